@@ -1,0 +1,47 @@
+/* Geometry of a battle as the rules see it: every measure a player would take on the table, from the same code that checks his moves. */
+#ifndef TILLY_GEOMETRY_H
+#define TILLY_GEOMETRY_H
+
+#include <stdint.h>
+#include <tilly/battle.h>
+
+typedef enum tilly_zone { TILLY_FRONT = 1, TILLY_FLANK_LEFT = 2, TILLY_FLANK_RIGHT = 3, TILLY_REAR = 4 } tilly_zone;
+
+/* What lies between two units. */
+typedef struct tilly_sight {
+    uint32_t size, clear;      /* 1: nothing blocks */
+    tilly_reason why;          /* which unit, feature, crest or gap blocks, if not clear */
+} tilly_sight;
+
+/* One way a unit can charge now. */
+typedef struct tilly_reach {
+    tilly_id target;           /* first enemy struck */
+    uint32_t straight;         /* 1: straight ahead; 0: by a wheel at an enemy to flank */
+    int32_t  angle;            /* wheel: right positive, 1/100 degree */
+    int32_t  wheel, length;    /* cost of the wheel, straight part after it */
+    int32_t  x, y;
+    uint32_t heading;          /* where it would stand */
+} tilly_reach;
+
+TILLY_BEGIN
+/* Closest points of two bases. */
+TILLY_API tilly_status tilly_battle_gap(const tilly_battle *self, tilly_id a, tilly_id b, int32_t *length);
+/* In which zone of `judge` the other stands: any part to front beats flank beats rear (T1-024 to T1-030). */
+TILLY_API tilly_status tilly_battle_zone(const tilly_battle *self, tilly_id judge, tilly_id other, tilly_zone *zone);
+/* *in: 1 if in command; *distance (may be NULL): to its commander, -1 if he is gone. */
+TILLY_API tilly_status tilly_battle_in_command(const tilly_battle *self, tilly_id unit, uint32_t *in, int32_t *distance);
+/* Enemies in whose zone of control the unit stands, closest first. */
+TILLY_API tilly_status tilly_battle_controllers(const tilly_battle *self, tilly_id unit, tilly_id *ids, uint32_t room, uint32_t *count);
+/* How close the unit may come to enemies in a move that starts now (1 TUM, or less if it starts closer). */
+TILLY_API tilly_status tilly_battle_buffer(const tilly_battle *self, tilly_id unit, int32_t *length);
+/* The sight line between two units and what blocks it. */
+TILLY_API tilly_status tilly_battle_sight(const tilly_battle *self, tilly_id from, tilly_id to, tilly_sight *out);
+/* May `from` shoot at `to` now, by range, arc, sight, friends and closeness? TILLY_OK or TILLY_E_ILLEGAL with the reason. *dice (may be NULL): as primary shooter. */
+TILLY_API tilly_status tilly_battle_may_shoot(const tilly_battle *self, tilly_id from, tilly_id to, uint32_t *dice, tilly_reason *why);
+/* Every charge open to the unit now, by the rules of the declaration. */
+TILLY_API tilly_status tilly_battle_charges(const tilly_battle *self, tilly_id unit, tilly_reach *reaches, uint32_t room, uint32_t *count);
+/* Are the two in contact (T1-Q-06)? Measured, not remembered. */
+TILLY_API tilly_status tilly_battle_touching(const tilly_battle *self, tilly_id a, tilly_id b, uint32_t *touching);
+TILLY_END
+
+#endif

@@ -1,0 +1,412 @@
+/* Making, copying and ending battles. */
+#include "battle/battle.h"
+#include "army/army.h"
+#include "table/table.h"
+#include "turn/turn.h"
+
+/* ---- the handle ------------------------------------------------------------------------------------------------ */
+
+static void battle_free(tilly_battle *b)
+{
+    const tilly_allocator memory = b->h.memory;
+    for (uint32_t i = 0; i < b->pasts; i++) turn_free(b->past[i]);
+    turn_free(b->now);
+    memory_free(&memory, b->past, sizeof *b->past * b->past_room);
+    memory_free(&memory, b->note, sizeof *b->note * (b->note ? MOST_NOTES : 0));
+    memory_free(&memory, b->block, b->at.size);
+    memory_free(&memory, b->o.option, sizeof *b->o.option * b->o.room);
+    tilly_table_unref(b->table);
+    tilly_table_unref(b->spare_table);
+    for (unsigned i = 0; i < SIDES; i++) tilly_army_unref(b->army[i]);
+    tilly_ruleset_unref(b->rules);
+    handle_free(&b->h, sizeof *b);
+}
+
+/* Every unit as an option, twice over, and the fixed ones; sets are at most TILLY_MOST_UNITS. */
+static uint32_t option_room(const layout *at) { return 2u * at->unit_room + 64u; }
+
+tilly_status battle_make(const layout *at, const tilly_allocator *memory, tilly_ruleset *rules, tilly_table *table, tilly_army *const army[SIDES], tilly_battle **out)
+{
+    tilly_battle *b;
+    tilly_status status = handle_new(sizeof *b, BATTLE_HANDLE, memory, &b);
+    if (status != TILLY_OK) return status;
+    b->at = *at;
+    b->o.room = option_room(at);
+    b->block = memory_new(&b->h.memory, at->size);
+    b->o.option = b->block ? memory_new(&b->h.memory, sizeof *b->o.option * b->o.room) : NULL;
+    b->rules = tilly_ruleset_ref(rules);
+    b->table = tilly_table_ref(table);
+    for (unsigned i = 0; i < SIDES; i++) b->army[i] = tilly_army_ref(army[i]);
+    if (!b->o.option) {
+        battle_free(b);
+        return TILLY_E_MEMORY;
+    }
+    battle_view(b);
+    *out = b;
+    return TILLY_OK;
+}
+
+tilly_battle *tilly_battle_ref(tilly_battle *self)
+{
+    if (!handle_is(self, BATTLE_HANDLE)) return NULL;
+    handle_keep(&self->h);
+    return self;
+}
+
+void tilly_battle_unref(tilly_battle *self)
+{
+    if (handle_is(self, BATTLE_HANDLE) && handle_drop(&self->h)) battle_free(self);
+}
+
+void battle_forget(tilly_battle *b)
+{
+    b->need = NEED_NOTHING;
+    b->roll_shown = false;
+}
+
+/* ---- a new battle ------------------------------------------------------------------------------------------------ */
+
+typedef struct making {
+    const tilly_setup *setup;
+    tilly_ruleset *rules;
+    tilly_table *table;
+    tilly_army *army[SIDES];
+    uint32_t units[SIDES], groups[SIDES], room[SIDES];
+} making;
+
+static tilly_status breach(const making *m, const tilly_reason *why, const char *where, tilly_error *error)
+{
+    char text[200] = "", clause[16] = "";
+    tilly_reason_text(NULL, why, text, sizeof text, NULL);
+    tilly_ruleset_cite(m->rules, TILLY_CITE_CLAUSE, why->clause, clause, sizeof clause);
+    return fail(error, TILLY_E_ILLEGAL, 0, 0, where, "%s [%s]", text, clause);
+}
+
+static tilly_status check_setup(const tilly_setup *s, tilly_error *error)
+{
+    if (!s) return fail(error, TILLY_E_NULL, 0, 0, "setup", "no setup was given");
+    if (struct_size(s->size, sizeof *s, sizeof *s) != TILLY_OK) return fail(error, TILLY_E_SIZE, 0, 0, "setup.size", "is no size of tilly_setup");
+    if (!s->rules) return fail(error, TILLY_E_NULL, 0, 0, "setup.rules", "no rule set was given");
+    if (!handle_is(s->rules, RULESET_HANDLE)) return fail(error, TILLY_E_HANDLE, 0, 0, "setup.rules", "is no rule set");
+    if (s->table && !handle_is(s->table, TABLE_HANDLE)) return fail(error, TILLY_E_HANDLE, 0, 0, "setup.table", "is no table");
+    for (unsigned i = 0; i < SIDES; i++) {
+        const char *where = i ? "setup.army[1]" : "setup.army[0]";
+        if (!s->army[i]) return fail(error, TILLY_E_NULL, 0, 0, where, "no army was given");
+        if (!handle_is(s->army[i], ARMY_HANDLE)) return fail(error, TILLY_E_HANDLE, 0, 0, where, "is no army");
+        if (tilly_army_rules(s->army[i])->edition != s->rules->edition) return fail(error, TILLY_E_MISMATCH, 0, 0, where, "was built for another rule set");
+        if (!tilly_army_units(s->army[i])) return fail(error, TILLY_E_ILLEGAL, 0, 0, where, "has no units");
+    }
+    if (s->leader > 1) return fail(error, TILLY_E_RANGE, 0, 0, "setup.leader", "must be 0 or 1");
+    if (s->reserve > TILLY_MOST_UNITS) return fail(error, TILLY_E_RANGE, 0, 0, "setup.reserve", "must be at most %d", TILLY_MOST_UNITS);
+    if ((s->flags & TILLY_SETUP_DEPLOYED) && !(s->flags & TILLY_SETUP_ROLES))
+        return fail(error, TILLY_E_RANGE, 0, 0, "setup.flags", "a ready deployment needs TILLY_SETUP_ROLES: base edges go by the roles");
+    return TILLY_OK;
+}
+
+static tilly_status check_lists(const making *m, tilly_error *error)
+{
+    tilly_reason why = {.size = sizeof why};
+    uint32_t n = 0;
+    if (m->setup->flags & TILLY_SETUP_ANY_ARMY) return TILLY_OK;
+    for (unsigned i = 0; i < SIDES; i++) {
+        tilly_army_check(m->army[i], &why, 1, &n);
+        if (n) return breach(m, &why, i ? "setup.army[1]" : "setup.army[0]", error);
+    }
+    if (m->rules->edition->check_armies(m->army[0], m->army[1], &why, 1)) return breach(m, &why, "setup.army", error);
+    return TILLY_OK;
+}
+
+static tilly_status freeze_table(making *m)
+{
+    if (m->setup->table) return table_freeze(m->setup->table, &m->table);
+    int32_t width, depth;
+    uint32_t larger = m->units[0] > m->units[1] ? m->units[0] : m->units[1];
+    m->rules->edition->official_table(m->rules, larger, &width, &depth);
+    tilly_table *fresh;
+    tilly_status status = tilly_table_new(width, depth, m->setup->allocator, &fresh);
+    if (status != TILLY_OK) return status;
+    status = table_freeze(fresh, &m->table);
+    tilly_table_unref(fresh);
+    return status;
+}
+
+static tilly_status freeze_all(making *m, tilly_error *error)
+{
+    tilly_status status = ruleset_freeze(m->setup->rules, &m->rules);
+    for (unsigned i = 0; i < SIDES && status == TILLY_OK; i++) {
+        status = army_freeze(m->setup->army[i], &m->army[i]);
+        m->units[i] = tilly_army_units(m->setup->army[i]);
+        m->groups[i] = tilly_army_commands(m->setup->army[i]);
+        m->room[i] = m->units[i] + m->setup->reserve;
+    }
+    if (status == TILLY_OK) status = freeze_table(m);
+    if (status != TILLY_OK) return fail(error, status, 0, 0, "setup", "%s", tilly_status_text(status));
+    if (m->room[0] > TILLY_MOST_UNITS || m->room[1] > TILLY_MOST_UNITS)
+        return fail(error, TILLY_E_FULL, 0, 0, "setup.reserve", "at most %d units a side, reserve included", TILLY_MOST_UNITS);
+    return check_lists(m, error);
+}
+
+static void place_groups(play *p, const making *m)
+{
+    for (unsigned side = 0; side < SIDES; side++)
+        for (uint32_t c = 0; c < m->groups[side]; c++)
+            p->group[p->s->groups++] = (group){.side = (uint8_t)side, .leader = NOBODY, .number = (uint16_t)c};
+}
+
+static void place_units(play *p, const making *m, unsigned side)
+{
+    unsigned first_group = side ? m->groups[0] : 0;
+    for (uint32_t i = 0; i < m->units[side]; i++) {
+        const tilly_unit_spec *spec = army_unit_at(m->army[side], i);
+        unsigned g = first_group + spec->command;
+        unsigned u = add_unit(p, side, spec->type, spec->quality, g);
+        p->group[g].units++;
+        p->edition->prepare(p, u, spec);
+    }
+    p->s->original[side] = (uint16_t)m->units[side];
+}
+
+static void fill_state(tilly_battle *b, const making *m)
+{
+    head *s = b->p.s;
+    s->seed = m->setup->seed;
+    s->rules_hash = b->rules->hash;
+    tilly_table_hash(b->table, &s->table_hash);
+    for (unsigned i = 0; i < SIDES; i++) {
+        tilly_army_hash(b->army[i], &s->army_hash[i]);
+        s->first[i] = (uint16_t)(i ? m->room[0] : 0);
+        s->room[i] = (uint16_t)m->room[i];
+    }
+    s->turn_limit = m->setup->turn_limit;
+    s->setup = m->setup->flags;
+    s->winner = TILLY_NO_SIDE;
+    s->role[FIRST_ROLE] = (uint8_t)m->setup->leader;
+    s->role[SECOND_ROLE] = (uint8_t)foe(m->setup->leader);
+    place_groups(&b->p, m);
+    for (unsigned i = 0; i < SIDES; i++) place_units(&b->p, m, i);
+    battle_derive(b);
+}
+
+tilly_status tilly_battle_new(const tilly_setup *setup, tilly_battle **out, tilly_error *error)
+{
+    if (!out) return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the battle");
+    making m = {.setup = setup};
+    tilly_battle *b = NULL;
+    tilly_status status = check_setup(setup, error);
+    if (status == TILLY_OK) status = freeze_all(&m, error);
+    if (status == TILLY_OK) {
+        layout at = layout_for(m.rules->edition, m.room[0] + m.room[1], m.room[0] > m.room[1] ? m.room[0] : m.room[1], m.groups[0] + m.groups[1]);
+        status = battle_make(&at, setup->allocator, m.rules, m.table, m.army, &b);
+        if (status != TILLY_OK) fail(error, status, 0, 0, "setup", "%s", tilly_status_text(status));
+    }
+    tilly_ruleset_unref(m.rules);
+    tilly_table_unref(m.table);
+    for (unsigned i = 0; i < SIDES; i++) tilly_army_unref(m.army[i]);
+    if (status != TILLY_OK) return status;
+    fill_state(b, &m);
+    b->log_on = true;
+    *out = b;
+    return TILLY_OK;
+}
+
+/* ---- a ready deployment ------------------------------------------------------------------------------------------ */
+
+static bool placing(const tilly_battle *b)
+{
+    const head *s = b->p.s;
+    return s->turn == 0 && (s->setup & TILLY_SETUP_DEPLOYED) && !(s->setup & SETUP_BEGUN);
+}
+
+tilly_status tilly_battle_deploy(tilly_battle *self, tilly_id id, const tilly_pose *pose, tilly_id host, uint32_t free_place, tilly_reason *why)
+{
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (!pose) return TILLY_E_NULL;
+    if (!reason_size_fits(why)) return TILLY_E_SIZE;
+    if (self->busy) return TILLY_E_BUSY;
+    if (!placing(self)) return TILLY_E_NOT_NOW;
+    unsigned u = unit_named(&self->p, id), h = host ? unit_named(&self->p, host) : NOBODY;
+    if (u == NOBODY || (host && h == NOBODY)) return TILLY_E_STALE;
+    if (pose->heading >= TILLY_CIRCLE) return TILLY_E_RANGE;
+    tilly_reason own;
+    why = reason_ready(why, &own);
+    if (self->now && (status = log_room(self, 2u * self->p.units + 64u, 1, 0)) != TILLY_OK) return status;
+    return self->p.edition->deploy(&self->p, u, pose, h, free_place != 0, why) ? TILLY_OK : TILLY_E_ILLEGAL;
+}
+
+tilly_status tilly_battle_begin(tilly_battle *self, tilly_reason *why)
+{
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (!reason_size_fits(why)) return TILLY_E_SIZE;
+    if (self->busy) return TILLY_E_BUSY;
+    if (!placing(self)) return TILLY_E_NOT_NOW;
+    tilly_reason own;
+    why = reason_ready(why, &own);
+    for (unsigned side = 0; side < SIDES; side++)
+        for (unsigned u = first_of(&self->p, side); u < end_of(&self->p, side); u++)
+            if (self->p.unit[u].state == UNIT_WAITING) {
+                refuse(&self->p, why, TILLY_WHY_NOT_DOWN, 0, u, NOBODY);
+                return TILLY_E_ILLEGAL;
+            }
+    self->p.s->setup |= SETUP_BEGUN;
+    if (self->now) turn_restart(self->now);
+    return TILLY_OK;
+}
+
+/* ---- copies ------------------------------------------------------------------------------------------------------ */
+
+static void copy_state(const tilly_battle *from, tilly_battle *to)
+{
+    memcpy(to->block, from->block, from->at.size);
+    to->told_boundary = from->told_boundary;
+    battle_forget(to);
+    if (to->rules != from->rules) {
+        tilly_ruleset_unref(to->rules);
+        to->rules = tilly_ruleset_ref(from->rules);
+    }
+    if (to->table != from->table) {
+        tilly_table_unref(to->table);
+        to->table = tilly_table_ref(from->table);
+    }
+    to->p.rules = to->rules;
+    to->p.table = to->table;
+}
+
+static tilly_status copy_notes(const tilly_battle *from, tilly_battle *to)
+{
+    if (!from->notes) return TILLY_OK;
+    to->note = memory_new(&to->h.memory, sizeof *to->note * MOST_NOTES);
+    if (!to->note) return TILLY_E_MEMORY;
+    memcpy(to->note, from->note, sizeof *to->note * from->notes);
+    to->notes = from->notes;
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_copy(const tilly_battle *self, tilly_battle **out)
+{
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (!out) return TILLY_E_NULL;
+    tilly_battle *b;
+    status = battle_make(&self->at, &self->h.memory, self->rules, self->table, self->army, &b);
+    if (status != TILLY_OK) return status;
+    copy_state(self, b);
+    b->log_on = self->log_on;
+    status = copy_notes(self, b);
+    if (status != TILLY_OK) {
+        tilly_battle_unref(b);
+        return status;
+    }
+    *out = b;
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_copy_into(const tilly_battle *self, tilly_battle *dest)
+{
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (status == TILLY_OK) status = handle_check(dest, BATTLE_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (dest->busy) return TILLY_E_BUSY;
+    if (self == dest) return TILLY_OK;
+    if (memcmp(&self->at, &dest->at, sizeof self->at) != 0 || self->p.edition != dest->p.edition || self->army[0] != dest->army[0] || self->army[1] != dest->army[1]) return TILLY_E_MISMATCH;
+    copy_state(self, dest);
+    if (dest->now) turn_restart(dest->now);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_reseed(tilly_battle *self, uint64_t seed)
+{
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (self->busy) return TILLY_E_BUSY;
+    if (self->log_on && self->now && self->now->log.inputs) return TILLY_E_NOT_NOW;
+    self->p.s->seed = seed;
+    battle_forget(self);
+    if (self->now) turn_restart(self->now);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_limit(tilly_battle *self, uint32_t turns)
+{
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (self->busy) return TILLY_E_BUSY;
+    if (self->log_on && self->now && self->now->log.inputs) return TILLY_E_NOT_NOW;
+    self->p.s->turn_limit = turns;
+    if (self->now) turn_restart(self->now);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_redact(tilly_battle *self, uint32_t side)
+{
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (self->busy) return TILLY_E_BUSY;
+    if (side >= SIDES) return TILLY_E_RANGE;
+    self->p.s->seed = 0;             /* the dice to come */
+    self->p.edition->redact(&self->p, side);
+    battle_forget(self);
+    if (self->now) turn_restart(self->now);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_copy_for_search(const tilly_battle *self, uint64_t salt, uint32_t side, tilly_battle **out)
+{
+    if (side >= SIDES && side != TILLY_NO_SIDE) return TILLY_E_RANGE;
+    tilly_status status = tilly_battle_copy(self, out);
+    if (status != TILLY_OK) return status;
+    (*out)->log_on = false;
+    battle_view(*out);
+    if (side < SIDES) tilly_battle_redact(*out, side);
+    uint32_t word[4];
+    tilly_draw(salt, TILLY_STREAM_SEARCH, self->p.s->rolls, self->p.s->decisions, word);   /* not the battle's own stream, whatever the salt */
+    (*out)->p.s->seed = (uint64_t)word[0] << 32 | word[1];
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_log(tilly_battle *self, uint32_t on)
+{
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (self->busy) return TILLY_E_BUSY;
+    if (on > 1) return TILLY_E_RANGE;
+    if (self->log_on == (on == 1)) return TILLY_OK;
+    if (self->now && self->now->log.inputs) return TILLY_E_NOT_NOW;
+    turn_free(self->now);
+    self->now = NULL;
+    self->log_on = on == 1;
+    battle_view(self);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_hash(const tilly_battle *self, uint64_t *out)
+{
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (!out) return TILLY_E_NULL;
+    *out = battle_hash(self);
+    return TILLY_OK;
+}
+
+size_t tilly_battle_state_size(const tilly_battle *self) { return handle_is(self, BATTLE_HANDLE) ? self->at.size : 0; }
+
+/* ---- the ground as a snapshot ------------------------------------------------------------------------------------ */
+
+tilly_status battle_ready_table(tilly_battle *b)
+{
+    return b->spare_table ? TILLY_OK : tilly_table_copy(b->table, &b->spare_table);
+}
+
+tilly_table *battle_next_table(play *p) { return p->battle->spare_table; }
+
+void battle_swap_table(play *p)
+{
+    tilly_battle *b = p->battle;
+    table_seal(b->spare_table);
+    tilly_table_unref(b->table);
+    b->table = b->spare_table;
+    b->spare_table = NULL;
+    p->table = b->table;
+    tilly_table_hash(b->table, &p->s->table_hash);
+}

@@ -1,0 +1,58 @@
+/* The battle handle: the state block and what hangs on it. Only lib/battle, lib/turn and lib/files look inside. */
+#ifndef TILLY_LIB_BATTLE_H
+#define TILLY_LIB_BATTLE_H
+
+#include <tilly/turn.h>
+#include "battle/play.h"
+#include "handle/handle.h"
+#include "rules/ruleset.h"
+
+enum { MOST_NOTES = 256, NOTE_ROOM = 121 };
+
+/* Where each section of the block starts; the same for two battles with the same sizes. */
+typedef struct layout {
+    uint32_t frames, groups, units, own, turn, step, item, rows, marks, dirs, size;  /* offsets in bytes, and the whole */
+    uint16_t unit_room, group_room, mark_room, words;
+    uint32_t own_size, bit_rows;
+} layout;
+
+enum need { NEED_NOTHING, NEED_DECISION, NEED_ROLL };
+
+struct tilly_battle {
+    handle h;
+    bool busy;                     /* a hook is running further up the stack */
+    bool log_on, told_boundary, roll_shown;
+    play p;
+    layout at;
+    uint64_t *block;
+    tilly_ruleset *rules;          /* frozen; p.rules, p.table are these */
+    tilly_table *table, *spare_table;  /* spare: room for the next change of ground, made before the beat that may need it */
+    tilly_army *army[SIDES];
+    tilly_turn *now, **past;       /* past turns by number, NULL where not logged here */
+    uint32_t pasts, past_room;
+    char (*note)[NOTE_ROOM];
+    uint32_t notes;
+    enum need need;                /* the open question, worked out from the state, and its options */
+    question q;
+    options o;
+    tilly_event spare;             /* where events go while the log is off */
+};
+
+extern const field head_field[], group_field[], unit_field[], mark_field[];   /* closed by a NULL name */
+
+/* Sizes and offsets for so many units in all, the larger side's units, and groups. */
+layout layout_for(const edition *e, uint32_t units, uint32_t larger, uint32_t groups);
+/* A battle with an empty block of that layout; rules, table and armies are frozen and referenced. */
+tilly_status battle_make(const layout *at, const tilly_allocator *memory, tilly_ruleset *rules, tilly_table *table, tilly_army *const army[SIDES], tilly_battle **out);
+void battle_view(tilly_battle *b);               /* p's pointers from the block */
+void battle_derive(tilly_battle *b);             /* directions from headings */
+void battle_forget(tilly_battle *b);             /* the open question is to be worked out anew */
+uint64_t battle_hash(const tilly_battle *b);
+/* A table to change and put in place of the present one, without allocating: a copy of it, ready. NULL never while a beat of set-up or an edit runs. */
+tilly_table *battle_next_table(play *p);
+/* Freezes that table and makes it the battle's. */
+void battle_swap_table(play *p);
+/* Makes sure battle_next_table() has one. */
+tilly_status battle_ready_table(tilly_battle *b);
+
+#endif

@@ -1,0 +1,110 @@
+/* What rule sets do with the state: naming, rows, marks, new units, telling, steps. */
+#include "battle/battle.h"
+#include "turn/turn.h"
+
+unsigned unit_named(const play *p, tilly_id id)
+{
+    unsigned u = tilly_id_index(id);
+    if (tilly_id_kind_of(id) != TILLY_ID_UNIT || u >= p->units) return NOBODY;
+    unsigned side = u >= p->s->first[1];
+    if (u < first_of(p, side) || u >= end_of(p, side)) return NOBODY;
+    return p->unit[u].generation == tilly_id_generation(id) ? u : NOBODY;
+}
+
+static unsigned bits(uint64_t w)
+{
+    unsigned n = 0;
+    for (; w; w &= w - 1) n++;
+    return n;
+}
+
+unsigned row_count(const play *p, unsigned r, unsigned u)
+{
+    const uint64_t *w = row_of(p, r, u);
+    unsigned n = 0;
+    for (unsigned i = 0; i < p->words; i++) n += bits(w[i]);
+    return n;
+}
+
+bool row_any(const play *p, unsigned r, unsigned u)
+{
+    const uint64_t *w = row_of(p, r, u);
+    for (unsigned i = 0; i < p->words; i++) if (w[i]) return true;
+    return false;
+}
+
+void row_clear(play *p, unsigned r)
+{
+    memset(row_of(p, r, 0), 0, sizeof(uint64_t) * p->units * p->words);
+}
+
+void put_unit(play *p, unsigned u, point centre, uint16_t heading)
+{
+    unit *a = &p->unit[u];
+    a->x = centre.x;
+    a->y = centre.y;
+    if (a->heading != heading) p->dir[u] = direction_of(heading);
+    a->heading = heading;
+}
+
+mark *add_mark(play *p, unsigned kind, unsigned u)
+{
+    if (p->s->marks == p->mark_room) {   /* full: the oldest has long been used */
+        memmove(p->mark, p->mark + 1, sizeof(mark) * (p->mark_room - 1u));
+        p->s->marks--;
+    }
+    mark *m = &p->mark[p->s->marks++];
+    *m = (mark){.kind = (uint16_t)kind, .unit = (uint16_t)u, .turn = p->s->turn, .x = p->unit[u].x, .y = p->unit[u].y, .side = p->unit[u].side, .other = NOBODY};
+    return m;
+}
+
+unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsigned g)
+{
+    if (p->s->count[side] == p->s->room[side]) return NOBODY;
+    unsigned u = end_of(p, side);
+    p->unit[u] = (unit){.type = (uint16_t)type, .quality = (uint8_t)quality, .group = (uint16_t)g, .host = NOBODY, .side = (uint8_t)side, .generation = 1,
+                        .number = p->s->count[side], .state = UNIT_WAITING};
+    p->dir[u] = direction_of(0);
+    p->s->count[side]++;
+    return u;
+}
+
+tilly_event *tell(play *p, unsigned kind, unsigned clause, unsigned u, unsigned other)
+{
+    tilly_event *e = p->log ? &p->log->event[p->log->events++] : &p->battle->spare;
+    *e = (tilly_event){.serial = ++p->s->events, .kind = (uint16_t)kind, .clause = (uint16_t)clause, .turn = p->s->turn, .step = p->s->row,
+                       .side = u == NOBODY ? TILLY_NO_SIDE : p->unit[u].side, .seen = 3, .unit = unit_id(p, u), .other = unit_id(p, other)};
+    return e;
+}
+
+tilly_event *tell_side(play *p, unsigned kind, unsigned clause, unsigned side)
+{
+    tilly_event *e = tell(p, kind, clause, NOBODY, NOBODY);
+    e->side = (uint8_t)side;
+    return e;
+}
+
+void *enter(play *p, unsigned called)
+{
+    frame *f = &p->frame[p->s->depth++];
+    *f = (frame){.step = (uint16_t)called};
+    if (p->edition->step[called].level == CLEAR_ITEM) memset(p->item, 0, sizeof *p->item * p->units);
+    return f->number;
+}
+
+void finish(play *p)
+{
+    const beat *b = p->edition->step[top(p)->step].beats;
+    uint16_t i = 0;
+    while (b[i].name) i++;
+    top(p)->beat = i;
+}
+
+void end_battle(play *p, unsigned winner, unsigned how)
+{
+    if (p->s->over) return;
+    p->s->over = (uint8_t)how;
+    p->s->winner = (uint8_t)winner;
+    tilly_event *e = tell_side(p, TILLY_EV_BATTLE_OVER, 0, winner);
+    e->value[0] = (int32_t)how;
+}

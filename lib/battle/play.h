@@ -1,0 +1,178 @@
+/* The state of play: what it holds, and what a rule set may do with it.
+ *
+ * `play` is a view of one contiguous block without pointers: head, frames, sides' groups, units, the family's record per unit, flags by level,
+ * rows of bits, marks, and directions (derived, not hashed or saved). Copying a battle is one memcpy of the block. Units are named inside by index: side 0 has
+ * first[0] .. first[0] + count[0] - 1, and so on; slots are never reused (T1-Q-29 units that left stay listed).
+ */
+#ifndef TILLY_LIB_PLAY_H
+#define TILLY_LIB_PLAY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+#include <tilly/battle.h>
+#include <tilly/decision.h>
+#include <tilly/event.h>
+#include <tilly/reason.h>
+#include "geometry/geometry.h"
+
+enum { FRAMES = 8, FRAME_NUMBERS = 10, NOBODY = 0xffff, KEPT = 4, SIDES = 2, ROLES = 2 };
+
+/* Where a name and its place in a record are listed: hash, save, load and the dump are one loop over such tables. */
+typedef struct field {
+    const char *name;
+    uint16_t offset;
+    uint8_t width, count, is_signed;   /* bytes of one number: 1, 2, 4 or 8; how many stand there */
+} field;
+#define FIELD(record, member) {#member, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 0}
+#define SIGNED(record, member) {#member, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 1}
+#define FIELDS(record, member) {#member, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member[0]), (uint8_t)(sizeof(((record *)0)->member) / sizeof(((record *)0)->member[0])), 0}
+#define SIGNEDS(record, member) {#member, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member[0]), (uint8_t)(sizeof(((record *)0)->member) / sizeof(((record *)0)->member[0])), 1}
+
+enum { SETUP_BEGUN = 1 << 16 };
+
+/* Which role a row of the sequence belongs to. Roles are state: tilly-1.2 sets them once, other rule sets every turn. */
+enum role { FIRST_ROLE = 0, SECOND_ROLE = 1, BOTH_ROLES = 2 };
+
+typedef struct head {
+    uint64_t seed, rules_hash, table_hash, army_hash[SIDES];
+    uint32_t rolls, decisions, events, edits;      /* serials used up */
+    uint32_t beats;                                /* beats carried out so far: a position in the course of play */
+    uint32_t turn_limit, setup;                    /* tilly_setup_flag, and SETUP_BEGUN once a ready deployment is complete */
+    uint16_t turn, row;                            /* row of the edition's sequence that is being played, or comes next if depth is 0 */
+    uint16_t first[SIDES], room[SIDES], count[SIDES];
+    uint16_t original[SIDES], lost[SIDES];
+    uint16_t groups, marks;
+    uint8_t  depth, in_row, over, winner;
+    uint8_t  role[ROLES], reserved[2];
+    int32_t  points[SIDES];
+    int32_t  kept[KEPT];                           /* the family's own, over turns */
+    uint32_t reserved4;
+} head;
+
+/* A suspended step: integers only. */
+typedef struct frame { uint16_t step, beat; int32_t number[FRAME_NUMBERS]; } frame;
+
+typedef struct group {             /* a command, a brigade, a formation */
+    uint8_t  side, state;          /* state: the family's */
+    uint16_t leader, units, number;/* index of its commander or NOBODY; units at the start; place in its army */
+    uint32_t order, note;
+} group;
+
+enum unit_state { UNIT_WAITING = 0 /* not yet on the table */, UNIT_ON_TABLE = 1, UNIT_GONE = 2 };
+typedef struct unit {
+    int32_t  x, y;
+    int32_t  half_width, half_depth, radius;       /* a round base: halves 0 and a radius */
+    uint16_t heading, generation, type, number;    /* number: place in its army */
+    uint16_t group, host;                          /* host: unit it is attached to, NOBODY */
+    int16_t  strength, start;
+    uint8_t  side, quality, state, reserved;
+} unit;
+
+typedef struct mark { uint16_t kind, unit, turn, used; int32_t x, y; uint8_t side, how; uint16_t other; uint32_t reserved; } mark;
+
+struct edition;
+struct log;
+
+typedef struct play {
+    head     *s;
+    frame    *frame;
+    group    *group;
+    unit     *unit;
+    void     *own;                 /* the family's record, own_size each */
+    uint16_t *turn, *step, *item;  /* flags by unit; cleared by the engine when a turn, a row of the sequence, an item begins */
+    uint64_t *row;                 /* bits: row r of unit u starts at row[(r * units + u) * words] */
+    mark     *mark;
+    direction *dir;                /* derived from heading */
+    uint16_t  units, words, mark_room, group_room;  /* slots in all (both sides) */
+    const tilly_ruleset *rules;    /* frozen snapshots */
+    const tilly_table *table;
+    const struct edition *edition;
+    struct log *log;               /* NULL: off */
+    tilly_battle *battle;
+} play;
+
+/* ---- reading ---------------------------------------------------------------------------------------------- */
+
+static inline bool on_table(const play *p, unsigned u) { return p->unit[u].state == UNIT_ON_TABLE; }
+static inline unsigned side_of(const play *p, unsigned u) { return p->unit[u].side; }
+static inline unsigned foe(unsigned side) { return side ^ 1u; }
+static inline unsigned side_in(const play *p, enum role r) { return p->s->role[r]; }
+static inline unsigned role_of(const play *p, unsigned side) { return p->s->role[FIRST_ROLE] == side ? FIRST_ROLE : SECOND_ROLE; }
+static inline unsigned first_of(const play *p, unsigned side) { return p->s->first[side]; }
+static inline unsigned end_of(const play *p, unsigned side) { return (unsigned)p->s->first[side] + p->s->count[side]; }
+static inline tilly_id unit_id(const play *p, unsigned u) { return u == NOBODY ? 0 : tilly_id_make(TILLY_ID_UNIT, p->unit[u].generation, u); }
+static inline unsigned index_of(tilly_id id) { return id ? tilly_id_index(id) : NOBODY; }
+static inline tilly_id group_id(unsigned g) { return tilly_id_make(TILLY_ID_GROUP, 1, g); }
+/* The unit's index, or NOBODY for 0, another kind, a stale or made-up id. */
+unsigned unit_named(const play *p, tilly_id id);
+
+/* for (unsigned u = ...) over the units of a side that are on the table, in order of number. */
+#define EACH_UNIT(u, p, side) (unsigned u = first_of(p, side); u < end_of(p, side); u++) if (on_table(p, u))
+
+static inline box box_of(const play *p, unsigned u)
+{
+    const unit *a = &p->unit[u];
+    return (box){{a->x, a->y}, p->dir[u], a->half_width, a->half_depth, a->radius};
+}
+static inline box box_at(const play *p, unsigned u, point centre, uint16_t heading)
+{
+    const unit *a = &p->unit[u];
+    return (box){centre, direction_of(heading), a->half_width, a->half_depth, a->radius};
+}
+static inline point place_of(const play *p, unsigned u) { return (point){p->unit[u].x, p->unit[u].y}; }
+
+/* ---- rows: relations between a unit and units of the other side (or its own), a bit each by place in the side */
+
+static inline uint64_t *row_of(const play *p, unsigned r, unsigned u) { return &p->row[((size_t)r * p->units + u) * p->words]; }
+static inline unsigned bit_of(const play *p, unsigned u) { return u - p->s->first[p->unit[u].side]; }
+static inline bool row_has(const play *p, unsigned r, unsigned u, unsigned other)
+{
+    unsigned b = bit_of(p, other);
+    return row_of(p, r, u)[b / 64] >> (b % 64) & 1;
+}
+static inline void row_set(play *p, unsigned r, unsigned u, unsigned other)
+{
+    unsigned b = bit_of(p, other);
+    row_of(p, r, u)[b / 64] |= (uint64_t)1 << (b % 64);
+}
+static inline void row_unset(play *p, unsigned r, unsigned u, unsigned other)
+{
+    unsigned b = bit_of(p, other);
+    row_of(p, r, u)[b / 64] &= ~((uint64_t)1 << (b % 64));
+}
+unsigned row_count(const play *p, unsigned r, unsigned u);
+bool     row_any(const play *p, unsigned r, unsigned u);
+void     row_clear(play *p, unsigned r);           /* of all units */
+
+/* ---- writing: the only places that change a pose, a state of presence, or a mark --------------------------- */
+
+/* Centre and heading, and the direction derived from it. Contacts, carried commanders and events are the family's. */
+void put_unit(play *p, unsigned u, point centre, uint16_t heading);
+/* A mark of a kind; NULL never: there is room for two a unit. */
+mark *add_mark(play *p, unsigned kind, unsigned u);
+/* A new unit in a reserve slot, waiting; NOBODY if the side is full. */
+unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsigned g);
+
+/* ---- telling: an event to fill; never NULL (with the log off it goes nowhere) ------------------------------- */
+
+tilly_event *tell(play *p, unsigned kind, unsigned clause, unsigned u, unsigned other);
+tilly_event *tell_side(play *p, unsigned kind, unsigned clause, unsigned side);
+
+/* ---- steps -------------------------------------------------------------------------------------------------- */
+
+static inline frame *top(const play *p) { return &p->frame[p->s->depth - 1]; }
+/* The integers of the step that is running, as the step's own struct (of int32_t only). */
+static inline void *here(const play *p) { return top(p)->number; }
+/* The integers of the step that called it. */
+static inline void *caller(const play *p) { return p->frame[p->s->depth - 2].number; }
+/* Starts a step on top of this one; when it leaves, the beat that called is looked at again. Returns its integers, zeroed. */
+void *enter(play *p, unsigned step);
+/* To the next beat of this step; to beat b; out of the step when the beat is done. */
+static inline void pass(play *p) { top(p)->beat++; }
+static inline void again(play *p, unsigned beat) { top(p)->beat = (uint16_t)beat; }
+void finish(play *p);
+/* The battle ends now (the engine stops after this beat). */
+void end_battle(play *p, unsigned winner, unsigned how);
+
+#endif

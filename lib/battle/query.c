@@ -1,0 +1,292 @@
+/* What a battle tells of itself: rows of units, marks, contacts, and the geometry of the rules. */
+#include "battle/battle.h"
+#include "army/army.h"
+#include "turn/turn.h"
+
+#define CHECKED(self)                                                   \
+    do {                                                                \
+        tilly_status status_ = handle_check(self, BATTLE_HANDLE);       \
+        if (status_ != TILLY_OK) return status_;                        \
+    } while (0)
+
+tilly_status tilly_battle_info_of(const tilly_battle *self, tilly_battle_info *out)
+{
+    CHECKED(self);
+    if (!out) return TILLY_E_NULL;
+    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK) return TILLY_E_SIZE;
+    const head *s = self->p.s;
+    tilly_battle_info i = {.turn = s->turn, .row = s->row, .role = {s->role[0], s->role[1]}, .over = s->over, .winner = s->winner, .turn_limit = s->turn_limit, .rolls = s->rolls,
+                           .decisions = s->decisions, .events = s->events, .edits = s->edits, .seed = s->seed, .hash_rules = s->rules_hash, .hash_table = s->table_hash};
+    for (unsigned side = 0; side < SIDES; side++) {
+        i.units[side] = s->original[side];
+        i.lost[side] = s->lost[side];
+        for EACH_UNIT(u, &self->p, side) i.alive[side]++;
+    }
+    struct_give(out, &i, sizeof i);
+    return TILLY_OK;
+}
+
+const tilly_ruleset *tilly_battle_rules(const tilly_battle *self) { return handle_is(self, BATTLE_HANDLE) ? self->rules : NULL; }
+const tilly_table *tilly_battle_table(const tilly_battle *self) { return handle_is(self, BATTLE_HANDLE) ? self->table : NULL; }
+
+const tilly_army *tilly_battle_army(const tilly_battle *self, uint32_t side)
+{
+    return handle_is(self, BATTLE_HANDLE) && side < SIDES ? self->army[side] : NULL;
+}
+
+static unsigned guest_of(const play *p, unsigned u)
+{
+    for EACH_UNIT(c, p, side_of(p, u)) if (p->unit[c].host == u) return c;
+    return NOBODY;
+}
+
+static void unit_row(const play *p, unsigned u, tilly_unit *out)
+{
+    const unit *a = &p->unit[u];
+    unsigned with = a->host != NOBODY ? a->host : guest_of(p, u);
+    *out = (tilly_unit){.id = unit_id(p, u), .host = unit_id(p, with), .group = group_id(a->group), .side = a->side, .type = a->type, .quality = a->quality, .number = a->number,
+                        .heading = a->heading, .x = a->x, .y = a->y, .width = 2 * (a->half_width + a->radius), .depth = 2 * (a->half_depth + a->radius),
+                        .flags = p->edition->unit_flags(p, u), .strength = a->strength, .start = a->start, .recoverable = (int16_t)p->edition->recoverable(p, u)};
+    if (a->state == UNIT_ON_TABLE) out->flags |= TILLY_UNIT_ON_TABLE;
+    if (a->state == UNIT_GONE) out->flags |= TILLY_UNIT_GONE;
+    if (a->radius) out->flags |= TILLY_UNIT_ROUND;
+    if (a->host != NOBODY) out->flags |= TILLY_UNIT_ATTACHED;
+    else if (with != NOBODY) out->flags |= TILLY_UNIT_HAS_COMMANDER;
+}
+
+static uint32_t unit_rows(const play *p, uint32_t side, tilly_unit *rows, uint32_t room)
+{
+    uint32_t n = 0;
+    for (unsigned s = 0; s < SIDES; s++) {
+        if (side != TILLY_NO_SIDE && side != s) continue;
+        for (unsigned u = first_of(p, s); u < end_of(p, s); u++, n++)
+            if (n < room) unit_row(p, u, &rows[n]);
+    }
+    return n;
+}
+
+tilly_status tilly_battle_units(const tilly_battle *self, uint32_t side, tilly_unit *rows, uint32_t room, uint32_t *count)
+{
+    CHECKED(self);
+    if (!count || (room && !rows)) return TILLY_E_NULL;
+    if (side >= SIDES && side != TILLY_NO_SIDE) return TILLY_E_RANGE;
+    *count = unit_rows(&self->p, side, rows, room);
+    return TILLY_OK;
+}
+
+tilly_status tilly_turn_units_before(const tilly_turn *self, uint32_t side, tilly_unit *rows, uint32_t room, uint32_t *count)
+{
+    tilly_status status = handle_check(self, TURN_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (!count || (room && !rows)) return TILLY_E_NULL;
+    if (side >= SIDES && side != TILLY_NO_SIDE) return TILLY_E_RANGE;
+    if (!self->before) return TILLY_E_NOT_NOW;
+    tilly_battle then = *self->battle;   /* the same sizes, the block of the turn's start */
+    then.block = self->before;
+    then.rules = self->rules;
+    then.table = self->table;
+    battle_view(&then);
+    *count = unit_rows(&then.p, side, rows, room);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_unit(const tilly_battle *self, tilly_id id, tilly_unit *out)
+{
+    CHECKED(self);
+    if (!out) return TILLY_E_NULL;
+    unsigned u = unit_named(&self->p, id);
+    if (u == NOBODY) return TILLY_E_STALE;
+    unit_row(&self->p, u, out);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_unit_id(const tilly_battle *self, uint32_t side, uint32_t number, tilly_id *id)
+{
+    CHECKED(self);
+    if (!id) return TILLY_E_NULL;
+    if (side >= SIDES || number >= self->p.s->count[side]) return TILLY_E_RANGE;
+    *id = unit_id(&self->p, first_of(&self->p, side) + number);
+    return TILLY_OK;
+}
+
+const char *tilly_battle_unit_name(const tilly_battle *self, tilly_id id)
+{
+    if (!handle_is(self, BATTLE_HANDLE)) return NULL;
+    unsigned u = unit_named(&self->p, id);
+    if (u == NOBODY) return NULL;
+    const unit *a = &self->p.unit[u];
+    if (a->number < self->p.s->original[a->side]) return army_unit_at(self->army[a->side], a->number)->name;
+    return self->rules->type_name[a->type];   /* brought on later: only its type is known */
+}
+
+const char *tilly_battle_group_name(const tilly_battle *self, tilly_id id)
+{
+    if (!handle_is(self, BATTLE_HANDLE) || tilly_id_kind_of(id) != TILLY_ID_GROUP || tilly_id_index(id) >= self->p.s->groups) return NULL;
+    const group *g = &self->p.group[tilly_id_index(id)];
+    return tilly_army_command_name(self->army[g->side], g->number);
+}
+
+tilly_status tilly_battle_marks(const tilly_battle *self, tilly_mark *rows, uint32_t room, uint32_t *count)
+{
+    CHECKED(self);
+    if (!count || (room && !rows)) return TILLY_E_NULL;
+    const play *p = &self->p;
+    for (unsigned i = 0; i < p->s->marks && i < room; i++) {
+        const mark *m = &p->mark[i];
+        rows[i] = (tilly_mark){.kind = m->kind, .side = m->side, .unit = unit_id(p, m->unit), .x = m->x, .y = m->y, .turn = m->turn, .used = m->used};
+    }
+    *count = p->s->marks;
+    return TILLY_OK;
+}
+
+static void ids_of(const play *p, const uint16_t *index, uint32_t n, tilly_id *ids, uint32_t room)
+{
+    for (uint32_t i = 0; i < n && i < room; i++) ids[i] = unit_id(p, index[i]);
+}
+
+tilly_status tilly_battle_contacts(const tilly_battle *self, tilly_id id, tilly_id *ids, uint32_t room, uint32_t *count)
+{
+    CHECKED(self);
+    if (!count || (room && !ids)) return TILLY_E_NULL;
+    unsigned u = unit_named(&self->p, id);
+    if (u == NOBODY) return TILLY_E_STALE;
+    uint16_t enemy[TILLY_MOST_UNITS];
+    *count = self->p.edition->contacts(&self->p, u, enemy, TILLY_MOST_UNITS);
+    ids_of(&self->p, enemy, *count, ids, room);
+    return TILLY_OK;
+}
+
+/* ---- geometry ------------------------------------------------------------------------------------------------------ */
+
+/* Two different units that stand on the table. */
+static tilly_status pair_of(const tilly_battle *self, tilly_id a, tilly_id b, const void *out, unsigned *u, unsigned *v)
+{
+    CHECKED(self);
+    if (!out) return TILLY_E_NULL;
+    *u = unit_named(&self->p, a);
+    *v = unit_named(&self->p, b);
+    if (*u == NOBODY || *v == NOBODY || !on_table(&self->p, *u) || !on_table(&self->p, *v)) return TILLY_E_STALE;
+    return *u == *v ? TILLY_E_RANGE : TILLY_OK;
+}
+
+static tilly_status standing(const tilly_battle *self, tilly_id id, const void *out, unsigned *u)
+{
+    CHECKED(self);
+    if (!out) return TILLY_E_NULL;
+    *u = unit_named(&self->p, id);
+    return *u == NOBODY || !on_table(&self->p, *u) ? TILLY_E_STALE : TILLY_OK;
+}
+
+tilly_status tilly_battle_gap(const tilly_battle *self, tilly_id a, tilly_id b, int32_t *length)
+{
+    unsigned u, v;
+    tilly_status status = pair_of(self, a, b, length, &u, &v);
+    if (status != TILLY_OK) return status;
+    box first = box_of(&self->p, u), second = box_of(&self->p, v);
+    *length = box_distance(&first, &second);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_zone(const tilly_battle *self, tilly_id judge, tilly_id other, tilly_zone *zone)
+{
+    unsigned u, v;
+    tilly_status status = pair_of(self, judge, other, zone, &u, &v);
+    if (status == TILLY_OK) *zone = self->p.edition->zone(&self->p, u, v);
+    return status;
+}
+
+tilly_status tilly_battle_touching(const tilly_battle *self, tilly_id a, tilly_id b, uint32_t *touching)
+{
+    unsigned u, v;
+    tilly_status status = pair_of(self, a, b, touching, &u, &v);
+    if (status == TILLY_OK) *touching = self->p.edition->touching(&self->p, u, v);
+    return status;
+}
+
+tilly_status tilly_battle_in_command(const tilly_battle *self, tilly_id unit, uint32_t *in, int32_t *distance)
+{
+    unsigned u;
+    tilly_status status = standing(self, unit, in, &u);
+    if (status != TILLY_OK) return status;
+    int32_t far = 0;
+    *in = self->p.edition->in_command(&self->p, u, &far);
+    if (distance) *distance = far;
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_controllers(const tilly_battle *self, tilly_id unit, tilly_id *ids, uint32_t room, uint32_t *count)
+{
+    unsigned u;
+    tilly_status status = standing(self, unit, count, &u);
+    if (status != TILLY_OK) return status;
+    if (room && !ids) return TILLY_E_NULL;
+    uint16_t owner[TILLY_MOST_UNITS];
+    *count = self->p.edition->controllers(&self->p, u, owner, TILLY_MOST_UNITS);
+    ids_of(&self->p, owner, *count, ids, room);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_buffer(const tilly_battle *self, tilly_id unit, int32_t *length)
+{
+    unsigned u;
+    tilly_status status = standing(self, unit, length, &u);
+    if (status == TILLY_OK) *length = self->p.edition->buffer(&self->p, u);
+    return status;
+}
+
+tilly_status tilly_battle_sight(const tilly_battle *self, tilly_id from, tilly_id to, tilly_sight *out)
+{
+    unsigned u, v;
+    tilly_status status = pair_of(self, from, to, out, &u, &v);
+    if (status != TILLY_OK) return status;
+    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK) return TILLY_E_SIZE;
+    tilly_sight s = {.why = {.size = sizeof s.why}};
+    s.clear = self->p.edition->sight(&self->p, u, v, &s.why);
+    struct_give(out, &s, sizeof s);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_may_shoot(const tilly_battle *self, tilly_id from, tilly_id to, uint32_t *dice, tilly_reason *why)
+{
+    unsigned u, v;
+    tilly_status status = pair_of(self, from, to, self, &u, &v);
+    if (status != TILLY_OK) return status;
+    if (!reason_size_fits(why)) return TILLY_E_SIZE;
+    if (side_of(&self->p, u) == side_of(&self->p, v)) return TILLY_E_RANGE;
+    tilly_reason own;
+    uint32_t thrown = 0;
+    bool may = self->p.edition->may_shoot(&self->p, u, v, &thrown, reason_ready(why, &own));
+    if (dice) *dice = may ? thrown : 0;
+    return may ? TILLY_OK : TILLY_E_ILLEGAL;
+}
+
+tilly_status tilly_battle_charges(const tilly_battle *self, tilly_id unit, tilly_reach *reaches, uint32_t room, uint32_t *count)
+{
+    unsigned u;
+    tilly_status status = standing(self, unit, count, &u);
+    if (status != TILLY_OK) return status;
+    if (room && !reaches) return TILLY_E_NULL;
+    *count = self->p.edition->charges(&self->p, u, reaches, room);
+    return TILLY_OK;
+}
+
+/* ---- words --------------------------------------------------------------------------------------------------------- */
+
+tilly_status tilly_battle_note(tilly_battle *self, const char *words, uint32_t *note)
+{
+    CHECKED(self);
+    if (!words || !note) return TILLY_E_NULL;
+    size_t length = strlen(words);
+    if (length >= NOTE_ROOM) return TILLY_E_RANGE;
+    if (self->notes == MOST_NOTES) return TILLY_E_FULL;
+    if (!self->note) self->note = memory_new(&self->h.memory, sizeof *self->note * MOST_NOTES);
+    if (!self->note) return TILLY_E_MEMORY;
+    memcpy(self->note[self->notes], words, length + 1);
+    *note = ++self->notes;
+    return TILLY_OK;
+}
+
+const char *tilly_battle_note_text(const tilly_battle *self, uint32_t note)
+{
+    return handle_is(self, BATTLE_HANDLE) && note && note <= self->notes ? self->note[note - 1] : NULL;
+}

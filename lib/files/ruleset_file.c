@@ -1,0 +1,148 @@
+/* Rule sets as files: docs/formats/ruleset.md. */
+#include "files/sections.h"
+#include "handle/decimal.h"
+#include "rules/ruleset.h"
+
+/* ---- reading ----------------------------------------------------------------------------------------------------------- */
+
+enum { MOST_WORDS = 16 };
+
+static bool unknown_rules(const node *n)
+{
+    const char *ids[MOST_WORDS];
+    uint32_t count = 0, ignored;
+    while (count < MOST_WORDS && (ids[count] = tilly_rulesets(count))) count++;
+    return read_word(n, ids, count, &ignored);
+}
+
+static bool start_from_book(const node *n, const tilly_allocator *memory, tilly_ruleset **out)
+{
+    node id;
+    int64_t revision;
+    if (!need_member(n, "id", &id)) return false;
+    const char *name = read_string(&id);
+    if (!name) return false;
+    tilly_status status = tilly_ruleset_new(name, memory, out);
+    if (status == TILLY_E_UNKNOWN) return unknown_rules(&id);
+    if (status) return wrong_because(&id, status, NULL);
+    return !has_member(n, "revision", &id) || read_whole(&id, 1, INT32_MAX, &revision);
+}
+
+static bool read_type(const node *n, tilly_ruleset *rules)
+{
+    static const char *const keys[] = {"name", "from", NULL};
+    tilly_error own = {.size = sizeof own};
+    node name, from;
+    if (!only_keys(n, keys) || !need_member(n, "name", &name) || !need_member(n, "from", &from)) return false;
+    const char *name_given = read_string(&name), *from_given = read_string(&from);
+    if (!name_given || !from_given) return false;
+    tilly_status status = tilly_ruleset_derive(rules, from_given, name_given, &own);
+    return !status || wrong_because(status == TILLY_E_UNKNOWN ? &from : &name, status, &own);
+}
+
+static bool read_types(const node *n, tilly_ruleset *rules)
+{
+    if (!is_array(n, 0, MOST_ITEMS)) return false;
+    for (node type = first_item(n); type.json; next_item(&type))
+        if (!read_type(&type, rules)) return false;
+    return true;
+}
+
+/* A word where the parameter has words, else a number. */
+static bool read_value(const node *n, const tilly_ruleset *rules, uint32_t index, int32_t *value)
+{
+    tilly_parameter p = {.size = sizeof p};
+    const char *words[MOST_WORDS];
+    int64_t number;
+    uint32_t count = 0;
+    tilly_ruleset_parameter(rules, index, &p);
+    while (count < MOST_WORDS && (words[count] = tilly_ruleset_word(rules, index, p.least + (int32_t)count))) count++;
+    if (!count && !read_decimal(n, decimals_of(p.measure), p.least, p.most, &number)) return false;
+    if (count && !read_word(n, words, count, &count)) return false;
+    *value = words[0] ? p.least + (int32_t)count : (int32_t)number;
+    return true;
+}
+
+static bool read_values(const node *n, tilly_ruleset *rules)
+{
+    uint32_t index;
+    int32_t value;
+    if (!json_is_object(n->json)) return wrong(n, "expected an object");
+    for (node m = first_member(n); m.json; next_member(&m)) {
+        if (tilly_ruleset_find(rules, m.key, &index)) return wrong_name(&m, "%s has no parameter of this name", tilly_ruleset_id(rules));
+        if (!read_value(&m, rules, index, &value)) return false;
+        tilly_ruleset_set(rules, m.key, value, NULL);
+    }
+    return true;
+}
+
+bool rules_read(const node *n, const tilly_allocator *memory, tilly_ruleset **out)
+{
+    static const char *const keys[] = {"id", "revision", "types", "values", NULL};
+    tilly_ruleset *rules = NULL;
+    node part;
+    bool sound = only_keys(n, keys) && start_from_book(n, memory, &rules) && (!has_member(n, "types", &part) || read_types(&part, rules)) &&
+                 (!has_member(n, "values", &part) || read_values(&part, rules));
+    if (sound) *out = rules;
+    else tilly_ruleset_unref(rules);
+    return sound;
+}
+
+tilly_status tilly_ruleset_read(const char *json, size_t length, const tilly_allocator *allocator, tilly_ruleset **out, tilly_error *error)
+{
+    document d;
+    node root;
+    if (!out) return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the rule set");
+    if (document_open(&d, json, length, "tilly-ruleset", error, &root)) rules_read(&root, allocator, out);
+    document_close(&d);
+    return d.status;
+}
+
+/* ---- writing ----------------------------------------------------------------------------------------------------------- */
+
+static void write_types(writer *w, const tilly_ruleset *rules)
+{
+    const edition *e = rules->edition;
+    write_key(w, "types");
+    open_block(w, '[');
+    for (uint32_t t = e->types; t < rules->types; t++) {
+        open_row(w, '{');
+        write_text(w, "name", rules->type_name[t]);
+        write_text(w, "from", e->type[rules->base[t]]);
+        close_level(w);
+    }
+    close_level(w);
+}
+
+static void write_values(writer *w, const tilly_ruleset *rules)
+{
+    tilly_parameter p = {.size = sizeof p};
+    write_key(w, "values");
+    open_block(w, '{');
+    for (uint32_t i = 0; i < tilly_ruleset_parameters(rules); i++) {
+        tilly_ruleset_parameter(rules, i, &p);
+        const char *word = tilly_ruleset_word(rules, i, p.value);
+        write_key(w, p.name);
+        if (word) put_string(w, word);
+        else put_number(w, p.value, decimals_of(p.measure));
+    }
+    close_level(w);
+}
+
+void rules_write(writer *w, const tilly_ruleset *rules)
+{
+    write_text(w, "id", tilly_ruleset_id(rules));
+    write_whole(w, "revision", tilly_ruleset_revision(rules));
+    write_types(w, rules);
+    write_values(w, rules);
+}
+
+tilly_status tilly_ruleset_write(const tilly_ruleset *self, char *json, size_t room, size_t *needed)
+{
+    writer w;
+    tilly_status status = handle_check(self, RULESET_HANDLE);
+    if (!status) status = write_start(&w, "tilly-ruleset", json, room, needed);
+    if (status) return status;
+    rules_write(&w, self);
+    return write_end(&w, needed);
+}

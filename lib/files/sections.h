@@ -1,0 +1,19 @@
+/* Rule set, army and table as they stand alone and inside other files: the same members, read and written by the same code. */
+#ifndef TILLY_LIB_FILES_SECTIONS_H
+#define TILLY_LIB_FILES_SECTIONS_H
+
+#include "files/read.h"
+#include "files/write.h"
+
+/* Reading: from an object; false with the fault reported, and *out untouched. What is given is the caller's. Writing: members into the open object. */
+bool rules_read(const node *n, const tilly_allocator *memory, tilly_ruleset **out);
+void rules_write(writer *w, const tilly_ruleset *rules);
+
+/* placed: units may say where they stand ("at", "with"; scenario files). */
+bool army_read(const node *n, tilly_ruleset *rules, bool placed, tilly_army **out);
+void army_write(writer *w, const tilly_army *army);
+
+bool table_read(const node *n, const tilly_allocator *memory, tilly_table **out);
+void table_write(writer *w, const tilly_table *table);
+
+#endif

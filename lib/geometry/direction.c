@@ -1,0 +1,107 @@
+#include "geometry/geometry.h"
+#include "geometry/fixed.h"
+#include "geometry/sine_table.h"
+
+/* 0 to 90 degrees. */
+static int32_t sine(uint32_t hundredths)
+{
+    uint32_t degree = hundredths / 100, rest = hundredths % 100;
+    int64_t s = sine_of_degree[degree], c = sine_of_degree[90 - degree];
+    int64_t turn = c * sine_of_hundredth[rest] - s * versine_of_hundredth[rest];
+
+    return (int32_t)(s + ((turn + ((int64_t)1 << 35)) >> 36));
+}
+
+/* The cosine is the sine of what is missing to 90 degrees, so that directions mirrored at any multiple of 45 degrees agree to the last bit. */
+direction direction_of(uint16_t heading)
+{
+    uint32_t within = heading % FULL_CIRCLE, rest = within % RIGHT_ANGLE;
+    int32_t s = sine(rest), c = sine(RIGHT_ANGLE - rest);
+
+    switch (within / RIGHT_ANGLE) {
+    case 0:  return (direction){ s, c };
+    case 1:  return (direction){ c, -s };
+    case 2:  return (direction){ -s, -c };
+    default: return (direction){ -c, s };
+    }
+}
+
+direction direction_towards(point from, point to)
+{
+    int64_t dx = (int64_t)to.x - from.x, dy = (int64_t)to.y - from.y, square = dx * dx + dy * dy;
+
+    if (square == 0)
+        return direction_of(0);
+    int64_t scale = (int64_t)1 << ((62 - bit_length((uint64_t)square)) / 2);   /* the root gets all the places it can hold */
+    int64_t length = square_root(square * scale * scale);
+
+    return (direction){ (int32_t)nearest_quotient(dx * scale * Q30_ONE, length), (int32_t)nearest_quotient(dy * scale * Q30_ONE, length) };
+}
+
+uint16_t heading_plus(uint16_t heading, int32_t by)
+{
+    int32_t sum = (int32_t)(heading % FULL_CIRCLE) + by % FULL_CIRCLE;
+
+    return (uint16_t)((sum + FULL_CIRCLE) % FULL_CIRCLE);
+}
+
+int32_t heading_gap(uint16_t from, uint16_t to)
+{
+    int32_t turn = (to % FULL_CIRCLE - from % FULL_CIRCLE + FULL_CIRCLE) % FULL_CIRCLE;
+
+    return turn > HALF_CIRCLE ? turn - FULL_CIRCLE : turn;
+}
+
+/* How far (right, ahead) lies beyond a heading of the first quarter; its sign tells on which side. */
+static int64_t beyond(int64_t right, int64_t ahead, uint32_t heading)
+{
+    direction d = direction_of((uint16_t)heading);
+
+    return right * d.c - ahead * d.s;
+}
+
+/* The heading of a point with right >= 0 and ahead > 0, 0 to 89.99 degrees, or 90 after rounding. */
+static uint32_t heading_in_quarter(int64_t right, int64_t ahead)
+{
+    uint32_t low = 0, high = RIGHT_ANGLE;
+
+    while (high - low > 1) {
+        uint32_t middle = (low + high) / 2;
+        if (beyond(right, ahead, middle) >= 0)
+            low = middle;
+        else
+            high = middle;
+    }
+    return beyond(right, ahead, low) > -beyond(right, ahead, high) ? high : low;
+}
+
+uint16_t heading_towards(point from, point to)
+{
+    int64_t x = (int64_t)to.x - from.x, y = (int64_t)to.y - from.y;
+    uint32_t turned = 0;
+
+    if (x == 0 && y == 0)
+        return 0;
+    while (x < 0 || y <= 0) {
+        int64_t right = -y;   /* seen from a quarter turn further clockwise */
+        y = x;
+        x = right;
+        turned += RIGHT_ANGLE;
+    }
+    return (uint16_t)((turned + heading_in_quarter(x, y)) % FULL_CIRCLE);
+}
+
+point point_along(point from, direction d, int32_t length)
+{
+    return (point){ from.x + units_of_q30((int64_t)length * d.s), from.y + units_of_q30((int64_t)length * d.c) };
+}
+
+int32_t along(direction d, int32_t dx, int32_t dy)
+{
+    return units_of_q30((int64_t)dx * d.s + (int64_t)dy * d.c);
+}
+
+int32_t across(direction d, int32_t dx, int32_t dy)
+{
+    return units_of_q30((int64_t)dx * d.c - (int64_t)dy * d.s);
+}

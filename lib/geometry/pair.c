@@ -1,0 +1,102 @@
+#include "geometry/pair.h"
+#include "geometry/fixed.h"
+
+pair pair_of(const box *first, const box *second)
+{
+    direction a = first->ahead, b = second->ahead;
+    int64_t dx = (int64_t)second->centre.x - first->centre.x, dy = (int64_t)second->centre.y - first->centre.y;
+
+    return (pair){
+        .x = dx * a.c - dy * a.s, .y = dx * a.s + dy * a.c,
+        .u = dx * b.c - dy * b.s, .v = dx * b.s + dy * b.c,
+        .s = units_of_q30((int64_t)b.s * a.c - (int64_t)b.c * a.s), .c = units_of_q30((int64_t)b.s * a.s + (int64_t)b.c * a.c),
+        .first_width = first->half_width, .first_depth = first->half_depth,
+        .second_width = second->half_width, .second_depth = second->half_depth,
+    };
+}
+
+int64_t pair_gap(const pair *p)
+{
+    int64_t s = magnitude(p->s), c = magnitude(p->c);
+    int64_t x = magnitude(p->x) - p->first_width * Q30_ONE - p->second_width * c - p->second_depth * s;
+    int64_t y = magnitude(p->y) - p->first_depth * Q30_ONE - p->second_width * s - p->second_depth * c;
+    int64_t u = magnitude(p->u) - p->second_width * Q30_ONE - p->first_width * c - p->first_depth * s;
+    int64_t v = magnitude(p->v) - p->second_depth * Q30_ONE - p->first_width * s - p->first_depth * c;
+
+    return larger(larger(x, y), larger(u, v));
+}
+
+/* From a corner at (x, y) Q30 to an upright rectangle about the origin. */
+static inline int64_t square_to_rectangle(int64_t x, int64_t y, int64_t width, int64_t depth)
+{
+    int64_t dx = larger(fine_of_q30(magnitude(x)) - width, 0), dy = larger(fine_of_q30(magnitude(y)) - depth, 0);
+
+    return dx * dx + dy * dy;
+}
+
+/* The nearest of four corners (x, y) +- (ex, ey) +- (fx, fy). */
+static inline int64_t square_of_corners(offset at, offset e, offset f, int64_t width, int64_t depth)
+{
+    offset p = { at.x + e.x, at.y + e.y }, q = { at.x - e.x, at.y - e.y };
+    int64_t one = square_to_rectangle(p.x + f.x, p.y + f.y, width, depth), two = square_to_rectangle(p.x - f.x, p.y - f.y, width, depth);
+    int64_t three = square_to_rectangle(q.x + f.x, q.y + f.y, width, depth), four = square_to_rectangle(q.x - f.x, q.y - f.y, width, depth);
+
+    return smaller(smaller(one, two), smaller(three, four));
+}
+
+int64_t pair_square(const pair *p)
+{
+    if (pair_gap(p) <= 0)
+        return 0;
+    int64_t s = p->s, c = p->c, w = p->second_width, d = p->second_depth;
+    int64_t second = square_of_corners((offset){ p->x, p->y }, (offset){ w * c, -w * s }, (offset){ d * s, d * c },
+                                       p->first_width * FINE, p->first_depth * FINE);
+    w = p->first_width;
+    d = p->first_depth;
+    int64_t first = square_of_corners((offset){ p->u, p->v }, (offset){ w * c, w * s }, (offset){ -d * s, d * c },
+                                      p->second_width * FINE, p->second_depth * FINE);
+    return smaller(first, second);
+}
+
+/* From the corner of the first on the same side as (x, y) Q30 to that point. */
+static offset from_own_corner(const pair *p, int64_t x, int64_t y)
+{
+    int64_t width = p->first_width * FINE, depth = p->first_depth * FINE;
+
+    return (offset){ fine_of_q30(x) + (x < 0 ? width : -width), fine_of_q30(y) + (y < 0 ? depth : -depth) };
+}
+
+offset pair_corners(const pair *p)
+{
+    offset nearest = { 0, 0 };
+    int64_t least = INT64_MAX;
+
+    for (int corner = 0; corner < 4; corner++) {
+        int64_t w = corner & 1 ? p->second_width : -p->second_width, d = corner & 2 ? p->second_depth : -p->second_depth;
+        offset o = from_own_corner(p, p->x + w * p->c + d * p->s, p->y - w * p->s + d * p->c);
+        if (o.x * o.x + o.y * o.y < least) {
+            least = o.x * o.x + o.y * o.y;
+            nearest = o;
+        }
+    }
+    return nearest;
+}
+
+/* Front left, front right, rear right, rear left. */
+static const int turn[4][2] = { { -1, 1 }, { 1, 1 }, { 1, -1 }, { -1, -1 } };
+
+void pair_second(const pair *p, offset corner[4])
+{
+    for (int i = 0; i < 4; i++) {
+        int64_t w = turn[i][0] * p->second_width, d = turn[i][1] * p->second_depth;
+        corner[i] = (offset){ fine_of_q30(p->x + w * p->c + d * p->s), fine_of_q30(p->y - w * p->s + d * p->c) };
+    }
+}
+
+void pair_first(const pair *p, offset corner[4])
+{
+    for (int i = 0; i < 4; i++) {
+        int64_t w = turn[i][0] * p->first_width, d = turn[i][1] * p->first_depth;
+        corner[i] = (offset){ fine_of_q30(w * p->c - d * p->s - p->u), fine_of_q30(w * p->s + d * p->c - p->v) };
+    }
+}

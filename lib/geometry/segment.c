@@ -1,0 +1,72 @@
+#include "geometry/geometry.h"
+#include "geometry/fixed.h"
+#include "geometry/vector.h"
+
+/* (x, y) fine, measured from a. */
+static int32_t length_of(int64_t x, int64_t y)
+{
+    return units_of_fine(square_root(x * x + y * y));
+}
+
+int32_t segment_distance(point a, point b, point p)
+{
+    vector side = vector_to(a, b), to = vector_to(a, p);
+    int64_t forward = dot(side, to), square = dot(side, side);
+
+    if (forward <= 0)
+        return length_of(to.x * FINE, to.y * FINE);
+    int64_t share = forward >= square ? Q30_ONE : share_q30(forward, square);
+
+    return length_of(to.x * FINE - fine_of_q30(side.x * share), to.y * FINE - fine_of_q30(side.y * share));
+}
+
+point segment_nearest(point a, point b, point p)
+{
+    vector side = vector_to(a, b);
+    int64_t forward = dot(side, vector_to(a, p)), square = dot(side, side);
+
+    if (forward <= 0 || forward >= square)
+        return forward <= 0 ? a : b;
+    int64_t share = share_q30(forward, square);
+
+    return (point){ a.x + units_of_fine(fine_of_q30(side.x * share)), a.y + units_of_fine(fine_of_q30(side.y * share)) };
+}
+
+static bool between(point a, point b, point p)
+{
+    return smaller(a.x, b.x) <= p.x && p.x <= larger(a.x, b.x) && smaller(a.y, b.y) <= p.y && p.y <= larger(a.y, b.y);
+}
+
+bool on_segment(point a, point b, point p)
+{
+    return between(a, b, p) && cross(vector_to(a, b), vector_to(a, p)) == 0;
+}
+
+static int sign(int64_t v)
+{
+    return (v > 0) - (v < 0);
+}
+
+static int side_of(point a, point b, point p)
+{
+    return sign(cross(vector_to(a, b), vector_to(a, p)));
+}
+
+bool segments_cross(point a, point b, point c, point d)
+{
+    if (side_of(a, b, c) * side_of(a, b, d) < 0 && side_of(c, d, a) * side_of(c, d, b) < 0)
+        return true;
+    return on_segment(a, b, c) || on_segment(a, b, d) || on_segment(c, d, a) || on_segment(c, d, b);
+}
+
+int32_t segment_meets(point a, point b, point c, point d)
+{
+    vector way = vector_to(a, b), line = vector_to(c, d);
+    int64_t whole = cross(way, line), part = cross(vector_to(a, c), line);
+
+    if (whole == 0 || !segments_cross(a, b, c, d))
+        return NEVER;
+    int64_t share = share_q30(magnitude(part), magnitude(whole));
+
+    return length_of(fine_of_q30(way.x * share), fine_of_q30(way.y * share));
+}

@@ -1,0 +1,181 @@
+/* A base that moves straight is, to another, a point that moves along a ray towards a convex octagon with four axes. */
+#include "geometry/geometry.h"
+#include "geometry/fixed.h"
+#include "geometry/pair.h"
+
+typedef struct sweep {
+    pair at;              /* at t = 0 */
+    int64_t x, y, u, v;   /* the way in the axes of the pair, Q30 */
+} sweep;
+
+static sweep sweep_of(const box *mover, direction way, const box *other)
+{
+    direction a = mover->ahead, b = other->ahead;
+    int64_t s = way.s, c = way.c;
+
+    return (sweep){
+        .at = pair_of(mover, other),
+        .x = units_of_q30(s * a.c - c * a.s), .y = units_of_q30(s * a.s + c * a.c),
+        .u = units_of_q30(s * b.c - c * b.s), .v = units_of_q30(s * b.s + c * b.c),
+    };
+}
+
+static pair pair_at(const sweep *w, int64_t t)
+{
+    pair p = w->at;
+
+    p.x -= t * w->x;
+    p.y -= t * w->y;
+    p.u -= t * w->u;
+    p.v -= t * w->v;
+    return p;
+}
+
+/* Keep the t at which |from - t * speed| <= extent, all Q30. A division is made only where an end moves. */
+static bool narrow(reach *r, int64_t from, int64_t speed, int64_t extent)
+{
+    if (speed < 0) {
+        from = -from;
+        speed = -speed;
+    }
+    if (from - r->most * speed > extent || from - r->least * speed < -extent)
+        return false;
+    if (from - r->least * speed > extent)
+        r->least = (int32_t)((from - extent + speed - 1) / speed);
+    if (from - r->most * speed < -extent)
+        r->most = (int32_t)((from + extent) / speed);
+    return r->least <= r->most;
+}
+
+/* The t at which no axis shows a gap wider than `grown` (fine; below 0: an overlap that deep). */
+static reach within_axes(const sweep *w, int64_t grown, int32_t most)
+{
+    const pair *p = &w->at;
+    int64_t s = magnitude(p->s), c = magnitude(p->c), more = q30_of_fine(grown);
+    reach r = { 0, most };
+    bool met = most >= 0
+        && narrow(&r, p->y, w->y, p->first_depth * Q30_ONE + p->second_width * s + p->second_depth * c + more)
+        && narrow(&r, p->x, w->x, p->first_width * Q30_ONE + p->second_width * c + p->second_depth * s + more)
+        && narrow(&r, p->v, w->v, p->second_depth * Q30_ONE + p->first_width * s + p->first_depth * c + more)
+        && narrow(&r, p->u, w->u, p->second_width * Q30_ONE + p->first_width * c + p->first_depth * s + more);
+
+    return met ? r : NOWHERE;
+}
+
+enum end { FIRST = -1, LAST = 1 };
+
+/* If the place at *t lies beside a corner of the grown octagon but outside the circle that rounds it, go on (LAST: back) to the circle. The
+ * octagon's sides are tangents of the circle, so the ray meets this circle or nothing (then: false). */
+static bool rounded(const sweep *w, int64_t grown, enum end end, int32_t *t)
+{
+    pair p = pair_at(w, *t);
+
+    if (pair_square(&p) <= grown * grown)
+        return true;
+    offset o = pair_corners(&p);
+    int64_t ahead = (o.x * w->x + o.y * w->y) >> 30, aside = (o.x * w->y - o.y * w->x) >> 30;
+
+    if (magnitude(aside) > grown || (end == FIRST && ahead < 0))
+        return false;
+    int64_t half = square_root(grown * grown - aside * aside) + 1;
+
+    *t += (int32_t)(end == FIRST ? ceiling_of_fine(ahead - half) : floor_of_fine(ahead + half));
+    return true;
+}
+
+/* The t at which the rectangles are at most `grown` (fine, > 0) apart. */
+static reach within_distance(const sweep *w, int64_t grown, int32_t most)
+{
+    reach r = within_axes(w, grown, most);
+    bool met = r.least <= r.most && rounded(w, grown, FIRST, &r.least)
+            && r.least <= r.most && rounded(w, grown, LAST, &r.most) && r.least <= r.most;
+
+    return met ? r : NOWHERE;
+}
+
+/* What the ranges are wider by, fine. Half a unit less than asked is what rounds to it. On a slanting way places are rounded to whole units, which
+ * moves a base by up to 0.71; 3 cover the rounding of the fine units. So outside the range every rounded place is free. */
+static int64_t allowance(direction way)
+{
+    return (way.s == 0 || way.c == 0 ? 3 : 16) - FINE_HALF;
+}
+
+/* Without a radius only axes count, and on a way along x or y their Q30 sums are the very ones box_overlap would round: nothing to allow for. */
+reach sweep_overlap(const box *mover, direction way, const box *other, int32_t slip, int32_t most)
+{
+    sweep w = sweep_of(mover, way, other);
+    int64_t round = (int64_t)mover->radius + other->radius, grown = (round - slip) * FINE + allowance(way);
+
+    if (round > 0 && grown > 0)
+        return within_distance(&w, grown, most);
+    return within_axes(&w, way.s == 0 || way.c == 0 ? (round - slip) * FINE - FINE_HALF : grown, most);
+}
+
+reach sweep_closer(const box *mover, direction way, const box *other, int32_t limit, int32_t most)
+{
+    sweep w = sweep_of(mover, way, other);
+    int64_t grown = ((int64_t)limit + mover->radius + other->radius) * FINE + allowance(way);
+
+    return within_distance(&w, grown, most);
+}
+
+/* The mover's line and the octagon: how far aside the octagon passes (fine, below 0: the line meets it), and where its point closest to
+ * the line lies along it; of a side parallel to the line the last. */
+typedef struct passing { int64_t aside, last; } passing;
+
+/* Add the half side with these parts along and across the way, Q30, to the corner that is turned to a line on the side `left`. */
+static void turn_corner(int64_t *ahead, int64_t *width, bool left, int64_t along_way, int64_t across_way)
+{
+    bool parallel = magnitude(across_way) < Q30_ONE / FINE;
+
+    *width += magnitude(across_way);
+    *ahead += parallel ? magnitude(along_way) : (across_way > 0) == left ? -along_way : along_way;
+}
+
+static passing passing_of(const sweep *w)
+{
+    const pair *p = &w->at;
+    int64_t ahead = 0, width = 0;
+    int64_t centre = fine_of_q30(p->x) * w->x + fine_of_q30(p->y) * w->y, side = fine_of_q30(p->x) * w->y - fine_of_q30(p->y) * w->x;
+    bool right = side > 0;   /* the other lies to the right of the way, and turns its left to it */
+
+    turn_corner(&ahead, &width, right, p->first_width * w->x, p->first_width * w->y);
+    turn_corner(&ahead, &width, right, p->first_depth * w->y, -p->first_depth * w->x);
+    turn_corner(&ahead, &width, right, p->second_width * w->u, p->second_width * w->v);
+    turn_corner(&ahead, &width, right, p->second_depth * w->v, -p->second_depth * w->u);
+    return (passing){ (magnitude(side) >> 30) - fine_of_q30(width), (centre >> 30) + fine_of_q30(ahead) };
+}
+
+int32_t sweep_nearest(const box *mover, direction way, const box *other, int32_t most)
+{
+    sweep w = sweep_of(mover, way, other);
+    passing pass = passing_of(&w);
+    int64_t round = ((int64_t)mover->radius + other->radius) * FINE;
+
+    if (pass.aside < round) {   /* they meet, and the distance stays 0 until they part */
+        reach r = round > 0 ? within_distance(&w, round, most) : within_axes(&w, 0, most);
+        if (r.least <= r.most)
+            return r.most;
+    }
+    return (int32_t)clamped(floor_of_fine(pass.last), 0, most);
+}
+
+/* The largest t at which t * speed (Q30), rounded, is at most `room`. */
+static int32_t last_within(int64_t room, int64_t speed, int32_t most)
+{
+    if (speed <= 0)
+        return most;
+    return (int32_t)smaller(most, (room * Q30_ONE + Q30_ONE / 2 - 1) / speed);
+}
+
+int32_t sweep_inside(const box *mover, direction way, point low, point high, int32_t slack, int32_t most)
+{
+    if (!box_within(mover, low, high, slack))
+        return -1;
+    point span = box_span(mover), at = mover->centre;
+
+    most = last_within((int64_t)high.x + slack - span.x - at.x, way.s, most);
+    most = last_within((int64_t)at.x - span.x - low.x + slack, -(int64_t)way.s, most);
+    most = last_within((int64_t)high.y + slack - span.y - at.y, way.c, most);
+    return last_within((int64_t)at.y - span.y - low.y + slack, -(int64_t)way.c, most);
+}

@@ -1,0 +1,131 @@
+#include "geometry/geometry.h"
+#include "geometry/fixed.h"
+
+/* Hundredths of a degree in a radian, rounded down: the steps below may only be too short. */
+enum { RADIAN = 5729 };
+/* Rounding of a place and of a distance, in units, that a skip leaves out of account. */
+enum { DOUBT = 3 };
+
+int32_t wheel_chord(int32_t width, uint16_t angle)
+{
+    /* The mean of the two neighbours of half an odd angle is its sine to 4 parts in 10^9. */
+    int64_t sines = (int64_t)direction_of(angle / 2).s + direction_of((uint16_t)((angle + 1) / 2)).s;
+
+    return units_of_q30(width * sines);
+}
+
+/* The chord is shorter than its arc and bends down from it, so the angle lies between the one whose arc, and the one whose share of the longest
+ * chord, is the length. */
+uint16_t wheel_angle(int32_t width, int32_t length, uint16_t most)
+{
+    int32_t longest = wheel_chord(width, most);
+
+    if (longest <= length)
+        return most;
+    uint16_t low = (uint16_t)larger(((int64_t)length - 1) * RADIAN / width, 0);
+    uint16_t high = (uint16_t)smaller(((int64_t)length + 1) * most / longest + 1, most);
+
+    while (low < high) {
+        uint16_t middle = (uint16_t)((low + high + 1) / 2);
+        if (wheel_chord(width, middle) <= length)
+            low = middle;
+        else
+            high = (uint16_t)(middle - 1);
+    }
+    return low;
+}
+
+/* One rounding only: the corner stays where it is, so the centre moves by what the two half sides turn. */
+box box_wheeled(const box *b, uint16_t heading, enum wheel_side side, uint16_t angle, uint16_t *turned)
+{
+    uint16_t to = heading_plus(heading, side * (int32_t)angle);
+    direction now = direction_of(to);
+    int64_t s = (int64_t)b->ahead.s - now.s, c = (int64_t)b->ahead.c - now.c, width = (int64_t)side * b->half_width;
+    box wheeled = *b;
+
+    wheeled.centre.x += units_of_q30(b->half_depth * s + width * c);
+    wheeled.centre.y += units_of_q30(b->half_depth * c - width * s);
+    wheeled.ahead = now;
+    if (turned != NULL)
+        *turned = to;
+    return wheeled;
+}
+
+/* A turn that is searched for the first angle at which something happens. */
+typedef struct turning {
+    const box *base, *other;
+    uint16_t heading;
+    int side;        /* +1 clockwise */
+    bool pivot;      /* about the centre */
+    int32_t bound;   /* limit of a distance, or slip of an overlap */
+    int32_t arm;     /* from the fixed point to the farthest corner */
+} turning;
+
+static box turned_by(const turning *t, uint16_t angle)
+{
+    if (!t->pivot)
+        return box_wheeled(t->base, t->heading, t->side < 0 ? WHEEL_LEFT : WHEEL_RIGHT, angle, NULL);
+    box b = *t->base;
+
+    b.ahead = direction_of(heading_plus(t->heading, t->side * (int32_t)angle));
+    return b;
+}
+
+static int32_t arm_of(const box *b, bool pivot)
+{
+    int64_t width = b->half_width, depth = b->half_depth, half = square_root(width * width + depth * depth) + 1;
+
+    return (int32_t)(pivot ? half : 2 * half);
+}
+
+/* How far the base may still go before it happens; below 0 it does. */
+static int32_t room_before_closer(const turning *t, const box *b)
+{
+    return box_distance(b, t->other) - t->bound;
+}
+
+static int32_t room_before_overlap(const turning *t, const box *b)
+{
+    int32_t overlap = box_overlap(b, t->other);
+
+    return overlap >= 0 ? t->bound - overlap : t->bound + box_distance(b, t->other);
+}
+
+/* No point of the base moves faster than the end of the arm, so angles within `room` of it need not be looked at. */
+static uint16_t first_angle(const turning *t, int32_t (*room_before)(const turning *, const box *), uint16_t most)
+{
+    int64_t angle = 0;
+    int32_t room = room_before(t, t->base);
+
+    while (angle < most) {
+        angle += larger(((int64_t)room - DOUBT) * RADIAN / t->arm, 1);
+        if (angle > most)
+            break;
+        box b = turned_by(t, (uint16_t)angle);
+        room = room_before(t, &b);
+        if (room < 0)
+            return (uint16_t)angle;
+    }
+    return (uint16_t)(most + 1);
+}
+
+uint16_t wheel_closer(const box *b, uint16_t heading, enum wheel_side side, const box *other, int32_t limit, uint16_t most)
+{
+    turning t = { b, other, heading, side, false, limit, arm_of(b, false) };
+
+    return first_angle(&t, room_before_closer, most);
+}
+
+uint16_t wheel_overlap(const box *b, uint16_t heading, enum wheel_side side, const box *other, int32_t slip, uint16_t most)
+{
+    turning t = { b, other, heading, side, false, slip, arm_of(b, false) };
+
+    return first_angle(&t, room_before_overlap, most);
+}
+
+uint16_t pivot_overlap(const box *b, uint16_t heading, int turn, const box *other, int32_t slip, uint16_t most)
+{
+    turning t = { b, other, heading, turn, true, slip, arm_of(b, true) };
+
+    return first_angle(&t, room_before_overlap, most);
+}

@@ -1,0 +1,120 @@
+/* What the things of a battle are called in sentences. */
+#include "log/names.h"
+#include <string.h>
+
+static void put_numbered(text *t, const char *kind, tilly_id id)
+{
+    put(t, kind);
+    put_count(t, tilly_id_index(id));
+}
+
+/* Both armies may have a "Horse 3". */
+static bool is_shared(const tilly_battle *battle, unsigned side, const char *name)
+{
+    tilly_id id;
+    for (uint32_t i = 0; tilly_battle_unit_id(battle, side ^ 1u, i, &id) == TILLY_OK; i++) {
+        const char *other = tilly_battle_unit_name(battle, id);
+        if (other && !strcmp(name, other)) return true;
+    }
+    return false;
+}
+
+static void put_unit(text *t, const tilly_battle *battle, tilly_id id)
+{
+    const char *name = battle ? tilly_battle_unit_name(battle, id) : NULL;
+    tilly_unit unit;
+    if (!name) {
+        put_numbered(t, "unit ", id);
+        return;
+    }
+    put(t, name);
+    if (tilly_battle_unit(battle, id, &unit) || !is_shared(battle, unit.side, name)) return;
+    put(t, " (");
+    put_army(t, battle, unit.side);
+    put(t, ")");
+}
+
+static void put_group(text *t, const tilly_battle *battle, tilly_id id)
+{
+    const char *name = battle ? tilly_battle_group_name(battle, id) : NULL;
+    if (name && *name) put(t, name);
+    else put_numbered(t, "command ", id);
+}
+
+static void put_feature(text *t, const tilly_battle *battle, tilly_id id)
+{
+    tilly_feature feature = {.size = sizeof feature};
+    const char *kind = battle && !tilly_table_find(tilly_battle_table(battle), id, &feature) ? tilly_feature_name(feature.kind) : NULL;
+    if (!kind) {
+        put_numbered(t, "feature ", id);
+        return;
+    }
+    put(t, "the ");
+    put(t, kind);
+}
+
+void put_thing(text *t, const tilly_battle *battle, tilly_id id)
+{
+    switch (tilly_id_kind_of(id)) {
+    case TILLY_ID_NONE: put(t, "nobody"); break;
+    case TILLY_ID_UNIT: put_unit(t, battle, id); break;
+    case TILLY_ID_GROUP: put_group(t, battle, id); break;
+    case TILLY_ID_FEATURE: put_feature(t, battle, id); break;
+    case TILLY_ID_MELEE: put_numbered(t, "melee ", id); break;
+    case TILLY_ID_MARK: put_numbered(t, "mark ", id); break;
+    default: put_numbered(t, "thing ", id); break;
+    }
+}
+
+void put_army(text *t, const tilly_battle *battle, int64_t side)
+{
+    const char *name = battle && side >= 0 && side < TILLY_SIDES ? tilly_army_name(tilly_battle_army(battle, (uint32_t)side)) : NULL;
+    if (side == TILLY_NO_SIDE) put(t, "nobody");
+    else if (name && *name) put(t, name);
+    else put(t, "side "), put_count(t, side);
+}
+
+void put_feature_kind(text *t, int64_t kind)
+{
+    const char *name = kind > 0 && kind < UINT16_MAX ? tilly_feature_name((uint16_t)kind) : NULL;
+    if (!name) name = "feature";
+    put(t, strchr("aeiou", *name) ? "an " : "a ");
+    put(t, name);
+}
+
+void put_facing(text *t, int32_t heading)
+{
+    static const char *const points[] = {"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"};
+    enum { POINT = TILLY_CIRCLE / 8 };
+    if (heading >= 0 && heading < TILLY_CIRCLE && heading % POINT == 0) put(t, points[heading / POINT]);
+    else put_in(t, heading, TILLY_ANGLE);
+}
+
+void put_place(text *t, int32_t x, int32_t y)
+{
+    put_length(t, x);
+    put(t, ", ");
+    put_length(t, y);
+}
+
+bool put_row(text *t, const tilly_battle *battle, int64_t row)
+{
+    const tilly_ruleset *rules = battle ? tilly_battle_rules(battle) : NULL;
+    tilly_beat_info beat = {.size = sizeof beat};
+    for (uint32_t i = 0; rules && !tilly_ruleset_beat(rules, i, &beat); i++) {
+        if (beat.row == TILLY_NO_ROW || beat.row != row) continue;
+        put(t, beat.number);
+        if (*beat.number) put(t, " ");
+        put(t, beat.title);
+        return true;
+    }
+    return false;
+}
+
+void put_unit_of_length(text *t, const tilly_battle *battle)
+{
+    const char *name = battle ? tilly_ruleset_length_name(tilly_battle_rules(battle)) : NULL;
+    if (!name) return;
+    put_char(t, ' ');
+    put(t, name);
+}

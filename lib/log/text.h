@@ -1,0 +1,31 @@
+/* Text written into a caller's buffer: it goes on counting when there is no room left. */
+#ifndef TILLY_LIB_TEXT_H
+#define TILLY_LIB_TEXT_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <tilly/status.h>
+
+typedef struct text {
+    char *at;                  /* NULL: only counts */
+    size_t room, length;       /* bytes there are; bytes the whole has so far, without the ending 0 */
+} text;
+
+/* TILLY_E_NULL if there is room and no buffer. *needed (may be NULL) is set to 0 until text_end(). */
+tilly_status text_start(text *t, char *at, size_t room, size_t *needed);
+/* Ends it with a 0, at a whole character if it was cut. *needed counts the 0. TILLY_E_ROOM if it was cut. */
+tilly_status text_end(text *t, size_t *needed);
+
+void put(text *t, const char *words);                       /* NULL: nothing */
+void put_part(text *t, const char *words, size_t length);
+void put_char(text *t, char c);
+void put_count(text *t, int64_t number);
+void put_count_in_words(text *t, int64_t number);           /* "no" to "twelve", then digits */
+void put_decimal(text *t, int64_t number, unsigned places); /* number / 10^places without trailing zeros: "2.5" */
+void put_length(text *t, int32_t length);                   /* 1/10000 units: "2.5" */
+void put_angle(text *t, int32_t angle);                     /* 1/100 degree: "22.5" */
+void put_in(text *t, int32_t number, unsigned measure);     /* by tilly_measure */
+/* The character written at `start`, made a capital if it is a plain small letter. */
+void capital_at(text *t, size_t start);
+
+#endif

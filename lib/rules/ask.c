@@ -1,0 +1,94 @@
+/* Words for asking, offering, throwing and refusing, the same for all rule sets. */
+#include "rules/ruleset.h"
+
+bool asks(const play *p, question *q, unsigned side, unsigned subject, unsigned object)
+{
+    q->d.side = (uint8_t)side;
+    q->d.shape = TILLY_PICK;
+    q->d.subject = unit_id(p, subject);
+    q->d.object = unit_id(p, object);
+    q->d.least = q->d.most = 1;
+    return true;
+}
+
+bool asks_set(const play *p, question *q, unsigned side, unsigned subject, unsigned least, unsigned most)
+{
+    asks(p, q, side, subject, NOBODY);
+    q->d.shape = TILLY_SET;
+    q->d.least = (uint16_t)least;
+    q->d.most = (uint16_t)most;
+    return true;
+}
+
+static uint32_t faces_from(int32_t need, unsigned faces)
+{
+    uint32_t success = 0;
+    for (unsigned f = 1; f <= faces; f++)
+        if ((int32_t)f >= need) success |= (uint32_t)1 << f;
+    return success;
+}
+
+bool throws(const play *p, question *q, unsigned side, unsigned u, unsigned other, int32_t dice, int32_t need)
+{
+    tilly_roll *r = &q->r;
+    r->side = (uint8_t)side;
+    r->test = TILLY_AT_LEAST;
+    r->dice = (uint16_t)dice;
+    r->faces = 6;
+    r->need = need;
+    r->factor = 1;
+    r->success = faces_from(need, r->faces);
+    r->unit = unit_id(p, u);
+    r->other = unit_id(p, other);
+    return true;
+}
+
+unsigned successes(const question *q, const face *f)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < q->r.dice; i++) count += q->r.success >> f[i] & 1;
+    return count;
+}
+
+tilly_option *offer(const play *p, options *o, unsigned kind, unsigned u, unsigned other)
+{
+    uint32_t place = o->count < o->room ? o->count++ : o->room - 1;
+    tilly_option *made = &o->option[place];
+    *made = (tilly_option){.kind = (uint16_t)kind, .unit = unit_id(p, u), .other = unit_id(p, other)};
+    return made;
+}
+
+void offer_usual(options *o)
+{
+    o->usual = o->count - 1;
+    o->option[o->usual].flags |= TILLY_USUAL;
+}
+
+void with_value(tilly_option *o, int32_t least, int32_t most, int32_t grid, unsigned measure)
+{
+    o->value[o->values++] = (tilly_span){least, most, grid, measure};
+}
+
+bool refuse(const play *p, tilly_reason *why, unsigned code, unsigned clause, unsigned u, unsigned other)
+{
+    if (!why) return false;
+    *why = (tilly_reason){.size = why->size, .code = (uint16_t)code, .clause = cite(p, clause), .unit = {unit_id(p, u), unit_id(p, other)}};
+    why->nearest.option = TILLY_NO_OPTION;
+    return false;
+}
+
+void why_number(tilly_reason *why, unsigned i, int32_t number, unsigned measure)
+{
+    if (!why) return;
+    why->number[i] = number;
+    why->measure[i] = (uint8_t)measure;
+}
+
+void why_nearest(tilly_reason *why, int32_t a, int32_t b, int32_t c)
+{
+    if (!why) return;
+    why->nearest.value[0] = a;
+    why->nearest.value[1] = b;
+    why->nearest.value[2] = c;
+    why->flags |= TILLY_WHY_HAS_NEAREST;
+}

@@ -1,0 +1,15 @@
+/* The rule sets of this build. */
+#include "rules/ruleset.h"
+
+extern const edition tilly_12;
+#ifdef TILLY_PROBE
+extern const edition probe;
+#endif
+
+const edition *const editions[] = {
+    &tilly_12,
+#ifdef TILLY_PROBE
+    &probe,
+#endif
+    NULL
+};

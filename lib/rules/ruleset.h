@@ -1,0 +1,180 @@
+/* What a rule set must provide, and the handle that carries its numbers.
+ *
+ * An edition is constant data: tables of parameters, unit types, citations, steps and the sequence of play, and a few functions. The engine (lib/turn) knows
+ * rule sets only through this header. A fifth rule set is one new folder and one line in lib/rules/registry.c.
+ */
+#ifndef TILLY_LIB_RULESET_H
+#define TILLY_LIB_RULESET_H
+
+#include <tilly/army.h>
+#include <tilly/geometry.h>
+#include <tilly/ruleset.h>
+#include "battle/play.h"
+#include "handle/handle.h"
+
+enum { MOST_TYPES = 16, MOST_VALUES = 512, RULING = 1000 /* clause numbers from here on are rulings: 1056 is Q-56 */ };
+
+/* ---- numbers ------------------------------------------------------------------------------------------------ */
+
+typedef struct parameter {
+    const char *name;
+    uint16_t measure, clause;              /* tilly_measure; clause or RULING + number */
+    int32_t  least, most, usual, step;
+    uint8_t  option;                       /* a way to play rather than a number of the rules */
+    const char *text;
+    const char *const *words;              /* of a switch or choice, least .. most; else NULL */
+} parameter;
+
+struct tilly_ruleset {
+    handle h;
+    const struct edition *edition;
+    uint32_t types, frozen;
+    uint16_t base[MOST_TYPES];             /* the book's own type whose traits it has */
+    char     type_name[MOST_TYPES][32];
+    uint64_t hash;                         /* of a frozen one */
+    int32_t  value[MOST_VALUES];           /* general parameters, then columns of type 0, of type 1 ... */
+};
+
+/* ---- questions, answers, rolls -------------------------------------------------------------------------------- */
+
+typedef uint16_t face;
+
+typedef struct question {                  /* one of the two is filled, by what kind of beat asks */
+    tilly_decision d;
+    tilly_roll r;
+} question;
+
+/* The list being made. offer() never fails: the engine sized the room for the edition's most_options. */
+typedef struct options { tilly_option *option; uint32_t count, room, usual; } options;
+
+/* An answer whose form the engine has checked: option and values in their outer bounds, members and waypoints counted. */
+typedef struct answer {
+    const tilly_option *option;            /* the one picked; NULL for a set */
+    int32_t value[3];
+    unsigned given;                        /* numbers set (ranges only) */
+    const tilly_option *list;              /* all options, for sets */
+    uint32_t listed;
+    const uint64_t *chosen;
+    const tilly_waypoint *way;
+    unsigned count;                        /* waypoints; 0: the numbers say it */
+    uint32_t note;
+} answer;
+static inline bool chose(const answer *a, uint32_t i) { return a->chosen[i / 64] >> (i % 64) & 1; }
+
+/* One beat of a step: it acts, asks or rolls. open() and list() are pure; what they say depends on the state alone. */
+typedef struct beat {
+    const char *name;                                                   /* never changes: saves carry it */
+    uint16_t kind, clause;                                              /* tilly_decision_kind or tilly_roll_kind; citation by meaning */
+    void (*act)(play *p);                                               /* done once, then the next beat; may enter() a step, which runs before it */
+    bool (*open)(const play *p, question *q);                           /* anything left to ask here? describe it. False: next beat */
+    void (*list)(const play *p, const question *q, options *o);
+    bool (*check)(const play *p, const question *q, const answer *a, tilly_reason *why);   /* NULL: whatever is listed is legal; why may be NULL */
+    uint32_t (*range)(const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room);  /* of number begun->given; NULL: the outer bounds are exact */
+    void (*take)(play *p, const question *q, const answer *a);          /* carry it out; the beat is looked at again unless it calls pass() */
+    void (*fell)(play *p, const question *q, const face *f);            /* the dice fell; likewise */
+} beat;
+
+/* Flags cleared when the step begins. Rows of the sequence always clear step and item flags. */
+enum clearing { KEEP_FLAGS = 0, CLEAR_ITEM = 1 };
+
+typedef struct step {
+    const char *name;                                                   /* never changes: saves carry it */
+    const beat *beats;                                                  /* closed by {.name = NULL} */
+    const field *fields;                                                /* of its integers; NULL-name closed, or NULL if it has none */
+    uint8_t level;
+} step;
+
+/* One line of the sequence of play, as the rule book's page has it. */
+typedef struct row {
+    const char *number, *title;
+    uint16_t step;
+    uint8_t  role;                                                      /* whose step it is: enum role */
+    uint16_t clause;                                                    /* citation by meaning */
+} row;
+
+/* Catalogue number of a decision or roll kind: "03", or two ("03", "04") for a question that carries two of them, or by role of who is asked. */
+typedef struct citation { uint16_t kind; uint8_t number, second; } citation;
+enum { BY_ROLE = 128 };                                                    /* added to second: the first role is asked under number, the other under second */
+typedef struct ruling { uint16_t number; const char *text; } ruling;
+typedef struct column { parameter p; } column;                          /* p.name is the part after the dot; usual is taken from type_value */
+
+typedef struct edition {
+    const char *id, *title, *prefix;
+    uint32_t revision;
+    const parameter *parameter;  uint32_t parameters;
+    const column *column;        uint32_t columns;
+    const char *const *type;     uint32_t types;
+    const int32_t *type_value;                                          /* types x columns */
+    const char *const *quality;  uint32_t qualities;
+    const ruling *ruling;        uint32_t rulings;
+    const citation *decision;    uint32_t decisions;
+    const citation *roll;        uint32_t rolls;
+    const uint16_t *clause;      uint32_t clauses;                      /* clause number by meaning */
+    const step *step;            uint32_t steps;
+    const row *row;              uint32_t rows, setup_rows;             /* set-up's rows first */
+    const char *const *phase;    uint32_t phases;                       /* by the number before the dot of a row's number, from 1 */
+    const char *length_name;                                            /* the unit of length: "TUM" */
+    uint32_t own_size;           const field *own_field;                /* per unit; NULL-name closed */
+    uint32_t bit_rows;
+    const char *const *army_flag; uint32_t army_flags;
+
+    /* a new battle: fills units' sizes and strengths from the specs (the core has set side, type, quality, group, number) */
+    void (*prepare)(play *p, unsigned u, const tilly_unit_spec *spec);
+    void (*turn_begins)(play *p);                                       /* after the turn's flags are cleared */
+    void (*official_table)(const tilly_ruleset *r, unsigned units, int32_t *width, int32_t *depth);
+
+    uint32_t (*check_army)(const tilly_army *army, tilly_reason *breach, uint32_t room);             /* how many breaches; writes at most room */
+    uint32_t (*check_armies)(const tilly_army *a, const tilly_army *b, tilly_reason *breach, uint32_t room);
+    uint32_t (*check_table)(const tilly_ruleset *r, const tilly_table *t, tilly_reason *breach, uint32_t room);
+    uint32_t (*points)(const tilly_ruleset *r, const tilly_unit_spec *spec);
+
+    bool (*deploy)(play *p, unsigned u, const tilly_pose *pose, unsigned host, bool free_place, tilly_reason *why);
+    bool (*edit)(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);      /* the kinds the core cannot do alone: place, remove, hurt, restore, bring, state */
+    uint32_t (*unit_flags)(const play *p, unsigned u);
+    int32_t  (*recoverable)(const play *p, unsigned u);
+
+    enum tilly_zone (*zone)(const play *p, unsigned judge, unsigned other);
+    bool     (*in_command)(const play *p, unsigned u, int32_t *distance);
+    uint32_t (*controllers)(const play *p, unsigned u, uint16_t *owner, uint32_t room);
+    int32_t  (*buffer)(const play *p, unsigned u);
+    bool     (*sight)(const play *p, unsigned from, unsigned to, tilly_reason *why);
+    bool     (*may_shoot)(const play *p, unsigned from, unsigned to, uint32_t *dice, tilly_reason *why);
+    uint32_t (*charges)(const play *p, unsigned u, tilly_reach *reach, uint32_t room);
+    bool     (*touching)(const play *p, unsigned a, unsigned b);
+    uint32_t (*contacts)(const play *p, unsigned u, uint16_t *enemy, uint32_t room);
+    void     (*redact)(play *p, unsigned side);
+} edition;
+
+extern const edition *const editions[];                                 /* lib/rules/registry.c; NULL-closed */
+
+/* ---- reading a rule set ------------------------------------------------------------------------------------------ */
+
+static inline int32_t value_of(const tilly_ruleset *r, unsigned parameter_index) { return r->value[parameter_index]; }
+static inline int32_t type_value_of(const tilly_ruleset *r, unsigned type, unsigned column_index)
+{
+    return r->value[r->edition->parameters + type * r->edition->columns + column_index];
+}
+static inline int32_t param(const play *p, unsigned i) { return p->rules->value[i]; }
+/* The clause of this edition for a citation by meaning. */
+static inline uint16_t cite(const play *p, unsigned meaning) { return p->edition->clause[meaning]; }
+tilly_status ruleset_freeze(const tilly_ruleset *self, tilly_ruleset **out);      /* a frozen copy with its hash; a frozen one is only kept */
+
+/* ---- asking, offering, throwing, refusing ------------------------------------------------------------------------ */
+
+/* Describes the question; returns true, so that open() can end with it. shape TILLY_PICK, least and most 1. */
+bool asks(const play *p, question *q, unsigned side, unsigned subject, unsigned object);
+bool asks_set(const play *p, question *q, unsigned side, unsigned subject, unsigned least, unsigned most);
+/* The throw: six-sided, success at least `need`. */
+bool throws(const play *p, question *q, unsigned side, unsigned u, unsigned other, int32_t dice, int32_t need);
+unsigned successes(const question *q, const face *f);                            /* faces that succeed */
+/* Adds an option and returns it, to add numbers. */
+tilly_option *offer(const play *p, options *o, unsigned kind, unsigned u, unsigned other);
+void offer_usual(options *o);                                                    /* the one just offered happens on a pass */
+void with_value(tilly_option *o, int32_t least, int32_t most, int32_t grid, unsigned measure);  /* its next number */
+/* Fills a reason and returns false, so that check() can end with it. why may be NULL. clause: cite(p, CITE_X), as in tell(). u: the mover, other: who is in the way (NOBODY none). */
+bool refuse(const play *p, tilly_reason *why, unsigned code, unsigned clause, unsigned u, unsigned other);
+void why_number(tilly_reason *why, unsigned i, int32_t number, unsigned measure);
+/* The nearest legal version: the same option with these values (the engine sets the option's index). */
+void why_nearest(tilly_reason *why, int32_t a, int32_t b, int32_t c);
+
+#endif

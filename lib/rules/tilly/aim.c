@@ -1,0 +1,180 @@
+/* Who may shoot at whom, and with how many dice (2.21, 2.22). One reading serves lists, checks and questions about a battle. */
+#include "rules/tilly/tilly.h"
+
+enum { FRONT_ZONE = 1 << TILLY_FRONT, FLANK_ZONES = 1 << TILLY_FLANK_LEFT | 1 << TILLY_FLANK_RIGHT };
+
+/* Where a unit may shoot now: zones, a bit each, and how close its closest target there is; none if `closest` is NOBODY. */
+typedef struct aim { unsigned zones, closest; int32_t distance; } aim;
+
+/* ---- the cheap tests first ------------------------------------------------------------------------------------ */
+
+static inline int32_t reach_of(const unit *a) { return a->half_width + a->half_depth + a->radius; }
+static inline int32_t apart(int32_t a, int32_t b) { return a < b ? b - a : a - b; }
+
+/* Perhaps within range: a base reaches no farther from its centre than the sum of its halves. */
+static bool maybe_within(const play *p, unsigned u, unsigned other, int32_t range)
+{
+    const unit *a = &p->unit[u], *b = &p->unit[other];
+    int32_t most = range + reach_of(a) + reach_of(b) + param(p, PARAM_EPS);
+    return apart(a->x, b->x) <= most && apart(a->y, b->y) <= most;
+}
+
+static int32_t range_of(const play *p, unsigned u) { return column_of(p, u, COLUMN_RANGE); }
+static bool shoots(const play *p, unsigned u) { return is_combat(p, u) && column_of(p, u, COLUMN_SHOOT) > 0 && range_of(p, u) > 0; }
+static bool only_to_front(const play *p, unsigned u) { return type_of(p, u) == CANNONS; }
+static bool in_zones(const play *p, unsigned u, unsigned other, unsigned zones) { return zones >> zone_of(p, u, other) & 1; }
+
+/* An enemy of the shooter that can be a target at all (T1-203). */
+static bool is_target(const play *p, unsigned u, unsigned enemy)
+{
+    return on_table(p, enemy) && is_combat(p, enemy) && side_of(p, enemy) != side_of(p, u);
+}
+
+static bool in_range(const play *p, unsigned u, unsigned other)
+{
+    return maybe_within(p, u, other, range_of(p, u)) && within(p, gap(p, u, other), range_of(p, u));     /* T1-172, T1-179 */
+}
+
+/* ---- the arc ---------------------------------------------------------------------------------------------------- */
+
+/* A friend in range in that zone, in the way or not (T1-Q-68, T1-Q-69). */
+static unsigned friend_in(const play *p, unsigned u, enum tilly_zone zone)
+{
+    for EACH_UNIT(f, p, side_of(p, u))
+        if (f != u && is_combat(p, f) && maybe_within(p, u, f, range_of(p, u)) && zone_of(p, u, f) == zone && in_range(p, u, f)) return f;
+    return NOBODY;
+}
+
+static bool any_enemy_near(const play *p, unsigned u)
+{
+    for EACH_UNIT(e, p, foe(side_of(p, u)))
+        if (is_combat(p, e) && maybe_within(p, u, e, range_of(p, u))) return true;
+    return false;
+}
+
+/* The closest enemy in range in those zones that it sees (T1-Q-67, T1-Q-70). */
+static aim closest_in(const play *p, unsigned u, unsigned zones)
+{
+    aim a = {zones, NOBODY, NEVER};
+    if (!zones) return a;
+    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+        if (!is_combat(p, e) || !maybe_within(p, u, e, range_of(p, u)) || !in_zones(p, u, e, zones)) continue;
+        int32_t d = gap(p, u, e);
+        if (d >= a.distance || !within(p, d, range_of(p, u)) || !sees(p, u, e, NULL)) continue;
+        a.closest = e;
+        a.distance = d;
+    }
+    return a;
+}
+
+static unsigned flanks_free_of_friends(const play *p, unsigned u)
+{
+    unsigned zones = FLANK_ZONES;
+    if (friend_in(p, u, TILLY_FLANK_LEFT) != NOBODY) zones &= ~(1u << TILLY_FLANK_LEFT);
+    if (friend_in(p, u, TILLY_FLANK_RIGHT) != NOBODY) zones &= ~(1u << TILLY_FLANK_RIGHT);
+    return zones;
+}
+
+/* To front if it can; to flank if there is nothing to shoot at in front, or friends forbid it (T1-185 to T1-189). */
+static aim aim_of(const play *p, unsigned u)
+{
+    aim a = {0, NOBODY, NEVER};
+    if (!any_enemy_near(p, u)) return a;
+    if (friend_in(p, u, TILLY_FRONT) == NOBODY) a = closest_in(p, u, FRONT_ZONE);
+    if (a.closest != NOBODY || only_to_front(p, u)) return a;
+    return closest_in(p, u, flanks_free_of_friends(p, u));
+}
+
+/* ---- dice ------------------------------------------------------------------------------------------------------- */
+
+static int32_t dice_before_cover(const play *p, unsigned from, unsigned to, bool primary)
+{
+    enum tilly_zone zone = zone_of(p, from, to);
+    if (zone == TILLY_REAR || (is_flank(zone) && only_to_front(p, from))) return 0;
+    if (!primary) return param(p, PARAM_SECONDARY_DICE);                                                  /* T1-196 */
+    return is_flank(zone) ? param(p, PARAM_FLANK_DICE) : p->unit[from].strength;                         /* T1-194, T1-195 */
+}
+
+int32_t shot_dice(const play *p, unsigned from, unsigned to, bool primary)
+{
+    int32_t dice = dice_before_cover(p, from, to, primary);
+    if (has_cover(p, to)) dice -= param(p, PARAM_COVER_DICE);                                             /* T1-197, T1-198 */
+    return dice > 0 ? dice : 0;                                                                          /* T1-Q-74 */
+}
+
+/* ---- the answer, and what to say when it is no -------------------------------------------------------------- */
+
+bool can_shoot(const play *p, unsigned u, tilly_reason *why)
+{
+    if (!on_table(p, u) || !shoots(p, u)) return refuse(p, why, TILLY_WHY_CANNOT_SHOOT, CITE_SHOOT_TYPE, u, NOBODY);
+    if (!has(p, u, HAS_SHOT)) return true;
+    bool pivoted = type_of(p, u) == CANNONS && has(p, u, MOVED);
+    return refuse(p, why, pivoted ? TILLY_WHY_PIVOTED : TILLY_WHY_HAS_SHOT, pivoted ? CITE_SHOOT_PIVOTED : CITE_SHOOT_ONCE, u, NOBODY);
+}
+
+static unsigned touched_by(const play *p, unsigned u)
+{
+    for EACH_UNIT(e, p, foe(side_of(p, u)))
+        if (row_has(p, ROW_CONTACT, u, e)) return e;
+    return NOBODY;
+}
+
+static bool is_ready(const play *p, unsigned u, tilly_reason *why)
+{
+    if (!can_shoot(p, u, why)) return false;
+    return !in_contact(p, u) || refuse(p, why, TILLY_WHY_IN_CONTACT, CITE_SHOOT_IN_CONTACT, u, touched_by(p, u));
+}
+
+/* The target is where it shoots, seen, no farther than the closest, and leaves it a die. */
+static bool is_aimed_at(const play *p, unsigned u, const aim *a, unsigned target)
+{
+    return a->closest != NOBODY && in_range(p, u, target) && in_zones(p, u, target, a->zones) && within(p, gap(p, u, target), a->distance)
+        && sees(p, u, target, NULL) && shot_dice(p, u, target, true) > 0;
+}
+
+static bool refuse_two(const play *p, tilly_reason *why, unsigned code, unsigned clause, unsigned u, unsigned other, const int32_t length[2])
+{
+    refuse(p, why, code, clause, u, other);
+    why_number(why, 0, length[0], TILLY_LENGTH);
+    why_number(why, 1, length[1], TILLY_LENGTH);
+    return false;
+}
+
+/* A target to front or flank that is seen and in range, but the unit may not shoot there. */
+static bool refuse_zone(const play *p, unsigned u, enum tilly_zone zone, const aim *a, tilly_reason *why)
+{
+    if (zone == TILLY_FRONT) return refuse(p, why, TILLY_WHY_FRIEND_TO_FRONT, CITE_SHOOT_FRIEND_FRONT, u, friend_in(p, u, TILLY_FRONT));
+    if (a->zones == FRONT_ZONE) return refuse(p, why, TILLY_WHY_FRONT_FIRST, CITE_SHOOT_FRONT_FIRST, u, a->closest);
+    return refuse(p, why, TILLY_WHY_FRIEND_ON_FLANK, CITE_SHOOT_FRIEND_FLANK, u, friend_in(p, u, zone));
+}
+
+static bool refuse_target(const play *p, unsigned u, unsigned target, const aim *a, tilly_reason *why)
+{
+    int32_t d = gap(p, u, target), range = range_of(p, u);
+    enum tilly_zone zone = zone_of(p, u, target);
+    if (!within(p, d, range)) return refuse_two(p, why, TILLY_WHY_OUT_OF_RANGE, CITE_SHOOT_RANGE, u, target, (int32_t[2]){d, range});
+    if (zone == TILLY_REAR) return refuse(p, why, TILLY_WHY_TO_REAR, CITE_SHOOT_TO_REAR, u, target);
+    if (is_flank(zone) && only_to_front(p, u)) return refuse(p, why, TILLY_WHY_FRONT_ONLY, CITE_SHOOT_FRONT_ONLY, u, target);
+    if (!sees(p, u, target, why)) return false;
+    if (!(a->zones >> zone & 1)) return refuse_zone(p, u, zone, a, why);
+    if (!within(p, d, a->distance)) return refuse_two(p, why, TILLY_WHY_CLOSER_TARGET, CITE_SHOOT_CLOSEST, u, a->closest, (int32_t[2]){a->distance, d});
+    return refuse(p, why, TILLY_WHY_NO_DICE, CITE_SHOOT_NO_DICE, u, target);
+}
+
+bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why)
+{
+    if (!is_ready(p, from, why)) return false;
+    if (!is_target(p, from, to)) return refuse(p, why, TILLY_WHY_CANNOT_SHOOT, CITE_SHOOT_TARGET, from, to);
+    if (!why && !maybe_within(p, from, to, range_of(p, from))) return false;
+    aim a = aim_of(p, from);
+    return is_aimed_at(p, from, &a, to) || (why && refuse_target(p, from, to, &a, why));
+}
+
+void add_targets(const play *p, unsigned u, uint64_t *targets)
+{
+    if (!is_ready(p, u, NULL)) return;
+    aim a = aim_of(p, u);
+    if (a.closest == NOBODY) return;
+    for EACH_UNIT(e, p, foe(side_of(p, u)))
+        if (is_target(p, u, e) && is_aimed_at(p, u, &a, e)) targets[bit_of(p, e) / 64] |= (uint64_t)1 << (bit_of(p, e) % 64);
+}

@@ -1,0 +1,179 @@
+/* Tilly's Very Bad Day 1.2: its numbers, names, citations, sequence of play, and the functions the library calls for it. */
+#include "rules/tilly/tilly.h"
+
+#define LENGTH_OF(array) ((uint32_t)(sizeof(array) / sizeof(array)[0]))
+
+/* ---- parameters and options --------------------------------------------------------------------------------- */
+
+static const char *const off_on[] = {"off", "on"};
+static const char *const turn_words[] = {"whole", "free"};
+static const char *const rally_words[] = {"never", "lost", "always"};
+static const char *const tie_words[] = {"nobody", "both"};
+
+/* What an option's words make of its value. */
+#define MEASURE_OF_off_on TILLY_SWITCH
+#define MEASURE_OF_turn_words TILLY_CHOICE
+#define MEASURE_OF_rally_words TILLY_CHOICE
+#define MEASURE_OF_tie_words TILLY_CHOICE
+#define MEASURE_OF_NULL TILLY_COUNT
+
+static const parameter parameters[] = {
+#define P(name, key, measure, least, most, usual, step, clause, text) {key, TILLY_##measure, clause, least, most, usual, step, 0, text, NULL},
+#define O(name, key, words, least, most, usual, clause, text) {key, MEASURE_OF_##words, clause, least, most, usual, 1, 1, text, words},
+#include "parameters.def"
+#undef P
+#undef O
+};
+
+/* ---- 1.1 the unit table --------------------------------------------------------------------------------------- */
+
+enum { UNLIMITED = 16000000, TUM = TILLY_ONE };
+
+static const column columns[COLUMNS] = {
+    [COLUMN_MOVE]    = {{"move", TILLY_LENGTH, 119, 0, UNLIMITED, 0, TUM, 0, "Movement in open ground", NULL}},
+    [COLUMN_RANGE]   = {{"range", TILLY_LENGTH, 178, 0, UNLIMITED, 0, TUM, 0, "Shooting range; 0: does not shoot; 1600: unlimited", NULL}},
+    [COLUMN_SHOOT]   = {{"shoot", TILLY_COUNT, 200, 0, 6, 0, 1, 0, "A shooting die that hits; 0: does not shoot", NULL}},
+    [COLUMN_MELEE]   = {{"melee", TILLY_COUNT, 275, 0, 6, 0, 1, 0, "A melee die that hits; 0: does not fight. Horse: when no other score applies", NULL}},
+    [COLUMN_RESOLVE] = {{"resolve", TILLY_COUNT, 31, 1, 10, 0, 1, 0, "Starting resolve of an ordinary unit", NULL}},
+    [COLUMN_WIDTH]   = {{"width", TILLY_LENGTH, 6, 1, 100000, 0, 1000, 0, "Width of the base; of a commander its diameter", NULL}},
+    [COLUMN_DEPTH]   = {{"depth", TILLY_LENGTH, 9, 1, 100000, 0, 1000, 0, "Depth of the base; of a commander its diameter", NULL}},
+};
+
+static const char *const types[TYPES] = {
+    [COMMANDER] = "commander", [HORSE] = "horse", [LIGHT_HORSE] = "light horse", [DRAGOONS] = "dragoons",
+    [PIKE_SHOT] = "pike+shot", [SHOT] = "shot", [RABBLE] = "rabble", [CANNONS] = "cannons",
+};
+static const char *const qualities[QUALITIES] = {
+    [ORDINARY] = "ordinary", [SUPERIOR] = "superior", [INFERIOR] = "inferior", [RABBLE_QUALITY] = "rabble",
+};
+
+static const int32_t table_1_1[TYPES][COLUMNS] = {
+    /*                move     range      shoot melee resolve width    depth */
+    [COMMANDER]   = {8 * TUM,  0,         0,    4,    1,      1 * TUM, 1 * TUM},
+    [HORSE]       = {6 * TUM,  2 * TUM,   6,    5,    3,      2 * TUM, 1 * TUM},
+    [LIGHT_HORSE] = {8 * TUM,  2 * TUM,   6,    6,    2,      2 * TUM, 1 * TUM},
+    [DRAGOONS]    = {6 * TUM,  4 * TUM,   6,    6,    2,      2 * TUM, 1 * TUM},
+    [PIKE_SHOT]   = {3 * TUM,  4 * TUM,   6,    5,    4,      2 * TUM, 1 * TUM},
+    [SHOT]        = {3 * TUM,  4 * TUM,   6,    6,    3,      2 * TUM, 1 * TUM},
+    [RABBLE]      = {3 * TUM,  0,         0,    6,    1,      2 * TUM, 1 * TUM},
+    [CANNONS]     = {0,        UNLIMITED, 6,    0,    2,      1 * TUM, 1 * TUM},
+};
+
+/* ---- numbers of the catalogue -------------------------------------------------------------------------------- */
+
+static const citation decisions[] = {
+    {TILLY_ASK_TERRAIN, 3, 4},         {TILLY_ASK_NEXT_COMMAND, 5, 0},     {TILLY_ASK_PLACE_UNIT, 6, 0},      {TILLY_ASK_PLACE_CANNONS, 7, 0},
+    {TILLY_ASK_NEXT_UNIT, 8, 0},       {TILLY_ASK_COMMAND_CHECK, 9, 0},    {TILLY_ASK_MOVE, 10, 0},           {TILLY_ASK_SECOND_CHANGE, 11, 0},
+    {TILLY_ASK_PIVOT, 12, 0},          {TILLY_ASK_COMMANDER_MOVE, 13, 0},  {TILLY_ASK_COMMANDER_GOES, 14, 0}, {TILLY_ASK_PUSHED_COMMANDER, 15, 0},
+    {TILLY_ASK_GOVERNOR, 16, 0},       {TILLY_ASK_FACE_ENEMY, 17, 0},      {TILLY_ASK_NEXT_TARGET, 18, 0},    {TILLY_ASK_SHOOTERS, 19, 0},
+    {TILLY_ASK_PRIMARY_SHOOTER, 20, 0},{TILLY_ASK_CHARGE, 21, 22 | BY_ROLE},         {TILLY_ASK_CHARGE_CHECK, 21, 22 | BY_ROLE},  {TILLY_ASK_CHARGE_ORDER, 23, 0},
+    {TILLY_ASK_POINT_BLANK, 24, 0},    {TILLY_ASK_POINT_BLANK_TARGET, 24, 0}, {TILLY_ASK_NEXT_MELEE, 25, 0},  {TILLY_ASK_PRIMARY_FIGHTER, 26, 0},
+    {TILLY_ASK_PLACE_HIT, 27, 0},      {TILLY_ASK_RALLY_BACK, 28, 0},      {TILLY_ASK_RALLY_CHECK, 28, 0},    {TILLY_ASK_RALLY_DISTANCE, 29, 0},
+    {TILLY_ASK_RALLY, 30, 0},          {TILLY_ASK_HEROICS, 31, 0},
+};
+
+static const citation rolls[] = {
+    {TILLY_ROLL_INITIATIVE, 1, 0},   {TILLY_ROLL_MOVE_CHECK, 2, 0},       {TILLY_ROLL_CHARGE_CHECK, 3, 0},    {TILLY_ROLL_RALLY_CHECK, 4, 0},
+    {TILLY_ROLL_SHOT_FRONT, 5, 0},   {TILLY_ROLL_SHOT_FLANK, 6, 0},       {TILLY_ROLL_SHOT_SECONDARY, 7, 0},  {TILLY_ROLL_POINT_BLANK, 8, 0},
+    {TILLY_ROLL_COMMANDER_SHOT, 9, 0}, {TILLY_ROLL_MELEE, 10, 0},         {TILLY_ROLL_COMMANDER_DIE, 11, 0},  {TILLY_ROLL_COMMANDER_MELEE, 12, 0},
+    {TILLY_ROLL_ARMY_MORALE, 13, 0},
+};
+
+static const uint16_t clauses[CITES] = {
+#define C(name, t1, ...) [CITE_##name] = t1,
+#include "cites_setup.def"
+#include "cites_move.def"
+#include "cites_shoot.def"
+#include "cites_charge.def"
+#include "cites_melee.def"
+#undef C
+};
+
+/* ---- the steps, and the sequence of play ------------------------------------------------------------------------ */
+
+static const step steps[STEPS] = {
+    [STEP_INITIATIVE]         = {"initiative", initiative_beats, initiative_fields, KEEP_FLAGS},
+    [STEP_TERRAIN]            = {"terrain", terrain_beats, terrain_fields, KEEP_FLAGS},
+    [STEP_DEPLOYMENT]         = {"deployment", deployment_beats, deployment_fields, KEEP_FLAGS},
+    [STEP_CANNON_DEPLOYMENT]  = {"cannon deployment", cannon_deployment_beats, cannon_deployment_fields, KEEP_FLAGS},
+    [STEP_MOVE]               = {"move", move_beats, move_fields, KEEP_FLAGS},
+    [STEP_UNIT_MOVE]          = {"unit move", unit_move_beats, unit_move_fields, CLEAR_ITEM},
+    [STEP_COMMANDER_MOVE]     = {"commander move", commander_move_beats, commander_move_fields, CLEAR_ITEM},
+    [STEP_PUSH_ASIDE]         = {"push aside", push_aside_beats, push_aside_fields, KEEP_FLAGS},
+    [STEP_SHOOT]              = {"shoot", shoot_beats, shoot_fields, KEEP_FLAGS},
+    [STEP_VOLLEY]             = {"volley", volley_beats, volley_fields, CLEAR_ITEM},
+    [STEP_DECLARE]            = {"declare", declare_beats, declare_fields, KEEP_FLAGS},
+    [STEP_DECLARATION]        = {"declaration", declaration_beats, declaration_fields, CLEAR_ITEM},
+    [STEP_CHARGE]             = {"charge", charge_beats, charge_fields, KEEP_FLAGS},
+    [STEP_CHARGE_MOVE]        = {"charge move", charge_move_beats, charge_move_fields, CLEAR_ITEM},
+    [STEP_POINT_BLANK]        = {"point blank", point_blank_beats, point_blank_fields, KEEP_FLAGS},
+    [STEP_POINT_BLANK_VOLLEY] = {"point blank volley", point_blank_volley_beats, point_blank_volley_fields, CLEAR_ITEM},
+    [STEP_MELEE]              = {"melee", melee_beats, melee_fields, KEEP_FLAGS},
+    [STEP_FIGHT]              = {"fight", fight_beats, fight_fields, CLEAR_ITEM},
+    [STEP_RALLY_BACK]         = {"rally back", rally_back_beats, rally_back_fields, KEEP_FLAGS},
+    [STEP_RALLY_BACK_MOVE]    = {"rally back move", rally_back_move_beats, rally_back_move_fields, CLEAR_ITEM},
+    [STEP_COMMAND_MORALE]     = {"command morale", command_morale_beats, command_morale_fields, KEEP_FLAGS},
+    [STEP_UNIT_RALLY]         = {"unit rally", unit_rally_beats, unit_rally_fields, KEEP_FLAGS},
+    [STEP_HEROICS]            = {"heroics", heroics_beats, heroics_fields, KEEP_FLAGS},
+    [STEP_ARMY_MORALE]        = {"army morale", army_morale_beats, army_morale_fields, KEEP_FLAGS},
+    [STEP_CASUALTY]           = {"casualty", casualty_beats, casualty_fields, KEEP_FLAGS},
+};
+
+static const char *const phases[] = {"Attacker", "Defender", "Close Combat", "Morale"};   /* T1-100 */
+enum { SETUP_ROWS = 4 };
+static const row sequence[] = {
+    {"",    "Initiative",                  STEP_INITIATIVE,        BOTH_ROLES,  CITE_SET_UP_INITIATIVE},
+    {"",    "Terrain",                     STEP_TERRAIN,           SECOND_ROLE, CITE_SET_UP_TERRAIN},
+    {"",    "Deployment",                  STEP_DEPLOYMENT,        BOTH_ROLES,  CITE_SET_UP_COMMANDS},
+    {"",    "Cannons",                     STEP_CANNON_DEPLOYMENT, BOTH_ROLES,  CITE_SET_UP_CANNONS},
+    /* 1. Attacker */
+    {"1.1", "Attacker Move",               STEP_MOVE,              FIRST_ROLE,  CITE_PHASE_ATTACKER},
+    {"1.2", "Defender Shoot",              STEP_SHOOT,             SECOND_ROLE, CITE_PHASE_ATTACKER},
+    /* 2. Defender */
+    {"2.1", "Defender Move",               STEP_MOVE,              SECOND_ROLE, CITE_PHASE_DEFENDER},
+    {"2.2", "Attacker Shoot",              STEP_SHOOT,             FIRST_ROLE,  CITE_PHASE_DEFENDER},
+    /* 3. Close Combat */
+    {"3.1", "Declare Charge",              STEP_DECLARE,           BOTH_ROLES,  CITE_PHASE_CLOSE_COMBAT},
+    {"3.2", "Charge",                      STEP_CHARGE,            BOTH_ROLES,  CITE_PHASE_CLOSE_COMBAT},
+    {"3.3", "Point Blank Shooting",        STEP_POINT_BLANK,       BOTH_ROLES,  CITE_PHASE_CLOSE_COMBAT},
+    {"3.4", "Melee",                       STEP_MELEE,             BOTH_ROLES,  CITE_PHASE_CLOSE_COMBAT},
+    {"3.5", "Rally Back",                  STEP_RALLY_BACK,        BOTH_ROLES,  CITE_PHASE_CLOSE_COMBAT},
+    /* 4. Morale */
+    {"4.1", "Command Morale",              STEP_COMMAND_MORALE,    BOTH_ROLES,  CITE_PHASE_MORALE},
+    {"4.2", "Unit Rally",                  STEP_UNIT_RALLY,        BOTH_ROLES,  CITE_PHASE_MORALE},
+    {"4.3", "Unit Heroics",                STEP_HEROICS,           BOTH_ROLES,  CITE_PHASE_MORALE},
+    {"4.4", "Army Morale",                 STEP_ARMY_MORALE,       BOTH_ROLES,  CITE_PHASE_MORALE},
+};
+
+/* ---- what the family keeps of a unit ------------------------------------------------------------------------------ */
+
+static const field trooper_fields[] = {
+    SIGNED(trooper, used), SIGNED(trooper, charge_angle), FIELD(trooper, target), FIELD(trooper, charge), FIELD(trooper, recoverable),
+    FIELD(trooper, scored), FIELD(trooper, taken), FIELDS(trooper, struck), FIELD(trooper, commander_hits), FIELD(trooper, melee), {.name = NULL},
+};
+
+static const char *const army_flags[] = {"light_horse_allowed"};   /* T1-Q-18 */
+
+const edition tilly_12 = {
+    .id = "tilly-1.2", .title = "Tilly's Very Bad Day 1.2", .prefix = "T1", .revision = 1,
+    .parameter = parameters, .parameters = PARAMETERS,
+    .column = columns, .columns = COLUMNS,
+    .type = types, .types = TYPES, .type_value = table_1_1[0],
+    .quality = qualities, .qualities = QUALITIES,
+    .ruling = rulings_12, .rulings = RULINGS_12,
+    .decision = decisions, .decisions = LENGTH_OF(decisions),
+    .roll = rolls, .rolls = LENGTH_OF(rolls),
+    .clause = clauses, .clauses = CITES,
+    .step = steps, .steps = STEPS,
+    .row = sequence, .rows = LENGTH_OF(sequence), .setup_rows = SETUP_ROWS,
+    .phase = phases, .phases = LENGTH_OF(phases), .length_name = "TUM",
+    .own_size = sizeof(trooper), .own_field = trooper_fields,
+    .bit_rows = BIT_ROWS,
+    .army_flag = army_flags, .army_flags = LENGTH_OF(army_flags),
+    .prepare = tilly_prepare, .turn_begins = tilly_turn_begins, .official_table = tilly_official_table,
+    .check_army = check_army, .check_armies = check_armies, .check_table = check_table, .points = unit_points,
+    .deploy = deploy, .edit = edit, .unit_flags = tilly_unit_flags, .recoverable = tilly_recoverable,
+    .zone = zone_of, .in_command = in_command, .controllers = controllers, .buffer = buffer_of,
+    .sight = sees, .may_shoot = tilly_may_shoot, .charges = charges_of,
+    .touching = tilly_touching, .contacts = tilly_contacts, .redact = tilly_redact,
+};

@@ -1,0 +1,122 @@
+/* What the library asks of the Tilly family, whatever the edition: a new unit, a new turn, and answers about a battle. */
+#include "rules/tilly/tilly.h"
+
+/* ---- a new battle, a new turn ---------------------------------------------------------------------------------- */
+
+/* Without the option all are ordinary; rabble are always rabble, commanders and cannons always ordinary (T1-036, T1-042, T1-Q-21). */
+static uint8_t quality_in_play(const play *p, unsigned u)
+{
+    if (type_of(p, u) == RABBLE) return RABBLE_QUALITY;
+    if (!param(p, PARAM_UNIT_QUALITY) || is_commander(p, u) || type_of(p, u) == CANNONS) return ORDINARY;
+    return p->unit[u].quality;
+}
+
+static int32_t starting_resolve(const play *p, unsigned u)
+{
+    int32_t resolve = column_of(p, u, COLUMN_RESOLVE);
+    if (p->unit[u].quality == SUPERIOR) resolve += param(p, PARAM_SUPERIOR_RESOLVE);   /* T1-039 */
+    if (p->unit[u].quality == INFERIOR) resolve -= param(p, PARAM_INFERIOR_RESOLVE);   /* T1-045 */
+    return resolve > 0 ? resolve : 1;
+}
+
+static void set_base(play *p, unsigned u, int32_t width, int32_t depth)
+{
+    unit *a = &p->unit[u];
+    bool round = is_commander(p, u);                                                   /* T1-Q-02 */
+    a->radius = round ? width / 2 : 0;
+    a->half_width = round ? 0 : width / 2;
+    a->half_depth = round ? 0 : depth / 2;
+}
+
+static void stand_down(trooper *t)
+{
+    uint8_t recoverable = t->recoverable;
+    *t = (trooper){.target = NOBODY, .recoverable = recoverable};
+}
+
+void tilly_prepare(play *p, unsigned u, const tilly_unit_spec *spec)
+{
+    unit *a = &p->unit[u];
+    a->quality = quality_in_play(p, u);
+    a->strength = a->start = (int16_t)(spec->strength ? spec->strength : starting_resolve(p, u));
+    set_base(p, u, spec->width ? spec->width : column_of(p, u, COLUMN_WIDTH), spec->depth ? spec->depth : column_of(p, u, COLUMN_DEPTH));
+    *of(p, u) = (trooper){.target = NOBODY};
+}
+
+void tilly_turn_begins(play *p)
+{
+    row_clear(p, ROW_SHOT);
+    row_clear(p, ROW_STRUCK);
+    for (unsigned side = 0; side < SIDES; side++)
+        for (unsigned u = first_of(p, side); u < end_of(p, side); u++) stand_down(of(p, u));
+}
+
+void tilly_official_table(const tilly_ruleset *r, unsigned units, int32_t *width, int32_t *depth)
+{
+    bool small = (int32_t)units <= value_of(r, PARAM_SMALL_MOST);                      /* T1-Q-15 */
+    *width = value_of(r, small ? PARAM_SMALL_WIDTH : PARAM_BIG_WIDTH);
+    *depth = value_of(r, small ? PARAM_SMALL_DEPTH : PARAM_BIG_DEPTH);
+}
+
+/* Nothing is hidden in this family (T1-Q-134). */
+void tilly_redact(play *p, unsigned side) {}
+
+/* ---- answers about a battle -------------------------------------------------------------------------------------- */
+
+static uint32_t turn_flags(const play *p, unsigned u)
+{
+    uint32_t flags = 0;
+    if (has(p, u, HAS_SHOT)) flags |= TILLY_UNIT_SHOT;
+    if (has(p, u, CHARGED)) flags |= TILLY_UNIT_CHARGED;
+    if (has(p, u, MOVED)) flags |= TILLY_UNIT_MOVED;
+    if (of(p, u)->charge != NO_CHARGE) flags |= TILLY_UNIT_CHARGE_DECLARED;
+    if (must_rally_back(p, u)) flags |= TILLY_UNIT_RALLY_BACK;
+    return flags;
+}
+
+static uint32_t presence_flags(const play *p, unsigned u)
+{
+    uint32_t flags = 0;
+    if (p->unit[u].state == UNIT_ON_TABLE) flags |= TILLY_UNIT_ON_TABLE;
+    if (p->unit[u].state == UNIT_GONE) flags |= TILLY_UNIT_GONE;
+    if (is_commander(p, u)) flags |= TILLY_UNIT_COMMANDER;
+    if (p->unit[u].radius) flags |= TILLY_UNIT_ROUND;
+    return flags;
+}
+
+uint32_t tilly_unit_flags(const play *p, unsigned u)
+{
+    uint32_t flags = presence_flags(p, u);
+    if (!on_table(p, u)) return flags;
+    flags |= turn_flags(p, u);
+    if (p->unit[u].host != NOBODY) flags |= TILLY_UNIT_ATTACHED;
+    if (is_combat(p, u) && commander_of(p, u) != NOBODY) flags |= TILLY_UNIT_HAS_COMMANDER;
+    if (is_locked(p, u)) flags |= TILLY_UNIT_LOCKED;
+    return flags;
+}
+
+int32_t tilly_recoverable(const play *p, unsigned u) { return of(p, u)->recoverable; }
+
+bool tilly_may_shoot(const play *p, unsigned from, unsigned to, uint32_t *dice, tilly_reason *why)
+{
+    if (!may_shoot(p, from, to, why)) return false;
+    if (dice) *dice = (uint32_t)shot_dice(p, from, to, true);
+    return true;
+}
+
+bool tilly_touching(const play *p, unsigned a, unsigned b)
+{
+    box one = box_of(p, a), other = box_of(p, b);
+    return is_combat(p, a) && is_combat(p, b) && touches(p, &one, &other);             /* T1-Q-06 */
+}
+
+uint32_t tilly_contacts(const play *p, unsigned u, uint16_t *enemy, uint32_t room)
+{
+    uint32_t count = 0;
+    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+        if (!row_has(p, ROW_CONTACT, u, e)) continue;
+        if (count < room) enemy[count] = (uint16_t)e;
+        count++;
+    }
+    return count;
+}

@@ -1,0 +1,114 @@
+/* Moving and removing units, and what follows from it for contacts and attached commanders. */
+#include "rules/tilly/tilly.h"
+
+unsigned commander_of(const play *p, unsigned u)
+{
+    unsigned side = side_of(p, u);
+    for (unsigned c = first_of(p, side); c < end_of(p, side); c++) if (p->unit[c].host == u && on_table(p, c)) return c;
+    return NOBODY;
+}
+
+static void part(play *p, unsigned u, unsigned enemy)
+{
+    row_unset(p, ROW_CONTACT, u, enemy);
+    row_unset(p, ROW_CONTACT, enemy, u);
+    row_unset(p, ROW_LOCKED, u, enemy);
+    row_unset(p, ROW_LOCKED, enemy, u);
+}
+
+static void drop_contacts(play *p, unsigned u)
+{
+    if (!in_contact(p, u)) return;
+    box b = box_of(p, u);
+    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+        box other = box_of(p, e);
+        if (!row_has(p, ROW_CONTACT, u, e) || touches(p, &b, &other)) continue;
+        part(p, u, e);
+        tell(p, TILLY_EV_PARTED, cite(p, CITE_LOCK_ENDS), u, e);
+    }
+}
+
+static void carry(play *p, unsigned commander, unsigned host)
+{
+    point to = place_of(p, host), from = place_of(p, commander);
+    if (from.x == to.x && from.y == to.y) return;
+    put_unit(p, commander, to, p->unit[commander].heading);
+    tilly_event *e = tell(p, TILLY_EV_CARRIED, cite(p, CITE_COMMANDER_GOES), commander, host);
+    e->value[0] = to.x;
+    e->value[1] = to.y;
+}
+
+void move_to(play *p, unsigned u, point centre, uint16_t heading)
+{
+    put_unit(p, u, centre, heading);
+    if (is_commander(p, u)) return;
+    unsigned commander = commander_of(p, u);
+    if (commander != NOBODY) carry(p, commander, u);
+    drop_contacts(p, u);
+}
+
+unsigned make_contacts(play *p, unsigned u)
+{
+    unsigned count = 0;
+    box b = box_of(p, u);
+    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+        box other = box_of(p, e);
+        if (is_commander(p, e) || !touches(p, &b, &other)) continue;
+        count++;
+        if (row_has(p, ROW_CONTACT, u, e)) continue;
+        row_set(p, ROW_CONTACT, u, e);
+        row_set(p, ROW_CONTACT, e, u);
+        tell(p, TILLY_EV_CONTACT, cite(p, CITE_CONTACT), u, e);
+    }
+    return count;
+}
+
+void attach(play *p, unsigned commander, unsigned host)
+{
+    p->unit[commander].host = (uint16_t)host;
+    put_unit(p, commander, place_of(p, host), p->unit[commander].heading);
+    tell(p, TILLY_EV_ATTACHED, cite(p, CITE_COMMANDER_JOINS), commander, host);
+}
+
+static void leave_host(play *p, unsigned commander, unsigned clause)
+{
+    unsigned host = p->unit[commander].host;
+    p->unit[commander].host = NOBODY;
+    tilly_event *e = tell(p, TILLY_EV_DETACHED, clause, commander, host);
+    e->value[0] = p->unit[commander].x;
+    e->value[1] = p->unit[commander].y;
+}
+
+void detach(play *p, unsigned commander) { leave_host(p, commander, cite(p, CITE_LEAVES_HOST)); }
+
+/* The contacts of what is gone need no telling. */
+void take_off(play *p, unsigned u, bool lost)
+{
+    unsigned side = side_of(p, u), commander = is_combat(p, u) ? commander_of(p, u) : NOBODY;
+    for (unsigned e = first_of(p, foe(side)); in_contact(p, u) && e < end_of(p, foe(side)); e++) part(p, u, e);
+    if (commander != NOBODY) leave_host(p, commander, cite(p, CITE_HOST_LOST));
+    p->unit[u].host = NOBODY;
+    p->unit[u].state = UNIT_GONE;
+    if (lost) p->s->lost[side]++;
+}
+
+static bool stands_on(const play *p, const box *circle, unsigned side)
+{
+    for EACH_UNIT(u, p, side) {
+        if (is_commander(p, u)) continue;
+        box b = box_of(p, u);
+        if (box_closer(circle, &b, 1) && box_overlap(circle, &b) > param(p, PARAM_SLIP)) return true;
+    }
+    return false;
+}
+
+unsigned commander_in_way(const play *p)
+{
+    for (unsigned side = 0; side < SIDES; side++)
+        for EACH_UNIT(c, p, side) {
+            if (is_combat(p, c) || p->unit[c].host != NOBODY) continue;
+            box circle = box_of(p, c);
+            if (stands_on(p, &circle, 0) || stands_on(p, &circle, 1)) return c;
+        }
+    return NOBODY;
+}

@@ -1,0 +1,255 @@
+/* The Tilly family: what its steps share. Editions differ by the tables in edition_*.c and by the rows of the sequence of play.
+ *
+ *   unit table, numbers, citations ....... edition_12.c, rulings_12.c, parameters.def, cites_*.def; family.c for what the library asks
+ *   where things are ...................... place.c zones.c command.c control.c track.c sight.c aim.c ground.c
+ *   what happens to units ................. harm.c volley.c
+ *   the steps, one file each .............. initiative.c terrain.c deployment.c move.c commander.c shoot.c declare.c cancel.c charge.c point_blank.c
+ *                                           melee.c fight.c rally_back.c command_morale.c unit_rally.c heroics.c army_morale.c
+ *   changes from outside ................. edit.c
+ */
+#ifndef TILLY_LIB_TILLY_H
+#define TILLY_LIB_TILLY_H
+
+#include "rules/ruleset.h"
+
+/* ---- tables ------------------------------------------------------------------------------------------------- */
+
+enum type { COMMANDER, HORSE, LIGHT_HORSE, DRAGOONS, PIKE_SHOT, SHOT, RABBLE, CANNONS, TYPES };
+enum quality { ORDINARY, SUPERIOR, INFERIOR, RABBLE_QUALITY, QUALITIES };
+/* Columns of the unit table (1.1): "horse.move" and so on. */
+enum column_name { COLUMN_MOVE, COLUMN_RANGE /* 0 none, NEVER-like 16000000 unlimited */, COLUMN_SHOOT /* 0 none */, COLUMN_MELEE, COLUMN_RESOLVE, COLUMN_WIDTH, COLUMN_DEPTH, COLUMNS };
+
+enum parameter_name {
+#define P(name, ...) PARAM_##name,
+#define O(name, ...) PARAM_##name,
+#include "parameters.def"
+#undef P
+#undef O
+    PARAMETERS
+};
+
+/* Citations by meaning; each line of a cites_*.def is C(MEANING, clause of 1.2, clause of 2.0a). */
+enum cite_name {
+    CITE_NONE,
+#define C(name, ...) CITE_##name,
+#include "cites_setup.def"
+#include "cites_move.def"
+#include "cites_shoot.def"
+#include "cites_charge.def"
+#include "cites_melee.def"
+#undef C
+    CITES
+};
+
+/* The book's own type whose traits a unit has (types can be derived). */
+static inline enum type type_of(const play *p, unsigned u) { return (enum type)p->rules->base[p->unit[u].type]; }
+static inline int32_t column_of(const play *p, unsigned u, enum column_name c) { return type_value_of(p->rules, p->unit[u].type, c); }
+static inline bool is_commander(const play *p, unsigned u) { return type_of(p, u) == COMMANDER; }
+static inline bool is_combat(const play *p, unsigned u) { return type_of(p, u) != COMMANDER; }
+static inline bool is_cavalry(const play *p, unsigned u) { enum type t = type_of(p, u); return t == HORSE || t == LIGHT_HORSE; }
+/* Infantry as charge order and cancellation know it: dragoons too (T1-017, T1-234). */
+static inline bool is_infantry(const play *p, unsigned u) { enum type t = type_of(p, u); return t >= DRAGOONS && t <= RABBLE; }
+/* Gains from difficult ground, hills and fortifications. */
+static inline bool is_covered(const play *p, unsigned u) { enum type t = type_of(p, u); return t >= DRAGOONS && t <= SHOT; }
+
+/* ---- state ---------------------------------------------------------------------------------------------------- */
+
+enum charge_kind { NO_CHARGE, CHARGE_STRAIGHT, CHARGE_AT_FLANK, CHARGE_WITH_UNIT, CHARGE_TO_JOIN };
+
+/* What the family keeps of a unit beyond the core's record; described by own_field[] in edition_12.c. */
+typedef struct trooper {
+    int32_t  used;             /* movement a commander has used in this step, walked and carried (T1-Q-52) */
+    int32_t  charge_angle;     /* declared wheel, right positive */
+    uint16_t target;           /* declared enemy (CHARGE_AT_FLANK) or unit to join; in step 3.3 the charger it will shoot at later; else NOBODY */
+    uint8_t  charge;           /* enum charge_kind, while declared and not cancelled or moved (T1-070) */
+    uint8_t  recoverable;      /* resolve lost to hits and not yet regained (T1-Q-128) */
+    uint8_t  scored, taken;    /* hits in this turn's melee (T1-Q-120) */
+    uint8_t  struck[6];        /* its hits still to be placed, by face 1 to 6 */
+    uint8_t  commander_hits;   /* hits of its commander's die still to be placed */
+    uint8_t  reserved;
+    uint16_t melee;            /* number of its melee this turn, from 1; 0 none */
+} trooper;
+static inline trooper *of(const play *p, unsigned u) { return &((trooper *)p->own)[u]; }
+
+/* Flags over the turn. Flags of a step or an item belong to the step's own file. */
+enum turn_flag {
+    HAS_SHOT = 1,              /* shot, or cannons that pivoted (T1-068) */
+    CHARGED = 2,               /* made its charge move into contact, or counts so (T1-Q-137) */
+    EVADES = 4,
+    FOUGHT = 8,                /* threw in a melee this turn */
+    LEAVES_COMMANDER = 16,     /* charges without its commander (T1-D-14 at declaration) */
+    MOVED = 32,                /* made a move in its Move step */
+    RALLIES = 64               /* has made, or failed to make, its rally back */
+};
+
+/* Rows of bits, by enemy unless said otherwise. */
+enum bit_row { ROW_CONTACT /* touches, stored (T1-Q-06) */, ROW_LOCKED /* and did when step 3.5 last ended (T1-Q-61) */, ROW_SHOT /* enemies it hit by shooting this turn */, ROW_STRUCK /* enemies it hit in this turn's melee */, BIT_ROWS };
+/* Marks on the table. */
+enum mark_kind { MARK_ROUT = 1 /* how: enum harm; used by heroics */, MARK_COMMANDER = 2 /* a commander casualty; used by command morale */ };
+enum harm { HARM_SHOT = 1, HARM_MELEE = 2, HARM_MORALE = 3, HARM_EDIT = 4 };
+
+static inline bool has(const play *p, unsigned u, unsigned flag) { return p->turn[u] & flag; }
+
+enum tilly_step {
+    STEP_INITIATIVE, STEP_TERRAIN, STEP_DEPLOYMENT, STEP_CANNON_DEPLOYMENT,
+    STEP_MOVE, STEP_UNIT_MOVE, STEP_COMMANDER_MOVE, STEP_PUSH_ASIDE,
+    STEP_SHOOT, STEP_VOLLEY,
+    STEP_DECLARE, STEP_DECLARATION, STEP_CHARGE, STEP_CHARGE_MOVE, STEP_POINT_BLANK, STEP_POINT_BLANK_VOLLEY,
+    STEP_MELEE, STEP_FIGHT, STEP_RALLY_BACK, STEP_RALLY_BACK_MOVE,
+    STEP_COMMAND_MORALE, STEP_UNIT_RALLY, STEP_HEROICS, STEP_ARMY_MORALE,
+    STEP_CASUALTY,             /* casualty rolls for commanders of units that were hit (T1-R-09, T1-R-12) */
+    STEPS
+};
+extern const beat initiative_beats[], terrain_beats[], deployment_beats[], cannon_deployment_beats[];
+extern const beat move_beats[], unit_move_beats[], commander_move_beats[], push_aside_beats[];
+extern const beat shoot_beats[], volley_beats[], casualty_beats[];
+extern const beat declare_beats[], declaration_beats[], charge_beats[], charge_move_beats[], point_blank_beats[], point_blank_volley_beats[];
+extern const beat melee_beats[], fight_beats[], rally_back_beats[], rally_back_move_beats[];
+extern const beat command_morale_beats[], unit_rally_beats[], heroics_beats[], army_morale_beats[];
+/* Names of the integers of the steps that have any, closed by a NULL name; each in the step's own file. */
+extern const field deployment_fields[], cannon_deployment_fields[], terrain_fields[], unit_move_fields[], commander_move_fields[], volley_fields[], declaration_fields[], charge_fields[],
+    charge_move_fields[], point_blank_fields[], point_blank_volley_fields[], melee_fields[], fight_fields[], rally_back_fields[], rally_back_move_fields[], casualty_fields[], initiative_fields[],
+    army_morale_fields[], declare_fields[], move_fields[], push_aside_fields[], shoot_fields[], heroics_fields[], unit_rally_fields[], command_morale_fields[];
+
+/* ---- place.c: moving and removing units, the only callers of put_unit() after deployment ----------------------- */
+
+/* Sets a unit's pose and all that follows from it: a commander attached to it is carried to its centre, contacts that are no more are dropped with an event. Makes no new contact. */
+void move_to(play *p, unsigned u, point centre, uint16_t heading);
+/* After a charge: all enemies it touches now are contacts (ROW_CONTACT both ways, TILLY_EV_CONTACT). Returns how many it touches. */
+unsigned make_contacts(play *p, unsigned u);
+/* Takes a unit off the table: contacts end, its commander stays where it was, detached (T1-Q-79), the side's lost count goes up if `lost`. No event of its own. */
+void take_off(play *p, unsigned u, bool lost);
+void attach(play *p, unsigned commander, unsigned host);   /* moves its circle to the host's centre (T1-Q-32), event */
+void detach(play *p, unsigned commander);                  /* stays at the host's centre; the caller enters STEP_PUSH_ASIDE if it overlaps */
+unsigned commander_of(const play *p, unsigned u);          /* commander attached to u, or NOBODY */
+/* A free commander whose circle overlaps a combat unit's base and must be set aside (T1-Q-48, T1-Q-49), or NOBODY. STEP_PUSH_ASIDE asks for a place until there is none: enter it after any final placement. */
+unsigned commander_in_way(const play *p);
+
+/* ---- zones.c: where one unit is, seen from another ----------------------------------------------------------- */
+
+int32_t gap(const play *p, unsigned a, unsigned b);                  /* closest points (T1-004) */
+enum tilly_zone zone_of(const play *p, unsigned judge, unsigned other);   /* T1-026 to T1-028, T1-Q-05 */
+enum tilly_zone zone_at(const play *p, const box *judge, const box *other);
+bool is_flank(enum tilly_zone z);
+bool strikes(const play *p, const box *charger, const box *enemy);   /* to front by at least BITE (T1-Q-85, T1-Q-93) */
+bool touches(const play *p, const box *a, const box *b);             /* T1-Q-06 */
+bool in_contact(const play *p, unsigned u);                          /* with any enemy, as stored */
+bool is_locked(const play *p, unsigned u);                           /* in a contact of an earlier turn (T1-Q-61) */
+static inline bool within(const play *p, int32_t d, int32_t limit) { return d <= limit + param(p, PARAM_EPS); }      /* T1-005 */
+static inline bool closer_than(const play *p, int32_t d, int32_t limit) { return d < limit - param(p, PARAM_EPS); }
+bool has_room(const play *p, unsigned u, const box *b, unsigned *in_way);  /* on the table, over no other combat unit by more than SLIP (commander b: over no base at all) */
+
+/* ---- command.c ------------------------------------------------------------------------------------------------ */
+
+bool in_command(const play *p, unsigned u, int32_t *distance);       /* distance may be NULL; -1: commander gone */
+int32_t check_dice(const play *p, unsigned u);
+
+/* ---- control.c: buffers and zones of control -------------------------------------------------------------------- */
+
+bool in_zoc_of(const play *p, const box *b, unsigned owner);         /* T1-150, T1-Q-55 */
+uint32_t controllers(const play *p, unsigned u, uint16_t *owner, uint32_t room);  /* closest first */
+int32_t buffer_of(const play *p, unsigned u);                        /* T1-Q-54: 1 TUM, or the gap to the nearest enemy if less */
+
+/* ---- ground.c ----------------------------------------------------------------------------------------------------- */
+
+bool in_difficult(const play *p, point at);                          /* T1-Q-03: the centre */
+bool in_fortification(const play *p, point at);
+int32_t height_at(const play *p, point at);                          /* 0..10000 (T1-Q-09) */
+bool has_cover(const play *p, unsigned u);                           /* T1-197, T1-199: covered infantry in difficult ground or fortifications */
+/* How far a centre can go along `way` before the move has touched difficult ground (T1-Q-36). */
+int32_t free_ground(const play *p, point from, direction way, int32_t most);
+bool arc_in_difficult(const play *p, const box *b, uint16_t heading, enum wheel_side side, uint16_t angle);
+
+/* ---- track.c: one straight part of a move and all that limits it. List, ranges, sampler, check and execution all read this ----------------------------- */
+
+enum track_mode { MOVING, CHARGING, RALLYING };
+/* What comes before the straight part: an option kind (TILLY_OPT_STRAIGHT for nothing) and its angle. */
+typedef struct change { uint16_t kind, angle; } change;
+/* Lengths that one thing forbids to end at. */
+typedef struct bar { int32_t least, most; uint16_t code, cite, unit, reserved; int32_t number[2]; } bar;
+enum { MOST_BARS = 96 };
+typedef struct track {
+    unsigned unit;
+    enum track_mode mode;
+    change first;
+    box from;                  /* where the straight part starts */
+    uint16_t heading;          /* facing in it */
+    direction way;             /* where it goes */
+    int32_t cost;              /* of the change */
+    int32_t least, most;       /* lengths the kind of move has at all (0 where there is no straight part) */
+    unsigned bars;
+    bar bar[MOST_BARS];
+} track;
+/* Works out every bar. `governor`: the enemy whose zone of control binds the start (T1-D-16), NOBODY: the closest. False: the change itself is not allowed at all; *why (may be NULL) says why. */
+bool track_open(const play *p, unsigned u, enum track_mode mode, change first, unsigned governor, track *t, tilly_reason *why);
+const bar *track_barred(const track *t, int32_t length);             /* what forbids it, NULL if legal */
+uint32_t track_spans(const track *t, reach *open, uint32_t room);    /* legal lengths in rising order; how many ranges there are */
+int32_t track_nearest(const track *t, int32_t length);               /* nearest legal length, NEVER if there is none */
+box track_end(const track *t, int32_t length);
+/* Largest legal angle of a change on that side before something stops it (wheel: outer bound for lists and sliders). */
+uint16_t track_angle(const play *p, unsigned u, enum track_mode mode, unsigned kind);
+
+/* ---- sight.c, aim.c ----------------------------------------------------------------------------------------------- */
+
+bool sees(const play *p, unsigned from, unsigned to, tilly_reason *why);         /* T1-175 to T1-177; why may be NULL */
+bool can_shoot(const play *p, unsigned u, tilly_reason *why);                    /* its type shoots, and it has not shot this turn */
+bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why);    /* all of 2.21, now */
+void add_targets(const play *p, unsigned u, uint64_t *targets);                  /* a bit for each enemy it may shoot at, by place in the side */
+int32_t shot_dice(const play *p, unsigned from, unsigned to, bool primary);      /* also at point blank (T1-245) */
+
+/* ---- declare.c, charge.c ---------------------------------------------------------------------------------------- */
+
+/* The way a unit would charge now: straight, or by the smallest wheel at `enemy` (T1-Q-83, T1-Q-85). False with the reason if it cannot. */
+typedef struct charge_way { int32_t angle /* right positive */, wheel, length; point end; uint16_t heading; uint16_t target /* first struck */; } charge_way;
+bool charge_straight(const play *p, unsigned u, charge_way *way, tilly_reason *why);
+bool charge_flank(const play *p, unsigned u, unsigned enemy, charge_way *way, tilly_reason *why);
+uint32_t charges_of(const play *p, unsigned u, tilly_reach *reach, uint32_t room);
+
+/* ---- harm.c: hits, routs, casualties ------------------------------------------------------------------------------ */
+
+/* Lowers resolve, counts what can be regained, TILLY_EV_HIT. Resolve stops at 0; the unit stays until rout_broken(). */
+void hurt(play *p, unsigned u, unsigned hits, unsigned by, enum harm how);
+/* Units at 0 rout: record (not for HARM_MORALE), TILLY_EV_ROUTED, off the table. Their commanders are left for STEP_CASUALTY. */
+void rout_broken(play *p, enum harm how);
+/* Starts STEP_CASUALTY for the commander that was with `u` when it took hits (attached now, or just left by its rout). */
+void roll_for_commander(play *p, unsigned commander, bool routed, enum harm how, unsigned thrower_side);
+int32_t loses_at(const play *p, unsigned side);                                   /* break point (T1-Q-131) */
+
+/* ---- army_list.c, terrain.c, deployment.c: checks behind the public calls -------------------------------------------- */
+
+uint32_t check_army(const tilly_army *army, tilly_reason *breach, uint32_t room);
+uint32_t check_armies(const tilly_army *a, const tilly_army *b, tilly_reason *breach, uint32_t room);
+uint32_t unit_points(const tilly_ruleset *r, const tilly_unit_spec *spec);
+uint32_t check_table(const tilly_ruleset *r, const tilly_table *t, tilly_reason *breach, uint32_t room);
+bool deploy(play *p, unsigned u, const tilly_pose *pose, unsigned host, bool free_place, tilly_reason *why);
+bool edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);
+
+/* ---- melee.c, fight.c --------------------------------------------------------------------------------------------------- */
+
+/* The next enemy touched, as stored, from index `from` on; NOBODY. */
+unsigned next_contact(const play *p, unsigned u, unsigned from);
+/* The same among those in its melee this turn. */
+unsigned next_opponent(const play *p, unsigned u, unsigned from);
+#define EACH_CONTACT(e, p, u) (unsigned e = next_contact(p, u, first_of(p, foe(side_of(p, u)))); e != NOBODY; e = next_contact(p, u, e + 1))
+#define EACH_OPPONENT(e, p, u) (unsigned e = next_opponent(p, u, first_of(p, foe(side_of(p, u)))); e != NOBODY; e = next_opponent(p, u, e + 1))
+int32_t  melee_result(const play *p, unsigned u);                      /* 1 won, 0 drew, -1 lost this turn's melee (T1-293 to T1-295) */
+
+/* ---- family.c: what the library asks of every edition of the family ---------------------------------------------------- */
+
+enum { RULINGS_12 = 137 };
+extern const ruling rulings_12[RULINGS_12];
+void     tilly_prepare(play *p, unsigned u, const tilly_unit_spec *spec);
+void     tilly_turn_begins(play *p);
+void     tilly_official_table(const tilly_ruleset *r, unsigned units, int32_t *width, int32_t *depth);
+uint32_t tilly_unit_flags(const play *p, unsigned u);
+int32_t  tilly_recoverable(const play *p, unsigned u);
+bool     tilly_may_shoot(const play *p, unsigned from, unsigned to, uint32_t *dice, tilly_reason *why);
+bool     tilly_touching(const play *p, unsigned a, unsigned b);
+uint32_t tilly_contacts(const play *p, unsigned u, uint16_t *enemy, uint32_t room);
+void     tilly_redact(play *p, unsigned side);
+/* rally_back.c: lost its melee or evades, and has not gone yet (T1-071, T1-290, T1-291). */
+bool     must_rally_back(const play *p, unsigned u);
+/* A rally back could end there: some distance is legal; and for an evader leaves no contact (T1-Q-104, T1-Q-121). */
+bool     can_fall_back(const play *p, unsigned u, bool out_of_contact);
+
+#endif

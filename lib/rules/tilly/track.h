@@ -1,0 +1,61 @@
+/* What the files of the kernel of movement share. A track is one straight part of a move; its bars are ranges of lengths at which it may not end. A bar that reaches to NEVER is in
+ * the way: nothing gets past its least length. Every other bar only forbids to stop there. */
+#ifndef TILLY_LIB_TRACK_H
+#define TILLY_LIB_TRACK_H
+
+#include "rules/tilly/tilly.h"
+
+enum bound { UNBOUND, BOUND_AT_START, BOUND_ON_ENTRY };
+
+/* What holds from the start of a move on, whatever part of it comes next. */
+typedef struct outset {
+    int32_t  allowed, used;    /* movement; what earlier parts of this move have used */
+    int32_t  limit;            /* how close it may come to enemies (T1-Q-54); the whole buffer: no part of the way may come closer */
+    int32_t  distance;         /* to the governor, at the start of the move or where its zone of control was entered */
+    uint16_t governor;         /* enemy whose zone of control binds it; NOBODY */
+    uint8_t  bound;            /* enum bound */
+    bool     may_close, may_leave;  /* the way so far went closer, or directly away */
+    bool     displaced;        /* its centre is not where the move began */
+    bool     difficult;        /* some of the way so far was in difficult ground */
+} outset;
+
+/* ---- track.c --------------------------------------------------------------------------------------------- */
+
+outset outset_of(const play *p, unsigned u, enum track_mode mode, unsigned governor);
+bool track_from(const play *p, unsigned u, enum track_mode mode, change first, const outset *o, track *t, tilly_reason *why);
+/* A leg of a commander's path from a place in a direction; no bar of it says anything about what came before. */
+void track_leg(const play *p, unsigned u, point from, direction way, const outset *o, track *t);
+bool changes_on_the_spot(unsigned kind);
+/* Least length from which on the way is blocked; NEVER if it is not. */
+int32_t track_blocked(const track *t);
+static inline bool is_wheel(unsigned kind) { return kind == TILLY_OPT_WHEEL_LEFT || kind == TILLY_OPT_WHEEL_RIGHT; }
+static inline enum wheel_side wheel_side_of(unsigned kind) { return kind == TILLY_OPT_WHEEL_LEFT ? WHEEL_LEFT : WHEEL_RIGHT; }
+static inline bool is_turn(unsigned kind) { return kind == TILLY_OPT_TURN_LEFT || kind == TILLY_OPT_TURN_RIGHT; }
+static inline bool is_oblique(unsigned kind) { return kind == TILLY_OPT_OBLIQUE_LEFT || kind == TILLY_OPT_OBLIQUE_RIGHT; }
+static inline bool is_sideways(unsigned kind) { return kind == TILLY_OPT_SIDEWAYS_LEFT || kind == TILLY_OPT_SIDEWAYS_RIGHT; }
+
+void add_bar(track *t, int32_t least, int32_t most, unsigned code, unsigned cite, unsigned u, int32_t number);
+
+/* Bases that can be met on a track lie in a strip along it. */
+typedef struct strip { point from; direction way; int64_t wide, deep, most; } strip;
+strip strip_of(const track *t);
+/* Whether a base might come within `margin` of it. A bound: never wrongly false. */
+bool in_strip(const strip *s, const unit *other, int32_t margin);
+/* Ranges of the geometry are a hair too wide; where the start itself is free they must not bar it. */
+reach past_start(reach r, bool start_is_free);
+
+/* ---- track_units.c, track_control.c, track_wheel.c: the bars ---------------------------------------------------- */
+
+void enemy_bars(const play *p, track *t, const outset *o);
+void friend_bars(const play *p, track *t, const box *start);
+void control_bars(const play *p, track *t, const outset *o, const box *start, uint16_t heading);
+/* Where a track from unbound ground enters a zone of control: length, owner and its distance there; NEVER if it does not (T1-Q-57). */
+typedef struct entry { int32_t length; uint16_t owner; int32_t distance; } entry;
+entry entry_of(const play *p, const track *t, int32_t most);
+entry wheel_entry(const play *p, const box *start, uint16_t heading, change wheel, unsigned side);
+bool wheel_clear(const play *p, unsigned u, enum track_mode mode, change wheel, const outset *o, tilly_reason *why);
+uint16_t wheel_limit(const play *p, unsigned u, enum track_mode mode, unsigned kind, const outset *o);
+bool ahead_of_wheel(const play *p, const box *start, const box *other);
+box zoc_of(const play *p, unsigned owner);
+
+#endif

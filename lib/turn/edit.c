@@ -1,0 +1,178 @@
+/* Edits: changes from outside the rules, at boundaries only, checked, logged and recorded; and conceding. */
+#include "turn/turn.h"
+#include "table/table.h"
+
+static bool value_refused(const play *p, tilly_reason *why, int32_t value, int32_t least, int32_t most)
+{
+    refuse(p, why, TILLY_WHY_EDIT_VALUE, 0, NOBODY, NOBODY);
+    why_number(why, 0, value, TILLY_COUNT);
+    why_number(why, 1, least, TILLY_COUNT);
+    why_number(why, 2, most, TILLY_COUNT);
+    return false;
+}
+
+/* A parameter's new value: a new frozen rule set in place of the old. */
+static tilly_status change_parameter(tilly_battle *b, const tilly_edit *e, tilly_reason *why)
+{
+    tilly_parameter what = {.size = sizeof what};
+    tilly_status status = tilly_ruleset_parameter(b->rules, e->what, &what);
+    if (status != TILLY_OK) return TILLY_E_STALE;
+    if (e->value < what.least || e->value > what.most) {
+        value_refused(&b->p, why, e->value, what.least, what.most);
+        return TILLY_E_ILLEGAL;
+    }
+    tilly_ruleset *draft, *frozen;
+    status = tilly_ruleset_copy(b->rules, &draft);
+    if (status != TILLY_OK) return status;
+    status = tilly_ruleset_set(draft, what.name, e->value, NULL);
+    if (status == TILLY_OK) status = ruleset_freeze(draft, &frozen);
+    tilly_ruleset_unref(draft);
+    if (status != TILLY_OK) return status;
+    tilly_ruleset_unref(b->rules);
+    b->rules = frozen;
+    b->p.rules = frozen;
+    b->p.s->rules_hash = frozen->hash;
+    return TILLY_OK;
+}
+
+static tilly_status change_ground(tilly_battle *b, const tilly_edit *e, tilly_id *made)
+{
+    tilly_status status = battle_ready_table(b);
+    if (status != TILLY_OK) return status;
+    tilly_table *t = battle_next_table(&b->p);
+    status = e->value ? tilly_table_add(t, &e->feature, made, NULL) : tilly_table_remove(t, e->unit);
+    if (status != TILLY_OK) return status;
+    battle_swap_table(&b->p);
+    tell(&b->p, TILLY_EV_TABLE, 0, NOBODY, NOBODY);
+    return TILLY_OK;
+}
+
+static tilly_status carry_out(tilly_battle *b, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why)
+{
+    play *p = &b->p;
+    switch (e->kind) {
+    case TILLY_EDIT_PARAMETER: return change_parameter(b, e, why);
+    case TILLY_EDIT_GROUND: return change_ground(b, e, made);
+    case TILLY_EDIT_SPEAK:
+        if (!e->what || e->what > b->notes) return TILLY_E_STALE;
+        tell_side(p, TILLY_EV_SPOKEN, 0, e->side)->value[0] = (int32_t)e->what;
+        return TILLY_OK;
+    case TILLY_EDIT_POINTS:
+        p->s->points[e->side] += e->value;
+        tell_side(p, TILLY_EV_POINTS, 0, e->side)->value[0] = e->value;
+        return TILLY_OK;
+    case TILLY_EDIT_END:
+        end_battle(p, e->side, TILLY_END_SCRIPT);
+        return TILLY_OK;
+    default:
+        return p->edition->edit(p, e, u, made, why) ? TILLY_OK : TILLY_E_ILLEGAL;
+    }
+}
+
+static tilly_status form_of_edit(const tilly_battle *b, const tilly_edit *e, unsigned *u, tilly_reason *why)
+{
+    bool any_side = e->kind == TILLY_EDIT_SPEAK || e->kind == TILLY_EDIT_END;
+    bool named = e->kind >= TILLY_EDIT_PLACE && e->kind <= TILLY_EDIT_RESTORE;
+    if (e->kind < TILLY_EDIT_PLACE || e->kind > TILLY_EDIT_END) return TILLY_E_RANGE;
+    if ((e->kind == TILLY_EDIT_BRING || e->kind == TILLY_EDIT_POINTS || any_side) && e->side >= SIDES && !(any_side && e->side == TILLY_NO_SIDE)) return TILLY_E_RANGE;
+    if (e->heading >= TILLY_CIRCLE) return TILLY_E_RANGE;
+    if (e->kind == TILLY_EDIT_POINTS && (e->value > 1000000 || e->value < -1000000)) {
+        value_refused(&b->p, why, e->value, -1000000, 1000000);
+        return TILLY_E_ILLEGAL;
+    }
+    *u = unit_named(&b->p, e->unit);
+    if ((named || e->kind == TILLY_EDIT_STATE) && *u == NOBODY) return TILLY_E_STALE;
+    return TILLY_OK;
+}
+
+static void tell_edit(play *p, const tilly_edit *e, unsigned u)
+{
+    tilly_event *event = tell(p, TILLY_EV_EDIT, 0, u, NOBODY);
+    if (u == NOBODY) event->side = (uint8_t)e->side;
+    event->value[0] = e->kind;
+    event->value[1] = e->value;
+    event->value[2] = e->x;
+    event->value[3] = e->y;
+    event->value[4] = (int32_t)e->heading;
+    event->value[5] = (int32_t)e->what;
+}
+
+/* Takes back the telling and the recording of an edit that was then refused. */
+static void untell(tilly_battle *b, uint32_t events, uint32_t serial)
+{
+    b->p.s->events = serial;
+    if (b->p.log) b->p.log->events = events;
+}
+
+tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, tilly_reason *why)
+{
+    unsigned u = NOBODY;
+    play *p = &b->p;
+    if (p->s->over || !at_boundary(b)) {
+        refuse(p, why, p->s->over ? TILLY_WHY_BATTLE_OVER : TILLY_WHY_NOT_A_BOUNDARY, 0, NOBODY, NOBODY);
+        return TILLY_E_NOT_NOW;
+    }
+    tilly_status status = form_of_edit(b, e, &u, why);
+    uint32_t words = (uint32_t)((sizeof *e + 7) / 8);
+    if (status == TILLY_OK) status = log_room(b, 8u * p->units + 64u, 1, words);
+    if (status != TILLY_OK) return status;
+    uint32_t events = p->log ? p->log->events : 0, serial = p->s->events;
+    position at = position_now(b);
+    tell_edit(p, e, u);
+    status = carry_out(b, e, u, made, why);
+    if (status != TILLY_OK) {
+        untell(b, events, serial);
+        return status;
+    }
+    input *in = log_input(b, INPUT_EDIT);
+    if (in) {
+        in->side = (uint8_t)e->side;
+        in->unit = e->unit;
+        in->at = at;
+        log_words(b, in, e, sizeof *e);
+    }
+    p->s->edits++;
+    p->s->beats++;
+    battle_forget(b);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_edit(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly_reason *why)
+{
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (!edit) return TILLY_E_NULL;
+    if (edit->size != sizeof *edit || !reason_size_fits(why)) return TILLY_E_SIZE;
+    if (self->busy) return TILLY_E_BUSY;
+    tilly_turn *turn;
+    status = tilly_battle_turn(self, &turn);
+    if (status != TILLY_OK) return status;
+    tilly_reason own;
+    tilly_id none = 0;
+    return edit_now(self, edit, made ? made : &none, reason_ready(why, &own));
+}
+
+tilly_status concede_now(tilly_battle *b, uint32_t side)
+{
+    play *p = &b->p;
+    if (p->s->over) return TILLY_E_NOT_NOW;
+    tilly_status status = log_room(b, 8, 1, 0);
+    if (status != TILLY_OK) return status;
+    input *in = log_input(b, INPUT_CONCEDE);
+    if (in) in->side = (uint8_t)side;
+    tell_side(p, TILLY_EV_CONCEDED, 0, side);
+    end_battle(p, foe(side), TILLY_END_CONCEDED);
+    p->s->beats++;
+    battle_forget(b);
+    return TILLY_OK;
+}
+
+tilly_status tilly_turn_concede(tilly_turn *self, uint32_t side)
+{
+    tilly_status status = handle_check(self, TURN_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (side >= SIDES) return TILLY_E_RANGE;
+    if (self != self->battle->now) return TILLY_E_STALE;
+    if (self->battle->busy) return TILLY_E_BUSY;
+    return concede_now(self->battle, side);
+}

@@ -1,0 +1,432 @@
+/* Turns: their making and ending, next, rolls, and what they tell. */
+#include <tilly/player.h>
+#include "turn/turn.h"
+
+/* ---- making ------------------------------------------------------------------------------------------------------- */
+
+void turn_restart(tilly_turn *t)
+{
+    tilly_battle *b = t->battle;
+    t->number = b->p.s->turn;
+    t->over = t->stopped = 0;
+    t->log.events = t->log.inputs = t->log.words = 0;
+    t->end_hash = 0;
+    battle_view(b);
+    if (!t->before) return;
+    memcpy(t->before, b->block, b->at.size);
+    t->start_hash = battle_hash(b);
+    if (t->rules != b->rules) {
+        tilly_ruleset_unref(t->rules);
+        t->rules = tilly_ruleset_ref(b->rules);
+    }
+    if (t->table != b->table) {
+        tilly_table_unref(t->table);
+        t->table = tilly_table_ref(b->table);
+    }
+}
+
+void turn_free(tilly_turn *t)
+{
+    if (!t) return;
+    tilly_battle *b = t->battle;
+    log_free(b, &t->log);
+    memory_free(&b->h.memory, t->before, b->at.size);
+    tilly_ruleset_unref(t->rules);
+    tilly_table_unref(t->table);
+    handle_free(&t->h, sizeof *t);
+}
+
+tilly_status turn_make(tilly_battle *b, tilly_turn **out)
+{
+    tilly_turn *t;
+    tilly_status status = handle_new(sizeof *t, TURN_HANDLE, &b->h.memory, &t);
+    if (status != TILLY_OK) return status;
+    t->battle = b;
+    if (b->log_on && !(t->before = memory_new(&b->h.memory, b->at.size))) {
+        turn_free(t);
+        return TILLY_E_MEMORY;
+    }
+    *out = t;
+    return TILLY_OK;
+}
+
+void turn_close(tilly_turn *t)
+{
+    if (t->over) return;
+    t->over = 1;
+    if (t->before) t->end_hash = battle_hash(t->battle);
+}
+
+/* ---- the turn in progress ------------------------------------------------------------------------------------------- */
+
+/* Room for a finished turn among the past ones. */
+static tilly_status past_room(tilly_battle *b)
+{
+    uint32_t wanted = b->now->number + 1u;
+    if (wanted <= b->past_room) return TILLY_OK;
+    tilly_turn **grown = memory_grow(&b->h.memory, b->past, sizeof *b->past * b->past_room, sizeof *b->past * (wanted + 16));
+    if (!grown) return TILLY_E_MEMORY;
+    b->past = grown;
+    b->past_room = wanted + 16;
+    return TILLY_OK;
+}
+
+static void keep_past(tilly_battle *b)
+{
+    b->past[b->now->number] = b->now;
+    if (b->pasts <= b->now->number) b->pasts = b->now->number + 1u;
+}
+
+/* All that can fail comes first: the new handle, room for the old one, room for the first events. */
+static tilly_status follow(tilly_battle *b)
+{
+    if (!b->log_on) {
+        turn_begins(b);
+        turn_restart(b->now);
+        return TILLY_OK;
+    }
+    tilly_turn *t;
+    tilly_status status = past_room(b);
+    if (status == TILLY_OK) status = turn_make(b, &t);
+    if (status != TILLY_OK) return status;
+    log *old = b->p.log;
+    b->p.log = &t->log;
+    if (log_room(b, 8u * b->p.units + 64u, 1, 8) != TILLY_OK) {
+        b->p.log = old;
+        turn_free(t);
+        return TILLY_E_MEMORY;
+    }
+    keep_past(b);
+    b->now = t;
+    turn_begins(b);
+    uint32_t told = t->log.events;
+    turn_restart(t);
+    t->log.events = told;      /* the turn's own beginning belongs to it */
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_turn(tilly_battle *self, tilly_turn **out)
+{
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (!out) return TILLY_E_NULL;
+    if (!self->now) {
+        status = turn_make(self, &self->now);
+        if (status == TILLY_OK) turn_restart(self->now);
+    } else if (self->now->over && !self->p.s->over) {
+        if (self->busy) return TILLY_E_BUSY;
+        status = follow(self);
+    }
+    if (status == TILLY_OK) *out = self->now;
+    return status;
+}
+
+tilly_status tilly_battle_past(const tilly_battle *self, uint32_t number, const tilly_turn **out)
+{
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (!out) return TILLY_E_NULL;
+    if (self->now && self->now->over && self->now->number == number) *out = self->now;
+    else if (number < self->pasts && self->past[number]) *out = self->past[number];
+    else return TILLY_E_STALE;
+    return TILLY_OK;
+}
+
+/* ---- next ------------------------------------------------------------------------------------------------------------- */
+
+static bool saw_watched(tilly_turn *t, uint32_t from)
+{
+    for (uint32_t i = from; i < t->log.events; i++)
+        for (uint32_t w = 0; w < t->watches; w++)
+            if (t->log.event[i].kind == t->watched[w]) return true;
+    return false;
+}
+
+static tilly_status stop(tilly_turn *t, uint32_t what)
+{
+    t->stopped = what;
+    return TILLY_STOP;
+}
+
+static bool boundary_ahead(tilly_battle *b, uint32_t until)
+{
+    if (!(until & TILLY_UNTIL_BOUNDARY) || b->told_boundary || b->need != NEED_NOTHING || !at_boundary(b) || b->p.s->over) return false;
+    return b->told_boundary = true;
+}
+
+/* The open roll: shown once if asked for, thrown otherwise. */
+static tilly_status pass_roll(tilly_turn *t, uint32_t until)
+{
+    tilly_battle *b = t->battle;
+    uint16_t faces[TILLY_MOST_DICE];
+    if ((until & TILLY_UNTIL_ROLL) && !b->roll_shown) {
+        b->roll_shown = true;
+        t->stopped = TILLY_UNTIL_ROLL;
+        return TILLY_ROLL;
+    }
+    engine_throw(b, faces);
+    return engine_fall(b, faces);
+}
+
+/* One beat; TILLY_OK: go on. */
+static tilly_status one_beat(tilly_turn *t, uint32_t until)
+{
+    tilly_battle *b = t->battle;
+    if (boundary_ahead(b, until)) return stop(t, TILLY_UNTIL_BOUNDARY);
+    uint32_t seen = t->log.events;
+    tilly_status status = TILLY_OK;
+    switch (engine_beat(b)) {
+    case WENT_ON: break;
+    case AT_STEP: if (until & TILLY_UNTIL_STEP) status = stop(t, TILLY_UNTIL_STEP); break;
+    case NEEDS: status = b->need == NEED_DECISION ? TILLY_DECISION : pass_roll(t, until); break;
+    case TURN_DONE: turn_close(t); return TILLY_TURN_OVER;
+    case BATTLE_DONE: turn_close(t); return TILLY_BATTLE_OVER;
+    case NO_MEMORY: return TILLY_E_MEMORY;
+    default: return TILLY_E_INTERNAL;
+    }
+    if (status == TILLY_OK && (until & TILLY_UNTIL_EVENT) && saw_watched(t, seen)) return stop(t, TILLY_UNTIL_EVENT);
+    return status;
+}
+
+static tilly_status drivable(const tilly_turn *self)
+{
+    tilly_status status = handle_check(self, TURN_HANDLE);
+    if (status != TILLY_OK) return status;
+    tilly_battle *b = self->battle;
+    if (self != b->now) return TILLY_E_STALE;
+    if (b->busy) return TILLY_E_BUSY;
+    if (b->p.s->turn == 0 && (b->p.s->setup & TILLY_SETUP_DEPLOYED) && !(b->p.s->setup & SETUP_BEGUN)) return TILLY_E_NOT_NOW;
+    return TILLY_OK;
+}
+
+tilly_status tilly_turn_next(tilly_turn *self, uint32_t until)
+{
+    tilly_status status = drivable(self);
+    if (status != TILLY_OK) return status;
+    if (until > 15) return TILLY_E_RANGE;
+    if (self->over) return self->battle->p.s->over ? TILLY_BATTLE_OVER : TILLY_TURN_OVER;
+    self->stopped = 0;
+    do status = one_beat(self, until);
+    while (status == TILLY_OK);
+    return status;
+}
+
+/* ---- runs: the same loop with hooks ------------------------------------------------------------------------------------ */
+
+enum { POLL_EVERY = 256 };
+
+static tilly_status watch(tilly_turn *t, const tilly_hooks *h, uint32_t *seen)
+{
+    for (; h->observer && *seen < t->log.events; ++*seen) {
+        tilly_event e = t->log.event[*seen];
+        t->battle->busy = true;
+        int failed = h->observer(h->observer_context, t, &e);
+        t->battle->busy = false;
+        if (failed) { ++*seen; return TILLY_E_CALLBACK; }
+    }
+    return TILLY_OK;
+}
+
+static tilly_status roll_by_hook(tilly_turn *t, const tilly_hooks *h)
+{
+    tilly_battle *b = t->battle;
+    uint16_t faces[TILLY_MOST_DICE] = {0};
+    b->busy = true;
+    int failed = h->dice(h->dice_context, t, &b->q.r, faces);
+    b->busy = false;
+    return failed ? TILLY_E_CALLBACK : tilly_turn_supply(t, faces, b->q.r.dice, TILLY_FROM_TABLE, h->why);
+}
+
+static tilly_status decide_by_hook(tilly_turn *t, const tilly_hooks *h)
+{
+    tilly_battle *b = t->battle;
+    const tilly_player *player = &h->player[b->q.d.side];
+    if (!player->answer) return TILLY_DECISION;
+    tilly_answer a;
+    memset(&a, 0, sizeof a);
+    a.size = sizeof a;
+    a.decision = b->q.d.serial;
+    tilly_decision d = b->q.d;
+    b->busy = true;
+    int failed = player->answer(player->context, t, &d, &a);
+    b->busy = false;
+    return failed ? TILLY_E_CALLBACK : tilly_turn_answer(t, &a, h->why);
+}
+
+static bool hooks_fit(const tilly_hooks *h)
+{
+    if (!h) return true;
+    if (h->size != sizeof *h || !reason_size_fits(h->why)) return false;
+    for (unsigned i = 0; i < TILLY_SIDES; i++) if (h->player[i].answer && h->player[i].size != sizeof h->player[i]) return false;
+    return true;
+}
+
+tilly_status tilly_turn_run(tilly_turn *self, const tilly_hooks *hooks, uint32_t until)
+{
+    static const tilly_hooks none = {.size = sizeof none};
+    tilly_status status = drivable(self);
+    if (status != TILLY_OK) return status;
+    if (!hooks_fit(hooks)) return TILLY_E_SIZE;
+    if (until > 15) return TILLY_E_RANGE;
+    const tilly_hooks *h = hooks ? hooks : &none;
+    uint32_t seen = self->log.events, beats = 0, stops = until | (h->dice ? TILLY_UNTIL_ROLL : 0);
+    if (self->over) return tilly_turn_next(self, until);
+    self->stopped = 0;
+    do {
+        status = one_beat(self, stops);
+        if (status == TILLY_ROLL && h->dice && !(until & TILLY_UNTIL_ROLL)) status = roll_by_hook(self, h);
+        else if (status == TILLY_DECISION) status = decide_by_hook(self, h);
+        tilly_status watched = watch(self, h, &seen);
+        if (watched != TILLY_OK && status >= 0) status = watched;
+        if (status == TILLY_OK && h->poll && ++beats % POLL_EVERY == 0 && h->poll(h->poll_context)) status = TILLY_E_CALLBACK;
+    } while (status == TILLY_OK);
+    return status;
+}
+
+tilly_status tilly_battle_run(tilly_battle *self, const tilly_hooks *hooks, uint32_t turns)
+{
+    tilly_turn *t;
+    tilly_status status;
+    uint32_t done = 0;
+    do {
+        status = tilly_battle_turn(self, &t);
+        if (status == TILLY_OK) status = tilly_turn_run(t, hooks, 0);
+    } while (status == TILLY_TURN_OVER && (!turns || ++done < turns));
+    return status;
+}
+
+/* ---- rolls ---------------------------------------------------------------------------------------------------------------- */
+
+static tilly_status open_roll(const tilly_turn *t)
+{
+    tilly_status status = handle_check(t, TURN_HANDLE);
+    if (status != TILLY_OK) return status;
+    return t->over || t != t->battle->now || t->battle->need != NEED_ROLL ? TILLY_E_NOT_NOW : TILLY_OK;
+}
+
+tilly_status tilly_turn_throw(const tilly_turn *self, uint16_t *faces, uint32_t room)
+{
+    tilly_status status = open_roll(self);
+    if (status != TILLY_OK) return status;
+    if (!faces) return TILLY_E_NULL;
+    if (room < self->battle->q.r.dice) return TILLY_E_ROOM;
+    engine_throw(self->battle, faces);
+    return TILLY_OK;
+}
+
+static tilly_status bad_faces(const tilly_battle *b, tilly_reason *why, unsigned code, int32_t a, int32_t c, int32_t d)
+{
+    refuse(&b->p, why, code, 0, index_of(b->q.r.unit), NOBODY);
+    why_number(why, 0, a, TILLY_COUNT);
+    why_number(why, 1, c, TILLY_COUNT);
+    why_number(why, 2, d, TILLY_COUNT);
+    return TILLY_E_ILLEGAL;
+}
+
+tilly_status tilly_turn_supply(tilly_turn *self, const uint16_t *faces, uint32_t count, uint32_t source, tilly_reason *why)
+{
+    tilly_status status = open_roll(self);
+    if (status != TILLY_OK) return status;
+    tilly_battle *b = self->battle;
+    if (!faces) return TILLY_E_NULL;
+    if (!reason_size_fits(why)) return TILLY_E_SIZE;
+    if (source > TILLY_FROM_SEARCH) return TILLY_E_RANGE;
+    if (b->busy) return TILLY_E_BUSY;
+    tilly_reason own;
+    why = reason_ready(why, &own);
+    const tilly_roll *r = &b->q.r;
+    int32_t least = r->faces == TILLY_MOST_FACES ? 0 : 1, most = least + r->faces - 1;
+    if (count != r->dice) return bad_faces(b, why, TILLY_WHY_DICE_COUNT, (int32_t)count, r->dice, 0);
+    for (uint32_t i = 0; i < count; i++) if (faces[i] < least || faces[i] > most) return bad_faces(b, why, TILLY_WHY_DICE_FACE, faces[i], least, most);
+    status = log_room(b, 8u * b->p.units + 64u, 1, (TILLY_MOST_DICE + 3) / 4);
+    if (status != TILLY_OK) return status;
+    input *in = log_input(b, INPUT_FACES);
+    if (in) {
+        in->side = r->side;
+        in->source = (uint8_t)source;
+        in->asked = r->kind;
+        in->serial = r->serial;
+        in->unit = r->unit;
+        in->dice = (uint16_t)count;
+        log_words(b, in, faces, sizeof *faces * count);
+    }
+    return engine_fall(b, faces);
+}
+
+/* ---- what a turn tells ---------------------------------------------------------------------------------------------------- */
+
+tilly_status tilly_turn_roll(const tilly_turn *self, tilly_roll *out)
+{
+    tilly_status status = open_roll(self);
+    if (status != TILLY_OK) return status;
+    if (!out) return TILLY_E_NULL;
+    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK) return TILLY_E_SIZE;
+    struct_give(out, &self->battle->q.r, sizeof *out);
+    return TILLY_OK;
+}
+
+static tilly_status open_decision(const tilly_turn *t)
+{
+    tilly_status status = handle_check(t, TURN_HANDLE);
+    if (status != TILLY_OK) return status;
+    return t->over || t != t->battle->now || t->battle->need != NEED_DECISION ? TILLY_E_NOT_NOW : TILLY_OK;
+}
+
+tilly_status tilly_turn_decision(const tilly_turn *self, tilly_decision *out)
+{
+    tilly_status status = open_decision(self);
+    if (status != TILLY_OK) return status;
+    if (!out) return TILLY_E_NULL;
+    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK) return TILLY_E_SIZE;
+    struct_give(out, &self->battle->q.d, sizeof *out);
+    return TILLY_OK;
+}
+
+tilly_status tilly_turn_options(const tilly_turn *self, uint32_t first, tilly_option *list, uint32_t room, uint32_t *count)
+{
+    tilly_status status = open_decision(self);
+    if (status != TILLY_OK) return status;
+    if (!count || (room && !list)) return TILLY_E_NULL;
+    const struct options *o = &self->battle->o;
+    for (uint32_t i = 0; first < o->count && i < room && i < o->count - first; i++) list[i] = o->option[first + i];
+    *count = o->count;
+    return TILLY_OK;
+}
+
+tilly_status tilly_turn_watch(tilly_turn *self, const uint16_t *kinds, uint32_t count)
+{
+    tilly_status status = handle_check(self, TURN_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (count && !kinds) return TILLY_E_NULL;
+    if (count > MOST_WATCHED) return TILLY_E_RANGE;
+    for (uint32_t i = 0; i < count; i++) self->watched[i] = kinds[i];
+    self->watches = count;
+    return TILLY_OK;
+}
+
+tilly_status tilly_turn_events(const tilly_turn *self, uint32_t first, tilly_event *events, uint32_t room, uint32_t *count)
+{
+    tilly_status status = handle_check(self, TURN_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (!count || (room && !events)) return TILLY_E_NULL;
+    const log *l = &self->log;
+    for (uint32_t i = 0; first < l->events && i < room && i < l->events - first; i++) events[i] = l->event[first + i];
+    *count = l->events;
+    return TILLY_OK;
+}
+
+tilly_status tilly_turn_hashes(const tilly_turn *self, uint64_t *start, uint64_t *end)
+{
+    tilly_status status = handle_check(self, TURN_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (!self->before) return TILLY_E_NOT_NOW;
+    if (end && !self->over) return TILLY_E_NOT_NOW;
+    if (start) *start = self->start_hash;
+    if (end) *end = self->end_hash;
+    return TILLY_OK;
+}
+
+tilly_battle *tilly_turn_battle(const tilly_turn *self) { return handle_is(self, TURN_HANDLE) ? self->battle : NULL; }
+uint32_t tilly_turn_number(const tilly_turn *self) { return handle_is(self, TURN_HANDLE) ? self->number : 0; }
+uint32_t tilly_turn_over(const tilly_turn *self) { return handle_is(self, TURN_HANDLE) && self->over; }
+uint32_t tilly_turn_stopped(const tilly_turn *self) { return handle_is(self, TURN_HANDLE) ? self->stopped : 0; }

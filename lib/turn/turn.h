@@ -1,0 +1,82 @@
+/* The turn handle: the log of one turn, and what drives it. */
+#ifndef TILLY_LIB_TURN_H
+#define TILLY_LIB_TURN_H
+
+#include "battle/battle.h"
+
+enum input_kind { INPUT_ANSWER = 1, INPUT_FACES = 2, INPUT_EDIT = 3, INPUT_CONCEDE = 4 };
+
+/* Where in the course of play an input was given. */
+typedef struct position { uint32_t beats; uint16_t row, beat; uint8_t depth, reserved[3]; } position;
+
+/* What the turn was given, in order. Sets, paths, faces and edits keep the rest of themselves in the log's words. */
+typedef struct input {
+    uint8_t  kind, side, source, shape;    /* enum input_kind; who answered or conceded; of faces */
+    uint16_t asked, option_kind;           /* tilly_decision_kind or tilly_roll_kind; tilly_option_kind */
+    uint32_t serial;                       /* of the decision or roll */
+    uint32_t rolls;                        /* rolls thrown before it: a roll between two answers is a barrier to undo */
+    tilly_id unit, other;                  /* what the option names */
+    tilly_pick pick;
+    uint32_t note;
+    uint16_t count, dice;                  /* waypoints; faces */
+    uint32_t word, words;                  /* rows in log.word */
+    position at;
+} input;
+
+typedef struct log {
+    tilly_event *event;  uint32_t events, event_room;
+    input *in;           uint32_t inputs, input_room;
+    uint64_t *word;      uint32_t words, word_room;
+} log;
+
+enum { MOST_WATCHED = 16 };
+
+struct tilly_turn {
+    handle h;
+    tilly_battle *battle;          /* borrowed: the battle owns its turns */
+    uint32_t number, over, stopped;
+    log log;
+    uint64_t *before;              /* the block at its start; NULL with the log off */
+    uint64_t start_hash, end_hash;
+    tilly_ruleset *rules;          /* as they were at its start */
+    tilly_table *table;
+    uint16_t watched[MOST_WATCHED];
+    uint32_t watches;
+};
+
+tilly_status turn_make(tilly_battle *b, tilly_turn **out);   /* the turn in progress, from the battle's state as it is now */
+void turn_free(tilly_turn *t);
+void turn_restart(tilly_turn *t);                             /* for a battle that was copied into, or with the log off: same memory, from the state as it is now */
+void turn_close(tilly_turn *t);                               /* it is over: hash at its end */
+
+/* log.c: room is made before anything changes, so that nothing can fail half-way. */
+tilly_status log_room(tilly_battle *b, uint32_t events, uint32_t inputs, uint32_t words);
+input *log_input(tilly_battle *b, enum input_kind kind);      /* NULL with the log off */
+void log_words(tilly_battle *b, input *in, const void *bytes, size_t size);
+void log_free(tilly_battle *b, log *l);
+
+/* engine.c */
+enum pace { WENT_ON, NEEDS, AT_STEP, TURN_DONE, BATTLE_DONE, BROKEN, NO_MEMORY };
+enum pace engine_beat(tilly_battle *b);                       /* one beat, or find out what is needed */
+tilly_status engine_fall(tilly_battle *b, const uint16_t *faces);   /* the open roll's faces */
+void engine_throw(const tilly_battle *b, uint16_t *faces);
+bool at_boundary(const tilly_battle *b);
+position position_now(const tilly_battle *b);
+void turn_begins(tilly_battle *b);                            /* the next turn's flags, number and event */
+const beat *open_beat(const tilly_battle *b);
+
+/* answers.c: one reading of an answer for list, range, sample, check and execution */
+tilly_status answer_read(const tilly_battle *b, const tilly_answer *given, answer *a, tilly_reason *why);   /* its form */
+bool answer_legal(const tilly_battle *b, const answer *a, tilly_reason *why);                                /* and the rules */
+tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answer *a);                     /* recorded and carried out */
+
+/* edit.c */
+tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, tilly_reason *why);
+tilly_status concede_now(tilly_battle *b, uint32_t side);
+/* undo.c: gives an input again at the same place. TILLY_E_FORMAT if it does not fit there. */
+tilly_status input_again(tilly_battle *b, const log *from, const input *in, tilly_reason *why);
+
+tilly_reason *reason_ready(tilly_reason *why, tilly_reason *own);   /* the caller's reason cleared, or ours if he gave none */
+bool reason_size_fits(const tilly_reason *why);
+
+#endif

@@ -1,0 +1,218 @@
+/* Undo: the state at the start of the turn and its inputs, all but the last n, played again. Replays of records use the same function. */
+#include "turn/turn.h"
+
+/* ---- an input once more ---------------------------------------------------------------------------------------------- */
+
+static bool same_place(const tilly_battle *b, const position *at)
+{
+    position now = position_now(b);
+    return now.beats == at->beats && now.row == at->row && now.beat == at->beat && now.depth == at->depth;
+}
+
+/* Runs on until `arrived` says so; rolls on the way are the generator's. */
+static tilly_status run_to(tilly_battle *b, const input *in, bool (*arrived)(const tilly_battle *, const input *))
+{
+    uint16_t faces[TILLY_MOST_DICE];
+    while (!arrived(b, in)) {
+        tilly_status status = TILLY_OK;
+        switch (engine_beat(b)) {
+        case WENT_ON: case AT_STEP: break;
+        case NEEDS:
+            if (arrived(b, in)) return TILLY_OK;
+            if (b->need != NEED_ROLL) return TILLY_E_FORMAT;
+            engine_throw(b, faces);
+            status = engine_fall(b, faces);
+            break;
+        case NO_MEMORY: return TILLY_E_MEMORY;
+        default: return TILLY_E_FORMAT;
+        }
+        if (status != TILLY_OK) return status;
+    }
+    return TILLY_OK;
+}
+
+static bool at_decision(const tilly_battle *b, const input *in) { return b->need == NEED_DECISION && b->q.d.serial == in->serial; }
+static bool at_roll(const tilly_battle *b, const input *in) { return b->need == NEED_ROLL && b->q.r.serial == in->serial; }
+static bool at_place(const tilly_battle *b, const input *in) { return same_place(b, &in->at); }
+
+/* The option that names the same, wherever it stands now. */
+static uint32_t option_like(const tilly_battle *b, const input *in)
+{
+    for (uint32_t i = 0; i < b->o.count; i++) {
+        const tilly_option *o = &b->o.option[i];
+        if (o->kind == in->option_kind && o->unit == in->unit && o->other == in->other) return i;
+    }
+    return in->pick.option;
+}
+
+static tilly_status answer_again(tilly_battle *b, const log *from, const input *in, tilly_reason *why)
+{
+    tilly_status status = run_to(b, in, at_decision);
+    if (status != TILLY_OK) return status;
+    if (b->q.d.kind != in->asked || b->q.d.shape != in->shape) return TILLY_E_FORMAT;
+    tilly_answer g;
+    memset(&g, 0, sizeof g);
+    g.size = sizeof g;
+    g.pick = in->pick;
+    g.count = in->count;
+    g.note = in->note;
+    if (in->shape == TILLY_SET) memcpy(g.chosen, &from->word[in->word], sizeof g.chosen);
+    else g.pick.option = option_like(b, in);
+    if (in->count) memcpy(g.way, &from->word[in->word], sizeof *g.way * in->count);
+    answer a;
+    status = answer_read(b, &g, &a, why);
+    if (status != TILLY_OK || !answer_legal(b, &a, why)) return TILLY_E_FORMAT;
+    return answer_take(b, &g, &a);
+}
+
+static tilly_status faces_again(tilly_battle *b, const log *from, const input *in, tilly_reason *why)
+{
+    tilly_status status = run_to(b, in, at_roll);
+    if (status != TILLY_OK) return status;
+    uint16_t faces[TILLY_MOST_DICE];
+    if (in->dice > TILLY_MOST_DICE) return TILLY_E_FORMAT;
+    memcpy(faces, &from->word[in->word], sizeof *faces * in->dice);
+    status = tilly_turn_supply(b->now, faces, in->dice, in->source, why);
+    return status == TILLY_E_ILLEGAL ? TILLY_E_FORMAT : status;
+}
+
+tilly_status input_again(tilly_battle *b, const log *from, const input *in, tilly_reason *why)
+{
+    if (in->kind == INPUT_ANSWER) return answer_again(b, from, in, why);
+    if (in->kind == INPUT_FACES) return faces_again(b, from, in, why);
+    tilly_status status = run_to(b, in, at_place);
+    if (status != TILLY_OK) return status;
+    if (in->kind == INPUT_CONCEDE) return concede_now(b, in->side);
+    tilly_edit e;
+    memcpy(&e, &from->word[in->word], sizeof e);
+    status = edit_now(b, &e, NULL, why);
+    return status == TILLY_OK || status == TILLY_E_MEMORY ? status : TILLY_E_FORMAT;
+}
+
+/* ---- undo -------------------------------------------------------------------------------------------------------------- */
+
+/* How many of the last inputs go when `n` answers are taken back: faces and edits after an answer go with it. */
+static uint32_t inputs_back(const log *l, uint32_t n)
+{
+    uint32_t i = l->inputs;
+    while (i && n) if (l->in[--i].kind == INPUT_ANSWER) n--;
+    return n ? UINT32_MAX : l->inputs - i;
+}
+
+/* Answers of `side` at the end of the log with no roll and no other side's answer after or between them. */
+static uint32_t free_answers(const tilly_turn *t, uint32_t side)
+{
+    const log *l = &t->log;
+    uint32_t n = 0, rolls = t->battle->p.s->rolls;
+    for (uint32_t i = l->inputs; i; i--) {
+        const input *in = &l->in[i - 1];
+        if (in->rolls != rolls || in->kind != INPUT_ANSWER || (side < SIDES && in->side != side)) break;
+        n++;
+    }
+    return n;
+}
+
+static tilly_status undoing(const tilly_turn *t)
+{
+    tilly_status status = handle_check(t, TURN_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (t != t->battle->now) return TILLY_E_STALE;
+    if (t->battle->busy) return TILLY_E_BUSY;
+    return t->before ? TILLY_OK : TILLY_E_NOT_NOW;
+}
+
+tilly_status tilly_turn_undoable(const tilly_turn *self, uint32_t side, uint32_t *n)
+{
+    tilly_status status = undoing(self);
+    if (status != TILLY_OK) return status;
+    if (!n) return TILLY_E_NULL;
+    if (side >= SIDES) return TILLY_E_RANGE;
+    *n = free_answers(self, side);
+    return TILLY_OK;
+}
+
+/* Events of the turn's own beginning, which precede its first beat. */
+static uint32_t first_events(const tilly_turn *t)
+{
+    const head *then = (const head *)(const void *)t->before;
+    uint32_t n = 0;
+    while (n < t->log.events && t->log.event[n].serial <= then->events) n++;
+    return n;
+}
+
+static void back_to_start(tilly_turn *t)
+{
+    tilly_battle *b = t->battle;
+    memcpy(b->block, t->before, b->at.size);
+    t->log.events = first_events(t);
+    t->log.inputs = t->log.words = 0;
+    t->over = t->stopped = 0;
+    b->told_boundary = false;
+    if (b->rules != t->rules) {
+        tilly_ruleset_unref(b->rules);
+        b->rules = tilly_ruleset_ref(t->rules);
+    }
+    if (b->table != t->table) {
+        tilly_table_unref(b->table);
+        b->table = tilly_table_ref(t->table);
+    }
+    battle_view(b);
+    battle_forget(b);
+}
+
+/* The inputs are played from a copy of the log, so that the log being written anew is not the one being read. */
+static tilly_status copy_inputs(tilly_battle *b, const log *l, uint32_t inputs, log *out)
+{
+    *out = (log){.inputs = inputs, .input_room = inputs, .words = l->words, .word_room = l->words};
+    out->in = inputs ? memory_new(&b->h.memory, sizeof *l->in * inputs) : NULL;
+    out->word = l->words ? memory_new(&b->h.memory, sizeof *l->word * l->words) : NULL;
+    if ((inputs && !out->in) || (l->words && !out->word)) {
+        log_free(b, out);
+        return TILLY_E_MEMORY;
+    }
+    if (inputs) memcpy(out->in, l->in, sizeof *l->in * inputs);
+    if (l->words) memcpy(out->word, l->word, sizeof *l->word * l->words);
+    return TILLY_OK;
+}
+
+static tilly_status replay(tilly_turn *t, const log *from)
+{
+    tilly_reason own;
+    tilly_status status = TILLY_OK;
+    back_to_start(t);
+    for (uint32_t i = 0; i < from->inputs && status == TILLY_OK; i++) status = input_again(t->battle, from, &from->in[i], reason_ready(NULL, &own));
+    return status == TILLY_E_FORMAT ? TILLY_E_INTERNAL : status;
+}
+
+/* To the question that was taken back, so that the caller finds it open. */
+static tilly_status reopen(tilly_turn *t, const input *first)
+{
+    return first->kind == INPUT_ANSWER ? run_to(t->battle, first, at_decision) : TILLY_OK;
+}
+
+tilly_status tilly_turn_undo(tilly_turn *self, uint32_t n, uint32_t force, tilly_reason *why)
+{
+    tilly_status status = undoing(self);
+    if (status != TILLY_OK) return status;
+    if (!reason_size_fits(why)) return TILLY_E_SIZE;
+    tilly_reason own;
+    why = reason_ready(why, &own);
+    uint32_t back = inputs_back(&self->log, n);
+    if (!n || back == UINT32_MAX) return TILLY_E_RANGE;
+    unsigned last = self->log.in[self->log.inputs - 1].side;
+    if (!force && n > free_answers(self, last)) {
+        refuse(&self->battle->p, why, TILLY_WHY_BARRIER, 0, NOBODY, NOBODY);
+        why_number(why, 0, (int32_t)n, TILLY_COUNT);
+        why_number(why, 1, (int32_t)free_answers(self, last), TILLY_COUNT);
+        return TILLY_E_ILLEGAL;
+    }
+    log from;
+    status = copy_inputs(self->battle, &self->log, self->log.inputs, &from);
+    if (status != TILLY_OK) return status;
+    input first = from.in[from.inputs - back];
+    from.inputs -= back;
+    status = replay(self, &from);
+    if (status == TILLY_OK) status = reopen(self, &first);
+    log_free(self->battle, &from);
+    return status;
+}

@@ -1,0 +1,368 @@
+#include "support.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the rule set ------------------------------------------------------------------------------------------------- */
+
+static void break_one(tilly_ruleset *rules, const char *order)
+{
+    char name[64];
+    const char *eq = strchr(order, '=');
+    if (!eq || eq == order || (size_t)(eq - order) >= sizeof name) return;
+    memcpy(name, order, (size_t)(eq - order));
+    name[eq - order] = 0;
+    if (tilly_ruleset_set(rules, name, (int32_t)strtol(eq + 1, NULL, 10), NULL) != TILLY_OK) fail_msg("TILLY_BREAK=%s cannot be set", order);
+}
+
+tilly_ruleset *book_rules(void)
+{
+    tilly_ruleset *rules = NULL;
+    assert_int_equal(tilly_ruleset_new("tilly-1.2", NULL, &rules), TILLY_OK);
+    const char *order = getenv("TILLY_BREAK");
+    if (order && *order) break_one(rules, order);
+    return rules;
+}
+
+/* ---- scenes ---------------------------------------------------------------------------------------------------------- */
+
+static int piece_named(const scene *s, const char *name)
+{
+    for (int i = 0; s->piece[i].name; i++) if (!strcmp(s->piece[i].name, name)) return i;
+    fail_msg("the scene has no unit %s", name);
+    return -1;
+}
+
+tilly_id unit_of(const scene *s, const char *name) { return name ? s->id[piece_named(s, name)] : 0; }
+
+tilly_unit look(const scene *s, const char *name)
+{
+    tilly_unit u;
+    assert_int_equal(tilly_battle_unit(s->battle, unit_of(s, name), &u), TILLY_OK);
+    u.x -= SCENE_SHIFT;
+    u.y -= SCENE_SHIFT;
+    return u;
+}
+
+void set_rule(scene *s, const char *name, const char *value)
+{
+    tilly_error e = {.size = sizeof e};
+    if (tilly_ruleset_set_text(s->rules, name, value, &e) != TILLY_OK) fail_msg("%s = %s: %s", name, value, e.text);
+}
+
+tilly_id add_ground(scene *s, unsigned kind, unsigned flags, const double *xy, unsigned corners)
+{
+    tilly_feature f = {.size = sizeof f, .kind = (uint16_t)kind, .flags = (uint16_t)flags, .points = corners, .width = kind <= TILLY_STREAM ? TILLY_ONE : 0};
+    tilly_error e = {.size = sizeof e};
+    tilly_id id = 0;
+    for (unsigned i = 0; i < corners; i++) f.point[i] = (tilly_point){TUM(xy[2 * i]) + SCENE_SHIFT, TUM(xy[2 * i + 1]) + SCENE_SHIFT};
+    if (tilly_table_add(s->table, &f, &id, &e) != TILLY_OK) fail_msg("ground: %s", e.text);
+    return id;
+}
+
+static uint32_t add_piece(scene *s, tilly_army *army, const piece *p, uint32_t command)
+{
+    tilly_unit_spec spec = {.size = sizeof spec, .command = command, .depth = TUM(p->depth)};
+    uint32_t type = 0, index = 0;
+    assert_int_equal(tilly_ruleset_type(s->rules, p->type, &type), TILLY_OK);
+    spec.type = (uint16_t)type;
+    for (uint32_t q = 0; p->quality && q < tilly_ruleset_qualities(s->rules); q++)
+        if (!strcmp(tilly_ruleset_quality_name(s->rules, q), p->quality)) spec.quality = (uint16_t)q;
+    snprintf(spec.name, sizeof spec.name, "%s", p->name);
+    assert_int_equal(tilly_army_add_unit(army, &spec, &index), TILLY_OK);
+    return index;
+}
+
+/* Places in the army of the pieces, and of stand-in commanders for sides that have none of their own. */
+typedef struct roll_call { uint32_t place[MOST_PIECES]; int stand_in[2]; uint32_t stand_in_place[2]; } roll_call;
+
+static tilly_army *army_of(scene *s, int side, roll_call *call)
+{
+    tilly_army *army = NULL;
+    uint32_t command = 0;
+    bool any = false;
+    assert_int_equal(tilly_army_new(s->rules, side ? "North" : "South", &army), TILLY_OK);
+    for (int i = 0; s->piece[i].name; i++) {
+        const piece *p = &s->piece[i];
+        if (p->side != side) continue;
+        if (!any || !strcmp(p->type, "commander")) {
+            bool commander = !strcmp(p->type, "commander");
+            assert_int_equal(tilly_army_add_command(army, "", &command), TILLY_OK);
+            if (!commander) {
+                piece stand_in = {.name = "stand-in", .type = "commander"};
+                call->stand_in[side] = 1;
+                call->stand_in_place[side] = add_piece(s, army, &stand_in, command);
+            }
+            any = true;
+        }
+        call->place[i] = add_piece(s, army, p, command);
+    }
+    assert_true(any);
+    return army;
+}
+
+static void put(scene *s, tilly_id id, double x, double y, double heading, tilly_id host, const char *name)
+{
+    tilly_pose pose = {TUM(x) + SCENE_SHIFT, TUM(y) + SCENE_SHIFT, (uint16_t)(DEGREES(heading) % TILLY_CIRCLE), 0};
+    s->why.size = sizeof s->why;
+    tilly_status status = tilly_battle_deploy(s->battle, id, &pose, host, 1, &s->why);
+    if (status != TILLY_OK) {
+        char text[200];
+        tilly_reason_text(s->battle, &s->why, text, sizeof text, NULL);
+        fail_msg("%s cannot stand there: %s (%s)", name, tilly_status_name(status), text);
+    }
+}
+
+static void put_all(scene *s, const roll_call *call)
+{
+    for (int i = 0; s->piece[i].name; i++) assert_int_equal(tilly_battle_unit_id(s->battle, (uint32_t)s->piece[i].side, call->place[i], &s->id[i]), TILLY_OK);
+    for (int pass = 0; pass < 2; pass++)   /* commanders last: their hosts are down by then */
+        for (int i = 0; s->piece[i].name; i++) {
+            const piece *p = &s->piece[i];
+            if ((pass == 1) == !strcmp(p->type, "commander")) put(s, s->id[i], p->x, p->y, p->heading, unit_of(s, p->host), p->name);
+        }
+    for (int side = 0; side < 2; side++) {
+        if (!call->stand_in[side]) continue;
+        tilly_id id;
+        assert_int_equal(tilly_battle_unit_id(s->battle, (uint32_t)side, call->stand_in_place[side], &id), TILLY_OK);
+        put(s, id, side ? 29 : -29, side ? 29 : -29, 0, 0, "stand-in");
+    }
+}
+
+static void weaken(scene *s)
+{
+    for (int i = 0; s->piece[i].name; i++) {
+        tilly_unit u = look(s, s->piece[i].name);
+        if (!s->piece[i].strength || s->piece[i].strength == u.strength) continue;
+        tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_HURT, .unit = s->id[i], .value = u.strength - s->piece[i].strength};
+        assert_int_equal(tilly_battle_edit(s->battle, &e, NULL, NULL), TILLY_OK);
+    }
+}
+
+scene *scene_of(const piece *pieces, void (*change)(scene *s))
+{
+    scene *s = calloc(1, sizeof *s);
+    roll_call call = {0};
+    tilly_error e = {.size = sizeof e};
+    s->piece = pieces;
+    s->rules = book_rules();
+    assert_int_equal(tilly_table_new(2 * SCENE_SHIFT, 2 * SCENE_SHIFT, NULL, &s->table), TILLY_OK);
+    if (change) change(s);
+    tilly_army *south = army_of(s, 0, &call), *north = army_of(s, 1, &call);
+    tilly_setup setup = {.size = sizeof setup, .flags = TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY, .rules = s->rules, .table = s->table,
+                         .army = {south, north}, .seed = 1, .reserve = 4};
+    if (tilly_battle_new(&setup, &s->battle, &e) != TILLY_OK) fail_msg("%s: %s", e.path, e.text);
+    put_all(s, &call);
+    tilly_army_unref(south);
+    tilly_army_unref(north);
+    s->why.size = sizeof s->why;
+    assert_int_equal(tilly_battle_begin(s->battle, &s->why), TILLY_OK);
+    assert_int_equal(tilly_battle_turn(s->battle, &s->turn), TILLY_OK);
+    assert_int_equal(tilly_turn_next(s->turn, 0), TILLY_TURN_OVER);
+    assert_int_equal(tilly_battle_turn(s->battle, &s->turn), TILLY_OK);
+    weaken(s);
+    return s;
+}
+
+void scene_end(scene *s)
+{
+    tilly_battle_unref(s->battle);
+    tilly_table_unref(s->table);
+    tilly_ruleset_unref(s->rules);
+    free(s);
+}
+
+/* ---- driving ----------------------------------------------------------------------------------------------------------- */
+
+void dice(scene *s, const char *faces)
+{
+    for (char *end; *faces; faces = end) {
+        long face = strtol(faces, &end, 10);
+        if (end == faces) break;
+        s->die[s->dice++] = (uint16_t)face;
+    }
+}
+
+static void throw_dice(scene *s)
+{
+    s->roll.size = sizeof s->roll;
+    assert_int_equal(tilly_turn_roll(s->turn, &s->roll), TILLY_OK);
+    for (unsigned i = 0; i < s->roll.dice; i++) s->last[i] = s->thrown < s->dice ? s->die[s->thrown++] : 1;
+    assert_int_equal(tilly_turn_supply(s->turn, s->last, s->roll.dice, TILLY_FROM_TABLE, NULL), TILLY_OK);
+}
+
+/* Runs until a decision, the end, or (with TILLY_UNTIL_STEP) the start of a step. */
+static tilly_status run_on(scene *s, uint32_t until)
+{
+    while ((s->status = tilly_turn_next(s->turn, until | TILLY_UNTIL_ROLL)) == TILLY_ROLL) throw_dice(s);
+    return s->status;
+}
+
+unsigned next_question(scene *s)
+{
+    return run_on(s, 0) == TILLY_DECISION ? question_now(s).kind : 0;
+}
+
+tilly_decision question_now(const scene *s)
+{
+    tilly_decision d = {.size = sizeof d};
+    assert_int_equal(tilly_turn_decision(s->turn, &d), TILLY_OK);
+    return d;
+}
+
+static const uint16_t passing[] = {TILLY_OPT_END, TILLY_OPT_NONE, TILLY_OPT_STAY};
+
+void pass_question(scene *s)
+{
+    tilly_answer a = {.size = sizeof a};
+    int found = -1;
+    if (tilly_turn_usual(s->turn, &a) != TILLY_OK) {
+        for (unsigned i = 0; i < 3 && found < 0; i++) found = option_of(s, passing[i], NULL, NULL);
+        memset(&a, 0, sizeof a);
+        a.size = sizeof a;
+        if (found >= 0) a.pick.option = (uint32_t)found;
+        else assert_int_equal(tilly_turn_sample(s->turn, 1, &a), TILLY_OK);
+    }
+    s->why.size = sizeof s->why;
+    assert_int_equal(tilly_turn_answer(s->turn, &a, &s->why), TILLY_OK);
+}
+
+static bool in_step(const scene *s, const char *number)
+{
+    tilly_battle_info info = {.size = sizeof info};
+    tilly_beat_info beat = {.size = sizeof beat};
+    tilly_battle_info_of(s->battle, &info);
+    for (uint32_t i = 0; i < tilly_ruleset_beats(s->rules); i++)
+        if (tilly_ruleset_beat(s->rules, i, &beat) == TILLY_OK && beat.row == info.row && beat.row != TILLY_NO_ROW) return !strcmp(beat.number, number);
+    return false;
+}
+
+void to_step(scene *s, const char *number)
+{
+    for (int i = 0; i < 100000; i++) {
+        tilly_status status = run_on(s, TILLY_UNTIL_STEP);
+        if (status == TILLY_STOP && in_step(s, number)) return;
+        if (status == TILLY_DECISION) pass_question(s);
+        else if (status == TILLY_TURN_OVER) assert_int_equal(tilly_battle_turn(s->battle, &s->turn), TILLY_OK);
+        else if (status != TILLY_STOP) fail_msg("never came to step %s: %s", number, tilly_status_name(status));
+    }
+    fail_msg("never came to step %s", number);
+}
+
+void end_step(scene *s)
+{
+    for (int i = 0; i < 100000; i++) {
+        tilly_status status = run_on(s, TILLY_UNTIL_STEP);
+        if (status != TILLY_DECISION) return;
+        pass_question(s);
+    }
+}
+
+void to_question(scene *s, unsigned kind)
+{
+    unsigned now;
+    while ((now = next_question(s)) != kind) {
+        if (!now) fail_msg("question %u was not asked", kind);
+        pass_question(s);
+    }
+}
+
+/* ---- answering --------------------------------------------------------------------------------------------------------- */
+
+int option_of(const scene *s, unsigned kind, const char *unit, const char *other)
+{
+    tilly_option o[256];
+    uint32_t n = 0;
+    assert_int_equal(tilly_turn_options(s->turn, 0, o, 256, &n), TILLY_OK);
+    for (uint32_t i = 0; i < n && i < 256; i++)
+        if (o[i].kind == kind && (!unit || o[i].unit == unit_of(s, unit)) && (!other || o[i].other == unit_of(s, other))) return (int)i;
+    return -1;
+}
+
+static tilly_answer answer_for(scene *s, unsigned kind, const char *unit, const char *other, int32_t a, int32_t b, int32_t c)
+{
+    int i = option_of(s, kind, unit, other);
+    if (i < 0) fail_msg("option %u %s %s is not offered", kind, unit ? unit : "", other ? other : "");
+    s->why.size = sizeof s->why;
+    return (tilly_answer){.size = sizeof(tilly_answer), .pick = {(uint32_t)i, {a, b, c}}};
+}
+
+tilly_status answer(scene *s, unsigned kind, const char *unit, const char *other, int32_t a, int32_t b, int32_t c)
+{
+    tilly_answer given = answer_for(s, kind, unit, other, a, b, c);
+    return s->status = tilly_turn_answer(s->turn, &given, &s->why);
+}
+
+tilly_status check_answer(scene *s, unsigned kind, const char *unit, const char *other, int32_t a, int32_t b, int32_t c)
+{
+    tilly_answer given = answer_for(s, kind, unit, other, a, b, c);
+    return s->status = tilly_turn_check(s->turn, &given, &s->why);
+}
+
+tilly_status answer_set(scene *s, const char *first, ...)
+{
+    tilly_answer given = {.size = sizeof given};
+    tilly_option o[256];
+    uint32_t n = 0;
+    va_list names;
+    va_start(names, first);
+    assert_int_equal(tilly_turn_options(s->turn, 0, o, 256, &n), TILLY_OK);
+    for (const char *name = first; name; name = va_arg(names, const char *)) {
+        bool found = false;
+        for (uint32_t i = 0; i < n; i++)
+            if (o[i].unit == unit_of(s, name)) {
+                given.chosen[i / 64] |= (uint64_t)1 << (i % 64);
+                found = true;
+            }
+        if (!found) fail_msg("%s is not in the set", name);
+    }
+    va_end(names);
+    s->why.size = sizeof s->why;
+    return s->status = tilly_turn_answer(s->turn, &given, &s->why);
+}
+
+void act_with(scene *s, const char *name)
+{
+    to_question(s, TILLY_ASK_NEXT_UNIT);
+    assert_int_equal(answer(s, TILLY_OPT_UNIT, name, NULL, 0, 0, 0), TILLY_OK);
+    while (next_question(s) == TILLY_ASK_COMMAND_CHECK) assert_int_equal(answer(s, TILLY_OPT_YES, NULL, NULL, 0, 0, 0), TILLY_OK);
+}
+
+/* ---- looking ------------------------------------------------------------------------------------------------------------- */
+
+bool event_of(const scene *s, unsigned kind, unsigned n, tilly_event *out)
+{
+    uint32_t count = 0;
+    tilly_event e;
+    assert_int_equal(tilly_turn_events(s->turn, 0, NULL, 0, &count), TILLY_OK);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t all;
+        tilly_turn_events(s->turn, i, &e, 1, &all);
+        if (e.kind == kind && n-- == 0) {
+            if (out) *out = e;
+            return true;
+        }
+    }
+    return false;
+}
+
+unsigned events_of(const scene *s, unsigned kind)
+{
+    unsigned n = 0;
+    while (event_of(s, kind, n, NULL)) n++;
+    return n;
+}
+
+static void assert_near(const scene *s, const char *name, const char *what, double got, double wanted, double tolerance)
+{
+    (void)s;
+    if (got - wanted > tolerance || wanted - got > tolerance) fail_msg("%s: %s is %.4f, not %.4f", name, what, got, wanted);
+}
+
+void assert_place(const scene *s, const char *name, double x, double y, double heading, double tolerance)
+{
+    tilly_unit u = look(s, name);
+    assert_near(s, name, "x", tilly_to_units(u.x), x, tolerance);
+    assert_near(s, name, "y", tilly_to_units(u.y), y, tolerance);
+    assert_near(s, name, "heading", tilly_to_degrees(u.heading), heading, tolerance < 0.01 ? 0.01 : tolerance * 20);
+}
