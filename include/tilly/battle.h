@@ -61,7 +61,7 @@ typedef struct tilly_unit {
     int32_t  x, y, width, depth;  /* a round base: width = depth = diameter */
     uint32_t flags;               /* tilly_unit_flag */
     int16_t  strength, start, recoverable, reserved2;
-    uint32_t reserved3;
+    uint32_t reserved3[3];
 } tilly_unit;
 
 typedef struct tilly_pose { int32_t x, y; uint16_t heading, reserved; } tilly_pose;

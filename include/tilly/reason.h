@@ -96,6 +96,7 @@ typedef enum tilly_reason_code {
     TILLY_WHY_HIT_CANNOT_FALL = 110,    /* unit 1; number: face, need */
     TILLY_WHY_PIVOTED = 111,
     TILLY_WHY_FRONT_ONLY = 112,         /* unit 1: cannons shoot only to front */
+    TILLY_WHY_NOT_A_TARGET = 113,       /* unit 1: a commander, a friend, or off the table */
     /* edits and the rest */
     TILLY_WHY_NOT_A_BOUNDARY = 130,
     TILLY_WHY_EDIT_VALUE = 131,         /* number: value, least, most */

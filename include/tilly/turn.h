@@ -44,6 +44,9 @@ TILLY_API tilly_status tilly_turn_sample(const tilly_turn *self, uint64_t draw, 
 TILLY_API tilly_status tilly_turn_usual(const tilly_turn *self, tilly_answer *out);
 /* Would it be legal? The same code as tilly_turn_answer() without carrying it out: TILLY_OK or TILLY_E_ILLEGAL with the reason (why may be NULL). */
 TILLY_API tilly_status tilly_turn_check(const tilly_turn *self, const tilly_answer *answer, tilly_reason *why);
+/* Where the unit the decision is about would stand after this answer, for ghosts on a screen and for players that weigh their moves. Only for answers that move or place one unit, and only if they are legal:
+ * TILLY_E_ILLEGAL otherwise, TILLY_E_NOT_NOW for questions that move nothing. Dice, cancelled charges and units pushed aside are not foreseen. */
+TILLY_API tilly_status tilly_turn_preview(const tilly_turn *self, const tilly_answer *answer, tilly_pose *out);
 /* Answers the open decision. TILLY_E_ILLEGAL: nothing has changed, the question stays open. */
 TILLY_API tilly_status tilly_turn_answer(tilly_turn *self, const tilly_answer *answer, tilly_reason *why);
 /* Faces the battle's own generator would give for the open roll; changes nothing. */

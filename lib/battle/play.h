@@ -23,11 +23,15 @@ typedef struct field {
     const char *name;
     uint16_t offset;
     uint8_t width, count, is_signed;   /* bytes of one number: 1, 2, 4 or 8; how many stand there */
+    uint8_t names;                     /* what it is an index of: a file that is read must name one that exists */
 } field;
-#define FIELD(record, member) {#member, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 0}
-#define SIGNED(record, member) {#member, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 1}
-#define FIELDS(record, member) {#member, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member[0]), (uint8_t)(sizeof(((record *)0)->member) / sizeof(((record *)0)->member[0])), 0}
-#define SIGNEDS(record, member) {#member, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member[0]), (uint8_t)(sizeof(((record *)0)->member) / sizeof(((record *)0)->member[0])), 1}
+enum field_names { NAMES_NOTHING, NAMES_UNIT /* or NOBODY */, NAMES_SIDE };
+#define FIELD(record, member) {#member, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 0, 0}
+#define SIGNED(record, member) {#member, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 1, 0}
+#define UNIT_FIELD(record, member) {#member, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 0, NAMES_UNIT}
+#define SIDE_FIELD(record, member) {#member, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 0, NAMES_SIDE}
+#define FIELDS(record, member) {#member, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member[0]), (uint8_t)(sizeof(((record *)0)->member) / sizeof(((record *)0)->member[0])), 0, 0}
+#define SIGNEDS(record, member) {#member, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member[0]), (uint8_t)(sizeof(((record *)0)->member) / sizeof(((record *)0)->member[0])), 1, 0}
 
 enum { SETUP_BEGUN = 1 << 16 };
 

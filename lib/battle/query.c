@@ -156,6 +156,17 @@ tilly_status tilly_battle_contacts(const tilly_battle *self, tilly_id id, tilly_
     return TILLY_OK;
 }
 
+/* ---- plane geometry ------------------------------------------------------------------------------------------------- */
+
+int32_t tilly_distance(tilly_point a, tilly_point b) { return distance_between((point){a.x, a.y}, (point){b.x, b.y}); }
+uint32_t tilly_bearing(tilly_point from, tilly_point to) { return heading_towards((point){from.x, from.y}, (point){to.x, to.y}); }
+
+tilly_point tilly_ahead(tilly_point from, uint32_t heading, int32_t length)
+{
+    point p = point_along((point){from.x, from.y}, direction_of((uint16_t)(heading % TILLY_CIRCLE)), length);
+    return (tilly_point){p.x, p.y};
+}
+
 /* ---- geometry ------------------------------------------------------------------------------------------------------ */
 
 /* Two different units that stand on the table. */
@@ -203,10 +214,10 @@ tilly_status tilly_battle_touching(const tilly_battle *self, tilly_id a, tilly_i
     return status;
 }
 
-tilly_status tilly_battle_in_command(const tilly_battle *self, tilly_id unit, uint32_t *in, int32_t *distance)
+tilly_status tilly_battle_in_command(const tilly_battle *self, tilly_id id, uint32_t *in, int32_t *distance)
 {
     unsigned u;
-    tilly_status status = standing(self, unit, in, &u);
+    tilly_status status = standing(self, id, in, &u);
     if (status != TILLY_OK) return status;
     int32_t far = 0;
     *in = self->p.edition->in_command(&self->p, u, &far);
@@ -214,10 +225,10 @@ tilly_status tilly_battle_in_command(const tilly_battle *self, tilly_id unit, ui
     return TILLY_OK;
 }
 
-tilly_status tilly_battle_controllers(const tilly_battle *self, tilly_id unit, tilly_id *ids, uint32_t room, uint32_t *count)
+tilly_status tilly_battle_controllers(const tilly_battle *self, tilly_id id, tilly_id *ids, uint32_t room, uint32_t *count)
 {
     unsigned u;
-    tilly_status status = standing(self, unit, count, &u);
+    tilly_status status = standing(self, id, count, &u);
     if (status != TILLY_OK) return status;
     if (room && !ids) return TILLY_E_NULL;
     uint16_t owner[TILLY_MOST_UNITS];
@@ -226,10 +237,10 @@ tilly_status tilly_battle_controllers(const tilly_battle *self, tilly_id unit, t
     return TILLY_OK;
 }
 
-tilly_status tilly_battle_buffer(const tilly_battle *self, tilly_id unit, int32_t *length)
+tilly_status tilly_battle_buffer(const tilly_battle *self, tilly_id id, int32_t *length)
 {
     unsigned u;
-    tilly_status status = standing(self, unit, length, &u);
+    tilly_status status = standing(self, id, length, &u);
     if (status == TILLY_OK) *length = self->p.edition->buffer(&self->p, u);
     return status;
 }
@@ -260,10 +271,10 @@ tilly_status tilly_battle_may_shoot(const tilly_battle *self, tilly_id from, til
     return may ? TILLY_OK : TILLY_E_ILLEGAL;
 }
 
-tilly_status tilly_battle_charges(const tilly_battle *self, tilly_id unit, tilly_reach *reaches, uint32_t room, uint32_t *count)
+tilly_status tilly_battle_charges(const tilly_battle *self, tilly_id id, tilly_reach *reaches, uint32_t room, uint32_t *count)
 {
     unsigned u;
-    tilly_status status = standing(self, unit, count, &u);
+    tilly_status status = standing(self, id, count, &u);
     if (status != TILLY_OK) return status;
     if (room && !reaches) return TILLY_E_NULL;
     *count = self->p.edition->charges(&self->p, u, reaches, room);

@@ -4,6 +4,7 @@
 
 #include "files/read.h"
 #include "files/write.h"
+#include "battle/play.h"
 
 /* Reading: from an object; false with the fault reported, and *out untouched. What is given is the caller's. Writing: members into the open object. */
 bool rules_read(const node *n, const tilly_allocator *memory, tilly_ruleset **out);
@@ -11,7 +12,8 @@ void rules_write(writer *w, const tilly_ruleset *rules);
 
 /* placed: units may say where they stand ("at", "with"; scenario files). */
 bool army_read(const node *n, tilly_ruleset *rules, bool placed, tilly_army **out);
-void army_write(writer *w, const tilly_army *army);
+/* p: what is left of the army of that side and where it stands; NULL: the army as it was made. */
+void army_write(writer *w, const tilly_army *army, const play *p, unsigned side);
 
 bool table_read(const node *n, const tilly_allocator *memory, tilly_table **out);
 void table_write(writer *w, const tilly_table *table);

@@ -118,14 +118,14 @@ tilly_status tilly_table_read(const char *json, size_t length, const tilly_alloc
 
 /* ---- writing ----------------------------------------------------------------------------------------------------------- */
 
-static void write_points(writer *w, const char *key, const tilly_point *point, uint32_t count)
+static void write_points(writer *w, const char *key, const tilly_point *corner, uint32_t count)
 {
     write_key(w, key);
     open_row(w, '[');
     for (uint32_t i = 0; i < count; i++) {
         open_row(w, '[');
-        put_number(w, point[i].x, 4);
-        put_number(w, point[i].y, 4);
+        put_number(w, corner[i].x, 4);
+        put_number(w, corner[i].y, 4);
         close_level(w);
     }
     close_level(w);

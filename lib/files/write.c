@@ -12,7 +12,7 @@ static void new_line(writer *w)
 /* What stands between the last item and the next one. */
 static void next_place(writer *w)
 {
-    struct level *l = w->depth ? &w->level[w->depth - 1] : NULL;
+    struct nesting *l = w->depth ? &w->level[w->depth - 1] : NULL;
     if (w->after_key || !l) {
         w->after_key = false;
         return;
@@ -27,7 +27,7 @@ static void open_level(writer *w, char bracket, bool on_one_line)
     next_place(w);
     put_char(&w->t, bracket);
     if (w->depth && w->level[w->depth - 1].on_one_line) on_one_line = true;
-    w->level[w->depth++] = (struct level){bracket == '{' ? '}' : ']', on_one_line, false};
+    w->level[w->depth++] = (struct nesting){bracket == '{' ? '}' : ']', on_one_line, false};
 }
 
 void open_block(writer *w, char bracket) { open_level(w, bracket, false); }
@@ -35,7 +35,7 @@ void open_row(writer *w, char bracket) { open_level(w, bracket, true); }
 
 void close_level(writer *w)
 {
-    struct level *l = &w->level[--w->depth];
+    struct nesting *l = &w->level[--w->depth];
     if (l->filled && !l->on_one_line) new_line(w);
     put_char(&w->t, l->close);
 }

@@ -9,7 +9,7 @@ enum { MOST_LEVELS = 16 };
 
 typedef struct writer {
     text t;
-    struct level { char close; bool on_one_line, filled; } level[MOST_LEVELS];
+    struct nesting { char close; bool on_one_line, filled; } level[MOST_LEVELS];
     unsigned depth;
     bool after_key;
 } writer;

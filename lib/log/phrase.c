@@ -113,9 +113,14 @@ static void put_until(text *t, const subject *s, const char *phrase, const char 
     }
 }
 
+void put_words(text *t, const subject *s, const char *phrase)
+{
+    put_until(t, s, phrase, phrase + strlen(phrase), 0);
+}
+
 void put_phrase(text *t, const subject *s, const char *phrase)
 {
     size_t start = t->length;
-    put_until(t, s, phrase, phrase + strlen(phrase), 0);
+    put_words(t, s, phrase);
     capital_at(t, start);
 }

@@ -34,6 +34,7 @@ typedef struct word {
 } word;
 extern const word deed_words[];                           /* those of lib/log/deeds.c, closed by a NULL name */
 
-void put_phrase(text *t, const subject *s, const char *phrase);
+void put_words(text *t, const subject *s, const char *phrase);
+void put_phrase(text *t, const subject *s, const char *phrase);   /* with a capital at its start */
 
 #endif

@@ -1,5 +1,6 @@
 /* The table handle: its size and its features, each with all that follows from it. */
 #include "table/table.h"
+#include "rules/ruleset.h"
 
 #include <string.h>
 
@@ -239,7 +240,7 @@ tilly_status tilly_table_check(const tilly_table *self, const tilly_ruleset *rul
     if (status == TILLY_OK) status = handle_check(rules, RULESET_HANDLE);
     if (status != TILLY_OK) return status;
     if (!count || (room && !breaches)) return TILLY_E_NULL;
-    *count = ruleset_check_table(rules, self, breaches, room);
+    *count = rules->edition->check_table(rules, self, breaches, room);
     return TILLY_OK;
 }
 

@@ -401,6 +401,16 @@ tilly_status tilly_turn_check(const tilly_turn *self, const tilly_answer *given,
     return status == TILLY_OK ? read_and_judge(self, given, &a, reason_ready(why, &own)) : status;
 }
 
+/* A set by what its members name, so that another option in the list does not spoil it. */
+static void record_members(tilly_battle *b, input *in, const answer *a)
+{
+    tilly_id member[TILLY_MOST_UNITS];
+    in->count = 0;
+    for (uint32_t i = 0; i < a->listed && i < TILLY_MOST_UNITS; i++)
+        if (chose(a, i)) member[in->count++] = a->list[i].unit;
+    log_words(b, in, member, sizeof *member * in->count);
+}
+
 static void record_answer(tilly_battle *b, const tilly_answer *given, const answer *a)
 {
     input *in = log_input(b, INPUT_ANSWER);
@@ -418,13 +428,13 @@ static void record_answer(tilly_battle *b, const tilly_answer *given, const answ
         in->unit = a->option->unit;
         in->other = a->option->other;
     }
-    if (d->shape == TILLY_SET) log_words(b, in, given->chosen, sizeof given->chosen);
+    if (d->shape == TILLY_SET) record_members(b, in, a);
     else if (a->count) log_words(b, in, given->way, sizeof *given->way * a->count);
 }
 
 tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answer *a)
 {
-    tilly_status status = log_room(b, 8u * b->p.units + 64u, 1, 64);
+    tilly_status status = log_room(b, 8u * b->p.units + 64u, 1, TILLY_MOST_UNITS / 2 + 1);
     if (status == TILLY_OK && !b->p.s->turn) status = battle_ready_table(b);
     if (status != TILLY_OK) return status;
     record_answer(b, given, a);
@@ -448,4 +458,21 @@ tilly_status tilly_turn_answer(tilly_turn *self, const tilly_answer *given, till
     if (given->note > self->battle->notes) return TILLY_E_STALE;
     status = read_and_judge(self, given, &a, reason_ready(why, &own));
     return status == TILLY_OK ? answer_take(self->battle, given, &a) : status;
+}
+
+tilly_status tilly_turn_preview(const tilly_turn *self, const tilly_answer *given, tilly_pose *out)
+{
+    answer a;
+    tilly_reason own;
+    tilly_status status = answerable(self, given, NULL);
+    if (status != TILLY_OK) return status;
+    if (!out) return TILLY_E_NULL;
+    status = read_and_judge(self, given, &a, reason_ready(NULL, &own));
+    if (status != TILLY_OK) return status;
+    const tilly_battle *b = self->battle;
+    point at;
+    uint16_t heading;
+    if (!b->p.edition->preview || !b->p.edition->preview(&b->p, &b->q, &a, &at, &heading)) return TILLY_E_NOT_NOW;
+    *out = (tilly_pose){at.x, at.y, heading, 0};
+    return TILLY_OK;
 }

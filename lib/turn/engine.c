@@ -125,6 +125,7 @@ enum pace engine_beat(tilly_battle *b)
     if (log_room(b, most_events(b), 1, 8) != TILLY_OK) return NO_MEMORY;
     if (!p->s->turn && battle_ready_table(b) != TILLY_OK) return NO_MEMORY;
     if (!p->s->depth) return next_row(b);
+    if (p->s->depth == FRAMES) return BROKEN;   /* no step could be called: only a made-up state is so deep */
     const beat *t = open_beat(b);
     if (!t->name) {
         p->s->depth--;

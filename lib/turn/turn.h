@@ -18,7 +18,7 @@ typedef struct input {
     tilly_id unit, other;                  /* what the option names */
     tilly_pick pick;
     uint32_t note;
-    uint16_t count, dice;                  /* waypoints; faces */
+    uint16_t count, dice;                  /* waypoints, or members of a set (their ids are in the words); faces */
     uint32_t word, words;                  /* rows in log.word */
     position at;
 } input;

@@ -35,14 +35,37 @@ static bool at_decision(const tilly_battle *b, const input *in) { return b->need
 static bool at_roll(const tilly_battle *b, const input *in) { return b->need == NEED_ROLL && b->q.r.serial == in->serial; }
 static bool at_place(const tilly_battle *b, const input *in) { return same_place(b, &in->at); }
 
+/* Spots to choose from name the same and differ in their numbers. */
+static bool is_like(const tilly_battle *b, const input *in, uint32_t i)
+{
+    if (i >= b->o.count) return false;
+    const tilly_option *o = &b->o.option[i];
+    if (o->kind != in->option_kind || o->unit != in->unit || o->other != in->other) return false;
+    for (unsigned v = 0; v < o->values && !in->count; v++)
+        if (in->pick.value[v] < o->value[v].least || in->pick.value[v] > o->value[v].most) return false;
+    return true;
+}
+
 /* The option that names the same, wherever it stands now. */
 static uint32_t option_like(const tilly_battle *b, const input *in)
 {
-    for (uint32_t i = 0; i < b->o.count; i++) {
-        const tilly_option *o = &b->o.option[i];
-        if (o->kind == in->option_kind && o->unit == in->unit && o->other == in->other) return i;
-    }
+    if (is_like(b, in, in->pick.option)) return in->pick.option;
+    for (uint32_t i = 0; i < b->o.count; i++)
+        if (is_like(b, in, i)) return i;
     return in->pick.option;
+}
+
+static bool members_again(const tilly_battle *b, const log *from, const input *in, uint64_t chosen[8])
+{
+    tilly_id member[TILLY_MOST_UNITS];
+    memcpy(member, &from->word[in->word], sizeof *member * in->count);
+    for (uint32_t m = 0; m < in->count; m++) {
+        uint32_t i = 0;
+        while (i < b->o.count && (b->o.option[i].unit != member[m] || chosen[i / 64] >> (i % 64) & 1)) i++;
+        if (i >= b->o.count || i >= TILLY_MOST_UNITS) return false;
+        chosen[i / 64] |= (uint64_t)1 << (i % 64);
+    }
+    return true;
 }
 
 static tilly_status answer_again(tilly_battle *b, const log *from, const input *in, tilly_reason *why)
@@ -54,11 +77,11 @@ static tilly_status answer_again(tilly_battle *b, const log *from, const input *
     memset(&g, 0, sizeof g);
     g.size = sizeof g;
     g.pick = in->pick;
-    g.count = in->count;
+    g.count = in->shape == TILLY_SET ? 0 : in->count;
     g.note = in->note;
-    if (in->shape == TILLY_SET) memcpy(g.chosen, &from->word[in->word], sizeof g.chosen);
-    else g.pick.option = option_like(b, in);
-    if (in->count) memcpy(g.way, &from->word[in->word], sizeof *g.way * in->count);
+    if (in->shape == TILLY_SET && !members_again(b, from, in, g.chosen)) return TILLY_E_FORMAT;
+    if (in->shape != TILLY_SET) g.pick.option = option_like(b, in);
+    if (in->shape != TILLY_SET && in->count) memcpy(g.way, &from->word[in->word], sizeof *g.way * in->count);
     answer a;
     status = answer_read(b, &g, &a, why);
     if (status != TILLY_OK || !answer_legal(b, &a, why)) return TILLY_E_FORMAT;
@@ -131,6 +154,8 @@ tilly_status tilly_turn_undoable(const tilly_turn *self, uint32_t side, uint32_t
     return TILLY_OK;
 }
 
+/* ---- on a copy, so that a failure half-way loses nothing ------------------------------------------------------------------- */
+
 /* Events of the turn's own beginning, which precede its first beat. */
 static uint32_t first_events(const tilly_turn *t)
 {
@@ -140,54 +165,70 @@ static uint32_t first_events(const tilly_turn *t)
     return n;
 }
 
-static void back_to_start(tilly_turn *t)
+/* The battle as it was when the turn began, with a turn of its own. Words are lent, not copied. */
+static tilly_status battle_then(tilly_turn *t, tilly_battle **out)
 {
-    tilly_battle *b = t->battle;
-    memcpy(b->block, t->before, b->at.size);
-    t->log.events = first_events(t);
-    t->log.inputs = t->log.words = 0;
-    t->over = t->stopped = 0;
-    b->told_boundary = false;
-    if (b->rules != t->rules) {
-        tilly_ruleset_unref(b->rules);
-        b->rules = tilly_ruleset_ref(t->rules);
+    tilly_battle *b = t->battle, *then;
+    tilly_status status = battle_make(&b->at, &b->h.memory, t->rules, t->table, b->army, &then);
+    if (status != TILLY_OK) return status;
+    memcpy(then->block, t->before, b->at.size);
+    then->log_on = true;
+    then->note = b->note;
+    then->notes = b->notes;
+    status = turn_make(then, &then->now);
+    if (status == TILLY_OK) {
+        battle_view(then);
+        status = log_room(then, first_events(t) + 1, 1, 1);
     }
-    if (b->table != t->table) {
-        tilly_table_unref(b->table);
-        b->table = tilly_table_ref(t->table);
+    if (status == TILLY_OK) {
+        then->now->log.events = first_events(t);
+        memcpy(then->now->log.event, t->log.event, sizeof(tilly_event) * then->now->log.events);
     }
+    *out = then;
+    return status;
+}
+
+static void let_go(tilly_battle *then)
+{
+    then->note = NULL;
+    tilly_battle_unref(then);
+}
+
+#define SWAP(type, a, b) do { type kept_ = (a); (a) = (b); (b) = kept_; } while (0)
+
+static void take_over(tilly_battle *b, tilly_battle *then)
+{
+    SWAP(uint64_t *, b->block, then->block);
+    SWAP(tilly_ruleset *, b->rules, then->rules);
+    SWAP(tilly_table *, b->table, then->table);
+    SWAP(tilly_table *, b->spare_table, then->spare_table);
+    SWAP(options, b->o, then->o);
+    SWAP(log, b->now->log, then->now->log);
+    b->q = then->q;
+    b->need = then->need;
+    b->roll_shown = b->told_boundary = false;
+    b->now->over = b->now->stopped = 0;
     battle_view(b);
-    battle_forget(b);
 }
 
-/* The inputs are played from a copy of the log, so that the log being written anew is not the one being read. */
-static tilly_status copy_inputs(tilly_battle *b, const log *l, uint32_t inputs, log *out)
-{
-    *out = (log){.inputs = inputs, .input_room = inputs, .words = l->words, .word_room = l->words};
-    out->in = inputs ? memory_new(&b->h.memory, sizeof *l->in * inputs) : NULL;
-    out->word = l->words ? memory_new(&b->h.memory, sizeof *l->word * l->words) : NULL;
-    if ((inputs && !out->in) || (l->words && !out->word)) {
-        log_free(b, out);
-        return TILLY_E_MEMORY;
-    }
-    if (inputs) memcpy(out->in, l->in, sizeof *l->in * inputs);
-    if (l->words) memcpy(out->word, l->word, sizeof *l->word * l->words);
-    return TILLY_OK;
-}
-
-static tilly_status replay(tilly_turn *t, const log *from)
+static tilly_status replay(tilly_battle *then, const log *from, uint32_t inputs)
 {
     tilly_reason own;
     tilly_status status = TILLY_OK;
-    back_to_start(t);
-    for (uint32_t i = 0; i < from->inputs && status == TILLY_OK; i++) status = input_again(t->battle, from, &from->in[i], reason_ready(NULL, &own));
+    for (uint32_t i = 0; i < inputs && status == TILLY_OK; i++) status = input_again(then, from, &from->in[i], reason_ready(NULL, &own));
+    /* on to the question that was taken back, so that the caller finds it open */
+    if (status == TILLY_OK && from->in[inputs].kind == INPUT_ANSWER) status = run_to(then, &from->in[inputs], at_decision);
     return status == TILLY_E_FORMAT ? TILLY_E_INTERNAL : status;
 }
 
-/* To the question that was taken back, so that the caller finds it open. */
-static tilly_status reopen(tilly_turn *t, const input *first)
+static tilly_status take_back(tilly_turn *t, uint32_t inputs)
 {
-    return first->kind == INPUT_ANSWER ? run_to(t->battle, first, at_decision) : TILLY_OK;
+    tilly_battle *then = NULL;
+    tilly_status status = battle_then(t, &then);
+    if (status == TILLY_OK) status = replay(then, &t->log, inputs);
+    if (status == TILLY_OK) take_over(t->battle, then);
+    if (then) let_go(then);
+    return status;
 }
 
 tilly_status tilly_turn_undo(tilly_turn *self, uint32_t n, uint32_t force, tilly_reason *why)
@@ -206,13 +247,5 @@ tilly_status tilly_turn_undo(tilly_turn *self, uint32_t n, uint32_t force, tilly
         why_number(why, 1, (int32_t)free_answers(self, last), TILLY_COUNT);
         return TILLY_E_ILLEGAL;
     }
-    log from;
-    status = copy_inputs(self->battle, &self->log, self->log.inputs, &from);
-    if (status != TILLY_OK) return status;
-    input first = from.in[from.inputs - back];
-    from.inputs -= back;
-    status = replay(self, &from);
-    if (status == TILLY_OK) status = reopen(self, &first);
-    log_free(self->battle, &from);
-    return status;
+    return take_back(self, self->log.inputs - back);
 }

@@ -366,3 +366,58 @@ void assert_place(const scene *s, const char *name, double x, double y, double h
     assert_near(s, name, "y", tilly_to_units(u.y), y, tolerance);
     assert_near(s, name, "heading", tilly_to_degrees(u.heading), heading, tolerance < 0.01 ? 0.01 : tolerance * 20);
 }
+
+/* ---- the example armies ------------------------------------------------------------------------------------------------------ */
+
+/* One command: its commander and so many of each type, in the order of `kinds`. */
+static const char *const kinds[] = {"horse", "pike+shot", "shot", "dragoons", "cannons"};
+static const struct wing { const char *name; int count[5]; } wings[2][4] = {
+    {{"Right wing", {6, 0, 0, 0, 1}}, {"Centre", {0, 5, 0, 0, 0}}, {"Left wing", {4, 0, 0, 0, 1}}, {"Reserve", {2, 1, 0, 0, 0}}},
+    {{"Right wing", {4, 0, 0, 0, 1}}, {"Centre", {0, 6, 0, 0, 0}}, {"Left wing", {2, 0, 1, 1, 1}}, {"Reserve", {0, 5, 0, 0, 0}}},
+};
+
+static void enlist(tilly_army *army, tilly_ruleset *rules, uint32_t command, const char *type, const char *quality)
+{
+    tilly_unit_spec spec = {.size = sizeof spec, .command = command};
+    uint32_t index, number = 0;
+    assert_int_equal(tilly_ruleset_type(rules, type, &number), TILLY_OK);
+    spec.type = (uint16_t)number;
+    for (uint32_t q = 0; q < tilly_ruleset_qualities(rules); q++) if (!strcmp(tilly_ruleset_quality_name(rules, q), quality)) spec.quality = (uint16_t)q;
+    assert_int_equal(tilly_army_add_unit(army, &spec, &index), TILLY_OK);
+}
+
+tilly_army *example_army(tilly_ruleset *rules, char which, bool mixed)
+{
+    tilly_army *army;
+    unsigned foot = 0, horse = 0;
+    assert_int_equal(tilly_army_new(rules, which == 'a' ? "Army a" : "Army b", &army), TILLY_OK);
+    if (mixed) tilly_army_set(army, "light_horse_allowed", 1);
+    for (int w = 0; w < 4; w++) {
+        const struct wing *wing = &wings[which == 'b'][w];
+        uint32_t command;
+        assert_int_equal(tilly_army_add_command(army, wing->name, &command), TILLY_OK);
+        enlist(army, rules, command, "commander", "ordinary");
+        for (int k = 0; k < 5; k++)
+            for (int i = 0; i < wing->count[k]; i++) {
+                const char *type = kinds[k], *quality = "ordinary";
+                if (mixed && k == 1 && ++foot % 3 == 0) quality = "superior";
+                if (mixed && k == 0 && ++horse % 4 == 0) quality = "inferior";
+                if (mixed && k == 0 && horse == 1) type = "light horse";
+                if (mixed && k == 1 && foot == 2) type = "rabble", quality = "rabble";
+                enlist(army, rules, command, type, quality);
+            }
+    }
+    return army;
+}
+
+tilly_battle *example_battle(tilly_ruleset *rules, uint64_t seed, bool mixed)
+{
+    tilly_army *a = example_army(rules, 'a', mixed), *b = example_army(rules, 'b', mixed);
+    tilly_setup setup = {.size = sizeof setup, .flags = TILLY_SETUP_ANY_ARMY, .rules = rules, .army = {a, b}, .seed = seed, .reserve = 4, .turn_limit = 30};
+    tilly_battle *battle;
+    tilly_error e = {.size = sizeof e};
+    if (tilly_battle_new(&setup, &battle, &e) != TILLY_OK) fail_msg("%s: %s", e.path, e.text);
+    tilly_army_unref(a);
+    tilly_army_unref(b);
+    return battle;
+}

@@ -79,6 +79,11 @@ void act_with(scene *s, const char *name);
 bool event_of(const scene *s, unsigned kind, unsigned n, tilly_event *out);
 unsigned events_of(const scene *s, unsigned kind);
 
+/* The printed example armies (T1-EX-06, T1-EX-07): 'a' has 24 units, 'b' 25. With `mixed` every third pike+shot is superior, every fourth horse inferior, and two units become light horse and rabble. Yours. */
+tilly_army *example_army(tilly_ruleset *rules, char which, bool mixed);
+/* A battle of a against b that starts from an empty big table with the whole set-up to play; `mixed` as above. */
+tilly_battle *example_battle(tilly_ruleset *rules, uint64_t seed, bool mixed);
+
 #define TUM(x) tilly_from_units(x)
 #define DEGREES(x) tilly_from_degrees(x)
 void assert_place(const scene *s, const char *name, double x, double y, double heading, double tolerance);

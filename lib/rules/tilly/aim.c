@@ -164,7 +164,7 @@ static bool refuse_target(const play *p, unsigned u, unsigned target, const aim 
 bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why)
 {
     if (!is_ready(p, from, why)) return false;
-    if (!is_target(p, from, to)) return refuse(p, why, TILLY_WHY_CANNOT_SHOOT, CITE_SHOOT_TARGET, from, to);
+    if (!is_target(p, from, to)) return refuse(p, why, TILLY_WHY_NOT_A_TARGET, CITE_SHOOT_TARGET, from, to);
     if (!why && !maybe_within(p, from, to, range_of(p, from))) return false;
     aim a = aim_of(p, from);
     return is_aimed_at(p, from, &a, to) || (why && refuse_target(p, from, to, &a, why));

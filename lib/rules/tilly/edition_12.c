@@ -148,7 +148,7 @@ static const row sequence[] = {
 /* ---- what the family keeps of a unit ------------------------------------------------------------------------------ */
 
 static const field trooper_fields[] = {
-    SIGNED(trooper, used), SIGNED(trooper, charge_angle), FIELD(trooper, target), FIELD(trooper, charge), FIELD(trooper, recoverable),
+    SIGNED(trooper, used), SIGNED(trooper, charge_angle), UNIT_FIELD(trooper, target), FIELD(trooper, charge), FIELD(trooper, recoverable),
     FIELD(trooper, scored), FIELD(trooper, taken), FIELDS(trooper, struck), FIELD(trooper, commander_hits), FIELD(trooper, melee), {.name = NULL},
 };
 
@@ -171,7 +171,7 @@ const edition tilly_12 = {
     .bit_rows = BIT_ROWS,
     .army_flag = army_flags, .army_flags = LENGTH_OF(army_flags),
     .prepare = tilly_prepare, .turn_begins = tilly_turn_begins, .official_table = tilly_official_table,
-    .check_army = check_army, .check_armies = check_armies, .check_table = check_table, .points = unit_points,
+    .check_army = check_army, .check_armies = check_armies, .check_table = check_table, .points = unit_points, .fill = fill_spec,
     .deploy = deploy, .edit = edit, .unit_flags = tilly_unit_flags, .recoverable = tilly_recoverable,
     .zone = zone_of, .in_command = in_command, .controllers = controllers, .buffer = buffer_of,
     .sight = sees, .may_shoot = tilly_may_shoot, .charges = charges_of,

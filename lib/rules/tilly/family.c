@@ -3,22 +3,6 @@
 
 /* ---- a new battle, a new turn ---------------------------------------------------------------------------------- */
 
-/* Without the option all are ordinary; rabble are always rabble, commanders and cannons always ordinary (T1-036, T1-042, T1-Q-21). */
-static uint8_t quality_in_play(const play *p, unsigned u)
-{
-    if (type_of(p, u) == RABBLE) return RABBLE_QUALITY;
-    if (!param(p, PARAM_UNIT_QUALITY) || is_commander(p, u) || type_of(p, u) == CANNONS) return ORDINARY;
-    return p->unit[u].quality;
-}
-
-static int32_t starting_resolve(const play *p, unsigned u)
-{
-    int32_t resolve = column_of(p, u, COLUMN_RESOLVE);
-    if (p->unit[u].quality == SUPERIOR) resolve += param(p, PARAM_SUPERIOR_RESOLVE);   /* T1-039 */
-    if (p->unit[u].quality == INFERIOR) resolve -= param(p, PARAM_INFERIOR_RESOLVE);   /* T1-045 */
-    return resolve > 0 ? resolve : 1;
-}
-
 static void set_base(play *p, unsigned u, int32_t width, int32_t depth)
 {
     unit *a = &p->unit[u];
@@ -34,13 +18,23 @@ static void stand_down(trooper *t)
     *t = (trooper){.target = NOBODY, .recoverable = recoverable};
 }
 
+/* A commander leads his command; one brought on later only if the first is gone. */
+static void take_command(play *p, unsigned u)
+{
+    group *g = &p->group[p->unit[u].group];
+    if (is_commander(p, u) && (g->leader == NOBODY || p->unit[g->leader].state == UNIT_GONE)) g->leader = (uint16_t)u;
+}
+
 void tilly_prepare(play *p, unsigned u, const tilly_unit_spec *spec)
 {
+    tilly_unit_spec full = *spec;
+    fill_spec(p->rules, &full);
     unit *a = &p->unit[u];
-    a->quality = quality_in_play(p, u);
-    a->strength = a->start = (int16_t)(spec->strength ? spec->strength : starting_resolve(p, u));
-    set_base(p, u, spec->width ? spec->width : column_of(p, u, COLUMN_WIDTH), spec->depth ? spec->depth : column_of(p, u, COLUMN_DEPTH));
+    a->quality = (uint8_t)quality_in_play(p->rules, &full);
+    a->strength = a->start = (int16_t)full.strength;
+    set_base(p, u, full.width, full.depth);
     *of(p, u) = (trooper){.target = NOBODY};
+    take_command(p, u);
 }
 
 void tilly_turn_begins(play *p)

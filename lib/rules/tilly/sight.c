@@ -24,10 +24,10 @@ static line line_between(const play *p, unsigned from, unsigned to)
 }
 
 /* Nothing of a base reaches farther from its centre than the sum of its halves. */
-static bool unit_near(const line *l, unsigned u, int32_t reach)
+static bool unit_near(const line *l, unsigned u, int32_t around)
 {
     const unit *a = &l->p->unit[u];
-    int32_t most = a->half_width + a->half_depth + reach;
+    int32_t most = a->half_width + a->half_depth + around;
     return a->x >= l->low.x - most && a->x <= l->high.x + most && a->y >= l->low.y - most && a->y <= l->high.y + most;
 }
 
@@ -118,8 +118,8 @@ static bool friend_at(const line *l, unsigned u, blocker *b)
 
 static bool ground_at(const line *l, const area *a, blocker *b)
 {
-    int32_t reach = param(l->p, PARAM_GAP_LEAST);
-    point low = {l->low.x - reach, l->low.y - reach}, high = {l->high.x + reach, l->high.y + reach};
+    int32_t around = param(l->p, PARAM_GAP_LEAST);
+    point low = {l->low.x - around, l->low.y - around}, high = {l->high.x + around, l->high.y + around};
     if (!area_near(a, low, high) || !is_between(l, a)) return false;
     b->id = a->feature.id;
     b->side = 0;

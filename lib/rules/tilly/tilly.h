@@ -16,6 +16,7 @@
 
 enum type { COMMANDER, HORSE, LIGHT_HORSE, DRAGOONS, PIKE_SHOT, SHOT, RABBLE, CANNONS, TYPES };
 enum quality { ORDINARY, SUPERIOR, INFERIOR, RABBLE_QUALITY, QUALITIES };
+enum army_flag { LIGHT_HORSE_ALLOWED };          /* in the order of the edition's names */
 /* Columns of the unit table (1.1): "horse.move" and so on. */
 enum column_name { COLUMN_MOVE, COLUMN_RANGE /* 0 none, NEVER-like 16000000 unlimited */, COLUMN_SHOOT /* 0 none */, COLUMN_MELEE, COLUMN_RESOLVE, COLUMN_WIDTH, COLUMN_DEPTH, COLUMNS };
 
@@ -68,6 +69,8 @@ typedef struct trooper {
     uint8_t  commander_hits;   /* hits of its commander's die still to be placed */
     uint8_t  reserved;
     uint16_t melee;            /* number of its melee this turn, from 1; 0 none */
+    uint16_t governor;         /* 1 + index of the enemy whose zone of control bound its charge when declared; 0 none */
+    uint16_t spare;
 } trooper;
 static inline trooper *of(const play *p, unsigned u) { return &((trooper *)p->own)[u]; }
 
@@ -131,7 +134,7 @@ int32_t gap(const play *p, unsigned a, unsigned b);                  /* closest 
 enum tilly_zone zone_of(const play *p, unsigned judge, unsigned other);   /* T1-026 to T1-028, T1-Q-05 */
 enum tilly_zone zone_at(const play *p, const box *judge, const box *other);
 bool is_flank(enum tilly_zone z);
-bool strikes(const play *p, const box *charger, const box *enemy);   /* to front by at least BITE (T1-Q-85, T1-Q-93) */
+bool strikes(const play *p, const box *charger, const box *enemy);   /* touches it and has it to front by at least BITE (T1-Q-85, T1-Q-93) */
 bool touches(const play *p, const box *a, const box *b);             /* T1-Q-06 */
 bool in_contact(const play *p, unsigned u);                          /* with any enemy, as stored */
 bool is_locked(const play *p, unsigned u);                           /* in a contact of an earlier turn (T1-Q-61) */
@@ -185,6 +188,8 @@ bool track_open(const play *p, unsigned u, enum track_mode mode, change first, u
 const bar *track_barred(const track *t, int32_t length);             /* what forbids it, NULL if legal */
 uint32_t track_spans(const track *t, reach *open, uint32_t room);    /* legal lengths in rising order; how many ranges there are */
 int32_t track_nearest(const track *t, int32_t length);               /* nearest legal length, NEVER if there is none */
+/* Fills the reason for a length that `b` forbids, with its units and numbers; returns false. */
+bool track_refuse(const play *p, const track *t, const bar *b, int32_t length, tilly_reason *why);
 box track_end(const track *t, int32_t length);
 /* Largest legal angle of a change on that side before something stops it (wheel: outer bound for lists and sliders). */
 uint16_t track_angle(const play *p, unsigned u, enum track_mode mode, unsigned kind);
@@ -220,6 +225,10 @@ int32_t loses_at(const play *p, unsigned side);                                 
 uint32_t check_army(const tilly_army *army, tilly_reason *breach, uint32_t room);
 uint32_t check_armies(const tilly_army *a, const tilly_army *b, tilly_reason *breach, uint32_t room);
 uint32_t unit_points(const tilly_ruleset *r, const tilly_unit_spec *spec);
+/* The quality that counts: without the option all are ordinary; rabble are always rabble, commanders and cannons always ordinary (T1-036, T1-042, T1-Q-21). */
+enum quality quality_in_play(const tilly_ruleset *r, const tilly_unit_spec *spec);
+/* Width, depth, strength and a rabble's quality where they are 0. */
+void fill_spec(const tilly_ruleset *r, tilly_unit_spec *spec);
 uint32_t check_table(const tilly_ruleset *r, const tilly_table *t, tilly_reason *breach, uint32_t room);
 bool deploy(play *p, unsigned u, const tilly_pose *pose, unsigned host, bool free_place, tilly_reason *why);
 bool edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);
@@ -233,6 +242,11 @@ unsigned next_opponent(const play *p, unsigned u, unsigned from);
 #define EACH_CONTACT(e, p, u) (unsigned e = next_contact(p, u, first_of(p, foe(side_of(p, u)))); e != NOBODY; e = next_contact(p, u, e + 1))
 #define EACH_OPPONENT(e, p, u) (unsigned e = next_opponent(p, u, first_of(p, foe(side_of(p, u)))); e != NOBODY; e = next_opponent(p, u, e + 1))
 int32_t  melee_result(const play *p, unsigned u);                      /* 1 won, 0 drew, -1 lost this turn's melee (T1-293 to T1-295) */
+
+/* ---- unit_rally.c -------------------------------------------------------------------------------------------------------- */
+
+int32_t  can_regain(const play *p, unsigned u);                        /* resolve lost to hits that could come back now (T1-Q-128) */
+int32_t  regain(play *p, unsigned u, int32_t most);                    /* gives it back, how much was given */
 
 /* ---- family.c: what the library asks of every edition of the family ---------------------------------------------------- */
 

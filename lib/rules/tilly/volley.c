@@ -2,9 +2,9 @@
 
 const field volley_fields[] = {VOLLEY_FIELDS};
 
-void volley_enter(play *p, unsigned step, unsigned target, bool point_blank)
+void volley_enter(play *p, unsigned which, unsigned target, bool point_blank)
 {
-    volley *v = enter(p, step);
+    volley *v = enter(p, which);
     *v = (volley){.target = (int32_t)target, .point_blank = point_blank, .primary = NOBODY, .last = NOBODY, .commander = NOBODY};
 }
 

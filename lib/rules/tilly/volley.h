@@ -13,13 +13,13 @@ typedef struct volley {
 } volley;
 
 #define VOLLEY_FIELDS \
-    SIGNED(volley, target), SIGNED(volley, point_blank), SIGNED(volley, primary), SIGNED(volley, hits), SIGNED(volley, last), \
-    SIGNED(volley, commander), SIGNED(volley, routed), {.name = NULL}
+    UNIT_FIELD(volley, target), SIGNED(volley, point_blank), UNIT_FIELD(volley, primary), SIGNED(volley, hits), UNIT_FIELD(volley, last), \
+    UNIT_FIELD(volley, commander), SIGNED(volley, routed), {.name = NULL}
 
 enum volley_flag { FIRES = 1, FIRED = 2 };       /* item flags of shooters */
 enum shooting_flag { SHOT_AT = 1 };              /* step flag of targets: once a step (T1-Q-72) */
 
-void volley_enter(play *p, unsigned step, unsigned target, bool point_blank);
+void volley_enter(play *p, unsigned which, unsigned target, bool point_blank);
 unsigned volley_target(const play *p);
 unsigned volley_side(const play *p);             /* who shoots */
 

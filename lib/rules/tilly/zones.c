@@ -1,6 +1,6 @@
 /* Where one unit is, seen from another: distance, zones, contact, room (2.1, 2.3). */
-#include <tilly/table.h>
 #include "rules/tilly/tilly.h"
+#include "table/table.h"
 
 int32_t gap(const play *p, unsigned a, unsigned b)
 {
@@ -66,9 +66,8 @@ static bool overlaps(const play *p, const box *a, const box *b)
 
 bool has_room(const play *p, unsigned u, const box *b, unsigned *in_way)
 {
-    point far = {0, 0};
+    point far = {p->table->width, p->table->depth};
     *in_way = NOBODY;
-    tilly_table_size(p->table, &far.x, &far.y);
     if (!box_within(b, (point){0, 0}, far, param(p, PARAM_EPS))) return false;
     for (unsigned side = 0; side < SIDES; side++)
         for (unsigned other = first_of(p, side); other < end_of(p, side); other++) {

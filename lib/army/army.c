@@ -1,0 +1,309 @@
+/* The army handle. */
+#include "army/army.h"
+#include "rules/ruleset.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- the handle ------------------------------------------------------------------------------------------------ */
+
+static size_t units_size(const tilly_army *a) { return sizeof *a->unit * a->room; }
+
+static void army_free(tilly_army *a)
+{
+    memory_free(&a->h.memory, a->unit, units_size(a));
+    tilly_ruleset_unref(a->rules);
+    handle_free(&a->h, sizeof *a);
+}
+
+static bool name_fits(const char *name) { return memchr(name, 0, TILLY_NAME) != NULL; }
+
+static void take_name(char to[TILLY_NAME], const char *name) { snprintf(to, TILLY_NAME, "%s", name); }
+
+tilly_status tilly_army_new(tilly_ruleset *rules, const char *name, tilly_army **out)
+{
+    tilly_status status = handle_check(rules, RULESET_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (!name || !out) return TILLY_E_NULL;
+    if (!name_fits(name)) return TILLY_E_RANGE;
+    tilly_army *a;
+    status = handle_new(sizeof *a, ARMY_HANDLE, &rules->h.memory, &a);
+    if (status != TILLY_OK) return status;
+    a->rules = tilly_ruleset_ref(rules);
+    take_name(a->name, name);
+    *out = a;
+    return TILLY_OK;
+}
+
+static bool make_room(tilly_army *a, uint32_t room)
+{
+    if (room <= a->room) return true;
+    tilly_unit_spec *grown = memory_grow(&a->h.memory, a->unit, units_size(a), sizeof *a->unit * room);
+    if (!grown) return false;
+    a->unit = grown;
+    a->room = room;
+    return true;
+}
+
+static void take_list(tilly_army *a, const tilly_army *from)
+{
+    a->commands = from->commands;
+    a->units = from->units;
+    memcpy(a->flag, from->flag, sizeof a->flag);
+    memcpy(a->command, from->command, sizeof a->command);
+    if (a->units) memcpy(a->unit, from->unit, sizeof *a->unit * a->units);
+}
+
+static tilly_status copy_for(const tilly_army *self, tilly_ruleset *rules, tilly_army **out)
+{
+    tilly_army *a;
+    tilly_status status = tilly_army_new(rules, self->name, &a);
+    if (status != TILLY_OK) return status;
+    if (!make_room(a, self->units)) {
+        army_free(a);
+        return TILLY_E_MEMORY;
+    }
+    take_list(a, self);
+    *out = a;
+    return TILLY_OK;
+}
+
+tilly_status tilly_army_copy(const tilly_army *self, tilly_army **out)
+{
+    tilly_status status = handle_check(self, ARMY_HANDLE);
+    if (status != TILLY_OK) return status;
+    return out ? copy_for(self, self->rules, out) : TILLY_E_NULL;
+}
+
+tilly_army *tilly_army_ref(tilly_army *self)
+{
+    if (!handle_is(self, ARMY_HANDLE)) return NULL;
+    handle_keep(&self->h);
+    return self;
+}
+
+void tilly_army_unref(tilly_army *self)
+{
+    if (handle_is(self, ARMY_HANDLE) && handle_drop(&self->h)) army_free(self);
+}
+
+const char *tilly_army_name(const tilly_army *self) { return handle_is(self, ARMY_HANDLE) ? self->name : NULL; }
+
+tilly_ruleset *tilly_army_rules(const tilly_army *self) { return handle_is(self, ARMY_HANDLE) ? self->rules : NULL; }
+
+/* ---- hash, freezing -------------------------------------------------------------------------------------------- */
+
+static void hash_unit(hash64 *h, const tilly_unit_spec *u)
+{
+    hash_number(h, u->type);
+    hash_number(h, u->quality);
+    hash_number(h, u->command);
+    hash_number(h, (uint32_t)u->width);
+    hash_number(h, (uint32_t)u->depth);
+    hash_number(h, (uint32_t)u->strength);
+    hash_text(h, u->name);
+}
+
+static uint64_t hash_of(const tilly_army *a)
+{
+    hash64 h;
+    hash_start(&h);
+    hash_text(&h, a->name);
+    for (unsigned i = 0; i < MOST_ARMY_FLAGS; i++) hash_number(&h, (uint32_t)a->flag[i]);
+    hash_number(&h, a->commands);
+    for (uint32_t i = 0; i < a->commands; i++) hash_text(&h, a->command[i]);
+    hash_number(&h, a->units);
+    for (uint32_t i = 0; i < a->units; i++) hash_unit(&h, &a->unit[i]);
+    return hash_end(&h);
+}
+
+tilly_status tilly_army_hash(const tilly_army *self, uint64_t *out)
+{
+    tilly_status status = handle_check(self, ARMY_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (!out) return TILLY_E_NULL;
+    *out = self->frozen ? self->hash : hash_of(self);
+    return TILLY_OK;
+}
+
+tilly_status army_freeze(const tilly_army *self, tilly_army **out)
+{
+    if (self->frozen) {
+        *out = tilly_army_ref((tilly_army *)(uintptr_t)self);   /* shared, never changed */
+        return TILLY_OK;
+    }
+    tilly_ruleset *rules;
+    tilly_status status = ruleset_freeze(self->rules, &rules);
+    if (status != TILLY_OK) return status;
+    status = copy_for(self, rules, out);
+    tilly_ruleset_unref(rules);
+    if (status != TILLY_OK) return status;
+    (*out)->hash = hash_of(*out);
+    (*out)->frozen = 1;
+    return TILLY_OK;
+}
+
+/* ---- flags of the list ------------------------------------------------------------------------------------------- */
+
+static tilly_status find_flag(const tilly_army *a, const char *name, uint32_t *flag)
+{
+    tilly_status status = handle_check(a, ARMY_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (!name) return TILLY_E_NULL;
+    const edition *e = a->rules->edition;
+    for (*flag = 0; *flag < e->army_flags; ++*flag)
+        if (!strcmp(e->army_flag[*flag], name)) return TILLY_OK;
+    return TILLY_E_UNKNOWN;
+}
+
+tilly_status tilly_army_set(tilly_army *self, const char *name, int32_t value)
+{
+    uint32_t flag;
+    tilly_status status = find_flag(self, name, &flag);
+    if (status != TILLY_OK) return status;
+    if (self->frozen) return TILLY_E_FROZEN;
+    if (value < 0 || value > 1) return TILLY_E_RANGE;
+    self->flag[flag] = value;
+    return TILLY_OK;
+}
+
+tilly_status tilly_army_get(const tilly_army *self, const char *name, int32_t *value)
+{
+    uint32_t flag;
+    tilly_status status = find_flag(self, name, &flag);
+    if (status != TILLY_OK) return status;
+    if (!value) return TILLY_E_NULL;
+    *value = self->flag[flag];
+    return TILLY_OK;
+}
+
+int32_t army_flag_at(const tilly_army *self, unsigned flag) { return self->flag[flag]; }
+
+/* ---- commands ------------------------------------------------------------------------------------------------------ */
+
+tilly_status tilly_army_add_command(tilly_army *self, const char *name, uint32_t *command)
+{
+    tilly_status status = handle_check(self, ARMY_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (!name) return TILLY_E_NULL;
+    if (self->frozen) return TILLY_E_FROZEN;
+    if (!name_fits(name)) return TILLY_E_RANGE;
+    if (self->commands == TILLY_MOST_COMMANDS) return TILLY_E_FULL;
+    if (*name) take_name(self->command[self->commands], name);
+    else snprintf(self->command[self->commands], TILLY_NAME, "Command %u", (unsigned)self->commands + 1);
+    if (command) *command = self->commands;
+    self->commands++;
+    return TILLY_OK;
+}
+
+uint32_t tilly_army_commands(const tilly_army *self) { return handle_is(self, ARMY_HANDLE) ? self->commands : 0; }
+
+const char *tilly_army_command_name(const tilly_army *self, uint32_t command)
+{
+    return command < tilly_army_commands(self) ? self->command[command] : NULL;
+}
+
+/* ---- units --------------------------------------------------------------------------------------------------------- */
+
+static bool base_fits(int32_t length) { return length >= 0 && length <= 10 * TILLY_ONE; }
+
+static tilly_status may_add(const tilly_army *a, const tilly_unit_spec *spec)
+{
+    tilly_status status = handle_check(a, ARMY_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (!spec) return TILLY_E_NULL;
+    if (a->frozen) return TILLY_E_FROZEN;
+    if (struct_size(spec->size, sizeof *spec, sizeof *spec) != TILLY_OK) return TILLY_E_SIZE;
+    if (spec->type >= a->rules->types || spec->quality >= a->rules->edition->qualities || spec->command >= a->commands) return TILLY_E_RANGE;
+    if (!base_fits(spec->width) || !base_fits(spec->depth)) return TILLY_E_RANGE;
+    if (spec->strength < 0 || spec->strength > MOST_STRENGTH || !name_fits(spec->name)) return TILLY_E_RANGE;
+    return a->units == TILLY_MOST_UNITS ? TILLY_E_FULL : TILLY_OK;
+}
+
+static uint32_t units_of_type(const tilly_army *a, uint32_t type)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < a->units; i++) n += a->unit[i].type == type;
+    return n;
+}
+
+static bool name_taken(const tilly_army *a, const char *name)
+{
+    for (uint32_t i = 0; i < a->units; i++)
+        if (!strcmp(a->unit[i].name, name)) return true;
+    return false;
+}
+
+/* "Horse 3": the third of its type, or the next number that nobody has. */
+static void make_name(const tilly_army *a, tilly_unit_spec *u)
+{
+    uint32_t number = units_of_type(a, u->type);
+    do {
+        snprintf(u->name, sizeof u->name, "%s %u", a->rules->type_name[u->type], (unsigned)++number);
+        if (u->name[0] >= 'a' && u->name[0] <= 'z') u->name[0] = (char)(u->name[0] - 'a' + 'A');
+    } while (name_taken(a, u->name));
+}
+
+tilly_status tilly_army_add_unit(tilly_army *self, const tilly_unit_spec *spec, uint32_t *index)
+{
+    tilly_status status = may_add(self, spec);
+    if (status != TILLY_OK) return status;
+    if (self->units == self->room && !make_room(self, self->room ? 2 * self->room : 32)) return TILLY_E_MEMORY;
+    tilly_unit_spec *u = &self->unit[self->units];
+    *u = *spec;
+    u->size = sizeof *u;
+    if (!*u->name) make_name(self, u);
+    if (index) *index = self->units;
+    self->units++;
+    return TILLY_OK;
+}
+
+tilly_status tilly_army_remove_unit(tilly_army *self, uint32_t index)
+{
+    tilly_status status = handle_check(self, ARMY_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (self->frozen) return TILLY_E_FROZEN;
+    if (index >= self->units) return TILLY_E_RANGE;
+    self->units--;
+    memmove(&self->unit[index], &self->unit[index + 1], sizeof *self->unit * (self->units - index));
+    return TILLY_OK;
+}
+
+uint32_t tilly_army_units(const tilly_army *self) { return handle_is(self, ARMY_HANDLE) ? self->units : 0; }
+
+const tilly_unit_spec *army_unit_at(const tilly_army *self, uint32_t index) { return &self->unit[index]; }
+
+tilly_status tilly_army_unit(const tilly_army *self, uint32_t index, tilly_unit_spec *out)
+{
+    tilly_status status = handle_check(self, ARMY_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (!out) return TILLY_E_NULL;
+    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK) return TILLY_E_SIZE;
+    if (index >= self->units) return TILLY_E_RANGE;
+    tilly_unit_spec filled = self->unit[index];
+    self->rules->edition->fill(self->rules, &filled);
+    struct_give(out, &filled, sizeof filled);
+    return TILLY_OK;
+}
+
+/* ---- by the rules ---------------------------------------------------------------------------------------------------- */
+
+tilly_status tilly_army_points(const tilly_army *self, uint32_t *points)
+{
+    tilly_status status = handle_check(self, ARMY_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (!points) return TILLY_E_NULL;
+    uint32_t sum = 0;
+    for (uint32_t i = 0; i < self->units; i++) sum += self->rules->edition->points(self->rules, &self->unit[i]);
+    *points = sum;
+    return TILLY_OK;
+}
+
+tilly_status tilly_army_check(const tilly_army *self, tilly_reason *breaches, uint32_t room, uint32_t *count)
+{
+    tilly_status status = handle_check(self, ARMY_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (!count || (room && !breaches)) return TILLY_E_NULL;
+    *count = self->rules->edition->check_army(self, breaches, room);
+    return TILLY_OK;
+}

@@ -1,0 +1,27 @@
+/* The army handle: commands, units, flags of the list, all for one rule set. */
+#ifndef TILLY_LIB_ARMY_H
+#define TILLY_LIB_ARMY_H
+
+#include <tilly/army.h>
+#include "handle/handle.h"
+
+enum { MOST_ARMY_FLAGS = 8, MOST_STRENGTH = 64 };
+
+struct tilly_army {
+    handle h;
+    tilly_ruleset *rules;                      /* a reference; frozen in a frozen army */
+    uint32_t frozen, commands, units, room;
+    uint64_t hash;                             /* of a frozen one */
+    int32_t  flag[MOST_ARMY_FLAGS];            /* in the order of the edition's names */
+    char     name[TILLY_NAME];
+    char     command[TILLY_MOST_COMMANDS][TILLY_NAME];
+    tilly_unit_spec *unit;                     /* as given, but that every unit has a name */
+};
+
+/* A frozen copy with its hash and a frozen rule set; a frozen one is only kept. */
+tilly_status army_freeze(const tilly_army *self, tilly_army **out);
+/* As given: numbers left at 0 are still 0. */
+const tilly_unit_spec *army_unit_at(const tilly_army *self, uint32_t index);
+int32_t army_flag_at(const tilly_army *self, unsigned flag);
+
+#endif

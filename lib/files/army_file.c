@@ -1,0 +1,222 @@
+/* Armies as files: docs/formats/army.md. */
+#include "army/army.h"
+#include "battle/battle.h"
+#include "files/sections.h"
+
+enum { LONGEST_BASE = 10 * TILLY_ONE };
+
+/* ---- reading ----------------------------------------------------------------------------------------------------------- */
+
+/* The rule set's id, where it is given; an army file must say what it was made for. */
+static bool check_rules(const node *n, const tilly_ruleset *rules)
+{
+    node id;
+    if (!has_member(n, "rules", &id)) return n->parent || need_member(n, "rules", &id);
+    const char *given = read_string(&id);
+    if (!given) return false;
+    return !strcmp(given, tilly_ruleset_id(rules)) || wrong_as(&id, TILLY_E_MISMATCH, "made for \"%s\", not for \"%s\"", given, tilly_ruleset_id(rules));
+}
+
+static bool start_army(const node *n, tilly_ruleset *rules, tilly_army **out)
+{
+    char name[TILLY_NAME];
+    node member;
+    if (!check_rules(n, rules) || !need_member(n, "name", &member) || !read_text(&member, name, sizeof name)) return false;
+    tilly_status status = tilly_army_new(rules, name, out);
+    return !status || wrong_because(&member, status, NULL);
+}
+
+static bool read_flags(const node *n, tilly_army *army)
+{
+    bool yes;
+    if (!json_is_object(n->json)) return wrong(n, "expected an object");
+    for (node m = first_member(n); m.json; next_member(&m)) {
+        if (!read_truth(&m, &yes)) return false;
+        if (tilly_army_set(army, m.key, yes)) return wrong_name(&m, "armies of %s have no flag of this name", tilly_ruleset_id(tilly_army_rules(army)));
+    }
+    return true;
+}
+
+static bool read_commands(const node *n, tilly_army *army)
+{
+    char name[TILLY_NAME];
+    if (!is_array(n, 0, TILLY_MOST_COMMANDS)) return false;
+    for (node item = first_item(n); item.json; next_item(&item)) {
+        if (!read_text(&item, name, sizeof name)) return false;
+        tilly_status status = tilly_army_add_command(army, name, NULL);
+        if (status) return wrong_because(&item, status, NULL);
+    }
+    return true;
+}
+
+static bool read_kind(const node *n, const tilly_ruleset *rules, tilly_unit_spec *spec)
+{
+    const char *words[MOST_TYPES];
+    uint32_t count = 0, index;
+    node member;
+    while (count < MOST_TYPES && (words[count] = tilly_ruleset_type_name(rules, count))) count++;
+    if (!need_member(n, "type", &member) || !read_word(&member, words, count, &index)) return false;
+    spec->type = (uint16_t)index;
+    if (!has_member(n, "quality", &member)) return true;
+    for (count = 0; count < MOST_TYPES && (words[count] = tilly_ruleset_quality_name(rules, count));) count++;
+    if (!read_word(&member, words, count, &index)) return false;
+    spec->quality = (uint16_t)index;
+    return true;
+}
+
+/* What is not given is as the type and the quality say. */
+static bool read_numbers(const node *n, tilly_unit_spec *spec)
+{
+    node member;
+    int64_t strength;
+    if (has_member(n, "width", &member) && !read_length(&member, 1, LONGEST_BASE, &spec->width)) return false;
+    if (has_member(n, "depth", &member) && !read_length(&member, 1, LONGEST_BASE, &spec->depth)) return false;
+    if (!has_member(n, "strength", &member)) return true;
+    if (!read_whole(&member, 1, MOST_STRENGTH, &strength)) return false;
+    spec->strength = (int32_t)strength;
+    return true;
+}
+
+static bool read_unit(const node *n, tilly_army *army, bool placed)
+{
+    static const char *const keys[] = {"command", "type", "quality", "name", "width", "depth", "strength", NULL};
+    static const char *const placed_keys[] = {"command", "type", "quality", "name", "width", "depth", "strength", "at", "with", NULL};
+    tilly_unit_spec spec = {.size = sizeof spec};
+    node member;
+    uint32_t commands = tilly_army_commands(army);
+    if (!only_keys(n, placed ? placed_keys : keys)) return false;
+    if (!commands) return wrong(n, "the army has no command that it could belong to");
+    if (!need_count(n, "command", 0, commands - 1, &spec.command) || !read_kind(n, tilly_army_rules(army), &spec) || !read_numbers(n, &spec)) return false;
+    if (has_member(n, "name", &member) && !read_text(&member, spec.name, sizeof spec.name)) return false;
+    tilly_status status = tilly_army_add_unit(army, &spec, NULL);
+    return !status || wrong_because(n, status, NULL);
+}
+
+static bool read_units(const node *n, tilly_army *army, bool placed)
+{
+    if (!is_array(n, 0, TILLY_MOST_UNITS)) return false;
+    for (node item = first_item(n); item.json; next_item(&item))
+        if (!read_unit(&item, army, placed)) return false;
+    return true;
+}
+
+static bool fill_army(const node *n, tilly_army *army, bool placed)
+{
+    node part;
+    if (has_member(n, "flags", &part) && !read_flags(&part, army)) return false;
+    return need_member(n, "commands", &part) && read_commands(&part, army) && need_member(n, "units", &part) && read_units(&part, army, placed);
+}
+
+bool army_read(const node *n, tilly_ruleset *rules, bool placed, tilly_army **out)
+{
+    static const char *const keys[] = {"rules", "name", "flags", "commands", "units", NULL};
+    tilly_army *army = NULL;
+    if (!only_keys(n, keys) || !start_army(n, rules, &army)) return false;
+    bool sound = fill_army(n, army, placed);
+    if (sound) *out = army;
+    else tilly_army_unref(army);
+    return sound;
+}
+
+tilly_status tilly_army_read(const char *json, size_t length, tilly_ruleset *rules, tilly_army **out, tilly_error *error)
+{
+    document d;
+    node root;
+    tilly_status status = handle_check(rules, RULESET_HANDLE);
+    if (status) return fail(error, status, 0, 0, "rules", "%s", tilly_status_text(status));
+    if (!out) return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the army");
+    if (document_open(&d, json, length, "tilly-army", error, &root)) army_read(&root, rules, false, out);
+    document_close(&d);
+    return d.status;
+}
+
+/* ---- writing ----------------------------------------------------------------------------------------------------------- */
+
+static void write_flags(writer *w, const tilly_army *army, const edition *e)
+{
+    int32_t value = 0;
+    write_key(w, "flags");
+    open_row(w, '{');
+    for (uint32_t i = 0; i < e->army_flags; i++) {
+        tilly_army_get(army, e->army_flag[i], &value);
+        write_truth(w, e->army_flag[i], value != 0);
+    }
+    close_level(w);
+}
+
+static void write_commands(writer *w, const tilly_army *army)
+{
+    write_key(w, "commands");
+    open_row(w, '[');
+    for (uint32_t i = 0; i < tilly_army_commands(army); i++) put_string(w, tilly_army_command_name(army, i));
+    close_level(w);
+}
+
+static void write_unit(writer *w, const tilly_ruleset *rules, const tilly_unit_spec *spec)
+{
+    write_whole(w, "command", spec->command);
+    write_text(w, "type", tilly_ruleset_type_name(rules, spec->type));
+    if (spec->quality) write_text(w, "quality", tilly_ruleset_quality_name(rules, spec->quality));
+    if (spec->name[0]) write_text(w, "name", spec->name);
+    if (spec->width) write_length(w, "width", spec->width);
+    if (spec->depth) write_length(w, "depth", spec->depth);
+    if (spec->strength) write_whole(w, "strength", spec->strength);
+}
+
+/* Numbers of the units that are left, as they will be in the file. */
+static uint32_t number_left(const play *p, unsigned u)
+{
+    uint32_t number = 0;
+    for (unsigned other = first_of(p, side_of(p, u)); other < u; other++) number += p->unit[other].state != UNIT_GONE;
+    return number;
+}
+
+static void write_place(writer *w, const play *p, unsigned u, uint32_t units)
+{
+    const unit *a = &p->unit[u];
+    if (a->host != NOBODY && p->unit[a->host].number < units) {
+        write_whole(w, "with", number_left(p, a->host));
+        return;
+    }
+    write_key(w, "at");
+    open_row(w, '[');
+    put_number(w, a->x, 4);
+    put_number(w, a->y, 4);
+    put_number(w, a->heading, 2);
+    close_level(w);
+}
+
+static void write_units(writer *w, const tilly_army *army, const play *p, unsigned side)
+{
+    uint32_t units = tilly_army_units(army);
+    write_key(w, "units");
+    open_block(w, '[');
+    for (uint32_t i = 0; i < units; i++) {
+        unsigned u = p ? first_of(p, side) + i : 0;
+        if (p && p->unit[u].state == UNIT_GONE) continue;
+        open_row(w, '{');
+        write_unit(w, tilly_army_rules(army), army_unit_at(army, i));
+        if (p && on_table(p, u)) write_place(w, p, u, units);
+        close_level(w);
+    }
+    close_level(w);
+}
+
+void army_write(writer *w, const tilly_army *army, const play *p, unsigned side)
+{
+    write_text(w, "name", tilly_army_name(army));
+    write_flags(w, army, tilly_army_rules(army)->edition);
+    write_commands(w, army);
+    write_units(w, army, p, side);
+}
+
+tilly_status tilly_army_write(const tilly_army *self, char *json, size_t room, size_t *needed)
+{
+    writer w;
+    tilly_status status = handle_check(self, ARMY_HANDLE);
+    if (!status) status = write_start(&w, "tilly-army", json, room, needed);
+    if (status) return status;
+    write_text(&w, "rules", tilly_ruleset_id(tilly_army_rules(self)));
+    army_write(&w, self, NULL, 0);
+    return write_end(&w, needed);
+}

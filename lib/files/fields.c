@@ -1,0 +1,114 @@
+#include "files/fields.h"
+
+#include <string.h>
+
+enum { FAR_NUMBER = 1 << 25 };   /* a signed number of a record is a length, an angle or a count: none is beyond this */
+
+static char *number_at(const void *record, const field *f, unsigned i) { return (char *)(uintptr_t)record + f->offset + (size_t)f->width * i; }
+
+static uint64_t get(const void *record, const field *f, unsigned i)
+{
+    union { uint8_t one; uint16_t two; uint32_t four; uint64_t eight; } n;
+    memcpy(&n, number_at(record, f, i), f->width);
+    return f->width == 1 ? n.one : f->width == 2 ? n.two : f->width == 4 ? n.four : n.eight;
+}
+
+static void set(void *record, const field *f, unsigned i, uint64_t value)
+{
+    union { uint8_t one; uint16_t two; uint32_t four; uint64_t eight; } n;
+    if (f->width == 1) n.one = (uint8_t)value;
+    if (f->width == 2) n.two = (uint16_t)value;
+    if (f->width == 4) n.four = (uint32_t)value;
+    if (f->width == 8) n.eight = value;
+    memcpy(number_at(record, f, i), &n, f->width);
+}
+
+static int64_t with_sign(uint64_t value, unsigned width)
+{
+    uint64_t sign = (uint64_t)1 << (8 * width - 1);
+    return (int64_t)(value ^ sign) - (int64_t)sign;
+}
+
+/* ---- writing ----------------------------------------------------------------------------------------------------------- */
+
+static void write_number(writer *w, const void *record, const field *f, unsigned i)
+{
+    uint64_t value = get(record, f, i);
+    if (f->width == 8) put_hex(w, value);
+    else put_number(w, f->is_signed ? with_sign(value, f->width) : (int64_t)value, 0);
+}
+
+void fields_write(writer *w, const void *record, const field *f)
+{
+    for (; f && f->name; f++) {
+        write_key(w, f->name);
+        if (f->count > 1) open_row(w, '[');
+        for (unsigned i = 0; i < f->count; i++) write_number(w, record, f, i);
+        if (f->count > 1) close_level(w);
+    }
+}
+
+/* ---- reading ----------------------------------------------------------------------------------------------------------- */
+
+bool is_unit(const play *p, uint64_t number)
+{
+    unsigned u = number < p->units ? (unsigned)number : NOBODY;
+    return u != NOBODY && u < end_of(p, u >= first_of(p, 1));
+}
+
+static bool names_something(const node *n, const field *f, uint64_t value, const play *p)
+{
+    if (f->names == NAMES_UNIT && value != NOBODY && !is_unit(p, value)) return wrong(n, "there is no unit %llu", (unsigned long long)value);
+    if (f->names == NAMES_SIDE && value >= SIDES) return wrong(n, "expected a side: 0 or 1");
+    return true;
+}
+
+static bool read_number(const node *n, void *record, const field *f, unsigned i, const play *p)
+{
+    int64_t most = f->width == 8 ? INT64_MAX : ((int64_t)1 << (8 * f->width)) - 1, least = 0, value;
+    uint64_t bits;
+    if (f->width == 8) {
+        if (!read_hex(n, &bits)) return false;
+    } else {
+        if (f->is_signed) most /= 2, least = -most - 1;
+        if (f->is_signed && f->width == 4) most = FAR_NUMBER, least = -FAR_NUMBER;
+        if (!read_whole(n, least, most, &value)) return false;
+        bits = (uint64_t)value;
+    }
+    if (!names_something(n, f, bits, p)) return false;
+    set(record, f, i, bits);
+    return true;
+}
+
+static bool read_field(const node *object, void *record, const field *f, const play *p)
+{
+    node n;
+    if (!need_member(object, f->name, &n)) return false;
+    if (f->count == 1) return read_number(&n, record, f, 0, p);
+    if (!is_array(&n, f->count, f->count)) return false;
+    for (node item = first_item(&n); item.json; next_item(&item))
+        if (!read_number(&item, record, f, (unsigned)item.index, p)) return false;
+    return true;
+}
+
+static bool is_field(const char *name, const field *f)
+{
+    while (f && f->name && strcmp(f->name, name)) f++;
+    return f && f->name;
+}
+
+static bool is_among(const char *name, const char *const *more)
+{
+    while (more && *more && strcmp(*more, name)) more++;
+    return more && *more;
+}
+
+bool fields_read(const node *n, void *record, const field *f, const char *const *more, const play *p)
+{
+    if (!json_is_object(n->json)) return wrong(n, "expected an object");
+    for (node m = first_member(n); m.json; next_member(&m))
+        if (!is_field(m.key, f) && !is_among(m.key, more)) return wrong_name(&m, "there is no such name here");
+    for (; f && f->name; f++)
+        if (!read_field(n, record, f, p)) return false;
+    return true;
+}

@@ -1,0 +1,15 @@
+/* Records of the state by their field tables: the names in a save are the names of the members. */
+#ifndef TILLY_LIB_FILES_FIELDS_H
+#define TILLY_LIB_FILES_FIELDS_H
+
+#include "battle/play.h"
+#include "files/read.h"
+#include "files/write.h"
+
+/* Members into the open object. */
+void fields_write(writer *w, const void *record, const field *f);
+/* An object with all of these members and, beside them, none but `more` (NULL-closed, may be NULL). What names a unit or a side must name one of p's. */
+bool fields_read(const node *n, void *record, const field *f, const char *const *more, const play *p);
+bool is_unit(const play *p, uint64_t number);     /* of those that there are */
+
+#endif

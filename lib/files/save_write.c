@@ -1,0 +1,120 @@
+/* Saves as files: docs/formats/save.md. Writing. */
+#include <tilly/version.h>
+#include "files/save.h"
+#include "table/table.h"
+
+/* ---- the state ----------------------------------------------------------------------------------------------------------- */
+
+/* By the names of step, beat and integers. A frame past its last beat is about to leave: its beat is "". */
+static void write_frame(writer *w, const play *p, const frame *f)
+{
+    const step *s = &p->edition->step[f->step];
+    const char *name = s->beats[f->beat].name;
+    open_row(w, '{');
+    write_text(w, "step", s->name);
+    write_text(w, "beat", name ? name : "");
+    write_key(w, "numbers");
+    open_row(w, '{');
+    fields_write(w, f->number, s->fields);
+    close_level(w);
+    close_level(w);
+}
+
+static void write_rows(writer *w, const play *p, unsigned u)
+{
+    write_key(w, "rows");
+    open_row(w, '[');
+    for (unsigned r = 0; r < p->edition->bit_rows; r++)
+        for (unsigned i = 0; i < p->words; i++) put_hex(w, row_of(p, r, u)[i]);
+    close_level(w);
+}
+
+static void write_unit_state(writer *w, const play *p, unsigned u)
+{
+    open_row(w, '{');
+    fields_write(w, &p->unit[u], unit_field);
+    write_key(w, "own");
+    open_row(w, '{');
+    fields_write(w, (const char *)p->own + (size_t)p->edition->own_size * u, p->edition->own_field);
+    close_level(w);
+    write_whole(w, "turn_flags", p->turn[u]);
+    write_whole(w, "step_flags", p->step[u]);
+    write_whole(w, "item_flags", p->item[u]);
+    write_rows(w, p, u);
+    close_level(w);
+}
+
+static void write_unit_states(writer *w, const play *p)
+{
+    write_key(w, "units");
+    open_block(w, '[');
+    for (unsigned side = 0; side < SIDES; side++)
+        for (unsigned u = first_of(p, side); u < end_of(p, side); u++) write_unit_state(w, p, u);
+    close_level(w);
+}
+
+static void write_record(writer *w, const void *record, const field *f)
+{
+    open_row(w, '{');
+    fields_write(w, record, f);
+    close_level(w);
+}
+
+void state_write(writer *w, const play *p)
+{
+    write_key(w, "head");
+    open_block(w, '{');
+    fields_write(w, p->s, head_field);
+    close_level(w);
+    write_key(w, "frames");
+    open_block(w, '[');
+    for (unsigned d = 0; d < p->s->depth; d++) write_frame(w, p, &p->frame[d]);
+    close_level(w);
+    write_key(w, "groups");
+    open_block(w, '[');
+    for (unsigned g = 0; g < p->s->groups; g++) write_record(w, &p->group[g], group_field);
+    close_level(w);
+    write_unit_states(w, p);
+    write_key(w, "marks");
+    open_block(w, '[');
+    for (unsigned m = 0; m < p->s->marks; m++) write_record(w, &p->mark[m], mark_field);
+    close_level(w);
+}
+
+/* ---- the file ---------------------------------------------------------------------------------------------------------- */
+
+/* A feature's id is what events, answers and edits call it by, so it must live on: index and generation, and the last generation of every index. */
+static void write_feature_ids(writer *w, const tilly_table *t)
+{
+    write_key(w, "feature_ids");
+    open_row(w, '[');
+    for EACH_AREA(a, t) put_number(w, a->feature.id, 0);
+    close_level(w);
+    write_key(w, "features_made");
+    open_row(w, '[');
+    for (unsigned i = 0; i < TILLY_MOST_FEATURES; i++) put_number(w, t->made[i], 0);
+    close_level(w);
+}
+
+static void write_notes(writer *w, const tilly_battle *b)
+{
+    write_key(w, "notes");
+    open_block(w, '[');
+    for (uint32_t i = 0; i < b->notes; i++) put_string(w, b->note[i]);
+    close_level(w);
+}
+
+tilly_status tilly_battle_save(const tilly_battle *self, char *json, size_t room, size_t *needed)
+{
+    writer w;
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (!status) status = write_start(&w, "tilly-save", json, room, needed);
+    if (status) return status;
+    write_text(&w, "library", tilly_version_text());
+    making_write(&w, self->rules, self->table, self->army, NULL);
+    write_feature_ids(&w, self->table);
+    write_notes(&w, self);
+    state_write(&w, &self->p);
+    write_hex(&w, "hash", battle_hash(self));
+    return write_end(&w, needed);
+}

@@ -1,0 +1,230 @@
+/* A turn as a report for people, made from its events alone. */
+#include <tilly/turn.h>
+
+#include <stdbool.h>
+#include <string.h>
+#include "handle/handle.h"
+#include "log/deeds.h"
+#include "log/events.h"
+#include "log/names.h"
+
+typedef struct report {
+    text *t;
+    const tilly_turn *turn;
+    const tilly_battle *battle;
+    bool clauses, told;            /* show clauses; the step's heading stands already */
+    uint32_t at;                   /* the event that comes next */
+    tilly_event step;              /* the step it belongs to; kind 0: none yet */
+    const char *phase;             /* the phase whose heading stands; NULL: none */
+} report;
+
+static bool event_at(const report *r, uint32_t index, tilly_event *e)
+{
+    uint32_t count;
+    return tilly_turn_events(r->turn, index, e, 1, &count) == TILLY_OK && index < count;
+}
+
+/* ---- headings: only of steps in which something happened ----------------------------------------------------------------- */
+
+static void put_phase(report *r)
+{
+    const char *phase = tilly_ruleset_phase(tilly_battle_rules(r->battle), (uint32_t)r->step.value[0]);
+    if (!phase || (r->phase && !strcmp(phase, r->phase))) return;
+    r->phase = phase;
+    put(r->t, "\n");
+    put(r->t, phase);
+    put(r->t, " Phase\n");
+}
+
+static void put_heading(report *r)
+{
+    if (r->told || !r->step.kind) return;
+    r->told = true;
+    put_phase(r);
+    put(r->t, "\n");
+    put_event(r->t, r->battle, &r->step, NULL);
+    put(r->t, "\n");
+}
+
+static void put_title(report *r)
+{
+    uint32_t number = tilly_turn_number(r->turn);
+    put(r->t, number ? "Turn " : "Set-up");
+    if (number) put_count(r->t, number);
+    put(r->t, "\n");
+}
+
+/* ---- which events are told together ----------------------------------------------------------------------------------------- */
+
+static bool same_thing(const tilly_event *a, const tilly_event *b)
+{
+    return a->unit == b->unit && (a->unit || a->side == b->side);
+}
+
+/* The throw an event came from stands right before it. */
+static bool comes_from(const tilly_event *e, const tilly_event *roll)
+{
+    switch (e->kind) {
+    case TILLY_EV_SHOT:
+    case TILLY_EV_FOUGHT:
+    case TILLY_EV_CHECK:
+    case TILLY_EV_COMMANDER_SAFE:
+    case TILLY_EV_COMMANDER_FELL:
+    case TILLY_EV_ARMY_HOLDS:
+    case TILLY_EV_ARMY_BREAKS: return same_thing(e, roll);
+    default: return false;
+    }
+}
+
+/* One sentence can tell both: plain advances of the same length, deployments, hits on the same enemy. */
+static bool is_alike(const tilly_event *a, const tilly_event *b)
+{
+    if (a->kind != b->kind || a->clause != b->clause || a->side != b->side) return false;
+    switch (a->kind) {
+    case TILLY_EV_MOVED: return a->value[7] == TILLY_OPT_STRAIGHT && b->value[7] == TILLY_OPT_STRAIGHT && a->value[6] == b->value[6];
+    case TILLY_EV_DEPLOYED: return !a->other && !b->other;
+    case TILLY_EV_HIT_PLACED: return a->unit == b->unit && a->other == b->other;
+    case TILLY_EV_COMMAND_SHAKEN: return a->value[0] == b->value[0] && a->value[1] == b->value[1];
+    default: return false;
+    }
+}
+
+/* How many events from the next on are alike. */
+static uint32_t alike_from(const report *r, const tilly_event *first)
+{
+    tilly_event e;
+    uint32_t n = 1;
+    while (event_at(r, r->at + n, &e) && is_alike(first, &e)) n++;
+    return n;
+}
+
+/* Told by another line, or by the heading. */
+static bool goes_without_saying(const report *r, const tilly_event *e)
+{
+    tilly_event before;
+    switch (e->kind) {
+    case TILLY_EV_TURN:
+    case TILLY_EV_VOLLEY:
+    case TILLY_EV_PARTED: return true;
+    case TILLY_EV_CONTACT: return r->at && event_at(r, r->at - 1, &before) && before.kind == TILLY_EV_CHARGED && before.unit == e->unit && before.other == e->other;
+    default: return false;
+    }
+}
+
+/* ---- lines --------------------------------------------------------------------------------------------------------------------- */
+
+static void end_line(report *r, const tilly_event *e)
+{
+    char clause[16];
+    if (r->clauses && e->clause && !tilly_ruleset_cite(tilly_battle_rules(r->battle), TILLY_CITE_CLAUSE, e->clause, clause, sizeof clause)) {
+        put(r->t, " [");
+        put(r->t, clause);
+        put(r->t, "]");
+    }
+    put(r->t, "\n");
+}
+
+/* "A, B and C" */
+static void put_units(report *r, uint32_t n)
+{
+    tilly_event e;
+    for (uint32_t i = 0; i < n && event_at(r, r->at + i, &e); i++) {
+        if (i) put(r->t, i + 1 < n ? ", " : " and ");
+        put_thing(r->t, r->battle, e.unit);
+    }
+}
+
+static void put_together(report *r, const tilly_event *first, uint32_t n)
+{
+    switch (first->kind) {
+    case TILLY_EV_MOVED:
+        put_units(r, n);
+        put(r->t, " ");
+        put_move(r->t, r->battle, first, true);
+        break;
+    case TILLY_EV_DEPLOYED:
+        put_units(r, n);
+        put(r->t, " deploy");
+        break;
+    case TILLY_EV_COMMAND_SHAKEN:
+        put_units(r, n);
+        put(r->t, " are shaken by the loss of their general: resolve ");
+        put_count(r->t, first->value[0]);
+        put(r->t, " to ");
+        put_count(r->t, first->value[1]);
+        break;
+    default:
+        put_count_in_words(r->t, n);
+        put(r->t, " hits of ");
+        put_thing(r->t, r->battle, first->unit);
+        put(r->t, " fall on ");
+        put_thing(r->t, r->battle, first->other);
+        break;
+    }
+}
+
+/* A commander that goes with its unit is told in the unit's line. */
+static void put_company(report *r, const tilly_event *e)
+{
+    tilly_event next;
+    if (!event_at(r, r->at, &next) || next.kind != TILLY_EV_CARRIED || next.other != e->unit) return;
+    put(r->t, ", ");
+    put_thing(r->t, r->battle, next.unit);
+    put(r->t, " with it");
+    r->at++;
+}
+
+static void put_alone(report *r, const tilly_event *e)
+{
+    tilly_event next;
+    bool joined = e->kind == TILLY_EV_ROLL && event_at(r, r->at + 1, &next) && comes_from(&next, e);
+    const tilly_event *told = joined ? &next : e;
+    put_event(r->t, r->battle, told, joined ? e : NULL);
+    r->at += joined ? 2 : 1;
+    put_company(r, told);
+    end_line(r, told);
+}
+
+static void put_line(report *r, const tilly_event *e)
+{
+    uint32_t n = alike_from(r, e);
+    put_heading(r);
+    put(r->t, "  ");
+    size_t start = r->t->length;
+    if (n == 1) {
+        put_alone(r, e);
+        return;
+    }
+    put_together(r, e, n);
+    capital_at(r->t, start);
+    end_line(r, e);
+    r->at += n;
+}
+
+static void put_report(report *r)
+{
+    tilly_event e;
+    put_title(r);
+    while (event_at(r, r->at, &e)) {
+        if (e.kind == TILLY_EV_STEP) {
+            r->step = e;
+            r->told = false;
+            r->at++;
+        } else if (goes_without_saying(r, &e)) {
+            r->at++;
+        } else {
+            put_line(r, &e);
+        }
+    }
+}
+
+tilly_status tilly_turn_report(const tilly_turn *self, uint32_t clauses, char *words, size_t room, size_t *needed)
+{
+    text t;
+    tilly_status status = text_start(&t, words, room, needed);
+    if (!status) status = handle_check(self, TURN_HANDLE);
+    if (status) return status;
+    report r = {.t = &t, .turn = self, .battle = tilly_turn_battle(self), .clauses = clauses};
+    put_report(&r);
+    return text_end(&t, needed);
+}

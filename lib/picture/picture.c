@@ -1,0 +1,126 @@
+/* Pictures of a battle and of a turn. */
+#include "picture/scene.h"
+
+#include <string.h>
+#include "handle/handle.h"
+
+/* ---- what is shown --------------------------------------------------------------------------------------------------------- */
+
+static const tilly_picture usual_style = {.size = sizeof(tilly_picture), .flags = TILLY_PICTURE_NAMES | TILLY_PICTURE_ARROWS};
+
+static tilly_status take_style(scene *s, const tilly_picture *style)
+{
+    enum { FINEST = 400 };
+    s->style = usual_style;
+    if (!style) return TILLY_OK;
+    tilly_status status = struct_size(style->size, sizeof *style, sizeof *style);
+    if (status) return status;
+    s->style = *style;
+    if (s->style.pixels > FINEST) return TILLY_E_RANGE;
+    return TILLY_OK;
+}
+
+static tilly_status make_room(const tilly_allocator *memory, scene *s, uint32_t units, uint32_t marks)
+{
+    s->unit = memory_new(memory, sizeof *s->unit * (units + 1));
+    s->mark = memory_new(memory, sizeof *s->mark * (marks + 1));
+    s->units = units;
+    s->marks = marks;
+    return s->unit && s->mark ? TILLY_OK : TILLY_E_MEMORY;
+}
+
+static void give_back(const tilly_allocator *memory, scene *s)
+{
+    if (s->unit) memory_free(memory, s->unit, sizeof *s->unit * (s->units + 1));
+    if (s->mark) memory_free(memory, s->mark, sizeof *s->mark * (s->marks + 1));
+}
+
+/* The units at the end of the turn shown: as they stand now, or as they stood when the next turn began. */
+static tilly_status take_units(scene *s, const tilly_turn *next)
+{
+    uint32_t units = s->units, marks = s->marks;
+    tilly_status status = next ? tilly_turn_units_before(next, TILLY_NO_SIDE, s->unit, units, &s->units) : tilly_battle_units(s->battle, TILLY_NO_SIDE, s->unit, units, &s->units);
+    if (!status) status = tilly_battle_marks(s->battle, s->mark, marks, &s->marks);
+    s->units = units;
+    s->marks = marks;
+    return status;
+}
+
+static tilly_status take_battle(const tilly_allocator *memory, scene *s, const tilly_turn *next)
+{
+    int32_t width, depth;
+    uint32_t units, marks;
+    tilly_status status = tilly_table_size(tilly_battle_table(s->battle), &width, &depth);
+    if (!status) status = tilly_battle_units(s->battle, TILLY_NO_SIDE, NULL, 0, &units);
+    if (!status) status = tilly_battle_marks(s->battle, NULL, 0, &marks);
+    if (!status) status = make_room(memory, s, units, marks);
+    if (!status) status = take_units(s, next);
+    s->width = fine(width);
+    s->depth = fine(depth);
+    s->now = !next;
+    return status;
+}
+
+/* ---- drawing it -------------------------------------------------------------------------------------------------------------- */
+
+static void draw_scene(text *t, const scene *s)
+{
+    bool arrows = s->turn && s->style.flags & TILLY_PICTURE_ARROWS;
+    draw_page(t, s);
+    DRAW(t, "<svg width=\"%\" height=\"%\" viewBox=\"0 0 % %\">\n", s->width, s->depth, s->width, s->depth);
+    draw_ground(t, s);
+    if (arrows) draw_ghosts(t, s);
+    draw_marks(t, s);
+    draw_units(t, s);
+    draw_clashes(t, s);
+    draw_names(t, s);
+    if (arrows) draw_moves(t, s);
+    put(t, "</svg>\n");
+    draw_foot(t, s);
+}
+
+static tilly_status draw_picture(const tilly_allocator *memory, scene *s, const tilly_turn *next, const tilly_picture *style, text *t, size_t *needed)
+{
+    tilly_status status = take_style(s, style);
+    if (!status) status = take_battle(memory, s, next);
+    if (!status) {
+        draw_scene(t, s);
+        status = text_end(t, needed);
+    }
+    give_back(memory, s);
+    return status;
+}
+
+tilly_status tilly_battle_picture(const tilly_battle *self, const tilly_picture *style, char *svg, size_t room, size_t *needed)
+{
+    text t;
+    tilly_battle_info info = {.size = sizeof info};
+    tilly_status status = text_start(&t, svg, room, needed);
+    if (!status) status = tilly_battle_info_of(self, &info);
+    if (status) return status;
+    scene s = {.battle = self, .until = info.turn};
+    return draw_picture(&((const handle *)self)->memory, &s, NULL, style, &t, needed);
+}
+
+/* The turn that came after it, if there was one: its start is this one's end. */
+static const tilly_turn *turn_after(const tilly_turn *turn)
+{
+    tilly_battle *battle = tilly_turn_battle(turn);
+    tilly_battle_info info = {.size = sizeof info};
+    const tilly_turn *past;
+    tilly_turn *now;
+    uint32_t next = tilly_turn_number(turn) + 1;
+    if (tilly_battle_info_of(battle, &info) || info.turn < next) return NULL;
+    if (!tilly_battle_past(battle, next, &past)) return past;
+    return info.turn == next && !tilly_battle_turn(battle, &now) ? now : NULL;
+}
+
+tilly_status tilly_turn_picture(const tilly_turn *self, const tilly_picture *style, char *svg, size_t room, size_t *needed)
+{
+    text t;
+    tilly_status status = text_start(&t, svg, room, needed);
+    if (!status) status = handle_check(self, TURN_HANDLE);
+    if (status) return status;
+    scene s = {.battle = tilly_turn_battle(self), .turn = self, .until = tilly_turn_number(self)};
+    return draw_picture(&((const handle *)s.battle)->memory, &s, turn_after(self), style, &t, needed);
+}

@@ -1,0 +1,55 @@
+/* What a picture shows, and the strokes it is drawn with.
+ *
+ * One unit of the drawing is 1/100 unit of length, so every coordinate is a whole number; y grows downwards. All that is known of the battle
+ * comes through the public interface.
+ */
+#ifndef TILLY_LIB_SCENE_H
+#define TILLY_LIB_SCENE_H
+
+#include <tilly/picture.h>
+#include "geometry/geometry.h"
+#include "log/text.h"
+
+enum { PIXELS_USUAL = 24, MOST_MARKS = 2 * TILLY_SIDES * TILLY_MOST_UNITS };
+
+typedef struct scene {
+    const tilly_battle *battle;
+    const tilly_turn *turn;            /* whose moves are shown; NULL: none */
+    tilly_unit *unit;                  /* of both sides, as they stand in the picture */
+    uint32_t units;
+    tilly_mark *mark;
+    uint32_t marks;
+    uint32_t until;                    /* the turn shown: later marks are not */
+    bool     now;                      /* the battle as it stands: contacts can be asked for */
+    tilly_picture style;
+    int32_t  width, depth;             /* of the table, 1/100 unit */
+} scene;
+
+/* A pattern of SVG in which each % stands for the next whole number. */
+void draw(text *t, const char *pattern, const int32_t *number);
+#define DRAW(t, pattern, ...) draw(t, pattern, (const int32_t[]){__VA_ARGS__})
+/* Words for XML, at most `most` bytes: markup escaped, what is no character replaced. */
+void draw_words(text *t, const char *words, size_t most);
+static inline int32_t fine(int32_t length) { return length / 100; }
+static inline int32_t across_page(int32_t x) { return fine(x); }
+static inline int32_t down_page(const scene *s, int32_t y) { return s->depth - fine(y); }
+/* Numbers that look scattered and are always the same: of a place in a feature, 0 .. below-1. */
+int32_t scatter(uint32_t a, uint32_t b, int32_t below);
+/* Ink and colours of a side; safe for the colour-blind. */
+const char *side_colour(unsigned side);
+const char *side_shade(unsigned side);
+
+void draw_ground(text *t, const scene *s);            /* ground.c */
+void draw_marks(text *t, const scene *s);             /* marks.c: routs, casualties, clashes of arms */
+void draw_clashes(text *t, const scene *s);
+void draw_units(text *t, const scene *s);             /* units.c */
+void draw_names(text *t, const scene *s);
+/* The sign of a type on a base of that size about the origin, facing up. */
+void draw_sign(text *t, const tilly_ruleset *rules, const tilly_unit *u);
+void draw_ghosts(text *t, const scene *s);            /* moves.c: where units stood before they moved; arrows */
+void draw_moves(text *t, const scene *s);
+void draw_page(text *t, const scene *s);              /* page.c: paper, title, frame; what is put below */
+void draw_foot(text *t, const scene *s);
+const tilly_unit *unit_in(const scene *s, tilly_id id);   /* NULL if it is not there */
+
+#endif

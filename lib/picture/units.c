@@ -1,0 +1,239 @@
+/* Units: bases with their facing, type, side, strength and markers, commanders with their flag, and names. */
+#include "picture/scene.h"
+
+#include <string.h>
+#include "log/names.h"
+
+static bool stands(const tilly_unit *u) { return (u->flags & (TILLY_UNIT_ON_TABLE | TILLY_UNIT_GONE)) == TILLY_UNIT_ON_TABLE; }
+
+/* ---- signs of the types ------------------------------------------------------------------------------------------------- */
+
+typedef struct type_sign { const char *type, *paths; } type_sign;
+
+/* In a base of -100 .. 100 both ways, front up. */
+static const type_sign signs[] = {
+    {"horse", "<path d=\"M-100 100L100 -100\"/>"},
+    {"light horse", "<path d=\"M-100 100L100 -100\" stroke-dasharray=\"16 12\"/>"},
+    {"dragoons", "<path d=\"M-100 100L100 -100\"/><path d=\"M-100 -100L100 100\" stroke-dasharray=\"16 12\"/>"},
+    {"pike+shot", "<path d=\"M-100 -100L-38 100M-38 -100L-100 100M38 -100L100 100M100 -100L38 100\"/>"
+                  "<path d=\"M-38 -100V100M38 -100V100\"/><path d=\"M-19 -62V62M0 -62V62M19 -62V62\" stroke-dasharray=\"9 9\"/>"},
+    {"shot", "<path d=\"M-100 -100L100 100M100 -100L-100 100\"/>"},
+    {"rabble", "<path d=\"M-68 -40h2M-30 -58h2M6 -34h2M42 -60h2M74 -30h2M-76 10h2M-40 0h2M-8 16h2M30 -4h2M62 14h2M-56 52h2M-20 44h2M18 56h2M50 46h2\" stroke-linecap=\"round\"/>"},
+    {"cannons", "<path d=\"M0 -82V66M-52 -6H52M-52 -44V34M52 -44V34\"/>"},
+};
+
+static const char *sign_of(const char *type)
+{
+    for (size_t i = 0; type && i < sizeof signs / sizeof *signs; i++)
+        if (!strcmp(signs[i].type, type)) return signs[i].paths;
+    return NULL;
+}
+
+static void draw_flag(text *t, int32_t size)
+{
+    DRAW(t, "<path d=\"M-% %V-%\" fill=\"none\" stroke-width=\"6\" stroke-linecap=\"round\"/><path d=\"M-% -%L% -%L-% -%z\" stroke-width=\"3\" stroke-linejoin=\"round\"/>\n", size / 4, size * 2 / 3, size * 3 / 4, size / 4,
+         size * 3 / 4, size * 3 / 4, size / 3, size / 4, size / 12);
+}
+
+void draw_sign(text *t, const tilly_ruleset *rules, const tilly_unit *u)
+{
+    const char *sign = sign_of(tilly_ruleset_type_name(rules, tilly_ruleset_type_base(rules, u->type)));
+    if (u->flags & TILLY_UNIT_COMMANDER) {
+        put(t, "<g stroke=\"#fff8e7\" fill=\"#fff8e7\">");
+        draw_flag(t, fine(u->width) / 2);
+        put(t, "</g>\n");
+    } else if (sign) {
+        put(t, "<g fill=\"none\" stroke=\"#fff8e7\" stroke-opacity=\".9\" stroke-width=\"7\" transform=\"scale(");
+        put_decimal(t, fine(u->width) / 2 - 6, 2);
+        put(t, " ");
+        put_decimal(t, fine(u->depth) / 2 - 6, 2);
+        put(t, ")\">");
+        put(t, sign);
+        put(t, "</g>\n");
+    }
+}
+
+/* ---- bases --------------------------------------------------------------------------------------------------------------- */
+
+/* The origin at the unit's centre, up where it faces. */
+static void open_base(text *t, const scene *s, const tilly_unit *u)
+{
+    DRAW(t, "<g transform=\"translate(% %) rotate(", across_page(u->x), down_page(s, u->y));
+    put_angle(t, u->heading);
+    put(t, ")\">");
+}
+
+static void draw_plate(text *t, const scene *s, const tilly_unit *u)
+{
+    int32_t w = fine(u->width) / 2, d = fine(u->depth) / 2;
+    bool chosen = s->style.highlight == u->id;
+    DRAW(t, "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" rx=\"3\" fill=\"", w, d, 2 * w, 2 * d);
+    put(t, side_colour(u->side));
+    put(t, "\" stroke=\"");
+    put(t, chosen ? "#f2c029" : side_shade(u->side));
+    put(t, chosen ? "\" stroke-width=\"12\"/>" : "\" stroke-width=\"3\"/>");
+}
+
+/* The front edge strong, with a small chevron ahead of it. */
+static void draw_front(text *t, const tilly_unit *u)
+{
+    int32_t w = fine(u->width) / 2, d = fine(u->depth) / 2;
+    put(t, "<g fill=\"");
+    put(t, side_shade(u->side));
+    DRAW(t, "\"><rect x=\"-%\" y=\"-%\" width=\"%\" height=\"11\"/><path d=\"M-15 -%L0 -%L15 -%z\"/></g>", w, d, 2 * w, d, d + 17, d);
+}
+
+/* Strength as pips along the rear edge: what is left filled, what is lost hollow. */
+static void draw_pips(text *t, const tilly_unit *u)
+{
+    int32_t most = u->start > u->strength ? u->start : u->strength, y = fine(u->depth) / 2 - 15;
+    if (most < 1 || most > 12) return;
+    int32_t apart = fine(u->width) / (most + 1) < 24 ? fine(u->width) / (most + 1) : 24;
+    put(t, "<g stroke=\"#2b1d10\" stroke-width=\"3\">");
+    for (int32_t i = 0; i < most; i++)
+        DRAW(t, i < u->strength ? "<circle cx=\"%\" cy=\"%\" r=\"8\" fill=\"#fff8e7\"/>" : "<circle cx=\"%\" cy=\"%\" r=\"7\" fill=\"#2b1d10\" fill-opacity=\".55\"/>", apart * i - apart * (most - 1) / 2, y);
+    put(t, "</g>");
+}
+
+/* Smoke at the front of a unit that has shot. */
+static void draw_smoke(text *t, const tilly_unit *u)
+{
+    int32_t w = fine(u->width) / 2, d = fine(u->depth) / 2;
+    if (!(u->flags & TILLY_UNIT_SHOT)) return;
+    DRAW(t, "<g fill=\"#fdfaf2\" stroke=\"#8d8577\" stroke-width=\"2.5\" transform=\"translate(% -%)\">", w - 24, d + 6);
+    put(t, "<circle cx=\"-14\" cy=\"2\" r=\"12\"/><circle cx=\"12\" cy=\"3\" r=\"11\"/><circle cx=\"0\" cy=\"-7\" r=\"14\"/><circle cy=\"4\" r=\"10\" stroke=\"none\"/></g>");
+}
+
+static void draw_charge_flag(text *t, const tilly_unit *u)
+{
+    if (u->flags & TILLY_UNIT_CHARGE_DECLARED) DRAW(t, "<path d=\"M-34 -%l34 -40l34 40\" fill=\"none\" stroke=\"#b3001b\" stroke-width=\"12\"/>", fine(u->depth) / 2 + 22);
+}
+
+static void draw_base(text *t, const scene *s, const tilly_unit *u)
+{
+    open_base(t, s, u);
+    draw_plate(t, s, u);
+    draw_sign(t, tilly_battle_rules(s->battle), u);
+    draw_front(t, u);
+    draw_pips(t, u);
+    draw_smoke(t, u);
+    draw_charge_flag(t, u);
+    put(t, "</g>\n");
+}
+
+/* Commanders are discs; one with a unit is drawn smaller, so that the unit's sign shows. */
+static void draw_commander(text *t, const scene *s, const tilly_unit *u)
+{
+    bool chosen = s->style.highlight == u->id;
+    DRAW(t, "<g transform=\"translate(% %) scale(", across_page(u->x), down_page(s, u->y));
+    put_decimal(t, u->flags & TILLY_UNIT_ATTACHED ? 50 : 100, 2);
+    DRAW(t, ")\"><circle r=\"%\" fill=\"", fine(u->width) / 2);
+    put(t, side_colour(u->side));
+    put(t, "\" stroke=\"");
+    put(t, chosen ? "#f2c029" : "#fff8e7");
+    put(t, "\" stroke-width=\"6\"/>");
+    DRAW(t, "<circle r=\"%\" fill=\"none\" stroke=\"", fine(u->width) / 2 + 4);
+    put(t, side_shade(u->side));
+    put(t, "\" stroke-width=\"4\"/>");
+    draw_sign(t, tilly_battle_rules(s->battle), u);
+    put(t, "</g>\n");
+}
+
+/* A zone of control lies straight ahead, as wide as the unit. */
+static void draw_zone(text *t, const scene *s, const tilly_unit *u)
+{
+    int32_t ahead, w = fine(u->width) / 2;
+    if (tilly_ruleset_get(tilly_battle_rules(s->battle), "zoc_depth", &ahead) || u->flags & TILLY_UNIT_COMMANDER) return;
+    open_base(t, s, u);
+    DRAW(t, "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\"", w, fine(u->depth) / 2 + fine(ahead), 2 * w, fine(ahead));
+    put(t, side_colour(u->side));
+    put(t, "\" fill-opacity=\".1\" stroke=\"");
+    put(t, side_colour(u->side));
+    put(t, "\" stroke-width=\"2\" stroke-dasharray=\"8 8\"/></g>\n");
+}
+
+static void draw_shadow(text *t, const scene *s, const tilly_unit *u)
+{
+    int32_t w = fine(u->width) / 2, d = fine(u->depth) / 2;
+    if (u->flags & TILLY_UNIT_COMMANDER) return;
+    DRAW(t, "<g transform=\"translate(% %) rotate(", across_page(u->x) + 6, down_page(s, u->y) + 8);
+    put_angle(t, u->heading);
+    DRAW(t, ")\"><rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" rx=\"3\"/></g>\n", w, d, 2 * w, 2 * d);
+}
+
+typedef void part(text *t, const scene *s, const tilly_unit *u);
+
+static void draw_each(text *t, const scene *s, uint32_t wanted, uint32_t unwanted, part *one)
+{
+    for (uint32_t i = 0; i < s->units; i++)
+        if (stands(&s->unit[i]) && (s->unit[i].flags & wanted) == wanted && !(s->unit[i].flags & unwanted)) one(t, s, &s->unit[i]);
+}
+
+void draw_units(text *t, const scene *s)
+{
+    if (s->style.flags & TILLY_PICTURE_ZOC) draw_each(t, s, 0, TILLY_UNIT_COMMANDER, draw_zone);
+    put(t, "<g fill=\"#3a2a14\" fill-opacity=\".3\">\n");
+    draw_each(t, s, 0, TILLY_UNIT_COMMANDER, draw_shadow);
+    put(t, "</g>\n");
+    draw_each(t, s, 0, TILLY_UNIT_COMMANDER, draw_base);
+    draw_each(t, s, TILLY_UNIT_COMMANDER, 0, draw_commander);
+}
+
+/* ---- names ------------------------------------------------------------------------------------------------------------------ */
+
+enum { LINE = 12, LINE_HEIGHT = 32, MOST_LINES = 3 };
+
+/* How many bytes of the words make the next line: whole words, a dozen letters or so. */
+static size_t line_of(const char *words)
+{
+    size_t end = 0;
+    for (size_t i = 0;; i++) {
+        if (words[i] && words[i] != ' ') continue;
+        if (!end || i <= LINE) end = i;
+        if (!words[i] || i > LINE) return end;
+    }
+}
+
+static size_t lines_of(const char *words)
+{
+    size_t lines = 0;
+    while (*words && lines < MOST_LINES) {
+        words += line_of(words);
+        words += *words == ' ';
+        lines++;
+    }
+    return lines;
+}
+
+/* Behind the rear edge, upright: below units that face north, above those that face south, beside the rest. */
+static void draw_name(text *t, const scene *s, const tilly_unit *u)
+{
+    const char *words = tilly_battle_unit_name(s->battle, u->id);
+    if (!words || u->flags & TILLY_UNIT_ATTACHED) return;
+    direction back = direction_of(heading_plus(u->heading, HALF_CIRCLE));
+    box base = {{u->x, u->y}, back, u->width / 2, u->depth / 2, 0};
+    point span = box_span(&base);
+    int32_t lines = (int32_t)lines_of(words), x = across_page(u->x), y = down_page(s, u->y);
+    bool beside = back.s > Q30_ONE / 4 * 3 || back.s < -Q30_ONE / 4 * 3;
+    if (beside) x += back.s > 0 ? fine(span.x) + 10 : -fine(span.x) - 10;
+    y += beside ? 10 - (lines - 1) * LINE_HEIGHT / 2 : back.c < 0 ? fine(span.y) + 28 : -fine(span.y) - 8 - (lines - 1) * LINE_HEIGHT;
+    put(t, "<text text-anchor=\"");
+    put(t, !beside ? "middle" : back.s > 0 ? "start" : "end");
+    put(t, "\">");
+    for (int32_t i = 0; i < lines; i++) {
+        size_t length = line_of(words);
+        DRAW(t, "<tspan x=\"%\" y=\"%\">", x, y + i * LINE_HEIGHT);
+        draw_words(t, words, length);
+        put(t, "</tspan>");
+        words += length + (words[length] == ' ');
+    }
+    put(t, "</text>\n");
+}
+
+void draw_names(text *t, const scene *s)
+{
+    if (!(s->style.flags & TILLY_PICTURE_NAMES)) return;
+    put(t, "<g font-size=\"30\" font-style=\"italic\" fill=\"#2b1d10\" stroke=\"#f4ead0\" stroke-width=\"7\" stroke-linejoin=\"round\" stroke-opacity=\".8\" paint-order=\"stroke\">\n");
+    draw_each(t, s, 0, 0, draw_name);
+    put(t, "</g>\n");
+}

@@ -1,0 +1,225 @@
+/* The ways a unit can charge: who may, where it comes to a stop, and straight ahead (T1-211 to T1-221, T1-Q-83). The wheel is in charge_wheel.c. */
+#include "rules/tilly/charge_way.h"
+
+enum { FARTHEST = 16000000 };   /* no table is longer */
+
+/* ---- where it stops ------------------------------------------------------------------------------------------- */
+
+int32_t last_clear(const box *from, const box *enemy, int32_t slip, int32_t most)
+{
+    reach r = sweep_overlap(from, from->ahead, enemy, slip, most + 1);
+    if (r.most < r.least) return NEVER;
+    return r.least > 0 ? r.least - 1 : 0;
+}
+
+static bool struck_after(const play *p, const box *from, const box *enemy, int32_t length)
+{
+    box there = box_moved(from, from->ahead, length);
+    return strikes(p, &there, enemy);
+}
+
+/* It stops where it meets him with its front (T1-236). A mere graze of corners is no contact, and brushing along a side stops nobody (T1-Q-06, T1-Q-93): then it goes on as far as an overlap is forgiven. */
+halt halt_at(const play *p, const box *from, const box *enemy, int32_t most)
+{
+    halt h = {last_clear(from, enemy, 0, most), true};
+    if (h.length == NEVER || struck_after(p, from, enemy, h.length)) return h;
+    h.length = last_clear(from, enemy, param(p, PARAM_SLIP), most);
+    h.struck = h.length != NEVER && struck_after(p, from, enemy, h.length);
+    return h;
+}
+
+halt first_halt(const play *p, unsigned u, const box *from, int32_t most, unsigned *who)
+{
+    halt first = {NEVER, false};
+    *who = NOBODY;
+    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+        if (!could_meet(&p->unit[u], &p->unit[e], most) || is_commander(p, e)) continue;   /* T1-Q-82 */
+        box enemy = box_of(p, e);
+        halt h = halt_at(p, from, &enemy, most);
+        if (h.length > first.length || (h.length == first.length && h.struck <= first.struck)) continue;
+        first = h;
+        *who = e;
+    }
+    return first;
+}
+
+/* No part of a front goes farther than the charge is long, and only a front strikes. */
+bool enemy_near(const play *p, unsigned u)
+{
+    int32_t most = param(p, PARAM_CHARGE_MOVE) + 2 * param(p, PARAM_EPS);
+    for EACH_UNIT(e, p, foe(side_of(p, u))) if (could_meet(&p->unit[u], &p->unit[e], most) && is_combat(p, e)) return true;
+    return false;
+}
+
+int32_t charge_left(const play *p, const terms *t) { return param(p, PARAM_CHARGE_MOVE) - t->used; }
+
+/* ---- what may be in the way ----------------------------------------------------------------------------------- */
+
+/* An enemy's zone of control never keeps a charge off that enemy himself (T1-153, T1-Q-58). */
+static bool counts(const bar *b, const terms *t, unsigned target)
+{
+    bool zone = b->code == TILLY_WHY_ZOC || b->code == TILLY_WHY_ZOC_ENTERED;
+    return !zone || (t->zones && b->unit != target);
+}
+
+static const bar *barred_by(const track *way, const terms *t, int32_t length, unsigned target)
+{
+    int32_t at = length > way->most ? way->most : length;   /* EPS may lie beyond the allowance (T1-005) */
+    const bar *first = NULL;
+    for (unsigned i = 0; i < way->bars; i++) {
+        const bar *b = &way->bar[i];
+        if (at >= b->least && at <= b->most && counts(b, t, target) && (!first || b->least < first->least)) first = b;
+    }
+    return first;
+}
+
+bool way_is_open(const play *p, unsigned u, change first, const outset *o, const terms *t, int32_t length, unsigned target, tilly_reason *why)
+{
+    track way;
+    if (!track_from(p, u, CHARGING, first, o, &way, why)) return false;
+    const bar *b = barred_by(&way, t, length, target);
+    return !b || track_refuse(p, &way, b, length, why);
+}
+
+/* ---- who may ---------------------------------------------------------------------------------------------------- */
+
+bool may_charge(const play *p, unsigned u, tilly_reason *why)
+{
+    if (is_commander(p, u)) return refuse(p, why, TILLY_WHY_CANNOT_CHARGE, CITE_CHARGE_COMMANDER, u, NOBODY);
+    if (type_of(p, u) == CANNONS) return refuse(p, why, TILLY_WHY_CANNOT_CHARGE, CITE_CHARGE_CANNONS, u, NOBODY);
+    if (has(p, u, HAS_SHOT)) return refuse(p, why, TILLY_WHY_HAS_SHOT, CITE_CHARGE_SHOT, u, NOBODY);
+    return !in_contact(p, u) || refuse(p, why, TILLY_WHY_LOCKED, CITE_CHARGE_LOCKED, u, next_contact(p, u, first_of(p, foe(side_of(p, u)))));
+}
+
+/* ---- straight ahead ----------------------------------------------------------------------------------------------- */
+
+static bool out_of_reach(const play *p, unsigned u, const box *from, int32_t allowed, tilly_reason *why)
+{
+    unsigned ahead = NOBODY;
+    if (!why) return false;
+    halt h = first_halt(p, u, from, FARTHEST, &ahead);
+    refuse(p, why, TILLY_WHY_CANNOT_REACH, CITE_CHARGE_REACH, u, ahead);
+    if (ahead != NOBODY) why_number(why, 0, h.length, TILLY_LENGTH);
+    why_number(why, 1, allowed, TILLY_LENGTH);
+    return false;
+}
+
+bool straight_way(const play *p, unsigned u, const terms *t, charge_way *way, tilly_reason *why)
+{
+    box from = box_of(p, u);
+    unsigned target;
+    int32_t allowed = charge_left(p, t);
+    halt h = first_halt(p, u, &from, allowed + param(p, PARAM_EPS), &target);
+    if (target == NOBODY) return out_of_reach(p, u, &from, allowed, why);
+    if (!h.struck) return refuse(p, why, TILLY_WHY_ENEMY_IN_WAY, CITE_CHARGE_CONTACT, u, target);
+    *way = (charge_way){.length = h.length, .end = point_along(from.centre, from.ahead, h.length), .heading = p->unit[u].heading, .target = (uint16_t)target};
+    outset o = outset_of(p, u, CHARGING, t->governor);
+    o.used = t->used;
+    return way_is_open(p, u, (change){TILLY_OPT_STRAIGHT, 0}, &o, t, h.length, target, why);
+}
+
+/* ---- whose zone of control binds it ---------------------------------------------------------------------------------- */
+
+/* The closest, and those as close (T1-Q-59). */
+static unsigned tied_governors(const play *p, unsigned u, uint16_t owner[MOST_GOVERNORS])
+{
+    uint32_t count = controllers(p, u, owner, MOST_GOVERNORS), tied = 1;
+    if (count > MOST_GOVERNORS) count = MOST_GOVERNORS;
+    if (count == 0) owner[0] = NOBODY;
+    while (tied < count && within(p, gap(p, u, owner[tied]), gap(p, u, owner[0]))) tied++;
+    return tied;
+}
+
+static bool charge_exists(const play *p, unsigned u, unsigned enemy, const terms *t)
+{
+    charge_way way;
+    return enemy == NOBODY ? straight_way(p, u, t, &way, NULL) : flank_way_exists(p, u, enemy, t);
+}
+
+unsigned charge_governors(const play *p, unsigned u, unsigned enemy, uint16_t owner[MOST_GOVERNORS])
+{
+    unsigned tied = tied_governors(p, u, owner), count = 0;
+    for (unsigned i = 0; i < tied; i++) {
+        terms t = {0, owner[i], true};
+        if (charge_exists(p, u, enemy, &t)) owner[count++] = owner[i];
+    }
+    return count;
+}
+
+/* ---- the charges of a unit --------------------------------------------------------------------------------------------- */
+
+/* Under the closest governor, or another one as close. */
+static bool under_some_governor(const play *p, unsigned u, unsigned enemy, terms *t)
+{
+    uint16_t owner[MOST_GOVERNORS];
+    *t = as_declared;
+    if (charge_exists(p, u, enemy, t)) return true;
+    if (tied_governors(p, u, owner) < 2 || !charge_governors(p, u, enemy, owner)) return false;
+    t->governor = owner[0];
+    return true;
+}
+
+bool charge_straight(const play *p, unsigned u, charge_way *way, tilly_reason *why)
+{
+    terms t;
+    if (!may_charge(p, u, why)) return false;
+    under_some_governor(p, u, NOBODY, &t);
+    return straight_way(p, u, &t, way, why);
+}
+
+static bool is_to_flank(const play *p, unsigned u, unsigned enemy, tilly_reason *why)
+{
+    enum tilly_zone z = zone_of(p, u, enemy);
+    if (is_flank(z)) return true;
+    return refuse(p, why, TILLY_WHY_NOT_TO_FLANK, z == TILLY_REAR ? CITE_CHARGE_REAR : CITE_CHARGE_FLANK, u, enemy);
+}
+
+/* Front before flank (T1-221). */
+bool charge_flank(const play *p, unsigned u, unsigned enemy, charge_way *way, tilly_reason *why)
+{
+    terms t;
+    if (!may_charge(p, u, why)) return false;
+    if (under_some_governor(p, u, NOBODY, &t) && straight_way(p, u, &t, way, NULL)) return refuse(p, why, TILLY_WHY_ENEMY_TO_FRONT, CITE_CHARGE_FRONT, u, way->target);
+    if (!is_to_flank(p, u, enemy, why)) return false;
+    under_some_governor(p, u, enemy, &t);
+    return flank_way(p, u, enemy, &t, way, why);
+}
+
+bool near_to_flank(const play *p, unsigned u, unsigned enemy)
+{
+    int32_t most = param(p, PARAM_CHARGE_MOVE) + 2 * param(p, PARAM_EPS);
+    if (!could_meet(&p->unit[u], &p->unit[enemy], most) || is_commander(p, enemy)) return false;
+    box b = box_of(p, u), other = box_of(p, enemy);
+    return box_closer(&b, &other, most) && is_flank(zone_at(p, &b, &other));
+}
+
+bool flank_possible(const play *p, unsigned u, unsigned enemy)
+{
+    terms t;
+    return under_some_governor(p, u, enemy, &t);
+}
+
+box way_end(const play *p, unsigned u, const charge_way *way) { return box_at(p, u, way->end, way->heading); }
+
+static tilly_reach reach_of(const play *p, const charge_way *way)
+{
+    return (tilly_reach){.target = unit_id(p, way->target), .straight = way->angle == 0, .angle = way->angle, .wheel = way->wheel, .length = way->length,
+                         .x = way->end.x, .y = way->end.y, .heading = way->heading};
+}
+
+uint32_t charges_of(const play *p, unsigned u, tilly_reach *reaches, uint32_t room)
+{
+    charge_way way;
+    uint32_t count = 0;
+    if (!on_table(p, u) || !enemy_near(p, u) || !may_charge(p, u, NULL)) return 0;
+    if (charge_straight(p, u, &way, NULL)) {
+        if (room) reaches[0] = reach_of(p, &way);
+        return 1;
+    }
+    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+        if (!near_to_flank(p, u, e) || !charge_flank(p, u, e, &way, NULL)) continue;
+        if (count < room) reaches[count] = reach_of(p, &way);
+        count++;
+    }
+    return count;
+}

@@ -1,0 +1,321 @@
+/* The least wheel and straight part that bring a unit's front to an enemy (T1-222, T1-223, T1-Q-85).
+ *
+ * Every whole 1/100 degree of both sides counts, but few are looked at. A piece of the range is left out when its total cannot be as small as the best found. That is known
+ * because what meets first, seen from the corner the unit wheels on (the hinge), follows one simple law as long as it is the same:
+ *   a corner of the enemy on the front edge: the straight part is r * cos(angle - a), and with the chord it bends down: least at an end of the piece;
+ *   a front corner on a side of the enemy: it bends up by at most 2 * h / cos(slant)^3, h from the hinge to the line of that side: so far below its ends it sags at most. */
+#include "rules/tilly/charge_way.h"
+
+enum { FINE = 16, GROWN = 3 /* units that cover all rounding of poses and sweeps */, LEAF = 3, MOST_PIECES = 32 };
+/* What meets first: corners 0..3 of the enemy; his sides, met by the hinge or by the outer corner; or nothing. */
+enum met { BY_CORNER, BY_HINGE = 4, BY_OUTER = 8, WIDE = 12 /* he lies outside, on the hinge's side */, PAST /* or on the other */, BEHIND, ALONGSIDE };
+
+typedef struct spot { int64_t in, ahead; } spot;   /* fine; from the hinge towards the outer corner, and ahead */
+typedef struct seen { int32_t total, steep; unsigned by; } seen;
+typedef struct piece { uint16_t from, to; seen first, last; } piece;
+
+typedef struct search {
+    const play *p;
+    unsigned u, enemy;
+    const terms *t;
+    outset o;
+    box base, target;
+    uint16_t heading;
+    int32_t width, allowed;
+    bool any, bare;                           /* any way will do; friends, zones and other enemies do not count */
+    tilly_reason *why;
+    bool judged, refused, found;              /* the outset is known; some way was barred; there is a best */
+    charge_way best;
+    int32_t total;                            /* of the best, or one more than is allowed */
+    enum wheel_side side;
+    uint16_t most, contact;                   /* largest angle; that at which the wheel itself meets the enemy, 0 none */
+    int64_t x[4], y[4], edge[4], far[4];      /* the enemy's corners from the hinge, length of his sides, fine; how far the hinge is from their lines, units */
+    unsigned others;
+    uint16_t other[TILLY_MOST_UNITS];
+} search;
+
+/* ---- the law of what meets first ------------------------------------------------------------------------------ */
+
+static int64_t fine_of(int64_t q30) { return q30 >> 26; }
+
+static void see_enemy(search *s)
+{
+    const box *b = &s->base, *e = &s->target;
+    int64_t out = (int64_t)s->side * b->half_width, deep = b->half_depth, w = e->half_width + GROWN, d = e->half_depth + GROWN;
+    int64_t hinge_x = (int64_t)b->centre.x * FINE + fine_of(out * b->ahead.c + deep * b->ahead.s), hinge_y = (int64_t)b->centre.y * FINE + fine_of(deep * b->ahead.c - out * b->ahead.s);
+    for (unsigned i = 0; i < 4; i++) {
+        int64_t right = i == 1 || i == 2 ? w : -w, forward = i < 2 ? d : -d;
+        s->x[i] = (int64_t)e->centre.x * FINE + fine_of(right * e->ahead.c + forward * e->ahead.s) - hinge_x;
+        s->y[i] = (int64_t)e->centre.y * FINE + fine_of(forward * e->ahead.c - right * e->ahead.s) - hinge_y;
+        s->edge[i] = (i % 2 ? d : w) * 2 * FINE;
+    }
+    for (unsigned i = 0; i < 4; i++) {
+        int64_t area = s->x[i] * s->y[(i + 1) % 4] - s->x[(i + 1) % 4] * s->y[i];
+        s->far[i] = (area < 0 ? -area : area) / s->edge[i] / FINE + 1;
+    }
+}
+
+static void meets(seen *v, int64_t *least, int64_t ahead, unsigned by)
+{
+    if (ahead >= *least) return;
+    *least = ahead;
+    v->by = by;
+}
+
+/* Where a side of the enemy crosses the line straight ahead of a front corner. */
+static void cross(seen *v, int64_t *least, const spot *a, const spot *b, int64_t line, unsigned by)
+{
+    if ((a->in < line) == (b->in < line)) return;
+    meets(v, least, a->ahead + (b->ahead - a->ahead) * (line - a->in) / (b->in - a->in) - 1, by);
+}
+
+static unsigned missed(const spot k[4], int64_t width)
+{
+    unsigned wide = 0, past = 0, behind = 0;
+    for (unsigned i = 0; i < 4; i++) {
+        wide += k[i].in < 0;
+        past += k[i].in > width;
+        behind += k[i].ahead < 0;
+    }
+    return wide == 4 ? WIDE : past == 4 ? PAST : behind == 4 ? BEHIND : ALONGSIDE;
+}
+
+static int32_t steepness(const search *s, const spot k[4], unsigned by)   /* 1 / cos(slant), in 1/1024 */
+{
+    unsigned i = by % 4;
+    int64_t in = k[i].in - k[(i + 1) % 4].in, size = in < 0 ? -in : in;
+    return by < BY_HINGE ? 0 : size * 64 < s->edge[i] ? INT32_MAX : (int32_t)(s->edge[i] * 1024 / size);
+}
+
+static seen look(const search *s, uint16_t angle)
+{
+    direction d = direction_of(heading_plus(s->heading, s->side * (int32_t)angle));
+    spot k[4];
+    int64_t least = INT64_MAX, width = (int64_t)s->width * FINE;
+    seen v = {NEVER, 0, ALONGSIDE};
+    for (unsigned i = 0; i < 4; i++) k[i] = (spot){-s->side * ((s->x[i] * d.c - s->y[i] * d.s) >> 30), (s->x[i] * d.s + s->y[i] * d.c) >> 30};
+    unsigned miss = missed(k, width);
+    if (miss != ALONGSIDE) return (seen){NEVER, 0, miss};
+    for (unsigned i = 0; i < 4; i++) {
+        const spot *next = &k[(i + 1) % 4];
+        if (k[i].in >= 0 && k[i].in <= width) meets(&v, &least, k[i].ahead, BY_CORNER + i);
+        cross(&v, &least, &k[i], next, 0, BY_HINGE + i);
+        cross(&v, &least, &k[i], next, width, BY_OUTER + i);
+    }
+    if (least < 0) v.by = ALONGSIDE;
+    v.steep = v.by < WIDE ? steepness(s, k, v.by) : 0;
+    v.total = wheel_chord(s->width, angle) + (least > 0 ? (int32_t)(least / FINE) : 0);
+    return v;
+}
+
+/* h * k^3 * (half the piece in radians)^2 */
+static int64_t sag(const search *s, const piece *k)
+{
+    enum { SQUARE = 131000000 };   /* (2 / one hundredth of a degree in radians)^2, rounded down */
+    int64_t steep = k->first.steep > k->last.steep ? k->first.steep : k->last.steep, angles = k->to - k->from;
+    if (steep > 16 * 1024) return NEVER;
+    return ((s->far[k->first.by % 4] * steep * steep * steep) >> 30) * angles * angles / SQUARE + 1;
+}
+
+/* What no angle of the piece can undercut. */
+static int64_t at_least(const search *s, const piece *k)
+{
+    enum { ROUNDING = 2 };
+    int64_t chord = wheel_chord(s->width, k->from), ends = k->first.total < k->last.total ? k->first.total : k->last.total;
+    if (k->first.by != k->last.by || k->first.by == ALONGSIDE) return chord;
+    if (k->first.by >= WIDE) return NEVER;
+    if (k->first.by >= BY_HINGE) ends -= sag(s, k);
+    return ends - ROUNDING > chord ? ends - ROUNDING : chord;
+}
+
+/* ---- one angle ------------------------------------------------------------------------------------------------- */
+
+static bool better(const search *s, int32_t total, uint16_t angle)   /* exact ties: the smaller angle, then the right */
+{
+    if (total != s->total) return total < s->total;
+    int32_t best = s->best.angle < 0 ? -s->best.angle : s->best.angle;
+    return s->found && (angle < best || (angle == best && s->side == WHEEL_RIGHT && s->best.angle < 0));
+}
+
+/* The named enemy is the first it strikes, alone or with others. */
+static bool meets_first(const search *s, const box *from, int32_t length)
+{
+    for (unsigned i = 0; length > 0 && i < s->others; i++) {
+        box other = box_of(s->p, s->other[i]);
+        if (halt_at(s->p, from, &other, length - 1).length != NEVER) return false;
+    }
+    return true;
+}
+
+static bool is_open(search *s, uint16_t angle, int32_t length)
+{
+    if (!s->judged) {
+        s->o = outset_of(s->p, s->u, CHARGING, s->t->governor);
+        s->o.used = s->t->used;
+        s->judged = true;
+    }
+    change wheel = {s->side == WHEEL_LEFT ? TILLY_OPT_WHEEL_LEFT : TILLY_OPT_WHEEL_RIGHT, angle}, none = {TILLY_OPT_STRAIGHT, 0};
+    bool open = way_is_open(s->p, s->u, angle ? wheel : none, &s->o, s->t, length, s->enemy, s->why);
+    s->refused |= !open;
+    return open;
+}
+
+/* How far straight on it strikes him after this wheel; NEVER if it does not, or not for less than the best. */
+static int32_t strike(const search *s, const box *from, uint16_t angle, int32_t chord)
+{
+    if (angle && angle == s->contact) return better(s, chord, angle) ? 0 : NEVER;
+    int32_t most = s->allowed - chord, length = most < 0 ? NEVER : last_clear(from, &s->target, 0, most);
+    if (length == NEVER || !better(s, chord + length, angle)) return NEVER;
+    halt h = halt_at(s->p, from, &s->target, most);
+    return h.struck && better(s, chord + h.length, angle) ? h.length : NEVER;
+}
+
+static void consider(search *s, uint16_t angle)
+{
+    uint16_t heading;
+    box from = box_wheeled(&s->base, s->heading, s->side, angle, &heading);
+    int32_t chord = wheel_chord(s->width, angle), length = strike(s, &from, angle, chord);
+    if (length == NEVER || (!s->bare && (!meets_first(s, &from, length) || !is_open(s, angle, length)))) return;
+    s->found = true;
+    s->total = chord + length;
+    s->best = (charge_way){.angle = s->side * (int32_t)angle, .wheel = chord, .length = length, .end = point_along(from.centre, from.ahead, length), .heading = heading, .target = (uint16_t)s->enemy};
+}
+
+/* ---- all angles of a side ---------------------------------------------------------------------------------------- */
+
+/* A base met in the wheel ends it there (T1-Q-85): struck, or in the way. */
+static void meet_in_wheel(search *s, unsigned e)
+{
+    const play *p = s->p;
+    box other = box_of(p, e);
+    if (!box_closer(&s->base, &other, wheel_chord(s->width + 2 * s->base.half_depth, s->most) + param(p, PARAM_EPS))) return;
+    for (int32_t slip = 0;; slip = param(p, PARAM_SLIP)) {
+        uint16_t angle = wheel_overlap(&s->base, s->heading, s->side, &other, slip, s->most);
+        if (angle > s->most) return;
+        box there = box_wheeled(&s->base, s->heading, s->side, (uint16_t)(angle - 1), NULL);
+        bool struck = strikes(p, &there, &other);
+        if (!struck && slip < param(p, PARAM_SLIP)) continue;
+        s->most = (uint16_t)(angle - 1);
+        s->contact = struck && e == s->enemy ? s->most : 0;
+        return;
+    }
+}
+
+static void limit_wheel(search *s)
+{
+    s->contact = 0;
+    s->most = wheel_angle(s->width, s->allowed, (uint16_t)param(s->p, PARAM_WHEEL_MOST));
+    meet_in_wheel(s, s->enemy);
+    for (unsigned i = 0; i < s->others; i++) meet_in_wheel(s, s->other[i]);
+}
+
+static bool worth_it(const search *s, const piece *k)
+{
+    int64_t least = at_least(s, k);
+    if (least != s->total) return least < s->total;
+    return s->found && k->from <= (s->best.angle < 0 ? -s->best.angle : s->best.angle);
+}
+
+/* The half that promises more lies on top. */
+static unsigned halve(search *s, const piece *k, piece *stack, unsigned depth)
+{
+    uint16_t middle = (uint16_t)((k->from + k->to) / 2);
+    seen there = look(s, middle);
+    piece near = {k->from, middle, k->first, there}, far = {middle, k->to, there, k->last};
+    bool swap = at_least(s, &near) > at_least(s, &far);
+    consider(s, middle);
+    stack[depth++] = swap ? near : far;
+    stack[depth++] = swap ? far : near;
+    return depth;
+}
+
+static void search_side(search *s, enum wheel_side side)
+{
+    piece stack[MOST_PIECES];
+    unsigned depth = 1;
+    s->side = side;
+    limit_wheel(s);
+    see_enemy(s);
+    if (s->contact) consider(s, s->contact);
+    stack[0] = (piece){side == WHEEL_RIGHT ? 0 : 1, s->most, look(s, side == WHEEL_RIGHT ? 0 : 1), look(s, s->most)};
+    if (stack[0].from > stack[0].to) return;
+    while (depth > 0 && !(s->any && s->found)) {
+        piece k = stack[--depth];
+        if (!worth_it(s, &k)) continue;
+        if (k.to - k.from > LEAF) depth = halve(s, &k, stack, depth);
+        else for (uint16_t angle = k.from; angle <= k.to && !(s->any && s->found); angle++) consider(s, angle);
+    }
+}
+
+/* ---- the whole ----------------------------------------------------------------------------------------------------- */
+
+static void find_others(search *s)
+{
+    const unit *a = &s->p->unit[s->u];
+    for EACH_UNIT(e, s->p, foe(side_of(s->p, s->u)))
+        if (e != s->enemy && could_meet(a, &s->p->unit[e], s->allowed + 2 * a->half_depth) && is_combat(s->p, e)) s->other[s->others++] = (uint16_t)e;
+}
+
+static void search_ways(search *s)
+{
+    enum tilly_zone z = zone_at(s->p, &s->base, &s->target);   /* a wheel away from his side never brings the front to him */
+    s->total = s->allowed + 1;
+    s->width = 2 * s->base.half_width;
+    if (z == TILLY_REAR) return;
+    if (!s->bare) find_others(s);
+    if (z != TILLY_FLANK_LEFT) search_side(s, WHEEL_RIGHT);
+    if (z != TILLY_FLANK_RIGHT) search_side(s, WHEEL_LEFT);
+}
+
+/* Nobody is reached over more than the way is long. */
+static bool begin(search *s, const play *p, unsigned u, unsigned enemy, const terms *t)
+{
+    s->p = p;
+    s->u = u;
+    s->enemy = enemy;
+    s->t = t;
+    s->base = box_of(p, u);
+    s->target = box_of(p, enemy);
+    s->heading = p->unit[u].heading;
+    s->allowed = charge_left(p, t) + param(p, PARAM_EPS);
+    s->why = NULL;
+    s->best = (charge_way){.target = NOBODY};
+    s->any = s->bare = s->judged = s->refused = s->found = false;
+    s->others = 0;
+    return box_closer(&s->base, &s->target, s->allowed + 2);
+}
+
+/* How far it would be if nothing else counted. */
+static bool out_of_reach(search *s, tilly_reason *why)
+{
+    int32_t allowed = charge_left(s->p, s->t);
+    if (!why || s->refused) return false;
+    refuse(s->p, why, TILLY_WHY_CANNOT_REACH, CITE_CHARGE_REACH, s->u, s->enemy);
+    s->bare = true;
+    s->why = NULL;
+    s->allowed = 16 * param(s->p, PARAM_CHARGE_MOVE);
+    search_ways(s);
+    if (s->found) why_number(why, 0, s->total, TILLY_LENGTH);
+    why_number(why, 1, allowed, TILLY_LENGTH);
+    return false;
+}
+
+bool flank_way(const play *p, unsigned u, unsigned enemy, const terms *t, charge_way *way, tilly_reason *why)
+{
+    search s;
+    if (begin(&s, p, u, enemy, t)) {
+        s.why = why;
+        search_ways(&s);
+    }
+    *way = s.best;
+    return s.found || out_of_reach(&s, why);
+}
+
+bool flank_way_exists(const play *p, unsigned u, unsigned enemy, const terms *t)
+{
+    search s;
+    if (!begin(&s, p, u, enemy, t)) return false;
+    s.any = true;
+    search_ways(&s);
+    return s.found;
+}

@@ -1,0 +1,46 @@
+/* 1.1 and 2.1 Move: one side's units act one after another (T1-D-08). */
+#include "rules/tilly/moves.h"
+
+static unsigned moving_side(const play *p) { return side_in(p, (enum role)p->edition->row[p->s->row].role); }
+
+static void begin(play *p)
+{
+    for EACH_UNIT(u, p, moving_side(p)) of(p, u)->used = 0;   /* movement is counted by the step (T1-Q-52) */
+}
+
+bool moves_freely(const play *p, unsigned u) { return type_of(p, u) != CANNONS && !is_locked(p, u); }
+
+static bool can_act(const play *p, unsigned u)
+{
+    if (p->step[u] & ACTED) return false;
+    if (is_commander(p, u) || moves_freely(p, u)) return true;
+    return type_of(p, u) == CANNONS ? may_pivot(p, u) : may_face_enemy(p, u);
+}
+
+static bool next_open(const play *p, question *q) { return asks(p, q, moving_side(p), NOBODY, NOBODY); }
+
+static void next_list(const play *p, const question *q, options *o)
+{
+    offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
+    offer_usual(o);
+    for EACH_UNIT(u, p, q->d.side) if (can_act(p, u)) offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
+}
+
+static void next_take(play *p, const question *q, const answer *a)
+{
+    if (a->option->kind == TILLY_OPT_END) {
+        finish(p);
+        return;
+    }
+    unsigned u = index_of(a->option->unit);
+    p->step[u] |= ACTED;
+    int32_t *number = enter(p, is_commander(p, u) ? STEP_COMMANDER_MOVE : STEP_UNIT_MOVE);
+    number[0] = (int32_t)u;                                   /* both begin with the unit */
+}
+
+const beat move_beats[] = {
+    {"begin", .act = begin},
+    {"next",  TILLY_ASK_NEXT_UNIT, CITE_MOVE_ORDER, .open = next_open, .list = next_list, .take = next_take},
+    {.name = NULL},
+};
+const field move_fields[] = {{.name = NULL}};

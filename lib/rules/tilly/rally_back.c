@@ -1,0 +1,341 @@
+/* 3.5 Rally Back: beaten cavalry and evaders must fall back, other cavalry that did not fight may; then whoever still touches is locked (T1-287 to T1-304). */
+#include "rules/tilly/tilly.h"
+
+enum why_back { STAYS, LOST, EVADED, VOLUNTARY };    /* the numbers of TILLY_EV_RALLIED_BACK */
+typedef struct going { int32_t unit, why, asked, checks, commander_asked; } going;
+const field rally_back_fields[] = {{.name = NULL}};
+const field rally_back_move_fields[] = {
+    UNIT_FIELD(going, unit), SIGNED(going, why), SIGNED(going, asked), SIGNED(going, checks), SIGNED(going, commander_asked), {.name = NULL},
+};
+enum { MOST_STOPS = 32 };
+
+/* ---- who goes back ---------------------------------------------------------------------------------------------- */
+
+/* Inferior cavalry: never, only when it lost its melee, or always (T1-Q-43). */
+static bool bred_to_go(const play *p, unsigned u, int32_t least)
+{
+    return is_cavalry(p, u) && (p->unit[u].quality != INFERIOR || param(p, PARAM_INFERIOR_RALLY) >= least);
+}
+
+static enum why_back must_go(const play *p, unsigned u)
+{
+    if (!on_table(p, u) || has(p, u, RALLIES)) return STAYS;
+    if (has(p, u, EVADES)) return EVADED;                                              /* T1-291 */
+    return has(p, u, FOUGHT) && melee_result(p, u) < 0 && bred_to_go(p, u, 1) ? LOST : STAYS;   /* T1-290 */
+}
+
+bool must_rally_back(const play *p, unsigned u) { return must_go(p, u) != STAYS; }
+
+/* Without the test of the ground behind (T1-289, T1-292, T1-Q-123). */
+static bool may_choose(const play *p, unsigned u)
+{
+    return on_table(p, u) && !(p->turn[u] & (RALLIES | EVADES | FOUGHT)) && bred_to_go(p, u, 2);
+}
+
+static bool may_go(const play *p, unsigned u) { return may_choose(p, u) && can_fall_back(p, u, false); }
+
+/* ---- how far (T1-D-29) -------------------------------------------------------------------------------------------- */
+
+static bool touches_at(const play *p, const track *t, unsigned e, int32_t length)
+{
+    box end = track_end(t, length), enemy = box_of(p, e);
+    return touches(p, &end, &enemy);
+}
+
+/* Going straight away it parts from each enemy once: the least length at which it touches nobody, NEVER if there is none. */
+static int32_t clear_from(const play *p, const track *t)
+{
+    int32_t least = t->least;
+    for EACH_CONTACT(e, p, t->unit) {
+        int32_t touching = least, clear = t->most;
+        if (touches_at(p, t, e, clear)) return NEVER;
+        if (!touches_at(p, t, e, touching)) continue;
+        while (clear - touching > 1) {
+            int32_t middle = touching + (clear - touching) / 2;
+            if (touches_at(p, t, e, middle)) touching = middle;
+            else clear = middle;
+        }
+        least = clear;
+    }
+    return least;
+}
+
+/* Keeps what lies at `from` or beyond. */
+static uint32_t cut_short(reach *open, uint32_t count, int32_t from)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (open[i].most < from) continue;
+        open[kept] = open[i];
+        if (open[kept].least < from) open[kept].least = from;
+        kept++;
+    }
+    return kept;
+}
+
+/* All legal stops: track.c says where it can stand, and an evader must leave every enemy (T1-Q-121). */
+static uint32_t stops(const play *p, unsigned u, bool out_of_contact, track *t, reach *open)
+{
+    if (!track_open(p, u, RALLYING, (change){TILLY_OPT_BACKWARDS, 0}, NOBODY, t, NULL)) return 0;
+    uint32_t count = track_spans(t, open, MOST_STOPS);
+    if (count > MOST_STOPS) count = MOST_STOPS;
+    return out_of_contact ? cut_short(open, count, clear_from(p, t)) : count;
+}
+
+bool can_fall_back(const play *p, unsigned u, bool out_of_contact)
+{
+    track t;
+    reach open[MOST_STOPS];
+    return stops(p, u, out_of_contact, &t, open) > 0;
+}
+
+static int32_t nearest_stop(const reach *open, uint32_t count, int32_t length)
+{
+    int32_t best = open[0].least;
+    for (uint32_t i = 0; i < count; i++) {
+        int32_t at = length < open[i].least ? open[i].least : length > open[i].most ? open[i].most : length;
+        int32_t off = at > length ? at - length : length - at, least = best > length ? best - length : length - best;
+        if (off < least) best = at;
+    }
+    return best;
+}
+
+/* Beaten: the shortest stop without an enemy, else the longest; by choice: the longest. */
+static int32_t usual_stop(const play *p, const going *g, const track *t, const reach *open, uint32_t count)
+{
+    reach kept[MOST_STOPS];
+    memcpy(kept, open, sizeof *open * count);
+    if (g->why != VOLUNTARY && cut_short(kept, count, clear_from(p, t))) return kept[0].least;
+    return open[count - 1].most;
+}
+
+/* ---- one unit goes back ---------------------------------------------------------------------------------------------- */
+
+static bool leaves_contact(const going *g) { return g->why == EVADED; }
+static unsigned goer(const play *p) { return (unsigned)((const going *)here(p))->unit; }
+
+static void stays(play *p)
+{
+    p->turn[goer(p)] |= RALLIES;
+    finish(p);
+}
+
+/* T1-Q-122, T1-Q-104 */
+static void look_back(play *p)
+{
+    const going *g = here(p);
+    if (can_fall_back(p, goer(p), leaves_contact(g))) return;
+    tell(p, TILLY_EV_NO_WAY_BACK, cite(p, CITE_RALLY_BACK_NO_WAY), goer(p), NOBODY);
+    stays(p);
+}
+
+/* Only a voluntary rally back needs command (T1-297, T1-Q-34). */
+static bool check_open(const play *p, question *q)
+{
+    const going *g = here(p);
+    unsigned u = goer(p);
+    if (g->asked || g->why != VOLUNTARY || in_command(p, u, NULL)) return false;
+    q->d.amount = check_dice(p, u);
+    return asks(p, q, side_of(p, u), u, NOBODY);
+}
+
+static void check_list(const play *p, const question *q, options *o)
+{
+    offer(p, o, TILLY_OPT_YES, NOBODY, NOBODY)->amount = q->d.amount;
+    offer(p, o, TILLY_OPT_NONE, NOBODY, NOBODY);
+    offer_usual(o);
+}
+
+static void check_take(play *p, const question *q, const answer *a)
+{
+    going *g = here(p);
+    g->asked = 1;
+    g->checks = a->option->kind == TILLY_OPT_YES;
+    if (!g->checks) stays(p);
+}
+
+static bool dice_open(const play *p, question *q)
+{
+    const going *g = here(p);
+    unsigned u = goer(p);
+    return g->checks && throws(p, q, side_of(p, u), u, NOBODY, check_dice(p, u), param(p, PARAM_CHECK_SCORE));
+}
+
+static void dice_fell(play *p, const question *q, const face *f)
+{
+    bool passed = successes(q, f) > 0;
+    tilly_event *e = tell(p, TILLY_EV_CHECK, cite(p, CITE_RALLY_BACK_CHECK), goer(p), NOBODY);
+    e->value[0] = passed;
+    e->value[1] = STEP_RALLY_BACK;
+    ((going *)here(p))->checks = 0;
+    if (!passed) stays(p);
+}
+
+/* T1-D-14 */
+static bool commander_open(const play *p, question *q)
+{
+    const going *g = here(p);
+    unsigned c = g->commander_asked ? NOBODY : commander_of(p, goer(p));
+    return c != NOBODY && asks(p, q, side_of(p, c), c, goer(p));
+}
+
+static void commander_list(const play *p, const question *q, options *o)
+{
+    offer(p, o, TILLY_OPT_YES, NOBODY, NOBODY);
+    offer_usual(o);
+    offer(p, o, TILLY_OPT_LEAVE_BEHIND, NOBODY, NOBODY);
+}
+
+static void commander_take(play *p, const question *q, const answer *a)
+{
+    unsigned c = index_of(q->d.subject);
+    ((going *)here(p))->commander_asked = 1;
+    if (a->option->kind != TILLY_OPT_LEAVE_BEHIND) return;
+    tell(p, TILLY_EV_LEFT_BEHIND, cite(p, CITE_RALLY_BACK_COMMANDER), c, goer(p));
+    detach(p, c);
+}
+
+static bool distance_open(const play *p, question *q)
+{
+    unsigned u = goer(p);
+    return !has(p, u, RALLIES) && asks(p, q, side_of(p, u), u, NOBODY);
+}
+
+static void distance_list(const play *p, const question *q, options *o)
+{
+    track t;
+    reach open[MOST_STOPS];
+    const going *g = here(p);
+    uint32_t count = stops(p, goer(p), leaves_contact(g), &t, open);
+    tilly_option *made = offer(p, o, TILLY_OPT_BACKWARDS, goer(p), NOBODY);
+    with_value(made, param(p, PARAM_RALLY_LEAST), param(p, PARAM_RALLY_MOST), UNIT_LENGTH, TILLY_LENGTH);
+    made->amount = count ? usual_stop(p, g, &t, open, count) : 0;
+    offer_usual(o);
+}
+
+static uint32_t distance_range(const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)
+{
+    track t;
+    reach open[MOST_STOPS];
+    uint32_t count = stops(p, goer(p), leaves_contact(here(p)), &t, open);
+    for (uint32_t i = 0; i < count && i < room; i++) spans[i] = (tilly_span){open[i].least, open[i].most, UNIT_LENGTH, TILLY_LENGTH};
+    return count;
+}
+
+static bool refuse_barred(const play *p, tilly_reason *why, const track *t, const bar *b)
+{
+    refuse(p, why, b->code, cite(p, b->cite), t->unit, b->unit);
+    for (unsigned i = 0; i < 2; i++) why_number(why, i, b->number[i], TILLY_LENGTH);
+    return false;
+}
+
+static bool refuse_touching(const play *p, tilly_reason *why, unsigned u, int32_t length, int32_t least)
+{
+    refuse(p, why, TILLY_WHY_IN_CONTACT, cite(p, CITE_RALLY_BACK_EVADE_FREE), u, next_contact(p, u, first_of(p, foe(side_of(p, u)))));
+    why_number(why, 0, length, TILLY_LENGTH);
+    why_number(why, 1, least, TILLY_LENGTH);
+    return false;
+}
+
+static bool distance_check(const play *p, const question *q, const answer *a, tilly_reason *why)
+{
+    track t;
+    reach open[MOST_STOPS];
+    unsigned u = goer(p);
+    uint32_t count = stops(p, u, leaves_contact(here(p)), &t, open);
+    for (uint32_t i = 0; i < count; i++) if (a->value[0] >= open[i].least && a->value[0] <= open[i].most) return true;
+    const bar *barred = track_barred(&t, a->value[0]);
+    if (barred) refuse_barred(p, why, &t, barred);
+    else refuse_touching(p, why, u, a->value[0], clear_from(p, &t));
+    if (count) why_nearest(why, nearest_stop(open, count, a->value[0]), 0, 0);
+    return false;
+}
+
+static void distance_take(play *p, const question *q, const answer *a)
+{
+    unsigned u = goer(p);
+    int32_t length = a->value[0], why = ((const going *)here(p))->why;
+    static const uint16_t clause[] = {[LOST] = CITE_RALLY_BACK_LOST, [EVADED] = CITE_RALLY_BACK_EVADER, [VOLUNTARY] = CITE_RALLY_BACK_WHO};
+    point from = place_of(p, u), to = point_along(from, p->dir[u], -length);
+    uint16_t heading = p->unit[u].heading;
+    p->turn[u] |= RALLIES;
+    tilly_event *e = tell(p, TILLY_EV_RALLIED_BACK, cite(p, clause[why]), u, NOBODY);
+    const int32_t value[8] = {from.x, from.y, heading, to.x, to.y, heading, length, why};
+    memcpy(e->value, value, sizeof value);
+    move_to(p, u, to, heading);
+}
+
+static void make_room(play *p)
+{
+    if (commander_in_way(p) != NOBODY) enter(p, STEP_PUSH_ASIDE);                      /* T1-Q-48, T1-Q-50 */
+}
+
+const beat rally_back_move_beats[] = {
+    {"way",       .act = look_back},
+    {"check",     TILLY_ASK_RALLY_CHECK, CITE_RALLY_BACK_COMMAND, .open = check_open, .list = check_list, .take = check_take},
+    {"dice",      TILLY_ROLL_RALLY_CHECK, CITE_RALLY_BACK_CHECK, .open = dice_open, .fell = dice_fell},
+    {"commander", TILLY_ASK_COMMANDER_GOES, CITE_RALLY_BACK_COMMANDER, .open = commander_open, .list = commander_list, .take = commander_take},
+    {"distance",  TILLY_ASK_RALLY_DISTANCE, CITE_RALLY_BACK_LENGTH, .open = distance_open, .list = distance_list, .check = distance_check, .range = distance_range, .take = distance_take},
+    {"aside",     .act = make_room},
+    {.name = NULL},
+};
+
+/* ---- side by side, unit by unit (T1-D-28, T1-Q-124) ---------------------------------------------------------------- */
+
+static bool open_for(const play *p, question *q, enum role r)
+{
+    unsigned side = side_in(p, r);
+    for EACH_UNIT(u, p, side) if (must_rally_back(p, u) || may_go(p, u)) return asks(p, q, side, NOBODY, NOBODY);
+    return false;
+}
+
+static bool first_open(const play *p, question *q) { return open_for(p, q, FIRST_ROLE); }
+static bool second_open(const play *p, question *q) { return open_for(p, q, SECOND_ROLE); }
+
+/* The side is done when it says so, but not while a unit that must go has not gone. */
+static void who_list(const play *p, const question *q, options *o)
+{
+    bool must = false;
+    for EACH_UNIT(u, p, q->d.side) {
+        enum why_back why = must_go(p, u);
+        must |= why != STAYS;
+        if (why == STAYS && may_go(p, u)) why = VOLUNTARY;
+        if (why == STAYS) continue;
+        offer(p, o, TILLY_OPT_UNIT, u, NOBODY)->amount = (int32_t)why;
+        if (why != VOLUNTARY && o->usual == TILLY_NO_OPTION) offer_usual(o);
+    }
+    if (must) return;
+    offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
+    offer_usual(o);
+}
+
+static void who_take(play *p, const question *q, const answer *a)
+{
+    if (a->option->kind == TILLY_OPT_END) {
+        pass(p);
+        return;
+    }
+    unsigned u = index_of(a->option->unit);
+    enum why_back why = must_go(p, u);
+    going *g = enter(p, STEP_RALLY_BACK_MOVE);
+    *g = (going){.unit = (int32_t)u, .why = (int32_t)(why == STAYS ? VOLUNTARY : why)};
+}
+
+/* Whoever still touches is locked from now on (T1-301, T1-Q-61). */
+static void lock(play *p)
+{
+    row_clear(p, ROW_LOCKED);
+    for EACH_UNIT(u, p, side_in(p, FIRST_ROLE))
+        for EACH_CONTACT(e, p, u) {
+            row_set(p, ROW_LOCKED, u, e);
+            row_set(p, ROW_LOCKED, e, u);
+            tell(p, TILLY_EV_LOCKED, cite(p, CITE_RALLY_BACK_LOCKED), u, e);
+        }
+}
+
+const beat rally_back_beats[] = {
+    {"first",  TILLY_ASK_RALLY_BACK, CITE_RALLY_BACK_WHO, .open = first_open, .list = who_list, .take = who_take},
+    {"second", TILLY_ASK_RALLY_BACK, CITE_RALLY_BACK_WHO, .open = second_open, .list = who_list, .take = who_take},
+    {"locked", .act = lock},
+    {.name = NULL},
+};

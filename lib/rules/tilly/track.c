@@ -1,0 +1,379 @@
+/* The kernel of movement: a change of direction, then a straight part and all that limits it (2.15 to 2.20). */
+#include "rules/tilly/track.h"
+#include "table/table.h"
+
+/* ---- what a move starts with ------------------------------------------------------------------------------ */
+
+static int32_t allowance_of(const play *p, unsigned u, enum track_mode mode)
+{
+    if (mode == CHARGING) return param(p, PARAM_CHARGE_MOVE);                     /* T1-120 */
+    if (mode == RALLYING) return param(p, PARAM_RALLY_MOST);                      /* T1-121 */
+    return column_of(p, u, COLUMN_MOVE);                                          /* T1-119 */
+}
+
+/* The closest of those in whose zone of control it stands; on a tie the one named, else the lowest number (T1-154, T1-Q-59). */
+static unsigned governor_of(const play *p, unsigned u, unsigned named, int32_t *distance)
+{
+    box b = box_of(p, u);
+    unsigned governor = NOBODY;
+    int32_t named_distance = NEVER;
+    *distance = NEVER;
+    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+        if (is_commander(p, e) || !in_zoc_of(p, &b, e)) continue;
+        int32_t d = gap(p, u, e);
+        if (e == named) named_distance = d;
+        if (d >= *distance) continue;
+        *distance = d;
+        governor = e;
+    }
+    if (named_distance == NEVER || !within(p, named_distance, *distance)) return governor;
+    *distance = named_distance;
+    return named;
+}
+
+outset outset_of(const play *p, unsigned u, enum track_mode mode, unsigned governor)
+{
+    outset o = {.allowed = allowance_of(p, u, mode), .governor = NOBODY, .difficult = in_difficult(p, place_of(p, u))};
+    if (mode != CHARGING) o.limit = buffer_of(p, u);                              /* T1-145 */
+    if (mode == RALLYING) return o;                                               /* T1-Q-56 */
+    o.governor = (uint16_t)governor_of(p, u, governor, &o.distance);
+    o.bound = o.governor == NOBODY ? UNBOUND : BOUND_AT_START;
+    o.may_close = o.may_leave = o.bound == BOUND_AT_START;
+    return o;
+}
+
+/* ---- changes of direction ------------------------------------------------------------------------------------ */
+
+bool changes_on_the_spot(unsigned kind) { return is_turn(kind) || kind == TILLY_OPT_ABOUT_FACE; }
+
+/* T1-046, T1-133, T1-134; 0: it may. */
+static unsigned change_barred(const play *p, unsigned u, enum track_mode mode, unsigned kind)
+{
+    bool plain = kind == TILLY_OPT_STRAIGHT || is_wheel(kind);
+    if (plain || mode == RALLYING) return 0;
+    if (mode == CHARGING) return CITE_WHEEL;
+    if (type_of(p, u) == RABBLE) return CITE_RABBLE_WHEELS;
+    if (p->unit[u].quality == INFERIOR && !changes_on_the_spot(kind)) return CITE_INFERIOR_CHANGES;
+    return 0;
+}
+
+static uint16_t angle_most(const play *p, unsigned kind)
+{
+    if (is_wheel(kind)) return (uint16_t)param(p, PARAM_WHEEL_MOST);
+    return is_oblique(kind) ? (uint16_t)param(p, PARAM_OBLIQUE_MOST) : 0;
+}
+
+static bool change_allowed(const play *p, unsigned u, enum track_mode mode, change c, tilly_reason *why)
+{
+    unsigned cite = change_barred(p, u, mode, c.kind);
+    uint16_t most = angle_most(p, c.kind);
+    if (cite) return refuse(p, why, TILLY_WHY_CHANGE_BARRED, cite, u, NOBODY);
+    if (most == 0 || (c.angle >= 1 && c.angle <= most)) return true;
+    refuse(p, why, TILLY_WHY_ANGLE_MOST, is_wheel(c.kind) ? CITE_WHEEL : CITE_OBLIQUE, u, NOBODY);
+    why_number(why, 0, c.angle, TILLY_ANGLE);
+    why_number(why, 1, most, TILLY_ANGLE);
+    return false;
+}
+
+/* How the facing turns on the spot, and how the way then differs from it. */
+static int32_t turn_of(unsigned kind)
+{
+    if (kind == TILLY_OPT_ABOUT_FACE) return HALF_CIRCLE;
+    return kind == TILLY_OPT_TURN_LEFT ? -RIGHT_ANGLE : kind == TILLY_OPT_TURN_RIGHT ? RIGHT_ANGLE : 0;
+}
+
+static int32_t slant_of(change c)
+{
+    switch (c.kind) {
+    case TILLY_OPT_OBLIQUE_LEFT:   return -(int32_t)c.angle;
+    case TILLY_OPT_OBLIQUE_RIGHT:  return c.angle;
+    case TILLY_OPT_SIDEWAYS_LEFT:  return -RIGHT_ANGLE;
+    case TILLY_OPT_SIDEWAYS_RIGHT: return RIGHT_ANGLE;
+    case TILLY_OPT_BACKWARDS:      return HALF_CIRCLE;
+    default:                       return 0;
+    }
+}
+
+static void turn_track(const play *p, track *t)
+{
+    box start = box_of(p, t->unit);
+    uint16_t heading = p->unit[t->unit].heading;
+    t->from = start;
+    t->cost = 0;
+    t->heading = heading_plus(heading, turn_of(t->first.kind));
+    if (is_wheel(t->first.kind)) {
+        t->from = box_wheeled(&start, heading, wheel_side_of(t->first.kind), t->first.angle, &t->heading);
+        t->cost = wheel_chord(2 * start.half_width, t->first.angle);              /* T1-127 */
+    }
+    else if (t->heading != heading) t->from.ahead = direction_of(t->heading);
+    int32_t slant = slant_of(t->first);
+    t->way = slant ? direction_of(heading_plus(t->heading, slant)) : t->from.ahead;
+}
+
+/* Lengths the kind of move has at all, with so much movement left. */
+static reach lengths_of(const play *p, unsigned u, enum track_mode mode, unsigned kind, int32_t left)
+{
+    bool superior = p->unit[u].quality == SUPERIOR && param(p, PARAM_SUPERIOR_TURN);
+    int32_t shift = param(p, PARAM_SIDEWAYS), back = param(p, PARAM_BACK_MOST);
+    if (mode == RALLYING) return (reach){param(p, PARAM_RALLY_LEAST), left};
+    if (is_sideways(kind)) return (reach){shift, left < shift ? left : shift};    /* T1-Q-40 */
+    if (kind == TILLY_OPT_BACKWARDS) return (reach){param(p, PARAM_BACK_LEAST), left < back ? left : back};
+    if (is_turn(kind)) return (reach){0, superior ? left : 0};                    /* T1-130, T1-Q-41 */
+    if (kind == TILLY_OPT_ABOUT_FACE) return (reach){0, p->unit[u].quality == INFERIOR ? 0 : left};
+    return (reach){is_wheel(kind) || mode == CHARGING ? 0 : 1, left};
+}
+
+/* ---- bars ------------------------------------------------------------------------------------------------------- */
+
+/* With no room left the last bar takes in the rest: stricter, never laxer. */
+void add_bar(track *t, int32_t least, int32_t most, unsigned code, unsigned cite, unsigned u, int32_t number)
+{
+    if (least > most) return;
+    if (t->bars == MOST_BARS) {
+        bar *last = &t->bar[MOST_BARS - 1];
+        last->least = least < last->least ? least : last->least;
+        last->most = NEVER;
+        return;
+    }
+    t->bar[t->bars++] = (bar){.least = least, .most = most, .code = (uint16_t)code, .cite = (uint16_t)cite, .unit = (uint16_t)u, .number = {number, 0}};
+}
+
+enum { TOO_SHORT, TOO_LONG, OWN_BARS };   /* the first bars are the ends of the kind of move itself */
+
+static void length_bars(track *t, const outset *o)
+{
+    unsigned cite = t->first.kind == TILLY_OPT_BACKWARDS ? CITE_BACKWARDS : is_sideways(t->first.kind) ? CITE_SIDEWAYS : CITE_MOVE_SHAPE;
+    bool whole = changes_on_the_spot(t->first.kind) && t->most == 0 && o->allowed > o->used;   /* the change is all of the move (T1-046, T1-130) */
+    t->bars = 0;
+    add_bar(t, INT32_MIN, t->least - 1, TILLY_WHY_LENGTH_LEAST, cite, NOBODY, t->least);
+    add_bar(t, t->most + 1, NEVER, TILLY_WHY_ALLOWANCE, whole ? is_turn(t->first.kind) ? CITE_TURN : CITE_INFERIOR_CHANGES : CITE_ALLOWANCE, NOBODY, o->used + t->cost);
+    t->bar[TOO_LONG].number[1] = o->used + t->cost + t->most;
+}
+
+static bool wheels_in_difficult(const play *p, const track *t)
+{
+    if (!is_wheel(t->first.kind)) return false;
+    box start = box_of(p, t->unit);
+    return arc_in_difficult(p, &start, p->unit[t->unit].heading, wheel_side_of(t->first.kind), t->first.angle);
+}
+
+bool track_in_difficult(const play *p, const track *t, int32_t length)
+{
+    return in_difficult(p, track_end(t, length).centre) || free_ground(p, t->from.centre, t->way, length) < length || wheels_in_difficult(p, t);
+}
+
+/* Any part of the whole move in difficult ground shortens all of it (T1-122, T1-Q-36). */
+static void ground_bars(const play *p, track *t, const outset *o)
+{
+    int32_t cap = param(p, PARAM_DIFFICULT_MOVE), left = cap - o->used - t->cost;
+    if (t->most <= left) return;
+    int32_t open = o->difficult || wheels_in_difficult(p, t) ? -1 : free_ground(p, t->from.centre, t->way, t->most);
+    int32_t least = open > left ? open + 1 : left + 1;
+    if (least > t->most) return;
+    add_bar(t, least, NEVER, TILLY_WHY_DIFFICULT, CITE_DIFFICULT_MOVE, NOBODY, o->used + t->cost);
+    t->bar[t->bars - 1].number[1] = cap;
+}
+
+static void edge_bars(const play *p, track *t)
+{
+    point far = {p->table->width, p->table->depth};
+    int32_t inside = sweep_inside(&t->from, t->way, (point){0, 0}, far, param(p, PARAM_EPS), t->most);
+    if (inside < t->most) add_bar(t, inside + 1, NEVER, TILLY_WHY_TABLE_EDGE, CITE_TABLE_EDGE, NOBODY, 0);
+}
+
+strip strip_of(const track *t)
+{
+    const box *b = &t->from;
+    int64_t forward = (int64_t)t->way.s * b->ahead.s + (int64_t)t->way.c * b->ahead.c, aside = (int64_t)t->way.s * b->ahead.c - (int64_t)t->way.c * b->ahead.s;
+    int64_t f = (forward < 0 ? -forward : forward) >> 30, a = (aside < 0 ? -aside : aside) >> 30;
+    return (strip){b->centre, t->way, ((b->half_width * f + b->half_depth * a) >> 30) + b->radius + 2, ((b->half_depth * f + b->half_width * a) >> 30) + b->radius + 2, t->most};
+}
+
+bool in_strip(const strip *s, const unit *other, int32_t margin)
+{
+    int64_t dx = (int64_t)other->x - s->from.x, dy = (int64_t)other->y - s->from.y;
+    int64_t near = (int64_t)other->half_width + other->half_depth + other->radius + margin;
+    int64_t aside = (dx * s->way.c - dy * s->way.s) >> 30;
+    if (aside > s->wide + near || -aside > s->wide + near + 1) return false;
+    int64_t ahead = (dx * s->way.s + dy * s->way.c) >> 30;
+    return ahead <= s->most + s->deep + near && -ahead <= s->deep + near + 1;
+}
+
+/* A start on the very border of what is barred is free to go elsewhere. */
+reach past_start(reach r, bool start_is_free)
+{
+    enum { ROUNDING = 2 };
+    if (r.least != 0 || !start_is_free) return r;
+    return r.most > ROUNDING ? (reach){1, r.most} : (reach){NEVER, -1};
+}
+
+/* ---- opening ---------------------------------------------------------------------------------------------------- */
+
+bool track_from(const play *p, unsigned u, enum track_mode mode, change first, const outset *o, track *t, tilly_reason *why)
+{
+    box start = box_of(p, u);
+    t->unit = u;
+    t->mode = mode;
+    t->first = first;
+    if (!change_allowed(p, u, mode, first, why)) return false;
+    if (is_wheel(first.kind) && !wheel_clear(p, u, mode, first, o, why)) return false;
+    turn_track(p, t);
+    reach lengths = lengths_of(p, u, mode, first.kind, o->allowed - o->used - t->cost);
+    t->least = lengths.least;
+    t->most = lengths.most;
+    length_bars(t, o);
+    if (t->most < t->least) return true;
+    ground_bars(p, t, o);
+    edge_bars(p, t);
+    enemy_bars(p, t, o);
+    friend_bars(p, t, &start);
+    control_bars(p, t, o, &start, p->unit[u].heading);
+    return true;
+}
+
+bool track_open(const play *p, unsigned u, enum track_mode mode, change first, unsigned governor, track *t, tilly_reason *why)
+{
+    outset o = outset_of(p, u, mode, governor);
+    return track_from(p, u, mode, first, &o, t, why);
+}
+
+void track_leg(const play *p, unsigned u, point from, direction way, const outset *o, track *t)
+{
+    t->unit = u;
+    t->mode = MOVING;
+    t->first = (change){TILLY_OPT_STRAIGHT, 0};
+    t->from = box_of(p, u);
+    t->from.centre = from;
+    t->heading = p->unit[u].heading;
+    t->way = way;
+    t->cost = 0;
+    t->least = 1;
+    t->most = o->allowed - o->used;
+    length_bars(t, o);
+    if (t->most < t->least) return;
+    ground_bars(p, t, o);
+    edge_bars(p, t);
+    enemy_bars(p, t, o);
+    friend_bars(p, t, &t->from);
+    control_bars(p, t, o, &t->from, t->heading);
+}
+
+uint16_t track_angle(const play *p, unsigned u, enum track_mode mode, unsigned kind)
+{
+    outset o = outset_of(p, u, mode, NOBODY);
+    return is_wheel(kind) ? wheel_limit(p, u, mode, kind, &o) : angle_most(p, kind);
+}
+
+/* ---- reading ---------------------------------------------------------------------------------------------------- */
+
+box track_end(const track *t, int32_t length) { return box_moved(&t->from, t->way, length); }
+
+const bar *track_barred(const track *t, int32_t length)
+{
+    const bar *nearest = NULL;
+    if (length < t->least) return &t->bar[TOO_SHORT];
+    if (length > t->most) return &t->bar[TOO_LONG];
+    for (unsigned i = OWN_BARS; i < t->bars; i++) {
+        const bar *b = &t->bar[i];
+        if (length >= b->least && length <= b->most && (!nearest || b->least < nearest->least)) nearest = b;
+    }
+    return nearest;
+}
+
+int32_t track_blocked(const track *t)
+{
+    int32_t least = t->most + 1;
+    for (unsigned i = OWN_BARS; i < t->bars; i++) if (t->bar[i].most == NEVER && t->bar[i].least < least) least = t->bar[i].least;
+    return least;
+}
+
+static int32_t before_next_bar(const track *t, int32_t length)
+{
+    int32_t end = t->most;
+    for (unsigned i = OWN_BARS; i < t->bars; i++) if (t->bar[i].least > length && t->bar[i].least <= end) end = t->bar[i].least - 1;
+    return end;
+}
+
+uint32_t track_spans(const track *t, reach *open, uint32_t room)
+{
+    uint32_t count = 0;
+    for (int32_t at = t->least; at <= t->most;) {
+        const bar *b = track_barred(t, at);
+        if (b && b->most >= t->most) break;
+        if (!b) {
+            reach free = {at, before_next_bar(t, at)};
+            if (count < room) open[count] = free;
+            count++;
+        }
+        at = (b ? b->most : before_next_bar(t, at)) + 1;
+    }
+    return count;
+}
+
+/* The nearest open length on one side of a barred one; NEVER if there is none. */
+static int32_t open_towards(const track *t, int32_t length, int side)
+{
+    const bar *b;
+    while ((b = track_barred(t, length)) != NULL) {
+        if (side < 0 ? b->least <= t->least : b->most >= t->most) return NEVER;
+        length = side < 0 ? b->least - 1 : b->most + 1;
+    }
+    return length;
+}
+
+int32_t track_nearest(const track *t, int32_t length)
+{
+    if (t->most < t->least) return NEVER;
+    int32_t at = length < t->least ? t->least : length > t->most ? t->most : length;
+    int32_t below = open_towards(t, at, -1), above = open_towards(t, at, 1);
+    if (below == NEVER || above == NEVER) return below == NEVER ? above : below;
+    return at - below <= above - at ? below : above;
+}
+
+/* ---- reasons ---------------------------------------------------------------------------------------------------- */
+
+/* As close as it came to the unit that bars it, before the length was up. */
+static int32_t distance_on_way(const play *p, const track *t, unsigned other, int32_t length)
+{
+    box b = box_of(p, other);
+    int32_t nearest = sweep_nearest(&t->from, t->way, &b, t->most);
+    box end = track_end(t, length < nearest ? length : nearest);
+    return box_distance(&end, &b);
+}
+
+static int32_t distance_at(const play *p, const track *t, unsigned other, int32_t length)
+{
+    box b = box_of(p, other), end = track_end(t, length);
+    return box_distance(&end, &b);
+}
+
+static void why_lengths(tilly_reason *why, int32_t a, int32_t b)
+{
+    why_number(why, 0, a, TILLY_LENGTH);
+    why_number(why, 1, b, TILLY_LENGTH);
+}
+
+static void bar_numbers(const play *p, const track *t, const bar *b, int32_t length, tilly_reason *why)
+{
+    switch (b->code) {
+    case TILLY_WHY_ALLOWANCE:
+    case TILLY_WHY_DIFFICULT:          why_lengths(why, b->number[0] + length, b->number[1]); break;
+    case TILLY_WHY_LENGTH_LEAST:       why_lengths(why, length, b->number[0]); break;
+    case TILLY_WHY_FRIEND_NOT_CLEARED: why_lengths(why, length, b->most + 1); break;
+    case TILLY_WHY_BUFFER:             why_lengths(why, distance_on_way(p, t, b->unit, length), b->number[0]); break;
+    case TILLY_WHY_BUFFER_END:
+    case TILLY_WHY_ZOC:                why_lengths(why, distance_at(p, t, b->unit, length), b->number[0]); break;
+    case TILLY_WHY_ZOC_ENTERED:        why_number(why, 0, b->number[0], TILLY_LENGTH); break;
+    case TILLY_WHY_TABLE_EDGE:
+    case TILLY_WHY_ENEMY_IN_WAY:
+    case TILLY_WHY_FRIEND_IN_WAY:      why_number(why, 0, b->least > 0 ? b->least - 1 : 0, TILLY_LENGTH); break;
+    default:                           break;
+    }
+}
+
+bool track_refuse(const play *p, const track *t, const bar *b, int32_t length, tilly_reason *why)
+{
+    refuse(p, why, b->code, b->cite, t->unit, b->unit);
+    if (why) bar_numbers(p, t, b, length, why);
+    return false;
+}

@@ -1,0 +1,245 @@
+/* bench SCENARIO: how fast, as a table with the targets beside the figures. Nothing here is a test: no time is asserted.
+ * bench SCENARIO play PLAYER N: plays N battles and prints how many decisions they had, for a tool that counts instructions. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <tilly.h>
+
+enum { RUNS = 5, TURNS = 20, STATES = 400, EVERY = 29, PICKS = 8192, FIRST_TURN = 3, LAST_TURN = 8 };
+
+/* ---- measuring ----------------------------------------------------------------------------------------------------- */
+
+static double now(void) { return (double)clock() / CLOCKS_PER_SEC; }   /* processor time, so that a busy machine disturbs less */
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double median(double *figure, size_t count)
+{
+    qsort(figure, count, sizeof *figure, by_size);
+    return figure[count / 2];
+}
+
+static void print_row(const char *what, double figure, const char *unit, const char *floor, const char *goal)
+{
+    printf("| %-46s | %10.*f %-4s | %9s | %9s |\n", what, figure < 10 ? 2 : figure < 1000 ? 1 : 0, figure, unit, floor, goal);
+    fflush(stdout);
+}
+
+static void must(tilly_status status, const char *what)
+{
+    if (status >= 0) return;
+    fprintf(stderr, "%s: %s\n", what, tilly_status_name(status));
+    exit(1);
+}
+
+/* ---- the battle ---------------------------------------------------------------------------------------------------- */
+
+static tilly_battle *battle_of(const char *path)
+{
+    static char text[1 << 20];
+    tilly_battle *battle = NULL;
+    tilly_error error = {.size = sizeof error};
+    FILE *f = fopen(path, "rb");
+    size_t length = f ? fread(text, 1, sizeof text, f) : 0;
+    if (f) fclose(f);
+    if (tilly_scenario_read(text, length, 1618, 0, NULL, &battle, &error) == TILLY_OK) return battle;
+    fprintf(stderr, "%s: %s: %s\n", path, error.path, error.text);
+    exit(2);
+}
+
+typedef struct played { double seconds; uint64_t decisions, rolls, turns; } played;
+
+static played play(const tilly_battle *start, const char *name, uint64_t first, uint32_t battles)
+{
+    tilly_result *row = calloc(battles, sizeof *row);
+    tilly_player player[TILLY_SIDES] = {{.size = sizeof *player}, {.size = sizeof *player}};
+    played p = {0};
+    for (uint32_t side = 0; side < TILLY_SIDES; side++) must(tilly_player_builtin(name, side, &player[side]), name);
+    double began = now();
+    must(tilly_simulate(start, player, 1618, first, battles, TURNS, row, NULL), "simulate");
+    p.seconds = now() - began;
+    for (uint32_t i = 0; i < battles; i++) {
+        p.decisions += row[i].decisions;
+        p.rolls += row[i].rolls;
+        p.turns += row[i].turns;
+    }
+    free(row);
+    return p;
+}
+
+static void bench_player(const tilly_battle *start, const char *name, const char *floor, const char *goal, const char *decisions_floor, const char *decisions_goal)
+{
+    double battles[RUNS], decisions[RUNS];
+    char what[64];
+    played once = play(start, name, 0, 5);   /* warms up, and says how many fill about a third of a second */
+    uint32_t count = once.seconds > 0 ? (uint32_t)(0.3 * 5 / once.seconds) + 1 : 100;
+    for (uint32_t i = 0; i < RUNS; i++) {
+        once = play(start, name, 5 + i * count, count);
+        battles[i] = count / once.seconds;
+        decisions[i] = (double)once.decisions / once.seconds / 1000;
+    }
+    snprintf(what, sizeof what, "battles a second, %s against itself", name);
+    print_row(what, median(battles, RUNS), "", floor, goal);
+    snprintf(what, sizeof what, "decisions a second, %s", name);
+    print_row(what, median(decisions, RUNS), "k", decisions_floor, decisions_goal);
+    printf("|   (%s: %.0f decisions, %.0f rolls, %.1f turns a battle)\n", name, (double)once.decisions / count, (double)once.rolls / count, (double)once.turns / count);
+}
+
+/* ---- states in the middle of battles where a unit is about to move --------------------------------------------------- */
+
+typedef struct state { tilly_battle *battle; tilly_turn *turn; tilly_answer sampled; } state;
+
+static void keep(state *s, const tilly_battle *battle)
+{
+    must(tilly_battle_copy(battle, &s->battle), "copy");
+    must(tilly_battle_turn(s->battle, &s->turn), "turn");
+    must(tilly_turn_next(s->turn, 0), "next");
+    s->sampled.size = sizeof s->sampled;
+    must(tilly_turn_sample(s->turn, 7, &s->sampled), "sample");
+}
+
+/* Plays a battle at random and keeps every 29th question for a move of its turns 3 to 8. */
+static uint32_t keep_from(const tilly_battle *start, uint64_t seed, state *states, uint32_t kept)
+{
+    tilly_battle *battle = NULL;
+    tilly_turn *turn = NULL;
+    tilly_status status = TILLY_TURN_OVER;
+    uint32_t number = 0, asked = 0;
+    must(tilly_battle_copy_for_search(start, seed, TILLY_NO_SIDE, &battle), "copy");
+    while (kept < STATES && number <= LAST_TURN && status != TILLY_BATTLE_OVER) {
+        if (status == TILLY_TURN_OVER) {
+            must(tilly_battle_turn(battle, &turn), "turn");
+            number = tilly_turn_number(turn);
+        }
+        must(status = tilly_turn_next(turn, 0), "next");
+        if (status != TILLY_DECISION) continue;
+        tilly_decision d = {.size = sizeof d};
+        tilly_answer a = {.size = sizeof a};
+        must(tilly_turn_decision(turn, &d), "decision");
+        if (d.kind == TILLY_ASK_MOVE && number >= FIRST_TURN && ++asked % EVERY == 0) keep(&states[kept++], battle);
+        must(tilly_turn_sample(turn, tilly_seed(seed, d.serial), &a), "sample");
+        must(tilly_turn_answer(turn, &a, NULL), "answer");
+    }
+    tilly_battle_unref(battle);
+    return kept;
+}
+
+static uint32_t mid_battle(const tilly_battle *start, state *states)
+{
+    uint32_t kept = 0;
+    for (uint64_t seed = 1; kept < STATES && seed < 200; seed++) kept = keep_from(start, seed, states, kept);
+    return kept;
+}
+
+/* ---- one call, over all states ----------------------------------------------------------------------------------------- */
+
+typedef void (*call)(state *s);
+static tilly_pick pick[PICKS];
+static uint32_t listed;
+static uint64_t drawn;
+
+static void list(state *s) { must(tilly_turn_list(s->turn, 1, pick, PICKS, &listed), "list"); }
+static void check(state *s) { must(tilly_turn_check(s->turn, &s->sampled, NULL), "check"); }
+static void hash(state *s) { must(tilly_battle_hash(s->battle, &drawn), "hash"); }
+static void sample(state *s)
+{
+    static tilly_answer a;
+    a.size = sizeof a;
+    must(tilly_turn_sample(s->turn, drawn++, &a), "sample");
+}
+static void copy(state *s)
+{
+    static state *last;
+    if (last && last != s) must(tilly_battle_copy_into(s->battle, last->battle), "copy");
+    else last = s;   /* the first one is overwritten from then on */
+}
+
+static double nanoseconds(call made, state *states, uint32_t count)
+{
+    double figure[RUNS];
+    uint32_t rounds = 1;
+    for (double seconds = 0; seconds < 0.02; rounds *= 2) {
+        double began = now();
+        for (uint32_t r = 0; r < rounds; r++)
+            for (uint32_t i = 0; i < count; i++) made(&states[i]);
+        seconds = now() - began;
+    }
+    for (int run = 0; run < RUNS; run++) {
+        double began = now();
+        for (uint32_t r = 0; r < rounds; r++)
+            for (uint32_t i = 0; i < count; i++) made(&states[i]);
+        figure[run] = (now() - began) * 1e9 / rounds / count;
+    }
+    return median(figure, RUNS);
+}
+
+/* memcpy of as many bytes, from as many places. */
+static double memcpy_nanoseconds(size_t size, uint32_t count)
+{
+    static volatile char sink;
+    char *from = malloc(size * count), *to = malloc(size);
+    double figure[RUNS];
+    memset(from, 1, size * count);
+    for (int run = 0; run < RUNS; run++) {
+        uint32_t rounds = 1000;
+        double began = now();
+        for (uint32_t r = 0; r < rounds; r++)
+            for (uint32_t i = 0; i < count; i++) {
+                memcpy(to, from + size * i, size);
+                sink = to[(r + i) % size];
+            }
+        figure[run] = (now() - began) * 1e9 / rounds / count;
+    }
+    (void)sink;
+    free(from);
+    free(to);
+    return median(figure, RUNS);
+}
+
+static void bench_calls(state *states, uint32_t count)
+{
+    double moves = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        list(&states[i]);
+        moves += listed;
+    }
+    printf("|   (%u mid-battle states, %.1f legal moves on the grid in the mean)\n", (unsigned)count, moves / count);
+    print_row("all legal moves of a unit", nanoseconds(list, states, count) / 1000, "us", "5 us", "3 us");
+    print_row("one sampled answer", nanoseconds(sample, states, count) / 1000, "us", "", "");
+    print_row("exact check of one move", nanoseconds(check, states, count) / 1000, "us", "1 us", "0.5 us");
+    print_row("hash of the state", nanoseconds(hash, states, count), "ns", "1000 ns", "600 ns");
+    size_t size = tilly_battle_state_size(states[0].battle);
+    double raw = memcpy_nanoseconds(size, count), whole = nanoseconds(copy, states, count);
+    print_row("bytes of the state", (double)size, "", "8192", "8192");
+    print_row("copy into an existing battle", whole, "ns", "80 ns", "60 ns");
+    print_row("the same as a ratio to memcpy", whole / raw, "", "", "");
+}
+
+int main(int argc, char **argv)
+{
+    static state states[STATES];
+    if (argc != 2 && !(argc == 5 && !strcmp(argv[2], "play"))) {
+        fprintf(stderr, "usage: bench SCENARIO [play PLAYER N]\n");
+        return 2;
+    }
+    tilly_battle *start = battle_of(argv[1]);
+    if (argc == 5) {
+        printf("%llu\n", (unsigned long long)play(start, argv[3], 0, (uint32_t)strtoul(argv[4], NULL, 10)).decisions);
+        tilly_battle_unref(start);
+        return 0;
+    }
+    printf("| %-46s | %15s | %9s | %9s |\n| %.46s | %.15s | %.9s | %.9s |\n", "what", "here", "floor", "goal", "----------------------------------------------", "---------------", "---------",
+           "---------");
+    bench_player(start, "random", "500", "1000", "500 k", "1100 k");
+    bench_player(start, "thumb", "350", "600", "250 k", "400 k");
+    uint32_t count = mid_battle(start, states);
+    if (count) bench_calls(states, count);
+    for (uint32_t i = 0; i < count; i++) tilly_battle_unref(states[i].battle);
+    tilly_battle_unref(start);
+    return 0;
+}

@@ -1,0 +1,181 @@
+#include "play/invariants.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static uint64_t hash_of(const tilly_battle *b)
+{
+    uint64_t h = 0;
+    assert_int_equal(tilly_battle_hash(b, &h), TILLY_OK);
+    return h;
+}
+
+static uint64_t draw_for(const tour *t, uint32_t what)
+{
+    uint32_t w[4];
+    tilly_draw(t->seed, TILLY_STREAM_FREE, t->needs, what, w);
+    return (uint64_t)w[0] << 32 | w[1];
+}
+
+static void same_question(const tilly_turn *a, const tilly_turn *b, tilly_status need)
+{
+    if (need == TILLY_DECISION) {
+        tilly_decision x = {.size = sizeof x}, y = {.size = sizeof y};
+        assert_int_equal(tilly_turn_decision(a, &x), TILLY_OK);
+        assert_int_equal(tilly_turn_decision(b, &y), TILLY_OK);
+        assert_memory_equal(&x, &y, sizeof x);
+        tilly_option *o = malloc(2 * sizeof *o * x.options), *p = o + x.options;
+        uint32_t n, m;
+        tilly_turn_options(a, 0, o, x.options, &n);
+        tilly_turn_options(b, 0, p, x.options, &m);
+        assert_int_equal(n, m);
+        assert_memory_equal(o, p, sizeof *o * n);
+        free(o);
+    } else if (need == TILLY_ROLL) {
+        tilly_roll x = {.size = sizeof x}, y = {.size = sizeof y};
+        assert_int_equal(tilly_turn_roll(a, &x), TILLY_OK);
+        assert_int_equal(tilly_turn_roll(b, &y), TILLY_OK);
+        assert_memory_equal(&x, &y, sizeof x);
+    }
+}
+
+/* The other battle, run to its next need, has the same hash and asks the same. */
+static void is_twin(const tilly_battle *battle, const tilly_turn *turn, tilly_battle *twin, tilly_status need)
+{
+    tilly_turn *t;
+    assert_true(hash_of(battle) == hash_of(twin));
+    assert_int_equal(tilly_battle_turn(twin, &t), TILLY_OK);
+    assert_int_equal(tilly_turn_next(t, TILLY_UNTIL_ROLL), need);
+    assert_true(hash_of(battle) == hash_of(twin));
+    same_question(turn, t, need);
+}
+
+static void look_at_copy(const tilly_battle *battle, const tilly_turn *turn, tilly_status need)
+{
+    tilly_battle *copy;
+    assert_int_equal(tilly_battle_copy(battle, &copy), TILLY_OK);
+    is_twin(battle, turn, copy, need);
+    assert_int_equal(tilly_battle_copy_into(battle, copy), TILLY_OK);
+    is_twin(battle, turn, copy, need);
+    tilly_battle_unref(copy);
+}
+
+static void look_at_save(const tilly_battle *battle, const tilly_turn *turn, tilly_status need)
+{
+    size_t needed = 0, again = 0;
+    tilly_error e = {.size = sizeof e};
+    tilly_battle *loaded;
+    assert_int_equal(tilly_battle_save(battle, NULL, 0, &needed), TILLY_E_ROOM);
+    char *text = malloc(needed), *second = malloc(needed);
+    assert_int_equal(tilly_battle_save(battle, text, needed, &needed), TILLY_OK);
+    tilly_status status = tilly_battle_load(text, needed - 1, NULL, &loaded, &e);
+    if (status != TILLY_OK) fail_msg("a save does not load: %s at %s: %s", tilly_status_name(status), e.path, e.text);
+    is_twin(battle, turn, loaded, need);
+    assert_int_equal(tilly_battle_save(loaded, second, needed, &again), TILLY_OK);
+    assert_int_equal(needed, again);
+    assert_string_equal(text, second);
+    tilly_battle_unref(loaded);
+    free(text);
+    free(second);
+}
+
+static void must_pass(const tilly_turn *turn, const tilly_pick *pick, const char *what)
+{
+    tilly_answer a = {.size = sizeof a, .pick = *pick};
+    tilly_reason why = {.size = sizeof why};
+    tilly_status status = tilly_turn_check(turn, &a, &why);
+    if (status == TILLY_OK) return;
+    char question[160], text[240];
+    tilly_turn_question_text(turn, question, sizeof question, NULL);
+    tilly_reason_text(tilly_turn_battle(turn), &why, text, sizeof text, NULL);
+    fail_msg("%s is refused (%s): option %u %d %d %d: %s [%u]", what, question, (unsigned)pick->option, (int)pick->value[0], (int)pick->value[1], (int)pick->value[2], text, why.code);
+}
+
+/* Listed answers pass the check; so do samples; ranges hold what they say. */
+static void look_at_answers(const tilly_turn *turn, const tour *t)
+{
+    tilly_decision d = {.size = sizeof d};
+    uint32_t n = 0, again = 0;
+    tilly_turn_decision(turn, &d);
+    tilly_answer a = {.size = sizeof a};
+    for (uint32_t i = 0; i < 4; i++) {
+        assert_int_equal(tilly_turn_sample(turn, draw_for(t, 10 + i), &a), TILLY_OK);
+        if (d.shape != TILLY_SET) must_pass(turn, &a.pick, "a sample");
+        else assert_int_equal(tilly_turn_check(turn, &a, NULL), TILLY_OK);
+    }
+    if (tilly_turn_usual(turn, &a) == TILLY_OK && d.shape != TILLY_SET) must_pass(turn, &a.pick, "the usual answer");
+    if (d.shape == TILLY_SET) return;
+    assert_int_equal(tilly_turn_list(turn, 1, NULL, 0, &n), TILLY_OK);
+    tilly_pick *picks = calloc(n + 1, sizeof *picks);
+    assert_int_equal(tilly_turn_list(turn, 1, picks, n, &again), TILLY_OK);
+    assert_int_equal(n, again);
+    for (uint32_t i = 0; i < n; i++) must_pass(turn, &picks[i], "a listed answer");
+    free(picks);
+}
+
+/* Answers made up at random: refused ones change nothing, say why, and their nearest legal version is legal. */
+static void look_at_refusals(tilly_battle *battle, tilly_turn *turn, tour *t)
+{
+    tilly_decision d = {.size = sizeof d};
+    tilly_option o;
+    uint32_t n;
+    tilly_turn_decision(turn, &d);
+    if (d.shape == TILLY_SET) return;
+    uint64_t before = hash_of(battle);
+    for (uint32_t i = 0; i < 6; i++) {
+        tilly_answer a = {.size = sizeof a, .pick.option = (uint32_t)(draw_for(t, 100 + i) % d.options)};
+        tilly_reason why = {.size = sizeof why};
+        tilly_turn_options(turn, a.pick.option, &o, 1, &n);
+        for (unsigned v = 0; v < o.values; v++) a.pick.value[v] = o.value[v].least + (int32_t)(draw_for(t, 200 + 3 * i + v) % ((uint64_t)(int64_t)(o.value[v].most - (int64_t)o.value[v].least) + 1));
+        if (tilly_turn_check(turn, &a, &why) == TILLY_OK) continue;
+        t->refused++;
+        assert_int_not_equal(why.code, TILLY_WHY_NONE);
+        assert_int_equal(tilly_turn_answer(turn, &a, NULL), TILLY_E_ILLEGAL);
+        if (why.flags & TILLY_WHY_HAS_NEAREST) {
+            t->nearest++;
+            must_pass(turn, &why.nearest, "the nearest legal version");
+        } else if (o.values) fail_msg("no nearest legal version: question %u option %u reason %u (%d %d %d)", d.kind, o.kind, why.code, (int)a.pick.value[0], (int)a.pick.value[1], (int)a.pick.value[2]);
+    }
+    assert_true(before == hash_of(battle));
+}
+
+void look_closely(tilly_battle *battle, tilly_turn *turn, tour *t, tilly_status need)
+{
+    if (t->care & CARE_COPY) look_at_copy(battle, turn, need);
+    if (t->care & CARE_SAVE) look_at_save(battle, turn, need);
+    if (need != TILLY_DECISION) return;
+    if (t->care & CARE_ANSWERS) look_at_answers(turn, t);
+    if (t->care & CARE_REFUSALS) look_at_refusals(battle, turn, t);
+}
+
+/* Takes the answer back, finds the same question, gives it again. */
+static void look_at_undo(tilly_battle *battle, tilly_turn *turn, const tilly_answer *a, uint64_t before)
+{
+    uint64_t after = hash_of(battle);
+    assert_int_equal(tilly_turn_undo(turn, 1, 1, NULL), TILLY_OK);
+    assert_true(hash_of(battle) == before);
+    assert_int_equal(tilly_turn_next(turn, TILLY_UNTIL_ROLL), TILLY_DECISION);
+    assert_int_equal(tilly_turn_answer(turn, a, NULL), TILLY_OK);
+    assert_true(hash_of(battle) == after);
+}
+
+void play_with_care(tilly_battle *battle, tour *t)
+{
+    tilly_turn *turn;
+    tilly_status need = TILLY_OK;
+    while (need != TILLY_BATTLE_OVER) {
+        assert_int_equal(tilly_battle_turn(battle, &turn), TILLY_OK);
+        while ((need = tilly_turn_next(turn, TILLY_UNTIL_ROLL)) == TILLY_DECISION || need == TILLY_ROLL) {
+            if (++t->needs > t->most) fail_msg("no end after %u needs", (unsigned)t->most);
+            bool closely = t->needs % t->every == 0;
+            if (closely) look_closely(battle, turn, t, need);
+            if (need == TILLY_ROLL) continue;
+            tilly_answer a = {.size = sizeof a};
+            uint64_t before = hash_of(battle);
+            if (tilly_turn_sample(turn, draw_for(t, 1), &a) != TILLY_OK) fail_msg("no answer to question %u", (unsigned)t->needs);
+            assert_int_equal(tilly_turn_answer(turn, &a, NULL), TILLY_OK);
+            if (closely && (t->care & CARE_UNDO)) look_at_undo(battle, turn, &a, before);
+        }
+        if (need < 0) fail_msg("%s after %u needs", tilly_status_name(need), (unsigned)t->needs);
+    }
+}

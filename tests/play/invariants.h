@@ -1,0 +1,21 @@
+/* What must hold at every need of every battle, of any rule set. */
+#ifndef TESTS_INVARIANTS_H
+#define TESTS_INVARIANTS_H
+
+#include "support/support.h"
+
+enum care { CARE_COPY = 1, CARE_SAVE = 2, CARE_ANSWERS = 4, CARE_REFUSALS = 8, CARE_UNDO = 16, CARE_ALL = 31 };
+
+typedef struct tour {
+    uint64_t seed;             /* of the players' draws */
+    uint32_t care, every;      /* which invariants; looked at in every n-th need (1: all) */
+    uint32_t needs, most;      /* met so far; a battle that needs more has no end */
+    uint32_t refused, nearest; /* refusals met, and those whose nearest legal version was tried */
+} tour;
+
+/* Plays the battle to its end with random answers, looking at the invariants on the way. */
+void play_with_care(tilly_battle *battle, tour *t);
+/* All invariants at the need that is open now. */
+void look_closely(tilly_battle *battle, tilly_turn *turn, tour *t, tilly_status need);
+
+#endif

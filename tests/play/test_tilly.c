@@ -1,0 +1,115 @@
+/* Whole battles of tilly-1.2 from an empty table: random and by rule of thumb, options on and off, with the invariants at needs along the way. */
+#include "play/invariants.h"
+#include <stdlib.h>
+
+static tilly_ruleset *rules_with(bool options)
+{
+    tilly_ruleset *r = book_rules();
+    if (options) {
+        tilly_ruleset_set(r, "unit_quality", 1, NULL);
+        tilly_ruleset_set(r, "evade", 1, NULL);
+        tilly_ruleset_set(r, "variable_army_morale", 1, NULL);
+    }
+    return r;
+}
+
+static void play_some(uint64_t first, unsigned battles, bool options, uint32_t care, uint32_t every)
+{
+    tilly_ruleset *r = rules_with(options);
+    uint32_t refused = 0, nearest = 0;
+    for (uint64_t seed = first; seed < first + battles; seed++) {
+        tilly_battle *b = example_battle(r, seed, options);
+        tilly_battle_limit(b, 6);
+        tour t = {.seed = seed, .care = care, .every = every, .most = 200000};
+        play_with_care(b, &t);
+        refused += t.refused;
+        nearest += t.nearest;
+        tilly_battle_unref(b);
+    }
+    tilly_ruleset_unref(r);
+    if (care & CARE_REFUSALS) assert_true(refused > 50 && nearest > 20);
+}
+
+static void random_battles_keep_every_invariant(void **state) { (void)state; play_some(1, 2, false, CARE_ALL, 23); }
+static void so_they_do_with_the_optional_rules(void **state) { (void)state; play_some(5, 2, true, CARE_ALL, 23); }
+static void every_answer_of_one_battle_is_looked_at(void **state) { (void)state; play_some(9, 1, true, CARE_ANSWERS | CARE_REFUSALS, 3); }
+
+/* Two built-in players on a battle from an empty table; who wins. */
+static uint32_t winner_of(tilly_ruleset *r, const char *first, const char *second, uint64_t seed, bool mixed, uint64_t *hash)
+{
+    tilly_battle *b = example_battle(r, seed, mixed);
+    tilly_hooks hooks = {.size = sizeof hooks};
+    tilly_reason why = {.size = sizeof why};
+    hooks.why = &why;
+    assert_int_equal(tilly_player_builtin(first, 1, &hooks.player[0]), TILLY_OK);
+    assert_int_equal(tilly_player_builtin(second, 1, &hooks.player[1]), TILLY_OK);
+    tilly_status status = tilly_battle_run(b, &hooks, 0);
+    if (status != TILLY_BATTLE_OVER) {
+        char text[200];
+        tilly_reason_text(b, &why, text, sizeof text, NULL);
+        fail_msg("%s: %s", tilly_status_name(status), text);
+    }
+    tilly_battle_info info = {.size = sizeof info};
+    tilly_battle_info_of(b, &info);
+    if (hash) tilly_battle_hash(b, hash);
+    tilly_battle_unref(b);
+    return info.winner;
+}
+
+static void rule_of_thumb_beats_chance(void **state)
+{
+    (void)state;
+    tilly_ruleset *r = book_rules();
+    unsigned won = 0;
+    for (uint64_t seed = 0; seed < 100; seed++) {   /* each with either army */
+        bool first = seed % 2;
+        won += winner_of(r, first ? "thumb" : "random", first ? "random" : "thumb", seed, false, NULL) == (first ? 0u : 1u);
+    }
+    tilly_ruleset_unref(r);
+    if (won < 95) fail_msg("only %u of 100", won);
+}
+
+static void the_same_seed_gives_the_same_battle(void **state)
+{
+    (void)state;
+    tilly_ruleset *r = rules_with(true);
+    uint64_t a, b, c;
+    winner_of(r, "thumb", "random", 3, true, &a);
+    winner_of(r, "thumb", "random", 3, true, &b);
+    winner_of(r, "thumb", "random", 4, true, &c);
+    assert_true(a == b && a != c);
+    tilly_ruleset_unref(r);
+}
+
+static void rows_of_a_batch_do_not_depend_on_where_it_was_cut(void **state)
+{
+    (void)state;
+    tilly_ruleset *r = book_rules();
+    tilly_battle *b = example_battle(r, 1, false);
+    tilly_player players[2];
+    tilly_result all[4] = {{0}}, last[2] = {{0}};
+    uint32_t played = 0;
+    tilly_player_builtin("random", 0, &players[0]);
+    tilly_player_builtin("random", 0, &players[1]);
+    assert_int_equal(tilly_simulate(b, players, 99, 0, 4, 5, all, &played), TILLY_OK);
+    assert_int_equal(played, 4);
+    assert_int_equal(tilly_simulate(b, players, 99, 2, 2, 5, last, &played), TILLY_OK);
+    assert_memory_equal(&all[2], last, sizeof last);
+    assert_true(all[0].hash != all[1].hash);
+    assert_int_equal(all[0].turns <= 5, 1);
+    tilly_battle_unref(b);
+    tilly_ruleset_unref(r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_battles_keep_every_invariant),
+        cmocka_unit_test(so_they_do_with_the_optional_rules),
+        cmocka_unit_test(every_answer_of_one_battle_is_looked_at),
+        cmocka_unit_test(rule_of_thumb_beats_chance),
+        cmocka_unit_test(the_same_seed_gives_the_same_battle),
+        cmocka_unit_test(rows_of_a_batch_do_not_depend_on_where_it_was_cut),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

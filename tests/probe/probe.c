@@ -1,0 +1,384 @@
+/* The probe: a rule set for tests that asks one question of every shape, makes one roll of every kind, conceals a pair of answers, nests steps to the limit, brings on a unit and changes the
+ * ground. Everything it is told goes into a tally, so that two battles that differ in one answer or face differ in their hash. */
+#include "battle/battle.h"
+#include "rules/ruleset.h"
+
+typedef struct tally { int32_t sum; uint16_t said, left; } tally;
+static const field tally_field[] = {SIGNED(tally, sum), FIELD(tally, said), FIELD(tally, left), {0}};
+static tally *of(const play *p, unsigned u) { return &((tally *)p->own)[u]; }
+
+enum probe_step { SHAPES, SIDES_ASKED, THROWS, DEEP, GROUND, PROBE_STEPS };
+enum probe_flag { DONE = 1, NUMBERED = 2, SET = 4, WENT = 8, SPOKE = 16 };
+enum probe_kept { LEG_LEFT, CONCEALED_0, CONCEALED_1, TIE };
+enum { SCORE = 4, DRAW_LEAST = 150, TURNS = 3, LONGEST = 100000 };
+
+static void count_in(play *p, unsigned u, int32_t n)
+{
+    of(p, u)->sum = (int32_t)((uint32_t)of(p, u)->sum * 31u + (uint32_t)n);
+    of(p, u)->said++;
+}
+
+static unsigned undone(const play *p, unsigned flag)
+{
+    for (unsigned side = 0; side < SIDES; side++)
+        for EACH_UNIT(u, p, side) if (!(p->step[u] & flag)) return u;
+    return NOBODY;
+}
+
+/* ---- picks with 0 to 3 numbers, asked of each unit in turn ---------------------------------------------------------- */
+
+static bool number_open(const play *p, question *q)
+{
+    unsigned u = undone(p, NUMBERED);
+    return u != NOBODY && asks(p, q, side_of(p, u), u, NOBODY);
+}
+
+static void number_list(const play *p, const question *q, options *o)
+{
+    offer(p, o, TILLY_OPT_NONE, NOBODY, NOBODY);
+    offer_usual(o);
+    for (unsigned values = 1; values <= 3; values++) {
+        tilly_option *made = offer(p, o, TILLY_OPT_PROBE + values, index_of(q->d.subject), NOBODY);
+        for (unsigned i = 0; i < values; i++) with_value(made, -10, 10 * (int32_t)(i + 1), 5, TILLY_COUNT);
+    }
+}
+
+/* The last number may not exceed the sum of the ones before it by more than 10. */
+static int32_t most_of(const answer *a)
+{
+    int32_t before = 10;
+    for (int i = 0; i < a->option->values - 1; i++) before += a->value[i];
+    int32_t bound = a->option->value[a->option->values - 1].most;
+    return before < bound ? before : bound;
+}
+
+static uint32_t number_range(const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)
+{
+    tilly_span s = begun->option->value[begun->given];
+    if (begun->given + 1u == begun->option->values) s.most = most_of(begun);
+    if (s.most < s.least) return 0;
+    if (room) spans[0] = s;
+    return 1;
+}
+
+static bool number_check(const play *p, const question *q, const answer *a, tilly_reason *why)
+{
+    unsigned last = a->option->values;
+    if (!last || a->value[last - 1] <= most_of(a)) return true;
+    refuse(p, why, TILLY_WHY_PROBE, 0, index_of(q->d.subject), NOBODY);
+    int32_t v[3] = {a->value[0], a->value[1], a->value[2]};
+    v[last - 1] = most_of(a);
+    if (v[last - 1] >= a->option->value[last - 1].least) why_nearest(why, v[0], v[1], v[2]);
+    return false;
+}
+
+static void number_take(play *p, const question *q, const answer *a)
+{
+    unsigned u = index_of(q->d.subject);
+    p->step[u] |= NUMBERED;
+    for (unsigned i = 0; i < a->option->values; i++) count_in(p, u, a->value[i]);
+    tell(p, TILLY_EV_PROBE, 0, u, NOBODY)->value[0] = a->option->kind;
+}
+
+/* ---- a set with a rule over the whole: the numbers of its members add up to something even --------------------------- */
+
+static bool set_open(const play *p, question *q)
+{
+    unsigned u = undone(p, SET);
+    return u != NOBODY && asks_set(p, q, side_of(p, u), u, 1, 4);
+}
+
+static void set_list(const play *p, const question *q, options *o)
+{
+    for EACH_UNIT(u, p, q->d.side) offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
+}
+
+static bool set_check(const play *p, const question *q, const answer *a, tilly_reason *why)
+{
+    unsigned sum = 0;
+    for (uint32_t i = 0; i < a->listed; i++) if (chose(a, i)) sum += p->unit[index_of(a->list[i].unit)].number;
+    return sum % 2 == 0 || refuse(p, why, TILLY_WHY_PROBE, 0, NOBODY, NOBODY);
+}
+
+static void set_take(play *p, const question *q, const answer *a)
+{
+    for EACH_UNIT(u, p, q->d.side) p->step[u] |= SET;
+    for (uint32_t i = 0; i < a->listed; i++) if (chose(a, i)) count_in(p, index_of(a->list[i].unit), (int32_t)i);
+}
+
+/* ---- a path: a waypoint with an act interrupts it, the rest is a new question with what is left ---------------------- */
+
+static bool path_open(const play *p, question *q)
+{
+    unsigned u = undone(p, WENT);
+    if (u == NOBODY) return false;
+    asks(p, q, side_of(p, u), u, NOBODY);
+    q->d.shape = TILLY_PATH;
+    q->d.most = 16;
+    q->d.least = 0;
+    q->d.amount = of(p, u)->left ? of(p, u)->left : LONGEST / 10;
+    return true;
+}
+
+static void path_list(const play *p, const question *q, options *o)
+{
+    offer(p, o, TILLY_OPT_STAY, NOBODY, NOBODY);
+    offer_usual(o);
+    tilly_option *go = offer(p, o, TILLY_OPT_GO, index_of(q->d.subject), NOBODY);
+    go->flags |= TILLY_ALSO_PATH;
+    with_value(go, 0, FULL_CIRCLE - 1, 9000, TILLY_ANGLE);
+    with_value(go, 0, q->d.amount, UNIT_LENGTH / 10, TILLY_LENGTH);
+}
+
+static int64_t path_length(const play *p, unsigned u, const answer *a, unsigned legs)
+{
+    point at = place_of(p, u);
+    int64_t length = 0;
+    for (unsigned i = 0; i < legs; i++) {
+        point next = {a->way[i].x, a->way[i].y};
+        if (next.x < -LONGEST || next.x > LONGEST || next.y < -LONGEST || next.y > LONGEST) return LONGEST;
+        length += distance_between(at, next);
+        at = next;
+    }
+    return length;
+}
+
+static bool path_check(const play *p, const question *q, const answer *a, tilly_reason *why)
+{
+    return !a->count || path_length(p, index_of(q->d.subject), a, a->count) <= q->d.amount || refuse(p, why, TILLY_WHY_ALLOWANCE, 0, index_of(q->d.subject), NOBODY);
+}
+
+static void path_take(play *p, const question *q, const answer *a)
+{
+    unsigned u = index_of(q->d.subject), legs = 0;
+    bool interrupted = false;
+    while (legs < a->count && !interrupted) interrupted = a->way[legs++].act != 0;
+    int32_t used = a->count ? (int32_t)path_length(p, u, a, legs) : a->value[1];
+    if (a->count) put_unit(p, u, (point){a->way[legs - 1].x, a->way[legs - 1].y}, a->way[legs - 1].heading % FULL_CIRCLE);
+    else if (a->option->values) put_unit(p, u, point_along(place_of(p, u), direction_of((uint16_t)a->value[0]), a->value[1]), (uint16_t)a->value[0]);
+    of(p, u)->left = (uint16_t)(q->d.amount > used ? q->d.amount - used : 0);
+    if (!interrupted || !of(p, u)->left) {
+        p->step[u] |= WENT;
+        of(p, u)->left = 0;
+    }
+    count_in(p, u, used);
+}
+
+/* ---- an order with words ----------------------------------------------------------------------------------------------- */
+
+static bool order_open(const play *p, question *q)
+{
+    unsigned u = undone(p, SPOKE);
+    return u != NOBODY && asks(p, q, side_of(p, u), u, NOBODY);
+}
+
+static void order_list(const play *p, const question *q, options *o)
+{
+    offer(p, o, TILLY_OPT_NONE, NOBODY, NOBODY);
+    offer(p, o, TILLY_OPT_YES, NOBODY, NOBODY);
+    offer_usual(o);
+}
+
+static void order_take(play *p, const question *q, const answer *a)
+{
+    for EACH_UNIT(u, p, q->d.side) p->step[u] |= SPOKE;
+    count_in(p, index_of(q->d.subject), (int32_t)a->note + a->option->kind);
+}
+
+static const beat shapes_beats[] = {
+    {"numbers", TILLY_ASK_PROBE,     .open = number_open, .list = number_list, .range = number_range, .check = number_check, .take = number_take},
+    {"set",     TILLY_ASK_PROBE + 1, .open = set_open,    .list = set_list,    .check = set_check,    .take = set_take},
+    {"path",    TILLY_ASK_PROBE + 2, .open = path_open,   .list = path_list,   .check = path_check,   .take = path_take},
+    {"order",   TILLY_ASK_PROBE + 3, .open = order_open,  .list = order_list,  .take = order_take},
+    {.name = NULL},
+};
+
+/* ---- a concealed pair: the second is offered the same whatever the first said ------------------------------------------- */
+
+static bool concealed_open(const play *p, question *q)
+{
+    for (unsigned side = 0; side < SIDES; side++)
+        if (!p->s->kept[CONCEALED_0 + side]) {
+            asks(p, q, side, NOBODY, NOBODY);
+            q->d.flags |= TILLY_CONCEALED;
+            return true;
+        }
+    return false;
+}
+
+static void concealed_list(const play *p, const question *q, options *o)
+{
+    for (unsigned i = 0; i < 3; i++) offer(p, o, TILLY_OPT_PROBE + 10 + i, NOBODY, NOBODY);
+}
+
+static void concealed_take(play *p, const question *q, const answer *a)
+{
+    p->s->kept[CONCEALED_0 + q->d.side] = a->option->kind;
+}
+
+static void reveal(play *p)
+{
+    for (unsigned side = 0; side < SIDES; side++) {
+        tell_side(p, TILLY_EV_PROBE, 0, side)->value[0] = p->s->kept[CONCEALED_0 + side];
+        p->s->kept[CONCEALED_0 + side] = 0;
+    }
+}
+
+static const beat sides_beats[] = {
+    {"concealed", TILLY_ASK_PROBE + 4, .open = concealed_open, .list = concealed_list, .take = concealed_take},
+    {"reveal",    .act = reveal},
+    {.name = NULL},
+};
+
+/* ---- throws: several dice, one draw 0..999, a tie thrown again ------------------------------------------------------------ */
+
+static bool dice_open(const play *p, question *q)
+{
+    unsigned u = undone(p, DONE);
+    return u != NOBODY && throws(p, q, side_of(p, u), u, NOBODY, 1 + p->unit[u].number % 9, SCORE);
+}
+
+static void dice_fell(play *p, const question *q, const face *f)
+{
+    p->step[index_of(q->r.unit)] |= DONE;
+    for (unsigned i = 0; i < q->r.dice; i++) count_in(p, index_of(q->r.unit), f[i]);
+}
+
+static bool draw_open(const play *p, question *q)
+{
+    throws(p, q, side_in(p, FIRST_ROLE), NOBODY, NOBODY, 1, DRAW_LEAST);
+    q->r.faces = TILLY_MOST_FACES;
+    q->r.success = 0;
+    return true;
+}
+
+static void draw_fell(play *p, const question *q, const face *f)
+{
+    count_in(p, first_of(p, q->r.side), f[0]);
+    pass(p);
+}
+
+static bool tie_open(const play *p, question *q)
+{
+    throws(p, q, p->s->kept[TIE] ? 1 : 0, NOBODY, NOBODY, 1, 0);
+    q->r.test = TILLY_HIGHER_OF_TWO;
+    q->r.success = 0;
+    return true;
+}
+
+static void tie_fell(play *p, const question *q, const face *f)
+{
+    int32_t first = p->s->kept[TIE];
+    p->s->kept[TIE] = first ? 0 : f[0];
+    if (first && first != f[0]) pass(p);
+}
+
+static const beat throws_beats[] = {
+    {"dice", TILLY_ROLL_PROBE,     .open = dice_open, .fell = dice_fell},
+    {"draw", TILLY_ROLL_PROBE + 1, .open = draw_open, .fell = draw_fell},
+    {"tie",  TILLY_ROLL_PROBE + 2, .open = tie_open,  .fell = tie_fell},
+    {.name = NULL},
+};
+
+/* ---- steps nested to the limit ---------------------------------------------------------------------------------------------- */
+
+typedef struct depth { int32_t level, side; } depth;
+static const field deep_fields[] = {SIGNED(depth, level), SIGNED(depth, side), {0}};
+
+static void go_deeper(play *p)
+{
+    const depth *d = here(p);
+    if (p->s->depth == FRAMES) return;
+    depth below = {d->level + 1, d->level % 2};
+    *(depth *)enter(p, DEEP) = below;
+}
+
+static bool deep_open(const play *p, question *q)
+{
+    const depth *d = here(p);
+    return asks(p, q, (unsigned)d->side, NOBODY, NOBODY);
+}
+
+static void deep_take(play *p, const question *q, const answer *a)
+{
+    const depth *d = here(p);
+    count_in(p, first_of(p, (unsigned)d->side), d->level + a->option->kind);
+    pass(p);
+}
+
+static const beat deep_beats[] = {
+    {"deeper", .act = go_deeper},
+    {"asked",  TILLY_ASK_PROBE + 5, .open = deep_open, .list = order_list, .take = deep_take},
+    {.name = NULL},
+};
+
+/* ---- the ground changes, a unit comes on, the battle ends --------------------------------------------------------------------- */
+
+static void come_on(play *p)
+{
+    unsigned u = add_unit(p, 0, 0, 0, 0);
+    if (u == NOBODY) return;
+    p->unit[u].state = UNIT_ON_TABLE;
+    p->unit[u].half_width = p->unit[u].half_depth = UNIT_LENGTH / 2;
+    put_unit(p, u, (point){p->s->turn * UNIT_LENGTH, 0}, 0);
+}
+
+static void end_of_turn(play *p)
+{
+    if (p->s->turn == TURNS) end_battle(p, TILLY_NO_SIDE, TILLY_END_LIMIT);
+}
+
+static const beat ground_beats[] = {
+    {"comes", .act = come_on},
+    {"end",   .act = end_of_turn},
+    {.name = NULL},
+};
+
+/* ---- the edition ------------------------------------------------------------------------------------------------------------------ */
+
+static const step probe_steps[PROBE_STEPS] = {
+    [SHAPES] = {"shapes", shapes_beats}, [SIDES_ASKED] = {"sides", sides_beats}, [THROWS] = {"throws", throws_beats}, [DEEP] = {"deep", deep_beats, deep_fields},
+    [GROUND] = {"ground", ground_beats},
+};
+static const row probe_rows[] = {
+    {"1", "Shapes", SHAPES, BOTH_ROLES, 0}, {"2", "Sides", SIDES_ASKED, BOTH_ROLES, 0}, {"3", "Throws", THROWS, FIRST_ROLE, 0}, {"4", "Deep", DEEP, BOTH_ROLES, 0},
+    {"5", "Ground", GROUND, BOTH_ROLES, 0},
+};
+static const char *const type_names[] = {"stand"}, *const quality_names[] = {"ordinary"};
+static const uint16_t clauses[] = {0};
+
+static void prepare(play *p, unsigned u, const tilly_unit_spec *spec)
+{
+    unit *a = &p->unit[u];
+    a->half_width = a->half_depth = UNIT_LENGTH / 2;
+    a->strength = a->start = 3;
+    a->state = UNIT_ON_TABLE;
+    a->x = spec->command ? 0 : a->number * UNIT_LENGTH;
+}
+static void nothing(play *p) { memset(p->step, 0, sizeof *p->step * p->units); }
+static void table_size(const tilly_ruleset *r, unsigned units, int32_t *width, int32_t *height) { *width = *height = LONGEST; }
+static uint32_t no_breach(const tilly_army *army, tilly_reason *breach, uint32_t room) { return 0; }
+static uint32_t no_breaches(const tilly_army *a, const tilly_army *b, tilly_reason *breach, uint32_t room) { return 0; }
+static uint32_t no_table_breach(const tilly_ruleset *r, const tilly_table *t, tilly_reason *breach, uint32_t room) { return 0; }
+static uint32_t one_point(const tilly_ruleset *r, const tilly_unit_spec *spec) { return 1; }
+static bool stand(play *p, unsigned u, const tilly_pose *pose, unsigned host, bool free_place, tilly_reason *why)
+{
+    put_unit(p, u, (point){pose->x, pose->y}, pose->heading);
+    return true;
+}
+static bool probe_edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why)
+{
+    if (e->kind != TILLY_EDIT_HURT) return refuse(p, why, TILLY_WHY_PROBE, 0, u, NOBODY);
+    count_in(p, u, e->value);
+    return true;
+}
+static uint32_t no_flags(const play *p, unsigned u) { return 0; }
+static int32_t no_loss(const play *p, unsigned u) { return 0; }
+static void redact(play *p, unsigned side) { p->s->kept[CONCEALED_0 + foe(side)] = p->s->kept[CONCEALED_0 + foe(side)] ? 1 : 0; }
+
+const edition probe = {
+    .id = "probe", .title = "Probe", .prefix = "PR", .revision = 1, .type = type_names, .types = 1, .quality = quality_names, .qualities = 1, .clause = clauses, .clauses = 1,
+    .step = probe_steps, .steps = PROBE_STEPS, .row = probe_rows, .rows = sizeof probe_rows / sizeof *probe_rows, .setup_rows = 0, .own_size = sizeof(tally), .own_field = tally_field,
+    .bit_rows = 1, .prepare = prepare, .turn_begins = nothing, .official_table = table_size, .check_army = no_breach, .check_armies = no_breaches, .check_table = no_table_breach,
+    .points = one_point, .deploy = stand, .edit = probe_edit, .unit_flags = no_flags, .recoverable = no_loss, .redact = redact,
+};

@@ -1,0 +1,64 @@
+#!/bin/bash
+# break.sh BUILD: changes each parameter of the rule set by one step and each option to each of its other values, one at a time, and runs the rule tests until one is red.
+# Prints the parameter, what it was changed to, and the first test that noticed; fails if some change goes unnoticed.
+#   BREAK_ONLY=name   only parameters whose name contains this
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+build=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export work build
+
+# Names of the red tests in what a program printed; a crash or a hang blames the test that was running.
+red_tests() {
+    sed -n 's/^\[  FAILED  \] \([a-zA-Z_0-9]\{1,\}\)$/\1/p' "$1" | head -n 1 | grep . || sed -n 's/^\[ RUN      \] //p' "$1" | tail -n 1
+}
+export -f red_tests
+
+# First without a change: only programs that are green can notice anything. The quick ones go first later on.
+: >"$work/programs"
+for program in "$build"/tests/unit/test_* "$build"/tests/rules/test_*; do
+    [[ -x $program && ! -d $program ]] || continue
+    source=tests/${program#"$build"/tests/}.c
+    [[ -f $source ]] && grep -q 'support/support.h' "$source" || continue   # without the book's rule set there is nothing to notice
+    began=${EPOCHREALTIME/./}
+    if timeout 300 "$program" >"$work/green" 2>&1; then
+        echo "$((${EPOCHREALTIME/./} - began)) $program $source" >>"$work/programs"
+    else
+        echo "red before anything is changed, left out: $program ($(red_tests "$work/green"))"
+    fi
+done
+sort -n -o "$work/programs" "$work/programs"
+[[ -s $work/programs ]] || { echo "no rule test is green"; exit 1; }
+echo "$(wc -l <"$work/programs") test programs, $(awk '{s += $1} END {printf "%.1f", s / 1e6}' "$work/programs") s together"
+
+# A line "name<TAB>was<TAB>becomes<TAB>clause": those that cite its clause are asked first.
+try_one() {
+    local IFS=$'\t' name was becomes clause out red program source
+    read -r name was becomes clause <<<"$1"
+    IFS=' '
+    out=$work/out.$BASHPID
+    { grep -lF "$clause" $(cut -d' ' -f3 "$work/programs") || true; } >"$out.citing"
+    awk 'NR == FNR {citing[$1] = 1; next} {print (($3 in citing) ? 0 : 1), NR, $2}' "$out.citing" "$work/programs" | sort -k1,1n -k2,2n | cut -d' ' -f3 >"$out.order"
+    while read -r program; do
+        if TILLY_BREAK="$name=$becomes" timeout 300 "$program" >"$out" 2>&1; then continue; fi
+        if grep -q 'cannot be set' "$out"; then continue; fi
+        red=$(red_tests "$out")
+        [[ -n $red ]] || continue
+        printf '%-32s %10s -> %-10s %s: %s\n' "$name" "$was" "$becomes" "${program##*/}" "$red"
+        rm -f "$out"*
+        return 0
+    done <"$out.order"
+    rm -f "$out"*
+    printf '%-32s %10s -> %-10s UNNOTICED (%s)\n' "$name" "$was" "$becomes" "$clause"
+}
+export -f try_one
+
+"$build/tests/parameters" | grep -F -- "${BREAK_ONLY:-}" >"$work/changes"
+tr '\n' '\0' <"$work/changes" | xargs -0 -n 1 -P "$(nproc)" bash -c 'try_one "$1"' _ | tee "$work/report"
+changes=$(wc -l <"$work/changes") unnoticed=$(grep -c UNNOTICED "$work/report" || true)
+noticing=$(grep -v UNNOTICED "$work/report" | awk '{print $NF}' | sort | uniq -c | sort -rn || true)
+echo
+echo "the tests that noticed most: $(head -n 3 <<<"$noticing" | awk '{printf "%s%s (%d)", NR > 1 ? ", " : "", $2, $1}'); $(grep -c . <<<"$noticing" || true) different ones"
+echo "$changes changes, $((changes - unnoticed)) noticed, $unnoticed unnoticed"
+[[ $unnoticed -eq 0 && $(wc -l <"$work/report") -eq $changes ]]
