@@ -11,6 +11,13 @@ enum { MOST_DEEP = FRAMES - 2 };   /* suspended steps in a file: room is left fo
 /* "head", "frames", "groups", "units", "marks" into the open object. */
 void state_write(writer *w, const play *p);
 
+/* "feature_ids" and "features_made" of an object: of a table that is not frozen yet. */
+void feature_ids_write(writer *w, const tilly_table *t);
+bool feature_ids_read(const node *n, tilly_table *t);
+/* "notes" of an object. */
+void notes_write(writer *w, const tilly_battle *b);
+bool notes_read(const node *root, tilly_battle *b);
+
 /* Reading, in this order. The head says how large the rest is. */
 bool head_read(const node *state, const making *m, head *s);
 bool state_read(const node *state, tilly_battle *b);   /* the rest, into a battle made to measure whose head is set */

@@ -256,16 +256,16 @@ bool state_read(const node *state, tilly_battle *b)
 /* ---- the file ------------------------------------------------------------------------------------------------------------ */
 
 /* Ids as they were: those that the state and its events speak of. */
-static bool read_feature_ids(const node *root, tilly_table *t)
+bool feature_ids_read(const node *n, tilly_table *t)
 {
     node list;
     uint32_t id, made;
-    if (!need_member(root, "features_made", &list) || !is_array(&list, TILLY_MOST_FEATURES, TILLY_MOST_FEATURES)) return false;
+    if (!need_member(n, "features_made", &list) || !is_array(&list, TILLY_MOST_FEATURES, TILLY_MOST_FEATURES)) return false;
     for (node item = first_item(&list); item.json; next_item(&item)) {
         if (!read_count(&item, 0, 0xfff, &made)) return false;
         t->made[item.index] = (uint16_t)made;
     }
-    if (!need_member(root, "feature_ids", &list) || !is_array(&list, t->features, t->features)) return false;
+    if (!need_member(n, "feature_ids", &list) || !is_array(&list, t->features, t->features)) return false;
     for (node item = first_item(&list); item.json; next_item(&item)) {
         if (!read_count(&item, 1, UINT32_MAX, &id)) return false;
         t->area[item.index].feature.id = id;
@@ -277,7 +277,7 @@ static bool read_feature_ids(const node *root, tilly_table *t)
     return true;
 }
 
-static bool read_notes(const node *root, tilly_battle *b)
+bool notes_read(const node *root, tilly_battle *b)
 {
     char words[NOTE_ROOM];
     uint32_t note;
@@ -324,7 +324,7 @@ static bool read_battle(const node *root, const tilly_allocator *memory, const m
     tilly_battle *b = *out;
     *b->p.s = s;
     b->log_on = true;
-    if (!read_notes(root, b) || !state_read(root, b)) return false;
+    if (!notes_read(root, b) || !state_read(root, b)) return false;
     battle_derive(b);
     return true;
 }
@@ -344,7 +344,7 @@ static bool read_save(const node *root, const tilly_allocator *memory, tilly_bat
     tilly_battle *b = NULL;
     node n;
     bool sound = only_keys(root, keys) && need_member(root, "table", &n) && making_read(root, false, memory, &m) && same_revision(root, m.setup.rules) &&
-                 read_feature_ids(root, m.setup.table) && freeze_making(root, &m) && read_battle(root, memory, &m, &b) && hash_agrees(root, b);
+                 feature_ids_read(root, m.setup.table) && freeze_making(root, &m) && read_battle(root, memory, &m, &b) && hash_agrees(root, b);
     making_end(&m);
     if (sound) *out = b;
     else tilly_battle_unref(b);

@@ -84,7 +84,7 @@ void state_write(writer *w, const play *p)
 /* ---- the file ---------------------------------------------------------------------------------------------------------- */
 
 /* A feature's id is what events, answers and edits call it by, so it must live on: index and generation, and the last generation of every index. */
-static void write_feature_ids(writer *w, const tilly_table *t)
+void feature_ids_write(writer *w, const tilly_table *t)
 {
     write_key(w, "feature_ids");
     open_row(w, '[');
@@ -96,7 +96,7 @@ static void write_feature_ids(writer *w, const tilly_table *t)
     close_level(w);
 }
 
-static void write_notes(writer *w, const tilly_battle *b)
+void notes_write(writer *w, const tilly_battle *b)
 {
     write_key(w, "notes");
     open_block(w, '[');
@@ -112,8 +112,8 @@ tilly_status tilly_battle_save(const tilly_battle *self, char *json, size_t room
     if (status) return status;
     write_text(&w, "library", tilly_version_text());
     making_write(&w, self->rules, self->table, self->army, NULL);
-    write_feature_ids(&w, self->table);
-    write_notes(&w, self);
+    feature_ids_write(&w, self->table);
+    notes_write(&w, self);
     state_write(&w, &self->p);
     write_hex(&w, "hash", battle_hash(self));
     return write_end(&w, needed);

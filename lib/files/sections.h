@@ -17,5 +17,7 @@ void army_write(writer *w, const tilly_army *army, const play *p, unsigned side)
 
 bool table_read(const node *n, const tilly_allocator *memory, tilly_table **out);
 void table_write(writer *w, const tilly_table *table);
+bool feature_read(const node *n, tilly_feature *f);
+void feature_write(writer *w, const tilly_feature *f);      /* as an item, or the value of a key */
 
 #endif

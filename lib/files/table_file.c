@@ -72,13 +72,19 @@ static bool read_hill(const node *n, tilly_feature *f)
     return read_points(&member, 2, 2, f->crest, &ends);
 }
 
+bool feature_read(const node *n, tilly_feature *f)
+{
+    *f = (tilly_feature){.size = sizeof *f};
+    if (!json_is_object(n->json)) return wrong(n, "expected an object");
+    if (!read_kind(n, &f->kind)) return false;
+    return is_linear(f->kind) ? read_line(n, f) : f->kind == TILLY_HILL ? read_hill(n, f) : read_area(n, f);
+}
+
 static bool read_feature(const node *n, tilly_table *table)
 {
-    tilly_feature f = {.size = sizeof f};
+    tilly_feature f;
     tilly_error own = {.size = sizeof own};
-    if (!json_is_object(n->json)) return wrong(n, "expected an object");
-    if (!read_kind(n, &f.kind)) return false;
-    if (!(is_linear(f.kind) ? read_line(n, &f) : f.kind == TILLY_HILL ? read_hill(n, &f) : read_area(n, &f))) return false;
+    if (!feature_read(n, &f)) return false;
     tilly_status status = tilly_table_add(table, &f, NULL, &own);
     return !status || wrong_because(n, status, &own);
 }
@@ -131,7 +137,7 @@ static void write_points(writer *w, const char *key, const tilly_point *corner, 
     close_level(w);
 }
 
-static void write_feature(writer *w, const tilly_feature *f)
+void feature_write(writer *w, const tilly_feature *f)
 {
     open_row(w, '{');
     write_text(w, "kind", tilly_feature_name(f->kind));
@@ -154,7 +160,7 @@ void table_write(writer *w, const tilly_table *table)
     open_block(w, '[');
     for (uint32_t i = 0; i < tilly_table_features(table); i++) {
         tilly_table_feature(table, i, &f);
-        write_feature(w, &f);
+        feature_write(w, &f);
     }
     close_level(w);
 }

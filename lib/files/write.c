@@ -88,7 +88,7 @@ void put_truth(writer *w, bool yes)
 void put_hex(writer *w, uint64_t number)
 {
     char digits[24];
-    snprintf(digits, sizeof digits, "0x%016llx", (unsigned long long)number);
+    snprintf(digits, sizeof digits, "0x%llx", (unsigned long long)number);
     put_string(w, digits);
 }
 

@@ -174,7 +174,7 @@ unsigned successes(const question *q, const face *f);                           
 tilly_option *offer(const play *p, options *o, unsigned kind, unsigned u, unsigned other);
 void offer_usual(options *o);                                                    /* the one just offered happens on a pass */
 void with_value(tilly_option *o, int32_t least, int32_t most, int32_t grid, unsigned measure);  /* its next number */
-/* Fills a reason and returns false, so that check() can end with it. why may be NULL. clause: cite(p, CITE_X), as in tell(). u: the mover, other: who is in the way (NOBODY none). */
+/* Fills a reason and returns false, so that check() can end with it. why may be NULL. clause: a citation by meaning. u: the mover, other: who is in the way (NOBODY none). */
 bool refuse(const play *p, tilly_reason *why, unsigned code, unsigned clause, unsigned u, unsigned other);
 void why_number(tilly_reason *why, unsigned i, int32_t number, unsigned measure);
 /* The nearest legal version: the same option with these values (the engine sets the option's index). */

@@ -7,7 +7,7 @@ catalogue=docs/rules/tilly-1.2.md
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-grep -oE '\*\*T1-([DRQ]-)?[0-9]+\*\*' "$catalogue" | tr -d '*' | sort -u >"$work/known"
+grep -oE '\*\*T1-([DRQ]-)?[0-9]+(\*\*| —)' "$catalogue" | tr -d '* —' | sort -u >"$work/known"
 find tests -type f \( -name '*.c' -o -name '*.json' -o -name '*.txt' -o -name '*.t' \) -exec grep -ohE 'T1-([DRQ]-)?[0-9]+' {} + | sort -u >"$work/cited" || true
 
 missing() {  # pattern

@@ -24,6 +24,7 @@ typedef struct run {
     char name[MOST_PIECES][24], type[MOST_PIECES][24], quality[MOST_PIECES][16], host[MOST_PIECES][24];
     unsigned pieces;
     scene *s;
+    bool answered;                     /* the answer's effects are still to come */
 } run;
 
 static run *current;                   /* for the `change` hook of scene_of() and for messages */
@@ -393,6 +394,17 @@ static void question_order(run *r, const words *w)
     if (now != wanted) WRONG("question %u is open", now);
 }
 
+static void ask_order(run *r, const words *w)   /* ask QUESTION [SIDE] */
+{
+    scene *s = scene_now(r);
+    unsigned kind = named(questions, w->word[1]);
+    to_question(s, kind);
+    while (w->n > 2 && question_now(s).side != is(w->word[2], "north")) {
+        pass_question(s);
+        to_question(s, kind);
+    }
+}
+
 static void no_question_order(run *r, const words *w)   /* not asked before this step ends */
 {
     scene *s = scene_now(r);
@@ -415,13 +427,24 @@ static void end_turn_order(run *r)
     if (s->status == TILLY_TURN_OVER) assert_int_equal(tilly_battle_turn(s->battle, &s->turn), TILLY_OK);
 }
 
+/* Dice may be given between an answer and its effects. */
+static void bring_up(run *r, const char *order)
+{
+    if (is(order, "dice")) return;
+    scene_now(r);
+    if (r->answered) settle(r->s);
+    r->answered = is(order, "answer") || is(order, "set") || is(order, "pass");
+    if (is(order, "answer") || is(order, "set") || is(order, "legal") || is(order, "refused") || is(order, "only") || is(order, "pass")) next_question(r->s);
+}
+
 static void one_order(run *r, const words *w)
 {
     const char *order = w->word[0];
+    if (!is(order, "unit") && !is(order, "option") && !is(order, "ground") && !is(order, "clauses")) bring_up(r, order);
     if (is(order, "unit")) unit_order(r, w);
     else if (is(order, "option") || is(order, "ground") || is(order, "clauses")) return;
     else if (is(order, "to")) to_step(scene_now(r), w->word[1]);
-    else if (is(order, "ask")) to_question(scene_now(r), named(questions, w->word[1]));
+    else if (is(order, "ask")) ask_order(r, w);
     else if (is(order, "question")) question_order(r, w);
     else if (is(order, "no-question")) no_question_order(r, w);
     else if (is(order, "act")) act_with(scene_now(r), w->word[1]);

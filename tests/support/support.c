@@ -195,6 +195,7 @@ static void throw_dice(scene *s)
 static tilly_status run_on(scene *s, uint32_t until)
 {
     while ((s->status = tilly_turn_next(s->turn, until | TILLY_UNTIL_ROLL)) == TILLY_ROLL) throw_dice(s);
+    s->at_step = s->status == TILLY_STOP;
     return s->status;
 }
 
@@ -237,8 +238,14 @@ static bool in_step(const scene *s, const char *number)
     return false;
 }
 
+void settle(scene *s)
+{
+    if (!s->at_step) run_on(s, TILLY_UNTIL_STEP);
+}
+
 void to_step(scene *s, const char *number)
 {
+    if (s->at_step && in_step(s, number)) return;
     for (int i = 0; i < 100000; i++) {
         tilly_status status = run_on(s, TILLY_UNTIL_STEP);
         if (status == TILLY_STOP && in_step(s, number)) return;
@@ -251,6 +258,7 @@ void to_step(scene *s, const char *number)
 
 void end_step(scene *s)
 {
+    s->at_step = false;
     for (int i = 0; i < 100000; i++) {
         tilly_status status = run_on(s, TILLY_UNTIL_STEP);
         if (status != TILLY_DECISION) return;

@@ -41,6 +41,7 @@ typedef struct scene {
     unsigned dice, thrown;
     uint16_t last[TILLY_MOST_DICE];/* faces of the last roll */
     tilly_roll roll;               /* the last roll */
+    bool at_step;                  /* it stands at the start of a step */
 } scene;
 
 /* A battle with these pieces where they stand, at the start of turn 1. Pieces of a side are one command unless `commands` in support.c is told otherwise by a commander: each
@@ -63,6 +64,8 @@ unsigned next_question(scene *s);
 /* Passes decisions until one of that kind is open; fails the test if the turn ends first. */
 void to_question(scene *s, unsigned kind);
 void pass_question(scene *s);
+/* Carries on to the next question or the start of the next step, whichever comes first; stays at the start of a step. */
+void settle(scene *s);
 /* To the end of the step that is being played. */
 void end_step(scene *s);
 tilly_decision question_now(const scene *s);

@@ -1,7 +1,7 @@
 /* Who may shoot at whom, and with how many dice (2.21, 2.22). One reading serves lists, checks and questions about a battle. */
 #include "rules/tilly/tilly.h"
 
-enum { FRONT_ZONE = 1 << TILLY_FRONT, FLANK_ZONES = 1 << TILLY_FLANK_LEFT | 1 << TILLY_FLANK_RIGHT };
+enum { FRONT_ZONE = 1 << TILLY_FRONT, LEFT_ZONE = 1 << TILLY_FLANK_LEFT, RIGHT_ZONE = 1 << TILLY_FLANK_RIGHT, FLANK_ZONES = LEFT_ZONE | RIGHT_ZONE, REAR_ZONE = 1 << TILLY_REAR };
 
 /* Where a unit may shoot now: zones, a bit each, and how close its closest target there is; none if `closest` is NOBODY. */
 typedef struct aim { unsigned zones, closest; int32_t distance; } aim;
@@ -9,20 +9,49 @@ typedef struct aim { unsigned zones, closest; int32_t distance; } aim;
 /* ---- the cheap tests first ------------------------------------------------------------------------------------ */
 
 static inline int32_t reach_of(const unit *a) { return a->half_width + a->half_depth + a->radius; }
-static inline int32_t apart(int32_t a, int32_t b) { return a < b ? b - a : a - b; }
+static inline int32_t size(int32_t a) { return a < 0 ? -a : a; }
 
 /* Perhaps within range: a base reaches no farther from its centre than the sum of its halves. */
 static bool maybe_within(const play *p, unsigned u, unsigned other, int32_t range)
 {
     const unit *a = &p->unit[u], *b = &p->unit[other];
     int32_t most = range + reach_of(a) + reach_of(b) + param(p, PARAM_EPS);
-    return apart(a->x, b->x) <= most && apart(a->y, b->y) <= most;
+    return size(a->x - b->x) <= most && size(a->y - b->y) <= most;
+}
+
+/* Of the other's upright rectangle in the unit's frame: middle and halves. */
+typedef struct spot { int32_t right, ahead, half_width, half_depth; } spot;
+
+static spot spot_of(const play *p, unsigned u, unsigned other)
+{
+    const unit *a = &p->unit[u], *b = &p->unit[other];
+    direction f = p->dir[u], g = p->dir[other];
+    int64_t s = size((int32_t)(((int64_t)g.s * f.c - (int64_t)g.c * f.s) >> 30)), c = size((int32_t)(((int64_t)g.s * f.s + (int64_t)g.c * f.c) >> 30));
+    return (spot){
+        across(f, b->x - a->x, b->y - a->y), along(f, b->x - a->x, b->y - a->y),
+        (int32_t)((b->half_width * c + b->half_depth * s) >> 30), (int32_t)((b->half_width * s + b->half_depth * c) >> 30),
+    };
+}
+
+/* Zones the other may stand in, a bit each; none if it is surely out of range. What zone_of() and box_closer() would say is among it. */
+static unsigned maybe_zones(const play *p, unsigned u, unsigned other, int32_t range)
+{
+    enum { ROUNDING = 10 };
+    int32_t a = p->unit[u].half_width, b = p->unit[u].half_depth, slack = param(p, PARAM_EPS) + param(p, PARAM_SLIP) + ROUNDING;
+    spot o = spot_of(p, u, other);
+    int32_t foremost = o.ahead + o.half_depth;
+    unsigned zones = 0;
+    if (size(o.right) - o.half_width - a > range + slack || size(o.ahead) - o.half_depth - b > range + slack) return 0;
+    if (foremost < slack - b) zones |= REAR_ZONE;
+    if (foremost > b - slack && size(o.right) - o.half_width < a + slack) zones |= FRONT_ZONE;
+    if (foremost > -b - slack && o.right - o.half_width < slack) zones |= LEFT_ZONE;
+    if (foremost > -b - slack && o.right + o.half_width > -slack) zones |= RIGHT_ZONE;
+    return zones;
 }
 
 static int32_t range_of(const play *p, unsigned u) { return column_of(p, u, COLUMN_RANGE); }
 static bool shoots(const play *p, unsigned u) { return is_combat(p, u) && column_of(p, u, COLUMN_SHOOT) > 0 && range_of(p, u) > 0; }
 static bool only_to_front(const play *p, unsigned u) { return type_of(p, u) == CANNONS; }
-static bool in_zones(const play *p, unsigned u, unsigned other, unsigned zones) { return zones >> zone_of(p, u, other) & 1; }
 
 /* An enemy of the shooter that can be a target at all (T1-203). */
 static bool is_target(const play *p, unsigned u, unsigned enemy)
@@ -30,19 +59,31 @@ static bool is_target(const play *p, unsigned u, unsigned enemy)
     return on_table(p, enemy) && is_combat(p, enemy) && side_of(p, enemy) != side_of(p, u);
 }
 
-static bool in_range(const play *p, unsigned u, unsigned other)
+/* Is it in range (T1-172, T1-179), and in one of those zones? */
+static bool in_reach(const play *p, unsigned u, unsigned other, unsigned zones)
 {
-    return maybe_within(p, u, other, range_of(p, u)) && within(p, gap(p, u, other), range_of(p, u));     /* T1-172, T1-179 */
+    int32_t range = range_of(p, u);
+    if (!maybe_within(p, u, other, range) || !(maybe_zones(p, u, other, range) & zones)) return false;
+    box from = box_of(p, u), to = box_of(p, other);
+    return zones >> zone_at(p, &from, &to) & 1 && box_closer(&from, &to, range + param(p, PARAM_EPS) + 1);
 }
 
 /* ---- the arc ---------------------------------------------------------------------------------------------------- */
 
-/* A friend in range in that zone, in the way or not (T1-Q-68, T1-Q-69). */
-static unsigned friend_in(const play *p, unsigned u, enum tilly_zone zone)
+/* A friend in range there, in the way or not, forbids it (T1-Q-68, T1-Q-69). */
+static unsigned friend_in(const play *p, unsigned u, unsigned zone)
 {
     for EACH_UNIT(f, p, side_of(p, u))
-        if (f != u && is_combat(p, f) && maybe_within(p, u, f, range_of(p, u)) && zone_of(p, u, f) == zone && in_range(p, u, f)) return f;
+        if (f != u && is_combat(p, f) && in_reach(p, u, f, zone)) return f;
     return NOBODY;
+}
+
+static unsigned flanks_free_of_friends(const play *p, unsigned u)
+{
+    unsigned zones = FLANK_ZONES;
+    if (friend_in(p, u, LEFT_ZONE) != NOBODY) zones &= ~(unsigned)LEFT_ZONE;
+    if (friend_in(p, u, RIGHT_ZONE) != NOBODY) zones &= ~(unsigned)RIGHT_ZONE;
+    return zones;
 }
 
 static bool any_enemy_near(const play *p, unsigned u)
@@ -56,23 +97,14 @@ static bool any_enemy_near(const play *p, unsigned u)
 static aim closest_in(const play *p, unsigned u, unsigned zones)
 {
     aim a = {zones, NOBODY, NEVER};
-    if (!zones) return a;
     for EACH_UNIT(e, p, foe(side_of(p, u))) {
-        if (!is_combat(p, e) || !maybe_within(p, u, e, range_of(p, u)) || !in_zones(p, u, e, zones)) continue;
+        if (!is_combat(p, e) || !in_reach(p, u, e, zones)) continue;
         int32_t d = gap(p, u, e);
-        if (d >= a.distance || !within(p, d, range_of(p, u)) || !sees(p, u, e, NULL)) continue;
+        if (d >= a.distance || !sees(p, u, e, NULL)) continue;
         a.closest = e;
         a.distance = d;
     }
     return a;
-}
-
-static unsigned flanks_free_of_friends(const play *p, unsigned u)
-{
-    unsigned zones = FLANK_ZONES;
-    if (friend_in(p, u, TILLY_FLANK_LEFT) != NOBODY) zones &= ~(1u << TILLY_FLANK_LEFT);
-    if (friend_in(p, u, TILLY_FLANK_RIGHT) != NOBODY) zones &= ~(1u << TILLY_FLANK_RIGHT);
-    return zones;
 }
 
 /* To front if it can; to flank if there is nothing to shoot at in front, or friends forbid it (T1-185 to T1-189). */
@@ -80,7 +112,7 @@ static aim aim_of(const play *p, unsigned u)
 {
     aim a = {0, NOBODY, NEVER};
     if (!any_enemy_near(p, u)) return a;
-    if (friend_in(p, u, TILLY_FRONT) == NOBODY) a = closest_in(p, u, FRONT_ZONE);
+    if (friend_in(p, u, FRONT_ZONE) == NOBODY) a = closest_in(p, u, FRONT_ZONE);
     if (a.closest != NOBODY || only_to_front(p, u)) return a;
     return closest_in(p, u, flanks_free_of_friends(p, u));
 }
@@ -125,11 +157,12 @@ static bool is_ready(const play *p, unsigned u, tilly_reason *why)
     return !in_contact(p, u) || refuse(p, why, TILLY_WHY_IN_CONTACT, CITE_SHOOT_IN_CONTACT, u, touched_by(p, u));
 }
 
-/* The target is where it shoots, seen, no farther than the closest, and leaves it a die. */
+/* The target is where it shoots, no farther than the closest, seen, and leaves it a die. */
 static bool is_aimed_at(const play *p, unsigned u, const aim *a, unsigned target)
 {
-    return a->closest != NOBODY && in_range(p, u, target) && in_zones(p, u, target, a->zones) && within(p, gap(p, u, target), a->distance)
-        && sees(p, u, target, NULL) && shot_dice(p, u, target, true) > 0;
+    if (a->closest == NOBODY || !in_reach(p, u, target, a->zones)) return false;
+    bool best = target == a->closest || (within(p, gap(p, u, target), a->distance) && sees(p, u, target, NULL));
+    return best && shot_dice(p, u, target, true) > 0;
 }
 
 static bool refuse_two(const play *p, tilly_reason *why, unsigned code, unsigned clause, unsigned u, unsigned other, const int32_t length[2])
@@ -143,9 +176,9 @@ static bool refuse_two(const play *p, tilly_reason *why, unsigned code, unsigned
 /* A target to front or flank that is seen and in range, but the unit may not shoot there. */
 static bool refuse_zone(const play *p, unsigned u, enum tilly_zone zone, const aim *a, tilly_reason *why)
 {
-    if (zone == TILLY_FRONT) return refuse(p, why, TILLY_WHY_FRIEND_TO_FRONT, CITE_SHOOT_FRIEND_FRONT, u, friend_in(p, u, TILLY_FRONT));
+    if (zone == TILLY_FRONT) return refuse(p, why, TILLY_WHY_FRIEND_TO_FRONT, CITE_SHOOT_FRIEND_FRONT, u, friend_in(p, u, FRONT_ZONE));
     if (a->zones == FRONT_ZONE) return refuse(p, why, TILLY_WHY_FRONT_FIRST, CITE_SHOOT_FRONT_FIRST, u, a->closest);
-    return refuse(p, why, TILLY_WHY_FRIEND_ON_FLANK, CITE_SHOOT_FRIEND_FLANK, u, friend_in(p, u, zone));
+    return refuse(p, why, TILLY_WHY_FRIEND_ON_FLANK, CITE_SHOOT_FRIEND_FLANK, u, friend_in(p, u, 1u << zone));
 }
 
 static bool refuse_target(const play *p, unsigned u, unsigned target, const aim *a, tilly_reason *why)

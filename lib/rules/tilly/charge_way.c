@@ -21,8 +21,10 @@ static bool struck_after(const play *p, const box *from, const box *enemy, int32
 /* It stops where it meets him with its front (T1-236). A mere graze of corners is no contact, and brushing along a side stops nobody (T1-Q-06, T1-Q-93): then it goes on as far as an overlap is forgiven. */
 halt halt_at(const play *p, const box *from, const box *enemy, int32_t most)
 {
-    halt h = {last_clear(from, enemy, 0, most), true};
-    if (h.length == NEVER || struck_after(p, from, enemy, h.length)) return h;
+    halt h = {last_clear(from, enemy, 0, most), false};
+    if (h.length == NEVER) return h;
+    h.struck = struck_after(p, from, enemy, h.length);
+    if (h.struck) return h;
     h.length = last_clear(from, enemy, param(p, PARAM_SLIP), most);
     h.struck = h.length != NEVER && struck_after(p, from, enemy, h.length);
     return h;
@@ -200,6 +202,22 @@ bool flank_possible(const play *p, unsigned u, unsigned enemy)
 }
 
 box way_end(const play *p, unsigned u, const charge_way *way) { return box_at(p, u, way->end, way->heading); }
+
+/* The targets of a declaration are those it would touch there if nothing else moved (T1-224, T1-Q-81). */
+bool declared_end(const play *p, unsigned u, box *end)
+{
+    const trooper *own = of(p, u);
+    box start = box_of(p, u);
+    unsigned who;
+    *end = start;
+    if (own->charge != CHARGE_STRAIGHT && own->charge != CHARGE_AT_FLANK) return false;
+    int32_t angle = own->charge_angle < 0 ? -own->charge_angle : own->charge_angle, chord = wheel_chord(2 * start.half_width, (uint16_t)angle);
+    if (angle) *end = box_wheeled(&start, p->unit[u].heading, own->charge_angle < 0 ? WHEEL_LEFT : WHEEL_RIGHT, (uint16_t)angle, NULL);
+    halt h = first_halt(p, u, end, param(p, PARAM_CHARGE_MOVE) + param(p, PARAM_EPS) - chord, &who);
+    if (who == NOBODY) return false;
+    *end = box_moved(end, end->ahead, h.length);
+    return true;
+}
 
 static tilly_reach reach_of(const play *p, const charge_way *way)
 {

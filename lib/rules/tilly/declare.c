@@ -264,12 +264,12 @@ static tilly_event *tell_declared(play *p, unsigned u, unsigned other)
     return tell(p, TILLY_EV_CHARGE_DECLARED, cite(p, is_commander(p, u) ? CITE_CHARGE_COMMANDER : CITE_CHARGE_DECLARED), u, other);
 }
 
-static void declare_commander(play *p, unsigned c, enum charge_kind kind, unsigned unit)
+static void declare_commander(play *p, unsigned c, enum charge_kind kind, unsigned friend)
 {
     of(p, c)->charge = (uint8_t)kind;
-    of(p, c)->target = (uint16_t)unit;
-    if (kind == CHARGE_WITH_UNIT) p->turn[unit] &= (uint16_t)~LEAVES_COMMANDER;
-    tell_declared(p, c, unit);
+    of(p, c)->target = (uint16_t)friend;
+    if (kind == CHARGE_WITH_UNIT) p->turn[friend] &= (uint16_t)~LEAVES_COMMANDER;
+    tell_declared(p, c, friend);
 }
 
 static int32_t struck_at(const play *p, unsigned u, const box *end)

@@ -76,23 +76,30 @@ static unsigned in_way(const play *p, unsigned u, const lane *r, int32_t y)
 
 static int32_t clamped(int32_t v, int32_t least, int32_t most) { return v < least ? least : v > most ? most : v; }
 
-/* The same heading, the nearest x that has room, by steps of a quarter of a length, and there the nearest y. */
-static void nearest_pose(const play *p, unsigned u, zone z, pose at, tilly_reason *why)
+/* The nearest x that has room at this heading, by steps of a quarter of a length, and there the nearest y. */
+static bool nearest_facing(const play *p, unsigned u, zone z, int32_t heading, pose at, tilly_reason *why)
 {
     lane r;
-    box b = box_at(p, u, (point){0, 0}, (uint16_t)at.heading);
+    box b = box_at(p, u, (point){0, 0}, (uint16_t)heading);
     point span = box_span(&b);
     int32_t least = z.low.x + span.x, most = z.high.x - span.x, x = clamped(at.x, least, most);
-    for (int32_t away = 0; why && away <= z.high.x - z.low.x; away += GRID_LENGTH / 4) {
+    for (int32_t away = 0; away <= z.high.x - z.low.x; away += GRID_LENGTH / 4) {
         for (int32_t side = -1; side <= 1; side += 2) {
             int32_t there = clamped(x + side * away, least, most);
-            if (!lane_for(p, u, z, at.heading, there, &r)) continue;
-            int32_t y = open_nearest(&r.taken, r.least, r.most, at.y);
+            int32_t y = lane_for(p, u, z, heading, there, &r) ? open_nearest(&r.taken, r.least, r.most, at.y) : NEVER;
             if (y == NEVER) continue;
-            why_nearest(why, at.heading, there, y);
-            return;
+            why_nearest(why, heading, there, y);
+            return true;
         }
     }
+    return false;
+}
+
+/* The heading is kept if it can be. */
+static void nearest_pose(const play *p, unsigned u, zone z, pose at, tilly_reason *why)
+{
+    if (!why || nearest_facing(p, u, z, at.heading, at, why) || nearest_facing(p, u, z, 0, at, why)) return;
+    nearest_facing(p, u, z, RIGHT_ANGLE, at, why);
 }
 
 static point farthest_out(const box *b, zone z, int32_t slack)

@@ -3,7 +3,7 @@
 
 static bool refuse_value(const play *p, tilly_reason *why, unsigned u, int32_t value, int32_t least, int32_t most)
 {
-    refuse(p, why, TILLY_WHY_EDIT_VALUE, 0, u, NOBODY);
+    refuse(p, why, TILLY_WHY_EDIT_VALUE, CITE_NONE, u, NOBODY);
     const int32_t number[] = {value, least, most};
     for (unsigned i = 0; i < 3; i++) why_number(why, i, number[i], TILLY_COUNT);
     return false;
@@ -25,7 +25,7 @@ static bool can_stand(const play *p, unsigned u, const box *b, tilly_reason *why
 {
     unsigned in_way;
     if (has_room(p, u, b, &in_way)) return true;
-    return refuse(p, why, in_way == NOBODY ? TILLY_WHY_OFF_TABLE : TILLY_WHY_NO_ROOM, cite(p, CITE_EDIT_ROOM), u, in_way);
+    return refuse(p, why, in_way == NOBODY ? TILLY_WHY_OFF_TABLE : TILLY_WHY_NO_ROOM, CITE_EDIT_ROOM, u, in_way);
 }
 
 /* Enemies it then touches are its contacts: an edit may start a melee, where a move may not. */
@@ -105,7 +105,7 @@ static bool is_known(const play *p, const tilly_edit *e, tilly_reason *why)
 {
     if (!is_between(p, why, NOBODY, e->side, 0, SIDES - 1) || !is_between(p, why, NOBODY, e->type, 0, (int32_t)p->rules->types - 1)) return false;
     if (!is_between(p, why, NOBODY, e->quality, 0, QUALITIES - 1) || !is_between(p, why, NOBODY, (int32_t)e->heading, 0, FULL_CIRCLE - 1)) return false;
-    return group_fits(p, e) || refuse(p, why, TILLY_WHY_NO_COMMAND, 0, NOBODY, NOBODY);
+    return group_fits(p, e) || refuse(p, why, TILLY_WHY_NO_COMMAND, CITE_NONE, NOBODY, NOBODY);
 }
 
 /* A unit more to lose: the break point counts it from now on. */
@@ -113,7 +113,7 @@ static bool bring(play *p, const tilly_edit *e, tilly_id *made, tilly_reason *wh
 {
     if (!is_known(p, e, why)) return false;
     unsigned g = tilly_id_index(e->group), leader = p->group[g].leader, u = add_unit(p, e->side, e->type, e->quality, g);
-    if (u == NOBODY) return refuse(p, why, TILLY_WHY_SLOTS_FULL, 0, NOBODY, NOBODY);
+    if (u == NOBODY) return refuse(p, why, TILLY_WHY_SLOTS_FULL, CITE_NONE, NOBODY, NOBODY);
     tilly_prepare(p, u, &(tilly_unit_spec){.size = sizeof(tilly_unit_spec), .type = e->type, .quality = e->quality});
     if (!place(p, e, u, why)) {
         p->group[g].leader = (uint16_t)leader;
@@ -130,7 +130,7 @@ bool edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason
 {
     if (e->kind == TILLY_EDIT_BRING) return bring(p, e, made, why);
     bool may_wait = e->kind == TILLY_EDIT_PLACE || e->kind == TILLY_EDIT_REMOVE;
-    if (p->unit[u].state == UNIT_GONE || (p->unit[u].state == UNIT_WAITING && !may_wait)) return refuse(p, why, TILLY_WHY_UNIT_GONE, 0, u, NOBODY);
+    if (p->unit[u].state == UNIT_GONE || (p->unit[u].state == UNIT_WAITING && !may_wait)) return refuse(p, why, TILLY_WHY_UNIT_GONE, CITE_NONE, u, NOBODY);
     switch (e->kind) {
     case TILLY_EDIT_PLACE: return place(p, e, u, why);
     case TILLY_EDIT_REMOVE: return remove_unit(p, e, u, why);

@@ -149,7 +149,7 @@ static const row sequence[] = {
 
 static const field trooper_fields[] = {
     SIGNED(trooper, used), SIGNED(trooper, charge_angle), UNIT_FIELD(trooper, target), FIELD(trooper, charge), FIELD(trooper, recoverable),
-    FIELD(trooper, scored), FIELD(trooper, taken), FIELDS(trooper, struck), FIELD(trooper, commander_hits), FIELD(trooper, melee), {.name = NULL},
+    FIELD(trooper, scored), FIELD(trooper, taken), FIELDS(trooper, struck), FIELD(trooper, commander_hits), FIELD(trooper, melee), FIELD(trooper, governor), {.name = NULL},
 };
 
 static const char *const army_flags[] = {"light_horse_allowed"};   /* T1-Q-18 */

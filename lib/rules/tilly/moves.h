@@ -10,7 +10,7 @@ enum move_flag {
     WAS_IN_DIFFICULT = 2       /* a commander some of whose way in this step was in difficult ground (T1-Q-52) */
 };
 
-/* The integers of STEP_UNIT_MOVE: what holds from the start of the move, and the order to be carried out. */
+/* The integers of STEP_UNIT_MOVE and STEP_COMMANDER_MOVE: what holds from the start of the move, and the order to be carried out. */
 typedef struct unit_move {
     int32_t unit, flags;
     int32_t governor, distance, limit, used;   /* of its outset */
@@ -26,14 +26,25 @@ enum unit_move_flag {
     BOUND_SHIFT = 11                           /* enum bound, two bits */
 };
 
-static inline unit_move *moving(const play *p) { return here(p); }   /* STEP_UNIT_MOVE is running */
+static inline unit_move *moving(const play *p) { return here(p); }   /* one of the two is running */
 static inline unsigned mover(const play *p) { return (unsigned)moving(p)->unit; }
+
+/* A locked unit only turns to face an enemy, cannons only pivot. */
+bool moves_freely(const play *p, unsigned u);
+
+/* ---- set_out.c: T1-D-16 ------------------------------------------------------------------------------------------ */
+
+outset outset_now(const play *p);
+void keep_outset(unit_move *m, const outset *o);
+void set_out(play *p);
+bool governor_open(const play *p, question *q);
+void governor_list(const play *p, const question *q, options *o);
+void governor_take(play *p, const question *q, const answer *a);
+/* After the final place is known: commanders in the way are set aside. */
+void make_room(play *p);
 
 /* ---- unit_move.c ---------------------------------------------------------------------------------------------- */
 
-outset outset_now(const play *p);
-/* A locked unit only turns to face an enemy, cannons only pivot. */
-bool moves_freely(const play *p, unsigned u);
 /* To the end of the item: a commander in the way may have to be set aside. */
 void end_unit_move(play *p);
 

@@ -193,6 +193,13 @@ void second_list(const play *p, const question *q, options *o)
     offer(p, o, TILLY_OPT_TURN_RIGHT, u, NOBODY);
 }
 
+static outset outset_ending(const play *p)
+{
+    outset o = outset_now(p);
+    o.ends = true;
+    return o;
+}
+
 static bool second_legal(const play *p, change c, const outset *o, tilly_reason *why)
 {
     track t;
@@ -204,7 +211,7 @@ static bool second_legal(const play *p, change c, const outset *o, tilly_reason 
 bool second_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     if (a->option->kind == TILLY_OPT_STAY) return true;
-    outset o = outset_now(p);
+    outset o = outset_ending(p);
     change c = change_ordered(a);
     if (second_legal(p, c, &o, why)) return true;
     if (!why) return false;
@@ -218,7 +225,7 @@ bool second_check(const play *p, const question *q, const answer *a, tilly_reaso
 /* Every angle that ends legally: whole 1/100 degrees, looked at one by one. */
 uint32_t second_range(const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)
 {
-    outset o = outset_now(p);
+    outset o = outset_ending(p);
     uint16_t kind = begun->option->kind, most = wheel_limit(p, mover(p), MOVING, kind, &o);
     uint32_t count = 0;
     bool open = false;

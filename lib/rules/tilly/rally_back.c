@@ -222,16 +222,9 @@ static uint32_t distance_range(const play *p, const question *q, const answer *b
     return count;
 }
 
-static bool refuse_barred(const play *p, tilly_reason *why, const track *t, const bar *b)
-{
-    refuse(p, why, b->code, cite(p, b->cite), t->unit, b->unit);
-    for (unsigned i = 0; i < 2; i++) why_number(why, i, b->number[i], TILLY_LENGTH);
-    return false;
-}
-
 static bool refuse_touching(const play *p, tilly_reason *why, unsigned u, int32_t length, int32_t least)
 {
-    refuse(p, why, TILLY_WHY_IN_CONTACT, cite(p, CITE_RALLY_BACK_EVADE_FREE), u, next_contact(p, u, first_of(p, foe(side_of(p, u)))));
+    refuse(p, why, TILLY_WHY_IN_CONTACT, CITE_RALLY_BACK_EVADE_FREE, u, next_contact(p, u, first_of(p, foe(side_of(p, u)))));
     why_number(why, 0, length, TILLY_LENGTH);
     why_number(why, 1, least, TILLY_LENGTH);
     return false;
@@ -245,7 +238,7 @@ static bool distance_check(const play *p, const question *q, const answer *a, ti
     uint32_t count = stops(p, u, leaves_contact(here(p)), &t, open);
     for (uint32_t i = 0; i < count; i++) if (a->value[0] >= open[i].least && a->value[0] <= open[i].most) return true;
     const bar *barred = track_barred(&t, a->value[0]);
-    if (barred) refuse_barred(p, why, &t, barred);
+    if (barred) track_refuse(p, &t, barred, a->value[0], why);
     else refuse_touching(p, why, u, a->value[0], clear_from(p, &t));
     if (count) why_nearest(why, nearest_stop(open, count, a->value[0]), 0, 0);
     return false;

@@ -6,9 +6,7 @@
 typedef struct line {
     const play *p;
     unsigned from, to;
-    point start, end;
-    direction ahead;
-    point low, high;
+    point start, end, low, high;
 } line;
 
 static int32_t less(int32_t a, int32_t b) { return a < b ? a : b; }
@@ -18,7 +16,7 @@ static line line_between(const play *p, unsigned from, unsigned to)
 {
     point a = place_of(p, from), c = place_of(p, to);
     return (line){
-        .p = p, .from = from, .to = to, .start = a, .end = c, .ahead = direction_towards(a, c),
+        .p = p, .from = from, .to = to, .start = a, .end = c,
         .low = {less(a.x, c.x), less(a.y, c.y)}, .high = {more(a.x, c.x), more(a.y, c.y)},
     };
 }
@@ -35,11 +33,26 @@ static bool is_other(const line *l, unsigned u) { return u != l->from && u != l-
 
 /* ---- units and ground in the way ------------------------------------------------------------------------------- */
 
+/* Below 0 to the left of the line, above 0 to its right: twice the area between. */
+static int64_t aside(const line *l, point at)
+{
+    return ((int64_t)l->end.y - l->start.y) * (at.x - l->start.x) - ((int64_t)l->end.x - l->start.x) * (at.y - l->start.y);
+}
+
+/* The centre lies farther aside than the sides reach back; a unit of rounding is allowed for. */
+static bool line_misses(const line *l, const box *b)
+{
+    int32_t dx = l->end.x - l->start.x, dy = l->end.y - l->start.y;
+    int64_t off = aside(l, b->centre), depth = b->half_depth + 1, width = b->half_width + 1, ahead = across(b->ahead, dx, dy), right = along(b->ahead, dx, dy);
+    int64_t toward = depth * (ahead < 0 ? 1 - ahead : ahead + 1) + width * (right < 0 ? 1 - right : right + 1);
+    return (off < 0 ? -off : off) > toward;
+}
+
 static bool unit_blocks(const line *l, unsigned u)
 {
     if (!unit_near(l, u, 0) || !is_other(l, u)) return false;
     box b = box_of(l->p, u);
-    return box_cut(&b, l->start, l->end) > param(l->p, PARAM_EPS);
+    return !line_misses(l, &b) && box_cut(&b, l->start, l->end) > param(l->p, PARAM_EPS);
 }
 
 /* Friend or enemy (T1-176), never a commander (T1-Q-65). */
@@ -92,45 +105,72 @@ static bool clear_of_ground(const line *l, tilly_reason *why)
 
 /* ---- the narrow gap (T1-177, T1-Q-66) ---------------------------------------------------------------------------- */
 
-/* A friend, or a piece of blocking ground: what can make a gap. */
+/* Friends and pieces of blocking ground near the line, by the side of it they are on; ground may be on both. Numbered: the shooter's side in order, then the table's
+ * features. */
+enum { NEAR_WORDS = (TILLY_MOST_UNITS + TILLY_MOST_FEATURES) / 64 + 1 };
+typedef struct neighbours { uint64_t left[NEAR_WORDS], right[NEAR_WORDS]; unsigned lefts, rights; } neighbours;
+
+static unsigned friends_of(const line *l) { return l->p->s->count[side_of(l->p, l->from)]; }
+static unsigned friend_numbered(const line *l, unsigned i) { return first_of(l->p, side_of(l->p, l->from)) + i; }
+static const area *ground_numbered(const line *l, unsigned i) { return &l->p->table->area[i - friends_of(l)]; }
+
+static void note_left(neighbours *n, unsigned i)
+{
+    n->left[i / 64] |= (uint64_t)1 << (i % 64);
+    n->lefts++;
+}
+
+static void note_right(neighbours *n, unsigned i)
+{
+    n->right[i / 64] |= (uint64_t)1 << (i % 64);
+    n->rights++;
+}
+
+static bool ground_near(const line *l, const area *a)
+{
+    int32_t around = param(l->p, PARAM_GAP_LEAST);
+    point low = {l->low.x - around, l->low.y - around}, high = {l->high.x + around, l->high.y + around};
+    return a->is & GROUND_BLOCKS && area_near(a, low, high) && is_between(l, a);
+}
+
+static void find_neighbours(const line *l, neighbours *n)
+{
+    int32_t around = param(l->p, PARAM_GAP_LEAST);
+    unsigned friends = friends_of(l);
+    for (unsigned i = 0; i < friends; i++) {
+        unsigned u = friend_numbered(l, i);
+        if (!on_table(l->p, u) || !unit_near(l, u, around) || !is_other(l, u)) continue;
+        if (aside(l, place_of(l->p, u)) < 0) note_left(n, i);
+        else note_right(n, i);
+    }
+    for (unsigned i = friends; i < friends + l->p->table->features; i++) {
+        if (!ground_near(l, ground_numbered(l, i))) continue;
+        note_left(n, i);
+        note_right(n, i);
+    }
+}
+
+/* What can make a gap: a friend's base or a piece of ground, as an outline. */
 typedef struct blocker {
     tilly_id id;
-    int side;                  /* of the line, left -1, right 1; ground may lie on both: 0 */
-    box base;                  /* of a friend */
+    bool is_unit;
+    box base;
     outline edge;
     point corner[4];
 } blocker;
 
-/* Numbered: the shooter's side in order, then the table's features. */
-static unsigned blockers(const line *l) { return l->p->s->count[side_of(l->p, l->from)] + l->p->table->features; }
-
-static bool friend_at(const line *l, unsigned u, blocker *b)
+static void blocker_of(const line *l, unsigned i, blocker *b)
 {
-    const play *p = l->p;
-    if (!on_table(p, u) || !unit_near(l, u, param(p, PARAM_GAP_LEAST)) || !is_other(l, u)) return false;
-    b->id = unit_id(p, u);
-    b->base = box_of(p, u);
-    b->side = across(l->ahead, b->base.centre.x - l->start.x, b->base.centre.y - l->start.y) < 0 ? -1 : 1;
+    b->is_unit = i < friends_of(l);
+    if (!b->is_unit) {
+        b->id = ground_numbered(l, i)->feature.id;
+        b->edge = outline_of(ground_numbered(l, i));
+        return;
+    }
+    b->id = unit_id(l->p, friend_numbered(l, i));
+    b->base = box_of(l->p, friend_numbered(l, i));
     box_corners(&b->base, b->corner);
     b->edge = (outline){b->corner, 4};
-    return true;
-}
-
-static bool ground_at(const line *l, const area *a, blocker *b)
-{
-    int32_t around = param(l->p, PARAM_GAP_LEAST);
-    point low = {l->low.x - around, l->low.y - around}, high = {l->high.x + around, l->high.y + around};
-    if (!area_near(a, low, high) || !is_between(l, a)) return false;
-    b->id = a->feature.id;
-    b->side = 0;
-    b->edge = outline_of(a);
-    return true;
-}
-
-static bool blocker_at(const line *l, unsigned i, blocker *b)
-{
-    unsigned side = side_of(l->p, l->from), units = l->p->s->count[side];
-    return i < units ? friend_at(l, first_of(l->p, side) + i, b) : ground_at(l, &l->p->table->area[i - units], b);
 }
 
 /* An edge, and the shortest segments between edges of two blockers. */
@@ -160,11 +200,22 @@ static int32_t blockers_apart(const blocker *a, const blocker *b)
     return least;
 }
 
-/* Where along the sight line the part of a-b lies that is no farther than `band` from it. */
-static void widen(const line *l, point a, point b, int32_t band, reach *r)
+/* The part of the line that counts: from where it leaves the shooter's base to where it enters the target's, both ends left out. */
+typedef struct stretch { point start; direction ahead; reach open; int32_t band; } stretch;
+
+static stretch stretch_of(const line *l)
 {
-    int64_t u = along(l->ahead, a.x - l->start.x, a.y - l->start.y), v = across(l->ahead, a.x - l->start.x, a.y - l->start.y);
-    int64_t du = along(l->ahead, b.x - a.x, b.y - a.y), dv = across(l->ahead, b.x - a.x, b.y - a.y);
+    box from = box_of(l->p, l->from), to = box_of(l->p, l->to);
+    int32_t eps = param(l->p, PARAM_EPS);
+    reach open = {box_crossing(&from, l->start, l->end).most + eps, box_crossing(&to, l->start, l->end).least - eps};
+    return (stretch){l->start, direction_towards(l->start, l->end), open, eps};
+}
+
+/* Where along the sight line the part of a-b lies that is no farther than the band from it. */
+static void widen(const stretch *s, point a, point b, reach *r)
+{
+    int64_t u = along(s->ahead, a.x - s->start.x, a.y - s->start.y), v = across(s->ahead, a.x - s->start.x, a.y - s->start.y);
+    int64_t du = along(s->ahead, b.x - a.x, b.y - a.y), dv = across(s->ahead, b.x - a.x, b.y - a.y), band = s->band;
     if (v >= -band && v <= band) *r = (reach){less(r->least, (int32_t)u), more(r->most, (int32_t)u)};
     for (int64_t side = -band; side <= band; side += band ? 2 * band : 1) {
         if ((v < side) == (v + dv < side)) continue;
@@ -173,26 +224,26 @@ static void widen(const line *l, point a, point b, int32_t band, reach *r)
     }
 }
 
-/* Where the line is crossed by the segments between two edges that are as short as `shortest`: by those from `first` to `last`, which lie side by side. */
-static reach crossed(const line *l, edge first, edge last)
+/* Where the line is crossed by the segments from `first` to `last`, which lie side by side. */
+static reach crossed(const stretch *s, edge first, edge last)
 {
-    int32_t band = param(l->p, PARAM_EPS);
     reach r = {NEVER, -1};
-    widen(l, first.a, first.b, band, &r);
-    widen(l, first.b, last.b, band, &r);
-    widen(l, last.b, last.a, band, &r);
-    widen(l, last.a, first.a, band, &r);
+    widen(s, first.a, first.b, &r);
+    widen(s, first.b, last.b, &r);
+    widen(s, last.b, last.a, &r);
+    widen(s, last.a, first.a, &r);
     return r;
 }
 
-static bool edges_bar(const line *l, edge e, edge f, int32_t shortest, reach open)
+/* Whether segments between the two edges that are as short as `apart` cross the line where it counts. */
+static bool edges_bar(const stretch *s, edge e, edge f, int32_t apart)
 {
     edge link[4];
     int first = -1, last = -1;
     int32_t widest = -1;
     links_of(e, f, link);
     for (int i = 0; i < 4; i++) {
-        if (!within(l->p, distance_between(link[i].a, link[i].b), shortest)) continue;
+        if (distance_between(link[i].a, link[i].b) > apart + s->band) continue;
         if (first < 0) first = i;
         int32_t width = distance_between(link[first].a, link[i].a);
         if (width <= widest) continue;
@@ -200,38 +251,24 @@ static bool edges_bar(const line *l, edge e, edge f, int32_t shortest, reach ope
         last = i;
     }
     if (first < 0) return false;
-    reach r = crossed(l, link[first], link[last]);
-    return r.least <= r.most && r.least < open.most && r.most > open.least;
-}
-
-/* From where the line leaves the shooter's base to where it enters the target's, both ends left out. */
-static reach open_stretch(const line *l)
-{
-    box from = box_of(l->p, l->from), to = box_of(l->p, l->to);
-    int32_t eps = param(l->p, PARAM_EPS);
-    return (reach){box_crossing(&from, l->start, l->end).most + eps, box_crossing(&to, l->start, l->end).least - eps};
+    reach r = crossed(s, link[first], link[last]);
+    return r.least <= r.most && r.least < s->open.most && r.most > s->open.least;
 }
 
 static bool pair_bars(const line *l, const blocker *a, const blocker *b, int32_t apart)
 {
-    reach open = open_stretch(l);
+    stretch s = stretch_of(l);
     for (uint32_t i = 0; i < a->edge.corners; i++)
         for (uint32_t j = 0; j < b->edge.corners; j++)
-            if (edges_bar(l, edge_of(a->edge, i), edge_of(b->edge, j), apart, open)) return true;
+            if (edges_bar(&s, edge_of(a->edge, i), edge_of(b->edge, j), apart)) return true;
     return false;
-}
-
-/* Two friends on one side of the line have no gap on it; most others are far apart. */
-static bool maybe_narrow(const line *l, const blocker *a, const blocker *b)
-{
-    if (!a->side || !b->side) return true;
-    return a->side != b->side && box_closer(&a->base, &b->base, param(l->p, PARAM_GAP_LEAST));
 }
 
 static bool gap_bars(const line *l, const blocker *a, const blocker *b, tilly_reason *why)
 {
-    if (!maybe_narrow(l, a, b)) return false;
-    int32_t apart = blockers_apart(a, b), least = param(l->p, PARAM_GAP_LEAST);
+    int32_t least = param(l->p, PARAM_GAP_LEAST);
+    if (a->is_unit && b->is_unit && !box_closer(&a->base, &b->base, least)) return false;
+    int32_t apart = blockers_apart(a, b);
     if (!closer_than(l->p, apart, least) || !pair_bars(l, a, b, apart)) return false;
     refuse(l->p, why, TILLY_WHY_NARROW_GAP, CITE_SHOOT_PAST_GAP, l->from, NOBODY);
     why_number(why, 0, apart, TILLY_LENGTH);
@@ -241,14 +278,29 @@ static bool gap_bars(const line *l, const blocker *a, const blocker *b, tilly_re
     return true;
 }
 
-static bool clear_of_gaps(const line *l, tilly_reason *why)
+static bool has_bit(const uint64_t *set, unsigned i) { return set[i / 64] >> (i % 64) & 1; }
+
+static bool gaps_with(const line *l, const neighbours *n, unsigned i, tilly_reason *why)
 {
     blocker a, b;
-    for (unsigned i = 0; i < blockers(l); i++) {
-        if (!blocker_at(l, i, &a)) continue;
-        for (unsigned j = i + 1; j < blockers(l); j++)
-            if (blocker_at(l, j, &b) && gap_bars(l, &a, &b, why)) return false;
+    unsigned all = friends_of(l) + l->p->table->features;
+    blocker_of(l, i, &a);
+    for (unsigned j = 0; j < all; j++) {
+        if (j == i || !has_bit(n->right, j)) continue;
+        blocker_of(l, j, &b);
+        if (gap_bars(l, &a, &b, why)) return true;
     }
+    return false;
+}
+
+static bool clear_of_gaps(const line *l, tilly_reason *why)
+{
+    neighbours n = {0};
+    find_neighbours(l, &n);
+    if (!n.lefts || !n.rights) return true;
+    unsigned all = friends_of(l) + l->p->table->features;
+    for (unsigned i = 0; i < all; i++)
+        if (has_bit(n.left, i) && gaps_with(l, &n, i, why)) return false;
     return true;
 }
 

@@ -46,8 +46,8 @@ outset outset_of(const play *p, unsigned u, enum track_mode mode, unsigned gover
 
 bool changes_on_the_spot(unsigned kind) { return is_turn(kind) || kind == TILLY_OPT_ABOUT_FACE; }
 
-/* T1-046, T1-133, T1-134; 0: it may. */
-static unsigned change_barred(const play *p, unsigned u, enum track_mode mode, unsigned kind)
+/* T1-046, T1-133, T1-134 */
+unsigned change_barred(const play *p, unsigned u, enum track_mode mode, unsigned kind)
 {
     bool plain = kind == TILLY_OPT_STRAIGHT || is_wheel(kind);
     if (plain || mode == RALLYING) return 0;
@@ -220,7 +220,7 @@ bool track_from(const play *p, unsigned u, enum track_mode mode, change first, c
     turn_track(p, t);
     reach lengths = lengths_of(p, u, mode, first.kind, o->allowed - o->used - t->cost);
     t->least = lengths.least;
-    t->most = lengths.most;
+    t->most = o->ends && lengths.most > 0 ? 0 : lengths.most;
     length_bars(t, o);
     if (t->most < t->least) return true;
     ground_bars(p, t, o);
@@ -278,13 +278,6 @@ const bar *track_barred(const track *t, int32_t length)
         if (length >= b->least && length <= b->most && (!nearest || b->least < nearest->least)) nearest = b;
     }
     return nearest;
-}
-
-int32_t track_blocked(const track *t)
-{
-    int32_t least = t->most + 1;
-    for (unsigned i = OWN_BARS; i < t->bars; i++) if (t->bar[i].most == NEVER && t->bar[i].least < least) least = t->bar[i].least;
-    return least;
 }
 
 static int32_t before_next_bar(const track *t, int32_t length)

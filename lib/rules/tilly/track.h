@@ -17,6 +17,7 @@ typedef struct outset {
     bool     may_close, may_leave;  /* the way so far went closer, or directly away */
     bool     displaced;        /* its centre is not where the move began */
     bool     difficult;        /* some of the way so far was in difficult ground */
+    bool     ends;             /* no straight part comes any more */
 } outset;
 
 /* ---- track.c --------------------------------------------------------------------------------------------- */
@@ -26,10 +27,10 @@ bool track_from(const play *p, unsigned u, enum track_mode mode, change first, c
 /* A leg of a commander's path from a place in a direction; no bar of it says anything about what came before. */
 void track_leg(const play *p, unsigned u, point from, direction way, const outset *o, track *t);
 bool changes_on_the_spot(unsigned kind);
+/* The citation that keeps this kind of unit from that change of direction; 0: it may use it. */
+unsigned change_barred(const play *p, unsigned u, enum track_mode mode, unsigned kind);
 /* Whether the way to that length, the arc of a wheel included, touches difficult ground; the unit still stands where the move begins. */
 bool track_in_difficult(const play *p, const track *t, int32_t length);
-/* Least length from which on the way is blocked; past its most if it is not. */
-int32_t track_blocked(const track *t);
 static inline bool is_wheel(unsigned kind) { return kind == TILLY_OPT_WHEEL_LEFT || kind == TILLY_OPT_WHEEL_RIGHT; }
 static inline enum wheel_side wheel_side_of(unsigned kind) { return kind == TILLY_OPT_WHEEL_LEFT ? WHEEL_LEFT : WHEEL_RIGHT; }
 static inline bool is_turn(unsigned kind) { return kind == TILLY_OPT_TURN_LEFT || kind == TILLY_OPT_TURN_RIGHT; }
@@ -57,6 +58,9 @@ entry entry_of(const play *p, const track *t, int32_t most);
 entry wheel_entry(const play *p, const box *start, uint16_t heading, change wheel, unsigned side);
 /* What binds the rest of the move after this part, to that length, of a move that began unbound. */
 void bind_entered(const play *p, const track *t, int32_t length, outset *o);
+/* Whether the way to that length never grows the distance to the governor; whether it leads directly away from him. */
+bool keeps_closing(const play *p, const track *t, int32_t length, const outset *o);
+bool keeps_leaving(const play *p, const track *t, const outset *o);
 bool wheel_clear(const play *p, unsigned u, enum track_mode mode, change wheel, const outset *o, tilly_reason *why);
 uint16_t wheel_limit(const play *p, unsigned u, enum track_mode mode, unsigned kind, const outset *o);
 bool ahead_of_wheel(const play *p, const box *start, const box *other);

@@ -19,6 +19,18 @@ static bool leaves(const play *p, const track *t, const box *enemy)
         || within_angle(t->way, direction_towards(enemy->centre, t->from.centre), param(p, PARAM_AWAY_ANGLE));
 }
 
+bool keeps_closing(const play *p, const track *t, int32_t length, const outset *o)
+{
+    box enemy = box_of(p, o->governor);
+    return length <= sweep_nearest(&t->from, t->way, &enemy, t->most);
+}
+
+bool keeps_leaving(const play *p, const track *t, const outset *o)
+{
+    box enemy = box_of(p, o->governor);
+    return leaves(p, t, &enemy);
+}
+
 typedef struct hold { unsigned owner; int32_t distance, from; unsigned code, cite; int32_t number; } hold;
 
 /* From `from` on only lengths that end closer than `distance` are open, and none past the place where the distance begins to grow. */

@@ -47,75 +47,6 @@ static void dice_fell(play *p, const question *q, const face *f)
     if (!passed) finish(p);                                                          /* T1-115 */
 }
 
-/* ---- what binds the move (T1-D-16) ----------------------------------------------------------------------------- */
-
-outset outset_now(const play *p)
-{
-    const unit_move *m = moving(p);
-    return (outset){
-        .allowed = column_of(p, (unsigned)m->unit, COLUMN_MOVE), .used = m->used, .limit = m->limit, .distance = m->distance, .governor = (uint16_t)m->governor,
-        .bound = (uint8_t)(m->flags >> BOUND_SHIFT & 3), .may_close = m->flags & MAY_CLOSE, .may_leave = m->flags & MAY_LEAVE,
-        .displaced = m->flags & DISPLACED, .difficult = m->flags & IN_DIFFICULT,
-    };
-}
-
-static void keep_outset(unit_move *m, const outset *o)
-{
-    m->flags &= ~(3 << BOUND_SHIFT | MAY_CLOSE | MAY_LEAVE | DISPLACED | IN_DIFFICULT);
-    m->flags |= o->bound << BOUND_SHIFT | (o->may_close ? MAY_CLOSE : 0) | (o->may_leave ? MAY_LEAVE : 0) | (o->displaced ? DISPLACED : 0) | (o->difficult ? IN_DIFFICULT : 0);
-    m->governor = o->governor;
-    m->distance = o->distance;
-    m->limit = o->limit;
-    m->used = o->used;
-}
-
-static bool as_close(const play *p, unsigned u, unsigned e, int32_t distance)
-{
-    box b = box_of(p, u);
-    return is_combat(p, e) && in_zoc_of(p, &b, e) && within(p, gap(p, u, e), distance);
-}
-
-static unsigned owners_as_close(const play *p, unsigned u, int32_t distance)
-{
-    unsigned count = 0;
-    for EACH_UNIT(e, p, foe(side_of(p, u))) count += as_close(p, u, e, distance);
-    return count;
-}
-
-static void set_out(play *p)
-{
-    unit_move *m = moving(p);
-    unsigned u = mover(p);
-    if (!moves_freely(p, u)) return;
-    outset o = outset_of(p, u, MOVING, NOBODY);
-    keep_outset(m, &o);
-    if (o.bound == BOUND_AT_START && owners_as_close(p, u, o.distance) > 1) m->flags |= TIED;
-}
-
-static bool governor_open(const play *p, question *q)
-{
-    return moving(p)->flags & TIED && asks(p, q, side_of(p, mover(p)), mover(p), NOBODY);
-}
-
-static void governor_list(const play *p, const question *q, options *o)
-{
-    unsigned u = mover(p);
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
-        if (!as_close(p, u, e, moving(p)->distance)) continue;
-        offer(p, o, TILLY_OPT_UNIT, e, NOBODY);
-        if (o->count == 1) offer_usual(o);
-    }
-}
-
-static void governor_take(play *p, const question *q, const answer *a)
-{
-    unit_move *m = moving(p);
-    unsigned e = index_of(a->option->unit);
-    m->governor = (int32_t)e;
-    m->distance = gap(p, mover(p), e);
-    m->flags &= ~TIED;
-}
-
 /* ---- its commander (T1-D-14, T1-Q-52) --------------------------------------------------------------------------- */
 
 typedef struct ordered { track t; outset o; box start, end; bool difficult; int32_t cost; } ordered;
@@ -234,11 +165,6 @@ static void second_take(play *p, const question *q, const answer *a)
 }
 
 void end_unit_move(play *p) { again(p, BEAT_ASIDE); }
-
-static void make_room(play *p)
-{
-    if (commander_in_way(p) != NOBODY) enter(p, STEP_PUSH_ASIDE);                    /* T1-D-15 */
-}
 
 const beat unit_move_beats[] = {
     {"check",     TILLY_ASK_COMMAND_CHECK, CITE_MOVE_CHECK, .open = check_open, .list = check_list, .take = check_take},

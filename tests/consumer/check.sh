@@ -1,0 +1,64 @@
+#!/bin/bash
+# check.sh DIRECTORY: installs the library, moves what was installed, and builds and runs programs of outside projects against it: through pkg-config and through CMake's find_package,
+# shared and static, and the program of the README.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+mkdir -p "$1"
+work=$(cd "$1" && pwd)
+rm -rf "$work"/{first,moved,static,outside}-*
+
+say() { printf -- '-- %s\n' "$*"; }
+install_to() {  # prefix, CMake options ...
+    local prefix=$1 tree=$work/build-${1##*/}
+    shift
+    cmake -G Ninja -S . -B "$tree" -DCMAKE_BUILD_TYPE=Release -DTILLY_EXAMPLES=OFF "$@" >"$tree.log" 2>&1 || { cat "$tree.log"; return 1; }
+    cmake --build "$tree" >>"$tree.log" 2>&1 || { tail -n 30 "$tree.log"; return 1; }
+    cmake --install "$tree" --prefix "$prefix" >>"$tree.log"
+}
+pc() { PKG_CONFIG_PATH=$(dirname "$(find "$1" -name tilly.pc)") pkg-config "${@:2}"; }
+by_pkgconfig() {  # prefix, source, what it is called
+    local libs
+    libs=$(dirname "$(find "$1" -name libtilly.so)")
+    say "pkg-config, shared: $3"
+    cc -std=c11 -Wall -Wextra "$2" $(pc "$1" --cflags --libs tilly) -o "$work/outside-pc"
+    LD_LIBRARY_PATH=$libs "$work/outside-pc" "${@:4}"
+}
+by_pkgconfig_static() {
+    say "pkg-config, static: $1"
+    cc -std=c11 -Wall -Wextra tests/consumer/pkgconfig/skirmish.c $(pc "$1" --cflags --libs "${@:2}" tilly | sed 's/-ltilly/-l:libtilly.a/') -o "$work/outside-pc-static"
+    "$work/outside-pc-static"
+    if readelf -d "$work/outside-pc-static" | grep -q 'NEEDED.*libtilly'; then echo "it is not static"; return 1; fi
+}
+by_cmake() {  # prefix, target
+    local tree
+    tree=$(mktemp -d "$work/outside-cmake-XXXX")
+    say "find_package, $2: $1"
+    cmake -G Ninja -S tests/consumer/cmake -B "$tree" -DCMAKE_PREFIX_PATH="$1" -DTILLY_LINK="$2" >"$tree/log" 2>&1 && cmake --build "$tree" >>"$tree/log" 2>&1 || { cat "$tree/log"; return 1; }
+    "$tree/skirmish"
+}
+
+install_to "$work/first-prefix"
+by_pkgconfig "$work/first-prefix" tests/consumer/pkgconfig/skirmish.c skirmish
+by_cmake "$work/first-prefix" tilly::tilly
+
+mv "$work/first-prefix" "$work/moved-prefix"
+if grep -rIl "$work" "$work/moved-prefix"; then echo "these name the place they were installed in"; exit 1; fi
+by_pkgconfig "$work/moved-prefix" tests/consumer/pkgconfig/skirmish.c "skirmish, moved"
+by_pkgconfig_static "$work/moved-prefix" --static
+by_cmake "$work/moved-prefix" tilly::tilly
+by_cmake "$work/moved-prefix" tilly::static
+
+# The program of the README, as it stands there.
+awk '/^```c$/ {inside = 1; next} /^```$/ {inside = 0} inside' README.md >"$work/outside-readme.c"
+by_pkgconfig "$work/moved-prefix" "$work/outside-readme.c" "the program of the README" >"$work/outside-readme.txt"
+tail -n 3 "$work/outside-readme.txt"
+
+install_to "$work/static-prefix" -DBUILD_SHARED_LIBS=OFF
+if find "$work/static-prefix" -name 'libtilly.so*' | grep .; then echo "a shared library was installed"; exit 1; fi
+by_pkgconfig_static "$work/static-prefix"
+by_cmake "$work/static-prefix" tilly::tilly
+
+# Nothing but the C library and jansson is needed.
+say "what the shared library needs"
+readelf -d "$(find "$work/moved-prefix" -name 'libtilly.so.0.*')" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' | tee "$work/outside-needed"
+if grep -vE '^(libc|libm|libjansson)\.so' "$work/outside-needed"; then echo "that is too much"; exit 1; fi

@@ -1,0 +1,407 @@
+/* Words: the registries, their sentences, and how texts fill a buffer. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "log/registry.h"
+#include "log/text.h"
+#include "support/support.h"
+
+enum { LONG_TEXT = 2000 };
+#define UNIT(a, b, c, d, e, f) {.name = (a), .type = (b), .side = (c), .x = (d), .y = (e), .heading = (f)}
+
+/* ---- pseudo-random cases, the same in every run ---------------------------------------------------------------- */
+
+static uint64_t seed = 1631;
+
+static uint32_t any(void)
+{
+    seed = seed * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)(seed >> 32);
+}
+
+/* Small, middling, and as far out as numbers go. */
+static int32_t any_number(void)
+{
+    switch (any() % 6) {
+    case 0: return INT32_MIN;
+    case 1: return INT32_MAX;
+    case 2: return (int32_t)any();
+    case 3: return -(int32_t)(any() % 12);
+    default: return (int32_t)(any() % (any() % 2 ? 12 : 300000));
+    }
+}
+
+static tilly_event any_event(uint16_t kind)
+{
+    tilly_event e = {.serial = any(), .kind = kind, .clause = (uint16_t)any(), .side = any() % 3 ? (uint8_t)(any() % 2) : (uint8_t)any(), .unit = any(), .other = any() % 2 ? any() : 0, .third = any()};
+    for (unsigned i = 0; i < 8; i++) e.value[i] = any_number();
+    return e;
+}
+
+static tilly_reason any_reason(uint16_t code)
+{
+    tilly_reason r = {.size = sizeof r, .code = code, .x = any_number(), .y = any_number(), .flags = any() % 4};
+    for (unsigned i = 0; i < 4; i++) {
+        r.unit[i] = any() % 2 ? any() : 0;
+        r.number[i] = any_number();
+        r.measure[i] = (uint8_t)(any() % 9);
+    }
+    return r;
+}
+
+static const char *told(const tilly_battle *battle, const tilly_event *e)
+{
+    static char words[LONG_TEXT];
+    size_t needed = 0;
+    assert_int_equal(tilly_event_text(battle, e, words, sizeof words, &needed), TILLY_OK);
+    assert_int_equal(needed, strlen(words) + 1);
+    return words;
+}
+
+static const char *explained(const tilly_battle *battle, const tilly_reason *r)
+{
+    static char words[LONG_TEXT];
+    size_t needed = 0;
+    assert_int_equal(tilly_reason_text(battle, r, words, sizeof words, &needed), TILLY_OK);
+    assert_int_equal(needed, strlen(words) + 1);
+    return words;
+}
+
+/* ---- the registries ------------------------------------------------------------------------------------------------- */
+
+/* Numbers of an enumeration in a public header: lines like "    TILLY_EV_STEP = 1,". Returns how many. */
+static unsigned numbers_in(const char *header, const char *prefix, bool seen[65536])
+{
+    char line[300], name[80];
+    unsigned count = 0, number;
+    FILE *f = fopen(header, "r");
+    assert_non_null(f);
+    while (fgets(line, sizeof line, f)) {
+        if (sscanf(line, " %79[A-Z_0-9] = %u", name, &number) != 2 || strncmp(name, prefix, strlen(prefix)) || !strcmp(name, "TILLY_WHY_HAS_NEAREST") || !strcmp(name, "TILLY_WHY_HAS_PLACE")) continue;
+        assert_true(number < 65536 && !seen[number]);
+        seen[number] = true;
+        count++;
+    }
+    fclose(f);
+    return count;
+}
+
+static void every_event_of_the_header_is_registered_once(void **state)
+{
+    (void)state;
+    static bool seen[65536];
+    unsigned count = numbers_in("include/tilly/event.h", "TILLY_EV_", seen);
+    assert_int_equal(count, tilly_event_kinds());
+    for (uint32_t i = 0; i < count; i++) {
+        uint16_t kind = tilly_event_kind_at(i);
+        assert_true(seen[kind]);
+        seen[kind] = false;
+    }
+}
+
+static void every_reason_of_the_header_is_registered_once(void **state)
+{
+    (void)state;
+    static bool seen[65536];
+    unsigned count = numbers_in("include/tilly/reason.h", "TILLY_WHY_", seen);
+    assert_int_equal(count, tilly_reason_codes());
+    for (uint32_t i = 0; i < count; i++) {
+        uint16_t code = tilly_reason_code_at(i);
+        assert_true(seen[code]);
+        seen[code] = false;
+    }
+}
+
+static void no_two_names_or_sentences_are_alike(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; i < tilly_event_kinds(); i++)
+        for (uint32_t k = 0; k < i; k++) {
+            const event_entry *a = event_entry_of(tilly_event_kind_at(i)), *b = event_entry_of(tilly_event_kind_at(k));
+            assert_string_not_equal(a->name, b->name);
+            assert_string_not_equal(a->sentence, b->sentence);
+        }
+    for (uint32_t i = 0; i < tilly_reason_codes(); i++)
+        for (uint32_t k = 0; k < i; k++) {
+            const reason_entry *a = reason_entry_of(tilly_reason_code_at(i)), *b = reason_entry_of(tilly_reason_code_at(k));
+            assert_string_not_equal(a->name, b->name);
+            assert_string_not_equal(a->sentence, b->sentence);
+        }
+}
+
+static void a_number_that_is_none_has_no_name(void **state)
+{
+    (void)state;
+    assert_null(tilly_event_name(0));
+    assert_null(tilly_event_name(9999));
+    assert_null(tilly_reason_name(9999));
+    assert_null(tilly_reason_cure(9999));
+    assert_int_equal(tilly_event_kind_at(UINT32_MAX), 0);
+    assert_int_equal(tilly_reason_code_at(UINT32_MAX), 0);
+    for (uint32_t i = 0; i < tilly_reason_codes(); i++) assert_true(*tilly_reason_cure(tilly_reason_code_at(i)));
+}
+
+/* ---- sentences -------------------------------------------------------------------------------------------------------- */
+
+static void assert_clean(const char *sentence)
+{
+    assert_true(*sentence);
+    if (strpbrk(sentence, "{}|")) fail_msg("left over: %s", sentence);
+    if (strstr(sentence, "  ")) fail_msg("two spaces: %s", sentence);
+}
+
+static void every_sentence_expands_whatever_the_numbers(void **state)
+{
+    (void)state;
+    static const piece pieces[] = {UNIT("Tilly", "commander", 0, 0, -10, 0), UNIT("Horse 3", "horse", 0, 0, -5, 0), UNIT("Horse 3", "horse", 1, 0, 5, 180), {.name = NULL}};
+    scene *s = scene_of(pieces, NULL);
+    for (unsigned round = 0; round < 300; round++) {
+        const tilly_battle *battle = round % 2 ? s->battle : NULL;
+        for (uint32_t i = 0; i < tilly_event_kinds(); i++) {
+            tilly_event e = any_event(tilly_event_kind_at(i));
+            if (round % 3) e.unit = tilly_id_make(TILLY_ID_UNIT, 1, any() % 8);
+            assert_clean(told(battle, &e));
+        }
+        for (uint32_t i = 0; i < tilly_reason_codes(); i++) {
+            tilly_reason r = any_reason(tilly_reason_code_at(i));
+            assert_clean(explained(battle, &r));
+        }
+    }
+    scene_end(s);
+}
+
+static tilly_event event(uint16_t kind, uint32_t unit, uint32_t other)
+{
+    return (tilly_event){.kind = kind, .unit = unit ? tilly_id_make(TILLY_ID_UNIT, 1, unit) : 0, .other = other ? tilly_id_make(TILLY_ID_UNIT, 1, other) : 0, .side = TILLY_NO_SIDE};
+}
+
+static void moved(tilly_event *e, double x, double y, double heading, double cost, uint16_t option)
+{
+    e->value[3] = TUM(x);
+    e->value[4] = TUM(y);
+    e->value[5] = DEGREES(heading);
+    e->value[6] = TUM(cost);
+    e->value[7] = option;
+}
+
+static void moves_are_told_as_players_say_them(void **state)
+{
+    (void)state;
+    tilly_event e = event(TILLY_EV_MOVED, 3, 0);
+    moved(&e, 0, 2.5, 0, 2.5, TILLY_OPT_STRAIGHT);
+    assert_string_equal(told(NULL, &e), "Unit 3 advances 2.5");
+    moved(&e, 0, 1, 180, 1, TILLY_OPT_ABOUT_FACE);
+    assert_string_equal(told(NULL, &e), "Unit 3 turns about and advances 1");
+    moved(&e, 0, 0, 90, 3, TILLY_OPT_TURN_RIGHT);
+    assert_string_equal(told(NULL, &e), "Unit 3 turns right");
+    moved(&e, 2.1213, 2.1213, 0, 3, TILLY_OPT_OBLIQUE_RIGHT);
+    assert_string_equal(told(NULL, &e), "Unit 3 advances 3 obliquely, 45 degrees to the right");
+    moved(&e, -1, 0, 0, 3, TILLY_OPT_SIDEWAYS_LEFT);
+    assert_string_equal(told(NULL, &e), "Unit 3 sidesteps 1 to the left");
+    moved(&e, 0, -3, 0, 3, TILLY_OPT_BACKWARDS);
+    assert_string_equal(told(NULL, &e), "Unit 3 steps back 3");
+    moved(&e, 0, 0, 0, 0, TILLY_OPT_STAY);
+    assert_string_equal(told(NULL, &e), "Unit 3 stays");
+}
+
+/* A 2 TUM base that wheels 30 degrees uses 1.0353 (T1-127): of 3.5353 used 2.5 were straight. */
+static void a_wheel_is_told_with_the_length_after_it(void **state)
+{
+    (void)state;
+    static const piece pieces[] = {UNIT("Gustav's horse", "horse", 0, 0, 0, 0), UNIT("Lützow's horse", "horse", 1, 0, 9, 180), {.name = NULL}};
+    scene *s = scene_of(pieces, NULL);
+    tilly_event e = event(TILLY_EV_MOVED, 0, 0);
+    e.unit = unit_of(s, "Gustav's horse");
+    moved(&e, 1.0, 2.4, 30, 3.5353, TILLY_OPT_WHEEL_RIGHT);
+    assert_string_equal(told(s->battle, &e), "Gustav's horse wheels right 30 degrees and advances 2.5");
+    e.kind = TILLY_EV_CHARGED;
+    e.other = unit_of(s, "Lützow's horse");
+    e.value[7] = TILLY_OPT_CHARGE_FLANK;
+    assert_string_equal(told(s->battle, &e), "Gustav's horse wheels right 30 degrees and charges 2.5 into Lützow's horse");
+    scene_end(s);
+}
+
+static void dice_are_told_face_by_face(void **state)
+{
+    (void)state;
+    tilly_event e = event(TILLY_EV_ROLL, 3, 7);
+    e.value[0] = TILLY_ROLL_SHOT_FRONT;
+    e.value[1] = 3;
+    e.value[2] = 6;
+    e.value[3] = 1;
+    e.value[4] = 0x126;
+    assert_string_equal(told(NULL, &e), "The shooting to front of unit 3 against unit 7: 3 dice 6 2 1, needing 6: one hit");
+    e.value[0] = TILLY_ROLL_MOVE_CHECK;
+    e.value[1] = 1;
+    e.value[3] = 0;
+    e.other = 0;
+    assert_string_equal(told(NULL, &e), "The command check to move of unit 3: 1 die 6, needing 6: failed");
+    e.value[1] = 9;
+    e.value[4] = 0x21654321;
+    e.value[5] = 5;
+    assert_non_null(strstr(told(NULL, &e), "9 dice 1 2 3 4 5 6 1 2 5,"));
+}
+
+static void plain_events_read_well(void **state)
+{
+    (void)state;
+    tilly_event e = event(TILLY_EV_CHARGE_CANCELLED, 3, 7);
+    e.value[0] = 1;
+    assert_string_equal(told(NULL, &e), "The charge of unit 3 is cancelled: unit 7 takes it in flank");
+    e = event(TILLY_EV_ROUTED, 3, 0);
+    e.value[2] = 1;
+    assert_string_equal(told(NULL, &e), "Unit 3 is routed!");
+    e = event(TILLY_EV_HIT, 3, 7);
+    e.value[0] = 1;
+    e.value[1] = 3;
+    e.value[2] = 2;
+    assert_string_equal(told(NULL, &e), "Unit 3 takes one hit: resolve 3 to 2");
+    e = event(TILLY_EV_BATTLE_OVER, 0, 0);
+    e.value[0] = TILLY_END_MORALE;
+    assert_string_equal(told(NULL, &e), "The battle is drawn!");
+    e = event(TILLY_EV_DEPLOYED, 3, 0);
+    e.value[0] = TUM(12.5);
+    e.value[1] = TUM(3);
+    e.value[2] = DEGREES(45);
+    assert_string_equal(told(NULL, &e), "Unit 3 deploys at 12.5, 3, facing north-east");
+}
+
+static void a_name_both_armies_have_is_told_with_its_army(void **state)
+{
+    (void)state;
+    static const piece pieces[] = {UNIT("Horse 3", "horse", 0, 0, -5, 0), UNIT("Horse 3", "horse", 1, 0, 5, 180), UNIT("Baner", "horse", 1, 4, 5, 180), {.name = NULL}};
+    scene *s = scene_of(pieces, NULL);
+    char expected[200];
+    tilly_event e = event(TILLY_EV_CONTACT, 0, 0);
+    e.unit = s->id[0];
+    e.other = s->id[2];
+    snprintf(expected, sizeof expected, "Horse 3 (%s) is in contact with Baner", tilly_army_name(tilly_battle_army(s->battle, 0)));
+    assert_string_equal(told(s->battle, &e), expected);
+    scene_end(s);
+}
+
+static void a_reason_tells_its_numbers_and_its_place(void **state)
+{
+    (void)state;
+    tilly_reason r = {.size = sizeof r, .code = TILLY_WHY_ALLOWANCE, .unit = {tilly_id_make(TILLY_ID_UNIT, 1, 3)}, .number = {72000, 60000}, .measure = {TILLY_LENGTH, TILLY_LENGTH}};
+    assert_string_equal(explained(NULL, &r), "Unit 3 would use 7.2 of 6");
+    r.measure[1] = 0;
+    assert_string_equal(explained(NULL, &r), "Unit 3 would use 7.2");
+    r.flags = TILLY_WHY_HAS_PLACE;
+    r.x = TUM(12.25);
+    r.y = TUM(-0.5);
+    assert_string_equal(explained(NULL, &r), "Unit 3 would use 7.2 (at 12.25, -0.5)");
+    r = (tilly_reason){.size = sizeof r, .code = TILLY_WHY_NOT_IN_COMMAND, .unit = {tilly_id_make(TILLY_ID_UNIT, 1, 3)}, .number = {-1}, .measure = {TILLY_LENGTH}};
+    assert_string_equal(explained(NULL, &r), "Unit 3 is out of command: its commander is gone");
+}
+
+/* ---- how a buffer is filled -------------------------------------------------------------------------------------------- */
+
+static const char *written(void (*write)(text *t, int32_t number), int32_t number)
+{
+    static char buffer[40];
+    text t;
+    assert_int_equal(text_start(&t, buffer, sizeof buffer, NULL), TILLY_OK);
+    write(&t, number);
+    assert_int_equal(text_end(&t, NULL), TILLY_OK);
+    return buffer;
+}
+
+static void lengths_and_angles_have_no_needless_zeros(void **state)
+{
+    (void)state;
+    assert_string_equal(written(put_length, 25000), "2.5");
+    assert_string_equal(written(put_length, 10353), "1.0353");
+    assert_string_equal(written(put_length, 30000), "3");
+    assert_string_equal(written(put_length, 0), "0");
+    assert_string_equal(written(put_length, 5), "0.0005");
+    assert_string_equal(written(put_length, -12500), "-1.25");
+    assert_string_equal(written(put_length, INT32_MIN), "-214748.3648");
+    assert_string_equal(written(put_angle, 2250), "22.5");
+    assert_string_equal(written(put_angle, 3000), "30");
+}
+
+static void a_cut_text_says_how_much_it_needs(void **state)
+{
+    (void)state;
+    tilly_event e = event(TILLY_EV_CHARGE_CANCELLED, 3, 7);
+    char whole[200], part[200];
+    size_t needed, again;
+    assert_int_equal(tilly_event_text(NULL, &e, whole, sizeof whole, &needed), TILLY_OK);
+    assert_int_equal(tilly_event_text(NULL, &e, NULL, 0, &again), TILLY_E_ROOM);
+    assert_int_equal(again, needed);
+    for (size_t room = 1; room <= needed; room++) {
+        memset(part, '#', sizeof part);
+        assert_int_equal(tilly_event_text(NULL, &e, part, room, &again), room < needed ? TILLY_E_ROOM : TILLY_OK);
+        assert_int_equal(again, needed);
+        assert_int_equal(strlen(part), room - 1);
+        assert_memory_equal(part, whole, room - 1);
+        assert_int_equal(part[room], '#');
+    }
+}
+
+static void a_text_is_cut_between_characters(void **state)
+{
+    (void)state;
+    static const char words[] = "L\xc3\xbctzow \xe2\x80\xa0 \xf0\x9f\x8f\xb4!";
+    static const size_t whole[] = {0, 1, 1, 3, 4, 5, 6, 7, 8, 8, 8, 11, 12, 12, 12, 12, 16, 17};
+    char buffer[40];
+    for (size_t room = 1; room <= sizeof whole / sizeof *whole; room++) {
+        text t;
+        text_start(&t, buffer, room, NULL);
+        put(&t, words);
+        assert_int_equal(text_end(&t, NULL), room < sizeof words ? TILLY_E_ROOM : TILLY_OK);
+        assert_int_equal(strlen(buffer), whole[room - 1]);
+    }
+}
+
+static void a_wrong_call_is_an_error_and_no_crash(void **state)
+{
+    (void)state;
+    char words[100];
+    size_t needed;
+    tilly_event e = event(TILLY_EV_TURN, 0, 0);
+    tilly_reason r = {.size = sizeof r};
+    int other[64] = {0};
+    const tilly_battle *stranger = (const tilly_battle *)(void *)other;
+    assert_int_equal(tilly_event_text(NULL, NULL, words, sizeof words, &needed), TILLY_E_NULL);
+    assert_int_equal(tilly_event_text(NULL, &e, NULL, 10, &needed), TILLY_E_NULL);
+    assert_int_equal(tilly_event_text(NULL, &e, words, sizeof words, NULL), TILLY_OK);
+    assert_int_equal(tilly_event_text(stranger, &e, words, sizeof words, &needed), TILLY_E_HANDLE);
+    assert_int_equal(tilly_reason_text(NULL, NULL, words, sizeof words, &needed), TILLY_E_NULL);
+    assert_int_equal(tilly_reason_text(stranger, &r, words, sizeof words, &needed), TILLY_E_HANDLE);
+    r.size = 7;
+    assert_int_equal(tilly_reason_text(NULL, &r, words, sizeof words, &needed), TILLY_E_SIZE);
+    for (unsigned kind = 0; kind < 65536; kind++) {
+        e.kind = (uint16_t)kind;
+        r = (tilly_reason){.size = sizeof r, .code = (uint16_t)kind};
+        assert_int_equal(tilly_event_text(NULL, &e, words, sizeof words, NULL), tilly_event_name(e.kind) ? TILLY_OK : TILLY_E_UNKNOWN);
+        assert_int_equal(tilly_reason_text(NULL, &r, words, sizeof words, NULL), tilly_reason_name(r.code) ? TILLY_OK : TILLY_E_UNKNOWN);
+    }
+    assert_int_equal(tilly_turn_report(NULL, 0, words, sizeof words, &needed), TILLY_E_NULL);
+    assert_int_equal(tilly_turn_question_text(NULL, words, sizeof words, &needed), TILLY_E_NULL);
+    assert_int_equal(tilly_turn_option_text(NULL, 0, words, sizeof words, &needed), TILLY_E_NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_event_of_the_header_is_registered_once),
+        cmocka_unit_test(every_reason_of_the_header_is_registered_once),
+        cmocka_unit_test(no_two_names_or_sentences_are_alike),
+        cmocka_unit_test(a_number_that_is_none_has_no_name),
+        cmocka_unit_test(every_sentence_expands_whatever_the_numbers),
+        cmocka_unit_test(moves_are_told_as_players_say_them),
+        cmocka_unit_test(a_wheel_is_told_with_the_length_after_it),
+        cmocka_unit_test(dice_are_told_face_by_face),
+        cmocka_unit_test(plain_events_read_well),
+        cmocka_unit_test(a_name_both_armies_have_is_told_with_its_army),
+        cmocka_unit_test(a_reason_tells_its_numbers_and_its_place),
+        cmocka_unit_test(lengths_and_angles_have_no_needless_zeros),
+        cmocka_unit_test(a_cut_text_says_how_much_it_needs),
+        cmocka_unit_test(a_text_is_cut_between_characters),
+        cmocka_unit_test(a_wrong_call_is_an_error_and_no_crash),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
