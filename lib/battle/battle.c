@@ -267,7 +267,9 @@ static void copy_state(const tilly_battle *from, tilly_battle *to)
     }
     if (to->table != from->table) {
         tilly_table_unref(to->table);
+        tilly_table_unref(to->spare_table);
         to->table = tilly_table_ref(from->table);
+        to->spare_table = NULL;
     }
     to->p.rules = to->rules;
     to->p.table = to->table;

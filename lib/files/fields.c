@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-enum { FAR_NUMBER = 1 << 25 };   /* a signed number of a record is a length, an angle or a count: none is beyond this */
-
 static char *number_at(const void *record, const field *f, unsigned i) { return (char *)(uintptr_t)record + f->offset + (size_t)f->width * i; }
 
 static uint64_t get(const void *record, const field *f, unsigned i)
@@ -71,7 +69,6 @@ static bool read_number(const node *n, void *record, const field *f, unsigned i,
         if (!read_hex(n, &bits)) return false;
     } else {
         if (f->is_signed) most /= 2, least = -most - 1;
-        if (f->is_signed && f->width == 4) most = FAR_NUMBER, least = -FAR_NUMBER;
         if (!read_whole(n, least, most, &value)) return false;
         bits = (uint64_t)value;
     }

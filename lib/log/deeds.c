@@ -2,6 +2,7 @@
 #include "log/deeds.h"
 
 #include "geometry/geometry.h"
+#include "log/names.h"
 
 enum { FARTHEST = 16000000, FINEST = 10 };   /* the largest table; a length worked out of rounded places is given to 1/1000 unit */
 
@@ -185,19 +186,19 @@ void put_throw(text *t, const tilly_event *roll)
 static void say_move(text *t, const subject *s, unsigned n)
 {
     (void)n;
-    if (s->event) put_move(t, s->battle, s->event, false);
+    if (s->event) put_move(t, s->battle, s->event, is_several(s->battle, s->event->unit));
 }
 
 static void say_charge(text *t, const subject *s, unsigned n)
 {
     (void)n;
-    if (s->event) put_manner(t, s->battle, s->event, turn_of(s->event) < 0 ? &left_charge : &right_charge, false);
+    if (s->event) put_manner(t, s->battle, s->event, turn_of(s->event) < 0 ? &left_charge : &right_charge, is_several(s->battle, s->event->unit));
 }
 
 static void say_turned(text *t, const subject *s, unsigned n)
 {
     (void)n;
-    if (s->event) put_turning(t, &any_manner, turn_of(s->event), false);
+    if (s->event) put_turning(t, &any_manner, turn_of(s->event), is_several(s->battle, s->event->unit));
 }
 
 static void say_way(text *t, const subject *s, unsigned n)

@@ -66,6 +66,14 @@ void put_thing(text *t, const tilly_battle *battle, tilly_id id)
     }
 }
 
+bool is_several(const tilly_battle *battle, tilly_id id)
+{
+    const char *name = battle ? tilly_battle_unit_name(battle, id) : NULL;
+    size_t length = name ? strlen(name) : 0;
+    tilly_unit unit;
+    return length > 1 && name[length - 1] == 's' && name[length - 2] != '\'' && !tilly_battle_unit(battle, id, &unit) && !(unit.flags & TILLY_UNIT_COMMANDER);
+}
+
 void put_army(text *t, const tilly_battle *battle, int64_t side)
 {
     const char *name = battle && side >= 0 && side < TILLY_SIDES ? tilly_army_name(tilly_battle_army(battle, (uint32_t)side)) : NULL;

@@ -2,11 +2,14 @@
 #ifndef TILLY_LIB_NAMES_H
 #define TILLY_LIB_NAMES_H
 
+#include <stdbool.h>
 #include <tilly/battle.h>
 #include "log/text.h"
 
 /* A unit, command, feature, melee or mark. A unit whose name the other army has too is told apart by its army: "Horse 3 (League)". */
 void put_thing(text *t, const tilly_battle *battle, tilly_id id);
+/* "Croats" advance, "Blue Brigade" advances: a unit with such a name, but for commanders, takes verbs without their s. */
+bool is_several(const tilly_battle *battle, tilly_id id);
 void put_army(text *t, const tilly_battle *battle, int64_t side);          /* "nobody" for TILLY_NO_SIDE */
 void put_feature_kind(text *t, int64_t kind);                              /* "a wood", "an impassable ..." */
 void put_facing(text *t, int32_t heading);                                 /* "north-east", "30 degrees" */

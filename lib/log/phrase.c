@@ -12,6 +12,10 @@ enum { NUMBERS = 8, THINGS = 4, DEEPEST = 4 };
 static int32_t number_of(const subject *s, unsigned n) { return s->number[n % NUMBERS]; }
 
 static void say_thing(text *t, const subject *s, unsigned n) { put_thing(t, s->battle, s->thing[n % THINGS]); }
+static unsigned several(const subject *s, unsigned n) { return is_several(s->battle, s->thing[n % THINGS]); }
+static void say_s(text *t, const subject *s, unsigned n) { put(t, several(s, n) ? "" : "s"); }
+static void say_is(text *t, const subject *s, unsigned n) { put(t, several(s, n) ? "are" : "is"); }
+static void say_has(text *t, const subject *s, unsigned n) { put(t, several(s, n) ? "have" : "has"); }
 static unsigned no_thing(const subject *s, unsigned n) { return !s->thing[n % THINGS]; }
 static unsigned not_given(const subject *s, unsigned n) { return !s->measure[n % NUMBERS]; }
 
@@ -53,6 +57,7 @@ static void say_note(text *t, const subject *s, unsigned n)
 
 static const word words[] = {
     {"unit", say_thing, no_thing, 0}, {"other", say_thing, no_thing, 1}, {"third", say_thing, no_thing, 2}, {"fourth", say_thing, no_thing, 3},
+    {"s", say_s, NULL, 0}, {"is", say_is, NULL, 0}, {"has", say_has, NULL, 0}, {"several", NULL, several, 0},
     {"n", say_number, NULL, 0}, {"given", NULL, not_given, 0},
     {"length", say_length, NULL, 0}, {"far", say_far, NULL, 0}, {"angle", say_angle, NULL, 0}, {"count", say_count, NULL, 0}, {"words", say_in_words, NULL, 0},
     {"pick", NULL, picked, 0}, {"sign", NULL, sign, 0}, {"many", NULL, many, 0},

@@ -65,13 +65,20 @@ static int take_kind(const view *v, unsigned kind, tilly_answer *answer)
 /* The option with the best mark; marks of INT64_MIN are not taken. */
 typedef int64_t (*mark_fn)(const view *v, const tilly_option *o);
 
+static bool is_legal(const view *v, const tilly_answer *answer, uint32_t option)
+{
+    tilly_answer trial = *answer;
+    trial.pick.option = option;
+    return tilly_turn_check(v->turn, &trial, NULL) == TILLY_OK;
+}
+
 static int take_best(const view *v, mark_fn mark, tilly_answer *answer)
 {
     tilly_option o;
     int64_t best = INT64_MIN;
     for (uint32_t i = 0; option_at(v, i, &o); i++) {
         int64_t m = mark(v, &o);
-        if (m <= best) continue;
+        if (m <= best || !is_legal(v, answer, i)) continue;
         best = m;
         answer->pick.option = i;
     }
@@ -191,16 +198,37 @@ static int choose_way(const view *v, tilly_answer *answer)
 
 /* ---- deployment ---------------------------------------------------------------------------------------------------------------- */
 
-/* Where the unit would like to stand: foot in the middle, horse on the wings, guns before the foot. x from the middle of the table, y from the table's middle line. */
+/* How many of its own kind the side counts before this unit: its place in the line. */
+static int32_t place_in_line(const view *v, const tilly_unit *me)
+{
+    tilly_unit unit[MOST];
+    uint32_t n = 0;
+    int32_t before = 0;
+    tilly_battle_units(v->battle, v->side, unit, MOST, &n);
+    for (uint32_t i = 0; i < n && unit[i].number < me->number; i++)
+        before += (unit[i].flags & TILLY_UNIT_COMMANDER) == 0 && is_foot(v, &unit[i]) == is_foot(v, me) && is_type(v, &unit[i], "cannons") == is_type(v, me, "cannons");
+    return before;
+}
+
+/* Where the unit would like to stand: foot in the middle in lines of six, horse on either wing in lines of three, guns before the foot, a commander behind his men. Files stand 3 TUM apart, so that each can wheel. */
 static tilly_point wish(const view *v, const tilly_unit *me)
 {
-    int32_t width, depth;
-    tilly_table_size(tilly_battle_table(v->battle), &width, &depth);
-    int32_t back = is_foot(v, me) ? 6 * ONE : is_horse(v, me) ? 7 * ONE : me->flags & TILLY_UNIT_COMMANDER ? 9 * ONE : 4 * ONE + ONE / 2;
-    int32_t wing = is_horse(v, me) ? width / 3 : 0;
-    if ((tilly_id_index(me->group) & 1u) == 0) wing = -wing;
+    tilly_point at = {0, 0};
+    int32_t width, depth, file, back, i = place_in_line(v, me);
     bool south = v->side == v->info.role[0];
-    return (tilly_point){width / 2 + wing, south ? depth / 2 - back : depth / 2 + back};
+    if ((me->flags & TILLY_UNIT_COMMANDER) && behind_command(v, me, &at)) return at;
+    tilly_table_size(tilly_battle_table(v->battle), &width, &depth);
+    if (is_type(v, me, "cannons")) {
+        file = (i % 2 ? 1 : -1) * (i / 2 + 1) * 2 * ONE;
+        back = 9 * ONE / 2;
+    } else if (is_foot(v, me)) {
+        file = (i % 6 - 3) * 3 * ONE + 3 * ONE / 2;
+        back = 6 * ONE + i / 6 * 3 * ONE;
+    } else {
+        file = (i % 2 ? 1 : -1) * (width / 4 + i / 2 % 3 * 3 * ONE);
+        back = 6 * ONE + i / 6 * 3 * ONE;
+    }
+    return (tilly_point){width / 2 + file, south ? depth / 2 - back : depth / 2 + back};
 }
 
 static int choose_place(const view *v, tilly_answer *answer)
@@ -213,8 +241,8 @@ static int choose_place(const view *v, tilly_answer *answer)
     if (tilly_turn_list(v->turn, 1, pick, PICKS, &n) != TILLY_OK) return usual(v, answer);
     for (uint32_t i = 0; i < n && i < PICKS; i++) {
         tilly_unit me;
-        if (!option_at(v, pick[i].option, &o) || o.kind != TILLY_OPT_PLACE || pick[i].value[0] != facing) continue;
-        if (tilly_battle_unit(v->battle, o.unit ? o.unit : v->d->subject, &me) != TILLY_OK) continue;
+        if (!option_at(v, pick[i].option, &o) || o.kind != TILLY_OPT_PLACE || tilly_battle_unit(v->battle, o.unit ? o.unit : v->d->subject, &me) != TILLY_OK) continue;
+        if (pick[i].value[0] != facing && !(me.flags & TILLY_UNIT_COMMANDER)) continue;
         int64_t far = tilly_distance((tilly_point){pick[i].value[1], pick[i].value[2]}, wish(v, &me));
         if (far >= best) continue;
         best = far;

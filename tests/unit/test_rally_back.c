@@ -228,6 +228,27 @@ static void beaten_horse_without_room_stay_and_are_locked(void **state)
     scene_end(s);
 }
 
+static const piece walled_in[] = {
+    {"General", "commander", 0, 13, 9, 0}, {"Horse", "horse", 0, 10, 10, 0}, {"Wall", "pike+shot", 0, 10, 8, 0, .depth = 3}, {"Free", "horse", 0, 16, 10, 0}, {"Enemy", "shot", 1, 10, 28, 180}, {0},
+};
+
+/* T1-292 T1-298 T1-165: one that cannot go is told why, and when none can go nobody is asked. */
+static void horse_without_a_way_back_cannot_choose_it(void **state)
+{
+    scene *s = scene_of(walled_in, NULL);
+    to_step(s, "3.5");
+    to_question(s, TILLY_ASK_RALLY_BACK);
+    assert_int_equal(check_answer(s, TILLY_OPT_UNIT, "Free", NULL, 0, 0, 0), TILLY_OK);
+    assert_int_equal(answer(s, TILLY_OPT_UNIT, "Horse", NULL, 0, 0, 0), TILLY_E_ILLEGAL);
+    assert_int_equal(s->why.code, TILLY_WHY_FRIEND_IN_WAY);
+    assert_int_equal(s->why.unit[1], unit_of(s, "Wall"));
+    assert_int_equal(answer(s, TILLY_OPT_UNIT, "Free", NULL, 0, 0, 0), TILLY_OK);
+    to_question(s, TILLY_ASK_RALLY_DISTANCE);
+    pass_question(s);
+    assert_int_equal(next_question(s), 0);
+    scene_end(s);
+}
+
 static const piece both_sides[] = {{"South", "horse", 0, 0, 0, 0}, {"North", "horse", 1, 0, 12, 180}, {"Foot", "shot", 0, 5, 0, 0}, {"Dragoons", "dragoons", 0, 9, 0, 0}, {0}};
 static void near_generals(scene *s) { set_rule(s, "command_radius", "80"); }
 
@@ -326,6 +347,7 @@ int main(void)
         cmocka_unit_test(rallying_back_by_choice_needs_command),
         cmocka_unit_test(a_rally_back_by_choice_can_be_dropped),
         cmocka_unit_test(beaten_horse_without_room_stay_and_are_locked),
+        cmocka_unit_test(horse_without_a_way_back_cannot_choose_it),
         cmocka_unit_test(the_attacker_rallies_back_first),
         cmocka_unit_test(the_general_goes_along_or_is_left_behind),
         cmocka_unit_test(inferior_horse_go_back_by_the_option),

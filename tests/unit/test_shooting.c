@@ -1187,7 +1187,7 @@ static void example_rout_with_a_commander_in_melee(void **state)   /* T1-EX-43 T
         scene *s = scene_of(fight, NULL);
         declares(s, "P");
         to_step(s, "3.4");
-        dice(s, face == 4 ? "6  6  6 6 1 1  4" : "6  6  6 6 1 1  5");   /* P 1 die, its general 1, T 4 */
+        dice(s, face == 4 ? "6  6 6 1 1  6  4" : "6  6 6 1 1  6  5");   /* P, T, the general's die, the roll for him */
         next_question(s);
         assert_int_equal(roll_of(s, TILLY_ROLL_COMMANDER_MELEE, 0).value[2], 5);
         assert_int_equal(roll_of(s, TILLY_ROLL_COMMANDER_MELEE, 0).side, 1);

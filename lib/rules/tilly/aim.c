@@ -3,21 +3,27 @@
 
 enum { FRONT_ZONE = 1 << TILLY_FRONT, LEFT_ZONE = 1 << TILLY_FLANK_LEFT, RIGHT_ZONE = 1 << TILLY_FLANK_RIGHT, FLANK_ZONES = LEFT_ZONE | RIGHT_ZONE, REAR_ZONE = 1 << TILLY_REAR };
 
+/* A unit perhaps in range, and the zones it may stand in, a bit each. */
+typedef struct nearby { uint16_t unit, zones; } nearby;
+typedef struct nearest { unsigned count; nearby at[TILLY_MOST_UNITS]; } nearest;
+
 /* Where a unit may shoot now: zones, a bit each, and how close its closest target there is; none if `closest` is NOBODY. */
-typedef struct aim { unsigned zones, closest; int32_t distance; } aim;
+typedef struct aim { unsigned zones, closest; int32_t distance; nearest enemies; } aim;
+
+static int32_t range_of(const play *p, unsigned u) { return column_of(p, u, COLUMN_RANGE); }
+static bool shoots(const play *p, unsigned u) { return is_combat(p, u) && column_of(p, u, COLUMN_SHOOT) > 0 && range_of(p, u) > 0; }
+static bool only_to_front(const play *p, unsigned u) { return type_of(p, u) == CANNONS; }
+
+/* An enemy of the shooter that can be a target at all (T1-203). */
+static bool is_target(const play *p, unsigned u, unsigned enemy)
+{
+    return on_table(p, enemy) && is_combat(p, enemy) && side_of(p, enemy) != side_of(p, u);
+}
 
 /* ---- the cheap tests first ------------------------------------------------------------------------------------ */
 
 static inline int32_t reach_of(const unit *a) { return a->half_width + a->half_depth + a->radius; }
 static inline int32_t size(int32_t a) { return a < 0 ? -a : a; }
-
-/* Perhaps within range: a base reaches no farther from its centre than the sum of its halves. */
-static bool maybe_within(const play *p, unsigned u, unsigned other, int32_t range)
-{
-    const unit *a = &p->unit[u], *b = &p->unit[other];
-    int32_t most = range + reach_of(a) + reach_of(b) + param(p, PARAM_EPS);
-    return size(a->x - b->x) <= most && size(a->y - b->y) <= most;
-}
 
 /* Of the other's upright rectangle in the unit's frame: middle and halves. */
 typedef struct spot { int32_t right, ahead, half_width, half_depth; } spot;
@@ -49,72 +55,68 @@ static unsigned maybe_zones(const play *p, unsigned u, unsigned other, int32_t r
     return zones;
 }
 
-static int32_t range_of(const play *p, unsigned u) { return column_of(p, u, COLUMN_RANGE); }
-static bool shoots(const play *p, unsigned u) { return is_combat(p, u) && column_of(p, u, COLUMN_SHOOT) > 0 && range_of(p, u) > 0; }
-static bool only_to_front(const play *p, unsigned u) { return type_of(p, u) == CANNONS; }
-
-/* An enemy of the shooter that can be a target at all (T1-203). */
-static bool is_target(const play *p, unsigned u, unsigned enemy)
+/* A base reaches no farther from its centre than the sum of its halves. */
+static void find_nearby(const play *p, unsigned u, unsigned side, nearest *n)
 {
-    return on_table(p, enemy) && is_combat(p, enemy) && side_of(p, enemy) != side_of(p, u);
+    const unit *a = &p->unit[u];
+    int32_t range = range_of(p, u), most = range + reach_of(a) + param(p, PARAM_EPS);
+    n->count = 0;
+    for EACH_UNIT(other, p, side) {
+        const unit *b = &p->unit[other];
+        int32_t within_reach = most + reach_of(b);
+        if (size(a->x - b->x) > within_reach || size(a->y - b->y) > within_reach || other == u || is_commander(p, other)) continue;
+        unsigned zones = maybe_zones(p, u, other, range);
+        if (zones) n->at[n->count++] = (nearby){(uint16_t)other, (uint16_t)zones};
+    }
 }
 
 /* Is it in range (T1-172, T1-179), and in one of those zones? */
-static bool in_reach(const play *p, unsigned u, unsigned other, unsigned zones)
+static bool in_reach(const play *p, unsigned u, const nearby *other, unsigned zones)
 {
-    int32_t range = range_of(p, u);
-    if (!maybe_within(p, u, other, range) || !(maybe_zones(p, u, other, range) & zones)) return false;
-    box from = box_of(p, u), to = box_of(p, other);
-    return zones >> zone_at(p, &from, &to) & 1 && box_closer(&from, &to, range + param(p, PARAM_EPS) + 1);
+    if (!(other->zones & zones)) return false;
+    box from = box_of(p, u), to = box_of(p, other->unit);
+    return zones >> zone_at(p, &from, &to) & 1 && box_closer(&from, &to, range_of(p, u) + param(p, PARAM_EPS) + 1);
 }
 
 /* ---- the arc ---------------------------------------------------------------------------------------------------- */
 
 /* A friend in range there, in the way or not, forbids it (T1-Q-68, T1-Q-69). */
-static unsigned friend_in(const play *p, unsigned u, unsigned zone)
+static unsigned friend_in(const play *p, unsigned u, const nearest *friends, unsigned zone)
 {
-    for EACH_UNIT(f, p, side_of(p, u))
-        if (f != u && is_combat(p, f) && in_reach(p, u, f, zone)) return f;
+    for (unsigned i = 0; i < friends->count; i++)
+        if (in_reach(p, u, &friends->at[i], zone)) return friends->at[i].unit;
     return NOBODY;
 }
 
-static unsigned flanks_free_of_friends(const play *p, unsigned u)
-{
-    unsigned zones = FLANK_ZONES;
-    if (friend_in(p, u, LEFT_ZONE) != NOBODY) zones &= ~(unsigned)LEFT_ZONE;
-    if (friend_in(p, u, RIGHT_ZONE) != NOBODY) zones &= ~(unsigned)RIGHT_ZONE;
-    return zones;
-}
-
-static bool any_enemy_near(const play *p, unsigned u)
-{
-    for EACH_UNIT(e, p, foe(side_of(p, u)))
-        if (is_combat(p, e) && maybe_within(p, u, e, range_of(p, u))) return true;
-    return false;
-}
-
 /* The closest enemy in range in those zones that it sees (T1-Q-67, T1-Q-70). */
-static aim closest_in(const play *p, unsigned u, unsigned zones)
+static void aim_at_closest(const play *p, unsigned u, unsigned zones, aim *a)
 {
-    aim a = {zones, NOBODY, NEVER};
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
-        if (!is_combat(p, e) || !in_reach(p, u, e, zones)) continue;
+    a->zones = zones;
+    a->distance = NEVER;
+    for (unsigned i = 0; i < a->enemies.count; i++) {
+        unsigned e = a->enemies.at[i].unit;
+        if (!in_reach(p, u, &a->enemies.at[i], zones)) continue;
         int32_t d = gap(p, u, e);
-        if (d >= a.distance || !sees(p, u, e, NULL)) continue;
-        a.closest = e;
-        a.distance = d;
+        if (d >= a->distance || !sees(p, u, e, NULL)) continue;
+        a->closest = e;
+        a->distance = d;
     }
-    return a;
 }
 
 /* To front if it can; to flank if there is nothing to shoot at in front, or friends forbid it (T1-185 to T1-189). */
-static aim aim_of(const play *p, unsigned u)
+static void take_aim(const play *p, unsigned u, aim *a)
 {
-    aim a = {0, NOBODY, NEVER};
-    if (!any_enemy_near(p, u)) return a;
-    if (friend_in(p, u, FRONT_ZONE) == NOBODY) a = closest_in(p, u, FRONT_ZONE);
-    if (a.closest != NOBODY || only_to_front(p, u)) return a;
-    return closest_in(p, u, flanks_free_of_friends(p, u));
+    nearest friends;
+    a->zones = 0;
+    a->closest = NOBODY;
+    find_nearby(p, u, foe(side_of(p, u)), &a->enemies);
+    if (!a->enemies.count) return;
+    find_nearby(p, u, side_of(p, u), &friends);
+    if (friend_in(p, u, &friends, FRONT_ZONE) == NOBODY) aim_at_closest(p, u, FRONT_ZONE, a);
+    if (a->closest != NOBODY || only_to_front(p, u)) return;
+    unsigned flanks = friend_in(p, u, &friends, LEFT_ZONE) == NOBODY ? LEFT_ZONE : 0;
+    if (friend_in(p, u, &friends, RIGHT_ZONE) == NOBODY) flanks |= RIGHT_ZONE;
+    aim_at_closest(p, u, flanks, a);
 }
 
 /* ---- dice ------------------------------------------------------------------------------------------------------- */
@@ -158,11 +160,11 @@ static bool is_ready(const play *p, unsigned u, tilly_reason *why)
 }
 
 /* The target is where it shoots, no farther than the closest, seen, and leaves it a die. */
-static bool is_aimed_at(const play *p, unsigned u, const aim *a, unsigned target)
+static bool is_aimed_at(const play *p, unsigned u, const aim *a, const nearby *target)
 {
     if (a->closest == NOBODY || !in_reach(p, u, target, a->zones)) return false;
-    bool best = target == a->closest || (within(p, gap(p, u, target), a->distance) && sees(p, u, target, NULL));
-    return best && shot_dice(p, u, target, true) > 0;
+    bool best = target->unit == a->closest || (within(p, gap(p, u, target->unit), a->distance) && sees(p, u, target->unit, NULL));
+    return best && shot_dice(p, u, target->unit, true) > 0;
 }
 
 static bool refuse_two(const play *p, tilly_reason *why, unsigned code, unsigned clause, unsigned u, unsigned other, const int32_t length[2])
@@ -176,9 +178,11 @@ static bool refuse_two(const play *p, tilly_reason *why, unsigned code, unsigned
 /* A target to front or flank that is seen and in range, but the unit may not shoot there. */
 static bool refuse_zone(const play *p, unsigned u, enum tilly_zone zone, const aim *a, tilly_reason *why)
 {
-    if (zone == TILLY_FRONT) return refuse(p, why, TILLY_WHY_FRIEND_TO_FRONT, CITE_SHOOT_FRIEND_FRONT, u, friend_in(p, u, FRONT_ZONE));
-    if (a->zones == FRONT_ZONE) return refuse(p, why, TILLY_WHY_FRONT_FIRST, CITE_SHOOT_FRONT_FIRST, u, a->closest);
-    return refuse(p, why, TILLY_WHY_FRIEND_ON_FLANK, CITE_SHOOT_FRIEND_FLANK, u, friend_in(p, u, 1u << zone));
+    nearest friends;
+    if (a->zones == FRONT_ZONE && zone != TILLY_FRONT) return refuse(p, why, TILLY_WHY_FRONT_FIRST, CITE_SHOOT_FRONT_FIRST, u, a->closest);
+    find_nearby(p, u, side_of(p, u), &friends);
+    bool front = zone == TILLY_FRONT;
+    return refuse(p, why, front ? TILLY_WHY_FRIEND_TO_FRONT : TILLY_WHY_FRIEND_ON_FLANK, front ? CITE_SHOOT_FRIEND_FRONT : CITE_SHOOT_FRIEND_FLANK, u, friend_in(p, u, &friends, 1u << zone));
 }
 
 static bool refuse_target(const play *p, unsigned u, unsigned target, const aim *a, tilly_reason *why)
@@ -196,18 +200,22 @@ static bool refuse_target(const play *p, unsigned u, unsigned target, const aim 
 
 bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why)
 {
+    aim a;
     if (!is_ready(p, from, why)) return false;
     if (!is_target(p, from, to)) return refuse(p, why, TILLY_WHY_NOT_A_TARGET, CITE_SHOOT_TARGET, from, to);
-    if (!why && !maybe_within(p, from, to, range_of(p, from))) return false;
-    aim a = aim_of(p, from);
-    return is_aimed_at(p, from, &a, to) || (why && refuse_target(p, from, to, &a, why));
+    nearby target = {(uint16_t)to, (uint16_t)maybe_zones(p, from, to, range_of(p, from))};
+    if (!why && !(target.zones & ~REAR_ZONE)) return false;
+    take_aim(p, from, &a);
+    return is_aimed_at(p, from, &a, &target) || (why && refuse_target(p, from, to, &a, why));
 }
 
 void add_targets(const play *p, unsigned u, uint64_t *targets)
 {
+    aim a;
     if (!is_ready(p, u, NULL)) return;
-    aim a = aim_of(p, u);
-    if (a.closest == NOBODY) return;
-    for EACH_UNIT(e, p, foe(side_of(p, u)))
-        if (is_target(p, u, e) && is_aimed_at(p, u, &a, e)) targets[bit_of(p, e) / 64] |= (uint64_t)1 << (bit_of(p, e) % 64);
+    take_aim(p, u, &a);
+    for (unsigned i = 0; i < a.enemies.count; i++) {
+        unsigned b = bit_of(p, a.enemies.at[i].unit);
+        if (is_aimed_at(p, u, &a, &a.enemies.at[i])) targets[b / 64] |= (uint64_t)1 << (b % 64);
+    }
 }

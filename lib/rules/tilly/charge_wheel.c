@@ -4,35 +4,10 @@
  * because what meets first, seen from the corner the unit wheels on (the hinge), follows one simple law as long as it is the same:
  *   a corner of the enemy on the front edge: the straight part is r * cos(angle - a), and with the chord it bends down: least at an end of the piece;
  *   a front corner on a side of the enemy: it bends up by at most 2 * h / cos(slant)^3, h from the hinge to the line of that side: so far below its ends it sags at most. */
-#include "rules/tilly/charge_way.h"
+#include "rules/tilly/charge_search.h"
 
 enum { FINE = 16, GROWN = 3 /* units that cover all rounding of poses and sweeps */, LEAF = 3, MOST_PIECES = 32 };
-/* What meets first: corners 0..3 of the enemy; his sides, met by the hinge or by the outer corner; or nothing. */
-enum met { BY_CORNER, BY_HINGE = 4, BY_OUTER = 8, WIDE = 12 /* he lies outside, on the hinge's side */, PAST /* or on the other */, BEHIND, ALONGSIDE };
-
 typedef struct spot { int64_t in, ahead; } spot;   /* fine; from the hinge towards the outer corner, and ahead */
-typedef struct seen { int32_t total, steep; unsigned by; } seen;
-typedef struct piece { uint16_t from, to; seen first, last; } piece;
-
-typedef struct search {
-    const play *p;
-    unsigned u, enemy;
-    const terms *t;
-    outset o;
-    box base, target;
-    uint16_t heading;
-    int32_t width, allowed;
-    bool any, bare;                           /* any way will do; friends, zones and other enemies do not count */
-    tilly_reason *why;
-    bool judged, refused, found;              /* the outset is known; some way was barred; there is a best */
-    charge_way best;
-    int32_t total;                            /* of the best, or one more than is allowed */
-    enum wheel_side side;
-    uint16_t most, contact;                   /* largest angle; that at which the wheel itself meets the enemy, 0 none */
-    int64_t x[4], y[4], edge[4], far[4];      /* the enemy's corners from the hinge, length of his sides, fine; how far the hinge is from their lines, units */
-    unsigned others;
-    uint16_t other[TILLY_MOST_UNITS];
-} search;
 
 /* ---- the law of what meets first ------------------------------------------------------------------------------ */
 
@@ -140,23 +115,32 @@ static bool better(const search *s, int32_t total, uint16_t angle)   /* exact ti
 /* The named enemy is the first it strikes, alone or with others. */
 static bool meets_first(const search *s, const box *from, int32_t length)
 {
-    for (unsigned i = 0; length > 0 && i < s->others; i++) {
-        box other = box_of(s->p, s->other[i]);
+    for (unsigned i = 0; length > 0 && i < s->others.count; i++) {
+        box other = box_of(s->p, s->others.unit[i]);
         if (halt_at(s->p, from, &other, length - 1).length != NEVER) return false;
     }
     return true;
 }
 
+/* What stops the wheel stops every greater one. */
 static bool is_open(search *s, uint16_t angle, int32_t length)
 {
+    change wheel = {s->side == WHEEL_LEFT ? TILLY_OPT_WHEEL_LEFT : TILLY_OPT_WHEEL_RIGHT, angle}, none = {TILLY_OPT_STRAIGHT, 0};
     if (!s->judged) {
         s->o = outset_of(s->p, s->u, CHARGING, s->t->governor);
         s->o.used = s->t->used;
         s->judged = true;
     }
-    change wheel = {s->side == WHEEL_LEFT ? TILLY_OPT_WHEEL_LEFT : TILLY_OPT_WHEEL_RIGHT, angle}, none = {TILLY_OPT_STRAIGHT, 0};
-    bool open = way_is_open(s->p, s->u, angle ? wheel : none, &s->o, s->t, length, s->enemy, s->why);
-    s->refused |= !open;
+    if (way_is_open(s->p, s->u, angle ? wheel : none, &s->o, s->t, length, s->enemy, &s->why)) return true;
+    bool in_wheel = s->why.code == TILLY_WHY_WHEEL_FRIEND || s->why.code == TILLY_WHY_WHEEL_ENEMY;
+    if (in_wheel && s->why.number[0] < s->most) s->most = (uint16_t)s->why.number[0];
+    return false;
+}
+
+static bool can_go(search *s, const box *from, uint16_t angle, int32_t length)
+{
+    bool open = s->bare || (meets_first(s, from, length) && is_open(s, angle, length));
+    s->barred |= !open;
     return open;
 }
 
@@ -175,7 +159,7 @@ static void consider(search *s, uint16_t angle)
     uint16_t heading;
     box from = box_wheeled(&s->base, s->heading, s->side, angle, &heading);
     int32_t chord = wheel_chord(s->width, angle), length = strike(s, &from, angle, chord);
-    if (length == NEVER || (!s->bare && (!meets_first(s, &from, length) || !is_open(s, angle, length)))) return;
+    if (angle > s->most || length == NEVER || !can_go(s, &from, angle, length)) return;
     s->found = true;
     s->total = chord + length;
     s->best = (charge_way){.angle = s->side * (int32_t)angle, .wheel = chord, .length = length, .end = point_along(from.centre, from.ahead, length), .heading = heading, .target = (uint16_t)s->enemy};
@@ -206,14 +190,15 @@ static void limit_wheel(search *s)
     s->contact = 0;
     s->most = wheel_angle(s->width, s->allowed, (uint16_t)param(s->p, PARAM_WHEEL_MOST));
     meet_in_wheel(s, s->enemy);
-    for (unsigned i = 0; i < s->others; i++) meet_in_wheel(s, s->other[i]);
+    for (unsigned i = 0; i < s->others.count; i++) meet_in_wheel(s, s->others.unit[i]);
 }
 
-static bool worth_it(const search *s, const piece *k)
+static bool worth_it(search *s, const piece *k)
 {
     int64_t least = at_least(s, k);
-    if (least != s->total) return least < s->total;
-    return s->found && k->from <= (s->best.angle < 0 ? -s->best.angle : s->best.angle);
+    if (k->from > s->most || least > s->total) return false;
+    if (least == s->total && !(s->found && k->from <= (s->best.angle < 0 ? -s->best.angle : s->best.angle))) return false;
+    return !s->barred || s->bare || !no_way(s, k);
 }
 
 /* The half that promises more lies on top. */
@@ -253,7 +238,7 @@ static void find_others(search *s)
 {
     const unit *a = &s->p->unit[s->u];
     for EACH_UNIT(e, s->p, foe(side_of(s->p, s->u)))
-        if (e != s->enemy && could_meet(a, &s->p->unit[e], s->allowed + 2 * a->half_depth) && is_combat(s->p, e)) s->other[s->others++] = (uint16_t)e;
+        if (e != s->enemy && could_meet(a, &s->p->unit[e], s->allowed + 2 * a->half_depth) && is_combat(s->p, e)) s->others.unit[s->others.count++] = (uint16_t)e;
 }
 
 static void search_ways(search *s)
@@ -278,10 +263,10 @@ static bool begin(search *s, const play *p, unsigned u, unsigned enemy, const te
     s->target = box_of(p, enemy);
     s->heading = p->unit[u].heading;
     s->allowed = charge_left(p, t) + param(p, PARAM_EPS);
-    s->why = NULL;
+    s->why = (tilly_reason){.size = sizeof s->why};
     s->best = (charge_way){.target = NOBODY};
-    s->any = s->bare = s->judged = s->refused = s->found = false;
-    s->others = 0;
+    s->any = s->bare = s->judged = s->barred = s->found = false;
+    s->others.count = s->friends.count = 0;
     return box_closer(&s->base, &s->target, s->allowed + 2);
 }
 
@@ -289,10 +274,8 @@ static bool begin(search *s, const play *p, unsigned u, unsigned enemy, const te
 static bool out_of_reach(search *s, tilly_reason *why)
 {
     int32_t allowed = charge_left(s->p, s->t);
-    if (!why || s->refused) return false;
     refuse(s->p, why, TILLY_WHY_CANNOT_REACH, CITE_CHARGE_REACH, s->u, s->enemy);
     s->bare = true;
-    s->why = NULL;
     s->allowed = 16 * param(s->p, PARAM_CHARGE_MOVE);
     search_ways(s);
     if (s->found) why_number(why, 0, s->total, TILLY_LENGTH);
@@ -300,15 +283,22 @@ static bool out_of_reach(search *s, tilly_reason *why)
     return false;
 }
 
+/* In words: what barred a way that would have struck him, or that there is none. */
+static bool refuse_way(search *s, tilly_reason *why)
+{
+    if (!why) return false;
+    if (s->why.code == TILLY_WHY_NONE) return out_of_reach(s, why);
+    s->why.size = why->size;
+    *why = s->why;
+    return false;
+}
+
 bool flank_way(const play *p, unsigned u, unsigned enemy, const terms *t, charge_way *way, tilly_reason *why)
 {
     search s;
-    if (begin(&s, p, u, enemy, t)) {
-        s.why = why;
-        search_ways(&s);
-    }
+    if (begin(&s, p, u, enemy, t)) search_ways(&s);
     *way = s.best;
-    return s.found || out_of_reach(&s, why);
+    return s.found || refuse_way(&s, why);
 }
 
 bool flank_way_exists(const play *p, unsigned u, unsigned enemy, const terms *t)

@@ -59,6 +59,8 @@ bool second_open(const play *p, question *q);
 void second_list(const play *p, const question *q, options *o);
 bool second_check(const play *p, const question *q, const answer *a, tilly_reason *why);
 uint32_t second_range(const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room);
+/* Where the unit will stand when it has carried out a legal answer to T1-D-10. */
+bool order_end(const play *p, const answer *a, box *end, uint16_t *heading);
 /* True if a second change was ordered. */
 bool order_second(play *p, const answer *a);
 /* Legal lengths as spans. */

@@ -245,3 +245,16 @@ bool order_second(play *p, const answer *a)
     order(p, change_ordered(a), 0);
     return true;
 }
+
+bool order_end(const play *p, const answer *a, box *end, uint16_t *heading)
+{
+    track t;
+    outset o = outset_now(p);
+    *end = box_of(p, mover(p));
+    *heading = p->unit[mover(p)].heading;
+    if (a->option->kind == TILLY_OPT_STAY) return true;
+    if (!track_from(p, mover(p), MOVING, change_ordered(a), &o, &t, NULL)) return false;
+    *end = track_end(&t, length_ordered(p, a));
+    *heading = t.heading;
+    return true;
+}

@@ -26,7 +26,7 @@ static enum why_back must_go(const play *p, unsigned u)
 
 bool must_rally_back(const play *p, unsigned u) { return must_go(p, u) != STAYS; }
 
-/* Without the test of the ground behind (T1-289, T1-292, T1-Q-123). */
+/* But for the ground behind (T1-289, T1-292, T1-Q-123). */
 static bool may_choose(const play *p, unsigned u)
 {
     return on_table(p, u) && !(p->turn[u] & (RALLIES | EVADES | FOUGHT)) && bred_to_go(p, u, 2);
@@ -285,14 +285,14 @@ static bool open_for(const play *p, question *q, enum role r)
 static bool first_open(const play *p, question *q) { return open_for(p, q, FIRST_ROLE); }
 static bool second_open(const play *p, question *q) { return open_for(p, q, SECOND_ROLE); }
 
-/* The side is done when it says so, but not while a unit that must go has not gone. */
+/* The side is done when it says so, but not while a unit that must go has not gone. Whoever could choose is listed; who_check() knows the ground behind. */
 static void who_list(const play *p, const question *q, options *o)
 {
     bool must = false;
     for EACH_UNIT(u, p, q->d.side) {
         enum why_back why = must_go(p, u);
         must |= why != STAYS;
-        if (why == STAYS && may_go(p, u)) why = VOLUNTARY;
+        if (why == STAYS && may_choose(p, u)) why = VOLUNTARY;
         if (why == STAYS) continue;
         offer(p, o, TILLY_OPT_UNIT, u, NOBODY)->amount = (int32_t)why;
         if (why != VOLUNTARY && o->usual == TILLY_NO_OPTION) offer_usual(o);
@@ -300,6 +300,15 @@ static void who_list(const play *p, const question *q, options *o)
     if (must) return;
     offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
     offer_usual(o);
+}
+
+static bool who_check(const play *p, const question *q, const answer *a, tilly_reason *why)
+{
+    unsigned u = index_of(a->option->unit);
+    if (a->option->kind == TILLY_OPT_END || must_rally_back(p, u) || can_fall_back(p, u, false)) return true;
+    track t;
+    if (!track_open(p, u, RALLYING, (change){TILLY_OPT_BACKWARDS, 0}, NOBODY, &t, why)) return false;
+    return track_refuse(p, &t, track_barred(&t, t.least), t.least, why);
 }
 
 static void who_take(play *p, const question *q, const answer *a)
@@ -327,8 +336,8 @@ static void lock(play *p)
 }
 
 const beat rally_back_beats[] = {
-    {"first",  TILLY_ASK_RALLY_BACK, CITE_RALLY_BACK_WHO, .open = first_open, .list = who_list, .take = who_take},
-    {"second", TILLY_ASK_RALLY_BACK, CITE_RALLY_BACK_WHO, .open = second_open, .list = who_list, .take = who_take},
+    {"first",  TILLY_ASK_RALLY_BACK, CITE_RALLY_BACK_WHO, .open = first_open, .list = who_list, .check = who_check, .take = who_take},
+    {"second", TILLY_ASK_RALLY_BACK, CITE_RALLY_BACK_WHO, .open = second_open, .list = who_list, .check = who_check, .take = who_take},
     {"locked", .act = lock},
     {.name = NULL},
 };

@@ -173,33 +173,6 @@ static void blocker_of(const line *l, unsigned i, blocker *b)
     b->edge = (outline){b->corner, 4};
 }
 
-/* An edge, and the shortest segments between edges of two blockers. */
-typedef struct edge { point a, b; } edge;
-
-static edge edge_of(outline o, uint32_t i) { return (edge){o.corner[i], o.corner[i + 1 < o.corners ? i + 1 : 0]}; }
-
-/* The four that start at an end of one of the edges: one of these is shortest. */
-static void links_of(edge e, edge f, edge link[4])
-{
-    link[0] = (edge){e.a, segment_nearest(f.a, f.b, e.a)};
-    link[1] = (edge){e.b, segment_nearest(f.a, f.b, e.b)};
-    link[2] = (edge){segment_nearest(e.a, e.b, f.a), f.a};
-    link[3] = (edge){segment_nearest(e.a, e.b, f.b), f.b};
-}
-
-static int32_t edges_apart(edge e, edge f)
-{
-    return less(less(segment_distance(f.a, f.b, e.a), segment_distance(f.a, f.b, e.b)), less(segment_distance(e.a, e.b, f.a), segment_distance(e.a, e.b, f.b)));
-}
-
-static int32_t blockers_apart(const blocker *a, const blocker *b)
-{
-    int32_t least = NEVER;
-    for (uint32_t i = 0; i < a->edge.corners; i++)
-        for (uint32_t j = 0; j < b->edge.corners; j++) least = less(least, edges_apart(edge_of(a->edge, i), edge_of(b->edge, j)));
-    return least;
-}
-
 /* The part of the line that counts: from where it leaves the shooter's base to where it enters the target's, both ends left out. */
 typedef struct stretch { point start; direction ahead; reach open; int32_t band; } stretch;
 
@@ -209,6 +182,78 @@ static stretch stretch_of(const line *l)
     int32_t eps = param(l->p, PARAM_EPS);
     reach open = {box_crossing(&from, l->start, l->end).most + eps, box_crossing(&to, l->start, l->end).least - eps};
     return (stretch){l->start, direction_towards(l->start, l->end), open, eps};
+}
+
+static reach along_stretch(const stretch *s, const blocker *b)
+{
+    reach r = {NEVER, -NEVER};
+    for (uint32_t i = 0; i < b->edge.corners; i++) {
+        int32_t at = along(s->ahead, b->edge.corner[i].x - s->start.x, b->edge.corner[i].y - s->start.y);
+        r = (reach){less(r.least, at), more(r.most, at)};
+    }
+    return r;
+}
+
+/* Both wholly behind the stretch, or both beyond it. */
+static bool pair_misses(const stretch *s, const blocker *a, const blocker *b)
+{
+    reach one = along_stretch(s, a), other = along_stretch(s, b);
+    return more(one.most, other.most) <= s->open.least || less(one.least, other.least) >= s->open.most;
+}
+
+/* A side of a blocker. */
+typedef struct edge { point a, b; direction way; int32_t length; } edge;
+
+static edge edge_of(const blocker *b, uint32_t i)
+{
+    point from = b->edge.corner[i], to = b->edge.corner[i + 1 < b->edge.corners ? i + 1 : 0];
+    if (!b->is_unit) return (edge){from, to, direction_towards(from, to), distance_between(from, to)};
+    direction d = b->base.ahead;
+    static const int turn[4][2] = {{0, 1}, {-1, 0}, {0, -1}, {1, 0}};                         /* the front from left to right, and so on round it */
+    direction way = {turn[i][0] * d.s + turn[i][1] * d.c, turn[i][0] * d.c - turn[i][1] * d.s};
+    return (edge){from, to, way, 2 * (i % 2 ? b->base.half_depth : b->base.half_width)};
+}
+
+/* A shortest segment between two blockers starts at a corner of one of them. */
+typedef struct link { point from, to; int64_t square; } link;
+
+static link link_between(point from, point to)
+{
+    int64_t dx = (int64_t)to.x - from.x, dy = (int64_t)to.y - from.y;
+    return (link){from, to, dx * dx + dy * dy};
+}
+
+static point nearest_on(const edge *e, point p)
+{
+    int32_t t = along(e->way, p.x - e->a.x, p.y - e->a.y);
+    return t <= 0 ? e->a : t >= e->length ? e->b : point_along(e->a, e->way, t);
+}
+
+/* From the first edge to the second, from each end of either. */
+static void links_of(const edge *e, const edge *f, link links[4])
+{
+    links[0] = link_between(e->a, nearest_on(f, e->a));
+    links[1] = link_between(e->b, nearest_on(f, e->b));
+    links[2] = link_between(nearest_on(e, f->a), f->a);
+    links[3] = link_between(nearest_on(e, f->b), f->b);
+}
+
+static int32_t ground_apart(const blocker *a, const blocker *b)
+{
+    int64_t least = INT64_MAX;
+    for (uint32_t i = 0; i < a->edge.corners; i++)
+        for (uint32_t j = 0; j < b->edge.corners; j++) {
+            edge e = edge_of(a, i), f = edge_of(b, j);
+            link links[4];
+            links_of(&e, &f, links);
+            for (int k = 0; k < 4; k++) least = links[k].square < least ? links[k].square : least;
+        }
+    return (int32_t)square_root(least);
+}
+
+static int32_t blockers_apart(const blocker *a, const blocker *b)
+{
+    return a->is_unit && b->is_unit ? box_distance(&a->base, &b->base) : ground_apart(a, b);
 }
 
 /* Where along the sight line the part of a-b lies that is no farther than the band from it. */
@@ -224,43 +269,43 @@ static void widen(const stretch *s, point a, point b, reach *r)
     }
 }
 
-/* Where the line is crossed by the segments from `first` to `last`, which lie side by side. */
-static reach crossed(const stretch *s, edge first, edge last)
+/* The segments from `first` to `last`, which lie side by side, cross the line where it counts. */
+static bool links_bar(const stretch *s, const link *first, const link *last)
 {
-    reach r = {NEVER, -1};
-    widen(s, first.a, first.b, &r);
-    widen(s, first.b, last.b, &r);
-    widen(s, last.b, last.a, &r);
-    widen(s, last.a, first.a, &r);
-    return r;
+    reach r = {NEVER, -NEVER};
+    widen(s, first->from, first->to, &r);
+    widen(s, first->to, last->to, &r);
+    widen(s, last->to, last->from, &r);
+    widen(s, last->from, first->from, &r);
+    return r.least <= r.most && r.least < s->open.most && r.most > s->open.least;
 }
 
-/* Whether segments between the two edges that are as short as `apart` cross the line where it counts. */
-static bool edges_bar(const stretch *s, edge e, edge f, int32_t apart)
+/* Of the links between two edges those that are as short as any between the blockers, from the first to the one farthest from it. */
+static bool edges_bar(const stretch *s, const edge *e, const edge *f, int64_t shortest)
 {
-    edge link[4];
+    link links[4];
     int first = -1, last = -1;
-    int32_t widest = -1;
-    links_of(e, f, link);
+    int64_t widest = -1;
+    links_of(e, f, links);
     for (int i = 0; i < 4; i++) {
-        if (distance_between(link[i].a, link[i].b) > apart + s->band) continue;
+        if (links[i].square > shortest) continue;
         if (first < 0) first = i;
-        int32_t width = distance_between(link[first].a, link[i].a);
+        int64_t width = link_between(links[first].from, links[i].from).square;
         if (width <= widest) continue;
         widest = width;
         last = i;
     }
-    if (first < 0) return false;
-    reach r = crossed(s, link[first], link[last]);
-    return r.least <= r.most && r.least < s->open.most && r.most > s->open.least;
+    return first >= 0 && links_bar(s, &links[first], &links[last]);
 }
 
-static bool pair_bars(const line *l, const blocker *a, const blocker *b, int32_t apart)
+static bool pair_bars(const stretch *s, const blocker *a, const blocker *b, int32_t apart)
 {
-    stretch s = stretch_of(l);
+    int64_t shortest = (int64_t)(apart + s->band + 1) * (apart + s->band + 1);                /* equal is equal within EPS (T1-Q-01); 1: rounding */
     for (uint32_t i = 0; i < a->edge.corners; i++)
-        for (uint32_t j = 0; j < b->edge.corners; j++)
-            if (edges_bar(&s, edge_of(a->edge, i), edge_of(b->edge, j), apart)) return true;
+        for (uint32_t j = 0; j < b->edge.corners; j++) {
+            edge e = edge_of(a, i), f = edge_of(b, j);
+            if (edges_bar(s, &e, &f, shortest)) return true;
+        }
     return false;
 }
 
@@ -268,8 +313,10 @@ static bool gap_bars(const line *l, const blocker *a, const blocker *b, tilly_re
 {
     int32_t least = param(l->p, PARAM_GAP_LEAST);
     if (a->is_unit && b->is_unit && !box_closer(&a->base, &b->base, least)) return false;
+    stretch s = stretch_of(l);
+    if (pair_misses(&s, a, b)) return false;
     int32_t apart = blockers_apart(a, b);
-    if (!closer_than(l->p, apart, least) || !pair_bars(l, a, b, apart)) return false;
+    if (!closer_than(l->p, apart, least) || !pair_bars(&s, a, b, apart)) return false;
     refuse(l->p, why, TILLY_WHY_NARROW_GAP, CITE_SHOOT_PAST_GAP, l->from, NOBODY);
     why_number(why, 0, apart, TILLY_LENGTH);
     why_number(why, 1, least, TILLY_LENGTH);

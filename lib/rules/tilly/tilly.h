@@ -232,6 +232,7 @@ void fill_spec(const tilly_ruleset *r, tilly_unit_spec *spec);
 uint32_t check_table(const tilly_ruleset *r, const tilly_table *t, tilly_reason *breach, uint32_t room);
 bool deploy(play *p, unsigned u, const tilly_pose *pose, unsigned host, bool free_place, tilly_reason *why);
 bool edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);
+bool preview(const play *p, const question *q, const answer *a, point *at, uint16_t *heading);   /* preview.c */
 
 /* ---- melee.c, fight.c --------------------------------------------------------------------------------------------------- */
 

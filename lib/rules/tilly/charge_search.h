@@ -1,0 +1,35 @@
+/* The search for the least wheel that brings a front to an enemy: charge_wheel.c looks, charge_no_way.c tells what need not be looked at. */
+#ifndef TILLY_LIB_CHARGE_SEARCH_H
+#define TILLY_LIB_CHARGE_SEARCH_H
+
+#include "rules/tilly/charge_way.h"
+
+/* What meets first: corners 0..3 of the enemy; his sides, met by the hinge or by the outer corner; or nothing. */
+enum met { BY_CORNER, BY_HINGE = 4, BY_OUTER = 8, WIDE = 12 /* he lies outside, on the hinge's side */, PAST /* or on the other */, BEHIND, ALONGSIDE };
+typedef struct seen { int32_t total, steep; unsigned by; } seen;
+typedef struct piece { uint16_t from, to; seen first, last; } piece;
+typedef struct bases { unsigned count; uint16_t unit[TILLY_MOST_UNITS]; } bases;
+
+typedef struct search {
+    const play *p;
+    unsigned u, enemy;
+    const terms *t;
+    outset o;
+    box base, target;
+    uint16_t heading;
+    int32_t width, allowed;
+    bool any, bare;                           /* any way will do; friends, zones and other enemies do not count */
+    bool judged, barred, found;               /* the outset is known; some way that would strike him was barred; there is a best */
+    tilly_reason why;                         /* of the last that was barred by more than another enemy */
+    charge_way best;
+    int32_t total;                            /* of the best, or one more than is allowed */
+    enum wheel_side side;
+    uint16_t most, contact;                   /* largest angle; that at which the wheel itself meets the enemy, 0 none */
+    int64_t x[4], y[4], edge[4], far[4];      /* the enemy's corners from the hinge, length of his sides, fine; how far the hinge is from their lines, units */
+    bases others, friends;                    /* near enough to be in the way; friends are found once something was */
+} search;
+
+/* Whether all angles of the piece are barred for one and the same cause. */
+bool no_way(search *s, const piece *k);
+
+#endif
