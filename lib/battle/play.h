@@ -23,13 +23,13 @@ typedef struct field {
     const char *name;
     uint16_t offset;
     uint8_t width, count, is_signed;   /* bytes of one number: 1, 2, 4 or 8; how many stand there */
-    uint8_t names;                     /* what it is an index of: a file that is read must name one that exists */
+    uint8_t is;                        /* enum meaning: a file that is read may hold nothing else */
 } field;
-enum field_names { NAMES_NOTHING, NAMES_UNIT /* or NOBODY */, NAMES_SIDE };
+/* What a number stands for, beyond its size. FROM_1: the index plus one, 0 for none. */
+enum meaning { IS_NUMBER, IS_REACH /* a length, or NEVER */, IS_UNIT, IS_UNIT_OR_NOBODY, IS_UNIT_FROM_1, IS_GROUP_FROM_1, IS_SIDE, IS_SIDE_FROM_1 };
 #define FIELD(record, member) {#member, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 0, 0}
 #define SIGNED(record, member) {#member, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 1, 0}
-#define UNIT_FIELD(record, member) {#member, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 0, NAMES_UNIT}
-#define SIDE_FIELD(record, member) {#member, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 0, NAMES_SIDE}
+#define MEANING(record, member, meaning) {#member, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, (meaning) == IS_REACH, meaning}
 #define FIELDS(record, member) {#member, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member[0]), (uint8_t)(sizeof(((record *)0)->member) / sizeof(((record *)0)->member[0])), 0, 0}
 #define SIGNEDS(record, member) {#member, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member[0]), (uint8_t)(sizeof(((record *)0)->member) / sizeof(((record *)0)->member[0])), 1, 0}
 

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+enum { FARTHEST = 1600 * TILLY_ONE };   /* lengths, angles and counts of units and steps are within this */
+
 static char *number_at(const void *record, const field *f, unsigned i) { return (char *)(uintptr_t)record + f->offset + (size_t)f->width * i; }
 
 static uint64_t get(const void *record, const field *f, unsigned i)
@@ -54,10 +56,17 @@ bool is_unit(const play *p, uint64_t number)
     return u != NOBODY && u < end_of(p, u >= first_of(p, 1));
 }
 
-static bool names_something(const node *n, const field *f, uint64_t value, const play *p)
+static bool means_something(const node *n, const field *f, uint64_t value, const play *p)
 {
-    if (f->names == NAMES_UNIT && value != NOBODY && !is_unit(p, value)) return wrong(n, "there is no unit %llu", (unsigned long long)value);
-    if (f->names == NAMES_SIDE && value >= SIDES) return wrong(n, "expected a side: 0 or 1");
+    switch ((enum meaning)f->is) {
+    case IS_UNIT: return is_unit(p, value) || wrong(n, "expected a unit");
+    case IS_UNIT_OR_NOBODY: return value == NOBODY || is_unit(p, value) || wrong(n, "expected a unit, or %d for nobody", NOBODY);
+    case IS_UNIT_FROM_1: return !value || is_unit(p, value - 1) || wrong(n, "expected a unit plus one, or 0 for none");
+    case IS_GROUP_FROM_1: return value <= p->s->groups || wrong(n, "expected a command plus one, or 0 for none");
+    case IS_SIDE: return value < SIDES || wrong(n, "expected a side: 0 or 1");
+    case IS_SIDE_FROM_1: return value <= SIDES || wrong(n, "expected a side plus one, or 0 for none");
+    case IS_NUMBER: case IS_REACH: break;
+    }
     return true;
 }
 
@@ -69,10 +78,11 @@ static bool read_number(const node *n, void *record, const field *f, unsigned i,
         if (!read_hex(n, &bits)) return false;
     } else {
         if (f->is_signed) most /= 2, least = -most - 1;
+        if (p && f->is_signed && f->width == 4 && f->is != IS_REACH) most = FARTHEST, least = -FARTHEST;
         if (!read_whole(n, least, most, &value)) return false;
         bits = (uint64_t)value;
     }
-    if (!names_something(n, f, bits, p)) return false;
+    if (!means_something(n, f, bits, p)) return false;
     set(record, f, i, bits);
     return true;
 }

@@ -128,7 +128,7 @@ static const dice_words throws_of[] = {
     {TILLY_ROLL_POINT_BLANK, "the shooting at point blank", "no hit", "one hit", " hits"},
     {TILLY_ROLL_COMMANDER_SHOT, "the fate", "unhurt", "a casualty", "a casualty"},
     {TILLY_ROLL_MELEE, "the melee", "no hit", "one hit", " hits"},
-    {TILLY_ROLL_COMMANDER_DIE, "the leading", "no hit", "one hit", " hits"},
+    {TILLY_ROLL_COMMANDER_DIE, "the sword", "no hit", "one hit", " hits"},
     {TILLY_ROLL_COMMANDER_MELEE, "the fate", "unhurt", "a casualty", "a casualty"},
     {TILLY_ROLL_ARMY_MORALE, "the army morale", NULL, NULL, NULL},
 };

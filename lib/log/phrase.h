@@ -2,6 +2,7 @@
  *
  *   {unit} {other} {third} {fourth} ....... the things named             {unit?A|B} ...... A if there is one, else B
  *   {s} {is} {has} {s 1} {several?A|B} ......... the verb of the unit, of the other: advance{s} is "advances", of Croats "advance"
+ *   {foe?A|B} ............................. B if unit and other are of one army
  *   {n 0} ................................. number 0 by its measure      {given 0?A|B} ... A if number 0 is given
  *   {length 0} {far 0} {angle 0} {count 0} {words 0} .................. "2.5", "2.5 TUM", "30 degrees", "3", "three"
  *   {pick 0?A|B|C} ........................ the alternative of that number, the first for less, the last for more

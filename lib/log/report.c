@@ -61,12 +61,12 @@ static bool same_thing(const tilly_event *a, const tilly_event *b)
     return a->unit == b->unit && (a->unit || a->side == b->side);
 }
 
-/* The throw an event came from stands right before it. */
+/* An event tells the throw it came from. */
 static bool comes_from(const tilly_event *e, const tilly_event *roll)
 {
     switch (e->kind) {
+    case TILLY_EV_FOUGHT: return roll->value[0] == TILLY_ROLL_MELEE && same_thing(e, roll);
     case TILLY_EV_SHOT:
-    case TILLY_EV_FOUGHT:
     case TILLY_EV_CHECK:
     case TILLY_EV_COMMANDER_SAFE:
     case TILLY_EV_COMMANDER_FELL:
@@ -74,6 +74,52 @@ static bool comes_from(const tilly_event *e, const tilly_event *roll)
     case TILLY_EV_ARMY_BREAKS: return same_thing(e, roll);
     default: return false;
     }
+}
+
+static bool begins_anew(const tilly_event *e) { return e->kind == TILLY_EV_STEP || e->kind == TILLY_EV_MELEE; }
+
+/* Which event tells the throw at that index: the next one, but in a melee all throw before anything is told. 0: none. */
+static uint32_t teller_of(const report *r, uint32_t index, const tilly_event *roll)
+{
+    tilly_event e;
+    for (uint32_t i = index + 1; event_at(r, i, &e) && !begins_anew(&e); i++) {
+        if (comes_from(&e, roll)) return i;
+        if (roll->value[0] != TILLY_ROLL_MELEE) return 0;
+    }
+    return 0;
+}
+
+/* The throw that the next event tells. */
+static bool throw_of(const report *r, tilly_event *roll)
+{
+    for (uint32_t i = r->at; i-- && event_at(r, i, roll) && !begins_anew(roll);)
+        if (roll->kind == TILLY_EV_ROLL && teller_of(r, i, roll) == r->at) return true;
+    return false;
+}
+
+/* A unit whose hits of this melee all fall on one enemy needs no line for each. */
+static bool strikes_others(const report *r, const tilly_event *placed)
+{
+    tilly_event e;
+    for (uint32_t i = r->at; i-- && event_at(r, i, &e) && !begins_anew(&e);)
+        if (e.kind == TILLY_EV_HIT_PLACED && e.unit == placed->unit && e.other != placed->other) return true;
+    for (uint32_t i = r->at + 1; event_at(r, i, &e) && !begins_anew(&e); i++)
+        if (e.kind == TILLY_EV_HIT_PLACED && e.unit == placed->unit && e.other != placed->other) return true;
+    return false;
+}
+
+static bool same_pair(const tilly_event *a, const tilly_event *b)
+{
+    return (a->unit == b->unit && a->other == b->other) || (a->unit == b->other && a->other == b->unit);
+}
+
+/* A charge tells of its first contact itself. */
+static bool follows_charge(const report *r, const tilly_event *contact)
+{
+    tilly_event e;
+    for (uint32_t i = r->at; i-- && event_at(r, i, &e) && !begins_anew(&e);)
+        if (e.kind == TILLY_EV_CHARGED && same_pair(&e, contact)) return true;
+    return false;
 }
 
 /* One sentence can tell both: plain advances of the same length, deployments, hits on the same enemy. */
@@ -101,12 +147,13 @@ static uint32_t alike_from(const report *r, const tilly_event *first)
 /* Told by another line, or by the heading. */
 static bool goes_without_saying(const report *r, const tilly_event *e)
 {
-    tilly_event before;
     switch (e->kind) {
     case TILLY_EV_TURN:
     case TILLY_EV_VOLLEY:
     case TILLY_EV_PARTED: return true;
-    case TILLY_EV_CONTACT: return r->at && event_at(r, r->at - 1, &before) && before.kind == TILLY_EV_CHARGED && before.unit == e->unit && before.other == e->other;
+    case TILLY_EV_CONTACT: return follows_charge(r, e);
+    case TILLY_EV_HIT_PLACED: return !strikes_others(r, e);
+    case TILLY_EV_ROLL: return teller_of(r, r->at, e) != 0;
     default: return false;
     }
 }
@@ -176,13 +223,11 @@ static void put_company(report *r, const tilly_event *e)
 
 static void put_alone(report *r, const tilly_event *e)
 {
-    tilly_event next;
-    bool joined = e->kind == TILLY_EV_ROLL && event_at(r, r->at + 1, &next) && comes_from(&next, e);
-    const tilly_event *told = joined ? &next : e;
-    put_event(r->t, r->battle, told, joined ? e : NULL);
-    r->at += joined ? 2 : 1;
-    put_company(r, told);
-    end_line(r, told);
+    tilly_event roll;
+    put_event(r->t, r->battle, e, throw_of(r, &roll) ? &roll : NULL);
+    r->at++;
+    put_company(r, e);
+    end_line(r, e);
 }
 
 static void put_line(report *r, const tilly_event *e)

@@ -67,7 +67,7 @@ static void wood_tree(text *t, int32_t x, int32_t y, uint32_t number)
 
 static void house(text *t, int32_t x, int32_t y, uint32_t number)
 {
-    int32_t w = 30 + scatter(number, 5, 14), d = 20 + scatter(number, 6, 8), turn = scatter(number, 9, 60) - 30;
+    int32_t w = 22 + scatter(number, 5, 12), d = 15 + scatter(number, 6, 6), turn = scatter(number, 9, 60) - 30;
     DRAW(t, "<g transform=\"translate(% %) rotate(%)\"><rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\"#3a2a1a\" fill-opacity=\".25\" stroke=\"none\" transform=\"translate(5 6)\"/>", x, y, turn, w, d, 2 * w, 2 * d);
     DRAW(t, "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\"/><rect x=\"-%\" y=\"0\" width=\"%\" height=\"%\" fill=\"#8f3f27\" stroke=\"none\"/>", w, d, 2 * w, 2 * d, w, 2 * w, d);
     DRAW(t, "<path d=\"M-% 0h%\"/></g>\n", w, 2 * w);
@@ -82,7 +82,7 @@ static void tuft(text *t, int32_t x, int32_t y, uint32_t number)
 /* Room for the church in the middle of a village. */
 static bool in_churchyard(const area_of *a, point p)
 {
-    enum { CHURCHYARD = 11000 };
+    enum { CHURCHYARD = 9000 };
     return a->f->kind == TILLY_VILLAGE && distance_between(a->middle, p) < CHURCHYARD;
 }
 
@@ -211,7 +211,7 @@ static void draw_village(text *t, const area_of *a)
 {
     draw_outline(t, a, "fill=\"#dfc3a0\" stroke=\"#8c6239\" stroke-width=\"5\" stroke-linejoin=\"round\" stroke-dasharray=\"18 8\"");
     put(t, "<g fill=\"#b8583a\" stroke=\"#4a2515\" stroke-width=\"3.5\" stroke-linejoin=\"round\">\n");
-    draw_signs(t, a, 11500, 4800, house);
+    draw_signs(t, a, 8600, 3600, house);
     if (outline_holds(a->o, a->middle)) draw_church(t, a);
     put(t, "</g>\n");
 }

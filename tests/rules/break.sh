@@ -32,14 +32,15 @@ sort -n -o "$work/programs" "$work/programs"
 [[ -s $work/programs ]] || { echo "no rule test is green"; exit 1; }
 echo "$(wc -l <"$work/programs") test programs, $(awk '{s += $1} END {printf "%.1f", s / 1e6}' "$work/programs") s together"
 
-# A line "name<TAB>was<TAB>becomes<TAB>clause": those that cite its clause are asked first.
+# A line "name<TAB>was<TAB>becomes<TAB>clause": programs whose source or examples cite its clause are asked first.
 try_one() {
-    local IFS=$'\t' name was becomes clause out red program source
-    read -r name was becomes clause <<<"$1"
-    IFS=' '
+    local name was becomes clause out red program source
+    IFS=$'\t' read -r name was becomes clause <<<"$1"
     out=$work/out.$BASHPID
-    { grep -lF "$clause" $(cut -d' ' -f3 "$work/programs") || true; } >"$out.citing"
-    awk 'NR == FNR {citing[$1] = 1; next} {print (($3 in citing) ? 0 : 1), NR, $2}' "$out.citing" "$work/programs" | sort -k1,1n -k2,2n | cut -d' ' -f3 >"$out.order"
+    while read -r _ program source; do
+        if grep -rqF "$clause" "$source" "${source%/*}/$(basename "${source#*/test_}" .c)" 2>/dev/null; then echo "$program" >>"$out.first"; else echo "$program" >>"$out.then"; fi
+    done <"$work/programs"
+    cat "$out.first" "$out.then" >"$out.order" 2>/dev/null || true
     while read -r program; do
         if TILLY_BREAK="$name=$becomes" timeout 300 "$program" >"$out" 2>&1; then continue; fi
         if grep -q 'cannot be set' "$out"; then continue; fi
@@ -59,6 +60,6 @@ tr '\n' '\0' <"$work/changes" | xargs -0 -n 1 -P "$(nproc)" bash -c 'try_one "$1
 changes=$(wc -l <"$work/changes") unnoticed=$(grep -c UNNOTICED "$work/report" || true)
 noticing=$(grep -v UNNOTICED "$work/report" | awk '{print $NF}' | sort | uniq -c | sort -rn || true)
 echo
-echo "the tests that noticed most: $(head -n 3 <<<"$noticing" | awk '{printf "%s%s (%d)", NR > 1 ? ", " : "", $2, $1}'); $(grep -c . <<<"$noticing" || true) different ones"
+echo "the tests that noticed most: $(head -n 3 <<<"$noticing" | awk '{printf "%s%s (%d)", sep, $2, $1; sep = ", "}'); $(grep -c . <<<"$noticing" || true) different ones"
 echo "$changes changes, $((changes - unnoticed)) noticed, $unnoticed unnoticed"
 [[ $unnoticed -eq 0 && $(wc -l <"$work/report") -eq $changes ]]

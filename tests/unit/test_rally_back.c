@@ -278,6 +278,8 @@ static scene *rally_with_general(unsigned kind)
     assert_int_equal(next_question(s), TILLY_ASK_COMMANDER_GOES);
     assert_int_equal(answer(s, kind, NULL, NULL, 0, 0, 0), TILLY_OK);
     assert_int_equal(next_question(s), TILLY_ASK_RALLY_DISTANCE);
+    assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, TUM(0.9999), 0, 0), TILLY_E_ILLEGAL);
+    assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, TUM(1), 0, 0), TILLY_OK);
     assert_int_equal(answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, TUM(3), 0, 0), TILLY_OK);
     to_step(s, "4.1");
     return s;
@@ -322,8 +324,8 @@ static void inferior_horse_go_back_by_the_option(void **state)
     scene_end(s);
 
     s = beaten_inferior(inferior_lost);
-    to_question(s, TILLY_ASK_RALLY_DISTANCE);   /* the beaten one, and nobody is asked about the idle one */
-    assert_int_equal(events_of(s, TILLY_EV_NO_WAY_BACK), 0);
+    to_step(s, "3.5");
+    assert_int_equal(next_question(s), TILLY_ASK_RALLY_DISTANCE);   /* the beaten one, and nobody is asked about the idle one */
     assert_int_equal(question_now(s).subject, unit_of(s, "Horse"));
     pass_question(s);
     to_step(s, "4.1");

@@ -3,7 +3,7 @@
 
 const field charge_fields[] = {{.name = NULL}};
 typedef struct charging { int32_t unit; } charging;
-const field charge_move_fields[] = {SIGNED(charging, unit), {.name = NULL}};
+const field charge_move_fields[] = {MEANING(charging, unit, IS_UNIT), {.name = NULL}};
 
 /* ---- declarations ------------------------------------------------------------------------------------------- */
 

@@ -108,23 +108,23 @@ static reach entered(const probe *w, unsigned owner)
 }
 
 /* The enemy whose zone is entered before any other's by every way; NOBODY if that is not sure. */
-static unsigned first_entered(const probe *w, reach *entry)
+static unsigned first_entered(const probe *w, reach *in)
 {
     const search *s = w->s;
     unsigned first = NOBODY;
     int32_t next = NEVER;
-    *entry = (reach){NEVER, NEVER};
+    *in = (reach){NEVER, NEVER};
     for EACH_UNIT(e, s->p, foe(side_of(s->p, s->u))) {
         if (is_commander(s->p, e) || !could_meet(&s->p->unit[s->u], &s->p->unit[e], s->allowed + s->width + param(s->p, PARAM_ZOC_DEPTH))) continue;
         reach r = entered(w, e);
-        if (r.most < entry->most) {
-            next = entry->least < next ? entry->least : next;
-            *entry = r;
+        if (r.most < in->most) {
+            next = in->least < next ? in->least : next;
+            *in = r;
             first = e;
         }
         else next = r.least < next ? r.least : next;
     }
-    return entry->most + param(s->p, PARAM_EPS) < next ? first : NOBODY;
+    return in->most + param(s->p, PARAM_EPS) < next ? first : NOBODY;
 }
 
 /* Bound by a zone that is entered on the way (T1-Q-57): in the wheel by all in the same one, or in the straight part. */

@@ -19,7 +19,7 @@ typedef struct search {
     uint16_t heading;
     int32_t width, allowed;
     bool any, bare;                           /* any way will do; friends, zones and other enemies do not count */
-    bool judged, barred, found;               /* the outset is known; some way that would strike him was barred; there is a best */
+    bool judged, barred, found;               /* the outset is known; the last way that would strike him was barred; there is a best */
     tilly_reason why;                         /* of the last that was barred by more than another enemy */
     charge_way best;
     int32_t total;                            /* of the best, or one more than is allowed */

@@ -140,7 +140,7 @@ static bool is_open(search *s, uint16_t angle, int32_t length)
 static bool can_go(search *s, const box *from, uint16_t angle, int32_t length)
 {
     bool open = s->bare || (meets_first(s, from, length) && is_open(s, angle, length));
-    s->barred |= !open;
+    s->barred = !open;
     return open;
 }
 

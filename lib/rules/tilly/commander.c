@@ -246,5 +246,5 @@ const beat commander_move_beats[] = {
     {.name = NULL},
 };
 const field commander_move_fields[] = {
-    SIGNED(unit_move, unit), SIGNED(unit_move, flags), SIGNED(unit_move, governor), SIGNED(unit_move, distance), SIGNED(unit_move, limit), SIGNED(unit_move, used), {.name = NULL},
+    MEANING(unit_move, unit, IS_UNIT), SIGNED(unit_move, flags), MEANING(unit_move, governor, IS_UNIT_OR_NOBODY), MEANING(unit_move, distance, IS_REACH), SIGNED(unit_move, limit), SIGNED(unit_move, used), {.name = NULL},
 };

@@ -155,22 +155,13 @@ bool pose_legal(const play *p, unsigned u, zone z, pose at, tilly_reason *why)
 /* A circle has no facing (T1-Q-02): one heading on the grid. */
 static int32_t heading_grid(const play *p, unsigned u) { return p->unit[u].radius ? FULL_CIRCLE : RIGHT_ANGLE; }
 
-/* The zone less what the base takes up at its narrowest. */
-static zone bounds_of(const play *p, unsigned u)
-{
-    zone z = deployment_zone(p, u);
-    const unit *a = &p->unit[u];
-    int32_t inset = (a->half_width < a->half_depth ? a->half_width : a->half_depth) + a->radius - param(p, PARAM_EPS);
-    return (zone){{z.low.x + inset, z.low.y + inset}, {z.high.x - inset, z.high.y - inset}};
-}
-
+/* Its outer bounds are the table's, so that a place outside the zone is refused with its clause. */
 void offer_place(const play *p, options *o, unsigned u)
 {
-    zone z = bounds_of(p, u);
     tilly_option *place = offer(p, o, TILLY_OPT_PLACE, u, NOBODY);
     with_value(place, 0, FULL_CIRCLE - 1, heading_grid(p, u), TILLY_ANGLE);
-    with_value(place, z.low.x, z.high.x, GRID_LENGTH, TILLY_LENGTH);
-    with_value(place, z.low.y, z.high.y, GRID_LENGTH, TILLY_LENGTH);
+    with_value(place, 0, p->table->width, GRID_LENGTH, TILLY_LENGTH);
+    with_value(place, 0, p->table->depth, GRID_LENGTH, TILLY_LENGTH);
 }
 
 static uint32_t x_range(const play *p, unsigned u, int32_t heading, tilly_span *spans, uint32_t space)

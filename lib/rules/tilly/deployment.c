@@ -3,9 +3,9 @@
 
 /* Who set down last and which command is being set down, each plus one; 0: nobody, none. */
 typedef struct deployment { int32_t last, group; } deployment;
-const field deployment_fields[] = {SIGNED(deployment, last), SIGNED(deployment, group), {.name = NULL}};
+const field deployment_fields[] = {MEANING(deployment, last, IS_SIDE_FROM_1), MEANING(deployment, group, IS_GROUP_FROM_1), {.name = NULL}};
 typedef struct cannon_deployment { int32_t last; } cannon_deployment;
-const field cannon_deployment_fields[] = {SIGNED(cannon_deployment, last), {.name = NULL}};
+const field cannon_deployment_fields[] = {MEANING(cannon_deployment, last, IS_SIDE_FROM_1), {.name = NULL}};
 
 /* ---- who waits ---------------------------------------------------------------------------------------------------------- */
 

@@ -148,8 +148,8 @@ static const row sequence[] = {
 /* ---- what the family keeps of a unit ------------------------------------------------------------------------------ */
 
 static const field trooper_fields[] = {
-    SIGNED(trooper, used), SIGNED(trooper, charge_angle), UNIT_FIELD(trooper, target), FIELD(trooper, charge), FIELD(trooper, recoverable),
-    FIELD(trooper, scored), FIELD(trooper, taken), FIELDS(trooper, struck), FIELD(trooper, commander_hits), FIELD(trooper, melee), FIELD(trooper, governor), {.name = NULL},
+    SIGNED(trooper, used), SIGNED(trooper, charge_angle), MEANING(trooper, target, IS_UNIT_OR_NOBODY), FIELD(trooper, charge), FIELD(trooper, recoverable),
+    FIELD(trooper, scored), FIELD(trooper, taken), FIELDS(trooper, struck), FIELD(trooper, commander_hits), FIELD(trooper, melee), MEANING(trooper, governor, IS_UNIT_FROM_1), {.name = NULL},
 };
 
 static const char *const army_flags[] = {"light_horse_allowed"};   /* T1-Q-18 */

@@ -141,7 +141,7 @@ static bool primary_open(const play *p, question *q)
 /* The usual answer is the one that gives most dice in all, the lowest number among equals. */
 static void primary_list(const play *p, const question *q, options *o)
 {
-    int32_t most = -1;
+    int32_t most = INT32_MIN;
     for EACH_OPPONENT(u, p, index_of(q->d.object)) {
         int32_t dice = dice_of(p, u, true), more = dice - dice_of(p, u, is_primary(p, u));
         offer(p, o, TILLY_OPT_UNIT, u, NOBODY)->amount = dice;

@@ -2,7 +2,7 @@
 #include "rules/tilly/tilly.h"
 
 typedef struct melees { int32_t count, picker; } melees;
-const field melee_fields[] = {SIGNED(melees, count), SIDE_FIELD(melees, picker), {.name = NULL}};
+const field melee_fields[] = {SIGNED(melees, count), MEANING(melees, picker, IS_SIDE), {.name = NULL}};
 
 /* ---- who touches whom ------------------------------------------------------------------------------------------ */
 

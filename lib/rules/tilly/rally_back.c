@@ -5,7 +5,7 @@ enum why_back { STAYS, LOST, EVADED, VOLUNTARY };    /* the numbers of TILLY_EV_
 typedef struct going { int32_t unit, why, asked, checks, commander_asked; } going;
 const field rally_back_fields[] = {{.name = NULL}};
 const field rally_back_move_fields[] = {
-    UNIT_FIELD(going, unit), SIGNED(going, why), SIGNED(going, asked), SIGNED(going, checks), SIGNED(going, commander_asked), {.name = NULL},
+    MEANING(going, unit, IS_UNIT), SIGNED(going, why), SIGNED(going, asked), SIGNED(going, checks), SIGNED(going, commander_asked), {.name = NULL},
 };
 enum { MOST_STOPS = 32 };
 

@@ -309,14 +309,12 @@ static bool pair_bars(const stretch *s, const blocker *a, const blocker *b, int3
     return false;
 }
 
-static bool gap_bars(const line *l, const blocker *a, const blocker *b, tilly_reason *why)
+static bool gap_bars(const line *l, const stretch *s, const blocker *a, const blocker *b, tilly_reason *why)
 {
     int32_t least = param(l->p, PARAM_GAP_LEAST);
-    if (a->is_unit && b->is_unit && !box_closer(&a->base, &b->base, least)) return false;
-    stretch s = stretch_of(l);
-    if (pair_misses(&s, a, b)) return false;
+    if (pair_misses(s, a, b) || (a->is_unit && b->is_unit && !box_closer(&a->base, &b->base, least))) return false;
     int32_t apart = blockers_apart(a, b);
-    if (!closer_than(l->p, apart, least) || !pair_bars(&s, a, b, apart)) return false;
+    if (!closer_than(l->p, apart, least) || !pair_bars(s, a, b, apart)) return false;
     refuse(l->p, why, TILLY_WHY_NARROW_GAP, CITE_SHOOT_PAST_GAP, l->from, NOBODY);
     why_number(why, 0, apart, TILLY_LENGTH);
     why_number(why, 1, least, TILLY_LENGTH);
@@ -327,7 +325,7 @@ static bool gap_bars(const line *l, const blocker *a, const blocker *b, tilly_re
 
 static bool has_bit(const uint64_t *set, unsigned i) { return set[i / 64] >> (i % 64) & 1; }
 
-static bool gaps_with(const line *l, const neighbours *n, unsigned i, tilly_reason *why)
+static bool gaps_with(const line *l, const stretch *s, const neighbours *n, unsigned i, tilly_reason *why)
 {
     blocker a, b;
     unsigned all = friends_of(l) + l->p->table->features;
@@ -335,7 +333,7 @@ static bool gaps_with(const line *l, const neighbours *n, unsigned i, tilly_reas
     for (unsigned j = 0; j < all; j++) {
         if (j == i || !has_bit(n->right, j)) continue;
         blocker_of(l, j, &b);
-        if (gap_bars(l, &a, &b, why)) return true;
+        if (gap_bars(l, s, &a, &b, why)) return true;
     }
     return false;
 }
@@ -345,9 +343,10 @@ static bool clear_of_gaps(const line *l, tilly_reason *why)
     neighbours n = {0};
     find_neighbours(l, &n);
     if (!n.lefts || !n.rights) return true;
+    stretch s = stretch_of(l);
     unsigned all = friends_of(l) + l->p->table->features;
     for (unsigned i = 0; i < all; i++)
-        if (has_bit(n.left, i) && gaps_with(l, &n, i, why)) return false;
+        if (has_bit(n.left, i) && gaps_with(l, &s, &n, i, why)) return false;
     return true;
 }
 

@@ -181,6 +181,6 @@ const beat unit_move_beats[] = {
     {.name = NULL},
 };
 const field unit_move_fields[] = {
-    SIGNED(unit_move, unit), SIGNED(unit_move, flags), SIGNED(unit_move, governor), SIGNED(unit_move, distance), SIGNED(unit_move, limit), SIGNED(unit_move, used),
+    MEANING(unit_move, unit, IS_UNIT), SIGNED(unit_move, flags), MEANING(unit_move, governor, IS_UNIT_OR_NOBODY), MEANING(unit_move, distance, IS_REACH), SIGNED(unit_move, limit), SIGNED(unit_move, used),
     SIGNED(unit_move, kind), SIGNED(unit_move, angle), SIGNED(unit_move, length), {.name = NULL},
 };
