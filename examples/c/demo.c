@@ -218,9 +218,11 @@ static int keep(const demo *d, const tilly_turn *turn, text_of *of, const char *
 static tilly_status start_afresh(demo *d)
 {
     tilly_setup setup = {.size = sizeof setup, .flags = TILLY_SETUP_ANY_ARMY, .seed = d->seed, .reserve = TILLY_RESERVE_USUAL};
+    tilly_battle_info info = {.size = sizeof info};
     tilly_battle *scenario = d->battle;
     int32_t width, depth;
     d->battle = NULL;
+    if (!tilly_battle_info_of(scenario, &info)) setup.turn_limit = info.turn_limit;
     tilly_status status = tilly_table_size(tilly_battle_table(scenario), &width, &depth);
     if (!status) status = tilly_table_new(width, depth, NULL, &setup.table);
     for (uint32_t side = 0; !status && side < TILLY_SIDES; side++) status = tilly_army_copy(tilly_battle_army(scenario, side), &setup.army[side]);
@@ -312,7 +314,7 @@ static int replay(demo *d)
 
 static void print_result(const demo *d)
 {
-    static const char *const how[] = {"nightfall after so many turns", "army morale", "concession", "the turn limit", "the scenario"};
+    static const char *const how[] = {"the demonstration's end", "army morale", "concession", "the turn limit", "the scenario"};
     tilly_battle_info info = {.size = sizeof info};
     uint64_t hash = 0;
     if (tilly_battle_info_of(d->battle, &info) || tilly_battle_hash(d->battle, &hash)) return;

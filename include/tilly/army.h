@@ -16,7 +16,7 @@ typedef struct tilly_unit_spec {
     uint16_t type, quality;    /* of the army's rule set; quality 0 = ordinary */
     uint32_t command;          /* index from 0 */
     int32_t  width, depth;     /* length, 0 < w, d <= 10 units of length */
-    int32_t  strength;         /* starting strength (Tilly: resolve) */
+    int32_t  strength;         /* starting strength (Tilly: resolve), at most 64 */
     char     name[TILLY_NAME]; /* UTF-8; empty: made from type and number */
 } tilly_unit_spec;
 
@@ -28,11 +28,11 @@ TILLY_API tilly_army *tilly_army_ref(tilly_army *self);
 TILLY_API void tilly_army_unref(tilly_army *self);
 TILLY_API const char *tilly_army_name(const tilly_army *self);
 TILLY_API tilly_ruleset *tilly_army_rules(const tilly_army *self);   /* borrowed */
-/* Flags of the list: "light_horse_allowed" (T1-059). TILLY_E_UNKNOWN for another name. */
+/* Flags of the list: "light_horse_allowed" (T1-059), 0 or 1. TILLY_E_UNKNOWN for another name. */
 TILLY_API tilly_status tilly_army_set(tilly_army *self, const char *name, int32_t value);
 TILLY_API tilly_status tilly_army_get(const tilly_army *self, const char *name, int32_t *value);
 TILLY_API tilly_status tilly_army_add_command(tilly_army *self, const char *name, uint32_t *command);
-/* TILLY_E_RANGE: no such type, quality or command, a base out of range; TILLY_E_FULL: TILLY_MOST_UNITS. *index: its place in the army, from 0. */
+/* TILLY_E_RANGE: no such type, quality or command, a base or strength out of range; TILLY_E_FULL: TILLY_MOST_UNITS. *index: its place in the army, from 0. */
 TILLY_API tilly_status tilly_army_add_unit(tilly_army *self, const tilly_unit_spec *spec, uint32_t *index);
 TILLY_API tilly_status tilly_army_remove_unit(tilly_army *self, uint32_t index);   /* later units move up */
 TILLY_API uint32_t tilly_army_commands(const tilly_army *self);

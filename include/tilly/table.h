@@ -42,7 +42,8 @@ TILLY_API tilly_status tilly_table_copy(const tilly_table *self, tilly_table **o
 TILLY_API tilly_table *tilly_table_ref(tilly_table *self);
 TILLY_API void tilly_table_unref(tilly_table *self);
 TILLY_API tilly_status tilly_table_size(const tilly_table *self, int32_t *width, int32_t *depth);
-/* Adds a feature of sound shape (a simple outline, or a line of 2 points and more with a width); whether the rules allow it is another question: tilly_table_check(). *id may be NULL. */
+/* Adds a feature of sound shape (a simple outline, or a line of 2 points and more with a width); whether the rules allow it is another question: tilly_table_check(). Points lie
+ * at most 100 units beyond the table. TILLY_E_RANGE: the error says what is wrong with it; TILLY_E_FULL; TILLY_E_FROZEN. *id may be NULL. */
 TILLY_API tilly_status tilly_table_add(tilly_table *self, const tilly_feature *feature, tilly_id *id, tilly_error *error);
 TILLY_API tilly_status tilly_table_remove(tilly_table *self, tilly_id id);
 TILLY_API uint32_t tilly_table_features(const tilly_table *self);

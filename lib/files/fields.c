@@ -58,6 +58,7 @@ bool is_unit(const play *p, uint64_t number)
 
 static bool means_something(const node *n, const field *f, uint64_t value, const play *p)
 {
+    if (f->most && value > f->most) return wrong(n, "expected 0 to %u", f->most);
     switch ((enum meaning)f->is) {
     case IS_UNIT: return is_unit(p, value) || wrong(n, "expected a unit");
     case IS_UNIT_OR_NOBODY: return value == NOBODY || is_unit(p, value) || wrong(n, "expected a unit, or %d for nobody", NOBODY);

@@ -326,7 +326,7 @@ static bool read_battle(const node *root, const tilly_allocator *memory, const m
     b->log_on = true;
     if (!notes_read(root, b) || !state_read(root, b)) return false;
     battle_derive(b);
-    return true;
+    return !b->p.edition->sound || b->p.edition->sound(&b->p) || wrong(root, "a state that play cannot come to");
 }
 
 static bool hash_agrees(const node *root, const tilly_battle *b)

@@ -86,7 +86,7 @@ void put_feature_kind(text *t, int64_t kind)
 {
     const char *name = kind > 0 && kind < UINT16_MAX ? tilly_feature_name((uint16_t)kind) : NULL;
     if (!name) name = "feature";
-    put(t, strchr("aeiou", *name) ? "an " : "a ");
+    if (!strstr(name, "ground")) put(t, strchr("aeiou", *name) ? "an " : "a ");
     put(t, name);
 }
 

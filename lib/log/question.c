@@ -121,15 +121,15 @@ static const offered *offered_of(uint16_t kind)
     return &any_option;
 }
 
-/* "2.5" if it can be nothing else, else "<length 0 to 2.5>". */
+/* "2.5" if it can be nothing else, else "<length 1 to 2.5>", "<angle up to 45>". */
 static void put_value(text *t, const tilly_span *span, const char *name)
 {
     unsigned places = decimals_of(span->measure);
     bool fixed = span->least == span->most;
     if (!fixed) put(t, "<"), put(t, name ? name : "number"), put_char(t, ' ');
-    put_decimal(t, span->least, places);
+    if (fixed || span->least != 1) put_decimal(t, span->least, places);
     if (fixed) return;
-    put(t, " to ");
+    put(t, span->least == 1 ? "up to " : " to ");
     put_decimal(t, span->most, places);
     put_char(t, '>');
 }

@@ -151,13 +151,28 @@ static void draw_line(text *t, const scene *s, const tilly_feature *f, int32_t w
     put(t, "/>\n");
 }
 
+static void draw_waves(text *t, const scene *s, const tilly_feature *f)
+{
+    enum { APART = 5200 };
+    put(t, "<path fill=\"none\" stroke=\"#eef6f6\" stroke-width=\"5\" stroke-linecap=\"round\" d=\"");
+    for (uint32_t i = 0, n = 0; i + 1 < f->points; i++) {
+        point from = {f->point[i].x, f->point[i].y}, to = {f->point[i + 1].x, f->point[i + 1].y};
+        direction way = direction_towards(from, to), aside = {way.c, -way.s};
+        int32_t whole = distance_between(from, to);
+        for (int32_t at = APART / 2; at < whole && n < MOST_STROKES; at += APART, n++) {
+            point p = point_along(point_along(from, way, at), aside, f->width / 2 * (scatter(n, f->kind, 100) - 50) / 100);
+            DRAW(t, "M% %q9 -12 18 0t18 0", across_page(p.x) - 18, down_page(s, p.y));
+        }
+    }
+    put(t, "\"/>\n");
+}
+
 static void draw_water(text *t, const scene *s, const tilly_feature *f)
 {
     int32_t width = fine(f->width);
     draw_line(t, s, f, width, "stroke=\"#5d8fa8\"");
     draw_line(t, s, f, width - 14, "stroke=\"#a9cbd6\"");
-    draw_line(t, s, f, width / 14, "stroke=\"#e3f0f2\" stroke-dasharray=\"70 46\"");
-    draw_line(t, s, f, width / 22, "stroke=\"#6f9fb5\" stroke-dasharray=\"34 96\" stroke-dashoffset=\"40\"");
+    draw_waves(t, s, f);
 }
 
 static void draw_road(text *t, const scene *s, const tilly_feature *f)

@@ -73,9 +73,9 @@ static void draw_scene(text *t, const scene *s)
     draw_marks(t, s);
     draw_units(t, s);
     draw_clashes(t, s);
+    put(t, "</svg>\n");
     draw_names(t, s);
     if (arrows) draw_moves(t, s);
-    put(t, "</svg>\n");
     draw_foot(t, s);
 }
 

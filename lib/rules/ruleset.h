@@ -146,6 +146,7 @@ typedef struct edition {
     bool     (*touching)(const play *p, unsigned a, unsigned b);
     uint32_t (*contacts)(const play *p, unsigned u, uint16_t *enemy, uint32_t room);
     void     (*redact)(play *p, unsigned side);
+    bool     (*sound)(const play *p);                                   /* a state read from a file, each number of which stands for something: do they fit each other? */
 } edition;
 
 extern const edition *const editions[];                                 /* lib/rules/registry.c; NULL-closed */

@@ -221,22 +221,60 @@ static const piece volley_heroes[] = {
     {"SP", "pike+shot", 1, 10, 10, 0}, {"SS", "shot", 1, 8, 10, 0, .strength = 2}, {"FH", "horse", 0, 9, 13, 180}, {"Far", "horse", 0, 9, 29, 180}, {0},
 };
 
+static void shoot_at_horse(scene *s, const char *faces)
+{
+    to_question(s, TILLY_ASK_NEXT_TARGET);
+    assert_int_equal(answer(s, TILLY_OPT_UNIT, "FH", NULL, 0, 0, 0), TILLY_OK);
+    to_question(s, TILLY_ASK_SHOOTERS);
+    assert_int_equal(answer_set(s, "SP", "SS", NULL), TILLY_OK);
+    to_question(s, TILLY_ASK_PRIMARY_SHOOTER);
+    assert_int_equal(answer(s, TILLY_OPT_UNIT, "SP", NULL, 0, 0, 0), TILLY_OK);
+    dice(s, faces);
+    end_step(s);
+}
+
 /* T1-EX-17 T1-312 T1-314 T1-Q-130: routed by shooting; SP, whole, cannot gain, SS can. */
 static void heroics_after_shooting_go_to_those_that_hit(void **state)
 {
     scene *s = scene_of(volley_heroes, NULL);
-    to_question(s, TILLY_ASK_NEXT_TARGET);
-    assert_int_equal(answer(s, TILLY_OPT_UNIT, "FH", NULL, 0, 0, 0), TILLY_OK);
-    assert_int_equal(next_question(s), TILLY_ASK_SHOOTERS);
-    assert_int_equal(answer_set(s, "SP", "SS", NULL), TILLY_OK);
-    to_question(s, TILLY_ASK_PRIMARY_SHOOTER);
-    assert_int_equal(answer(s, TILLY_OPT_UNIT, "SP", NULL, 0, 0, 0), TILLY_OK);
-    dice(s, "1 2 6 6  6");
+    shoot_at_horse(s, "1 2 6 6  6");
     to_question(s, TILLY_ASK_HEROICS);
     assert_int_equal(question_now(s).side, NORTH_SIDE);
     assert_int_equal(option_of(s, TILLY_OPT_UNIT, "SP", NULL), -1);
     assert_int_equal(answer(s, TILLY_OPT_UNIT, "SS", "FH", 0, 0, 0), TILLY_OK);
     assert_int_equal(look(s, "SS").strength, 3);
+    scene_end(s);
+}
+
+/* T1-314 T1-315: A hit it last turn, B routs it now, and neither won. */
+static void last_turns_hits_give_no_heroics(void **state)
+{
+    scene *s = rout_by_both("6 1  1  1 1");
+    to_step(s, "1.1");
+    assert_int_equal(look(s, "Enemy").strength, 1);
+    to_question(s, TILLY_ASK_PRIMARY_FIGHTER);
+    assert_int_equal(answer(s, TILLY_OPT_UNIT, "A", NULL, 0, 0, 0), TILLY_OK);
+    dice(s, "1 1  6  6");
+    assert_int_equal(next_question(s), TILLY_ASK_PLACE_HIT);
+    assert_int_equal(answer(s, TILLY_OPT_UNIT, "B", NULL, 0, 0, 0), TILLY_OK);
+    to_question(s, TILLY_ASK_HEROICS);
+    assert_true(option_of(s, TILLY_OPT_UNIT, "B", "Enemy") >= 0);
+    assert_int_equal(option_of(s, TILLY_OPT_UNIT, "A", NULL), -1);
+    scene_end(s);
+}
+
+/* T1-314: the same for shooting; SP, who routs it, has nothing to regain. */
+static void last_turns_shots_give_no_heroics(void **state)
+{
+    scene *s = scene_of(volley_heroes, NULL);
+    shoot_at_horse(s, "1 1 1 1  6");
+    to_step(s, "1.1");
+    shoot_at_horse(s, "6 6 1 1  1");
+    assert_false(is_down(s, "FH"));
+    while (next_question(s)) {
+        assert_int_not_equal(question_now(s).kind, TILLY_ASK_HEROICS);
+        pass_question(s);
+    }
     scene_end(s);
 }
 
@@ -447,6 +485,9 @@ static void a_script_brings_on_a_unit(void **state)
     assert_int_equal(info_of(s).units[SOUTH_SIDE], 3);
     assert_int_equal(try_edit(s, e), TILLY_E_ILLEGAL);   /* the place is taken now */
     assert_int_equal(info_of(s).units[SOUTH_SIDE], 3);
+    uint32_t count = 0;
+    assert_int_equal(tilly_battle_units(s->battle, SOUTH_SIDE, NULL, 0, &count), TILLY_OK);
+    assert_int_equal(count, 3);
     scene_end(s);
 }
 
@@ -475,6 +516,8 @@ int main(void)
         cmocka_unit_test(one_of_those_that_hit_it_gains),
         cmocka_unit_test(winners_go_first),
         cmocka_unit_test(heroics_after_shooting_go_to_those_that_hit),
+        cmocka_unit_test(last_turns_hits_give_no_heroics),
+        cmocka_unit_test(last_turns_shots_give_no_heroics),
         cmocka_unit_test(a_rout_is_forgotten_with_its_turn),
         cmocka_unit_test(a_third_lost_is_defeat),
         cmocka_unit_test(the_side_with_more_losses_throws),

@@ -6,23 +6,24 @@
  *   a front corner on a side of the enemy: it bends up by at most 2 * h / cos(slant)^3, h from the hinge to the line of that side: so far below its ends it sags at most. */
 #include "rules/tilly/charge_search.h"
 
-enum { FINE = 16, GROWN = 3 /* units that cover all rounding of poses and sweeps */, LEAF = 3, MOST_PIECES = 32 };
+enum { FINE = 16, GROWN = 24 /* fine: covers the rounding of poses and sweeps */, LEAF = 3, MOST_PIECES = 32 };
 typedef struct spot { int64_t in, ahead; } spot;   /* fine; from the hinge towards the outer corner, and ahead */
 
 /* ---- the law of what meets first ------------------------------------------------------------------------------ */
 
 static int64_t fine_of(int64_t q30) { return q30 >> 26; }
+static int64_t units_of(int64_t q30) { return q30 >> 30; }
 
 static void see_enemy(search *s)
 {
     const box *b = &s->base, *e = &s->target;
-    int64_t out = (int64_t)s->side * b->half_width, deep = b->half_depth, w = e->half_width + GROWN, d = e->half_depth + GROWN;
+    int64_t out = (int64_t)s->side * b->half_width, deep = b->half_depth, w = e->half_width * FINE + GROWN, d = e->half_depth * FINE + GROWN;
     int64_t hinge_x = (int64_t)b->centre.x * FINE + fine_of(out * b->ahead.c + deep * b->ahead.s), hinge_y = (int64_t)b->centre.y * FINE + fine_of(deep * b->ahead.c - out * b->ahead.s);
     for (unsigned i = 0; i < 4; i++) {
         int64_t right = i == 1 || i == 2 ? w : -w, forward = i < 2 ? d : -d;
-        s->x[i] = (int64_t)e->centre.x * FINE + fine_of(right * e->ahead.c + forward * e->ahead.s) - hinge_x;
-        s->y[i] = (int64_t)e->centre.y * FINE + fine_of(forward * e->ahead.c - right * e->ahead.s) - hinge_y;
-        s->edge[i] = (i % 2 ? d : w) * 2 * FINE;
+        s->x[i] = (int64_t)e->centre.x * FINE + units_of(right * e->ahead.c + forward * e->ahead.s) - hinge_x;
+        s->y[i] = (int64_t)e->centre.y * FINE + units_of(forward * e->ahead.c - right * e->ahead.s) - hinge_y;
+        s->edge[i] = (i % 2 ? d : w) * 2;
     }
     for (unsigned i = 0; i < 4; i++) {
         int64_t area = s->x[i] * s->y[(i + 1) % 4] - s->x[(i + 1) % 4] * s->y[i];

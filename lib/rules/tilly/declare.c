@@ -10,8 +10,8 @@ const field declare_fields[] = {SIGNED(declaring, edits), {.name = NULL}};
 enum checking { UNCHECKED, CHECKING, CHECKED };
 typedef struct declaration { int32_t unit, charge, other, checking, governor /* 1 + index; 0 not settled */, commander_goes /* 1 yes, 2 no */; } declaration;
 const field declaration_fields[] = {
-    MEANING(declaration, unit, IS_UNIT), SIGNED(declaration, charge), MEANING(declaration, other, IS_UNIT_OR_NOBODY), SIGNED(declaration, checking), MEANING(declaration, governor, IS_UNIT_FROM_1),
-    SIGNED(declaration, commander_goes), {.name = NULL},
+    MEANING(declaration, unit, IS_UNIT), UP_TO(declaration, charge, CHARGE_TO_JOIN), MEANING(declaration, other, IS_UNIT_OR_NOBODY), UP_TO(declaration, checking, CHECKED), MEANING(declaration, governor, IS_UNIT_FROM_1),
+    UP_TO(declaration, commander_goes, 2), {.name = NULL},
 };
 
 /* ---- what could be charged ---------------------------------------------------------------------------------- */

@@ -148,7 +148,7 @@ static const row sequence[] = {
 /* ---- what the family keeps of a unit ------------------------------------------------------------------------------ */
 
 static const field trooper_fields[] = {
-    SIGNED(trooper, used), SIGNED(trooper, charge_angle), MEANING(trooper, target, IS_UNIT_OR_NOBODY), FIELD(trooper, charge), FIELD(trooper, recoverable),
+    SIGNED(trooper, used), SIGNED(trooper, charge_angle), MEANING(trooper, target, IS_UNIT_OR_NOBODY), UP_TO(trooper, charge, CHARGE_TO_JOIN), FIELD(trooper, recoverable),
     FIELD(trooper, scored), FIELD(trooper, taken), FIELDS(trooper, struck), FIELD(trooper, commander_hits), FIELD(trooper, melee), MEANING(trooper, governor, IS_UNIT_FROM_1), {.name = NULL},
 };
 
@@ -175,5 +175,5 @@ const edition tilly_12 = {
     .deploy = deploy, .edit = edit, .preview = preview, .unit_flags = tilly_unit_flags, .recoverable = tilly_recoverable,
     .zone = zone_of, .in_command = in_command, .controllers = controllers, .buffer = buffer_of,
     .sight = sees, .may_shoot = tilly_may_shoot, .charges = charges_of,
-    .touching = tilly_touching, .contacts = tilly_contacts, .redact = tilly_redact,
+    .touching = tilly_touching, .contacts = tilly_contacts, .redact = tilly_redact, .sound = tilly_sound,
 };

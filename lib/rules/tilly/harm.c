@@ -48,7 +48,7 @@ int32_t loses_at(const play *p, unsigned side)
 /* ---- a commander whose unit was hit: one roll an event (T1-Q-77), by the side that scored the hits (T1-Q-78) ---- */
 
 typedef struct casualty { int32_t commander, routed, how, thrower; } casualty;
-const field casualty_fields[] = {MEANING(casualty, commander, IS_UNIT), SIGNED(casualty, routed), SIGNED(casualty, how), MEANING(casualty, thrower, IS_SIDE), {.name = NULL}};
+const field casualty_fields[] = {MEANING(casualty, commander, IS_UNIT), UP_TO(casualty, routed, 1), UP_TO(casualty, how, HARM_EDIT), MEANING(casualty, thrower, IS_SIDE), {.name = NULL}};
 
 void roll_for_commander(play *p, unsigned commander, bool routed, enum harm how, unsigned thrower_side)
 {

@@ -5,7 +5,7 @@ enum why_back { STAYS, LOST, EVADED, VOLUNTARY };    /* the numbers of TILLY_EV_
 typedef struct going { int32_t unit, why, asked, checks, commander_asked; } going;
 const field rally_back_fields[] = {{.name = NULL}};
 const field rally_back_move_fields[] = {
-    MEANING(going, unit, IS_UNIT), SIGNED(going, why), SIGNED(going, asked), SIGNED(going, checks), SIGNED(going, commander_asked), {.name = NULL},
+    MEANING(going, unit, IS_UNIT), UP_TO(going, why, VOLUNTARY), SIGNED(going, asked), SIGNED(going, checks), SIGNED(going, commander_asked), {.name = NULL},
 };
 enum { MOST_STOPS = 32 };
 
@@ -323,10 +323,9 @@ static void who_take(play *p, const question *q, const answer *a)
     *g = (going){.unit = (int32_t)u, .why = (int32_t)(why == STAYS ? VOLUNTARY : why)};
 }
 
-/* Whoever still touches is locked from now on (T1-301, T1-Q-61). */
+/* Whoever still touches is locked from now on, until place.c parts them (T1-301, T1-Q-61). */
 static void lock(play *p)
 {
-    row_clear(p, ROW_LOCKED);
     for EACH_UNIT(u, p, side_in(p, FIRST_ROLE))
         for EACH_CONTACT(e, p, u) {
             row_set(p, ROW_LOCKED, u, e);

@@ -24,7 +24,7 @@ void keep_outset(unit_move *m, const outset *o)
 static bool as_close(const play *p, unsigned u, unsigned e, int32_t distance)
 {
     box b = box_of(p, u);
-    return is_combat(p, e) && in_zoc_of(p, &b, e) && within(p, gap(p, u, e), distance);
+    return might_meet(&p->unit[u], &p->unit[e], param(p, PARAM_ZOC_DEPTH)) && is_combat(p, e) && in_zoc_of(p, &b, e) && within(p, gap(p, u, e), distance);
 }
 
 static unsigned owners_as_close(const play *p, unsigned u, int32_t distance)

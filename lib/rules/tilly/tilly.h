@@ -220,6 +220,9 @@ void rout_broken(play *p, enum harm how);
 void roll_for_commander(play *p, unsigned commander, bool routed, enum harm how, unsigned thrower_side);
 int32_t loses_at(const play *p, unsigned side);                                   /* break point (T1-Q-131) */
 
+/* sound.c: what the loader asks about a state. */
+bool tilly_sound(const play *p);
+
 /* ---- army_list.c, terrain.c, deployment.c: checks behind the public calls -------------------------------------------- */
 
 uint32_t check_army(const tilly_army *army, tilly_reason *breach, uint32_t room);

@@ -19,7 +19,7 @@ static unsigned governor_of(const play *p, unsigned u, unsigned named, int32_t *
     int32_t named_distance = NEVER;
     *distance = NEVER;
     for EACH_UNIT(e, p, foe(side_of(p, u))) {
-        if (is_commander(p, e) || !in_zoc_of(p, &b, e)) continue;
+        if (!might_meet(&p->unit[u], &p->unit[e], param(p, PARAM_ZOC_DEPTH)) || is_commander(p, e) || !in_zoc_of(p, &b, e)) continue;
         int32_t d = gap(p, u, e);
         if (e == named) named_distance = d;
         if (d >= *distance) continue;
@@ -186,17 +186,13 @@ strip strip_of(const track *t)
     const box *b = &t->from;
     int64_t forward = (int64_t)t->way.s * b->ahead.s + (int64_t)t->way.c * b->ahead.c, aside = (int64_t)t->way.s * b->ahead.c - (int64_t)t->way.c * b->ahead.s;
     int64_t f = (forward < 0 ? -forward : forward) >> 30, a = (aside < 0 ? -aside : aside) >> 30;
-    return (strip){b->centre, t->way, ((b->half_width * f + b->half_depth * a) >> 30) + b->radius + 2, ((b->half_depth * f + b->half_width * a) >> 30) + b->radius + 2, t->most};
-}
-
-bool in_strip(const strip *s, const unit *other, int32_t margin)
-{
-    int64_t dx = (int64_t)other->x - s->from.x, dy = (int64_t)other->y - s->from.y;
-    int64_t near = (int64_t)other->half_width + other->half_depth + other->radius + margin;
-    int64_t aside = (dx * s->way.c - dy * s->way.s) >> 30;
-    if (aside > s->wide + near || -aside > s->wide + near + 1) return false;
-    int64_t ahead = (dx * s->way.s + dy * s->way.c) >> 30;
-    return ahead <= s->most + s->deep + near && -ahead <= s->deep + near + 1;
+    point at = b->centre, end = point_along(at, t->way, t->most);
+    int32_t own = b->half_width + b->half_depth + b->radius + 2;
+    return (strip){
+        .from = at, .way = t->way, .most = t->most,
+        .low = {(at.x < end.x ? at.x : end.x) - own, (at.y < end.y ? at.y : end.y) - own}, .high = {(at.x < end.x ? end.x : at.x) + own, (at.y < end.y ? end.y : at.y) + own},
+        .wide = (int32_t)((b->half_width * f + b->half_depth * a) >> 30) + b->radius + 2, .deep = (int32_t)((b->half_depth * f + b->half_width * a) >> 30) + b->radius + 2,
+    };
 }
 
 /* A start on the very border of what is barred is free to go elsewhere. */

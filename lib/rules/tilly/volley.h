@@ -13,8 +13,8 @@ typedef struct volley {
 } volley;
 
 #define VOLLEY_FIELDS \
-    MEANING(volley, target, IS_UNIT), SIGNED(volley, point_blank), MEANING(volley, primary, IS_UNIT_OR_NOBODY), SIGNED(volley, hits), MEANING(volley, last, IS_UNIT_OR_NOBODY), \
-    MEANING(volley, commander, IS_UNIT_OR_NOBODY), SIGNED(volley, routed), {.name = NULL}
+    MEANING(volley, target, IS_UNIT), UP_TO(volley, point_blank, 1), MEANING(volley, primary, IS_UNIT_OR_NOBODY), SIGNED(volley, hits), MEANING(volley, last, IS_UNIT_OR_NOBODY), \
+    MEANING(volley, commander, IS_UNIT_OR_NOBODY), UP_TO(volley, routed, 1), {.name = NULL}
 
 enum volley_flag { FIRES = 1, FIRED = 2 };       /* item flags of shooters */
 enum shooting_flag { SHOT_AT = 1 };              /* step flag of targets: once a step (T1-Q-72) */

@@ -34,7 +34,7 @@ bool is_flank(enum tilly_zone z) { return z == TILLY_FLANK_LEFT || z == TILLY_FL
 
 bool strikes(const play *p, const box *charger, const box *enemy)
 {
-    return touches(p, charger, enemy) && is_ahead(p, charger, enemy, param(p, PARAM_BITE));
+    return is_ahead(p, charger, enemy, param(p, PARAM_BITE)) && touches(p, charger, enemy);
 }
 
 bool touches(const play *p, const box *a, const box *b)
