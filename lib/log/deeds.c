@@ -4,7 +4,7 @@
 #include "geometry/geometry.h"
 #include "log/names.h"
 
-enum { FARTHEST = 16000000, FINEST = 10 };   /* the largest table; a length worked out of rounded places is given to 1/1000 unit */
+enum { FARTHEST = 16000000, FINEST = 10 };   /* the largest table; a length worked out from places is given to 1/1000 unit */
 
 /* ---- moves ---------------------------------------------------------------------------------------------------------- */
 
@@ -14,7 +14,14 @@ static point place_at(const tilly_event *e, unsigned n) { return (point){on_a_ta
 static int32_t rounded(int32_t length) { return (length + FINEST / 2) / FINEST * FINEST; }
 
 static int32_t turn_of(const tilly_event *e) { return heading_gap(heading_from(e->value[2]), heading_from(e->value[5])); }
-static int32_t walked(const tilly_event *e) { return rounded(distance_between(place_at(e, 0), place_at(e, 3))); }
+
+/* The movement used says it exactly where it is the length walked. */
+static int32_t walked(const tilly_event *e)
+{
+    enum { NOISE = 2 };
+    int32_t length = distance_between(place_at(e, 0), place_at(e, 3)), used = on_a_table(e->value[6]);
+    return used - length <= NOISE && length - used <= NOISE ? used : rounded(length);
+}
 
 /* Of an oblique move: right positive. */
 static int32_t slant_of(const tilly_event *e)
@@ -27,9 +34,9 @@ static int32_t length_after_wheel(const tilly_battle *battle, const tilly_event 
 {
     tilly_unit unit;
     int32_t turn = turn_of(e), cost = on_a_table(e->value[6]);
-    if (!turn) return rounded(cost);
+    if (!turn) return cost;
     if (!battle || tilly_battle_unit(battle, e->unit, &unit)) return 0;
-    return rounded(cost - wheel_chord(unit.width, (uint16_t)(turn < 0 ? -turn : turn)));
+    return cost - wheel_chord(unit.width, (uint16_t)(turn < 0 ? -turn : turn));
 }
 
 /* How a kind of move is told: "wheel* left" 30 degrees and "advance*" 2.5. A star is the s of one unit. */

@@ -220,7 +220,7 @@ static void a_lone_unit_throws_its_resolve(void **state)
     scene_end(s);
 }
 
-/* T1-264: struck on its left flank the pikes throw one die, and the horse, who has them to front, three. */
+/* T1-264 T1-Q-109: struck on its left flank the pikes throw one die, and the horse, who has them to front, three. */
 static void an_enemy_to_flank_leaves_one_die(void **state)
 {
     scene *s = at_melee(duel, NULL);
@@ -232,7 +232,7 @@ static void an_enemy_to_flank_leaves_one_die(void **state)
     scene_end(s);
 }
 
-/* T1-266 */
+/* T1-266 T1-Q-109 */
 static void an_enemy_to_rear_leaves_no_dice(void **state)
 {
     scene *s = at_melee(duel, NULL);
@@ -241,6 +241,25 @@ static void an_enemy_to_rear_leaves_no_dice(void **state)
     assert_int_equal(dice_thrown(s, "Horse"), 3);
     assert_int_equal(dice_thrown(s, "Pikes"), 0);
     assert_int_equal(fought(s, "Pikes").value[4], 1);
+    scene_end(s);
+}
+
+static const piece caught[] = {{"Horse", "horse", 0, 0, -3, 0}, {"General", "commander", 1, 0, 8, 0}, {"Pikes", "pike+shot", 1, 0, 5, 180}, {0}};
+
+/* T1-274 T1-Q-60: caught on their right, the pikes turn in their next move and throw their whole resolve. */
+static void a_locked_unit_turns_to_fight_better(void **state)
+{
+    scene *s = at_melee(caught, NULL);
+    put_at(s, "Horse", -1.5, 5, 90);
+    to_step(s, "3.5");
+    assert_int_equal(dice_thrown(s, "Pikes"), 1);
+    to_step(s, "2.1");
+    act_with(s, "Pikes");
+    assert_int_equal(next_question(s), TILLY_ASK_FACE_ENEMY);
+    assert_int_equal(answer(s, TILLY_OPT_TURN_RIGHT, NULL, NULL, 0, 0, 0), TILLY_OK);
+    assert_place(s, "Pikes", -0.5, 5, 270, 0);
+    to_step(s, "3.5");
+    assert_int_equal(dice_thrown(s, "Pikes"), 4);
     scene_end(s);
 }
 
@@ -316,7 +335,7 @@ static void charging_uphill_costs_a_die(void **state)
     scene_end(s);
 }
 
-/* T1-EX-25 T1-273 */
+/* T1-EX-25 T1-273 T1-Q-114 */
 static void rabble_gain_nothing_from_a_hill(void **state)
 {
     scene *s = at_melee(up_to_rabble, hill);
@@ -422,6 +441,19 @@ static void horse_hit_by_how_and_whom_they_charged(void **state)
     assert_int_equal(need_of_horse(at_horse, NULL, 0, 4, 0, true), 4);
     assert_int_equal(need_of_horse(at_horse, NULL, 0, 4, 0, false), 5);   /* received a charge, or fights on */
     assert_int_equal(need_of_horse(duel, NULL, -1.5, 5, 90, false), 5);
+}
+
+/* T1-281 */
+static void horse_that_charge_each_other_both_hit_on_four(void **state)
+{
+    scene *s = at_melee(at_horse, NULL);
+    put_at(s, "Horse", 0, 4, 0);
+    has_charged(s, "Horse");
+    has_charged(s, "Enemy");
+    to_step(s, "3.5");
+    assert_int_equal(need(s, "Horse"), 4);
+    assert_int_equal(need(s, "Enemy"), 4);
+    scene_end(s);
 }
 
 /* T1-280: a second round against shot. */
@@ -594,6 +626,7 @@ int main(void)
         cmocka_unit_test(a_lone_unit_throws_its_resolve),
         cmocka_unit_test(an_enemy_to_flank_leaves_one_die),
         cmocka_unit_test(an_enemy_to_rear_leaves_no_dice),
+        cmocka_unit_test(a_locked_unit_turns_to_fight_better),
         cmocka_unit_test(the_player_names_the_primary_and_the_other_throws_one),
         cmocka_unit_test(primary_against_one_is_primary),
         cmocka_unit_test(charging_uphill_costs_a_die),
@@ -603,6 +636,7 @@ int main(void)
         cmocka_unit_test(the_commanders_die_hits_on_four),
         cmocka_unit_test(both_sides_throw_at_the_same_time),
         cmocka_unit_test(horse_hit_by_how_and_whom_they_charged),
+        cmocka_unit_test(horse_that_charge_each_other_both_hit_on_four),
         cmocka_unit_test(the_charge_is_spent_in_the_second_round),
         cmocka_unit_test(foot_and_light_horse_hit_by_their_type),
         cmocka_unit_test(each_die_falls_where_its_face_succeeds),

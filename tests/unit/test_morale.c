@@ -217,6 +217,26 @@ static void winners_go_first(void **state)
     scene_end(s);
 }
 
+static const piece led_heroes[] = {
+    {"Tilly", "commander", 0, 0, 0, 0, .host = "A"}, {"A", "pike+shot", 0, 0, -4, 0, .strength = 1}, {"B", "shot", 0, 20, -10, 0}, {"Enemy", "shot", 1, 0, 4, 180, .strength = 1},
+    {"E2", "shot", 1, 20, 20, 180}, {"E3", "shot", 1, 23, 20, 180}, {0},
+};
+
+/* T1-Q-129: once from its commander and once from the rout. */
+static void a_unit_may_gain_from_a_rally_and_from_heroics(void **state)
+{
+    scene *s = scene_of(led_heroes, NULL);
+    to_step(s, "3.4");
+    put_at(s, "A", 0, 3, 0);
+    dice(s, "6  1  1");
+    to_question(s, TILLY_ASK_RALLY);
+    assert_int_equal(answer(s, TILLY_OPT_YES, NULL, NULL, 0, 0, 0), TILLY_OK);
+    to_question(s, TILLY_ASK_HEROICS);
+    assert_int_equal(answer(s, TILLY_OPT_UNIT, "A", "Enemy", 0, 0, 0), TILLY_OK);
+    assert_int_equal(look(s, "A").strength, 3);
+    scene_end(s);
+}
+
 static const piece volley_heroes[] = {
     {"SP", "pike+shot", 1, 10, 10, 0}, {"SS", "shot", 1, 8, 10, 0, .strength = 2}, {"FH", "horse", 0, 9, 13, 180}, {"Far", "horse", 0, 9, 29, 180}, {0},
 };
@@ -515,6 +535,7 @@ int main(void)
         cmocka_unit_test(what_command_morale_took_does_not_come_back),
         cmocka_unit_test(one_of_those_that_hit_it_gains),
         cmocka_unit_test(winners_go_first),
+        cmocka_unit_test(a_unit_may_gain_from_a_rally_and_from_heroics),
         cmocka_unit_test(heroics_after_shooting_go_to_those_that_hit),
         cmocka_unit_test(last_turns_hits_give_no_heroics),
         cmocka_unit_test(last_turns_shots_give_no_heroics),

@@ -125,6 +125,29 @@ static void horse_that_drew_or_won_stay(void **state)
     scene_end(s);
 }
 
+static const piece cornered[] = {{"Horse", "horse", 0, 0, -3, 0}, {"Pikes", "pike+shot", 1, 0, 5, 180}, {"Flank", "pike+shot", 1, 6, 3, 270}, {0}};
+
+/* T1-Q-125: an enemy lies along its right from y = 2 to 4. It may stop where it still touches him, and is then locked; the pass goes far enough to be free. */
+static void beaten_horse_may_stay_in_touch_with_another_enemy(void **state)
+{
+    scene *s = at_melee(cornered, NULL);
+    put_at(s, "Horse", 0, 4, 0);
+    put_at(s, "Flank", 1.5, 3, 270);
+    to_question(s, TILLY_ASK_PRIMARY_FIGHTER);
+    dice(s, "1  5 1 1 1  1");
+    pass_question(s);
+    to_question(s, TILLY_ASK_RALLY_DISTANCE);
+    tilly_answer usual = {.size = sizeof usual};
+    assert_int_equal(tilly_turn_usual(s->turn, &usual), TILLY_OK);
+    assert_in_range(usual.pick.value[0], TUM(2.48), TUM(2.51));
+    assert_int_equal(answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, TUM(1), 0, 0), TILLY_OK);
+    to_step(s, "4.1");
+    assert_true(told_of(s, TILLY_EV_PARTED, "Horse", "Pikes", NULL));
+    assert_true(told_of(s, TILLY_EV_LOCKED, "Horse", "Flank", NULL));
+    assert_false(look(s, "Pikes").flags & TILLY_UNIT_LOCKED);
+    scene_end(s);
+}
+
 static const piece fallen_back[] = {{"Evader", "light horse", 1, 0, 5, 180}, {"Horse", "horse", 0, 0, -3, 0}, {0}};
 
 /* T1-291 T1-287 T1-Q-105 T1-Q-106: an evader does not fight and must go, clear of every enemy; its charger fought nobody and may go back. */
@@ -343,6 +366,7 @@ int main(void)
         cmocka_unit_test(horse_rally_back_through_a_second_line),
         cmocka_unit_test(beaten_horse_must_rally_back),
         cmocka_unit_test(horse_that_drew_or_won_stay),
+        cmocka_unit_test(beaten_horse_may_stay_in_touch_with_another_enemy),
         cmocka_unit_test(an_evader_must_rally_back),
         cmocka_unit_test(an_evader_must_leave_every_enemy),
         cmocka_unit_test(rallying_back_by_choice_needs_command),

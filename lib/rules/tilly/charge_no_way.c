@@ -124,7 +124,7 @@ static unsigned first_entered(const probe *w, reach *in)
         }
         else next = r.least < next ? r.least : next;
     }
-    return in->most + param(s->p, PARAM_EPS) < next ? first : NOBODY;
+    return first != NOBODY && in->most + param(s->p, PARAM_EPS) < next ? first : NOBODY;
 }
 
 /* Bound by a zone that is entered on the way (T1-Q-57): in the wheel by all in the same one, or in the straight part. */
@@ -152,12 +152,14 @@ static bool by_zone(const probe *w)
     return s->o.bound == UNBOUND ? s->why.code == TILLY_WHY_ZOC_ENTERED && by_entry(w) : leads_away(w, s->o.governor, s->o.distance);
 }
 
+/* After the wheel, or where they stop, all are partly off the table: on a straight way what is inside at both ends never leaves it. */
 static bool by_edge(const probe *w)
 {
     point far = {0, 0};
+    int32_t slack = param(w->s->p, PARAM_EPS) + w->off;
     tilly_table_size(w->s->p->table, &far.x, &far.y);
     box end = box_moved(&w->at, w->at.ahead, w->stop.least);
-    return !box_within(&end, (point){0, 0}, far, param(w->s->p, PARAM_EPS) + w->off);
+    return !box_within(&w->at, (point){0, 0}, far, slack) || !box_within(&end, (point){0, 0}, far, slack);
 }
 
 bool no_way(search *s, const piece *k)

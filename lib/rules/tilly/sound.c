@@ -1,6 +1,6 @@
 /* Whether a state that was read from a file could be one of play: what its numbers, each of which stands for something, must be to each other so that no step meets what it
  * takes for granted cannot be. */
-#include "rules/tilly/tilly.h"
+#include "rules/tilly/moves.h"
 
 static bool is_friend(const play *p, unsigned u, unsigned other) { return other != NOBODY && side_of(p, other) == side_of(p, u); }
 static bool is_enemy(const play *p, unsigned u, unsigned other) { return other != NOBODY && side_of(p, other) != side_of(p, u); }
@@ -39,10 +39,25 @@ static int32_t number_called(const play *p, unsigned d, const char *name)
     return p->frame[d].number[f->offset / sizeof(int32_t)];
 }
 
+static bool declaration_sound(const play *p, unsigned d)
+{
+    return order_sound(p, (unsigned)number_called(p, d, "unit"), number_called(p, d, "charge"), (unsigned)number_called(p, d, "other"));
+}
+
+/* Whoever is bound by a zone of control is so by somebody's (T1-152). */
+static bool move_sound(const play *p, unsigned d)
+{
+    return (enum bound)(number_called(p, d, "flags") >> BOUND_SHIFT & 3) == UNBOUND || number_called(p, d, "governor") != NOBODY;
+}
+
 static bool frame_sound(const play *p, unsigned d)
 {
-    if (p->frame[d].step != STEP_DECLARATION) return true;
-    return order_sound(p, (unsigned)number_called(p, d, "unit"), number_called(p, d, "charge"), (unsigned)number_called(p, d, "other"));
+    switch (p->frame[d].step) {
+    case STEP_DECLARATION: return declaration_sound(p, d);
+    case STEP_UNIT_MOVE:
+    case STEP_COMMANDER_MOVE: return move_sound(p, d);
+    default: return true;
+    }
 }
 
 bool tilly_sound(const play *p)

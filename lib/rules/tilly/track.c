@@ -187,7 +187,7 @@ strip strip_of(const track *t)
     int64_t forward = (int64_t)t->way.s * b->ahead.s + (int64_t)t->way.c * b->ahead.c, aside = (int64_t)t->way.s * b->ahead.c - (int64_t)t->way.c * b->ahead.s;
     int64_t f = (forward < 0 ? -forward : forward) >> 30, a = (aside < 0 ? -aside : aside) >> 30;
     point at = b->centre, end = point_along(at, t->way, t->most);
-    int32_t own = b->half_width + b->half_depth + b->radius + 2;
+    int32_t own = reach_of_base(b->half_width, b->half_depth, b->radius) + 2;
     return (strip){
         .from = at, .way = t->way, .most = t->most,
         .low = {(at.x < end.x ? at.x : end.x) - own, (at.y < end.y ? at.y : end.y) - own}, .high = {(at.x < end.x ? end.x : at.x) + own, (at.y < end.y ? end.y : at.y) + own},

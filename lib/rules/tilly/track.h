@@ -42,19 +42,24 @@ void add_bar(track *t, int32_t least, int32_t most, unsigned code, unsigned cite
 /* Bases that can be met on a track lie in a strip along it, and that in an upright rectangle. */
 typedef struct strip { point from, low, high; direction way; int32_t wide, deep, most; } strip;
 strip strip_of(const track *t);
-/* Whether a base might come within `margin` of it. A bound, never wrongly false, for every unit of an army: cheap before exact. */
-static inline bool in_strip(const strip *s, const unit *other, int32_t margin)
+/* No part of a base is farther from its centre: its half diagonal, bounded from above without a root. */
+static inline int32_t reach_of_base(int32_t half_width, int32_t half_depth, int32_t radius)
 {
-    int32_t near = other->half_width + other->half_depth + other->radius + margin;
-    if (other->x < s->low.x - near || other->x > s->high.x + near || other->y < s->low.y - near || other->y > s->high.y + near) return false;
-    int64_t dx = (int64_t)other->x - s->from.x, dy = (int64_t)other->y - s->from.y;
+    return (half_width > half_depth ? half_width + half_depth / 2 : half_depth + half_width / 2) + 1 + radius;
+}
+static inline int32_t reach_of_unit(const unit *a) { return reach_of_base(a->half_width, a->half_depth, a->radius); }
+/* Whether something no farther than `near` from a place might be met. A bound, never wrongly false, asked of every unit of an army: cheap before exact. */
+static inline bool in_strip(const strip *s, int32_t x, int32_t y, int32_t near)
+{
+    if (x < s->low.x - near || x > s->high.x + near || y < s->low.y - near || y > s->high.y + near) return false;
+    int64_t dx = (int64_t)x - s->from.x, dy = (int64_t)y - s->from.y;
     int64_t aside = (dx * s->way.c - dy * s->way.s) >> 30, ahead = (dx * s->way.s + dy * s->way.c) >> 30;
     return aside <= s->wide + near && -aside <= s->wide + near + 1 && ahead <= s->most + s->deep + near && -ahead <= s->deep + near + 1;
 }
 /* Whether two bases might come within `margin` of each other where they stand. */
 static inline bool might_meet(const unit *a, const unit *b, int32_t margin)
 {
-    int32_t near = a->half_width + a->half_depth + a->radius + b->half_width + b->half_depth + b->radius + margin, dx = a->x - b->x, dy = a->y - b->y;
+    int32_t near = reach_of_unit(a) + reach_of_unit(b) + margin, dx = a->x - b->x, dy = a->y - b->y;
     return dx <= near && -dx <= near && dy <= near && -dy <= near;
 }
 /* Ranges of the geometry are a hair too wide; where the start itself is free they must not bar it. */

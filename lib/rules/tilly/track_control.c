@@ -84,8 +84,10 @@ entry entry_of(const play *p, const track *t, int32_t most)
     strip s = strip_of(t);
     int32_t depth = param(p, PARAM_ZOC_DEPTH);
     for EACH_UNIT(e, p, foe(side_of(p, t->unit))) {
-        if (!in_strip(&s, &p->unit[e], depth) || is_commander(p, e)) continue;
+        const unit *a = &p->unit[e];
+        if (!in_strip(&s, a->x, a->y, reach_of_unit(a) + depth) || is_commander(p, e)) continue;
         box zoc = zoc_of(p, e);
+        if (!in_strip(&s, zoc.centre.x, zoc.centre.y, reach_of_base(zoc.half_width, zoc.half_depth, 0))) continue;
         int32_t length = entered_at(p, t, &zoc, most);
         if (length == NEVER || (first.length != NEVER && length > first.length + param(p, PARAM_EPS))) continue;
         box enemy = box_of(p, e), there = track_end(t, length);

@@ -1,6 +1,12 @@
 /* Bars by other bases: enemies and the buffer around them, friends that may be passed or not (2.18, 2.20). */
 #include "rules/tilly/track.h"
 
+static bool meets_strip(const play *p, const strip *s, unsigned u, int32_t margin)
+{
+    const unit *a = &p->unit[u];
+    return in_strip(s, a->x, a->y, reach_of_unit(a) + margin);
+}
+
 /* ---- enemies ------------------------------------------------------------------------------------------------- */
 
 /* A stretch this short is looked at place by place. */
@@ -86,7 +92,7 @@ void enemy_bars(const play *p, track *t, const outset *o)
     strip s = strip_of(t);
     int32_t margin = t->mode == CHARGING ? 0 : o->limit + param(p, PARAM_EPS);
     for EACH_UNIT(e, p, foe(side_of(p, t->unit)))
-        if (in_strip(&s, &p->unit[e], margin) && is_combat(p, e)) enemy_bar(p, t, o, e);   /* commanders are moved aside (T1-140) */
+        if (meets_strip(p, &s, e, margin) && is_combat(p, e)) enemy_bar(p, t, o, e);   /* commanders are moved aside (T1-140) */
 }
 
 /* ---- friends --------------------------------------------------------------------------------------------------- */
@@ -157,8 +163,8 @@ void friend_bars(const play *p, track *t, const box *start)
     strip s = strip_of(t);
     unsigned side = side_of(p, t->unit);
     for EACH_UNIT(f, p, side)
-        if (f != t->unit && in_strip(&s, &p->unit[f], 0) && minds(p, t, f)) friend_bar(p, t, start, f);
+        if (f != t->unit && meets_strip(p, &s, f, 0) && minds(p, t, f)) friend_bar(p, t, start, f);
     if (!is_commander(p, t->unit)) return;
     for EACH_UNIT(c, p, foe(side))
-        if (is_commander(p, c) && in_strip(&s, &p->unit[c], 0) && minds(p, t, c)) friend_bar(p, t, start, c);
+        if (is_commander(p, c) && meets_strip(p, &s, c, 0) && minds(p, t, c)) friend_bar(p, t, start, c);
 }

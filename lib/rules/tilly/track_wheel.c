@@ -7,7 +7,7 @@ typedef struct wheeling {
     uint16_t heading, most;
     enum wheel_side side;
     point hinge;               /* the front corner it turns on */
-    int64_t arm;               /* from there to its farthest corner, at most */
+    int32_t arm;               /* from there to its farthest corner, at most */
     int32_t limit;             /* how close it may come to enemies; 0: only not overlap */
 } wheeling;
 
@@ -18,25 +18,34 @@ static wheeling wheeling_of(const play *p, unsigned u, enum track_mode mode, cha
     enum wheel_side side = wheel_side_of(c.kind);
     box_corners(&b, corner);
     bool whole = mode != CHARGING && o->limit == param(p, PARAM_BUFFER);
-    return (wheeling){p, b, p->unit[u].heading, c.angle, side, corner[side == WHEEL_LEFT ? 0 : 1], 2 * ((int64_t)b.half_width + b.half_depth),
+    return (wheeling){p, b, p->unit[u].heading, c.angle, side, corner[side == WHEEL_LEFT ? 0 : 1], 2 * reach_of_base(b.half_width, b.half_depth, 0),
                       whole ? o->limit - param(p, PARAM_EPS) : 0};
 }
 
-static bool in_reach(const wheeling *w, point centre, int64_t near)
+/* A bound, never wrongly false. */
+static bool in_reach(const wheeling *w, int32_t x, int32_t y, int32_t near)
 {
-    int64_t dx = (int64_t)centre.x - w->hinge.x, dy = (int64_t)centre.y - w->hinge.y, most = w->arm + near;
-    return dx * dx + dy * dy <= most * most;
+    int64_t dx = (int64_t)x - w->hinge.x, dy = (int64_t)y - w->hinge.y, most = (int64_t)w->arm + near;
+    return dx <= most && -dx <= most && dx * dx + dy * dy <= most * most;
 }
 
-static bool unit_in_reach(const wheeling *w, unsigned u)
+static bool unit_in_reach(const wheeling *w, unsigned u, int32_t margin)
 {
     const unit *a = &w->p->unit[u];
-    return in_reach(w, (point){a->x, a->y}, (int64_t)a->half_width + a->half_depth + w->limit);
+    return in_reach(w, a->x, a->y, reach_of_unit(a) + margin);
+}
+
+/* No point of it goes farther than the arm times the angle. */
+static int32_t travel(const wheeling *w)
+{
+    enum { RADIAN = 5729, DOUBT = 4 };
+    return (int32_t)((int64_t)w->arm * w->most / RADIAN) + DOUBT;
 }
 
 /* The first angle at which it may not go on; most + 1 if none. */
 static uint16_t stopped_by(const wheeling *w, const box *other, int32_t limit)
 {
+    if (!box_closer(&w->base, other, travel(w) + (limit > 0 ? limit : 0))) return (uint16_t)(w->most + 1);
     if (limit > 0) return wheel_closer(&w->base, w->heading, w->side, other, limit, w->most);
     return wheel_overlap(&w->base, w->heading, w->side, other, param(w->p, PARAM_SLIP), w->most);
 }
@@ -52,7 +61,7 @@ static unsigned first_enemy(wheeling *w, unsigned side)
 {
     unsigned who = NOBODY;
     for EACH_UNIT(e, w->p, side) {
-        if (!unit_in_reach(w, e) || is_commander(w->p, e)) continue;
+        if (!unit_in_reach(w, e, w->limit) || is_commander(w->p, e)) continue;
         box other = box_of(w->p, e);
         uint16_t angle = stopped_by(w, &other, w->limit);
         if (angle > w->most) continue;
@@ -66,7 +75,7 @@ static unsigned first_friend(wheeling *w, unsigned side, unsigned u)
 {
     unsigned who = NOBODY;
     for EACH_UNIT(f, w->p, side) {
-        if (f == u || !unit_in_reach(w, f) || is_commander(w->p, f) || type_of(w->p, f) == CANNONS) continue;
+        if (f == u || !unit_in_reach(w, f, 0) || is_commander(w->p, f) || type_of(w->p, f) == CANNONS) continue;
         box other = box_of(w->p, f);
         if (!ahead_of_wheel(w->p, &w->base, &other)) continue;
         uint16_t angle = stopped_by(w, &other, 0);
@@ -107,15 +116,16 @@ uint16_t wheel_limit(const play *p, unsigned u, enum track_mode mode, unsigned k
 entry wheel_entry(const play *p, const box *start, uint16_t heading, change c, unsigned side)
 {
     entry first = {NEVER, NOBODY, NEVER};
-    wheeling w = {.p = p, .base = *start, .heading = heading, .most = c.angle, .side = wheel_side_of(c.kind), .arm = 2 * ((int64_t)start->half_width + start->half_depth)};
+    wheeling w = {.p = p, .base = *start, .heading = heading, .most = c.angle, .side = wheel_side_of(c.kind), .arm = 2 * reach_of_base(start->half_width, start->half_depth, 0)};
     point corner[4];
     box_corners(start, corner);
     w.hinge = corner[w.side == WHEEL_LEFT ? 0 : 1];
     for EACH_UNIT(e, p, foe(side)) {
-        if (!in_reach(&w, place_of(p, e), (int64_t)p->unit[e].half_width + p->unit[e].half_depth + param(p, PARAM_ZOC_DEPTH)) || is_commander(p, e)) continue;
-        box zoc = zoc_of(p, e), enemy = box_of(p, e);
+        if (!unit_in_reach(&w, e, param(p, PARAM_ZOC_DEPTH)) || is_commander(p, e)) continue;
+        box zoc = zoc_of(p, e);
         uint16_t angle = stopped_by(&w, &zoc, 0);
         if (angle > w.most) continue;
+        box enemy = box_of(p, e);
         box there = box_wheeled(start, heading, w.side, angle, NULL);
         int32_t distance = box_distance(&there, &enemy);
         if (angle == first.length && distance >= first.distance) continue;

@@ -1,0 +1,212 @@
+/* The turn as a report, and the open question and its options in words. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/support.h"
+
+#define UNIT(a, b, c, d, e, f) {.name = (a), .type = (b), .side = (c), .x = (d), .y = (e), .heading = (f)}
+enum { LONG_TEXT = 8000 };
+
+/* Tilly's tercio has Gustav's horse 2 TUM before it; both generals stand near. */
+static const piece field[] = {
+    UNIT("Gustav", "commander", 0, -4, -2, 0), UNIT("Gustav's horse", "horse", 0, 0, 0, 0), UNIT("Croats", "light horse", 0, 3, -4, 0), UNIT("Blue Brigade", "pike+shot", 0, -7, -8, 0),
+    UNIT("Yellow Brigade", "pike+shot", 0, -10, -6, 0), UNIT("Tilly", "commander", 1, 4, 5, 180), UNIT("Tilly's tercio", "pike+shot", 1, 0, 3, 180), {.name = NULL},
+};
+
+static const char *report_of(const scene *s, uint32_t clauses)
+{
+    static char words[LONG_TEXT];
+    size_t needed = 0;
+    assert_int_equal(tilly_turn_report(s->turn, clauses, words, sizeof words, &needed), TILLY_OK);
+    assert_int_equal(needed, strlen(words) + 1);
+    return words;
+}
+
+static void assert_says(const char *report, const char *line)
+{
+    if (!strstr(report, line)) fail_msg("\"%s\" is not in:\n%s", line, report);
+}
+
+static void assert_silent(const char *report, const char *line)
+{
+    if (strstr(report, line)) fail_msg("\"%s\" is in:\n%s", line, report);
+}
+
+static void advance(scene *s, const char *name, double length)
+{
+    to_question(s, TILLY_ASK_NEXT_UNIT);
+    act_with(s, name);
+    assert_int_equal(answer(s, TILLY_OPT_STRAIGHT, NULL, NULL, TUM(length), 0, 0), TILLY_OK);
+}
+
+static void shoot(scene *s, const char *faces)
+{
+    to_question(s, TILLY_ASK_NEXT_TARGET);
+    dice(s, faces);
+    assert_int_equal(answer(s, TILLY_OPT_UNIT, "Gustav's horse", NULL, 0, 0, 0), TILLY_OK);
+    end_step(s);
+}
+
+static void a_shot_is_told_with_its_dice(void **state)
+{
+    (void)state;
+    scene *s = scene_of(field, NULL);
+    shoot(s, "6 2 1 3");
+    assert_says(report_of(s, 0), "\n  Tilly's tercio shoots at Gustav's horse: 4 dice 6 2 1 3, needing 6: one hit\n  Gustav's horse takes one hit: resolve 3 to 2\n");
+    assert_silent(report_of(s, 0), "The shooting");
+    scene_end(s);
+}
+
+static void lines_show_their_clause_when_asked(void **state)
+{
+    (void)state;
+    scene *s = scene_of(field, NULL);
+    shoot(s, "6 2 1 3");
+    assert_says(report_of(s, 1), "needing 6: one hit [T1-2");
+    assert_says(report_of(s, 1), "resolve 3 to 2 [T1-201]\n");
+    assert_silent(report_of(s, 0), "[T1");
+    scene_end(s);
+}
+
+static void headings_are_those_of_the_sequence_of_play(void **state)
+{
+    (void)state;
+    scene *s = scene_of(field, NULL);
+    advance(s, "Croats", 3);
+    shoot(s, "1 1 1 1");
+    const char *report = report_of(s, 0);
+    assert_memory_equal(report, "Turn 1\n\nAttacker Phase\n\n1.1 Attacker Move (", 45);
+    assert_says(report, "\n\n1.2 Defender Shoot (");
+    assert_silent(report, "2.1");
+    assert_silent(report, "Defender Phase");
+    scene_end(s);
+}
+
+static void advances_of_one_length_are_one_sentence(void **state)
+{
+    (void)state;
+    scene *s = scene_of(field, NULL);
+    advance(s, "Blue Brigade", 2.5);
+    advance(s, "Yellow Brigade", 2.5);
+    advance(s, "Croats", 4);
+    to_step(s, "1.2");
+    assert_says(report_of(s, 0), "\n  Blue Brigade and Yellow Brigade advance 2.5\n  Croats advance 4\n");
+    scene_end(s);
+}
+
+static void a_melee_tells_throws_hits_and_result(void **state)
+{
+    (void)state;
+    static const piece touching[] = {UNIT("Gustav's horse", "horse", 0, 0, 0, 0), UNIT("Tilly's tercio", "pike+shot", 1, 0, 2.5, 180), {.name = NULL}};
+    scene *s = scene_of(touching, NULL);
+    to_question(s, TILLY_ASK_CHARGE);
+    while (option_of(s, TILLY_OPT_CHARGE, "Gustav's horse", NULL) < 0 && option_of(s, TILLY_OPT_CHARGE, "Gustav's horse", "Tilly's tercio") < 0) pass_question(s), to_question(s, TILLY_ASK_CHARGE);
+    const char *other = option_of(s, TILLY_OPT_CHARGE, "Gustav's horse", NULL) < 0 ? "Tilly's tercio" : NULL;
+    dice(s, "6");
+    assert_int_equal(answer(s, TILLY_OPT_CHARGE, "Gustav's horse", other, 0, 0, 0), TILLY_OK);
+    to_step(s, "3.4");
+    dice(s, "5 6 1 1 1 1 6");
+    end_step(s);
+    const char *report = report_of(s, 0);
+    assert_says(report, "\n  Gustav's horse charges 1.5 into Tilly's tercio\n");
+    assert_says(report, "\n  Gustav's horse fights: 3 dice 5 6 1, needing 5: two hits\n  Tilly's tercio fights: 4 dice 1 1 1 6, needing 5: one hit\n");
+    assert_says(report, "\n  Gustav's horse wins, two hits to one\n");
+    assert_silent(report, "strikes");
+    assert_silent(report, "in contact");
+    scene_end(s);
+}
+
+static void a_cut_report_says_how_much_it_needs(void **state)
+{
+    (void)state;
+    char part[LONG_TEXT];
+    size_t again;
+    scene *s = scene_of(field, NULL);
+    shoot(s, "6 2 1 3");
+    const char *whole = report_of(s, 1);
+    size_t needed = strlen(whole) + 1;
+    for (size_t room = 0; room < needed; room++) {
+        assert_int_equal(tilly_turn_report(s->turn, 1, room ? part : NULL, room, &again), TILLY_E_ROOM);
+        assert_int_equal(again, needed);
+        if (room) assert_int_equal(strlen(part), room - 1);
+    }
+    scene_end(s);
+}
+
+/* ---- questions and options ----------------------------------------------------------------------------------------------- */
+
+static const char *question_text(const scene *s)
+{
+    static char words[300];
+    size_t needed = 0;
+    assert_int_equal(tilly_turn_question_text(s->turn, words, sizeof words, &needed), TILLY_OK);
+    assert_int_equal(needed, strlen(words) + 1);
+    return words;
+}
+
+static const char *option_text(const scene *s, unsigned kind, const char *unit)
+{
+    static char words[300];
+    int option = option_of(s, kind, unit, NULL);
+    assert_true(option >= 0);
+    assert_int_equal(tilly_turn_option_text(s->turn, (uint32_t)option, words, sizeof words, NULL), TILLY_OK);
+    return words;
+}
+
+static void a_question_is_asked_by_its_number(void **state)
+{
+    (void)state;
+    scene *s = scene_of(field, NULL);
+    to_question(s, TILLY_ASK_NEXT_UNIT);
+    assert_memory_equal(question_text(s), "T1-D-08 ", 8);
+    assert_string_equal(option_text(s, TILLY_OPT_UNIT, "Croats"), "Croats");
+    assert_string_equal(option_text(s, TILLY_OPT_END, NULL), "end");
+    act_with(s, "Croats");
+    assert_string_equal(question_text(s), "T1-D-10 Croats: move");
+    assert_string_equal(option_text(s, TILLY_OPT_WHEEL_RIGHT, NULL), "wheel right <angle up to 45>, <length 0 to 8>");
+    assert_string_equal(option_text(s, TILLY_OPT_BACKWARDS, NULL), "backwards <length 1 to 3>");
+    assert_string_equal(option_text(s, TILLY_OPT_TURN_LEFT, NULL), "turn left");
+    scene_end(s);
+}
+
+static void a_roll_is_asked_by_its_number(void **state)
+{
+    (void)state;
+    scene *s = scene_of(field, NULL);
+    to_question(s, TILLY_ASK_NEXT_TARGET);
+    assert_int_equal(answer(s, TILLY_OPT_UNIT, "Gustav's horse", NULL, 0, 0, 0), TILLY_OK);
+    while ((s->status = tilly_turn_next(s->turn, TILLY_UNTIL_ROLL)) == TILLY_DECISION) pass_question(s);
+    assert_int_equal(s->status, TILLY_ROLL);
+    assert_string_equal(question_text(s), "T1-R-05 The shooting to front of Tilly's tercio against Gustav's horse: 4 dice, needing 6");
+    scene_end(s);
+}
+
+static void what_is_not_asked_has_no_words(void **state)
+{
+    (void)state;
+    char words[100];
+    scene *s = scene_of(field, NULL);
+    to_question(s, TILLY_ASK_NEXT_UNIT);
+    tilly_decision d = question_now(s);
+    assert_int_equal(tilly_turn_option_text(s->turn, d.options, words, sizeof words, NULL), TILLY_E_RANGE);
+    assert_int_equal(tilly_turn_option_text(s->turn, UINT32_MAX, words, sizeof words, NULL), TILLY_E_RANGE);
+    assert_int_equal(tilly_turn_question_text(s->turn, NULL, 5, NULL), TILLY_E_NULL);
+    for (uint32_t i = 0; i < d.options; i++) assert_int_equal(tilly_turn_option_text(s->turn, i, words, sizeof words, NULL), TILLY_OK);
+    scene_end(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_shot_is_told_with_its_dice),
+        cmocka_unit_test(lines_show_their_clause_when_asked),
+        cmocka_unit_test(headings_are_those_of_the_sequence_of_play),
+        cmocka_unit_test(advances_of_one_length_are_one_sentence),
+        cmocka_unit_test(a_melee_tells_throws_hits_and_result),
+        cmocka_unit_test(a_cut_report_says_how_much_it_needs),
+        cmocka_unit_test(a_question_is_asked_by_its_number),
+        cmocka_unit_test(a_roll_is_asked_by_its_number),
+        cmocka_unit_test(what_is_not_asked_has_no_words),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
