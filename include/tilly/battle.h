@@ -114,6 +114,8 @@ TILLY_API tilly_status tilly_battle_copy_for_search(const tilly_battle *self, ui
 TILLY_API tilly_status tilly_battle_copy_into(const tilly_battle *self, tilly_battle *dest);
 /* Bytes of the block that a copy moves. 0 for a wrong handle. */
 TILLY_API size_t tilly_battle_state_size(const tilly_battle *self);
+/* The seed of its dice; 0 for a wrong handle. */
+TILLY_API uint64_t tilly_battle_seed(const tilly_battle *self);
 /* Other dice from here on (a batch, a search). */
 TILLY_API tilly_status tilly_battle_reseed(tilly_battle *self, uint64_t seed);
 /* Another turn limit from here on; 0: none (TX-34). */

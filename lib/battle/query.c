@@ -26,6 +26,7 @@ tilly_status tilly_battle_info_of(const tilly_battle *self, tilly_battle_info *o
     return TILLY_OK;
 }
 
+uint64_t tilly_battle_seed(const tilly_battle *self) { return handle_is(self, BATTLE_HANDLE) ? self->p.s->seed : 0; }
 const tilly_ruleset *tilly_battle_rules(const tilly_battle *self) { return handle_is(self, BATTLE_HANDLE) ? self->rules : NULL; }
 const tilly_table *tilly_battle_table(const tilly_battle *self) { return handle_is(self, BATTLE_HANDLE) ? self->table : NULL; }
 

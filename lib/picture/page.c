@@ -101,7 +101,14 @@ static void draw_compass(text *t, const scene *s)
     put(t, "<path d=\"M0 -58L11 -11L0 0z\" fill=\"#2b1d10\"/><text y=\"-66\" stroke=\"none\" fill=\"#2b1d10\" font-size=\"34\" text-anchor=\"middle\">N</text></g>\n");
 }
 
-static void draw_army(text *t, const scene *s, const tilly_battle_info *info, unsigned side, int32_t x)
+static int32_t count_units(const scene *s, unsigned side, bool standing)
+{
+    int32_t count = 0;
+    for (uint32_t i = 0; i < s->units; i++) count += s->unit[i].side == side && (!standing || stands(&s->unit[i]));
+    return count;
+}
+
+static void draw_army(text *t, const scene *s, unsigned side, int32_t x)
 {
     DRAW(t, "<g transform=\"translate(% %)\"><rect y=\"-6\" width=\"%\" height=\"50\" rx=\"3\" fill=\"", x, s->depth + 92, SWATCH);
     put(t, side_colour(side));
@@ -109,7 +116,8 @@ static void draw_army(text *t, const scene *s, const tilly_battle_info *info, un
     put(t, side_shade(side));
     DRAW(t, "\" stroke-width=\"3\"/><text x=\"%\" y=\"20\" font-size=\"38\" fill=\"#2b1d10\">", SWATCH + 24);
     draw_words(t, army_name(s, side), TILLY_NAME);
-    DRAW(t, "</text><text x=\"%\" y=\"54\" font-size=\"28\" font-style=\"italic\" fill=\"#5b4a32\">% of % units stand</text></g>\n", SWATCH + 24, (int32_t)info->alive[side], (int32_t)info->units[side]);
+    DRAW(t, "</text><text x=\"%\" y=\"54\" font-size=\"28\" font-style=\"italic\" fill=\"#5b4a32\">% of % units stand</text></g>\n", SWATCH + 24, count_units(s, side, true),
+         count_units(s, side, false));
 }
 
 /* A unit of the type, NULL if there is none in the battle. */
@@ -149,13 +157,11 @@ static void draw_key(text *t, const scene *s)
 
 void draw_foot(text *t, const scene *s)
 {
-    tilly_battle_info info = {.size = sizeof info};
-    tilly_battle_info_of(s->battle, &info);
     draw_compass(t, s);
     draw_scale(t, s);
     int32_t left = s->width / 3 > 600 ? s->width / 3 : 600;
-    draw_army(t, s, &info, 0, left);
-    draw_army(t, s, &info, 1, left + s->width / 3);
+    draw_army(t, s, 0, left);
+    draw_army(t, s, 1, left + s->width / 3);
     draw_key(t, s);
     put(t, "</svg>\n");
 }

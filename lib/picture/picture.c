@@ -35,6 +35,16 @@ static void give_back(const tilly_allocator *memory, scene *s)
     if (s->mark) memory_free(memory, s->mark, sizeof *s->mark * (s->marks + 1));
 }
 
+/* The next turn began by clearing these flags: the events tell whose they were. */
+static void take_shots(scene *s)
+{
+    tilly_event e;
+    uint32_t count;
+    for (uint32_t i = 0; !tilly_turn_events(s->turn, i, &e, 1, &count) && i < count; i++)
+        for (uint32_t k = 0; (e.kind == TILLY_EV_SHOT || e.kind == TILLY_EV_PIVOTED) && k < s->units; k++)
+            if (s->unit[k].id == e.unit) s->unit[k].flags |= TILLY_UNIT_SHOT;
+}
+
 /* The units at the end of the turn shown: as they stand now, or as they stood when the next turn began. */
 static tilly_status take_units(scene *s, const tilly_turn *next)
 {
@@ -43,6 +53,7 @@ static tilly_status take_units(scene *s, const tilly_turn *next)
     if (!status) status = tilly_battle_marks(s->battle, s->mark, marks, &s->marks);
     s->units = units;
     s->marks = marks;
+    if (!status && next) take_shots(s);
     return status;
 }
 

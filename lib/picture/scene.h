@@ -10,7 +10,7 @@
 #include "geometry/geometry.h"
 #include "log/text.h"
 
-enum { PIXELS_USUAL = 24, MOST_MARKS = 2 * TILLY_SIDES * TILLY_MOST_UNITS };
+enum { PIXELS_USUAL = 24 };
 
 typedef struct scene {
     const tilly_battle *battle;
@@ -51,5 +51,6 @@ void draw_moves(text *t, const scene *s);
 void draw_page(text *t, const scene *s);              /* page.c: paper, title, frame; what is put below */
 void draw_foot(text *t, const scene *s);
 const tilly_unit *unit_in(const scene *s, tilly_id id);   /* NULL if it is not there */
+static inline bool stands(const tilly_unit *u) { return (u->flags & (TILLY_UNIT_ON_TABLE | TILLY_UNIT_GONE)) == TILLY_UNIT_ON_TABLE; }
 
 #endif

@@ -4,8 +4,6 @@
 #include <string.h>
 #include "log/names.h"
 
-static bool stands(const tilly_unit *u) { return (u->flags & (TILLY_UNIT_ON_TABLE | TILLY_UNIT_GONE)) == TILLY_UNIT_ON_TABLE; }
-
 /* ---- signs of the types ------------------------------------------------------------------------------------------------- */
 
 typedef struct type_sign { const char *type, *paths; } type_sign;

@@ -3,10 +3,8 @@
 
 uint64_t player_draw(const tilly_turn *turn, const tilly_decision *d, uint32_t salt)
 {
-    tilly_battle_info info = {.size = sizeof info};
     uint32_t word[4];
-    tilly_battle_info_of(tilly_turn_battle(turn), &info);
-    tilly_draw(info.seed, TILLY_STREAM_PLAYER + d->side, d->serial, salt, word);
+    tilly_draw(tilly_battle_seed(tilly_turn_battle(turn)), TILLY_STREAM_PLAYER + d->side, d->serial, salt, word);
     return (uint64_t)word[0] << 32 | word[1];
 }
 

@@ -9,11 +9,11 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export work build
 
-# Names of the red tests in what a program printed; a crash or a hang blames the test that was running.
-red_tests() {
-    sed -n 's/^\[  FAILED  \] \([a-zA-Z_0-9]\{1,\}\)$/\1/p' "$1" | head -n 1 | grep . || sed -n 's/^\[ RUN      \] //p' "$1" | tail -n 1
+# The first red test in what a program printed; a crash or a hang blames the test that was running.
+red_test() {
+    sed -n '/test(s)/d; s/^\[  FAILED  \] //p' "$1" | head -n 1 | grep . || sed -n 's/^\[ RUN      \] //p' "$1" | tail -n 1
 }
-export -f red_tests
+export -f red_test
 
 # First without a change: only programs that are green can notice anything. The quick ones go first later on.
 : >"$work/programs"
@@ -25,7 +25,7 @@ for program in "$build"/tests/unit/test_* "$build"/tests/rules/test_*; do
     if timeout 300 "$program" >"$work/green" 2>&1; then
         echo "$((${EPOCHREALTIME/./} - began)) $program $source" >>"$work/programs"
     else
-        echo "red before anything is changed, left out: $program ($(red_tests "$work/green"))"
+        echo "red before anything is changed, left out: $program ($(red_test "$work/green"))"
     fi
 done
 sort -n -o "$work/programs" "$work/programs"
@@ -44,7 +44,7 @@ try_one() {
     while read -r program; do
         if TILLY_BREAK="$name=$becomes" timeout 300 "$program" >"$out" 2>&1; then continue; fi
         if grep -q 'cannot be set' "$out"; then continue; fi
-        red=$(red_tests "$out")
+        red=$(red_test "$out")
         [[ -n $red ]] || continue
         printf '%-32s %10s -> %-10s %s: %s\n' "$name" "$was" "$becomes" "${program##*/}" "$red"
         rm -f "$out"*
@@ -58,8 +58,8 @@ export -f try_one
 "$build/tests/parameters" | grep -F -- "${BREAK_ONLY:-}" >"$work/changes"
 tr '\n' '\0' <"$work/changes" | xargs -0 -n 1 -P "$(nproc)" bash -c 'try_one "$1"' _ | tee "$work/report"
 changes=$(wc -l <"$work/changes") unnoticed=$(grep -c UNNOTICED "$work/report" || true)
-noticing=$(grep -v UNNOTICED "$work/report" | awk '{print $NF}' | sort | uniq -c | sort -rn || true)
+noticing=$(sed -n 's/^.* \(test_[a-z_]*\): \(.*\)$/\1: \2/p' "$work/report" | sort | uniq -c | sort -rn || true)
 echo
-echo "the tests that noticed most: $(head -n 3 <<<"$noticing" | awk '{printf "%s%s (%d)", sep, $2, $1; sep = ", "}'); $(grep -c . <<<"$noticing" || true) different ones"
+echo "the tests that noticed most: $(head -n 3 <<<"$noticing" | sed 's/^ *\([0-9]*\) \(.*\)$/\2 (\1)/' | paste -sd, | sed 's/,/, /g'); $(grep -c . <<<"$noticing" || true) different ones"
 echo "$changes changes, $((changes - unnoticed)) noticed, $unnoticed unnoticed"
 [[ $unnoticed -eq 0 && $(wc -l <"$work/report") -eq $changes ]]

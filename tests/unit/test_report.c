@@ -75,7 +75,8 @@ static void headings_are_those_of_the_sequence_of_play(void **state)
     advance(s, "Croats", 3);
     shoot(s, "1 1 1 1");
     const char *report = report_of(s, 0);
-    assert_memory_equal(report, "Turn 1\n\nAttacker Phase\n\n1.1 Attacker Move (", 45);
+    static const char start[] = "Turn 1\n\nAttacker Phase\n\n1.1 Attacker Move (";
+    assert_memory_equal(report, start, sizeof start - 1);
     assert_says(report, "\n\n1.2 Defender Shoot (");
     assert_silent(report, "2.1");
     assert_silent(report, "Defender Phase");
@@ -97,13 +98,12 @@ static void advances_of_one_length_are_one_sentence(void **state)
 static void a_melee_tells_throws_hits_and_result(void **state)
 {
     (void)state;
-    static const piece touching[] = {UNIT("Gustav's horse", "horse", 0, 0, 0, 0), UNIT("Tilly's tercio", "pike+shot", 1, 0, 2.5, 180), {.name = NULL}};
-    scene *s = scene_of(touching, NULL);
+    static const piece near[] = {
+        UNIT("Gustav", "commander", 0, -4, -2, 0), UNIT("Gustav's horse", "horse", 0, 0, 0, 0), UNIT("Tilly", "commander", 1, 4, 5, 180), UNIT("Tilly's tercio", "pike+shot", 1, 0, 2.5, 180), {.name = NULL},
+    };
+    scene *s = scene_of(near, NULL);
     to_question(s, TILLY_ASK_CHARGE);
-    while (option_of(s, TILLY_OPT_CHARGE, "Gustav's horse", NULL) < 0 && option_of(s, TILLY_OPT_CHARGE, "Gustav's horse", "Tilly's tercio") < 0) pass_question(s), to_question(s, TILLY_ASK_CHARGE);
-    const char *other = option_of(s, TILLY_OPT_CHARGE, "Gustav's horse", NULL) < 0 ? "Tilly's tercio" : NULL;
-    dice(s, "6");
-    assert_int_equal(answer(s, TILLY_OPT_CHARGE, "Gustav's horse", other, 0, 0, 0), TILLY_OK);
+    assert_int_equal(answer(s, TILLY_OPT_CHARGE, "Gustav's horse", NULL, 0, 0, 0), TILLY_OK);
     to_step(s, "3.4");
     dice(s, "5 6 1 1 1 1 6");
     end_step(s);

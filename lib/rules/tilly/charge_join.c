@@ -32,11 +32,12 @@ static direction try_direction(uint16_t nearest, direction straight, int i)
 static bool way_to(const play *p, unsigned c, unsigned friend, charge_way *way)
 {
     box circle = box_of(p, c), other = box_of(p, friend);
+    int32_t most = param(p, PARAM_CHARGE_MOVE) + param(p, PARAM_EPS);
+    if (!box_closer(&circle, &other, most + 1)) return false;
     outset o = outset_of(p, c, CHARGING, NOBODY);
     point goal = box_bridge(&circle, &other).to[0];
     direction straight = direction_towards(circle.centre, goal);
     uint16_t nearest = heading_towards(circle.centre, goal);
-    int32_t most = o.allowed + param(p, PARAM_EPS);
     for (int i = 0; i < TRIES; i++) {
         direction d = try_direction(nearest, straight, i);
         reach r = sweep_overlap(&circle, d, &other, 0, most + 1);

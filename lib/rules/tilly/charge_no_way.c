@@ -127,6 +127,24 @@ static unsigned first_entered(const probe *w, reach *in)
     return first != NOBODY && in->most + param(s->p, PARAM_EPS) < next ? first : NOBODY;
 }
 
+/* A corner that lies alongside where the zone is entered stays as far from the charger's side as it slides past: it comes no closer. */
+static bool slides_past(const probe *w, const box *other, reach in)
+{
+    const box *b = &w->at;
+    int32_t near = NEVER, next = NEVER, ahead = 0, margin = 3 * w->off, deep = b->half_depth - margin;
+    int32_t side = across(b->ahead, other->centre.x - b->centre.x, other->centre.y - b->centre.y) < 0 ? -1 : 1;
+    point corner[4];
+    box_corners(other, corner);
+    for (unsigned i = 0; i < 4; i++) {
+        int32_t dx = corner[i].x - b->centre.x, dy = corner[i].y - b->centre.y, aside = side * across(b->ahead, dx, dy);
+        next = aside < near ? near : aside < next ? aside : next;
+        if (aside >= near) continue;
+        near = aside;
+        ahead = along(b->ahead, dx, dy);
+    }
+    return near > b->half_width + margin && next > near + 2 * margin && ahead - in.most >= -deep && ahead - in.least <= deep;
+}
+
 /* Bound by a zone that is entered on the way (T1-Q-57): in the wheel by all in the same one, or in the straight part. */
 static bool by_entry(const probe *w)
 {
@@ -142,7 +160,7 @@ static bool by_entry(const probe *w)
     if (first == NOBODY) return false;
     box other = box_of(s->p, first);
     int32_t before = distance_after(w, &other, in.least), after = distance_after(w, &other, in.most);
-    return leads_away(w, first, (before > after ? before : after) + w->off);
+    return leads_away(w, first, (before > after ? before : after) + w->off) || (first != s->enemy && slides_past(w, &other, in));
 }
 
 static bool by_zone(const probe *w)

@@ -92,10 +92,18 @@ void take_off(play *p, unsigned u, bool lost)
     if (lost) p->s->lost[side]++;
 }
 
+/* A bound that costs next to nothing: beyond it the two cannot overlap. */
+static bool is_near(const box *circle, const unit *other)
+{
+    int32_t far = circle->radius + other->half_width + other->half_depth;
+    int32_t x = other->x - circle->centre.x, y = other->y - circle->centre.y;
+    return x < far && -x < far && y < far && -y < far;
+}
+
 static bool stands_on(const play *p, const box *circle, unsigned side)
 {
     for EACH_UNIT(u, p, side) {
-        if (is_commander(p, u)) continue;
+        if (!is_near(circle, &p->unit[u]) || is_commander(p, u)) continue;
         box b = box_of(p, u);
         if (box_closer(circle, &b, 1) && box_overlap(circle, &b) > param(p, PARAM_SLIP)) return true;
     }
