@@ -565,7 +565,7 @@ static void undo(seat *s)
     if (status == TILLY_E_ILLEGAL) {
         refused(s, &why);
     } else if (status) {
-        failed("undo", status);
+        printf("There is nothing to take back in this turn.\n");
     } else {
         printf("Taken back.\n");
         tilly_turn_events(s->turn, 0, NULL, 0, &s->told);

@@ -312,7 +312,7 @@ bool read_whole(const node *n, int64_t least, int64_t most, int64_t *out)
 
 bool read_count(const node *n, uint32_t least, uint32_t most, uint32_t *out)
 {
-    int64_t count;
+    int64_t count = 0;
     if (!read_whole(n, least, most, &count)) return false;
     *out = (uint32_t)count;
     return true;

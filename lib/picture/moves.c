@@ -26,8 +26,7 @@ static void draw_arrow(text *t, const scene *s, const tilly_event *e, const stro
     point from = before(e), to = after(e);
     direction way = direction_towards(from, to);
     int32_t whole = distance_between(from, to), size = look->size * 100, edge = u && u->x == to.x && u->y == to.y ? u->depth / 2 : 0;
-    if (whole < size + edge) edge = 0;
-    if (whole < size) return;
+    if (whole < size + edge) return;   /* the outline of the old place says enough */
     point tip = point_along(from, way, whole - edge), neck = point_along(from, way, whole - edge - size);
     direction side = {way.c, -way.s};
     point left = point_along(neck, side, -size / 2), right = point_along(neck, side, size / 2);

@@ -36,7 +36,6 @@ static tilly_status read_values(const tilly_battle *b, const tilly_answer *g, an
         malformed(b, why, TILLY_WHY_VALUE_RANGE, v, bound->least, bound->most);
         for (unsigned n = 0; n < 3; n++) why->measure[n] = (uint8_t)bound->measure;
         why->nearest = g->pick;
-        why->nearest.value[i] = v < bound->least ? bound->least : bound->most;
         return TILLY_E_ILLEGAL;
     }
     return TILLY_OK;
@@ -374,11 +373,29 @@ tilly_status tilly_turn_usual(const tilly_turn *self, tilly_answer *out)
 
 /* ---- check and answer ------------------------------------------------------------------------------------------------------ */
 
+/* A number beyond its bounds: the nearest legal version is that of the same answer with the number brought back inside. */
+static void nearest_inside(const tilly_battle *b, tilly_reason *why)
+{
+    tilly_pick inside = why->nearest;
+    tilly_reason own, *again = reason_ready(NULL, &own);
+    answer a = {.option = &b->o.option[inside.option], .value = {inside.value[0], inside.value[1], inside.value[2]}, .list = b->o.option, .listed = b->o.count};
+    a.given = a.option->values;
+    for (unsigned i = 0; i < a.given; i++) {
+        const tilly_span *bound = &a.option->value[i];
+        a.value[i] = a.value[i] < bound->least ? bound->least : a.value[i] > bound->most ? bound->most : a.value[i];
+        why->nearest.value[i] = a.value[i];
+    }
+    if (!answer_legal(b, &a, again)) {
+        why->nearest = again->nearest;
+        why->flags |= again->flags & TILLY_WHY_HAS_NEAREST;
+    } else why->flags |= TILLY_WHY_HAS_NEAREST;
+}
+
 static tilly_status read_and_judge(const tilly_turn *self, const tilly_answer *given, answer *a, tilly_reason *why)
 {
     tilly_status status = answer_read(self->battle, given, a, why);
     if (status != TILLY_OK) {
-        if (status == TILLY_E_ILLEGAL && why->code == TILLY_WHY_VALUE_RANGE && pick_fits(self->battle, &why->nearest)) why->flags |= TILLY_WHY_HAS_NEAREST;
+        if (status == TILLY_E_ILLEGAL && why->code == TILLY_WHY_VALUE_RANGE) nearest_inside(self->battle, why);
         return status;
     }
     return answer_legal(self->battle, a, why) ? TILLY_OK : TILLY_E_ILLEGAL;

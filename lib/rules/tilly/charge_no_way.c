@@ -185,5 +185,8 @@ bool no_way(search *s, const piece *k)
     if (s->friends.count == 0) find_friends(s);
     probe w = probe_of(s, k);
     if (w.stop.least > w.stop.most) return w.stop.least > s->allowed - wheel_chord(s->width, k->from);
-    return by_enemy(&w) || by_friend(&w) || (s->judged && by_zone(&w)) || by_edge(&w);
+    if (by_enemy(&w) || by_friend(&w) || by_edge(&w)) return true;
+    bool zone = s->judged && by_zone(&w);
+    s->by_zone |= zone && s->o.bound == BOUND_AT_START;
+    return zone;
 }

@@ -20,6 +20,7 @@ typedef struct search {
     int32_t width, allowed;
     bool any, bare;                           /* any way will do; friends, zones and other enemies do not count */
     bool judged, barred, found;               /* the outset is known; the last way that would strike him was barred; there is a best */
+    bool gathered, by_zone;                   /* `others` are known; some way was barred by the zone of control it starts in */
     tilly_reason why;                         /* of the last that was barred by more than another enemy */
     charge_way best;
     int32_t total;                            /* of the best, or one more than is allowed */

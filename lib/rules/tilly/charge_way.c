@@ -106,7 +106,7 @@ static bool out_of_reach(const play *p, unsigned u, const box *from, int32_t all
     return false;
 }
 
-bool straight_way(const play *p, unsigned u, const terms *t, charge_way *way, tilly_reason *why)
+static bool straight_ahead(const play *p, unsigned u, const terms *t, charge_way *way, tilly_reason *why)
 {
     box from = box_of(p, u);
     unsigned target;
@@ -115,9 +115,19 @@ bool straight_way(const play *p, unsigned u, const terms *t, charge_way *way, ti
     if (target == NOBODY) return out_of_reach(p, u, &from, allowed, why);
     if (!h.struck) return refuse(p, why, TILLY_WHY_ENEMY_IN_WAY, CITE_CHARGE_CONTACT, u, target);
     *way = (charge_way){.length = h.length, .end = point_along(from.centre, from.ahead, h.length), .heading = p->unit[u].heading, .target = (uint16_t)target};
+    return true;
+}
+
+static bool straight_open(const play *p, unsigned u, const terms *t, const charge_way *way, tilly_reason *why)
+{
     outset o = outset_of(p, u, CHARGING, t->governor);
     o.used = t->used;
-    return way_is_open(p, u, (change){TILLY_OPT_STRAIGHT, 0}, &o, t, h.length, target, why);
+    return way_is_open(p, u, (change){TILLY_OPT_STRAIGHT, 0}, &o, t, way->length, way->target, why);
+}
+
+bool straight_way(const play *p, unsigned u, const terms *t, charge_way *way, tilly_reason *why)
+{
+    return straight_ahead(p, u, t, way, why) && straight_open(p, u, t, way, why);
 }
 
 /* ---- whose zone of control binds it ---------------------------------------------------------------------------------- */
@@ -132,18 +142,23 @@ static unsigned tied_governors(const play *p, unsigned u, uint16_t owner[MOST_GO
     return tied;
 }
 
-static bool charge_exists(const play *p, unsigned u, unsigned enemy, const terms *t)
+static bool charge_exists(const play *p, unsigned u, unsigned enemy, const terms *t, bool *by_zone)
 {
+    if (enemy != NOBODY) return flank_way_exists(p, u, enemy, t, by_zone);
     charge_way way;
-    return enemy == NOBODY ? straight_way(p, u, t, &way, NULL) : flank_way_exists(p, u, enemy, t);
+    tilly_reason why = {.size = sizeof why};
+    bool exists = straight_ahead(p, u, t, &way, NULL) && straight_open(p, u, t, &way, &why);
+    *by_zone = why.code == TILLY_WHY_ZOC;
+    return exists;
 }
 
 unsigned charge_governors(const play *p, unsigned u, unsigned enemy, uint16_t owner[MOST_GOVERNORS])
 {
     unsigned tied = tied_governors(p, u, owner), count = 0;
+    bool by_zone;
     for (unsigned i = 0; i < tied; i++) {
         terms t = {0, owner[i], true};
-        if (charge_exists(p, u, enemy, &t)) owner[count++] = owner[i];
+        if (charge_exists(p, u, enemy, &t, &by_zone)) owner[count++] = owner[i];
     }
     return count;
 }
@@ -154,9 +169,10 @@ unsigned charge_governors(const play *p, unsigned u, unsigned enemy, uint16_t ow
 static bool under_some_governor(const play *p, unsigned u, unsigned enemy, terms *t)
 {
     uint16_t owner[MOST_GOVERNORS];
+    bool by_zone;
     *t = as_declared;
-    if (charge_exists(p, u, enemy, t)) return true;
-    if (tied_governors(p, u, owner) < 2 || !charge_governors(p, u, enemy, owner)) return false;
+    if (charge_exists(p, u, enemy, t, &by_zone)) return true;
+    if (!by_zone || !charge_governors(p, u, enemy, owner)) return false;
     t->governor = owner[0];
     return true;
 }

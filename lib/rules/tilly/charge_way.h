@@ -35,8 +35,8 @@ bool way_is_open(const play *p, unsigned u, change first, const outset *o, const
 bool may_charge(const play *p, unsigned u, tilly_reason *why);
 bool straight_way(const play *p, unsigned u, const terms *t, charge_way *way, tilly_reason *why);
 bool flank_way(const play *p, unsigned u, unsigned enemy, const terms *t, charge_way *way, tilly_reason *why);
-/* The same without looking for the least. */
-bool flank_way_exists(const play *p, unsigned u, unsigned enemy, const terms *t);
+/* The same without looking for the least. If there is none, *by_zone: another governor might allow one. */
+bool flank_way_exists(const play *p, unsigned u, unsigned enemy, const terms *t, bool *by_zone);
 /* Of the enemies tied as governor those under which the charge (enemy NOBODY: straight) is legal; 0 if it is not. owner[0] is NOBODY where no zone of control binds it. */
 enum { MOST_GOVERNORS = 8 };
 unsigned charge_governors(const play *p, unsigned u, unsigned enemy, uint16_t owner[MOST_GOVERNORS]);

@@ -133,6 +133,7 @@ static bool is_open(search *s, uint16_t angle, int32_t length)
         s->judged = true;
     }
     if (way_is_open(s->p, s->u, angle ? wheel : none, &s->o, s->t, length, s->enemy, &s->why)) return true;
+    s->by_zone |= s->why.code == TILLY_WHY_ZOC;
     bool in_wheel = s->why.code == TILLY_WHY_WHEEL_FRIEND || s->why.code == TILLY_WHY_WHEEL_ENEMY;
     if (in_wheel && s->why.number[0] < s->most) s->most = (uint16_t)s->why.number[0];
     return false;
@@ -186,10 +187,18 @@ static void meet_in_wheel(search *s, unsigned e)
     }
 }
 
+static void find_others(search *s)
+{
+    const unit *a = &s->p->unit[s->u];
+    for EACH_UNIT(e, s->p, foe(side_of(s->p, s->u)))
+        if (e != s->enemy && could_meet(a, &s->p->unit[e], s->allowed + 2 * a->half_depth) && is_combat(s->p, e)) s->others.unit[s->others.count++] = (uint16_t)e;
+    s->gathered = true;
+}
+
 static void limit_wheel(search *s)
 {
-    s->contact = 0;
-    s->most = wheel_angle(s->width, s->allowed, (uint16_t)param(s->p, PARAM_WHEEL_MOST));
+    if (!s->gathered && !s->bare) find_others(s);
+    if (wheel_chord(s->width, s->most) > s->allowed) s->most = wheel_angle(s->width, s->allowed, s->most);
     meet_in_wheel(s, s->enemy);
     for (unsigned i = 0; i < s->others.count; i++) meet_in_wheel(s, s->others.unit[i]);
 }
@@ -217,14 +226,19 @@ static unsigned halve(search *s, const piece *k, piece *stack, unsigned depth)
 
 static void search_side(search *s, enum wheel_side side)
 {
-    piece stack[MOST_PIECES];
+    piece stack[MOST_PIECES], *all = stack;
     unsigned depth = 1;
     s->side = side;
-    limit_wheel(s);
+    s->contact = 0;
+    s->most = (uint16_t)param(s->p, PARAM_WHEEL_MOST);
     see_enemy(s);
+    *all = (piece){side == WHEEL_RIGHT ? 0 : 1, s->most, look(s, side == WHEEL_RIGHT ? 0 : 1), look(s, s->most)};
+    if (at_least(s, all) > s->total) return;   /* most enemies are out of reach */
+    limit_wheel(s);
+    if (s->most < all->from) return;
+    all->to = s->most;
+    all->last = look(s, s->most);
     if (s->contact) consider(s, s->contact);
-    stack[0] = (piece){side == WHEEL_RIGHT ? 0 : 1, s->most, look(s, side == WHEEL_RIGHT ? 0 : 1), look(s, s->most)};
-    if (stack[0].from > stack[0].to) return;
     while (depth > 0 && !(s->any && s->found)) {
         piece k = stack[--depth];
         if (!worth_it(s, &k)) continue;
@@ -235,20 +249,12 @@ static void search_side(search *s, enum wheel_side side)
 
 /* ---- the whole ----------------------------------------------------------------------------------------------------- */
 
-static void find_others(search *s)
-{
-    const unit *a = &s->p->unit[s->u];
-    for EACH_UNIT(e, s->p, foe(side_of(s->p, s->u)))
-        if (e != s->enemy && could_meet(a, &s->p->unit[e], s->allowed + 2 * a->half_depth) && is_combat(s->p, e)) s->others.unit[s->others.count++] = (uint16_t)e;
-}
-
 static void search_ways(search *s)
 {
     enum tilly_zone z = zone_at(s->p, &s->base, &s->target);   /* a wheel away from his side never brings the front to him */
     s->total = s->allowed + 1;
     s->width = 2 * s->base.half_width;
     if (z == TILLY_REAR) return;
-    if (!s->bare) find_others(s);
     if (z != TILLY_FLANK_LEFT) search_side(s, WHEEL_RIGHT);
     if (z != TILLY_FLANK_RIGHT) search_side(s, WHEEL_LEFT);
 }
@@ -266,7 +272,7 @@ static bool begin(search *s, const play *p, unsigned u, unsigned enemy, const te
     s->allowed = charge_left(p, t) + param(p, PARAM_EPS);
     s->why = (tilly_reason){.size = sizeof s->why};
     s->best = (charge_way){.target = NOBODY};
-    s->any = s->bare = s->judged = s->barred = s->found = false;
+    s->any = s->bare = s->judged = s->barred = s->found = s->gathered = s->by_zone = false;
     s->others.count = s->friends.count = 0;
     return box_closer(&s->base, &s->target, s->allowed + 2);
 }
@@ -302,11 +308,12 @@ bool flank_way(const play *p, unsigned u, unsigned enemy, const terms *t, charge
     return s.found || refuse_way(&s, why);
 }
 
-bool flank_way_exists(const play *p, unsigned u, unsigned enemy, const terms *t)
+bool flank_way_exists(const play *p, unsigned u, unsigned enemy, const terms *t, bool *by_zone)
 {
     search s;
-    if (!begin(&s, p, u, enemy, t)) return false;
+    bool near = begin(&s, p, u, enemy, t);
     s.any = true;
-    search_ways(&s);
+    if (near) search_ways(&s);
+    *by_zone = s.by_zone;
     return s.found;
 }

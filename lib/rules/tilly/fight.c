@@ -148,7 +148,7 @@ static void primary_list(const play *p, const question *q, options *o)
         if (more > most) o->usual = o->count - 1;
         if (more > most) most = more;
     }
-    o->option[o->usual].flags |= TILLY_USUAL;
+    if (o->usual < o->count) o->option[o->usual].flags |= TILLY_USUAL;
 }
 
 static void primary_take(play *p, const question *q, const answer *a)
@@ -264,7 +264,7 @@ static void place_list(const play *p, const question *q, options *o)
             least = left;
         }
     }
-    o->option[o->usual].flags |= TILLY_USUAL;
+    if (o->usual < o->count) o->option[o->usual].flags |= TILLY_USUAL;
 }
 
 static void place_take(play *p, const question *q, const answer *a)

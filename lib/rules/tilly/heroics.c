@@ -54,7 +54,7 @@ static void hero_list(const play *p, const question *q, options *o)
 {
     for (unsigned i = 0; i < p->s->marks; i++)
         if (counts(p, &p->mark[i], q->d.side)) offer_for(p, &p->mark[i], q->d.side, o, !o->count);
-    o->option[o->usual].flags |= TILLY_USUAL;
+    if (o->usual < o->count) o->option[o->usual].flags |= TILLY_USUAL;
     offer(p, o, TILLY_OPT_NONE, NOBODY, NOBODY);
 }
 

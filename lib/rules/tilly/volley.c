@@ -91,7 +91,7 @@ static bool throw_of(const play *p, question *q, unsigned u)
 
 bool throw_next(const play *p, question *q)
 {
-    if (waits(p, primary(p))) return throw_of(p, q, primary(p));
+    if (primary(p) != NOBODY && waits(p, primary(p))) return throw_of(p, q, primary(p));
     for EACH_UNIT(u, p, volley_side(p))
         if (waits(p, u)) return throw_of(p, q, u);
     return false;
