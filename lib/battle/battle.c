@@ -14,6 +14,7 @@ static void battle_free(tilly_battle *b)
     memory_free(&memory, b->past, sizeof *b->past * b->past_room);
     memory_free(&memory, b->note, sizeof *b->note * (b->note ? MOST_NOTES : 0));
     memory_free(&memory, b->block, b->at.size);
+    memory_free(&memory, b->held, b->at.size);
     memory_free(&memory, b->o.option, sizeof *b->o.option * b->o.room);
     tilly_table_unref(b->table);
     tilly_table_unref(b->spare_table);
@@ -82,6 +83,40 @@ static tilly_status breach(const making *m, const tilly_reason *why, const char 
     return fail(error, TILLY_E_ILLEGAL, 0, 0, where, "%s [%s]", text, clause);
 }
 
+/* Types are named by their place in the list: each must stand for the same in both rule sets. */
+static bool knows_types(const tilly_ruleset *r, const tilly_army *army)
+{
+    const tilly_ruleset *built_for = tilly_army_rules(army);
+    for (uint32_t i = 0; i < tilly_army_units(army); i++) {
+        unsigned t = army_unit_at(army, i)->type;
+        if (t >= r->types || r->base[t] != built_for->base[t] || strcmp(r->type_name[t], built_for->type_name[t])) return false;
+    }
+    return true;
+}
+
+static tilly_status check_side(const tilly_setup *s, unsigned side, tilly_error *error)
+{
+    const char *where = side ? "setup.army[1]" : "setup.army[0]";
+    const tilly_army *army = s->army[side];
+    if (!army) return fail(error, TILLY_E_NULL, 0, 0, where, "no army was given");
+    if (!handle_is(army, ARMY_HANDLE)) return fail(error, TILLY_E_HANDLE, 0, 0, where, "is no army");
+    if (tilly_army_rules(army)->edition != s->rules->edition) return fail(error, TILLY_E_MISMATCH, 0, 0, where, "was built for another rule set");
+    if (!knows_types(s->rules, army)) return fail(error, TILLY_E_MISMATCH, 0, 0, where, "has a unit of a type that the battle's rule set does not know");
+    if (!tilly_army_units(army)) return fail(error, TILLY_E_ILLEGAL, 0, 0, where, "has no units");
+    return TILLY_OK;
+}
+
+static tilly_status check_numbers(const tilly_setup *s, tilly_error *error)
+{
+    const uint32_t known = TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY;
+    if (s->flags & ~known) return fail(error, TILLY_E_RANGE, 0, 0, "setup.flags", "has a bit that is no tilly_setup_flag");
+    if (s->leader > 1) return fail(error, TILLY_E_RANGE, 0, 0, "setup.leader", "must be 0 or 1");
+    if (s->reserve > TILLY_MOST_UNITS) return fail(error, TILLY_E_RANGE, 0, 0, "setup.reserve", "must be at most %d", TILLY_MOST_UNITS);
+    if ((s->flags & TILLY_SETUP_DEPLOYED) && !(s->flags & TILLY_SETUP_ROLES))
+        return fail(error, TILLY_E_RANGE, 0, 0, "setup.flags", "a ready deployment needs TILLY_SETUP_ROLES: base edges go by the roles");
+    return TILLY_OK;
+}
+
 static tilly_status check_setup(const tilly_setup *s, tilly_error *error)
 {
     if (!s) return fail(error, TILLY_E_NULL, 0, 0, "setup", "no setup was given");
@@ -89,18 +124,9 @@ static tilly_status check_setup(const tilly_setup *s, tilly_error *error)
     if (!s->rules) return fail(error, TILLY_E_NULL, 0, 0, "setup.rules", "no rule set was given");
     if (!handle_is(s->rules, RULESET_HANDLE)) return fail(error, TILLY_E_HANDLE, 0, 0, "setup.rules", "is no rule set");
     if (s->table && !handle_is(s->table, TABLE_HANDLE)) return fail(error, TILLY_E_HANDLE, 0, 0, "setup.table", "is no table");
-    for (unsigned i = 0; i < SIDES; i++) {
-        const char *where = i ? "setup.army[1]" : "setup.army[0]";
-        if (!s->army[i]) return fail(error, TILLY_E_NULL, 0, 0, where, "no army was given");
-        if (!handle_is(s->army[i], ARMY_HANDLE)) return fail(error, TILLY_E_HANDLE, 0, 0, where, "is no army");
-        if (tilly_army_rules(s->army[i])->edition != s->rules->edition) return fail(error, TILLY_E_MISMATCH, 0, 0, where, "was built for another rule set");
-        if (!tilly_army_units(s->army[i])) return fail(error, TILLY_E_ILLEGAL, 0, 0, where, "has no units");
-    }
-    if (s->leader > 1) return fail(error, TILLY_E_RANGE, 0, 0, "setup.leader", "must be 0 or 1");
-    if (s->reserve > TILLY_MOST_UNITS) return fail(error, TILLY_E_RANGE, 0, 0, "setup.reserve", "must be at most %d", TILLY_MOST_UNITS);
-    if ((s->flags & TILLY_SETUP_DEPLOYED) && !(s->flags & TILLY_SETUP_ROLES))
-        return fail(error, TILLY_E_RANGE, 0, 0, "setup.flags", "a ready deployment needs TILLY_SETUP_ROLES: base edges go by the roles");
-    return TILLY_OK;
+    tilly_status status = check_side(s, 0, error);
+    if (status == TILLY_OK) status = check_side(s, 1, error);
+    return status == TILLY_OK ? check_numbers(s, error) : status;
 }
 
 static tilly_status check_lists(const making *m, tilly_error *error)
@@ -113,6 +139,19 @@ static tilly_status check_lists(const making *m, tilly_error *error)
         if (n) return breach(m, &why, i ? "setup.army[1]" : "setup.army[0]", error);
     }
     if (m->rules->edition->check_armies(m->army[0], m->army[1], &why, 1)) return breach(m, &why, "setup.army", error);
+    return TILLY_OK;
+}
+
+/* Where the set-up is played, units must find ground to deploy on; what lies on the table is the host's affair. */
+static tilly_status check_table_size(const making *m, tilly_error *error)
+{
+    enum { LOOKED_AT = 16 };               /* the size is judged before the ground */
+    tilly_reason why[LOOKED_AT] = {{.size = 0}};
+    if (m->setup->flags & TILLY_SETUP_DEPLOYED) return TILLY_OK;
+    for (unsigned i = 0; i < LOOKED_AT; i++) why[i].size = sizeof why[i];
+    uint32_t n = m->rules->edition->check_table(m->rules, m->table, why, LOOKED_AT);
+    for (uint32_t i = 0; i < n && i < LOOKED_AT; i++)
+        if (why[i].code == TILLY_WHY_TABLE_SIZE) return breach(m, &why[i], "setup.table", error);
     return TILLY_OK;
 }
 
@@ -143,7 +182,8 @@ static tilly_status freeze_all(making *m, tilly_error *error)
     if (status != TILLY_OK) return fail(error, status, 0, 0, "setup", "%s", tilly_status_text(status));
     if (m->room[0] > TILLY_MOST_UNITS || m->room[1] > TILLY_MOST_UNITS)
         return fail(error, TILLY_E_FULL, 0, 0, "setup.reserve", "at most %d units a side, reserve included", TILLY_MOST_UNITS);
-    return check_lists(m, error);
+    status = check_lists(m, error);
+    return status == TILLY_OK ? check_table_size(m, error) : status;
 }
 
 static void place_groups(play *p, const making *m)
@@ -189,6 +229,7 @@ static void fill_state(tilly_battle *b, const making *m)
 
 tilly_status tilly_battle_new(const tilly_setup *setup, tilly_battle **out, tilly_error *error)
 {
+    if (!error_fits(error)) return TILLY_E_SIZE;
     if (!out) return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the battle");
     making m = {.setup = setup};
     tilly_battle *b = NULL;
@@ -304,6 +345,16 @@ tilly_status tilly_battle_copy(const tilly_battle *self, tilly_battle **out)
     return TILLY_OK;
 }
 
+/* Past turns were those of the state that is gone. */
+static void forget_past(tilly_battle *b)
+{
+    for (uint32_t i = 0; i < b->pasts; i++) {
+        turn_free(b->past[i]);
+        b->past[i] = NULL;
+    }
+    b->pasts = 0;
+}
+
 tilly_status tilly_battle_copy_into(const tilly_battle *self, tilly_battle *dest)
 {
     tilly_status status = handle_check(self, BATTLE_HANDLE);
@@ -313,6 +364,7 @@ tilly_status tilly_battle_copy_into(const tilly_battle *self, tilly_battle *dest
     if (self == dest) return TILLY_OK;
     if (memcmp(&self->at, &dest->at, sizeof self->at) != 0 || self->p.edition != dest->p.edition || self->army[0] != dest->army[0] || self->army[1] != dest->army[1]) return TILLY_E_MISMATCH;
     copy_state(self, dest);
+    forget_past(dest);
     if (dest->now) turn_restart(dest->now);
     return TILLY_OK;
 }
@@ -375,10 +427,9 @@ tilly_status tilly_battle_log(tilly_battle *self, uint32_t on)
     if (on > 1) return TILLY_E_RANGE;
     if (self->log_on == (on == 1)) return TILLY_OK;
     if (self->now && self->now->log.inputs) return TILLY_E_NOT_NOW;
-    turn_free(self->now);
-    self->now = NULL;
+    if (self->now && (status = turn_log(self->now, on == 1)) != TILLY_OK) return status;
     self->log_on = on == 1;
-    battle_view(self);
+    if (self->now) turn_restart(self->now);
     return TILLY_OK;
 }
 

@@ -24,7 +24,7 @@ struct tilly_battle {
     bool log_on, told_boundary, roll_shown;
     play p;
     layout at;
-    uint64_t *block;
+    uint64_t *block, *held;        /* held: the block as it was when next() was called, once there was need of it */
     tilly_ruleset *rules;          /* frozen; p.rules, p.table are these */
     tilly_table *table, *spare_table;  /* spare: room for the next change of ground, made before the beat that may need it */
     tilly_army *army[SIDES];

@@ -105,9 +105,11 @@ static void trim_character(char *text, size_t room)
     if (end - start + 1 < wanted) text[start - 1] = 0;
 }
 
+bool error_fits(const tilly_error *error) { return !error || struct_size(error->size, sizeof *error, sizeof *error) == TILLY_OK; }
+
 tilly_status fail(tilly_error *error, tilly_status status, uint32_t line, uint32_t column, const char *path, const char *text, ...)
 {
-    if (!error || struct_size(error->size, sizeof *error, sizeof *error)) return status;
+    if (!error || !error_fits(error)) return status;
     tilly_error e = {.status = status, .line = line, .column = column};
     snprintf(e.path, sizeof e.path, "%s", path ? path : "");
     trim_character(e.path, sizeof e.path);

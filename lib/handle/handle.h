@@ -37,6 +37,9 @@ __attribute__((format(printf, 6, 7)))
 #endif
 tilly_status fail(tilly_error *error, tilly_status status, uint32_t line, uint32_t column, const char *path, const char *text, ...);
 
+/* None was given, or one of a size we know: any other is TILLY_E_SIZE for the call. */
+bool error_fits(const tilly_error *error);
+
 /* Fields 0..size-1 of a caller's struct are ours to read or write: a smaller, older struct is filled as far as it goes. `known` is our size, `first` the size of its first version. */
 tilly_status struct_size(uint32_t given, size_t first, size_t known);
 /* Copies a struct of ours to the caller, at most its size, and keeps the caller's size field. */
