@@ -82,10 +82,7 @@ tilly_status tilly_turn_units_before(const tilly_turn *self, uint32_t side, till
     if (!count || (room && !rows)) return TILLY_E_NULL;
     if (side >= SIDES && side != TILLY_NO_SIDE) return TILLY_E_RANGE;
     if (!self->before) return TILLY_E_NOT_NOW;
-    tilly_battle then = *self->battle;   /* the same sizes, the block of the turn's start */
-    then.block = self->before;
-    then.rules = self->rules;
-    then.table = self->table;
+    tilly_battle then = {.at = self->battle->at, .block = self->before, .rules = self->rules, .table = self->table};   /* the same sizes, the block of the turn's start */
     battle_view(&then);
     *count = unit_rows(&then.p, side, rows, room);
     return TILLY_OK;
@@ -116,13 +113,13 @@ const char *tilly_battle_unit_name(const tilly_battle *self, tilly_id id)
     unsigned u = unit_named(&self->p, id);
     if (u == NOBODY) return NULL;
     const unit *a = &self->p.unit[u];
-    if (a->number < self->p.s->original[a->side]) return army_unit_at(self->army[a->side], a->number)->name;
+    if (a->number < tilly_army_units(self->army[a->side])) return army_unit_at(self->army[a->side], a->number)->name;
     return self->rules->type_name[a->type];   /* brought on later: only its type is known */
 }
 
 const char *tilly_battle_group_name(const tilly_battle *self, tilly_id id)
 {
-    if (!handle_is(self, BATTLE_HANDLE) || tilly_id_kind_of(id) != TILLY_ID_GROUP || tilly_id_index(id) >= self->p.s->groups) return NULL;
+    if (!handle_is(self, BATTLE_HANDLE) || tilly_id_index(id) >= self->p.s->groups || id != group_id(tilly_id_index(id))) return NULL;
     const group *g = &self->p.group[tilly_id_index(id)];
     return tilly_army_command_name(self->army[g->side], g->number);
 }

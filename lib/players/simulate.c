@@ -40,7 +40,8 @@ tilly_status tilly_simulate(const tilly_battle *start, const tilly_player player
     tilly_battle *b = NULL;
     tilly_hooks hooks = {.size = sizeof hooks, .player = {players[0], players[1]}};
     tilly_status status = tilly_battle_info_of(start, &info);
-    if (status == TILLY_OK) status = tilly_battle_copy_for_search(start, 0, TILLY_NO_SIDE, &b);
+    if (status != TILLY_OK) return status;
+    status = tilly_battle_copy_for_search(start, 0, TILLY_NO_SIDE, &b);
     uint32_t limit = turn_limit ? turn_limit : info.turn_limit ? info.turn_limit : USUAL_LIMIT, k = 0;
     for (; k < count && status == TILLY_OK; k++) {
         status = play_one(start, b, &hooks, tilly_seed(master, first + k), limit);

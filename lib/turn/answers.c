@@ -98,21 +98,14 @@ static uint32_t spans_of(const tilly_battle *b, const answer *a, tilly_span *spa
     return 1;
 }
 
-static tilly_status open_question(const tilly_turn *t)
-{
-    tilly_status status = handle_check(t, TURN_HANDLE);
-    if (status != TILLY_OK) return status;
-    if (t->over || t->battle->now != t || t->battle->need != NEED_DECISION) return TILLY_E_NOT_NOW;
-    return TILLY_OK;
-}
-
 tilly_status tilly_turn_range(const tilly_turn *self, const tilly_answer *begun, tilly_span *spans, uint32_t room, uint32_t *count)
 {
-    tilly_status status = open_question(self);
+    tilly_status status = turn_asks(self, NEED_DECISION);
     if (status != TILLY_OK) return status;
     if (!begun || !count || (room && !spans)) return TILLY_E_NULL;
     if (begun->size != sizeof *begun) return TILLY_E_SIZE;
     const tilly_battle *b = self->battle;
+    if (begun->decision && begun->decision != b->q.d.serial) return TILLY_E_STALE;
     if (b->q.d.shape == TILLY_SET || begun->pick.option >= b->o.count) return TILLY_E_RANGE;
     answer a = {.option = &b->o.option[begun->pick.option], .given = begun->given, .list = b->o.option, .listed = b->o.count};
     if (a.given >= a.option->values) return TILLY_E_RANGE;
@@ -208,7 +201,7 @@ static uint32_t walk_set(const tilly_battle *b, tilly_pick *picks, uint32_t room
 
 tilly_status tilly_turn_list(const tilly_turn *self, uint32_t fineness, tilly_pick *picks, uint32_t room, uint32_t *count)
 {
-    tilly_status status = open_question(self);
+    tilly_status status = turn_asks(self, NEED_DECISION);
     if (status != TILLY_OK) return status;
     if (!count || (room && !picks)) return TILLY_E_NULL;
     if (fineness < 1 || fineness > 100) return TILLY_E_RANGE;
@@ -335,39 +328,46 @@ static void fresh_answer(const tilly_battle *b, tilly_answer *g)
 
 tilly_status tilly_turn_sample(const tilly_turn *self, uint64_t draw, tilly_answer *out)
 {
-    tilly_status status = open_question(self);
+    tilly_status status = turn_asks(self, NEED_DECISION);
     if (status != TILLY_OK) return status;
     if (!out) return TILLY_E_NULL;
     if (out->size != sizeof *out) return TILLY_E_SIZE;
     const tilly_battle *b = self->battle;
     chance c = {.draw = draw, .used = 4};
-    fresh_answer(b, out);
-    bool found = b->q.d.shape == TILLY_SET ? sample_set(b, &c, out) : sample_pick(b, &c, &out->pick);
-    return found ? TILLY_OK : TILLY_E_INTERNAL;
+    tilly_answer a;
+    fresh_answer(b, &a);
+    if (b->q.d.shape == TILLY_SET ? !sample_set(b, &c, &a) : !sample_pick(b, &c, &a.pick)) return TILLY_E_INTERNAL;
+    *out = a;
+    return TILLY_OK;
+}
+
+/* An option with numbers that is usual says its last number in `amount`; where that is not legal, the first on the grid or off it that is. */
+static bool usual_pick(const tilly_battle *b, tilly_pick *pick)
+{
+    const tilly_option *o = &b->o.option[b->o.usual];
+    *pick = (tilly_pick){.option = b->o.usual};
+    if (!o->values) return true;
+    pick->value[o->values - 1] = o->amount;
+    if (pick_fits(b, pick)) return true;
+    walk w = {.b = b, .fineness = 1, .picks = pick, .room = 1};
+    answer a = {.option = o, .list = b->o.option, .listed = b->o.count};
+    walk_numbers(&w, &a);
+    return w.found || off_grid(b, b->o.usual, pick);
 }
 
 tilly_status tilly_turn_usual(const tilly_turn *self, tilly_answer *out)
 {
-    tilly_status status = open_question(self);
+    tilly_status status = turn_asks(self, NEED_DECISION);
     if (status != TILLY_OK) return status;
     if (!out) return TILLY_E_NULL;
     if (out->size != sizeof *out) return TILLY_E_SIZE;
     const tilly_battle *b = self->battle;
-    fresh_answer(b, out);
+    tilly_answer a;
     if (b->o.usual == TILLY_NO_OPTION) return TILLY_E_NOT_NOW;
-    if (b->q.d.shape == TILLY_SET) {
-        out->chosen[b->o.usual / 64] = (uint64_t)1 << (b->o.usual % 64);
-        return TILLY_OK;
-    }
-    const tilly_option *o = &b->o.option[b->o.usual];
-    out->pick.option = b->o.usual;
-    if (o->values) out->pick.value[o->values - 1] = o->amount;   /* an option with numbers that is usual says its last number in `amount` */
-    if (o->values && !pick_fits(b, &out->pick)) {
-        walk w = {.b = b, .fineness = 1, .picks = &out->pick, .room = 1};
-        answer a = {.option = o, .list = b->o.option, .listed = b->o.count};
-        walk_numbers(&w, &a);
-        if (!w.found && !off_grid(b, b->o.usual, &out->pick)) return TILLY_E_NOT_NOW;
-    }
+    fresh_answer(b, &a);
+    if (b->q.d.shape == TILLY_SET) a.chosen[b->o.usual / 64] = (uint64_t)1 << (b->o.usual % 64);
+    else if (!usual_pick(b, &a.pick)) return TILLY_E_NOT_NOW;
+    *out = a;
     return TILLY_OK;
 }
 
@@ -407,7 +407,8 @@ static tilly_status answerable(const tilly_turn *self, const tilly_answer *given
     if (status != TILLY_OK) return status;
     if (!given) return TILLY_E_NULL;
     if (given->size != sizeof *given || !reason_size_fits(why)) return TILLY_E_SIZE;
-    return open_question(self);
+    if ((status = turn_asks(self, NEED_DECISION)) != TILLY_OK) return status;
+    return given->note > self->battle->notes ? TILLY_E_STALE : TILLY_OK;
 }
 
 tilly_status tilly_turn_check(const tilly_turn *self, const tilly_answer *given, tilly_reason *why)
@@ -472,7 +473,6 @@ tilly_status tilly_turn_answer(tilly_turn *self, const tilly_answer *given, till
     tilly_status status = answerable(self, given, why);
     if (status != TILLY_OK) return status;
     if (self->battle->busy) return TILLY_E_BUSY;
-    if (given->note > self->battle->notes) return TILLY_E_STALE;
     status = read_and_judge(self, given, &a, reason_ready(why, &own));
     return status == TILLY_OK ? answer_take(self->battle, given, &a) : status;
 }

@@ -2,13 +2,15 @@
 #include "turn/turn.h"
 #include "table/table.h"
 
-static bool value_refused(const play *p, tilly_reason *why, int32_t value, int32_t least, int32_t most)
+enum { MOST_POINTS = 1000000 };
+
+static tilly_status value_refused(const play *p, tilly_reason *why, int32_t value, int32_t least, int32_t most)
 {
     refuse(p, why, TILLY_WHY_EDIT_VALUE, 0, NOBODY, NOBODY);
     why_number(why, 0, value, TILLY_COUNT);
     why_number(why, 1, least, TILLY_COUNT);
     why_number(why, 2, most, TILLY_COUNT);
-    return false;
+    return TILLY_E_ILLEGAL;
 }
 
 /* A parameter's new value: a new frozen rule set in place of the old. */
@@ -16,11 +18,8 @@ static tilly_status change_parameter(tilly_battle *b, const tilly_edit *e, tilly
 {
     tilly_parameter what = {.size = sizeof what};
     tilly_status status = tilly_ruleset_parameter(b->rules, e->what, &what);
-    if (status != TILLY_OK) return TILLY_E_STALE;
-    if (e->value < what.least || e->value > what.most) {
-        value_refused(&b->p, why, e->value, what.least, what.most);
-        return TILLY_E_ILLEGAL;
-    }
+    if (status != TILLY_OK) return status;
+    if (e->value < what.least || e->value > what.most) return value_refused(&b->p, why, e->value, what.least, what.most);
     tilly_ruleset *draft, *frozen;
     status = tilly_ruleset_copy(b->rules, &draft);
     if (status != TILLY_OK) return status;
@@ -35,8 +34,9 @@ static tilly_status change_parameter(tilly_battle *b, const tilly_edit *e, tilly
     return TILLY_OK;
 }
 
-static tilly_status change_ground(tilly_battle *b, const tilly_edit *e, tilly_id *made)
+static tilly_status change_ground(tilly_battle *b, const tilly_edit *e, tilly_id *made, tilly_reason *why)
 {
+    if (e->value != 0 && e->value != 1) return value_refused(&b->p, why, e->value, 0, 1);
     tilly_status status = battle_ready_table(b);
     if (status != TILLY_OK) return status;
     tilly_table *t = battle_next_table(&b->p);
@@ -47,20 +47,27 @@ static tilly_status change_ground(tilly_battle *b, const tilly_edit *e, tilly_id
     return TILLY_OK;
 }
 
+/* So many at most in all, either way: their sum stays a number that can be told. */
+static tilly_status award(play *p, const tilly_edit *e, tilly_reason *why)
+{
+    int32_t has = p->s->points[e->side], least = -MOST_POINTS - has, most = MOST_POINTS - has;
+    if (e->value < least || e->value > most) return value_refused(p, why, e->value, least, most);
+    p->s->points[e->side] = has + e->value;
+    tell_side(p, TILLY_EV_POINTS, 0, e->side)->value[0] = e->value;
+    return TILLY_OK;
+}
+
 static tilly_status carry_out(tilly_battle *b, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why)
 {
     play *p = &b->p;
     switch (e->kind) {
     case TILLY_EDIT_PARAMETER: return change_parameter(b, e, why);
-    case TILLY_EDIT_GROUND: return change_ground(b, e, made);
+    case TILLY_EDIT_GROUND: return change_ground(b, e, made, why);
     case TILLY_EDIT_SPEAK:
         if (!e->what || e->what > b->notes) return TILLY_E_STALE;
         tell_side(p, TILLY_EV_SPOKEN, 0, e->side)->value[0] = (int32_t)e->what;
         return TILLY_OK;
-    case TILLY_EDIT_POINTS:
-        p->s->points[e->side] += e->value;
-        tell_side(p, TILLY_EV_POINTS, 0, e->side)->value[0] = e->value;
-        return TILLY_OK;
+    case TILLY_EDIT_POINTS: return award(p, e, why);
     case TILLY_EDIT_END:
         end_battle(p, e->side, TILLY_END_SCRIPT);
         return TILLY_OK;
@@ -69,17 +76,13 @@ static tilly_status carry_out(tilly_battle *b, const tilly_edit *e, unsigned u, 
     }
 }
 
-static tilly_status form_of_edit(const tilly_battle *b, const tilly_edit *e, unsigned *u, tilly_reason *why)
+static tilly_status form_of_edit(const tilly_battle *b, const tilly_edit *e, unsigned *u)
 {
     bool any_side = e->kind == TILLY_EDIT_SPEAK || e->kind == TILLY_EDIT_END;
     bool named = e->kind >= TILLY_EDIT_PLACE && e->kind <= TILLY_EDIT_RESTORE;
     if (e->kind < TILLY_EDIT_PLACE || e->kind > TILLY_EDIT_END) return TILLY_E_RANGE;
     if ((e->kind == TILLY_EDIT_BRING || e->kind == TILLY_EDIT_POINTS || any_side) && e->side >= SIDES && !(any_side && e->side == TILLY_NO_SIDE)) return TILLY_E_RANGE;
     if (e->heading >= TILLY_CIRCLE) return TILLY_E_RANGE;
-    if (e->kind == TILLY_EDIT_POINTS && (e->value > 1000000 || e->value < -1000000)) {
-        value_refused(&b->p, why, e->value, -1000000, 1000000);
-        return TILLY_E_ILLEGAL;
-    }
     *u = unit_named(&b->p, e->unit);
     if ((named || e->kind == TILLY_EDIT_STATE) && *u == NOBODY) return TILLY_E_STALE;
     return TILLY_OK;
@@ -112,7 +115,7 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, till
         refuse(p, why, p->s->over ? TILLY_WHY_BATTLE_OVER : TILLY_WHY_NOT_A_BOUNDARY, 0, NOBODY, NOBODY);
         return TILLY_E_NOT_NOW;
     }
-    tilly_status status = form_of_edit(b, e, &u, why);
+    tilly_status status = form_of_edit(b, e, &u);
     uint32_t words = (uint32_t)((sizeof *e + 7) / 8);
     if (status == TILLY_OK) status = log_room(b, 8u * p->units + 64u, 1, words);
     if (status != TILLY_OK) return status;
@@ -145,7 +148,9 @@ tilly_status tilly_battle_edit(tilly_battle *self, const tilly_edit *edit, tilly
     if (edit->size != sizeof *edit || !reason_size_fits(why)) return TILLY_E_SIZE;
     if (self->busy) return TILLY_E_BUSY;
     tilly_turn *turn;
+    if (self->now && self->now->over && !self->p.s->over) return TILLY_E_NOT_NOW;   /* between two turns it belongs to the next, which nobody has begun */
     status = tilly_battle_turn(self, &turn);
+    if (status == TILLY_OK) status = turn_drivable(turn);
     if (status != TILLY_OK) return status;
     tilly_reason own;
     tilly_id none = 0;
@@ -169,10 +174,8 @@ tilly_status concede_now(tilly_battle *b, uint32_t side)
 
 tilly_status tilly_turn_concede(tilly_turn *self, uint32_t side)
 {
-    tilly_status status = handle_check(self, TURN_HANDLE);
+    tilly_status status = turn_drivable(self);
     if (status != TILLY_OK) return status;
     if (side >= SIDES) return TILLY_E_RANGE;
-    if (self != self->battle->now) return TILLY_E_STALE;
-    if (self->battle->busy) return TILLY_E_BUSY;
-    return concede_now(self->battle, side);
+    return self->over ? TILLY_E_NOT_NOW : concede_now(self->battle, side);
 }

@@ -50,6 +50,20 @@ tilly_status turn_make(tilly_battle *b, tilly_turn **out)
     return TILLY_OK;
 }
 
+tilly_status turn_log(tilly_turn *t, bool on)
+{
+    tilly_battle *b = t->battle;
+    if (on) return (t->before = memory_new(&b->h.memory, b->at.size)) ? TILLY_OK : TILLY_E_MEMORY;
+    log_free(b, &t->log);
+    memory_free(&b->h.memory, t->before, b->at.size);
+    tilly_ruleset_unref(t->rules);
+    tilly_table_unref(t->table);
+    t->before = NULL;
+    t->rules = NULL;
+    t->table = NULL;
+    return TILLY_OK;
+}
+
 void turn_close(tilly_turn *t)
 {
     if (t->over) return;
@@ -126,7 +140,7 @@ tilly_status tilly_battle_past(const tilly_battle *self, uint32_t number, const 
     tilly_status status = handle_check(self, BATTLE_HANDLE);
     if (status != TILLY_OK) return status;
     if (!out) return TILLY_E_NULL;
-    if (self->now && self->now->over && self->now->number == number) *out = self->now;
+    if (self->now && self->now->over && self->now->before && self->now->number == number) *out = self->now;
     else if (number < self->pasts && self->past[number]) *out = self->past[number];
     else return TILLY_E_STALE;
     return TILLY_OK;
@@ -154,8 +168,19 @@ static bool boundary_ahead(tilly_battle *b, uint32_t until)
     return b->told_boundary = true;
 }
 
-/* The open roll: shown once if asked for, thrown otherwise. */
-static tilly_status pass_roll(tilly_turn *t, uint32_t until)
+static tilly_status roll_by_hook(tilly_turn *t, const tilly_hooks *h)
+{
+    tilly_battle *b = t->battle;
+    uint16_t faces[TILLY_MOST_DICE] = {0};
+    tilly_roll r = b->q.r;
+    b->busy = true;
+    int failed = h->dice(h->dice_context, t, &r, faces);
+    b->busy = false;
+    return failed ? TILLY_E_CALLBACK : tilly_turn_supply(t, faces, r.dice, TILLY_FROM_TABLE, h->why);
+}
+
+/* The open roll: shown once if asked for, then thrown by the hook, if there is one. */
+static tilly_status pass_roll(tilly_turn *t, uint32_t until, const tilly_hooks *h)
 {
     tilly_battle *b = t->battle;
     uint16_t faces[TILLY_MOST_DICE];
@@ -164,12 +189,13 @@ static tilly_status pass_roll(tilly_turn *t, uint32_t until)
         t->stopped = TILLY_UNTIL_ROLL;
         return TILLY_ROLL;
     }
+    if (h->dice) return roll_by_hook(t, h);
     engine_throw(b, faces);
     return engine_fall(b, faces);
 }
 
 /* One beat; TILLY_OK: go on. */
-static tilly_status one_beat(tilly_turn *t, uint32_t until)
+static tilly_status one_beat(tilly_turn *t, uint32_t until, const tilly_hooks *h)
 {
     tilly_battle *b = t->battle;
     if (boundary_ahead(b, until)) return stop(t, TILLY_UNTIL_BOUNDARY);
@@ -178,7 +204,7 @@ static tilly_status one_beat(tilly_turn *t, uint32_t until)
     switch (engine_beat(b)) {
     case WENT_ON: break;
     case AT_STEP: if (until & TILLY_UNTIL_STEP) status = stop(t, TILLY_UNTIL_STEP); break;
-    case NEEDS: status = b->need == NEED_DECISION ? TILLY_DECISION : pass_roll(t, until); break;
+    case NEEDS: status = b->need == NEED_DECISION ? TILLY_DECISION : pass_roll(t, until, h); break;
     case TURN_DONE: turn_close(t); return TILLY_TURN_OVER;
     case BATTLE_DONE: turn_close(t); return TILLY_BATTLE_OVER;
     case NO_MEMORY: return TILLY_E_MEMORY;
@@ -188,26 +214,34 @@ static tilly_status one_beat(tilly_turn *t, uint32_t until)
     return status;
 }
 
-static tilly_status drivable(const tilly_turn *self)
+tilly_status turn_drivable(const tilly_turn *t)
 {
-    tilly_status status = handle_check(self, TURN_HANDLE);
+    tilly_status status = handle_check(t, TURN_HANDLE);
     if (status != TILLY_OK) return status;
-    tilly_battle *b = self->battle;
-    if (self != b->now) return TILLY_E_STALE;
+    const tilly_battle *b = t->battle;
+    if (t != b->now) return TILLY_E_STALE;
     if (b->busy) return TILLY_E_BUSY;
     if (b->p.s->turn == 0 && (b->p.s->setup & TILLY_SETUP_DEPLOYED) && !(b->p.s->setup & SETUP_BEGUN)) return TILLY_E_NOT_NOW;
     return TILLY_OK;
 }
 
+static const tilly_hooks no_hooks = {.size = sizeof no_hooks};
+
+static tilly_status how_it_ended(const tilly_turn *t) { return t->battle->p.s->over ? TILLY_BATTLE_OVER : TILLY_TURN_OVER; }
+
 tilly_status tilly_turn_next(tilly_turn *self, uint32_t until)
 {
-    tilly_status status = drivable(self);
+    moment start;
+    tilly_status status = turn_drivable(self);
     if (status != TILLY_OK) return status;
     if (until > 15) return TILLY_E_RANGE;
-    if (self->over) return self->battle->p.s->over ? TILLY_BATTLE_OVER : TILLY_TURN_OVER;
+    if (self->over) return how_it_ended(self);
+    if ((status = moment_hold(self, &start)) != TILLY_OK) return status;
     self->stopped = 0;
-    do status = one_beat(self, until);
+    do status = one_beat(self, until, &no_hooks);
     while (status == TILLY_OK);
+    if (status == TILLY_E_MEMORY) moment_go_back(self, &start);
+    moment_let_go(&start);
     return status;
 }
 
@@ -227,14 +261,13 @@ static tilly_status watch(tilly_turn *t, const tilly_hooks *h, uint32_t *seen)
     return TILLY_OK;
 }
 
-static tilly_status roll_by_hook(tilly_turn *t, const tilly_hooks *h)
+static tilly_status poll(const tilly_turn *t, const tilly_hooks *h, uint32_t beats)
 {
-    tilly_battle *b = t->battle;
-    uint16_t faces[TILLY_MOST_DICE] = {0};
-    b->busy = true;
-    int failed = h->dice(h->dice_context, t, &b->q.r, faces);
-    b->busy = false;
-    return failed ? TILLY_E_CALLBACK : tilly_turn_supply(t, faces, b->q.r.dice, TILLY_FROM_TABLE, h->why);
+    if (!h->poll || beats % POLL_EVERY) return TILLY_OK;
+    t->battle->busy = true;
+    int failed = h->poll(h->poll_context);
+    t->battle->busy = false;
+    return failed ? TILLY_E_CALLBACK : TILLY_OK;
 }
 
 static tilly_status decide_by_hook(tilly_turn *t, const tilly_hooks *h)
@@ -263,22 +296,20 @@ static bool hooks_fit(const tilly_hooks *h)
 
 tilly_status tilly_turn_run(tilly_turn *self, const tilly_hooks *hooks, uint32_t until)
 {
-    static const tilly_hooks none = {.size = sizeof none};
-    tilly_status status = drivable(self);
+    tilly_status status = turn_drivable(self);
     if (status != TILLY_OK) return status;
     if (!hooks_fit(hooks)) return TILLY_E_SIZE;
     if (until > 15) return TILLY_E_RANGE;
-    const tilly_hooks *h = hooks ? hooks : &none;
-    uint32_t seen = self->log.events, beats = 0, stops = until | (h->dice ? TILLY_UNTIL_ROLL : 0);
-    if (self->over) return tilly_turn_next(self, until);
+    const tilly_hooks *h = hooks ? hooks : &no_hooks;
+    uint32_t seen = self->log.events, beats = 0;
+    if (self->over) return how_it_ended(self);
     self->stopped = 0;
     do {
-        status = one_beat(self, stops);
-        if (status == TILLY_ROLL && h->dice && !(until & TILLY_UNTIL_ROLL)) status = roll_by_hook(self, h);
-        else if (status == TILLY_DECISION) status = decide_by_hook(self, h);
+        status = one_beat(self, until, h);
+        if (status == TILLY_DECISION) status = decide_by_hook(self, h);
         tilly_status watched = watch(self, h, &seen);
         if (watched != TILLY_OK && status >= 0) status = watched;
-        if (status == TILLY_OK && h->poll && ++beats % POLL_EVERY == 0 && h->poll(h->poll_context)) status = TILLY_E_CALLBACK;
+        if (status == TILLY_OK) status = poll(self, h, ++beats);
     } while (status == TILLY_OK);
     return status;
 }
@@ -286,8 +317,10 @@ tilly_status tilly_turn_run(tilly_turn *self, const tilly_hooks *hooks, uint32_t
 tilly_status tilly_battle_run(tilly_battle *self, const tilly_hooks *hooks, uint32_t turns)
 {
     tilly_turn *t;
-    tilly_status status;
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
     uint32_t done = 0;
+    if (status != TILLY_OK) return status;
+    if (!hooks_fit(hooks)) return TILLY_E_SIZE;
     do {
         status = tilly_battle_turn(self, &t);
         if (status == TILLY_OK) status = tilly_turn_run(t, hooks, 0);
@@ -297,16 +330,17 @@ tilly_status tilly_battle_run(tilly_battle *self, const tilly_hooks *hooks, uint
 
 /* ---- rolls ---------------------------------------------------------------------------------------------------------------- */
 
-static tilly_status open_roll(const tilly_turn *t)
+tilly_status turn_asks(const tilly_turn *t, enum need need)
 {
     tilly_status status = handle_check(t, TURN_HANDLE);
     if (status != TILLY_OK) return status;
-    return t->over || t != t->battle->now || t->battle->need != NEED_ROLL ? TILLY_E_NOT_NOW : TILLY_OK;
+    if (t != t->battle->now) return TILLY_E_STALE;
+    return t->over || t->battle->need != need ? TILLY_E_NOT_NOW : TILLY_OK;
 }
 
 tilly_status tilly_turn_throw(const tilly_turn *self, uint16_t *faces, uint32_t room)
 {
-    tilly_status status = open_roll(self);
+    tilly_status status = turn_asks(self, NEED_ROLL);
     if (status != TILLY_OK) return status;
     if (!faces) return TILLY_E_NULL;
     if (room < self->battle->q.r.dice) return TILLY_E_ROOM;
@@ -325,7 +359,7 @@ static tilly_status bad_faces(const tilly_battle *b, tilly_reason *why, unsigned
 
 tilly_status tilly_turn_supply(tilly_turn *self, const uint16_t *faces, uint32_t count, uint32_t source, tilly_reason *why)
 {
-    tilly_status status = open_roll(self);
+    tilly_status status = turn_asks(self, NEED_ROLL);
     if (status != TILLY_OK) return status;
     tilly_battle *b = self->battle;
     if (!faces) return TILLY_E_NULL;
@@ -357,7 +391,7 @@ tilly_status tilly_turn_supply(tilly_turn *self, const uint16_t *faces, uint32_t
 
 tilly_status tilly_turn_roll(const tilly_turn *self, tilly_roll *out)
 {
-    tilly_status status = open_roll(self);
+    tilly_status status = turn_asks(self, NEED_ROLL);
     if (status != TILLY_OK) return status;
     if (!out) return TILLY_E_NULL;
     if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK) return TILLY_E_SIZE;
@@ -365,16 +399,9 @@ tilly_status tilly_turn_roll(const tilly_turn *self, tilly_roll *out)
     return TILLY_OK;
 }
 
-static tilly_status open_decision(const tilly_turn *t)
-{
-    tilly_status status = handle_check(t, TURN_HANDLE);
-    if (status != TILLY_OK) return status;
-    return t->over || t != t->battle->now || t->battle->need != NEED_DECISION ? TILLY_E_NOT_NOW : TILLY_OK;
-}
-
 tilly_status tilly_turn_decision(const tilly_turn *self, tilly_decision *out)
 {
-    tilly_status status = open_decision(self);
+    tilly_status status = turn_asks(self, NEED_DECISION);
     if (status != TILLY_OK) return status;
     if (!out) return TILLY_E_NULL;
     if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK) return TILLY_E_SIZE;
@@ -384,7 +411,7 @@ tilly_status tilly_turn_decision(const tilly_turn *self, tilly_decision *out)
 
 tilly_status tilly_turn_options(const tilly_turn *self, uint32_t first, tilly_option *list, uint32_t room, uint32_t *count)
 {
-    tilly_status status = open_decision(self);
+    tilly_status status = turn_asks(self, NEED_DECISION);
     if (status != TILLY_OK) return status;
     if (!count || (room && !list)) return TILLY_E_NULL;
     const struct options *o = &self->battle->o;
@@ -399,6 +426,7 @@ tilly_status tilly_turn_watch(tilly_turn *self, const uint16_t *kinds, uint32_t 
     if (status != TILLY_OK) return status;
     if (count && !kinds) return TILLY_E_NULL;
     if (count > MOST_WATCHED) return TILLY_E_RANGE;
+    if (self->battle->busy) return TILLY_E_BUSY;
     for (uint32_t i = 0; i < count; i++) self->watched[i] = kinds[i];
     self->watches = count;
     return TILLY_OK;

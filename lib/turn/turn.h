@@ -48,6 +48,15 @@ tilly_status turn_make(tilly_battle *b, tilly_turn **out);   /* the turn in prog
 void turn_free(tilly_turn *t);
 void turn_restart(tilly_turn *t);                             /* for a battle that was copied into, or with the log off: same memory, from the state as it is now */
 void turn_close(tilly_turn *t);                               /* it is over: hash at its end */
+tilly_status turn_log(tilly_turn *t, bool on);                /* memory for a log, or what it held given back */
+tilly_status turn_drivable(const tilly_turn *t);              /* the turn in progress, with nothing to wait for but its players */
+tilly_status turn_asks(const tilly_turn *t, enum need need);  /* in progress and open: a decision, a roll */
+
+/* moment.c: where next() started, so that running out of memory some beats later changes nothing. */
+typedef struct moment { tilly_table *table; question q; enum need need; bool roll_shown, told_boundary; uint32_t events, inputs, words, stopped; } moment;
+tilly_status moment_hold(tilly_turn *t, moment *m);
+void moment_let_go(moment *m);
+void moment_go_back(tilly_turn *t, moment *m);
 
 /* log.c: room is made before anything changes, so that nothing can fail half-way. */
 tilly_status log_room(tilly_battle *b, uint32_t events, uint32_t inputs, uint32_t words);

@@ -33,10 +33,26 @@ static void give(scene *s, unsigned kind, double a, double b)
     if (answer(s, kind, NULL, NULL, first_number(&o), TUM(b), 0) != TILLY_OK) fail_msg("option %u %g %g is refused with %u", kind, a, b, s->why.code);
 }
 
-/* A scene in which the first piece is asked for its move; it has a commander near by. */
+/* Both sides need somebody: an enemy who stands far off, if the scene has none. */
+static scene *scene_with_foe(const piece *pieces, void (*change)(scene *s))
+{
+    static piece all[MOST_PIECES];
+    const piece foe = {"foe", "pike+shot", 1, 25, 25, 0};
+    unsigned n = 0;
+    bool any = false;
+    for (; pieces[n].name; n++) {
+        all[n] = pieces[n];
+        any = any || pieces[n].side == 1;
+    }
+    if (!any) all[n++] = foe;
+    all[n] = (piece){.name = NULL};
+    return scene_of(all, change);
+}
+
+/* A scene in which the piece after its commander is asked for its move. */
 static scene *with_order(const piece *pieces, void (*change)(scene *s))
 {
-    scene *s = scene_of(pieces, change);
+    scene *s = scene_with_foe(pieces, change);
     act_with(s, pieces[1].name);
     return s;
 }
@@ -50,7 +66,7 @@ static tilly_zone zone_from_p(double x, double y, double heading)
 {
     const piece pieces[] = {{"P", "pike+shot", 0, 0, 0, 0}, {"Q", "pike+shot", 1, x, y, heading}, {NULL}};
     tilly_zone z = 0;
-    scene *s = scene_of(pieces, NULL);
+    scene *s = scene_with_foe(pieces, NULL);
     assert_int_equal(tilly_battle_zone(s->battle, unit_of(s, "P"), unit_of(s, "Q"), &z), TILLY_OK);
     scene_end(s);
     return z;
@@ -78,7 +94,7 @@ static void meeting_corner_to_corner_is_no_contact(void **state)
     for (int i = 0; i < 2; i++) {
         uint32_t x = 9, y = 9;
         tilly_zone zx, zy;
-        scene *s = scene_of(i ? shifted : flush, NULL);
+        scene *s = scene_with_foe(i ? shifted : flush, NULL);
         tilly_battle_touching(s->battle, unit_of(s, "A"), unit_of(s, "X"), &x);
         tilly_battle_touching(s->battle, unit_of(s, "A"), unit_of(s, "Y"), &y);
         assert_int_equal(x, 1);
@@ -121,6 +137,7 @@ static void wheel_costs_the_chord_of_the_outer_corner(void **state)
     scene *s = alone("horse", NULL);
     assert_int_equal(check_answer(s, TILLY_OPT_WHEEL_RIGHT, NULL, NULL, 4510, 0, 0), TILLY_E_ILLEGAL);
     give(s, TILLY_OPT_WHEEL_RIGHT, 45, 0);
+    next_question(s);
     assert_place(s, "U", -0.0607, 0.8536, 45, 0.0001);
     tilly_event e;
     assert_true(event_of(s, TILLY_EV_MOVED, 0, &e));
@@ -243,7 +260,7 @@ static uint32_t commands(double y)
 {
     const piece pieces[] = {GENERAL(0, 0), {"U", "horse", 0, 0, y, 0}, {NULL}};
     uint32_t in = 9;
-    scene *s = scene_of(pieces, NULL);
+    scene *s = scene_with_foe(pieces, NULL);
     tilly_battle_in_command(s->battle, unit_of(s, "U"), &in, NULL);
     scene_end(s);
     return in;
@@ -261,7 +278,7 @@ static void a_unit_out_of_command_moves_on_a_six(void **state)
 {
     const piece pieces[] = {GENERAL(0, 0), {"U", "horse", 0, 0, 9.01, 0}, {NULL}};
     tilly_event e;
-    scene *s = scene_of(pieces, NULL);
+    scene *s = scene_with_foe(pieces, NULL);
     dice(s, "5 5 6");
     act_with(s, "U");
     assert_int_equal(s->roll.kind, TILLY_ROLL_MOVE_CHECK);
@@ -269,7 +286,7 @@ static void a_unit_out_of_command_moves_on_a_six(void **state)
     assert_int_equal(question_now(s).kind, TILLY_ASK_MOVE);
     assert_true(event_of(s, TILLY_EV_CHECK, 0, &e) && e.value[0] == 1);
     scene_end(s);
-    s = scene_of(pieces, NULL);
+    s = scene_with_foe(pieces, NULL);
     dice(s, "5 5 5");
     act_with(s, "U");
     assert_int_equal(question_now(s).kind, TILLY_ASK_NEXT_UNIT);
@@ -301,7 +318,7 @@ static void wood_ahead(scene *s)
 static void any_part_of_a_move_in_difficult_ground_caps_it_at_three(void **state)
 {
     const piece outside[] = {GENERAL(5, -5), {"U", "horse", 0, 0, 0, 0}, {NULL}}, near[] = {GENERAL(5, -5), {"U", "horse", 0, 0, 1.5, 0}, {NULL}},
-                within[] = {GENERAL(5, -5), {"U", "horse", 0, 0, 4.5, 180}, {NULL}};
+                within[] = {GENERAL(5, 0), {"U", "horse", 0, 0, 4.5, 180}, {NULL}};
     const order far_off[] = {{TILLY_OPT_STRAIGHT, 4, 0, OK}, {TILLY_OPT_STRAIGHT, 4.01, 0, TILLY_WHY_DIFFICULT}, {TILLY_OPT_STRAIGHT, 5, 0, TILLY_WHY_DIFFICULT}, {0}};
     const order entering[] = {{TILLY_OPT_STRAIGHT, 3, 0, OK}, {TILLY_OPT_STRAIGHT, 3.1, 0, TILLY_WHY_DIFFICULT}, {TILLY_OPT_WHEEL_LEFT, 30, 1.96, OK}, {0}};
     const order leaving[] = {{TILLY_OPT_STRAIGHT, 3, 0, OK}, {TILLY_OPT_STRAIGHT, 4, 0, TILLY_WHY_DIFFICULT}, {0}};
@@ -331,7 +348,7 @@ static void nothing_leaves_the_table(void **state)
 static void judge_pass(const char *mover, const char *friend, double x, double heading, unsigned why)
 {
     const piece pieces[] = {GENERAL(5, -5), {"U", mover, 0, 0, 0, 0}, {"F", friend, 0, x, 1.5, heading}, {NULL}};
-    const order orders[] = {{TILLY_OPT_STRAIGHT, 0.5, 0, OK}, {TILLY_OPT_STRAIGHT, 1.5, 0, why == OK ? TILLY_WHY_FRIEND_NOT_CLEARED : why}, {TILLY_OPT_STRAIGHT, 2.5, 0, why}, {0}};
+    const order orders[] = {{TILLY_OPT_STRAIGHT, 0.4, 0, OK}, {TILLY_OPT_STRAIGHT, 1.5, 0, why == OK ? TILLY_WHY_FRIEND_NOT_CLEARED : why}, {TILLY_OPT_STRAIGHT, 2.6, 0, why}, {0}};
     scene *s = with_order(pieces, NULL);
     judge_all(s, orders);
     scene_end(s);
@@ -364,7 +381,7 @@ static void friends_pass_where_the_table_says(void **state)
 /* T1-158 T1-Q-48 */
 static void anybody_passes_over_cannons_but_stops_not_on_them(void **state)
 {
-    const piece pieces[] = {GENERAL(5, -5), {"U", "pike+shot", 0, 0, 0, 0}, {"guns", "cannons", 0, 0.3, 1.1, 45}, {NULL}};
+    const piece pieces[] = {GENERAL(5, -5), {"U", "pike+shot", 0, 0, 0, 0}, {"guns", "cannons", 0, 0.3, 1.3, 45}, {NULL}};
     const order orders[] = {{TILLY_OPT_STRAIGHT, 1, 0, TILLY_WHY_NO_ROOM}, {TILLY_OPT_STRAIGHT, 3, 0, OK}, {TILLY_OPT_OBLIQUE_RIGHT, 10, 3, OK}, {0}};
     scene *s = with_order(pieces, NULL);
     judge_all(s, orders);
@@ -388,8 +405,8 @@ static void a_unit_can_wheel_out_of_a_closed_line(void **state)
     const piece line[] = {GENERAL(5, -5), {"U", "pike+shot", 0, 0, 0, 0}, {"L", "pike+shot", 0, -2, 0, 0}, {"R", "pike+shot", 0, 2, 0, 0}, {NULL}};
     const piece ahead[] = {GENERAL(5, -5), {"U", "pike+shot", 0, 0, 0, 0}, {"L", "pike+shot", 0, -2, 0.06, 0}, {NULL}};
     const piece blocked[] = {GENERAL(5, -5), {"U", "pike+shot", 0, 0, 0, 0}, {"F", "pike+shot", 0, -1, 1.3, 0}, {NULL}};
-    const order out_of_line[] = {{TILLY_OPT_WHEEL_RIGHT, 45, 0, TILLY_WHY_NO_ROOM}, {TILLY_OPT_WHEEL_RIGHT, 45, 1, OK}, {0}};
-    const order behind_a_corner[] = {{TILLY_OPT_WHEEL_RIGHT, 45, 1, TILLY_WHY_WHEEL_FRIEND}, {0}};
+    const order out_of_line[] = {{TILLY_OPT_WHEEL_RIGHT, 10, 0, TILLY_WHY_NO_ROOM}, {TILLY_OPT_WHEEL_RIGHT, 10, 2, OK}, {TILLY_OPT_WHEEL_RIGHT, 45, 0, OK}, {0}};
+    const order behind_a_corner[] = {{TILLY_OPT_WHEEL_RIGHT, 45, 1, TILLY_WHY_WHEEL_FRIEND}, {TILLY_OPT_WHEEL_LEFT, 2, 0, OK}, {0}};
     const order into_friend[] = {{TILLY_OPT_WHEEL_RIGHT, 30, 0, TILLY_WHY_WHEEL_FRIEND}, {TILLY_OPT_WHEEL_RIGHT, 5, 0, OK}, {0}};
     scene *s = with_order(line, NULL);
     judge_all(s, out_of_line);
@@ -419,7 +436,7 @@ static void nobody_comes_closer_than_one_tum(void **state)
 {
     const piece pieces[] = {GENERAL(5, -8), {"U", "horse", 0, 0, 0, 0}, {"E", "horse", 1, 0, 5, 0}, {"G", "commander", 1, 6, 3, 0}, {NULL}};   /* E looks away */
     const order orders[] = {{TILLY_OPT_STRAIGHT, 3, 0, OK}, {TILLY_OPT_STRAIGHT, 3.01, 0, TILLY_WHY_BUFFER}, {TILLY_OPT_STRAIGHT, 6, 0, TILLY_WHY_BUFFER},
-                            {TILLY_OPT_WHEEL_RIGHT, 45, 4, OK}, {0}};
+                            {TILLY_OPT_WHEEL_RIGHT, 45, 1.5, OK}, {0}};
     scene *s = with_order(pieces, NULL);
     judge_all(s, orders);
     scene_end(s);
@@ -439,7 +456,7 @@ static void a_wheel_keeps_the_buffer_on_its_way(void **state)
 static void who_starts_close_need_not_go_back(void **state)
 {
     const piece pieces[] = {GENERAL(5, -8), {"U", "horse", 0, 0, 0, 0}, {"E", "horse", 1, -2.6, 0, 180}, {"F", "horse", 1, 2.5, 3, 0}, {NULL}};
-    const order orders[] = {{TILLY_OPT_STRAIGHT, 3, 0, TILLY_WHY_BUFFER_END}, {TILLY_OPT_STRAIGHT, 6, 0, OK}, {TILLY_OPT_STRAIGHT, 1, 0, OK}, {TILLY_OPT_SIDEWAYS_LEFT, 0, 0, TILLY_WHY_ENEMY_IN_WAY}, {0}};
+    const order orders[] = {{TILLY_OPT_STRAIGHT, 3, 0, TILLY_WHY_BUFFER_END}, {TILLY_OPT_STRAIGHT, 6, 0, OK}, {TILLY_OPT_STRAIGHT, 1, 0, OK}, {TILLY_OPT_SIDEWAYS_LEFT, 0, 0, TILLY_WHY_BUFFER_END}, {0}};
     scene *s = with_order(pieces, NULL);
     int32_t limit = 0;
     assert_int_equal(tilly_battle_buffer(s->battle, unit_of(s, "U"), &limit), TILLY_OK);
@@ -481,6 +498,7 @@ static void in_a_zone_of_control_it_is_closer_or_away(void **state)
     assert_int_equal(by[0], unit_of(s, "G"));
     judge_all(s, held);
     give(s, TILLY_OPT_WHEEL_RIGHT, 20, 0.3);
+    next_question(s);
     assert_place(s, "H", 0.0081, 2.3459, 200, 0.0001);
     tilly_battle_gap(s->battle, unit_of(s, "H"), unit_of(s, "G"), &gap);
     assert_in_range(gap, 10340, 10342);
@@ -557,13 +575,13 @@ static void guns_are_free(scene *s) { set_rule(s, "cannon_pivot_command", "off")
 static void cannons_need_command_to_pivot_if_the_option_says_so(void **state)
 {
     const piece pieces[] = {GENERAL(0, -20), {"guns", "cannons", 0, 0, 0, 0}, {NULL}};
-    scene *s = scene_of(pieces, NULL);
+    scene *s = scene_with_foe(pieces, NULL);
     to_question(s, TILLY_ASK_NEXT_UNIT);
     answer(s, TILLY_OPT_UNIT, "guns", NULL, 0, 0, 0);
     assert_int_equal(next_question(s), TILLY_ASK_COMMAND_CHECK);
     assert_int_equal(question_now(s).amount, 2);
     scene_end(s);
-    s = scene_of(pieces, guns_are_free);
+    s = scene_with_foe(pieces, guns_are_free);
     to_question(s, TILLY_ASK_NEXT_UNIT);
     answer(s, TILLY_OPT_UNIT, "guns", NULL, 0, 0, 0);
     assert_int_equal(next_question(s), TILLY_ASK_PIVOT);
@@ -595,7 +613,7 @@ static void a_locked_unit_turns_to_face_its_enemy(void **state)
 static void with_an_enemy_to_its_front_too_there_is_no_room(void **state)
 {
     const piece pieces[] = {GENERAL(5, -5), {"P", "pike+shot", 0, 0, 0, 0}, {"Q", "horse", 1, -1.5, 0, 90}, {"R", "horse", 1, 0, 1, 180}, {NULL}};
-    scene *s = scene_of(pieces, NULL);
+    scene *s = scene_with_foe(pieces, NULL);
     to_question(s, TILLY_ASK_NEXT_UNIT);
     assert_int_equal(option_of(s, TILLY_OPT_UNIT, "P", NULL), -1);   /* nothing it could do */
     scene_end(s);
@@ -611,7 +629,7 @@ static void a_unit_held_to_the_rear_faces_about(void **state)
     assert_place(s, "P", 0, 0, 180, 0.0001);
     scene_end(s);
     const piece mob[] = {GENERAL(5, -5), {"P", "rabble", 0, 0, 0, 0}, {"Q", "horse", 1, 0.4, -1, 0}, {NULL}};
-    s = scene_of(mob, NULL);
+    s = scene_with_foe(mob, NULL);
     to_question(s, TILLY_ASK_NEXT_UNIT);
     assert_int_equal(option_of(s, TILLY_OPT_UNIT, "P", NULL), -1);
     scene_end(s);
@@ -621,7 +639,7 @@ static void a_unit_held_to_the_rear_faces_about(void **state)
 
 static scene *general_moves(const piece *pieces, void (*change)(scene *s))
 {
-    scene *s = scene_of(pieces, change);
+    scene *s = scene_with_foe(pieces, change);
     act_with(s, "general");
     assert_int_equal(question_now(s).kind, TILLY_ASK_COMMANDER_MOVE);
     return s;

@@ -80,8 +80,35 @@ static void order_take(play *p, const question *q, const answer *a)
     ((charging *)enter(p, STEP_CHARGE_MOVE))->unit = (int32_t)index_of(a->option->unit);
 }
 
+/* ---- who will meet half way (T1-237, T1-Q-90) --------------------------------------------------------------------- */
+
+/* How far straight ahead it would have to go to him. */
+static int32_t length_to(const play *p, unsigned u, unsigned enemy)
+{
+    box from = box_of(p, u), other = box_of(p, enemy);
+    return halt_at(p, &from, &other, param(p, PARAM_CHARGE_MOVE) + param(p, PARAM_EPS)).length;
+}
+
+/* Of the enemies that it charges and that charge it, the nearest. */
+static unsigned countercharger(const play *p, unsigned u)
+{
+    unsigned nearest = NOBODY;
+    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+        if (!is_charging(p, e) || !has_target(p, u, e) || !has_target(p, e, u)) continue;
+        if (nearest == NOBODY || length_to(p, u, e) < length_to(p, u, nearest)) nearest = e;
+    }
+    return nearest;
+}
+
+/* Targets are those of the declarations: before anyone moves the first to move notes whom it will meet. Mutual chargers are of one arm, so that all of the first role move before all of the other. */
+static void pair_off(play *p)
+{
+    for EACH_UNIT(u, p, side_in(p, FIRST_ROLE)) if (of(p, u)->charge == CHARGE_STRAIGHT) of(p, u)->target = (uint16_t)countercharger(p, u);
+}
+
 const beat charge_beats[] = {
     {"cancel", .act = cancel_charges},
+    {"pair",   .act = pair_off},
     {"order",  TILLY_ASK_CHARGE_ORDER, CITE_CHARGE_ORDER, .open = order_open, .list = order_list, .take = order_take},
     {.name = NULL},
 };
@@ -128,25 +155,7 @@ static void is_held(play *p, unsigned u)
     tell(p, TILLY_EV_CHARGE_HELD, cite(p, CITE_CHARGE_HELD), u, by)->value[0] = counts;
 }
 
-/* ---- meeting half way (T1-237, T1-Q-90) ----------------------------------------------------------------------------- */
-
-/* The nearest enemy it is about to strike who is still to charge it in turn; how far it is to him. */
-static unsigned countercharger(const play *p, unsigned u, const charge_way *way, int32_t *length)
-{
-    box from = box_of(p, u), end = way_end(p, u, way);
-    unsigned nearest = NOBODY;
-    *length = NEVER;
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
-        box enemy = box_of(p, e);
-        if (!is_charging(p, e) || !touches(p, &end, &enemy) || !has_target(p, e, u)) continue;
-        halt h = halt_at(p, &from, &enemy, way->length + param(p, PARAM_EPS));
-        int32_t there = h.length < way->length ? h.length : way->length;
-        if (there >= *length) continue;
-        nearest = e;
-        *length = there;
-    }
-    return nearest;
-}
+/* ---- half way ------------------------------------------------------------------------------------------------------------ */
 
 /* The friend, passed on the way, on whom it would stand; NULL. */
 static const bar *friend_at(const track *t, int32_t length)
@@ -170,9 +179,10 @@ static int32_t clear_of_friends(const play *p, unsigned u, int32_t length, int32
     return length;
 }
 
-static void go_half_way(play *p, unsigned u, charge_way *way, unsigned opponent, int32_t length)
+static void go_half_way(play *p, unsigned u, charge_way *way, unsigned opponent)
 {
-    way->length = clear_of_friends(p, u, length / 2, way->length);
+    int32_t length = length_to(p, u, opponent);
+    way->length = clear_of_friends(p, u, (length < way->length ? length : way->length) / 2, way->length);
     way->end = point_along(place_of(p, u), p->dir[u], way->length);
     go(p, u, way, opponent);
     of(p, u)->used = way->length;
@@ -194,13 +204,12 @@ static bool way_now(const play *p, unsigned u, charge_way *way)
 static void charge_on(play *p, unsigned u)
 {
     charge_way way;
-    int32_t length;
-    bool possible = way_now(p, u, &way), straight = of(p, u)->charge == CHARGE_STRAIGHT;
-    unsigned opponent = possible && straight ? countercharger(p, u, &way, &length) : NOBODY;
+    bool possible = way_now(p, u, &way);
+    unsigned opponent = of(p, u)->charge == CHARGE_STRAIGHT ? of(p, u)->target : NOBODY;
     end_charge(p, u);
     if (!possible) charge_fails(p, u, NOBODY);
-    else if (opponent == NOBODY) go(p, u, &way, way.target);
-    else go_half_way(p, u, &way, opponent, length);
+    else if (opponent == NOBODY || !is_charging(p, opponent)) go(p, u, &way, way.target);
+    else go_half_way(p, u, &way, opponent);
 }
 
 static void carry_out(play *p)

@@ -61,7 +61,7 @@ enum charge_kind { NO_CHARGE, CHARGE_STRAIGHT, CHARGE_AT_FLANK, CHARGE_WITH_UNIT
 typedef struct trooper {
     int32_t  used;             /* movement a commander has used in this step, walked and carried (T1-Q-52) */
     int32_t  charge_angle;     /* declared wheel, right positive */
-    uint16_t target;           /* declared enemy (CHARGE_AT_FLANK) or unit to join; in step 3.3 the charger it will shoot at later; else NOBODY */
+    uint16_t target;           /* declared enemy (CHARGE_AT_FLANK), enemy to meet half way (CHARGE_STRAIGHT, in step 3.2) or unit to join; in step 3.3 the charger it will shoot at later; else NOBODY */
     uint8_t  charge;           /* enum charge_kind, while declared and not cancelled or moved (T1-070) */
     uint8_t  recoverable;      /* resolve lost to hits and not yet regained (T1-Q-128) */
     uint8_t  scored, taken;    /* hits in this turn's melee (T1-Q-120) */
