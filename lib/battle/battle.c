@@ -301,6 +301,7 @@ static void copy_state(const tilly_battle *from, tilly_battle *to)
 {
     memcpy(to->block, from->block, from->at.size);
     to->told_boundary = from->told_boundary;
+    to->too_deep = from->too_deep;
     battle_forget(to);
     if (to->rules != from->rules) {
         tilly_ruleset_unref(to->rules);

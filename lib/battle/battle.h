@@ -22,6 +22,8 @@ struct tilly_battle {
     handle h;
     bool busy;                     /* a hook is running further up the stack */
     bool log_on, told_boundary, roll_shown;
+    bool too_deep;                 /* a step was called with no frame left: only a made-up state nests so far */
+    int32_t no_frame[FRAME_NUMBERS];  /* where such a step's integers go */
     play p;
     layout at;
     uint64_t *block, *held;        /* held: the block as it was when next() was called, once there was need of it */

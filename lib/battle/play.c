@@ -86,6 +86,10 @@ tilly_event *tell_side(play *p, unsigned kind, unsigned clause, unsigned side)
 
 void *enter(play *p, unsigned called)
 {
+    if (p->s->depth == FRAMES) {
+        p->battle->too_deep = true;
+        return p->battle->no_frame;
+    }
     frame *f = &p->frame[p->s->depth++];
     *f = (frame){.step = (uint16_t)called};
     if (p->edition->step[called].level == CLEAR_ITEM) memset(p->item, 0, sizeof *p->item * p->units);

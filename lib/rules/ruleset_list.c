@@ -30,18 +30,18 @@ static bool has_ruling(const edition *e, uint32_t number)
     return false;
 }
 
-/* Every clause the rule set can give: of its citations, its parameters and its columns. */
-static bool has_clause(const edition *e, uint32_t clause)
+/* Catalogues number their clauses without gaps: the book has all up to the highest that anything here cites. */
+static uint32_t last_clause(const edition *e)
 {
-    if (clause >= RULING && has_ruling(e, clause - RULING)) return true;
+    uint32_t last = 0;
     for (uint32_t i = 0; i < e->clauses; i++)
-        if (e->clause[i] == clause) return true;
+        if (e->clause[i] < RULING && e->clause[i] > last) last = e->clause[i];
     for (uint32_t i = 0; i < e->parameters; i++)
-        if (e->parameter[i].clause == clause) return true;
-    for (uint32_t i = 0; i < e->columns; i++)
-        if (e->column[i].p.clause == clause) return true;
-    return false;
+        if (e->parameter[i].clause < RULING && e->parameter[i].clause > last) last = e->parameter[i].clause;
+    return last;
 }
+
+static bool has_clause(const edition *e, uint32_t clause) { return clause >= RULING ? has_ruling(e, clause - RULING) : clause && clause <= last_clause(e); }
 
 static const citation *citation_of(const citation *list, uint32_t count, uint32_t kind)
 {
@@ -52,7 +52,7 @@ static const citation *citation_of(const citation *list, uint32_t count, uint32_
 
 static int cite_clause(const edition *e, uint32_t number, char *text, size_t room)
 {
-    if (!number || !has_clause(e, number)) return -1;
+    if (!has_clause(e, number)) return -1;
     return number >= RULING ? snprintf(text, room, "%s-Q-%02u", e->prefix, (unsigned)(number - RULING)) : snprintf(text, room, "%s-%03u", e->prefix, (unsigned)number);
 }
 

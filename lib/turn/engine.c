@@ -121,11 +121,11 @@ enum pace engine_beat(tilly_battle *b)
 {
     play *p = &b->p;
     if (p->s->over) return BATTLE_DONE;
+    if (b->too_deep) return BROKEN;
     if (b->need != NEED_NOTHING) return NEEDS;
     if (log_room(b, most_events(b), 1, 8) != TILLY_OK) return NO_MEMORY;
     if (!p->s->turn && battle_ready_table(b) != TILLY_OK) return NO_MEMORY;
     if (!p->s->depth) return next_row(b);
-    if (p->s->depth == FRAMES) return BROKEN;   /* no step could be called: only a made-up state is so deep */
     const beat *t = open_beat(b);
     if (!t->name) {
         p->s->depth--;

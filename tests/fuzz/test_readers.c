@@ -7,16 +7,16 @@
 
 enum { TRIES = 400 };
 
-typedef tilly_status (*writer)(const void *thing, char *text, size_t room, size_t *needed);
-
-static char *written(writer write, const void *thing, size_t *length)
+static tilly_status write_as(unsigned n, const tilly_battle *b, char *text, size_t room, size_t *needed)
 {
-    size_t needed = 0;
-    assert_int_equal(write(thing, NULL, 0, &needed), TILLY_E_ROOM);
-    char *text = malloc(needed);
-    assert_int_equal(write(thing, text, needed, &needed), TILLY_OK);
-    *length = needed - 1;
-    return text;
+    switch (n) {
+    case 0: return tilly_ruleset_write(tilly_battle_rules(b), text, room, needed);
+    case 1: return tilly_army_write(tilly_battle_army(b, 0), text, room, needed);
+    case 2: return tilly_table_write(tilly_battle_table(b), text, room, needed);
+    case 3: return tilly_scenario_write(b, text, room, needed);
+    case 4: return tilly_battle_save(b, text, room, needed);
+    default: return tilly_battle_record(b, text, room, needed);
+    }
 }
 
 /* A battle stopped in the middle of a charge step's questions, so that its save has frames. */
@@ -40,15 +40,11 @@ static tilly_battle *battle_in_play(tilly_ruleset *rules)
 static char *good_file(unsigned n, tilly_ruleset *rules, size_t *length)
 {
     tilly_battle *b = battle_in_play(rules);
-    char *text = NULL;
-    switch (n) {
-    case 0: text = written((writer)(void *)tilly_ruleset_write, tilly_battle_rules(b), length); break;
-    case 1: text = written((writer)(void *)tilly_army_write, tilly_battle_army(b, 0), length); break;
-    case 2: text = written((writer)(void *)tilly_table_write, tilly_battle_table(b), length); break;
-    case 3: text = written((writer)(void *)tilly_scenario_write, b, length); break;
-    case 4: text = written((writer)(void *)tilly_battle_save, b, length); break;
-    default: text = written((writer)(void *)tilly_battle_record, b, length); break;
-    }
+    size_t needed = 0;
+    assert_int_equal(write_as(n, b, NULL, 0, &needed), TILLY_E_ROOM);
+    char *text = malloc(needed);
+    assert_int_equal(write_as(n, b, text, needed, &needed), TILLY_OK);
+    *length = needed - 1;
     tilly_battle_unref(b);
     return text;
 }

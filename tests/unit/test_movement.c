@@ -347,8 +347,9 @@ static void nothing_leaves_the_table(void **state)
 
 static void judge_pass(const char *mover, const char *friend, double x, double heading, unsigned why)
 {
-    const piece pieces[] = {GENERAL(5, -5), {"U", mover, 0, 0, 0, 0}, {"F", friend, 0, x, 1.5, heading}, {NULL}};
-    const order orders[] = {{TILLY_OPT_STRAIGHT, 0.4, 0, OK}, {TILLY_OPT_STRAIGHT, 1.5, 0, why == OK ? TILLY_WHY_FRIEND_NOT_CLEARED : why}, {TILLY_OPT_STRAIGHT, 2.6, 0, why}, {0}};
+    const piece pieces[] = {GENERAL(5, -5), {"U", mover, 0, 0, 0, 0}, {"F", friend, 0, x, 2, heading}, {NULL}};
+    double clear = heading == 0.5 ? 3.1 : 3;   /* its corner sticks out */
+    const order orders[] = {{TILLY_OPT_STRAIGHT, 0.4, 0, OK}, {TILLY_OPT_STRAIGHT, 2, 0, why == OK ? TILLY_WHY_FRIEND_NOT_CLEARED : why}, {TILLY_OPT_STRAIGHT, clear, 0, why}, {0}};
     scene *s = with_order(pieces, NULL);
     judge_all(s, orders);
     scene_end(s);

@@ -142,10 +142,26 @@ static void must(court *k, double value, double limit, double doubt, const char 
     }
 }
 static base end_of_walk(const court *k) { return k->w->at[k->w->steps - 1]; }
+static base between(const base *a, const base *b, double share)
+{
+    return (base){{a->at.x + (b->at.x - a->at.x) * share, a->at.y + (b->at.y - a->at.y) * share}, a->turn + (b->turn - a->turn) * share, a->a, a->b};
+}
+/* How deep they get into each other: by steps, then finer about the deepest of them. */
 static double deepest(const court *k, const base *other, int from)
 {
     double most = -1e9;
-    for (int i = from; i < k->w->steps; i++) most = fmax(most, depth_of(&k->w->at[i], other));
+    int at = from;
+    for (int i = from; i < k->w->steps; i++) {
+        double d = depth_of(&k->w->at[i], other);
+        if (d > most) at = i;
+        most = fmax(most, d);
+    }
+    if (fabs(most - 0.005) > 0.05) return most;
+    for (int i = at > from ? at - 1 : at; i <= at && i + 1 < k->w->steps; i++)
+        for (int fine = 1; fine < 32; fine++) {
+            base b = between(&k->w->at[i], &k->w->at[i + 1], fine / 32.0);
+            most = fmax(most, depth_of(&b, other));
+        }
     return most;
 }
 static double nearest(const court *k, const base *other)
@@ -322,19 +338,21 @@ static void judge_zones(court *k)
 {
     unsigned owner = NOBODY;
     double closest = 1e9;
+    bool tied = false;
     for EACH_UNIT(e, k->p, foe(side_of(k->p, k->u))) {
         base z = zone_ahead(k->p, e), g = base_now(k->p, e);
         double in = depth_of(&k->start, &z);
         if (!is_combat(k->p, e)) continue;
         if (fabs(in - 0.005) < 0.001) k->unsure = true;
         if (in <= 0.005) continue;
-        if (fabs(apart(&k->start, &g) - closest) < 0.002) k->unsure = true;
+        if (fabs(apart(&k->start, &g) - closest) < 0.002) tied = true;
         if (apart(&k->start, &g) < closest) {
             closest = apart(&k->start, &g);
             owner = e;
         }
     }
-    if (owner == NOBODY) judge_entered(k);
+    if (tied) k->unsure = true;
+    else if (owner == NOBODY) judge_entered(k);
     else judge_inside(k, owner, closest);
 }
 
