@@ -1,5 +1,6 @@
 /* The army handle. */
 #include "army/army.h"
+#include "log/text.h"
 #include "rules/ruleset.h"
 
 #include <stdio.h>
@@ -16,7 +17,7 @@ static void army_free(tilly_army *a)
     handle_free(&a->h, sizeof *a);
 }
 
-static bool name_fits(const char *name) { return memchr(name, 0, TILLY_NAME) != NULL; }
+static bool name_fits(const char *name) { return memchr(name, 0, TILLY_NAME) != NULL && is_utf8(name); }
 
 static void take_name(char to[TILLY_NAME], const char *name) { snprintf(to, TILLY_NAME, "%s", name); }
 

@@ -1,6 +1,7 @@
 /* What a battle tells of itself: rows of units, marks, contacts, and the geometry of the rules. */
 #include "battle/battle.h"
 #include "army/army.h"
+#include "log/text.h"
 #include "turn/turn.h"
 
 #define CHECKED(self)                                                   \
@@ -286,7 +287,7 @@ tilly_status tilly_battle_note(tilly_battle *self, const char *words, uint32_t *
     CHECKED(self);
     if (!words || !note) return TILLY_E_NULL;
     size_t length = strlen(words);
-    if (length >= NOTE_ROOM) return TILLY_E_RANGE;
+    if (length >= NOTE_ROOM || !is_utf8(words)) return TILLY_E_RANGE;
     if (self->notes == MOST_NOTES) return TILLY_E_FULL;
     if (!self->note) self->note = memory_new(&self->h.memory, sizeof *self->note * MOST_NOTES);
     if (!self->note) return TILLY_E_MEMORY;

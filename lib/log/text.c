@@ -99,3 +99,23 @@ void capital_at(text *t, size_t start)
 {
     if (start < t->room && start < t->length && t->at[start] >= 'a' && t->at[start] <= 'z') t->at[start] = (char)(t->at[start] - 'a' + 'A');
 }
+
+/* Bytes of the character that begins here, 0 if none does: no longer than needed, no half of a pair, nothing beyond 0x10ffff. */
+static unsigned character_at(const unsigned char *c)
+{
+    if (c[0] < 0x80) return 1;
+    unsigned bytes = c[0] >= 0xf0 ? 4 : c[0] >= 0xe0 ? 3 : 2;
+    if (c[0] < 0xc2 || c[0] > 0xf4) return 0;
+    if ((c[0] == 0xe0 && c[1] < 0xa0) || (c[0] == 0xed && c[1] > 0x9f) || (c[0] == 0xf0 && c[1] < 0x90) || (c[0] == 0xf4 && c[1] > 0x8f)) return 0;
+    for (unsigned i = 1; i < bytes; i++)
+        if ((c[i] & 0xc0) != 0x80) return 0;
+    return bytes;
+}
+
+bool is_utf8(const char *words)
+{
+    const unsigned char *c = (const unsigned char *)words;
+    for (unsigned bytes; *c; c += bytes)
+        if (!(bytes = character_at(c))) return false;
+    return true;
+}

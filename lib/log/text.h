@@ -2,6 +2,7 @@
 #ifndef TILLY_LIB_TEXT_H
 #define TILLY_LIB_TEXT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <tilly/status.h>
@@ -25,6 +26,8 @@ void put_decimal(text *t, int64_t number, unsigned places); /* number / 10^place
 void put_length(text *t, int32_t length);                   /* 1/10000 units: "2.5" */
 void put_angle(text *t, int32_t angle);                     /* 1/100 degree: "22.5" */
 void put_in(text *t, int32_t number, unsigned measure);     /* by tilly_measure */
+/* Whether it is UTF-8: names and notes go into files, which are. */
+bool is_utf8(const char *words);
 /* The character written at `start`, made a capital if it is a plain small letter. */
 void capital_at(text *t, size_t start);
 

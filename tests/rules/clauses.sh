@@ -8,7 +8,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 grep -oE '\*\*T1-([DRQ]-)?[0-9]+(\*\*| —)' "$catalogue" | tr -d '* —' | sort -u >"$work/known"
-find tests -type f \( -name '*.c' -o -name '*.json' -o -name '*.txt' -o -name '*.t' \) -exec grep -ohE 'T1-([DRQ]-)?[0-9]+' {} + | sort -u >"$work/cited" || true
+find tests -type f \( -name '*.c' -o -name '*.json' -o -name '*.txt' -o -name '*.t' \) -exec grep -ohwE 'T1-([0-9]{3}|[DRQ]-[0-9]{2,3})' {} + | sort -u >"$work/cited" || true
 
 missing() {  # pattern
     grep -E "^T1-$1[0-9]+\$" "$work/known" | comm -23 - "$work/cited"

@@ -118,16 +118,9 @@ void *stranger(enum kind wanted, unsigned i)
     return NULL;
 }
 
-void *next_stranger(enum kind wanted, const void *after)
-{
-    for (unsigned i = 0; i + 1 < KINDS; i++)
-        if (stranger(wanted, i) == after) return stranger(wanted, i + 1);
-    return NULL;
-}
-
 uint32_t wrong_size(size_t known, unsigned i)
 {
-    const uint32_t k = (uint32_t)known, all[WRONG_SIZES + 1] = {0, 4, k - 4, k - 1, k + 1, k + 4, UINT32_MAX, 0};
+    const uint32_t k = (uint32_t)known, all[WRONG_SIZES] = {0, 4, k - 4, k - 1, k + 1, k + 4, UINT32_MAX};
     return all[i];
 }
 

@@ -44,13 +44,12 @@ void *out_of_size(uint32_t size);
 /* Handles of every kind but one, for functions that want that one. */
 enum kind { RULESETS, ARMIES, TABLES, BATTLES, TURNS, KINDS };
 void *stranger(enum kind wanted, unsigned i);
-#define EACH_STRANGER(h, wanted) (void *h = stranger(wanted, 0), *h##_next = stranger(wanted, 1), *h##_end = NULL; h != h##_end; h = h##_next, h##_next = next_stranger(wanted, h##_next))
-void *next_stranger(enum kind wanted, const void *after);
+#define EACH_STRANGER(h, wanted) (unsigned h##_i = 0; h##_i + 1 < KINDS; h##_i++) for (void *h = stranger(wanted, h##_i), *h##_once = h; h##_once; h##_once = NULL)
 
 /* Sizes that are none of a struct's. */
 enum { WRONG_SIZES = 7 };
 uint32_t wrong_size(size_t known, unsigned i);
-#define EACH_WRONG_SIZE(size, type) (uint32_t size##_i = 0, size = wrong_size(sizeof(type), 0); size##_i < WRONG_SIZES; size = wrong_size(sizeof(type), ++size##_i))
+#define EACH_WRONG_SIZE(bytes, type) (unsigned bytes##_i = 0; bytes##_i < WRONG_SIZES; bytes##_i++) for (uint32_t bytes = wrong_size(sizeof(type), bytes##_i), bytes##_once = 1; bytes##_once; bytes##_once = 0)
 
 /* Ids that name no unit of the fight. */
 enum { BAD_IDS = 14 };

@@ -57,7 +57,11 @@ static bool settle_side(play *p, unsigned side)
 
 static void follow_chain(play *p)
 {
-    while (settle_side(p, side_in(p, FIRST_ROLE)) | settle_side(p, side_in(p, SECOND_ROLE))) continue;
+    bool settled = true;
+    while (settled) {
+        settled = settle_side(p, side_in(p, FIRST_ROLE));
+        settled |= settle_side(p, side_in(p, SECOND_ROLE));
+    }
 }
 
 /* ---- circles --------------------------------------------------------------------------------------------------- */
@@ -89,8 +93,12 @@ static void forget(play *p, unsigned flags)
 /* Whether its own charge comes back to it along charges on flank or rear. */
 static bool is_in_circle(play *p, unsigned start)
 {
+    bool grown = true;
     forget(p, REACHED);
-    while (reach_further(p, 0, start) | reach_further(p, 1, start)) continue;
+    while (grown) {
+        grown = reach_further(p, 0, start);
+        grown |= reach_further(p, 1, start);
+    }
     return p->step[start] & REACHED;
 }
 

@@ -192,13 +192,14 @@ static void go_half_way(play *p, unsigned u, charge_way *way, unsigned opponent)
 
 /* ---- carrying it out ------------------------------------------------------------------------------------------------ */
 
-/* A straight charge takes what it finds, a wheeling one seeks its target anew (T1-Q-91). */
+/* A straight charge takes what it finds; a wheeling one seeks its target anew, and has no need to wheel if he has come before its front (T1-Q-91). */
 static bool way_now(const play *p, unsigned u, charge_way *way)
 {
     const trooper *own = of(p, u);
-    terms t = {0, own->governor ? (uint16_t)(own->governor - 1) : NOBODY, own->charge == CHARGE_AT_FLANK};
-    if (own->charge == CHARGE_STRAIGHT) return straight_way(p, u, &t, way, NULL);
-    return on_table(p, own->target) && flank_way(p, u, own->target, &t, way, NULL);
+    terms straight = {0, NOBODY, false}, wheel = {0, own->governor ? (uint16_t)(own->governor - 1) : NOBODY, true};
+    bool ahead = straight_way(p, u, &straight, way, NULL);
+    if (own->charge == CHARGE_STRAIGHT || (ahead && way->target == own->target)) return ahead;
+    return on_table(p, own->target) && flank_way(p, u, own->target, &wheel, way, NULL);
 }
 
 static void charge_on(play *p, unsigned u)

@@ -166,7 +166,7 @@ static bool by_entry(const probe *w)
 static bool by_zone(const probe *w)
 {
     const search *s = w->s;
-    if (!s->t->zones || w->k->from == 0) return false;
+    if (!s->t->zones) return false;
     return s->o.bound == UNBOUND ? s->why.code == TILLY_WHY_ZOC_ENTERED && by_entry(w) : leads_away(w, s->o.governor, s->o.distance);
 }
 

@@ -126,13 +126,13 @@ static bool meets_first(const search *s, const box *from, int32_t length)
 /* What stops the wheel stops every greater one. */
 static bool is_open(search *s, uint16_t angle, int32_t length)
 {
-    change wheel = {s->side == WHEEL_LEFT ? TILLY_OPT_WHEEL_LEFT : TILLY_OPT_WHEEL_RIGHT, angle}, none = {TILLY_OPT_STRAIGHT, 0};
+    change wheel = {s->side == WHEEL_LEFT ? TILLY_OPT_WHEEL_LEFT : TILLY_OPT_WHEEL_RIGHT, angle};
     if (!s->judged) {
         s->o = outset_of(s->p, s->u, CHARGING, s->t->governor);
         s->o.used = s->t->used;
         s->judged = true;
     }
-    if (way_is_open(s->p, s->u, angle ? wheel : none, &s->o, s->t, length, s->enemy, &s->why)) return true;
+    if (way_is_open(s->p, s->u, wheel, &s->o, s->t, length, s->enemy, &s->why)) return true;
     s->by_zone |= s->why.code == TILLY_WHY_ZOC;
     bool in_wheel = s->why.code == TILLY_WHY_WHEEL_FRIEND || s->why.code == TILLY_WHY_WHEEL_ENEMY;
     if (in_wheel && s->why.number[0] < s->most) s->most = (uint16_t)s->why.number[0];
@@ -149,7 +149,7 @@ static bool can_go(search *s, const box *from, uint16_t angle, int32_t length)
 /* How far straight on it strikes him after this wheel; NEVER if it does not, or not for less than the best. */
 static int32_t strike(const search *s, const box *from, uint16_t angle, int32_t chord)
 {
-    if (angle && angle == s->contact) return better(s, chord, angle) ? 0 : NEVER;
+    if (angle == s->contact) return better(s, chord, angle) ? 0 : NEVER;
     int32_t most = s->allowed - chord, length = most < 0 ? NEVER : last_clear(from, &s->target, 0, most);
     if (length == NEVER || !better(s, chord + length, angle)) return NEVER;
     halt h = halt_at(s->p, from, &s->target, most);
@@ -232,7 +232,7 @@ static void search_side(search *s, enum wheel_side side)
     s->contact = 0;
     s->most = (uint16_t)param(s->p, PARAM_WHEEL_MOST);
     see_enemy(s);
-    *all = (piece){side == WHEEL_RIGHT ? 0 : 1, s->most, look(s, side == WHEEL_RIGHT ? 0 : 1), look(s, s->most)};
+    *all = (piece){1, s->most, look(s, 1), look(s, s->most)};
     if (at_least(s, all) > s->total) return;   /* most enemies are out of reach */
     limit_wheel(s);
     if (s->most < all->from) return;

@@ -147,7 +147,7 @@ static void declare_take(play *p, const question *q, const answer *a)
         return;
     }
     *(declaration *)enter(p, STEP_DECLARATION) =
-        (declaration){.unit = (int32_t)index_of(a->option->unit), .charge = charge_named(a->option->kind), .other = (int32_t)index_of(a->option->other)};
+        (declaration){.unit = (int32_t)index_of(a->option->unit), .charge = (int32_t)charge_named(a->option->kind), .other = (int32_t)index_of(a->option->other)};
 }
 
 const beat declare_beats[] = {
@@ -296,7 +296,7 @@ static void declare_unit(play *p, const declaration *d)
     terms t = as_declared;
     charge_way way;
     unsigned u = (unsigned)d->unit, commander = commander_of(p, u);
-    way_declared(p, d, &t, &way);
+    if (!way_declared(p, d, &t, &way)) return;
     trooper *own = of(p, u);
     own->charge = (uint8_t)d->charge;
     own->charge_angle = way.angle;

@@ -1,5 +1,5 @@
 /* Moving and removing units, and what follows from it for contacts and attached commanders. */
-#include "rules/tilly/tilly.h"
+#include "rules/tilly/track.h"
 
 unsigned commander_of(const play *p, unsigned u)
 {
@@ -92,31 +92,33 @@ void take_off(play *p, unsigned u, bool lost)
     if (lost) p->s->lost[side]++;
 }
 
-/* A bound that costs next to nothing: beyond it the two cannot overlap. */
-static bool is_near(const box *circle, const unit *other)
+static bool overlapped(const play *p, unsigned commander, unsigned u)
 {
-    int32_t far = circle->radius + other->half_width + other->half_depth;
-    int32_t x = other->x - circle->centre.x, y = other->y - circle->centre.y;
-    return x < far && -x < far && y < far && -y < far;
+    if (!might_meet(&p->unit[commander], &p->unit[u], 0) || is_commander(p, u)) return false;
+    box circle = box_of(p, commander), b = box_of(p, u);
+    return box_closer(&circle, &b, 1) && box_overlap(&circle, &b) > param(p, PARAM_SLIP);
 }
 
-static bool stands_on(const play *p, const box *circle, unsigned side)
+static bool is_free(const play *p, unsigned c) { return is_commander(p, c) && p->unit[c].host == NOBODY; }
+
+static bool stands_on_base(const play *p, unsigned commander)
 {
-    for EACH_UNIT(u, p, side) {
-        if (!is_near(circle, &p->unit[u]) || is_commander(p, u)) continue;
-        box b = box_of(p, u);
-        if (box_closer(circle, &b, 1) && box_overlap(circle, &b) > param(p, PARAM_SLIP)) return true;
-    }
+    for (unsigned side = 0; side < SIDES; side++)
+        for EACH_UNIT(u, p, side) if (overlapped(p, commander, u)) return true;
     return false;
 }
 
 unsigned commander_in_way(const play *p)
 {
     for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(c, p, side) {
-            if (is_combat(p, c) || p->unit[c].host != NOBODY) continue;
-            box circle = box_of(p, c);
-            if (stands_on(p, &circle, 0) || stands_on(p, &circle, 1)) return c;
-        }
+        for EACH_UNIT(c, p, side) if (is_free(p, c) && stands_on_base(p, c)) return c;
     return NOBODY;
+}
+
+bool is_on_commander(const play *p, unsigned u)
+{
+    if (is_commander(p, u)) return is_free(p, u) && stands_on_base(p, u);
+    for (unsigned side = 0; side < SIDES; side++)
+        for EACH_UNIT(c, p, side) if (is_free(p, c) && overlapped(p, c, u)) return true;
+    return false;
 }

@@ -74,5 +74,5 @@ void governor_take(play *p, const question *q, const answer *a)
 
 void make_room(play *p)
 {
-    if (commander_in_way(p) != NOBODY) enter(p, STEP_PUSH_ASIDE);                    /* T1-D-15 */
+    if (is_on_commander(p, mover(p))) enter(p, STEP_PUSH_ASIDE);                     /* T1-D-15 */
 }

@@ -1,0 +1,85 @@
+/* Words for tests of charges. */
+#include "charges.h"
+
+static void edit_unit(scene *s, tilly_edit e, const char *name)
+{
+    e.size = sizeof e;
+    e.unit = unit_of(s, name);
+    s->why.size = sizeof s->why;
+    assert_int_equal(tilly_battle_edit(s->battle, &e, NULL, &s->why), TILLY_OK);
+}
+
+void has_shot(scene *s, const char *name) { edit_unit(s, (tilly_edit){.kind = TILLY_EDIT_STATE, .what = TILLY_UNIT_SHOT, .value = 1}, name); }
+
+void put_at(scene *s, const char *name, double x, double y, double heading)
+{
+    edit_unit(s, (tilly_edit){.kind = TILLY_EDIT_PLACE, .x = TUM(x) + SCENE_SHIFT, .y = TUM(y) + SCENE_SHIFT, .heading = (uint32_t)DEGREES(heading)}, name);
+}
+
+scene *at_charge(const piece *pieces)
+{
+    scene *s = scene_of(pieces, NULL);
+    to_step(s, "3.1");
+    return s;
+}
+
+void declare(scene *s, unsigned option, const char *unit, const char *other)
+{
+    to_question(s, TILLY_ASK_CHARGE);
+    if (question_now(s).side != look(s, unit).side) {
+        pass_question(s);
+        to_question(s, TILLY_ASK_CHARGE);
+    }
+    assert_int_equal(answer(s, option, unit, other, 0, 0, 0), TILLY_OK);
+    next_question(s);
+}
+
+void charges(scene *s, const char *unit) { declare(s, TILLY_OPT_CHARGE, unit, NULL); }
+void wheels_at(scene *s, const char *unit, const char *enemy) { declare(s, TILLY_OPT_CHARGE_FLANK, unit, enemy); }
+
+bool can_declare(scene *s, unsigned option, const char *unit, const char *other)
+{
+    while (next_question(s) == TILLY_ASK_CHARGE) {
+        if (question_now(s).side == look(s, unit).side) return option_of(s, option, unit, other) >= 0;
+        pass_question(s);
+    }
+    return false;
+}
+
+void all_charge(scene *s) { to_step(s, "3.3"); }
+
+bool told_of(const scene *s, unsigned kind, const char *name, const char *other, tilly_event *out)
+{
+    tilly_event e;
+    for (unsigned n = 0; event_of(s, kind, n, &e); n++) {
+        if (e.unit != unit_of(s, name) || (other && e.other != unit_of(s, other))) continue;
+        if (out) *out = e;
+        return true;
+    }
+    return false;
+}
+
+bool is_cancelled(const scene *s, const char *name, const char *by, int32_t cause)
+{
+    tilly_event e;
+    return told_of(s, TILLY_EV_CHARGE_CANCELLED, name, by, &e) && e.value[0] == cause;
+}
+
+bool touch(const scene *s, const char *a, const char *b)
+{
+    tilly_id touched[MOST_PIECES];
+    uint32_t n = 0;
+    assert_int_equal(tilly_battle_contacts(s->battle, unit_of(s, a), touched, MOST_PIECES, &n), TILLY_OK);
+    for (uint32_t i = 0; i < n; i++) if (touched[i] == unit_of(s, b)) return true;
+    return false;
+}
+
+bool has_charged(const scene *s, const char *name) { return look(s, name).flags & TILLY_UNIT_CHARGED; }
+bool has_declared(const scene *s, const char *name) { return look(s, name).flags & TILLY_UNIT_CHARGE_DECLARED; }
+
+uint32_t ways(const scene *s, const char *name, tilly_reach *r)
+{
+    uint32_t n = 0;
+    assert_int_equal(tilly_battle_charges(s->battle, unit_of(s, name), r, r ? 1 : 0, &n), TILLY_OK);
+    return n;
+}
