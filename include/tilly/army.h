@@ -21,7 +21,7 @@ typedef struct tilly_unit_spec {
 } tilly_unit_spec;
 
 TILLY_BEGIN
-/* An empty army for a rule set (a reference to it is kept). name at most 47 bytes. Yours: tilly_army_unref(). */
+/* An empty army for a rule set (a reference to it is kept). name: at most 47 bytes of UTF-8. Yours: tilly_army_unref(). */
 TILLY_API tilly_status tilly_army_new(tilly_ruleset *rules, const char *name, tilly_army **out);
 TILLY_API tilly_status tilly_army_copy(const tilly_army *self, tilly_army **out);
 TILLY_API tilly_army *tilly_army_ref(tilly_army *self);

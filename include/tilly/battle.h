@@ -149,7 +149,7 @@ TILLY_API tilly_status tilly_battle_contacts(const tilly_battle *self, tilly_id 
 
 /* TILLY_E_NOT_NOW away from a boundary; TILLY_E_ILLEGAL with the reason; TILLY_E_STALE; TILLY_E_FULL. *made (may be NULL): id of a unit or feature brought. */
 TILLY_API tilly_status tilly_battle_edit(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly_reason *why);
-/* Words kept with the battle (at most 120 bytes each, 256 notes); *note goes into an answer or an edit. */
+/* Words kept with the battle (at most 120 bytes of UTF-8 each, 256 notes); *note goes into an answer or an edit. */
 TILLY_API tilly_status tilly_battle_note(tilly_battle *self, const char *words, uint32_t *note);
 TILLY_API const char *tilly_battle_note_text(const tilly_battle *self, uint32_t note);
 TILLY_END

@@ -24,7 +24,8 @@ typedef struct tilly_reach {
 } tilly_reach;
 
 TILLY_BEGIN
-/* Plane geometry on the library's own grid, the same on every machine: for players, tools and pictures that must not differ between two builds. */
+/* Plane geometry on the library's own grid, the same on every machine: for players, tools and pictures that must not differ between two builds.
+ * Coordinates and lengths beyond 50000 units count as 50000. */
 TILLY_API int32_t tilly_distance(tilly_point a, tilly_point b);                 /* rounded down */
 TILLY_API uint32_t tilly_bearing(tilly_point from, tilly_point to);             /* heading of the line, 0 if the points are equal */
 TILLY_API tilly_point tilly_ahead(tilly_point from, uint32_t heading, int32_t length);  /* length may be negative */

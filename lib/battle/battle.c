@@ -4,6 +4,20 @@
 #include "table/table.h"
 #include "turn/turn.h"
 
+/* Of each finding and unit: when it was made, and its words. */
+static size_t findings_of(const layout *at) { return (size_t)at->findings * at->unit_room; }
+static size_t findings_size(const layout *at) { return sizeof(uint64_t) * (findings_of(at) * (1u + at->words) + (at->unit_room + 63u) / 64); }
+
+static bool make_findings(tilly_battle *b)
+{
+    findings *f = &b->found;
+    f->when = memory_new(&b->h.memory, findings_size(&b->at));
+    if (!f->when) return false;
+    f->word = f->when + findings_of(&b->at);
+    f->stirred = f->word + findings_of(&b->at) * b->at.words;
+    return true;
+}
+
 /* ---- the handle ------------------------------------------------------------------------------------------------ */
 
 static void battle_free(tilly_battle *b)
@@ -15,6 +29,7 @@ static void battle_free(tilly_battle *b)
     memory_free(&memory, b->note, sizeof *b->note * (b->note ? MOST_NOTES : 0));
     memory_free(&memory, b->block, b->at.size);
     memory_free(&memory, b->held, b->at.size);
+    memory_free(&memory, b->found.when, findings_size(&b->at));
     memory_free(&memory, b->o.option, sizeof *b->o.option * b->o.room);
     tilly_table_unref(b->table);
     tilly_table_unref(b->spare_table);
@@ -34,7 +49,7 @@ tilly_status battle_make(const layout *at, const tilly_allocator *memory, tilly_
     b->at = *at;
     b->o.room = option_room(at);
     b->block = memory_new(&b->h.memory, at->size);
-    b->o.option = b->block ? memory_new(&b->h.memory, sizeof *b->o.option * b->o.room) : NULL;
+    b->o.option = b->block && make_findings(b) ? memory_new(&b->h.memory, sizeof *b->o.option * b->o.room) : NULL;
     b->rules = tilly_ruleset_ref(rules);
     b->table = tilly_table_ref(table);
     for (unsigned i = 0; i < SIDES; i++) b->army[i] = tilly_army_ref(army[i]);
@@ -250,6 +265,13 @@ tilly_status tilly_battle_new(const tilly_setup *setup, tilly_battle **out, till
     return TILLY_OK;
 }
 
+int32_t near_table(int32_t coordinate, int32_t table_size)
+{
+    const int32_t beyond = 100 * UNIT_LENGTH;
+    if (coordinate < -beyond) return -beyond;
+    return coordinate > table_size + beyond ? table_size + beyond : coordinate;
+}
+
 /* ---- a ready deployment ------------------------------------------------------------------------------------------ */
 
 static bool placing(const tilly_battle *b)
@@ -272,7 +294,8 @@ tilly_status tilly_battle_deploy(tilly_battle *self, tilly_id id, const tilly_po
     tilly_reason own;
     why = reason_ready(why, &own);
     if (self->now && (status = log_room(self, 2u * self->p.units + 64u, 1, 0)) != TILLY_OK) return status;
-    return self->p.edition->deploy(&self->p, u, pose, h, free_place != 0, why) ? TILLY_OK : TILLY_E_ILLEGAL;
+    tilly_pose at = {near_table(pose->x, self->table->width), near_table(pose->y, self->table->depth), pose->heading, 0};
+    return self->p.edition->deploy(&self->p, u, &at, h, free_place != 0, why) ? TILLY_OK : TILLY_E_ILLEGAL;
 }
 
 tilly_status tilly_battle_begin(tilly_battle *self, tilly_reason *why)
@@ -315,6 +338,7 @@ static void copy_state(const tilly_battle *from, tilly_battle *to)
     }
     to->p.rules = to->rules;
     to->p.table = to->table;
+    all_places_changed(&to->p);
 }
 
 static tilly_status copy_notes(const tilly_battle *from, tilly_battle *to)
@@ -462,5 +486,6 @@ void battle_swap_table(play *p)
     b->table = b->spare_table;
     b->spare_table = NULL;
     p->table = b->table;
+    all_places_changed(p);
     tilly_table_hash(b->table, &p->s->table_hash);
 }

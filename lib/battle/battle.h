@@ -13,7 +13,7 @@ enum { MOST_NOTES = 256, NOTE_ROOM = 121 };
 typedef struct layout {
     uint32_t frames, groups, units, own, turn, step, item, rows, marks, dirs, size;  /* offsets in bytes, and the whole */
     uint16_t unit_room, group_room, mark_room, words;
-    uint32_t own_size, bit_rows;
+    uint32_t own_size, bit_rows, findings;
 } layout;
 
 enum need { NEED_NOTHING, NEED_DECISION, NEED_ROLL };
@@ -26,6 +26,7 @@ struct tilly_battle {
     int32_t no_frame[FRAME_NUMBERS];  /* where such a step's integers go */
     play p;
     layout at;
+    findings found;
     uint64_t *block, *held;        /* held: the block as it was when next() was called, once there was need of it */
     tilly_ruleset *rules;          /* frozen; p.rules, p.table are these */
     tilly_table *table, *spare_table;  /* spare: room for the next change of ground, made before the beat that may need it */
@@ -50,6 +51,8 @@ void battle_view(tilly_battle *b);               /* p's pointers from the block 
 void battle_derive(tilly_battle *b);             /* directions from headings */
 void battle_forget(tilly_battle *b);             /* the open question is to be worked out anew */
 uint64_t battle_hash(const tilly_battle *b);
+/* A coordinate, or, if that is farther off the table than any outline may reach, the place where that limit is: it is refused all the same, and nothing overflows on the way. */
+int32_t near_table(int32_t coordinate, int32_t table_size);
 /* A table to change and put in place of the present one, without allocating: a copy of it, ready. NULL never while a beat of set-up or an edit runs. */
 tilly_table *battle_next_table(play *p);
 /* Freezes that table and makes it the battle's. */

@@ -29,7 +29,7 @@ static uint32_t section(uint32_t *at, size_t size)
 layout layout_for(const edition *e, uint32_t units, uint32_t larger, uint32_t groups)
 {
     layout l = {.unit_room = (uint16_t)units, .group_room = (uint16_t)groups, .mark_room = (uint16_t)(2 * units), .words = (uint16_t)((larger + 63) / 64),
-                .own_size = e->own_size, .bit_rows = e->bit_rows};
+                .own_size = e->own_size, .bit_rows = e->bit_rows, .findings = e->findings};
     uint32_t at = 0;
     section(&at, sizeof(head));
     l.frames = section(&at, sizeof(frame) * FRAMES);
@@ -71,11 +71,14 @@ void battle_view(tilly_battle *b)
     p->edition = b->rules->edition;
     p->battle = b;
     p->log = b->log_on && b->now ? &b->now->log : NULL;
+    p->found = &b->found;
+    all_places_changed(p);
 }
 
 void battle_derive(tilly_battle *b)
 {
     for (unsigned u = 0; u < b->p.units; u++) b->p.dir[u] = direction_of(b->p.unit[u].heading);
+    all_places_changed(&b->p);
 }
 
 static uint64_t number_at(const void *record, const field *f, unsigned i)

@@ -45,6 +45,48 @@ void put_unit(play *p, unsigned u, point centre, uint16_t heading)
     a->y = centre.y;
     if (a->heading != heading) p->dir[u] = direction_of(heading);
     a->heading = heading;
+    places_changed(p, u);
+}
+
+static size_t finding_at(const play *p, unsigned finding, unsigned u) { return (size_t)finding * p->units + u; }
+
+const uint64_t *recall(const play *p, unsigned finding, unsigned u)
+{
+    const findings *f = p->found;
+    size_t i = finding_at(p, finding, u);
+    return f->when && f->when[i] == f->places ? &f->word[i * p->words] : NULL;
+}
+
+void remember(const play *p, unsigned finding, unsigned u, const uint64_t *word, unsigned count)
+{
+    findings *f = p->found;
+    size_t i = finding_at(p, finding, u);
+    if (!f->when) return;   /* a battle that is only looked at */
+    f->when[i] = f->places;
+    memcpy(&f->word[i * p->words], word, sizeof *word * count);
+}
+
+static unsigned stir_words(const play *p) { return (p->units + 63u) / 64; }
+
+void all_places_changed(play *p)
+{
+    p->found->places++;
+    if (p->found->stirred) memset(p->found->stirred, 0xff, sizeof(uint64_t) * stir_words(p));
+}
+
+unsigned next_stirred(const play *p, unsigned from)
+{
+    const uint64_t *stirred = p->found->stirred;
+    for (unsigned u = from; u < p->units; u++) {
+        if (!stirred || stirred[u / 64] >> (u % 64) & 1) return u;
+        if (!(stirred[u / 64] >> (u % 64))) u |= 63;
+    }
+    return NOBODY;
+}
+
+void settled(const play *p)
+{
+    if (p->found->stirred) memset(p->found->stirred, 0, sizeof(uint64_t) * stir_words(p));
 }
 
 mark *add_mark(play *p, unsigned kind, unsigned u)

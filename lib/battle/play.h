@@ -79,6 +79,13 @@ typedef struct mark { uint16_t kind, unit, turn, used; int32_t x, y; uint8_t sid
 struct edition;
 struct log;
 
+/* What was worked out from the places units have now, kept so that the next question need not work it out again: a few words a unit and finding. */
+typedef struct findings {
+    uint64_t places;               /* counts changes of places: what was found at another count is worth nothing */
+    uint64_t *when, *word;         /* by finding and unit: the count it was made at; its words */
+    uint64_t *stirred;             /* units whose places changed since settled(), a bit each */
+} findings;
+
 typedef struct play {
     head     *s;
     frame    *frame;
@@ -94,6 +101,7 @@ typedef struct play {
     const tilly_table *table;
     const struct edition *edition;
     struct log *log;               /* NULL: off */
+    findings *found;
     tilly_battle *battle;
 } play;
 
@@ -158,6 +166,22 @@ void put_unit(play *p, unsigned u, point centre, uint16_t heading);
 mark *add_mark(play *p, unsigned kind, unsigned u);
 /* A new unit in a reserve slot, waiting; NOBODY if the side is full. */
 unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsigned g);
+
+/* ---- findings: no part of the state, never copied, saved or hashed, and nothing may depend on them but speed. One may only hold what follows from where units stand, who is on the table, whom
+ * each touches, the ground and the rules. put_unit() and whatever changes one of the others says so with places_changed(). */
+
+/* What was found about the unit, as many words as a row of bits has; NULL if that is not known of the places as they are. */
+const uint64_t *recall(const play *p, unsigned finding, unsigned u);
+void remember(const play *p, unsigned finding, unsigned u, const uint64_t *word, unsigned count);
+static inline void places_changed(play *p, unsigned u)
+{
+    p->found->places++;
+    if (p->found->stirred) p->found->stirred[u / 64] |= (uint64_t)1 << (u % 64);
+}
+void all_places_changed(play *p);
+/* For what is to be looked into once after every change: the next unit, from that index on, whose place changed since all was settled; NOBODY. */
+unsigned next_stirred(const play *p, unsigned from);
+void settled(const play *p);
 
 /* ---- telling: an event to fill; never NULL (with the log off it goes nowhere) ------------------------------- */
 

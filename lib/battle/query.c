@@ -157,12 +157,20 @@ tilly_status tilly_battle_contacts(const tilly_battle *self, tilly_id id, tilly_
 
 /* ---- plane geometry ------------------------------------------------------------------------------------------------- */
 
-int32_t tilly_distance(tilly_point a, tilly_point b) { return distance_between((point){a.x, a.y}, (point){b.x, b.y}); }
-uint32_t tilly_bearing(tilly_point from, tilly_point to) { return heading_towards((point){from.x, from.y}, (point){to.x, to.y}); }
+/* So far that no table reaches it, and so near that nothing overflows on the way. */
+static int32_t within_reach(int32_t length)
+{
+    const int32_t most = 50000 * TILLY_ONE;
+    return length < -most ? -most : length > most ? most : length;
+}
+static point near_point(tilly_point p) { return (point){within_reach(p.x), within_reach(p.y)}; }
+
+int32_t tilly_distance(tilly_point a, tilly_point b) { return distance_between(near_point(a), near_point(b)); }
+uint32_t tilly_bearing(tilly_point from, tilly_point to) { return heading_towards(near_point(from), near_point(to)); }
 
 tilly_point tilly_ahead(tilly_point from, uint32_t heading, int32_t length)
 {
-    point p = point_along((point){from.x, from.y}, direction_of((uint16_t)(heading % TILLY_CIRCLE)), length);
+    point p = point_along(near_point(from), direction_of((uint16_t)(heading % TILLY_CIRCLE)), within_reach(length));
     return (tilly_point){p.x, p.y};
 }
 

@@ -214,7 +214,7 @@ tilly_status tilly_army_write(const tilly_army *self, char *json, size_t room, s
 {
     writer w;
     tilly_status status = handle_check(self, ARMY_HANDLE);
-    if (!status) status = write_start(&w, "tilly-army", json, room, needed);
+    if (!status) status = write_start(&w, "tilly-army", json, room);
     if (status) return status;
     write_text(&w, "rules", tilly_ruleset_id(tilly_army_rules(self)));
     army_write(&w, self, NULL, 0);

@@ -30,7 +30,7 @@ void put_id(writer *w, const play *p, tilly_id id)
 {
     char words[40];
     text t;
-    text_start(&t, words, sizeof words, NULL);
+    text_start(&t, words, sizeof words);
     put_words(&t, p, id);
     text_end(&t, NULL);
     put_string(w, words);

@@ -79,7 +79,7 @@ static bool report(const node *n, const char *at, tilly_status status, const cha
     char path[sizeof d->error->path];
     uint32_t line, column;
     text t;
-    text_start(&t, path, sizeof path, NULL);
+    text_start(&t, path, sizeof path);
     put_path(&t, n);
     text_end(&t, NULL);
     line_and_column(d, at, &line, &column);
@@ -278,7 +278,7 @@ static bool out_of_bounds(const node *n, unsigned places, int64_t least, int64_t
 {
     char allowed[80];
     text t;
-    text_start(&t, allowed, sizeof allowed, NULL);
+    text_start(&t, allowed, sizeof allowed);
     put_decimal(&t, least, places);
     put(&t, " to ");
     put_decimal(&t, most, places);
@@ -361,7 +361,7 @@ static bool none_of(const node *n, const char *const *words, size_t count)
 {
     char allowed[200];
     text t;
-    text_start(&t, allowed, sizeof allowed, NULL);
+    text_start(&t, allowed, sizeof allowed);
     for (size_t i = 0; i < count; i++)
         if (words[i]) put(&t, t.length ? ", \"" : "\""), put(&t, words[i]), put(&t, "\"");
     text_end(&t, NULL);

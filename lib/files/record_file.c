@@ -90,7 +90,7 @@ tilly_status tilly_battle_record(const tilly_battle *self, char *json, size_t ro
     tilly_status status = handle_check(self, BATTLE_HANDLE);
     if (status) return status;
     if (!is_recorded(self)) return TILLY_E_NOT_NOW;
-    status = write_start(&w, "tilly-record", json, room, needed);
+    status = write_start(&w, "tilly-record", json, room);
     if (status) return status;
     write_text(&w, "library", tilly_version_text());
     write_start_of_battle(&w, self, turn_of(self, 0));

@@ -141,7 +141,7 @@ tilly_status tilly_ruleset_write(const tilly_ruleset *self, char *json, size_t r
 {
     writer w;
     tilly_status status = handle_check(self, RULESET_HANDLE);
-    if (!status) status = write_start(&w, "tilly-ruleset", json, room, needed);
+    if (!status) status = write_start(&w, "tilly-ruleset", json, room);
     if (status) return status;
     rules_write(&w, self);
     return write_end(&w, needed);

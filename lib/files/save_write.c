@@ -108,7 +108,7 @@ tilly_status tilly_battle_save(const tilly_battle *self, char *json, size_t room
 {
     writer w;
     tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (!status) status = write_start(&w, "tilly-save", json, room, needed);
+    if (!status) status = write_start(&w, "tilly-save", json, room);
     if (status) return status;
     write_text(&w, "library", tilly_version_text());
     making_write(&w, self->rules, self->table, self->army, NULL);

@@ -232,7 +232,7 @@ tilly_status tilly_scenario_write(const tilly_battle *self, char *json, size_t r
 {
     writer w;
     tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (!status) status = write_start(&w, "tilly-scenario", json, room, needed);
+    if (!status) status = write_start(&w, "tilly-scenario", json, room);
     if (status) return status;
     const play *p = &self->p;
     const bool deployed = !any_in_state(p, UNIT_WAITING), under_way = p->s->turn > 0 || p->s->row > 0;

@@ -169,7 +169,7 @@ tilly_status tilly_table_write(const tilly_table *self, char *json, size_t room,
 {
     writer w;
     tilly_status status = handle_check(self, TABLE_HANDLE);
-    if (!status) status = write_start(&w, "tilly-table", json, room, needed);
+    if (!status) status = write_start(&w, "tilly-table", json, room);
     if (status) return status;
     table_write(&w, self);
     return write_end(&w, needed);

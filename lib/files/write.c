@@ -99,10 +99,10 @@ void write_angle(writer *w, const char *key, int32_t angle) { write_key(w, key),
 void write_truth(writer *w, const char *key, bool yes) { write_key(w, key), put_truth(w, yes); }
 void write_hex(writer *w, const char *key, uint64_t number) { write_key(w, key), put_hex(w, number); }
 
-tilly_status write_start(writer *w, const char *format, char *at, size_t room, size_t *needed)
+tilly_status write_start(writer *w, const char *format, char *at, size_t room)
 {
     *w = (writer){.depth = 0};
-    tilly_status status = text_start(&w->t, at, room, needed);
+    tilly_status status = text_start(&w->t, at, room);
     if (status != TILLY_OK) return status;
     open_block(w, '{');
     write_text(w, "format", format);

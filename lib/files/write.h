@@ -15,7 +15,7 @@ typedef struct writer {
 } writer;
 
 /* The document's object with its "format" and "version"; write_end() closes it. */
-tilly_status write_start(writer *w, const char *format, char *at, size_t room, size_t *needed);
+tilly_status write_start(writer *w, const char *format, char *at, size_t room);
 tilly_status write_end(writer *w, size_t *needed);
 
 /* Objects '{' and arrays '['. Blocks have a line for each member or item; rows are one line, with all that is in them. */

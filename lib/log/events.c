@@ -103,7 +103,7 @@ void put_event(text *t, const tilly_battle *battle, const tilly_event *event, co
 tilly_status tilly_event_text(const tilly_battle *battle, const tilly_event *event, char *words, size_t room, size_t *needed)
 {
     text t;
-    tilly_status status = text_start(&t, words, room, needed);
+    tilly_status status = text_start(&t, words, room);
     if (!status && !event) status = TILLY_E_NULL;
     if (!status && battle) status = handle_check(battle, BATTLE_HANDLE);
     if (!status && !event_entry_of(event->kind)) status = TILLY_E_UNKNOWN;

@@ -78,7 +78,7 @@ tilly_status tilly_turn_question_text(const tilly_turn *self, char *words, size_
     text t;
     tilly_decision d = {.size = sizeof d};
     tilly_roll r = {.size = sizeof r};
-    tilly_status status = text_start(&t, words, room, needed);
+    tilly_status status = text_start(&t, words, room);
     if (!status) status = tilly_turn_decision(self, &d);
     if (!status) put_decision(&t, tilly_turn_battle(self), &d);
     else if (status == TILLY_E_NOT_NOW && !(status = tilly_turn_roll(self, &r))) put_roll(&t, tilly_turn_battle(self), &r);
@@ -150,7 +150,7 @@ tilly_status tilly_turn_option_text(const tilly_turn *self, uint32_t option, cha
     text t;
     tilly_option o;
     uint32_t count;
-    tilly_status status = text_start(&t, words, room, needed);
+    tilly_status status = text_start(&t, words, room);
     if (!status) status = tilly_turn_options(self, option, &o, 1, &count);
     if (!status && option >= count) status = TILLY_E_RANGE;
     if (status) return status;

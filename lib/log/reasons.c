@@ -150,7 +150,7 @@ tilly_status tilly_reason_text(const tilly_battle *battle, const tilly_reason *r
 {
     text t;
     tilly_reason own = {0};
-    tilly_status status = text_start(&t, words, room, needed);
+    tilly_status status = text_start(&t, words, room);
     if (!status && !reason) status = TILLY_E_NULL;
     if (!status && battle) status = handle_check(battle, BATTLE_HANDLE);
     if (!status) status = struct_size(reason->size, sizeof own, sizeof own);

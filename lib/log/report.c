@@ -266,7 +266,7 @@ static void put_report(report *r)
 tilly_status tilly_turn_report(const tilly_turn *self, uint32_t clauses, char *words, size_t room, size_t *needed)
 {
     text t;
-    tilly_status status = text_start(&t, words, room, needed);
+    tilly_status status = text_start(&t, words, room);
     if (!status) status = handle_check(self, TURN_HANDLE);
     if (status) return status;
     report r = {.t = &t, .turn = self, .battle = tilly_turn_battle(self), .clauses = clauses};

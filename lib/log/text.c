@@ -5,9 +5,8 @@
 #include <tilly/units.h>
 #include "handle/decimal.h"
 
-tilly_status text_start(text *t, char *at, size_t room, size_t *needed)
+tilly_status text_start(text *t, char *at, size_t room)
 {
-    if (needed) *needed = 0;
     if (!at && room) return TILLY_E_NULL;
     *t = (text){at, room, 0};
     return TILLY_OK;

@@ -12,9 +12,9 @@ typedef struct text {
     size_t room, length;       /* bytes there are; bytes the whole has so far, without the ending 0 */
 } text;
 
-/* TILLY_E_NULL if there is room and no buffer. *needed (may be NULL) is set to 0 until text_end(). */
-tilly_status text_start(text *t, char *at, size_t room, size_t *needed);
-/* Ends it with a 0, at a whole character if it was cut. *needed counts the 0. TILLY_E_ROOM if it was cut. */
+/* TILLY_E_NULL if there is room and no buffer. */
+tilly_status text_start(text *t, char *at, size_t room);
+/* Ends it with a 0, at a whole character if it was cut. *needed (may be NULL) counts the 0. TILLY_E_ROOM if it was cut. */
 tilly_status text_end(text *t, size_t *needed);
 
 void put(text *t, const char *words);                       /* NULL: nothing */

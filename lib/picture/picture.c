@@ -106,7 +106,7 @@ tilly_status tilly_battle_picture(const tilly_battle *self, const tilly_picture 
 {
     text t;
     tilly_battle_info info = {.size = sizeof info};
-    tilly_status status = text_start(&t, svg, room, needed);
+    tilly_status status = text_start(&t, svg, room);
     if (!status) status = tilly_battle_info_of(self, &info);
     if (status) return status;
     scene s = {.battle = self, .until = info.turn};
@@ -129,7 +129,7 @@ static const tilly_turn *turn_after(const tilly_turn *turn)
 tilly_status tilly_turn_picture(const tilly_turn *self, const tilly_picture *style, char *svg, size_t room, size_t *needed)
 {
     text t;
-    tilly_status status = text_start(&t, svg, room, needed);
+    tilly_status status = text_start(&t, svg, room);
     if (!status) status = handle_check(self, TURN_HANDLE);
     if (status) return status;
     scene s = {.battle = tilly_turn_battle(self), .turn = self, .until = tilly_turn_number(self)};

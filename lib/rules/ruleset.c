@@ -211,6 +211,7 @@ tilly_status tilly_ruleset_get(const tilly_ruleset *self, const char *name, int3
 
 static tilly_status may_change(const tilly_ruleset *r, const char *name, uint32_t *index, tilly_error *error)
 {
+    if (!error_fits(error)) return TILLY_E_SIZE;
     tilly_status status = tilly_ruleset_find(r, name, index);
     if (status == TILLY_E_UNKNOWN) return fail(error, status, 0, 0, name, "%s has no parameter \"%s\"", r->edition->id, name);
     if (status) return fail(error, status, 0, 0, name, "%s", tilly_status_text(status));
@@ -237,7 +238,7 @@ static tilly_status out_of_range(const parameter *p, const char *name, tilly_err
 {
     char allowed[160];
     text t;
-    text_start(&t, allowed, sizeof allowed, NULL);
+    text_start(&t, allowed, sizeof allowed);
     put_allowed(&t, p);
     text_end(&t, NULL);
     return fail(error, TILLY_E_RANGE, 0, 0, name, "%s must be %s", name, allowed);
@@ -331,6 +332,7 @@ static tilly_status may_derive(const tilly_ruleset *r, const char *base, const c
 tilly_status tilly_ruleset_derive(tilly_ruleset *self, const char *base, const char *name, tilly_error *error)
 {
     uint32_t from;
+    if (!error_fits(error)) return TILLY_E_SIZE;
     tilly_status status = handle_check(self, RULESET_HANDLE);
     if (!status && (!base || !name)) status = TILLY_E_NULL;
     if (status) return fail(error, status, 0, 0, "derive", "%s", tilly_status_text(status));

@@ -115,7 +115,7 @@ typedef struct edition {
     const char *const *phase;    uint32_t phases;                       /* by the number before the dot of a row's number, from 1 */
     const char *length_name;                                            /* the unit of length: "TUM" */
     uint32_t own_size;           const field *own_field;                /* per unit; NULL-name closed */
-    uint32_t bit_rows;
+    uint32_t bit_rows, findings;
     const char *const *army_flag; uint32_t army_flags;
 
     /* a new battle: fills units' sizes and strengths from the specs (the core has set side, type, quality, group, number) */

@@ -128,6 +128,7 @@ static tilly_id next_id(tilly_table *t)
 
 static tilly_status may_add(const tilly_table *t, const tilly_feature *f, tilly_error *error)
 {
+    if (!error_fits(error)) return TILLY_E_SIZE;
     tilly_status status = handle_check(t, TABLE_HANDLE);
     if (status != TILLY_OK) return fail(error, status, 0, 0, "table", "%s", tilly_status_text(status));
     if (!f) return fail(error, TILLY_E_NULL, 0, 0, "feature", "no feature was given");

@@ -1,6 +1,7 @@
 /* One reading of an answer. Its form is checked here, its legality by the beat that asked; range, list, sample and usual are all made from the same two functions of the
  * beat (range and check), so that they cannot disagree. */
 #include "turn/turn.h"
+#include "table/table.h"
 
 enum { TRIES = 48, SPANS = 64 };
 
@@ -41,11 +42,30 @@ static tilly_status read_values(const tilly_battle *b, const tilly_answer *g, an
     return TILLY_OK;
 }
 
+static bool coordinate_fits(const tilly_battle *b, int32_t v, int32_t size, tilly_reason *why)
+{
+    if (near_table(v, size) == v) return true;
+    malformed(b, why, TILLY_WHY_VALUE_RANGE, v, near_table(INT32_MIN, size), near_table(INT32_MAX, size));
+    for (unsigned n = 0; n < 3; n++) why->measure[n] = TILLY_LENGTH;
+    return false;
+}
+
+static bool waypoint_fits(const tilly_battle *b, const tilly_waypoint *w, tilly_reason *why)
+{
+    if (!coordinate_fits(b, w->x, b->table->width, why) || !coordinate_fits(b, w->y, b->table->depth, why)) return false;
+    if (w->heading < TILLY_CIRCLE) return true;
+    malformed(b, why, TILLY_WHY_VALUE_RANGE, w->heading, 0, TILLY_CIRCLE - 1);
+    for (unsigned n = 0; n < 3; n++) why->measure[n] = TILLY_ANGLE;
+    return false;
+}
+
 static tilly_status read_path(const tilly_battle *b, const tilly_answer *g, answer *a, tilly_reason *why)
 {
     const tilly_decision *d = &b->q.d;
     if (d->shape != TILLY_PATH || !(a->option->flags & TILLY_ALSO_PATH)) return malformed(b, why, TILLY_WHY_NOT_A_PICK, g->count, 0, 0);
     if (g->count < d->least || g->count > d->most || g->count > 16) return malformed(b, why, TILLY_WHY_PATH_SIZE, g->count, d->least, d->most);
+    for (unsigned i = 0; i < g->count; i++)
+        if (!waypoint_fits(b, &g->way[i], why)) return TILLY_E_ILLEGAL;
     a->way = g->way;
     a->count = g->count;
     return TILLY_OK;

@@ -57,6 +57,14 @@ static tilly_status award(play *p, const tilly_edit *e, tilly_reason *why)
     return TILLY_OK;
 }
 
+static tilly_status edit_by_rules(tilly_battle *b, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why)
+{
+    tilly_edit at = *e;
+    at.x = near_table(e->x, b->table->width);
+    at.y = near_table(e->y, b->table->depth);
+    return b->p.edition->edit(&b->p, &at, u, made, why) ? TILLY_OK : TILLY_E_ILLEGAL;
+}
+
 static tilly_status carry_out(tilly_battle *b, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why)
 {
     play *p = &b->p;
@@ -71,8 +79,7 @@ static tilly_status carry_out(tilly_battle *b, const tilly_edit *e, unsigned u, 
     case TILLY_EDIT_END:
         end_battle(p, e->side, TILLY_END_SCRIPT);
         return TILLY_OK;
-    default:
-        return p->edition->edit(p, e, u, made, why) ? TILLY_OK : TILLY_E_ILLEGAL;
+    default: return edit_by_rules(b, e, u, made, why);
     }
 }
 
@@ -136,6 +143,7 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, till
     }
     p->s->edits++;
     p->s->beats++;
+    all_places_changed(p);
     battle_forget(b);
     return TILLY_OK;
 }

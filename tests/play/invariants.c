@@ -113,7 +113,36 @@ static void look_at_answers(const tilly_turn *turn, const tour *t)
     free(picks);
 }
 
-/* Answers made up at random: refused ones change nothing, say why, and their nearest legal version is legal. */
+/* Refused: it says why, the answer itself is refused alike, and what it says is the nearest legal version is legal. Moves with a number, paths and charges always have one. */
+static void look_at_refusal(tilly_turn *turn, tour *t, const tilly_answer *a, const tilly_option *o)
+{
+    tilly_reason why = {.size = sizeof why};
+    if (tilly_turn_check(turn, a, &why) == TILLY_OK) return;
+    t->refused++;
+    assert_int_not_equal(why.code, TILLY_WHY_NONE);
+    assert_int_equal(tilly_turn_answer(turn, a, NULL), TILLY_E_ILLEGAL);
+    if (why.flags & TILLY_WHY_HAS_NEAREST) {
+        t->nearest++;
+        must_pass(turn, &why.nearest, "the nearest legal version");
+    } else if (o->values || a->count || o->kind == TILLY_OPT_CHARGE || o->kind == TILLY_OPT_CHARGE_FLANK)
+        fail_msg("no nearest legal version: option %u reason %u (%d %d %d, %u waypoints)", o->kind, why.code, (int)a->pick.value[0], (int)a->pick.value[1], (int)a->pick.value[2], a->count);
+}
+
+static int32_t draw_between(const tour *t, uint32_t what, int32_t least, int32_t most)
+{
+    return (int32_t)(least + (int64_t)(draw_for(t, what) % (uint64_t)((int64_t)most - least + 1)));
+}
+
+static void make_up_path(const tour *t, uint32_t i, const tilly_decision *d, const tilly_battle *battle, tilly_answer *a)
+{
+    tilly_unit u = {.x = 200000, .y = 200000};
+    if (tilly_id_kind_of(d->subject) == TILLY_ID_UNIT) tilly_battle_unit(battle, d->subject, &u);
+    a->count = (uint16_t)(1 + draw_for(t, 300 + i) % 5);
+    for (uint32_t w = 0; w < a->count; w++)
+        a->way[w] = (tilly_waypoint){.x = u.x + draw_between(t, 400 + 8 * i + w, -50000, 50000), .y = u.y + draw_between(t, 500 + 8 * i + w, -50000, 50000)};
+}
+
+/* Answers made up at random, as numbers and as paths: none that is refused changes anything. */
 static void look_at_refusals(tilly_battle *battle, tilly_turn *turn, tour *t)
 {
     tilly_decision d = {.size = sizeof d};
@@ -122,19 +151,12 @@ static void look_at_refusals(tilly_battle *battle, tilly_turn *turn, tour *t)
     tilly_turn_decision(turn, &d);
     if (d.shape == TILLY_SET) return;
     uint64_t before = hash_of(battle);
-    for (uint32_t i = 0; i < 6; i++) {
+    for (uint32_t i = 0; i < 8; i++) {
         tilly_answer a = {.size = sizeof a, .pick.option = (uint32_t)(draw_for(t, 100 + i) % d.options)};
-        tilly_reason why = {.size = sizeof why};
         tilly_turn_options(turn, a.pick.option, &o, 1, &n);
-        for (unsigned v = 0; v < o.values; v++) a.pick.value[v] = o.value[v].least + (int32_t)(draw_for(t, 200 + 3 * i + v) % ((uint64_t)(int64_t)(o.value[v].most - (int64_t)o.value[v].least) + 1));
-        if (tilly_turn_check(turn, &a, &why) == TILLY_OK) continue;
-        t->refused++;
-        assert_int_not_equal(why.code, TILLY_WHY_NONE);
-        assert_int_equal(tilly_turn_answer(turn, &a, NULL), TILLY_E_ILLEGAL);
-        if (why.flags & TILLY_WHY_HAS_NEAREST) {
-            t->nearest++;
-            must_pass(turn, &why.nearest, "the nearest legal version");
-        } else if (o.values) fail_msg("no nearest legal version: question %u option %u reason %u (%d %d %d)", d.kind, o.kind, why.code, (int)a.pick.value[0], (int)a.pick.value[1], (int)a.pick.value[2]);
+        for (unsigned v = 0; v < o.values; v++) a.pick.value[v] = draw_between(t, 200 + 3 * i + v, o.value[v].least, o.value[v].most);
+        if ((o.flags & TILLY_ALSO_PATH) && i % 2) make_up_path(t, i, &d, battle, &a);
+        look_at_refusal(turn, t, &a, &o);
     }
     assert_true(before == hash_of(battle));
 }
@@ -159,6 +181,18 @@ static void look_at_undo(tilly_battle *battle, tilly_turn *turn, const tilly_ans
     assert_true(hash_of(battle) == after);
 }
 
+static tilly_answer answer_of(tilly_turn *turn, const tour *t)
+{
+    tilly_answer a = {.size = sizeof a};
+    tilly_decision d = {.size = sizeof d};
+    tilly_turn_decision(turn, &d);
+    tilly_status status = TILLY_OK;
+    if (!t->player.answer) status = tilly_turn_sample(turn, draw_for(t, 1), &a);
+    else if (t->player.answer(t->player.context, turn, &d, &a)) status = TILLY_E_CALLBACK;
+    if (status != TILLY_OK) fail_msg("no answer to question %u: %s", d.kind, tilly_status_name(status));
+    return a;
+}
+
 void play_with_care(tilly_battle *battle, tour *t)
 {
     tilly_turn *turn;
@@ -170,9 +204,8 @@ void play_with_care(tilly_battle *battle, tour *t)
             bool closely = t->needs % t->every == 0;
             if (closely) look_closely(battle, turn, t, need);
             if (need == TILLY_ROLL) continue;
-            tilly_answer a = {.size = sizeof a};
             uint64_t before = hash_of(battle);
-            if (tilly_turn_sample(turn, draw_for(t, 1), &a) != TILLY_OK) fail_msg("no answer to question %u", (unsigned)t->needs);
+            tilly_answer a = answer_of(turn, t);
             assert_int_equal(tilly_turn_answer(turn, &a, NULL), TILLY_OK);
             if (closely && (t->care & CARE_UNDO)) look_at_undo(battle, turn, &a, before);
         }

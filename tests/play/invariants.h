@@ -11,6 +11,7 @@ typedef struct tour {
     uint32_t care, every;      /* which invariants; looked at in every n-th need (1: all) */
     uint32_t needs, most;      /* met so far; a battle that needs more has no end */
     uint32_t refused, nearest; /* refusals met, and those whose nearest legal version was tried */
+    tilly_player player;       /* who answers; answer NULL: a sample */
 } tour;
 
 /* Plays the battle to its end with random answers, looking at the invariants on the way. */

@@ -1,5 +1,6 @@
 /* Whole battles of tilly-1.2 from an empty table: random and by rule of thumb, options on and off, with the invariants at needs along the way. */
 #include "play/invariants.h"
+#include <stdio.h>
 #include <stdlib.h>
 
 static tilly_ruleset *rules_with(bool options)
@@ -13,14 +14,31 @@ static tilly_ruleset *rules_with(bool options)
     return r;
 }
 
-static void play_some(uint64_t first, unsigned battles, bool options, uint32_t care, uint32_t every)
+/* The shipped scenario, with its ready deployment. */
+static tilly_battle *scenario_battle(uint64_t seed)
+{
+    static char text[1 << 18];
+    tilly_battle *b;
+    tilly_error e = {.size = sizeof e};
+    FILE *file = fopen("examples/scenarios/two_armies.json", "rb");
+    assert_non_null(file);
+    size_t length = fread(text, 1, sizeof text, file);
+    fclose(file);
+    if (tilly_scenario_read(text, length, seed, 0, NULL, &b, &e) != TILLY_OK) fail_msg("line %u, %s: %s", (unsigned)e.line, e.path, e.text);
+    return b;
+}
+
+enum start { EMPTY_TABLE, SCENARIO };
+
+static void play_some(enum start start, const char *player, uint64_t first, unsigned battles, bool options, uint32_t care, uint32_t every)
 {
     tilly_ruleset *r = rules_with(options);
     uint32_t refused = 0, nearest = 0;
     for (uint64_t seed = first; seed < first + battles; seed++) {
-        tilly_battle *b = example_battle(r, seed, options);
+        tilly_battle *b = start == SCENARIO ? scenario_battle(seed) : example_battle(r, seed, options);
         tilly_battle_limit(b, 6);
         tour t = {.seed = seed, .care = care, .every = every, .most = 200000};
+        if (player) assert_int_equal(tilly_player_builtin(player, 1, &t.player), TILLY_OK);
         play_with_care(b, &t);
         refused += t.refused;
         nearest += t.nearest;
@@ -30,9 +48,16 @@ static void play_some(uint64_t first, unsigned battles, bool options, uint32_t c
     if (care & CARE_REFUSALS) assert_true(refused > 10 && nearest > 5);
 }
 
-static void random_battles_keep_every_invariant(void **state) { (void)state; play_some(1, 2, false, CARE_ALL, 23); }
-static void so_they_do_with_the_optional_rules(void **state) { (void)state; play_some(5, 2, true, CARE_ALL, 23); }
-static void every_answer_of_one_battle_is_looked_at(void **state) { (void)state; play_some(9, 1, true, CARE_ANSWERS | CARE_REFUSALS, 3); }
+static void random_battles_keep_every_invariant(void **state) { (void)state; play_some(EMPTY_TABLE, NULL, 1, 2, false, CARE_ALL, 23); }
+static void so_they_do_with_the_optional_rules(void **state) { (void)state; play_some(EMPTY_TABLE, NULL, 5, 2, true, CARE_ALL, 23); }
+static void so_they_do_from_a_ready_deployment(void **state) { (void)state; play_some(SCENARIO, NULL, 7, 2, false, CARE_ALL, 23); }
+static void so_do_battles_by_rule_of_thumb(void **state)
+{
+    (void)state;
+    play_some(EMPTY_TABLE, "thumb", 11, 1, true, CARE_ALL, 23);
+    play_some(SCENARIO, "thumb", 12, 1, false, CARE_ALL, 23);
+}
+static void every_answer_of_one_battle_is_looked_at(void **state) { (void)state; play_some(EMPTY_TABLE, NULL, 9, 1, true, CARE_ANSWERS | CARE_REFUSALS, 3); }
 
 /* Two built-in players on a battle from an empty table; who wins. */
 static uint32_t winner_of(tilly_ruleset *r, const char *first, const char *second, uint64_t seed, bool mixed, uint64_t *hash)
@@ -106,6 +131,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_battles_keep_every_invariant),
         cmocka_unit_test(so_they_do_with_the_optional_rules),
+        cmocka_unit_test(so_they_do_from_a_ready_deployment),
+        cmocka_unit_test(so_do_battles_by_rule_of_thumb),
         cmocka_unit_test(every_answer_of_one_battle_is_looked_at),
         cmocka_unit_test(rule_of_thumb_beats_chance),
         cmocka_unit_test(the_same_seed_gives_the_same_battle),

@@ -297,6 +297,22 @@ static void the_first_goes_on_if_the_other_cannot_come(void **state)
     scene_end(s);
 }
 
+/* T1-Q-90 T1-Q-91: a script took the other away while the first waits half way; alone it has not charged. */
+static void nobody_is_left_waiting_half_way(void **state)
+{
+    scene *s = at_charge(horse_on_horse);
+    charges(s, "Weimar");
+    charges(s, "Imperial");
+    to_step(s, "3.2");
+    while (!events_of(s, TILLY_EV_CHARGED)) assert_int_equal(tilly_turn_next(s->turn, TILLY_UNTIL_BOUNDARY), TILLY_STOP);
+    put_at(s, "Imperial", 25, 25, 180);
+    all_charge(s);
+    assert_place(s, "Weimar", 10, 11, 0, 0);
+    assert_true(told_of(s, TILLY_EV_CHARGE_FAILED, "Weimar", NULL, NULL));
+    assert_false(has_charged(s, "Weimar"));
+    scene_end(s);
+}
+
 static const piece over_guns[] = {
     {"South General", "commander", 0, 1, -5, 0}, {"Blue", "horse", 0, 0, 0, 0}, {"Guns", "cannons", 0, -0.5, 1.2, 0}, {"North General", "commander", 1, 1, 9, 0}, {"Red", "horse", 1, 1, 3.4, 180}, {0},
 };
@@ -515,6 +531,7 @@ int main(void)
         cmocka_unit_test(a_charger_is_held_by_an_enemys_charge),
         cmocka_unit_test(two_chargers_meet_one_half_way),
         cmocka_unit_test(the_first_goes_on_if_the_other_cannot_come),
+        cmocka_unit_test(nobody_is_left_waiting_half_way),
         cmocka_unit_test(half_way_is_never_on_a_friend),
         cmocka_unit_test(a_charge_that_a_friend_now_bars_is_not_made),
         cmocka_unit_test(a_straight_charge_takes_what_it_finds),

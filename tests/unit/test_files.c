@@ -66,6 +66,27 @@ static void an_army_is_read_as_it_was_written(void **state)
     tilly_ruleset_unref(r);
 }
 
+/* What could not be written to a file and read again is not taken in. */
+static void names_and_notes_are_utf8(void **state)
+{
+    static const char *const bad[] = {"\xff", "Ban\xe9r", "\xc3", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe2\x82"};
+    static const char *const good[] = {"Ban\xc3\xa9r", "\xe2\x82\xac", "\xf4\x8f\xbf\xbf", "\xef\xbb\xbf"};
+    tilly_ruleset *r = book_rules();
+    tilly_battle *b = drawn_up(1);
+    uint32_t note;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0] + sizeof good / sizeof good[0]; i++) {
+        bool fine = i >= sizeof bad / sizeof bad[0];
+        const char *name = fine ? good[i - sizeof bad / sizeof bad[0]] : bad[i];
+        tilly_army *a = NULL;
+        assert_int_equal(tilly_army_new(r, name, &a), fine ? TILLY_OK : TILLY_E_RANGE);
+        assert_int_equal(tilly_battle_note(b, name, &note), fine ? TILLY_OK : TILLY_E_RANGE);
+        if (a) assert_kept(ARMY_FILE, a, r);
+        tilly_army_unref(a);
+    }
+    tilly_battle_unref(b);
+    tilly_ruleset_unref(r);
+}
+
 static void add_feature(tilly_table *t, unsigned kind, unsigned flags, int32_t width, const int32_t (*xy)[2], uint32_t points)
 {
     tilly_feature f = {.size = sizeof f, .kind = (uint16_t)kind, .flags = (uint16_t)flags, .width = width, .points = points};
@@ -465,7 +486,7 @@ static void out_of_memory_leaves_nothing_half_made(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_rule_set_is_read_as_it_was_written), cmocka_unit_test(what_a_rule_set_file_leaves_out_is_as_in_the_book), cmocka_unit_test(an_army_is_read_as_it_was_written),
+        cmocka_unit_test(a_rule_set_is_read_as_it_was_written), cmocka_unit_test(what_a_rule_set_file_leaves_out_is_as_in_the_book), cmocka_unit_test(an_army_is_read_as_it_was_written), cmocka_unit_test(names_and_notes_are_utf8),
         cmocka_unit_test(a_table_is_read_as_it_was_written), cmocka_unit_test(the_two_example_armies_stand_ready), cmocka_unit_test(a_scenario_can_be_played_from_its_set_up),
         cmocka_unit_test(a_battle_can_be_written_as_a_scenario), cmocka_unit_test(before_its_set_up_a_battle_has_no_deployment_to_write),
         cmocka_unit_test(the_examples_of_the_pages_can_be_read), cmocka_unit_test(a_save_goes_on_as_the_battle_did), cmocka_unit_test(a_save_keeps_what_came_from_outside),

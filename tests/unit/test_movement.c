@@ -170,8 +170,10 @@ static void each_change_of_direction_ends_where_it_should(void **state)
     moves_to("horse", NULL, TILLY_OPT_SIDEWAYS_RIGHT, 0, 0, 1, 0, 0, 1);
     moves_to("horse", NULL, TILLY_OPT_BACKWARDS, 3, 0, 0, -3, 0, 3);
     scene *s = alone("horse", NULL);
-    assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, 5000, 0, 0), TILLY_E_ILLEGAL);
-    assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, 32000, 0, 0), TILLY_E_ILLEGAL);
+    assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, 9999, 0, 0), TILLY_E_ILLEGAL);
+    assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, 10000, 0, 0), TILLY_OK);
+    assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, 30000, 0, 0), TILLY_OK);
+    assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, 30001, 0, 0), TILLY_E_ILLEGAL);
     assert_int_equal(check_answer(s, TILLY_OPT_STRAIGHT, NULL, NULL, 60001, 0, 0), TILLY_E_ILLEGAL);
     assert_int_equal(check_answer(s, TILLY_OPT_OBLIQUE_LEFT, NULL, NULL, 4501, 10000, 0), TILLY_E_ILLEGAL);
     scene_end(s);
@@ -270,6 +272,8 @@ static uint32_t commands(double y)
 static void a_commander_commands_to_eight_tum(void **state)
 {
     assert_int_equal(commands(9), 1);
+    assert_int_equal(commands(9.001), 1);   /* within is inclusive, and to 0.001 (T1-005, T1-Q-01) */
+    assert_int_equal(commands(9.0011), 0);
     assert_int_equal(commands(9.01), 0);
 }
 
@@ -436,7 +440,7 @@ static void a_turn_needs_room_for_the_base(void **state)
 static void nobody_comes_closer_than_one_tum(void **state)
 {
     const piece pieces[] = {GENERAL(5, -8), {"U", "horse", 0, 0, 0, 0}, {"E", "horse", 1, 0, 5, 0}, {"G", "commander", 1, 6, 3, 0}, {NULL}};   /* E looks away */
-    const order orders[] = {{TILLY_OPT_STRAIGHT, 3, 0, OK}, {TILLY_OPT_STRAIGHT, 3.01, 0, TILLY_WHY_BUFFER}, {TILLY_OPT_STRAIGHT, 6, 0, TILLY_WHY_BUFFER},
+    const order orders[] = {{TILLY_OPT_STRAIGHT, 3, 0, OK}, {TILLY_OPT_STRAIGHT, 3.001, 0, OK}, {TILLY_OPT_STRAIGHT, 3.0011, 0, TILLY_WHY_BUFFER}, {TILLY_OPT_STRAIGHT, 6, 0, TILLY_WHY_BUFFER},
                             {TILLY_OPT_WHEEL_RIGHT, 45, 1.5, OK}, {0}};
     scene *s = with_order(pieces, NULL);
     judge_all(s, orders);
@@ -519,6 +523,43 @@ static void straight_back_out_of_a_zone_however_far_off_centre(void **state)
     scene *s = with_order(pieces, NULL);
     judge_all(s, orders);
     scene_end(s);
+}
+
+static uint32_t controlled(double y)
+{
+    const piece pieces[] = {{"U", "pike+shot", 0, 0.5, y, 180}, {"G", "pike+shot", 1, 0, 0, 0}, {NULL}};
+    tilly_id by;
+    uint32_t count = 9;
+    scene *s = scene_of(pieces, NULL);
+    tilly_battle_controllers(s->battle, unit_of(s, "U"), &by, 1, &count);
+    scene_end(s);
+    return count;
+}
+
+/* T1-150 T1-Q-55 */
+static void a_zone_of_control_reaches_three_tum(void **state)
+{
+    assert_int_equal(controlled(4), 0);
+    assert_int_equal(controlled(3.995), 0);   /* an overlap of 0.005 is ignored */
+    assert_int_equal(controlled(3.9949), 1);
+}
+
+static void judge_back(double x, double y, double heading, unsigned why)
+{
+    const piece pieces[] = {GENERAL(5, 6), {"U", "pike+shot", 0, x, y, heading}, {"G", "pike+shot", 1, 0, 0, 0}, {NULL}};
+    const order orders[] = {{TILLY_OPT_BACKWARDS, 2, 0, why}, {0}};
+    scene *s = with_order(pieces, NULL);
+    judge_all(s, orders);
+    scene_end(s);
+}
+
+/* T1-152 T1-Q-56 */
+static void directly_away_is_along_the_line_of_centres_or_the_enemys_facing(void **state)
+{
+    judge_back(0, 3, 225, OK);
+    judge_back(0, 3, 225.1, TILLY_WHY_ZOC);
+    judge_back(1.9, 1.5, 165, OK);
+    judge_back(1.9, 1.5, 164.9, TILLY_WHY_ZOC);
 }
 
 /* T1-154 T1-Q-59 T1-D-16 */
@@ -821,6 +862,80 @@ static void a_commander_a_friend_ends_on_may_join_it(void **state)
     scene_end(s);
 }
 
+/* ---- all views of an answer agree ------------------------------------------------------------------------------------------------ */
+
+static bool in_spans(const tilly_span *span, uint32_t n, int32_t v)
+{
+    for (uint32_t i = 0; i < n; i++) if (v >= span[i].least && v <= span[i].most) return true;
+    return false;
+}
+
+static void assert_agree(tilly_turn *turn, tilly_answer a, unsigned last, int32_t v, bool open)
+{
+    tilly_reason why = {.size = sizeof why}, again = why;
+    tilly_answer nearest = {.size = sizeof nearest};
+    a.pick.value[last] = v;
+    bool legal = tilly_turn_check(turn, &a, &why) == TILLY_OK;
+    if (legal != open) fail_msg("option %u, %d %d: the range says %d, the check %d (%u)", a.pick.option, a.pick.value[0], a.pick.value[1], open, legal, why.code);
+    if (legal) return;
+    nearest.pick = why.nearest;
+    if (!(why.flags & TILLY_WHY_HAS_NEAREST) || tilly_turn_check(turn, &nearest, &again) != TILLY_OK) fail_msg("the nearest version of a move refused with %u is refused with %u", why.code, again.code);
+}
+
+/* At the ends of what the range calls legal, one unit beyond, and where the bounds of the option end. */
+static void compare_range_and_check(tilly_turn *turn, uint32_t index, const tilly_option *o, uint64_t draw)
+{
+    tilly_span span[64];
+    uint32_t n = 0;
+    tilly_answer a = {.size = sizeof a, .pick = {index, {0}}, .given = (uint16_t)(o->values - 1)};
+    unsigned last = o->values - 1u;
+    const tilly_span *bound = &o->value[last];
+    if (last == 1) a.pick.value[0] = o->value[0].least + (int32_t)(draw % (uint64_t)(o->value[0].most - o->value[0].least + 1));
+    assert_int_equal(tilly_turn_range(turn, &a, span, 64, &n), TILLY_OK);
+    a.given = 0;
+    assert_agree(turn, a, last, bound->most, in_spans(span, n, bound->most));
+    for (uint32_t i = 0; i < n; i++) {
+        assert_agree(turn, a, last, span[i].least, true);
+        assert_agree(turn, a, last, span[i].most, true);
+        if (span[i].least > bound->least) assert_agree(turn, a, last, span[i].least - 1, false);
+        if (span[i].most < bound->most) assert_agree(turn, a, last, span[i].most + 1, false);
+    }
+}
+
+static void compare_all(tilly_turn *turn, uint64_t draw)
+{
+    tilly_option o[128];
+    tilly_decision d = {.size = sizeof d};
+    uint32_t n = 0;
+    tilly_turn_decision(turn, &d);
+    if (d.kind < TILLY_ASK_MOVE || d.kind > TILLY_ASK_COMMANDER_MOVE) return;
+    assert_int_equal(tilly_turn_options(turn, 0, o, 128, &n), TILLY_OK);
+    for (uint32_t i = 0; i < n && i < 128; i++) if (o[i].values == 1 || o[i].values == 2) compare_range_and_check(turn, i, &o[i], draw >> 20);
+}
+
+/* T1-Q-08 */
+static void the_range_says_what_the_check_says(void **state)
+{
+    tilly_ruleset *rules = book_rules();
+    tilly_ruleset_set(rules, "unit_quality", 1, NULL);
+    tilly_battle *battle = example_battle(rules, 5, true);
+    tilly_turn *turn = NULL;
+    uint64_t draw = 1;
+    for (int answers = 0; answers < 1500; answers++) {
+        assert_int_equal(tilly_battle_turn(battle, &turn), TILLY_OK);
+        tilly_status status = tilly_turn_next(turn, 0);
+        if (status == TILLY_BATTLE_OVER) break;
+        if (status == TILLY_TURN_OVER) continue;
+        tilly_answer a = {.size = sizeof a};
+        draw = draw * 6364136223846793005u + 1442695040888963407u;
+        compare_all(turn, draw);
+        assert_int_equal(tilly_turn_sample(turn, draw >> 16, &a), TILLY_OK);
+        assert_int_equal(tilly_turn_answer(turn, &a, NULL), TILLY_OK);
+    }
+    tilly_battle_unref(battle);
+    tilly_ruleset_unref(rules);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -837,6 +952,7 @@ int main(void)
         cmocka_unit_test(a_wheel_keeps_the_buffer_on_its_way), cmocka_unit_test(who_starts_close_need_not_go_back),
         cmocka_unit_test(only_a_charge_makes_contact), cmocka_unit_test(in_a_zone_of_control_it_is_closer_or_away),
         cmocka_unit_test(straight_back_out_of_a_zone_however_far_off_centre), cmocka_unit_test(of_two_equally_close_zones_the_mover_picks),
+        cmocka_unit_test(a_zone_of_control_reaches_three_tum), cmocka_unit_test(directly_away_is_along_the_line_of_centres_or_the_enemys_facing),
         cmocka_unit_test(cannons_pivot_beside_the_buffer_and_then_do_not_shoot), cmocka_unit_test(cannons_pivot_only_where_they_have_room),
         cmocka_unit_test(cannons_need_command_to_pivot_if_the_option_says_so), cmocka_unit_test(a_locked_unit_turns_to_face_its_enemy),
         cmocka_unit_test(with_an_enemy_to_its_front_too_there_is_no_room), cmocka_unit_test(a_unit_held_to_the_rear_faces_about),
@@ -845,6 +961,7 @@ int main(void)
         cmocka_unit_test(an_attached_commander_goes_along_unless_left_behind), cmocka_unit_test(a_commander_who_has_ridden_too_far_stays_behind),
         cmocka_unit_test(a_carried_commander_rides_on_with_what_is_left), cmocka_unit_test(a_commander_who_leaves_by_word_is_set_beside_his_unit),
         cmocka_unit_test(an_enemy_commander_in_the_way_is_set_aside), cmocka_unit_test(a_commander_a_friend_ends_on_may_join_it),
+        cmocka_unit_test(the_range_says_what_the_check_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -302,7 +302,7 @@ static const char *written(void (*write)(text *t, int32_t number), int32_t numbe
 {
     static char buffer[40];
     text t;
-    assert_int_equal(text_start(&t, buffer, sizeof buffer, NULL), TILLY_OK);
+    assert_int_equal(text_start(&t, buffer, sizeof buffer), TILLY_OK);
     write(&t, number);
     assert_int_equal(text_end(&t, NULL), TILLY_OK);
     return buffer;
@@ -349,7 +349,7 @@ static void a_text_is_cut_between_characters(void **state)
     char buffer[40];
     for (size_t room = 1; room <= sizeof whole / sizeof *whole; room++) {
         text t;
-        text_start(&t, buffer, room, NULL);
+        text_start(&t, buffer, room);
         put(&t, words);
         assert_int_equal(text_end(&t, NULL), room < sizeof words ? TILLY_E_ROOM : TILLY_OK);
         assert_int_equal(strlen(buffer), whole[room - 1]);

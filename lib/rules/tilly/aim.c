@@ -1,6 +1,7 @@
 /* Who may shoot at whom, and with how many dice (2.21, 2.22). One reading serves lists, checks and questions about a battle. */
 #include "rules/tilly/tilly.h"
 
+enum { WORDS = TILLY_MOST_UNITS / 64 };
 enum { FRONT_ZONE = 1 << TILLY_FRONT, LEFT_ZONE = 1 << TILLY_FLANK_LEFT, RIGHT_ZONE = 1 << TILLY_FLANK_RIGHT, FLANK_ZONES = LEFT_ZONE | RIGHT_ZONE, REAR_ZONE = 1 << TILLY_REAR };
 
 /* A unit perhaps in range, and the zones it may stand in, a bit each. */
@@ -159,13 +160,32 @@ static bool is_ready(const play *p, unsigned u, tilly_reason *why)
     return !in_contact(p, u) || refuse(p, why, TILLY_WHY_IN_CONTACT, CITE_SHOOT_IN_CONTACT, u, touched_by(p, u));
 }
 
-/* The target is where it shoots, no farther than the closest, seen, and leaves it a die. */
+/* The target is where it shoots, no farther than the closest, and seen. */
 static bool is_aimed_at(const play *p, unsigned u, const aim *a, const nearby *target)
 {
     if (a->closest == NOBODY || !in_reach(p, u, target, a->zones)) return false;
-    bool best = target->unit == a->closest || (within(p, gap(p, u, target->unit), a->distance) && sees(p, u, target->unit, NULL));
-    return best && shot_dice(p, u, target->unit, true) > 0;
+    return target->unit == a->closest || (within(p, gap(p, u, target->unit), a->distance) && sees(p, u, target->unit, NULL));
 }
+
+/* All of them, a bit each. */
+static void aims(const play *p, unsigned u, uint64_t target[WORDS])
+{
+    aim a;
+    const uint64_t *known = recall(p, FOUND_TARGETS, u);
+    memset(target, 0, sizeof *target * p->words);
+    if (known) {
+        memcpy(target, known, sizeof *target * p->words);
+        return;
+    }
+    take_aim(p, u, &a);
+    for (unsigned i = 0; i < a.enemies.count; i++) {
+        unsigned b = bit_of(p, a.enemies.at[i].unit);
+        if (is_aimed_at(p, u, &a, &a.enemies.at[i])) target[b / 64] |= (uint64_t)1 << (b % 64);
+    }
+    remember(p, FOUND_TARGETS, u, target, p->words);
+}
+
+static bool has_bit(const uint64_t *set, unsigned i) { return set[i / 64] >> (i % 64) & 1; }
 
 static bool refuse_two(const play *p, tilly_reason *why, unsigned code, unsigned clause, unsigned u, unsigned other, const int32_t length[2])
 {
@@ -201,21 +221,22 @@ static bool refuse_target(const play *p, unsigned u, unsigned target, const aim 
 bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why)
 {
     aim a;
+    uint64_t target[WORDS];
     if (!is_ready(p, from, why)) return false;
     if (!is_target(p, from, to)) return refuse(p, why, TILLY_WHY_NOT_A_TARGET, CITE_SHOOT_TARGET, from, to);
-    nearby target = {(uint16_t)to, (uint16_t)maybe_zones(p, from, to, range_of(p, from))};
-    if (!why && !(target.zones & ~REAR_ZONE)) return false;
+    aims(p, from, target);
+    if (has_bit(target, bit_of(p, to)) && shot_dice(p, from, to, true) > 0) return true;             /* and it has a die left */
+    if (!why) return false;
     take_aim(p, from, &a);
-    return is_aimed_at(p, from, &a, &target) || (why && refuse_target(p, from, to, &a, why));
+    return refuse_target(p, from, to, &a, why);
 }
 
 void add_targets(const play *p, unsigned u, uint64_t *targets)
 {
-    aim a;
+    uint64_t target[WORDS];
+    unsigned first = first_of(p, foe(side_of(p, u))), count = p->s->count[foe(side_of(p, u))];
     if (!is_ready(p, u, NULL)) return;
-    take_aim(p, u, &a);
-    for (unsigned i = 0; i < a.enemies.count; i++) {
-        unsigned b = bit_of(p, a.enemies.at[i].unit);
-        if (is_aimed_at(p, u, &a, &a.enemies.at[i])) targets[b / 64] |= (uint64_t)1 << (b % 64);
-    }
+    aims(p, u, target);
+    for (unsigned b = 0; b < count; b++)
+        if (has_bit(target, b) && shot_dice(p, u, first + b, true) > 0) targets[b / 64] |= (uint64_t)1 << (b % 64);
 }

@@ -106,19 +106,12 @@ static void pair_off(play *p)
     for EACH_UNIT(u, p, side_in(p, FIRST_ROLE)) if (of(p, u)->charge == CHARGE_STRAIGHT) of(p, u)->target = (uint16_t)countercharger(p, u);
 }
 
-const beat charge_beats[] = {
-    {"cancel", .act = cancel_charges},
-    {"pair",   .act = pair_off},
-    {"order",  TILLY_ASK_CHARGE_ORDER, CITE_CHARGE_ORDER, .open = order_open, .list = order_list, .take = order_take},
-    {.name = NULL},
-};
-
 /* ---- one unit moves -------------------------------------------------------------------------------------------------- */
 
-void tell_charged(play *p, unsigned u, unsigned other, const charge_way *way, int32_t cost, unsigned option)
+void tell_charged(play *p, unsigned u, unsigned other, const charge_way *way, unsigned option, unsigned clause)
 {
-    tilly_event *e = tell(p, TILLY_EV_CHARGED, cite(p, is_commander(p, u) ? CITE_CHARGE_JOINS : CITE_CHARGE_MADE), u, other);
-    const int32_t value[8] = {p->unit[u].x, p->unit[u].y, p->unit[u].heading, way->end.x, way->end.y, way->heading, cost, (int32_t)option};
+    tilly_event *e = tell(p, TILLY_EV_CHARGED, cite(p, clause), u, other);
+    const int32_t value[8] = {p->unit[u].x, p->unit[u].y, p->unit[u].heading, way->end.x, way->end.y, way->heading, way->wheel + way->length, (int32_t)option};
     memcpy(e->value, value, sizeof value);
 }
 
@@ -137,9 +130,9 @@ static void leave_commander(play *p, unsigned u)
 }
 
 /* Goes that way; whom it touches there are its targets now (T1-Q-92). */
-static void go(play *p, unsigned u, const charge_way *way, unsigned other)
+static void go(play *p, unsigned u, const charge_way *way, unsigned other, unsigned clause)
 {
-    tell_charged(p, u, other, way, way->wheel + way->length, way->angle ? TILLY_OPT_CHARGE_FLANK : TILLY_OPT_CHARGE);
+    tell_charged(p, u, other, way, way->angle ? TILLY_OPT_CHARGE_FLANK : TILLY_OPT_CHARGE, clause);
     leave_commander(p, u);
     move_to(p, u, way->end, way->heading);
     if (make_contacts(p, u)) p->turn[u] |= CHARGED;
@@ -184,7 +177,7 @@ static void go_half_way(play *p, unsigned u, charge_way *way, unsigned opponent)
     int32_t length = length_to(p, u, opponent);
     way->length = clear_of_friends(p, u, (length < way->length ? length : way->length) / 2, way->length);
     way->end = point_along(place_of(p, u), p->dir[u], way->length);
-    go(p, u, way, opponent);
+    go(p, u, way, opponent, CITE_CHARGE_HALF_WAY);
     of(p, u)->used = way->length;
     of(p, u)->target = (uint16_t)opponent;
     p->step[u] |= WAITS_HALF_WAY;
@@ -209,7 +202,7 @@ static void charge_on(play *p, unsigned u)
     unsigned opponent = of(p, u)->charge == CHARGE_STRAIGHT ? of(p, u)->target : NOBODY;
     end_charge(p, u);
     if (!possible) charge_fails(p, u, NOBODY);
-    else if (opponent == NOBODY || !is_charging(p, opponent)) go(p, u, &way, way.target);
+    else if (opponent == NOBODY || !is_charging(p, opponent)) go(p, u, &way, way.target, way.angle ? CITE_CHARGE_LEAST : CITE_CHARGE_MADE);
     else go_half_way(p, u, &way, opponent);
 }
 
@@ -232,7 +225,7 @@ static void finish_charge(play *p, unsigned u)
     if (in_contact(p, u)) {
         if (!has(p, u, CHARGED)) is_held(p, u);
     }
-    else if (straight_way(p, u, &t, &way, NULL)) go(p, u, &way, way.target);
+    else if (straight_way(p, u, &t, &way, NULL)) go(p, u, &way, way.target, CITE_CHARGE_GOES_ON);
     else charge_fails(p, u, NOBODY);
     p->step[u] &= (uint16_t)~WAITS_HALF_WAY;
     of(p, u)->used = 0;
@@ -258,5 +251,19 @@ const beat charge_move_beats[] = {
     {"carry out", .act = carry_out},
     {"meet",      .act = meet},
     {"aside",     .act = make_room},
+    {.name = NULL},
+};
+
+/* If the other was taken away by a script there is nobody to come. */
+static void meet_nobody(play *p)
+{
+    for EACH_UNIT(u, p, side_in(p, FIRST_ROLE)) if (p->step[u] & WAITS_HALF_WAY) finish_charge(p, u);
+}
+
+const beat charge_beats[] = {
+    {"cancel", .act = cancel_charges},
+    {"pair",   .act = pair_off},
+    {"order",  TILLY_ASK_CHARGE_ORDER, CITE_CHARGE_ORDER, .open = order_open, .list = order_list, .take = order_take},
+    {"last",   .act = meet_nobody},
     {.name = NULL},
 };

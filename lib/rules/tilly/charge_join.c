@@ -60,7 +60,7 @@ void charge_to_join(play *p, unsigned c)
         charge_fails(p, c, friend);
         return;
     }
-    tell_charged(p, c, friend, &way, way.length, TILLY_OPT_CHARGE_JOIN);
+    tell_charged(p, c, friend, &way, TILLY_OPT_CHARGE_JOIN, CITE_CHARGE_JOINS);
     if (p->unit[c].host != NOBODY) detach(p, c);
     attach(p, c, friend);
 }

@@ -13,7 +13,7 @@ bool has_target(const play *p, unsigned u, unsigned enemy);
 /* Its declaration, and that of its commander to go along, is used up (T1-231, T1-238). */
 void end_charge(play *p, unsigned u);
 void charge_fails(play *p, unsigned u, unsigned other);
-void tell_charged(play *p, unsigned u, unsigned other, const charge_way *way, int32_t cost, unsigned option);
+void tell_charged(play *p, unsigned u, unsigned other, const charge_way *way, unsigned option, unsigned clause);
 /* Commanders that charge to join a unit (T1-Q-95). */
 void charge_to_join(play *p, unsigned commander);
 

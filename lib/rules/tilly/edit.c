@@ -98,7 +98,7 @@ static bool set_state(play *p, const tilly_edit *e, unsigned u, tilly_reason *wh
 static bool group_fits(const play *p, const tilly_edit *e)
 {
     unsigned g = tilly_id_index(e->group);
-    return tilly_id_kind_of(e->group) == TILLY_ID_GROUP && g < p->s->groups && p->group[g].side == e->side;
+    return g < p->s->groups && e->group == group_id(g) && p->group[g].side == e->side;
 }
 
 static bool is_known(const play *p, const tilly_edit *e, tilly_reason *why)

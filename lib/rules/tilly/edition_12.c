@@ -168,7 +168,7 @@ const edition tilly_12 = {
     .row = sequence, .rows = LENGTH_OF(sequence), .setup_rows = SETUP_ROWS,
     .phase = phases, .phases = LENGTH_OF(phases), .length_name = "TUM",
     .own_size = sizeof(trooper), .own_field = trooper_fields,
-    .bit_rows = BIT_ROWS,
+    .bit_rows = BIT_ROWS, .findings = FINDINGS,
     .army_flag = army_flags, .army_flags = LENGTH_OF(army_flags),
     .prepare = tilly_prepare, .turn_begins = tilly_turn_begins, .official_table = tilly_official_table,
     .check_army = check_army, .check_armies = check_armies, .check_table = check_table, .points = unit_points, .fill = fill_spec,

@@ -14,6 +14,7 @@ static void part(play *p, unsigned u, unsigned enemy)
     row_unset(p, ROW_CONTACT, enemy, u);
     row_unset(p, ROW_LOCKED, u, enemy);
     row_unset(p, ROW_LOCKED, enemy, u);
+    places_changed(p, u);
 }
 
 static void drop_contacts(play *p, unsigned u)
@@ -58,6 +59,7 @@ unsigned make_contacts(play *p, unsigned u)
         if (row_has(p, ROW_CONTACT, u, e)) continue;
         row_set(p, ROW_CONTACT, u, e);
         row_set(p, ROW_CONTACT, e, u);
+        places_changed(p, u);
         tell(p, TILLY_EV_CONTACT, cite(p, CITE_CONTACT), u, e);
     }
     return count;
@@ -74,6 +76,7 @@ static void leave_host(play *p, unsigned commander, unsigned clause)
 {
     unsigned host = p->unit[commander].host;
     p->unit[commander].host = NOBODY;
+    places_changed(p, commander);
     tilly_event *e = tell(p, TILLY_EV_DETACHED, clause, commander, host);
     e->value[0] = p->unit[commander].x;
     e->value[1] = p->unit[commander].y;
@@ -89,6 +92,7 @@ void take_off(play *p, unsigned u, bool lost)
     if (commander != NOBODY) leave_host(p, commander, cite(p, CITE_HOST_LOST));
     p->unit[u].host = NOBODY;
     p->unit[u].state = UNIT_GONE;
+    places_changed(p, u);
     if (lost) p->s->lost[side]++;
 }
 
@@ -108,10 +112,19 @@ static bool stands_on_base(const play *p, unsigned commander)
     return false;
 }
 
-unsigned commander_in_way(const play *p)
+static unsigned first_in_way(const play *p)
 {
     for (unsigned side = 0; side < SIDES; side++)
         for EACH_UNIT(c, p, side) if (is_free(p, c) && stands_on_base(p, c)) return c;
+    return NOBODY;
+}
+
+/* Only what has moved since nobody was in the way can have come there. */
+unsigned commander_in_way(const play *p)
+{
+    for (unsigned u = next_stirred(p, 0); u != NOBODY; u = next_stirred(p, u + 1))
+        if (on_table(p, u) && is_on_commander(p, u)) return first_in_way(p);
+    settled(p);
     return NOBODY;
 }
 

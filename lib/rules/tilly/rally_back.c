@@ -86,7 +86,11 @@ bool can_fall_back(const play *p, unsigned u, bool out_of_contact)
 {
     track t;
     reach open[MOST_STOPS];
-    return stops(p, u, out_of_contact, &t, open) > 0;
+    unsigned finding = out_of_contact ? FOUND_CLEAR_WAY : FOUND_WAY_BACK;
+    const uint64_t *known = recall(p, finding, u);
+    uint64_t yes = known ? *known : stops(p, u, out_of_contact, &t, open) > 0;
+    if (!known) remember(p, finding, u, &yes, 1);
+    return yes;
 }
 
 static int32_t nearest_stop(const reach *open, uint32_t count, int32_t length)

@@ -1,10 +1,11 @@
 /* The Tilly family: what its steps share. Editions differ by the tables in edition_*.c and by the rows of the sequence of play.
  *
  *   unit table, numbers, citations ....... edition_12.c, rulings_12.c, parameters.def, cites_*.def; family.c for what the library asks
- *   where things are ...................... place.c zones.c command.c control.c track.c sight.c aim.c ground.c
+ *   where things are ...................... place.c zones.c command.c control.c track*.c sight.c aim.c ground.c
  *   what happens to units ................. harm.c volley.c
- *   the steps, one file each .............. initiative.c terrain.c deployment.c move.c commander.c shoot.c declare.c cancel.c charge.c point_blank.c
+ *   the steps, one file each .............. initiative.c terrain.c deployment.c move.c shoot.c declare.c cancel.c charge.c point_blank.c
  *                                           melee.c fight.c rally_back.c command_morale.c unit_rally.c heroics.c army_morale.c
+ *   one unit's or commander's move ....... set_out.c unit_move.c order.c pivot.c face_enemy.c commander.c aside.c free_spot.c
  *   changes from outside ................. edit.c
  */
 #ifndef TILLY_LIB_TILLY_H
@@ -87,6 +88,8 @@ enum turn_flag {
 
 /* Rows of bits, by enemy unless said otherwise. */
 enum bit_row { ROW_CONTACT /* touches, stored (T1-Q-06) */, ROW_LOCKED /* and did when step 3.5 last ended (T1-Q-61) */, ROW_SHOT /* enemies it hit by shooting this turn */, ROW_STRUCK /* enemies it hit in this turn's melee */, BIT_ROWS };
+/* Findings about a unit: enemies it would shoot at if it still can, by place in the side; whether it can fall back, and out of contact. */
+enum finding { FOUND_TARGETS, FOUND_WAY_BACK, FOUND_CLEAR_WAY, FINDINGS };
 /* Marks on the table. */
 enum mark_kind { MARK_ROUT = 1 /* how: enum harm; used by heroics */, MARK_COMMANDER = 2 /* a commander casualty; used by command morale */ };
 enum harm { HARM_SHOT = 1, HARM_MELEE = 2, HARM_MORALE = 3, HARM_EDIT = 4 };

@@ -205,6 +205,26 @@ reach past_start(reach r, bool start_is_free)
 
 /* ---- opening ---------------------------------------------------------------------------------------------------- */
 
+static void set_bars(const play *p, track *t, const outset *o, const box *start)
+{
+    length_bars(t, o);
+    if (t->most < t->least) return;
+    ground_bars(p, t, o);
+    edge_bars(p, t);
+    enemy_bars(p, t, o);
+    friend_bars(p, t, start);
+    control_bars(p, t, o, start, p->unit[t->unit].heading);
+}
+
+/* Contact is looked for over a whole track (T1-Q-136), so where an enemy is close none is cut short; and a few lengths are left for what is judged by how the way begins. */
+static int32_t as_far_as_asked(const play *p, enum track_mode mode, const outset *o, int32_t most)
+{
+    enum { BEGINNING = 1000 };
+    int32_t asked = o->asked < BEGINNING ? BEGINNING : o->asked;
+    bool whole = mode == CHARGING || o->limit == param(p, PARAM_BUFFER);
+    return o->asked && whole && asked < most ? asked : most;
+}
+
 bool track_from(const play *p, unsigned u, enum track_mode mode, change first, const outset *o, track *t, tilly_reason *why)
 {
     box start = box_of(p, u);
@@ -216,14 +236,8 @@ bool track_from(const play *p, unsigned u, enum track_mode mode, change first, c
     turn_track(p, t);
     reach lengths = lengths_of(p, u, mode, first.kind, o->allowed - o->used - t->cost);
     t->least = lengths.least;
-    t->most = o->ends && lengths.most > 0 ? 0 : lengths.most;
-    length_bars(t, o);
-    if (t->most < t->least) return true;
-    ground_bars(p, t, o);
-    edge_bars(p, t);
-    enemy_bars(p, t, o);
-    friend_bars(p, t, &start);
-    control_bars(p, t, o, &start, p->unit[u].heading);
+    t->most = o->ends && lengths.most > 0 ? 0 : as_far_as_asked(p, mode, o, lengths.most);
+    set_bars(p, t, o, &start);
     return true;
 }
 
@@ -245,13 +259,7 @@ void track_leg(const play *p, unsigned u, point from, direction way, const outse
     t->cost = 0;
     t->least = 1;
     t->most = o->allowed - o->used;
-    length_bars(t, o);
-    if (t->most < t->least) return;
-    ground_bars(p, t, o);
-    edge_bars(p, t);
-    enemy_bars(p, t, o);
-    friend_bars(p, t, &t->from);
-    control_bars(p, t, o, &t->from, t->heading);
+    set_bars(p, t, o, &t->from);
 }
 
 uint16_t track_angle(const play *p, unsigned u, enum track_mode mode, unsigned kind)

@@ -18,6 +18,7 @@ typedef struct outset {
     bool     displaced;        /* its centre is not where the move began */
     bool     difficult;        /* some of the way so far was in difficult ground */
     bool     ends;             /* no straight part comes any more */
+    int32_t  asked;            /* the only length asked about: bars beyond it need not be worked out; 0: all lengths */
 } outset;
 
 /* ---- track.c --------------------------------------------------------------------------------------------- */
