@@ -27,12 +27,12 @@ typedef struct tilly_setup {
     tilly_army *army[TILLY_SIDES];
     uint64_t seed;
     uint32_t reserve;             /* spare unit slots a side, for scripts; TILLY_RESERVE_USUAL = 16 */
-    uint32_t turn_limit;          /* 0: none */
+    uint32_t turn_limit;          /* 0: none; at most TILLY_MOST_TURNS */
     uint32_t leader;              /* with TILLY_SETUP_ROLES: the side that leads (Tilly: the attacker) */
     uint32_t reserved;
     const tilly_allocator *allocator;  /* NULL: malloc */
 } tilly_setup;
-enum { TILLY_RESERVE_USUAL = 16 };
+enum { TILLY_RESERVE_USUAL = 16, TILLY_MOST_TURNS = 10000 };
 
 typedef struct tilly_battle_info {
     uint32_t size;
@@ -80,7 +80,7 @@ enum tilly_edit_kind {
     TILLY_EDIT_GROUND = 7,        /* `feature` is added (value 1) or the one named by `unit` removed (value 0) */
     TILLY_EDIT_PARAMETER = 8,     /* parameter index `what` to value */
     TILLY_EDIT_SPEAK = 9,         /* `what`: a note; side: who may hear (TILLY_NO_SIDE: all) */
-    TILLY_EDIT_POINTS = 10,       /* side gains `value` points */
+    TILLY_EDIT_POINTS = 10,       /* side gains `value` points; at most 1000000 in all, either way */
     TILLY_EDIT_END = 11           /* the battle ends; side wins (TILLY_NO_SIDE: drawn) */
 };
 typedef struct tilly_edit {
@@ -95,41 +95,44 @@ typedef struct tilly_edit {
 } tilly_edit;
 
 TILLY_BEGIN
-/* A new battle in set-up (turn 0). Errors: TILLY_E_MISMATCH (armies of another rule set), TILLY_E_ILLEGAL (an army or the table breaks the rules; error.text names the first breach), TILLY_E_MEMORY.
- * error may be NULL. Yours: tilly_battle_unref(). */
+/* A new battle in set-up (turn 0). Errors: TILLY_E_MISMATCH (an army of another rule set, or with unit types that `rules` does not have), TILLY_E_RANGE (a number or a flag that may not be),
+ * TILLY_E_FULL (more than TILLY_MOST_UNITS a side, reserve included), TILLY_E_ILLEGAL (error.text names the first breach), TILLY_E_MEMORY. By the rules are checked: that each army has units; both armies'
+ * lists, unless TILLY_SETUP_ANY_ARMY; and, unless TILLY_SETUP_DEPLOYED, that the table is wide and deep enough to deploy on (TILLY_WHY_TABLE_SIZE). What lies on the table is not:
+ * tilly_table_check() does that. error may be NULL. Yours: tilly_battle_unref(). */
 TILLY_API tilly_status tilly_battle_new(const tilly_setup *setup, tilly_battle **out, tilly_error *error);
 TILLY_API tilly_battle *tilly_battle_ref(tilly_battle *self);
 TILLY_API void tilly_battle_unref(tilly_battle *self);
 
-/* With TILLY_SETUP_DEPLOYED: puts a unit on the table (host: what a commander is attached to, else 0), by the deployment rules unless `free_place` is 1 (then only on the table, no overlap). */
+/* With TILLY_SETUP_DEPLOYED, before tilly_battle_begin(), else TILLY_E_NOT_NOW: puts a unit on the table (host: what a commander is attached to, else 0), by the deployment rules unless `free_place` is 1 (then only on the table, no overlap). */
 TILLY_API tilly_status tilly_battle_deploy(tilly_battle *self, tilly_id unit, const tilly_pose *pose, tilly_id host, uint32_t free_place, tilly_reason *why);
-/* Ends such a set-up; every unit must be down. */
+/* Ends such a set-up; every unit must be down: TILLY_E_ILLEGAL, TILLY_WHY_NOT_DOWN. Until then the battle can be neither played nor edited (TILLY_E_NOT_NOW). */
 TILLY_API tilly_status tilly_battle_begin(tilly_battle *self, tilly_reason *why);
 
 /* An exact copy: same dice to come, empty log from here on. */
 TILLY_API tilly_status tilly_battle_copy(const tilly_battle *self, tilly_battle **out);
 /* A copy for thinking ahead: other dice (`salt` chooses them), log off, nothing the side may not know (TILLY_NO_SIDE: knows all). */
 TILLY_API tilly_status tilly_battle_copy_for_search(const tilly_battle *self, uint64_t salt, uint32_t side, tilly_battle **out);
-/* Exact copy into an existing battle of the same layout (made by copying the same battle): allocates nothing. TILLY_E_MISMATCH if the layouts differ. */
+/* Exact copy into an existing battle of the same layout (made by copying the same battle): allocates nothing. Its past turns are forgotten; notes are not copied.
+ * TILLY_E_MISMATCH if the layouts differ. */
 TILLY_API tilly_status tilly_battle_copy_into(const tilly_battle *self, tilly_battle *dest);
 /* Bytes of the block that a copy moves. 0 for a wrong handle. */
 TILLY_API size_t tilly_battle_state_size(const tilly_battle *self);
 /* The seed of its dice; 0 for a wrong handle. */
 TILLY_API uint64_t tilly_battle_seed(const tilly_battle *self);
-/* Other dice from here on (a batch, a search). */
+/* Other dice from here on (a batch, a search). With the log on only before a turn's first input, else TILLY_E_NOT_NOW, as for the next two: a record could not tell of it. */
 TILLY_API tilly_status tilly_battle_reseed(tilly_battle *self, uint64_t seed);
-/* Another turn limit from here on; 0: none (TX-34). */
+/* Another turn limit from here on; 0: none (TX-34); TILLY_E_RANGE over TILLY_MOST_TURNS. */
 TILLY_API tilly_status tilly_battle_limit(tilly_battle *self, uint32_t turns);
 /* Over the canonical bytes of the state, the same on every machine. */
 TILLY_API tilly_status tilly_battle_hash(const tilly_battle *self, uint64_t *out);
 /* Overwrites in this copy all that the side may not know. */
 TILLY_API tilly_status tilly_battle_redact(tilly_battle *self, uint32_t side);
-/* Log on (1, as made) or off (0): off, events are numbered but not kept, and there is no undo and no record. Only before a turn's first input, else TILLY_E_NOT_NOW. */
+/* Log on (1, as made) or off (0): off, events are numbered but not kept, and there is no undo and no record. The turn in progress stays the same handle. */
 TILLY_API tilly_status tilly_battle_log(tilly_battle *self, uint32_t on);
 
-/* The turn in progress (0 = set-up). Borrowed: valid until the next tilly_battle_turn() after it is over, or the battle's end of life. */
+/* The turn in progress (0 = set-up); where it is over, the next one begins. TILLY_E_FULL after TILLY_MOST_TURNS turns. Borrowed: valid until the next tilly_battle_turn() after it is over, or the battle's end of life. */
 TILLY_API tilly_status tilly_battle_turn(tilly_battle *self, tilly_turn **out);
-/* A finished turn: 0 .. turn-1. Borrowed, stays readable. TILLY_E_STALE if it was not logged here. */
+/* A finished turn: 0 .. turn-1, and the last one once it is over. Borrowed, stays readable. TILLY_E_STALE if it was not logged here. */
 TILLY_API tilly_status tilly_battle_past(const tilly_battle *self, uint32_t number, const tilly_turn **out);
 
 TILLY_API tilly_status tilly_battle_info_of(const tilly_battle *self, tilly_battle_info *out);
@@ -147,9 +150,11 @@ TILLY_API tilly_status tilly_battle_marks(const tilly_battle *self, tilly_mark *
 /* Rows: which enemies a unit touches. */
 TILLY_API tilly_status tilly_battle_contacts(const tilly_battle *self, tilly_id unit, tilly_id *ids, uint32_t room, uint32_t *count);
 
-/* TILLY_E_NOT_NOW away from a boundary; TILLY_E_ILLEGAL with the reason; TILLY_E_STALE; TILLY_E_FULL. *made (may be NULL): id of a unit or feature brought. */
+/* TILLY_E_NOT_NOW away from a boundary, and when a turn is over and the next not begun (tilly_battle_turn()); TILLY_E_RANGE: a kind, side, heading or parameter that is none; TILLY_E_STALE: an id or
+ * note that names nothing; TILLY_E_ILLEGAL with the reason; a feature is judged as by tilly_table_add(). *made (may be NULL): id of a unit or feature brought. */
 TILLY_API tilly_status tilly_battle_edit(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly_reason *why);
-/* Words kept with the battle (at most 120 bytes of UTF-8 each, 256 notes); *note goes into an answer or an edit. */
+/* Words kept with the battle (at most 120 bytes of UTF-8 each, 256 notes); *note goes into an answer or an edit. Players may write notes
+ * from inside a hook. */
 TILLY_API tilly_status tilly_battle_note(tilly_battle *self, const char *words, uint32_t *note);
 TILLY_API const char *tilly_battle_note_text(const tilly_battle *self, uint32_t note);
 TILLY_END

@@ -12,7 +12,7 @@ typedef int (*tilly_player_fn)(void *context, const tilly_turn *turn, const till
 typedef int (*tilly_dice_fn)(void *context, const tilly_turn *turn, const tilly_roll *roll, uint16_t *faces);
 /* Sees each event after the beat that made it. */
 typedef int (*tilly_observer_fn)(void *context, const tilly_turn *turn, const tilly_event *event);
-/* Called now and then; other than 0 stops. */
+/* Called at the start of each turn's run and now and then in it; other than 0 stops. */
 typedef int (*tilly_poll_fn)(void *context);
 
 typedef struct tilly_player {
@@ -34,7 +34,8 @@ typedef struct tilly_hooks {
 } tilly_hooks;
 
 TILLY_BEGIN
-/* A loop over next, decision, answer and supply. Returns as tilly_turn_next(), or TILLY_E_CALLBACK, TILLY_E_ILLEGAL. hooks NULL: as all fields zero. */
+/* A loop over next, decision, answer and supply. Returns as tilly_turn_next(), or TILLY_E_CALLBACK, TILLY_E_ILLEGAL. hooks NULL: as all fields zero. Whatever stops it, TILLY_E_MEMORY too, what was
+ * played before stands, the question or roll stays open, and another run asks the hooks again. */
 TILLY_API tilly_status tilly_turn_run(tilly_turn *self, const tilly_hooks *hooks, uint32_t until);
 /* The same over whole turns until the battle is over, a hook fails, or `turns` more turns are over (0: no limit). */
 TILLY_API tilly_status tilly_battle_run(tilly_battle *self, const tilly_hooks *hooks, uint32_t turns);

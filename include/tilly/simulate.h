@@ -18,7 +18,7 @@ typedef struct tilly_result {
 
 TILLY_BEGIN
 /* Plays battles first .. first+count-1 from `start` (unchanged); battle k has seed tilly_seed(master, k). players: two, as in tilly_hooks. Rows of battles that were not played are untouched;
- * *played (may be NULL) says how many were. turn_limit 0: the battle's own, and 30 if it has none (TX-34). */
+ * *played (may be NULL) says how many were. turn_limit 0: the battle's own, and 30 if it has none (TX-34); TILLY_E_RANGE over TILLY_MOST_TURNS. */
 TILLY_API tilly_status tilly_simulate(const tilly_battle *start, const tilly_player players[TILLY_SIDES], uint64_t master, uint64_t first, uint32_t count, uint32_t turn_limit,
                                       tilly_result *rows, uint32_t *played);
 TILLY_END

@@ -58,6 +58,7 @@ tilly_status battle_make(const layout *at, const tilly_allocator *memory, tilly_
         return TILLY_E_MEMORY;
     }
     battle_view(b);
+    all_places_changed(&b->p);
     *out = b;
     return TILLY_OK;
 }
@@ -126,6 +127,7 @@ static tilly_status check_numbers(const tilly_setup *s, tilly_error *error)
     const uint32_t known = TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY;
     if (s->flags & ~known) return fail(error, TILLY_E_RANGE, 0, 0, "setup.flags", "has a bit that is no tilly_setup_flag");
     if (s->leader > 1) return fail(error, TILLY_E_RANGE, 0, 0, "setup.leader", "must be 0 or 1");
+    if (s->turn_limit > TILLY_MOST_TURNS) return fail(error, TILLY_E_RANGE, 0, 0, "setup.turn_limit", "must be at most %d", TILLY_MOST_TURNS);
     if (s->reserve > TILLY_MOST_UNITS) return fail(error, TILLY_E_RANGE, 0, 0, "setup.reserve", "must be at most %d", TILLY_MOST_UNITS);
     if ((s->flags & TILLY_SETUP_DEPLOYED) && !(s->flags & TILLY_SETUP_ROLES))
         return fail(error, TILLY_E_RANGE, 0, 0, "setup.flags", "a ready deployment needs TILLY_SETUP_ROLES: base edges go by the roles");
@@ -410,6 +412,7 @@ tilly_status tilly_battle_limit(tilly_battle *self, uint32_t turns)
 {
     tilly_status status = handle_check(self, BATTLE_HANDLE);
     if (status != TILLY_OK) return status;
+    if (turns > TILLY_MOST_TURNS) return TILLY_E_RANGE;
     if (self->busy) return TILLY_E_BUSY;
     if (self->log_on && self->now && self->now->log.inputs) return TILLY_E_NOT_NOW;
     self->p.s->turn_limit = turns;

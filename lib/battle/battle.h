@@ -48,7 +48,8 @@ layout layout_for(const edition *e, uint32_t units, uint32_t larger, uint32_t gr
 /* A battle with an empty block of that layout; rules, table and armies are frozen and referenced. */
 tilly_status battle_make(const layout *at, const tilly_allocator *memory, tilly_ruleset *rules, tilly_table *table, tilly_army *const army[SIDES], tilly_battle **out);
 void battle_view(tilly_battle *b);               /* p's pointers from the block */
-void battle_derive(tilly_battle *b);             /* directions from headings */
+void battle_derive(tilly_battle *b);             /* directions from headings, the widest base */
+void note_size(play *p, unsigned u);
 void battle_forget(tilly_battle *b);             /* the open question is to be worked out anew */
 uint64_t battle_hash(const tilly_battle *b);
 /* A coordinate, or, if that is farther off the table than any outline may reach, the place where that limit is: it is refused all the same, and nothing overflows on the way. */

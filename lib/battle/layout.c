@@ -72,12 +72,14 @@ void battle_view(tilly_battle *b)
     p->battle = b;
     p->log = b->log_on && b->now ? &b->now->log : NULL;
     p->found = &b->found;
-    all_places_changed(p);
 }
 
 void battle_derive(tilly_battle *b)
 {
-    for (unsigned u = 0; u < b->p.units; u++) b->p.dir[u] = direction_of(b->p.unit[u].heading);
+    for (unsigned u = 0; u < b->p.units; u++) {
+        b->p.dir[u] = direction_of(b->p.unit[u].heading);
+        note_size(&b->p, u);
+    }
     all_places_changed(&b->p);
 }
 

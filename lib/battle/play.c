@@ -38,6 +38,13 @@ void row_clear(play *p, unsigned r)
     memset(row_of(p, r, 0), 0, sizeof(uint64_t) * p->units * p->words);
 }
 
+void note_size(play *p, unsigned u)
+{
+    const unit *a = &p->unit[u];
+    int32_t wide = a->half_width + a->half_depth + a->radius + 1;
+    if (p->s->widest < wide) p->s->widest = wide;
+}
+
 void put_unit(play *p, unsigned u, point centre, uint16_t heading)
 {
     unit *a = &p->unit[u];
@@ -45,6 +52,7 @@ void put_unit(play *p, unsigned u, point centre, uint16_t heading)
     a->y = centre.y;
     if (a->heading != heading) p->dir[u] = direction_of(heading);
     a->heading = heading;
+    note_size(p, u);
     places_changed(p, u);
 }
 

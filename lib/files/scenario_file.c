@@ -2,7 +2,7 @@
 #include "battle/battle.h"
 #include "files/scenario.h"
 
-enum { MOST_TITLE = 200, MOST_ABOUT = 4000, MOST_TURNS = 10000 };
+enum { MOST_TITLE = 200, MOST_ABOUT = 4000 };
 
 /* ---- reading what a battle is made of -------------------------------------------------------------------------------- */
 
@@ -47,7 +47,7 @@ static bool read_terms(const node *n, making *m)
     uint32_t *flags = &m->setup.flags;
     m->setup.reserve = TILLY_RESERVE_USUAL;
     if (!read_flag(n, "table_complete", TILLY_SETUP_TERRAIN, flags) || !read_flag(n, "any_army", TILLY_SETUP_ANY_ARMY, flags) || !read_flag(n, "deployed", TILLY_SETUP_DEPLOYED, flags)) return false;
-    if (has_member(n, "turn_limit", &member) && !read_count(&member, 0, MOST_TURNS, &m->setup.turn_limit)) return false;
+    if (has_member(n, "turn_limit", &member) && !read_count(&member, 0, TILLY_MOST_TURNS, &m->setup.turn_limit)) return false;
     if (has_member(n, "reserve", &member) && !read_count(&member, 0, TILLY_MOST_UNITS, &m->setup.reserve)) return false;
     if (!has_member(n, "leader", &member)) return !n->in->status;
     *flags |= TILLY_SETUP_ROLES;

@@ -32,6 +32,7 @@ tilly_status tilly_simulate(const tilly_battle *start, const tilly_player player
                             uint32_t *played)
 {
     if (!start || !players || (count && !rows)) return TILLY_E_NULL;
+    if (turn_limit > TILLY_MOST_TURNS) return TILLY_E_RANGE;
     for (unsigned i = 0; i < TILLY_SIDES; i++) {
         if (players[i].size != sizeof players[i]) return TILLY_E_SIZE;
         if (!players[i].answer) return TILLY_E_NULL;

@@ -415,7 +415,7 @@ static tilly_status read_and_judge(const tilly_turn *self, const tilly_answer *g
 {
     tilly_status status = answer_read(self->battle, given, a, why);
     if (status != TILLY_OK) {
-        if (status == TILLY_E_ILLEGAL && why->code == TILLY_WHY_VALUE_RANGE) nearest_inside(self->battle, why);
+        if (status == TILLY_E_ILLEGAL && why->code == TILLY_WHY_VALUE_RANGE && !given->count) nearest_inside(self->battle, why);
         return status;
     }
     return answer_legal(self->battle, a, why) ? TILLY_OK : TILLY_E_ILLEGAL;

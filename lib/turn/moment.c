@@ -44,4 +44,5 @@ void moment_go_back(tilly_turn *t, moment *m)
     t->log.words = m->words;
     t->stopped = m->stopped;
     battle_view(b);
+    all_places_changed(&b->p);
 }

@@ -129,7 +129,7 @@ tilly_status tilly_battle_turn(tilly_battle *self, tilly_turn **out)
         if (status == TILLY_OK) turn_restart(self->now);
     } else if (self->now->over && !self->p.s->over) {
         if (self->busy) return TILLY_E_BUSY;
-        status = follow(self);
+        status = self->p.s->turn < TILLY_MOST_TURNS ? follow(self) : TILLY_E_FULL;
     }
     if (status == TILLY_OK) *out = self->now;
     return status;
@@ -309,7 +309,7 @@ tilly_status tilly_turn_run(tilly_turn *self, const tilly_hooks *hooks, uint32_t
         if (status == TILLY_DECISION) status = decide_by_hook(self, h);
         tilly_status watched = watch(self, h, &seen);
         if (watched != TILLY_OK && status >= 0) status = watched;
-        if (status == TILLY_OK) status = poll(self, h, ++beats);
+        if (status == TILLY_OK) status = poll(self, h, beats++);
     } while (status == TILLY_OK);
     return status;
 }

@@ -209,6 +209,7 @@ static void take_over(tilly_battle *b, tilly_battle *then)
     b->roll_shown = b->told_boundary = false;
     b->now->over = b->now->stopped = 0;
     battle_view(b);
+    all_places_changed(&b->p);
 }
 
 static tilly_status replay(tilly_battle *then, const log *from, uint32_t inputs)

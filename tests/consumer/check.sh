@@ -27,7 +27,7 @@ by_pkgconfig_static() {
     say "pkg-config, static: $1"
     cc -std=c11 -Wall -Wextra tests/consumer/pkgconfig/skirmish.c $(pc "$1" --cflags --libs "${@:2}" tilly | sed 's/-ltilly/-l:libtilly.a/') -o "$work/outside-pc-static"
     "$work/outside-pc-static"
-    if readelf -d "$work/outside-pc-static" | grep -q 'NEEDED.*libtilly'; then echo "it is not static"; return 1; fi
+    if readelf -d "$work/outside-pc-static" | grep 'NEEDED.*libtilly' >/dev/null; then echo "it is not static"; return 1; fi
 }
 by_cmake() {  # prefix, target
     local tree

@@ -39,6 +39,7 @@ static void battles_that_cannot_be_made(void **state)
     for EACH_STRANGER(h, TABLES) s = good_setup(), s.table = h, makes_no_battle(&s, TILLY_E_HANDLE, "setup.table");
     for EACH_STRANGER(h, ARMIES) s = good_setup(), s.army[1] = h, makes_no_battle(&s, TILLY_E_HANDLE, "setup.army[1]");
     s = good_setup(), s.leader = 2, makes_no_battle(&s, TILLY_E_RANGE, "setup.leader");
+    s = good_setup(), s.turn_limit = TILLY_MOST_TURNS + 1, makes_no_battle(&s, TILLY_E_RANGE, "setup.turn_limit");
     s = good_setup(), s.reserve = UINT32_MAX, makes_no_battle(&s, TILLY_E_RANGE, "setup.reserve");
     s = good_setup(), s.reserve = TILLY_MOST_UNITS, makes_no_battle(&s, TILLY_E_FULL, "setup.reserve");
     s = good_setup(), s.flags |= TILLY_SETUP_DEPLOYED, makes_no_battle(&s, TILLY_E_RANGE, "setup.flags");
@@ -131,6 +132,7 @@ static void battles_want_their_handle(void **state)
         GIVES_NULL(tilly_battle_ref, h);
         tilly_battle_unref(h);
         GIVES_0(tilly_battle_state_size, h);
+        GIVES_0(tilly_battle_seed, h);
         GIVES_NULL(tilly_battle_rules, h);
         GIVES_NULL(tilly_battle_table, h);
         GIVES_NULL(tilly_battle_army, h, 0);
@@ -289,6 +291,7 @@ static void sides_and_numbers_out_of_range(void **state)
         REFUSED(TILLY_E_RANGE, tilly_turn_concede, w.asked, no_side[i]);
         REFUSED(TILLY_E_RANGE, tilly_turn_undoable, w.asked, no_side[i], OUT);
         REFUSED(TILLY_E_RANGE, tilly_battle_log, w.fight, no_side[i]);
+        if (no_side[i] > TILLY_MOST_TURNS) REFUSED(TILLY_E_RANGE, tilly_battle_limit, w.fight, no_side[i]);
         GIVES_NULL(tilly_battle_army, w.fight, no_side[i]);
     }
     REFUSED(TILLY_E_RANGE, tilly_battle_redact, w.fight, TILLY_NO_SIDE);

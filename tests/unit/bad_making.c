@@ -486,9 +486,10 @@ static void shapes_made_up(void **state)
         tilly_feature f = {.size = sizeof f, .kind = (uint16_t)(1 + made_up(1, n) % 9), .flags = (uint16_t)(made_up(2, n) % 16), .points = made_up(3, n) % 6};
         f.width = f.kind <= TILLY_STREAM ? edge[made_up(4, n) % EDGES] : 0;
         for (unsigned i = 0; i < 6; i++) {
-            f.point[i].x = n % 2 ? edge[made_up(10 + i, n) % EDGES] : (int32_t)(made_up(10 + i, n) % 400000);
-            f.point[i].y = n % 2 ? edge[made_up(20 + i, n) % EDGES] : (int32_t)(made_up(20 + i, n) % 200000);
+            f.point[i].x = n % 3 == 0 ? edge[made_up(10 + i, n) % EDGES] : (int32_t)(made_up(10 + i, n) % 400000);
+            f.point[i].y = n % 3 == 0 ? edge[made_up(20 + i, n) % EDGES] : (int32_t)(made_up(20 + i, n) % 200000);
         }
+        if (n % 3 == 2) f.points = f.kind <= TILLY_STREAM ? 2 : 3, f.width = f.kind <= TILLY_STREAM ? TILLY_ONE : 0;
         for (unsigned i = 0; i < 2; i++) f.crest[i] = (tilly_point){edge[made_up(30 + i, n) % EDGES], edge[made_up(40 + i, n) % EDGES]};
         tilly_table *t;
         assert_int_equal(tilly_table_copy(w.table, &t), TILLY_OK);

@@ -1,7 +1,7 @@
 /* The kernel of movement against a plain one: thousands of random places with friends, enemies and ground, every change of direction, random lengths; here each path is walked in small
  * steps with floating point and the rules are asked at every step. What lies too near a border for steps to tell is left out, and counted. */
 #include "battle/battle.h"
-#include "rules/tilly/track.h"
+#include "rules/tilly/moves.h"
 #include "table/table.h"
 #define answer answer_of_scene   /* the name is the library's own here */
 #include "support/support.h"
@@ -510,8 +510,53 @@ static void every_move_is_legal_as_a_walk_in_small_steps_says(void **state)
     scene_end(s);
 }
 
+/* ---- the nearest free place ------------------------------------------------------------------------------------------- */
+
+static bool any_free(const play *p, unsigned c, double within)
+{
+    unsigned in_way;
+    for (double r = 0; r < within; r += 0.03)
+        for (int turn = 0; turn < 36000; turn += 400) {
+            spot at = shift((spot){tum(p->unit[c].x), tum(p->unit[c].y)}, radians(turn), r);
+            box b = box_at(p, c, (point){TUM(at.x), TUM(at.y)}, 0);
+            if (has_room(p, c, &b, &in_way)) return true;
+        }
+    return false;
+}
+
+/* T1-140 T1-Q-49 */
+static void a_commander_is_set_aside_no_farther_than_need_be(void **state)
+{
+    scene *s = scene_of(crowd, ground);
+    play *p = &s->battle->p;
+    unsigned c = first_of(p, 0), in_way;   /* the stand-in */
+    assert_true(is_commander(p, c));
+    for (int i = 0; i < 400; i++) {
+        point found[MOST_SPOTS];
+        scatter(p);
+        put_unit(p, c, (point){SCENE_SHIFT + (int32_t)below(60000) - 30000, SCENE_SHIFT + (int32_t)below(60000) - 30000}, 0);
+        box stands = box_of(p, c);
+        if (has_room(p, c, &stands, &in_way)) {
+            restore_table(p);
+            continue;
+        }
+        unsigned n = free_spots(p, c, found);
+        assert_in_range(n, 1, MOST_SPOTS);
+        int32_t away = distance_between(place_of(p, c), found[0]);
+        for (unsigned k = 0; k < n; k++) {
+            box b = box_at(p, c, found[k], 0);
+            assert_true(has_room(p, c, &b, &in_way));
+            assert_in_range(distance_between(place_of(p, c), found[k]) + 10, away, away + 20);
+            assert_true(found[0].y <= found[k].y);   /* toward its own base edge */
+        }
+        assert_false(any_free(p, c, tum(away) - 0.02));
+        restore_table(p);
+    }
+    scene_end(s);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_move_is_legal_as_a_walk_in_small_steps_says)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_move_is_legal_as_a_walk_in_small_steps_says), cmocka_unit_test(a_commander_is_set_aside_no_farther_than_need_be)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

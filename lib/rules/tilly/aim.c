@@ -61,8 +61,9 @@ static void find_nearby(const play *p, unsigned u, unsigned side, nearest *n)
 {
     const unit *a = &p->unit[u];
     int32_t range = range_of(p, u), most = range + reach_of(a) + param(p, PARAM_EPS);
+    window w = window_round(p, u, most);
     n->count = 0;
-    for EACH_UNIT(other, p, side) {
+    for EACH_UNIT_IN(&w, other, p, side) {
         const unit *b = &p->unit[other];
         int32_t within_reach = most + reach_of(b);
         if (size(a->x - b->x) > within_reach || size(a->y - b->y) > within_reach || other == u || is_commander(p, other)) continue;
@@ -104,20 +105,30 @@ static void aim_at_closest(const play *p, unsigned u, unsigned zones, aim *a)
     }
 }
 
+/* Where anyone of them may stand. */
+static unsigned zones_of(const nearest *n)
+{
+    unsigned zones = 0;
+    for (unsigned i = 0; i < n->count; i++) zones |= n->at[i].zones;
+    return zones;
+}
+
 /* To front if it can; to flank if there is nothing to shoot at in front, or friends forbid it (T1-185 to T1-189). */
 static void take_aim(const play *p, unsigned u, aim *a)
 {
     nearest friends;
+    unsigned flanks = 0;
     a->zones = 0;
     a->closest = NOBODY;
     find_nearby(p, u, foe(side_of(p, u)), &a->enemies);
-    if (!a->enemies.count) return;
+    unsigned held = zones_of(&a->enemies);
+    if (!(held & (FRONT_ZONE | FLANK_ZONES))) return;
     find_nearby(p, u, side_of(p, u), &friends);
-    if (friend_in(p, u, &friends, FRONT_ZONE) == NOBODY) aim_at_closest(p, u, FRONT_ZONE, a);
+    if (held & FRONT_ZONE && friend_in(p, u, &friends, FRONT_ZONE) == NOBODY) aim_at_closest(p, u, FRONT_ZONE, a);
     if (a->closest != NOBODY || only_to_front(p, u)) return;
-    unsigned flanks = friend_in(p, u, &friends, LEFT_ZONE) == NOBODY ? LEFT_ZONE : 0;
-    if (friend_in(p, u, &friends, RIGHT_ZONE) == NOBODY) flanks |= RIGHT_ZONE;
-    aim_at_closest(p, u, flanks, a);
+    if (held & LEFT_ZONE && friend_in(p, u, &friends, LEFT_ZONE) == NOBODY) flanks = LEFT_ZONE;
+    if (held & RIGHT_ZONE && friend_in(p, u, &friends, RIGHT_ZONE) == NOBODY) flanks |= RIGHT_ZONE;
+    if (flanks) aim_at_closest(p, u, flanks, a);
 }
 
 /* ---- dice ------------------------------------------------------------------------------------------------------- */

@@ -65,7 +65,8 @@ static bool might_pass(const probe *w, unsigned f)
 static void find_friends(search *s)
 {
     const unit *a = &s->p->unit[s->u];
-    for EACH_UNIT(f, s->p, side_of(s->p, s->u))
+    window w = window_round(s->p, s->u, s->allowed + 2 * a->half_depth);
+    for EACH_UNIT_IN(&w, f, s->p, side_of(s->p, s->u))
         if (f != s->u && could_meet(a, &s->p->unit[f], s->allowed + 2 * a->half_depth) && is_combat(s->p, f)) s->friends.unit[s->friends.count++] = (uint16_t)f;
 }
 
@@ -114,8 +115,10 @@ static unsigned first_entered(const probe *w, reach *in)
     unsigned first = NOBODY;
     int32_t next = NEVER;
     *in = (reach){NEVER, NEVER};
-    for EACH_UNIT(e, s->p, foe(side_of(s->p, s->u))) {
-        if (is_commander(s->p, e) || !could_meet(&s->p->unit[s->u], &s->p->unit[e], s->allowed + s->width + param(s->p, PARAM_ZOC_DEPTH))) continue;
+    int32_t most = s->allowed + s->width + param(s->p, PARAM_ZOC_DEPTH);
+    window near = window_round(s->p, s->u, most);
+    for EACH_UNIT_IN(&near, e, s->p, foe(side_of(s->p, s->u))) {
+        if (is_commander(s->p, e) || !could_meet(&s->p->unit[s->u], &s->p->unit[e], most)) continue;
         reach r = entered(w, e);
         if (r.most < in->most) {
             next = in->least < next ? in->least : next;

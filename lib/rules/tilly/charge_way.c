@@ -33,8 +33,9 @@ halt halt_at(const play *p, const box *from, const box *enemy, int32_t most)
 halt first_halt(const play *p, unsigned u, const box *from, int32_t most, unsigned *who)
 {
     halt first = {NEVER, false};
+    window w = window_round(p, u, most);
     *who = NOBODY;
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
         if (!could_meet(&p->unit[u], &p->unit[e], most) || is_commander(p, e)) continue;   /* T1-Q-82 */
         box enemy = box_of(p, e);
         halt h = halt_at(p, from, &enemy, most);
@@ -49,7 +50,8 @@ halt first_halt(const play *p, unsigned u, const box *from, int32_t most, unsign
 bool enemy_near(const play *p, unsigned u)
 {
     int32_t most = param(p, PARAM_CHARGE_MOVE) + 2 * param(p, PARAM_EPS);
-    for EACH_UNIT(e, p, foe(side_of(p, u))) if (could_meet(&p->unit[u], &p->unit[e], most) && is_combat(p, e)) return true;
+    window w = window_round(p, u, most);
+    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) if (could_meet(&p->unit[u], &p->unit[e], most) && is_combat(p, e)) return true;
     return false;
 }
 

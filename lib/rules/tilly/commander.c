@@ -84,8 +84,6 @@ static void drop_ends(track *t)
 /* What holds for the legs after this one: the buffer as before, the zone of control judged over the whole path (T1-Q-53). */
 static void go_on(const play *p, const track *t, int32_t length, outset *o)
 {
-    o->difficult = o->difficult || track_in_difficult(p, t, length);
-    o->used += length;
     if (o->bound == UNBOUND) bind_entered(p, t, length, o);
     else {
         o->may_close = o->may_close && keeps_closing(p, t, length, o);
@@ -103,7 +101,9 @@ static bool path_legal(const play *p, const path *w, bool joins, outset *o, till
         if (i + 1 < w->legs) drop_ends(&t);
         const bar *b = track_barred(&t, l->length);
         if (b) return track_refuse(p, &t, b, l->length, why);
-        go_on(p, &t, l->length, o);
+        o->difficult = o->difficult || track_in_difficult(p, &t, l->length);
+        o->used += l->length;
+        if (i + 1 < w->legs) go_on(p, &t, l->length, o);
     }
     return true;
 }

@@ -29,7 +29,8 @@ uint32_t controllers(const play *p, unsigned u, uint16_t *owner, uint32_t room)
 {
     box b = box_of(p, u);
     uint32_t count = 0;
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+    window w = window_round(p, u, param(p, PARAM_ZOC_DEPTH));
+    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
         if (!might_meet(&p->unit[u], &p->unit[e], param(p, PARAM_ZOC_DEPTH)) || is_commander(p, e) || !in_zoc_of(p, &b, e)) continue;   /* T1-155 */
         if (count < room) rank(p, u, e, owner, count);
         else if (room > 0 && gap(p, u, e) < gap(p, u, owner[room - 1])) rank(p, u, e, owner, room - 1);
@@ -42,7 +43,8 @@ int32_t buffer_of(const play *p, unsigned u)
 {
     box b = box_of(p, u);
     int32_t limit = param(p, PARAM_BUFFER), nearest = limit;
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+    window w = window_round(p, u, limit);
+    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
         if (!might_meet(&p->unit[u], &p->unit[e], nearest) || is_commander(p, e)) continue;   /* T1-144 */
         box other = box_of(p, e);
         if (box_closer(&b, &other, nearest)) nearest = box_distance(&b, &other);

@@ -58,8 +58,9 @@ static void add_neighbours(search *s)
 {
     s->curves = 0;
     add_edges(s);
+    window w = window_round(s->p, s->commander, s->within + 1);
     for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(u, s->p, side) {
+        for EACH_UNIT_IN(&w, u, s->p, side) {
             box b = box_of(s->p, u);
             if (keeps_off(s, u) && box_closer(&s->circle, &b, s->within + 1)) add_base(s, &b);
         }

@@ -49,6 +49,7 @@ bool move_open(const play *p, question *q)
 static void offer_move(const play *p, options *o, unsigned u, unsigned i)
 {
     unsigned kind = catalogue[i].kind, numbers = numbers_of(p, u, i);
+    if ((numbers & ANGLE && angle_bound(p, kind) < 1) || (numbers & LENGTH && most_of(p, u, kind) < least_of(p, kind))) return;
     tilly_option *made = offer(p, o, kind, u, NOBODY);
     if (numbers & ANGLE) with_value(made, 1, angle_bound(p, kind), GRID_ANGLE, TILLY_ANGLE);
     if (numbers & LENGTH) with_value(made, least_of(p, kind), most_of(p, u, kind), GRID_LENGTH, TILLY_LENGTH);
@@ -64,12 +65,10 @@ void move_list(const play *p, const question *q, options *o)
 
 /* ---- what is legal ------------------------------------------------------------------------------------------------- */
 
-static bool asks_angle(unsigned kind) { return is_wheel(kind) || is_oblique(kind); }
-
 static change change_ordered(const answer *a)
 {
     unsigned kind = a->option->kind;
-    return (change){(uint16_t)kind, (uint16_t)(asks_angle(kind) ? a->value[0] : 0)};
+    return (change){(uint16_t)kind, (uint16_t)(takes_angle(kind) ? a->value[0] : 0)};
 }
 
 static int32_t length_ordered(const play *p, const answer *a)
@@ -88,7 +87,7 @@ void why_stay(const answer *a, tilly_reason *why)
 static void why_length(const answer *a, int32_t length, int32_t angle, tilly_reason *why)
 {
     if (length == NEVER || a->option->values == 0) why_stay(a, why);
-    else if (asks_angle(a->option->kind)) why_nearest(why, angle, length, 0);
+    else if (takes_angle(a->option->kind)) why_nearest(why, angle, length, 0);
     else why_nearest(why, length, 0, 0);
 }
 
@@ -186,7 +185,7 @@ void second_list(const play *p, const question *q, options *o)
     unsigned u = mover(p);
     offer(p, o, TILLY_OPT_STAY, u, NOBODY);
     offer_usual(o);
-    for (unsigned kind = TILLY_OPT_WHEEL_LEFT; kind <= TILLY_OPT_WHEEL_RIGHT; kind++)
+    for (unsigned kind = TILLY_OPT_WHEEL_LEFT; kind <= TILLY_OPT_WHEEL_RIGHT && angle_bound(p, kind) > 0; kind++)
         with_value(offer(p, o, kind, u, NOBODY), 1, angle_bound(p, kind), GRID_ANGLE, TILLY_ANGLE);
     offer(p, o, TILLY_OPT_ABOUT_FACE, u, NOBODY);
     if (!may_turn(p)) return;

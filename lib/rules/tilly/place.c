@@ -22,8 +22,9 @@ static void drop_contacts(play *p, unsigned u)
     if (!in_contact(p, u)) return;
     box b = box_of(p, u);
     for EACH_UNIT(e, p, foe(side_of(p, u))) {
+        if (!row_has(p, ROW_CONTACT, u, e)) continue;
         box other = box_of(p, e);
-        if (!row_has(p, ROW_CONTACT, u, e) || touches(p, &b, &other)) continue;
+        if (touches(p, &b, &other)) continue;
         part(p, u, e);
         tell(p, TILLY_EV_PARTED, cite(p, CITE_LOCK_ENDS), u, e);
     }
@@ -52,7 +53,8 @@ unsigned make_contacts(play *p, unsigned u)
 {
     unsigned count = 0;
     box b = box_of(p, u);
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+    window w = window_round(p, u, param(p, PARAM_EPS));
+    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
         box other = box_of(p, e);
         if (is_commander(p, e) || !touches(p, &b, &other)) continue;
         count++;
@@ -107,8 +109,9 @@ static bool is_free(const play *p, unsigned c) { return is_commander(p, c) && p-
 
 static bool stands_on_base(const play *p, unsigned commander)
 {
+    window w = window_round(p, commander, 0);
     for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(u, p, side) if (overlapped(p, commander, u)) return true;
+        for EACH_UNIT_IN(&w, u, p, side) if (overlapped(p, commander, u)) return true;
     return false;
 }
 
@@ -131,7 +134,8 @@ unsigned commander_in_way(const play *p)
 bool is_on_commander(const play *p, unsigned u)
 {
     if (is_commander(p, u)) return is_free(p, u) && stands_on_base(p, u);
+    window w = window_round(p, u, 0);
     for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(c, p, side) if (is_free(p, c) && overlapped(p, c, u)) return true;
+        for EACH_UNIT_IN(&w, c, p, side) if (is_free(p, c) && overlapped(p, c, u)) return true;
     return false;
 }

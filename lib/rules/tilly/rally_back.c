@@ -7,7 +7,7 @@ const field rally_back_fields[] = {{.name = NULL}};
 const field rally_back_move_fields[] = {
     MEANING(going, unit, IS_UNIT), UP_TO(going, why, VOLUNTARY), SIGNED(going, asked), SIGNED(going, checks), SIGNED(going, commander_asked), {.name = NULL},
 };
-enum { MOST_STOPS = 32 };
+enum { MOST_STOPS = 32, HUNDREDTH = UNIT_LENGTH / 100 };
 
 /* ---- who goes back ---------------------------------------------------------------------------------------------- */
 
@@ -104,13 +104,26 @@ static int32_t nearest_stop(const reach *open, uint32_t count, int32_t length)
     return best;
 }
 
+/* Nobody stops in the slack that slip leaves: the shortest and the longest stop are taken to the next whole hundredth inside. */
+static int32_t shortest_of(reach stop)
+{
+    int32_t whole = (stop.least + HUNDREDTH - 1) / HUNDREDTH * HUNDREDTH;
+    return whole <= stop.most ? whole : stop.least;
+}
+
+static int32_t longest_of(reach stop)
+{
+    int32_t whole = stop.most / HUNDREDTH * HUNDREDTH;
+    return whole >= stop.least ? whole : stop.most;
+}
+
 /* Beaten: the shortest stop without an enemy, else the longest; by choice: the longest. */
 static int32_t usual_stop(const play *p, const going *g, const track *t, const reach *open, uint32_t count)
 {
     reach kept[MOST_STOPS];
     memcpy(kept, open, sizeof *open * count);
-    if (g->why != VOLUNTARY && cut_short(kept, count, clear_from(p, t))) return kept[0].least;
-    return open[count - 1].most;
+    if (g->why != VOLUNTARY && cut_short(kept, count, clear_from(p, t))) return shortest_of(kept[0]);
+    return longest_of(open[count - 1]);
 }
 
 /* ---- one unit goes back ---------------------------------------------------------------------------------------------- */

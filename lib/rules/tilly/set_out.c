@@ -30,7 +30,8 @@ static bool as_close(const play *p, unsigned u, unsigned e, int32_t distance)
 static unsigned owners_as_close(const play *p, unsigned u, int32_t distance)
 {
     unsigned count = 0;
-    for EACH_UNIT(e, p, foe(side_of(p, u))) count += as_close(p, u, e, distance);
+    window w = window_round(p, u, param(p, PARAM_ZOC_DEPTH));
+    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) count += as_close(p, u, e, distance);
     return count;
 }
 

@@ -58,8 +58,9 @@ static bool unit_blocks(const line *l, unsigned u)
 /* Friend or enemy (T1-176), never a commander (T1-Q-65). */
 static unsigned blocking_unit(const line *l)
 {
+    window w = window_on(l->p, l->low, l->high, 0);
     for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(u, l->p, side)
+        for EACH_UNIT_IN(&w, u, l->p, side)
             if (unit_blocks(l, u)) return u;
     return NOBODY;
 }
@@ -136,10 +137,11 @@ static bool ground_near(const line *l, const area *a)
 static void find_neighbours(const line *l, neighbours *n)
 {
     int32_t around = param(l->p, PARAM_GAP_LEAST);
+    window w = window_on(l->p, l->low, l->high, around);
     unsigned friends = friends_of(l);
     for (unsigned i = 0; i < friends; i++) {
         unsigned u = friend_numbered(l, i);
-        if (!on_table(l->p, u) || !unit_near(l, u, around) || !is_other(l, u)) continue;
+        if (!in_window(&l->p->unit[u], &w) || !unit_near(l, u, around) || !is_other(l, u)) continue;
         if (aside(l, place_of(l->p, u)) < 0) note_left(n, i);
         else note_right(n, i);
     }

@@ -18,7 +18,8 @@ static unsigned governor_of(const play *p, unsigned u, unsigned named, int32_t *
     unsigned governor = NOBODY;
     int32_t named_distance = NEVER;
     *distance = NEVER;
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+    window w = window_round(p, u, param(p, PARAM_ZOC_DEPTH));
+    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
         if (!might_meet(&p->unit[u], &p->unit[e], param(p, PARAM_ZOC_DEPTH)) || is_commander(p, e) || !in_zoc_of(p, &b, e)) continue;
         int32_t d = gap(p, u, e);
         if (e == named) named_distance = d;
@@ -68,7 +69,7 @@ static bool change_allowed(const play *p, unsigned u, enum track_mode mode, chan
     unsigned cite = change_barred(p, u, mode, c.kind);
     uint16_t most = angle_most(p, c.kind);
     if (cite) return refuse(p, why, TILLY_WHY_CHANGE_BARRED, cite, u, NOBODY);
-    if (most == 0 || (c.angle >= 1 && c.angle <= most)) return true;
+    if (!takes_angle(c.kind) || (c.angle >= 1 && c.angle <= most)) return true;
     refuse(p, why, TILLY_WHY_ANGLE_MOST, is_wheel(c.kind) ? CITE_WHEEL : CITE_OBLIQUE, u, NOBODY);
     why_number(why, 0, c.angle, TILLY_ANGLE);
     why_number(why, 1, most, TILLY_ANGLE);
@@ -205,14 +206,18 @@ reach past_start(reach r, bool start_is_free)
 
 /* ---- opening ---------------------------------------------------------------------------------------------------- */
 
+/* Where only one length is asked about, the first thing that bars it is enough. */
+static bool is_answered(const track *t, const outset *o) { return t->most < t->least || (o->asked && track_barred(t, o->asked)); }
+
 static void set_bars(const play *p, track *t, const outset *o, const box *start)
 {
-    length_bars(t, o);
-    if (t->most < t->least) return;
     ground_bars(p, t, o);
     edge_bars(p, t);
+    if (is_answered(t, o)) return;
     enemy_bars(p, t, o);
+    if (is_answered(t, o)) return;
     friend_bars(p, t, start);
+    if (is_answered(t, o)) return;
     control_bars(p, t, o, start, p->unit[t->unit].heading);
 }
 
@@ -225,19 +230,26 @@ static int32_t as_far_as_asked(const play *p, enum track_mode mode, const outset
     return o->asked && whole && asked < most ? asked : most;
 }
 
-bool track_from(const play *p, unsigned u, enum track_mode mode, change first, const outset *o, track *t, tilly_reason *why)
+void track_way(const play *p, unsigned u, enum track_mode mode, change first, const outset *o, track *t)
 {
-    box start = box_of(p, u);
     t->unit = u;
     t->mode = mode;
     t->first = first;
-    if (!change_allowed(p, u, mode, first, why)) return false;
-    if (is_wheel(first.kind) && !wheel_clear(p, u, mode, first, o, why)) return false;
     turn_track(p, t);
     reach lengths = lengths_of(p, u, mode, first.kind, o->allowed - o->used - t->cost);
     t->least = lengths.least;
     t->most = o->ends && lengths.most > 0 ? 0 : as_far_as_asked(p, mode, o, lengths.most);
-    set_bars(p, t, o, &start);
+    length_bars(t, o);
+}
+
+bool track_from(const play *p, unsigned u, enum track_mode mode, change first, const outset *o, track *t, tilly_reason *why)
+{
+    box start = box_of(p, u);
+    if (!change_allowed(p, u, mode, first, why)) return false;
+    track_way(p, u, mode, first, o, t);
+    if (o->asked && is_answered(t, o)) return true;
+    if (is_wheel(first.kind) && !wheel_clear(p, u, mode, first, o, why)) return false;
+    if (!is_answered(t, o)) set_bars(p, t, o, &start);
     return true;
 }
 
@@ -259,7 +271,8 @@ void track_leg(const play *p, unsigned u, point from, direction way, const outse
     t->cost = 0;
     t->least = 1;
     t->most = o->allowed - o->used;
-    set_bars(p, t, o, &t->from);
+    length_bars(t, o);
+    if (!is_answered(t, o)) set_bars(p, t, o, &t->from);
 }
 
 uint16_t track_angle(const play *p, unsigned u, enum track_mode mode, unsigned kind)

@@ -24,6 +24,8 @@ typedef struct outset {
 /* ---- track.c --------------------------------------------------------------------------------------------- */
 
 outset outset_of(const play *p, unsigned u, enum track_mode mode, unsigned governor);
+/* No more than where it goes, how far at the most, and what that costs: for a move known to be legal. */
+void track_way(const play *p, unsigned u, enum track_mode mode, change first, const outset *o, track *t);
 bool track_from(const play *p, unsigned u, enum track_mode mode, change first, const outset *o, track *t, tilly_reason *why);
 /* A leg of a commander's path from a place in a direction; no bar of it says anything about what came before. */
 void track_leg(const play *p, unsigned u, point from, direction way, const outset *o, track *t);
@@ -36,6 +38,7 @@ static inline bool is_wheel(unsigned kind) { return kind == TILLY_OPT_WHEEL_LEFT
 static inline enum wheel_side wheel_side_of(unsigned kind) { return kind == TILLY_OPT_WHEEL_LEFT ? WHEEL_LEFT : WHEEL_RIGHT; }
 static inline bool is_turn(unsigned kind) { return kind == TILLY_OPT_TURN_LEFT || kind == TILLY_OPT_TURN_RIGHT; }
 static inline bool is_oblique(unsigned kind) { return kind == TILLY_OPT_OBLIQUE_LEFT || kind == TILLY_OPT_OBLIQUE_RIGHT; }
+static inline bool takes_angle(unsigned kind) { return is_wheel(kind) || is_oblique(kind); }
 static inline bool is_sideways(unsigned kind) { return kind == TILLY_OPT_SIDEWAYS_LEFT || kind == TILLY_OPT_SIDEWAYS_RIGHT; }
 
 void add_bar(track *t, int32_t least, int32_t most, unsigned code, unsigned cite, unsigned u, int32_t number);
@@ -43,6 +46,7 @@ void add_bar(track *t, int32_t least, int32_t most, unsigned code, unsigned cite
 /* Bases that can be met on a track lie in a strip along it, and that in an upright rectangle. */
 typedef struct strip { point from, low, high; direction way; int32_t wide, deep, most; } strip;
 strip strip_of(const track *t);
+static inline window strip_window(const play *p, const strip *s, int32_t margin) { return window_on(p, s->low, s->high, margin); }
 /* No part of a base is farther from its centre: its half diagonal, bounded from above without a root. */
 static inline int32_t reach_of_base(int32_t half_width, int32_t half_depth, int32_t radius)
 {

@@ -83,7 +83,8 @@ entry entry_of(const play *p, const track *t, int32_t most)
     entry first = {NEVER, NOBODY, NEVER};
     strip s = strip_of(t);
     int32_t depth = param(p, PARAM_ZOC_DEPTH);
-    for EACH_UNIT(e, p, foe(side_of(p, t->unit))) {
+    window w = strip_window(p, &s, depth);
+    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, t->unit))) {
         const unit *a = &p->unit[e];
         if (!in_strip(&s, a->x, a->y, reach_of_unit(a) + depth) || is_commander(p, e)) continue;
         box zoc = zoc_of(p, e);

@@ -91,7 +91,8 @@ void enemy_bars(const play *p, track *t, const outset *o)
 {
     strip s = strip_of(t);
     int32_t margin = t->mode == CHARGING ? 0 : o->limit + param(p, PARAM_EPS);
-    for EACH_UNIT(e, p, foe(side_of(p, t->unit)))
+    window w = strip_window(p, &s, margin);
+    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, t->unit)))
         if (meets_strip(p, &s, e, margin) && is_combat(p, e)) enemy_bar(p, t, o, e);   /* commanders are moved aside (T1-140) */
 }
 
@@ -161,10 +162,11 @@ static bool minds(const play *p, const track *t, unsigned other)
 void friend_bars(const play *p, track *t, const box *start)
 {
     strip s = strip_of(t);
+    window w = strip_window(p, &s, 0);
     unsigned side = side_of(p, t->unit);
-    for EACH_UNIT(f, p, side)
+    for EACH_UNIT_IN(&w, f, p, side)
         if (f != t->unit && meets_strip(p, &s, f, 0) && minds(p, t, f)) friend_bar(p, t, start, f);
     if (!is_commander(p, t->unit)) return;
-    for EACH_UNIT(c, p, foe(side))
+    for EACH_UNIT_IN(&w, c, p, foe(side))
         if (is_commander(p, c) && meets_strip(p, &s, c, 0) && minds(p, t, c)) friend_bar(p, t, start, c);
 }

@@ -29,6 +29,8 @@ static bool in_reach(const wheeling *w, int32_t x, int32_t y, int32_t near)
     return dx <= most && -dx <= most && dx * dx + dy * dy <= most * most;
 }
 
+static window wheel_window(const wheeling *w, int32_t margin) { return window_on(w->p, w->hinge, w->hinge, w->arm + margin); }
+
 static bool unit_in_reach(const wheeling *w, unsigned u, int32_t margin)
 {
     const unit *a = &w->p->unit[u];
@@ -60,7 +62,8 @@ bool ahead_of_wheel(const play *p, const box *start, const box *other)
 static unsigned first_enemy(wheeling *w, unsigned side)
 {
     unsigned who = NOBODY;
-    for EACH_UNIT(e, w->p, side) {
+    window near = wheel_window(w, w->limit);
+    for EACH_UNIT_IN(&near, e, w->p, side) {
         if (!unit_in_reach(w, e, w->limit) || is_commander(w->p, e)) continue;
         box other = box_of(w->p, e);
         uint16_t angle = stopped_by(w, &other, w->limit);
@@ -74,7 +77,8 @@ static unsigned first_enemy(wheeling *w, unsigned side)
 static unsigned first_friend(wheeling *w, unsigned side, unsigned u)
 {
     unsigned who = NOBODY;
-    for EACH_UNIT(f, w->p, side) {
+    window near = wheel_window(w, 0);
+    for EACH_UNIT_IN(&near, f, w->p, side) {
         if (f == u || !unit_in_reach(w, f, 0) || is_commander(w->p, f) || type_of(w->p, f) == CANNONS) continue;
         box other = box_of(w->p, f);
         if (!ahead_of_wheel(w->p, &w->base, &other)) continue;
@@ -120,7 +124,8 @@ entry wheel_entry(const play *p, const box *start, uint16_t heading, change c, u
     point corner[4];
     box_corners(start, corner);
     w.hinge = corner[w.side == WHEEL_LEFT ? 0 : 1];
-    for EACH_UNIT(e, p, foe(side)) {
+    window near = wheel_window(&w, param(p, PARAM_ZOC_DEPTH));
+    for EACH_UNIT_IN(&near, e, p, foe(side)) {
         if (!unit_in_reach(&w, e, param(p, PARAM_ZOC_DEPTH)) || is_commander(p, e)) continue;
         box zoc = zoc_of(p, e);
         uint16_t angle = stopped_by(&w, &zoc, 0);

@@ -60,7 +60,7 @@ static void read_order(const play *p, ordered *r)
     unsigned u = mover(p);
     r->o = outset_now(p);
     r->start = box_of(p, u);
-    track_from(p, u, MOVING, (change){(uint16_t)m->kind, (uint16_t)m->angle}, &r->o, &r->t, NULL);
+    track_way(p, u, MOVING, (change){(uint16_t)m->kind, (uint16_t)m->angle}, &r->o, &r->t);
     r->end = track_end(&r->t, m->length);
     r->cost = r->t.cost + m->length;
     r->difficult = r->o.difficult || track_in_difficult(p, &r->t, m->length);

@@ -54,7 +54,7 @@ bool is_locked(const play *p, unsigned u)
 /* Whether a base of `u` may not stand on the other. */
 static bool keeps_off(const play *p, unsigned u, unsigned other)
 {
-    if (other == u || !on_table(p, other)) return false;
+    if (other == u) return false;
     if (is_combat(p, other)) return true;
     return is_commander(p, u) && p->unit[other].host == NOBODY;                   /* T1-Q-48, T1-Q-32 */
 }
@@ -69,8 +69,10 @@ bool has_room(const play *p, unsigned u, const box *b, unsigned *in_way)
     point far = {p->table->width, p->table->depth};
     *in_way = NOBODY;
     if (!box_within(b, (point){0, 0}, far, param(p, PARAM_EPS))) return false;
+    int32_t around = b->half_width + b->half_depth + b->radius + 1;
+    window w = window_on(p, b->centre, b->centre, around);
     for (unsigned side = 0; side < SIDES; side++)
-        for (unsigned other = first_of(p, side); other < end_of(p, side); other++) {
+        for EACH_UNIT_IN(&w, other, p, side) {
             if (!keeps_off(p, u, other)) continue;
             box stands = box_of(p, other);
             if (!overlaps(p, b, &stands)) continue;
