@@ -145,7 +145,11 @@ static int64_t path_length(const play *p, unsigned u, const answer *a, unsigned 
 
 static bool path_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
-    return !a->count || path_length(p, index_of(q->d.subject), a, a->count) <= q->d.amount || refuse(p, why, TILLY_WHY_ALLOWANCE, 0, index_of(q->d.subject), NOBODY);
+    if (!a->count || path_length(p, index_of(q->d.subject), a, a->count) <= q->d.amount) return true;
+    refuse(p, why, TILLY_WHY_ALLOWANCE, 0, index_of(q->d.subject), NOBODY);
+    why_nearest(why, 0, 0, 0);
+    if (why) why->nearest.option = 0;   /* to stay */
+    return false;
 }
 
 static void path_take(play *p, const question *q, const answer *a)
