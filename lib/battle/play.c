@@ -74,6 +74,23 @@ void remember(const play *p, unsigned finding, unsigned u, const uint64_t *word,
     memcpy(&f->word[i * p->words], word, sizeof *word * count);
 }
 
+bool recalls(const play *p, unsigned finding, unsigned u, unsigned other)
+{
+    const uint64_t *word = recall(p, finding, u);
+    unsigned b = bit_of(p, other);
+    return word && word[b / 64] >> (b % 64) & 1;
+}
+
+void remember_of(const play *p, unsigned finding, unsigned u, unsigned other)
+{
+    uint64_t word[TILLY_MOST_UNITS / 64] = {0};
+    const uint64_t *known = recall(p, finding, u);
+    unsigned b = bit_of(p, other);
+    if (known) memcpy(word, known, sizeof *word * p->words);
+    word[b / 64] |= (uint64_t)1 << (b % 64);
+    remember(p, finding, u, word, p->words);
+}
+
 static unsigned stir_words(const play *p) { return (p->units + 63u) / 64; }
 
 void all_places_changed(play *p)

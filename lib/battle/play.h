@@ -192,6 +192,9 @@ unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsig
 /* What was found about the unit, as many words as a row of bits has; NULL if that is not known of the places as they are. */
 const uint64_t *recall(const play *p, unsigned finding, unsigned u);
 void remember(const play *p, unsigned finding, unsigned u, const uint64_t *word, unsigned count);
+/* The same for findings about two units, a bit each by the other's place in its side. */
+bool recalls(const play *p, unsigned finding, unsigned u, unsigned other);
+void remember_of(const play *p, unsigned finding, unsigned u, unsigned other);
 static inline void places_changed(play *p, unsigned u)
 {
     p->found->places++;

@@ -411,11 +411,13 @@ static void nearest_inside(const tilly_battle *b, tilly_reason *why)
     } else why->flags |= TILLY_WHY_HAS_NEAREST;
 }
 
+/* Where nobody wants the reason only yes or no is worked out. */
 static tilly_status read_and_judge(const tilly_turn *self, const tilly_answer *given, answer *a, tilly_reason *why)
 {
-    tilly_status status = answer_read(self->battle, given, a, why);
+    tilly_reason own, *form = reason_ready(why, &own);
+    tilly_status status = answer_read(self->battle, given, a, form);
     if (status != TILLY_OK) {
-        if (status == TILLY_E_ILLEGAL && why->code == TILLY_WHY_VALUE_RANGE && !given->count) nearest_inside(self->battle, why);
+        if (why && status == TILLY_E_ILLEGAL && why->code == TILLY_WHY_VALUE_RANGE && !given->count) nearest_inside(self->battle, why);
         return status;
     }
     return answer_legal(self->battle, a, why) ? TILLY_OK : TILLY_E_ILLEGAL;
@@ -434,9 +436,8 @@ static tilly_status answerable(const tilly_turn *self, const tilly_answer *given
 tilly_status tilly_turn_check(const tilly_turn *self, const tilly_answer *given, tilly_reason *why)
 {
     answer a;
-    tilly_reason own;
     tilly_status status = answerable(self, given, why);
-    return status == TILLY_OK ? read_and_judge(self, given, &a, reason_ready(why, &own)) : status;
+    return status == TILLY_OK ? read_and_judge(self, given, &a, why) : status;
 }
 
 /* A set by what its members name, so that another option in the list does not spoil it. */
@@ -489,22 +490,20 @@ tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answe
 tilly_status tilly_turn_answer(tilly_turn *self, const tilly_answer *given, tilly_reason *why)
 {
     answer a;
-    tilly_reason own;
     tilly_status status = answerable(self, given, why);
     if (status != TILLY_OK) return status;
     if (self->battle->busy) return TILLY_E_BUSY;
-    status = read_and_judge(self, given, &a, reason_ready(why, &own));
+    status = read_and_judge(self, given, &a, why);
     return status == TILLY_OK ? answer_take(self->battle, given, &a) : status;
 }
 
 tilly_status tilly_turn_preview(const tilly_turn *self, const tilly_answer *given, tilly_pose *out)
 {
     answer a;
-    tilly_reason own;
     tilly_status status = answerable(self, given, NULL);
     if (status != TILLY_OK) return status;
     if (!out) return TILLY_E_NULL;
-    status = read_and_judge(self, given, &a, reason_ready(NULL, &own));
+    status = read_and_judge(self, given, &a, NULL);
     if (status != TILLY_OK) return status;
     const tilly_battle *b = self->battle;
     point at;

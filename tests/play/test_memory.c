@@ -495,6 +495,25 @@ static void edits_of_every_kind(void **state)
     }
 }
 
+/* Edits fill the log little by little, so that in some of these turns there is room for the first beats of a run and none for those after them. */
+static void memory_that_ends_in_the_middle_of_a_run(void **state)
+{
+    (void)state;
+    for (unsigned edits = 0; edits < 140; edits++) {
+        workshop w;
+        open_workshop(&w);
+        to_first_turn(&w);
+        change shot = {&w, edit_of(&w, TILLY_EDIT_STATE)};
+        for (unsigned i = 0; i < edits; i++) assert_int_equal(make_change(&shot), TILLY_OK);
+        assert_int_equal(copy_battle(&w), TILLY_OK);
+        course c = {.w = &w, .t = turn_of(w.battle)};
+        assert_int_equal(called(&c, go_on, true), TILLY_DECISION);
+        assert_int_equal(tilly_turn_next(turn_of(w.more_battle), 0), TILLY_DECISION);
+        assert_true(sight_of(w.battle) == sight_of(w.more_battle));
+        close_workshop(&w);
+    }
+}
+
 static void a_log_that_cannot_be_kept(void **state)
 {
     (void)state;
@@ -603,7 +622,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rules_armies_and_tables), cmocka_unit_test(battles_and_their_copies), cmocka_unit_test(a_battle_from_its_set_up), cmocka_unit_test(a_battle_that_is_deployed),
-        cmocka_unit_test(runs_that_stop_for_want_of_memory), cmocka_unit_test(edits_of_every_kind), cmocka_unit_test(a_log_that_cannot_be_kept), cmocka_unit_test(files_and_pictures), cmocka_unit_test(simulations),
+        cmocka_unit_test(runs_that_stop_for_want_of_memory), cmocka_unit_test(edits_of_every_kind), cmocka_unit_test(memory_that_ends_in_the_middle_of_a_run), cmocka_unit_test(a_log_that_cannot_be_kept), cmocka_unit_test(files_and_pictures), cmocka_unit_test(simulations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

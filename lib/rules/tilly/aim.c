@@ -178,16 +178,12 @@ static bool is_aimed_at(const play *p, unsigned u, const aim *a, const nearby *t
     return target->unit == a->closest || (within(p, gap(p, u, target->unit), a->distance) && sees(p, u, target->unit, NULL));
 }
 
-/* All of them, a bit each. */
-static void aims(const play *p, unsigned u, uint64_t target[WORDS])
+/* All of them, a bit each, are found out once. */
+static void find_targets(const play *p, unsigned u)
 {
     aim a;
-    const uint64_t *known = recall(p, FOUND_TARGETS, u);
-    memset(target, 0, sizeof *target * p->words);
-    if (known) {
-        memcpy(target, known, sizeof *target * p->words);
-        return;
-    }
+    uint64_t target[WORDS] = {0};
+    if (recall(p, FOUND_TARGETS, u)) return;
     take_aim(p, u, &a);
     for (unsigned i = 0; i < a.enemies.count; i++) {
         unsigned b = bit_of(p, a.enemies.at[i].unit);
@@ -195,8 +191,6 @@ static void aims(const play *p, unsigned u, uint64_t target[WORDS])
     }
     remember(p, FOUND_TARGETS, u, target, p->words);
 }
-
-static bool has_bit(const uint64_t *set, unsigned i) { return set[i / 64] >> (i % 64) & 1; }
 
 static bool refuse_two(const play *p, tilly_reason *why, unsigned code, unsigned clause, unsigned u, unsigned other, const int32_t length[2])
 {
@@ -232,11 +226,10 @@ static bool refuse_target(const play *p, unsigned u, unsigned target, const aim 
 bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why)
 {
     aim a;
-    uint64_t target[WORDS];
     if (!is_ready(p, from, why)) return false;
     if (!is_target(p, from, to)) return refuse(p, why, TILLY_WHY_NOT_A_TARGET, CITE_SHOOT_TARGET, from, to);
-    aims(p, from, target);
-    if (has_bit(target, bit_of(p, to)) && shot_dice(p, from, to, true) > 0) return true;             /* and it has a die left */
+    find_targets(p, from);
+    if (recalls(p, FOUND_TARGETS, from, to) && shot_dice(p, from, to, true) > 0) return true;             /* and it has a die left */
     if (!why) return false;
     take_aim(p, from, &a);
     return refuse_target(p, from, to, &a, why);
@@ -244,10 +237,11 @@ bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why)
 
 void add_targets(const play *p, unsigned u, uint64_t *targets)
 {
-    uint64_t target[WORDS];
-    unsigned first = first_of(p, foe(side_of(p, u))), count = p->s->count[foe(side_of(p, u))];
+    unsigned first = first_of(p, foe(side_of(p, u)));
     if (!is_ready(p, u, NULL)) return;
-    aims(p, u, target);
-    for (unsigned b = 0; b < count; b++)
-        if (has_bit(target, b) && shot_dice(p, u, first + b, true) > 0) targets[b / 64] |= (uint64_t)1 << (b % 64);
+    find_targets(p, u);
+    const uint64_t *target = recall(p, FOUND_TARGETS, u);
+    for (unsigned i = 0; i < p->words; i++)
+        for (unsigned b = 0; b < 64 && target[i] >> b; b++)
+            if (target[i] >> b & 1 && shot_dice(p, u, first + i * 64 + b, true) > 0) targets[i] |= (uint64_t)1 << b;
 }

@@ -174,8 +174,8 @@ static int32_t clear_of_friends(const play *p, unsigned u, int32_t length, int32
 
 static void go_half_way(play *p, unsigned u, charge_way *way, unsigned opponent)
 {
-    int32_t length = length_to(p, u, opponent);
-    way->length = clear_of_friends(p, u, (length < way->length ? length : way->length) / 2, way->length);
+    int32_t half = length_to(p, u, opponent) / 2;
+    way->length = clear_of_friends(p, u, half < way->length ? half : way->length, way->length);   /* somebody may have come in between */
     way->end = point_along(place_of(p, u), p->dir[u], way->length);
     go(p, u, way, opponent, CITE_CHARGE_HALF_WAY);
     of(p, u)->used = way->length;

@@ -183,7 +183,7 @@ bool charge_straight(const play *p, unsigned u, charge_way *way, tilly_reason *w
 {
     terms t;
     if (!may_charge(p, u, why)) return false;
-    under_some_governor(p, u, NOBODY, &t);
+    if (!under_some_governor(p, u, NOBODY, &t) && !why) return false;
     return straight_way(p, u, &t, way, why);
 }
 
@@ -205,9 +205,13 @@ bool charge_flank(const play *p, unsigned u, unsigned enemy, charge_way *way, ti
     return flank_way(p, u, enemy, &t, way, why);
 }
 
+static int32_t farthest_charged(const play *p) { return param(p, PARAM_CHARGE_MOVE) + 2 * param(p, PARAM_EPS); }
+
+window charge_window(const play *p, unsigned u) { return window_round(p, u, farthest_charged(p)); }
+
 bool near_to_flank(const play *p, unsigned u, unsigned enemy)
 {
-    int32_t most = param(p, PARAM_CHARGE_MOVE) + 2 * param(p, PARAM_EPS);
+    int32_t most = farthest_charged(p);
     if (!could_meet(&p->unit[u], &p->unit[enemy], most) || is_commander(p, enemy)) return false;
     box b = box_of(p, u), other = box_of(p, enemy);
     return box_closer(&b, &other, most) && is_flank(zone_at(p, &b, &other));
@@ -216,7 +220,11 @@ bool near_to_flank(const play *p, unsigned u, unsigned enemy)
 bool flank_possible(const play *p, unsigned u, unsigned enemy)
 {
     terms t;
-    return under_some_governor(p, u, enemy, &t);
+    if (recalls(p, FOUND_FLANK_WAY, u, enemy)) return true;
+    if (recalls(p, FOUND_NO_FLANK_WAY, u, enemy)) return false;
+    bool possible = under_some_governor(p, u, enemy, &t);
+    remember_of(p, possible ? FOUND_FLANK_WAY : FOUND_NO_FLANK_WAY, u, enemy);
+    return possible;
 }
 
 box way_end(const play *p, unsigned u, const charge_way *way) { return box_at(p, u, way->end, way->heading); }

@@ -42,6 +42,7 @@ enum { MOST_GOVERNORS = 8 };
 unsigned charge_governors(const play *p, unsigned u, unsigned enemy, uint16_t owner[MOST_GOVERNORS]);
 /* A combat unit to flank no farther away than a charge goes (T1-222). */
 bool near_to_flank(const play *p, unsigned u, unsigned enemy);
+window charge_window(const play *p, unsigned u);                   /* where such units are */
 /* It could wheel at him, if front before flank did not forbid it. */
 bool flank_possible(const play *p, unsigned u, unsigned enemy);
 

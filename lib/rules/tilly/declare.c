@@ -18,7 +18,8 @@ const field declaration_fields[] = {
 
 static bool flank_exists(const play *p, unsigned u)
 {
-    for EACH_UNIT(e, p, foe(side_of(p, u))) if (near_to_flank(p, u, e) && flank_possible(p, u, e)) return true;
+    window w = charge_window(p, u);
+    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) if (near_to_flank(p, u, e) && flank_possible(p, u, e)) return true;
     return false;
 }
 
@@ -91,7 +92,8 @@ static void offer_charges(const play *p, options *o, unsigned u)
     if (!(open & (MAY_CHARGE_AHEAD | MAY_CHARGE_FLANK))) return;
     bool ahead = open & MAY_CHARGE_AHEAD;
     if (ahead) offer(p, o, TILLY_OPT_CHARGE, u, NOBODY);
-    for EACH_UNIT(e, p, foe(side_of(p, u))) if (near_to_flank(p, u, e) && (ahead || flank_possible(p, u, e))) offer(p, o, TILLY_OPT_CHARGE_FLANK, u, e);
+    window w = charge_window(p, u);
+    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) if (near_to_flank(p, u, e) && (ahead || flank_possible(p, u, e))) offer(p, o, TILLY_OPT_CHARGE_FLANK, u, e);
 }
 
 static void offer_commander(const play *p, options *o, unsigned c)

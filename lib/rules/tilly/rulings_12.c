@@ -151,4 +151,15 @@ const ruling rulings_12[RULINGS_12] = {
     /* added after review */
     {136, "No move but a charge ends in a contact it did not begin with"},
     {137, "A charger already touched by an enemy does not move; it counts as having charged if that enemy is to its front"},
+    /* added in building */
+    {138, "A table deeper than wide, or with deployment zones under 1 TUM deep, is no table to set up on"},
+    {139, "Units that a scenario deploys in contact start locked"},
+    {140, "A player whose unit fits nowhere takes a command up again"},
+    {141, "A unit with no dice for its closest target may not choose a farther one"},
+    {142, "A unit with no dice at point blank may still evade"},
+    {143, "Declining a command check for a charge or a rally back is final for the step"},
+    {144, "Chargers routed at point blank still count for the first pick of melees"},
+    {145, "Units brought on later raise their side's original number"},
+    {146, "A charger meant to wheel goes straight if its target now stands straight ahead"},
+    {147, "A default rally back ends on a whole 1/100 TUM inside the legal stops"},
 };

@@ -62,12 +62,21 @@ static void bound_bars(const play *p, track *t, const outset *o)
 
 /* ---- entering ---------------------------------------------------------------------------------------------------- */
 
-static entry earlier(const play *p, entry a, entry b)
+/* How far the track leads closer to the owner of a zone. */
+static int32_t closing(const play *p, const track *t, unsigned owner)
+{
+    enum { FAR_OFF = 1 << 22 };   /* not t->most: that may have been cut short */
+    box enemy = box_of(p, owner);
+    return sweep_nearest(&t->from, t->way, &enemy, FAR_OFF);
+}
+
+/* Of two equally close at the same instant the mover picks: the one that lets it go farther (T1-Q-59). */
+static entry earlier(const play *p, const track *t, entry a, entry b)
 {
     int32_t eps = param(p, PARAM_EPS);
-    if (b.length > a.length + eps) return a;
-    if (b.length < a.length - eps) return b;
-    return b.distance < a.distance ? b : a;                                         /* T1-Q-59 */
+    if (b.length > a.length + eps || (b.length >= a.length - eps && b.distance > a.distance + eps)) return a;
+    if (b.length < a.length - eps || b.distance < a.distance - eps) return b;
+    return closing(p, t, b.owner) > closing(p, t, a.owner) ? b : a;
 }
 
 static int32_t entered_at(const play *p, const track *t, const box *zoc, int32_t most)
@@ -93,7 +102,7 @@ entry entry_of(const play *p, const track *t, int32_t most)
         if (length == NEVER || (first.length != NEVER && length > first.length + param(p, PARAM_EPS))) continue;
         box enemy = box_of(p, e), there = track_end(t, length);
         entry found = {length, (uint16_t)e, box_distance(&there, &enemy)};
-        first = first.length == NEVER ? found : earlier(p, first, found);
+        first = first.length == NEVER ? found : earlier(p, t, first, found);
     }
     return first;
 }
