@@ -23,7 +23,8 @@ TILLY_API tilly_status tilly_scenario_write(const tilly_battle *self, char *text
 /* The exact state, in the middle of anything; frames by name. A loaded battle starts a new log. */
 TILLY_API tilly_status tilly_battle_save(const tilly_battle *self, char *text, size_t room, size_t *needed);
 TILLY_API tilly_status tilly_battle_load(const char *text, size_t length, const tilly_allocator *allocator, tilly_battle **out, tilly_error *error);
-/* The record of a battle whose log was on from its making: start, seed, every input, a hash a turn. */
+/* The record of a battle whose log was on from its making: start, seed, every input, a hash a turn. TILLY_E_NOT_NOW if it was not, if its deployment is not complete, or if something was changed that a record cannot tell: the turn limit
+ * after turn 0, or dice in the middle of a turn. */
 TILLY_API tilly_status tilly_battle_record(const tilly_battle *self, char *text, size_t room, size_t *needed);
 /* What a replay found. */
 typedef struct tilly_replay {

@@ -29,14 +29,15 @@ TILLY_API uint32_t tilly_turn_stopped(const tilly_turn *self);
 /* Event kinds for TILLY_UNTIL_EVENT (at most 16); replaces the list. */
 TILLY_API tilly_status tilly_turn_watch(tilly_turn *self, const uint16_t *kinds, uint32_t count);
 
-/* What is open. TILLY_E_NOT_NOW if it is something else. */
+/* What is open. TILLY_E_NOT_NOW if it is something else; TILLY_E_STALE for a turn that is no longer in progress. So it is for all that follows, to tilly_turn_undo(). */
 TILLY_API tilly_status tilly_turn_decision(const tilly_turn *self, tilly_decision *out);
 TILLY_API tilly_status tilly_turn_roll(const tilly_turn *self, tilly_roll *out);
 /* The options of the open decision from `first` on, at most room; *count: how many there are in all. */
 TILLY_API tilly_status tilly_turn_options(const tilly_turn *self, uint32_t first, tilly_option *options, uint32_t room, uint32_t *count);
 /* Legal values of the next number of an answer begun (`given` numbers are set): a union of spans in rising order. Of the last number it is exact, of earlier ones an outer bound. */
 TILLY_API tilly_status tilly_turn_range(const tilly_turn *self, const tilly_answer *begun, tilly_span *spans, uint32_t room, uint32_t *count);
-/* Every legal pick on the grid: the natural step of each number divided by `fineness` (1..100). room 0 counts. */
+/* Every legal pick on the grid: the natural step of each number divided by `fineness` (1..100). room 0 counts. It looks at every point of the grid: a fine one takes its time where three numbers are
+ * asked for, and TILLY_E_RANGE is one with more points than can be counted. Of a set: its members, one by one. */
 TILLY_API tilly_status tilly_turn_list(const tilly_turn *self, uint32_t fineness, tilly_pick *picks, uint32_t room, uint32_t *count);
 /* One legal answer, uniformly among those on the grid of fineness 1 (sets: each member by a coin, among legal sets), chosen by the number `draw` alone. */
 TILLY_API tilly_status tilly_turn_sample(const tilly_turn *self, uint64_t draw, tilly_answer *out);
@@ -47,13 +48,14 @@ TILLY_API tilly_status tilly_turn_check(const tilly_turn *self, const tilly_answ
 /* Where the unit the decision is about would stand after this answer, for ghosts on a screen and for players that weigh their moves. Only for answers that move or place one unit, and only if they are legal:
  * TILLY_E_ILLEGAL otherwise, TILLY_E_NOT_NOW for questions that move nothing. Dice, cancelled charges and units pushed aside are not foreseen. */
 TILLY_API tilly_status tilly_turn_preview(const tilly_turn *self, const tilly_answer *answer, tilly_pose *out);
-/* Answers the open decision. TILLY_E_ILLEGAL: nothing has changed, the question stays open. */
+/* Answers the open decision. TILLY_E_ILLEGAL: nothing has changed, the question stays open. TILLY_E_STALE: an answer to an older question (TILLY_WHY_LATE), or a note that there is not. Waypoints lie at
+ * most 100 units beyond the table (TILLY_WHY_VALUE_RANGE). */
 TILLY_API tilly_status tilly_turn_answer(tilly_turn *self, const tilly_answer *answer, tilly_reason *why);
 /* Faces the battle's own generator would give for the open roll; changes nothing. */
 TILLY_API tilly_status tilly_turn_throw(const tilly_turn *self, uint16_t *faces, uint32_t room);
 /* Gives the faces of the open roll: `count` must be its dice. source: tilly_source. */
 TILLY_API tilly_status tilly_turn_supply(tilly_turn *self, const uint16_t *faces, uint32_t count, uint32_t source, tilly_reason *why);
-/* The side gives up the battle. */
+/* The side gives up the battle. TILLY_E_NOT_NOW when the turn is over (give up the next one), or the battle. */
 TILLY_API tilly_status tilly_turn_concede(tilly_turn *self, uint32_t side);
 
 /* Takes back the last n answers of this turn. Without `force` it stops at a barrier (a roll, the other side's answer): TILLY_E_ILLEGAL, TILLY_WHY_BARRIER. The log must be on. */
@@ -66,7 +68,7 @@ TILLY_API uint32_t tilly_turn_number(const tilly_turn *self);
 TILLY_API uint32_t tilly_turn_over(const tilly_turn *self);             /* 1: finished, a record */
 /* Events so far, from `first` on. */
 TILLY_API tilly_status tilly_turn_events(const tilly_turn *self, uint32_t first, tilly_event *events, uint32_t room, uint32_t *count);
-/* Hash of the state at the turn's start, and at its end (TILLY_E_NOT_NOW while it is in progress). */
+/* Hash of the state at the turn's start, and at its end (TILLY_E_NOT_NOW while it is in progress). Either may be NULL. The log must be on (TILLY_E_NOT_NOW). */
 TILLY_API tilly_status tilly_turn_hashes(const tilly_turn *self, uint64_t *start, uint64_t *end);
 /* Poses at the start of this turn, for pictures: as tilly_battle_units(). */
 TILLY_API tilly_status tilly_turn_units_before(const tilly_turn *self, uint32_t side, tilly_unit *rows, uint32_t room, uint32_t *count);

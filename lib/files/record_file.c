@@ -13,18 +13,19 @@ static const tilly_turn *turn_of(const tilly_battle *b, uint32_t number)
 
 static const head *head_before(const tilly_turn *t) { return (const head *)(const void *)t->before; }
 
-/* Logged from its own beginning, not from where a copy or other dice came in. */
+/* Logged from its own beginning, not from where a copy or other dice came in; and under the turn limit that holds now, which is told once for all turns. */
 static bool is_whole(const tilly_battle *b, const tilly_turn *t, uint32_t number)
 {
     if (!t || !t->before || t->number != number) return false;
     const head *s = head_before(t);
-    return s->turn == number && !s->depth && !s->in_row && s->row == (number ? b->p.edition->setup_rows : 0);
+    return s->turn == number && s->turn_limit == b->p.s->turn_limit && !s->depth && !s->in_row && s->row == (number ? b->p.edition->setup_rows : 0);
 }
 
 static bool is_recorded(const tilly_battle *b)
 {
-    if (!b->log_on || !b->now) return false;
-    for (uint32_t i = 0; i <= b->p.s->turn; i++)
+    const head *s = b->p.s;
+    if (!b->log_on || !b->now || ((s->setup & TILLY_SETUP_DEPLOYED) && !(s->setup & SETUP_BEGUN))) return false;
+    for (uint32_t i = 0; i <= s->turn; i++)
         if (!is_whole(b, turn_of(b, i), i)) return false;
     return true;
 }

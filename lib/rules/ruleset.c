@@ -33,7 +33,7 @@ static void take_book_values(tilly_ruleset *r)
         r->base[t] = (uint16_t)t;
         snprintf(r->type_name[t], sizeof r->type_name[t], "%s", e->type[t]);
     }
-    memcpy(r->value + e->parameters, e->type_value, sizeof(int32_t) * e->types * e->columns);
+    if (e->columns) memcpy(r->value + e->parameters, e->type_value, sizeof(int32_t) * e->types * e->columns);
 }
 
 tilly_status tilly_ruleset_new(const char *id, const tilly_allocator *allocator, tilly_ruleset **out)

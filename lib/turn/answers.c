@@ -161,6 +161,21 @@ static bool in_spans(const tilly_span *s, uint32_t n, int32_t v)
     return false;
 }
 
+/* How many picks of an option the grid has, legal or not. Three ladders of a table's length and the finest rungs stay below 2^64. */
+static uint64_t picks_of(const tilly_option *o, uint32_t fineness)
+{
+    uint64_t n = 1;
+    for (unsigned i = 0; i < o->values; i++) n *= ladder_of(&o->value[i], fineness).count;
+    return n;
+}
+
+static uint64_t picks_in_all(const tilly_battle *b, uint32_t fineness)
+{
+    uint64_t n = 0;
+    for (uint32_t i = 0; i < b->o.count; i++) n += picks_of(&b->o.option[i], fineness);
+    return n;
+}
+
 /* What a walk over the grid looks for: all, or the one at a place. */
 typedef struct walk {
     const tilly_battle *b;
@@ -224,7 +239,7 @@ tilly_status tilly_turn_list(const tilly_turn *self, uint32_t fineness, tilly_pi
     tilly_status status = turn_asks(self, NEED_DECISION);
     if (status != TILLY_OK) return status;
     if (!count || (room && !picks)) return TILLY_E_NULL;
-    if (fineness < 1 || fineness > 100) return TILLY_E_RANGE;
+    if (fineness < 1 || fineness > 100 || picks_in_all(self->battle, fineness) > UINT32_MAX) return TILLY_E_RANGE;
     walk w = {.b = self->battle, .fineness = fineness, .picks = picks, .room = room};
     if (self->battle->q.d.shape == TILLY_SET) *count = walk_set(self->battle, picks, room);
     else {
@@ -249,18 +264,11 @@ static uint64_t chance_below(chance *c, uint64_t below)   /* the bias of 2^-32 i
     return word % below;
 }
 
-static uint64_t picks_of(const tilly_option *o)
-{
-    uint64_t n = 1;
-    for (unsigned i = 0; i < o->values; i++) n *= ladder_of(&o->value[i], 1).count;
-    return n;
-}
-
 static tilly_pick pick_at(const tilly_battle *b, uint64_t k)
 {
     uint32_t i = 0;
     uint64_t n;
-    while (k >= (n = picks_of(&b->o.option[i]))) {
+    while (k >= (n = picks_of(&b->o.option[i], 1))) {
         k -= n;
         i++;
     }
@@ -308,8 +316,7 @@ static bool from_list(const tilly_battle *b, chance *c, tilly_pick *pick)
 
 static bool sample_pick(const tilly_battle *b, chance *c, tilly_pick *pick)
 {
-    uint64_t all = 0;
-    for (uint32_t i = 0; i < b->o.count; i++) all += picks_of(&b->o.option[i]);
+    uint64_t all = picks_in_all(b, 1);
     for (int tries = 0; tries < TRIES; tries++) {
         *pick = pick_at(b, chance_below(c, all));
         if (pick_fits(b, pick)) return true;

@@ -123,7 +123,7 @@ enum pace engine_beat(tilly_battle *b)
     if (p->s->over) return BATTLE_DONE;
     if (b->too_deep) return BROKEN;
     if (b->need != NEED_NOTHING) return NEEDS;
-    if (log_room(b, most_events(b), 1, 8) != TILLY_OK) return NO_MEMORY;
+    if (p->log && log_room(b, most_events(b), 1, 8) != TILLY_OK) return NO_MEMORY;
     if (!p->s->turn && battle_ready_table(b) != TILLY_OK) return NO_MEMORY;
     if (!p->s->depth) return next_row(b);
     const beat *t = open_beat(b);

@@ -140,7 +140,6 @@ static tilly_status undoing(const tilly_turn *t)
     tilly_status status = handle_check(t, TURN_HANDLE);
     if (status != TILLY_OK) return status;
     if (t != t->battle->now) return TILLY_E_STALE;
-    if (t->battle->busy) return TILLY_E_BUSY;
     return t->before ? TILLY_OK : TILLY_E_NOT_NOW;
 }
 
@@ -234,7 +233,9 @@ static tilly_status take_back(tilly_turn *t, uint32_t inputs)
 
 tilly_status tilly_turn_undo(tilly_turn *self, uint32_t n, uint32_t force, tilly_reason *why)
 {
-    tilly_status status = undoing(self);
+    tilly_status status = handle_check(self, TURN_HANDLE);
+    if (status == TILLY_OK && self->battle->busy) status = TILLY_E_BUSY;
+    if (status == TILLY_OK) status = undoing(self);
     if (status != TILLY_OK) return status;
     if (!reason_size_fits(why)) return TILLY_E_SIZE;
     tilly_reason own;

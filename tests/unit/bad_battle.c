@@ -548,6 +548,34 @@ static void what_a_log_that_holds_inputs_forbids(void **state)
     tilly_battle_unref(b);
 }
 
+/* Only what can be played again to the same hashes is written. */
+static void what_a_record_cannot_tell(void **state)
+{
+    (void)state;
+    size_t needed;
+    tilly_battle *b = deployed_battle();
+    REFUSED(TILLY_E_NOT_NOW, tilly_battle_record, b, OUT, 100, OUT);                 /* no turn was taken */
+    tilly_turn *t = turn_in(b);
+    assert_int_equal(tilly_battle_limit(b, 7), TILLY_OK);
+    assert_int_equal(tilly_battle_record(b, NULL, 0, &needed), TILLY_E_ROOM);
+    assert_int_equal(tilly_turn_next(t, 0), TILLY_TURN_OVER);
+    t = turn_in(b);
+    assert_int_equal(tilly_battle_limit(b, 8), TILLY_OK);
+    REFUSED(TILLY_E_NOT_NOW, tilly_battle_record, b, OUT, 100, OUT);
+    assert_int_equal(tilly_battle_limit(b, 7), TILLY_OK);
+    assert_int_equal(tilly_battle_reseed(b, 99), TILLY_OK);
+    assert_int_equal(tilly_battle_record(b, NULL, 0, &needed), TILLY_E_ROOM);
+    assert_int_equal(tilly_turn_next(t, TILLY_UNTIL_STEP), TILLY_STOP);
+    assert_int_equal(tilly_battle_reseed(b, 100), TILLY_OK);
+    REFUSED(TILLY_E_NOT_NOW, tilly_battle_record, b, OUT, 100, OUT);                 /* in the middle of a turn */
+    tilly_battle_unref(b);
+    REFUSED(TILLY_E_NOT_NOW, tilly_battle_record, w.placing, OUT, 100, OUT);
+    assert_int_equal(tilly_battle_copy(w.fight, &b), TILLY_OK);                      /* its past was logged elsewhere */
+    turn_in(b);
+    REFUSED(TILLY_E_NOT_NOW, tilly_battle_record, b, OUT, 100, OUT);
+    tilly_battle_unref(b);
+}
+
 static void copies_into_another_battle(void **state)
 {
     (void)state;
@@ -801,7 +829,7 @@ const struct CMUnitTest bad_battle[] = {
     cmocka_unit_test(structs_of_a_wrong_size), cmocka_unit_test(sides_and_numbers_out_of_range), cmocka_unit_test(notes_that_are_none),
     cmocka_unit_test(ids_that_name_no_unit), cmocka_unit_test(a_unit_that_left_and_one_that_came_are_known), cmocka_unit_test(measures_between_a_unit_and_itself),
     cmocka_unit_test(points_far_beyond_any_table), cmocka_unit_test(questions_that_are_not_open), cmocka_unit_test(deploying_at_the_wrong_moment), cmocka_unit_test(play_that_has_not_begun),
-    cmocka_unit_test(what_a_log_that_holds_inputs_forbids), cmocka_unit_test(copies_into_another_battle), cmocka_unit_test(a_turn_outlives_the_switching_of_its_log),
+    cmocka_unit_test(what_a_log_that_holds_inputs_forbids), cmocka_unit_test(what_a_record_cannot_tell), cmocka_unit_test(copies_into_another_battle), cmocka_unit_test(a_turn_outlives_the_switching_of_its_log),
     cmocka_unit_test(a_copy_into_a_battle_with_a_past), cmocka_unit_test(files_that_are_none), cmocka_unit_test(readers_want_a_place_for_what_they_read), cmocka_unit_test(files_that_end_too_soon),
     cmocka_unit_test(texts_that_do_not_fit), cmocka_unit_test(rows_that_do_not_fit), cmocka_unit_test(events_and_reasons_made_up),
 };

@@ -248,7 +248,7 @@ static tilly_battle *new_battle(uint32_t flags, tilly_table *table)
     return battle;
 }
 
-static tilly_battle *deployed_battle(void)
+tilly_battle *deployed_battle(void)
 {
     tilly_battle *battle = new_battle(TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN, w.table);
     for (uint32_t side = 0; side < TILLY_SIDES; side++)

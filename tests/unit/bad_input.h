@@ -63,6 +63,8 @@ void look_at_text(const char *function, text_call call);
 typedef tilly_status (*rows_call)(void *rows, uint32_t room, uint32_t *count);
 void look_at_rows(const char *function, size_t row, uint32_t least, rows_call call);
 
+/* Two small armies in reach of each other, ready to play, in turn 0. */
+tilly_battle *deployed_battle(void);
 tilly_turn *turn_in(tilly_battle *battle);
 tilly_status run_to_need(tilly_turn *turn, uint32_t until);
 uint64_t hash_of(const tilly_battle *battle);

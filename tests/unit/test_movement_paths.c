@@ -312,6 +312,7 @@ static void judge_entered(court *k)
 {
     unsigned owner = NOBODY;
     int first = MOST_STEPS;
+    bool tied = false;   /* steps cannot tell which comes first */
     for EACH_UNIT(e, k->p, foe(side_of(k->p, k->u))) {
         base z = zone_ahead(k->p, e);
         if (!is_combat(k->p, e)) continue;
@@ -320,7 +321,7 @@ static void judge_entered(court *k)
             if (fabs(d - 0.005) < 0.02 && i + 1 == k->w->steps) k->unsure = true;
             if (fabs(d - 0.005) < 0.004 && i < first && deepest(k, &z, 0) < 0.02) k->unsure = true;   /* grazes it between two steps */
             if (d <= 0.005) continue;
-            if (owner != NOBODY && abs(i - first) < 3) k->unsure = true;
+            if (owner != NOBODY && abs(i - first) < 3) tied = true;
             if (i < first) {
                 first = i;
                 owner = e;
@@ -328,7 +329,8 @@ static void judge_entered(court *k)
             break;
         }
     }
-    if (owner == NOBODY) return;
+    if (tied) k->unsure = true;
+    if (owner == NOBODY || tied) return;
     base g = base_now(k->p, owner);
     if (first + 3 >= k->w->steps) k->unsure = true;
     judge_held(k, owner, apart(&k->w->at[first], &g), k->w->wheel && first < k->w->wheel ? k->w->wheel - 1 : first, 0.05);

@@ -174,10 +174,11 @@ static int32_t clear_of_friends(const play *p, unsigned u, int32_t length, int32
 
 static void go_half_way(play *p, unsigned u, charge_way *way, unsigned opponent)
 {
-    int32_t half = length_to(p, u, opponent) / 2;
-    way->length = clear_of_friends(p, u, half < way->length ? half : way->length, way->length);   /* somebody may have come in between */
+    int32_t half = length_to(p, u, opponent) / 2, most = way->length;
+    way->length = clear_of_friends(p, u, half < most ? half : most, most);
     way->end = point_along(place_of(p, u), p->dir[u], way->length);
-    go(p, u, way, opponent, CITE_CHARGE_HALF_WAY);
+    bool strikes_one = way->length == most;   /* somebody came in between */
+    go(p, u, way, strikes_one ? way->target : opponent, strikes_one ? CITE_CHARGE_MADE : CITE_CHARGE_HALF_WAY);
     of(p, u)->used = way->length;
     of(p, u)->target = (uint16_t)opponent;
     p->step[u] |= WAITS_HALF_WAY;

@@ -94,6 +94,7 @@ static void go_on(const play *p, const track *t, int32_t length, outset *o)
 static bool path_legal(const play *p, const path *w, bool joins, outset *o, tilly_reason *why)
 {
     track t;
+    if (w->legs == 1 && !joins && !why) o->asked = w->length;
     for (unsigned i = 0; i < w->legs; i++) {
         const leg *l = &w->leg[i];
         track_leg(p, mover(p), l->from, l->way, o, &t);
@@ -200,7 +201,8 @@ static void commander_list(const play *p, const question *q, options *o)
         with_value(go, 1, q->d.amount, GRID_LENGTH, TILLY_LENGTH);
         go->flags |= TILLY_ALSO_PATH;
     }
-    for EACH_UNIT(host, p, side_of(p, u))
+    window w = window_round(p, u, q->d.amount + 1);
+    for EACH_UNIT_IN(&w, host, p, side_of(p, u))
         if (may_join(p, u, host, q->d.amount)) offer(p, o, TILLY_OPT_JOIN, host, NOBODY)->flags |= TILLY_ALSO_PATH;
 }
 

@@ -70,10 +70,18 @@ static bool facing_legal(const play *p, unsigned u, unsigned kind, tilly_reason 
 
 static bool may_turn(const play *p, unsigned u) { return is_locked(p, u) && type_of(p, u) != CANNONS && type_of(p, u) != RABBLE; }
 
+static bool can_face(const play *p, unsigned u)
+{
+    return facing_legal(p, u, TILLY_OPT_TURN_LEFT, NULL) || facing_legal(p, u, TILLY_OPT_TURN_RIGHT, NULL) || facing_legal(p, u, TILLY_OPT_ABOUT_FACE, NULL);
+}
+
 bool may_face_enemy(const play *p, unsigned u)
 {
-    return may_turn(p, u)
-        && (facing_legal(p, u, TILLY_OPT_TURN_LEFT, NULL) || facing_legal(p, u, TILLY_OPT_TURN_RIGHT, NULL) || facing_legal(p, u, TILLY_OPT_ABOUT_FACE, NULL));
+    if (!may_turn(p, u)) return false;
+    const uint64_t *known = recall(p, FOUND_FACING, u);
+    uint64_t yes = known ? *known : can_face(p, u);
+    if (!known) remember(p, FOUND_FACING, u, &yes, 1);
+    return yes;
 }
 
 bool face_open(const play *p, question *q)

@@ -160,7 +160,7 @@ static bool wheels_in_difficult(const play *p, const track *t)
 
 bool track_in_difficult(const play *p, const track *t, int32_t length)
 {
-    return in_difficult(p, track_end(t, length).centre) || free_ground(p, t->from.centre, t->way, length) < length || wheels_in_difficult(p, t);
+    return free_ground(p, t->from.centre, t->way, length) < length || wheels_in_difficult(p, t);
 }
 
 /* Any part of the whole move in difficult ground shortens all of it (T1-122, T1-Q-36). */
