@@ -231,19 +231,29 @@ static tilly_point wish(const view *v, const tilly_unit *me)
     return (tilly_point){width / 2 + file, south ? depth / 2 - back : depth / 2 + back};
 }
 
+/* Which unit an option places, and where it would like to stand; false for options that place none. */
+static bool placed_by(const view *v, uint32_t option, tilly_unit *me, tilly_point *goal)
+{
+    tilly_option o;
+    if (!option_at(v, option, &o) || o.kind != TILLY_OPT_PLACE || tilly_battle_unit(v->battle, o.unit ? o.unit : v->d->subject, me) != TILLY_OK) return false;
+    *goal = wish(v, me);
+    return true;
+}
+
 static int choose_place(const view *v, tilly_answer *answer)
 {
     tilly_pick pick[PICKS];
-    tilly_option o;
-    uint32_t n = 0;
+    tilly_unit me = {0};
+    tilly_point goal = {0, 0};
+    uint32_t n = 0, option = TILLY_NO_OPTION;
     int64_t best = INT64_MAX;
+    bool places = false;
     int32_t facing = v->side == v->info.role[0] ? 0 : TILLY_CIRCLE / 2;
     if (tilly_turn_list(v->turn, 1, pick, PICKS, &n) != TILLY_OK) return usual(v, answer);
     for (uint32_t i = 0; i < n && i < PICKS; i++) {
-        tilly_unit me;
-        if (!option_at(v, pick[i].option, &o) || o.kind != TILLY_OPT_PLACE || tilly_battle_unit(v->battle, o.unit ? o.unit : v->d->subject, &me) != TILLY_OK) continue;
-        if (pick[i].value[0] != facing && !(me.flags & TILLY_UNIT_COMMANDER)) continue;
-        int64_t far = tilly_distance((tilly_point){pick[i].value[1], pick[i].value[2]}, wish(v, &me));
+        if (pick[i].option != option) places = placed_by(v, option = pick[i].option, &me, &goal);   /* picks come option by option */
+        if (!places || (pick[i].value[0] != facing && !(me.flags & TILLY_UNIT_COMMANDER))) continue;
+        int64_t far = tilly_distance((tilly_point){pick[i].value[1], pick[i].value[2]}, goal);
         if (far >= best) continue;
         best = far;
         answer->pick = pick[i];
