@@ -28,7 +28,7 @@ static uint32_t section(uint32_t *at, size_t size)
 
 layout layout_for(const edition *e, uint32_t units, uint32_t larger, uint32_t groups)
 {
-    layout l = {.unit_room = (uint16_t)units, .group_room = (uint16_t)groups, .mark_room = (uint16_t)(2 * units), .words = (uint16_t)((larger + 63) / 64),
+    layout l = {.unit_room = (uint16_t)units, .group_room = (uint16_t)groups, .mark_room = (uint16_t)units, .words = (uint16_t)((larger + 63) / 64),
                 .own_size = e->own_size, .bit_rows = e->bit_rows, .findings = e->findings};
     uint32_t at = 0;
     section(&at, sizeof(head));

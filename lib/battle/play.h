@@ -181,7 +181,7 @@ void     row_clear(play *p, unsigned r);           /* of all units */
 
 /* Centre and heading, and the direction derived from it. Contacts, carried commanders and events are the family's. */
 void put_unit(play *p, unsigned u, point centre, uint16_t heading);
-/* A mark of a kind; NULL never: there is room for two a unit. */
+/* A mark of a kind; NULL never: a unit leaves the table once. */
 mark *add_mark(play *p, unsigned kind, unsigned u);
 /* A new unit in a reserve slot, waiting; NOBODY if the side is full. */
 unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsigned g);
