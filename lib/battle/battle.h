@@ -11,7 +11,7 @@ enum { MOST_NOTES = 256, NOTE_ROOM = 121 };
 
 /* Where each section of the block starts; the same for two battles with the same sizes. */
 typedef struct layout {
-    uint32_t frames, groups, units, own, turn, step, item, rows, marks, dirs, size;  /* offsets in bytes, and the whole */
+    uint32_t frames, groups, units, own, turn, step, item, rows, dirs, marks, size;  /* offsets in bytes, and the whole */
     uint16_t unit_room, group_room, mark_room, words;
     uint32_t own_size, bit_rows, findings;
 } layout;

@@ -40,8 +40,8 @@ layout layout_for(const edition *e, uint32_t units, uint32_t larger, uint32_t gr
     l.step = section(&at, sizeof(uint16_t) * units);
     l.item = section(&at, sizeof(uint16_t) * units);
     l.rows = section(&at, sizeof(uint64_t) * e->bit_rows * units * l.words);
-    l.marks = section(&at, sizeof(mark) * l.mark_room);
     l.dirs = section(&at, sizeof(direction) * units);
+    l.marks = section(&at, sizeof(mark) * l.mark_room);
     l.size = at;
     return l;
 }

@@ -74,7 +74,7 @@ position position_now(const tilly_battle *b);
 void turn_begins(tilly_battle *b);                            /* the next turn's flags, number and event */
 const beat *open_beat(const tilly_battle *b);
 
-/* answers.c: one reading of an answer for list, range, sample, check and execution */
+/* answers.c: one reading of an answer for list, range, sample (choices.c), check and execution */
 tilly_status answer_read(const tilly_battle *b, const tilly_answer *given, answer *a, tilly_reason *why);   /* its form */
 bool answer_legal(const tilly_battle *b, const answer *a, tilly_reason *why);                                /* and the rules */
 tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answer *a);                     /* recorded and carried out */

@@ -1,0 +1,295 @@
+/* The legal answers: as ranges, as a list on the grid, one at random, the one taken on a pass. All come from the beat's own range and check (answers.c). */
+#include "turn/turn.h"
+
+enum { TRIES = 48, SPANS = 64 };
+
+/* ---- ranges ---------------------------------------------------------------------------------------------------------- */
+
+static uint32_t spans_of(const tilly_battle *b, const answer *a, tilly_span *spans, uint32_t room)
+{
+    const beat *t = open_beat(b);
+    if (a->given >= a->option->values) return 0;
+    if (t->range) return t->range(&b->p, &b->q, a, spans, room);
+    if (room) spans[0] = a->option->value[a->given];
+    return 1;
+}
+
+tilly_status tilly_turn_range(const tilly_turn *self, const tilly_answer *begun, tilly_span *spans, uint32_t room, uint32_t *count)
+{
+    tilly_status status = turn_asks(self, NEED_DECISION);
+    if (status != TILLY_OK) return status;
+    if (!begun || !count || (room && !spans)) return TILLY_E_NULL;
+    if (begun->size != sizeof *begun) return TILLY_E_SIZE;
+    const tilly_battle *b = self->battle;
+    if (begun->decision && begun->decision != b->q.d.serial) return TILLY_E_STALE;
+    if (b->q.d.shape == TILLY_SET || begun->pick.option >= b->o.count) return TILLY_E_RANGE;
+    answer a = {.option = &b->o.option[begun->pick.option], .given = begun->given, .list = b->o.option, .listed = b->o.count};
+    if (a.given >= a.option->values) return TILLY_E_RANGE;
+    for (unsigned i = 0; i < a.given; i++) {
+        a.value[i] = begun->pick.value[i];
+        if (a.value[i] < a.option->value[i].least || a.value[i] > a.option->value[i].most) return TILLY_E_RANGE;
+    }
+    tilly_span own[SPANS];
+    *count = spans_of(b, &a, own, SPANS);
+    if (*count > SPANS) *count = SPANS;
+    for (uint32_t i = 0; i < *count && i < room; i++) spans[i] = own[i];
+    return TILLY_OK;
+}
+
+/* ---- the grid ---------------------------------------------------------------------------------------------------------- */
+
+/* Values of one number on the grid: the multiples of its step inside the outer bounds, or the most if there is none. */
+typedef struct ladder { int32_t first, step; uint32_t count; } ladder;
+
+static ladder ladder_of(const tilly_span *bound, uint32_t fineness)
+{
+    int32_t rung = bound->grid > (int32_t)fineness ? bound->grid / (int32_t)fineness : 1;
+    int32_t down = bound->least >= 0 ? (bound->least + rung - 1) / rung : -(-bound->least / rung);
+    ladder l = {.first = down * rung, .step = rung};
+    if (l.first > bound->most) return (ladder){bound->most, rung, 1};
+    l.count = (uint32_t)((bound->most - l.first) / rung) + 1;
+    return l;
+}
+
+static bool in_spans(const tilly_span *s, uint32_t n, int32_t v)
+{
+    for (uint32_t i = 0; i < n; i++) if (v >= s[i].least && v <= s[i].most) return true;
+    return false;
+}
+
+/* How many picks of an option the grid has, legal or not. Three ladders of a table's length and the finest rungs stay below 2^64. */
+static uint64_t picks_of(const tilly_option *o, uint32_t fineness)
+{
+    uint64_t n = 1;
+    for (unsigned i = 0; i < o->values; i++) n *= ladder_of(&o->value[i], fineness).count;
+    return n;
+}
+
+static uint64_t picks_in_all(const tilly_battle *b, uint32_t fineness)
+{
+    uint64_t n = 0;
+    for (uint32_t i = 0; i < b->o.count; i++) n += picks_of(&b->o.option[i], fineness);
+    return n;
+}
+
+/* What a walk over the grid looks for: all, or the one at a place. */
+typedef struct walk {
+    const tilly_battle *b;
+    uint32_t fineness, found, room, wanted;
+    tilly_pick *picks;
+} walk;
+
+static void found_pick(walk *w, const answer *a)
+{
+    if (a->option->values && !open_beat(w->b)->range && !answer_legal(w->b, a, NULL)) return;   /* without ranges only the check knows */
+    uint32_t i = w->found++;
+    tilly_pick pick = {(uint32_t)(a->option - w->b->o.option), {a->value[0], a->value[1], a->value[2]}};
+    if (i >= w->wanted && i - w->wanted < w->room) w->picks[i - w->wanted] = pick;
+}
+
+static void walk_numbers(walk *w, answer *a);
+
+static void walk_ladder(walk *w, answer *a, const tilly_span *spans, uint32_t n)
+{
+    unsigned i = a->given;
+    ladder l = ladder_of(&a->option->value[i], w->fineness);
+    for (uint32_t k = 0; k < l.count; k++) {
+        a->value[i] = l.first + (int32_t)k * l.step;
+        if (!in_spans(spans, n, a->value[i])) continue;
+        a->given = i + 1;
+        walk_numbers(w, a);
+        a->given = i;
+    }
+    a->value[i] = 0;
+}
+
+static void walk_numbers(walk *w, answer *a)
+{
+    if (a->given == a->option->values) {
+        found_pick(w, a);
+        return;
+    }
+    tilly_span spans[SPANS];
+    uint32_t n = spans_of(w->b, a, spans, SPANS);
+    walk_ladder(w, a, spans, n < SPANS ? n : SPANS);
+}
+
+static void walk_all(walk *w)
+{
+    const tilly_battle *b = w->b;
+    for (uint32_t i = 0; i < b->o.count; i++) {
+        answer a = {.option = &b->o.option[i], .list = b->o.option, .listed = b->o.count};
+        if (a.option->values) walk_numbers(w, &a);
+        else if (answer_legal(b, &a, NULL)) found_pick(w, &a);
+    }
+}
+
+static uint32_t walk_set(const tilly_battle *b, tilly_pick *picks, uint32_t room)
+{
+    for (uint32_t i = 0; i < b->o.count && i < room; i++) picks[i] = (tilly_pick){i, {0}};
+    return b->o.count;
+}
+
+tilly_status tilly_turn_list(const tilly_turn *self, uint32_t fineness, tilly_pick *picks, uint32_t room, uint32_t *count)
+{
+    tilly_status status = turn_asks(self, NEED_DECISION);
+    if (status != TILLY_OK) return status;
+    if (!count || (room && !picks)) return TILLY_E_NULL;
+    if (fineness < 1 || fineness > 100 || picks_in_all(self->battle, fineness) > UINT32_MAX) return TILLY_E_RANGE;
+    walk w = {.b = self->battle, .fineness = fineness, .picks = picks, .room = room};
+    if (self->battle->q.d.shape == TILLY_SET) *count = walk_set(self->battle, picks, room);
+    else {
+        walk_all(&w);
+        *count = w.found;
+    }
+    return TILLY_OK;
+}
+
+/* ---- one at random ------------------------------------------------------------------------------------------------------ */
+
+typedef struct chance { uint64_t draw; uint32_t block, used, word[4]; } chance;
+
+static uint64_t chance_below(chance *c, uint64_t below)   /* the bias of 2^-32 is far under what any count of samples shows */
+{
+    if (c->used + 2 > 4) {
+        tilly_draw(c->draw, TILLY_STREAM_FREE, 0, c->block++, c->word);
+        c->used = 0;
+    }
+    uint64_t word = (uint64_t)c->word[c->used] << 32 | c->word[c->used + 1];
+    c->used += 2;
+    return word % below;
+}
+
+static tilly_pick pick_at(const tilly_battle *b, uint64_t k)
+{
+    uint32_t i = 0;
+    uint64_t n;
+    while (k >= (n = picks_of(&b->o.option[i], 1))) {
+        k -= n;
+        i++;
+    }
+    tilly_pick pick = {.option = i};
+    for (unsigned v = 0; v < b->o.option[i].values; v++) {
+        ladder l = ladder_of(&b->o.option[i].value[v], 1);
+        pick.value[v] = l.first + (int32_t)(k % l.count) * l.step;
+        k /= l.count;
+    }
+    return pick;
+}
+
+static bool pick_fits(const tilly_battle *b, const tilly_pick *pick)
+{
+    answer a = {.option = &b->o.option[pick->option], .value = {pick->value[0], pick->value[1], pick->value[2]}, .list = b->o.option, .listed = b->o.count};
+    a.given = a.option->values;
+    return answer_legal(b, &a, NULL);
+}
+
+/* Legal somewhere, if not on the grid: the least legal value of each number of the first option that has one. */
+static bool off_grid(const tilly_battle *b, uint32_t option, tilly_pick *pick)
+{
+    answer a = {.option = &b->o.option[option], .list = b->o.option, .listed = b->o.count};
+    tilly_span spans[SPANS];
+    while (a.given < a.option->values) {
+        if (!spans_of(b, &a, spans, SPANS)) return false;
+        a.value[a.given++] = spans[0].least;
+    }
+    *pick = (tilly_pick){option, {a.value[0], a.value[1], a.value[2]}};
+    return pick_fits(b, pick);
+}
+
+static bool from_list(const tilly_battle *b, chance *c, tilly_pick *pick)
+{
+    walk w = {.b = b, .fineness = 1};
+    walk_all(&w);
+    if (w.found) {
+        w = (walk){.b = b, .fineness = 1, .picks = pick, .room = 1, .wanted = (uint32_t)chance_below(c, w.found)};
+        walk_all(&w);
+        return true;
+    }
+    for (uint32_t i = 0; i < b->o.count; i++) if (off_grid(b, i, pick)) return true;
+    return false;
+}
+
+static bool sample_pick(const tilly_battle *b, chance *c, tilly_pick *pick)
+{
+    uint64_t all = picks_in_all(b, 1);
+    for (int tries = 0; tries < TRIES; tries++) {
+        *pick = pick_at(b, chance_below(c, all));
+        if (pick_fits(b, pick)) return true;
+    }
+    return from_list(b, c, pick);
+}
+
+static bool set_fits(const tilly_battle *b, const tilly_answer *g)
+{
+    answer a;
+    tilly_reason own;
+    return answer_read(b, g, &a, reason_ready(NULL, &own)) == TILLY_OK && answer_legal(b, &a, NULL);
+}
+
+static bool sample_set(const tilly_battle *b, chance *c, tilly_answer *g)
+{
+    for (int tries = 0; tries < TRIES; tries++) {
+        memset(g->chosen, 0, sizeof g->chosen);
+        for (uint32_t i = 0; i < b->o.count; i++) g->chosen[i / 64] |= (chance_below(c, 2)) << (i % 64);
+        if (set_fits(b, g)) return true;
+    }
+    for (uint32_t i = 0; i < b->o.count; i++) {   /* rules over the whole set that coins rarely meet: one alone */
+        memset(g->chosen, 0, sizeof g->chosen);
+        g->chosen[i / 64] = (uint64_t)1 << (i % 64);
+        if (set_fits(b, g)) return true;
+    }
+    return false;
+}
+
+static void fresh_answer(const tilly_battle *b, tilly_answer *g)
+{
+    memset(g, 0, sizeof *g);
+    g->size = sizeof *g;
+    g->decision = b->q.d.serial;
+}
+
+tilly_status tilly_turn_sample(const tilly_turn *self, uint64_t draw, tilly_answer *out)
+{
+    tilly_status status = turn_asks(self, NEED_DECISION);
+    if (status != TILLY_OK) return status;
+    if (!out) return TILLY_E_NULL;
+    if (out->size != sizeof *out) return TILLY_E_SIZE;
+    const tilly_battle *b = self->battle;
+    chance c = {.draw = draw, .used = 4};
+    tilly_answer a;
+    fresh_answer(b, &a);
+    if (b->q.d.shape == TILLY_SET ? !sample_set(b, &c, &a) : !sample_pick(b, &c, &a.pick)) return TILLY_E_INTERNAL;
+    *out = a;
+    return TILLY_OK;
+}
+
+/* An option with numbers that is usual says its last number in `amount`; where that is not legal, the first on the grid or off it that is. */
+static bool usual_pick(const tilly_battle *b, tilly_pick *pick)
+{
+    const tilly_option *o = &b->o.option[b->o.usual];
+    *pick = (tilly_pick){.option = b->o.usual};
+    if (!o->values) return true;
+    pick->value[o->values - 1] = o->amount;
+    if (pick_fits(b, pick)) return true;
+    walk w = {.b = b, .fineness = 1, .picks = pick, .room = 1};
+    answer a = {.option = o, .list = b->o.option, .listed = b->o.count};
+    walk_numbers(&w, &a);
+    return w.found || off_grid(b, b->o.usual, pick);
+}
+
+tilly_status tilly_turn_usual(const tilly_turn *self, tilly_answer *out)
+{
+    tilly_status status = turn_asks(self, NEED_DECISION);
+    if (status != TILLY_OK) return status;
+    if (!out) return TILLY_E_NULL;
+    if (out->size != sizeof *out) return TILLY_E_SIZE;
+    const tilly_battle *b = self->battle;
+    tilly_answer a;
+    if (b->o.usual == TILLY_NO_OPTION) return TILLY_E_NOT_NOW;
+    fresh_answer(b, &a);
+    if (b->q.d.shape == TILLY_SET) a.chosen[b->o.usual / 64] = (uint64_t)1 << (b->o.usual % 64);
+    else if (!usual_pick(b, &a.pick)) return TILLY_E_NOT_NOW;
+    *out = a;
+    return TILLY_OK;
+}
