@@ -46,7 +46,7 @@ bool throws(const play *p, question *q, unsigned side, unsigned u, unsigned othe
 unsigned successes(const question *q, const face *f)
 {
     unsigned count = 0;
-    for (unsigned i = 0; i < q->r.dice; i++) count += q->r.success >> f[i] & 1;
+    for (unsigned i = 0; i < q->r.dice; i++) count += f[i] < 32 && (q->r.success >> f[i] & 1);
     return count;
 }
 

@@ -164,7 +164,7 @@ static void tell_roll(play *p, const tilly_roll *r, const uint16_t *faces)
     e->value[2] = r->need;
     uint32_t packed[4] = {0};
     for (unsigned i = 0; i < r->dice; i++) {
-        if (r->success >> faces[i] & 1 && faces[i] < 32) e->value[3]++;
+        if (faces[i] < 32 && (r->success >> faces[i] & 1)) e->value[3]++;
         if (i < 32 && r->faces < 16) packed[i / 8] |= (uint32_t)faces[i] << (4 * (i % 8));
     }
     for (unsigned i = 0; i < 4; i++) e->value[4 + i] = (int32_t)packed[i];

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_LINES = 400, MOST_WORDS = 40, MOST_EXAMPLES = 128 };
+enum { MOST_LINES = 400, MOST_WORDS = 40, MOST_EXAMPLES = 512 };
 
 typedef struct example {
     char title[120], file[300];
