@@ -501,7 +501,8 @@ static unsigned read_examples(char *text, const char *file, example *list, unsig
         char *remark = strchr(line, '#');
         if (remark) *remark = 0;
         while (*line == ' ') line++;
-        if (!strncmp(line, "example ", 8) && n < MOST_EXAMPLES) {
+        if (!strncmp(line, "example ", 8)) {
+            if (n == MOST_EXAMPLES) { fprintf(stderr, "more than %d examples\n", MOST_EXAMPLES); exit(1); }
             e = &list[n++];
             snprintf(e->title, sizeof e->title, "%s", line + 8);
             snprintf(e->file, sizeof e->file, "%s", file);
