@@ -14,15 +14,20 @@ typedef struct view {
     const tilly_decision *d;
     const tilly_ruleset *rules;
     tilly_battle_info info;
-    uint32_t side;
+    uint32_t side, enemies;
+    tilly_unit enemy[MOST];        /* those one can go for, once seen */
 } view;
 
-static view look_around(const tilly_turn *turn, const tilly_decision *d)
+static void look_around(view *v, const tilly_turn *turn, const tilly_decision *d)
 {
-    view v = {.turn = turn, .battle = tilly_turn_battle(turn), .d = d, .side = d->side, .info = {.size = sizeof v.info}};
-    v.rules = tilly_battle_rules(v.battle);
-    tilly_battle_info_of(v.battle, &v.info);
-    return v;
+    v->turn = turn;
+    v->battle = tilly_turn_battle(turn);
+    v->d = d;
+    v->side = d->side;
+    v->enemies = 0;
+    v->info.size = sizeof v->info;
+    v->rules = tilly_battle_rules(v->battle);
+    tilly_battle_info_of(v->battle, &v->info);
 }
 
 static bool is_type(const view *v, const tilly_unit *u, const char *name)
@@ -96,18 +101,22 @@ static int64_t reluctance(const view *v, const tilly_unit *me, const tilly_unit 
     return far + enemy->strength * (ONE / 2);
 }
 
+static void see_enemies(view *v)
+{
+    uint32_t n = 0;
+    tilly_battle_units(v->battle, v->side ^ 1u, v->enemy, MOST, &n);
+    for (uint32_t i = 0; i < n; i++)
+        if ((v->enemy[i].flags & TILLY_UNIT_ON_TABLE) && !(v->enemy[i].flags & TILLY_UNIT_COMMANDER)) v->enemy[v->enemies++] = v->enemy[i];
+}
+
 static bool nearest_enemy(const view *v, const tilly_unit *me, tilly_unit *out)
 {
-    tilly_unit enemy[MOST];
-    uint32_t n = 0;
     int64_t best = INT64_MAX;
-    tilly_battle_units(v->battle, v->side ^ 1u, enemy, MOST, &n);
-    for (uint32_t i = 0; i < n; i++) {
-        if (!(enemy[i].flags & TILLY_UNIT_ON_TABLE) || (enemy[i].flags & TILLY_UNIT_COMMANDER)) continue;
-        int64_t far = reluctance(v, me, &enemy[i]);
+    for (uint32_t i = 0; i < v->enemies; i++) {
+        int64_t far = reluctance(v, me, &v->enemy[i]);
         if (far >= best) continue;
         best = far;
-        *out = enemy[i];
+        *out = v->enemy[i];
     }
     return best != INT64_MAX;
 }
@@ -323,7 +332,9 @@ static int64_t charge_worth(const view *v, const tilly_option *o)
 int play_thumb(void *context, const tilly_turn *turn, const tilly_decision *d, tilly_answer *answer)
 {
     (void)context;
-    view v = look_around(turn, d);
+    view v;
+    look_around(&v, turn, d);
+    if (d->kind == TILLY_ASK_NEXT_UNIT || d->kind == TILLY_ASK_MOVE) see_enemies(&v);
     switch (d->kind) {
     case TILLY_ASK_PLACE_UNIT: case TILLY_ASK_PLACE_CANNONS: return choose_place(&v, answer);
     case TILLY_ASK_NEXT_COMMAND: return take_kind(&v, TILLY_OPT_COMMAND, answer);
