@@ -9,6 +9,8 @@
 
 typedef struct tilly_ruleset tilly_ruleset;
 
+enum { TILLY_MOST_TYPES = 16 };
+
 /* One parameter or option. */
 typedef struct tilly_parameter {
     uint32_t size;
@@ -70,7 +72,7 @@ TILLY_API tilly_status tilly_ruleset_set_text(tilly_ruleset *self, const char *n
 TILLY_API uint32_t tilly_ruleset_types(const tilly_ruleset *self);
 TILLY_API const char *tilly_ruleset_type_name(const tilly_ruleset *self, uint32_t type);   /* "pike+shot"; NULL if none */
 TILLY_API tilly_status tilly_ruleset_type(const tilly_ruleset *self, const char *name, uint32_t *type);
-/* A new unit type with all numbers and traits of an old one, whose numbers can then be set: "cuirassiers.resolve". TILLY_E_FULL past 16 types. */
+/* A new unit type with all numbers and traits of an old one, whose numbers can then be set: "cuirassiers.resolve". TILLY_E_FULL past TILLY_MOST_TYPES. */
 TILLY_API tilly_status tilly_ruleset_derive(tilly_ruleset *self, const char *base, const char *name, tilly_error *error);
 /* The book's own type whose traits a derived type has; a book's type is its own. The number given if there is no such type. */
 TILLY_API uint32_t tilly_ruleset_type_base(const tilly_ruleset *self, uint32_t type);

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <tilly/player.h>
 
-/* How one battle went: 48 bytes, a numpy row. */
+/* How one battle went: 112 bytes, a numpy row. */
 typedef struct tilly_result {
     uint64_t seed, hash;
     uint32_t number;           /* k */
@@ -14,6 +14,7 @@ typedef struct tilly_result {
     uint16_t lost[TILLY_SIDES], strength[TILLY_SIDES];
     uint32_t decisions, rolls;
     uint32_t leader, reserved;
+    uint16_t gone[TILLY_SIDES][TILLY_MOST_TYPES];   /* units of each type that left the table, commanders too */
 } tilly_result;
 
 TILLY_BEGIN

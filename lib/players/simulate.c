@@ -14,8 +14,10 @@ static void row_of_battle(const tilly_battle *b, uint64_t number, tilly_result *
         uint32_t n = 0;
         row->lost[side] = (uint16_t)i.lost[side];
         tilly_battle_units(b, side, unit, TILLY_MOST_UNITS, &n);
-        for (uint32_t u = 0; u < n; u++)
+        for (uint32_t u = 0; u < n; u++) {
             if (unit[u].flags & TILLY_UNIT_ON_TABLE) row->strength[side] = (uint16_t)(row->strength[side] + unit[u].strength);
+            if (unit[u].flags & TILLY_UNIT_GONE) row->gone[side][unit[u].type]++;
+        }
     }
 }
 

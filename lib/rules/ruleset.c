@@ -324,8 +324,8 @@ static tilly_status may_derive(const tilly_ruleset *r, const char *base, const c
     if (tilly_ruleset_type(r, base, from)) return fail(error, TILLY_E_UNKNOWN, 0, 0, "base", "%s has no unit type \"%s\"", e->id, base);
     if (!type_name_fits(name)) return fail(error, TILLY_E_RANGE, 0, 0, "name", "a type's name has 1 to 31 of a-z, 0-9, _, +, - and inner spaces");
     if (!tilly_ruleset_type(r, name, &taken)) return fail(error, TILLY_E_RANGE, 0, 0, "name", "there is already a unit type \"%s\"", name);
-    if (r->types == MOST_TYPES || e->parameters + (r->types + 1) * e->columns > MOST_VALUES)
-        return fail(error, TILLY_E_FULL, 0, 0, "name", "a rule set has at most %d unit types", MOST_TYPES);
+    if (r->types == TILLY_MOST_TYPES || e->parameters + (r->types + 1) * e->columns > MOST_VALUES)
+        return fail(error, TILLY_E_FULL, 0, 0, "name", "a rule set has at most %d unit types", TILLY_MOST_TYPES);
     return TILLY_OK;
 }
 

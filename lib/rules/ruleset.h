@@ -12,7 +12,7 @@
 #include "battle/play.h"
 #include "handle/handle.h"
 
-enum { MOST_TYPES = 16, MOST_VALUES = 512, RULING = 1000 /* clause numbers from here on are rulings: 1056 is Q-56 */ };
+enum { MOST_VALUES = 512, RULING = 1000 /* clause numbers from here on are rulings: 1056 is Q-56 */ };
 
 /* ---- numbers ------------------------------------------------------------------------------------------------ */
 
@@ -29,8 +29,8 @@ struct tilly_ruleset {
     handle h;
     const struct edition *edition;
     uint32_t types, frozen;
-    uint16_t base[MOST_TYPES];             /* the book's own type whose traits it has */
-    char     type_name[MOST_TYPES][32];
+    uint16_t base[TILLY_MOST_TYPES];             /* the book's own type whose traits it has */
+    char     type_name[TILLY_MOST_TYPES][32];
     uint64_t hash;                         /* of a frozen one */
     int32_t  value[MOST_VALUES];           /* general parameters, then columns of type 0, of type 1 ... */
 };

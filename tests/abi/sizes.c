@@ -32,7 +32,7 @@ SIZE(tilly_sight, 80);
 SIZE(tilly_reach, 32);
 SIZE(tilly_replay, 24);
 SIZE(tilly_picture, 120);
-SIZE(tilly_result, 48);
+SIZE(tilly_result, 112);
 
 /* records with pointers, where a pointer has 8 bytes */
 #if UINTPTR_MAX == UINT64_MAX

@@ -202,12 +202,42 @@ static void every_base_is_one_unit_of_one_command(void **state)
     tilly_ruleset_unref(rules);
 }
 
-/* ---- what is open ------------------------------------------------------------------------------------------------------------ */
-
 static const piece known[] = {
     {.name = "General", .type = "commander", .y = -5}, {.name = "Horse", .type = "horse"}, {.name = "Guns", .type = "cannons", .x = 6, .strength = 1},
     {.name = "Marshal", .type = "commander", .side = 1, .y = 9}, {.name = "Shot", .type = "shot", .side = 1, .y = 3, .heading = 180, .strength = 2}, {0},
 };
+
+static const piece bound[] = {
+    {.name = "General", .type = "commander", .y = 2.5}, {.name = "Horse", .type = "horse", .x = 12}, {.name = "Enemy", .type = "horse", .side = 1}, {0},
+};
+
+/* A ride along these places, x0, y0, x1, y1 ... */
+static tilly_status rides(scene *s, const double *xy, unsigned places)
+{
+    tilly_answer a = {.size = sizeof a, .count = (uint16_t)places, .pick = {.option = (uint32_t)option_of(s, TILLY_OPT_GO, NULL, NULL)}};
+    for (unsigned i = 0; i < places; i++) a.way[i] = (tilly_waypoint){.x = TUM(xy[2 * i]) + SCENE_SHIFT, .y = TUM(xy[2 * i + 1]) + SCENE_SHIFT};
+    s->why = (tilly_reason){.size = sizeof s->why};
+    return tilly_turn_check(s->turn, &a, &s->why);
+}
+#define RIDES(s, ...) rides(s, (const double[]){__VA_ARGS__}, sizeof (double[]){__VA_ARGS__} / sizeof(double) / 2)
+
+/* T1-139 T1-152 T1-Q-53: in a zone of control a commander's whole path is judged: closer all the way, or away all the way */
+static void a_commander_does_not_ride_to_and_fro_before_an_enemy(void **state)
+{
+    scene *s = scene_of(bound, NULL);
+    to_step(s, "1.1");
+    act_with(s, "General");
+    assert_int_equal(question_now(s).kind, TILLY_ASK_COMMANDER_MOVE);
+    assert_int_equal(RIDES(s, 0, 2.3, 0, 2.1), TILLY_OK);
+    assert_int_equal(RIDES(s, 0, 3, 0, 5), TILLY_OK);
+    assert_int_equal(RIDES(s, 0, 2.8, 0, 2.2), TILLY_E_ILLEGAL);
+    assert_int_equal(s->why.code, TILLY_WHY_ZOC);
+    assert_int_equal(RIDES(s, 0, 2.2, 0, 2.9), TILLY_E_ILLEGAL);
+    assert_int_equal(s->why.code, TILLY_WHY_ZOC);
+    scene_end(s);
+}
+
+/* ---- what is open ------------------------------------------------------------------------------------------------------------ */
 
 static void assert_nothing_is_hidden(const scene *s)
 {
@@ -250,6 +280,7 @@ int main(void)
         cmocka_unit_test(all_ordinary_cavalry_is_horse),
         cmocka_unit_test(the_printed_armies_are_scaled_from_history),
         cmocka_unit_test(every_base_is_one_unit_of_one_command),
+        cmocka_unit_test(a_commander_does_not_ride_to_and_fro_before_an_enemy),
         cmocka_unit_test(both_sides_see_everything),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
