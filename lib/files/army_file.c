@@ -51,14 +51,14 @@ static bool read_commands(const node *n, tilly_army *army)
 
 static bool read_kind(const node *n, const tilly_ruleset *rules, tilly_unit_spec *spec)
 {
-    const char *words[MOST_TYPES];
+    const char *words[TILLY_MOST_TYPES];
     uint32_t count = 0, index;
     node member;
-    while (count < MOST_TYPES && (words[count] = tilly_ruleset_type_name(rules, count))) count++;
+    while (count < TILLY_MOST_TYPES && (words[count] = tilly_ruleset_type_name(rules, count))) count++;
     if (!need_member(n, "type", &member) || !read_word(&member, words, count, &index)) return false;
     spec->type = (uint16_t)index;
     if (!has_member(n, "quality", &member)) return true;
-    for (count = 0; count < MOST_TYPES && (words[count] = tilly_ruleset_quality_name(rules, count));) count++;
+    for (count = 0; count < TILLY_MOST_TYPES && (words[count] = tilly_ruleset_quality_name(rules, count));) count++;
     if (!read_word(&member, words, count, &index)) return false;
     spec->quality = (uint16_t)index;
     return true;
