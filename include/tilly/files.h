@@ -12,6 +12,12 @@
 TILLY_BEGIN
 TILLY_API tilly_status tilly_ruleset_read(const char *text, size_t length, const tilly_allocator *allocator, tilly_ruleset **out, tilly_error *error);
 TILLY_API tilly_status tilly_ruleset_write(const tilly_ruleset *self, char *text, size_t room, size_t *needed);
+/* The tables of a rule set, where its book has tables that a file can replace (docs/formats/tables.md); TILLY_E_UNSUPPORTED where it has none, TILLY_E_FROZEN for a rule set that belongs to a battle.
+ * Refused or not, each rule of the file that is broken is named with its place. What is refused fills *error and leaves the tables in force. What is only doubtful is loaded and told in
+ * `warnings`: room rows, of which the first says its size (warnings[0].size = sizeof(tilly_error)), each with the status TILLY_OK; *count (may be NULL) is how many there are in all. */
+TILLY_API tilly_status tilly_ruleset_tables_read(tilly_ruleset *self, const char *text, size_t length, tilly_error *warnings, uint32_t room, uint32_t *count, tilly_error *error);
+/* The tables in force, whole, as tilly_ruleset_tables_read() takes them. */
+TILLY_API tilly_status tilly_ruleset_tables_write(const tilly_ruleset *self, char *text, size_t room, size_t *needed);
 TILLY_API tilly_status tilly_army_read(const char *text, size_t length, tilly_ruleset *rules, tilly_army **out, tilly_error *error);
 TILLY_API tilly_status tilly_army_write(const tilly_army *self, char *text, size_t room, size_t *needed);
 TILLY_API tilly_status tilly_table_read(const char *text, size_t length, const tilly_allocator *allocator, tilly_table **out, tilly_error *error);

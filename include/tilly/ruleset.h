@@ -54,7 +54,7 @@ TILLY_API const char *tilly_ruleset_id(const tilly_ruleset *self);      /* borro
 TILLY_API const char *tilly_ruleset_title(const tilly_ruleset *self);
 /* Raised when the same inputs give another battle than before. 0 for a wrong handle. */
 TILLY_API uint32_t tilly_ruleset_revision(const tilly_ruleset *self);
-/* Over id, revision, derived types and all values. */
+/* Over id, revision, derived types, all values and the tables if it has some. */
 TILLY_API tilly_status tilly_ruleset_hash(const tilly_ruleset *self, uint64_t *out);
 
 TILLY_API uint32_t tilly_ruleset_parameters(const tilly_ruleset *self);

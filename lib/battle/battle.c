@@ -6,7 +6,8 @@
 
 /* Of each finding and unit: when it was made, and its words. */
 static size_t findings_of(const layout *at) { return (size_t)at->findings * at->unit_room; }
-static size_t findings_size(const layout *at) { return sizeof(uint64_t) * (findings_of(at) * (1u + at->words) + (at->unit_room + 63u) / 64); }
+static size_t findings_words(const layout *at) { return findings_of(at) * (1u + at->words) + (at->unit_room + 63u) / 64; }
+static size_t findings_size(const layout *at) { return sizeof(uint64_t) * findings_words(at) + at->notebook; }
 
 static bool make_findings(tilly_battle *b)
 {
@@ -15,6 +16,7 @@ static bool make_findings(tilly_battle *b)
     if (!f->when) return false;
     f->word = f->when + findings_of(&b->at);
     f->stirred = f->word + findings_of(&b->at) * b->at.words;
+    f->notebook = f->when + findings_words(&b->at);
     return true;
 }
 
@@ -38,8 +40,8 @@ static void battle_free(tilly_battle *b)
     handle_free(&b->h, sizeof *b);
 }
 
-/* Every unit as an option, twice over, and the fixed ones; sets are at most TILLY_MOST_UNITS. */
-static uint32_t option_room(const layout *at) { return 2u * at->unit_room + 64u; }
+/* Sets are at most TILLY_MOST_UNITS. */
+static uint32_t option_room(const layout *at) { return 2u * at->unit_room + FIXED_OPTIONS; }
 
 tilly_status battle_make(const layout *at, const tilly_allocator *memory, tilly_ruleset *rules, tilly_table *table, tilly_army *const army[SIDES], tilly_battle **out)
 {
@@ -73,12 +75,6 @@ tilly_battle *tilly_battle_ref(tilly_battle *self)
 void tilly_battle_unref(tilly_battle *self)
 {
     if (handle_is(self, BATTLE_HANDLE) && handle_drop(&self->h)) battle_free(self);
-}
-
-void battle_forget(tilly_battle *b)
-{
-    b->need = NEED_NOTHING;
-    b->roll_shown = false;
 }
 
 /* ---- copies ------------------------------------------------------------------------------------------------------ */

@@ -8,12 +8,13 @@
 #include "rules/ruleset.h"
 
 enum { MOST_NOTES = 256, NOTE_ROOM = 121 };
+enum { FIXED_OPTIONS = 64, MOST_OPTIONS = 2 * SIDES * TILLY_MOST_UNITS + FIXED_OPTIONS };   /* every unit as an option, twice over, and the fixed ones */
 
 /* Where each section of the block starts; the same for two battles with the same sizes. */
 typedef struct layout {
     uint32_t frames, groups, units, own, turn, step, item, rows, dirs, marks, size;  /* offsets in bytes, and the whole */
     uint16_t unit_room, group_room, mark_room, words;
-    uint32_t own_size, bit_rows, findings;
+    uint32_t own_size, bit_rows, findings, notebook;
 } layout;
 
 enum need { NEED_NOTHING, NEED_DECISION, NEED_ROLL };
@@ -50,8 +51,15 @@ tilly_status battle_make(const layout *at, const tilly_allocator *memory, tilly_
 void battle_view(tilly_battle *b);               /* p's pointers from the block */
 void battle_derive(tilly_battle *b);             /* directions from headings, the widest base */
 void note_size(play *p, unsigned u);
-void battle_forget(tilly_battle *b);             /* the open question is to be worked out anew */
+/* The open question is to be worked out anew. */
+static inline void battle_forget(tilly_battle *b)
+{
+    b->need = NEED_NOTHING;
+    b->roll_shown = false;
+}
 uint64_t battle_hash(const tilly_battle *b);
+/* The bytes of a record with those of each number in rising order, as they are hashed. */
+void record_in_little(char *to, const void *record, size_t size, const field *f);
 /* A coordinate, or, if that is farther off the table than any outline may reach, the place where that limit is: it is refused all the same, and nothing overflows on the way. */
 int32_t near_table(int32_t coordinate, int32_t table_size);
 /* A table to change and put in place of the present one, without allocating: a copy of it, ready. NULL never while a beat of set-up or an edit runs. */

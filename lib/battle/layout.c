@@ -12,11 +12,11 @@ const field group_field[] = {
     FIELD(group, side), FIELD(group, state), FIELD(group, leader), FIELD(group, units), FIELD(group, number), FIELD(group, order), FIELD(group, note), {0},
 };
 const field unit_field[] = {
-    SIGNED(unit, x), SIGNED(unit, y), SIGNED(unit, half_width), SIGNED(unit, half_depth), SIGNED(unit, radius), FIELD(unit, heading), FIELD(unit, generation), FIELD(unit, type),
-    FIELD(unit, number), FIELD(unit, group), FIELD(unit, host), SIGNED(unit, strength), SIGNED(unit, start), FIELD(unit, side), FIELD(unit, quality), FIELD(unit, state), {0},
+    SIGNED(unit, x), SIGNED(unit, y), FIELD(unit, half_width), FIELD(unit, half_depth), FIELD(unit, radius), FIELD(unit, heading), FIELD(unit, generation), FIELD(unit, type),
+    FIELD(unit, group), FIELD(unit, host), SIGNED(unit, strength), SIGNED(unit, start), FIELD(unit, side), FIELD(unit, quality), FIELD(unit, state), {0},
 };
 const field mark_field[] = {
-    FIELD(mark, kind), FIELD(mark, unit), FIELD(mark, turn), FIELD(mark, used), SIGNED(mark, x), SIGNED(mark, y), FIELD(mark, side), FIELD(mark, how), FIELD(mark, other), {0},
+    FIELD(mark, kind), FIELD(mark, unit), FIELD(mark, turn), FIELD(mark, used), FIELD(mark, how), {0},
 };
 
 static uint32_t section(uint32_t *at, size_t size)
@@ -29,7 +29,7 @@ static uint32_t section(uint32_t *at, size_t size)
 layout layout_for(const edition *e, uint32_t units, uint32_t larger, uint32_t groups)
 {
     layout l = {.unit_room = (uint16_t)units, .group_room = (uint16_t)groups, .mark_room = (uint16_t)units, .words = (uint16_t)((larger + 63) / 64),
-                .own_size = e->own_size, .bit_rows = e->bit_rows, .findings = e->findings};
+                .own_size = e->own_size, .bit_rows = e->bit_rows, .findings = e->findings, .notebook = e->notebook + units * e->notebook_line};
     uint32_t at = 0;
     section(&at, sizeof(head));
     l.frames = section(&at, sizeof(frame) * FRAMES);
@@ -83,10 +83,19 @@ void battle_derive(tilly_battle *b)
     all_places_changed(&b->p);
 }
 
-static uint64_t number_at(const void *record, const field *f, unsigned i)
+/* ---- the hash --------------------------------------------------------------------------------------------------- */
+
+/* Records have no padding and their bytes are all in their fields, so that in memory they are what is hashed, but for the order of bytes in a number. */
+_Static_assert(sizeof(head) == offsetof(head, widest) + 8 && offsetof(head, widest) == 128, "the head has padding");
+_Static_assert(sizeof(frame) == 4 + 4 * FRAME_NUMBERS && sizeof(group) == 12 && sizeof(unit) == 28 && sizeof(mark) == 8, "a record has padding");
+
+static const field frame_field[] = {FIELD(frame, step), FIELD(frame, beat), SIGNEDS(frame, number), {0}};
+static const field flag_field[] = {{.name = "flags", .width = sizeof(uint16_t), .count = 1}, {0}};
+static const field word_field[] = {{.name = "bits", .width = sizeof(uint64_t), .count = 1}, {0}};
+
+static uint64_t number_at(const char *at, unsigned width)
 {
-    const char *at = (const char *)record + f->offset + (size_t)f->width * i;
-    switch (f->width) {
+    switch (width) {
     case 1: return *(const uint8_t *)(const void *)at;
     case 2: return *(const uint16_t *)(const void *)at;
     case 4: return *(const uint32_t *)(const void *)at;
@@ -94,57 +103,57 @@ static uint64_t number_at(const void *record, const field *f, unsigned i)
     }
 }
 
-/* Small numbers share a word of the hash: four of 16 bits, two of 32. */
-static void hash_record(hash64 *h, const void *record, const field *f)
+void record_in_little(char *to, const void *record, size_t size, const field *f)
 {
-    uint64_t word = 0;
-    unsigned used = 0;
-    for (; f->name; f++) {
-        unsigned width = f->width < 2 ? 2 : f->width;
+    memset(to, 0, size);
+    for (; f->name; f++)
         for (unsigned i = 0; i < f->count; i++) {
-            if (used + width > 8) { hash_number(h, word); word = 0; used = 0; }
-            word |= number_at(record, f, i) << (8 * used);
-            used += width;
+            size_t at = f->offset + (size_t)f->width * i;
+            uint64_t number = number_at((const char *)record + at, f->width);
+            for (unsigned b = 0; b < f->width; b++) to[at + b] = (char)(unsigned char)(number >> (8 * b));
         }
-    }
-    if (used) hash_number(h, word);
 }
 
-static void hash_flags(hash64 *h, const uint16_t *flag, unsigned from, unsigned end)
+/* So many records at once fill all lanes, whatever their size: it is all one whether a run is hashed in one or in parts. */
+static void hash_turned(hash_lanes *h, const char *records, size_t size, unsigned count, const field *f)
 {
-    for (unsigned u = from; u < end; u += 4) {
-        uint64_t word = 0;
-        for (unsigned i = 0; i < 4 && u + i < end; i++) word |= (uint64_t)flag[u + i] << (16 * i);
-        hash_number(h, word);
+    enum { AT_ONCE = ALL_LANES };
+    char part[AT_ONCE * MOST_OWN];
+    for (unsigned done = 0, n; done < count; done += n) {
+        n = count - done < AT_ONCE ? count - done : AT_ONCE;
+        for (unsigned i = 0; i < n; i++) record_in_little(part + size * i, records + size * (done + i), size, f);
+        hash_bytes(h, part, size * n);
     }
 }
 
-static void hash_unit(hash64 *h, const play *p, unsigned u)
+static void hash_records(hash_lanes *h, const void *records, size_t size, unsigned first, unsigned count, const field *f)
 {
-    hash_record(h, &p->unit[u], unit_field);
-    if (p->edition->own_field) hash_record(h, (const char *)p->own + (size_t)p->edition->own_size * u, p->edition->own_field);
-    for (unsigned r = 0; r < p->edition->bit_rows; r++)
-        for (unsigned w = 0; w < p->words; w++) hash_number(h, row_of(p, r, u)[w]);
+    const char *at = (const char *)records + size * first;
+    if (is_little_endian()) hash_bytes(h, at, size * count);
+    else hash_turned(h, at, size, count, f);
+}
+
+static void hash_side(hash_lanes *h, const play *p, unsigned side)
+{
+    const edition *e = p->edition;
+    unsigned first = first_of(p, side), count = p->s->count[side];
+    hash_records(h, p->unit, sizeof *p->unit, first, count, unit_field);
+    if (e->own_field) hash_records(h, p->own, e->own_size, first, count, e->own_field);
+    hash_records(h, p->turn, sizeof *p->turn, first, count, flag_field);
+    hash_records(h, p->step, sizeof *p->step, first, count, flag_field);
+    hash_records(h, p->item, sizeof *p->item, first, count, flag_field);
+    for (unsigned r = 0; r < e->bit_rows; r++) hash_records(h, row_of(p, r, first), sizeof *p->row, 0, count * p->words, word_field);
 }
 
 uint64_t battle_hash(const tilly_battle *b)
 {
     const play *p = &b->p;
-    hash64 h;
-    hash_start(&h);
-    hash_record(&h, p->s, head_field);
-    for (unsigned d = 0; d < p->s->depth; d++) {
-        hash_number(&h, (uint64_t)p->frame[d].step << 16 | p->frame[d].beat);
-        for (unsigned i = 0; i < FRAME_NUMBERS; i += 2)
-            hash_number(&h, (uint64_t)(uint32_t)p->frame[d].number[i] << 32 | (uint32_t)p->frame[d].number[i + 1]);
-    }
-    for (unsigned g = 0; g < p->s->groups; g++) hash_record(&h, &p->group[g], group_field);
-    for (unsigned side = 0; side < SIDES; side++) {
-        for (unsigned u = first_of(p, side); u < end_of(p, side); u++) hash_unit(&h, p, u);
-        hash_flags(&h, p->turn, first_of(p, side), end_of(p, side));
-        hash_flags(&h, p->step, first_of(p, side), end_of(p, side));
-        hash_flags(&h, p->item, first_of(p, side), end_of(p, side));
-    }
-    for (unsigned m = 0; m < p->s->marks; m++) hash_record(&h, &p->mark[m], mark_field);
-    return hash_end(&h);
+    hash_lanes h;
+    hash_lanes_start(&h);
+    hash_records(&h, p->s, offsetof(head, widest), 0, 1, head_field);
+    hash_records(&h, p->frame, sizeof *p->frame, 0, p->s->depth, frame_field);
+    hash_records(&h, p->group, sizeof *p->group, 0, p->s->groups, group_field);
+    for (unsigned side = 0; side < SIDES; side++) hash_side(&h, p, side);
+    hash_records(&h, p->mark, sizeof *p->mark, 0, p->s->marks, mark_field);
+    return hash_lanes_end(&h);
 }

@@ -26,13 +26,6 @@ unsigned row_count(const play *p, unsigned r, unsigned u)
     return n;
 }
 
-bool row_any(const play *p, unsigned r, unsigned u)
-{
-    const uint64_t *w = row_of(p, r, u);
-    for (unsigned i = 0; i < p->words; i++) if (w[i]) return true;
-    return false;
-}
-
 void row_clear(play *p, unsigned r)
 {
     memset(row_of(p, r, 0), 0, sizeof(uint64_t) * p->units * p->words);
@@ -99,12 +92,20 @@ void all_places_changed(play *p)
     if (p->found->stirred) memset(p->found->stirred, 0xff, sizeof(uint64_t) * stir_words(p));
 }
 
+static unsigned lowest_bit(uint64_t word)
+{
+    unsigned at = 0;
+    for (unsigned half = 32; half > 0; half /= 2) if (!(word >> at & (((uint64_t)1 << half) - 1))) at += half;
+    return at;
+}
+
 unsigned next_stirred(const play *p, unsigned from)
 {
     const uint64_t *stirred = p->found->stirred;
-    for (unsigned u = from; u < p->units; u++) {
-        if (!stirred || stirred[u / 64] >> (u % 64) & 1) return u;
-        if (!(stirred[u / 64] >> (u % 64))) u |= 63;
+    if (!stirred) return from < p->units ? from : NOBODY;
+    for (unsigned u = from; u < p->units; u = (u | 63) + 1) {
+        uint64_t left = stirred[u / 64] >> (u % 64);
+        if (left) return u + lowest_bit(left) < p->units ? u + lowest_bit(left) : NOBODY;
     }
     return NOBODY;
 }
@@ -121,7 +122,7 @@ mark *add_mark(play *p, unsigned kind, unsigned u)
         p->s->marks--;
     }
     mark *m = &p->mark[p->s->marks++];
-    *m = (mark){.kind = (uint16_t)kind, .unit = (uint16_t)u, .turn = p->s->turn, .x = p->unit[u].x, .y = p->unit[u].y, .side = p->unit[u].side, .other = NOBODY};
+    *m = (mark){.kind = (uint8_t)kind, .unit = (uint16_t)u, .turn = p->s->turn};
     return m;
 }
 
@@ -129,8 +130,7 @@ unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsig
 {
     if (p->s->count[side] == p->s->room[side]) return NOBODY;
     unsigned u = end_of(p, side);
-    p->unit[u] = (unit){.type = (uint16_t)type, .quality = (uint8_t)quality, .group = (uint16_t)g, .host = NOBODY, .side = (uint8_t)side, .generation = 1,
-                        .number = p->s->count[side], .state = UNIT_WAITING};
+    p->unit[u] = (unit){.type = (uint8_t)type, .quality = (uint8_t)quality, .group = (uint8_t)g, .host = NOBODY, .side = (uint8_t)side, .generation = 1, .state = UNIT_WAITING};
     p->dir[u] = direction_of(0);
     p->s->count[side]++;
     return u;

@@ -16,7 +16,7 @@
 #include <tilly/reason.h>
 #include "geometry/geometry.h"
 
-enum { FRAMES = 8, FRAME_NUMBERS = 10, NOBODY = 0xffff, KEPT = 4, SIDES = 2, ROLES = 2 };
+enum { FRAMES = 7, FRAME_NUMBERS = 10, NOBODY = 0xffff, KEPT = 4, SIDES = 2, ROLES = 2 };
 
 /* Where a name and its place in a record are listed: hash, save, load and the dump are one loop over such tables. */
 typedef struct field {
@@ -52,7 +52,7 @@ typedef struct head {
     uint8_t  role[ROLES], reserved[2];
     int32_t  points[SIDES];
     int32_t  kept[KEPT];                           /* the family's own, over turns */
-    int32_t  widest;                               /* derived: no base on the table reaches so far from its centre */
+    int32_t  widest, spare;                        /* derived: no base on the table reaches so far from its centre */
 } head;
 
 /* A suspended step: integers only. */
@@ -61,20 +61,20 @@ typedef struct frame { uint16_t step, beat; int32_t number[FRAME_NUMBERS]; } fra
 typedef struct group {             /* a command, a brigade, a formation */
     uint8_t  side, state;          /* state: the family's */
     uint16_t leader, units, number;/* index of its commander or NOBODY; units at the start; place in its army */
-    uint32_t order, note;
+    uint16_t order, note;
 } group;
 
 enum unit_state { UNIT_WAITING = 0 /* not yet on the table */, UNIT_ON_TABLE = 1, UNIT_GONE = 2 };
 typedef struct unit {
     int32_t  x, y;
-    int32_t  half_width, half_depth, radius;       /* a round base: halves 0 and a radius */
-    uint16_t heading, generation, type, number;    /* number: place in its army */
-    uint16_t group, host;                          /* host: unit it is attached to, NOBODY */
+    uint16_t half_width, half_depth, radius;       /* a round base: halves 0 and a radius; no base is wider than 10 lengths */
+    uint16_t heading, host;                        /* host: unit it is attached to, NOBODY */
     int16_t  strength, start;
-    uint8_t  side, quality, state, reserved;
+    uint8_t  side, state, type, quality, group, generation;
 } unit;
 
-typedef struct mark { uint16_t kind, unit, turn, used; int32_t x, y; uint8_t side, how; uint16_t other; uint32_t reserved; } mark;
+/* Where a unit left the table: it is listed where it stood. */
+typedef struct mark { uint16_t unit, turn; uint8_t kind, how, used, spare; } mark;
 
 struct edition;
 struct log;
@@ -84,6 +84,7 @@ typedef struct findings {
     uint64_t places;               /* counts changes of places: what was found at another count is worth nothing */
     uint64_t *when, *word;         /* by finding and unit: the count it was made at; its words */
     uint64_t *stirred;             /* units whose places changed since settled(), a bit each */
+    void *notebook;                /* the family's own, on the same terms; zeroed when the battle is made */
 } findings;
 
 typedef struct play {
@@ -109,6 +110,8 @@ typedef struct play {
 
 static inline bool on_table(const play *p, unsigned u) { return p->unit[u].state == UNIT_ON_TABLE; }
 static inline unsigned side_of(const play *p, unsigned u) { return p->unit[u].side; }
+/* Its place in its army. */
+static inline unsigned number_of(const play *p, unsigned u) { return u - p->s->first[p->unit[u].side]; }
 static inline unsigned foe(unsigned side) { return side ^ 1u; }
 static inline unsigned side_in(const play *p, enum role r) { return p->s->role[r]; }
 static inline unsigned role_of(const play *p, unsigned side) { return p->s->role[FIRST_ROLE] == side ? FIRST_ROLE : SECOND_ROLE; }
@@ -121,7 +124,12 @@ static inline tilly_id group_id(unsigned g) { return tilly_id_make(TILLY_ID_GROU
 unsigned unit_named(const play *p, tilly_id id);
 
 /* for (unsigned u = ...) over the units of a side that are on the table, in order of number. */
-#define EACH_UNIT(u, p, side) (unsigned u = first_of(p, side); u < end_of(p, side); u++) if (on_table(p, u))
+static inline unsigned next_on_table(const play *p, unsigned u, unsigned end)
+{
+    while (u < end && !on_table(p, u)) u++;
+    return u;
+}
+#define EACH_UNIT(u, p, side) (unsigned u = first_of(p, side), u##_end = end_of(p, side); (u = next_on_table(p, u, u##_end)) < u##_end; u++)
 
 /* Where the centres lie of all bases that reach within `around` of an upright rectangle, or of a unit's base. A bound, never wrongly out: it makes scans of an army cheap. */
 typedef struct window { uint32_t x, y, wide, deep; } window;
@@ -136,11 +144,17 @@ static inline window window_round(const play *p, unsigned u, int32_t around)
     point at = {a->x, a->y};
     return window_on(p, at, at, around + a->half_width + a->half_depth + a->radius + 1);
 }
+/* Tested as one: which of the three fails cannot be foreseen, that one fails nearly always can. */
 static inline bool in_window(const unit *a, const window *w)
 {
-    return (uint32_t)a->x - w->x <= w->wide && (uint32_t)a->y - w->y <= w->deep && a->state == UNIT_ON_TABLE;
+    return ((uint32_t)a->x - w->x <= w->wide) & ((uint32_t)a->y - w->y <= w->deep) & (a->state == UNIT_ON_TABLE);
 }
-#define EACH_UNIT_IN(w, u, p, side) (unsigned u = first_of(p, side); u < end_of(p, side); u++) if (in_window(&(p)->unit[u], w))
+static inline unsigned next_in_window(const play *p, const window *w, unsigned u, unsigned end)
+{
+    while (u < end && !in_window(&p->unit[u], w)) u++;
+    return u;
+}
+#define EACH_UNIT_IN(w, u, p, side) (unsigned u = first_of(p, side), u##_end = end_of(p, side); (u = next_in_window(p, w, u, u##_end)) < u##_end; u++)
 
 static inline box box_of(const play *p, unsigned u)
 {
@@ -174,7 +188,12 @@ static inline void row_unset(play *p, unsigned r, unsigned u, unsigned other)
     row_of(p, r, u)[b / 64] &= ~((uint64_t)1 << (b % 64));
 }
 unsigned row_count(const play *p, unsigned r, unsigned u);
-bool     row_any(const play *p, unsigned r, unsigned u);
+static inline bool row_any(const play *p, unsigned r, unsigned u)
+{
+    const uint64_t *row = row_of(p, r, u);
+    for (unsigned i = 0; i < p->words; i++) if (row[i]) return true;
+    return false;
+}
 void     row_clear(play *p, unsigned r);           /* of all units */
 
 /* ---- writing: the only places that change a pose, a state of presence, or a mark --------------------------- */

@@ -36,35 +36,42 @@ const tilly_army *tilly_battle_army(const tilly_battle *self, uint32_t side)
     return handle_is(self, BATTLE_HANDLE) && side < SIDES ? self->army[side] : NULL;
 }
 
-static unsigned guest_of(const play *p, unsigned u)
-{
-    for EACH_UNIT(c, p, side_of(p, u)) if (p->unit[c].host == u) return c;
-    return NOBODY;
-}
-
+/* All but the commander that is with it. */
 static void unit_row(const play *p, unsigned u, tilly_unit *out)
 {
     const unit *a = &p->unit[u];
-    unsigned with = a->host != NOBODY ? a->host : guest_of(p, u);
-    *out = (tilly_unit){.id = unit_id(p, u), .host = unit_id(p, with), .group = group_id(a->group), .side = a->side, .type = a->type, .quality = a->quality, .number = a->number,
+    *out = (tilly_unit){.id = unit_id(p, u), .host = unit_id(p, a->host), .group = group_id(a->group), .side = a->side, .type = a->type, .quality = a->quality, .number = (uint16_t)number_of(p, u),
                         .heading = a->heading, .x = a->x, .y = a->y, .width = 2 * (a->half_width + a->radius), .depth = 2 * (a->half_depth + a->radius),
                         .flags = p->edition->unit_flags(p, u), .strength = a->strength, .start = a->start, .recoverable = (int16_t)p->edition->recoverable(p, u)};
     if (a->state == UNIT_ON_TABLE) out->flags |= TILLY_UNIT_ON_TABLE;
     if (a->state == UNIT_GONE) out->flags |= TILLY_UNIT_GONE;
     if (a->radius) out->flags |= TILLY_UNIT_ROUND;
     if (a->host != NOBODY) out->flags |= TILLY_UNIT_ATTACHED;
-    else if (with != NOBODY) out->flags |= TILLY_UNIT_HAS_COMMANDER;
+}
+
+static void add_guest(const play *p, unsigned guest, tilly_unit *host)
+{
+    host->host = unit_id(p, guest);
+    host->flags |= TILLY_UNIT_HAS_COMMANDER;
+}
+
+/* Rows of one side, as many as there is room for; how many it has. */
+static uint32_t side_rows(const play *p, unsigned side, tilly_unit *rows, uint32_t room)
+{
+    unsigned first = first_of(p, side);
+    for (unsigned u = first; u < end_of(p, side) && u - first < room; u++) unit_row(p, u, &rows[u - first]);
+    for EACH_UNIT(c, p, side) {
+        unsigned host = p->unit[c].host;
+        if (host != NOBODY && host - first < room) add_guest(p, c, &rows[host - first]);
+    }
+    return p->s->count[side];
 }
 
 static uint32_t unit_rows(const play *p, uint32_t side, tilly_unit *rows, uint32_t room)
 {
-    uint32_t n = 0;
-    for (unsigned s = 0; s < SIDES; s++) {
-        if (side != TILLY_NO_SIDE && side != s) continue;
-        for (unsigned u = first_of(p, s); u < end_of(p, s); u++, n++)
-            if (n < room) unit_row(p, u, &rows[n]);
-    }
-    return n;
+    if (side != TILLY_NO_SIDE) return side_rows(p, side, rows, room);
+    uint32_t n = side_rows(p, 0, rows, room);
+    return n + side_rows(p, 1, n < room ? rows + n : NULL, n < room ? room - n : 0);
 }
 
 tilly_status tilly_battle_units(const tilly_battle *self, uint32_t side, tilly_unit *rows, uint32_t room, uint32_t *count)
@@ -95,7 +102,9 @@ tilly_status tilly_battle_unit(const tilly_battle *self, tilly_id id, tilly_unit
     if (!out) return TILLY_E_NULL;
     unsigned u = unit_named(&self->p, id);
     if (u == NOBODY) return TILLY_E_STALE;
-    unit_row(&self->p, u, out);
+    const play *p = &self->p;
+    unit_row(p, u, out);
+    for EACH_UNIT(c, p, side_of(p, u)) if (p->unit[c].host == u) add_guest(p, c, out);
     return TILLY_OK;
 }
 
@@ -114,7 +123,8 @@ const char *tilly_battle_unit_name(const tilly_battle *self, tilly_id id)
     unsigned u = unit_named(&self->p, id);
     if (u == NOBODY) return NULL;
     const unit *a = &self->p.unit[u];
-    if (a->number < tilly_army_units(self->army[a->side])) return army_unit_at(self->army[a->side], a->number)->name;
+    unsigned number = number_of(&self->p, u);
+    if (number < tilly_army_units(self->army[a->side])) return army_unit_at(self->army[a->side], number)->name;
     return self->rules->type_name[a->type];   /* brought on later: only its type is known */
 }
 
@@ -132,7 +142,8 @@ tilly_status tilly_battle_marks(const tilly_battle *self, tilly_mark *rows, uint
     const play *p = &self->p;
     for (unsigned i = 0; i < p->s->marks && i < room; i++) {
         const mark *m = &p->mark[i];
-        rows[i] = (tilly_mark){.kind = m->kind, .side = m->side, .unit = unit_id(p, m->unit), .x = m->x, .y = m->y, .turn = m->turn, .used = m->used};
+        const unit *a = &p->unit[m->unit];
+        rows[i] = (tilly_mark){.kind = m->kind, .side = a->side, .unit = unit_id(p, m->unit), .x = a->x, .y = a->y, .turn = m->turn, .used = m->used};
     }
     *count = p->s->marks;
     return TILLY_OK;

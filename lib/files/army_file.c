@@ -174,7 +174,7 @@ static uint32_t number_left(const play *p, unsigned u)
 static void write_place(writer *w, const play *p, unsigned u, uint32_t units)
 {
     const unit *a = &p->unit[u];
-    if (a->host != NOBODY && p->unit[a->host].number < units) {
+    if (a->host != NOBODY && number_of(p, a->host) < units) {
         write_whole(w, "with", number_left(p, a->host));
         return;
     }

@@ -71,21 +71,28 @@ static void put_path(text *t, const node *n)
     }
 }
 
-static bool report(const node *n, const char *at, tilly_status status, const char *words)
+static void describe(tilly_error *out, tilly_status status, const node *n, const char *at, const char *rule, const char *words)
 {
-    document *d = n->in;
-    if (d->status) return false;
-    d->status = status;
-    char path[sizeof d->error->path];
+    char path[sizeof out->path];
     uint32_t line, column;
     text t;
     text_start(&t, path, sizeof path);
     put_path(&t, n);
     text_end(&t, NULL);
-    line_and_column(d, at, &line, &column);
-    fail(d->error, status, line, column, path, "%s", words);
+    line_and_column(n->in, at, &line, &column);
+    fail(out, status, line, column, path, "%s%s%s", rule ? rule : "", rule ? ": " : "", words);
+}
+
+static bool report(const node *n, const char *at, tilly_status status, const char *words)
+{
+    document *d = n->in;
+    if (d->status) return false;
+    d->status = status;
+    describe(d->error, status, n, at, d->rule, words);
     return false;
 }
+
+void remark(const node *n, tilly_error *out, const char *rule, const char *words) { describe(out, TILLY_OK, n, n->at, rule, words); }
 
 typedef struct sentence { char words[sizeof ((tilly_error *)0)->text]; } sentence;
 
@@ -167,6 +174,7 @@ static bool parse(document *d)
     json_error_t e;
     d->root = json_loadb(d->start, d->length, JSON_REJECT_DUPLICATES, &e);
     if (d->root) return true;
+    d->key_twice = json_error_code(&e) == json_error_duplicate_key;
     if (json_error_code(&e) == json_error_out_of_memory) return broken(d, TILLY_E_MEMORY, 0, 0, tilly_status_text(TILLY_E_MEMORY));
     return broken(d, TILLY_E_FORMAT, e.line > 0 ? (uint32_t)e.line : 1, e.column > 0 ? (uint32_t)e.column : 1, e.text);
 }
@@ -261,6 +269,7 @@ bool is_array(const node *n, size_t least, size_t most)
     size_t count = json_array_size(n->json);
     if (count >= least && count <= most) return true;
     if (least == most) return wrong(n, "expected %zu items, not %zu", least, count);
+    if (most >= MOST_ITEMS) return wrong(n, "expected at least %zu items, not %zu", least, count);
     return wrong(n, "expected %zu to %zu items, not %zu", least, most, count);
 }
 
@@ -270,6 +279,35 @@ void next_item(node *item)
 {
     item->at = skip_comma(item->at);
     item->json = json_array_get(item->parent->json, ++item->index);
+}
+
+/* One step down: past a name, or past an index in brackets. */
+static node step_down(const node *from, const char **path)
+{
+    char key[64];
+    if (**path != '[') {
+        node member = {0};
+        size_t length = strcspn(*path += **path == '.', ".[");
+        snprintf(key, sizeof key, "%.*s", (int)length, *path);
+        *path += length;
+        return has_member(from, key, &member) ? member : (node){0};
+    }
+    if (!json_is_array(from->json)) return (node){0};
+    node item = first_item(from);
+    size_t index = 0;
+    for (++*path; **path && **path != ']'; ++*path) index = index * 10 + (size_t)(**path - '0');
+    for (++*path; item.json && item.index < index;) next_item(&item);
+    return item;
+}
+
+const node *node_at(const node *from, const char *path, node way[MOST_DEPTH])
+{
+    unsigned depth = 0;
+    for (way[0] = *from; *path && depth + 1 < MOST_DEPTH; depth++) {
+        way[depth + 1] = step_down(&way[depth], &path);
+        if (!way[depth + 1].json) break;
+    }
+    return &way[depth];
 }
 
 /* ---- values ------------------------------------------------------------------------------------------------------------ */
@@ -317,6 +355,12 @@ bool read_count(const node *n, uint32_t least, uint32_t most, uint32_t *out)
     *out = (uint32_t)count;
     return true;
 }
+
+bool is_object(const node *n) { return !n->in->status && (json_is_object(n->json) || wrong(n, "expected an object")); }
+
+bool is_string(const node *n) { return json_is_string(n->json); }
+
+bool is_null(const node *n) { return json_is_null(n->json); }
 
 bool read_truth(const node *n, bool *out)
 {

@@ -19,6 +19,8 @@ typedef struct document {
     json_t *root;
     tilly_error *error;
     tilly_status status;       /* of the first fault */
+    const char *rule;          /* which rule of the file a fault breaks, said before its words; NULL: none of its own */
+    bool key_twice;            /* the fault: one name stands twice in an object */
 } document;
 
 /* A value of the document. Lives as long as the document and its parent node. */
@@ -47,6 +49,9 @@ bool wrong_name(const node *member, const char *text, ...) PRINTS(2, 3);      /*
 /* A status of one of our own calls, with its words if it has any. */
 bool wrong_because(const node *n, tilly_status status, const tilly_error *own);
 
+/* Says the same in an error of its own, without making it a fault of the document. */
+void remark(const node *n, tilly_error *out, const char *rule, const char *words);
+
 /* An object with no other members than these (NULL-closed); a document's own "format" and "version" are always allowed. */
 bool only_keys(const node *object, const char *const *keys);
 /* The member, if there is one: not having it is no fault. */
@@ -60,9 +65,14 @@ void next_member(node *member);
 
 /* An array of least..most items. */
 bool is_array(const node *n, size_t least, size_t most);
+bool is_object(const node *n);
+bool is_string(const node *n);   /* neither is a fault */
+bool is_null(const node *n);
 /* for (node item = first_item(array); item.json; next_item(&item)) */
 node first_item(const node *array);
 void next_item(node *item);
+/* From a node down a path like "crt.rows[2].from", as far as there is such a value. `way` holds the nodes between, from[0] being `from`; the last is returned. */
+const node *node_at(const node *from, const char *path, node way[MOST_DEPTH]);
 
 /* A number with at most `places` decimals, as a whole number of 1/10^places, from least to most of those. */
 bool read_decimal(const node *n, unsigned places, int64_t least, int64_t most, int64_t *out);

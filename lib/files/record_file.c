@@ -146,7 +146,8 @@ static bool run_on(const node *n, tilly_battle *b, position at)
     tilly_status status = TILLY_OK;
     while (!same_position(position_now(b), at)) {
         enum pace pace = engine_beat(b);
-        if (pace == WENT_ON || pace == AT_STEP || (pace == NEEDS && throw_open_roll(b, &status))) continue;
+        if (pace == WENT_ON || pace == AT_STEP) continue;
+        if (pace == NEEDS && (same_position(position_now(b), at) || throw_open_roll(b, &status))) continue;
         if (pace == NO_MEMORY || status == TILLY_E_MEMORY) return wrong_because(n, TILLY_E_MEMORY, NULL);
         return wrong(n, "play does not come to this place");
     }

@@ -78,11 +78,12 @@ static bool read_values(const node *n, tilly_ruleset *rules)
 
 bool rules_read(const node *n, const tilly_allocator *memory, tilly_ruleset **out)
 {
-    static const char *const keys[] = {"id", "revision", "types", "values", NULL};
+    static const char *const keys[] = {"id", "revision", "types", "values", "tables", NULL};
     tilly_ruleset *rules = NULL;
     node part;
     bool sound = only_keys(n, keys) && start_from_book(n, memory, &rules) && (!has_member(n, "types", &part) || read_types(&part, rules)) &&
-                 (!has_member(n, "values", &part) || read_values(&part, rules));
+                 (!has_member(n, "values", &part) || read_values(&part, rules)) &&
+                 (!has_member(n, "tables", &part) || tables_read(&part, rules));
     if (sound) *out = rules;
     else tilly_ruleset_unref(rules);
     return sound;
@@ -135,6 +136,7 @@ void rules_write(writer *w, const tilly_ruleset *rules)
     write_whole(w, "revision", tilly_ruleset_revision(rules));
     write_types(w, rules);
     write_values(w, rules);
+    tables_write(w, rules);
 }
 
 tilly_status tilly_ruleset_write(const tilly_ruleset *self, char *json, size_t room, size_t *needed)

@@ -136,9 +136,9 @@ static bool read_group(const node *n, play *p, unsigned g)
 static bool base_sound(const node *n, const unit *a)
 {
     const int32_t most = 5 * TILLY_ONE;
-    if (a->radius < 0 || a->radius > most) return fault(n, "radius", "0 or half a base");
-    if (a->half_width < 0 || a->half_width > most || (a->radius && a->half_width)) return fault(n, "half_width", "half a base, and 0 beside a radius");
-    return (a->half_depth >= 0 && a->half_depth <= most && !(a->radius && a->half_depth)) || fault(n, "half_depth", "half a base, and 0 beside a radius");
+    if (a->radius > most) return fault(n, "radius", "0 or half a base");
+    if (a->half_width > most || (a->radius && a->half_width)) return fault(n, "half_width", "half a base, and 0 beside a radius");
+    return (a->half_depth <= most && !(a->radius && a->half_depth)) || fault(n, "half_depth", "half a base, and 0 beside a radius");
 }
 
 static bool place_sound(const node *n, const play *p, const unit *a)
@@ -154,10 +154,9 @@ static bool unit_sound(const node *n, const play *p, unsigned u)
     const unit *a = &p->unit[u];
     unsigned side = u >= first_of(p, 1);
     if (a->side != side) return fault(n, "side", "the side whose unit it is");
-    if (a->number != u - first_of(p, side)) return fault(n, "number", "its place in its army");
     if (a->type >= p->rules->types) return fault(n, "type", "a type of unit");
     if (a->quality >= p->edition->qualities) return fault(n, "quality", "a quality");
-    if (a->generation < 1 || a->generation > 0xfff) return fault(n, "generation", "1 to 4095");
+    if (a->generation < 1) return fault(n, "generation", "1 to 255");
     if (a->group >= p->s->groups || p->group[a->group].side != side) return fault(n, "group", "a command of its side");
     if (a->strength < 0 || a->strength > a->start) return fault(n, "strength", "0 to what it started with");
     return base_sound(n, a) && place_sound(n, p, a);
@@ -231,9 +230,7 @@ static bool read_mark(const node *n, play *p, unsigned i)
 {
     mark *m = &p->mark[i];
     if (!fields_read(n, m, mark_field, NULL, p)) return false;
-    if (!is_unit(p, m->unit)) return fault(n, "unit", "a unit");
-    if (m->other != NOBODY && !is_unit(p, m->other)) return fault(n, "other", "a unit, or 65535 for nobody");
-    return m->side < SIDES || fault(n, "side", "0 or 1");
+    return is_unit(p, m->unit) || fault(n, "unit", "a unit");
 }
 
 static bool read_each(const node *state, const char *key, size_t count, play *p, bool (*read_one)(const node *, play *, unsigned))

@@ -10,6 +10,10 @@
 bool rules_read(const node *n, const tilly_allocator *memory, tilly_ruleset **out);
 void rules_write(writer *w, const tilly_ruleset *rules);
 
+/* "tables" of a rule set: an object, or the hash of the book's own. */
+bool tables_read(const node *n, tilly_ruleset *rules);
+void tables_write(writer *w, const tilly_ruleset *rules);
+
 /* placed: units may say where they stand ("at", "with"; scenario files). */
 bool army_read(const node *n, tilly_ruleset *rules, bool placed, tilly_army **out);
 /* p: what is left of the army of that side and where it stands; NULL: the army as it was made. */

@@ -79,6 +79,12 @@ void put_number(writer *w, int64_t number, unsigned places)
     put_decimal(&w->t, number, places);
 }
 
+void put_null(writer *w)
+{
+    next_place(w);
+    put(&w->t, "null");
+}
+
 void put_truth(writer *w, bool yes)
 {
     next_place(w);

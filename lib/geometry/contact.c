@@ -64,10 +64,30 @@ static bool touches_beyond_corner(const box *first, const box *second, int32_t g
     return true;
 }
 
+/* A corner of the second beside the first, and away from all corners of it, settles the question without cutting; doubtful ones do not. */
+static bool corner_beyond_corner(const box *first, const box *second, int32_t within, int32_t corner)
+{
+    enum { DOUBT = 4 };
+    pair p = pair_of(first, second);
+    int64_t near = (int64_t)within * FINE - DOUBT, far = (int64_t)corner * FINE + DOUBT, width = p.first_width * FINE, depth = p.first_depth * FINE;
+    offset other[4];
+
+    pair_second(&p, other);
+    for (int i = 0; i < 4 && near >= 0; i++) {
+        int64_t x = clamped(other[i].x, -width, width), y = clamped(other[i].y, -depth, depth), right = other[i].x - x, ahead = other[i].y - y;
+        int64_t beside = width - magnitude(x), behind = depth - magnitude(y);
+        if (right * right + ahead * ahead <= near * near && beside * beside + behind * behind > far * far)
+            return true;
+    }
+    return false;
+}
+
 bool box_touches(const box *a, const box *b, int32_t within, int32_t corner)
 {
     if (!box_closer(a, b, within + 1))
         return false;
+    if (corner_beyond_corner(a, b, within, corner) || corner_beyond_corner(b, a, within, corner))
+        return true;
     return touches_beyond_corner(a, b, within, corner) || touches_beyond_corner(b, a, within, corner);
 }
 

@@ -2,8 +2,7 @@
 #include "geometry/fixed.h"
 #include "geometry/sine_table.h"
 
-/* 0 to 90 degrees. */
-static int32_t sine(uint32_t hundredths)
+int32_t sine_of(uint32_t hundredths)
 {
     uint32_t degree = hundredths / 100, rest = hundredths % 100;
     int64_t s = sine_of_degree[degree], c = sine_of_degree[90 - degree];
@@ -16,7 +15,7 @@ static int32_t sine(uint32_t hundredths)
 direction direction_of(uint16_t heading)
 {
     uint32_t within = heading % FULL_CIRCLE, rest = within % RIGHT_ANGLE;
-    int32_t s = sine(rest), c = sine(RIGHT_ANGLE - rest);
+    int32_t s = sine_of(rest), c = sine_of(RIGHT_ANGLE - rest);
 
     switch (within / RIGHT_ANGLE) {
     case 0:  return (direction){ s, c };

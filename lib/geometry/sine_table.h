@@ -8,4 +8,7 @@ extern const int32_t sine_of_degree[91];         /* Q30, 0 to 90 degrees */
 extern const int32_t sine_of_hundredth[100];     /* Q36, 0 to 0.99 degrees: small, so more places fit */
 extern const int32_t versine_of_hundredth[100];  /* Q36, 1 - cos */
 
+/* Of 0 to 90 degrees, in hundredths; Q30. */
+int32_t sine_of(uint32_t hundredths);
+
 #endif

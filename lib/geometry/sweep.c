@@ -170,10 +170,10 @@ static int32_t last_within(int64_t room, int64_t speed, int32_t most)
 
 int32_t sweep_inside(const box *mover, direction way, point low, point high, int32_t slack, int32_t most)
 {
-    if (!box_within(mover, low, high, slack))
-        return -1;
     point span = box_span(mover), at = mover->centre;
 
+    if (at.x - span.x < low.x - slack || at.x + span.x > high.x + slack || at.y - span.y < low.y - slack || at.y + span.y > high.y + slack)
+        return -1;
     most = last_within((int64_t)high.x + slack - span.x - at.x, way.s, most);
     most = last_within((int64_t)at.x - span.x - low.x + slack, -(int64_t)way.s, most);
     most = last_within((int64_t)high.y + slack - span.y - at.y, way.c, most);

@@ -1,5 +1,6 @@
 #include "geometry/geometry.h"
 #include "geometry/fixed.h"
+#include "geometry/sine_table.h"
 
 /* Hundredths of a degree in a radian, rounded down: the steps below may only be too short. */
 enum { RADIAN = 5729 };
@@ -9,7 +10,7 @@ enum { DOUBT = 3 };
 int32_t wheel_chord(int32_t width, uint16_t angle)
 {
     /* The mean of the two neighbours of half an odd angle is its sine to 4 parts in 10^9. */
-    int64_t sines = (int64_t)direction_of(angle / 2).s + direction_of((uint16_t)((angle + 1) / 2)).s;
+    int64_t sines = (int64_t)sine_of(angle / 2u) + sine_of((angle + 1u) / 2);
 
     return units_of_q30(width * sines);
 }
@@ -81,14 +82,14 @@ static int32_t arm_of(const box *b, bool pivot)
 /* How far the base may still go before it happens; below 0 it does. */
 static int32_t room_before_closer(const turning *t, const box *b)
 {
-    return box_distance(b, t->other) - t->bound;
+    int32_t gap = -box_overlap(b, t->other);   /* no more than the distance */
+
+    return (gap > t->bound ? gap : box_distance(b, t->other)) - t->bound;
 }
 
 static int32_t room_before_overlap(const turning *t, const box *b)
 {
-    int32_t overlap = box_overlap(b, t->other);
-
-    return overlap >= 0 ? t->bound - overlap : t->bound + box_distance(b, t->other);
+    return t->bound - box_overlap(b, t->other);
 }
 
 /* No point of the base moves faster than the end of the arm, so angles within `room` of it need not be looked at. */

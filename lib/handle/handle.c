@@ -68,12 +68,6 @@ tilly_status handle_new(size_t size, enum handle_kind kind, const tilly_allocato
     return TILLY_OK;
 }
 
-tilly_status handle_check(const void *h, enum handle_kind kind)
-{
-    if (!h) return TILLY_E_NULL;
-    return ((const handle *)h)->kind == kind ? TILLY_OK : TILLY_E_HANDLE;
-}
-
 void handle_keep(handle *h) { atomic_fetch_add_explicit(&h->refs, 1, memory_order_relaxed); }
 
 /* Released by each, acquired by the last: what other threads wrote through their references is seen by the one that frees. */
@@ -136,43 +130,4 @@ void struct_give(void *theirs, const void *ours, size_t known)
     memcpy(&size, theirs, sizeof size);
     size_t given = size < known ? size : known;
     if (given > sizeof size) memcpy((char *)theirs + sizeof size, (const char *)ours + sizeof size, given - sizeof size);
-}
-
-/* ---- hash ----------------------------------------------------------------------------------------------------- */
-
-/* Two lanes of 64 bits take in every number, each by a step that can be undone (add or exclusive or, multiply by an odd constant, fold the high half down), so no
- * lane ever loses what it has taken in; they differ in how a number enters and in their constant, so that what cancels in one does not in the other. The end mixes both
- * into one number. The constants are fractional digits of pi and e in hexadecimal, made odd. Only unsigned 64-bit arithmetic: the same on every machine. */
-#define PI_DIGITS 0x243f6a8885a308d3u
-#define PI_MORE   0x13198a2e03707345u
-#define E_DIGITS  0xb7e151628aed2a6bu
-#define E_MORE    0xbf7158809cf4f3c7u
-
-static uint64_t fold(uint64_t x) { return x ^ (x >> 32); }
-
-void hash_start(hash64 *h) { *h = (hash64){PI_DIGITS, E_DIGITS}; }
-
-void hash_number(hash64 *h, uint64_t number)
-{
-    h->a = fold((h->a ^ number) * PI_MORE);
-    h->b = fold((h->b + number) * E_MORE) + h->a;
-}
-
-/* Eight bytes a number, the first lowest; the length comes first, so that texts one after another cannot run together. */
-void hash_text(hash64 *h, const char *text)
-{
-    size_t length = strlen(text);
-    hash_number(h, length);
-    for (size_t i = 0; i < length; i += 8) {
-        uint64_t number = 0;
-        for (size_t k = 0; k < 8 && i + k < length; k++) number |= (uint64_t)(unsigned char)text[i + k] << (8 * k);
-        hash_number(h, number);
-    }
-}
-
-uint64_t hash_end(const hash64 *h)
-{
-    uint64_t x = fold((h->a ^ (h->b >> 29)) * E_DIGITS);
-    x = fold((x + h->b) * PI_DIGITS);
-    return fold(x * E_MORE);
 }

@@ -19,7 +19,11 @@ typedef struct handle {
 /* Zeroed memory of `size` that starts with a handle; TILLY_E_SIZE for a wrong allocator, TILLY_E_MEMORY. */
 tilly_status handle_new(size_t size, enum handle_kind kind, const tilly_allocator *memory, void *out);
 /* TILLY_OK, TILLY_E_NULL or TILLY_E_HANDLE. */
-tilly_status handle_check(const void *h, enum handle_kind kind);
+static inline tilly_status handle_check(const void *h, enum handle_kind kind)
+{
+    if (!h) return TILLY_E_NULL;
+    return ((const handle *)h)->kind == kind ? TILLY_OK : TILLY_E_HANDLE;
+}
 static inline bool handle_is(const void *h, enum handle_kind kind) { return handle_check(h, kind) == TILLY_OK; }
 void handle_keep(handle *h);
 /* True when that was the last reference: the caller then frees what the handle holds and calls handle_free(). */
@@ -51,5 +55,19 @@ void     hash_start(hash64 *h);
 void     hash_number(hash64 *h, uint64_t number);
 void     hash_text(hash64 *h, const char *text);
 uint64_t hash_end(const hash64 *h);
+
+/* The same of long runs of bytes, four numbers side by side. Each run is filled up with zeros: how long it is must follow from what came before. */
+typedef struct hash_lanes { uint64_t a, b, c, d; } hash_lanes;
+enum { ALL_LANES = sizeof(hash_lanes) };
+void     hash_lanes_start(hash_lanes *h);
+void     hash_bytes(hash_lanes *h, const void *bytes, size_t size);
+uint64_t hash_lanes_end(const hash_lanes *h);
+
+/* Whether numbers lie in memory with their lowest byte first, as they do in all that is hashed; known when this is compiled. */
+static inline bool is_little_endian(void)
+{
+    const union { uint16_t number; unsigned char byte[2]; } one = {1};
+    return one.byte[0];
+}
 
 #endif

@@ -24,6 +24,16 @@ static const edition *edition_named(const char *id)
 
 static uint32_t count_of(const tilly_ruleset *r) { return r->edition->parameters + r->types * r->edition->columns; }
 
+const void *ruleset_tables(const tilly_ruleset *self) { return self->tables; }
+
+uint64_t ruleset_tables_hash(const tilly_ruleset *self)
+{
+    hash64 h;
+    hash_start(&h);
+    self->edition->tables->hash(self->tables, &h);
+    return hash_end(&h);
+}
+
 static void take_book_values(tilly_ruleset *r)
 {
     const edition *e = r->edition;
@@ -34,6 +44,24 @@ static void take_book_values(tilly_ruleset *r)
         snprintf(r->type_name[t], sizeof r->type_name[t], "%s", e->type[t]);
     }
     if (e->columns) memcpy(r->value + e->parameters, e->type_value, sizeof(int32_t) * e->types * e->columns);
+    if (!e->tables) return;
+    e->tables->usual(r->tables);
+    r->book_tables = ruleset_tables_hash(r);
+}
+
+/* With room for the edition's tables, zeroed. */
+static tilly_status blank_of(const edition *e, const tilly_allocator *memory, tilly_ruleset **out)
+{
+    tilly_ruleset *r;
+    tilly_status status = handle_new(sizeof *r, RULESET_HANDLE, memory, &r);
+    if (status) return status;
+    r->edition = e;
+    if (e->tables && !(r->tables = memory_new(&r->h.memory, e->tables->size))) {
+        handle_free(&r->h, sizeof *r);
+        return TILLY_E_MEMORY;
+    }
+    *out = r;
+    return TILLY_OK;
 }
 
 tilly_status tilly_ruleset_new(const char *id, const tilly_allocator *allocator, tilly_ruleset **out)
@@ -42,9 +70,8 @@ tilly_status tilly_ruleset_new(const char *id, const tilly_allocator *allocator,
     const edition *e = edition_named(id);
     if (!e) return TILLY_E_UNKNOWN;
     tilly_ruleset *r;
-    tilly_status status = handle_new(sizeof *r, RULESET_HANDLE, allocator, &r);
+    tilly_status status = blank_of(e, allocator, &r);
     if (status) return status;
-    r->edition = e;
     take_book_values(r);
     *out = r;
     return TILLY_OK;
@@ -53,11 +80,12 @@ tilly_status tilly_ruleset_new(const char *id, const tilly_allocator *allocator,
 /* All but the handle itself and what belongs to a frozen one. */
 static void take_values(tilly_ruleset *r, const tilly_ruleset *from)
 {
-    r->edition = from->edition;
     r->types = from->types;
     memcpy(r->base, from->base, sizeof r->base);
     memcpy(r->type_name, from->type_name, sizeof r->type_name);
     memcpy(r->value, from->value, sizeof r->value);
+    r->book_tables = from->book_tables;
+    if (r->tables) memcpy(r->tables, from->tables, r->edition->tables->size);
 }
 
 tilly_status tilly_ruleset_copy(const tilly_ruleset *self, tilly_ruleset **out)
@@ -66,7 +94,7 @@ tilly_status tilly_ruleset_copy(const tilly_ruleset *self, tilly_ruleset **out)
     if (status) return status;
     if (!out) return TILLY_E_NULL;
     tilly_ruleset *r;
-    status = handle_new(sizeof *r, RULESET_HANDLE, &self->h.memory, &r);
+    status = blank_of(self->edition, &self->h.memory, &r);
     if (status) return status;
     take_values(r, self);
     *out = r;
@@ -82,7 +110,9 @@ tilly_ruleset *tilly_ruleset_ref(tilly_ruleset *self)
 
 void tilly_ruleset_unref(tilly_ruleset *self)
 {
-    if (handle_is(self, RULESET_HANDLE) && handle_drop(&self->h)) handle_free(&self->h, sizeof *self);
+    if (!handle_is(self, RULESET_HANDLE) || !handle_drop(&self->h)) return;
+    if (self->tables) memory_free(&self->h.memory, self->tables, self->edition->tables->size);
+    handle_free(&self->h, sizeof *self);
 }
 
 /* ---- hash, freezing -------------------------------------------------------------------------------------------- */
@@ -99,6 +129,7 @@ static uint64_t hash_of(const tilly_ruleset *r)
         hash_text(&h, r->type_name[t]);
     }
     for (uint32_t i = 0; i < count_of(r); i++) hash_number(&h, (uint32_t)r->value[i]);
+    if (r->tables) r->edition->tables->hash(r->tables, &h);
     return hash_end(&h);
 }
 

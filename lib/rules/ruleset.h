@@ -11,8 +11,9 @@
 #include <tilly/ruleset.h>
 #include "battle/play.h"
 #include "handle/handle.h"
+#include "rules/book_tables.h"
 
-enum { MOST_VALUES = 512, RULING = 1000 /* clause numbers from here on are rulings: 1056 is Q-56 */ };
+enum { MOST_VALUES = 512, MOST_OWN = 64 /* bytes */, RULING = 1000 /* clause numbers from here on are rulings: 1056 is Q-56 */ };
 
 /* ---- numbers ------------------------------------------------------------------------------------------------ */
 
@@ -32,6 +33,8 @@ struct tilly_ruleset {
     uint16_t base[TILLY_MOST_TYPES];             /* the book's own type whose traits it has */
     char     type_name[TILLY_MOST_TYPES][32];
     uint64_t hash;                         /* of a frozen one */
+    void    *tables;                       /* of its edition's kind; NULL if that has none */
+    uint64_t book_tables;                  /* hash of the book's own tables, by which files name them */
     int32_t  value[MOST_VALUES];           /* general parameters, then columns of type 0, of type 1 ... */
 };
 
@@ -39,7 +42,7 @@ struct tilly_ruleset {
 
 typedef uint16_t face;
 
-typedef struct question {                  /* one of the two is filled, by what kind of beat asks */
+typedef union question {                   /* by what kind of beat asks */
     tilly_decision d;
     tilly_roll r;
 } question;
@@ -114,9 +117,11 @@ typedef struct edition {
     const row *row;              uint32_t rows, setup_rows;             /* set-up's rows first */
     const char *const *phase;    uint32_t phases;                       /* by the number before the dot of a row's number, from 1 */
     const char *length_name;                                            /* the unit of length: "TUM" */
-    uint32_t own_size;           const field *own_field;                /* per unit; NULL-name closed */
+    uint32_t own_size;           const field *own_field;                /* per unit, at most MOST_OWN, without padding; NULL-name closed */
     uint32_t bit_rows, findings;
+    uint32_t notebook, notebook_line;                                   /* bytes of the notebook, and more for each unit slot */
     const char *const *army_flag; uint32_t army_flags;
+    const book_tables *tables;                                          /* NULL: none */
 
     /* a new battle: fills units' sizes and strengths from the specs (the core has set side, type, quality, group, number) */
     void (*prepare)(play *p, unsigned u, const tilly_unit_spec *spec);
@@ -131,7 +136,7 @@ typedef struct edition {
 
     bool (*deploy)(play *p, unsigned u, const tilly_pose *pose, unsigned host, bool free_place, tilly_reason *why);
     bool (*edit)(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);      /* the kinds the core cannot do alone: place, remove, hurt, restore, bring, state */
-    uint32_t (*unit_flags)(const play *p, unsigned u);
+    uint32_t (*unit_flags)(const play *p, unsigned u);                  /* the family's: presence, shape and attachment are the core's */
     int32_t  (*recoverable)(const play *p, unsigned u);
 
     bool (*preview)(const play *p, const question *q, const answer *a, point *at, uint16_t *heading);  /* where the subject would stand after this legal answer; false: it moves nothing */

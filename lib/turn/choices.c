@@ -72,6 +72,14 @@ static uint64_t picks_in_all(const tilly_battle *b, uint32_t fineness)
     return n;
 }
 
+/* All picks of the grid numbered through: where those of each option end. */
+static uint64_t number_picks(const tilly_battle *b, uint64_t *end)
+{
+    uint64_t n = 0;
+    for (uint32_t i = 0; i < b->o.count; i++) end[i] = n += picks_of(&b->o.option[i], 1);
+    return n;
+}
+
 /* What a walk over the grid looks for: all, or the one at a place. */
 typedef struct walk {
     const tilly_battle *b;
@@ -160,14 +168,11 @@ static uint64_t chance_below(chance *c, uint64_t below)   /* the bias of 2^-32 i
     return word % below;
 }
 
-static tilly_pick pick_at(const tilly_battle *b, uint64_t k)
+static tilly_pick pick_at(const tilly_battle *b, const uint64_t *end, uint64_t k)
 {
     uint32_t i = 0;
-    uint64_t n;
-    while (k >= (n = picks_of(&b->o.option[i], 1))) {
-        k -= n;
-        i++;
-    }
+    while (k >= end[i]) i++;
+    if (i > 0) k -= end[i - 1];
     tilly_pick pick = {.option = i};
     for (unsigned v = 0; v < b->o.option[i].values; v++) {
         ladder l = ladder_of(&b->o.option[i].value[v], 1);
@@ -212,9 +217,9 @@ static bool from_list(const tilly_battle *b, chance *c, tilly_pick *pick)
 
 static bool sample_pick(const tilly_battle *b, chance *c, tilly_pick *pick)
 {
-    uint64_t all = picks_in_all(b, 1);
+    uint64_t end[MOST_OPTIONS], all = number_picks(b, end);
     for (int tries = 0; tries < TRIES; tries++) {
-        *pick = pick_at(b, chance_below(c, all));
+        *pick = pick_at(b, end, chance_below(c, all));
         if (pick_fits(b, pick)) return true;
     }
     return from_list(b, c, pick);
@@ -249,6 +254,15 @@ static void fresh_answer(const tilly_battle *b, tilly_answer *g)
     g->decision = b->q.d.serial;
 }
 
+static tilly_status sample_members(const tilly_battle *b, chance *c, tilly_answer *out)
+{
+    tilly_answer a;
+    fresh_answer(b, &a);
+    if (!sample_set(b, c, &a)) return TILLY_E_INTERNAL;
+    *out = a;
+    return TILLY_OK;
+}
+
 tilly_status tilly_turn_sample(const tilly_turn *self, uint64_t draw, tilly_answer *out)
 {
     tilly_status status = turn_asks(self, NEED_DECISION);
@@ -257,10 +271,11 @@ tilly_status tilly_turn_sample(const tilly_turn *self, uint64_t draw, tilly_answ
     if (out->size != sizeof *out) return TILLY_E_SIZE;
     const tilly_battle *b = self->battle;
     chance c = {.draw = draw, .used = 4};
-    tilly_answer a;
-    fresh_answer(b, &a);
-    if (b->q.d.shape == TILLY_SET ? !sample_set(b, &c, &a) : !sample_pick(b, &c, &a.pick)) return TILLY_E_INTERNAL;
-    *out = a;
+    if (b->q.d.shape == TILLY_SET) return sample_members(b, &c, out);
+    tilly_pick pick;
+    if (!sample_pick(b, &c, &pick)) return TILLY_E_INTERNAL;
+    fresh_answer(b, out);
+    out->pick = pick;
     return TILLY_OK;
 }
 

@@ -1,12 +1,6 @@
 /* The engine: rows of the sequence of play, frames, beats. It knows no rule set: it asks the edition's tables. */
 #include "turn/turn.h"
 
-const beat *open_beat(const tilly_battle *b)
-{
-    const frame *f = top(&b->p);
-    return &b->p.edition->step[f->step].beats[f->beat];
-}
-
 /* Nothing is half done: between two rows, or the row's own step is on top. */
 bool at_boundary(const tilly_battle *b) { return b->p.s->depth <= 1; }
 
@@ -117,6 +111,17 @@ static enum pace ask(tilly_battle *b, const beat *t)
 /* The most events one beat can make: several a unit, when a command is shaken or a line of battle is locked. */
 static uint32_t most_events(const tilly_battle *b) { return 8u * b->p.units + 64u; }
 
+/* The first beat of the running step, from its present one on, that is not passed over: it acts, has something open, or is the end. */
+static const beat *next_beat(tilly_battle *b)
+{
+    for (const beat *t = open_beat(b);; t++) {
+        if (!t->name || t->act) return t;
+        memset(&b->q, 0, sizeof b->q);
+        if (t->open(&b->p, &b->q)) return t;
+        pass(&b->p);
+    }
+}
+
 enum pace engine_beat(tilly_battle *b)
 {
     play *p = &b->p;
@@ -126,7 +131,7 @@ enum pace engine_beat(tilly_battle *b)
     if (p->log && log_room(b, most_events(b), 1, 8) != TILLY_OK) return NO_MEMORY;
     if (!p->s->turn && battle_ready_table(b) != TILLY_OK) return NO_MEMORY;
     if (!p->s->depth) return next_row(b);
-    const beat *t = open_beat(b);
+    const beat *t = next_beat(b);
     if (!t->name) {
         p->s->depth--;
         return WENT_ON;
@@ -135,11 +140,6 @@ enum pace engine_beat(tilly_battle *b)
         pass(p);
         t->act(p);
         did(b);
-        return WENT_ON;
-    }
-    memset(&b->q, 0, sizeof b->q);
-    if (!t->open(p, &b->q)) {
-        pass(p);
         return WENT_ON;
     }
     if (!t->fell) return ask(b, t);

@@ -279,9 +279,8 @@ static tilly_status decide_by_hook(tilly_turn *t, const tilly_hooks *h)
     memset(&a, 0, sizeof a);
     a.size = sizeof a;
     a.decision = b->q.d.serial;
-    tilly_decision d = b->q.d;
     b->busy = true;
-    int failed = player->answer(player->context, t, &d, &a);
+    int failed = player->answer(player->context, t, &b->q.d, &a);
     b->busy = false;
     return failed ? TILLY_E_CALLBACK : tilly_turn_answer(t, &a, h->why);
 }

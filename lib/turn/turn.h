@@ -72,7 +72,11 @@ void engine_throw(const tilly_battle *b, uint16_t *faces);
 bool at_boundary(const tilly_battle *b);
 position position_now(const tilly_battle *b);
 void turn_begins(tilly_battle *b);                            /* the next turn's flags, number and event */
-const beat *open_beat(const tilly_battle *b);
+static inline const beat *open_beat(const tilly_battle *b)
+{
+    const frame *f = top(&b->p);
+    return &b->p.edition->step[f->step].beats[f->beat];
+}
 
 /* answers.c: one reading of an answer for list, range, sample (choices.c), check and execution */
 tilly_status answer_read(const tilly_battle *b, const tilly_answer *given, answer *a, tilly_reason *why);   /* its form */

@@ -75,6 +75,8 @@ static void rule_sets_want_their_handle(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_ruleset_cite, h, TILLY_CITE_CLAUSE, 87, OUT, 16);
         REFUSED(TILLY_E_HANDLE, tilly_ruleset_beat, h, 0, OUT_OF(tilly_beat_info));
         REFUSED(TILLY_E_HANDLE, tilly_ruleset_write, h, OUT, 100, NULL);
+        REFUSED(TILLY_E_HANDLE, tilly_ruleset_tables_read, h, "{}", 2, NULL, 0, OUT, NULL);
+        REFUSED(TILLY_E_HANDLE, tilly_ruleset_tables_write, h, OUT, 100, NULL);
         GIVES_NULL(tilly_ruleset_ref, h);
         tilly_ruleset_unref(h);
         GIVES_NULL(tilly_ruleset_id, h);
@@ -120,6 +122,11 @@ static void rule_sets_want_no_null(void **state)
     REFUSED(TILLY_E_NULL, tilly_ruleset_ruling, w.rules, 0, NULL);
     REFUSED(TILLY_E_NULL, tilly_ruleset_cite, w.rules, TILLY_CITE_CLAUSE, 87, NULL, 0);
     REFUSED(TILLY_E_NULL, tilly_ruleset_beat, w.rules, 0, NULL);
+    REFUSED(TILLY_E_NULL, tilly_ruleset_tables_read, NULL, "{}", 2, NULL, 0, OUT, NULL);
+    REFUSED(TILLY_E_NULL, tilly_ruleset_tables_read, w.rules, "{}", 2, NULL, 1, OUT, NULL);
+    REFUSED(TILLY_E_NULL, tilly_ruleset_tables_write, NULL, OUT, 100, NULL);
+    REFUSED(TILLY_E_UNSUPPORTED, tilly_ruleset_tables_read, w.rules, "{}", 2, NULL, 0, OUT, NULL);
+    REFUSED(TILLY_E_UNSUPPORTED, tilly_ruleset_tables_write, w.rules, OUT, 100, NULL);
     GIVES_NULL(tilly_ruleset_ref, NULL);
     tilly_ruleset_unref(NULL);
     COVERS(tilly_ruleset_unref);

@@ -193,7 +193,6 @@ static const change of_save[] = {
     {"\"units\": [\n    {", "heading", "36000", TILLY_E_FORMAT, "units[0].heading"},
     {"\"units\": [\n    {", "type", "8", TILLY_E_FORMAT, "units[0].type"},
     {"\"units\": [\n    {", "quality", "4", TILLY_E_FORMAT, "units[0].quality"},
-    {"\"units\": [\n    {", "number", "1", TILLY_E_FORMAT, "units[0].number"},
     {"\"units\": [\n    {", "group", "4", TILLY_E_FORMAT, "units[0].group"},
     {"\"units\": [\n    {", "host", "45", TILLY_E_FORMAT, "units[0].host"},
     {"\"units\": [\n    {", "host", "0", TILLY_E_FORMAT, "units[0].host"},

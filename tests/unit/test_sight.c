@@ -342,6 +342,18 @@ static void an_enemy_to_front_that_cannot_be_seen_does_not_count(void **state)  
     scene_end(s);
 }
 
+static const piece friend_and_flank[] = {
+    {.name = "A", .type = "pike+shot", .side = 0}, {.name = "front", .type = "horse", .side = 1, .x = 1.2, .y = 4, .heading = 180},
+    {.name = "flank", .type = "horse", .side = 1, .x = 3, .y = 0.5, .heading = 180}, {.name = "friend", .type = "pike+shot", .side = 0, .x = 3, .y = -0.7}, END_OF_PIECES,
+};
+
+static void where_nobody_is_to_front_the_friend_on_the_flank_is_named(void **state)   /* T1-187 T1-188 T1-Q-67 */
+{
+    scene *s = scene_of(friend_and_flank, wood_between);
+    assert_int_equal(may_not(s, "A", "flank", TILLY_WHY_FRIEND_ON_FLANK).unit[1], unit_of(s, "friend"));
+    scene_end(s);
+}
+
 static const piece several[] = {
     {.name = "A", .type = "pike+shot", .side = 0}, {.name = "left", .type = "horse", .side = 1, .x = -3, .y = 1, .heading = 180},
     {.name = "right", .type = "horse", .side = 1, .x = 3.5, .y = 1, .heading = 180}, END_OF_PIECES,
@@ -442,6 +454,7 @@ int main(void)
         cmocka_unit_test(a_friend_on_a_flank_forbids_that_flank_only),
         cmocka_unit_test(front_before_flank),
         cmocka_unit_test(an_enemy_to_front_that_cannot_be_seen_does_not_count),
+        cmocka_unit_test(where_nobody_is_to_front_the_friend_on_the_flank_is_named),
         cmocka_unit_test(the_closest_is_shot_at),
         cmocka_unit_test(cover_takes_a_die_for_covered_infantry_only),
         cmocka_unit_test(the_centre_of_the_target_decides),

@@ -1,11 +1,10 @@
 /* Who may shoot at whom, and with how many dice (2.21, 2.22). One reading serves lists, checks and questions about a battle. */
-#include "rules/tilly/tilly.h"
+#include "rules/tilly/track.h"
 
 enum { WORDS = TILLY_MOST_UNITS / 64 };
-enum { FRONT_ZONE = 1 << TILLY_FRONT, LEFT_ZONE = 1 << TILLY_FLANK_LEFT, RIGHT_ZONE = 1 << TILLY_FLANK_RIGHT, FLANK_ZONES = LEFT_ZONE | RIGHT_ZONE, REAR_ZONE = 1 << TILLY_REAR };
 
-/* A unit perhaps in range, and the zones it may stand in, a bit each. */
-typedef struct nearby { uint16_t unit, zones; } nearby;
+/* An enemy perhaps in range, and the zones it may stand in, a bit each. Looked at closely, the one zone it stands in, none if it is no target; and how far off it is. */
+typedef struct nearby { uint16_t unit; uint8_t zones; bool looked_at; int32_t distance; } nearby;
 typedef struct nearest { unsigned count; nearby at[TILLY_MOST_UNITS]; } nearest;
 
 /* Where a unit may shoot now: zones, a bit each, and how close its closest target there is; none if `closest` is NOBODY. */
@@ -23,86 +22,109 @@ static bool is_target(const play *p, unsigned u, unsigned enemy)
 
 /* ---- the cheap tests first ------------------------------------------------------------------------------------ */
 
-static inline int32_t reach_of(const unit *a) { return a->half_width + a->half_depth + a->radius; }
-static inline int32_t size(int32_t a) { return a < 0 ? -a : a; }
+/* A shooter, and how far its range reaches from its centre. */
+typedef struct shooter { unsigned unit; box base; int32_t range, most; } shooter;
 
-/* Of the other's upright rectangle in the unit's frame: middle and halves. */
-typedef struct spot { int32_t right, ahead, half_width, half_depth; } spot;
+/* Where to look for units in some of its zones: in a window, and if only what is to front matters, in the strip straight ahead. */
+typedef struct search { unsigned zones; window in; strip ahead; } search;
 
-static spot spot_of(const play *p, unsigned u, unsigned other)
+static shooter shooter_of(const play *p, unsigned u)
 {
-    const unit *a = &p->unit[u], *b = &p->unit[other];
-    direction f = p->dir[u], g = p->dir[other];
-    int64_t s = size((int32_t)(((int64_t)g.s * f.c - (int64_t)g.c * f.s) >> 30)), c = size((int32_t)(((int64_t)g.s * f.s + (int64_t)g.c * f.c) >> 30));
-    return (spot){
-        across(f, b->x - a->x, b->y - a->y), along(f, b->x - a->x, b->y - a->y),
-        (int32_t)((b->half_width * c + b->half_depth * s) >> 30), (int32_t)((b->half_width * s + b->half_depth * c) >> 30),
-    };
+    int32_t range = range_of(p, u) + param(p, PARAM_EPS);
+    return (shooter){u, box_of(p, u), range, range + reach_of_unit(&p->unit[u])};
 }
 
-/* Zones the other may stand in, a bit each; none if it is surely out of range. What zone_of() and box_closer() would say is among it. */
-static unsigned maybe_zones(const play *p, unsigned u, unsigned other, int32_t range)
+static int32_t size(int32_t a) { return a < 0 ? -a : a; }
+
+/* From the shooter's front edge on, as wide as it is. */
+static strip strip_ahead(const play *p, const shooter *s)
+{
+    int32_t slack = param(p, PARAM_EPS) + 2;
+    point at = point_along(s->base.centre, s->base.ahead, s->base.half_depth);
+    return (strip){.from = at, .way = s->base.ahead, .wide = s->base.half_width + slack, .deep = slack, .most = s->range};
+}
+
+static void search_in(const play *p, const shooter *s, unsigned zones, search *f)
+{
+    f->zones = zones;
+    if (zones == IN_FRONT) {
+        f->ahead = strip_ahead(p, s);
+        f->in = strip_window(p, &f->ahead);
+    }
+    else f->in = window_round(p, s->unit, s->range);
+}
+
+/* Those of the zones the other may stand in; none if it is surely out of range. */
+static unsigned zones_held(const play *p, const shooter *s, const search *f, unsigned other)
 {
     enum { ROUNDING = 10 };
-    int32_t a = p->unit[u].half_width, b = p->unit[u].half_depth, slack = param(p, PARAM_EPS) + param(p, PARAM_SLIP) + ROUNDING;
-    spot o = spot_of(p, u, other);
-    int32_t foremost = o.ahead + o.half_depth;
-    unsigned zones = 0;
-    if (size(o.right) - o.half_width - a > range + slack || size(o.ahead) - o.half_depth - b > range + slack) return 0;
-    if (foremost < slack - b) zones |= REAR_ZONE;
-    if (foremost > b - slack && size(o.right) - o.half_width < a + slack) zones |= FRONT_ZONE;
-    if (foremost > -b - slack && o.right - o.half_width < slack) zones |= LEFT_ZONE;
-    if (foremost > -b - slack && o.right + o.half_width > -slack) zones |= RIGHT_ZONE;
-    return zones;
+    const unit *b = &p->unit[other];
+    int64_t dx = (int64_t)b->x - s->base.centre.x, dy = (int64_t)b->y - s->base.centre.y, most = (int64_t)s->most + reach_of_unit(b);
+    if (f->zones == IN_FRONT && !in_strip(&f->ahead, b->x, b->y, reach_of_unit(b))) return 0;
+    if (dx * dx + dy * dy > most * most || !is_combat(p, other)) return 0;
+    box to = box_of(p, other);
+    outlook o = outlook_of(&s->base, &to);
+    int32_t range = s->range + ROUNDING;
+    if (size(o.right) - o.half_width - s->base.half_width > range || size(o.ahead) - o.half_depth - s->base.half_depth > range) return 0;
+    return maybe_zones(p, &s->base, &o) & f->zones;
 }
 
-/* A base reaches no farther from its centre than the sum of its halves. */
-static void find_nearby(const play *p, unsigned u, unsigned side, nearest *n)
+static void find_enemies(const play *p, const shooter *s, nearest *n)
 {
-    const unit *a = &p->unit[u];
-    int32_t range = range_of(p, u), most = range + reach_of(a) + param(p, PARAM_EPS);
-    window w = window_round(p, u, most);
+    search f;
+    search_in(p, s, only_to_front(p, s->unit) ? IN_FRONT : IN_FRONT | ON_FLANKS, &f);
     n->count = 0;
-    for EACH_UNIT_IN(&w, other, p, side) {
-        const unit *b = &p->unit[other];
-        int32_t within_reach = most + reach_of(b);
-        if (size(a->x - b->x) > within_reach || size(a->y - b->y) > within_reach || other == u || is_commander(p, other)) continue;
-        unsigned zones = maybe_zones(p, u, other, range);
-        if (zones) n->at[n->count++] = (nearby){(uint16_t)other, (uint16_t)zones};
+    for EACH_UNIT_IN(&f.in, e, p, foe(side_of(p, s->unit))) {
+        unsigned zones = zones_held(p, s, &f, e);
+        if (zones) n->at[n->count++] = (nearby){.unit = (uint16_t)e, .zones = (uint8_t)zones};
     }
 }
 
 /* Is it in range (T1-172, T1-179), and in one of those zones? */
-static bool in_reach(const play *p, unsigned u, const nearby *other, unsigned zones)
+static bool in_reach(const play *p, const shooter *s, nearby *other, unsigned zones)
 {
-    if (!(other->zones & zones)) return false;
-    box from = box_of(p, u), to = box_of(p, other->unit);
-    return zones >> zone_at(p, &from, &to) & 1 && box_closer(&from, &to, range_of(p, u) + param(p, PARAM_EPS) + 1);
+    if (!(other->zones & zones) || other->looked_at) return other->zones & zones;
+    box to = box_of(p, other->unit);
+    other->looked_at = true;
+    other->distance = box_distance(&s->base, &to);
+    other->zones = other->distance > s->range ? 0 : (uint8_t)(1u << zone_at(p, &s->base, &to));
+    return other->zones & zones;
 }
 
 /* ---- the arc ---------------------------------------------------------------------------------------------------- */
 
 /* A friend in range there, in the way or not, forbids it (T1-Q-68, T1-Q-69). */
-static unsigned friend_in(const play *p, unsigned u, const nearest *friends, unsigned zone)
+static unsigned friend_in(const play *p, const shooter *s, unsigned zone)
 {
-    for (unsigned i = 0; i < friends->count; i++)
-        if (in_reach(p, u, &friends->at[i], zone)) return friends->at[i].unit;
+    search f;
+    search_in(p, s, zone, &f);
+    for EACH_UNIT_IN(&f.in, u, p, side_of(p, s->unit)) {
+        if (u == s->unit || !zones_held(p, s, &f, u)) continue;
+        box to = box_of(p, u);
+        if (zone == 1u << zone_at(p, &s->base, &to) && box_closer(&s->base, &to, s->range + 1)) return u;
+    }
     return NOBODY;
 }
 
 /* The closest enemy in range in those zones that it sees (T1-Q-67, T1-Q-70). */
-static void aim_at_closest(const play *p, unsigned u, unsigned zones, aim *a)
+static void aim_at_closest(const play *p, const shooter *s, unsigned zones, aim *a)
 {
     a->zones = zones;
     a->distance = NEVER;
     for (unsigned i = 0; i < a->enemies.count; i++) {
-        unsigned e = a->enemies.at[i].unit;
-        if (!in_reach(p, u, &a->enemies.at[i], zones)) continue;
-        int32_t d = gap(p, u, e);
-        if (d >= a->distance || !sees(p, u, e, NULL)) continue;
-        a->closest = e;
-        a->distance = d;
+        nearby *e = &a->enemies.at[i];
+        if (!in_reach(p, s, e, zones) || e->distance >= a->distance || !sees(p, s->unit, e->unit, NULL)) continue;
+        a->closest = e->unit;
+        a->distance = e->distance;
     }
+}
+
+/* Most have no enemy anywhere near. */
+static bool anyone_near(const play *p, unsigned u)
+{
+    window w = window_round(p, u, range_of(p, u) + param(p, PARAM_EPS));
+    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) return true;
+    return false;
 }
 
 /* Where anyone of them may stand. */
@@ -116,19 +138,18 @@ static unsigned zones_of(const nearest *n)
 /* To front if it can; to flank if there is nothing to shoot at in front, or friends forbid it (T1-185 to T1-189). */
 static void take_aim(const play *p, unsigned u, aim *a)
 {
-    nearest friends;
+    shooter s = shooter_of(p, u);
     unsigned flanks = 0;
     a->zones = 0;
     a->closest = NOBODY;
-    find_nearby(p, u, foe(side_of(p, u)), &a->enemies);
+    find_enemies(p, &s, &a->enemies);
+    if (!a->enemies.count) return;
     unsigned held = zones_of(&a->enemies);
-    if (!(held & (FRONT_ZONE | FLANK_ZONES))) return;
-    find_nearby(p, u, side_of(p, u), &friends);
-    if (held & FRONT_ZONE && friend_in(p, u, &friends, FRONT_ZONE) == NOBODY) aim_at_closest(p, u, FRONT_ZONE, a);
-    if (a->closest != NOBODY || only_to_front(p, u)) return;
-    if (held & LEFT_ZONE && friend_in(p, u, &friends, LEFT_ZONE) == NOBODY) flanks = LEFT_ZONE;
-    if (held & RIGHT_ZONE && friend_in(p, u, &friends, RIGHT_ZONE) == NOBODY) flanks |= RIGHT_ZONE;
-    if (flanks) aim_at_closest(p, u, flanks, a);
+    if (held & IN_FRONT && friend_in(p, &s, IN_FRONT) == NOBODY) aim_at_closest(p, &s, IN_FRONT, a);
+    if (a->closest != NOBODY) return;
+    if (held & ON_LEFT && friend_in(p, &s, ON_LEFT) == NOBODY) flanks = ON_LEFT;
+    if (held & ON_RIGHT && friend_in(p, &s, ON_RIGHT) == NOBODY) flanks |= ON_RIGHT;
+    if (flanks) aim_at_closest(p, &s, flanks, a);
 }
 
 /* ---- dice ------------------------------------------------------------------------------------------------------- */
@@ -174,23 +195,32 @@ static bool is_ready(const play *p, unsigned u, tilly_reason *why)
 /* The target is where it shoots, no farther than the closest, and seen. */
 static bool is_aimed_at(const play *p, unsigned u, const aim *a, const nearby *target)
 {
-    if (a->closest == NOBODY || !in_reach(p, u, target, a->zones)) return false;
-    return target->unit == a->closest || (within(p, gap(p, u, target->unit), a->distance) && sees(p, u, target->unit, NULL));
+    if (a->closest == NOBODY || !(target->zones & a->zones) || !within(p, target->distance, a->distance)) return false;
+    return target->unit == a->closest || sees(p, u, target->unit, NULL);
 }
 
-/* All of them, a bit each, are found out once. */
-static void find_targets(const play *p, unsigned u)
+static void add_aimed(const play *p, unsigned u, uint64_t *found)
 {
     aim a;
-    uint64_t target[WORDS] = {0};
-    if (recall(p, FOUND_TARGETS, u)) return;
     take_aim(p, u, &a);
     for (unsigned i = 0; i < a.enemies.count; i++) {
         unsigned b = bit_of(p, a.enemies.at[i].unit);
-        if (is_aimed_at(p, u, &a, &a.enemies.at[i])) target[b / 64] |= (uint64_t)1 << (b % 64);
+        if (is_aimed_at(p, u, &a, &a.enemies.at[i])) found[b / 64] |= (uint64_t)1 << (b % 64);
     }
-    remember(p, FOUND_TARGETS, u, target, p->words);
 }
+
+/* All of them, a bit each, are found out once. */
+static const uint64_t *find_targets(const play *p, unsigned u, uint64_t found[WORDS])
+{
+    const uint64_t *known = recall(p, FOUND_TARGETS, u);
+    if (known) return known;
+    memset(found, 0, sizeof *found * p->words);
+    if (anyone_near(p, u)) add_aimed(p, u, found);
+    remember(p, FOUND_TARGETS, u, found, p->words);
+    return found;
+}
+
+static bool holds(const uint64_t *set, unsigned b) { return set[b / 64] >> (b % 64) & 1; }
 
 static bool refuse_two(const play *p, tilly_reason *why, unsigned code, unsigned clause, unsigned u, unsigned other, const int32_t length[2])
 {
@@ -203,11 +233,10 @@ static bool refuse_two(const play *p, tilly_reason *why, unsigned code, unsigned
 /* A target to front or flank that is seen and in range, but the unit may not shoot there. */
 static bool refuse_zone(const play *p, unsigned u, enum tilly_zone zone, const aim *a, tilly_reason *why)
 {
-    nearest friends;
-    if (a->zones == FRONT_ZONE && zone != TILLY_FRONT) return refuse(p, why, TILLY_WHY_FRONT_FIRST, CITE_SHOOT_FRONT_FIRST, u, a->closest);
-    find_nearby(p, u, side_of(p, u), &friends);
+    if (a->zones == IN_FRONT && a->closest != NOBODY && zone != TILLY_FRONT) return refuse(p, why, TILLY_WHY_FRONT_FIRST, CITE_SHOOT_FRONT_FIRST, u, a->closest);
+    shooter s = shooter_of(p, u);
     bool front = zone == TILLY_FRONT;
-    return refuse(p, why, front ? TILLY_WHY_FRIEND_TO_FRONT : TILLY_WHY_FRIEND_ON_FLANK, front ? CITE_SHOOT_FRIEND_FRONT : CITE_SHOOT_FRIEND_FLANK, u, friend_in(p, u, &friends, 1u << zone));
+    return refuse(p, why, front ? TILLY_WHY_FRIEND_TO_FRONT : TILLY_WHY_FRIEND_ON_FLANK, front ? CITE_SHOOT_FRIEND_FRONT : CITE_SHOOT_FRIEND_FLANK, u, friend_in(p, &s, 1u << zone));
 }
 
 static bool refuse_target(const play *p, unsigned u, unsigned target, const aim *a, tilly_reason *why)
@@ -223,25 +252,43 @@ static bool refuse_target(const play *p, unsigned u, unsigned target, const aim 
     return refuse(p, why, TILLY_WHY_NO_DICE, CITE_SHOOT_NO_DICE, u, target);
 }
 
-bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why)
+/* The die a target leaves: where it has no cover there always is one. */
+static bool has_die(const play *p, unsigned from, unsigned to)
+{
+    bool always = p->unit[from].strength > 0 && param(p, PARAM_FLANK_DICE) > 0;
+    return (always && !has_cover(p, to)) || shot_dice(p, from, to, true) > 0;
+}
+
+/* Most are known not to be one before anything else is asked. */
+static bool is_known_safe(const play *p, unsigned from, unsigned to)
+{
+    const uint64_t *known = recall(p, FOUND_TARGETS, from);
+    return known && !holds(known, bit_of(p, to));
+}
+
+static bool refuse_shot(const play *p, unsigned from, unsigned to, tilly_reason *why)
 {
     aim a;
-    if (!is_ready(p, from, why)) return false;
-    if (!is_target(p, from, to)) return refuse(p, why, TILLY_WHY_NOT_A_TARGET, CITE_SHOOT_TARGET, from, to);
-    find_targets(p, from);
-    if (recalls(p, FOUND_TARGETS, from, to) && shot_dice(p, from, to, true) > 0) return true;             /* and it has a die left */
-    if (!why) return false;
     take_aim(p, from, &a);
     return refuse_target(p, from, to, &a, why);
+}
+
+bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why)
+{
+    uint64_t found[WORDS];
+    if ((!why && is_known_safe(p, from, to)) || !is_ready(p, from, why)) return false;
+    if (!is_target(p, from, to)) return refuse(p, why, TILLY_WHY_NOT_A_TARGET, CITE_SHOOT_TARGET, from, to);
+    if (holds(find_targets(p, from, found), bit_of(p, to)) && has_die(p, from, to)) return true;
+    return why && refuse_shot(p, from, to, why);
 }
 
 void add_targets(const play *p, unsigned u, uint64_t *targets)
 {
     unsigned first = first_of(p, foe(side_of(p, u)));
+    uint64_t found[WORDS];
     if (!is_ready(p, u, NULL)) return;
-    find_targets(p, u);
-    const uint64_t *target = recall(p, FOUND_TARGETS, u);
+    const uint64_t *target = find_targets(p, u, found);
     for (unsigned i = 0; i < p->words; i++)
         for (unsigned b = 0; b < 64 && target[i] >> b; b++)
-            if (target[i] >> b & 1 && shot_dice(p, u, first + i * 64 + b, true) > 0) targets[i] |= (uint64_t)1 << b;
+            if (target[i] >> b & 1 && has_die(p, u, first + i * 64 + b)) targets[i] |= (uint64_t)1 << b;
 }

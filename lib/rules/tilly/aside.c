@@ -15,7 +15,7 @@ static bool could_join(const play *p, unsigned commander, unsigned host, point s
     if (is_commander(p, host)) return false;
     box circle = box_of(p, commander), base = box_of(p, host);
     circle.centre = spot;
-    return within(p, box_distance(&circle, &base), 0) && commander_of(p, host) == NOBODY;
+    return box_closer(&circle, &base, param(p, PARAM_EPS) + 1) && commander_of(p, host) == NOBODY;
 }
 
 static bool joins_from_any(const play *p, unsigned commander, unsigned host, const point *spot, unsigned spots)

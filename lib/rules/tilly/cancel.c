@@ -147,8 +147,15 @@ static void ride_down(play *p, unsigned side)
     }
 }
 
+static bool any_declared(const play *p, unsigned side)
+{
+    for EACH_DECLARED(u, p, side) return true;
+    return false;
+}
+
 void cancel_charges(play *p)
 {
+    if (!any_declared(p, 0) && !any_declared(p, 1)) return;
     follow_chain(p);
     while (break_circles(p)) {
         cancel_circles(p);

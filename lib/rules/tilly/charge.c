@@ -37,16 +37,16 @@ enum { GROUPS = 6 };   /* cavalry, infantry, commanders, the first role's before
 
 static unsigned side_of_group(const play *p, unsigned g) { return side_in(p, (enum role)(g % 2)); }
 
-static bool is_of_group(const play *p, unsigned u, unsigned g)
+static unsigned group_of(const play *p, unsigned u)
 {
-    if (!on_table(p, u) || of(p, u)->charge == NO_CHARGE || of(p, u)->charge == CHARGE_WITH_UNIT) return false;
+    if (of(p, u)->charge == NO_CHARGE || of(p, u)->charge == CHARGE_WITH_UNIT) return GROUPS;
     unsigned arm = is_commander(p, u) ? 2 : is_cavalry(p, u) ? 0 : 1;   /* dragoons with the infantry (T1-234) */
-    return arm == g / 2;
+    return 2 * arm + role_of(p, side_of(p, u));
 }
 
 static unsigned next_of_group(const play *p, unsigned g, unsigned from)
 {
-    for (unsigned u = from; u < end_of(p, side_of_group(p, g)); u++) if (is_of_group(p, u, g)) return u;
+    for (unsigned u = from; u < end_of(p, side_of_group(p, g)); u++) if (on_table(p, u) && group_of(p, u) == g) return u;
     return NOBODY;
 }
 
@@ -54,9 +54,10 @@ static unsigned first_of_group(const play *p, unsigned g) { return next_of_group
 
 static unsigned group_now(const play *p)
 {
-    unsigned g = 0;
-    while (g < GROUPS && first_of_group(p, g) == NOBODY) g++;
-    return g;
+    unsigned first = GROUPS;
+    for (unsigned side = 0; side < SIDES; side++)
+        for EACH_UNIT(u, p, side) if (group_of(p, u) < first) first = group_of(p, u);
+    return first;
 }
 
 static bool order_open(const play *p, question *q)

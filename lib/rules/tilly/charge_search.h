@@ -6,9 +6,10 @@
 
 /* What meets first: corners 0..3 of the enemy; his sides, met by the hinge or by the outer corner; or nothing. */
 enum met { BY_CORNER, BY_HINGE = 4, BY_OUTER = 8, WIDE = 12 /* he lies outside, on the hinge's side */, PAST /* or on the other */, BEHIND, ALONGSIDE };
-typedef struct seen { int32_t total, steep; unsigned by; } seen;
-typedef struct piece { uint16_t from, to; seen first, last; } piece;
-typedef struct bases { unsigned count; uint16_t unit[TILLY_MOST_UNITS]; } bases;
+/* Seen at an angle: the total to what meets first; the chord of the wheel; the total to whatever part of him is nearest to the line of the front, 0 if some lies behind it;
+ * the same of what lies on this side of the hinge's line. */
+typedef struct seen { int32_t total, chord, least, inside, steep; unsigned by; } seen;
+typedef struct piece { uint16_t from, to; seen first, last; int64_t least; } piece;
 
 typedef struct search {
     const play *p;
@@ -19,6 +20,7 @@ typedef struct search {
     uint16_t heading;
     int32_t width, allowed;
     bool any, bare;                           /* any way will do; friends, zones and other enemies do not count */
+    bool hopeful, in_words;                   /* friends and zones are asked afterwards; a refusal will be explained */
     bool judged, barred, found;               /* the outset is known; the last way that would strike him was barred; there is a best */
     bool gathered, by_zone;                   /* `others` are known; some way was barred by the zone of control it starts in */
     tilly_reason why;                         /* of the last that was barred by more than another enemy */
@@ -26,6 +28,7 @@ typedef struct search {
     int32_t total;                            /* of the best, or one more than is allowed */
     enum wheel_side side;
     uint16_t most, contact;                   /* largest angle; that at which the wheel itself meets the enemy, 0 none */
+    int64_t bite;                             /* fine: nobody is struck who reaches no farther into the way of the front */
     int64_t x[4], y[4], edge[4], far[4];      /* the enemy's corners from the hinge, length of his sides, fine; how far the hinge is from their lines, units */
     bases others, friends;                    /* near enough to be in the way; friends are found once something was */
 } search;

@@ -19,10 +19,10 @@ static bool struck_after(const play *p, const box *from, const box *enemy, int32
 }
 
 /* It stops where it meets him with its front (T1-236). A mere graze of corners is no contact, and brushing along a side stops nobody (T1-Q-06, T1-Q-93): then it goes on as far as an overlap is forgiven. */
-halt halt_at(const play *p, const box *from, const box *enemy, int32_t most)
+halt halt_after(const play *p, const box *from, const box *enemy, int32_t clear, int32_t most)
 {
-    halt h = {last_clear(from, enemy, 0, most), false};
-    if (h.length == NEVER) return h;
+    halt h = {clear, false};
+    if (clear == NEVER) return h;
     h.struck = struck_after(p, from, enemy, h.length);
     if (h.struck) return h;
     h.length = last_clear(from, enemy, param(p, PARAM_SLIP), most);
@@ -30,13 +30,26 @@ halt halt_at(const play *p, const box *from, const box *enemy, int32_t most)
     return h;
 }
 
-halt first_halt(const play *p, unsigned u, const box *from, int32_t most, unsigned *who)
+halt halt_at(const play *p, const box *from, const box *enemy, int32_t most)
+{
+    return halt_after(p, from, enemy, last_clear(from, enemy, 0, most), most);
+}
+
+/* Whether he could be met straight ahead. A bound, never wrongly false. */
+static bool lies_ahead(const box *from, const unit *e, int32_t most)
+{
+    int32_t near = reach_of_unit(e) + 2, dx = e->x - from->centre.x, dy = e->y - from->centre.y;
+    int32_t aside = across(from->ahead, dx, dy), ahead = along(from->ahead, dx, dy), wide = from->half_width + near, deep = from->half_depth + near;
+    return aside <= wide && -aside <= wide && ahead >= -deep && ahead - most <= deep;
+}
+
+static halt halt_among(const play *p, const bases *near, const box *from, int32_t most, unsigned *who)
 {
     halt first = {NEVER, false};
-    window w = window_round(p, u, most);
     *who = NOBODY;
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
-        if (!could_meet(&p->unit[u], &p->unit[e], most) || is_commander(p, e)) continue;   /* T1-Q-82 */
+    for (unsigned i = 0; i < near->count; i++) {
+        unsigned e = near->unit[i];
+        if (!lies_ahead(from, &p->unit[e], most)) continue;
         box enemy = box_of(p, e);
         halt h = halt_at(p, from, &enemy, most);
         if (h.length > first.length || (h.length == first.length && h.struck <= first.struck)) continue;
@@ -46,14 +59,25 @@ halt first_halt(const play *p, unsigned u, const box *from, int32_t most, unsign
     return first;
 }
 
-/* No part of a front goes farther than the charge is long, and only a front strikes. */
-bool enemy_near(const play *p, unsigned u)
+static void find_within(const play *p, unsigned u, int32_t most, bases *near)
 {
-    int32_t most = param(p, PARAM_CHARGE_MOVE) + 2 * param(p, PARAM_EPS);
     window w = window_round(p, u, most);
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) if (could_meet(&p->unit[u], &p->unit[e], most) && is_combat(p, e)) return true;
-    return false;
+    near->count = 0;
+    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u)))
+        if (could_meet(&p->unit[u], &p->unit[e], most) && is_combat(p, e)) near->unit[near->count++] = (uint16_t)e;   /* T1-Q-82 */
 }
+
+halt first_halt(const play *p, unsigned u, const box *from, int32_t most, unsigned *who)
+{
+    bases near;
+    find_within(p, u, most, &near);
+    return halt_among(p, &near, from, most, who);
+}
+
+/* No part of a front goes farther than the charge is long, and only a front strikes. */
+int32_t farthest_charged(const play *p) { return param(p, PARAM_CHARGE_MOVE) + 2 * param(p, PARAM_EPS); }
+
+void find_near(const play *p, unsigned u, bases *near) { find_within(p, u, farthest_charged(p), near); }
 
 int32_t charge_left(const play *p, const terms *t) { return param(p, PARAM_CHARGE_MOVE) - t->used; }
 
@@ -108,28 +132,50 @@ static bool out_of_reach(const play *p, unsigned u, const box *from, int32_t all
     return false;
 }
 
-static bool straight_ahead(const play *p, unsigned u, const terms *t, charge_way *way, tilly_reason *why)
+static bool straight_ahead(const play *p, unsigned u, const bases *near, const terms *t, charge_way *way, tilly_reason *why)
 {
     box from = box_of(p, u);
     unsigned target;
     int32_t allowed = charge_left(p, t);
-    halt h = first_halt(p, u, &from, allowed + param(p, PARAM_EPS), &target);
+    halt h = halt_among(p, near, &from, allowed + param(p, PARAM_EPS), &target);
     if (target == NOBODY) return out_of_reach(p, u, &from, allowed, why);
     if (!h.struck) return refuse(p, why, TILLY_WHY_ENEMY_IN_WAY, CITE_CHARGE_CONTACT, u, target);
     *way = (charge_way){.length = h.length, .end = point_along(from.centre, from.ahead, h.length), .heading = p->unit[u].heading, .target = (uint16_t)target};
     return true;
 }
 
-static bool straight_open(const play *p, unsigned u, const terms *t, const charge_way *way, tilly_reason *why)
+/* The one length that is asked about, where it only matters whether it is open (T1-005: EPS may lie beyond the allowance). */
+int32_t asked_length(const play *p, const terms *t, int32_t cost, int32_t length)
+{
+    int32_t left = charge_left(p, t) - cost;
+    return length < left ? length : left;
+}
+
+static bool straight_open(const play *p, unsigned u, const terms *t, const charge_way *way, bool wordless, tilly_reason *why)
 {
     outset o = outset_of(p, u, CHARGING, t->governor);
     o.used = t->used;
+    if (wordless) o.asked = asked_length(p, t, 0, way->length);
     return way_is_open(p, u, (change){TILLY_OPT_STRAIGHT, 0}, &o, t, way->length, way->target, why);
 }
 
 bool straight_way(const play *p, unsigned u, const terms *t, charge_way *way, tilly_reason *why)
 {
-    return straight_ahead(p, u, t, way, why) && straight_open(p, u, t, way, why);
+    bases near;
+    find_near(p, u, &near);
+    return straight_ahead(p, u, &near, t, way, why) && straight_open(p, u, t, way, !why, why);
+}
+
+/* Whether it can go that way, and whether only the zone of control it starts in forbids it. */
+static bool straight_exists(const play *p, unsigned u, const terms *t, bool *by_zone)
+{
+    bases near;
+    charge_way way;
+    tilly_reason why = {.size = sizeof why};
+    find_near(p, u, &near);
+    bool exists = straight_ahead(p, u, &near, t, &way, NULL) && straight_open(p, u, t, &way, true, &why);
+    *by_zone = why.code == TILLY_WHY_ZOC;
+    return exists;
 }
 
 /* ---- whose zone of control binds it ---------------------------------------------------------------------------------- */
@@ -146,17 +192,12 @@ static unsigned tied_governors(const play *p, unsigned u, uint16_t owner[MOST_GO
 
 static bool charge_exists(const play *p, unsigned u, unsigned enemy, const terms *t, bool *by_zone)
 {
-    if (enemy != NOBODY) return flank_way_exists(p, u, enemy, t, by_zone);
-    charge_way way;
-    tilly_reason why = {.size = sizeof why};
-    bool exists = straight_ahead(p, u, t, &way, NULL) && straight_open(p, u, t, &way, &why);
-    *by_zone = why.code == TILLY_WHY_ZOC;
-    return exists;
+    return enemy == NOBODY ? straight_exists(p, u, t, by_zone) : flank_way_exists(p, u, enemy, t, by_zone);
 }
 
-unsigned charge_governors(const play *p, unsigned u, unsigned enemy, uint16_t owner[MOST_GOVERNORS])
+static unsigned legal_governors(const play *p, unsigned u, unsigned enemy, uint16_t *owner, unsigned tied)
 {
-    unsigned tied = tied_governors(p, u, owner), count = 0;
+    unsigned count = 0;
     bool by_zone;
     for (unsigned i = 0; i < tied; i++) {
         terms t = {0, owner[i], true};
@@ -165,26 +206,50 @@ unsigned charge_governors(const play *p, unsigned u, unsigned enemy, uint16_t ow
     return count;
 }
 
-/* ---- the charges of a unit --------------------------------------------------------------------------------------------- */
+unsigned charge_governors(const play *p, unsigned u, unsigned enemy, uint16_t owner[MOST_GOVERNORS])
+{
+    unsigned tied = tied_governors(p, u, owner);
+    return tied > 1 ? legal_governors(p, u, enemy, owner, tied) : 1;
+}
 
-/* Under the closest governor, or another one as close. */
-static bool under_some_governor(const play *p, unsigned u, unsigned enemy, terms *t)
+/* Where the closest forbids it: the first other as close who does not. */
+static bool under_another(const play *p, unsigned u, unsigned enemy, terms *t)
 {
     uint16_t owner[MOST_GOVERNORS];
-    bool by_zone;
-    *t = as_declared;
-    if (charge_exists(p, u, enemy, t, &by_zone)) return true;
-    if (!by_zone || !charge_governors(p, u, enemy, owner)) return false;
+    unsigned tied = tied_governors(p, u, owner);
+    if (tied < 2 || !legal_governors(p, u, enemy, owner, tied)) return false;
     t->governor = owner[0];
     return true;
 }
 
+/* ---- the charges of a unit --------------------------------------------------------------------------------------------- */
+
+bool straight_at(const play *p, unsigned u, const bases *near, charge_way *way, tilly_reason *why)
+{
+    terms t = as_declared;
+    tilly_reason barred = {.size = sizeof barred};
+    if (!straight_ahead(p, u, near, &t, way, why)) return false;
+    if (straight_open(p, u, &t, way, !why, &barred)) return true;
+    if (barred.code == TILLY_WHY_ZOC && under_another(p, u, NOBODY, &t)) return true;
+    if (!why) return false;
+    barred.size = why->size;
+    *why = barred;
+    return false;
+}
+
 bool charge_straight(const play *p, unsigned u, charge_way *way, tilly_reason *why)
 {
-    terms t;
-    if (!may_charge(p, u, why)) return false;
-    if (!under_some_governor(p, u, NOBODY, &t) && !why) return false;
-    return straight_way(p, u, &t, way, why);
+    bases near;
+    find_near(p, u, &near);
+    return may_charge(p, u, why) && straight_at(p, u, &near, way, why);
+}
+
+/* Under the closest governor, or another one as close. */
+static bool flank_exists(const play *p, unsigned u, unsigned enemy, terms *t)
+{
+    bool by_zone;
+    *t = as_declared;
+    return flank_way_exists(p, u, enemy, t, &by_zone) || (by_zone && under_another(p, u, enemy, t));
 }
 
 static bool is_to_flank(const play *p, unsigned u, unsigned enemy, tilly_reason *why)
@@ -199,32 +264,67 @@ bool charge_flank(const play *p, unsigned u, unsigned enemy, charge_way *way, ti
 {
     terms t;
     if (!may_charge(p, u, why)) return false;
-    if (under_some_governor(p, u, NOBODY, &t) && straight_way(p, u, &t, way, NULL)) return refuse(p, why, TILLY_WHY_ENEMY_TO_FRONT, CITE_CHARGE_FRONT, u, way->target);
+    if (charge_straight(p, u, way, NULL)) return refuse(p, why, TILLY_WHY_ENEMY_TO_FRONT, CITE_CHARGE_FRONT, u, way->target);
     if (!is_to_flank(p, u, enemy, why)) return false;
-    under_some_governor(p, u, enemy, &t);
+    flank_exists(p, u, enemy, &t);
     return flank_way(p, u, enemy, &t, way, why);
 }
 
-static int32_t farthest_charged(const play *p) { return param(p, PARAM_CHARGE_MOVE) + 2 * param(p, PARAM_EPS); }
+/* ---- to flank ------------------------------------------------------------------------------------------------------------ */
 
-window charge_window(const play *p, unsigned u) { return window_round(p, u, farthest_charged(p)); }
+enum { ROUNDING = 8 };
+static int32_t size_of(int32_t v) { return v < 0 ? -v : v; }
+
+static bool within_reach(int32_t aside, int32_t ahead, int64_t most)
+{
+    int64_t x = aside > 0 ? aside : 0, y = ahead > 0 ? ahead : 0;
+    return x * x + y * y <= (most + ROUNDING) * (most + ROUNDING);
+}
+
+/* Bounds, never wrongly false. */
+static bool may_be_near(const play *p, const box *b, const outlook *o)
+{
+    return within_reach(size_of(o->right) - o->half_width - b->half_width, size_of(o->ahead) - o->half_depth - b->half_depth, farthest_charged(p)) && maybe_zones(p, b, o) & ON_FLANKS;
+}
+
+/* No part of the front goes farther than the charge is long, and nothing on the far side of the line that the greatest wheel turns it to comes before it. */
+static bool may_come_to_front(const play *p, const box *b, const outlook *o)
+{
+    int32_t slack = param(p, PARAM_EPS) + ROUNDING, aside = size_of(o->right) - o->half_width - b->half_width - slack, foremost = o->ahead + o->half_depth - b->half_depth + slack;
+    if (foremost < 0 || !within_reach(aside, o->ahead - o->half_depth - b->half_depth, farthest_charged(p))) return false;
+    direction last = direction_of((uint16_t)param(p, PARAM_WHEEL_MOST));
+    return (int64_t)foremost * last.s >= (int64_t)aside * last.c;
+}
+
+static bool is_near_to_flank(const play *p, const box *b, const box *other)
+{
+    return box_closer(b, other, farthest_charged(p)) && is_flank(zone_at(p, b, other));
+}
 
 bool near_to_flank(const play *p, unsigned u, unsigned enemy)
 {
-    int32_t most = farthest_charged(p);
-    if (!could_meet(&p->unit[u], &p->unit[enemy], most) || is_commander(p, enemy)) return false;
+    if (!could_meet(&p->unit[u], &p->unit[enemy], farthest_charged(p)) || is_commander(p, enemy)) return false;
     box b = box_of(p, u), other = box_of(p, enemy);
-    return box_closer(&b, &other, most) && is_flank(zone_at(p, &b, &other));
+    outlook o = outlook_of(&b, &other);
+    return may_be_near(p, &b, &o) && is_near_to_flank(p, &b, &other);
 }
 
-bool flank_possible(const play *p, unsigned u, unsigned enemy)
+static bool wheel_exists(const play *p, unsigned u, unsigned enemy)
 {
     terms t;
     if (recalls(p, FOUND_FLANK_WAY, u, enemy)) return true;
     if (recalls(p, FOUND_NO_FLANK_WAY, u, enemy)) return false;
-    bool possible = under_some_governor(p, u, enemy, &t);
+    bool possible = flank_exists(p, u, enemy, &t);
     remember_of(p, possible ? FOUND_FLANK_WAY : FOUND_NO_FLANK_WAY, u, enemy);
     return possible;
+}
+
+bool flank_possible(const play *p, unsigned u, unsigned enemy)
+{
+    if (!could_meet(&p->unit[u], &p->unit[enemy], farthest_charged(p)) || is_commander(p, enemy)) return false;
+    box b = box_of(p, u), other = box_of(p, enemy);
+    outlook o = outlook_of(&b, &other);
+    return may_be_near(p, &b, &o) && may_come_to_front(p, &b, &o) && is_near_to_flank(p, &b, &other) && wheel_exists(p, u, enemy);
 }
 
 box way_end(const play *p, unsigned u, const charge_way *way) { return box_at(p, u, way->end, way->heading); }
@@ -255,13 +355,15 @@ uint32_t charges_of(const play *p, unsigned u, tilly_reach *reaches, uint32_t ro
 {
     charge_way way;
     uint32_t count = 0;
-    if (!on_table(p, u) || !enemy_near(p, u) || !may_charge(p, u, NULL)) return 0;
-    if (charge_straight(p, u, &way, NULL)) {
+    bases near;
+    if (!on_table(p, u) || !may_charge(p, u, NULL)) return 0;
+    find_near(p, u, &near);
+    if (straight_at(p, u, &near, &way, NULL)) {
         if (room) reaches[0] = reach_of(p, &way);
         return 1;
     }
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
-        if (!near_to_flank(p, u, e) || !charge_flank(p, u, e, &way, NULL)) continue;
+    for (unsigned i = 0; i < near.count; i++) {
+        if (!near_to_flank(p, u, near.unit[i]) || !charge_flank(p, u, near.unit[i], &way, NULL)) continue;
         if (count < room) reaches[count] = reach_of(p, &way);
         count++;
     }

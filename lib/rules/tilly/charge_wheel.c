@@ -3,7 +3,8 @@
  * Every whole 1/100 degree of both sides counts, but few are looked at. A piece of the range is left out when its total cannot be as small as the best found. That is known
  * because what meets first, seen from the corner the unit wheels on (the hinge), follows one simple law as long as it is the same:
  *   a corner of the enemy on the front edge: the straight part is r * cos(angle - a), and with the chord it bends down: least at an end of the piece;
- *   a front corner on a side of the enemy: it bends up by at most 2 * h / cos(slant)^3, h from the hinge to the line of that side: so far below its ends it sags at most. */
+ *   a front corner on a side of the enemy: it bends up by at most 2 * h / cos(slant)^3, h from the hinge to the line of that side: so far below its ends it sags at most.
+ * Whatever meets first, no part of him is nearer than his nearest corner, and the least of the corners' laws bends down like each of them. */
 #include "rules/tilly/charge_search.h"
 
 enum { FINE = 16, GROWN = 24 /* fine: covers the rounding of poses and sweeps */, LEAF = 3, MOST_PIECES = 32 };
@@ -11,8 +12,18 @@ typedef struct spot { int64_t in, ahead; } spot;   /* fine; from the hinge towar
 
 /* ---- the law of what meets first ------------------------------------------------------------------------------ */
 
+static int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
+static int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
 static int64_t fine_of(int64_t q30) { return q30 >> 26; }
 static int64_t units_of(int64_t q30) { return q30 >> 30; }
+
+/* The bite, unless a corner of his is so near to the hinge that it may come that far in and be out again within a piece. */
+static int64_t bite_of(const search *s)
+{
+    int64_t bite = param(s->p, PARAM_BITE) < s->base.half_width ? param(s->p, PARAM_BITE) * FINE : s->base.half_width * FINE;
+    for (unsigned i = 0; i < 4; i++) if (s->x[i] * s->x[i] + s->y[i] * s->y[i] < 4 * bite * bite) return 0;
+    return bite;
+}
 
 static void see_enemy(search *s)
 {
@@ -29,6 +40,7 @@ static void see_enemy(search *s)
         int64_t area = s->x[i] * s->y[(i + 1) % 4] - s->x[(i + 1) % 4] * s->y[i];
         s->far[i] = (area < 0 ? -area : area) / s->edge[i] / FINE + 1;
     }
+    s->bite = bite_of(s);
 }
 
 static void meets(seen *v, int64_t *least, int64_t ahead, unsigned by)
@@ -45,12 +57,12 @@ static void cross(seen *v, int64_t *least, const spot *a, const spot *b, int64_t
     meets(v, least, a->ahead + (b->ahead - a->ahead) * (line - a->in) / (b->in - a->in) - 1, by);
 }
 
-static unsigned missed(const spot k[4], int64_t width)
+static unsigned missed(const spot k[4], int64_t width, int64_t bite)
 {
     unsigned wide = 0, past = 0, behind = 0;
     for (unsigned i = 0; i < 4; i++) {
-        wide += k[i].in < 0;
-        past += k[i].in > width;
+        wide += k[i].in < bite;
+        past += k[i].in > width - bite;
         behind += k[i].ahead < 0;
     }
     return wide == 4 ? WIDE : past == 4 ? PAST : behind == 4 ? BEHIND : ALONGSIDE;
@@ -63,15 +75,31 @@ static int32_t steepness(const search *s, const spot k[4], unsigned by)   /* 1 /
     return by < BY_HINGE ? 0 : size * 64 < s->edge[i] ? INT32_MAX : (int32_t)(s->edge[i] * 1024 / size);
 }
 
-static seen look(const search *s, uint16_t angle)
+/* His corners from the hinge as the base stands after the wheel; how near the nearest is to the line of its front. */
+static int64_t corners_at(const search *s, uint16_t angle, spot k[4])
 {
     direction d = direction_of(heading_plus(s->heading, s->side * (int32_t)angle));
+    int64_t nearest = INT64_MAX;
+    for (unsigned i = 0; i < 4; i++) {
+        k[i] = (spot){-s->side * ((s->x[i] * d.c - s->y[i] * d.s) >> 30), (s->x[i] * d.s + s->y[i] * d.c) >> 30};
+        if (k[i].ahead < nearest) nearest = k[i].ahead;
+    }
+    return nearest;
+}
+
+static bool reaches_past(const spot k[4], int64_t width)
+{
+    for (unsigned i = 0; i < 4; i++) if (k[i].in > width) return true;
+    return false;
+}
+
+static seen look(const search *s, uint16_t angle)
+{
     spot k[4];
-    int64_t least = INT64_MAX, width = (int64_t)s->width * FINE;
-    seen v = {NEVER, 0, ALONGSIDE};
-    for (unsigned i = 0; i < 4; i++) k[i] = (spot){-s->side * ((s->x[i] * d.c - s->y[i] * d.s) >> 30), (s->x[i] * d.s + s->y[i] * d.c) >> 30};
-    unsigned miss = missed(k, width);
-    if (miss != ALONGSIDE) return (seen){NEVER, 0, miss};
+    int64_t least = INT64_MAX, width = (int64_t)s->width * FINE, nearest = corners_at(s, angle, k);
+    seen v = {.total = NEVER, .chord = wheel_chord(s->width, angle), .by = missed(k, width, s->bite)};
+    v.least = nearest < 0 ? 0 : v.chord + (int32_t)(nearest / FINE);
+    if (v.by != ALONGSIDE) return v;
     for (unsigned i = 0; i < 4; i++) {
         const spot *next = &k[(i + 1) % 4];
         if (k[i].in >= 0 && k[i].in <= width) meets(&v, &least, k[i].ahead, BY_CORNER + i);
@@ -80,7 +108,8 @@ static seen look(const search *s, uint16_t angle)
     }
     if (least < 0) v.by = ALONGSIDE;
     v.steep = v.by < WIDE ? steepness(s, k, v.by) : 0;
-    v.total = wheel_chord(s->width, angle) + (least > 0 ? (int32_t)(least / FINE) : 0);
+    v.total = v.chord + (least > 0 ? (int32_t)(least / FINE) : 0);
+    v.inside = reaches_past(k, width) ? v.least : v.total;
     return v;
 }
 
@@ -93,15 +122,31 @@ static int64_t sag(const search *s, const piece *k)
     return ((s->far[k->first.by % 4] * steep * steep * steep) >> 30) * angles * angles / SQUARE + 1;
 }
 
+/* What the base is turned to comes in over the hinge's line, and stays inside: at the end of the piece all is there that ever was ahead, and turned back it is nearer by its cosine at most. */
+static int64_t least_inside(const piece *k)
+{
+    enum { SQUARE = 65000000 };    /* twice the square of a radian in hundredths of a degree, rounded down */
+    int64_t ahead = k->last.inside - k->last.chord, angles = k->to - k->from;
+    if (k->last.by >= WIDE || ahead < 0) return 0;
+    return smaller(k->last.inside, k->first.chord + ahead - ahead * angles * angles / SQUARE - 1);
+}
+
 /* What no angle of the piece can undercut. */
 static int64_t at_least(const search *s, const piece *k)
 {
     enum { ROUNDING = 2 };
-    int64_t chord = wheel_chord(s->width, k->from), ends = k->first.total < k->last.total ? k->first.total : k->last.total;
-    if (k->first.by != k->last.by || k->first.by == ALONGSIDE) return chord;
+    int64_t least = larger(k->first.chord, larger(smaller(k->first.least, k->last.least), least_inside(k)) - ROUNDING), ends = smaller(k->first.total, k->last.total);
+    if (k->first.by != k->last.by || k->first.by == ALONGSIDE) return least;
     if (k->first.by >= WIDE) return NEVER;
     if (k->first.by >= BY_HINGE) ends -= sag(s, k);
-    return ends - ROUNDING > chord ? ends - ROUNDING : chord;
+    return larger(least, ends - ROUNDING);
+}
+
+static piece piece_of(const search *s, uint16_t from, uint16_t to, seen first, seen last)
+{
+    piece k = {from, to, first, last, 0};
+    k.least = at_least(s, &k);
+    return k;
 }
 
 /* ---- one angle ------------------------------------------------------------------------------------------------- */
@@ -132,6 +177,7 @@ static bool is_open(search *s, uint16_t angle, int32_t length)
         s->o.used = s->t->used;
         s->judged = true;
     }
+    s->o.asked = s->in_words ? 0 : asked_length(s->p, s->t, wheel_chord(s->width, angle), length);
     if (way_is_open(s->p, s->u, wheel, &s->o, s->t, length, s->enemy, &s->why)) return true;
     s->by_zone |= s->why.code == TILLY_WHY_ZOC;
     bool in_wheel = s->why.code == TILLY_WHY_WHEEL_FRIEND || s->why.code == TILLY_WHY_WHEEL_ENEMY;
@@ -141,7 +187,7 @@ static bool is_open(search *s, uint16_t angle, int32_t length)
 
 static bool can_go(search *s, const box *from, uint16_t angle, int32_t length)
 {
-    bool open = s->bare || (meets_first(s, from, length) && is_open(s, angle, length));
+    bool open = s->bare || (meets_first(s, from, length) && (s->hopeful || is_open(s, angle, length)));
     s->barred = !open;
     return open;
 }
@@ -152,16 +198,17 @@ static int32_t strike(const search *s, const box *from, uint16_t angle, int32_t 
     if (angle == s->contact) return better(s, chord, angle) ? 0 : NEVER;
     int32_t most = s->allowed - chord, length = most < 0 ? NEVER : last_clear(from, &s->target, 0, most);
     if (length == NEVER || !better(s, chord + length, angle)) return NEVER;
-    halt h = halt_at(s->p, from, &s->target, most);
+    halt h = halt_after(s->p, from, &s->target, length, most);
     return h.struck && better(s, chord + h.length, angle) ? h.length : NEVER;
 }
 
-static void consider(search *s, uint16_t angle)
+static void consider(search *s, uint16_t angle, int32_t chord)
 {
     uint16_t heading;
+    if (angle > s->most) return;
     box from = box_wheeled(&s->base, s->heading, s->side, angle, &heading);
-    int32_t chord = wheel_chord(s->width, angle), length = strike(s, &from, angle, chord);
-    if (angle > s->most || length == NEVER || !can_go(s, &from, angle, length)) return;
+    int32_t length = strike(s, &from, angle, chord);
+    if (length == NEVER || !can_go(s, &from, angle, length)) return;
     s->found = true;
     s->total = chord + length;
     s->best = (charge_way){.angle = s->side * (int32_t)angle, .wheel = chord, .length = length, .end = point_along(from.centre, from.ahead, length), .heading = heading, .target = (uint16_t)s->enemy};
@@ -206,10 +253,14 @@ static void limit_wheel(search *s)
 
 static bool worth_it(search *s, const piece *k)
 {
-    int64_t least = at_least(s, k);
-    if (k->from > s->most || least > s->total) return false;
-    if (least == s->total && !(s->found && k->from <= (s->best.angle < 0 ? -s->best.angle : s->best.angle))) return false;
+    if (k->from > s->most || k->least > s->total) return false;
+    if (k->least == s->total && !(s->found && k->from <= (s->best.angle < 0 ? -s->best.angle : s->best.angle))) return false;
     return !s->barred || s->bare || !no_way(s, k);
+}
+
+static void consider_end(search *s, uint16_t angle, seen there)
+{
+    if (piece_of(s, angle, angle, there, there).least <= s->total) consider(s, angle, there.chord);
 }
 
 /* The half that promises more lies on top. */
@@ -217,35 +268,44 @@ static unsigned halve(search *s, const piece *k, piece *stack, unsigned depth)
 {
     uint16_t middle = (uint16_t)((k->from + k->to) / 2);
     seen there = look(s, middle);
-    piece near = {k->from, middle, k->first, there}, far = {middle, k->to, there, k->last};
-    bool swap = at_least(s, &near) > at_least(s, &far);
-    consider(s, middle);
-    stack[depth++] = swap ? near : far;
-    stack[depth++] = swap ? far : near;
+    piece near = piece_of(s, k->from, middle, k->first, there), far = piece_of(s, middle, k->to, there, k->last);
+    consider_end(s, middle, there);
+    stack[depth++] = near.least > far.least ? near : far;
+    stack[depth++] = near.least > far.least ? far : near;
     return depth;
+}
+
+static bool is_answered(const search *s) { return s->any && s->found; }
+
+/* The ends of the piece have been considered. */
+static void search_piece(search *s, const piece *all)
+{
+    piece stack[MOST_PIECES];
+    unsigned depth = 1;
+    stack[0] = *all;
+    while (depth > 0 && !is_answered(s)) {
+        piece k = stack[--depth];
+        if (!worth_it(s, &k)) continue;
+        if (k.to - k.from > LEAF) depth = halve(s, &k, stack, depth);
+        else for (uint16_t angle = (uint16_t)(k.from + 1); angle < k.to && !is_answered(s); angle++) consider(s, angle, wheel_chord(s->width, angle));
+    }
 }
 
 static void search_side(search *s, enum wheel_side side)
 {
-    piece stack[MOST_PIECES], *all = stack;
-    unsigned depth = 1;
     s->side = side;
     s->contact = 0;
     s->most = (uint16_t)param(s->p, PARAM_WHEEL_MOST);
     see_enemy(s);
-    *all = (piece){1, s->most, look(s, 1), look(s, s->most)};
-    if (at_least(s, all) > s->total) return;   /* most enemies are out of reach */
+    piece all = piece_of(s, 1, s->most, look(s, 1), look(s, s->most));
+    if (all.least > s->total) return;   /* most enemies are out of reach */
     limit_wheel(s);
-    if (s->most < all->from) return;
-    all->to = s->most;
-    all->last = look(s, s->most);
-    if (s->contact) consider(s, s->contact);
-    while (depth > 0 && !(s->any && s->found)) {
-        piece k = stack[--depth];
-        if (!worth_it(s, &k)) continue;
-        if (k.to - k.from > LEAF) depth = halve(s, &k, stack, depth);
-        else for (uint16_t angle = k.from; angle <= k.to && !(s->any && s->found); angle++) consider(s, angle);
-    }
+    if (s->most < all.from) return;
+    if (s->most < all.to) all = piece_of(s, 1, s->most, all.first, look(s, s->most));
+    if (s->contact) consider(s, s->contact, wheel_chord(s->width, s->contact));
+    consider_end(s, all.from, all.first);
+    consider_end(s, all.to, all.last);
+    search_piece(s, &all);
 }
 
 /* ---- the whole ----------------------------------------------------------------------------------------------------- */
@@ -273,7 +333,7 @@ static bool begin(search *s, const play *p, unsigned u, unsigned enemy, const te
     s->allowed = charge_left(p, t) + param(p, PARAM_EPS);
     s->why = (tilly_reason){.size = sizeof s->why};
     s->best = (charge_way){.target = NOBODY};
-    s->any = s->bare = s->judged = s->barred = s->found = s->gathered = s->by_zone = false;
+    s->any = s->bare = s->hopeful = s->in_words = s->judged = s->barred = s->found = s->gathered = s->by_zone = false;
     s->others.count = s->friends.count = 0;
     return box_closer(&s->base, &s->target, s->allowed + 2);
 }
@@ -301,10 +361,25 @@ static bool refuse_way(search *s, tilly_reason *why)
     return false;
 }
 
+/* The least of all that strike him is the answer if nothing bars it; else each is asked. */
+static void search_least(search *s)
+{
+    s->hopeful = true;
+    search_ways(s);
+    s->hopeful = false;
+    s->side = s->best.angle < 0 ? WHEEL_LEFT : WHEEL_RIGHT;
+    if (!s->found || is_open(s, (uint16_t)(s->best.angle * s->side), s->best.length)) return;
+    s->found = false;
+    s->best = (charge_way){.target = NOBODY};
+    search_ways(s);
+}
+
 bool flank_way(const play *p, unsigned u, unsigned enemy, const terms *t, charge_way *way, tilly_reason *why)
 {
     search s;
-    if (begin(&s, p, u, enemy, t)) search_ways(&s);
+    bool near = begin(&s, p, u, enemy, t);
+    s.in_words = why;
+    if (near) search_least(&s);
     *way = s.best;
     return s.found || refuse_way(&s, why);
 }

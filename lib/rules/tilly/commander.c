@@ -65,14 +65,6 @@ static point path_end(const play *p, const path *w) { return w->legs ? w->leg[w-
 
 /* ---- judging it -------------------------------------------------------------------------------------------------- */
 
-/* Who ends on a unit to join it, or passes through its neighbours, stands at its centre afterwards: bases are no obstacle. */
-static void drop_taken_spots(track *t)
-{
-    unsigned kept = 0;
-    for (unsigned i = 0; i < t->bars; i++) if (t->bar[i].code != TILLY_WHY_SPOT_TAKEN) t->bar[kept++] = t->bar[i];
-    t->bars = kept;
-}
-
 /* On the way only what blocks it counts. */
 static void drop_ends(track *t)
 {
@@ -81,9 +73,17 @@ static void drop_ends(track *t)
     t->bars = kept;
 }
 
-/* What holds for the legs after this one: the buffer as before, the zone of control judged over the whole path (T1-Q-53). */
-static void go_on(const play *p, const track *t, int32_t length, outset *o)
+static void walk_leg(const play *p, const leg *l, outset *o)
 {
+    o->difficult = o->difficult || free_ground(p, l->from, l->way, l->length) < l->length;
+    o->used += l->length;
+}
+
+/* What holds for the legs after this one: the buffer as before, the zone of control judged over the whole path (T1-Q-53). */
+static void go_on(const play *p, const track *t, const leg *l, outset *o)
+{
+    int32_t length = l->length;
+    walk_leg(p, l, o);
     if (o->bound == UNBOUND) bind_entered(p, t, length, o);
     else {
         o->may_close = o->may_close && keeps_closing(p, t, length, o);
@@ -91,20 +91,21 @@ static void go_on(const play *p, const track *t, int32_t length, outset *o)
     }
 }
 
-static bool path_legal(const play *p, const path *w, bool joins, outset *o, tilly_reason *why)
+/* Who ends on a unit to join it, or passes through its neighbours, stands at its centre afterwards. */
+static bool path_legal(const play *p, const path *w, bool joins, tilly_reason *why)
 {
     track t;
-    if (w->legs == 1 && !joins && !why) o->asked = w->length;
+    outset o = outset_now(p);
+    if (w->legs == 1 && !why) o.asked = w->length;
     for (unsigned i = 0; i < w->legs; i++) {
         const leg *l = &w->leg[i];
-        track_leg(p, mover(p), l->from, l->way, o, &t);
-        if (joins) drop_taken_spots(&t);
-        if (i + 1 < w->legs) drop_ends(&t);
+        bool last = i + 1 == w->legs;
+        o.crosses = joins || !last;
+        track_leg(p, mover(p), l->from, l->way, &o, &t);
+        if (!last) drop_ends(&t);
         const bar *b = track_barred(&t, l->length);
         if (b) return track_refuse(p, &t, b, l->length, why);
-        o->difficult = o->difficult || track_in_difficult(p, &t, l->length);
-        o->used += l->length;
-        if (i + 1 < w->legs) go_on(p, &t, l->length, o);
+        if (!last) go_on(p, &t, l, &o);
     }
     return true;
 }
@@ -137,19 +138,17 @@ static void why_first_leg(const play *p, const answer *a, const path *w, tilly_r
     why->nearest.option = go;
 }
 
-static bool move_legal(const play *p, const answer *a, path *w, outset *o, tilly_reason *why)
+static bool move_legal(const play *p, const answer *a, path *w, tilly_reason *why)
 {
     bool joins = a->option->kind == TILLY_OPT_JOIN;
-    *o = outset_now(p);
-    return read_path(p, a, w, why) && path_legal(p, w, joins, o, why) && (!joins || reaches(p, w, index_of(a->option->unit), why));
+    return read_path(p, a, w, why) && path_legal(p, w, joins, why) && (!joins || reaches(p, w, index_of(a->option->unit), why));
 }
 
 static bool commander_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     path w;
-    outset o;
     if (a->option->kind == TILLY_OPT_STAY || a->option->kind == TILLY_OPT_DETACH) return true;
-    if (move_legal(p, a, &w, &o, why)) return true;
+    if (move_legal(p, a, &w, why)) return true;
     if (why) why_first_leg(p, a, &w, why);
     return false;
 }
@@ -181,12 +180,30 @@ static bool commander_open(const play *p, question *q)
     return true;
 }
 
-/* Any combat unit of its side that has none, cannons included (T1-Q-51). */
-static bool may_join(const play *p, unsigned u, unsigned host, int32_t left)
+/* A unit of which the centre is within reach is so itself; others have to be measured. */
+static bool can_reach(const play *p, unsigned u, unsigned host, int32_t left)
 {
-    if (is_commander(p, host) || p->unit[u].host == host) return false;
+    int64_t dx = (int64_t)p->unit[host].x - p->unit[u].x, dy = (int64_t)p->unit[host].y - p->unit[u].y;
+    if (left > 0 && dx * dx + dy * dy <= (int64_t)left * left) return true;
     box circle = box_of(p, u), base = box_of(p, host);
-    return box_closer(&circle, &base, left + 1) && commander_of(p, host) == NOBODY;
+    return box_closer(&circle, &base, left + 1);
+}
+
+/* Any combat unit of its side that has none, cannons included (T1-Q-51). */
+static void offer_units(const play *p, options *o, unsigned u, int32_t left)
+{
+    neighbour own[MOST_NEIGHBOURS];
+    vicinity friends = vicinity_of(p, u, FRIENDS_NEAR, own);
+    uint64_t led[TILLY_MOST_UNITS / 64] = {0};
+    for EACH_UNIT(c, p, side_of(p, u)) {
+        unsigned host = p->unit[c].host;
+        if (host != NOBODY) led[bit_of(p, host) / 64] |= (uint64_t)1 << (bit_of(p, host) % 64);
+    }
+    for EACH_NEIGHBOUR(n, friends) {
+        unsigned b = bit_of(p, n->unit);
+        if (n->type == COMMANDER || led[b / 64] >> (b % 64) & 1 || !can_reach(p, u, n->unit, left)) continue;
+        offer(p, o, TILLY_OPT_JOIN, n->unit, NOBODY)->flags |= TILLY_ALSO_PATH;
+    }
 }
 
 static void commander_list(const play *p, const question *q, options *o)
@@ -201,9 +218,7 @@ static void commander_list(const play *p, const question *q, options *o)
         with_value(go, 1, q->d.amount, GRID_LENGTH, TILLY_LENGTH);
         go->flags |= TILLY_ALSO_PATH;
     }
-    window w = window_round(p, u, q->d.amount + 1);
-    for EACH_UNIT_IN(&w, host, p, side_of(p, u))
-        if (may_join(p, u, host, q->d.amount)) offer(p, o, TILLY_OPT_JOIN, host, NOBODY)->flags |= TILLY_ALSO_PATH;
+    offer_units(p, o, u, q->d.amount);
 }
 
 /* ---- going ------------------------------------------------------------------------------------------------------- */
@@ -236,7 +251,9 @@ static void commander_take(play *p, const question *q, const answer *a)
         detach(p, mover(p));
         return;
     }
-    move_legal(p, a, &w, &o, NULL);
+    o = outset_now(p);
+    read_path(p, a, &w, NULL);
+    for (unsigned i = 0; i < w.legs; i++) walk_leg(p, &w.leg[i], &o);
     go(p, a, &w, &o);
 }
 

@@ -41,12 +41,13 @@ uint32_t controllers(const play *p, unsigned u, uint16_t *owner, uint32_t room)
 
 int32_t buffer_of(const play *p, unsigned u)
 {
+    neighbour own[MOST_NEIGHBOURS];
+    vicinity foes = vicinity_of(p, u, FOES_NEAR, own);                            /* T1-144 */
     box b = box_of(p, u);
     int32_t limit = param(p, PARAM_BUFFER), nearest = limit;
-    window w = window_round(p, u, limit);
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
-        if (!might_meet(&p->unit[u], &p->unit[e], nearest) || is_commander(p, e)) continue;   /* T1-144 */
-        box other = box_of(p, e);
+    for EACH_NEIGHBOUR(n, foes) {
+        if (!might_meet(&p->unit[u], &p->unit[n->unit], nearest)) continue;
+        box other = box_of(p, n->unit);
         if (box_closer(&b, &other, nearest)) nearest = box_distance(&b, &other);
     }
     return closer_than(p, nearest, limit) ? nearest : limit;                      /* exactly 1 TUM is the first case (T1-Q-54) */

@@ -16,34 +16,52 @@ const field declaration_fields[] = {
 
 /* ---- what could be charged ---------------------------------------------------------------------------------- */
 
-static bool flank_exists(const play *p, unsigned u)
+static bool flank_exists(const play *p, unsigned u, const bases *near)
 {
-    window w = charge_window(p, u);
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) if (near_to_flank(p, u, e) && flank_possible(p, u, e)) return true;
+    for (unsigned i = 0; i < near->count; i++) if (flank_possible(p, u, near->unit[i])) return true;
     return false;
 }
 
 static unsigned open_charges(const play *p, unsigned u)
 {
     charge_way way;
-    if (!enemy_near(p, u) || !may_charge(p, u, NULL)) return 0;
-    if (charge_straight(p, u, &way, NULL)) return MAY_CHARGE_AHEAD;
-    return flank_exists(p, u) ? MAY_CHARGE_FLANK : 0;
+    bases near;
+    if (!may_charge(p, u, NULL)) return 0;
+    find_near(p, u, &near);
+    if (straight_at(p, u, &near, &way, NULL)) return MAY_CHARGE_AHEAD;
+    return flank_exists(p, u, &near) ? MAY_CHARGE_FLANK : 0;
+}
+
+static int32_t less(int32_t a, int32_t b) { return a < b ? a : b; }
+static int32_t more(int32_t a, int32_t b) { return a > b ? a : b; }
+
+/* Where units stand that might have something of that side to charge. */
+static window window_on_side(const play *p, unsigned side)
+{
+    point low = {NEVER / 2, NEVER / 2}, high = {-NEVER / 2, -NEVER / 2};
+    for EACH_UNIT(u, p, side) {
+        point at = place_of(p, u);
+        low = (point){less(low.x, at.x), less(low.y, at.y)};
+        high = (point){more(high.x, at.x), more(high.y, at.y)};
+    }
+    return low.x <= high.x ? window_on(p, low, high, farthest_charged(p) + p->s->widest) : (window){0, 0, 0, 0};
 }
 
 static void look_round(play *p)
 {
     ((declaring *)here(p))->edits = (int32_t)p->s->edits;
-    for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(u, p, side) p->step[u] |= (uint16_t)open_charges(p, u);
+    for (unsigned side = 0; side < SIDES; side++) {
+        window w = window_on_side(p, foe(side));
+        for EACH_UNIT_IN(&w, u, p, side) p->step[u] |= (uint16_t)open_charges(p, u);
+    }
 }
 
 /* What was found at the start of the step holds as long as nothing was changed from outside. */
 static unsigned charges_now(const play *p, unsigned u)
 {
-    if (is_commander(p, u) || p->step[u] & DONE || of(p, u)->charge != NO_CHARGE) return 0;
     const declaring *d = here(p);
-    return d->edits == (int32_t)p->s->edits ? p->step[u] : open_charges(p, u);
+    unsigned open = d->edits == (int32_t)p->s->edits ? p->step[u] & (MAY_CHARGE_AHEAD | MAY_CHARGE_FLANK) : open_charges(p, u);
+    return open && !(p->step[u] & DONE) && of(p, u)->charge == NO_CHARGE ? open : 0;
 }
 
 /* ---- commanders ------------------------------------------------------------------------------------------------ */
@@ -53,7 +71,21 @@ static bool has_declared(const play *p, unsigned u) { return of(p, u)->charge ==
 /* T1-226: it charges this turn or is held in melee from an earlier one. Whether he can reach it is not asked now (T1-Q-95). */
 static bool can_be_joined(const play *p, unsigned u)
 {
-    return is_combat(p, u) && (has_declared(p, u) || in_contact(p, u)) && commander_of(p, u) == NOBODY;
+    return (has_declared(p, u) || in_contact(p, u)) && is_combat(p, u) && commander_of(p, u) == NOBODY;
+}
+
+typedef struct hosts { unsigned count; uint16_t unit[TILLY_MOST_UNITS]; } hosts;
+
+static void find_hosts(const play *p, unsigned side, hosts *h)
+{
+    h->count = 0;
+    for EACH_UNIT(u, p, side) if (can_be_joined(p, u)) h->unit[h->count++] = (uint16_t)u;
+}
+
+static bool any_host(const play *p, unsigned side)
+{
+    for EACH_UNIT(u, p, side) if (can_be_joined(p, u)) return true;
+    return false;
 }
 
 /* Left behind when his unit declared, and called along after all. */
@@ -63,23 +95,27 @@ static bool may_go_along(const play *p, unsigned c)
     return host != NOBODY && has_declared(p, host) && has(p, host, LEAVES_COMMANDER);
 }
 
-static bool may_join(const play *p, unsigned c)
-{
-    for EACH_UNIT(u, p, side_of(p, c)) if (can_be_joined(p, u)) return true;
-    return false;
-}
-
 static bool is_free_to_charge(const play *p, unsigned c) { return is_commander(p, c) && of(p, c)->charge == NO_CHARGE; }
 
 /* ---- who declares next (T1-D-21, T1-D-22) ------------------------------------------------------------------------ */
 
+static bool any_charge(const play *p, unsigned side)
+{
+    for EACH_UNIT(u, p, side) if (charges_now(p, u)) return true;
+    return false;
+}
+
+static bool any_commander(const play *p, unsigned side)
+{
+    bool joinable = any_host(p, side);
+    for EACH_UNIT(c, p, side) if (is_free_to_charge(p, c) && (joinable || may_go_along(p, c))) return true;
+    return false;
+}
+
 static bool declare_open(const play *p, question *q, enum role role)
 {
     unsigned side = side_in(p, role);
-    for EACH_UNIT(u, p, side) {
-        if (is_free_to_charge(p, u) ? may_go_along(p, u) || may_join(p, u) : charges_now(p, u) & (MAY_CHARGE_AHEAD | MAY_CHARGE_FLANK)) return asks(p, q, side, NOBODY, NOBODY);
-    }
-    return false;
+    return (any_charge(p, side) || any_commander(p, side)) && asks(p, q, side, NOBODY, NOBODY);
 }
 
 static bool first_open(const play *p, question *q) { return declare_open(p, q, FIRST_ROLE); }
@@ -89,23 +125,29 @@ static bool second_open(const play *p, question *q) { return declare_open(p, q, 
 static void offer_charges(const play *p, options *o, unsigned u)
 {
     unsigned open = charges_now(p, u);
-    if (!(open & (MAY_CHARGE_AHEAD | MAY_CHARGE_FLANK))) return;
+    if (!open) return;
     bool ahead = open & MAY_CHARGE_AHEAD;
     if (ahead) offer(p, o, TILLY_OPT_CHARGE, u, NOBODY);
-    window w = charge_window(p, u);
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) if (near_to_flank(p, u, e) && (ahead || flank_possible(p, u, e))) offer(p, o, TILLY_OPT_CHARGE_FLANK, u, e);
+    bases near;
+    find_near(p, u, &near);
+    for (unsigned i = 0; i < near.count; i++) {
+        unsigned e = near.unit[i];
+        if (ahead ? near_to_flank(p, u, e) : flank_possible(p, u, e)) offer(p, o, TILLY_OPT_CHARGE_FLANK, u, e);
+    }
 }
 
-static void offer_commander(const play *p, options *o, unsigned c)
+static void offer_commander(const play *p, options *o, unsigned c, const hosts *h)
 {
     if (may_go_along(p, c)) offer(p, o, TILLY_OPT_CHARGE_WITH, c, p->unit[c].host);
-    for EACH_UNIT(u, p, side_of(p, c)) if (can_be_joined(p, u)) offer(p, o, TILLY_OPT_CHARGE_JOIN, c, u);
+    for (unsigned i = 0; i < h->count; i++) offer(p, o, TILLY_OPT_CHARGE_JOIN, c, h->unit[i]);
 }
 
 static void declare_list(const play *p, const question *q, options *o)
 {
+    hosts h;
+    find_hosts(p, q->d.side, &h);
     for EACH_UNIT(u, p, q->d.side) {
-        if (is_free_to_charge(p, u)) offer_commander(p, o, u);
+        if (is_free_to_charge(p, u)) offer_commander(p, o, u, &h);
         else offer_charges(p, o, u);
     }
     offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
@@ -301,7 +343,7 @@ static void declare_unit(play *p, const declaration *d)
     if (!way_declared(p, d, &t, &way)) return;
     trooper *own = of(p, u);
     own->charge = (uint8_t)d->charge;
-    own->charge_angle = way.angle;
+    own->charge_angle = (int16_t)way.angle;
     own->target = d->charge == CHARGE_AT_FLANK ? (uint16_t)d->other : NOBODY;
     own->governor = t.governor == NOBODY ? 0 : (uint16_t)(t.governor + 1);
     box end = way_end(p, u, &way);

@@ -1,5 +1,5 @@
 /* Tilly's Very Bad Day 1.2: its numbers, names, citations, sequence of play, and the functions the library calls for it. */
-#include "rules/tilly/tilly.h"
+#include "rules/tilly/track.h"
 
 #define LENGTH_OF(array) ((uint32_t)(sizeof(array) / sizeof(array)[0]))
 
@@ -147,6 +147,7 @@ static const row sequence[] = {
 
 /* ---- what the family keeps of a unit ------------------------------------------------------------------------------ */
 
+_Static_assert(sizeof(trooper) == 24, "the record has padding");
 static const field trooper_fields[] = {
     SIGNED(trooper, used), SIGNED(trooper, charge_angle), MEANING(trooper, target, IS_UNIT_OR_NOBODY), UP_TO(trooper, charge, CHARGE_TO_JOIN), FIELD(trooper, recoverable),
     FIELD(trooper, scored), FIELD(trooper, taken), FIELDS(trooper, struck), FIELD(trooper, commander_hits), FIELD(trooper, melee), MEANING(trooper, governor, IS_UNIT_FROM_1), {.name = NULL},
@@ -168,7 +169,7 @@ const edition tilly_12 = {
     .row = sequence, .rows = LENGTH_OF(sequence), .setup_rows = SETUP_ROWS,
     .phase = phases, .phases = LENGTH_OF(phases), .length_name = "TUM",
     .own_size = sizeof(trooper), .own_field = trooper_fields,
-    .bit_rows = BIT_ROWS, .findings = FINDINGS,
+    .bit_rows = BIT_ROWS, .findings = FINDINGS, .notebook = sizeof(notebook), .notebook_line = NEIGHBOURHOODS * sizeof(neighbour),
     .army_flag = army_flags, .army_flags = LENGTH_OF(army_flags),
     .prepare = tilly_prepare, .turn_begins = tilly_turn_begins, .official_table = tilly_official_table,
     .check_army = check_army, .check_armies = check_armies, .check_table = check_table, .points = unit_points, .fill = fill_spec,

@@ -7,9 +7,9 @@ static void set_base(play *p, unsigned u, int32_t width, int32_t depth)
 {
     unit *a = &p->unit[u];
     bool round = is_commander(p, u);                                                   /* T1-Q-02 */
-    a->radius = round ? width / 2 : 0;
-    a->half_width = round ? 0 : width / 2;
-    a->half_depth = round ? 0 : depth / 2;
+    a->radius = (uint16_t)(round ? width / 2 : 0);
+    a->half_width = (uint16_t)(round ? 0 : width / 2);
+    a->half_depth = (uint16_t)(round ? 0 : depth / 2);
 }
 
 static void stand_down(trooper *t)
@@ -57,34 +57,16 @@ void tilly_redact(play *p, unsigned side) {}
 
 /* ---- answers about a battle -------------------------------------------------------------------------------------- */
 
-static uint32_t turn_flags(const play *p, unsigned u)
+/* What the core does not know of itself. */
+uint32_t tilly_unit_flags(const play *p, unsigned u)
 {
-    uint32_t flags = 0;
+    uint32_t flags = is_commander(p, u) ? TILLY_UNIT_COMMANDER : 0;
+    if (!on_table(p, u)) return flags;
     if (has(p, u, HAS_SHOT)) flags |= TILLY_UNIT_SHOT;
     if (has(p, u, CHARGED)) flags |= TILLY_UNIT_CHARGED;
     if (has(p, u, MOVED)) flags |= TILLY_UNIT_MOVED;
     if (of(p, u)->charge != NO_CHARGE) flags |= TILLY_UNIT_CHARGE_DECLARED;
     if (must_rally_back(p, u)) flags |= TILLY_UNIT_RALLY_BACK;
-    return flags;
-}
-
-static uint32_t presence_flags(const play *p, unsigned u)
-{
-    uint32_t flags = 0;
-    if (p->unit[u].state == UNIT_ON_TABLE) flags |= TILLY_UNIT_ON_TABLE;
-    if (p->unit[u].state == UNIT_GONE) flags |= TILLY_UNIT_GONE;
-    if (is_commander(p, u)) flags |= TILLY_UNIT_COMMANDER;
-    if (p->unit[u].radius) flags |= TILLY_UNIT_ROUND;
-    return flags;
-}
-
-uint32_t tilly_unit_flags(const play *p, unsigned u)
-{
-    uint32_t flags = presence_flags(p, u);
-    if (!on_table(p, u)) return flags;
-    flags |= turn_flags(p, u);
-    if (p->unit[u].host != NOBODY) flags |= TILLY_UNIT_ATTACHED;
-    if (is_combat(p, u) && commander_of(p, u) != NOBODY) flags |= TILLY_UNIT_HAS_COMMANDER;
     if (is_locked(p, u)) flags |= TILLY_UNIT_LOCKED;
     return flags;
 }

@@ -3,19 +3,22 @@
 #include "rules/tilly/moves.h"
 #include "table/table.h"
 
-/* A line: places with that distance along a direction from where he stood. A circle about a place. */
-typedef struct curve { direction normal; int32_t distance; point centre; int32_t radius; } curve;
-enum { MOST_CURVES = 256, HAIR = 1 /* rounding must not push him back into a base */ };
+/* A line: places with that distance along a direction from where he stood. A circle about a place. Each with how near to where he stood it passes. */
+typedef struct curve { direction normal; int32_t distance; point centre; int32_t radius, near; } curve;
+enum { MOST_CURVES = 256, HAIR = 1 /* rounding must not push him back into a base */, ROUNDING = 16 /* no place found lies farther off its curves */ };
 
 typedef struct search {
     const play *p;
     unsigned commander;
     box circle;
     point from, spot[MOST_SPOTS];
-    unsigned spots, curves;
+    unsigned spots, curves, bases;
     int32_t nearest, within;
     curve curve[MOST_CURVES];
+    uint16_t base[SIDES * TILLY_MOST_UNITS];   /* all that could be stood on */
 } search;
+
+static int32_t size_of(int32_t v) { return v < 0 ? -v : v; }
 
 /* ---- the curves ------------------------------------------------------------------------------------------------ */
 
@@ -23,7 +26,13 @@ static void add_curve(search *s, curve c) { if (s->curves < MOST_CURVES) s->curv
 
 static void add_line(search *s, direction normal, point on)
 {
-    add_curve(s, (curve){.normal = normal, .distance = along(normal, on.x - s->from.x, on.y - s->from.y)});
+    int32_t distance = along(normal, on.x - s->from.x, on.y - s->from.y);
+    add_curve(s, (curve){.normal = normal, .distance = distance, .near = size_of(distance)});
+}
+
+static void add_circle(search *s, point centre, int32_t radius)
+{
+    add_curve(s, (curve){.centre = centre, .radius = radius, .near = size_of(distance_between(s->from, centre) - radius)});
 }
 
 static void add_base(search *s, const box *b)
@@ -32,7 +41,7 @@ static void add_base(search *s, const box *b)
     direction right = {b->ahead.c, -b->ahead.s};
     point corner[4];
     box_corners(b, corner);
-    for (unsigned i = 0; i < (b->radius ? 1u : 4u); i++) add_curve(s, (curve){.centre = corner[i], .radius = grown});
+    for (unsigned i = 0; i < (b->radius ? 1u : 4u); i++) add_circle(s, corner[i], grown);
     if (b->radius) return;
     add_line(s, b->ahead, point_along(b->centre, b->ahead, b->half_depth + grown));
     add_line(s, b->ahead, point_along(b->centre, b->ahead, -b->half_depth - grown));
@@ -54,15 +63,21 @@ static bool keeps_off(const search *s, unsigned u)
     return u != s->commander && (is_combat(s->p, u) || s->p->unit[u].host == NOBODY);
 }
 
+/* Places as near as the nearest are kept too. */
+static int32_t farthest(const search *s) { return s->nearest == NEVER ? s->within : s->nearest + param(s->p, PARAM_EPS); }
+
 static void add_neighbours(search *s)
 {
-    s->curves = 0;
+    int32_t on = s->within + param(s->p, PARAM_EPS) + 1;
+    window w = window_round(s->p, s->commander, on);
+    s->curves = s->bases = 0;
     add_edges(s);
-    window w = window_round(s->p, s->commander, s->within + 1);
     for (unsigned side = 0; side < SIDES; side++)
         for EACH_UNIT_IN(&w, u, s->p, side) {
             box b = box_of(s->p, u);
-            if (keeps_off(s, u) && box_closer(&s->circle, &b, s->within + 1)) add_base(s, &b);
+            int32_t distance = keeps_off(s, u) ? box_distance(&s->circle, &b) : on;
+            if (distance < on) s->base[s->bases++] = (uint16_t)u;
+            if (distance <= s->within) add_base(s, &b);
         }
 }
 
@@ -90,24 +105,46 @@ static void forget_farther(search *s, int32_t nearest)
     s->nearest = nearest;
 }
 
-static void keep(search *s, point at, int32_t distance)
+static void keep(search *s, point at)
 {
-    if (distance < s->nearest) forget_farther(s, distance);
-    if (s->spots == MOST_SPOTS || is_known(s, at)) return;
     s->spot[s->spots++] = at;
     if (!is_homeward(s, at, s->spot[0])) return;
     s->spot[s->spots - 1] = s->spot[0];
     s->spot[0] = at;
 }
 
+static bool stands_on(const search *s, const box *circle, unsigned u)
+{
+    const unit *a = &s->p->unit[u];
+    int32_t near = reach_of_unit(a) + circle->radius;
+    if (size_of(a->x - circle->centre.x) > near || size_of(a->y - circle->centre.y) > near) return false;
+    box b = box_of(s->p, u);
+    int32_t dx = circle->centre.x - b.centre.x, dy = circle->centre.y - b.centre.y, deep = circle->radius + b.radius - param(s->p, PARAM_SLIP);
+    int32_t right = size_of(across(b.ahead, dx, dy)) - b.half_width, ahead = size_of(along(b.ahead, dx, dy)) - b.half_depth;
+    if (right > deep + ROUNDING || ahead > deep + ROUNDING) return false;   /* what is sure needs no root */
+    if (deep > ROUNDING && right < 0 && ahead < 0) return true;
+    return box_overlap(circle, &b) > param(s->p, PARAM_SLIP);
+}
+
+static bool is_free(const search *s, point at)
+{
+    box b = s->circle;
+    b.centre = at;
+    if (!box_within(&b, (point){0, 0}, (point){s->p->table->width, s->p->table->depth}, param(s->p, PARAM_EPS))) return false;
+    for (unsigned i = 0; i < s->bases; i++) if (stands_on(s, &b, s->base[i])) return false;
+    return true;
+}
+
 static void try(search *s, int64_t dx, int64_t dy)
 {
-    unsigned in_way;
-    int64_t most = s->nearest == NEVER ? s->within : s->nearest + param(s->p, PARAM_EPS);
+    int64_t most = farthest(s);
     if (dx > most || -dx > most || dy > most || -dy > most || dx * dx + dy * dy > most * most) return;
-    box b = s->circle;
-    b.centre = (point){s->from.x + (int32_t)dx, s->from.y + (int32_t)dy};
-    if (has_room(s->p, s->commander, &b, &in_way)) keep(s, b.centre, distance_between(s->from, b.centre));
+    point at = {s->from.x + (int32_t)dx, s->from.y + (int32_t)dy};
+    int32_t distance = distance_between(s->from, at);
+    if (distance >= s->nearest && (s->spots == MOST_SPOTS || is_known(s, at))) return;
+    if (!is_free(s, at)) return;
+    if (distance < s->nearest) forget_farther(s, distance);
+    if (s->spots < MOST_SPOTS && !is_known(s, at)) keep(s, at);
 }
 
 static void try_from(search *s, point start, direction d, int64_t length)
@@ -165,18 +202,42 @@ static void try_crossing(search *s, const curve *a, const curve *b)
     else try_circles(s, a, b);
 }
 
+static bool is_near(const search *s, const curve *c) { return c->near <= farthest(s) + ROUNDING; }
+
+/* What the nearest place on any curve leaves too far away meets no other near enough. */
+static void forget_curves(search *s)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < s->curves; i++) if (is_near(s, &s->curve[i])) s->curve[kept++] = s->curve[i];
+    s->curves = kept;
+}
+
 static void try_all(search *s)
 {
-    for (unsigned i = 0; i < s->curves; i++) try_nearest(s, &s->curve[i]);
+    for (unsigned i = 0; i < s->curves; i++) if (is_near(s, &s->curve[i])) try_nearest(s, &s->curve[i]);
+    forget_curves(s);
     for (unsigned i = 0; i < s->curves; i++)
-        for (unsigned j = 0; j < i; j++) try_crossing(s, &s->curve[i], &s->curve[j]);
+        for (unsigned j = 0; j < i && is_near(s, &s->curve[i]); j++)
+            if (is_near(s, &s->curve[j])) try_crossing(s, &s->curve[i], &s->curve[j]);
+}
+
+/* All of it but the lists, which are long and grow as they are filled. */
+static void begin(search *s, const play *p, unsigned commander)
+{
+    s->p = p;
+    s->commander = commander;
+    s->circle = box_of(p, commander);
+    s->from = place_of(p, commander);
+    s->spots = 0;
+    s->nearest = NEVER;
 }
 
 /* Farther and farther round, until there is one. */
 unsigned free_spots(const play *p, unsigned commander, point spot[MOST_SPOTS])
 {
-    search s = {.p = p, .commander = commander, .circle = box_of(p, commander), .from = place_of(p, commander), .nearest = NEVER};
+    search s;
     int32_t farthest = p->table->width + p->table->depth;
+    begin(&s, p, commander);
     for (s.within = 4 * s.circle.radius + 1; s.spots == 0; s.within *= 2) {
         add_neighbours(&s);
         try_all(&s);

@@ -5,7 +5,7 @@ const field heroics_fields[] = {{.name = NULL}};
 
 static bool counts(const play *p, const mark *m, unsigned side)
 {
-    return m->kind == MARK_ROUT && m->side != side && m->turn == p->s->turn && !m->used;   /* T1-315, T1-318 */
+    return m->kind == MARK_ROUT && side_of(p, m->unit) != side && m->turn == p->s->turn && !m->used;   /* T1-315, T1-318 */
 }
 
 /* Had a part in it and can gain (T1-314, T1-315, T1-Q-130). */

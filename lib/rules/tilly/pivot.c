@@ -12,9 +12,11 @@ static round_about look_round(const play *p, unsigned u)
     round_about r = {.p = p, .u = u, .base = box_of(p, u)};
     int64_t w = r.base.half_width, d = r.base.half_depth;
     r.arm = (int32_t)square_root(w * w + d * d) + 1;
+    box middle = {r.base.centre, r.base.ahead, 0, 0, r.arm + param(p, PARAM_EPS) + 1};
+    window around = window_round(p, u, param(p, PARAM_EPS) + 2);
     for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(o, p, side) {
-            box middle = {r.base.centre, r.base.ahead, 0, 0, r.arm + param(p, PARAM_EPS) + 1}, other = box_of(p, o);
+        for EACH_UNIT_IN(&around, o, p, side) {
+            box other = box_of(p, o);
             if (o != u && is_combat(p, o) && r.count < 32 && box_closer(&middle, &other, 1)) r.near[r.count++] = (uint16_t)o;
         }
     return r;

@@ -131,11 +131,18 @@ unsigned commander_in_way(const play *p)
     return NOBODY;
 }
 
+static bool is_on_one_of(const play *p, unsigned u, unsigned side)
+{
+    const unit *a = &p->unit[u], *first = &p->unit[first_of(p, side)], *end = &p->unit[end_of(p, side)];
+    for (const unit *c = first; c < end; c++) {
+        if (c->half_width || c->host != NOBODY || c->state != UNIT_ON_TABLE || !might_meet(a, c, 0)) continue;   /* only a commander's base is round */
+        if (is_commander(p, (unsigned)(c - p->unit)) && overlapped(p, (unsigned)(c - p->unit), u)) return true;
+    }
+    return false;
+}
+
 bool is_on_commander(const play *p, unsigned u)
 {
     if (is_commander(p, u)) return is_free(p, u) && stands_on_base(p, u);
-    window w = window_round(p, u, 0);
-    for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT_IN(&w, c, p, side) if (is_free(p, c) && overlapped(p, c, u)) return true;
-    return false;
+    return is_on_one_of(p, u, 0) || is_on_one_of(p, u, 1);
 }

@@ -17,22 +17,18 @@ static bool bred_to_go(const play *p, unsigned u, int32_t least)
     return is_cavalry(p, u) && (p->unit[u].quality != INFERIOR || param(p, PARAM_INFERIOR_RALLY) >= least);
 }
 
-static enum why_back must_go(const play *p, unsigned u)
+/* Whoever is on the table and has not gone: must it, or may it but for the ground behind (T1-289 to T1-292, T1-Q-123)? */
+static inline enum why_back why_back(const play *p, unsigned u)
 {
-    if (!on_table(p, u) || has(p, u, RALLIES)) return STAYS;
-    if (has(p, u, EVADES)) return EVADED;                                              /* T1-291 */
-    return has(p, u, FOUGHT) && melee_result(p, u) < 0 && bred_to_go(p, u, 1) ? LOST : STAYS;   /* T1-290 */
+    unsigned flags = p->turn[u] & (RALLIES | EVADES | FOUGHT);
+    if (!flags) return bred_to_go(p, u, 2) ? VOLUNTARY : STAYS;
+    if (flags & RALLIES) return STAYS;
+    if (flags & EVADES) return EVADED;
+    return melee_result(p, u) < 0 && bred_to_go(p, u, 1) ? LOST : STAYS;
 }
 
-bool must_rally_back(const play *p, unsigned u) { return must_go(p, u) != STAYS; }
-
-/* But for the ground behind (T1-289, T1-292, T1-Q-123). */
-static bool may_choose(const play *p, unsigned u)
-{
-    return on_table(p, u) && !(p->turn[u] & (RALLIES | EVADES | FOUGHT)) && bred_to_go(p, u, 2);
-}
-
-static bool may_go(const play *p, unsigned u) { return may_choose(p, u) && can_fall_back(p, u, false); }
+static bool must_go(enum why_back why) { return why == LOST || why == EVADED; }
+bool must_rally_back(const play *p, unsigned u) { return on_table(p, u) && must_go(why_back(p, u)); }
 
 /* ---- how far (T1-D-29) -------------------------------------------------------------------------------------------- */
 
@@ -82,16 +78,28 @@ static uint32_t stops(const play *p, unsigned u, bool out_of_contact, track *t, 
     return out_of_contact ? cut_short(open, count, clear_from(p, t)) : count;
 }
 
-bool can_fall_back(const play *p, unsigned u, bool out_of_contact)
+/* What is kept of the stops until places change: the first of them, and whether there are more. */
+typedef struct outcome { bool any, more; reach first; } outcome;
+
+static uint64_t packed(outcome o) { return o.any ? (uint64_t)o.any | (uint64_t)o.more << 1 | (uint64_t)o.first.least << 2 | (uint64_t)o.first.most << 33 : 0; }
+static outcome unpacked(uint64_t w) { return (outcome){w & 1, w >> 1 & 1, {(int32_t)(w >> 2 & INT32_MAX), (int32_t)(w >> 33)}}; }
+static unsigned finding_for(bool out_of_contact) { return out_of_contact ? FOUND_CLEAR_WAY : FOUND_WAY_BACK; }
+
+static outcome ways_back(const play *p, unsigned u, bool out_of_contact)
 {
     track t;
     reach open[MOST_STOPS];
-    unsigned finding = out_of_contact ? FOUND_CLEAR_WAY : FOUND_WAY_BACK;
-    const uint64_t *known = recall(p, finding, u);
-    uint64_t yes = known ? *known : stops(p, u, out_of_contact, &t, open) > 0;
-    if (!known) remember(p, finding, u, &yes, 1);
-    return yes;
+    const uint64_t *known = recall(p, finding_for(out_of_contact), u);
+    if (known) return unpacked(*known);
+    uint32_t count = stops(p, u, out_of_contact, &t, open);
+    outcome o = {.any = count > 0, .more = count > 1};
+    if (o.any) o.first = open[0];
+    uint64_t word = packed(o);
+    remember(p, finding_for(out_of_contact), u, &word, 1);
+    return o;
 }
+
+bool can_fall_back(const play *p, unsigned u, bool out_of_contact) { return ways_back(p, u, out_of_contact).any; }
 
 static int32_t nearest_stop(const reach *open, uint32_t count, int32_t length)
 {
@@ -218,15 +226,21 @@ static bool distance_open(const play *p, question *q)
     return !has(p, u, RALLIES) && asks(p, q, side_of(p, u), u, NOBODY);
 }
 
-static void distance_list(const play *p, const question *q, options *o)
+static int32_t usual_distance(const play *p, const going *g)
 {
     track t;
     reach open[MOST_STOPS];
-    const going *g = here(p);
+    outcome way = ways_back(p, goer(p), leaves_contact(g));
+    if (g->why == VOLUNTARY && !way.more) return way.any ? longest_of(way.first) : 0;
     uint32_t count = stops(p, goer(p), leaves_contact(g), &t, open);
+    return count ? usual_stop(p, g, &t, open, count) : 0;
+}
+
+static void distance_list(const play *p, const question *q, options *o)
+{
     tilly_option *made = offer(p, o, TILLY_OPT_BACKWARDS, goer(p), NOBODY);
     with_value(made, param(p, PARAM_RALLY_LEAST), param(p, PARAM_RALLY_MOST), UNIT_LENGTH, TILLY_LENGTH);
-    made->amount = count ? usual_stop(p, g, &t, open, count) : 0;
+    made->amount = usual_distance(p, here(p));
     offer_usual(o);
 }
 
@@ -247,13 +261,18 @@ static bool refuse_touching(const play *p, tilly_reason *why, unsigned u, int32_
     return false;
 }
 
+static bool holds(reach r, int32_t length) { return length >= r.least && length <= r.most; }
+
 static bool distance_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     track t;
     reach open[MOST_STOPS];
     unsigned u = goer(p);
+    outcome way = ways_back(p, u, leaves_contact(here(p)));
+    if (way.any && holds(way.first, a->value[0])) return true;
+    if (!way.more && !why) return false;
     uint32_t count = stops(p, u, leaves_contact(here(p)), &t, open);
-    for (uint32_t i = 0; i < count; i++) if (a->value[0] >= open[i].least && a->value[0] <= open[i].most) return true;
+    for (uint32_t i = 0; i < count; i++) if (holds(open[i], a->value[0])) return true;
     const bar *barred = track_barred(&t, a->value[0]);
     if (barred) track_refuse(p, &t, barred, a->value[0], why);
     else refuse_touching(p, why, u, a->value[0], clear_from(p, &t));
@@ -292,11 +311,22 @@ const beat rally_back_move_beats[] = {
 
 /* ---- side by side, unit by unit (T1-D-28, T1-Q-124) ---------------------------------------------------------------- */
 
+/* One who must, or may and is known to have a way, is looked for before any way is. */
+static bool anyone_goes(const play *p, unsigned side)
+{
+    for EACH_UNIT(u, p, side) {
+        enum why_back why = why_back(p, u);
+        const uint64_t *known = why == VOLUNTARY ? recall(p, FOUND_WAY_BACK, u) : NULL;
+        if (must_go(why) || (known && *known)) return true;
+    }
+    for EACH_UNIT(u, p, side) if (why_back(p, u) == VOLUNTARY && can_fall_back(p, u, false)) return true;
+    return false;
+}
+
 static bool open_for(const play *p, question *q, enum role r)
 {
     unsigned side = side_in(p, r);
-    for EACH_UNIT(u, p, side) if (must_rally_back(p, u) || may_go(p, u)) return asks(p, q, side, NOBODY, NOBODY);
-    return false;
+    return anyone_goes(p, side) && asks(p, q, side, NOBODY, NOBODY);
 }
 
 static bool first_open(const play *p, question *q) { return open_for(p, q, FIRST_ROLE); }
@@ -307,9 +337,8 @@ static void who_list(const play *p, const question *q, options *o)
 {
     bool must = false;
     for EACH_UNIT(u, p, q->d.side) {
-        enum why_back why = must_go(p, u);
-        must |= why != STAYS;
-        if (why == STAYS && may_choose(p, u)) why = VOLUNTARY;
+        enum why_back why = why_back(p, u);
+        must |= must_go(why);
         if (why == STAYS) continue;
         offer(p, o, TILLY_OPT_UNIT, u, NOBODY)->amount = (int32_t)why;
         if (why != VOLUNTARY && o->usual == TILLY_NO_OPTION) offer_usual(o);
@@ -323,6 +352,7 @@ static bool who_check(const play *p, const question *q, const answer *a, tilly_r
 {
     unsigned u = index_of(a->option->unit);
     if (a->option->kind == TILLY_OPT_END || must_rally_back(p, u) || can_fall_back(p, u, false)) return true;
+    if (!why) return false;
     track t;
     if (!track_open(p, u, RALLYING, (change){TILLY_OPT_BACKWARDS, 0}, NOBODY, &t, why)) return false;
     return track_refuse(p, &t, track_barred(&t, t.least), t.least, why);
@@ -335,9 +365,9 @@ static void who_take(play *p, const question *q, const answer *a)
         return;
     }
     unsigned u = index_of(a->option->unit);
-    enum why_back why = must_go(p, u);
+    enum why_back why = why_back(p, u);
     going *g = enter(p, STEP_RALLY_BACK_MOVE);
-    *g = (going){.unit = (int32_t)u, .why = (int32_t)(why == STAYS ? VOLUNTARY : why)};
+    *g = (going){.unit = (int32_t)u, .why = (int32_t)why};
 }
 
 /* Whoever still touches is locked from now on, until place.c parts them (T1-301, T1-Q-61). */

@@ -29,9 +29,10 @@ static bool as_close(const play *p, unsigned u, unsigned e, int32_t distance)
 
 static unsigned owners_as_close(const play *p, unsigned u, int32_t distance)
 {
+    neighbour own[MOST_NEIGHBOURS];
+    vicinity zones = vicinity_of(p, u, ZONES_NEAR, own);
     unsigned count = 0;
-    window w = window_round(p, u, param(p, PARAM_ZOC_DEPTH));
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) count += as_close(p, u, e, distance);
+    for EACH_NEIGHBOUR(n, zones) count += as_close(p, u, n->unit, distance);
     return count;
 }
 
@@ -75,5 +76,5 @@ void governor_take(play *p, const question *q, const answer *a)
 
 void make_room(play *p)
 {
-    if (is_on_commander(p, mover(p))) enter(p, STEP_PUSH_ASIDE);                     /* T1-D-15 */
+    if (commander_in_way(p) != NOBODY) enter(p, STEP_PUSH_ASIDE);                    /* T1-D-15 */
 }

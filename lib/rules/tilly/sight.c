@@ -1,6 +1,6 @@
 /* The sight line from a shooter to its target, and what blocks it: other units, ground, crests, narrow gaps (T1-175 to T1-177). */
 #include "table/table.h"
-#include "rules/tilly/tilly.h"
+#include "rules/tilly/track.h"
 
 /* From centre to centre (T1-Q-63), and the upright rectangle about it. */
 typedef struct line {
@@ -50,18 +50,41 @@ static bool line_misses(const line *l, const box *b)
 
 static bool unit_blocks(const line *l, unsigned u)
 {
-    if (!unit_near(l, u, 0) || !is_other(l, u)) return false;
+    if (!unit_near(l, u, 0)) return false;
     box b = box_of(l->p, u);
     return !line_misses(l, &b) && box_cut(&b, l->start, l->end) > param(l->p, PARAM_EPS);
 }
 
-/* Friend or enemy (T1-176), never a commander (T1-Q-65). */
-static unsigned blocking_unit(const line *l)
+/* Friends and pieces of blocking ground near the line, by the side of it they are on; ground may be on both. Numbered: the shooter's side in order, then the table's
+ * features. */
+typedef struct neighbours { unsigned lefts, rights; uint16_t left[TILLY_MOST_UNITS + TILLY_MOST_FEATURES], right[TILLY_MOST_UNITS + TILLY_MOST_FEATURES]; } neighbours;
+
+/* A friend that is part of a gap is no farther from the line than the gap is wide. */
+static void note_friend(const line *l, unsigned u, neighbours *n)
 {
-    window w = window_on(l->p, l->low, l->high, 0);
-    for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT_IN(&w, u, l->p, side)
+    enum { ROUNDING = 10 };
+    int64_t off = aside(l, place_of(l->p, u)), wide = (int64_t)l->high.x - l->low.x, deep = (int64_t)l->high.y - l->low.y;
+    int64_t length = wide > deep ? wide + deep / 2 + 1 : deep + wide / 2 + 1;                 /* at least the line's */
+    int64_t most = param(l->p, PARAM_GAP_LEAST) + 2 * param(l->p, PARAM_EPS) + reach_of_unit(&l->p->unit[u]) + ROUNDING;
+    if ((off < 0 ? -off : off) > most * length) return;
+    unsigned i = u - first_of(l->p, side_of(l->p, u));
+    if (off < 0) n->left[n->lefts++] = (uint16_t)i;
+    else n->right[n->rights++] = (uint16_t)i;
+}
+
+/* The unit that blocks it, friend or enemy (T1-176), never a commander (T1-Q-65); and all friends beside it, if none does. */
+static unsigned look_along(const line *l, neighbours *n)
+{
+    for (unsigned side = 0; side < SIDES; side++) {
+        bool friends = side == side_of(l->p, l->from);
+        int32_t around = friends ? param(l->p, PARAM_GAP_LEAST) : 0;
+        window w = window_on(l->p, l->low, l->high, around);
+        for EACH_UNIT_IN(&w, u, l->p, side) {
+            if (!unit_near(l, u, around) || !is_other(l, u)) continue;
             if (unit_blocks(l, u)) return u;
+            if (friends) note_friend(l, u, n);
+        }
+    }
     return NOBODY;
 }
 
@@ -106,26 +129,9 @@ static bool clear_of_ground(const line *l, tilly_reason *why)
 
 /* ---- the narrow gap (T1-177, T1-Q-66) ---------------------------------------------------------------------------- */
 
-/* Friends and pieces of blocking ground near the line, by the side of it they are on; ground may be on both. Numbered: the shooter's side in order, then the table's
- * features. */
-enum { NEAR_WORDS = (TILLY_MOST_UNITS + TILLY_MOST_FEATURES) / 64 + 1 };
-typedef struct neighbours { uint64_t left[NEAR_WORDS], right[NEAR_WORDS]; unsigned lefts, rights; } neighbours;
-
 static unsigned friends_of(const line *l) { return l->p->s->count[side_of(l->p, l->from)]; }
 static unsigned friend_numbered(const line *l, unsigned i) { return first_of(l->p, side_of(l->p, l->from)) + i; }
 static const area *ground_numbered(const line *l, unsigned i) { return &l->p->table->area[i - friends_of(l)]; }
-
-static void note_left(neighbours *n, unsigned i)
-{
-    n->left[i / 64] |= (uint64_t)1 << (i % 64);
-    n->lefts++;
-}
-
-static void note_right(neighbours *n, unsigned i)
-{
-    n->right[i / 64] |= (uint64_t)1 << (i % 64);
-    n->rights++;
-}
 
 static bool ground_near(const line *l, const area *a)
 {
@@ -134,21 +140,13 @@ static bool ground_near(const line *l, const area *a)
     return a->is & GROUND_BLOCKS && area_near(a, low, high) && is_between(l, a);
 }
 
-static void find_neighbours(const line *l, neighbours *n)
+static void note_ground(const line *l, neighbours *n)
 {
-    int32_t around = param(l->p, PARAM_GAP_LEAST);
-    window w = window_on(l->p, l->low, l->high, around);
     unsigned friends = friends_of(l);
-    for (unsigned i = 0; i < friends; i++) {
-        unsigned u = friend_numbered(l, i);
-        if (!in_window(&l->p->unit[u], &w) || !unit_near(l, u, around) || !is_other(l, u)) continue;
-        if (aside(l, place_of(l->p, u)) < 0) note_left(n, i);
-        else note_right(n, i);
-    }
     for (unsigned i = friends; i < friends + l->p->table->features; i++) {
         if (!ground_near(l, ground_numbered(l, i))) continue;
-        note_left(n, i);
-        note_right(n, i);
+        n->left[n->lefts++] = (uint16_t)i;
+        n->right[n->rights++] = (uint16_t)i;
     }
 }
 
@@ -325,37 +323,35 @@ static bool gap_bars(const line *l, const stretch *s, const blocker *a, const bl
     return true;
 }
 
-static bool has_bit(const uint64_t *set, unsigned i) { return set[i / 64] >> (i % 64) & 1; }
-
 static bool gaps_with(const line *l, const stretch *s, const neighbours *n, unsigned i, tilly_reason *why)
 {
     blocker a, b;
-    unsigned all = friends_of(l) + l->p->table->features;
     blocker_of(l, i, &a);
-    for (unsigned j = 0; j < all; j++) {
-        if (j == i || !has_bit(n->right, j)) continue;
-        blocker_of(l, j, &b);
+    for (unsigned k = 0; k < n->rights; k++) {
+        if (n->right[k] == i) continue;
+        blocker_of(l, n->right[k], &b);
         if (gap_bars(l, s, &a, &b, why)) return true;
     }
     return false;
 }
 
-static bool clear_of_gaps(const line *l, tilly_reason *why)
+static bool clear_of_gaps(const line *l, const neighbours *n, tilly_reason *why)
 {
-    neighbours n = {0};
-    find_neighbours(l, &n);
-    if (!n.lefts || !n.rights) return true;
+    if (!n->lefts || !n->rights) return true;
     stretch s = stretch_of(l);
-    unsigned all = friends_of(l) + l->p->table->features;
-    for (unsigned i = 0; i < all; i++)
-        if (has_bit(n.left, i) && gaps_with(l, &s, &n, i, why)) return false;
+    for (unsigned k = 0; k < n->lefts; k++)
+        if (gaps_with(l, &s, n, n->left[k], why)) return false;
     return true;
 }
 
 bool sees(const play *p, unsigned from, unsigned to, tilly_reason *why)
 {
     line l = line_between(p, from, to);
-    unsigned in_way = blocking_unit(&l);
+    neighbours n;
+    n.lefts = n.rights = 0;
+    unsigned in_way = look_along(&l, &n);
     if (in_way != NOBODY) return refuse(p, why, TILLY_WHY_NO_SIGHT_UNIT, CITE_SHOOT_PAST_UNIT, from, in_way);
-    return clear_of_ground(&l, why) && clear_of_gaps(&l, why);
+    if (!clear_of_ground(&l, why)) return false;
+    note_ground(&l, &n);
+    return clear_of_gaps(&l, &n, why);
 }

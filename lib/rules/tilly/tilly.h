@@ -61,17 +61,16 @@ enum charge_kind { NO_CHARGE, CHARGE_STRAIGHT, CHARGE_AT_FLANK, CHARGE_WITH_UNIT
 /* What the family keeps of a unit beyond the core's record; described by own_field[] in edition_12.c. */
 typedef struct trooper {
     int32_t  used;             /* movement a commander has used in this step, walked and carried (T1-Q-52) */
-    int32_t  charge_angle;     /* declared wheel, right positive */
+    int16_t  charge_angle;     /* declared wheel, right positive */
+    uint16_t melee;            /* number of its melee this turn, from 1; 0 none */
+    uint16_t governor;         /* 1 + index of the enemy whose zone of control bound its charge when declared; 0 none */
     uint16_t target;           /* declared enemy (CHARGE_AT_FLANK), enemy to meet half way (CHARGE_STRAIGHT, in step 3.2) or unit to join; in step 3.3 the charger it will shoot at later; else NOBODY */
     uint8_t  charge;           /* enum charge_kind, while declared and not cancelled or moved (T1-070) */
     uint8_t  recoverable;      /* resolve lost to hits and not yet regained (T1-Q-128) */
     uint8_t  scored, taken;    /* hits in this turn's melee (T1-Q-120) */
     uint8_t  struck[6];        /* its hits still to be placed, by face 1 to 6 */
     uint8_t  commander_hits;   /* hits of its commander's die still to be placed */
-    uint8_t  reserved;
-    uint16_t melee;            /* number of its melee this turn, from 1; 0 none */
-    uint16_t governor;         /* 1 + index of the enemy whose zone of control bound its charge when declared; 0 none */
-    uint16_t spare;
+    uint8_t  spare;
 } trooper;
 static inline trooper *of(const play *p, unsigned u) { return &((trooper *)p->own)[u]; }
 
@@ -88,7 +87,7 @@ enum turn_flag {
 
 /* Rows of bits, by enemy unless said otherwise. */
 enum bit_row { ROW_CONTACT /* touches, stored (T1-Q-06) */, ROW_LOCKED /* and did when step 3.5 last ended (T1-Q-61) */, ROW_SHOT /* enemies it hit by shooting this turn */, ROW_STRUCK /* enemies it hit in this turn's melee */, BIT_ROWS };
-/* Findings about a unit: enemies it would shoot at if it still can; whether it can fall back, and out of contact; enemies it could wheel at, and those it could not;
+/* Findings about a unit: enemies it would shoot at if it still can; how far it can fall back, and out of contact; enemies it could wheel at, and those it could not;
  * whether it can turn to face one. */
 enum finding { FOUND_TARGETS, FOUND_WAY_BACK, FOUND_CLEAR_WAY, FOUND_FLANK_WAY, FOUND_NO_FLANK_WAY, FOUND_FACING, FINDINGS };
 /* Marks on the table. */
@@ -139,11 +138,22 @@ bool is_on_commander(const play *p, unsigned u);
 int32_t gap(const play *p, unsigned a, unsigned b);                  /* closest points (T1-004) */
 enum tilly_zone zone_of(const play *p, unsigned judge, unsigned other);   /* T1-026 to T1-028, T1-Q-05 */
 enum tilly_zone zone_at(const play *p, const box *judge, const box *other);
+/* Of the other's upright rectangle in the judge's frame: middle and halves. */
+typedef struct outlook { int32_t right, ahead, half_width, half_depth; } outlook;
+outlook outlook_of(const box *judge, const box *other);
+/* Zones it may stand in, a bit each: what zone_at() would say is among them. */
+enum { IN_FRONT = 1 << TILLY_FRONT, ON_LEFT = 1 << TILLY_FLANK_LEFT, ON_RIGHT = 1 << TILLY_FLANK_RIGHT, ON_FLANKS = ON_LEFT | ON_RIGHT, IN_REAR = 1 << TILLY_REAR };
+unsigned maybe_zones(const play *p, const box *judge, const outlook *o);
 bool is_flank(enum tilly_zone z);
 bool strikes(const play *p, const box *charger, const box *enemy);   /* touches it and has it to front by at least BITE (T1-Q-85, T1-Q-93) */
 bool touches(const play *p, const box *a, const box *b);             /* T1-Q-06 */
-bool in_contact(const play *p, unsigned u);                          /* with any enemy, as stored */
-bool is_locked(const play *p, unsigned u);                           /* in a contact of an earlier turn (T1-Q-61) */
+static inline bool in_contact(const play *p, unsigned u) { return row_any(p, ROW_CONTACT, u); }   /* with any enemy, as stored */
+static inline bool is_locked(const play *p, unsigned u)              /* in a contact of an earlier turn (T1-Q-61) */
+{
+    const uint64_t *contact = row_of(p, ROW_CONTACT, u), *locked = row_of(p, ROW_LOCKED, u);
+    for (unsigned i = 0; i < p->words; i++) if (contact[i] & locked[i]) return true;
+    return false;
+}
 static inline bool within(const play *p, int32_t d, int32_t limit) { return d <= limit + param(p, PARAM_EPS); }      /* T1-005 */
 static inline bool closer_than(const play *p, int32_t d, int32_t limit) { return d < limit - param(p, PARAM_EPS); }
 bool has_room(const play *p, unsigned u, const box *b, unsigned *in_way);  /* on the table, over no other combat unit by more than SLIP (commander b: over no base at all) */
@@ -197,8 +207,6 @@ int32_t track_nearest(const track *t, int32_t length);               /* nearest 
 /* Fills the reason for a length that `b` forbids, with its units and numbers; returns false. */
 bool track_refuse(const play *p, const track *t, const bar *b, int32_t length, tilly_reason *why);
 box track_end(const track *t, int32_t length);
-/* Largest legal angle of a change on that side before something stops it (wheel: outer bound for lists and sliders). */
-uint16_t track_angle(const play *p, unsigned u, enum track_mode mode, unsigned kind);
 
 /* ---- sight.c, aim.c ----------------------------------------------------------------------------------------------- */
 

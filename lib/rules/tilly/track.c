@@ -18,9 +18,11 @@ static unsigned governor_of(const play *p, unsigned u, unsigned named, int32_t *
     unsigned governor = NOBODY;
     int32_t named_distance = NEVER;
     *distance = NEVER;
-    window w = window_round(p, u, param(p, PARAM_ZOC_DEPTH));
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
-        if (!might_meet(&p->unit[u], &p->unit[e], param(p, PARAM_ZOC_DEPTH)) || is_commander(p, e) || !in_zoc_of(p, &b, e)) continue;
+    neighbour own[MOST_NEIGHBOURS];
+    vicinity zones = vicinity_of(p, u, ZONES_NEAR, own);
+    for EACH_NEIGHBOUR(n, zones) {
+        unsigned e = n->unit;
+        if (!might_meet(&p->unit[u], &p->unit[e], param(p, PARAM_ZOC_DEPTH)) || !in_zoc_of(p, &b, e)) continue;
         int32_t d = gap(p, u, e);
         if (e == named) named_distance = d;
         if (d >= *distance) continue;
@@ -100,12 +102,8 @@ static void turn_track(const play *p, track *t)
     box start = box_of(p, t->unit);
     uint16_t heading = p->unit[t->unit].heading;
     t->from = start;
-    t->cost = 0;
     t->heading = heading_plus(heading, turn_of(t->first.kind));
-    if (is_wheel(t->first.kind)) {
-        t->from = box_wheeled(&start, heading, wheel_side_of(t->first.kind), t->first.angle, &t->heading);
-        t->cost = wheel_chord(2 * start.half_width, t->first.angle);              /* T1-127 */
-    }
+    if (is_wheel(t->first.kind)) t->from = box_wheeled(&start, heading, wheel_side_of(t->first.kind), t->first.angle, &t->heading);
     else if (t->heading != heading) t->from.ahead = direction_of(t->heading);
     int32_t slant = slant_of(t->first);
     t->way = slant ? direction_of(heading_plus(t->heading, slant)) : t->from.ahead;
@@ -182,20 +180,6 @@ static void edge_bars(const play *p, track *t)
     if (inside < t->most) add_bar(t, inside + 1, NEVER, TILLY_WHY_TABLE_EDGE, CITE_TABLE_EDGE, NOBODY, 0);
 }
 
-strip strip_of(const track *t)
-{
-    const box *b = &t->from;
-    int64_t forward = (int64_t)t->way.s * b->ahead.s + (int64_t)t->way.c * b->ahead.c, aside = (int64_t)t->way.s * b->ahead.c - (int64_t)t->way.c * b->ahead.s;
-    int64_t f = (forward < 0 ? -forward : forward) >> 30, a = (aside < 0 ? -aside : aside) >> 30;
-    point at = b->centre, end = point_along(at, t->way, t->most);
-    int32_t own = reach_of_base(b->half_width, b->half_depth, b->radius) + 2;
-    return (strip){
-        .from = at, .way = t->way, .most = t->most,
-        .low = {(at.x < end.x ? at.x : end.x) - own, (at.y < end.y ? at.y : end.y) - own}, .high = {(at.x < end.x ? end.x : at.x) + own, (at.y < end.y ? end.y : at.y) + own},
-        .wide = (int32_t)((b->half_width * f + b->half_depth * a) >> 30) + b->radius + 2, .deep = (int32_t)((b->half_depth * f + b->half_width * a) >> 30) + b->radius + 2,
-    };
-}
-
 /* A start on the very border of what is barred is free to go elsewhere. */
 reach past_start(reach r, bool start_is_free)
 {
@@ -206,19 +190,19 @@ reach past_start(reach r, bool start_is_free)
 
 /* ---- opening ---------------------------------------------------------------------------------------------------- */
 
-/* Where only one length is asked about, the first thing that bars it is enough. */
-static bool is_answered(const track *t, const outset *o) { return t->most < t->least || (o->asked && track_barred(t, o->asked)); }
+bool track_answered(const track *t, const outset *o) { return t->most < t->least || (o->asked && track_barred(t, o->asked)); }
 
 static void set_bars(const play *p, track *t, const outset *o, const box *start)
 {
     ground_bars(p, t, o);
     edge_bars(p, t);
-    if (is_answered(t, o)) return;
-    enemy_bars(p, t, o);
-    if (is_answered(t, o)) return;
-    friend_bars(p, t, start);
-    if (is_answered(t, o)) return;
-    control_bars(p, t, o, start, p->unit[t->unit].heading);
+    if (track_answered(t, o)) return;
+    strip s = strip_of(t);
+    enemy_bars(p, t, o, &s);
+    if (track_answered(t, o)) return;
+    if (!o->crosses) friend_bars(p, t, o, &s, start);
+    if (track_answered(t, o)) return;
+    control_bars(p, t, o, &s);
 }
 
 /* Contact is looked for over a whole track (T1-Q-136), so where an enemy is close none is cut short; and a few lengths are left for what is judged by how the way begins. */
@@ -230,27 +214,42 @@ static int32_t as_far_as_asked(const play *p, enum track_mode mode, const outset
     return o->asked && whole && asked < most ? asked : most;
 }
 
-void track_way(const play *p, unsigned u, enum track_mode mode, change first, const outset *o, track *t)
+/* All that needs no look at the ground or at anyone. */
+static void set_lengths(const play *p, unsigned u, enum track_mode mode, change first, const outset *o, track *t)
 {
     t->unit = u;
     t->mode = mode;
     t->first = first;
-    turn_track(p, t);
+    t->cost = is_wheel(first.kind) ? wheel_chord(2 * p->unit[u].half_width, first.angle) : 0;   /* T1-127 */
     reach lengths = lengths_of(p, u, mode, first.kind, o->allowed - o->used - t->cost);
     t->least = lengths.least;
     t->most = o->ends && lengths.most > 0 ? 0 : as_far_as_asked(p, mode, o, lengths.most);
     length_bars(t, o);
 }
 
+/* What is dear to find comes last where a reason is not wanted. */
+static bool track_among(const play *p, track *t, const outset *o, tilly_reason *why)
+{
+    box start = box_of(p, t->unit);
+    bool wheel = is_wheel(t->first.kind);
+    if (wheel && !o->asked && !wheel_clear(p, t->unit, t->mode, t->first, o, why)) return false;
+    if (!track_answered(t, o)) set_bars(p, t, o, &start);
+    return !wheel || !o->asked || track_answered(t, o) || wheel_clear(p, t->unit, t->mode, t->first, o, why);
+}
+
+void track_way(const play *p, unsigned u, enum track_mode mode, change first, const outset *o, track *t)
+{
+    set_lengths(p, u, mode, first, o, t);
+    turn_track(p, t);
+}
+
 bool track_from(const play *p, unsigned u, enum track_mode mode, change first, const outset *o, track *t, tilly_reason *why)
 {
-    box start = box_of(p, u);
     if (!change_allowed(p, u, mode, first, why)) return false;
-    track_way(p, u, mode, first, o, t);
-    if (o->asked && is_answered(t, o)) return true;
-    if (is_wheel(first.kind) && !wheel_clear(p, u, mode, first, o, why)) return false;
-    if (!is_answered(t, o)) set_bars(p, t, o, &start);
-    return true;
+    set_lengths(p, u, mode, first, o, t);
+    if (o->asked && track_answered(t, o)) return true;
+    turn_track(p, t);
+    return track_among(p, t, o, why);
 }
 
 bool track_open(const play *p, unsigned u, enum track_mode mode, change first, unsigned governor, track *t, tilly_reason *why)
@@ -270,15 +269,9 @@ void track_leg(const play *p, unsigned u, point from, direction way, const outse
     t->way = way;
     t->cost = 0;
     t->least = 1;
-    t->most = o->allowed - o->used;
+    t->most = as_far_as_asked(p, MOVING, o, o->allowed - o->used);
     length_bars(t, o);
-    if (!is_answered(t, o)) set_bars(p, t, o, &t->from);
-}
-
-uint16_t track_angle(const play *p, unsigned u, enum track_mode mode, unsigned kind)
-{
-    outset o = outset_of(p, u, mode, NOBODY);
-    return is_wheel(kind) ? wheel_limit(p, u, mode, kind, &o) : angle_most(p, kind);
+    if (!track_answered(t, o)) set_bars(p, t, o, &t->from);
 }
 
 /* ---- reading ---------------------------------------------------------------------------------------------------- */

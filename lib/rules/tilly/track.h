@@ -18,6 +18,7 @@ typedef struct outset {
     bool     displaced;        /* its centre is not where the move began */
     bool     difficult;        /* some of the way so far was in difficult ground */
     bool     ends;             /* no straight part comes any more */
+    bool     crosses;          /* a commander who does not stay where this part ends: bases are no obstacle */
     int32_t  asked;            /* the only length asked about: bars beyond it need not be worked out; 0: all lengths */
 } outset;
 
@@ -41,26 +42,71 @@ static inline bool is_oblique(unsigned kind) { return kind == TILLY_OPT_OBLIQUE_
 static inline bool takes_angle(unsigned kind) { return is_wheel(kind) || is_oblique(kind); }
 static inline bool is_sideways(unsigned kind) { return kind == TILLY_OPT_SIDEWAYS_LEFT || kind == TILLY_OPT_SIDEWAYS_RIGHT; }
 
+/* Where only one length is asked about, the first thing that bars it is enough. */
+bool track_answered(const track *t, const outset *o);
 void add_bar(track *t, int32_t least, int32_t most, unsigned code, unsigned cite, unsigned u, int32_t number);
 
-/* Bases that can be met on a track lie in a strip along it, and that in an upright rectangle. */
-typedef struct strip { point from, low, high; direction way; int32_t wide, deep, most; } strip;
-strip strip_of(const track *t);
-static inline window strip_window(const play *p, const strip *s, int32_t margin) { return window_on(p, s->low, s->high, margin); }
 /* No part of a base is farther from its centre: its half diagonal, bounded from above without a root. */
 static inline int32_t reach_of_base(int32_t half_width, int32_t half_depth, int32_t radius)
 {
     return (half_width > half_depth ? half_width + half_depth / 2 : half_depth + half_width / 2) + 1 + radius;
 }
 static inline int32_t reach_of_unit(const unit *a) { return reach_of_base(a->half_width, a->half_depth, a->radius); }
-/* Whether something no farther than `near` from a place might be met. A bound, never wrongly false, asked of every unit of an army: cheap before exact. */
+
+/* ---- track_near.c ---------------------------------------------------------------------------------------- */
+
+/* Whom a move of a unit might meet, wherever it goes from where it stands: enemies, their zones of control, and friends (for a commander all who stand in his way as friends do).
+ * A bound, never wrongly out; in the order of the units. */
+enum neighbourhood { FOES_NEAR, ZONES_NEAR, FRIENDS_NEAR, NEIGHBOURHOODS };
+enum { MOST_NEIGHBOURS = 2 * TILLY_MOST_UNITS };
+typedef struct neighbour { point at; int32_t near /* no part of it is farther from there */; uint16_t unit, type; } neighbour;
+typedef struct vicinity { const neighbour *first, *end; } vicinity;
+#define EACH_NEIGHBOUR(n, list) (const neighbour *n = (list).first; n < (list).end; n++)
+vicinity zones_about(const play *p, unsigned side, point from, int32_t far, neighbour own[MOST_NEIGHBOURS]);
+
+/* Where a zone of control is entered, on a track from unbound ground or by a wheel: length or angle, owner and its distance there; NEVER if none is (T1-Q-57). */
+typedef struct entry { int32_t length; uint16_t owner; int32_t distance; } entry;
+/* The angles at which a wheel meets the first enemy and, up to there, the first friend; NEVER. */
+typedef struct stops { int32_t enemy_at, friend_at; uint16_t enemy, friend; } stops;
+
+/* What was last looked for of one unit, beside the state: worth something while `places` are what they were. */
+typedef struct page { uint64_t places; uint32_t unit; } page;
+typedef struct notebook {
+    struct { page of; vicinity found; } near[NEIGHBOURHOODS];
+    struct { page of; int32_t limit; stops found; } stops[2];       /* of wheels to the left and to the right */
+    struct { page of; entry found; } entry[2];
+    neighbour room[];
+} notebook;
+/* Whether the page tells of this unit in these places; from then on it shall. */
+static inline bool is_noted(const play *p, page *of, unsigned u)
+{
+    if (of->places == p->found->places && of->unit == u) return true;
+    *of = (page){p->found->places, u};
+    return false;
+}
+vicinity look_round_for(const play *p, unsigned u, enum neighbourhood kind, neighbour *room);
+/* `own`: where they are listed if the battle has no notebook. */
+static inline vicinity vicinity_of(const play *p, unsigned u, enum neighbourhood kind, neighbour own[MOST_NEIGHBOURS])
+{
+    notebook *book = p->found->notebook;
+    if (!book) return look_round_for(p, u, kind, own);
+    if (!is_noted(p, &book->near[kind].of, u)) book->near[kind].found = look_round_for(p, u, kind, &book->room[kind * p->units]);
+    return book->near[kind].found;
+}
+
+/* Bases that can be met on a track lie in a strip along it. */
+typedef struct strip { point from; direction way; int32_t wide, deep, most; } strip;
+strip strip_of(const track *t);
+window strip_window(const play *p, const strip *s);
+/* Whether something no farther than `near` from a place might be met. A bound, never wrongly false, asked of everyone near: cheap before exact. */
 static inline bool in_strip(const strip *s, int32_t x, int32_t y, int32_t near)
 {
-    if (x < s->low.x - near || x > s->high.x + near || y < s->low.y - near || y > s->high.y + near) return false;
-    int64_t dx = (int64_t)x - s->from.x, dy = (int64_t)y - s->from.y;
-    int64_t aside = (dx * s->way.c - dy * s->way.s) >> 30, ahead = (dx * s->way.s + dy * s->way.c) >> 30;
-    return aside <= s->wide + near && -aside <= s->wide + near + 1 && ahead <= s->most + s->deep + near && -ahead <= s->deep + near + 1;
+    int64_t dx = (int64_t)x - s->from.x, dy = (int64_t)y - s->from.y, aside = (dx * s->way.c - dy * s->way.s) >> 30;
+    if (aside > s->wide + near || -aside > s->wide + near + 1) return false;
+    int64_t ahead = (dx * s->way.s + dy * s->way.c) >> 30;
+    return ahead <= s->most + s->deep + near && -ahead <= s->deep + near + 1;
 }
+static inline bool meets_strip(const strip *s, const neighbour *n, int32_t margin) { return in_strip(s, n->at.x, n->at.y, n->near + margin); }
 /* Whether two bases might come within `margin` of each other where they stand. */
 static inline bool might_meet(const unit *a, const unit *b, int32_t margin)
 {
@@ -72,12 +118,11 @@ reach past_start(reach r, bool start_is_free);
 
 /* ---- track_units.c, track_control.c, track_wheel.c: the bars ---------------------------------------------------- */
 
-void enemy_bars(const play *p, track *t, const outset *o);
-void friend_bars(const play *p, track *t, const box *start);
-void control_bars(const play *p, track *t, const outset *o, const box *start, uint16_t heading);
-/* Where a track from unbound ground enters a zone of control: length, owner and its distance there; NEVER if it does not (T1-Q-57). */
-typedef struct entry { int32_t length; uint16_t owner; int32_t distance; } entry;
-entry entry_of(const play *p, const track *t, int32_t most);
+void enemy_bars(const play *p, track *t, const outset *o, const strip *s);
+void friend_bars(const play *p, track *t, const outset *o, const strip *s, const box *start);
+void control_bars(const play *p, track *t, const outset *o, const strip *s);
+/* Of the unit from where it stands. */
+entry own_wheel_entry(const play *p, unsigned u, change wheel);
 entry wheel_entry(const play *p, const box *start, uint16_t heading, change wheel, unsigned side);
 /* What binds the rest of the move after this part, to that length, of a move that began unbound. */
 void bind_entered(const play *p, const track *t, int32_t length, outset *o);

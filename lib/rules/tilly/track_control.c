@@ -87,30 +87,27 @@ static int32_t entered_at(const play *p, const track *t, const box *zoc, int32_t
     return r.least <= r.most ? r.least : NEVER;
 }
 
-entry entry_of(const play *p, const track *t, int32_t most)
+static entry entry_of(const play *p, const track *t, const strip *s, int32_t most)
 {
+    neighbour own[MOST_NEIGHBOURS];
+    vicinity zones = vicinity_of(p, t->unit, ZONES_NEAR, own);
     entry first = {NEVER, NOBODY, NEVER};
-    strip s = strip_of(t);
-    int32_t depth = param(p, PARAM_ZOC_DEPTH);
-    window w = strip_window(p, &s, depth);
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, t->unit))) {
-        const unit *a = &p->unit[e];
-        if (!in_strip(&s, a->x, a->y, reach_of_unit(a) + depth) || is_commander(p, e)) continue;
-        box zoc = zoc_of(p, e);
-        if (!in_strip(&s, zoc.centre.x, zoc.centre.y, reach_of_base(zoc.half_width, zoc.half_depth, 0))) continue;
+    for EACH_NEIGHBOUR(n, zones) {
+        if (!meets_strip(s, n, 0)) continue;
+        box zoc = zoc_of(p, n->unit);
         int32_t length = entered_at(p, t, &zoc, most);
         if (length == NEVER || (first.length != NEVER && length > first.length + param(p, PARAM_EPS))) continue;
-        box enemy = box_of(p, e), there = track_end(t, length);
-        entry found = {length, (uint16_t)e, box_distance(&there, &enemy)};
+        box enemy = box_of(p, n->unit), there = track_end(t, length);
+        entry found = {length, n->unit, box_distance(&there, &enemy)};
         first = first.length == NEVER ? found : earlier(p, t, first, found);
     }
     return first;
 }
 
 /* Bound from where it enters: to stop at the border, or to go closer (T1-Q-57). Twice EPS beyond it is still the border, so that a way straight in has no gap. */
-static void entry_bars(const play *p, track *t)
+static void entry_bars(const play *p, track *t, const strip *s)
 {
-    entry e = entry_of(p, t, t->most);
+    entry e = entry_of(p, t, s, t->most);
     if (e.length == NEVER) return;
     hold h = {e.owner, e.distance, e.length + 2 * param(p, PARAM_EPS), TILLY_WHY_ZOC_ENTERED, CITE_ZOC_ENTERED, e.length > 0 ? e.length - 1 : 0};
     if (h.from <= t->most) closer_bars(p, t, &h);
@@ -125,27 +122,27 @@ static void bind(outset *o, entry e)
 }
 
 /* Entered by the wheel itself, if at all; else what binds it stays as it is. */
-static void bind_by_wheel(const play *p, const track *t, const box *start, uint16_t heading, outset *o)
+static void bind_by_wheel(const play *p, const track *t, outset *o)
 {
     if (!is_wheel(t->first.kind)) return;
-    entry e = wheel_entry(p, start, heading, t->first, side_of(p, t->unit));
+    entry e = own_wheel_entry(p, t->unit, t->first);
     if (e.length != NEVER) bind(o, e);
 }
 
 void bind_entered(const play *p, const track *t, int32_t length, outset *o)
 {
-    box start = box_of(p, t->unit);
-    bind_by_wheel(p, t, &start, p->unit[t->unit].heading, o);
+    bind_by_wheel(p, t, o);
     if (o->bound != UNBOUND) return;
-    entry e = entry_of(p, t, length);
+    strip s = strip_of(t);
+    entry e = entry_of(p, t, &s, length);
     if (e.length != NEVER) bind(o, e);
 }
 
-void control_bars(const play *p, track *t, const outset *o, const box *start, uint16_t heading)
+void control_bars(const play *p, track *t, const outset *o, const strip *s)
 {
     if (t->mode == RALLYING) return;
     outset now = *o;
-    if (o->bound == UNBOUND) bind_by_wheel(p, t, start, heading, &now);
-    if (now.bound == UNBOUND) entry_bars(p, t);
+    if (o->bound == UNBOUND) bind_by_wheel(p, t, &now);
+    if (now.bound == UNBOUND) entry_bars(p, t, s);
     else bound_bars(p, t, &now);
 }

@@ -1,12 +1,6 @@
 /* Bars by other bases: enemies and the buffer around them, friends that may be passed or not (2.18, 2.20). */
 #include "rules/tilly/track.h"
 
-static bool meets_strip(const play *p, const strip *s, unsigned u, int32_t margin)
-{
-    const unit *a = &p->unit[u];
-    return in_strip(s, a->x, a->y, reach_of_unit(a) + margin);
-}
-
 /* ---- enemies ------------------------------------------------------------------------------------------------- */
 
 /* A stretch this short is looked at place by place. */
@@ -87,13 +81,16 @@ static void enemy_bar(const play *p, track *t, const outset *o, unsigned e)
     if (t->mode != CHARGING) contact_bar(p, t, e, &other);
 }
 
-void enemy_bars(const play *p, track *t, const outset *o)
+void enemy_bars(const play *p, track *t, const outset *o, const strip *s)
 {
-    strip s = strip_of(t);
+    neighbour own[MOST_NEIGHBOURS];
+    vicinity foes = vicinity_of(p, t->unit, FOES_NEAR, own);
     int32_t margin = t->mode == CHARGING ? 0 : o->limit + param(p, PARAM_EPS);
-    window w = strip_window(p, &s, margin);
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, t->unit)))
-        if (meets_strip(p, &s, e, margin) && is_combat(p, e)) enemy_bar(p, t, o, e);   /* commanders are moved aside (T1-140) */
+    for EACH_NEIGHBOUR(n, foes) {
+        if (!meets_strip(s, n, margin)) continue;
+        enemy_bar(p, t, o, n->unit);
+        if (track_answered(t, o)) return;
+    }
 }
 
 /* ---- friends --------------------------------------------------------------------------------------------------- */
@@ -153,20 +150,24 @@ static void friend_bar(const play *p, track *t, const box *start, unsigned f)
     else add_bar(t, r.least, r.most, TILLY_WHY_FRIEND_NOT_CLEARED, CITE_PASS_CLEARS, f, 0);
 }
 
-/* A commander stands clear of all bases, of other commanders too; nobody else minds commanders (T1-Q-48). */
-static bool minds(const play *p, const track *t, unsigned other)
+/* Nothing but his end matters to a commander; where that is known, nothing else of the way need be looked at. */
+static strip friends_strip(const play *p, const track *t, const outset *o, const strip *s)
 {
-    return is_combat(p, other) || (is_commander(p, t->unit) && other != t->unit && p->unit[other].host == NOBODY);
+    strip at = *s;
+    if (!o->asked || !is_commander(p, t->unit)) return at;
+    at.from = point_along(s->from, s->way, o->asked);
+    at.most = 0;
+    return at;
 }
 
-void friend_bars(const play *p, track *t, const box *start)
+void friend_bars(const play *p, track *t, const outset *o, const strip *s, const box *start)
 {
-    strip s = strip_of(t);
-    window w = strip_window(p, &s, 0);
-    unsigned side = side_of(p, t->unit);
-    for EACH_UNIT_IN(&w, f, p, side)
-        if (f != t->unit && meets_strip(p, &s, f, 0) && minds(p, t, f)) friend_bar(p, t, start, f);
-    if (!is_commander(p, t->unit)) return;
-    for EACH_UNIT_IN(&w, c, p, foe(side))
-        if (is_commander(p, c) && meets_strip(p, &s, c, 0) && minds(p, t, c)) friend_bar(p, t, start, c);
+    neighbour own[MOST_NEIGHBOURS];
+    vicinity friends = vicinity_of(p, t->unit, FRIENDS_NEAR, own);
+    strip way = friends_strip(p, t, o, s);
+    for EACH_NEIGHBOUR(n, friends) {
+        if (!meets_strip(&way, n, 0)) continue;
+        friend_bar(p, t, start, n->unit);
+        if (track_answered(t, o)) return;
+    }
 }

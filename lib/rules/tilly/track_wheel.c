@@ -11,30 +11,34 @@ typedef struct wheeling {
     int32_t limit;             /* how close it may come to enemies; 0: only not overlap */
 } wheeling;
 
-static wheeling wheeling_of(const play *p, unsigned u, enum track_mode mode, change c, const outset *o)
+static wheeling wheeling_of(const play *p, const box *b, uint16_t heading, change c, int32_t limit)
 {
-    box b = box_of(p, u);
     point corner[4];
     enum wheel_side side = wheel_side_of(c.kind);
-    box_corners(&b, corner);
+    int64_t width = b->half_width, depth = b->half_depth;
+    box_corners(b, corner);
+    return (wheeling){p, *b, heading, c.angle, side, corner[side == WHEEL_LEFT ? 0 : 1], 2 * ((int32_t)square_root(width * width + depth * depth) + 1), limit};
+}
+
+static wheeling wheeling_unit(const play *p, unsigned u, enum track_mode mode, change c, const outset *o)
+{
+    box b = box_of(p, u);
     bool whole = mode != CHARGING && o->limit == param(p, PARAM_BUFFER);
-    return (wheeling){p, b, p->unit[u].heading, c.angle, side, corner[side == WHEEL_LEFT ? 0 : 1], 2 * reach_of_base(b.half_width, b.half_depth, 0),
-                      whole ? o->limit - param(p, PARAM_EPS) : 0};
+    return wheeling_of(p, &b, p->unit[u].heading, c, whole ? o->limit - param(p, PARAM_EPS) : 0);
 }
 
-/* A bound, never wrongly false. */
-static bool in_reach(const wheeling *w, int32_t x, int32_t y, int32_t near)
-{
-    int64_t dx = (int64_t)x - w->hinge.x, dy = (int64_t)y - w->hinge.y, most = (int64_t)w->arm + near;
-    return dx <= most && -dx <= most && dx * dx + dy * dy <= most * most;
-}
+static int32_t size_of(int32_t v) { return v < 0 ? -v : v; }
 
-static window wheel_window(const wheeling *w, int32_t margin) { return window_on(w->p, w->hinge, w->hinge, w->arm + margin); }
-
-static bool unit_in_reach(const wheeling *w, unsigned u, int32_t margin)
+/* Whether the other comes within the arm and a margin of the hinge. A bound, never wrongly false. */
+static bool in_reach(const wheeling *w, const neighbour *n, const box *other, int32_t margin)
 {
-    const unit *a = &w->p->unit[u];
-    return in_reach(w, a->x, a->y, reach_of_unit(a) + margin);
+    enum { ROUNDING = 4 };
+    int32_t dx = w->hinge.x - n->at.x, dy = w->hinge.y - n->at.y, most = w->arm + (margin > 0 ? margin : 0) + ROUNDING, far = most + n->near;
+    if (dx > far || -dx > far || dy > far || -dy > far) return false;
+    int64_t right = size_of(across(other->ahead, dx, dy)) - other->half_width, ahead = size_of(along(other->ahead, dx, dy)) - other->half_depth;
+    if (right < 0) right = 0;
+    if (ahead < 0) ahead = 0;
+    return right * right + ahead * ahead <= (int64_t)most * most;
 }
 
 /* No point of it goes farther than the arm times the angle. */
@@ -52,42 +56,73 @@ static uint16_t stopped_by(const wheeling *w, const box *other, int32_t limit)
     return wheel_overlap(&w->base, w->heading, w->side, other, param(w->p, PARAM_SLIP), w->most);
 }
 
+/* What reaches clearly beyond the line, or clearly does not, need not be cut. */
 bool ahead_of_wheel(const play *p, const box *start, const box *other)
 {
-    reach u = box_ahead(start, other, start->half_depth + param(p, PARAM_ALIGN_TOLERANCE) + 1);
+    enum { ROUNDING = 4 };
+    int32_t line = start->half_depth + param(p, PARAM_ALIGN_TOLERANCE) + 1;
+    outlook o = outlook_of(start, other);
+    int32_t beyond = o.ahead + o.half_depth - line;
+    if (beyond > ROUNDING || beyond < -ROUNDING) return beyond > 0;
+    reach u = box_ahead(start, other, line);
     return u.least <= u.most;
 }
 
 /* Who stops it first, and where: w->most is lowered to the last free angle. */
-static unsigned first_enemy(wheeling *w, unsigned side)
+static unsigned first_enemy(wheeling *w, unsigned u)
 {
+    neighbour own[MOST_NEIGHBOURS];
+    vicinity foes = vicinity_of(w->p, u, FOES_NEAR, own);
     unsigned who = NOBODY;
-    window near = wheel_window(w, w->limit);
-    for EACH_UNIT_IN(&near, e, w->p, side) {
-        if (!unit_in_reach(w, e, w->limit) || is_commander(w->p, e)) continue;
-        box other = box_of(w->p, e);
+    for EACH_NEIGHBOUR(n, foes) {
+        box other = box_of(w->p, n->unit);
+        if (!in_reach(w, n, &other, w->limit)) continue;
         uint16_t angle = stopped_by(w, &other, w->limit);
         if (angle > w->most) continue;
         w->most = (uint16_t)(angle - 1);
-        who = e;
+        who = n->unit;
     }
     return who;
 }
 
-static unsigned first_friend(wheeling *w, unsigned side, unsigned u)
+static unsigned first_friend(wheeling *w, unsigned u)
 {
+    neighbour own[MOST_NEIGHBOURS];
+    vicinity friends = vicinity_of(w->p, u, FRIENDS_NEAR, own);
     unsigned who = NOBODY;
-    window near = wheel_window(w, 0);
-    for EACH_UNIT_IN(&near, f, w->p, side) {
-        if (f == u || !unit_in_reach(w, f, 0) || is_commander(w->p, f) || type_of(w->p, f) == CANNONS) continue;
-        box other = box_of(w->p, f);
-        if (!ahead_of_wheel(w->p, &w->base, &other)) continue;
+    for EACH_NEIGHBOUR(n, friends) {
+        box other = box_of(w->p, n->unit);
+        if (n->type == CANNONS || !in_reach(w, n, &other, 0) || !ahead_of_wheel(w->p, &w->base, &other)) continue;
         uint16_t angle = stopped_by(w, &other, 0);
         if (angle > w->most) continue;
         w->most = (uint16_t)(angle - 1);
-        who = f;
+        who = n->unit;
     }
     return who;
+}
+
+static stops find_stops(wheeling w, unsigned u)
+{
+    stops s = {NEVER, NEVER, NOBODY, NOBODY};
+    s.enemy = (uint16_t)first_enemy(&w, u);
+    if (s.enemy != NOBODY) s.enemy_at = w.most + 1;
+    s.friend = (uint16_t)first_friend(&w, u);
+    if (s.friend != NOBODY) s.friend_at = w.most + 1;
+    return s;
+}
+
+static unsigned page_of(unsigned kind) { return kind == TILLY_OPT_WHEEL_RIGHT; }
+
+/* Of all wheels to that side: angles beyond an enemy's are not looked at for friends. */
+static stops stops_of(const play *p, unsigned u, enum track_mode mode, unsigned kind, const outset *o)
+{
+    wheeling w = wheeling_unit(p, u, mode, (change){(uint16_t)kind, (uint16_t)param(p, PARAM_WHEEL_MOST)}, o);
+    notebook *book = p->found->notebook;
+    if (!book) return find_stops(w, u);
+    bool known = is_noted(p, &book->stops[page_of(kind)].of, u) && book->stops[page_of(kind)].limit == w.limit;
+    if (!known) book->stops[page_of(kind)].found = find_stops(w, u);
+    book->stops[page_of(kind)].limit = w.limit;
+    return book->stops[page_of(kind)].found;
 }
 
 static bool stopped(const play *p, tilly_reason *why, unsigned code, unsigned u, unsigned other, uint16_t angle)
@@ -99,43 +134,64 @@ static bool stopped(const play *p, tilly_reason *why, unsigned code, unsigned u,
 
 bool wheel_clear(const play *p, unsigned u, enum track_mode mode, change c, const outset *o, tilly_reason *why)
 {
-    wheeling w = wheeling_of(p, u, mode, c, o);
-    unsigned who = first_enemy(&w, foe(side_of(p, u)));
-    if (who != NOBODY) return stopped(p, why, TILLY_WHY_WHEEL_ENEMY, u, who, w.most);
-    who = first_friend(&w, side_of(p, u), u);
-    return who == NOBODY || stopped(p, why, TILLY_WHY_WHEEL_FRIEND, u, who, w.most);
+    stops s = o->asked ? find_stops(wheeling_unit(p, u, mode, c, o), u) : stops_of(p, u, mode, c.kind, o);
+    if (s.enemy_at <= c.angle) return stopped(p, why, TILLY_WHY_WHEEL_ENEMY, u, s.enemy, (uint16_t)(s.enemy_at - 1));
+    return s.friend_at > c.angle || stopped(p, why, TILLY_WHY_WHEEL_FRIEND, u, s.friend, (uint16_t)(s.friend_at - 1));
 }
 
 uint16_t wheel_limit(const play *p, unsigned u, enum track_mode mode, unsigned kind, const outset *o)
 {
     uint16_t most = wheel_angle(2 * p->unit[u].half_width, o->allowed - o->used, (uint16_t)param(p, PARAM_WHEEL_MOST));
-    wheeling w = wheeling_of(p, u, mode, (change){(uint16_t)kind, most}, o);
-    first_enemy(&w, foe(side_of(p, u)));
-    first_friend(&w, side_of(p, u), u);
-    return w.most;
+    stops s = stops_of(p, u, mode, kind, o);
+    int32_t stop = s.enemy_at < s.friend_at ? s.enemy_at : s.friend_at;
+    return stop <= most ? (uint16_t)(stop - 1) : most;
 }
 
 /* ---- zones of control ---------------------------------------------------------------------------------------------- */
 
-entry wheel_entry(const play *p, const box *start, uint16_t heading, change c, unsigned side)
+static entry entry_among(const wheeling *start, vicinity zones)
 {
     entry first = {NEVER, NOBODY, NEVER};
-    wheeling w = {.p = p, .base = *start, .heading = heading, .most = c.angle, .side = wheel_side_of(c.kind), .arm = 2 * reach_of_base(start->half_width, start->half_depth, 0)};
-    point corner[4];
-    box_corners(start, corner);
-    w.hinge = corner[w.side == WHEEL_LEFT ? 0 : 1];
-    window near = wheel_window(&w, param(p, PARAM_ZOC_DEPTH));
-    for EACH_UNIT_IN(&near, e, p, foe(side)) {
-        if (!unit_in_reach(&w, e, param(p, PARAM_ZOC_DEPTH)) || is_commander(p, e)) continue;
-        box zoc = zoc_of(p, e);
+    wheeling w = *start;
+    for EACH_NEIGHBOUR(n, zones) {
+        box zoc = zoc_of(w.p, n->unit);
+        if (!in_reach(&w, n, &zoc, 0)) continue;
         uint16_t angle = stopped_by(&w, &zoc, 0);
         if (angle > w.most) continue;
-        box enemy = box_of(p, e);
-        box there = box_wheeled(start, heading, w.side, angle, NULL);
+        box enemy = box_of(w.p, n->unit);
+        box there = box_wheeled(&w.base, w.heading, w.side, angle, NULL);
         int32_t distance = box_distance(&there, &enemy);
         if (angle == first.length && distance >= first.distance) continue;
-        first = (entry){angle, (uint16_t)e, distance};
+        first = (entry){angle, n->unit, distance};
         w.most = angle;
     }
     return first;
+}
+
+entry wheel_entry(const play *p, const box *start, uint16_t heading, change c, unsigned side)
+{
+    neighbour own[MOST_NEIGHBOURS];
+    wheeling w = wheeling_of(p, start, heading, c, 0);
+    return entry_among(&w, zones_about(p, foe(side), start->centre, 2 * w.arm, own));
+}
+
+/* By any wheel to that side. */
+static entry find_entry(const play *p, unsigned u, unsigned kind)
+{
+    neighbour own[MOST_NEIGHBOURS];
+    box b = box_of(p, u);
+    wheeling w = wheeling_of(p, &b, p->unit[u].heading, (change){(uint16_t)kind, (uint16_t)param(p, PARAM_WHEEL_MOST)}, 0);
+    return entry_among(&w, vicinity_of(p, u, ZONES_NEAR, own));
+}
+
+entry own_wheel_entry(const play *p, unsigned u, change c)
+{
+    notebook *book = p->found->notebook;
+    entry e;
+    if (!book) e = find_entry(p, u, c.kind);
+    else {
+        if (!is_noted(p, &book->entry[page_of(c.kind)].of, u)) book->entry[page_of(c.kind)].found = find_entry(p, u, c.kind);
+        e = book->entry[page_of(c.kind)].found;
+    }
+    return e.length <= c.angle ? e : (entry){NEVER, NOBODY, NEVER};
 }

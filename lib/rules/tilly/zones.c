@@ -15,13 +15,49 @@ static bool is_ahead(const play *p, const box *judge, const box *other, int32_t 
     return u.least <= u.most && u.least < judge->half_width - bite && u.most > bite - judge->half_width;
 }
 
-enum tilly_zone zone_at(const play *p, const box *judge, const box *other)
+static enum tilly_zone zone_by_parts(const play *p, const box *judge, const box *other)
 {
     int32_t slip = param(p, PARAM_SLIP);
     if (is_ahead(p, judge, other, slip)) return TILLY_FRONT;                      /* T1-026 */
     reach u = box_ahead(judge, other, slip - judge->half_depth);
     if (u.most < u.least) return TILLY_REAR;                                      /* T1-028 */
     return u.least + u.most < 0 ? TILLY_FLANK_LEFT : TILLY_FLANK_RIGHT;           /* T1-027 */
+}
+
+static int32_t size(int32_t a) { return a < 0 ? -a : a; }
+
+outlook outlook_of(const box *judge, const box *other)
+{
+    direction f = judge->ahead, g = other->ahead;
+    int32_t dx = other->centre.x - judge->centre.x, dy = other->centre.y - judge->centre.y;
+    int64_t s = size((int32_t)(((int64_t)g.s * f.c - (int64_t)g.c * f.s) >> 30)), c = size((int32_t)(((int64_t)g.s * f.s + (int64_t)g.c * f.c) >> 30));
+    return (outlook){
+        across(f, dx, dy), along(f, dx, dy),
+        (int32_t)((other->half_width * c + other->half_depth * s) >> 30) + other->radius, (int32_t)((other->half_width * s + other->half_depth * c) >> 30) + other->radius,
+    };
+}
+
+/* With its centre well inside the strip ahead it is to front, whatever else of it lies elsewhere. */
+unsigned maybe_zones(const play *p, const box *judge, const outlook *o)
+{
+    enum { ROUNDING = 10 };
+    int32_t a = judge->half_width, b = judge->half_depth, slack = param(p, PARAM_EPS) + param(p, PARAM_SLIP) + ROUNDING;
+    int32_t foremost = o->ahead + o->half_depth;
+    unsigned zones = 0;
+    if (o->ahead > b + slack && size(o->right) < a - slack) return IN_FRONT;
+    if (foremost < slack - b) zones |= IN_REAR;
+    if (foremost > b - slack && size(o->right) - o->half_width < a + slack) zones |= IN_FRONT;
+    if (foremost > -b - slack && o->right - o->half_width < slack) zones |= ON_LEFT;
+    if (foremost > -b - slack && o->right + o->half_width > -slack) zones |= ON_RIGHT;
+    return zones;
+}
+
+enum tilly_zone zone_at(const play *p, const box *judge, const box *other)
+{
+    outlook o = outlook_of(judge, other);
+    unsigned zones = maybe_zones(p, judge, &o);
+    for (unsigned z = TILLY_FRONT; z <= TILLY_REAR; z++) if (zones == 1u << z) return (enum tilly_zone)z;
+    return zone_by_parts(p, judge, other);
 }
 
 enum tilly_zone zone_of(const play *p, unsigned judge, unsigned other)
@@ -40,15 +76,6 @@ bool strikes(const play *p, const box *charger, const box *enemy)
 bool touches(const play *p, const box *a, const box *b)
 {
     return box_touches(a, b, param(p, PARAM_EPS), param(p, PARAM_SLIP));
-}
-
-bool in_contact(const play *p, unsigned u) { return row_any(p, ROW_CONTACT, u); }
-
-bool is_locked(const play *p, unsigned u)
-{
-    const uint64_t *contact = row_of(p, ROW_CONTACT, u), *locked = row_of(p, ROW_LOCKED, u);
-    for (unsigned i = 0; i < p->words; i++) if (contact[i] & locked[i]) return true;
-    return false;
 }
 
 /* Whether a base of `u` may not stand on the other. */
