@@ -1,6 +1,7 @@
 /* The probe: a rule set for tests that asks one question of every shape, makes one roll of every kind, conceals a pair of answers, nests steps to the limit, brings on a unit and changes the
  * ground. Everything it is told goes into a tally, so that two battles that differ in one answer or face differ in their hash. */
 #include "battle/battle.h"
+#include "rules/glauben/tables.h"   /* a family's tables, so that a rule set with tables is tried too */
 #include "rules/ruleset.h"
 
 typedef struct tally { int32_t sum; uint16_t said, left; } tally;
@@ -96,7 +97,7 @@ static void set_list(const play *p, const question *q, options *o)
 static bool set_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     unsigned sum = 0;
-    for (uint32_t i = 0; i < a->listed; i++) if (chose(a, i)) sum += p->unit[index_of(a->list[i].unit)].number;
+    for (uint32_t i = 0; i < a->listed; i++) if (chose(a, i)) sum += number_of(p, index_of(a->list[i].unit));
     return sum % 2 == 0 || refuse(p, why, TILLY_WHY_PROBE, 0, NOBODY, NOBODY);
 }
 
@@ -239,7 +240,7 @@ static const beat sides_beats[] = {
 static bool dice_open(const play *p, question *q)
 {
     unsigned u = undone(p, DONE);
-    return u != NOBODY && throws(p, q, side_of(p, u), u, NOBODY, 1 + p->unit[u].number % 9, SCORE);
+    return u != NOBODY && throws(p, q, side_of(p, u), u, NOBODY, 1 + (int32_t)number_of(p, u) % 9, SCORE);
 }
 
 static void dice_fell(play *p, const question *q, const face *f)
@@ -357,7 +358,7 @@ static void prepare(play *p, unsigned u, const tilly_unit_spec *spec)
     a->half_width = a->half_depth = UNIT_LENGTH / 2;
     a->strength = a->start = 3;
     a->state = UNIT_ON_TABLE;
-    a->x = spec->command ? 0 : a->number * UNIT_LENGTH;
+    a->x = spec->command ? 0 : (int32_t)number_of(p, u) * UNIT_LENGTH;
 }
 static void nothing(play *p) { memset(p->step, 0, sizeof *p->step * p->units); }
 static void table_size(const tilly_ruleset *r, unsigned units, int32_t *width, int32_t *height) { *width = *height = LONGEST; }
@@ -382,7 +383,7 @@ static void redact(play *p, unsigned side) { p->s->kept[CONCEALED_0 + foe(side)]
 
 const edition probe = {
     .id = "probe", .title = "Probe", .prefix = "PR", .revision = 1, .type = type_names, .types = 1, .quality = quality_names, .qualities = 1, .clause = clauses, .clauses = 1,
-    .step = probe_steps, .steps = PROBE_STEPS, .row = probe_rows, .rows = sizeof probe_rows / sizeof *probe_rows, .setup_rows = 0, .own_size = sizeof(tally), .own_field = tally_field,
+    .step = probe_steps, .steps = PROBE_STEPS, .row = probe_rows, .rows = sizeof probe_rows / sizeof *probe_rows, .setup_rows = 0, .own_size = sizeof(tally), .own_field = tally_field, .tables = &glauben_book_tables,
     .bit_rows = 1, .prepare = prepare, .turn_begins = nothing, .official_table = table_size, .check_army = no_breach, .check_armies = no_breaches, .check_table = no_table_breach,
     .points = one_point, .deploy = stand, .edit = probe_edit, .unit_flags = no_flags, .recoverable = no_loss, .redact = redact,
 };

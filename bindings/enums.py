@@ -1,0 +1,267 @@
+"""Writes the enumerations of include/tilly/*.h for Python and for Lua, with the headers' own comments as their documentation.
+
+    enums.py --python _enums.py --lua enums.lua include/tilly
+
+It reads the layout our headers keep: an enum begins a line, each member says its number, what a member means stands behind it in a comment, what
+the enum means in the comment above it. Whatever else it meets inside an enum is an error with its place: a header is never half understood.
+"""
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NoReturn
+
+# What is cut off the names of each enum, and what it is where the header has no comment of its own above it.
+ENUMS = {
+    "setup_flag": ("TILLY_SETUP_", "How a battle begins; flags."),
+    "unit_flag": ("TILLY_UNIT_", "What a unit is and has done; flags."),
+    "edit_kind": ("TILLY_EDIT_", ""),
+    "shape": ("TILLY_", "The shape of an answer: one option with its numbers, a set of options, a path."),
+    "decision_flag": ("TILLY_", "Flags of a decision."),
+    "decision_kind": ("TILLY_ASK_", ""),
+    "option_kind": ("TILLY_OPT_", ""),
+    "option_flag": ("TILLY_", "Flags of an option."),
+    "roll_kind": ("TILLY_ROLL_", "What dice are thrown for. One registry for all rule sets."),
+    "roll_test": ("TILLY_", "How the faces of a roll are judged."),
+    "stream": ("TILLY_STREAM_", "Streams of the generator: throws in one never shift those of another."),
+    "source": ("TILLY_FROM_", ""),
+    "event_kind": ("TILLY_EV_", ""),
+    "end": ("TILLY_END_", ""),
+    "zone": ("TILLY_", "Where another unit stands, as a unit sees it."),
+    "picture_flag": ("TILLY_PICTURE_", "What a picture shows besides; flags."),
+    "reason_code": ("TILLY_WHY_", ""),
+    "reason_flag": ("TILLY_WHY_", "Which parts of a reason are filled."),
+    "cite": ("TILLY_CITE_", "What a number cites in the rule book."),
+    "beat": ("TILLY_BEAT_", "What a beat of the sequence of play does."),
+    "status": ("TILLY_E_", "How a call ended: 0 success, less an error, more a state that was asked for."),
+    "feature_kind": ("TILLY_", "Kinds of ground."),
+    "feature_flag": ("TILLY_", "Flags of a feature of the ground."),
+    "until": ("TILLY_UNTIL_", "Where to stop; flags."),
+    "id_kind": ("TILLY_ID_", "What an id names."),
+    "measure": ("TILLY_MEASURE_", ""),
+}
+CLASSES = {"beat": "BeatKind"}              # a beat itself is a record
+FLAGS = {"until"}                           # and all that end in _flag
+ABOVE = re.compile(r"/\*(?P<words>(?:[^*]|\*(?!/))*)\*/\n\Z")
+BEGINS = re.compile(r"^(?:typedef )?enum(?: tilly_(?P<tag>\w+))? \{", re.MULTILINE)
+ENDS = re.compile(r"\}(?: tilly_(?P<tag>\w+))?;[^\n]*\n")
+MEMBER = re.compile(r"(?P<name>TILLY_[A-Z0-9_]+) = (?P<value>-?\d+)")
+COMMENT = re.compile(r"/\*(?P<words>(?:[^*]|\*(?!/))*)\*/")
+
+
+@dataclass
+class Member:
+    c_name: str
+    name: str
+    value: int
+    doc: str = ""
+
+
+@dataclass
+class Enum:
+    tag: str                                # "" for the nameless ones, which hold limits
+    doc: str
+    members: list[Member] = field(default_factory=list)
+
+    @property
+    def title(self) -> str:
+        return CLASSES.get(self.tag) or "".join(word.capitalize() for word in self.tag.split("_"))
+
+    @property
+    def flags(self) -> bool:
+        return self.tag.endswith("_flag") or self.tag in FLAGS
+
+
+class Header:
+    """One header, read from its first enum to its last."""
+
+    def __init__(self, path: Path) -> None:
+        self.path, self.text = path, path.read_text(encoding="utf-8")
+
+    def fail(self, at: int, words: str) -> NoReturn:
+        line = self.text.count("\n", 0, at) + 1
+        raise SystemExit(f"{self.path}:{line}: {words}: {self.text.splitlines()[line - 1].strip()}")
+
+    def enums(self) -> list[Enum]:
+        found, bare = [], re.sub(COMMENT, lambda c: " " * len(c[0]), self.text)
+        starts = {begin.end() - 1 for begin in BEGINS.finditer(self.text)}
+        for any_enum in re.finditer(r"\benum\b[^;(){}]*\{", bare):
+            if any_enum.end() - 1 not in starts:
+                self.fail(any_enum.start(), "an enum must begin its line")
+        for begin in BEGINS.finditer(self.text):
+            found.append(self.enum(begin))
+        return found
+
+    def enum(self, begin: re.Match[str]) -> Enum:
+        tag = begin["tag"] or ""
+        above = ABOVE.search(self.text[:begin.start()])
+        made = Enum(tag, self.doc_of(begin, words_of(above["words"]) if above else ""))
+        at = self.members(made, begin.end())
+        end = ENDS.match(self.text, at)
+        if not end or end["tag"] not in (None, tag):
+            self.fail(at, "an enum ends otherwise than it begins")
+        if not made.members:
+            self.fail(begin.start(), "an enum without members")
+        return made
+
+    def doc_of(self, begin: re.Match[str], above: str) -> str:
+        tag = begin["tag"]
+        if tag is None:
+            return above
+        if tag not in ENUMS:
+            self.fail(begin.start(), "an enum that enums.py has no prefix for")
+        own = ENUMS[tag][1]
+        if bool(own) == bool(above) and own != above:
+            self.fail(begin.start(), "an enum is documented twice")
+        if not own and not above:
+            self.fail(begin.start(), "an enum without a comment above it")
+        return own or above
+
+    def members(self, made: Enum, at: int) -> int:
+        """Reads members and comments up to the closing brace, and gives its place."""
+        comma = True
+        while self.text[at] != "}":
+            member, comment = MEMBER.match(self.text, at), COMMENT.match(self.text, at)
+            if self.text[at].isspace():
+                at += 1
+            elif self.text[at] == "," and not comma:
+                at, comma = at + 1, True
+            elif member and comma:
+                made.members.append(self.member(made, member))
+                at, comma = member.end(), False
+            elif comment:
+                self.comment(made, comment)
+                at = comment.end()
+            else:
+                self.fail(at, "not a member of an enum, nor a comment")
+        return at
+
+    def member(self, made: Enum, match: re.Match[str]) -> Member:
+        name, prefix = match["name"], ENUMS[made.tag][0] if made.tag else "TILLY_"
+        if not name.startswith(prefix) and made.tag not in ("status", "measure"):
+            self.fail(match.start(), f"a name that does not begin with {prefix}")
+        short = name.removeprefix(prefix).removeprefix("TILLY_")
+        if short in (m.name for m in made.members) or int(match["value"]) in (m.value for m in made.members if made.tag):
+            self.fail(match.start(), "a name or number twice")
+        return Member(name, short, int(match["value"]))
+
+    def comment(self, made: Enum, match: re.Match[str]) -> None:
+        before = self.text[:match.start()].rpartition("\n")[2]
+        if not before.strip():
+            return                          # a heading over the members that follow
+        if not made.members or made.members[-1].doc:
+            self.fail(match.start(), "a comment that belongs to no member")
+        made.members[-1].doc = words_of(match["words"])
+
+
+def words_of(comment: str) -> str:
+    return " ".join(line.strip().removeprefix("* ").strip() for line in comment.strip().splitlines()).strip()
+
+
+def read(folder: Path) -> list[Enum]:
+    enums = [made for path in sorted(folder.glob("*.h")) for made in Header(path).enums()]
+    tags = [made.tag for made in enums if made.tag]
+    missing = sorted(set(ENUMS) - set(tags))
+    if missing or len(tags) != len(set(tags)):
+        raise SystemExit(f"{folder}: enums twice, or not there: {', '.join(missing) or tags}")
+    names = {member.c_name: f"{made.title}.{member.name}" if made.tag else member.name for made in enums for member in made.members}
+    for made in enums:
+        for member in made.members:
+            member.doc = re.sub(r"TILLY_\w+", lambda m: names.get(str(m[0]), str(m[0])), member.doc) or member.name.lower().replace("_", " ")
+    return enums
+
+
+# ---- Python ----------------------------------------------------------------------------------------------------------------
+
+PYTHON = '''"""The enumerations of libtilly, written from its headers by bindings/enums.py.
+
+Every member has its own `__doc__`: `DecisionKind.MOVE.__doc__`.
+"""
+from __future__ import annotations
+
+from enum import IntEnum, IntFlag
+from typing import Final
+
+
+class _Named(IntEnum):
+    """Numbers that never change their meaning, each with its own documentation."""
+
+    def __new__(cls, value: int, doc: str = "") -> _Named:
+        member = int.__new__(cls, value)
+        member._value_ = value
+        member.__doc__ = doc
+        return member
+
+
+class _Flags(IntFlag):
+    """Bits that can be set together, each with its own documentation."""
+
+    def __new__(cls, value: int, doc: str = "") -> _Flags:
+        member = int.__new__(cls, value)
+        member._value_ = value
+        member.__doc__ = doc
+        return member
+'''
+
+
+def python(enums: list[Enum]) -> str:
+    lines = [PYTHON]
+    for made in (e for e in enums if e.tag):
+        lines += ["", f"class {made.title}({'_Flags' if made.flags else '_Named'}):", f"    {quoted(made.doc, made)}", ""]
+        for member in made.members:
+            lines += [f"    {member.name} = {member.value}, {member.doc!r}"]
+        lines += [""]
+    lines += [""]
+    limits = [member for made in enums if not made.tag for member in made.members]
+    lines += [f"{member.name}: Final = {member.value}" for member in limits]
+    lines += ["", "# Every constant of the C headers that stands above, so that a test can compare the two.", "C_NAMES: Final[dict[str, int]] = {"]
+    lines += [f"    {member.c_name!r}: {made.title + '.' if made.tag else ''}{member.name}," for made in enums for member in made.members]
+    return "\n".join([*lines, "}", ""])
+
+
+def quoted(doc: str, made: Enum) -> str:
+    if '"""' in doc or "\\" in doc:
+        raise SystemExit(f"{made.title}: a comment that no docstring can hold: {doc}")
+    return f'"""{doc}"""'
+
+
+# ---- Lua -------------------------------------------------------------------------------------------------------------------
+
+
+def lua(enums: list[Enum]) -> str:
+    lines = ["--- The enumerations of libtilly, written from its headers by bindings/enums.py.", "---@class tilly.enums", "local enums = {}"]
+    for made in (e for e in enums if e.tag):
+        lines += ["", f"--- {made.doc}", f"---@enum tilly.{made.title}", f"enums.{made.title} = {{"]
+        lines += [f"    {member.name} = {member.value}, -- {member.doc}" for member in made.members]
+        lines += ["}"]
+    limits = [member for made in enums if not made.tag for member in made.members]
+    lines += ["", *[f"enums.{member.name} = {member.value}" for member in limits]]
+    lines += ["", "--- Every constant of the C headers that stands above, so that a test can compare the two.", "enums.c_names = {"]
+    lines += [f"    {member.c_name} = {member.value}," for made in enums for member in made.members]
+    return "\n".join([*lines, "}", "", "return enums", ""])
+
+
+def write(path: Path, text: str) -> None:
+    """Leaves a file that is right already alone, so that nothing is built anew for it."""
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
+
+
+def main(arguments: list[str]) -> None:
+    parser = argparse.ArgumentParser(description="Writes the enumerations of the C headers for Python and for Lua.")
+    parser.add_argument("headers", type=Path, help="the folder of the headers, include/tilly")
+    parser.add_argument("--python", type=Path, help="the Python module to write")
+    parser.add_argument("--lua", type=Path, help="the Lua module to write, with annotations for LuaLS")
+    asked = parser.parse_args(arguments)
+    enums = read(asked.headers)
+    if asked.python:
+        write(asked.python, python(enums))
+    if asked.lua:
+        write(asked.lua, lua(enums))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,64 @@
+/* Measures on the table whose results are lists, rows or reasons; those that are one number are made by SWIG. */
+#include "tilly_lua.h"
+
+typedef tilly_status lister(const tilly_battle *self, tilly_id unit, tilly_id *ids, uint32_t room, uint32_t *count);
+
+static int list_ids(lua_State *L, lister *of)
+{
+    tilly_id id[TILLY_MOST_UNITS];
+    uint32_t count = 0;
+    tilly_id unit = tl_id(L, 2);
+    tilly_status status = of(tl_handle(L, 1, BATTLE), unit, id, TILLY_MOST_UNITS, &count);
+    if (status < 0) return tl_fail(L, status);
+    lua_createtable(L, (int)count, 0);
+    for (uint32_t i = 0; i < count && i < TILLY_MOST_UNITS; i++) {
+        lua_pushinteger(L, id[i]);
+        lua_rawseti(L, -2, (lua_Integer)i + 1);
+    }
+    return 1;
+}
+static int controllers(lua_State *L) { return list_ids(L, tilly_battle_controllers); }
+static int contacts(lua_State *L) { return list_ids(L, tilly_battle_contacts); }
+
+/* true, or false and the reason. */
+static int sight(lua_State *L)
+{
+    tilly_sight s = {.size = sizeof s, .why = {.size = sizeof s.why}};
+    tilly_id from = tl_id(L, 2), to = tl_id(L, 3);
+    tilly_status status = tilly_battle_sight(tl_handle(L, 1, BATTLE), from, to, &s);
+    if (status < 0) return tl_fail(L, status);
+    lua_pushboolean(L, s.clear != 0);
+    if (s.clear) return 1;
+    tl_push_reason(L, 1, &s.why);
+    return 2;
+}
+
+/* The dice as primary shooter, or nil and why not. */
+static int may_shoot(lua_State *L)
+{
+    uint32_t dice = 0;
+    tilly_reason why = {.size = sizeof why};
+    tilly_id from = tl_id(L, 2), to = tl_id(L, 3);
+    tilly_status status = tilly_battle_may_shoot(tl_handle(L, 1, BATTLE), from, to, &dice, &why);
+    if (status < 0) return tl_refused(L, 1, status, &why);
+    lua_pushinteger(L, dice);
+    return 1;
+}
+
+static int charges(lua_State *L)
+{
+    tilly_reach reach[256];
+    uint32_t count = 0;
+    tilly_id unit = tl_id(L, 2);
+    const record *as = record_named("reach");
+    tilly_status status = tilly_battle_charges(tl_handle(L, 1, BATTLE), unit, reach, 256, &count);
+    if (status < 0) return tl_fail(L, status);
+    lua_createtable(L, (int)count, 0);
+    for (uint32_t i = 0; i < count && i < 256; i++) {
+        tl_push_record(L, as, &reach[i]);
+        lua_rawseti(L, -2, (lua_Integer)i + 1);
+    }
+    return 1;
+}
+
+const luaL_Reg tl_measures[] = {{"controllers", controllers}, {"contacts", contacts}, {"sight", sight}, {"may_shoot", may_shoot}, {"charges", charges}, {NULL, NULL}};

@@ -1,0 +1,170 @@
+/* What is left: pictures, sentences, dice, measures of the plane, replays; and the module's beginning. */
+#include "binding.h"
+
+/* ---- pictures and sentences -------------------------------------------------------------------------------------------------- */
+
+typedef struct drawn { const tilly_battle *battle; const tilly_turn *turn; const tilly_picture *style; } drawn;
+static tilly_status draw_it(const void *of, char *text, size_t room, size_t *needed)
+{
+    const drawn *d = of;
+    return d->turn ? tilly_turn_picture(d->turn, d->style, text, room, needed) : tilly_battle_picture(d->battle, d->style, text, room, needed);
+}
+
+static PyObject *picture(PyObject *self, PyObject *args)
+{
+    PyObject *object, *words;
+    tilly_picture style = {.size = sizeof style};
+    drawn d = {NULL, NULL, &style};
+    (void)self;
+    if (!PyArg_ParseTuple(args, "OO&O&O&U:picture", &object, py_to_u32, &style.flags, py_to_u32, &style.pixels, py_to_id, &style.highlight, &words)) return NULL;
+    const char *title = py_words(words);
+    if (!title) return NULL;
+    if (strlen(title) >= sizeof style.title) return PyErr_Format(PyExc_ValueError, "a title has at most %zu bytes of UTF-8", sizeof style.title - 1);
+    memcpy(style.title, title, strlen(title));
+    if (PyObject_TypeCheck(object, py_turn_type)) d.turn = py_turn(object);
+    else d.battle = py_handle(object, BATTLE);
+    return d.turn || d.battle ? py_written(draw_it, &d) : NULL;
+}
+
+typedef struct told { const tilly_battle *battle; tilly_event event; } told;
+static tilly_status tell(const void *of, char *text, size_t room, size_t *needed)
+{
+    const told *t = of;
+    return tilly_event_text(t->battle, &t->event, text, room, needed);
+}
+
+static PyObject *event_text(PyObject *self, PyObject *args)
+{
+    PyObject *object;
+    Py_buffer row;
+    told t;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "Oy*:event_text", &object, &row)) return NULL;
+    int fits = row.len == sizeof t.event;
+    if (fits) memcpy(&t.event, row.buf, sizeof t.event);
+    PyBuffer_Release(&row);
+    if (!fits) return PyErr_Format(PyExc_ValueError, "a row of events has %zu bytes", sizeof t.event);
+    return (t.battle = py_handle(object, BATTLE)) ? py_written(tell, &t) : NULL;
+}
+
+/* ---- dice and the plane ------------------------------------------------------------------------------------------------------------ */
+
+static PyObject *throw_dice(PyObject *self, PyObject *args)
+{
+    uint64_t seed;
+    uint32_t stream, serial, dice, faces;
+    uint16_t face[TILLY_MOST_DICE];
+    (void)self;
+    if (!PyArg_ParseTuple(args, "O&O&O&O&O&:throw", py_to_u64, &seed, py_to_u32, &stream, py_to_u32, &serial, py_to_u32, &dice, py_to_u32, &faces)) return NULL;
+    tilly_status status = tilly_throw(seed, stream, serial, dice, faces, face);
+    PyObject *list = status ? py_fail(status) : PyList_New((Py_ssize_t)dice);
+    for (uint32_t i = 0; list && i < dice; i++) {
+        PyObject *one = PyLong_FromLong(face[i]);
+        if (!one) Py_CLEAR(list);
+        else PyList_SET_ITEM(list, (Py_ssize_t)i, one);
+    }
+    return list;
+}
+
+static PyObject *draw(PyObject *self, PyObject *args)
+{
+    uint64_t seed;
+    uint32_t stream, serial, block, out[4];
+    (void)self;
+    if (!PyArg_ParseTuple(args, "O&O&O&O&:draw", py_to_u64, &seed, py_to_u32, &stream, py_to_u32, &serial, py_to_u32, &block)) return NULL;
+    tilly_draw(seed, stream, serial, block, out);
+    return Py_BuildValue("(IIII)", out[0], out[1], out[2], out[3]);
+}
+
+#define POINTS "(O&O&)(O&O&)"
+static PyObject *distance(PyObject *self, PyObject *args)
+{
+    tilly_point a, b;
+    (void)self;
+    if (!PyArg_ParseTuple(args, POINTS ":distance", py_to_length, &a.x, py_to_length, &a.y, py_to_length, &b.x, py_to_length, &b.y)) return NULL;
+    return PyFloat_FromDouble(tilly_to_units(tilly_distance(a, b)));
+}
+
+static PyObject *bearing(PyObject *self, PyObject *args)
+{
+    tilly_point a, b;
+    (void)self;
+    if (!PyArg_ParseTuple(args, POINTS ":bearing", py_to_length, &a.x, py_to_length, &a.y, py_to_length, &b.x, py_to_length, &b.y)) return NULL;
+    return PyFloat_FromDouble(tilly_to_degrees((int32_t)tilly_bearing(a, b)));
+}
+
+static PyObject *ahead(PyObject *self, PyObject *args)
+{
+    tilly_point from;
+    uint16_t heading;
+    int32_t length;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "(O&O&)O&O&:ahead", py_to_length, &from.x, py_to_length, &from.y, py_to_heading, &heading, py_to_length, &length)) return NULL;
+    tilly_point to = tilly_ahead(from, heading, length);
+    return Py_BuildValue("(dd)", tilly_to_units(to.x), tilly_to_units(to.y));
+}
+
+static PyObject *to_length(PyObject *self, PyObject *number)
+{
+    int32_t length;
+    (void)self;
+    return py_length(number, &length) ? NULL : PyLong_FromLong(length);
+}
+
+/* ---- a record played again, without the interpreter's lock ---------------------------------------------------------------------------------------- */
+
+static PyObject *replay(PyObject *self, PyObject *args)
+{
+    PyObject *into, *document;
+    char *text;
+    size_t length;
+    tilly_battle *battle = NULL;
+    tilly_replay found = {.size = sizeof found};
+    tilly_error error = {.size = sizeof error};
+    (void)self;
+    if (!PyArg_ParseTuple(args, "OO:replay", &into, &document) || py_document(document, &text, &length) || !py_empty(into, BATTLE)) return NULL;
+    PyThreadState *thread = PyEval_SaveThread();
+    tilly_status status = tilly_battle_replay(text, length, &py_memory, &battle, &found, &error);
+    PyEval_RestoreThread(thread);
+    if (status) return py_fail_at(status, &error);
+    void **out = py_empty(into, BATTLE);    /* another thread may have filled it meanwhile */
+    if (!out) {
+        tilly_battle_unref(battle);
+        return NULL;
+    }
+    *out = battle;
+    return py_row(ROW_REPLAY, &found);
+}
+
+/* ---- the module -------------------------------------------------------------------------------------------------------------------------- */
+
+static PyObject *watch(PyObject *self, PyObject *args)
+{
+    PyObject *turn, *kinds;
+    uint16_t kind[16];
+    (void)self;
+    if (!PyArg_ParseTuple(args, "OO!:watch", &turn, &PyTuple_Type, &kinds)) return NULL;
+    Py_ssize_t count = PyTuple_GET_SIZE(kinds);
+    if (count > 16) return PyErr_Format(PyExc_ValueError, "at most 16 kinds of events can be watched, not %zd", count);
+    for (Py_ssize_t i = 0; i < count; i++) if (py_u16(PyTuple_GET_ITEM(kinds, i), &kind[i])) return NULL;
+    tilly_turn *now = py_turn_now(turn);
+    tilly_status status = now ? tilly_turn_watch(now, kind, (uint32_t)count) : TILLY_OK;
+    if (!now || status) return now ? py_fail(status) : NULL;
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef methods[] = {
+    {"picture", picture, METH_VARARGS, NULL}, {"event_text", event_text, METH_VARARGS, NULL}, {"throw", throw_dice, METH_VARARGS, NULL}, {"draw", draw, METH_VARARGS, NULL},
+    {"distance", distance, METH_VARARGS, NULL}, {"bearing", bearing, METH_VARARGS, NULL}, {"ahead", ahead, METH_VARARGS, NULL}, {"replay", replay, METH_VARARGS, NULL},
+    {"to_length", to_length, METH_O, "to_length($module, number, /)\n--\n\nA plain number in 1/10000, rounded once."},
+    {"watch", watch, METH_VARARGS, NULL}, {NULL, NULL, 0, NULL},
+};
+
+int py_ready(PyObject *module)
+{
+    int (*const ready[])(PyObject *) = {py_registry_ready, py_values_ready, py_handles_ready, py_rows_ready, py_decisions_ready, py_options_ready, py_answers_ready, py_many_ready};
+    PyMethodDef *const called[] = {py_setup_methods, py_battle_calls, methods};
+    for (size_t i = 0; i < sizeof ready / sizeof *ready; i++) if (ready[i](module)) return -1;
+    for (size_t i = 0; i < sizeof called / sizeof *called; i++) if (PyModule_AddFunctions(module, called[i])) return -1;
+    return 0;
+}

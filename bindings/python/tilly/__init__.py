@@ -1,0 +1,154 @@
+"""Thirty Years War tabletop battles: rules, armies, tables, battles, for notebooks and programs.
+
+>>> import tilly, pathlib
+>>> battle = tilly.Battle.from_scenario(pathlib.Path("examples/scenarios/two_armies.json"), seed=1631)
+>>> battle.run(players=("thumb", "random"))
+>>> print(battle.report())
+
+Lengths are plain numbers in the rule set's unit (TUM), angles and headings degrees, clockwise from north; sides are 0 and 1. Rows of numpy hold lengths as whole numbers in 1/10000 and angles in 1/100
+degree, as C has them: `to_pandas(battle.units)` makes plain numbers of them. Whatever the rules refuse raises IllegalError with the reason and its clause.
+"""
+from __future__ import annotations
+
+from enum import IntEnum, IntFlag
+
+from . import _enums, _raw, drawing, errors, rows
+from ._enums import (
+    BeatKind,
+    Cite,
+    DecisionFlag,
+    DecisionKind,
+    EditKind,
+    End,
+    EventKind,
+    FeatureFlag,
+    FeatureKind,
+    Measure,
+    OptionFlag,
+    OptionKind,
+    PictureFlag,
+    ReasonCode,
+    ReasonFlag,
+    RollKind,
+    RollTest,
+    SetupFlag,
+    Shape,
+    Source,
+    Status,
+    Stream,
+    UnitFlag,
+    Until,
+    Zone,
+)
+from ._raw import (
+    Answer,
+    Beat,
+    Decision,
+    Event,
+    Feature,
+    Ground,
+    Group,
+    Info,
+    Mark,
+    MarkId,
+    Melee,
+    Option,
+    Parameter,
+    Pose,
+    Reach,
+    Replay,
+    Result,
+    Roll,
+    Ruling,
+    Span,
+    Unit,
+    UnitSpec,
+    UnitState,
+    Waypoint,
+    ahead,
+    bearing,
+    distance,
+)
+from .army import Army
+from .battle import Battle
+from .errors import (
+    BusyError,
+    ClosedError,
+    FormatError,
+    FrozenError,
+    FullError,
+    IllegalError,
+    MismatchError,
+    NotNowError,
+    RangeError,
+    StaleError,
+    TillyError,
+    UnknownError,
+    UnsupportedError,
+    VersionError,
+)
+from .measures import Shot
+from .players import Answerable, Dice, Observer, Player, Players, Side
+from .players import names as players
+from .reason import Reason
+from .rows import to_pandas
+from .ruleset import RuleSet
+from .table import Table, Terrain
+from .turn import Turn
+
+_raw.use(
+    {
+        name: (enum, enum._value2member_map_, issubclass(enum, IntFlag))
+        for name, enum in {**vars(_enums), "Side": Side}.items()
+        if isinstance(enum, type) and issubclass(enum, (IntEnum, IntFlag)) and not name.startswith("_")
+    },
+    {
+        "RuleSet": RuleSet,
+        "Army": Army,
+        "Table": Table,
+        "Battle": Battle,
+        "Turn": Turn,
+        "Reason": Reason,
+        "TillyError": TillyError,
+        "list of picks": rows.picks,
+        "picture of a decision": drawing.decision_svg,
+        **{f"error:{int(status)}": error for status, error in errors.BY_STATUS.items()},
+    },
+)
+
+from .batch import Batch  # noqa: E402
+from .results import Results  # noqa: E402
+from .simulation import simulate  # noqa: E402
+
+__version__: str = _raw.tilly_version_text()
+ONE: int = _raw.TILLY_ONE
+"""What rows of numpy hold for one unit of length."""
+
+
+def rulesets() -> tuple[str, ...]:
+    """The ids of the rule sets in this build."""
+    found: list[str] = []
+    while (id := _raw.tilly_rulesets(len(found))) is not None:
+        found.append(id)
+    return tuple(found)
+
+
+def seed(master: int, k: int) -> int:
+    """The seed of battle k of a batch: results depend on neither threads nor order."""
+    return _raw.tilly_seed(master, k)
+
+
+def throw(seed: int, serial: int, dice: int, faces: int = 6, *, stream: int = Stream.FREE) -> list[int]:
+    """Dice of the library's generator: the same for the same numbers, on every machine. RangeError for more than 64 dice, or faces under 2 or over 1000."""
+    return _raw.throw(seed, stream, serial, dice, faces)
+
+
+__all__ = [
+    "Answer", "Answerable", "Army", "Batch", "Battle", "Beat", "BeatKind", "BusyError", "Cite", "ClosedError", "Decision", "DecisionFlag", "DecisionKind",
+    "Dice", "EditKind", "End", "Event", "EventKind", "Feature", "FeatureFlag", "FeatureKind", "FormatError", "FrozenError", "FullError", "Ground", "Group",
+    "IllegalError", "Info", "Mark", "MarkId", "Measure", "Melee", "MismatchError", "NotNowError", "ONE", "Observer", "Option", "OptionFlag", "OptionKind",
+    "Parameter", "PictureFlag", "Player", "Players", "Pose", "RangeError", "Reach", "Reason", "ReasonCode", "ReasonFlag", "Replay", "Result", "Results", "Roll",
+    "RollKind", "RollTest", "RuleSet", "Ruling", "SetupFlag", "Shape", "Shot", "Side", "Source", "Span", "StaleError", "Status", "Stream", "Table", "Terrain",
+    "TillyError", "Turn", "Unit", "UnitFlag", "UnitSpec", "UnitState", "UnknownError", "UnsupportedError", "Until", "VersionError", "Waypoint", "Zone",
+    "__version__", "ahead", "bearing", "distance", "players", "rulesets", "seed", "simulate", "throw", "to_pandas",
+]

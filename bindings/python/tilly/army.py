@@ -1,0 +1,140 @@
+"""Armies: the order of battle of one side."""
+from __future__ import annotations
+
+from types import TracebackType
+from typing import Any, Optional, TypeVar, Union
+
+from . import _raw as raw
+from . import documents
+from ._raw import UnitSpec
+from .reason import Reason
+from .ruleset import RuleSet
+
+Self = TypeVar("Self", bound="Army")
+
+
+class Army(raw.Army):
+    """An army of a rule set: commands, and the units in them.
+
+    >>> swedes = Army("Swedes")
+    >>> wing = swedes.add_command("Right wing")
+    >>> swedes.add("horse", command=wing, name="Uppland Horse")
+    0
+
+    flags: of the army list, `light_horse_allowed=True` (T1-059); UnknownError for another name."""
+
+    def __init__(self, name: str = "", rules: Union[RuleSet, str] = "tilly-1.2", **flags: bool) -> None:
+        of = RuleSet(rules) if isinstance(rules, str) else rules
+        raw.tilly_army_new(of, name, self)
+        for flag, value in flags.items():
+            raw.tilly_army_set(self, flag, int(value))
+
+    @classmethod
+    def read(cls: type[Self], document: documents.Document, rules: Union[RuleSet, str] = "tilly-1.2") -> Self:
+        """Reads an army document: its text, bytes of UTF-8, or a path of pathlib. FormatError with its place."""
+        text, made = documents.read(document), cls.__new__(cls)
+        raw.tilly_army_read(text, RuleSet(rules) if isinstance(rules, str) else rules, made)
+        return made
+
+    def write(self) -> str:
+        """The document that `read` reads."""
+        return raw.tilly_army_write(self)
+
+    def copy(self: Self) -> Self:
+        """A copy that can be changed."""
+        made = type(self).__new__(type(self))
+        raw.tilly_army_copy(self, made)
+        return made
+
+    def __copy__(self: Self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self: Self, memo: Any) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (type(self).read, (self.write(), self.rules))
+
+    def __enter__(self: Self) -> Self:
+        return self
+
+    def __exit__(self, kind: Optional[type[BaseException]], value: Optional[BaseException], trace: Optional[TracebackType]) -> None:
+        self.close()
+
+    # ---- building it
+
+    def add_command(self, name: str) -> int:
+        """A new command; its number, from 0. FullError past 32."""
+        return raw.tilly_army_add_command(self, name)
+
+    def add(
+        self, type: Union[str, int], *, command: int = 0, quality: Union[str, int] = 0, name: str = "", width: float = 0, depth: float = 0, strength: int = 0
+    ) -> int:
+        """A new unit; its place in the army, from 0.
+
+        type, quality: names or numbers of the rule set. width, depth: of its base in units of length, strength: at the start; 0 means what its type and quality say. name: at most 47 bytes.
+        RangeError for what may not be, FullError past 512 units."""
+        rules = self.rules
+        return raw.army_add_unit(self, rules.type_number(type), rules.quality_number(quality), command, width, depth, strength, name)
+
+    def remove(self, index: int) -> None:
+        """Takes a unit out; later ones move up. RangeError."""
+        raw.tilly_army_remove_unit(self, index)
+
+    # ---- what it is
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        return raw.tilly_army_name(self)
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rule set it was made for."""
+        return raw.tilly_army_rules(self)
+
+    @property
+    def commands(self) -> tuple[str, ...]:
+        """The names of its commands, by number."""
+        return tuple(raw.tilly_army_command_name(self, i) or "" for i in range(raw.tilly_army_commands(self)))
+
+    @property
+    def units(self) -> tuple[UnitSpec, ...]:
+        """Its units, with what their type says filled in."""
+        return tuple(raw.army_unit(self, i) for i in range(len(self)))
+
+    @property
+    def points(self) -> int:
+        """What it costs by the army list."""
+        return raw.tilly_army_points(self)
+
+    @property
+    def hash(self) -> int:
+        """Over all that it is."""
+        return raw.tilly_army_hash(self)
+
+    def flag(self, name: str) -> bool:
+        """A flag of the army list. UnknownError."""
+        return bool(raw.tilly_army_get(self, name))
+
+    def check(self) -> list[Reason]:
+        """Every breach of the list rules, with its clause; empty if it is a legal army."""
+        return raw.army_check(self)
+
+    def __len__(self) -> int:
+        return raw.tilly_army_units(self)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Army):
+            return NotImplemented
+        return self.hash == other.hash
+
+    __hash__ = None  # type: ignore[assignment]   # it can be changed
+
+    def __repr__(self) -> str:
+        return "<Army, closed>" if self.closed else f"<Army {self.name!r}: {len(self)} units in {len(self.commands)} commands, {self.points} points>"
+
+    def _repr_svg_(self) -> str:
+        from .drawing import army_svg
+
+        return army_svg(self)

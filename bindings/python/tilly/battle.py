@@ -1,0 +1,337 @@
+"""Battles: the whole state of play, driven decision by decision or run by players."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
+
+from . import _raw as raw
+from . import documents, rows
+from ._enums import End, PictureFlag, SetupFlag, Status, Until
+from ._raw import Decision, Info, Replay, Unit, UnitState
+from .army import Army
+from .edits import Edits
+from .errors import StaleError
+from .measures import Measures
+from .players import Answerable, Dice, Observer, Player, Players, Side, hook, is_generator, two
+from .ruleset import RuleSet
+from .table import Table
+from .turn import Turn
+
+if TYPE_CHECKING:
+    from .rows import Rows
+
+Self = TypeVar("Self", bound="Battle")
+__all__ = ["Answerable", "Battle", "Player", "Players"]
+
+
+class Battle(Edits, Measures, raw.Battle):
+    """A battle between two armies.
+
+    >>> battle = Battle(swedes, imperialists, table=Table(45, 30), seed=1632)
+    >>> for decision in battle:
+    ...     battle.answer(decision.usual or 0)
+
+    table: None is the official one for the size of the game, without ground. rules: None takes those of the first army. seed: of its dice. deployed: the host places the units itself with deploy(), then
+    begin(); no set-up is played. leader: the side that attacks; None: it is rolled for, or with deployed the first. terrain_complete: no terrain is placed in set-up. any_army: armies that break the list rules are accepted. reserve:
+    spare units a side, for scripts. turn_limit: the battle ends drawn after so many turns, 0 for none (TX-34).
+
+    The battle takes frozen copies of rules, table and armies. IllegalError for armies against the list rules or a table too small, MismatchError for armies of another rule set, RangeError, FullError.
+
+    A battle belongs to one thread at a time: while it runs in one, use in another raises BusyError. Different battles run in different threads at once."""
+
+    def __init__(
+        self,
+        first: raw.Army,
+        second: raw.Army,
+        *,
+        table: Optional[raw.Table] = None,
+        rules: Optional[raw.RuleSet] = None,
+        seed: int = 0,
+        deployed: bool = False,
+        leader: Optional[int] = None,
+        terrain_complete: bool = False,
+        any_army: bool = False,
+        reserve: int = 16,
+        turn_limit: int = 0,
+    ) -> None:
+        flags = SetupFlag(0)
+        if deployed:
+            flags |= SetupFlag.DEPLOYED
+        if leader is not None or deployed:
+            flags |= SetupFlag.ROLES
+        if terrain_complete:
+            flags |= SetupFlag.TERRAIN
+        if any_army:
+            flags |= SetupFlag.ANY_ARMY
+        of = raw.tilly_army_rules(first) if rules is None else rules
+        raw.battle_new(self, of, table, first, second, seed, flags, reserve, turn_limit, leader or 0)
+
+    # ---- from documents and to them
+
+    @classmethod
+    def from_scenario(cls: type[Self], document: documents.Document, seed: int = 0, *, ignore: int = 0) -> Self:
+        """A battle from a scenario: its text, bytes of UTF-8, or a path of pathlib. ignore: flags of the scenario's set-up to take away; DEPLOYED plays the set-up. FormatError with its place."""
+        text, made = documents.read(document), cls.__new__(cls)
+        raw.tilly_scenario_read(text, seed, ignore, made)
+        return made
+
+    @classmethod
+    def load(cls: type[Self], document: documents.Document) -> Self:
+        """The battle that save() wrote, in the middle of anything. It starts a new log; next() asks again what was open. FormatError, VersionError, MismatchError."""
+        text, made = documents.read(document), cls.__new__(cls)
+        raw.tilly_battle_load(text, made)
+        return made
+
+    @classmethod
+    def replay(cls: type[Self], document: documents.Document) -> tuple[Self, Replay]:
+        """Plays a record again: the battle at its end, and whether every hash agreed. FormatError where an input does not fit."""
+        text, made = documents.read(document), cls.__new__(cls)
+        found = raw.replay(made, text)
+        return made, found
+
+    def save(self) -> str:
+        """The exact state as a document."""
+        return raw.tilly_battle_save(self)
+
+    def record(self) -> str:
+        """Start, seed, every input and a hash a turn as a document. NotNowError if the log was not on from the making."""
+        return raw.tilly_battle_record(self)
+
+    def scenario(self) -> str:
+        """The making of the battle and the places now as a scenario document."""
+        return raw.tilly_scenario_write(self)
+
+    def copy(self: Self) -> Self:
+        """An exact copy: the same dice to come, an empty log."""
+        made = type(self).__new__(type(self))
+        raw.tilly_battle_copy(self, made)
+        self._ask_again(made)
+        return made
+
+    def _ask_again(self, copy: raw.Battle) -> None:
+        """What is open here is open in the copy too: questions are worked out from the state, when they are first asked for."""
+        if self.decision is not None:
+            copy.next()
+        elif self.roll is not None:
+            copy.next(Until.ROLL)
+
+    def copy_for_search(self: Self, salt: int = 0, side: Optional[int] = None) -> Self:
+        """A copy for thinking ahead: other dice, chosen by salt; log off; nothing that the side may not know (None: knows all)."""
+        made = type(self).__new__(type(self))
+        raw.tilly_battle_copy_for_search(self, salt, raw.TILLY_NO_SIDE if side is None else side, made)
+        self._ask_again(made)
+        return made
+
+    def copy_into(self, other: raw.Battle) -> None:
+        """An exact copy into a battle that was copied from this one: the fastest. MismatchError for another layout."""
+        raw.tilly_battle_copy_into(self, other)
+        self._ask_again(other)
+
+    def __copy__(self: Self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self: Self, memo: Any) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (type(self).load, (self.save(),))
+
+    def __enter__(self: Self) -> Self:
+        return self
+
+    def __exit__(self, kind: Optional[type[BaseException]], value: Optional[BaseException], trace: Optional[TracebackType]) -> None:
+        self.close()
+
+    # ---- playing
+
+    def __iter__(self) -> Iterator[Decision]:
+        """Decisions until the battle is over; the body of the loop answers each. NotNowError if it did not."""
+        last: Any = None
+        while (last := self._iterate(last)) is not None:
+            yield last
+
+    def run(self, players: Players = ("thumb", "thumb"), dice: Dice = None, observer: Observer = None, turns: int = 0) -> Status:
+        """Plays until the battle is over, a player is wanting, or so many more turns are over (0: no limit).
+
+        players: one a side, or one name or callable for both. A name is a built-in player ("thumb", "random", "passive") and plays in C; a callable gets each Decision and returns the answer as
+        Battle.answer() takes it; a generator is run to its first yield, then sent each Decision and yields the answer; None: the run stops at that side's decisions. dice: gets each Roll and returns its
+        faces. observer: gets each Event.
+
+        Returns Status.BATTLE_OVER, TURN_OVER or DECISION. An exception raised by any of them comes out as it is; an answer against the rules raises IllegalError; the question stays open and the battle can
+        go on. Other threads run meanwhile; Ctrl-C stops it."""
+        pair, throw, watch = two(players), hook(dice), hook(observer)
+        try:
+            return self._run(pair, throw, watch, turns)
+        except StopIteration as end:
+            if is_generator(*pair, throw, watch):
+                raise RuntimeError("the generator of a player, of dice or of an observer has ended") from end
+            raise
+
+    def concede(self, side: int) -> None:
+        """The side gives up the battle. NotNowError when it is over."""
+        raw.tilly_turn_concede(self.begin_turn(), side)
+
+    def deploy(self, unit: int, x: float, y: float, heading: float = 0, *, host: Optional[int] = None, free: bool = False) -> None:
+        """Puts a unit on the table before begin(): by the deployment rules, or free (only on the table, no overlap). host: what a commander is attached to. IllegalError, NotNowError."""
+        raw.deploy(self, unit, x, y, heading, host, int(free))
+
+    def begin(self) -> None:
+        """Ends a deployment by the host; every unit must be down, else IllegalError."""
+        raw.begin(self)
+
+    def note(self, words: str) -> int:
+        """Words kept with the battle, at most 120 bytes; the number goes into an answer or an edit. FullError past 256."""
+        return raw.tilly_battle_note(self, words)
+
+    def note_text(self, note: int) -> Optional[str]:
+        """The words of a note; None if there is no such."""
+        return raw.tilly_battle_note_text(self, note)
+
+    def reseed(self, seed: int) -> None:
+        """Other dice from here on. With the log on only before a turn's first input, else NotNowError."""
+        raw.tilly_battle_reseed(self, seed)
+
+    def limit(self, turns: int) -> None:
+        """Another turn limit from here on; 0 for none. RangeError over 10000, NotNowError as reseed()."""
+        raw.tilly_battle_limit(self, turns)
+
+    def log(self, on: bool) -> None:
+        """Log on, as made, or off: then no events are kept, and there is no undo and no record."""
+        raw.tilly_battle_log(self, int(on))
+
+    def redact(self, side: int) -> None:
+        """Overwrites in this battle all that the side may not know."""
+        raw.tilly_battle_redact(self, side)
+
+    # ---- how it stands
+
+    @property
+    def info(self) -> Info:
+        """Turn, sides, losses, serials: all of it at once."""
+        return raw.info(self)
+
+    @property
+    def over(self) -> bool:
+        """Is the battle decided?"""
+        return self.info.over != End.NOT
+
+    @property
+    def winner(self) -> Optional[Side]:
+        """The side that has won; None for a drawn battle, and while it lasts."""
+        return self.info.winner
+
+    @property
+    def seed(self) -> int:
+        """The seed of its dice."""
+        return raw.tilly_battle_seed(self)
+
+    @property
+    def hash(self) -> int:
+        """Over the whole state, the same on every machine."""
+        return raw.tilly_battle_hash(self)
+
+    @property
+    def rules(self) -> RuleSet:
+        """Its rule set, frozen."""
+        return raw.tilly_battle_rules(self)
+
+    @property
+    def table(self) -> Table:
+        """Its table as it is now, frozen."""
+        return raw.tilly_battle_table(self)
+
+    @property
+    def armies(self) -> tuple[Army, Army]:
+        """Both armies, frozen."""
+        return raw.tilly_battle_army(self, 0), raw.tilly_battle_army(self, 1)
+
+    @property
+    def turn(self) -> Turn:
+        """The turn in progress, or the last one if it is over. begin_turn() begins the next."""
+        return Turn(self, self.info.turn)
+
+    def past(self, number: int) -> Turn:
+        """A finished turn. StaleError if it is not kept."""
+        turn = Turn(self, number)
+        if not raw.tilly_turn_over(turn):
+            raise StaleError(f"turn {number} is not over")
+        return turn
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """All turns that are kept, the one in progress too."""
+        return tuple(turn for turn in (Turn(self, n) for n in range(self.info.turn + 1)) if _is_kept(turn))
+
+    # ---- units, events, marks
+
+    @property
+    def units(self) -> Rows:
+        """All units ever, gone ones too, as rows of numpy (rows.dtype("unit")): lengths in 1/10000, headings in 1/100 degree; to_pandas() makes plain numbers of them."""
+        return rows.rows("unit", raw.units(self, None))
+
+    @property
+    def events(self) -> Rows:
+        """All that happened in the turns that are kept, as rows of numpy (rows.dtype("event"))."""
+        return rows.rows("event", b"".join(raw.events(turn, 0) for turn in self.turns))
+
+    @property
+    def marks(self) -> Rows:
+        """Routs and other marks on the table, as rows of numpy (rows.dtype("mark"))."""
+        return rows.rows("mark", raw.marks(self))
+
+    def unit(self, id: int) -> UnitState:
+        """A unit as it stands: lengths in units, its heading in degrees. StaleError."""
+        return raw.unit(self, id)
+
+    def unit_id(self, side: int, number: int) -> Unit:
+        """The id of the unit at a place in a side's army. RangeError."""
+        return raw.tilly_battle_unit_id(self, side, number)
+
+    def find(self, name: str) -> Unit:
+        """The id of the first unit of that name. LookupError if there is none."""
+        for row in self.units:
+            if raw.tilly_battle_unit_name(self, row["id"]) == name:
+                return self.unit(row["id"]).id
+        raise LookupError(f"no unit is called {name}")
+
+    def name(self, id: int) -> Optional[str]:
+        """The name of a unit or of a command; None for a wrong id."""
+        if raw.tilly_id_kind_of(id) == raw.TILLY_ID_GROUP:
+            return raw.tilly_battle_group_name(self, id)
+        return raw.tilly_battle_unit_name(self, id)
+
+    # ---- told and drawn
+
+    def tell(self, event: Any) -> str:
+        """An event as a sentence: a row of `events`."""
+        return raw.event_text(self, event)
+
+    def report(self, clauses: bool = False) -> str:
+        """The battle told for people, turn by turn; with clauses each line shows the clause behind it."""
+        return "\n".join(text for text in (turn.report(clauses) for turn in self.turns) if text)
+
+    def picture(self, *, flags: PictureFlag = PictureFlag.NAMES | PictureFlag.ARROWS, pixels: int = 0, highlight: Optional[int] = None, title: str = "") -> str:
+        """The table as it stands as SVG. pixels: per unit of length, 0 for 24; highlight: a unit to stand out; title: at most 99 bytes."""
+        return raw.picture(self, flags, pixels, highlight, title)
+
+    def _repr_svg_(self) -> str:
+        return self.picture()
+
+    def __repr__(self) -> str:
+        if self.closed:
+            return "<Battle, closed>"
+        names, info = " against ".join(army.name or "an army" for army in self.armies), self.info
+        if info.over == End.NOT:
+            return f"<Battle {names}: turn {info.turn}, lost {info.lost[0]} and {info.lost[1]}>"
+        how = "drawn" if info.winner is None else f"won by {self.armies[info.winner].name or info.winner}"
+        return f"<Battle {names}: {how} in turn {info.turn}, lost {info.lost[0]} and {info.lost[1]}>"
+
+
+def _is_kept(turn: Turn) -> bool:
+    try:
+        raw.tilly_turn_over(turn)
+    except StaleError:
+        return False
+    return True
+

@@ -1,0 +1,87 @@
+"""Changes from outside the rules: by a scenario, a script, a tool."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Optional, Union
+
+from . import _raw as raw
+from ._enums import EditKind, UnitFlag
+from ._raw import Feature, Group, Unit
+
+if TYPE_CHECKING:
+    from .ruleset import Value
+    from .table import Terrain
+
+
+class Edits(raw.Battle):
+    """The edits of a battle. Each is checked, carried out at a boundary (where nothing is half done: battle.next(Until.BOUNDARY)), becomes an event and part of the record.
+
+    All raise NotNowError away from a boundary, StaleError for an id that names nothing, RangeError for a number that is none, IllegalError with the reason."""
+
+    def _edit(
+        self,
+        kind: EditKind,
+        *,
+        side: Optional[int] = None,
+        unit: Optional[int] = None,
+        group: Optional[int] = None,
+        type: int = 0,
+        quality: int = 0,
+        what: int = 0,
+        value: int = 0,
+        at: tuple[float, float, float] = (0, 0, 0),
+        feature: Optional[raw._FeatureRow] = None,
+    ) -> Optional[int]:
+        return raw.edit(self, kind, side, unit, group, type, quality, what, value, at[0], at[1], at[2], feature)
+
+    def place(self, unit: int, x: float, y: float, heading: float) -> None:
+        """Puts a unit somewhere else."""
+        self._edit(EditKind.PLACE, unit=unit, at=(x, y, heading))
+
+    def remove(self, unit: int, *, lost: bool = False) -> None:
+        """Takes a unit off; lost: it counts as such."""
+        self._edit(EditKind.REMOVE, unit=unit, value=int(lost))
+
+    def hurt(self, unit: int, strength: int = 1) -> None:
+        """A unit loses strength, and routs at 0."""
+        self._edit(EditKind.HURT, unit=unit, value=strength)
+
+    def restore(self, unit: int, strength: int = 1) -> None:
+        """A unit gains strength, at most to its start."""
+        self._edit(EditKind.RESTORE, unit=unit, value=strength)
+
+    def bring(self, side: int, type: Union[str, int], x: float, y: float, heading: float, *, group: Group, quality: Union[str, int] = 0) -> Unit:
+        """A new unit comes on, from the reserve of the side. FullError if there is none left."""
+        rules = raw.tilly_battle_rules(self)
+        made = self._edit(EditKind.BRING, side=side, group=group, type=rules.type_number(type), quality=rules.quality_number(quality), at=(x, y, heading))
+        return Unit(made or 0)
+
+    def set_state(self, unit: int, flag: UnitFlag, on: bool = True) -> None:
+        """Sets one flag of a unit: SHOT, CHARGE_DECLARED ..."""
+        self._edit(EditKind.STATE, unit=unit, what=int(flag), value=int(on))
+
+    def add_ground(self, terrain: Terrain) -> Feature:
+        """A feature comes onto the table."""
+        return Feature(self._edit(EditKind.GROUND, value=1, feature=terrain.as_row()) or 0)
+
+    def remove_ground(self, feature: Feature) -> None:
+        """A feature leaves the table."""
+        self._edit(EditKind.GROUND, unit=feature, value=0)
+
+    def set(self, name: str, value: Value) -> None:
+        """A parameter or option of the battle's own rule set, as RuleSet takes it."""
+        copy = raw.tilly_battle_rules(self).copy()
+        copy[name] = value
+        index = raw.tilly_ruleset_find(copy, name)
+        self._edit(EditKind.PARAMETER, what=index, value=raw.tilly_ruleset_get(copy, name))
+
+    def speak(self, words: str, side: Optional[int] = None) -> None:
+        """Words for one side, or for all."""
+        self._edit(EditKind.SPEAK, side=side, what=raw.tilly_battle_note(self, words))
+
+    def award(self, side: int, points: int) -> None:
+        """A side gains points; at most 1000000 in all, either way."""
+        self._edit(EditKind.POINTS, side=side, value=points)
+
+    def end(self, winner: Optional[int] = None) -> None:
+        """The battle ends; None: drawn."""
+        self._edit(EditKind.END, side=winner)

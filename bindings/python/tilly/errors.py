@@ -1,0 +1,104 @@
+"""What goes wrong, as exceptions. All come from `TillyError`; running out of memory is Python's own `MemoryError`."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Optional
+
+from ._enums import Status
+
+if TYPE_CHECKING:
+    from .reason import Reason
+
+
+class TillyError(Exception):
+    """Something the library refused, or could not do."""
+
+    status: Status = Status.INTERNAL
+    """The library's own number for it."""
+    reason: Optional[Reason] = None
+    """Why the rules refuse it, where they do."""
+    where: tuple[int, int, str] = (0, 0, "")
+    """Line, column and path in a document; 0 and "" where it has no place."""
+
+    @property
+    def line(self) -> int:
+        """Line of the document, from 1; 0 if it has no place."""
+        return self.where[0]
+
+    @property
+    def column(self) -> int:
+        """Column of the document, from 1; 0 if it has no place."""
+        return self.where[1]
+
+    @property
+    def path(self) -> str:
+        """Which member, "armies[0].units[3].type", or the name of an argument."""
+        return self.where[2]
+
+
+class IllegalError(TillyError, ValueError):
+    """Against the rules of the game; `reason` says which, with the nearest legal version where there is one."""
+
+
+class StaleError(TillyError, LookupError):
+    """An id, a decision, an option or a turn that no longer means anything."""
+
+
+class RangeError(TillyError, ValueError):
+    """A number outside what it may be."""
+
+
+class NotNowError(TillyError, RuntimeError):
+    """The right call at the wrong moment."""
+
+
+class FullError(TillyError, RuntimeError):
+    """More units, features, notes or turns than there is room for."""
+
+
+class BusyError(TillyError, RuntimeError):
+    """The battle is in use: further up the stack, or by another thread."""
+
+
+class ClosedError(TillyError, ValueError):
+    """The object was closed, or never made."""
+
+
+class UnknownError(TillyError, LookupError):
+    """No such name."""
+
+
+class FormatError(TillyError, ValueError):
+    """A document that is malformed or inconsistent; `line`, `column` and `path` give the place."""
+
+
+class VersionError(FormatError):
+    """A document of a later format than this library reads."""
+
+
+class MismatchError(TillyError, ValueError):
+    """Another rule set, table, army or hash than expected."""
+
+
+class FrozenError(TillyError, TypeError):
+    """A snapshot that belongs to a battle cannot be changed: copy it."""
+
+
+class UnsupportedError(TillyError, NotImplementedError):
+    """The rule set or this build cannot do it."""
+
+
+BY_STATUS: dict[Status, type[TillyError]] = {
+    Status.ILLEGAL: IllegalError,
+    Status.STALE: StaleError,
+    Status.RANGE: RangeError,
+    Status.NOT_NOW: NotNowError,
+    Status.FULL: FullError,
+    Status.BUSY: BusyError,
+    Status.HANDLE: ClosedError,
+    Status.UNKNOWN: UnknownError,
+    Status.FORMAT: FormatError,
+    Status.VERSION: VersionError,
+    Status.MISMATCH: MismatchError,
+    Status.FROZEN: FrozenError,
+    Status.UNSUPPORTED: UnsupportedError,
+}

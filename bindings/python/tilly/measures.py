@@ -1,0 +1,71 @@
+"""What a player would measure on the table, by the code that checks his moves."""
+from __future__ import annotations
+
+from typing import NamedTuple, Optional
+
+from . import _raw as raw
+from ._enums import Zone
+from ._raw import Reach, Unit
+from .reason import Reason
+
+
+class Shot(NamedTuple):
+    """May it shoot? True if it may."""
+
+    dice: int
+    """As the primary shooter."""
+    why: Optional[Reason]
+    """Why not."""
+
+    def __bool__(self) -> bool:
+        return self.why is None
+
+
+class Measures(raw.Battle):
+    """The measures of a battle. Ids of units that are gone or off the table raise StaleError."""
+
+    def gap(self, a: int, b: int) -> float:
+        """Between the closest points of two bases, in units of length."""
+        return raw.tilly_battle_gap(self, a, b) / raw.TILLY_ONE
+
+    def zone(self, judge: int, other: int) -> Zone:
+        """In which zone of `judge` the other stands: any part to front beats flank beats rear (T1-024 to T1-030)."""
+        return Zone(raw.tilly_battle_zone(self, judge, other))
+
+    def in_command(self, unit: int) -> bool:
+        """Is it within reach of its commander?"""
+        return bool(raw.tilly_battle_in_command(self, unit)[0])
+
+    def to_commander(self, unit: int) -> Optional[float]:
+        """How far it is to its commander; None if he is gone."""
+        distance = raw.tilly_battle_in_command(self, unit)[1]
+        return None if distance < 0 else distance / raw.TILLY_ONE
+
+    def controllers(self, unit: int) -> tuple[Unit, ...]:
+        """Enemies in whose zone of control it stands, closest first."""
+        return raw.controllers(self, unit)
+
+    def contacts(self, unit: int) -> tuple[Unit, ...]:
+        """Enemies it touches."""
+        return raw.contacts(self, unit)
+
+    def buffer(self, unit: int) -> float:
+        """How close it may come to enemies in a move that starts now."""
+        return raw.tilly_battle_buffer(self, unit) / raw.TILLY_ONE
+
+    def sight(self, a: int, b: int) -> Optional[Reason]:
+        """What blocks the line of sight between two units; None if nothing does."""
+        return raw.sight(self, a, b)
+
+    def may_shoot(self, shooter: int, target: int) -> Shot:
+        """May it shoot at the target now, by range, arc, sight, friends and closeness?"""
+        found = raw.may_shoot(self, shooter, target)
+        return Shot(found, None) if isinstance(found, int) else Shot(0, found)
+
+    def charges(self, unit: int) -> tuple[Reach, ...]:
+        """Every charge open to it now."""
+        return raw.charges(self, unit)
+
+    def touching(self, a: int, b: int) -> bool:
+        """Are the two in contact (T1-Q-06)? Measured, not remembered."""
+        return bool(raw.tilly_battle_touching(self, a, b))

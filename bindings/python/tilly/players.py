@@ -1,0 +1,63 @@
+"""Who may play: built-in players by name, callables, generators."""
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Generator, Mapping, Sequence
+from enum import IntEnum
+from typing import Any, Optional, Union
+
+from . import _raw as raw
+from ._raw import Answer, Decision, Event, Option, Roll, Waypoint
+
+
+class Side(IntEnum):
+    """The two sides. Which of them attacks is the battle's `info.role[0]`."""
+
+    FIRST = 0
+    SECOND = 1
+
+
+Number = Union[int, float]
+Point = Union[Waypoint, tuple[float, float], tuple[float, float, float], tuple[float, float, float, int], tuple[float, float, float, int, Optional[int]]]
+Answerable = Union[int, Option, Answer, "tuple[Union[int, Option], ...]", "tuple[Any, ...]", "Sequence[Union[int, Option]]", "list[Point]", "set[int]", "frozenset[int]", Any]
+"""What may stand for an answer: see Battle.answer."""
+Player = Union[str, Callable[[Decision], Answerable], "Generator[Any, Decision, Any]", None]
+"""The name of a built-in player, a callable that answers a decision, a generator that is sent decisions and yields answers, or None: the run stops at that side's decisions."""
+Players = Union[Player, "tuple[Player, Player]", "list[Player]", "Mapping[Any, Player]"]
+Dice = Union[Callable[[Roll], Sequence[int]], "Generator[Any, Roll, Any]", None]
+Observer = Union[Callable[[Event], object], "Generator[Any, Event, Any]", None]
+
+
+def names() -> tuple[str, ...]:
+    """The built-in players."""
+    found: list[str] = []
+    while (name := raw.tilly_players(len(found))) is not None:
+        found.append(name)
+    return tuple(found)
+
+
+def hook(of: Any) -> Any:
+    """A callable for C: a generator is run to its first yield and then sent what it is asked."""
+    if not inspect.isgenerator(of):
+        return of
+    if inspect.getgeneratorstate(of) == inspect.GEN_CREATED:
+        next(of)
+    return of.send
+
+
+def two(players: Players) -> tuple[Any, Any]:
+    """One player a side: a pair or a mapping by side; one name or callable plays both. TypeError for anything else."""
+    if isinstance(players, Mapping):
+        return hook(players.get(0)), hook(players.get(1))
+    if isinstance(players, (tuple, list)):
+        if len(players) != 2:
+            raise TypeError(f"players are two, one a side, not {len(players)}")
+        return hook(players[0]), hook(players[1])
+    if inspect.isgenerator(players):
+        raise TypeError("one generator cannot play both sides: give a pair")
+    return players, players
+
+
+def is_generator(*hooks: Any) -> bool:
+    """Is one of these the send of a generator?"""
+    return any(inspect.isgenerator(getattr(one, "__self__", None)) for one in hooks)

@@ -1,0 +1,97 @@
+"""Rows of records as numpy sees them, and as pandas tables."""
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from . import _enums
+from . import _raw as raw
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+    import pandas as pd
+
+    from ._raw import Decision
+
+    Rows = npt.NDArray[np.void]
+else:
+    Rows = Any
+
+# Meanings of fields, as records.h numbers them.
+_TRUTH, _ID, _SIDE, _LENGTH, _HEADING, _ANGLE = 1, 4, 5, 7, 8, 9
+_NO_SIDE = 255
+_INSIDE = {12: "pick", 13: "span", 14: "waypoint"}   # records inside records
+
+
+@lru_cache(maxsize=None)
+def dtype(record: str) -> np.dtype[np.void]:
+    """The type of one row: "unit", "event", "mark", "pick", "result" ... as C has it, so lengths are whole numbers in 1/10000 and angles in 1/100 degree.
+
+    LookupError if there is no such record."""
+    import numpy as np
+
+    size, fields = raw.fields(record)
+    formats: list[Any] = []
+    for _, _, width, count, signed, meaning, _ in fields:
+        base = dtype(_INSIDE[meaning]) if meaning in _INSIDE else np.dtype(f"{'i' if signed else 'u'}{width}")
+        formats.append((base, (count,)) if count > 1 else base)
+    return np.dtype({"names": [f[0] for f in fields], "formats": formats, "offsets": [f[1] for f in fields], "itemsize": size})
+
+
+def rows(record: str, data: bytes) -> Rows:
+    """An array over bytes that hold rows of that record; it owns them and cannot be written to."""
+    import numpy as np
+
+    return np.frombuffer(data, dtype=dtype(record))
+
+
+def picks(decision: Decision, fineness: int = 1) -> Rows:
+    """Decision.list()."""
+    return rows("pick", decision._list(fineness))
+
+
+def _named(column: Any, enum: Any) -> Any:
+    """Numbers as names, "CHARGED"; flags as "ON_TABLE|SHOT"."""
+    words = {int(n): str(enum(int(n)).name or "") for n in set(column.tolist())}
+    return [words[int(n)] for n in column]
+
+
+def _column(field: tuple[str, int, int, int, bool, int, str | None], values: Any) -> Any:
+    meaning, enum = field[5], field[6]
+    if meaning in (_LENGTH,):
+        return values / raw.TILLY_ONE
+    if meaning in (_HEADING, _ANGLE):
+        return values / raw.TILLY_DEGREE
+    if meaning == _TRUTH:
+        return values != 0
+    if enum is not None and values.ndim == 1:
+        return _named(values, getattr(_enums, enum))
+    return values
+
+
+def _record_of(table: Rows) -> str:
+    for name in ("unit", "event", "mark", "pick", "result", "reach", "span", "waypoint"):
+        if table.dtype == dtype(name):
+            return name
+    raise TypeError("these are not rows of this library")
+
+
+def to_pandas(table: Rows) -> pd.DataFrame:
+    """The rows of `battle.units`, `battle.events`, `battle.marks` ... as a table for people: lengths in the rule set's unit, angles in degrees, kinds by name, sides 0, 1 or missing.
+
+    TypeError if they are no rows of this library."""
+    import numpy as np
+    import pandas as pd
+
+    columns: dict[str, Any] = {}
+    for field in raw.fields(_record_of(table))[1]:
+        values = _column(field, table[field[0]])
+        if getattr(values, "ndim", 1) == 2:
+            columns.update({f"{field[0]}{i}": values[:, i] for i in range(values.shape[1])})
+        elif field[5] == _SIDE:
+            columns[field[0]] = pd.array(np.where(values == _NO_SIDE, -1, values).astype(np.int16), dtype="Int16")
+            columns[field[0]][values == _NO_SIDE] = pd.NA
+        else:
+            columns[field[0]] = values
+    return pd.DataFrame(columns)

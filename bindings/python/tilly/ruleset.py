@@ -1,0 +1,228 @@
+"""Rule sets: parameters, options, unit types, rulings and the sequence of play."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from operator import index
+from types import TracebackType
+from typing import Any, Optional, TypeVar, Union
+
+from . import _raw as raw
+from . import documents
+from ._enums import Cite, Measure
+from ._raw import Beat, Parameter, Ruling
+from .errors import RangeError, UnknownError
+
+Value = Union[bool, int, float, str]
+Self = TypeVar("Self", bound="RuleSet")
+
+_SCALE = {Measure.LENGTH: raw.TILLY_ONE, Measure.ANGLE: raw.TILLY_DEGREE, Measure.THOUSANDTHS: 1000}
+
+
+def _whole(name: str, value: Union[bool, int, float], scale: Optional[int]) -> int:
+    """A value as the library has it: lengths and angles on the grid, the rest as it is."""
+    if scale is None:
+        if isinstance(value, float):
+            raise TypeError(f"{name} is a whole number, not {value!r}")
+        return int(index(value))
+    try:
+        return round(value * scale)
+    except (OverflowError, ValueError):
+        raise RangeError(f"{name}: {value!r} is no length or angle") from None
+
+
+class RuleSet(raw.RuleSet):
+    """A rule set by its id, with the book's values and those you give it.
+
+    >>> rules = RuleSet("tilly-1.2", {"horse.melee": 4})
+    >>> rules["horse.move"]
+    12.0
+
+    It is a mapping from the names of parameters and options to their values: lengths in its unit, angles in degrees, switches as bool, choices as words. UnknownError for
+    a rule set or a name that is none, RangeError for a value that may not be. A battle takes a frozen copy; that one raises FrozenError when it is set."""
+
+    def __init__(self, id: str = "tilly-1.2", values: Optional[Mapping[str, Value]] = None) -> None:
+        raw.tilly_ruleset_new(id, self)
+        for name, value in (values or {}).items():
+            self[name] = value
+
+    @classmethod
+    def read(cls: type[Self], document: documents.Document) -> Self:
+        """Reads a rule set document: its text, bytes of UTF-8, or a path of pathlib. FormatError with its place."""
+        text, made = documents.read(document), cls.__new__(cls)
+        raw.tilly_ruleset_read(text, made)
+        return made
+
+    def write(self) -> str:
+        """The document that `read` reads."""
+        return raw.tilly_ruleset_write(self)
+
+    def copy(self: Self) -> Self:
+        """A copy that can be changed."""
+        made = type(self).__new__(type(self))
+        raw.tilly_ruleset_copy(self, made)
+        return made
+
+    def __copy__(self: Self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self: Self, memo: Any) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (type(self).read, (self.write(),))
+
+    def __enter__(self: Self) -> Self:
+        return self
+
+    def __exit__(self, kind: Optional[type[BaseException]], value: Optional[BaseException], trace: Optional[TracebackType]) -> None:
+        self.close()
+
+    # ---- what it is
+
+    @property
+    def id(self) -> str:
+        """Its id, "tilly-1.2"."""
+        return raw.tilly_ruleset_id(self)
+
+    @property
+    def title(self) -> str:
+        """The title of the book."""
+        return raw.tilly_ruleset_title(self)
+
+    @property
+    def revision(self) -> int:
+        """Raised when the same inputs give another battle than before."""
+        return raw.tilly_ruleset_revision(self)
+
+    @property
+    def hash(self) -> int:
+        """Over id, revision, derived types and all values."""
+        return raw.tilly_ruleset_hash(self)
+
+    @property
+    def length_name(self) -> str:
+        """The unit of length, "TUM"."""
+        return raw.tilly_ruleset_length_name(self)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, RuleSet):
+            return NotImplemented
+        return self.hash == other.hash
+
+    __hash__ = None  # type: ignore[assignment]   # it can be changed
+
+    def __repr__(self) -> str:
+        if self.closed:
+            return "<RuleSet, closed>"
+        changed = {p.name: self[p.name] for p in self.parameters if p.value != p.usual}
+        return f"RuleSet({self.id!r}, {changed!r})" if changed else f"RuleSet({self.id!r})"
+
+    # ---- parameters and options
+
+    def parameter(self, name: str) -> Parameter:
+        """All there is to know of a parameter or option: range, the book's value, measure, clause, a sentence. UnknownError."""
+        return raw.ruleset_parameter(self, raw.tilly_ruleset_find(self, name))
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """Every parameter and option."""
+        return tuple(raw.ruleset_parameter(self, i) for i in range(raw.tilly_ruleset_parameters(self)))
+
+    @property
+    def options(self) -> tuple[Parameter, ...]:
+        """The options alone: the ways to play that the book leaves open."""
+        return tuple(p for p in self.parameters if p.option)
+
+    def words(self, name: str) -> tuple[str, ...]:
+        """The words a choice or a switch can be set to; empty for a number."""
+        number = raw.tilly_ruleset_find(self, name)
+        p = raw.ruleset_parameter(self, number)
+        if p.measure not in (Measure.CHOICE, Measure.SWITCH):
+            return ()
+        words = (raw.tilly_ruleset_word(self, number, int(n)) for n in range(int(p.least), int(p.most) + 1))
+        return tuple(w for w in words if w is not None)
+
+    def __getitem__(self, name: str) -> Value:
+        number = raw.tilly_ruleset_find(self, name)
+        p = raw.ruleset_parameter(self, number)
+        if p.measure == Measure.SWITCH:
+            return bool(p.value)
+        if p.measure == Measure.CHOICE:
+            return raw.tilly_ruleset_word(self, number, int(p.value)) or int(p.value)
+        value: Value = p.value
+        return value
+
+    def __setitem__(self, name: str, value: Value) -> None:
+        if isinstance(value, str):
+            raw.tilly_ruleset_set_text(self, name, value)
+            return
+        scale = _SCALE.get(self.parameter(name).measure)
+        raw.tilly_ruleset_set(self, name, _whole(name, value, scale))
+
+    def __contains__(self, name: object) -> bool:
+        try:
+            return isinstance(name, str) and raw.tilly_ruleset_find(self, name) >= 0
+        except UnknownError:
+            return False
+
+    def __iter__(self) -> Iterator[str]:
+        return (p.name for p in self.parameters)
+
+    def __len__(self) -> int:
+        return raw.tilly_ruleset_parameters(self)
+
+    def keys(self) -> tuple[str, ...]:
+        """The names, so that dict(rules) works."""
+        return tuple(self)
+
+    # ---- unit types, rulings, the sequence
+
+    @property
+    def types(self) -> tuple[str, ...]:
+        """The names of the unit types, by number."""
+        return tuple(raw.tilly_ruleset_type_name(self, i) or "" for i in range(raw.tilly_ruleset_types(self)))
+
+    @property
+    def qualities(self) -> tuple[str, ...]:
+        """The names of the qualities, by number."""
+        return tuple(raw.tilly_ruleset_quality_name(self, i) or "" for i in range(raw.tilly_ruleset_qualities(self)))
+
+    def type_number(self, name: Union[str, int]) -> int:
+        """The number of a unit type. UnknownError."""
+        return name if isinstance(name, int) else raw.tilly_ruleset_type(self, name)
+
+    def quality_number(self, name: Union[str, int]) -> int:
+        """The number of a quality. UnknownError."""
+        if isinstance(name, int):
+            return name
+        if name not in self.qualities:
+            raise UnknownError(f"no quality is called {name}")
+        return self.qualities.index(name)
+
+    def base(self, type: Union[str, int]) -> int:
+        """The book's own type whose traits a derived type has."""
+        return raw.tilly_ruleset_type_base(self, self.type_number(type))
+
+    def derive(self, base: str, name: str, **numbers: Value) -> None:
+        """A new unit type with all numbers and traits of an old one, some of them changed: derive("horse", "cuirassiers", resolve=4). FullError past 16 types."""
+        raw.tilly_ruleset_derive(self, base, name)
+        for number, value in numbers.items():
+            self[f"{name}.{number}"] = value
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """How this library reads what the book leaves open."""
+        return tuple(raw.ruleset_ruling(self, i) for i in range(raw.tilly_ruleset_rulings(self)))
+
+    @property
+    def sequence(self) -> tuple[Beat, ...]:
+        """The sequence of play, beat by beat, from the tables the engine runs on."""
+        return tuple(raw.ruleset_beat(self, i) for i in range(raw.tilly_ruleset_beats(self)))
+
+    def phase(self, row: int) -> Optional[str]:
+        """The phase of a turn that a row of the sequence belongs to; None for set-up."""
+        return raw.tilly_ruleset_phase(self, row)
+
+    def cite(self, what: Cite, number: int) -> str:
+        """ "T1-087", "T1-D-08": a clause, decision, roll or ruling as the book counts it. UnknownError if it has none."""
+        return raw.tilly_ruleset_cite(self, what, number)

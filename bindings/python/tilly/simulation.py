@@ -1,0 +1,237 @@
+"""Many battles from one start: `simulate` plays them, `Results` holds one row for each."""
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from functools import lru_cache
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Union
+
+from . import _raw as raw
+from .battle import Battle
+from .errors import UnknownError
+from .players import Players, names, two
+from .progress import Progress, progress_of
+from .results import Results
+from .rows import dtype
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+Scenario = Union[Battle, str, "os.PathLike[str]", Mapping[str, Any]]
+Value = Union[bool, int, float, str]
+
+_CHUNK_SECONDS = 0.1     # how long Ctrl-C may have to wait, and how often the bar moves
+_CHUNK_MOST = 4096
+_SHARES = 64             # how many tasks an executor gets at least, where there are so many battles
+
+
+def simulate(
+    scenario: Scenario,
+    n: int = 1000,
+    players: Players = ("thumb", "thumb"),
+    seed: int = 0,
+    *,
+    options: Mapping[str, Value] | None = None,
+    threads: int | None = None,
+    turn_limit: int | None = None,
+    progress: bool | Callable[[int, int], object] = True,
+    executor: Executor | None = None,
+) -> Results:
+    """Plays `n` battles from the same start with other dice each, and gives one row for each.
+
+    scenario
+        A battle as it stands (it is not changed), or a scenario: the name of a file, its text, or its JSON as a dictionary.
+    players
+        Who plays side 0 and side 1, or both: names of built-in players, which play in C, or callables as for `Battle.run`, which
+        are much slower, keep to one thread unless an executor brings processes, and must then be picklable.
+    seed
+        0 to 2**64 - 1. Battle k has the dice of `seed` and k alone: the rows are the same whatever the threads or the executor.
+    options
+        Parameters and options of the rule set to be changed first: `{"horse.melee": 4, "evade": "on"}`; lengths in the rule
+        set's unit, angles in degrees. A battle must not have begun for it.
+    threads
+        How many threads play; None: as many as there are processors.
+    turn_limit
+        Battles end drawn after so many turns; None: the battle's own limit, and 30 turns if it has none.
+    progress
+        True: a bar on a terminal, one line in a notebook, nothing elsewhere. Or a callable that is given (played, n).
+    executor
+        Any `concurrent.futures.Executor`: a ProcessPoolExecutor, Dask's `client.get_executor()`. It takes the place of threads.
+
+    Raises UnknownError, RangeError or FormatError for wrong options, players and scenarios, TypeError and ValueError for arguments
+    that are no such thing, and whatever a player of yours raises. Ctrl-C stops within a fraction of a second.
+    """
+    start = _start(scenario, options)
+    limit = _whole("turn_limit", 0 if turn_limit is None else turn_limit, 10000)
+    job = _Job(_pair(players), _whole("seed", seed, 2**64 - 1), limit)
+    n = _whole("n", n, 2**32 - 1)
+    with progress_of(progress, n) as shown:
+        rows = _by_executor(executor, start, job, n, shown) if executor else _by_threads(_threads(threads, job), start, job, n, shown)
+    return Results(rows, start)
+
+
+# ---- what is played --------------------------------------------------------------------------------------------------------
+
+
+class _Job:
+    """What every chunk of battles has in common. It travels to other processes."""
+
+    def __init__(self, players: tuple[Any, Any], seed: int, limit: int) -> None:
+        self.players, self.seed, self.limit = players, seed, limit
+
+    @property
+    def built_in(self) -> bool:
+        return all(isinstance(player, str) for player in self.players)
+
+    def play(self, start: Battle, first: int, rows: npt.NDArray[np.void]) -> None:
+        """Fills `rows` with battles first, first + 1, ..."""
+        if self.built_in:
+            raw.simulate(start, self.players, self.seed, first, self.limit, rows)
+            return
+        limit = self.limit or start.info.turn_limit or 30
+        for k in range(len(rows)):
+            battle = start.copy_for_search(0)
+            battle.reseed(raw.tilly_seed(self.seed, first + k))
+            battle.limit(limit)
+            battle.run(players=self.players)
+            raw.result(battle, first + k, rows[k : k + 1])
+
+
+def _start(scenario: Scenario, options: Mapping[str, Value] | None) -> Battle:
+    """A battle of our own to start from."""
+    if isinstance(scenario, Battle):
+        if not options:
+            return scenario.copy()
+        if scenario.info.decisions or scenario.info.rolls:
+            raise ValueError("rules cannot be changed in a battle that has begun: give simulate() the scenario, or edit the battle")
+        made: Any = json.loads(scenario.scenario())
+    elif isinstance(scenario, Mapping):
+        made = json.loads(json.dumps(dict(scenario)))
+    else:
+        text = os.fspath(scenario)
+        made = text if text.lstrip().startswith("{") else Path(text).read_text(encoding="utf-8")
+        if not options:
+            return Battle.from_scenario(made)
+        made = json.loads(made)
+    rules = made.setdefault("rules", {})
+    rules["values"] = {**rules.get("values", {}), **{name: _value(value) for name, value in (options or {}).items()}}
+    return Battle.from_scenario(json.dumps(made))
+
+
+def _value(value: Value) -> Value:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, (int, float, str)):
+        return value
+    raise TypeError(f"an option is a number, a word or a truth, not {type(value).__name__}")
+
+
+def _pair(players: Players) -> tuple[Any, Any]:
+    given = players.values() if isinstance(players, Mapping) else players if isinstance(players, (tuple, list)) else (players,)
+    if any(not isinstance(player, str) and not callable(player) for player in given):
+        raise TypeError("a player of many battles is the name of a built-in one or a callable")   # a generator plays one
+    pair = two(players)
+    for name in pair:
+        if isinstance(name, str) and name not in names():
+            raise UnknownError(f"no built-in player is called {name!r}: there are {', '.join(names())}")
+    return pair
+
+
+def _whole(name: str, value: int, most: int) -> int:
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise TypeError(f"{name} is a whole number, not {type(value).__name__}")
+    if not 0 <= value.__index__() <= most:
+        raise ValueError(f"{name} is from 0 to {most}, not {value}")
+    return value.__index__()
+
+
+# ---- by threads of this process --------------------------------------------------------------------------------------------
+
+
+def _threads(threads: int | None, job: _Job) -> int:
+    if threads is None:
+        return (os.cpu_count() or 1) if job.built_in else 1
+    if _whole("threads", threads, 1024) == 0:
+        raise ValueError("threads is from 1 to 1024, not 0")
+    return threads
+
+
+def _by_threads(threads: int, start: Battle, job: _Job, n: int, shown: Progress) -> npt.NDArray[np.void]:
+    import numpy as np
+
+    rows = np.zeros(n, dtype("result"))
+    chunk, first, done = 1, 0, 0
+    pending: dict[Future[float], int] = {}
+    pool = ThreadPoolExecutor(threads, thread_name_prefix="tilly")
+    try:
+        while done < n:
+            while first < n and len(pending) < 2 * threads:      # one is played while the next waits
+                count = min(chunk, max(1, (n - first) // threads))
+                pending[pool.submit(_timed, job, start, first, rows[first : first + count])] = count
+                first += count
+            for future in wait(pending, return_when=FIRST_COMPLETED).done:
+                done += (count := pending.pop(future))
+                chunk = _chunk(count, future.result())
+            shown.at(done)
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+    return rows
+
+
+def _timed(job: _Job, start: Battle, first: int, rows: npt.NDArray[np.void]) -> float:
+    began = perf_counter()
+    job.play(start, first, rows)
+    return perf_counter() - began
+
+
+def _chunk(count: int, seconds: float) -> int:
+    """How many battles take a tenth of a second, if these took so long; growing slowly from the first."""
+    return max(1, min(_CHUNK_MOST, 4 * count, int(count * _CHUNK_SECONDS / max(seconds, 1e-9))))
+
+
+# ---- by an executor of the caller's ----------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4)
+def _loaded(save: str) -> Battle:
+    return Battle.load(save)
+
+
+def _task(save: str, job: _Job, first: int, count: int) -> bytes:
+    """What an executor runs, perhaps in another process: `count` rows as bytes."""
+    import numpy as np
+
+    rows = np.zeros(count, dtype("result"))
+    job.play(_loaded(save), first, rows)
+    return rows.tobytes()
+
+
+def _shares(executor: Executor, n: int) -> Iterator[tuple[int, int]]:
+    workers = getattr(executor, "_max_workers", None) or 1
+    size = min(_CHUNK_MOST, max(1, -(-n // max(_SHARES, 4 * workers))))
+    for first in range(0, n, size):
+        yield first, min(size, n - first)
+
+
+def _by_executor(executor: Executor, start: Battle, job: _Job, n: int, shown: Progress) -> npt.NDArray[np.void]:
+    import numpy as np
+
+    rows = np.zeros(n, dtype("result"))
+    save, done = start.save(), 0
+    pending = {executor.submit(_task, save, job, first, count): (first, count) for first, count in _shares(executor, n)}
+    try:
+        while pending:
+            for future in wait(pending, return_when=FIRST_COMPLETED).done:
+                first, count = pending.pop(future)
+                rows[first : first + count] = np.frombuffer(future.result(), dtype("result"))
+                done += count
+            shown.at(done)
+    finally:
+        for future in pending:
+            future.cancel()
+    return rows

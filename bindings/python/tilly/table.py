@@ -1,0 +1,160 @@
+"""Tables: size and ground."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any, Optional, TypeVar, Union
+
+from . import _raw as raw
+from . import documents
+from ._enums import FeatureFlag, FeatureKind
+from ._raw import Feature, Ground
+from .reason import Reason
+from .ruleset import RuleSet
+
+Self = TypeVar("Self", bound="Table")
+Points = Sequence[tuple[float, float]]
+
+
+@dataclass(frozen=True)
+class Terrain:
+    """One feature of the ground.
+
+    Villages, rough ground, woods, hills and fortifications have an outline of 3 to 16 corners in order; roads, rivers and streams a centre line of 2 to 16 points and a width. Points in units of length."""
+
+    kind: FeatureKind
+    points: Points
+    width: float = 0.0
+    """Of a road, river or stream."""
+    flags: FeatureFlag = field(default_factory=lambda: FeatureFlag(0))
+    crest: Optional[Points] = None
+    """Of a hill, two points; None: worked out from its outline."""
+    id: Optional[Feature] = None
+    """Given by the table."""
+
+    def as_row(self) -> raw._FeatureRow:
+        """What the C side reads."""
+        return (self.kind, self.flags, self.width, tuple(self.points), self.crest)
+
+
+def terrain_of(row: tuple[int, int, float, Points, Optional[Points], Feature]) -> Terrain:
+    """From what the C side gives."""
+    kind, flags, width, points, crest, id = row
+    return Terrain(FeatureKind(kind), points, width, FeatureFlag(flags), crest, id)
+
+
+class Table(raw.Table):
+    """A table so wide (along x, east) and so deep (along y, north), in units of length, with its ground.
+
+    >>> table = Table(45, 30)
+    >>> wood = table.add(FeatureKind.WOOD, [(10, 10), (14, 10), (12, 14)])
+
+    RangeError if it is not above 0 and at most 1600 units, or for a feature of no sound shape."""
+
+    def __init__(self, width: float, depth: float, features: Iterable[Terrain] = ()) -> None:
+        raw.tilly_table_new(raw.to_length(width), raw.to_length(depth), self)
+        for feature in features:
+            self.add(feature)
+
+    @classmethod
+    def read(cls: type[Self], document: documents.Document) -> Self:
+        """Reads a table document: its text, bytes of UTF-8, or a path of pathlib. FormatError with its place."""
+        text, made = documents.read(document), cls.__new__(cls)
+        raw.tilly_table_read(text, made)
+        return made
+
+    def write(self) -> str:
+        """The document that `read` reads."""
+        return raw.tilly_table_write(self)
+
+    def copy(self: Self) -> Self:
+        """A copy that can be changed."""
+        made = type(self).__new__(type(self))
+        raw.tilly_table_copy(self, made)
+        return made
+
+    def __copy__(self: Self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self: Self, memo: Any) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (type(self).read, (self.write(),))
+
+    def __enter__(self: Self) -> Self:
+        return self
+
+    def __exit__(self, kind: Optional[type[BaseException]], value: Optional[BaseException], trace: Optional[TracebackType]) -> None:
+        self.close()
+
+    # ---- ground
+
+    def add(
+        self, kind: Union[Terrain, FeatureKind], points: Points = (), *, width: float = 0, flags: int = 0, crest: Optional[Points] = None
+    ) -> Feature:
+        """Adds a feature of sound shape; its id. Whether the rules allow it is for check() to say. RangeError, FullError past 32 features, FrozenError on a battle's table."""
+        feature = kind if isinstance(kind, Terrain) else Terrain(kind, points, width, FeatureFlag(flags), crest)
+        return raw.table_add(self, feature.as_row())
+
+    def remove(self, feature: Feature) -> None:
+        """Takes a feature away. StaleError."""
+        raw.tilly_table_remove(self, feature)
+
+    @property
+    def features(self) -> tuple[Terrain, ...]:
+        """All features, in the order they lie."""
+        return tuple(terrain_of(raw.table_feature(self, i)) for i in range(raw.tilly_table_features(self)))
+
+    def feature(self, id: Feature) -> Terrain:
+        """One feature by its id. StaleError."""
+        return terrain_of(raw.table_find(self, id))
+
+    def ground(self, x: float, y: float) -> Ground:
+        """What the ground is at a point."""
+        return raw.table_ground(self, x, y)
+
+    def check(self, rules: Union[RuleSet, str] = "tilly-1.2") -> list[Reason]:
+        """Every breach of a rule set's placement rules, with its clause; empty if the table is legal."""
+        return raw.table_check(self, RuleSet(rules) if isinstance(rules, str) else rules)
+
+    # ---- what it is
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and depth in units of length."""
+        width, depth = raw.tilly_table_size(self)
+        return width / raw.TILLY_ONE, depth / raw.TILLY_ONE
+
+    @property
+    def width(self) -> float:
+        """Along x, in units of length."""
+        return self.size[0]
+
+    @property
+    def depth(self) -> float:
+        """Along y, in units of length."""
+        return self.size[1]
+
+    @property
+    def hash(self) -> int:
+        """Over all that it is."""
+        return raw.tilly_table_hash(self)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Table):
+            return NotImplemented
+        return self.hash == other.hash
+
+    __hash__ = None  # type: ignore[assignment]   # it can be changed
+
+    def __repr__(self) -> str:
+        if self.closed:
+            return "<Table, closed>"
+        return f"<Table {self.width:g} by {self.depth:g}: {', '.join(f.kind.name.lower() for f in self.features) or 'open ground'}>"
+
+    def _repr_svg_(self) -> str:
+        from .drawing import table_svg
+
+        return table_svg(self)

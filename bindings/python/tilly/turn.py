@@ -1,0 +1,86 @@
+"""Turns: one turn of a battle, in progress or over."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Optional
+
+from . import _raw as raw
+from . import rows
+from ._enums import EventKind, PictureFlag, Status
+from ._raw import Decision
+from .players import Dice, Observer, Players, hook, is_generator, two
+
+if TYPE_CHECKING:
+    from .rows import Rows
+
+
+class Turn(raw.Turn):
+    """A turn: 0 is the set-up. In progress it can be driven; over it is its own record. StaleError once the battle keeps it no more.
+
+    Equal and hashed by battle and number."""
+
+    @property
+    def over(self) -> bool:
+        """Is it finished?"""
+        return bool(raw.tilly_turn_over(self))
+
+    @property
+    def events(self) -> Rows:
+        """What happened in it, as rows of numpy (rows.dtype("event"))."""
+        return rows.rows("event", raw.events(self, 0))
+
+    @property
+    def hashes(self) -> tuple[int, int]:
+        """Hashes of the state at its start and at its end. NotNowError while it is in progress or if the log was off."""
+        return raw.tilly_turn_hashes(self)
+
+    def units_before(self, side: Optional[int] = None) -> Rows:
+        """The units as they stood when it began, of one side or both."""
+        return rows.rows("unit", raw.units_before(self, side))
+
+    def report(self, clauses: bool = False) -> str:
+        """The turn told for people; with clauses each line shows the clause behind it."""
+        return raw.tilly_turn_report(self, int(clauses))
+
+    def picture(self, *, flags: PictureFlag = PictureFlag.NAMES | PictureFlag.ARROWS, pixels: int = 0, highlight: Optional[int] = None, title: str = "") -> str:
+        """The table as SVG with arrows for what moved and charged in this turn. pixels: per unit of length, 0 for 24."""
+        return raw.picture(self, flags, pixels, highlight, title)
+
+    def _repr_svg_(self) -> str:
+        return self.picture()
+
+    def watch(self, *kinds: EventKind) -> None:
+        """The kinds of events that next(Until.EVENT) stops at, at most 16; replaces the list."""
+        raw.watch(self, kinds)
+
+    def undoable(self, side: int) -> int:
+        """How many answers the side could take back without force."""
+        return raw.tilly_turn_undoable(self, side)
+
+    def run(self, players: Players = ("thumb", "thumb"), dice: Dice = None, observer: Observer = None, until: int = 0) -> Status:
+        """As Battle.run, but only until this turn is over or one of the `until` stops is met."""
+        pair, throw, watch = two(players), hook(dice), hook(observer)
+        try:
+            return self._run(pair, throw, watch, until)
+        except StopIteration as end:
+            if is_generator(*pair, throw, watch):
+                raise RuntimeError("the generator of a player, of dice or of an observer has ended") from end
+            raise
+
+    def __iter__(self) -> Iterator[Decision]:
+        last = self.next()
+        while isinstance(last, Decision):
+            yield last
+            if last.open:
+                raise_unanswered()
+            last = self.next()
+
+    def __repr__(self) -> str:
+        return f"<Turn {self.number} of {self.battle!r}>"
+
+
+def raise_unanswered() -> None:
+    """The body of a loop over decisions left one open."""
+    from .errors import NotNowError
+
+    raise NotNowError("the decision was not answered: the body of the loop must call battle.answer()")

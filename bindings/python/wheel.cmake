@@ -1,0 +1,22 @@
+# A wheel brings jansson along, in the module's own folder: it should ask the system for libc alone, and Debian's static libjansson cannot go into a module (it is not position independent).
+# Where only a static one is found it is linked in as it is.
+if(NOT TILLY_FILES)
+  return()
+endif()
+find_library(TILLY_JANSSON NAMES jansson HINTS ${JANSSON_LIBDIR} ${JANSSON_LIBRARY_DIRS} REQUIRED)
+file(REAL_PATH ${TILLY_JANSSON} jansson)
+if(jansson MATCHES "\\.a$")
+  return()
+endif()
+execute_process(COMMAND ${CMAKE_OBJDUMP} -p ${jansson} OUTPUT_VARIABLE about COMMAND_ERROR_IS_FATAL ANY)
+if(NOT about MATCHES "SONAME +([^ \n]+)")
+  message(FATAL_ERROR "${jansson} has no SONAME")
+endif()
+install(FILES ${jansson} DESTINATION ${TILLY_PYTHON_DIR}/tilly RENAME ${CMAKE_MATCH_1} COMPONENT python)
+foreach(notice /usr/share/doc/libjansson4/copyright /usr/share/licenses/jansson/LICENSE)   # its licence goes with it
+  if(EXISTS ${notice})
+    install(FILES ${notice} DESTINATION ${TILLY_PYTHON_DIR}/tilly RENAME jansson-licence.txt COMPONENT python)
+    break()
+  endif()
+endforeach()
+set_target_properties(tilly_python PROPERTIES INSTALL_RPATH "$ORIGIN")

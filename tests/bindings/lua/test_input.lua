@@ -1,0 +1,174 @@
+-- Every function of the module with every wrong sort of value in every place: each call gives a value, nil and an error object, or raises an error object. Nothing crashes, and the battle at hand stays what it was.
+local check = require "check"
+local tilly = require "tilly"
+local raw = require "tilly.raw"
+local test, equal = check.test, check.equal
+
+local start = check.scenario(7)                                     -- in the middle of a battle, where a unit is about to move
+assert(start:run {players = "random", turns = 3})
+for decision in start:decisions() do
+    if decision.kind == tilly.DecisionKind.MOVE then break end
+    decision:answer(decision:sample(decision.serial))
+end
+local function battle_now()
+    local battle = assert(start:copy())
+    assert(battle:next())
+    return battle
+end
+
+local closed_battle, closed_rules = battle_now(), assert(tilly.ruleset "tilly-1.2")
+local closed_decision
+closed_decision = closed_battle.decision
+local closed_turn, closed_option = closed_battle.turn, closed_decision[1]
+closed_battle:close()
+closed_rules:close()
+local light = debug.upvalueid(function() return light end, 1)
+
+local function refuse() raw.misuse "not to be looked into" end
+local hostile = setmetatable({}, {__index = refuse, __len = refuse, __call = refuse, __tostring = refuse})
+
+--- Fresh each time: an object that is open, and values that are wrong nearly everywhere.
+local function values()
+    local battle = battle_now()
+    local decision, rules = battle.decision, battle.rules
+    return {
+        battle, decision, decision[1], decision:sample(1), battle.turn, rules, battle:army(0), battle.table, battle.units[1], start.events[1],
+        closed_battle, closed_rules, closed_decision, closed_turn, closed_option, light, io.stdout, print, coroutine.create(print), tilly, {}, {1}, {{}}, {x = 1, y = 2}, {option = 1},
+        hostile,
+        true, false, "", "x", "x\0y", "tilly-1.2", "7", ("x"):rep(5000), -1, 0, 1, 2, 3, 255, 256, 65536, 1.5, -0.0, 2^31 | 0, 2^32 | 0, 2^53, 2^53 | 0, 2^63, math.mininteger, math.maxinteger, 0 / 0, math.huge, -math.huge,
+    }, battle
+end
+
+local seed = 1
+local function draw(n)
+    seed = (seed * 6364136223846793005 + 1442695040888963407)
+    return (seed >> 33) % n + 1
+end
+
+local calls, refused, raised = 0, 0, 0
+local function call(name, f, ...)
+    calls = calls + 1
+    local ok, first, second = pcall(f, ...)
+    if not ok then
+        raised = raised + 1
+        if type(first) ~= "table" or not first.code then error(("%s raised no error object: %s"):format(name, tostring(first)), 0) end
+        assert(type(tostring(first)) == "string" and first.name:match "^TILLY_E_" and #first.message > 0)
+    elseif first == nil and type(second) == "table" and second.code then
+        refused = refused + 1
+        assert(tostring(second) == second.message and second.name == tilly.status_name(second.code), name)
+    end
+end
+
+--- Each place of the arguments in turn is every value, with values that fit and values drawn at random around it.
+local function attack(name, f, self)
+    local all = values()
+    for place = 1, 4 do
+        for _, value in pairs(all) do
+            local arguments = {self or all[draw(#all)]}
+            for i = 2, 4 do arguments[i] = all[draw(#all)] end
+            if place > 1 or not self then arguments[place] = value end
+            call(name, f, table.unpack(arguments, 1, draw(5) - 1 < place and place or 4))
+        end
+    end
+    for n = 0, 3 do call(name, f, table.unpack({self, nil, nil}, 1, n)) end
+end
+
+local LONG = {play = true, run = true, simulate = true}   -- with good values they play whole battles: that is done elsewhere
+
+test("functions of the raw module", function()
+    for name, f in pairs(raw) do
+        if type(f) == "function" and name ~= "close" and name ~= "misuse" and name ~= "expect" then attack(name, f) end   -- the last two are init.lua's own
+    end
+end)
+
+test("functions of the module", function()
+    for name, f in pairs(tilly) do
+        if type(f) == "function" and name ~= "close" and name ~= "simulate" then attack(name, f) end
+    end
+end)
+
+for _, kind in ipairs {"RuleSet", "Army", "Table", "Battle", "Turn", "Decision", "Option", "Answer"} do
+    test("methods and properties of " .. kind, function()
+        local class = raw.classes[kind]
+        for name, f in pairs(class.methods) do
+            for round = 1, LONG[name] and 1 or 2 do
+                local all, battle = values()
+                local selves = {Battle = battle, Decision = battle.decision, Turn = battle.turn, RuleSet = battle.rules:copy(), Army = battle:army(0):copy(), Table = battle.table:copy()}
+                attack(kind .. "." .. name, f, round == 2 and selves[kind] or nil)
+                assert(all)
+            end
+        end
+        for name, f in pairs(class.get) do
+            for _, value in ipairs((values())) do call(kind .. "." .. name, f, value) end
+        end
+    end)
+end
+
+test("closed and stale objects say so everywhere", function()
+    for name, f in pairs(raw.classes.Battle.methods) do
+        if name ~= "close" then
+            local ok, err = pcall(f, closed_battle, 1, 1, 1)
+            assert(not ok and err.code, name)
+        end
+    end
+    for name in pairs(raw.classes.Battle.get) do
+        if name ~= "open" then check.raises("TILLY_E_STALE", function() return closed_battle[name] end) end
+    end
+    equal(closed_battle.open, false)
+    assert(tostring(closed_battle):find "closed" and tostring(closed_decision):find "closed" and tostring(closed_option):find "closed")
+    assert(closed_battle:close() and closed_battle:close())
+    for name in pairs(raw.classes.Decision.get) do
+        if type(name) == "string" and name ~= "open" and name ~= "serial" and name ~= "battle" then check.raises("TILLY_E_STALE", function() return closed_decision[name] end) end
+    end
+    check.raises("TILLY_E_STALE", function() return closed_decision[1] end)
+    check.raises("TILLY_E_STALE", function() return #closed_decision end)
+    check.raises("TILLY_E_STALE", closed_decision.answer, closed_decision, 1)
+end)
+
+test("nothing can be set on an object, and their metatables are hidden", function()
+    local battle <close> = battle_now()
+    for _, object in ipairs {battle, battle.rules, battle.table, battle:army(0)} do
+        check.raises("TILLY_E_FROZEN", function() object.name = 5 end)
+        equal(getmetatable(object), false)
+        equal(pcall(setmetatable, object, {}), false)
+        equal(object.no_such_thing, nil)
+    end
+end)
+
+test("metamethods and functions with foreign userdata", function()
+    local battle = battle_now()
+    for _, meta in ipairs {debug.getmetatable(battle), debug.getmetatable(battle.rules), debug.getmetatable(closed_decision), debug.getmetatable(closed_option)} do
+        for event, f in pairs(meta) do
+            if type(f) == "function" then
+                for _, value in ipairs {io.stdout, light, 42, {}, "x", battle.rules} do
+                    if not (event:find "gc" or event:find "close") or value ~= battle.rules then pcall(f, value, value) end
+                end
+                pcall(f)
+            end
+        end
+    end
+    local meta = debug.getmetatable(battle)
+    for _ = 1, 3 do meta.__gc(battle) end                            -- a second finalizer frees nothing twice
+    meta.__close(battle)
+    equal(battle.open, false)
+    equal(debug.getmetatable(raw), nil)                              -- SWIG's, whose functions abort, is gone
+    equal(battle == io.stdout, false)
+    equal(rawlen(raw.classes.Battle.methods) >= 0, true)
+end)
+
+test("integers are integers, and their bits are kept", function()
+    local battle <close> = check.scenario "ffffffffffffffff"
+    equal(battle.seed, "ffffffffffffffff")
+    local same <close> = check.scenario(-1)
+    equal(same.hash, battle.hash)
+    for _, value in ipairs {2^64, 1.5, "10000000000000000f", "xyz", {}, -0.5} do check.raises("TILLY_E_RANGE", check.scenario, value) end
+    check.raises("TILLY_E_RANGE", battle.unit, battle, 2^32 | 0)
+    check.raises("TILLY_E_RANGE", battle.unit, battle, "1")
+    for _, name in ipairs {"turn_number", "row", "leader", "how", "state_size"} do check.integer(battle[name]) end
+    check.integer(raw.tilly_version())
+    for name, value in pairs(raw) do if math.type(value) then equal(math.type(value), "integer", name) end end
+end)
+
+test("the attacks hit", function() assert(calls > 20000 and refused > 100 and raised > 5000, ("%d calls, %d refused, %d raised"):format(calls, refused, raised)) end)
+
+check.done()

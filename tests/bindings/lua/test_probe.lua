@@ -1,0 +1,185 @@
+-- The probe rule set first: every shape of question, every kind of roll, through every way of asking.
+local check = require "check"
+local probe = require "probe"
+local tilly = require "tilly"
+local test, equal = check.test, check.equal
+
+local function final(play)
+    local battle <close> = probe.battle(7)
+    play(battle)
+    assert(battle.over)
+    return battle.hash
+end
+local function pass(decision) return check.legal(decision) end
+
+test("every way of driving plays the same battle", function()
+    local wanted = final(function(b) for d in b:decisions() do assert(d:answer(pass(d))) end end)
+    equal(final(function(b) assert(b:play(pass)) end), wanted, "play")
+    equal(final(function(b) assert(b:run {players = pass}) end), wanted, "run")
+    equal(final(function(b) assert(b:play {[0] = pass, [1] = pass}) end), wanted, "play by side")
+    equal(final(function(b) assert(b:run {players = {pass, pass}}) end), wanted, "run with a list")
+    equal(final(function(b)
+        repeat
+            local what = assert(b:next "roll")
+            if what == "decision" then assert(b:answer(pass(b.decision))) end
+            if what == "roll" then assert(b:supply(b:throw())) end
+        until what == "battle over"
+    end), wanted, "next, answer, supply")
+end)
+
+test("a pick with no, one, two and three numbers", function()
+    local battle <close> = probe.battle()
+    battle:next()   -- the set-up has no questions
+    battle:next()
+    local d = battle.decision
+    equal(d.kind, tilly.DecisionKind.PROBE)
+    equal(#d, 4)
+    equal(d[3].values, 2)
+    equal(#d[3].spans, 2)
+    assert(d:check(1))
+    assert(d:check(2, 5))
+    assert(d:check(d[3], 5, 10))
+    assert(d:check {4, 5, 5, 5})
+    assert(d:check {option = 4, 5, 5, 5})
+    assert(d:check(d[4](5, 5, 5)))
+    check.raises("TILLY_E_RANGE", d.check, d, 3, 1)               -- a number is missing
+    check.raises("TILLY_E_RANGE", d.check, d, 1, 1)               -- one too many
+    check.raises("TILLY_E_RANGE", d.check, d, 2, 1.5)             -- a count is whole
+    check.fails("TILLY_E_ILLEGAL", d:check(5))
+    check.fails("TILLY_E_ILLEGAL", d:check(0))
+    check.fails("TILLY_E_ILLEGAL", d:check(-1))
+    check.fails("TILLY_E_ILLEGAL", d:check(2^53 | 0))
+    local err = check.fails("TILLY_E_ILLEGAL", d:check(3, -10, 20))
+    equal(err.reason.code, tilly.ReasonCode.PROBE)
+    equal(err.reason.nearest.option, 3)
+    assert(d:check(err.reason.nearest))                           -- the nearest legal version passes
+    local spans = d:range(3, -10)
+    equal(#spans, 1)
+    equal(spans[1].most, 0)
+    check.integer(spans[1].most)
+    assert(#d:list() > 50)
+    for i, pick in ipairs(d:list()) do if i % 7 == 0 then assert(d:check(pick)) end end
+end)
+
+test("sets, paths, notes and concealed answers", function()
+    local battle <close> = probe.battle()
+    local seen = {}
+    for d in battle:decisions() do
+        seen[d.shape] = true
+        if d.concealed then seen.concealed = true end
+        if d.shape == tilly.Shape.SET then
+            check.raises("TILLY_E_RANGE", d.check, d, {1.5})
+            check.raises("TILLY_E_RANGE", d.check, d, {513})
+            check.fails("TILLY_E_ILLEGAL", d:check {})            -- at least one
+            check.fails("TILLY_E_ILLEGAL", d:check {1, 2, 3, 4, 5})
+            assert(d:check {1, 3} or d:check {1, 2})
+            equal(not d:check {d[1], 3}, not d:check {1, d[3]})
+            equal(not d:check(1), not d:check {1})                -- one member as it stands
+        elseif d.shape == tilly.Shape.PATH and d.amount > 20000 then
+            local unit = assert(battle:unit(d.subject))
+            assert(d:check {{x = unit.x + 0.5, y = unit.y}, {x = unit.x + 0.5, y = unit.y + 0.5, heading = 90}})
+            assert(d:check {option = 2, way = {{x = unit.x, y = unit.y + 0.1, heading = -90}}})
+            local err = check.fails("TILLY_E_ILLEGAL", d:check {{x = 10, y = 10}})
+            equal(err.reason.code, tilly.ReasonCode.ALLOWANCE)
+            check.raises("TILLY_E_RANGE", d.check, d, {{x = 0 / 0, y = 1}})
+            check.raises("TILLY_E_RANGE", d.check, d, {{x = math.huge, y = 1}})
+        end
+        if d.kind == tilly.DecisionKind.PROBE + 3 then assert(d:answer {option = 2, note = "hold the hill"})
+        else assert(d:answer(pass(d))) end
+    end
+    assert(seen[tilly.Shape.PICK] and seen[tilly.Shape.SET] and seen[tilly.Shape.PATH] and seen.concealed)
+    equal(battle:note_text(1), "hold the hill")
+end)
+
+test("rolls: shown, supplied, refused", function()
+    local battle <close> = probe.battle()
+    local kinds = {}
+    repeat
+        local what, it = battle:next "roll"
+        if what == "decision" then assert(it:answer(pass(it))) end
+        if what == "roll" then
+            kinds[it.kind] = true
+            equal(battle.roll.serial, it.serial)
+            check.fails("TILLY_E_ILLEGAL", battle:supply {})
+            check.raises("TILLY_E_RANGE", battle.supply, battle, {1.5})
+            check.raises("TILLY_E_RANGE", battle.supply, battle, {2^40 | 0})
+            check.raises("TILLY_E_RANGE", battle.supply, battle, "three")
+            check.raises("TILLY_E_RANGE", battle.supply, battle, nil)
+            local faces = battle:throw()
+            equal(#faces, it.dice)
+            for _, face in ipairs(faces) do check.integer(face) end
+            assert(battle:supply(faces))
+        end
+    until what == "battle over"
+    assert(kinds[tilly.RollKind.PROBE] and kinds[tilly.RollKind.PROBE + 1] and kinds[tilly.RollKind.PROBE + 2])
+end)
+
+test("dice and observers in a run", function()
+    local battle <close> = probe.battle()
+    local thrown, events = 0, 0
+    assert(battle:run {
+        players = pass,
+        dice = function(roll)
+            thrown = thrown + roll.dice
+            local faces = {}
+            for i = 1, roll.dice do faces[i] = roll.faces == 1000 and 999 or 1 + (roll.serial + i) % roll.faces end
+            return faces
+        end,
+        observer = function(event)
+            events = events + 1
+            check.integer(event.serial)
+        end,
+    })
+    assert(thrown > 20 and events > 20 and events <= #battle.events)
+end)
+
+test("players that yield", function()
+    local battle <close> = probe.battle()
+    local wanted = final(function(b) b:play(pass) end)
+    local think = coroutine.wrap(function()
+        local what = battle:play {[0] = coroutine.yield, [1] = function(d) return coroutine.yield(d) end}
+        return what
+    end)
+    local it, asked = think(), 0
+    while it ~= "battle over" do
+        asked = asked + 1
+        it = think(pass(it))
+    end
+    assert(asked > 50)
+    equal(battle.hash, wanted)
+end)
+
+test("a player that answers for itself", function()
+    local battle <close> = probe.battle()
+    assert(battle:play(function(d) assert(d:answer(pass(d))) end))
+    equal(battle.hash, final(function(b) b:play(pass) end))
+end)
+
+test("edits of the probe, at boundaries only", function()
+    local battle <close> = probe.battle()
+    equal(battle:run {turns = 1}, "turn over")   -- the set-up
+    local what, where = battle:next "boundary"
+    equal(what, "stop")
+    equal(where, "boundary")
+    local unit = battle.units[1]
+    assert(battle:hurt(unit, 2))
+    assert(battle:hurt(unit.id))
+    check.fails("TILLY_E_ILLEGAL", battle:restore(unit))
+    check.raises("TILLY_E_RANGE", battle.hurt, battle, unit, 1.5)
+    check.raises("TILLY_E_RANGE", battle.hurt, battle, "unit")
+    check.fails("TILLY_E_STALE", battle:hurt(123456789))
+    local refused
+    for d in battle:decisions() do                            -- in the middle of a step nothing can be edited
+        local ok, err = battle:hurt(unit)
+        refused = refused or not ok and err.name
+        if ok then                                            -- the question is asked anew
+            check.fails("TILLY_E_STALE", d:answer(1))
+            battle:next()
+            d = battle.decision
+        end
+        assert(d:answer(pass(d)))
+    end
+    equal(refused, "TILLY_E_NOT_NOW")
+end)
+
+check.done()

@@ -1,0 +1,69 @@
+"""What the tests of the Python binding share. PYTHONPATH leads to the package in a build tree; the one with the probe rule set in it runs the tests of the probe too."""
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tilly
+from tilly import _raw as raw
+
+ROOT = Path(__file__).resolve().parents[3]
+SCENARIO = (ROOT / "examples" / "scenarios" / "two_armies.json").read_text()
+HAS_PROBE = "probe" in tilly.rulesets()
+
+
+def two_armies(seed: int = 1631) -> tilly.Battle:
+    return tilly.Battle.from_scenario(SCENARIO, seed)
+
+
+def probe(units: int = 3, seed: int = 7) -> tilly.Battle:
+    armies = []
+    for name in ("Blue", "Red"):
+        army = tilly.Army(name, "probe")
+        army.add_command("Line")
+        for _ in range(units):
+            army.add("stand")
+        armies.append(army)
+    return tilly.Battle(armies[0], armies[1], table=tilly.Table(100, 100), any_army=True, seed=seed)
+
+
+def sampled(decision: tilly.Decision) -> tilly.Answer:
+    return decision.sample(decision.serial * 7919)
+
+
+def play(battle: tilly.Battle, answer: Callable[[tilly.Decision], Any] = sampled) -> int:
+    """Plays it out by pulling; how many decisions there were."""
+    count = 0
+    for decision in battle:
+        battle.answer(answer(decision))
+        count += 1
+    return count
+
+
+def live() -> dict[str, int]:
+    """How many objects of the binding there are, by type; closed ones hold nothing."""
+    gc.collect()
+    kinds = (raw.RuleSet, raw.Army, raw.Table, raw.Battle, raw.Turn, raw.Decision, raw.Roll, raw.Option)
+    counts = {kind.__name__: 0 for kind in kinds}
+    for one in gc.get_objects():
+        for kind in kinds:
+            if isinstance(one, kind) and not getattr(one, "closed", False):
+                counts[kind.__name__] += 1
+    return counts
+
+
+@pytest.fixture(autouse=True)
+def nothing_left_behind() -> Iterator[None]:
+    """Every test gives back what it made."""
+    before = live()
+    yield
+    assert {k: n for k, n in live().items() if n > before[k]} == {}
+
+
+@pytest.fixture
+def battle() -> Iterator[tilly.Battle]:
+    with two_armies() as made:
+        yield made

@@ -1,0 +1,215 @@
+"""The probe rule set asks a question of every shape and makes a roll of every kind: whatever passes here can be said in Python."""
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pytest
+import tilly
+from conftest import HAS_PROBE, play, probe, sampled
+from tilly import DecisionKind, Shape, Until
+
+pytestmark = pytest.mark.skipif(not HAS_PROBE, reason="this build has no probe rule set in it")
+NUMBERS, SET, PATH, ORDER = range(200, 204)
+
+
+def to(battle: tilly.Battle, kind: int) -> tilly.Decision:
+    """Plays on until a decision of that kind is open."""
+    for decision in battle:
+        if decision.kind == kind:
+            return decision
+        battle.answer(decision.usual or sampled(decision))
+    raise AssertionError("never asked")
+
+
+def test_it_ends_the_same_however_it_is_driven() -> None:
+    pulled, called, sent = probe(), probe(), probe()
+
+    def generator() -> Any:
+        decision = yield
+        while True:
+            decision = yield sampled(decision)
+
+    assert play(pulled) > 50
+    assert called.run(players=sampled) == tilly.Status.BATTLE_OVER
+    assert sent.run(players=(generator(), generator())) == tilly.Status.BATTLE_OVER
+    assert pulled.hash == called.hash == sent.hash
+    assert pulled.record() == called.record()
+
+
+def test_another_answer_is_another_battle() -> None:
+    one, other = probe(), probe()
+    play(one)
+    play(other, lambda d: d.sample(d.serial + 1))
+    assert one.hash != other.hash
+
+
+def test_answers_of_every_form_are_the_same_answer() -> None:
+    hashes = set()
+    for form in range(6):
+        battle = probe()
+        decision = to(battle, NUMBERS)
+        option = decision.options[2]
+        battle.answer([(2, -3, 4), (option, -3, 4), option(-3, 4), next(p for p in decision.list(5) if p["option"] == 2 and list(p["value"][:2]) == [-3, 4]), 0, 0][form] if form < 4 else (2, -3, 4))
+        hashes.add(battle.hash)
+    assert len(hashes) == 1
+
+
+def test_numbers_have_bounds_and_the_reason_the_nearest() -> None:
+    battle = probe()
+    decision = to(battle, NUMBERS)
+    span = decision.range(2, -10)[0]
+    assert (span.least, span.most) == (-10, 0)
+    why = battle.check((2, -10, 5))
+    assert why is not None and why.nearest is not None and why.nearest.numbers == (-10, 0)
+    with pytest.raises(tilly.IllegalError) as refused:
+        battle.answer((2, -10, 5))
+    assert refused.value.reason == why
+    assert decision.open
+    battle.answer(refused.value.reason.nearest)
+    assert not decision.open
+
+
+def test_a_set_is_a_list_of_options_or_indices() -> None:
+    hashes = set()
+    for form in range(4):
+        battle = probe()
+        decision = to(battle, SET)
+        assert decision.shape == Shape.SET
+        answer: Any = [[0, 2], {0, 2}, [decision.options[0], decision.options[2]], (2, 0)][form]
+        battle.answer(answer)
+        hashes.add(battle.hash)
+    assert len(hashes) == 1
+
+
+def test_a_set_against_the_rule_over_the_whole_is_refused() -> None:
+    battle = probe()
+    to(battle, SET)
+    with pytest.raises(tilly.IllegalError) as refused:
+        battle.answer([1])
+    assert refused.value.reason.code == tilly.ReasonCode.PROBE
+    with pytest.raises(tilly.IllegalError):
+        battle.answer([])
+    with pytest.raises(IndexError):
+        battle.answer([512])
+
+
+def test_a_path_is_a_list_of_waypoints() -> None:
+    battle = probe()
+    decision = to(battle, PATH)
+    assert decision.shape == Shape.PATH
+    unit = battle.unit(decision.subject)
+    battle.answer([(unit.x + 0.3, unit.y), (unit.x + 0.3, unit.y + 0.2, 90)])
+    moved = battle.unit(unit.id)
+    assert (moved.x, moved.y, moved.heading) == pytest.approx((unit.x + 0.3, unit.y + 0.2, 90))
+
+
+def test_a_path_by_its_option_and_by_its_numbers() -> None:
+    hashes = set()
+    for form in range(3):
+        battle = probe()
+        decision = to(battle, PATH)
+        unit, go = battle.unit(decision.subject), decision.options[1]
+        way = [(unit.x + 0.25, unit.y, 90)]
+        battle.answer([go(90, 0.25), (1, 90, 0.25), go(way=way)][form])
+        hashes.add((battle.unit(unit.id).x, battle.unit(unit.id).y, battle.unit(unit.id).heading))
+    assert len(hashes) == 1
+
+
+def test_an_order_carries_words() -> None:
+    battle = probe()
+    to(battle, ORDER)
+    note = battle.note("hold the bridge")
+    plain = battle.copy_for_search()
+    battle.answer(1, note=note)
+    plain.answer(1)
+    assert battle.note_text(note) == "hold the bridge"
+    assert battle.hash != plain.hash
+    to(battle, ORDER)
+    with pytest.raises(tilly.StaleError):
+        battle.answer(1, note=77)
+
+
+def test_what_is_concealed_stays_so_in_a_search() -> None:
+    battle = probe()
+    decision = to(battle, 204)
+    assert decision.flags & tilly.DecisionFlag.CONCEALED
+    other = battle.copy()
+    battle.answer(0)
+    other.answer(1)
+    foe = 1
+    assert battle.hash != other.hash
+    assert battle.copy_for_search(1, foe).hash == other.copy_for_search(1, foe).hash
+
+
+def test_rolls_by_hand_and_by_hook() -> None:
+    by_hand, by_hook = probe(), probe()
+    kinds = set()
+    while (met := by_hand.next(Until.ROLL)) is not None:
+        if isinstance(met, tilly.Roll):
+            kinds.add((met.faces, met.test))
+            faces = met.throw()
+            assert len(faces) == met.dice
+            by_hand.supply(faces)
+            assert not met.open
+        else:
+            by_hand.answer(sampled(met))
+    by_hook.run(players=sampled, dice=lambda roll: roll.throw())
+    assert {faces for faces, _ in kinds} == {6, 1000}
+    assert by_hand.hash == by_hook.hash
+    untouched = probe()
+    play(untouched)
+    assert untouched.hash == by_hand.hash    # the same faces, wherever they came from
+
+
+@pytest.mark.parametrize("faces", [None, 3, "6", [], [7] * 64, [1.5], [-1], [2**70], iter([1])])
+def test_faces_that_are_none(faces: Any) -> None:
+    battle = probe()
+    while not isinstance(met := battle.next(Until.ROLL), tilly.Roll):
+        battle.answer(sampled(met))
+    state = battle.hash
+    with pytest.raises((TypeError, ValueError, OverflowError)):
+        battle.supply(faces)
+    assert met.open and battle.hash == state
+
+
+def test_a_battle_in_the_middle_of_anything_can_be_saved_copied_pickled() -> None:
+    battle = probe()
+    for decision in battle:
+        for other in (battle.copy(), pickle.loads(pickle.dumps(battle)), tilly.Battle.load(battle.save())):
+            assert other.hash == battle.hash
+            assert other.next().kind == decision.kind
+        battle.answer(decision.usual if decision.shape == Shape.PATH else sampled(decision))    # off the table nothing can be saved
+
+
+def test_undo_goes_back_and_views_of_before_stay_stale() -> None:
+    battle = probe()
+    first = battle.next()
+    state = battle.hash
+    battle.answer((1, 3))
+    battle.next()
+    battle.undo()
+    assert battle.hash == state
+    with pytest.raises(tilly.StaleError):
+        first.kind
+    assert battle.next().kind == DecisionKind.PROBE
+
+
+def test_edits_are_made_at_boundaries() -> None:
+    battle = probe()
+    battle.next(Until.BOUNDARY)
+    unit = battle.unit_id(0, 0)
+    battle.hurt(unit, 1)
+    with pytest.raises(tilly.IllegalError):
+        battle.remove(unit)
+    play(battle)
+    again, found = tilly.Battle.replay(battle.record())
+    assert found.equal and again.hash == battle.hash
+
+
+def test_observers_see_all_that_is_logged() -> None:
+    battle, seen = probe(), []
+    battle.run(players=sampled, observer=seen.append)
+    told = [row["serial"] for row in battle.events if row["kind"] != tilly.EventKind.TURN]    # a turn begins before it is run
+    assert [e.serial for e in seen] == told
+    assert all(isinstance(e, tilly.Event) for e in seen)
