@@ -104,7 +104,7 @@ tilly_status tilly_battle_unit(const tilly_battle *self, tilly_id id, tilly_unit
     if (u == NOBODY) return TILLY_E_STALE;
     const play *p = &self->p;
     unit_row(p, u, out);
-    for EACH_UNIT(c, p, side_of(p, u)) if (p->unit[c].host == u) add_guest(p, c, out);
+    for (unsigned side = side_of(p, u), c = first_of(p, side); c < end_of(p, side); c++) if (p->unit[c].host == u && on_table(p, c)) add_guest(p, c, out);
     return TILLY_OK;
 }
 

@@ -83,13 +83,15 @@ static bool rounded(const sweep *w, int64_t grown, enum end end, int32_t *t)
     return true;
 }
 
-/* The t at which the rectangles are at most `grown` (fine, > 0) apart. */
+/* The t at which the rectangles are at most `grown` (fine, > 0) apart. Both ends are found first and cut off afterwards, so that they are the same however far is asked about. */
 static reach within_distance(const sweep *w, int64_t grown, int32_t most)
 {
-    reach r = within_axes(w, grown, most);
-    bool met = r.least <= r.most && rounded(w, grown, FIRST, &r.least)
-            && r.least <= r.most && rounded(w, grown, LAST, &r.most) && r.least <= r.most;
+    reach r = within_axes(w, grown, NEVER);
+    bool met = r.least <= r.most && r.least <= most && rounded(w, grown, FIRST, &r.least)
+            && r.least <= r.most && rounded(w, grown, LAST, &r.most) && r.least <= r.most && r.least <= most;
 
+    if (r.most > most)
+        r.most = most;
     return met ? r : NOWHERE;
 }
 

@@ -13,21 +13,21 @@ typedef struct view {
     const tilly_battle *battle;
     const tilly_decision *d;
     const tilly_ruleset *rules;
-    tilly_battle_info info;
-    uint32_t side, enemies;
-    tilly_unit enemy[MOST];        /* those one can go for, once seen */
+    uint32_t side;
 } view;
 
-static void look_around(view *v, const tilly_turn *turn, const tilly_decision *d)
+static view look_around(const tilly_turn *turn, const tilly_decision *d)
 {
-    v->turn = turn;
-    v->battle = tilly_turn_battle(turn);
-    v->d = d;
-    v->side = d->side;
-    v->enemies = 0;
-    v->info.size = sizeof v->info;
-    v->rules = tilly_battle_rules(v->battle);
-    tilly_battle_info_of(v->battle, &v->info);
+    const tilly_battle *battle = tilly_turn_battle(turn);
+    return (view){turn, battle, d, tilly_battle_rules(battle), d->side};
+}
+
+/* The side in the first role comes from the south. */
+static bool from_south(const view *v)
+{
+    tilly_battle_info info = {.size = sizeof info};
+    tilly_battle_info_of(v->battle, &info);
+    return v->side == info.role[0];
 }
 
 static bool is_type(const view *v, const tilly_unit *u, const char *name)
@@ -38,12 +38,6 @@ static bool is_type(const view *v, const tilly_unit *u, const char *name)
 static bool is_foot(const view *v, const tilly_unit *u) { return is_type(v, u, "pike+shot") || is_type(v, u, "shot") || is_type(v, u, "rabble"); }
 static bool is_horse(const view *v, const tilly_unit *u) { return is_type(v, u, "horse") || is_type(v, u, "light horse"); }
 static tilly_point place(const tilly_unit *u) { return (tilly_point){u->x, u->y}; }
-
-static uint32_t turn_between(uint32_t a, uint32_t b)   /* the smaller angle between two headings */
-{
-    uint32_t gap = (a + TILLY_CIRCLE - b) % TILLY_CIRCLE;
-    return gap > TILLY_CIRCLE / 2 ? TILLY_CIRCLE - gap : gap;
-}
 
 /* ---- answers by what they are ---------------------------------------------------------------------------------------------- */
 
@@ -92,76 +86,114 @@ static int take_best(const view *v, mark_fn mark, tilly_answer *answer)
 
 /* ---- the enemy -------------------------------------------------------------------------------------------------------------- */
 
-/* What is worth going for: near, weak, and not a wall of pikes when one is on a horse. Less is better. */
-static int64_t reluctance(const view *v, const tilly_unit *me, const tilly_unit *enemy)
+/* How far it is by the eye: a little more than it is, aslant. */
+static int32_t paces(tilly_point a, tilly_point b)
 {
-    int64_t far = tilly_distance(place(me), place(enemy));
-    if (is_horse(v, me) && is_type(v, enemy, "pike+shot")) far += 4 * ONE;
-    if (is_type(v, enemy, "cannons")) far -= ONE;
-    return far + enemy->strength * (ONE / 2);
+    int32_t dx = a.x < b.x ? b.x - a.x : a.x - b.x, dy = a.y < b.y ? b.y - a.y : a.y - b.y;
+    return dx > dy ? dx + dy * 3 / 8 : dy + dx * 3 / 8;
 }
 
-static void see_enemies(view *v)
+/* What is worth going for: near, weak, and not a wall of pikes when one is on a horse. Less is better. */
+typedef struct taste { int32_t more[TILLY_MOST_TYPES]; } taste;
+
+static taste taste_of(const view *v, const tilly_unit *me)
 {
-    uint32_t n = 0;
-    tilly_battle_units(v->battle, v->side ^ 1u, v->enemy, MOST, &n);
-    for (uint32_t i = 0; i < n; i++)
-        if ((v->enemy[i].flags & TILLY_UNIT_ON_TABLE) && !(v->enemy[i].flags & TILLY_UNIT_COMMANDER)) v->enemy[v->enemies++] = v->enemy[i];
+    taste t = {{0}};
+    bool mounted = is_horse(v, me);
+    for (uint32_t type = 0; type < tilly_ruleset_types(v->rules); type++) {
+        const char *name = tilly_ruleset_type_name(v->rules, type);
+        t.more[type] = !strcmp(name, "cannons") ? -ONE : mounted && !strcmp(name, "pike+shot") ? 4 * ONE : 0;
+    }
+    return t;
 }
 
 static bool nearest_enemy(const view *v, const tilly_unit *me, tilly_unit *out)
 {
-    int64_t best = INT64_MAX;
-    for (uint32_t i = 0; i < v->enemies; i++) {
-        int64_t far = reluctance(v, me, &v->enemy[i]);
-        if (far >= best) continue;
-        best = far;
-        *out = v->enemy[i];
+    tilly_unit enemy[MOST];
+    const taste t = taste_of(v, me);
+    uint32_t n = 0, found = MOST;
+    int32_t best = INT32_MAX;
+    tilly_battle_units(v->battle, v->side ^ 1u, enemy, MOST, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        if ((enemy[i].flags & (TILLY_UNIT_ON_TABLE | TILLY_UNIT_COMMANDER)) != TILLY_UNIT_ON_TABLE) continue;
+        int32_t reluctance = paces(place(me), place(&enemy[i])) + t.more[enemy[i].type] + enemy[i].strength * (ONE / 2);
+        if (reluctance >= best) continue;
+        best = reluctance;
+        found = i;
     }
-    return best != INT64_MAX;
+    if (found < MOST) *out = enemy[found];
+    return found < MOST;
 }
 
 /* ---- moving ----------------------------------------------------------------------------------------------------------------- */
 
-/* Closest first, so that the line in front makes room; commanders after their men. */
-static int64_t who_acts(const view *v, const tilly_option *o)
+/* In the order of battle, which begins with the line in front, so that it makes room; commanders after their men. */
+static int choose_mover(const view *v, tilly_answer *answer)
 {
-    tilly_unit me, enemy;
-    if (o->kind != TILLY_OPT_UNIT) return INT64_MIN + 1;
-    if (tilly_battle_unit(v->battle, o->unit, &me) != TILLY_OK) return INT64_MIN;
-    if (me.flags & TILLY_UNIT_COMMANDER) return -((int64_t)1 << 40) - me.number;
-    return nearest_enemy(v, &me, &enemy) ? -(int64_t)tilly_distance(place(&me), place(&enemy)) : 0;
+    tilly_option o;
+    uint32_t chosen = TILLY_NO_OPTION;
+    for (uint32_t i = 0; option_at(v, i, &o); i++) {
+        tilly_unit me;
+        if (o.kind != TILLY_OPT_UNIT || tilly_battle_unit(v->battle, o.unit, &me) != TILLY_OK) continue;
+        chosen = i;
+        if (!(me.flags & TILLY_UNIT_COMMANDER)) break;
+    }
+    if (chosen == TILLY_NO_OPTION) return usual(v, answer);
+    answer->pick.option = chosen;
+    return 0;
 }
 
-/* How a pose looks to one who goes for that enemy: how far it is still to go, and how much it does not face him. Less is better. */
-static int64_t dislike(const view *v, const tilly_unit *me, const tilly_pose *pose, const tilly_unit *enemy)
+/* The greatest legal length up to the one wanted, of an answer that lacks only this; -1 if there is none. Not to the last hair's breadth: who stands as close to something as he may
+ * cannot turn any more. */
+static int32_t length_up_to(const view *v, const tilly_answer *begun, int32_t wanted)
 {
-    tilly_point at = {pose->x, pose->y};
-    int64_t far = tilly_distance(at, place(enemy));
-    int64_t askew = turn_between(pose->heading, tilly_bearing(at, place(enemy)));
-    int64_t wanted = is_horse(v, me) ? 3 * ONE : is_foot(v, me) ? 4 * ONE : 5 * ONE;   /* within a charge, within musket shot */
-    if (far < wanted) far = wanted;
-    return far + askew * (far < 8 * ONE ? 12 : 6) * ONE / 9000;
+    tilly_span open[16];
+    uint32_t n = 0;
+    int32_t length = -1;
+    if (tilly_turn_range(v->turn, begun, open, 16, &n) != TILLY_OK) return -1;
+    for (uint32_t k = 0; k < n && k < 16 && open[k].least <= wanted; k++) {
+        int32_t most = open[k].most - ONE / 10;
+        length = wanted < most ? wanted : most > open[k].least ? most : open[k].least;
+    }
+    return length;
+}
+
+/* That way, and then on as far as wanted or as far as it goes; false if it cannot. */
+static bool go(const view *v, unsigned kind, int32_t angle, int32_t wanted, tilly_answer *answer)
+{
+    tilly_option o;
+    uint32_t i = 0;
+    while (option_at(v, i, &o) && o.kind != kind) i++;
+    if (o.kind != kind || !o.values) return false;
+    tilly_answer way = *answer;
+    way.given = (uint16_t)(o.values - 1);
+    int32_t *length = &way.pick.value[way.given];
+    way.pick = (tilly_pick){.option = i, .value = {angle}};
+    *length = wanted < o.value[way.given].most ? wanted : o.value[way.given].most;
+    if (tilly_turn_check(v->turn, &way, NULL) != TILLY_OK) *length = length_up_to(v, &way, wanted);
+    if (*length < 0) return false;
+    answer->pick = way.pick;
+    return true;
+}
+
+/* Turns towards the enemy first, as far as there is room to wheel, or goes on as it faces. */
+static bool approach(const view *v, int32_t askew, int32_t wanted, tilly_answer *answer)
+{
+    const int32_t point = 1500, most = 3 * point;
+    int32_t off = askew < 0 ? -askew : askew, on = wanted > 0 ? wanted : 0;
+    if (off > TILLY_CIRCLE / 2 - most && go(v, TILLY_OPT_ABOUT_FACE, 0, on, answer)) return true;
+    for (int32_t angle = off > most ? most : off / point * point; angle > 0; angle -= point)
+        if (go(v, askew < 0 ? TILLY_OPT_WHEEL_LEFT : TILLY_OPT_WHEEL_RIGHT, angle, on, answer)) return true;
+    return off < 2 * most && go(v, TILLY_OPT_STRAIGHT, 0, on, answer);
 }
 
 static int choose_move(const view *v, tilly_answer *answer)
 {
     tilly_unit me, enemy;
-    tilly_pick pick[PICKS];
-    uint32_t n = 0;
-    int64_t best = INT64_MAX;
-    if (tilly_battle_unit(v->battle, v->d->subject, &me) != TILLY_OK || !nearest_enemy(v, &me, &enemy) || tilly_turn_list(v->turn, 1, pick, PICKS, &n) != TILLY_OK) return usual(v, answer);
-    tilly_answer trial = *answer;
-    for (uint32_t i = 0; i < n && i < PICKS; i++) {
-        tilly_pose pose;
-        trial.pick = pick[i];
-        if (tilly_turn_preview(v->turn, &trial, &pose) != TILLY_OK) continue;
-        int64_t how = dislike(v, &me, &pose, &enemy);
-        if (how >= best) continue;
-        best = how;
-        answer->pick = pick[i];
-    }
-    return best == INT64_MAX ? usual(v, answer) : 0;
+    if (tilly_battle_unit(v->battle, v->d->subject, &me) != TILLY_OK || !nearest_enemy(v, &me, &enemy)) return usual(v, answer);
+    int32_t stand_off = is_horse(v, &me) ? 4 * ONE : 5 * ONE;   /* within a charge, within musket shot */
+    int32_t askew = ((int32_t)tilly_bearing(place(&me), place(&enemy)) + TILLY_CIRCLE * 3 / 2 - me.heading) % TILLY_CIRCLE - TILLY_CIRCLE / 2;
+    return approach(v, askew, paces(place(&me), place(&enemy)) - stand_off, answer) ? 0 : usual(v, answer);
 }
 
 /* Middle of a commander's command, a little behind. */
@@ -179,7 +211,7 @@ static bool behind_command(const view *v, const tilly_unit *me, tilly_point *out
     }
     if (!men) return false;
     *out = (tilly_point){(int32_t)(x / men), (int32_t)(y / men)};
-    *out = tilly_ahead(*out, v->side == v->info.role[0] ? 18000 : 0, 2 * ONE);
+    *out = tilly_ahead(*out, from_south(v) ? 18000 : 0, 2 * ONE);
     return true;
 }
 
@@ -187,22 +219,10 @@ static int choose_way(const view *v, tilly_answer *answer)
 {
     tilly_unit me;
     tilly_point goal;
-    tilly_pick pick[PICKS];
-    uint32_t n = 0;
     if (tilly_battle_unit(v->battle, v->d->subject, &me) != TILLY_OK || (me.flags & TILLY_UNIT_ATTACHED) || !behind_command(v, &me, &goal)) return usual(v, answer);
-    int64_t best = tilly_distance(place(&me), goal) - ONE;
-    if (best < ONE || usual(v, answer) || tilly_turn_list(v->turn, 1, pick, PICKS, &n) != TILLY_OK) return usual(v, answer);
-    tilly_answer trial = *answer;
-    for (uint32_t i = 0; i < n && i < PICKS; i++) {
-        tilly_pose pose;
-        trial.pick = pick[i];
-        if (tilly_turn_preview(v->turn, &trial, &pose) != TILLY_OK) continue;
-        int64_t far = tilly_distance((tilly_point){pose.x, pose.y}, goal);
-        if (far >= best) continue;
-        best = far;
-        answer->pick = pick[i];
-    }
-    return 0;
+    int32_t far = tilly_distance(place(&me), goal);
+    if (far > 2 * ONE && go(v, TILLY_OPT_GO, (int32_t)tilly_bearing(place(&me), goal), far, answer)) return 0;
+    return usual(v, answer);
 }
 
 /* ---- deployment ---------------------------------------------------------------------------------------------------------------- */
@@ -224,7 +244,7 @@ static tilly_point wish(const view *v, const tilly_unit *me)
 {
     tilly_point at = {0, 0};
     int32_t width, depth, file, back, i = place_in_line(v, me);
-    bool south = v->side == v->info.role[0];
+    bool south = from_south(v);
     if ((me->flags & TILLY_UNIT_COMMANDER) && behind_command(v, me, &at)) return at;
     tilly_table_size(tilly_battle_table(v->battle), &width, &depth);
     if (is_type(v, me, "cannons")) {
@@ -257,7 +277,7 @@ static int choose_place(const view *v, tilly_answer *answer)
     uint32_t n = 0, option = TILLY_NO_OPTION;
     int64_t best = INT64_MAX;
     bool places = false;
-    int32_t facing = v->side == v->info.role[0] ? 0 : TILLY_CIRCLE / 2;
+    int32_t facing = from_south(v) ? 0 : TILLY_CIRCLE / 2;
     if (tilly_turn_list(v->turn, 1, pick, PICKS, &n) != TILLY_OK) return usual(v, answer);
     for (uint32_t i = 0; i < n && i < PICKS; i++) {
         if (pick[i].option != option) places = placed_by(v, option = pick[i].option, &me, &goal);   /* picks come option by option */
@@ -272,19 +292,19 @@ static int choose_place(const view *v, tilly_answer *answer)
 
 /* ---- shooting and charging ------------------------------------------------------------------------------------------------------- */
 
-static bool can_charge(const view *v, tilly_id unit)
-{
-    tilly_reach reach[4];
-    uint32_t n = 0;
-    return tilly_battle_charges(v->battle, unit, reach, 4, &n) == TILLY_OK && n;
-}
-
 static int64_t target_worth(const view *v, const tilly_option *o)
 {
     tilly_unit enemy;
     tilly_id id = o->unit ? o->unit : o->other;
     if (o->kind == TILLY_OPT_END || tilly_battle_unit(v->battle, id, &enemy) != TILLY_OK) return INT64_MIN + 1;
     return 100 - enemy.strength + o->amount;
+}
+
+/* Whether horse had better keep its pistols for a charge. */
+static bool could_charge(const view *v, const tilly_unit *me)
+{
+    tilly_unit enemy;
+    return is_horse(v, me) && nearest_enemy(v, me, &enemy) && paces(place(me), place(&enemy)) < 6 * ONE;
 }
 
 /* All that may shoot do, but for horse that could charge instead. */
@@ -294,7 +314,7 @@ static int choose_shooters(const view *v, tilly_answer *answer)
     uint32_t chosen = 0;
     for (uint32_t i = 0; option_at(v, i, &o) && i < 512; i++) {
         tilly_unit me;
-        if (tilly_battle_unit(v->battle, o.unit, &me) != TILLY_OK || (is_horse(v, &me) && can_charge(v, o.unit))) continue;
+        if (tilly_battle_unit(v->battle, o.unit, &me) != TILLY_OK || could_charge(v, &me)) continue;
         answer->chosen[i / 64] |= (uint64_t)1 << (i % 64);
         chosen++;
     }
@@ -311,17 +331,23 @@ static int64_t charge_odds(const view *v, const tilly_unit *me, const tilly_unit
     return is_type(v, enemy, "cannons") ? 20 : ours - theirs;
 }
 
+/* Whom it would strike first: the option says it, or the reach of the unit does. */
+static tilly_id struck_by(const view *v, const tilly_option *o)
+{
+    tilly_reach reach[8];
+    uint32_t n = 0;
+    if (o->other) return o->other;
+    return tilly_battle_charges(v->battle, o->unit, reach, 8, &n) == TILLY_OK && n ? reach[0].target : 0;
+}
+
 static int64_t charge_worth(const view *v, const tilly_option *o)
 {
     tilly_unit me, enemy;
-    tilly_reach reach[8];
     tilly_zone struck = TILLY_FRONT;
-    uint32_t n = 0;
     if (o->kind == TILLY_OPT_END) return 0;
     if (o->kind != TILLY_OPT_CHARGE && o->kind != TILLY_OPT_CHARGE_FLANK) return INT64_MIN;
-    if (tilly_battle_unit(v->battle, o->unit, &me) != TILLY_OK || tilly_battle_charges(v->battle, o->unit, reach, 8, &n) != TILLY_OK || !n) return INT64_MIN;
-    tilly_id at = o->other ? o->other : reach[0].target;
-    if (tilly_battle_unit(v->battle, at, &enemy) != TILLY_OK) return INT64_MIN;
+    tilly_id at = struck_by(v, o);
+    if (tilly_battle_unit(v->battle, o->unit, &me) != TILLY_OK || tilly_battle_unit(v->battle, at, &enemy) != TILLY_OK) return INT64_MIN;
     tilly_battle_zone(v->battle, at, o->unit, &struck);
     int64_t odds = charge_odds(v, &me, &enemy, struck);
     return odds >= -2 ? odds + 3 : INT64_MIN;
@@ -332,13 +358,11 @@ static int64_t charge_worth(const view *v, const tilly_option *o)
 int play_thumb(void *context, const tilly_turn *turn, const tilly_decision *d, tilly_answer *answer)
 {
     (void)context;
-    view v;
-    look_around(&v, turn, d);
-    if (d->kind == TILLY_ASK_NEXT_UNIT || d->kind == TILLY_ASK_MOVE) see_enemies(&v);
+    const view v = look_around(turn, d);
     switch (d->kind) {
     case TILLY_ASK_PLACE_UNIT: case TILLY_ASK_PLACE_CANNONS: return choose_place(&v, answer);
     case TILLY_ASK_NEXT_COMMAND: return take_kind(&v, TILLY_OPT_COMMAND, answer);
-    case TILLY_ASK_NEXT_UNIT: return take_best(&v, who_acts, answer);
+    case TILLY_ASK_NEXT_UNIT: return choose_mover(&v, answer);
     case TILLY_ASK_COMMAND_CHECK: case TILLY_ASK_CHARGE_CHECK: return take_kind(&v, TILLY_OPT_YES, answer);
     case TILLY_ASK_MOVE: return choose_move(&v, answer);
     case TILLY_ASK_COMMANDER_MOVE: return choose_way(&v, answer);

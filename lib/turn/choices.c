@@ -89,37 +89,26 @@ typedef struct walk {
 
 static void found_pick(walk *w, const answer *a)
 {
-    if (a->option->values && !open_beat(w->b)->range && !answer_legal(w->b, a, NULL)) return;   /* without ranges only the check knows */
     uint32_t i = w->found++;
-    tilly_pick pick = {(uint32_t)(a->option - w->b->o.option), {a->value[0], a->value[1], a->value[2]}};
-    if (i >= w->wanted && i - w->wanted < w->room) w->picks[i - w->wanted] = pick;
-}
-
-static void walk_numbers(walk *w, answer *a);
-
-static void walk_ladder(walk *w, answer *a, const tilly_span *spans, uint32_t n)
-{
-    unsigned i = a->given;
-    ladder l = ladder_of(&a->option->value[i], w->fineness);
-    for (uint32_t k = 0; k < l.count; k++) {
-        a->value[i] = l.first + (int32_t)k * l.step;
-        if (!in_spans(spans, n, a->value[i])) continue;
-        a->given = i + 1;
-        walk_numbers(w, a);
-        a->given = i;
-    }
-    a->value[i] = 0;
+    if (i >= w->wanted && i - w->wanted < w->room) w->picks[i - w->wanted] = (tilly_pick){(uint32_t)(a->option - w->b->o.option), {a->value[0], a->value[1], a->value[2]}};
 }
 
 static void walk_numbers(walk *w, answer *a)
 {
-    if (a->given == a->option->values) {
-        found_pick(w, a);
-        return;
-    }
     tilly_span spans[SPANS];
+    unsigned i = a->given;
     uint32_t n = spans_of(w->b, a, spans, SPANS);
-    walk_ladder(w, a, spans, n < SPANS ? n : SPANS);
+    ladder l = n ? ladder_of(&a->option->value[i], w->fineness) : (ladder){0};
+    bool last = i + 1u == a->option->values, exact = open_beat(w->b)->range;
+    a->given = i + 1;
+    for (uint32_t k = 0; k < l.count; k++) {
+        a->value[i] = l.first + (int32_t)k * l.step;
+        if (!in_spans(spans, n < SPANS ? n : SPANS, a->value[i])) continue;
+        if (!last) walk_numbers(w, a);
+        else if (exact || answer_legal(w->b, a, NULL)) found_pick(w, a);   /* without ranges only the check knows */
+    }
+    a->value[i] = 0;
+    a->given = i;
 }
 
 static void walk_all(walk *w)

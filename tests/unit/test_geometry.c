@@ -686,6 +686,28 @@ static void a_move_ends_at_the_table_edge(void **state)
     }
 }
 
+/* Where a range ends does not depend on how far one asks. */
+static void assert_same_ends(reach all, reach cut, int32_t most)
+{
+    assert_int_equal(cut.least, all.least <= most ? all.least : NEVER);
+    if (all.least <= most) assert_int_equal(cut.most, all.most < most ? all.most : most);
+}
+
+static void a_shorter_look_finds_the_same_ends(void **state)
+{
+    (void)state;
+    seed = 77;
+    for (int i = 0; i < 100000; i++) {
+        box mover = any(0, 1) ? any_commander(30000) : any_base(30000), other = any(0, 1) ? any_base(30000) : any_commander(30000);
+        direction way = direction_of(any_heading());
+        int32_t limit = any(1, 10000), far = 80000;
+        reach closer = sweep_closer(&mover, way, &other, limit, far), over = sweep_overlap(&mover, way, &other, 5, far);
+        int32_t near_closer = closer.most + any(-2, 2), near_over = over.most + any(-2, 2);
+        if (near_closer >= 0 && near_closer <= far) assert_same_ends(closer, sweep_closer(&mover, way, &other, limit, near_closer), near_closer);
+        if (near_over >= 0 && near_over <= far) assert_same_ends(over, sweep_overlap(&mover, way, &other, 5, near_over), near_over);
+    }
+}
+
 /* ---- wheels ----------------------------------------------------------------------------------------------------- */
 
 static void wheel_costs_the_chord_of_the_outer_corner(void **state)
@@ -1143,6 +1165,7 @@ int main(void)
         cmocka_unit_test(the_crest_lies_along_the_smallest_frame),
         cmocka_unit_test(no_other_frame_is_smaller),
         cmocka_unit_test(a_point_is_as_far_as_the_nearest_place_of_the_segment),
+        cmocka_unit_test(a_shorter_look_finds_the_same_ends),
         cmocka_unit_test(segments_cross_where_they_share_a_point),
     };
 

@@ -20,7 +20,7 @@ typedef struct search {
     uint16_t heading;
     int32_t width, allowed;
     bool any, bare;                           /* any way will do; friends, zones and other enemies do not count */
-    bool hopeful, in_words;                   /* friends and zones are asked afterwards; a refusal will be explained */
+    bool hopeful;                             /* friends and zones are asked afterwards */
     bool judged, barred, found;               /* the outset is known; the last way that would strike him was barred; there is a best */
     bool gathered, by_zone;                   /* `others` are known; some way was barred by the zone of control it starts in */
     tilly_reason why;                         /* of the last that was barred by more than another enemy */

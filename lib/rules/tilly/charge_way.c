@@ -144,18 +144,10 @@ static bool straight_ahead(const play *p, unsigned u, const bases *near, const t
     return true;
 }
 
-/* The one length that is asked about, where it only matters whether it is open (T1-005: EPS may lie beyond the allowance). */
-int32_t asked_length(const play *p, const terms *t, int32_t cost, int32_t length)
-{
-    int32_t left = charge_left(p, t) - cost;
-    return length < left ? length : left;
-}
-
-static bool straight_open(const play *p, unsigned u, const terms *t, const charge_way *way, bool wordless, tilly_reason *why)
+static bool straight_open(const play *p, unsigned u, const terms *t, const charge_way *way, tilly_reason *why)
 {
     outset o = outset_of(p, u, CHARGING, t->governor);
     o.used = t->used;
-    if (wordless) o.asked = asked_length(p, t, 0, way->length);
     return way_is_open(p, u, (change){TILLY_OPT_STRAIGHT, 0}, &o, t, way->length, way->target, why);
 }
 
@@ -163,7 +155,7 @@ bool straight_way(const play *p, unsigned u, const terms *t, charge_way *way, ti
 {
     bases near;
     find_near(p, u, &near);
-    return straight_ahead(p, u, &near, t, way, why) && straight_open(p, u, t, way, !why, why);
+    return straight_ahead(p, u, &near, t, way, why) && straight_open(p, u, t, way, why);
 }
 
 /* Whether it can go that way, and whether only the zone of control it starts in forbids it. */
@@ -173,7 +165,7 @@ static bool straight_exists(const play *p, unsigned u, const terms *t, bool *by_
     charge_way way;
     tilly_reason why = {.size = sizeof why};
     find_near(p, u, &near);
-    bool exists = straight_ahead(p, u, &near, t, &way, NULL) && straight_open(p, u, t, &way, true, &why);
+    bool exists = straight_ahead(p, u, &near, t, &way, NULL) && straight_open(p, u, t, &way, &why);
     *by_zone = why.code == TILLY_WHY_ZOC;
     return exists;
 }
@@ -229,7 +221,7 @@ bool straight_at(const play *p, unsigned u, const bases *near, charge_way *way, 
     terms t = as_declared;
     tilly_reason barred = {.size = sizeof barred};
     if (!straight_ahead(p, u, near, &t, way, why)) return false;
-    if (straight_open(p, u, &t, way, !why, &barred)) return true;
+    if (straight_open(p, u, &t, way, &barred)) return true;
     if (barred.code == TILLY_WHY_ZOC && under_another(p, u, NOBODY, &t)) return true;
     if (!why) return false;
     barred.size = why->size;

@@ -33,8 +33,6 @@ int32_t farthest_charged(const play *p);
 /* The enemies near enough to be charged at all, a few too many. */
 void find_near(const play *p, unsigned u, bases *near);
 int32_t charge_left(const play *p, const terms *t);
-/* The only length to be asked about on the way to a stop after a change of that cost; 0: all (outset.asked). */
-int32_t asked_length(const play *p, const terms *t, int32_t cost, int32_t length);
 /* Whether the way to the stop at `target` is open: friends, zones of control, edge of the table. */
 bool way_is_open(const play *p, unsigned u, change first, const outset *o, const terms *t, int32_t length, unsigned target, tilly_reason *why);
 

@@ -177,7 +177,6 @@ static bool is_open(search *s, uint16_t angle, int32_t length)
         s->o.used = s->t->used;
         s->judged = true;
     }
-    s->o.asked = s->in_words ? 0 : asked_length(s->p, s->t, wheel_chord(s->width, angle), length);
     if (way_is_open(s->p, s->u, wheel, &s->o, s->t, length, s->enemy, &s->why)) return true;
     s->by_zone |= s->why.code == TILLY_WHY_ZOC;
     bool in_wheel = s->why.code == TILLY_WHY_WHEEL_FRIEND || s->why.code == TILLY_WHY_WHEEL_ENEMY;
@@ -333,7 +332,7 @@ static bool begin(search *s, const play *p, unsigned u, unsigned enemy, const te
     s->allowed = charge_left(p, t) + param(p, PARAM_EPS);
     s->why = (tilly_reason){.size = sizeof s->why};
     s->best = (charge_way){.target = NOBODY};
-    s->any = s->bare = s->hopeful = s->in_words = s->judged = s->barred = s->found = s->gathered = s->by_zone = false;
+    s->any = s->bare = s->hopeful = s->judged = s->barred = s->found = s->gathered = s->by_zone = false;
     s->others.count = s->friends.count = 0;
     return box_closer(&s->base, &s->target, s->allowed + 2);
 }
@@ -377,9 +376,7 @@ static void search_least(search *s)
 bool flank_way(const play *p, unsigned u, unsigned enemy, const terms *t, charge_way *way, tilly_reason *why)
 {
     search s;
-    bool near = begin(&s, p, u, enemy, t);
-    s.in_words = why;
-    if (near) search_least(&s);
+    if (begin(&s, p, u, enemy, t)) search_least(&s);
     *way = s.best;
     return s.found || refuse_way(&s, why);
 }

@@ -180,13 +180,18 @@ static bool commander_open(const play *p, question *q)
     return true;
 }
 
-/* A unit of which the centre is within reach is so itself; others have to be measured. */
+static int64_t beyond(int32_t offset, int32_t half) { return offset > half ? offset - half : -offset > half ? -offset - half : 0; }
+
+/* How far his centre is from the base says it, but for the last few units of length. */
 static bool can_reach(const play *p, unsigned u, unsigned host, int32_t left)
 {
-    int64_t dx = (int64_t)p->unit[host].x - p->unit[u].x, dy = (int64_t)p->unit[host].y - p->unit[u].y;
-    if (left > 0 && dx * dx + dy * dy <= (int64_t)left * left) return true;
+    enum { ROUNDING = 4 };
     box circle = box_of(p, u), base = box_of(p, host);
-    return box_closer(&circle, &base, left + 1);
+    int32_t dx = circle.centre.x - base.centre.x, dy = circle.centre.y - base.centre.y;
+    int64_t right = beyond(across(base.ahead, dx, dy), base.half_width), ahead = beyond(along(base.ahead, dx, dy), base.half_depth);
+    int64_t square = right * right + ahead * ahead, surely = (int64_t)left + circle.radius - ROUNDING, hardly = surely + 2 * ROUNDING;
+    if (square > hardly * hardly) return false;
+    return (surely > 0 && square <= surely * surely) || box_closer(&circle, &base, left + 1);
 }
 
 /* Any combat unit of its side that has none, cannons included (T1-Q-51). */

@@ -122,15 +122,6 @@ static unsigned first_in_way(const play *p)
     return NOBODY;
 }
 
-/* Only what has moved since nobody was in the way can have come there. */
-unsigned commander_in_way(const play *p)
-{
-    for (unsigned u = next_stirred(p, 0); u != NOBODY; u = next_stirred(p, u + 1))
-        if (on_table(p, u) && is_on_commander(p, u)) return first_in_way(p);
-    settled(p);
-    return NOBODY;
-}
-
 static bool is_on_one_of(const play *p, unsigned u, unsigned side)
 {
     const unit *a = &p->unit[u], *first = &p->unit[first_of(p, side)], *end = &p->unit[end_of(p, side)];
@@ -141,8 +132,18 @@ static bool is_on_one_of(const play *p, unsigned u, unsigned side)
     return false;
 }
 
-bool is_on_commander(const play *p, unsigned u)
+/* A free commander lies under its base; or, for a commander, he stands on one. */
+static bool is_on_commander(const play *p, unsigned u)
 {
     if (is_commander(p, u)) return is_free(p, u) && stands_on_base(p, u);
     return is_on_one_of(p, u, 0) || is_on_one_of(p, u, 1);
+}
+
+/* Only what has moved since nobody was in the way can have come there. */
+unsigned commander_in_way(const play *p)
+{
+    for (unsigned u = next_stirred(p, 0); u != NOBODY; u = next_stirred(p, u + 1))
+        if (on_table(p, u) && is_on_commander(p, u)) return first_in_way(p);
+    settled(p);
+    return NOBODY;
 }

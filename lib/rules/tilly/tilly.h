@@ -130,8 +130,6 @@ void detach(play *p, unsigned commander);                  /* stays at the host'
 unsigned commander_of(const play *p, unsigned u);          /* commander attached to u, or NOBODY */
 /* A free commander whose circle overlaps a combat unit's base and must be set aside (T1-Q-48, T1-Q-49), or NOBODY. STEP_PUSH_ASIDE asks for a place until there is none: enter it after any final placement. */
 unsigned commander_in_way(const play *p);
-/* The same for one unit just placed: a free commander lies under its base; or, for a commander, he stands on one. Cheaper than to ask for all. */
-bool is_on_commander(const play *p, unsigned u);
 
 /* ---- zones.c: where one unit is, seen from another ----------------------------------------------------------- */
 

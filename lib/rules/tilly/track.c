@@ -161,13 +161,19 @@ bool track_in_difficult(const play *p, const track *t, int32_t length)
     return free_ground(p, t->from.centre, t->way, length) < length || wheels_in_difficult(p, t);
 }
 
+static int32_t free_length(const play *p, const track *t, const outset *o, bool open)
+{
+    if (o->difficult) return -1;
+    if (open) return t->most;
+    return wheels_in_difficult(p, t) ? -1 : free_ground(p, t->from.centre, t->way, t->most);
+}
+
 /* Any part of the whole move in difficult ground shortens all of it (T1-122, T1-Q-36). */
-static void ground_bars(const play *p, track *t, const outset *o)
+static void ground_bars(const play *p, track *t, const outset *o, bool open)
 {
     int32_t cap = param(p, PARAM_DIFFICULT_MOVE), left = cap - o->used - t->cost;
     if (t->most <= left) return;
-    int32_t open = o->difficult || wheels_in_difficult(p, t) ? -1 : free_ground(p, t->from.centre, t->way, t->most);
-    int32_t least = open > left ? open + 1 : left + 1;
+    int32_t length = free_length(p, t, o, open), least = length > left ? length + 1 : left + 1;
     if (least > t->most) return;
     add_bar(t, least, NEVER, TILLY_WHY_DIFFICULT, CITE_DIFFICULT_MOVE, NOBODY, o->used + t->cost);
     t->bar[t->bars - 1].number[1] = cap;
@@ -194,8 +200,9 @@ bool track_answered(const track *t, const outset *o) { return t->most < t->least
 
 static void set_bars(const play *p, track *t, const outset *o, const box *start)
 {
-    ground_bars(p, t, o);
-    edge_bars(p, t);
+    surroundings about = surroundings_of(p, t->unit);
+    ground_bars(p, t, o, about.open);
+    if (!about.inside) edge_bars(p, t);
     if (track_answered(t, o)) return;
     strip s = strip_of(t);
     enemy_bars(p, t, o, &s);

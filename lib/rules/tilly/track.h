@@ -69,12 +69,17 @@ typedef struct entry { int32_t length; uint16_t owner; int32_t distance; } entry
 /* The angles at which a wheel meets the first enemy and, up to there, the first friend; NEVER. */
 typedef struct stops { int32_t enemy_at, friend_at; uint16_t enemy, friend; } stops;
 
+/* No difficult ground, no edge of the table lies where any move from here could take it. */
+typedef struct surroundings { bool open, inside; } surroundings;
+surroundings surroundings_of(const play *p, unsigned u);
+
 /* What was last looked for of one unit, beside the state: worth something while `places` are what they were. */
 typedef struct page { uint64_t places; uint32_t unit; } page;
 typedef struct notebook {
     struct { page of; vicinity found; } near[NEIGHBOURHOODS];
     struct { page of; int32_t limit; stops found; } stops[2];       /* of wheels to the left and to the right */
     struct { page of; entry found; } entry[2];
+    struct { page of; surroundings found; } ground;
     neighbour room[];
 } notebook;
 /* Whether the page tells of this unit in these places; from then on it shall. */

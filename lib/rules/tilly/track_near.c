@@ -1,5 +1,6 @@
 /* Whom a move might meet: looked for once, whatever the ways that are asked about, and noted until a place changes (2.18 to 2.20). */
 #include "rules/tilly/track.h"
+#include "table/table.h"
 
 static int32_t smaller_of(int32_t a, int32_t b) { return a < b ? a : b; }
 static int32_t larger_of(int32_t a, int32_t b) { return a > b ? a : b; }
@@ -22,9 +23,9 @@ static bool is_near(point from, point at, int32_t most)
 
 typedef struct looking { const play *p; point from; int32_t far; neighbour *next; } looking;
 
-static void note(looking *l, unsigned u, point at, int32_t near, int32_t margin)
+static inline void note(looking *l, unsigned u, enum type type, point at, int32_t near)
 {
-    if (is_near(l->from, at, l->far + margin + near)) *l->next++ = (neighbour){at, near, (uint16_t)u, (uint16_t)type_of(l->p, u)};
+    if (is_near(l->from, at, l->far + near)) *l->next++ = (neighbour){at, near, (uint16_t)u, (uint16_t)type};
 }
 
 static void look_for_zones(looking *l, unsigned side)
@@ -34,39 +35,43 @@ static void look_for_zones(looking *l, unsigned side)
     for EACH_UNIT_IN(&w, e, p, side) {
         if (is_commander(p, e)) continue;
         box zoc = zoc_of(p, e);
-        note(l, e, zoc.centre, reach_of_base(zoc.half_width, zoc.half_depth, 0), 0);
+        note(l, e, type_of(p, e), zoc.centre, reach_of_base(zoc.half_width, zoc.half_depth, 0));
     }
 }
 
-static void look_for_foes(looking *l, unsigned side)
-{
-    const play *p = l->p;
-    int32_t margin = param(p, PARAM_BUFFER) + param(p, PARAM_EPS);
-    window w = window_on(p, l->from, l->from, l->far + margin);
-    for EACH_UNIT_IN(&w, e, p, side) if (is_combat(p, e)) note(l, e, place_of(p, e), reach_of_unit(&p->unit[e]), margin);   /* commanders are moved aside (T1-140) */
-}
-
-/* A commander stands clear of all bases, of other commanders too; nobody else minds commanders (T1-Q-48). */
-static bool minds(const play *p, unsigned u, unsigned other)
-{
-    return is_combat(p, other) || (is_commander(p, u) && p->unit[other].host == NOBODY);
-}
-
-static void look_for_friends(looking *l, unsigned u)
+/* Combat units of a side, commanders who stand alone, or both; without the unit that looks. */
+static void look_for_units(looking *l, unsigned side, unsigned u, bool combat, bool commanders)
 {
     const play *p = l->p;
     window w = window_on(p, l->from, l->from, l->far);
-    unsigned side = side_of(p, u);
-    for EACH_UNIT_IN(&w, f, p, side) if (f != u && minds(p, u, f)) note(l, f, place_of(p, f), reach_of_unit(&p->unit[f]), 0);
-    if (!is_commander(p, u)) return;
-    for EACH_UNIT_IN(&w, c, p, foe(side)) if (is_commander(p, c) && minds(p, u, c)) note(l, c, place_of(p, c), reach_of_unit(&p->unit[c]), 0);
+    for EACH_UNIT_IN(&w, other, p, side) {
+        enum type type = type_of(p, other);
+        bool minded = type == COMMANDER ? commanders && p->unit[other].host == NOBODY : combat;
+        if (minded && other != u) note(l, other, type, place_of(p, other), reach_of_unit(&p->unit[other]));
+    }
+}
+
+/* A commander stands clear of all bases, of other commanders too; nobody else minds commanders (T1-Q-48). */
+static void look_for_friends(looking *l, unsigned u)
+{
+    unsigned side = side_of(l->p, u);
+    bool commander = is_commander(l->p, u);
+    look_for_units(l, side, u, true, commander);
+    if (commander) look_for_units(l, foe(side), u, false, true);
+}
+
+/* Commanders are moved aside (T1-140). */
+static void look_for_foes(looking *l, unsigned u)
+{
+    l->far += param(l->p, PARAM_BUFFER) + param(l->p, PARAM_EPS);
+    look_for_units(l, foe(side_of(l->p, u)), u, true, false);
 }
 
 vicinity look_round_for(const play *p, unsigned u, enum neighbourhood kind, neighbour *room)
 {
     looking l = {p, place_of(p, u), farthest_of(p, u), room};
     if (kind == FRIENDS_NEAR) look_for_friends(&l, u);
-    else if (kind == FOES_NEAR) look_for_foes(&l, foe(side_of(p, u)));
+    else if (kind == FOES_NEAR) look_for_foes(&l, u);
     else look_for_zones(&l, foe(side_of(p, u)));
     return (vicinity){room, l.next};
 }
@@ -76,6 +81,23 @@ vicinity zones_about(const play *p, unsigned side, point from, int32_t far, neig
     looking l = {p, from, far, own};
     look_for_zones(&l, side);
     return (vicinity){own, l.next};
+}
+
+static surroundings look_at_ground(const play *p, unsigned u)
+{
+    int32_t far = farthest_of(p, u);
+    point at = place_of(p, u), low = {at.x - far, at.y - far}, high = {at.x + far, at.y + far};
+    surroundings s = {true, low.x >= 0 && low.y >= 0 && high.x <= p->table->width && high.y <= p->table->depth};
+    for EACH_AREA(a, p->table) s.open = s.open && !(a->is & GROUND_DIFFICULT && area_near(a, low, high));
+    return s;
+}
+
+surroundings surroundings_of(const play *p, unsigned u)
+{
+    notebook *book = p->found->notebook;
+    if (!book) return look_at_ground(p, u);
+    if (!is_noted(p, &book->ground.of, u)) book->ground.found = look_at_ground(p, u);
+    return book->ground.found;
 }
 
 strip strip_of(const track *t)

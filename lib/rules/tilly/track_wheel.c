@@ -20,11 +20,10 @@ static wheeling wheeling_of(const play *p, const box *b, uint16_t heading, chang
     return (wheeling){p, *b, heading, c.angle, side, corner[side == WHEEL_LEFT ? 0 : 1], 2 * ((int32_t)square_root(width * width + depth * depth) + 1), limit};
 }
 
-static wheeling wheeling_unit(const play *p, unsigned u, enum track_mode mode, change c, const outset *o)
+static int32_t limit_of(const play *p, enum track_mode mode, const outset *o)
 {
-    box b = box_of(p, u);
     bool whole = mode != CHARGING && o->limit == param(p, PARAM_BUFFER);
-    return wheeling_of(p, &b, p->unit[u].heading, c, whole ? o->limit - param(p, PARAM_EPS) : 0);
+    return whole ? o->limit - param(p, PARAM_EPS) : 0;
 }
 
 static int32_t size_of(int32_t v) { return v < 0 ? -v : v; }
@@ -101,9 +100,11 @@ static unsigned first_friend(wheeling *w, unsigned u)
     return who;
 }
 
-static stops find_stops(wheeling w, unsigned u)
+static stops find_stops(const play *p, unsigned u, change c, int32_t limit)
 {
     stops s = {NEVER, NEVER, NOBODY, NOBODY};
+    box b = box_of(p, u);
+    wheeling w = wheeling_of(p, &b, p->unit[u].heading, c, limit);
     s.enemy = (uint16_t)first_enemy(&w, u);
     if (s.enemy != NOBODY) s.enemy_at = w.most + 1;
     s.friend = (uint16_t)first_friend(&w, u);
@@ -116,13 +117,14 @@ static unsigned page_of(unsigned kind) { return kind == TILLY_OPT_WHEEL_RIGHT; }
 /* Of all wheels to that side: angles beyond an enemy's are not looked at for friends. */
 static stops stops_of(const play *p, unsigned u, enum track_mode mode, unsigned kind, const outset *o)
 {
-    wheeling w = wheeling_unit(p, u, mode, (change){(uint16_t)kind, (uint16_t)param(p, PARAM_WHEEL_MOST)}, o);
+    change most = {(uint16_t)kind, (uint16_t)param(p, PARAM_WHEEL_MOST)};
+    int32_t limit = limit_of(p, mode, o);
     notebook *book = p->found->notebook;
-    if (!book) return find_stops(w, u);
-    bool known = is_noted(p, &book->stops[page_of(kind)].of, u) && book->stops[page_of(kind)].limit == w.limit;
-    if (!known) book->stops[page_of(kind)].found = find_stops(w, u);
-    book->stops[page_of(kind)].limit = w.limit;
-    return book->stops[page_of(kind)].found;
+    unsigned i = page_of(kind);
+    if (!book) return find_stops(p, u, most, limit);
+    if (!is_noted(p, &book->stops[i].of, u) || book->stops[i].limit != limit) book->stops[i].found = find_stops(p, u, most, limit);
+    book->stops[i].limit = limit;
+    return book->stops[i].found;
 }
 
 static bool stopped(const play *p, tilly_reason *why, unsigned code, unsigned u, unsigned other, uint16_t angle)
@@ -134,7 +136,7 @@ static bool stopped(const play *p, tilly_reason *why, unsigned code, unsigned u,
 
 bool wheel_clear(const play *p, unsigned u, enum track_mode mode, change c, const outset *o, tilly_reason *why)
 {
-    stops s = o->asked ? find_stops(wheeling_unit(p, u, mode, c, o), u) : stops_of(p, u, mode, c.kind, o);
+    stops s = o->asked ? find_stops(p, u, c, limit_of(p, mode, o)) : stops_of(p, u, mode, c.kind, o);
     if (s.enemy_at <= c.angle) return stopped(p, why, TILLY_WHY_WHEEL_ENEMY, u, s.enemy, (uint16_t)(s.enemy_at - 1));
     return s.friend_at > c.angle || stopped(p, why, TILLY_WHY_WHEEL_FRIEND, u, s.friend, (uint16_t)(s.friend_at - 1));
 }

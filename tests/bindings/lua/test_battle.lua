@@ -62,6 +62,8 @@ test("rule sets", function()
     assert(rules:set("cuirassiers.resolve", 4))
     local again <close> = assert(tilly.read_ruleset(rules:write()))
     equal(again.hash, rules.hash)
+    check.fails("TILLY_E_UNSUPPORTED", rules:read_tables "{}")      -- a book without tables that can be replaced
+    check.fails("TILLY_E_UNSUPPORTED", rules:write_tables())
     local err = check.fails("TILLY_E_FORMAT", tilly.read_ruleset '{\n  "format": 5}')
     equal(err.line, 2)
     assert(err.column > 0 and err.path == "format")

@@ -49,9 +49,8 @@ def live() -> dict[str, int]:
     kinds = (raw.RuleSet, raw.Army, raw.Table, raw.Battle, raw.Turn, raw.Decision, raw.Roll, raw.Option)
     counts = {kind.__name__: 0 for kind in kinds}
     for one in gc.get_objects():
-        for kind in kinds:
-            if isinstance(one, kind) and not getattr(one, "closed", False):
-                counts[kind.__name__] += 1
+        if issubclass(type(one), kinds) and not getattr(one, "closed", False):
+            counts[next(kind for kind in kinds if isinstance(one, kind)).__name__] += 1
     return counts
 
 

@@ -226,7 +226,7 @@ def test_control_c_stops_it(battle: tilly.Battle) -> None:
 def test_results_add_up(rows: tilly.Results, battle: tilly.Battle) -> None:
     assert len(rows) == 40 and rows.lost.shape == (40, 2) and rows.gone.shape == (40, 2, len(rows.types)) and rows.types[:2] == ("commander", "horse")
     assert set(np.unique(rows.winner)) <= {-1, 0, 1}
-    assert sum(rows.wins) + rows.drawn == 40 == sum(rows.share(side).count for side in (0, 1, None))
+    assert sum(rows.wins) + rows.drawn == 40 == sum(rows.share(side).times for side in (0, 1, None))
     assert (rows.gone.sum(axis=2) >= 0).all() and (rows.gone.sum(axis=2) == rows.lost).all()
     assert (rows.gone_of("horse") == rows.gone[:, :, 1]).all()
     assert (rows.turns <= 3).all() and (rows.end[rows.winner == -1] == tilly.End.LIMIT).all()

@@ -1,0 +1,212 @@
+"""Memory: references, cycles, leaks, allocations that fail, and the end of the interpreter."""
+from __future__ import annotations
+
+import gc
+import subprocess
+import sys
+import tracemalloc
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import tilly
+from conftest import HAS_PROBE, SCENARIO, play, probe, two_armies
+from tilly import _raw as raw
+
+testcapi = pytest.importorskip("_testcapi")
+
+
+def driven() -> tilly.Battle:
+    return probe() if HAS_PROBE else two_armies()
+
+
+def usual(decision: tilly.Decision) -> Any:
+    return decision.usual or decision.sample(decision.serial)
+
+
+# What is done with every allocation failing in turn: few steps, all of the binding's paths. Without numpy, which does not take it well.
+def a_rule_set() -> None:
+    rules = tilly.RuleSet("tilly-1.2", {"horse.move": 8})
+    rules.copy().write()
+    rules["horse.move"], rules.parameters[0], rules.rulings[0], rules.sequence[0]
+
+
+def an_army() -> None:
+    army = tilly.Army("A")
+    army.add_command("C")
+    army.add("horse", name="H")
+    army.units, army.check(), army.copy().points
+    tilly.Army.read(army.write())
+
+
+def a_table() -> None:
+    table = tilly.Table(20, 20)
+    table.add(tilly.FeatureKind.WOOD, [(1, 1), (4, 1), (2, 4)])
+    table.features, table.check(), table.ground(2, 2)
+
+
+def a_battle() -> None:
+    with two_armies() as battle:
+        battle.info, raw.units(battle, None), raw.marks(battle), battle.find("Uppland Horse"), battle.picture()
+        battle.charges(battle.unit_id(0, 1)), battle.may_shoot(battle.unit_id(0, 1), battle.unit_id(1, 1)), battle.sight(battle.unit_id(0, 1), battle.unit_id(1, 1))
+        repr(battle), battle.save()
+
+
+def some_decisions() -> None:
+    battle = driven()
+    for _ in range(3):
+        decision = battle.next()
+        decision.options, decision.text, decision.usual, decision._list(1), repr(decision.options[0]), battle.check(999), decision.preview(usual(decision)), decision.sample(3), decision.cite
+        battle.answer(usual(decision))
+        battle.next()
+    battle.undo(1, force=True)
+
+
+def a_run() -> None:
+    seen: list[Any] = []
+    battle = driven()
+    battle.run(players=usual, dice=lambda roll: roll.throw(), observer=seen.append, turns=2)
+    raw.events(battle.turn, 0), battle.report(), battle.turn.hashes if battle.over else None
+
+
+def a_refusal() -> None:
+    battle = driven()
+    battle.next()
+    try:
+        battle.answer(999)
+    except tilly.IllegalError as error:
+        assert error.reason is not None
+
+
+def a_copy() -> None:
+    battle = driven()
+    battle.next()
+    battle.copy().copy_into(battle.copy())
+    battle.copy_for_search(1)
+    tilly.Battle.replay(battle.record())
+    tilly.Battle.load(battle.save())
+
+
+WORK = (a_rule_set, an_army, a_table, a_battle, some_decisions, a_run, a_refusal, a_copy)
+MOST = 20000
+
+
+def failing_at(work: Callable[[], None], n: int, stop: int) -> bool:
+    """Did it get through with allocation n failing (or all from n to stop)?"""
+    testcapi.set_nomemory(n, stop)
+    try:
+        work()
+        return True
+    except MemoryError:
+        return False
+    finally:
+        testcapi.remove_mem_hooks()
+
+
+@pytest.mark.parametrize("lasting", [1, 30])
+@pytest.mark.parametrize("work", WORK, ids=lambda w: w.__name__)
+def test_every_allocation_fails_in_turn(work: Callable[[], None], lasting: int) -> None:
+    work()                      # whatever is made once is made
+    failed, n, through = 0, 1, 0
+    while n < MOST and through < 40:
+        if failing_at(work, n, n + lasting):
+            through += 1        # some failures are got over; many in a row: the work is shorter than n
+        else:
+            failed, through = failed + 1, 0
+        n += 1 if n < 400 else 7
+    assert failed > 20
+    work()
+
+
+@pytest.mark.parametrize("work", WORK, ids=lambda w: w.__name__)
+def test_nothing_leaks(work: Callable[[], None]) -> None:
+    for _ in range(5):
+        work()
+    gc.collect()
+    tracemalloc.start()
+    try:
+        work()
+        gc.collect()
+        before = tracemalloc.get_traced_memory()[0]
+        for _ in range(20):
+            work()
+        gc.collect()
+        assert tracemalloc.get_traced_memory()[0] - before < 2000     # a battle alone is 8 KB, and traced like the rest
+    finally:
+        tracemalloc.stop()
+
+
+def test_aborted_runs_leave_no_reference() -> None:
+    battle, error = two_armies(), RuntimeError("no")
+
+    def player(decision: tilly.Decision) -> Any:
+        raise error
+
+    before = sys.getrefcount(player), sys.getrefcount(error), sys.getrefcount(battle)
+    for _ in range(300):
+        try:
+            battle.run(players=player)
+        except RuntimeError:
+            error.__traceback__ = None
+            error.__context__ = None
+    assert (sys.getrefcount(player), sys.getrefcount(error), sys.getrefcount(battle)) == before
+
+
+def test_cycles_through_a_battle_are_collected() -> None:
+    class Own(tilly.Battle):
+        pass
+
+    gone = []
+    import weakref
+
+    for _ in range(3):
+        battle = Own.from_scenario(SCENARIO)
+        decision = battle.next()
+        battle.kept = [battle, battle.begin_turn(), decision, decision.options, decision.usual]
+        gone.append(weakref.ref(battle))
+    del battle, decision
+    gc.collect()
+    assert [ref() for ref in gone] == [None] * 3
+
+
+def test_views_keep_their_battle() -> None:
+    decision = two_armies().next()
+    options = decision.options
+    gc.collect()
+    assert decision.open and options[0].text and decision.battle.hash
+    rows = two_armies().units
+    gc.collect()
+    assert rows["id"].all()
+
+
+def test_many_battles_come_and_go() -> None:
+    gc.collect()
+    for seed in range(30):
+        battle = two_armies(seed)
+        battle.run(players="random", turns=2)
+        play(battle.copy(), usual) if seed == 0 else None
+
+
+ENDS = {
+    "live": "battle = make(); decision = battle.next(); options = decision.options; turn = battle.turn; rows = battle.units",
+    "cycle": "class B(tilly.Battle): pass\nbattle = B.from_scenario(text); battle.me = battle; battle.view = battle.next(); tilly.kept = battle",
+    "in a run": "battle = make()\ndef player(d):\n    import sys; sys.exit(3)\nbattle.run(players=player)",
+    "at exit": "import atexit; battle = make(); atexit.register(lambda: battle.run(turns=2))",
+    "in a thread": "import threading, time\nbattle = make()\nbattle.limit(10000)\nthreading.Thread(target=lambda: [battle.copy().run(players='passive') for _ in range(10**6)], daemon=True).start(); time.sleep(0.1)",
+    "in a generator": "def player():\n    d = yield\n    while True:\n        d = yield d.usual or d.sample(1)\np = player(); battle = make(); battle.run(players=(p, 'thumb'), turns=2); loop = iter(battle); next(loop)",
+    "in a finalizer": "class Late:\n    def __init__(self): self.battle = make()\n    def __del__(self): self.battle.run(turns=2); self.battle.units; repr(self.battle)\nlate = Late()",
+}
+
+
+@pytest.mark.parametrize("what", ENDS)
+def test_the_interpreter_ends_with_battles_alive(what: str) -> None:
+    code = "import sys, tilly\ntext = sys.stdin.read()\ndef make(): return tilly.Battle.from_scenario(text, 3)\n" + ENDS[what]
+    done = subprocess.run([sys.executable, "-X", "faulthandler", "-c", code], input=SCENARIO, capture_output=True, text=True, timeout=60)
+    assert done.returncode == (3 if what == "in a run" else 0), done.stderr
+    assert "Fatal" not in done.stderr and "Error" not in done.stderr.replace("ImportError", "").replace("sys.meta_path is None", "") or what == "in a finalizer", done.stderr
+
+
+def test_only_importing_the_c_side_is_told() -> None:
+    code = "import importlib.util, sys; spec = importlib.util.spec_from_file_location('tilly._raw', sys.argv[1]); m = importlib.util.module_from_spec(spec); spec.loader.exec_module(m)\n"
+    code += "try: m.tilly_ruleset_new('nonsense', m.RuleSet())\nexcept RuntimeError as e: assert 'import tilly' in str(e)\nelse: raise SystemExit(1)"
+    assert subprocess.run([sys.executable, "-c", code, raw.__file__], timeout=60).returncode == 0
