@@ -182,38 +182,24 @@ Every member has its own `__doc__`: `DecisionKind.MOVE.__doc__`.
 """
 from __future__ import annotations
 
+from enum import Enum as _Enum
 from enum import IntEnum, IntFlag
 from typing import Final
 
 
-class _Named(IntEnum):
-    """Numbers that never change their meaning, each with its own documentation."""
-
-    def __new__(cls, value: int, doc: str = "") -> _Named:
-        member = int.__new__(cls, value)
-        member._value_ = value
+def _tell(enum: type[_Enum], *docs: str) -> None:
+    for member, doc in zip(enum.__members__.values(), docs):
         member.__doc__ = doc
-        return member
-
-
-class _Flags(IntFlag):
-    """Bits that can be set together, each with its own documentation."""
-
-    def __new__(cls, value: int, doc: str = "") -> _Flags:
-        member = int.__new__(cls, value)
-        member._value_ = value
-        member.__doc__ = doc
-        return member
 '''
 
 
 def python(enums: list[Enum]) -> str:
     lines = [PYTHON]
     for made in (e for e in enums if e.tag):
-        lines += ["", f"class {made.title}({'_Flags' if made.flags else '_Named'}):", f"    {quoted(made.doc, made)}", ""]
+        lines += ["", f"class {made.title}({'IntFlag' if made.flags else 'IntEnum'}):", f"    {quoted(made.doc, made)}", ""]
         for member in made.members:
-            lines += [f"    {member.name} = {member.value}, {member.doc!r}"]
-        lines += [""]
+            lines += [f"    {member.name} = {member.value}", f"    {quoted(member.doc, made)}"]
+        lines += ["", "", "_tell(", f"    {made.title},", *[f"    {member.doc!r}," for member in made.members], ")", ""]
     lines += [""]
     limits = [member for made in enums if not made.tag for member in made.members]
     lines += [f"{member.name}: Final = {member.value}" for member in limits]

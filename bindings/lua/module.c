@@ -164,6 +164,8 @@ EXPORTED int luaopen_tilly_raw(lua_State *L)
 {
     static const luaL_Reg functions[] = {{"throw", throw}, {"distance", distance}, {"bearing", bearing}, {"ahead", ahead}, {"reason_text", reason_text}, {"close", tl_close}, {"misuse", tl_raise}, {"expect", expect}, {NULL, NULL}};
     static const char *const row_name[] = {"Unit", "Event", "Reason", "Roll"};
+    static const char module_key;
+    if (lua_rawgetp(L, LUA_REGISTRYINDEX, &module_key) == LUA_TTABLE) return 1;   /* loaded again: what was made before must still be known */
     if (!primed()) return luaL_error(L, "tilly: not enough memory");
     tl_fault_open(L);
     lua_settop(L, 0);
@@ -184,5 +186,7 @@ EXPORTED int luaopen_tilly_raw(lua_State *L)
     tl_option_open(L);
     for (int i = 0; i < ROWS; i++) tl_row_class(L, (tl_row)i, row_name[i]);
     lua_setfield(L, -2, "classes");
+    lua_pushvalue(L, -1);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &module_key);
     return 1;
 }

@@ -43,6 +43,29 @@ static int read(lua_State *L)
 static tilly_status write_rules(lua_State *L, const void *c, char *text, size_t room, size_t *needed) { return (void)c, tilly_ruleset_write(rules_at(L), text, room, needed); }
 static int write(lua_State *L) { return tl_write(L, write_rules, NULL); }
 
+/* read_tables(text): the book's tables in place of those in force. true and a list of what is doubtful in them, or nil and the error. */
+static int read_tables(lua_State *L)
+{
+    enum { MOST = 16 };
+    size_t length;
+    uint32_t count = 0;
+    tilly_error error = {.size = sizeof error}, doubt[MOST] = {{.size = sizeof error}};
+    tilly_status status = TILLY_OK;
+    const char *text = tl_text(L, 2, &length, "tables");
+    WITH_ROOM(L, status) status = tilly_ruleset_tables_read(rules_at(L), text, length, doubt, MOST, &count, &error);
+    if (status < 0) return tl_fail_at(L, &error, status);
+    lua_pushboolean(L, 1);
+    lua_newtable(L);
+    for (uint32_t i = 0; i < count && i < MOST; i++) {
+        tl_push_record(L, record_named("error"), &doubt[i]);
+        lua_rawseti(L, -2, (lua_Integer)i + 1);
+    }
+    return 2;
+}
+
+static tilly_status write_book(lua_State *L, const void *c, char *text, size_t room, size_t *needed) { return (void)c, tilly_ruleset_tables_write(rules_at(L), text, room, needed); }
+static int write_tables(lua_State *L) { return tl_write(L, write_book, NULL); }
+
 /* ---- parameters ------------------------------------------------------------------------------------------------------------------- */
 
 static tilly_status word_value(const tilly_ruleset *rules, uint32_t index, const tilly_parameter *p, const char *word, int32_t *number)
@@ -184,7 +207,7 @@ const luaL_Reg tl_rule_makings[] = {{"new_ruleset", new_ruleset}, {"read_ruleset
 
 void tl_ruleset_open(lua_State *L)
 {
-    static const luaL_Reg methods[] = {{"close", tl_close}, {"copy", copy}, {"write", write}, {"set", set}, {"get", get}, {"derive", derive}, {"cite", cite}, {NULL, NULL}};
+    static const luaL_Reg methods[] = {{"close", tl_close}, {"copy", copy}, {"write", write}, {"read_tables", read_tables}, {"write_tables", write_tables}, {"set", set}, {"get", get}, {"derive", derive}, {"cite", cite}, {NULL, NULL}};
     static const luaL_Reg getters[] = {{"parameters", parameters}, {"rulings", rulings}, {"beats", beats}, {"types", types}, {"qualities", qualities}, {NULL, NULL}};
     tl_class(L, RULESET, "RuleSet", methods, getters);
 }

@@ -155,7 +155,11 @@ static PyObject *watch(PyObject *self, PyObject *args)
 
 static PyMethodDef methods[] = {
     {"picture", picture, METH_VARARGS, NULL}, {"event_text", event_text, METH_VARARGS, NULL}, {"throw", throw_dice, METH_VARARGS, NULL}, {"draw", draw, METH_VARARGS, NULL},
-    {"distance", distance, METH_VARARGS, NULL}, {"bearing", bearing, METH_VARARGS, NULL}, {"ahead", ahead, METH_VARARGS, NULL}, {"replay", replay, METH_VARARGS, NULL},
+    
+    {"distance", distance, METH_VARARGS, "distance($module, a, b, /)\n--\n\nBetween two points (x, y), in units of length, rounded down to the grid."},
+    {"bearing", bearing, METH_VARARGS, "bearing($module, start, to, /)\n--\n\nThe heading of the line from one point to another, in degrees clockwise from north; 0 if they are one."},
+    {"ahead", ahead, METH_VARARGS, "ahead($module, start, heading, length, /)\n--\n\nThe point so far from another, along a heading in degrees; the length may be negative."},
+    {"replay", replay, METH_VARARGS, NULL},
     {"to_length", to_length, METH_O, "to_length($module, number, /)\n--\n\nA plain number in 1/10000, rounded once."},
     {"watch", watch, METH_VARARGS, NULL}, {NULL, NULL, 0, NULL},
 };

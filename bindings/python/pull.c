@@ -73,12 +73,12 @@ static PyObject *met(Battle *self, const tilly_turn *now, tilly_status status)
     Py_RETURN_NONE;
 }
 
-/* The stamp rises only if something happened: asking again at an open decision leaves its views fresh. */
+/* The stamp rises only if something happened: asking again at an open decision leaves its views fresh, and after an error nothing has changed. */
 static tilly_status go_on(Battle *self, tilly_turn *now, uint32_t until)
 {
     int stays = self->asked_stamp == self->stamp && self->asked.size;
     tilly_status status = tilly_turn_next(now, until);
-    if (!stays || status != TILLY_DECISION) self->stamp++;
+    if (status >= 0 && (!stays || status != TILLY_DECISION)) self->stamp++;
     return status;
 }
 
@@ -125,9 +125,11 @@ static PyObject *begin_turn(PyObject *object, PyObject *unused)
 {
     Battle *self = (Battle *)object;
     (void)unused;
-    tilly_turn *now = py_usable(self) ? NULL : drive(self);
+    if (py_usable(self)) return NULL;
+    int begins = is_between_turns(self);
+    tilly_turn *now = drive(self);
     if (!now) return NULL;
-    self->stamp++;
+    if (begins) self->stamp++;
     return py_turn_new(self, tilly_turn_number(now));
 }
 

@@ -14,17 +14,28 @@ static PyObject *use(PyObject *self, PyObject *args)
     Py_RETURN_NONE;
 }
 
+/* Borrowed; NULL without an exception if there is none. PyDict_GetItemString() would swallow a MemoryError. */
+static PyObject *found_in(PyObject *dict, const char *name)
+{
+    PyObject *key = dict ? PyUnicode_FromString(name) : NULL;
+    PyObject *found = key ? PyDict_GetItemWithError(dict, key) : NULL;
+    Py_XDECREF(key);
+    return found;
+}
+
 PyObject *py_class(const char *name)
 {
-    PyObject *found = classes ? PyDict_GetItemString(classes, name) : NULL;
-    return found ? found : PyErr_Format(PyExc_RuntimeError, "import tilly, not tilly._raw: %s is not there yet", name);
+    PyObject *found = found_in(classes, name);
+    if (found || PyErr_Occurred()) return found;
+    return PyErr_Format(PyExc_RuntimeError, "import tilly, not tilly._raw: %s is not there yet", name);
 }
 
 /* Members by value are a plain dict of the enum: a look-up costs a tenth of calling the class. Flags may be sums that have no member yet. */
 PyObject *py_enum(const char *name, long value)
 {
     PyObject *number = PyLong_FromLong(value);
-    PyObject *of = number && enums ? PyDict_GetItemString(enums, name) : NULL;
+    PyObject *of = number ? found_in(enums, name) : NULL;
+    if (!of && PyErr_Occurred()) Py_CLEAR(number);
     if (!of) return number;
     PyObject *member = PyDict_GetItemWithError(PyTuple_GET_ITEM(of, 1), number);
     if (member) Py_INCREF(member);

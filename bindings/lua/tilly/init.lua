@@ -8,6 +8,7 @@
 ---     for decision in battle:decisions() do decision:answer(decision.usual or 1) end
 ---     print(battle:report())
 local raw = require "tilly.raw"
+if raw.module then return raw.module end -- loaded again: one module a state
 local enums = require "tilly.enums"
 
 ---@class tilly
@@ -37,6 +38,16 @@ for kind, class in pairs(CLASS) do
         local short = type(name) == "string" and name:match("^tilly_" .. kind .. "_(.+)$")
         if short and not properties[short] and not class.get[short] and not class.methods[short] then class.methods[short] = f end
     end
+end
+
+--- A method of C's that one written in Lua stands before. Kept aside, so that loading goes well again after it broke off half-way for want of memory.
+local originals = raw.originals or {}
+raw.originals = originals
+local function original(class, name)
+    local key = class .. "." .. name
+    originals[key] = originals[key] or classes[class].methods[name]
+    classes[class].methods[name] = nil
+    return originals[key]
 end
 
 local native = {} -- what is written in C checks its object itself
@@ -86,7 +97,7 @@ function tilly.ruleset(what)
 end
 tilly.read_ruleset = raw.read_ruleset
 
-local set_one = classes.RuleSet.methods.set
+local set_one = original("RuleSet", "set")
 function classes.RuleSet.methods.set(rules, name, value)
     if type(name) ~= "table" then return set_one(rules, name, value) end
     return set_all(rules, name) and true
@@ -106,8 +117,7 @@ tilly.rulesets, tilly.players = list_of(raw.tilly_rulesets), list_of(raw.tilly_p
 
 -- ---- armies --------------------------------------------------------------------------------------------------------------------------------
 
-local add_unit = classes.Army.methods.add_unit
-classes.Army.methods.add_unit = nil
+local add_unit = original("Army", "add_unit")
 
 --- Adds a unit. `type`, `quality` and `command` are names or numbers; a command of a new name is made. Gives its place in the army, from 0.
 function classes.Army.methods.add(army, unit)
@@ -176,8 +186,7 @@ local function feature_of(what)
     return f
 end
 
-local add_feature = classes.Table.methods.add_feature
-classes.Table.methods.add_feature = nil
+local add_feature = original("Table", "add_feature")
 function classes.Table.methods.add(table, feature) return add_feature(table, feature_of(feature)) end
 
 --- tilly.table{width =, depth =, features = {...}}
@@ -233,7 +242,7 @@ local function with_rules(battle, options)
     return tilly.scenario(text, {seed = battle.seed})
 end
 
-local simulate = Battle.methods.simulate
+local simulate = original("Battle", "simulate")
 
 --- battle:simulate(n, {players = "thumb", seed =, first =, turn_limit =, options = {["horse.melee"] = 4}, columns = true, progress = function(played, n) end})
 function Battle.methods.simulate(battle, n, options)
@@ -410,4 +419,5 @@ tilly.distance, tilly.bearing, tilly.ahead = raw.distance, raw.bearing, raw.ahea
 --- The sentence of an error of the library, by its number.
 tilly.status_text, tilly.status_name = raw.tilly_status_text, raw.tilly_status_name
 
+raw.module = tilly
 return tilly

@@ -1,0 +1,850 @@
+---@meta tilly
+--- Annotations for LuaLS: what `require "tilly"` gives. Nothing here is run. The enums have theirs in enums.lua, which is made from the C headers.
+
+---@alias tilly.Side 0 | 1
+---@alias tilly.Id integer an id; a row that has one will do as well wherever a unit is wanted
+---@alias tilly.Hash string 16 hex digits
+---@alias tilly.Bits integer | string 64 bits: an integer, or up to 16 hex digits
+---@alias tilly.UnitLike tilly.Id | tilly.Unit
+---@alias tilly.Player string | fun(decision: tilly.Decision): ... a built-in player's name, or a function whose values are an answer
+---@alias tilly.Players tilly.Player | table<integer, tilly.Player> for both sides, {[0] = a, [1] = b}, or a list of two
+---@alias tilly.Stop "decision" | "roll" | "boundary" | "step" | "event"
+---@alias tilly.State "decision" | "roll" | "stop" | "turn over" | "battle over"
+---@alias tilly.Answerable integer | tilly.Option | tilly.Answer | tilly.Pick | tilly.Path | (integer | tilly.Option)[] | tilly.Waypoint[]
+
+---@class tilly.Error what comes back after nil, and what is raised for misuse; it prints itself
+---@field code tilly.Status
+---@field name string "TILLY_E_ILLEGAL"
+---@field message string
+---@field reason? tilly.Reason why the rules refuse
+---@field clause? string "T1-087"
+---@field line? integer where in a text that was read
+---@field column? integer
+---@field path? string
+---@field text? string the message without its path
+
+-- ---- rows: plain tables ------------------------------------------------------------------------------------------------------
+
+---@class tilly.Unit
+---@field id tilly.Id
+---@field host? tilly.Id
+---@field group? tilly.Id
+---@field side tilly.Side
+---@field type integer
+---@field quality integer
+---@field number integer its place in its army, from 0
+---@field heading number degrees
+---@field x number
+---@field y number
+---@field width number
+---@field depth number
+---@field flags tilly.UnitFlag bits; each flag is a property too: unit.on_table
+---@field strength integer
+---@field start integer
+---@field recoverable integer
+---@field battle tilly.Battle
+---@field name string
+---@field group_name? string
+---@field type_name string
+
+---@class tilly.Event
+---@field serial integer
+---@field cause integer
+---@field kind tilly.EventKind
+---@field clause integer
+---@field turn integer
+---@field step integer
+---@field side? tilly.Side
+---@field seen integer
+---@field flags integer
+---@field unit? tilly.Id
+---@field other? tilly.Id
+---@field third? tilly.Id
+---@field value integer[] eight numbers of the grid, by kind
+---@field battle tilly.Battle
+---@field name string
+---@field text string
+---@field cite? string
+
+---@class tilly.Reason
+---@field code tilly.ReasonCode
+---@field clause integer
+---@field unit tilly.Id[]
+---@field number number[] in plain units, by their measures
+---@field measure tilly.Measure[]
+---@field x? number
+---@field y? number
+---@field nearest? tilly.Pick the same answer cut to what is legal: an answer itself
+---@field flags tilly.ReasonFlag
+---@field battle? tilly.Battle
+---@field name string
+---@field cure string
+---@field text string
+---@field cite? string
+
+---@class tilly.Roll
+---@field serial integer
+---@field kind tilly.RollKind
+---@field side tilly.Side
+---@field test tilly.RollTest
+---@field dice integer
+---@field faces integer
+---@field need integer
+---@field modifier integer
+---@field factor integer
+---@field success integer
+---@field unit? tilly.Id
+---@field other? tilly.Id
+---@field table integer
+---@field step integer
+---@field clause integer
+---@field battle tilly.Battle
+---@field cite? string
+
+---@class tilly.Span
+---@field least number
+---@field most number
+---@field grid number
+---@field measure tilly.Measure
+
+---@class tilly.Pick an option and its numbers
+---@field option integer | tilly.Option
+---@field [integer] number
+---@field note? string
+
+---@class tilly.Waypoint
+---@field x number
+---@field y number
+---@field heading? number
+---@field act? integer
+---@field unit? tilly.Id
+
+---@class tilly.Path
+---@field option? integer | tilly.Option
+---@field way tilly.Waypoint[]
+---@field note? string
+
+---@class tilly.Pose
+---@field x number
+---@field y number
+---@field heading number
+
+---@class tilly.Reach
+---@field target tilly.Id
+---@field straight boolean
+---@field angle number
+---@field wheel number
+---@field length number
+---@field x number
+---@field y number
+---@field heading number
+
+---@class tilly.Mark
+---@field kind integer
+---@field side tilly.Side
+---@field unit tilly.Id
+---@field x number
+---@field y number
+---@field turn integer
+---@field used integer
+
+---@class tilly.Info
+---@field turn integer
+---@field row integer
+---@field role tilly.Side[]
+---@field over tilly.End
+---@field winner? tilly.Side
+---@field turn_limit integer
+---@field units table<tilly.Side, integer>
+---@field lost table<tilly.Side, integer>
+---@field alive table<tilly.Side, integer>
+---@field rolls integer
+---@field decisions integer
+---@field events integer
+---@field edits integer
+---@field seed tilly.Hash
+---@field hash_rules tilly.Hash
+---@field hash_table tilly.Hash
+
+---@class tilly.Result
+---@field seed tilly.Hash
+---@field hash tilly.Hash
+---@field number integer
+---@field turns integer
+---@field winner? tilly.Side in columns false, for a list has no holes
+---@field end tilly.End
+---@field lost table<tilly.Side, integer>
+---@field strength table<tilly.Side, integer>
+---@field decisions integer
+---@field rolls integer
+---@field leader tilly.Side
+---@field gone table<tilly.Side, table<integer, integer>> by side and type, both from 0
+
+---@class tilly.Replay
+---@field turns integer
+---@field inputs integer
+---@field equal boolean
+---@field differs integer
+---@field older boolean
+
+---@class tilly.Feature
+---@field kind tilly.FeatureKind | string
+---@field outline? number[][]
+---@field line? number[][]
+---@field width? number of a road, river, stream
+---@field steep? boolean
+---@field rough_top? boolean
+---@field wooded? boolean
+---@field crest? number[][]
+---@field id? tilly.Id
+
+---@class tilly.UnitSpec
+---@field type string | integer
+---@field quality? string | integer
+---@field command? string | integer
+---@field width? number
+---@field depth? number
+---@field strength? integer
+---@field name? string
+
+---@class tilly.Parameter
+---@field name string
+---@field text string
+---@field measure tilly.Measure
+---@field least number
+---@field most number
+---@field usual number
+---@field value number
+---@field step number
+---@field option boolean
+---@field clause integer
+
+---@class tilly.Ground
+---@field difficult boolean
+---@field blocks boolean
+---@field fortified boolean
+---@field hill boolean
+---@field height number
+---@field feature? tilly.Id
+
+---@class tilly.Style
+---@field title? string
+---@field pixels? integer
+---@field highlight? tilly.UnitLike
+---@field flags? tilly.PictureFlag
+
+-- ---- objects --------------------------------------------------------------------------------------------------------------------
+
+---@class tilly.RuleSet
+---@field id string
+---@field title string
+---@field revision integer
+---@field hash tilly.Hash
+---@field length_name string
+---@field parameters tilly.Parameter[]
+---@field types table<integer, string> from 0
+---@field qualities table<integer, string> from 0
+---@field rulings table[]
+---@field beats table[]
+local RuleSet = {}
+--- Idempotent; also what `<close>` and the collector do.
+---@return true?
+---@return tilly.Error? err
+function RuleSet:close() end
+---@return tilly.RuleSet?
+---@return tilly.Error? err
+function RuleSet:copy() end
+---@param name string
+---@return number | string | boolean?
+---@return tilly.Error? err
+function RuleSet:get(name) end
+--- A number in plain units, a word, or a table of names and values.
+---@param name string | table<string, number | string | boolean>
+---@param value? number | string | boolean
+---@return true?
+---@return tilly.Error? err
+function RuleSet:set(name, value) end
+---@param base string
+---@param name string
+---@return true?
+---@return tilly.Error? err
+function RuleSet:derive(base, name) end
+---@return string?
+---@return tilly.Error? err
+function RuleSet:write() end
+---@param text string
+---@return true?
+---@return (tilly.Error | table[]) err or what is doubtful
+function RuleSet:read_tables(text) end
+---@return string?
+---@return tilly.Error? err
+function RuleSet:write_tables() end
+---@param what tilly.Cite
+---@param number integer
+---@return string?
+---@return tilly.Error? err
+function RuleSet:cite(what, number) end
+---@param name string
+---@return integer?
+---@return tilly.Error? err
+function RuleSet:find(name) end
+---@param parameter integer
+---@param value integer
+---@return string?
+function RuleSet:word(parameter, value) end
+---@param row integer
+---@return string?
+function RuleSet:phase(row) end
+---@param name string
+---@return integer?
+---@return tilly.Error? err
+function RuleSet:type(name) end
+---@param type integer
+---@return string?
+function RuleSet:type_name(type) end
+---@param type integer
+---@return integer
+function RuleSet:type_base(type) end
+---@param quality integer
+---@return string?
+function RuleSet:quality_name(quality) end
+
+---@class tilly.Army
+---@field name string
+---@field hash tilly.Hash
+---@field points integer
+---@field rules tilly.RuleSet
+---@field units tilly.UnitSpec[]
+---@field commands table<integer, string> from 0
+local Army = {}
+--- Idempotent; also what `<close>` and the collector do.
+---@return true?
+---@return tilly.Error? err
+function Army:close() end
+---@return tilly.Army?
+---@return tilly.Error? err
+function Army:copy() end
+--- Its place in the army, from 0.
+---@param unit tilly.UnitSpec
+---@return integer?
+---@return tilly.Error? err
+function Army:add(unit) end
+---@param name string
+---@return integer?
+---@return tilly.Error? err
+function Army:add_command(name) end
+---@param name string
+---@return integer?
+function Army:command(name) end
+---@param command integer
+---@return string?
+function Army:command_name(command) end
+---@param index integer
+---@return true?
+---@return tilly.Error? err
+function Army:remove_unit(index) end
+---@param flag string
+---@return integer?
+---@return tilly.Error? err
+function Army:get(flag) end
+---@param flag string
+---@param value integer
+---@return true?
+---@return tilly.Error? err
+function Army:set(flag, value) end
+--- Every breach of the list rules.
+---@return tilly.Reason[]?
+---@return tilly.Error? err
+function Army:check() end
+---@return string?
+---@return tilly.Error? err
+function Army:write() end
+
+---@class tilly.Table
+---@field width number
+---@field depth number
+---@field hash tilly.Hash
+---@field features tilly.Feature[]
+local Table = {}
+--- Idempotent; also what `<close>` and the collector do.
+---@return true?
+---@return tilly.Error? err
+function Table:close() end
+---@return tilly.Table?
+---@return tilly.Error? err
+function Table:copy() end
+---@param feature tilly.Feature
+---@return tilly.Id?
+---@return tilly.Error? err
+function Table:add(feature) end
+---@param id tilly.Id
+---@return tilly.Feature?
+---@return tilly.Error? err
+function Table:find(id) end
+---@param id tilly.Id
+---@return true?
+---@return tilly.Error? err
+function Table:remove(id) end
+---@param x number
+---@param y number
+---@return tilly.Ground?
+---@return tilly.Error? err
+function Table:ground(x, y) end
+---@param rules tilly.RuleSet
+---@return tilly.Reason[]?
+---@return tilly.Error? err
+function Table:check(rules) end
+---@return string?
+---@return tilly.Error? err
+function Table:write() end
+
+---@class tilly.Battle
+---@field open boolean
+---@field info tilly.Info
+---@field over boolean
+---@field how tilly.End
+---@field winner tilly.Side?
+---@field leader tilly.Side?
+---@field turn_number integer
+---@field row integer
+---@field seed tilly.Hash
+---@field hash tilly.Hash
+---@field state_size integer
+---@field rules tilly.RuleSet frozen
+---@field table tilly.Table frozen
+---@field units tilly.Unit[]
+---@field marks tilly.Mark[]
+---@field events tilly.Event[]
+---@field lost table<tilly.Side, integer>
+---@field alive table<tilly.Side, integer>
+---@field turn tilly.Turn?
+---@field decision tilly.Decision?
+---@field roll tilly.Roll?
+local Battle = {}
+--- Idempotent; also what `<close>` and the collector do.
+---@return true?
+---@return tilly.Error? err
+function Battle:close() end
+---@param side tilly.Side
+---@return tilly.Army frozen
+function Battle:army(side) end
+---@param side? tilly.Side
+---@return tilly.Unit[]?
+---@return tilly.Error? err
+function Battle:units_of(side) end
+---@param id tilly.UnitLike
+---@return tilly.Unit?
+---@return tilly.Error? err
+function Battle:unit(id) end
+---@param side tilly.Side
+---@param number integer
+---@return tilly.Id?
+---@return tilly.Error? err
+function Battle:unit_id(side, number) end
+---@param id tilly.UnitLike
+---@return string?
+function Battle:unit_name(id) end
+---@param id tilly.Id
+---@return string?
+function Battle:group_name(id) end
+---@param number integer
+---@return tilly.Turn?
+---@return tilly.Error? err
+function Battle:past(number) end
+---@return fun(): tilly.Turn?
+function Battle:turns() end
+--- The turn in progress, or the next one where it is over, before anything in it is driven.
+---@return tilly.Turn?
+---@return tilly.Error? err
+function Battle:begin_turn() end
+--- Runs until something is needed.
+---@param stop? tilly.Stop | tilly.Stop[] | tilly.Until
+---@return tilly.State?
+---@return any it the decision, the roll, where it stopped, or the error
+function Battle:next(stop) end
+--- `for decision in battle:decisions() do`: each must be answered before the next.
+---@return fun(battle: tilly.Battle, last?: tilly.Decision): tilly.Decision?
+---@return tilly.Battle
+function Battle:decisions() end
+---@param answer tilly.Answerable
+---@param ... number
+---@return true?
+---@return tilly.Error? err
+function Battle:answer(answer, ...) end
+---@param answer tilly.Answerable
+---@param ... number
+---@return true?
+---@return tilly.Error? err
+function Battle:check(answer, ...) end
+--- What the battle's own generator would give for the open roll.
+---@return integer[]?
+---@return tilly.Error? err
+function Battle:throw() end
+---@param faces integer | integer[]
+---@return true?
+---@return tilly.Error? err
+function Battle:supply(faces) end
+---@param kinds tilly.EventKind[]
+---@return true?
+---@return tilly.Error? err
+function Battle:watch(kinds) end
+---@param n? integer
+---@param force? boolean
+---@return true?
+---@return tilly.Error? err
+function Battle:undo(n, force) end
+---@param side tilly.Side
+---@return integer?
+---@return tilly.Error? err
+function Battle:undoable(side) end
+---@param side tilly.Side
+---@return true?
+---@return tilly.Error? err
+function Battle:concede(side) end
+--- The library's loop. An error raised in a hook comes out as it is; hooks may not yield.
+---@param hooks? tilly.Hooks
+---@return tilly.State?
+---@return any it
+function Battle:run(hooks) end
+--- A pull loop: players may yield.
+---@param players tilly.Players
+---@param turns? integer
+---@return tilly.State?
+---@return any it
+function Battle:play(players, turns) end
+---@param n integer
+---@param plan? tilly.Plan
+---@return tilly.Result[] | table?
+---@return tilly.Error? err
+function Battle:simulate(n, plan) end
+---@return tilly.Battle?
+---@return tilly.Error? err
+function Battle:copy() end
+---@param salt? tilly.Bits
+---@param side? tilly.Side
+---@return tilly.Battle?
+---@return tilly.Error? err
+function Battle:copy_for_search(salt, side) end
+---@param dest tilly.Battle
+---@return true?
+---@return tilly.Error? err
+function Battle:copy_into(dest) end
+---@param seed tilly.Bits
+---@return true?
+---@return tilly.Error? err
+function Battle:reseed(seed) end
+---@param turns integer
+---@return true?
+---@return tilly.Error? err
+function Battle:limit(turns) end
+---@param on boolean
+---@return true?
+---@return tilly.Error? err
+function Battle:log(on) end
+---@param side tilly.Side
+---@return true?
+---@return tilly.Error? err
+function Battle:redact(side) end
+---@return string?
+---@return tilly.Error? err
+function Battle:save() end
+---@return string?
+---@return tilly.Error? err
+function Battle:record() end
+---@return string?
+---@return tilly.Error? err
+function Battle:scenario() end
+---@param clauses? boolean
+---@return string?
+---@return tilly.Error? err
+function Battle:report(clauses) end
+--- SVG.
+---@param style? tilly.Style
+---@return string?
+---@return tilly.Error? err
+function Battle:picture(style) end
+---@param event tilly.Event
+---@return string?
+---@return tilly.Error? err
+function Battle:event_text(event) end
+---@param unit tilly.UnitLike
+---@param x number
+---@param y number
+---@param heading? number
+---@param how? { host?: tilly.UnitLike, free?: boolean }
+---@return true?
+---@return tilly.Error? err
+function Battle:deploy(unit, x, y, heading, how) end
+---@return true?
+---@return tilly.Error? err
+function Battle:begin() end
+---@param edit table
+---@return (true | tilly.Id)?
+---@return tilly.Error? err
+function Battle:edit(edit) end
+---@param unit tilly.UnitLike
+---@param x number
+---@param y number
+---@param heading? number
+---@return true?
+---@return tilly.Error? err
+function Battle:place(unit, x, y, heading) end
+---@param unit tilly.UnitLike
+---@param lost? boolean
+---@return true?
+---@return tilly.Error? err
+function Battle:remove(unit, lost) end
+---@param unit tilly.UnitLike
+---@param strength? integer
+---@return true?
+---@return tilly.Error? err
+function Battle:hurt(unit, strength) end
+---@param unit tilly.UnitLike
+---@param strength? integer
+---@return true?
+---@return tilly.Error? err
+function Battle:restore(unit, strength) end
+--- {side =, type =, quality =, group =, x =, y =, heading =}
+---@param unit table
+---@return tilly.Id?
+---@return tilly.Error? err
+function Battle:bring(unit) end
+---@param unit tilly.UnitLike
+---@param flag string | tilly.UnitFlag
+---@param on boolean
+---@return true?
+---@return tilly.Error? err
+function Battle:set_state(unit, flag, on) end
+---@param feature tilly.Feature
+---@return tilly.Id?
+---@return tilly.Error? err
+function Battle:add_ground(feature) end
+---@param feature tilly.Id | tilly.Feature
+---@return true?
+---@return tilly.Error? err
+function Battle:remove_ground(feature) end
+--- A parameter of the rules, in this battle.
+---@param name string
+---@param value number | string | boolean
+---@return true?
+---@return tilly.Error? err
+function Battle:set(name, value) end
+---@param words string
+---@param side? tilly.Side
+---@return true?
+---@return tilly.Error? err
+function Battle:speak(words, side) end
+---@param side tilly.Side
+---@param points integer
+---@return true?
+---@return tilly.Error? err
+function Battle:award(side, points) end
+---@param winner? tilly.Side
+---@return true?
+---@return tilly.Error? err
+function Battle:finish(winner) end
+---@param words string
+---@return integer?
+---@return tilly.Error? err
+function Battle:note(words) end
+---@param note integer
+---@return string?
+function Battle:note_text(note) end
+---@param a tilly.UnitLike
+---@param b tilly.UnitLike
+---@return number?
+---@return tilly.Error? err
+function Battle:gap(a, b) end
+---@param judge tilly.UnitLike
+---@param other tilly.UnitLike
+---@return tilly.Zone?
+---@return tilly.Error? err
+function Battle:zone(judge, other) end
+---@param unit tilly.UnitLike
+---@return boolean?
+---@return (number | tilly.Error)? distance
+function Battle:in_command(unit) end
+---@param unit tilly.UnitLike
+---@return tilly.Id[]?
+---@return tilly.Error? err
+function Battle:controllers(unit) end
+---@param unit tilly.UnitLike
+---@return tilly.Id[]?
+---@return tilly.Error? err
+function Battle:contacts(unit) end
+---@param unit tilly.UnitLike
+---@return number?
+---@return tilly.Error? err
+function Battle:buffer(unit) end
+---@param from tilly.UnitLike
+---@param to tilly.UnitLike
+---@return boolean?
+---@return (tilly.Reason | tilly.Error)? why
+function Battle:sight(from, to) end
+--- The dice as primary shooter.
+---@param from tilly.UnitLike
+---@param to tilly.UnitLike
+---@return integer?
+---@return tilly.Error? err
+function Battle:may_shoot(from, to) end
+---@param unit tilly.UnitLike
+---@return tilly.Reach[]?
+---@return tilly.Error? err
+function Battle:charges(unit) end
+---@param a tilly.UnitLike
+---@param b tilly.UnitLike
+---@return boolean?
+---@return tilly.Error? err
+function Battle:touching(a, b) end
+
+---@class tilly.Turn
+---@field number integer
+---@field over boolean
+---@field battle tilly.Battle
+---@field start_hash tilly.Hash?
+---@field end_hash tilly.Hash?
+---@field events tilly.Event[]
+local Turn = {}
+---@param place integer
+---@return tilly.Event[]
+function Turn:events_from(place) end
+---@param side? tilly.Side
+---@return tilly.Unit[]?
+---@return tilly.Error? err
+function Turn:units_before(side) end
+---@param clauses? boolean
+---@return string?
+---@return tilly.Error? err
+function Turn:report(clauses) end
+---@param style? tilly.Style
+---@return string?
+---@return tilly.Error? err
+function Turn:picture(style) end
+
+---@class tilly.Decision
+---@field serial integer
+---@field kind tilly.DecisionKind
+---@field side tilly.Side
+---@field shape tilly.Shape
+---@field step integer
+---@field flags tilly.DecisionFlag
+---@field concealed boolean
+---@field subject tilly.Id?
+---@field object tilly.Id?
+---@field least integer
+---@field most integer
+---@field amount integer
+---@field clause integer
+---@field options tilly.Option[]
+---@field usual tilly.Answer?
+---@field open boolean
+---@field battle tilly.Battle
+---@field text string
+---@field cite string?
+---@field [integer] tilly.Option
+local Decision = {}
+---@param answer tilly.Answerable
+---@param ... number
+---@return true?
+---@return tilly.Error? err
+function Decision:answer(answer, ...) end
+---@param answer tilly.Answerable
+---@param ... number
+---@return true?
+---@return tilly.Error? err
+function Decision:check(answer, ...) end
+---@param answer tilly.Answerable
+---@param ... number
+---@return tilly.Pose?
+---@return tilly.Error? err
+function Decision:preview(answer, ...) end
+--- Legal values of the next number.
+---@param option integer | tilly.Option
+---@param ... number
+---@return tilly.Span[]?
+---@return tilly.Error? err
+function Decision:range(option, ...) end
+---@param fineness? integer
+---@return tilly.Pick[]?
+---@return tilly.Error? err
+function Decision:list(fineness) end
+---@param draw tilly.Bits
+---@return tilly.Answer?
+---@return tilly.Error? err
+function Decision:sample(draw) end
+
+---@class tilly.Option an answer itself, or called with its numbers: option(30, 2.5)
+---@overload fun(...: number): tilly.Answer
+---@field index integer from 1
+---@field kind tilly.OptionKind
+---@field values integer how many numbers it has
+---@field flags tilly.OptionFlag
+---@field is_usual boolean
+---@field is_path boolean
+---@field unit tilly.Id?
+---@field other tilly.Id?
+---@field amount integer
+---@field spans tilly.Span[]
+---@field decision tilly.Decision
+---@field text string
+local Option = {}
+
+---@class tilly.Answer
+---@field option integer?
+---@field numbers number[]
+---@field chosen integer[]
+---@field way tilly.Waypoint[]
+local Answer = {}
+
+---@class tilly.Hooks
+---@field players? tilly.Players
+---@field dice? fun(roll: tilly.Roll): integer | integer[]
+---@field observer? fun(event: tilly.Event)
+---@field poll? fun()
+---@field turns? integer
+---@field until? tilly.Stop | tilly.Stop[] | tilly.Until
+
+---@class tilly.Plan
+---@field players? tilly.Players "thumb" for both if nothing is said
+---@field seed? tilly.Bits
+---@field first? integer number of the first battle
+---@field turn_limit? integer
+---@field options? table<string, number | string | boolean> parameters of the rules to be changed first
+---@field columns? boolean one table of lists instead of a list of rows
+---@field progress? fun(played: integer, n: integer)
+
+---@class tilly.Setup
+---@field armies tilly.Army[]
+---@field rules? tilly.RuleSet
+---@field table? tilly.Table
+---@field seed? tilly.Bits
+---@field deployed? boolean
+---@field terrain? boolean
+---@field any_army? boolean
+---@field leader? tilly.Side
+---@field reserve? integer
+---@field turn_limit? integer
+
+---@class tilly : tilly.enums
+---@field version string
+---@field ruleset fun(what: string | table): tilly.RuleSet?, tilly.Error?
+---@field army fun(what: { name?: string, rules?: tilly.RuleSet | string, units?: tilly.UnitSpec[], commands?: string[], light_horse_allowed?: boolean }): tilly.Army?, tilly.Error?
+---@field table fun(what: { width: number, depth: number, features?: tilly.Feature[] }): tilly.Table?, tilly.Error?
+---@field battle fun(what: tilly.Setup): tilly.Battle?, tilly.Error?
+---@field scenario fun(text: string, options?: { seed?: tilly.Bits, free?: boolean }): tilly.Battle?, tilly.Error?
+---@field load fun(text: string): tilly.Battle?, tilly.Error?
+---@field replay fun(text: string): tilly.Battle?, tilly.Replay | tilly.Error
+---@field read_ruleset fun(text: string): tilly.RuleSet?, tilly.Error?
+---@field read_army fun(text: string, rules: tilly.RuleSet): tilly.Army?, tilly.Error?
+---@field read_table fun(text: string): tilly.Table?, tilly.Error?
+---@field simulate fun(scenario: tilly.Battle | string, n: integer, plan?: tilly.Plan): tilly.Result[] | table?, tilly.Error?
+---@field rulesets fun(): string[]
+---@field players fun(): string[]
+---@field close fun(object: tilly.RuleSet | tilly.Army | tilly.Table | tilly.Battle): true?, tilly.Error?
+---@field throw fun(seed: tilly.Bits, stream: integer, serial: integer, dice: integer, faces: integer): integer[]?, tilly.Error?
+---@field seed fun(master: tilly.Bits, k: tilly.Bits): tilly.Hash
+---@field distance fun(x0: number, y0: number, x1: number, y1: number): number
+---@field bearing fun(x0: number, y0: number, x1: number, y1: number): number
+---@field ahead fun(x: number, y: number, heading: number, length: number): number, number
+---@field status_name fun(code: integer): string
+---@field status_text fun(code: integer): string

@@ -289,10 +289,12 @@ class Battle(Edits, Measures, raw.Battle):
         return raw.tilly_battle_unit_id(self, side, number)
 
     def find(self, name: str) -> Unit:
-        """The id of the first unit of that name. LookupError if there is none."""
-        for row in self.units:
-            if raw.tilly_battle_unit_name(self, row["id"]) == name:
-                return self.unit(row["id"]).id
+        """The id of the first unit of that name, of those that the armies began with. LookupError if there is none."""
+        for side in Side:
+            for number in range(self.info.units[side]):
+                unit = self.unit_id(side, number)
+                if raw.tilly_battle_unit_name(self, unit) == name:
+                    return unit
         raise LookupError(f"no unit is called {name}")
 
     def name(self, id: int) -> Optional[str]:

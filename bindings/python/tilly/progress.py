@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from time import perf_counter
 from types import TracebackType
 from typing import Any, Protocol
@@ -109,7 +110,5 @@ def progress_of(wanted: bool | Callable[[int, int], object], n: int) -> Progress
         return Silent(n)
     shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
     if shell is not None and hasattr(shell, "kernel"):
-        from IPython.display import display
-
-        return Notebook(n, display)
+        return Notebook(n, import_module("IPython.display").display)
     return Bar(n) if sys.stderr is not None and sys.stderr.isatty() else Silent(n)

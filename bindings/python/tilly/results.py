@@ -25,23 +25,23 @@ class Share(NamedTuple):
     share: float
     low: float
     high: float
-    count: int
+    times: int
     n: int
 
     def __str__(self) -> str:
         return f"{100 * self.share:.1f} % ({100 * self.low:.1f} to {100 * self.high:.1f})"
 
 
-def share_of(count: int, n: int, confidence: float = 0.95) -> Share:
-    """`count` of `n` as a share with Wilson's interval: honest for small numbers too, and never outside 0 to 1."""
-    if not 0 <= count <= n or not 0 < confidence < 1:
+def share_of(times: int, n: int, confidence: float = 0.95) -> Share:
+    """`times` of `n` as a share with Wilson's interval: honest for small numbers too, and never outside 0 to 1."""
+    if not 0 <= times <= n or not 0 < confidence < 1:
         raise ValueError("a share is of 0 to n, a confidence between 0 and 1")
     if n == 0:
         return Share(0.0, 0.0, 1.0, 0, 0)
     z = NormalDist().inv_cdf((1 + confidence) / 2)
-    p, low = count / n, 1 + z * z / n
+    p, low = times / n, 1 + z * z / n
     middle, half = (p + z * z / (2 * n)) / low, z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / low
-    return Share(p, min(p, max(0.0, middle - half)), max(p, min(1.0, middle + half)), count, n)
+    return Share(p, min(p, max(0.0, middle - half)), max(p, min(1.0, middle + half)), times, n)
 
 
 class Results:

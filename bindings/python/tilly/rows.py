@@ -90,7 +90,7 @@ def to_pandas(table: Rows) -> pd.DataFrame:
         if getattr(values, "ndim", 1) == 2:
             columns.update({f"{field[0]}{i}": values[:, i] for i in range(values.shape[1])})
         elif field[5] == _SIDE:
-            columns[field[0]] = pd.array(np.where(values == _NO_SIDE, -1, values).astype(np.int16), dtype="Int16")
+            columns[field[0]] = pd.array(np.where(values == _NO_SIDE, np.int16(-1), values.astype(np.int16)), dtype="Int16")
             columns[field[0]][values == _NO_SIDE] = pd.NA
         else:
             columns[field[0]] = values

@@ -234,4 +234,5 @@ def _by_executor(executor: Executor, start: Battle, job: _Job, n: int, shown: Pr
     finally:
         for future in pending:
             future.cancel()
+        _loaded.cache_clear()     # an executor of threads left its battle here
     return rows

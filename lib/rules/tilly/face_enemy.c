@@ -70,8 +70,15 @@ static bool facing_legal(const play *p, unsigned u, unsigned kind, tilly_reason 
 
 static bool may_turn(const play *p, unsigned u) { return is_locked(p, u) && type_of(p, u) != CANNONS && type_of(p, u) != RABBLE; }
 
+static bool is_taken_in_flank(const play *p, unsigned u)
+{
+    for EACH_CONTACT(e, p, u) if (zone_of(p, u, e) != TILLY_FRONT) return true;
+    return false;
+}
+
 static bool can_face(const play *p, unsigned u)
 {
+    if (!is_taken_in_flank(p, u)) return false;
     return facing_legal(p, u, TILLY_OPT_TURN_LEFT, NULL) || facing_legal(p, u, TILLY_OPT_TURN_RIGHT, NULL) || facing_legal(p, u, TILLY_OPT_ABOUT_FACE, NULL);
 }
 

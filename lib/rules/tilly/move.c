@@ -13,8 +13,11 @@ bool moves_freely(const play *p, unsigned u) { return type_of(p, u) != CANNONS &
 static bool can_act(const play *p, unsigned u)
 {
     if (p->step[u] & ACTED) return false;
-    if (is_commander(p, u) || moves_freely(p, u)) return true;
-    return type_of(p, u) == CANNONS ? may_pivot(p, u) : may_face_enemy(p, u);
+    switch (type_of(p, u)) {
+    case COMMANDER: return true;
+    case CANNONS: return may_pivot(p, u);
+    default: return !is_locked(p, u) || may_face_enemy(p, u);
+    }
 }
 
 static bool next_open(const play *p, question *q) { return asks(p, q, moving_side(p), NOBODY, NOBODY); }

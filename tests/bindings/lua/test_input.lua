@@ -169,6 +169,24 @@ test("integers are integers, and their bits are kept", function()
     for name, value in pairs(raw) do if math.type(value) then equal(math.type(value), "integer", name) end end
 end)
 
+test("the annotations name all there is, and nothing else", function()
+    local file = assert(io.open(package.searchpath("tilly.library", package.path)))
+    local text = file:read "a"
+    file:close()
+    assert(load(text))
+    for _, kind in ipairs {"RuleSet", "Army", "Table", "Battle", "Turn", "Decision", "Option", "Answer"} do
+        local part = text:match("%-%-%-@class tilly%." .. kind .. "[ \n].-\n\n")
+        local class = raw.classes[kind]
+        for name in pairs(class.methods) do assert(part:find("function " .. kind .. ":" .. name .. "(", 1, true), kind .. ":" .. name) end
+        for name in pairs(class.get) do assert(type(name) ~= "string" or part:find("@field " .. name .. " ", 1, true), kind .. "." .. name) end
+        for name in part:gmatch("function " .. kind .. ":([%w_]+)") do assert(class.methods[name], kind .. ":" .. name) end
+        for name in part:gmatch "@field ([%w_]+) " do assert(class.get[name], kind .. "." .. name) end
+    end
+    local module = text:match "%-%-%-@class tilly : tilly%.enums.*"
+    for name, f in pairs(tilly) do assert(type(f) ~= "function" or module:find("@field " .. name .. " fun", 1, true), name) end
+    for name in module:gmatch "@field ([%w_]+) " do assert(tilly[name], name) end
+end)
+
 test("the attacks hit", function() assert(calls > 20000 and refused > 100 and raised > 5000, ("%d calls, %d refused, %d raised"):format(calls, refused, raised)) end)
 
 check.done()

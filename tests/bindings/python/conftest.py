@@ -54,11 +54,17 @@ def live() -> dict[str, int]:
     return counts
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "short_of_memory: runs Python itself out of memory")
+
+
 @pytest.fixture(autouse=True)
-def nothing_left_behind() -> Iterator[None]:
-    """Every test gives back what it made."""
+def nothing_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Every test gives back what it made; but CPython 3.11 itself loses the locals of some frames when memory is short."""
     before = live()
     yield
+    if request.node.get_closest_marker("short_of_memory"):
+        return
     assert {k: n for k, n in live().items() if n > before[k]} == {}
 
 

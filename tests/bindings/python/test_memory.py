@@ -97,12 +97,15 @@ def failing_at(work: Callable[[], None], n: int, stop: int) -> bool:
     try:
         work()
         return True
-    except MemoryError:
+    except MemoryError as error:
+        testcapi.remove_mem_hooks()
+        error.__traceback__ = error.__context__ = None      # Python keeps its last MemoryError for ever
         return False
     finally:
         testcapi.remove_mem_hooks()
 
 
+@pytest.mark.short_of_memory
 @pytest.mark.parametrize("lasting", [1, 30])
 @pytest.mark.parametrize("work", WORK, ids=lambda w: w.__name__)
 def test_every_allocation_fails_in_turn(work: Callable[[], None], lasting: int) -> None:
@@ -116,6 +119,49 @@ def test_every_allocation_fails_in_turn(work: Callable[[], None], lasting: int) 
         n += 1 if n < 400 else 7
     assert failed > 20
     work()
+
+
+def test_every_call_gives_back_what_it_took() -> None:
+    """The same for calls of the C side alone, where every reference is our own: whatever fails, all counts are as before."""
+    battle, rules = driven(), tilly.RuleSet()
+    decision, turn = battle.next(), battle.turn
+    option, answer = decision.options[1], usual(decision)
+    table, army, unit = battle.table, battle.armies[0], battle.unit_id(0, 0)
+    things = (battle, rules, decision, turn, option, answer, table, army, unit)
+
+    def call(function: Any, *given: Any) -> None:
+        before = [sys.getrefcount(x) for x in things]
+        for lasting in (1, 5):
+            n, failed = 1, True
+            while failed and n < 400:
+                testcapi.set_nomemory(n, n + lasting)
+                try:
+                    function(*given)
+                    failed = False
+                except MemoryError as error:
+                    testcapi.remove_mem_hooks()
+                    error.__traceback__ = error.__context__ = None
+                except tilly.TillyError as error:
+                    testcapi.remove_mem_hooks()
+                    error.__traceback__ = error.__context__ = None
+                    failed = False
+                finally:
+                    testcapi.remove_mem_hooks()
+                n += 1
+            assert not failed, function
+        assert [sys.getrefcount(x) for x in things] == before, function
+
+    for function, *given in (
+        (raw.info, battle), (raw.unit, battle, unit), (raw.units, battle, None), (raw.marks, battle), (raw.events, turn, 0), (raw.units_before, turn, 0), (raw.contacts, battle, unit),
+        (raw.controllers, battle, unit), (raw.charges, battle, unit), (raw.picture, battle, 0, 0, None, "T"), (raw.throw, 1, 2, 3, 4, 6), (raw.ruleset_parameter, rules, 0),
+        (raw.ruleset_ruling, rules, 0), (raw.ruleset_beat, rules, 0), (raw.army_unit, army, 0), (raw.army_check, army), (raw.table_check, table, rules), (raw.table_ground, table, 1, 1),
+        (raw.tilly_battle_save, battle), (raw.tilly_battle_rules, battle), (raw.tilly_battle_table, battle), (raw.tilly_turn_report, turn, 0), (raw.tilly_ruleset_write, rules),
+        (raw.tilly_table_size, table), (raw.tilly_battle_hash, battle), (raw.Turn, battle, 0), (decision._list, 1), (decision.sample, 4), (decision.preview, answer), (decision.range, 1), (option, 1),
+        (repr, decision), (repr, option), (repr, answer), (repr, unit), (getattr, decision, "options"), (getattr, decision, "usual"), (getattr, decision, "text"), (getattr, decision, "cite"),
+        (getattr, battle, "decision"), (getattr, option, "value"), (battle.check, 999), (battle.check, (1, 10**6)), (battle.answer, 999), (battle.begin_turn,), (battle.next,), (battle.supply, [1]),
+    ):  # fmt: skip
+        call(function, *given)
+    assert decision.open
 
 
 @pytest.mark.parametrize("work", WORK, ids=lambda w: w.__name__)

@@ -7,6 +7,7 @@ import pickle
 import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,11 @@ def last(decision: tilly.Decision) -> Any:
 
 def spoilsport(decision: tilly.Decision) -> Any:
     raise ZeroDivisionError(f"no answer to {decision.kind}")
+
+
+def processes(n: int) -> ProcessPoolExecutor:
+    """Fresh processes: a fork of one with threads may hang."""
+    return ProcessPoolExecutor(n, mp_context=get_context("spawn"))
 
 
 @pytest.fixture(scope="module")
@@ -79,9 +85,9 @@ def test_the_start_stays_as_it_was(battle: tilly.Battle) -> None:
     assert battle.hash == before
 
 
-@pytest.mark.parametrize("kind", [ThreadPoolExecutor, ProcessPoolExecutor])
-def test_executors_change_nothing(battle: tilly.Battle, rows: tilly.Results, kind: Any) -> None:
-    with kind(2) as executor:
+@pytest.mark.parametrize("make", [ThreadPoolExecutor, processes])
+def test_executors_change_nothing(battle: tilly.Battle, rows: tilly.Results, make: Any) -> None:
+    with make(2) as executor:
         assert tilly.simulate(battle, 40, seed=1618, executor=executor, **QUICK) == rows
 
 
@@ -110,7 +116,7 @@ def test_players_in_python_have_the_same_dice(battle: tilly.Battle) -> None:
     by_name = tilly.simulate(battle, 4, ("passive", "random"), seed=9, turn_limit=2, progress=False)
     passive = tilly.simulate(battle, 4, (usual, "random"), seed=9, turn_limit=2, progress=False)
     assert list(passive.seed) == list(by_name.seed)
-    with ProcessPoolExecutor(2) as executor:
+    with processes(2) as executor:
         assert tilly.simulate(battle, 4, (usual, "random"), seed=9, turn_limit=2, progress=False, executor=executor) == passive
     assert tilly.simulate(battle, 4, (usual, "random"), seed=9, turn_limit=2, progress=False, threads=2) == passive
 
@@ -130,7 +136,7 @@ def test_a_row_made_in_python_is_that_of_c(battle: tilly.Battle, rows: tilly.Res
 def test_the_players_own_exception_comes_out(battle: tilly.Battle) -> None:
     with pytest.raises(ZeroDivisionError, match="no answer"):
         tilly.simulate(battle, 4, (spoilsport, "random"), progress=False)
-    with ProcessPoolExecutor(1) as executor, pytest.raises(ZeroDivisionError, match="no answer"):
+    with processes(1) as executor, pytest.raises(ZeroDivisionError, match="no answer"):
         tilly.simulate(battle, 4, (spoilsport, "random"), progress=False, executor=executor)
 
 
