@@ -41,21 +41,6 @@ static int primed(void)
     return done;
 }
 
-/* Its constants are floats; ours are integers. */
-static void make_integers(lua_State *L, int table)
-{
-    lua_pushnil(L);
-    while (lua_next(L, table)) {
-        int whole = 0;
-        lua_Integer n = lua_type(L, -1) == LUA_TNUMBER ? lua_tointegerx(L, -1, &whole) : 0;
-        lua_pop(L, 1);
-        if (!whole) continue;
-        lua_pushvalue(L, -1);
-        lua_pushinteger(L, n);
-        lua_rawset(L, table);   /* an existing key: the traversal goes on */
-    }
-}
-
 /* The module's table, without the metatable that aborts on a wrong object, and without the two globals whose functions look inside any userdata as if it were theirs. */
 static int open_swig(lua_State *L)
 {
@@ -70,7 +55,6 @@ static int open_swig(lua_State *L)
         lua_setglobal(L, global[i]);
     }
     int raw = lua_gettop(L);
-    make_integers(L, raw);
     static const char *const inside[] = {".get", ".set", ".fn", ".type", ".base", ".bases", "swig_type", "swig_equals", "env"};
     for (size_t i = 0; i < sizeof inside / sizeof *inside; i++) {
         lua_pushnil(L);

@@ -30,6 +30,38 @@ LISTED(ruleset_parameter, tilly_parameter, ROW_PARAMETER, "OO&:ruleset_parameter
 LISTED(ruleset_ruling, tilly_ruling, ROW_RULING, "OO&:ruleset_ruling")
 LISTED(ruleset_beat, tilly_beat_info, ROW_BEAT, "OO&:ruleset_beat")
 
+/* What is doubtful in tables that were read, sentence by sentence with its place. */
+static PyObject *warnings_of(const tilly_error *warning, uint32_t count)
+{
+    PyObject *all = PyTuple_New((Py_ssize_t)count);
+    for (uint32_t i = 0; all && i < count; i++) {
+        PyObject *one = PyUnicode_FromFormat("line %u, column %u: %s%s%s", (unsigned)warning[i].line, (unsigned)warning[i].column, warning[i].path, *warning[i].path ? ": " : "", warning[i].text);
+        if (!one) Py_CLEAR(all);
+        else PyTuple_SET_ITEM(all, (Py_ssize_t)i, one);
+    }
+    return all;
+}
+
+static PyObject *ruleset_tables_read(PyObject *self, PyObject *args)
+{
+    enum { MOST_WARNINGS = 64 };
+    PyObject *object, *document;
+    char *text;
+    size_t length;
+    uint32_t count = 0;
+    tilly_error error = {.size = sizeof error};
+    (void)self;
+    if (!PyArg_ParseTuple(args, "OO:ruleset_tables_read", &object, &document) || py_document(document, &text, &length)) return NULL;
+    tilly_ruleset *rules = py_handle(object, RULESET);
+    tilly_error *warning = rules ? PyMem_Calloc(MOST_WARNINGS, sizeof *warning) : NULL;
+    if (!warning) return rules ? PyErr_NoMemory() : NULL;
+    warning->size = sizeof *warning;
+    tilly_status status = tilly_ruleset_tables_read(rules, text, length, warning, MOST_WARNINGS, &count, &error);
+    PyObject *told = status ? py_fail_at(status, &error) : warnings_of(warning, count < MOST_WARNINGS ? count : MOST_WARNINGS);
+    PyMem_Free(warning);
+    return told;
+}
+
 /* ---- armies ------------------------------------------------------------------------------------------------------------------ */
 
 static PyObject *army_add_unit(PyObject *self, PyObject *args)
@@ -211,6 +243,7 @@ static PyObject *table_check(PyObject *self, PyObject *args)
 
 PyMethodDef py_setup_methods[] = {
     {"ruleset_parameter", ruleset_parameter, METH_VARARGS, NULL}, {"ruleset_ruling", ruleset_ruling, METH_VARARGS, NULL}, {"ruleset_beat", ruleset_beat, METH_VARARGS, NULL},
+    {"ruleset_tables_read", ruleset_tables_read, METH_VARARGS, NULL},
     {"army_add_unit", army_add_unit, METH_VARARGS, NULL}, {"army_unit", army_unit, METH_VARARGS, NULL}, {"army_check", army_check, METH_O, NULL},
     {"table_add", table_add, METH_VARARGS, NULL}, {"table_feature", table_feature, METH_VARARGS, NULL}, {"table_find", table_find, METH_VARARGS, NULL},
     {"table_ground", table_ground, METH_VARARGS, NULL}, {"table_check", table_check, METH_VARARGS, NULL}, {NULL, NULL, 0, NULL},

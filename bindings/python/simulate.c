@@ -1,4 +1,4 @@
-/* Many battles from one start, and the row that one battle comes to. The packages's simulation.py cuts the work into chunks and brings the threads. */
+/* Many battles from one start, and the row that one battle comes to. simulation.py cuts the work into chunks and brings the threads. */
 #include "many.h"
 
 /* ---- memory of the caller's -------------------------------------------------------------------------------------------- */

@@ -27,16 +27,16 @@ typedef struct demo {
 
 static void usage(FILE *to)
 {
-    fprintf(to, "usage: demo [options]\n"
-                "  --seed N          dice and players of this seed (default 1631)\n"
-                "  --scenario FILE   the scenario to play (default examples/scenarios/two_armies.json)\n"
-                "  --players A,B     built-in players of the two sides (default thumb,thumb):");
+    fprintf(to, "usage: demo [options]\n\n"
+                "  --seed N         dice and players of this seed (default 1631)\n"
+                "  --scenario FILE  the scenario to play (default examples/scenarios/two_armies.json)\n"
+                "  --players A,B    built-in players of the two sides (default thumb,thumb):");
     for (uint32_t i = 0; tilly_players(i); i++) fprintf(to, " %s", tilly_players(i));
     fprintf(to, "\n"
-                "  --setup free      only the scenario's armies: initiative, terrain and deployment are played\n"
-                "  --replay RECORD   plays a record again and compares its hashes\n"
-                "  --clauses         each line of the report shows the clause of the rules behind it\n"
-                "  --out DIR         where start.svg, turn-01.svg ... and record.json go (default build/demo)\n"
+                "  --setup free     only the scenario's armies: initiative, terrain and deployment are played\n"
+                "  --replay RECORD  plays a record again and compares its hashes\n"
+                "  --clauses        each line of the report shows the clause of the rules behind it\n"
+                "  --out DIR        where start.svg, turn-01.svg ... and record.json go (default build/demo)\n"
                 "  --help\n");
 }
 

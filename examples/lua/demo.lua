@@ -9,14 +9,14 @@ local DONE, FAILED, MISUSED, MOST_TURNS = 0, 1, 2, 30
 -- ---- what was asked for -------------------------------------------------------------------------------------------------------
 
 local function usage(to)
-    to:write("usage: demo [options]\n",
-        "  --seed N          dice and players of this seed (default 1631)\n",
-        "  --scenario FILE   the scenario to play (default examples/scenarios/two_armies.json)\n",
-        "  --players A,B     built-in players of the two sides (default thumb,thumb): ", table.concat(tilly.players(), " "), "\n",
-        "  --setup free      only the scenario's armies: initiative, terrain and deployment are played\n",
-        "  --replay RECORD   plays a record again and compares its hashes\n",
-        "  --clauses         each line of the report shows the clause of the rules behind it\n",
-        "  --out DIR         where start.svg, turn-01.svg ... and record.json go (default build/demo)\n",
+    to:write("usage: demo [options]\n\n",
+        "  --seed N         dice and players of this seed (default 1631)\n",
+        "  --scenario FILE  the scenario to play (default examples/scenarios/two_armies.json)\n",
+        "  --players A,B    built-in players of the two sides (default thumb,thumb): ", table.concat(tilly.players(), " "), "\n",
+        "  --setup free     only the scenario's armies: initiative, terrain and deployment are played\n",
+        "  --replay RECORD  plays a record again and compares its hashes\n",
+        "  --clauses        each line of the report shows the clause of the rules behind it\n",
+        "  --out DIR        where start.svg, turn-01.svg ... and record.json go (default build/demo)\n",
         "  --help\n")
 end
 

@@ -39,6 +39,8 @@ struct tilly_battle {
     enum need need;                /* the open question, worked out from the state, and its options */
     question q;
     options o;
+    bool knows_legal;              /* an answer to it by numbers that was found legal and need not be judged again */
+    tilly_pick legal;
     tilly_event spare;             /* where events go while the log is off */
 };
 
@@ -55,7 +57,7 @@ void note_size(play *p, unsigned u);
 static inline void battle_forget(tilly_battle *b)
 {
     b->need = NEED_NOTHING;
-    b->roll_shown = false;
+    b->roll_shown = b->knows_legal = false;
 }
 uint64_t battle_hash(const tilly_battle *b);
 /* The bytes of a record with those of each number in rising order, as they are hashed. */

@@ -125,6 +125,26 @@ static void nearest_inside(const tilly_battle *b, tilly_reason *why)
     } else why->flags |= TILLY_WHY_HAS_NEAREST;
 }
 
+void answer_found_legal(tilly_battle *b, const tilly_pick *pick)
+{
+    b->knows_legal = true;
+    b->legal = *pick;
+}
+
+static bool same_pick(const tilly_pick *a, const tilly_pick *b)
+{
+    return a->option == b->option && a->value[0] == b->value[0] && a->value[1] == b->value[1] && a->value[2] == b->value[2];
+}
+
+static bool judge(tilly_battle *b, const tilly_answer *given, const answer *a, tilly_reason *why)
+{
+    bool by_numbers = a->option && !a->count;
+    if (by_numbers && b->knows_legal && same_pick(&given->pick, &b->legal)) return true;
+    if (!answer_legal(b, a, why)) return false;
+    if (by_numbers) answer_found_legal(b, &given->pick);
+    return true;
+}
+
 /* Where nobody wants the reason only yes or no is worked out. */
 static tilly_status read_and_judge(const tilly_turn *self, const tilly_answer *given, answer *a, tilly_reason *why)
 {
@@ -134,7 +154,7 @@ static tilly_status read_and_judge(const tilly_turn *self, const tilly_answer *g
         if (why && status == TILLY_E_ILLEGAL && why->code == TILLY_WHY_VALUE_RANGE && !given->count) nearest_inside(self->battle, why);
         return status;
     }
-    return answer_legal(self->battle, a, why) ? TILLY_OK : TILLY_E_ILLEGAL;
+    return judge(self->battle, given, a, why) ? TILLY_OK : TILLY_E_ILLEGAL;
 }
 
 static tilly_status answerable(const tilly_turn *self, const tilly_answer *given, const tilly_reason *why)

@@ -144,17 +144,33 @@ tilly_status tilly_turn_list(const tilly_turn *self, uint32_t fineness, tilly_pi
 
 /* ---- one at random ------------------------------------------------------------------------------------------------------ */
 
+/* Words of the number drawn: nothing else decides. */
 typedef struct chance { uint64_t draw; uint32_t block, used, word[4]; } chance;
 
-static uint64_t chance_below(chance *c, uint64_t below)   /* the bias of 2^-32 is far under what any count of samples shows */
+static uint32_t next_word(chance *c)
 {
-    if (c->used + 2 > 4) {
+    if (c->used == 4) {
         tilly_draw(c->draw, TILLY_STREAM_FREE, 0, c->block++, c->word);
         c->used = 0;
     }
-    uint64_t word = (uint64_t)c->word[c->used] << 32 | c->word[c->used + 1];
-    c->used += 2;
-    return word % below;
+    return c->word[c->used++];
+}
+
+/* Beyond what a word can tell apart: two of them. The bias of 2^-32 at the least is far under what any count of samples shows. */
+static uint64_t chance_below_many(chance *c, uint64_t below)
+{
+    uint64_t high = next_word(c);
+    return (high << 32 | next_word(c)) % below;
+}
+
+/* The high half of word * below. Words whose low half lies among the first 2^32 mod below are thrown away, so that all are exactly as likely. */
+static uint64_t chance_below(chance *c, uint64_t below)
+{
+    if (below > UINT32_MAX) return chance_below_many(c, below);
+    uint64_t product = next_word(c) * below;
+    if ((uint32_t)product < below)
+        for (uint32_t spare = (uint32_t)((((uint64_t)1 << 32) - below) % below); (uint32_t)product < spare;) product = next_word(c) * below;
+    return product >> 32;
 }
 
 static tilly_pick pick_at(const tilly_battle *b, const uint64_t *end, uint64_t k)
@@ -204,12 +220,14 @@ static bool from_list(const tilly_battle *b, chance *c, tilly_pick *pick)
     return false;
 }
 
-static bool sample_pick(const tilly_battle *b, chance *c, tilly_pick *pick)
+static bool sample_pick(tilly_battle *b, chance *c, tilly_pick *pick)
 {
     uint64_t end[MOST_OPTIONS], all = number_picks(b, end);
     for (int tries = 0; tries < TRIES; tries++) {
         *pick = pick_at(b, end, chance_below(c, all));
-        if (pick_fits(b, pick)) return true;
+        if (!pick_fits(b, pick)) continue;
+        answer_found_legal(b, pick);
+        return true;
     }
     return from_list(b, c, pick);
 }
@@ -221,11 +239,20 @@ static bool set_fits(const tilly_battle *b, const tilly_answer *g)
     return answer_read(b, g, &a, reason_ready(NULL, &own)) == TILLY_OK && answer_legal(b, &a, NULL);
 }
 
+/* One for each member: the bits of a word are 32 of them. */
+static void toss_coins(const tilly_battle *b, chance *c, uint64_t chosen[8])
+{
+    memset(chosen, 0, sizeof *chosen * 8);
+    for (uint32_t i = 0; i < b->o.count; i += 32) {
+        uint64_t left = b->o.count - i, coins = left < 32 ? ((uint64_t)1 << left) - 1 : UINT32_MAX;
+        chosen[i / 64] |= (next_word(c) & coins) << (i % 64);
+    }
+}
+
 static bool sample_set(const tilly_battle *b, chance *c, tilly_answer *g)
 {
     for (int tries = 0; tries < TRIES; tries++) {
-        memset(g->chosen, 0, sizeof g->chosen);
-        for (uint32_t i = 0; i < b->o.count; i++) g->chosen[i / 64] |= (chance_below(c, 2)) << (i % 64);
+        toss_coins(b, c, g->chosen);
         if (set_fits(b, g)) return true;
     }
     for (uint32_t i = 0; i < b->o.count; i++) {   /* rules over the whole set that coins rarely meet: one alone */
@@ -258,7 +285,7 @@ tilly_status tilly_turn_sample(const tilly_turn *self, uint64_t draw, tilly_answ
     if (status != TILLY_OK) return status;
     if (!out) return TILLY_E_NULL;
     if (out->size != sizeof *out) return TILLY_E_SIZE;
-    const tilly_battle *b = self->battle;
+    tilly_battle *b = self->battle;
     chance c = {.draw = draw, .used = 4};
     if (b->q.d.shape == TILLY_SET) return sample_members(b, &c, out);
     tilly_pick pick;

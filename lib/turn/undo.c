@@ -203,9 +203,10 @@ static void take_over(tilly_battle *b, tilly_battle *then)
     SWAP(tilly_table *, b->spare_table, then->spare_table);
     SWAP(options, b->o, then->o);
     SWAP(log, b->now->log, then->now->log);
+    battle_forget(b);
+    b->told_boundary = false;
     b->q = then->q;
     b->need = then->need;
-    b->roll_shown = b->told_boundary = false;
     b->now->over = b->now->stopped = 0;
     battle_view(b);
     all_places_changed(&b->p);

@@ -1,6 +1,7 @@
 """Battles: the whole state of play, driven decision by decision or run by players."""
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterator
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
@@ -8,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
 from . import _raw as raw
 from . import documents, rows
 from ._enums import End, PictureFlag, SetupFlag, Status, Until
-from ._raw import Decision, Info, Replay, Unit, UnitState
+from ._raw import Decision, Event, Info, Replay, Unit, UnitState
 from .army import Army
 from .edits import Edits
 from .errors import StaleError
@@ -306,8 +307,8 @@ class Battle(Edits, Measures, raw.Battle):
     # ---- told and drawn
 
     def tell(self, event: Any) -> str:
-        """An event as a sentence: a row of `events`."""
-        return raw.event_text(self, event)
+        """An event as a sentence: the Event that an observer is given, or a row of `events`."""
+        return raw.event_text(self, _packed(event) if isinstance(event, Event) else event)
 
     def report(self, clauses: bool = False) -> str:
         """The battle told for people, turn by turn; with clauses each line shows the clause behind it."""
@@ -328,6 +329,15 @@ class Battle(Edits, Measures, raw.Battle):
             return f"<Battle {names}: turn {info.turn}, lost {info.lost[0]} and {info.lost[1]}>"
         how = "drawn" if info.winner is None else f"won by {self.armies[info.winner].name or info.winner}"
         return f"<Battle {names}: {how} in turn {info.turn}, lost {info.lost[0]} and {info.lost[1]}>"
+
+
+_EVENT = struct.Struct("=2I4H2BH3I8i")      # a tilly_event
+
+
+def _packed(event: Event) -> bytes:
+    """The row that an event was made of."""
+    *head, value = (raw.TILLY_NO_SIDE if name == "side" and part is None else part or 0 for name, part in zip(Event.__match_args__, event))
+    return _EVENT.pack(*head, *value)
 
 
 def _is_kept(turn: Turn) -> bool:

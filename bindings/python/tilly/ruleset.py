@@ -210,6 +210,15 @@ class RuleSet(raw.RuleSet):
             self[f"{name}.{number}"] = value
 
     @property
+    def tables(self) -> str:
+        """The tables in force as a document, where the book has tables that a file can replace. UnsupportedError where it has none."""
+        return raw.tilly_ruleset_tables_write(self)
+
+    def read_tables(self, document: documents.Document) -> tuple[str, ...]:
+        """Puts other tables in force; what is only doubtful in them is told. FormatError with its place leaves the old ones; UnsupportedError where the book has none, FrozenError on a battle's rule set."""
+        return raw.ruleset_tables_read(self, documents.read(document))
+
+    @property
     def rulings(self) -> tuple[Ruling, ...]:
         """How this library reads what the book leaves open."""
         return tuple(raw.ruleset_ruling(self, i) for i in range(raw.tilly_ruleset_rulings(self)))

@@ -200,9 +200,18 @@ end)
 
 test("functions as players of a simulation", function()
     local start <close> = probe.battle(7)
-    local seen
-    local rows = assert(start:simulate(3, {players = function(d) seen = d return check.legal(d) end, seed = 4}))
+    local seen, first, again
+    local rows = assert(start:simulate(3, {players = function(d)
+        if first and d.serial == first.serial then                   -- the next battle's first question
+            again = true
+            assert(d ~= first and not first.open)
+        end
+        first = first or d
+        seen = d
+        return check.legal(d)
+    end, seed = 4}))
     equal(#rows, 3)
+    assert(again)
     check.raises("TILLY_E_STALE", function() return seen.kind end)   -- its battle is over and gone
     local object = {}
     local ok, err = pcall(start.simulate, start, 3, {players = function() error(object) end})

@@ -59,9 +59,26 @@ local function call(name, f, ...)
     end
 end
 
+local LONG = {["Battle.simulate"] = true, simulate = true}   -- as many battles as they are told: not with a number that is right
+
+--- Names in order, so that every run draws the same.
+local function sorted(functions)
+    local names = {}
+    for name, f in pairs(functions) do if type(name) == "string" and type(f) == "function" then names[#names + 1] = name end end
+    table.sort(names)
+    local i = 0
+    return function()
+        i = i + 1
+        return names[i], functions[names[i]]
+    end
+end
+
 --- Each place of the arguments in turn is every value, with values that fit and values drawn at random around it.
 local function attack(name, f, self)
     local all = values()
+    for i = #all, 1, -1 do
+        if LONG[name] and math.type(all[i]) == "integer" and all[i] > 3 and all[i] < 2^30 then table.remove(all, i) end
+    end
     for place = 1, 4 do
         for _, value in pairs(all) do
             local arguments = {self or all[draw(#all)]}
@@ -73,32 +90,30 @@ local function attack(name, f, self)
     for n = 0, 3 do call(name, f, table.unpack({self, nil, nil}, 1, n)) end
 end
 
-local LONG = {play = true, run = true, simulate = true}   -- with good values they play whole battles: that is done elsewhere
-
 test("functions of the raw module", function()
-    for name, f in pairs(raw) do
-        if type(f) == "function" and name ~= "close" and name ~= "misuse" and name ~= "expect" then attack(name, f) end   -- the last two are init.lua's own
+    for name, f in sorted(raw) do
+        if name ~= "close" and name ~= "misuse" and name ~= "expect" then attack(name, f) end   -- the last two are init.lua's own
     end
 end)
 
 test("functions of the module", function()
-    for name, f in pairs(tilly) do
-        if type(f) == "function" and name ~= "close" and name ~= "simulate" then attack(name, f) end
+    for name, f in sorted(tilly) do
+        if name ~= "close" then attack(name, f) end
     end
 end)
 
 for _, kind in ipairs {"RuleSet", "Army", "Table", "Battle", "Turn", "Decision", "Option", "Answer"} do
     test("methods and properties of " .. kind, function()
         local class = raw.classes[kind]
-        for name, f in pairs(class.methods) do
-            for round = 1, LONG[name] and 1 or 2 do
+        for name, f in sorted(class.methods) do
+            for round = 1, 2 do
                 local all, battle = values()
                 local selves = {Battle = battle, Decision = battle.decision, Turn = battle.turn, RuleSet = battle.rules:copy(), Army = battle:army(0):copy(), Table = battle.table:copy()}
                 attack(kind .. "." .. name, f, round == 2 and selves[kind] or nil)
                 assert(all)
             end
         end
-        for name, f in pairs(class.get) do
+        for name, f in sorted(class.get) do
             for _, value in ipairs((values())) do call(kind .. "." .. name, f, value) end
         end
     end)

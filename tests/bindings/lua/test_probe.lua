@@ -150,9 +150,47 @@ test("players that yield", function()
 end)
 
 test("a player that answers for itself", function()
+    local wanted = final(function(b) b:play(pass) end)
     local battle <close> = probe.battle()
     assert(battle:play(function(d) assert(d:answer(pass(d))) end))
+    equal(battle.hash, wanted)
+    local driven <close> = probe.battle()                          -- and goes on to the next question, and says something that is none to it
+    assert(driven:play(function(d)
+        assert(d:answer(pass(d)))
+        driven:next()
+        return 99
+    end))
+    equal(driven.hash, wanted)
+end)
+
+test("undo, then on with a player", function()
+    local battle <close> = probe.battle()
+    battle:play(pass, 1)
+    for _ = 1, 3 do
+        battle:next()
+        assert(battle:answer(pass(battle.decision)))
+    end
+    assert(battle:undo(2, true))
+    local asked = 0
+    assert(battle:play(function(d)
+        asked = asked + 1
+        assert(asked < 1000, "the same question for ever")
+        return pass(d)
+    end))
     equal(battle.hash, final(function(b) b:play(pass) end))
+end)
+
+test("a loop that does not answer ends with an error", function()
+    local battle <close> = probe.battle()
+    check.raises("TILLY_E_NOT_NOW", function() for _ in battle:decisions() do end end)
+    local last
+    check.raises("TILLY_E_STALE", function()
+        for d in battle:decisions() do
+            if last then return last.kind end                      -- another question is open now
+            last = d
+            assert(d:answer(pass(d)))
+        end
+    end)
 end)
 
 test("edits of the probe, at boundaries only", function()

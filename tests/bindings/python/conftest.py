@@ -3,6 +3,8 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +58,15 @@ def live() -> dict[str, int]:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "short_of_memory: runs Python itself out of memory")
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """What is there before the first test need not be looked through after each."""
+    for name in ("numpy", "pandas", "distributed"):
+        with suppress(ImportError):
+            import_module(name)
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

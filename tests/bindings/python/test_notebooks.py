@@ -12,6 +12,7 @@ import pytest
 nbformat = pytest.importorskip("nbformat")
 nbclient = pytest.importorskip("nbclient")
 
+pytestmark = pytest.mark.skipif("TILLY_SANITIZED" in os.environ, reason="matplotlib and Jupyter are not ours to sanitize")
 FOLDER = Path(__file__).resolve().parents[3] / "examples" / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 FEWER = os.environ.get("TILLY_BATTLES", "300")      # TILLY_BATTLES=all runs them as they are

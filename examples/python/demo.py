@@ -1,0 +1,152 @@
+#!/usr/bin/env python3
+"""A battle played by the built-in players, told turn by turn, with a picture of each turn and a record: examples/c/demo.c in Python, to the byte.
+
+    python3 demo.py [--seed N] [--scenario FILE] [--players A,B] [--setup free] [--clauses] [--out DIR]
+    python3 demo.py --replay RECORD [--clauses] [--out DIR]
+"""
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+import tilly
+
+MOST_TURNS = 30
+HOW = {
+    tilly.End.NOT: "the demonstration's end",
+    tilly.End.MORALE: "army morale",
+    tilly.End.CONCEDED: "concession",
+    tilly.End.LIMIT: "the turn limit",
+    tilly.End.SCRIPT: "the scenario",
+}
+
+
+# ---- what was asked for
+
+
+def seed(words: str) -> int:
+    """64 bits, in decimal or with 0x in hexadecimal."""
+    number = int(words, 0)
+    if not 0 <= number < 2**64:
+        raise ValueError
+    return number
+
+
+def players(words: str) -> tuple[str, ...]:
+    """ "thumb,random": one a side."""
+    names = tuple(words.split(","))
+    if len(names) != 2 or not set(names) <= set(tilly.players()):
+        raise ValueError
+    return names
+
+
+def read_options() -> argparse.Namespace:
+    def layout(prog: str) -> argparse.HelpFormatter:
+        return argparse.HelpFormatter(prog, width=120)
+
+    parser = argparse.ArgumentParser("demo", usage="demo [options]", formatter_class=layout, add_help=False, allow_abbrev=False)
+    add = parser.add_argument_group().add_argument
+    add("--seed", metavar="N", type=seed, default=1631, help="dice and players of this seed (default %(default)s)")
+    add("--scenario", metavar="FILE", default="examples/scenarios/two_armies.json", help="the scenario to play (default %(default)s)")
+    add("--players", metavar="A,B", type=players, default="thumb,thumb", help=f"built-in players of the two sides (default %(default)s): {' '.join(tilly.players())}")
+    add("--setup", metavar="free", choices=["free"], help="only the scenario's armies: initiative, terrain and deployment are played")
+    add("--replay", metavar="RECORD", help="plays a record again and compares its hashes")
+    add("--clauses", action="store_true", help="each line of the report shows the clause of the rules behind it")
+    add("--out", metavar="DIR", default="build/demo", help="where start.svg, turn-01.svg ... and record.json go (default %(default)s)")
+    add("--help", action="help")
+    return parser.parse_args()
+
+
+# ---- the battle
+
+
+def keep(asked: argparse.Namespace, name: str, text: str) -> None:
+    Path(asked.out, name).write_text(text, encoding="utf-8")
+
+
+def read_scenario(asked: argparse.Namespace) -> tilly.Battle:
+    scenario = tilly.Battle.from_scenario(Path(asked.scenario), asked.seed)
+    if not asked.setup:
+        return scenario
+    empty = tilly.Table(*scenario.table.size)
+    return tilly.Battle(*scenario.armies, table=empty, any_army=True, seed=asked.seed, turn_limit=scenario.info.turn_limit)
+
+
+def show_turn(asked: argparse.Namespace, turn: tilly.Turn) -> None:
+    """Tells the turn and draws it, if anything happened in it."""
+    if not len(turn.events):
+        return
+    print(turn.report(asked.clauses), flush=True)
+    if turn.number:
+        keep(asked, f"turn-{turn.number:02}.svg", turn.picture())
+
+
+def play(asked: argparse.Namespace) -> tilly.Battle:
+    battle = read_scenario(asked)
+    drawn = False
+    for _ in range(MOST_TURNS + 1):
+        turn = battle.begin_turn()
+        if turn.number and not drawn:  # the start is what stands when the first turn begins, after the set-up
+            keep(asked, "start.svg", battle.picture())
+            drawn = True
+        status = turn.run(asked.players)
+        show_turn(asked, turn)
+        if status == tilly.Status.BATTLE_OVER:
+            break
+    keep(asked, "record.json", battle.record())
+    return battle
+
+
+def replay(asked: argparse.Namespace) -> tuple[tilly.Battle, bool]:
+    battle, found = tilly.Battle.replay(Path(asked.replay))
+    for turn in battle.turns:
+        show_turn(asked, turn)
+    outcome = "every hash agrees" if found.equal else "an older revision of the rules" if found.older else "the hashes differ"
+    print(f"Replayed {found.turns} turns, {found.inputs} inputs: {outcome}")
+    if not found.equal:
+        print(f"First difference: turn {found.differs}")
+    return battle, found.equal or found.older
+
+
+# ---- how it ended
+
+
+def print_result(battle: tilly.Battle) -> None:
+    info = battle.info
+    if info.over == tilly.End.NOT:
+        outcome = "No decision"
+    elif info.winner is not None:
+        outcome = f"Victory for {battle.armies[info.winner].name}"
+    else:
+        outcome = "A drawn battle"
+    print(f"{outcome} by {HOW[info.over]} in turn {info.turn}")
+    for side in tilly.Side:
+        print(f"  {battle.armies[side].name} lost {info.lost[side]} of {info.units[side]} units")
+    print(f"Seed {info.seed}, hash of the final state {battle.hash:016x}")
+
+
+def main() -> str | int:
+    asked = read_options()
+    document = asked.replay or asked.scenario
+    agrees = True
+    try:
+        Path(asked.out).mkdir(parents=True, exist_ok=True)
+        if asked.replay:
+            battle, agrees = replay(asked)
+        else:
+            battle = play(asked)
+    except OSError as error:
+        return f"demo: {error.filename}: {error.strerror}"
+    except tilly.FormatError as error:
+        place = f"line {error.line}, column {error.column}: "
+        return f"{document}:{error.line}:{error.column}: {str(error).removeprefix(place)}"
+    if not agrees:
+        return 1
+    print_result(battle)
+    print(f"Pictures{'' if asked.replay else ' and record'} in {asked.out}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

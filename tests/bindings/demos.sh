@@ -1,0 +1,85 @@
+#!/bin/bash
+# demos.sh DEMO PYTHON LUA: the demonstration in C, Python and Lua is one program. The same options print the same text, write the same files and end with the same status; a record made in each replays in the
+# others with the same hashes. PYTHONPATH, LUA_PATH and LUA_CPATH lead to the modules; TILLY_PRELOAD, for sanitizers, is loaded before the interpreters alone.
+set -uo pipefail
+root=$(readlink -f "$(dirname "$0")/../..")
+c=("$(readlink -f "$1")") python=("$2" "$root/examples/python/demo.py") lua=("$3" "$root/examples/lua/demo.lua")
+scenario=(--scenario "$root/examples/scenarios/two_armies.json")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+red=0 compared=0
+
+report() { echo "RED $*"; red=1; }
+
+play() {  # language, arguments: prints to LANGUAGE.txt and LANGUAGE.err, writes into the folder LANGUAGE
+    local language=$1 preload=${TILLY_PRELOAD:-} status=0
+    local -n program=$language
+    shift
+    [[ $language == c ]] && preload=
+    rm -rf "$language" out
+    LD_PRELOAD=$preload ASAN_OPTIONS=${TILLY_ASAN_OPTIONS:-} "${program[@]}" "$@" --out out >"$language.txt" 2>"$language.err" || status=$?
+    mkdir -p out
+    mv out "$language"
+    echo "$status" >"$language.status"
+}
+
+# All three alike. What is said of a wrong command line is each language's own affair, as long as something is.
+alike() {  # status, arguments
+    local wanted=$1 language
+    shift
+    for language in c python lua; do play "$language" "$@"; done
+    [[ $(cat c.status) == "$wanted" ]] || report "in C $* ended with $(cat c.status), not $wanted: $(head -n 1 c.err)"
+    for language in python lua; do
+        cmp c.status "$language.status" || report "$* ended with $(cat "$language.status") in $language: $(tail -n 1 "$language.err")"
+        cmp c.txt "$language.txt" || report "$* prints other words in $language"
+        diff -rq c "$language" || report "$* writes other files in $language"
+        [[ $wanted == 2 ]] || diff c.err "$language.err" || report "$* complains in other words in $language"
+        [[ $wanted == 0 || -s $language.err || -s $language.txt ]] || report "$* ended with $wanted in $language and said nothing"
+    done
+    compared=$((compared + 1))
+}
+
+played() { [[ -s c/record.json && -s c/start.svg && -s c/turn-01.svg ]] && grep -q 'hash of the final state [0-9a-f]\{16\}$' c.txt || report "$1: nothing was played"; }
+
+alike 0 "${scenario[@]}" --seed 7
+played seed 7
+alike 0 "${scenario[@]}" --seed 18446744073709551615 --clauses
+played the highest seed
+grep -q '\[T1-' c.txt || report "no clauses"
+alike 0 "${scenario[@]}" --seed 0x10 --players random,thumb
+played players
+alike 0 "${scenario[@]}" --seed 9 --setup free --players passive,random
+played a free set-up
+
+echo "a record of each language replays in the others"
+seed=20
+for language in c python lua; do
+    play "$language" "${scenario[@]}" --seed $((seed += 1)) --setup free
+    cp "$language/record.json" "of-$language.json"
+    wanted=$(grep 'hash of the final state' "$language.txt")
+    alike 0 --replay "of-$language.json" --clauses
+    grep -q 'every hash agrees' c.txt || report "the hashes of a record from $language do not agree"
+    [[ $(grep 'hash of the final state' c.txt) == "$wanted" ]] || report "a record from $language ends with another state"
+done
+
+echo "a record that was tampered with is found out"
+sed -E 's/("end": "0x[0-9a-f]*)[1-9a-f]"/\10"/; t; s/("end": "0x[0-9a-f]*)0"/\11"/' of-python.json >false.json
+alike 1 --replay false.json
+grep -q '^First difference: turn' c.txt || report "nobody noticed"
+
+echo "what is wrong is refused"
+alike 0 --help
+alike 1 --scenario none.json
+alike 1 --replay none.json
+alike 1 --scenario of-python.json
+alike 1 --replay "$root/README.md"
+printf '{\n  "format": "tilly-scenario", "version": 1, "rules": 5}' >bad.json
+alike 1 --scenario bad.json
+grep -q '^bad.json:2:' c.err || report "no line and column in $(cat c.err)"
+for words in --wrong --seed '--seed x' '--seed -1' '--seed 18446744073709551616' '--players thumb' '--players thumb,nobody' '--setup other' word; do
+    alike 2 $words
+done
+
+[[ $red -eq 0 && $compared -ge 20 ]] && echo "$compared times alike"
+exit $red
