@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+"""Your own dice: each throw is asked for, and you type what lies on the table. Enter alone lets the library throw; the end of input keeps the battle in a file, to go on another day.
+
+    python3 real_dice.py [FILE]
+"""
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import tilly
+
+SCENARIO = Path(__file__).parents[1] / "scenarios" / "two_armies.json"
+
+
+def faces(roll: tilly.Roll) -> list[int]:
+    """Asks until the faces are right."""
+    while True:
+        words = input(f"{roll.text}: {roll.dice} of {roll.faces} faces? ").split()
+        if not words:
+            thrown = roll.throw()
+            print("   thrown:", *thrown)
+            return thrown
+        try:
+            typed = [int(word) for word in words]
+        except ValueError:
+            print("   numbers, please")
+            continue
+        if len(typed) == roll.dice and all(1 <= face <= roll.faces for face in typed):
+            return typed
+        print(f"   {roll.dice} numbers from 1 to {roll.faces}, please")
+
+
+def play(kept: Path) -> tilly.Battle:
+    """Plays turn by turn; whatever interrupts the dice leaves the battle as it was before the throw."""
+    battle = tilly.Battle.load(kept) if kept.exists() else tilly.Battle.from_scenario(SCENARIO, seed=1632)
+    try:
+        while not battle.over:
+            battle.run(players=("thumb", "thumb"), dice=faces, turns=1)
+            print(battle.turn.report())
+    except (EOFError, KeyboardInterrupt):
+        kept.write_text(battle.save(), encoding="utf-8")
+        print(f"\nKept in {kept}, in turn {battle.info.turn}")
+    return battle
+
+
+if __name__ == "__main__":
+    print(play(Path(sys.argv[1] if len(sys.argv) > 1 else "battle.json")))
