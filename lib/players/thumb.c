@@ -158,7 +158,7 @@ static int32_t length_up_to(const view *v, const tilly_answer *begun, int32_t wa
     return length;
 }
 
-/* That way, and then on as far as wanted or as far as it goes; false if it cannot. */
+/* That way, and then on as far as wanted or as far as it goes; false if it cannot, or if a shuffle forward is all it can. */
 static bool go(const view *v, unsigned kind, int32_t angle, int32_t wanted, tilly_answer *answer)
 {
     tilly_option o;
@@ -171,7 +171,7 @@ static bool go(const view *v, unsigned kind, int32_t angle, int32_t wanted, till
     way.pick = (tilly_pick){.option = i, .value = {angle}};
     *length = wanted < o.value[way.given].most ? wanted : o.value[way.given].most;
     if (tilly_turn_check(v->turn, &way, NULL) != TILLY_OK) *length = length_up_to(v, &way, wanted);
-    if (*length < 0) return false;
+    if (*length < (kind == TILLY_OPT_STRAIGHT ? ONE / 4 : 0)) return false;
     answer->pick = way.pick;
     return true;
 }
