@@ -147,7 +147,7 @@ TILLY_API tilly_status tilly_battle_unit_id(const tilly_battle *self, uint32_t s
 TILLY_API const char *tilly_battle_unit_name(const tilly_battle *self, tilly_id id);   /* borrowed; NULL for a wrong id */
 TILLY_API const char *tilly_battle_group_name(const tilly_battle *self, tilly_id id);
 TILLY_API tilly_status tilly_battle_marks(const tilly_battle *self, tilly_mark *rows, uint32_t room, uint32_t *count);
-/* Rows: which enemies a unit touches. */
+/* Rows: which enemies a unit touches. TILLY_E_UNSUPPORTED in a rule set without contacts. */
 TILLY_API tilly_status tilly_battle_contacts(const tilly_battle *self, tilly_id unit, tilly_id *ids, uint32_t room, uint32_t *count);
 
 /* TILLY_E_NOT_NOW away from a boundary, and when a turn is over and the next not begun (tilly_battle_turn()); TILLY_E_RANGE: a kind, side, heading or parameter that is none; TILLY_E_STALE: an id or

@@ -30,6 +30,7 @@ TILLY_API int32_t tilly_distance(tilly_point a, tilly_point b);                 
 TILLY_API uint32_t tilly_bearing(tilly_point from, tilly_point to);             /* heading of the line, 0 if the points are equal */
 TILLY_API tilly_point tilly_ahead(tilly_point from, uint32_t heading, int32_t length);  /* length may be negative */
 
+/* Measures on the table. TILLY_E_UNSUPPORTED: one that the rule set's book does not know; TILLY_E_STALE: a unit that is not on the table. */
 /* Closest points of two bases. */
 TILLY_API tilly_status tilly_battle_gap(const tilly_battle *self, tilly_id a, tilly_id b, int32_t *length);
 /* In which zone of `judge` the other stands: any part to front beats flank beats rear (T1-024 to T1-030). */

@@ -149,6 +149,9 @@ tilly_status tilly_battle_marks(const tilly_battle *self, tilly_mark *rows, uint
     return TILLY_OK;
 }
 
+/* What this book knows no measure of. */
+#define NEEDS(self, measure) do { if (!(self)->p.edition->measure) return TILLY_E_UNSUPPORTED; } while (0)
+
 static void ids_of(const play *p, const uint16_t *index, uint32_t n, tilly_id *ids, uint32_t room)
 {
     for (uint32_t i = 0; i < n && i < room; i++) ids[i] = unit_id(p, index[i]);
@@ -160,6 +163,7 @@ tilly_status tilly_battle_contacts(const tilly_battle *self, tilly_id id, tilly_
     if (!count || (room && !ids)) return TILLY_E_NULL;
     unsigned u = unit_named(&self->p, id);
     if (u == NOBODY) return TILLY_E_STALE;
+    NEEDS(self, contacts);
     uint16_t enemy[TILLY_MOST_UNITS];
     *count = self->p.edition->contacts(&self->p, u, enemy, TILLY_MOST_UNITS);
     ids_of(&self->p, enemy, *count, ids, room);
@@ -220,16 +224,20 @@ tilly_status tilly_battle_zone(const tilly_battle *self, tilly_id judge, tilly_i
 {
     unsigned u, v;
     tilly_status status = pair_of(self, judge, other, zone, &u, &v);
-    if (status == TILLY_OK) *zone = self->p.edition->zone(&self->p, u, v);
-    return status;
+    if (status != TILLY_OK) return status;
+    NEEDS(self, zone);
+    *zone = self->p.edition->zone(&self->p, u, v);
+    return TILLY_OK;
 }
 
 tilly_status tilly_battle_touching(const tilly_battle *self, tilly_id a, tilly_id b, uint32_t *touching)
 {
     unsigned u, v;
     tilly_status status = pair_of(self, a, b, touching, &u, &v);
-    if (status == TILLY_OK) *touching = self->p.edition->touching(&self->p, u, v);
-    return status;
+    if (status != TILLY_OK) return status;
+    NEEDS(self, touching);
+    *touching = self->p.edition->touching(&self->p, u, v);
+    return TILLY_OK;
 }
 
 tilly_status tilly_battle_in_command(const tilly_battle *self, tilly_id id, uint32_t *in, int32_t *distance)
@@ -237,6 +245,7 @@ tilly_status tilly_battle_in_command(const tilly_battle *self, tilly_id id, uint
     unsigned u;
     tilly_status status = standing(self, id, in, &u);
     if (status != TILLY_OK) return status;
+    NEEDS(self, in_command);
     int32_t far = 0;
     *in = self->p.edition->in_command(&self->p, u, &far);
     if (distance) *distance = far;
@@ -249,6 +258,7 @@ tilly_status tilly_battle_controllers(const tilly_battle *self, tilly_id id, til
     tilly_status status = standing(self, id, count, &u);
     if (status != TILLY_OK) return status;
     if (room && !ids) return TILLY_E_NULL;
+    NEEDS(self, controllers);
     uint16_t owner[TILLY_MOST_UNITS];
     *count = self->p.edition->controllers(&self->p, u, owner, TILLY_MOST_UNITS);
     ids_of(&self->p, owner, *count, ids, room);
@@ -259,8 +269,10 @@ tilly_status tilly_battle_buffer(const tilly_battle *self, tilly_id id, int32_t 
 {
     unsigned u;
     tilly_status status = standing(self, id, length, &u);
-    if (status == TILLY_OK) *length = self->p.edition->buffer(&self->p, u);
-    return status;
+    if (status != TILLY_OK) return status;
+    NEEDS(self, buffer);
+    *length = self->p.edition->buffer(&self->p, u);
+    return TILLY_OK;
 }
 
 tilly_status tilly_battle_sight(const tilly_battle *self, tilly_id from, tilly_id to, tilly_sight *out)
@@ -269,6 +281,7 @@ tilly_status tilly_battle_sight(const tilly_battle *self, tilly_id from, tilly_i
     tilly_status status = pair_of(self, from, to, out, &u, &v);
     if (status != TILLY_OK) return status;
     if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK) return TILLY_E_SIZE;
+    NEEDS(self, sight);
     tilly_sight s = {.why = {.size = sizeof s.why}};
     s.clear = self->p.edition->sight(&self->p, u, v, &s.why);
     struct_give(out, &s, sizeof s);
@@ -282,6 +295,7 @@ tilly_status tilly_battle_may_shoot(const tilly_battle *self, tilly_id from, til
     if (status != TILLY_OK) return status;
     if (!reason_size_fits(why)) return TILLY_E_SIZE;
     if (side_of(&self->p, u) == side_of(&self->p, v)) return TILLY_E_RANGE;
+    NEEDS(self, may_shoot);
     tilly_reason own;
     uint32_t thrown = 0;
     bool may = self->p.edition->may_shoot(&self->p, u, v, &thrown, reason_ready(why, &own));
@@ -295,6 +309,7 @@ tilly_status tilly_battle_charges(const tilly_battle *self, tilly_id id, tilly_r
     tilly_status status = standing(self, id, count, &u);
     if (status != TILLY_OK) return status;
     if (room && !reaches) return TILLY_E_NULL;
+    NEEDS(self, charges);
     *count = self->p.edition->charges(&self->p, u, reaches, room);
     return TILLY_OK;
 }

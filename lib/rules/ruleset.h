@@ -141,6 +141,7 @@ typedef struct edition {
 
     bool (*preview)(const play *p, const question *q, const answer *a, point *at, uint16_t *heading);  /* where the subject would stand after this legal answer; false: it moves nothing */
 
+    /* Measures; of one that the book does not know NULL: the question is answered TILLY_E_UNSUPPORTED. */
     enum tilly_zone (*zone)(const play *p, unsigned judge, unsigned other);
     bool     (*in_command)(const play *p, unsigned u, int32_t *distance);
     uint32_t (*controllers)(const play *p, unsigned u, uint16_t *owner, uint32_t room);

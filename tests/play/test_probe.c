@@ -430,9 +430,38 @@ static void conceding_ends_the_battle_at_once(void **state)
     tilly_battle_unref(b);
 }
 
+static void a_measure_that_a_book_does_not_know_is_said_to_be_so(void **state)
+{
+    tilly_battle *b = probe_battle(2, 1);
+    tilly_id ids[2][2];
+    for (uint32_t side = 0; side < 2; side++)
+        for (uint32_t i = 0; i < 2; i++) assert_int_equal(tilly_battle_unit_id(b, side, i, &ids[side][i]), TILLY_OK);
+    tilly_id mine = ids[0][0], theirs = ids[1][1], found[2];
+    tilly_zone zone;
+    tilly_sight sight = {.size = sizeof sight};
+    tilly_reach reach[2];
+    uint32_t n;
+    int32_t length;
+    size_t needed;
+    assert_int_equal(tilly_battle_gap(b, mine, theirs, &length), TILLY_OK);
+    assert_int_equal(tilly_battle_zone(b, mine, theirs, &zone), TILLY_E_UNSUPPORTED);
+    assert_int_equal(tilly_battle_touching(b, mine, theirs, &n), TILLY_E_UNSUPPORTED);
+    assert_int_equal(tilly_battle_sight(b, mine, theirs, &sight), TILLY_E_UNSUPPORTED);
+    assert_int_equal(tilly_battle_may_shoot(b, mine, theirs, NULL, NULL), TILLY_E_UNSUPPORTED);
+    assert_int_equal(tilly_battle_charges(b, mine, reach, 2, &n), TILLY_E_UNSUPPORTED);
+    assert_int_equal(tilly_battle_contacts(b, mine, found, 2, &n), TILLY_E_UNSUPPORTED);
+    assert_int_equal(tilly_battle_controllers(b, mine, found, 2, &n), TILLY_E_UNSUPPORTED);
+    assert_int_equal(tilly_battle_in_command(b, mine, &n, NULL), TILLY_E_UNSUPPORTED);
+    assert_int_equal(tilly_battle_buffer(b, mine, &length), TILLY_E_UNSUPPORTED);
+    assert_int_equal(tilly_battle_picture(b, NULL, NULL, 0, &needed), TILLY_E_ROOM);
+    assert_true(needed > 100);
+    tilly_battle_unref(b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_measure_that_a_book_does_not_know_is_said_to_be_so),
         cmocka_unit_test(every_need_survives_copy_save_undo),
         cmocka_unit_test(a_late_answer_is_refused),
         cmocka_unit_test(malformed_answers_say_what_is_wrong),

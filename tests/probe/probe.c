@@ -366,6 +366,11 @@ static uint32_t no_breach(const tilly_army *army, tilly_reason *breach, uint32_t
 static uint32_t no_breaches(const tilly_army *a, const tilly_army *b, tilly_reason *breach, uint32_t room) { return 0; }
 static uint32_t no_table_breach(const tilly_ruleset *r, const tilly_table *t, tilly_reason *breach, uint32_t room) { return 0; }
 static uint32_t one_point(const tilly_ruleset *r, const tilly_unit_spec *spec) { return 1; }
+static void one_stand(const tilly_ruleset *r, tilly_unit_spec *spec)
+{
+    spec->width = spec->depth = UNIT_LENGTH;
+    spec->strength = 3;
+}
 static bool stand(play *p, unsigned u, const tilly_pose *pose, unsigned host, bool free_place, tilly_reason *why)
 {
     put_unit(p, u, (point){pose->x, pose->y}, pose->heading);
@@ -385,5 +390,5 @@ const edition probe = {
     .id = "probe", .title = "Probe", .prefix = "PR", .revision = 1, .type = type_names, .types = 1, .quality = quality_names, .qualities = 1, .clause = clauses, .clauses = 1,
     .step = probe_steps, .steps = PROBE_STEPS, .row = probe_rows, .rows = sizeof probe_rows / sizeof *probe_rows, .setup_rows = 0, .own_size = sizeof(tally), .own_field = tally_field, .tables = &glauben_book_tables,
     .bit_rows = 1, .prepare = prepare, .turn_begins = nothing, .official_table = table_size, .check_army = no_breach, .check_armies = no_breaches, .check_table = no_table_breach,
-    .points = one_point, .deploy = stand, .edit = probe_edit, .unit_flags = no_flags, .recoverable = no_loss, .redact = redact,
+    .points = one_point, .fill = one_stand, .deploy = stand, .edit = probe_edit, .unit_flags = no_flags, .recoverable = no_loss, .redact = redact,
 };
