@@ -10,7 +10,7 @@
 typedef int (*tilly_player_fn)(void *context, const tilly_turn *turn, const tilly_decision *decision, tilly_answer *answer);
 /* Throws: fills roll->dice faces and returns 0. */
 typedef int (*tilly_dice_fn)(void *context, const tilly_turn *turn, const tilly_roll *roll, uint16_t *faces);
-/* Sees each event after the beat that made it. */
+/* Sees each event of the turn once, in order, after the beat that made it: from the turn's beginning, or from where tilly_turn_next() left it. After one that failed the next run shows the rest. */
 typedef int (*tilly_observer_fn)(void *context, const tilly_turn *turn, const tilly_event *event);
 /* Called at the start of each turn's run and now and then in it; other than 0 stops. */
 typedef int (*tilly_poll_fn)(void *context);

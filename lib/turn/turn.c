@@ -9,7 +9,7 @@ void turn_restart(tilly_turn *t)
     tilly_battle *b = t->battle;
     t->number = b->p.s->turn;
     t->over = t->stopped = 0;
-    t->log.events = t->log.inputs = t->log.words = 0;
+    t->log.events = t->log.inputs = t->log.words = t->seen = 0;
     t->end_hash = 0;
     battle_view(b);
     if (!t->before) return;
@@ -242,6 +242,7 @@ tilly_status tilly_turn_next(tilly_turn *self, uint32_t until)
     while (status == TILLY_OK);
     if (status == TILLY_E_MEMORY) moment_go_back(self, &start);
     moment_let_go(&start);
+    self->seen = self->log.events;
     return status;
 }
 
@@ -249,15 +250,17 @@ tilly_status tilly_turn_next(tilly_turn *self, uint32_t until)
 
 enum { POLL_EVERY = 256 };
 
-static tilly_status watch(tilly_turn *t, const tilly_hooks *h, uint32_t *seen)
+/* What an observer that failed has not seen, the next run's sees first. */
+static tilly_status watch(tilly_turn *t, const tilly_hooks *h)
 {
-    for (; h->observer && *seen < t->log.events; ++*seen) {
-        tilly_event e = t->log.event[*seen];
+    while (h->observer && t->seen < t->log.events) {
+        tilly_event e = t->log.event[t->seen++];
         t->battle->busy = true;
         int failed = h->observer(h->observer_context, t, &e);
         t->battle->busy = false;
-        if (failed) { ++*seen; return TILLY_E_CALLBACK; }
+        if (failed) return TILLY_E_CALLBACK;
     }
+    t->seen = t->log.events;
     return TILLY_OK;
 }
 
@@ -300,13 +303,13 @@ tilly_status tilly_turn_run(tilly_turn *self, const tilly_hooks *hooks, uint32_t
     if (!hooks_fit(hooks)) return TILLY_E_SIZE;
     if (until > 15) return TILLY_E_RANGE;
     const tilly_hooks *h = hooks ? hooks : &no_hooks;
-    uint32_t seen = self->log.events, beats = 0;
+    uint32_t beats = 0;
     if (self->over) return how_it_ended(self);
     self->stopped = 0;
     do {
         status = one_beat(self, until, h);
         if (status == TILLY_DECISION) status = decide_by_hook(self, h);
-        tilly_status watched = watch(self, h, &seen);
+        tilly_status watched = watch(self, h);
         if (watched != TILLY_OK && status >= 0) status = watched;
         if (status == TILLY_OK) status = poll(self, h, beats++);
     } while (status == TILLY_OK);

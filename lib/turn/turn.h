@@ -42,6 +42,7 @@ struct tilly_turn {
     tilly_table *table;
     uint16_t watched[MOST_WATCHED];
     uint32_t watches;
+    uint32_t seen;                 /* events that a run has shown to its observer, or that next() went past */
 };
 
 tilly_status turn_make(tilly_battle *b, tilly_turn **out);   /* the turn in progress, from the battle's state as it is now */

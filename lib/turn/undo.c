@@ -208,6 +208,7 @@ static void take_over(tilly_battle *b, tilly_battle *then)
     b->q = then->q;
     b->need = then->need;
     b->now->over = b->now->stopped = 0;
+    b->now->seen = b->now->log.events;   /* what it plays again it has told before */
     battle_view(b);
     all_places_changed(&b->p);
 }

@@ -320,7 +320,7 @@ static void undo_stops_at_the_other_sides_answer(void **state)
 
 /* ---- hooks ------------------------------------------------------------------------------------------------------------ */
 
-typedef struct told { int answers, throws, events, polls, fail_at; } told;
+typedef struct told { int answers, throws, events, polls, fail_at, blind_at; uint32_t last; } told;
 
 static int by_sample(void *context, const tilly_turn *turn, const tilly_decision *d, tilly_answer *answer)
 {
@@ -342,24 +342,27 @@ static int by_watching(void *context, const tilly_turn *turn, const tilly_event 
 {
     told *seen = context;
     (void)turn;
-    assert_int_equal(event->serial > 0, 1);
-    seen->events++;
-    return 0;
+    assert_int_equal(event->serial, seen->last + 1);   /* each once, in order, whatever interrupts the run */
+    seen->last = event->serial;
+    return ++seen->events == seen->blind_at;
 }
 
 static void hooks_play_a_battle_and_a_failing_one_loses_nothing(void **state)
 {
     (void)state;
     tilly_battle *b = probe_battle(3, 3);
-    told seen = {.fail_at = 5};
+    told seen = {.fail_at = 5, .blind_at = 8};
     tilly_hooks hooks = {.size = sizeof hooks, .dice = by_threes, .dice_context = &seen, .observer = by_watching, .observer_context = &seen};
     for (int i = 0; i < 2; i++) hooks.player[i] = (tilly_player){.size = sizeof hooks.player[i], .answer = by_sample, .context = &seen};
     assert_int_equal(tilly_battle_run(b, &hooks, 0), TILLY_E_CALLBACK);
     assert_int_equal(seen.answers, 5);
+    assert_int_equal(tilly_battle_run(b, &hooks, 0), TILLY_E_CALLBACK);
+    assert_int_equal(seen.events, 8);
     assert_int_equal(tilly_battle_run(b, &hooks, 0), TILLY_BATTLE_OVER);
     assert_true(seen.throws > 3 && seen.events > 10);
     tilly_battle_info info = {.size = sizeof info};
     tilly_battle_info_of(b, &info);
+    assert_int_equal(seen.last, info.events);
     assert_int_equal(info.over, TILLY_END_LIMIT);
     assert_int_equal(info.turn, 3);
     tilly_battle_unref(b);
