@@ -304,7 +304,7 @@ tilly_status tilly_turn_run(tilly_turn *self, const tilly_hooks *hooks, uint32_t
     if (until > 15) return TILLY_E_RANGE;
     const tilly_hooks *h = hooks ? hooks : &no_hooks;
     uint32_t beats = 0;
-    if (self->over) return how_it_ended(self);
+    if (self->over) return (status = watch(self, h)) == TILLY_OK ? how_it_ended(self) : status;
     self->stopped = 0;
     do {
         status = one_beat(self, until, h);
@@ -323,6 +323,8 @@ tilly_status tilly_battle_run(tilly_battle *self, const tilly_hooks *hooks, uint
     uint32_t done = 0;
     if (status != TILLY_OK) return status;
     if (!hooks_fit(hooks)) return TILLY_E_SIZE;
+    if (self->busy) return TILLY_E_BUSY;
+    if (hooks && self->now && self->now->over && (status = watch(self->now, hooks)) != TILLY_OK) return status;
     do {
         status = tilly_battle_turn(self, &t);
         if (status == TILLY_OK) status = tilly_turn_run(t, hooks, 0);

@@ -387,7 +387,7 @@ static void the_battle_is_busy(const tilly_turn *turn)
 }
 
 enum fault { NO_FAULT, FAILS, NO_SUCH_OPTION, WRONG_SIZE, BAD_FACES };
-typedef struct asked { unsigned calls; enum fault fault; const tilly_turn *turn; } asked;
+typedef struct asked { unsigned calls; enum fault fault; tilly_battle *battle; } asked;
 
 static int answers(void *context, const tilly_turn *turn, const tilly_decision *d, tilly_answer *a)
 {
@@ -420,7 +420,7 @@ static int polls(void *context)
 {
     asked *seen = context;
     seen->calls++;
-    the_battle_is_busy(seen->turn);
+    the_battle_is_busy(turn_in(seen->battle));
     return seen->fault == FAILS;
 }
 
@@ -464,7 +464,7 @@ static void hooks_that_fail(void **state)
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
         tilly_battle *b;
         assert_int_equal(tilly_battle_copy(w.fight, &b), TILLY_OK);
-        asked seen[4] = {{.turn = turn_in(b)}, {.turn = turn_in(b)}, {.turn = turn_in(b)}, {.turn = turn_in(b)}};
+        asked seen[4] = {[3] = {.battle = b}};
         tilly_hooks hooks = hooks_of(&seen[0], &seen[1], &seen[2], &seen[3]);
         assert_int_equal(tilly_turn_run(turn_in(b), &hooks, TILLY_UNTIL_STEP), TILLY_STOP);
         for (unsigned n = 0; n < 3; n++) {

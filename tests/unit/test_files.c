@@ -245,8 +245,14 @@ static void a_save_goes_on_as_the_battle_did(void **state)
 static void to_boundary(tilly_battle *b)
 {
     tilly_turn *t;
+    tilly_status status;
     assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
-    if (tilly_turn_next(t, TILLY_UNTIL_BOUNDARY) == TILLY_TURN_OVER) assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
+    while ((status = tilly_turn_next(t, TILLY_UNTIL_BOUNDARY)) == TILLY_DECISION) {
+        tilly_answer a = {.size = sizeof a};
+        assert_int_equal(tilly_turn_sample(t, 1, &a), TILLY_OK);
+        assert_int_equal(tilly_turn_answer(t, &a, NULL), TILLY_OK);
+    }
+    if (status == TILLY_TURN_OVER) assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
 }
 
 static void edit(tilly_battle *b, tilly_edit e, tilly_id *made)
