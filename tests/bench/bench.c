@@ -94,13 +94,13 @@ static void bench_player(const tilly_battle *start, const char *name, const char
 
 typedef struct state { tilly_battle *battle; tilly_turn *turn; tilly_answer sampled; } state;
 
-static void keep(state *s, const tilly_battle *battle)
+static void keep(state *s, const tilly_battle *battle, uint64_t draw)
 {
     must(tilly_battle_copy(battle, &s->battle), "copy");
     must(tilly_battle_turn(s->battle, &s->turn), "turn");
     must(tilly_turn_next(s->turn, 0), "next");
     s->sampled.size = sizeof s->sampled;
-    must(tilly_turn_sample(s->turn, 7, &s->sampled), "sample");
+    must(tilly_turn_sample(s->turn, draw, &s->sampled), "sample");
 }
 
 /* Plays a battle at random and keeps every 29th question for a move of its turns 3 to 8. */
@@ -121,7 +121,7 @@ static uint32_t keep_from(const tilly_battle *start, uint64_t seed, state *state
         tilly_decision d = {.size = sizeof d};
         tilly_answer a = {.size = sizeof a};
         must(tilly_turn_decision(turn, &d), "decision");
-        if (d.kind == TILLY_ASK_MOVE && number >= FIRST_TURN && ++asked % EVERY == 0) keep(&states[kept++], battle);
+        if (d.kind == TILLY_ASK_MOVE && number >= FIRST_TURN && ++asked % EVERY == 0) keep(&states[kept++], battle, tilly_seed(seed, asked));
         must(tilly_turn_sample(turn, tilly_seed(seed, d.serial), &a), "sample");
         must(tilly_turn_answer(turn, &a, NULL), "answer");
     }
