@@ -14,21 +14,14 @@ SCENARIO = Path(__file__).parents[1] / "scenarios" / "two_armies.json"
 
 
 def faces(roll: tilly.Roll) -> list[int]:
-    """Asks until the faces are right."""
-    while True:
-        words = input(f"{roll.text}: {roll.dice} of {roll.faces} faces? ").split()
-        if not words:
-            thrown = roll.throw()
-            print("   thrown:", *thrown)
-            return thrown
-        try:
-            typed = [int(word) for word in words]
-        except ValueError:
-            print("   numbers, please")
-            continue
-        if len(typed) == roll.dice and all(1 <= face <= roll.faces for face in typed):
-            return typed
-        print(f"   {roll.dice} numbers from 1 to {roll.faces}, please")
+    """Asks until the faces are right. What is no six-sided die, a draw among many, is left to the library."""
+    while words := input(f"{roll.text}: ").split() if roll.faces == 6 else []:
+        if len(words) == roll.dice and set(words) <= set("123456"):
+            return [int(word) for word in words]
+        print(f"   {roll.dice} of 1 to 6, please")
+    thrown = roll.throw()
+    print("   thrown:", *thrown)
+    return thrown
 
 
 def play(kept: Path) -> tilly.Battle:
@@ -37,7 +30,8 @@ def play(kept: Path) -> tilly.Battle:
     try:
         while not battle.over:
             battle.run(players=("thumb", "thumb"), dice=faces, turns=1)
-            print(battle.turn.report())
+            if battle.turn.number:  # turn 0 is the set-up
+                print(battle.turn.report())
     except (EOFError, KeyboardInterrupt):
         kept.write_text(battle.save(), encoding="utf-8")
         print(f"\nKept in {kept}, in turn {battle.info.turn}")

@@ -49,15 +49,6 @@ void put_unit(play *p, unsigned u, point centre, uint16_t heading)
     places_changed(p, u);
 }
 
-static size_t finding_at(const play *p, unsigned finding, unsigned u) { return (size_t)finding * p->units + u; }
-
-const uint64_t *recall(const play *p, unsigned finding, unsigned u)
-{
-    const findings *f = p->found;
-    size_t i = finding_at(p, finding, u);
-    return f->when && f->when[i] == f->places ? &f->word[i * p->words] : NULL;
-}
-
 void remember(const play *p, unsigned finding, unsigned u, const uint64_t *word, unsigned count)
 {
     findings *f = p->found;
@@ -89,6 +80,7 @@ static unsigned stir_words(const play *p) { return (p->units + 63u) / 64; }
 void all_places_changed(play *p)
 {
     p->found->places++;
+    p->found->armies++;
     if (p->found->stirred) memset(p->found->stirred, 0xff, sizeof(uint64_t) * stir_words(p));
 }
 
@@ -133,6 +125,7 @@ unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsig
     p->unit[u] = (unit){.type = (uint8_t)type, .quality = (uint8_t)quality, .group = (uint8_t)g, .host = NOBODY, .side = (uint8_t)side, .generation = 1, .state = UNIT_WAITING};
     p->dir[u] = direction_of(0);
     p->s->count[side]++;
+    p->found->armies++;
     return u;
 }
 

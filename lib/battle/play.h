@@ -82,6 +82,7 @@ struct log;
 /* What was worked out from the places units have now, kept so that the next question need not work it out again: a few words a unit and finding. */
 typedef struct findings {
     uint64_t places;               /* counts changes of places: what was found at another count is worth nothing */
+    uint64_t armies;               /* counts changes of who there is, on the table or off it; from 1 */
     uint64_t *when, *word;         /* by finding and unit: the count it was made at; its words */
     uint64_t *stirred;             /* units whose places changed since settled(), a bit each */
     void *notebook;                /* the family's own, on the same terms; zeroed when the battle is made */
@@ -209,7 +210,13 @@ unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsig
  * each touches, the ground and the rules. put_unit() and whatever changes one of the others says so with places_changed(). */
 
 /* What was found about the unit, as many words as a row of bits has; NULL if that is not known of the places as they are. */
-const uint64_t *recall(const play *p, unsigned finding, unsigned u);
+static inline size_t finding_at(const play *p, unsigned finding, unsigned u) { return (size_t)finding * p->units + u; }
+static inline const uint64_t *recall(const play *p, unsigned finding, unsigned u)
+{
+    const findings *f = p->found;
+    size_t i = finding_at(p, finding, u);
+    return f->when && f->when[i] == f->places ? &f->word[i * p->words] : NULL;
+}
 void remember(const play *p, unsigned finding, unsigned u, const uint64_t *word, unsigned count);
 /* The same for findings about two units, a bit each by the other's place in its side. */
 bool recalls(const play *p, unsigned finding, unsigned u, unsigned other);

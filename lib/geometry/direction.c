@@ -11,11 +11,12 @@ int32_t sine_of(uint32_t hundredths)
     return (int32_t)(s + ((turn + ((int64_t)1 << 35)) >> 36));
 }
 
-/* The cosine is the sine of what is missing to 90 degrees, so that directions mirrored at any multiple of 45 degrees agree to the last bit. */
+/* The cosine is the sine of what is missing to 90 degrees, so that directions mirrored at any multiple of 45 degrees agree to the last bit. Whole degrees are in the table. */
 direction direction_of(uint16_t heading)
 {
-    uint32_t within = heading % FULL_CIRCLE, rest = within % RIGHT_ANGLE;
-    int32_t s = sine_of(rest), c = sine_of(RIGHT_ANGLE - rest);
+    uint32_t within = heading % FULL_CIRCLE, rest = within % RIGHT_ANGLE, degree = rest / 100;
+    bool whole = rest == degree * 100;
+    int32_t s = whole ? sine_of_degree[degree] : sine_of(rest), c = whole ? sine_of_degree[90 - degree] : sine_of(RIGHT_ANGLE - rest);
 
     switch (within / RIGHT_ANGLE) {
     case 0:  return (direction){ s, c };

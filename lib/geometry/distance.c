@@ -35,7 +35,7 @@ bool box_closer(const box *a, const box *b, int32_t limit)
 
     if (gap <= 0)
         return true;
-    return gap <= (apart + 1) * Q30_ONE && pair_square(&p) < nearly * nearly;
+    return gap <= (apart + 1) * Q30_ONE && pair_within(&p, nearly * nearly - 1);
 }
 
 int32_t box_overlap(const box *a, const box *b)

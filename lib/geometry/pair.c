@@ -44,18 +44,29 @@ static inline int64_t square_of_corners(offset at, offset e, offset f, int64_t w
     return smaller(smaller(one, two), smaller(three, four));
 }
 
+/* From the second's corners to the first, and from the first's to the second. */
+static int64_t square_from_second(const pair *p)
+{
+    int64_t s = p->s, c = p->c, w = p->second_width, d = p->second_depth;
+
+    return square_of_corners((offset){ p->x, p->y }, (offset){ w * c, -w * s }, (offset){ d * s, d * c }, p->first_width * FINE, p->first_depth * FINE);
+}
+
+static int64_t square_from_first(const pair *p)
+{
+    int64_t s = p->s, c = p->c, w = p->first_width, d = p->first_depth;
+
+    return square_of_corners((offset){ p->u, p->v }, (offset){ w * c, w * s }, (offset){ -d * s, d * c }, p->second_width * FINE, p->second_depth * FINE);
+}
+
 int64_t pair_square(const pair *p)
 {
-    if (pair_gap(p) <= 0)
-        return 0;
-    int64_t s = p->s, c = p->c, w = p->second_width, d = p->second_depth;
-    int64_t second = square_of_corners((offset){ p->x, p->y }, (offset){ w * c, -w * s }, (offset){ d * s, d * c },
-                                       p->first_width * FINE, p->first_depth * FINE);
-    w = p->first_width;
-    d = p->first_depth;
-    int64_t first = square_of_corners((offset){ p->u, p->v }, (offset){ w * c, w * s }, (offset){ -d * s, d * c },
-                                      p->second_width * FINE, p->second_depth * FINE);
-    return smaller(first, second);
+    return pair_gap(p) <= 0 ? 0 : smaller(square_from_first(p), square_from_second(p));
+}
+
+bool pair_within(const pair *p, int64_t square)
+{
+    return square_from_second(p) <= square || square_from_first(p) <= square || pair_gap(p) <= 0;
 }
 
 /* From the corner of the first on the same side as (x, y) Q30 to that point. */

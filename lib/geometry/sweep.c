@@ -70,7 +70,7 @@ static bool rounded(const sweep *w, int64_t grown, enum end end, int32_t *t)
 {
     pair p = pair_at(w, *t);
 
-    if (pair_square(&p) <= grown * grown)
+    if (pair_within(&p, grown * grown))
         return true;
     offset o = pair_corners(&p);
     int64_t ahead = (o.x * w->x + o.y * w->y) >> 30, aside = (o.x * w->y - o.y * w->x) >> 30;

@@ -50,25 +50,6 @@ unsigned successes(const question *q, const face *f)
     return count;
 }
 
-tilly_option *offer(const play *p, options *o, unsigned kind, unsigned u, unsigned other)
-{
-    uint32_t place = o->count < o->room ? o->count++ : o->room - 1;
-    tilly_option *made = &o->option[place];
-    *made = (tilly_option){.kind = (uint16_t)kind, .unit = unit_id(p, u), .other = unit_id(p, other)};
-    return made;
-}
-
-void offer_usual(options *o)
-{
-    o->usual = o->count - 1;
-    o->option[o->usual].flags |= TILLY_USUAL;
-}
-
-void with_value(tilly_option *o, int32_t least, int32_t most, int32_t grid, unsigned measure)
-{
-    o->value[o->values++] = (tilly_span){least, most, grid, measure};
-}
-
 bool refuse(const play *p, tilly_reason *why, unsigned code, unsigned clause, unsigned u, unsigned other)
 {
     if (!why) return false;

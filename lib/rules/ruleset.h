@@ -177,10 +177,25 @@ bool asks_set(const play *p, question *q, unsigned side, unsigned subject, unsig
 /* The throw: six-sided, success at least `need`. */
 bool throws(const play *p, question *q, unsigned side, unsigned u, unsigned other, int32_t dice, int32_t need);
 unsigned successes(const question *q, const face *f);                            /* faces that succeed */
-/* Adds an option and returns it, to add numbers. */
-tilly_option *offer(const play *p, options *o, unsigned kind, unsigned u, unsigned other);
-void offer_usual(options *o);                                                    /* the one just offered happens on a pass */
-void with_value(tilly_option *o, int32_t least, int32_t most, int32_t grid, unsigned measure);  /* its next number */
+/* Adds an option and returns it, to add numbers. Lists are long and most of them the same question's again: what they cost is this. */
+static inline tilly_option *offer(const play *p, options *o, unsigned kind, unsigned u, unsigned other)
+{
+    uint32_t place = o->count < o->room ? o->count++ : o->room - 1;
+    tilly_option *made = &o->option[place];
+    *made = (tilly_option){.kind = (uint16_t)kind, .unit = unit_id(p, u), .other = unit_id(p, other)};
+    return made;
+}
+/* The one just offered happens on a pass. */
+static inline void offer_usual(options *o)
+{
+    o->usual = o->count - 1;
+    o->option[o->usual].flags |= TILLY_USUAL;
+}
+/* Its next number. */
+static inline void with_value(tilly_option *o, int32_t least, int32_t most, int32_t grid, unsigned measure)
+{
+    o->value[o->values++] = (tilly_span){least, most, grid, measure};
+}
 /* Fills a reason and returns false, so that check() can end with it. why may be NULL. clause: a citation by meaning. u: the mover, other: who is in the way (NOBODY none). */
 bool refuse(const play *p, tilly_reason *why, unsigned code, unsigned clause, unsigned u, unsigned other);
 void why_number(tilly_reason *why, unsigned i, int32_t number, unsigned measure);

@@ -76,7 +76,7 @@ static uint64_t picks_in_all(const tilly_battle *b, uint32_t fineness)
 static uint64_t number_picks(const tilly_battle *b, uint64_t *end)
 {
     uint64_t n = 0;
-    for (uint32_t i = 0; i < b->o.count; i++) end[i] = n += picks_of(&b->o.option[i], 1);
+    for (uint32_t i = 0; i < b->o.count; i++) end[i] = n += b->o.option[i].values ? picks_of(&b->o.option[i], 1) : 1;
     return n;
 }
 

@@ -98,7 +98,7 @@ class Batch:
         import numpy as np
 
         if self._options is None:
-            width = max(1, int(self.counts.max()))
+            width = max(1, int(np.amax(self.counts)))
             self._options = np.zeros((len(self), width), dtype("option"))
             self._raw.options(0, width, self._options, np.zeros(len(self), "u4"))
         return self._options

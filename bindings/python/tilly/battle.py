@@ -336,7 +336,8 @@ _EVENT = struct.Struct("=2I4H2BH3I8i")      # a tilly_event
 
 def _packed(event: Event) -> bytes:
     """The row that an event was made of."""
-    *head, value = (raw.TILLY_NO_SIDE if name == "side" and part is None else part or 0 for name, part in zip(Event.__match_args__, event))
+    parts: list[Any] = [raw.TILLY_NO_SIDE if name == "side" and part is None else part or 0 for name, part in zip(Event.__match_args__, event)]
+    *head, value = parts
     return _EVENT.pack(*head, *value)
 
 

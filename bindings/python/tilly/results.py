@@ -123,12 +123,14 @@ class Results:
     @property
     def hash(self) -> Hashes:
         """The hash of the battle's end: equal hashes are equal battles."""
-        return self.rows["hash"].copy()
+        hashes: Hashes = self.rows["hash"].copy()
+        return hashes
 
     @property
     def seed(self) -> Hashes:
         """The seed of each battle's own dice: `battle.reseed(seed)` and the same players play it again."""
-        return self.rows["seed"].copy()
+        seeds: Hashes = self.rows["seed"].copy()
+        return seeds
 
     @property
     def wins(self) -> tuple[int, int]:

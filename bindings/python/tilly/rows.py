@@ -36,7 +36,9 @@ def dtype(record: str) -> np.dtype[np.void]:
     for _, _, width, count, signed, meaning, _ in fields:
         base = dtype(_INSIDE[meaning]) if meaning in _INSIDE else np.dtype(f"{'i' if signed else 'u'}{width}")
         formats.append((base, (count,)) if count > 1 else base)
-    return np.dtype({"names": [f[0] for f in fields], "formats": formats, "offsets": [f[1] for f in fields], "itemsize": size})
+    layout: Any = {"names": [f[0] for f in fields], "formats": formats, "offsets": [f[1] for f in fields], "itemsize": size}
+    made: np.dtype[np.void] = np.dtype(layout)
+    return made
 
 
 def rows(record: str, data: bytes) -> Rows:

@@ -282,13 +282,17 @@ bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why)
     return why && refuse_shot(p, from, to, why);
 }
 
-void add_targets(const play *p, unsigned u, uint64_t *targets)
+static void add_found(const play *p, unsigned u, uint64_t *targets)
 {
     unsigned first = first_of(p, foe(side_of(p, u)));
     uint64_t found[WORDS];
-    if (!is_ready(p, u, NULL)) return;
     const uint64_t *target = find_targets(p, u, found);
     for (unsigned i = 0; i < p->words; i++)
         for (unsigned b = 0; b < 64 && target[i] >> b; b++)
             if (target[i] >> b & 1 && has_die(p, u, first + i * 64 + b)) targets[i] |= (uint64_t)1 << b;
+}
+
+void add_targets(const play *p, unsigned u, uint64_t *targets)
+{
+    if (is_ready(p, u, NULL)) add_found(p, u, targets);
 }

@@ -3,8 +3,9 @@
 
 unsigned commander_of(const play *p, unsigned u)
 {
-    unsigned side = side_of(p, u);
-    for (unsigned c = first_of(p, side); c < end_of(p, side); c++) if (p->unit[c].host == u && on_table(p, c)) return c;
+    staff own;
+    const staff *commanders = staff_of(p, side_of(p, u), &own);
+    for EACH_OF_STAFF(c, commanders) if (p->unit[*c].host == u && on_table(p, *c)) return *c;
     return NOBODY;
 }
 
@@ -105,7 +106,7 @@ static bool overlapped(const play *p, unsigned commander, unsigned u)
     return box_closer(&circle, &b, 1) && box_overlap(&circle, &b) > param(p, PARAM_SLIP);
 }
 
-static bool is_free(const play *p, unsigned c) { return is_commander(p, c) && p->unit[c].host == NOBODY; }
+static bool stands_alone(const play *p, unsigned c) { return on_table(p, c) && p->unit[c].host == NOBODY; }
 
 static bool stands_on_base(const play *p, unsigned commander)
 {
@@ -117,25 +118,27 @@ static bool stands_on_base(const play *p, unsigned commander)
 
 static unsigned first_in_way(const play *p)
 {
-    for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(c, p, side) if (is_free(p, c) && stands_on_base(p, c)) return c;
+    staff own;
+    for (unsigned side = 0; side < SIDES; side++) {
+        const staff *commanders = staff_of(p, side, &own);
+        for EACH_OF_STAFF(c, commanders) if (stands_alone(p, *c) && stands_on_base(p, *c)) return *c;
+    }
     return NOBODY;
 }
 
 static bool is_on_one_of(const play *p, unsigned u, unsigned side)
 {
-    const unit *a = &p->unit[u], *first = &p->unit[first_of(p, side)], *end = &p->unit[end_of(p, side)];
-    for (const unit *c = first; c < end; c++) {
-        if (c->half_width || c->host != NOBODY || c->state != UNIT_ON_TABLE || !might_meet(a, c, 0)) continue;   /* only a commander's base is round */
-        if (is_commander(p, (unsigned)(c - p->unit)) && overlapped(p, (unsigned)(c - p->unit), u)) return true;
-    }
+    staff own;
+    const staff *commanders = staff_of(p, side, &own);
+    window w = window_round(p, u, 0);
+    for EACH_OF_STAFF(c, commanders) if (in_window(&p->unit[*c], &w) && stands_alone(p, *c) && overlapped(p, *c, u)) return true;
     return false;
 }
 
 /* A free commander lies under its base; or, for a commander, he stands on one. */
 static bool is_on_commander(const play *p, unsigned u)
 {
-    if (is_commander(p, u)) return is_free(p, u) && stands_on_base(p, u);
+    if (is_commander(p, u)) return stands_alone(p, u) && stands_on_base(p, u);
     return is_on_one_of(p, u, 0) || is_on_one_of(p, u, 1);
 }
 

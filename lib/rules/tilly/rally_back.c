@@ -1,5 +1,5 @@
 /* 3.5 Rally Back: beaten cavalry and evaders must fall back, other cavalry that did not fight may; then whoever still touches is locked (T1-287 to T1-304). */
-#include "rules/tilly/tilly.h"
+#include "rules/tilly/rally_stops.h"
 
 enum why_back { STAYS, LOST, EVADED, VOLUNTARY };    /* the numbers of TILLY_EV_RALLIED_BACK */
 typedef struct going { int32_t unit, why, asked, checks, commander_asked; } going;
@@ -7,7 +7,7 @@ const field rally_back_fields[] = {{.name = NULL}};
 const field rally_back_move_fields[] = {
     MEANING(going, unit, IS_UNIT), UP_TO(going, why, VOLUNTARY), SIGNED(going, asked), SIGNED(going, checks), SIGNED(going, commander_asked), {.name = NULL},
 };
-enum { MOST_STOPS = 32, HUNDREDTH = UNIT_LENGTH / 100 };
+enum { HUNDREDTH = UNIT_LENGTH / 100 };
 
 /* ---- who goes back ---------------------------------------------------------------------------------------------- */
 
@@ -31,75 +31,6 @@ static bool must_go(enum why_back why) { return why == LOST || why == EVADED; }
 bool must_rally_back(const play *p, unsigned u) { return on_table(p, u) && must_go(why_back(p, u)); }
 
 /* ---- how far (T1-D-29) -------------------------------------------------------------------------------------------- */
-
-static bool touches_at(const play *p, const track *t, unsigned e, int32_t length)
-{
-    box end = track_end(t, length), enemy = box_of(p, e);
-    return touches(p, &end, &enemy);
-}
-
-/* Going straight away it parts from each enemy once: the least length at which it touches nobody, NEVER if there is none. */
-static int32_t clear_from(const play *p, const track *t)
-{
-    int32_t least = t->least;
-    for EACH_CONTACT(e, p, t->unit) {
-        int32_t touching = least, clear = t->most;
-        if (touches_at(p, t, e, clear)) return NEVER;
-        if (!touches_at(p, t, e, touching)) continue;
-        while (clear - touching > 1) {
-            int32_t middle = touching + (clear - touching) / 2;
-            if (touches_at(p, t, e, middle)) touching = middle;
-            else clear = middle;
-        }
-        least = clear;
-    }
-    return least;
-}
-
-/* Keeps what lies at `from` or beyond. */
-static uint32_t cut_short(reach *open, uint32_t count, int32_t from)
-{
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        if (open[i].most < from) continue;
-        open[kept] = open[i];
-        if (open[kept].least < from) open[kept].least = from;
-        kept++;
-    }
-    return kept;
-}
-
-/* All legal stops: track.c says where it can stand, and an evader must leave every enemy (T1-Q-121). */
-static uint32_t stops(const play *p, unsigned u, bool out_of_contact, track *t, reach *open)
-{
-    if (!track_open(p, u, RALLYING, (change){TILLY_OPT_BACKWARDS, 0}, NOBODY, t, NULL)) return 0;
-    uint32_t count = track_spans(t, open, MOST_STOPS);
-    if (count > MOST_STOPS) count = MOST_STOPS;
-    return out_of_contact ? cut_short(open, count, clear_from(p, t)) : count;
-}
-
-/* What is kept of the stops until places change: the first of them, and whether there are more. */
-typedef struct outcome { bool any, more; reach first; } outcome;
-
-static uint64_t packed(outcome o) { return o.any ? (uint64_t)o.any | (uint64_t)o.more << 1 | (uint64_t)o.first.least << 2 | (uint64_t)o.first.most << 33 : 0; }
-static outcome unpacked(uint64_t w) { return (outcome){w & 1, w >> 1 & 1, {(int32_t)(w >> 2 & INT32_MAX), (int32_t)(w >> 33)}}; }
-static unsigned finding_for(bool out_of_contact) { return out_of_contact ? FOUND_CLEAR_WAY : FOUND_WAY_BACK; }
-
-static outcome ways_back(const play *p, unsigned u, bool out_of_contact)
-{
-    track t;
-    reach open[MOST_STOPS];
-    const uint64_t *known = recall(p, finding_for(out_of_contact), u);
-    if (known) return unpacked(*known);
-    uint32_t count = stops(p, u, out_of_contact, &t, open);
-    outcome o = {.any = count > 0, .more = count > 1};
-    if (o.any) o.first = open[0];
-    uint64_t word = packed(o);
-    remember(p, finding_for(out_of_contact), u, &word, 1);
-    return o;
-}
-
-bool can_fall_back(const play *p, unsigned u, bool out_of_contact) { return ways_back(p, u, out_of_contact).any; }
 
 static int32_t nearest_stop(const reach *open, uint32_t count, int32_t length)
 {
@@ -232,7 +163,7 @@ static int32_t usual_distance(const play *p, const going *g)
     reach open[MOST_STOPS];
     outcome way = ways_back(p, goer(p), leaves_contact(g));
     if (g->why == VOLUNTARY && !way.more) return way.any ? longest_of(way.first) : 0;
-    uint32_t count = stops(p, goer(p), leaves_contact(g), &t, open);
+    uint32_t count = stops_back(p, goer(p), leaves_contact(g), &t, open);
     return count ? usual_stop(p, g, &t, open, count) : 0;
 }
 
@@ -248,7 +179,7 @@ static uint32_t distance_range(const play *p, const question *q, const answer *b
 {
     track t;
     reach open[MOST_STOPS];
-    uint32_t count = stops(p, goer(p), leaves_contact(here(p)), &t, open);
+    uint32_t count = stops_back(p, goer(p), leaves_contact(here(p)), &t, open);
     for (uint32_t i = 0; i < count && i < room; i++) spans[i] = (tilly_span){open[i].least, open[i].most, UNIT_LENGTH, TILLY_LENGTH};
     return count;
 }
@@ -271,7 +202,7 @@ static bool distance_check(const play *p, const question *q, const answer *a, ti
     outcome way = ways_back(p, u, leaves_contact(here(p)));
     if (way.any && holds(way.first, a->value[0])) return true;
     if (!way.more && !why) return false;
-    uint32_t count = stops(p, u, leaves_contact(here(p)), &t, open);
+    uint32_t count = stops_back(p, u, leaves_contact(here(p)), &t, open);
     for (uint32_t i = 0; i < count; i++) if (holds(open[i], a->value[0])) return true;
     const bar *barred = track_barred(&t, a->value[0]);
     if (barred) track_refuse(p, &t, barred, a->value[0], why);
@@ -311,7 +242,7 @@ const beat rally_back_move_beats[] = {
 
 /* ---- side by side, unit by unit (T1-D-28, T1-Q-124) ---------------------------------------------------------------- */
 
-/* One who must, or may and is known to have a way, is looked for before any way is. */
+/* One who must, or may and is known to have a way, is looked for before any way is; then one with an open field, and a track is made last. */
 static bool anyone_goes(const play *p, unsigned side)
 {
     for EACH_UNIT(u, p, side) {
@@ -319,6 +250,7 @@ static bool anyone_goes(const play *p, unsigned side)
         const uint64_t *known = why == VOLUNTARY ? recall(p, FOUND_WAY_BACK, u) : NULL;
         if (must_go(why) || (known && *known)) return true;
     }
+    for EACH_UNIT(u, p, side) if (why_back(p, u) == VOLUNTARY && has_field(p, u)) return true;
     for EACH_UNIT(u, p, side) if (why_back(p, u) == VOLUNTARY && can_fall_back(p, u, false)) return true;
     return false;
 }

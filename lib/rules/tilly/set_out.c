@@ -30,9 +30,9 @@ static bool as_close(const play *p, unsigned u, unsigned e, int32_t distance)
 static unsigned owners_as_close(const play *p, unsigned u, int32_t distance)
 {
     neighbour own[MOST_NEIGHBOURS];
-    vicinity zones = vicinity_of(p, u, ZONES_NEAR, own);
+    vicinity foes = vicinity_of(p, u, FOES_NEAR, own);
     unsigned count = 0;
-    for EACH_NEIGHBOUR(n, zones) count += as_close(p, u, n->unit, distance);
+    for EACH_NEIGHBOUR(n, foes) count += as_close(p, u, n->unit, distance);
     return count;
 }
 

@@ -70,7 +70,7 @@ static void shooters_take(play *p, const question *q, const answer *a)
 static bool primary_throws(const play *p, question *q, bool to_flank)
 {
     const volley *v = here(p);
-    return throw_next(p, q) && index_of(q->r.unit) == (unsigned)v->primary && is_flank(zone_of(p, (unsigned)v->primary, (unsigned)v->target)) == to_flank;
+    return primary_waits(p) && is_flank(zone_of(p, (unsigned)v->primary, (unsigned)v->target)) == to_flank && throw_next(p, q);
 }
 
 static bool front_open(const play *p, question *q) { return primary_throws(p, q, false); }

@@ -4,7 +4,7 @@
  *   where things are ...................... place.c zones.c command.c control.c track*.c sight.c aim.c ground.c
  *   what happens to units ................. harm.c volley.c
  *   the steps, one file each .............. initiative.c terrain.c deployment.c move.c shoot.c declare.c cancel.c charge.c point_blank.c
- *                                           melee.c fight.c rally_back.c command_morale.c unit_rally.c heroics.c army_morale.c
+ *                                           melee.c fight.c rally_back.c rally_stops.c command_morale.c unit_rally.c heroics.c army_morale.c
  *   one unit's or commander's move ....... set_out.c unit_move.c order.c pivot.c face_enemy.c commander.c aside.c free_spot.c
  *   changes from outside ................. edit.c
  */
@@ -148,8 +148,8 @@ bool touches(const play *p, const box *a, const box *b);             /* T1-Q-06 
 static inline bool in_contact(const play *p, unsigned u) { return row_any(p, ROW_CONTACT, u); }   /* with any enemy, as stored */
 static inline bool is_locked(const play *p, unsigned u)              /* in a contact of an earlier turn (T1-Q-61) */
 {
-    const uint64_t *contact = row_of(p, ROW_CONTACT, u), *locked = row_of(p, ROW_LOCKED, u);
-    for (unsigned i = 0; i < p->words; i++) if (contact[i] & locked[i]) return true;
+    const uint64_t *contact = row_of(p, ROW_CONTACT, u);
+    for (unsigned i = 0; i < p->words; i++) if (contact[i] && contact[i] & row_of(p, ROW_LOCKED, u)[i]) return true;   /* most touch nobody */
     return false;
 }
 static inline bool within(const play *p, int32_t d, int32_t limit) { return d <= limit + param(p, PARAM_EPS); }      /* T1-005 */
@@ -205,6 +205,8 @@ int32_t track_nearest(const track *t, int32_t length);               /* nearest 
 /* Fills the reason for a length that `b` forbids, with its units and numbers; returns false. */
 bool track_refuse(const play *p, const track *t, const bar *b, int32_t length, tilly_reason *why);
 box track_end(const track *t, int32_t length);
+/* How far it can go straight back, at the most so far, where only the table's edge limits that: many that fall back have the field behind them to themselves. NEVER: it takes a track to tell. */
+int32_t field_behind(const play *p, unsigned u, int32_t most);
 
 /* ---- sight.c, aim.c ----------------------------------------------------------------------------------------------- */
 

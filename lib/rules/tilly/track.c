@@ -19,8 +19,8 @@ static unsigned governor_of(const play *p, unsigned u, unsigned named, int32_t *
     int32_t named_distance = NEVER;
     *distance = NEVER;
     neighbour own[MOST_NEIGHBOURS];
-    vicinity zones = vicinity_of(p, u, ZONES_NEAR, own);
-    for EACH_NEIGHBOUR(n, zones) {
+    vicinity foes = vicinity_of(p, u, FOES_NEAR, own);
+    for EACH_NEIGHBOUR(n, foes) {
         unsigned e = n->unit;
         if (!might_meet(&p->unit[u], &p->unit[e], param(p, PARAM_ZOC_DEPTH)) || !in_zoc_of(p, &b, e)) continue;
         int32_t d = gap(p, u, e);

@@ -69,6 +69,10 @@ typedef struct entry { int32_t length; uint16_t owner; int32_t distance; } entry
 /* The angles at which a wheel meets the first enemy and, up to there, the first friend; NEVER. */
 typedef struct stops { int32_t enemy_at, friend_at; uint16_t enemy, friend; } stops;
 
+/* The commanders among a side's units, on the table or not: few, and often asked for. */
+typedef struct staff { uint32_t count; uint16_t unit[TILLY_MOST_UNITS]; } staff;
+#define EACH_OF_STAFF(c, staff) (const uint16_t *c = (staff)->unit, *c##_end = c + (staff)->count; c < c##_end; c++)
+
 /* No difficult ground, no edge of the table lies where any move from here could take it. */
 typedef struct surroundings { bool open, inside; } surroundings;
 surroundings surroundings_of(const play *p, unsigned u);
@@ -80,6 +84,7 @@ typedef struct notebook {
     struct { page of; int32_t limit; stops found; } stops[2];       /* of wheels to the left and to the right */
     struct { page of; entry found; } entry[2];
     struct { page of; surroundings found; } ground;
+    struct { uint64_t armies; staff found; } staff[SIDES];
     neighbour room[];
 } notebook;
 /* Whether the page tells of this unit in these places; from then on it shall. */
@@ -88,6 +93,16 @@ static inline bool is_noted(const play *p, page *of, unsigned u)
     if (of->places == p->found->places && of->unit == u) return true;
     *of = (page){p->found->places, u};
     return false;
+}
+void find_staff(const play *p, unsigned side, staff *found);
+static inline const staff *staff_of(const play *p, unsigned side, staff *own)
+{
+    notebook *book = p->found->notebook;
+    bool noted = book && book->staff[side].armies == p->found->armies;
+    staff *found = book ? &book->staff[side].found : own;
+    if (book) book->staff[side].armies = p->found->armies;
+    if (!noted) find_staff(p, side, found);
+    return found;
 }
 vicinity look_round_for(const play *p, unsigned u, enum neighbourhood kind, neighbour *room);
 /* `own`: where they are listed if the battle has no notebook. */

@@ -28,27 +28,38 @@ static inline void note(looking *l, unsigned u, enum type type, point at, int32_
     if (is_near(l->from, at, l->far + near)) *l->next++ = (neighbour){at, near, (uint16_t)u, (uint16_t)type};
 }
 
+static void note_zone(looking *l, unsigned e)
+{
+    box zoc = zoc_of(l->p, e);
+    note(l, e, type_of(l->p, e), zoc.centre, reach_of_base(zoc.half_width, zoc.half_depth, 0));
+}
+
 static void look_for_zones(looking *l, unsigned side)
 {
     const play *p = l->p;
     window w = window_on(p, l->from, l->from, l->far + param(p, PARAM_ZOC_DEPTH));
-    for EACH_UNIT_IN(&w, e, p, side) {
-        if (is_commander(p, e)) continue;
-        box zoc = zoc_of(p, e);
-        note(l, e, type_of(p, e), zoc.centre, reach_of_base(zoc.half_width, zoc.half_depth, 0));
-    }
+    for EACH_UNIT_IN(&w, e, p, side) if (is_combat(p, e)) note_zone(l, e);
 }
 
-/* Combat units of a side, commanders who stand alone, or both; without the unit that looks. */
-static void look_for_units(looking *l, unsigned side, unsigned u, bool combat, bool commanders)
+/* Combat units of a side, and commanders who stand alone if they count; without the unit that looks. */
+static void look_for_units(looking *l, unsigned side, unsigned u, bool commanders)
 {
     const play *p = l->p;
     window w = window_on(p, l->from, l->from, l->far);
     for EACH_UNIT_IN(&w, other, p, side) {
         enum type type = type_of(p, other);
-        bool minded = type == COMMANDER ? commanders && p->unit[other].host == NOBODY : combat;
+        bool minded = type != COMMANDER || (commanders && p->unit[other].host == NOBODY);
         if (minded && other != u) note(l, other, type, place_of(p, other), reach_of_unit(&p->unit[other]));
     }
+}
+
+static void look_for_commanders(looking *l, unsigned side)
+{
+    staff own;
+    const play *p = l->p;
+    const staff *commanders = staff_of(p, side, &own);
+    for EACH_OF_STAFF(c, commanders)
+        if (on_table(p, *c) && p->unit[*c].host == NOBODY) note(l, *c, COMMANDER, place_of(p, *c), reach_of_unit(&p->unit[*c]));
 }
 
 /* A commander stands clear of all bases, of other commanders too; nobody else minds commanders (T1-Q-48). */
@@ -56,15 +67,23 @@ static void look_for_friends(looking *l, unsigned u)
 {
     unsigned side = side_of(l->p, u);
     bool commander = is_commander(l->p, u);
-    look_for_units(l, side, u, true, commander);
-    if (commander) look_for_units(l, foe(side), u, false, true);
+    look_for_units(l, side, u, commander);
+    if (commander) look_for_commanders(l, foe(side));
 }
 
-/* Commanders are moved aside (T1-140). */
+/* Those whose buffer or whose zone of control may be met. Commanders are moved aside (T1-140). */
 static void look_for_foes(looking *l, unsigned u)
 {
-    l->far += param(l->p, PARAM_BUFFER) + param(l->p, PARAM_EPS);
-    look_for_units(l, foe(side_of(l->p, u)), u, true, false);
+    l->far += larger_of(param(l->p, PARAM_BUFFER) + param(l->p, PARAM_EPS), param(l->p, PARAM_ZOC_DEPTH));
+    look_for_units(l, foe(side_of(l->p, u)), u, false);
+}
+
+/* No zone of control reaches farther from its owner than it is deep. */
+static void look_for_zones_of_foes(looking *l, unsigned u)
+{
+    neighbour own[MOST_NEIGHBOURS];
+    vicinity foes = vicinity_of(l->p, u, FOES_NEAR, own);
+    for EACH_NEIGHBOUR(n, foes) note_zone(l, n->unit);
 }
 
 vicinity look_round_for(const play *p, unsigned u, enum neighbourhood kind, neighbour *room)
@@ -72,8 +91,14 @@ vicinity look_round_for(const play *p, unsigned u, enum neighbourhood kind, neig
     looking l = {p, place_of(p, u), farthest_of(p, u), room};
     if (kind == FRIENDS_NEAR) look_for_friends(&l, u);
     else if (kind == FOES_NEAR) look_for_foes(&l, u);
-    else look_for_zones(&l, foe(side_of(p, u)));
+    else look_for_zones_of_foes(&l, u);
     return (vicinity){room, l.next};
+}
+
+void find_staff(const play *p, unsigned side, staff *found)
+{
+    found->count = 0;
+    for (unsigned u = first_of(p, side); u < end_of(p, side); u++) if (is_commander(p, u)) found->unit[found->count++] = (uint16_t)u;
 }
 
 vicinity zones_about(const play *p, unsigned side, point from, int32_t far, neighbour own[MOST_NEIGHBOURS])
@@ -116,4 +141,63 @@ window strip_window(const play *p, const strip *s)
     point at = s->from, end = point_along(at, s->way, s->most);
     int32_t own = reach_of_base(s->wide, s->deep, 0) + 1;
     return window_on(p, (point){smaller_of(at.x, end.x) - own, smaller_of(at.y, end.y) - own}, (point){larger_of(at.x, end.x) + own, larger_of(at.y, end.y) + own}, 0);
+}
+
+/* ---- straight back ------------------------------------------------------------------------------------------- */
+
+/* The way back of a base, and the upright rectangle all of it lies in. */
+typedef struct way_back { const play *p; unsigned unit; box base; strip along; point low, high; } way_back;
+
+static way_back way_back_of(const play *p, unsigned u, int32_t most)
+{
+    box b = box_of(p, u);
+    strip s = {b.centre, {-b.ahead.s, -b.ahead.c}, b.half_width + b.radius + 2, b.half_depth + b.radius + 2, most};
+    point at = b.centre, end = point_along(at, s.way, most);
+    int32_t own = reach_of_base(s.wide, s.deep, 0);
+    return (way_back){p, u, b, s, {smaller_of(at.x, end.x) - own, smaller_of(at.y, end.y) - own}, {larger_of(at.x, end.x) + own, larger_of(at.y, end.y) + own}};
+}
+
+/* It stays so far to one side, or in front. */
+static bool stays_clear(const way_back *w, unsigned other, int32_t room)
+{
+    box b = box_of(w->p, other);
+    outlook o = outlook_of(&w->base, &b);
+    int32_t right = o.right < 0 ? -o.right : o.right;
+    return right - o.half_width >= w->base.half_width + w->base.radius + room || o.ahead - o.half_depth >= w->base.half_depth + w->base.radius + room;
+}
+
+static bool anyone_on(const way_back *w, unsigned side, int32_t room)
+{
+    const play *p = w->p;
+    int32_t around = larger_of(room, 0);
+    window in = window_on(p, w->low, w->high, around);
+    for EACH_UNIT_IN(&in, u, p, side) {
+        const unit *a = &p->unit[u];
+        if (u != w->unit && in_strip(&w->along, a->x, a->y, reach_of_unit(a) + around) && is_combat(p, u) && !stays_clear(w, u, room)) return true;
+    }
+    return false;
+}
+
+static bool ground_matters(const way_back *w)
+{
+    if (w->along.most <= param(w->p, PARAM_DIFFICULT_MOVE)) return false;
+    for EACH_AREA(a, w->p->table) if (a->is & GROUND_DIFFICULT && area_near(a, w->low, w->high)) return true;
+    return false;
+}
+
+static int32_t to_the_edge(const way_back *w)
+{
+    point far = {w->p->table->width, w->p->table->depth};
+    bool inside = w->low.x >= 0 && w->low.y >= 0 && w->high.x <= far.x && w->high.y <= far.y;
+    return inside ? w->along.most : sweep_inside(&w->base, w->along.way, (point){0, 0}, far, param(w->p, PARAM_EPS), w->along.most);
+}
+
+int32_t field_behind(const play *p, unsigned u, int32_t most)
+{
+    enum { ROUNDING = 10 };
+    if (in_contact(p, u)) return NEVER;
+    way_back w = way_back_of(p, u, most);
+    unsigned side = side_of(p, u);
+    bool met = ground_matters(&w) || anyone_on(&w, side, ROUNDING - param(p, PARAM_SLIP)) || anyone_on(&w, foe(side), param(p, PARAM_BUFFER) + param(p, PARAM_EPS) + ROUNDING);
+    return met ? NEVER : to_the_edge(&w);
 }

@@ -151,20 +151,18 @@ static void friend_bar(const play *p, track *t, const box *start, unsigned f)
 }
 
 /* Nothing but his end matters to a commander; where that is known, nothing else of the way need be looked at. */
-static strip friends_strip(const play *p, const track *t, const outset *o, const strip *s)
+static void leave_end(strip *s, int32_t length)
 {
-    strip at = *s;
-    if (!o->asked || !is_commander(p, t->unit)) return at;
-    at.from = point_along(s->from, s->way, o->asked);
-    at.most = 0;
-    return at;
+    s->from = point_along(s->from, s->way, length);
+    s->most = 0;
 }
 
 void friend_bars(const play *p, track *t, const outset *o, const strip *s, const box *start)
 {
     neighbour own[MOST_NEIGHBOURS];
     vicinity friends = vicinity_of(p, t->unit, FRIENDS_NEAR, own);
-    strip way = friends_strip(p, t, o, s);
+    strip way = *s;
+    if (o->asked && is_commander(p, t->unit)) leave_end(&way, o->asked);
     for EACH_NEIGHBOUR(n, friends) {
         if (!meets_strip(&way, n, 0)) continue;
         friend_bar(p, t, start, n->unit);

@@ -11,13 +11,23 @@ void volley_enter(play *p, unsigned which, unsigned target, bool point_blank)
 unsigned volley_target(const play *p) { return (unsigned)((const volley *)here(p))->target; }
 unsigned volley_side(const play *p) { return foe(side_of(p, volley_target(p))); }
 static unsigned primary(const play *p) { return (unsigned)((const volley *)here(p))->primary; }
-static bool fires(const play *p, unsigned u) { return p->item[u] & FIRES; }
+
+/* Whoever fires is on the table: its flags are all that need be looked at. */
+static unsigned next_flagged(const play *p, unsigned u, unsigned end, unsigned among, unsigned flags)
+{
+    while (u < end && (p->item[u] & among) != flags) u++;
+    return u;
+}
+#define EACH_FLAGGED(u, p, among, flags) (unsigned u = first_of(p, volley_side(p)), u##_end = end_of(p, volley_side(p)); (u = next_flagged(p, u, u##_end, among, flags)) < u##_end; u++)
+#define EACH_SHOOTER(u, p) EACH_FLAGGED(u, p, FIRES, FIRES)
+#define EACH_WAITING(u, p) EACH_FLAGGED(u, p, FIRES | FIRED, FIRES)
+
 static int32_t dice_of(const play *p, unsigned u) { return shot_dice(p, u, volley_target(p), u == primary(p)); }
 
 static unsigned shooters(const play *p)
 {
     unsigned count = 0;
-    for EACH_UNIT(u, p, volley_side(p)) count += fires(p, u);
+    for EACH_SHOOTER(u, p) count++;
     return count;
 }
 
@@ -33,8 +43,8 @@ static unsigned strongest(const play *p)
 {
     unsigned best = NOBODY;
     int32_t most = 0;
-    for EACH_UNIT(u, p, volley_side(p)) {
-        int32_t dice = fires(p, u) ? shot_dice(p, u, volley_target(p), true) : 0;
+    for EACH_SHOOTER(u, p) {
+        int32_t dice = shot_dice(p, u, volley_target(p), true);
         if (dice <= most) continue;
         best = u;
         most = dice;
@@ -45,8 +55,7 @@ static unsigned strongest(const play *p)
 void primary_list(const play *p, const question *q, options *o)
 {
     unsigned usual = strongest(p);
-    for EACH_UNIT(u, p, volley_side(p)) {
-        if (!fires(p, u)) continue;
+    for EACH_SHOOTER(u, p) {
         offer(p, o, TILLY_OPT_UNIT, u, NOBODY)->amount = shot_dice(p, u, volley_target(p), true);
         if (u == usual) offer_usual(o);
     }
@@ -60,8 +69,8 @@ void primary_take(play *p, const question *q, const answer *a)
 /* T1-Q-74: they have not shot and get no shot flag. */
 static void withhold_without_dice(play *p)
 {
-    for EACH_UNIT(u, p, volley_side(p)) {
-        if (!fires(p, u) || dice_of(p, u) > 0) continue;
+    for EACH_SHOOTER(u, p) {
+        if (dice_of(p, u) > 0) continue;
         p->item[u] = (uint16_t)(p->item[u] & ~FIRES);
         tell(p, TILLY_EV_WITHHELD, cite(p, CITE_SHOOT_NO_DICE), u, volley_target(p));
     }
@@ -82,7 +91,7 @@ void volley_begins(play *p)
 
 /* ---- the dice, each shooter's apart (T1-202, T1-Q-135) ------------------------------------------------------------- */
 
-static bool waits(const play *p, unsigned u) { return (p->item[u] & (FIRES | FIRED)) == FIRES; }
+bool primary_waits(const play *p) { return primary(p) != NOBODY && (p->item[primary(p)] & (FIRES | FIRED)) == FIRES; }
 
 static bool throw_of(const play *p, question *q, unsigned u)
 {
@@ -91,9 +100,8 @@ static bool throw_of(const play *p, question *q, unsigned u)
 
 bool throw_next(const play *p, question *q)
 {
-    if (primary(p) != NOBODY && waits(p, primary(p))) return throw_of(p, q, primary(p));
-    for EACH_UNIT(u, p, volley_side(p))
-        if (waits(p, u)) return throw_of(p, q, u);
+    if (primary_waits(p)) return throw_of(p, q, primary(p));
+    for EACH_WAITING(u, p) return throw_of(p, q, u);
     return false;
 }
 
