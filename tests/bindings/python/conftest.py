@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import gc
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from importlib import import_module
@@ -77,6 +78,12 @@ def nothing_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
     if request.node.get_closest_marker("short_of_memory"):
         return
     assert {k: n for k, n in live().items() if n > before[k]} == {}
+
+
+@pytest.fixture(autouse=True, scope="session")
+def ctrl_c_is_heard() -> None:
+    """A program that was started in the background begins with the signal ignored."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture

@@ -318,7 +318,7 @@ def test_ctrl_c_stops_a_run_in_c_and_it_can_go_on() -> None:
     other = threading.Thread(target=interrupt)
     other.start()
     with pytest.raises(KeyboardInterrupt):
-        while True:
+        for _ in range(100_000):
             battle.copy().run(players="passive")
     other.join()
     assert battle.run(players="thumb", turns=1) == Status.TURN_OVER

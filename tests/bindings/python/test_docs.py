@@ -15,7 +15,7 @@ from conftest import ROOT
 
 PAGE = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
-COMMANDS = [(name, match[2]) for name in ("python", "lua") for match in BLOCK.finditer((ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")) if match[1] == "sh"]
+COMMANDS = [match[2] for name in ("python", "lua") for match in BLOCK.finditer((ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")) if match[1] == "sh"]
 
 
 def line_of(match: re.Match[str]) -> int:
@@ -52,27 +52,38 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def environment(folder: Path) -> dict[str, str]:
+    """Of a user who has none of our modules; what pip installs goes into the folder."""
+    made = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "LUA_"))}
+    path = os.pathsep.join([str(Path(sys.executable).parent), "/usr/bin", "/bin"])
+    return {**made, "PATH": path, "PIP_TARGET": str(folder), "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def said_by(command: list[str], where: Path, names: dict[str, str]) -> str:
+    ended = subprocess.run(command, cwd=where, env=names, capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stdout[-2000:] + ended.stderr[-2000:]
+    return ended.stdout
+
+
+def from_folder(tool: str, folder: Path, names: dict[str, str]) -> str:
+    """The rule sets, as the module installed in the folder knows them."""
+    if tool == "pip":
+        return said_by([sys.executable, "-c", f"import sys; sys.path.insert(0, {str(folder)!r}); import tilly; print(tilly.__file__, tilly.rulesets())"], folder, names)
+    lua = {"LUA_PATH": f"{folder}/share/lua/5.4/?.lua;{folder}/share/lua/5.4/?/init.lua", "LUA_CPATH": f"{folder}/lib/lua/5.4/?.so"}
+    return said_by(["lua5.4", "-e", "print(package.searchpath('tilly.raw', package.cpath), require 'tilly'.rulesets()[1])"], folder, {**names, **lua})
+
+
 @pytest.mark.skipif("TILLY_SANITIZED" in os.environ, reason="compiles the library once more")
-@pytest.mark.parametrize(("page", "commands"), COMMANDS, ids=[f"{page}-{commands.split()[0]}" for page, commands in COMMANDS])
-def test_the_commands_install(page: str, commands: str, clone: Path, tmp_path: Path) -> None:
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "LUA_"))}
-    folders = [str(Path(sys.executable).parent), "/usr/bin", "/bin"]
-    environment.update(PATH=os.pathsep.join(folders), PIP_TARGET=str(tmp_path), PIP_DISABLE_PIP_VERSION_CHECK="1", PYTHONDONTWRITEBYTECODE="1")
-    check: list[str] = []
-    if commands.startswith("pip"):
-        if "TILLY_FROM_WHEEL" not in os.environ:
-            pytest.skip("needs the Python Package Index: ./run test-pypi")
-        check = [sys.executable, "-c", "import sys; sys.path.insert(0, sys.argv[1]); import tilly; assert tilly.__file__.startswith(sys.argv[1]); print(tilly.rulesets())", str(tmp_path)]
-    elif commands.startswith("luarocks"):
-        if not shutil.which("luarocks", path=environment["PATH"]):
-            pytest.skip("luarocks is not here")
-        commands = commands.replace(" make", f" make --tree {tmp_path}")     # not into the system
-        environment.update(LUA_PATH="{0}/share/lua/5.4/?.lua;{0}/share/lua/5.4/?/init.lua".format(tmp_path), LUA_CPATH=f"{tmp_path}/lib/lua/5.4/?.so")
-        check = ["lua5.4", "-e", "print(require 'tilly'.rulesets()[1])"]
-    elif not shutil.which("lua5.4" if page == "lua" else "swig", path=environment["PATH"]):
-        pytest.skip("what it needs is not here")
-    said = subprocess.run(["bash", "-ec", commands], cwd=clone, env=environment, capture_output=True, text=True, check=False)
-    assert said.returncode == 0, said.stdout[-2000:] + said.stderr[-2000:]
-    if check:
-        said = subprocess.run(check, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
-    assert "tilly-1.2" in said.stdout
+@pytest.mark.parametrize("commands", COMMANDS, ids=lambda commands: " ".join(commands.split()[:3]))
+def test_the_commands_install(commands: str, clone: Path, tmp_path: Path) -> None:
+    names, tool = environment(tmp_path), commands.split()[0]
+    if tool == "pip" and "TILLY_FROM_WHEEL" not in os.environ:
+        pytest.skip("needs the Python Package Index: ./run test-pypi")
+    for needed in (tool, "swig", "lua5.4"):
+        if not shutil.which(needed, path=names["PATH"]):
+            pytest.skip(f"{needed} is not here")
+    said = said_by(["bash", "-ec", commands.replace("5.4 make", f"5.4 make --tree {tmp_path}")], clone, names)     # not into the system
+    if tool != "cmake":
+        said = from_folder(tool, tmp_path, names)
+        assert str(tmp_path) in said
+    assert "tilly-1.2" in said

@@ -47,7 +47,7 @@ def test_own_player(capsys: pytest.CaptureFixture[str]) -> None:
     lines = first.splitlines()
     assert any(line.startswith("Turn ") and "rout" in line for line in lines)      # the observer
     assert any("[T1-" in line for line in lines)                                   # the report, with clauses
-    assert lines[-1].startswith("<Battle Swedes against Imperialists: ") and "won by" in lines[-1] or "drawn" in lines[-1]
+    assert lines[-1].startswith("<Battle Swedes against Imperialists: ") and ("won by" in lines[-1] or "drawn" in lines[-1])
     module.main(1633)
     assert capsys.readouterr().out != first
 
@@ -96,7 +96,7 @@ def rolls_of(battle: tilly.Battle) -> list[tuple[str, list[int]]]:
         return seen[-1][1]
 
     battle.run(dice=dice)
-    return [one for one in seen]
+    return seen
 
 
 def test_real_dice_are_typed_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
