@@ -4,9 +4,11 @@
 #include "table/table.h"
 #include "turn/turn.h"
 
-/* Of each finding and unit: when it was made, and its words. */
+/* Of each finding and unit: when it was made, its words, and where it looked. */
+enum { WINDOW_WORDS = sizeof(window) / sizeof(uint64_t) };
+_Static_assert(sizeof(window) == WINDOW_WORDS * sizeof(uint64_t), "windows are stored in whole words");
 static size_t findings_of(const layout *at) { return (size_t)at->findings * at->unit_room; }
-static size_t findings_words(const layout *at) { return findings_of(at) * (1u + at->words) + (at->unit_room + 63u) / 64; }
+static size_t findings_words(const layout *at) { return findings_of(at) * (1u + at->words + WINDOW_WORDS) + (at->unit_room + 63u) / 64; }
 static size_t findings_size(const layout *at) { return sizeof(uint64_t) * findings_words(at) + at->notebook; }
 
 static bool make_findings(tilly_battle *b)
@@ -15,7 +17,8 @@ static bool make_findings(tilly_battle *b)
     f->when = memory_new(&b->h.memory, findings_size(&b->at));
     if (!f->when) return false;
     f->word = f->when + findings_of(&b->at);
-    f->stirred = f->word + findings_of(&b->at) * b->at.words;
+    f->where = (window *)(f->word + findings_of(&b->at) * b->at.words);
+    f->stirred = (uint64_t *)(f->where + findings_of(&b->at));
     f->notebook = f->when + findings_words(&b->at);
     return true;
 }

@@ -41,20 +41,39 @@ void note_size(play *p, unsigned u)
 void put_unit(play *p, unsigned u, point centre, uint16_t heading)
 {
     unit *a = &p->unit[u];
+    point from = place_of(p, u);
     a->x = centre.x;
     a->y = centre.y;
     if (a->heading != heading) p->dir[u] = direction_of(heading);
     a->heading = heading;
     note_size(p, u);
-    places_changed(p, u);
+    place_changed_from(p, u, from);
 }
 
-void remember(const play *p, unsigned finding, unsigned u, const uint64_t *word, unsigned count)
+static bool lies_in(const window *w, point at) { return ((uint32_t)at.x - w->x <= w->wide) & ((uint32_t)at.y - w->y <= w->deep); }
+
+/* Asked of a finding from before the last change of places: once for each change, or until one was near enough. */
+bool still_holds(const play *p, size_t i)
+{
+    findings *f = p->found;
+    if (f->places - f->when[i] > STIRS) return false;
+    for (uint64_t n = f->when[i]; n < f->places; n++) {
+        const stir *s = &f->stir[n % STIRS];
+        if (!lies_in(&f->where[i], s->from) && !lies_in(&f->where[i], s->to)) continue;
+        f->when[i] = 0;
+        return false;
+    }
+    f->when[i] = f->places;
+    return true;
+}
+
+void remember(const play *p, unsigned finding, unsigned u, const window *where, const uint64_t *word, unsigned count)
 {
     findings *f = p->found;
     size_t i = finding_at(p, finding, u);
     if (!f->when) return;   /* a battle that is only looked at */
     f->when[i] = f->places;
+    f->where[i] = *where;
     memcpy(&f->word[i * p->words], word, sizeof *word * count);
 }
 
@@ -65,21 +84,21 @@ bool recalls(const play *p, unsigned finding, unsigned u, unsigned other)
     return word && word[b / 64] >> (b % 64) & 1;
 }
 
-void remember_of(const play *p, unsigned finding, unsigned u, unsigned other)
+void remember_of(const play *p, unsigned finding, unsigned u, unsigned other, const window *where)
 {
     uint64_t word[TILLY_MOST_UNITS / 64] = {0};
     const uint64_t *known = recall(p, finding, u);
     unsigned b = bit_of(p, other);
     if (known) memcpy(word, known, sizeof *word * p->words);
     word[b / 64] |= (uint64_t)1 << (b % 64);
-    remember(p, finding, u, word, p->words);
+    remember(p, finding, u, where, word, p->words);
 }
 
 static unsigned stir_words(const play *p) { return (p->units + 63u) / 64; }
 
 void all_places_changed(play *p)
 {
-    p->found->places++;
+    p->found->places += STIRS + 1;   /* more than can be told: nothing holds */
     p->found->armies++;
     if (p->found->stirred) memset(p->found->stirred, 0xff, sizeof(uint64_t) * stir_words(p));
 }

@@ -79,11 +79,19 @@ typedef struct mark { uint16_t unit, turn; uint8_t kind, how, used, spare; } mar
 struct edition;
 struct log;
 
+/* Where the centres lie of units that matter: see window_on(). */
+typedef struct window { uint32_t x, y, wide, deep; } window;
+/* A unit came, went or turned, or touches others than before: where it stood, and where it stands. */
+typedef struct stir { point from, to; } stir;
+enum { STIRS = 64 };
+
 /* What was worked out from the places units have now, kept so that the next question need not work it out again: a few words a unit and finding. */
 typedef struct findings {
-    uint64_t places;               /* counts changes of places: what was found at another count is worth nothing */
+    uint64_t places;               /* counts changes of places */
     uint64_t armies;               /* counts changes of who there is, on the table or off it; from 1 */
-    uint64_t *when, *word;         /* by finding and unit: the count it was made at; its words */
+    stir stir[STIRS];              /* the last changes of places, by their count */
+    uint64_t *when, *word;         /* by finding and unit: the count it was made at, or was last seen to hold at; its words */
+    window *where;                 /* it holds as long as nothing stirs there */
     uint64_t *stirred;             /* units whose places changed since settled(), a bit each */
     void *notebook;                /* the family's own, on the same terms; zeroed when the battle is made */
 } findings;
@@ -133,7 +141,6 @@ static inline unsigned next_on_table(const play *p, unsigned u, unsigned end)
 #define EACH_UNIT(u, p, side) (unsigned u = first_of(p, side), u##_end = end_of(p, side); (u = next_on_table(p, u, u##_end)) < u##_end; u++)
 
 /* Where the centres lie of all bases that reach within `around` of an upright rectangle, or of a unit's base. A bound, never wrongly out: it makes scans of an army cheap. */
-typedef struct window { uint32_t x, y, wide, deep; } window;
 static inline window window_on(const play *p, point low, point high, int32_t around)
 {
     uint32_t far = (uint32_t)around + (uint32_t)p->s->widest;
@@ -207,25 +214,30 @@ mark *add_mark(play *p, unsigned kind, unsigned u);
 unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsigned g);
 
 /* ---- findings: no part of the state, never copied, saved or hashed, and nothing may depend on them but speed. One may only hold what follows from where units stand, who is on the table, whom
- * each touches, the ground and the rules. put_unit() and whatever changes one of the others says so with places_changed(). */
+ * each touches, the ground and the rules. put_unit() and whatever changes one of the others says so with places_changed(). Most that stirs is far from most that is known: a finding names the
+ * window outside which no unit mattered to it, its own unit's centre among what lies in it. */
 
 /* What was found about the unit, as many words as a row of bits has; NULL if that is not known of the places as they are. */
 static inline size_t finding_at(const play *p, unsigned finding, unsigned u) { return (size_t)finding * p->units + u; }
+bool still_holds(const play *p, size_t i);
 static inline const uint64_t *recall(const play *p, unsigned finding, unsigned u)
 {
     const findings *f = p->found;
     size_t i = finding_at(p, finding, u);
-    return f->when && f->when[i] == f->places ? &f->word[i * p->words] : NULL;
+    return f->when && (f->when[i] == f->places || still_holds(p, i)) ? &f->word[i * p->words] : NULL;
 }
-void remember(const play *p, unsigned finding, unsigned u, const uint64_t *word, unsigned count);
-/* The same for findings about two units, a bit each by the other's place in its side. */
+void remember(const play *p, unsigned finding, unsigned u, const window *where, const uint64_t *word, unsigned count);
+/* The same for findings about two units, a bit each by the other's place in its side; the window is the same for all of them. */
 bool recalls(const play *p, unsigned finding, unsigned u, unsigned other);
-void remember_of(const play *p, unsigned finding, unsigned u, unsigned other);
-static inline void places_changed(play *p, unsigned u)
+void remember_of(const play *p, unsigned finding, unsigned u, unsigned other, const window *where);
+static inline void place_changed_from(play *p, unsigned u, point from)
 {
-    p->found->places++;
-    if (p->found->stirred) p->found->stirred[u / 64] |= (uint64_t)1 << (u % 64);
+    findings *f = p->found;
+    f->stir[f->places++ % STIRS] = (stir){from, place_of(p, u)};
+    if (f->stirred) f->stirred[u / 64] |= (uint64_t)1 << (u % 64);
 }
+/* Where it stands it counts for something else now. */
+static inline void places_changed(play *p, unsigned u) { place_changed_from(p, u, place_of(p, u)); }
 void all_places_changed(play *p);
 /* For what is to be looked into once after every change: the next unit, from that index on, whose place changed since all was settled; NOBODY. */
 unsigned next_stirred(const play *p, unsigned from);

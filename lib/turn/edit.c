@@ -128,12 +128,15 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, till
     if (status != TILLY_OK) return status;
     uint32_t events = p->log ? p->log->events : 0, serial = p->s->events;
     position at = position_now(b);
+    tilly_id brought = 0;
     tell_edit(p, e, u);
-    status = carry_out(b, e, u, made, why);
+    status = carry_out(b, e, u, &brought, why);
     if (status != TILLY_OK) {
         untell(b, events, serial);
         return status;
     }
+    if (made) *made = brought;
+    if (p->log && e->kind == TILLY_EDIT_BRING) p->log->event[events].unit = brought;   /* told before it was there */
     input *in = log_input(b, INPUT_EDIT);
     if (in) {
         in->side = (uint8_t)e->side;

@@ -13,18 +13,21 @@ red=0 compared=0
 report() { echo "RED $*"; red=1; }
 
 play() {  # language, arguments: prints to LANGUAGE.txt and LANGUAGE.err, writes into the folder LANGUAGE
-    local language=$1 preload=${TILLY_PRELOAD:-} status=0
+    local language=$1 preload=${TILLY_PRELOAD:-} leaks=${ASAN_OPTIONS:-} status=0
     local -n program=$language
     shift
-    [[ $language == c ]] && preload=
+    case $language in
+        c) preload= ;;
+        python) leaks=detect_leaks=0 ;;   # CPython itself keeps some to its end
+    esac
     rm -rf "$language" out
-    LD_PRELOAD=$preload ASAN_OPTIONS=${TILLY_ASAN_OPTIONS:-} "${program[@]}" "$@" --out out >"$language.txt" 2>"$language.err" || status=$?
+    LD_PRELOAD=$preload ASAN_OPTIONS=$leaks PYTHONDONTWRITEBYTECODE=1 "${program[@]}" "$@" --out out >"$language.txt" 2>"$language.err" || status=$?
     mkdir -p out
     mv out "$language"
     echo "$status" >"$language.status"
 }
 
-# All three alike. What is said of a wrong command line is each language's own affair, as long as something is.
+# All three alike. What Python's argparse says of a wrong command line is its own affair, as long as something is said.
 alike() {  # status, arguments
     local wanted=$1 language
     shift
@@ -34,7 +37,7 @@ alike() {  # status, arguments
         cmp c.status "$language.status" || report "$* ended with $(cat "$language.status") in $language: $(tail -n 1 "$language.err")"
         cmp c.txt "$language.txt" || report "$* prints other words in $language"
         diff -rq c "$language" || report "$* writes other files in $language"
-        [[ $wanted == 2 ]] || diff c.err "$language.err" || report "$* complains in other words in $language"
+        [[ $wanted == 2 && $language == python ]] || diff c.err "$language.err" || report "$* complains in other words in $language"
         [[ $wanted == 0 || -s $language.err || -s $language.txt ]] || report "$* ended with $wanted in $language and said nothing"
     done
     compared=$((compared + 1))
@@ -43,14 +46,14 @@ alike() {  # status, arguments
 played() { [[ -s c/record.json && -s c/start.svg && -s c/turn-01.svg ]] && grep -q 'hash of the final state [0-9a-f]\{16\}$' c.txt || report "$1: nothing was played"; }
 
 alike 0 "${scenario[@]}" --seed 7
-played seed 7
+played "seed 7"
 alike 0 "${scenario[@]}" --seed 18446744073709551615 --clauses
-played the highest seed
+played "the highest seed"
 grep -q '\[T1-' c.txt || report "no clauses"
 alike 0 "${scenario[@]}" --seed 0x10 --players random,thumb
 played players
 alike 0 "${scenario[@]}" --seed 9 --setup free --players passive,random
-played a free set-up
+played "a free set-up"
 
 echo "a record of each language replays in the others"
 seed=20

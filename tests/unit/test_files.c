@@ -264,6 +264,19 @@ static void edit(tilly_battle *b, tilly_edit e, tilly_id *made)
     if (status != TILLY_OK) fail_msg("edit %u: %s, %s", e.kind, tilly_status_name(status), why.code ? tilly_reason_name(why.code) : "");
 }
 
+/* The last edit of a kind, as the log has it, is about that unit. */
+static void assert_told_of(tilly_battle *b, int32_t kind, tilly_id unit)
+{
+    static tilly_event event[4096];
+    tilly_turn *t;
+    uint32_t n, at = 0;
+    assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
+    assert_int_equal(tilly_turn_events(t, 0, event, 4096, &n), TILLY_OK);
+    for (uint32_t i = 0; i < n && i < 4096; i++) if (event[i].kind == TILLY_EV_EDIT && event[i].value[0] == kind) at = i + 1;
+    assert_true(at);
+    assert_int_equal(event[at - 1].unit, unit);
+}
+
 /* Every kind of edit but the end, in the middle of a battle. */
 static void meddle(tilly_battle *b)
 {
@@ -284,6 +297,7 @@ static void meddle(tilly_battle *b)
     edit(b, (tilly_edit){.kind = TILLY_EDIT_SPEAK, .side = TILLY_NO_SIDE, .what = note}, NULL);
     edit(b, (tilly_edit){.kind = TILLY_EDIT_POINTS, .side = 1, .value = -3}, NULL);
     edit(b, (tilly_edit){.kind = TILLY_EDIT_BRING, .side = 0, .type = 1, .group = tilly_id_make(TILLY_ID_GROUP, 1, 0), .x = 435000, .y = 15000, .heading = 4500}, &made);
+    assert_told_of(b, TILLY_EDIT_BRING, made);
     edit(b, (tilly_edit){.kind = TILLY_EDIT_PLACE, .unit = made, .x = 435001, .y = 25000, .heading = 35999}, NULL);
     edit(b, (tilly_edit){.kind = TILLY_EDIT_REMOVE, .unit = made, .value = 1}, NULL);
 }

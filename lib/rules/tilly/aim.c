@@ -35,6 +35,8 @@ static shooter shooter_of(const play *p, unsigned u)
 }
 
 static int32_t size(int32_t a) { return a < 0 ? -a : a; }
+static int32_t less(int32_t a, int32_t b) { return a < b ? a : b; }
+static int32_t more(int32_t a, int32_t b) { return a > b ? a : b; }
 
 /* From the shooter's front edge on, as wide as it is. */
 static strip strip_ahead(const play *p, const shooter *s)
@@ -120,10 +122,10 @@ static void aim_at_closest(const play *p, const shooter *s, unsigned zones, aim 
 }
 
 /* Most have no enemy anywhere near. */
-static bool anyone_near(const play *p, unsigned u)
+static bool anyone_near(const play *p, unsigned u, window *where)
 {
-    window w = window_round(p, u, range_of(p, u) + param(p, PARAM_EPS));
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) return true;
+    *where = window_round(p, u, range_of(p, u) + param(p, PARAM_EPS));
+    for EACH_UNIT_IN(where, e, p, foe(side_of(p, u))) return true;
     return false;
 }
 
@@ -199,7 +201,23 @@ static bool is_aimed_at(const play *p, unsigned u, const aim *a, const nearby *t
     return target->unit == a->closest || sees(p, u, target->unit, NULL);
 }
 
-static void add_aimed(const play *p, unsigned u, uint64_t *found)
+/* Who counts for it stands no farther off than its range, or, where there is a sight line, than a narrow gap is wide from the upright rectangle about that. */
+static window window_aimed(const play *p, unsigned u, const nearest *n)
+{
+    enum { ROUNDING = 10 };
+    const unit *a = &p->unit[u];
+    int32_t most = range_of(p, u) + param(p, PARAM_EPS) + a->half_width + a->half_depth + ROUNDING, aside = param(p, PARAM_GAP_LEAST);
+    point low = {a->x - most, a->y - most}, high = {a->x + most, a->y + most};
+    for (unsigned i = 0; i < n->count; i++) {
+        const unit *e = &p->unit[n->at[i].unit];
+        if (!n->at[i].looked_at || !n->at[i].zones) continue;
+        low = (point){less(low.x, less(a->x, e->x) - aside), less(low.y, less(a->y, e->y) - aside)};
+        high = (point){more(high.x, more(a->x, e->x) + aside), more(high.y, more(a->y, e->y) + aside)};
+    }
+    return window_on(p, low, high, 0);
+}
+
+static window add_aimed(const play *p, unsigned u, uint64_t *found)
 {
     aim a;
     take_aim(p, u, &a);
@@ -207,6 +225,7 @@ static void add_aimed(const play *p, unsigned u, uint64_t *found)
         unsigned b = bit_of(p, a.enemies.at[i].unit);
         if (is_aimed_at(p, u, &a, &a.enemies.at[i])) found[b / 64] |= (uint64_t)1 << (b % 64);
     }
+    return window_aimed(p, u, &a.enemies);
 }
 
 /* All of them, a bit each, are found out once. */
@@ -214,9 +233,10 @@ static const uint64_t *find_targets(const play *p, unsigned u, uint64_t found[WO
 {
     const uint64_t *known = recall(p, FOUND_TARGETS, u);
     if (known) return known;
+    window where;
     memset(found, 0, sizeof *found * p->words);
-    if (anyone_near(p, u)) add_aimed(p, u, found);
-    remember(p, FOUND_TARGETS, u, found, p->words);
+    if (anyone_near(p, u, &where)) where = add_aimed(p, u, found);
+    remember(p, FOUND_TARGETS, u, &where, found, p->words);
     return found;
 }
 

@@ -307,7 +307,8 @@ static bool wheel_exists(const play *p, unsigned u, unsigned enemy)
     if (recalls(p, FOUND_FLANK_WAY, u, enemy)) return true;
     if (recalls(p, FOUND_NO_FLANK_WAY, u, enemy)) return false;
     bool possible = flank_exists(p, u, enemy, &t);
-    remember_of(p, possible ? FOUND_FLANK_WAY : FOUND_NO_FLANK_WAY, u, enemy);
+    window where = window_of_moves(p, u);
+    remember_of(p, possible ? FOUND_FLANK_WAY : FOUND_NO_FLANK_WAY, u, enemy, &where);
     return possible;
 }
 

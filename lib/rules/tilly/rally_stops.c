@@ -1,5 +1,6 @@
 /* Where a unit that falls back can stop (T1-D-29): the field behind it tells most, a track the rest. */
 #include "rules/tilly/rally_stops.h"
+#include "rules/tilly/track.h"
 
 static bool touches_at(const play *p, const track *t, unsigned e, int32_t length)
 {
@@ -49,35 +50,37 @@ static outcome unpacked(uint64_t w) { return (outcome){w & 1, w >> 1 & 1, {(int3
 static unsigned finding_for(bool out_of_contact) { return out_of_contact ? FOUND_CLEAR_WAY : FOUND_WAY_BACK; }
 
 /* An open field tells it without a track. */
-static bool told_by_field(const play *p, unsigned u, outcome *o)
+static bool told_by_field(const play *p, unsigned u, outcome *o, window *where)
 {
-    int32_t least = param(p, PARAM_RALLY_LEAST), most = field_behind(p, u, param(p, PARAM_RALLY_MOST));
+    int32_t least = param(p, PARAM_RALLY_LEAST), most = field_behind(p, u, param(p, PARAM_RALLY_MOST), where);
     *o = (outcome){least <= most, false, {least, most}};
     return most != NEVER;
 }
 
-static outcome look_for_stops(const play *p, unsigned u, bool out_of_contact)
+static outcome look_for_stops(const play *p, unsigned u, bool out_of_contact, window *where)
 {
     track t;
     outcome o;
     reach open[MOST_STOPS];
-    if (told_by_field(p, u, &o)) return o;
+    if (told_by_field(p, u, &o, where)) return o;
+    *where = window_of_moves(p, u);
     uint32_t count = stops_back(p, u, out_of_contact, &t, open);
     return count ? (outcome){true, count > 1, open[0]} : (outcome){false, false, {0, 0}};
 }
 
-static void keep(const play *p, unsigned u, bool out_of_contact, outcome o)
+static void keep(const play *p, unsigned u, bool out_of_contact, outcome o, const window *where)
 {
     uint64_t word = packed(o);
-    remember(p, finding_for(out_of_contact), u, &word, 1);
+    remember(p, finding_for(out_of_contact), u, where, &word, 1);
 }
 
 outcome ways_back(const play *p, unsigned u, bool out_of_contact)
 {
     const uint64_t *known = recall(p, finding_for(out_of_contact), u);
     if (known) return unpacked(*known);
-    outcome o = look_for_stops(p, u, out_of_contact);
-    keep(p, u, out_of_contact, o);
+    window where;
+    outcome o = look_for_stops(p, u, out_of_contact, &where);
+    keep(p, u, out_of_contact, o, &where);
     return o;
 }
 
@@ -86,7 +89,8 @@ bool can_fall_back(const play *p, unsigned u, bool out_of_contact) { return ways
 bool has_field(const play *p, unsigned u)
 {
     outcome o;
-    if (recall(p, FOUND_WAY_BACK, u) || !told_by_field(p, u, &o)) return false;
-    keep(p, u, false, o);
+    window where;
+    if (recall(p, FOUND_WAY_BACK, u) || !told_by_field(p, u, &o, &where)) return false;
+    keep(p, u, false, o, &where);
     return o.any;
 }

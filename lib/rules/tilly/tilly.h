@@ -205,8 +205,8 @@ int32_t track_nearest(const track *t, int32_t length);               /* nearest 
 /* Fills the reason for a length that `b` forbids, with its units and numbers; returns false. */
 bool track_refuse(const play *p, const track *t, const bar *b, int32_t length, tilly_reason *why);
 box track_end(const track *t, int32_t length);
-/* How far it can go straight back, at the most so far, where only the table's edge limits that: many that fall back have the field behind them to themselves. NEVER: it takes a track to tell. */
-int32_t field_behind(const play *p, unsigned u, int32_t most);
+/* How far it can go straight back, at the most so far, where only the table's edge limits that: many that fall back have the field behind them to themselves. NEVER: it takes a track to tell. `where`: whoever stands elsewhere does not matter. */
+int32_t field_behind(const play *p, unsigned u, int32_t most, window *where);
 
 /* ---- sight.c, aim.c ----------------------------------------------------------------------------------------------- */
 

@@ -62,6 +62,8 @@ enum { MOST_NEIGHBOURS = 2 * TILLY_MOST_UNITS };
 typedef struct neighbour { point at; int32_t near /* no part of it is farther from there */; uint16_t unit, type; } neighbour;
 typedef struct vicinity { const neighbour *first, *end; } vicinity;
 #define EACH_NEIGHBOUR(n, list) (const neighbour *n = (list).first; n < (list).end; n++)
+/* Where all of them stand: who does not matters to no move from there. */
+window window_of_moves(const play *p, unsigned u);
 vicinity zones_about(const play *p, unsigned side, point from, int32_t far, neighbour own[MOST_NEIGHBOURS]);
 
 /* Where a zone of control is entered, on a track from unbound ground or by a wheel: length or angle, owner and its distance there; NEVER if none is (T1-Q-57). */

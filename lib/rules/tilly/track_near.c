@@ -71,10 +71,13 @@ static void look_for_friends(looking *l, unsigned u)
     if (commander) look_for_commanders(l, foe(side));
 }
 
+/* How far from itself an enemy matters. */
+static int32_t reach_of_foe(const play *p) { return larger_of(param(p, PARAM_BUFFER) + param(p, PARAM_EPS), param(p, PARAM_ZOC_DEPTH)); }
+
 /* Those whose buffer or whose zone of control may be met. Commanders are moved aside (T1-140). */
 static void look_for_foes(looking *l, unsigned u)
 {
-    l->far += larger_of(param(l->p, PARAM_BUFFER) + param(l->p, PARAM_EPS), param(l->p, PARAM_ZOC_DEPTH));
+    l->far += reach_of_foe(l->p);
     look_for_units(l, foe(side_of(l->p, u)), u, false);
 }
 
@@ -93,6 +96,12 @@ vicinity look_round_for(const play *p, unsigned u, enum neighbourhood kind, neig
     else if (kind == FOES_NEAR) look_for_foes(&l, u);
     else look_for_zones_of_foes(&l, u);
     return (vicinity){room, l.next};
+}
+
+window window_of_moves(const play *p, unsigned u)
+{
+    point at = place_of(p, u);
+    return window_on(p, at, at, farthest_of(p, u) + reach_of_foe(p));
 }
 
 void find_staff(const play *p, unsigned side, staff *found)
@@ -192,12 +201,13 @@ static int32_t to_the_edge(const way_back *w)
     return inside ? w->along.most : sweep_inside(&w->base, w->along.way, (point){0, 0}, far, param(w->p, PARAM_EPS), w->along.most);
 }
 
-int32_t field_behind(const play *p, unsigned u, int32_t most)
+int32_t field_behind(const play *p, unsigned u, int32_t most, window *where)
 {
     enum { ROUNDING = 10 };
     if (in_contact(p, u)) return NEVER;
     way_back w = way_back_of(p, u, most);
     unsigned side = side_of(p, u);
+    *where = window_on(p, w.low, w.high, param(p, PARAM_BUFFER) + param(p, PARAM_EPS) + ROUNDING);
     bool met = ground_matters(&w) || anyone_on(&w, side, ROUNDING - param(p, PARAM_SLIP)) || anyone_on(&w, foe(side), param(p, PARAM_BUFFER) + param(p, PARAM_EPS) + ROUNDING);
     return met ? NEVER : to_the_edge(&w);
 }

@@ -23,7 +23,7 @@ def program(name: str) -> ModuleType:
     return module
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.py")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.py")), ids=lambda path: str(path.stem))
 def test_an_example_says_what_it_is_for_and_is_short(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert text.startswith('#!/usr/bin/env python3\n"""')
