@@ -67,7 +67,7 @@ static const name options[] = {
     {"oblique-right", TILLY_OPT_OBLIQUE_RIGHT}, {"turn-left", TILLY_OPT_TURN_LEFT}, {"turn-right", TILLY_OPT_TURN_RIGHT}, {"sideways-left", TILLY_OPT_SIDEWAYS_LEFT},
     {"sideways-right", TILLY_OPT_SIDEWAYS_RIGHT}, {"backwards", TILLY_OPT_BACKWARDS}, {"pivot", TILLY_OPT_PIVOT}, {"go", TILLY_OPT_GO}, {"join", TILLY_OPT_JOIN}, {"detach", TILLY_OPT_DETACH},
     {"leave-behind", TILLY_OPT_LEAVE_BEHIND}, {"charge", TILLY_OPT_CHARGE}, {"charge-flank", TILLY_OPT_CHARGE_FLANK}, {"charge-with", TILLY_OPT_CHARGE_WITH},
-    {"charge-join", TILLY_OPT_CHARGE_JOIN}, {"shoot", TILLY_OPT_SHOOT}, {"evade", TILLY_OPT_EVADE}, {NULL, 0},
+    {"charge-join", TILLY_OPT_CHARGE_JOIN}, {"shoot", TILLY_OPT_SHOOT}, {"evade", TILLY_OPT_EVADE}, {"attach", TILLY_OPT_ATTACH}, {NULL, 0},
 };
 static const name rolls[] = {
     {"move-check", TILLY_ROLL_MOVE_CHECK}, {"charge-check", TILLY_ROLL_CHARGE_CHECK}, {"rally-check", TILLY_ROLL_RALLY_CHECK}, {"shot-front", TILLY_ROLL_SHOT_FRONT},
@@ -76,7 +76,7 @@ static const name rolls[] = {
 };
 static const name flags[] = {
     {"shot", TILLY_UNIT_SHOT}, {"declared", TILLY_UNIT_CHARGE_DECLARED}, {"charged", TILLY_UNIT_CHARGED}, {"locked", TILLY_UNIT_LOCKED}, {"moved", TILLY_UNIT_MOVED},
-    {"attached", TILLY_UNIT_ATTACHED}, {"on-table", TILLY_UNIT_ON_TABLE}, {"gone", TILLY_UNIT_GONE}, {NULL, 0},
+    {"rally-back", TILLY_UNIT_RALLY_BACK}, {"attached", TILLY_UNIT_ATTACHED}, {"on-table", TILLY_UNIT_ON_TABLE}, {"gone", TILLY_UNIT_GONE}, {NULL, 0},
 };
 static const name grounds[] = {
     {"road", TILLY_ROAD}, {"river", TILLY_RIVER}, {"village", TILLY_VILLAGE}, {"rough", TILLY_ROUGH}, {"wood", TILLY_WOOD}, {"hill", TILLY_HILL}, {"fortification", TILLY_FORTIFICATION}, {NULL, 0},
@@ -165,7 +165,14 @@ static scene *scene_now(run *r)
 
 /* ---- answers ---------------------------------------------------------------------------------------------------------------- */
 
-/* OPTION [UNIT] [at OTHER] [numbers]: angles in degrees, lengths in TUM, in the order of the option. */
+/* via x y ...: a commander's way, leg by leg. */
+static void read_way(const words *w, unsigned from, tilly_answer *a)
+{
+    for (unsigned k = from; k + 1 < w->n && !is(w->word[k], "because"); k += 2)
+        a->way[a->count++] = (tilly_waypoint){.x = TUM(number(w->word[k])) + SCENE_SHIFT, .y = TUM(number(w->word[k + 1])) + SCENE_SHIFT};
+}
+
+/* OPTION [UNIT] [at OTHER] [numbers]: angles in degrees, lengths in TUM, in the order of the option. Or OPTION [UNIT] via x y ... */
 static tilly_answer read_answer(run *r, const words *w, unsigned from, bool must, bool *found)
 {
     scene *s = scene_now(r);
@@ -185,6 +192,10 @@ static tilly_answer read_answer(run *r, const words *w, unsigned from, bool must
     uint32_t count;
     tilly_turn_options(s->turn, (uint32_t)i, &o, 1, &count);
     a.pick.option = (uint32_t)i;
+    if (k < w->n && is(w->word[k], "via")) {
+        read_way(w, k + 1, &a);
+        return a;
+    }
     for (; k < w->n && !is(w->word[k], "because") && n < 3; k++, n++)
         a.pick.value[n] = n < o.values && o.value[n].measure == TILLY_ANGLE ? DEGREES(number(w->word[k])) : TUM(number(w->word[k]));
     if (n != o.values) WRONG("%u numbers, the option has %u", n, o.values);
@@ -274,6 +285,27 @@ static void expect_roll(run *r, const words *w)   /* roll KIND [UNIT] dice N nee
         return;
     }
     WRONG("no such roll");
+}
+
+static void expect_no_roll(run *r, const words *w)   /* no-roll KIND [UNIT] */
+{
+    unsigned kind = named(rolls, w->word[2]);
+    tilly_event e;
+    for (unsigned n = 0; event_of(scene_now(r), TILLY_EV_ROLL, n, &e); n++)
+        if (e.value[0] == (int32_t)kind && (w->n < 4 || e.unit == unit_of(r->s, w->word[3]))) WRONG("it was thrown");
+}
+
+static void expect_result(run *r, const words *w)   /* result UNIT won|drew|lost [HITS TAKEN] */
+{
+    static const char *const results[] = {"lost", "drew", "won"};
+    tilly_event e;
+    for (unsigned n = 0; event_of(scene_now(r), TILLY_EV_MELEE_RESULT, n, &e); n++) {
+        if (e.unit != unit_of(r->s, w->word[2])) continue;
+        if (!is(w->word[3], results[e.value[0] + 1])) WRONG("it %s, %d to %d", results[e.value[0] + 1], (int)e.value[1], (int)e.value[2]);
+        if (w->n > 5 && (e.value[1] != (int32_t)number(w->word[4]) || e.value[2] != (int32_t)number(w->word[5]))) WRONG("%d to %d", (int)e.value[1], (int)e.value[2]);
+        return;
+    }
+    WRONG("it did not fight");
 }
 
 static void expect_place(run *r, const words *w)
@@ -370,6 +402,8 @@ static void expect_order(run *r, const words *w)
 {
     const char *what = w->word[1];
     if (is(what, "roll")) expect_roll(r, w);
+    else if (is(what, "no-roll")) expect_no_roll(r, w);
+    else if (is(what, "result")) expect_result(r, w);
     else if (is(what, "place")) expect_place(r, w);
     else if (is(what, "event")) expect_event(r, w, true);
     else if (is(what, "no-event")) expect_event(r, w, false);
@@ -415,6 +449,11 @@ static void no_question_order(run *r, const words *w)   /* not asked before this
     }
 }
 
+static void concede_order(run *r, const words *w)
+{
+    assert_int_equal(tilly_turn_concede(scene_now(r)->turn, is(w->word[1], "north")), TILLY_OK);
+}
+
 static void dice_order(run *r, const words *w)
 {
     for (unsigned k = 1; k < w->n; k++) dice(scene_now(r), w->word[k]);
@@ -455,6 +494,7 @@ static void one_order(run *r, const words *w)
     else if (is(order, "only")) only_order(r, w);
     else if (is(order, "pass")) pass_question(scene_now(r));
     else if (is(order, "dice")) dice_order(r, w);
+    else if (is(order, "concede")) concede_order(r, w);
     else if (is(order, "end-step")) end_step(scene_now(r));
     else if (is(order, "end-turn")) end_turn_order(r);
     else if (is(order, "expect")) expect_order(r, w);
