@@ -1,19 +1,19 @@
 """Armies: the order of battle of one side."""
 from __future__ import annotations
 
-from types import TracebackType
 from typing import Any, Optional, TypeVar, Union
 
 from . import _raw as raw
 from . import documents
 from ._raw import UnitSpec
+from .held import Held
 from .reason import Reason
 from .ruleset import RuleSet
 
 Self = TypeVar("Self", bound="Army")
 
 
-class Army(raw.Army):
+class Army(Held, raw.Army):
     """An army of a rule set: commands, and the units in them.
 
     >>> swedes = Army("Swedes")
@@ -46,20 +46,8 @@ class Army(raw.Army):
         raw.tilly_army_copy(self, made)
         return made
 
-    def __copy__(self: Self) -> Self:
-        return self.copy()
-
-    def __deepcopy__(self: Self, memo: Any) -> Self:
-        return self.copy()
-
     def __reduce__(self) -> tuple[Any, ...]:
         return (type(self).read, (self.write(), self.rules))
-
-    def __enter__(self: Self) -> Self:
-        return self
-
-    def __exit__(self, kind: Optional[type[BaseException]], value: Optional[BaseException], trace: Optional[TracebackType]) -> None:
-        self.close()
 
     # ---- building it
 

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
 
 from . import _raw as raw
@@ -13,6 +12,7 @@ from ._raw import Decision, Event, Info, Replay, Unit, UnitState
 from .army import Army
 from .edits import Edits
 from .errors import StaleError
+from .held import Held
 from .measures import Measures
 from .players import Answerable, Dice, Observer, Player, Players, Side, hook, is_generator, two
 from .ruleset import RuleSet
@@ -26,7 +26,7 @@ Self = TypeVar("Self", bound="Battle")
 __all__ = ["Answerable", "Battle", "Player", "Players"]
 
 
-class Battle(Edits, Measures, raw.Battle):
+class Battle(Edits, Measures, Held, raw.Battle):
     """A battle between two armies.
 
     >>> battle = Battle(swedes, imperialists, table=Table(45, 30), seed=1632)
@@ -129,20 +129,8 @@ class Battle(Edits, Measures, raw.Battle):
         raw.tilly_battle_copy_into(self, other)
         self._ask_again(other)
 
-    def __copy__(self: Self) -> Self:
-        return self.copy()
-
-    def __deepcopy__(self: Self, memo: Any) -> Self:
-        return self.copy()
-
     def __reduce__(self) -> tuple[Any, ...]:
         return (type(self).load, (self.save(),))
-
-    def __enter__(self: Self) -> Self:
-        return self
-
-    def __exit__(self, kind: Optional[type[BaseException]], value: Optional[BaseException], trace: Optional[TracebackType]) -> None:
-        self.close()
 
     # ---- playing
 

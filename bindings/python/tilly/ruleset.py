@@ -3,7 +3,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from operator import index
-from types import TracebackType
 from typing import Any, Optional, TypeVar, Union
 
 from . import _raw as raw
@@ -11,6 +10,7 @@ from . import documents
 from ._enums import Cite, Measure
 from ._raw import Beat, Parameter, Ruling
 from .errors import RangeError, UnknownError
+from .held import Held
 
 Value = Union[bool, int, float, str]
 Self = TypeVar("Self", bound="RuleSet")
@@ -30,7 +30,7 @@ def _whole(name: str, value: Union[bool, int, float], scale: Optional[int]) -> i
         raise RangeError(f"{name}: {value!r} is no length or angle") from None
 
 
-class RuleSet(raw.RuleSet):
+class RuleSet(Held, raw.RuleSet):
     """A rule set by its id, with the book's values and those you give it.
 
     >>> rules = RuleSet("tilly-1.2", {"horse.melee": 4})
@@ -62,20 +62,8 @@ class RuleSet(raw.RuleSet):
         raw.tilly_ruleset_copy(self, made)
         return made
 
-    def __copy__(self: Self) -> Self:
-        return self.copy()
-
-    def __deepcopy__(self: Self, memo: Any) -> Self:
-        return self.copy()
-
     def __reduce__(self) -> tuple[Any, ...]:
         return (type(self).read, (self.write(),))
-
-    def __enter__(self: Self) -> Self:
-        return self
-
-    def __exit__(self, kind: Optional[type[BaseException]], value: Optional[BaseException], trace: Optional[TracebackType]) -> None:
-        self.close()
 
     # ---- what it is
 

@@ -3,13 +3,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from types import TracebackType
 from typing import Any, Optional, TypeVar, Union
 
 from . import _raw as raw
 from . import documents
 from ._enums import FeatureFlag, FeatureKind
 from ._raw import Feature, Ground
+from .held import Held
 from .reason import Reason
 from .ruleset import RuleSet
 
@@ -44,7 +44,7 @@ def terrain_of(row: tuple[int, int, float, Points, Optional[Points], Feature]) -
     return Terrain(FeatureKind(kind), points, width, FeatureFlag(flags), crest, id)
 
 
-class Table(raw.Table):
+class Table(Held, raw.Table):
     """A table so wide (along x, east) and so deep (along y, north), in units of length, with its ground.
 
     >>> table = Table(45, 30)
@@ -74,20 +74,8 @@ class Table(raw.Table):
         raw.tilly_table_copy(self, made)
         return made
 
-    def __copy__(self: Self) -> Self:
-        return self.copy()
-
-    def __deepcopy__(self: Self, memo: Any) -> Self:
-        return self.copy()
-
     def __reduce__(self) -> tuple[Any, ...]:
         return (type(self).read, (self.write(),))
-
-    def __enter__(self: Self) -> Self:
-        return self
-
-    def __exit__(self, kind: Optional[type[BaseException]], value: Optional[BaseException], trace: Optional[TracebackType]) -> None:
-        self.close()
 
     # ---- ground
 
