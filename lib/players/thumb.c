@@ -353,6 +353,19 @@ static int64_t charge_worth(const view *v, const tilly_option *o)
     return odds >= -2 ? odds + 3 : INT64_MIN;
 }
 
+/* Stands and shoots, unless it would be ridden down and may give way. */
+static int face_charge(const view *v, tilly_answer *answer)
+{
+    enum { RIDDEN_DOWN = 9 };
+    tilly_unit me, charger;
+    tilly_option o;
+    uint32_t i = 0;
+    bool beaten = tilly_battle_unit(v->battle, v->d->subject, &me) == TILLY_OK && tilly_battle_unit(v->battle, v->d->object, &charger) == TILLY_OK &&
+                  charge_odds(v, &charger, &me, TILLY_FRONT) >= RIDDEN_DOWN;
+    while (option_at(v, i, &o) && o.kind != TILLY_OPT_EVADE) i++;
+    return take_kind(v, beaten && o.kind == TILLY_OPT_EVADE ? TILLY_OPT_EVADE : TILLY_OPT_SHOOT, answer);
+}
+
 /* ---- one answer ------------------------------------------------------------------------------------------------------------------- */
 
 int play_thumb(void *context, const tilly_turn *turn, const tilly_decision *d, tilly_answer *answer)
@@ -368,7 +381,7 @@ int play_thumb(void *context, const tilly_turn *turn, const tilly_decision *d, t
     case TILLY_ASK_COMMANDER_MOVE: return choose_way(&v, answer);
     case TILLY_ASK_NEXT_TARGET: case TILLY_ASK_POINT_BLANK_TARGET: return take_best(&v, target_worth, answer);
     case TILLY_ASK_SHOOTERS: return choose_shooters(&v, answer);
-    case TILLY_ASK_POINT_BLANK: return take_kind(&v, TILLY_OPT_SHOOT, answer);
+    case TILLY_ASK_POINT_BLANK: return face_charge(&v, answer);
     case TILLY_ASK_CHARGE: return take_best(&v, charge_worth, answer);
     default: return usual(&v, answer);
     }

@@ -126,9 +126,52 @@ static void rows_of_a_batch_do_not_depend_on_where_it_was_cut(void **state)
     tilly_ruleset_unref(r);
 }
 
+static tilly_army *eight_of(tilly_ruleset *rules, const char *type)
+{
+    tilly_army *army;
+    uint32_t command, index, kind;
+    assert_int_equal(tilly_army_new(rules, type, &army), TILLY_OK);
+    assert_int_equal(tilly_army_add_command(army, "", &command), TILLY_OK);
+    for (int i = 0; i < 9; i++) {
+        assert_int_equal(tilly_ruleset_type(rules, i ? type : "commander", &kind), TILLY_OK);
+        tilly_unit_spec spec = {.size = sizeof spec, .type = (uint16_t)kind, .command = command};
+        assert_int_equal(tilly_army_add_unit(army, &spec, &index), TILLY_OK);
+    }
+    return army;
+}
+
+static int counts_evaders(void *context, const tilly_turn *turn, const tilly_event *event)
+{
+    *(unsigned *)context += event->kind == TILLY_EV_EVADES;
+    return 0;
+}
+
+/* T1-247: where the option is played, light horse charged by heavier horse give way, not always but now and then. */
+static void rule_of_thumb_gives_way_to_what_would_ride_it_down(void **state)
+{
+    tilly_ruleset *rules = book_rules();
+    assert_int_equal(tilly_ruleset_set(rules, "evade", 1, NULL), TILLY_OK);
+    tilly_army *light = eight_of(rules, "light horse"), *heavy = eight_of(rules, "horse");
+    unsigned evaders = 0;
+    for (uint64_t seed = 0; seed < 10; seed++) {
+        tilly_setup setup = {.size = sizeof setup, .flags = TILLY_SETUP_ANY_ARMY, .rules = rules, .army = {light, heavy}, .seed = seed, .turn_limit = 15};
+        tilly_hooks hooks = {.size = sizeof hooks, .observer = counts_evaders, .observer_context = &evaders};
+        tilly_battle *b;
+        assert_int_equal(tilly_battle_new(&setup, &b, NULL), TILLY_OK);
+        for (uint32_t side = 0; side < 2; side++) assert_int_equal(tilly_player_builtin("thumb", side, &hooks.player[side]), TILLY_OK);
+        assert_int_equal(tilly_battle_run(b, &hooks, 0), TILLY_BATTLE_OVER);
+        tilly_battle_unref(b);
+    }
+    assert_true(evaders > 0);
+    tilly_army_unref(light);
+    tilly_army_unref(heavy);
+    tilly_ruleset_unref(rules);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rule_of_thumb_gives_way_to_what_would_ride_it_down),
         cmocka_unit_test(random_battles_keep_every_invariant),
         cmocka_unit_test(so_they_do_with_the_optional_rules),
         cmocka_unit_test(so_they_do_from_a_ready_deployment),
