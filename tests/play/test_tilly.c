@@ -146,7 +146,7 @@ static int counts_evaders(void *context, const tilly_turn *turn, const tilly_eve
     return 0;
 }
 
-/* T1-247: where the option is played, light horse charged by heavier horse give way, not always but now and then. */
+/* T1-248: where the option is played, light horse charged by heavier horse give way, not always but now and then. */
 static void rule_of_thumb_gives_way_to_what_would_ride_it_down(void **state)
 {
     tilly_ruleset *rules = book_rules();
