@@ -52,18 +52,18 @@ void put_unit(play *p, unsigned u, point centre, uint16_t heading)
 
 static bool lies_in(const window *w, point at) { return ((uint32_t)at.x - w->x <= w->wide) & ((uint32_t)at.y - w->y <= w->deep); }
 
-/* Asked of a finding from before the last change of places: once for each change, or until one was near enough. */
+/* Asked of a finding from before the last stir: once for each, or until one was near enough. */
 bool still_holds(const play *p, size_t i)
 {
     findings *f = p->found;
-    if (f->places - f->when[i] > STIRS) return false;
-    for (uint64_t n = f->when[i]; n < f->places; n++) {
+    if (f->stirs - f->when[i] > STIRS) return false;
+    for (uint64_t n = f->when[i]; n < f->stirs; n++) {
         const stir *s = &f->stir[n % STIRS];
         if (!lies_in(&f->where[i], s->from) && !lies_in(&f->where[i], s->to)) continue;
         f->when[i] = 0;
         return false;
     }
-    f->when[i] = f->places;
+    f->when[i] = f->stirs;
     return true;
 }
 
@@ -72,7 +72,7 @@ void remember(const play *p, unsigned finding, unsigned u, const window *where, 
     findings *f = p->found;
     size_t i = finding_at(p, finding, u);
     if (!f->when) return;   /* a battle that is only looked at */
-    f->when[i] = f->places;
+    f->when[i] = f->stirs;
     f->where[i] = *where;
     memcpy(&f->word[i * p->words], word, sizeof *word * count);
 }
@@ -98,7 +98,8 @@ static unsigned stir_words(const play *p) { return (p->units + 63u) / 64; }
 
 void all_places_changed(play *p)
 {
-    p->found->places += STIRS + 1;   /* more than can be told: nothing holds */
+    p->found->places++;
+    p->found->stirs += STIRS + 1;   /* more than can be told: nothing holds */
     p->found->armies++;
     if (p->found->stirred) memset(p->found->stirred, 0xff, sizeof(uint64_t) * stir_words(p));
 }

@@ -88,9 +88,10 @@ enum { STIRS = 64 };
 /* What was worked out from the places units have now, kept so that the next question need not work it out again: a few words a unit and finding. */
 typedef struct findings {
     uint64_t places;               /* counts changes of places */
+    uint64_t stirs;                /* and those of bases with a front */
     uint64_t armies;               /* counts changes of who there is, on the table or off it; from 1 */
-    stir stir[STIRS];              /* the last changes of places, by their count */
-    uint64_t *when, *word;         /* by finding and unit: the count it was made at, or was last seen to hold at; its words */
+    stir stir[STIRS];              /* the last of these, by their count */
+    uint64_t *when, *word;         /* by finding and unit: the count of stirs it was made at, or was last seen to hold at; its words */
     window *where;                 /* it holds as long as nothing stirs there */
     uint64_t *stirred;             /* units whose places changed since settled(), a bit each */
     void *notebook;                /* the family's own, on the same terms; zeroed when the battle is made */
@@ -215,7 +216,7 @@ unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsig
 
 /* ---- findings: no part of the state, never copied, saved or hashed, and nothing may depend on them but speed. One may only hold what follows from where units stand, who is on the table, whom
  * each touches, the ground and the rules. put_unit() and whatever changes one of the others says so with places_changed(). Most that stirs is far from most that is known: a finding names the
- * window outside which no unit mattered to it, its own unit's centre among what lies in it. */
+ * window outside which no unit mattered to it, its own unit's centre among what lies in it. Round bases, which are persons, must not matter to any. */
 
 /* What was found about the unit, as many words as a row of bits has; NULL if that is not known of the places as they are. */
 static inline size_t finding_at(const play *p, unsigned finding, unsigned u) { return (size_t)finding * p->units + u; }
@@ -224,7 +225,7 @@ static inline const uint64_t *recall(const play *p, unsigned finding, unsigned u
 {
     const findings *f = p->found;
     size_t i = finding_at(p, finding, u);
-    return f->when && (f->when[i] == f->places || still_holds(p, i)) ? &f->word[i * p->words] : NULL;
+    return f->when && (f->when[i] == f->stirs || still_holds(p, i)) ? &f->word[i * p->words] : NULL;
 }
 void remember(const play *p, unsigned finding, unsigned u, const window *where, const uint64_t *word, unsigned count);
 /* The same for findings about two units, a bit each by the other's place in its side; the window is the same for all of them. */
@@ -233,7 +234,8 @@ void remember_of(const play *p, unsigned finding, unsigned u, unsigned other, co
 static inline void place_changed_from(play *p, unsigned u, point from)
 {
     findings *f = p->found;
-    f->stir[f->places++ % STIRS] = (stir){from, place_of(p, u)};
+    f->places++;
+    if (!p->unit[u].radius) f->stir[f->stirs++ % STIRS] = (stir){from, place_of(p, u)};
     if (f->stirred) f->stirred[u / 64] |= (uint64_t)1 << (u % 64);
 }
 /* Where it stands it counts for something else now. */

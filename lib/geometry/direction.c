@@ -90,18 +90,3 @@ uint16_t heading_towards(point from, point to)
     }
     return (uint16_t)((turned + heading_in_quarter(x, y)) % FULL_CIRCLE);
 }
-
-point point_along(point from, direction d, int32_t length)
-{
-    return (point){ from.x + units_of_q30((int64_t)length * d.s), from.y + units_of_q30((int64_t)length * d.c) };
-}
-
-int32_t along(direction d, int32_t dx, int32_t dy)
-{
-    return units_of_q30((int64_t)dx * d.s + (int64_t)dy * d.c);
-}
-
-int32_t across(direction d, int32_t dx, int32_t dy)
-{
-    return units_of_q30((int64_t)dx * d.c - (int64_t)dy * d.s);
-}

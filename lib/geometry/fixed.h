@@ -6,7 +6,7 @@
 #ifndef TILLY_LIB_GEOMETRY_FIXED_H
 #define TILLY_LIB_GEOMETRY_FIXED_H
 
-#include <stdint.h>
+#include "geometry/geometry.h"
 
 #define FINE 16
 #define FINE_HALF 8
@@ -20,12 +20,6 @@ static inline int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
 static inline int64_t clamped(int64_t v, int64_t least, int64_t most)
 {
     return v < least ? least : v > most ? most : v;
-}
-
-/* Q30 to whole units, ties away from zero, so that mirrored places round to mirrored places. */
-static inline int32_t units_of_q30(int64_t v)
-{
-    return (int32_t)((v + ((int64_t)1 << 29) - (v < 0)) >> 30);
 }
 
 static inline int64_t fine_of_q30(int64_t v) { return (v + ((int64_t)1 << 25)) >> 26; }

@@ -53,9 +53,16 @@ direction direction_towards(point from, point to);   /* of any line, not only a 
 uint16_t  heading_plus(uint16_t heading, int32_t by);/* by any number of 1/100 degrees, result 0..35999 */
 int32_t   heading_gap(uint16_t from, uint16_t to);   /* signed turn from one to the other, -17999..18000, clockwise positive */
 uint16_t  heading_towards(point from, point to);     /* nearest 1/100 degree; 0 if the points are equal */
-point     point_along(point from, direction d, int32_t length);  /* rounded to nearest, ties away from zero; length may be negative */
-int32_t   along(direction d, int32_t dx, int32_t dy);/* how far (dx, dy) goes in direction d: dx*s + dy*c, rounded to nearest */
-int32_t   across(direction d, int32_t dx, int32_t dy); /* how far it goes to the right of d: dx*c - dy*s, rounded */
+/* A product with a direction in whole units: to nearest, ties away from zero, so that mirrored places round to mirrored places. */
+static inline int32_t units_of_q30(int64_t v) { return (int32_t)((v + ((int64_t)1 << 29) - (v < 0)) >> 30); }
+/* The length may be negative. */
+static inline point point_along(point from, direction d, int32_t length)
+{
+    return (point){ from.x + units_of_q30((int64_t)length * d.s), from.y + units_of_q30((int64_t)length * d.c) };
+}
+/* How far (dx, dy) goes in direction d, and how far to the right of it. */
+static inline int32_t along(direction d, int32_t dx, int32_t dy) { return units_of_q30((int64_t)dx * d.s + (int64_t)dy * d.c); }
+static inline int32_t across(direction d, int32_t dx, int32_t dy) { return units_of_q30((int64_t)dx * d.c - (int64_t)dy * d.s); }
 int64_t   square_root(int64_t square);               /* floor; 0 for negative */
 int32_t   distance_between(point a, point b);        /* rounded down */
 

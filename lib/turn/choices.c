@@ -220,11 +220,21 @@ static bool from_list(const tilly_battle *b, chance *c, tilly_pick *pick)
     return false;
 }
 
+static bool any_numbers(const tilly_battle *b)
+{
+    for (uint32_t i = 0; i < b->o.count; i++) if (b->o.option[i].values) return true;
+    return false;
+}
+
+/* Most questions name options without numbers: one pick each. */
 static bool sample_pick(tilly_battle *b, chance *c, tilly_pick *pick)
 {
-    uint64_t end[MOST_OPTIONS], all = number_picks(b, end);
+    uint64_t end[MOST_OPTIONS];
+    bool plain = !any_numbers(b);
+    uint64_t all = plain ? b->o.count : number_picks(b, end);
     for (int tries = 0; tries < TRIES; tries++) {
-        *pick = pick_at(b, end, chance_below(c, all));
+        uint64_t k = chance_below(c, all);
+        *pick = plain ? (tilly_pick){.option = (uint32_t)k} : pick_at(b, end, k);
         if (!pick_fits(b, pick)) continue;
         answer_found_legal(b, pick);
         return true;

@@ -89,7 +89,7 @@ static bool in_reach(const play *p, const shooter *s, nearby *other, unsigned zo
     box to = box_of(p, other->unit);
     other->looked_at = true;
     other->distance = box_distance(&s->base, &to);
-    other->zones = other->distance > s->range ? 0 : (uint8_t)(1u << zone_at(p, &s->base, &to));
+    other->zones = (uint8_t)(other->distance > s->range ? 0 : 1u << zone_at(p, &s->base, &to));
     return other->zones & zones;
 }
 

@@ -35,6 +35,7 @@ static bool way_to(const play *p, unsigned c, unsigned friend, charge_way *way)
     int32_t most = param(p, PARAM_CHARGE_MOVE) + param(p, PARAM_EPS);
     if (!box_closer(&circle, &other, most + 1)) return false;
     outset o = outset_of(p, c, CHARGING, NOBODY);
+    o.crosses = true;
     point goal = box_bridge(&circle, &other).to[0];
     direction straight = direction_towards(circle.centre, goal);
     uint16_t nearest = heading_towards(circle.centre, goal);

@@ -162,7 +162,7 @@ bool straight_way(const play *p, unsigned u, const terms *t, charge_way *way, ti
 static bool straight_exists(const play *p, unsigned u, const terms *t, bool *by_zone)
 {
     bases near;
-    charge_way way;
+    charge_way way = {.target = NOBODY};
     tilly_reason why = {.size = sizeof why};
     find_near(p, u, &near);
     bool exists = straight_ahead(p, u, &near, t, &way, NULL) && straight_open(p, u, t, &way, &why);

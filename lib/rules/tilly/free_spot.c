@@ -233,7 +233,7 @@ static void begin(search *s, const play *p, unsigned commander)
 }
 
 /* Farther and farther round, until there is one. */
-unsigned free_spots(const play *p, unsigned commander, point spot[MOST_SPOTS])
+static unsigned find_spots(const play *p, unsigned commander, point spot[MOST_SPOTS])
 {
     search s;
     int32_t farthest = p->table->width + p->table->depth;
@@ -245,4 +245,13 @@ unsigned free_spots(const play *p, unsigned commander, point spot[MOST_SPOTS])
     }
     memcpy(spot, s.spot, sizeof *spot * s.spots);
     return s.spots;
+}
+
+unsigned free_spots(const play *p, unsigned commander, point spot[MOST_SPOTS])
+{
+    notebook *book = p->found->notebook;
+    if (!book) return find_spots(p, commander, spot);
+    if (!is_noted(p, &book->aside.of, commander)) book->aside.count = find_spots(p, commander, book->aside.spot);
+    memcpy(spot, book->aside.spot, sizeof *spot * book->aside.count);
+    return book->aside.count;
 }

@@ -85,7 +85,6 @@ void face_take(play *p, const question *q, const answer *a);
 
 /* ---- free_spot.c: T1-Q-49 ------------------------------------------------------------------------------------------ */
 
-enum { MOST_SPOTS = 8 };
 /* The nearest places at which the commander's circle is clear of all bases, the usual one first; 0 if the table is full. */
 unsigned free_spots(const play *p, unsigned commander, point spot[MOST_SPOTS]);
 

@@ -49,10 +49,11 @@ bool move_open(const play *p, question *q)
 static void offer_move(const play *p, options *o, unsigned u, unsigned i)
 {
     unsigned kind = catalogue[i].kind, numbers = numbers_of(p, u, i);
-    if ((numbers & ANGLE && angle_bound(p, kind) < 1) || (numbers & LENGTH && most_of(p, u, kind) < least_of(p, kind))) return;
+    int32_t angle = numbers & ANGLE ? angle_bound(p, kind) : 1, least = least_of(p, kind), most = numbers & LENGTH ? most_of(p, u, kind) : least;
+    if (angle < 1 || most < least) return;
     tilly_option *made = offer(p, o, kind, u, NOBODY);
-    if (numbers & ANGLE) with_value(made, 1, angle_bound(p, kind), GRID_ANGLE, TILLY_ANGLE);
-    if (numbers & LENGTH) with_value(made, least_of(p, kind), most_of(p, u, kind), GRID_LENGTH, TILLY_LENGTH);
+    if (numbers & ANGLE) with_value(made, 1, angle, GRID_ANGLE, TILLY_ANGLE);
+    if (numbers & LENGTH) with_value(made, least, most, GRID_LENGTH, TILLY_LENGTH);
 }
 
 void move_list(const play *p, const question *q, options *o)

@@ -116,7 +116,7 @@ static bool stands_on_base(const play *p, unsigned commander)
     return false;
 }
 
-static unsigned first_in_way(const play *p)
+static unsigned find_in_way(const play *p)
 {
     staff own;
     for (unsigned side = 0; side < SIDES; side++) {
@@ -124,6 +124,15 @@ static unsigned first_in_way(const play *p)
         for EACH_OF_STAFF(c, commanders) if (stands_alone(p, *c) && stands_on_base(p, *c)) return *c;
     }
     return NOBODY;
+}
+
+/* Asked by who sees that someone is, and again by the step that sets him aside. */
+static unsigned first_in_way(const play *p)
+{
+    notebook *book = p->found->notebook;
+    if (!book) return find_in_way(p);
+    if (!is_noted(p, &book->in_way.of, 0)) book->in_way.found = find_in_way(p);
+    return book->in_way.found;
 }
 
 static bool is_on_one_of(const play *p, unsigned u, unsigned side)

@@ -79,6 +79,8 @@ typedef struct staff { uint32_t count; uint16_t unit[TILLY_MOST_UNITS]; } staff;
 typedef struct surroundings { bool open, inside; } surroundings;
 surroundings surroundings_of(const play *p, unsigned u);
 
+enum { MOST_SPOTS = 8 };
+
 /* What was last looked for of one unit, beside the state: worth something while `places` are what they were. */
 typedef struct page { uint64_t places; uint32_t unit; } page;
 typedef struct notebook {
@@ -87,6 +89,8 @@ typedef struct notebook {
     struct { page of; entry found; } entry[2];
     struct { page of; surroundings found; } ground;
     struct { uint64_t armies; staff found; } staff[SIDES];
+    struct { page of; uint32_t found; } in_way;                     /* of all commanders: the first that must be set aside */
+    struct { page of; uint32_t count; point spot[MOST_SPOTS]; } aside;
     neighbour room[];
 } notebook;
 /* Whether the page tells of this unit in these places; from then on it shall. */
