@@ -776,6 +776,187 @@ static void cannons_without_a_place_send_a_command_back(void **state)
     game_end(&g);
 }
 
+/* ---- boundaries of set-up ---------------------------------------------------------------------------------------------------------- */
+
+/* T1-086 T1-Q-26: measured square to the line between its ends. That from (0, 0) to (30, 20) passes (15, 10); 2.4 north of it is 2.4 * 30 / 36.0555 = 1.9969 off, 2.41 is 2.0052 off */
+static void a_slanted_road_strays_square_to_its_line(void **state)
+{
+    const double kept[] = {0, 0, 15, 12.4, 30, 20}, strays[] = {0, 0, 15, 12.41, 30, 20}, zigzag[] = {0, 10, 10, 12, 20, 8, 30, 10}, once[] = {0, 10, 10, 12, 20, 7.99, 30, 10};
+    game g = in_terrain();
+    assert_refused(&g, draw(&g, TILLY_OPT_ROAD, strays, 3), TILLY_WHY_FEATURE_CROOKED, "T1-Q-26");
+    assert_int_equal(draw(&g, TILLY_OPT_ROAD, kept, 3), TILLY_OK);
+    assert_refused(&g, draw(&g, TILLY_OPT_STREAM, once, 4), TILLY_WHY_FEATURE_CROOKED, "T1-Q-26");
+    assert_int_equal(draw(&g, TILLY_OPT_STREAM, zigzag, 4), TILLY_OK);
+    game_end(&g);
+}
+
+/* T1-086 T1-Q-26: lines cross areas and one another, whichever lies first; areas share an edge but no ground */
+static void ground_is_laid_over_a_road(void **state)
+{
+    const double hill[] = {2, 8, 14, 8, 14, 16, 2, 16}, inside[] = {4, 9, 8, 9, 8, 12, 4, 12}, beside[] = {14, 8, 18, 8, 18, 12, 14, 12};
+    game g = {.rules = book_rules()};
+    start(&g, horse_army(g.rules, 19), horse_army(g.rules, 19), TILLY_SETUP_ANY_ARMY | TILLY_SETUP_ROLES);
+    assert_int_equal(next(&g), TILLY_ASK_TERRAIN);
+    assert_int_equal(lay(&g, TILLY_OPT_ROAD, 20, 10, 90), TILLY_OK);
+    assert_int_equal(draw(&g, TILLY_OPT_HILL, hill, 4), TILLY_OK);
+    assert_refused(&g, draw(&g, TILLY_OPT_WOOD, inside, 4), TILLY_WHY_FEATURE_OVERLAP, "T1-Q-26");
+    assert_int_equal(lay(&g, TILLY_OPT_RIVER, 8, 10, 0), TILLY_OK);
+    assert_int_equal(find(&g, TILLY_OPT_STREAM, 0, 0), -1);             /* T1-084: one river or stream */
+    assert_int_equal(draw(&g, TILLY_OPT_VILLAGE, beside, 4), TILLY_OK);
+    assert_int_equal(features(&g), 4);
+    assert_int_equal(question(&g).amount, 0);
+    assert_int_equal(find(&g, TILLY_OPT_WOOD, 0, 0), -1);               /* T1-083: four are the most */
+    game_end(&g);
+}
+
+/* T1-084 T1-D-04: what has been taken back may be laid again; all but one */
+static void a_wood_taken_back_may_be_laid_elsewhere(void **state)
+{
+    game g = {.rules = book_rules()};
+    start(&g, horse_army(g.rules, 19), horse_army(g.rules, 19), TILLY_SETUP_ANY_ARMY | TILLY_SETUP_ROLES);
+    assert_int_equal(next(&g), TILLY_ASK_TERRAIN);
+    for (unsigned i = 0; i < 3; i++) assert_int_equal(lay(&g, TILLY_OPT_WOOD, 5 + 8.0 * i, 10, 0), TILLY_OK);
+    assert_int_equal(find(&g, TILLY_OPT_WOOD, 0, 0), -1);
+    assert_true(find(&g, TILLY_OPT_HILL_WOODED, 0, 0) >= 0);            /* T1-Q-11: no wood for the caps */
+    assert_int_equal(choose(&g, TILLY_OPT_WITHDRAW, feature_at(&g, 0).id, 0), TILLY_OK);
+    next(&g);
+    assert_int_equal(lay(&g, TILLY_OPT_WOOD, 35, 20, 0), TILLY_OK);
+    for (unsigned i = 0; i < 2; i++) {
+        assert_int_equal(choose(&g, TILLY_OPT_WITHDRAW, feature_at(&g, 0).id, 0), TILLY_OK);
+        next(&g);
+    }
+    assert_int_equal(features(&g), 1);
+    assert_int_equal(find(&g, TILLY_OPT_WITHDRAW, 0, 0), -1);
+    assert_int_equal(feature_at(&g, 0).kind, TILLY_WOOD);
+    game_end(&g);
+}
+
+/* T1-074 T1-076 T1-078 T1-Q-22: a small game keeps its centre of 16 on a table as large as a big one's, here from 17 to 33; zones of 11 */
+static void a_small_game_on_a_large_table(void **state)
+{
+    game g = {.rules = book_rules()};
+    assert_int_equal(tilly_table_new(TUM(50), TUM(30), NULL, &g.table), TILLY_OK);
+    start(&g, first_army(g.rules), second_army(g.rules), TILLY_SETUP_TERRAIN | TILLY_SETUP_ROLES);
+    assert_int_equal(next(&g), TILLY_ASK_NEXT_COMMAND);
+    choose_command(&g, 1, 0);
+    tilly_id pike = unit_at(&g, 1, 2);
+    assert_int_equal(try_place(&g, pike, 18, 19.5, 180), TILLY_OK);
+    assert_int_equal(try_place(&g, pike, 32, 29.5, 180), TILLY_OK);
+    assert_refused(&g, try_place(&g, pike, 17.9, 19.5, 180), TILLY_WHY_OUT_OF_CENTRE, "T1-097");
+    assert_refused(&g, try_place(&g, pike, 32.1, 19.5, 180), TILLY_WHY_OUT_OF_CENTRE, "T1-097");
+    assert_refused(&g, try_place(&g, pike, 18, 19.4, 180), TILLY_WHY_OUT_OF_ZONE, "T1-096");
+    game_end(&g);
+}
+
+/* T1-080 T1-095 T1-Q-22 T1-Q-23: 30 x 22.5, the convenient small table of 40 mm: 22.5 / 2 - 4 = 7.25. Side 1 attacks, so side 0 comes first, at the far edge, from 15.25 */
+static void the_attacker_stands_at_the_near_edge_whichever_side_he_is(void **state)
+{
+    game g = {.rules = book_rules()};
+    tilly_army *a = first_army(g.rules), *b = second_army(g.rules);
+    assert_int_equal(tilly_table_new(TUM(30), TUM(22.5), NULL, &g.table), TILLY_OK);
+    tilly_setup s = {.size = sizeof s, .flags = TILLY_SETUP_TERRAIN | TILLY_SETUP_ROLES, .rules = g.rules, .table = g.table, .army = {a, b}, .seed = 1, .leader = 1};
+    assert_int_equal(tilly_battle_new(&s, &g.battle, NULL), TILLY_OK);
+    assert_int_equal(tilly_battle_turn(g.battle, &g.turn), TILLY_OK);
+    tilly_army_unref(a);
+    tilly_army_unref(b);
+    assert_int_equal(next(&g), TILLY_ASK_NEXT_COMMAND);
+    choose_command(&g, 0, 0);
+    tilly_id pike = unit_at(&g, 0, 3);
+    assert_int_equal(try_place(&g, pike, 12, 15.75, 180), TILLY_OK);
+    assert_refused(&g, try_place(&g, pike, 12, 15.74, 180), TILLY_WHY_OUT_OF_ZONE, "T1-096");
+    assert_refused(&g, try_place(&g, pike, 12, 3, 0), TILLY_WHY_OUT_OF_ZONE, "T1-095");
+    for (unsigned i = 0; i < 4; i++) put(&g, 0, 3 + i, 8 + 2.0 * i, 16, 180);
+    put(&g, 0, 0, 8, 18, 0);
+    choose_command(&g, 1, 0);
+    pike = unit_at(&g, 1, 2);
+    assert_int_equal(try_place(&g, pike, 12, 6.75, 0), TILLY_OK);
+    assert_refused(&g, try_place(&g, pike, 12, 6.76, 0), TILLY_WHY_OUT_OF_ZONE, "T1-096");
+    game_end(&g);
+}
+
+/* T1-097 T1-Q-27 T1-Q-01: askew by 45 degrees a base of 2 x 1 reaches (1 + 0.5) * 0.7071 = 1.0607 to each side: 8.0607 from the edge of the centre at 7, half a hair less is forgiven */
+static void bases_set_askew_lie_wholly_in_the_zone(void **state)
+{
+    game g = in_deployment();
+    choose_command(&g, 1, 0);
+    tilly_id pike = unit_at(&g, 1, 2);
+    assert_int_equal(try_place(&g, pike, 8.0607, 17, 45), TILLY_OK);
+    assert_int_equal(try_place(&g, pike, 8.06, 17, 315), TILLY_OK);
+    assert_refused(&g, try_place(&g, pike, 8.059, 17, 45), TILLY_WHY_OUT_OF_CENTRE, "T1-097");
+    assert_int_equal(try_place(&g, pike, 12, 15.0607, 135), TILLY_OK);
+    assert_refused(&g, try_place(&g, pike, 12, 15.059, 135), TILLY_WHY_OUT_OF_ZONE, "T1-096");
+    assert_refused(&g, try_place(&g, pike, 12, 18.95, 45), TILLY_WHY_OFF_TABLE, "T1-Q-07");
+    assert_int_equal(try_place(&g, pike, 12, 18.9393, 45), TILLY_OK);
+    game_end(&g);
+}
+
+static tilly_army *with_cannons(tilly_ruleset *r, const char *name, unsigned commands, unsigned cannons)
+{
+    tilly_army *a = army_named(r, name, commands);
+    for (unsigned i = 0; i < commands; i++) enlist(a, i, "horse", 2);
+    enlist(a, 0, "cannons", cannons);
+    return a;
+}
+
+/* T1-093 T1-094 T1-Q-28: the attacker has one command and one gun, the defender three and three: D A D D, then A D D D */
+static void the_side_with_more_goes_on_alone(void **state)
+{
+    game g = {.rules = book_rules()};
+    const unsigned sides[] = {1, 0, 1, 1}, guns[] = {0, 1, 1, 1};
+    start(&g, with_cannons(g.rules, "Red", 1, 1), with_cannons(g.rules, "Blue", 3, 3), TILLY_SETUP_TERRAIN | TILLY_SETUP_ROLES | TILLY_SETUP_ANY_ARMY);
+    next(&g);
+    for (unsigned i = 0; i < 4; i++) {
+        if (question(&g).kind == TILLY_ASK_NEXT_COMMAND) choose_command(&g, sides[i], 0);
+        for (unsigned k = 0; k < 2; k++) {                              /* a whole command at a time */
+            assert_int_equal(question(&g).kind, TILLY_ASK_PLACE_UNIT);
+            assert_int_equal(question(&g).side, sides[i]);
+            tilly_answer a = {.size = sizeof a};
+            assert_int_equal(tilly_turn_sample(g.turn, 11 * i + k, &a), TILLY_OK);
+            assert_int_equal(give(&g, &a), TILLY_OK);
+            next(&g);
+        }
+        tilly_id host = unit_at(&g, sides[i], sides[i] ? 3 + 2 * (i > 1 ? i - 1 : 0) : 1);
+        assert_int_equal(choose(&g, TILLY_OPT_ATTACH, question(&g).subject, host), TILLY_OK);
+        next(&g);
+    }
+    for (unsigned i = 0; i < 4; i++) {
+        assert_int_equal(question(&g).kind, TILLY_ASK_PLACE_CANNONS);
+        assert_int_equal(question(&g).side, guns[i]);
+        tilly_answer a = {.size = sizeof a};
+        assert_int_equal(tilly_turn_sample(g.turn, i, &a), TILLY_OK);
+        assert_int_equal(give(&g, &a), TILLY_OK);
+        next(&g);
+    }
+    assert_int_equal(g.status, TILLY_TURN_OVER);
+    game_end(&g);
+}
+
+/* T1-098 T1-D-07 T1-Q-07: guns in a flank zone too, but on nobody, not on a free commander either; on one that is attached they meet only his host */
+static void cannons_find_their_own_ground(void **state)
+{
+    game g = {.rules = book_rules()};
+    start(&g, with_cannons(g.rules, "Red", 1, 1), with_cannons(g.rules, "Blue", 1, 0), TILLY_SETUP_TERRAIN | TILLY_SETUP_ROLES | TILLY_SETUP_ANY_ARMY);
+    assert_int_equal(next(&g), TILLY_ASK_PLACE_UNIT);
+    put(&g, 1, 1, 8, 15, 180);
+    put(&g, 1, 2, 8, 17, 180);
+    put(&g, 1, 0, 8, 19, 0);
+    put(&g, 0, 1, 12, 3, 0);
+    put(&g, 0, 2, 15, 3, 0);
+    put(&g, 0, 0, 20, 3, 0);
+    assert_int_equal(question(&g).kind, TILLY_ASK_PLACE_CANNONS);
+    tilly_id guns = unit_at(&g, 0, 3);
+    assert_refused(&g, try_place(&g, guns, 20.9, 3, 0), TILLY_WHY_NO_ROOM, "T1-Q-07");
+    assert_int_equal(try_place(&g, guns, 21, 3, 0), TILLY_OK);
+    assert_int_equal(try_place(&g, guns, 13.5, 3, 0), TILLY_OK);        /* flush between the horse: 13 to 14 */
+    assert_refused(&g, try_place(&g, guns, 13.5, 3, 45), TILLY_WHY_NO_ROOM, "T1-Q-07");
+    assert_int_equal(try_place(&g, guns, 0.7072, 0.7072, 45), TILLY_OK);
+    assert_refused(&g, try_place(&g, guns, 0.7, 3, 45), TILLY_WHY_OFF_TABLE, "T1-Q-07");
+    assert_refused(&g, try_place(&g, guns, 5, 5.6, 0), TILLY_WHY_OUT_OF_ZONE, "T1-096");
+    put(&g, 0, 3, 29.5, 5.5, 270);
+    assert_int_equal(g.status, TILLY_TURN_OVER);
+    game_end(&g);
+}
+
 /* ---- ready deployments ------------------------------------------------------------------------------------------------------------- */
 
 static tilly_status deploy(game *g, unsigned side, unsigned number, double x, double y, double heading, tilly_id host, unsigned free_place)
@@ -920,6 +1101,14 @@ int main(void)
         cmocka_unit_test(a_host_may_attach_commanders),
         cmocka_unit_test(a_ready_deployment_is_complete),
         cmocka_unit_test(units_set_down_in_contact_are_locked),
+        cmocka_unit_test(a_slanted_road_strays_square_to_its_line),
+        cmocka_unit_test(ground_is_laid_over_a_road),
+        cmocka_unit_test(a_wood_taken_back_may_be_laid_elsewhere),
+        cmocka_unit_test(a_small_game_on_a_large_table),
+        cmocka_unit_test(the_attacker_stands_at_the_near_edge_whichever_side_he_is),
+        cmocka_unit_test(bases_set_askew_lie_wholly_in_the_zone),
+        cmocka_unit_test(the_side_with_more_goes_on_alone),
+        cmocka_unit_test(cannons_find_their_own_ground),
         cmocka_unit_test(random_set_ups_end_with_everything_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
