@@ -170,6 +170,15 @@ static uint32_t option_of_way(const tilly_turn *turn, const tilly_decision *d)
     return 0;
 }
 
+/* One that there is not is against the rules, and the library says so. */
+static int takes_a_way(const tilly_turn *turn, const tilly_decision *d, uint32_t index)
+{
+    tilly_option option;
+    uint32_t count;
+    if (index >= d->options || tilly_turn_options(turn, index, &option, 1, &count)) return 1;
+    return d->shape == TILLY_PATH && option.flags & TILLY_ALSO_PATH;
+}
+
 static const char *understand(const told *said, const tilly_turn *turn, const tilly_decision *d, tilly_answer *a)
 {
     memset(a, 0, sizeof *a);
@@ -182,6 +191,7 @@ static const char *understand(const told *said, const tilly_turn *turn, const ti
     a->pick.option = said->option > 0 ? (uint32_t)said->option - 1 : TILLY_NO_OPTION;
     if (said->ways) {
         if (!said->option) a->pick.option = option_of_way(turn, d);
+        if (!takes_a_way(turn, d, a->pick.option)) return "this option cannot be answered by a way";
         a->count = (uint16_t)said->ways;
         memcpy(a->way, said->way, sizeof a->way);
     } else if (d->shape == TILLY_SET) {

@@ -78,12 +78,13 @@ int tl_done(lua_State *L, tilly_status status)
     return 1;
 }
 
-/* "armies[0].units[3].type: there is no type of that name", line and column. */
+/* "armies[0].units[3].type: there is no type of that name", line and column; but "horse.move must be ..." says where by itself. */
 int tl_fail_at(lua_State *L, const tilly_error *error, tilly_status status)
 {
     char message[sizeof error->path + sizeof error->text + 4];
     if (!error->text[0] || status == TILLY_E_MEMORY) return tl_fail(L, status);
-    snprintf(message, sizeof message, "%s%s%s", error->path, *error->path ? ": " : "", error->text);
+    int named = !*error->path || (!error->line && strstr(error->text, error->path));
+    snprintf(message, sizeof message, "%s%s%s", named ? "" : error->path, named ? "" : ": ", error->text);
     tl_fail_as(L, status, message);
     lua_pushinteger(L, error->line);
     lua_setfield(L, -2, "line");
@@ -94,9 +95,13 @@ int tl_fail_at(lua_State *L, const tilly_error *error, tilly_status status)
     return 2;
 }
 
-int tl_refused(lua_State *L, int battle, tilly_status status, const tilly_reason *why)
+/* Options count from 1 here. */
+int tl_refused(lua_State *L, int battle, tilly_status status, const tilly_reason *given)
 {
     char message[400], clause[16] = "";
+    tilly_reason own = *given;
+    const tilly_reason *why = &own;
+    if (own.code == TILLY_WHY_NO_SUCH_OPTION) own.number[0]++;
     const box *b = battle ? tl_test(L, battle, BATTLE) : NULL;
     if (!why->code) return tl_fail(L, status);
     if (tilly_reason_text(b ? b->it : NULL, why, message, sizeof message, NULL) && !*message) snprintf(message, sizeof message, "%s", tilly_status_text(status));

@@ -55,10 +55,9 @@ static int new_battle(lua_State *L)
     if (option_truth(L, 1, "deployed")) s.flags |= TILLY_SETUP_DEPLOYED;
     if (option_truth(L, 1, "terrain")) s.flags |= TILLY_SETUP_TERRAIN;
     if (option_truth(L, 1, "any_army")) s.flags |= TILLY_SETUP_ANY_ARMY;
-    if (tl_field(L, 1, "leader") != LUA_TNIL) {
-        s.flags |= TILLY_SETUP_ROLES;
-        s.leader = tl_side(L, -1, 0);
-    }
+    int given = tl_field(L, 1, "leader") != LUA_TNIL;
+    if (given) s.leader = tl_side(L, -1, 0);
+    if (given || s.flags & TILLY_SETUP_DEPLOYED) s.flags |= TILLY_SETUP_ROLES;     /* nobody rolls for a ready deployment */
     s.allocator = tl_memory(L);
     lua_settop(L, 1);
     tl_field(L, 1, "rules");

@@ -66,7 +66,7 @@ static int call(lua_State *L)
     const option_view *o = option_at(L);
     answer_box made = {.epoch = o->epoch, .is = {.size = sizeof made.is, .decision = o->serial, .pick = {.option = o->index}, .given = o->is.values}};
     int given = lua_gettop(L) - 1;
-    if (given != o->is.values) return tl_misuse(L, TILLY_E_RANGE, "this option has %d numbers, not %d", o->is.values, given);
+    if (given != o->is.values) return tl_misuse(L, TILLY_E_RANGE, "this option takes %d number%s, not %d", o->is.values, o->is.values == 1 ? "" : "s", given);
     for (int i = 0; i < given; i++) {
         double scale = tl_scale_of(o->is.value[i].measure);
         made.is.pick.value[i] = scale > 0 ? tl_scaled(L, tl_number(L, i + 2, "a number of an option"), scale, "a number of an option")

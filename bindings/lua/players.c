@@ -1,12 +1,21 @@
 /* Who plays: a function, or one of the built-in players by name, for both sides or by side. */
+#include <stdio.h>
 #include "tilly_lua.h"
+
+static void no_player(lua_State *L, const char *name)
+{
+    char known[100] = "";
+    size_t length = 0;
+    for (uint32_t i = 0; tilly_players(i) && length < sizeof known; i++) length += (size_t)snprintf(known + length, sizeof known - length, "%s%s", i ? ", " : "", tilly_players(i));
+    tl_misuse(L, TILLY_E_UNKNOWN, "there is no player \"%.40s\": known are %s", name, known);
+}
 
 static void cast_one(lua_State *L, int index, uint32_t side, cast *c)
 {
     c->fn[side] = 0;
     c->player[side] = (tilly_player){.size = sizeof c->player[side]};
     if (lua_type(L, index) == LUA_TSTRING) {
-        if (tilly_player_builtin(lua_tostring(L, index), side, &c->player[side])) tl_misuse(L, TILLY_E_UNKNOWN, "there is no player '%.40s'", lua_tostring(L, index));
+        if (tilly_player_builtin(lua_tostring(L, index), side, &c->player[side])) no_player(L, lua_tostring(L, index));
         lua_pushnil(L);
     } else if (lua_type(L, index) == LUA_TFUNCTION) {
         lua_pushvalue(L, index);

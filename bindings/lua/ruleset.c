@@ -1,4 +1,5 @@
 /* Rule sets: parameters and options by name, in plain numbers and words. */
+#include <stdio.h>
 #include <string.h>
 #include "tilly_lua.h"
 
@@ -198,6 +199,11 @@ static int cite(lua_State *L)
     char text[32];
     lua_Integer what = tl_integer(L, 2, TILLY_CITE_CLAUSE, TILLY_CITE_RULING, "what is cited"), number = tl_integer(L, 3, 0, UINT32_MAX, "number");
     tilly_status status = tilly_ruleset_cite(rules_at(L), (enum tilly_cite)what, (uint32_t)number, text, sizeof text);
+    if (status == TILLY_E_UNKNOWN) {
+        static const char *const word[] = {"clause", "decision", "roll", "ruling"};
+        snprintf(text, sizeof text, "no %s %u", word[what - TILLY_CITE_CLAUSE], (unsigned)number);
+        return tl_fail_as(L, status, text);
+    }
     if (status < 0) return tl_fail(L, status);
     lua_pushstring(L, text);
     return 1;

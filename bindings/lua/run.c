@@ -115,7 +115,7 @@ static int on_poll(void *context)
     return lua_isfunction(s->L, s->poll) || lua_gethook(s->L) ? protect(s, act_poll, s->poll) : 0;
 }
 
-/* ---- run{players =, dice =, observer =, poll =, turns =, until =} ------------------------------------------------------------------------- */
+/* ---- run{players =, dice =, observer =, poll =, turns =, stop =} -------------------------------------------------------------------------- */
 
 static int take_function(lua_State *L, int options, const char *name)
 {
@@ -169,8 +169,7 @@ int tl_run(lua_State *L)
         if (!lua_istable(L, 2)) tl_bad_argument(L, 2, "table");
         tl_field(L, 2, "turns");
         turns = (uint32_t)tl_optional(L, 3, 1, UINT32_MAX, 0, "turns");
-        tl_field(L, 2, "until");
-        until = tl_until(L, 4);
+        until = tl_stop_field(L, 2);
         lua_settop(L, 2);
     }
     tl_set_stage(L, &s, lua_isnil(L, 2) ? 0 : 2, &hooks);

@@ -26,19 +26,19 @@ enum { STOPS = sizeof stop / sizeof *stop };
 
 static uint32_t bit_of(lua_State *L, int index)
 {
-    const char *word = tl_text(L, index, NULL, "until");
+    const char *word = tl_text(L, index, NULL, "stop");
     for (int i = 0; i < STOPS; i++)
         if (!strcmp(stop[i].word, word)) return stop[i].bit;
-    tl_misuse(L, TILLY_E_RANGE, "until: decision, roll, boundary, step or event, not '%.40s'", word);
+    tl_misuse(L, TILLY_E_RANGE, "stop: decision, roll, boundary, step or event, not '%.40s'", word);
     return 0;
 }
 
 /* nil, a word, a list of words, or the bits. */
-uint32_t tl_until(lua_State *L, int index)
+static uint32_t stops(lua_State *L, int index)
 {
     uint32_t bits = 0;
     if (lua_isnoneornil(L, index)) return 0;
-    if (lua_type(L, index) == LUA_TNUMBER) return (uint32_t)tl_integer(L, index, 0, 15, "until");
+    if (lua_type(L, index) == LUA_TNUMBER) return (uint32_t)tl_integer(L, index, 0, 15, "stop");
     if (lua_type(L, index) != LUA_TTABLE) return bit_of(L, index);
     for (lua_Integer i = 1; lua_rawgeti(L, index, i) != LUA_TNIL; i++) {
         bits |= bit_of(L, -1);
@@ -46,6 +46,23 @@ uint32_t tl_until(lua_State *L, int index)
     }
     lua_pop(L, 1);
     return bits;
+}
+
+/* The same as `stop` of a table of options; ["until"] is its other name, a word of Lua's own. */
+uint32_t tl_stop_field(lua_State *L, int options)
+{
+    int top = lua_gettop(L);
+    if (tl_field(L, options, "stop") == LUA_TNIL) tl_field(L, options, "until");
+    uint32_t bits = stops(L, lua_gettop(L));
+    lua_settop(L, top);
+    return bits;
+}
+
+/* As an argument: what stops() takes, or such a table. */
+uint32_t tl_until(lua_State *L, int index)
+{
+    uint32_t bits = stops(L, index);
+    return bits || lua_type(L, index) != LUA_TTABLE ? bits : tl_stop_field(L, index);
 }
 
 static void push_stopped(lua_State *L, uint32_t at)

@@ -110,6 +110,7 @@ box *tl_idle(lua_State *L, int index);                                        /*
 tilly_status tl_turn(box *b);                                                 /* b->now is the turn in progress: the next one where it is over */
 int tl_push_state(lua_State *L, int battle, tilly_status status);             /* "decision" and the decision, "roll" and the roll, "stop" and where, "turn over", "battle over", or nil and the error */
 uint32_t tl_until(lua_State *L, int index);
+uint32_t tl_stop_field(lua_State *L, int options);
 void tl_push_decision(lua_State *L, int battle, uint32_t serial, uint32_t epoch);
 void tl_push_option(lua_State *L, int battle, const decision_view *of, uint32_t index, const tilly_option *is);
 /* A text of any length: the writer finds its subject on the stack each time it is called. */

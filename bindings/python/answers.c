@@ -9,7 +9,7 @@ enum { MOST_MEMBERS = 512, MOST_WAYPOINTS = 16 };
 int py_read_numbers(const tilly_option *option, PyObject *const *numbers, Py_ssize_t count, tilly_answer *out)
 {
     if (count != option->values) {
-        PyErr_Format(PyExc_ValueError, "this option takes %d numbers, not %zd", option->values, count);
+        PyErr_Format(PyExc_ValueError, "this option takes %d number%s, not %zd", option->values, option->values == 1 ? "" : "s", count);
         return -1;
     }
     for (Py_ssize_t i = 0; i < count; i++)
@@ -121,19 +121,35 @@ static int option_with_way(const tilly_turn *turn, const tilly_decision *asked, 
     return -1;
 }
 
+/* The numbers of the option that was named. One that there is not is against the rules, and the library says so. */
+static int read_numbers_of(const tilly_turn *turn, const tilly_decision *asked, PyObject *const *numbers, Py_ssize_t count, tilly_answer *out)
+{
+    tilly_option option;
+    if (out->pick.option >= asked->options) return 0;
+    return py_option_of(turn, out->pick.option, &option) ? -1 : py_read_numbers(&option, numbers, count, out);
+}
+
+static int read_way_of(const tilly_turn *turn, const tilly_decision *asked, PyObject *way, tilly_answer *out)
+{
+    tilly_option option;
+    if (out->pick.option >= asked->options) return 0;
+    if (py_option_of(turn, out->pick.option, &option)) return -1;
+    if (asked->shape == TILLY_PATH && option.flags & TILLY_ALSO_PATH) return py_read_waypoints(way, out);
+    PyErr_SetString(PyExc_TypeError, "this option cannot be answered by a way");
+    return -1;
+}
+
 /* (option, numbers ...) or (option, [waypoint, ...]) */
 static int read_tuple(const tilly_turn *turn, const tilly_decision *asked, PyObject *from, tilly_answer *out)
 {
-    tilly_option option;
     Py_ssize_t size = PyTuple_GET_SIZE(from);
     if (!size) {
         PyErr_SetString(PyExc_TypeError, "an answer is (option, numbers ...)");
         return -1;
     }
     if (read_index(PyTuple_GET_ITEM(from, 0), asked, &out->pick.option)) return -1;
-    if (size == 2 && PyList_Check(PyTuple_GET_ITEM(from, 1))) return py_read_waypoints(PyTuple_GET_ITEM(from, 1), out);
-    if (py_option_of(turn, out->pick.option, &option)) return -1;
-    return py_read_numbers(&option, &PyTuple_GET_ITEM(from, 0) + 1, size - 1, out);
+    if (size == 2 && PyList_Check(PyTuple_GET_ITEM(from, 1))) return read_way_of(turn, asked, PyTuple_GET_ITEM(from, 1), out);
+    return read_numbers_of(turn, asked, &PyTuple_GET_ITEM(from, 0) + 1, size - 1, out);
 }
 
 /* A row of decision.list(): 16 bytes. */
@@ -159,12 +175,12 @@ static int read_ready(const Answer *from, const tilly_decision *asked, tilly_ans
 }
 
 /* What is taken by itself whatever the shape of the question; 0 read, 1 something else, -1 failed. */
-static int read_plain(const tilly_decision *asked, PyObject *from, tilly_answer *out)
+static int read_plain(const tilly_turn *turn, const tilly_decision *asked, PyObject *from, tilly_answer *out)
 {
     if (Py_IS_TYPE(from, py_answer_type)) return read_ready((Answer *)from, asked, out);
     if (PyLong_CheckExact(from) || Py_IS_TYPE(from, py_option_type) || PyIndex_Check(from)) {
         if (read_index(from, asked, &out->pick.option)) return -1;
-        return asked->shape == TILLY_SET ? choose(out->pick.option, out) : 0;
+        return asked->shape == TILLY_SET ? choose(out->pick.option, out) : read_numbers_of(turn, asked, NULL, 0, out);
     }
     if (PyObject_CheckBuffer(from)) {
         if (read_row(from, out)) return -1;
@@ -175,7 +191,7 @@ static int read_plain(const tilly_decision *asked, PyObject *from, tilly_answer 
 
 int py_read_answer(const tilly_turn *turn, const tilly_decision *asked, PyObject *from, tilly_answer *out)
 {
-    int plain = read_plain(asked, from, out);
+    int plain = read_plain(turn, asked, from, out);
     if (plain <= 0) return plain;
     if (PyUnicode_Check(from) || PyBytes_Check(from) || from == Py_None) {
         PyErr_Format(PyExc_TypeError, "an answer is an option, its index, (option, numbers ...), an Answer, members of a set, or a way; not %.100s", Py_TYPE(from)->tp_name);

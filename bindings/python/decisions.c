@@ -44,7 +44,7 @@ static int begun(const tilly_turn *now, PyObject *const *args, Py_ssize_t count,
     else if (py_u32(args[0], &answer->pick.option)) return -1;
     if (py_option_of(now, answer->pick.option, &option)) return -1;
     if (count - 1 >= option.values) {
-        PyErr_Format(PyExc_ValueError, "this option takes %d numbers: nothing is left to ask for after %zd", option.values, count - 1);
+        PyErr_Format(PyExc_ValueError, "this option takes %d number%s: nothing is left to ask for after %zd", option.values, option.values == 1 ? "" : "s", count - 1);
         return -1;
     }
     for (Py_ssize_t i = 0; i < count - 1; i++)

@@ -20,20 +20,29 @@ static PyObject *class_of(tilly_status status)
     return py_class("TillyError");
 }
 
-/* Raises it with these attributes; `extra` may be NULL. Takes no references. */
-static void *raise_error(tilly_status status, const char *words, const char *attribute, PyObject *extra)
+static int set_all(PyObject *error, PyObject *attributes)
+{
+    PyObject *name, *value;
+    Py_ssize_t at = 0;
+    while (attributes && PyDict_Next(attributes, &at, &name, &value))
+        if (PyObject_SetAttr(error, name, value)) return -1;
+    return 0;
+}
+
+/* Raises it with these attributes, a dict or NULL. Takes no references. */
+static void *raise_error(tilly_status status, const char *words, PyObject *attributes)
 {
     if (status == TILLY_E_MEMORY) return PyErr_NoMemory();
     PyObject *class = class_of(status);
     PyObject *error = class ? PyObject_CallFunction(class, "s", words) : NULL;
     PyObject *code = error ? py_status(status) : NULL;
-    if (code && !PyObject_SetAttrString(error, "status", code) && (!extra || !PyObject_SetAttrString(error, attribute, extra))) PyErr_SetObject((PyObject *)Py_TYPE(error), error);
+    if (code && !PyObject_SetAttrString(error, "status", code) && !set_all(error, attributes)) PyErr_SetObject((PyObject *)Py_TYPE(error), error);
     Py_XDECREF(code);
     Py_XDECREF(error);
     return NULL;
 }
 
-void *py_fail_words(tilly_status status, const char *words) { return raise_error(status, words, NULL, NULL); }
+void *py_fail_words(tilly_status status, const char *words) { return raise_error(status, words, NULL); }
 
 void *py_fail(tilly_status status)
 {
@@ -46,12 +55,13 @@ void *py_fail(tilly_status status)
 void *py_fail_at(tilly_status status, const tilly_error *error)
 {
     const char *words = *error->text ? error->text : tilly_status_text(status);
-    char sentence[480];
-    if (error->line) snprintf(sentence, sizeof sentence, "line %u, column %u: %s%s%s", (unsigned)error->line, (unsigned)error->column, error->path, *error->path ? ": " : "", words);
-    else snprintf(sentence, sizeof sentence, "%s%s%s", error->path, *error->path ? ": " : "", words);
-    PyObject *where = Py_BuildValue("(IIs)", error->line, error->column, error->path);
-    if (where) raise_error(status, sentence, "where", where);
-    Py_XDECREF(where);
+    int named = !*error->path || (!error->line && strstr(words, error->path));     /* "horse.move must be ..." says where by itself */
+    char sentence[480], place_of_it[64] = "";
+    if (error->line) snprintf(place_of_it, sizeof place_of_it, "line %u, column %u: ", (unsigned)error->line, (unsigned)error->column);
+    snprintf(sentence, sizeof sentence, "%s%s%s%s", place_of_it, named ? "" : error->path, named ? "" : ": ", words);
+    PyObject *attributes = Py_BuildValue("{s:(IIs),s:s}", "where", error->line, error->column, error->path, "text", words);
+    if (attributes) raise_error(status, sentence, attributes);
+    Py_XDECREF(attributes);
     return NULL;
 }
 
@@ -139,7 +149,9 @@ void *py_fail_why(tilly_status status, Battle *battle, const tilly_reason *why)
     PyObject *reason = py_reason(battle, why);
     PyObject *text = reason ? PyObject_GetAttrString(reason, "text") : NULL;
     const char *words = text ? PyUnicode_AsUTF8(text) : NULL;
-    if (words) raise_error(status, words, "reason", reason);
+    PyObject *attributes = words ? Py_BuildValue("{s:O}", "reason", reason) : NULL;
+    if (attributes) raise_error(status, words, attributes);
+    Py_XDECREF(attributes);
     Py_XDECREF(text);
     Py_XDECREF(reason);
     return NULL;

@@ -1,4 +1,4 @@
-/* What simulate.c and batch.c share. */
+/* What simulate.c and batch.c share, and run.c with them: players by name. */
 #ifndef TILLY_PYTHON_MANY_H
 #define TILLY_PYTHON_MANY_H
 
@@ -6,7 +6,7 @@
 
 /* Rows of a record in memory that the caller made (an array), to be written: 0, or -1 with an exception. Release the view. */
 int py_rows_in(PyObject *object, Py_buffer *view, size_t row, Py_ssize_t *count);
-int py_built_in(PyObject *name, uint32_t side, tilly_player *out);
+int py_built_in(PyObject *name, uint32_t side, tilly_player *out);     /* 0, or -1 with UnknownError */
 tilly_status py_result_of(const tilly_battle *battle, uint32_t number, tilly_result *row);
 int py_batch_ready(PyObject *module);
 

@@ -115,6 +115,7 @@ static PyObject *option_call(PyObject *self, PyObject *args, PyObject *keywords)
     int read = none ? PyArg_ParseTupleAndKeywords(none, keywords, "|$OI:option", names, &way, &answer.note) : 0;
     Py_XDECREF(none);
     if (!read) return NULL;
+    if (way != Py_None && !(of->option.flags & TILLY_ALSO_PATH)) return PyErr_Format(PyExc_TypeError, "this option cannot be answered by a way");
     if (way != Py_None && PyTuple_GET_SIZE(args)) return PyErr_Format(PyExc_TypeError, "an option is answered by its numbers or by a way, not by both");
     if (way != Py_None ? py_read_waypoints(way, &answer) : py_read_numbers(&of->option, &PyTuple_GET_ITEM(args, 0), PyTuple_GET_SIZE(args), &answer)) return NULL;
     if (of->decision->of.decision.shape == TILLY_SET && of->index < 512) answer.chosen[of->index / 64] |= (uint64_t)1 << (of->index % 64);

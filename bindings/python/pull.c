@@ -235,7 +235,7 @@ PyMethodDef py_battle_methods[] = {
     {"answer", FAST(battle_answer), METH_FASTCALL | METH_KEYWORDS,
      "answer($self, answer, /, *, note=None)\n--\n\nAnswers the open decision.\n\nanswer: an Option or its index; (option, numbers ...) with lengths in units and angles in degrees; option(numbers ...); a row of decision.list(); for a set a list of options "
      "or indices; for a path a list of waypoints or (option, [waypoints]).\nnote: words that go with an order, from battle.note().\n\nIllegalError with its reason if it is against the rules: nothing has changed and the "
-     "question stays open. NotNowError if no decision is open, StaleError for an answer to an older one, BusyError from inside a run."},
+     "question stays open. ValueError for too few or too many numbers, TypeError for what is no answer to this question. NotNowError if no decision is open, StaleError for an answer to an older one, BusyError from inside a run."},
     {"check", FAST(battle_check), METH_FASTCALL | METH_KEYWORDS,
      "check($self, answer, /, *, note=None)\n--\n\nWould this answer be legal? None if it is, else the Reason. Takes what answer() takes and changes nothing."},
     {"supply", battle_supply, METH_O, "supply($self, faces, /)\n--\n\nGives the faces of the open roll: 1 to 6 each, or 0 to 999 of a draw. ValueError for another number of dice or a face that is none, NotNowError if no roll is open."},

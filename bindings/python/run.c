@@ -1,6 +1,6 @@
 /* Runs: the loop in the library, with Python's players, dice and observer as hooks. The interpreter's lock is given back while the library works and taken for each hook. The first exception a hook
  * raises is kept and comes out of run() as the very object it was. */
-#include "binding.h"
+#include "many.h"
 
 typedef struct run run;
 typedef struct seat { run *of; PyObject *player; } seat;
@@ -104,15 +104,7 @@ static int take_seat(run *r, uint32_t side, PyObject *player)
     tilly_player *to = &r->hooks.player[side];
     to->size = sizeof *to;
     if (player == Py_None) return 0;
-    if (PyUnicode_Check(player)) {
-        const char *name = py_words(player);
-        if (!name) return -1;
-        if (!tilly_player_builtin(name, side, to)) return 0;
-        char words[120];
-        snprintf(words, sizeof words, "no built-in player is called %.60s", name);
-        py_fail_words(TILLY_E_UNKNOWN, words);
-        return -1;
-    }
+    if (PyUnicode_Check(player)) return py_built_in(player, side, to);
     if (callable_or_none(player, "a player")) return -1;
     r->seat[side] = (seat){r, player};
     to->answer = on_player;

@@ -19,9 +19,13 @@ int py_built_in(PyObject *name, uint32_t side, tilly_player *out)
 {
     const char *words = py_words(name);
     if (!words) return -1;
-    tilly_status status = tilly_player_builtin(words, side, out);
-    if (status != TILLY_OK) py_fail(status);
-    return status != TILLY_OK;
+    if (tilly_player_builtin(words, side, out) == TILLY_OK) return 0;
+    PyObject *said = PyUnicode_FromFormat("there is no player \"%U\": known are %s", name, tilly_players(0));
+    for (uint32_t i = 1; said && tilly_players(i); i++) Py_SETREF(said, PyUnicode_FromFormat("%U, %s", said, tilly_players(i)));
+    words = said ? PyUnicode_AsUTF8(said) : NULL;
+    if (words) py_fail_words(TILLY_E_UNKNOWN, words);
+    Py_XDECREF(said);
+    return -1;
 }
 
 /* ---- simulate(battle, players, seed, first, turn_limit, rows) -------------------------------------------------------------- */

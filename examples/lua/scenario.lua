@@ -50,7 +50,7 @@ repeat   -- the script is called at the first boundary of a turn, and at the fir
     local new_turn = what ~= "stop"
     if new_turn then assert(battle:begin_turn() and battle:watch {tilly.EventKind.ROUTED}) end
     local stop = (new_turn or where == "event") and "boundary" or "event"
-    what, where = assert(battle:run {players = "thumb", ["until"] = stop, turns = 1})
+    what, where = assert(battle:run {players = "thumb", stop = stop, turns = 1})
     if where == "boundary" then script(battle, new_turn) end
 until what == "battle over"
 print(battle:report())

@@ -56,6 +56,14 @@ for _, class in pairs(CLASS) do
     for _, f in pairs(class.get) do native[f] = true end
 end
 
+--- What a name is to be told with, where there is none such: `nil, err` passes through, and says which name it was.
+local function named(words, what, name, known, result, err)
+    if err and err.code == enums.Status.UNKNOWN then
+        err.message = ('%s no %s "%s"%s'):format(words, what, name, known and ": known are " .. table.concat(known, ", ", known[0] and 0 or 1) or "")
+    end
+    return result, err
+end
+
 local function expect(value, kind, what)
     if type(value) ~= kind then raw.misuse(("%s: %s expected, got %s"):format(what, kind, type(value))) end
     return value
@@ -73,12 +81,12 @@ local function place_of(list, value, what)
     for i = 0, #list do
         if list[i] == value then return i end
     end
-    return raw.misuse(("%s: there is no '%s'"):format(what, value))
+    return raw.misuse(("%s: there is no '%s': known are %s"):format(what, value, table.concat(list, ", ", 0)))
 end
 
 -- ---- rule sets -------------------------------------------------------------------------------------------------------------------------
 
---- Every name in `values` set, or nothing: nil and the error.
+--- Every name in `values` set; nil and the error at the first that may not be.
 local function set_all(rules, values)
     for name, value in pairs(values) do
         if name ~= "id" then
@@ -87,20 +95,6 @@ local function set_all(rules, values)
         end
     end
     return rules
-end
-
-function tilly.ruleset(what)
-    if type(what) == "string" then return raw.new_ruleset(what) end
-    local rules, err = raw.new_ruleset(expect(what, "table", "ruleset").id)
-    if not rules then return nil, err end
-    return set_all(rules, what)
-end
-tilly.read_ruleset = raw.read_ruleset
-
-local set_one = original("RuleSet", "set")
-function classes.RuleSet.methods.set(rules, name, value)
-    if type(name) ~= "table" then return set_one(rules, name, value) end
-    return set_all(rules, name) and true
 end
 
 local function list_of(names)
@@ -115,9 +109,34 @@ local function list_of(names)
 end
 tilly.rulesets, tilly.players = list_of(raw.tilly_rulesets), list_of(raw.tilly_players)
 
+local function new_ruleset(id) return named("there is", "rule set", id, tilly.rulesets(), raw.new_ruleset(id)) end
+
+function tilly.ruleset(what)
+    if type(what) == "string" then return new_ruleset(what) end
+    local rules, err = new_ruleset(expect(what, "table", "ruleset").id)
+    if not rules then return nil, err end
+    return set_all(rules, what)
+end
+tilly.read_ruleset = raw.read_ruleset
+
+local set_one = original("RuleSet", "set")
+function classes.RuleSet.methods.set(rules, name, value)
+    if type(name) ~= "table" then return set_one(rules, name, value) end
+    local all, err = set_all(rules, name)
+    return all and true, err
+end
+
+local get_one, find, type_of, derive = original("RuleSet", "get"), original("RuleSet", "find"), original("RuleSet", "type"), original("RuleSet", "derive")
+function classes.RuleSet.methods.derive(rules, base, name) return named(rules.id .. " has", "unit type", base, rules.types, derive(rules, base, name)) end
+function classes.RuleSet.methods.get(rules, name) return named(rules.id .. " has", "parameter", name, nil, get_one(rules, name)) end
+function classes.RuleSet.methods.find(rules, name) return named(rules.id .. " has", "parameter", name, nil, find(rules, name)) end
+function classes.RuleSet.methods.type(rules, name) return named(rules.id .. " has", "unit type", name, rules.types, type_of(rules, name)) end
+
 -- ---- armies --------------------------------------------------------------------------------------------------------------------------------
 
-local add_unit = original("Army", "add_unit")
+local add_unit, get_flag, set_flag = original("Army", "add_unit"), original("Army", "get"), original("Army", "set")
+function classes.Army.methods.get(army, flag) return named("the army list has", "flag", flag, nil, get_flag(army, flag)) end
+function classes.Army.methods.set(army, flag, value) return named("the army list has", "flag", flag, nil, set_flag(army, flag, value)) end
 
 --- Adds a unit. `type`, `quality` and `command` are names or numbers; a command of a new name is made. Gives its place in the army, from 0.
 function classes.Army.methods.add(army, unit)
@@ -205,6 +224,12 @@ tilly.read_table = raw.read_table
 -- ---- battles -----------------------------------------------------------------------------------------------------------------------------------
 
 local Battle = classes.Battle
+
+local set_rule = original("Battle", "set")
+function Battle.methods.set(battle, name, value)
+    local rules <close> = battle.rules
+    return named(rules.id .. " has", "parameter", name, nil, set_rule(battle, name, value))
+end
 
 --- tilly.battle{armies = {a, b}, rules =, table =, seed =, deployed =, terrain =, any_army =, leader =, reserve =, turn_limit =}
 function tilly.battle(what)

@@ -12,6 +12,7 @@
 ---@alias tilly.State "decision" | "roll" | "stop" | "turn over" | "battle over"
 ---@alias tilly.Answerable integer | tilly.Option | tilly.Answer | tilly.Pick | tilly.Path | (integer | tilly.Option)[] | tilly.Waypoint[]
 
+--- A wrong shape of answer (too few or too many numbers, waypoints where there is no way) is misuse; a number the rules refuse comes back as nil and the error.
 ---@class tilly.Error what comes back after nil, and what is raised for misuse; it prints itself
 ---@field code tilly.Status
 ---@field name string "TILLY_E_ILLEGAL"
@@ -458,7 +459,7 @@ function Battle:turns() end
 ---@return tilly.Error? err
 function Battle:begin_turn() end
 --- Runs until something is needed.
----@param stop? tilly.Stop | tilly.Stop[] | tilly.Until
+---@param stop? tilly.Stop | tilly.Stop[] | tilly.Until | { stop: tilly.Stop | tilly.Stop[] | tilly.Until }
 ---@return tilly.State?
 ---@return any it the decision, the roll, where it stopped, or the error
 function Battle:next(stop) end
@@ -802,7 +803,7 @@ local Answer = {}
 ---@field observer? fun(event: tilly.Event)
 ---@field poll? fun()
 ---@field turns? integer
----@field until? tilly.Stop | tilly.Stop[] | tilly.Until
+---@field stop? tilly.Stop | tilly.Stop[] | tilly.Until where else to stop: run() then gives "stop" and the word. `["until"]` is the same
 
 ---@class tilly.Plan
 ---@field players? tilly.Players "thumb" for both if nothing is said
@@ -818,12 +819,12 @@ local Answer = {}
 ---@field rules? tilly.RuleSet
 ---@field table? tilly.Table
 ---@field seed? tilly.Bits
----@field deployed? boolean
----@field terrain? boolean
----@field any_army? boolean
----@field leader? tilly.Side
----@field reserve? integer
----@field turn_limit? integer
+---@field deployed? boolean you place the units yourself with deploy(), then begin(); no set-up is played
+---@field terrain? boolean no terrain is placed in set-up
+---@field any_army? boolean armies that break the list rules are accepted
+---@field leader? tilly.Side the side that attacks. Without it the sides roll for it in set-up; in a deployed battle it is side 0
+---@field reserve? integer spare units a side, for scripts: 16 if nothing is said
+---@field turn_limit? integer the battle ends drawn after so many turns; 0 for none
 
 ---@class tilly : tilly.enums
 ---@field version string

@@ -92,7 +92,7 @@ from .players import Answerable, Dice, Observer, Player, Players, Side
 from .players import names as players
 from .reason import Reason
 from .rows import to_pandas
-from .ruleset import RuleSet
+from .ruleset import RuleSet, ids
 from .table import Table, Terrain
 from .turn import Turn
 
@@ -127,10 +127,7 @@ ONE: int = _raw.TILLY_ONE
 
 def rulesets() -> tuple[str, ...]:
     """The ids of the rule sets in this build."""
-    found: list[str] = []
-    while (id := _raw.tilly_rulesets(len(found))) is not None:
-        found.append(id)
-    return tuple(found)
+    return tuple(ids())
 
 
 def seed(master: int, k: int) -> int:

@@ -6,6 +6,7 @@ from typing import Any, Optional, TypeVar, Union
 from . import _raw as raw
 from . import documents
 from ._raw import UnitSpec
+from .errors import UnknownError
 from .held import Held
 from .reason import Reason
 from .ruleset import RuleSet
@@ -27,7 +28,10 @@ class Army(Held, raw.Army):
         of = RuleSet(rules) if isinstance(rules, str) else rules
         raw.tilly_army_new(of, name, self)
         for flag, value in flags.items():
-            raw.tilly_army_set(self, flag, int(value))
+            try:
+                raw.tilly_army_set(self, flag, int(value))
+            except UnknownError:
+                raise self._no_flag(flag) from None
 
     @classmethod
     def read(cls: type[Self], document: documents.Document, rules: Union[RuleSet, str] = "tilly-1.2") -> Self:
@@ -103,7 +107,13 @@ class Army(Held, raw.Army):
 
     def flag(self, name: str) -> bool:
         """A flag of the army list. UnknownError."""
-        return bool(raw.tilly_army_get(self, name))
+        try:
+            return bool(raw.tilly_army_get(self, name))
+        except UnknownError:
+            raise self._no_flag(name) from None
+
+    def _no_flag(self, name: str) -> UnknownError:
+        return UnknownError(f'the army list has no flag "{name}"')
 
     def check(self) -> list[Reason]:
         """Every breach of the list rules, with its clause; empty if it is a legal army."""

@@ -265,6 +265,11 @@ class Battle(Edits, Measures, Held, raw.Battle):
         return rows.rows("event", b"".join(raw.events(turn, 0) for turn in self.turns))
 
     @property
+    def told(self) -> tuple[Event, ...]:
+        """All that happened in the turns that are kept, as the Event objects that an observer is given: no numpy is needed."""
+        return tuple(event for turn in self.turns for event in turn.told)
+
+    @property
     def marks(self) -> Rows:
         """Routs and other marks on the table, as rows of numpy (rows.dtype("mark"))."""
         return rows.rows("mark", raw.marks(self))
@@ -295,7 +300,7 @@ class Battle(Edits, Measures, Held, raw.Battle):
     # ---- told and drawn
 
     def tell(self, event: Any) -> str:
-        """An event as a sentence: the Event that an observer is given, or a row of `events`."""
+        """An event as a sentence: an Event of `told` or of an observer, or a row of `events`."""
         return raw.event_text(self, _packed(event) if isinstance(event, Event) else event)
 
     def report(self, clauses: bool = False) -> str:

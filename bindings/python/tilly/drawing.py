@@ -18,14 +18,21 @@ _MARGIN = 2.0
 
 
 def _stage(table: Table, army: Army) -> raw.Battle:
-    """A battle that is only there to be drawn: nobody is on the table yet."""
+    """A battle that is only there to be drawn: nobody is on the table yet. The other side brings no type that is not there already."""
     from .army import Army as Made
     from .battle import Battle
 
     foe = Made("", army.rules)
     foe.add_command("")
-    foe.add(0)
+    foe.add(army.units[0].type if len(army) else 0)
     return Battle(army, foe, table=table, deployed=True, any_army=True)
+
+
+def _without(page: str, *sides: int) -> str:
+    """The page without the lines below it that tell what these sides have: there is no such side. The words are the library's; names in a page have no bare <."""
+    lines = page.split("\n")
+    told = [number for number, line in enumerate(lines) if line.endswith(" units stand</text></g>")]
+    return "\n".join(line for number, line in enumerate(lines) if number not in {told[side] for side in sides})
 
 
 def table_svg(table: Table) -> str:
@@ -35,7 +42,7 @@ def table_svg(table: Table) -> str:
     nobody = Made("")
     nobody.add_command("")
     nobody.add(0)
-    return raw.picture(_stage(table, nobody), PictureFlag(0), 0, None, f"{table.width:g} by {table.depth:g}")
+    return _without(raw.picture(_stage(table, nobody), PictureFlag(0), 0, None, f"{table.width:g} by {table.depth:g}"), 0, 1)
 
 
 def army_svg(army: Army) -> str:
@@ -53,7 +60,7 @@ def army_svg(army: Army) -> str:
             raw.deploy(battle, raw.tilly_battle_unit_id(battle, 0, index), x + spec.width / 2, y - height / 2, 0, None, 1)
             x += spec.width + _MARGIN
         y -= height
-    return raw.picture(battle, PictureFlag.NAMES, 0, None, army.name)
+    return _without(raw.picture(battle, PictureFlag.NAMES, 0, None, army.name), 1)
 
 
 # ---- decisions

@@ -1,6 +1,8 @@
 """What goes wrong, as exceptions. All come from `TillyError`; running out of memory is Python's own `MemoryError`."""
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Optional
 
 from ._enums import Status
@@ -18,6 +20,12 @@ class TillyError(Exception):
     """Why the rules refuse it, where they do."""
     where: tuple[int, int, str] = (0, 0, "")
     """Line, column and path in a document; 0 and "" where it has no place."""
+    text: str
+    """What is wrong, without its place."""
+
+    def __init__(self, *args: object) -> None:
+        super().__init__(*args)
+        self.text = str(self)
 
     @property
     def line(self) -> int:
@@ -68,7 +76,7 @@ class UnknownError(TillyError, LookupError):
 
 
 class FormatError(TillyError, ValueError):
-    """A document that is malformed or inconsistent; `line`, `column` and `path` give the place."""
+    """A document that is malformed or inconsistent; `line`, `column` and `path` give the place, `text` says what is wrong there."""
 
 
 class VersionError(FormatError):
@@ -102,3 +110,17 @@ BY_STATUS: dict[Status, type[TillyError]] = {
     Status.FROZEN: FrozenError,
     Status.UNSUPPORTED: UnsupportedError,
 }
+
+
+_FEW = 16       # names that a sentence has room for
+
+
+def unknown(has: str, what: str, name: object, known: Iterable[str]) -> UnknownError:
+    """For a name that is none of the known: it, and which there are; of many only those that look like it.
+
+    >>> unknown("tilly-1.2 has", "unit type", "hurse", rules.types)"""
+    names = tuple(known)
+    many = len(names) > _FEW
+    told = get_close_matches(str(name), names) if many else names
+    there = f"{': like it are' if many else ': known are'} {', '.join(told)}" if told else ""
+    return UnknownError(f'{has} no {what} "{name}"{there}')

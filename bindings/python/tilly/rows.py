@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
     import pandas as pd
 
-    from ._raw import Decision
+    from ._raw import Decision, Event
 
     Rows = npt.NDArray[np.void]
 else:
@@ -46,6 +46,12 @@ def rows(record: str, data: bytes) -> Rows:
     import numpy as np
 
     return np.frombuffer(data, dtype=dtype(record))
+
+
+def told(data: bytes) -> tuple[Event, ...]:
+    """The same rows as objects, without numpy."""
+    size = raw.fields("event")[0]
+    return tuple(raw.row("event", data[at : at + size]) for at in range(0, len(data), size))
 
 
 def picks(decision: Decision, fineness: int = 1) -> Rows:

@@ -9,7 +9,7 @@ from . import _raw as raw
 from . import documents
 from ._enums import Cite, Measure
 from ._raw import Beat, Parameter, Ruling
-from .errors import RangeError, UnknownError
+from .errors import RangeError, UnknownError, unknown
 from .held import Held
 
 Value = Union[bool, int, float, str]
@@ -30,18 +30,29 @@ def _whole(name: str, value: Union[bool, int, float], scale: Optional[int]) -> i
         raise RangeError(f"{name}: {value!r} is no length or angle") from None
 
 
+def ids() -> Iterator[str]:
+    """The rule sets of this build."""
+    number = 0
+    while (id := raw.tilly_rulesets(number)) is not None:
+        yield id
+        number += 1
+
+
 class RuleSet(Held, raw.RuleSet):
     """A rule set by its id, with the book's values and those you give it.
 
     >>> rules = RuleSet("tilly-1.2", {"horse.melee": 4})
     >>> rules["horse.move"]
-    12.0
+    6.0
 
     It is a mapping from the names of parameters and options to their values: lengths in its unit, angles in degrees, switches as bool, choices as words. UnknownError for
     a rule set or a name that is none, RangeError for a value that may not be. A battle takes a frozen copy; that one raises FrozenError when it is set."""
 
     def __init__(self, id: str = "tilly-1.2", values: Optional[Mapping[str, Value]] = None) -> None:
-        raw.tilly_ruleset_new(id, self)
+        try:
+            raw.tilly_ruleset_new(id, self)
+        except UnknownError:
+            raise unknown("there is", "rule set", id, ids()) from None
         for name, value in (values or {}).items():
             self[name] = value
 
@@ -109,7 +120,14 @@ class RuleSet(Held, raw.RuleSet):
 
     def parameter(self, name: str) -> Parameter:
         """All there is to know of a parameter or option: range, the book's value, measure, clause, a sentence. UnknownError."""
-        return raw.ruleset_parameter(self, raw.tilly_ruleset_find(self, name))
+        return raw.ruleset_parameter(self, self._number(name))
+
+    def _number(self, name: str) -> int:
+        """The number of a parameter or option. UnknownError."""
+        try:
+            return raw.tilly_ruleset_find(self, name)
+        except UnknownError:
+            raise unknown(f"{self.id} has", "parameter", name, self) from None
 
     @property
     def parameters(self) -> tuple[Parameter, ...]:
@@ -122,8 +140,8 @@ class RuleSet(Held, raw.RuleSet):
         return tuple(p for p in self.parameters if p.option)
 
     def words(self, name: str) -> tuple[str, ...]:
-        """The words a choice or a switch can be set to; empty for a number."""
-        number = raw.tilly_ruleset_find(self, name)
+        """The words a choice or a switch can be set to; empty for a number. UnknownError."""
+        number = self._number(name)
         p = raw.ruleset_parameter(self, number)
         if p.measure not in (Measure.CHOICE, Measure.SWITCH):
             return ()
@@ -131,7 +149,7 @@ class RuleSet(Held, raw.RuleSet):
         return tuple(w for w in words if w is not None)
 
     def __getitem__(self, name: str) -> Value:
-        number = raw.tilly_ruleset_find(self, name)
+        number = self._number(name)
         p = raw.ruleset_parameter(self, number)
         if p.measure == Measure.SWITCH:
             return bool(p.value)
@@ -141,10 +159,10 @@ class RuleSet(Held, raw.RuleSet):
         return value
 
     def __setitem__(self, name: str, value: Value) -> None:
+        scale = _SCALE.get(self.parameter(name).measure)
         if isinstance(value, str):
             raw.tilly_ruleset_set_text(self, name, value)
             return
-        scale = _SCALE.get(self.parameter(name).measure)
         raw.tilly_ruleset_set(self, name, _whole(name, value, scale))
 
     def __contains__(self, name: object) -> bool:
@@ -177,14 +195,19 @@ class RuleSet(Held, raw.RuleSet):
 
     def type_number(self, name: Union[str, int]) -> int:
         """The number of a unit type. UnknownError."""
-        return name if isinstance(name, int) else raw.tilly_ruleset_type(self, name)
+        if isinstance(name, int):
+            return name
+        try:
+            return raw.tilly_ruleset_type(self, name)
+        except UnknownError:
+            raise unknown(f"{self.id} has", "unit type", name, self.types) from None
 
     def quality_number(self, name: Union[str, int]) -> int:
         """The number of a quality. UnknownError."""
         if isinstance(name, int):
             return name
         if name not in self.qualities:
-            raise UnknownError(f"no quality is called {name}")
+            raise unknown(f"{self.id} has", "quality", name, self.qualities)
         return self.qualities.index(name)
 
     def base(self, type: Union[str, int]) -> int:
@@ -192,7 +215,8 @@ class RuleSet(Held, raw.RuleSet):
         return raw.tilly_ruleset_type_base(self, self.type_number(type))
 
     def derive(self, base: str, name: str, **numbers: Value) -> None:
-        """A new unit type with all numbers and traits of an old one, some of them changed: derive("horse", "cuirassiers", resolve=4). FullError past 16 types."""
+        """A new unit type with all numbers and traits of an old one, some of them changed: derive("horse", "cuirassiers", resolve=4). FullError past 16 types, UnknownError, RangeError for a name that may not be."""
+        self.type_number(base)
         raw.tilly_ruleset_derive(self, base, name)
         for number, value in numbers.items():
             self[f"{name}.{number}"] = value
@@ -222,4 +246,7 @@ class RuleSet(Held, raw.RuleSet):
 
     def cite(self, what: Cite, number: int) -> str:
         """ "T1-087", "T1-D-08": a clause, decision, roll or ruling as the book counts it. UnknownError if it has none."""
-        return raw.tilly_ruleset_cite(self, what, number)
+        try:
+            return raw.tilly_ruleset_cite(self, what, number)
+        except UnknownError:
+            raise UnknownError(f"{self.id} has no {Cite(what).name.lower()} {number}") from None

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Union
 
 from . import _raw as raw
 from .battle import Battle
-from .errors import UnknownError
+from .errors import unknown
 from .players import Players, names, two
 from .progress import Progress, progress_of
 from .results import Results
@@ -138,7 +138,7 @@ def _pair(players: Players) -> tuple[Any, Any]:
     pair = two(players)
     for name in pair:
         if isinstance(name, str) and name not in names():
-            raise UnknownError(f"no built-in player is called {name!r}: there are {', '.join(names())}")
+            raise unknown("there is", "player", name, names())
     return pair
 
 

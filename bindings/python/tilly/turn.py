@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Optional
 from . import _raw as raw
 from . import rows
 from ._enums import EventKind, PictureFlag, Status
-from ._raw import Decision
+from ._raw import Decision, Event
 from .players import Dice, Observer, Players, hook, is_generator, two
 
 if TYPE_CHECKING:
@@ -28,6 +28,11 @@ class Turn(raw.Turn):
     def events(self) -> Rows:
         """What happened in it, as rows of numpy (rows.dtype("event"))."""
         return rows.rows("event", raw.events(self, 0))
+
+    @property
+    def told(self) -> tuple[Event, ...]:
+        """What happened in it, as Event objects: no numpy is needed."""
+        return rows.told(raw.events(self, 0))
 
     @property
     def hashes(self) -> tuple[int, int]:

@@ -51,12 +51,17 @@ test("rule sets", function()
         if p.option then options = options + 1 end
     end
     assert(lengths > 10 and options >= 3)
-    check.fails("TILLY_E_UNKNOWN", rules:set("nothing", 1))
-    check.fails("TILLY_E_UNKNOWN", rules:get "nothing")
-    check.fails("TILLY_E_RANGE", rules:set("horse.melee", 1000))
+    equal(check.fails("TILLY_E_UNKNOWN", rules:set("nothing", 1)).message, 'tilly-1.2 has no parameter "nothing"')
+    for _, ask in ipairs {rules.get, rules.find} do equal(check.fails("TILLY_E_UNKNOWN", ask(rules, "nothing")).message, 'tilly-1.2 has no parameter "nothing"') end
+    for _, ask in ipairs {rules.type, rules.derive} do assert(check.fails("TILLY_E_UNKNOWN", ask(rules, "hurse", "x")).message:find('no unit type "hurse": known are commander, horse', 1, true)) end
+    check.fails("TILLY_E_UNKNOWN", rules:set {nothing = 1})
+    equal(check.fails("TILLY_E_RANGE", rules:set("horse.melee", 1000)).message:match "horse.melee.*horse.melee", nil)
+    equal(check.fails("TILLY_E_UNKNOWN", rules:cite(tilly.Cite.CLAUSE, 99999)).message, "no clause 99999")
+    local army <close> = assert(tilly.army {rules = rules})
+    for _, ask in ipairs {army.get, army.set} do equal(check.fails("TILLY_E_UNKNOWN", ask(army, "light_horse", 1)).message, 'the army list has no flag "light_horse"') end
     check.raises("TILLY_E_RANGE", rules.set, rules, "horse.melee", 1.5)
     check.raises("TILLY_E_RANGE", rules.set, rules, "horse.melee", {})
-    check.fails("TILLY_E_UNKNOWN", tilly.ruleset "nothing")
+    equal(check.fails("TILLY_E_UNKNOWN", tilly.ruleset "nothing").message, 'there is no rule set "nothing": known are ' .. table.concat(tilly.rulesets(), ", "))
     check.fails("TILLY_E_UNKNOWN", tilly.ruleset {id = "tilly-1.2", nothing = 1})
     assert(rules:derive("horse", "cuirassiers"))
     assert(rules:set("cuirassiers.resolve", 4))
@@ -281,9 +286,22 @@ test("stops: boundaries, steps, rolls, watched events", function()
     local battle <close> = check.scenario()
     local function pass(d) return check.legal(d, 1) end
     equal(battle:run {turns = 1}, "turn over")
-    equal(select(2, battle:run {players = pass, ["until"] = "step"}), "step")
+    equal(select(2, battle:run {players = pass, stop = "step"}), "step")
     equal(select(2, battle:run {players = pass, ["until"] = {"boundary", "roll"}}), "boundary")
-    local what, roll = battle:run {players = "thumb", ["until"] = "roll"}
+    local same <close> = assert(battle:copy())
+    equal(select(2, battle:run {players = pass, stop = {"boundary", "roll"}}), select(2, same:run {players = pass, ["until"] = {"boundary", "roll"}}))
+    for _, stop in ipairs {"step", {"step"}, {stop = "step"}, {["until"] = {"step"}}, tilly.Until.STEP} do
+        local what, where = assert(same:next(stop))
+        while what == "decision" do
+            assert(same:answer(pass(where)))
+            what, where = assert(same:next(stop))
+        end
+        equal(where, "step")
+    end
+    local circle = {}
+    circle.stop = circle
+    equal(same:next(circle), same:next())
+    local what, roll = battle:run {players = "thumb", stop = "roll"}
     equal(what, "roll")
     check.integer(roll.dice)
     assert(battle:watch {tilly.EventKind.HIT})
@@ -291,13 +309,43 @@ test("stops: boundaries, steps, rolls, watched events", function()
     equal(battle.events[#battle.events].kind >= 1, true)
     check.raises("TILLY_E_RANGE", battle.next, battle, "tomorrow")
     check.raises("TILLY_E_RANGE", battle.next, battle, 99)
+    check.raises("TILLY_E_RANGE", battle.next, battle, {stop = "tomorrow"})
+    check.raises("TILLY_E_RANGE", battle.run, battle, {stop = "tomorrow"})
     equal(battle:run {["until"] = "decision"}, "decision")         -- nobody plays: it asks
+end)
+
+test("a ready deployment has a leader without being told", function()
+    local armies = {}
+    for side = 0, 1 do armies[side] = assert(tilly.army {name = "A", units = {{type = "horse", command = "C"}}}) end
+    for given = -1, 1 do
+        local leader = given >= 0 and given or nil
+        local battle <close> = assert(tilly.battle {armies = armies, deployed = true, any_army = true, leader = leader})
+        equal(battle.leader, leader or 0)
+    end
+end)
+
+test("another shape of answer is misuse, what the rules refuse is not", function()
+    local battle <close> = check.scenario()
+    assert(battle:run {turns = 1})
+    local decision
+    repeat
+        decision = select(2, battle:next())
+        local to_move = decision.kind == tilly.DecisionKind.MOVE
+        if not to_move then assert(battle:answer(decision.kind == tilly.DecisionKind.NEXT_UNIT and 3 or check.legal(decision))) end
+    until to_move
+    equal(decision[2].values, 1)
+    for _, wrong in ipairs {{2}, {decision[2]}, {2, 1, 1}, {{2, 1, 1}}, {{2}}, {{{x = 1, y = 1}}}, {{option = 2, way = {{x = 1, y = 1}}}}} do
+        for _, ask in ipairs {"answer", "check", "preview"} do check.raises("TILLY_E_RANGE", decision[ask], decision, table.unpack(wrong)) end
+    end
+    for _, against in ipairs {{2, -100}, {99}, {99, 1}, {{option = 99, way = {{x = 1, y = 1}}}}} do check.fails("TILLY_E_ILLEGAL", decision:answer(table.unpack(against))) end
+    assert(check.fails("TILLY_E_ILLEGAL", decision:answer(99)).message:find "no option 99:")
+    assert(decision.open)
 end)
 
 test("edits", function()
     local battle <close> = check.scenario()
     local function boundary()
-        repeat local what = assert(battle:run {players = "thumb", ["until"] = "boundary"}) until what == "stop" and not battle.decision
+        repeat local what = assert(battle:run {players = "thumb", stop = "boundary"}) until what == "stop" and not battle.decision
     end
     boundary()
     local horse
@@ -325,7 +373,7 @@ test("edits", function()
     equal(battle:unit(made).gone, true)
     local err = check.fails("TILLY_E_ILLEGAL", battle:place(horse, 400, 2))
     assert(err.reason.name)
-    check.fails("TILLY_E_UNKNOWN", battle:set("nothing", 1))
+    equal(check.fails("TILLY_E_UNKNOWN", battle:set("nothing", 1)).message, 'tilly-1.2 has no parameter "nothing"')
     assert(battle:finish(1))
     equal(battle:run {players = "thumb"}, "battle over")
     equal(battle.winner, 1)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import gc
+import struct
 import subprocess
 import sys
 import tracemalloc
@@ -87,7 +88,38 @@ def a_copy() -> None:
     tilly.Battle.load(battle.save())
 
 
-WORK = (a_rule_set, an_army, a_table, a_battle, some_decisions, a_run, a_refusal, a_copy)
+def a_simulation() -> None:
+    battle = two_armies()
+    rows = bytearray(2 * ROW)
+    raw.simulate(battle, ("passive", "thumb"), 3, 0, 1, rows)
+    raw.result(battle, 7, memoryview(rows)[:ROW])
+    try:
+        raw.simulate(battle, ("passive", "nobody"), 3, 0, 1, rows)
+    except tilly.UnknownError as error:
+        assert error.text
+
+
+def a_batch() -> None:
+    count = 2
+    asked, counts = bytearray(count * DECISION), bytearray(count * 4)
+    batch = raw.Batch(two_armies(), (None, "passive"), count, 5, 1)
+    batch.begin(asked)
+    for answers in (USUAL, FIRST, USUAL):
+        batch.options(0, 4, bytearray(count * 4 * OPTION), counts)
+        batch.picks(1, 4, bytearray(count * 4 * PICK), counts)
+        batch.step(0, answers, asked)
+    try:
+        batch.step(0, WRONG, asked)
+    except tilly.RangeError as error:
+        assert error.text
+    batch.battle(1).hash, len(batch)
+    batch.results(bytearray(count * ROW))
+
+
+ROW, DECISION, OPTION, PICK = (raw.fields(record)[0] for record in ("result", "decision", "option", "pick"))
+USUAL, FIRST, WRONG = (struct.pack("=2i", number, number) for number in (-1, 0, 4000))
+
+WORK = (a_rule_set, an_army, a_table, a_battle, some_decisions, a_run, a_refusal, a_copy, a_simulation, a_batch)
 MOST = 20000
 
 

@@ -3,7 +3,10 @@ from __future__ import annotations
 
 import copy
 import pickle
+import subprocess
+import sys
 import weakref
+from collections.abc import Callable
 from typing import Any
 from xml.etree import ElementTree
 
@@ -52,6 +55,51 @@ def test_values_that_may_not_be(name: str, value: Any, error: Any) -> None:
     with pytest.raises(error):
         rules[name] = value
     assert rules.hash == before
+
+
+UNKNOWN: tuple[tuple[Callable[[tilly.RuleSet], Any], str], ...] = (
+    (lambda rules: tilly.RuleSet("tilly"), 'there is no rule set "tilly": known are tilly-1.2'),
+    (lambda rules: rules["horse.mov"], 'tilly-1.2 has no parameter "horse.mov": like it are horse.move'),
+    (lambda rules: rules.words("xyzzy"), 'tilly-1.2 has no parameter "xyzzy"'),
+    (lambda rules: rules.__setitem__("xyzzy", "on"), 'tilly-1.2 has no parameter "xyzzy"'),
+    (lambda rules: rules.derive("hurse", "x"), 'tilly-1.2 has no unit type "hurse": known are commander, horse'),
+    (lambda rules: rules.quality_number("fair"), 'tilly-1.2 has no quality "fair": known are ordinary'),
+    (lambda rules: rules.cite(tilly.Cite.CLAUSE, 99999), "tilly-1.2 has no clause 99999"),
+    (lambda rules: tilly.Army("A", rules, light_horse=True), 'the army list has no flag "light_horse"'),
+    (lambda rules: tilly.Army("A", rules).flag("light_horse"), 'the army list has no flag "light_horse"'),
+    (lambda rules: two_armies().set("xyzzy", 1), 'tilly-1.2 has no parameter "xyzzy"'),
+    (lambda rules: two_armies().run(players="n\u00f6body"), 'there is no player "n\u00f6body": known are random, thumb, passive'),
+    (lambda rules: tilly.simulate(two_armies(), 1, "nobody", progress=False), 'there is no player "nobody": known are random, thumb, passive'),
+)
+
+
+@pytest.mark.parametrize(("call", "words"), UNKNOWN)
+def test_a_name_that_is_none_is_told_with_those_there_are(call: Callable[[tilly.RuleSet], Any], words: str) -> None:
+    with pytest.raises(tilly.UnknownError) as wrong:
+        call(tilly.RuleSet())
+    assert str(wrong.value).startswith(words)
+
+
+def test_an_error_says_its_place_once() -> None:
+    with pytest.raises(tilly.RangeError) as wrong:
+        tilly.RuleSet()["horse.move"] = -1
+    assert str(wrong.value) == wrong.value.text == "horse.move must be from 0 to 1600" and wrong.value.path == "horse.move"
+    with pytest.raises(tilly.FormatError) as malformed:
+        tilly.Battle.from_scenario('{"format": "tilly-scenario",\n "version": 1, "rules": 5}')
+    assert (str(malformed.value), malformed.value.text) == ("line 2, column 25: rules: expected an object", "expected an object")
+    assert tilly.StaleError("gone").text == "gone"
+
+
+def test_events_without_numpy(battle: tilly.Battle) -> None:
+    seen: list[tilly.Event] = []
+    battle.run(turns=3, observer=seen.append)
+    assert list(battle.told) == seen and seen
+    assert battle.past(2).told == tuple(event for event in seen if event.turn == 2)
+    assert [event.serial for event in battle.told] == battle.events["serial"].tolist()
+    assert battle.tell(battle.told[0]) == battle.tell(battle.events[0])
+    code = "import sys; sys.modules['numpy'] = None; import tilly; b = tilly.Battle.from_scenario(sys.stdin.read()); b.run(turns=2); print(len(b.told), b.tell(b.turn.told[0]))"
+    done = subprocess.run([sys.executable, "-c", code], input=SCENARIO, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0 and int(done.stdout.split()[0]) > 0, done.stderr
 
 
 def test_derived_types_and_documents() -> None:
@@ -160,7 +208,11 @@ def test_pictures(battle: tilly.Battle, of: str) -> None:
     drawn: Any = {"battle": battle, "table": battle.table, "army": battle.armies[1], "turn": battle.turn, "decision": decision}[of]
     root = ElementTree.fromstring(drawn._repr_svg_())
     assert root.tag.endswith("svg") and len(list(root.iter())) > 20
+    words = "".join(root.itertext())
+    assert words.count("units stand") == {"table": 0, "army": 1}.get(of, 2)
+    assert not (of == "table" and "commander" in words and "Side" in words)
     if of == "army":
+        assert f"{len(drawn)} of {len(drawn)} units stand" in words
         assert all(any(word in "".join(root.itertext()) for word in unit.name.split()) for unit in drawn.units)
     if of == "decision":
         assert decision.open and len(next(e for e in root.iter() if e.get("class") == "ghosts")) > 20

@@ -94,6 +94,28 @@ def test_a_set_against_the_rule_over_the_whole_is_refused() -> None:
         battle.answer([512])
 
 
+def test_another_shape_of_answer_is_misuse() -> None:
+    """Not against the rules, but a mistake of the program: too few or too many numbers, a way where there is none. A number or an option that may not be is against the rules."""
+    battle = probe()
+    decision = to(battle, NUMBERS)
+    option = decision.options[2]
+    assert decision.open and option.values == 2
+    wrong: tuple[Any, ...] = (2, option, (2,), (2, -3), (2, -3, 4, 5), (2, [(1, 1)]), [(1, 1)], [], ())
+    for ask in (battle.answer, battle.check, decision.preview):
+        for answer in wrong:
+            with pytest.raises((TypeError, ValueError)) as misuse:
+                ask(answer)
+            assert not isinstance(misuse.value, tilly.TillyError)
+    with pytest.raises(TypeError):
+        option(way=[(1, 1)])
+    with pytest.raises(ValueError, match="2 numbers, not 1"):
+        battle.copy().run(players=lambda asked: (2, -3) if asked.kind == decision.kind else asked.usual or asked.sample(1))
+    for against in ((2, -300, 4), 77, (77, 1, 2), (77, [(1, 1)])):
+        with pytest.raises(tilly.IllegalError):
+            battle.answer(against)
+    assert decision.open
+
+
 def test_a_path_is_a_list_of_waypoints() -> None:
     battle = probe()
     decision = to(battle, PATH)
