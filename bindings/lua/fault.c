@@ -101,7 +101,7 @@ int tl_refused(lua_State *L, int battle, tilly_status status, const tilly_reason
     char message[400], clause[16] = "";
     tilly_reason own = *given;
     const tilly_reason *why = &own;
-    if (own.code == TILLY_WHY_NO_SUCH_OPTION) own.number[0]++;
+    if (own.code == TILLY_WHY_NO_SUCH_OPTION && own.number[0] < INT32_MAX) own.number[0]++;
     const box *b = battle ? tl_test(L, battle, BATTLE) : NULL;
     if (!why->code) return tl_fail(L, status);
     if (tilly_reason_text(b ? b->it : NULL, why, message, sizeof message, NULL) && !*message) snprintf(message, sizeof message, "%s", tilly_status_text(status));
