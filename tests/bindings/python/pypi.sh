@@ -72,7 +72,7 @@ END_OF_PROGRAM
 environment full numpy pandas matplotlib pytest mypy distributed nbclient nbformat ipykernel
 full/bin/pip install -q --disable-pip-version-check "$wheel"
 say "the tests of the package, from the wheel"   # but those that run Python out of memory: 3.12 and 3.13 themselves do not survive it
-full/bin/python -m pytest -q -m "not short_of_memory" -c "$root/pyproject.toml" --rootdir "$root" -p no:cacheprovider --ignore "$root/tests/bindings/python/test_types.py" "$root/tests/bindings/python" || exit 1
+TILLY_FROM_WHEEL=1 full/bin/python -m pytest -q -m "not short_of_memory" -c "$root/pyproject.toml" --rootdir "$root" -p no:cacheprovider --ignore "$root/tests/bindings/python/test_types.py" "$root/tests/bindings/python" || exit 1
 
 package=$(full/bin/python -c 'import os, tilly; print(os.path.dirname(tilly.__file__))')
 [[ $package == "$work"/full/* ]] || { echo "the tests did not use the wheel but $package" >&2; exit 1; }
