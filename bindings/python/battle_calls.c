@@ -25,7 +25,8 @@ static PyObject *deploy(PyObject *self, PyObject *args)
     uint32_t free_place;
     tilly_reason why = {.size = sizeof why};
     (void)self;
-    if (!PyArg_ParseTuple(args, "OO&O&O&O&O&O&:deploy", &object, py_to_u32, &unit, py_to_length, &pose.x, py_to_length, &pose.y, py_to_heading, &pose.heading, py_to_id, &host, py_to_u32, &free_place)) return NULL;
+    if (!PyArg_ParseTuple(args, "OO&O&O&O&O&O&O&:deploy", &object, py_to_u32, &unit, py_to_length, &pose.x, py_to_length, &pose.y, py_to_heading, &pose.heading, py_to_u16, &pose.formation, py_to_id, &host, py_to_u32,
+                          &free_place)) return NULL;
     tilly_battle *battle = py_handle(object, BATTLE);
     if (!battle) return NULL;
     tilly_status status = tilly_battle_deploy(battle, unit, &pose, host, free_place, &why);

@@ -121,7 +121,7 @@ PyObject *py_written(py_writer *writer, const void *of);       /* str of whateve
 
 /* ---- records (rows.c) ------------------------------------------------------------------------------------------------------------ */
 
-enum py_row { ROW_PARAMETER, ROW_RULING, ROW_BEAT, ROW_UNIT, ROW_MARK, ROW_EVENT, ROW_GROUND, ROW_POSE, ROW_SPAN, ROW_REACH, ROW_INFO, ROW_REPLAY, ROW_UNIT_SPEC, ROW_WAYPOINT, ROW_RESULT, PY_ROWS };
+enum py_row { ROW_PARAMETER, ROW_RULING, ROW_BEAT, ROW_UNIT, ROW_MARK, ROW_EVENT, ROW_GROUND, ROW_POSE, ROW_SPAN, ROW_REACH, ROW_INFO, ROW_REPLAY, ROW_UNIT_SPEC, ROW_WAYPOINT, ROW_RESULT, ROW_ODDS, PY_ROWS };
 PyObject *py_row(enum py_row which, const void *row);          /* a named tuple of the record */
 PyObject *py_member(const record *of, const record_field *field, const void *row);
 /* "count" rows of one size that a function of the library lists: bytes of them. */
@@ -144,8 +144,10 @@ int py_read_faces(PyObject *from, const tilly_roll *roll, uint16_t *faces);
 
 /* ---- methods, by file ------------------------------------------------------------------------------------------------------------------ */
 
-extern PyMethodDef py_battle_methods[], py_turn_methods[], py_decision_methods[], py_setup_methods[], py_battle_calls[];
+extern PyMethodDef py_battle_methods[], py_turn_methods[], py_decision_methods[], py_setup_methods[], py_battle_calls[], py_order_calls[];
 int py_read_feature(PyObject *from, tilly_feature *feature);   /* of (kind, flags, width, points, crest) */
+int py_read_points(PyObject *from, tilly_point *to, Py_ssize_t most, Py_ssize_t *count);   /* of a list of (x, y) */
+PyObject *py_points(const tilly_point *point, uint32_t count);
 PyObject *py_close(PyObject *self, PyObject *unused);           /* of every handle */
 PyObject *py_battle_decision(Battle *self, void *closure);
 PyObject *py_battle_roll(Battle *self, void *closure);

@@ -16,7 +16,7 @@ static PyObject *picture(PyObject *self, PyObject *args)
     tilly_picture style = {.size = sizeof style};
     drawn d = {NULL, NULL, &style};
     (void)self;
-    if (!PyArg_ParseTuple(args, "OO&O&O&U:picture", &object, py_to_u32, &style.flags, py_to_u32, &style.pixels, py_to_id, &style.highlight, &words)) return NULL;
+    if (!PyArg_ParseTuple(args, "OO&O&O&O&U:picture", &object, py_to_u32, &style.flags, py_to_u32, &style.pixels, py_to_u32, &style.viewer, py_to_id, &style.highlight, &words)) return NULL;
     const char *title = py_words(words);
     if (!title) return NULL;
     if (strlen(title) >= sizeof style.title) return PyErr_Format(PyExc_ValueError, "a title has at most %zu bytes of UTF-8", sizeof style.title - 1);
@@ -167,7 +167,7 @@ static PyMethodDef methods[] = {
 int py_ready(PyObject *module)
 {
     int (*const ready[])(PyObject *) = {py_registry_ready, py_values_ready, py_handles_ready, py_rows_ready, py_decisions_ready, py_options_ready, py_answers_ready, py_many_ready};
-    PyMethodDef *const called[] = {py_setup_methods, py_battle_calls, methods};
+    PyMethodDef *const called[] = {py_setup_methods, py_battle_calls, py_order_calls, methods};
     for (size_t i = 0; i < sizeof ready / sizeof *ready; i++) if (ready[i](module)) return -1;
     for (size_t i = 0; i < sizeof called / sizeof *called; i++) if (PyModule_AddFunctions(module, called[i])) return -1;
     return 0;

@@ -18,6 +18,7 @@ static const struct { const char *record, *name, *doc; } shown[PY_ROWS] = {
     {"unit_spec", "tilly.UnitSpec", "A unit of an army."},
     {"waypoint", "tilly.Waypoint", "A point of a path: where to, how faced from there on, what is done there and with whom."},
     {"result", "tilly.Result", "How one battle of many went."},
+    {"odds", "tilly.Odds", "What a fight would be if it were fought now."},
 };
 enum { MOST_FIELDS = 24 };
 static PyTypeObject *type_of[PY_ROWS];
@@ -26,7 +27,7 @@ static PyStructSequence_Field field_of[PY_ROWS][MOST_FIELDS];
 
 /* Numbers that have names. */
 static const struct { const char *record, *field, *class; } named[] = {
-    {"parameter", "measure", "Measure"}, {"beat", "what", "BeatKind"}, {"unit", "flags", "UnitFlag"}, {"event", "kind", "EventKind"}, {"span", "measure", "Measure"}, {"battle_info", "over", "End"},
+    {"parameter", "measure", "Measure"}, {"beat", "what", "BeatKind"}, {"unit", "flags", "UnitFlag"}, {"unit", "formation", "Formation"}, {"pose", "formation", "Formation"}, {"event", "kind", "EventKind"}, {"span", "measure", "Measure"}, {"battle_info", "over", "End"},
     {"decision", "kind", "DecisionKind"}, {"decision", "shape", "Shape"}, {"decision", "flags", "DecisionFlag"}, {"roll", "kind", "RollKind"}, {"roll", "test", "RollTest"},
     {"option", "kind", "OptionKind"}, {"option", "flags", "OptionFlag"}, {"result", "end", "End"},
 };

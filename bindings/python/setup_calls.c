@@ -110,7 +110,7 @@ static PyObject *army_check(PyObject *self, PyObject *object)
 
 /* ---- tables -------------------------------------------------------------------------------------------------------------------- */
 
-static int read_points(PyObject *from, tilly_point *to, Py_ssize_t most, Py_ssize_t *count)
+int py_read_points(PyObject *from, tilly_point *to, Py_ssize_t most, Py_ssize_t *count)
 {
     PyObject *all = PySequence_Check(from) ? PySequence_Tuple(from) : NULL;
     int failed = !all;
@@ -139,10 +139,10 @@ int py_read_feature(PyObject *from, tilly_feature *feature)
         return -1;
     }
     if (!PyArg_ParseTuple(from, "O&O&O&OO", py_to_u16, &feature->kind, py_to_u16, &feature->flags, py_to_length, &feature->width, &points, &crest)) return -1;
-    if (read_points(points, feature->point, TILLY_MOST_CORNERS, &count)) return -1;
+    if (py_read_points(points, feature->point, TILLY_MOST_CORNERS, &count)) return -1;
     feature->points = (uint32_t)count;
     if (crest == Py_None) return 0;
-    if (read_points(crest, feature->crest, 2, &count)) return -1;
+    if (py_read_points(crest, feature->crest, 2, &count)) return -1;
     if (count != 2) {
         PyErr_SetString(PyExc_ValueError, "a crest has two points");
         return -1;
@@ -151,7 +151,7 @@ int py_read_feature(PyObject *from, tilly_feature *feature)
     return 0;
 }
 
-static PyObject *points_of(const tilly_point *point, uint32_t count)
+PyObject *py_points(const tilly_point *point, uint32_t count)
 {
     PyObject *all = PyTuple_New((Py_ssize_t)count);
     for (uint32_t i = 0; all && i < count; i++) {
@@ -166,8 +166,8 @@ static PyObject *points_of(const tilly_point *point, uint32_t count)
 static PyObject *feature_out(tilly_status status, const tilly_feature *f)
 {
     if (status) return py_fail(status);
-    PyObject *points = points_of(f->point, f->points);
-    PyObject *crest = !points ? NULL : f->kind == TILLY_HILL ? points_of(f->crest, 2) : Py_NewRef(Py_None);
+    PyObject *points = py_points(f->point, f->points);
+    PyObject *crest = !points ? NULL : f->kind == TILLY_HILL ? py_points(f->crest, 2) : Py_NewRef(Py_None);
     PyObject *id = crest ? py_id(f->id) : NULL;
     if (id) return Py_BuildValue("(HHdNNN)", f->kind, f->flags & (uint16_t)~TILLY_CREST_GIVEN, tilly_to_units(f->width), points, crest, id);
     Py_XDECREF(points);

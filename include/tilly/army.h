@@ -15,8 +15,8 @@ typedef struct tilly_unit_spec {
     uint32_t size;
     uint16_t type, quality;    /* of the army's rule set; quality 0 = ordinary */
     uint32_t command;          /* index from 0 */
-    int32_t  width, depth;     /* length, 0 < w, d <= 10 units of length */
-    int32_t  strength;         /* starting strength (Tilly: resolve), at most 64 */
+    int32_t  width, depth;     /* length, 0 < w, d <= 10 units of length; 0 where the book gives the base (Glauben) */
+    int32_t  strength;         /* starting strength (Tilly: resolve; Glauben: base units), at most 64 */
     char     name[TILLY_NAME]; /* UTF-8; empty: made from type and number */
 } tilly_unit_spec;
 
@@ -28,9 +28,17 @@ TILLY_API tilly_army *tilly_army_ref(tilly_army *self);
 TILLY_API void tilly_army_unref(tilly_army *self);
 TILLY_API const char *tilly_army_name(const tilly_army *self);
 TILLY_API tilly_ruleset *tilly_army_rules(const tilly_army *self);   /* borrowed */
-/* Flags of the list: "light_horse_allowed" (T1-059), 0 or 1. TILLY_E_UNKNOWN for another name. */
+/* What a list says of the whole army: "light_horse_allowed" (T1-059), 0 or 1; in Glauben "nation", "chief", "edge" and the deployment area (docs/formats/army.md). TILLY_E_UNKNOWN for another
+ * name, TILLY_E_RANGE for a value that may not be. */
 TILLY_API tilly_status tilly_army_set(tilly_army *self, const char *name, int32_t value);
 TILLY_API tilly_status tilly_army_get(const tilly_army *self, const char *name, int32_t *value);
+/* The same by the value's word: "nation", "SWE". TILLY_E_UNKNOWN for a word that is none. */
+TILLY_API tilly_status tilly_army_choose(tilly_army *self, const char *name, const char *word);
+/* Names of these flags, NULL past the last; the word for a value, NULL where it is a plain number. */
+TILLY_API const char *tilly_army_flag(const tilly_army *self, uint32_t index);
+TILLY_API const char *tilly_army_flag_word(const tilly_army *self, const char *name, int32_t value);
+/* How its value is measured (tilly_measure): TILLY_SWITCH 0 or 1, TILLY_CHOICE by words, TILLY_LENGTH, TILLY_COUNT; TILLY_MEASURE_NONE for another name. */
+TILLY_API uint32_t tilly_army_flag_measure(const tilly_army *self, const char *name);
 TILLY_API tilly_status tilly_army_add_command(tilly_army *self, const char *name, uint32_t *command);
 /* TILLY_E_RANGE: no such type, quality or command, a base or strength out of range; TILLY_E_FULL: TILLY_MOST_UNITS. *index: its place in the army, from 0. */
 TILLY_API tilly_status tilly_army_add_unit(tilly_army *self, const tilly_unit_spec *spec, uint32_t *index);

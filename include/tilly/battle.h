@@ -49,22 +49,59 @@ typedef struct tilly_battle_info {
 
 enum tilly_unit_flag {
     TILLY_UNIT_ON_TABLE = 1, TILLY_UNIT_GONE = 2, TILLY_UNIT_COMMANDER = 4, TILLY_UNIT_ROUND = 8, TILLY_UNIT_SHOT = 16, TILLY_UNIT_CHARGE_DECLARED = 32,
-    TILLY_UNIT_CHARGED = 64, TILLY_UNIT_RALLY_BACK = 128, TILLY_UNIT_LOCKED = 256, TILLY_UNIT_MOVED = 512, TILLY_UNIT_HAS_COMMANDER = 1024, TILLY_UNIT_ATTACHED = 2048
+    TILLY_UNIT_CHARGED = 64, TILLY_UNIT_RALLY_BACK = 128, TILLY_UNIT_LOCKED = 256, TILLY_UNIT_MOVED = 512, TILLY_UNIT_HAS_COMMANDER = 1024, TILLY_UNIT_ATTACHED = 2048,
+    TILLY_UNIT_DISRUPTED = 4096, TILLY_UNIT_ROUTING = 8192, TILLY_UNIT_RETIRING = 16384, TILLY_UNIT_RETREATING = 32768, TILLY_UNIT_PURSUING = 65536,
+    TILLY_UNIT_ABANDONED = 131072, TILLY_UNIT_UNSERVED = 262144 /* captured guns whose new gunners are not ready */, TILLY_UNIT_CHIEF = 524288, TILLY_UNIT_MESSENGER = 1048576,
+    TILLY_UNIT_DUE = 2097152 /* a reinforcement that may enter */
 };
+
+/* How the base units of a regiment or the guns of a battery are drawn up. 0 where the book knows no formations. */
+typedef enum tilly_formation {
+    TILLY_FORMATION_NONE = 0, TILLY_FORMATION_LINE = 1, TILLY_FORMATION_COLUMN = 2, TILLY_FORMATION_MARCH_COLUMN = 3, TILLY_FORMATION_HEDGEHOG = 4, TILLY_FORMATION_LIMBERED = 5,
+    TILLY_FORMATION_UNLIMBERED = 6, TILLY_FORMATION_GARRISON = 7 /* in a house */
+} tilly_formation;
 
 /* A unit as it stands: 64 bytes, a numpy row. */
 typedef struct tilly_unit {
     tilly_id id, host, group;     /* host: the unit a commander is attached to, or of a unit the commander attached to it */
-    uint8_t  side, reserved0;
+    uint8_t  side, formation; /* tilly_formation */
     uint16_t type, quality, number; /* number: place in its army */
-    uint16_t heading, reserved1;
+    uint16_t heading, files;  /* files: base units side by side; 0: one base */
     int32_t  x, y, width, depth;  /* a round base: width = depth = diameter */
     uint32_t flags;               /* tilly_unit_flag */
     int16_t  strength, start, recoverable, reserved2;
     uint32_t reserved3[3];
 } tilly_unit;
 
-typedef struct tilly_pose { int32_t x, y; uint16_t heading, reserved; } tilly_pose;
+/* formation: tilly_formation, 0 the usual one (deployment only). */
+typedef struct tilly_pose { int32_t x, y; uint16_t heading, formation; } tilly_pose;
+
+/* Orders of formations (GL-Q-97). An area is a feature, or a circle about point[0]. */
+typedef enum tilly_order_kind {
+    TILLY_ORDER_HOLD = 1,         /* each unit where it stood when the order came */
+    TILLY_ORDER_ADVANCE = 2,      /* to an area */
+    TILLY_ORDER_ATTACK = 3,       /* an enemy unit, or an area */
+    TILLY_ORDER_DEFEND = 4,       /* an area */
+    TILLY_ORDER_SUPPORT = 5,      /* another formation of the side */
+    TILLY_ORDER_MARCH = 6,        /* by 1 to 8 points */
+    TILLY_ORDER_WITHDRAW = 7,     /* to an area, or without one to the own base edge */
+    TILLY_ORDER_NOTE = 8          /* words */
+} tilly_order_kind;
+enum { TILLY_MOST_ORDER_POINTS = 8 };
+typedef struct tilly_order {
+    uint32_t size;
+    uint16_t kind, points;        /* points used */
+    tilly_id target;              /* the unit, the formation, the feature; 0: the points say it */
+    int32_t  radius;              /* of the circle, 1..1000 mm; else 0 */
+    tilly_point point[TILLY_MOST_ORDER_POINTS];
+    uint32_t note;                /* words, from tilly_battle_note(); 0 none */
+    tilly_id giver;               /* who gave it; 0: it was the first, or the formation's own */
+    uint16_t turn, half;          /* in force since; half 0 or 1 */
+    uint32_t reached;             /* march: points already passed */
+} tilly_order;
+
+/* When and where a reinforcement comes on: from the (c) of that turn and half on, anywhere on the stretch of one edge between the two points. */
+typedef struct tilly_arrival { uint32_t size; uint16_t turn, half; tilly_point from, to; } tilly_arrival;
 
 /* A rout or other mark on the table: 24 bytes. kind: 1 rout, 2 commander casualty. */
 typedef struct tilly_mark { uint16_t kind, side; tilly_id unit; int32_t x, y; uint16_t turn, used; uint32_t reserved; } tilly_mark;
@@ -108,6 +145,15 @@ TILLY_API tilly_status tilly_battle_deploy(tilly_battle *self, tilly_id unit, co
 /* Ends such a set-up; every unit must be down: TILLY_E_ILLEGAL, TILLY_WHY_NOT_DOWN. Until then the battle can be neither played nor edited (TILLY_E_NOT_NOW). */
 TILLY_API tilly_status tilly_battle_begin(tilly_battle *self, tilly_reason *why);
 
+/* A formation's first order, with TILLY_SETUP_DEPLOYED before tilly_battle_begin(), else TILLY_E_NOT_NOW; without one it holds. giver, turn, half and reached are not read. TILLY_E_UNSUPPORTED where the
+ * book knows no orders, TILLY_E_STALE: no such formation, TILLY_E_ILLEGAL with the reason. */
+TILLY_API tilly_status tilly_battle_set_order(tilly_battle *self, tilly_id formation, const tilly_order *order, tilly_reason *why);
+TILLY_API tilly_status tilly_battle_order(const tilly_battle *self, tilly_id formation, tilly_order *out);
+/* The unit is a reinforcement, before play begins (TILLY_E_NOT_NOW): not deployed, it comes on later (GL-Q-111). TILLY_E_UNSUPPORTED, TILLY_E_STALE, TILLY_E_ILLEGAL as above. */
+TILLY_API tilly_status tilly_battle_set_arrival(tilly_battle *self, tilly_id unit, const tilly_arrival *arrival, tilly_reason *why);
+/* TILLY_E_RANGE: it is no reinforcement, or has come. */
+TILLY_API tilly_status tilly_battle_arrival(const tilly_battle *self, tilly_id unit, tilly_arrival *out);
+
 /* An exact copy: same dice to come, empty log from here on. */
 TILLY_API tilly_status tilly_battle_copy(const tilly_battle *self, tilly_battle **out);
 /* A copy for thinking ahead: other dice (`salt` chooses them), log off, nothing the side may not know (TILLY_NO_SIDE: knows all). */
@@ -142,6 +188,8 @@ TILLY_API const tilly_army *tilly_battle_army(const tilly_battle *self, uint32_t
 /* All units ever of a side (TILLY_NO_SIDE: both), gone ones included, by number. *count: how many there are; at most room written. */
 TILLY_API tilly_status tilly_battle_units(const tilly_battle *self, uint32_t side, tilly_unit *rows, uint32_t room, uint32_t *count);
 TILLY_API tilly_status tilly_battle_unit(const tilly_battle *self, tilly_id id, tilly_unit *out);
+/* What `viewer` may see of them (GL-Q-108): all its own units, and those of the enemy in its view; in a rule set that hides nothing, all. As tilly_battle_units(). */
+TILLY_API tilly_status tilly_battle_view(const tilly_battle *self, uint32_t viewer, uint32_t side, tilly_unit *rows, uint32_t room, uint32_t *count);
 /* Id of the unit at a place in a side's army. */
 TILLY_API tilly_status tilly_battle_unit_id(const tilly_battle *self, uint32_t side, uint32_t number, tilly_id *id);
 TILLY_API const char *tilly_battle_unit_name(const tilly_battle *self, tilly_id id);   /* borrowed; NULL for a wrong id */
@@ -153,7 +201,7 @@ TILLY_API tilly_status tilly_battle_contacts(const tilly_battle *self, tilly_id 
 /* TILLY_E_NOT_NOW away from a boundary, and when a turn is over and the next not begun (tilly_battle_turn()); TILLY_E_RANGE: a kind, side, heading or parameter that is none; TILLY_E_STALE: an id or
  * note that names nothing; TILLY_E_ILLEGAL with the reason; a feature is judged as by tilly_table_add(). *made (may be NULL): id of a unit or feature brought. */
 TILLY_API tilly_status tilly_battle_edit(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly_reason *why);
-/* Words kept with the battle (at most 120 bytes of UTF-8 each, 256 notes); *note goes into an answer or an edit. Players may write notes
+/* Words kept with the battle (at most 120 bytes of UTF-8 each, 256 notes; the same words are one note); *note goes into an answer or an edit. Players may write notes
  * from inside a hook. */
 TILLY_API tilly_status tilly_battle_note(tilly_battle *self, const char *words, uint32_t *note);
 TILLY_API const char *tilly_battle_note_text(const tilly_battle *self, uint32_t note);

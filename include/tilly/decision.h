@@ -44,7 +44,27 @@ typedef enum tilly_decision_kind {
     TILLY_ASK_CHARGE_CHECK = 28,    /* take a command check to declare a charge, or not */
     TILLY_ASK_RALLY_CHECK = 29,     /* take a command check to rally back, or not */
     TILLY_ASK_POINT_BLANK_TARGET = 30, /* which charger is shot at next at point blank */
-    TILLY_ASK_FACING_TARGET = 31,   /* reserved for facing questions of other rule sets */
+    TILLY_ASK_FACING = 31,          /* heading on leaving a house or a hedgehog, of guns that are served again */
+    TILLY_ASK_FIRST_ORDER = 32,     /* a formation's order at the start */
+    TILLY_ASK_RALLY_NEXT = 33,      /* which unit draws next to rally, to stop its rout or its pursuit, or end */
+    TILLY_ASK_GENERAL_HELPS = 34,   /* which general helps the unit that draws, or none */
+    TILLY_ASK_NEXT_BATTERY = 35,    /* which battery fires next, or end */
+    TILLY_ASK_BATTERY_TARGET = 36,
+    TILLY_ASK_NEXT_RIDER = 37,      /* which general or messenger rides next, which general sends one out, or end */
+    TILLY_ASK_RIDE = 38,            /* the way of a general or messenger; amount: what is left of its move */
+    TILLY_ASK_ORDER = 39,           /* what a new order says */
+    TILLY_ASK_ADDRESSEES = 40,      /* which formations a messenger rides to */
+    TILLY_ASK_INITIATIVE = 41,      /* which formation gives itself an order, or none */
+    TILLY_ASK_COMPULSORY = 42,      /* which unit makes its compulsory move next */
+    TILLY_ASK_CREW = 43,            /* which unit gives the gunners of a captured battery */
+    TILLY_ASK_OPPONENT = 44,        /* which of several enemies in range a unit attacks */
+    TILLY_ASK_GENERAL_ATTACKS = 45, /* which general helps the attack, or none */
+    TILLY_ASK_GENERAL_DEFENDS = 46,
+    TILLY_ASK_LOSS = 47,            /* which unit of a group gives the base unit lost */
+    TILLY_ASK_TO_VALUE = 48,        /* which units are disrupted to the value of the enemy; amount: that value */
+    TILLY_ASK_PURSUE = 49,          /* stand or pursue after a passed control test */
+    TILLY_ASK_GIVES_ORDER = 50,     /* to which of the formations he has reached a general gives an order, or to none */
+    TILLY_ASK_FORMATION = 51,       /* how a unit is drawn up as it is deployed */
     TILLY_ASK_PROBE = 200           /* 200..255: rule sets made for tests */
 } tilly_decision_kind;
 
@@ -94,6 +114,32 @@ typedef enum tilly_option_kind {
     TILLY_OPT_HILL_STEEP = 47,
     TILLY_OPT_HILL_ROUGH = 48,
     TILLY_OPT_HILL_WOODED = 49,
+    TILLY_OPT_MARCH = 50,           /* values: direction, length: turns that way and goes; or a path */
+    TILLY_OPT_SIDLE = 51,           /* values: facing, direction, length: goes in a direction with another facing */
+    TILLY_OPT_FACE = 52,            /* value: heading, on the spot */
+    TILLY_OPT_FORM_LINE = 53,       /* changes of formation on the spot; out of a hedgehog, value: heading */
+    TILLY_OPT_FORM_COLUMN = 54,
+    TILLY_OPT_FORM_MARCH_COLUMN = 55,
+    TILLY_OPT_FORM_HEDGEHOG = 56,
+    TILLY_OPT_LIMBER = 57,
+    TILLY_OPT_UNLIMBER = 58,
+    TILLY_OPT_MOUNT = 59,
+    TILLY_OPT_DISMOUNT = 60,
+    TILLY_OPT_FALL_BACK = 61,       /* withdraw, front to the enemy: values: direction, length; or a path */
+    TILLY_OPT_RETREAT = 62,         /* backs turned: values: direction, length; or a path */
+    TILLY_OPT_CHARGE_AT = 63,       /* straight at the enemy named in `other`; or a path */
+    TILLY_OPT_OCCUPY = 64,          /* straight into the house named in `other` */
+    TILLY_OPT_ENTER = 65,           /* values: tilly_formation, place along the stretch, length; facing inwards */
+    TILLY_OPT_SEND = 66,            /* the general named sends a messenger */
+    TILLY_OPT_PURSUE = 67,
+    TILLY_OPT_ORDER_HOLD = 70,      /* what an order says */
+    TILLY_OPT_ORDER_ADVANCE = 71,   /* to the feature in `other`, or values: radius, x, y of a circle */
+    TILLY_OPT_ORDER_ATTACK = 72,    /* the unit, or the feature, in `other`, or values: radius, x, y */
+    TILLY_OPT_ORDER_DEFEND = 73,    /* the feature in `other`, or values: radius, x, y */
+    TILLY_OPT_ORDER_SUPPORT = 74,   /* the formation in `other` */
+    TILLY_OPT_ORDER_MARCH = 75,     /* values: x, y of one point; or a path of 1 to 8 */
+    TILLY_OPT_ORDER_WITHDRAW = 76,  /* to the own base edge, to the feature in `other`, or values: radius, x, y */
+    TILLY_OPT_ORDER_NOTE = 77,      /* the answer's words */
     TILLY_OPT_PROBE = 200           /* 200..255: rule sets made for tests */
 } tilly_option_kind;
 
@@ -105,9 +151,12 @@ typedef struct tilly_pick {
     int32_t  value[3];
 } tilly_pick;
 
+/* What is done at a waypoint, after the facing is taken. */
+enum tilly_act { TILLY_ACT_NONE = 0, TILLY_ACT_LINE = 1, TILLY_ACT_COLUMN = 2, TILLY_ACT_MARCH_COLUMN = 3, TILLY_ACT_HEDGEHOG = 4, TILLY_ACT_OCCUPY = 5 };
+
 typedef struct tilly_waypoint {
     int32_t  x, y;             /* where the centre goes, straight */
-    uint16_t heading, act;     /* faced from here on; done here */
+    uint16_t heading, act;     /* faced from here on; tilly_act, done here */
     tilly_id unit;             /* with whom, or 0 */
 } tilly_waypoint;
 
@@ -160,6 +209,18 @@ typedef enum tilly_roll_kind {
     TILLY_ROLL_COMMANDER_DIE = 11,  /* the extra die of an attached commander */
     TILLY_ROLL_COMMANDER_MELEE = 12,
     TILLY_ROLL_ARMY_MORALE = 13,
+    TILLY_ROLL_FIRST_ARMY = 14,     /* draws 0..999 from here on */
+    TILLY_ROLL_RALLY = 15,          /* a disrupted unit */
+    TILLY_ROLL_STOP_ROUT = 16,
+    TILLY_ROLL_END_PURSUIT = 17,
+    TILLY_ROLL_GENERAL_RALLIES = 18,/* a general under fire: in the rally, in combat or control */
+    TILLY_ROLL_GENERAL_FIGHTS = 19,
+    TILLY_ROLL_ARTILLERY = 20,
+    TILLY_ROLL_MESSAGE = 21,
+    TILLY_ROLL_COMBAT = 22,
+    TILLY_ROLL_HEDGEHOG = 23,
+    TILLY_ROLL_CONTROL = 24,
+    TILLY_ROLL_CRISIS = 25,
     TILLY_ROLL_PROBE = 200
 } tilly_roll_kind;
 

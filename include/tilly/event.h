@@ -11,7 +11,7 @@
 typedef enum tilly_event_kind {
     TILLY_EV_STEP = 1,              /* a step of the sequence begins: value: row of the sequence */
     TILLY_EV_TURN = 2,              /* a turn begins: value: number */
-    TILLY_EV_ROLL = 3,              /* dice: value: roll kind, dice, need, successes, faces packed 4 bits each (value 4..7), d6 only up to 32 */
+    TILLY_EV_ROLL = 3,              /* dice: value: roll kind, dice, need, successes, faces packed 4 bits each (value 4..7), d6 only up to 32; of a draw 0..999: 4: the draw, 5: its modifier */
     TILLY_EV_ROLES = 4,             /* who leads: side; value: side of the other */
     TILLY_EV_FEATURE = 5,           /* placed: third = feature id; value: feature kind, x, y of its middle */
     TILLY_EV_FEATURE_GONE = 6,
@@ -62,11 +62,66 @@ typedef enum tilly_event_kind {
     TILLY_EV_WITHHELD = 51,         /* a secondary shooter with no dice left drops out */
     TILLY_EV_TURN_LIMIT = 52,
     TILLY_EV_POINTS = 53,           /* a script awarded points: side; value: points */
+    TILLY_EV_IN_ORDER = 54,         /* a disrupted unit rallies: value: draw with modifiers, need */
+    TILLY_EV_STILL_DISRUPTED = 55,  /* it does not: the same */
+    TILLY_EV_ROUT_STOPPED = 56,     /* now disrupted: value: draw with modifiers, need */
+    TILLY_EV_ROUT_GOES_ON = 57,
+    TILLY_EV_PURSUIT_ENDED = 58,    /* value: draw with modifiers, need; organised again 1 */
+    TILLY_EV_PURSUIT_GOES_ON = 59,
+    TILLY_EV_UNDER_FIRE = 60,       /* a general, for `other`: value: draw, fate (0 killed, 1 wounded, 2 unhorsed, 3 unharmed) */
+    TILLY_EV_FIRED = 61,            /* battery at other: value: range, draw, effect (0 none, 1 D, 2 L, 3 LD) */
+    TILLY_EV_DISRUPTED = 62,        /* other = by whom, if anyone; value: cause (tilly_cause) */
+    TILLY_EV_BASE_LOST = 63,        /* other = by whom; value: base units before, after; cause */
+    TILLY_EV_DESTROYED = 64,        /* its last base unit gone: value: x, y; cause */
+    TILLY_EV_BROKE = 65,            /* routs from here on: other = by whom; value: cause */
+    TILLY_EV_FLED = 66,             /* rout move: values as TILLY_EV_MARCHED */
+    TILLY_EV_FELL_BACK = 67,        /* compulsory withdrawal: values as TILLY_EV_MARCHED, but value[7]: keeps retiring 1 */
+    TILLY_EV_PURSUED = 68,          /* other = quarry: values as TILLY_EV_MARCHED */
+    TILLY_EV_LEFT_BOARD = 69,       /* value: x, y, base units; 1: by its order */
+    TILLY_EV_MARCHED = 70,          /* value: x, y, heading before; x, y, heading after; thousandths of its move; option kind */
+    TILLY_EV_CHARGED_AT = 71,       /* other = target: values as TILLY_EV_MARCHED, but value[7]: reached it 1 */
+    TILLY_EV_FORMED = 72,           /* value: formation before, after; x, y, heading after; quarters of its move; compulsory 1 */
+    TILLY_EV_PASSED_THROUGH = 73,   /* unit through other */
+    TILLY_EV_CHANGED_ARMS = 74,     /* mounted or dismounted: value: type before, after */
+    TILLY_EV_HOUSE_TAKEN = 75,      /* third = feature */
+    TILLY_EV_HOUSE_LEFT = 76,
+    TILLY_EV_BATTERY_TAKEN = 77,    /* other = captor, third = its number from now on: value: base units left to the captor */
+    TILLY_EV_BATTERY_SPIKED = 78,   /* other = captor */
+    TILLY_EV_BATTERY_SERVED = 79,   /* the captors' gunners are ready */
+    TILLY_EV_ORDERED = 80,          /* other = giver, third = formation: value: tilly_order_kind, target or 0, radius, x, y; understood from a messenger 1 */
+    TILLY_EV_NOT_UNDERSTOOD = 81,   /* messenger, third = formation: value: draw, need */
+    TILLY_EV_MESSENGER_SENT = 82,   /* messenger, other = sender: value: how many formations he rides to */
+    TILLY_EV_RODE = 83,             /* general or messenger: values as TILLY_EV_MARCHED */
+    TILLY_EV_MESSENGER_BACK = 84,   /* reported to other */
+    TILLY_EV_MESSENGER_TAKEN = 85,  /* by other */
+    TILLY_EV_ORDER_TAKEN = 86,      /* a captured order is read by other: value as TILLY_EV_ORDERED */
+    TILLY_EV_ORDER_DONE = 87,       /* third = formation, which holds from now on */
+    TILLY_EV_CHIEF = 88,            /* unit commands the army from now on */
+    TILLY_EV_AGAINST_ORDERS = 89,   /* moved against its order, which is only recorded */
+    TILLY_EV_GENERAL_ESCAPED = 90,  /* from other, to third: value: x, y before, after */
+    TILLY_EV_GENERAL_TAKEN = 91,    /* by other */
+    TILLY_EV_COMBAT = 92,           /* unit is attacked, other = first attacker: value: attack, defence, attackers, column, arms, flank 1 or rear 2, hedgehog's table 1 */
+    TILLY_EV_COMBAT_RESULT = 93,    /* unit = the attacked: value: draw, with modifiers, column, result (0 Ar .. 6 Dr) */
+    TILLY_EV_COMBAT_LAPSED = 94,
+    TILLY_EV_CONTROL = 95,          /* value: draw with modifiers, need; obeys 1 */
+    TILLY_EV_RIDDEN_DOWN = 96,      /* unit by other */
+    TILLY_EV_CRISIS_LEVEL = 97,     /* side: value: percent, losses, total */
+    TILLY_EV_CRISIS = 98,           /* unit: value: draw, number; 0 fights on, 1 disrupted, 2 retires, 3 routs */
+    TILLY_EV_ENTERED = 99,          /* a reinforcement: value: x, y, heading; the army's total now */
+    TILLY_EV_DEGREE = 100,          /* side = the better: value: losses, total of side 0, of side 1; degree 0 draw .. 3 decisive */
+    TILLY_EV_SIGHT = 101,           /* how far one sees from this turn on: value: length, -1 unlimited; minutes of the day */
+    TILLY_EV_FIRST_ARMY = 102,      /* side has the first half of every turn */
+    TILLY_EV_AGREED = 103,          /* side is ready to end the battle */
     TILLY_EV_PROBE = 200
 } tilly_event_kind;
 
 /* How a battle ended. */
-enum tilly_end { TILLY_END_NOT = 0, TILLY_END_MORALE = 1, TILLY_END_CONCEDED = 2, TILLY_END_LIMIT = 3, TILLY_END_SCRIPT = 4 };
+enum tilly_end {
+    TILLY_END_NOT = 0, TILLY_END_MORALE = 1, TILLY_END_CONCEDED = 2, TILLY_END_LIMIT = 3, TILLY_END_SCRIPT = 4, TILLY_END_FIELD = 5 /* one army holds the field */, TILLY_END_NIGHT = 6,
+    TILLY_END_AGREED = 7
+};
+/* Why a unit is disrupted, loses a base unit or breaks. */
+enum tilly_cause { TILLY_BY_FIRE = 1, TILLY_BY_COMBAT = 2, TILLY_BY_PASSAGE = 3, TILLY_BY_RIDING_DOWN = 4, TILLY_BY_CRISIS = 5, TILLY_BY_EDIT = 6, TILLY_BY_CREW = 7 };
 
 typedef struct tilly_event {
     uint32_t serial, cause;    /* cause: serial of the event that brought it about, 0 = an answer or the sequence */

@@ -23,6 +23,16 @@ typedef struct tilly_reach {
     uint32_t heading;          /* where it would stand */
 } tilly_reach;
 
+/* What a fight would be if it were fought now, from where all stand (GL-156 to GL-174): strengths, column, shifts, modifier, and how often each result comes. */
+typedef struct tilly_odds {
+    uint32_t size, hedgehog;   /* hedgehog 1: read on the hedgehog's table, which knows no columns (GL-203) */
+    int32_t  attack, defence;  /* strengths */
+    uint32_t column, columns;  /* of the odds table, from 0, before shifts; how many it has */
+    int32_t  shift, modifier;  /* columns up; thousandths added to the number, without generals */
+    uint32_t arms, struck;     /* arms combined, 1..3; struck in front 0, on a flank 1, in the rear 2 */
+    int32_t  chance[8];        /* of 1000 numbers, by result: Ar, Aw, Ad, Dx, Dd, Dw, Dr */
+} tilly_odds;
+
 TILLY_BEGIN
 /* Plane geometry on the library's own grid, the same on every machine: for players, tools and pictures that must not differ between two builds.
  * Coordinates and lengths beyond 50000 units count as 50000. */
@@ -47,6 +57,9 @@ TILLY_API tilly_status tilly_battle_sight(const tilly_battle *self, tilly_id fro
 TILLY_API tilly_status tilly_battle_may_shoot(const tilly_battle *self, tilly_id from, tilly_id to, uint32_t *dice, tilly_reason *why);
 /* Every charge open to the unit now, by the rules of the declaration. */
 TILLY_API tilly_status tilly_battle_charges(const tilly_battle *self, tilly_id unit, tilly_reach *reaches, uint32_t room, uint32_t *count);
+/* The fight of a group against one enemy, whether or not they are in range of him. TILLY_E_STALE: a unit that is not on the table; TILLY_E_RANGE: nobody, somebody twice, or attackers not all of the
+ * side that is not the defender's; TILLY_E_ILLEGAL: one of them is of a kind or in a state that never fights so. */
+TILLY_API tilly_status tilly_battle_odds(const tilly_battle *self, const tilly_id *attackers, uint32_t count, tilly_id defender, tilly_odds *out);
 /* Are the two in contact (T1-Q-06)? Measured, not remembered. */
 TILLY_API tilly_status tilly_battle_touching(const tilly_battle *self, tilly_id a, tilly_id b, uint32_t *touching);
 TILLY_END

@@ -104,6 +104,36 @@ typedef enum tilly_reason_code {
     TILLY_WHY_UNIT_GONE = 133,
     TILLY_WHY_BATTLE_OVER = 134,
     TILLY_WHY_BARRIER = 135,            /* undo would pass a roll or the other side's answer */
+    /* regiments, orders, guns */
+    TILLY_WHY_AGAINST_ORDER = 140,      /* unit 1: the formation; number: distance at the end, at the start */
+    TILLY_WHY_MOVE_SPENT = 141,         /* number: thousandths of a move used, allowed */
+    TILLY_WHY_FORMATION = 142,          /* not in this formation, or not for this kind of unit: number: formation */
+    TILLY_WHY_REARWARD = 143,           /* unit 1: going back from it is a withdrawal or a retreat; number: distance at the end, at the start */
+    TILLY_WHY_NOT_REARWARD = 144,       /* unit 1: neither withdrawal nor retreat; number: distance at the end, at the start */
+    TILLY_WHY_FRONT_TO_ENEMY = 145,     /* unit 1: a withdrawal keeps it to front */
+    TILLY_WHY_IMPASSABLE = 146,         /* unit 1: feature id */
+    TILLY_WHY_ENDS_ON_FRIEND = 147,     /* unit 1 */
+    TILLY_WHY_CHARGED_LATELY = 148,     /* number: turn of its last charge, first turn it may */
+    TILLY_WHY_NOT_SEEN = 149,           /* unit 1 */
+    TILLY_WHY_HOUSE_HELD = 150,         /* unit 1: who holds it */
+    TILLY_WHY_NO_HOUSE = 151,           /* not a house, or not for this unit */
+    TILLY_WHY_HEDGEHOG_STANDS = 152,    /* unit 1: the cavalry it stands against; number: distance, limit */
+    TILLY_WHY_NOT_ENTITLED = 153,       /* unit 1: the general who may give this order */
+    TILLY_WHY_ORDER_SHAPE = 154,        /* not such an order */
+    TILLY_WHY_VALUE_SHORT = 155,        /* number: strength chosen, wanted */
+    TILLY_WHY_VALUE_SPARE = 156,        /* unit 1 can be left out; number: strength without it, wanted */
+    TILLY_WHY_TURN_BLOCKED = 157,       /* unit 1, or 0: an edge or impassable ground */
+    TILLY_WHY_GUNS_NOT_READY = 158,     /* number: formation; limbered, disrupted, routing, abandoned, not yet served */
+    TILLY_WHY_HAS_FIRED = 159,
+    TILLY_WHY_OUT_OF_ARC = 160,         /* unit 1; number: angle, limit */
+    TILLY_WHY_WHOLE_MOVE = 161,         /* takes a whole move, of which some is spent */
+    TILLY_WHY_BASE_UNITS = 162,         /* number: base units, least, most, unit */
+    TILLY_WHY_NOT_ON_STRETCH = 163,     /* a reinforcement enters on its stretch */
+    TILLY_WHY_NO_GENERAL = 164,
+    TILLY_WHY_STATE = 165,              /* routing, retiring, pursuing: number: state */
+    TILLY_WHY_TARGET_MISSED = 166,      /* unit 1: a charge must end there; number: distance, limit */
+    TILLY_WHY_ARMY_NATION = 167,        /* the tables have no such army */
+    TILLY_WHY_NOT_DUE = 168,            /* number: turn, its turn */
     TILLY_WHY_PROBE = 200
 } tilly_reason_code;
 

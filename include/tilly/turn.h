@@ -57,6 +57,9 @@ TILLY_API tilly_status tilly_turn_throw(const tilly_turn *self, uint16_t *faces,
 TILLY_API tilly_status tilly_turn_supply(tilly_turn *self, const uint16_t *faces, uint32_t count, uint32_t source, tilly_reason *why);
 /* The side gives up the battle. TILLY_E_NOT_NOW when the turn is over (give up the next one), or the battle. */
 TILLY_API tilly_status tilly_turn_concede(tilly_turn *self, uint32_t side);
+/* The side is ready to end the battle; where both are in the same turn it ends by the book's reckoning (GL-D-40). TILLY_E_UNSUPPORTED where the book knows no such end; else as
+ * tilly_turn_concede(). */
+TILLY_API tilly_status tilly_turn_agree(tilly_turn *self, uint32_t side);
 
 /* Takes back the last n answers of this turn. Without `force` it stops at a barrier (a roll, the other side's answer): TILLY_E_ILLEGAL, TILLY_WHY_BARRIER. The log must be on. */
 TILLY_API tilly_status tilly_turn_undo(tilly_turn *self, uint32_t n, uint32_t force, tilly_reason *why);

@@ -31,6 +31,7 @@ tilly_status tilly_army_new(tilly_ruleset *rules, const char *name, tilly_army *
     status = handle_new(sizeof *a, ARMY_HANDLE, &rules->h.memory, &a);
     if (status != TILLY_OK) return status;
     a->rules = tilly_ruleset_ref(rules);
+    for (uint32_t i = 0; i < rules->edition->army_flags; i++) a->flag[i] = rules->edition->army_flag[i].usual;
     take_name(a->name, name);
     *out = a;
     return TILLY_OK;
@@ -105,12 +106,15 @@ static void hash_unit(hash64 *h, const tilly_unit_spec *u)
     hash_text(h, u->name);
 }
 
+enum { ALWAYS_HASHED = 8 };   /* flags, whether the book has so many or not */
+
 static uint64_t hash_of(const tilly_army *a)
 {
     hash64 h;
     hash_start(&h);
     hash_text(&h, a->name);
-    for (unsigned i = 0; i < MOST_ARMY_FLAGS; i++) hash_number(&h, (uint32_t)a->flag[i]);
+    uint32_t flags = a->rules->edition->army_flags;
+    for (uint32_t i = 0; i < flags || i < ALWAYS_HASHED; i++) hash_number(&h, (uint32_t)a->flag[i]);
     hash_number(&h, a->commands);
     for (uint32_t i = 0; i < a->commands; i++) hash_text(&h, a->command[i]);
     hash_number(&h, a->units);
@@ -144,6 +148,31 @@ tilly_status army_freeze(const tilly_army *self, tilly_army **out)
     return TILLY_OK;
 }
 
+/* No hash: it would tell lists from each other. */
+tilly_status army_veiled(const tilly_army *self, uint32_t secret_flags, uint32_t units, tilly_army **out)
+{
+    tilly_army *a;
+    tilly_status status = tilly_army_new(self->rules, self->name, &a);
+    if (status != TILLY_OK) return status;
+    if (!make_room(a, units)) {
+        army_free(a);
+        return TILLY_E_MEMORY;
+    }
+    if (units) memset(a->unit, 0, sizeof *a->unit * units);
+    a->units = units;
+    a->commands = self->commands;
+    for (uint32_t i = 0; i < self->rules->edition->army_flags; i++)
+        if (!(secret_flags >> i & 1)) a->flag[i] = self->flag[i];
+    a->frozen = 1;
+    *out = a;
+    return TILLY_OK;
+}
+
+void army_unveil_name(tilly_army *veiled, const tilly_army *from, uint32_t index)
+{
+    take_name(veiled->unit[index].name, from->unit[index].name);
+}
+
 /* ---- flags of the list ------------------------------------------------------------------------------------------- */
 
 static tilly_status find_flag(const tilly_army *a, const char *name, uint32_t *flag)
@@ -153,8 +182,21 @@ static tilly_status find_flag(const tilly_army *a, const char *name, uint32_t *f
     if (!name) return TILLY_E_NULL;
     const edition *e = a->rules->edition;
     for (*flag = 0; *flag < e->army_flags; ++*flag)
-        if (!strcmp(e->army_flag[*flag], name)) return TILLY_OK;
+        if (!strcmp(e->army_flag[*flag].name, name)) return TILLY_OK;
     return TILLY_E_UNKNOWN;
+}
+
+static const char *word_of(const tilly_army *a, uint32_t flag, int32_t value)
+{
+    const army_flag *f = &a->rules->edition->army_flag[flag];
+    return f->word && value >= f->least && value <= f->most ? f->word(a->rules, value) : NULL;
+}
+
+/* Of words some stand for nothing in this rule set. */
+static bool may_be(const tilly_army *a, uint32_t flag, int32_t value)
+{
+    const army_flag *f = &a->rules->edition->army_flag[flag];
+    return value >= f->least && value <= f->most && (!f->word || word_of(a, flag, value));
 }
 
 tilly_status tilly_army_set(tilly_army *self, const char *name, int32_t value)
@@ -163,7 +205,7 @@ tilly_status tilly_army_set(tilly_army *self, const char *name, int32_t value)
     tilly_status status = find_flag(self, name, &flag);
     if (status != TILLY_OK) return status;
     if (self->frozen) return TILLY_E_FROZEN;
-    if (value < 0 || value > 1) return TILLY_E_RANGE;
+    if (!may_be(self, flag, value)) return TILLY_E_RANGE;
     self->flag[flag] = value;
     return TILLY_OK;
 }
@@ -176,6 +218,48 @@ tilly_status tilly_army_get(const tilly_army *self, const char *name, int32_t *v
     if (!value) return TILLY_E_NULL;
     *value = self->flag[flag];
     return TILLY_OK;
+}
+
+static tilly_status find_word(const tilly_army *a, uint32_t flag, const char *word, int32_t *value)
+{
+    const army_flag *f = &a->rules->edition->army_flag[flag];
+    for (*value = f->least; *value <= f->most; ++*value) {
+        const char *known = word_of(a, flag, *value);
+        if (known && !strcmp(known, word)) return TILLY_OK;
+        if (!f->word) break;
+    }
+    return TILLY_E_UNKNOWN;
+}
+
+tilly_status tilly_army_choose(tilly_army *self, const char *name, const char *word)
+{
+    uint32_t flag;
+    int32_t value;
+    tilly_status status = find_flag(self, name, &flag);
+    if (status != TILLY_OK) return status;
+    if (!word) return TILLY_E_NULL;
+    if (self->frozen) return TILLY_E_FROZEN;
+    status = find_word(self, flag, word, &value);
+    if (status == TILLY_OK) self->flag[flag] = value;
+    return status;
+}
+
+const char *tilly_army_flag(const tilly_army *self, uint32_t index)
+{
+    if (!handle_is(self, ARMY_HANDLE) || index >= self->rules->edition->army_flags) return NULL;
+    return self->rules->edition->army_flag[index].name;
+}
+
+const char *tilly_army_flag_word(const tilly_army *self, const char *name, int32_t value)
+{
+    uint32_t flag;
+    return find_flag(self, name, &flag) == TILLY_OK ? word_of(self, flag, value) : NULL;
+}
+
+uint32_t tilly_army_flag_measure(const tilly_army *self, const char *name)
+{
+    uint32_t flag;
+    return find_flag(self, name, &flag) == TILLY_OK ? measure_of_flag(&self->rules->edition->army_flag[flag]) : TILLY_MEASURE_NONE;
 }
 
 int32_t army_flag_at(const tilly_army *self, unsigned flag) { return self->flag[flag]; }
@@ -206,7 +290,7 @@ const char *tilly_army_command_name(const tilly_army *self, uint32_t command)
 
 /* ---- units --------------------------------------------------------------------------------------------------------- */
 
-static bool base_fits(int32_t length) { return length >= 0 && length <= 10 * TILLY_ONE; }
+static bool base_fits(const tilly_army *a, int32_t length) { return length >= 0 && length <= a->rules->edition->most_base; }
 
 static tilly_status may_add(const tilly_army *a, const tilly_unit_spec *spec)
 {
@@ -216,8 +300,8 @@ static tilly_status may_add(const tilly_army *a, const tilly_unit_spec *spec)
     if (a->frozen) return TILLY_E_FROZEN;
     if (struct_size(spec->size, sizeof *spec, sizeof *spec) != TILLY_OK) return TILLY_E_SIZE;
     if (spec->type >= a->rules->types || spec->quality >= a->rules->edition->qualities || spec->command >= a->commands) return TILLY_E_RANGE;
-    if (!base_fits(spec->width) || !base_fits(spec->depth)) return TILLY_E_RANGE;
-    if (spec->strength < 0 || spec->strength > MOST_STRENGTH || !name_fits(spec->name)) return TILLY_E_RANGE;
+    if (!base_fits(a, spec->width) || !base_fits(a, spec->depth)) return TILLY_E_RANGE;
+    if (spec->strength < 0 || spec->strength > a->rules->edition->most_strength || !name_fits(spec->name)) return TILLY_E_RANGE;
     return a->units == TILLY_MOST_UNITS ? TILLY_E_FULL : TILLY_OK;
 }
 

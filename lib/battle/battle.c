@@ -180,14 +180,64 @@ tilly_status tilly_battle_limit(tilly_battle *self, uint32_t turns)
     return TILLY_OK;
 }
 
+/* ---- what a side may not know -------------------------------------------------------------------------------------- */
+
+static bool is_named(const tilly_battle *b, unsigned u) { return on_table(&b->p, u) && b->p.edition->is_named(&b->p, u); }
+
+/* The list of a side as its enemy knows it. */
+static tilly_status veiled_army(const tilly_battle *b, unsigned side, tilly_army **out)
+{
+    const unsigned first = first_of(&b->p, side), units = tilly_army_units(b->army[side]);
+    uint32_t named = 0;
+    for (unsigned i = 0; i < units; i++) if (is_named(b, first + i)) named = i + 1;
+    tilly_status status = army_veiled(b->army[side], b->p.edition->secret_flags, named, out);
+    for (unsigned i = 0; i < named && status == TILLY_OK; i++) if (is_named(b, first + i)) army_unveil_name(*out, b->army[side], i);
+    return status;
+}
+
+static tilly_status veil_army(tilly_battle *b, unsigned side)
+{
+    tilly_army *veiled;
+    if (!b->p.edition->is_named) return TILLY_OK;
+    tilly_status status = veiled_army(b, side, &veiled);
+    if (status != TILLY_OK) return status;
+    tilly_army_unref(b->army[side]);
+    b->army[side] = veiled;
+    b->p.s->army_hash[side] = 0;
+    return TILLY_OK;
+}
+
+void keep_notes(play *p, uint32_t *const *note, unsigned count)
+{
+    tilly_battle *b = p->battle;
+    uint32_t kept = 0;
+    for (unsigned i = 0; i < count; i++) {
+        const uint32_t from = *note[i] > b->notes ? 0 : *note[i];
+        *note[i] = from;
+        if (from <= kept) continue;                       /* none, or kept already */
+        char words[NOTE_ROOM];
+        memcpy(words, b->note[kept], NOTE_ROOM);
+        memmove(b->note[kept++], b->note[from - 1], NOTE_ROOM);
+        memcpy(b->note[from - 1], words, NOTE_ROOM);
+        for (unsigned k = i; k < count; k++) *note[k] = *note[k] == from ? kept : *note[k] == kept ? from : *note[k];
+    }
+    if (b->note) memset(b->note[kept], 0, NOTE_ROOM * (MOST_NOTES - kept));
+    b->notes = kept;
+}
+
 tilly_status tilly_battle_redact(tilly_battle *self, uint32_t side)
 {
     tilly_status status = handle_check(self, BATTLE_HANDLE);
     if (status != TILLY_OK) return status;
     if (self->busy) return TILLY_E_BUSY;
     if (side >= SIDES) return TILLY_E_RANGE;
+    status = veil_army(self, foe(side));
+    if (status != TILLY_OK) return status;
     self->p.s->seed = 0;             /* the dice to come */
     self->p.edition->redact(&self->p, side);
+    if (self->p.edition->is_named) forget_past(self);
+    self->p.s->widest = 0;
+    battle_derive(self);
     battle_forget(self);
     if (self->now) turn_restart(self->now);
     return TILLY_OK;

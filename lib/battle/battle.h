@@ -8,11 +8,11 @@
 #include "rules/ruleset.h"
 
 enum { MOST_NOTES = 256, NOTE_ROOM = 121 };
-enum { FIXED_OPTIONS = 64, MOST_OPTIONS = 2 * SIDES * TILLY_MOST_UNITS + FIXED_OPTIONS };   /* every unit as an option, twice over, and the fixed ones */
+enum { FIXED_OPTIONS = 256, MOST_OPTIONS = 2 * SIDES * TILLY_MOST_UNITS + FIXED_OPTIONS };   /* every unit as an option, twice over, and the fixed ones */
 
 /* Where each section of the block starts; the same for two battles with the same sizes. */
 typedef struct layout {
-    uint32_t frames, groups, units, own, turn, step, item, rows, dirs, marks, size;  /* offsets in bytes, and the whole */
+    uint32_t frames, groups, units, own, part[MOST_PARTS], turn, step, item, rows, dirs, marks, size;  /* offsets in bytes, and the whole */
     uint16_t unit_room, group_room, mark_room, words;
     uint32_t own_size, bit_rows, findings, notebook;
 } layout;
@@ -53,6 +53,10 @@ tilly_status battle_make(const layout *at, const tilly_allocator *memory, tilly_
 void battle_view(tilly_battle *b);               /* p's pointers from the block */
 void battle_derive(tilly_battle *b);             /* directions from headings, the widest base */
 void note_size(play *p, unsigned u);
+/* Units are put down by the host, and play has not begun. */
+bool battle_placing(const tilly_battle *b);
+/* Slots a side has beyond its army and what its rule set wants to spare. */
+uint32_t battle_reserve(const tilly_battle *b, unsigned side);
 /* The open question is to be worked out anew. */
 static inline void battle_forget(tilly_battle *b)
 {

@@ -6,10 +6,10 @@ const field head_field[] = {
     FIELD(head, seed), FIELD(head, rules_hash), FIELD(head, table_hash), FIELDS(head, army_hash), FIELD(head, rolls), FIELD(head, decisions), FIELD(head, events), FIELD(head, edits),
     FIELD(head, beats), FIELD(head, turn_limit), FIELD(head, setup), FIELD(head, turn), FIELD(head, row), FIELDS(head, first), FIELDS(head, room), FIELDS(head, count),
     FIELDS(head, original), FIELDS(head, lost), FIELD(head, groups), FIELD(head, marks), FIELD(head, depth), FIELD(head, in_row), FIELD(head, over), FIELD(head, winner),
-    FIELDS(head, role), SIGNEDS(head, points), SIGNEDS(head, kept), {0},
+    FIELDS(head, role), FIELD(head, agreed), SIGNEDS(head, points), {0},
 };
 const field group_field[] = {
-    FIELD(group, side), FIELD(group, state), FIELD(group, leader), FIELD(group, units), FIELD(group, number), FIELD(group, order), FIELD(group, note), {0},
+    FIELD(group, side), FIELD(group, state), FIELD(group, leader), FIELD(group, units), FIELD(group, number), {0},
 };
 const field unit_field[] = {
     SIGNED(unit, x), SIGNED(unit, y), FIELD(unit, half_width), FIELD(unit, half_depth), FIELD(unit, radius), FIELD(unit, heading), FIELD(unit, generation), FIELD(unit, type),
@@ -36,6 +36,7 @@ layout layout_for(const edition *e, uint32_t units, uint32_t larger, uint32_t gr
     l.groups = section(&at, sizeof(group) * groups);
     l.units = section(&at, sizeof(unit) * units);
     l.own = section(&at, (size_t)e->own_size * units);
+    for (uint32_t i = 0; i < e->parts; i++) l.part[i] = section(&at, (size_t)e->part[i].size * part_records(&e->part[i], groups));
     l.turn = section(&at, sizeof(uint16_t) * units);
     l.step = section(&at, sizeof(uint16_t) * units);
     l.item = section(&at, sizeof(uint16_t) * units);
@@ -56,6 +57,7 @@ void battle_view(tilly_battle *b)
     p->group = (group *)(void *)(base + l->groups);
     p->unit = (unit *)(void *)(base + l->units);
     p->own = base + l->own;
+    for (unsigned i = 0; i < b->rules->edition->parts; i++) p->part[i] = base + l->part[i];
     p->turn = (uint16_t *)(void *)(base + l->turn);
     p->step = (uint16_t *)(void *)(base + l->step);
     p->item = (uint16_t *)(void *)(base + l->item);
@@ -69,6 +71,7 @@ void battle_view(tilly_battle *b)
     p->rules = b->rules;
     p->table = b->table;
     p->edition = b->rules->edition;
+    p->grain = p->edition->grain;
     p->battle = b;
     p->log = b->log_on && b->now ? &b->now->log : NULL;
     p->found = &b->found;
@@ -86,8 +89,8 @@ void battle_derive(tilly_battle *b)
 /* ---- the hash --------------------------------------------------------------------------------------------------- */
 
 /* Records have no padding and their bytes are all in their fields, so that in memory they are what is hashed, but for the order of bytes in a number. */
-_Static_assert(sizeof(head) == offsetof(head, widest) + 8 && offsetof(head, widest) == 128, "the head has padding");
-_Static_assert(sizeof(frame) == 4 + 4 * FRAME_NUMBERS && sizeof(group) == 12 && sizeof(unit) == 28 && sizeof(mark) == 8, "a record has padding");
+_Static_assert(sizeof(head) == offsetof(head, widest) + 8 && offsetof(head, widest) == 112, "the head has padding");
+_Static_assert(sizeof(frame) == 4 + 4 * FRAME_NUMBERS && sizeof(group) == 8 && sizeof(unit) == 28 && sizeof(mark) == 8, "a record has padding");
 
 static const field frame_field[] = {FIELD(frame, step), FIELD(frame, beat), SIGNEDS(frame, number), {0}};
 static const field flag_field[] = {{.name = "flags", .width = sizeof(uint16_t), .count = 1}, {0}};
@@ -118,11 +121,11 @@ void record_in_little(char *to, const void *record, size_t size, const field *f)
 static void hash_turned(hash_lanes *h, const char *records, size_t size, unsigned count, const field *f)
 {
     enum { AT_ONCE = ALL_LANES };
-    char part[AT_ONCE * MOST_OWN];
+    char run[AT_ONCE * MOST_PART];
     for (unsigned done = 0, n; done < count; done += n) {
         n = count - done < AT_ONCE ? count - done : AT_ONCE;
-        for (unsigned i = 0; i < n; i++) record_in_little(part + size * i, records + size * (done + i), size, f);
-        hash_bytes(h, part, size * n);
+        for (unsigned i = 0; i < n; i++) record_in_little(run + size * i, records + size * (done + i), size, f);
+        hash_bytes(h, run, size * n);
     }
 }
 
@@ -145,6 +148,14 @@ static void hash_side(hash_lanes *h, const play *p, unsigned side)
     for (unsigned r = 0; r < e->bit_rows; r++) hash_records(h, row_of(p, r, first), sizeof *p->row, 0, count * p->words, word_field);
 }
 
+static void hash_parts(hash_lanes *h, const play *p)
+{
+    for (unsigned i = 0; i < p->edition->parts; i++) {
+        const part *t = &p->edition->part[i];
+        hash_records(h, p->part[i], t->size, 0, part_records(t, p->s->groups), t->fields);
+    }
+}
+
 uint64_t battle_hash(const tilly_battle *b)
 {
     const play *p = &b->p;
@@ -154,6 +165,7 @@ uint64_t battle_hash(const tilly_battle *b)
     hash_records(&h, p->frame, sizeof *p->frame, 0, p->s->depth, frame_field);
     hash_records(&h, p->group, sizeof *p->group, 0, p->s->groups, group_field);
     for (unsigned side = 0; side < SIDES; side++) hash_side(&h, p, side);
+    hash_parts(&h, p);
     hash_records(&h, p->mark, sizeof *p->mark, 0, p->s->marks, mark_field);
     return hash_lanes_end(&h);
 }

@@ -109,6 +109,16 @@ static tilly_status freeze_table(making *m)
     return status;
 }
 
+static uint32_t spare_units(const edition *e, tilly_army *const army[SIDES], unsigned side)
+{
+    return e->spare_units ? e->spare_units(army[side], army[foe(side)]) : 0;
+}
+
+uint32_t battle_reserve(const tilly_battle *b, unsigned side)
+{
+    return b->p.s->room[side] - tilly_army_units(b->army[side]) - spare_units(b->p.edition, b->army, side);
+}
+
 static tilly_status freeze_all(making *m, tilly_error *error)
 {
     tilly_status status = ruleset_freeze(m->setup->rules, &m->rules);
@@ -116,10 +126,10 @@ static tilly_status freeze_all(making *m, tilly_error *error)
         status = army_freeze(m->setup->army[i], &m->army[i]);
         m->units[i] = tilly_army_units(m->setup->army[i]);
         m->groups[i] = tilly_army_commands(m->setup->army[i]);
-        m->room[i] = m->units[i] + m->setup->reserve;
     }
     if (status == TILLY_OK) status = freeze_table(m);
     if (status != TILLY_OK) return fail(error, status, 0, 0, "setup", "%s", tilly_status_text(status));
+    for (unsigned i = 0; i < SIDES; i++) m->room[i] = m->units[i] + m->setup->reserve + spare_units(m->rules->edition, m->army, i);
     if (m->room[0] > TILLY_MOST_UNITS || m->room[1] > TILLY_MOST_UNITS)
         return fail(error, TILLY_E_FULL, 0, 0, "setup.reserve", "at most %d units a side, reserve included", TILLY_MOST_UNITS);
     status = check_lists(m, error);
@@ -165,6 +175,9 @@ static void fill_state(tilly_battle *b, const making *m)
     place_groups(&b->p, m);
     for (unsigned i = 0; i < SIDES; i++) place_units(&b->p, m, i);
     battle_derive(b);
+    if (!b->p.edition->ready) return;
+    b->p.edition->ready(&b->p);
+    battle_derive(b);
 }
 
 tilly_status tilly_battle_new(const tilly_setup *setup, tilly_battle **out, tilly_error *error)
@@ -199,7 +212,7 @@ int32_t near_table(int32_t coordinate, int32_t table_size)
 
 /* ---- a ready deployment ------------------------------------------------------------------------------------------ */
 
-static bool placing(const tilly_battle *b)
+bool battle_placing(const tilly_battle *b)
 {
     const head *s = b->p.s;
     return s->turn == 0 && (s->setup & TILLY_SETUP_DEPLOYED) && !(s->setup & SETUP_BEGUN);
@@ -212,15 +225,24 @@ tilly_status tilly_battle_deploy(tilly_battle *self, tilly_id id, const tilly_po
     if (!pose) return TILLY_E_NULL;
     if (!reason_size_fits(why)) return TILLY_E_SIZE;
     if (self->busy) return TILLY_E_BUSY;
-    if (!placing(self)) return TILLY_E_NOT_NOW;
+    if (!battle_placing(self)) return TILLY_E_NOT_NOW;
     unsigned u = unit_named(&self->p, id), h = host ? unit_named(&self->p, host) : NOBODY;
     if (u == NOBODY || (host && h == NOBODY)) return TILLY_E_STALE;
-    if (pose->heading >= TILLY_CIRCLE) return TILLY_E_RANGE;
+    if (pose->heading >= TILLY_CIRCLE || pose->formation > TILLY_FORMATION_GARRISON) return TILLY_E_RANGE;
     tilly_reason own;
     why = reason_ready(why, &own);
     if (self->now && (status = log_room(self, 2u * self->p.units + 64u, 1, 0)) != TILLY_OK) return status;
-    tilly_pose at = {near_table(pose->x, self->table->width), near_table(pose->y, self->table->depth), pose->heading, 0};
+    tilly_pose at = {near_table(pose->x, self->table->width), near_table(pose->y, self->table->depth), pose->heading, pose->formation};
     return self->p.edition->deploy(&self->p, u, &at, h, free_place != 0, why) ? TILLY_OK : TILLY_E_ILLEGAL;
+}
+
+/* Who should be down and is not. */
+static unsigned missing_unit(const play *p)
+{
+    for (unsigned side = 0; side < SIDES; side++)
+        for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
+            if (p->unit[u].state == UNIT_WAITING && !(p->edition->may_wait && p->edition->may_wait(p, u))) return u;
+    return NOBODY;
 }
 
 tilly_status tilly_battle_begin(tilly_battle *self, tilly_reason *why)
@@ -229,15 +251,14 @@ tilly_status tilly_battle_begin(tilly_battle *self, tilly_reason *why)
     if (status != TILLY_OK) return status;
     if (!reason_size_fits(why)) return TILLY_E_SIZE;
     if (self->busy) return TILLY_E_BUSY;
-    if (!placing(self)) return TILLY_E_NOT_NOW;
+    if (!battle_placing(self)) return TILLY_E_NOT_NOW;
     tilly_reason own;
+    unsigned missing = missing_unit(&self->p);
     why = reason_ready(why, &own);
-    for (unsigned side = 0; side < SIDES; side++)
-        for (unsigned u = first_of(&self->p, side); u < end_of(&self->p, side); u++)
-            if (self->p.unit[u].state == UNIT_WAITING) {
-                refuse(&self->p, why, TILLY_WHY_NOT_DOWN, 0, u, NOBODY);
-                return TILLY_E_ILLEGAL;
-            }
+    if (missing != NOBODY) {
+        refuse(&self->p, why, TILLY_WHY_NOT_DOWN, 0, missing, NOBODY);
+        return TILLY_E_ILLEGAL;
+    }
     self->p.s->setup |= SETUP_BEGUN;
     if (self->now) turn_restart(self->now);
     return TILLY_OK;

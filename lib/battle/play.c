@@ -34,7 +34,7 @@ void row_clear(play *p, unsigned r)
 void note_size(play *p, unsigned u)
 {
     const unit *a = &p->unit[u];
-    int32_t wide = a->half_width + a->half_depth + a->radius + 1;
+    int32_t wide = p->grain * (a->half_width + a->half_depth + a->radius) + 1;
     if (p->s->widest < wide) p->s->widest = wide;
 }
 
@@ -138,13 +138,47 @@ mark *add_mark(play *p, unsigned kind, unsigned u)
     return m;
 }
 
+/* The slot of a unit that left and is done with. */
+static unsigned free_slot(const play *p, unsigned side, unsigned type)
+{
+    if (!p->edition->is_free) return NOBODY;
+    for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
+        if (p->unit[u].state == UNIT_GONE && p->unit[u].type == type && p->edition->is_free(p, u)) return u;
+    return NOBODY;
+}
+
+static unsigned next_slot(play *p, unsigned side)
+{
+    return p->s->count[side] == p->s->room[side] ? NOBODY : (unsigned)p->s->first[side] + p->s->count[side]++;
+}
+
+static void forget_marks(play *p, unsigned u)
+{
+    uint16_t left = 0;
+    for (unsigned i = 0; i < p->s->marks; i++) if (p->mark[i].unit != u) p->mark[left++] = p->mark[i];
+    p->s->marks = left;
+}
+
+/* Nothing is left of whoever had it. */
+static void clear_slot(play *p, unsigned u)
+{
+    size_t size = p->edition->own_size;
+    memset((char *)p->own + size * u, 0, size);
+    p->turn[u] = p->step[u] = p->item[u] = 0;
+    for (unsigned r = 0; r < p->edition->bit_rows; r++) memset(row_of(p, r, u), 0, sizeof(uint64_t) * p->words);
+    forget_marks(p, u);
+    all_places_changed(p);
+}
+
 unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsigned g)
 {
-    if (p->s->count[side] == p->s->room[side]) return NOBODY;
-    unsigned u = end_of(p, side);
-    p->unit[u] = (unit){.type = (uint8_t)type, .quality = (uint8_t)quality, .group = (uint8_t)g, .host = NOBODY, .side = (uint8_t)side, .generation = 1, .state = UNIT_WAITING};
+    unsigned u = free_slot(p, side, type);
+    if (u == NOBODY) u = next_slot(p, side);
+    else clear_slot(p, u);
+    if (u == NOBODY) return NOBODY;
+    uint8_t generation = (uint8_t)(p->unit[u].generation % 255 + 1);
+    p->unit[u] = (unit){.type = (uint8_t)type, .quality = (uint8_t)quality, .group = (uint8_t)g, .host = NOBODY, .side = (uint8_t)side, .generation = generation, .state = UNIT_WAITING};
     p->dir[u] = direction_of(0);
-    p->s->count[side]++;
     p->found->armies++;
     return u;
 }
@@ -187,6 +221,7 @@ void finish(play *p)
 void end_battle(play *p, unsigned winner, unsigned how)
 {
     if (p->s->over) return;
+    if (p->edition->ends) p->edition->ends(p);
     p->s->over = (uint8_t)how;
     p->s->winner = (uint8_t)winner;
     tilly_event *e = tell_side(p, TILLY_EV_BATTLE_OVER, 0, winner);

@@ -2,7 +2,7 @@
  *
  * `play` is a view of one contiguous block without pointers: head, frames, sides' groups, units, the family's record per unit, flags by level,
  * rows of bits, directions (derived, not hashed or saved), and marks. Copying a battle is one memcpy of the block. Units are named inside by index: side 0 has
- * first[0] .. first[0] + count[0] - 1, and so on; slots are never reused (T1-Q-29 units that left stay listed).
+ * first[0] .. first[0] + count[0] - 1, and so on; units that left stay listed (T1-Q-29). Only slots the edition gives free (messengers, guns that changed sides) are used again, with another generation.
  */
 #ifndef TILLY_LIB_PLAY_H
 #define TILLY_LIB_PLAY_H
@@ -16,7 +16,7 @@
 #include <tilly/reason.h>
 #include "geometry/geometry.h"
 
-enum { FRAMES = 7, FRAME_NUMBERS = 10, NOBODY = 0xffff, KEPT = 4, SIDES = 2, ROLES = 2 };
+enum { FRAMES = 7, FRAME_NUMBERS = 10, NOBODY = 0xffff, SIDES = 2, ROLES = 2, MOST_PARTS = 4 };
 
 /* Where a name and its place in a record are listed: hash, save, load and the dump are one loop over such tables. */
 typedef struct field {
@@ -49,9 +49,8 @@ typedef struct head {
     uint16_t original[SIDES], lost[SIDES];
     uint16_t groups, marks;
     uint8_t  depth, in_row, over, winner;
-    uint8_t  role[ROLES], reserved[2];
+    uint8_t  role[ROLES], agreed, reserved;         /* agreed: a bit for each side that is ready to end the battle this turn */
     int32_t  points[SIDES];
-    int32_t  kept[KEPT];                           /* the family's own, over turns */
     int32_t  widest, spare;                        /* derived: no base on the table reaches so far from its centre */
 } head;
 
@@ -61,13 +60,12 @@ typedef struct frame { uint16_t step, beat; int32_t number[FRAME_NUMBERS]; } fra
 typedef struct group {             /* a command, a brigade, a formation */
     uint8_t  side, state;          /* state: the family's */
     uint16_t leader, units, number;/* index of its commander or NOBODY; units at the start; place in its army */
-    uint16_t order, note;
 } group;
 
 enum unit_state { UNIT_WAITING = 0 /* not yet on the table */, UNIT_ON_TABLE = 1, UNIT_GONE = 2 };
 typedef struct unit {
     int32_t  x, y;
-    uint16_t half_width, half_depth, radius;       /* a round base: halves 0 and a radius; no base is wider than 10 lengths */
+    uint16_t half_width, half_depth, radius;       /* in grains of the edition: see base_of(); a round base: halves 0 and a radius */
     uint16_t heading, host;                        /* host: unit it is attached to, NOBODY */
     int16_t  strength, start;
     uint8_t  side, state, type, quality, group, generation;
@@ -103,11 +101,13 @@ typedef struct play {
     group    *group;
     unit     *unit;
     void     *own;                 /* the family's record, own_size each */
+    void     *part[MOST_PARTS];    /* the family's other records: of the battle, of each group, of messages (edition.part) */
     uint16_t *turn, *step, *item;  /* flags by unit; cleared by the engine when a turn, a row of the sequence, an item begins */
     uint64_t *row;                 /* bits: row r of unit u starts at row[(r * units + u) * words] */
     mark     *mark;
     direction *dir;                /* derived from heading */
     uint16_t  units, words, mark_room, group_room;  /* slots in all (both sides) */
+    int32_t   grain;               /* lengths a half of a base is counted in: 1 in Tilly's family, 100 (1/100 mm) in Glauben */
     const tilly_ruleset *rules;    /* frozen snapshots */
     const tilly_table *table;
     const struct edition *edition;
@@ -151,7 +151,7 @@ static inline window window_round(const play *p, unsigned u, int32_t around)
 {
     const unit *a = &p->unit[u];
     point at = {a->x, a->y};
-    return window_on(p, at, at, around + a->half_width + a->half_depth + a->radius + 1);
+    return window_on(p, at, at, around + p->grain * (a->half_width + a->half_depth + a->radius) + 1);
 }
 /* Tested as one: which of the three fails cannot be foreseen, that one fails nearly always can. */
 static inline bool in_window(const unit *a, const window *w)
@@ -168,12 +168,12 @@ static inline unsigned next_in_window(const play *p, const window *w, unsigned u
 static inline box box_of(const play *p, unsigned u)
 {
     const unit *a = &p->unit[u];
-    return (box){{a->x, a->y}, p->dir[u], a->half_width, a->half_depth, a->radius};
+    return (box){{a->x, a->y}, p->dir[u], p->grain * a->half_width, p->grain * a->half_depth, p->grain * a->radius};
 }
 static inline box box_at(const play *p, unsigned u, point centre, uint16_t heading)
 {
     const unit *a = &p->unit[u];
-    return (box){centre, direction_of(heading), a->half_width, a->half_depth, a->radius};
+    return (box){centre, direction_of(heading), p->grain * a->half_width, p->grain * a->half_depth, p->grain * a->radius};
 }
 static inline point place_of(const play *p, unsigned u) { return (point){p->unit[u].x, p->unit[u].y}; }
 
@@ -211,7 +211,7 @@ void     row_clear(play *p, unsigned r);           /* of all units */
 void put_unit(play *p, unsigned u, point centre, uint16_t heading);
 /* A mark of a kind; NULL never: a unit leaves the table once. */
 mark *add_mark(play *p, unsigned kind, unsigned u);
-/* A new unit in a reserve slot, waiting; NOBODY if the side is full. */
+/* A new unit, waiting: in a slot that the edition gives free (edition.is_free), else in a reserve slot; NOBODY if the side is full. */
 unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsigned g);
 
 /* ---- findings: no part of the state, never copied, saved or hashed, and nothing may depend on them but speed. One may only hold what follows from where units stand, who is on the table, whom
@@ -244,6 +244,9 @@ void all_places_changed(play *p);
 /* For what is to be looked into once after every change: the next unit, from that index on, whose place changed since all was settled; NOBODY. */
 unsigned next_stirred(const play *p, unsigned from);
 void settled(const play *p);
+
+/* ---- redacting: of the notes only these stay, numbered anew in this order; the numbers in their places follow. The rest is forgotten. */
+void keep_notes(play *p, uint32_t *const *note, unsigned count);
 
 /* ---- telling: an event to fill; never NULL (with the log off it goes nowhere) ------------------------------- */
 

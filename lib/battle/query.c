@@ -41,8 +41,9 @@ static void unit_row(const play *p, unsigned u, tilly_unit *out)
 {
     const unit *a = &p->unit[u];
     *out = (tilly_unit){.id = unit_id(p, u), .host = unit_id(p, a->host), .group = group_id(a->group), .side = a->side, .type = a->type, .quality = a->quality, .number = (uint16_t)number_of(p, u),
-                        .heading = a->heading, .x = a->x, .y = a->y, .width = 2 * (a->half_width + a->radius), .depth = 2 * (a->half_depth + a->radius),
+                        .heading = a->heading, .x = a->x, .y = a->y, .width = 2 * p->grain * (a->half_width + a->radius), .depth = 2 * p->grain * (a->half_depth + a->radius),
                         .flags = p->edition->unit_flags(p, u), .strength = a->strength, .start = a->start, .recoverable = (int16_t)p->edition->recoverable(p, u)};
+    if (p->edition->drawn_up) p->edition->drawn_up(p, u, &out->formation, &out->files);
     if (a->state == UNIT_ON_TABLE) out->flags |= TILLY_UNIT_ON_TABLE;
     if (a->state == UNIT_GONE) out->flags |= TILLY_UNIT_GONE;
     if (a->radius) out->flags |= TILLY_UNIT_ROUND;
@@ -55,23 +56,48 @@ static void add_guest(const play *p, unsigned guest, tilly_unit *host)
     host->flags |= TILLY_UNIT_HAS_COMMANDER;
 }
 
-/* Rows of one side, as many as there is room for; how many it has. */
-static uint32_t side_rows(const play *p, unsigned side, tilly_unit *rows, uint32_t room)
+/* TILLY_NO_SIDE sees all. Of the enemy nobody sees who is yet to come, or has left: nothing is remembered (GL-Q-108). */
+static bool may_see(const play *p, uint32_t viewer, unsigned u)
 {
-    unsigned first = first_of(p, side);
-    for (unsigned u = first; u < end_of(p, side) && u - first < room; u++) unit_row(p, u, &rows[u - first]);
-    for EACH_UNIT(c, p, side) {
-        unsigned host = p->unit[c].host;
-        if (host != NOBODY && host - first < room) add_guest(p, c, &rows[host - first]);
-    }
-    return p->s->count[side];
+    if (!p->edition->in_view || viewer == TILLY_NO_SIDE || viewer == side_of(p, u)) return true;
+    return on_table(p, u) && p->edition->in_view(p, viewer, u);
 }
 
-static uint32_t unit_rows(const play *p, uint32_t side, tilly_unit *rows, uint32_t room)
+/* Rows are in the order of units. */
+static tilly_unit *row_with(tilly_unit *rows, uint32_t count, tilly_id id)
 {
-    if (side != TILLY_NO_SIDE) return side_rows(p, side, rows, room);
-    uint32_t n = side_rows(p, 0, rows, room);
-    return n + side_rows(p, 1, n < room ? rows + n : NULL, n < room ? room - n : 0);
+    for (uint32_t i = 0; i < count; i++) if (rows[i].id == id) return &rows[i];
+    return NULL;
+}
+
+static void add_guests(const play *p, uint32_t viewer, unsigned side, tilly_unit *rows, uint32_t count)
+{
+    for EACH_UNIT(c, p, side) {
+        if (p->unit[c].host == NOBODY || !may_see(p, viewer, c)) continue;
+        tilly_unit *host = row_with(rows, count, unit_id(p, p->unit[c].host));
+        if (host) add_guest(p, c, host);
+    }
+}
+
+/* Rows of one side that the viewer may see, as many as there is room for; how many there are. */
+static uint32_t side_rows(const play *p, uint32_t viewer, unsigned side, tilly_unit *rows, uint32_t room)
+{
+    uint32_t count = 0;
+    for (unsigned u = first_of(p, side); u < end_of(p, side); u++) {
+        if (!may_see(p, viewer, u)) continue;
+        if (count < room) unit_row(p, u, &rows[count]);
+        if (count < room && viewer == foe(side) && p->edition->veil) p->edition->veil(p, u, &rows[count]);
+        count++;
+    }
+    add_guests(p, viewer, side, rows, count < room ? count : room);
+    return count;
+}
+
+static uint32_t unit_rows(const play *p, uint32_t viewer, uint32_t side, tilly_unit *rows, uint32_t room)
+{
+    if (side != TILLY_NO_SIDE) return side_rows(p, viewer, side, rows, room);
+    uint32_t n = side_rows(p, viewer, 0, rows, room);
+    return n + side_rows(p, viewer, 1, n < room ? rows + n : NULL, n < room ? room - n : 0);
 }
 
 tilly_status tilly_battle_units(const tilly_battle *self, uint32_t side, tilly_unit *rows, uint32_t room, uint32_t *count)
@@ -79,7 +105,16 @@ tilly_status tilly_battle_units(const tilly_battle *self, uint32_t side, tilly_u
     CHECKED(self);
     if (!count || (room && !rows)) return TILLY_E_NULL;
     if (side >= SIDES && side != TILLY_NO_SIDE) return TILLY_E_RANGE;
-    *count = unit_rows(&self->p, side, rows, room);
+    *count = unit_rows(&self->p, TILLY_NO_SIDE, side, rows, room);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_view(const tilly_battle *self, uint32_t viewer, uint32_t side, tilly_unit *rows, uint32_t room, uint32_t *count)
+{
+    CHECKED(self);
+    if (!count || (room && !rows)) return TILLY_E_NULL;
+    if (viewer >= SIDES || (side >= SIDES && side != TILLY_NO_SIDE)) return TILLY_E_RANGE;
+    *count = unit_rows(&self->p, viewer, side, rows, room);
     return TILLY_OK;
 }
 
@@ -92,7 +127,7 @@ tilly_status tilly_turn_units_before(const tilly_turn *self, uint32_t side, till
     if (!self->before) return TILLY_E_NOT_NOW;
     tilly_battle then = {.at = self->battle->at, .block = self->before, .rules = self->rules, .table = self->table};   /* the same sizes, the block of the turn's start */
     battle_view(&then);
-    *count = unit_rows(&then.p, side, rows, room);
+    *count = unit_rows(&then.p, TILLY_NO_SIDE, side, rows, room);
     return TILLY_OK;
 }
 
@@ -117,15 +152,23 @@ tilly_status tilly_battle_unit_id(const tilly_battle *self, uint32_t side, uint3
     return TILLY_OK;
 }
 
+/* Events still speak of whoever had a slot before: he was of the same type. */
+static unsigned ever_named(const play *p, tilly_id id)
+{
+    unsigned u = tilly_id_index(id), generation = tilly_id_generation(id);
+    bool before = tilly_id_kind_of(id) == TILLY_ID_UNIT && u < p->units && generation && generation < p->unit[u].generation;
+    return before ? u : unit_named(p, id);
+}
+
 const char *tilly_battle_unit_name(const tilly_battle *self, tilly_id id)
 {
     if (!handle_is(self, BATTLE_HANDLE)) return NULL;
-    unsigned u = unit_named(&self->p, id);
+    unsigned u = ever_named(&self->p, id);
     if (u == NOBODY) return NULL;
     const unit *a = &self->p.unit[u];
     unsigned number = number_of(&self->p, u);
-    if (number < tilly_army_units(self->army[a->side])) return army_unit_at(self->army[a->side], number)->name;
-    return self->rules->type_name[a->type];   /* brought on later: only its type is known */
+    const char *name = number < tilly_army_units(self->army[a->side]) ? army_unit_at(self->army[a->side], number)->name : "";
+    return *name ? name : self->rules->type_name[a->type];   /* brought on later, or one's enemy: only its type is known */
 }
 
 const char *tilly_battle_group_name(const tilly_battle *self, tilly_id id)
@@ -314,6 +357,41 @@ tilly_status tilly_battle_charges(const tilly_battle *self, tilly_id id, tilly_r
     return TILLY_OK;
 }
 
+/* The attackers' indices: all of one side, each once. */
+static tilly_status group_of(const tilly_battle *self, const tilly_id *ids, uint32_t count, unsigned side, uint16_t *index)
+{
+    uint64_t met[TILLY_MOST_UNITS / 64] = {0};
+    if (!count || count > TILLY_MOST_UNITS) return TILLY_E_RANGE;
+    for (uint32_t i = 0; i < count; i++) {
+        unsigned u;
+        tilly_status status = standing(self, ids[i], index, &u);
+        if (status != TILLY_OK) return status;
+        if (side_of(&self->p, u) != side) return TILLY_E_RANGE;
+        unsigned bit = bit_of(&self->p, u);
+        if (met[bit / 64] >> (bit % 64) & 1) return TILLY_E_RANGE;
+        met[bit / 64] |= (uint64_t)1 << (bit % 64);
+        index[i] = (uint16_t)u;
+    }
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_odds(const tilly_battle *self, const tilly_id *attackers, uint32_t count, tilly_id defender, tilly_odds *out)
+{
+    unsigned v;
+    uint16_t attacker[TILLY_MOST_UNITS];
+    tilly_status status = standing(self, defender, out, &v);
+    if (status != TILLY_OK) return status;
+    if (!attackers) return TILLY_E_NULL;
+    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK) return TILLY_E_SIZE;
+    status = group_of(self, attackers, count, foe(side_of(&self->p, v)), attacker);
+    if (status != TILLY_OK) return status;
+    NEEDS(self, odds);
+    tilly_odds o = {0};
+    status = self->p.edition->odds(&self->p, attacker, count, v, &o);
+    if (status == TILLY_OK) struct_give(out, &o, sizeof o);
+    return status;
+}
+
 /* ---- words --------------------------------------------------------------------------------------------------------- */
 
 tilly_status tilly_battle_note(tilly_battle *self, const char *words, uint32_t *note)
@@ -322,6 +400,12 @@ tilly_status tilly_battle_note(tilly_battle *self, const char *words, uint32_t *
     if (!words || !note) return TILLY_E_NULL;
     size_t length = strlen(words);
     if (length >= NOTE_ROOM || !is_utf8(words)) return TILLY_E_RANGE;
+    uint32_t said = 0;
+    while (said < self->notes && strcmp(self->note[said], words)) said++;
+    if (said < self->notes) {
+        *note = said + 1;
+        return TILLY_OK;
+    }
     if (self->notes == MOST_NOTES) return TILLY_E_FULL;
     if (!self->note) self->note = memory_new(&self->h.memory, sizeof *self->note * MOST_NOTES);
     if (!self->note) return TILLY_E_MEMORY;

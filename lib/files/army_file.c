@@ -1,9 +1,8 @@
 /* Armies as files: docs/formats/army.md. */
 #include "army/army.h"
 #include "battle/battle.h"
+#include "files/field_orders.h"
 #include "files/sections.h"
-
-enum { LONGEST_BASE = 10 * TILLY_ONE };
 
 /* ---- reading ----------------------------------------------------------------------------------------------------------- */
 
@@ -26,13 +25,40 @@ static bool start_army(const node *n, tilly_ruleset *rules, tilly_army **out)
     return !status || wrong_because(&member, status, NULL);
 }
 
-static bool read_flags(const node *n, tilly_army *army)
+static const army_flag *flag_called(const edition *e, const char *name)
+{
+    for (uint32_t i = 0; i < e->army_flags; i++)
+        if (!strcmp(e->army_flag[i].name, name)) return &e->army_flag[i];
+    return NULL;
+}
+
+static bool choose_word(const node *n, const army_flag *f, tilly_army *army)
+{
+    const char *word = read_string(n);
+    if (!word) return false;
+    return !tilly_army_choose(army, f->name, word) || wrong(n, "\"%s\" is none of the words for \"%s\" in %s", word, f->name, tilly_ruleset_id(tilly_army_rules(army)));
+}
+
+static bool read_flag(const node *n, const army_flag *f, tilly_army *army)
 {
     bool yes;
+    int64_t number;
+    int32_t length;
+    switch (measure_of_flag(f)) {
+    case TILLY_CHOICE: return choose_word(n, f, army);
+    case TILLY_SWITCH: return read_truth(n, &yes) && !tilly_army_set(army, f->name, yes);
+    case TILLY_LENGTH: return read_length(n, f->least, f->most, &length) && !tilly_army_set(army, f->name, length);
+    default: return read_whole(n, f->least, f->most, &number) && !tilly_army_set(army, f->name, (int32_t)number);
+    }
+}
+
+static bool read_flags(const node *n, tilly_army *army)
+{
     if (!json_is_object(n->json)) return wrong(n, "expected an object");
     for (node m = first_member(n); m.json; next_member(&m)) {
-        if (!read_truth(&m, &yes)) return false;
-        if (tilly_army_set(army, m.key, yes)) return wrong_name(&m, "armies of %s have no flag of this name", tilly_ruleset_id(tilly_army_rules(army)));
+        const army_flag *f = flag_called(tilly_army_rules(army)->edition, m.key);
+        if (!f) return wrong_name(&m, "armies of %s have no flag of this name", tilly_ruleset_id(tilly_army_rules(army)));
+        if (!read_flag(&m, f, army)) return false;
     }
     return true;
 }
@@ -64,15 +90,20 @@ static bool read_kind(const node *n, const tilly_ruleset *rules, tilly_unit_spec
     return true;
 }
 
+static bool read_base(const node *n, const edition *e, int32_t *length)
+{
+    return e->most_base ? read_length(n, 1, e->most_base, length) : wrong(n, "the base of a unit follows from the rules of %s and is not given", e->id);
+}
+
 /* What is not given is as the type and the quality say. */
-static bool read_numbers(const node *n, tilly_unit_spec *spec)
+static bool read_numbers(const node *n, const edition *e, tilly_unit_spec *spec)
 {
     node member;
     int64_t strength;
-    if (has_member(n, "width", &member) && !read_length(&member, 1, LONGEST_BASE, &spec->width)) return false;
-    if (has_member(n, "depth", &member) && !read_length(&member, 1, LONGEST_BASE, &spec->depth)) return false;
+    if (has_member(n, "width", &member) && !read_base(&member, e, &spec->width)) return false;
+    if (has_member(n, "depth", &member) && !read_base(&member, e, &spec->depth)) return false;
     if (!has_member(n, "strength", &member)) return true;
-    if (!read_whole(&member, 1, MOST_STRENGTH, &strength)) return false;
+    if (!read_whole(&member, 1, e->most_strength, &strength)) return false;
     spec->strength = (int32_t)strength;
     return true;
 }
@@ -80,13 +111,13 @@ static bool read_numbers(const node *n, tilly_unit_spec *spec)
 static bool read_unit(const node *n, tilly_army *army, bool placed)
 {
     static const char *const keys[] = {"command", "type", "quality", "name", "width", "depth", "strength", NULL};
-    static const char *const placed_keys[] = {"command", "type", "quality", "name", "width", "depth", "strength", "at", "with", NULL};
+    static const char *const placed_keys[] = {"command", "type", "quality", "name", "width", "depth", "strength", "at", "with", "formation", "arrives", NULL};
     tilly_unit_spec spec = {.size = sizeof spec};
     node member;
     uint32_t commands = tilly_army_commands(army);
     if (!only_keys(n, placed ? placed_keys : keys)) return false;
     if (!commands) return wrong(n, "the army has no command that it could belong to");
-    if (!need_count(n, "command", 0, commands - 1, &spec.command) || !read_kind(n, tilly_army_rules(army), &spec) || !read_numbers(n, &spec)) return false;
+    if (!need_count(n, "command", 0, commands - 1, &spec.command) || !read_kind(n, tilly_army_rules(army), &spec) || !read_numbers(n, tilly_army_rules(army)->edition, &spec)) return false;
     if (has_member(n, "name", &member) && !read_text(&member, spec.name, sizeof spec.name)) return false;
     tilly_status status = tilly_army_add_unit(army, &spec, NULL);
     return !status || wrong_because(n, status, NULL);
@@ -102,16 +133,16 @@ static bool read_units(const node *n, tilly_army *army, bool placed)
 
 static bool fill_army(const node *n, tilly_army *army, bool placed)
 {
-    node part;
-    if (has_member(n, "flags", &part) && !read_flags(&part, army)) return false;
-    return need_member(n, "commands", &part) && read_commands(&part, army) && need_member(n, "units", &part) && read_units(&part, army, placed);
+    node member;
+    if (has_member(n, "flags", &member) && !read_flags(&member, army)) return false;
+    return need_member(n, "commands", &member) && read_commands(&member, army) && need_member(n, "units", &member) && read_units(&member, army, placed);
 }
 
 bool army_read(const node *n, tilly_ruleset *rules, bool placed, tilly_army **out)
 {
-    static const char *const keys[] = {"rules", "name", "flags", "commands", "units", NULL};
+    static const char *const keys[] = {"rules", "name", "flags", "commands", "units", NULL}, *const placed_keys[] = {"rules", "name", "flags", "commands", "units", "orders", NULL};
     tilly_army *army = NULL;
-    if (!only_keys(n, keys) || !start_army(n, rules, &army)) return false;
+    if (!only_keys(n, placed ? placed_keys : keys) || !start_army(n, rules, &army)) return false;
     bool sound = fill_army(n, army, placed);
     if (sound) *out = army;
     else tilly_army_unref(army);
@@ -132,15 +163,21 @@ tilly_status tilly_army_read(const char *json, size_t length, tilly_ruleset *rul
 
 /* ---- writing ----------------------------------------------------------------------------------------------------------- */
 
+static void write_flag(writer *w, const tilly_army *army, const army_flag *f, int32_t value)
+{
+    switch (measure_of_flag(f)) {
+    case TILLY_CHOICE: write_text(w, f->name, tilly_army_flag_word(army, f->name, value)); break;
+    case TILLY_SWITCH: write_truth(w, f->name, value != 0); break;
+    case TILLY_LENGTH: write_length(w, f->name, value); break;
+    default: write_whole(w, f->name, value); break;
+    }
+}
+
 static void write_flags(writer *w, const tilly_army *army, const edition *e)
 {
-    int32_t value = 0;
     write_key(w, "flags");
     open_row(w, '{');
-    for (uint32_t i = 0; i < e->army_flags; i++) {
-        tilly_army_get(army, e->army_flag[i], &value);
-        write_truth(w, e->army_flag[i], value != 0);
-    }
+    for (uint32_t i = 0; i < e->army_flags; i++) write_flag(w, army, &e->army_flag[i], army_flag_at(army, i));
     close_level(w);
 }
 
@@ -163,8 +200,7 @@ static void write_unit(writer *w, const tilly_ruleset *rules, const tilly_unit_s
     if (spec->strength) write_whole(w, "strength", spec->strength);
 }
 
-/* Numbers of the units that are left, as they will be in the file. */
-static uint32_t number_left(const play *p, unsigned u)
+uint32_t number_left(const play *p, unsigned u)
 {
     uint32_t number = 0;
     for (unsigned other = first_of(p, side_of(p, u)); other < u; other++) number += p->unit[other].state != UNIT_GONE;
@@ -184,6 +220,7 @@ static void write_place(writer *w, const play *p, unsigned u, uint32_t units)
     put_number(w, a->y, 4);
     put_number(w, a->heading, 2);
     close_level(w);
+    formation_write(w, p, u);
 }
 
 static void write_units(writer *w, const tilly_army *army, const play *p, unsigned side)
@@ -197,6 +234,7 @@ static void write_units(writer *w, const tilly_army *army, const play *p, unsign
         open_row(w, '{');
         write_unit(w, tilly_army_rules(army), army_unit_at(army, i));
         if (p && on_table(p, u)) write_place(w, p, u, units);
+        if (p && !on_table(p, u)) arrival_write(w, p, u);
         close_level(w);
     }
     close_level(w);
@@ -208,6 +246,7 @@ void army_write(writer *w, const tilly_army *army, const play *p, unsigned side)
     write_flags(w, army, tilly_army_rules(army)->edition);
     write_commands(w, army);
     write_units(w, army, p, side);
+    if (p) orders_write(w, p, side);
 }
 
 tilly_status tilly_army_write(const tilly_army *self, char *json, size_t room, size_t *needed)

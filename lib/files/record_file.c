@@ -33,10 +33,11 @@ static bool is_recorded(const tilly_battle *b)
 /* Where units stood before the first turn. */
 static play view_before(const tilly_battle *b, const tilly_turn *t)
 {
-    play p = b->p;
-    p.s = (head *)(void *)t->before;
-    p.unit = (unit *)(void *)((char *)t->before + b->at.units);
-    return p;
+    tilly_battle then = {.at = b->at, .block = t->before, .rules = t->rules, .table = t->table};
+    battle_view(&then);
+    then.p.battle = b->p.battle;   /* its armies and notes */
+    then.p.found = b->p.found;
+    return then.p;
 }
 
 static void write_hashes(writer *w, const head *s)
@@ -63,7 +64,7 @@ static void write_start_of_battle(writer *w, const tilly_battle *b, const tilly_
     write_truth(w, "deployed", deployed);
     write_truth(w, "anywhere", deployed);
     write_whole(w, "turn_limit", s->turn_limit);
-    write_whole(w, "reserve", s->room[0] - tilly_army_units(b->army[0]));
+    write_whole(w, "reserve", battle_reserve(b, 0));
     feature_ids_write(w, t->table);
     write_whole(w, "events", s->events);
     write_hashes(w, s);
@@ -242,6 +243,7 @@ static bool make_start(const node *start, const making *m, tilly_battle **out)
     tilly_error own = {.size = sizeof own};
     tilly_status status = tilly_battle_new(&m->setup, out, &own);
     if (status) return wrong_because(start, status, &own);
+    if (!notes_read(start->parent, *out)) return false;   /* first orders may be words */
     if ((m->setup.flags & TILLY_SETUP_DEPLOYED) && !making_deploy(start, *out)) return false;
     return need_count(start, "events", 0, UINT32_MAX, &(*out)->p.s->events);
 }
@@ -262,7 +264,7 @@ static bool read_start(const node *root, const tilly_allocator *memory, replayin
     making m = {.setup = {.size = 0}};
     node start, table;
     bool sound = need_member(root, "start", &start) && only_keys(&start, keys) && need_member(&start, "table", &table) && making_read(&start, true, memory, &m) &&
-                 feature_ids_read(&start, m.setup.table) && read_seed(root, &m.setup.seed) && make_start(&start, &m, &r->b) && check_revision(&start, r) && check_hashes(&start, r) && notes_read(root, r->b);
+                 feature_ids_read(&start, m.setup.table) && read_seed(root, &m.setup.seed) && make_start(&start, &m, &r->b) && check_revision(&start, r) && check_hashes(&start, r);
     making_end(&m);
     return sound;
 }

@@ -114,7 +114,8 @@ void input_write(writer *w, const play *p, const log *l, const input *in)
     if (in->kind == INPUT_FACES) write_faces(w, p, in, words);
     if (in->kind == INPUT_EDIT) memcpy(&e, words, sizeof e), edit_write(w, p, &e);
     if (in->kind == INPUT_CONCEDE) write_whole(w, "concede", in->side);
-    if (in->kind == INPUT_EDIT || in->kind == INPUT_CONCEDE) position_write(w, in->at);
+    if (in->kind == INPUT_AGREE) write_whole(w, "agree", in->side);
+    if (in->kind == INPUT_EDIT || in->kind == INPUT_CONCEDE || in->kind == INPUT_AGREE) position_write(w, in->at);
     close_level(w);
 }
 
@@ -229,12 +230,13 @@ static bool read_edit(const node *n, const play *p, entry *e)
     return true;
 }
 
-static bool read_concession(const node *n, entry *e)
+/* "concede" or "agree": the side. */
+static bool read_ending(const node *n, const char *key, enum input_kind kind, entry *e)
 {
-    static const char *const keys[] = {"concede", "at", NULL};
+    const char *const keys[] = {key, "at", NULL};
     uint32_t side;
-    e->in.kind = INPUT_CONCEDE;
-    if (!only_keys(n, keys) || !need_count(n, "concede", 0, SIDES - 1, &side)) return false;
+    e->in.kind = (uint8_t)kind;
+    if (!only_keys(n, keys) || !need_count(n, key, 0, SIDES - 1, &side)) return false;
     e->in.side = (uint8_t)side;
     return position_read(n, &e->in.at);
 }
@@ -247,6 +249,7 @@ bool input_read(const node *n, const play *p, entry *e)
     if (has_member(n, "answer", &member)) return read_answer(n, p, e);
     if (has_member(n, "faces", &member)) return read_faces(n, p, e);
     if (has_member(n, "edit", &member)) return read_edit(n, p, e);
-    if (has_member(n, "concede", &member)) return read_concession(n, e);
-    return wrong(n, "expected an \"answer\", \"faces\", an \"edit\" or a \"concede\"");
+    if (has_member(n, "concede", &member)) return read_ending(n, "concede", INPUT_CONCEDE, e);
+    if (has_member(n, "agree", &member)) return read_ending(n, "agree", INPUT_AGREE, e);
+    return wrong(n, "expected an \"answer\", \"faces\", an \"edit\", a \"concede\" or an \"agree\"");
 }

@@ -80,10 +80,10 @@ bool rules_read(const node *n, const tilly_allocator *memory, tilly_ruleset **ou
 {
     static const char *const keys[] = {"id", "revision", "types", "values", "tables", NULL};
     tilly_ruleset *rules = NULL;
-    node part;
-    bool sound = only_keys(n, keys) && start_from_book(n, memory, &rules) && (!has_member(n, "types", &part) || read_types(&part, rules)) &&
-                 (!has_member(n, "values", &part) || read_values(&part, rules)) &&
-                 (!has_member(n, "tables", &part) || tables_read(&part, rules));
+    node member;
+    bool sound = only_keys(n, keys) && start_from_book(n, memory, &rules) && (!has_member(n, "types", &member) || read_types(&member, rules)) &&
+                 (!has_member(n, "values", &member) || read_values(&member, rules)) &&
+                 (!has_member(n, "tables", &member) || tables_read(&member, rules));
     if (sound) *out = rules;
     else tilly_ruleset_unref(rules);
     return sound;

@@ -8,7 +8,7 @@
 
 enum { MOST_DEEP = FRAMES - 2 };   /* suspended steps in a file: room is left for those they call */
 
-/* "head", "frames", "groups", "units", "marks" into the open object. */
+/* "head", "frames", "groups", "units", "parts", "marks" into the open object. */
 void state_write(writer *w, const play *p);
 
 /* "feature_ids" and "features_made" of an object: of a table that is not frozen yet. */

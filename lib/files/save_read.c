@@ -53,7 +53,7 @@ static bool course_sound(const node *n, const edition *e, const head *s)
     if (s->row > (s->turn ? e->rows : e->setup_rows) || (s->turn && s->row < e->setup_rows)) return fault(n, "row", "a row of the sequence of play");
     if (s->in_row > 1 || (s->in_row && s->row == (s->turn ? e->rows : e->setup_rows))) return fault(n, "in_row", "1 in a row of the sequence, else 0");
     if (s->depth > MOST_DEEP || (s->depth && !s->in_row)) return fault(n, "depth", "the number of suspended steps");
-    if (s->over > TILLY_END_SCRIPT) return fault(n, "over", "how the battle ended, or 0");
+    if (s->over > TILLY_END_AGREED) return fault(n, "over", "how the battle ended, or 0");
     if (s->winner >= SIDES && s->winner != TILLY_NO_SIDE) return fault(n, "winner", "0, 1 or 255");
     if (s->role[0] >= SIDES || s->role[1] != foe(s->role[0])) return fault(n, "role", "both sides, each in one role");
     return true;
@@ -67,7 +67,8 @@ bool head_read(const node *state, const making *m, head *s)
     if (!snapshots_agree(&n, m, s) || !sides_sound(&n, m, s) || !course_sound(&n, m->setup.rules->edition, s)) return false;
     uint32_t groups = tilly_army_commands(m->setup.army[0]) + tilly_army_commands(m->setup.army[1]);
     if (s->groups != groups) return fault(&n, "groups", "as many as the armies have commands");
-    return s->marks <= 2 * (s->room[0] + s->room[1]) || fault(&n, "marks", "at most two a unit");
+    if (s->agreed >= 1 << SIDES) return fault(&n, "agreed", "a bit for each side that agreed to end the battle");
+    return s->marks <= s->room[0] + s->room[1] || fault(&n, "marks", "at most one a unit");
 }
 
 /* ---- frames -------------------------------------------------------------------------------------------------------------- */
@@ -129,13 +130,13 @@ static bool read_group(const node *n, play *p, unsigned g)
     unsigned first = tilly_army_commands(b->army[0]), side = g >= first;
     if (a->side != side) return fault(n, "side", "the side of the army it belongs to");
     if (a->number != g - side * first) return fault(n, "number", "its place among the commands of its army");
-    if (a->leader != NOBODY && !is_unit(p, a->leader)) return fault(n, "leader", "a unit, or 65535 for nobody");
-    return a->note <= b->notes || fault(n, "note", "one of the notes, or 0");
+    return a->leader == NOBODY || is_unit(p, a->leader) || fault(n, "leader", "a unit, or 65535 for nobody");
 }
 
-static bool base_sound(const node *n, const unit *a)
+/* Where the book gives the bases, it also knows them again (edition.sound). */
+static bool base_sound(const node *n, const edition *e, const unit *a)
 {
-    const int32_t most = 5 * TILLY_ONE;
+    const int32_t most = e->most_base ? e->most_base / 2 / e->grain : UINT16_MAX;
     if (a->radius > most) return fault(n, "radius", "0 or half a base");
     if (a->half_width > most || (a->radius && a->half_width)) return fault(n, "half_width", "half a base, and 0 beside a radius");
     return (a->half_depth <= most && !(a->radius && a->half_depth)) || fault(n, "half_depth", "half a base, and 0 beside a radius");
@@ -159,7 +160,7 @@ static bool unit_sound(const node *n, const play *p, unsigned u)
     if (a->generation < 1) return fault(n, "generation", "1 to 255");
     if (a->group >= p->s->groups || p->group[a->group].side != side) return fault(n, "group", "a command of its side");
     if (a->strength < 0 || a->strength > a->start) return fault(n, "strength", "0 to what it started with");
-    return base_sound(n, a) && place_sound(n, p, a);
+    return base_sound(n, p->edition, a) && place_sound(n, p, a);
 }
 
 /* Once all are read: whoever is attached is so to a unit of its side that is there. */
@@ -226,6 +227,27 @@ static bool read_unit_states(const node *n, play *p)
     return true;
 }
 
+static bool read_part(const node *n, play *p, unsigned i)
+{
+    const part *t = &p->edition->part[i];
+    unsigned count = part_records(t, p->s->groups);
+    if (!is_array(n, count, count)) return false;
+    for (node item = first_item(n); item.json; next_item(&item))
+        if (!fields_read(&item, (char *)p->part[i] + (size_t)t->size * item.index, t->fields, NULL, p)) return false;
+    return true;
+}
+
+static bool read_parts(const node *state, play *p)
+{
+    const char *names[MOST_PARTS + 1] = {NULL};
+    node parts, one;
+    for (unsigned i = 0; i < p->edition->parts; i++) names[i] = p->edition->part[i].name;
+    if (!need_member(state, "parts", &parts) || !only_keys(&parts, names)) return false;
+    for (unsigned i = 0; i < p->edition->parts; i++)
+        if (!need_member(&parts, names[i], &one) || !read_part(&one, p, i)) return false;
+    return true;
+}
+
 static bool read_mark(const node *n, play *p, unsigned i)
 {
     mark *m = &p->mark[i];
@@ -246,7 +268,7 @@ bool state_read(const node *state, tilly_battle *b)
 {
     play *p = &b->p;
     node n;
-    return read_each(state, "groups", p->s->groups, p, read_group) && need_member(state, "units", &n) && read_unit_states(&n, p) &&
+    return read_each(state, "groups", p->s->groups, p, read_group) && need_member(state, "units", &n) && read_unit_states(&n, p) && read_parts(state, p) &&
            read_each(state, "marks", p->s->marks, p, read_mark) && read_each(state, "frames", p->s->depth, p, read_frame);
 }
 
@@ -336,7 +358,7 @@ static bool hash_agrees(const node *root, const tilly_battle *b)
 
 static bool read_save(const node *root, const tilly_allocator *memory, tilly_battle **out)
 {
-    static const char *const keys[] = {"library", "rules", "table", "armies", "feature_ids", "features_made", "notes", "head", "frames", "groups", "units", "marks", "hash", NULL};
+    static const char *const keys[] = {"library", "rules", "table", "armies", "feature_ids", "features_made", "notes", "head", "frames", "groups", "units", "parts", "marks", "hash", NULL};
     making m = {.setup = {.size = 0}};
     tilly_battle *b = NULL;
     node n;

@@ -60,6 +60,21 @@ static void write_record(writer *w, const void *record, const field *f)
     close_level(w);
 }
 
+/* What the family keeps beside its record of each unit, by the names of the parts. */
+static void write_parts(writer *w, const play *p)
+{
+    write_key(w, "parts");
+    open_block(w, '{');
+    for (unsigned i = 0; i < p->edition->parts; i++) {
+        const part *t = &p->edition->part[i];
+        write_key(w, t->name);
+        open_block(w, '[');
+        for (unsigned r = 0; r < part_records(t, p->s->groups); r++) write_record(w, (const char *)p->part[i] + (size_t)t->size * r, t->fields);
+        close_level(w);
+    }
+    close_level(w);
+}
+
 void state_write(writer *w, const play *p)
 {
     write_key(w, "head");
@@ -75,6 +90,7 @@ void state_write(writer *w, const play *p)
     for (unsigned g = 0; g < p->s->groups; g++) write_record(w, &p->group[g], group_field);
     close_level(w);
     write_unit_states(w, p);
+    write_parts(w, p);
     write_key(w, "marks");
     open_block(w, '[');
     for (unsigned m = 0; m < p->s->marks; m++) write_record(w, &p->mark[m], mark_field);

@@ -1,5 +1,6 @@
 /* Scenarios as files: docs/formats/scenario.md. */
 #include "battle/battle.h"
+#include "files/field_orders.h"
 #include "files/scenario.h"
 
 enum { MOST_TITLE = 200, MOST_ABOUT = 4000 };
@@ -56,16 +57,16 @@ static bool read_terms(const node *n, making *m)
 
 bool making_read(const node *n, bool placed, const tilly_allocator *memory, making *m)
 {
-    node part;
+    node member;
     *m = (making){.setup = {.size = sizeof m->setup, .allocator = memory}, .placed = placed};
-    if (!need_member(n, "rules", &part) || !read_rules(&part, m)) return false;
-    if (has_member(n, "table", &part) && !table_read(&part, memory, &m->setup.table)) return false;
-    return need_member(n, "armies", &part) && read_armies(&part, m) && read_terms(n, m);
+    if (!need_member(n, "rules", &member) || !read_rules(&member, m)) return false;
+    if (has_member(n, "table", &member) && !table_read(&member, memory, &m->setup.table)) return false;
+    return need_member(n, "armies", &member) && read_armies(&member, m) && read_terms(n, m);
 }
 
 /* ---- the ready deployment -------------------------------------------------------------------------------------------- */
 
-typedef struct spot { tilly_pose pose; tilly_id host; bool attached; } spot;
+typedef struct spot { tilly_pose pose; tilly_id host; tilly_arrival arrival; bool attached, later; } spot;
 
 static bool read_pose(const node *n, tilly_pose *pose)
 {
@@ -81,20 +82,30 @@ static bool read_pose(const node *n, tilly_pose *pose)
     return true;
 }
 
-/* "at", or "with": the number of the unit it is attached to. */
-static bool read_spot(const node *n, const tilly_battle *b, unsigned side, spot *s)
+/* "with": the number of the unit it is attached to. */
+static bool read_host(const node *n, const tilly_battle *b, unsigned side, spot *s)
 {
-    node member, with;
     uint32_t number;
     tilly_unit host = {0};
-    s->attached = has_member(n, "with", &with);
-    if (!s->attached) return need_member(n, "at", &member) && read_pose(&member, &s->pose);
-    if (has_member(n, "at", &member)) return wrong(&member, "a unit stands \"at\" a place or \"with\" another, not both");
-    if (!read_count(&with, 0, tilly_army_units(b->army[side]) - 1, &number)) return false;
+    if (!read_count(n, 0, tilly_army_units(b->army[side]) - 1, &number)) return false;
     tilly_battle_unit_id(b, side, number, &s->host);
     tilly_battle_unit(b, s->host, &host);
     s->pose = (tilly_pose){host.x, host.y, host.heading, 0};
     return true;
+}
+
+/* "at" a place, "with" another unit, or "arrives" later. */
+static bool read_spot(const node *n, const tilly_battle *b, unsigned side, spot *s)
+{
+    node at, with, arrives;
+    s->attached = has_member(n, "with", &with);
+    s->later = has_member(n, "arrives", &arrives);
+    bool stands = has_member(n, "at", &at);
+    if (stands && s->attached) return wrong(&at, "a unit stands \"at\" a place or \"with\" another, not both");
+    if (s->later && (stands || s->attached)) return wrong(&arrives, "a unit that arrives later stands nowhere yet");
+    if (s->later) return arrival_read(&arrives, &s->arrival);
+    if (s->attached) return read_host(&with, b, side, s);
+    return need_member(n, "at", &at) && read_pose(&at, &s->pose) && formation_read(n, &s->pose.formation);
 }
 
 static bool refused(const node *n, const tilly_battle *b, const tilly_reason *why)
@@ -113,7 +124,7 @@ static bool deploy_unit(const node *n, tilly_battle *b, unsigned side, bool atta
     if (!read_spot(n, b, side, &s)) return false;
     if (s.attached != attached) return true;
     tilly_battle_unit_id(b, side, (uint32_t)n->index, &id);
-    tilly_status status = tilly_battle_deploy(b, id, &s.pose, s.host, anywhere, &why);
+    tilly_status status = s.later ? tilly_battle_set_arrival(b, id, &s.arrival, &why) : tilly_battle_deploy(b, id, &s.pose, s.host, anywhere, &why);
     if (status == TILLY_E_ILLEGAL) return refused(n, b, &why);
     return !status || wrong_because(n, status, NULL);
 }
@@ -129,6 +140,15 @@ static bool deploy_army(const node *army, tilly_battle *b, unsigned side, bool a
     return true;
 }
 
+/* Once both armies stand, for an order may name an enemy. */
+static bool give_orders(const node *armies, tilly_battle *b)
+{
+    node orders;
+    for (node army = first_item(armies); army.json; next_item(&army))
+        if (has_member(&army, "orders", &orders) && !orders_read(&orders, b, (unsigned)army.index)) return false;
+    return !armies->in->status;
+}
+
 bool making_deploy(const node *n, tilly_battle *b)
 {
     node armies, member;
@@ -139,6 +159,7 @@ bool making_deploy(const node *n, tilly_battle *b)
     node army = first_item(&armies);
     for (unsigned side = 0; side < SIDES; side++, next_item(&army))
         if (!deploy_army(&army, b, side, anywhere)) return false;
+    if (!give_orders(&armies, b)) return false;
     tilly_status status = tilly_battle_begin(b, &why);
     return !status || (status == TILLY_E_ILLEGAL ? refused(n, b, &why) : wrong_because(n, status, NULL));
 }
@@ -228,6 +249,15 @@ static bool any_in_state(const play *p, enum unit_state state)
     return false;
 }
 
+/* Reinforcements come later. */
+static bool any_to_deploy(const play *p)
+{
+    for (unsigned side = 0; side < SIDES; side++)
+        for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
+            if (p->unit[u].state == UNIT_WAITING && !(p->edition->may_wait && p->edition->may_wait(p, u))) return true;
+    return false;
+}
+
 tilly_status tilly_scenario_write(const tilly_battle *self, char *json, size_t room, size_t *needed)
 {
     writer w;
@@ -235,7 +265,7 @@ tilly_status tilly_scenario_write(const tilly_battle *self, char *json, size_t r
     if (!status) status = write_start(&w, "tilly-scenario", json, room);
     if (status) return status;
     const play *p = &self->p;
-    const bool deployed = !any_in_state(p, UNIT_WAITING), under_way = p->s->turn > 0 || p->s->row > 0;
+    const bool deployed = !any_to_deploy(p), under_way = p->s->turn > 0 || p->s->row > 0;
     making_write(&w, self->rules, self->table, self->army, deployed ? p : NULL);
     write_truth(&w, "table_complete", deployed || (p->s->setup & TILLY_SETUP_TERRAIN) || (under_way && tilly_table_features(self->table)));
     write_truth(&w, "any_army", any_in_state(p, UNIT_GONE) || (p->s->setup & TILLY_SETUP_ANY_ARMY));
@@ -243,6 +273,6 @@ tilly_status tilly_scenario_write(const tilly_battle *self, char *json, size_t r
     write_truth(&w, "deployed", deployed);
     write_truth(&w, "anywhere", deployed);
     write_whole(&w, "turn_limit", p->s->turn_limit);
-    write_whole(&w, "reserve", p->s->room[0] - tilly_army_units(self->army[0]));
+    write_whole(&w, "reserve", battle_reserve(self, 0));
     return write_end(&w, needed);
 }

@@ -18,6 +18,8 @@ void tables_write(writer *w, const tilly_ruleset *rules);
 bool army_read(const node *n, tilly_ruleset *rules, bool placed, tilly_army **out);
 /* p: what is left of the army of that side and where it stands; NULL: the army as it was made. */
 void army_write(writer *w, const tilly_army *army, const play *p, unsigned side);
+/* The number it has there among those of its side that are left. */
+uint32_t number_left(const play *p, unsigned u);
 
 bool table_read(const node *n, const tilly_allocator *memory, tilly_table **out);
 void table_write(writer *w, const tilly_table *table);

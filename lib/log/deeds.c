@@ -39,7 +39,7 @@ static int32_t length_after_wheel(const tilly_battle *battle, const tilly_event 
     return cost - wheel_chord(unit.width, (uint16_t)(turn < 0 ? -turn : turn));
 }
 
-/* How a kind of move is told: "wheel* left" 30 degrees and "advance*" 2.5. A star is the s of one unit. */
+/* How a kind of move is told: "wheel* left" 30 degrees and "advance*" 2.5. A star is the s of one unit, never the first letter. */
 typedef struct manner {
     uint16_t option;
     uint8_t  wheels, slants, angle;    /* its length lies behind a wheel; is oblique; the angle is told */
@@ -77,7 +77,7 @@ static void put_verb(text *t, const char *verb, bool several)
 {
     for (; *verb; verb++) {
         if (*verb != '*') put_char(t, *verb);
-        else if (!several) put_char(t, 's');
+        else if (!several) put(t, verb[-1] == 'h' ? "es" : "s");
     }
 }
 
@@ -119,27 +119,81 @@ void put_move(text *t, const tilly_battle *battle, const tilly_event *moved, boo
     put_manner(t, battle, moved, manner_of(moved->value[7]), several);
 }
 
+/* ---- regiments --------------------------------------------------------------------------------------------------------- */
+
+static const manner marches[] = {
+    {TILLY_OPT_MARCH, 0, 0, 1, "turn*", "march*", ""},         {TILLY_OPT_SIDLE, 0, 0, 1, "turn*", "sidle*", ""},        {TILLY_OPT_FALL_BACK, 0, 0, 1, "turn*", "withdraw*", ""},
+    {TILLY_OPT_RETREAT, 0, 0, 1, "turn*", "retreat*", ""},     {TILLY_OPT_CHARGE_AT, 0, 0, 1, "turn*", "charge*", ""},   {TILLY_OPT_OCCUPY, 0, 0, 1, "turn*", "march*", ""},
+    {TILLY_OPT_ENTER, 0, 0, 1, "turn*", "march*", ""},         {TILLY_OPT_PURSUE, 0, 0, 1, "turn*", "pursue*", ""},      {TILLY_OPT_GO, 0, 0, 1, "turn*", "ride*", ""},
+};
+
+static const manner *march_of(int32_t option)
+{
+    for (size_t i = 0; i < sizeof marches / sizeof *marches; i++)
+        if (marches[i].option == option) return &marches[i];
+    return &any_manner;
+}
+
+/* From where it stood to where it stands: its way may have been longer. */
+static int32_t gone(const tilly_event *e) { return rounded(distance_between(place_at(e, 0), place_at(e, 3))); }
+
+static void put_far(text *t, const tilly_battle *battle, int32_t length)
+{
+    put_length(t, length);
+    put_unit_of_length(t, battle);
+}
+
+static void put_march(text *t, const tilly_battle *battle, const tilly_event *e, bool several)
+{
+    const manner *m = march_of(e->value[7]);
+    int32_t length = gone(e), turn = turn_of(e);
+    if (turn) {
+        put_verb(t, m->turn, several);
+        put(t, turn < 0 ? " left " : " right ");
+        put_size_of(t, turn);
+    }
+    if (turn && length) put(t, " and ");
+    if (length) {
+        put_verb(t, m->go, several);
+        put_char(t, ' ');
+        put_far(t, battle, length);
+    }
+    if (!turn && !length) put_verb(t, "stay*", several);
+}
+
 /* ---- dice ------------------------------------------------------------------------------------------------------------ */
 
 /* What a roll is for, and what none, one and more successes mean; none: nothing to be said of them. */
-typedef struct dice_words { uint16_t kind; const char *purpose, *none, *one, *more; } dice_words;
+typedef struct dice_words { uint16_t kind; const char *purpose, *none, *one, *more; bool draws; } dice_words;
 
 static const dice_words throws_of[] = {
-    {TILLY_ROLL_INITIATIVE, "the initiative", NULL, NULL, NULL},
-    {TILLY_ROLL_MOVE_CHECK, "the command check to move", "failed", "passed", "passed"},
-    {TILLY_ROLL_CHARGE_CHECK, "the command check to charge", "failed", "passed", "passed"},
-    {TILLY_ROLL_RALLY_CHECK, "the command check to rally back", "failed", "passed", "passed"},
-    {TILLY_ROLL_SHOT_FRONT, "the shooting to front", "no hit", "one hit", " hits"},
-    {TILLY_ROLL_SHOT_FLANK, "the shooting to flank", "no hit", "one hit", " hits"},
-    {TILLY_ROLL_SHOT_SECONDARY, "the supporting fire", "no hit", "one hit", " hits"},
-    {TILLY_ROLL_POINT_BLANK, "the shooting at point blank", "no hit", "one hit", " hits"},
-    {TILLY_ROLL_COMMANDER_SHOT, "the fate", "unhurt", "a casualty", "a casualty"},
-    {TILLY_ROLL_MELEE, "the melee", "no hit", "one hit", " hits"},
-    {TILLY_ROLL_COMMANDER_DIE, "the sword", "no hit", "one hit", " hits"},
-    {TILLY_ROLL_COMMANDER_MELEE, "the fate", "unhurt", "a casualty", "a casualty"},
-    {TILLY_ROLL_ARMY_MORALE, "the army morale", NULL, NULL, NULL},
+    {TILLY_ROLL_INITIATIVE, "the initiative", NULL, NULL, NULL, false},
+    {TILLY_ROLL_MOVE_CHECK, "the command check to move", "failed", "passed", "passed", false},
+    {TILLY_ROLL_CHARGE_CHECK, "the command check to charge", "failed", "passed", "passed", false},
+    {TILLY_ROLL_RALLY_CHECK, "the command check to rally back", "failed", "passed", "passed", false},
+    {TILLY_ROLL_SHOT_FRONT, "the shooting to front", "no hit", "one hit", " hits", false},
+    {TILLY_ROLL_SHOT_FLANK, "the shooting to flank", "no hit", "one hit", " hits", false},
+    {TILLY_ROLL_SHOT_SECONDARY, "the supporting fire", "no hit", "one hit", " hits", false},
+    {TILLY_ROLL_POINT_BLANK, "the shooting at point blank", "no hit", "one hit", " hits", false},
+    {TILLY_ROLL_COMMANDER_SHOT, "the fate", "unhurt", "a casualty", "a casualty", false},
+    {TILLY_ROLL_MELEE, "the melee", "no hit", "one hit", " hits", false},
+    {TILLY_ROLL_COMMANDER_DIE, "the sword", "no hit", "one hit", " hits", false},
+    {TILLY_ROLL_COMMANDER_MELEE, "the fate", "unhurt", "a casualty", "a casualty", false},
+    {TILLY_ROLL_ARMY_MORALE, "the army morale", NULL, NULL, NULL, false},
+    {TILLY_ROLL_FIRST_ARMY, "the draw for the first half", NULL, NULL, NULL, true},
+    {TILLY_ROLL_RALLY, "the rally", "failed", "passed", "passed", true},
+    {TILLY_ROLL_STOP_ROUT, "the rally from rout", "failed", "passed", "passed", true},
+    {TILLY_ROLL_END_PURSUIT, "the recall from pursuit", "failed", "passed", "passed", true},
+    {TILLY_ROLL_GENERAL_RALLIES, "the fate", NULL, NULL, NULL, true},
+    {TILLY_ROLL_GENERAL_FIGHTS, "the fate", NULL, NULL, NULL, true},
+    {TILLY_ROLL_ARTILLERY, "the fire", NULL, NULL, NULL, true},
+    {TILLY_ROLL_MESSAGE, "the message", "not understood", "understood", "understood", true},
+    {TILLY_ROLL_COMBAT, "the combat", NULL, NULL, NULL, true},
+    {TILLY_ROLL_HEDGEHOG, "the attack on the hedgehog", NULL, NULL, NULL, true},
+    {TILLY_ROLL_CONTROL, "the control test", "out of hand", "in hand", "in hand", true},
+    {TILLY_ROLL_CRISIS, "the crisis of morale", NULL, NULL, NULL, true},
 };
-static const dice_words any_throw = {0, "the throw", "no success", "one success", " successes"};
+static const dice_words any_throw = {0, "the throw", "no success", "one success", " successes", false};
 
 static const dice_words *words_of(int32_t kind)
 {
@@ -172,8 +226,22 @@ static void put_outcome(text *t, const dice_words *w, int32_t successes)
     put(t, successes < 1 ? w->none : successes == 1 ? w->one : w->more);
 }
 
+static void put_drawn(text *t, const tilly_event *roll)
+{
+    int32_t modifier = roll->value[5];
+    put_draw(t, roll->value[4]);
+    if (modifier) put(t, modifier < 0 ? " less " : " and "), put_draw(t, modifier < 0 ? -(int64_t)modifier : modifier);
+    if (!words_of(roll->value[0])->none) return;
+    put(t, ", needing ");
+    put_draw(t, roll->value[2]);
+}
+
 static void put_dice_thrown(text *t, const tilly_event *roll)
 {
+    if (words_of(roll->value[0])->draws) {
+        put_drawn(t, roll);
+        return;
+    }
     put_dice(t, roll->value[1]);
     put_faces(t, roll);
     if (!words_of(roll->value[0])->none) return;
@@ -214,6 +282,24 @@ static void say_way(text *t, const subject *s, unsigned n)
     if (s->event) put_length(t, walked(s->event));
 }
 
+static void say_march(text *t, const subject *s, unsigned n)
+{
+    (void)n;
+    if (s->event) put_march(t, s->battle, s->event, is_several(s->battle, s->event->unit));
+}
+
+static void say_gone(text *t, const subject *s, unsigned n)
+{
+    (void)n;
+    if (s->event) put_far(t, s->battle, gone(s->event));
+}
+
+static unsigned went_nowhere(const subject *s, unsigned n)
+{
+    (void)n;
+    return !s->event || !gone(s->event);
+}
+
 static void say_purpose(text *t, const subject *s, unsigned n)
 {
     put(t, words_of(s->number[n])->purpose);
@@ -247,7 +333,7 @@ static unsigned not_rolled(const subject *s, unsigned n)
 }
 
 const word deed_words[] = {
-    {"move", say_move, NULL, 0}, {"charge", say_charge, NULL, 0}, {"turned", say_turned, NULL, 0}, {"way", say_way, NULL, 0},
+    {"move", say_move, NULL, 0}, {"charge", say_charge, NULL, 0}, {"turned", say_turned, NULL, 0}, {"way", say_way, NULL, 0}, {"march", say_march, NULL, 0}, {"gone", say_gone, went_nowhere, 0},
     {"purpose", say_purpose, NULL, 0}, {"throw", say_throw, NULL, 0}, {"thrown", say_thrown, NULL, 0}, {"rolled", NULL, not_rolled, 0},
     {NULL, NULL, NULL, 0},
 };

@@ -109,6 +109,7 @@ static const char *put_word(text *t, const subject *s, const char *at, unsigned 
     bool numbered = length > 2 && at[length - 2] == ' ' && at[length - 1] >= '0' && at[length - 1] <= '9';
     const word *w = word_in(words, at, numbered ? length - 2 : length);
     if (!w) w = word_in(deed_words, at, numbered ? length - 2 : length);
+    if (!w) w = word_in(regiment_words, at, numbered ? length - 2 : length);
     unsigned n = numbered ? (unsigned)(at[length - 1] - '0') : w ? w->n : 0;
     if (w && *stop == '?' && w->choose) put_alternative(t, s, stop + 1, w->choose(s, n), deep);
     else if (w && w->say) w->say(t, s, n);

@@ -9,6 +9,8 @@
  *   {sign 0?less|nought|more} {many 0?unit|units}
  *   {side} {army 0} {a feature 0} {place 0} {facing 0} {row 0} {note 0} names and places    {side?A|B} ...... A if it is somebody's
  *   {move} {charge} {turned} {way} ........ what a unit did              {purpose} {throw} {thrown} {rolled?A|B} dice: lib/log/deeds.c
+ *   {march} {gone} {gone?A|B} ............. how a regiment moved, how far; A if it went anywhere
+ *   {draw 0} {drawn 0} {clock 0} {formation 0} {type 0} {cause 0} {order 0} ... "0.450", " (0.450, needing 0.400)", "14:05" and words: lib/log/regiments.c
  */
 #ifndef TILLY_LIB_PHRASE_H
 #define TILLY_LIB_PHRASE_H
@@ -34,7 +36,7 @@ typedef struct word {
     unsigned (*choose)(const subject *s, unsigned n);
     unsigned n;
 } word;
-extern const word deed_words[];                           /* those of lib/log/deeds.c, closed by a NULL name */
+extern const word deed_words[], regiment_words[];         /* those of lib/log/deeds.c and regiments.c, closed by a NULL name */
 
 void put_words(text *t, const subject *s, const char *phrase);
 void put_phrase(text *t, const subject *s, const char *phrase);   /* with a capital at its start */

@@ -1,4 +1,5 @@
 /* The open question and its options in words. */
+#include <tilly/dice.h>
 #include <tilly/turn.h>
 
 #include <stdbool.h>
@@ -40,7 +41,26 @@ static const asked decisions[] = {
     {TILLY_ASK_CHARGE_CHECK, "{unit}: a command check to charge?"},
     {TILLY_ASK_RALLY_CHECK, "{unit}: a command check to rally back?"},
     {TILLY_ASK_POINT_BLANK_TARGET, "{side}: which charger is shot at next?"},
-    {TILLY_ASK_FACING_TARGET, "{unit}: which way to face?"},
+    {TILLY_ASK_FACING, "{unit}: which way to face?"},
+    {TILLY_ASK_FIRST_ORDER, "{unit}: what is its order at the start?"},
+    {TILLY_ASK_RALLY_NEXT, "{side}: who tries to rally next?"},
+    {TILLY_ASK_GENERAL_HELPS, "{unit}: which general helps to rally it?"},
+    {TILLY_ASK_NEXT_BATTERY, "{side}: which battery fires next?"},
+    {TILLY_ASK_BATTERY_TARGET, "{unit}: at whom does it fire?"},
+    {TILLY_ASK_NEXT_RIDER, "{side}: who rides next, and who sends a messenger?"},
+    {TILLY_ASK_RIDE, "{unit}: ride, {far 0} left"},
+    {TILLY_ASK_ORDER, "{unit?{unit}|{side}}: what does the order{other? for {other}|} say?"},
+    {TILLY_ASK_ADDRESSEES, "{unit}: for whom is the order?"},
+    {TILLY_ASK_INITIATIVE, "{side}: which formation gives itself an order?"},
+    {TILLY_ASK_COMPULSORY, "{side}: who makes its compulsory move next?"},
+    {TILLY_ASK_CREW, "{unit}: who serves the captured guns?"},
+    {TILLY_ASK_OPPONENT, "{unit}: which enemy does it attack?"},
+    {TILLY_ASK_GENERAL_ATTACKS, "{unit}: which general leads the attack on it?"},
+    {TILLY_ASK_GENERAL_DEFENDS, "{unit}: which general stands by it?"},
+    {TILLY_ASK_LOSS, "{side}: whose base unit is lost?"},
+    {TILLY_ASK_TO_VALUE, "{side}: who is disrupted, to the value of {count 0}?"},
+    {TILLY_ASK_PURSUE, "{unit}: stand, or pursue?"},
+    {TILLY_ASK_GIVES_ORDER, "{unit}: to whom does he give an order?"},
 };
 
 static const char *words_of(uint16_t kind)
@@ -68,9 +88,11 @@ static void put_decision(text *t, const tilly_battle *battle, const tilly_decisi
 
 static void put_roll(text *t, const tilly_battle *battle, const tilly_roll *r)
 {
-    subject s = {.battle = battle, .thing = {r->unit, r->other}, .side = r->side, .number = {r->kind, r->dice, r->need}};
+    subject s = {.battle = battle, .thing = {r->unit, r->other}, .side = r->side, .number = {r->kind, r->dice, r->need, r->modifier, -r->modifier}};
     put_number(t, battle, TILLY_CITE_ROLL, r->kind);
-    put_phrase(t, &s, "{purpose 0} of {unit?{unit}|{side}}{other? against {other}|}: {count 1} {many 1?die|dice}{pick 2?|, needing {count 2}}");
+    put_phrase(t, &s, "{purpose 0} of {unit?{unit}|{side}}{other? against {other}|}: ");
+    if (r->faces == TILLY_MOST_FACES) put_words(t, &s, "a draw{sign 3? less {draw 4}|| and {draw 3}}{pick 2?|, needing {draw 2}}");
+    else put_words(t, &s, "{count 1} {many 1?die|dice}{pick 2?|, needing {count 2}}");
 }
 
 tilly_status tilly_turn_question_text(const tilly_turn *self, char *words, size_t room, size_t *needed)
@@ -111,6 +133,14 @@ static const offered options[] = {
     {TILLY_OPT_VILLAGE, "village", {"heading", "x", "y"}}, {TILLY_OPT_ROUGH, "rough ground", {"heading", "x", "y"}}, {TILLY_OPT_WOOD, "wood", {"heading", "x", "y"}},
     {TILLY_OPT_HILL, "hill", {"heading", "x", "y"}}, {TILLY_OPT_HILL_STEEP, "steep hill", {"heading", "x", "y"}},
     {TILLY_OPT_HILL_ROUGH, "rough hill", {"heading", "x", "y"}}, {TILLY_OPT_HILL_WOODED, "wooded hill", {"heading", "x", "y"}},
+    {TILLY_OPT_MARCH, "march", {"direction", "length"}}, {TILLY_OPT_SIDLE, "sidle", {"facing", "direction", "length"}}, {TILLY_OPT_FACE, "face", {"heading"}},
+    {TILLY_OPT_FORM_LINE, "form line", {0}}, {TILLY_OPT_FORM_COLUMN, "form column", {0}}, {TILLY_OPT_FORM_MARCH_COLUMN, "form march column", {0}},
+    {TILLY_OPT_FORM_HEDGEHOG, "form hedgehog", {0}}, {TILLY_OPT_LIMBER, "limber", {0}}, {TILLY_OPT_UNLIMBER, "unlimber", {0}}, {TILLY_OPT_MOUNT, "mount", {0}}, {TILLY_OPT_DISMOUNT, "dismount", {0}},
+    {TILLY_OPT_FALL_BACK, "fall back", {"direction", "length"}}, {TILLY_OPT_RETREAT, "retreat", {"direction", "length"}}, {TILLY_OPT_CHARGE_AT, "charge at {other}", {0}},
+    {TILLY_OPT_OCCUPY, "occupy {other}", {0}}, {TILLY_OPT_ENTER, "enter", {"place", "length"}}, {TILLY_OPT_SEND, "send a messenger from {unit}", {0}}, {TILLY_OPT_PURSUE, "pursue{other? {other}|}", {0}},
+    {TILLY_OPT_ORDER_HOLD, "hold", {0}}, {TILLY_OPT_ORDER_ADVANCE, "advance to{other? {other}|}", {"radius", "x", "y"}}, {TILLY_OPT_ORDER_ATTACK, "attack{other? {other}|}", {"radius", "x", "y"}},
+    {TILLY_OPT_ORDER_DEFEND, "defend{other? {other}|}", {"radius", "x", "y"}}, {TILLY_OPT_ORDER_SUPPORT, "support {other}", {0}}, {TILLY_OPT_ORDER_MARCH, "march by", {"x", "y"}},
+    {TILLY_OPT_ORDER_WITHDRAW, "withdraw{other? to {other}|}", {"radius", "x", "y"}}, {TILLY_OPT_ORDER_NOTE, "as the note says", {0}},
 };
 static const offered any_option = {0, "option", {0}};
 

@@ -66,6 +66,18 @@ static bool comes_from(const tilly_event *e, const tilly_event *roll)
 {
     switch (e->kind) {
     case TILLY_EV_FOUGHT: return roll->value[0] == TILLY_ROLL_MELEE && same_thing(e, roll);
+    case TILLY_EV_COMBAT_RESULT: return roll->value[0] == TILLY_ROLL_COMBAT || roll->value[0] == TILLY_ROLL_HEDGEHOG;
+    case TILLY_EV_NOT_UNDERSTOOD: return roll->value[0] == TILLY_ROLL_MESSAGE;
+    case TILLY_EV_IN_ORDER:
+    case TILLY_EV_STILL_DISRUPTED:
+    case TILLY_EV_ROUT_STOPPED:
+    case TILLY_EV_ROUT_GOES_ON:
+    case TILLY_EV_PURSUIT_ENDED:
+    case TILLY_EV_PURSUIT_GOES_ON:
+    case TILLY_EV_UNDER_FIRE:
+    case TILLY_EV_FIRED:
+    case TILLY_EV_CONTROL:
+    case TILLY_EV_CRISIS:
     case TILLY_EV_SHOT:
     case TILLY_EV_CHECK:
     case TILLY_EV_COMMANDER_SAFE:

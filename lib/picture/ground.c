@@ -30,7 +30,7 @@ static void measure(area_of *a, const scene *s, const tilly_feature *f)
 
 static void draw_points(text *t, const scene *s, const tilly_feature *f)
 {
-    for (uint32_t i = 0; i < f->points; i++) DRAW(t, i ? " %,%" : "%,%", across_page(f->point[i].x), down_page(s, f->point[i].y));
+    for (uint32_t i = 0; i < f->points; i++) DRAW(t, i ? " %,%" : "%,%", across_page(s, f->point[i].x), down_page(s, f->point[i].y));
 }
 
 static void draw_outline(text *t, const area_of *a, const char *look)
@@ -82,15 +82,15 @@ static void tuft(text *t, int32_t x, int32_t y, uint32_t number)
 /* Room for the church in the middle of a village. */
 static bool in_churchyard(const area_of *a, point p)
 {
-    enum { CHURCHYARD = 9000 };
-    return a->f->kind == TILLY_VILLAGE && distance_between(a->middle, p) < CHURCHYARD;
+    enum { CHURCHYARD = 90 };
+    return a->f->kind == TILLY_VILLAGE && fine(a->s, distance_between(a->middle, p)) < CHURCHYARD;
 }
 
-/* How far signs stand apart, so that no feature has more than MOST_SIGNS. */
+/* How far signs stand apart, as lengths: `usual` of the drawing, and no feature has more than MOST_SIGNS. */
 static int32_t spacing_for(const area_of *a, int32_t usual)
 {
     int64_t least = square_root((int64_t)(a->high.x - a->low.x) * (a->high.y - a->low.y) / MOST_SIGNS);
-    return least > usual ? (int32_t)least : usual;
+    return least > usual * a->s->per ? (int32_t)least : usual * a->s->per;
 }
 
 static void draw_signs(text *t, const area_of *a, int32_t apart, int32_t from_border, sign *one)
@@ -100,7 +100,7 @@ static void draw_signs(text *t, const area_of *a, int32_t apart, int32_t from_bo
     for (int32_t y = a->high.y - step / 2, row = 0; y > a->low.y; y -= step, row++)
         for (int32_t x = a->low.x + step / 2 - row % 2 * step / 3; x < a->high.x; x += step, number++) {
             point p = {x + scatter(number, 1, step / 2) - step / 4, y + scatter(number, 2, step / 2) - step / 4};
-            if (outline_holds(a->o, p) && outline_distance(a->o, p) >= from_border && !in_churchyard(a, p)) one(t, across_page(p.x), down_page(a->s, p.y), number);
+            if (outline_holds(a->o, p) && fine(a->s, outline_distance(a->o, p)) >= from_border && !in_churchyard(a, p)) one(t, across_page(a->s, p.x), down_page(a->s, p.y), number);
         }
 }
 
@@ -108,11 +108,13 @@ static void draw_signs(text *t, const area_of *a, int32_t apart, int32_t from_bo
 
 static void stroke(text *t, const area_of *a, point from, point to)
 {
-    DRAW(t, "M% %L% %", across_page(from.x), down_page(a->s, from.y), across_page(to.x), down_page(a->s, to.y));
+    DRAW(t, "M% %L% %", across_page(a->s, from.x), down_page(a->s, from.y), across_page(a->s, to.x), down_page(a->s, to.y));
 }
 
 static void draw_strokes(text *t, const area_of *a, int32_t apart, int32_t length, const char *look)
 {
+    apart *= a->s->per;
+    length *= a->s->per;
     put(t, "<path ");
     put(t, look);
     put(t, " d=\"");
@@ -135,7 +137,7 @@ static void draw_contour(text *t, const area_of *a, point about, int32_t part)
     put(t, "<polygon fill=\"#b98f4d\" fill-opacity=\".16\" stroke=\"#8a6a35\" stroke-width=\"3\" stroke-dasharray=\"14 8\" points=\"");
     for (uint32_t i = 0; i < a->o.corners; i++) {
         int32_t x = about.x + (int32_t)((int64_t)(a->corner[i].x - about.x) * part / 100), y = about.y + (int32_t)((int64_t)(a->corner[i].y - about.y) * part / 100);
-        DRAW(t, i ? " %,%" : "%,%", across_page(x), down_page(a->s, y));
+        DRAW(t, i ? " %,%" : "%,%", across_page(a->s, x), down_page(a->s, y));
     }
     put(t, "\"/>\n");
 }
@@ -153,15 +155,15 @@ static void draw_line(text *t, const scene *s, const tilly_feature *f, int32_t w
 
 static void draw_waves(text *t, const scene *s, const tilly_feature *f)
 {
-    enum { APART = 5200 };
+    const int32_t apart = 52 * s->per;
     put(t, "<path fill=\"none\" stroke=\"#eef6f6\" stroke-width=\"5\" stroke-linecap=\"round\" d=\"");
     for (uint32_t i = 0, n = 0; i + 1 < f->points; i++) {
         point from = {f->point[i].x, f->point[i].y}, to = {f->point[i + 1].x, f->point[i + 1].y};
         direction way = direction_towards(from, to), aside = {way.c, -way.s};
         int32_t whole = distance_between(from, to);
-        for (int32_t at = APART / 2; at < whole && n < MOST_STROKES; at += APART, n++) {
+        for (int32_t at = apart / 2; at < whole && n < MOST_STROKES; at += apart, n++) {
             point p = point_along(point_along(from, way, at), aside, f->width / 2 * (scatter(n, f->kind, 100) - 50) / 100);
-            DRAW(t, "M% %q9 -12 18 0t18 0", across_page(p.x) - 18, down_page(s, p.y));
+            DRAW(t, "M% %q9 -12 18 0t18 0", across_page(s, p.x) - 18, down_page(s, p.y));
         }
     }
     put(t, "\"/>\n");
@@ -169,7 +171,7 @@ static void draw_waves(text *t, const scene *s, const tilly_feature *f)
 
 static void draw_water(text *t, const scene *s, const tilly_feature *f)
 {
-    int32_t width = fine(f->width);
+    int32_t width = fine(s, f->width);
     draw_line(t, s, f, width, "stroke=\"#5d8fa8\"");
     draw_line(t, s, f, width - 14, "stroke=\"#a9cbd6\"");
     draw_waves(t, s, f);
@@ -177,7 +179,7 @@ static void draw_water(text *t, const scene *s, const tilly_feature *f)
 
 static void draw_road(text *t, const scene *s, const tilly_feature *f)
 {
-    int32_t width = fine(f->width);
+    int32_t width = fine(s, f->width);
     draw_line(t, s, f, width, "stroke=\"#ad9566\"");
     draw_line(t, s, f, width - 7, "stroke=\"#f3e8cb\"");
     draw_line(t, s, f, width / 2, "stroke=\"#d9c499\" stroke-dasharray=\"46 16 18 12\"");
@@ -188,7 +190,7 @@ static void draw_wood(text *t, const area_of *a)
 {
     draw_outline(t, a, "fill=\"#b9c48d\" stroke=\"#5f7038\" stroke-width=\"5\" stroke-linejoin=\"round\" stroke-dasharray=\"26 7 6 7\"");
     put(t, "<g fill=\"#7d9350\" stroke=\"#3d4d22\" stroke-width=\"3\">\n");
-    draw_signs(t, a, 5600, 2400, wood_tree);
+    draw_signs(t, a, 56, 24, wood_tree);
     put(t, "</g>\n");
 }
 
@@ -196,7 +198,7 @@ static void draw_rough(text *t, const area_of *a)
 {
     draw_outline(t, a, "fill=\"#dccf9f\" stroke=\"#8b7b4e\" stroke-width=\"4\" stroke-linejoin=\"round\" stroke-dasharray=\"4 12\" stroke-linecap=\"round\"");
     put(t, "<g stroke=\"#7f7a3c\" stroke-width=\"3\">\n");
-    draw_signs(t, a, 4200, 1500, tuft);
+    draw_signs(t, a, 42, 15, tuft);
     put(t, "</g>\n");
 }
 
@@ -208,10 +210,10 @@ static void draw_hill(text *t, const area_of *a)
     draw_outline(t, a, "fill=\"#e3cb93\" stroke=\"#8a6a35\" stroke-width=\"4\" stroke-linejoin=\"round\"");
     draw_contour(t, a, about, 70);
     draw_contour(t, a, about, 40);
-    draw_strokes(t, a, steep ? 2200 : 3600, steep ? 9000 : 6000, "stroke=\"#7d5d2b\" stroke-width=\"3.5\" stroke-linecap=\"round\" fill=\"none\"");
-    if (f->flags & TILLY_WOODED) put(t, "<g fill=\"#7d9350\" stroke=\"#3d4d22\" stroke-width=\"3\">\n"), draw_signs(t, a, 8200, 8000, wood_tree), put(t, "</g>\n");
-    if (f->flags & TILLY_ROUGH_TOP) put(t, "<g stroke=\"#7f7a3c\" stroke-width=\"3\">\n"), draw_signs(t, a, 6000, 7000, tuft), put(t, "</g>\n");
-    DRAW(t, "<path d=\"M% %L% %\" stroke=\"#5c4018\" stroke-width=\"7\" stroke-linecap=\"round\" stroke-dasharray=\"34 14\"/>\n", across_page(f->crest[0].x), down_page(a->s, f->crest[0].y), across_page(f->crest[1].x),
+    draw_strokes(t, a, steep ? 22 : 36, steep ? 90 : 60, "stroke=\"#7d5d2b\" stroke-width=\"3.5\" stroke-linecap=\"round\" fill=\"none\"");
+    if (f->flags & TILLY_WOODED) put(t, "<g fill=\"#7d9350\" stroke=\"#3d4d22\" stroke-width=\"3\">\n"), draw_signs(t, a, 82, 80, wood_tree), put(t, "</g>\n");
+    if (f->flags & TILLY_ROUGH_TOP) put(t, "<g stroke=\"#7f7a3c\" stroke-width=\"3\">\n"), draw_signs(t, a, 60, 70, tuft), put(t, "</g>\n");
+    DRAW(t, "<path d=\"M% %L% %\" stroke=\"#5c4018\" stroke-width=\"7\" stroke-linecap=\"round\" stroke-dasharray=\"34 14\"/>\n", across_page(a->s, f->crest[0].x), down_page(a->s, f->crest[0].y), across_page(a->s, f->crest[1].x),
          down_page(a->s, f->crest[1].y));
 }
 
@@ -219,14 +221,14 @@ static void draw_church(text *t, const area_of *a)
 {
     DRAW(t, "<g transform=\"translate(% %)\"><rect x=\"-42\" y=\"-18\" width=\"84\" height=\"36\"/><path d=\"M-42 0h84\"/><rect x=\"-70\" y=\"-16\" width=\"32\" height=\"32\" fill=\"#6d6a66\"/>"
             "<path d=\"M-70 -16l32 32M-38 -16l-32 32\"/><path d=\"M-54 -58v42M-66 -44h24\" stroke-width=\"6\"/></g>\n",
-         across_page(a->middle.x), down_page(a->s, a->middle.y));
+         across_page(a->s, a->middle.x), down_page(a->s, a->middle.y));
 }
 
 static void draw_village(text *t, const area_of *a)
 {
     draw_outline(t, a, "fill=\"#dfc3a0\" stroke=\"#8c6239\" stroke-width=\"5\" stroke-linejoin=\"round\" stroke-dasharray=\"18 8\"");
     put(t, "<g fill=\"#b8583a\" stroke=\"#4a2515\" stroke-width=\"3.5\" stroke-linejoin=\"round\">\n");
-    draw_signs(t, a, 8600, 3600, house);
+    draw_signs(t, a, 86, 36, house);
     if (outline_holds(a->o, a->middle)) draw_church(t, a);
     put(t, "</g>\n");
 }
@@ -235,13 +237,13 @@ static void draw_works(text *t, const area_of *a)
 {
     draw_outline(t, a, "fill=\"#c9ab78\" fill-opacity=\".6\" stroke=\"#5e4524\" stroke-width=\"16\" stroke-linejoin=\"miter\"");
     draw_outline(t, a, "fill=\"none\" stroke=\"#d9bf8c\" stroke-width=\"5\" stroke-linejoin=\"miter\"");
-    draw_strokes(t, a, 2400, -2600, "stroke=\"#5e4524\" stroke-width=\"5\" fill=\"none\"");
+    draw_strokes(t, a, 24, -26, "stroke=\"#5e4524\" stroke-width=\"5\" fill=\"none\"");
 }
 
 static void draw_impassable(text *t, const area_of *a)
 {
     draw_outline(t, a, "fill=\"#a9a49a\" stroke=\"#4d4a45\" stroke-width=\"6\" stroke-linejoin=\"round\"");
-    draw_strokes(t, a, 1800, 5000, "stroke=\"#4d4a45\" stroke-width=\"4\" fill=\"none\"");
+    draw_strokes(t, a, 18, 50, "stroke=\"#4d4a45\" stroke-width=\"4\" fill=\"none\"");
 }
 
 static void draw_feature(text *t, const scene *s, const tilly_feature *f)

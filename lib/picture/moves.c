@@ -7,6 +7,12 @@ static const stroke_of strokes[] = {
     {TILLY_EV_MOVED, "stroke=\"#4a3a22\" stroke-width=\"6\" stroke-opacity=\".85\"", "#4a3a22", 22},
     {TILLY_EV_CHARGED, "stroke=\"#b3001b\" stroke-width=\"16\"", "#b3001b", 44},
     {TILLY_EV_RALLIED_BACK, "stroke=\"#4a3a22\" stroke-width=\"7\" stroke-dasharray=\"18 12\"", "#4a3a22", 26},
+    {TILLY_EV_MARCHED, "stroke=\"#4a3a22\" stroke-width=\"6\" stroke-opacity=\".85\"", "#4a3a22", 22},
+    {TILLY_EV_RODE, "stroke=\"#4a3a22\" stroke-width=\"3\" stroke-opacity=\".6\"", "#4a3a22", 14},
+    {TILLY_EV_CHARGED_AT, "stroke=\"#b3001b\" stroke-width=\"14\"", "#b3001b", 40},
+    {TILLY_EV_PURSUED, "stroke=\"#b3001b\" stroke-width=\"7\"", "#b3001b", 26},
+    {TILLY_EV_FELL_BACK, "stroke=\"#4a3a22\" stroke-width=\"7\" stroke-dasharray=\"18 12\"", "#4a3a22", 26},
+    {TILLY_EV_FLED, "stroke=\"#4a3a22\" stroke-width=\"7\" stroke-dasharray=\"6 10\"", "#4a3a22", 26},
 };
 
 static const stroke_of *stroke_for(uint16_t kind)
@@ -25,14 +31,14 @@ static void draw_arrow(text *t, const scene *s, const tilly_event *e, const stro
     const tilly_unit *u = unit_in(s, e->unit);
     point from = before(e), to = after(e);
     direction way = direction_towards(from, to);
-    int32_t whole = distance_between(from, to), size = look->size * 100, edge = u && u->x == to.x && u->y == to.y ? u->depth / 2 : 0;
+    int32_t whole = distance_between(from, to), size = look->size * s->per, edge = u && u->x == to.x && u->y == to.y ? u->depth / 2 : 0;
     if (whole < size + edge) return;   /* the outline of the old place says enough */
     point tip = point_along(from, way, whole - edge), neck = point_along(from, way, whole - edge - size);
     direction side = {way.c, -way.s};
     point left = point_along(neck, side, -size / 2), right = point_along(neck, side, size / 2);
-    DRAW(t, "<path fill=\"none\" d=\"M% %L% %\" ", across_page(from.x), down_page(s, from.y), across_page(neck.x), down_page(s, neck.y));
+    DRAW(t, "<path fill=\"none\" d=\"M% %L% %\" ", across_page(s, from.x), down_page(s, from.y), across_page(s, neck.x), down_page(s, neck.y));
     put(t, look->look);
-    DRAW(t, "/><path d=\"M% %L% %L% %z\" fill=\"", across_page(left.x), down_page(s, left.y), across_page(tip.x), down_page(s, tip.y), across_page(right.x), down_page(s, right.y));
+    DRAW(t, "/><path d=\"M% %L% %L% %z\" fill=\"", across_page(s, left.x), down_page(s, left.y), across_page(s, tip.x), down_page(s, tip.y), across_page(s, right.x), down_page(s, right.y));
     put(t, look->head);
     put(t, "\"/>\n");
 }
@@ -41,10 +47,10 @@ static void draw_ghost(text *t, const scene *s, const tilly_event *e)
 {
     const tilly_unit *u = unit_in(s, e->unit);
     if (!u || u->flags & TILLY_UNIT_COMMANDER) return;
-    int32_t w = fine(u->width) / 2, d = fine(u->depth) / 2;
+    int32_t w = fine(s, u->width) / 2, d = fine(s, u->depth) / 2;
     DRAW(t, "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" stroke=\"", w, d, 2 * w, 2 * d);
     put(t, side_colour(u->side));
-    DRAW(t, "\" transform=\"translate(% %) rotate(", across_page(e->value[0]), down_page(s, e->value[1]));
+    DRAW(t, "\" transform=\"translate(% %) rotate(", across_page(s, e->value[0]), down_page(s, e->value[1]));
     put_angle(t, e->value[2]);
     put(t, ")\"/>\n");
 }
@@ -55,8 +61,8 @@ static bool next_move(const scene *s, uint32_t *at, tilly_event *e)
     uint32_t count;
     for (; s->turn && !tilly_turn_events(s->turn, *at, e, 1, &count) && *at < count; ++*at) {
         point a = before(e), b = after(e);
-        const int32_t w = s->width * 100, d = s->depth * 100;
-        if (!stroke_for(e->kind) || a.x < 0 || a.y < 0 || b.x < 0 || b.y < 0 || a.x > w || b.x > w || a.y > d || b.y > d) continue;
+        const int32_t w = s->width * s->per, d = s->depth * s->per;
+        if (!stroke_for(e->kind) || !is_shown(s, e) || a.x < 0 || a.y < 0 || b.x < 0 || b.y < 0 || a.x > w || b.x > w || a.y > d || b.y > d) continue;
         ++*at;
         return true;
     }

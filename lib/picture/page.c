@@ -52,7 +52,7 @@ static void draw_title(text *t, const scene *s)
 
 static void draw_grid(text *t, const scene *s)
 {
-    int32_t step = 100;
+    int32_t step = s->unit_length;
     while (s->width / step > 200 || s->depth / step > 200) step *= 5;
     put(t, "<path stroke=\"#8a7a55\" stroke-opacity=\".35\" stroke-width=\"1.5\" d=\"");
     for (int32_t x = step; x < s->width; x += step) DRAW(t, "M% 0V%", x, s->depth);
@@ -63,12 +63,13 @@ static void draw_grid(text *t, const scene *s)
 /* Ticks every 5 units along the frame, so that places in a report can be found. */
 static void draw_ruler(text *t, const scene *s)
 {
-    int32_t step = 500;
-    while (s->width / step > 60 || s->depth / step > 60) step *= 2;
+    int32_t step = 5;
+    while (s->width / s->unit_length > 60 * step / 5 || s->depth / s->unit_length > 60 * step / 5) step *= 2;
     put(t, "<g font-size=\"26\" fill=\"#5b4a32\" text-anchor=\"middle\">");
-    for (int32_t x = 0; x <= s->width; x += step) DRAW(t, "<path d=\"M% %v12\" stroke=\"#5b4a32\" stroke-width=\"3\"/><text x=\"%\" y=\"%\">%</text>", x, s->depth + 8, x, s->depth + 46, x / 100);
-    for (int32_t y = step; y <= s->depth; y += step)
-        DRAW(t, "<path d=\"M-8 %h-12\" stroke=\"#5b4a32\" stroke-width=\"3\"/><text x=\"-42\" y=\"%\">%</text>", s->depth - y, s->depth - y + 9, y / 100);
+    for (int32_t n = 0, x = 0; x <= s->width; n += step, x = n * s->unit_length)
+        DRAW(t, "<path d=\"M% %v12\" stroke=\"#5b4a32\" stroke-width=\"3\"/><text x=\"%\" y=\"%\">%</text>", x, s->depth + 8, x, s->depth + 46, n * s->units_shown);
+    for (int32_t n = step, y = n * s->unit_length; y <= s->depth; n += step, y = n * s->unit_length)
+        DRAW(t, "<path d=\"M-8 %h-12\" stroke=\"#5b4a32\" stroke-width=\"3\"/><text x=\"-42\" y=\"%\">%</text>", s->depth - y, s->depth - y + 9, n * s->units_shown);
     put(t, "</g>\n");
 }
 
@@ -86,12 +87,13 @@ void draw_page(text *t, const scene *s)
 
 static void draw_scale(text *t, const scene *s)
 {
-    const char *unit = tilly_ruleset_length_name(tilly_battle_rules(s->battle));
+    const char *name = tilly_ruleset_length_name(tilly_battle_rules(s->battle));
     DRAW(t, "<g transform=\"translate(0 %)\" stroke=\"#2b1d10\" stroke-width=\"3\">", s->depth + 96);
-    for (int32_t i = 0; i < 5; i++) DRAW(t, i % 2 ? "<rect x=\"%\" width=\"100\" height=\"16\" fill=\"#fff8e7\"/>" : "<rect x=\"%\" width=\"100\" height=\"16\" fill=\"#2b1d10\"/>", 100 * i);
-    put(t, "<g stroke=\"none\" fill=\"#2b1d10\" font-size=\"30\" text-anchor=\"middle\"><text y=\"48\">0</text><text x=\"500\" y=\"48\">5");
-    put(t, unit ? " " : "");
-    put(t, unit);
+    for (int32_t i = 0; i < 5; i++)
+        DRAW(t, i % 2 ? "<rect x=\"%\" width=\"%\" height=\"16\" fill=\"#fff8e7\"/>" : "<rect x=\"%\" width=\"%\" height=\"16\" fill=\"#2b1d10\"/>", s->unit_length * i, s->unit_length);
+    DRAW(t, "<g stroke=\"none\" fill=\"#2b1d10\" font-size=\"30\" text-anchor=\"middle\"><text y=\"48\">0</text><text x=\"%\" y=\"48\">%", 5 * s->unit_length, 5 * s->units_shown);
+    put(t, name ? " " : "");
+    put(t, name);
     put(t, "</text></g></g>\n");
 }
 
@@ -133,10 +135,9 @@ static void draw_key_entry(text *t, const scene *s, const tilly_unit *one, int32
     const tilly_ruleset *rules = tilly_battle_rules(s->battle);
     const char *name = tilly_ruleset_type_name(rules, one->type);
     bool commander = one->flags & TILLY_UNIT_COMMANDER;
-    tilly_unit u = {.type = one->type, .width = commander ? 7000 : 10000, .depth = commander ? 7000 : 5000, .flags = one->flags & TILLY_UNIT_COMMANDER};
     DRAW(t, commander ? "<g transform=\"translate(% %)\"><circle r=\"34\" fill=\"#6b6355\"/>" : "<g transform=\"translate(% %)\"><rect x=\"-50\" y=\"-25\" width=\"100\" height=\"50\" rx=\"2\" fill=\"#6b6355\"/>",
          x + apart / 2, s->depth + 218);
-    draw_sign(t, rules, &u);
+    draw_sign(t, rules, one, commander ? 70 : 100, commander ? 70 : 50);
     put(t, "<text y=\"62\" font-size=\"28\" font-style=\"italic\" text-anchor=\"middle\" fill=\"#2b1d10\">");
     draw_words(t, name ? name : "?", 32);
     put(t, "</text></g>\n");

@@ -16,7 +16,7 @@ static tilly_status take_style(scene *s, const tilly_picture *style)
     tilly_status status = struct_size(style->size, sizeof *style, sizeof *style);
     if (status) return status;
     s->style = *style;
-    if (s->style.pixels > FINEST) return TILLY_E_RANGE;
+    if (s->style.pixels > FINEST || s->style.viewer > TILLY_SIDES) return TILLY_E_RANGE;
     return TILLY_OK;
 }
 
@@ -24,14 +24,14 @@ static tilly_status make_room(const tilly_allocator *memory, scene *s, uint32_t 
 {
     s->unit = memory_new(memory, sizeof *s->unit * (units + 1));
     s->mark = memory_new(memory, sizeof *s->mark * (marks + 1));
-    s->units = units;
+    s->room = units;
     s->marks = marks;
     return s->unit && s->mark ? TILLY_OK : TILLY_E_MEMORY;
 }
 
 static void give_back(const tilly_allocator *memory, scene *s)
 {
-    if (s->unit) memory_free(memory, s->unit, sizeof *s->unit * (s->units + 1));
+    if (s->unit) memory_free(memory, s->unit, sizeof *s->unit * (s->room + 1));
     if (s->mark) memory_free(memory, s->mark, sizeof *s->mark * (s->marks + 1));
 }
 
@@ -48,13 +48,27 @@ static void take_shots(scene *s)
 /* The units at the end of the turn shown: as they stand now, or as they stood when the next turn began. */
 static tilly_status take_units(scene *s, const tilly_turn *next)
 {
-    uint32_t units = s->units, marks = s->marks;
-    tilly_status status = next ? tilly_turn_units_before(next, TILLY_NO_SIDE, s->unit, units, &s->units) : tilly_battle_units(s->battle, TILLY_NO_SIDE, s->unit, units, &s->units);
+    uint32_t marks = s->marks, viewer = s->style.viewer;
+    if (next && viewer) return TILLY_E_NOT_NOW;   /* what a side sees is a matter of the present */
+    tilly_status status = next ? tilly_turn_units_before(next, TILLY_NO_SIDE, s->unit, s->room, &s->units)
+                               : viewer ? tilly_battle_view(s->battle, viewer - 1, TILLY_NO_SIDE, s->unit, s->room, &s->units) : tilly_battle_units(s->battle, TILLY_NO_SIDE, s->unit, s->room, &s->units);
     if (!status) status = tilly_battle_marks(s->battle, s->mark, marks, &s->marks);
-    s->units = units;
     s->marks = marks;
     if (!status && next) take_shots(s);
     return status;
+}
+
+/* 1/100 unit of length where the table is not too large for that, else the next coarser; and the length that rulers count in: 1, 5, 10, 50 ... units, so that it can be seen. */
+static void take_scale(scene *s, int32_t longest)
+{
+    enum { LARGEST = 10000, SEEN = 100 };
+    static const int32_t scales[] = {100, 250, 500, 1000, 2500};
+    unsigned k = 0;
+    while (k + 1 < sizeof scales / sizeof *scales && longest / scales[k] > LARGEST) k++;
+    s->per = scales[k];
+    s->units_shown = 1;
+    for (int32_t times = 5; s->units_shown * TILLY_ONE / s->per < SEEN; times = 7 - times) s->units_shown *= times;
+    s->unit_length = s->units_shown * TILLY_ONE / s->per;
 }
 
 static tilly_status take_battle(const tilly_allocator *memory, scene *s, const tilly_turn *next)
@@ -66,8 +80,9 @@ static tilly_status take_battle(const tilly_allocator *memory, scene *s, const t
     if (!status) status = tilly_battle_marks(s->battle, NULL, 0, &marks);
     if (!status) status = make_room(memory, s, units, marks);
     if (!status) status = take_units(s, next);
-    s->width = fine(width);
-    s->depth = fine(depth);
+    take_scale(s, width > depth ? width : depth);
+    s->width = fine(s, width);
+    s->depth = fine(s, depth);
     s->now = !next;
     return status;
 }

@@ -18,6 +18,16 @@ static const type_sign signs[] = {
     {"shot", "<path d=\"M-100 -100L100 100M100 -100L-100 100\"/>"},
     {"rabble", "<path d=\"M-68 -40h2M-30 -58h2M6 -34h2M42 -60h2M74 -30h2M-76 10h2M-40 0h2M-8 16h2M30 -4h2M62 14h2M-56 52h2M-20 44h2M18 56h2M50 46h2\" stroke-linecap=\"round\"/>"},
     {"cannons", "<path d=\"M0 -82V66M-52 -6H52M-52 -44V34M52 -44V34\"/>"},
+    {"veterans", "<path d=\"M-100 -100L100 100M100 -100L-100 100M-100 -92H100\"/>"},
+    {"regulars", "<path d=\"M-100 -100L100 100M100 -100L-100 100\"/>"},
+    {"militia", "<path d=\"M-100 -100L100 100M100 -100L-100 100\" stroke-dasharray=\"16 12\"/>"},
+    {"dismounted dragoons", "<path d=\"M-100 -100L100 100M100 -100L-100 100\"/><path d=\"M-60 100L60 -100\" stroke-dasharray=\"10 10\"/>"},
+    {"cuirassiers", "<path d=\"M-100 100L100 -100M-60 100L100 -60\"/>"},
+    {"heavy regulars", "<path d=\"M-100 100L100 -100\"/>"},
+    {"medium horse", "<path d=\"M-100 100L100 -100\" stroke-dasharray=\"16 12\"/>"},
+    {"foot battery", "<path d=\"M0 -82V66M-52 -6H52M-52 -44V34M52 -44V34\"/>"},
+    {"horse battery", "<path d=\"M0 -82V66M-52 -6H52M-52 -44V34M52 -44V34M-100 100L100 -100\" stroke-width=\"5\"/>"},
+    {"messenger", "<path d=\"M-60 60L60 -60M60 -60H10M60 -60V-10\"/>"},
 };
 
 static const char *sign_of(const char *type)
@@ -33,18 +43,18 @@ static void draw_flag(text *t, int32_t size)
          size * 3 / 4, size * 3 / 4, size / 3, size / 4, size / 12);
 }
 
-void draw_sign(text *t, const tilly_ruleset *rules, const tilly_unit *u)
+void draw_sign(text *t, const tilly_ruleset *rules, const tilly_unit *u, int32_t width, int32_t depth)
 {
     const char *sign = sign_of(tilly_ruleset_type_name(rules, tilly_ruleset_type_base(rules, u->type)));
     if (u->flags & TILLY_UNIT_COMMANDER) {
         put(t, "<g stroke=\"#fff8e7\" fill=\"#fff8e7\">");
-        draw_flag(t, fine(u->width) / 2);
+        draw_flag(t, (width < depth ? width : depth) / 2);
         put(t, "</g>\n");
     } else if (sign) {
         put(t, "<g fill=\"none\" stroke=\"#fff8e7\" stroke-opacity=\".9\" stroke-width=\"7\" transform=\"scale(");
-        put_decimal(t, fine(u->width) / 2 - 6, 2);
+        put_decimal(t, width / 2 - 6, 2);
         put(t, " ");
-        put_decimal(t, fine(u->depth) / 2 - 6, 2);
+        put_decimal(t, depth / 2 - 6, 2);
         put(t, ")\">");
         put(t, sign);
         put(t, "</g>\n");
@@ -56,14 +66,14 @@ void draw_sign(text *t, const tilly_ruleset *rules, const tilly_unit *u)
 /* The origin at the unit's centre, up where it faces. */
 static void open_base(text *t, const scene *s, const tilly_unit *u)
 {
-    DRAW(t, "<g transform=\"translate(% %) rotate(", across_page(u->x), down_page(s, u->y));
+    DRAW(t, "<g transform=\"translate(% %) rotate(", across_page(s, u->x), down_page(s, u->y));
     put_angle(t, u->heading);
     put(t, ")\">");
 }
 
 static void draw_plate(text *t, const scene *s, const tilly_unit *u)
 {
-    int32_t w = fine(u->width) / 2, d = fine(u->depth) / 2;
+    int32_t w = fine(s, u->width) / 2, d = fine(s, u->depth) / 2;
     bool chosen = s->style.highlight == u->id;
     DRAW(t, "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" rx=\"3\" fill=\"", w, d, 2 * w, 2 * d);
     put(t, side_colour(u->side));
@@ -73,20 +83,20 @@ static void draw_plate(text *t, const scene *s, const tilly_unit *u)
 }
 
 /* The front edge strong, with a small chevron ahead of it. */
-static void draw_front(text *t, const tilly_unit *u)
+static void draw_front(text *t, const scene *s, const tilly_unit *u)
 {
-    int32_t w = fine(u->width) / 2, d = fine(u->depth) / 2;
+    int32_t w = fine(s, u->width) / 2, d = fine(s, u->depth) / 2;
     put(t, "<g fill=\"");
     put(t, side_shade(u->side));
     DRAW(t, "\"><rect x=\"-%\" y=\"-%\" width=\"%\" height=\"11\"/><path d=\"M-15 -%L0 -%L15 -%z\"/></g>", w, d, 2 * w, d, d + 17, d);
 }
 
 /* Strength as pips along the rear edge: what is left filled, what is lost hollow. */
-static void draw_pips(text *t, const tilly_unit *u)
+static void draw_pips(text *t, const scene *s, const tilly_unit *u)
 {
-    int32_t most = u->start > u->strength ? u->start : u->strength, y = fine(u->depth) / 2 - 15;
+    int32_t most = u->start > u->strength ? u->start : u->strength, y = fine(s, u->depth) / 2 - 15;
     if (most < 1 || most > 12) return;
-    int32_t apart = fine(u->width) / (most + 1) < 24 ? fine(u->width) / (most + 1) : 24;
+    int32_t apart = fine(s, u->width) / (most + 1) < 24 ? fine(s, u->width) / (most + 1) : 24;
     put(t, "<g stroke=\"#2b1d10\" stroke-width=\"3\">");
     for (int32_t i = 0; i < most; i++)
         DRAW(t, i < u->strength ? "<circle cx=\"%\" cy=\"%\" r=\"8\" fill=\"#fff8e7\"/>" : "<circle cx=\"%\" cy=\"%\" r=\"7\" fill=\"#2b1d10\" fill-opacity=\".55\"/>", apart * i - apart * (most - 1) / 2, y);
@@ -94,56 +104,59 @@ static void draw_pips(text *t, const tilly_unit *u)
 }
 
 /* Smoke at the front of a unit that has shot. */
-static void draw_smoke(text *t, const tilly_unit *u)
+static void draw_smoke(text *t, const scene *s, const tilly_unit *u)
 {
-    int32_t w = fine(u->width) / 2, d = fine(u->depth) / 2;
+    int32_t w = fine(s, u->width) / 2, d = fine(s, u->depth) / 2;
     if (!(u->flags & TILLY_UNIT_SHOT)) return;
     DRAW(t, "<g fill=\"#fdfaf2\" stroke=\"#8d8577\" stroke-width=\"2.5\" transform=\"translate(% -%)\">", w - 24, d + 6);
     put(t, "<circle cx=\"-14\" cy=\"2\" r=\"12\"/><circle cx=\"12\" cy=\"3\" r=\"11\"/><circle cx=\"0\" cy=\"-7\" r=\"14\"/><circle cy=\"4\" r=\"10\" stroke=\"none\"/></g>");
 }
 
-static void draw_charge_flag(text *t, const tilly_unit *u)
+static void draw_charge_flag(text *t, const scene *s, const tilly_unit *u)
 {
-    if (u->flags & TILLY_UNIT_CHARGE_DECLARED) DRAW(t, "<path d=\"M-34 -%l34 -40l34 40\" fill=\"none\" stroke=\"#b3001b\" stroke-width=\"12\"/>", fine(u->depth) / 2 + 22);
+    if (u->flags & TILLY_UNIT_CHARGE_DECLARED) DRAW(t, "<path d=\"M-34 -%l34 -40l34 40\" fill=\"none\" stroke=\"#b3001b\" stroke-width=\"12\"/>", fine(s, u->depth) / 2 + 22);
 }
 
 static void draw_base(text *t, const scene *s, const tilly_unit *u)
 {
     open_base(t, s, u);
     draw_plate(t, s, u);
-    draw_sign(t, tilly_battle_rules(s->battle), u);
-    draw_front(t, u);
-    draw_pips(t, u);
-    draw_smoke(t, u);
-    draw_charge_flag(t, u);
+    draw_sign(t, tilly_battle_rules(s->battle), u, fine(s, u->width), fine(s, u->depth));
+    draw_front(t, s, u);
+    if (u->formation) draw_drill(t, s, u);
+    else draw_pips(t, s, u);
+    draw_smoke(t, s, u);
+    draw_charge_flag(t, s, u);
     put(t, "</g>\n");
 }
 
-/* Commanders are discs; one with a unit is drawn smaller, so that the unit's sign shows. */
+/* Commanders are discs, a general with his staff a base; one with a unit is drawn smaller, so that the unit's sign shows. */
+static int32_t radius_of(const scene *s, const tilly_unit *u) { return fine(s, u->width < u->depth ? u->width : u->depth) / 2; }
+
 static void draw_commander(text *t, const scene *s, const tilly_unit *u)
 {
     bool chosen = s->style.highlight == u->id;
-    DRAW(t, "<g transform=\"translate(% %) scale(", across_page(u->x), down_page(s, u->y));
+    DRAW(t, "<g transform=\"translate(% %) scale(", across_page(s, u->x), down_page(s, u->y));
     put_decimal(t, u->flags & TILLY_UNIT_ATTACHED ? 50 : 100, 2);
-    DRAW(t, ")\"><circle r=\"%\" fill=\"", fine(u->width) / 2);
+    DRAW(t, ")\"><circle r=\"%\" fill=\"", radius_of(s, u));
     put(t, side_colour(u->side));
     put(t, "\" stroke=\"");
     put(t, chosen ? "#f2c029" : "#fff8e7");
     put(t, "\" stroke-width=\"6\"/>");
-    DRAW(t, "<circle r=\"%\" fill=\"none\" stroke=\"", fine(u->width) / 2 + 4);
+    DRAW(t, "<circle r=\"%\" fill=\"none\" stroke=\"", radius_of(s, u) + 4);
     put(t, side_shade(u->side));
     put(t, "\" stroke-width=\"4\"/>");
-    draw_sign(t, tilly_battle_rules(s->battle), u);
+    draw_sign(t, tilly_battle_rules(s->battle), u, fine(s, u->width), fine(s, u->depth));
     put(t, "</g>\n");
 }
 
 /* A zone of control lies straight ahead, as wide as the unit. */
 static void draw_zone(text *t, const scene *s, const tilly_unit *u)
 {
-    int32_t ahead, w = fine(u->width) / 2;
+    int32_t ahead, w = fine(s, u->width) / 2;
     if (tilly_ruleset_get(tilly_battle_rules(s->battle), "zoc_depth", &ahead) || u->flags & TILLY_UNIT_COMMANDER) return;
     open_base(t, s, u);
-    DRAW(t, "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\"", w, fine(u->depth) / 2 + fine(ahead), 2 * w, fine(ahead));
+    DRAW(t, "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\"", w, fine(s, u->depth) / 2 + fine(s, ahead), 2 * w, fine(s, ahead));
     put(t, side_colour(u->side));
     put(t, "\" fill-opacity=\".1\" stroke=\"");
     put(t, side_colour(u->side));
@@ -152,9 +165,9 @@ static void draw_zone(text *t, const scene *s, const tilly_unit *u)
 
 static void draw_shadow(text *t, const scene *s, const tilly_unit *u)
 {
-    int32_t w = fine(u->width) / 2, d = fine(u->depth) / 2;
+    int32_t w = fine(s, u->width) / 2, d = fine(s, u->depth) / 2;
     if (u->flags & TILLY_UNIT_COMMANDER) return;
-    DRAW(t, "<g transform=\"translate(% %) rotate(", across_page(u->x) + 6, down_page(s, u->y) + 8);
+    DRAW(t, "<g transform=\"translate(% %) rotate(", across_page(s, u->x) + 6, down_page(s, u->y) + 8);
     put_angle(t, u->heading);
     DRAW(t, ")\"><rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" rx=\"3\"/></g>\n", w, d, 2 * w, 2 * d);
 }
@@ -207,14 +220,14 @@ static size_t lines_of(const char *words)
 static void draw_name(text *t, const scene *s, const tilly_unit *u)
 {
     const char *words = tilly_battle_unit_name(s->battle, u->id);
-    if (!words || u->flags & TILLY_UNIT_ATTACHED) return;
+    if (!words || u->flags & TILLY_UNIT_ATTACHED || (u->flags & TILLY_UNIT_COMMANDER && !is_own(s, u))) return;
     direction back = direction_of(heading_plus(u->heading, HALF_CIRCLE));
     box base = {{u->x, u->y}, back, u->width / 2, u->depth / 2, 0};
     point span = box_span(&base);
-    int32_t lines = (int32_t)lines_of(words), x = across_page(u->x), y = down_page(s, u->y);
+    int32_t lines = (int32_t)lines_of(words), x = across_page(s, u->x), y = down_page(s, u->y);
     bool beside = back.s > Q30_ONE / 4 * 3 || back.s < -Q30_ONE / 4 * 3;
-    if (beside) x += back.s > 0 ? fine(span.x) + 10 : -fine(span.x) - 10;
-    y += beside ? 10 - (lines - 1) * LINE_HEIGHT / 2 : back.c < 0 ? fine(span.y) + 28 : -fine(span.y) - 8 - (lines - 1) * LINE_HEIGHT;
+    if (beside) x += back.s > 0 ? fine(s, span.x) + 10 : -fine(s, span.x) - 10;
+    y += beside ? 10 - (lines - 1) * LINE_HEIGHT / 2 : back.c < 0 ? fine(s, span.y) + 28 : -fine(s, span.y) - 8 - (lines - 1) * LINE_HEIGHT;
     put(t, "<text text-anchor=\"");
     put(t, !beside ? "middle" : back.s > 0 ? "start" : "end");
     put(t, "\">");

@@ -1,4 +1,5 @@
 /* Words for asking, offering, throwing and refusing, the same for all rule sets. */
+#include <tilly/dice.h>
 #include "rules/ruleset.h"
 
 bool asks(const play *p, question *q, unsigned side, unsigned subject, unsigned object)
@@ -43,10 +44,50 @@ bool throws(const play *p, question *q, unsigned side, unsigned u, unsigned othe
     return true;
 }
 
+static bool draws_one(const play *p, question *q, unsigned side, unsigned u, unsigned other, enum tilly_roll_test test, int32_t modifier)
+{
+    tilly_roll *r = &q->r;
+    r->side = (uint8_t)side;
+    r->test = (uint8_t)test;
+    r->dice = 1;
+    r->faces = TILLY_MOST_FACES;
+    r->modifier = modifier;
+    r->factor = 1;
+    r->unit = unit_id(p, u);
+    r->other = unit_id(p, other);
+    return true;
+}
+
+bool draws(const play *p, question *q, unsigned side, unsigned u, unsigned other, int32_t need, int32_t modifier)
+{
+    q->r.need = need;
+    return draws_one(p, q, side, u, other, TILLY_AT_LEAST, modifier);
+}
+
+bool draws_in_table(const play *p, question *q, unsigned side, unsigned u, unsigned other, int32_t modifier, uint32_t table)
+{
+    q->r.table = table;
+    return draws_one(p, q, side, u, other, TILLY_IN_TABLE, modifier);
+}
+
+/* Few faces are listed; many are compared. */
+bool succeeds(const question *q, face f)
+{
+    const tilly_roll *r = &q->r;
+    int64_t scored = ((int64_t)f + r->modifier) * r->factor;
+    if (r->faces < 32) return f < 32 && (r->success >> f & 1);
+    switch (r->test) {
+    case TILLY_AT_LEAST: return scored >= r->need;
+    case TILLY_AT_MOST: return scored <= r->need;
+    case TILLY_NOT_EQUAL: return scored != r->need;
+    default: return false;
+    }
+}
+
 unsigned successes(const question *q, const face *f)
 {
     unsigned count = 0;
-    for (unsigned i = 0; i < q->r.dice; i++) count += f[i] < 32 && (q->r.success >> f[i] & 1);
+    for (unsigned i = 0; i < q->r.dice; i++) count += succeeds(q, f[i]);
     return count;
 }
 

@@ -1,13 +1,14 @@
 /* The rule sets of this build. */
 #include "rules/ruleset.h"
 
-extern const edition tilly_12;
+extern const edition tilly_12, glauben;
 #ifdef TILLY_PROBE
 extern const edition probe;
 #endif
 
 const edition *const editions[] = {
     &tilly_12,
+    &glauben,
 #ifdef TILLY_PROBE
     &probe,
 #endif

@@ -13,7 +13,7 @@
 #include "handle/handle.h"
 #include "rules/book_tables.h"
 
-enum { MOST_VALUES = 512, MOST_OWN = 64 /* bytes */, RULING = 1000 /* clause numbers from here on are rulings: 1056 is Q-56 */ };
+enum { MOST_VALUES = 512, MOST_OWN = 64 /* bytes */, MOST_PART = 256 /* bytes of one record */, RULING = 1000 /* clause numbers from here on are rulings: 1056 is Q-56 */ };
 
 /* ---- numbers ------------------------------------------------------------------------------------------------ */
 
@@ -101,6 +101,21 @@ enum { BY_ROLE = 128 };                                                    /* ad
 typedef struct ruling { uint16_t number; const char *text; } ruling;
 typedef struct column { parameter p; } column;                          /* p.name is the part after the dot; usual is taken from type_value */
 
+/* What the family keeps beside its record of each unit: one record for the battle, one a group, or a fixed number; described by fields, without padding. */
+enum part_of { PART_OF_BATTLE, PART_OF_GROUP, PART_FIXED };
+typedef struct part { const char *name; uint16_t size, count /* PART_FIXED: how many */; uint8_t of; const field *fields; } part;
+static inline unsigned part_records(const part *t, unsigned groups) { return t->of == PART_OF_BATTLE ? 1 : t->of == PART_OF_GROUP ? groups : t->count; }
+
+/* What an army list says of the whole army. word: NULL where values are plain numbers; NULL for a value that has none. */
+typedef struct army_flag { const char *name; int32_t least, most, usual; uint16_t measure; const char *(*word)(const tilly_ruleset *r, int32_t value); } army_flag;
+/* With words, yes or no, else by its own measure. */
+static inline enum tilly_measure measure_of_flag(const army_flag *f)
+{
+    if (f->word) return TILLY_CHOICE;
+    if (!f->least && f->most == 1) return TILLY_SWITCH;
+    return f->measure == TILLY_LENGTH ? TILLY_LENGTH : TILLY_COUNT;
+}
+
 typedef struct edition {
     const char *id, *title, *prefix;
     uint32_t revision;
@@ -118,13 +133,21 @@ typedef struct edition {
     const char *const *phase;    uint32_t phases;                       /* by the number before the dot of a row's number, from 1 */
     const char *length_name;                                            /* the unit of length: "TUM" */
     uint32_t own_size;           const field *own_field;                /* per unit, at most MOST_OWN, without padding; NULL-name closed */
+    const part *part;            uint32_t parts;                        /* at most MOST_PARTS */
+    int32_t grain;                                                      /* of halves of bases, in lengths */
+    int32_t most_base, most_strength;                                   /* of a unit in an army; most_base 0: the book gives the base */
     uint32_t bit_rows, findings;
     uint32_t notebook, notebook_line;                                   /* bytes of the notebook, and more for each unit slot */
-    const char *const *army_flag; uint32_t army_flags;
+    const army_flag *army_flag;  uint32_t army_flags;                   /* at most MOST_ARMY_FLAGS */
+    uint32_t secret_flags;                                              /* a bit for each of them that the enemy may not know */
     const book_tables *tables;                                          /* NULL: none */
 
     /* a new battle: fills units' sizes and strengths from the specs (the core has set side, type, quality, group, number) */
     void (*prepare)(play *p, unsigned u, const tilly_unit_spec *spec);
+    void (*ready)(play *p);                                             /* all units are prepared: what follows from the whole; may be NULL */
+    uint32_t (*spare_units)(const tilly_army *own, const tilly_army *enemy);  /* slots a side needs beyond army and reserve; NULL: none */
+    bool (*is_free)(const play *p, unsigned u);                         /* may the slot of this unit, which is gone, be used for another of that type? NULL: no */
+    bool (*may_wait)(const play *p, unsigned u);                        /* need it not be down when a ready deployment begins? NULL: no */
     void (*turn_begins)(play *p);                                       /* after the turn's flags are cleared */
     void (*official_table)(const tilly_ruleset *r, unsigned units, int32_t *width, int32_t *depth);
 
@@ -136,6 +159,14 @@ typedef struct edition {
 
     bool (*deploy)(play *p, unsigned u, const tilly_pose *pose, unsigned host, bool free_place, tilly_reason *why);
     bool (*edit)(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);      /* the kinds the core cannot do alone: place, remove, hurt, restore, bring, state */
+    bool (*set_order)(play *p, unsigned g, const tilly_order *order, tilly_reason *why);             /* NULL: the book knows no orders; the core has checked kind and counts */
+    void (*order_of)(const play *p, unsigned g, tilly_order *out);
+    bool (*set_arrival)(play *p, unsigned u, const tilly_arrival *arrival, tilly_reason *why);       /* NULL: no reinforcements */
+    bool (*arrival_of)(const play *p, unsigned u, tilly_arrival *out);  /* false: it is none, or has come */
+    void (*agreed)(play *p);                                            /* both sides are ready to end the battle: end_battle(); NULL: the book knows no such end */
+    void (*ends)(play *p);                                              /* the battle is about to be over: what is told first; NULL: nothing */
+    bool (*in_view)(const play *p, unsigned side, unsigned u);          /* may this side see that unit of the enemy now? NULL: nothing is hidden */
+    void (*drawn_up)(const play *p, unsigned u, uint8_t *formation, uint16_t *files);                /* NULL: one base, no formations */
     uint32_t (*unit_flags)(const play *p, unsigned u);                  /* the family's: presence, shape and attachment are the core's */
     int32_t  (*recoverable)(const play *p, unsigned u);
 
@@ -149,9 +180,12 @@ typedef struct edition {
     bool     (*sight)(const play *p, unsigned from, unsigned to, tilly_reason *why);
     bool     (*may_shoot)(const play *p, unsigned from, unsigned to, uint32_t *dice, tilly_reason *why);
     uint32_t (*charges)(const play *p, unsigned u, tilly_reach *reach, uint32_t room);
+    tilly_status (*odds)(const play *p, const uint16_t *attacker, uint32_t count, unsigned defender, tilly_odds *out);   /* the core has checked sides and presence */
     bool     (*touching)(const play *p, unsigned a, unsigned b);
     uint32_t (*contacts)(const play *p, unsigned u, uint16_t *enemy, uint32_t room);
-    void     (*redact)(play *p, unsigned side);
+    void     (*redact)(play *p, unsigned side);                         /* overwrites what the side may not know; the core sees to dice, lists, past turns and derived numbers */
+    bool     (*is_named)(const play *p, unsigned u);                    /* may the enemy, in whose view it is, know this unit's name? NULL: all may */
+    void     (*veil)(const play *p, unsigned u, tilly_unit *row);       /* a row about an enemy: what is not seen of him is taken out; NULL: nothing */
     bool     (*sound)(const play *p);                                   /* a state read from a file, each number of which stands for something: do they fit each other? */
 } edition;
 
@@ -176,6 +210,10 @@ bool asks(const play *p, question *q, unsigned side, unsigned subject, unsigned 
 bool asks_set(const play *p, question *q, unsigned side, unsigned subject, unsigned least, unsigned most);
 /* The throw: six-sided, success at least `need`. */
 bool throws(const play *p, question *q, unsigned side, unsigned u, unsigned other, int32_t dice, int32_t need);
+/* One draw 0..999: with the modifier at least `need`; or read in a table with it. */
+bool draws(const play *p, question *q, unsigned side, unsigned u, unsigned other, int32_t need, int32_t modifier);
+bool draws_in_table(const play *p, question *q, unsigned side, unsigned u, unsigned other, int32_t modifier, uint32_t table);
+bool succeeds(const question *q, face f);
 unsigned successes(const question *q, const face *f);                            /* faces that succeed */
 /* Adds an option and returns it, to add numbers. Lists are long and most of them the same question's again: what they cost is this. */
 static inline tilly_option *offer(const play *p, options *o, unsigned kind, unsigned u, unsigned other)

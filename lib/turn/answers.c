@@ -18,7 +18,7 @@ tilly_reason *reason_ready(tilly_reason *why, tilly_reason *own)
 
 static tilly_status malformed(const tilly_battle *b, tilly_reason *why, unsigned code, int32_t a, int32_t c, int32_t d)
 {
-    refuse(&b->p, why, code, 0, index_of(b->q.d.subject), NOBODY);
+    refuse(&b->p, why, code, 0, unit_named(&b->p, b->q.d.subject), NOBODY);   /* a question may be about a formation */
     why_number(why, 0, a, TILLY_COUNT);
     why_number(why, 1, c, TILLY_COUNT);
     why_number(why, 2, d, TILLY_COUNT);

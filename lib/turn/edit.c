@@ -1,4 +1,4 @@
-/* Edits: changes from outside the rules, at boundaries only, checked, logged and recorded; and conceding. */
+/* Edits: changes from outside the rules, at boundaries only, checked, logged and recorded; and conceding or agreeing to end. */
 #include "turn/turn.h"
 #include "table/table.h"
 
@@ -189,4 +189,32 @@ tilly_status tilly_turn_concede(tilly_turn *self, uint32_t side)
     if (status != TILLY_OK) return status;
     if (side >= SIDES) return TILLY_E_RANGE;
     return self->over ? TILLY_E_NOT_NOW : concede_now(self->battle, side);
+}
+
+/* Both in the same turn: it ends by the book's reckoning (GL-D-40). */
+tilly_status agree_now(tilly_battle *b, uint32_t side)
+{
+    play *p = &b->p;
+    const unsigned bit = 1u << side, all = (1u << SIDES) - 1;
+    if (!p->edition->agreed) return TILLY_E_UNSUPPORTED;
+    if (p->s->over) return TILLY_E_NOT_NOW;
+    if (p->s->agreed & bit) return TILLY_OK;
+    tilly_status status = log_room(b, 2u * p->units + 64u, 1, 0);
+    if (status != TILLY_OK) return status;
+    input *in = log_input(b, INPUT_AGREE);
+    if (in) in->side = (uint8_t)side;
+    p->s->agreed |= (uint8_t)bit;
+    tell_side(p, TILLY_EV_AGREED, 0, side);
+    if (p->s->agreed == all) p->edition->agreed(p);
+    p->s->beats++;
+    battle_forget(b);
+    return TILLY_OK;
+}
+
+tilly_status tilly_turn_agree(tilly_turn *self, uint32_t side)
+{
+    tilly_status status = turn_drivable(self);
+    if (status != TILLY_OK) return status;
+    if (side >= SIDES) return TILLY_E_RANGE;
+    return self->over ? TILLY_E_NOT_NOW : agree_now(self->battle, side);
 }

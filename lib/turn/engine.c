@@ -17,7 +17,7 @@ void turn_begins(tilly_battle *b)
     play *p = &b->p;
     p->s->turn++;
     p->s->row = (uint16_t)p->edition->setup_rows;
-    p->s->in_row = 0;
+    p->s->in_row = p->s->agreed = 0;
     p->s->beats++;
     clear_flags(p->turn, p->units);
     p->edition->turn_begins(p);
@@ -155,20 +155,19 @@ void engine_throw(const tilly_battle *b, uint16_t *faces)
     tilly_throw(b->p.s->seed, TILLY_STREAM_DICE, r->serial, r->dice, r->faces, faces);
 }
 
-static void tell_roll(play *p, const tilly_roll *r, const uint16_t *faces)
+static void tell_roll(play *p, const question *q, const uint16_t *faces)
 {
+    const tilly_roll *r = &q->r;
     tilly_event *e = tell(p, TILLY_EV_ROLL, r->clause, index_of(r->unit), index_of(r->other));
     e->side = r->side;
     e->value[0] = r->kind;
     e->value[1] = r->dice;
     e->value[2] = r->need;
     uint32_t packed[4] = {0};
-    for (unsigned i = 0; i < r->dice; i++) {
-        if (faces[i] < 32 && (r->success >> faces[i] & 1)) e->value[3]++;
-        if (i < 32 && r->faces < 16) packed[i / 8] |= (uint32_t)faces[i] << (4 * (i % 8));
-    }
+    e->value[3] = (int32_t)successes(q, faces);
+    for (unsigned i = 0; i < r->dice && i < 32 && r->faces < 16; i++) packed[i / 8] |= (uint32_t)faces[i] << (4 * (i % 8));
     for (unsigned i = 0; i < 4; i++) e->value[4 + i] = (int32_t)packed[i];
-    if (r->faces >= 16 && r->dice) e->value[4] = faces[0];
+    if (r->faces >= 16 && r->dice) e->value[4] = faces[0], e->value[5] = r->modifier;
 }
 
 tilly_status engine_fall(tilly_battle *b, const uint16_t *faces)
@@ -178,7 +177,7 @@ tilly_status engine_fall(tilly_battle *b, const uint16_t *faces)
     const beat *t = open_beat(b);
     question q = b->q;
     b->p.s->rolls++;
-    tell_roll(&b->p, &q.r, faces);
+    tell_roll(&b->p, &q, faces);
     t->fell(&b->p, &q, faces);
     did(b);
     return TILLY_OK;

@@ -221,8 +221,7 @@ tilly_status turn_drivable(const tilly_turn *t)
     const tilly_battle *b = t->battle;
     if (t != b->now) return TILLY_E_STALE;
     if (b->busy) return TILLY_E_BUSY;
-    if (b->p.s->turn == 0 && (b->p.s->setup & TILLY_SETUP_DEPLOYED) && !(b->p.s->setup & SETUP_BEGUN)) return TILLY_E_NOT_NOW;
-    return TILLY_OK;
+    return battle_placing(b) ? TILLY_E_NOT_NOW : TILLY_OK;
 }
 
 static const tilly_hooks no_hooks = {.size = sizeof no_hooks};

@@ -4,14 +4,14 @@
 
 #include "battle/battle.h"
 
-enum input_kind { INPUT_ANSWER = 1, INPUT_FACES = 2, INPUT_EDIT = 3, INPUT_CONCEDE = 4 };
+enum input_kind { INPUT_ANSWER = 1, INPUT_FACES = 2, INPUT_EDIT = 3, INPUT_CONCEDE = 4, INPUT_AGREE = 5 };
 
 /* Where in the course of play an input was given. */
 typedef struct position { uint32_t beats; uint16_t row, beat; uint8_t depth, reserved[3]; } position;
 
 /* What the turn was given, in order. Sets, paths, faces and edits keep the rest of themselves in the log's words. */
 typedef struct input {
-    uint8_t  kind, side, source, shape;    /* enum input_kind; who answered or conceded; of faces */
+    uint8_t  kind, side, source, shape;    /* enum input_kind; who answered, conceded or agreed; of faces */
     uint16_t asked, option_kind;           /* tilly_decision_kind or tilly_roll_kind; tilly_option_kind */
     uint32_t serial;                       /* of the decision or roll */
     uint32_t rolls;                        /* rolls thrown before it: a roll between two answers is a barrier to undo */
@@ -88,6 +88,7 @@ tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answe
 /* edit.c */
 tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, tilly_reason *why);
 tilly_status concede_now(tilly_battle *b, uint32_t side);
+tilly_status agree_now(tilly_battle *b, uint32_t side);
 /* undo.c: gives an input again at the same place. TILLY_E_FORMAT if it does not fit there. */
 tilly_status input_again(tilly_battle *b, const log *from, const input *in, tilly_reason *why);
 

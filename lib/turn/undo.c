@@ -106,6 +106,7 @@ tilly_status input_again(tilly_battle *b, const log *from, const input *in, till
     tilly_status status = run_to(b, in, at_place);
     if (status != TILLY_OK) return status;
     if (in->kind == INPUT_CONCEDE) return concede_now(b, in->side);
+    if (in->kind == INPUT_AGREE) return agree_now(b, in->side);
     tilly_edit e;
     memcpy(&e, &from->word[in->word], sizeof e);
     status = edit_now(b, &e, NULL, why);

@@ -1,17 +1,34 @@
 /* The probe: a rule set for tests that asks one question of every shape, makes one roll of every kind, conceals a pair of answers, nests steps to the limit, brings on a unit and changes the
- * ground. Everything it is told goes into a tally, so that two battles that differ in one answer or face differ in their hash. */
+ * ground; whose formations have orders and whose units may come later, hide, and leave their slots to others. Everything it is told goes into a tally, so that two battles that differ in one answer or face differ in their hash. */
+#include "army/army.h"
 #include "battle/battle.h"
 #include "rules/glauben/tables.h"   /* a family's tables, so that a rule set with tables is tried too */
 #include "rules/ruleset.h"
 
 typedef struct tally { int32_t sum; uint16_t said, left; } tally;
-static const field tally_field[] = {SIGNED(tally, sum), FIELD(tally, said), FIELD(tally, left), {0}};
+static const field tally_field[] = {MEANING(tally, sum, IS_REACH) /* any number */, FIELD(tally, said), FIELD(tally, left), {0}};
 static tally *of(const play *p, unsigned u) { return &((tally *)p->own)[u]; }
 
 enum probe_step { SHAPES, SIDES_ASKED, THROWS, DEEP, GROUND, PROBE_STEPS };
 enum probe_flag { DONE = 1, NUMBERED = 2, SET = 4, WENT = 8, SPOKE = 16 };
-enum probe_kept { LEG_LEFT, CONCEALED_0, CONCEALED_1, TIE };
-enum { SCORE = 4, DRAW_LEAST = 150, TURNS = 3, LONGEST = 100000 };
+/* Over turns: what each side said in secret, the first throw of a tie; how many units there were when the battle was made. */
+typedef struct kept { int32_t concealed[SIDES], tie, made; } kept;
+static const field kept_field[] = {SIGNEDS(kept, concealed), SIGNED(kept, tie), SIGNED(kept, made), {0}};
+/* The order of a formation, and who is still to come. */
+typedef struct told { int32_t kind, radius, x, y; uint32_t target, note; } told;
+static const field told_field[] = {SIGNED(told, kind), SIGNED(told, radius), SIGNED(told, x), SIGNED(told, y), FIELD(told, target), FIELD(told, note), {0}};
+typedef struct later { uint16_t unit, turn, half, spare; int32_t x, y; } later;
+static const field later_field[] = {MEANING(later, unit, IS_UNIT_FROM_1), FIELD(later, turn), FIELD(later, half), FIELD(later, spare), SIGNED(later, x), SIGNED(later, y), {0}};
+_Static_assert(sizeof(kept) == 16 && sizeof(told) == 24 && sizeof(later) == 16, "a part has padding");
+enum { MOST_LATER = 3 };
+enum probe_part { KEPT, TOLD, LATER, PARTS };
+static const part probe_parts[PARTS] = {
+    [KEPT] = {"kept", sizeof(kept), 0, PART_OF_BATTLE, kept_field}, [TOLD] = {"told", sizeof(told), 0, PART_OF_GROUP, told_field}, [LATER] = {"later", sizeof(later), MOST_LATER, PART_FIXED, later_field},
+};
+static kept *kept_of(const play *p) { return p->part[KEPT]; }
+static told *told_to(const play *p, unsigned g) { return &((told *)p->part[TOLD])[g]; }
+static later *later_at(const play *p, unsigned i) { return &((later *)p->part[LATER])[i]; }
+enum { SCORE = 4, DRAW_LEAST = 150, DRAW_MODIFIER = 100, TURNS = 3, LONGEST = 100000 };
 
 static void count_in(play *p, unsigned u, int32_t n)
 {
@@ -153,14 +170,18 @@ static bool path_check(const play *p, const question *q, const answer *a, tilly_
     return false;
 }
 
+/* No farther than the table goes. */
+static int32_t held_back(int32_t v) { return v < 0 ? 0 : v > LONGEST ? LONGEST : v; }
+static void go(play *p, unsigned u, point to, uint16_t heading) { put_unit(p, u, (point){held_back(to.x), held_back(to.y)}, heading); }
+
 static void path_take(play *p, const question *q, const answer *a)
 {
     unsigned u = index_of(q->d.subject), legs = 0;
     bool interrupted = false;
     while (legs < a->count && !interrupted) interrupted = a->way[legs++].act != 0;
     int32_t used = a->count ? (int32_t)path_length(p, u, a, legs) : a->value[1];
-    if (a->count) put_unit(p, u, (point){a->way[legs - 1].x, a->way[legs - 1].y}, a->way[legs - 1].heading % FULL_CIRCLE);
-    else if (a->option->values) put_unit(p, u, point_along(place_of(p, u), direction_of((uint16_t)a->value[0]), a->value[1]), (uint16_t)a->value[0]);
+    if (a->count) go(p, u, (point){a->way[legs - 1].x, a->way[legs - 1].y}, a->way[legs - 1].heading % FULL_CIRCLE);
+    else if (a->option->values) go(p, u, point_along(place_of(p, u), direction_of((uint16_t)a->value[0]), a->value[1]), (uint16_t)a->value[0]);
     of(p, u)->left = (uint16_t)(q->d.amount > used ? q->d.amount - used : 0);
     if (!interrupted || !of(p, u)->left) {
         p->step[u] |= WENT;
@@ -203,7 +224,7 @@ static const beat shapes_beats[] = {
 static bool concealed_open(const play *p, question *q)
 {
     for (unsigned side = 0; side < SIDES; side++)
-        if (!p->s->kept[CONCEALED_0 + side]) {
+        if (!kept_of(p)->concealed[side]) {
             asks(p, q, side, NOBODY, NOBODY);
             q->d.flags |= TILLY_CONCEALED;
             return true;
@@ -218,14 +239,14 @@ static void concealed_list(const play *p, const question *q, options *o)
 
 static void concealed_take(play *p, const question *q, const answer *a)
 {
-    p->s->kept[CONCEALED_0 + q->d.side] = a->option->kind;
+    kept_of(p)->concealed[q->d.side] = a->option->kind;
 }
 
 static void reveal(play *p)
 {
     for (unsigned side = 0; side < SIDES; side++) {
-        tell_side(p, TILLY_EV_PROBE, 0, side)->value[0] = p->s->kept[CONCEALED_0 + side];
-        p->s->kept[CONCEALED_0 + side] = 0;
+        tell_side(p, TILLY_EV_PROBE, 0, side)->value[0] = kept_of(p)->concealed[side];
+        kept_of(p)->concealed[side] = 0;
     }
 }
 
@@ -251,21 +272,18 @@ static void dice_fell(play *p, const question *q, const face *f)
 
 static bool draw_open(const play *p, question *q)
 {
-    throws(p, q, side_in(p, FIRST_ROLE), NOBODY, NOBODY, 1, DRAW_LEAST);
-    q->r.faces = TILLY_MOST_FACES;
-    q->r.success = 0;
-    return true;
+    return draws(p, q, side_in(p, FIRST_ROLE), NOBODY, NOBODY, DRAW_LEAST, DRAW_MODIFIER);
 }
 
 static void draw_fell(play *p, const question *q, const face *f)
 {
-    count_in(p, first_of(p, q->r.side), f[0]);
+    count_in(p, first_of(p, q->r.side), succeeds(q, f[0]) ? f[0] : -f[0]);
     pass(p);
 }
 
 static bool tie_open(const play *p, question *q)
 {
-    throws(p, q, p->s->kept[TIE] ? 1 : 0, NOBODY, NOBODY, 1, 0);
+    throws(p, q, kept_of(p)->tie ? 1 : 0, NOBODY, NOBODY, 1, 0);
     q->r.test = TILLY_HIGHER_OF_TWO;
     q->r.success = 0;
     return true;
@@ -273,8 +291,8 @@ static bool tie_open(const play *p, question *q)
 
 static void tie_fell(play *p, const question *q, const face *f)
 {
-    int32_t first = p->s->kept[TIE];
-    p->s->kept[TIE] = first ? 0 : f[0];
+    int32_t first = kept_of(p)->tie;
+    kept_of(p)->tie = first ? 0 : f[0];
     if (first && first != f[0]) pass(p);
 }
 
@@ -319,8 +337,21 @@ static const beat deep_beats[] = {
 
 /* ---- the ground changes, a unit comes on, the battle ends --------------------------------------------------------------------- */
 
+static void come_later(play *p)
+{
+    for (unsigned i = 0; i < MOST_LATER; i++) {
+        later *l = later_at(p, i);
+        if (!l->unit || l->turn > p->s->turn) continue;
+        p->unit[l->unit - 1].state = UNIT_ON_TABLE;
+        put_unit(p, l->unit - 1u, (point){l->x, l->y}, 0);
+        tell(p, TILLY_EV_ENTERED, 0, l->unit - 1u, NOBODY);
+        *l = (later){.unit = 0};
+    }
+}
+
 static void come_on(play *p)
 {
+    come_later(p);
     unsigned u = add_unit(p, 0, 0, 0, 0);
     if (u == NOBODY) return;
     p->unit[u].state = UNIT_ON_TABLE;
@@ -376,19 +407,119 @@ static bool stand(play *p, unsigned u, const tilly_pose *pose, unsigned host, bo
     put_unit(p, u, (point){pose->x, pose->y}, pose->heading);
     return true;
 }
+
+static bool bring(play *p, const tilly_edit *e, tilly_id *made, tilly_reason *why)
+{
+    unsigned u = add_unit(p, e->side, 0, 0, tilly_id_index(e->group));
+    if (u == NOBODY) return refuse(p, why, TILLY_WHY_SLOTS_FULL, 0, NOBODY, NOBODY);
+    p->unit[u].state = UNIT_ON_TABLE;
+    put_unit(p, u, (point){e->x, e->y}, 0);
+    *made = unit_id(p, u);
+    return true;
+}
+
+static bool take_off(play *p, unsigned u)
+{
+    add_mark(p, 1, u);
+    p->unit[u].state = UNIT_GONE;
+    places_changed(p, u);
+    return true;
+}
+
 static bool probe_edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why)
 {
+    if (e->kind == TILLY_EDIT_BRING) return bring(p, e, made, why);
+    if (e->kind == TILLY_EDIT_REMOVE) return take_off(p, u);
     if (e->kind != TILLY_EDIT_HURT) return refuse(p, why, TILLY_WHY_PROBE, 0, u, NOBODY);
     count_in(p, u, e->value);
     return true;
 }
 static uint32_t no_flags(const play *p, unsigned u) { return 0; }
 static int32_t no_loss(const play *p, unsigned u) { return 0; }
-static void redact(play *p, unsigned side) { p->s->kept[CONCEALED_0 + foe(side)] = p->s->kept[CONCEALED_0 + foe(side)] ? 1 : 0; }
+static void redact(play *p, unsigned side)
+{
+    int32_t *said = &kept_of(p)->concealed[foe(side)];
+    *said = *said != 0;
+}
+
+/* ---- orders, reinforcements, what is hidden, how it ends by agreement ---------------------------------------------------------------- */
+
+static bool set_order(play *p, unsigned g, const tilly_order *o, tilly_reason *why)
+{
+    if (o->kind == TILLY_ORDER_SUPPORT) return refuse(p, why, TILLY_WHY_ORDER_SHAPE, 0, NOBODY, NOBODY);
+    *told_to(p, g) = (told){.kind = o->kind, .radius = o->radius, .x = o->points ? o->point[0].x : 0, .y = o->points ? o->point[0].y : 0, .target = o->target, .note = o->note};
+    return true;
+}
+
+static void order_of(const play *p, unsigned g, tilly_order *out)
+{
+    const told *t = told_to(p, g);
+    out->kind = (uint16_t)(t->kind ? t->kind : TILLY_ORDER_HOLD);
+    out->points = t->x || t->y;
+    out->point[0] = (tilly_point){t->x, t->y};
+    out->radius = t->radius;
+    out->target = t->target;
+    out->note = t->note;
+}
+
+static later *later_of(const play *p, unsigned wanted)
+{
+    for (unsigned i = 0; i < MOST_LATER; i++) if (later_at(p, i)->unit == wanted) return later_at(p, i);
+    return NULL;
+}
+
+static bool set_arrival(play *p, unsigned u, const tilly_arrival *a, tilly_reason *why)
+{
+    later *l = later_of(p, u + 1);
+    if (!l) l = later_of(p, 0);
+    if (!l) return refuse(p, why, TILLY_WHY_SLOTS_FULL, 0, u, NOBODY);
+    *l = (later){.unit = (uint16_t)(u + 1), .turn = a->turn, .half = a->half, .x = a->from.x, .y = a->from.y};
+    p->unit[u].state = UNIT_WAITING;
+    places_changed(p, u);
+    return true;
+}
+
+static bool arrival_of(const play *p, unsigned u, tilly_arrival *out)
+{
+    const later *l = later_of(p, u + 1);
+    if (!l) return false;
+    out->turn = l->turn;
+    out->half = l->half;
+    out->from = out->to = (tilly_point){l->x, l->y};
+    return true;
+}
+
+static bool comes_later(const play *p, unsigned u) { return later_of(p, u + 1) != NULL; }
+static bool is_spent(const play *p, unsigned u) { return number_of(p, u) >= p->s->original[side_of(p, u)]; }
+/* Every other one keeps its head down. */
+static bool shows_itself(const play *p, unsigned side, unsigned u) { return number_of(p, u) % 2 == 0; }
+static void draw_up(const play *p, unsigned u, uint8_t *formation, uint16_t *files)
+{
+    *formation = TILLY_FORMATION_LINE;
+    *files = (uint16_t)(number_of(p, u) + 1);
+}
+static void count_units(play *p) { kept_of(p)->made = p->s->count[0] + p->s->count[1]; }
+static uint32_t one_a_command_of_the_enemy(const tilly_army *own, const tilly_army *enemy) { return tilly_army_commands(enemy); }
+static void agree(play *p) { end_battle(p, TILLY_NO_SIDE, TILLY_END_AGREED); }
+
+/* No army is blue. */
+static const char *colour(const tilly_ruleset *r, int32_t value)
+{
+    static const char *const names[] = {"red", NULL, "yellow"};
+    return names[value];
+}
+static const army_flag army_flags[] = {
+    {.name = "bold", .most = 1, .usual = 1}, {.name = "colour", .most = 2, .word = colour}, {.name = "strip", .least = -TILLY_ONE, .most = 5 * TILLY_ONE, .usual = TILLY_ONE / 2, .measure = TILLY_LENGTH},
+    {.name = "drums", .least = 1, .most = 40, .usual = 2, .measure = TILLY_COUNT}, {.name = "fifth", .most = 9}, {.name = "sixth", .most = 9}, {.name = "seventh", .most = 9}, {.name = "eighth", .most = 9},
+    {.name = "ninth", .most = 9},
+};
 
 const edition probe = {
     .id = "probe", .title = "Probe", .prefix = "PR", .revision = 1, .type = type_names, .types = 1, .quality = quality_names, .qualities = 1, .clause = clauses, .clauses = 1,
-    .step = probe_steps, .steps = PROBE_STEPS, .row = probe_rows, .rows = sizeof probe_rows / sizeof *probe_rows, .setup_rows = 0, .own_size = sizeof(tally), .own_field = tally_field, .tables = &glauben_book_tables,
+    .grain = 1, .most_base = 10 * TILLY_ONE, .most_strength = 64, .step = probe_steps, .steps = PROBE_STEPS, .row = probe_rows, .rows = sizeof probe_rows / sizeof *probe_rows, .setup_rows = 0, .own_size = sizeof(tally), .own_field = tally_field, .part = probe_parts, .parts = PARTS, .tables = &glauben_book_tables,
     .bit_rows = 1, .prepare = prepare, .turn_begins = nothing, .official_table = table_size, .check_army = no_breach, .check_armies = no_breaches, .check_table = no_table_breach,
     .points = one_point, .fill = one_stand, .deploy = stand, .edit = probe_edit, .unit_flags = no_flags, .recoverable = no_loss, .redact = redact,
+    .army_flag = army_flags, .army_flags = sizeof army_flags / sizeof *army_flags,
+    .ready = count_units, .spare_units = one_a_command_of_the_enemy, .is_free = is_spent, .may_wait = comes_later, .set_order = set_order, .order_of = order_of,
+    .set_arrival = set_arrival, .arrival_of = arrival_of, .agreed = agree, .in_view = shows_itself, .drawn_up = draw_up,
 };

@@ -102,9 +102,17 @@ static void battles_want_their_handle(void **state)
     (void)state;
     tilly_pose pose = {0, 0, 0, 0};
     tilly_edit edit = {.size = sizeof edit, .kind = TILLY_EDIT_END};
+    tilly_order order = {.size = sizeof order, .kind = TILLY_ORDER_HOLD};
+    tilly_arrival arrival = {.size = sizeof arrival, .turn = 1};
     for EACH_STRANGER(h, BATTLES) {
         REFUSED(TILLY_E_HANDLE, tilly_battle_deploy, h, w.unit, &pose, 0, 1, NULL);
         REFUSED(TILLY_E_HANDLE, tilly_battle_begin, h, NULL);
+        REFUSED(TILLY_E_HANDLE, tilly_battle_set_order, h, w.group, &order, NULL);
+        REFUSED(TILLY_E_HANDLE, tilly_battle_order, h, w.group, OUT_OF(tilly_order));
+        REFUSED(TILLY_E_HANDLE, tilly_battle_set_arrival, h, w.unit, &arrival, NULL);
+        REFUSED(TILLY_E_HANDLE, tilly_battle_arrival, h, w.unit, OUT_OF(tilly_arrival));
+        REFUSED(TILLY_E_HANDLE, tilly_battle_view, h, 0, 0, NULL, 0, OUT);
+        REFUSED(TILLY_E_HANDLE, tilly_battle_odds, h, &w.unit, 1, w.enemy, OUT_OF(tilly_odds));
         REFUSED(TILLY_E_HANDLE, tilly_battle_copy, h, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_copy_for_search, h, 1, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_copy_into, h, w.fight);
@@ -148,6 +156,14 @@ static void battles_want_no_null(void **state)
     tilly_edit edit = {.size = sizeof edit, .kind = TILLY_EDIT_END};
     REFUSED(TILLY_E_NULL, tilly_battle_deploy, w.placing, w.unit, NULL, 0, 1, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_begin, NULL, NULL);
+    REFUSED(TILLY_E_NULL, tilly_battle_set_order, w.placing, w.group, NULL, NULL);
+    REFUSED(TILLY_E_NULL, tilly_battle_order, w.fight, w.group, NULL);
+    REFUSED(TILLY_E_NULL, tilly_battle_set_arrival, w.placing, w.unit, NULL, NULL);
+    REFUSED(TILLY_E_NULL, tilly_battle_arrival, w.fight, w.unit, NULL);
+    REFUSED(TILLY_E_NULL, tilly_battle_odds, w.fight, NULL, 1, w.enemy, OUT_OF(tilly_odds));
+    REFUSED(TILLY_E_NULL, tilly_battle_odds, w.fight, &w.unit, 1, w.enemy, NULL);
+    REFUSED(TILLY_E_NULL, tilly_battle_view, w.fight, 0, 0, NULL, 0, NULL);
+    REFUSED(TILLY_E_NULL, tilly_battle_view, w.fight, 0, 0, NULL, 1, OUT);
     REFUSED(TILLY_E_NULL, tilly_battle_copy, NULL, OUT);
     REFUSED(TILLY_E_NULL, tilly_battle_copy, w.fight, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_copy_for_search, w.fight, 1, 0, NULL);
@@ -190,6 +206,7 @@ static void turns_want_their_handle(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_turn_throw, h, OUT, 64);
         REFUSED(TILLY_E_HANDLE, tilly_turn_supply, h, &face, 1, 0, NULL);
         REFUSED(TILLY_E_HANDLE, tilly_turn_concede, h, 0);
+        REFUSED(TILLY_E_HANDLE, tilly_turn_agree, h, 0);
         REFUSED(TILLY_E_HANDLE, tilly_turn_undo, h, 1, 1, NULL);
         REFUSED(TILLY_E_HANDLE, tilly_turn_undoable, h, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_turn_events, h, 0, NULL, 0, OUT);
@@ -244,11 +261,22 @@ static void structs_of_a_wrong_size(void **state)
     tilly_edit edit = {.size = sizeof edit, .kind = TILLY_EDIT_END, .side = TILLY_NO_SIDE};
     tilly_answer a = {.size = sizeof a};
     tilly_pose pose = {TUM(20), TUM(5), 0, 0};
+    tilly_order order = {.size = sizeof order, .kind = TILLY_ORDER_HOLD};
+    tilly_arrival arrival = {.size = sizeof arrival, .turn = 1};
     const uint16_t face[TILLY_MOST_DICE] = {1, 1};
     for EACH_WRONG_SIZE(n, tilly_battle_info) REFUSED(TILLY_E_SIZE, tilly_battle_info_of, w.fight, out_of_size(n));
     for EACH_WRONG_SIZE(n, tilly_decision) REFUSED(TILLY_E_SIZE, tilly_turn_decision, w.asked, out_of_size(n));
     for EACH_WRONG_SIZE(n, tilly_roll) REFUSED(TILLY_E_SIZE, tilly_turn_roll, w.rolled, out_of_size(n));
     for EACH_WRONG_SIZE(n, tilly_sight) REFUSED(TILLY_E_SIZE, tilly_battle_sight, w.fight, w.unit, w.enemy, out_of_size(n));
+    for EACH_WRONG_SIZE(n, tilly_order) {
+        REFUSED(TILLY_E_SIZE, tilly_battle_set_order, w.placing, w.group, out_of_size(n), NULL);
+        REFUSED(TILLY_E_SIZE, tilly_battle_order, w.fight, w.group, out_of_size(n));
+    }
+    for EACH_WRONG_SIZE(n, tilly_odds) REFUSED(TILLY_E_SIZE, tilly_battle_odds, w.fight, &w.unit, 1, w.enemy, out_of_size(n));
+    for EACH_WRONG_SIZE(n, tilly_arrival) {
+        REFUSED(TILLY_E_SIZE, tilly_battle_set_arrival, w.placing, w.unit, out_of_size(n), NULL);
+        REFUSED(TILLY_E_SIZE, tilly_battle_arrival, w.fight, w.unit, out_of_size(n));
+    }
     for EACH_WRONG_SIZE(n, tilly_edit) REFUSED(TILLY_E_SIZE, tilly_battle_edit, w.fight, out_of_size(n), NULL, NULL);
     for EACH_WRONG_SIZE(n, tilly_picture) {
         tilly_picture style = {.size = n};
@@ -268,6 +296,8 @@ static void structs_of_a_wrong_size(void **state)
         tilly_reason why = {.size = n, .code = TILLY_WHY_LATE};
         REFUSED(TILLY_E_SIZE, tilly_battle_deploy, w.placing, w.unit, &pose, 0, 1, &why);
         REFUSED(TILLY_E_SIZE, tilly_battle_begin, w.placing, &why);
+        REFUSED(TILLY_E_SIZE, tilly_battle_set_order, w.placing, w.group, &order, &why);
+        REFUSED(TILLY_E_SIZE, tilly_battle_set_arrival, w.placing, w.unit, &arrival, &why);
         REFUSED(TILLY_E_SIZE, tilly_battle_edit, w.fight, &edit, OUT, &why);
         REFUSED(TILLY_E_SIZE, tilly_turn_check, w.asked, &a, &why);
         REFUSED(TILLY_E_SIZE, tilly_turn_answer, w.asked, &a, &why);
@@ -289,6 +319,9 @@ static void sides_and_numbers_out_of_range(void **state)
         REFUSED(TILLY_E_RANGE, tilly_battle_unit_id, w.fight, no_side[i], 0, OUT);
         REFUSED(TILLY_E_RANGE, tilly_battle_redact, w.fight, no_side[i]);
         REFUSED(TILLY_E_RANGE, tilly_turn_concede, w.asked, no_side[i]);
+        REFUSED(TILLY_E_RANGE, tilly_turn_agree, w.asked, no_side[i]);
+        REFUSED(TILLY_E_RANGE, tilly_battle_view, w.fight, no_side[i], 0, NULL, 0, OUT);
+        REFUSED(TILLY_E_RANGE, tilly_battle_view, w.fight, 0, no_side[i], NULL, 0, OUT);
         REFUSED(TILLY_E_RANGE, tilly_turn_undoable, w.asked, no_side[i], OUT);
         REFUSED(TILLY_E_RANGE, tilly_battle_log, w.fight, no_side[i]);
         if (no_side[i] > TILLY_MOST_TURNS) REFUSED(TILLY_E_RANGE, tilly_battle_limit, w.fight, no_side[i]);
@@ -296,6 +329,7 @@ static void sides_and_numbers_out_of_range(void **state)
     }
     REFUSED(TILLY_E_RANGE, tilly_battle_redact, w.fight, TILLY_NO_SIDE);
     REFUSED(TILLY_E_RANGE, tilly_turn_concede, w.asked, TILLY_NO_SIDE);
+    REFUSED(TILLY_E_RANGE, tilly_battle_view, w.fight, TILLY_NO_SIDE, 0, NULL, 0, OUT);
     REFUSED(TILLY_E_RANGE, tilly_battle_unit_id, w.fight, 0, 6, OUT);
     REFUSED(TILLY_E_RANGE, tilly_battle_unit_id, w.fight, 1, UINT32_MAX, OUT);
     REFUSED(TILLY_E_STALE, tilly_battle_past, w.fight, 1, OUT);
@@ -330,8 +364,14 @@ static void notes_that_are_none(void **state)
     GIVES_NULL(tilly_battle_note_text, w.fight, UINT32_MAX);
     tilly_battle *b;
     assert_int_equal(tilly_battle_copy(w.fight, &b), TILLY_OK);
-    for (unsigned i = 0; i < 256; i++) assert_int_equal(tilly_battle_note(b, words + 1, &note), TILLY_OK);
-    assert_int_equal(note, 256);
+    for (unsigned i = 1; i <= 256; i++) {
+        words[1] = (char)('a' + i % 26);
+        words[2] = (char)('a' + i / 26);
+        assert_int_equal(tilly_battle_note(b, words + 1, &note), TILLY_OK);
+        assert_int_equal(note, i);
+        assert_int_equal(tilly_battle_note(b, words + 1, &note), TILLY_OK);          /* the same words again */
+        assert_int_equal(note, i);
+    }
     REFUSED(TILLY_E_FULL, tilly_battle_note, b, "one more", OUT);
     assert_string_equal(tilly_battle_note_text(b, 256), words + 1);
     assert_null(tilly_battle_note_text(b, 257));
@@ -483,6 +523,7 @@ static void questions_that_are_not_open(void **state)
     REFUSED(TILLY_E_STALE, tilly_turn_next, past, 0);
     REFUSED(TILLY_E_STALE, tilly_turn_run, past, NULL, 0);
     REFUSED(TILLY_E_STALE, tilly_turn_concede, past, 0);
+    REFUSED(TILLY_E_STALE, tilly_turn_agree, past, 0);
     REFUSED(TILLY_E_STALE, tilly_turn_undo, past, 1, 1, NULL);
     REFUSED(TILLY_E_STALE, tilly_turn_undoable, past, 0, OUT);
 }
@@ -491,11 +532,23 @@ static void deploying_at_the_wrong_moment(void **state)
 {
     (void)state;
     tilly_pose pose = {TUM(20), TUM(5), 0, 0};
+    tilly_order order = {.size = sizeof order, .kind = TILLY_ORDER_HOLD};
+    tilly_arrival arrival = {.size = sizeof arrival, .turn = 1};
     tilly_battle *const begun[] = {w.fight, w.rolling, w.set_up, w.between, w.over};
     for (unsigned i = 0; i < 5; i++) {
         REFUSED(TILLY_E_NOT_NOW, tilly_battle_deploy, begun[i], w.unit, &pose, 0, 1, NULL);
         REFUSED(TILLY_E_NOT_NOW, tilly_battle_begin, begun[i], NULL);
+        REFUSED(TILLY_E_NOT_NOW, tilly_battle_set_order, begun[i], w.group, &order, NULL);
+        REFUSED(TILLY_E_NOT_NOW, tilly_battle_set_arrival, begun[i], w.unit, &arrival, NULL);
     }
+    REFUSED(TILLY_E_UNSUPPORTED, tilly_battle_set_order, w.placing, w.group, &order, NULL);         /* this book knows neither, nor an end by agreement */
+    REFUSED(TILLY_E_UNSUPPORTED, tilly_battle_set_arrival, w.placing, w.unit, &arrival, NULL);
+    REFUSED(TILLY_E_UNSUPPORTED, tilly_battle_order, w.fight, w.group, OUT_OF(tilly_order));
+    REFUSED(TILLY_E_UNSUPPORTED, tilly_battle_arrival, w.fight, w.unit, OUT_OF(tilly_arrival));
+    REFUSED(TILLY_E_UNSUPPORTED, tilly_turn_agree, w.asked, 0);
+    REFUSED(TILLY_E_UNSUPPORTED, tilly_battle_odds, w.fight, &w.unit, 1, w.enemy, OUT_OF(tilly_odds));
+    REFUSED(TILLY_E_RANGE, tilly_battle_odds, w.fight, &w.enemy, 1, w.enemy, OUT_OF(tilly_odds));    /* of one side */
+    REFUSED(TILLY_E_RANGE, tilly_battle_odds, w.fight, &w.unit, 0, w.enemy, OUT_OF(tilly_odds));
     tilly_reason why = {.size = sizeof why};
     REFUSED(TILLY_E_ILLEGAL, tilly_battle_begin, w.placing, &why);
     assert_int_equal(why.code, TILLY_WHY_NOT_DOWN);
@@ -510,10 +563,12 @@ static void play_that_has_not_begun(void **state)
     REFUSED(TILLY_E_NOT_NOW, tilly_turn_run, w.waiting, NULL, 0);
     REFUSED(TILLY_E_NOT_NOW, tilly_battle_run, w.placing, NULL, 0);
     REFUSED(TILLY_E_NOT_NOW, tilly_turn_concede, w.waiting, 0);
+    REFUSED(TILLY_E_NOT_NOW, tilly_turn_agree, w.waiting, 0);
     REFUSED(TILLY_E_NOT_NOW, tilly_battle_edit, w.placing, &edit, NULL, NULL);
     REFUSED(TILLY_E_NOT_NOW, tilly_turn_concede, w.closed, 0);
     REFUSED(TILLY_E_NOT_NOW, tilly_battle_edit, w.between, &edit, NULL, NULL);
     REFUSED(TILLY_E_NOT_NOW, tilly_turn_concede, w.ended, 1);
+    REFUSED(TILLY_E_NOT_NOW, tilly_turn_agree, w.ended, 1);
     tilly_reason why = {.size = sizeof why};
     REFUSED(TILLY_E_NOT_NOW, tilly_battle_edit, w.over, &edit, NULL, &why);
     assert_int_equal(why.code, TILLY_WHY_BATTLE_OVER);
@@ -745,6 +800,7 @@ static void texts_that_do_not_fit(void **state)
     look_at_text("tilly_reason_text", say_reason);
 }
 
+static tilly_status rows_in_view(void *r, uint32_t n, uint32_t *c) { return tilly_battle_view(w.fight, 1, TILLY_NO_SIDE, r, n, c); }
 static tilly_status rows_of_units(void *r, uint32_t n, uint32_t *c) { return tilly_battle_units(w.fight, TILLY_NO_SIDE, r, n, c); }
 static tilly_status rows_before(void *r, uint32_t n, uint32_t *c) { return tilly_turn_units_before(w.asked, TILLY_NO_SIDE, r, n, c); }
 static tilly_status rows_of_marks(void *r, uint32_t n, uint32_t *c) { return tilly_battle_marks(w.fight, r, n, c); }
@@ -769,6 +825,7 @@ static void rows_that_do_not_fit(void **state)
 {
     (void)state;
     look_at_rows("tilly_battle_units", sizeof(tilly_unit), 13, rows_of_units);
+    look_at_rows("tilly_battle_view", sizeof(tilly_unit), 13, rows_in_view);         /* this book hides nothing */
     look_at_rows("tilly_turn_units_before", sizeof(tilly_unit), 12, rows_before);
     look_at_rows("tilly_battle_marks", sizeof(tilly_mark), 0, rows_of_marks);
     look_at_rows("tilly_battle_contacts", sizeof(tilly_id), 0, rows_of_contacts);

@@ -254,6 +254,10 @@ static void armies_want_their_handle(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_army_copy, h, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_army_set, h, "light_horse_allowed", 1);
         REFUSED(TILLY_E_HANDLE, tilly_army_get, h, "light_horse_allowed", OUT);
+        REFUSED(TILLY_E_HANDLE, tilly_army_choose, h, "light_horse_allowed", "yes");
+        GIVES_NULL(tilly_army_flag, h, 0);
+        GIVES_0(tilly_army_flag_measure, h, "light_horse_allowed");
+        GIVES_NULL(tilly_army_flag_word, h, "light_horse_allowed", 1);
         REFUSED(TILLY_E_HANDLE, tilly_army_add_command, h, "Centre", OUT);
         REFUSED(TILLY_E_HANDLE, tilly_army_add_unit, h, &spec, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_army_remove_unit, h, 0);
@@ -284,6 +288,12 @@ static void armies_want_no_null(void **state)
     REFUSED(TILLY_E_NULL, tilly_army_set, w.army, NULL, 1);
     REFUSED(TILLY_E_NULL, tilly_army_get, w.army, NULL, OUT);
     REFUSED(TILLY_E_NULL, tilly_army_get, w.army, "light_horse_allowed", NULL);
+    REFUSED(TILLY_E_NULL, tilly_army_choose, w.army, NULL, "yes");
+    REFUSED(TILLY_E_NULL, tilly_army_choose, w.army, "light_horse_allowed", NULL);
+    GIVES_NULL(tilly_army_flag, NULL, 0);
+    GIVES_0(tilly_army_flag_measure, w.army, NULL);
+    GIVES_0(tilly_army_flag_measure, w.army, "elephants_allowed");
+    GIVES_NULL(tilly_army_flag_word, w.army, NULL, 1);
     REFUSED(TILLY_E_NULL, tilly_army_add_command, w.army, NULL, OUT);
     REFUSED(TILLY_E_NULL, tilly_army_add_unit, NULL, &spec, OUT);
     REFUSED(TILLY_E_NULL, tilly_army_add_unit, w.army, NULL, OUT);
@@ -328,12 +338,19 @@ static void units_no_army_takes(void **state)
     REFUSED(TILLY_E_FROZEN, tilly_army_add_command, w.frozen_army, "Reserve", OUT);
     REFUSED(TILLY_E_FROZEN, tilly_army_remove_unit, w.frozen_army, 0);
     REFUSED(TILLY_E_FROZEN, tilly_army_set, w.frozen_army, "light_horse_allowed", 1);
+    REFUSED(TILLY_E_FROZEN, tilly_army_choose, w.frozen_army, "light_horse_allowed", "yes");
     REFUSED(TILLY_E_RANGE, tilly_army_remove_unit, w.army, tilly_army_units(w.army));
     REFUSED(TILLY_E_RANGE, tilly_army_remove_unit, w.army, UINT32_MAX);
     REFUSED(TILLY_E_RANGE, tilly_army_unit, w.army, tilly_army_units(w.army), OUT_OF(tilly_unit_spec));
     REFUSED(TILLY_E_RANGE, tilly_army_unit, w.army, UINT32_MAX, OUT_OF(tilly_unit_spec));
     REFUSED(TILLY_E_UNKNOWN, tilly_army_set, w.army, "elephants_allowed", 1);
     REFUSED(TILLY_E_UNKNOWN, tilly_army_get, w.army, "", OUT);
+    REFUSED(TILLY_E_UNKNOWN, tilly_army_choose, w.army, "elephants_allowed", "yes");
+    REFUSED(TILLY_E_UNKNOWN, tilly_army_choose, w.army, "light_horse_allowed", "yes");      /* it has no words */
+    GIVES_NULL(tilly_army_flag, w.army, 1);
+    GIVES_NULL(tilly_army_flag, w.army, UINT32_MAX);
+    GIVES_NULL(tilly_army_flag_word, w.army, "light_horse_allowed", 1);
+    GIVES_NULL(tilly_army_flag_word, w.army, "elephants_allowed", 0);
     REFUSED(TILLY_E_RANGE, tilly_army_set, w.army, "light_horse_allowed", 2);
     REFUSED(TILLY_E_RANGE, tilly_army_set, w.army, "light_horse_allowed", -1);
     GIVES_NULL(tilly_army_command_name, w.army, tilly_army_commands(w.army));

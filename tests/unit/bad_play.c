@@ -364,6 +364,7 @@ static void the_battle_is_busy(const tilly_turn *turn)
     REFUSED(TILLY_E_BUSY, tilly_battle_run, b, NULL, 0);
     REFUSED(TILLY_E_BUSY, tilly_turn_watch, t, face, 1);
     REFUSED(TILLY_E_BUSY, tilly_turn_concede, t, 0);
+    REFUSED(TILLY_E_BUSY, tilly_turn_agree, t, 0);
     REFUSED(TILLY_E_BUSY, tilly_turn_undo, t, 1, 1, NULL);
     REFUSED(TILLY_E_BUSY, tilly_battle_edit, b, &edit, OUT, NULL);
     REFUSED(TILLY_E_BUSY, tilly_battle_deploy, b, w.unit, &pose, 0, 1, NULL);

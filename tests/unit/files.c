@@ -85,7 +85,7 @@ char *with_member(const char *text, const char *section, const char *key, const 
     const char *from = strstr(text, section), *at = from ? strstr(from, wanted) : NULL;
     if (!at) fail_msg("%s has no %s", section, key);
     at += strlen(wanted);
-    size_t length = *at == '[' ? strcspn(at, "]") + 1 : *at == '"' ? strcspn(at + 1, "\"") + 2 : strcspn(at, ",}\n");
+    size_t length = !strncmp(at, "{}", 2) ? 2 : *at == '[' ? strcspn(at, "]") + 1 : *at == '"' ? strcspn(at + 1, "\"") + 2 : strcspn(at, ",}\n");
     char *changed = malloc(strlen(text) + strlen(value) + 1);
     sprintf(changed, "%.*s%s%s", (int)(at - text), text, value, at + length);
     return changed;

@@ -44,11 +44,11 @@ static void records_are_hashed_as_they_lie_in_memory(void **state)
     tilly_battle_unref(b);
 }
 
-static uint64_t hash_in_parts(const unsigned char *bytes, size_t size, size_t part)
+static uint64_t hash_in_parts(const unsigned char *bytes, size_t size, size_t at_once)
 {
     hash_lanes h;
     hash_lanes_start(&h);
-    for (size_t at = 0; at < size; at += part) hash_bytes(&h, bytes + at, size - at < part ? size - at : part);
+    for (size_t at = 0; at < size; at += at_once) hash_bytes(&h, bytes + at, size - at < at_once ? size - at : at_once);
     return hash_lanes_end(&h);
 }
 
@@ -94,9 +94,21 @@ static void only_what_is_there_counts(void **state)
     tilly_battle_unref(b);
 }
 
+/* What a copy moves: in a game of 36 slots a side, ten commands in all, two memory pages. */
+static void a_battle_is_small(void **state)
+{
+    (void)state;
+    tilly_ruleset *r = book_rules();
+    layout at = layout_for(r->edition, 72, 36, 10);
+    assert_true(at.size <= 8192);
+    assert_true(at.marks > at.dirs);        /* marks come last: copies end where they do */
+    tilly_ruleset_unref(r);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_battle_is_small),
         cmocka_unit_test(records_are_hashed_as_they_lie_in_memory),
         cmocka_unit_test(a_run_hashes_the_same_whole_and_in_parts),
         cmocka_unit_test(every_bit_counts),

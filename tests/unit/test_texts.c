@@ -267,6 +267,77 @@ static void plain_events_read_well(void **state)
     assert_string_equal(told(NULL, &e), "Unit 3 deploys at 12.5, 3, facing north-east");
 }
 
+static const char *told_with(uint16_t kind, const int32_t *value, unsigned values)
+{
+    tilly_event e = event(kind, 3, 7);
+    e.third = tilly_id_make(TILLY_ID_GROUP, 1, 2);
+    e.side = 0;
+    for (unsigned i = 0; i < values; i++) e.value[i] = value[i];
+    return told(NULL, &e);
+}
+#define TOLD(kind, ...) told_with(TILLY_EV_##kind, (const int32_t[]){__VA_ARGS__}, sizeof((const int32_t[]){__VA_ARGS__}) / sizeof(int32_t))
+
+/* Draws have three decimals, always. */
+static void draws_are_told_in_thousandths(void **state)
+{
+    (void)state;
+    assert_string_equal(TOLD(IN_ORDER, 450, 400), "Unit 3 rallies (0.450, needing 0.400)");
+    assert_string_equal(TOLD(ROUT_GOES_ON, 7, 800), "Unit 3 runs on (0.007, needing 0.800)");
+    assert_string_equal(TOLD(CONTROL, 1050, 300, 1), "Unit 3 is kept in hand (1.050, needing 0.300)");
+    assert_string_equal(TOLD(CONTROL, -20, 300, 0), "Unit 3 gives way to the heat of the chase (-0.020, needing 0.300)");
+    assert_string_equal(TOLD(FIRED, TUM(250), 812, 2), "Unit 3 fires at unit 7 over 250: a base unit falls (0.812)");
+    assert_string_equal(TOLD(UNDER_FIRE, 31, 1), "Unit 3, at the side of unit 7, is wounded and carried off! (0.031)");
+    assert_string_equal(TOLD(COMBAT_RESULT, 450, 550, 3, 4), "Unit 3 falls into disorder (0.450 drawn, 0.550 in all: Dd)");
+    assert_string_equal(TOLD(CRISIS, 90, 100, 2), "Unit 3 gives ground (0.090 against 0.100)");
+    assert_string_equal(TOLD(ROLL, TILLY_ROLL_RALLY, 1, 400, 1, 350, 100), "The rally of unit 3 against unit 7: 0.350 and 0.100, needing 0.400: passed");
+    assert_string_equal(TOLD(ROLL, TILLY_ROLL_STOP_ROUT, 1, 800, 0, 350, -100), "The rally from rout of unit 3 against unit 7: 0.350 less 0.100, needing 0.800: failed");
+    assert_string_equal(TOLD(ROLL, TILLY_ROLL_ARTILLERY, 1, 0, 0, 5, 0), "The fire of unit 3 against unit 7: 0.005");
+}
+
+static void orders_are_told_in_words(void **state)
+{
+    (void)state;
+    assert_string_equal(TOLD(ORDERED, TILLY_ORDER_HOLD, 0, 0, 0, 0, 0), "Command 2 has orders of unit 7: hold");
+    assert_string_equal(TOLD(ORDERED, TILLY_ORDER_ATTACK, (int32_t)tilly_id_make(TILLY_ID_UNIT, 1, 9), 0, 0, 0, 1), "Command 2 understands the orders of unit 7: attack unit 9");
+    assert_string_equal(TOLD(ORDERED, TILLY_ORDER_DEFEND, 0, TUM(40), TUM(300), TUM(200.5), 0), "Command 2 has orders of unit 7: defend the ground about 300, 200.5");
+    assert_string_equal(TOLD(ORDERED, TILLY_ORDER_SUPPORT, (int32_t)tilly_id_make(TILLY_ID_GROUP, 1, 1), 0, 0, 0, 0), "Command 2 has orders of unit 7: support command 1");
+    assert_string_equal(TOLD(ORDERED, TILLY_ORDER_MARCH, 0, 0, TUM(30), TUM(40), 0), "Command 2 has orders of unit 7: march by 30, 40");
+    assert_string_equal(TOLD(ORDERED, TILLY_ORDER_WITHDRAW, 0, 0, 0, 0, 0), "Command 2 has orders of unit 7: withdraw");
+    assert_string_equal(TOLD(ORDERED, TILLY_ORDER_WITHDRAW, (int32_t)tilly_id_make(TILLY_ID_FEATURE, 1, 4), 0, 0, 0, 0), "Command 2 has orders of unit 7: withdraw to feature 4");
+    assert_string_equal(TOLD(ORDER_TAKEN, TILLY_ORDER_NOTE, 0, 0, 0, 0), "Unit 7 reads a captured order for command 2: as the note says");
+    assert_string_equal(TOLD(MESSENGER_SENT, 2), "Unit 7 sends a messenger to two formations");
+    assert_string_equal(TOLD(NOT_UNDERSTOOD, 100, 150), "Command 2 cannot make out what unit 3 brings (0.100, needing 0.150)");
+}
+
+static void what_regiments_do_and_suffer_is_told(void **state)
+{
+    (void)state;
+    assert_string_equal(TOLD(MARCHED, 0, 0, 0, 0, TUM(60), 0, 1000, TILLY_OPT_MARCH), "Unit 3 marches 60");
+    assert_string_equal(TOLD(MARCHED, 0, 0, 0, TUM(30), 0, 9000, 500, TILLY_OPT_MARCH), "Unit 3 turns right 90 degrees and marches 30");
+    assert_string_equal(TOLD(MARCHED, 0, 0, 9000, 0, 0, 0, 0, TILLY_OPT_FACE), "Unit 3 turns left 90 degrees");
+    assert_string_equal(TOLD(MARCHED, 0, 0, 0, TUM(12), 0, 0, 250, TILLY_OPT_SIDLE), "Unit 3 sidles 12");
+    assert_string_equal(TOLD(CHARGED_AT, 0, 0, 0, 0, TUM(90), 0, 900, 1), "Unit 3 charges unit 7 over 90 and strikes home!");
+    assert_string_equal(TOLD(CHARGED_AT, 0, 0, 0, 0, TUM(90), 0, 900, 0), "Unit 3 charges unit 7 over 90 and falls short!");
+    assert_string_equal(TOLD(FLED, 0, 0, 0, 0, TUM(-90), 18000, 1000), "Unit 3 flees 90");
+    assert_string_equal(TOLD(FELL_BACK, 0, 0, 0, 0, 0, 0, 0, 1), "Unit 3 cannot fall back and will go on retiring");
+    assert_string_equal(TOLD(RODE, 0, 0, 0, TUM(-120), 0, 0, 600, TILLY_OPT_GO), "Unit 3 rides 120");
+    assert_string_equal(TOLD(FORMED, TILLY_FORMATION_LINE, TILLY_FORMATION_HEDGEHOG, 0, 0, 0, 0, 1), "Unit 3 forms hedgehog in haste");
+    assert_string_equal(TOLD(FORMED, TILLY_FORMATION_LIMBERED, TILLY_FORMATION_UNLIMBERED, 0, 0, 0, 4, 0), "Unit 3 unlimbers");
+    assert_string_equal(TOLD(DISRUPTED, TILLY_BY_FIRE), "Unit 3 is disrupted by the fire of unit 7");
+    assert_string_equal(TOLD(BASE_LOST, 7, 6, TILLY_BY_COMBAT), "Unit 3 loses a base unit in the fight with unit 7: 7 to 6");
+    assert_string_equal(TOLD(DESTROYED, 0, 0, TILLY_BY_RIDING_DOWN), "Unit 3 is destroyed to the last man under the hooves of unit 7!");
+    assert_string_equal(TOLD(BROKE, TILLY_BY_CRISIS), "Unit 3 breaks as the army loses heart and runs!");
+    assert_string_equal(TOLD(COMBAT, 30, 24, 2, 3, 2, 1, 0), "Unit 7 and another against unit 3, in the flank, two arms together: 30 to 24");
+    assert_string_equal(TOLD(COMBAT, 30, 24, 1, 3, 1, 0, 1), "Unit 7 against unit 3, in hedgehog: 30 to 24");
+    assert_string_equal(TOLD(SIGHT, -1, 14 * 60 + 5), "14:05: one sees as far as the ground allows");
+    assert_string_equal(TOLD(SIGHT, TUM(300), 17 * 60), "17:00: one sees 300");
+    assert_string_equal(TOLD(DEGREE, 12, 90, 30, 88, 2), "A major victory, to side 0: 12 of 90 base units lost against 30 of 88");
+    assert_string_equal(TOLD(BATTLE_OVER, TILLY_END_NIGHT), "Victory for side 0 as night falls!");
+    tilly_event e = event(TILLY_EV_DISRUPTED, 3, 0);
+    e.value[0] = TILLY_BY_PASSAGE;
+    assert_string_equal(told(NULL, &e), "Unit 3 is disrupted by those who come through");
+}
+
 static void a_name_both_armies_have_is_told_with_its_army(void **state)
 {
     (void)state;
@@ -396,6 +467,9 @@ int main(void)
         cmocka_unit_test(a_wheel_is_told_with_the_length_after_it),
         cmocka_unit_test(dice_are_told_face_by_face),
         cmocka_unit_test(plain_events_read_well),
+        cmocka_unit_test(draws_are_told_in_thousandths),
+        cmocka_unit_test(orders_are_told_in_words),
+        cmocka_unit_test(what_regiments_do_and_suffer_is_told),
         cmocka_unit_test(a_name_both_armies_have_is_told_with_its_army),
         cmocka_unit_test(a_reason_tells_its_numbers_and_its_place),
         cmocka_unit_test(lengths_and_angles_have_no_needless_zeros),

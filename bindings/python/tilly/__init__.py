@@ -14,7 +14,9 @@ from enum import IntEnum, IntFlag
 
 from . import _enums, _raw, drawing, errors, rows
 from ._enums import (
+    Act,
     BeatKind,
+    Cause,
     Cite,
     DecisionFlag,
     DecisionKind,
@@ -23,9 +25,11 @@ from ._enums import (
     EventKind,
     FeatureFlag,
     FeatureKind,
+    Formation,
     Measure,
     OptionFlag,
     OptionKind,
+    OrderKind,
     PictureFlag,
     ReasonCode,
     ReasonFlag,
@@ -52,6 +56,7 @@ from ._raw import (
     Mark,
     MarkId,
     Melee,
+    Odds,
     Option,
     Parameter,
     Pose,
@@ -88,6 +93,7 @@ from .errors import (
     VersionError,
 )
 from .measures import Shot
+from .orders import Arrival, Order
 from .players import Answerable, Dice, Observer, Player, Players, Side
 from .players import names as players
 from .reason import Reason
@@ -141,11 +147,12 @@ def throw(seed: int, serial: int, dice: int, faces: int = 6, *, stream: int = St
 
 
 __all__ = [
-    "Answer", "Answerable", "Army", "Batch", "Battle", "Beat", "BeatKind", "BusyError", "Cite", "ClosedError", "Decision", "DecisionFlag", "DecisionKind",
-    "Dice", "EditKind", "End", "Event", "EventKind", "Feature", "FeatureFlag", "FeatureKind", "FormatError", "FrozenError", "FullError", "Ground", "Group",
-    "IllegalError", "Info", "Mark", "MarkId", "Measure", "Melee", "MismatchError", "NotNowError", "ONE", "Observer", "Option", "OptionFlag", "OptionKind",
-    "Parameter", "PictureFlag", "Player", "Players", "Pose", "RangeError", "Reach", "Reason", "ReasonCode", "ReasonFlag", "Replay", "Result", "Results", "Roll",
-    "RollKind", "RollTest", "RuleSet", "Ruling", "SetupFlag", "Shape", "Shot", "Side", "Source", "Span", "StaleError", "Status", "Stream", "Table", "Terrain",
-    "TillyError", "Turn", "Unit", "UnitFlag", "UnitSpec", "UnitState", "UnknownError", "UnsupportedError", "Until", "VersionError", "Waypoint", "Zone",
-    "__version__", "ahead", "bearing", "distance", "players", "rulesets", "seed", "simulate", "throw", "to_pandas",
+    "Act", "Answer", "Answerable", "Army", "Arrival", "Batch", "Battle", "Beat", "BeatKind", "BusyError", "Cause", "Cite", "ClosedError", "Decision",
+    "DecisionFlag", "DecisionKind", "Dice", "EditKind", "End", "Event", "EventKind", "Feature", "FeatureFlag", "FeatureKind", "FormatError", "Formation",
+    "FrozenError", "FullError", "Ground", "Group", "IllegalError", "Info", "Mark", "MarkId", "Measure", "Melee", "MismatchError", "NotNowError", "ONE",
+    "Observer", "Odds", "Option", "OptionFlag", "OptionKind", "Order", "OrderKind", "Parameter", "PictureFlag", "Player", "Players", "Pose", "RangeError",
+    "Reach", "Reason", "ReasonCode", "ReasonFlag", "Replay", "Result", "Results", "Roll", "RollKind", "RollTest", "RuleSet", "Ruling", "SetupFlag", "Shape",
+    "Shot", "Side", "Source", "Span", "StaleError", "Status", "Stream", "Table", "Terrain", "TillyError", "Turn", "Unit", "UnitFlag", "UnitSpec", "UnitState",
+    "UnknownError", "UnsupportedError", "Until", "VersionError", "Waypoint", "Zone", "__version__", "ahead", "bearing", "distance", "players", "rulesets",
+    "seed", "simulate", "throw", "to_pandas",
 ]

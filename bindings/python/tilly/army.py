@@ -5,6 +5,7 @@ from typing import Any, Optional, TypeVar, Union
 
 from . import _raw as raw
 from . import documents
+from ._enums import Measure
 from ._raw import UnitSpec
 from .errors import UnknownError
 from .held import Held
@@ -12,6 +13,7 @@ from .reason import Reason
 from .ruleset import RuleSet
 
 Self = TypeVar("Self", bound="Army")
+Flag = Union[bool, int, float, str]
 
 
 class Army(Held, raw.Army):
@@ -22,16 +24,13 @@ class Army(Held, raw.Army):
     >>> swedes.add("horse", command=wing, name="Uppland Horse")
     0
 
-    flags: of the army list, `light_horse_allowed=True` (T1-059); UnknownError for another name."""
+    flags: what the list says of the whole army, `light_horse_allowed=True` (T1-059), as set_flag() takes it; UnknownError for another name."""
 
-    def __init__(self, name: str = "", rules: Union[RuleSet, str] = "tilly-1.2", **flags: bool) -> None:
+    def __init__(self, name: str = "", rules: Union[RuleSet, str] = "tilly-1.2", **flags: Flag) -> None:
         of = RuleSet(rules) if isinstance(rules, str) else rules
         raw.tilly_army_new(of, name, self)
         for flag, value in flags.items():
-            try:
-                raw.tilly_army_set(self, flag, int(value))
-            except UnknownError:
-                raise self._no_flag(flag) from None
+            self.set_flag(flag, value)
 
     @classmethod
     def read(cls: type[Self], document: documents.Document, rules: Union[RuleSet, str] = "tilly-1.2") -> Self:
@@ -105,15 +104,40 @@ class Army(Held, raw.Army):
         """Over all that it is."""
         return raw.tilly_army_hash(self)
 
-    def flag(self, name: str) -> bool:
-        """A flag of the army list. UnknownError."""
-        try:
-            return bool(raw.tilly_army_get(self, name))
-        except UnknownError:
-            raise self._no_flag(name) from None
+    def flag(self, name: str) -> Any:
+        """What the list says of the whole army under that name: True or False, a word, a length in units, or a whole number. UnknownError."""
+        value, measure = raw.tilly_army_get(self, self._known(name)), raw.tilly_army_flag_measure(self, name)
+        if measure == Measure.CHOICE:
+            return raw.tilly_army_flag_word(self, name, value)
+        if measure == Measure.LENGTH:
+            return value / raw.TILLY_ONE
+        return bool(value) if measure == Measure.SWITCH else value
 
-    def _no_flag(self, name: str) -> UnknownError:
-        return UnknownError(f'the army list has no flag "{name}"')
+    @property
+    def flags(self) -> dict[str, Any]:
+        """All of them by name, as flag() gives them."""
+        names: list[str] = []
+        while (name := raw.tilly_army_flag(self, len(names))) is not None:
+            names.append(name)
+        return {name: self.flag(name) for name in names}
+
+    def set_flag(self, name: str, value: Flag) -> None:
+        """Says it anew: words by themselves, lengths in units. UnknownError for another name or word, RangeError for a value that may not be."""
+        measure = raw.tilly_army_flag_measure(self, self._known(name))
+        if measure == Measure.CHOICE and isinstance(value, str):
+            try:
+                raw.tilly_army_choose(self, name, value)
+            except UnknownError:
+                raise UnknownError(f'"{value}" is none of the words for "{name}"') from None
+        elif isinstance(value, str):
+            raise TypeError(f'"{name}" is not told in words')
+        else:
+            raw.tilly_army_set(self, name, raw.to_length(value) if measure == Measure.LENGTH else int(value))
+
+    def _known(self, name: str) -> str:
+        if not raw.tilly_army_flag_measure(self, name):
+            raise UnknownError(f'the army list has no flag "{name}"')
+        return name
 
     def check(self) -> list[Reason]:
         """Every breach of the list rules, with its clause; empty if it is a legal army."""

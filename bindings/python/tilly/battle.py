@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
 
 from . import _raw as raw
 from . import documents, rows
-from ._enums import End, PictureFlag, SetupFlag, Status, Until
+from ._enums import End, Formation, PictureFlag, SetupFlag, Status, Until
 from ._raw import Decision, Event, Info, Replay, Unit, UnitState
 from .army import Army
 from .edits import Edits
 from .errors import StaleError
 from .held import Held
 from .measures import Measures
+from .orders import Orders
 from .players import Answerable, Dice, Observer, Player, Players, Side, hook, is_generator, two
 from .ruleset import RuleSet
 from .table import Table
@@ -26,7 +27,7 @@ Self = TypeVar("Self", bound="Battle")
 __all__ = ["Answerable", "Battle", "Player", "Players"]
 
 
-class Battle(Edits, Measures, Held, raw.Battle):
+class Battle(Edits, Measures, Orders, Held, raw.Battle):
     """A battle between two armies.
 
     >>> battle = Battle(swedes, imperialists, table=Table(45, 30), seed=1632)
@@ -161,9 +162,10 @@ class Battle(Edits, Measures, Held, raw.Battle):
         """The side gives up the battle. NotNowError when it is over."""
         raw.tilly_turn_concede(self.begin_turn(), side)
 
-    def deploy(self, unit: int, x: float, y: float, heading: float = 0, *, host: Optional[int] = None, free: bool = False) -> None:
-        """Puts a unit on the table before begin(): by the deployment rules, or free (only on the table, no overlap). host: what a commander is attached to. IllegalError, NotNowError."""
-        raw.deploy(self, unit, x, y, heading, host, int(free))
+    def deploy(self, unit: int, x: float, y: float, heading: float = 0, *, formation: Formation = Formation.NONE, host: Optional[int] = None, free: bool = False) -> None:
+        """Puts a unit on the table before begin(): by the deployment rules, or free (only on the table, no overlap). formation: NONE is the usual one. host: what a commander is attached to.
+        IllegalError, NotNowError."""
+        raw.deploy(self, unit, x, y, heading, formation, host, int(free))
 
     def begin(self) -> None:
         """Ends a deployment by the host; every unit must be down, else IllegalError."""
@@ -307,9 +309,9 @@ class Battle(Edits, Measures, Held, raw.Battle):
         """The battle told for people, turn by turn; with clauses each line shows the clause behind it."""
         return "\n".join(text for text in (turn.report(clauses) for turn in self.turns) if text)
 
-    def picture(self, *, flags: PictureFlag = PictureFlag.NAMES | PictureFlag.ARROWS, pixels: int = 0, highlight: Optional[int] = None, title: str = "") -> str:
-        """The table as it stands as SVG. pixels: per unit of length, 0 for 24; highlight: a unit to stand out; title: at most 99 bytes."""
-        return raw.picture(self, flags, pixels, highlight, title)
+    def picture(self, *, flags: PictureFlag = PictureFlag.NAMES | PictureFlag.ARROWS, pixels: int = 0, viewer: Optional[int] = None, highlight: Optional[int] = None, title: str = "") -> str:
+        """The table as it stands as SVG. pixels: per unit of length, 0 for 24; viewer: the side whose view is drawn, None: all there is; highlight: a unit to stand out; title: at most 99 bytes."""
+        return raw.picture(self, flags, pixels, 0 if viewer is None else viewer + 1, highlight, title)
 
     def _repr_svg_(self) -> str:
         return self.picture()

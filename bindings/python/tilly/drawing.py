@@ -42,7 +42,7 @@ def table_svg(table: Table) -> str:
     nobody = Made("")
     nobody.add_command("")
     nobody.add(0)
-    return _without(raw.picture(_stage(table, nobody), PictureFlag(0), 0, None, f"{table.width:g} by {table.depth:g}"), 0, 1)
+    return _without(raw.picture(_stage(table, nobody), PictureFlag(0), 0, 0, None, f"{table.width:g} by {table.depth:g}"), 0, 1)
 
 
 def army_svg(army: Army) -> str:
@@ -60,7 +60,7 @@ def army_svg(army: Army) -> str:
             raw.deploy(battle, raw.tilly_battle_unit_id(battle, 0, index), x + spec.width / 2, y - height / 2, 0, None, 1)
             x += spec.width + _MARGIN
         y -= height
-    return _without(raw.picture(battle, PictureFlag.NAMES, 0, None, army.name), 1)
+    return _without(raw.picture(battle, PictureFlag.NAMES, 0, 0, None, army.name), 1)
 
 
 # ---- decisions
@@ -100,7 +100,7 @@ def decision_svg(decision: Decision) -> str:
     battle = decision.battle
     depth = battle.table.depth
     subject = decision.subject if isinstance(decision.subject, raw.Unit) else None
-    page = raw.picture(battle, PictureFlag.NAMES, 0, subject, decision.text)
+    page = raw.picture(battle, PictureFlag.NAMES, 0, 0, subject, decision.text)
     parts = ['<g class="ghosts" fill="#fff2a8" fill-opacity=".2" stroke="#7a5200" stroke-width="4">']
     if subject is not None:
         state = raw.unit(battle, subject)

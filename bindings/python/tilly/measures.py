@@ -1,11 +1,12 @@
 """What a player would measure on the table, by the code that checks his moves."""
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple, Optional
 
 from . import _raw as raw
 from ._enums import Zone
-from ._raw import Reach, Unit
+from ._raw import Odds, Reach, Unit
 from .reason import Reason
 
 
@@ -65,6 +66,10 @@ class Measures(raw.Battle):
     def charges(self, unit: int) -> tuple[Reach, ...]:
         """Every charge open to it now."""
         return raw.charges(self, unit)
+
+    def odds(self, attackers: Iterable[int], defender: int) -> Odds:
+        """What the fight of a group against one enemy would be, whether or not they are in range of him. RangeError, IllegalError: one of them never fights so; UnsupportedError."""
+        return raw.odds(self, tuple(attackers), defender)
 
     def touching(self, a: int, b: int) -> bool:
         """Are the two in contact (T1-Q-06)? Measured, not remembered."""

@@ -47,9 +47,9 @@ class Turn(raw.Turn):
         """The turn told for people; with clauses each line shows the clause behind it."""
         return raw.tilly_turn_report(self, int(clauses))
 
-    def picture(self, *, flags: PictureFlag = PictureFlag.NAMES | PictureFlag.ARROWS, pixels: int = 0, highlight: Optional[int] = None, title: str = "") -> str:
-        """The table as SVG with arrows for what moved and charged in this turn. pixels: per unit of length, 0 for 24."""
-        return raw.picture(self, flags, pixels, highlight, title)
+    def picture(self, *, flags: PictureFlag = PictureFlag.NAMES | PictureFlag.ARROWS, pixels: int = 0, viewer: Optional[int] = None, highlight: Optional[int] = None, title: str = "") -> str:
+        """The table as SVG with arrows for what moved and charged in this turn. pixels: per unit of length, 0 for 24; viewer: the side whose view is drawn, None: all there is."""
+        return raw.picture(self, flags, pixels, 0 if viewer is None else viewer + 1, highlight, title)
 
     def _repr_svg_(self) -> str:
         return self.picture()

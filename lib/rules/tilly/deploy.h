@@ -4,11 +4,8 @@
 
 #include "rules/tilly/set_up.h"
 
-/* An upright rectangle that the whole base must lie in. */
-typedef struct zone { point low, high; } zone;
 zone deployment_zone(const play *p, unsigned u);              /* T1-095 to T1-098, T1-Q-22, T1-Q-23 */
 
-typedef struct pose { int32_t heading, x, y; } pose;
 bool pose_legal(const play *p, unsigned u, zone z, pose at, tilly_reason *why);
 /* The option to place u, with the outer bounds of its pose; and the legal values of one number of it. */
 void offer_place(const play *p, options *o, unsigned u);

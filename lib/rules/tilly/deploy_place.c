@@ -1,9 +1,7 @@
-/* Where a unit may be deployed. The check of a pose, its ranges and its nearest legal version all come from lane_for(). */
+/* Where a unit may be deployed; the room there is found by lane.c. */
 #include "rules/tilly/deploy.h"
 
 /* ---- zones ------------------------------------------------------------------------------------------------------------ */
-
-static zone whole_table(const play *p) { return (zone){{0, 0}, {p->table->width, p->table->depth}}; }
 
 /* The attacker's base edge is at y = 0 (T1-Q-23). Small games keep their centre zone and big ones theirs on a table of any size (T1-Q-22). */
 zone deployment_zone(const play *p, unsigned u)
@@ -21,86 +19,15 @@ zone deployment_zone(const play *p, unsigned u)
 
 /* ---- room ------------------------------------------------------------------------------------------------------------- */
 
-/* The y a base may have in a zone, its heading and x given. */
-typedef struct lane {
-    box lowest;                /* the base at the least y */
-    int32_t least, most;
-    closed taken;
-} lane;
+/* An attached commander takes up no place of his own (T1-Q-32). */
+static bool takes_room(const play *p, unsigned u, unsigned other) { return p->unit[other].host == NOBODY; }
 
-/* Places that others bar, as ranges of y. An attached commander takes up no place of his own (T1-Q-32). */
-static reach barred_by(const play *p, unsigned u, unsigned other, const lane *r)
+static placing placing_in(const play *p, unsigned u, zone z)
 {
-    box b = box_of(p, other);
-    point mine = box_span(&r->lowest), span = box_span(&b);
-    int32_t aside = b.centre.x - r->lowest.centre.x;
-    if (other == u || p->unit[other].host != NOBODY || aside >= mine.x + span.x || -aside >= mine.x + span.x) return NOWHERE;
-    reach t = sweep_overlap(&r->lowest, direction_of(0), &b, param(p, PARAM_SLIP), r->most - r->least);
-    return t.least > t.most ? t : (reach){r->least + t.least, r->least + t.most};
-}
-
-static bool lane_starts(const play *p, unsigned u, zone z, int32_t heading, int32_t x, lane *r)
-{
-    r->lowest = box_at(p, u, (point){x, 0}, (uint16_t)heading);
-    point span = box_span(&r->lowest);
-    int32_t slack = param(p, PARAM_EPS);
-    r->least = z.low.y + span.y - slack;
-    r->most = z.high.y - span.y + slack;
-    r->lowest.centre.y = r->least;
-    r->taken.count = 0;
-    return x >= z.low.x + span.x - slack && x <= z.high.x - span.x + slack && r->least <= r->most;
-}
-
-static bool lane_for(const play *p, unsigned u, zone z, int32_t heading, int32_t x, lane *r)
-{
-    if (!lane_starts(p, u, z, heading, x, r)) return false;
-    for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(other, p, side) {
-            reach shut = barred_by(p, u, other, r);
-            close_off(&r->taken, shut.least, shut.most);
-        }
-    return true;
-}
-
-static unsigned in_way(const play *p, unsigned u, const lane *r, int32_t y)
-{
-    for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(other, p, side) {
-            reach shut = barred_by(p, u, other, r);
-            if (y >= shut.least && y <= shut.most) return other;
-        }
-    return NOBODY;
+    return (placing){.p = p, .unit = u, .zone = z, .slack = param(p, PARAM_EPS), .slip = param(p, PARAM_SLIP), .grid = GRID_LENGTH, .takes_room = takes_room};
 }
 
 /* ---- a pose ------------------------------------------------------------------------------------------------------------- */
-
-static int32_t clamped(int32_t v, int32_t least, int32_t most) { return v < least ? least : v > most ? most : v; }
-
-/* The nearest x that has room at this heading, by steps of a quarter of a length, and there the nearest y. */
-static bool nearest_facing(const play *p, unsigned u, zone z, int32_t heading, pose at, tilly_reason *why)
-{
-    lane r;
-    box b = box_at(p, u, (point){0, 0}, (uint16_t)heading);
-    point span = box_span(&b);
-    int32_t least = z.low.x + span.x, most = z.high.x - span.x, x = clamped(at.x, least, most);
-    for (int32_t away = 0; away <= z.high.x - z.low.x; away += GRID_LENGTH / 4) {
-        for (int32_t side = -1; side <= 1; side += 2) {
-            int32_t there = clamped(x + side * away, least, most);
-            int32_t y = lane_for(p, u, z, heading, there, &r) ? open_nearest(&r.taken, r.least, r.most, at.y) : NEVER;
-            if (y == NEVER) continue;
-            why_nearest(why, heading, there, y);
-            return true;
-        }
-    }
-    return false;
-}
-
-/* The heading is kept if it can be. */
-static void nearest_pose(const play *p, unsigned u, zone z, pose at, tilly_reason *why)
-{
-    if (!why || nearest_facing(p, u, z, at.heading, at, why) || nearest_facing(p, u, z, 0, at, why)) return;
-    nearest_facing(p, u, z, RIGHT_ANGLE, at, why);
-}
 
 static point farthest_out(const box *b, zone z, int32_t slack)
 {
@@ -135,18 +62,17 @@ static void refuse_outside(const play *p, unsigned u, zone z, const box *b, till
 
 bool pose_legal(const play *p, unsigned u, zone z, pose at, tilly_reason *why)
 {
-    lane r;
+    placing l = placing_in(p, u, z);
     box b = box_at(p, u, (point){at.x, at.y}, (uint16_t)at.heading);
-    if (!box_within(&b, z.low, z.high, param(p, PARAM_EPS))) {
+    if (!box_within(&b, z.low, z.high, l.slack)) {
         refuse_outside(p, u, z, &b, why);
-        nearest_pose(p, u, z, at, why);
+        nearest_free_pose(&l, at, why);
         return false;
     }
-    lane_starts(p, u, z, at.heading, at.x, &r);
-    unsigned other = in_way(p, u, &r, at.y);
+    unsigned other = in_the_way(&l, at);
     if (other == NOBODY) return true;
     refuse(p, why, TILLY_WHY_NO_ROOM, CITE_DEPLOY_ROOM, u, other);
-    nearest_pose(p, u, z, at, why);
+    nearest_free_pose(&l, at, why);
     return false;
 }
 
@@ -164,48 +90,17 @@ void offer_place(const play *p, options *o, unsigned u)
     with_value(place, 0, p->table->depth, GRID_LENGTH, TILLY_LENGTH);
 }
 
-static uint32_t x_range(const play *p, unsigned u, int32_t heading, tilly_span *spans, uint32_t space)
-{
-    zone z = deployment_zone(p, u);
-    box b = box_at(p, u, (point){0, 0}, (uint16_t)heading);
-    point span = box_span(&b);
-    const closed none = {.count = 0};
-    return open_spans(&none, z.low.x + span.x - param(p, PARAM_EPS), z.high.x - span.x + param(p, PARAM_EPS), spans, space);
-}
-
 uint32_t place_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t space)
 {
-    lane r;
-    if (begun->given == POSE_HEADING) {
-        if (space) spans[0] = begun->option->value[POSE_HEADING];
-        return 1;
-    }
-    if (begun->given == POSE_X) return x_range(p, u, begun->value[POSE_HEADING], spans, space);
-    if (!lane_for(p, u, deployment_zone(p, u), begun->value[POSE_HEADING], begun->value[POSE_X], &r)) return 0;
-    return open_spans(&r.taken, r.least, r.most, spans, space);
+    placing l = placing_in(p, u, deployment_zone(p, u));
+    return pose_range(&l, begun, spans, space);
 }
 
-static int32_t grid_above(int32_t v) { return v >= 0 ? (v + GRID_LENGTH - 1) / GRID_LENGTH * GRID_LENGTH : -(-v / GRID_LENGTH * GRID_LENGTH); }
-
-static bool has_grid_point(const lane *r)
+bool has_place(const play *p, unsigned u)
 {
-    tilly_span spans[64];
-    uint32_t count = open_spans(&r->taken, r->least, r->most, spans, 64);
-    for (uint32_t i = 0; i < count && i < 64; i++)
-        if (grid_above(spans[i].least) <= spans[i].most) return true;
-    return false;
+    placing l = placing_in(p, u, deployment_zone(p, u));
+    return has_free_pose(&l);
 }
-
-static bool has_place_facing(const play *p, unsigned u, int32_t heading)
-{
-    lane r;
-    zone z = deployment_zone(p, u);
-    for (int32_t x = grid_above(z.low.x); x <= z.high.x; x += GRID_LENGTH)
-        if (lane_for(p, u, z, heading, x, &r) && has_grid_point(&r)) return true;
-    return false;
-}
-
-bool has_place(const play *p, unsigned u) { return has_place_facing(p, u, 0) || has_place_facing(p, u, RIGHT_ANGLE); }
 
 /* ---- down ------------------------------------------------------------------------------------------------------------------- */
 

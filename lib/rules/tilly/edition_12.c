@@ -153,7 +153,7 @@ static const field trooper_fields[] = {
     FIELD(trooper, scored), FIELD(trooper, taken), FIELDS(trooper, struck), FIELD(trooper, commander_hits), FIELD(trooper, melee), MEANING(trooper, governor, IS_UNIT_FROM_1), {.name = NULL},
 };
 
-static const char *const army_flags[] = {"light_horse_allowed"};   /* T1-Q-18 */
+static const army_flag army_flags[] = {{.name = "light_horse_allowed", .most = 1}};   /* T1-Q-18 */
 
 const edition tilly_12 = {
     .id = "tilly-1.2", .title = "Tilly's Very Bad Day 1.2", .prefix = "T1", .revision = 1,
@@ -168,6 +168,7 @@ const edition tilly_12 = {
     .step = steps, .steps = STEPS,
     .row = sequence, .rows = LENGTH_OF(sequence), .setup_rows = SETUP_ROWS,
     .phase = phases, .phases = LENGTH_OF(phases), .length_name = "TUM",
+    .grain = 1, .most_base = 10 * TUM, .most_strength = 64,
     .own_size = sizeof(trooper), .own_field = trooper_fields,
     .bit_rows = BIT_ROWS, .findings = FINDINGS, .notebook = sizeof(notebook), .notebook_line = NEIGHBOURHOODS * sizeof(neighbour),
     .army_flag = army_flags, .army_flags = LENGTH_OF(army_flags),

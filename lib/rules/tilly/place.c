@@ -9,7 +9,7 @@ unsigned commander_of(const play *p, unsigned u)
     return NOBODY;
 }
 
-static void part(play *p, unsigned u, unsigned enemy)
+static void separate(play *p, unsigned u, unsigned enemy)
 {
     row_unset(p, ROW_CONTACT, u, enemy);
     row_unset(p, ROW_CONTACT, enemy, u);
@@ -26,7 +26,7 @@ static void drop_contacts(play *p, unsigned u)
         if (!row_has(p, ROW_CONTACT, u, e)) continue;
         box other = box_of(p, e);
         if (touches(p, &b, &other)) continue;
-        part(p, u, e);
+        separate(p, u, e);
         tell(p, TILLY_EV_PARTED, cite(p, CITE_LOCK_ENDS), u, e);
     }
 }
@@ -91,7 +91,7 @@ void detach(play *p, unsigned commander) { leave_host(p, commander, cite(p, CITE
 void take_off(play *p, unsigned u, bool lost)
 {
     unsigned side = side_of(p, u), commander = is_combat(p, u) ? commander_of(p, u) : NOBODY;
-    for (unsigned e = first_of(p, foe(side)); in_contact(p, u) && e < end_of(p, foe(side)); e++) part(p, u, e);
+    for (unsigned e = first_of(p, foe(side)); in_contact(p, u) && e < end_of(p, foe(side)); e++) separate(p, u, e);
     if (commander != NOBODY) leave_host(p, commander, cite(p, CITE_HOST_LOST));
     p->unit[u].host = NOBODY;
     p->unit[u].state = UNIT_GONE;

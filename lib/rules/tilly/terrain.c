@@ -85,15 +85,15 @@ static void middle_of(const tilly_feature *f, int32_t middle[2])
 /* What came nearest to it: the same kind of feature, of usual shape. */
 static void suggest(const play *p, const answer *a, const tilly_feature *f, tilly_reason *why)
 {
-    int32_t pose[3] = {a->count ? 0 : a->value[POSE_HEADING], 0, 0};
-    middle_of(f, &pose[POSE_X]);
-    if (!a->count) memcpy(pose, a->value, sizeof pose);
+    int32_t place[3] = {a->count ? 0 : a->value[POSE_HEADING], 0, 0};
+    middle_of(f, &place[POSE_X]);
+    if (!a->count) memcpy(place, a->value, sizeof place);
     if (a->count && is_line(f->kind)) {
         tilly_point from = f->point[0], to = f->point[f->points - 1];
         int64_t east = (int64_t)to.x - from.x, north = (int64_t)to.y - from.y;
-        pose[POSE_HEADING] = east * east > north * north ? RIGHT_ANGLE : 0;
+        place[POSE_HEADING] = east * east > north * north ? RIGHT_ANGLE : 0;
     }
-    if (nearest_usual(p->rules, p->table, a->option->kind, pose)) why_nearest(why, pose[0], pose[1], pose[2]);
+    if (nearest_usual(p->rules, p->table, a->option->kind, place)) why_nearest(why, place[0], place[1], place[2]);
 }
 
 static bool slants(const answer *a, const tilly_feature *f) { return !a->count && is_line(f->kind) && a->value[POSE_HEADING] % RIGHT_ANGLE; }
@@ -120,16 +120,16 @@ static uint32_t place_range(const play *p, const question *q, const answer *begu
 {
     const closed none = {.count = 0};
     uint16_t option = begun->option->kind;
-    const int32_t *pose = begun->value;
+    const int32_t *place = begun->value;
     reach x;
-    lane y;
+    gaps y;
     if (begun->given == POSE_HEADING) {
         if (space) spans[0] = begun->option->value[POSE_HEADING];
         return 1;
     }
-    if (begun->given == POSE_X) return x_for_usual(p->rules, p->table, option, pose[POSE_HEADING], &x) ? open_spans(&none, x.least, x.most, spans, space) : 0;
-    if (!room_for_usual(p->rules, p->table, option, pose[POSE_HEADING], pose[POSE_X], &y)) return 0;
-    return open_spans(&y.taken, y.least, y.most, spans, space);
+    if (begun->given == POSE_X) return x_for_usual(p->rules, p->table, option, place[POSE_HEADING], &x) ? open_spans(&none, x.least, x.most, GRID_LENGTH, spans, space) : 0;
+    if (!room_for_usual(p->rules, p->table, option, place[POSE_HEADING], place[POSE_X], &y)) return 0;
+    return open_spans(&y.taken, y.least, y.most, GRID_LENGTH, spans, space);
 }
 
 /* ---- carried out: on a table that lies ready, so that nothing can fail half-way ---------------------------------------------------- */

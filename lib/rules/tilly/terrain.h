@@ -1,4 +1,4 @@
-/* Placing ground: the rules for one feature and for a table, and the shapes a feature has if only its pose is given. */
+/* Placing ground: the rules for one feature and for a table, and the shapes a feature has if only its place is given. */
 #ifndef TILLY_LIB_TILLY_TERRAIN_H
 #define TILLY_LIB_TILLY_TERRAIN_H
 
@@ -20,13 +20,13 @@ bool is_placed_area(const area *a);
 /* Kind and flags an option stands for; false if it places nothing. */
 bool feature_of_option(uint16_t option, tilly_feature *f);
 /* An area about a middle, or a line from edge to opposite edge through it; the heading of a line is a multiple of 90 degrees. */
-void usual_feature(const tilly_ruleset *r, const tilly_table *t, uint16_t option, const int32_t pose[3], tilly_feature *f);
+void usual_feature(const tilly_ruleset *r, const tilly_table *t, uint16_t option, const int32_t place[3], tilly_feature *f);
 /* The x at which it lies on the table, its heading given; false if there is none. */
 bool x_for_usual(const tilly_ruleset *r, const tilly_table *t, uint16_t option, int32_t heading, reach *x);
 /* The y at which it may lie, its heading and x given; false if there is none. */
-typedef struct lane { closed taken; int32_t least, most; } lane;
-bool room_for_usual(const tilly_ruleset *r, const tilly_table *t, uint16_t option, int32_t heading, int32_t x, lane *y);
-/* The nearest legal pose, the heading kept if it can be; false if there is none near. */
-bool nearest_usual(const tilly_ruleset *r, const tilly_table *t, uint16_t option, int32_t pose[3]);
+typedef struct gaps { closed taken; int32_t least, most; } gaps;   /* the y a feature may have */
+bool room_for_usual(const tilly_ruleset *r, const tilly_table *t, uint16_t option, int32_t heading, int32_t x, gaps *y);
+/* The nearest legal place, the heading kept if it can be; false if there is none near. */
+bool nearest_usual(const tilly_ruleset *r, const tilly_table *t, uint16_t option, int32_t place[3]);
 
 #endif

@@ -1,4 +1,4 @@
-/* The shapes a feature has if only its pose is given, and where there is room for them. */
+/* The shapes a feature has if only its place is given, and where there is room for them. */
 #include "rules/tilly/terrain.h"
 
 /* ---- options and kinds ------------------------------------------------------------------------------------------------ */
@@ -51,26 +51,26 @@ static extent extent_of(const point corner[HEXAGON])
 
 /* ---- both ------------------------------------------------------------------------------------------------------------------ */
 
-static void line_through(const tilly_ruleset *r, const tilly_table *t, const int32_t pose[3], tilly_feature *f)
+static void line_through(const tilly_ruleset *r, const tilly_table *t, const int32_t place[3], tilly_feature *f)
 {
-    bool north = pose[POSE_HEADING] % HALF_CIRCLE == 0;
+    bool north = place[POSE_HEADING] % HALF_CIRCLE == 0;
     f->width = value_of(r, PARAM_LINE_USUAL);
     f->points = 2;
-    f->point[0] = north ? (tilly_point){pose[POSE_X], 0} : (tilly_point){0, pose[POSE_Y]};
-    f->point[1] = north ? (tilly_point){pose[POSE_X], t->depth} : (tilly_point){t->width, pose[POSE_Y]};
+    f->point[0] = north ? (tilly_point){place[POSE_X], 0} : (tilly_point){0, place[POSE_Y]};
+    f->point[1] = north ? (tilly_point){place[POSE_X], t->depth} : (tilly_point){t->width, place[POSE_Y]};
 }
 
-void usual_feature(const tilly_ruleset *r, const tilly_table *t, uint16_t option, const int32_t pose[3], tilly_feature *f)
+void usual_feature(const tilly_ruleset *r, const tilly_table *t, uint16_t option, const int32_t place[3], tilly_feature *f)
 {
     point corner[HEXAGON];
     feature_of_option(option, f);
     if (is_line(f->kind)) {
-        line_through(r, t, pose, f);
+        line_through(r, t, place, f);
         return;
     }
-    hexagon(r, pose[POSE_HEADING], corner);
+    hexagon(r, place[POSE_HEADING], corner);
     f->points = HEXAGON;
-    for (unsigned i = 0; i < HEXAGON; i++) f->point[i] = (tilly_point){pose[POSE_X] + corner[i].x, pose[POSE_Y] + corner[i].y};
+    for (unsigned i = 0; i < HEXAGON; i++) f->point[i] = (tilly_point){place[POSE_X] + corner[i].x, place[POSE_Y] + corner[i].y};
 }
 
 bool x_for_usual(const tilly_ruleset *r, const tilly_table *t, uint16_t option, int32_t heading, reach *x)
@@ -85,11 +85,11 @@ bool x_for_usual(const tilly_ruleset *r, const tilly_table *t, uint16_t option, 
     return x->least <= x->most;
 }
 
-bool room_for_usual(const tilly_ruleset *r, const tilly_table *t, uint16_t option, int32_t heading, int32_t x, lane *y)
+bool room_for_usual(const tilly_ruleset *r, const tilly_table *t, uint16_t option, int32_t heading, int32_t x, gaps *y)
 {
     tilly_feature f;
     reach wide;
-    *y = (lane){.least = 0, .most = t->depth};
+    *y = (gaps){.least = 0, .most = t->depth};
     if (!x_for_usual(r, t, option, heading, &wide) || x < wide.least || x > wide.most) return false;
     if (feature_of_option(option, &f) && is_line(f.kind)) return true;
     point corner[HEXAGON];
@@ -102,32 +102,32 @@ bool room_for_usual(const tilly_ruleset *r, const tilly_table *t, uint16_t optio
     return y->least <= y->most;
 }
 
-/* ---- the nearest legal pose -------------------------------------------------------------------------------------------------- */
+/* ---- the nearest legal place -------------------------------------------------------------------------------------------------- */
 
-static bool nearest_facing(const tilly_ruleset *r, const tilly_table *t, uint16_t option, int32_t heading, int32_t pose[3])
+static bool nearest_facing(const tilly_ruleset *r, const tilly_table *t, uint16_t option, int32_t heading, int32_t place[3])
 {
     reach wide;
-    lane y;
+    gaps y;
     if (!x_for_usual(r, t, option, heading, &wide)) return false;
     for (int32_t away = 0; away <= t->width; away += GRID_LENGTH / 4) {
         for (int32_t side = -1; side <= 1; side += 2) {
-            int32_t x = pose[POSE_X] + side * away;
+            int32_t x = place[POSE_X] + side * away;
             x = x < wide.least ? wide.least : x > wide.most ? wide.most : x;
-            int32_t found = room_for_usual(r, t, option, heading, x, &y) ? open_nearest(&y.taken, y.least, y.most, pose[POSE_Y]) : NEVER;
+            int32_t found = room_for_usual(r, t, option, heading, x, &y) ? open_nearest(&y.taken, y.least, y.most, place[POSE_Y]) : NEVER;
             if (found == NEVER) continue;
-            pose[POSE_HEADING] = heading;
-            pose[POSE_X] = x;
-            pose[POSE_Y] = found;
+            place[POSE_HEADING] = heading;
+            place[POSE_X] = x;
+            place[POSE_Y] = found;
             return true;
         }
     }
     return false;
 }
 
-bool nearest_usual(const tilly_ruleset *r, const tilly_table *t, uint16_t option, int32_t pose[3])
+bool nearest_usual(const tilly_ruleset *r, const tilly_table *t, uint16_t option, int32_t place[3])
 {
     tilly_feature f;
     bool line = feature_of_option(option, &f) && is_line(f.kind);
-    int32_t heading = line ? (pose[POSE_HEADING] + RIGHT_ANGLE / 2) / RIGHT_ANGLE * RIGHT_ANGLE % HALF_CIRCLE : pose[POSE_HEADING];
-    return nearest_facing(r, t, option, heading, pose) || nearest_facing(r, t, option, 0, pose);
+    int32_t heading = line ? (place[POSE_HEADING] + RIGHT_ANGLE / 2) / RIGHT_ANGLE * RIGHT_ANGLE % HALF_CIRCLE : place[POSE_HEADING];
+    return nearest_facing(r, t, option, heading, place) || nearest_facing(r, t, option, 0, place);
 }

@@ -17,7 +17,7 @@
 
 enum type { COMMANDER, HORSE, LIGHT_HORSE, DRAGOONS, PIKE_SHOT, SHOT, RABBLE, CANNONS, TYPES };
 enum quality { ORDINARY, SUPERIOR, INFERIOR, RABBLE_QUALITY, QUALITIES };
-enum army_flag { LIGHT_HORSE_ALLOWED };          /* in the order of the edition's names */
+enum list_flag { LIGHT_HORSE_ALLOWED };          /* in the order of the edition's names */
 /* Columns of the unit table (1.1): "horse.move" and so on. */
 enum column_name { COLUMN_MOVE, COLUMN_RANGE /* 0 none, NEVER-like 16000000 unlimited */, COLUMN_SHOOT /* 0 none */, COLUMN_MELEE, COLUMN_RESOLVE, COLUMN_WIDTH, COLUMN_DEPTH, COLUMNS };
 

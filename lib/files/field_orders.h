@@ -1,0 +1,19 @@
+/* What a scenario says of units and formations beyond where they stand: formations, reinforcements, first orders (docs/formats/scenario.md). */
+#ifndef TILLY_LIB_FILES_FIELD_ORDERS_H
+#define TILLY_LIB_FILES_FIELD_ORDERS_H
+
+#include "battle/battle.h"
+#include "files/read.h"
+#include "files/write.h"
+
+/* Of a unit: the member "formation", if there is one. */
+bool formation_read(const node *unit, uint16_t *formation);
+void formation_write(writer *w, const play *p, unsigned u);
+/* The member "arrives". */
+bool arrival_read(const node *arrives, tilly_arrival *arrival);
+void arrival_write(writer *w, const play *p, unsigned u);
+/* "orders" of an army: as many as it has commands, null where one holds. */
+bool orders_read(const node *orders, tilly_battle *b, unsigned side);
+void orders_write(writer *w, const play *p, unsigned side);
+
+#endif

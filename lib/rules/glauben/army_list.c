@@ -1,0 +1,67 @@
+/* Lists and boards by the rules (2.2, 3.2, GL-004). */
+#include "rules/glauben/family.h"
+#include "army/army.h"
+#include "rules/breaches.h"
+
+enum { BOARD_WIDTH = 1500 * MM, BOARD_DEPTH = 1200 * MM };   /* GL-004 */
+
+void glauben_official_table(const tilly_ruleset *r, unsigned units, int32_t *width, int32_t *depth)
+{
+    *width = BOARD_WIDTH;
+    *depth = BOARD_DEPTH;
+}
+
+/* ---- one unit ------------------------------------------------------------------------------------------------------ */
+
+/* Generals and messengers are one base unit (GL-022, GL-023). How many a regiment has its army must say: what a nation raises is the army's affair, not the type's. */
+void glauben_fill(const tilly_ruleset *r, tilly_unit_spec *spec)
+{
+    if (!spec->strength && r->base[spec->type] >= CLASS_FOOT_BATTERY) spec->strength = 1;
+}
+
+/* A base unit is a base unit. */
+uint32_t glauben_points(const tilly_ruleset *r, const tilly_unit_spec *spec) { return r->base[spec->type] < CLASSES ? (uint32_t)spec->strength : 0; }
+
+static void check_regiment(breaches *b, const tilly_unit_spec *u, int32_t index, const troop *raised)
+{
+    unsigned clause = is_cavalry(b->rules->base[u->type]) ? CITE_SQUADRONS : CITE_REGIMENT_SIZE;
+    if (!u->strength || (u->strength >= raised->min && u->strength <= raised->max)) return;   /* 0: as many as it may have */
+    why_number(breach_numbers(b, TILLY_WHY_BASE_UNITS, clause, u->strength, raised->min, raised->max, TILLY_COUNT), 3, index, TILLY_COUNT);
+}
+
+static void check_unit(breaches *b, const tilly_army *a, uint32_t index)
+{
+    const tilly_unit_spec *u = &a->unit[index];
+    unsigned class = a->rules->base[u->type];
+    if (class == GENERAL) return;
+    const troop *raised = troop_of(ruleset_tables(a->rules), (unsigned)army_flag_at(a, FLAG_NATION), class);
+    if (raised) check_regiment(b, u, (int32_t)index, raised);
+    else why_number(breach(b, TILLY_WHY_ARMY_TYPE_BARRED, class == MESSENGER ? CITE_MESSENGERS_COME : CITE_CLASS_NOT_RAISED), 0, u->type, TILLY_COUNT);
+}
+
+/* ---- the army -------------------------------------------------------------------------------------------------------- */
+
+static void check_chief(breaches *b, const tilly_army *a)
+{
+    uint32_t named = (uint32_t)army_flag_at(a, FLAG_CHIEF);
+    if (!named || (named <= a->units && a->rules->base[a->unit[named - 1].type] == GENERAL)) return;
+    why_number(breach(b, TILLY_WHY_NO_GENERAL, CITE_CHIEF), 0, (int32_t)named - 1, TILLY_COUNT);
+}
+
+uint32_t glauben_check_army(const tilly_army *army, tilly_reason *reason, uint32_t room)
+{
+    breaches b = breach_list(army->rules, reason, room);
+    const glauben_tables *t = ruleset_tables(army->rules);
+    int32_t named = army_flag_at(army, FLAG_NATION);
+    if (named >= t->nations) {
+        why_number(breach(&b, TILLY_WHY_ARMY_NATION, CITE_CLASS_NOT_RAISED), 0, named, TILLY_COUNT);
+        return b.count;
+    }
+    for (uint32_t i = 0; i < army->units; i++) check_unit(&b, army, i);
+    check_chief(&b, army);
+    return b.count;
+}
+
+/* Any two armies may meet, on any board (GL-002, GL-004). */
+uint32_t glauben_check_armies(const tilly_army *a, const tilly_army *b, tilly_reason *breach, uint32_t room) { return 0; }
+uint32_t glauben_check_table(const tilly_ruleset *r, const tilly_table *t, tilly_reason *breach, uint32_t room) { return 0; }

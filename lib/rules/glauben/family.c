@@ -1,0 +1,158 @@
+/* What the library asks of the rule set: a new battle, a new turn, and answers about one. */
+#include "rules/glauben/family.h"
+#include "army/army.h"
+#include "battle/battle.h"
+
+/* ---- nations and their troops (2.2, 2.3) ------------------------------------------------------------------------- */
+
+/* Armies that break the list rules may say anything. */
+unsigned nation_of(const play *p, unsigned side)
+{
+    int32_t named = army_flag_at(p->battle->army[side], FLAG_NATION);
+    return named < tables_of(p)->nations ? (unsigned)named : 0;
+}
+
+/* The classes of an arm lie side by side. */
+static bool same_arm(unsigned a, unsigned b) { return is_infantry(a) == is_infantry(b) && is_cavalry(a) == is_cavalry(b); }
+
+static const troop *nearest_raised(const glauben_tables *t, unsigned army, unsigned class)
+{
+    for (int away = 0; away < CLASSES; away++)
+        for (int to = -1; to <= 1; to += 2) {
+            unsigned other = (unsigned)((int)class + to * away);
+            if (other < CLASSES && same_arm(class, other) && troop_of(t, army, other)) return troop_of(t, army, other);
+        }
+    return NULL;
+}
+
+const troop *troop_for(const play *p, unsigned u)
+{
+    static const troop immovable = {.min = 1, .max = 1, .diff_num = 1, .diff_den = 1};   /* tables in which nobody raises that arm */
+    const glauben_tables *t = tables_of(p);
+    const troop *found = nearest_raised(t, nation_of(p, side_of(p, u)), class_of(p, u));
+    for (unsigned other = 0; !found && other < (unsigned)t->nations; other++) found = nearest_raised(t, other, class_of(p, u));
+    return found ? found : &immovable;
+}
+
+/* ---- a new battle ------------------------------------------------------------------------------------------------- */
+
+static enum tilly_formation usual_formation(const play *p, unsigned u)
+{
+    if (!is_fighting(p, u)) return TILLY_FORMATION_NONE;
+    return is_guns(p, u) ? TILLY_FORMATION_UNLIMBERED : TILLY_FORMATION_LINE;
+}
+
+void prepare(play *p, unsigned u, const tilly_unit_spec *spec)
+{
+    tilly_unit_spec full = *spec;
+    glauben_fill(p->rules, &full);
+    p->unit[u].strength = p->unit[u].start = (int16_t)full.strength;
+    *of(p, u) = (regiment){.aim = NOBODY, .opponent = NOBODY, .quarry = NOBODY, .formation = (uint8_t)usual_formation(p, u)};
+    if (is_fighting(p, u) && !spec->strength) p->unit[u].strength = p->unit[u].start = troop_for(p, u)->max;
+    reshape(p, u);
+}
+
+static unsigned first_general(const play *p, unsigned side)
+{
+    for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
+        if (is_general(p, u)) return u;
+    return NOBODY;
+}
+
+/* Named in the list, else the first (GL-Q-96). */
+static unsigned named_chief(const play *p, unsigned side)
+{
+    int32_t named = army_flag_at(p->battle->army[side], FLAG_CHIEF);
+    unsigned u = named ? first_of(p, side) + (unsigned)named - 1 : NOBODY;
+    return u < end_of(p, side) && is_general(p, u) ? u : first_general(p, side);
+}
+
+void ready(play *p)
+{
+    for (unsigned side = 0; side < SIDES; side++) campaign_of(p)->chief[side] = (uint16_t)named_chief(p, side);
+    for (unsigned g = 0; g < p->s->groups; g++) standing_of(p, g)->order.giver = NOBODY;
+    for (unsigned i = 0; i < MOST_PAPERS; i++) {
+        paper *a = paper_at(p, i);
+        a->sender = a->rider = a->order.giver = NOBODY;
+    }
+}
+
+static uint32_t batteries(const tilly_army *a)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < a->units; i++) n += is_battery(a->rules->base[a->unit[i].type]);
+    return n;
+}
+
+/* A slot for each messenger that may be out, and for each gun that may be taken. */
+uint32_t spare_units(const tilly_army *own, const tilly_army *enemy) { return MOST_MESSENGERS + batteries(enemy); }
+bool is_free(const play *p, unsigned u) { return is_messenger(p, u) || is_guns(p, u); }
+bool may_wait(const play *p, unsigned u) { return of(p, u)->arrives != 0; }
+
+/* ---- a new turn ------------------------------------------------------------------------------------------------------- */
+
+static void forget_half(regiment *r)
+{
+    r->opponent = NOBODY;
+    r->aim = NOBODY;
+}
+
+static int32_t sight_before(const play *p)
+{
+    int32_t left = minutes_left(p);
+    int32_t limit = left == NO_LIMIT ? NO_LIMIT : sight_limit(tables_of(p), left + gl_param(p, GLAUBEN_MINUTES_PER_TURN)), cap = param(p, PARAM_VISIBILITY_CAP);
+    return cap && cap < limit ? cap : limit;
+}
+
+static void tell_sight(play *p)
+{
+    int32_t now = sight_now(p);
+    if (p->s->turn > 1 ? now == sight_before(p) : now == NO_LIMIT) return;
+    tilly_event *e = tell(p, TILLY_EV_SIGHT, cite(p, CITE_SIGHT_AT_DUSK), NOBODY, NOBODY);
+    e->value[0] = now == NO_LIMIT ? -1 : now;
+    e->value[1] = param(p, PARAM_START_TIME) + (p->s->turn - 1) * gl_param(p, GLAUBEN_MINUTES_PER_TURN);
+}
+
+void glauben_turn_begins(play *p)
+{
+    for (unsigned side = 0; side < SIDES; side++)
+        for (unsigned u = first_of(p, side); u < end_of(p, side); u++) forget_half(of(p, u));
+    row_clear(p, ROW_RIDDEN_DOWN);
+    tell_sight(p);
+}
+
+/* ---- answers about a battle --------------------------------------------------------------------------------------------- */
+
+void drawn_up(const play *p, unsigned u, uint8_t *formation, uint16_t *files)
+{
+    *formation = of(p, u)->formation;
+    *files = (uint16_t)(in_house(p, u) ? 0 : shape_in(p, u, formation_of(p, u), (unsigned)p->unit[u].strength).files);
+}
+
+static uint32_t flags_of_marks(unsigned marks)
+{
+    static const struct { uint8_t mark; uint32_t flag; } shown[] = {
+        {RETIRING, TILLY_UNIT_RETIRING}, {RETREATING, TILLY_UNIT_RETREATING}, {PURSUING, TILLY_UNIT_PURSUING}, {ABANDONED, TILLY_UNIT_ABANDONED}, {UNSERVED, TILLY_UNIT_UNSERVED},
+    };
+    uint32_t flags = 0;
+    for (unsigned i = 0; i < sizeof shown / sizeof *shown; i++)
+        if (marks & shown[i].mark) flags |= shown[i].flag;
+    return flags;
+}
+
+uint32_t glauben_unit_flags(const play *p, unsigned u)
+{
+    const regiment *r = of(p, u);
+    uint32_t flags = is_general(p, u) ? TILLY_UNIT_COMMANDER : is_messenger(p, u) ? TILLY_UNIT_MESSENGER : 0;
+    if (campaign_of(p)->chief[side_of(p, u)] == u) flags |= TILLY_UNIT_CHIEF;
+    if (p->unit[u].state == UNIT_WAITING && r->arrives && p->s->turn >= r->arrives) flags |= TILLY_UNIT_DUE;
+    if (!on_table(p, u)) return flags;
+    if (r->order == DISRUPTED) flags |= TILLY_UNIT_DISRUPTED;
+    if (r->order == ROUTING) flags |= TILLY_UNIT_ROUTING;
+    if (has(p, u, MOVED)) flags |= TILLY_UNIT_MOVED;
+    if (has(p, u, CHARGED)) flags |= TILLY_UNIT_CHARGED;
+    if (p->s->turn && r->fired / 2 == p->s->turn) flags |= TILLY_UNIT_SHOT;
+    return flags | flags_of_marks(r->marks);
+}
+
+int32_t glauben_recoverable(const play *p, unsigned u) { return 0; }

@@ -1,0 +1,44 @@
+/* What edition.c hangs up beyond glauben.h: the set-up, lists, and answers about a battle. */
+#ifndef TILLY_LIB_GLAUBEN_FAMILY_H
+#define TILLY_LIB_GLAUBEN_FAMILY_H
+
+#include "rules/glauben/glauben.h"
+
+enum { LONGEST_BOARD = 1600 * MM };
+enum { GLAUBEN_RULINGS = 113 };
+extern const ruling glauben_rulings[GLAUBEN_RULINGS];
+
+/* family.c */
+uint32_t spare_units(const tilly_army *own, const tilly_army *enemy);
+bool is_free(const play *p, unsigned u);
+bool may_wait(const play *p, unsigned u);
+void glauben_turn_begins(play *p);
+void drawn_up(const play *p, unsigned u, uint8_t *formation, uint16_t *files);
+uint32_t glauben_unit_flags(const play *p, unsigned u);
+int32_t glauben_recoverable(const play *p, unsigned u);
+
+/* army_list.c: lists and boards by the rules */
+void glauben_official_table(const tilly_ruleset *r, unsigned units, int32_t *width, int32_t *depth);
+uint32_t glauben_check_army(const tilly_army *army, tilly_reason *breach, uint32_t room);
+uint32_t glauben_check_armies(const tilly_army *a, const tilly_army *b, tilly_reason *breach, uint32_t room);
+uint32_t glauben_check_table(const tilly_ruleset *r, const tilly_table *t, tilly_reason *breach, uint32_t room);
+uint32_t glauben_points(const tilly_ruleset *r, const tilly_unit_spec *spec);
+void glauben_fill(const tilly_ruleset *r, tilly_unit_spec *spec);
+
+/* deployment.c, arrival.c */
+bool set_arrival(play *p, unsigned u, const tilly_arrival *arrival, tilly_reason *why);
+bool arrival_of(const play *p, unsigned u, tilly_arrival *out);
+
+/* order.c */
+bool set_first_order(play *p, unsigned g, const tilly_order *order, tilly_reason *why);
+void order_of(const play *p, unsigned g, tilly_order *out);
+
+/* redact.c */
+bool is_revealed(const play *p, unsigned u);
+void veil(const play *p, unsigned u, tilly_unit *row);
+
+/* measures.c */
+uint32_t glauben_charges(const play *p, unsigned u, tilly_reach *reach, uint32_t room);
+uint32_t glauben_contacts(const play *p, unsigned u, uint16_t *enemy, uint32_t room);
+
+#endif

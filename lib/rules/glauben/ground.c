@@ -1,0 +1,186 @@
+/* The ground under a place and between two (GL-Q-43, GL-Q-56, GL-Q-63). A road makes water and other barred ground passable: that is a bridge, a ford, a causeway. */
+#include "rules/glauben/walk_parts.h"
+#include "table/table.h"
+
+static bool is_water(const area *a) { return a->feature.kind == TILLY_RIVER || a->feature.kind == TILLY_STREAM; }
+static bool is_wood(const area *a) { return a->feature.kind == TILLY_WOOD || (a->feature.kind == TILLY_HILL && a->feature.flags & TILLY_WOODED); }
+static bool is_rough(const area *a) { return a->feature.kind == TILLY_ROUGH || (a->feature.kind == TILLY_HILL && a->feature.flags & TILLY_ROUGH_TOP); }
+
+static enum footing footing_of(const area *a, bool by_road)
+{
+    switch (a->feature.kind) {
+    case TILLY_RIVER:
+    case TILLY_IMPASSABLE: return by_road ? OPEN_GROUND : IMPASSABLE_GROUND;
+    case TILLY_STREAM:     return by_road ? OPEN_GROUND : DIFFICULT_GROUND;
+    case TILLY_HILL:
+    case TILLY_WOOD:
+    case TILLY_ROUGH:
+    case TILLY_VILLAGE:    return DIFFICULT_GROUND;
+    default:               return OPEN_GROUND;
+    }
+}
+
+static bool lies_on_road(const play *p, point at)
+{
+    for EACH_AREA(a, p->table) if (a->feature.kind == TILLY_ROAD && area_holds(a, at)) return true;
+    return false;
+}
+
+enum footing footing_at(const play *p, point at)
+{
+    enum footing worst = OPEN_GROUND;
+    bool by_road = lies_on_road(p, at);
+    for EACH_AREA(a, p->table) {
+        enum footing f = footing_of(a, by_road);
+        if (f > worst && area_holds(a, at)) worst = f;
+    }
+    return worst;
+}
+
+bool is_barred_to(const play *p, unsigned u, const area *a)
+{
+    if (a->feature.kind == TILLY_RIVER || a->feature.kind == TILLY_IMPASSABLE) return true;
+    return is_guns(p, u) && (a->feature.kind == TILLY_VILLAGE || is_wood(a));
+}
+
+unsigned layer_at(const play *p, point at)
+{
+    unsigned layers = 0;
+    for EACH_AREA(a, p->table) layers += a->feature.kind == TILLY_HILL && area_holds(a, at);
+    return layers;
+}
+
+bool in_cover(const play *p, unsigned u)
+{
+    point at = place_of(p, u);
+    if (in_house(p, u)) return true;
+    for EACH_AREA(a, p->table)
+        if ((a->feature.kind == TILLY_VILLAGE || is_wood(a) || is_rough(a)) && area_holds(a, at)) return true;
+    return false;
+}
+
+bool water_between(const play *p, point a, point b)
+{
+    point low = {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y}, high = {a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y};
+    for EACH_AREA(w, p->table)
+        if (is_water(w) && area_near(w, low, high) && outline_cut(outline_of(w), a, b) > 0) return true;
+    return false;
+}
+
+/* ---- along a line ------------------------------------------------------------------------------------------------------ */
+
+static void insert(int32_t *at, unsigned count, int32_t v)
+{
+    for (; count > 0 && at[count - 1] > v; count--) at[count] = at[count - 1];
+    at[count] = v;
+}
+
+/* The line is always the same, however far is asked about: so are its crossings. */
+unsigned cuts_on(const area *a, point from, direction way, int32_t most, int32_t *cut, unsigned count, unsigned room)
+{
+    point corner = a->corner[a->corners - 1], to = point_along(from, way, LONGEST_TABLE);
+    for (uint32_t i = 0; i < a->corners; i++) {
+        int32_t at = segment_meets(from, to, corner, a->corner[i]);
+        corner = a->corner[i];
+        if (at < most && count < room) insert(cut, count++, at);
+    }
+    return count;
+}
+
+static bool holds_between(const area *a, point from, direction way, int32_t least, int32_t most)
+{
+    return most - least < 2 || area_holds(a, point_along(from, way, least + (most - least) / 2));
+}
+
+/* How far a line from there stays on that road. */
+static int32_t reach_on(const area *road, point from, direction way, int32_t most)
+{
+    int32_t cut[MOST_BAND + 1], at = 0;
+    if (!area_holds(road, from)) return 0;
+    unsigned count = cuts_on(road, from, way, most, cut, 0, MOST_BAND);
+    cut[count++] = most;
+    for (unsigned i = 0; i < count; i++) {
+        if (!holds_between(road, from, way, at, cut[i])) return at;
+        at = cut[i];
+    }
+    return most;
+}
+
+int32_t road_reach(const play *p, point from, direction way, int32_t most)
+{
+    int32_t farthest = 0;
+    for EACH_AREA(a, p->table) {
+        int32_t far = a->feature.kind == TILLY_ROAD ? reach_on(a, from, way, most) : 0;
+        if (far > farthest) farthest = far;
+    }
+    return farthest;
+}
+
+bool on_road(const play *p, point a, point b)
+{
+    int32_t length = distance_between(a, b);
+    return length ? road_reach(p, a, direction_towards(a, b), length) >= length : lies_on_road(p, a);
+}
+
+int32_t off_road(const play *p, point from, direction way, int32_t least, int32_t most)
+{
+    enum { MOST_ROADS = 2 * TILLY_MOST_FEATURES };
+    for (unsigned i = 0; least <= most && i < MOST_ROADS; i++) {
+        point at = point_along(from, way, least);
+        if (!lies_on_road(p, at)) return least;
+        least += road_reach(p, at, way, most - least + 1) + 1;
+    }
+    return least <= most ? least : NEVER;
+}
+
+/* ---- bodies on it -------------------------------------------------------------------------------------------------------- */
+
+/* A side of an outline as a base without breadth. */
+static box side_box(point a, point b)
+{
+    direction way = direction_towards(a, b);
+    int32_t half = distance_between(a, b) / 2 + 1;
+    return (box){{(a.x + b.x) / 2, (a.y + b.y) / 2}, way, 0, half, 0};
+}
+
+static bool side_near(point a, point b, point low, point high)
+{
+    return (a.x >= low.x || b.x >= low.x) && (a.x <= high.x || b.x <= high.x) && (a.y >= low.y || b.y >= low.y) && (a.y <= high.y || b.y <= high.y);
+}
+
+bool body_lies_on(const area *a, const box *b)
+{
+    point span = box_span(b), low = {b->centre.x - span.x, b->centre.y - span.y}, high = {b->centre.x + span.x, b->centre.y + span.y};
+    if (!area_near(a, low, high)) return false;
+    point corner = a->corner[a->corners - 1];
+    for (uint32_t i = 0; i < a->corners; i++) {
+        box side = side_box(corner, a->corner[i]);
+        if (side_near(corner, a->corner[i], low, high) && bodies_overlap(b, &side)) return true;
+        corner = a->corner[i];
+    }
+    return outline_holds(outline_of(a), b->centre);
+}
+
+/* All that lies between the first side and the last is taken for its own, and so is a body in the midst of it. */
+static void within_sides(const area *a, const box *b, direction way, int32_t most, reach *r)
+{
+    outline o = outline_of(a);
+    bool begins = outline_holds(o, b->centre), ends = outline_holds(o, point_along(b->centre, way, most));
+    if (begins || (ends && r->least > r->most)) r->least = 0;
+    if (ends && r->most < most) r->most = most;
+}
+
+reach body_on_way(const area *a, const box *b, direction way, point low, point high, int32_t most)
+{
+    reach hull = NOWHERE;
+    point corner = a->corner[a->corners - 1];
+    for (uint32_t i = 0; i < a->corners; i++) {
+        box side = side_box(corner, a->corner[i]);
+        reach r = side_near(corner, a->corner[i], low, high) ? meeting_on_way(b, way, &side, 0, most) : NOWHERE;
+        corner = a->corner[i];
+        if (r.least > r.most) continue;
+        hull = (reach){r.least < hull.least ? r.least : hull.least, r.most > hull.most ? r.most : hull.most};
+    }
+    within_sides(a, b, way, most, &hull);
+    return hull;
+}

@@ -1,0 +1,115 @@
+/* What the files of the free moves share (3.9, GL-D-16 to GL-D-24, GL-D-42, GL-D-43): move.c whose turn it is, unit_move.c the question and its answer, ties.c what binds a move, course.c its straight part,
+ * way.c paths, spot.c what is done on the spot, charge.c, house.c, enter.c, nearest.c the nearest legal version, free_preview.c. */
+#ifndef TILLY_LIB_GLAUBEN_MOVES_H
+#define TILLY_LIB_GLAUBEN_MOVES_H
+
+#include "rules/glauben/walk.h"
+#include "table/table.h"
+
+/* Natural steps for people. */
+enum { GRID_LENGTH = 10 * MM, GRID_ANGLE = 1500, MOST_WAYPOINTS = 16 };
+
+/* ---- ties.c: what binds a free move, from where it starts (GL-Q-98, GL-Q-101) ------------------------------------ */
+
+typedef struct ties {
+    unsigned unit;
+    point    from;
+    unsigned enemy;            /* the nearest it sees within the threat: to go back from him is a withdrawal or a retreat; NOBODY */
+    int32_t  distance;         /* from its centre to him */
+    bool     ordered;          /* its formation's order binds it */
+} ties;
+ties ties_of(const play *p, unsigned u);
+ties no_ties(const play *p, unsigned u);                          /* of a move that nothing binds: on the spot, from the edge */
+/* The nearest organised or disrupted infantry or cavalry of the enemy that it sees within the threat; NOBODY. */
+unsigned enemy_near(const play *p, unsigned u);
+/* Bars of a last leg, as walk_look() has them. */
+void bars_of_ties(const play *p, const ties *t, unsigned kind, const walker *w, leg *l);
+/* The same law for a leg of that length whose end is the move's. */
+bool fits_ties(const play *p, const ties *t, unsigned kind, const box *body, direction way, int32_t length, tilly_reason *why);
+bool refuse_tied(const play *p, const ties *t, const walker *w, const leg *l, const leg_bar *b, int32_t length, tilly_reason *why);
+/* How far a withdrawing body keeps the enemy to its front (GL-Q-101): -1 not even where it is. */
+int32_t front_kept(const play *p, const ties *t, const box *body, direction way, int32_t most);
+bool refuse_front(const play *p, const ties *t, tilly_reason *why);
+
+/* ---- a free move as an answer describes it ---------------------------------------------------------------------------- */
+
+typedef struct trip {
+    ties      t;
+    unsigned  kind;            /* of the option */
+    walker    w;
+    unsigned  target;          /* of a charge; NOBODY */
+    tilly_id  house;           /* occupied at its end; 0 */
+    point     edge;            /* where a reinforcement comes on */
+    box       last;            /* where its last leg began, */
+    point     end;             /* and ended */
+    bool      reached;         /* a charge its target */
+    bool      against;         /* its order, where that is only recorded */
+    bool      gone;            /* some way, not only turned and formed */
+} trip;
+
+/* The walk that the answer asks for, if it is legal; else the reason, without a nearest version. */
+bool make_trip(const play *p, unsigned u, const answer *a, trip *t, tilly_reason *why);
+void carry_out_trip(play *p, trip *t);
+
+enum gait gait_of_option(unsigned kind);
+bool ends_against_order(const play *p, const trip *t, const box *body, direction way, int32_t length);
+
+/* ---- course.c: by numbers ----------------------------------------------------------------------------------------------- */
+
+/* A straight move by numbers, turned already. */
+typedef struct course { walker w; leg l; } course;
+static inline bool is_straight_move(unsigned kind) { return kind == TILLY_OPT_MARCH || kind == TILLY_OPT_SIDLE || kind == TILLY_OPT_FALL_BACK || kind == TILLY_OPT_RETREAT; }
+/* Lengths up to `most` are looked at. False: it cannot even face so. */
+bool open_course(const play *p, const ties *t, unsigned kind, const int32_t *value, int32_t most, course *c, tilly_reason *why);
+bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
+/* No straight move of it from here is longer. */
+int32_t longest_move(const play *p, unsigned u);
+/* Out of a house or a hedgehog it is in line, else it turns. */
+bool face_first(const play *p, walker *w, uint16_t heading, tilly_reason *why);
+
+/* ---- way.c: paths --------------------------------------------------------------------------------------------------------- */
+
+bool path_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
+
+/* ---- spot.c: turning, forming, limbering, mounting on the spot --------------------------------------------------------------- */
+
+bool spot_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
+bool changes_arms(unsigned kind);
+enum tilly_formation formation_of_option(unsigned kind);
+void list_on_the_spot(const play *p, unsigned u, options *o);
+/* The headings at which the answer is legal; `begun` names the option. */
+uint32_t heading_spans(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room);
+
+/* ---- charge.c -------------------------------------------------------------------------------------------------------------------- */
+
+bool can_charge(const play *p, unsigned u, tilly_reason *why);
+bool may_charge_at(const play *p, const ties *t, unsigned enemy, tilly_reason *why);
+bool charge_trip(const play *p, trip *t, tilly_reason *why);
+/* Did it end where a charge must? */
+bool ends_charge(const play *p, trip *t, tilly_reason *why);
+void list_charges(const play *p, const ties *t, options *o);
+
+/* ---- house.c ---------------------------------------------------------------------------------------------------------------------- */
+
+bool house_trip(const play *p, trip *t, tilly_reason *why);
+bool may_occupy_house(const play *p, unsigned u, tilly_id house, tilly_reason *why);
+bool ends_in_house(const play *p, trip *t, tilly_reason *why);
+void list_houses(const play *p, unsigned u, options *o);
+void move_into_house(play *p, unsigned u, tilly_id house);
+
+/* ---- enter.c ------------------------------------------------------------------------------------------------------------------------- */
+
+enum { ENTER_FORMATION, ENTER_PLACE, ENTER_LENGTH };
+bool is_due(const play *p, unsigned u);
+bool open_entry(const play *p, unsigned u, const int32_t *value, int32_t most, course *c, tilly_reason *why);
+bool entry_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
+void list_entry(const play *p, unsigned u, options *o);
+uint32_t entry_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room);
+void come_on(play *p, trip *t);
+
+/* ---- nearest.c -------------------------------------------------------------------------------------------------------------------------- */
+
+void add_nearest(const play *p, unsigned u, const answer *a, tilly_reason *why);
+uint32_t spans_of_leg(const leg *l, int32_t least, tilly_span *spans, uint32_t room);
+
+#endif

@@ -1,0 +1,222 @@
+/* Generals and what their messengers carry: who may order whom, papers sent, crossed off, brought back and captured (GL-103, GL-107 to GL-109, GL-Q-25, GL-Q-39 to GL-Q-41, GL-Q-96, GL-Q-99). */
+#include "rules/glauben/orders.h"
+
+/* ---- generals --------------------------------------------------------------------------------------------------- */
+
+static int32_t distance_to_formation(const play *p, unsigned general, unsigned g)
+{
+    int32_t nearest = NEVER;
+    for EACH_OF_FORMATION(u, p, g) {
+        int32_t distance = gap_between(p, general, u);
+        if (distance < nearest) nearest = distance;
+    }
+    return nearest;
+}
+
+/* The lower number where two are as near; NOBODY where there is no general, or nothing of the formation is on the board. */
+static unsigned nearest_to_formation(const play *p, unsigned g)
+{
+    unsigned found = NOBODY;
+    int32_t nearest = NEVER;
+    for EACH_UNIT(u, p, p->group[g].side) {
+        int32_t distance = is_general(p, u) ? distance_to_formation(p, u, g) : NEVER;
+        if (distance >= nearest) continue;
+        nearest = distance;
+        found = u;
+    }
+    return found;
+}
+
+static unsigned nearest_general(const play *p, unsigned side, unsigned to)
+{
+    unsigned found = NOBODY;
+    int32_t nearest = NEVER;
+    for EACH_UNIT(u, p, side) {
+        int32_t distance = is_general(p, u) ? gap_between(p, u, to) : NEVER;
+        if (distance >= nearest) continue;
+        nearest = distance;
+        found = u;
+    }
+    return found;
+}
+
+unsigned giver_for(const play *p, unsigned g, unsigned general)
+{
+    unsigned chief = campaign_of(p)->chief[p->group[g].side];
+    if (chief == general) return general;
+    unsigned nearest = nearest_to_formation(p, g);
+    return nearest == NOBODY ? chief : nearest;
+}
+
+/* Whoever stands there as the next in the list, after the last again the first; if none has come yet, the first of those to come. */
+static unsigned next_general(const play *p, unsigned side, unsigned after, enum unit_state state)
+{
+    unsigned first = first_of(p, side), count = p->s->count[side], from = after == NOBODY ? count - 1 : after - first;
+    for (unsigned i = 1; i <= count; i++) {
+        unsigned u = first + (from + i) % count;
+        if (is_general(p, u) && p->unit[u].state == state) return u;
+    }
+    return NOBODY;
+}
+
+void new_chief(play *p, unsigned side)
+{
+    uint16_t *chief = &campaign_of(p)->chief[side];
+    if (*chief != NOBODY && p->unit[*chief].state != UNIT_GONE) return;
+    unsigned next = next_general(p, side, *chief, UNIT_ON_TABLE);
+    if (next == NOBODY) next = next_general(p, side, *chief, UNIT_WAITING);
+    *chief = (uint16_t)next;
+    if (next != NOBODY) tell_own(p, TILLY_EV_CHIEF, cite(p, CITE_CHIEF_FALLS), next, NOBODY, side);
+}
+
+/* ---- sending ------------------------------------------------------------------------------------------------------- */
+
+static unsigned free_paper(const play *p, unsigned side)
+{
+    for (unsigned i = side * MOST_MESSENGERS; i < (side + 1) * MOST_MESSENGERS; i++)
+        if (paper_at(p, i)->rider == NOBODY) return i;
+    return NO_PAPER;
+}
+
+static bool has_room_for_messenger(const play *p, unsigned side)
+{
+    if (p->s->count[side] < p->s->room[side]) return true;
+    for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
+        if (is_messenger(p, u) && p->unit[u].state == UNIT_GONE) return true;
+    return false;
+}
+
+bool may_send(const play *p, unsigned general, tilly_reason *why)
+{
+    unsigned side = side_of(p, general), entitled = NOBODY;
+    if (free_paper(p, side) == NO_PAPER || !has_room_for_messenger(p, side)) {
+        refuse(p, why, TILLY_WHY_SLOTS_FULL, CITE_MESSENGERS_OUT, general, NOBODY);
+        why_number(why, 0, MOST_MESSENGERS, TILLY_COUNT);
+        return false;
+    }
+    for (unsigned g = 0; g < p->s->groups; g++) {
+        if (p->group[g].side != side || !any_on_board(p, g)) continue;
+        entitled = giver_for(p, g, general);
+        if (entitled == general) return true;
+    }
+    return refuse(p, why, TILLY_WHY_NOT_ENTITLED, CITE_ORDER_ENTITLED, general, entitled);
+}
+
+const paper blank_paper = {.order = {.giver = NOBODY}, .sender = NOBODY, .rider = NOBODY};
+
+/* GL-023, GL-108: a figure that comes as it is needed. */
+static unsigned new_messenger(play *p, unsigned i, unsigned from)
+{
+    unsigned u = add_unit(p, side_of(p, from), MESSENGER, 0, p->unit[from].group);
+    prepare(p, u, &(tilly_unit_spec){.size = sizeof(tilly_unit_spec), .type = MESSENGER});
+    of(p, u)->paper = (uint16_t)(i + 1);
+    p->unit[u].state = UNIT_ON_TABLE;
+    put_unit(p, u, place_of(p, from), p->unit[from].heading);
+    *paper_at(p, i) = blank_paper;
+    paper_at(p, i)->rider = (uint16_t)u;
+    return u;
+}
+
+unsigned send_messenger(play *p, unsigned general, uint32_t addressed)
+{
+    unsigned u = new_messenger(p, free_paper(p, side_of(p, general)), general);
+    paper_of(p, u)->sender = (uint16_t)general;
+    paper_of(p, u)->addressed = addressed;
+    return u;
+}
+
+/* ---- addresses (GL-Q-99) ---------------------------------------------------------------------------------------------- */
+
+static uint32_t on_board(const play *p, unsigned side)
+{
+    uint32_t found = 0;
+    for EACH_FIGHTING(u, p, side) found |= bit_of_formation(p, p->unit[u].group);
+    return found;
+}
+
+uint32_t addresses_left(const play *p, unsigned messenger)
+{
+    const paper *a = paper_of(p, messenger);
+    uint32_t left = a->read ? 0 : a->addressed & ~a->crossed;
+    return left ? left & on_board(p, side_of(p, messenger)) : 0;
+}
+
+void cross_off(play *p, unsigned messenger, unsigned g) { paper_of(p, messenger)->crossed |= bit_of_formation(p, g); }
+
+void cross_off_lost(play *p, unsigned messenger)
+{
+    paper *a = paper_of(p, messenger);
+    if (!a->read) a->crossed |= a->addressed & ~on_board(p, side_of(p, messenger));
+}
+
+/* ---- coming home (GL-107, GL-Q-40) --------------------------------------------------------------------------------------- */
+
+unsigned home_of(const play *p, unsigned messenger)
+{
+    unsigned sender = paper_of(p, messenger)->sender;
+    return sender != NOBODY && on_table(p, sender) ? sender : nearest_general(p, side_of(p, messenger), messenger);
+}
+
+static void take_off(play *p, unsigned messenger)
+{
+    *paper_of(p, messenger) = blank_paper;
+    of(p, messenger)->paper = 0;
+    leave_board(p, messenger);
+}
+
+/* For whom it was, of several the first. */
+static tilly_id first_addressed(const play *p, unsigned side, uint32_t addressed)
+{
+    for (unsigned g = 0; g < p->s->groups; g++)
+        if (p->group[g].side == side && (addressed & bit_of_formation(p, g))) return group_id(g);
+    return 0;
+}
+
+/* What he carried of the enemy's is read. */
+static void read_order(play *p, const paper *a, unsigned general)
+{
+    unsigned side = side_of(p, general);
+    tilly_event *e = tell_own(p, TILLY_EV_ORDER_TAKEN, cite(p, CITE_ORDER_TAKEN), NOBODY, general, side);
+    e->side = (uint8_t)side;
+    e->third = first_addressed(p, foe(side), a->addressed);
+    order_values(e, &a->order);
+}
+
+void come_home(play *p, unsigned messenger, unsigned general)
+{
+    paper carried = *paper_of(p, messenger);
+    tell_seen(p, TILLY_EV_MESSENGER_BACK, cite(p, CITE_MESSENGER_RETURNS), messenger, general);
+    take_off(p, messenger);
+    if (carried.read) read_order(p, &carried, general);
+}
+
+/* ---- captured (GL-109, GL-Q-41) --------------------------------------------------------------------------------------------- */
+
+static bool must_ride(const play *p, unsigned captor)
+{
+    unsigned side = side_of(p, captor);
+    return option(p, OPTION_CAPTURED_ORDER_RIDES) && free_paper(p, side) != NO_PAPER && has_room_for_messenger(p, side);
+}
+
+/* One of the captors carries it to their general from here on. */
+static void carry_off(play *p, const paper *a, unsigned captor, unsigned general)
+{
+    unsigned u = new_messenger(p, free_paper(p, side_of(p, captor)), captor);
+    paper *own = paper_of(p, u);
+    own->order = a->order;
+    own->addressed = a->addressed;
+    own->sender = (uint16_t)general;
+    own->read = (uint16_t)(u + 1);
+    tell_own(p, TILLY_EV_MESSENGER_SENT, cite(p, CITE_ORDER_TAKEN), u, captor, side_of(p, captor));
+}
+
+void lose_paper(play *p, unsigned messenger, unsigned captor)
+{
+    paper carried = *paper_of(p, messenger);
+    unsigned general = nearest_general(p, side_of(p, captor), captor);
+    tell_seen(p, TILLY_EV_MESSENGER_TAKEN, cite(p, CITE_MESSENGER_TAKEN), messenger, captor);
+    take_off(p, messenger);
+    if (carried.read || general == NOBODY) return;   /* their own order again; nobody who could use it */
+    if (must_ride(p, captor)) carry_off(p, &carried, captor, general);
+    else read_order(p, &carried, general);
+}

@@ -1,0 +1,308 @@
+/* What one piece sees of another: lines of sight, and how far they go (GL-086, GL-087, GL-Q-28, GL-Q-29).
+ *
+ * Heights are half layers. Every corner is a place on the grid and every comparison a product of whole numbers: nothing is rounded. */
+#include "rules/glauben/glauben.h"
+
+/* ---- how far (2.11) ---------------------------------------------------------------------------------------------- */
+
+/* In set-up as in the first turn. */
+int32_t minutes_left(const play *p)
+{
+    int32_t nightfall = param(p, PARAM_NIGHTFALL), turn = p->s->turn ? p->s->turn : 1;
+    return nightfall ? nightfall - param(p, PARAM_START_TIME) - (turn - 1) * gl_param(p, GLAUBEN_MINUTES_PER_TURN) : NO_LIMIT;
+}
+
+static int32_t sight_by_clock(const play *p)
+{
+    int32_t limit = sight_limit(tables_of(p), minutes_left(p));
+    return limit == NIGHT ? 0 : limit;
+}
+
+static bool is_foggy(const play *p) { return param(p, PARAM_VISIBILITY_CAP) && param(p, PARAM_VISIBILITY_CAP) < sight_by_clock(p); }
+
+int32_t sight_now(const play *p) { return is_foggy(p) ? param(p, PARAM_VISIBILITY_CAP) : sight_by_clock(p); }
+
+/* ---- the line ---------------------------------------------------------------------------------------------------- */
+
+typedef struct line {
+    const play *p;
+    unsigned from, to;
+    point eye, end, low, high;    /* and the upright rectangle about it */
+    int32_t height, top;          /* at the eye and at the other end */
+} line;
+
+static int32_t least_of(int32_t a, int32_t b) { return a < b ? a : b; }
+static int32_t most_of(int32_t a, int32_t b) { return a > b ? a : b; }
+
+/* Of one end of the line. The ground under the centre counts (GL-Q-43), but nobody looks out of the slope that his front stands on. */
+static int32_t height_at(const play *p, unsigned u, point at)
+{
+    return 2 * most_of((int32_t)layer_at(p, place_of(p, u)), (int32_t)layer_at(p, at)) + 1;
+}
+
+static line line_to(const play *p, unsigned from, point eye, unsigned to, point end)
+{
+    return (line){
+        .p = p, .from = from, .to = to, .eye = eye, .end = end, .height = height_at(p, from, eye), .top = height_at(p, to, end),
+        .low = {least_of(eye.x, end.x), least_of(eye.y, end.y)}, .high = {most_of(eye.x, end.x), most_of(eye.y, end.y)},
+    };
+}
+
+static int64_t turn_of(point a, point b, point c, point d)   /* of the way from a to b into that from c to d; above 0: to the left */
+{
+    return ((int64_t)b.x - a.x) * ((int64_t)d.y - c.y) - ((int64_t)b.y - a.y) * ((int64_t)d.x - c.x);
+}
+
+static int64_t aside(const line *l, point at) { return turn_of(l->eye, l->end, l->eye, at); }
+
+/* ---- stretches of it --------------------------------------------------------------------------------------------------- */
+
+/* A place on the line: the share n / d of its way, 0 at the eye and 1 at the other end. */
+typedef struct share { int64_t n, d; } share;
+
+/* Below, equal or above, exactly: whole parts first, then what is left of both, turned over. */
+static int compare(share a, share b)
+{
+    for (;;) {
+        int64_t one = a.n / a.d, other = b.n / b.d;
+        if (one != other) return one < other ? -1 : 1;
+        share left = {a.d, a.n % a.d}, right = {b.d, b.n % b.d};
+        if (!left.d || !right.d) return (left.d > 0) - (right.d > 0);
+        a = right;
+        b = left;
+    }
+}
+
+/* From one place to another, both included, but for the ends of the line: what stands there does not count. */
+typedef struct stretch { share from, to; bool none; } stretch;
+
+static const share line_begins = {0, 1}, line_ends = {1, 1};
+
+static bool is_left(const stretch *s)
+{
+    int order = s->none ? 1 : compare(s->from, s->to);
+    return order < 0 || (order == 0 && s->from.n > 0 && s->to.n < s->to.d);
+}
+
+/* Keeps that part of it where something that grows evenly along the line, and is so much at its ends, is not below 0. */
+static void keep(stretch *s, int64_t at_eye, int64_t at_end)
+{
+    if (at_eye >= 0 && at_end >= 0) return;
+    if (at_eye < 0 && at_end < 0) {
+        s->none = true;
+        return;
+    }
+    share zero = at_eye < 0 ? (share){-at_eye, at_end - at_eye} : (share){at_eye, at_eye - at_end};
+    if (at_eye < 0 && compare(zero, s->from) > 0) s->from = zero;
+    if (at_eye >= 0 && compare(zero, s->to) < 0) s->to = zero;
+}
+
+/* Keeps where the line is not above that height. */
+static void keep_below(stretch *s, const line *l, int32_t height) { keep(s, height - l->height, height - l->top); }
+
+/* ---- units in the way ---------------------------------------------------------------------------------------------------- */
+
+/* Sides and corners included: no sight between two units that stand shoulder to shoulder. */
+static bool meets(const line *l, const point corner[4], stretch *s)
+{
+    unsigned left = 0, right = 0;
+    for (unsigned i = 0; i < 4; i++) {
+        int64_t off = aside(l, corner[i]);
+        left += off > 0;
+        right += off < 0;
+    }
+    if (left == 4 || right == 4) return false;
+    for (unsigned i = 0; i < 4; i++) {
+        point a = corner[i], b = corner[(i + 1) % 4];
+        keep(s, -turn_of(a, b, a, l->eye), -turn_of(a, b, a, l->end));
+    }
+    return true;
+}
+
+static bool unit_blocks(const line *l, unsigned u)
+{
+    stretch s = {line_begins, line_ends, false};
+    box b = box_of(l->p, u);
+    point corner[4];
+    box_corners(&b, corner);
+    if (!meets(l, corner, &s)) return false;
+    keep_below(&s, l, 2 * (int32_t)layer_at(l->p, b.centre) + 1);
+    return is_left(&s);
+}
+
+/* Fighting units, friend or enemy; of a house with its garrison the house counts, which is higher. */
+static unsigned unit_in_way(const line *l)
+{
+    window w = window_on(l->p, l->low, l->high, 0);
+    for (unsigned side = 0; side < SIDES; side++)
+        for EACH_UNIT_IN(&w, u, l->p, side)
+            if (u != l->from && u != l->to && is_fighting(l->p, u) && !in_house(l->p, u) && unit_blocks(l, u)) return u;
+    return NOBODY;
+}
+
+/* ---- ground in the way ------------------------------------------------------------------------------------------------------ */
+
+/* Where the line goes into or out of a feature, seen just to the left of the line and just to the right: what lies in both is inside, and a run along a border is not. */
+typedef struct crossing { share at; uint32_t index, hand; } crossing;
+typedef struct relief {
+    uint32_t inside[2];                    /* features by index, by hand, a bit each */
+    uint32_t hills, cover;                 /* which of them raise the ground, and which stand on it and block */
+    uint32_t count;
+    crossing crossing[2 * TILLY_MOST_FEATURES * TILLY_MOST_CORNERS];   /* in order along the line */
+} relief;
+
+_Static_assert(TILLY_MOST_FEATURES <= 32, "a bit for each feature");
+
+static void add_crossing(relief *g, share at, uint32_t index, uint32_t hand)
+{
+    uint32_t i = g->count++;
+    for (; i > 0 && compare(at, g->crossing[i - 1].at) < 0; i--) g->crossing[i] = g->crossing[i - 1];
+    g->crossing[i] = (crossing){at, index, hand};
+}
+
+static void note_side(const line *l, point a, point b, uint32_t index, relief *g)
+{
+    int64_t from = aside(l, a), to = aside(l, b), sign = to < from ? -1 : 1;
+    share at = {sign * turn_of(l->eye, a, a, b), sign * (to - from)};
+    const bool crosses[2] = {(from >= 0) != (to >= 0), (from > 0) != (to > 0)};
+    for (uint32_t hand = 0; hand < 2; hand++) {
+        if (!crosses[hand]) continue;
+        if (at.n <= 0) g->inside[hand] ^= (uint32_t)1 << index;
+        else if (at.n < at.d) add_crossing(g, at, index, hand);
+    }
+}
+
+static bool is_house(const area *a) { return a->feature.kind == TILLY_VILLAGE; }
+static bool is_own_house(const play *p, unsigned u, const area *a) { return in_house(p, u) && of(p, u)->house == a->feature.id; }
+
+/* A house for its own garrison; a wood's edge for those who stand in it. */
+static bool is_open(const line *l, const area *a)
+{
+    if (is_house(a)) return is_own_house(l->p, l->from, a) || is_own_house(l->p, l->to, a);
+    return (area_holds(a, l->eye) || area_holds(a, l->end)) && outline_cut(outline_of(a), l->eye, l->end) <= gl_length(l->p, GLAUBEN_WOOD_SIGHT_MM);
+}
+
+static void note_area(const line *l, const area *a, relief *g)
+{
+    uint32_t index = (uint32_t)(a - l->p->table->area), bit = (uint32_t)1 << index;
+    if (a->is & GROUND_HILL) g->hills |= bit;
+    if (a->is & GROUND_BLOCKS && !is_open(l, a)) g->cover |= bit;
+    for (uint32_t i = 0; i < a->corners; i++) note_side(l, a->corner[i], a->corner[(i + 1) % a->corners], index, g);
+}
+
+static bool matters(const line *l, const area *a) { return a->is & (GROUND_HILL | GROUND_BLOCKS) && area_near(a, l->low, l->high); }
+
+static unsigned bits_of(uint32_t w)
+{
+    unsigned n = 0;
+    for (; w; w &= w - 1) n++;
+    return n;
+}
+
+static const area *lowest(const line *l, uint32_t bits)
+{
+    const area *a = l->p->table->area;
+    for (; !(bits & 1); bits >>= 1) a++;
+    return a;
+}
+
+/* What reaches up to the line between two crossings: ground two half layers a hill, and what stands on it two more. */
+static const area *blocker_in(const line *l, const relief *g, stretch s)
+{
+    uint32_t inside = g->inside[0] & g->inside[1], cover = inside & g->cover, hills = inside & g->hills;
+    if (!cover && !hills) return NULL;
+    keep_below(&s, l, 2 * ((int32_t)bits_of(hills) + (cover != 0)));
+    return is_left(&s) ? lowest(l, cover ? cover : hills) : NULL;
+}
+
+static const area *first_blocker(const line *l, relief *g)
+{
+    share from = line_begins;
+    for (uint32_t i = 0; i <= g->count; i++) {
+        share to = i < g->count ? g->crossing[i].at : line_ends;
+        const area *a = compare(from, to) < 0 ? blocker_in(l, g, (stretch){from, to, false}) : NULL;
+        if (a || i == g->count) return a;
+        g->inside[g->crossing[i].hand] ^= (uint32_t)1 << g->crossing[i].index;
+        from = to;
+    }
+    return NULL;
+}
+
+static const area *ground_in_way(const line *l)
+{
+    relief g;
+    bool any = false;
+    g.inside[0] = g.inside[1] = g.hills = g.cover = g.count = 0;
+    for EACH_AREA(a, l->p->table) {
+        if (!matters(l, a)) continue;
+        note_area(l, a, &g);
+        any = true;
+    }
+    return any ? first_blocker(l, &g) : NULL;
+}
+
+/* ---- seeing ----------------------------------------------------------------------------------------------------------------- */
+
+static bool refuse_ground(const line *l, tilly_reason *why, const area *a)
+{
+    bool bare = !(a->is & GROUND_BLOCKS);
+    refuse(l->p, why, bare ? TILLY_WHY_NO_SIGHT_CREST : TILLY_WHY_NO_SIGHT_TERRAIN, CITE_SIGHT_LINE, l->from, NOBODY);
+    if (why) why->unit[1] = a->feature.id;
+    return false;
+}
+
+static bool is_clear(const line *l, tilly_reason *why)
+{
+    unsigned u = unit_in_way(l);
+    if (u != NOBODY) return refuse(l->p, why, TILLY_WHY_NO_SIGHT_UNIT, CITE_SIGHT_LINE, l->from, u);
+    const area *a = ground_in_way(l);
+    return !a || refuse_ground(l, why, a);
+}
+
+enum { POINTS_TRIED = 6 };
+
+/* Front centre, four corners, centre. */
+static void points_of(const play *p, unsigned u, point at[POINTS_TRIED])
+{
+    box b = box_of(p, u);
+    at[0] = front_centre(p, u);
+    box_corners(&b, &at[1]);
+    at[5] = b.centre;
+}
+
+static bool refuse_distance(const play *p, unsigned from, point eye, unsigned to, tilly_reason *why)
+{
+    point at[POINTS_TRIED];
+    int32_t least = NO_LIMIT;
+    points_of(p, to, at);
+    for (unsigned i = 0; i < POINTS_TRIED; i++) least = least_of(least, distance_between(eye, at[i]));
+    refuse(p, why, TILLY_WHY_NOT_SEEN, is_foggy(p) ? CITE_SIGHT_FOG : CITE_SIGHT_LIMIT, from, to);
+    why_number(why, 0, least, TILLY_LENGTH);
+    why_number(why, 1, sight_now(p), TILLY_LENGTH);
+    return false;
+}
+
+static bool is_within(point a, point b, int64_t limit)
+{
+    int64_t x = (int64_t)a.x - b.x, y = (int64_t)a.y - b.y;
+    return x * x + y * y <= limit * limit;
+}
+
+/* If none of the points is seen, what hides the first of them counts as the reason. */
+bool can_see_from(const play *p, unsigned from, point eye, unsigned to, tilly_reason *why)
+{
+    if (in_touch(p, from, to)) return true;
+    point at[POINTS_TRIED];
+    int32_t limit = sight_now(p);
+    bool any = false;
+    points_of(p, to, at);
+    for (unsigned i = 0; i < POINTS_TRIED; i++) {
+        if (!is_within(eye, at[i], limit)) continue;
+        line l = line_to(p, from, eye, to, at[i]);
+        if (is_clear(&l, any ? NULL : why)) return true;
+        any = true;
+    }
+    return !any && why ? refuse_distance(p, from, eye, to, why) : false;
+}
+
+bool can_see(const play *p, unsigned from, unsigned to, tilly_reason *why) { return can_see_from(p, from, eye_of(p, from), to, why); }

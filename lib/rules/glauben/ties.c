@@ -1,0 +1,139 @@
+/* What binds a free move: the order of its formation (GL-Q-98), and an enemy near by, from whom one goes back in no other way than by withdrawal or retreat (GL-Q-101). */
+#include "rules/glauben/moves.h"
+#include "rules/glauben/walk_parts.h"
+
+/* ---- who is near --------------------------------------------------------------------------------------------------- */
+
+static bool holds_ground(const play *p, unsigned e) { return (is_foot(p, e) || is_horse(p, e)) && !is_routing(p, e); }
+
+unsigned enemy_near(const play *p, unsigned u)
+{
+    unsigned nearest = NOBODY;
+    int32_t limit = gl_length(p, GLAUBEN_THREAT_MM) + 1;
+    window w = window_round(p, u, limit);
+    box b = box_of(p, u);
+    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
+        box other = box_of(p, e);
+        if (!holds_ground(p, e) || !box_closer(&b, &other, limit) || !can_see(p, u, e, NULL)) continue;
+        limit = box_distance(&b, &other);
+        nearest = e;
+    }
+    return nearest;
+}
+
+/* Its centre is what goes back: to turn and to form are free of this. */
+static box centre_of(point at) { return (box){.centre = at, .ahead = direction_of(0)}; }
+
+static int32_t distance_from(const play *p, point at, unsigned enemy)
+{
+    box centre = centre_of(at), other = box_of(p, enemy);
+    return box_distance(&centre, &other);
+}
+
+ties no_ties(const play *p, unsigned u) { return (ties){.unit = u, .from = place_of(p, u), .enemy = NOBODY}; }
+
+ties ties_of(const play *p, unsigned u)
+{
+    ties t = no_ties(p, u);
+    if (!is_guns(p, u)) t.enemy = enemy_near(p, u);
+    if (t.enemy != NOBODY) t.distance = distance_from(p, t.from, t.enemy);
+    t.ordered = !is_free_of_order(p, u);
+    return t;
+}
+
+/* ---- going back (GL-Q-101) --------------------------------------------------------------------------------------------- */
+
+static bool must_go_back(unsigned kind) { return kind == TILLY_OPT_FALL_BACK || kind == TILLY_OPT_RETREAT; }
+
+/* The lengths at which the centre is no farther from the enemy than the move began. */
+static reach as_near(const play *p, const ties *t, point from, direction way, int32_t most)
+{
+    box centre = centre_of(from), other = box_of(p, t->enemy);
+    return sweep_closer(&centre, way, &other, t->distance + 1, most);
+}
+
+int32_t front_kept(const play *p, const ties *t, const box *body, direction way, int32_t most)
+{
+    box enemy = box_of(p, t->enemy), end = box_moved(body, way, most);
+    if (!lies_to_front(body, &enemy)) return -1;
+    if (lies_to_front(&end, &enemy)) return most;
+    int32_t kept = 0;
+    for (int32_t lost = most; lost - kept > 1;) {       /* both are convex: once lost it does not come back */
+        int32_t middle = kept + (lost - kept) / 2;
+        end = box_moved(body, way, middle);
+        if (lies_to_front(&end, &enemy)) kept = middle;
+        else lost = middle;
+    }
+    return kept;
+}
+
+bool refuse_front(const play *p, const ties *t, tilly_reason *why)
+{
+    return refuse(p, why, TILLY_WHY_FRONT_TO_ENEMY, CITE_KEEPS_FRONT, t->unit, t->enemy);
+}
+
+/* ---- bars of a last leg --------------------------------------------------------------------------------------------------- */
+
+static void bar_going_back(const play *p, const ties *t, unsigned kind, const walker *w, leg *l)
+{
+    reach near = as_near(p, t, w->body.centre, l->way, l->most);
+    if (must_go_back(kind)) {
+        bar_leg(l, near, TILLY_WHY_NOT_REARWARD, CITE_REARWARD, t->enemy);
+        return;
+    }
+    if (near.least > 0) bar_leg(l, (reach){0, near.least - 1}, TILLY_WHY_REARWARD, CITE_REARWARD, t->enemy);
+    bar_leg(l, (reach){near.most + 1, NEVER}, TILLY_WHY_REARWARD, CITE_REARWARD, t->enemy);
+}
+
+enum { MOST_OPENINGS = 64 };
+
+static void bar_disobedience(const play *p, const ties *t, const walker *w, leg *l)
+{
+    reach open[MOST_OPENINGS];
+    int32_t from = 0;
+    uint32_t count = order_spans(p, t->unit, &w->body, l->way, l->most, open, MOST_OPENINGS);
+    for (uint32_t i = 0; i < count && i < MOST_OPENINGS; i++) {
+        if (open[i].least > from) bar_leg(l, (reach){from, open[i].least - 1}, TILLY_WHY_AGAINST_ORDER, CITE_ORDER_BINDS, NOBODY);
+        from = open[i].most + 1;
+    }
+    if (from <= l->most) bar_leg(l, (reach){from, NEVER}, TILLY_WHY_AGAINST_ORDER, CITE_ORDER_BINDS, NOBODY);
+}
+
+void bars_of_ties(const play *p, const ties *t, unsigned kind, const walker *w, leg *l)
+{
+    if (t->enemy != NOBODY) bar_going_back(p, t, kind, w, l);
+    if (kind == TILLY_OPT_FALL_BACK) bar_leg(l, (reach){front_kept(p, t, &w->body, l->way, l->most) + 1, NEVER}, TILLY_WHY_FRONT_TO_ENEMY, CITE_KEEPS_FRONT, t->enemy);
+    if (t->ordered) bar_disobedience(p, t, w, l);
+}
+
+/* ---- the same of one end ------------------------------------------------------------------------------------------------------ */
+
+static bool refuse_rearward(const play *p, const ties *t, bool back, point end, tilly_reason *why)
+{
+    refuse(p, why, back ? TILLY_WHY_NOT_REARWARD : TILLY_WHY_REARWARD, CITE_REARWARD, t->unit, t->enemy);
+    why_number(why, 0, distance_from(p, end, t->enemy), TILLY_LENGTH);
+    why_number(why, 1, t->distance, TILLY_LENGTH);
+    return false;
+}
+
+bool fits_ties(const play *p, const ties *t, unsigned kind, const box *body, direction way, int32_t length, tilly_reason *why)
+{
+    if (t->enemy != NOBODY) {
+        reach near = as_near(p, t, body->centre, way, length);
+        bool back = length < near.least || length > near.most;
+        if (back != must_go_back(kind)) return refuse_rearward(p, t, !back, point_along(body->centre, way, length), why);
+    }
+    return !t->ordered || fits_order(p, t->unit, body, way, length, NOBODY, why);
+}
+
+bool refuse_tied(const play *p, const ties *t, const walker *w, const leg *l, const leg_bar *b, int32_t length, tilly_reason *why)
+{
+    if (length > l->stop) length = l->stop;
+    switch (b->code) {
+    case TILLY_WHY_REARWARD:
+    case TILLY_WHY_NOT_REARWARD:   return refuse_rearward(p, t, b->code == TILLY_WHY_NOT_REARWARD, point_along(w->body.centre, l->way, length), why);
+    case TILLY_WHY_FRONT_TO_ENEMY: return refuse_front(p, t, why);
+    case TILLY_WHY_AGAINST_ORDER:  return fits_order(p, t->unit, &w->body, l->way, length, NOBODY, why);
+    default:                       return leg_refuse(p, w, l, b, length, why);
+    }
+}

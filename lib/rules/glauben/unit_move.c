@@ -1,0 +1,215 @@
+/* One unit's free move: what it may do, and doing it (GL-120 to GL-136, GL-D-16 to GL-D-24, GL-D-42, GL-D-43). */
+#include "rules/glauben/moves.h"
+
+typedef struct unit_move { int32_t unit; } unit_move;
+const field glauben_unit_move_fields[] = {MEANING(unit_move, unit, IS_UNIT), {.name = NULL}};
+enum { BEAT_CREW = 1 };        /* places in glauben_unit_move_beats */
+
+static unsigned mover(const play *p) { return (unsigned)((const unit_move *)here(p))->unit; }
+
+/* ---- an answer as a walk ----------------------------------------------------------------------------------------- */
+
+static bool is_on_the_spot(unsigned kind) { return kind == TILLY_OPT_FACE || changes_arms(kind) || formation_of_option(kind) != TILLY_FORMATION_NONE; }
+
+static bool may_begin(const play *p, const trip *t, tilly_reason *why)
+{
+    if (t->kind == TILLY_OPT_CHARGE_AT) return can_charge(p, t->t.unit, why) && may_charge_at(p, &t->t, t->target, why);
+    return t->kind != TILLY_OPT_OCCUPY || may_occupy_house(p, t->t.unit, t->house, why);
+}
+
+static bool trip_by_kind(const play *p, const answer *a, trip *t, tilly_reason *why)
+{
+    if (a->count) return path_trip(p, a, t, why);
+    switch (t->kind) {
+    case TILLY_OPT_CHARGE_AT: return charge_trip(p, t, why);
+    case TILLY_OPT_OCCUPY:    return house_trip(p, t, why);
+    case TILLY_OPT_ENTER:     return entry_trip(p, a, t, why);
+    default:                  return is_on_the_spot(t->kind) ? spot_trip(p, a, t, why) : straight_trip(p, a, t, why);
+    }
+}
+
+bool make_trip(const play *p, unsigned u, const answer *a, trip *t, tilly_reason *why)
+{
+    unsigned kind = a->option->kind;
+    bool bound = !is_on_the_spot(kind) && kind != TILLY_OPT_ENTER;
+    *t = (trip){.t = bound ? ties_of(p, u) : no_ties(p, u), .kind = kind, .target = NOBODY};
+    if (kind == TILLY_OPT_CHARGE_AT) t->target = index_of(a->option->other);
+    if (kind == TILLY_OPT_OCCUPY) t->house = a->option->other;
+    return may_begin(p, t, why) && trip_by_kind(p, a, t, why);
+}
+
+bool ends_against_order(const play *p, const trip *t, const box *body, direction way, int32_t length)
+{
+    return is_against_order(p, t->t.unit, body, way, length, t->target);
+}
+
+/* ---- the question ---------------------------------------------------------------------------------------------------- */
+
+static bool stands_fast(const play *p, unsigned u) { return in_hedgehog(p, u) && must_hedgehog(p, u); }
+
+/* How far it may go straight; 0: it stays on its spot. */
+static int32_t way_open_to(const play *p, unsigned u) { return on_table(p, u) && !stands_fast(p, u) ? longest_move(p, u) : 0; }
+
+static bool move_open(const play *p, question *q)
+{
+    unsigned u = mover(p);
+    if (has(p, u, MOVED)) return false;
+    asks(p, q, side_of(p, u), u, NOBODY);
+    q->d.amount = way_open_to(p, u);
+    if (q->d.amount < 1) return true;
+    q->d.shape = TILLY_PATH;
+    q->d.most = MOST_WAYPOINTS;
+    return true;
+}
+
+static void offer_way(const play *p, options *o, unsigned kind, unsigned u, int32_t most)
+{
+    tilly_option *made = offer(p, o, kind, u, NOBODY);
+    with_value(made, 0, FULL_CIRCLE - 1, GRID_ANGLE, TILLY_ANGLE);
+    if (kind == TILLY_OPT_SIDLE) with_value(made, 0, FULL_CIRCLE - 1, GRID_ANGLE, TILLY_ANGLE);
+    else made->flags |= TILLY_ALSO_PATH;
+    with_value(made, 1, most, GRID_LENGTH, TILLY_LENGTH);
+}
+
+/* From an enemy near by one goes back in one of two ways; who stands in hedgehog would have to form first, which a withdrawal does not allow (GL-Q-101). */
+static void list_ways(const play *p, const ties *t, int32_t most, options *o)
+{
+    offer_way(p, o, TILLY_OPT_MARCH, t->unit, most);
+    offer_way(p, o, TILLY_OPT_SIDLE, t->unit, most);
+    if (t->enemy == NOBODY) return;
+    if (!in_hedgehog(p, t->unit)) offer_way(p, o, TILLY_OPT_FALL_BACK, t->unit, most);
+    offer_way(p, o, TILLY_OPT_RETREAT, t->unit, most);
+}
+
+static void list_moves(const play *p, unsigned u, int32_t most, options *o)
+{
+    ties t = ties_of(p, u);
+    list_on_the_spot(p, u, o);
+    if (most < 1) return;
+    list_ways(p, &t, most, o);
+    list_charges(p, &t, o);
+    list_houses(p, u, o);
+}
+
+static void move_list(const play *p, const question *q, options *o)
+{
+    unsigned u = mover(p);
+    offer(p, o, TILLY_OPT_STAY, u, NOBODY);
+    offer_usual(o);
+    if (on_table(p, u)) list_moves(p, u, q->d.amount, o);
+    else list_entry(p, u, o);
+}
+
+static bool move_check(const play *p, const question *q, const answer *a, tilly_reason *why)
+{
+    trip t;
+    unsigned u = index_of(q->d.subject);
+    if (a->option->kind == TILLY_OPT_STAY || make_trip(p, u, a, &t, why)) return true;
+    if (why) add_nearest(p, u, a, why);
+    return false;
+}
+
+static uint32_t length_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room)
+{
+    course c;
+    ties t = ties_of(p, u);
+    return open_course(p, &t, begun->option->kind, begun->value, longest_move(p, u), &c, NULL) ? spans_of_leg(&c.l, 1, spans, room) : 0;
+}
+
+static uint32_t move_range(const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)
+{
+    unsigned u = index_of(q->d.subject), kind = begun->option->kind;
+    if (kind == TILLY_OPT_ENTER) return entry_range(p, u, begun, spans, room);
+    if (!is_straight_move(kind)) return heading_spans(p, u, begun, spans, room);
+    if (begun->given + 1u == begun->option->values) return length_range(p, u, begun, spans, room);
+    if (room) spans[0] = begun->option->value[begun->given];
+    return 1;
+}
+
+/* ---- carrying it out ---------------------------------------------------------------------------------------------------- */
+
+static unsigned cite_of_move(unsigned kind)
+{
+    switch (kind) {
+    case TILLY_OPT_FACE:      return CITE_TURNS;
+    case TILLY_OPT_FALL_BACK: return CITE_WITHDRAWS;
+    case TILLY_OPT_RETREAT:   return CITE_RETREATS;
+    case TILLY_OPT_CHARGE_AT: return CITE_CHARGES;
+    case TILLY_OPT_OCCUPY:    return CITE_HOUSE_ENTERED;
+    case TILLY_OPT_ENTER:     return CITE_ENTERS;
+    default:                  return CITE_MARCHES;
+    }
+}
+
+/* GL-133: whether it reaches its target or not. */
+static void spend_charge(play *p, const trip *t)
+{
+    unsigned u = t->t.unit;
+    of(p, u)->charged = p->s->turn;
+    of(p, u)->aim = (uint16_t)t->target;
+    if (t->reached) p->turn[u] |= CHARGED;
+}
+
+static void change_dragoons(play *p, unsigned u)
+{
+    int32_t before = p->unit[u].type;
+    tilly_event *e = tell_seen(p, TILLY_EV_CHANGED_ARMS, cite(p, CITE_CHANGES_ARMS), u, NOBODY);
+    change_arms(p, u);
+    e->value[0] = before;
+    e->value[1] = p->unit[u].type;
+    after_move(p, u);
+}
+
+/* Only to form is told by itself. */
+static unsigned event_of_move(const trip *t)
+{
+    if (t->kind == TILLY_OPT_CHARGE_AT) return TILLY_EV_CHARGED_AT;
+    bool forms = formation_of_option(t->kind) != TILLY_FORMATION_NONE, enters = t->kind == TILLY_OPT_ENTER && !t->gone;
+    return forms || enters ? 0 : TILLY_EV_MARCHED;
+}
+
+static void walk_out(play *p, trip *t)
+{
+    unsigned u = t->t.unit;
+    if (t->kind == TILLY_OPT_ENTER) come_on(p, t);
+    if (t->kind == TILLY_OPT_CHARGE_AT) spend_charge(p, t);
+    walk_done(p, &t->w, event_of_move(t), cite_of_move(t->kind), t->target, t->kind == TILLY_OPT_CHARGE_AT ? t->reached : (int32_t)t->kind);
+    if (t->house) move_into_house(p, u, t->house);
+    if (t->kind == TILLY_OPT_LIMBER || t->kind == TILLY_OPT_UNLIMBER) of(p, u)->marks |= CHANGING;
+    if (t->kind == TILLY_OPT_ENTER) take_post(p, u);
+}
+
+void carry_out_trip(play *p, trip *t)
+{
+    unsigned u = t->t.unit;
+    if (t->against) tell_own(p, TILLY_EV_AGAINST_ORDERS, cite(p, CITE_RECORDED_ONLY), u, NOBODY, side_of(p, u));
+    if (changes_arms(t->kind)) change_dragoons(p, u);
+    else walk_out(p, t);
+    if (on_table(p, u)) pass_points(p, u);
+}
+
+static void move_take(play *p, const question *q, const answer *a)
+{
+    trip t;
+    unsigned u = index_of(q->d.subject);
+    p->turn[u] |= is_fighting(p, u) ? MOVED : MOVED | RODE;
+    pass(p);
+    if (a->option->kind == TILLY_OPT_STAY) return;
+    make_trip(p, u, a, &t, NULL);
+    carry_out_trip(p, &t);
+}
+
+/* ---- guns taken on the way -------------------------------------------------------------------------------------------------- */
+
+static void settle_guns(play *p)
+{
+    if (unsettled_battery(p) == NOBODY) return;
+    again(p, BEAT_CREW);
+    enter(p, STEP_CREW);
+}
+
+const beat glauben_unit_move_beats[] = {
+    {"move", TILLY_ASK_MOVE, CITE_FREE_MOVE, .open = move_open, .list = move_list, .check = move_check, .range = move_range, .take = move_take},
+    {"crew", .clause = CITE_CREW_CHOICE, .act = settle_guns},
+    {.name = NULL},
+};

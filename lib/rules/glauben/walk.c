@@ -1,0 +1,365 @@
+/* The walker: it begins, turns, forms, goes (GL-120 to GL-137). */
+#include "rules/glauben/walk_parts.h"
+
+/* ---- beginning --------------------------------------------------------------------------------------------------- */
+
+/* Contact from the beginning does not hold it (GL-Q-102). */
+static void note_contacts(const play *p, walker *w)
+{
+    window near = window_along(p, &w->body, w->body.ahead, 0, TOUCH);
+    for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit)))
+        if (is_fighting(p, e) && walk_touches(p, w, e)) set_add(&w->touching, number_of(p, e));
+}
+
+static bool drives_infantry(const play *p, unsigned u, enum gait gait)
+{
+    return is_horse(p, u) && gait != GAIT_ROUT && gait != GAIT_RETREAT && !is_routing(p, u) && !is_marked(p, u, RETREATING | RETIRING);
+}
+
+/* GL-Q-48, but for the formation, which may change on the way. */
+static bool forms_hedgehogs(const play *p, unsigned u, enum gait gait)
+{
+    return is_foot(p, u) && gait != GAIT_ROUT && gait != GAIT_RETREAT && gait != GAIT_PURSUE && !is_routing(p, u) && !is_marked(p, u, RETREATING | PURSUING);
+}
+
+static void set_out(const play *p, unsigned u, enum gait gait, unsigned target, walker *w)
+{
+    *w = (walker){.whole = whole_move(p, u, gait), .unit = (uint16_t)u, .target = (uint16_t)target, .stopper = NOBODY, .gait = (uint8_t)gait, .heading = p->unit[u].heading,
+                  .formation = of(p, u)->formation, .threatens = drives_infantry(p, u, gait), .forms = forms_hedgehogs(p, u, gait)};
+}
+
+static bool is_compelled(enum gait gait) { return gait == GAIT_ROUT || gait == GAIT_FALL_BACK || gait == GAIT_PURSUE; }
+
+/* A garrison comes out in line, and so does a hedgehog that does not stand any longer (GL-Q-49, GL-Q-104). */
+static void take_line(const play *p, walker *w)
+{
+    w->formation = TILLY_FORMATION_LINE;
+    w->body = reshaped(&w->body, shape_in(p, w->unit, TILLY_FORMATION_LINE, (unsigned)p->unit[w->unit].strength), true);
+}
+
+void walk_begin(const play *p, unsigned u, enum gait gait, unsigned target, walker *w)
+{
+    set_out(p, u, gait, target, w);
+    w->body = box_of(p, u);
+    if (gait == GAIT_RIDE) return;
+    note_contacts(p, w);
+    if (!in_house(p, u) && !(in_hedgehog(p, u) && is_compelled(gait))) return;
+    take_line(p, w);
+    note_contacts(p, w);
+}
+
+void walk_begin_at(const play *p, unsigned u, enum gait gait, enum tilly_formation f, point centre, uint16_t heading, walker *w)
+{
+    set_out(p, u, gait, NOBODY, w);
+    shape s = shape_in(p, u, f, (unsigned)p->unit[u].strength);
+    w->body = (box){centre, direction_of(heading), s.half_width, s.half_depth, 0};
+    w->heading = heading;
+    w->formation = (uint8_t)f;
+}
+
+/* ---- on the spot --------------------------------------------------------------------------------------------------- */
+
+static bool refuse_turn(const play *p, const walker *w, unsigned other, tilly_reason *why) { return refuse(p, why, TILLY_WHY_TURN_BLOCKED, CITE_FREE_TURN, w->unit, other); }
+
+static unsigned enemy_under(const play *p, const walker *w)
+{
+    window near = window_along(p, &w->body, w->body.ahead, 0, 0);
+    for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
+        if (!is_fighting(p, e) || may_overrun(p, w, e)) continue;
+        box b = obstacle_of(p, w, e);
+        if (bodies_overlap(&w->body, &b)) return e;
+    }
+    return NOBODY;
+}
+
+static bool has_place(const play *p, const walker *w, tilly_reason *why)
+{
+    unsigned enemy = enemy_under(p, w);
+    if (enemy != NOBODY) return refuse_turn(p, w, enemy, why);
+    if (!lies_on_board(p, &w->body)) return refuse_turn(p, w, NOBODY, why);
+    const area *a = ground_in_the_way(p, w->unit, &w->body, false);
+    if (!a) return true;
+    refuse_turn(p, w, NOBODY, why);
+    if (why) why->unit[1] = a->feature.id;
+    return false;
+}
+
+static void stop_for(walker *w, unsigned other)
+{
+    w->ended = true;
+    if (w->stopper == NOBODY) w->stopper = (uint16_t)other;
+}
+
+static void meet_enemy(const play *p, walker *w, unsigned e, bool *must_form)
+{
+    box b = obstacle_of(p, w, e);
+    unsigned n = number_of(p, e);
+    if (may_overrun(p, w, e)) {
+        if (bodies_overlap(&w->body, &b)) set_add(&w->overrun, n);
+        return;
+    }
+    bool near = box_closer(&w->body, &b, threat_of(p) + 1);
+    if (near && may_be_made_to_form(p, w, e)) {
+        set_add(&w->formed, n);
+        if (!hedgehog_at(p, w->unit, e, &w->body, &b)) set_add(&w->cramped, n);
+    }
+    if (near && would_form(w) && threatens(p, e)) {
+        *must_form = true;
+        w->stopper = (uint16_t)e;
+    }
+    bool touches = box_closer(&w->body, &b, TOUCH + 1);
+    if (!touches) set_drop(&w->touching, n);
+    else if (!set_has(&w->touching, n)) stop_for(w, e);
+}
+
+static void meet_friend(const play *p, walker *w, unsigned f)
+{
+    box b = box_of(p, f);
+    if (f != w->unit && is_fighting(p, f) && bodies_overlap(&w->body, &b)) set_add(&w->through, number_of(p, f));
+}
+
+/* All that follows from where the body is now. */
+static void meet_all(const play *p, walker *w)
+{
+    bool must_form = false;
+    unsigned side = side_of(p, w->unit);
+    window near = window_along(p, &w->body, w->body.ahead, 0, threat_of(p) + TOUCH);
+    for EACH_UNIT_IN(&near, e, p, foe(side)) {
+        box b = box_of(p, e);
+        if (is_fighting(p, e)) meet_enemy(p, w, e, &must_form);
+        else if (bodies_overlap(&w->body, &b)) set_add(&w->ridden, number_of(p, e));
+    }
+    for EACH_UNIT_IN(&near, f, p, side) meet_friend(p, w, f);
+    if (must_form) form_up(p, w);
+}
+
+bool walk_stands(const play *p, walker *w, tilly_reason *why)
+{
+    if (w->gait == GAIT_RIDE) return true;
+    if (!has_place(p, w, why)) return false;
+    meet_all(p, w);
+    return true;
+}
+
+void walk_face(const play *p, walker *w, uint16_t heading)
+{
+    w->heading = heading;
+    w->body.ahead = direction_of(heading);
+}
+
+bool walk_turn(const play *p, walker *w, uint16_t heading, tilly_reason *why)
+{
+    if (heading == w->heading) return true;
+    if (w->ended) return refuse_turn(p, w, w->stopper, why);
+    if (w->formation == TILLY_FORMATION_HEDGEHOG) {
+        refuse(p, why, TILLY_WHY_FORMATION, CITE_FREE_TURN, w->unit, NOBODY);
+        why_number(why, 0, w->formation, TILLY_COUNT);
+        return false;
+    }
+    walker turned = *w;
+    walk_face(p, &turned, heading);
+    if (!walk_stands(p, &turned, why)) return false;
+    *w = turned;
+    return true;
+}
+
+/* ---- formations -------------------------------------------------------------------------------------------------------- */
+
+enum { QUARTERS = 4 };
+
+static bool is_open_order(unsigned f) { return f == TILLY_FORMATION_LINE || f == TILLY_FORMATION_COLUMN; }
+
+/* GL-092 */
+static int32_t quarters_to_limber(enum tilly_formation from, enum tilly_formation to)
+{
+    bool known = (from == TILLY_FORMATION_LIMBERED || from == TILLY_FORMATION_UNLIMBERED) && (to == TILLY_FORMATION_LIMBERED || to == TILLY_FORMATION_UNLIMBERED);
+    return known ? QUARTERS : -1;
+}
+
+/* To or from march column and to or from hedgehog are changes of their own: of both, both are paid. No hedgehog is formed of march column (GL-Q-48). */
+int32_t quarters_to_form(const play *p, unsigned u, enum tilly_formation from, enum tilly_formation to)
+{
+    const troop *t = troop_for(p, u);
+    bool march = from == TILLY_FORMATION_MARCH_COLUMN || to == TILLY_FORMATION_MARCH_COLUMN, square = from == TILLY_FORMATION_HEDGEHOG || to == TILLY_FORMATION_HEDGEHOG;
+    if (from == to) return 0;
+    if (is_guns(p, u)) return quarters_to_limber(from, to);
+    if (!is_fighting(p, u) || from < TILLY_FORMATION_LINE || to < TILLY_FORMATION_LINE || from > TILLY_FORMATION_HEDGEHOG || to > TILLY_FORMATION_HEDGEHOG) return -1;
+    if (square && (!is_foot(p, u) || from == TILLY_FORMATION_MARCH_COLUMN)) return -1;
+    if (is_open_order(from) && is_open_order(to)) return t->cost_column;
+    return (march ? t->cost_march : 0) + (square ? t->cost_hedgehog : 0);
+}
+
+static bool refuse_formation(const play *p, const walker *w, unsigned cite, tilly_reason *why)
+{
+    refuse(p, why, TILLY_WHY_FORMATION, cite, w->unit, NOBODY);
+    why_number(why, 0, w->formation, TILLY_COUNT);
+    return false;
+}
+
+static unsigned nearest_threat(const play *p, const walker *w, int32_t *distance)
+{
+    unsigned nearest = NOBODY;
+    window near = window_along(p, &w->body, w->body.ahead, 0, threat_of(p) + 1);
+    *distance = threat_of(p);
+    for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
+        box b = box_of(p, e);
+        if (!threatens(p, e) || !box_closer(&w->body, &b, *distance + 1)) continue;
+        int32_t d = box_distance(&w->body, &b);
+        if (nearest != NOBODY && d == *distance) continue;
+        *distance = d;
+        nearest = e;
+    }
+    return nearest;
+}
+
+/* GL-Q-49 */
+static bool may_leave_hedgehog(const play *p, const walker *w, tilly_reason *why)
+{
+    int32_t distance;
+    unsigned threat = w->formation == TILLY_FORMATION_HEDGEHOG ? nearest_threat(p, w, &distance) : NOBODY;
+    if (threat == NOBODY) return true;
+    refuse(p, why, TILLY_WHY_HEDGEHOG_STANDS, CITE_LEAVE_HEDGEHOG, w->unit, threat);
+    why_number(why, 0, distance, TILLY_LENGTH);
+    why_number(why, 1, threat_of(p), TILLY_LENGTH);
+    return false;
+}
+
+static bool may_spend(const play *p, const walker *w, int32_t quarters, tilly_reason *why)
+{
+    int64_t each = w->whole / QUARTERS;
+    if (is_guns(p, w->unit) && w->spent > 0) return refuse(p, why, TILLY_WHY_WHOLE_MOVE, CITE_LIMBER_TIME, w->unit, NOBODY);
+    if (w->spent + quarters * each <= w->whole) return true;
+    refuse(p, why, TILLY_WHY_MOVE_SPENT, CITE_FORM_COST, w->unit, NOBODY);
+    why_number(why, 0, walk_thousandths(w) + quarters * 1000 / QUARTERS, TILLY_COUNT);
+    why_number(why, 1, 1000, TILLY_COUNT);
+    return false;
+}
+
+/* GL-Q-51, GL-Q-54: in a withdrawal or a charge the formation stays. */
+static bool may_form(const play *p, const walker *w, enum tilly_formation f, tilly_reason *why)
+{
+    int32_t quarters = quarters_to_form(p, w->unit, (enum tilly_formation)w->formation, f);
+    if (quarters < 0) return refuse_formation(p, w, CITE_WHO_FORMS, why);
+    if (w->gait != GAIT_FREE && w->gait != GAIT_RETREAT) return refuse_formation(p, w, CITE_FORM_COST, why);
+    if (w->ended || w->formings == MOST_FORMINGS - 1) return refuse_formation(p, w, CITE_FORM_COST, why);
+    return may_leave_hedgehog(p, w, why) && may_spend(p, w, quarters, why);
+}
+
+bool walk_form(const play *p, walker *w, enum tilly_formation f, uint16_t heading, tilly_reason *why)
+{
+    bool square = f == TILLY_FORMATION_HEDGEHOG, leaves_square = w->formation == TILLY_FORMATION_HEDGEHOG;
+    if (f == w->formation) return true;
+    if (!may_form(p, w, f, why)) return false;
+    walker formed = *w;
+    site r = {.p = p, .w = &formed, .unit = w->unit, .absent = NOBODY};
+    if (leaves_square) walk_face(p, &formed, heading);
+    formed.body = reshaped(&formed.body, shape_in(p, w->unit, f, (unsigned)p->unit[w->unit].strength), square || leaves_square);
+    if (!is_roomy(&r, &formed.body, why)) return false;
+    int32_t quarters = quarters_to_form(p, w->unit, (enum tilly_formation)w->formation, f);
+    formed.spent += quarters * (w->whole / QUARTERS);
+    formed.formation = (uint8_t)f;
+    formed.forming[formed.formings++] = (forming){w->formation, (uint8_t)f, (uint8_t)quarters, false, formed.heading, formed.body.centre.x, formed.body.centre.y};
+    meet_all(p, &formed);
+    *w = formed;
+    return true;
+}
+
+/* ---- going ------------------------------------------------------------------------------------------------------------- */
+
+void walk_look(const play *p, const walker *w, direction way, int32_t most, leg *l)
+{
+    enum { FARTHEST = 2 * LONGEST_TABLE };   /* nobody gets so far: there are edges */
+    if (most > FARTHEST) most = FARTHEST;
+    l->way = way;
+    l->most = most;
+    l->stop = l->leaves = NEVER;
+    l->stopper = NOBODY;
+    l->forms = false;
+    l->bars = l->meetings = 0;
+    pace_out(p, w, most, l);
+    bar_allowance(w, l);
+    int32_t far = w->gait == GAIT_ROUT ? most : l->allowance;
+    bars_of_ground(p, w, far, l);
+    bars_of_enemies(p, w, far, l);
+    bars_of_friends(p, w, far, l);
+    settle_stop(p, w, l);
+}
+
+static void note(walker *w, const play *p, const meeting *m)
+{
+    unsigned n = number_of(p, m->unit);
+    switch (m->what) {
+    case PASSES_FRIEND: set_add(&w->through, n); break;
+    case OVERRUNS_GUNS: set_add(&w->overrun, n); break;
+    case RIDES_OVER:    set_add(&w->ridden, n); break;
+    default:            break;
+    }
+}
+
+/* With the body where it came to be near him. */
+static void note_forming(const play *p, walker *w, const leg *l, const meeting *m)
+{
+    box at = box_moved(&w->body, l->way, m->at), hedgehog;
+    set_add(&w->formed, number_of(p, m->unit));
+    if (!hedgehog_at(p, w->unit, m->unit, &at, &hedgehog)) set_add(&w->cramped, number_of(p, m->unit));
+}
+
+static void drop_contacts(const play *p, walker *w)
+{
+    if (!set_any(&w->touching)) return;
+    for EACH_UNIT(e, p, foe(side_of(p, w->unit)))
+        if (set_has(&w->touching, number_of(p, e)) && !walk_touches(p, w, e)) set_drop(&w->touching, number_of(p, e));
+}
+
+static void end_at_stop(const play *p, walker *w, const leg *l)
+{
+    stop_for(w, l->stopper);
+    if (l->forms) form_up(p, w);
+    else if (w->gait == GAIT_RIDE) w->taken = true;
+}
+
+void walk_go(const play *p, walker *w, const leg *l, int32_t length)
+{
+    int32_t far = length < l->stop ? length : l->stop;
+    for (uint32_t i = 0; i < l->meetings; i++) {
+        const meeting *m = &l->meeting[i];
+        if (m->at > far) continue;
+        note(w, p, m);
+        if (m->what == MAKES_FORM) note_forming(p, w, l, m);
+        if (m->what == MEETS_ENEMY) stop_for(w, m->unit);
+    }
+    w->spent += cost_of_leg(l, far);
+    w->body = box_moved(&w->body, l->way, far);
+    drop_contacts(p, w);
+    if (far == l->stop) end_at_stop(p, w, l);
+    if (far >= l->leaves) w->left = w->ended = true;
+}
+
+bool walk_to(const play *p, walker *w, point to, bool last, tilly_reason *why)
+{
+    leg l;
+    int32_t length = distance_between(w->body.centre, to);
+    walk_look(p, w, direction_towards(w->body.centre, to), length, &l);
+    const leg_bar *b = last ? leg_barred(&l, length) : leg_blocked(&l, length);
+    if (b) return leg_refuse(p, w, &l, b, length, why);
+    walk_go(p, w, &l, length);
+    if (length < l.stop) w->body.centre = to;   /* the way is rounded, the place is not */
+    return true;
+}
+
+/* ---- reading ------------------------------------------------------------------------------------------------------------ */
+
+int32_t walk_thousandths(const walker *w)
+{
+    int64_t all = w->spent / (w->whole / 1000);
+    return all < INT32_MAX ? (int32_t)all : INT32_MAX;
+}
+
+int32_t walk_reach(const play *p, const walker *w)
+{
+    int64_t open = share_of_move(p, w, OPEN_PACE), road = share_of_move(p, w, ROAD_PACE), least = road && (!open || road < open) ? road : open;
+    return least && !w->ended ? (int32_t)((w->whole - w->spent) / least) : 0;
+}
+
+/* Of a ride a length is one share: its whole is the command speed. */
+void walk_spend(walker *w, int32_t length) { w->spent += length; }

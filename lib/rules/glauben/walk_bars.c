@@ -1,0 +1,206 @@
+/* What lies before a body on a leg: edges, ground, enemies, friends (GL-Q-33, GL-Q-44, GL-Q-47, GL-Q-50, GL-Q-56, GL-Q-102, GL-Q-104, GL-Q-109). */
+#include "rules/glauben/walk_parts.h"
+
+/* With no room left the last bar takes in the rest: stricter, never laxer. */
+void bar_leg(leg *l, reach r, unsigned code, unsigned cite, unsigned u)
+{
+    if (r.least > r.most) return;
+    if (l->bars == MOST_LEG_BARS) {
+        leg_bar *last = &l->bar[MOST_LEG_BARS - 1];
+        last->least = r.least < last->least ? r.least : last->least;
+        last->most = NEVER;
+        return;
+    }
+    l->bar[l->bars++] = (leg_bar){r.least, r.most, (uint16_t)code, (uint16_t)cite, (uint16_t)u, 0};
+}
+
+static void meet(leg *l, int32_t at, unsigned u, enum encounter what)
+{
+    if (l->meetings < MOST_MEETINGS) l->meeting[l->meetings++] = (meeting){at, (uint16_t)u, (uint8_t)what};
+}
+
+static void halt(leg *l, int32_t at, unsigned on_account_of, bool forms)
+{
+    if (at >= l->stop) return;
+    l->stop = at;
+    l->stopper = (uint16_t)on_account_of;
+    l->forms = forms;
+}
+
+/* ---- edges and ground ------------------------------------------------------------------------------------------- */
+
+static bool stood_out(const play *p, unsigned u)
+{
+    box was = box_of(p, u);
+    return on_table(p, u) && !box_within(&was, (point){0, 0}, (point){p->table->width, p->table->depth}, GRAZE);
+}
+
+static void bar_edges(const play *p, const walker *w, int32_t most, leg *l)
+{
+    point far = {p->table->width, p->table->depth};
+    int32_t inside = sweep_inside(&w->body, l->way, (point){0, 0}, far, GRAZE, most);
+    if (inside >= most) return;
+    if (w->gait == GAIT_ROUT) l->leaves = inside + 1;                                    /* GL-Q-105 */
+    else if (inside >= 0 || !stood_out(p, w->unit)) bar_leg(l, (reach){inside + 1, NEVER}, TILLY_WHY_TABLE_EDGE, CITE_BOARD_EDGE, NOBODY);
+}
+
+static void bar_by(leg *l, reach r, const area *a, unsigned cite)
+{
+    bar_leg(l, r, TILLY_WHY_IMPASSABLE, cite, NOBODY);
+    if (r.least <= r.most) l->bar[l->bars - 1].feature = a->feature.id;
+}
+
+static bool stood_on(const play *p, unsigned u, const area *a)
+{
+    box was = box_of(p, u);
+    return on_table(p, u) && body_lies_on(a, &was);
+}
+
+/* Nothing gets past it but along a road; who stands on its border already may go until his centre is in it. */
+static void bar_ground(const play *p, const walker *w, const area *a, point low, point high, int32_t most, leg *l)
+{
+    reach r = body_on_way(a, &w->body, l->way, low, high, most);
+    if (r.least == 0 && stood_on(p, w->unit, a)) {
+        int32_t free = outline_free(outline_of(a), w->body.centre, l->way, GRAZE, LONGEST_TABLE);
+        if (free < most) bar_by(l, (reach){free + 1, NEVER}, a, CITE_IMPASSABLE);
+        return;
+    }
+    if (r.least > r.most) return;
+    int32_t off = off_road(p, w->body.centre, l->way, r.least, r.most < most ? r.most : most);
+    if (off <= most) bar_by(l, (reach){off, NEVER}, a, CITE_IMPASSABLE);
+}
+
+/* Houses are passed through and entered, but not stood upon (GL-Q-104). */
+static void bar_house(const play *p, const walker *w, const area *a, point low, point high, int32_t most, leg *l)
+{
+    reach r = body_on_way(a, &w->body, l->way, low, high, most);
+    if (r.least == 0 && stood_on(p, w->unit, a) && !in_house(p, w->unit)) r.least = 1;
+    bar_by(l, r, a, CITE_HOUSES_ENTERED);
+}
+
+void bars_of_ground(const play *p, const walker *w, int32_t most, leg *l)
+{
+    bar_edges(p, w, most, l);
+    if (w->gait == GAIT_RIDE) return;                                                    /* GL-134 */
+    box end = box_moved(&w->body, l->way, most);
+    point span = box_span(&w->body), from = w->body.centre, to = end.centre;
+    point low = {(from.x < to.x ? from.x : to.x) - span.x - 1, (from.y < to.y ? from.y : to.y) - span.y - 1};
+    point high = {(from.x > to.x ? from.x : to.x) + span.x + 1, (from.y > to.y ? from.y : to.y) + span.y + 1};
+    for EACH_AREA(a, p->table) {
+        if (!area_near(a, low, high)) continue;
+        if (is_barred_to(p, w->unit, a)) bar_ground(p, w, a, low, high, most, l);
+        else if (a->feature.kind == TILLY_VILLAGE) bar_house(p, w, a, low, high, most, l);
+    }
+}
+
+/* ---- enemies --------------------------------------------------------------------------------------------------------- */
+
+static bool is_hidden(const play *p, const walker *w, unsigned enemy) { return option(p, OPTION_HIDDEN_UNITS) && !in_view(p, side_of(p, w->unit), enemy); }
+
+/* Contact it had from the beginning: only overlapping is barred. Where it overlaps already, as a garrison may that comes out of its house, it may go away from that enemy (GL-Q-102). */
+static void bar_old_contact(const walker *w, unsigned e, const box *other, int32_t most, leg *l)
+{
+    reach r = meeting_on_way(&w->body, l->way, other, 0, most);
+    if (r.least > r.most) return;
+    bool parts = r.least == 0 && along(l->way, other->centre.x - w->body.centre.x, other->centre.y - w->body.centre.y) <= 0;
+    bar_leg(l, (reach){r.least, parts ? r.most : NEVER}, TILLY_WHY_ENEMY_IN_WAY, CITE_ENEMY_IN_WAY, e);
+}
+
+/* A body that was faced without asking may overlap him where it stands. */
+static void bar_contact(const play *p, const walker *w, unsigned e, const box *other, int32_t not_before, int32_t most, leg *l)
+{
+    reach r = touching_on_way(&w->body, l->way, other, most);
+    if (r.least > r.most || r.most < not_before) return;
+    int32_t at = r.least > not_before ? r.least : not_before;
+    if (at > most) return;
+    if (is_hidden(p, w, e)) {
+        halt(l, at, e, false);
+        return;
+    }
+    bool overlaps = at == 0 && bodies_overlap(&w->body, other);
+    meet(l, at, e, MEETS_ENEMY);
+    bar_leg(l, (reach){overlaps ? 0 : at + 1, NEVER}, TILLY_WHY_ENEMY_IN_WAY, CITE_ENEMY_IN_WAY, e);
+}
+
+/* GL-Q-47: from there on it is his hedgehog that stands in the way. */
+static int32_t make_form(const play *p, const walker *w, unsigned e, int32_t most, leg *l, box *other)
+{
+    if (!may_be_made_to_form(p, w, e)) return 0;
+    reach r = meeting_on_way(&w->body, l->way, other, threat_of(p) + 1, most);
+    if (r.least > r.most) return 0;
+    box body = box_moved(&w->body, l->way, r.least);
+    meet(l, r.least, e, MAKES_FORM);
+    hedgehog_at(p, w->unit, e, &body, other);
+    return r.least;
+}
+
+static void form_before(const play *p, const walker *w, unsigned e, const box *other, int32_t most, leg *l)
+{
+    if (!would_form(w) || !threatens(p, e)) return;
+    reach r = meeting_on_way(&w->body, l->way, other, threat_of(p) + 1, most);
+    if (r.least <= r.most) halt(l, r.least, e, true);
+}
+
+static void pass_guns(const walker *w, unsigned e, const box *other, int32_t most, leg *l)
+{
+    reach r = meeting_on_way(&w->body, l->way, other, 0, most);
+    if (r.least > r.most) return;
+    meet(l, r.least, e, OVERRUNS_GUNS);
+    bar_leg(l, r, TILLY_WHY_NO_ROOM, CITE_NO_END_ON_FRIEND, e);
+}
+
+static void bar_enemy(const play *p, const walker *w, unsigned e, int32_t most, leg *l)
+{
+    box other = obstacle_of(p, w, e);
+    if (may_overrun(p, w, e)) {
+        pass_guns(w, e, &other, most, l);
+        return;
+    }
+    form_before(p, w, e, &other, most, l);
+    int32_t formed_at = make_form(p, w, e, most, l, &other);
+    if (set_has(&w->touching, number_of(p, e))) bar_old_contact(w, e, &other, most, l);
+    else bar_contact(p, w, e, &other, formed_at, most, l);
+}
+
+/* Generals and messengers stop nobody, but they do not stay under foot. */
+static void ride_over(const walker *w, unsigned e, const box *other, int32_t most, leg *l)
+{
+    reach r = meeting_on_way(&w->body, l->way, other, 0, most);
+    if (r.least <= r.most) meet(l, r.least, e, RIDES_OVER);
+}
+
+/* GL-Q-102: a messenger is taken where he rides over an enemy. */
+static void ride_into(const walker *w, unsigned e, const box *other, int32_t most, leg *l)
+{
+    reach r = meeting_on_way(&w->body, l->way, other, 0, most);
+    if (r.least <= r.most) halt(l, r.least, e, false);
+}
+
+void bars_of_enemies(const play *p, const walker *w, int32_t most, leg *l)
+{
+    bool rides = w->gait == GAIT_RIDE;
+    if (rides && !is_messenger(p, w->unit)) return;
+    window near = window_along(p, &w->body, l->way, most, threat_of(p) + TOUCH);
+    for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
+        box other = box_of(p, e);
+        if (rides && is_fighting(p, e)) ride_into(w, e, &other, most, l);
+        else if (is_fighting(p, e)) bar_enemy(p, w, e, most, l);
+        else if (!rides) ride_over(w, e, &other, most, l);
+    }
+}
+
+/* ---- friends ----------------------------------------------------------------------------------------------------------- */
+
+void bars_of_friends(const play *p, const walker *w, int32_t most, leg *l)
+{
+    if (w->gait == GAIT_RIDE) return;                                                    /* GL-Q-50 */
+    window near = window_along(p, &w->body, l->way, most, 0);
+    for EACH_UNIT_IN(&near, f, p, side_of(p, w->unit)) {
+        if (f == w->unit || !is_fighting(p, f)) continue;
+        box other = box_of(p, f);
+        reach r = meeting_on_way(&w->body, l->way, &other, 0, most);
+        if (r.least > r.most) continue;
+        meet(l, r.least, f, PASSES_FRIEND);
+        bar_leg(l, r, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_END_ON_FRIEND, f);
+    }
+}

@@ -1,0 +1,126 @@
+/* Whom a body meets: contact, guns passed over, infantry that forms hedgehog (GL-Q-03, GL-Q-33, GL-Q-47, GL-Q-102). */
+#include "rules/glauben/walk_parts.h"
+
+bool bodies_meet(const box *a, const box *b, int32_t limit) { return limit ? box_closer(a, b, limit) : bodies_overlap(a, b); }
+
+/* ---- on a way ------------------------------------------------------------------------------------------------- */
+
+/* The geometry's ranges are a hair too wide; a stretch this short is looked at place by place. */
+enum { SHORT_STRETCH = 256 };
+
+typedef struct passing { const box *body, *other; direction way; int32_t limit; } passing;
+
+static bool meets_at(const passing *g, int32_t length)
+{
+    box b = box_moved(g->body, g->way, length);
+    return bodies_meet(&b, g->other, g->limit);
+}
+
+/* From a place where they do not meet to one where they do: the last of the meeting ones. */
+static int32_t meeting_end(const passing *g, int32_t apart, int32_t met)
+{
+    while (apart + 1 < met || met + 1 < apart) {
+        int32_t middle = apart + (met - apart) / 2;
+        if (meets_at(g, middle)) met = middle;
+        else apart = middle;
+    }
+    return met;
+}
+
+static reach place_by_place(const passing *g, reach r)
+{
+    while (r.least <= r.most && !meets_at(g, r.least)) r.least++;
+    while (r.least < r.most && !meets_at(g, r.most)) r.most--;
+    return r;
+}
+
+static reach exactly(const passing *g, reach near)
+{
+    if (near.most - near.least < SHORT_STRETCH) return place_by_place(g, near);
+    int32_t middle = near.least + (near.most - near.least) / 2;
+    if (!meets_at(g, middle)) return NOWHERE;   /* nowhere nearer than there */
+    return (reach){meets_at(g, near.least) ? near.least : meeting_end(g, near.least, middle), meets_at(g, near.most) ? near.most : meeting_end(g, near.most, middle)};
+}
+
+/* Both ends are looked for on the longest way there is, so that they do not depend on how far is asked about. */
+reach meeting_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most)
+{
+    enum { FARTHEST = 2 * LONGEST_TABLE };
+    reach near = limit ? sweep_closer(body, way, other, limit, FARTHEST) : sweep_overlap(body, way, other, GRAZE, FARTHEST);
+    if (near.least > near.most || near.least > most) return NOWHERE;
+    passing g = {body, other, way, limit};
+    reach r = exactly(&g, near);
+    if (r.least > r.most || r.least > most) return NOWHERE;
+    return r;
+}
+
+reach touching_on_way(const box *body, direction way, const box *other, int32_t most) { return meeting_on_way(body, way, other, TOUCH + 1, most); }
+
+window window_along(const play *p, const box *body, direction way, int32_t most, int32_t around)
+{
+    point from = body->centre, to = point_along(from, way, most);
+    point low = {from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y}, high = {from.x > to.x ? from.x : to.x, from.y > to.y ? from.y : to.y};
+    return window_on(p, low, high, around + body->half_width + body->half_depth + 2);
+}
+
+/* ---- guns ------------------------------------------------------------------------------------------------------- */
+
+static bool is_served(const play *p, unsigned battery)
+{
+    return formation_of(p, battery) == TILLY_FORMATION_UNLIMBERED && !is_routing(p, battery) && !is_marked(p, battery, ABANDONED | UNSERVED);
+}
+
+static bool captures(const play *p, const walker *w)
+{
+    return (is_foot(p, w->unit) || is_horse(p, w->unit)) && w->gait != GAIT_ROUT && !is_routing(p, w->unit);
+}
+
+bool may_overrun(const play *p, const walker *w, unsigned battery)
+{
+    return is_guns(p, battery) && captures(p, w) && (option(p, OPTION_OVERRUN_MANNED_GUNS) || !is_served(p, battery));
+}
+
+/* ---- hedgehogs ---------------------------------------------------------------------------------------------------- */
+
+int32_t threat_of(const play *p) { return gl_length(p, GLAUBEN_HEDGEHOG_THREAT_MM); }
+
+bool would_form(const walker *w) { return w->forms && (w->formation == TILLY_FORMATION_LINE || w->formation == TILLY_FORMATION_COLUMN); }
+
+bool may_be_made_to_form(const play *p, const walker *w, unsigned foot)
+{
+    return w->threatens && !set_has(&w->formed, number_of(p, foot)) && can_hedgehog(p, foot);
+}
+
+bool hedgehog_at(const play *p, unsigned mover, unsigned foot, const box *body, box *out)
+{
+    site r = {.p = p, .unit = foot, .absent = mover};
+    *out = formed_box(p, foot, TILLY_FORMATION_HEDGEHOG);
+    if (!bodies_overlap(out, body) && is_roomy(&r, out, NULL)) return true;
+    *out = box_of(p, foot);
+    return false;
+}
+
+box obstacle_of(const play *p, const walker *w, unsigned enemy)
+{
+    unsigned n = number_of(p, enemy);
+    bool formed = side_of(p, enemy) != side_of(p, w->unit) && set_has(&w->formed, n) && !set_has(&w->cramped, n);
+    return formed ? formed_box(p, enemy, TILLY_FORMATION_HEDGEHOG) : box_of(p, enemy);
+}
+
+bool walk_touches(const play *p, const walker *w, unsigned other)
+{
+    box b = obstacle_of(p, w, other);
+    return box_closer(&w->body, &b, TOUCH + 1);
+}
+
+/* GL-Q-103: never refused. */
+void form_up(const play *p, walker *w)
+{
+    box hedgehog = reshaped(&w->body, shape_in(p, w->unit, TILLY_FORMATION_HEDGEHOG, (unsigned)p->unit[w->unit].strength), true);
+    site r = {.p = p, .w = w, .unit = w->unit, .absent = NOBODY};
+    uint8_t before = w->formation;
+    w->formation = TILLY_FORMATION_HEDGEHOG;
+    if (is_roomy(&r, &hedgehog, NULL)) w->body = hedgehog;
+    w->forming[w->formings++] = (forming){before, TILLY_FORMATION_HEDGEHOG, 0, true, w->heading, w->body.centre.x, w->body.centre.y};
+    w->ended = true;
+}

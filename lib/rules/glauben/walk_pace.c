@@ -1,0 +1,181 @@
+/* What a way costs: shares of a move by formation, gait and ground (GL-136, GL-Q-43).
+ *
+ * One move is `whole` shares: a number that every rate the unit can have divides, so that all sums are exact. */
+#include "rules/glauben/walk_parts.h"
+
+/* ---- rates ---------------------------------------------------------------------------------------------------- */
+
+static int64_t common_divisor(int64_t a, int64_t b)
+{
+    while (b) {
+        int64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+static int64_t common_multiple(int64_t a, int64_t rate) { return rate > 0 ? a / common_divisor(a, rate) * rate : a; }
+
+static bool at_charge_rate(unsigned gait) { return gait == GAIT_CHARGE || gait == GAIT_ROUT || gait == GAIT_PURSUE; }
+
+int64_t whole_move(const play *p, unsigned u, enum gait gait)
+{
+    if (gait == GAIT_RIDE) return (int64_t)MM * gl_param(p, GLAUBEN_COMMAND_SPEED_MM);
+    const troop *t = troop_for(p, u);
+    int64_t all = t->diff_num;
+    if (at_charge_rate(gait)) return MM * common_multiple(1, t->charge) * all;
+    all *= common_multiple(common_multiple(common_multiple(common_multiple(1, t->line), t->column), t->march), t->road);
+    return MM * all;
+}
+
+static int32_t formation_rate(const troop *t, unsigned formation)
+{
+    switch (formation) {
+    case TILLY_FORMATION_LINE:         return t->line;
+    case TILLY_FORMATION_COLUMN:       return t->column;
+    case TILLY_FORMATION_MARCH_COLUMN:
+    case TILLY_FORMATION_LIMBERED:     return t->march;
+    default:                           return 0;
+    }
+}
+
+static bool keeps_to_roads(const walker *w)
+{
+    return !at_charge_rate(w->gait) && (w->formation == TILLY_FORMATION_MARCH_COLUMN || w->formation == TILLY_FORMATION_LIMBERED);
+}
+
+static int32_t rate_of(const play *p, const walker *w, enum pace pace)
+{
+    const troop *t = troop_for(p, w->unit);
+    bool stands_still = formation_rate(t, w->formation) == 0;
+    if (w->gait == GAIT_RIDE) return gl_param(p, GLAUBEN_COMMAND_SPEED_MM);
+    if (pace == ROAD_PACE) return keeps_to_roads(w) ? t->road : 0;
+    if (at_charge_rate(w->gait)) return stands_still ? 0 : t->charge;
+    return formation_rate(t, w->formation);
+}
+
+/* A length is 1/MM of a mm, and a whole move MM times a number that the rate in mm divides. */
+int64_t share_of_move(const play *p, const walker *w, enum pace pace)
+{
+    int32_t rate = rate_of(p, w, pace);
+    if (rate == 0) return 0;
+    int64_t each = w->whole / MM / rate;
+    if (pace == DIFFICULT_PACE && w->gait != GAIT_RIDE) {
+        const troop *t = troop_for(p, w->unit);
+        each = each / t->diff_num * t->diff_den;
+    }
+    return w->gait == GAIT_WITHDRAW ? 2 * each : each;   /* GL-Q-51 */
+}
+
+/* ---- the ground along a leg --------------------------------------------------------------------------------------- */
+
+static bool changes_pace(const area *a, point low, point high)
+{
+    return a->feature.kind != TILLY_ROAD && a->feature.kind != TILLY_FORTIFICATION && area_near(a, low, high);
+}
+
+static bool over_water(const area *a) { return a->feature.kind == TILLY_RIVER || a->feature.kind == TILLY_STREAM || a->feature.kind == TILLY_IMPASSABLE; }
+
+/* Where the ground under the centre may change; more than there is room for: nowhere. Roads matter where they cross water. */
+static unsigned cuts_along(const play *p, point from, direction way, int32_t most, int32_t *cut, unsigned room)
+{
+    point to = point_along(from, way, most);
+    point low = {from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y}, high = {from.x > to.x ? from.x : to.x, from.y > to.y ? from.y : to.y};
+    unsigned count = 0;
+    bool any = false, water = false;
+    for EACH_AREA(a, p->table) {
+        if (!changes_pace(a, low, high)) continue;
+        any = true;
+        water = water || over_water(a);
+        count = cuts_on(a, from, way, most, cut, count, room);
+    }
+    if (water)
+        for EACH_AREA(a, p->table) if (a->feature.kind == TILLY_ROAD && area_near(a, low, high)) count = cuts_on(a, from, way, most, cut, count, room);
+    return any ? count : room + 1;
+}
+
+static void add_stretch(leg *l, int32_t end, int64_t cost)
+{
+    if (l->stretches && l->stretch[l->stretches - 1].cost == cost) l->stretch[l->stretches - 1].end = end;
+    else l->stretch[l->stretches++] = (stretch){end, cost};
+}
+
+static void lay_out(const play *p, const walker *w, int32_t most, leg *l)
+{
+    enum { MOST_CUTS = MOST_STRETCHES - 2 };
+    int32_t cut[MOST_CUTS + 1], at = 0;
+    point from = w->body.centre;
+    int64_t open = share_of_move(p, w, OPEN_PACE);
+    unsigned count = w->gait == GAIT_RIDE ? MOST_CUTS + 1 : cuts_along(p, from, l->way, most, cut, MOST_CUTS);
+    if (count > MOST_CUTS) {
+        add_stretch(l, NEVER, open);
+        return;
+    }
+    int64_t difficult = share_of_move(p, w, DIFFICULT_PACE);
+    cut[count++] = most;
+    for (unsigned i = 0; i < count; i++) {
+        if (cut[i] <= at) continue;
+        point middle = point_along(from, l->way, at + (cut[i] - at) / 2);
+        add_stretch(l, cut[i], footing_at(p, middle) == OPEN_GROUND ? open : difficult);
+        at = cut[i];
+    }
+    if (!l->stretches) add_stretch(l, most, footing_at(p, from) == OPEN_GROUND ? open : difficult);
+    l->stretch[l->stretches - 1].end = NEVER;
+}
+
+/* How far so many shares reach. */
+static int32_t reach_of_shares(const leg *l, int64_t shares, int32_t most)
+{
+    int32_t at = 0;
+    for (uint32_t i = 0; i < l->stretches && at < most; i++) {
+        const stretch *s = &l->stretch[i];
+        if (s->cost == 0) return at;
+        int64_t room = s->end - at, far = shares / s->cost;
+        if (far < room) return far < most - at ? at + (int32_t)far : most;
+        shares -= room * s->cost;
+        at = s->end;
+    }
+    return most;
+}
+
+/* The road's rate is for legs that lie wholly on it; a longer leg has none of it. */
+static void take_road(const play *p, const walker *w, int32_t most, leg *l)
+{
+    l->road_cost = share_of_move(p, w, ROAD_PACE);
+    l->road = l->road_cost ? road_reach(p, w->body.centre, l->way, most) : 0;
+    if (l->road == 0) return;
+    int64_t far = (w->whole - w->spent) / l->road_cost;
+    int32_t on_road = far < l->road ? (int32_t)far : l->road;
+    if (on_road > l->allowance) l->allowance = on_road;
+}
+
+void pace_out(const play *p, const walker *w, int32_t most, leg *l)
+{
+    l->stretches = 0;
+    lay_out(p, w, most, l);
+    l->allowance = w->ended ? 0 : reach_of_shares(l, w->whole - w->spent, most);
+    l->road = 0;
+    if (!w->ended) take_road(p, w, most, l);
+}
+
+/* A sum that cannot run over: no move is that long. */
+static int64_t plus(int64_t sum, int64_t cost, int32_t length)
+{
+    enum { GUARD = 4 };
+    int64_t room = INT64_MAX / GUARD - sum;
+    return cost && length > room / cost ? INT64_MAX / GUARD : sum + cost * length;
+}
+
+int64_t cost_of_leg(const leg *l, int32_t length)
+{
+    int64_t sum = 0;
+    int32_t at = 0;
+    if (length <= l->road) return plus(0, l->road_cost, length);
+    for (uint32_t i = 0; i < l->stretches && at < length; i++) {
+        int32_t end = length < l->stretch[i].end ? length : l->stretch[i].end;
+        sum = plus(sum, l->stretch[i].cost, end - at);
+        at = end;
+    }
+    return sum;
+}

@@ -1,0 +1,74 @@
+/* What the files of the kernel of movement share. */
+#ifndef TILLY_LIB_GLAUBEN_WALK_PARTS_H
+#define TILLY_LIB_GLAUBEN_WALK_PARTS_H
+
+#include "rules/glauben/walk.h"
+#include "table/table.h"
+
+/* ---- ground.c ------------------------------------------------------------------------------------------------- */
+
+/* Where a line crosses the outline before `most`, as distances from its beginning, put in their places among `count` others. */
+unsigned cuts_on(const area *a, point from, direction way, int32_t most, int32_t *cut, unsigned count, unsigned room);
+int32_t road_reach(const play *p, point from, direction way, int32_t most);               /* how far a leg from there lies wholly on one road */
+int32_t off_road(const play *p, point from, direction way, int32_t least, int32_t most);  /* the first of these lengths at which a centre is on no road; NEVER */
+bool body_lies_on(const area *a, const box *b);                                            /* overlaps it, or stands in it */
+/* From the first to the last length at which it overlaps the outline's sides; low and high bound all it covers on its way. */
+reach body_on_way(const area *a, const box *b, direction way, point low, point high, int32_t most);
+
+/* ---- walk_pace.c ------------------------------------------------------------------------------------------------- */
+
+/* Shares of a move: what a length costs in the gait and formation. 0: it does not move so. */
+enum pace { OPEN_PACE, DIFFICULT_PACE, ROAD_PACE };
+int64_t share_of_move(const play *p, const walker *w, enum pace pace);
+int64_t whole_move(const play *p, unsigned u, enum gait gait);
+/* The ground along the leg, what it costs, and the allowance. */
+void pace_out(const play *p, const walker *w, int32_t most, leg *l);
+int64_t cost_of_leg(const leg *l, int32_t length);               /* enough where it would be more than can be counted */
+
+/* ---- walk_meet.c: who is met ----------------------------------------------------------------------------------------- */
+
+/* closer than `limit`, or, where that is 0, overlapping */
+bool bodies_meet(const box *a, const box *b, int32_t limit);
+reach meeting_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);
+/* Enemy guns that it passes over (GL-Q-33). */
+bool may_overrun(const play *p, const walker *w, unsigned battery);
+bool may_be_made_to_form(const play *p, const walker *w, unsigned foot);
+bool would_form(const walker *w);                                  /* infantry that forms before cavalry, in the formation it has now */
+int32_t threat_of(const play *p);
+/* Its hedgehog, with the mover's body standing there; false: it finds no room and keeps the old outline. */
+bool hedgehog_at(const play *p, unsigned mover, unsigned foot, const box *body, box *out);
+void form_up(const play *p, walker *w);                            /* the walker itself, compelled */
+window window_along(const play *p, const box *body, direction way, int32_t most, int32_t around);
+
+/* ---- walk_leg.c ------------------------------------------------------------------------------------------------------------- */
+
+/* The first bar is the allowance (empty for GAIT_ROUT). */
+void bar_allowance(const walker *w, leg *l);
+/* Where it halts for certain, all bars known. */
+void settle_stop(const play *p, const walker *w, leg *l);
+
+/* ---- walk_bars.c ----------------------------------------------------------------------------------------------------------- */
+
+void bar_leg(leg *l, reach r, unsigned code, unsigned cite, unsigned u);
+void bars_of_ground(const play *p, const walker *w, int32_t most, leg *l);
+void bars_of_enemies(const play *p, const walker *w, int32_t most, leg *l);
+void bars_of_friends(const play *p, const walker *w, int32_t most, leg *l);
+
+/* ---- walk_room.c -------------------------------------------------------------------------------------------------------- */
+
+/* What a footprint is held against: others where they stand, or as a walker finds them. */
+typedef struct site { const play *p; const walker *w /* NULL */; unsigned unit, absent /* NOBODY, or one that has moved off */; } site;
+/* Any fighting unit, garrisons included, that it would overlap: of both sides or of one; NOBODY. */
+unsigned in_the_way_of(const site *r, const box *b, bool friends);
+/* The first piece of ground on which it may not stand, and which the unit's footprint on the table does not lie on already; NULL. */
+const area *ground_in_the_way(const play *p, unsigned u, const box *b, bool houses);
+bool lies_on_board(const play *p, const box *b);
+bool is_roomy(const site *r, const box *b, tilly_reason *why);
+
+/* ---- after.c --------------------------------------------------------------------------------------------------------------- */
+
+/* It forms of itself: about its centre if there is room (or as the walk that brought it about found). */
+void form_hedgehog(play *p, unsigned foot, unsigned by, bool cramped);
+void general_touched(play *p, unsigned general, unsigned by);      /* GL-Q-26 */
+
+#endif

@@ -1,0 +1,102 @@
+/* Whether a footprint has room where it stands (GL-Q-44, GL-Q-103). */
+#include "rules/glauben/walk_parts.h"
+
+/* ---- board and ground ---------------------------------------------------------------------------------------- */
+
+bool lies_on_board(const play *p, const box *b) { return box_within(b, (point){0, 0}, (point){p->table->width, p->table->depth}, GRAZE); }
+
+static bool lies_on_already(const play *p, unsigned u, const area *a)
+{
+    box was = box_of(p, u);
+    return on_table(p, u) && body_lies_on(a, &was);
+}
+
+const area *ground_in_the_way(const play *p, unsigned u, const box *b, bool houses)
+{
+    for EACH_AREA(a, p->table) {
+        bool barred = is_barred_to(p, u, a);
+        if (!barred && !(houses && a->feature.kind == TILLY_VILLAGE)) continue;
+        if (!body_lies_on(a, b) || lies_on_already(p, u, a)) continue;
+        if (!barred || off_road(p, b->centre, b->ahead, 0, 0) == 0) return a;
+    }
+    return NULL;
+}
+
+/* ---- others ------------------------------------------------------------------------------------------------------ */
+
+static box footprint_of(const site *r, unsigned other) { return r->w ? obstacle_of(r->p, r->w, other) : box_of(r->p, other); }
+
+static unsigned one_of_side(const site *r, const box *b, unsigned side)
+{
+    const play *p = r->p;
+    point low = {b->centre.x, b->centre.y};
+    window near = window_on(p, low, low, b->half_width + b->half_depth + b->radius + 1);
+    for EACH_UNIT_IN(&near, other, p, side) {
+        if (other == r->unit || other == r->absent || !is_fighting(p, other)) continue;
+        box at = footprint_of(r, other);
+        if (bodies_overlap(b, &at)) return other;
+    }
+    return NOBODY;
+}
+
+unsigned in_the_way_of(const site *r, const box *b, bool friends)
+{
+    unsigned side = side_of(r->p, r->unit), other = one_of_side(r, b, foe(side));
+    return other == NOBODY && friends ? one_of_side(r, b, side) : other;
+}
+
+static bool refuse_ground(const play *p, unsigned u, const area *a, unsigned cite, tilly_reason *why)
+{
+    refuse(p, why, TILLY_WHY_IMPASSABLE, cite, u, NOBODY);
+    if (why) why->unit[1] = a->feature.id;
+    return false;
+}
+
+bool is_roomy(const site *r, const box *b, tilly_reason *why)
+{
+    const area *a;
+    unsigned other = in_the_way_of(r, b, true);
+    if (other != NOBODY) return refuse(r->p, why, TILLY_WHY_NO_ROOM, CITE_FORM_ROOM, r->unit, other);
+    if (!lies_on_board(r->p, b)) return refuse(r->p, why, TILLY_WHY_OFF_TABLE, CITE_FORM_ROOM, r->unit, NOBODY);
+    if ((a = ground_in_the_way(r->p, r->unit, b, true)) != NULL) return refuse_ground(r->p, r->unit, a, CITE_FORM_ROOM, why);
+    return true;
+}
+
+bool there_is_room(const play *p, unsigned u, const box *b, tilly_reason *why)
+{
+    site r = {.p = p, .unit = u, .absent = NOBODY};
+    return is_roomy(&r, b, why);
+}
+
+/* ---- the end of a move ----------------------------------------------------------------------------------------------- */
+
+/* Who has not left his place need not answer for what he has stood upon. */
+static bool stood_there(const play *p, const walker *w, const box *other)
+{
+    box was = box_of(p, w->unit);
+    return on_table(p, w->unit) && was.centre.x == w->body.centre.x && was.centre.y == w->body.centre.y && bodies_overlap(&was, other);
+}
+
+static unsigned ends_upon(const play *p, const walker *w)
+{
+    window near = window_along(p, &w->body, w->body.ahead, 0, 0);
+    for (unsigned side = 0; side < SIDES; side++)
+        for EACH_UNIT_IN(&near, other, p, side) {
+            if (other == w->unit || !is_fighting(p, other)) continue;
+            box b = obstacle_of(p, w, other);
+            if (bodies_overlap(&w->body, &b) && !stood_there(p, w, &b)) return other;
+        }
+    return NOBODY;
+}
+
+bool walk_may_end(const play *p, const walker *w, tilly_reason *why)
+{
+    if (w->gait == GAIT_RIDE || w->left) return true;
+    unsigned other = ends_upon(p, w);
+    if (other != NOBODY && side_of(p, other) == side_of(p, w->unit)) return refuse(p, why, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_END_ON_FRIEND, w->unit, other);
+    if (other != NOBODY) return refuse(p, why, TILLY_WHY_NO_ROOM, CITE_NO_END_ON_FRIEND, w->unit, other);
+    for EACH_AREA(a, p->table)
+        if (a->feature.kind == TILLY_VILLAGE && body_lies_on(a, &w->body) && (in_house(p, w->unit) || !lies_on_already(p, w->unit, a)))
+            return refuse_ground(p, w->unit, a, CITE_HOUSES_ENTERED, why);
+    return true;
+}
