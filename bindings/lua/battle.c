@@ -149,7 +149,7 @@ static int event_text(lua_State *L)
 
 /* ---- a set-up by hand ------------------------------------------------------------------------------------------------------------------ */
 
-/* deploy(unit, x, y, heading, {host =, free =}) */
+/* deploy(unit, x, y, heading, {formation =, host =, free =}) */
 static int deploy(lua_State *L)
 {
     tilly_reason why = {.size = sizeof why};
@@ -157,6 +157,7 @@ static int deploy(lua_State *L)
     uint32_t anywhere = 0;
     tilly_pose pose = {.x = tl_length(L, 3, "x"), .y = tl_length(L, 4, "y"), .heading = (uint16_t)(lua_isnoneornil(L, 5) ? 0 : tl_heading(L, 5, "heading"))};
     if (lua_type(L, 6) == LUA_TTABLE) {
+        if (tl_field(L, 6, "formation") != LUA_TNIL) pose.formation = (uint16_t)tl_integer(L, -1, 0, UINT16_MAX, "formation");
         if (tl_field(L, 6, "host") != LUA_TNIL) host = tl_id(L, -1);
         tl_field(L, 6, "free");
         anywhere = lua_toboolean(L, -1) != 0;
@@ -185,6 +186,7 @@ void tl_battle_open(lua_State *L)
     luaL_setfuncs(L, tl_copies, 0);
     luaL_setfuncs(L, tl_drives, 0);
     luaL_setfuncs(L, tl_measures, 0);
+    luaL_setfuncs(L, tl_orders, 0);
     luaL_setfuncs(L, tl_edits, 0);
     lua_pushcfunction(L, tl_turn_of_battle[1].func);
     lua_setfield(L, -2, "past");

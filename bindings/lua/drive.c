@@ -164,17 +164,19 @@ static int undoable(lua_State *L)
     return 1;
 }
 
-static int concede(lua_State *L)
+static int end_by(lua_State *L, tilly_status (*ending)(tilly_turn *, uint32_t))
 {
     tilly_status status = TILLY_OK;
     uint32_t side = tl_side(L, 2, 0);
     WITH_ROOM(L, status) {
         box *b = tl_idle(L, 1);
         status = b->now ? TILLY_OK : tl_turn(b);
-        if (!status) status = tilly_turn_concede(b->now, side);
+        if (!status) status = ending(b->now, side);
     }
     return tl_done(L, status);
 }
+static int concede(lua_State *L) { return end_by(L, tilly_turn_concede); }
+static int agree(lua_State *L) { return end_by(L, tilly_turn_agree); }
 
 /* ---- for decision in battle:decisions() ------------------------------------------------------------------------------------------- */
 
@@ -208,5 +210,5 @@ static int decisions(lua_State *L)
 }
 
 const luaL_Reg tl_drives[] = {{"next", next}, {"begin_turn", begin_turn}, {"answer", answer}, {"check", check}, {"supply", supply}, {"throw", throw}, {"watch", watch}, {"undo", undo}, {"undoable", undoable},
-    {"concede", concede}, {"decisions", decisions}, {NULL, NULL}};
+    {"concede", concede}, {"agree", agree}, {"decisions", decisions}, {NULL, NULL}};
 const luaL_Reg tl_open_questions[] = {{"decision", decision}, {"roll", roll}, {NULL, NULL}};

@@ -61,4 +61,24 @@ static int charges(lua_State *L)
     return 1;
 }
 
-const luaL_Reg tl_measures[] = {{"controllers", controllers}, {"contacts", contacts}, {"sight", sight}, {"may_shoot", may_shoot}, {"charges", charges}, {NULL, NULL}};
+/* odds({attacker, ...}, defender) */
+static int odds(lua_State *L)
+{
+    tilly_id attacker[TILLY_MOST_UNITS];
+    tilly_odds o = {.size = sizeof o};
+    if (!lua_istable(L, 2)) tl_bad_argument(L, 2, "table");
+    lua_Unsigned count = lua_rawlen(L, 2);
+    if (count > TILLY_MOST_UNITS) tl_misuse(L, TILLY_E_RANGE, "attackers: at most %d of them", TILLY_MOST_UNITS);
+    for (lua_Unsigned i = 0; i < count; i++) {
+        lua_rawgeti(L, 2, (lua_Integer)i + 1);
+        attacker[i] = tl_id(L, lua_gettop(L));
+        lua_pop(L, 1);
+    }
+    tilly_id defender = tl_id(L, 3);
+    tilly_status status = tilly_battle_odds(tl_handle(L, 1, BATTLE), attacker, (uint32_t)count, defender, &o);
+    if (status < 0) return tl_fail(L, status);
+    tl_push_record(L, record_named("odds"), &o);
+    return 1;
+}
+
+const luaL_Reg tl_measures[] = {{"controllers", controllers}, {"contacts", contacts}, {"sight", sight}, {"may_shoot", may_shoot}, {"charges", charges}, {"odds", odds}, {NULL, NULL}};

@@ -148,6 +148,6 @@ int tl_play(lua_State *L);
 int tl_simulate(lua_State *L);
 int tl_push_breaches(lua_State *L, const tilly_reason *breach, uint32_t count);
 /* Functions of a battle that fill files of their own. */
-extern const luaL_Reg tl_rule_makings[], tl_army_makings[], tl_table_makings[], tl_makings[], tl_copies[], tl_turn_of_battle[], tl_drives[], tl_open_questions[], tl_measures[], tl_edits[];
+extern const luaL_Reg tl_rule_makings[], tl_army_makings[], tl_table_makings[], tl_makings[], tl_copies[], tl_turn_of_battle[], tl_drives[], tl_open_questions[], tl_measures[], tl_orders[], tl_edits[];
 
 #endif

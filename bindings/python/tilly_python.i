@@ -1,5 +1,6 @@
 /* Python's typemaps: which object stands for which argument. Handles are the types of handles.c; a handle to be made is an empty one of them, so that subclasses come out as themselves. Every
  * wrapped call holds the interpreter's lock from start to end. */
+%ignore tilly_arrival::from;    /* a keyword of Python, which SWIG would warn of */
 %{
 #include "binding.h"
 %}

@@ -10,7 +10,7 @@ enum tilly_picture_flag { TILLY_PICTURE_NAMES = 1, TILLY_PICTURE_ZOC = 2, TILLY_
 
 typedef struct tilly_picture {
     uint32_t size, flags;      /* tilly_picture_flag */
-    uint32_t pixels;           /* per unit of length; 0: 24 */
+    uint32_t pixels;           /* per unit of length; 0: 24, on a board measured in mm 1 */
     uint32_t viewer;           /* 1 + the side whose view is drawn; 0: all there is */
     tilly_id highlight;        /* a unit to stand out, or 0 */
     char     title[100];       /* shown above; empty: turn and step */

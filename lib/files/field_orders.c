@@ -213,7 +213,7 @@ void orders_write(writer *w, const play *p, unsigned side)
         if (p->group[g].side != side) continue;
         tilly_order o = {.size = sizeof o};
         p->edition->order_of(p, g, &o);
-        if (o.kind && !target_is_gone(p, &o)) write_order(w, p, &o);
+        if (o.kind != TILLY_ORDER_HOLD && !target_is_gone(p, &o)) write_order(w, p, &o);
         else put_null(w);
     }
     close_level(w);

@@ -9,9 +9,9 @@ enum { MARGIN = 130, HEAD = 250, FOOT = 330, SWATCH = 100 };
 
 static void open_page(text *t, const scene *s)
 {
-    int32_t w = s->width + 2 * MARGIN, h = s->depth + HEAD + FOOT, pixels = (int32_t)(s->style.pixels ? s->style.pixels : PIXELS_USUAL);
+    int32_t w = s->width + 2 * MARGIN, h = s->depth + HEAD + FOOT, pixels = (int32_t)(s->style.pixels ? s->style.pixels : s->units_shown == 1 ? PIXELS_USUAL : PIXELS_LARGE);
     DRAW(t, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%\" height=\"%\" viewBox=\"-% -% % %\" font-family=\"'IM Fell English','Palatino Linotype',Palatino,'Book Antiqua',Georgia,'DejaVu Serif',serif\">\n",
-         (int32_t)((int64_t)w * pixels / 100), (int32_t)((int64_t)h * pixels / 100), MARGIN, HEAD, w, h);
+         (int32_t)((int64_t)w * s->per * pixels / TILLY_ONE), (int32_t)((int64_t)h * s->per * pixels / TILLY_ONE), MARGIN, HEAD, w, h);
     DRAW(t, "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\"#fbf6e8\"/>\n", MARGIN, HEAD, w, h);
     DRAW(t, "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\"none\" stroke=\"#5b4a32\" stroke-width=\"5\"/>", MARGIN - 24, HEAD - 24, w - 48, h - 48);
     DRAW(t, "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\"none\" stroke=\"#5b4a32\" stroke-width=\"2\"/>\n", MARGIN - 36, HEAD - 36, w - 72, h - 72);

@@ -10,7 +10,7 @@
 #include "geometry/geometry.h"
 #include "log/text.h"
 
-enum { PIXELS_USUAL = 24 };
+enum { PIXELS_USUAL = 24, PIXELS_LARGE = 1 };   /* to a unit of length; on boards of hundreds of them */
 
 typedef struct scene {
     const tilly_battle *battle;

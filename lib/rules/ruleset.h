@@ -166,6 +166,7 @@ typedef struct edition {
     void (*agreed)(play *p);                                            /* both sides are ready to end the battle: end_battle(); NULL: the book knows no such end */
     void (*ends)(play *p);                                              /* the battle is about to be over: what is told first; NULL: nothing */
     bool (*in_view)(const play *p, unsigned side, unsigned u);          /* may this side see that unit of the enemy now? NULL: nothing is hidden */
+    uint8_t (*roll_seen)(const play *p, const tilly_roll *r);           /* a bit for each side that may know of the dice; NULL: both */
     void (*drawn_up)(const play *p, unsigned u, uint8_t *formation, uint16_t *files);                /* NULL: one base, no formations */
     uint32_t (*unit_flags)(const play *p, unsigned u);                  /* the family's: presence, shape and attachment are the core's */
     int32_t  (*recoverable)(const play *p, unsigned u);

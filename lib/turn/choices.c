@@ -270,6 +270,11 @@ static bool sample_set(const tilly_battle *b, chance *c, tilly_answer *g)
         g->chosen[i / 64] = (uint64_t)1 << (i % 64);
         if (set_fits(b, g)) return true;
     }
+    memset(g->chosen, 0, sizeof g->chosen);
+    for (uint32_t i = 0; i < b->o.count; i++) {   /* or so many from the top of the list that they are just enough */
+        g->chosen[i / 64] |= (uint64_t)1 << (i % 64);
+        if (set_fits(b, g)) return true;
+    }
     return false;
 }
 

@@ -168,6 +168,7 @@ static void tell_roll(play *p, const question *q, const uint16_t *faces)
     for (unsigned i = 0; i < r->dice && i < 32 && r->faces < 16; i++) packed[i / 8] |= (uint32_t)faces[i] << (4 * (i % 8));
     for (unsigned i = 0; i < 4; i++) e->value[4 + i] = (int32_t)packed[i];
     if (r->faces >= 16 && r->dice) e->value[4] = faces[0], e->value[5] = r->modifier;
+    if (p->log && p->edition->roll_seen) e->seen = p->edition->roll_seen(p, r);
 }
 
 tilly_status engine_fall(tilly_battle *b, const uint16_t *faces)

@@ -213,6 +213,7 @@ static void a_reinforcement_need_not_be_down_and_comes_in_its_turn(void **state)
     assert_int_equal(out.turn, 2);
     assert_int_equal(out.half, 1);
     assert_int_equal(out.from.x, 7 * TILLY_ONE);
+    assert_int_equal(out.to.x, 9 * TILLY_ONE);
     assert_int_equal(tilly_battle_begin(b, NULL), TILLY_OK);
     assert_int_equal(play_turn(turn_of(b)), TILLY_TURN_OVER);
     assert_int_equal(play_turn(turn_of(b)), TILLY_TURN_OVER);

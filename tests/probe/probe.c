@@ -17,9 +17,9 @@ static const field kept_field[] = {SIGNEDS(kept, concealed), SIGNED(kept, tie), 
 /* The order of a formation, and who is still to come. */
 typedef struct told { int32_t kind, radius, x, y; uint32_t target, note; } told;
 static const field told_field[] = {SIGNED(told, kind), SIGNED(told, radius), SIGNED(told, x), SIGNED(told, y), FIELD(told, target), FIELD(told, note), {0}};
-typedef struct later { uint16_t unit, turn, half, spare; int32_t x, y; } later;
-static const field later_field[] = {MEANING(later, unit, IS_UNIT_FROM_1), FIELD(later, turn), FIELD(later, half), FIELD(later, spare), SIGNED(later, x), SIGNED(later, y), {0}};
-_Static_assert(sizeof(kept) == 16 && sizeof(told) == 24 && sizeof(later) == 16, "a part has padding");
+typedef struct later { uint16_t unit, turn, half, spare; int32_t from[2], to[2]; } later;
+static const field later_field[] = {MEANING(later, unit, IS_UNIT_FROM_1), FIELD(later, turn), FIELD(later, half), FIELD(later, spare), SIGNEDS(later, from), SIGNEDS(later, to), {0}};
+_Static_assert(sizeof(kept) == 16 && sizeof(told) == 24 && sizeof(later) == 24, "a part has padding");
 enum { MOST_LATER = 3 };
 enum probe_part { KEPT, TOLD, LATER, PARTS };
 static const part probe_parts[PARTS] = {
@@ -343,7 +343,7 @@ static void come_later(play *p)
         later *l = later_at(p, i);
         if (!l->unit || l->turn > p->s->turn) continue;
         p->unit[l->unit - 1].state = UNIT_ON_TABLE;
-        put_unit(p, l->unit - 1u, (point){l->x, l->y}, 0);
+        put_unit(p, l->unit - 1u, (point){l->from[0], l->from[1]}, 0);
         tell(p, TILLY_EV_ENTERED, 0, l->unit - 1u, NOBODY);
         *l = (later){.unit = 0};
     }
@@ -473,7 +473,7 @@ static bool set_arrival(play *p, unsigned u, const tilly_arrival *a, tilly_reaso
     later *l = later_of(p, u + 1);
     if (!l) l = later_of(p, 0);
     if (!l) return refuse(p, why, TILLY_WHY_SLOTS_FULL, 0, u, NOBODY);
-    *l = (later){.unit = (uint16_t)(u + 1), .turn = a->turn, .half = a->half, .x = a->from.x, .y = a->from.y};
+    *l = (later){.unit = (uint16_t)(u + 1), .turn = a->turn, .half = a->half, .from = {a->from.x, a->from.y}, .to = {a->to.x, a->to.y}};
     p->unit[u].state = UNIT_WAITING;
     places_changed(p, u);
     return true;
@@ -485,7 +485,8 @@ static bool arrival_of(const play *p, unsigned u, tilly_arrival *out)
     if (!l) return false;
     out->turn = l->turn;
     out->half = l->half;
-    out->from = out->to = (tilly_point){l->x, l->y};
+    out->from = (tilly_point){l->from[0], l->from[1]};
+    out->to = (tilly_point){l->to[0], l->to[1]};
     return true;
 }
 

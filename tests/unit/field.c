@@ -33,7 +33,7 @@ tilly_id field_ground(scene *s, unsigned kind, const double *xy, unsigned corner
 
 static uint32_t enlist(const scene *s, tilly_army *army, const post *p)
 {
-    tilly_unit_spec spec = {.size = sizeof spec, .strength = p->bases};
+    tilly_unit_spec spec = {.size = sizeof spec, .strength = p->bases, .command = p->wing};
     uint32_t type = 0, index = 0;
     assert_int_equal(tilly_ruleset_type(s->rules, p->type, &type), TILLY_OK);
     spec.type = (uint16_t)type;
@@ -42,13 +42,21 @@ static uint32_t enlist(const scene *s, tilly_army *army, const post *p)
     return index;
 }
 
+static unsigned wings_of(const post *posts, int side)
+{
+    unsigned wings = 1;
+    for (unsigned i = 0; posts[i].name; i++)
+        if (posts[i].side == side && posts[i].wing >= wings) wings = posts[i].wing + 1;
+    return wings;
+}
+
 static tilly_army *army_on(const scene *s, const post *posts, int side, uint32_t place[MOST_PIECES])
 {
     tilly_army *army = NULL;
     uint32_t command;
     assert_int_equal(tilly_army_new(s->rules, side ? "North" : "South", &army), TILLY_OK);
     assert_int_equal(tilly_army_choose(army, "nation", nations[side]), TILLY_OK);
-    assert_int_equal(tilly_army_add_command(army, "", &command), TILLY_OK);
+    for (unsigned wing = 0; wing < wings_of(posts, side); wing++) assert_int_equal(tilly_army_add_command(army, "", &command), TILLY_OK);
     for (unsigned i = 0; posts[i].name; i++)
         if (posts[i].side == side) place[i] = enlist(s, army, &posts[i]);
     return army;
@@ -126,16 +134,16 @@ void stand_at(const scene *s, const char *name, double x, double y, double headi
 
 /* ---- answers and events ----------------------------------------------------------------------------------------------- */
 
-void choose(scene *s, unsigned kind, const char *unit)
+void choose(scene *s, unsigned kind, const char *name)
 {
-    int option = option_of(s, kind, unit, NULL);
-    if (option < 0) fail_msg("option %u %s is not offered", kind, unit ? unit : "");
+    int option = option_of(s, kind, name, NULL);
+    if (option < 0) fail_msg("option %u %s is not offered", kind, name ? name : "");
     tilly_answer given = {.size = sizeof given, .pick = {.option = (uint32_t)option}};
     s->why.size = sizeof s->why;
-    if (tilly_turn_answer(s->turn, &given, &s->why) != TILLY_OK) fail_msg("option %u %s is refused: %s", kind, unit ? unit : "", tilly_reason_name(s->why.code));
+    if (tilly_turn_answer(s->turn, &given, &s->why) != TILLY_OK) fail_msg("option %u %s is refused: %s", kind, name ? name : "", tilly_reason_name(s->why.code));
 }
 
-bool offers(scene *s, unsigned kind, const char *unit) { return option_of(s, kind, unit, NULL) >= 0; }
+bool offers(scene *s, unsigned kind, const char *name) { return option_of(s, kind, name, NULL) >= 0; }
 
 tilly_event nth(const scene *s, unsigned kind, unsigned n)
 {

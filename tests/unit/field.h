@@ -18,11 +18,12 @@ typedef struct post {
     enum tilly_formation formation;/* NONE: line, guns unlimbered */
     enum order_state order;
     unsigned marks;
+    unsigned wing;                 /* which formation of its side, from 0 */
 } post;
 
 /* glauben with the book's values; TILLY_BREAK as for book_rules(). Yours. */
 tilly_ruleset *glauben_rules(void);
-/* A battle at the start of turn 1. Each side is one formation; side 0 is Imperialist and side 1 Swedish unless `change` (may be NULL) says otherwise with field_nation(). */
+/* A battle at the start of turn 1. Each side is one formation unless its posts name more wings; side 0 is Imperialist and side 1 Swedish unless `change` (may be NULL) says otherwise with field_nation(). */
 scene *field_of(const post *posts, void (*change)(scene *s));
 void field_nation(scene *s, int side, const char *id);                                                    /* for `change` */
 tilly_id field_ground(scene *s, unsigned kind, const double *xy, unsigned corners);                       /* for `change`: x0, y0, x1, y1 ... */
@@ -33,8 +34,8 @@ int bases_of(const scene *s, const char *name);
 void set_order_state(const scene *s, const char *name, enum order_state order, unsigned marks);
 void stand_at(const scene *s, const char *name, double x, double y, double heading);                       /* as if it had always stood there */
 /* Answers with that option, which must be offered and legal. */
-void choose(scene *s, unsigned kind, const char *unit);
-bool offers(scene *s, unsigned kind, const char *unit);
+void choose(scene *s, unsigned kind, const char *name);
+bool offers(scene *s, unsigned kind, const char *name);
 /* The n-th event of a kind in this turn; the test fails if there is none. */
 tilly_event nth(const scene *s, unsigned kind, unsigned n);
 tilly_event nth_roll(const scene *s, unsigned kind, unsigned n);

@@ -91,7 +91,7 @@ char *with_member(const char *text, const char *section, const char *key, const 
     return changed;
 }
 
-tilly_battle *drawn_up(uint64_t seed)
+tilly_battle *armies_drawn_up(uint64_t seed)
 {
     char *text = file_text("examples/scenarios/two_armies.json");
     tilly_battle *b = NULL;

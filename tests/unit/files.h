@@ -20,7 +20,7 @@ char *file_text(const char *path);
 char *with_member(const char *text, const char *section, const char *key, const char *value);
 
 /* The example armies as the scenario of the project draws them up. */
-tilly_battle *drawn_up(uint64_t seed);
+tilly_battle *armies_drawn_up(uint64_t seed);
 /* Answers `count` questions by lot. */
 void play_on(tilly_battle *b, unsigned count);
 

@@ -72,7 +72,7 @@ static void names_and_notes_are_utf8(void **state)
     static const char *const bad[] = {"\xff", "Ban\xe9r", "\xc3", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe2\x82"};
     static const char *const good[] = {"Ban\xc3\xa9r", "\xe2\x82\xac", "\xf4\x8f\xbf\xbf", "\xef\xbb\xbf"};
     tilly_ruleset *r = book_rules();
-    tilly_battle *b = drawn_up(1);
+    tilly_battle *b = armies_drawn_up(1);
     uint32_t note;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0] + sizeof good / sizeof good[0]; i++) {
         bool fine = i >= sizeof bad / sizeof bad[0];
@@ -117,7 +117,7 @@ static void a_table_is_read_as_it_was_written(void **state)
 /* T1-EX-06 T1-EX-07 T1-EX-10: the deployment keeps the deployment zones, or it would have been refused. */
 static void the_two_example_armies_stand_ready(void **state)
 {
-    tilly_battle *b = drawn_up(1);
+    tilly_battle *b = armies_drawn_up(1);
     tilly_battle_info info = {.size = sizeof info};
     tilly_turn *t;
     assert_int_equal(tilly_battle_info_of(b, &info), TILLY_OK);
@@ -152,7 +152,7 @@ static void a_scenario_can_be_played_from_its_set_up(void **state)
 
 static void a_battle_can_be_written_as_a_scenario(void **state)
 {
-    tilly_battle *b = drawn_up(4);
+    tilly_battle *b = armies_drawn_up(4);
     assert_kept(SCENARIO_FILE, b, NULL);
     play_on(b, 400);
     assert_kept(SCENARIO_FILE, b, NULL);
@@ -227,7 +227,7 @@ static void assert_same_question(tilly_battle *a, tilly_battle *b)
 
 static void a_save_goes_on_as_the_battle_did(void **state)
 {
-    tilly_battle *b = drawn_up(11);
+    tilly_battle *b = armies_drawn_up(11);
     for (unsigned i = 0; i < 60; i++) {
         char *text = text_of(SAVE_FILE, b);
         tilly_battle *again = read_back(SAVE_FILE, text, NULL);
@@ -304,7 +304,7 @@ static void meddle(tilly_battle *b)
 
 static void a_save_keeps_what_came_from_outside(void **state)
 {
-    tilly_battle *b = drawn_up(12);
+    tilly_battle *b = armies_drawn_up(12);
     play_on(b, 100);
     meddle(b);
     play_on(b, 100);
@@ -345,7 +345,7 @@ static void assert_played_again(const tilly_battle *b)
 
 static void a_record_plays_the_battle_again(void **state)
 {
-    tilly_battle *b = drawn_up(21);
+    tilly_battle *b = armies_drawn_up(21);
     for (unsigned i = 0; i < 6; i++) {
         play_on(b, 67);
         assert_played_again(b);
@@ -378,7 +378,7 @@ static void a_record_plays_the_set_up_again(void **state)
 
 static void dice_from_the_table_are_part_of_the_record(void **state)
 {
-    tilly_battle *b = drawn_up(23);
+    tilly_battle *b = armies_drawn_up(23);
     tilly_turn *t;
     unsigned rolls = 0;
     assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
@@ -404,7 +404,7 @@ static void dice_from_the_table_are_part_of_the_record(void **state)
 
 static void only_a_battle_logged_from_its_making_has_a_record(void **state)
 {
-    tilly_battle *b = drawn_up(24), *copy = NULL;
+    tilly_battle *b = armies_drawn_up(24), *copy = NULL;
     size_t needed = 0;
     play_on(b, 60);
     assert_int_equal(tilly_battle_copy(b, &copy), TILLY_OK);
@@ -422,7 +422,7 @@ static void only_a_battle_logged_from_its_making_has_a_record(void **state)
 
 static void another_hash_in_a_record_is_found(void **state)
 {
-    tilly_battle *b = drawn_up(25);
+    tilly_battle *b = armies_drawn_up(25);
     play_on(b, 150);
     char *text = text_of(RECORD_FILE, b), *changed = with_member(text, "\"turn\": 1,", "end", "\"0x1\"");
     tilly_replay found = {.size = sizeof found};
@@ -488,7 +488,7 @@ static void out_of_memory_leaves_nothing_half_made(void **state)
 {
     tilly_ruleset *r = book_rules();
     tilly_army *army = example_army(r, 'a', true);
-    tilly_battle *b = drawn_up(31);
+    tilly_battle *b = armies_drawn_up(31);
     play_on(b, 120);
     uint32_t note;
     assert_int_equal(tilly_battle_note(b, "Forward", &note), TILLY_OK);

@@ -245,7 +245,7 @@ static void assert_changed(file_kind kind, const char *good, const change *c)
 /* A battle at the question how a unit of side 0 moves. */
 static tilly_battle *in_a_move(void)
 {
-    tilly_battle *b = drawn_up(2);
+    tilly_battle *b = armies_drawn_up(2);
     tilly_turn *t;
     tilly_decision d = {.size = sizeof d};
     for (;;) {
@@ -282,7 +282,7 @@ static void name_a_unit(tilly_battle *b)
 
 static void a_changed_record_is_found_out(void **state)
 {
-    tilly_battle *b = drawn_up(5);
+    tilly_battle *b = armies_drawn_up(5);
     name_a_unit(b);
     play_on(b, 200);
     char *good = text_of(RECORD_FILE, b);

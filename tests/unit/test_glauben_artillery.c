@@ -1,5 +1,6 @@
 /* (b) of a half of Age of Glauben: which batteries fire, at whom, and what it does. */
 #include "field.h"
+#include <stdlib.h>
 
 #define END_OF_POSTS {.name = NULL}
 
@@ -194,6 +195,7 @@ static void nobody_fires_at_generals_or_friends_and_only_guns_fire(void **state)
 {
     scene *s = field_of(two_guns, NULL);
     assert_int_equal(refused(s, "gun", "G").code, TILLY_WHY_NOT_A_TARGET);
+    stand_at(s, "A", 430, 250, 0);
     assert_false(may_fire(state_on(s), on_field(s, "gun"), on_field(s, "A"), NULL, NULL));
     assert_int_equal(refused(s, "A", "target").code, TILLY_WHY_CANNOT_SHOOT);
     scene_end(s);

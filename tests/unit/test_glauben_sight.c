@@ -137,6 +137,87 @@ static void whoever_stands_on_a_hill_hides_more(void **state)
     scene_end(s);
 }
 
+/* Two layers between, and both ends on hills of one. */
+static double inner_near, inner_far;
+static void hills_about_a_mountain(scene *s)
+{
+    block_of(s, TILLY_HILL, 400, 50, 600, 150);
+    block_of(s, TILLY_HILL, 300, 200, 700, 300);
+    block_of(s, TILLY_HILL, 310, inner_near, 690, inner_far);
+    block_of(s, TILLY_HILL, 400, 350, 600, 450);
+}
+
+/* GL-030 GL-Q-28 */
+static void layers_are_piled_into_mountains(void **state)
+{
+    inner_near = 210;
+    inner_far = 290;
+    scene *s = ground_of(gun_and_target, hills_about_a_mountain);
+    assert_int_equal(unseen(s, "gun", "target").code, TILLY_WHY_NO_SIGHT_CREST);
+    scene_end(s);
+    inner_near = 60;                                      /* the inner one lies elsewhere: one layer is 2 high, the line 3 and more */
+    inner_far = 140;
+    s = ground_of(gun_and_target, hills_about_a_mountain);
+    assert_true(sees(s, "gun", "target"));
+    scene_end(s);
+}
+
+static double foot_of_hill, top_of_hill;
+static void hill_under_watch(scene *s) { block_of(s, TILLY_HILL, 400, foot_of_hill, 600, top_of_hill); }
+static const post over_a_friend[] = {{"watch", "regulars", 0, 500, 105, 0, 8}, {"friend", "regulars", 0, 500, 250, 0, 8}, {"target", "regulars", 1, 500, 400, 180, 8}, END_OF_POSTS};
+
+/* The watch stands from y = 90 to 120. GL-Q-28 GL-Q-43 */
+static void astride_the_edge_of_a_hill_one_stands_on_it(void **state)
+{
+    foot_of_hill = 50;
+    top_of_hill = 110;
+    scene *s = ground_of(over_a_friend, hill_under_watch);   /* its middle on the hill, its front beyond */
+    assert_true(sees(s, "watch", "target"));
+    scene_end(s);
+    foot_of_hill = 110;
+    top_of_hill = 150;
+    s = ground_of(over_a_friend, hill_under_watch);          /* its front on the hill */
+    assert_true(sees(s, "watch", "target"));
+    scene_end(s);
+}
+
+static const post between_two[] = {{"watch", "regulars", 0, 500, 105, 0, 8}, {"friend", "regulars", 0, 500, 135, 0, 8}, {"target", "regulars", 1, 900, 60, 0, 8}, END_OF_POSTS};
+
+/* GL-Q-28: only what stands strictly between hides. */
+static void a_friend_close_ahead_hides_nobody_behind(void **state)
+{
+    scene *s = ground_of(between_two, NULL);
+    assert_true(sees(s, "watch", "target"));
+    stand_at(s, "target", 900, 160, 180);                     /* but whoever stands farther ahead */
+    assert_false(sees(s, "watch", "target"));
+    scene_end(s);
+}
+
+static double wall_left, wall_right;
+static void two_walls(scene *s)
+{
+    block_of(s, TILLY_VILLAGE, 400, 300, wall_left, 340);
+    block_of(s, TILLY_VILLAGE, wall_right, 300, 600, 340);
+}
+
+/* Of the target's points only those straight ahead, at x = 500, are not behind a wall. GL-Q-28 */
+static void sight_runs_along_a_wall(void **state)
+{
+    static const double walls[][2] = {{500, 500.5}, {499.5, 500}, {499.5, 500.5}};
+    for (unsigned i = 0; i < 3; i++) {
+        wall_left = walls[i][0];
+        wall_right = walls[i][1];
+        scene *s = ground_of(gun_and_target, two_walls);
+        assert_true(sees(s, "gun", "target"));
+        scene_end(s);
+    }
+    wall_left = 500.1;
+    wall_right = 500.5;
+    scene *s = ground_of(gun_and_target, two_walls);
+    assert_false(sees(s, "gun", "target"));
+    scene_end(s);
+}
+
 static const post two_friends[] = {
     {"gun", "foot battery", 0, 500, 100, 0}, {"left", "regulars", 0, 450, 250, 0, 8}, {"right", "regulars", 0, 550, 250, 0, 8}, {"target", "general", 1, 500, 400, 180}, END_OF_POSTS,
 };
@@ -181,6 +262,8 @@ static void one_corner_in_sight_is_enough(void **state)
 {
     edge_of_village = 466.1;
     scene *s = ground_of(gun_and_target, village_before_target);
+    assert_true(sees(s, "gun", "target"));
+    stand_at(s, "friend", 400, 400, 180);      /* shoulder to shoulder with it: he touches that corner */
     assert_true(sees(s, "gun", "target"));
     scene_end(s);
     edge_of_village = 465.5;   /* this one blocks the corner's line, but not the one to the far corner: at y = 300 that one is at 469.5 */
@@ -388,7 +471,8 @@ static void the_zone_is_where_the_attackers_front_centre_lies(void **state)
 {
     static const struct { double x, y; enum struck zone; } places[] = {
         {0, 40, STRUCK_FRONT}, {80, 10, STRUCK_FLANK}, {0, -40, STRUCK_REAR}, {90, 40, STRUCK_FLANK}, {75, 40, STRUCK_FRONT}, {75, -40, STRUCK_FLANK},
-        {-75, 40, STRUCK_FRONT}, {-75, -40, STRUCK_FLANK}, {-74.9, -40, STRUCK_REAR}, {-75.1, 40, STRUCK_FLANK}, {0, 15, STRUCK_FLANK}, {50, -15.1, STRUCK_REAR},
+        {-75, 40, STRUCK_FRONT}, {-75, -40, STRUCK_FLANK}, {-74.9, -40, STRUCK_REAR}, {-75.1, 40, STRUCK_FLANK}, {50, 15, STRUCK_FLANK}, {50, -15.1, STRUCK_REAR},
+        {0, 15, STRUCK_FRONT}, {0, -15, STRUCK_REAR}, {50, 0, STRUCK_FLANK} /* in contact: the edge it lies on */,
     };
     box target = {{700 * MM, 600 * MM}, direction_of(0), 50 * MM, 15 * MM, 0};
     for (unsigned i = 0; i < sizeof places / sizeof *places; i++) {
@@ -585,6 +669,10 @@ int main(void)
         cmocka_unit_test(the_hill_one_stands_on_hides_its_own_foot),
         cmocka_unit_test(a_hill_between_hides_and_layers_add_up),
         cmocka_unit_test(whoever_stands_on_a_hill_hides_more),
+        cmocka_unit_test(layers_are_piled_into_mountains),
+        cmocka_unit_test(astride_the_edge_of_a_hill_one_stands_on_it),
+        cmocka_unit_test(a_friend_close_ahead_hides_nobody_behind),
+        cmocka_unit_test(sight_runs_along_a_wall),
         cmocka_unit_test(there_is_no_sight_between_two_who_stand_shoulder_to_shoulder),
         cmocka_unit_test(generals_hide_nobody_and_look_all_round),
         cmocka_unit_test(one_corner_in_sight_is_enough),

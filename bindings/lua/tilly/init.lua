@@ -135,8 +135,32 @@ function classes.RuleSet.methods.type(rules, name) return named(rules.id .. " ha
 -- ---- armies --------------------------------------------------------------------------------------------------------------------------------
 
 local add_unit, get_flag, set_flag = original("Army", "add_unit"), original("Army", "get"), original("Army", "set")
-function classes.Army.methods.get(army, flag) return named("the army list has", "flag", flag, nil, get_flag(army, flag)) end
-function classes.Army.methods.set(army, flag, value) return named("the army list has", "flag", flag, nil, set_flag(army, flag, value)) end
+local MEASURE, ONE = enums.Measure, raw.TILLY_ONE
+
+--- What the list says of the whole army under that name: a word, a length, or a whole number; of yes and no 1 and 0.
+function classes.Army.methods.get(army, flag)
+    local value, err = named("the army list has", "flag", flag, nil, get_flag(army, flag))
+    if not value then return nil, err end
+    local measure = army:flag_measure(flag)
+    if measure == MEASURE.CHOICE then return army:flag_word(flag, value) end
+    return measure == MEASURE.LENGTH and value / ONE or value
+end
+
+--- Says it anew: by a word, true or false, or a number.
+function classes.Army.methods.set(army, flag, value)
+    local measure = type(flag) == "string" and army:flag_measure(flag)
+    if measure == MEASURE.CHOICE and type(value) == "string" then return named(flag .. " has", "word", value, nil, army:choose(flag, value)) end
+    if type(value) == "boolean" then value = value and 1 or 0 end
+    if measure == MEASURE.LENGTH and type(value) == "number" then value = math.tointeger((value * ONE + 0.5) // 1) or value end
+    return named("the army list has", "flag", flag, nil, set_flag(army, flag, value))
+end
+
+--- All of them by name.
+function classes.Army.get.flags(army)
+    local flags, i = {}, 0
+    for name in function() i = i + 1 return army:flag(i - 1) end do flags[name] = army:get(name) end
+    return flags
+end
 
 --- Adds a unit. `type`, `quality` and `command` are names or numbers; a command of a new name is made. Gives its place in the army, from 0.
 function classes.Army.methods.add(army, unit)
@@ -165,13 +189,19 @@ function classes.Army.methods.command(army, name)
     end
 end
 
---- tilly.army{name =, rules =, units = {{type = "horse", command = "Right wing"}, ...}, light_horse_allowed = true}
+--- tilly.army{name =, rules =, units = {{type = "horse", command = "Right wing"}, ...}}; and each flag of the list by its name.
 function tilly.army(what)
     local rules = expect(what, "table", "army").rules or assert(tilly.ruleset(tilly.rulesets()[1]))
     if type(rules) == "string" then rules = assert(tilly.ruleset(rules)) end
     local army, err = raw.new_army(rules, what.name or "Army")
     if not army then return nil, err end
-    if what.light_horse_allowed ~= nil then army:set("light_horse_allowed", what.light_horse_allowed and 1 or 0) end
+    for name in pairs(army.flags) do
+        if what[name] ~= nil then
+            local ok
+            ok, err = army:set(name, what[name])
+            if not ok then return nil, err end
+        end
+    end
     for _, name in ipairs(expect(what.commands or {}, "table", "commands")) do
         local made
         made, err = army:add_command(name)
@@ -354,6 +384,41 @@ function Battle.methods.bring(battle, unit)
     e.kind = EDIT.BRING
     rules:close()
     return battle:edit(e)
+end
+
+-- ---- orders --------------------------------------------------------------------------------------------------------------------------------------------
+
+local set_order, order_of, deploy = original("Battle", "set_order"), original("Battle", "order"), original("Battle", "deploy")
+
+--- set_order(formation, {kind = "advance", target =, radius =, points = {{x, y}, ...}, note = words or a number})
+function Battle.methods.set_order(battle, formation, order)
+    local o = {}
+    for name, value in pairs(expect(order, "table", "order")) do o[name] = value end
+    local points = expect(o.points or {}, "table", "points")
+    o.kind, o.point, o.points = number_of(enums.OrderKind, o.kind, "order"), points, #points
+    if type(o.note) == "string" then
+        local number, err = battle:note(o.note)
+        if not number then return nil, err end
+        o.note = number
+    end
+    return set_order(battle, formation, o)
+end
+
+function Battle.methods.order(battle, formation)
+    local o, err = order_of(battle, formation)
+    if not o then return nil, err end
+    o.points, o.point = table.move(o.point, 1, o.points, 1, {}), nil
+    return o
+end
+
+function Battle.methods.deploy(battle, unit, x, y, heading, how)
+    if type(how) == "table" and type(how.formation) == "string" then
+        local same = {}
+        for name, value in pairs(how) do same[name] = value end
+        same.formation = number_of(enums.Formation, how.formation, "formation")
+        how = same
+    end
+    return deploy(battle, unit, x, y, heading, how)
 end
 
 -- Methods written in Lua ask for their object first, as those in C do.

@@ -31,10 +31,12 @@
 ---@field host? tilly.Id
 ---@field group? tilly.Id
 ---@field side tilly.Side
+---@field formation tilly.Formation
 ---@field type integer
 ---@field quality integer
 ---@field number integer its place in its army, from 0
 ---@field heading number degrees
+---@field files integer base units side by side; 0: one base
 ---@field x number
 ---@field y number
 ---@field width number
@@ -129,6 +131,36 @@
 ---@field x number
 ---@field y number
 ---@field heading number
+---@field formation tilly.Formation
+
+---@class tilly.Order
+---@field kind tilly.OrderKind | string
+---@field target? tilly.Id the unit, the formation or the feature
+---@field radius? number of a circle about the first point
+---@field points? number[][]
+---@field note? integer | string its words, or their number
+---@field giver? tilly.Id who gave it
+---@field turn? integer
+---@field half? integer
+---@field reached? integer of a march: points already passed
+
+---@class tilly.Arrival
+---@field turn integer
+---@field half? integer 0 or 1
+---@field from number[] one end of its stretch of the edge
+---@field to number[]
+
+---@class tilly.Odds
+---@field hedgehog boolean
+---@field attack integer
+---@field defence integer
+---@field column integer of the odds table, from 0, before shifts
+---@field columns integer
+---@field shift integer
+---@field modifier integer thousandths
+---@field arms integer
+---@field struck integer in front 0, on a flank 1, in the rear 2
+---@field chance integer[] of 1000 numbers, by result
 
 ---@class tilly.Reach
 ---@field target tilly.Id
@@ -231,6 +263,7 @@
 ---@class tilly.Style
 ---@field title? string
 ---@field pixels? integer
+---@field viewer? integer 1 and the side whose view is drawn; 0: all there is
 ---@field highlight? tilly.UnitLike
 ---@field flags? tilly.PictureFlag
 
@@ -317,6 +350,7 @@ function RuleSet:quality_name(quality) end
 ---@field rules tilly.RuleSet
 ---@field units tilly.UnitSpec[]
 ---@field commands table<integer, string> from 0
+---@field flags table<string, integer | number | string> what the list says of the whole army
 local Army = {}
 --- Idempotent; also what `<close>` and the collector do.
 ---@return true?
@@ -344,15 +378,32 @@ function Army:command_name(command) end
 ---@return true?
 ---@return tilly.Error? err
 function Army:remove_unit(index) end
+--- A word, a length or a whole number; of yes and no 1 and 0.
 ---@param flag string
----@return integer?
+---@return (integer | number | string)?
 ---@return tilly.Error? err
 function Army:get(flag) end
 ---@param flag string
----@param value integer
+---@param value integer | number | string | boolean
 ---@return true?
 ---@return tilly.Error? err
 function Army:set(flag, value) end
+---@param flag string
+---@param word string
+---@return true?
+---@return tilly.Error? err
+function Army:choose(flag, word) end
+--- The name of a flag, from 0; nil past the last.
+---@param index integer
+---@return string?
+function Army:flag(index) end
+---@param flag string
+---@param value integer
+---@return string?
+function Army:flag_word(flag, value) end
+---@param flag string
+---@return tilly.Measure
+function Army:flag_measure(flag) end
 --- Every breach of the list rules.
 ---@return tilly.Reason[]?
 ---@return tilly.Error? err
@@ -502,6 +553,42 @@ function Battle:undoable(side) end
 ---@return true?
 ---@return tilly.Error? err
 function Battle:concede(side) end
+--- The side is ready to end the battle; where both are in the same turn it ends.
+---@param side tilly.Side
+---@return true?
+---@return tilly.Error? err
+function Battle:agree(side) end
+--- What a side may see of the units.
+---@param viewer tilly.Side
+---@param side? tilly.Side
+---@return tilly.Unit[]?
+---@return tilly.Error? err
+function Battle:view(viewer, side) end
+--- A formation's first order, before begin().
+---@param formation tilly.Id
+---@param order tilly.Order
+---@return true?
+---@return tilly.Error? err
+function Battle:set_order(formation, order) end
+---@param formation tilly.Id
+---@return tilly.Order?
+---@return tilly.Error? err
+function Battle:order(formation) end
+--- The unit is a reinforcement, before begin().
+---@param unit tilly.UnitLike
+---@param arrival tilly.Arrival
+---@return true?
+---@return tilly.Error? err
+function Battle:set_arrival(unit, arrival) end
+---@param unit tilly.UnitLike
+---@return tilly.Arrival?
+---@return tilly.Error? err
+function Battle:arrival(unit) end
+---@param attackers tilly.UnitLike[]
+---@param defender tilly.UnitLike
+---@return tilly.Odds?
+---@return tilly.Error? err
+function Battle:odds(attackers, defender) end
 --- The library's loop. An error raised in a hook comes out as it is; hooks may not yield.
 ---@param hooks? tilly.Hooks
 ---@return tilly.State?
@@ -572,7 +659,7 @@ function Battle:event_text(event) end
 ---@param x number
 ---@param y number
 ---@param heading? number
----@param how? { host?: tilly.UnitLike, free?: boolean }
+---@param how? { formation?: tilly.Formation | string, host?: tilly.UnitLike, free?: boolean }
 ---@return true?
 ---@return tilly.Error? err
 function Battle:deploy(unit, x, y, heading, how) end
@@ -829,7 +916,7 @@ local Answer = {}
 ---@class tilly : tilly.enums
 ---@field version string
 ---@field ruleset fun(what: string | table): tilly.RuleSet?, tilly.Error?
----@field army fun(what: { name?: string, rules?: tilly.RuleSet | string, units?: tilly.UnitSpec[], commands?: string[], light_horse_allowed?: boolean }): tilly.Army?, tilly.Error?
+---@field army fun(what: { name?: string, rules?: tilly.RuleSet | string, units?: tilly.UnitSpec[], commands?: string[], [string]: any }): tilly.Army?, tilly.Error?
 ---@field table fun(what: { width: number, depth: number, features?: tilly.Feature[] }): tilly.Table?, tilly.Error?
 ---@field battle fun(what: tilly.Setup): tilly.Battle?, tilly.Error?
 ---@field scenario fun(text: string, options?: { seed?: tilly.Bits, free?: boolean }): tilly.Battle?, tilly.Error?

@@ -57,7 +57,7 @@ def army_svg(army: Army) -> str:
     for line, height in zip(lines, high):
         x = _MARGIN
         for index, spec in line:
-            raw.deploy(battle, raw.tilly_battle_unit_id(battle, 0, index), x + spec.width / 2, y - height / 2, 0, None, 1)
+            raw.deploy(battle, raw.tilly_battle_unit_id(battle, 0, index), x + spec.width / 2, y - height / 2, 0, 0, None, 1)
             x += spec.width + _MARGIN
         y -= height
     return _without(raw.picture(battle, PictureFlag.NAMES, 0, 0, None, army.name), 1)

@@ -55,8 +55,8 @@ class Orders(raw.Battle):
 
     def order(self, formation: int) -> Order:
         """The order that a formation has now. StaleError."""
-        kind, *rest = raw.order(self, formation)
-        return Order(OrderKind(kind), *rest)
+        order = raw.order(self, formation)
+        return Order(OrderKind(order[0]), *order[1:])
 
     def set_arrival(self, unit: int, turn: int, start: _Point, end: _Point, *, half: int = 0) -> None:
         """The unit is a reinforcement: it is not deployed, but comes on in that turn and half, on the stretch between the two points. Before begin(), else NotNowError. RangeError, IllegalError."""
@@ -74,5 +74,5 @@ class Orders(raw.Battle):
         return rows.rows("unit", raw.view(self, viewer, side))
 
     def agree(self, side: int) -> None:
-        """The side is ready to end the battle; where both are in the same turn it ends. NotNowError when it is over."""
+        """The side is ready to end the battle; where both are in the same turn it ends. StaleError when it is over."""
         raw.tilly_turn_agree(self.begin_turn(), side)

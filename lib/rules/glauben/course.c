@@ -43,11 +43,11 @@ static uint16_t facing_of(const play *p, const ties *t, unsigned kind, const int
 /* The number before the last. */
 static direction way_of(unsigned kind, const int32_t *value) { return direction_of((uint16_t)value[kind == TILLY_OPT_SIDLE]); }
 
-bool open_course(const play *p, const ties *t, unsigned kind, const int32_t *value, int32_t most, course *c, tilly_reason *why)
+bool open_course(const play *p, const ties *t, unsigned kind, const int32_t *value, course *c, tilly_reason *why)
 {
     walk_begin(p, t->unit, gait_of_option(kind), NOBODY, &c->w);
     if (!face_first(p, &c->w, facing_of(p, t, kind, value, &c->w), why)) return false;
-    walk_look(p, &c->w, way_of(kind, value), most, &c->l);
+    walk_look(p, &c->w, way_of(kind, value), walk_reach(p, &c->w), &c->l);
     bars_of_ties(p, t, kind, &c->w, &c->l);
     return true;
 }
@@ -56,7 +56,7 @@ bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
 {
     course c;
     int32_t length = a->value[a->option->values - 1];
-    if (!open_course(p, &t->t, t->kind, a->value, why ? longest_move(p, t->t.unit) : length, &c, why)) return false;
+    if (!open_course(p, &t->t, t->kind, a->value, &c, why)) return false;
     const leg_bar *b = leg_barred(&c.l, length);
     if (b) return refuse_tied(p, &t->t, &c.w, &c.l, b, length, why);
     t->gone = true;

@@ -52,12 +52,12 @@ static int32_t longest_entry(const play *p, unsigned u)
     return MM * most;
 }
 
-bool open_entry(const play *p, unsigned u, const int32_t *value, int32_t most, course *c, tilly_reason *why)
+bool open_entry(const play *p, unsigned u, const int32_t *value, course *c, tilly_reason *why)
 {
     enum tilly_formation f = (enum tilly_formation)value[ENTER_FORMATION];
     walk_begin_at(p, u, is_fighting(p, u) ? GAIT_FREE : GAIT_RIDE, f, centre_at(p, u, f, value[ENTER_PLACE]), inwards(p, u), &c->w);
     if (!walk_stands(p, &c->w, why)) return false;
-    walk_look(p, &c->w, c->w.body.ahead, most, &c->l);
+    walk_look(p, &c->w, c->w.body.ahead, walk_reach(p, &c->w), &c->l);
     return true;
 }
 
@@ -66,7 +66,7 @@ bool entry_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
     course c;
     unsigned u = t->t.unit;
     int32_t length = a->value[ENTER_LENGTH];
-    if (!open_entry(p, u, a->value, why ? longest_entry(p, u) : length, &c, why)) return false;
+    if (!open_entry(p, u, a->value, &c, why)) return false;
     const leg_bar *b = leg_barred(&c.l, length);
     if (b) return leg_refuse(p, &c.w, &c.l, b, length, why);
     t->edge = c.w.body.centre;
@@ -83,10 +83,9 @@ static bool finds_place(const play *p, unsigned u)
 {
     course c;
     tilly_span f = formations_of(p, u);
-    int32_t far = longest_entry(p, u);
     for (int32_t value[3] = {f.least}; value[ENTER_FORMATION] <= f.most; value[ENTER_FORMATION]++)
         for (value[ENTER_PLACE] = 0; value[ENTER_PLACE] <= length_of_stretch(p, u); value[ENTER_PLACE] += GRID_LENGTH)
-            if (open_entry(p, u, value, far, &c, NULL) && leg_after(&c.l, 0) != NEVER) return true;
+            if (open_entry(p, u, value, &c, NULL) && leg_after(&c.l, 0) != NEVER) return true;
     return false;
 }
 
@@ -107,7 +106,7 @@ uint32_t entry_range(const play *p, unsigned u, const answer *begun, tilly_span 
         if (room) spans[0] = begun->option->value[begun->given];
         return 1;
     }
-    return open_entry(p, u, begun->value, longest_entry(p, u), &c, NULL) ? spans_of_leg(&c.l, 0, spans, room) : 0;
+    return open_entry(p, u, begun->value, &c, NULL) ? spans_of_leg(&c.l, 0, spans, room) : 0;
 }
 
 /* ---- coming on ------------------------------------------------------------------------------------------------------------ */

@@ -34,6 +34,7 @@ bool set_first_order(play *p, unsigned g, const tilly_order *order, tilly_reason
 void order_of(const play *p, unsigned g, tilly_order *out);
 
 /* redact.c */
+uint8_t roll_seen(const play *p, const tilly_roll *r);
 bool is_revealed(const play *p, unsigned u);
 void veil(const play *p, unsigned u, tilly_unit *row);
 

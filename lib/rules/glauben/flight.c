@@ -21,41 +21,39 @@ uint16_t heading_home(const play *p, unsigned u)
 /* ---- one straight leg --------------------------------------------------------------------------------------------- */
 
 typedef struct flight {
-    walker   w;
-    leg      l;
-    int32_t  end;              /* how far it goes; -1: it cannot so much as stand so */
-    uint16_t facing;
-    bool     faced;            /* turned so before it went; else it turns when it is there */
+    walker  w;
+    leg     l;
+    int32_t end;               /* how far it goes; -1: it cannot so much as stand so */
 } flight;
 
-/* A hedgehog that is thrown back goes in column (GL-Q-78). */
+/* A hedgehog that is thrown back goes in column (GL-Q-78), and is no hedgehog again before it has gone. */
 static void take_column(const play *p, walker *w)
 {
     box now = box_of(p, w->unit);
+    w->forms = false;
     w->formation = TILLY_FORMATION_COLUMN;
     w->body = reshaped(&now, shape_in(p, w->unit, TILLY_FORMATION_COLUMN, (unsigned)p->unit[w->unit].strength), true);
 }
 
-static void begin(const play *p, unsigned u, enum gait gait, unsigned target, uint16_t facing, bool faced, flight *f)
+/* Contact as it turns its back does not hold it more than contact before (GL-Q-19). */
+static void note_contacts(const play *p, walker *w)
 {
-    f->facing = facing;
-    f->faced = faced;
+    for EACH_FIGHTING(e, p, foe(side_of(p, w->unit)))
+        if (walk_touches(p, w, e)) set_add(&w->touching, number_of(p, e));
+}
+
+static void begin(const play *p, unsigned u, enum gait gait, unsigned target, uint16_t facing, flight *f)
+{
     walk_begin(p, u, gait, target, &f->w);
     if (gait == GAIT_FALL_BACK && in_hedgehog(p, u)) take_column(p, &f->w);
-    if (faced) walk_face(p, &f->w, facing);
+    walk_face(p, &f->w, facing);
+    note_contacts(p, &f->w);
 }
 
 static void look_along(const play *p, flight *f, direction way)
 {
     walk_look(p, &f->w, way, walk_reach(p, &f->w), &f->l);
     f->end = leg_before(&f->l, f->l.allowance);
-}
-
-/* One that is hemmed in draws off as it stands, and turns when it has room. */
-static void turn_there(const play *p, flight *f)
-{
-    walker turned = f->w;
-    if (!f->faced && walk_turn(p, &turned, f->facing, NULL) && walk_may_end(p, &turned, NULL)) f->w = turned;
 }
 
 /* No room at all: a garrison stays inside, a hedgehog keeps its outline (GL-Q-103). */
@@ -81,7 +79,6 @@ static void carry_out(play *p, flight *f, unsigned event, unsigned clause, unsig
     if (f->end < 0) stay_put(p, f);
     if (in_hedgehog(p, u)) tell_dissolved(p, f);
     if (f->end > 0) walk_go(p, &f->w, &f->l, f->end);
-    if (f->end >= 0) turn_there(p, f);
     walk_done(p, &f->w, event, clause, other, word);
     if (on_table(p, u)) take_post(p, u);
 }
@@ -105,19 +102,22 @@ static int32_t first_sign(const play *p, unsigned u, uint16_t home)
 static bool is_way_out(const leg *l)
 {
     int32_t length = l->leaves < l->allowance ? l->leaves : l->allowance;
+    if (l->stop <= length) return false;
     for (uint32_t i = 0; i < l->bars; i++)
         if (l->bar[i].most == NEVER && l->bar[i].least - (l->bar[i].unit != NOBODY) <= length) return false;
     return true;
 }
 
+static void look_to_flee(const play *p, unsigned u, uint16_t heading, flight *f)
+{
+    begin(p, u, GAIT_ROUT, NOBODY, heading, f);
+    look_along(p, f, direction_of(heading));
+}
+
 static bool may_flee_along(const play *p, unsigned u, uint16_t heading, flight *f)
 {
-    for (int turned = 1; turned >= 0; turned--) {
-        begin(p, u, GAIT_ROUT, NOBODY, heading, turned, f);
-        look_along(p, f, direction_of(heading));
-        if (is_way_out(&f->l)) return true;
-    }
-    return false;
+    look_to_flee(p, u, heading, f);
+    return is_way_out(&f->l);
 }
 
 static bool find_way_out(const play *p, unsigned u, uint16_t home, flight *f)
@@ -144,36 +144,14 @@ static void run_on(const play *p, flight *f)
     if (f->l.leaves <= full || f->l.leaves <= f->end) f->end = f->l.leaves;
 }
 
-/* GL-Q-20: until it would touch the enemy or impassable ground. */
-static void run_up(const play *p, unsigned u, uint16_t home, flight *f)
-{
-    for (int turned = 1; turned >= 0; turned--) {
-        begin(p, u, GAIT_ROUT, NOBODY, home, turned, f);
-        look_along(p, f, direction_of(home));
-        if (f->end >= 0) return;
-    }
-}
-
-/* GL-127 to GL-129. */
+/* GL-127 to GL-129. No way out: until it would touch the enemy or impassable ground (GL-Q-20). */
 void flee(play *p, unsigned u)
 {
     flight f;
     uint16_t home = heading_home(p, u);
     if (find_way_out(p, u, home, &f)) run_on(p, &f);
-    else run_up(p, u, home, &f);
+    else look_to_flee(p, u, home, &f);
     carry_out(p, &f, TILLY_EV_FLED, CITE_FLIGHT, NOBODY, 0);
-}
-
-/* ---- going some way with a facing of its own ---------------------------------------------------------------------------- */
-
-/* Facing so if there is room to turn, else as it stands. */
-static void look_facing(const play *p, unsigned u, enum gait gait, unsigned target, uint16_t facing, direction way, flight *f)
-{
-    for (int turned = 1; turned >= 0; turned--) {
-        begin(p, u, gait, target, facing, turned, f);
-        look_along(p, f, way);
-        if (f->end >= 0) return;
-    }
 }
 
 /* ---- falling back -------------------------------------------------------------------------------------------------------- */
@@ -195,7 +173,8 @@ void fall_back(play *p, unsigned u, unsigned from, bool retiring)
         of(p, u)->marks |= RETIRING;
         of(p, u)->marks &= (uint8_t)~PURSUING;
     }
-    look_facing(p, u, GAIT_FALL_BACK, NOBODY, front_to(p, u, from), away_from(p, u, from), &f);
+    begin(p, u, GAIT_FALL_BACK, NOBODY, front_to(p, u, from), &f);
+    look_along(p, &f, away_from(p, u, from));
     carry_out(p, &f, TILLY_EV_FELL_BACK, retiring ? CITE_FLIGHT_RETIRES : CITE_FLIGHT_WITHDRAWS, from, retiring);
 }
 
@@ -233,6 +212,7 @@ void pursue(play *p, unsigned u, unsigned quarry)
     if (is_marked(p, u, PURSUING)) of(p, u)->quarry = (uint16_t)quarry;
     if (quarry == NOBODY) return;
     point own = place_of(p, u), other = place_of(p, quarry);
-    look_facing(p, u, GAIT_PURSUE, quarry, heading_towards(own, other), direction_towards(own, other), &f);
+    begin(p, u, GAIT_PURSUE, quarry, heading_towards(own, other), &f);
+    look_along(p, &f, direction_towards(own, other));
     carry_out(p, &f, TILLY_EV_PURSUED, CITE_FLIGHT_PURSUES, quarry, 0);
 }

@@ -151,9 +151,7 @@ enum turn_flag {
     MOVED = 1,                 /* made its move of this (c), free or compulsory (GL-Q-100) */
     CHARGED = 2,               /* reached the target of its charge (GL-163) */
     RODE = 4,                  /* general or messenger: has moved */
-    TRIED = 8,                 /* drew in (a) (GL-Q-17), or let it be */
-    SILENT = 16,               /* battery: passed over in (b), or has fired */
-    STOPPED = 32               /* stopped routing in this (a) (GL-Q-21) */
+    TRIED = 8                  /* drew in (a) (GL-Q-17, GL-Q-21) */
 };
 static inline bool has(const play *p, unsigned u, unsigned flag) { return p->turn[u] & flag; }
 

@@ -92,15 +92,15 @@ static bool holds_between(const area *a, point from, direction way, int32_t leas
     return most - least < 2 || area_holds(a, point_along(from, way, least + (most - least) / 2));
 }
 
-/* How far a line from there stays on that road. */
+/* How far a line from there stays on that road. A little farther is looked at than is asked about, so that the last part has a middle. */
 static int32_t reach_on(const area *road, point from, direction way, int32_t most)
 {
-    int32_t cut[MOST_BAND + 1], at = 0;
+    int32_t cut[MOST_BAND + 1], at = 0, beyond = most + BEYOND;
     if (!area_holds(road, from)) return 0;
-    unsigned count = cuts_on(road, from, way, most, cut, 0, MOST_BAND);
-    cut[count++] = most;
+    unsigned count = cuts_on(road, from, way, beyond, cut, 0, MOST_BAND);
+    cut[count++] = beyond;
     for (unsigned i = 0; i < count; i++) {
-        if (!holds_between(road, from, way, at, cut[i])) return at;
+        if (!holds_between(road, from, way, at, cut[i])) return at < most ? at : most;
         at = cut[i];
     }
     return most;
@@ -122,15 +122,27 @@ bool on_road(const play *p, point a, point b)
     return length ? road_reach(p, a, direction_towards(a, b), length) >= length : lies_on_road(p, a);
 }
 
+/* Past the crossing of a road's side: at first length by length, since rounding may keep a place on the border. */
+static int32_t off_after(const play *p, point from, direction way, int32_t crossing, reach within)
+{
+    enum { ABOUT = 2, CLOSELY = 64 };
+    for (int32_t by = -ABOUT; crossing + by <= within.most; by += by < CLOSELY ? 1 : by)
+        if (crossing + by > within.least && !lies_on_road(p, point_along(from, way, crossing + by))) return crossing + by;
+    return NEVER;
+}
+
 int32_t off_road(const play *p, point from, direction way, int32_t least, int32_t most)
 {
-    enum { MOST_ROADS = 2 * TILLY_MOST_FEATURES };
-    for (unsigned i = 0; least <= most && i < MOST_ROADS; i++) {
-        point at = point_along(from, way, least);
-        if (!lies_on_road(p, at)) return least;
-        least += road_reach(p, at, way, most - least + 1) + 1;
+    enum { MOST_CUTS = TILLY_MOST_FEATURES * MOST_BAND };
+    int32_t cut[MOST_CUTS];
+    unsigned count = 0;
+    if (!lies_on_road(p, point_along(from, way, least))) return least;
+    for EACH_AREA(a, p->table) if (a->feature.kind == TILLY_ROAD) count = cuts_on(a, from, way, most + BEYOND, cut, count, MOST_CUTS);
+    for (unsigned i = 0; i < count; i++) {
+        int32_t next = i + 1 < count ? cut[i + 1] : most, at = off_after(p, from, way, cut[i], (reach){least, next < most ? next : most});
+        if (at != NEVER) return at;
     }
-    return least <= most ? least : NEVER;
+    return NEVER;
 }
 
 /* ---- bodies on it -------------------------------------------------------------------------------------------------------- */
@@ -139,7 +151,7 @@ int32_t off_road(const play *p, point from, direction way, int32_t least, int32_
 static box side_box(point a, point b)
 {
     direction way = direction_towards(a, b);
-    int32_t half = distance_between(a, b) / 2 + 1;
+    int32_t half = (distance_between(a, b) + 1) / 2;
     return (box){{(a.x + b.x) / 2, (a.y + b.y) / 2}, way, 0, half, 0};
 }
 

@@ -59,8 +59,8 @@ bool ends_against_order(const play *p, const trip *t, const box *body, direction
 /* A straight move by numbers, turned already. */
 typedef struct course { walker w; leg l; } course;
 static inline bool is_straight_move(unsigned kind) { return kind == TILLY_OPT_MARCH || kind == TILLY_OPT_SIDLE || kind == TILLY_OPT_FALL_BACK || kind == TILLY_OPT_RETREAT; }
-/* Lengths up to `most` are looked at. False: it cannot even face so. */
-bool open_course(const play *p, const ties *t, unsigned kind, const int32_t *value, int32_t most, course *c, tilly_reason *why);
+/* False: it cannot even face so. All of its way is looked at, however far is asked about. */
+bool open_course(const play *p, const ties *t, unsigned kind, const int32_t *value, course *c, tilly_reason *why);
 bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
 /* No straight move of it from here is longer. */
 int32_t longest_move(const play *p, unsigned u);
@@ -101,7 +101,7 @@ void move_into_house(play *p, unsigned u, tilly_id house);
 
 enum { ENTER_FORMATION, ENTER_PLACE, ENTER_LENGTH };
 bool is_due(const play *p, unsigned u);
-bool open_entry(const play *p, unsigned u, const int32_t *value, int32_t most, course *c, tilly_reason *why);
+bool open_entry(const play *p, unsigned u, const int32_t *value, course *c, tilly_reason *why);
 bool entry_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
 void list_entry(const play *p, unsigned u, options *o);
 uint32_t entry_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room);

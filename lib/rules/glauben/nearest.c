@@ -55,7 +55,7 @@ static bool propose_length(const proposal *r, unsigned kind, int32_t a, int32_t 
     course c;
     const int32_t value[] = {a, b};
     ties t = ties_of(r->p, r->unit);
-    if (!open_course(r->p, &t, kind, value, longest_move(r->p, r->unit), &c, NULL)) return false;
+    if (!open_course(r->p, &t, kind, value, &c, NULL)) return false;
     int32_t nearest = leg_nearest(&c.l, length);
     if (nearest == 0) nearest = leg_after(&c.l, 1);
     if (nearest == NEVER) return false;
@@ -116,7 +116,7 @@ static bool propose_entry_at(const proposal *r, int32_t place)
     const int32_t *given = r->refused->value, value[] = {given[ENTER_FORMATION], place};
     const tilly_option *o = r->refused->option;
     if (place < 0 || place > o->value[ENTER_PLACE].most) return false;
-    if (!open_entry(r->p, r->unit, value, o->value[ENTER_LENGTH].most, &c, NULL)) return false;
+    if (!open_entry(r->p, r->unit, value, &c, NULL)) return false;
     int32_t length = leg_nearest(&c.l, given[ENTER_LENGTH]);
     return length != NEVER && propose(r, TILLY_OPT_ENTER, value[ENTER_FORMATION], place, length);
 }

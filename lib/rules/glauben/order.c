@@ -198,7 +198,8 @@ bool set_first_order(play *p, unsigned g, const tilly_order *order, tilly_reason
     content c = order_from(order);
     if (!is_formation(p, g)) return shapeless(p, g, why);
     if (!is_order(p, g, &c, why)) return false;
-    put_order(p, g, &c, false);
+    if (c.kind == TILLY_ORDER_HOLD) standing_of(p, g)->order = (content){.giver = NOBODY};   /* as without one (GL-Q-99) */
+    else put_order(p, g, &c, false);
     return true;
 }
 

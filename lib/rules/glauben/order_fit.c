@@ -168,20 +168,21 @@ static void admit_near_side(ray *r, point a, point b, int32_t limit)
     admit_circle(r, b, limit - 1);
 }
 
-/* Where the ray crosses the outline it changes from outside to inside or back: each piece is what its middle is. */
+/* Where the ray crosses the outline it changes from outside to inside or back: each piece is what its middle is. The ray is as long whatever is asked, so that its pieces are the same. */
 static void admit_inside(ray *r, outline o)
 {
-    int32_t cut[TILLY_MOST_CORNERS + 2], cuts = 0;
-    point end = point_along(r->body->centre, r->way, r->most);
+    enum { LONGEST_LEG = 1000 * MM };      /* no rate is higher */
+    int32_t cut[TILLY_MOST_CORNERS + 2], cuts = 0, far = r->most > LONGEST_LEG ? r->most : LONGEST_LEG;
+    point end = point_along(r->body->centre, r->way, far);
     cut[cuts++] = 0;
     for (uint32_t i = 0; i < o.corners && i < TILLY_MOST_CORNERS; i++) {
         int32_t at = segment_meets(r->body->centre, end, o.corner[i], o.corner[(i + 1) % o.corners]), k = cuts;
-        if (at == NEVER || at > r->most) continue;
+        if (at == NEVER || at > far) continue;
         for (; k > 0 && cut[k - 1] > at; k--) cut[k] = cut[k - 1];
         cut[k] = at;
         cuts++;
     }
-    cut[cuts] = r->most;
+    cut[cuts] = far;
     for (int32_t i = 0; i < cuts; i++)
         if (outline_holds(o, point_along(r->body->centre, r->way, cut[i] + (cut[i + 1] - cut[i]) / 2))) admit(r, cut[i], cut[i + 1]);
 }

@@ -96,11 +96,9 @@ static bool draw_open(const play *p, question *q)
 static void recover(play *p, unsigned u)
 {
     regiment *r = of(p, u);
-    bool stopped = r->order == ROUTING;
-    r->order = stopped ? DISRUPTED : ORGANISED;
+    r->order = r->order == ROUTING ? DISRUPTED : ORGANISED;
     r->marks &= (uint8_t)~(PURSUING | RETIRING | ABANDONED);
     r->quarry = NOBODY;
-    if (stopped) p->turn[u] |= STOPPED;
 }
 
 static void draw_fell(play *p, const question *q, const face *f)

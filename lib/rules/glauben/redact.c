@@ -20,6 +20,18 @@ void veil(const play *p, unsigned u, tilly_unit *seen)
     seen->flags &= SHOWN_FLAGS;
 }
 
+/* A draw belongs to its event: what a messenger's is about only his side knows; else whoever has one of those it is about in view. */
+uint8_t roll_seen(const play *p, const tilly_roll *r)
+{
+    unsigned u = unit_named(p, r->unit), other = unit_named(p, r->other);
+    uint8_t seen = (uint8_t)(1u << r->side);
+    if (r->kind == TILLY_ROLL_MESSAGE) return seen;
+    if (u == NOBODY && other == NOBODY) return 3;
+    for (unsigned side = 0; side < SIDES; side++)
+        if ((u != NOBODY && in_view(p, side, u)) || (other != NOBODY && in_view(p, side, other))) seen |= (uint8_t)(1u << side);
+    return seen;
+}
+
 /* ---- whom it sees ------------------------------------------------------------------------------------------------ */
 
 static bool in_combat_step(const play *p) { return p->s->turn && p->s->in_row && p->edition->row[p->s->row].step == STEP_COMBATS; }

@@ -124,25 +124,10 @@ void apply_result(play *p)
 
 /* ---- step 6: the moves, attackers before defenders, in order of number (GL-Q-71, GL-Q-105) -------------------------------------- */
 
-/* GL-Q-78: a hedgehog that is thrown back goes in column, left about its own centre (GL-Q-103). */
-static void leave_hedgehog(play *p, unsigned u, unsigned from)
-{
-    point centre = place_of(p, u);
-    uint16_t heading = heading_towards(centre, place_of(p, from));
-    of(p, u)->formation = TILLY_FORMATION_COLUMN;
-    reshape(p, u);
-    put_unit(p, u, centre, heading);
-    tilly_event *e = tell_seen(p, TILLY_EV_FORMED, cite(p, CITE_HEDGEHOG_LEFT), u, NOBODY);
-    const int32_t value[] = {TILLY_FORMATION_HEDGEHOG, TILLY_FORMATION_COLUMN, centre.x, centre.y, heading, 0, 1};
-    memcpy(e->value, value, sizeof value);
-}
-
 static void move_beaten(play *p, unsigned u, unsigned from, bool retires)
 {
     if (was_routed(p, u)) flee(p, u);
-    if (!(p->item[u] & WITHDRAWS) || !on_table(p, u) || is_routing(p, u)) return;
-    if (in_hedgehog(p, u)) leave_hedgehog(p, u, from);
-    fall_back(p, u, from, retires);
+    if ((p->item[u] & WITHDRAWS) && on_table(p, u) && !is_routing(p, u)) fall_back(p, u, from, retires);
 }
 
 static unsigned nearest_of_group(const play *p)

@@ -217,7 +217,7 @@ static void way_take(play *p, const question *q, const answer *a)
         return;
     }
     ride_along(p, r, a, &o);
-    r->left = o.w.ended ? 0 : r->left - o.ridden;
+    r->left = o.w.ended || !o.touched ? 0 : r->left - o.ridden;        /* nothing but finding somebody leaves him the rest */
     r->touched |= (int32_t)o.touched;
     walk_done(p, &o.w, TILLY_EV_RODE, CITE_RIDE, NOBODY, TILLY_OPT_GO);
 }

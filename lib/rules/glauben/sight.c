@@ -24,28 +24,43 @@ int32_t sight_now(const play *p) { return is_foggy(p) ? param(p, PARAM_VISIBILIT
 
 /* ---- the line ---------------------------------------------------------------------------------------------------- */
 
+/* A place on a line: the share n / d of its way, 0 at the eye and 1 at the other end. */
+typedef struct share { int64_t n, d; } share;
+
 typedef struct line {
     const play *p;
     unsigned from, to;
     point eye, end, low, high;    /* and the upright rectangle about it */
     int32_t height, top;          /* at the eye and at the other end */
+    unsigned layers;              /* under whom it is to see */
+    share first, last;            /* what stands no farther from an end than bodies in contact do does not stand between them (GL-Q-03) */
 } line;
 
 static int32_t least_of(int32_t a, int32_t b) { return a < b ? a : b; }
 static int32_t most_of(int32_t a, int32_t b) { return a > b ? a : b; }
 
-/* Of one end of the line. The ground under the centre counts (GL-Q-43), but nobody looks out of the slope that his front stands on. */
-static int32_t height_at(const play *p, unsigned u, point at)
+/* Of one end of the line, by the layers under the middle of whoever is there. The ground under the centre counts (GL-Q-43), but nobody looks out of the slope that his front stands on. */
+static int32_t height_at(const play *p, unsigned middle, point at)
 {
-    return 2 * most_of((int32_t)layer_at(p, place_of(p, u)), (int32_t)layer_at(p, at)) + 1;
+    unsigned here = layer_at(p, at);
+    return 2 * (int32_t)(here > middle ? here : middle) + 1;
 }
 
-static line line_to(const play *p, unsigned from, point eye, unsigned to, point end)
+/* From those eyes; where it ends is to be said. */
+static line line_from(const play *p, unsigned from, point eye, unsigned to)
 {
-    return (line){
-        .p = p, .from = from, .to = to, .eye = eye, .end = end, .height = height_at(p, from, eye), .top = height_at(p, to, end),
-        .low = {least_of(eye.x, end.x), least_of(eye.y, end.y)}, .high = {most_of(eye.x, end.x), most_of(eye.y, end.y)},
-    };
+    return (line){.p = p, .from = from, .to = to, .eye = eye, .height = height_at(p, layer_at(p, place_of(p, from)), eye), .layers = layer_at(p, place_of(p, to))};
+}
+
+static void end_line(line *l, point end)
+{
+    l->end = end;
+    l->low = (point){least_of(l->eye.x, end.x), least_of(l->eye.y, end.y)};
+    l->high = (point){most_of(l->eye.x, end.x), most_of(l->eye.y, end.y)};
+    l->top = height_at(l->p, l->layers, end);
+    int32_t length = distance_between(l->eye, end);
+    l->first = (share){TOUCH, length};
+    l->last = (share){length - TOUCH, length};
 }
 
 static int64_t turn_of(point a, point b, point c, point d)   /* of the way from a to b into that from c to d; above 0: to the left */
@@ -56,9 +71,6 @@ static int64_t turn_of(point a, point b, point c, point d)   /* of the way from 
 static int64_t aside(const line *l, point at) { return turn_of(l->eye, l->end, l->eye, at); }
 
 /* ---- stretches of it --------------------------------------------------------------------------------------------------- */
-
-/* A place on the line: the share n / d of its way, 0 at the eye and 1 at the other end. */
-typedef struct share { int64_t n, d; } share;
 
 /* Below, equal or above, exactly: whole parts first, then what is left of both, turned over. */
 static int compare(share a, share b)
@@ -73,28 +85,21 @@ static int compare(share a, share b)
     }
 }
 
-/* From one place to another, both included, but for the ends of the line: what stands there does not count. */
+/* From one place to another, both included. */
 typedef struct stretch { share from, to; bool none; } stretch;
 
-static const share line_begins = {0, 1}, line_ends = {1, 1};
+static bool is_left(const stretch *s) { return !s->none && compare(s->from, s->to) <= 0; }
 
-static bool is_left(const stretch *s)
-{
-    int order = s->none ? 1 : compare(s->from, s->to);
-    return order < 0 || (order == 0 && s->from.n > 0 && s->to.n < s->to.d);
-}
+static void keep_after(stretch *s, share at) { if (compare(at, s->from) > 0) s->from = at; }
+static void keep_before(stretch *s, share at) { if (compare(at, s->to) < 0) s->to = at; }
 
 /* Keeps that part of it where something that grows evenly along the line, and is so much at its ends, is not below 0. */
 static void keep(stretch *s, int64_t at_eye, int64_t at_end)
 {
     if (at_eye >= 0 && at_end >= 0) return;
-    if (at_eye < 0 && at_end < 0) {
-        s->none = true;
-        return;
-    }
-    share zero = at_eye < 0 ? (share){-at_eye, at_end - at_eye} : (share){at_eye, at_eye - at_end};
-    if (at_eye < 0 && compare(zero, s->from) > 0) s->from = zero;
-    if (at_eye >= 0 && compare(zero, s->to) < 0) s->to = zero;
+    if (at_eye < 0 && at_end < 0) s->none = true;
+    else if (at_eye < 0) keep_after(s, (share){-at_eye, at_end - at_eye});
+    else keep_before(s, (share){at_eye, at_eye - at_end});
 }
 
 /* Keeps where the line is not above that height. */
@@ -119,11 +124,19 @@ static bool meets(const line *l, const point corner[4], stretch *s)
     return true;
 }
 
+/* Its centre lies farther aside than anything of it reaches: no line is longer than its two sides together. */
+static bool misses(const line *l, const box *b)
+{
+    int64_t off = aside(l, b->centre), reaches = (int64_t)b->half_width + b->half_depth + 1;
+    return (off < 0 ? -off : off) > reaches * ((int64_t)l->high.x - l->low.x + l->high.y - l->low.y);
+}
+
 static bool unit_blocks(const line *l, unsigned u)
 {
-    stretch s = {line_begins, line_ends, false};
+    stretch s = {l->first, l->last, false};
     box b = box_of(l->p, u);
     point corner[4];
+    if (misses(l, &b)) return false;
     box_corners(&b, corner);
     if (!meets(l, corner, &s)) return false;
     keep_below(&s, l, 2 * (int32_t)layer_at(l->p, b.centre) + 1);
@@ -160,15 +173,29 @@ static void add_crossing(relief *g, share at, uint32_t index, uint32_t hand)
     g->crossing[i] = (crossing){at, index, hand};
 }
 
-static void note_side(const line *l, point a, point b, uint32_t index, relief *g)
+/* A side of a feature, whose ends lie so far aside. */
+static void note_side(const line *l, point a, point b, int64_t from, int64_t to, uint32_t index, relief *g)
 {
-    int64_t from = aside(l, a), to = aside(l, b), sign = to < from ? -1 : 1;
-    share at = {sign * turn_of(l->eye, a, a, b), sign * (to - from)};
     const bool crosses[2] = {(from >= 0) != (to >= 0), (from > 0) != (to > 0)};
+    if (!crosses[0] && !crosses[1]) return;
+    int64_t sign = to < from ? -1 : 1;
+    share at = {sign * turn_of(l->eye, a, a, b), sign * (to - from)};
     for (uint32_t hand = 0; hand < 2; hand++) {
         if (!crosses[hand]) continue;
         if (at.n <= 0) g->inside[hand] ^= (uint32_t)1 << index;
         else if (at.n < at.d) add_crossing(g, at, index, hand);
+    }
+}
+
+static void note_border(const line *l, const area *a, uint32_t index, relief *g)
+{
+    point last = a->corner[a->corners - 1];
+    int64_t off = aside(l, last);
+    for (uint32_t i = 0; i < a->corners; i++) {
+        int64_t next = aside(l, a->corner[i]);
+        note_side(l, last, a->corner[i], off, next, index, g);
+        last = a->corner[i];
+        off = next;
     }
 }
 
@@ -187,7 +214,7 @@ static void note_area(const line *l, const area *a, relief *g)
     uint32_t index = (uint32_t)(a - l->p->table->area), bit = (uint32_t)1 << index;
     if (a->is & GROUND_HILL) g->hills |= bit;
     if (a->is & GROUND_BLOCKS && !is_open(l, a)) g->cover |= bit;
-    for (uint32_t i = 0; i < a->corners; i++) note_side(l, a->corner[i], a->corner[(i + 1) % a->corners], index, g);
+    note_border(l, a, index, g);
 }
 
 static bool matters(const line *l, const area *a) { return a->is & (GROUND_HILL | GROUND_BLOCKS) && area_near(a, l->low, l->high); }
@@ -211,15 +238,17 @@ static const area *blocker_in(const line *l, const relief *g, stretch s)
 {
     uint32_t inside = g->inside[0] & g->inside[1], cover = inside & g->cover, hills = inside & g->hills;
     if (!cover && !hills) return NULL;
+    keep_after(&s, l->first);
+    keep_before(&s, l->last);
     keep_below(&s, l, 2 * ((int32_t)bits_of(hills) + (cover != 0)));
     return is_left(&s) ? lowest(l, cover ? cover : hills) : NULL;
 }
 
 static const area *first_blocker(const line *l, relief *g)
 {
-    share from = line_begins;
+    share from = {0, 1};
     for (uint32_t i = 0; i <= g->count; i++) {
-        share to = i < g->count ? g->crossing[i].at : line_ends;
+        share to = i < g->count ? g->crossing[i].at : (share){1, 1};
         const area *a = compare(from, to) < 0 ? blocker_in(l, g, (stretch){from, to, false}) : NULL;
         if (a || i == g->count) return a;
         g->inside[g->crossing[i].hand] ^= (uint32_t)1 << g->crossing[i].index;
@@ -253,6 +282,7 @@ static bool refuse_ground(const line *l, tilly_reason *why, const area *a)
 
 static bool is_clear(const line *l, tilly_reason *why)
 {
+    if (l->last.n < l->first.n) return true;
     unsigned u = unit_in_way(l);
     if (u != NOBODY) return refuse(l->p, why, TILLY_WHY_NO_SIGHT_UNIT, CITE_SIGHT_LINE, l->from, u);
     const area *a = ground_in_way(l);
@@ -296,9 +326,10 @@ bool can_see_from(const play *p, unsigned from, point eye, unsigned to, tilly_re
     int32_t limit = sight_now(p);
     bool any = false;
     points_of(p, to, at);
+    line l = line_from(p, from, eye, to);
     for (unsigned i = 0; i < POINTS_TRIED; i++) {
         if (!is_within(eye, at[i], limit)) continue;
-        line l = line_to(p, from, eye, to, at[i]);
+        end_line(&l, at[i]);
         if (is_clear(&l, any ? NULL : why)) return true;
         any = true;
     }

@@ -95,7 +95,7 @@ static bool arrival_sound(const play *p, unsigned u)
 }
 
 /* What a side may not know was blanked: a piece that never comes (GL-Q-108). */
-static bool is_blank(const play *p, unsigned u) { return p->unit[u].state == UNIT_WAITING && !p->unit[u].strength && !of(p, u)->arrives; }
+static bool is_blank(const play *p, unsigned u) { return p->unit[u].state == UNIT_WAITING && !p->unit[u].strength && of(p, u)->arrives > TILLY_MOST_TURNS; }
 
 static bool piece_sound(const play *p, unsigned u)
 {
@@ -135,6 +135,9 @@ static bool orders_sound(const play *p)
     return true;
 }
 
+/* What the enemy's messengers carry was blanked. */
+static bool is_veiled(const paper *a) { return a->sender == NOBODY && !a->read && !a->addressed && !a->order.kind; }
+
 /* Who carries it is a messenger of that side; an order taken from the enemy is addressed to formations of his. */
 static bool paper_sound(const play *p, unsigned i)
 {
@@ -142,6 +145,7 @@ static bool paper_sound(const play *p, unsigned i)
     unsigned side = i / MOST_MESSENGERS, groups = 0;
     if (a->rider == NOBODY) return true;
     if (side_of(p, a->rider) != side || !is_messenger(p, a->rider) || !on_table(p, a->rider) || of(p, a->rider)->paper != i + 1) return false;
+    if (is_veiled(a)) return true;
     if (a->sender == NOBODY || side_of(p, a->sender) != side || !is_general(p, a->sender)) return false;
     unsigned owner = a->read ? foe(side) : side;
     for (unsigned g = 0; g < p->s->groups; g++)

@@ -174,6 +174,14 @@ static int32_t steady_turn(const pivot *v)
     return steps;
 }
 
+/* The facing it has is always its own to keep, however it came to stand there. */
+static int32_t steady_up_to(const pivot *v, int32_t heading)
+{
+    int32_t now = v->p->unit[v->unit].heading, next = lesser(heading + steady_turn(v), FULL_CIRCLE);
+    if (heading == now) return heading + 1;
+    return heading < now && next > now ? now : next;
+}
+
 static pivot pivot_of(const play *p, unsigned u, unsigned kind)
 {
     pivot v = {.p = p, .unit = u, .body = box_of(p, u)};
@@ -196,7 +204,7 @@ uint32_t heading_spans(const play *p, unsigned u, const answer *begun, tilly_spa
     pivot v = pivot_of(p, u, begun->option->kind);
     for (int32_t h = 0, next; h < FULL_CIRCLE; h = next) {
         v.body.ahead = direction_of((uint16_t)h);
-        next = lesser(h + steady_turn(&v), FULL_CIRCLE);
+        next = steady_up_to(&v, h);
         a.value[0] = h;
         bool legal = make_trip(p, u, &a, &t, NULL);
         if (legal && !open && count++ < room) spans[count - 1] = (tilly_span){h, h, GRID_ANGLE, TILLY_ANGLE};

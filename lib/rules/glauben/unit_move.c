@@ -113,7 +113,7 @@ static uint32_t length_range(const play *p, unsigned u, const answer *begun, til
 {
     course c;
     ties t = ties_of(p, u);
-    return open_course(p, &t, begun->option->kind, begun->value, longest_move(p, u), &c, NULL) ? spans_of_leg(&c.l, 1, spans, room) : 0;
+    return open_course(p, &t, begun->option->kind, begun->value, &c, NULL) ? spans_of_leg(&c.l, 1, spans, room) : 0;
 }
 
 static uint32_t move_range(const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)

@@ -180,8 +180,10 @@ void bars_of_enemies(const play *p, const walker *w, int32_t most, leg *l)
 {
     bool rides = w->gait == GAIT_RIDE;
     if (rides && !is_messenger(p, w->unit)) return;
-    window near = window_along(p, &w->body, l->way, most, threat_of(p) + TOUCH);
+    int32_t around = threat_of(p) + TOUCH;
+    window near = window_along(p, &w->body, l->way, most, around);
     for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
+        if (!may_be_met(p, &w->body, l->way, e, around)) continue;
         box other = box_of(p, e);
         if (rides && is_fighting(p, e)) ride_into(w, e, &other, most, l);
         else if (is_fighting(p, e)) bar_enemy(p, w, e, most, l);
@@ -196,7 +198,7 @@ void bars_of_friends(const play *p, const walker *w, int32_t most, leg *l)
     if (w->gait == GAIT_RIDE) return;                                                    /* GL-Q-50 */
     window near = window_along(p, &w->body, l->way, most, 0);
     for EACH_UNIT_IN(&near, f, p, side_of(p, w->unit)) {
-        if (f == w->unit || !is_fighting(p, f)) continue;
+        if (f == w->unit || !is_fighting(p, f) || !may_be_met(p, &w->body, l->way, f, 0)) continue;
         box other = box_of(p, f);
         reach r = meeting_on_way(&w->body, l->way, &other, 0, most);
         if (r.least > r.most) continue;

@@ -5,9 +5,6 @@ bool bodies_meet(const box *a, const box *b, int32_t limit) { return limit ? box
 
 /* ---- on a way ------------------------------------------------------------------------------------------------- */
 
-/* The geometry's ranges are a hair too wide; a stretch this short is looked at place by place. */
-enum { SHORT_STRETCH = 256 };
-
 typedef struct passing { const box *body, *other; direction way; int32_t limit; } passing;
 
 static bool meets_at(const passing *g, int32_t length)
@@ -16,9 +13,14 @@ static bool meets_at(const passing *g, int32_t length)
     return bodies_meet(&b, g->other, g->limit);
 }
 
-/* From a place where they do not meet to one where they do: the last of the meeting ones. */
-static int32_t meeting_end(const passing *g, int32_t apart, int32_t met)
+/* The geometry's ranges are a hair too wide, unless the two only graze. */
+enum { HAIR = 256 };
+
+/* From an end of the range the first place where they meet, looked for towards one where they do. Rounding lets them part and meet for a length or two. */
+static int32_t meeting_end(const passing *g, int32_t end, int32_t met)
 {
+    int32_t forward = end < met ? 1 : -1, apart = end;
+    for (int i = 0; i < HAIR && apart != met; i++, apart += forward) if (meets_at(g, apart)) return apart;
     while (apart + 1 < met || met + 1 < apart) {
         int32_t middle = apart + (met - apart) / 2;
         if (meets_at(g, middle)) met = middle;
@@ -27,19 +29,20 @@ static int32_t meeting_end(const passing *g, int32_t apart, int32_t met)
     return met;
 }
 
-static reach place_by_place(const passing *g, reach r)
+/* A place where they meet: half way, where they are nearest, or of a short range any; NEVER. */
+static int32_t meeting_place(const passing *g, reach near)
 {
-    while (r.least <= r.most && !meets_at(g, r.least)) r.least++;
-    while (r.least < r.most && !meets_at(g, r.most)) r.most--;
-    return r;
+    bool is_short = near.most - near.least < HAIR;
+    int32_t middle = near.least + (near.most - near.least) / 2, at = is_short ? near.least : middle, last = is_short ? near.most : middle;
+    for (; at <= last; at++) if (meets_at(g, at)) return at;
+    return NEVER;
 }
 
 static reach exactly(const passing *g, reach near)
 {
-    if (near.most - near.least < SHORT_STRETCH) return place_by_place(g, near);
-    int32_t middle = near.least + (near.most - near.least) / 2;
-    if (!meets_at(g, middle)) return NOWHERE;   /* nowhere nearer than there */
-    return (reach){meets_at(g, near.least) ? near.least : meeting_end(g, near.least, middle), meets_at(g, near.most) ? near.most : meeting_end(g, near.most, middle)};
+    int32_t met = meeting_place(g, near);
+    if (met == NEVER) return NOWHERE;
+    return (reach){meeting_end(g, near.least, met), meeting_end(g, near.most, met)};
 }
 
 /* Both ends are looked for on the longest way there is, so that they do not depend on how far is asked about. */

@@ -107,6 +107,7 @@ static void lay_out(const play *p, const walker *w, int32_t most, leg *l)
     int32_t cut[MOST_CUTS + 1], at = 0;
     point from = w->body.centre;
     int64_t open = share_of_move(p, w, OPEN_PACE);
+    most += BEYOND;
     unsigned count = w->gait == GAIT_RIDE ? MOST_CUTS + 1 : cuts_along(p, from, l->way, most, cut, MOST_CUTS);
     if (count > MOST_CUTS) {
         add_stretch(l, NEVER, open);

@@ -7,6 +7,8 @@
 
 /* ---- ground.c ------------------------------------------------------------------------------------------------- */
 
+/* So much more of a line is looked at than is asked about: what is found then does not depend on how far that is. */
+enum { BEYOND = MM };
 /* Where a line crosses the outline before `most`, as distances from its beginning, put in their places among `count` others. */
 unsigned cuts_on(const area *a, point from, direction way, int32_t most, int32_t *cut, unsigned count, unsigned room);
 int32_t road_reach(const play *p, point from, direction way, int32_t most);               /* how far a leg from there lies wholly on one road */
@@ -38,6 +40,14 @@ int32_t threat_of(const play *p);
 /* Its hedgehog, with the mover's body standing there; false: it finds no room and keeps the old outline. */
 bool hedgehog_at(const play *p, unsigned mover, unsigned foot, const box *body, box *out);
 void form_up(const play *p, walker *w);                            /* the walker itself, compelled */
+/* Whether anything that far from `other` might be met on the way. A bound, never wrongly false, that costs less than a look. */
+static inline bool may_be_met(const play *p, const box *body, direction way, unsigned other, int32_t around)
+{
+    const unit *a = &p->unit[other];
+    int64_t dx = (int64_t)a->x - body->centre.x, dy = (int64_t)a->y - body->centre.y, aside = (dx * way.c - dy * way.s) >> 30;
+    int32_t wide = body->half_width + body->half_depth + p->grain * (a->half_width + a->half_depth) + around + 2;
+    return aside <= wide && -aside <= wide;
+}
 window window_along(const play *p, const box *body, direction way, int32_t most, int32_t around);
 
 /* ---- walk_leg.c ------------------------------------------------------------------------------------------------------------- */

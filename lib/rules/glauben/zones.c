@@ -17,8 +17,9 @@ enum struck side_struck(const box *target, point from)
 {
     point at = in_frame(target, from);
     int32_t aside = size_of(at.x) - target->half_width, beyond = size_of(at.y) - target->half_depth;
-    if (aside < 0) aside = 0;
+    if (beyond <= 0 && aside < beyond) return at.y > 0 ? STRUCK_FRONT : STRUCK_REAR;   /* in contact: on the edge itself, or pushed past it by rounding */
     if (beyond <= 0) return STRUCK_FLANK;
+    if (aside < 0) aside = 0;
     if (at.y > 0) return beyond >= aside ? STRUCK_FRONT : STRUCK_FLANK;
     return beyond > aside ? STRUCK_REAR : STRUCK_FLANK;
 }

@@ -19,7 +19,7 @@ FEWER = os.environ.get("TILLY_BATTLES", "300")      # TILLY_BATTLES=all runs the
 
 
 def test_there_are_notebooks() -> None:
-    assert len(NOTEBOOKS) >= 4
+    assert len(NOTEBOOKS) >= 5
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import tilly
 from conftest import HAS_PROBE, play, probe, sampled
-from tilly import DecisionKind, Shape, Until
+from tilly import Arrival, DecisionKind, End, Formation, OrderKind, Shape, Until
 
 pytestmark = pytest.mark.skipif(not HAS_PROBE, reason="this build has no probe rule set in it")
 NUMBERS, SET, PATH, ORDER = range(200, 204)
@@ -225,7 +225,7 @@ def test_edits_are_made_at_boundaries() -> None:
     unit = battle.unit_id(0, 0)
     battle.hurt(unit, 1)
     with pytest.raises(tilly.IllegalError):
-        battle.remove(unit)
+        battle.restore(unit)
     play(battle)
     again, found = tilly.Battle.replay(battle.record())
     assert found.equal and again.hash == battle.hash
@@ -236,3 +236,102 @@ def test_observers_see_all_that_is_logged() -> None:
     battle.run(players=sampled, observer=seen.append)
     assert [e.serial for e in seen] == [row["serial"] for row in battle.events]
     assert all(isinstance(e, tilly.Event) for e in seen)
+
+
+# ---- formations, reinforcements, sight, agreement
+
+
+def ready() -> tilly.Battle:
+    """Units are down; play has not begun."""
+    armies = []
+    for name in ("Blue", "Red"):
+        army = tilly.Army(name, "probe", bold=False, colour="yellow", strip=1.5, drums=7)
+        for wing in ("Left", "Right"):
+            army.add_command(wing)
+        for i in range(4):
+            army.add("stand", command=i % 2)
+        armies.append(army)
+    return tilly.Battle(armies[0], armies[1], table=tilly.Table(100, 100), any_army=True, deployed=True, seed=3)
+
+
+def test_what_a_list_says_of_the_whole_army() -> None:
+    army = tilly.Army("Blue", "probe", bold=False, colour="yellow", strip=1.5, drums=7)
+    assert army.flags == {"bold": False, "colour": "yellow", "strip": 1.5, "drums": 7, "fifth": 0, "sixth": 0, "seventh": 0, "eighth": 0, "ninth": 0}
+    assert army.flag("bold") is False
+    assert tilly.Army.read(army.write(), "probe").flags == army.flags
+    army.set_flag("colour", "red")
+    army.set_flag("bold", True)
+    assert (army.flag("colour"), army.flag("bold")) == ("red", True)
+    with pytest.raises(tilly.UnknownError, match="blue"):
+        army.set_flag("colour", "blue")
+    with pytest.raises(tilly.UnknownError, match="courage"):
+        army.set_flag("courage", 1)
+    with pytest.raises(tilly.UnknownError, match="courage"):
+        army.flag("courage")
+    with pytest.raises(tilly.RangeError):
+        army.set_flag("strip", 5.1)
+    with pytest.raises(TypeError):
+        army.set_flag("drums", "many")
+
+
+def test_a_formation_has_the_order_it_was_given() -> None:
+    battle = ready()
+    unit = battle.unit(battle.unit_id(1, 1))
+    assert unit.formation == Formation.LINE and unit.files == 2 and unit.group is not None
+    assert battle.order(unit.group).kind == OrderKind.HOLD
+    battle.set_order(unit.group, OrderKind.ADVANCE, radius=40, points=[(5, 6.5)], note=battle.note("at dawn"))
+    order = battle.order(unit.group)
+    assert (order.kind, order.radius, order.points, order.target, order.giver) == (OrderKind.ADVANCE, 40, ((5, 6.5),), None, None)
+    assert battle.note_text(order.note) == "at dawn"
+    battle.set_order(unit.group, OrderKind.ATTACK, target=battle.unit_id(0, 0))
+    assert battle.order(unit.group).target == battle.unit_id(0, 0)
+    with pytest.raises(tilly.IllegalError) as refused:
+        battle.set_order(unit.group, OrderKind.SUPPORT)
+    assert refused.value.reason.code == tilly.ReasonCode.ORDER_SHAPE
+    with pytest.raises(tilly.RangeError):
+        battle.set_order(unit.group, OrderKind.MARCH, points=[(0, 2000)])
+    with pytest.raises(ValueError):
+        battle.set_order(unit.group, OrderKind.MARCH, points=[(0, 0)] * 9)
+    with pytest.raises(tilly.StaleError):
+        battle.order(unit.id)
+    battle.begin()
+    with pytest.raises(tilly.NotNowError):
+        battle.set_order(unit.group, OrderKind.HOLD)
+
+
+def test_a_reinforcement_comes_later_and_is_seen_when_it_is_in_view() -> None:
+    battle = ready()
+    late = battle.unit_id(1, 2)
+    assert battle.arrival(late) is None
+    battle.set_arrival(late, 2, (7, 8), (9, 8), half=1)
+    assert battle.arrival(late) == Arrival(2, 1, (7, 8), (9, 8))
+    assert [row["number"] for row in battle.view(0, 1)] == [0]
+    assert [row["number"] for row in battle.view(1)] == [0, 2, 0, 1, 2, 3]
+    with pytest.raises(tilly.RangeError):
+        battle.view(2)
+    battle.begin()
+    battle.run(players=sampled, turns=3)
+    assert battle.arrival(late) is None
+    assert 2 in [row["number"] for row in battle.view(0, 1)]
+
+
+def test_both_sides_may_agree_to_end() -> None:
+    battle = probe()
+    battle.next()
+    battle.agree(1)
+    assert not battle.over
+    battle.agree(0)
+    assert battle.next() is None
+    assert battle.info.over == End.AGREED and battle.winner is None
+    again, found = tilly.Battle.replay(battle.record())
+    assert found.equal and again.hash == battle.hash
+    with pytest.raises(tilly.StaleError):
+        battle.agree(0)
+
+
+def test_what_a_book_does_not_know_is_said_to_be_so() -> None:
+    battle = probe()
+    with pytest.raises(tilly.UnsupportedError):
+        battle.odds([battle.unit_id(0, 0)], battle.unit_id(1, 0))
+    with pytest.raises(tilly.RangeError):
+        battle.odds([], battle.unit_id(1, 0))

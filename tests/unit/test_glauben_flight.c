@@ -1,0 +1,795 @@
+/* Age of Glauben: moves that nobody chooses, losses, and guns that change hands. */
+#include "field.h"
+
+#define END_OF_POSTS {.name = NULL}
+#define FAR_ENEMY {"E", "regulars", 1, 1300, 1100, 180, 8}
+
+static enum order_state state_now(const scene *s, const char *name) { return (enum order_state)record_of_unit(s, name)->order; }
+static bool is_up(const scene *s, const char *name) { return on_table(state_on(s), on_field(s, name)); }
+static bool has_mark(const scene *s, const char *name, unsigned which) { return record_of_unit(s, name)->marks & which; }
+static int32_t lost_by(const scene *s, unsigned side) { return losses_of(state_on(s), side); }
+
+/* To within 0.01 mm. */
+static void assert_at(const scene *s, const char *name, double x, double y, double heading)
+{
+    const unit *a = &state_on(s)->unit[on_field(s, name)];
+    const double given[] = {a->x / (double)MM, a->y / (double)MM, a->heading / 100.0}, wanted[] = {x, y, heading};
+    for (int i = 0; i < 3; i++)
+        if (given[i] - wanted[i] > 0.0101 || wanted[i] - given[i] > 0.0101) fail_msg("%s stands at %.4f, %.4f facing %.2f", name, given[0], given[1], given[2]);
+}
+
+static scene *after(const post *posts, void (*change)(scene *s), const char *step)
+{
+    scene *s = field_of(posts, change);
+    to_step(s, step);
+    return s;
+}
+
+/* ---- rout (GL-066, GL-127 to GL-129) ------------------------------------------------------------------------------ */
+
+static const post runs_home[] = {{"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_LINE, ROUTING}, FAR_ENEMY, END_OF_POSTS};
+
+/* GL-EX-06; GL-066 GL-127 GL-Q-18: once, in the movement part, at 90 mm, backs turned. */
+static void who_does_not_stop_runs_for_home_in_the_movement_part(void **state)
+{
+    scene *s = field_of(runs_home, NULL);
+    dice(s, "799");
+    to_step(s, "1.c2");
+    assert_at(s, "A", 500, 400, 0);
+    to_step(s, "1.d");
+    assert_at(s, "A", 500, 310, 180);
+    tilly_event e = nth(s, TILLY_EV_FLED, 0);
+    const int32_t value[] = {TUM(500), TUM(400), 0, TUM(500), TUM(310), 18000, 1000, 0};
+    assert_memory_equal(e.value, value, sizeof value);
+    assert_int_equal(e.unit, unit_of(s, "A"));
+    assert_int_equal(e.clause, 127);
+    assert_int_equal(events_of(s, TILLY_EV_FLED), 1);
+    assert_int_equal(state_now(s, "A"), ROUTING);
+    scene_end(s);
+    s = field_of(runs_home, NULL);
+    dice(s, "800");
+    to_step(s, "1.d");
+    assert_int_equal(events_of(s, TILLY_EV_FLED), 0);
+    assert_at(s, "A", 500, 400, 0);
+    scene_end(s);
+}
+
+static const post near_home[] = {{"A", "regulars", 0, 500, 87.5, 0, 5, TILLY_FORMATION_LINE, ROUTING}, {"guns", "foot battery", 0, 500, 40, 0}, FAR_ENEMY, END_OF_POSTS};
+
+/* GL-EX-37; GL-067 GL-128 GL-129 GL-Q-52 GL-Q-53 GL-Q-105: any part across the edge. */
+static void who_runs_off_the_board_is_lost_and_disrupts_friends_on_the_way(void **state)
+{
+    scene *s = field_of(near_home, NULL);
+    dice(s, "500");
+    to_step(s, "1.d");
+    assert_false(is_up(s, "A"));
+    assert_int_equal(state_now(s, "guns"), DISRUPTED);
+    assert_int_equal(lost_by(s, 0), 5);
+    tilly_event e = nth(s, TILLY_EV_LEFT_BOARD, 0), passed = nth(s, TILLY_EV_DISRUPTED, 0);
+    assert_int_equal(e.unit, unit_of(s, "A"));
+    assert_int_equal(e.value[2], 5);
+    assert_int_equal(passed.unit, unit_of(s, "guns"));
+    assert_int_equal(passed.other, unit_of(s, "A"));
+    assert_int_equal(passed.value[0], TILLY_BY_PASSAGE);
+    assert_int_equal(passed.clause, 128);
+    scene_end(s);
+}
+
+/* GL-Q-105: 92 mm lie before its rear; a move of 90 does not take it off. */
+static const post not_quite_home[] = {{"A", "regulars", 0, 500, 99.5, 0, 5, TILLY_FORMATION_LINE, ROUTING}, FAR_ENEMY, END_OF_POSTS};
+
+static void who_ends_short_of_the_edge_is_still_there(void **state)
+{
+    scene *s = after(not_quite_home, NULL, "1.d");
+    assert_at(s, "A", 500, 9.5, 180);
+    assert_int_equal(lost_by(s, 0), 0);
+    scene_end(s);
+}
+
+/* A regiment of 100 x 30 stands 70 mm before one that runs south. The headings by the way of the runner's nearer end, worked out with ruler and protractor. */
+static const post barred_left[] = {{"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_LINE, ROUTING}, {"E", "regulars", 1, 520, 300, 0, 8}, END_OF_POSTS};
+static const post barred_right[] = {{"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_LINE, ROUTING}, {"E", "regulars", 1, 480, 300, 0, 8}, END_OF_POSTS};
+static const post barred_ahead[] = {{"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_LINE, ROUTING}, {"E", "regulars", 1, 500, 300, 0, 8}, END_OF_POSTS};
+
+/* GL-Q-19: 60 degrees off, to the side away from him. */
+static void the_way_home_bends_away_from_the_enemy(void **state)
+{
+    scene *s = after(barred_left, NULL, "1.d");
+    assert_at(s, "A", 422.06, 355, 240);
+    scene_end(s);
+    s = after(barred_right, NULL, "1.d");
+    assert_at(s, "A", 577.94, 355, 120);
+    scene_end(s);
+}
+
+/* GL-Q-19: 75 degrees off, to the right. */
+static void before_an_enemy_exactly_ahead_it_bends_to_the_right(void **state)
+{
+    scene *s = after(barred_ahead, NULL, "1.d");
+    assert_at(s, "A", 413.07, 376.71, 255);
+    scene_end(s);
+}
+
+/* Walls on three sides of (500, 400), 45 mm before its rear. */
+static void wall_in(scene *s)
+{
+    const double south[] = {430, 330, 570, 330, 570, 340, 430, 340}, west[] = {430, 340, 440, 340, 440, 480, 430, 480}, east[] = {560, 340, 570, 340, 570, 480, 560, 480};
+    field_ground(s, TILLY_IMPASSABLE, south, 4);
+    field_ground(s, TILLY_IMPASSABLE, west, 4);
+    field_ground(s, TILLY_IMPASSABLE, east, 4);
+}
+
+/* GL-Q-20 */
+static void where_no_way_is_open_it_runs_up_against_what_bars_it(void **state)
+{
+    scene *s = after(runs_home, wall_in, "1.d");
+    assert_at(s, "A", 500, 355, 180);
+    assert_int_equal(state_now(s, "A"), ROUTING);
+    scene_end(s);
+}
+
+/* Touching him squarely, both turned by 20 degrees. */
+static const post in_contact[] = {{"A", "regulars", 0, 500, 400, 20, 8, TILLY_FORMATION_LINE, ROUTING}, {"E", "regulars", 1, 510.2606, 428.1908, 200, 8}, END_OF_POSTS};
+
+/* GL-Q-19: the contact it breaks from does not hold it, though it turns upon his front. */
+static void who_breaks_in_contact_draws_off(void **state)
+{
+    scene *s = after(in_contact, NULL, "1.d");
+    assert_at(s, "A", 500, 310, 180);
+    scene_end(s);
+}
+
+static const post friend_at_the_end[] = {
+    {"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_LINE, ROUTING}, {"B", "regulars", 0, 500, 300, 0, 8}, FAR_ENEMY, END_OF_POSTS,
+};
+static const post friends_to_the_edge[] = {
+    {"A", "regulars", 0, 500, 145, 0, 8, TILLY_FORMATION_LINE, ROUTING}, {"B", "regulars", 0, 500, 55, 0, 8}, {"C", "regulars", 0, 500, 15, 0, 8}, FAR_ENEMY, END_OF_POSTS,
+};
+
+/* GL-Q-105: 130 mm, to where it stands behind him. */
+static void who_would_end_upon_friends_runs_on(void **state)
+{
+    scene *s = after(friend_at_the_end, NULL, "1.d");
+    assert_at(s, "A", 500, 270, 180);
+    assert_int_equal(state_now(s, "B"), DISRUPTED);
+    assert_int_equal(nth(s, TILLY_EV_FLED, 0).value[6], 1444);   /* 130 of 90 */
+    scene_end(s);
+    s = after(friends_to_the_edge, NULL, "1.d");
+    assert_false(is_up(s, "A"));
+    assert_int_equal(state_now(s, "C"), DISRUPTED);
+    assert_int_equal(lost_by(s, 0), 8);
+    scene_end(s);
+}
+
+static void half_wood(scene *s)
+{
+    const double wood[] = {300, 300, 700, 300, 700, 355, 300, 355};
+    field_ground(s, TILLY_WOOD, wood, 4);
+}
+
+/* GL-130 GL-Q-19: half its way in the open, and half of the rest in the wood. */
+static void difficult_ground_slows_a_rout(void **state)
+{
+    scene *s = after(runs_home, half_wood, "1.d");
+    assert_at(s, "A", 500, 332.5, 180);
+    scene_end(s);
+}
+
+/* A house of 60 x 60 about (500, 400). */
+static tilly_id house;
+static void a_house(scene *s)
+{
+    const double walls[] = {470, 370, 530, 370, 530, 430, 470, 430};
+    house = field_ground(s, TILLY_VILLAGE, walls, 4);
+}
+static const post inside[] = {{"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_GARRISON}, FAR_ENEMY, END_OF_POSTS};
+
+static tilly_status edit_now_of(scene *s, uint16_t kind, const char *name, uint32_t what, int32_t value)
+{
+    tilly_edit e = {.size = sizeof e, .kind = kind, .unit = unit_of(s, name), .what = what, .value = value};
+    s->why = (tilly_reason){.size = sizeof s->why};
+    return tilly_battle_edit(s->battle, &e, NULL, &s->why);
+}
+
+static void set_state(scene *s, const char *name, uint32_t what, int32_t value) { assert_int_equal(edit_now_of(s, TILLY_EDIT_STATE, name, what, value), TILLY_OK); }
+
+/* GL-Q-104: 30 mm in the house cost two thirds of its move, 30 mm outside the rest. */
+static void a_garrison_runs_out_in_line(void **state)
+{
+    scene *s = field_of(inside, a_house);
+    set_state(s, "A", TILLY_UNIT_ROUTING, 1);
+    assert_at(s, "A", 500, 340, 180);
+    assert_int_equal(record_of_unit(s, "A")->formation, TILLY_FORMATION_LINE);
+    assert_int_equal(record_of_unit(s, "A")->house, 0);
+    assert_int_equal(nth(s, TILLY_EV_HOUSE_LEFT, 0).third, house);
+    scene_end(s);
+}
+
+static const post in_square[] = {{"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_HEDGEHOG}, {"limbered", "foot battery", 0, 800, 400, 0, 1, TILLY_FORMATION_LIMBERED},
+                                 {"unlimbered", "foot battery", 0, 900, 400, 0}, FAR_ENEMY, END_OF_POSTS};
+
+/* GL-206 GL-Q-78 */
+static void a_broken_hedgehog_runs_in_line(void **state)
+{
+    scene *s = field_of(in_square, NULL);
+    set_state(s, "A", TILLY_UNIT_ROUTING, 1);
+    assert_at(s, "A", 500, 310, 180);
+    assert_int_equal(record_of_unit(s, "A")->formation, TILLY_FORMATION_LINE);
+    assert_int_equal(state_on(s)->unit[on_field(s, "A")].half_width, 5000);
+    tilly_event e = nth(s, TILLY_EV_FORMED, 0);
+    const int32_t value[] = {TILLY_FORMATION_HEDGEHOG, TILLY_FORMATION_LINE, TUM(500), TUM(400), 18000, 0, 1};
+    assert_memory_equal(e.value, value, sizeof value);
+    scene_end(s);
+}
+
+/* GL-Q-90: 60 mm for limbered guns; others are left where they stand. */
+static void limbered_guns_rout_and_others_are_abandoned(void **state)
+{
+    scene *s = field_of(in_square, NULL);
+    set_state(s, "limbered", TILLY_UNIT_ROUTING, 1);
+    set_state(s, "unlimbered", TILLY_UNIT_ROUTING, 1);
+    assert_at(s, "limbered", 800, 340, 180);
+    assert_int_equal(state_now(s, "limbered"), ROUTING);
+    assert_at(s, "unlimbered", 900, 400, 0);
+    assert_int_equal(state_now(s, "unlimbered"), DISRUPTED);
+    assert_true(has_mark(s, "unlimbered", ABANDONED));
+    scene_end(s);
+}
+
+/* ---- retiring (GL-Q-72) ------------------------------------------------------------------------------------------------ */
+
+#define RETIRES(x, y) {"A", "regulars", 0, x, y, 0, 8, TILLY_FORMATION_LINE, DISRUPTED, RETIRING}
+static const post retires_from_one[] = {RETIRES(500, 400), {"E", "regulars", 1, 560, 480, 180, 8}, {"F", "regulars", 1, 900, 900, 180, 8}, END_OF_POSTS};
+static const post retires_unseen[] = {RETIRES(500, 400), {"E", "regulars", 1, 500, 600, 180, 8, TILLY_FORMATION_LINE, ROUTING}, {"guns", "foot battery", 1, 300, 600, 180}, END_OF_POSTS};
+static const post retires_at_the_edge[] = {RETIRES(500, 50), {"E", "regulars", 1, 500, 200, 180, 8}, END_OF_POSTS};
+
+/* GL-125 GL-Q-72: 60 mm straight away from the nearest, 3 to 4. */
+static void the_retiring_withdraw_at_full_rate_facing_the_nearest_enemy(void **state)
+{
+    scene *s = after(retires_from_one, NULL, "1.d");
+    assert_at(s, "A", 464, 352, 36.87);
+    tilly_event e = nth(s, TILLY_EV_FELL_BACK, 0);
+    assert_int_equal(e.other, unit_of(s, "E"));
+    assert_int_equal(e.value[6], 1000);
+    assert_int_equal(e.value[7], 1);
+    assert_true(has_mark(s, "A", RETIRING));
+    scene_end(s);
+}
+
+/* GL-Q-72: neither routing units nor guns count. */
+static void who_sees_no_enemy_in_order_retires_to_the_own_edge(void **state)
+{
+    scene *s = after(retires_unseen, NULL, "1.d");
+    assert_at(s, "A", 500, 340, 0);
+    assert_int_equal(nth(s, TILLY_EV_FELL_BACK, 0).other, 0);
+    scene_end(s);
+}
+
+/* GL-Q-71 GL-Q-72 */
+static void retiring_never_leads_off_the_board(void **state)
+{
+    scene *s = after(retires_at_the_edge, NULL, "1.d");
+    assert_at(s, "A", 500, 15, 0);
+    assert_true(is_up(s, "A"));
+    scene_end(s);
+}
+
+static const post friends_behind[] = {RETIRES(500, 400), {"near", "regulars", 0, 500, 330, 0, 8}, {"E", "regulars", 1, 500, 500, 180, 8}, END_OF_POSTS};
+static const post guns_behind[] = {RETIRES(500, 400), {"guns", "horse battery", 0, 590, 350, 90}, {"E", "regulars", 1, 400, 500, 180, 8}, END_OF_POSTS};
+
+/* GL-Q-105: 40 mm; GL-Q-50: friends moved through are disrupted. */
+static void the_retiring_stop_short_of_friends(void **state)
+{
+    scene *s = after(friends_behind, NULL, "1.d");
+    assert_at(s, "A", 500, 360, 0);
+    assert_int_equal(state_now(s, "near"), ORGANISED);
+    scene_end(s);
+}
+
+static const post square_in_peril[] = {
+    {"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_HEDGEHOG, DISRUPTED, RETIRING}, {"horse", "heavy regulars", 1, 500, 472, 180, 4}, END_OF_POSTS,
+};
+static const post square_alone[] = {{"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_HEDGEHOG, DISRUPTED, RETIRING}, {"E", "regulars", 1, 500, 600, 180, 8}, END_OF_POSTS};
+
+/* GL-Q-49: cavalry 29.5 mm away holds it. GL-Q-78: else it goes in column, 80 mm. */
+static void a_retiring_hedgehog_stands_before_cavalry_and_else_goes_in_column(void **state)
+{
+    scene *s = after(square_in_peril, NULL, "1.d");
+    assert_at(s, "A", 500, 400, 0);
+    assert_int_equal(events_of(s, TILLY_EV_FELL_BACK), 0);
+    assert_int_equal(record_of_unit(s, "A")->formation, TILLY_FORMATION_HEDGEHOG);
+    scene_end(s);
+    s = after(square_alone, NULL, "1.d");
+    assert_at(s, "A", 500, 320, 0);
+    assert_int_equal(record_of_unit(s, "A")->formation, TILLY_FORMATION_COLUMN);
+    scene_end(s);
+}
+
+/* ---- falling back by a result (GL-Q-71, GL-Q-78) ---------------------------------------------------------------------------- */
+
+static scene *fought(const post *posts, const char *draw)
+{
+    scene *s = field_of(posts, NULL);
+    to_step(s, "1.d");
+    dice(s, draw);
+    to_step(s, "1.e");
+    return s;
+}
+
+static void swedes_attack(scene *s)
+{
+    field_nation(s, 0, "SWE");
+    field_nation(s, 1, "IMP");
+}
+
+/* 20 mm apart, front to front, at 1:1. */
+static const post face_to_face[] = {{"S", "regulars", 0, 500, 400, 0, 7}, {"I", "regulars", 1, 500, 450, 180, 8}, END_OF_POSTS};
+
+static scene *fought_by_swedes(const post *posts, const char *draw)
+{
+    scene *s = field_of(posts, swedes_attack);
+    to_step(s, "1.d");
+    dice(s, draw);
+    to_step(s, "1.e");
+    return s;
+}
+
+/* GL-EX-57; GL-182 GL-Q-10: one rank of five and one of one are left, 100 mm, front centre kept. */
+static void ar_costs_one_base_unit_and_a_rout(void **state)
+{
+    scene *s = fought_by_swedes(face_to_face, "50");
+    assert_int_equal(bases_of(s, "S"), 6);
+    assert_int_equal(lost_by(s, 0), 1);
+    assert_int_equal(state_now(s, "S"), ROUTING);
+    assert_at(s, "S", 500, 300, 180);
+    assert_int_equal(bases_of(s, "I"), 8);
+    tilly_event e = nth(s, TILLY_EV_BASE_LOST, 0);
+    const int32_t value[] = {7, 6, TILLY_BY_COMBAT};
+    assert_memory_equal(e.value, value, sizeof value);
+    scene_end(s);
+}
+
+/* GL-EX-59; GL-183 GL-Q-71 GL-Q-72: 70 mm facing, and again in the next own movement part. */
+static void aw_throws_back_until_rallied(void **state)
+{
+    scene *s = fought_by_swedes(face_to_face, "150");
+    assert_int_equal(bases_of(s, "S"), 7);
+    assert_int_equal(state_now(s, "S"), DISRUPTED);
+    assert_at(s, "S", 500, 330, 0);
+    assert_true(has_mark(s, "S", RETIRING));
+    to_step(s, "1.c2");
+    to_step(s, "1.c3");
+    assert_at(s, "S", 500, 260, 0);
+    scene_end(s);
+}
+
+/* GL-EX-61; GL-184: only once. */
+static void ad_throws_back_once(void **state)
+{
+    scene *s = fought_by_swedes(face_to_face, "250");
+    assert_int_equal(state_now(s, "S"), DISRUPTED);
+    assert_at(s, "S", 500, 330, 0);
+    assert_false(has_mark(s, "S", RETIRING));
+    to_step(s, "1.c2");
+    to_step(s, "1.c3");
+    assert_at(s, "S", 500, 330, 0);
+    scene_end(s);
+}
+
+static const post square_thrown_back[] = {
+    {"foot", "veterans", 0, 500, 355, 0, 8}, {"horse", "cuirassiers", 0, 580, 400, 270, 4}, {"A", "regulars", 1, 500, 400, 180, 8, TILLY_FORMATION_HEDGEHOG}, END_OF_POSTS,
+};
+
+/* GL-Q-78: IMP veterans 32 and cuirassiers 24 against 16 are 3:1, with two arms 4:1; 0.550 with 0.100 is Dr, 0.450 is Dw: in column, 90 mm of the Swedes, away from the nearest, though the horse is at 30 mm. */
+static void a_hedgehog_thrown_back_goes_in_column(void **state)
+{
+    scene *s = fought(square_thrown_back, "450");
+    assert_int_equal(nth(s, TILLY_EV_COMBAT_RESULT, 0).value[3], RESULT_DW);
+    assert_int_equal(state_now(s, "A"), DISRUPTED);
+    assert_int_equal(record_of_unit(s, "A")->formation, TILLY_FORMATION_COLUMN);
+    assert_at(s, "A", 500, 490, 180);
+    tilly_event e = nth(s, TILLY_EV_FORMED, 0);
+    assert_int_equal(e.value[0], TILLY_FORMATION_HEDGEHOG);
+    assert_int_equal(e.value[1], TILLY_FORMATION_COLUMN);
+    assert_int_equal(e.clause, 1078);
+    scene_end(s);
+}
+
+/* ---- pursuit (GL-Q-84, GL-Q-85, GL-208) ---------------------------------------------------------------------------------------- */
+
+#define PURSUES(type, y) {"A", type, 0, 500, y, 0, 4, TILLY_FORMATION_LINE, ORGANISED, PURSUING}
+#define RUNS(name, x, y) {name, "regulars", 1, x, y, 0, 7, TILLY_FORMATION_LINE, ROUTING}
+
+static const post hunts[] = {PURSUES("heavy regulars", 300), RUNS("E", 500, 420), END_OF_POSTS};
+
+/* GL-EX-93 GL-EX-88; GL-208 GL-212 GL-Q-82 GL-Q-84: 85 mm to him, one base unit, then it stands. */
+static void a_pursuer_runs_up_to_the_fugitives_and_rides_them_down(void **state)
+{
+    scene *s = after(hunts, NULL, "1.d");
+    assert_at(s, "A", 500, 385, 0);
+    assert_int_equal(bases_of(s, "E"), 6);
+    assert_int_equal(lost_by(s, 1), 1);
+    assert_int_equal(nth(s, TILLY_EV_PURSUED, 0).other, unit_of(s, "E"));
+    assert_int_equal(events_of(s, TILLY_EV_RIDDEN_DOWN), 1);
+    assert_true(has_mark(s, "A", PURSUING));
+    scene_end(s);
+}
+
+static const post hunts_slant[] = {PURSUES("heavy regulars", 300), RUNS("E", 680, 540), END_OF_POSTS};
+
+/* GL-Q-84: straight toward him, at charge rate: 150 mm, 3 to 4. */
+static void a_pursuer_goes_straight_at_charge_rate(void **state)
+{
+    scene *s = after(hunts_slant, NULL, "1.d");
+    assert_at(s, "A", 590, 420, 36.87);
+    assert_int_equal(nth(s, TILLY_EV_PURSUED, 0).value[6], 1000);
+    scene_end(s);
+}
+
+static const post stopped_by_another[] = {PURSUES("heavy regulars", 300), RUNS("E", 500, 420), {"F", "medium horse", 1, 500, 360, 180, 3}, END_OF_POSTS};
+static const post through_a_friend[] = {PURSUES("heavy regulars", 300), RUNS("E", 500, 455), {"guns", "foot battery", 0, 500, 342, 90}, END_OF_POSTS};
+
+/* GL-Q-84: any other enemy stops it; GL-Q-50: friends passed are disrupted, and so is it. */
+static void a_pursuer_is_stopped_by_others_and_disrupts_friends(void **state)
+{
+    scene *s = field_of(stopped_by_another, NULL);
+    record_of_unit(s, "A")->quarry = (uint16_t)on_field(s, "E");
+    to_step(s, "1.d");
+    assert_at(s, "A", 500, 320, 0);
+    assert_int_equal(bases_of(s, "E"), 7);
+    scene_end(s);
+    s = field_of(through_a_friend, NULL);
+    record_of_unit(s, "A")->quarry = (uint16_t)on_field(s, "E");
+    to_step(s, "1.d");
+    assert_at(s, "A", 500, 420, 0);
+    assert_int_equal(state_now(s, "guns"), DISRUPTED);
+    assert_int_equal(state_now(s, "A"), DISRUPTED);
+    assert_int_equal(bases_of(s, "E"), 6);
+    scene_end(s);
+}
+
+static const post another_runs[] = {PURSUES("heavy regulars", 300), {"rallied", "regulars", 1, 500, 700, 0, 8}, RUNS("far", 500, 1000), RUNS("near", 900, 300), END_OF_POSTS};
+static const post nobody_runs[] = {PURSUES("heavy regulars", 300), {"rallied", "regulars", 1, 500, 700, 0, 8}, END_OF_POSTS};
+
+/* GL-Q-85 */
+static void whose_quarry_is_gone_follows_the_nearest_fugitive_in_sight_or_stands(void **state)
+{
+    scene *s = field_of(another_runs, NULL);
+    record_of_unit(s, "A")->quarry = (uint16_t)on_field(s, "rallied");
+    to_step(s, "1.d");
+    assert_at(s, "A", 650, 300, 90);
+    assert_int_equal(record_of_unit(s, "A")->quarry, on_field(s, "near"));
+    scene_end(s);
+    s = after(nobody_runs, NULL, "1.d");
+    assert_at(s, "A", 500, 300, 0);
+    assert_int_equal(events_of(s, TILLY_EV_PURSUED), 0);
+    assert_true(state_on(s)->turn[on_field(s, "A")] & MOVED);
+    scene_end(s);
+}
+
+/* ---- their order (GL-137) ---------------------------------------------------------------------------------------------------------- */
+
+static const post all_sorts[] = {
+    {"pursuing", "medium horse", 0, 200, 300, 0, 3, TILLY_FORMATION_LINE, ORGANISED, PURSUING}, {"retiring", "regulars", 0, 400, 300, 0, 8, TILLY_FORMATION_LINE, DISRUPTED, RETIRING},
+    {"routing", "regulars", 0, 600, 300, 0, 8, TILLY_FORMATION_LINE, ROUTING}, {"second", "regulars", 0, 800, 300, 0, 8, TILLY_FORMATION_LINE, ROUTING},
+    {"free", "regulars", 0, 1000, 300, 0, 8}, {"E", "regulars", 1, 500, 1100, 180, 8}, END_OF_POSTS,
+};
+
+/* GL-137 GL-Q-18: each once, and no free move afterwards. */
+static void routing_go_first_then_retiring_then_pursuing_in_the_owners_order(void **state)
+{
+    scene *s = after(all_sorts, NULL, "1.c2");
+    assert_int_equal(next_question(s), TILLY_ASK_COMPULSORY);
+    assert_true(offers(s, TILLY_OPT_UNIT, "routing"));
+    assert_true(offers(s, TILLY_OPT_UNIT, "second"));
+    assert_false(offers(s, TILLY_OPT_UNIT, "retiring"));
+    assert_false(offers(s, TILLY_OPT_UNIT, "pursuing"));
+    choose(s, TILLY_OPT_UNIT, "second");
+    to_step(s, "1.c3");
+    assert_int_equal(nth(s, TILLY_EV_FLED, 0).unit, unit_of(s, "second"));
+    assert_int_equal(nth(s, TILLY_EV_FLED, 1).unit, unit_of(s, "routing"));
+    assert_true(nth(s, TILLY_EV_FELL_BACK, 0).serial > nth(s, TILLY_EV_FLED, 1).serial);
+    assert_int_equal(next_question(s), TILLY_ASK_NEXT_UNIT);
+    assert_true(offers(s, TILLY_OPT_UNIT, "free"));
+    assert_false(offers(s, TILLY_OPT_UNIT, "routing"));
+    assert_false(offers(s, TILLY_OPT_UNIT, "retiring"));
+    assert_false(offers(s, TILLY_OPT_UNIT, "pursuing"));
+    scene_end(s);
+}
+
+/* ---- guns that change hands (GL-088 to GL-090) ----------------------------------------------------------------------------------------- */
+
+static post rides_at_guns[] = {
+    {"S", "heavy regulars", 0, 500, 345, 0, 4}, {"guns", "foot battery", 1, 500, 400, 180, 1, TILLY_FORMATION_LIMBERED}, {"I", "regulars", 1, 1300, 1100, 180, 8}, END_OF_POSTS,
+};
+
+static void march(scene *s, const char *name, int32_t heading, double length)
+{
+    int option;
+    while (next_question(s) != TILLY_ASK_MOVE) choose(s, TILLY_OPT_UNIT, name);
+    option = option_of(s, TILLY_OPT_MARCH, name, NULL);
+    assert_true(option >= 0);
+    tilly_answer given = {.size = sizeof given, .pick = {(uint32_t)option, {heading, TUM(length), 0}}};
+    s->why = (tilly_reason){.size = sizeof s->why};
+    if (tilly_turn_answer(s->turn, &given, &s->why) != TILLY_OK) fail_msg("refused: %s", tilly_reason_name(s->why.code));
+    settle(s);
+}
+
+static void free_to_move(scene *s)
+{
+    set_rule(s, "orders_mode", "record");
+    swedes_attack(s);
+}
+
+static scene *taken(int bases)
+{
+    rides_at_guns[0].bases = bases;
+    scene *s = after(rides_at_guns, free_to_move, "1.c3");
+    march(s, "S", 0, 97);
+    return s;
+}
+
+static unsigned taken_guns(const scene *s)
+{
+    for EACH_UNIT(u, state_on(s), 0) if (is_guns(state_on(s), u)) return u;
+    return NOBODY;
+}
+
+/* GL-EX-23; GL-088 GL-090 GL-Q-16 GL-Q-33 GL-Q-34 */
+static void guns_ridden_over_are_taken_and_a_base_unit_becomes_their_crew(void **state)
+{
+    scene *s = taken(4);
+    unsigned guns = taken_guns(s);
+    assert_int_not_equal(guns, NOBODY);
+    assert_false(is_up(s, "guns"));
+    assert_int_equal(lost_by(s, 1), 1);
+    assert_int_equal(lost_by(s, 0), 0);
+    assert_int_equal(bases_of(s, "S"), 3);
+    assert_true(is_marked(state_on(s), guns, UNSERVED));
+    assert_int_equal(state_on(s)->unit[guns].group, state_on(s)->unit[on_field(s, "S")].group);
+    assert_int_equal(state_on(s)->unit[guns].y, TUM(400));
+    tilly_event e = nth(s, TILLY_EV_BATTERY_TAKEN, 0);
+    assert_int_equal(e.unit, unit_of(s, "guns"));
+    assert_int_equal(e.other, unit_of(s, "S"));
+    assert_int_equal(e.third, unit_id(state_on(s), guns));
+    assert_int_equal(e.value[0], 3);
+    assert_int_equal(nth(s, TILLY_EV_BASE_LOST, 0).value[2], TILLY_BY_CREW);
+    scene_end(s);
+}
+
+/* GL-EX-23; GL-089 GL-Q-36 GL-D-43: a turn to serve them, shots in the one after. */
+static void taken_guns_are_ready_after_one_full_move(void **state)
+{
+    scene *s = taken(4);
+    unsigned guns = taken_guns(s);
+    to_step(s, "1.b");
+    assert_int_equal(tilly_turn_number(s->turn), 2);
+    assert_false(may_fire(state_on(s), guns, on_field(s, "I"), NULL, NULL));
+    to_step(s, "1.c2");
+    assert_int_equal(next_question(s), TILLY_ASK_FACING);
+    assert_int_equal(question_now(s).subject, unit_id(state_on(s), guns));
+    tilly_answer given = {.size = sizeof given, .pick = {(uint32_t)option_of(s, TILLY_OPT_FACE, NULL, NULL), {4500, 0, 0}}};
+    assert_int_equal(tilly_turn_answer(s->turn, &given, NULL), TILLY_OK);
+    to_step(s, "1.c3");
+    assert_int_equal(state_on(s)->unit[guns].heading, 4500);
+    assert_false(is_marked(state_on(s), guns, UNSERVED));
+    assert_int_equal(events_of(s, TILLY_EV_BATTERY_SERVED), 1);
+    assert_true(has(state_on(s), guns, MOVED));
+    to_step(s, "1.b");
+    assert_int_equal(tilly_turn_number(s->turn), 3);
+    stand_at(s, "S", 200, 400, 0);
+    stand_at(s, "I", 700, 600, 225);
+    assert_true(may_fire(state_on(s), guns, on_field(s, "I"), NULL, NULL));
+    scene_end(s);
+}
+
+/* GL-EX-23; GL-Q-35 */
+static void a_last_base_unit_cannot_become_a_crew(void **state)
+{
+    scene *s = taken(1);
+    assert_int_equal(taken_guns(s), NOBODY);
+    assert_false(is_up(s, "guns"));
+    assert_int_equal(bases_of(s, "S"), 1);
+    assert_int_equal(lost_by(s, 1), 1);
+    assert_int_equal(nth(s, TILLY_EV_BATTERY_SPIKED, 0).other, unit_of(s, "S"));
+    scene_end(s);
+}
+
+static const post two_at_guns[] = {
+    {"A", "heavy regulars", 0, 440, 360, 0, 4}, {"B", "heavy regulars", 0, 560, 360, 0, 1}, {"C", "heavy regulars", 0, 500, 440, 180, 2}, {"guns", "foot battery", 1, 500, 400, 180},
+    {"I", "regulars", 1, 1300, 1100, 180, 8}, END_OF_POSTS,
+};
+
+/* GL-EX-78; GL-Q-35 GL-Q-76 GL-D-23: any unit of the group that has two; all three have them in touch. */
+static void guns_that_fall_in_combat_are_manned_by_one_of_the_group(void **state)
+{
+    scene *s = field_of(two_at_guns, swedes_attack);
+    to_step(s, "1.d");
+    dice(s, "550");
+    to_question(s, TILLY_ASK_CREW);
+    assert_int_equal(question_now(s).side, 0);
+    assert_true(offers(s, TILLY_OPT_UNIT, "A"));
+    assert_false(offers(s, TILLY_OPT_UNIT, "B"));
+    assert_false(offers(s, TILLY_OPT_NONE, NULL));
+    choose(s, TILLY_OPT_UNIT, "C");
+    settle(s);
+    assert_int_equal(bases_of(s, "A"), 4);
+    assert_int_equal(bases_of(s, "C"), 1);
+    assert_int_equal(lost_by(s, 1), 1);
+    assert_int_not_equal(taken_guns(s), NOBODY);
+    scene_end(s);
+}
+
+static void may_spike(scene *s)
+{
+    free_to_move(s);
+    set_rule(s, "captor_may_spike", "on");
+}
+
+/* GL-Q-35: the switch. */
+static void with_the_switch_the_captor_may_refuse_a_crew(void **state)
+{
+    rides_at_guns[0].bases = 4;
+    scene *s = after(rides_at_guns, may_spike, "1.c3");
+    march(s, "S", 0, 97);
+    assert_int_equal(next_question(s), TILLY_ASK_CREW);
+    choose(s, TILLY_OPT_NONE, NULL);
+    settle(s);
+    assert_int_equal(taken_guns(s), NOBODY);
+    assert_int_equal(bases_of(s, "S"), 4);
+    assert_int_equal(lost_by(s, 1), 1);
+    scene_end(s);
+}
+
+static const post taken_back[] = {
+    {"S", "heavy regulars", 0, 500, 345, 0, 4}, {"guns", "foot battery", 1, 500, 400, 180, 1, TILLY_FORMATION_LIMBERED}, {"I", "heavy regulars", 1, 620, 400, 270, 4}, {"reserve", "regulars", 1, 1300, 1100, 180, 8}, END_OF_POSTS,
+};
+
+/* GL-Q-34: the recapturer gives a crew again, and each side has lost them once. */
+static void guns_may_be_taken_back(void **state)
+{
+    scene *s = after(taken_back, free_to_move, "1.c3");
+    march(s, "S", 0, 97);
+    tilly_id first = unit_of(s, "guns");
+    stand_at(s, "S", 500, 800, 0);
+    to_step(s, "2.c3");
+    stand_at(s, "I", 565, 400, 270);
+    march(s, "I", 27000, 99);
+    play *p = state_on(s);
+    unsigned back = NOBODY;
+    for EACH_UNIT(u, p, 1) if (is_guns(p, u)) back = u;
+    assert_int_equal(taken_guns(s), NOBODY);
+    assert_int_equal(back, on_field(s, "guns"));
+    assert_int_not_equal(unit_id(p, back), first);
+    assert_int_equal(lost_by(s, 0), 1);
+    assert_int_equal(lost_by(s, 1), 1);
+    assert_int_equal(bases_of(s, "I"), 3);
+    assert_int_equal(p->s->lost[1], 0);
+    scene_end(s);
+}
+
+static const post hemmed[] = {{"guns", "foot battery", 0, 500, 400, 0, 1, TILLY_FORMATION_UNLIMBERED, DISRUPTED, UNSERVED}, {"B", "regulars", 0, 565, 400, 0, 8}, FAR_ENEMY, END_OF_POSTS};
+
+/* GL-Q-36 GL-Q-44: 20 x 40, with 5 mm to its right. Refused turns name the nearest that has room. */
+static void guns_that_are_served_face_where_they_have_room(void **state)
+{
+    scene *s = after(hemmed, NULL, "1.c2");
+    assert_int_equal(next_question(s), TILLY_ASK_FACING);
+    uint32_t face = (uint32_t)option_of(s, TILLY_OPT_FACE, NULL, NULL), count = 0;
+    tilly_answer given = {.size = sizeof given, .pick = {face, {9000, 0, 0}}}, begun = {.size = sizeof begun, .pick = {face, {0}}};
+    tilly_span spans[8];
+    s->why = (tilly_reason){.size = sizeof s->why};
+    assert_int_equal(tilly_turn_check(s->turn, &given, &s->why), TILLY_E_ILLEGAL);
+    assert_int_equal(s->why.unit[1], unit_of(s, "B"));
+    assert_true(s->why.flags & TILLY_WHY_HAS_NEAREST);
+    assert_int_equal(s->why.nearest.option, face);
+    given.pick = s->why.nearest;
+    assert_int_equal(tilly_turn_check(s->turn, &given, NULL), TILLY_OK);
+    assert_int_equal(tilly_turn_range(s->turn, &begun, spans, 8, &count), TILLY_OK);
+    assert_int_equal(count, 3);
+    for (uint32_t i = 0; i < count; i++)
+        for (int32_t h = spans[i].least - 1; h <= spans[i].most + 1; h++) {
+            if (h < 0 || h >= 36000 || (h > spans[i].least && h < spans[i].most && h % 100)) continue;
+            given.pick = (tilly_pick){face, {h, 0, 0}};
+            assert_int_equal(tilly_turn_check(s->turn, &given, NULL) == TILLY_OK, h >= spans[i].least && h <= spans[i].most);
+        }
+    choose(s, TILLY_OPT_STAY, NULL);
+    settle(s);
+    assert_at(s, "guns", 500, 400, 0);
+    assert_int_equal(state_now(s, "guns"), ORGANISED);
+    scene_end(s);
+}
+
+/* ---- losses (GL-Q-14, GL-Q-16) --------------------------------------------------------------------------------------------------------------- */
+
+static const post an_army[] = {{"A", "regulars", 0, 500, 400, 0, 8}, {"H", "medium horse", 0, 800, 400, 0, 3}, {"guns", "foot battery", 0, 1000, 400, 0}, {"G", "general", 0, 500, 300, 0}, FAR_ENEMY, END_OF_POSTS};
+static void command_counts(scene *s) { set_rule(s, "command_counts", "on"); }
+
+/* GL-042 GL-181 GL-Q-14 */
+static void base_units_count_and_generals_only_with_the_switch(void **state)
+{
+    scene *s = field_of(an_army, NULL);
+    assert_int_equal(total_of(state_on(s), 0), 12);
+    assert_int_equal(edit_now_of(s, TILLY_EDIT_HURT, "A", 0, 3), TILLY_OK);
+    assert_int_equal(edit_now_of(s, TILLY_EDIT_REMOVE, "G", 0, 1), TILLY_OK);
+    assert_int_equal(lost_by(s, 0), 3);
+    scene_end(s);
+    s = field_of(an_army, command_counts);
+    assert_int_equal(total_of(state_on(s), 0), 13);
+    assert_int_equal(edit_now_of(s, TILLY_EDIT_REMOVE, "G", 0, 1), TILLY_OK);
+    assert_int_equal(lost_by(s, 0), 1);
+    scene_end(s);
+}
+
+/* GL-Q-10: 8 base units are 100 x 30, 5 are 100 x 15, 4 are 80 x 15, and the front stays where it is. */
+static void base_units_go_from_the_rear(void **state)
+{
+    static const struct { int lost; double width, depth, y; } left[] = {{3, 100, 15, 407.5}, {1, 80, 15, 407.5}};
+    scene *s = field_of(an_army, NULL);
+    for (unsigned i = 0; i < 2; i++) {
+        assert_int_equal(edit_now_of(s, TILLY_EDIT_HURT, "A", 0, left[i].lost), TILLY_OK);
+        tilly_unit row = {0};
+        assert_int_equal(tilly_battle_unit(s->battle, unit_of(s, "A"), &row), TILLY_OK);
+        assert_int_equal(row.width, TUM(left[i].width));
+        assert_int_equal(row.depth, TUM(left[i].depth));
+        assert_int_equal(row.y, TUM(left[i].y));
+    }
+    scene_end(s);
+}
+
+/* GL-EX-73; GL-Q-75 */
+static void the_last_base_unit_is_the_end_of_it(void **state)
+{
+    scene *s = field_of(an_army, NULL);
+    assert_int_equal(edit_now_of(s, TILLY_EDIT_HURT, "A", 0, 8), TILLY_OK);
+    assert_false(is_up(s, "A"));
+    tilly_event e = nth(s, TILLY_EV_DESTROYED, 0);
+    assert_int_equal(e.value[0], TUM(500));
+    assert_int_equal(e.value[2], TILLY_BY_EDIT);
+    assert_int_equal(events_of(s, TILLY_EV_FLED), 0);
+    assert_int_equal(lost_by(s, 0), 8);
+    scene_end(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_does_not_stop_runs_for_home_in_the_movement_part),
+        cmocka_unit_test(who_runs_off_the_board_is_lost_and_disrupts_friends_on_the_way),
+        cmocka_unit_test(who_ends_short_of_the_edge_is_still_there),
+        cmocka_unit_test(the_way_home_bends_away_from_the_enemy),
+        cmocka_unit_test(before_an_enemy_exactly_ahead_it_bends_to_the_right),
+        cmocka_unit_test(where_no_way_is_open_it_runs_up_against_what_bars_it),
+        cmocka_unit_test(who_breaks_in_contact_draws_off),
+        cmocka_unit_test(who_would_end_upon_friends_runs_on),
+        cmocka_unit_test(difficult_ground_slows_a_rout),
+        cmocka_unit_test(a_garrison_runs_out_in_line),
+        cmocka_unit_test(a_broken_hedgehog_runs_in_line),
+        cmocka_unit_test(limbered_guns_rout_and_others_are_abandoned),
+        cmocka_unit_test(the_retiring_withdraw_at_full_rate_facing_the_nearest_enemy),
+        cmocka_unit_test(who_sees_no_enemy_in_order_retires_to_the_own_edge),
+        cmocka_unit_test(retiring_never_leads_off_the_board),
+        cmocka_unit_test(the_retiring_stop_short_of_friends),
+        cmocka_unit_test(a_retiring_hedgehog_stands_before_cavalry_and_else_goes_in_column),
+        cmocka_unit_test(ar_costs_one_base_unit_and_a_rout),
+        cmocka_unit_test(aw_throws_back_until_rallied),
+        cmocka_unit_test(ad_throws_back_once),
+        cmocka_unit_test(a_hedgehog_thrown_back_goes_in_column),
+        cmocka_unit_test(a_pursuer_runs_up_to_the_fugitives_and_rides_them_down),
+        cmocka_unit_test(a_pursuer_goes_straight_at_charge_rate),
+        cmocka_unit_test(a_pursuer_is_stopped_by_others_and_disrupts_friends),
+        cmocka_unit_test(whose_quarry_is_gone_follows_the_nearest_fugitive_in_sight_or_stands),
+        cmocka_unit_test(routing_go_first_then_retiring_then_pursuing_in_the_owners_order),
+        cmocka_unit_test(guns_ridden_over_are_taken_and_a_base_unit_becomes_their_crew),
+        cmocka_unit_test(taken_guns_are_ready_after_one_full_move),
+        cmocka_unit_test(a_last_base_unit_cannot_become_a_crew),
+        cmocka_unit_test(guns_that_fall_in_combat_are_manned_by_one_of_the_group),
+        cmocka_unit_test(with_the_switch_the_captor_may_refuse_a_crew),
+        cmocka_unit_test(guns_may_be_taken_back),
+        cmocka_unit_test(guns_that_are_served_face_where_they_have_room),
+        cmocka_unit_test(base_units_count_and_generals_only_with_the_switch),
+        cmocka_unit_test(base_units_go_from_the_rear),
+        cmocka_unit_test(the_last_base_unit_is_the_end_of_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,698 @@
+/* How orders travel in Age of Glauben: generals in person, messengers and what becomes of them, who may order whom, and who orders himself (GL-100 to GL-109, GL-Q-38 to GL-Q-41, GL-Q-96, GL-Q-99, GL-Q-100). */
+#include "field.h"
+#include "rules/glauben/orders.h"
+
+#define LAST {.name = NULL}
+enum { FIRST_WING = 0, SECOND_WING = 1, THIRD_WING = 2 };
+
+/* ---- in few words ------------------------------------------------------------------------------------------------- */
+
+/* The option of that kind that names these (0: whatever it names); the test fails if there is none. */
+static tilly_answer option_naming(scene *s, unsigned kind, tilly_id unit, tilly_id other)
+{
+    tilly_option o[600];
+    uint32_t n = 0;
+    assert_int_equal(tilly_turn_options(s->turn, 0, o, 600, &n), TILLY_OK);
+    for (uint32_t i = 0; i < n; i++)
+        if (o[i].kind == kind && (!unit || o[i].unit == unit) && (!other || o[i].other == other)) return (tilly_answer){.size = sizeof(tilly_answer), .pick = {.option = i}};
+    fail_msg("option %u is not offered", kind);
+    return (tilly_answer){0};
+}
+
+static tilly_status give(scene *s, unsigned kind, tilly_id unit, int32_t a, int32_t b, int32_t c)
+{
+    tilly_answer given = option_naming(s, kind, unit, 0);
+    given.pick.value[0] = a;
+    given.pick.value[1] = b;
+    given.pick.value[2] = c;
+    s->why.size = sizeof s->why;
+    return tilly_turn_answer(s->turn, &given, &s->why);
+}
+
+static void gives(scene *s, unsigned kind, tilly_id unit, int32_t a, int32_t b, int32_t c)
+{
+    if (give(s, kind, unit, a, b, c) != TILLY_OK) fail_msg("option %u: %s", kind, tilly_reason_name(s->why.code));
+}
+
+static void asked(scene *s, unsigned kind) { assert_int_equal(next_question(s), kind); }
+static void rides(scene *s, double heading, double length) { gives(s, TILLY_OPT_GO, 0, DEGREES(heading), TUM(length), 0); }
+
+static void rides_first(scene *s, const char *name)
+{
+    asked(s, TILLY_ASK_NEXT_RIDER);
+    gives(s, TILLY_OPT_UNIT, unit_of(s, name), 0, 0, 0);
+    asked(s, TILLY_ASK_RIDE);
+}
+
+/* Sends a messenger to those wings of side 0, with the order to hold; stops where he is asked for his way. */
+static void sends(scene *s, const char *general, unsigned wings)
+{
+    asked(s, TILLY_ASK_NEXT_RIDER);
+    gives(s, TILLY_OPT_SEND, unit_of(s, general), 0, 0, 0);
+    if (next_question(s) == TILLY_ASK_ADDRESSEES) {
+        tilly_answer set = {.size = sizeof set};
+        tilly_option o[32];
+        uint32_t n = 0;
+        assert_int_equal(tilly_turn_options(s->turn, 0, o, 32, &n), TILLY_OK);
+        for (uint32_t i = 0; i < n; i++)
+            if (wings >> tilly_id_index(o[i].unit) & 1) set.chosen[0] |= (uint64_t)1 << i;
+        assert_int_equal(tilly_turn_answer(s->turn, &set, NULL), TILLY_OK);
+    }
+    asked(s, TILLY_ASK_ORDER);
+    gives(s, TILLY_OPT_ORDER_HOLD, 0, 0, 0, 0);
+}
+
+static const content *order_now(const scene *s, unsigned wing) { return &standing_of(state_on(s), wing)->order; }
+
+static void advances(scene *s, unsigned wing, double radius, double x, double y)
+{
+    content c = {.kind = TILLY_ORDER_ADVANCE, .giver = NOBODY, .points = 1, .radius = TUM(radius)};
+    c.point[0].x = TUM(x);
+    c.point[0].y = TUM(y);
+    put_order(state_on(s), wing, &c, false);
+}
+
+static unsigned messengers(const scene *s, unsigned side)
+{
+    unsigned n = 0;
+    for EACH_UNIT(u, state_on(s), side) n += is_messenger(state_on(s), u);
+    return n;
+}
+
+static unsigned the_messenger(const scene *s, unsigned side)
+{
+    for EACH_UNIT(u, state_on(s), side) if (is_messenger(state_on(s), u)) return u;
+    fail_msg("there is no messenger");
+    return NOBODY;
+}
+
+static double place_y(const scene *s, unsigned u) { return state_on(s)->unit[u].y / (double)MM; }
+static void assert_about(double is, double wanted) { if (is - wanted > 0.03 || wanted - is > 0.03) fail_msg("%.4f, not %.4f", is, wanted); }
+
+/* To the orders part of that turn of side 0. */
+static void to_orders(scene *s, unsigned turn)
+{
+    do {
+        s->at_step = false;
+        to_step(s, "1.c1");
+    } while (state_on(s)->s->turn < turn);
+}
+
+/* The general at (500, 100); his regiment's rear rank 350 before his messenger's front; the enemy far away. */
+static const post staff[] = {
+    {"G", "general", 0, 500, 100, 0}, {"A", "regulars", 0, 500, 485, 0, 8, .wing = SECOND_WING}, {"B", "regulars", 0, 1200, 100, 0, 8}, {"H", "general", 1, 300, 1150, 180},
+    {"E", "heavy regulars", 1, 300, 1100, 180, 4}, LAST,
+};
+
+/* ---- in person ------------------------------------------------------------------------------------------------------ */
+
+/* GL-EX-27; GL-103 GL-104 GL-134 GL-Q-99: no draw; the order is in force at once */
+static void a_general_who_touches_them_is_obeyed(void **state)
+{
+    scene *s = field_of(staff, NULL);
+    stand_at(s, "A", 500, 300, 0);
+    advances(s, SECOND_WING, 100, 500, 900);
+    to_orders(s, 1);
+    rides_first(s, "G");
+    assert_int_equal(question_now(s).amount, TUM(200));
+    assert_int_equal(give(s, TILLY_OPT_GO, 0, 0, TUM(200.1), 0), TILLY_E_ILLEGAL);
+    rides(s, 0, 200);
+    asked(s, TILLY_ASK_GIVES_ORDER);
+    assert_int_equal(question_now(s).flags & TILLY_CONCEALED, TILLY_CONCEALED);
+    gives(s, TILLY_OPT_COMMAND, group_id(SECOND_WING), 0, 0, 0);
+    asked(s, TILLY_ASK_ORDER);
+    gives(s, TILLY_OPT_ORDER_HOLD, 0, 0, 0, 0);
+    asked(s, TILLY_ASK_NEXT_RIDER);
+    assert_int_equal(events_of(s, TILLY_EV_ROLL), 0);
+    assert_int_equal(order_now(s, SECOND_WING)->kind, TILLY_ORDER_HOLD);
+    assert_int_equal(order_now(s, SECOND_WING)->giver, on_field(s, "G"));
+    tilly_event e = nth(s, TILLY_EV_ORDERED, events_of(s, TILLY_EV_ORDERED) - 1);
+    assert_int_equal(e.value[0], TILLY_ORDER_HOLD);
+    assert_int_equal(e.other, unit_of(s, "G"));
+    assert_int_equal(e.third, group_id(SECOND_WING));
+    assert_int_equal(e.value[5], 0);
+    assert_int_equal(e.seen, 1);
+    assert_false(offers(s, TILLY_OPT_UNIT, "G"));           /* each once */
+    scene_end(s);
+}
+
+/* GL-Q-99: touched on the way, or where he starts, is enough; who is touched no more is not forgotten */
+static void passing_by_is_enough_to_give_an_order(void **state)
+{
+    scene *s = field_of(staff, NULL);
+    stand_at(s, "A", 500, 135, 0);                          /* their rear at his front */
+    stand_at(s, "B", 600, 180, 0);
+    to_orders(s, 1);
+    rides_first(s, "G");
+    rides(s, 90, 200);
+    asked(s, TILLY_ASK_GIVES_ORDER);
+    gives(s, TILLY_OPT_COMMAND, group_id(SECOND_WING), 0, 0, 0);
+    asked(s, TILLY_ASK_ORDER);
+    gives(s, TILLY_OPT_ORDER_WITHDRAW, 0, 0, 0, 0);
+    assert_int_equal(order_now(s, SECOND_WING)->kind, TILLY_ORDER_WITHDRAW);
+    asked(s, TILLY_ASK_NEXT_RIDER);                          /* nobody of the other wing was touched */
+    scene_end(s);
+}
+
+/* GL-Q-100: whoever did not ride before may ride, and give orders, among the moves */
+static void a_general_may_ride_among_the_moves(void **state)
+{
+    scene *s = field_of(staff, NULL);
+    stand_at(s, "A", 500, 200, 0);
+    to_step(s, "1.c3");
+    to_question(s, TILLY_ASK_NEXT_UNIT);
+    gives(s, TILLY_OPT_UNIT, unit_of(s, "G"), 0, 0, 0);
+    asked(s, TILLY_ASK_RIDE);
+    rides(s, 0, 100);
+    asked(s, TILLY_ASK_GIVES_ORDER);
+    gives(s, TILLY_OPT_NONE, 0, 0, 0, 0);
+    asked(s, TILLY_ASK_NEXT_UNIT);
+    assert_false(offers(s, TILLY_OPT_UNIT, "G"));
+    scene_end(s);
+}
+
+/* GL-134: over a wood, a lake and friends, by way of corners */
+static void with_water(scene *s)
+{
+    static const double lake[] = {300, 150, 700, 150, 700, 220, 300, 220};
+    field_ground(s, TILLY_IMPASSABLE, lake, 4);
+}
+
+static void generals_ride_over_any_ground(void **state)
+{
+    scene *s = field_of(staff, with_water);
+    to_orders(s, 1);
+    rides_first(s, "G");
+    tilly_answer way = option_naming(s, TILLY_OPT_GO, 0, 0);
+    way.count = 2;
+    way.way[0] = (tilly_waypoint){.x = TUM(560), .y = TUM(180)};
+    way.way[1] = (tilly_waypoint){.x = TUM(500), .y = TUM(260)};
+    s->why.size = sizeof s->why;
+    assert_int_equal(tilly_turn_check(s->turn, &way, &s->why), TILLY_OK);
+    tilly_pose there;
+    assert_int_equal(tilly_turn_preview(s->turn, &way, &there), TILLY_OK);
+    assert_int_equal(there.y, TUM(260));
+    way.way[1].y = TUM(261);
+    assert_int_equal(tilly_turn_check(s->turn, &way, &s->why), TILLY_E_ILLEGAL);
+    assert_int_equal(s->why.code, TILLY_WHY_MOVE_SPENT);
+    assert_true(s->why.flags & TILLY_WHY_HAS_NEAREST);
+    tilly_answer nearest = {.size = sizeof nearest, .pick = s->why.nearest};
+    assert_int_equal(tilly_turn_check(s->turn, &nearest, NULL), TILLY_OK);
+    way.way[1].y = TUM(260);
+    assert_int_equal(tilly_turn_answer(s->turn, &way, NULL), TILLY_OK);
+    asked(s, TILLY_ASK_NEXT_RIDER);
+    tilly_event e = nth(s, TILLY_EV_RODE, 0);
+    assert_int_equal(e.unit, unit_of(s, "G"));
+    assert_int_equal(e.value[0], TUM(500));
+    assert_int_equal(e.value[1], TUM(100));
+    assert_int_equal(e.value[4], TUM(260));
+    assert_int_equal(e.value[6], 1000);
+    scene_end(s);
+}
+
+/* GL-Q-26 GL-Q-102 GL-134: riders stop at nothing but the edge of the board */
+static void the_edge_of_the_board_is_the_end(void **state)
+{
+    scene *s = field_of(staff, NULL);
+    stand_at(s, "G", 100, 100, 0);
+    to_orders(s, 1);
+    rides_first(s, "G");
+    assert_int_equal(give(s, TILLY_OPT_GO, 0, DEGREES(270), TUM(81), 0), TILLY_E_ILLEGAL);
+    assert_int_equal(s->why.code, TILLY_WHY_TABLE_EDGE);
+    int32_t nearest = s->why.nearest.value[1];
+    assert_about(tilly_to_units(nearest), 80);               /* 40 deep, and he faces the way he rides */
+    rides(s, 270, tilly_to_units(nearest));
+    scene_end(s);
+}
+
+/* ---- who may order whom ------------------------------------------------------------------------------------------------- */
+
+/* From the nearest unit of the second wing, whose left flank is at x = 1050: the chief 900, the second 300, the third 310. */
+static const post three_generals[] = {
+    {"1", "general", 0, 135, 600, 0},                  {"2", "general", 0, 735, 600, 0}, {"3", "general", 0, 725, 500, 0}, {"A", "regulars", 0, 1100, 600, 0, 10, .wing = SECOND_WING},
+    {"C", "regulars", 0, 1400, 600, 0, 10, .wing = SECOND_WING}, {"B", "regulars", 0, 135, 300, 0, 10}, {"E", "regulars", 1, 200, 1150, 180, 8}, LAST,
+};
+
+/* GL-EX-114; GL-103 GL-Q-96 */
+static void the_chief_and_the_nearest_may_order(void **state)
+{
+    scene *s = field_of(three_generals, NULL);
+    play *p = state_on(s);
+    unsigned chief = on_field(s, "1"), second = on_field(s, "2"), third = on_field(s, "3");
+    assert_int_equal(campaign_of(p)->chief[0], chief);
+    stand_at(s, "3", 725, 600, 0);
+    assert_int_equal(gap_between(p, chief, on_field(s, "A")), TUM(900));
+    assert_int_equal(gap_between(p, third, on_field(s, "A")), TUM(310));
+    assert_int_equal(giver_for(p, SECOND_WING, chief), chief);
+    assert_int_equal(giver_for(p, SECOND_WING, second), second);
+    assert_int_equal(giver_for(p, SECOND_WING, third), second);
+    lose_general(p, second);
+    assert_int_equal(giver_for(p, SECOND_WING, third), third);
+    scene_end(s);
+}
+
+/* GL-Q-96 GL-103 */
+static void an_order_by_anyone_else_is_refused(void **state)
+{
+    scene *s = field_of(three_generals, NULL);
+    stand_at(s, "2", 1100, 635, 0);                          /* with them */
+    stand_at(s, "3", 1100, 565, 0);                          /* with them too: a gap of 0 as well, but of a higher number */
+    stand_at(s, "1", 135, 330, 0);                           /* near the first wing */
+    to_orders(s, 1);
+    asked(s, TILLY_ASK_NEXT_RIDER);
+    assert_int_equal(give(s, TILLY_OPT_SEND, unit_of(s, "3"), 0, 0, 0), TILLY_E_ILLEGAL);
+    assert_int_equal(s->why.code, TILLY_WHY_NOT_ENTITLED);
+    assert_int_equal(s->why.unit[0], unit_of(s, "3"));
+    rides_first(s, "3");
+    gives(s, TILLY_OPT_STAY, 0, 0, 0, 0);
+    asked(s, TILLY_ASK_NEXT_RIDER);                          /* he touches them, and is not asked */
+    rides_first(s, "2");
+    gives(s, TILLY_OPT_STAY, 0, 0, 0, 0);
+    asked(s, TILLY_ASK_GIVES_ORDER);
+    scene_end(s);
+}
+
+/* GL-Q-96: equal distances: the lower number */
+static void of_two_as_near_the_first_in_the_list_is_entitled(void **state)
+{
+    scene *s = field_of(three_generals, NULL);
+    stand_at(s, "3", 725, 600, 0);
+    stand_at(s, "2", 725, 620, 0);
+    assert_int_equal(giver_for(state_on(s), SECOND_WING, on_field(s, "3")), on_field(s, "2"));
+    stand_at(s, "3", 736, 600, 0);
+    assert_int_equal(giver_for(state_on(s), SECOND_WING, on_field(s, "2")), on_field(s, "3"));
+    scene_end(s);
+}
+
+/* GL-Q-96: at once, in the order of the list, after the last the first again; without a general nobody gives orders */
+static void the_next_in_the_list_takes_command(void **state)
+{
+    scene *s = field_of(three_generals, NULL);
+    play *p = state_on(s);
+    lose_general(p, on_field(s, "1"));
+    assert_int_equal(campaign_of(p)->chief[0], on_field(s, "2"));
+    tilly_event e = nth(s, TILLY_EV_CHIEF, 0);
+    assert_int_equal(e.unit, unit_of(s, "2"));
+    assert_int_equal(e.seen, 1);
+    lose_general(p, on_field(s, "3"));
+    assert_int_equal(campaign_of(p)->chief[0], on_field(s, "2"));
+    assert_int_equal(events_of(s, TILLY_EV_CHIEF), 1);
+    lose_general(p, on_field(s, "2"));
+    assert_int_equal(campaign_of(p)->chief[0], NOBODY);
+    assert_int_equal(giver_for(p, SECOND_WING, on_field(s, "2")), NOBODY);
+    to_orders(s, 1);
+    s->at_step = false;
+    asked(s, TILLY_ASK_NEXT_UNIT);                            /* the orders part asks nothing */
+    scene_end(s);
+}
+
+static void the_list_begins_again_after_its_end(void **state)
+{
+    scene *s = field_of(three_generals, NULL);
+    play *p = state_on(s);
+    campaign_of(p)->chief[0] = (uint16_t)on_field(s, "3");
+    lose_general(p, on_field(s, "3"));
+    assert_int_equal(campaign_of(p)->chief[0], on_field(s, "1"));
+    scene_end(s);
+}
+
+/* ---- messengers ----------------------------------------------------------------------------------------------------------- */
+
+/* GL-EX-26, GL-EX-01, GL-EX-113; GL-105 GL-106 GL-107 GL-Q-01 GL-Q-39 GL-Q-99 */
+static void a_message_is_understood_from_150_on(void **state)
+{
+    for (int understood = 0; understood < 2; understood++) {
+        scene *s = field_of(staff, NULL);
+        stand_at(s, "A", 500, 300, 0);
+        advances(s, SECOND_WING, 100, 500, 900);
+        to_orders(s, 1);
+        sends(s, "G", 1u << SECOND_WING);
+        asked(s, TILLY_ASK_RIDE);
+        dice(s, understood ? "150" : "149");
+        rides(s, 0, 200);
+        asked(s, TILLY_ASK_NEXT_RIDER);
+        assert_int_equal(s->roll.kind, TILLY_ROLL_MESSAGE);
+        assert_int_equal(s->roll.need, 150);
+        assert_int_equal(order_now(s, SECOND_WING)->kind, understood ? TILLY_ORDER_HOLD : TILLY_ORDER_ADVANCE);
+        assert_int_equal(events_of(s, TILLY_EV_NOT_UNDERSTOOD), !understood);
+        if (!understood) {
+            tilly_event e = nth(s, TILLY_EV_NOT_UNDERSTOOD, 0);
+            assert_int_equal(e.third, group_id(SECOND_WING));
+            assert_int_equal(e.value[0], 149);
+            assert_int_equal(e.value[1], 150);
+        } else assert_int_equal(nth(s, TILLY_EV_ORDERED, 1).value[5], 1);
+        assert_int_equal(paper_of(state_on(s), the_messenger(s, 0))->crossed, 1u << SECOND_WING);
+        s->at_step = false;
+        to_question(s, TILLY_ASK_NEXT_UNIT);                  /* the regiment has not moved yet: hold binds it, the advance lets it go */
+        gives(s, TILLY_OPT_UNIT, unit_of(s, "A"), 0, 0, 0);
+        asked(s, TILLY_ASK_MOVE);
+        assert_int_equal(give(s, TILLY_OPT_MARCH, 0, 0, TUM(60), 0), understood ? TILLY_E_ILLEGAL : TILLY_OK);
+        if (understood) assert_int_equal(s->why.code, TILLY_WHY_AGAINST_ORDER);
+        scene_end(s);
+    }
+}
+
+/* GL-EX-28; GL-107 GL-108 GL-134 GL-Q-39 GL-Q-40: 200 on the first day's ride, 150 on the second and 50 back at once, then home in two more */
+static void a_messenger_rides_there_and_back(void **state)
+{
+    scene *s = field_of(staff, NULL);
+    to_orders(s, 1);
+    sends(s, "G", 1u << SECOND_WING);
+    asked(s, TILLY_ASK_RIDE);
+    assert_int_equal(nth(s, TILLY_EV_MESSENGER_SENT, 0).other, unit_of(s, "G"));
+    assert_int_equal(nth(s, TILLY_EV_MESSENGER_SENT, 0).value[0], 1);
+    rides(s, 0, 200);
+    unsigned u = the_messenger(s, 0);
+    assert_about(place_y(s, u), 300);
+    to_orders(s, 2);
+    assert_int_equal(messengers(s, 0), 1);
+    dice(s, "150");
+    asked(s, TILLY_ASK_NEXT_RIDER);
+    gives(s, TILLY_OPT_UNIT, unit_id(state_on(s), u), 0, 0, 0);
+    asked(s, TILLY_ASK_RIDE);
+    rides(s, 0, 200);
+    asked(s, TILLY_ASK_NEXT_RIDER);
+    assert_int_equal(order_now(s, SECOND_WING)->kind, TILLY_ORDER_HOLD);
+    assert_about(place_y(s, u), 400);                         /* 150 there, 50 back */
+    assert_int_equal(state_on(s)->unit[u].heading, DEGREES(180));
+    to_orders(s, 3);
+    s->at_step = false;
+    asked(s, TILLY_ASK_NEXT_RIDER);
+    assert_about(place_y(s, u), 200);
+    assert_int_equal(messengers(s, 0), 1);
+    to_orders(s, 4);
+    s->at_step = false;
+    asked(s, TILLY_ASK_NEXT_RIDER);
+    assert_int_equal(messengers(s, 0), 0);
+    tilly_event e = nth(s, TILLY_EV_MESSENGER_BACK, 0);
+    assert_int_equal(e.other, unit_of(s, "G"));
+    assert_int_equal(total_of(state_on(s), 0) - losses_of(state_on(s), 0), 16);
+    scene_end(s);
+}
+
+/* GL-Q-39 GL-107: to one after the other, and home when all are crossed off */
+static void one_messenger_serves_several(void **state)
+{
+    scene *s = field_of(staff, NULL);
+    stand_at(s, "A", 500, 160, 0);                            /* 25 before his front */
+    stand_at(s, "B", 500, 230, 0);
+    to_orders(s, 1);
+    sends(s, "G", 1u << FIRST_WING | 1u << SECOND_WING);
+    asked(s, TILLY_ASK_RIDE);
+    dice(s, "999 100");
+    rides(s, 0, 150);
+    asked(s, TILLY_ASK_RIDE);                                 /* stopped at the first, who understood; the rest of his move is left */
+    assert_int_equal(s->thrown, 1);
+    assert_int_equal(order_now(s, SECOND_WING)->kind, TILLY_ORDER_HOLD);
+    assert_true(question_now(s).amount > TUM(174.99) && question_now(s).amount <= TUM(175.02));
+    rides(s, 0, 150);                                         /* through them, without harm to anybody */
+    asked(s, TILLY_ASK_NEXT_RIDER);
+    assert_int_equal(s->thrown, 2);
+    assert_int_equal(order_now(s, FIRST_WING)->kind, 0);
+    assert_int_equal(record_of_unit(s, "A")->order, ORGANISED);
+    assert_int_equal(messengers(s, 0), 0);                    /* and back with his general in the same move */
+    assert_int_equal(events_of(s, TILLY_EV_MESSENGER_BACK), 1);
+    scene_end(s);
+}
+
+/* GL-Q-99: a formation that is no more is crossed off; the messenger turns back without choice */
+static void whoever_is_gone_is_crossed_off(void **state)
+{
+    scene *s = field_of(staff, NULL);
+    to_orders(s, 1);
+    sends(s, "G", 1u << SECOND_WING);
+    asked(s, TILLY_ASK_RIDE);
+    rides(s, 0, 200);
+    leave_board(state_on(s), on_field(s, "A"));
+    dice(s, "999");                                           /* their friends do not lose heart over it */
+    unsigned u = the_messenger(s, 0);
+    assert_int_equal(addresses_left(state_on(s), u), 0);
+    to_orders(s, 2);
+    s->at_step = false;
+    asked(s, TILLY_ASK_NEXT_RIDER);
+    assert_int_equal(messengers(s, 0), 0);                    /* 160 to the general's base */
+    scene_end(s);
+}
+
+/* GL-Q-25 GL-Q-40: if the sender is gone he reports to the nearest, and if there is none he waits */
+static void a_messenger_without_his_general_rides_to_the_nearest(void **state)
+{
+    static const post two[] = {{"G", "general", 0, 500, 100, 0}, {"G2", "general", 0, 900, 300, 0}, {"A", "regulars", 0, 500, 485, 0, 8, .wing = SECOND_WING}, {"E", "regulars", 1, 300, 1150, 180, 8}, LAST};
+    scene *s = field_of(two, NULL);
+    to_orders(s, 1);
+    sends(s, "G", 1u << SECOND_WING);
+    asked(s, TILLY_ASK_RIDE);
+    rides(s, 0, 200);
+    unsigned u = the_messenger(s, 0);
+    assert_int_equal(home_of(state_on(s), u), on_field(s, "G"));
+    lose_general(state_on(s), on_field(s, "G"));
+    assert_int_equal(home_of(state_on(s), u), on_field(s, "G2"));
+    lose_general(state_on(s), on_field(s, "G2"));
+    assert_int_equal(home_of(state_on(s), u), NOBODY);
+    leave_board(state_on(s), on_field(s, "A"));
+    to_step(s, "1.d");
+    assert_int_equal(messengers(s, 0), 1);
+    scene_end(s);
+}
+
+/* GL-108: as many as are needed, up to the 32 a side that can be told apart */
+static void thirty_two_messengers_can_be_out(void **state)
+{
+    scene *s = field_of(staff, NULL);
+    to_orders(s, 1);
+    for (int i = 0; i < MOST_MESSENGERS; i++) {
+        sends(s, "G", 1u << SECOND_WING);
+        asked(s, TILLY_ASK_RIDE);
+        gives(s, TILLY_OPT_STAY, 0, 0, 0, 0);
+    }
+    asked(s, TILLY_ASK_NEXT_RIDER);
+    assert_int_equal(messengers(s, 0), MOST_MESSENGERS);
+    assert_int_equal(give(s, TILLY_OPT_SEND, unit_of(s, "G"), 0, 0, 0), TILLY_E_ILLEGAL);
+    assert_int_equal(s->why.code, TILLY_WHY_SLOTS_FULL);
+    scene_end(s);
+}
+
+/* ---- captured ---------------------------------------------------------------------------------------------------------------- */
+
+/* The messenger of side 0 stands at (500, 300) after his first ride; the horse that stands beside him rides over him. */
+static scene *ridden_over(void (*change)(scene *s))
+{
+    scene *s = field_of(staff, change);
+    to_orders(s, 1);
+    sends(s, "G", 1u << SECOND_WING);
+    asked(s, TILLY_ASK_RIDE);
+    rides(s, 0, 200);
+    stand_at(s, "E", 410, 300, 90);
+    take_post(state_on(s), on_field(s, "E"));
+    to_step(s, "2.c3");
+    to_question(s, TILLY_ASK_NEXT_UNIT);
+    gives(s, TILLY_OPT_UNIT, unit_of(s, "E"), 0, 0, 0);
+    asked(s, TILLY_ASK_MOVE);
+    gives(s, TILLY_OPT_MARCH, 0, DEGREES(90), TUM(100), 0);
+    next_question(s);
+    return s;
+}
+
+static void enemy_free_to_move(scene *s) { set_rule(s, "orders_mode", "record"); }
+
+/* GL-EX-29; GL-109 GL-Q-41 GL-Q-102 */
+static void a_messenger_ridden_over_is_taken_and_his_order_read(void **state)
+{
+    scene *s = ridden_over(enemy_free_to_move);
+    assert_int_equal(messengers(s, 0), 0);
+    tilly_event taken = nth(s, TILLY_EV_MESSENGER_TAKEN, 0), read = nth(s, TILLY_EV_ORDER_TAKEN, 0);
+    assert_int_equal(taken.other, unit_of(s, "E"));
+    assert_int_equal(taken.seen, 3);
+    assert_int_equal(read.other, unit_of(s, "H"));
+    assert_int_equal(read.third, group_id(SECOND_WING));
+    assert_int_equal(read.value[0], TILLY_ORDER_HOLD);
+    assert_int_equal(read.seen, 2);                           /* the sender is not told */
+    assert_int_equal(losses_of(state_on(s), 0), 0);
+    assert_int_equal(order_now(s, SECOND_WING)->kind, 0);
+    for (unsigned i = 0; i < MOST_PAPERS; i++) assert_int_equal(paper_at(state_on(s), i)->rider, NOBODY);
+    scene_end(s);
+}
+
+static void orders_ride(scene *s)
+{
+    enemy_free_to_move(s);
+    set_rule(s, "captured_order_rides", "on");
+}
+
+/* GL-Q-41: with the switch one of theirs must carry it to their general first */
+static void a_captured_order_must_be_carried_to_the_general(void **state)
+{
+    scene *s = ridden_over(orders_ride);
+    assert_int_equal(messengers(s, 0), 0);
+    assert_int_equal(messengers(s, 1), 1);
+    assert_int_equal(events_of(s, TILLY_EV_ORDER_TAKEN), 0);
+    unsigned u = the_messenger(s, 1);
+    assert_true(is_captured_order(state_on(s), u));
+    assert_int_equal(home_of(state_on(s), u), on_field(s, "H"));
+    stand_at(s, "H", 900, 300, 180);
+    to_step(s, "2.d");
+    s->at_step = false;
+    to_step(s, "2.d");                                        /* 200 of 355 */
+    assert_int_equal(messengers(s, 1), 1);
+    s->at_step = false;
+    to_step(s, "2.d");
+    assert_int_equal(messengers(s, 1), 0);
+    assert_int_equal(nth(s, TILLY_EV_ORDER_TAKEN, 0).other, unit_of(s, "H"));
+    assert_int_equal(nth(s, TILLY_EV_MESSENGER_BACK, 0).other, unit_of(s, "H"));
+    scene_end(s);
+}
+
+/* GL-Q-41 GL-Q-102: on their way over the regiment it was meant for it is taken back, and is no news to anybody */
+static void a_captured_order_can_be_taken_back(void **state)
+{
+    scene *s = ridden_over(orders_ride);
+    stand_at(s, "H", 500, 600, 180);
+    to_step(s, "2.d");
+    s->at_step = false;
+    to_step(s, "2.d");
+    assert_int_equal(messengers(s, 1), 0);
+    assert_int_equal(nth(s, TILLY_EV_MESSENGER_TAKEN, 0).other, unit_of(s, "A"));
+    assert_int_equal(messengers(s, 0), 0);
+    assert_int_equal(events_of(s, TILLY_EV_ORDER_TAKEN), 0);
+    scene_end(s);
+}
+
+/* GL-Q-102: riding over the enemy is as bad */
+static void a_messenger_who_rides_over_the_enemy_is_taken(void **state)
+{
+    scene *s = field_of(staff, NULL);
+    stand_at(s, "E", 500, 300, 90);
+    to_orders(s, 1);
+    sends(s, "G", 1u << SECOND_WING);
+    asked(s, TILLY_ASK_RIDE);
+    rides(s, 0, 200);
+    asked(s, TILLY_ASK_NEXT_RIDER);
+    assert_int_equal(messengers(s, 0), 0);
+    assert_int_equal(nth(s, TILLY_EV_ORDER_TAKEN, 0).other, unit_of(s, "H"));
+    scene_end(s);
+}
+
+/* GL-Q-41: without a general of the captors there is nobody who could use it */
+static void no_general_reads_no_order(void **state)
+{
+    scene *s = field_of(staff, NULL);
+    stand_at(s, "E", 500, 300, 90);
+    lose_general(state_on(s), on_field(s, "H"));
+    to_orders(s, 1);
+    sends(s, "G", 1u << SECOND_WING);
+    asked(s, TILLY_ASK_RIDE);
+    rides(s, 0, 200);
+    asked(s, TILLY_ASK_NEXT_RIDER);
+    assert_int_equal(events_of(s, TILLY_EV_MESSENGER_TAKEN), 1);
+    assert_int_equal(events_of(s, TILLY_EV_ORDER_TAKEN), 0);
+    scene_end(s);
+}
+
+/* ---- initiative ------------------------------------------------------------------------------------------------------------------ */
+
+static void french(scene *s) { field_nation(s, 0, "FRA"); }
+static void french_on_record(scene *s)
+{
+    french(s);
+    set_rule(s, "orders_mode", "record");
+}
+
+static void village_between(scene *s)
+{
+    static const double houses[] = {100, 500, 1400, 500, 1400, 560, 100, 560};
+    french(s);
+    field_ground(s, TILLY_VILLAGE, houses, 4);
+}
+
+/* GL-100 GL-Q-38: who comes into sight lets one French formation a half give itself an order, once */
+static void the_french_give_themselves_an_order_when_an_enemy_appears(void **state)
+{
+    scene *s = field_of(staff, village_between);
+    to_orders(s, 1);
+    s->at_step = false;
+    asked(s, TILLY_ASK_NEXT_RIDER);
+    gives(s, TILLY_OPT_END, 0, 0, 0, 0);
+    assert_int_equal(next_question(s), TILLY_ASK_NEXT_UNIT);  /* nobody in sight */
+    stand_at(s, "E", 500, 900, 180);
+    stand_at(s, "A", 500, 400, 0);
+    to_orders(s, 2);
+    stand_at(s, "E", 600, 450, 180);                          /* he comes round */
+    s->at_step = false;
+    asked(s, TILLY_ASK_NEXT_RIDER);
+    gives(s, TILLY_OPT_END, 0, 0, 0, 0);
+    asked(s, TILLY_ASK_INITIATIVE);
+    assert_int_equal(question_now(s).options, 3);             /* none, or one of both wings */
+    gives(s, TILLY_OPT_COMMAND, group_id(SECOND_WING), 0, 0, 0);
+    asked(s, TILLY_ASK_ORDER);
+    tilly_answer at = option_naming(s, TILLY_OPT_ORDER_ATTACK, 0, unit_of(s, "E"));
+    assert_int_equal(tilly_turn_answer(s->turn, &at, NULL), TILLY_OK);
+    assert_int_equal(order_now(s, SECOND_WING)->kind, TILLY_ORDER_ATTACK);
+    assert_int_equal(order_now(s, SECOND_WING)->target, unit_of(s, "E"));
+    assert_int_equal(order_now(s, SECOND_WING)->giver, NOBODY);
+    to_orders(s, 3);
+    s->at_step = false;
+    asked(s, TILLY_ASK_NEXT_RIDER);
+    gives(s, TILLY_OPT_END, 0, 0, 0, 0);
+    assert_int_not_equal(next_question(s), TILLY_ASK_INITIATIVE);   /* he was seen before */
+    scene_end(s);
+}
+
+/* GL-Q-38 */
+static void nobody_else_does_and_not_on_record(void **state)
+{
+    void (*const change[])(scene *s) = {NULL, french_on_record};
+    for (unsigned i = 0; i < 2; i++) {
+        scene *s = field_of(staff, change[i]);
+        standing_of(state_on(s), FIRST_WING)->saw = standing_of(state_on(s), SECOND_WING)->saw = 0;
+        to_orders(s, 1);
+        s->at_step = false;
+        asked(s, TILLY_ASK_NEXT_RIDER);
+        gives(s, TILLY_OPT_END, 0, 0, 0, 0);
+        assert_int_not_equal(next_question(s), TILLY_ASK_INITIATIVE);
+        scene_end(s);
+    }
+}
+
+/* GL-Q-38: or at deployment */
+static void an_enemy_seen_at_deployment_is_no_news(void **state)
+{
+    scene *s = field_of(staff, french);
+    assert_int_equal(standing_of(state_on(s), SECOND_WING)->saw, 1);
+    to_orders(s, 1);
+    s->at_step = false;
+    asked(s, TILLY_ASK_NEXT_RIDER);
+    gives(s, TILLY_OPT_END, 0, 0, 0, 0);
+    assert_int_not_equal(next_question(s), TILLY_ASK_INITIATIVE);
+    scene_end(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_general_who_touches_them_is_obeyed),
+        cmocka_unit_test(passing_by_is_enough_to_give_an_order),
+        cmocka_unit_test(a_general_may_ride_among_the_moves),
+        cmocka_unit_test(generals_ride_over_any_ground),
+        cmocka_unit_test(the_edge_of_the_board_is_the_end),
+        cmocka_unit_test(the_chief_and_the_nearest_may_order),
+        cmocka_unit_test(an_order_by_anyone_else_is_refused),
+        cmocka_unit_test(of_two_as_near_the_first_in_the_list_is_entitled),
+        cmocka_unit_test(the_next_in_the_list_takes_command),
+        cmocka_unit_test(the_list_begins_again_after_its_end),
+        cmocka_unit_test(a_message_is_understood_from_150_on),
+        cmocka_unit_test(a_messenger_rides_there_and_back),
+        cmocka_unit_test(one_messenger_serves_several),
+        cmocka_unit_test(whoever_is_gone_is_crossed_off),
+        cmocka_unit_test(a_messenger_without_his_general_rides_to_the_nearest),
+        cmocka_unit_test(thirty_two_messengers_can_be_out),
+        cmocka_unit_test(a_messenger_ridden_over_is_taken_and_his_order_read),
+        cmocka_unit_test(a_captured_order_must_be_carried_to_the_general),
+        cmocka_unit_test(a_captured_order_can_be_taken_back),
+        cmocka_unit_test(a_messenger_who_rides_over_the_enemy_is_taken),
+        cmocka_unit_test(no_general_reads_no_order),
+        cmocka_unit_test(the_french_give_themselves_an_order_when_an_enemy_appears),
+        cmocka_unit_test(nobody_else_does_and_not_on_record),
+        cmocka_unit_test(an_enemy_seen_at_deployment_is_no_news),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

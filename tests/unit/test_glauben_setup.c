@@ -1,0 +1,443 @@
+/* Lists, deployment, the first army, reinforcements and the clock of Age of Glauben, through the public interface alone. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/support.h"
+
+enum { MM = TILLY_ONE, SWE = 3, FRA = 6, ROY = 9, JSON_ROOM = 1 << 18 };   /* nations by their place in the tables */
+
+static tilly_ruleset *glauben_rules(void)
+{
+    tilly_ruleset *r = NULL;
+    assert_int_equal(tilly_ruleset_new("glauben", NULL, &r), TILLY_OK);
+    return r;
+}
+
+static uint16_t type_named(const tilly_ruleset *r, const char *name)
+{
+    uint32_t type = 0;
+    assert_int_equal(tilly_ruleset_type(r, name, &type), TILLY_OK);
+    return (uint16_t)type;
+}
+
+static tilly_army *army_of(tilly_ruleset *r, const char *nation)
+{
+    tilly_army *a = NULL;
+    assert_int_equal(tilly_army_new(r, nation, &a), TILLY_OK);
+    assert_int_equal(tilly_army_choose(a, "nation", nation), TILLY_OK);
+    assert_int_equal(tilly_army_add_command(a, "All", NULL), TILLY_OK);
+    return a;
+}
+
+static tilly_status raise_unit(tilly_army *a, const char *type, int32_t bases)
+{
+    tilly_unit_spec u = {.size = sizeof u, .type = type_named(tilly_army_rules(a), type), .strength = bases};
+    return tilly_army_add_unit(a, &u, NULL);
+}
+
+/* The first breach of the list, code 0 if it keeps the rules. */
+static tilly_reason first_breach(const tilly_army *a)
+{
+    tilly_reason why = {.size = sizeof why};
+    uint32_t count = 0;
+    assert_int_equal(tilly_army_check(a, &why, 1, &count), TILLY_OK);
+    if (!count) why.code = TILLY_WHY_NONE;
+    return why;
+}
+
+/* ---- lists -------------------------------------------------------------------------------------------------------- */
+
+/* GL-012, 2.2: Swedish regulars have 6 to 8 base units; GL-016: a cavalry regiment 3 or 4 squadrons */
+static void a_regiment_has_as_many_base_units_as_its_nation_raises(void **state)
+{
+    static const struct { const char *type; int32_t bases; unsigned code; int32_t least, most; } lists[] = {
+        {"regulars", 6, TILLY_WHY_NONE, 0, 0},           {"regulars", 8, TILLY_WHY_NONE, 0, 0},           {"regulars", 5, TILLY_WHY_BASE_UNITS, 6, 8}, {"regulars", 9, TILLY_WHY_BASE_UNITS, 6, 8},
+        {"heavy regulars", 3, TILLY_WHY_NONE, 0, 0},     {"heavy regulars", 5, TILLY_WHY_BASE_UNITS, 3, 4}, {"dismounted dragoons", 2, TILLY_WHY_BASE_UNITS, 3, 4},
+        {"foot battery", 2, TILLY_WHY_BASE_UNITS, 1, 1}, {"general", 1, TILLY_WHY_NONE, 0, 0},
+    };
+    tilly_ruleset *r = glauben_rules();
+    for (unsigned i = 0; i < sizeof lists / sizeof *lists; i++) {
+        tilly_army *a = army_of(r, "SWE");
+        assert_int_equal(raise_unit(a, lists[i].type, lists[i].bases), TILLY_OK);
+        tilly_reason why = first_breach(a);
+        assert_int_equal(why.code, lists[i].code);
+        if (lists[i].code) {
+            assert_int_equal(why.number[1], lists[i].least);
+            assert_int_equal(why.number[2], lists[i].most);
+        }
+        tilly_army_unref(a);
+    }
+    tilly_ruleset_unref(r);
+}
+
+/* GL-015, 2.2: the Royalists raise no cuirassiers; GL-108: messengers come as they are needed; GL-Q-96 */
+static void lists_name_no_class_that_is_not_raised_and_no_messenger(void **state)
+{
+    tilly_ruleset *r = glauben_rules();
+    tilly_army *royal = army_of(r, "ROY"), *parliament = army_of(r, "PAR");
+    assert_int_equal(raise_unit(royal, "cuirassiers", 3), TILLY_OK);
+    assert_int_equal(first_breach(royal).code, TILLY_WHY_ARMY_TYPE_BARRED);
+    assert_int_equal(raise_unit(parliament, "cuirassiers", 3), TILLY_OK);
+    assert_int_equal(first_breach(parliament).code, TILLY_WHY_NONE);
+    assert_int_equal(tilly_army_set(parliament, "chief", 1), TILLY_OK);      /* a regiment commands nobody */
+    assert_int_equal(first_breach(parliament).code, TILLY_WHY_NO_GENERAL);
+    assert_int_equal(tilly_army_set(parliament, "chief", 0), TILLY_OK);
+    assert_int_equal(raise_unit(parliament, "messenger", 1), TILLY_OK);
+    assert_int_equal(first_breach(parliament).code, TILLY_WHY_ARMY_TYPE_BARRED);
+    assert_int_equal(tilly_army_set(royal, "nation", 31), TILLY_E_RANGE);    /* 13 nations */
+    assert_int_equal(tilly_army_choose(royal, "nation", "XYZ"), TILLY_E_UNKNOWN);
+    tilly_army_unref(royal);
+    tilly_army_unref(parliament);
+    tilly_ruleset_unref(r);
+}
+
+/* ---- a battle whose set-up is played -------------------------------------------------------------------------------- */
+
+typedef struct field {
+    tilly_ruleset *rules;
+    tilly_table *table;
+    tilly_army *army[2];
+    tilly_battle *battle;
+    tilly_turn *turn;
+    tilly_reason why;
+} field;
+
+static field field_of(uint32_t flags, uint64_t seed, void (*change)(field *f))
+{
+    field f = {.rules = glauben_rules(), .why = {.size = sizeof f.why}};
+    assert_int_equal(tilly_table_new(1500 * MM, 1200 * MM, NULL, &f.table), TILLY_OK);
+    static const char *const nations[] = {"SWE", "IMP"};
+    for (unsigned i = 0; i < 2; i++) {
+        f.army[i] = army_of(f.rules, nations[i]);
+        assert_int_equal(raise_unit(f.army[i], "general", 0), TILLY_OK);
+        assert_int_equal(raise_unit(f.army[i], "regulars", 8), TILLY_OK);
+        assert_int_equal(raise_unit(f.army[i], "dragoons", 4), TILLY_OK);
+        assert_int_equal(raise_unit(f.army[i], "foot battery", 0), TILLY_OK);
+    }
+    if (change) change(&f);
+    tilly_setup s = {.size = sizeof s, .flags = flags, .rules = f.rules, .table = f.table, .army = {f.army[0], f.army[1]}, .seed = seed, .reserve = 4, .leader = 0};
+    tilly_error e = {.size = sizeof e};
+    assert_int_equal(tilly_battle_new(&s, &f.battle, &e), TILLY_OK);
+    assert_int_equal(tilly_battle_turn(f.battle, &f.turn), TILLY_OK);
+    return f;
+}
+
+static void field_end(field *f)
+{
+    tilly_battle_unref(f->battle);
+    tilly_army_unref(f->army[0]);
+    tilly_army_unref(f->army[1]);
+    tilly_table_unref(f->table);
+    tilly_ruleset_unref(f->rules);
+}
+
+static tilly_decision question(field *f)
+{
+    tilly_decision d = {.size = sizeof d};
+    assert_int_equal(tilly_turn_next(f->turn, 0), TILLY_DECISION);
+    assert_int_equal(tilly_turn_decision(f->turn, &d), TILLY_OK);
+    return d;
+}
+
+static uint32_t option_kind(field *f, unsigned kind)
+{
+    tilly_option o;
+    uint32_t count = 1;
+    for (uint32_t i = 0; i < count; i++) {
+        assert_int_equal(tilly_turn_options(f->turn, i, &o, 1, &count), TILLY_OK);
+        if (o.kind == kind) return i;
+    }
+    return TILLY_NO_OPTION;
+}
+
+static tilly_status reply(field *f, unsigned kind, int32_t heading, int32_t x, int32_t y)
+{
+    tilly_answer a = {.size = sizeof a, .pick = {option_kind(f, kind), {heading, x, y}}};
+    assert_int_not_equal(a.pick.option, TILLY_NO_OPTION);
+    return tilly_turn_answer(f->turn, &a, &f->why);
+}
+
+static tilly_unit unit_row(const field *f, unsigned side, uint32_t number)
+{
+    tilly_unit u;
+    tilly_id id;
+    assert_int_equal(tilly_battle_unit_id(f->battle, side, number, &id), TILLY_OK);
+    assert_int_equal(tilly_battle_unit(f->battle, id, &u), TILLY_OK);
+    return u;
+}
+
+/* GL-Q-110, GL-Q-08: the first army wholly, then the second, in order of number; 8 base units in line are 100 x 30 mm */
+static void the_first_army_deploys_wholly_before_the_second(void **state)
+{
+    field f = field_of(TILLY_SETUP_ROLES, 5, NULL);
+    tilly_decision d = question(&f);
+    assert_int_equal(d.kind, TILLY_ASK_PLACE_UNIT);                          /* the general has no formation */
+    assert_int_equal(d.side, 0);
+    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 700 * MM, 100 * MM), TILLY_OK);
+    assert_int_equal(question(&f).kind, TILLY_ASK_FORMATION);
+    assert_int_equal(option_kind(&f, TILLY_OPT_LIMBER), TILLY_NO_OPTION);
+    assert_int_equal(reply(&f, TILLY_OPT_FORM_LINE, 0, 0, 0), TILLY_OK);
+    assert_int_equal(question(&f).kind, TILLY_ASK_PLACE_UNIT);
+    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 500 * MM, 285 * MM), TILLY_OK);
+    tilly_unit foot = unit_row(&f, 0, 1);
+    assert_int_equal(foot.width, 100 * MM);
+    assert_int_equal(foot.depth, 30 * MM);
+    assert_int_equal(foot.files, 5);
+    assert_int_equal(question(&f).kind, TILLY_ASK_FORMATION);
+    assert_int_equal(option_kind(&f, TILLY_OPT_FORM_HEDGEHOG), TILLY_NO_OPTION);   /* horse forms none */
+    assert_int_equal(reply(&f, TILLY_OPT_DISMOUNT, 0, 0, 0), TILLY_OK);      /* GL-D-04: mounted or not */
+    assert_int_equal(question(&f).kind, TILLY_ASK_FORMATION);
+    assert_int_equal(option_kind(&f, TILLY_OPT_MOUNT), TILLY_NO_OPTION);       /* once is enough */
+    assert_int_equal(reply(&f, TILLY_OPT_FORM_COLUMN, 0, 0, 0), TILLY_OK);
+    assert_int_equal(question(&f).kind, TILLY_ASK_PLACE_UNIT);
+    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 9000, 200 * MM, 100 * MM), TILLY_OK);
+    tilly_unit dragoons = unit_row(&f, 0, 2);
+    assert_string_equal(tilly_ruleset_type_name(f.rules, dragoons.type), "dismounted dragoons");
+    assert_int_equal(dragoons.strength, 4);
+    field_end(&f);
+}
+
+/* GL-Q-110: within 300 mm of its own base edge; whole footprints on the board, without overlap */
+static void a_footprint_lies_wholly_in_its_army_s_area(void **state)
+{
+    field f = field_of(TILLY_SETUP_ROLES, 5, NULL);
+    question(&f);
+    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 700 * MM, 280 * MM), TILLY_OK);          /* 40 mm deep: up to 300 */
+    question(&f);
+    assert_int_equal(reply(&f, TILLY_OPT_FORM_LINE, 0, 0, 0), TILLY_OK);
+    question(&f);
+    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 500 * MM, 285 * MM + 1), TILLY_E_ILLEGAL);   /* 30 mm deep: up to 300.0001 */
+    assert_int_equal(f.why.code, TILLY_WHY_OUT_OF_ZONE);
+    assert_true(f.why.flags & TILLY_WHY_HAS_NEAREST);
+    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 49 * MM, 100 * MM), TILLY_E_ILLEGAL);
+    assert_int_equal(f.why.code, TILLY_WHY_OFF_TABLE);
+    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 640 * MM, 280 * MM), TILLY_E_ILLEGAL);   /* 590..690 against the general's 685..715 */
+    assert_int_equal(f.why.code, TILLY_WHY_NO_ROOM);
+    tilly_answer nearest = {.size = sizeof nearest, .pick = f.why.nearest};
+    assert_int_equal(tilly_turn_check(f.turn, &nearest, NULL), TILLY_OK);
+    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 635 * MM, 280 * MM), TILLY_OK);          /* edge to edge */
+    field_end(&f);
+}
+
+static tilly_feature square(unsigned kind, int32_t x, int32_t y, int32_t w, int32_t d)
+{
+    return (tilly_feature){.size = sizeof(tilly_feature), .kind = (uint16_t)kind, .points = 4, .point = {{x * MM, y * MM}, {(x + w) * MM, y * MM}, {(x + w) * MM, (y + d) * MM}, {x * MM, (y + d) * MM}}};
+}
+
+static void with_village_and_lake(field *f)
+{
+    tilly_feature house = square(TILLY_VILLAGE, 400, 100, 80, 60), lake = square(TILLY_IMPASSABLE, 800, 50, 200, 200);
+    assert_int_equal(tilly_table_add(f->table, &house, NULL, NULL), TILLY_OK);
+    assert_int_equal(tilly_table_add(f->table, &lake, NULL, NULL), TILLY_OK);
+}
+
+/* GL-032, GL-Q-110, GL-Q-104: houses are occupied, not stood upon; lakes bear nobody */
+static void units_deploy_on_passable_ground_or_in_a_house(void **state)
+{
+    field f = field_of(TILLY_SETUP_ROLES, 5, with_village_and_lake);
+    question(&f);
+    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 900 * MM, 150 * MM), TILLY_E_ILLEGAL);
+    assert_int_equal(f.why.code, TILLY_WHY_IMPASSABLE);
+    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 440 * MM, 130 * MM), TILLY_E_ILLEGAL);
+    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 700 * MM, 150 * MM), TILLY_OK);
+    question(&f);
+    assert_int_equal(reply(&f, TILLY_OPT_OCCUPY, 0, 0, 0), TILLY_OK);
+    tilly_unit garrison = unit_row(&f, 0, 1);
+    assert_int_equal(garrison.formation, TILLY_FORMATION_GARRISON);
+    assert_int_equal(garrison.x, 440 * MM);
+    assert_int_equal(garrison.y, 130 * MM);
+    question(&f);
+    assert_int_equal(option_kind(&f, TILLY_OPT_OCCUPY), TILLY_NO_OPTION);      /* one regiment a house */
+    field_end(&f);
+}
+
+static void with_a_tiny_area(field *f)
+{
+    assert_int_equal(tilly_army_set(f->army[0], "area_left", 100 * MM), TILLY_OK);
+    assert_int_equal(tilly_army_set(f->army[0], "area_right", 150 * MM), TILLY_OK);
+    assert_int_equal(tilly_army_set(f->army[0], "area_near", 10 * MM), TILLY_OK);
+    assert_int_equal(tilly_army_set(f->army[0], "area_far", 60 * MM), TILLY_OK);
+}
+
+/* GL-Q-113: a general takes most of 50 x 50 mm; the regiment comes on with the first turn */
+static void whoever_finds_no_room_comes_on_with_the_first_turn(void **state)
+{
+    field f = field_of(TILLY_SETUP_ROLES, 5, with_a_tiny_area);
+    question(&f);
+    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 130 * MM, 40 * MM), TILLY_OK);
+    question(&f);
+    assert_int_equal(reply(&f, TILLY_OPT_FORM_LINE, 0, 0, 0), TILLY_OK);
+    question(&f);                                                            /* the next unit: this one was put off */
+    tilly_unit foot = unit_row(&f, 0, 1);
+    tilly_arrival when = {.size = sizeof when};
+    assert_false(foot.flags & TILLY_UNIT_ON_TABLE);
+    assert_int_equal(tilly_battle_arrival(f.battle, foot.id, &when), TILLY_OK);
+    assert_int_equal(when.turn, 1);
+    assert_int_equal(when.half, 0);
+    assert_int_equal(when.from.y, 0);
+    assert_int_equal(when.to.x, 1500 * MM);
+    field_end(&f);
+}
+
+/* GL-Q-05, GL-R-01: the higher draw is first, equal draws are drawn again */
+static void the_higher_draw_goes_first(void **state)
+{
+    field f = field_of(0, 5, NULL);
+    static const uint16_t draws[] = {450, 450, 99, 100};
+    tilly_roll roll = {.size = sizeof roll};
+    for (unsigned i = 0; i < 4; i++) {
+        assert_int_equal(tilly_turn_next(f.turn, TILLY_UNTIL_ROLL), TILLY_ROLL);
+        assert_int_equal(tilly_turn_roll(f.turn, &roll), TILLY_OK);
+        assert_int_equal(roll.kind, TILLY_ROLL_FIRST_ARMY);
+        assert_int_equal(roll.faces, 1000);
+        assert_int_equal(roll.side, i % 2);
+        assert_int_equal(tilly_turn_supply(f.turn, &draws[i], 1, TILLY_FROM_TABLE, &f.why), TILLY_OK);
+    }
+    assert_int_equal(question(&f).side, 1);
+    tilly_battle_info info = {.size = sizeof info};
+    assert_int_equal(tilly_battle_info_of(f.battle, &info), TILLY_OK);
+    assert_int_equal(info.role[0], 1);
+    field_end(&f);
+}
+
+/* ---- a ready deployment ------------------------------------------------------------------------------------------------- */
+
+static void place_all(field *f, bool last_comes_later)
+{
+    static const int32_t x[] = {700, 500, 300, 900};
+    for (unsigned side = 0; side < 2; side++)
+        for (uint32_t i = 0; i < 4; i++) {
+            tilly_pose at = {x[i] * MM, (side ? 1050 : 150) * MM, side ? 18000 : 0, 0};
+            if (last_comes_later && !side && i == 1) continue;
+            assert_int_equal(tilly_battle_deploy(f->battle, unit_row(f, side, i).id, &at, 0, 0, &f->why), TILLY_OK);
+        }
+}
+
+/* GL-041, GL-043, GL-Q-111, GL-Q-90 (waiting units need not be down) */
+static void reinforcements_are_named_before_the_battle_begins(void **state)
+{
+    field f = field_of(TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES, 5, NULL);
+    place_all(&f, true);
+    assert_int_equal(tilly_battle_begin(f.battle, &f.why), TILLY_E_ILLEGAL);
+    tilly_id late = unit_row(&f, 0, 1).id;
+    tilly_arrival when = {.size = sizeof when, .turn = 3, .half = 0, .from = {200 * MM, 100 * MM}, .to = {600 * MM, 100 * MM}};
+    assert_int_equal(tilly_battle_set_arrival(f.battle, late, &when, &f.why), TILLY_E_ILLEGAL);     /* on no edge */
+    assert_int_equal(f.why.code, TILLY_WHY_NOT_ON_STRETCH);
+    when.from.y = when.to.y = 0;
+    when.turn = 0;
+    assert_int_equal(tilly_battle_set_arrival(f.battle, late, &when, &f.why), TILLY_E_RANGE);
+    when.turn = 3;
+    assert_int_equal(tilly_battle_set_arrival(f.battle, late, &when, &f.why), TILLY_OK);
+    assert_int_equal(tilly_battle_begin(f.battle, &f.why), TILLY_OK);
+    assert_int_equal(tilly_battle_set_arrival(f.battle, late, &when, &f.why), TILLY_E_NOT_NOW);
+    assert_int_equal(tilly_battle_set_arrival(f.battle, 0, &when, &f.why), TILLY_E_NOT_NOW);
+    field_end(&f);
+}
+
+static void expect_in_view(const field *f, const char *json, const char *part) { if (!strstr(json, part)) fail_msg("no %s in\n%.3000s", part, json); }
+
+/* docs/formats/scenario.md: formations, reinforcements and orders are written and read again the same */
+static void a_scenario_tells_of_formations_orders_and_reinforcements(void **state)
+{
+    field f = field_of(TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES, 5, NULL);
+    place_all(&f, true);
+    tilly_pose limbered = {900 * MM, 100 * MM, 0, TILLY_FORMATION_LIMBERED};
+    assert_int_equal(tilly_battle_deploy(f.battle, unit_row(&f, 0, 3).id, &limbered, 0, 0, &f.why), TILLY_OK);
+    tilly_arrival when = {.size = sizeof when, .turn = 3, .half = 0, .from = {200 * MM, 0}, .to = {600 * MM, 0}};
+    assert_int_equal(tilly_battle_set_arrival(f.battle, unit_row(&f, 0, 1).id, &when, &f.why), TILLY_OK);
+    tilly_order o = {.size = sizeof o, .kind = TILLY_ORDER_ATTACK, .points = 1, .radius = 100 * MM, .point = {{700 * MM, 900 * MM}}};
+    assert_int_equal(tilly_battle_set_order(f.battle, unit_row(&f, 0, 0).group, &o, &f.why), TILLY_OK);
+    assert_int_equal(tilly_battle_begin(f.battle, &f.why), TILLY_OK);
+    char *json = malloc(JSON_ROOM), *again = malloc(JSON_ROOM);
+    assert_int_equal(tilly_scenario_write(f.battle, json, JSON_ROOM, NULL), TILLY_OK);
+    expect_in_view(&f, json, "\"formation\": \"limbered\"");
+    expect_in_view(&f, json, "\"arrives\": {\"turn\": 3, \"half\": 1, \"from\": [200, 0], \"to\": [600, 0]}");
+    expect_in_view(&f, json, "{\"kind\": \"attack\", \"at\": [700, 900], \"radius\": 100}");
+    tilly_battle *read = NULL;
+    tilly_error e = {.size = sizeof e};
+    if (tilly_scenario_read(json, strlen(json), 5, 0, NULL, &read, &e)) fail_msg("%s: %s", e.path, e.text);
+    assert_int_equal(tilly_scenario_write(read, again, JSON_ROOM, NULL), TILLY_OK);
+    assert_string_equal(json, again);
+    free(json);
+    free(again);
+    tilly_battle_unref(read);
+    field_end(&f);
+}
+
+/* Orders and reinforcements are part of the start a record plays again from. */
+static void a_record_starts_with_orders_and_reinforcements(void **state)
+{
+    field f = field_of(TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES, 7, NULL);
+    place_all(&f, true);
+    tilly_arrival when = {.size = sizeof when, .turn = 2, .half = 0, .from = {200 * MM, 0}, .to = {600 * MM, 0}};
+    assert_int_equal(tilly_battle_set_arrival(f.battle, unit_row(&f, 0, 1).id, &when, &f.why), TILLY_OK);
+    tilly_order o = {.size = sizeof o, .kind = TILLY_ORDER_NOTE};
+    assert_int_equal(tilly_battle_note(f.battle, "Follow me!", &o.note), TILLY_OK);
+    assert_int_equal(tilly_battle_set_order(f.battle, unit_row(&f, 0, 0).group, &o, &f.why), TILLY_OK);
+    assert_int_equal(tilly_battle_begin(f.battle, &f.why), TILLY_OK);
+    tilly_hooks hooks = {.size = sizeof hooks};
+    for (unsigned i = 0; i < 2; i++) assert_int_equal(tilly_player_builtin("random", 1, &hooks.player[i]), TILLY_OK);
+    tilly_status status = tilly_battle_run(f.battle, &hooks, 4);
+    assert_true(status == TILLY_TURN_OVER || status == TILLY_BATTLE_OVER);
+    char *json = malloc(16 * JSON_ROOM);
+    assert_int_equal(tilly_battle_record(f.battle, json, 16 * JSON_ROOM, NULL), TILLY_OK);
+    tilly_replay found = {.size = sizeof found};
+    tilly_error e = {.size = sizeof e};
+    if (tilly_battle_replay(json, strlen(json), NULL, NULL, &found, &e)) fail_msg("%s: %s", e.path, e.text);
+    if (!found.equal) fail_msg("differs in turn %u of %u", (unsigned)found.differs, (unsigned)found.turns);
+    free(json);
+    field_end(&f);
+}
+
+/* ---- wrong scenarios --------------------------------------------------------------------------------------------------------- */
+
+static void refused_at(const char *units, const char *orders, const char *path)
+{
+    char json[2000];
+    snprintf(json, sizeof json,
+             "{\"format\": \"tilly-scenario\", \"version\": 1, \"rules\": {\"id\": \"glauben\", \"values\": {}}, \"table\": {\"width\": 1500, \"depth\": 1200}, \"any_army\": true, \"leader\": 0,"
+             " \"deployed\": true, \"armies\": [{\"name\": \"A\", \"commands\": [\"C\"], \"units\": [%s], \"orders\": %s}, {\"name\": \"B\", \"commands\": [\"D\"], \"units\": ["
+             "{\"command\": 0, \"type\": \"regulars\", \"at\": [700, 1000, 180]}]}]}", units, orders);
+    tilly_battle *b = NULL;
+    tilly_error e = {.size = sizeof e};
+    tilly_status status = tilly_scenario_read(json, strlen(json), 1, 0, NULL, &b, &e);
+    assert_int_not_equal(status, TILLY_OK);
+    assert_null(b);
+    assert_string_equal(e.path, path);
+}
+
+static void a_wrong_scenario_is_refused_at_its_place(void **state)
+{
+    static const char *const foot = "{\"command\": 0, \"type\": \"regulars\", \"at\": [700, 100, 0]}";
+    refused_at("{\"command\": 0, \"type\": \"regulars\", \"at\": [700, 100, 0], \"formation\": \"square\"}", "[null]", "armies[0].units[0].formation");
+    refused_at("{\"command\": 0, \"type\": \"regulars\", \"at\": [700, 100, 0], \"formation\": \"limbered\"}", "[null]", "armies[0].units[0]");
+    refused_at("{\"command\": 0, \"type\": \"regulars\", \"at\": [700, 100, 0], \"arrives\": {\"turn\": 1, \"half\": 1, \"from\": [0, 0], \"to\": [9, 0]}}", "[null]", "armies[0].units[0].arrives");
+    refused_at("{\"command\": 0, \"type\": \"regulars\", \"arrives\": {\"turn\": 0, \"half\": 1, \"from\": [0, 0], \"to\": [9, 0]}}", "[null]", "armies[0].units[0].arrives.turn");
+    refused_at("{\"command\": 0, \"type\": \"regulars\", \"arrives\": {\"turn\": 1, \"half\": 3, \"from\": [0, 0], \"to\": [9, 0]}}", "[null]", "armies[0].units[0].arrives.half");
+    refused_at("{\"command\": 0, \"type\": \"regulars\", \"width\": 5, \"at\": [700, 100, 0]}", "[null]", "armies[0].units[0].width");
+    refused_at(foot, "[]", "armies[0].orders");
+    refused_at(foot, "[{\"kind\": \"charge\"}]", "armies[0].orders[0].kind");
+    refused_at(foot, "[{\"kind\": \"attack\", \"unit\": 1}]", "armies[0].orders[0].unit");
+    refused_at(foot, "[{\"kind\": \"attack\", \"feature\": 0}]", "armies[0].orders[0].feature");
+    refused_at(foot, "[{\"kind\": \"support\", \"command\": 0}]", "armies[0].orders[0]");
+    refused_at(foot, "[{\"kind\": \"advance\", \"at\": [700, 700]}]", "armies[0].orders[0].radius");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_regiment_has_as_many_base_units_as_its_nation_raises),
+        cmocka_unit_test(lists_name_no_class_that_is_not_raised_and_no_messenger),
+        cmocka_unit_test(the_first_army_deploys_wholly_before_the_second),
+        cmocka_unit_test(a_footprint_lies_wholly_in_its_army_s_area),
+        cmocka_unit_test(units_deploy_on_passable_ground_or_in_a_house),
+        cmocka_unit_test(whoever_finds_no_room_comes_on_with_the_first_turn),
+        cmocka_unit_test(the_higher_draw_goes_first),
+        cmocka_unit_test(reinforcements_are_named_before_the_battle_begins),
+        cmocka_unit_test(a_scenario_tells_of_formations_orders_and_reinforcements),
+        cmocka_unit_test(a_record_starts_with_orders_and_reinforcements),
+        cmocka_unit_test(a_wrong_scenario_is_refused_at_its_place),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

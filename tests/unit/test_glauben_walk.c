@@ -1,0 +1,742 @@
+/* Bodies on their way in Age of Glauben: what a move costs, what bars it, what it meets, and what that does. */
+#include "field.h"
+#include "rules/glauben/walk.h"
+
+#define END_OF_POSTS {.name = NULL}
+#define NORTH_WAY direction_of(0)
+
+/* Begun, and not yet gone anywhere. */
+static walker begun(const scene *s, const char *name, enum gait gait)
+{
+    walker w;
+    walk_begin(state_on(s), on_field(s, name), gait, NOBODY, &w);
+    return w;
+}
+
+static leg ahead(const scene *s, const walker *w, double heading, double most)
+{
+    leg l;
+    walk_look(state_on(s), w, direction_of(DEGREES(heading)), TUM(most), &l);
+    return l;
+}
+
+static void goes(const scene *s, walker *w, double heading, double length)
+{
+    leg l = ahead(s, w, heading, length);
+    const leg_bar *b = leg_barred(&l, TUM(length));
+    if (b) fail_msg("barred: %s", tilly_reason_name(b->code));
+    walk_go(state_on(s), w, &l, TUM(length));
+}
+
+/* Exactly so far and no farther. */
+static void goes_at_most(const scene *s, const walker *w, double heading, double length, unsigned code)
+{
+    leg l = ahead(s, w, heading, 1000);
+    const leg_bar *b = leg_barred(&l, TUM(length) + 1);
+    assert_null(leg_barred(&l, TUM(length)));
+    assert_non_null(b);
+    assert_int_equal(b->code, code);
+    assert_int_equal(leg_before(&l, TUM(1000)), TUM(length));
+}
+
+static void is_at(const walker *w, double x, double y)
+{
+    assert_int_equal(w->body.centre.x, TUM(x));
+    assert_int_equal(w->body.centre.y, TUM(y));
+}
+
+static void done(scene *s, walker *w) { walk_done(state_on(s), w, TILLY_EV_MARCHED, CITE_NONE, NOBODY, TILLY_OPT_MARCH); }
+
+static int how_is(const scene *s, const char *name) { return record_of_unit(s, name)->order; }
+static unsigned formation(const scene *s, const char *name) { return record_of_unit(s, name)->formation; }
+
+#define ENEMY_AFAR {"far", "regulars", 1, 1200, 1000, 180, 8}
+
+/* ---- what it costs ---------------------------------------------------------------------------------------------- */
+
+/* GL-EX-31; GL-121 GL-136 GL-Q-45 */
+static void better_drill_leaves_more_of_the_move(void **state)
+{
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 200, 200, 0, 8}, {"SWE", "regulars", 1, 600, 600, 0, 7}, END_OF_POSTS}, NULL);
+    walker w = begun(s, "SWE", GAIT_FREE);
+    assert_true(walk_form(state_on(s), &w, TILLY_FORMATION_COLUMN, 0, NULL));
+    assert_int_equal(walk_thousandths(&w), 250);
+    goes_at_most(s, &w, 0, 67.5, TILLY_WHY_MOVE_SPENT);
+    walker slower = begun(s, "IMP", GAIT_FREE);                                  /* 2 quarters, column 80 */
+    assert_true(walk_form(state_on(s), &slower, TILLY_FORMATION_COLUMN, 0, NULL));
+    goes_at_most(s, &slower, 0, 40, TILLY_WHY_MOVE_SPENT);
+    scene_end(s);
+}
+
+/* GL-Q-45: several changes add up: 2 + 2 quarters, and the third is too much. */
+static void changes_of_formation_add_up(void **state)
+{
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 200, 200, 0, 8}, ENEMY_AFAR, END_OF_POSTS}, NULL);
+    walker w = begun(s, "IMP", GAIT_FREE);
+    tilly_reason why = {.size = sizeof why};
+    assert_true(walk_form(state_on(s), &w, TILLY_FORMATION_COLUMN, 0, NULL));
+    assert_true(walk_form(state_on(s), &w, TILLY_FORMATION_MARCH_COLUMN, 0, NULL));
+    assert_false(walk_form(state_on(s), &w, TILLY_FORMATION_LINE, 0, &why));
+    assert_int_equal(why.code, TILLY_WHY_MOVE_SPENT);
+    assert_int_equal(why.number[0], 1500);
+    assert_int_equal(w.formation, TILLY_FORMATION_MARCH_COLUMN);
+    scene_end(s);
+}
+
+static void wood_from_220(scene *s)
+{
+    double xy[] = {0, 220, 500, 220, 500, 400, 0, 400};
+    field_ground(s, TILLY_WOOD, xy, 4);
+}
+
+/* GL-EX-32; GL-130 GL-136 GL-Q-43: the centre starts 20 mm before the wood. */
+static void in_a_wood_the_rest_of_the_move_is_halved(void **state)
+{
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 200, 200, 0, 8}, ENEMY_AFAR, END_OF_POSTS}, wood_from_220);
+    walker w = begun(s, "IMP", GAIT_FREE);
+    goes_at_most(s, &w, 0, 40, TILLY_WHY_MOVE_SPENT);
+    goes(s, &w, 0, 20);
+    assert_int_equal(walk_thousandths(&w), 333);
+    goes(s, &w, 0, 20);
+    assert_int_equal(w.spent, w.whole);
+    scene_end(s);
+}
+
+static void road_from_245(scene *s)
+{
+    double xy[] = {200, 245, 200, 600};
+    field_ground(s, TILLY_ROAD, xy, 2);
+}
+static void road_along_y(scene *s)
+{
+    double xy[] = {200, 100, 200, 600};
+    field_ground(s, TILLY_ROAD, xy, 2);
+}
+
+/* GL-EX-33; GL-131 GL-Q-43 */
+static void a_march_column_is_faster_on_a_road(void **state)
+{
+    const post posts[] = {{"IMP", "regulars", 0, 200, 200, 0, 8, TILLY_FORMATION_MARCH_COLUMN}, ENEMY_AFAR, END_OF_POSTS};
+    scene *s = field_of(posts, road_along_y);
+    walker w = begun(s, "IMP", GAIT_FREE);
+    goes_at_most(s, &w, 0, 120, TILLY_WHY_MOVE_SPENT);
+    goes_at_most(s, &w, 5, 114.7371, TILLY_WHY_MOVE_SPENT);   /* it leaves the road 10 mm aside, and the leg with it: 10 / sin 5 = 114.7371 */
+    goes_at_most(s, &w, 90, 90, TILLY_WHY_MOVE_SPENT);
+    scene_end(s);
+    s = field_of(posts, road_from_245);
+    walker x = begun(s, "IMP", GAIT_FREE);
+    goes(s, &x, 0, 45);
+    assert_int_equal(walk_thousandths(&x), 500);
+    goes_at_most(s, &x, 0, 60, TILLY_WHY_MOVE_SPENT);
+    scene_end(s);
+}
+
+/* GL-EX-34; GL-125 GL-126 GL-Q-51 */
+static void withdrawing_is_half_as_fast_as_retreating(void **state)
+{
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 200, 200, 0, 8}, ENEMY_AFAR, END_OF_POSTS}, NULL);
+    walker w = begun(s, "IMP", GAIT_WITHDRAW), r = begun(s, "IMP", GAIT_RETREAT);
+    goes_at_most(s, &w, 180, 30, TILLY_WHY_MOVE_SPENT);
+    goes_at_most(s, &r, 180, 60, TILLY_WHY_MOVE_SPENT);
+    assert_false(walk_form(state_on(s), &w, TILLY_FORMATION_COLUMN, 0, NULL));
+    goes(s, &r, 180, 60);
+    done(s, &r);
+    assert_true(record_of_unit(s, "IMP")->marks & RETREATING);
+    scene_end(s);
+}
+
+/* GL-132 GL-127: charge rates, and a third of them in a wood for heavy horse. */
+static void charges_and_routs_go_at_the_charge_rate(void **state)
+{
+    scene *s = field_of((post[]){{"foot", "regulars", 0, 700, 200, 0, 8}, {"horse", "heavy regulars", 0, 200, 160, 0, 4}, ENEMY_AFAR, END_OF_POSTS}, wood_from_220);
+    walker foot = begun(s, "foot", GAIT_CHARGE), horse = begun(s, "horse", GAIT_CHARGE), flies = begun(s, "foot", GAIT_ROUT);
+    goes_at_most(s, &foot, 0, 90, TILLY_WHY_MOVE_SPENT);
+    goes_at_most(s, &horse, 0, 90, TILLY_WHY_MOVE_SPENT);          /* 60 in the open, a third of the other 90 */
+    leg l = ahead(s, &flies, 0, 500);
+    assert_int_equal(l.allowance, TUM(90));
+    scene_end(s);
+}
+
+/* GL-092 GL-121: unlimbered guns stand, limbered ones have a move, and the change is a whole one. */
+static void guns_move_only_limbered(void **state)
+{
+    scene *s = field_of((post[]){{"guns", "foot battery", 0, 200, 200, 0}, ENEMY_AFAR, END_OF_POSTS}, NULL);
+    walker w = begun(s, "guns", GAIT_FREE);
+    goes_at_most(s, &w, 0, 0, TILLY_WHY_FORMATION);
+    assert_true(walk_turn(state_on(s), &w, DEGREES(90), NULL));
+    assert_true(walk_form(state_on(s), &w, TILLY_FORMATION_LIMBERED, 0, NULL));
+    goes_at_most(s, &w, 0, 0, TILLY_WHY_MOVE_SPENT);
+    done(s, &w);
+    walker again = begun(s, "guns", GAIT_FREE);
+    goes_at_most(s, &again, 0, 40, TILLY_WHY_MOVE_SPENT);
+    goes(s, &again, 0, 10);
+    tilly_reason why = {.size = sizeof why};
+    assert_false(walk_form(state_on(s), &again, TILLY_FORMATION_UNLIMBERED, 0, &why));
+    assert_int_equal(why.code, TILLY_WHY_WHOLE_MOVE);
+    scene_end(s);
+}
+
+/* ---- ground and edges ---------------------------------------------------------------------------------------------- */
+
+static void river_and_bridge(scene *s)
+{
+    double river[] = {0, 300, 1500, 300}, road[] = {600, 100, 600, 600};
+    field_ground(s, TILLY_RIVER, river, 2);
+    field_ground(s, TILLY_ROAD, road, 2);
+}
+
+/* GL-Q-56: the river's near bank is at y = 290, the line's front at y = 225; bodies go 0.01 mm deep into each other at the most. */
+static void a_river_is_crossed_at_the_bridge_only(void **state)
+{
+    scene *s = field_of((post[]){{"left", "veterans", 0, 200, 210, 0, 8}, {"right", "veterans", 0, 600, 250, 0, 8}, ENEMY_AFAR, END_OF_POSTS}, river_and_bridge);
+    walker left = begun(s, "left", GAIT_CHARGE), right = begun(s, "right", GAIT_CHARGE);
+    goes_at_most(s, &left, 0, 65.01, TILLY_WHY_IMPASSABLE);
+    goes(s, &right, 0, 90);
+    tilly_reason why = {.size = sizeof why};
+    assert_true(walk_may_end(state_on(s), &right, NULL));
+    goes(s, &left, 0, 60);
+    assert_false(walk_turn(state_on(s), &left, DEGREES(90), &why));
+    assert_int_equal(why.code, TILLY_WHY_TURN_BLOCKED);
+    assert_int_not_equal(why.unit[1], 0);
+    scene_end(s);
+}
+
+static void stream(scene *s)
+{
+    double xy[] = {0, 230, 1500, 230};
+    field_ground(s, TILLY_STREAM, xy, 2);
+}
+
+/* GL-130 GL-Q-56: 20 mm of water in the way, at half the rate: 20 in the open, 20 through it for two thirds. */
+static void a_stream_is_forded_slowly(void **state)
+{
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 200, 200, 0, 8}, ENEMY_AFAR, END_OF_POSTS}, stream);
+    walker w = begun(s, "IMP", GAIT_FREE);
+    goes_at_most(s, &w, 0, 40, TILLY_WHY_MOVE_SPENT);
+    scene_end(s);
+}
+
+static void wood_and_road(scene *s)
+{
+    double wood[] = {100, 300, 700, 300, 700, 500, 100, 500}, road[] = {600, 100, 600, 600};
+    field_ground(s, TILLY_WOOD, wood, 4);
+    field_ground(s, TILLY_ROAD, road, 2);
+}
+
+/* GL-Q-56: their front is 20 mm before their centre. */
+static void limbered_guns_go_through_woods_by_road(void **state)
+{
+    scene *s = field_of((post[]){{"left", "horse battery", 0, 300, 250, 0, 1, TILLY_FORMATION_LIMBERED}, {"right", "horse battery", 0, 600, 250, 0, 1, TILLY_FORMATION_LIMBERED}, ENEMY_AFAR, END_OF_POSTS}, wood_and_road);
+    walker left = begun(s, "left", GAIT_FREE), right = begun(s, "right", GAIT_FREE);
+    goes_at_most(s, &left, 0, 30.01, TILLY_WHY_IMPASSABLE);
+    goes_at_most(s, &right, 0, 120, TILLY_WHY_MOVE_SPENT);
+    scene_end(s);
+}
+
+/* GL-Q-44 GL-Q-105: a line 100 wide whose flank is 10 mm from the edge. */
+static void only_fugitives_leave_the_board(void **state)
+{
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 60, 200, 0, 5}, ENEMY_AFAR, END_OF_POSTS}, NULL);
+    walker w = begun(s, "IMP", GAIT_FREE), flies = begun(s, "IMP", GAIT_ROUT);
+    goes_at_most(s, &w, 270, 10.01, TILLY_WHY_TABLE_EDGE);
+    leg l = ahead(s, &flies, 270, 90);
+    assert_int_equal(l.leaves, TUM(10.01) + 1);
+    goes(s, &flies, 270, 90);
+    assert_true(flies.left);
+    scene_end(s);
+}
+
+/* GL-129 GL-Q-53 GL-Q-105 */
+static void who_routs_off_the_board_is_gone(void **state)
+{
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 60, 200, 0, 5, .order = ROUTING}, ENEMY_AFAR, END_OF_POSTS}, NULL);
+    walker flies = begun(s, "IMP", GAIT_ROUT);
+    goes(s, &flies, 270, 90);
+    walk_done(state_on(s), &flies, TILLY_EV_FLED, CITE_NONE, NOBODY, 0);
+    assert_false(on_table(state_on(s), on_field(s, "IMP")));
+    assert_int_equal(nth(s, TILLY_EV_LEFT_BOARD, 0).value[2], 5);
+    scene_end(s);
+}
+
+/* ---- turning and forming ------------------------------------------------------------------------------------------------ */
+
+/* GL-Q-44: 20 mm beside another's flank there is no room to turn a line of 100 x 30 into his, but an eighth of a circle is free; friends do not stop it. */
+static void turning_is_free_where_there_is_room(void **state)
+{
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8}, {"friend", "regulars", 0, 300, 260, 0, 8}, {"enemy", "regulars", 1, 300, 345, 180, 8}, END_OF_POSTS}, NULL);
+    walker w = begun(s, "IMP", GAIT_FREE);
+    tilly_reason why = {.size = sizeof why};
+    assert_false(walk_turn(state_on(s), &w, DEGREES(45), &why));
+    assert_int_equal(why.code, TILLY_WHY_TURN_BLOCKED);
+    assert_int_equal(why.unit[1], unit_of(s, "enemy"));
+    assert_int_equal(w.heading, 0);
+    stand_at(s, "enemy", 300, 600, 180);
+    assert_true(walk_turn(state_on(s), &w, DEGREES(90), NULL));
+    assert_int_equal(w.spent, 0);
+    assert_false(walk_may_end(state_on(s), &w, &why));
+    assert_int_equal(why.code, TILLY_WHY_ENDS_ON_FRIEND);
+    assert_true(walk_turn(state_on(s), &w, DEGREES(180), NULL));
+    assert_true(walk_may_end(state_on(s), &w, NULL));
+    done(s, &w);
+    assert_int_equal(how_is(s, "IMP"), DISRUPTED);                /* GL-Q-44: moved through on the spot */
+    assert_int_equal(how_is(s, "friend"), DISRUPTED);
+    scene_end(s);
+}
+
+/* GL-Q-103: a column of 8 is 60 deep from the same front; the friend stands 10 mm behind the line. */
+static void a_change_of_formation_needs_room(void **state)
+{
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8}, {"friend", "foot battery", 0, 300, 255, 0}, {"general", "general", 0, 600, 330, 0}, ENEMY_AFAR, END_OF_POSTS}, NULL);
+    stand_at(s, "general", 300, 300, 0);
+    walker w = begun(s, "IMP", GAIT_FREE);
+    tilly_reason why = {.size = sizeof why};
+    assert_false(walk_form(state_on(s), &w, TILLY_FORMATION_COLUMN, 0, &why));
+    assert_int_equal(why.code, TILLY_WHY_NO_ROOM);
+    assert_int_equal(why.unit[1], unit_of(s, "friend"));
+    stand_at(s, "friend", 300, 235, 0);
+    assert_true(walk_form(state_on(s), &w, TILLY_FORMATION_COLUMN, 0, NULL));
+    is_at(&w, 300, 285);
+    done(s, &w);
+    assert_int_equal(formation(s, "IMP"), TILLY_FORMATION_COLUMN);
+    tilly_event e = nth(s, TILLY_EV_FORMED, 0);
+    assert_int_equal(e.value[0], TILLY_FORMATION_LINE);
+    assert_int_equal(e.value[1], TILLY_FORMATION_COLUMN);
+    assert_int_equal(e.value[5], 2);
+    scene_end(s);
+}
+
+/* GL-122 GL-Q-48 GL-Q-49 */
+static void a_hedgehog_stands_and_is_left_when_the_horse_is_gone(void **state)
+{
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8, TILLY_FORMATION_HEDGEHOG}, {"horse", "medium horse", 1, 300, 500, 180, 4}, END_OF_POSTS}, NULL);
+    walker w = begun(s, "IMP", GAIT_FREE);
+    tilly_reason why = {.size = sizeof why};
+    goes_at_most(s, &w, 0, 0, TILLY_WHY_FORMATION);
+    assert_false(walk_turn(state_on(s), &w, DEGREES(90), NULL));
+    stand_at(s, "horse", 300, 372.5, 180);                       /* 352.5 - 322.5 = 30.0 */
+    assert_false(walk_form(state_on(s), &w, TILLY_FORMATION_LINE, 0, &why));
+    assert_int_equal(why.code, TILLY_WHY_HEDGEHOG_STANDS);
+    assert_int_equal(why.number[0], TUM(30));
+    stand_at(s, "horse", 300, 372.6, 180);
+    assert_true(walk_form(state_on(s), &w, TILLY_FORMATION_LINE, DEGREES(90), NULL));
+    assert_int_equal(w.heading, DEGREES(90));
+    assert_int_equal(walk_thousandths(&w), 500);
+    is_at(&w, 300, 300);
+    scene_end(s);
+}
+
+/* GL-Q-45 GL-Q-48: IMP regulars: 2 quarters each. */
+static void no_hedgehog_is_formed_of_a_march_column(void **state)
+{
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8, TILLY_FORMATION_MARCH_COLUMN}, {"horse", "medium horse", 0, 600, 300, 0, 4}, ENEMY_AFAR, END_OF_POSTS}, NULL);
+    walker w = begun(s, "IMP", GAIT_FREE);
+    assert_false(walk_form(state_on(s), &w, TILLY_FORMATION_HEDGEHOG, 0, NULL));
+    assert_true(walk_form(state_on(s), &w, TILLY_FORMATION_LINE, 0, NULL));
+    assert_true(walk_form(state_on(s), &w, TILLY_FORMATION_HEDGEHOG, 0, NULL));
+    assert_int_equal(quarters_to_form(state_on(s), on_field(s, "IMP"), TILLY_FORMATION_HEDGEHOG, TILLY_FORMATION_MARCH_COLUMN), 4);
+    assert_int_equal(quarters_to_form(state_on(s), on_field(s, "horse"), TILLY_FORMATION_LINE, TILLY_FORMATION_HEDGEHOG), -1);
+    assert_int_equal(quarters_to_form(state_on(s), on_field(s, "horse"), TILLY_FORMATION_COLUMN, TILLY_FORMATION_LINE), 1);
+    scene_end(s);
+}
+
+/* ---- enemies ------------------------------------------------------------------------------------------------------------------ */
+
+/* GL-Q-03 GL-Q-102: fronts 50 mm apart. */
+static void contact_ends_a_move(void **state)
+{
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8}, {"enemy", "regulars", 1, 300, 380, 180, 8, .order = ROUTING}, END_OF_POSTS}, NULL);
+    walker w = begun(s, "IMP", GAIT_FREE);
+    goes_at_most(s, &w, 0, 49.99, TILLY_WHY_ENEMY_IN_WAY);
+    goes(s, &w, 0, 49.99);
+    assert_true(w.ended);
+    assert_int_equal(w.stopper, on_field(s, "enemy"));
+    goes_at_most(s, &w, 180, 0, TILLY_WHY_ENEMY_IN_WAY);
+    scene_end(s);
+}
+
+/* GL-Q-102 */
+static void who_was_in_contact_moves_off_freely(void **state)
+{
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8}, {"enemy", "regulars", 1, 300, 330, 180, 8}, {"other", "regulars", 1, 500, 330, 180, 8}, END_OF_POSTS}, NULL);
+    walker w = begun(s, "IMP", GAIT_FREE);
+    goes_at_most(s, &w, 0, 0.01, TILLY_WHY_ENEMY_IN_WAY);         /* no deeper than a graze */
+    goes_at_most(s, &w, 180, 60, TILLY_WHY_MOVE_SPENT);
+    goes_at_most(s, &w, 90, 60, TILLY_WHY_MOVE_SPENT);            /* along his front; 100 mm farther on stands another */
+    goes(s, &w, 180, 20);
+    goes_at_most(s, &w, 0, 19.99, TILLY_WHY_ENEMY_IN_WAY);        /* once left, it is contact again */
+    scene_end(s);
+}
+
+/* GL-Q-33 GL-088: the gun is 20 x 40; the mover's front is 30 mm from it. */
+static void guns_that_nobody_serves_are_ridden_over(void **state)
+{
+    scene *s = field_of((post[]){{"horse", "medium horse", 0, 300, 300, 0, 4}, {"guns", "foot battery", 1, 300, 370, 180, 1, TILLY_FORMATION_LIMBERED}, ENEMY_AFAR, END_OF_POSTS}, NULL);
+    walker w = begun(s, "horse", GAIT_FREE), flies = begun(s, "horse", GAIT_ROUT);
+    leg l = ahead(s, &w, 0, 200);
+    reach open[4];
+    assert_int_equal(leg_spans(&l, open, 4), 2);
+    assert_int_equal(open[0].most, TUM(30.01));                  /* a graze is no passing */
+    assert_int_equal(open[1].least, TUM(109.99));                /* 40 + 40 farther */
+    assert_int_equal(open[1].most, TUM(110));
+    goes(s, &w, 0, 110);
+    assert_true(set_has(&w.overrun, number_of(state_on(s), on_field(s, "guns"))));
+    goes_at_most(s, &flies, 0, 29.99, TILLY_WHY_ENEMY_IN_WAY);    /* fugitives capture nothing */
+    record_of_unit(s, "guns")->formation = TILLY_FORMATION_UNLIMBERED;
+    goes_at_most(s, &w, 180, 0, TILLY_WHY_MOVE_SPENT);
+    walker before_served_guns = begun(s, "horse", GAIT_FREE);
+    goes_at_most(s, &before_served_guns, 0, 29.99, TILLY_WHY_ENEMY_IN_WAY);
+    record_of_unit(s, "guns")->marks = ABANDONED;
+    walker before_abandoned_guns = begun(s, "horse", GAIT_FREE);
+    goes(s, &before_abandoned_guns, 0, 110);
+    walk_done(state_on(s), &before_abandoned_guns, TILLY_EV_MARCHED, CITE_NONE, NOBODY, TILLY_OPT_MARCH);
+    assert_int_equal(record_of_unit(s, "guns")->quarry, on_field(s, "horse"));
+    scene_end(s);
+}
+
+static void manned_guns_too(scene *s) { set_rule(s, "overrun_manned_guns", "on"); }
+
+/* GL-Q-33 */
+static void the_switch_lets_troops_ride_over_manned_guns(void **state)
+{
+    scene *s = field_of((post[]){{"horse", "medium horse", 0, 300, 300, 0, 4}, {"guns", "foot battery", 1, 300, 370, 180}, ENEMY_AFAR, END_OF_POSTS}, manned_guns_too);
+    walker w = begun(s, "horse", GAIT_FREE);
+    goes(s, &w, 0, 110);
+    assert_true(set_any(&w.overrun));
+    scene_end(s);
+}
+
+/* ---- hedgehogs on the way -------------------------------------------------------------------------------------------------------- */
+
+/* GL-EX-121; GL-122 GL-Q-47: fronts are 70 mm apart. */
+static void infantry_that_walks_into_cavalry_forms_and_stops(void **state)
+{
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8}, {"horse", "medium horse", 1, 300, 405, 180, 4}, END_OF_POSTS}, NULL);
+    walker w = begun(s, "IMP", GAIT_FREE);
+    goes_at_most(s, &w, 0, 60, TILLY_WHY_MOVE_SPENT);            /* more may be ordered than is gone */
+    goes(s, &w, 0, 60);
+    is_at(&w, 300, 340);
+    assert_int_equal(w.formation, TILLY_FORMATION_HEDGEHOG);
+    assert_int_equal(walk_thousandths(&w), 666);
+    assert_true(w.ended);
+    done(s, &w);
+    assert_int_equal(formation(s, "IMP"), TILLY_FORMATION_HEDGEHOG);
+    assert_int_equal(nth(s, TILLY_EV_FORMED, 0).value[6], 1);
+    assert_int_equal(nth(s, TILLY_EV_MARCHED, 0).value[4], TUM(340));
+    scene_end(s);
+}
+
+/* GL-Q-47 GL-Q-48: routing, retreating and retiring horse threatens nobody; march columns cannot form. */
+static void not_all_horse_is_a_threat_nor_can_all_infantry_form(void **state)
+{
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8}, {"horse", "medium horse", 1, 300, 405, 180, 4}, END_OF_POSTS}, NULL);
+    const play *p = state_on(s);
+    unsigned harmless[] = {RETREATING, RETIRING};
+    for (unsigned i = 0; i < 2; i++) {
+        record_of_unit(s, "horse")->marks = (uint8_t)harmless[i];
+        assert_false(threatens(p, on_field(s, "horse")));
+        walker w = begun(s, "IMP", GAIT_FREE);
+        goes(s, &w, 0, 60);
+        is_at(&w, 300, 360);
+    }
+    set_order_state(s, "horse", DISRUPTED, 0);
+    assert_true(threatens(p, on_field(s, "horse")));
+    walker retreats = begun(s, "IMP", GAIT_RETREAT);
+    goes(s, &retreats, 0, 60);
+    is_at(&retreats, 300, 360);
+    record_of_unit(s, "IMP")->formation = TILLY_FORMATION_MARCH_COLUMN;
+    reshape(state_on(s), on_field(s, "IMP"));
+    walker marches = begun(s, "IMP", GAIT_FREE);
+    assert_false(can_hedgehog(p, on_field(s, "IMP")));
+    goes(s, &marches, 0, 60);
+    assert_int_equal(marches.formation, TILLY_FORMATION_MARCH_COLUMN);
+    scene_end(s);
+}
+
+/* GL-Q-47 GL-Q-103: the front of 8 in line is at y = 385, of their hedgehog at 377.5; the horse's at y = 320. */
+static void infantry_forms_as_cavalry_comes_near(void **state)
+{
+    scene *s = field_of((post[]){{"horse", "medium horse", 0, 300, 300, 0, 4}, {"enemy", "regulars", 1, 300, 400, 180, 8}, END_OF_POSTS}, NULL);
+    walker w = begun(s, "horse", GAIT_FREE);
+    goes_at_most(s, &w, 0, 57.49, TILLY_WHY_ENEMY_IN_WAY);
+    walker far = begun(s, "horse", GAIT_FREE), near = begun(s, "horse", GAIT_FREE);
+    goes(s, &far, 0, 34.9999);
+    goes(s, &near, 0, 35);
+    assert_false(set_any(&far.formed));
+    assert_true(set_any(&near.formed));
+    walk_done(state_on(s), &near, TILLY_EV_MARCHED, CITE_NONE, NOBODY, TILLY_OPT_MARCH);
+    assert_int_equal(formation(s, "enemy"), TILLY_FORMATION_HEDGEHOG);
+    assert_int_equal(2 * box_of(state_on(s), on_field(s, "enemy")).half_width, TUM(60));
+    scene_end(s);
+}
+
+/* GL-Q-103: it keeps the old outline where there is no room for the new. */
+static void a_cramped_hedgehog_keeps_its_old_outline(void **state)
+{
+    scene *s = field_of((post[]){{"horse", "medium horse", 0, 300, 300, 0, 4}, {"enemy", "regulars", 1, 300, 400, 180, 8}, {"behind", "regulars", 1, 300, 430, 180, 8}, END_OF_POSTS}, NULL);
+    walker w = begun(s, "horse", GAIT_FREE);
+    goes_at_most(s, &w, 0, 64.99, TILLY_WHY_ENEMY_IN_WAY);
+    goes(s, &w, 0, 40);
+    walk_done(state_on(s), &w, TILLY_EV_MARCHED, CITE_NONE, NOBODY, TILLY_OPT_MARCH);
+    assert_int_equal(formation(s, "enemy"), TILLY_FORMATION_HEDGEHOG);
+    assert_int_equal(2 * box_of(state_on(s), on_field(s, "enemy")).half_width, TUM(100));
+    scene_end(s);
+}
+
+/* ---- friends ---------------------------------------------------------------------------------------------------------------------- */
+
+/* GL-EX-36; GL-124 GL-Q-50 */
+static void who_passes_through_friends_and_they_are_disrupted(void **state)
+{
+    scene *s = field_of((post[]){{"A", "heavy regulars", 0, 300, 300, 0, 4}, {"B", "regulars", 0, 300, 350, 0, 8}, {"C", "foot battery", 0, 380, 350, 0}, {"general", "general", 0, 230, 350, 0}, ENEMY_AFAR, END_OF_POSTS}, NULL);
+    walker w = begun(s, "A", GAIT_FREE);
+    leg l = ahead(s, &w, 0, 100);
+    assert_int_equal(leg_barred(&l, TUM(50))->code, TILLY_WHY_ENDS_ON_FRIEND);
+    assert_null(leg_blocked(&l, TUM(50)));
+    assert_int_equal(leg_before(&l, TUM(50)), TUM(15.01));
+    assert_int_equal(leg_after(&l, TUM(50)), TUM(84.99));
+    goes(s, &w, 0, 100);
+    done(s, &w);
+    assert_int_equal(how_is(s, "A"), DISRUPTED);
+    assert_int_equal(how_is(s, "B"), DISRUPTED);
+    assert_int_equal(how_is(s, "C"), ORGANISED);                  /* beside the way */
+    assert_int_equal(nth(s, TILLY_EV_PASSED_THROUGH, 0).other, unit_of(s, "B"));
+    assert_int_equal(bases_of(s, "B"), 8);
+    scene_end(s);
+}
+
+/* GL-Q-50: the disrupted suffer nothing more. */
+static void disrupted_friends_suffer_nothing_more(void **state)
+{
+    scene *s = field_of((post[]){{"A", "heavy regulars", 0, 300, 300, 0, 4}, {"B", "regulars", 0, 300, 350, 0, 8, .order = DISRUPTED}, ENEMY_AFAR, END_OF_POSTS}, NULL);
+    walker w = begun(s, "A", GAIT_FREE);
+    goes(s, &w, 0, 100);
+    done(s, &w);
+    assert_int_equal(bases_of(s, "B"), 8);
+    assert_int_equal(how_is(s, "A"), DISRUPTED);
+    assert_int_equal(record_of_unit(s, "B")->order, DISRUPTED);
+    scene_end(s);
+}
+
+/* ---- riders ------------------------------------------------------------------------------------------------------------------------- */
+
+/* GL-134 GL-Q-50 */
+static void a_general_rides_over_any_ground_and_anybody(void **state)
+{
+    scene *s = field_of((post[]){{"general", "general", 0, 200, 200, 0}, {"friend", "regulars", 0, 200, 250, 0, 8}, ENEMY_AFAR, END_OF_POSTS}, river_and_bridge);
+    walker w = begun(s, "general", GAIT_RIDE);
+    goes_at_most(s, &w, 0, 200, TILLY_WHY_MOVE_SPENT);
+    goes(s, &w, 0, 100);
+    done(s, &w);
+    assert_int_equal(how_is(s, "friend"), ORGANISED);
+    walker rest = begun(s, "general", GAIT_RIDE);
+    walk_spend(&rest, TUM(150));
+    goes_at_most(s, &rest, 45, 50, TILLY_WHY_MOVE_SPENT);
+    scene_end(s);
+}
+
+/* ---- paths ----------------------------------------------------------------------------------------------------------------------------- */
+
+/* GL-136 GL-Q-03 GL-Q-43: 30 and 40 mm at a right angle; as a straight way it would be 50. */
+static void a_path_costs_its_legs_and_ends_where_it_says(void **state)
+{
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8, TILLY_FORMATION_COLUMN}, ENEMY_AFAR, END_OF_POSTS}, NULL);
+    walker w = begun(s, "IMP", GAIT_FREE);
+    tilly_reason why = {.size = sizeof why};
+    point far = {TUM(340), TUM(350)};
+    assert_true(walk_to(state_on(s), &w, (point){TUM(300), TUM(330)}, false, NULL));
+    assert_true(walk_to(state_on(s), &w, (point){TUM(333.3333), TUM(340.7771)}, false, NULL));
+    is_at(&w, 333.3333, 340.7771);
+    assert_false(walk_to(state_on(s), &w, (point){TUM(400), TUM(340)}, true, &why));
+    assert_int_equal(why.code, TILLY_WHY_MOVE_SPENT);
+    assert_true(walk_to(state_on(s), &w, far, true, NULL));
+    assert_int_equal(w.body.centre.x, far.x);
+    assert_int_equal(w.body.centre.y, far.y);
+    scene_end(s);
+}
+
+/* ---- houses ------------------------------------------------------------------------------------------------------------------------------ */
+
+static void a_village(scene *s)
+{
+    double xy[] = {380, 570, 420, 570, 420, 630, 380, 630};
+    field_ground(s, TILLY_VILLAGE, xy, 4);
+}
+
+/* GL-Q-104: the house reaches 30 mm to the north, the line 15 mm back from its centre; the house is difficult ground, and 30 mm of it cost a whole move at 60 mm. */
+static void a_garrison_comes_out_in_line_and_clear_of_the_house(void **state)
+{
+    scene *s = field_of((post[]){{"SWE", "regulars", 1, 400, 600, 0, 8, TILLY_FORMATION_GARRISON}, {"IMP", "regulars", 0, 400, 200, 0, 8}, END_OF_POSTS}, a_village);
+    walker w = begun(s, "SWE", GAIT_FREE);
+    walk_face(state_on(s), &w, DEGREES(90));
+    is_at(&w, 400, 600);
+    assert_int_equal(w.formation, TILLY_FORMATION_LINE);
+    leg l = ahead(s, &w, 90, 100);
+    assert_int_equal(leg_barred(&l, 0)->code, TILLY_WHY_IMPASSABLE);
+    assert_int_equal(leg_after(&l, 0), TUM(34.99));                /* 20 + 15, less a graze */
+    assert_int_equal(l.allowance, TUM(50));                        /* 20 mm at 35, the rest of the move at 70 */
+    goes(s, &w, 90, 40);
+    done(s, &w);
+    assert_int_equal(formation(s, "SWE"), TILLY_FORMATION_LINE);
+    assert_int_equal(record_of_unit(s, "SWE")->house, 0);
+    assert_int_not_equal(nth(s, TILLY_EV_HOUSE_LEFT, 0).third, 0);
+    scene_end(s);
+}
+
+/* GL-Q-104: passed through, not stood upon. */
+static void nobody_stops_on_a_house_that_he_does_not_enter(void **state)
+{
+    scene *s = field_of((post[]){{"horse", "medium horse", 0, 400, 530, 0, 4}, ENEMY_AFAR, END_OF_POSTS}, a_village);
+    walker w = begun(s, "horse", GAIT_FREE);
+    leg l = ahead(s, &w, 0, 110);
+    assert_int_equal(leg_barred(&l, TUM(50))->code, TILLY_WHY_IMPASSABLE);
+    assert_null(leg_blocked(&l, TUM(50)));
+    assert_int_equal(leg_before(&l, TUM(50)), TUM(20.01));
+    scene_end(s);
+}
+
+/* ---- what follows ------------------------------------------------------------------------------------------------------------------------- */
+
+/* GL-Q-26 */
+static void a_general_who_is_touched_gets_away_or_is_taken(void **state)
+{
+    scene *s = field_of((post[]){{"general", "general", 0, 300, 300, 0}, {"near", "regulars", 0, 300, 150, 0, 8}, {"enemy", "regulars", 1, 300, 400, 180, 8}, END_OF_POSTS}, NULL);
+    play *p = state_on(s);
+    stand_at(s, "enemy", 300, 335, 180);                           /* 320 to 320 */
+    after_move(p, on_field(s, "enemy"));
+    tilly_event e = nth(s, TILLY_EV_GENERAL_ESCAPED, 0);
+    assert_int_equal(e.third, unit_of(s, "near"));
+    assert_int_equal(p->unit[on_field(s, "general")].y, TUM(150 - 15 - 20));
+    stand_at(s, "near", 300, 900, 0);
+    stand_at(s, "enemy", 300, 150, 180);
+    after_move(p, on_field(s, "enemy"));
+    assert_false(on_table(p, on_field(s, "general")));
+    assert_int_equal(nth(s, TILLY_EV_GENERAL_TAKEN, 0).other, unit_of(s, "enemy"));
+    scene_end(s);
+}
+
+/* GL-208 GL-Q-82 */
+static void fugitives_are_ridden_down_once(void **state)
+{
+    scene *s = field_of((post[]){{"horse", "medium horse", 0, 300, 300, 0, 4}, {"foot", "regulars", 1, 300, 350, 180, 8, .order = ROUTING}, {"riders", "medium horse", 1, 300, 800, 180, 4, .order = ROUTING}, END_OF_POSTS}, NULL);
+    walker w = begun(s, "horse", GAIT_FREE);
+    goes(s, &w, 0, 14.99);
+    done(s, &w);
+    assert_int_equal(bases_of(s, "foot"), 7);
+    after_move(state_on(s), on_field(s, "horse"));
+    ride_down(state_on(s), 0);
+    assert_int_equal(bases_of(s, "foot"), 7);
+    stand_at(s, "horse", 300, 759.99, 0);
+    after_move(state_on(s), on_field(s, "horse"));
+    assert_int_equal(bases_of(s, "riders"), 4);
+    scene_end(s);
+}
+
+/* GL-208 GL-Q-82 */
+static void who_stays_in_contact_rides_down_as_well(void **state)
+{
+    scene *s = field_of((post[]){{"horse", "medium horse", 0, 300, 300, 0, 4}, {"foot", "regulars", 1, 300, 335, 180, 8, .order = ROUTING}, END_OF_POSTS}, NULL);
+    after_move(state_on(s), NOBODY);
+    assert_int_equal(bases_of(s, "foot"), 8);
+    ride_down(state_on(s), 0);
+    assert_int_equal(bases_of(s, "foot"), 7);
+    scene_end(s);
+}
+
+/* GL-109 GL-Q-102 */
+static void a_messenger_is_taken_by_those_who_pass_over_him(void **state)
+{
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8}, ENEMY_AFAR, END_OF_POSTS}, NULL);
+    play *p = state_on(s);
+    unsigned rider = add_unit(p, 1, MESSENGER, 0, p->unit[on_field(s, "far")].group);
+    assert_int_not_equal(rider, NOBODY);
+    p->unit[rider].state = UNIT_ON_TABLE;
+    p->unit[rider].strength = 1;
+    of(p, rider)->formation = TILLY_FORMATION_NONE;
+    reshape(p, rider);
+    put_unit(p, rider, (point){TUM(300), TUM(350)}, 0);
+    walker w = begun(s, "IMP", GAIT_FREE);
+    goes(s, &w, 0, 10);
+    assert_false(set_any(&w.ridden));
+    goes(s, &w, 0, 40);
+    assert_true(set_any(&w.ridden));
+    walker rides;
+    walk_begin(p, rider, GAIT_RIDE, NOBODY, &rides);
+    leg l = ahead(s, &rides, 180, 100);
+    assert_int_equal(l.stop, TUM(15.01) + 1);                      /* 330 - 315, and deeper than a graze */
+    walk_go(p, &rides, &l, TUM(100));
+    assert_true(rides.taken && rides.ended);
+    assert_int_equal(rides.stopper, on_field(s, "IMP"));
+    scene_end(s);
+}
+
+/* ---- unseen enemies ------------------------------------------------------------------------------------------------------------------------- */
+
+static void behind_a_wood(scene *s)
+{
+    double xy[] = {0, 400, 1500, 400, 1500, 500, 0, 500};
+    field_ground(s, TILLY_WOOD, xy, 4);
+}
+static void hidden_behind_a_wood(scene *s)
+{
+    behind_a_wood(s);
+    set_rule(s, "hidden_units", "on");
+}
+
+/* GL-Q-109: the enemy stands 50 mm deep in the wood, his near side at y = 450; nobody sees him. */
+static void an_unseen_enemy_does_not_bar_but_stops(void **state)
+{
+    const post posts[] = {{"horse", "medium horse", 0, 300, 380, 0, 4}, {"lurking", "medium horse", 1, 300, 470, 180, 4}, ENEMY_AFAR, END_OF_POSTS};
+    scene *s = field_of(posts, behind_a_wood);
+    walker w = begun(s, "horse", GAIT_FREE);
+    goes_at_most(s, &w, 0, 49.99, TILLY_WHY_ENEMY_IN_WAY);
+    scene_end(s);
+    s = field_of(posts, hidden_behind_a_wood);
+    if (in_view(state_on(s), 0, on_field(s, "lurking"))) fail_msg("he is seen");
+    walker blind = begun(s, "horse", GAIT_FREE);
+    goes(s, &blind, 0, 60);
+    is_at(&blind, 300, 429.99);
+    assert_true(blind.ended);
+    scene_end(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(better_drill_leaves_more_of_the_move),
+        cmocka_unit_test(changes_of_formation_add_up),
+        cmocka_unit_test(in_a_wood_the_rest_of_the_move_is_halved),
+        cmocka_unit_test(a_march_column_is_faster_on_a_road),
+        cmocka_unit_test(withdrawing_is_half_as_fast_as_retreating),
+        cmocka_unit_test(charges_and_routs_go_at_the_charge_rate),
+        cmocka_unit_test(guns_move_only_limbered),
+        cmocka_unit_test(a_river_is_crossed_at_the_bridge_only),
+        cmocka_unit_test(a_stream_is_forded_slowly),
+        cmocka_unit_test(limbered_guns_go_through_woods_by_road),
+        cmocka_unit_test(only_fugitives_leave_the_board),
+        cmocka_unit_test(who_routs_off_the_board_is_gone),
+        cmocka_unit_test(turning_is_free_where_there_is_room),
+        cmocka_unit_test(a_change_of_formation_needs_room),
+        cmocka_unit_test(a_hedgehog_stands_and_is_left_when_the_horse_is_gone),
+        cmocka_unit_test(no_hedgehog_is_formed_of_a_march_column),
+        cmocka_unit_test(contact_ends_a_move),
+        cmocka_unit_test(who_was_in_contact_moves_off_freely),
+        cmocka_unit_test(guns_that_nobody_serves_are_ridden_over),
+        cmocka_unit_test(the_switch_lets_troops_ride_over_manned_guns),
+        cmocka_unit_test(infantry_that_walks_into_cavalry_forms_and_stops),
+        cmocka_unit_test(not_all_horse_is_a_threat_nor_can_all_infantry_form),
+        cmocka_unit_test(infantry_forms_as_cavalry_comes_near),
+        cmocka_unit_test(a_cramped_hedgehog_keeps_its_old_outline),
+        cmocka_unit_test(who_passes_through_friends_and_they_are_disrupted),
+        cmocka_unit_test(disrupted_friends_suffer_nothing_more),
+        cmocka_unit_test(a_general_rides_over_any_ground_and_anybody),
+        cmocka_unit_test(a_path_costs_its_legs_and_ends_where_it_says),
+        cmocka_unit_test(a_garrison_comes_out_in_line_and_clear_of_the_house),
+        cmocka_unit_test(nobody_stops_on_a_house_that_he_does_not_enter),
+        cmocka_unit_test(a_general_who_is_touched_gets_away_or_is_taken),
+        cmocka_unit_test(fugitives_are_ridden_down_once),
+        cmocka_unit_test(who_stays_in_contact_rides_down_as_well),
+        cmocka_unit_test(a_messenger_is_taken_by_those_who_pass_over_him),
+        cmocka_unit_test(an_unseen_enemy_does_not_bar_but_stops),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
