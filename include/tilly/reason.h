@@ -114,7 +114,7 @@ typedef enum tilly_reason_code {
     TILLY_WHY_IMPASSABLE = 146,         /* unit 1: feature id */
     TILLY_WHY_ENDS_ON_FRIEND = 147,     /* unit 1 */
     TILLY_WHY_CHARGED_LATELY = 148,     /* number: turn of its last charge, first turn it may */
-    TILLY_WHY_NOT_SEEN = 149,           /* unit 1 */
+    TILLY_WHY_NOT_SEEN = 149,           /* unit 1; number: distance, how far one sees, if it is too far */
     TILLY_WHY_HOUSE_HELD = 150,         /* unit 1: who holds it */
     TILLY_WHY_NO_HOUSE = 151,           /* not a house, or not for this unit */
     TILLY_WHY_HEDGEHOG_STANDS = 152,    /* unit 1: the cavalry it stands against; number: distance, limit */

@@ -116,7 +116,7 @@ static const reason_entry registry[] = {
     WHY(IMPASSABLE, "impassable ground", "", "{unit} cannot cross {other?{other}|that ground}", "Go round it, or by a road that crosses it"),
     WHY(ENDS_ON_FRIEND, "ends on a friend", "", "{unit} would end on {other}", "Go right through, or stop before it"),
     WHY(CHARGED_LATELY, "charged lately", "CC", "{unit} charged in turn {n 0}{given 1? and may charge again from turn {n 1} on|}", "Attack without charging, or wait"),
-    WHY(NOT_SEEN, "not seen", "", "{unit} cannot see {other?{other}|that enemy}", "Choose an enemy in sight"),
+    WHY(NOT_SEEN, "not seen", "LL", "{unit} cannot see {other?{other}|that enemy}{given 0? from {far 0}{given 1?: sight reaches no farther than {n 1}|}|}", "Choose an enemy in sight"),
     WHY(HOUSE_HELD, "house held", "", "{other} {several 1?holds|hold} that house", "Drive out those who hold it first"),
     WHY(NO_HOUSE, "no house", "", "{unit} cannot occupy {other?{other}|that}", "Choose a house, and infantry to hold it"),
     WHY(HEDGEHOG_STANDS, "hedgehog stands", "LL", "{unit} must stay in hedgehog against {other}{given 0?, {far 0} away{given 1? and within {n 1}|}|}", "Wait until that cavalry is gone or broken"),

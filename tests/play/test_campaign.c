@@ -429,26 +429,26 @@ static void a_side_sees_its_own_units_and_of_the_enemy_those_in_view(void **stat
 {
     tilly_battle *b = a_battle(TILLY_SETUP_DEPLOYED);
     tilly_arrival a = {.size = sizeof a, .turn = 3};
-    tilly_unit row[3 * UNITS];
+    tilly_unit seen[3 * UNITS];
     uint32_t n;
     assert_int_equal(tilly_battle_set_arrival(b, unit_at(b, 1, 2), &a, NULL), TILLY_OK);
-    assert_int_equal(tilly_battle_view(b, 0, 0, row, 3 * UNITS, &n), TILLY_OK);
+    assert_int_equal(tilly_battle_view(b, 0, 0, seen, 3 * UNITS, &n), TILLY_OK);
     assert_int_equal(n, UNITS);
-    assert_int_equal(tilly_battle_view(b, 0, 1, row, 3 * UNITS, &n), TILLY_OK);
+    assert_int_equal(tilly_battle_view(b, 0, 1, seen, 3 * UNITS, &n), TILLY_OK);
     assert_int_equal(n, 1);                       /* 1 and 3 keep their heads down, 2 is yet to come */
-    assert_int_equal(row[0].number, 0);
-    assert_int_equal(tilly_battle_view(b, 1, TILLY_NO_SIDE, row, 3 * UNITS, &n), TILLY_OK);
+    assert_int_equal(seen[0].number, 0);
+    assert_int_equal(tilly_battle_view(b, 1, TILLY_NO_SIDE, seen, 3 * UNITS, &n), TILLY_OK);
     assert_int_equal(n, 2 + UNITS);
-    assert_int_equal(row[1].number, 2);
-    assert_int_equal(row[2].side, 1);
-    assert_int_equal(tilly_battle_view(b, 1, TILLY_NO_SIDE, row, 1, &n), TILLY_OK);
+    assert_int_equal(seen[1].number, 2);
+    assert_int_equal(seen[2].side, 1);
+    assert_int_equal(tilly_battle_view(b, 1, TILLY_NO_SIDE, seen, 1, &n), TILLY_OK);
     assert_int_equal(n, 2 + UNITS);               /* how many there are, whatever the room */
     assert_int_equal(tilly_battle_begin(b, NULL), TILLY_OK);
     first_question(b);
     taken_off(b, unit_at(b, 1, 3));
-    assert_int_equal(tilly_battle_view(b, 0, 1, row, 3 * UNITS, &n), TILLY_OK);
+    assert_int_equal(tilly_battle_view(b, 0, 1, seen, 3 * UNITS, &n), TILLY_OK);
     assert_int_equal(n, 1);                       /* who has left is not seen any more */
-    assert_int_equal(tilly_battle_units(b, 1, row, 3 * UNITS, &n), TILLY_OK);
+    assert_int_equal(tilly_battle_units(b, 1, seen, 3 * UNITS, &n), TILLY_OK);
     assert_int_equal(n, UNITS);
     tilly_battle_unref(b);
 }
@@ -456,16 +456,16 @@ static void a_side_sees_its_own_units_and_of_the_enemy_those_in_view(void **stat
 static void a_commander_out_of_view_is_not_told_of_with_his_unit(void **state)
 {
     tilly_battle *b = a_battle(0);
-    tilly_unit row[UNITS];
+    tilly_unit seen[UNITS];
     uint32_t n;
     b->p.unit[tilly_id_index(unit_at(b, 1, 1))].host = (uint16_t)tilly_id_index(unit_at(b, 1, 2));
-    assert_int_equal(tilly_battle_view(b, 0, 1, row, UNITS, &n), TILLY_OK);
+    assert_int_equal(tilly_battle_view(b, 0, 1, seen, UNITS, &n), TILLY_OK);
     assert_int_equal(n, 2);
-    assert_int_equal(row[1].number, 2);
-    assert_false(row[1].flags & TILLY_UNIT_HAS_COMMANDER);
-    assert_int_equal(tilly_battle_view(b, 1, 1, row, UNITS, &n), TILLY_OK);
-    assert_true(row[2].flags & TILLY_UNIT_HAS_COMMANDER);
-    assert_int_equal(row[2].host, unit_at(b, 1, 1));
+    assert_int_equal(seen[1].number, 2);
+    assert_false(seen[1].flags & TILLY_UNIT_HAS_COMMANDER);
+    assert_int_equal(tilly_battle_view(b, 1, 1, seen, UNITS, &n), TILLY_OK);
+    assert_true(seen[2].flags & TILLY_UNIT_HAS_COMMANDER);
+    assert_int_equal(seen[2].host, unit_at(b, 1, 1));
     tilly_battle_unref(b);
 }
 

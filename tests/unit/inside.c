@@ -40,6 +40,12 @@ void set_tested(tilly_battle *b, uint32_t side, int32_t percent) { campaign_of(&
 int32_t losses_in(const tilly_battle *b, uint32_t side) { return losses_of(&b->p, side); }
 int32_t tested_in(const tilly_battle *b, uint32_t side) { return campaign_of(&b->p)->tested[side]; }
 
+void give_order(tilly_battle *b, tilly_id unit, const tilly_order *order)
+{
+    content c = order_from(order);
+    put_order(&b->p, b->p.unit[tilly_id_index(unit)].group, &c, false);
+}
+
 bool jump_to_row(tilly_battle *b, const char *number)
 {
     head *h = b->p.s;

@@ -18,6 +18,9 @@ void set_tested(tilly_battle *b, uint32_t side, int32_t percent);
 int32_t losses_in(const tilly_battle *b, uint32_t side);
 int32_t tested_in(const tilly_battle *b, uint32_t side);
 
+/* The order of its formation from now on, as put_order() has it. */
+void give_order(tilly_battle *b, tilly_id unit, const tilly_order *order);
+
 /* That row of this turn comes next; false: there is none of that number. */
 bool jump_to_row(tilly_battle *b, const char *number);
 

@@ -232,13 +232,57 @@ static void a_battery_that_does_not_rally_does_not_fire(void **state)
     scene_end(s);
 }
 
-/* GL-EX-22; GL-092 GL-Q-32: unlimbered in its last own (c), it is ready when the next half of its own begins. */
+/* Unlimbered in its last own (c), it is ready when the next half of its own begins. GL-092 GL-Q-32 */
 static void guns_fire_in_the_half_after_they_were_unlimbered(void **state)
 {
     scene *s = range_of("foot battery", "regulars", 300, 8, ORGANISED);
     set_order_state(s, "gun", ORGANISED, CHANGING);
     to_step(s, "1.b");
     assert_int_equal(next_question(s), TILLY_ASK_NEXT_BATTERY);
+    scene_end(s);
+}
+
+/* To the move of the gun in this half. */
+static void to_move_of_gun(scene *s)
+{
+    to_question(s, TILLY_ASK_NEXT_UNIT);
+    choose(s, TILLY_OPT_UNIT, "gun");
+    assert_int_equal(next_question(s), TILLY_ASK_MOVE);
+}
+
+static bool fires_this_half(scene *s)
+{
+    to_step(s, "1.b");
+    return next_question(s) == TILLY_ASK_NEXT_BATTERY && offers(s, TILLY_OPT_UNIT, "gun");
+}
+
+static void march_ahead(scene *s, int32_t length)
+{
+    tilly_answer a = {.size = sizeof a, .pick = {(uint32_t)option_of(s, TILLY_OPT_MARCH, NULL, NULL), {0, length, 0}}};
+    assert_int_equal(tilly_turn_answer(s->turn, &a, &s->why), TILLY_OK);
+}
+
+/* GL-EX-22; GL-091 GL-092 GL-Q-32 */
+static void from_one_shot_to_the_next_by_way_of_another_place(void **state)
+{
+    scene *s = range_of("foot battery", "regulars", 300, 8, ORGANISED);
+    fire(s, "0");
+    to_move_of_gun(s);
+    assert_false(offers(s, TILLY_OPT_LIMBER, NULL));           /* it has fired */
+    choose(s, TILLY_OPT_STAY, NULL);
+    assert_true(fires_this_half(s));
+    choose(s, TILLY_OPT_END, NULL);
+    to_move_of_gun(s);
+    choose(s, TILLY_OPT_LIMBER, NULL);
+    assert_false(fires_this_half(s));
+    to_move_of_gun(s);
+    march_ahead(s, 30 * MM);
+    assert_false(fires_this_half(s));
+    to_move_of_gun(s);
+    choose(s, TILLY_OPT_UNLIMBER, NULL);
+    assert_int_equal(refused(s, "gun", "target").code, TILLY_WHY_GUNS_NOT_READY);
+    assert_true(fires_this_half(s));
+    assert_int_equal(state_on(s)->s->turn, 5);
     scene_end(s);
 }
 
@@ -360,6 +404,7 @@ int main(void)
         cmocka_unit_test(guns_that_are_not_ready_do_not_fire),
         cmocka_unit_test(a_battery_that_does_not_rally_does_not_fire),
         cmocka_unit_test(guns_fire_in_the_half_after_they_were_unlimbered),
+        cmocka_unit_test(from_one_shot_to_the_next_by_way_of_another_place),
         cmocka_unit_test(the_arc_is_forty_five_degrees_to_either_side),
         cmocka_unit_test(arc_and_range_are_measured_to_the_nearest_place),
         cmocka_unit_test(an_enemy_in_touch_with_friends_may_be_fired_at),

@@ -245,6 +245,51 @@ static void holds_their_order_to_go(scene *s) { holds_theirs(s, TILLY_ORDER_WITH
 /* GL-Q-41: it is known when the general reads it */
 static void a_captured_order_is_sealed_until_it_is_read(void **state) { assert_hidden(holds_their_order_to_hold, holds_their_order_to_go); }
 
+/* ---- what the enemy is about ------------------------------------------------------------------------------------------------------------ */
+
+static void picks(scene *s, unsigned kind, tilly_id unit)
+{
+    tilly_option o[300];
+    uint32_t n = 0, i = 0;
+    assert_int_equal(tilly_turn_options(s->turn, 0, o, 300, &n), TILLY_OK);
+    while (i < n && !(o[i].kind == kind && (!unit || o[i].unit == unit))) i++;
+    tilly_answer a = {.size = sizeof a, .pick.option = i, .chosen = {3}};
+    assert_int_equal(tilly_turn_answer(s->turn, &a, NULL), TILLY_OK);
+}
+
+/* How far the second army has come with sending a messenger from behind the village: nowhere, to the question for whom, what it says, or which way. */
+static seen while_they_send(int how_far)
+{
+    static const uint16_t then[] = {TILLY_ASK_NEXT_RIDER, TILLY_ASK_ADDRESSEES, TILLY_ASK_ORDER, TILLY_ASK_RIDE};
+    seen n = {0};
+    scene *s = field_of(armies, village);
+    to_step(s, "2.c1");
+    assert_int_equal(next_question(s), TILLY_ASK_NEXT_RIDER);
+    for (int i = 0; i < how_far; i++) {
+        picks(s, i == 0 ? TILLY_OPT_SEND : i == 1 ? TILLY_OPT_COMMAND : TILLY_OPT_ORDER_HOLD, i == 0 ? unit_of(s, "H") : 0);
+        assert_int_equal(next_question(s), then[i + 1]);
+    }
+    assert_int_equal(tilly_battle_view(s->battle, 0, TILLY_NO_SIDE, n.rows, MOST_PIECES, &n.count), TILLY_OK);
+    assert_int_equal(tilly_battle_copy(s->battle, &n.battle), TILLY_OK);
+    assert_int_equal(tilly_battle_redact(n.battle, 0), TILLY_OK);
+    scene_end(s);
+    return n;
+}
+
+/* GL-Q-108: what they are asked, and how often, is theirs */
+static void how_far_they_have_come_is_not_known(void **state)
+{
+    seen a = while_they_send(0);
+    for (int how_far = 1; how_far < 4; how_far++) {
+        seen b = while_they_send(how_far);
+        assert_memory_equal(a.battle->block, b.battle->block, tilly_battle_state_size(a.battle));
+        assert_int_equal(a.count, b.count);
+        assert_memory_equal(a.rows, b.rows, sizeof a.rows[0] * a.count);
+        forget(&b);
+    }
+    forget(&a);
+}
+
 /* ---- who they are ------------------------------------------------------------------------------------------------------------------- */
 
 static const post other_names_and_wings[] = {
@@ -416,6 +461,7 @@ int main(void)
         cmocka_unit_test(orders_and_messages_are_nobody_elses_affair),
         cmocka_unit_test(the_words_of_orders_are_as_secret_as_the_orders),
         cmocka_unit_test(a_captured_order_is_sealed_until_it_is_read),
+        cmocka_unit_test(how_far_they_have_come_is_not_known),
         cmocka_unit_test(nobody_knows_who_they_are_and_who_leads_them),
         cmocka_unit_test(a_general_is_known_by_what_he_does),
         cmocka_unit_test(nobody_knows_who_is_to_come),

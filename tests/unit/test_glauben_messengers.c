@@ -310,7 +310,9 @@ static void the_list_begins_again_after_its_end(void **state)
 {
     scene *s = field_of(three_generals, NULL);
     play *p = state_on(s);
-    campaign_of(p)->chief[0] = (uint16_t)on_field(s, "3");
+    campaign_of(p)->chief[0] = (uint16_t)on_field(s, "2");
+    lose_general(p, on_field(s, "2"));
+    assert_int_equal(campaign_of(p)->chief[0], on_field(s, "3"));
     lose_general(p, on_field(s, "3"));
     assert_int_equal(campaign_of(p)->chief[0], on_field(s, "1"));
     scene_end(s);
@@ -390,12 +392,11 @@ static void a_messenger_rides_there_and_back(void **state)
     scene_end(s);
 }
 
-/* GL-Q-39 GL-107: to one after the other, and home when all are crossed off */
-static void one_messenger_serves_several(void **state)
+static void serves_both(const char *near, unsigned near_wing, const char *far, unsigned far_wing)
 {
     scene *s = field_of(staff, NULL);
-    stand_at(s, "A", 500, 160, 0);                            /* 25 before his front */
-    stand_at(s, "B", 500, 230, 0);
+    stand_at(s, near, 500, 160, 0);                           /* 25 before his front */
+    stand_at(s, far, 500, 230, 0);
     to_orders(s, 1);
     sends(s, "G", 1u << FIRST_WING | 1u << SECOND_WING);
     asked(s, TILLY_ASK_RIDE);
@@ -403,16 +404,23 @@ static void one_messenger_serves_several(void **state)
     rides(s, 0, 150);
     asked(s, TILLY_ASK_RIDE);                                 /* stopped at the first, who understood; the rest of his move is left */
     assert_int_equal(s->thrown, 1);
-    assert_int_equal(order_now(s, SECOND_WING)->kind, TILLY_ORDER_HOLD);
+    assert_int_equal(order_now(s, near_wing)->kind, TILLY_ORDER_HOLD);
     assert_true(question_now(s).amount > TUM(174.99) && question_now(s).amount <= TUM(175.02));
     rides(s, 0, 150);                                         /* through them, without harm to anybody */
     asked(s, TILLY_ASK_NEXT_RIDER);
     assert_int_equal(s->thrown, 2);
-    assert_int_equal(order_now(s, FIRST_WING)->kind, 0);
-    assert_int_equal(record_of_unit(s, "A")->order, ORGANISED);
+    assert_int_equal(order_now(s, far_wing)->kind, 0);
+    assert_int_equal(record_of_unit(s, near)->order, ORGANISED);
     assert_int_equal(messengers(s, 0), 0);                    /* and back with his general in the same move */
     assert_int_equal(events_of(s, TILLY_EV_MESSENGER_BACK), 1);
     scene_end(s);
+}
+
+/* GL-Q-39 GL-107: to one after the other, and home when all are crossed off */
+static void one_messenger_serves_several(void **state)
+{
+    serves_both("A", SECOND_WING, "B", FIRST_WING);
+    serves_both("B", FIRST_WING, "A", SECOND_WING);
 }
 
 /* GL-Q-99: a formation that is no more is crossed off; the messenger turns back without choice */

@@ -216,6 +216,47 @@ static void a_stream_is_forded_slowly(void **state)
     scene_end(s);
 }
 
+static void stream_and_bridge(scene *s)
+{
+    double road[] = {200, 100, 200, 400};
+    stream(s);
+    field_ground(s, TILLY_ROAD, road, 2);
+}
+
+/* GL-Q-56: over a bridge or at a ford the ground is open. */
+static void a_road_over_a_stream_is_open_ground(void **state)
+{
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 200, 200, 0, 8}, ENEMY_AFAR, END_OF_POSTS}, stream_and_bridge);
+    walker w = begun(s, "IMP", GAIT_FREE);
+    goes_at_most(s, &w, 0, 60, TILLY_WHY_MOVE_SPENT);
+    scene_end(s);
+}
+
+static void two_layers(scene *s)
+{
+    double foot[] = {100, 100, 500, 100, 500, 500, 100, 500}, top[] = {200, 200, 400, 200, 400, 400, 200, 400}, rough[] = {700, 100, 900, 100, 900, 300, 700, 300};
+    field_ground(s, TILLY_HILL, foot, 4);
+    field_ground(s, TILLY_HILL, top, 4);
+    field_ground(s, TILLY_ROUGH, rough, 4);
+    stream(s);
+}
+
+/* GL-030 GL-Q-56 GL-Q-63 */
+static void hills_are_stacked_and_rough_ground_is_cover(void **state)
+{
+    scene *s = field_of((post[]){{"hill", "regulars", 0, 300, 300, 0, 8}, {"rough", "regulars", 0, 800, 170, 0, 8}, ENEMY_AFAR, END_OF_POSTS}, two_layers);
+    const play *p = state_on(s);
+    assert_int_equal(layer_at(p, place_of(p, on_field(s, "hill"))), 2);
+    assert_int_equal(layer_at(p, (point){TUM(150), TUM(150)}), 1);
+    assert_int_equal(layer_at(p, place_of(p, on_field(s, "rough"))), 0);
+    assert_int_equal(footing_at(p, (point){TUM(150), TUM(150)}), DIFFICULT_GROUND);
+    assert_true(in_cover(p, on_field(s, "rough")));
+    assert_false(in_cover(p, on_field(s, "hill")));
+    assert_true(water_between(p, (point){TUM(50), TUM(300)}, (point){TUM(50), TUM(200)}));
+    assert_false(water_between(p, (point){TUM(50), TUM(300)}, (point){TUM(50), TUM(250)}));
+    scene_end(s);
+}
+
 static void wood_and_road(scene *s)
 {
     double wood[] = {100, 300, 700, 300, 700, 500, 100, 500}, road[] = {600, 100, 600, 600};
@@ -413,6 +454,11 @@ static void infantry_that_walks_into_cavalry_forms_and_stops(void **state)
     scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8}, {"horse", "medium horse", 1, 300, 405, 180, 4}, END_OF_POSTS}, NULL);
     walker w = begun(s, "IMP", GAIT_FREE);
     goes_at_most(s, &w, 0, 60, TILLY_WHY_MOVE_SPENT);            /* more may be ordered than is gone */
+    leg l = ahead(s, &w, 0, 100);
+    reach open[2];
+    assert_int_equal(l.stop, TUM(40));
+    assert_int_equal(leg_spans(&l, open, 2), 1);
+    assert_int_equal(open[0].most, TUM(60));
     goes(s, &w, 0, 60);
     is_at(&w, 300, 340);
     assert_int_equal(w.formation, TILLY_FORMATION_HEDGEHOG);
@@ -422,6 +468,24 @@ static void infantry_that_walks_into_cavalry_forms_and_stops(void **state)
     assert_int_equal(formation(s, "IMP"), TILLY_FORMATION_HEDGEHOG);
     assert_int_equal(nth(s, TILLY_EV_FORMED, 0).value[6], 1);
     assert_int_equal(nth(s, TILLY_EV_MARCHED, 0).value[4], TUM(340));
+    scene_end(s);
+}
+
+/* GL-Q-47 GL-Q-90: it stands 20 mm from the horse and draws off; at the end it forms, if the horse is still near. */
+static void who_falls_back_from_horse_draws_off_first(void **state)
+{
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 600, 0, 8, TILLY_FORMATION_HEDGEHOG}, {"horse", "medium horse", 1, 300, 662.5, 180, 4}, END_OF_POSTS}, NULL);
+    for (int step = 60; step >= 5; step -= 55) {
+        walker w = begun(s, "IMP", GAIT_FALL_BACK);
+        assert_int_equal(w.formation, TILLY_FORMATION_LINE);
+        goes(s, &w, 180, step);
+        is_at(&w, 300, 600 - step);
+        if (step == 5) done(s, &w);
+    }
+    assert_int_equal(formation(s, "IMP"), TILLY_FORMATION_LINE);   /* 32.5 mm */
+    stand_at(s, "horse", 300, 655, 180);
+    after_move(state_on(s), NOBODY);
+    assert_int_equal(formation(s, "IMP"), TILLY_FORMATION_HEDGEHOG);
     scene_end(s);
 }
 
@@ -614,6 +678,18 @@ static void a_general_who_is_touched_gets_away_or_is_taken(void **state)
     scene_end(s);
 }
 
+/* GL-Q-26 GL-109: he is in the way, not at its end. */
+static void a_general_who_is_passed_over_gets_away_too(void **state)
+{
+    scene *s = field_of((post[]){{"general", "general", 0, 300, 300, 0}, {"friend", "regulars", 0, 500, 300, 0, 8}, {"enemy", "medium horse", 1, 300, 350, 180, 4}, END_OF_POSTS}, NULL);
+    walker w = begun(s, "enemy", GAIT_FREE);
+    goes(s, &w, 180, 110);
+    done(s, &w);
+    assert_int_equal(nth(s, TILLY_EV_GENERAL_ESCAPED, 0).other, unit_of(s, "enemy"));
+    assert_true(on_table(state_on(s), on_field(s, "general")));
+    scene_end(s);
+}
+
 /* GL-208 GL-Q-82 */
 static void fugitives_are_ridden_down_once(void **state)
 {
@@ -711,6 +787,8 @@ int main(void)
         cmocka_unit_test(guns_move_only_limbered),
         cmocka_unit_test(a_river_is_crossed_at_the_bridge_only),
         cmocka_unit_test(a_stream_is_forded_slowly),
+        cmocka_unit_test(a_road_over_a_stream_is_open_ground),
+        cmocka_unit_test(hills_are_stacked_and_rough_ground_is_cover),
         cmocka_unit_test(limbered_guns_go_through_woods_by_road),
         cmocka_unit_test(only_fugitives_leave_the_board),
         cmocka_unit_test(who_routs_off_the_board_is_gone),
@@ -723,6 +801,7 @@ int main(void)
         cmocka_unit_test(guns_that_nobody_serves_are_ridden_over),
         cmocka_unit_test(the_switch_lets_troops_ride_over_manned_guns),
         cmocka_unit_test(infantry_that_walks_into_cavalry_forms_and_stops),
+        cmocka_unit_test(who_falls_back_from_horse_draws_off_first),
         cmocka_unit_test(not_all_horse_is_a_threat_nor_can_all_infantry_form),
         cmocka_unit_test(infantry_forms_as_cavalry_comes_near),
         cmocka_unit_test(a_cramped_hedgehog_keeps_its_old_outline),
@@ -733,6 +812,7 @@ int main(void)
         cmocka_unit_test(a_garrison_comes_out_in_line_and_clear_of_the_house),
         cmocka_unit_test(nobody_stops_on_a_house_that_he_does_not_enter),
         cmocka_unit_test(a_general_who_is_touched_gets_away_or_is_taken),
+        cmocka_unit_test(a_general_who_is_passed_over_gets_away_too),
         cmocka_unit_test(fugitives_are_ridden_down_once),
         cmocka_unit_test(who_stays_in_contact_rides_down_as_well),
         cmocka_unit_test(a_messenger_is_taken_by_those_who_pass_over_him),

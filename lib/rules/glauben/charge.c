@@ -128,7 +128,7 @@ void list_charges(const play *p, const ties *t, options *o)
 {
     unsigned u = t->unit;
     if (!can_charge(p, u, NULL)) return;
-    int32_t far = MM * troop_for(p, u)->charge + gl_length(p, is_foot(p, u) ? GLAUBEN_INFANTRY_RANGE_MM : GLAUBEN_HEDGEHOG_RANGE_MM);
+    int32_t far = MM * troop_for(p, u)->charge + gl_length(p, is_foot(p, u) ? GLAUBEN_INFANTRY_RANGE_MM : GLAUBEN_HEDGEHOG_RANGE_MM) + TOUCH;
     window w = window_round(p, u, far);
     for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
         box b = box_of(p, e), own = box_of(p, u);

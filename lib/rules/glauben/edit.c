@@ -56,6 +56,7 @@ static bool stand(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
     piece before = piece_of(p, u);
     tilly_pose at = {e->x, e->y, (uint16_t)e->heading, (uint16_t)formation_at(p, u, (point){e->x, e->y})};
+    p->unit[u].state = UNIT_WAITING;   /* where it stood it is in nobody's way */
     if (glauben_deploy(p, u, &at, NOBODY, true, why)) return true;
     put_back(p, u, &before);
     return false;

@@ -80,7 +80,9 @@ static void carry_out(play *p, flight *f, unsigned event, unsigned clause, unsig
     if (in_hedgehog(p, u)) tell_dissolved(p, f);
     if (f->end > 0) walk_go(p, &f->w, &f->l, f->end);
     walk_done(p, &f->w, event, clause, other, word);
-    if (on_table(p, u)) take_post(p, u);
+    if (!on_table(p, u)) return;
+    reshape(p, u);                                                                     /* it may have room now */
+    take_post(p, u);
 }
 
 /* ---- rout ------------------------------------------------------------------------------------------------------------ */

@@ -280,6 +280,7 @@ void overrun(play *p, unsigned battery, unsigned captor);
 void after_move(play *p, unsigned mover);
 void ride_down(play *p, unsigned side);                                        /* at the end of its (c): by cavalry that stayed in contact */
 bool must_hedgehog(const play *p, unsigned u);                                 /* organised or disrupted enemy cavalry within the threat, and it can */
+bool held_in_hedgehog(const play *p, unsigned u);                              /* it stands in one, and may not leave it before such cavalry (GL-Q-49) */
 bool can_hedgehog(const play *p, unsigned u);                                  /* GL-Q-48 */
 bool threatens(const play *p, unsigned horse);                                 /* cavalry that makes others form: organised or disrupted, neither retreating nor retiring */
 

@@ -66,11 +66,11 @@ box formed_box(const play *p, unsigned u, enum tilly_formation f)
     return reshaped(&now, shape_in(p, u, f, (unsigned)p->unit[u].strength), !has_front(f) || !has_front(formation_of(p, u)));
 }
 
-/* A hedgehog that found no room has an outline of its own, and keeps it until there is (GL-Q-103). */
+/* Who formed or broke without room has an outline of its own, and keeps it until there is (GL-Q-103). */
 void reshape(play *p, unsigned u)
 {
     box b = formed_box(p, u, formation_of(p, u));
-    if (on_table(p, u) && in_hedgehog(p, u) && !there_is_room(p, u, &b, NULL)) return;
+    if (on_table(p, u) && !in_house(p, u) && !there_is_room(p, u, &b, NULL)) return;
     p->unit[u].half_width = (uint16_t)(b.half_width / p->grain);
     p->unit[u].half_depth = (uint16_t)(b.half_depth / p->grain);
     if (on_table(p, u)) put_unit(p, u, b.centre, p->unit[u].heading);

@@ -79,7 +79,7 @@ static bool in_its_power(const play *p, unsigned u, enum tilly_formation f)
 static void list_formations(const play *p, unsigned u, options *o)
 {
     bool hedgehog = in_hedgehog(p, u);
-    if (in_house(p, u) || (hedgehog && must_hedgehog(p, u))) return;
+    if (in_house(p, u) || held_in_hedgehog(p, u)) return;
     for (unsigned i = 0; i < FORMS; i++) {
         if (!in_its_power(p, u, (enum tilly_formation)forms[i].formation)) continue;
         if (hedgehog) with_heading(offer(p, o, forms[i].option, u, NOBODY));

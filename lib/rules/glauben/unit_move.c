@@ -45,10 +45,8 @@ bool ends_against_order(const play *p, const trip *t, const box *body, direction
 
 /* ---- the question ---------------------------------------------------------------------------------------------------- */
 
-static bool stands_fast(const play *p, unsigned u) { return in_hedgehog(p, u) && must_hedgehog(p, u); }
-
 /* How far it may go straight; 0: it stays on its spot. */
-static int32_t way_open_to(const play *p, unsigned u) { return on_table(p, u) && !stands_fast(p, u) ? longest_move(p, u) : 0; }
+static int32_t way_open_to(const play *p, unsigned u) { return on_table(p, u) && !held_in_hedgehog(p, u) ? longest_move(p, u) : 0; }
 
 static bool move_open(const play *p, question *q)
 {

@@ -50,17 +50,11 @@ static void bar_by(leg *l, reach r, const area *a, unsigned cite)
     if (r.least <= r.most) l->bar[l->bars - 1].feature = a->feature.id;
 }
 
-static bool stood_on(const play *p, unsigned u, const area *a)
-{
-    box was = box_of(p, u);
-    return on_table(p, u) && body_lies_on(a, &was);
-}
-
 /* Nothing gets past it but along a road; who stands on its border already may go until his centre is in it. */
 static void bar_ground(const play *p, const walker *w, const area *a, point low, point high, int32_t most, leg *l)
 {
     reach r = body_on_way(a, &w->body, l->way, low, high, most);
-    if (r.least == 0 && stood_on(p, w->unit, a)) {
+    if (r.least == 0 && lies_on_already(p, w->unit, a)) {
         int32_t free = outline_free(outline_of(a), w->body.centre, l->way, GRAZE, LONGEST_TABLE);
         if (free < most) bar_by(l, (reach){free + 1, NEVER}, a, CITE_IMPASSABLE);
         return;
@@ -74,7 +68,7 @@ static void bar_ground(const play *p, const walker *w, const area *a, point low,
 static void bar_house(const play *p, const walker *w, const area *a, point low, point high, int32_t most, leg *l)
 {
     reach r = body_on_way(a, &w->body, l->way, low, high, most);
-    if (r.least == 0 && stood_on(p, w->unit, a) && !in_house(p, w->unit)) r.least = 1;
+    if (r.least == 0 && lies_on_already(p, w->unit, a) && !in_house(p, w->unit)) r.least = 1;
     bar_by(l, r, a, CITE_HOUSES_ENTERED);
 }
 
@@ -134,11 +128,13 @@ static int32_t make_form(const play *p, const walker *w, unsigned e, int32_t mos
     return r.least;
 }
 
+/* Whoever falls back from horse that is near already draws off first. */
 static void form_before(const play *p, const walker *w, unsigned e, const box *other, int32_t most, leg *l)
 {
     if (!would_form(w) || !threatens(p, e)) return;
     reach r = meeting_on_way(&w->body, l->way, other, threat_of(p) + 1, most);
-    if (r.least <= r.most) halt(l, r.least, e, true);
+    bool draws_off = r.least == 0 && w->gait == GAIT_FALL_BACK;
+    if (r.least <= r.most && !draws_off) halt(l, r.least, e, true);
 }
 
 static void pass_guns(const walker *w, unsigned e, const box *other, int32_t most, leg *l)

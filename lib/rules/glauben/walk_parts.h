@@ -50,6 +50,14 @@ static inline bool may_be_met(const play *p, const box *body, direction way, uns
 }
 window window_along(const play *p, const box *body, direction way, int32_t most, int32_t around);
 
+/* ---- walk.c ---------------------------------------------------------------------------------------------------------------- */
+
+static inline void stop_for(walker *w, unsigned other)
+{
+    w->ended = true;
+    if (w->stopper == NOBODY) w->stopper = (uint16_t)other;
+}
+
 /* ---- walk_leg.c ------------------------------------------------------------------------------------------------------------- */
 
 /* The first bar is the allowance (empty for GAIT_ROUT). */
@@ -72,6 +80,7 @@ typedef struct site { const play *p; const walker *w /* NULL */; unsigned unit, 
 unsigned in_the_way_of(const site *r, const box *b, bool friends);
 /* The first piece of ground on which it may not stand, and which the unit's footprint on the table does not lie on already; NULL. */
 const area *ground_in_the_way(const play *p, unsigned u, const box *b, bool houses);
+bool lies_on_already(const play *p, unsigned u, const area *a);     /* the unit where it stands, off the roads */
 bool lies_on_board(const play *p, const box *b);
 bool is_roomy(const site *r, const box *b, tilly_reason *why);
 

@@ -5,10 +5,11 @@
 
 bool lies_on_board(const play *p, const box *b) { return box_within(b, (point){0, 0}, (point){p->table->width, p->table->depth}, GRAZE); }
 
-static bool lies_on_already(const play *p, unsigned u, const area *a)
+/* On a bridge one does not stand in the water. */
+bool lies_on_already(const play *p, unsigned u, const area *a)
 {
     box was = box_of(p, u);
-    return on_table(p, u) && body_lies_on(a, &was);
+    return on_table(p, u) && body_lies_on(a, &was) && off_road(p, was.centre, was.ahead, 0, 0) == 0;
 }
 
 const area *ground_in_the_way(const play *p, unsigned u, const box *b, bool houses)

@@ -1,0 +1,203 @@
+/* What a walker does where it stands: it turns, it changes formation, it meets those about it (GL-121, GL-Q-44, GL-Q-45, GL-Q-49, GL-Q-103). */
+#include "rules/glauben/walk_parts.h"
+
+/* ---- on the spot --------------------------------------------------------------------------------------------------- */
+
+static bool refuse_turn(const play *p, const walker *w, unsigned other, tilly_reason *why) { return refuse(p, why, TILLY_WHY_TURN_BLOCKED, CITE_FREE_TURN, w->unit, other); }
+
+static unsigned enemy_under(const play *p, const walker *w)
+{
+    window near = window_along(p, &w->body, w->body.ahead, 0, 0);
+    for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
+        if (!is_fighting(p, e) || may_overrun(p, w, e)) continue;
+        box b = obstacle_of(p, w, e);
+        if (bodies_overlap(&w->body, &b)) return e;
+    }
+    return NOBODY;
+}
+
+static bool has_place(const play *p, const walker *w, tilly_reason *why)
+{
+    unsigned enemy = enemy_under(p, w);
+    if (enemy != NOBODY) return refuse_turn(p, w, enemy, why);
+    if (!lies_on_board(p, &w->body)) return refuse_turn(p, w, NOBODY, why);
+    const area *a = ground_in_the_way(p, w->unit, &w->body, false);
+    if (!a) return true;
+    refuse_turn(p, w, NOBODY, why);
+    if (why) why->unit[1] = a->feature.id;
+    return false;
+}
+
+static void meet_enemy(const play *p, walker *w, unsigned e, bool *must_form)
+{
+    box b = obstacle_of(p, w, e);
+    unsigned n = number_of(p, e);
+    if (may_overrun(p, w, e)) {
+        if (bodies_overlap(&w->body, &b)) set_add(&w->overrun, n);
+        return;
+    }
+    bool near = box_closer(&w->body, &b, threat_of(p) + 1);
+    if (near && may_be_made_to_form(p, w, e)) {
+        set_add(&w->formed, n);
+        if (!hedgehog_at(p, w->unit, e, &w->body, &b)) set_add(&w->cramped, n);
+    }
+    if (near && would_form(w) && threatens(p, e)) {
+        *must_form = true;
+        w->stopper = (uint16_t)e;
+    }
+    bool touches = box_closer(&w->body, &b, TOUCH + 1);
+    if (!touches) set_drop(&w->touching, n);
+    else if (!set_has(&w->touching, n)) stop_for(w, e);
+}
+
+static void meet_friend(const play *p, walker *w, unsigned f)
+{
+    box b = box_of(p, f);
+    if (f != w->unit && is_fighting(p, f) && bodies_overlap(&w->body, &b)) set_add(&w->through, number_of(p, f));
+}
+
+/* All that follows from where the body is now. */
+static void meet_all(const play *p, walker *w)
+{
+    bool must_form = false;
+    unsigned side = side_of(p, w->unit);
+    window near = window_along(p, &w->body, w->body.ahead, 0, threat_of(p) + TOUCH);
+    for EACH_UNIT_IN(&near, e, p, foe(side)) {
+        box b = box_of(p, e);
+        if (is_fighting(p, e)) meet_enemy(p, w, e, &must_form);
+        else if (bodies_overlap(&w->body, &b)) set_add(&w->ridden, number_of(p, e));
+    }
+    for EACH_UNIT_IN(&near, f, p, side) meet_friend(p, w, f);
+    if (must_form) form_up(p, w);
+}
+
+bool walk_stands(const play *p, walker *w, tilly_reason *why)
+{
+    if (w->gait == GAIT_RIDE) return true;
+    if (!has_place(p, w, why)) return false;
+    meet_all(p, w);
+    return true;
+}
+
+void walk_face(const play *p, walker *w, uint16_t heading)
+{
+    w->heading = heading;
+    w->body.ahead = direction_of(heading);
+}
+
+bool walk_turn(const play *p, walker *w, uint16_t heading, tilly_reason *why)
+{
+    if (heading == w->heading) return true;
+    if (w->ended) return refuse_turn(p, w, w->stopper, why);
+    if (w->formation == TILLY_FORMATION_HEDGEHOG) {
+        refuse(p, why, TILLY_WHY_FORMATION, CITE_FREE_TURN, w->unit, NOBODY);
+        why_number(why, 0, w->formation, TILLY_COUNT);
+        return false;
+    }
+    walker turned = *w;
+    walk_face(p, &turned, heading);
+    if (!walk_stands(p, &turned, why)) return false;
+    *w = turned;
+    return true;
+}
+
+/* ---- formations -------------------------------------------------------------------------------------------------------- */
+
+enum { QUARTERS = 4 };
+
+static bool is_open_order(unsigned f) { return f == TILLY_FORMATION_LINE || f == TILLY_FORMATION_COLUMN; }
+
+/* GL-092 */
+static int32_t quarters_to_limber(enum tilly_formation from, enum tilly_formation to)
+{
+    bool known = (from == TILLY_FORMATION_LIMBERED || from == TILLY_FORMATION_UNLIMBERED) && (to == TILLY_FORMATION_LIMBERED || to == TILLY_FORMATION_UNLIMBERED);
+    return known ? QUARTERS : -1;
+}
+
+/* To or from march column and to or from hedgehog are changes of their own: of both, both are paid. No hedgehog is formed of march column (GL-Q-48). */
+int32_t quarters_to_form(const play *p, unsigned u, enum tilly_formation from, enum tilly_formation to)
+{
+    const troop *t = troop_for(p, u);
+    bool march = from == TILLY_FORMATION_MARCH_COLUMN || to == TILLY_FORMATION_MARCH_COLUMN, square = from == TILLY_FORMATION_HEDGEHOG || to == TILLY_FORMATION_HEDGEHOG;
+    if (from == to) return 0;
+    if (is_guns(p, u)) return quarters_to_limber(from, to);
+    if (!is_fighting(p, u) || from < TILLY_FORMATION_LINE || to < TILLY_FORMATION_LINE || from > TILLY_FORMATION_HEDGEHOG || to > TILLY_FORMATION_HEDGEHOG) return -1;
+    if (square && (!is_foot(p, u) || from == TILLY_FORMATION_MARCH_COLUMN)) return -1;
+    if (is_open_order(from) && is_open_order(to)) return t->cost_column;
+    return (march ? t->cost_march : 0) + (square ? t->cost_hedgehog : 0);
+}
+
+static bool refuse_formation(const play *p, const walker *w, unsigned cite, tilly_reason *why)
+{
+    refuse(p, why, TILLY_WHY_FORMATION, cite, w->unit, NOBODY);
+    why_number(why, 0, w->formation, TILLY_COUNT);
+    return false;
+}
+
+static unsigned nearest_threat(const play *p, const walker *w, int32_t *distance)
+{
+    unsigned nearest = NOBODY;
+    window near = window_along(p, &w->body, w->body.ahead, 0, threat_of(p) + 1);
+    *distance = threat_of(p);
+    for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
+        box b = box_of(p, e);
+        if (!threatens(p, e) || !box_closer(&w->body, &b, *distance + 1)) continue;
+        int32_t d = box_distance(&w->body, &b);
+        if (nearest != NOBODY && d == *distance) continue;
+        *distance = d;
+        nearest = e;
+    }
+    return nearest;
+}
+
+/* GL-Q-49 */
+static bool may_leave_hedgehog(const play *p, const walker *w, tilly_reason *why)
+{
+    int32_t distance;
+    unsigned threat = w->formation == TILLY_FORMATION_HEDGEHOG ? nearest_threat(p, w, &distance) : NOBODY;
+    if (threat == NOBODY) return true;
+    refuse(p, why, TILLY_WHY_HEDGEHOG_STANDS, CITE_LEAVE_HEDGEHOG, w->unit, threat);
+    why_number(why, 0, distance, TILLY_LENGTH);
+    why_number(why, 1, threat_of(p), TILLY_LENGTH);
+    return false;
+}
+
+static bool may_spend(const play *p, const walker *w, int32_t quarters, tilly_reason *why)
+{
+    int64_t each = w->whole / QUARTERS;
+    if (is_guns(p, w->unit) && w->spent > 0) return refuse(p, why, TILLY_WHY_WHOLE_MOVE, CITE_LIMBER_TIME, w->unit, NOBODY);
+    if (w->spent + quarters * each <= w->whole) return true;
+    refuse(p, why, TILLY_WHY_MOVE_SPENT, CITE_FORM_COST, w->unit, NOBODY);
+    why_number(why, 0, walk_thousandths(w) + quarters * 1000 / QUARTERS, TILLY_COUNT);
+    why_number(why, 1, 1000, TILLY_COUNT);
+    return false;
+}
+
+/* GL-Q-51, GL-Q-54: in a withdrawal or a charge the formation stays. */
+static bool may_form(const play *p, const walker *w, enum tilly_formation f, tilly_reason *why)
+{
+    int32_t quarters = quarters_to_form(p, w->unit, (enum tilly_formation)w->formation, f);
+    if (quarters < 0) return refuse_formation(p, w, CITE_WHO_FORMS, why);
+    if (w->gait != GAIT_FREE && w->gait != GAIT_RETREAT) return refuse_formation(p, w, CITE_FORM_COST, why);
+    if (w->ended || w->formings == MOST_FORMINGS - 1) return refuse_formation(p, w, CITE_FORM_COST, why);
+    return may_leave_hedgehog(p, w, why) && may_spend(p, w, quarters, why);
+}
+
+bool walk_form(const play *p, walker *w, enum tilly_formation f, uint16_t heading, tilly_reason *why)
+{
+    bool square = f == TILLY_FORMATION_HEDGEHOG, leaves_square = w->formation == TILLY_FORMATION_HEDGEHOG;
+    if (f == w->formation) return true;
+    if (!may_form(p, w, f, why)) return false;
+    walker formed = *w;
+    site r = {.p = p, .w = &formed, .unit = w->unit, .absent = NOBODY};
+    if (leaves_square) walk_face(p, &formed, heading);
+    formed.body = reshaped(&formed.body, shape_in(p, w->unit, f, (unsigned)p->unit[w->unit].strength), square || leaves_square);
+    if (!is_roomy(&r, &formed.body, why)) return false;
+    int32_t quarters = quarters_to_form(p, w->unit, (enum tilly_formation)w->formation, f);
+    formed.spent += quarters * (w->whole / QUARTERS);
+    formed.formation = (uint8_t)f;
+    formed.forming[formed.formings++] = (forming){w->formation, (uint8_t)f, (uint8_t)quarters, false, formed.heading, formed.body.centre.x, formed.body.centre.y};
+    meet_all(p, &formed);
+    *w = formed;
+    return true;
+}
