@@ -251,7 +251,7 @@ tilly_status tilly_turn_next(tilly_turn *self, uint32_t until)
 enum { POLL_EVERY = 256 };
 
 /* What an observer that failed has not seen, the next run's sees first. */
-static tilly_status watch(tilly_turn *t, const tilly_hooks *h)
+static tilly_status show(tilly_turn *t, const tilly_hooks *h)
 {
     while (h->observer && t->seen < t->log.events) {
         tilly_event e = t->log.event[t->seen++];
@@ -263,6 +263,8 @@ static tilly_status watch(tilly_turn *t, const tilly_hooks *h)
     t->seen = t->log.events;
     return TILLY_OK;
 }
+
+static inline tilly_status watch(tilly_turn *t, const tilly_hooks *h) { return t->seen == t->log.events ? TILLY_OK : show(t, h); }
 
 static tilly_status poll(const tilly_turn *t, const tilly_hooks *h, uint32_t beats)
 {
