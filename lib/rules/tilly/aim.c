@@ -312,7 +312,15 @@ static void add_found(const play *p, unsigned u, uint64_t *targets)
             if (target[i] >> b & 1 && has_die(p, u, first + i * 64 + b)) targets[i] |= (uint64_t)1 << b;
 }
 
+/* Most are known to have none before it is asked whether they are ready. */
+static bool is_known_idle(const play *p, unsigned u)
+{
+    const uint64_t *known = recall(p, FOUND_TARGETS, u);
+    for (unsigned i = 0; known && i < p->words; i++) if (known[i]) return false;
+    return known;
+}
+
 void add_targets(const play *p, unsigned u, uint64_t *targets)
 {
-    if (is_ready(p, u, NULL)) add_found(p, u, targets);
+    if (!is_known_idle(p, u) && is_ready(p, u, NULL)) add_found(p, u, targets);
 }
