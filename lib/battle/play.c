@@ -59,7 +59,7 @@ bool still_holds(const play *p, size_t i)
     if (f->stirs - f->when[i] > STIRS) return false;
     for (uint64_t n = f->when[i]; n < f->stirs; n++) {
         const stir *s = &f->stir[n % STIRS];
-        if (!lies_in(&f->where[i], s->from) && !lies_in(&f->where[i], s->to)) continue;
+        if (!(lies_in(&f->where[i], s->from) | lies_in(&f->where[i], s->to))) continue;   /* as one: see in_window() */
         f->when[i] = 0;
         return false;
     }

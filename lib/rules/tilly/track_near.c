@@ -18,7 +18,7 @@ static int32_t farthest_of(const play *p, unsigned u)
 static bool is_near(point from, point at, int32_t most)
 {
     int64_t dx = (int64_t)at.x - from.x, dy = (int64_t)at.y - from.y;
-    return dx <= most && -dx <= most && dx * dx + dy * dy <= (int64_t)most * most;
+    return dx * dx + dy * dy <= (int64_t)most * most;
 }
 
 typedef struct looking { const play *p; point from; int32_t far; neighbour *next; } looking;
