@@ -101,14 +101,8 @@ void all_places_changed(play *p)
     p->found->places++;
     p->found->stirs += STIRS + 1;   /* more than can be told: nothing holds */
     p->found->armies++;
+    p->found->charted = false;
     if (p->found->stirred) memset(p->found->stirred, 0xff, sizeof(uint64_t) * stir_words(p));
-}
-
-static unsigned lowest_bit(uint64_t word)
-{
-    unsigned at = 0;
-    for (unsigned half = 32; half > 0; half /= 2) if (!(word >> at & (((uint64_t)1 << half) - 1))) at += half;
-    return at;
 }
 
 unsigned next_stirred(const play *p, unsigned from)

@@ -81,6 +81,7 @@ struct log;
 
 /* Where the centres lie of units that matter: see window_on(). */
 typedef struct window { uint32_t x, y, wide, deep; } window;
+enum { AXES = 2, CHART_STRIPS = 64, CHART_LINES = CHART_STRIPS + 1 };
 /* A unit came, went or turned, or touches others than before: where it stood, and where it stands. */
 typedef struct stir { point from, to; } stir;
 enum { STIRS = 64 };
@@ -94,6 +95,9 @@ typedef struct findings {
     uint64_t *when, *word;         /* by finding and unit: the count of stirs it was made at, or was last seen to hold at; its words */
     window *where;                 /* it holds as long as nothing stirs there */
     uint64_t *stirred;             /* units whose places changed since settled(), a bit each */
+    uint64_t *beyond;              /* the chart (chart.c): by side, axis and line who stands beyond it, a bit each */
+    uint8_t  *strip;               /* and by unit and axis where that was drawn; 0: nowhere */
+    bool charted;                  /* it shows the places as they are */
     void *notebook;                /* the family's own, on the same terms; zeroed when the battle is made */
 } findings;
 
@@ -158,12 +162,35 @@ static inline bool in_window(const unit *a, const window *w)
 {
     return ((uint32_t)a->x - w->x <= w->wide) & ((uint32_t)a->y - w->y <= w->deep) & (a->state == UNIT_ON_TABLE);
 }
-static inline unsigned next_in_window(const play *p, const window *w, unsigned u, unsigned end)
+/* The lowest bit that is set of a word that is not 0. */
+static inline unsigned lowest_bit(uint64_t word)
 {
-    while (u < end && !in_window(&p->unit[u], w)) u++;
-    return u;
+#if defined(__GNUC__)
+    return (unsigned)__builtin_ctzll(word);
+#else
+    unsigned at = 0;
+    for (unsigned half = 32; half > 0; half /= 2) if (!(word >> at & (((uint64_t)1 << half) - 1))) at += half;
+    return at;
+#endif
 }
-#define EACH_UNIT_IN(w, u, p, side) (unsigned u = first_of(p, side), u##_end = end_of(p, side); (u = next_in_window(p, w, u, u##_end)) < u##_end; u++)
+
+/* chart.c: those of a side whose centres lie in a window, in order of number; most of the others are never looked at.
+ * crowd c = crowd_in(p, &w, side); for EACH_OF_CROWD(u, &c) ... */
+typedef struct crowd { const play *p; const window *in; uint64_t left; unsigned side, word, base; } crowd;
+crowd crowd_in(const play *p, const window *w, unsigned side);
+bool crowd_goes_on(crowd *c);   /* with those of the next word */
+static inline unsigned next_of_crowd(crowd *c)
+{
+    do
+        while (c->left) {
+            unsigned u = c->base + lowest_bit(c->left);
+            c->left &= c->left - 1;
+            if (in_window(&c->p->unit[u], c->in)) return u;
+        }
+    while (crowd_goes_on(c));
+    return NOBODY;
+}
+#define EACH_OF_CROWD(u, c) (unsigned u; (u = next_of_crowd(c)) != NOBODY;)
 
 static inline box box_of(const play *p, unsigned u)
 {
@@ -231,10 +258,12 @@ void remember(const play *p, unsigned finding, unsigned u, const window *where, 
 /* The same for findings about two units, a bit each by the other's place in its side; the window is the same for all of them. */
 bool recalls(const play *p, unsigned finding, unsigned u, unsigned other);
 void remember_of(const play *p, unsigned finding, unsigned u, unsigned other, const window *where);
+void chart_unit(const play *p, unsigned u);
 static inline void place_changed_from(play *p, unsigned u, point from)
 {
     findings *f = p->found;
     f->places++;
+    chart_unit(p, u);
     if (!p->unit[u].radius) f->stir[f->stirs++ % STIRS] = (stir){from, place_of(p, u)};
     if (f->stirred) f->stirred[u / 64] |= (uint64_t)1 << (u % 64);
 }

@@ -207,10 +207,10 @@ static void record_answer(tilly_battle *b, const tilly_answer *given, const answ
 
 tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answer *a)
 {
-    tilly_status status = log_room(b, 8u * b->p.units + 64u, 1, TILLY_MOST_UNITS / 2 + 1);
+    tilly_status status = b->p.log ? log_room(b, 8u * b->p.units + 64u, 1, TILLY_MOST_UNITS / 2 + 1) : TILLY_OK;
     if (status == TILLY_OK && !b->p.s->turn) status = battle_ready_table(b);
     if (status != TILLY_OK) return status;
-    record_answer(b, given, a);
+    if (b->p.log) record_answer(b, given, a);
     const beat *t = open_beat(b);
     question q = b->q;
     b->p.s->decisions++;

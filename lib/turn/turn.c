@@ -195,7 +195,7 @@ static tilly_status pass_roll(tilly_turn *t, uint32_t until, const tilly_hooks *
 }
 
 /* One beat; TILLY_OK: go on. */
-static tilly_status one_beat(tilly_turn *t, uint32_t until, const tilly_hooks *h)
+static inline tilly_status one_beat(tilly_turn *t, uint32_t until, const tilly_hooks *h)
 {
     tilly_battle *b = t->battle;
     if (boundary_ahead(b, until)) return stop(t, TILLY_UNTIL_BOUNDARY);

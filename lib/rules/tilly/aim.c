@@ -76,7 +76,8 @@ static void find_enemies(const play *p, const shooter *s, nearest *n)
     search f;
     search_in(p, s, only_to_front(p, s->unit) ? IN_FRONT : IN_FRONT | ON_FLANKS, &f);
     n->count = 0;
-    for EACH_UNIT_IN(&f.in, e, p, foe(side_of(p, s->unit))) {
+    crowd c = crowd_in(p, &f.in, foe(side_of(p, s->unit)));
+    for EACH_OF_CROWD(e, &c) {
         unsigned zones = zones_held(p, s, &f, e);
         if (zones) n->at[n->count++] = (nearby){.unit = (uint16_t)e, .zones = (uint8_t)zones};
     }
@@ -100,7 +101,8 @@ static unsigned friend_in(const play *p, const shooter *s, unsigned zone)
 {
     search f;
     search_in(p, s, zone, &f);
-    for EACH_UNIT_IN(&f.in, u, p, side_of(p, s->unit)) {
+    crowd c = crowd_in(p, &f.in, side_of(p, s->unit));
+    for EACH_OF_CROWD(u, &c) {
         if (u == s->unit || !zones_held(p, s, &f, u)) continue;
         box to = box_of(p, u);
         if (zone == 1u << zone_at(p, &s->base, &to) && box_closer(&s->base, &to, s->range + 1)) return u;
@@ -125,7 +127,8 @@ static void aim_at_closest(const play *p, const shooter *s, unsigned zones, aim 
 static bool anyone_near(const play *p, unsigned u, window *where)
 {
     *where = window_round(p, u, range_of(p, u) + param(p, PARAM_EPS));
-    for EACH_UNIT_IN(where, e, p, foe(side_of(p, u))) return true;
+    crowd c = crowd_in(p, where, foe(side_of(p, u)));
+    for EACH_OF_CROWD(e, &c) return true;
     return false;
 }
 

@@ -72,13 +72,15 @@ static void add_neighbours(search *s)
     window w = window_round(s->p, s->commander, on);
     s->curves = s->bases = 0;
     add_edges(s);
-    for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT_IN(&w, u, s->p, side) {
+    for (unsigned side = 0; side < SIDES; side++) {
+        crowd c = crowd_in(s->p, &w, side);
+        for EACH_OF_CROWD(u, &c) {
             box b = box_of(s->p, u);
             int32_t distance = keeps_off(s, u) ? box_distance(&s->circle, &b) : on;
             if (distance < on) s->base[s->bases++] = (uint16_t)u;
             if (distance <= s->within) add_base(s, &b);
         }
+    }
 }
 
 /* ---- trying places ------------------------------------------------------------------------------------------------ */

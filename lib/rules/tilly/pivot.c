@@ -14,11 +14,13 @@ static round_about look_round(const play *p, unsigned u)
     r.arm = (int32_t)square_root(w * w + d * d) + 1;
     box middle = {r.base.centre, r.base.ahead, 0, 0, r.arm + param(p, PARAM_EPS) + 1};
     window around = window_round(p, u, param(p, PARAM_EPS) + 2);
-    for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT_IN(&around, o, p, side) {
+    for (unsigned side = 0; side < SIDES; side++) {
+        crowd c = crowd_in(p, &around, side);
+        for EACH_OF_CROWD(o, &c) {
             box other = box_of(p, o);
             if (o != u && is_combat(p, o) && r.count < 32 && box_closer(&middle, &other, 1)) r.near[r.count++] = (uint16_t)o;
         }
+    }
     return r;
 }
 

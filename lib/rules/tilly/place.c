@@ -55,7 +55,8 @@ unsigned make_contacts(play *p, unsigned u)
     unsigned count = 0;
     box b = box_of(p, u);
     window w = window_round(p, u, param(p, PARAM_EPS));
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
+    crowd c = crowd_in(p, &w, foe(side_of(p, u)));
+    for EACH_OF_CROWD(e, &c) {
         box other = box_of(p, e);
         if (is_commander(p, e) || !touches(p, &b, &other)) continue;
         count++;
@@ -111,8 +112,10 @@ static bool stands_alone(const play *p, unsigned c) { return on_table(p, c) && p
 static bool stands_on_base(const play *p, unsigned commander)
 {
     window w = window_round(p, commander, 0);
-    for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT_IN(&w, u, p, side) if (overlapped(p, commander, u)) return true;
+    for (unsigned side = 0; side < SIDES; side++) {
+        crowd c = crowd_in(p, &w, side);
+        for EACH_OF_CROWD(u, &c) if (overlapped(p, commander, u)) return true;
+    }
     return false;
 }
 
