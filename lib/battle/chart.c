@@ -63,31 +63,15 @@ static inline uint64_t between(const uint64_t *line, unsigned words, uint32_t lo
     return line[(strip_at((int32_t)low) - 1) * words] & ~line[strip_at((int32_t)(low + size)) * words];
 }
 
-static inline uint64_t perhaps(const crowd *c)
+static uint64_t everyone(const play *p, unsigned side, unsigned word)
 {
-    const window *w = c->in;
-    unsigned words = c->p->words;
-    const uint64_t *across = beyond(c->p, c->side, 0, 0) + c->word, *along = across + CHART_LINES * words;
-    return between(across, words, w->x, w->wide) & between(along, words, w->y, w->deep);
-}
-
-static uint64_t everyone(const crowd *c)
-{
-    unsigned end = end_of(c->p, c->side), units = end > c->base ? end - c->base : 0;
+    unsigned count = p->s->count[side], units = count > 64 * word ? count - 64 * word : 0;
     return units < 64 ? ((uint64_t)1 << units) - 1 : UINT64_MAX;
 }
 
-crowd crowd_in(const play *p, const window *w, unsigned side)
+uint64_t crowd_bits(const play *p, const window *w, unsigned side, unsigned word)
 {
-    crowd c = {.p = p, .in = w, .side = side, .base = first_of(p, side)};
-    c.left = p->found->charted || draw(p) ? perhaps(&c) : everyone(&c);
-    return c;
-}
-
-bool crowd_goes_on(crowd *c)
-{
-    if (++c->word >= c->p->words) return false;
-    c->base += 64;
-    c->left = c->p->found->charted ? perhaps(c) : everyone(c);
-    return true;
+    if (!p->found->charted && !draw(p)) return everyone(p, side, word);
+    const uint64_t *across = beyond(p, side, 0, 0) + word, *along = across + CHART_LINES * p->words;
+    return between(across, p->words, w->x, w->wide) & between(along, p->words, w->y, w->deep);
 }

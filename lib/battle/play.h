@@ -177,8 +177,15 @@ static inline unsigned lowest_bit(uint64_t word)
 /* chart.c: those of a side whose centres lie in a window, in order of number; most of the others are never looked at.
  * crowd c = crowd_in(p, &w, side); for EACH_OF_CROWD(u, &c) ... */
 typedef struct crowd { const play *p; const window *in; uint64_t left; unsigned side, word, base; } crowd;
-crowd crowd_in(const play *p, const window *w, unsigned side);
-bool crowd_goes_on(crowd *c);   /* with those of the next word */
+uint64_t crowd_bits(const play *p, const window *w, unsigned side, unsigned word);   /* by place in the side; a few too many */
+static inline crowd crowd_in(const play *p, const window *w, unsigned side) { return (crowd){p, w, crowd_bits(p, w, side, 0), side, 0, first_of(p, side)}; }
+static inline bool crowd_goes_on(crowd *c)
+{
+    if (++c->word >= c->p->words) return false;
+    c->base += 64;
+    c->left = crowd_bits(c->p, c->in, c->side, c->word);
+    return true;
+}
 static inline unsigned next_of_crowd(crowd *c)
 {
     do
