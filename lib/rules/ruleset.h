@@ -47,8 +47,8 @@ typedef union question {                   /* by what kind of beat asks */
     tilly_roll r;
 } question;
 
-/* The list being made. offer() never fails: the engine sized the room for the edition's most_options. */
-typedef struct options { tilly_option *option; uint32_t count, room, usual; } options;
+/* The list being made. offer() never fails: the engine sized the room for the edition's most_options. `numbers`: how many all of them ask for. */
+typedef struct options { tilly_option *option; uint32_t count, room, usual, numbers; } options;
 
 /* An answer whose form the engine has checked: option and values in their outer bounds, members and waypoints counted. */
 typedef struct answer {
@@ -191,10 +191,12 @@ static inline void offer_usual(options *o)
     o->usual = o->count - 1;
     o->option[o->usual].flags |= TILLY_USUAL;
 }
-/* Its next number. */
-static inline void with_value(tilly_option *o, int32_t least, int32_t most, int32_t grid, unsigned measure)
+/* The next number of the one just offered. */
+static inline void with_value(options *o, int32_t least, int32_t most, int32_t grid, unsigned measure)
 {
-    o->value[o->values++] = (tilly_span){least, most, grid, measure};
+    tilly_option *made = &o->option[o->count - 1];
+    made->value[made->values++] = (tilly_span){least, most, grid, measure};
+    o->numbers++;
 }
 /* Fills a reason and returns false, so that check() can end with it. why may be NULL. clause: a citation by meaning. u: the mover, other: who is in the way (NOBODY none). */
 bool refuse(const play *p, tilly_reason *why, unsigned code, unsigned clause, unsigned u, unsigned other);

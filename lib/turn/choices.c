@@ -233,22 +233,16 @@ static bool from_list(const tilly_battle *b, chance *c, tilly_pick *pick)
     return false;
 }
 
-static bool any_numbers(const tilly_battle *b)
-{
-    for (uint32_t i = 0; i < b->o.count; i++) if (b->o.option[i].values) return true;
-    return false;
-}
-
-/* Most questions name options without numbers: one pick each. */
+/* Most questions name options without numbers: one pick each; and of most all that is listed is legal. */
 static bool sample_pick(tilly_battle *b, chance *c, tilly_pick *pick)
 {
     uint64_t end[MOST_OPTIONS];
-    bool plain = !any_numbers(b);
+    bool plain = !b->o.numbers, judged = open_beat(b)->check;
     uint64_t all = plain ? b->o.count : number_picks(b, end);
     for (int tries = 0; tries < TRIES; tries++) {
         uint64_t k = chance_below(c, all);
         *pick = plain ? (tilly_pick){.option = (uint32_t)k} : pick_at(b, end, k);
-        if (!pick_fits(b, pick)) continue;
+        if (judged && !pick_fits(b, pick)) continue;
         answer_found_legal(b, pick);
         return true;
     }
@@ -258,8 +252,7 @@ static bool sample_pick(tilly_battle *b, chance *c, tilly_pick *pick)
 static bool set_fits(const tilly_battle *b, const tilly_answer *g)
 {
     answer a;
-    tilly_reason own;
-    return answer_read(b, g, &a, reason_ready(NULL, &own)) == TILLY_OK && answer_legal(b, &a, NULL);
+    return answer_read(b, g, &a, NULL) == TILLY_OK && answer_legal(b, &a, NULL);
 }
 
 /* One for each member: the bits of a word are 32 of them. */

@@ -80,7 +80,7 @@ static inline const beat *open_beat(const tilly_battle *b)
 }
 
 /* answers.c: one reading of an answer for list, range, sample (choices.c), check and execution */
-tilly_status answer_read(const tilly_battle *b, const tilly_answer *given, answer *a, tilly_reason *why);   /* its form */
+tilly_status answer_read(const tilly_battle *b, const tilly_answer *given, answer *a, tilly_reason *why);   /* its form; why may be NULL */
 bool answer_legal(const tilly_battle *b, const answer *a, tilly_reason *why);                                /* and the rules */
 void answer_found_legal(tilly_battle *b, const tilly_pick *pick);                                           /* until the question is another one */
 tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answer *a);                     /* recorded and carried out */

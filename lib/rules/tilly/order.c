@@ -51,9 +51,9 @@ static void offer_move(const play *p, options *o, unsigned u, unsigned i)
     unsigned kind = catalogue[i].kind, numbers = numbers_of(p, u, i);
     int32_t angle = numbers & ANGLE ? angle_bound(p, kind) : 1, least = least_of(p, kind), most = numbers & LENGTH ? most_of(p, u, kind) : least;
     if (angle < 1 || most < least) return;
-    tilly_option *made = offer(p, o, kind, u, NOBODY);
-    if (numbers & ANGLE) with_value(made, 1, angle, GRID_ANGLE, TILLY_ANGLE);
-    if (numbers & LENGTH) with_value(made, least, most, GRID_LENGTH, TILLY_LENGTH);
+    offer(p, o, kind, u, NOBODY);
+    if (numbers & ANGLE) with_value(o, 1, angle, GRID_ANGLE, TILLY_ANGLE);
+    if (numbers & LENGTH) with_value(o, least, most, GRID_LENGTH, TILLY_LENGTH);
 }
 
 void move_list(const play *p, const question *q, options *o)
@@ -186,8 +186,10 @@ void second_list(const play *p, const question *q, options *o)
     unsigned u = mover(p);
     offer(p, o, TILLY_OPT_STAY, u, NOBODY);
     offer_usual(o);
-    for (unsigned kind = TILLY_OPT_WHEEL_LEFT; kind <= TILLY_OPT_WHEEL_RIGHT && angle_bound(p, kind) > 0; kind++)
-        with_value(offer(p, o, kind, u, NOBODY), 1, angle_bound(p, kind), GRID_ANGLE, TILLY_ANGLE);
+    for (unsigned kind = TILLY_OPT_WHEEL_LEFT; kind <= TILLY_OPT_WHEEL_RIGHT && angle_bound(p, kind) > 0; kind++) {
+        offer(p, o, kind, u, NOBODY);
+        with_value(o, 1, angle_bound(p, kind), GRID_ANGLE, TILLY_ANGLE);
+    }
     offer(p, o, TILLY_OPT_ABOUT_FACE, u, NOBODY);
     if (!may_turn(p)) return;
     offer(p, o, TILLY_OPT_TURN_LEFT, u, NOBODY);

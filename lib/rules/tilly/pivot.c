@@ -114,7 +114,8 @@ void pivot_list(const play *p, const question *q, options *o)
     unsigned u = mover(p);
     offer(p, o, TILLY_OPT_STAY, u, NOBODY);
     offer_usual(o);
-    with_value(offer(p, o, TILLY_OPT_PIVOT, u, NOBODY), -HALF_CIRCLE, HALF_CIRCLE, GRID_ANGLE, TILLY_ANGLE);
+    offer(p, o, TILLY_OPT_PIVOT, u, NOBODY);
+    with_value(o, -HALF_CIRCLE, HALF_CIRCLE, GRID_ANGLE, TILLY_ANGLE);
 }
 
 static void nearest_pivot(const play *p, const answer *a, tilly_reason *why)
