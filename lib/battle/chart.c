@@ -44,7 +44,7 @@ static void draw_axis(const play *p, unsigned side, unsigned axis)
 }
 
 /* A battle that is only looked at has none. */
-static bool draw(const play *p)
+static SELDOM bool draw(const play *p)
 {
     findings *f = p->found;
     if (!f->beyond) return false;

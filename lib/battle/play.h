@@ -16,6 +16,13 @@
 #include <tilly/reason.h>
 #include "geometry/geometry.h"
 
+/* Seldom called: whoever calls it need not keep room for what it does. */
+#if defined(__GNUC__)
+#define SELDOM __attribute__((cold, noinline))
+#else
+#define SELDOM
+#endif
+
 enum { FRAMES = 7, FRAME_NUMBERS = 10, NOBODY = 0xffff, KEPT = 4, SIDES = 2, ROLES = 2 };
 
 /* Where a name and its place in a record are listed: hash, save, load and the dump are one loop over such tables. */
