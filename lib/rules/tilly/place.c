@@ -138,12 +138,11 @@ static unsigned first_in_way(const play *p)
     return book->in_way.found;
 }
 
-static bool is_on_one_of(const play *p, unsigned u, unsigned side)
+static bool is_on_one_of(const play *p, unsigned u, const window *w, unsigned side)
 {
     staff own;
     const staff *commanders = staff_of(p, side, &own);
-    window w = window_round(p, u, 0);
-    for EACH_OF_STAFF(c, commanders) if (in_window(&p->unit[*c], &w) && stands_alone(p, *c) && overlapped(p, *c, u)) return true;
+    for EACH_OF_STAFF(c, commanders) if (in_window(&p->unit[*c], w) && stands_alone(p, *c) && overlapped(p, *c, u)) return true;
     return false;
 }
 
@@ -151,7 +150,8 @@ static bool is_on_one_of(const play *p, unsigned u, unsigned side)
 static bool is_on_commander(const play *p, unsigned u)
 {
     if (is_commander(p, u)) return stands_alone(p, u) && stands_on_base(p, u);
-    return is_on_one_of(p, u, 0) || is_on_one_of(p, u, 1);
+    window w = window_round(p, u, 0);
+    return is_on_one_of(p, u, &w, 0) || is_on_one_of(p, u, &w, 1);
 }
 
 /* Only what has moved since nobody was in the way can have come there. */
