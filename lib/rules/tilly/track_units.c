@@ -164,10 +164,10 @@ void friend_bars(const play *p, track *t, const outset *o, const strip *s, const
     neighbour own[MOST_NEIGHBOURS];
     vicinity friends = vicinity_of(p, t->unit, FRIENDS_NEAR, own);
     bool only_end = o->asked && is_commander(p, t->unit);
-    strip end;
-    if (only_end) end = end_of_strip(s, o->asked);
+    strip end = only_end ? end_of_strip(s, o->asked) : (strip){.most = 0};
+    const strip *way = only_end ? &end : s;
     for EACH_NEIGHBOUR(n, friends) {
-        if (!meets_strip(only_end ? &end : s, n, 0)) continue;
+        if (!meets_strip(way, n, 0)) continue;
         friend_bar(p, t, start, n->unit);
         if (track_answered(t, o)) return;
     }
