@@ -26,7 +26,7 @@ static bool unit_near(const line *l, unsigned u, int32_t around)
 {
     const unit *a = &l->p->unit[u];
     int32_t most = a->half_width + a->half_depth + around;
-    return a->x >= l->low.x - most && a->x <= l->high.x + most && a->y >= l->low.y - most && a->y <= l->high.y + most;
+    return (a->x >= l->low.x - most) & (a->x <= l->high.x + most) & (a->y >= l->low.y - most) & (a->y <= l->high.y + most);
 }
 
 static bool is_other(const line *l, unsigned u) { return u != l->from && u != l->to && is_combat(l->p, u); }
