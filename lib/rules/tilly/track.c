@@ -99,11 +99,10 @@ static int32_t slant_of(change c)
 
 static void turn_track(const play *p, track *t)
 {
-    box start = box_of(p, t->unit);
     uint16_t heading = p->unit[t->unit].heading;
-    t->from = start;
+    t->from = box_of(p, t->unit);
     t->heading = heading_plus(heading, turn_of(t->first.kind));
-    if (is_wheel(t->first.kind)) t->from = box_wheeled(&start, heading, wheel_side_of(t->first.kind), t->first.angle, &t->heading);
+    if (is_wheel(t->first.kind)) t->from = box_wheeled(&t->from, heading, wheel_side_of(t->first.kind), t->first.angle, &t->heading);
     else if (t->heading != heading) t->from.ahead = direction_of(t->heading);
     int32_t slant = slant_of(t->first);
     t->way = slant ? direction_of(heading_plus(t->heading, slant)) : t->from.ahead;
