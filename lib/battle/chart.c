@@ -69,7 +69,7 @@ static uint64_t everyone(const play *p, unsigned side, unsigned word)
     return units < 64 ? ((uint64_t)1 << units) - 1 : UINT64_MAX;
 }
 
-uint64_t crowd_bits(const play *p, const window *w, unsigned side, unsigned word)
+uint64_t throng_bits(const play *p, const window *w, unsigned side, unsigned word)
 {
     if (!p->found->charted && !draw(p)) return everyone(p, side, word);
     const uint64_t *across = beyond(p, side, 0, 0) + word, *along = across + CHART_LINES * p->words;

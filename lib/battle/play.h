@@ -177,18 +177,18 @@ static inline unsigned lowest_bit(uint64_t word)
 }
 
 /* chart.c: those of a side whose centres lie in a window, in order of number; most of the others are never looked at.
- * crowd c = crowd_in(p, &w, side); for EACH_OF_CROWD(u, &c) ... */
-typedef struct crowd { const play *p; const window *in; uint64_t left; unsigned side, word, base; } crowd;
-uint64_t crowd_bits(const play *p, const window *w, unsigned side, unsigned word);   /* by place in the side; a few too many */
-static inline crowd crowd_in(const play *p, const window *w, unsigned side) { return (crowd){p, w, crowd_bits(p, w, side, 0), side, 0, first_of(p, side)}; }
-static inline bool crowd_goes_on(crowd *c)
+ * throng c = throng_in(p, &w, side); for EACH_OF_THRONG(u, &c) ... */
+typedef struct throng { const play *p; const window *in; uint64_t left; unsigned side, word, base; } throng;
+uint64_t throng_bits(const play *p, const window *w, unsigned side, unsigned word);   /* by place in the side; a few too many */
+static inline throng throng_in(const play *p, const window *w, unsigned side) { return (throng){p, w, throng_bits(p, w, side, 0), side, 0, first_of(p, side)}; }
+static inline bool throng_goes_on(throng *c)
 {
     if (++c->word >= c->p->words) return false;
     c->base += 64;
-    c->left = crowd_bits(c->p, c->in, c->side, c->word);
+    c->left = throng_bits(c->p, c->in, c->side, c->word);
     return true;
 }
-static inline unsigned next_of_crowd(crowd *c)
+static inline unsigned next_of_throng(throng *c)
 {
     do
         while (c->left) {
@@ -196,10 +196,10 @@ static inline unsigned next_of_crowd(crowd *c)
             c->left &= c->left - 1;
             if (in_window(&c->p->unit[u], c->in)) return u;
         }
-    while (crowd_goes_on(c));
+    while (throng_goes_on(c));
     return NOBODY;
 }
-#define EACH_OF_CROWD(u, c) (unsigned u; (u = next_of_crowd(c)) != NOBODY;)
+#define EACH_OF_THRONG(u, c) (unsigned u; (u = next_of_throng(c)) != NOBODY;)
 
 static inline box box_of(const play *p, unsigned u)
 {

@@ -76,8 +76,8 @@ static void find_enemies(const play *p, const shooter *s, nearest *n)
     search f;
     search_in(p, s, only_to_front(p, s->unit) ? IN_FRONT : IN_FRONT | ON_FLANKS, &f);
     n->count = 0;
-    crowd c = crowd_in(p, &f.in, foe(side_of(p, s->unit)));
-    for EACH_OF_CROWD(e, &c) {
+    throng c = throng_in(p, &f.in, foe(side_of(p, s->unit)));
+    for EACH_OF_THRONG(e, &c) {
         unsigned zones = zones_held(p, s, &f, e);
         if (zones) n->at[n->count++] = (nearby){.unit = (uint16_t)e, .zones = (uint8_t)zones};
     }
@@ -101,8 +101,8 @@ static unsigned friend_in(const play *p, const shooter *s, unsigned zone)
 {
     search f;
     search_in(p, s, zone, &f);
-    crowd c = crowd_in(p, &f.in, side_of(p, s->unit));
-    for EACH_OF_CROWD(u, &c) {
+    throng c = throng_in(p, &f.in, side_of(p, s->unit));
+    for EACH_OF_THRONG(u, &c) {
         if (u == s->unit || !zones_held(p, s, &f, u)) continue;
         box to = box_of(p, u);
         if (zone == 1u << zone_at(p, &s->base, &to) && box_closer(&s->base, &to, s->range + 1)) return u;
@@ -127,8 +127,8 @@ static void aim_at_closest(const play *p, const shooter *s, unsigned zones, aim 
 static bool anyone_near(const play *p, unsigned u, window *where)
 {
     *where = window_round(p, u, range_of(p, u) + param(p, PARAM_EPS));
-    crowd c = crowd_in(p, where, foe(side_of(p, u)));
-    for EACH_OF_CROWD(e, &c) return true;
+    throng c = throng_in(p, where, foe(side_of(p, u)));
+    for EACH_OF_THRONG(e, &c) return true;
     return false;
 }
 

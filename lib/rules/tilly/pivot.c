@@ -15,8 +15,8 @@ static round_about look_round(const play *p, unsigned u)
     box middle = {r.base.centre, r.base.ahead, 0, 0, r.arm + param(p, PARAM_EPS) + 1};
     window around = window_round(p, u, param(p, PARAM_EPS) + 2);
     for (unsigned side = 0; side < SIDES; side++) {
-        crowd c = crowd_in(p, &around, side);
-        for EACH_OF_CROWD(o, &c) {
+        throng c = throng_in(p, &around, side);
+        for EACH_OF_THRONG(o, &c) {
             box other = box_of(p, o);
             if (o != u && is_combat(p, o) && r.count < 32 && box_closer(&middle, &other, 1)) r.near[r.count++] = (uint16_t)o;
         }

@@ -55,8 +55,8 @@ unsigned make_contacts(play *p, unsigned u)
     unsigned count = 0;
     box b = box_of(p, u);
     window w = window_round(p, u, param(p, PARAM_EPS));
-    crowd c = crowd_in(p, &w, foe(side_of(p, u)));
-    for EACH_OF_CROWD(e, &c) {
+    throng c = throng_in(p, &w, foe(side_of(p, u)));
+    for EACH_OF_THRONG(e, &c) {
         box other = box_of(p, e);
         if (is_commander(p, e) || !touches(p, &b, &other)) continue;
         count++;
@@ -113,8 +113,8 @@ static bool stands_on_base(const play *p, unsigned commander)
 {
     window w = window_round(p, commander, 0);
     for (unsigned side = 0; side < SIDES; side++) {
-        crowd c = crowd_in(p, &w, side);
-        for EACH_OF_CROWD(u, &c) if (overlapped(p, commander, u)) return true;
+        throng c = throng_in(p, &w, side);
+        for EACH_OF_THRONG(u, &c) if (overlapped(p, commander, u)) return true;
     }
     return false;
 }

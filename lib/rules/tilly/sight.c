@@ -79,8 +79,8 @@ static unsigned look_along(const line *l, neighbours *n)
         bool friends = side == side_of(l->p, l->from);
         int32_t around = friends ? param(l->p, PARAM_GAP_LEAST) : 0;
         window w = window_on(l->p, l->low, l->high, around);
-        crowd c = crowd_in(l->p, &w, side);
-        for EACH_OF_CROWD(u, &c) {
+        throng c = throng_in(l->p, &w, side);
+        for EACH_OF_THRONG(u, &c) {
             if (!unit_near(l, u, around) || !is_other(l, u)) continue;
             if (unit_blocks(l, u)) return u;
             if (friends) note_friend(l, u, n);

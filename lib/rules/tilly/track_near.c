@@ -38,8 +38,8 @@ static void look_for_zones(looking *l, unsigned side)
 {
     const play *p = l->p;
     window w = window_on(p, l->from, l->from, l->far + param(p, PARAM_ZOC_DEPTH));
-    crowd c = crowd_in(p, &w, side);
-    for EACH_OF_CROWD(e, &c) if (is_combat(p, e)) note_zone(l, e);
+    throng c = throng_in(p, &w, side);
+    for EACH_OF_THRONG(e, &c) if (is_combat(p, e)) note_zone(l, e);
 }
 
 /* Combat units of a side, and commanders who stand alone if they count; without the unit that looks. */
@@ -47,8 +47,8 @@ static void look_for_units(looking *l, unsigned side, unsigned u, bool commander
 {
     const play *p = l->p;
     window w = window_on(p, l->from, l->from, l->far);
-    crowd c = crowd_in(p, &w, side);
-    for EACH_OF_CROWD(other, &c) {
+    throng c = throng_in(p, &w, side);
+    for EACH_OF_THRONG(other, &c) {
         enum type type = type_of(p, other);
         bool minded = type != COMMANDER || (commanders && p->unit[other].host == NOBODY);
         if (minded && other != u) note(l, other, type, place_of(p, other), reach_of_unit(&p->unit[other]));
@@ -182,8 +182,8 @@ static bool anyone_on(const way_back *w, unsigned side, int32_t room)
     const play *p = w->p;
     int32_t around = larger_of(room, 0);
     window in = window_on(p, w->low, w->high, around);
-    crowd c = crowd_in(p, &in, side);
-    for EACH_OF_CROWD(u, &c) {
+    throng c = throng_in(p, &in, side);
+    for EACH_OF_THRONG(u, &c) {
         const unit *a = &p->unit[u];
         if (u != w->unit && in_strip(&w->along, a->x, a->y, reach_of_unit(a) + around) && is_combat(p, u) && !stays_clear(w, u, room)) return true;
     }

@@ -99,8 +99,8 @@ bool has_room(const play *p, unsigned u, const box *b, unsigned *in_way)
     int32_t around = b->half_width + b->half_depth + b->radius + 1;
     window w = window_on(p, b->centre, b->centre, around);
     for (unsigned side = 0; side < SIDES; side++) {
-        crowd c = crowd_in(p, &w, side);
-        for EACH_OF_CROWD(other, &c) {
+        throng c = throng_in(p, &w, side);
+        for EACH_OF_THRONG(other, &c) {
             if (!keeps_off(p, u, other)) continue;
             box stands = box_of(p, other);
             if (!overlaps(p, b, &stands)) continue;
