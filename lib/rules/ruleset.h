@@ -172,7 +172,15 @@ tilly_status ruleset_freeze(const tilly_ruleset *self, tilly_ruleset **out);    
 /* ---- asking, offering, throwing, refusing ------------------------------------------------------------------------ */
 
 /* Describes the question; returns true, so that open() can end with it. shape TILLY_PICK, least and most 1. */
-bool asks(const play *p, question *q, unsigned side, unsigned subject, unsigned object);
+static inline bool asks(const play *p, question *q, unsigned side, unsigned subject, unsigned object)
+{
+    q->d.side = (uint8_t)side;
+    q->d.shape = TILLY_PICK;
+    q->d.subject = unit_id(p, subject);
+    q->d.object = unit_id(p, object);
+    q->d.least = q->d.most = 1;
+    return true;
+}
 bool asks_set(const play *p, question *q, unsigned side, unsigned subject, unsigned least, unsigned most);
 /* The throw: six-sided, success at least `need`. */
 bool throws(const play *p, question *q, unsigned side, unsigned u, unsigned other, int32_t dice, int32_t need);

@@ -34,7 +34,6 @@ static shooter shooter_of(const play *p, unsigned u)
     return (shooter){u, box_of(p, u), range, range + reach_of_unit(&p->unit[u])};
 }
 
-static int32_t size(int32_t a) { return a < 0 ? -a : a; }
 static int32_t less(int32_t a, int32_t b) { return a < b ? a : b; }
 static int32_t more(int32_t a, int32_t b) { return a > b ? a : b; }
 
@@ -67,7 +66,7 @@ static unsigned zones_held(const play *p, const shooter *s, const search *f, uns
     box to = box_of(p, other);
     outlook o = outlook_of(&s->base, &to);
     int32_t range = s->range + ROUNDING;
-    if (size(o.right) - o.half_width - s->base.half_width > range || size(o.ahead) - o.half_depth - s->base.half_depth > range) return 0;
+    if (size_of(o.right) - o.half_width - s->base.half_width > range || size_of(o.ahead) - o.half_depth - s->base.half_depth > range) return 0;
     return maybe_zones(p, &s->base, &o) & f->zones;
 }
 

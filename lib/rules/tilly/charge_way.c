@@ -266,7 +266,6 @@ bool charge_flank(const play *p, unsigned u, unsigned enemy, charge_way *way, ti
 /* ---- to flank ------------------------------------------------------------------------------------------------------------ */
 
 enum { ROUNDING = 8 };
-static int32_t size_of(int32_t v) { return v < 0 ? -v : v; }
 
 static bool within_reach(int32_t aside, int32_t ahead, int64_t most)
 {

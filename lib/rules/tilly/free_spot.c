@@ -18,7 +18,6 @@ typedef struct search {
     uint16_t base[SIDES * TILLY_MOST_UNITS];   /* all that could be stood on */
 } search;
 
-static int32_t size_of(int32_t v) { return v < 0 ? -v : v; }
 
 /* ---- the curves ------------------------------------------------------------------------------------------------ */
 

@@ -59,7 +59,6 @@ static bool has_place(const round_about *r, int32_t angle, unsigned *in_way)
 }
 
 static int32_t less(int32_t a, int32_t b) { return a < b ? a : b; }
-static int32_t size_of(int32_t v) { return v < 0 ? -v : v; }
 
 /* How far anything may move before one of the answers above can change: the distance of the gap from the limits it is tested against. */
 static int32_t room_to_change(const round_about *r, const box *b)

@@ -102,7 +102,6 @@ static bool pair_passes(enum type mover, enum type other)                       
     return (rides && ridden) || (mover == SHOT && (ridden || other == DRAGOONS));
 }
 
-static int32_t size_of(int32_t v) { return v < 0 ? -v : v; }
 
 static bool same_line(const play *p, const track *t, unsigned f)
 {
