@@ -30,17 +30,15 @@ int64_t share_q30(int64_t part, int64_t whole)
 }
 
 /* Newton's steps come down to the root from above. The first guess, a chord of the root's curve between two powers of 4, is 6% off at worst;
- * two steps square that to below one in 2^19, three to below one in 2^31. What little is left of a small root is taken off one by one. */
+ * three steps square that to below one in 2^31. */
 int64_t square_root(int64_t square)
 {
-    enum { SMALL = 21 };   /* bits of a root */
-
     if (square <= 0)
         return 0;
     int half = (bit_length((uint64_t)square) - 1) / 2;
     int64_t root = ((square >> half) + ((int64_t)2 << half)) / 3;
 
-    for (int step = half < SMALL ? 1 : 0; step < 3; step++)
+    for (int step = 0; step < 3; step++)
         root = (root + square / root) / 2;
     while ((uint64_t)root * (uint64_t)root > (uint64_t)square)
         root--;

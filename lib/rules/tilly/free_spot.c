@@ -18,7 +18,6 @@ typedef struct search {
     uint16_t base[SIDES * TILLY_MOST_UNITS];   /* all that could be stood on */
 } search;
 
-
 /* ---- the curves ------------------------------------------------------------------------------------------------ */
 
 static void add_curve(search *s, curve c) { if (s->curves < MOST_CURVES) s->curve[s->curves++] = c; }

@@ -102,7 +102,6 @@ static bool pair_passes(enum type mover, enum type other)                       
     return (rides && ridden) || (mover == SHOT && (ridden || other == DRAGOONS));
 }
 
-
 static bool same_line(const play *p, const track *t, unsigned f)
 {
     const unit *a = &p->unit[t->unit], *b = &p->unit[f];

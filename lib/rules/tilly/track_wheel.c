@@ -26,7 +26,6 @@ static int32_t limit_of(const play *p, enum track_mode mode, const outset *o)
     return whole ? o->limit - param(p, PARAM_EPS) : 0;
 }
 
-
 /* Whether the other comes within the arm and a margin of the hinge. A bound, never wrongly false. */
 static bool in_reach(const wheeling *w, const neighbour *n, const box *other, int32_t margin)
 {

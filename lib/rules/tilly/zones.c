@@ -24,7 +24,6 @@ static enum tilly_zone zone_by_parts(const play *p, const box *judge, const box 
     return u.least + u.most < 0 ? TILLY_FLANK_LEFT : TILLY_FLANK_RIGHT;           /* T1-027 */
 }
 
-
 /* With its centre well inside the strip ahead it is to front, whatever else of it lies elsewhere. */
 unsigned maybe_zones(const play *p, const box *judge, const outlook *o)
 {
