@@ -145,7 +145,7 @@ static inline tilly_id group_id(unsigned g) { return tilly_id_make(TILLY_ID_GROU
 unsigned unit_named(const play *p, tilly_id id);
 
 /* for EACH_UNIT(u, p, side) ...: the units of a side that are on the table, in order of number. */
-#define EACH_UNIT(u, p, side) (unsigned u = first_of(p, side), u##_end = end_of(p, side); u < u##_end; u++) if (!on_table(p, u)) continue; else
+#define EACH_UNIT(u, p, side) (unsigned u = first_of(p, side), u##_end = end_of(p, side); u < u##_end; u++) if (on_table(p, u))
 
 /* Where the centres lie of all bases that reach within `around` of an upright rectangle, or of a unit's base. A bound, never wrongly out: it makes scans of an army cheap. */
 static inline window window_on(const play *p, point low, point high, int32_t around)
