@@ -8,7 +8,10 @@
 enum { WINDOW_WORDS = sizeof(window) / sizeof(uint64_t) };
 _Static_assert(sizeof(window) == WINDOW_WORDS * sizeof(uint64_t), "windows are stored in whole words");
 static size_t findings_of(const layout *at) { return (size_t)at->findings * at->unit_room; }
-static size_t findings_words(const layout *at) { return findings_of(at) * (1u + at->words + WINDOW_WORDS) + (at->unit_room + 63u) / 64; }
+static size_t words_of_units(const layout *at) { return (at->unit_room + 63u) / 64; }
+static size_t strip_words(const layout *at) { return (AXES * (size_t)at->unit_room + 7) / 8; }
+static size_t chart_words(const layout *at) { return (size_t)SIDES * AXES * CHART_LINES * at->words; }
+static size_t findings_words(const layout *at) { return findings_of(at) * (1u + at->words + WINDOW_WORDS) + words_of_units(at) + chart_words(at) + strip_words(at); }
 static size_t findings_size(const layout *at) { return sizeof(uint64_t) * findings_words(at) + at->notebook; }
 
 static bool make_findings(tilly_battle *b)
@@ -19,6 +22,8 @@ static bool make_findings(tilly_battle *b)
     f->word = f->when + findings_of(&b->at);
     f->where = (window *)(f->word + findings_of(&b->at) * b->at.words);
     f->stirred = (uint64_t *)(f->where + findings_of(&b->at));
+    f->beyond = f->stirred + words_of_units(&b->at);
+    f->strip = (uint8_t *)(f->beyond + chart_words(&b->at));
     f->notebook = f->when + findings_words(&b->at);
     return true;
 }

@@ -52,14 +52,19 @@ void put_unit(play *p, unsigned u, point centre, uint16_t heading)
 
 static bool lies_in(const window *w, point at) { return ((uint32_t)at.x - w->x <= w->wide) & ((uint32_t)at.y - w->y <= w->deep); }
 
+static bool stirs_in(const window *w, const stir *s)
+{
+    bool left = lies_in(w, s->from), came = lies_in(w, s->to);
+    return left | came;   /* as one: see in_window() */
+}
+
 /* Asked of a finding from before the last stir: once for each, or until one was near enough. */
 bool still_holds(const play *p, size_t i)
 {
     findings *f = p->found;
     if (f->stirs - f->when[i] > STIRS) return false;
     for (uint64_t n = f->when[i]; n < f->stirs; n++) {
-        const stir *s = &f->stir[n % STIRS];
-        if (!lies_in(&f->where[i], s->from) && !lies_in(&f->where[i], s->to)) continue;
+        if (!stirs_in(&f->where[i], &f->stir[n % STIRS])) continue;
         f->when[i] = 0;
         return false;
     }
@@ -101,14 +106,8 @@ void all_places_changed(play *p)
     p->found->places++;
     p->found->stirs += STIRS + 1;   /* more than can be told: nothing holds */
     p->found->armies++;
+    p->found->charted = false;
     if (p->found->stirred) memset(p->found->stirred, 0xff, sizeof(uint64_t) * stir_words(p));
-}
-
-static unsigned lowest_bit(uint64_t word)
-{
-    unsigned at = 0;
-    for (unsigned half = 32; half > 0; half /= 2) if (!(word >> at & (((uint64_t)1 << half) - 1))) at += half;
-    return at;
 }
 
 unsigned next_stirred(const play *p, unsigned from)

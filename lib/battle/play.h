@@ -16,6 +16,13 @@
 #include <tilly/reason.h>
 #include "geometry/geometry.h"
 
+/* Seldom called: whoever calls it need not keep room for what it does. */
+#if defined(__GNUC__)
+#define SELDOM __attribute__((cold, noinline))
+#else
+#define SELDOM
+#endif
+
 enum { FRAMES = 7, FRAME_NUMBERS = 10, NOBODY = 0xffff, SIDES = 2, ROLES = 2, MOST_PARTS = 4 };
 
 /* Where a name and its place in a record are listed: hash, save, load and the dump are one loop over such tables. */
@@ -79,6 +86,7 @@ struct log;
 
 /* Where the centres lie of units that matter: see window_on(). */
 typedef struct window { uint32_t x, y, wide, deep; } window;
+enum { AXES = 2, CHART_STRIPS = 64, CHART_LINES = CHART_STRIPS + 1 };
 /* A unit came, went or turned, or touches others than before: where it stood, and where it stands. */
 typedef struct stir { point from, to; } stir;
 enum { STIRS = 64 };
@@ -92,6 +100,9 @@ typedef struct findings {
     uint64_t *when, *word;         /* by finding and unit: the count of stirs it was made at, or was last seen to hold at; its words */
     window *where;                 /* it holds as long as nothing stirs there */
     uint64_t *stirred;             /* units whose places changed since settled(), a bit each */
+    uint64_t *beyond;              /* the chart (chart.c): by side, axis and line who stands beyond it, a bit each */
+    uint8_t  *strip;               /* and by unit and axis where that was drawn; 0: nowhere */
+    bool charted;                  /* it shows the places as they are */
     void *notebook;                /* the family's own, on the same terms; zeroed when the battle is made */
 } findings;
 
@@ -133,13 +144,8 @@ static inline tilly_id group_id(unsigned g) { return tilly_id_make(TILLY_ID_GROU
 /* The unit's index, or NOBODY for 0, another kind, a stale or made-up id. */
 unsigned unit_named(const play *p, tilly_id id);
 
-/* for (unsigned u = ...) over the units of a side that are on the table, in order of number. */
-static inline unsigned next_on_table(const play *p, unsigned u, unsigned end)
-{
-    while (u < end && !on_table(p, u)) u++;
-    return u;
-}
-#define EACH_UNIT(u, p, side) (unsigned u = first_of(p, side), u##_end = end_of(p, side); (u = next_on_table(p, u, u##_end)) < u##_end; u++)
+/* for EACH_UNIT(u, p, side) ...: the units of a side that are on the table, in order of number. */
+#define EACH_UNIT(u, p, side) (unsigned u = first_of(p, side), u##_end = end_of(p, side); u < u##_end; u++) if (on_table(p, u))
 
 /* Where the centres lie of all bases that reach within `around` of an upright rectangle, or of a unit's base. A bound, never wrongly out: it makes scans of an army cheap. */
 static inline window window_on(const play *p, point low, point high, int32_t around)
@@ -158,12 +164,44 @@ static inline bool in_window(const unit *a, const window *w)
 {
     return ((uint32_t)a->x - w->x <= w->wide) & ((uint32_t)a->y - w->y <= w->deep) & (a->state == UNIT_ON_TABLE);
 }
-static inline unsigned next_in_window(const play *p, const window *w, unsigned u, unsigned end)
+/* The lowest bit that is set of a word that is not 0. */
+static inline unsigned lowest_bit(uint64_t word)
 {
-    while (u < end && !in_window(&p->unit[u], w)) u++;
-    return u;
+#if defined(__GNUC__)
+    return (unsigned)__builtin_ctzll(word);
+#else
+    unsigned at = 0;
+    for (unsigned half = 32; half > 0; half /= 2) if (!(word >> at & (((uint64_t)1 << half) - 1))) at += half;
+    return at;
+#endif
 }
-#define EACH_UNIT_IN(w, u, p, side) (unsigned u = first_of(p, side), u##_end = end_of(p, side); (u = next_in_window(p, w, u, u##_end)) < u##_end; u++)
+
+/* chart.c: those of a side whose centres lie in a window, in order of number; most of the others are never looked at.
+ * throng c = throng_in(p, &w, side); for EACH_OF_THRONG(u, &c) ... */
+typedef struct throng { const play *p; const window *in; uint64_t left; unsigned side, word, base; } throng;
+uint64_t throng_bits(const play *p, const window *w, unsigned side, unsigned word);   /* by place in the side; a few too many */
+static inline throng throng_in(const play *p, const window *w, unsigned side) { return (throng){p, w, throng_bits(p, w, side, 0), side, 0, first_of(p, side)}; }
+static inline bool throng_goes_on(throng *c)
+{
+    if (++c->word >= c->p->words) return false;
+    c->base += 64;
+    c->left = throng_bits(c->p, c->in, c->side, c->word);
+    return true;
+}
+static inline unsigned next_of_throng(throng *c)
+{
+    do
+        while (c->left) {
+            unsigned u = c->base + lowest_bit(c->left);
+            c->left &= c->left - 1;
+            if (in_window(&c->p->unit[u], c->in)) return u;
+        }
+    while (throng_goes_on(c));
+    return NOBODY;
+}
+#define EACH_OF_THRONG(u, c) (unsigned u; (u = next_of_throng(c)) != NOBODY;)
+/* The same with the throng made in the head of the loop: for EACH_UNIT_IN(&w, u, p, side) ... */
+#define EACH_UNIT_IN(w, u, p, side) (throng u##_throng = throng_in(p, w, side), *u##_of = &u##_throng; u##_of; u##_of = NULL) for EACH_OF_THRONG(u, &u##_throng)
 
 static inline box box_of(const play *p, unsigned u)
 {
@@ -231,10 +269,12 @@ void remember(const play *p, unsigned finding, unsigned u, const window *where, 
 /* The same for findings about two units, a bit each by the other's place in its side; the window is the same for all of them. */
 bool recalls(const play *p, unsigned finding, unsigned u, unsigned other);
 void remember_of(const play *p, unsigned finding, unsigned u, unsigned other, const window *where);
+void chart_unit(const play *p, unsigned u);
 static inline void place_changed_from(play *p, unsigned u, point from)
 {
     findings *f = p->found;
     f->places++;
+    chart_unit(p, u);
     if (!p->unit[u].radius) f->stir[f->stirs++ % STIRS] = (stir){from, place_of(p, u)};
     if (f->stirred) f->stirred[u / 64] |= (uint64_t)1 << (u % 64);
 }

@@ -40,9 +40,9 @@ direction direction_towards(point from, point to)
 
 uint16_t heading_plus(uint16_t heading, int32_t by)
 {
-    int32_t sum = (int32_t)(heading % FULL_CIRCLE) + by % FULL_CIRCLE;
+    int32_t sum = heading + by % FULL_CIRCLE;   /* most often one already */
 
-    return (uint16_t)((sum + FULL_CIRCLE) % FULL_CIRCLE);
+    return (uint16_t)(sum >= 0 && sum < FULL_CIRCLE ? sum : (sum + FULL_CIRCLE) % FULL_CIRCLE);
 }
 
 int32_t heading_gap(uint16_t from, uint16_t to)

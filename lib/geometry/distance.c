@@ -18,10 +18,10 @@ int32_t box_distance(const box *a, const box *b)
 /* Bases so far apart in x or y that nothing more need be computed. A box reaches no farther than the sum of its halves. */
 static bool far_apart(const box *a, const box *b, int64_t limit)
 {
-    int64_t dx = (int64_t)b->centre.x - a->centre.x, dy = (int64_t)b->centre.y - a->centre.y;
+    int64_t dx = magnitude((int64_t)b->centre.x - a->centre.x), dy = magnitude((int64_t)b->centre.y - a->centre.y);
     int64_t most = limit + a->half_width + a->half_depth + b->half_width + b->half_depth;
 
-    return magnitude(dx) > most || magnitude(dy) > most;
+    return (dx > most) | (dy > most);
 }
 
 bool box_closer(const box *a, const box *b, int32_t limit)

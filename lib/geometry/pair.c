@@ -1,31 +1,6 @@
 #include "geometry/pair.h"
 #include "geometry/fixed.h"
 
-pair pair_of(const box *first, const box *second)
-{
-    direction a = first->ahead, b = second->ahead;
-    int64_t dx = (int64_t)second->centre.x - first->centre.x, dy = (int64_t)second->centre.y - first->centre.y;
-
-    return (pair){
-        .x = dx * a.c - dy * a.s, .y = dx * a.s + dy * a.c,
-        .u = dx * b.c - dy * b.s, .v = dx * b.s + dy * b.c,
-        .s = units_of_q30((int64_t)b.s * a.c - (int64_t)b.c * a.s), .c = units_of_q30((int64_t)b.s * a.s + (int64_t)b.c * a.c),
-        .first_width = first->half_width, .first_depth = first->half_depth,
-        .second_width = second->half_width, .second_depth = second->half_depth,
-    };
-}
-
-int64_t pair_gap(const pair *p)
-{
-    int64_t s = magnitude(p->s), c = magnitude(p->c);
-    int64_t x = magnitude(p->x) - p->first_width * Q30_ONE - p->second_width * c - p->second_depth * s;
-    int64_t y = magnitude(p->y) - p->first_depth * Q30_ONE - p->second_width * s - p->second_depth * c;
-    int64_t u = magnitude(p->u) - p->second_width * Q30_ONE - p->first_width * c - p->first_depth * s;
-    int64_t v = magnitude(p->v) - p->second_depth * Q30_ONE - p->first_width * s - p->first_depth * c;
-
-    return larger(larger(x, y), larger(u, v));
-}
-
 /* From a corner at (x, y) Q30 to an upright rectangle about the origin. */
 static inline int64_t square_to_rectangle(int64_t x, int64_t y, int64_t width, int64_t depth)
 {

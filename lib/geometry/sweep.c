@@ -32,7 +32,7 @@ static pair pair_at(const sweep *w, int64_t t)
 }
 
 /* Keep the t at which |from - t * speed| <= extent, all Q30. A division is made only where an end moves. */
-static bool narrow(reach *r, int64_t from, int64_t speed, int64_t extent)
+static inline bool narrow(reach *r, int64_t from, int64_t speed, int64_t extent)
 {
     if (speed < 0) {
         from = -from;

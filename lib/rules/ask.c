@@ -2,16 +2,6 @@
 #include <tilly/dice.h>
 #include "rules/ruleset.h"
 
-bool asks(const play *p, question *q, unsigned side, unsigned subject, unsigned object)
-{
-    q->d.side = (uint8_t)side;
-    q->d.shape = TILLY_PICK;
-    q->d.subject = unit_id(p, subject);
-    q->d.object = unit_id(p, object);
-    q->d.least = q->d.most = 1;
-    return true;
-}
-
 bool asks_set(const play *p, question *q, unsigned side, unsigned subject, unsigned least, unsigned most)
 {
     asks(p, q, side, subject, NOBODY);

@@ -47,8 +47,8 @@ typedef union question {                   /* by what kind of beat asks */
     tilly_roll r;
 } question;
 
-/* The list being made. offer() never fails: the engine sized the room for the edition's most_options. */
-typedef struct options { tilly_option *option; uint32_t count, room, usual; } options;
+/* The list being made. offer() never fails: the engine sized the room for the edition's most_options. `numbers`: how many all of them ask for. */
+typedef struct options { tilly_option *option; uint32_t count, room, usual, numbers; } options;
 
 /* An answer whose form the engine has checked: option and values in their outer bounds, members and waypoints counted. */
 typedef struct answer {
@@ -207,7 +207,15 @@ tilly_status ruleset_freeze(const tilly_ruleset *self, tilly_ruleset **out);    
 /* ---- asking, offering, throwing, refusing ------------------------------------------------------------------------ */
 
 /* Describes the question; returns true, so that open() can end with it. shape TILLY_PICK, least and most 1. */
-bool asks(const play *p, question *q, unsigned side, unsigned subject, unsigned object);
+static inline bool asks(const play *p, question *q, unsigned side, unsigned subject, unsigned object)
+{
+    q->d.side = (uint8_t)side;
+    q->d.shape = TILLY_PICK;
+    q->d.subject = unit_id(p, subject);
+    q->d.object = unit_id(p, object);
+    q->d.least = q->d.most = 1;
+    return true;
+}
 bool asks_set(const play *p, question *q, unsigned side, unsigned subject, unsigned least, unsigned most);
 /* The throw: six-sided, success at least `need`. */
 bool throws(const play *p, question *q, unsigned side, unsigned u, unsigned other, int32_t dice, int32_t need);
@@ -230,10 +238,12 @@ static inline void offer_usual(options *o)
     o->usual = o->count - 1;
     o->option[o->usual].flags |= TILLY_USUAL;
 }
-/* Its next number. */
-static inline void with_value(tilly_option *o, int32_t least, int32_t most, int32_t grid, unsigned measure)
+/* The next number of the one just offered. */
+static inline void with_value(options *o, int32_t least, int32_t most, int32_t grid, unsigned measure)
 {
-    o->value[o->values++] = (tilly_span){least, most, grid, measure};
+    tilly_option *made = &o->option[o->count - 1];
+    made->value[made->values++] = (tilly_span){least, most, grid, measure};
+    o->numbers++;
 }
 /* Fills a reason and returns false, so that check() can end with it. why may be NULL. clause: a citation by meaning. u: the mover, other: who is in the way (NOBODY none). */
 bool refuse(const play *p, tilly_reason *why, unsigned code, unsigned clause, unsigned u, unsigned other);

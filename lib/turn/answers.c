@@ -16,13 +16,21 @@ tilly_reason *reason_ready(tilly_reason *why, tilly_reason *own)
 
 /* ---- form ------------------------------------------------------------------------------------------------------------ */
 
-static tilly_status malformed(const tilly_battle *b, tilly_reason *why, unsigned code, int32_t a, int32_t c, int32_t d)
+static tilly_status misfit(const tilly_battle *b, tilly_reason *why, unsigned code, const int32_t number[3], unsigned measure)
 {
     refuse(&b->p, why, code, 0, unit_named(&b->p, b->q.d.subject), NOBODY);   /* a question may be about a formation */
-    why_number(why, 0, a, TILLY_COUNT);
-    why_number(why, 1, c, TILLY_COUNT);
-    why_number(why, 2, d, TILLY_COUNT);
+    for (unsigned i = 0; i < 3; i++) why_number(why, i, number[i], measure);
     return TILLY_E_ILLEGAL;
+}
+
+static tilly_status malformed(const tilly_battle *b, tilly_reason *why, unsigned code, int32_t a, int32_t c, int32_t d)
+{
+    return misfit(b, why, code, (const int32_t[3]){a, c, d}, TILLY_COUNT);
+}
+
+static tilly_status out_of_bounds(const tilly_battle *b, tilly_reason *why, int32_t v, int32_t least, int32_t most, unsigned measure)
+{
+    return misfit(b, why, TILLY_WHY_VALUE_RANGE, (const int32_t[3]){v, least, most}, measure);
 }
 
 static tilly_status read_values(const tilly_battle *b, const tilly_answer *g, answer *a, unsigned values, tilly_reason *why)
@@ -32,9 +40,8 @@ static tilly_status read_values(const tilly_battle *b, const tilly_answer *g, an
         const tilly_span *bound = &a->option->value[i];
         a->value[i] = v;
         if (v >= bound->least && v <= bound->most) continue;
-        malformed(b, why, TILLY_WHY_VALUE_RANGE, v, bound->least, bound->most);
-        for (unsigned n = 0; n < 3; n++) why->measure[n] = (uint8_t)bound->measure;
-        why->nearest = g->pick;
+        out_of_bounds(b, why, v, bound->least, bound->most, bound->measure);
+        if (why) why->nearest = g->pick;
         return TILLY_E_ILLEGAL;
     }
     return TILLY_OK;
@@ -43,8 +50,7 @@ static tilly_status read_values(const tilly_battle *b, const tilly_answer *g, an
 static bool coordinate_fits(const tilly_battle *b, int32_t v, int32_t size, tilly_reason *why)
 {
     if (near_table(v, size) == v) return true;
-    malformed(b, why, TILLY_WHY_VALUE_RANGE, v, near_table(INT32_MIN, size), near_table(INT32_MAX, size));
-    for (unsigned n = 0; n < 3; n++) why->measure[n] = TILLY_LENGTH;
+    out_of_bounds(b, why, v, near_table(INT32_MIN, size), near_table(INT32_MAX, size), TILLY_LENGTH);
     return false;
 }
 
@@ -52,8 +58,7 @@ static bool waypoint_fits(const tilly_battle *b, const tilly_waypoint *w, tilly_
 {
     if (!coordinate_fits(b, w->x, b->table->width, why) || !coordinate_fits(b, w->y, b->table->depth, why)) return false;
     if (w->heading < TILLY_CIRCLE) return true;
-    malformed(b, why, TILLY_WHY_VALUE_RANGE, w->heading, 0, TILLY_CIRCLE - 1);
-    for (unsigned n = 0; n < 3; n++) why->measure[n] = TILLY_ANGLE;
+    out_of_bounds(b, why, w->heading, 0, TILLY_CIRCLE - 1, TILLY_ANGLE);
     return false;
 }
 
@@ -148,8 +153,8 @@ static bool judge(tilly_battle *b, const tilly_answer *given, const answer *a, t
 /* Where nobody wants the reason only yes or no is worked out. */
 static tilly_status read_and_judge(const tilly_turn *self, const tilly_answer *given, answer *a, tilly_reason *why)
 {
-    tilly_reason own, *form = reason_ready(why, &own);
-    tilly_status status = answer_read(self->battle, given, a, form);
+    if (why) reason_ready(why, NULL);
+    tilly_status status = answer_read(self->battle, given, a, why);
     if (status != TILLY_OK) {
         if (why && status == TILLY_E_ILLEGAL && why->code == TILLY_WHY_VALUE_RANGE && !given->count) nearest_inside(self->battle, why);
         return status;
@@ -207,10 +212,10 @@ static void record_answer(tilly_battle *b, const tilly_answer *given, const answ
 
 tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answer *a)
 {
-    tilly_status status = log_room(b, 8u * b->p.units + 64u, 1, TILLY_MOST_UNITS / 2 + 1);
+    tilly_status status = b->p.log ? log_room(b, 8u * b->p.units + 64u, 1, TILLY_MOST_UNITS / 2 + 1) : TILLY_OK;
     if (status == TILLY_OK && !b->p.s->turn) status = battle_ready_table(b);
     if (status != TILLY_OK) return status;
-    record_answer(b, given, a);
+    if (b->p.log) record_answer(b, given, a);
     const beat *t = open_beat(b);
     question q = b->q;
     b->p.s->decisions++;

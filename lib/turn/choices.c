@@ -41,11 +41,24 @@ tilly_status tilly_turn_range(const tilly_turn *self, const tilly_answer *begun,
 /* Values of one number on the grid: the multiples of its step inside the outer bounds, or the most if there is none. */
 typedef struct ladder { int32_t first, step; uint32_t count; } ladder;
 
+static int32_t rung_of(const tilly_span *bound, uint32_t fineness)
+{
+    if (bound->grid <= (int32_t)fineness) return 1;
+    return fineness == 1 ? bound->grid : bound->grid / (int32_t)fineness;
+}
+
+/* The first rung no lower than that; most bounds begin at nothing, or before the first step is done. */
+static int32_t first_rung(int32_t least, int32_t rung)
+{
+    if (least < 0) return -(-least / rung) * rung;
+    if (least <= rung) return least ? rung : 0;
+    return (least + rung - 1) / rung * rung;
+}
+
 static ladder ladder_of(const tilly_span *bound, uint32_t fineness)
 {
-    int32_t rung = bound->grid > (int32_t)fineness ? bound->grid / (int32_t)fineness : 1;
-    int32_t down = bound->least >= 0 ? (bound->least + rung - 1) / rung : -(-bound->least / rung);
-    ladder l = {.first = down * rung, .step = rung};
+    int32_t rung = rung_of(bound, fineness);
+    ladder l = {.first = first_rung(bound->least, rung), .step = rung};
     if (l.first > bound->most) return (ladder){bound->most, rung, 1};
     l.count = (uint32_t)((bound->most - l.first) / rung) + 1;
     return l;
@@ -220,22 +233,16 @@ static bool from_list(const tilly_battle *b, chance *c, tilly_pick *pick)
     return false;
 }
 
-static bool any_numbers(const tilly_battle *b)
-{
-    for (uint32_t i = 0; i < b->o.count; i++) if (b->o.option[i].values) return true;
-    return false;
-}
-
-/* Most questions name options without numbers: one pick each. */
+/* Most questions name options without numbers: one pick each; and of most all that is listed is legal. */
 static bool sample_pick(tilly_battle *b, chance *c, tilly_pick *pick)
 {
     uint64_t end[MOST_OPTIONS];
-    bool plain = !any_numbers(b);
+    bool plain = !b->o.numbers, judged = open_beat(b)->check;
     uint64_t all = plain ? b->o.count : number_picks(b, end);
     for (int tries = 0; tries < TRIES; tries++) {
         uint64_t k = chance_below(c, all);
         *pick = plain ? (tilly_pick){.option = (uint32_t)k} : pick_at(b, end, k);
-        if (!pick_fits(b, pick)) continue;
+        if (judged && !pick_fits(b, pick)) continue;
         answer_found_legal(b, pick);
         return true;
     }
@@ -245,8 +252,7 @@ static bool sample_pick(tilly_battle *b, chance *c, tilly_pick *pick)
 static bool set_fits(const tilly_battle *b, const tilly_answer *g)
 {
     answer a;
-    tilly_reason own;
-    return answer_read(b, g, &a, reason_ready(NULL, &own)) == TILLY_OK && answer_legal(b, &a, NULL);
+    return answer_read(b, g, &a, NULL) == TILLY_OK && answer_legal(b, &a, NULL);
 }
 
 /* One for each member: the bits of a word are 32 of them. */
@@ -278,17 +284,21 @@ static bool sample_set(const tilly_battle *b, chance *c, tilly_answer *g)
     return false;
 }
 
-static void fresh_answer(const tilly_battle *b, tilly_answer *g)
+/* What an answer by numbers says, and that it has no path: places on a way and members are left as they are, for nobody reads them. */
+static void answer_by(const tilly_battle *b, const tilly_pick *pick, tilly_answer *g)
 {
-    memset(g, 0, sizeof *g);
-    g->size = sizeof *g;
     g->decision = b->q.d.serial;
+    g->pick = *pick;
+    g->given = g->count = 0;
+    g->note = 0;
 }
+
+static const tilly_pick no_pick;
 
 static tilly_status sample_members(const tilly_battle *b, chance *c, tilly_answer *out)
 {
-    tilly_answer a;
-    fresh_answer(b, &a);
+    tilly_answer a = {.size = sizeof a};
+    answer_by(b, &no_pick, &a);
     if (!sample_set(b, c, &a)) return TILLY_E_INTERNAL;
     *out = a;
     return TILLY_OK;
@@ -305,8 +315,7 @@ tilly_status tilly_turn_sample(const tilly_turn *self, uint64_t draw, tilly_answ
     if (b->q.d.shape == TILLY_SET) return sample_members(b, &c, out);
     tilly_pick pick;
     if (!sample_pick(b, &c, &pick)) return TILLY_E_INTERNAL;
-    fresh_answer(b, out);
-    out->pick = pick;
+    answer_by(b, &pick, out);
     return TILLY_OK;
 }
 
@@ -331,11 +340,12 @@ tilly_status tilly_turn_usual(const tilly_turn *self, tilly_answer *out)
     if (!out) return TILLY_E_NULL;
     if (out->size != sizeof *out) return TILLY_E_SIZE;
     const tilly_battle *b = self->battle;
-    tilly_answer a;
+    tilly_pick pick = no_pick;
     if (b->o.usual == TILLY_NO_OPTION) return TILLY_E_NOT_NOW;
-    fresh_answer(b, &a);
-    if (b->q.d.shape == TILLY_SET) a.chosen[b->o.usual / 64] = (uint64_t)1 << (b->o.usual % 64);
-    else if (!usual_pick(b, &a.pick)) return TILLY_E_NOT_NOW;
-    *out = a;
+    if (b->q.d.shape == TILLY_SET) {
+        memset(out->chosen, 0, sizeof out->chosen);
+        out->chosen[b->o.usual / 64] = (uint64_t)1 << (b->o.usual % 64);
+    } else if (!usual_pick(b, &pick)) return TILLY_E_NOT_NOW;
+    answer_by(b, &pick, out);
     return TILLY_OK;
 }

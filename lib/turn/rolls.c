@@ -1,14 +1,6 @@
 /* The open roll: shown, thrown ahead, supplied by hand. */
 #include "turn/turn.h"
 
-tilly_status turn_asks(const tilly_turn *t, enum need need)
-{
-    tilly_status status = handle_check(t, TURN_HANDLE);
-    if (status != TILLY_OK) return status;
-    if (t != t->battle->now) return TILLY_E_STALE;
-    return t->over || t->battle->need != need ? TILLY_E_NOT_NOW : TILLY_OK;
-}
-
 tilly_status tilly_turn_throw(const tilly_turn *self, uint16_t *faces, uint32_t room)
 {
     tilly_status status = turn_asks(self, NEED_ROLL);

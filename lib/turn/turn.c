@@ -146,7 +146,7 @@ tilly_status tilly_battle_past(const tilly_battle *self, uint32_t number, const 
     return TILLY_OK;
 }
 
-/* ---- next ------------------------------------------------------------------------------------------------------------- */
+/* ---- a beat ------------------------------------------------------------------------------------------------------------- */
 
 static bool saw_watched(tilly_turn *t, uint32_t from)
 {
@@ -195,7 +195,7 @@ static tilly_status pass_roll(tilly_turn *t, uint32_t until, const tilly_hooks *
 }
 
 /* One beat; TILLY_OK: go on. */
-static tilly_status one_beat(tilly_turn *t, uint32_t until, const tilly_hooks *h)
+static inline tilly_status one_beat(tilly_turn *t, uint32_t until, const tilly_hooks *h)
 {
     tilly_battle *b = t->battle;
     if (boundary_ahead(b, until)) return stop(t, TILLY_UNTIL_BOUNDARY);
@@ -228,29 +228,12 @@ static const tilly_hooks no_hooks = {.size = sizeof no_hooks};
 
 static tilly_status how_it_ended(const tilly_turn *t) { return t->battle->p.s->over ? TILLY_BATTLE_OVER : TILLY_TURN_OVER; }
 
-tilly_status tilly_turn_next(tilly_turn *self, uint32_t until)
-{
-    moment start;
-    tilly_status status = turn_drivable(self);
-    if (status != TILLY_OK) return status;
-    if (until > 15) return TILLY_E_RANGE;
-    if (self->over) return how_it_ended(self);
-    if ((status = moment_hold(self, &start)) != TILLY_OK) return status;
-    self->stopped = 0;
-    do status = one_beat(self, until, &no_hooks);
-    while (status == TILLY_OK);
-    if (status == TILLY_E_MEMORY) moment_go_back(self, &start);
-    moment_let_go(&start);
-    self->seen = self->log.events;
-    return status;
-}
-
-/* ---- runs: the same loop with hooks ------------------------------------------------------------------------------------ */
+/* ---- the loop ---------------------------------------------------------------------------------------------------------- */
 
 enum { POLL_EVERY = 256 };
 
 /* What an observer that failed has not seen, the next run's sees first. */
-static tilly_status watch(tilly_turn *t, const tilly_hooks *h)
+static tilly_status show(tilly_turn *t, const tilly_hooks *h)
 {
     while (h->observer && t->seen < t->log.events) {
         tilly_event e = t->log.event[t->seen++];
@@ -262,6 +245,8 @@ static tilly_status watch(tilly_turn *t, const tilly_hooks *h)
     t->seen = t->log.events;
     return TILLY_OK;
 }
+
+static inline tilly_status watch(tilly_turn *t, const tilly_hooks *h) { return t->seen == t->log.events ? TILLY_OK : show(t, h); }
 
 static tilly_status poll(const tilly_turn *t, const tilly_hooks *h, uint32_t beats)
 {
@@ -287,6 +272,40 @@ static tilly_status decide_by_hook(tilly_turn *t, const tilly_hooks *h)
     return failed ? TILLY_E_CALLBACK : tilly_turn_answer(t, &a, h->why);
 }
 
+static tilly_status drive(tilly_turn *t, uint32_t until, const tilly_hooks *h)
+{
+    tilly_status status;
+    uint32_t beats = 0;
+    t->stopped = 0;
+    do {
+        status = one_beat(t, until, h);
+        if (status == TILLY_DECISION) status = decide_by_hook(t, h);
+        tilly_status watched = watch(t, h);
+        if (watched != TILLY_OK && status >= 0) status = watched;
+        if (status == TILLY_OK) status = poll(t, h, beats++);
+    } while (status == TILLY_OK);
+    return status;
+}
+
+/* ---- next: the loop without hooks ------------------------------------------------------------------------------------- */
+
+tilly_status tilly_turn_next(tilly_turn *self, uint32_t until)
+{
+    moment start;
+    tilly_status status = turn_drivable(self);
+    if (status != TILLY_OK) return status;
+    if (until > 15) return TILLY_E_RANGE;
+    if (self->over) return how_it_ended(self);
+    if ((status = moment_hold(self, &start)) != TILLY_OK) return status;
+    status = drive(self, until, &no_hooks);
+    if (status == TILLY_E_MEMORY) moment_go_back(self, &start);
+    moment_let_go(&start);
+    self->seen = self->log.events;
+    return status;
+}
+
+/* ---- runs --------------------------------------------------------------------------------------------------------------- */
+
 static bool hooks_fit(const tilly_hooks *h)
 {
     if (!h) return true;
@@ -302,17 +321,8 @@ tilly_status tilly_turn_run(tilly_turn *self, const tilly_hooks *hooks, uint32_t
     if (!hooks_fit(hooks)) return TILLY_E_SIZE;
     if (until > 15) return TILLY_E_RANGE;
     const tilly_hooks *h = hooks ? hooks : &no_hooks;
-    uint32_t beats = 0;
     if (self->over) return (status = watch(self, h)) == TILLY_OK ? how_it_ended(self) : status;
-    self->stopped = 0;
-    do {
-        status = one_beat(self, until, h);
-        if (status == TILLY_DECISION) status = decide_by_hook(self, h);
-        tilly_status watched = watch(self, h);
-        if (watched != TILLY_OK && status >= 0) status = watched;
-        if (status == TILLY_OK) status = poll(self, h, beats++);
-    } while (status == TILLY_OK);
-    return status;
+    return drive(self, until, h);
 }
 
 tilly_status tilly_battle_run(tilly_battle *self, const tilly_hooks *hooks, uint32_t turns)

@@ -51,7 +51,14 @@ void turn_restart(tilly_turn *t);                             /* for a battle th
 void turn_close(tilly_turn *t);                               /* it is over: hash at its end */
 tilly_status turn_log(tilly_turn *t, bool on);                /* memory for a log, or what it held given back */
 tilly_status turn_drivable(const tilly_turn *t);              /* the turn in progress, with nothing to wait for but its players */
-tilly_status turn_asks(const tilly_turn *t, enum need need);  /* in progress and open: a decision, a roll */
+/* In progress and open: a decision, a roll. */
+static inline tilly_status turn_asks(const tilly_turn *t, enum need need)
+{
+    tilly_status status = handle_check(t, TURN_HANDLE);
+    if (status != TILLY_OK) return status;
+    if (t != t->battle->now) return TILLY_E_STALE;
+    return t->over || t->battle->need != need ? TILLY_E_NOT_NOW : TILLY_OK;
+}
 
 /* moment.c: where next() started, so that running out of memory some beats later changes nothing. */
 typedef struct moment { tilly_table *table; question q; enum need need; bool roll_shown, told_boundary; uint32_t events, inputs, words, stopped; } moment;
@@ -80,7 +87,7 @@ static inline const beat *open_beat(const tilly_battle *b)
 }
 
 /* answers.c: one reading of an answer for list, range, sample (choices.c), check and execution */
-tilly_status answer_read(const tilly_battle *b, const tilly_answer *given, answer *a, tilly_reason *why);   /* its form */
+tilly_status answer_read(const tilly_battle *b, const tilly_answer *given, answer *a, tilly_reason *why);   /* its form; why may be NULL */
 bool answer_legal(const tilly_battle *b, const answer *a, tilly_reason *why);                                /* and the rules */
 void answer_found_legal(tilly_battle *b, const tilly_pick *pick);                                           /* until the question is another one */
 tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answer *a);                     /* recorded and carried out */

@@ -56,8 +56,8 @@ static void number_list(const play *p, const question *q, options *o)
     offer(p, o, TILLY_OPT_NONE, NOBODY, NOBODY);
     offer_usual(o);
     for (unsigned values = 1; values <= 3; values++) {
-        tilly_option *made = offer(p, o, TILLY_OPT_PROBE + values, index_of(q->d.subject), NOBODY);
-        for (unsigned i = 0; i < values; i++) with_value(made, -10, 10 * (int32_t)(i + 1), 5, TILLY_COUNT);
+        offer(p, o, TILLY_OPT_PROBE + values, index_of(q->d.subject), NOBODY);
+        for (unsigned i = 0; i < values; i++) with_value(o, -10, 10 * (int32_t)(i + 1), 5, TILLY_COUNT);
     }
 }
 
@@ -144,8 +144,8 @@ static void path_list(const play *p, const question *q, options *o)
     offer_usual(o);
     tilly_option *go = offer(p, o, TILLY_OPT_GO, index_of(q->d.subject), NOBODY);
     go->flags |= TILLY_ALSO_PATH;
-    with_value(go, 0, FULL_CIRCLE - 1, 9000, TILLY_ANGLE);
-    with_value(go, 0, q->d.amount, UNIT_LENGTH / 10, TILLY_LENGTH);
+    with_value(o, 0, FULL_CIRCLE - 1, 9000, TILLY_ANGLE);
+    with_value(o, 0, q->d.amount, UNIT_LENGTH / 10, TILLY_LENGTH);
 }
 
 static int64_t path_length(const play *p, unsigned u, const answer *a, unsigned legs)

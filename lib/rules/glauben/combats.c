@@ -11,8 +11,8 @@ enum { BEAT_LAPSES = 1 };
 static unsigned next_attacker(const play *p, int32_t from, bool (*arm)(const play *p, unsigned u))
 {
     unsigned side = phasing(p), end = end_of(p, side);
-    for (unsigned u = first_of(p, side) + (unsigned)from; (u = next_on_table(p, u, end)) < end; u++)
-        if (arm(p, u) && next_claim(p, u, first_of(p, foe(side))) != NOBODY) return u;
+    for (unsigned u = first_of(p, side) + (unsigned)from; u < end; u++)
+        if (on_table(p, u) && arm(p, u) && next_claim(p, u, first_of(p, foe(side))) != NOBODY) return u;
     return NOBODY;
 }
 
@@ -89,8 +89,8 @@ static bool next_open(const play *p, question *q)
 static unsigned next_waiting(const play *p, unsigned v, unsigned from)
 {
     unsigned end = end_of(p, phasing(p));
-    for (unsigned u = from; (u = next_on_table(p, u, end)) < end; u++)
-        if (waits(p, u) && of(p, u)->opponent == v) return u;
+    for (unsigned u = from; u < end; u++)
+        if (on_table(p, u) && waits(p, u) && of(p, u)->opponent == v) return u;
     return NOBODY;
 }
 

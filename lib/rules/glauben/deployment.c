@@ -200,10 +200,10 @@ static void place_list(const play *p, const question *q, options *o)
         offer(p, o, TILLY_OPT_NONE, u, NOBODY);
         return;
     }
-    tilly_option *place = offer(p, o, TILLY_OPT_PLACE, u, NOBODY);
-    with_value(place, 0, FULL_CIRCLE - 1, RIGHT_ANGLE, TILLY_ANGLE);
-    with_value(place, 0, p->table->width, GRID_MM * MM, TILLY_LENGTH);
-    with_value(place, 0, p->table->depth, GRID_MM * MM, TILLY_LENGTH);
+    offer(p, o, TILLY_OPT_PLACE, u, NOBODY);
+    with_value(o, 0, FULL_CIRCLE - 1, RIGHT_ANGLE, TILLY_ANGLE);
+    with_value(o, 0, p->table->width, GRID_MM * MM, TILLY_LENGTH);
+    with_value(o, 0, p->table->depth, GRID_MM * MM, TILLY_LENGTH);
 }
 
 static pose pose_of_answer(const answer *a) { return (pose){a->value[POSE_HEADING], a->value[POSE_X], a->value[POSE_Y]}; }

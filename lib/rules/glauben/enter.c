@@ -93,10 +93,10 @@ void list_entry(const play *p, unsigned u, options *o)
 {
     tilly_span f = formations_of(p, u);
     if (!finds_place(p, u)) return;
-    tilly_option *made = offer(p, o, TILLY_OPT_ENTER, u, NOBODY);
-    with_value(made, f.least, f.most, f.grid, f.measure);
-    with_value(made, 0, length_of_stretch(p, u), GRID_LENGTH, TILLY_LENGTH);
-    with_value(made, 0, longest_entry(p, u), GRID_LENGTH, TILLY_LENGTH);
+    offer(p, o, TILLY_OPT_ENTER, u, NOBODY);
+    with_value(o, f.least, f.most, f.grid, f.measure);
+    with_value(o, 0, length_of_stretch(p, u), GRID_LENGTH, TILLY_LENGTH);
+    with_value(o, 0, longest_entry(p, u), GRID_LENGTH, TILLY_LENGTH);
 }
 
 uint32_t entry_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room)

@@ -78,7 +78,7 @@ static void carry_out(play *p, flight *f, unsigned event, unsigned clause, unsig
     unsigned u = f->w.unit;
     if (f->end < 0) stay_put(p, f);
     if (in_hedgehog(p, u)) tell_dissolved(p, f);
-    if (f->end > 0) walk_go(p, &f->w, &f->l, f->end);
+    if (f->end >= 0) walk_go(p, &f->w, &f->l, f->end);
     walk_done(p, &f->w, event, clause, other, word);
     if (!on_table(p, u)) return;
     reshape(p, u);                                                                     /* it may have room now */

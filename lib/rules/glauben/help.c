@@ -43,14 +43,18 @@ static bool was_at_risk(const play *p, unsigned u) { return of(p, u)->risk && of
 /* In combat and in control tests always; at a rally if the unit was at risk. */
 static bool must_prove(const play *p, const help *h, unsigned general)
 {
-    return !has_proved(p, general) && (h->ask != TILLY_ASK_GENERAL_HELPS || was_at_risk(p, (unsigned)h->unit));
+    return !has_proved(p, general) && (h->roll == TILLY_ROLL_GENERAL_FIGHTS || was_at_risk(p, (unsigned)h->unit));
 }
 
 /* ---- which of them (GL-D-11, GL-D-32, GL-D-33) --------------------------------------------------------------------------- */
 
 static unsigned clause_of(const help *h)
 {
-    return h->ask == TILLY_ASK_GENERAL_ATTACKS ? CITE_GENERAL_ATTACKS : h->ask == TILLY_ASK_GENERAL_DEFENDS ? CITE_GENERAL_DEFENDS : CITE_GENERAL_HELPS;
+    switch (h->ask) {
+    case TILLY_ASK_GENERAL_ATTACKS: return CITE_GENERAL_ATTACKS;
+    case TILLY_ASK_GENERAL_DEFENDS: return CITE_GENERAL_DEFENDS;
+    default: return h->roll == TILLY_ROLL_GENERAL_FIGHTS ? CITE_GENERAL_CONTROLS : CITE_GENERAL_HELPS;
+    }
 }
 
 static bool general_open(const play *p, question *q)

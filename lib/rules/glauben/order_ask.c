@@ -18,7 +18,7 @@ static uint32_t formations_asked(const play *p, const question *q)
 
 /* ---- what may be said --------------------------------------------------------------------------------------------------- */
 
-static void with_circle(const play *p, tilly_option *o)
+static void with_circle(const play *p, options *o)
 {
     with_value(o, AREA_SMALLEST * MM, AREA_LARGEST * MM, GRID_RADIUS, TILLY_LENGTH);
     with_value(o, 0, p->table->width, GRID_PLACE, TILLY_LENGTH);
@@ -27,7 +27,8 @@ static void with_circle(const play *p, tilly_option *o)
 
 static void offer_areas(const play *p, options *o, unsigned kind)
 {
-    with_circle(p, offer(p, o, kind, NOBODY, NOBODY));
+    offer(p, o, kind, NOBODY, NOBODY);
+    with_circle(p, o);
     for EACH_AREA(a, p->table)
         if (!(a->is & GROUND_LINE)) offer(p, o, kind, NOBODY, NOBODY)->other = a->feature.id;
 }
@@ -47,8 +48,8 @@ static void offer_formations(const play *p, options *o, unsigned side, uint32_t 
 static void offer_march(const play *p, options *o)
 {
     tilly_option *march = offer(p, o, TILLY_OPT_ORDER_MARCH, NOBODY, NOBODY);
-    with_value(march, 0, p->table->width, GRID_PLACE, TILLY_LENGTH);
-    with_value(march, 0, p->table->depth, GRID_PLACE, TILLY_LENGTH);
+    with_value(o, 0, p->table->width, GRID_PLACE, TILLY_LENGTH);
+    with_value(o, 0, p->table->depth, GRID_PLACE, TILLY_LENGTH);
     march->flags |= TILLY_ALSO_PATH;
 }
 

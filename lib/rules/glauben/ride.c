@@ -123,8 +123,8 @@ static void way_list(const play *p, const question *q, options *o)
     offer(p, o, TILLY_OPT_STAY, u, NOBODY);
     offer_usual(o);
     tilly_option *go = offer(p, o, TILLY_OPT_GO, u, NOBODY);
-    with_value(go, 0, FULL_CIRCLE - 1, GRID_ANGLE, TILLY_ANGLE);
-    with_value(go, 1, q->d.amount, GRID_LENGTH, TILLY_LENGTH);
+    with_value(o, 0, FULL_CIRCLE - 1, GRID_ANGLE, TILLY_ANGLE);
+    with_value(o, 1, q->d.amount, GRID_LENGTH, TILLY_LENGTH);
     go->flags |= TILLY_ALSO_PATH;
 }
 

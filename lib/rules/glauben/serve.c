@@ -22,7 +22,8 @@ static void facing_list(const play *p, const question *q, options *o)
     unsigned u = index_of(q->d.subject);
     offer(p, o, TILLY_OPT_STAY, u, NOBODY);
     offer_usual(o);
-    with_value(offer(p, o, TILLY_OPT_FACE, u, NOBODY), 0, FULL_CIRCLE - 1, FACING_GRID, TILLY_ANGLE);
+    offer(p, o, TILLY_OPT_FACE, u, NOBODY);
+    with_value(o, 0, FULL_CIRCLE - 1, FACING_GRID, TILLY_ANGLE);
 }
 
 /* ---- room to turn on the spot ------------------------------------------------------------------------------------- */

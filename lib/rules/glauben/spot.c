@@ -68,7 +68,11 @@ static void offer_if_open(const play *p, unsigned u, unsigned kind, options *o)
     if (is_open(p, u, kind)) offer(p, o, kind, u, NOBODY);
 }
 
-static void with_heading(tilly_option *o) { with_value(o, 0, FULL_CIRCLE - 1, GRID_ANGLE, TILLY_ANGLE); }
+static void offer_heading(const play *p, options *o, unsigned kind, unsigned u)
+{
+    offer(p, o, kind, u, NOBODY);
+    with_value(o, 0, FULL_CIRCLE - 1, GRID_ANGLE, TILLY_ANGLE);
+}
 
 static bool in_its_power(const play *p, unsigned u, enum tilly_formation f)
 {
@@ -82,14 +86,14 @@ static void list_formations(const play *p, unsigned u, options *o)
     if (in_house(p, u) || held_in_hedgehog(p, u)) return;
     for (unsigned i = 0; i < FORMS; i++) {
         if (!in_its_power(p, u, (enum tilly_formation)forms[i].formation)) continue;
-        if (hedgehog) with_heading(offer(p, o, forms[i].option, u, NOBODY));
+        if (hedgehog) offer_heading(p, o, forms[i].option, u);
         else offer_if_open(p, u, forms[i].option, o);
     }
 }
 
 void list_on_the_spot(const play *p, unsigned u, options *o)
 {
-    if (!in_hedgehog(p, u) && !in_house(p, u)) with_heading(offer(p, o, TILLY_OPT_FACE, u, NOBODY));
+    if (!in_hedgehog(p, u) && !in_house(p, u)) offer_heading(p, o, TILLY_OPT_FACE, u);
     list_formations(p, u, o);
     if (class_of(p, u) == CLASS_DRAGOON) offer_if_open(p, u, TILLY_OPT_DISMOUNT, o);
     if (class_of(p, u) == CLASS_DISMOUNTED_DRAGOON) offer_if_open(p, u, TILLY_OPT_MOUNT, o);

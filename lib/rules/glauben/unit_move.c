@@ -63,10 +63,10 @@ static bool move_open(const play *p, question *q)
 static void offer_way(const play *p, options *o, unsigned kind, unsigned u, int32_t most)
 {
     tilly_option *made = offer(p, o, kind, u, NOBODY);
-    with_value(made, 0, FULL_CIRCLE - 1, GRID_ANGLE, TILLY_ANGLE);
-    if (kind == TILLY_OPT_SIDLE) with_value(made, 0, FULL_CIRCLE - 1, GRID_ANGLE, TILLY_ANGLE);
+    with_value(o, 0, FULL_CIRCLE - 1, GRID_ANGLE, TILLY_ANGLE);
+    if (kind == TILLY_OPT_SIDLE) with_value(o, 0, FULL_CIRCLE - 1, GRID_ANGLE, TILLY_ANGLE);
     else made->flags |= TILLY_ALSO_PATH;
-    with_value(made, 1, most, GRID_LENGTH, TILLY_LENGTH);
+    with_value(o, 1, most, GRID_LENGTH, TILLY_LENGTH);
 }
 
 /* From an enemy near by one goes back in one of two ways; who stands in hedgehog would have to form first, which a withdrawal does not allow (GL-Q-101). */

@@ -82,7 +82,7 @@ unsigned next_claim(const play *p, unsigned u, unsigned from)
     if (!can_attack(p, u)) return NOBODY;
     window near = window_round(p, u, longest_range(p));
     unsigned end = end_of(p, foe(side_of(p, u)));
-    for (unsigned v = from; (v = next_in_window(p, &near, v, end)) < end; v++)
-        if (claim_on(p, u, v) != NO_FIGHT) return v;
+    for (unsigned v = from; v < end; v++)
+        if (in_window(&p->unit[v], &near) && claim_on(p, u, v) != NO_FIGHT) return v;
     return NOBODY;
 }

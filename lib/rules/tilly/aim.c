@@ -34,7 +34,6 @@ static shooter shooter_of(const play *p, unsigned u)
     return (shooter){u, box_of(p, u), range, range + reach_of_unit(&p->unit[u])};
 }
 
-static int32_t size(int32_t a) { return a < 0 ? -a : a; }
 static int32_t less(int32_t a, int32_t b) { return a < b ? a : b; }
 static int32_t more(int32_t a, int32_t b) { return a > b ? a : b; }
 
@@ -67,7 +66,7 @@ static unsigned zones_held(const play *p, const shooter *s, const search *f, uns
     box to = box_of(p, other);
     outlook o = outlook_of(&s->base, &to);
     int32_t range = s->range + ROUNDING;
-    if (size(o.right) - o.half_width - s->base.half_width > range || size(o.ahead) - o.half_depth - s->base.half_depth > range) return 0;
+    if (size_of(o.right) - o.half_width - s->base.half_width > range || size_of(o.ahead) - o.half_depth - s->base.half_depth > range) return 0;
     return maybe_zones(p, &s->base, &o) & f->zones;
 }
 
@@ -76,7 +75,8 @@ static void find_enemies(const play *p, const shooter *s, nearest *n)
     search f;
     search_in(p, s, only_to_front(p, s->unit) ? IN_FRONT : IN_FRONT | ON_FLANKS, &f);
     n->count = 0;
-    for EACH_UNIT_IN(&f.in, e, p, foe(side_of(p, s->unit))) {
+    throng c = throng_in(p, &f.in, foe(side_of(p, s->unit)));
+    for EACH_OF_THRONG(e, &c) {
         unsigned zones = zones_held(p, s, &f, e);
         if (zones) n->at[n->count++] = (nearby){.unit = (uint16_t)e, .zones = (uint8_t)zones};
     }
@@ -100,7 +100,8 @@ static unsigned friend_in(const play *p, const shooter *s, unsigned zone)
 {
     search f;
     search_in(p, s, zone, &f);
-    for EACH_UNIT_IN(&f.in, u, p, side_of(p, s->unit)) {
+    throng c = throng_in(p, &f.in, side_of(p, s->unit));
+    for EACH_OF_THRONG(u, &c) {
         if (u == s->unit || !zones_held(p, s, &f, u)) continue;
         box to = box_of(p, u);
         if (zone == 1u << zone_at(p, &s->base, &to) && box_closer(&s->base, &to, s->range + 1)) return u;
@@ -125,7 +126,8 @@ static void aim_at_closest(const play *p, const shooter *s, unsigned zones, aim 
 static bool anyone_near(const play *p, unsigned u, window *where)
 {
     *where = window_round(p, u, range_of(p, u) + param(p, PARAM_EPS));
-    for EACH_UNIT_IN(where, e, p, foe(side_of(p, u))) return true;
+    throng c = throng_in(p, where, foe(side_of(p, u)));
+    for EACH_OF_THRONG(e, &c) return true;
     return false;
 }
 
@@ -312,7 +314,15 @@ static void add_found(const play *p, unsigned u, uint64_t *targets)
             if (target[i] >> b & 1 && has_die(p, u, first + i * 64 + b)) targets[i] |= (uint64_t)1 << b;
 }
 
+/* Most are known to have none before it is asked whether they are ready. */
+static bool is_known_idle(const play *p, unsigned u)
+{
+    const uint64_t *known = recall(p, FOUND_TARGETS, u);
+    for (unsigned i = 0; known && i < p->words; i++) if (known[i]) return false;
+    return known;
+}
+
 void add_targets(const play *p, unsigned u, uint64_t *targets)
 {
-    if (is_ready(p, u, NULL)) add_found(p, u, targets);
+    if (!is_known_idle(p, u) && is_ready(p, u, NULL)) add_found(p, u, targets);
 }

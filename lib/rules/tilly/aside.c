@@ -59,11 +59,11 @@ static void spot_list(const play *p, const question *q, options *o)
     unsigned commander = index_of(q->d.subject), spots = free_spots(p, commander, spot);
     int32_t heading = p->unit[commander].heading;
     for (unsigned i = 0; i < spots; i++) {
-        tilly_option *made = offer(p, o, TILLY_OPT_SPOT, commander, NOBODY);
+        offer(p, o, TILLY_OPT_SPOT, commander, NOBODY);
         if (i == 0) offer_usual(o);
-        with_value(made, heading, heading, 1, TILLY_ANGLE);
-        with_value(made, spot[i].x, spot[i].x, 1, TILLY_LENGTH);
-        with_value(made, spot[i].y, spot[i].y, 1, TILLY_LENGTH);
+        with_value(o, heading, heading, 1, TILLY_ANGLE);
+        with_value(o, spot[i].x, spot[i].x, 1, TILLY_LENGTH);
+        with_value(o, spot[i].y, spot[i].y, 1, TILLY_LENGTH);
     }
     for EACH_UNIT(host, p, q->d.side) if (joins_from_any(p, commander, host, spot, spots)) offer(p, o, TILLY_OPT_ATTACH, host, NOBODY);
 }

@@ -1,7 +1,7 @@
 /* A commander that charges to join a unit: straight, in any direction, to one that made its charge or is held in melee (T1-226, T1-Q-95). */
 #include "rules/tilly/charge_moves.h"
 
-enum { TRIES = 360 };   /* directions: to the nearest point of the unit, then by whole degrees on either side of it */
+enum { TRIES = 181 };   /* directions: to the nearest point of the unit, then by whole degrees on either side of it, up to a right angle: none farther off leads to it */
 
 static bool can_join(const play *p, unsigned c, unsigned friend)
 {

@@ -66,7 +66,8 @@ static void find_friends(search *s)
 {
     const unit *a = &s->p->unit[s->u];
     window w = window_round(s->p, s->u, s->allowed + 2 * a->half_depth);
-    for EACH_UNIT_IN(&w, f, s->p, side_of(s->p, s->u))
+    throng c = throng_in(s->p, &w, side_of(s->p, s->u));
+    for EACH_OF_THRONG(f, &c)
         if (f != s->u && could_meet(a, &s->p->unit[f], s->allowed + 2 * a->half_depth) && is_combat(s->p, f)) s->friends.unit[s->friends.count++] = (uint16_t)f;
 }
 
@@ -117,7 +118,8 @@ static unsigned first_entered(const probe *w, reach *in)
     *in = (reach){NEVER, NEVER};
     int32_t most = s->allowed + s->width + param(s->p, PARAM_ZOC_DEPTH);
     window near = window_round(s->p, s->u, most);
-    for EACH_UNIT_IN(&near, e, s->p, foe(side_of(s->p, s->u))) {
+    throng c = throng_in(s->p, &near, foe(side_of(s->p, s->u)));
+    for EACH_OF_THRONG(e, &c) {
         if (is_commander(s->p, e) || !could_meet(&s->p->unit[s->u], &s->p->unit[e], most)) continue;
         reach r = entered(w, e);
         if (r.most < in->most) {

@@ -63,7 +63,8 @@ static void find_within(const play *p, unsigned u, int32_t most, bases *near)
 {
     window w = window_round(p, u, most);
     near->count = 0;
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u)))
+    throng c = throng_in(p, &w, foe(side_of(p, u)));
+    for EACH_OF_THRONG(e, &c)
         if (could_meet(&p->unit[u], &p->unit[e], most) && is_combat(p, e)) near->unit[near->count++] = (uint16_t)e;   /* T1-Q-82 */
 }
 
@@ -265,7 +266,6 @@ bool charge_flank(const play *p, unsigned u, unsigned enemy, charge_way *way, ti
 /* ---- to flank ------------------------------------------------------------------------------------------------------------ */
 
 enum { ROUNDING = 8 };
-static int32_t size_of(int32_t v) { return v < 0 ? -v : v; }
 
 static bool within_reach(int32_t aside, int32_t ahead, int64_t most)
 {

@@ -27,7 +27,7 @@ halt first_halt(const play *p, unsigned u, const box *from, int32_t most, unsign
 static inline bool could_meet(const unit *a, const unit *e, int32_t most)
 {
     int32_t far = most + a->half_width + a->half_depth + e->half_width + e->half_depth, dx = e->x - a->x, dy = e->y - a->y;
-    return dx <= far && -dx <= far && dy <= far && -dy <= far;
+    return (dx <= far) & (-dx <= far) & (dy <= far) & (-dy <= far);
 }
 int32_t farthest_charged(const play *p);
 /* The enemies near enough to be charged at all, a few too many. */

@@ -221,8 +221,8 @@ static void commander_list(const play *p, const question *q, options *o)
     if (p->unit[u].host != NOBODY) offer(p, o, TILLY_OPT_DETACH, u, p->unit[u].host);
     if (q->d.amount >= 1) {
         tilly_option *go = offer(p, o, TILLY_OPT_GO, u, NOBODY);
-        with_value(go, 0, FULL_CIRCLE - 1, GRID_ANGLE, TILLY_ANGLE);
-        with_value(go, 1, q->d.amount, GRID_LENGTH, TILLY_LENGTH);
+        with_value(o, 0, FULL_CIRCLE - 1, GRID_ANGLE, TILLY_ANGLE);
+        with_value(o, 1, q->d.amount, GRID_LENGTH, TILLY_LENGTH);
         go->flags |= TILLY_ALSO_PATH;
     }
     offer_units(p, o, u, q->d.amount);

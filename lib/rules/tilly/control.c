@@ -30,7 +30,8 @@ uint32_t controllers(const play *p, unsigned u, uint16_t *owner, uint32_t room)
     box b = box_of(p, u);
     uint32_t count = 0;
     window w = window_round(p, u, param(p, PARAM_ZOC_DEPTH));
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
+    throng c = throng_in(p, &w, foe(side_of(p, u)));
+    for EACH_OF_THRONG(e, &c) {
         if (!might_meet(&p->unit[u], &p->unit[e], param(p, PARAM_ZOC_DEPTH)) || is_commander(p, e) || !in_zoc_of(p, &b, e)) continue;   /* T1-155 */
         if (count < room) rank(p, u, e, owner, count);
         else if (room > 0 && gap(p, u, e) < gap(p, u, owner[room - 1])) rank(p, u, e, owner, room - 1);

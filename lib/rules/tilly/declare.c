@@ -52,7 +52,8 @@ static void look_round(play *p)
     ((declaring *)here(p))->edits = (int32_t)p->s->edits;
     for (unsigned side = 0; side < SIDES; side++) {
         window w = window_on_side(p, foe(side));
-        for EACH_UNIT_IN(&w, u, p, side) p->step[u] |= (uint16_t)open_charges(p, u);
+        throng c = throng_in(p, &w, side);
+        for EACH_OF_THRONG(u, &c) p->step[u] |= (uint16_t)open_charges(p, u);
     }
 }
 

@@ -84,10 +84,10 @@ static int32_t heading_grid(const play *p, unsigned u) { return p->unit[u].radiu
 /* Its outer bounds are the table's, so that a place outside the zone is refused with its clause. */
 void offer_place(const play *p, options *o, unsigned u)
 {
-    tilly_option *place = offer(p, o, TILLY_OPT_PLACE, u, NOBODY);
-    with_value(place, 0, FULL_CIRCLE - 1, heading_grid(p, u), TILLY_ANGLE);
-    with_value(place, 0, p->table->width, GRID_LENGTH, TILLY_LENGTH);
-    with_value(place, 0, p->table->depth, GRID_LENGTH, TILLY_LENGTH);
+    offer(p, o, TILLY_OPT_PLACE, u, NOBODY);
+    with_value(o, 0, FULL_CIRCLE - 1, heading_grid(p, u), TILLY_ANGLE);
+    with_value(o, 0, p->table->width, GRID_LENGTH, TILLY_LENGTH);
+    with_value(o, 0, p->table->depth, GRID_LENGTH, TILLY_LENGTH);
 }
 
 uint32_t place_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t space)

@@ -18,8 +18,6 @@ typedef struct search {
     uint16_t base[SIDES * TILLY_MOST_UNITS];   /* all that could be stood on */
 } search;
 
-static int32_t size_of(int32_t v) { return v < 0 ? -v : v; }
-
 /* ---- the curves ------------------------------------------------------------------------------------------------ */
 
 static void add_curve(search *s, curve c) { if (s->curves < MOST_CURVES) s->curve[s->curves++] = c; }
@@ -72,13 +70,15 @@ static void add_neighbours(search *s)
     window w = window_round(s->p, s->commander, on);
     s->curves = s->bases = 0;
     add_edges(s);
-    for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT_IN(&w, u, s->p, side) {
+    for (unsigned side = 0; side < SIDES; side++) {
+        throng c = throng_in(s->p, &w, side);
+        for EACH_OF_THRONG(u, &c) {
             box b = box_of(s->p, u);
             int32_t distance = keeps_off(s, u) ? box_distance(&s->circle, &b) : on;
             if (distance < on) s->base[s->bases++] = (uint16_t)u;
             if (distance <= s->within) add_base(s, &b);
         }
+    }
 }
 
 /* ---- trying places ------------------------------------------------------------------------------------------------ */

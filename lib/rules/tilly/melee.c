@@ -10,10 +10,9 @@ unsigned next_contact(const play *p, unsigned u, unsigned from)
 {
     const uint64_t *bits = row_of(p, ROW_CONTACT, u);
     unsigned first = first_of(p, foe(side_of(p, u))), end = end_of(p, foe(side_of(p, u)));
-    for (unsigned e = from; e < end; e++) {
+    for (unsigned e = from; e < end; e += 64 - (e - first) % 64) {
         uint64_t rest = bits[(e - first) / 64] >> ((e - first) % 64);
-        if (rest & 1) return e;
-        if (!rest) e += 63 - (e - first) % 64;
+        if (rest) return e + lowest_bit(rest);
     }
     return NOBODY;
 }

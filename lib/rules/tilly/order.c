@@ -30,10 +30,10 @@ static int32_t least_of(const play *p, unsigned kind)
     return kind == TILLY_OPT_STRAIGHT || is_oblique(kind) ? 1 : 0;                  /* nothing at all is to stay */
 }
 
-static int32_t most_of(const play *p, unsigned u, unsigned kind)
+static int32_t most_of(const play *p, unsigned kind, int32_t allowed)
 {
-    int32_t allowed = column_of(p, u, COLUMN_MOVE), back = param(p, PARAM_BACK_MOST);
-    return kind == TILLY_OPT_BACKWARDS && back < allowed ? back : allowed;
+    if (kind != TILLY_OPT_BACKWARDS) return allowed;
+    return param(p, PARAM_BACK_MOST) < allowed ? param(p, PARAM_BACK_MOST) : allowed;
 }
 
 static int32_t angle_bound(const play *p, unsigned kind) { return param(p, is_wheel(kind) ? PARAM_WHEEL_MOST : PARAM_OBLIQUE_MOST); }
@@ -46,14 +46,14 @@ bool move_open(const play *p, question *q)
     return asks(p, q, side_of(p, u), u, NOBODY);
 }
 
-static void offer_move(const play *p, options *o, unsigned u, unsigned i)
+static void offer_move(const play *p, options *o, unsigned u, unsigned i, int32_t allowed)
 {
     unsigned kind = catalogue[i].kind, numbers = numbers_of(p, u, i);
-    int32_t angle = numbers & ANGLE ? angle_bound(p, kind) : 1, least = least_of(p, kind), most = numbers & LENGTH ? most_of(p, u, kind) : least;
+    int32_t angle = numbers & ANGLE ? angle_bound(p, kind) : 1, least = least_of(p, kind), most = numbers & LENGTH ? most_of(p, kind, allowed) : least;
     if (angle < 1 || most < least) return;
-    tilly_option *made = offer(p, o, kind, u, NOBODY);
-    if (numbers & ANGLE) with_value(made, 1, angle, GRID_ANGLE, TILLY_ANGLE);
-    if (numbers & LENGTH) with_value(made, least, most, GRID_LENGTH, TILLY_LENGTH);
+    offer(p, o, kind, u, NOBODY);
+    if (numbers & ANGLE) with_value(o, 1, angle, GRID_ANGLE, TILLY_ANGLE);
+    if (numbers & LENGTH) with_value(o, least, most, GRID_LENGTH, TILLY_LENGTH);
 }
 
 void move_list(const play *p, const question *q, options *o)
@@ -61,7 +61,7 @@ void move_list(const play *p, const question *q, options *o)
     unsigned u = mover(p);
     offer(p, o, TILLY_OPT_STAY, u, NOBODY);
     offer_usual(o);
-    for (unsigned i = 0; i < KINDS; i++) if (!change_barred(p, u, MOVING, catalogue[i].kind)) offer_move(p, o, u, i);
+    for (unsigned i = 0; i < KINDS; i++) if (!change_barred(p, u, MOVING, catalogue[i].kind)) offer_move(p, o, u, i, q->d.amount);
 }
 
 /* ---- what is legal ------------------------------------------------------------------------------------------------- */
@@ -186,8 +186,10 @@ void second_list(const play *p, const question *q, options *o)
     unsigned u = mover(p);
     offer(p, o, TILLY_OPT_STAY, u, NOBODY);
     offer_usual(o);
-    for (unsigned kind = TILLY_OPT_WHEEL_LEFT; kind <= TILLY_OPT_WHEEL_RIGHT && angle_bound(p, kind) > 0; kind++)
-        with_value(offer(p, o, kind, u, NOBODY), 1, angle_bound(p, kind), GRID_ANGLE, TILLY_ANGLE);
+    for (unsigned kind = TILLY_OPT_WHEEL_LEFT; kind <= TILLY_OPT_WHEEL_RIGHT && angle_bound(p, kind) > 0; kind++) {
+        offer(p, o, kind, u, NOBODY);
+        with_value(o, 1, angle_bound(p, kind), GRID_ANGLE, TILLY_ANGLE);
+    }
     offer(p, o, TILLY_OPT_ABOUT_FACE, u, NOBODY);
     if (!may_turn(p)) return;
     offer(p, o, TILLY_OPT_TURN_LEFT, u, NOBODY);

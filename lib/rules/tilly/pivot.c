@@ -14,11 +14,13 @@ static round_about look_round(const play *p, unsigned u)
     r.arm = (int32_t)square_root(w * w + d * d) + 1;
     box middle = {r.base.centre, r.base.ahead, 0, 0, r.arm + param(p, PARAM_EPS) + 1};
     window around = window_round(p, u, param(p, PARAM_EPS) + 2);
-    for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT_IN(&around, o, p, side) {
+    for (unsigned side = 0; side < SIDES; side++) {
+        throng c = throng_in(p, &around, side);
+        for EACH_OF_THRONG(o, &c) {
             box other = box_of(p, o);
             if (o != u && is_combat(p, o) && r.count < 32 && box_closer(&middle, &other, 1)) r.near[r.count++] = (uint16_t)o;
         }
+    }
     return r;
 }
 
@@ -57,7 +59,6 @@ static bool has_place(const round_about *r, int32_t angle, unsigned *in_way)
 }
 
 static int32_t less(int32_t a, int32_t b) { return a < b ? a : b; }
-static int32_t size_of(int32_t v) { return v < 0 ? -v : v; }
 
 /* How far anything may move before one of the answers above can change: the distance of the gap from the limits it is tested against. */
 static int32_t room_to_change(const round_about *r, const box *b)
@@ -112,7 +113,8 @@ void pivot_list(const play *p, const question *q, options *o)
     unsigned u = mover(p);
     offer(p, o, TILLY_OPT_STAY, u, NOBODY);
     offer_usual(o);
-    with_value(offer(p, o, TILLY_OPT_PIVOT, u, NOBODY), -HALF_CIRCLE, HALF_CIRCLE, GRID_ANGLE, TILLY_ANGLE);
+    offer(p, o, TILLY_OPT_PIVOT, u, NOBODY);
+    with_value(o, -HALF_CIRCLE, HALF_CIRCLE, GRID_ANGLE, TILLY_ANGLE);
 }
 
 static void nearest_pivot(const play *p, const answer *a, tilly_reason *why)

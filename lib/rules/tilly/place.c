@@ -55,7 +55,8 @@ unsigned make_contacts(play *p, unsigned u)
     unsigned count = 0;
     box b = box_of(p, u);
     window w = window_round(p, u, param(p, PARAM_EPS));
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
+    throng c = throng_in(p, &w, foe(side_of(p, u)));
+    for EACH_OF_THRONG(e, &c) {
         box other = box_of(p, e);
         if (is_commander(p, e) || !touches(p, &b, &other)) continue;
         count++;
@@ -111,8 +112,10 @@ static bool stands_alone(const play *p, unsigned c) { return on_table(p, c) && p
 static bool stands_on_base(const play *p, unsigned commander)
 {
     window w = window_round(p, commander, 0);
-    for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT_IN(&w, u, p, side) if (overlapped(p, commander, u)) return true;
+    for (unsigned side = 0; side < SIDES; side++) {
+        throng c = throng_in(p, &w, side);
+        for EACH_OF_THRONG(u, &c) if (overlapped(p, commander, u)) return true;
+    }
     return false;
 }
 
@@ -135,12 +138,11 @@ static unsigned first_in_way(const play *p)
     return book->in_way.found;
 }
 
-static bool is_on_one_of(const play *p, unsigned u, unsigned side)
+static bool is_on_one_of(const play *p, unsigned u, const window *w, unsigned side)
 {
     staff own;
     const staff *commanders = staff_of(p, side, &own);
-    window w = window_round(p, u, 0);
-    for EACH_OF_STAFF(c, commanders) if (in_window(&p->unit[*c], &w) && stands_alone(p, *c) && overlapped(p, *c, u)) return true;
+    for EACH_OF_STAFF(c, commanders) if (in_window(&p->unit[*c], w) && stands_alone(p, *c) && overlapped(p, *c, u)) return true;
     return false;
 }
 
@@ -148,7 +150,8 @@ static bool is_on_one_of(const play *p, unsigned u, unsigned side)
 static bool is_on_commander(const play *p, unsigned u)
 {
     if (is_commander(p, u)) return stands_alone(p, u) && stands_on_base(p, u);
-    return is_on_one_of(p, u, 0) || is_on_one_of(p, u, 1);
+    window w = window_round(p, u, 0);
+    return is_on_one_of(p, u, &w, 0) || is_on_one_of(p, u, &w, 1);
 }
 
 /* Only what has moved since nobody was in the way can have come there. */

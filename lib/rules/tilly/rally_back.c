@@ -170,7 +170,7 @@ static int32_t usual_distance(const play *p, const going *g)
 static void distance_list(const play *p, const question *q, options *o)
 {
     tilly_option *made = offer(p, o, TILLY_OPT_BACKWARDS, goer(p), NOBODY);
-    with_value(made, param(p, PARAM_RALLY_LEAST), param(p, PARAM_RALLY_MOST), UNIT_LENGTH, TILLY_LENGTH);
+    with_value(o, param(p, PARAM_RALLY_LEAST), param(p, PARAM_RALLY_MOST), UNIT_LENGTH, TILLY_LENGTH);
     made->amount = usual_distance(p, here(p));
     offer_usual(o);
 }

@@ -26,7 +26,7 @@ static bool unit_near(const line *l, unsigned u, int32_t around)
 {
     const unit *a = &l->p->unit[u];
     int32_t most = a->half_width + a->half_depth + around;
-    return a->x >= l->low.x - most && a->x <= l->high.x + most && a->y >= l->low.y - most && a->y <= l->high.y + most;
+    return (a->x >= l->low.x - most) & (a->x <= l->high.x + most) & (a->y >= l->low.y - most) & (a->y <= l->high.y + most);
 }
 
 static bool is_other(const line *l, unsigned u) { return u != l->from && u != l->to && is_combat(l->p, u); }
@@ -79,7 +79,8 @@ static unsigned look_along(const line *l, neighbours *n)
         bool friends = side == side_of(l->p, l->from);
         int32_t around = friends ? param(l->p, PARAM_GAP_LEAST) : 0;
         window w = window_on(l->p, l->low, l->high, around);
-        for EACH_UNIT_IN(&w, u, l->p, side) {
+        throng c = throng_in(l->p, &w, side);
+        for EACH_OF_THRONG(u, &c) {
             if (!unit_near(l, u, around) || !is_other(l, u)) continue;
             if (unit_blocks(l, u)) return u;
             if (friends) note_friend(l, u, n);
@@ -156,8 +157,26 @@ typedef struct blocker {
     bool is_unit;
     box base;
     outline edge;
-    point corner[4];
+    point corner[4], low, high;      /* and the upright rectangle about it */
 } blocker;
+
+static void frame_blocker(blocker *b)
+{
+    b->low = b->high = b->edge.corner[0];
+    for (uint32_t i = 1; i < b->edge.corners; i++) {
+        point at = b->edge.corner[i];
+        b->low = (point){less(b->low.x, at.x), less(b->low.y, at.y)};
+        b->high = (point){more(b->high.x, at.x), more(b->high.y, at.y)};
+    }
+}
+
+/* Farther than that from each other in x or in y, and more than rounding can make up for. */
+static bool clearly_apart(const blocker *a, const blocker *b, int32_t distance)
+{
+    enum { ROUNDING = 4 };
+    int32_t most = distance + ROUNDING;
+    return a->low.x - b->high.x > most || b->low.x - a->high.x > most || a->low.y - b->high.y > most || b->low.y - a->high.y > most;
+}
 
 static void blocker_of(const line *l, unsigned i, blocker *b)
 {
@@ -165,12 +184,13 @@ static void blocker_of(const line *l, unsigned i, blocker *b)
     if (!b->is_unit) {
         b->id = ground_numbered(l, i)->feature.id;
         b->edge = outline_of(ground_numbered(l, i));
-        return;
+    } else {
+        b->id = unit_id(l->p, friend_numbered(l, i));
+        b->base = box_of(l->p, friend_numbered(l, i));
+        box_corners(&b->base, b->corner);
+        b->edge = (outline){b->corner, 4};
     }
-    b->id = unit_id(l->p, friend_numbered(l, i));
-    b->base = box_of(l->p, friend_numbered(l, i));
-    box_corners(&b->base, b->corner);
-    b->edge = (outline){b->corner, 4};
+    frame_blocker(b);
 }
 
 /* The part of the line that counts: from where it leaves the shooter's base to where it enters the target's, both ends left out. */
@@ -312,7 +332,7 @@ static bool pair_bars(const stretch *s, const blocker *a, const blocker *b, int3
 static bool gap_bars(const line *l, const stretch *s, const blocker *a, const blocker *b, tilly_reason *why)
 {
     int32_t least = param(l->p, PARAM_GAP_LEAST);
-    if (pair_misses(s, a, b) || (a->is_unit && b->is_unit && !box_closer(&a->base, &b->base, least))) return false;
+    if (clearly_apart(a, b, least) || pair_misses(s, a, b) || (a->is_unit && b->is_unit && !box_closer(&a->base, &b->base, least))) return false;
     int32_t apart = blockers_apart(a, b);
     if (!closer_than(l->p, apart, least) || !pair_bars(s, a, b, apart)) return false;
     refuse(l->p, why, TILLY_WHY_NARROW_GAP, CITE_SHOOT_PAST_GAP, l->from, NOBODY);

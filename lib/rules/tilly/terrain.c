@@ -33,9 +33,9 @@ static void offer_feature(const play *p, options *o, uint16_t option)
     bool line = is_line(f.kind);
     if (count_of_kind(p->table, f.kind) >= most_of_kind(p->rules, f.kind)) return;                /* T1-084 */
     tilly_option *made = offer(p, o, option, NOBODY, NOBODY);
-    with_value(made, 0, line ? RIGHT_ANGLE : HALF_CIRCLE - 1, line ? RIGHT_ANGLE : RIGHT_ANGLE / 2, TILLY_ANGLE);
-    with_value(made, 0, p->table->width, GRID_LENGTH, TILLY_LENGTH);
-    with_value(made, 0, p->table->depth, GRID_LENGTH, TILLY_LENGTH);
+    with_value(o, 0, line ? RIGHT_ANGLE : HALF_CIRCLE - 1, line ? RIGHT_ANGLE : RIGHT_ANGLE / 2, TILLY_ANGLE);
+    with_value(o, 0, p->table->width, GRID_LENGTH, TILLY_LENGTH);
+    with_value(o, 0, p->table->depth, GRID_LENGTH, TILLY_LENGTH);
     made->flags |= TILLY_ALSO_PATH;
 }
 

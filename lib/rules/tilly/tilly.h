@@ -136,9 +136,19 @@ unsigned commander_in_way(const play *p);
 int32_t gap(const play *p, unsigned a, unsigned b);                  /* closest points (T1-004) */
 enum tilly_zone zone_of(const play *p, unsigned judge, unsigned other);   /* T1-026 to T1-028, T1-Q-05 */
 enum tilly_zone zone_at(const play *p, const box *judge, const box *other);
+static inline int32_t size_of(int32_t v) { return v < 0 ? -v : v; }
 /* Of the other's upright rectangle in the judge's frame: middle and halves. */
 typedef struct outlook { int32_t right, ahead, half_width, half_depth; } outlook;
-outlook outlook_of(const box *judge, const box *other);
+static inline outlook outlook_of(const box *judge, const box *other)
+{
+    direction f = judge->ahead, g = other->ahead;
+    int32_t dx = other->centre.x - judge->centre.x, dy = other->centre.y - judge->centre.y;
+    int64_t s = size_of((int32_t)(((int64_t)g.s * f.c - (int64_t)g.c * f.s) >> 30)), c = size_of((int32_t)(((int64_t)g.s * f.s + (int64_t)g.c * f.c) >> 30));
+    return (outlook){
+        across(f, dx, dy), along(f, dx, dy),
+        (int32_t)((other->half_width * c + other->half_depth * s) >> 30) + other->radius, (int32_t)((other->half_width * s + other->half_depth * c) >> 30) + other->radius,
+    };
+}
 /* Zones it may stand in, a bit each: what zone_at() would say is among them. */
 enum { IN_FRONT = 1 << TILLY_FRONT, ON_LEFT = 1 << TILLY_FLANK_LEFT, ON_RIGHT = 1 << TILLY_FLANK_RIGHT, ON_FLANKS = ON_LEFT | ON_RIGHT, IN_REAR = 1 << TILLY_REAR };
 unsigned maybe_zones(const play *p, const box *judge, const outlook *o);

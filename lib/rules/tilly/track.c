@@ -99,11 +99,10 @@ static int32_t slant_of(change c)
 
 static void turn_track(const play *p, track *t)
 {
-    box start = box_of(p, t->unit);
     uint16_t heading = p->unit[t->unit].heading;
-    t->from = start;
+    t->from = box_of(p, t->unit);
     t->heading = heading_plus(heading, turn_of(t->first.kind));
-    if (is_wheel(t->first.kind)) t->from = box_wheeled(&start, heading, wheel_side_of(t->first.kind), t->first.angle, &t->heading);
+    if (is_wheel(t->first.kind)) t->from = box_wheeled(&t->from, heading, wheel_side_of(t->first.kind), t->first.angle, &t->heading);
     else if (t->heading != heading) t->from.ahead = direction_of(t->heading);
     int32_t slant = slant_of(t->first);
     t->way = slant ? direction_of(heading_plus(t->heading, slant)) : t->from.ahead;
@@ -112,14 +111,24 @@ static void turn_track(const play *p, track *t)
 /* Lengths the kind of move has at all, with so much movement left. */
 static reach lengths_of(const play *p, unsigned u, enum track_mode mode, unsigned kind, int32_t left)
 {
-    bool superior = p->unit[u].quality == SUPERIOR && param(p, PARAM_SUPERIOR_TURN);
-    int32_t shift = param(p, PARAM_SIDEWAYS), back = param(p, PARAM_BACK_MOST);
+    int32_t shift, back;
     if (mode == RALLYING) return (reach){param(p, PARAM_RALLY_LEAST), left};
-    if (is_sideways(kind)) return (reach){shift, left < shift ? left : shift};    /* T1-Q-40 */
-    if (kind == TILLY_OPT_BACKWARDS) return (reach){param(p, PARAM_BACK_LEAST), left < back ? left : back};
-    if (is_turn(kind)) return (reach){0, superior ? left : 0};                    /* T1-130, T1-Q-41 */
-    if (kind == TILLY_OPT_ABOUT_FACE) return (reach){0, p->unit[u].quality == INFERIOR ? 0 : left};
-    return (reach){is_wheel(kind) || mode == CHARGING ? 0 : 1, left};
+    switch (kind) {
+    case TILLY_OPT_SIDEWAYS_LEFT:
+    case TILLY_OPT_SIDEWAYS_RIGHT:                                                /* T1-Q-40 */
+        shift = param(p, PARAM_SIDEWAYS);
+        return (reach){shift, left < shift ? left : shift};
+    case TILLY_OPT_BACKWARDS:
+        back = param(p, PARAM_BACK_MOST);
+        return (reach){param(p, PARAM_BACK_LEAST), left < back ? left : back};
+    case TILLY_OPT_TURN_LEFT:
+    case TILLY_OPT_TURN_RIGHT:                                                    /* T1-130, T1-Q-41 */
+        return (reach){0, p->unit[u].quality == SUPERIOR && param(p, PARAM_SUPERIOR_TURN) ? left : 0};
+    case TILLY_OPT_ABOUT_FACE:
+        return (reach){0, p->unit[u].quality == INFERIOR ? 0 : left};
+    default:
+        return (reach){is_wheel(kind) || mode == CHARGING ? 0 : 1, left};
+    }
 }
 
 /* ---- bars ------------------------------------------------------------------------------------------------------- */
@@ -309,13 +318,10 @@ uint32_t track_spans(const track *t, reach *open, uint32_t room)
     uint32_t count = 0;
     for (int32_t at = t->least; at <= t->most;) {
         const bar *b = track_barred(t, at);
-        if (b && b->most >= t->most) break;
-        if (!b) {
-            reach free = {at, before_next_bar(t, at)};
-            if (count < room) open[count] = free;
-            count++;
-        }
-        at = (b ? b->most : before_next_bar(t, at)) + 1;
+        int32_t end = b ? b->most : before_next_bar(t, at);
+        if (!b && count++ < room) open[count - 1] = (reach){at, end};
+        if (end >= t->most) break;
+        at = end + 1;
     }
     return count;
 }

@@ -124,20 +124,20 @@ static inline vicinity vicinity_of(const play *p, unsigned u, enum neighbourhood
 typedef struct strip { point from; direction way; int32_t wide, deep, most; } strip;
 strip strip_of(const track *t);
 window strip_window(const play *p, const strip *s);
-/* Whether something no farther than `near` from a place might be met. A bound, never wrongly false, asked of everyone near: cheap before exact. */
+/* Whether something no farther than `near` from a place might be met. A bound, never wrongly false, asked of everyone near: cheap before exact. Tested as one, as in_window() is, and so are the
+ * bounds on places that follow. */
 static inline bool in_strip(const strip *s, int32_t x, int32_t y, int32_t near)
 {
     int64_t dx = (int64_t)x - s->from.x, dy = (int64_t)y - s->from.y, aside = (dx * s->way.c - dy * s->way.s) >> 30;
-    if (aside > s->wide + near || -aside > s->wide + near + 1) return false;
-    int64_t ahead = (dx * s->way.s + dy * s->way.c) >> 30;
-    return ahead <= s->most + s->deep + near && -ahead <= s->deep + near + 1;
+    int64_t ahead = (dx * s->way.s + dy * s->way.c) >> 30, wide = s->wide + near, deep = s->deep + near;
+    return (aside <= wide) & (aside >= -wide - 1) & (ahead <= s->most + deep) & (ahead >= -deep - 1);
 }
 static inline bool meets_strip(const strip *s, const neighbour *n, int32_t margin) { return in_strip(s, n->at.x, n->at.y, n->near + margin); }
 /* Whether two bases might come within `margin` of each other where they stand. */
 static inline bool might_meet(const unit *a, const unit *b, int32_t margin)
 {
     int32_t near = reach_of_unit(a) + reach_of_unit(b) + margin, dx = a->x - b->x, dy = a->y - b->y;
-    return dx <= near && -dx <= near && dy <= near && -dy <= near;
+    return (dx <= near) & (-dx <= near) & (dy <= near) & (-dy <= near);
 }
 /* Ranges of the geometry are a hair too wide; where the start itself is free they must not bar it. */
 reach past_start(reach r, bool start_is_free);

@@ -121,28 +121,33 @@ static void bind(outset *o, entry e)
     o->may_close = true;
 }
 
-/* Entered by the wheel itself, if at all; else what binds it stays as it is. */
-static void bind_by_wheel(const play *p, const track *t, outset *o)
+static entry entered_by_wheel(const play *p, const track *t)
 {
-    if (!is_wheel(t->first.kind)) return;
-    entry e = own_wheel_entry(p, t->unit, t->first);
-    if (e.length != NEVER) bind(o, e);
+    return is_wheel(t->first.kind) ? own_wheel_entry(p, t->unit, t->first) : (entry){NEVER, NOBODY, NEVER};
 }
 
 void bind_entered(const play *p, const track *t, int32_t length, outset *o)
 {
-    bind_by_wheel(p, t, o);
-    if (o->bound != UNBOUND) return;
     strip s = strip_of(t);
-    entry e = entry_of(p, t, &s, length);
+    entry e = entered_by_wheel(p, t);
+    if (e.length == NEVER) e = entry_of(p, t, &s, length);
     if (e.length != NEVER) bind(o, e);
 }
 
+/* Bound from the start, from where its wheel enters, or from where it enters going straight on. */
 void control_bars(const play *p, track *t, const outset *o, const strip *s)
 {
     if (t->mode == RALLYING) return;
+    if (o->bound != UNBOUND) {
+        bound_bars(p, t, o);
+        return;
+    }
+    entry e = entered_by_wheel(p, t);
+    if (e.length == NEVER) {
+        entry_bars(p, t, s);
+        return;
+    }
     outset now = *o;
-    if (o->bound == UNBOUND) bind_by_wheel(p, t, &now);
-    if (now.bound == UNBOUND) entry_bars(p, t, s);
-    else bound_bars(p, t, &now);
+    bind(&now, e);
+    bound_bars(p, t, &now);
 }

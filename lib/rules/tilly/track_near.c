@@ -18,7 +18,7 @@ static int32_t farthest_of(const play *p, unsigned u)
 static bool is_near(point from, point at, int32_t most)
 {
     int64_t dx = (int64_t)at.x - from.x, dy = (int64_t)at.y - from.y;
-    return dx <= most && -dx <= most && dx * dx + dy * dy <= (int64_t)most * most;
+    return dx * dx + dy * dy <= (int64_t)most * most;
 }
 
 typedef struct looking { const play *p; point from; int32_t far; neighbour *next; } looking;
@@ -38,7 +38,8 @@ static void look_for_zones(looking *l, unsigned side)
 {
     const play *p = l->p;
     window w = window_on(p, l->from, l->from, l->far + param(p, PARAM_ZOC_DEPTH));
-    for EACH_UNIT_IN(&w, e, p, side) if (is_combat(p, e)) note_zone(l, e);
+    throng c = throng_in(p, &w, side);
+    for EACH_OF_THRONG(e, &c) if (is_combat(p, e)) note_zone(l, e);
 }
 
 /* Combat units of a side, and commanders who stand alone if they count; without the unit that looks. */
@@ -46,7 +47,8 @@ static void look_for_units(looking *l, unsigned side, unsigned u, bool commander
 {
     const play *p = l->p;
     window w = window_on(p, l->from, l->from, l->far);
-    for EACH_UNIT_IN(&w, other, p, side) {
+    throng c = throng_in(p, &w, side);
+    for EACH_OF_THRONG(other, &c) {
         enum type type = type_of(p, other);
         bool minded = type != COMMANDER || (commanders && p->unit[other].host == NOBODY);
         if (minded && other != u) note(l, other, type, place_of(p, other), reach_of_unit(&p->unit[other]));
@@ -180,7 +182,8 @@ static bool anyone_on(const way_back *w, unsigned side, int32_t room)
     const play *p = w->p;
     int32_t around = larger_of(room, 0);
     window in = window_on(p, w->low, w->high, around);
-    for EACH_UNIT_IN(&in, u, p, side) {
+    throng c = throng_in(p, &in, side);
+    for EACH_OF_THRONG(u, &c) {
         const unit *a = &p->unit[u];
         if (u != w->unit && in_strip(&w->along, a->x, a->y, reach_of_unit(a) + around) && is_combat(p, u) && !stays_clear(w, u, room)) return true;
     }

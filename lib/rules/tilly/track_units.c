@@ -102,8 +102,6 @@ static bool pair_passes(enum type mover, enum type other)                       
     return (rides && ridden) || (mover == SHOT && (ridden || other == DRAGOONS));
 }
 
-static int32_t size_of(int32_t v) { return v < 0 ? -v : v; }
-
 static bool same_line(const play *p, const track *t, unsigned f)
 {
     const unit *a = &p->unit[t->unit], *b = &p->unit[f];
@@ -151,20 +149,23 @@ static void friend_bar(const play *p, track *t, const box *start, unsigned f)
 }
 
 /* Nothing but his end matters to a commander; where that is known, nothing else of the way need be looked at. */
-static void leave_end(strip *s, int32_t length)
+static strip end_of_strip(const strip *s, int32_t length)
 {
-    s->from = point_along(s->from, s->way, length);
-    s->most = 0;
+    strip end = *s;
+    end.from = point_along(s->from, s->way, length);
+    end.most = 0;
+    return end;
 }
 
 void friend_bars(const play *p, track *t, const outset *o, const strip *s, const box *start)
 {
     neighbour own[MOST_NEIGHBOURS];
     vicinity friends = vicinity_of(p, t->unit, FRIENDS_NEAR, own);
-    strip way = *s;
-    if (o->asked && is_commander(p, t->unit)) leave_end(&way, o->asked);
+    bool only_end = o->asked && is_commander(p, t->unit);
+    strip end = only_end ? end_of_strip(s, o->asked) : (strip){.most = 0};
+    const strip *way = only_end ? &end : s;
     for EACH_NEIGHBOUR(n, friends) {
-        if (!meets_strip(&way, n, 0)) continue;
+        if (!meets_strip(way, n, 0)) continue;
         friend_bar(p, t, start, n->unit);
         if (track_answered(t, o)) return;
     }

@@ -26,14 +26,12 @@ static int32_t limit_of(const play *p, enum track_mode mode, const outset *o)
     return whole ? o->limit - param(p, PARAM_EPS) : 0;
 }
 
-static int32_t size_of(int32_t v) { return v < 0 ? -v : v; }
-
 /* Whether the other comes within the arm and a margin of the hinge. A bound, never wrongly false. */
 static bool in_reach(const wheeling *w, const neighbour *n, const box *other, int32_t margin)
 {
     enum { ROUNDING = 4 };
     int32_t dx = w->hinge.x - n->at.x, dy = w->hinge.y - n->at.y, most = w->arm + (margin > 0 ? margin : 0) + ROUNDING, far = most + n->near;
-    if (dx > far || -dx > far || dy > far || -dy > far) return false;
+    if ((dx > far) | (-dx > far) | (dy > far) | (-dy > far)) return false;
     int64_t right = size_of(across(other->ahead, dx, dy)) - other->half_width, ahead = size_of(along(other->ahead, dx, dy)) - other->half_depth;
     if (right < 0) right = 0;
     if (ahead < 0) ahead = 0;

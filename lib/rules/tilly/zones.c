@@ -24,19 +24,6 @@ static enum tilly_zone zone_by_parts(const play *p, const box *judge, const box 
     return u.least + u.most < 0 ? TILLY_FLANK_LEFT : TILLY_FLANK_RIGHT;           /* T1-027 */
 }
 
-static int32_t size(int32_t a) { return a < 0 ? -a : a; }
-
-outlook outlook_of(const box *judge, const box *other)
-{
-    direction f = judge->ahead, g = other->ahead;
-    int32_t dx = other->centre.x - judge->centre.x, dy = other->centre.y - judge->centre.y;
-    int64_t s = size((int32_t)(((int64_t)g.s * f.c - (int64_t)g.c * f.s) >> 30)), c = size((int32_t)(((int64_t)g.s * f.s + (int64_t)g.c * f.c) >> 30));
-    return (outlook){
-        across(f, dx, dy), along(f, dx, dy),
-        (int32_t)((other->half_width * c + other->half_depth * s) >> 30) + other->radius, (int32_t)((other->half_width * s + other->half_depth * c) >> 30) + other->radius,
-    };
-}
-
 /* With its centre well inside the strip ahead it is to front, whatever else of it lies elsewhere. */
 unsigned maybe_zones(const play *p, const box *judge, const outlook *o)
 {
@@ -44,9 +31,9 @@ unsigned maybe_zones(const play *p, const box *judge, const outlook *o)
     int32_t a = judge->half_width, b = judge->half_depth, slack = param(p, PARAM_EPS) + param(p, PARAM_SLIP) + ROUNDING;
     int32_t foremost = o->ahead + o->half_depth;
     unsigned zones = 0;
-    if (o->ahead > b + slack && size(o->right) < a - slack) return IN_FRONT;
+    if (o->ahead > b + slack && size_of(o->right) < a - slack) return IN_FRONT;
     if (foremost < slack - b) zones |= IN_REAR;
-    if (foremost > b - slack && size(o->right) - o->half_width < a + slack) zones |= IN_FRONT;
+    if (foremost > b - slack && size_of(o->right) - o->half_width < a + slack) zones |= IN_FRONT;
     if (foremost > -b - slack && o->right - o->half_width < slack) zones |= ON_LEFT;
     if (foremost > -b - slack && o->right + o->half_width > -slack) zones |= ON_RIGHT;
     return zones;
@@ -98,13 +85,15 @@ bool has_room(const play *p, unsigned u, const box *b, unsigned *in_way)
     if (!box_within(b, (point){0, 0}, far, param(p, PARAM_EPS))) return false;
     int32_t around = b->half_width + b->half_depth + b->radius + 1;
     window w = window_on(p, b->centre, b->centre, around);
-    for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT_IN(&w, other, p, side) {
+    for (unsigned side = 0; side < SIDES; side++) {
+        throng c = throng_in(p, &w, side);
+        for EACH_OF_THRONG(other, &c) {
             if (!keeps_off(p, u, other)) continue;
             box stands = box_of(p, other);
             if (!overlaps(p, b, &stands)) continue;
             *in_way = other;
             return false;
         }
+    }
     return true;
 }

@@ -1,0 +1,77 @@
+/* The chart: where units stand, so coarsely that a scan finds those of a window without asking each. Either axis is cut into strips, numbered from 1, and of each line between two of them it is
+ * known who of a side stands beyond it. Beside the state like findings: drawn when it is first asked for, kept up as units move, and what it says is a bound: the exact test comes after it. */
+#include "battle/play.h"
+
+enum { STRIP_BITS = 14 /* of a coordinate: what lies inside a strip */ };
+
+/* The first and the last reach as far as anyone may stand. */
+static unsigned strip_at(int32_t v)
+{
+    int32_t strip = v < 0 ? 0 : v >> STRIP_BITS;
+    return (unsigned)(strip < CHART_STRIPS ? strip + 1 : CHART_STRIPS);
+}
+
+static uint64_t *beyond(const play *p, unsigned side, unsigned axis, unsigned line) { return &p->found->beyond[((side * AXES + axis) * CHART_LINES + line) * p->words]; }
+
+/* ---- keeping it up ------------------------------------------------------------------------------------------------ */
+
+static void shift(const play *p, unsigned u, unsigned axis, unsigned strip)
+{
+    uint8_t *at = &p->found->strip[AXES * u + axis];
+    unsigned least = *at < strip ? *at : strip, most = *at < strip ? strip : *at, b = bit_of(p, u);
+    for (unsigned line = least; line < most; line++) beyond(p, side_of(p, u), axis, line)[b / 64] ^= (uint64_t)1 << (b % 64);
+    *at = (uint8_t)strip;
+}
+
+void chart_unit(const play *p, unsigned u)
+{
+    if (!p->found->charted) return;
+    const unit *a = &p->unit[u];
+    bool shown = on_table(p, u);
+    shift(p, u, 0, shown ? strip_at(a->x) : 0);
+    shift(p, u, 1, shown ? strip_at(a->y) : 0);
+}
+
+/* Each is put beyond the line before its strip; from the last line back, who stands beyond one stands beyond all before it. */
+static void draw_axis(const play *p, unsigned side, unsigned axis)
+{
+    for EACH_UNIT(u, p, side) {
+        unsigned strip = strip_at(axis ? p->unit[u].y : p->unit[u].x), b = bit_of(p, u);
+        beyond(p, side, axis, strip - 1)[b / 64] |= (uint64_t)1 << (b % 64);
+        p->found->strip[AXES * u + axis] = (uint8_t)strip;
+    }
+    for (unsigned i = CHART_LINES * p->words; i-- > p->words;) beyond(p, side, axis, 0)[i - p->words] |= beyond(p, side, axis, 0)[i];
+}
+
+/* A battle that is only looked at has none. */
+static SELDOM bool draw(const play *p)
+{
+    findings *f = p->found;
+    if (!f->beyond) return false;
+    memset(f->beyond, 0, sizeof *f->beyond * SIDES * AXES * CHART_LINES * p->words);
+    memset(f->strip, 0, sizeof *f->strip * AXES * p->units);
+    for (unsigned side = 0; side < SIDES; side++)
+        for (unsigned axis = 0; axis < AXES; axis++) draw_axis(p, side, axis);
+    return f->charted = true;
+}
+
+/* ---- asking it ------------------------------------------------------------------------------------------------------ */
+
+/* Beyond the line before its first strip, and not beyond its last. */
+static inline uint64_t between(const uint64_t *line, unsigned words, uint32_t low, uint32_t size)
+{
+    return line[(strip_at((int32_t)low) - 1) * words] & ~line[strip_at((int32_t)(low + size)) * words];
+}
+
+static uint64_t everyone(const play *p, unsigned side, unsigned word)
+{
+    unsigned count = p->s->count[side], units = count > 64 * word ? count - 64 * word : 0;
+    return units < 64 ? ((uint64_t)1 << units) - 1 : UINT64_MAX;
+}
+
+uint64_t throng_bits(const play *p, const window *w, unsigned side, unsigned word)
+{
+    if (!p->found->charted && !draw(p)) return everyone(p, side, word);
+    const uint64_t *across = beyond(p, side, 0, 0) + word, *along = across + CHART_LINES * p->words;
+    return between(across, p->words, w->x, w->wide) & between(along, p->words, w->y, w->deep);
+}
