@@ -171,7 +171,8 @@ TILLY_API tilly_status tilly_battle_reseed(tilly_battle *self, uint64_t seed);
 TILLY_API tilly_status tilly_battle_limit(tilly_battle *self, uint32_t turns);
 /* Over the canonical bytes of the state, the same on every machine. */
 TILLY_API tilly_status tilly_battle_hash(const tilly_battle *self, uint64_t *out);
-/* Overwrites in this copy all that the side may not know. */
+/* Overwrites in this copy all that the side may not know, the other side's list and the words of its orders among it: TILLY_E_MEMORY changes nothing. Past turns are forgotten. Where a rule set hides
+ * something, what is asked, thrown and told is counted anew from here on: answer the battle itself with tilly_answer.decision 0. */
 TILLY_API tilly_status tilly_battle_redact(tilly_battle *self, uint32_t side);
 /* Log on (1, as made) or off (0): off, events are numbered but not kept, and there is no undo and no record. The turn in progress stays the same handle. */
 TILLY_API tilly_status tilly_battle_log(tilly_battle *self, uint32_t on);

@@ -255,7 +255,11 @@ tilly_status tilly_battle_copy_for_search(const tilly_battle *self, uint64_t sal
     if (status != TILLY_OK) return status;
     (*out)->log_on = false;
     battle_view(*out);
-    if (side < SIDES) tilly_battle_redact(*out, side);
+    if (side < SIDES) status = tilly_battle_redact(*out, side);
+    if (status != TILLY_OK) {
+        tilly_battle_unref(*out);
+        return status;
+    }
     uint32_t word[4];
     tilly_draw(salt, TILLY_STREAM_SEARCH, self->p.s->rolls, self->p.s->decisions, word);   /* not the battle's own stream, whatever the salt */
     (*out)->p.s->seed = (uint64_t)word[0] << 32 | word[1];

@@ -1,7 +1,7 @@
 /* The legal answers: as ranges, as a list on the grid, one at random, the one taken on a pass. All come from the beat's own range and check (answers.c). */
 #include "turn/turn.h"
 
-enum { TRIES = 48, SPANS = 64 };
+enum { TRIES = 48, SPANS = 64, FEW_RUNGS = 500 /* 1/100 degree apart: at most 72 */ };
 
 /* ---- ranges ---------------------------------------------------------------------------------------------------------- */
 
@@ -106,13 +106,22 @@ static void found_pick(walk *w, const answer *a)
     if (i >= w->wanted && i - w->wanted < w->room) w->picks[i - w->wanted] = (tilly_pick){(uint32_t)(a->option - w->b->o.option), {a->value[0], a->value[1], a->value[2]}};
 }
 
+/* Exact ranges of headings are dear, the headings of a grid few: they are judged one by one. */
+static bool one_by_one(const walk *w, const answer *a)
+{
+    const tilly_span *bound = &a->option->value[a->given];
+    return a->given + 1u == a->option->values && bound->measure == TILLY_ANGLE && bound->grid / (int32_t)w->fineness >= FEW_RUNGS;
+}
+
 static void walk_numbers(walk *w, answer *a)
 {
     tilly_span spans[SPANS];
     unsigned i = a->given;
-    uint32_t n = spans_of(w->b, a, spans, SPANS);
+    bool judged = one_by_one(w, a);
+    uint32_t n = judged ? 1 : spans_of(w->b, a, spans, SPANS);
+    if (judged) spans[0] = a->option->value[i];
     ladder l = n ? ladder_of(&a->option->value[i], w->fineness) : (ladder){0};
-    bool last = i + 1u == a->option->values, exact = open_beat(w->b)->range;
+    bool last = i + 1u == a->option->values, exact = open_beat(w->b)->range && !judged;
     a->given = i + 1;
     for (uint32_t k = 0; k < l.count; k++) {
         a->value[i] = l.first + (int32_t)k * l.step;

@@ -751,6 +751,246 @@ static void the_last_base_unit_is_the_end_of_it(void **state)
     scene_end(s);
 }
 
+/* ---- edits -------------------------------------------------------------------------------------------------------------------------------------- */
+
+static tilly_status refused_with(const scene *s, tilly_status status, uint16_t code)
+{
+    assert_int_equal(status, TILLY_E_ILLEGAL);
+    assert_int_equal(s->why.code, code);
+    return status;
+}
+
+static tilly_status place(scene *s, const char *name, double x, double y, double heading)
+{
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_PLACE, .unit = unit_of(s, name), .x = TUM(x), .y = TUM(y), .heading = (uint32_t)DEGREES(heading)};
+    s->why = (tilly_reason){.size = sizeof s->why};
+    return tilly_battle_edit(s->battle, &e, NULL, &s->why);
+}
+
+/* GL-Q-104: into a house, and out of it in line. */
+static void a_script_puts_units_where_they_have_room(void **state)
+{
+    static const post beside_a_house[] = {{"A", "regulars", 0, 300, 400, 0, 8}, {"H", "medium horse", 0, 800, 400, 0, 3}, {"guns", "foot battery", 0, 1000, 400, 0}, FAR_ENEMY, END_OF_POSTS};
+    scene *s = field_of(beside_a_house, a_house);
+    assert_int_equal(place(s, "H", 300, 700, 90), TILLY_OK);
+    assert_at(s, "H", 300, 700, 90);
+    refused_with(s, place(s, "H", 1000, 400, 0), TILLY_WHY_NO_ROOM);
+    assert_int_equal(s->why.unit[1], unit_of(s, "guns"));
+    refused_with(s, place(s, "H", 1490, 400, 0), TILLY_WHY_OFF_TABLE);
+    assert_at(s, "H", 300, 700, 90);
+    assert_int_equal(place(s, "A", 900, 700, 0), TILLY_OK);
+    assert_int_equal(place(s, "H", 510, 410, 0), TILLY_OK);
+    assert_int_equal(record_of_unit(s, "H")->formation, TILLY_FORMATION_GARRISON);
+    assert_int_equal(garrison_of(state_on(s), house), on_field(s, "H"));
+    refused_with(s, place(s, "A", 510, 410, 0), TILLY_WHY_HOUSE_HELD);
+    assert_int_equal(record_of_unit(s, "A")->formation, TILLY_FORMATION_LINE);
+    assert_int_equal(place(s, "H", 300, 700, 0), TILLY_OK);
+    assert_int_equal(record_of_unit(s, "H")->formation, TILLY_FORMATION_LINE);
+    assert_int_equal(garrison_of(state_on(s), house), NOBODY);
+    scene_end(s);
+}
+
+/* GL-Q-47: put within 30 mm of horse it forms hedgehog. */
+static void what_follows_from_a_new_place_follows_at_once(void **state)
+{
+    static const post near_horse[] = {{"A", "regulars", 0, 500, 400, 0, 8}, {"H", "medium horse", 1, 500, 700, 180, 3}, END_OF_POSTS};
+    scene *s = field_of(near_horse, NULL);
+    assert_int_equal(place(s, "H", 500, 460, 180), TILLY_OK);   /* 25 mm apart */
+    assert_int_equal(record_of_unit(s, "A")->formation, TILLY_FORMATION_HEDGEHOG);
+    scene_end(s);
+}
+
+/* GL-Q-16: taken away without loss it never was. */
+static void a_script_removes_hurts_and_restores(void **state)
+{
+    scene *s = field_of(an_army, NULL);
+    refused_with(s, edit_now_of(s, TILLY_EDIT_HURT, "A", 0, 9), TILLY_WHY_EDIT_VALUE);
+    refused_with(s, edit_now_of(s, TILLY_EDIT_HURT, "G", 0, 1), TILLY_WHY_EDIT_VALUE);
+    assert_int_equal(edit_now_of(s, TILLY_EDIT_HURT, "A", 0, 4), TILLY_OK);
+    assert_int_equal(bases_of(s, "A"), 4);
+    refused_with(s, edit_now_of(s, TILLY_EDIT_RESTORE, "A", 0, 5), TILLY_WHY_EDIT_VALUE);
+    assert_int_equal(edit_now_of(s, TILLY_EDIT_RESTORE, "A", 0, 4), TILLY_OK);
+    assert_at(s, "A", 500, 400, 0);
+    assert_int_equal(lost_by(s, 0), 0);
+    assert_int_equal(edit_now_of(s, TILLY_EDIT_REMOVE, "H", 0, 0), TILLY_OK);
+    assert_int_equal(total_of(state_on(s), 0), 9);
+    assert_int_equal(lost_by(s, 0), 0);
+    assert_int_equal(edit_now_of(s, TILLY_EDIT_REMOVE, "guns", 0, 1), TILLY_OK);
+    assert_int_equal(lost_by(s, 0), 1);
+    refused_with(s, edit_now_of(s, TILLY_EDIT_HURT, "guns", 0, 1), TILLY_WHY_UNIT_GONE);
+    scene_end(s);
+}
+
+/* Behind the front that stays there must be room for a second rank. */
+static void nobody_is_restored_upon_others(void **state)
+{
+    static const post packed[] = {{"A", "regulars", 0, 500, 400, 0, 8}, FAR_ENEMY, {"B", "regulars", 0, 500, 340, 0, 5}, END_OF_POSTS};
+    scene *s = field_of(packed, NULL);
+    assert_int_equal(edit_now_of(s, TILLY_EDIT_HURT, "A", 0, 3), TILLY_OK);
+    assert_int_equal(place(s, "B", 500, 390, 0), TILLY_OK);
+    refused_with(s, edit_now_of(s, TILLY_EDIT_RESTORE, "A", 0, 1), TILLY_WHY_NO_ROOM);
+    assert_int_equal(bases_of(s, "A"), 5);
+    assert_at(s, "A", 500, 407.5, 0);
+    scene_end(s);
+}
+
+static void a_lost_chief_is_followed_by_the_next(void **state)
+{
+    static const post generals[] = {{"first", "general", 0, 500, 300, 0}, {"second", "general", 0, 700, 300, 0}, {"A", "regulars", 0, 500, 400, 0, 8}, FAR_ENEMY, END_OF_POSTS};
+    scene *s = field_of(generals, NULL);
+    assert_int_equal(campaign_of(state_on(s))->chief[0], on_field(s, "first"));
+    assert_int_equal(edit_now_of(s, TILLY_EDIT_REMOVE, "first", 0, 1), TILLY_OK);
+    assert_int_equal(campaign_of(state_on(s))->chief[0], on_field(s, "second"));
+    assert_int_equal(edit_now_of(s, TILLY_EDIT_REMOVE, "second", 0, 1), TILLY_OK);
+    assert_int_equal(campaign_of(state_on(s))->chief[0], NOBODY);
+    scene_end(s);
+}
+
+typedef struct change { const char *name; uint32_t flag; int32_t value; bool legal; unsigned marks; enum order_state order; } change;
+
+/* GL-Q-51 GL-Q-72 GL-Q-84 GL-Q-90: each state only where play can come to it. */
+static void a_script_sets_states(void **state)
+{
+    static const change changes[] = {
+        {"A", TILLY_UNIT_RETIRING, 1, false, 0, ORGANISED},           {"A", TILLY_UNIT_DISRUPTED, 1, true, 0, DISRUPTED},
+        {"A", TILLY_UNIT_RETIRING, 1, true, RETIRING, DISRUPTED},     {"A", TILLY_UNIT_DISRUPTED, 0, true, 0, ORGANISED},
+        {"A", TILLY_UNIT_RETREATING, 1, true, RETREATING, ORGANISED}, {"A", TILLY_UNIT_RETREATING, 0, true, 0, ORGANISED},
+        {"A", TILLY_UNIT_ABANDONED, 1, false, 0, ORGANISED},          {"H", TILLY_UNIT_PURSUING, 1, true, PURSUING, ORGANISED},
+        {"H", TILLY_UNIT_ROUTING, 1, true, 0, ROUTING},               {"H", TILLY_UNIT_PURSUING, 1, false, 0, ROUTING},
+        {"H", TILLY_UNIT_DISRUPTED, 0, false, 0, ROUTING},            {"H", TILLY_UNIT_ROUTING, 0, true, 0, DISRUPTED},
+        {"guns", TILLY_UNIT_ABANDONED, 1, false, 0, ORGANISED},       {"guns", TILLY_UNIT_UNSERVED, 1, true, UNSERVED, ORGANISED},
+        {"guns", TILLY_UNIT_RETIRING, 1, false, UNSERVED, ORGANISED}, {"guns", TILLY_UNIT_ROUTING, 1, true, UNSERVED | ABANDONED, DISRUPTED},
+        {"G", TILLY_UNIT_DISRUPTED, 1, false, 0, ORGANISED},          {"A", TILLY_UNIT_CHIEF, 1, false, 0, ORGANISED},
+    };
+    scene *s = field_of(an_army, NULL);
+    for (unsigned i = 0; i < sizeof changes / sizeof *changes; i++) {
+        const change *c = &changes[i];
+        tilly_status status = edit_now_of(s, TILLY_EDIT_STATE, c->name, c->flag, c->value);
+        if (c->legal) assert_int_equal(status, TILLY_OK);
+        else refused_with(s, status, TILLY_WHY_EDIT_VALUE);
+        assert_int_equal(record_of_unit(s, c->name)->marks, c->marks);
+        assert_int_equal(state_now(s, c->name), c->order);
+        assert_true(sound(state_on(s)));
+    }
+    refused_with(s, edit_now_of(s, TILLY_EDIT_STATE, "A", TILLY_UNIT_DISRUPTED, 2), TILLY_WHY_EDIT_VALUE);
+    assert_int_equal(edit_now_of(s, TILLY_EDIT_STATE, "A", TILLY_UNIT_MOVED, 1), TILLY_OK);
+    assert_true(has(state_on(s), on_field(s, "A"), MOVED));
+    scene_end(s);
+}
+
+static tilly_status bring(scene *s, const char *type, double x, double y, tilly_id group, tilly_id *made)
+{
+    uint32_t index = 0;
+    assert_int_equal(tilly_ruleset_type(s->rules, type, &index), TILLY_OK);
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_BRING, .side = 0, .type = (uint16_t)index, .group = group, .x = TUM(x), .y = TUM(y)};
+    s->why = (tilly_reason){.size = sizeof s->why};
+    return tilly_battle_edit(s->battle, &e, made, &s->why);
+}
+
+/* GL-043 GL-Q-111: whoever comes raises the total; a refused one leaves no trace. */
+static void a_script_brings_units(void **state)
+{
+    scene *s = field_of(an_army, NULL);
+    tilly_id group = tilly_id_make(TILLY_ID_GROUP, 1, 0), made = 0;
+    uint64_t before = 0, now = 0;
+    assert_int_equal(edit_now_of(s, TILLY_EDIT_REMOVE, "guns", 0, 1), TILLY_OK);
+    assert_int_equal(tilly_battle_hash(s->battle, &before), TILLY_OK);
+    refused_with(s, bring(s, "foot battery", 500, 400, group, &made), TILLY_WHY_NO_ROOM);
+    refused_with(s, bring(s, "regulars", 500, 400, group, &made), TILLY_WHY_NO_ROOM);
+    refused_with(s, bring(s, "messenger", 300, 700, group, &made), TILLY_WHY_EDIT_VALUE);
+    refused_with(s, bring(s, "regulars", 300, 700, tilly_id_make(TILLY_ID_GROUP, 1, 1), &made), TILLY_WHY_NO_COMMAND);
+    assert_int_equal(tilly_battle_hash(s->battle, &now), TILLY_OK);
+    assert_true(before == now);
+    assert_int_equal(bring(s, "regulars", 300, 700, group, &made), TILLY_OK);
+    tilly_unit row = {0};
+    assert_int_equal(tilly_battle_unit(s->battle, made, &row), TILLY_OK);
+    assert_int_equal(row.strength, 10);
+    assert_int_equal(row.y, TUM(700));
+    assert_int_equal(total_of(state_on(s), 0), 22);
+    assert_int_equal(lost_by(s, 0), 1);
+    assert_int_equal(bring(s, "foot battery", 800, 700, group, &made), TILLY_OK);
+    assert_int_equal(tilly_id_index(made), on_field(s, "guns"));
+    assert_int_not_equal(made, unit_of(s, "guns"));
+    assert_int_equal(total_of(state_on(s), 0), 23);
+    assert_int_equal(lost_by(s, 0), 1);
+    scene_end(s);
+}
+
+/* ---- states that play cannot come to -------------------------------------------------------------------------------------------------------------- */
+
+typedef void spoil(play *p, unsigned u);
+static void hedgehog_of_horse(play *p, unsigned u) { of(p, u + 1)->formation = TILLY_FORMATION_HEDGEHOG; }
+static void line_of_guns(play *p, unsigned u) { of(p, u + 2)->formation = TILLY_FORMATION_LINE; }
+static void general_in_line(play *p, unsigned u) { of(p, u + 3)->formation = TILLY_FORMATION_LINE; }
+static void no_base_units(play *p, unsigned u) { p->unit[u].strength = 0; }
+static void more_than_it_had(play *p, unsigned u) { p->unit[u].strength = (int16_t)(p->unit[u].start + 1); }
+static void eleven(play *p, unsigned u) { p->unit[u].start = p->unit[u].strength = 11; }
+static void too_wide(play *p, unsigned u) { p->unit[u].half_width++; }
+static void round_base(play *p, unsigned u) { p->unit[u].radius = 10; }
+static void attached(play *p, unsigned u) { p->unit[u].host = (uint16_t)(u + 1); }
+static void off_the_board(play *p, unsigned u) { p->unit[u].x = -1; }
+static void in_no_house(play *p, unsigned u) { of(p, u)->formation = TILLY_FORMATION_GARRISON; }
+static void retiring_in_order(play *p, unsigned u) { of(p, u)->marks = RETIRING; }
+static void pursuing_guns(play *p, unsigned u) { of(p, u + 2)->marks = PURSUING; }
+static void abandoned_foot(play *p, unsigned u) { of(p, u)->marks = ABANDONED; }
+static void routing_unlimbered(play *p, unsigned u) { of(p, u + 2)->order = ROUTING; }
+static void routing_pursuer(play *p, unsigned u) { of(p, u)->order = ROUTING, of(p, u)->marks = PURSUING; }
+static void disrupted_general(play *p, unsigned u) { of(p, u + 3)->order = DISRUPTED; }
+static void fires_at_a_friend(play *p, unsigned u) { of(p, u + 2)->aim = (uint16_t)u; }
+static void attacks_a_friend(play *p, unsigned u) { of(p, u)->opponent = (uint16_t)(u + 1); }
+static void follows_a_general(play *p, unsigned u) { of(p, u)->quarry = (uint16_t)(u + 3); }
+static void still_to_come(play *p, unsigned u) { of(p, u)->arrives = 2; }
+static void carries_a_paper(play *p, unsigned u) { of(p, u)->paper = 1; }
+static void paper_without_rider(play *p, unsigned u) { paper_at(p, 0)->rider = (uint16_t)u; }
+static void less_than_no_army(play *p, unsigned u) { campaign_of(p)->total[0] = -1; }
+static void chief_on_foot(play *p, unsigned u) { campaign_of(p)->chief[0] = (uint16_t)u; }
+static void order_of_the_enemy(play *p, unsigned u) { standing_of(p, 0)->order.giver = p->s->first[1]; }
+static void a_circle_too_large(play *p, unsigned u) { standing_of(p, 0)->order.radius = 1001 * MM; }
+static void a_point_off_the_board(play *p, unsigned u) { standing_of(p, 0)->order.point[0].x = p->table->width + 1; }
+
+static void states_that_play_cannot_come_to_are_refused(void **state)
+{
+    static spoil *const spoils[] = {
+        hedgehog_of_horse, line_of_guns, general_in_line, no_base_units, more_than_it_had, eleven, too_wide, round_base, attached, off_the_board, in_no_house, retiring_in_order, pursuing_guns,
+        abandoned_foot, routing_unlimbered, routing_pursuer, disrupted_general, fires_at_a_friend, attacks_a_friend, follows_a_general, still_to_come, carries_a_paper, paper_without_rider,
+        less_than_no_army, chief_on_foot, order_of_the_enemy, a_circle_too_large, a_point_off_the_board,
+    };
+    for (unsigned i = 0; i < sizeof spoils / sizeof *spoils; i++) {
+        scene *s = field_of(an_army, NULL);
+        play *p = state_on(s);
+        assert_true(sound(p));
+        spoils[i](p, on_field(s, "A"));
+        if (sound(p)) fail_msg("state %u passes", i);
+        scene_end(s);
+    }
+}
+
+typedef struct wrong_frame { const char *step; uint16_t called, beat; int32_t number[FRAME_NUMBERS]; } wrong_frame;
+
+/* A suspended step that is not this one's, or is about somebody it cannot be about: 0 A, 1 H, 2 guns, 3 G. */
+static void steps_that_cannot_be_suspended_are_refused(void **state)
+{
+    static const wrong_frame frames[] = {
+        {"1.a", STEP_COMBAT, 0, {0}},         {"1.a", STEP_RALLY_DRAW, 1, {1001, 0, 0}}, {"1.a", STEP_RALLY_DRAW, 1, {0, 0, 3}},     {"1.b", STEP_FIRE, 0, {0, 0}},
+        {"1.b", STEP_FIRE, 0, {2, 1}},        {"1.c1", STEP_RIDE, 0, {0, 0, 0, 0}},      {"1.c1", STEP_RIDE, 0, {3, 2000001, 0, 0}}, {"1.c1", STEP_DISPATCH, 1, {3, 0}},
+        {"1.c1", STEP_ORDER, 0, {0, 4, 0}},   {"1.c1", STEP_ORDER, 0, {0, 4, 1}},        {"1.c1", STEP_ORDER, 0, {2, 4, 0}},         {"1.c3", STEP_UNIT_MOVE, 0, {3}},
+        {"1.d", STEP_COMBAT, 0, {0, 0, 0}},   {"1.e", STEP_BREAK, 0, {0, 10, 0}},        {"1.e", STEP_BREAK, 0, {0, 15, -1}},
+    };
+    for (unsigned i = 0; i < sizeof frames / sizeof *frames; i++) {
+        const wrong_frame *f = &frames[i];
+        scene *s = after(an_army, NULL, f->step);
+        play *p = state_on(s);
+        p->s->depth = 1;
+        p->frame[0] = (frame){.step = p->edition->row[p->s->row].step, .beat = 1};
+        assert_true(sound(p));
+        p->s->depth = 2;
+        p->frame[1] = (frame){.step = f->called, .beat = f->beat};
+        memcpy(p->frame[1].number, f->number, sizeof f->number);
+        if (sound(p)) fail_msg("frame %u passes", i);
+        scene_end(s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -790,6 +1030,15 @@ int main(void)
         cmocka_unit_test(base_units_count_and_generals_only_with_the_switch),
         cmocka_unit_test(base_units_go_from_the_rear),
         cmocka_unit_test(the_last_base_unit_is_the_end_of_it),
+        cmocka_unit_test(a_script_puts_units_where_they_have_room),
+        cmocka_unit_test(what_follows_from_a_new_place_follows_at_once),
+        cmocka_unit_test(a_script_removes_hurts_and_restores),
+        cmocka_unit_test(nobody_is_restored_upon_others),
+        cmocka_unit_test(a_lost_chief_is_followed_by_the_next),
+        cmocka_unit_test(a_script_sets_states),
+        cmocka_unit_test(a_script_brings_units),
+        cmocka_unit_test(states_that_play_cannot_come_to_are_refused),
+        cmocka_unit_test(steps_that_cannot_be_suspended_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

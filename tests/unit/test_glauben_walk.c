@@ -725,10 +725,10 @@ static void a_messenger_is_taken_by_those_who_pass_over_him(void **state)
     play *p = state_on(s);
     unsigned rider = add_unit(p, 1, MESSENGER, 0, p->unit[on_field(s, "far")].group);
     assert_int_not_equal(rider, NOBODY);
-    p->unit[rider].state = UNIT_ON_TABLE;
     p->unit[rider].strength = 1;
     of(p, rider)->formation = TILLY_FORMATION_NONE;
     reshape(p, rider);
+    p->unit[rider].state = UNIT_ON_TABLE;
     put_unit(p, rider, (point){TUM(300), TUM(350)}, 0);
     walker w = begun(s, "IMP", GAIT_FREE);
     goes(s, &w, 0, 10);

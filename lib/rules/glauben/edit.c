@@ -104,14 +104,16 @@ static bool hurt_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *wh
 
 static bool restore(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
-    if (!is_between(p, why, u, e->value, 1, p->unit[u].start - p->unit[u].strength)) return false;
-    piece before = piece_of(p, u);
-    p->unit[u].strength = (int16_t)(p->unit[u].strength + e->value);
+    int16_t before = p->unit[u].strength;
+    if (!is_between(p, why, u, e->value, 1, p->unit[u].start - before)) return false;
+    p->unit[u].strength = (int16_t)(before + e->value);
+    box b = formed_box(p, u, formation_of(p, u));
+    if (!in_house(p, u) && !there_is_room(p, u, &b, why)) {
+        p->unit[u].strength = before;
+        return false;
+    }
     reshape(p, u);
-    box b = box_of(p, u);
-    if (!on_table(p, u) || in_house(p, u) || there_is_room(p, u, &b, why)) return true;
-    put_back(p, u, &before);
-    return false;
+    return true;
 }
 
 /* ---- state --------------------------------------------------------------------------------------------------------------- */

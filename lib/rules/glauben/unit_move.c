@@ -63,8 +63,9 @@ static bool move_open(const play *p, question *q)
 static void offer_way(const play *p, options *o, unsigned kind, unsigned u, int32_t most)
 {
     tilly_option *made = offer(p, o, kind, u, NOBODY);
-    with_value(o, 0, FULL_CIRCLE - 1, GRID_ANGLE, TILLY_ANGLE);
-    if (kind == TILLY_OPT_SIDLE) with_value(o, 0, FULL_CIRCLE - 1, GRID_ANGLE, TILLY_ANGLE);
+    const int32_t grid = kind == TILLY_OPT_SIDLE ? GRID_SIDLE : GRID_ANGLE;
+    with_value(o, 0, FULL_CIRCLE - 1, grid, TILLY_ANGLE);
+    if (kind == TILLY_OPT_SIDLE) with_value(o, 0, FULL_CIRCLE - 1, grid, TILLY_ANGLE);
     else made->flags |= TILLY_ALSO_PATH;
     with_value(o, 1, most, GRID_LENGTH, TILLY_LENGTH);
 }
