@@ -366,7 +366,7 @@ tilly_status tilly_army_unit(const tilly_army *self, uint32_t index, tilly_unit_
     if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK) return TILLY_E_SIZE;
     if (index >= self->units) return TILLY_E_RANGE;
     tilly_unit_spec filled = self->unit[index];
-    self->rules->edition->fill(self->rules, &filled);
+    self->rules->edition->fill(self, &filled);
     struct_give(out, &filled, sizeof filled);
     return TILLY_OK;
 }
@@ -379,7 +379,7 @@ tilly_status tilly_army_points(const tilly_army *self, uint32_t *points)
     if (status != TILLY_OK) return status;
     if (!points) return TILLY_E_NULL;
     uint32_t sum = 0;
-    for (uint32_t i = 0; i < self->units; i++) sum += self->rules->edition->points(self->rules, &self->unit[i]);
+    for (uint32_t i = 0; i < self->units; i++) sum += self->rules->edition->points(self, &self->unit[i]);
     *points = sum;
     return TILLY_OK;
 }

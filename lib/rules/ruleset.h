@@ -154,8 +154,8 @@ typedef struct edition {
     uint32_t (*check_army)(const tilly_army *army, tilly_reason *breach, uint32_t room);             /* how many breaches; writes at most room */
     uint32_t (*check_armies)(const tilly_army *a, const tilly_army *b, tilly_reason *breach, uint32_t room);
     uint32_t (*check_table)(const tilly_ruleset *r, const tilly_table *t, tilly_reason *breach, uint32_t room);
-    uint32_t (*points)(const tilly_ruleset *r, const tilly_unit_spec *spec);
-    void (*fill)(const tilly_ruleset *r, tilly_unit_spec *spec);        /* width, depth, strength and quality where they are 0 */
+    uint32_t (*points)(const tilly_army *army, const tilly_unit_spec *spec);
+    void (*fill)(const tilly_army *army, tilly_unit_spec *spec);        /* width, depth, strength and quality where they are 0 */
 
     bool (*deploy)(play *p, unsigned u, const tilly_pose *pose, unsigned host, bool free_place, tilly_reason *why);
     bool (*edit)(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);      /* the kinds the core cannot do alone: place, remove, hurt, restore, bring, state */

@@ -396,8 +396,8 @@ static void table_size(const tilly_ruleset *r, unsigned units, int32_t *width, i
 static uint32_t no_breach(const tilly_army *army, tilly_reason *breach, uint32_t room) { return 0; }
 static uint32_t no_breaches(const tilly_army *a, const tilly_army *b, tilly_reason *breach, uint32_t room) { return 0; }
 static uint32_t no_table_breach(const tilly_ruleset *r, const tilly_table *t, tilly_reason *breach, uint32_t room) { return 0; }
-static uint32_t one_point(const tilly_ruleset *r, const tilly_unit_spec *spec) { return 1; }
-static void one_stand(const tilly_ruleset *r, tilly_unit_spec *spec)
+static uint32_t one_point(const tilly_army *army, const tilly_unit_spec *spec) { return 1; }
+static void one_stand(const tilly_army *army, tilly_unit_spec *spec)
 {
     spec->width = spec->depth = UNIT_LENGTH;
     spec->strength = 3;

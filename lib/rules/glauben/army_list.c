@@ -13,14 +13,20 @@ void glauben_official_table(const tilly_ruleset *r, unsigned units, int32_t *wid
 
 /* ---- one unit ------------------------------------------------------------------------------------------------------ */
 
-/* Generals and messengers are one base unit (GL-022, GL-023). How many a regiment has its army must say: what a nation raises is the army's affair, not the type's. */
-void glauben_fill(const tilly_ruleset *r, tilly_unit_spec *spec)
+/* As many base units as the nation's regiments may have; generals and messengers are one (GL-022, GL-023). */
+void glauben_fill(const tilly_army *army, tilly_unit_spec *spec)
 {
-    if (!spec->strength && r->base[spec->type] >= CLASS_FOOT_BATTERY) spec->strength = 1;
+    unsigned class = army->rules->base[spec->type];
+    if (!spec->strength) spec->strength = class < CLASSES ? troop_raised(ruleset_tables(army->rules), (unsigned)army_flag_at(army, FLAG_NATION), class)->max : 1;
 }
 
 /* A base unit is a base unit. */
-uint32_t glauben_points(const tilly_ruleset *r, const tilly_unit_spec *spec) { return r->base[spec->type] < CLASSES ? (uint32_t)spec->strength : 0; }
+uint32_t glauben_points(const tilly_army *army, const tilly_unit_spec *spec)
+{
+    tilly_unit_spec full = *spec;
+    glauben_fill(army, &full);
+    return army->rules->base[spec->type] < CLASSES ? (uint32_t)full.strength : 0;
+}
 
 static void check_regiment(breaches *b, const tilly_unit_spec *u, int32_t index, const troop *raised)
 {

@@ -43,7 +43,6 @@ int32_t attack_of(const play *p, unsigned u);
 
 /* ---- the steps ------------------------------------------------------------------------------------------------------------- */
 
-enum { FOUGHT = 1 };                               /* step flag of (d) */
 void lapse(play *p, unsigned u, unsigned opponent);                /* the combat it was to have is not fought (GL-Q-77) */
 
 /* Item flags of STEP_COMBAT. */

@@ -59,7 +59,7 @@ static void opponent_take(play *p, const question *q, const answer *a)
 
 /* ---- which is fought next (GL-D-31) ------------------------------------------------------------------------------------ */
 
-static bool waits(const play *p, unsigned u) { return of(p, u)->opponent != NOBODY && !(p->step[u] & FOUGHT); }
+static bool waits(const play *p, unsigned u) { return of(p, u)->opponent != NOBODY; }
 
 void lapse(play *p, unsigned u, unsigned opponent)
 {

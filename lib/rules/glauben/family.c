@@ -5,12 +5,9 @@
 
 /* ---- nations and their troops (2.2, 2.3) ------------------------------------------------------------------------- */
 
-/* Armies that break the list rules may say anything. */
-unsigned nation_of(const play *p, unsigned side)
-{
-    int32_t named = army_flag_at(p->battle->army[side], FLAG_NATION);
-    return named < tables_of(p)->nations ? (unsigned)named : 0;
-}
+static unsigned nation_in(const glauben_tables *t, unsigned named) { return named < (unsigned)t->nations ? named : 0; }   /* armies that break the list rules may say anything */
+
+unsigned nation_of(const play *p, unsigned side) { return nation_in(tables_of(p), (unsigned)army_flag_at(p->battle->army[side], FLAG_NATION)); }
 
 /* The classes of an arm lie side by side. */
 static bool same_arm(unsigned a, unsigned b) { return is_infantry(a) == is_infantry(b) && is_cavalry(a) == is_cavalry(b); }
@@ -25,14 +22,16 @@ static const troop *nearest_raised(const glauben_tables *t, unsigned army, unsig
     return NULL;
 }
 
-const troop *troop_for(const play *p, unsigned u)
+const troop *troop_raised(const glauben_tables *t, unsigned army, unsigned class)
 {
     static const troop immovable = {.min = 1, .max = 1, .diff_num = 1, .diff_den = 1};   /* tables in which nobody raises that arm */
-    const glauben_tables *t = tables_of(p);
-    const troop *found = nearest_raised(t, nation_of(p, side_of(p, u)), class_of(p, u));
-    for (unsigned other = 0; !found && other < (unsigned)t->nations; other++) found = nearest_raised(t, other, class_of(p, u));
+    const troop *found = troop_of(t, nation_in(t, army), class);
+    if (!found) found = nearest_raised(t, nation_in(t, army), class);
+    for (unsigned other = 0; !found && other < (unsigned)t->nations; other++) found = nearest_raised(t, other, class);
     return found ? found : &immovable;
 }
+
+const troop *troop_for(const play *p, unsigned u) { return troop_raised(tables_of(p), nation_of(p, side_of(p, u)), class_of(p, u)); }
 
 /* ---- a new battle ------------------------------------------------------------------------------------------------- */
 
@@ -45,10 +44,9 @@ static enum tilly_formation usual_formation(const play *p, unsigned u)
 void prepare(play *p, unsigned u, const tilly_unit_spec *spec)
 {
     tilly_unit_spec full = *spec;
-    glauben_fill(p->rules, &full);
+    glauben_fill(p->battle->army[side_of(p, u)], &full);
     p->unit[u].strength = p->unit[u].start = (int16_t)full.strength;
     *of(p, u) = (regiment){.aim = NOBODY, .opponent = NOBODY, .quarry = NOBODY, .formation = (uint8_t)usual_formation(p, u)};
-    if (is_fighting(p, u) && !spec->strength) p->unit[u].strength = p->unit[u].start = troop_for(p, u)->max;
     reshape(p, u);
 }
 

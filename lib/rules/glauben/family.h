@@ -22,8 +22,8 @@ void glauben_official_table(const tilly_ruleset *r, unsigned units, int32_t *wid
 uint32_t glauben_check_army(const tilly_army *army, tilly_reason *breach, uint32_t room);
 uint32_t glauben_check_armies(const tilly_army *a, const tilly_army *b, tilly_reason *breach, uint32_t room);
 uint32_t glauben_check_table(const tilly_ruleset *r, const tilly_table *t, tilly_reason *breach, uint32_t room);
-uint32_t glauben_points(const tilly_ruleset *r, const tilly_unit_spec *spec);
-void glauben_fill(const tilly_ruleset *r, tilly_unit_spec *spec);
+uint32_t glauben_points(const tilly_army *army, const tilly_unit_spec *spec);
+void glauben_fill(const tilly_army *army, tilly_unit_spec *spec);
 
 /* deployment.c, arrival.c */
 bool set_arrival(play *p, unsigned u, const tilly_arrival *arrival, tilly_reason *why);

@@ -69,6 +69,7 @@ static inline bool is_fighting(const play *p, unsigned u) { return class_of(p, u
 /* Of the battle's armies; family.c. A captured battery is of its captors' nation (GL-Q-36); a class the nation does not raise has the numbers of the nearest one it does. */
 unsigned nation_of(const play *p, unsigned side);
 const troop *troop_for(const play *p, unsigned u);
+const troop *troop_raised(const glauben_tables *t, unsigned army, unsigned class);   /* the same by nation and class; never NULL */
 
 /* ---- state ---------------------------------------------------------------------------------------------------- */
 

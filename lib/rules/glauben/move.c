@@ -6,6 +6,7 @@ const field glauben_move_fields[] = {{.name = NULL}};
 void end_retreats(play *p, unsigned side)
 {
     for EACH_FIGHTING(u, p, side) of(p, u)->marks &= (uint8_t)~RETREATING;
+    after_move(p, NOBODY);                                                             /* it may form hedgehog again, or make others form (GL-Q-47) */
 }
 
 /* Routing, retiring and pursuing units have their own moves, guns without gunners none (GL-137, GL-Q-36, GL-Q-90). */

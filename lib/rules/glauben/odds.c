@@ -72,12 +72,12 @@ static enum struck struck_by(const play *p, unsigned u, unsigned v)
     return side_struck(&target, eye_of(p, u));
 }
 
-/* GL-Q-66: by the attacker's guns, in (b) of his half. */
+/* GL-Q-66: by the attacker's guns, in (b) of his half of this turn. */
 static bool was_fired_at(const play *p, unsigned v)
 {
     unsigned side = foe(side_of(p, v));
     for EACH_UNIT(u, p, side)
-        if (is_guns(p, u) && of(p, u)->aim == v && of(p, u)->fired == half_of(p, side)) return true;
+        if (is_guns(p, u) && of(p, u)->aim == v) return true;
     return false;
 }
 

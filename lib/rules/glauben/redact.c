@@ -96,13 +96,14 @@ static void hide_pieces(play *p, unsigned side, const unit_set *shown, bool step
 
 /* ---- what belongs together, and what is written ------------------------------------------------------------------------ */
 
+/* Each is as one that has its order, which is to hold. */
 static void hide_formations(play *p, unsigned side)
 {
     for (unsigned g = 0; g < p->s->groups; g++) {
         group *a = &p->group[g];
         if (a->side != side) continue;
         *a = (group){.side = a->side, .leader = NOBODY, .number = a->number};
-        *standing_of(p, g) = (standing){.order = {.giver = NOBODY}};
+        *standing_of(p, g) = (standing){.order = {.kind = TILLY_ORDER_HOLD, .giver = NOBODY}};
     }
 }
 

@@ -83,7 +83,7 @@ void bars_of_ground(const play *p, const walker *w, int32_t most, leg *l)
     for EACH_AREA(a, p->table) {
         if (!area_near(a, low, high)) continue;
         if (is_barred_to(p, w->unit, a)) bar_ground(p, w, a, low, high, most, l);
-        else if (a->feature.kind == TILLY_VILLAGE) bar_house(p, w, a, low, high, most, l);
+        if (a->feature.kind == TILLY_VILLAGE) bar_house(p, w, a, low, high, most, l);
     }
 }
 

@@ -73,7 +73,7 @@ static void meet_all(const play *p, walker *w)
 
 bool walk_stands(const play *p, walker *w, tilly_reason *why)
 {
-    if (w->gait == GAIT_RIDE) return true;
+    if (w->gait == GAIT_RIDE) return lies_on_board(p, &w->body) || refuse_turn(p, w, NOBODY, why);
     if (!has_place(p, w, why)) return false;
     meet_all(p, w);
     return true;

@@ -40,6 +40,10 @@ uint32_t unit_points(const tilly_ruleset *r, const tilly_unit_spec *spec)
     return (uint32_t)value_of(r, price[quality_in_play(r, spec)]);
 }
 
+/* Whatever army it is in. */
+void tilly_fill(const tilly_army *army, tilly_unit_spec *spec) { fill_spec(army->rules, spec); }
+uint32_t tilly_points(const tilly_army *army, const tilly_unit_spec *spec) { return unit_points(army->rules, spec); }
+
 /* ---- units of the list ------------------------------------------------------------------------------------------------ */
 
 /* T1-Q-21: rabble are of rabble quality and nobody else is. */

@@ -173,7 +173,7 @@ const edition tilly_12 = {
     .bit_rows = BIT_ROWS, .findings = FINDINGS, .notebook = sizeof(notebook), .notebook_line = NEIGHBOURHOODS * sizeof(neighbour),
     .army_flag = army_flags, .army_flags = LENGTH_OF(army_flags),
     .prepare = tilly_prepare, .turn_begins = tilly_turn_begins, .official_table = tilly_official_table,
-    .check_army = check_army, .check_armies = check_armies, .check_table = check_table, .points = unit_points, .fill = fill_spec,
+    .check_army = check_army, .check_armies = check_armies, .check_table = check_table, .points = tilly_points, .fill = tilly_fill,
     .deploy = deploy, .edit = edit, .preview = preview, .unit_flags = tilly_unit_flags, .recoverable = tilly_recoverable,
     .zone = zone_of, .in_command = in_command, .controllers = controllers, .buffer = buffer_of,
     .sight = sees, .may_shoot = tilly_may_shoot, .charges = charges_of,

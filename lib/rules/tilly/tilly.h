@@ -256,6 +256,8 @@ uint32_t unit_points(const tilly_ruleset *r, const tilly_unit_spec *spec);
 enum quality quality_in_play(const tilly_ruleset *r, const tilly_unit_spec *spec);
 /* Width, depth, strength and a rabble's quality where they are 0. */
 void fill_spec(const tilly_ruleset *r, tilly_unit_spec *spec);
+void tilly_fill(const tilly_army *army, tilly_unit_spec *spec);
+uint32_t tilly_points(const tilly_army *army, const tilly_unit_spec *spec);
 uint32_t check_table(const tilly_ruleset *r, const tilly_table *t, tilly_reason *breach, uint32_t room);
 bool deploy(play *p, unsigned u, const tilly_pose *pose, unsigned host, bool free_place, tilly_reason *why);
 bool edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);
