@@ -271,6 +271,9 @@ static void a_side_has_the_slots_its_book_wants_to_spare(void **state)
     first_question(b);
     for (unsigned i = 0; i < RESERVE + SPARE; i++) assert_true(brought(b, 1) != 0);
     assert_int_equal(brought(b, 1), 0);
+    char text[20000];
+    assert_int_equal(tilly_scenario_write(b, text, sizeof text, NULL), TILLY_OK);
+    assert_non_null(strstr(text, "\"reserve\": 1"));      /* those are not of the reserve */
     tilly_battle_unref(b);
 }
 

@@ -185,15 +185,47 @@ static void a_stream_between_them_helps_whoever_defends(void **state)
     scene_end(s);
 }
 
-/* GL-Q-63: a group has the better ground only if each of it has */
-static void one_attacker_off_the_hill_loses_the_group_its_ground(void **state)
+static const piece on_two_sides[] = {{"a", "regulars", SOUTH_SIDE, 728, 570, 0, 7, "column"}, {"b", "regulars", SOUTH_SIDE, 867, 650, 270, 7}, IMP, {0}};
+
+static void modifiers(void (*change)(scene *), int32_t a, int32_t b, int32_t together)
 {
-    const piece pieces[] = {
-        {"a", "regulars", SOUTH_SIDE, 728, 570, 0, 7, "column"}, {"b", "regulars", SOUTH_SIDE, 862, 625, 270, 7}, IMP, {0},      /* b stands beside the hill */
-    };
-    scene *s = regiments_of("SWE", "IMP", pieces, hill_under_south);
-    assert_int_equal(odds_of(s, "imp", "a", NULL).modifier, 100);
-    assert_int_equal(odds_of(s, "imp", "a", "b").modifier, 0);
+    scene *s = regiments_of("SWE", "IMP", on_two_sides, change);
+    assert_int_equal(odds_of(s, "imp", "a", NULL).modifier, a);
+    assert_int_equal(odds_of(s, "imp", "b", NULL).modifier, b);
+    assert_int_equal(odds_of(s, "imp", "a", "b").modifier, together);
+    assert_int_equal(odds_of(s, "imp", "b", "a").modifier, together);
+    scene_end(s);
+}
+
+/* GL-Q-63: a group has the better ground, or its opponent has, only if that is true for each of its units */
+static void ground_that_one_of_the_group_has_not_does_not_count(void **state)
+{
+    modifiers(hill_under_south, 100, 0, 0);
+    modifiers(stream_between, -100, 0, 0);                            /* b stands on his side of it */
+}
+
+static void wood_about_both(scene *s)
+{
+    static const double corner[] = {690, 550, 810, 550, 810, 700, 690, 700};
+    ground_at(s, TILLY_WOOD, corner, 4);
+}
+
+/* GL-Q-63 */
+static void cover_that_both_have_helps_neither(void **state)
+{
+    scene *s = regiments_of("SWE", "IMP", even, wood_about_both);
+    assert_int_equal(odds_of(s, "imp", "swe", NULL).modifier, 0);
+    scene_end(s);
+}
+
+/* GL-163 GL-Q-65 */
+static void one_charger_is_enough_for_the_group(void **state)
+{
+    scene *s = regiments_of("SWE", "IMP", on_two_sides, NULL);
+    charged(s, "a", "imp");
+    assert_int_equal(odds_of(s, "imp", "a", "b").modifier, 100);
+    charged(s, "b", "imp");
+    assert_int_equal(odds_of(s, "imp", "a", "b").modifier, 100);
     scene_end(s);
 }
 
@@ -432,6 +464,7 @@ static void a_last_base_unit_is_gone_and_routs_nowhere(void **state)
     assert_result(s, "imp", 250, C51, DD);
     assert_int_equal(bases_of(s, "imp"), 0);
     assert_true(told_about(s, TILLY_EV_DESTROYED, "imp", NULL));
+    assert_false(told_about(s, TILLY_EV_BROKE, "imp", NULL));
     assert_false(told_about(s, TILLY_EV_FLED, "imp", NULL));
     assert_int_equal(events_of(s, TILLY_EV_CONTROL), 0);
     assert_losses(s, 0, 1);
@@ -514,6 +547,41 @@ static void two_small_units_are_worth_a_large_one(void **state)
     assert_int_equal(order_in(s, "A"), IN_ORDER);
     assert_int_equal(order_in(s, "B"), IS_DISRUPTED);
     assert_int_equal(order_in(s, "C"), IS_DISRUPTED);
+    scene_end(s);
+}
+
+/* GL-183 GL-Q-71: in Aw only those who are disrupted go on retiring; the spared ones withdraw once */
+static void the_spared_ones_do_not_go_on_retiring(void **state)
+{
+    scene *s = regiments_of("SWE", "IMP", three_to_one, NULL);
+    numbers(s, "050");
+    begin_row(s, "1.d");
+    assert_int_equal(question_in_row(s), TILLY_ASK_TO_VALUE);
+    assert_int_equal(answer_set(s, "A", NULL), TILLY_OK);
+    end_row(s);
+    assert_result(s, "imp", 50, C21, AW);
+    assert_true(flags_of(s, "A") & TILLY_UNIT_RETIRING);
+    assert_false(flags_of(s, "B") & TILLY_UNIT_RETIRING);
+    assert_true(told_about(s, TILLY_EV_FELL_BACK, "B", NULL));
+    scene_end(s);
+}
+
+/* GL-Q-70 GL-Q-73: of A 28, B 14 (disrupted) and C 10 against 24 only A will do: who is disrupted already is worth nothing here, and nobody is asked */
+static void only_undisrupted_units_count_to_the_value(void **state)
+{
+    const piece pieces[] = {
+        {"A", "regulars", SOUTH_SIDE, 750, 570, 0, 7, "column"}, {"B", "regulars", SOUTH_SIDE, 705, 570, 0, 7, "column"}, {"C", "militia", SOUTH_SIDE, 795, 577.5, 0, 5, "column"},
+        {"imp", "militia", NORTH_SIDE, 750, 655, 180, 8}, {0},
+    };
+    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    disrupted(s, "B");
+    numbers(s, "150");
+    begin_row(s, "1.d");
+    assert_int_equal(question_in_row(s), 0);
+    assert_result(s, "imp", 150, C21, AD);
+    assert_int_equal(order_in(s, "A"), IS_DISRUPTED);
+    assert_int_equal(order_in(s, "B"), IS_ROUTING);
+    assert_int_equal(order_in(s, "C"), IN_ORDER);
     scene_end(s);
 }
 
@@ -673,6 +741,19 @@ static void limbered_guns_withdraw(void **state)
     scene_end(s);
     s = on_the_guns("650", "limbered", false, 4);
     assert_taken(s);
+    scene_end(s);
+}
+
+/* GL-Q-83: 2 : 1, Aw; disrupted militia in contact routs, and the guns are not tested */
+static void guns_take_no_control_test(void **state)
+{
+    const piece pieces[] = {{"swe", "militia", SOUTH_SIDE, 750, 592.5, 0, 2}, {"guns", "foot battery", NORTH_SIDE, 750, 620, 180, 1}, {0}};
+    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    disrupted(s, "swe");
+    numbers(s, "050");
+    play_row(s, "1.d");
+    assert_result(s, "guns", 50, C21, AW);
+    assert_int_equal(order_in(s, "swe"), IS_ROUTING);
     scene_end(s);
 }
 
@@ -906,6 +987,51 @@ static void a_general_holds_them_and_draws_once_a_half(void **state)
     scene_end(s);
 }
 
+/* GL-068 GL-213 GL-Q-23: in a control test his life is at risk, if he has not drawn yet */
+static void a_general_who_holds_them_is_under_fire(void **state)
+{
+    static const piece pieces[] = {
+        {"roy", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"Rupert", "general", SOUTH_SIDE, 750, 520, 0, 0}, {"par", "medium horse", NORTH_SIDE, 750, 620, 180, 3}, {0},
+    };
+    scene *s = regiments_of("ROY", "PAR", pieces, NULL);
+    disrupted(s, "par");
+    numbers(s, "350 149 500");                                        /* unhorsed: no bonus */
+    begin_row(s, "1.d");
+    assert_int_equal(question_in_row(s), TILLY_ASK_GENERAL_ATTACKS);
+    pass_question(s);
+    assert_int_equal(question_in_row(s), TILLY_ASK_GENERAL_HELPS);
+    assert_int_equal(answer(s, TILLY_OPT_UNIT, "Rupert", NULL, 0, 0, 0), TILLY_OK);
+    end_row(s);
+    assert_int_equal(event_about(s, TILLY_EV_CONTROL, "roy").value[0], 500);
+    assert_int_equal(event_about(s, TILLY_EV_CONTROL, "roy").value[2], 0);
+    scene_end(s);
+}
+
+/* GL-211 GL-212: the latest test decides for one who pursued already */
+static void a_pursuer_who_obeys_pursues_no_more(void **state)
+{
+    scene *s = routed_horse("350 300");
+    set_marks(s->battle, unit_of(s, "swe"), TILLY_UNIT_PURSUING);
+    end_row(s);
+    assert_false(flags_of(s, "swe") & TILLY_UNIT_PURSUING);
+    scene_end(s);
+}
+
+/* GL-Q-84: not after others who run as well, however near */
+static void who_pursues_goes_after_those_of_this_combat(void **state)
+{
+    static const piece pieces[] = {
+        {"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "medium horse", NORTH_SIDE, 750, 620, 180, 3}, {"near", "medium horse", NORTH_SIDE, 750, 500, 0, 3}, {0},
+    };
+    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    disrupted(s, "imp");
+    routing(s, "near");
+    numbers(s, "350 299");
+    play_row(s, "1.d");
+    assert_int_equal(event_about(s, TILLY_EV_PURSUED, "swe").other, unit_of(s, "imp"));
+    scene_end(s);
+}
+
 /* GL-208 GL-212 GL-Q-84 GL-EX-93: from y = 622.5 the infantry runs 90 mm, and its rear is then 97.5 mm from the horse */
 static void pursuit_catches_infantry_and_rides_it_down(void **state)
 {
@@ -931,13 +1057,14 @@ static void out_of_contact_there_is_no_control_test(void **state)
 /* GL-210 GL-Q-83: the defender too, if he was touched */
 static void a_defender_who_routs_those_in_contact_is_tested(void **state)
 {
-    scene *s = regiments_of("SWE", "IMP", horse_on_horse, NULL);      /* 24 : 9, 3:1 */
-    disrupted(s, "swe");                                              /* 12 : 9, 1:1 */
+    scene *s = regiments_of("SWE", "IMP", horse_on_horse, NULL);
+    disrupted(s, "swe");
+    set_marks(s->battle, unit_of(s, "imp"), TILLY_UNIT_RETREATING);   /* 12 : 6, 2:1: Aw; who runs after them turns his back no more */
     numbers(s, "050 549");
     play_row(s, "1.d");
     assert_int_equal(order_in(s, "swe"), IS_ROUTING);
     assert_int_equal(event_about(s, TILLY_EV_CONTROL, "imp").value[2], 0);    /* morale 0.550 */
-    assert_true(flags_of(s, "imp") & TILLY_UNIT_PURSUING);
+    assert_int_equal(flags_of(s, "imp") & (TILLY_UNIT_PURSUING | TILLY_UNIT_RETREATING), TILLY_UNIT_PURSUING);
     assert_true(told_about(s, TILLY_EV_PURSUED, "imp", NULL));
     scene_end(s);
 }
@@ -951,7 +1078,9 @@ int main(void)
         cmocka_unit_test(where_the_attackers_front_centre_stands_says_flank_or_rear),
         cmocka_unit_test(better_ground_counts_for_whoever_has_it),
         cmocka_unit_test(a_stream_between_them_helps_whoever_defends),
-        cmocka_unit_test(one_attacker_off_the_hill_loses_the_group_its_ground),
+        cmocka_unit_test(ground_that_one_of_the_group_has_not_does_not_count),
+        cmocka_unit_test(cover_that_both_have_helps_neither),
+        cmocka_unit_test(one_charger_is_enough_for_the_group),
         cmocka_unit_test(guns_that_fired_at_him_are_an_arm_of_the_attack),
         cmocka_unit_test(the_attackers_general_adds_and_the_defenders_takes_away),
         cmocka_unit_test(a_general_who_is_hit_gives_nothing),
@@ -970,6 +1099,8 @@ int main(void)
         cmocka_unit_test(a_unit_that_fought_was_at_risk),
         cmocka_unit_test(the_owner_picks_who_is_disrupted_to_the_value),
         cmocka_unit_test(two_small_units_are_worth_a_large_one),
+        cmocka_unit_test(the_spared_ones_do_not_go_on_retiring),
+        cmocka_unit_test(only_undisrupted_units_count_to_the_value),
         cmocka_unit_test(to_value_can_be_left_to_chance),
         cmocka_unit_test(each_case_is_applied_to_its_own_units),
         cmocka_unit_test(a_routed_group_loses_one_base_unit_in_all),
@@ -978,6 +1109,7 @@ int main(void)
         cmocka_unit_test(disrupted_guns_fall_at_dd),
         cmocka_unit_test(guns_that_nobody_can_serve_are_destroyed),
         cmocka_unit_test(limbered_guns_withdraw),
+        cmocka_unit_test(guns_take_no_control_test),
         cmocka_unit_test(a_disrupted_hedgehogs_table_at_every_boundary),
         cmocka_unit_test(charge_and_ground_count_against_a_hedgehog),
         cmocka_unit_test(horse_that_breaks_on_a_hedgehog_runs_and_is_not_followed),
@@ -990,6 +1122,9 @@ int main(void)
         cmocka_unit_test(who_fails_the_control_test_pursues_at_once),
         cmocka_unit_test(who_passes_it_stands_or_pursues_as_its_owner_likes),
         cmocka_unit_test(a_general_holds_them_and_draws_once_a_half),
+        cmocka_unit_test(a_general_who_holds_them_is_under_fire),
+        cmocka_unit_test(a_pursuer_who_obeys_pursues_no_more),
+        cmocka_unit_test(who_pursues_goes_after_those_of_this_combat),
         cmocka_unit_test(pursuit_catches_infantry_and_rides_it_down),
         cmocka_unit_test(out_of_contact_there_is_no_control_test),
         cmocka_unit_test(a_defender_who_routs_those_in_contact_is_tested),

@@ -51,7 +51,9 @@ static void suffers(int32_t total, const char *draw, int what)
     scene *s = with_total(eight, total);
     numbers(s, draw);
     play_row(s, "1.e");
-    assert_int_equal(event_about(s, TILLY_EV_CRISIS, "A").value[2], what);
+    tilly_event e = event_about(s, TILLY_EV_CRISIS, "A");
+    assert_int_equal(e.value[2], what);
+    assert_int_equal(s->roll.need, e.value[1] + 1);
     scene_end(s);
 }
 

@@ -226,6 +226,22 @@ static void a_garrison_is_attacked_by_infantry_by_the_gap_to_the_house(void **st
     assert_int_equal(combats_in(horse, a_house, ""), 0);
 }
 
+/* GL-Q-67 GL-Q-104 */
+static void a_house_has_no_flank_and_no_rear(void **state)
+{
+    const piece pieces[] = {
+        {"south", "regulars", SOUTH_SIDE, 750, 585, 0, 7}, {"east", "regulars", SOUTH_SIDE, 835, 670, 270, 7}, {"north", "regulars", SOUTH_SIDE, 750, 755, 180, 7},
+        {"imp", "regulars", NORTH_SIDE, 750, 670, 0, 8, "house"}, {0},
+    };
+    scene *s = regiments_of("SWE", "IMP", pieces, a_house);
+    numbers(s, "450");
+    play_row(s, "1.d");
+    tilly_event e = event_about(s, TILLY_EV_COMBAT, "imp");
+    assert_int_equal(e.value[2], 3);
+    assert_int_equal(e.value[5], 0);
+    scene_end(s);
+}
+
 /* GL-Q-104: the infantry inside attacks all round; horse inside never */
 static void a_garrison_of_infantry_attacks_and_of_cavalry_does_not(void **state)
 {
@@ -321,6 +337,35 @@ static void a_column_counts_all_its_base_units(void **state)
     scene_end(s);
 }
 
+static void parted(const piece *pieces, const char *draw)
+{
+    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    numbers(s, draw);
+    begin_row(s, "1.d");
+    assert_int_equal(question_in_row(s), TILLY_ASK_NEXT_MELEE);
+    assert_int_equal(answer(s, TILLY_OPT_MELEE, "far", NULL, 0, 0, 0), TILLY_OK);
+    end_row(s);
+    assert_true(told_about(s, TILLY_EV_FELL_BACK, "runs", NULL));
+    assert_int_equal(events_of(s, TILLY_EV_COMBAT), 1);
+    assert_int_equal(event_about(s, TILLY_EV_COMBAT_LAPSED, "imp").other, unit_of(s, "swe"));
+    scene_end(s);
+}
+
+/* GL-Q-77 GL-150: friends who fall back come to stand between the two, who see each other no more */
+static void a_combat_lapses_when_its_pair_is_parted(void **state)
+{
+    const piece foot[] = {   /* a column of 40 x 45 goes 90 mm west, into the 45 mm between them */
+        {"swe", "regulars", SOUTH_SIDE, 750, 585, 0, 7}, {"runs", "regulars", SOUTH_SIDE, 840, 622.5, 90, 5, "column"},
+        {"imp", "regulars", NORTH_SIDE, 750, 660, 180, 8}, {"far", "regulars", NORTH_SIDE, 917.5, 622.5, 270, 8}, {0},
+    };
+    const piece horse[] = {  /* a march column of 20 x 75 goes 100 mm west, into the 28 mm between the horse and the hedgehog */
+        {"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"runs", "regulars", SOUTH_SIDE, 850, 614, 90, 5, "march column"},
+        {"imp", "regulars", NORTH_SIDE, 750, 650.5, 0, 8, "hedgehog"}, {"far", "regulars", NORTH_SIDE, 942.5, 614, 270, 8}, {0},
+    };
+    parted(foot, "350");                                              /* 20 : 32: Ad */
+    parted(horse, "350");
+}
+
 /* GL-Q-77 GL-Q-81: the first regiment breaks the hedgehog; there is nothing left for the second */
 static void a_combat_lapses_when_its_enemy_is_routed_before(void **state)
 {
@@ -337,6 +382,23 @@ static void a_combat_lapses_when_its_enemy_is_routed_before(void **state)
     tilly_event e = event_about(s, TILLY_EV_COMBAT_LAPSED, "imp");
     assert_int_equal(e.other, unit_of(s, "a"));
     assert_int_equal(events_of(s, TILLY_EV_COMBAT), 1);
+    scene_end(s);
+}
+
+/* GL-Q-77 GL-Q-53: so too where the enemy runs off the board */
+static void a_combat_lapses_when_its_enemy_has_left_the_board(void **state)
+{
+    const piece pieces[] = {
+        {"a", "heavy regulars", SOUTH_SIDE, 672, 1130, 90, 4}, {"b", "heavy regulars", SOUTH_SIDE, 828, 1130, 270, 4}, {"imp", "regulars", NORTH_SIDE, 750, 1130, 0, 8, "hedgehog"}, {0},
+    };
+    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    numbers(s, "970 999");
+    begin_row(s, "1.d");
+    assert_int_equal(question_in_row(s), TILLY_ASK_NEXT_MELEE);
+    assert_int_equal(answer(s, TILLY_OPT_MELEE, "imp", "b", 0, 0, 0), TILLY_OK);
+    end_row(s);
+    assert_true(told_about(s, TILLY_EV_LEFT_BOARD, "imp", NULL));
+    assert_int_equal(event_about(s, TILLY_EV_COMBAT_LAPSED, "imp").other, unit_of(s, "a"));
     scene_end(s);
 }
 
@@ -358,13 +420,16 @@ int main(void)
         cmocka_unit_test(a_hedgehog_attacks_all_round_with_its_disrupted_value),
         cmocka_unit_test(horse_in_contact_catches_infantry_in_march_column),
         cmocka_unit_test(a_garrison_is_attacked_by_infantry_by_the_gap_to_the_house),
+        cmocka_unit_test(a_house_has_no_flank_and_no_rear),
         cmocka_unit_test(a_garrison_of_infantry_attacks_and_of_cavalry_does_not),
         cmocka_unit_test(with_several_enemies_in_range_its_owner_picks_one),
         cmocka_unit_test(a_charger_fights_its_target),
         cmocka_unit_test(the_phasing_player_says_which_combat_comes_next),
         cmocka_unit_test(all_attackers_of_one_unit_fight_together),
         cmocka_unit_test(a_column_counts_all_its_base_units),
+        cmocka_unit_test(a_combat_lapses_when_its_pair_is_parted),
         cmocka_unit_test(a_combat_lapses_when_its_enemy_is_routed_before),
+        cmocka_unit_test(a_combat_lapses_when_its_enemy_has_left_the_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

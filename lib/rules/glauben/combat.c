@@ -12,18 +12,14 @@ static unsigned attackers_side(const play *p) { return foe(side_of(p, defender_o
 
 /* ---- the two parties -------------------------------------------------------------------------------------------------- */
 
-static bool goes_in(const play *p, const combat *c, unsigned u)
-{
-    return of(p, u)->opponent == c->defender && (!c->lone || u + 1 == (unsigned)c->lone);
-}
-
 static unsigned muster_group(play *p, const combat *c)
 {
     unsigned count = 0;
     for EACH_UNIT(u, p, attackers_side(p)) {
         if (of(p, u)->opponent != c->defender) continue;
-        p->item[u] |= goes_in(p, c, u) ? ATTACKS : WAITS;
-        if (p->item[u] & WAITS) continue;
+        bool goes_in = !c->lone || u + 1 == (unsigned)c->lone;
+        p->item[u] |= goes_in ? ATTACKS : WAITS;
+        if (!goes_in) continue;
         at_risk(p, u);
         count++;
     }

@@ -77,8 +77,11 @@ bool spot_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
 bool changes_arms(unsigned kind);
 enum tilly_formation formation_of_option(unsigned kind);
 void list_on_the_spot(const play *p, unsigned u, options *o);
-/* The headings at which the answer is legal; `begun` names the option. */
-uint32_t heading_spans(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room);
+bool does_on_the_spot(const play *p, unsigned kind, uint16_t heading, walker *w, tilly_reason *why);
+
+/* ---- facing.c: the headings at which an answer of that kind is legal ------------------------------------------------------------- */
+
+uint32_t heading_spans(const play *p, unsigned u, unsigned kind, tilly_span *spans, uint32_t room);
 
 /* ---- charge.c -------------------------------------------------------------------------------------------------------------------- */
 

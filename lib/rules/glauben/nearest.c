@@ -100,7 +100,7 @@ static bool propose_heading(const proposal *r)
 {
     enum { MOST = 64 };
     tilly_span open[MOST];
-    uint32_t count = heading_spans(r->p, r->unit, r->refused, open, MOST);
+    uint32_t count = heading_spans(r->p, r->unit, r->refused->option->kind, open, MOST);
     int32_t wanted = r->refused->value[0], nearest = -1;
     for (uint32_t i = 0; i < count && i < MOST; i++)
         for (int end = 0; end < 2; end++) {

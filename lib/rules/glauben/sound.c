@@ -55,10 +55,13 @@ static bool outline_sound(const play *p, unsigned u)
     return false;
 }
 
+static bool lies_on_board(const play *p, int32_t x, int32_t y) { return x >= 0 && y >= 0 && x <= p->table->width && y <= p->table->depth; }
+
 static bool place_sound(const play *p, unsigned u)
 {
     const unit *a = &p->unit[u];
-    return !on_table(p, u) || (a->x >= 0 && a->y >= 0 && a->x <= p->table->width && a->y <= p->table->depth);
+    const regiment *r = of(p, u);
+    return (!on_table(p, u) || lies_on_board(p, a->x, a->y)) && lies_on_board(p, r->post_x, r->post_y) && lies_on_board(p, r->entry_x, r->entry_y);
 }
 
 /* Guns that cannot be moved do not run but are abandoned (GL-Q-90); who runs has no other mark. */
@@ -90,8 +93,7 @@ static bool arrival_sound(const play *p, unsigned u)
     int32_t width = p->table->width, depth = p->table->depth;
     if (!r->arrives || p->unit[u].state != UNIT_WAITING) return !r->arrives;
     bool upright = r->post_x == r->entry_x && (r->post_x == 0 || r->post_x == width), level = r->post_y == r->entry_y && (r->post_y == 0 || r->post_y == depth);
-    bool inside = r->post_x >= 0 && r->post_x <= width && r->entry_x >= 0 && r->entry_x <= width && r->post_y >= 0 && r->post_y <= depth && r->entry_y >= 0 && r->entry_y <= depth;
-    return r->arrives <= TILLY_MOST_TURNS && inside && (upright || level);
+    return r->arrives <= TILLY_MOST_TURNS && (upright || level);
 }
 
 /* What a side may not know was blanked: a piece that never comes (GL-Q-108). */
@@ -118,13 +120,22 @@ static bool campaign_sound(const play *p)
     return true;
 }
 
+/* The formation it supports, the way it marches. */
+static bool objective_sound(const play *p, const content *c, unsigned side)
+{
+    unsigned g = formation_named(p, c->target);
+    if (c->kind == TILLY_ORDER_SUPPORT) return g != NOBODY && p->group[g].side == side;
+    if (c->kind == TILLY_ORDER_MARCH) return c->points >= 1;
+    return c->points <= 1;
+}
+
 /* As far as it can be judged after it was given: what it names may be gone or out of sight by now. */
 static bool content_sound(const play *p, const content *c, unsigned side)
 {
-    if (c->giver != NOBODY && side_of(p, c->giver) != side) return false;
+    if (!objective_sound(p, c, side) || (c->giver != NOBODY && side_of(p, c->giver) != side)) return false;
     if (c->radius < 0 || c->radius > AREA_LARGEST * MM || c->reached > c->points) return false;
     for (unsigned i = 0; i < TILLY_MOST_ORDER_POINTS; i++)
-        if (c->point[i].x < 0 || c->point[i].y < 0 || c->point[i].x > p->table->width || c->point[i].y > p->table->depth) return false;
+        if (!lies_on_board(p, c->point[i].x, c->point[i].y)) return false;
     return true;
 }
 

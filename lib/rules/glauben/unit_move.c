@@ -119,7 +119,7 @@ static uint32_t move_range(const play *p, const question *q, const answer *begun
 {
     unsigned u = index_of(q->d.subject), kind = begun->option->kind;
     if (kind == TILLY_OPT_ENTER) return entry_range(p, u, begun, spans, room);
-    if (!is_straight_move(kind)) return heading_spans(p, u, begun, spans, room);
+    if (!is_straight_move(kind)) return heading_spans(p, u, kind, spans, room);
     if (begun->given + 1u == begun->option->values) return length_range(p, u, begun, spans, room);
     if (room) spans[0] = begun->option->value[begun->given];
     return 1;

@@ -17,7 +17,7 @@ const area *ground_in_the_way(const play *p, unsigned u, const box *b, bool hous
     for EACH_AREA(a, p->table) {
         bool barred = is_barred_to(p, u, a);
         if (!barred && !(houses && a->feature.kind == TILLY_VILLAGE)) continue;
-        if (!body_lies_on(a, b) || lies_on_already(p, u, a)) continue;
+        if (!body_lies_on(a, b) || (!in_house(p, u) && lies_on_already(p, u, a))) continue;
         if (!barred || off_road(p, b->centre, b->ahead, 0, 0) == 0) return a;
     }
     return NULL;

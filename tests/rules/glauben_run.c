@@ -1,0 +1,456 @@
+#include "glauben_run.h"
+#include "unit/inside.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+run_of_glauben *now_played;
+
+/* ---- words ------------------------------------------------------------------------------------------------------------- */
+
+bool same(const char *word, const char *other) { return word && !strcmp(word, other); }
+
+double number_of_word(const char *word)
+{
+    char *end = NULL;
+    double value = word ? strtod(word, &end) : 0;
+    if (!word || *end) WRONG("'%s' is no number", word ? word : "");
+    return value;
+}
+
+int32_t value_of_word(const char *word)
+{
+    char *end;
+    double value = strtod(word, &end);
+    if (same(end, "mm")) return TUM(value);
+    if (same(end, "deg")) return DEGREES(value);
+    if (*end) WRONG("'%s' is no value", word);
+    return strchr(word, '.') ? (int32_t)(value * 1000 + (value < 0 ? -0.5 : 0.5)) : (int32_t)value;
+}
+
+unsigned side_of_word(const char *word)
+{
+    if (!same(word, "north") && !same(word, "south")) WRONG("'%s' is no side", word ? word : "");
+    return same(word, "north");
+}
+
+unsigned meaning_of(const meaning *list, const char *word)
+{
+    for (; word && list->word; list++) if (!strcmp(list->word, word)) return list->value;
+    WRONG("'%s' is no such word", word ? word : "");
+    return 0;
+}
+
+unsigned registered(const char *word, uint32_t count, uint16_t (*at)(uint32_t), const char *(*name)(uint16_t))
+{
+    char plain[64];
+    snprintf(plain, sizeof plain, "%s", word ? word : "");
+    for (char *c = plain; *c; c++) if (*c == '-') *c = ' ';
+    for (uint32_t i = 0; i < count; i++) if (!strcmp(name(at(i)), plain)) return at(i);
+    WRONG("'%s' is in no register", plain);
+    return 0;
+}
+
+const meaning formations[] = {
+    {"line", TILLY_FORMATION_LINE}, {"column", TILLY_FORMATION_COLUMN}, {"march", TILLY_FORMATION_MARCH_COLUMN}, {"hedgehog", TILLY_FORMATION_HEDGEHOG},
+    {"limbered", TILLY_FORMATION_LIMBERED}, {"unlimbered", TILLY_FORMATION_UNLIMBERED}, {"house", TILLY_FORMATION_GARRISON}, {NULL, 0},
+};
+const meaning roll_words[] = {
+    {"first-army", TILLY_ROLL_FIRST_ARMY}, {"rally", TILLY_ROLL_RALLY}, {"stop-rout", TILLY_ROLL_STOP_ROUT}, {"end-pursuit", TILLY_ROLL_END_PURSUIT}, {"survival-rally", TILLY_ROLL_GENERAL_RALLIES},
+    {"survival-combat", TILLY_ROLL_GENERAL_FIGHTS}, {"artillery", TILLY_ROLL_ARTILLERY}, {"message", TILLY_ROLL_MESSAGE}, {"combat", TILLY_ROLL_COMBAT}, {"hedgehog", TILLY_ROLL_HEDGEHOG},
+    {"control", TILLY_ROLL_CONTROL}, {"crisis", TILLY_ROLL_CRISIS}, {NULL, 0},
+};
+const meaning state_flags[] = {
+    {"disrupted", TILLY_UNIT_DISRUPTED}, {"routing", TILLY_UNIT_ROUTING}, {"retiring", TILLY_UNIT_RETIRING}, {"retreating", TILLY_UNIT_RETREATING}, {"pursuing", TILLY_UNIT_PURSUING},
+    {"abandoned", TILLY_UNIT_ABANDONED}, {"unserved", TILLY_UNIT_UNSERVED}, {"charged", TILLY_UNIT_CHARGED}, {"moved", TILLY_UNIT_MOVED}, {"chief", TILLY_UNIT_CHIEF}, {"due", TILLY_UNIT_DUE}, {NULL, 0},
+};
+const meaning codes[] = {{"Ar", 0}, {"Aw", 1}, {"Ad", 2}, {"Dx", 3}, {"Dd", 4}, {"Dw", 5}, {"Dr", 6}, {NULL, 0}};
+const meaning order_kinds[] = {
+    {"hold", TILLY_ORDER_HOLD}, {"advance", TILLY_ORDER_ADVANCE}, {"attack", TILLY_ORDER_ATTACK}, {"defend", TILLY_ORDER_DEFEND}, {"support", TILLY_ORDER_SUPPORT}, {"march", TILLY_ORDER_MARCH},
+    {"withdraw", TILLY_ORDER_WITHDRAW}, {"note", TILLY_ORDER_NOTE}, {NULL, 0},
+};
+static const meaning grounds[] = {
+    {"road", TILLY_ROAD}, {"river", TILLY_RIVER}, {"stream", TILLY_STREAM}, {"house", TILLY_VILLAGE}, {"rough", TILLY_ROUGH}, {"wood", TILLY_WOOD}, {"hill", TILLY_HILL},
+    {"impassable", TILLY_IMPASSABLE}, {NULL, 0},
+};
+
+/* ---- names ---------------------------------------------------------------------------------------------------------------- */
+
+bool is_name(const run_of_glauben *r, const char *word)
+{
+    for (unsigned i = 0; word && i < r->things; i++) if (!strcmp(r->thing[i].word, word)) return true;
+    return false;
+}
+
+tilly_id thing_named(run_of_glauben *r, const char *word)
+{
+    for (unsigned i = r->things; word && i-- > 0;) if (!strcmp(r->thing[i].word, word)) return r->thing[i].id;
+    WRONG("nothing is called %s", word ? word : "");
+    return 0;
+}
+
+void call_thing(run_of_glauben *r, const char *word, tilly_id id)
+{
+    if (r->things == MOST_NAMES) WRONG("too many names");
+    snprintf(r->thing[r->things].word, NAME_ROOM, "%s", word);
+    r->thing[r->things++].id = id;
+}
+
+tilly_unit unit_named(run_of_glauben *r, const char *word)
+{
+    tilly_unit u = {0};
+    if (tilly_battle_unit(r->battle, thing_named(r, word), &u) != TILLY_OK) WRONG("%s is no unit", word);
+    return u;
+}
+
+/* A word as the library writes it: "Gustavus_Adolphus". */
+static void spoken(char *to, size_t room, const char *word)
+{
+    snprintf(to, room, "%s", word);
+    for (char *c = to; *c; c++) if (*c == '_') *c = ' ';
+}
+
+/* ---- what its lines say before the battle is made -------------------------------------------------------------------------- */
+
+/* unit NAME TYPE SIDE x y heading [bases N] [formation F] [state S] [arrives TURN HALF x y x y] */
+void unit_order(run_of_glauben *r)
+{
+    const parts *w = &r->now;
+    recruit *u = &r->unit[r->units++];
+    if (r->units == MOST_PIECES || w->n < 7) WRONG("unit NAME TYPE SIDE x y heading ...");
+    *u = (recruit){.side = side_of_word(w->word[3]), .x = number_of_word(w->word[4]), .y = number_of_word(w->word[5]), .heading = number_of_word(w->word[6])};
+    snprintf(u->word, NAME_ROOM, "%s", w->word[1]);
+    spoken(u->type, NAME_ROOM, w->word[2]);
+    snprintf(u->command, NAME_ROOM, "%s", r->formation[u->side]);
+    for (unsigned k = 7; k + 1 < w->n; k += 2) {
+        if (same(w->word[k], "bases")) u->bases = (int)number_of_word(w->word[k + 1]);
+        else if (same(w->word[k], "formation")) u->formation = meaning_of(formations, w->word[k + 1]);
+        else if (same(w->word[k], "state") && u->states < 4) {
+            if (!same(w->word[k + 1], "organised")) u->state[u->states++] = strdup(w->word[k + 1]);
+        } else if (same(w->word[k], "arrives") && k + 6 < w->n) {
+            u->turn = (unsigned)number_of_word(w->word[k + 1]);
+            u->half = (unsigned)number_of_word(w->word[k + 2]);
+            for (unsigned i = 0; i < 4; i++) u->stretch[i] = number_of_word(w->word[k + 3 + i]);
+            k += 5;
+        } else WRONG("'%s' of a unit?", w->word[k]);
+    }
+}
+
+/* ground NAME KIND [width W] x y x y ... */
+static void ground_order(run_of_glauben *r, const parts *w)
+{
+    tilly_feature f = {.size = sizeof f, .kind = (uint16_t)meaning_of(grounds, w->word[2])};
+    tilly_error e = {.size = sizeof e};
+    unsigned k = 3;
+    if (f.kind <= TILLY_STREAM) f.width = TUM(10);
+    if (same(w->word[k], "width")) f.width = TUM(number_of_word(w->word[k + 1])), k += 2;
+    for (; k + 1 < w->n; k += 2) f.point[f.points++] = (tilly_point){TUM(number_of_word(w->word[k])), TUM(number_of_word(w->word[k + 1]))};
+    if (tilly_table_add(r->table, &f, &f.id, &e) != TILLY_OK) WRONG("%s", e.text);
+    call_thing(r, w->word[1], f.id);
+}
+
+static void option_order(run_of_glauben *r, const parts *w)
+{
+    tilly_error e = {.size = sizeof e};
+    if (tilly_ruleset_set_text(r->rules, w->word[1], w->word[2], &e) != TILLY_OK) WRONG("%s", e.text);
+}
+
+static char *text_of_file(const char *path)
+{
+    FILE *f = fopen(path, "rb");
+    if (!f) WRONG("%s cannot be read", path);
+    fseek(f, 0, SEEK_END);
+    size_t size = (size_t)ftell(f);
+    rewind(f);
+    char *text = calloc(size + 1, 1);
+    if (fread(text, 1, size, f) != size) WRONG("%s cannot be read", path);
+    fclose(f);
+    return text;
+}
+
+/* tables OLD => NEW [refused WHAT | warned WHAT]: the default table file, the first OLD replaced by NEW, is loaded. */
+static void tables_order(run_of_glauben *r, const char *line)
+{
+    char old[200] = "", new[300] = "", wanted[8] = "", found[200] = "";
+    const char *arrow = strstr(line, " => "), *rest = line + strlen("tables ");
+    if (!arrow) WRONG("tables OLD => NEW");
+    snprintf(old, sizeof old, "%.*s", (int)(arrow - rest), rest);
+    snprintf(new, sizeof new, "%s", arrow + 4);
+    char *verdict = strstr(new, " refused "), *warned = strstr(new, " warned ");
+    if (verdict || warned) {
+        snprintf(wanted, sizeof wanted, "%s", verdict ? verdict + 9 : warned + 8);
+        *(verdict ? verdict : warned) = 0;
+    }
+    char *text = text_of_file("data/glauben-tables.json"), *at = strstr(text, old), *changed = malloc(strlen(text) + sizeof new);
+    if (!at) WRONG("the default tables have no %s", old);
+    sprintf(changed, "%.*s%s%s", (int)(at - text), text, new, at + strlen(old));
+    tilly_error e = {.size = sizeof e}, warning[4] = {{.size = sizeof e}};
+    uint32_t count = 0;
+    tilly_status status = tilly_ruleset_tables_read(r->rules, changed, strlen(changed), warning, 4, &count, &e);
+    if ((status != TILLY_OK) != (verdict != NULL)) WRONG("%s", status ? e.text : "they are loaded");
+    snprintf(found, sizeof found, "%s", status ? e.text : count ? warning[0].text : "");
+    if (*wanted && !strstr(found, wanted)) WRONG("for another reason: %s", found);
+    if (!*wanted && count) WRONG("doubtful: %s", found);
+    free(text);
+    free(changed);
+}
+
+static void each_line(run_of_glauben *r, void (*carry_out)(run_of_glauben *r, const parts *w))
+{
+    unsigned at = r->at;
+    for (r->at = 0; r->at < r->e->lines; r->at++) {
+        parts w = {.n = 0};
+        snprintf(w.text, sizeof w.text, "%s", r->e->line[r->at]);
+        for (char *one = strtok(w.text, " \t"); one && w.n < MOST_PARTS; one = strtok(NULL, " \t")) w.word[w.n++] = one;
+        if (w.n) carry_out(r, &w);
+    }
+    r->at = at;
+}
+
+static void prepare_line(run_of_glauben *r, const parts *w)
+{
+    if (same(w->word[0], "option")) option_order(r, w);
+    else if (same(w->word[0], "tables")) tables_order(r, r->e->line[r->at]);
+    else if (same(w->word[0], "ground")) ground_order(r, w);
+}
+
+/* order FORMATION KIND [at NAME] [circle R x y] [by x y x y] */
+static void first_order(run_of_glauben *r, const parts *w)
+{
+    if (!same(w->word[0], "order")) return;
+    tilly_order o = {.size = sizeof o, .kind = (uint16_t)meaning_of(order_kinds, w->word[2])};
+    unsigned k = 3;
+    if (same(w->word[k], "at")) o.target = thing_named(r, w->word[k + 1]), k += 2;
+    if (same(w->word[k], "circle")) o.radius = TUM(number_of_word(w->word[k + 1])), k += 2;
+    else if (same(w->word[k], "by")) k++;
+    for (; k + 1 < w->n; k += 2) o.point[o.points++] = (tilly_point){TUM(number_of_word(w->word[k])), TUM(number_of_word(w->word[k + 1]))};
+    r->why.size = sizeof r->why;
+    if (tilly_battle_set_order(r->battle, thing_named(r, w->word[1]), &o, &r->why) != TILLY_OK) WRONG("no such order: %s", reason_of(r));
+}
+
+/* ---- armies --------------------------------------------------------------------------------------------------------------- */
+
+static tilly_army *raise_army(run_of_glauben *r, unsigned side)
+{
+    tilly_army *army = NULL;
+    uint32_t command = 0, type = 0;
+    char last[NAME_ROOM] = "\n";
+    assert_int_equal(tilly_army_new(r->rules, side ? "North" : "South", &army), TILLY_OK);
+    if (tilly_army_choose(army, "nation", r->nation[side]) != TILLY_OK) WRONG("there is no army %s", r->nation[side]);
+    if (*r->edge[side] && tilly_army_choose(army, "edge", r->edge[side]) != TILLY_OK) WRONG("there is no edge %s", r->edge[side]);
+    for (unsigned i = 0; i < r->units; i++) {
+        recruit *u = &r->unit[i];
+        if (u->side != side) continue;
+        if (strcmp(last, u->command)) assert_int_equal(tilly_army_add_command(army, u->command, &command), TILLY_OK);
+        snprintf(last, sizeof last, "%s", u->command);
+        tilly_unit_spec spec = {.size = sizeof spec, .command = command, .strength = u->bases};
+        if (tilly_ruleset_type(r->rules, u->type, &type) != TILLY_OK) WRONG("there are no %s", u->type);
+        spec.type = (uint16_t)type;
+        spoken(spec.name, sizeof spec.name, u->word);
+        assert_int_equal(tilly_army_add_unit(army, &spec, &u->place), TILLY_OK);
+        if (same(u->word, r->chief[side])) assert_int_equal(tilly_army_set(army, "chief", (int32_t)u->place + 1), TILLY_OK);
+    }
+    return army;
+}
+
+static void deploy(run_of_glauben *r, const recruit *u)
+{
+    tilly_id id = thing_named(r, u->word);
+    r->why.size = sizeof r->why;
+    if (u->turn) {
+        tilly_arrival a = {.size = sizeof a, .turn = (uint16_t)u->turn, .half = (uint16_t)u->half, .from = {TUM(u->stretch[0]), TUM(u->stretch[1])}, .to = {TUM(u->stretch[2]), TUM(u->stretch[3])}};
+        if (tilly_battle_set_arrival(r->battle, id, &a, &r->why) != TILLY_OK) WRONG("%s cannot come later: %s", u->word, reason_of(r));
+        return;
+    }
+    tilly_pose pose = {TUM(u->x), TUM(u->y), (uint16_t)DEGREES(u->heading), (uint16_t)u->formation};
+    if (tilly_battle_deploy(r->battle, id, &pose, 0, 1, &r->why) != TILLY_OK) WRONG("%s cannot stand there: %s", u->word, reason_of(r));
+}
+
+static void call_formations(run_of_glauben *r)
+{
+    for (unsigned i = 0; i < r->units; i++)
+        if (*r->unit[i].command && !is_name(r, r->unit[i].command)) call_thing(r, r->unit[i].command, unit_named(r, r->unit[i].word).group);
+}
+
+static void take_stations(run_of_glauben *r)
+{
+    for (unsigned i = 0; i < r->units; i++) {
+        tilly_id id = 0;
+        assert_int_equal(tilly_battle_unit_id(r->battle, r->unit[i].side, r->unit[i].place, &id), TILLY_OK);
+        call_thing(r, r->unit[i].word, id);
+        deploy(r, &r->unit[i]);
+    }
+    call_formations(r);
+    each_line(r, first_order);
+}
+
+void make_battle(run_of_glauben *r)
+{
+    const char *broken = getenv("TILLY_BREAK");
+    assert_int_equal(tilly_ruleset_new("glauben", NULL, &r->rules), TILLY_OK);
+    (void)broken;
+    assert_int_equal(tilly_table_new(TUM(r->wide), TUM(r->deep), NULL, &r->table), TILLY_OK);
+    each_line(r, prepare_line);
+    if (!r->units) return;
+    tilly_army *army[2] = {raise_army(r, 0), raise_army(r, 1)};
+    tilly_error e = {.size = sizeof e};
+    tilly_setup setup = {.size = sizeof setup, .flags = TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY, .rules = r->rules, .table = r->table,
+                         .army = {army[0], army[1]}, .seed = 1, .reserve = 4, .leader = r->first};
+    if (tilly_battle_new(&setup, &r->battle, &e) != TILLY_OK) WRONG("%s: %s", e.path, e.text);
+    take_stations(r);
+    for (unsigned side = 0; side < 2; side++) tilly_army_unref(army[side]);
+    r->why.size = sizeof r->why;
+    if (tilly_battle_begin(r->battle, &r->why) != TILLY_OK) WRONG("it cannot begin: %s", reason_of(r));
+    assert_int_equal(tilly_battle_turn(r->battle, &r->turn), TILLY_OK);
+    while (tilly_turn_next(r->turn, 0) == TILLY_DECISION) pass_asked(r);
+    assert_int_equal(tilly_battle_turn(r->battle, &r->turn), TILLY_OK);
+    for (unsigned i = 0; i < r->units; i++)
+        for (unsigned k = 0; k < r->unit[i].states; k++) set_state(r, r->unit[i].word, r->unit[i].state[k]);
+}
+
+void end_battle(run_of_glauben *r)
+{
+    if (r->drawn != r->draws) WRONG("%u numbers were not drawn", r->draws - r->drawn);
+    for (unsigned i = 0; i < r->units; i++)
+        for (unsigned k = 0; k < r->unit[i].states; k++) free((char *)r->unit[i].state[k]);
+    tilly_battle_unref(r->battle);
+    tilly_table_unref(r->table);
+    tilly_ruleset_unref(r->rules);
+}
+
+/* ---- changes by hand ------------------------------------------------------------------------------------------------------- */
+
+const char *reason_of(run_of_glauben *r)
+{
+    static char text[300];
+    char clause[16] = "";
+    tilly_ruleset_cite(r->rules, TILLY_CITE_CLAUSE, r->why.clause, clause, sizeof clause);
+    size_t n = (size_t)snprintf(text, sizeof text, "%s, %s: ", tilly_reason_name(r->why.code), clause);
+    tilly_reason_text(r->battle, &r->why, text + n, sizeof text - n, NULL);
+    return text;
+}
+
+void edit_order(run_of_glauben *r, tilly_edit e)
+{
+    e.size = sizeof e;
+    r->why = (tilly_reason){.size = sizeof r->why};
+    tilly_status status = tilly_battle_edit(r->battle, &e, NULL, &r->why);
+    if (status != TILLY_OK) WRONG("it cannot be changed: %s, %s", tilly_status_name(status), reason_of(r));
+}
+
+/* A rout begun by an edit runs at once; here it is to come. */
+void set_state(run_of_glauben *r, const char *unit, const char *word)
+{
+    bool off = !strncmp(word, "no-", 3);
+    uint32_t flag = meaning_of(state_flags, off ? word + 3 : word);
+    if (flag == TILLY_UNIT_ROUTING && !off) set_order(r->battle, thing_named(r, unit), IS_ROUTING);
+    else edit_order(r, (tilly_edit){.kind = TILLY_EDIT_STATE, .unit = thing_named(r, unit), .what = flag, .value = !off});
+}
+
+void put_unit_at(run_of_glauben *r, const char *unit, double x, double y, double heading)
+{
+    edit_order(r, (tilly_edit){.kind = TILLY_EDIT_PLACE, .unit = thing_named(r, unit), .x = TUM(x), .y = TUM(y), .heading = (uint32_t)DEGREES(heading)});
+}
+
+/* ---- playing ---------------------------------------------------------------------------------------------------------------- */
+
+static void draw_one(run_of_glauben *r)
+{
+    tilly_roll roll = {.size = sizeof roll};
+    assert_int_equal(tilly_turn_roll(r->turn, &roll), TILLY_OK);
+    const char *what = "";
+    for (const meaning *m = roll_words; m->word; m++) if (m->value == roll.kind) what = m->word;
+    if (r->drawn == r->draws) WRONG("no number is left for %s of %s", what, roll.unit ? tilly_battle_unit_name(r->battle, roll.unit) : "a side");
+    assert_int_equal(tilly_turn_supply(r->turn, &r->draw[r->drawn++], 1, TILLY_FROM_TABLE, NULL), TILLY_OK);
+}
+
+void go_on(run_of_glauben *r)
+{
+    while ((r->status = tilly_turn_next(r->turn, TILLY_UNTIL_STEP | TILLY_UNTIL_ROLL)) == TILLY_ROLL) draw_one(r);
+    r->at_row = r->status == TILLY_STOP;
+    if (r->status < 0) WRONG("%s", tilly_status_name(r->status));
+}
+
+tilly_decision asked_now(const run_of_glauben *r)
+{
+    tilly_decision d = {.size = sizeof d};
+    if (tilly_turn_decision(r->turn, &d) != TILLY_OK) d.kind = 0;
+    return d;
+}
+
+int option_named(const run_of_glauben *r, unsigned kind, tilly_id unit, tilly_id other)
+{
+    tilly_option o;
+    uint32_t n = 1;
+    for (uint32_t i = 0; i < n; i++) {
+        if (tilly_turn_options(r->turn, i, &o, 1, &n) != TILLY_OK || i >= n) return -1;
+        if (o.kind == kind && (!unit || o.unit == unit) && (!other || o.other == other)) return (int)i;
+    }
+    return -1;
+}
+
+static const uint16_t passes[] = {TILLY_OPT_END, TILLY_OPT_NONE, TILLY_OPT_STAY};
+
+void pass_asked(run_of_glauben *r)
+{
+    tilly_answer a = {.size = sizeof a};
+    if (tilly_turn_usual(r->turn, &a) != TILLY_OK) {
+        int found = -1;
+        for (unsigned i = 0; i < 3 && found < 0; i++) found = option_named(r, passes[i], 0, 0);
+        a = (tilly_answer){.size = sizeof a, .pick.option = (uint32_t)(found < 0 ? 0 : found)};
+        if (found < 0) assert_int_equal(tilly_turn_sample(r->turn, 1, &a), TILLY_OK);
+    }
+    r->why = (tilly_reason){.size = sizeof r->why};
+    if (tilly_turn_answer(r->turn, &a, &r->why) != TILLY_OK) WRONG("a pass is refused: %s", reason_of(r));
+}
+
+static bool in_row(const run_of_glauben *r, const char *number, unsigned turn)
+{
+    tilly_battle_info info = {.size = sizeof info};
+    tilly_beat_info beat = {.size = sizeof beat};
+    tilly_battle_info_of(r->battle, &info);
+    if (turn && info.turn != turn) return false;
+    for (uint32_t i = 0; i < tilly_ruleset_beats(r->rules); i++)
+        if (tilly_ruleset_beat(r->rules, i, &beat) == TILLY_OK && beat.row == info.row && beat.row != TILLY_NO_ROW) return !strcmp(beat.number, number);
+    return false;
+}
+
+void to_row(run_of_glauben *r, const char *number, unsigned turn)
+{
+    if (r->at_row && in_row(r, number, turn)) return;
+    for (int i = 0; i < 100000; i++) {
+        if (r->status == TILLY_TURN_OVER) assert_int_equal(tilly_battle_turn(r->battle, &r->turn), TILLY_OK);
+        go_on(r);
+        if (r->status == TILLY_STOP && in_row(r, number, turn)) return;
+        if (r->status == TILLY_DECISION) pass_asked(r);
+        else if (r->status != TILLY_STOP && r->status != TILLY_TURN_OVER) break;
+    }
+    WRONG("it never came to %s: %s", number, tilly_status_name(r->status));
+}
+
+/* In the row that is played, or the one that begins here. */
+void to_asked(run_of_glauben *r, unsigned kind, const char *subject)
+{
+    tilly_id wanted = subject ? thing_named(r, subject) : 0;
+    if (r->status != TILLY_DECISION) go_on(r);
+    for (int i = 0; i < 100000 && r->status == TILLY_DECISION; i++) {
+        tilly_decision d = asked_now(r);
+        if (d.kind == kind && (!wanted || d.subject == wanted)) return;
+        pass_asked(r);
+        go_on(r);
+    }
+    WRONG("it is not asked before this row ends");
+}
+
+bool nth_event(const run_of_glauben *r, unsigned kind, unsigned n, tilly_event *out)
+{
+    uint32_t count = 1;
+    tilly_event e;
+    for (uint32_t i = 0; i < count; i++) {
+        if (tilly_turn_events(r->turn, i, &e, 1, &count) != TILLY_OK || i >= count) return false;
+        if (e.kind != kind || n-- > 0) continue;
+        *out = e;
+        return true;
+    }
+    return false;
+}
