@@ -79,6 +79,35 @@ static void look_at_save(const tilly_battle *battle, const tilly_turn *turn, til
     free(second);
 }
 
+/* What one side may know, redacted twice, is the same; it shows that side what it saw before, loads again from a save, and can be played on. */
+static void look_at_redaction(const tilly_battle *battle, const tour *t)
+{
+    enum { NEEDS_PLAYED_ON = 20 };
+    static tilly_unit seen[2 * TILLY_MOST_UNITS], still[2 * TILLY_MOST_UNITS];
+    uint32_t side = t->needs % TILLY_SIDES, n = 0, m = 0;
+    tilly_battle *copy;
+    tilly_turn *turn;
+    assert_int_equal(tilly_battle_view(battle, side, TILLY_NO_SIDE, seen, 2 * TILLY_MOST_UNITS, &n), TILLY_OK);
+    assert_int_equal(tilly_battle_copy(battle, &copy), TILLY_OK);
+    assert_int_equal(tilly_battle_redact(copy, side), TILLY_OK);
+    assert_int_equal(tilly_battle_view(copy, side, TILLY_NO_SIDE, still, 2 * TILLY_MOST_UNITS, &m), TILLY_OK);
+    assert_int_equal(n, m);
+    assert_memory_equal(seen, still, n * sizeof *seen);
+    uint64_t once = hash_of(copy);
+    assert_int_equal(tilly_battle_redact(copy, side), TILLY_OK);
+    assert_true(once == hash_of(copy));
+    assert_int_equal(tilly_battle_turn(copy, &turn), TILLY_OK);
+    for (unsigned i = 0; i < NEEDS_PLAYED_ON; i++) {
+        tilly_status need = tilly_turn_next(turn, TILLY_UNTIL_ROLL);
+        tilly_answer a = {.size = sizeof a};
+        if (need != TILLY_DECISION && need != TILLY_ROLL) break;
+        if (need == TILLY_ROLL) continue;
+        assert_int_equal(tilly_turn_sample(turn, draw_for(t, 900 + i), &a), TILLY_OK);
+        assert_int_equal(tilly_turn_answer(turn, &a, NULL), TILLY_OK);
+    }
+    tilly_battle_unref(copy);
+}
+
 static void must_pass(const tilly_turn *turn, const tilly_pick *pick, const char *what)
 {
     tilly_answer a = {.size = sizeof a, .pick = *pick};
@@ -135,11 +164,14 @@ static int32_t draw_between(const tour *t, uint32_t what, int32_t least, int32_t
 
 static void make_up_path(const tour *t, uint32_t i, const tilly_decision *d, const tilly_battle *battle, tilly_answer *a)
 {
-    tilly_unit u = {.x = 200000, .y = 200000};
+    int32_t width = 0, depth = 0;
+    tilly_table_size(tilly_battle_table(battle), &width, &depth);
+    int32_t leg = width / 12;
+    tilly_unit u = {.x = width / 3, .y = width / 3};
     if (tilly_id_kind_of(d->subject) == TILLY_ID_UNIT) tilly_battle_unit(battle, d->subject, &u);
     a->count = (uint16_t)(1 + draw_for(t, 300 + i) % 5);
     for (uint32_t w = 0; w < a->count; w++)
-        a->way[w] = (tilly_waypoint){.x = u.x + draw_between(t, 400 + 8 * i + w, -50000, 50000), .y = u.y + draw_between(t, 500 + 8 * i + w, -50000, 50000)};
+        a->way[w] = (tilly_waypoint){.x = u.x + draw_between(t, 400 + 8 * i + w, -leg, leg), .y = u.y + draw_between(t, 500 + 8 * i + w, -leg, leg)};
 }
 
 /* Answers made up at random, as numbers and as paths: none that is refused changes anything. */
@@ -165,6 +197,7 @@ void look_closely(tilly_battle *battle, tilly_turn *turn, tour *t, tilly_status 
 {
     if (t->care & CARE_COPY) look_at_copy(battle, turn, need);
     if (t->care & CARE_SAVE) look_at_save(battle, turn, need);
+    if (t->care & CARE_REDACTION) look_at_redaction(battle, t);
     if (need != TILLY_DECISION) return;
     if (t->care & CARE_ANSWERS) look_at_answers(turn, t);
     if (t->care & CARE_REFUSALS) look_at_refusals(battle, turn, t);

@@ -96,7 +96,7 @@ void call_thing(run_of_glauben *r, const char *word, tilly_id id)
     r->thing[r->things++].id = id;
 }
 
-tilly_unit unit_named(run_of_glauben *r, const char *word)
+tilly_unit unit_called(run_of_glauben *r, const char *word)
 {
     tilly_unit u = {0};
     if (tilly_battle_unit(r->battle, thing_named(r, word), &u) != TILLY_OK) WRONG("%s is no unit", word);
@@ -121,7 +121,7 @@ void unit_order(run_of_glauben *r)
     *u = (recruit){.side = side_of_word(w->word[3]), .x = number_of_word(w->word[4]), .y = number_of_word(w->word[5]), .heading = number_of_word(w->word[6])};
     snprintf(u->word, NAME_ROOM, "%s", w->word[1]);
     spoken(u->type, NAME_ROOM, w->word[2]);
-    snprintf(u->command, NAME_ROOM, "%s", r->formation[u->side]);
+    memcpy(u->command, r->formation[u->side], NAME_ROOM);
     for (unsigned k = 7; k + 1 < w->n; k += 2) {
         if (same(w->word[k], "bases")) u->bases = (int)number_of_word(w->word[k + 1]);
         else if (same(w->word[k], "formation")) u->formation = meaning_of(formations, w->word[k + 1]);
@@ -171,7 +171,7 @@ static char *text_of_file(const char *path)
 /* tables OLD => NEW [refused WHAT | warned WHAT]: the default table file, the first OLD replaced by NEW, is loaded. */
 static void tables_order(run_of_glauben *r, const char *line)
 {
-    char old[200] = "", new[300] = "", wanted[8] = "", found[200] = "";
+    char old[200] = "", new[300] = "", wanted[8] = "", found[300] = "";
     const char *arrow = strstr(line, " => "), *rest = line + strlen("tables ");
     if (!arrow) WRONG("tables OLD => NEW");
     snprintf(old, sizeof old, "%.*s", (int)(arrow - rest), rest);
@@ -269,7 +269,7 @@ static void deploy(run_of_glauben *r, const recruit *u)
 static void call_formations(run_of_glauben *r)
 {
     for (unsigned i = 0; i < r->units; i++)
-        if (*r->unit[i].command && !is_name(r, r->unit[i].command)) call_thing(r, r->unit[i].command, unit_named(r, r->unit[i].word).group);
+        if (*r->unit[i].command && !is_name(r, r->unit[i].command)) call_thing(r, r->unit[i].command, unit_called(r, r->unit[i].word).group);
 }
 
 static void take_stations(run_of_glauben *r)
@@ -286,9 +286,7 @@ static void take_stations(run_of_glauben *r)
 
 void make_battle(run_of_glauben *r)
 {
-    const char *broken = getenv("TILLY_BREAK");
     assert_int_equal(tilly_ruleset_new("glauben", NULL, &r->rules), TILLY_OK);
-    (void)broken;
     assert_int_equal(tilly_table_new(TUM(r->wide), TUM(r->deep), NULL, &r->table), TILLY_OK);
     each_line(r, prepare_line);
     if (!r->units) return;
@@ -305,10 +303,10 @@ void make_battle(run_of_glauben *r)
     while (tilly_turn_next(r->turn, 0) == TILLY_DECISION) pass_asked(r);
     assert_int_equal(tilly_battle_turn(r->battle, &r->turn), TILLY_OK);
     for (unsigned i = 0; i < r->units; i++)
-        for (unsigned k = 0; k < r->unit[i].states; k++) set_state(r, r->unit[i].word, r->unit[i].state[k]);
+        for (unsigned k = 0; k < r->unit[i].states; k++) put_in_state(r, r->unit[i].word, r->unit[i].state[k]);
 }
 
-void end_battle(run_of_glauben *r)
+void close_battle(run_of_glauben *r)
 {
     if (r->drawn != r->draws) WRONG("%u numbers were not drawn", r->draws - r->drawn);
     for (unsigned i = 0; i < r->units; i++)
@@ -330,7 +328,7 @@ const char *reason_of(run_of_glauben *r)
     return text;
 }
 
-void edit_order(run_of_glauben *r, tilly_edit e)
+void change_by_hand(run_of_glauben *r, tilly_edit e)
 {
     e.size = sizeof e;
     r->why = (tilly_reason){.size = sizeof r->why};
@@ -339,17 +337,17 @@ void edit_order(run_of_glauben *r, tilly_edit e)
 }
 
 /* A rout begun by an edit runs at once; here it is to come. */
-void set_state(run_of_glauben *r, const char *unit, const char *word)
+void put_in_state(run_of_glauben *r, const char *unit, const char *word)
 {
     bool off = !strncmp(word, "no-", 3);
     uint32_t flag = meaning_of(state_flags, off ? word + 3 : word);
     if (flag == TILLY_UNIT_ROUTING && !off) set_order(r->battle, thing_named(r, unit), IS_ROUTING);
-    else edit_order(r, (tilly_edit){.kind = TILLY_EDIT_STATE, .unit = thing_named(r, unit), .what = flag, .value = !off});
+    else change_by_hand(r, (tilly_edit){.kind = TILLY_EDIT_STATE, .unit = thing_named(r, unit), .what = flag, .value = !off});
 }
 
 void put_unit_at(run_of_glauben *r, const char *unit, double x, double y, double heading)
 {
-    edit_order(r, (tilly_edit){.kind = TILLY_EDIT_PLACE, .unit = thing_named(r, unit), .x = TUM(x), .y = TUM(y), .heading = (uint32_t)DEGREES(heading)});
+    change_by_hand(r, (tilly_edit){.kind = TILLY_EDIT_PLACE, .unit = thing_named(r, unit), .x = TUM(x), .y = TUM(y), .heading = (uint32_t)DEGREES(heading)});
 }
 
 /* ---- playing ---------------------------------------------------------------------------------------------------------------- */
@@ -364,7 +362,7 @@ static void draw_one(run_of_glauben *r)
     assert_int_equal(tilly_turn_supply(r->turn, &r->draw[r->drawn++], 1, TILLY_FROM_TABLE, NULL), TILLY_OK);
 }
 
-void go_on(run_of_glauben *r)
+void play_on(run_of_glauben *r)
 {
     while ((r->status = tilly_turn_next(r->turn, TILLY_UNTIL_STEP | TILLY_UNTIL_ROLL)) == TILLY_ROLL) draw_one(r);
     r->at_row = r->status == TILLY_STOP;
@@ -415,12 +413,12 @@ static bool in_row(const run_of_glauben *r, const char *number, unsigned turn)
     return false;
 }
 
-void to_row(run_of_glauben *r, const char *number, unsigned turn)
+void play_to_row(run_of_glauben *r, const char *number, unsigned turn)
 {
     if (r->at_row && in_row(r, number, turn)) return;
     for (int i = 0; i < 100000; i++) {
         if (r->status == TILLY_TURN_OVER) assert_int_equal(tilly_battle_turn(r->battle, &r->turn), TILLY_OK);
-        go_on(r);
+        play_on(r);
         if (r->status == TILLY_STOP && in_row(r, number, turn)) return;
         if (r->status == TILLY_DECISION) pass_asked(r);
         else if (r->status != TILLY_STOP && r->status != TILLY_TURN_OVER) break;
@@ -432,12 +430,12 @@ void to_row(run_of_glauben *r, const char *number, unsigned turn)
 void to_asked(run_of_glauben *r, unsigned kind, const char *subject)
 {
     tilly_id wanted = subject ? thing_named(r, subject) : 0;
-    if (r->status != TILLY_DECISION) go_on(r);
+    if (r->status != TILLY_DECISION) play_on(r);
     for (int i = 0; i < 100000 && r->status == TILLY_DECISION; i++) {
         tilly_decision d = asked_now(r);
         if (d.kind == kind && (!wanted || d.subject == wanted)) return;
         pass_asked(r);
-        go_on(r);
+        play_on(r);
     }
     WRONG("it is not asked before this row ends");
 }

@@ -68,23 +68,23 @@ extern const meaning formations[], roll_words[], state_flags[], codes[], order_k
 
 tilly_id thing_named(run_of_glauben *r, const char *word);
 bool is_name(const run_of_glauben *r, const char *word);
-tilly_unit unit_named(run_of_glauben *r, const char *word);
+tilly_unit unit_called(run_of_glauben *r, const char *word);
 void call_thing(run_of_glauben *r, const char *word, tilly_id id);
 
 void unit_order(run_of_glauben *r);
 void make_battle(run_of_glauben *r);
-void end_battle(run_of_glauben *r);
+void close_battle(run_of_glauben *r);
 
 /* Until a decision, the start of a row, or the end of a turn; draws are those given. */
-void go_on(run_of_glauben *r);
-void to_row(run_of_glauben *r, const char *number, unsigned turn);
+void play_on(run_of_glauben *r);
+void play_to_row(run_of_glauben *r, const char *number, unsigned turn);
 void to_asked(run_of_glauben *r, unsigned kind, const char *subject);
 void pass_asked(run_of_glauben *r);
 tilly_decision asked_now(const run_of_glauben *r);
 int option_named(const run_of_glauben *r, unsigned kind, tilly_id unit, tilly_id other);
 bool nth_event(const run_of_glauben *r, unsigned kind, unsigned n, tilly_event *out);   /* of this turn */
-void edit_order(run_of_glauben *r, tilly_edit e);
-void set_state(run_of_glauben *r, const char *unit, const char *word);
+void change_by_hand(run_of_glauben *r, tilly_edit e);
+void put_in_state(run_of_glauben *r, const char *unit, const char *word);
 void put_unit_at(run_of_glauben *r, const char *unit, double x, double y, double heading);
 const char *reason_of(run_of_glauben *r);
 

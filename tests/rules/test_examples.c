@@ -1,11 +1,12 @@
-/* Runs the worked examples of the catalogues: tests/rules/examples/ *.txt, written so that a player can read them. Each line is one order; what they are is in examples/README.md. */
+/* Runs the worked examples of the catalogues: tests/rules/examples/ *.txt and those of Age of Glauben in examples/glauben/ (glauben_examples.c), written so that a player can read them. Each line is one order; what they are is in examples/README.md. */
+#include "glauben_examples.h"
 #include "support/support.h"
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_LINES = 400, MOST_WORDS = 40, MOST_EXAMPLES = 512 };
+enum { MOST_LINES = 400, MOST_WORDS = 40, MOST_EXAMPLES = 512, MOST_OF_GLAUBEN = 1500 };
 
 typedef struct example {
     char title[120], file[300];
@@ -582,12 +583,16 @@ static unsigned read_folder(const char *folder, example *list)
 int main(int argc, char **argv)
 {
     static example list[MOST_EXAMPLES];
-    static struct CMUnitTest test[MOST_EXAMPLES];
-    unsigned n = read_folder(argc > 1 ? argv[1] : EXAMPLES, list);
+    static struct CMUnitTest test[MOST_EXAMPLES + MOST_OF_GLAUBEN];
+    char glauben[600];
+    const char *folder = argc > 1 ? argv[1] : EXAMPLES;
+    unsigned n = read_folder(folder, list);
     if (!n) {
         fprintf(stderr, "no examples found\n");
         return 1;
     }
     for (unsigned i = 0; i < n; i++) test[i] = (struct CMUnitTest){.name = list[i].title, .test_func = run_example, .initial_state = &list[i]};
+    snprintf(glauben, sizeof glauben, "%s/glauben", folder);
+    n = add_glauben_examples(glauben, test, n, MOST_EXAMPLES + MOST_OF_GLAUBEN);
     return _cmocka_run_group_tests("examples", test, n, NULL, NULL);
 }

@@ -16,6 +16,7 @@ void set_proved(tilly_battle *b, tilly_id general);                  /* drew in 
 void set_total(tilly_battle *b, uint32_t side, int32_t total);       /* base units that ever entered */
 void set_tested(tilly_battle *b, uint32_t side, int32_t percent);
 int32_t losses_in(const tilly_battle *b, uint32_t side);
+int32_t total_in(const tilly_battle *b, uint32_t side);
 int32_t tested_in(const tilly_battle *b, uint32_t side);
 
 /* The order of its formation from now on, as put_order() has it. */

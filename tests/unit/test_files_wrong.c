@@ -176,6 +176,7 @@ static const change of_save[] = {
     {"\"head\"", "groups", "9", TILLY_E_FORMAT, "head.groups"},
     {"\"head\"", "marks", "1", TILLY_E_FORMAT, "marks"},
     {"\"head\"", "marks", "65535", TILLY_E_FORMAT, "head.marks"},
+    {"\"head\"", "marks", "82", TILLY_E_FORMAT, "head.marks"},         /* one more than there is room for */
     {"\"head\"", "setup", "4294967295", TILLY_E_FORMAT, "head.setup"},
     {"\"frames\"", "step", "\"siege\"", TILLY_E_FORMAT, "frames[0].step"},
     {"\"frames\"", "step", "\"melee\"", TILLY_E_FORMAT, "frames[0].step"},

@@ -216,6 +216,7 @@ static void cover_that_both_have_helps_neither(void **state)
     scene *s = regiments_of("SWE", "IMP", even, wood_about_both);
     assert_int_equal(odds_of(s, "imp", "swe", NULL).modifier, 0);
     scene_end(s);
+    modifiers(wood_about_both, 0, -100, 0);
 }
 
 /* GL-163 GL-Q-65 */

@@ -377,10 +377,11 @@ static void ad_throws_back_once(void **state)
 }
 
 static const post square_thrown_back[] = {
-    {"foot", "veterans", 0, 500, 355, 0, 8}, {"horse", "cuirassiers", 0, 580, 400, 270, 4}, {"A", "regulars", 1, 500, 400, 180, 8, TILLY_FORMATION_HEDGEHOG}, END_OF_POSTS,
+    {"foot", "veterans", 0, 500, 340, 0, 8, TILLY_FORMATION_COLUMN}, {"horse", "cuirassiers", 0, 560, 350, 270, 4}, {"A", "regulars", 1, 500, 400, 180, 8, TILLY_FORMATION_HEDGEHOG}, END_OF_POSTS,
 };
 
-/* GL-Q-78: IMP veterans 32 and cuirassiers 24 against 16 are 3:1, with two arms 4:1; 0.550 with 0.100 is Dr, 0.450 is Dw: in column, 90 mm of the Swedes, away from the nearest, though the horse is at 30 mm. */
+/* GL-Q-78: IMP veterans 32 and cuirassiers 24 against 16 are 3:1, with two arms 4:1; 0.550 with 0.100 is Dr, 0.450 is Dw: in column, 90 mm of the Swedes, away from the nearest, though
+ * the horse is at 20 mm as it sets out. */
 static void a_hedgehog_thrown_back_goes_in_column(void **state)
 {
     scene *s = fought(square_thrown_back, "450");
@@ -580,6 +581,27 @@ static void taken_guns_are_ready_after_one_full_move(void **state)
     stand_at(s, "S", 200, 400, 0);
     stand_at(s, "I", 700, 600, 225);
     assert_true(may_fire(state_on(s), guns, on_field(s, "I"), NULL, NULL));
+    scene_end(s);
+}
+
+static const post hunts_over_guns[] = {
+    PURSUES("heavy regulars", 300), RUNS("E", 500, 470), {"guns", "foot battery", 1, 500, 360, 0, 1, TILLY_FORMATION_LIMBERED}, {"F", "regulars", 1, 1300, 1100, 180, 8}, END_OF_POSTS,
+};
+
+/* GL-088 GL-Q-33 GL-Q-36: taken in the compulsory move, not served in this movement part. */
+static void a_pursuer_takes_guns_on_its_way(void **state)
+{
+    scene *s = field_of(hunts_over_guns, NULL);
+    record_of_unit(s, "A")->quarry = (uint16_t)on_field(s, "E");
+    to_step(s, "1.d");
+    assert_at(s, "A", 500, 435, 0);
+    unsigned guns = taken_guns(s);
+    assert_int_not_equal(guns, NOBODY);
+    assert_true(is_marked(state_on(s), guns, UNSERVED));
+    assert_int_equal(events_of(s, TILLY_EV_BATTERY_SERVED), 0);
+    to_step(s, "1.c2");
+    to_step(s, "1.d");
+    assert_false(is_marked(state_on(s), guns, UNSERVED));
     scene_end(s);
 }
 
@@ -1022,6 +1044,7 @@ int main(void)
         cmocka_unit_test(routing_go_first_then_retiring_then_pursuing_in_the_owners_order),
         cmocka_unit_test(guns_ridden_over_are_taken_and_a_base_unit_becomes_their_crew),
         cmocka_unit_test(taken_guns_are_ready_after_one_full_move),
+        cmocka_unit_test(a_pursuer_takes_guns_on_its_way),
         cmocka_unit_test(a_last_base_unit_cannot_become_a_crew),
         cmocka_unit_test(guns_that_fall_in_combat_are_manned_by_one_of_the_group),
         cmocka_unit_test(with_the_switch_the_captor_may_refuse_a_crew),

@@ -247,12 +247,12 @@ static void a_captured_order_is_sealed_until_it_is_read(void **state) { assert_h
 
 /* ---- what the enemy is about ------------------------------------------------------------------------------------------------------------ */
 
-static void picks(scene *s, unsigned kind, tilly_id unit)
+static void picks(scene *s, unsigned kind, tilly_id who)
 {
     tilly_option o[300];
     uint32_t n = 0, i = 0;
     assert_int_equal(tilly_turn_options(s->turn, 0, o, 300, &n), TILLY_OK);
-    while (i < n && !(o[i].kind == kind && (!unit || o[i].unit == unit))) i++;
+    while (i < n && !(o[i].kind == kind && (!who || o[i].unit == who))) i++;
     tilly_answer a = {.size = sizeof a, .pick.option = i, .chosen = {3}};
     assert_int_equal(tilly_turn_answer(s->turn, &a, NULL), TILLY_OK);
 }

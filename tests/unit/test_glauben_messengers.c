@@ -8,20 +8,20 @@ enum { FIRST_WING = 0, SECOND_WING = 1, THIRD_WING = 2 };
 /* ---- in few words ------------------------------------------------------------------------------------------------- */
 
 /* The option of that kind that names these (0: whatever it names); the test fails if there is none. */
-static tilly_answer option_naming(scene *s, unsigned kind, tilly_id unit, tilly_id other)
+static tilly_answer option_naming(scene *s, unsigned kind, tilly_id who, tilly_id other)
 {
     tilly_option o[600];
     uint32_t n = 0;
     assert_int_equal(tilly_turn_options(s->turn, 0, o, 600, &n), TILLY_OK);
     for (uint32_t i = 0; i < n; i++)
-        if (o[i].kind == kind && (!unit || o[i].unit == unit) && (!other || o[i].other == other)) return (tilly_answer){.size = sizeof(tilly_answer), .pick = {.option = i}};
+        if (o[i].kind == kind && (!who || o[i].unit == who) && (!other || o[i].other == other)) return (tilly_answer){.size = sizeof(tilly_answer), .pick = {.option = i}};
     fail_msg("option %u is not offered", kind);
     return (tilly_answer){0};
 }
 
-static tilly_status give(scene *s, unsigned kind, tilly_id unit, int32_t a, int32_t b, int32_t c)
+static tilly_status give(scene *s, unsigned kind, tilly_id who, int32_t a, int32_t b, int32_t c)
 {
-    tilly_answer given = option_naming(s, kind, unit, 0);
+    tilly_answer given = option_naming(s, kind, who, 0);
     given.pick.value[0] = a;
     given.pick.value[1] = b;
     given.pick.value[2] = c;
@@ -29,9 +29,9 @@ static tilly_status give(scene *s, unsigned kind, tilly_id unit, int32_t a, int3
     return tilly_turn_answer(s->turn, &given, &s->why);
 }
 
-static void gives(scene *s, unsigned kind, tilly_id unit, int32_t a, int32_t b, int32_t c)
+static void gives(scene *s, unsigned kind, tilly_id who, int32_t a, int32_t b, int32_t c)
 {
-    if (give(s, kind, unit, a, b, c) != TILLY_OK) fail_msg("option %u: %s", kind, tilly_reason_name(s->why.code));
+    if (give(s, kind, who, a, b, c) != TILLY_OK) fail_msg("option %u: %s", kind, tilly_reason_name(s->why.code));
 }
 
 static void asked(scene *s, unsigned kind) { assert_int_equal(next_question(s), kind); }
@@ -624,7 +624,7 @@ static void the_french_give_themselves_an_order_when_an_enemy_appears(void **sta
     stand_at(s, "E", 500, 900, 180);
     stand_at(s, "A", 500, 400, 0);
     to_orders(s, 2);
-    stand_at(s, "E", 600, 450, 180);                          /* he comes round */
+    stand_at(s, "E", 900, 400, 180);                          /* he comes round */
     s->at_step = false;
     asked(s, TILLY_ASK_NEXT_RIDER);
     gives(s, TILLY_OPT_END, 0, 0, 0, 0);

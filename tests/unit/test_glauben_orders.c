@@ -2,13 +2,12 @@
 #include "field.h"
 #include "rules/glauben/orders.h"
 #include <math.h>
+#include <stdlib.h>
 
 #define LAST {.name = NULL}
 enum { FIRST_WING = 0, SECOND_WING = 1 };
 
 /* ---- in few words ------------------------------------------------------------------------------------------------- */
-
-static point at_mm(double x, double y) { return (point){TUM(x), TUM(y)}; }
 
 static content plain(enum tilly_order_kind kind) { return (content){.kind = (uint8_t)kind, .giver = NOBODY}; }
 
@@ -308,6 +307,108 @@ static void orders_that_say_nothing_are_refused(void **state)
     scene_end(s);
 }
 
+/* ---- the first orders --------------------------------------------------------------------------------------------------- */
+
+static void enlist(tilly_army *army, uint32_t wing, const char *type)
+{
+    tilly_unit_spec spec = {.size = sizeof spec, .command = wing};
+    uint32_t number, index;
+    assert_int_equal(tilly_ruleset_type(tilly_army_rules(army), type, &number), TILLY_OK);
+    spec.type = (uint16_t)number;
+    assert_int_equal(tilly_army_add_unit(army, &spec, &index), TILLY_OK);
+}
+
+/* A wing of foot with the general, one of horse, and a staff that is no formation. */
+static tilly_army *two_wings_and_a_staff(tilly_ruleset *rules)
+{
+    static const char *const names[] = {"Foot", "Horse", "Staff"}, *const types[] = {"regulars", "heavy regulars", "general"};
+    tilly_army *army = NULL;
+    assert_int_equal(tilly_army_new(rules, "Army", &army), TILLY_OK);
+    for (uint32_t wing = 0; wing < 3; wing++) {
+        uint32_t made;
+        assert_int_equal(tilly_army_add_command(army, names[wing], &made), TILLY_OK);
+        enlist(army, wing, types[wing]);
+    }
+    return army;
+}
+
+static tilly_battle *battle_with(tilly_ruleset *rules, uint32_t flags)
+{
+    tilly_army *army[] = {two_wings_and_a_staff(rules), two_wings_and_a_staff(rules)};
+    tilly_setup setup = {.size = sizeof setup, .flags = flags | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY, .rules = rules, .army = {army[0], army[1]}, .leader = 1, .seed = 3};
+    tilly_battle *b = NULL;
+    assert_int_equal(tilly_battle_new(&setup, &b, NULL), TILLY_OK);
+    for (int i = 0; i < 2; i++) tilly_army_unref(army[i]);
+    return b;
+}
+
+/* GL-045 GL-102 GL-D-05 GL-Q-99: each formation, the first army's before the second's; on a pass it holds */
+static void every_formation_is_given_its_first_order(void **state)
+{
+    static const unsigned order[] = {3, 4, 0, 1};    /* side 1 has the first half; the staffs have no units to command */
+    tilly_ruleset *rules = glauben_rules();
+    tilly_battle *b = battle_with(rules, 0);
+    tilly_turn *t;
+    unsigned asked = 0;
+    assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
+    while (tilly_turn_next(t, 0) == TILLY_DECISION) {
+        tilly_decision d = {.size = sizeof d};
+        tilly_answer a = {.size = sizeof a};
+        assert_int_equal(tilly_turn_decision(t, &d), TILLY_OK);
+        if (d.kind == TILLY_ASK_FIRST_ORDER) {
+            assert_int_equal(d.subject, group_id(order[asked++]));
+            assert_true(d.flags & TILLY_CONCEALED);
+            assert_int_equal(tilly_turn_usual(t, &a), TILLY_OK);
+        } else assert_int_equal(tilly_turn_sample(t, asked, &a), TILLY_OK);
+        assert_int_equal(tilly_turn_answer(t, &a, NULL), TILLY_OK);
+    }
+    assert_int_equal(asked, 4);
+    tilly_order o = {.size = sizeof o};
+    assert_int_equal(tilly_battle_order(b, group_id(4), &o), TILLY_OK);
+    assert_int_equal(o.kind, TILLY_ORDER_HOLD);
+    assert_int_equal(o.turn, 0);
+    assert_int_equal(o.giver, 0);
+    for EACH_FIGHTING(u, &b->p, 1) assert_true(of(&b->p, u)->post_x == b->p.unit[u].x && of(&b->p, u)->post_y == b->p.unit[u].y);
+    tilly_battle_unref(b);
+    tilly_ruleset_unref(rules);
+}
+
+/* GL-045 GL-Q-99: by the host, before play begins; posts are where the units stand then */
+static void a_host_gives_the_first_orders_of_his_scenario(void **state)
+{
+    tilly_ruleset *rules = glauben_rules();
+    tilly_battle *b = battle_with(rules, TILLY_SETUP_DEPLOYED);
+    tilly_order hold = {.size = sizeof hold, .kind = TILLY_ORDER_HOLD}, way = {.size = sizeof way, .kind = TILLY_ORDER_MARCH, .points = 2, .point = {{TUM(500), TUM(600)}, {TUM(900), TUM(700)}}},
+                back = {.size = sizeof back}, unseen = {.size = sizeof unseen, .kind = TILLY_ORDER_ATTACK};
+    tilly_reason why = {.size = sizeof why};
+    tilly_turn *t;
+    assert_int_equal(tilly_battle_set_order(b, group_id(0), &way, &why), TILLY_OK);
+    assert_int_equal(tilly_battle_set_order(b, group_id(2), &hold, &why), TILLY_E_ILLEGAL);      /* a staff */
+    assert_int_equal(why.code, TILLY_WHY_ORDER_SHAPE);
+    assert_int_equal(tilly_battle_unit_id(b, 1, 0, &unseen.target), TILLY_OK);
+    assert_int_equal(tilly_battle_set_order(b, group_id(1), &unseen, &why), TILLY_E_ILLEGAL);    /* not down yet */
+    assert_int_equal(why.code, TILLY_WHY_NOT_SEEN);
+    for (uint32_t i = 0; i < 6; i++) {
+        tilly_pose at = {TUM(300 + 300 * (i % 3)), TUM(i < 3 ? 200 : 1000), i < 3 ? 0 : 18000, 0};
+        tilly_id id;
+        assert_int_equal(tilly_battle_unit_id(b, i / 3, i % 3, &id), TILLY_OK);
+        assert_int_equal(tilly_battle_deploy(b, id, &at, 0, 1, &why), TILLY_OK);
+    }
+    assert_int_equal(tilly_battle_set_order(b, group_id(1), &unseen, &why), TILLY_OK);
+    assert_int_equal(tilly_battle_begin(b, &why), TILLY_OK);
+    assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
+    assert_int_equal(tilly_turn_next(t, 0), TILLY_TURN_OVER);                                     /* nobody is asked */
+    assert_int_equal(tilly_battle_order(b, group_id(0), &back), TILLY_OK);
+    assert_int_equal(back.kind, TILLY_ORDER_MARCH);
+    assert_int_equal(back.points, 2);
+    assert_int_equal(back.point[1].x, TUM(900));
+    assert_int_equal(tilly_battle_order(b, group_id(3), &back), TILLY_OK);
+    assert_int_equal(back.kind, TILLY_ORDER_HOLD);
+    assert_int_equal(of(&b->p, first_of(&b->p, 0))->post_x, TUM(300));
+    tilly_battle_unref(b);
+    tilly_ruleset_unref(rules);
+}
+
 /* ---- whom they bind --------------------------------------------------------------------------------------------------------- */
 
 static bool is_free(const scene *s, const char *name) { return is_free_of_order(state_on(s), on_field(s, name)); }
@@ -496,7 +597,7 @@ static content any_order(const scene *s, chance *c)
 /* GL-Q-97: the ranges of 4000 rays, 40 lengths each, and at their ends, as distances say; and what is checked is what is in range */
 static void ranges_are_what_a_step_at_a_time_finds(void **state)
 {
-    enum { RAYS = 4000, STEPS = 40, MOST = 300 * MM };
+    enum { RAYS = 4000, LENGTHS = 40, MOST = 300 * MM };
     scene *s = field_of(lonely, with_triangle);
     play *p = state_on(s);
     chance c = {7};
@@ -513,8 +614,8 @@ static void ranges_are_what_a_step_at_a_time_finds(void **state)
         uint32_t n = order_spans(p, on_field(s, "A"), &body, way, MOST, open, 32);
         assert_true(n <= 32);
         for (uint32_t k = 0; k + 1 < n; k++) assert_true(open[k].most + 1 < open[k + 1].least);
-        for (int k = 0; k < STEPS + (int)n * 2; k++) {
-            int32_t length = k < STEPS ? (int32_t)below(&c, MOST) : k % 2 ? open[(k - STEPS) / 2].most + 1 : open[(k - STEPS) / 2].least;
+        for (int k = 0; k < LENGTHS + (int)n * 2; k++) {
+            int32_t length = k < LENGTHS ? (int32_t)below(&c, MOST) : k % 2 ? open[(k - LENGTHS) / 2].most + 1 : open[(k - LENGTHS) / 2].least;
             if (length > MOST) continue;
             bool in = lies_in(open, n, length);
             compare_at(s, &order, &body, way, length, in);
@@ -538,6 +639,8 @@ int main(void)
         cmocka_unit_test(a_withdrawal_goes_home),
         cmocka_unit_test(words_bind_as_hold_where_orders_bind_at_all),
         cmocka_unit_test(orders_that_say_nothing_are_refused),
+        cmocka_unit_test(every_formation_is_given_its_first_order),
+        cmocka_unit_test(a_host_gives_the_first_orders_of_his_scenario),
         cmocka_unit_test(an_enemy_seen_at_two_hundred_sets_free),
         cmocka_unit_test(an_advance_is_done_when_all_are_there),
         cmocka_unit_test(an_attack_is_done_when_its_target_routs_leaves_or_hides),

@@ -718,6 +718,19 @@ static void who_stays_in_contact_rides_down_as_well(void **state)
     scene_end(s);
 }
 
+/* GL-Q-04 GL-Q-82: the first half is the horse's own; in the second its victim has not yet run on. */
+static void in_every_half_fugitives_are_ridden_down_again(void **state)
+{
+    scene *s = field_of((post[]){{"horse", "medium horse", 0, 300, 300, 0, 4}, {"foot", "regulars", 1, 300, 335, 180, 8, .order = ROUTING}, ENEMY_AFAR, END_OF_POSTS}, NULL);
+    to_step(s, "2.b");
+    assert_int_equal(bases_of(s, "foot"), 7);
+    ride_down(state_on(s), 0);
+    assert_int_equal(bases_of(s, "foot"), 6);
+    ride_down(state_on(s), 0);
+    assert_int_equal(bases_of(s, "foot"), 6);
+    scene_end(s);
+}
+
 /* GL-109 GL-Q-102 */
 static void a_messenger_is_taken_by_those_who_pass_over_him(void **state)
 {
@@ -815,6 +828,7 @@ int main(void)
         cmocka_unit_test(a_general_who_is_passed_over_gets_away_too),
         cmocka_unit_test(fugitives_are_ridden_down_once),
         cmocka_unit_test(who_stays_in_contact_rides_down_as_well),
+        cmocka_unit_test(in_every_half_fugitives_are_ridden_down_again),
         cmocka_unit_test(a_messenger_is_taken_by_those_who_pass_over_him),
         cmocka_unit_test(an_unseen_enemy_does_not_bar_but_stops),
     };

@@ -16,10 +16,8 @@ static unsigned muster_group(play *p, const combat *c)
 {
     unsigned count = 0;
     for EACH_UNIT(u, p, attackers_side(p)) {
-        if (of(p, u)->opponent != c->defender) continue;
-        bool goes_in = !c->lone || u + 1 == (unsigned)c->lone;
-        p->item[u] |= goes_in ? ATTACKS : WAITS;
-        if (!goes_in) continue;
+        if (of(p, u)->opponent != c->defender || (c->lone && u + 1 != (unsigned)c->lone)) continue;
+        p->item[u] |= ATTACKS;
         at_risk(p, u);
         count++;
     }

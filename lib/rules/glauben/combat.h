@@ -43,19 +43,16 @@ int32_t attack_of(const play *p, unsigned u);
 
 /* ---- the steps ------------------------------------------------------------------------------------------------------------- */
 
-void lapse(play *p, unsigned u, unsigned opponent);                /* the combat it was to have is not fought (GL-Q-77) */
-
 /* Item flags of STEP_COMBAT. */
 enum part_in_combat {
     ATTACKS = 1,               /* in the group */
-    WAITS = 2,                 /* attacks the same hedgehog next (GL-Q-81) */
-    SHAKEN = 4,                /* takes the already disrupted case */
-    CLOSE = 8,                 /* of the group: in contact with the defender when it was decided (GL-Q-83) */
-    MARKED = 16,               /* is to be disrupted */
-    LOSES = 32,                /* gives the base unit that is lost */
-    BEATEN = 64,               /* put to rout */
-    WITHDRAWS = 128,
-    ROUTS_THEM = 256           /* owes a control test */
+    SHAKEN = 2,                /* takes the already disrupted case */
+    CLOSE = 4,                 /* of the group: in contact with the defender when it was decided (GL-Q-83) */
+    MARKED = 8,               /* is to be disrupted */
+    LOSES = 16,                /* gives the base unit that is lost */
+    BEATEN = 32,               /* put to rout */
+    WITHDRAWS = 64,
+    ROUTS_THEM = 128           /* owes a control test */
 };
 
 /* Integers of STEP_COMBAT; who enters it gives defender and lone. */

@@ -24,11 +24,11 @@ static bool opponent_open(const play *p, question *q)
     return u != NOBODY && asks(p, q, side_of(p, u), u, NOBODY);
 }
 
-/* Whom it reached in its charge it must fight, if he is still in range (GL-Q-54). */
+/* Whom it charged it must fight, if he is in range (GL-Q-54). */
 static unsigned charged_at(const play *p, unsigned u)
 {
     unsigned target = of(p, u)->aim;
-    return has(p, u, CHARGED) && target != NOBODY && claim_on(p, u, target) != NO_FIGHT ? target : NOBODY;
+    return target != NOBODY && claim_on(p, u, target) != NO_FIGHT ? target : NOBODY;
 }
 
 /* The nearest on a pass; none only where no fight is mandatory. */
@@ -61,17 +61,14 @@ static void opponent_take(play *p, const question *q, const answer *a)
 
 static bool waits(const play *p, unsigned u) { return of(p, u)->opponent != NOBODY; }
 
-void lapse(play *p, unsigned u, unsigned opponent)
-{
-    tell(p, TILLY_EV_COMBAT_LAPSED, cite(p, CITE_COMBAT_LAPSES), opponent, u);
-    of(p, u)->opponent = NOBODY;
-}
-
 /* Horse before foot: where it is no longer in range those who were to join it are not either. */
 static void lapse_all(play *p, bool (*arm)(const play *p, unsigned u))
 {
     for EACH_UNIT(u, p, phasing(p))
-        if (arm(p, u) && waits(p, u) && claim_on(p, u, of(p, u)->opponent) == NO_FIGHT) lapse(p, u, of(p, u)->opponent);
+        if (arm(p, u) && waits(p, u) && claim_on(p, u, of(p, u)->opponent) == NO_FIGHT) {
+            tell(p, TILLY_EV_COMBAT_LAPSED, cite(p, CITE_COMBAT_LAPSES), of(p, u)->opponent, u);
+            of(p, u)->opponent = NOBODY;
+        }
 }
 
 static void lapses(play *p)

@@ -93,33 +93,38 @@ static int32_t steady_turn(const pivot *v) { return lesser(steady_at_edges(v), l
 
 /* ---- the body it turns, and the one it may have to form ---------------------------------------------------------------- */
 
-static void set_body(pivot *v, enum tilly_formation f)
+static int32_t reach_of_body(const box *b) { return (int32_t)square_root((int64_t)b->half_width * b->half_width + (int64_t)b->half_depth * b->half_depth) + 1; }
+
+static pivot pivot_in(const play *p, unsigned u, enum tilly_formation f)
 {
-    shape s = shape_in(v->p, v->unit, f, (unsigned)v->p->unit[v->unit].strength);
-    v->body.half_width = s.half_width;
-    v->body.half_depth = s.half_depth;
+    shape s = shape_in(p, u, f, (unsigned)p->unit[u].strength);
+    pivot v = {.p = p, .unit = u, .body = box_of(p, u)};
+    v.body.half_width = s.half_width;
+    v.body.half_depth = s.half_depth;
+    v.far = reach_of_body(&v.body);
+    return v;
 }
 
 static pivot pivot_of(const play *p, unsigned u, unsigned kind)
 {
-    pivot v = {.p = p, .unit = u, .body = box_of(p, u)};
-    if (kind != TILLY_OPT_FACE) set_body(&v, formation_of_option(kind));
-    v.far = (int32_t)square_root((int64_t)v.body.half_width * v.body.half_width + (int64_t)v.body.half_depth * v.body.half_depth) + 1;
-    return v;
+    if (kind != TILLY_OPT_FACE) return pivot_in(p, u, formation_of_option(kind));
+    box b = box_of(p, u);
+    return (pivot){.p = p, .unit = u, .body = b, .far = reach_of_body(&b)};
 }
 
-static int32_t steady_as_hedgehog(pivot v)
+static int32_t steady_as_hedgehog(const pivot *v)
 {
-    if (!is_foot(v.p, v.unit)) return FULL_CIRCLE;
-    set_body(&v, TILLY_FORMATION_HEDGEHOG);
-    return steady_turn(&v);
+    if (!is_foot(v->p, v->unit)) return FULL_CIRCLE;
+    pivot formed = pivot_in(v->p, v->unit, TILLY_FORMATION_HEDGEHOG);
+    formed.body.ahead = v->body.ahead;
+    return steady_turn(&formed);
 }
 
 /* The facing it has is always its own to keep, however it came to stand there. */
 static int32_t next_to_judge(const pivot *v, int32_t heading)
 {
     int32_t now = v->p->unit[v->unit].heading;
-    int32_t next = lesser(heading + lesser(steady_turn(v), steady_as_hedgehog(*v)), FULL_CIRCLE);
+    int32_t next = lesser(heading + lesser(steady_turn(v), steady_as_hedgehog(v)), FULL_CIRCLE);
     if (heading == now) return heading + 1;
     return heading < now && next > now ? now : next;
 }

@@ -115,7 +115,6 @@ void glauben_turn_begins(play *p)
 {
     for (unsigned side = 0; side < SIDES; side++)
         for (unsigned u = first_of(p, side); u < end_of(p, side); u++) forget_half(of(p, u));
-    row_clear(p, ROW_RIDDEN_DOWN);
     tell_sight(p);
 }
 

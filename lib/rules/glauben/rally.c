@@ -14,6 +14,7 @@ static bool waits(const play *p, unsigned u) { return !has(p, u, TRIED) && (must
 static void half_begins(play *p)
 {
     for EACH_FIGHTING(u, p, phasing(p)) of(p, u)->marks &= (uint8_t)~CHANGING;
+    row_clear(p, ROW_RIDDEN_DOWN);                                                     /* once in each half (GL-Q-82) */
 }
 
 static bool next_open(const play *p, question *q)

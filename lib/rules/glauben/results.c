@@ -106,20 +106,11 @@ static void note_tests(play *p)
     }
 }
 
-/* Horse that was to attack a hedgehog which is no more (GL-Q-81). */
-static void lapse_waiting(play *p)
-{
-    unsigned v = defender_of(p), side = foe(side_of(p, v));
-    if (on_table(p, v) && !is_routing(p, v)) return;
-    for EACH_UNIT(u, p, side) if (p->item[u] & WAITS) lapse(p, u, v);
-}
-
 void apply_result(play *p)
 {
     attackers_suffer(p);
     defender_suffers(p);
     note_tests(p);
-    lapse_waiting(p);
 }
 
 /* ---- step 6: the moves, attackers before defenders, in order of number (GL-Q-71, GL-Q-105) -------------------------------------- */

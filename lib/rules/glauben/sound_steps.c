@@ -86,14 +86,15 @@ static bool ride_sound(const play *p, unsigned d)
     return is_own(p, u) && !is_fighting(p, u) && r->left >= 0 && r->left <= gl_length(p, GLAUBEN_COMMAND_SPEED_MM);
 }
 
-/* Once it is known for whom, there is a messenger with a paper from him. */
+/* Once it is known for whom, there is a messenger with a paper from him, until he has set out. */
 static bool dispatch_sound(const play *p, unsigned d)
 {
     const int32_t *n = numbers(p, d);   /* general, messenger from 1 */
     unsigned general = (unsigned)n[0], messenger = (unsigned)n[1] - 1;
     if (!is_own(p, general) || !is_general(p, general)) return false;
     if (!is_past(p, d, "addressees")) return !n[1] && may_send(p, general, NULL);
-    return n[1] && is_own(p, messenger) && is_messenger(p, messenger) && (!on_table(p, messenger) || paper_of(p, messenger)->sender == general);
+    if (!n[1] || !is_own(p, messenger) || !is_messenger(p, messenger)) return false;
+    return is_past(p, d, "set out") || (on_table(p, messenger) && paper_of(p, messenger)->sender == general);
 }
 
 /* It is for a formation, or written on a paper. */

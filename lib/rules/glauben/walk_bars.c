@@ -50,13 +50,14 @@ static void bar_by(leg *l, reach r, const area *a, unsigned cite)
     if (r.least <= r.most) l->bar[l->bars - 1].feature = a->feature.id;
 }
 
-/* Nothing gets past it but along a road; who stands on its border already may go until his centre is in it. */
+/* Nothing gets past it but along a road; who stands on its border already may go until his centre is in it, and a garrison must come clear of it. */
 static void bar_ground(const play *p, const walker *w, const area *a, point low, point high, int32_t most, leg *l)
 {
     reach r = body_on_way(a, &w->body, l->way, low, high, most);
     if (r.least == 0 && lies_on_already(p, w->unit, a)) {
         int32_t free = outline_free(outline_of(a), w->body.centre, l->way, GRAZE, LONGEST_TABLE);
         if (free < most) bar_by(l, (reach){free + 1, NEVER}, a, CITE_IMPASSABLE);
+        if (in_house(p, w->unit)) bar_by(l, r, a, CITE_IMPASSABLE);
         return;
     }
     if (r.least > r.most) return;
