@@ -314,7 +314,7 @@ static int replay(demo *d)
 
 static void print_result(const demo *d)
 {
-    static const char *const how[] = {"the demonstration's end", "army morale", "concession", "the turn limit", "the scenario"};
+    static const char *const how[] = {"the demonstration's end", "army morale", "concession", "the turn limit", "the scenario", "the field held", "nightfall", "agreement"};
     tilly_battle_info info = {.size = sizeof info};
     uint64_t hash = 0;
     if (tilly_battle_info_of(d->battle, &info) || tilly_battle_hash(d->battle, &hash)) return;

@@ -196,7 +196,7 @@ local function unsigned(hex)
     return ("%d%d"):format(tenth, n - tenth * 10)
 end
 
-local HOW = {[0] = "the demonstration's end", "army morale", "concession", "the turn limit", "the scenario"}
+local HOW = {[0] = "the demonstration's end", "army morale", "concession", "the turn limit", "the scenario", "the field held", "nightfall", "agreement"}
 
 local function print_result(battle)
     local info = battle.info

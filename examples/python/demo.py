@@ -19,6 +19,9 @@ HOW = {
     tilly.End.CONCEDED: "concession",
     tilly.End.LIMIT: "the turn limit",
     tilly.End.SCRIPT: "the scenario",
+    tilly.End.FIELD: "the field held",
+    tilly.End.NIGHT: "nightfall",
+    tilly.End.AGREED: "agreement",
 }
 
 

@@ -1,26 +1,11 @@
 /* The player by rule of thumb: what a sensible beginner does. Foot in the middle in two lines, horse on the wings, guns in front; go for the nearest enemy and face him; shoot what can be shot
  * and hold horse back for the charge; charge where the odds are even or better; send the beaten back. It sees the public interface only and keeps no state. */
-#include <stdbool.h>
+#include "players/thumb.h"
 #include <string.h>
 #include <tilly/geometry.h>
 #include "players/players.h"
 
 enum { MOST = TILLY_MOST_UNITS, PICKS = 4096, ONE = TILLY_ONE };
-
-/* What the player looks at before it answers. */
-typedef struct view {
-    const tilly_turn *turn;
-    const tilly_battle *battle;
-    const tilly_decision *d;
-    const tilly_ruleset *rules;
-    uint32_t side;
-} view;
-
-static view look_around(const tilly_turn *turn, const tilly_decision *d)
-{
-    const tilly_battle *battle = tilly_turn_battle(turn);
-    return (view){turn, battle, d, tilly_battle_rules(battle), d->side};
-}
 
 /* The side in the first role comes from the south. */
 static bool from_south(const view *v)
@@ -37,61 +22,8 @@ static bool is_type(const view *v, const tilly_unit *u, const char *name)
 }
 static bool is_foot(const view *v, const tilly_unit *u) { return is_type(v, u, "pike+shot") || is_type(v, u, "shot") || is_type(v, u, "rabble"); }
 static bool is_horse(const view *v, const tilly_unit *u) { return is_type(v, u, "horse") || is_type(v, u, "light horse"); }
-static tilly_point place(const tilly_unit *u) { return (tilly_point){u->x, u->y}; }
-
-/* ---- answers by what they are ---------------------------------------------------------------------------------------------- */
-
-static bool option_at(const view *v, uint32_t i, tilly_option *o)
-{
-    uint32_t n;
-    return tilly_turn_options(v->turn, i, o, 1, &n) == TILLY_OK && i < n;
-}
-
-static int usual(const view *v, tilly_answer *answer) { return play_passive(NULL, v->turn, v->d, answer); }
-
-/* The first option of that kind, else the usual answer. */
-static int take_kind(const view *v, unsigned kind, tilly_answer *answer)
-{
-    tilly_option o;
-    for (uint32_t i = 0; option_at(v, i, &o); i++)
-        if (o.kind == kind) {
-            answer->pick.option = i;
-            return 0;
-        }
-    return usual(v, answer);
-}
-
-/* The option with the best mark; marks of INT64_MIN are not taken. */
-typedef int64_t (*mark_fn)(const view *v, const tilly_option *o);
-
-static bool is_legal(const view *v, const tilly_answer *answer, uint32_t option)
-{
-    tilly_answer trial = *answer;
-    trial.pick.option = option;
-    return tilly_turn_check(v->turn, &trial, NULL) == TILLY_OK;
-}
-
-static int take_best(const view *v, mark_fn mark, tilly_answer *answer)
-{
-    tilly_option o;
-    int64_t best = INT64_MIN;
-    for (uint32_t i = 0; option_at(v, i, &o); i++) {
-        int64_t m = mark(v, &o);
-        if (m <= best || !is_legal(v, answer, i)) continue;
-        best = m;
-        answer->pick.option = i;
-    }
-    return best == INT64_MIN ? usual(v, answer) : 0;
-}
 
 /* ---- the enemy -------------------------------------------------------------------------------------------------------------- */
-
-/* How far it is by the eye: a little more than it is, aslant. */
-static int32_t paces(tilly_point a, tilly_point b)
-{
-    int32_t dx = a.x < b.x ? b.x - a.x : a.x - b.x, dy = a.y < b.y ? b.y - a.y : a.y - b.y;
-    return dx > dy ? dx + dy * 3 / 8 : dy + dx * 3 / 8;
-}
 
 /* What is worth going for: near, weak, and not a wall of pikes when one is on a horse. Less is better. */
 typedef struct taste { int32_t more[TILLY_MOST_TYPES]; } taste;
@@ -138,24 +70,9 @@ static int choose_mover(const view *v, tilly_answer *answer)
         chosen = i;
         if (!(me.flags & TILLY_UNIT_COMMANDER)) break;
     }
-    if (chosen == TILLY_NO_OPTION) return usual(v, answer);
+    if (chosen == TILLY_NO_OPTION) return take_usual(v, answer);
     answer->pick.option = chosen;
     return 0;
-}
-
-/* The greatest legal length up to the one wanted, of an answer that lacks only this; -1 if there is none. Not to the last hair's breadth: who stands as close to something as he may
- * cannot turn any more. */
-static int32_t length_up_to(const view *v, const tilly_answer *begun, int32_t wanted)
-{
-    tilly_span open[16];
-    uint32_t n = 0;
-    int32_t length = -1;
-    if (tilly_turn_range(v->turn, begun, open, 16, &n) != TILLY_OK) return -1;
-    for (uint32_t k = 0; k < n && k < 16 && open[k].least <= wanted; k++) {
-        int32_t most = open[k].most - ONE / 10;
-        length = wanted < most ? wanted : most > open[k].least ? most : open[k].least;
-    }
-    return length;
 }
 
 /* That way, and then on as far as wanted or as far as it goes; false if it cannot, or if a shuffle forward is all it can. */
@@ -170,7 +87,7 @@ static bool go(const view *v, unsigned kind, int32_t angle, int32_t wanted, till
     int32_t *length = &way.pick.value[way.given];
     way.pick = (tilly_pick){.option = i, .value = {angle}};
     *length = wanted < o.value[way.given].most ? wanted : o.value[way.given].most;
-    if (tilly_turn_check(v->turn, &way, NULL) != TILLY_OK) *length = length_up_to(v, &way, wanted);
+    if (tilly_turn_check(v->turn, &way, NULL) != TILLY_OK) *length = length_up_to(v, &way, wanted, ONE / 10);
     if (*length < (kind == TILLY_OPT_STRAIGHT ? ONE / 4 : 0)) return false;
     answer->pick = way.pick;
     return true;
@@ -190,10 +107,10 @@ static bool approach(const view *v, int32_t askew, int32_t wanted, tilly_answer 
 static int choose_move(const view *v, tilly_answer *answer)
 {
     tilly_unit me, enemy;
-    if (tilly_battle_unit(v->battle, v->d->subject, &me) != TILLY_OK || !nearest_enemy(v, &me, &enemy)) return usual(v, answer);
+    if (tilly_battle_unit(v->battle, v->d->subject, &me) != TILLY_OK || !nearest_enemy(v, &me, &enemy)) return take_usual(v, answer);
     int32_t stand_off = is_horse(v, &me) ? 4 * ONE : 5 * ONE;   /* within a charge, within musket shot */
     int32_t askew = ((int32_t)tilly_bearing(place(&me), place(&enemy)) + TILLY_CIRCLE * 3 / 2 - me.heading) % TILLY_CIRCLE - TILLY_CIRCLE / 2;
-    return approach(v, askew, paces(place(&me), place(&enemy)) - stand_off, answer) ? 0 : usual(v, answer);
+    return approach(v, askew, paces(place(&me), place(&enemy)) - stand_off, answer) ? 0 : take_usual(v, answer);
 }
 
 /* Middle of a commander's command, a little behind. */
@@ -219,10 +136,10 @@ static int choose_way(const view *v, tilly_answer *answer)
 {
     tilly_unit me;
     tilly_point goal;
-    if (tilly_battle_unit(v->battle, v->d->subject, &me) != TILLY_OK || (me.flags & TILLY_UNIT_ATTACHED) || !behind_command(v, &me, &goal)) return usual(v, answer);
+    if (tilly_battle_unit(v->battle, v->d->subject, &me) != TILLY_OK || (me.flags & TILLY_UNIT_ATTACHED) || !behind_command(v, &me, &goal)) return take_usual(v, answer);
     int32_t far = tilly_distance(place(&me), goal);
     if (far > 2 * ONE && go(v, TILLY_OPT_GO, (int32_t)tilly_bearing(place(&me), goal), far, answer)) return 0;
-    return usual(v, answer);
+    return take_usual(v, answer);
 }
 
 /* ---- deployment ---------------------------------------------------------------------------------------------------------------- */
@@ -278,7 +195,7 @@ static int choose_place(const view *v, tilly_answer *answer)
     int64_t best = INT64_MAX;
     bool places = false;
     int32_t facing = from_south(v) ? 0 : TILLY_CIRCLE / 2;
-    if (tilly_turn_list(v->turn, 1, pick, PICKS, &n) != TILLY_OK) return usual(v, answer);
+    if (tilly_turn_list(v->turn, 1, pick, PICKS, &n) != TILLY_OK) return take_usual(v, answer);
     for (uint32_t i = 0; i < n && i < PICKS; i++) {
         if (pick[i].option != option) places = placed_by(v, option = pick[i].option, &me, &goal);   /* picks come option by option */
         if (!places || (pick[i].value[0] != facing && !(me.flags & TILLY_UNIT_COMMANDER))) continue;
@@ -372,6 +289,7 @@ int play_thumb(void *context, const tilly_turn *turn, const tilly_decision *d, t
 {
     (void)context;
     const view v = look_around(turn, d);
+    if (has_regiments(&v)) return play_regiments(&v, answer);
     switch (d->kind) {
     case TILLY_ASK_PLACE_UNIT: case TILLY_ASK_PLACE_CANNONS: return choose_place(&v, answer);
     case TILLY_ASK_NEXT_COMMAND: return take_kind(&v, TILLY_OPT_COMMAND, answer);
@@ -383,6 +301,6 @@ int play_thumb(void *context, const tilly_turn *turn, const tilly_decision *d, t
     case TILLY_ASK_SHOOTERS: return choose_shooters(&v, answer);
     case TILLY_ASK_POINT_BLANK: return face_charge(&v, answer);
     case TILLY_ASK_CHARGE: return take_best(&v, charge_worth, answer);
-    default: return usual(&v, answer);
+    default: return take_usual(&v, answer);
     }
 }

@@ -142,7 +142,10 @@ static void look_at_answers(const tilly_turn *turn, const tour *t)
     free(picks);
 }
 
-/* Refused: it says why, the answer itself is refused alike, and what it says is the nearest legal version is legal. Moves with a number, paths and charges always have one. */
+static bool is_order(unsigned kind) { return kind >= TILLY_OPT_ORDER_HOLD && kind <= TILLY_OPT_ORDER_NOTE; }
+
+/* Refused: it says why, the answer itself is refused alike, and what it says is the nearest legal version is legal. Moves with a number, paths and charges always have one; what an order says
+ * need not. */
 static void look_at_refusal(tilly_turn *turn, tour *t, const tilly_answer *a, const tilly_option *o)
 {
     tilly_reason why = {.size = sizeof why};
@@ -153,7 +156,7 @@ static void look_at_refusal(tilly_turn *turn, tour *t, const tilly_answer *a, co
     if (why.flags & TILLY_WHY_HAS_NEAREST) {
         t->nearest++;
         must_pass(turn, &why.nearest, "the nearest legal version");
-    } else if (o->values || a->count || o->kind == TILLY_OPT_CHARGE || o->kind == TILLY_OPT_CHARGE_FLANK)
+    } else if (((o->values || a->count) && !is_order(o->kind)) || o->kind == TILLY_OPT_CHARGE || o->kind == TILLY_OPT_CHARGE_FLANK)
         fail_msg("no nearest legal version: option %u reason %u (%d %d %d, %u waypoints)", o->kind, why.code, (int)a->pick.value[0], (int)a->pick.value[1], (int)a->pick.value[2], a->count);
 }
 

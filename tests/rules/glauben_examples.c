@@ -217,6 +217,13 @@ static void end_row_order(run_of_glauben *r)
     }
 }
 
+static void pass_order(run_of_glauben *r)
+{
+    if (r->status != TILLY_DECISION) play_on(r);
+    pass_asked(r);
+    play_on(r);
+}
+
 static void draws_order(run_of_glauben *r)
 {
     for (unsigned k = 1; k < r->now.n; k++) {
@@ -286,7 +293,7 @@ static bool playing_order(run_of_glauben *r)
     else if (same(word[0], "ask")) to_asked(r, meaning_of(questions, word[1]), n > 2 ? word[2] : NULL);
     else if (same(word[0], "question")) question_order(r);
     else if (same(word[0], "no-question")) no_question_order(r);
-    else if (same(word[0], "pass")) pass_asked(r), play_on(r);
+    else if (same(word[0], "pass")) pass_order(r);
     else if (same(word[0], "end-row")) end_row_order(r);
     else if (same(word[0], "agree") || same(word[0], "concede")) leave_order(r);
     else return false;
@@ -296,6 +303,8 @@ static bool playing_order(run_of_glauben *r)
 static bool answering_order(run_of_glauben *r)
 {
     char **word = r->now.word;
+    bool asked = !same(word[0], "nearest") && !same(word[0], "move") && !same(word[0], "can-move") && !same(word[0], "cannot-move");
+    if (asked && r->status != TILLY_DECISION) play_on(r);
     if (same(word[0], "answer")) answer_order(r, 1);
     else if (same(word[0], "legal")) legal_order(r, 1);
     else if (same(word[0], "refused")) refused_order(r, 1);

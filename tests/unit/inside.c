@@ -16,9 +16,9 @@ void set_marks(tilly_battle *b, tilly_id id, uint32_t flags)
     for (unsigned i = 0; i < sizeof known / sizeof *known; i++) if (flags & known[i].flag) own_of(b, id)->marks |= known[i].mark;
 }
 
-void set_charged(tilly_battle *b, tilly_id id, tilly_id target)
+void set_charged(tilly_battle *b, tilly_id id, tilly_id target, bool reached)
 {
-    b->p.turn[tilly_id_index(id)] |= CHARGED;
+    if (reached) b->p.turn[tilly_id_index(id)] |= CHARGED;
     own_of(b, id)->charged = b->p.s->turn;
     own_of(b, id)->aim = (uint16_t)tilly_id_index(target);
 }

@@ -108,7 +108,8 @@ tilly_id ground_at(scene *s, unsigned kind, const double *xy, unsigned corners)
 
 void disrupted(scene *s, const char *name) { set_order(s->battle, unit_of(s, name), IS_DISRUPTED); }
 void routing(scene *s, const char *name) { set_order(s->battle, unit_of(s, name), IS_ROUTING); }
-void charged(scene *s, const char *name, const char *target) { set_charged(s->battle, unit_of(s, name), unit_of(s, target)); }
+void charged(scene *s, const char *name, const char *target) { set_charged(s->battle, unit_of(s, name), unit_of(s, target), true); }
+void charge_stopped(scene *s, const char *name, const char *target) { set_charged(s->battle, unit_of(s, name), unit_of(s, target), false); }
 
 /* ---- playing ------------------------------------------------------------------------------------------------------------- */
 

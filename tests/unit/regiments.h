@@ -14,6 +14,7 @@ tilly_id ground_at(scene *s, unsigned kind, const double *xy, unsigned corners);
 void disrupted(scene *s, const char *name);
 void routing(scene *s, const char *name);
 void charged(scene *s, const char *name, const char *target);
+void charge_stopped(scene *s, const char *name, const char *target);   /* it charged at him, and did not reach him */
 
 /* Numbers to come, "450 099": what is drawn from now on. */
 void numbers(scene *s, const char *drawn);

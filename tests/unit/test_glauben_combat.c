@@ -292,7 +292,7 @@ static void a_general_who_is_hit_gives_nothing(void **state)
     scene_end(s);
 }
 
-/* GL-Q-107: both are named, then the attacker's draws, the defender's, and the number */
+/* GL-Q-107 GL-R-06 GL-R-09: both are named, then the attacker's draws, the defender's, and the number */
 static void both_generals_are_named_before_either_draws(void **state)
 {
     scene *s = helped("Horn", "Tilly", "079 150 450");
@@ -319,7 +319,7 @@ static void swe_breaks(unsigned shaken, unsigned column)
     scene_end(s);
 }
 
-/* GL-182 GL-180 GL-EX-57 GL-EX-58 */
+/* GL-182 GL-175 GL-180 GL-181 GL-Q-95 GL-EX-57 GL-EX-58: at once, and the loss is his who lost it */
 static void ar_breaks_the_attackers_in_whatever_state(void **state)
 {
     swe_breaks(0, C11);
@@ -601,6 +601,28 @@ static void to_value_can_be_left_to_chance(void **state)
     scene_end(s);
 }
 
+#define FIVE(y, heading, a, b, c, d, e)                                                                                                                                            \
+    {a, "militia", SOUTH_SIDE, 710, y, heading, 1}, {b, "militia", SOUTH_SIDE, 730, y, heading, 1}, {c, "militia", SOUTH_SIDE, 750, y, heading, 1},                          \
+        {d, "militia", SOUTH_SIDE, 770, y, heading, 1}, {e, "militia", SOUTH_SIDE, 790, y, heading, 1}
+
+/* GL-Q-70: ten of 2 each before and behind him against 18: any nine, which chance alone would seldom hit */
+static void nine_of_ten_can_be_left_to_chance(void **state)
+{
+    static const piece pieces[] = {FIVE(592.5, 0, "a", "b", "c", "d", "e"), FIVE(677.5, 180, "f", "g", "h", "i", "j"), {"imp", "militia", NORTH_SIDE, 750, 635, 180, 6}, {0}};
+    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    numbers(s, "100");
+    begin_row(s, "1.d");
+    assert_int_equal(question_in_row(s), TILLY_ASK_TO_VALUE);
+    assert_odds(s, "imp", 20, 18, C11);
+    assert_result(s, "imp", 100, C31, AD);
+    for (uint64_t i = 0; i < 40; i++) {
+        tilly_answer a = {.size = sizeof a};
+        assert_int_equal(tilly_turn_sample(s->turn, i, &a), TILLY_OK);
+        assert_int_equal(tilly_turn_check(s->turn, &a, &s->why), TILLY_OK);
+    }
+    scene_end(s);
+}
+
 static const piece pair[] = {
     {"A", "regulars", SOUTH_SIDE, 728, 570, 0, 7, "column"}, {"B", "regulars", SOUTH_SIDE, 772, 570, 0, 7, "column"}, IMP, {0},
 };
@@ -774,7 +796,7 @@ static scene *on_the_hedgehog(unsigned shaken, const char *drawn)
     return s;
 }
 
-/* GL-123 GL-201 GL-203 GL-EX-81 */
+/* GL-123 GL-201 GL-203 GL-R-10 GL-EX-81 */
 static void a_disrupted_hedgehogs_table_at_every_boundary(void **state)
 {
     static const struct { const char *drawn; int code; } known[] = {{"099", AR}, {"100", AD}, {"399", AD}, {"400 999", DD}, {"649 999", DD}, {"650 999", DR}};
@@ -933,7 +955,7 @@ static scene *routed_horse(const char *drawn)
     return s;
 }
 
-/* GL-210 GL-211 GL-212 GL-Q-84 GL-EX-91 */
+/* GL-210 GL-211 GL-212 GL-R-11 GL-Q-84 GL-EX-91 */
 static void who_fails_the_control_test_pursues_at_once(void **state)
 {
     scene *s = routed_horse("350 299");
@@ -1033,6 +1055,21 @@ static void who_pursues_goes_after_those_of_this_combat(void **state)
     scene_end(s);
 }
 
+/* GL-200 GL-Q-47: wherever horse comes by, in a pursuit too */
+static void infantry_forms_hedgehog_where_pursuers_come_by(void **state)
+{
+    static const piece pieces[] = {
+        {"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "medium horse", NORTH_SIDE, 750, 620, 180, 3}, {"foot", "regulars", NORTH_SIDE, 880, 740, 180, 8}, {0},   /* 20 mm beside its way */
+    };
+    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    disrupted(s, "imp");
+    numbers(s, "350 299");
+    play_row(s, "1.d");
+    assert_stands(s, "swe", 750, 730);
+    assert_int_equal(formation_of(s, "foot"), TILLY_FORMATION_HEDGEHOG);
+    scene_end(s);
+}
+
 /* GL-208 GL-212 GL-Q-84 GL-EX-93: from y = 622.5 the infantry runs 90 mm, and its rear is then 97.5 mm from the horse */
 static void pursuit_catches_infantry_and_rides_it_down(void **state)
 {
@@ -1103,6 +1140,7 @@ int main(void)
         cmocka_unit_test(the_spared_ones_do_not_go_on_retiring),
         cmocka_unit_test(only_undisrupted_units_count_to_the_value),
         cmocka_unit_test(to_value_can_be_left_to_chance),
+        cmocka_unit_test(nine_of_ten_can_be_left_to_chance),
         cmocka_unit_test(each_case_is_applied_to_its_own_units),
         cmocka_unit_test(a_routed_group_loses_one_base_unit_in_all),
         cmocka_unit_test(states_change_before_anybody_moves),
@@ -1126,6 +1164,7 @@ int main(void)
         cmocka_unit_test(a_general_who_holds_them_is_under_fire),
         cmocka_unit_test(a_pursuer_who_obeys_pursues_no_more),
         cmocka_unit_test(who_pursues_goes_after_those_of_this_combat),
+        cmocka_unit_test(infantry_forms_hedgehog_where_pursuers_come_by),
         cmocka_unit_test(pursuit_catches_infantry_and_rides_it_down),
         cmocka_unit_test(out_of_contact_there_is_no_control_test),
         cmocka_unit_test(a_defender_who_routs_those_in_contact_is_tested),

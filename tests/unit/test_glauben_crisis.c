@@ -57,7 +57,7 @@ static void suffers(int32_t total, const char *draw, int what)
     scene_end(s);
 }
 
-/* GL-224 GL-225 GL-EX-97: it must be above the number. 2 of 10 are above 15, 2 of 9.. so of 10; 20 needs 23 per cent: total 10.4, hence by 11 the level is 25 (0.250) */
+/* GL-224 GL-225 GL-R-12 GL-EX-97: it must be above the number: 0.100 at 15 per cent, 0.250 at 25 */
 static void the_number_must_exceed_the_level(void **state)
 {
     suffers(10, "100", 2);

@@ -83,9 +83,9 @@ static void the_front_centre_stays_in_a_change_of_formation(void **state)
     play *p = state_on(s);
     unsigned foot = on_field(s, "foot");
     assert_int_equal(front_centre(p, foot).y, TUM(215));
-    box column = formed_box(p, foot, TILLY_FORMATION_COLUMN);
-    assert_int_equal(column.centre.y, TUM(185));
-    assert_int_equal(column.half_depth, TUM(30));
+    box in_column = formed_box(p, foot, TILLY_FORMATION_COLUMN);
+    assert_int_equal(in_column.centre.y, TUM(185));
+    assert_int_equal(in_column.half_depth, TUM(30));
     box hedgehog = formed_box(p, foot, TILLY_FORMATION_HEDGEHOG);
     assert_int_equal(hedgehog.centre.y, TUM(200));
     scene_end(s);

@@ -37,7 +37,7 @@ static scene *agreed_with(int32_t south, int32_t north)
     return s;
 }
 
-/* GL-242 to GL-247 GL-Q-93 GL-EX-104: d of 5, 9.52, 24, 32.1 per cent and their like */
+/* GL-242 GL-243 GL-244 GL-245 GL-246 GL-247 GL-Q-93 GL-D-40 GL-EX-104: d of 5, 9.52, 24, 32.1 per cent and their like */
 static void losses_decide_where_a_battle_is_cut_short(void **state)
 {
     static const struct { int32_t south, north; unsigned winner; int degree; } known[] = {
@@ -58,7 +58,7 @@ static void losses_decide_where_a_battle_is_cut_short(void **state)
     }
 }
 
-/* GL-243 to GL-247 GL-Q-93 GL-EX-104, as printed */
+/* GL-243 GL-244 GL-245 GL-246 GL-247 GL-Q-93 GL-EX-104, as printed */
 static void degrees_at_their_boundaries(void **state)
 {
     static const struct { int32_t lost[2], total[2]; enum degree degree; } known[] = {
@@ -71,7 +71,7 @@ static void degrees_at_their_boundaries(void **state)
         assert_int_equal(degree_of_victory(&book, known[i].lost[0], known[i].total[0], known[i].lost[1], known[i].total[1]), known[i].degree);
 }
 
-/* GL-Q-92: one side gives up the field, whoever lost more */
+/* GL-Q-92 GL-D-40: one side gives up the field, whoever lost more */
 static void who_gives_up_has_lost(void **state)
 {
     scene *s = regiments_of("IMP", "SWE", two_armies, NULL);

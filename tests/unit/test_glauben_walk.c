@@ -1,60 +1,9 @@
-/* Bodies on their way in Age of Glauben: what a move costs, what bars it, what it meets, and what that does. */
-#include "field.h"
-#include "rules/glauben/walk.h"
+/* Bodies on their way in Age of Glauben: what a move costs, what ground and edges allow, turning, forming, paths, and why a move is refused. */
+#include "walks.h"
 
-#define END_OF_POSTS {.name = NULL}
-#define NORTH_WAY direction_of(0)
+/* ---- what it costs ------------------------------------------------------------------------------------------------------- */
 
-/* Begun, and not yet gone anywhere. */
-static walker begun(const scene *s, const char *name, enum gait gait)
-{
-    walker w;
-    walk_begin(state_on(s), on_field(s, name), gait, NOBODY, &w);
-    return w;
-}
-
-static leg ahead(const scene *s, const walker *w, double heading, double most)
-{
-    leg l;
-    walk_look(state_on(s), w, direction_of(DEGREES(heading)), TUM(most), &l);
-    return l;
-}
-
-static void goes(const scene *s, walker *w, double heading, double length)
-{
-    leg l = ahead(s, w, heading, length);
-    const leg_bar *b = leg_barred(&l, TUM(length));
-    if (b) fail_msg("barred: %s", tilly_reason_name(b->code));
-    walk_go(state_on(s), w, &l, TUM(length));
-}
-
-/* Exactly so far and no farther. */
-static void goes_at_most(const scene *s, const walker *w, double heading, double length, unsigned code)
-{
-    leg l = ahead(s, w, heading, 1000);
-    const leg_bar *b = leg_barred(&l, TUM(length) + 1);
-    assert_null(leg_barred(&l, TUM(length)));
-    assert_non_null(b);
-    assert_int_equal(b->code, code);
-    assert_int_equal(leg_before(&l, TUM(1000)), TUM(length));
-}
-
-static void is_at(const walker *w, double x, double y)
-{
-    assert_int_equal(w->body.centre.x, TUM(x));
-    assert_int_equal(w->body.centre.y, TUM(y));
-}
-
-static void done(scene *s, walker *w) { walk_done(state_on(s), w, TILLY_EV_MARCHED, CITE_NONE, NOBODY, TILLY_OPT_MARCH); }
-
-static int how_is(const scene *s, const char *name) { return record_of_unit(s, name)->order; }
-static unsigned formation(const scene *s, const char *name) { return record_of_unit(s, name)->formation; }
-
-#define ENEMY_AFAR {"far", "regulars", 1, 1200, 1000, 180, 8}
-
-/* ---- what it costs ---------------------------------------------------------------------------------------------- */
-
-/* GL-EX-31; GL-121 GL-136 GL-Q-45 */
+/* GL-EX-31; GL-120 GL-121 GL-136 GL-Q-45 */
 static void better_drill_leaves_more_of_the_move(void **state)
 {
     scene *s = field_of((post[]){{"IMP", "regulars", 0, 200, 200, 0, 8}, {"SWE", "regulars", 1, 600, 600, 0, 7}, END_OF_POSTS}, NULL);
@@ -163,7 +112,7 @@ static void guns_move_only_limbered(void **state)
     scene *s = field_of((post[]){{"guns", "foot battery", 0, 200, 200, 0}, ENEMY_AFAR, END_OF_POSTS}, NULL);
     walker w = begun(s, "guns", GAIT_FREE);
     goes_at_most(s, &w, 0, 0, TILLY_WHY_FORMATION);
-    assert_true(walk_turn(state_on(s), &w, DEGREES(90), NULL));
+    assert_true(walk_turn(state_on(s), &w, HEADING(90), NULL));
     assert_true(walk_form(state_on(s), &w, TILLY_FORMATION_LIMBERED, 0, NULL));
     goes_at_most(s, &w, 0, 0, TILLY_WHY_MOVE_SPENT);
     done(s, &w);
@@ -176,7 +125,7 @@ static void guns_move_only_limbered(void **state)
     scene_end(s);
 }
 
-/* ---- ground and edges ---------------------------------------------------------------------------------------------- */
+/* ---- ground and edges ---------------------------------------------------------------------------------------------------- */
 
 static void river_and_bridge(scene *s)
 {
@@ -195,7 +144,7 @@ static void a_river_is_crossed_at_the_bridge_only(void **state)
     tilly_reason why = {.size = sizeof why};
     assert_true(walk_may_end(state_on(s), &right, NULL));
     goes(s, &left, 0, 60);
-    assert_false(walk_turn(state_on(s), &left, DEGREES(90), &why));
+    assert_false(walk_turn(state_on(s), &left, HEADING(90), &why));
     assert_int_equal(why.code, TILLY_WHY_TURN_BLOCKED);
     assert_int_not_equal(why.unit[1], 0);
     scene_end(s);
@@ -299,7 +248,7 @@ static void who_routs_off_the_board_is_gone(void **state)
     scene_end(s);
 }
 
-/* ---- turning and forming ------------------------------------------------------------------------------------------------ */
+/* ---- turning and forming ------------------------------------------------------------------------------------------------- */
 
 /* GL-Q-44: 20 mm beside another's flank there is no room to turn a line of 100 x 30 into his, but an eighth of a circle is free; friends do not stop it. */
 static void turning_is_free_where_there_is_room(void **state)
@@ -307,16 +256,16 @@ static void turning_is_free_where_there_is_room(void **state)
     scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8}, {"friend", "regulars", 0, 300, 260, 0, 8}, {"enemy", "regulars", 1, 300, 345, 180, 8}, END_OF_POSTS}, NULL);
     walker w = begun(s, "IMP", GAIT_FREE);
     tilly_reason why = {.size = sizeof why};
-    assert_false(walk_turn(state_on(s), &w, DEGREES(45), &why));
+    assert_false(walk_turn(state_on(s), &w, HEADING(45), &why));
     assert_int_equal(why.code, TILLY_WHY_TURN_BLOCKED);
     assert_int_equal(why.unit[1], unit_of(s, "enemy"));
     assert_int_equal(w.heading, 0);
     stand_at(s, "enemy", 300, 600, 180);
-    assert_true(walk_turn(state_on(s), &w, DEGREES(90), NULL));
+    assert_true(walk_turn(state_on(s), &w, HEADING(90), NULL));
     assert_int_equal(w.spent, 0);
     assert_false(walk_may_end(state_on(s), &w, &why));
     assert_int_equal(why.code, TILLY_WHY_ENDS_ON_FRIEND);
-    assert_true(walk_turn(state_on(s), &w, DEGREES(180), NULL));
+    assert_true(walk_turn(state_on(s), &w, HEADING(180), NULL));
     assert_true(walk_may_end(state_on(s), &w, NULL));
     done(s, &w);
     assert_int_equal(how_is(s, "IMP"), DISRUPTED);                /* GL-Q-44: moved through on the spot */
@@ -353,14 +302,14 @@ static void a_hedgehog_stands_and_is_left_when_the_horse_is_gone(void **state)
     walker w = begun(s, "IMP", GAIT_FREE);
     tilly_reason why = {.size = sizeof why};
     goes_at_most(s, &w, 0, 0, TILLY_WHY_FORMATION);
-    assert_false(walk_turn(state_on(s), &w, DEGREES(90), NULL));
+    assert_false(walk_turn(state_on(s), &w, HEADING(90), NULL));
     stand_at(s, "horse", 300, 372.5, 180);                       /* 352.5 - 322.5 = 30.0 */
     assert_false(walk_form(state_on(s), &w, TILLY_FORMATION_LINE, 0, &why));
     assert_int_equal(why.code, TILLY_WHY_HEDGEHOG_STANDS);
     assert_int_equal(why.number[0], TUM(30));
     stand_at(s, "horse", 300, 372.6, 180);
-    assert_true(walk_form(state_on(s), &w, TILLY_FORMATION_LINE, DEGREES(90), NULL));
-    assert_int_equal(w.heading, DEGREES(90));
+    assert_true(walk_form(state_on(s), &w, TILLY_FORMATION_LINE, HEADING(90), NULL));
+    assert_int_equal(w.heading, HEADING(90));
     assert_int_equal(walk_thousandths(&w), 500);
     is_at(&w, 300, 300);
     scene_end(s);
@@ -380,208 +329,7 @@ static void no_hedgehog_is_formed_of_a_march_column(void **state)
     scene_end(s);
 }
 
-/* ---- enemies ------------------------------------------------------------------------------------------------------------------ */
-
-/* GL-Q-03 GL-Q-102: fronts 50 mm apart. */
-static void contact_ends_a_move(void **state)
-{
-    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8}, {"enemy", "regulars", 1, 300, 380, 180, 8, .order = ROUTING}, END_OF_POSTS}, NULL);
-    walker w = begun(s, "IMP", GAIT_FREE);
-    goes_at_most(s, &w, 0, 49.99, TILLY_WHY_ENEMY_IN_WAY);
-    goes(s, &w, 0, 49.99);
-    assert_true(w.ended);
-    assert_int_equal(w.stopper, on_field(s, "enemy"));
-    goes_at_most(s, &w, 180, 0, TILLY_WHY_ENEMY_IN_WAY);
-    scene_end(s);
-}
-
-/* GL-Q-102 */
-static void who_was_in_contact_moves_off_freely(void **state)
-{
-    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8}, {"enemy", "regulars", 1, 300, 330, 180, 8}, {"other", "regulars", 1, 500, 330, 180, 8}, END_OF_POSTS}, NULL);
-    walker w = begun(s, "IMP", GAIT_FREE);
-    goes_at_most(s, &w, 0, 0.01, TILLY_WHY_ENEMY_IN_WAY);         /* no deeper than a graze */
-    goes_at_most(s, &w, 180, 60, TILLY_WHY_MOVE_SPENT);
-    goes_at_most(s, &w, 90, 60, TILLY_WHY_MOVE_SPENT);            /* along his front; 100 mm farther on stands another */
-    goes(s, &w, 180, 20);
-    goes_at_most(s, &w, 0, 19.99, TILLY_WHY_ENEMY_IN_WAY);        /* once left, it is contact again */
-    scene_end(s);
-}
-
-/* GL-Q-33 GL-088: the gun is 20 x 40; the mover's front is 30 mm from it. */
-static void guns_that_nobody_serves_are_ridden_over(void **state)
-{
-    scene *s = field_of((post[]){{"horse", "medium horse", 0, 300, 300, 0, 4}, {"guns", "foot battery", 1, 300, 370, 180, 1, TILLY_FORMATION_LIMBERED}, ENEMY_AFAR, END_OF_POSTS}, NULL);
-    walker w = begun(s, "horse", GAIT_FREE), flies = begun(s, "horse", GAIT_ROUT);
-    leg l = ahead(s, &w, 0, 200);
-    reach open[4];
-    assert_int_equal(leg_spans(&l, open, 4), 2);
-    assert_int_equal(open[0].most, TUM(30.01));                  /* a graze is no passing */
-    assert_int_equal(open[1].least, TUM(109.99));                /* 40 + 40 farther */
-    assert_int_equal(open[1].most, TUM(110));
-    goes(s, &w, 0, 110);
-    assert_true(set_has(&w.overrun, number_of(state_on(s), on_field(s, "guns"))));
-    goes_at_most(s, &flies, 0, 29.99, TILLY_WHY_ENEMY_IN_WAY);    /* fugitives capture nothing */
-    record_of_unit(s, "guns")->formation = TILLY_FORMATION_UNLIMBERED;
-    goes_at_most(s, &w, 180, 0, TILLY_WHY_MOVE_SPENT);
-    walker before_served_guns = begun(s, "horse", GAIT_FREE);
-    goes_at_most(s, &before_served_guns, 0, 29.99, TILLY_WHY_ENEMY_IN_WAY);
-    record_of_unit(s, "guns")->marks = ABANDONED;
-    walker before_abandoned_guns = begun(s, "horse", GAIT_FREE);
-    goes(s, &before_abandoned_guns, 0, 110);
-    walk_done(state_on(s), &before_abandoned_guns, TILLY_EV_MARCHED, CITE_NONE, NOBODY, TILLY_OPT_MARCH);
-    assert_int_equal(record_of_unit(s, "guns")->quarry, on_field(s, "horse"));
-    scene_end(s);
-}
-
-static void manned_guns_too(scene *s) { set_rule(s, "overrun_manned_guns", "on"); }
-
-/* GL-Q-33 */
-static void the_switch_lets_troops_ride_over_manned_guns(void **state)
-{
-    scene *s = field_of((post[]){{"horse", "medium horse", 0, 300, 300, 0, 4}, {"guns", "foot battery", 1, 300, 370, 180}, ENEMY_AFAR, END_OF_POSTS}, manned_guns_too);
-    walker w = begun(s, "horse", GAIT_FREE);
-    goes(s, &w, 0, 110);
-    assert_true(set_any(&w.overrun));
-    scene_end(s);
-}
-
-/* ---- hedgehogs on the way -------------------------------------------------------------------------------------------------------- */
-
-/* GL-EX-121; GL-122 GL-Q-47: fronts are 70 mm apart. */
-static void infantry_that_walks_into_cavalry_forms_and_stops(void **state)
-{
-    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8}, {"horse", "medium horse", 1, 300, 405, 180, 4}, END_OF_POSTS}, NULL);
-    walker w = begun(s, "IMP", GAIT_FREE);
-    goes_at_most(s, &w, 0, 60, TILLY_WHY_MOVE_SPENT);            /* more may be ordered than is gone */
-    leg l = ahead(s, &w, 0, 100);
-    reach open[2];
-    assert_int_equal(l.stop, TUM(40));
-    assert_int_equal(leg_spans(&l, open, 2), 1);
-    assert_int_equal(open[0].most, TUM(60));
-    goes(s, &w, 0, 60);
-    is_at(&w, 300, 340);
-    assert_int_equal(w.formation, TILLY_FORMATION_HEDGEHOG);
-    assert_int_equal(walk_thousandths(&w), 666);
-    assert_true(w.ended);
-    done(s, &w);
-    assert_int_equal(formation(s, "IMP"), TILLY_FORMATION_HEDGEHOG);
-    assert_int_equal(nth(s, TILLY_EV_FORMED, 0).value[6], 1);
-    assert_int_equal(nth(s, TILLY_EV_MARCHED, 0).value[4], TUM(340));
-    scene_end(s);
-}
-
-/* GL-Q-47 GL-Q-90: it stands 20 mm from the horse and draws off; at the end it forms, if the horse is still near. */
-static void who_falls_back_from_horse_draws_off_first(void **state)
-{
-    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 600, 0, 8, TILLY_FORMATION_HEDGEHOG}, {"horse", "medium horse", 1, 300, 662.5, 180, 4}, END_OF_POSTS}, NULL);
-    for (int step = 60; step >= 5; step -= 55) {
-        walker w = begun(s, "IMP", GAIT_FALL_BACK);
-        assert_int_equal(w.formation, TILLY_FORMATION_LINE);
-        goes(s, &w, 180, step);
-        is_at(&w, 300, 600 - step);
-        if (step == 5) done(s, &w);
-    }
-    assert_int_equal(formation(s, "IMP"), TILLY_FORMATION_LINE);   /* 32.5 mm */
-    stand_at(s, "horse", 300, 655, 180);
-    after_move(state_on(s), NOBODY);
-    assert_int_equal(formation(s, "IMP"), TILLY_FORMATION_HEDGEHOG);
-    scene_end(s);
-}
-
-/* GL-Q-47 GL-Q-48: routing, retreating and retiring horse threatens nobody; march columns cannot form. */
-static void not_all_horse_is_a_threat_nor_can_all_infantry_form(void **state)
-{
-    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8}, {"horse", "medium horse", 1, 300, 405, 180, 4}, END_OF_POSTS}, NULL);
-    const play *p = state_on(s);
-    unsigned harmless[] = {RETREATING, RETIRING};
-    for (unsigned i = 0; i < 2; i++) {
-        record_of_unit(s, "horse")->marks = (uint8_t)harmless[i];
-        assert_false(threatens(p, on_field(s, "horse")));
-        walker w = begun(s, "IMP", GAIT_FREE);
-        goes(s, &w, 0, 60);
-        is_at(&w, 300, 360);
-    }
-    set_order_state(s, "horse", DISRUPTED, 0);
-    assert_true(threatens(p, on_field(s, "horse")));
-    walker retreats = begun(s, "IMP", GAIT_RETREAT);
-    goes(s, &retreats, 0, 60);
-    is_at(&retreats, 300, 360);
-    record_of_unit(s, "IMP")->formation = TILLY_FORMATION_MARCH_COLUMN;
-    reshape(state_on(s), on_field(s, "IMP"));
-    walker marches = begun(s, "IMP", GAIT_FREE);
-    assert_false(can_hedgehog(p, on_field(s, "IMP")));
-    goes(s, &marches, 0, 60);
-    assert_int_equal(marches.formation, TILLY_FORMATION_MARCH_COLUMN);
-    scene_end(s);
-}
-
-/* GL-Q-47 GL-Q-103: the front of 8 in line is at y = 385, of their hedgehog at 377.5; the horse's at y = 320. */
-static void infantry_forms_as_cavalry_comes_near(void **state)
-{
-    scene *s = field_of((post[]){{"horse", "medium horse", 0, 300, 300, 0, 4}, {"enemy", "regulars", 1, 300, 400, 180, 8}, END_OF_POSTS}, NULL);
-    walker w = begun(s, "horse", GAIT_FREE);
-    goes_at_most(s, &w, 0, 57.49, TILLY_WHY_ENEMY_IN_WAY);
-    walker far = begun(s, "horse", GAIT_FREE), near = begun(s, "horse", GAIT_FREE);
-    goes(s, &far, 0, 34.9999);
-    goes(s, &near, 0, 35);
-    assert_false(set_any(&far.formed));
-    assert_true(set_any(&near.formed));
-    walk_done(state_on(s), &near, TILLY_EV_MARCHED, CITE_NONE, NOBODY, TILLY_OPT_MARCH);
-    assert_int_equal(formation(s, "enemy"), TILLY_FORMATION_HEDGEHOG);
-    assert_int_equal(2 * box_of(state_on(s), on_field(s, "enemy")).half_width, TUM(60));
-    scene_end(s);
-}
-
-/* GL-Q-103: it keeps the old outline where there is no room for the new. */
-static void a_cramped_hedgehog_keeps_its_old_outline(void **state)
-{
-    scene *s = field_of((post[]){{"horse", "medium horse", 0, 300, 300, 0, 4}, {"enemy", "regulars", 1, 300, 400, 180, 8}, {"behind", "regulars", 1, 300, 430, 180, 8}, END_OF_POSTS}, NULL);
-    walker w = begun(s, "horse", GAIT_FREE);
-    goes_at_most(s, &w, 0, 64.99, TILLY_WHY_ENEMY_IN_WAY);
-    goes(s, &w, 0, 40);
-    walk_done(state_on(s), &w, TILLY_EV_MARCHED, CITE_NONE, NOBODY, TILLY_OPT_MARCH);
-    assert_int_equal(formation(s, "enemy"), TILLY_FORMATION_HEDGEHOG);
-    assert_int_equal(2 * box_of(state_on(s), on_field(s, "enemy")).half_width, TUM(100));
-    scene_end(s);
-}
-
-/* ---- friends ---------------------------------------------------------------------------------------------------------------------- */
-
-/* GL-EX-36; GL-124 GL-Q-50 */
-static void who_passes_through_friends_and_they_are_disrupted(void **state)
-{
-    scene *s = field_of((post[]){{"A", "heavy regulars", 0, 300, 300, 0, 4}, {"B", "regulars", 0, 300, 350, 0, 8}, {"C", "foot battery", 0, 380, 350, 0}, {"general", "general", 0, 230, 350, 0}, ENEMY_AFAR, END_OF_POSTS}, NULL);
-    walker w = begun(s, "A", GAIT_FREE);
-    leg l = ahead(s, &w, 0, 100);
-    assert_int_equal(leg_barred(&l, TUM(50))->code, TILLY_WHY_ENDS_ON_FRIEND);
-    assert_null(leg_blocked(&l, TUM(50)));
-    assert_int_equal(leg_before(&l, TUM(50)), TUM(15.01));
-    assert_int_equal(leg_after(&l, TUM(50)), TUM(84.99));
-    goes(s, &w, 0, 100);
-    done(s, &w);
-    assert_int_equal(how_is(s, "A"), DISRUPTED);
-    assert_int_equal(how_is(s, "B"), DISRUPTED);
-    assert_int_equal(how_is(s, "C"), ORGANISED);                  /* beside the way */
-    assert_int_equal(nth(s, TILLY_EV_PASSED_THROUGH, 0).other, unit_of(s, "B"));
-    assert_int_equal(bases_of(s, "B"), 8);
-    scene_end(s);
-}
-
-/* GL-Q-50: the disrupted suffer nothing more. */
-static void disrupted_friends_suffer_nothing_more(void **state)
-{
-    scene *s = field_of((post[]){{"A", "heavy regulars", 0, 300, 300, 0, 4}, {"B", "regulars", 0, 300, 350, 0, 8, .order = DISRUPTED}, ENEMY_AFAR, END_OF_POSTS}, NULL);
-    walker w = begun(s, "A", GAIT_FREE);
-    goes(s, &w, 0, 100);
-    done(s, &w);
-    assert_int_equal(bases_of(s, "B"), 8);
-    assert_int_equal(how_is(s, "A"), DISRUPTED);
-    assert_int_equal(record_of_unit(s, "B")->order, DISRUPTED);
-    scene_end(s);
-}
-
-/* ---- riders ------------------------------------------------------------------------------------------------------------------------- */
+/* ---- riders -------------------------------------------------------------------------------------------------------------- */
 
 /* GL-134 GL-Q-50 */
 static void a_general_rides_over_any_ground_and_anybody(void **state)
@@ -598,7 +346,39 @@ static void a_general_rides_over_any_ground_and_anybody(void **state)
     scene_end(s);
 }
 
-/* ---- paths ----------------------------------------------------------------------------------------------------------------------------- */
+/* ---- reasons ------------------------------------------------------------------------------------------------------------- */
+
+static tilly_reason refusal(const scene *s, const walker *w, double heading, double length)
+{
+    leg l = ahead(s, w, heading, length);
+    tilly_reason why = {.size = sizeof why};
+    const leg_bar *b = leg_barred(&l, TUM(length));
+    assert_non_null(b);
+    assert_false(leg_refuse(state_on(s), w, &l, b, TUM(length), &why));
+    return why;
+}
+
+/* GL-136 GL-Q-44 GL-Q-50 GL-Q-56 GL-Q-102 */
+static void a_refusal_tells_how_far_it_would_go(void **state)
+{
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 60, 200, 0, 8}, {"friend", "foot battery", 0, 60, 250, 0}, {"enemy", "regulars", 1, 200, 200, 180, 8}, END_OF_POSTS}, NULL);
+    walker w = begun(s, "IMP", GAIT_FREE);
+    tilly_reason spent = refusal(s, &w, 180, 60.0001), edge = refusal(s, &w, 270, 20), friend = refusal(s, &w, 0, 30), enemy = refusal(s, &w, 90, 50);
+    assert_int_equal(spent.code, TILLY_WHY_MOVE_SPENT);
+    assert_int_equal(spent.number[0], 1001);
+    assert_int_equal(spent.number[1], 1000);
+    assert_int_equal(spent.clause, 136);
+    assert_int_equal(edge.code, TILLY_WHY_TABLE_EDGE);
+    assert_int_equal(edge.number[0], TUM(10.01));
+    assert_int_equal(friend.code, TILLY_WHY_ENDS_ON_FRIEND);
+    assert_int_equal(friend.unit[1], unit_of(s, "friend"));
+    assert_int_equal(enemy.code, TILLY_WHY_ENEMY_IN_WAY);
+    assert_int_equal(enemy.unit[1], unit_of(s, "enemy"));
+    assert_int_equal(enemy.number[0], TUM(39.99));
+    scene_end(s);
+}
+
+/* ---- paths --------------------------------------------------------------------------------------------------------------- */
 
 /* GL-136 GL-Q-03 GL-Q-43: 30 and 40 mm at a right angle; as a straight way it would be 50. */
 static void a_path_costs_its_legs_and_ends_where_it_says(void **state)
@@ -618,7 +398,7 @@ static void a_path_costs_its_legs_and_ends_where_it_says(void **state)
     scene_end(s);
 }
 
-/* ---- houses ------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- houses -------------------------------------------------------------------------------------------------------------- */
 
 static void a_village(scene *s)
 {
@@ -631,7 +411,7 @@ static void a_garrison_comes_out_in_line_and_clear_of_the_house(void **state)
 {
     scene *s = field_of((post[]){{"SWE", "regulars", 1, 400, 600, 0, 8, TILLY_FORMATION_GARRISON}, {"IMP", "regulars", 0, 400, 200, 0, 8}, END_OF_POSTS}, a_village);
     walker w = begun(s, "SWE", GAIT_FREE);
-    walk_face(state_on(s), &w, DEGREES(90));
+    walk_face(state_on(s), &w, HEADING(90));
     is_at(&w, 400, 600);
     assert_int_equal(w.formation, TILLY_FORMATION_LINE);
     leg l = ahead(s, &w, 90, 100);
@@ -658,136 +438,6 @@ static void nobody_stops_on_a_house_that_he_does_not_enter(void **state)
     scene_end(s);
 }
 
-/* ---- what follows ------------------------------------------------------------------------------------------------------------------------- */
-
-/* GL-Q-26 */
-static void a_general_who_is_touched_gets_away_or_is_taken(void **state)
-{
-    scene *s = field_of((post[]){{"general", "general", 0, 300, 300, 0}, {"near", "regulars", 0, 300, 150, 0, 8}, {"enemy", "regulars", 1, 300, 400, 180, 8}, END_OF_POSTS}, NULL);
-    play *p = state_on(s);
-    stand_at(s, "enemy", 300, 335, 180);                           /* 320 to 320 */
-    after_move(p, on_field(s, "enemy"));
-    tilly_event e = nth(s, TILLY_EV_GENERAL_ESCAPED, 0);
-    assert_int_equal(e.third, unit_of(s, "near"));
-    assert_int_equal(p->unit[on_field(s, "general")].y, TUM(150 - 15 - 20));
-    stand_at(s, "near", 300, 900, 0);
-    stand_at(s, "enemy", 300, 150, 180);
-    after_move(p, on_field(s, "enemy"));
-    assert_false(on_table(p, on_field(s, "general")));
-    assert_int_equal(nth(s, TILLY_EV_GENERAL_TAKEN, 0).other, unit_of(s, "enemy"));
-    scene_end(s);
-}
-
-/* GL-Q-26 GL-109: he is in the way, not at its end. */
-static void a_general_who_is_passed_over_gets_away_too(void **state)
-{
-    scene *s = field_of((post[]){{"general", "general", 0, 300, 300, 0}, {"friend", "regulars", 0, 500, 300, 0, 8}, {"enemy", "medium horse", 1, 300, 350, 180, 4}, END_OF_POSTS}, NULL);
-    walker w = begun(s, "enemy", GAIT_FREE);
-    goes(s, &w, 180, 110);
-    done(s, &w);
-    assert_int_equal(nth(s, TILLY_EV_GENERAL_ESCAPED, 0).other, unit_of(s, "enemy"));
-    assert_true(on_table(state_on(s), on_field(s, "general")));
-    scene_end(s);
-}
-
-/* GL-208 GL-Q-82 */
-static void fugitives_are_ridden_down_once(void **state)
-{
-    scene *s = field_of((post[]){{"horse", "medium horse", 0, 300, 300, 0, 4}, {"foot", "regulars", 1, 300, 350, 180, 8, .order = ROUTING}, {"riders", "medium horse", 1, 300, 800, 180, 4, .order = ROUTING}, END_OF_POSTS}, NULL);
-    walker w = begun(s, "horse", GAIT_FREE);
-    goes(s, &w, 0, 14.99);
-    done(s, &w);
-    assert_int_equal(bases_of(s, "foot"), 7);
-    after_move(state_on(s), on_field(s, "horse"));
-    ride_down(state_on(s), 0);
-    assert_int_equal(bases_of(s, "foot"), 7);
-    stand_at(s, "horse", 300, 759.99, 0);
-    after_move(state_on(s), on_field(s, "horse"));
-    assert_int_equal(bases_of(s, "riders"), 4);
-    scene_end(s);
-}
-
-/* GL-208 GL-Q-82 */
-static void who_stays_in_contact_rides_down_as_well(void **state)
-{
-    scene *s = field_of((post[]){{"horse", "medium horse", 0, 300, 300, 0, 4}, {"foot", "regulars", 1, 300, 335, 180, 8, .order = ROUTING}, END_OF_POSTS}, NULL);
-    after_move(state_on(s), NOBODY);
-    assert_int_equal(bases_of(s, "foot"), 8);
-    ride_down(state_on(s), 0);
-    assert_int_equal(bases_of(s, "foot"), 7);
-    scene_end(s);
-}
-
-/* GL-Q-04 GL-Q-82: the first half is the horse's own; in the second its victim has not yet run on. */
-static void in_every_half_fugitives_are_ridden_down_again(void **state)
-{
-    scene *s = field_of((post[]){{"horse", "medium horse", 0, 300, 300, 0, 4}, {"foot", "regulars", 1, 300, 335, 180, 8, .order = ROUTING}, ENEMY_AFAR, END_OF_POSTS}, NULL);
-    to_step(s, "2.b");
-    assert_int_equal(bases_of(s, "foot"), 7);
-    ride_down(state_on(s), 0);
-    assert_int_equal(bases_of(s, "foot"), 6);
-    ride_down(state_on(s), 0);
-    assert_int_equal(bases_of(s, "foot"), 6);
-    scene_end(s);
-}
-
-/* GL-109 GL-Q-102 */
-static void a_messenger_is_taken_by_those_who_pass_over_him(void **state)
-{
-    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8}, ENEMY_AFAR, END_OF_POSTS}, NULL);
-    play *p = state_on(s);
-    unsigned rider = add_unit(p, 1, MESSENGER, 0, p->unit[on_field(s, "far")].group);
-    assert_int_not_equal(rider, NOBODY);
-    p->unit[rider].strength = 1;
-    of(p, rider)->formation = TILLY_FORMATION_NONE;
-    reshape(p, rider);
-    p->unit[rider].state = UNIT_ON_TABLE;
-    put_unit(p, rider, (point){TUM(300), TUM(350)}, 0);
-    walker w = begun(s, "IMP", GAIT_FREE);
-    goes(s, &w, 0, 10);
-    assert_false(set_any(&w.ridden));
-    goes(s, &w, 0, 40);
-    assert_true(set_any(&w.ridden));
-    walker rides;
-    walk_begin(p, rider, GAIT_RIDE, NOBODY, &rides);
-    leg l = ahead(s, &rides, 180, 100);
-    assert_int_equal(l.stop, TUM(15.01) + 1);                      /* 330 - 315, and deeper than a graze */
-    walk_go(p, &rides, &l, TUM(100));
-    assert_true(rides.taken && rides.ended);
-    assert_int_equal(rides.stopper, on_field(s, "IMP"));
-    scene_end(s);
-}
-
-/* ---- unseen enemies ------------------------------------------------------------------------------------------------------------------------- */
-
-static void behind_a_wood(scene *s)
-{
-    double xy[] = {0, 400, 1500, 400, 1500, 500, 0, 500};
-    field_ground(s, TILLY_WOOD, xy, 4);
-}
-static void hidden_behind_a_wood(scene *s)
-{
-    behind_a_wood(s);
-    set_rule(s, "hidden_units", "on");
-}
-
-/* GL-Q-109: the enemy stands 50 mm deep in the wood, his near side at y = 450; nobody sees him. */
-static void an_unseen_enemy_does_not_bar_but_stops(void **state)
-{
-    const post posts[] = {{"horse", "medium horse", 0, 300, 380, 0, 4}, {"lurking", "medium horse", 1, 300, 470, 180, 4}, ENEMY_AFAR, END_OF_POSTS};
-    scene *s = field_of(posts, behind_a_wood);
-    walker w = begun(s, "horse", GAIT_FREE);
-    goes_at_most(s, &w, 0, 49.99, TILLY_WHY_ENEMY_IN_WAY);
-    scene_end(s);
-    s = field_of(posts, hidden_behind_a_wood);
-    if (in_view(state_on(s), 0, on_field(s, "lurking"))) fail_msg("he is seen");
-    walker blind = begun(s, "horse", GAIT_FREE);
-    goes(s, &blind, 0, 60);
-    is_at(&blind, 300, 429.99);
-    assert_true(blind.ended);
-    scene_end(s);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -809,28 +459,11 @@ int main(void)
         cmocka_unit_test(a_change_of_formation_needs_room),
         cmocka_unit_test(a_hedgehog_stands_and_is_left_when_the_horse_is_gone),
         cmocka_unit_test(no_hedgehog_is_formed_of_a_march_column),
-        cmocka_unit_test(contact_ends_a_move),
-        cmocka_unit_test(who_was_in_contact_moves_off_freely),
-        cmocka_unit_test(guns_that_nobody_serves_are_ridden_over),
-        cmocka_unit_test(the_switch_lets_troops_ride_over_manned_guns),
-        cmocka_unit_test(infantry_that_walks_into_cavalry_forms_and_stops),
-        cmocka_unit_test(who_falls_back_from_horse_draws_off_first),
-        cmocka_unit_test(not_all_horse_is_a_threat_nor_can_all_infantry_form),
-        cmocka_unit_test(infantry_forms_as_cavalry_comes_near),
-        cmocka_unit_test(a_cramped_hedgehog_keeps_its_old_outline),
-        cmocka_unit_test(who_passes_through_friends_and_they_are_disrupted),
-        cmocka_unit_test(disrupted_friends_suffer_nothing_more),
         cmocka_unit_test(a_general_rides_over_any_ground_and_anybody),
+        cmocka_unit_test(a_refusal_tells_how_far_it_would_go),
         cmocka_unit_test(a_path_costs_its_legs_and_ends_where_it_says),
         cmocka_unit_test(a_garrison_comes_out_in_line_and_clear_of_the_house),
         cmocka_unit_test(nobody_stops_on_a_house_that_he_does_not_enter),
-        cmocka_unit_test(a_general_who_is_touched_gets_away_or_is_taken),
-        cmocka_unit_test(a_general_who_is_passed_over_gets_away_too),
-        cmocka_unit_test(fugitives_are_ridden_down_once),
-        cmocka_unit_test(who_stays_in_contact_rides_down_as_well),
-        cmocka_unit_test(in_every_half_fugitives_are_ridden_down_again),
-        cmocka_unit_test(a_messenger_is_taken_by_those_who_pass_over_him),
-        cmocka_unit_test(an_unseen_enemy_does_not_bar_but_stops),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

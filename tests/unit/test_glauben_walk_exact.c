@@ -59,7 +59,7 @@ static void scatter(scene *s)
         uint16_t heading;
         do {
             heading = any(3) ? (uint16_t)any(FULL_CIRCLE) : (uint16_t)(any(4) * RIGHT_ANGLE);
-            b = box_at(p, u, (point){(int32_t)any(TUM(700)) + TUM(150), (int32_t)any(TUM(500)) + TUM(200)}, heading);
+            b = box_at(p, u, (point){(int32_t)any(700 * MM) + 150 * MM, (int32_t)any(500 * MM) + 200 * MM}, heading);
         } while (--left && !is_free_for(p, u, &b));
         if (!left) continue;
         p->unit[u].state = UNIT_ON_TABLE;
@@ -178,12 +178,12 @@ static void judge_ends(const way_of *g, const leg *l)
     for (unsigned i = 0; i < 20; i++) judge(g, l, (int32_t)any((uint32_t)l->most + 1), contact);
 }
 
-static void each_way(void (*look)(const way_of *g, const leg *l))
+static void each_way(void (*judged)(const way_of *g, const leg *l))
 {
     chance = 1;
     scene *s = field_of(crowd, some_ground);
     static leg l;
-    for (unsigned field = 0; field < FIELDS; field++) {
+    for (unsigned f = 0; f < FIELDS; f++) {
         scatter(s);
         const play *p = state_on(s);
         for (unsigned i = 0; i < WAYS; i++) {
@@ -195,7 +195,7 @@ static void each_way(void (*look)(const way_of *g, const leg *l))
             w.threatens = w.forms = false;
             way_of g = {p, &w, direction_of(any(3) ? (uint16_t)any(FULL_CIRCLE) : p->unit[u].heading)};
             walk_look(p, &w, g.way, FAR, &l);
-            look(&g, &l);
+            judged(&g, &l);
         }
     }
     scene_end(s);
@@ -246,11 +246,11 @@ static void paced_by_hand(const way_of *g, const leg *l)
     const troop *t = troop_for(g->p, g->w->unit);
     walker w = *g->w;
     int32_t length = leg_before(l, l->allowance), rate = w.gait == GAIT_CHARGE ? t->charge : w.formation == TILLY_FORMATION_LINE ? t->line : w.formation == TILLY_FORMATION_COLUMN ? t->column : t->march;
-    double spent = 0, step = MM / 10;
+    double spent = 0, tenth = MM / 10;
     if (length <= 0 || length <= l->road) return;
-    for (double at = step / 2; at < length; at += step) {
+    for (double at = tenth / 2; at < length; at += tenth) {
         bool open = footing_at(g->p, point_along(w.body.centre, g->way, (int32_t)at)) == OPEN_GROUND;
-        spent += step / MM / rate * (open ? 1 : (double)t->diff_den / t->diff_num);
+        spent += tenth / MM / rate * (open ? 1 : (double)t->diff_den / t->diff_num);
     }
     walk_go(g->p, &w, l, length);
     if (!w.left) assert_in_range((int)(1000 * spent) + 8, walk_thousandths(&w), walk_thousandths(&w) + 16);

@@ -287,6 +287,17 @@ static void a_charger_fights_its_target(void **state)
     scene_end(s);
 }
 
+/* GL-Q-54: nor is it free where something kept it from striking home; the tenth is lost then */
+static void a_charge_that_was_stopped_binds_all_the_same(void **state)
+{
+    scene *s = regiments_of("SWE", "IMP", two_enemies, NULL);
+    charge_stopped(s, "swe", "far");
+    numbers(s, "450");
+    play_row(s, "1.d");
+    assert_int_equal(event_about(s, TILLY_EV_COMBAT_RESULT, "far").value[1], 450);
+    scene_end(s);
+}
+
 static const piece two_fights[] = {
     {"swe 1", "regulars", SOUTH_SIDE, 400, 585, 0, 7}, {"swe 2", "regulars", SOUTH_SIDE, 900, 585, 0, 7},
     {"imp 1", "regulars", NORTH_SIDE, 400, 655, 180, 8}, {"imp 2", "regulars", NORTH_SIDE, 900, 655, 180, 8}, {0},
@@ -424,6 +435,7 @@ int main(void)
         cmocka_unit_test(a_garrison_of_infantry_attacks_and_of_cavalry_does_not),
         cmocka_unit_test(with_several_enemies_in_range_its_owner_picks_one),
         cmocka_unit_test(a_charger_fights_its_target),
+        cmocka_unit_test(a_charge_that_was_stopped_binds_all_the_same),
         cmocka_unit_test(the_phasing_player_says_which_combat_comes_next),
         cmocka_unit_test(all_attackers_of_one_unit_fight_together),
         cmocka_unit_test(a_column_counts_all_its_base_units),

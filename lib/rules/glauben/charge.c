@@ -77,8 +77,8 @@ static bool charge_along(const play *p, trip *t, uint16_t heading, tilly_reason 
     if (length < 0) return leg_refuse(p, w, &l, leg_barred(&l, l.most), l.most, why);
     t->gone = true;
     t->last = w->body;
-    t->against = ends_against_order(p, t, &w->body, l.way, length);
     walk_go(p, w, &l, length);
+    t->end = w->body.centre;
     return ends_charge(p, t, why);
 }
 

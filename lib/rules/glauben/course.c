@@ -60,8 +60,9 @@ bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
     const leg_bar *b = leg_barred(&c.l, length);
     if (b) return refuse_tied(p, &t->t, &c.w, &c.l, b, length, why);
     t->gone = true;
-    t->against = ends_against_order(p, t, &c.w.body, c.l.way, length);
+    t->last = c.w.body;
     walk_go(p, &c.w, &c.l, length);
     t->w = c.w;
+    t->end = c.w.body.centre;
     return true;
 }

@@ -3,49 +3,78 @@
 #include "rules/glauben/walk_parts.h"
 
 /* A body about to be turned about its centre: no place of it is farther from there than `far`. */
-typedef struct pivot { const play *p; unsigned unit; box body; int32_t far; } pivot;
+typedef struct pivot {
+    const play *p;
+    unsigned unit;
+    box      body, was;        /* was: where it stands */
+    int32_t  far;
+    bool     stays;            /* a turn: what it stands upon already does not matter */
+    bool     may_form;         /* horse may come so near that it forms hedgehog */
+} pivot;
 
 static int32_t size_of(int32_t v) { return v < 0 ? -v : v; }
 static int32_t lesser(int32_t a, int32_t b) { return a < b ? a : b; }
 
-/* A turn of so many 1/100 degrees moves a place that is `far` away by less than `room`. */
-static int32_t turn_within(int32_t room, int32_t far)
+/* A turn of so many 1/100 degrees moves no place of the body as far as `room`. */
+static int32_t turn_within(const pivot *v, int32_t room)
 {
     enum { ROUNDING = 16, STEPS_OF_RADIAN = 5729 };
-    int64_t steps = ((int64_t)size_of(room) - ROUNDING) * STEPS_OF_RADIAN / (far + 1);
+    int64_t steps = ((int64_t)size_of(room) - ROUNDING) * STEPS_OF_RADIAN / v->far;
     return steps < 1 ? 1 : steps > FULL_CIRCLE ? FULL_CIRCLE : (int32_t)steps;
 }
 
 /* ---- how far it may be turned before anything changes that could matter -------------------------------------------- */
 
-static int32_t steady_for_body(const pivot *v, const box *other, bool enemy)
+/* How deep it lies on the other; below 0: how far from that. */
+static int32_t depth_on(const pivot *v, const box *other)
 {
-    int32_t away = distance_between(v->body.centre, other->centre) + other->half_width + other->half_depth, far = away > v->far ? away : v->far;
-    int32_t steps = turn_within(box_overlap(&v->body, other) - GRAZE, far);
-    if (!enemy) return steps;
-    int32_t gap = box_distance(&v->body, other);
-    return lesser(steps, lesser(turn_within(gap - TOUCH, far), turn_within(gap - threat_of(v->p), far)));
+    int32_t depth = box_overlap(&v->body, other);
+    return (depth > 0 ? depth : -box_distance(&v->body, other)) - GRAZE;
 }
 
-static int32_t steady_for_unit(const pivot *v, unsigned other)
+/* Enemies come nearer than the threat, or do not. */
+static int32_t steady_threat(const pivot *v, const box *other) { return turn_within(v, box_distance(&v->body, other) - threat_of(v->p)); }
+
+/* Horse may make him form, and then it is the hedgehog that is in the way. */
+static int32_t steady_for_foot(const pivot *v, unsigned foot, const box *b)
 {
-    bool enemy = side_of(v->p, other) != side_of(v->p, v->unit);
-    box b = box_of(v->p, other);
-    int32_t steps = steady_for_body(v, &b, enemy);
-    if (!enemy || !is_horse(v->p, v->unit) || !can_hedgehog(v->p, other)) return steps;
-    box hedgehog = formed_box(v->p, other, TILLY_FORMATION_HEDGEHOG);
-    return lesser(steps, steady_for_body(v, &hedgehog, true));
+    box hedgehog = formed_box(v->p, foot, TILLY_FORMATION_HEDGEHOG);
+    return lesser(steady_threat(v, b), lesser(turn_within(v, depth_on(v, b)), turn_within(v, depth_on(v, &hedgehog))));
 }
 
-static int32_t steady_for_units(const pivot *v)
+/* What is settled by those about it: for so long a turn it is legal as far as they go, or, `barred`, it is not. */
+typedef struct steady { int32_t steps; bool barred; } steady;
+
+static void settle(steady *s, int32_t steps, bool barred)
+{
+    if (barred == s->barred) s->steps = barred ? s->steps > steps ? s->steps : steps : lesser(s->steps, steps);
+    else if (barred) *s = (steady){steps, true};
+}
+
+static void settle_with(const pivot *v, unsigned other, steady *s)
 {
     const play *p = v->p;
-    int32_t steps = FULL_CIRCLE;
-    window w = window_on(p, v->body.centre, v->body.centre, v->far + threat_of(p) + TOUCH);
+    bool enemy = side_of(p, other) != side_of(p, v->unit);
+    box b = box_of(p, other);
+    if (enemy && is_horse(p, v->unit) && can_hedgehog(p, other)) {
+        settle(s, steady_for_foot(v, other, &b), false);
+        return;
+    }
+    if (v->stays && !enemy && bodies_overlap(&v->was, &b)) return;
+    int32_t depth = depth_on(v, &b);
+    settle(s, turn_within(v, depth), depth > 0 && (enemy || !v->may_form));
+    if (enemy && v->may_form) settle(s, steady_threat(v, &b), false);
+}
+
+static steady steady_among_units(const pivot *v)
+{
+    const play *p = v->p;
+    steady s = {FULL_CIRCLE, false};
+    window w = window_on(p, v->body.centre, v->body.centre, v->far + threat_of(p));
     for (unsigned side = 0; side < SIDES; side++)
         for EACH_UNIT_IN(&w, u, p, side)
-            if (u != v->unit && is_fighting(p, u)) steps = lesser(steps, steady_for_unit(v, u));
-    return steps;
+            if (u != v->unit && is_fighting(p, u)) settle_with(v, u, &s);
+    return s;
 }
 
 static int32_t steady_at_edges(const pivot *v)
@@ -54,7 +83,7 @@ static int32_t steady_at_edges(const pivot *v)
     const int32_t left[] = {at.x - span.x, v->p->table->width - at.x - span.x, at.y - span.y, v->p->table->depth - at.y - span.y};
     int32_t least = NEVER;
     for (unsigned i = 0; i < 4; i++) least = lesser(least, size_of(left[i] + GRAZE));
-    return turn_within(least, v->far);
+    return turn_within(v, least);
 }
 
 static box grown(const box *b, int32_t by)
@@ -76,7 +105,7 @@ static int32_t steady_beside(const pivot *v, const area *a)
 {
     enum { WIDEST = 16 * MM, NARROWEST = MM / 16, CLOSER = 4 };
     for (int32_t room = WIDEST; room >= NARROWEST; room /= CLOSER)
-        if (is_steady_within(v, a, room)) return turn_within(room - 2 * GRAZE, v->far);
+        if (is_steady_within(v, a, room)) return turn_within(v, room - 2 * GRAZE);
     return 1;
 }
 
@@ -89,34 +118,51 @@ static int32_t steady_on_ground(const pivot *v)
     return steps;
 }
 
-static int32_t steady_turn(const pivot *v) { return lesser(steady_at_edges(v), lesser(steady_on_ground(v), steady_for_units(v))); }
+static int32_t steady_turn(const pivot *v)
+{
+    steady s = steady_among_units(v);
+    return s.barred ? s.steps : lesser(s.steps, lesser(steady_at_edges(v), steady_on_ground(v)));
+}
 
 /* ---- the body it turns, and the one it may have to form ---------------------------------------------------------------- */
 
 static int32_t reach_of_body(const box *b) { return (int32_t)square_root((int64_t)b->half_width * b->half_width + (int64_t)b->half_depth * b->half_depth) + 1; }
 
+static pivot pivot_with(const play *p, unsigned u, const box *body) { return (pivot){.p = p, .unit = u, .body = *body, .was = box_of(p, u), .far = reach_of_body(body)}; }
+
 static pivot pivot_in(const play *p, unsigned u, enum tilly_formation f)
 {
     shape s = shape_in(p, u, f, (unsigned)p->unit[u].strength);
-    pivot v = {.p = p, .unit = u, .body = box_of(p, u)};
-    v.body.half_width = s.half_width;
-    v.body.half_depth = s.half_depth;
-    v.far = reach_of_body(&v.body);
-    return v;
+    box b = box_of(p, u);
+    b.half_width = s.half_width;
+    b.half_depth = s.half_depth;
+    return pivot_with(p, u, &b);
+}
+
+static bool horse_is_near(const pivot *v)
+{
+    const play *p = v->p;
+    window w = window_on(p, v->body.centre, v->body.centre, v->far + threat_of(p));
+    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, v->unit)))
+        if (threatens(p, e)) return true;
+    return false;
 }
 
 static pivot pivot_of(const play *p, unsigned u, unsigned kind)
 {
-    if (kind != TILLY_OPT_FACE) return pivot_in(p, u, formation_of_option(kind));
     box b = box_of(p, u);
-    return (pivot){.p = p, .unit = u, .body = b, .far = reach_of_body(&b)};
+    pivot v = kind == TILLY_OPT_FACE ? pivot_with(p, u, &b) : pivot_in(p, u, formation_of_option(kind));
+    v.stays = kind == TILLY_OPT_FACE;
+    v.may_form = is_foot(p, u) && horse_is_near(&v);
+    return v;
 }
 
 static int32_t steady_as_hedgehog(const pivot *v)
 {
-    if (!is_foot(v->p, v->unit)) return FULL_CIRCLE;
+    if (!v->may_form) return FULL_CIRCLE;
     pivot formed = pivot_in(v->p, v->unit, TILLY_FORMATION_HEDGEHOG);
     formed.body.ahead = v->body.ahead;
+    formed.may_form = true;
     return steady_turn(&formed);
 }
 

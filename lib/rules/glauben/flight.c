@@ -26,11 +26,10 @@ typedef struct flight {
     int32_t end;               /* how far it goes; -1: it cannot so much as stand so */
 } flight;
 
-/* A hedgehog that is thrown back goes in column (GL-Q-78), and is no hedgehog again before it has gone. */
+/* A hedgehog that is thrown back goes in column (GL-Q-78). */
 static void take_column(const play *p, walker *w)
 {
     box now = box_of(p, w->unit);
-    w->forms = false;
     w->formation = TILLY_FORMATION_COLUMN;
     w->body = reshaped(&now, shape_in(p, w->unit, TILLY_FORMATION_COLUMN, (unsigned)p->unit[w->unit].strength), true);
 }

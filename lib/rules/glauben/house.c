@@ -47,7 +47,8 @@ bool ends_in_house(const play *p, trip *t, tilly_reason *why)
     const area *house = house_named(p, t->house);
     if (!is_inside(p, t, house)) return ends_outside(p, t, why);
     box b = house_box(p, t->house);
-    t->against = ends_against_order(p, t, &b, b.ahead, 0);
+    t->last = b;
+    t->end = b.centre;
     return has_place_inside(p, t, &b, why) && fits_ties(p, &t->t, t->kind, &b, b.ahead, 0, why);
 }
 

@@ -40,10 +40,9 @@ typedef struct trip {
     unsigned  target;          /* of a charge; NOBODY */
     tilly_id  house;           /* occupied at its end; 0 */
     point     edge;            /* where a reinforcement comes on */
-    box       last;            /* where its last leg began, */
-    point     end;             /* and ended */
+    box       last;            /* where its last leg began, faced as it went, */
+    point     end;             /* and where that ended */
     bool      reached;         /* a charge its target */
-    bool      against;         /* its order, where that is only recorded */
     bool      gone;            /* some way, not only turned and formed */
 } trip;
 
@@ -52,7 +51,6 @@ bool make_trip(const play *p, unsigned u, const answer *a, trip *t, tilly_reason
 void carry_out_trip(play *p, trip *t);
 
 enum gait gait_of_option(unsigned kind);
-bool ends_against_order(const play *p, const trip *t, const box *body, direction way, int32_t length);
 
 /* ---- course.c: by numbers ----------------------------------------------------------------------------------------------- */
 

@@ -78,11 +78,12 @@ static bool marks_sound(const play *p, unsigned u)
 
 static bool is_enemy(const play *p, unsigned u, unsigned other) { return other == NOBODY || (side_of(p, other) != side_of(p, u) && is_fighting(p, other)); }
 
-/* Whom it fired at or charged, attacks, follows; of guns who took them. */
+/* Whom it fired at or charged, attacks, follows; of guns who took them. Only infantry and cavalry attack (GL-Q-57). */
 static bool relations_sound(const play *p, unsigned u)
 {
     const regiment *r = of(p, u);
     if (!is_enemy(p, u, r->aim) || !is_enemy(p, u, r->opponent) || !is_enemy(p, u, r->quarry)) return false;
+    if (r->opponent != NOBODY && !is_foot(p, u) && !is_horse(p, u)) return false;
     return !is_guns(p, u) || r->quarry == NOBODY || !is_guns(p, r->quarry);
 }
 

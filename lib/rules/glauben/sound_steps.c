@@ -70,11 +70,18 @@ static bool help_sound(const play *p, unsigned d)
     return !h->general || (is_general(p, general) && side_of(p, general) == (unsigned)h->side);
 }
 
+static bool has_target(const play *p, unsigned battery)
+{
+    for EACH_UNIT(e, p, foe(side_of(p, battery))) if (may_fire(p, battery, e, NULL, NULL)) return true;
+    return false;
+}
+
 static bool fire_sound(const play *p, unsigned d)
 {
     const int32_t *n = numbers(p, d);   /* battery, target from 1 */
     unsigned battery = (unsigned)n[0], target = (unsigned)n[1] - 1;
-    return is_own(p, battery) && is_guns(p, battery) && on_table(p, battery) && (!n[1] || (is_enemy_body(p, target) && on_table(p, target)));
+    if (!is_own(p, battery) || !is_guns(p, battery) || !on_table(p, battery)) return false;
+    return n[1] ? is_enemy_body(p, target) && on_table(p, target) : has_target(p, battery);
 }
 
 /* ---- (c) ---------------------------------------------------------------------------------------------------------------------- */

@@ -6,19 +6,32 @@
 
 static bool holds_ground(const play *p, unsigned e) { return (is_foot(p, e) || is_horse(p, e)) && !is_routing(p, e); }
 
-unsigned enemy_near(const play *p, unsigned u)
+/* By distance, then by number. */
+typedef struct enemy_at { int32_t gap; unsigned unit; } enemy_at;
+static bool is_nearer(enemy_at a, enemy_at b) { return a.gap < b.gap || (a.gap == b.gap && a.unit < b.unit); }
+
+/* The next nearest within the threat; its unit is NOBODY if there is none. */
+static enemy_at next_enemy(const play *p, unsigned u, enemy_at after)
 {
-    unsigned nearest = NOBODY;
-    int32_t limit = gl_length(p, GLAUBEN_THREAT_MM) + 1;
-    window w = window_round(p, u, limit);
+    int32_t threat = gl_length(p, GLAUBEN_THREAT_MM);
+    enemy_at next = {threat + 1, NOBODY};
+    window w = window_round(p, u, threat);
     box b = box_of(p, u);
     for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
         box other = box_of(p, e);
-        if (!holds_ground(p, e) || !box_closer(&b, &other, limit) || !can_see(p, u, e, NULL)) continue;
-        limit = box_distance(&b, &other);
-        nearest = e;
+        if (!holds_ground(p, e) || !box_closer(&b, &other, next.gap)) continue;
+        enemy_at found = {box_distance(&b, &other), e};
+        if (is_nearer(after, found)) next = found;
     }
-    return nearest;
+    return next;
+}
+
+unsigned enemy_near(const play *p, unsigned u)
+{
+    enemy_at e = {-1, 0};
+    do e = next_enemy(p, u, e);
+    while (e.unit != NOBODY && !can_see(p, u, e.unit, NULL));
+    return e.unit;
 }
 
 /* Its centre is what goes back: to turn and to form are free of this. */
@@ -37,7 +50,7 @@ ties ties_of(const play *p, unsigned u)
     ties t = no_ties(p, u);
     if (!is_guns(p, u)) t.enemy = enemy_near(p, u);
     if (t.enemy != NOBODY) t.distance = distance_from(p, t.from, t.enemy);
-    t.ordered = !is_free_of_order(p, u);
+    t.ordered = t.enemy == NOBODY && !is_free_of_order(p, u);   /* he frees it */
     return t;
 }
 

@@ -38,11 +38,6 @@ bool make_trip(const play *p, unsigned u, const answer *a, trip *t, tilly_reason
     return may_begin(p, t, why) && trip_by_kind(p, a, t, why);
 }
 
-bool ends_against_order(const play *p, const trip *t, const box *body, direction way, int32_t length)
-{
-    return is_against_order(p, t->t.unit, body, way, length, t->target);
-}
-
 /* ---- the question ---------------------------------------------------------------------------------------------------- */
 
 /* How far it may go straight; 0: it stays on its spot. */
@@ -178,10 +173,17 @@ static void walk_out(play *p, trip *t)
     if (t->kind == TILLY_OPT_ENTER) take_post(p, u);
 }
 
+/* Where orders are only recorded (GL-Q-37). */
+static bool is_disobedient(const play *p, const trip *t)
+{
+    if (!t->gone || t->kind == TILLY_OPT_ENTER) return false;
+    return is_against_order(p, t->t.unit, &t->last, direction_towards(t->last.centre, t->end), distance_between(t->last.centre, t->end), t->target);
+}
+
 void carry_out_trip(play *p, trip *t)
 {
     unsigned u = t->t.unit;
-    if (t->against) tell_own(p, TILLY_EV_AGAINST_ORDERS, cite(p, CITE_RECORDED_ONLY), u, NOBODY, side_of(p, u));
+    if (is_disobedient(p, t)) tell_own(p, TILLY_EV_AGAINST_ORDERS, cite(p, CITE_RECORDED_ONLY), u, NOBODY, side_of(p, u));
     if (changes_arms(t->kind)) change_dragoons(p, u);
     else walk_out(p, t);
     if (on_table(p, u)) pass_points(p, u);

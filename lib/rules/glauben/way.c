@@ -95,14 +95,13 @@ static bool pass_waypoint(const play *p, trip *t, const tilly_waypoint *at, bool
 /* Its last leg, to where that ended, is what its order and the enemy near by judge; only to turn and to form is free of both. */
 static bool judge_end(const play *p, trip *t, tilly_reason *why)
 {
+    if (!t->gone && t->kind != TILLY_OPT_FALL_BACK && t->kind != TILLY_OPT_RETREAT) return true;
     if (!t->gone) {
         t->last = t->w.body;
         t->end = t->last.centre;
-        if (t->kind != TILLY_OPT_FALL_BACK && t->kind != TILLY_OPT_RETREAT) return true;
     }
     direction way = direction_towards(t->last.centre, t->end);
     int32_t length = distance_between(t->last.centre, t->end);
-    t->against = ends_against_order(p, t, &t->last, way, length);
     return fits_ties(p, &t->t, t->kind, &t->last, way, length, why);
 }
 

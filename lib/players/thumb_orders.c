@@ -1,0 +1,180 @@
+/* Orders: attack what stands opposite; a new one only where the old is done or makes no sense. The player keeps nothing: the formations that need an order are counted, and each messenger that is
+ * out is taken to ride to one of them. */
+#include "players/thumb_regiments.h"
+#include "players/players.h"
+
+enum { MOST_FORMATIONS = 2 * TILLY_MOST_COMMANDS };
+
+/* ---- formations ---------------------------------------------------------------------------------------------------------- */
+
+/* The middle of its units on the table; false if there are none. */
+static bool middle_of(const view *v, const sights *s, tilly_id formation, tilly_point *out)
+{
+    int64_t x = 0, y = 0, n = 0;
+    for (uint32_t i = 0; i < s->owns; i++) {
+        if (s->own[i].group != formation || arm_of(v, &s->own[i]) == ARM_STAFF) continue;
+        x += s->own[i].x;
+        y += s->own[i].y;
+        n++;
+    }
+    if (n) *out = (tilly_point){(int32_t)(x / n), (int32_t)(y / n)};
+    return n;
+}
+
+static bool sees_enemy_within(const sights *s, tilly_point at, int32_t length)
+{
+    const tilly_unit *enemy = nearest_seen(s, at);
+    return enemy && paces(at, place(enemy)) <= length;
+}
+
+/* ---- is its order still good ------------------------------------------------------------------------------------------------ */
+
+static bool is_pressed(const sights *s, tilly_id formation)
+{
+    enum { NEAR = 200 * UNIT_MM };
+    for (uint32_t i = 0; i < s->owns; i++)
+        if (s->own[i].group == formation && sees_enemy_within(s, place(&s->own[i]), NEAR)) return true;
+    return false;
+}
+
+/* Who waits for an enemy that does not come goes to him. */
+static bool waits_in_vain(const view *v, const sights *s, tilly_id formation, int32_t patience)
+{
+    return (int32_t)tilly_turn_number(v->turn) > patience && !is_pressed(s, formation);
+}
+
+bool needs_order(const view *v, const sights *s, tilly_id formation)
+{
+    enum { SOON = 3, LATER = 8, BESIDE = 150 * UNIT_MM };
+    tilly_order o = {.size = sizeof o};
+    tilly_point middle;
+    if (!s->enemies || !middle_of(v, s, formation, &middle) || tilly_battle_order(v->battle, formation, &o) != TILLY_OK) return false;
+    switch (o.kind) {
+    case TILLY_ORDER_ATTACK: return o.points && !sees_enemy_within(s, o.point[0], o.radius + BESIDE);
+    case TILLY_ORDER_DEFEND: case TILLY_ORDER_SUPPORT: return waits_in_vain(v, s, formation, LATER);
+    case TILLY_ORDER_ADVANCE: case TILLY_ORDER_MARCH: case TILLY_ORDER_WITHDRAW: return false;
+    default: return waits_in_vain(v, s, formation, SOON);
+    }
+}
+
+/* Those in need of an order, in the order of the army's list. */
+static uint32_t those_in_need(const view *v, const sights *s, tilly_id *formation)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < s->owns && n < MOST_FORMATIONS; i++) {
+        uint32_t k = 0;
+        if (arm_of(v, &s->own[i]) == ARM_STAFF) continue;
+        while (k < n && formation[k] != s->own[i].group) k++;
+        if (k == n && needs_order(v, s, s->own[i].group)) formation[n++] = s->own[i].group;
+    }
+    return n;
+}
+
+static uint32_t messengers_out(const sights *s)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < s->owns; i++) n += (s->own[i].flags & TILLY_UNIT_MESSENGER) != 0;
+    return n;
+}
+
+/* ---- riders ---------------------------------------------------------------------------------------------------------------------- */
+
+static bool flagged(const view *v, tilly_id id, uint32_t flag)
+{
+    tilly_unit u;
+    return tilly_battle_unit(v->battle, id, &u) == TILLY_OK && (u.flags & flag);
+}
+
+/* Messengers on their way, then new ones from the commander in chief; generals ride when their men have marched. */
+int choose_rider(const view *v, tilly_answer *answer)
+{
+    sights s;
+    tilly_option o;
+    tilly_id formation[MOST_FORMATIONS];
+    uint32_t send = TILLY_NO_OPTION;
+    for (uint32_t i = 0; option_at(v, i, &o); i++) {
+        answer->pick.option = i;
+        if (o.kind == TILLY_OPT_UNIT && flagged(v, o.unit, TILLY_UNIT_MESSENGER)) return 0;
+        if (o.kind == TILLY_OPT_SEND && flagged(v, o.unit, TILLY_UNIT_CHIEF)) send = i;
+    }
+    answer->pick.option = send;
+    look_at_field(v, &s);
+    if (send == TILLY_NO_OPTION || those_in_need(v, &s, formation) <= messengers_out(&s) || tilly_turn_check(v->turn, answer, NULL) != TILLY_OK) return take_usual(v, answer);
+    return 0;
+}
+
+/* For whom the last messenger is: the others ride to those before. */
+static tilly_id formation_in_turn(const view *v, const sights *s, uint32_t messenger)
+{
+    tilly_id formation[MOST_FORMATIONS];
+    uint32_t n = those_in_need(v, s, formation);
+    return !n ? 0 : formation[messenger < n ? messenger : n - 1];
+}
+
+int choose_addressees(const view *v, tilly_answer *answer)
+{
+    sights s;
+    tilly_option o;
+    look_at_field(v, &s);
+    tilly_id wanted = formation_in_turn(v, &s, messengers_out(&s));
+    uint32_t chosen = 0;
+    for (uint32_t i = 0; option_at(v, i, &o); i++)
+        if (o.unit == wanted) chosen = i;
+    answer->chosen[chosen / 64] = (uint64_t)1 << (chosen % 64);
+    return 0;
+}
+
+static int64_t in_need(const view *v, const tilly_option *o)
+{
+    sights s;
+    if (o->kind != TILLY_OPT_COMMAND) return 0;
+    look_at_field(v, &s);
+    return needs_order(v, &s, o->unit) ? 1 : INT64_MIN;
+}
+
+int choose_formation_to_order(const view *v, tilly_answer *answer) { return take_best(v, in_need, answer); }
+
+/* ---- what it says ------------------------------------------------------------------------------------------------------------------- */
+
+/* The middle of those who stand nearest. */
+static tilly_point middle_of_opponents(const sights *s, tilly_point from)
+{
+    enum { SOME = 3 };
+    bool counted[MOST_SEEN] = {false};
+    int64_t x = 0, y = 0;
+    uint32_t some = s->enemies < SOME ? s->enemies : SOME;
+    for (uint32_t k = 0; k < some; k++) {
+        uint32_t nearest = MOST_SEEN;
+        for (uint32_t i = 0; i < s->enemies; i++)
+            if (!counted[i] && (nearest == MOST_SEEN || paces(from, place(&s->enemy[i])) < paces(from, place(&s->enemy[nearest])))) nearest = i;
+        counted[nearest] = true;
+        x += s->enemy[nearest].x;
+        y += s->enemy[nearest].y;
+    }
+    return (tilly_point){(int32_t)(x / some), (int32_t)(y / some)};
+}
+
+/* Of the formation asked about; of a message, of the one it is for. */
+static tilly_id formation_asked(const view *v, const sights *s)
+{
+    if (v->d->kind == TILLY_ASK_FIRST_ORDER) return v->d->subject;
+    uint32_t out = messengers_out(s);
+    return v->d->object ? v->d->object : formation_in_turn(v, s, out ? out - 1 : 0);
+}
+
+int choose_order(const view *v, tilly_answer *answer)
+{
+    enum { RADIUS = 150 * UNIT_MM };
+    sights s;
+    tilly_option o;
+    tilly_point middle;
+    look_at_field(v, &s);
+    if (!s.enemies || !middle_of(v, &s, formation_asked(v, &s), &middle)) return take_usual(v, answer);
+    tilly_point at = middle_of_opponents(&s, middle);
+    for (uint32_t i = 0; option_at(v, i, &o); i++) {
+        if (o.kind != TILLY_OPT_ORDER_ATTACK || o.values != 3) continue;
+        answer->pick = (tilly_pick){i, {RADIUS, at.x, at.y}};
+        if (tilly_turn_check(v->turn, answer, NULL) == TILLY_OK) return 0;
+    }
+    return take_usual(v, answer);
+}

@@ -1,0 +1,229 @@
+#include "players/thumb_regiments.h"
+#include <string.h>
+#include "players/players.h"
+
+/* ---- who is who ------------------------------------------------------------------------------------------------------------ */
+
+static bool is_one_of(const char *type, const char *const *names)
+{
+    while (*names && strcmp(type, *names)) names++;
+    return *names;
+}
+
+arm arm_of(const view *v, const tilly_unit *u)
+{
+    static const char *const foot[] = {"veterans", "regulars", "militia", "dismounted dragoons", NULL}, *const guns[] = {"foot battery", "horse battery", NULL};
+    if (u->flags & (TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER)) return ARM_STAFF;
+    if (u->formation == TILLY_FORMATION_LIMBERED || u->formation == TILLY_FORMATION_UNLIMBERED) return ARM_GUNS;
+    if (u->formation == TILLY_FORMATION_HEDGEHOG) return ARM_FOOT;
+    const char *type = tilly_ruleset_type_name(v->rules, tilly_ruleset_type_base(v->rules, u->type));
+    return is_one_of(type, foot) ? ARM_FOOT : is_one_of(type, guns) ? ARM_GUNS : ARM_HORSE;
+}
+
+static uint32_t keep_those(tilly_unit *unit, uint32_t n, uint32_t but)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < n && i < MOST_SEEN; i++)
+        if ((unit[i].flags & (TILLY_UNIT_ON_TABLE | but)) == TILLY_UNIT_ON_TABLE) unit[kept++] = unit[i];
+    return kept;
+}
+
+void look_at_own(const view *v, sights *s)
+{
+    uint32_t n = 0;
+    s->enemies = 0;
+    tilly_battle_units(v->battle, v->side, s->own, MOST_SEEN, &n);
+    s->owns = keep_those(s->own, n, 0);
+}
+
+void look_at_field(const view *v, sights *s)
+{
+    uint32_t n = 0;
+    look_at_own(v, s);
+    tilly_battle_view(v->battle, v->side, v->side ^ 1u, s->enemy, MOST_SEEN, &n);
+    s->enemies = keep_those(s->enemy, n, TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER);
+}
+
+bool subject_of(const view *v, tilly_unit *out) { return tilly_battle_unit(v->battle, v->d->subject, out) == TILLY_OK; }
+
+uint32_t facing_of(const view *v)
+{
+    static const uint16_t inwards[] = {0, 0, 18000, 9000, 27000};   /* by the word of the list's "edge": usual, south, north, west, east */
+    tilly_battle_info info = {.size = sizeof info};
+    int32_t edge = 0;
+    tilly_army_get(tilly_battle_army(v->battle, v->side), "edge", &edge);
+    tilly_battle_info_of(v->battle, &info);
+    return edge > 0 && edge < 5 ? inwards[edge] : v->side == info.role[0] ? 0 : TILLY_CIRCLE / 2;
+}
+
+const tilly_unit *nearest_seen(const sights *s, tilly_point from)
+{
+    const tilly_unit *nearest = NULL;
+    for (uint32_t i = 0; i < s->enemies; i++)
+        if (!nearest || paces(from, place(&s->enemy[i])) < paces(from, place(nearest))) nearest = &s->enemy[i];
+    return nearest;
+}
+
+/* Questions that other games do not ask, or those of a side whose fighting units have a formation. */
+bool has_regiments(const view *v)
+{
+    tilly_unit u;
+    tilly_id id;
+    if (v->d->kind >= TILLY_ASK_FIRST_ORDER && v->d->kind < TILLY_ASK_PROBE) return true;
+    for (uint32_t i = 0; tilly_battle_unit_id(v->battle, v->side, i, &id) == TILLY_OK && tilly_battle_unit(v->battle, id, &u) == TILLY_OK; i++)
+        if (!(u.flags & (TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER))) return u.formation != TILLY_FORMATION_NONE;
+    return false;
+}
+
+/* ---- prospects --------------------------------------------------------------------------------------------------------------- */
+
+static bool could_join(const view *v, const tilly_unit *me, const tilly_unit *friend, const tilly_unit *enemy, int32_t within)
+{
+    int32_t gap = 0;
+    if (friend->id == me->id || is_beaten(friend) || !is_body(arm_of(v, friend))) return false;
+    if (paces(place(friend), place(enemy)) > within + 2 * (friend->width + enemy->width)) return false;
+    return tilly_battle_gap(v->battle, friend->id, enemy->id, &gap) == TILLY_OK && gap <= within;
+}
+
+/* Infantry in good order is in hedgehog by the time the horse is there. */
+static bool will_stand_off(const view *v, const tilly_unit *enemy)
+{
+    bool drawn_up = enemy->formation == TILLY_FORMATION_LINE || enemy->formation == TILLY_FORMATION_COLUMN;
+    return arm_of(v, enemy) == ARM_FOOT && drawn_up && !is_beaten(enemy) && !(enemy->flags & TILLY_UNIT_PURSUING);
+}
+
+static int32_t average(const tilly_odds *o)
+{
+    static const int8_t worth[7] = {-6, -3, -2, 0, 2, 3, 6};   /* Ar, Aw, Ad, Dx, Dd, Dw, Dr */
+    int32_t sum = 0;
+    for (unsigned i = 0; i < 7; i++) sum += worth[i] * o->chance[i];
+    return sum;
+}
+
+int32_t prospects(const view *v, const sights *s, const tilly_unit *me, const tilly_unit *enemy, int32_t joining)
+{
+    enum { MOST_IN_GROUP = 12, AGAINST_PIKES = -1800, AGAINST_SHAKEN_PIKES = 600 };
+    tilly_odds o = {.size = sizeof o};
+    tilly_id group[MOST_IN_GROUP];
+    uint32_t n = 0;
+    bool foot = arm_of(v, me) == ARM_FOOT, horse = !foot;
+    if (enemy->flags & TILLY_UNIT_ROUTING) return NO_ATTACK;
+    group[n++] = me->id;
+    for (uint32_t i = 0; i < s->owns && n < MOST_IN_GROUP; i++) {
+        if (!could_join(v, me, &s->own[i], enemy, joining)) continue;
+        group[n++] = s->own[i].id;
+        foot |= arm_of(v, &s->own[i]) == ARM_FOOT;
+        horse |= arm_of(v, &s->own[i]) == ARM_HORSE;
+    }
+    if (!horse && arm_of(v, enemy) == ARM_HORSE) return NO_ATTACK;   /* foot alone does not attack horse */
+    if (!foot && will_stand_off(v, enemy)) return enemy->flags & TILLY_UNIT_DISRUPTED ? AGAINST_SHAKEN_PIKES : AGAINST_PIKES;
+    return tilly_battle_odds(v->battle, group, n, enemy->id, &o) == TILLY_OK ? average(&o) : NO_ATTACK;
+}
+
+/* ---- rally, generals --------------------------------------------------------------------------------------------------------- */
+
+static int64_t rally_worth(const view *v, const tilly_option *o)
+{
+    tilly_unit u;
+    if (o->kind != TILLY_OPT_UNIT || tilly_battle_unit(v->battle, o->unit, &u) != TILLY_OK) return 0;
+    return 1 + u.strength;
+}
+
+/* Who risks nothing helps anyway. Else the general of a wing does where enough men are in it; the commander in chief does not. */
+static int64_t help_worth(const view *v, const tilly_option *o)
+{
+    enum { ENOUGH = 5 };
+    tilly_unit general, helped;
+    if (o->kind != TILLY_OPT_UNIT) return 0;
+    if (o->flags & TILLY_USUAL) return 10000 + o->amount;
+    if (tilly_battle_unit(v->battle, o->unit, &general) != TILLY_OK || !subject_of(v, &helped) || (general.flags & TILLY_UNIT_CHIEF)) return INT64_MIN;
+    return helped.strength >= ENOUGH ? o->amount : INT64_MIN;
+}
+
+/* ---- guns ----------------------------------------------------------------------------------------------------------------------- */
+
+/* Near is likely; a base unit is lost at once where they are shaken; guns take more than they did. */
+static int64_t fire_worth(const view *v, const tilly_option *o)
+{
+    tilly_unit enemy;
+    if (tilly_battle_unit(v->battle, o->unit, &enemy) != TILLY_OK) return INT64_MIN;
+    bool shaken = enemy.flags & (TILLY_UNIT_DISRUPTED | TILLY_UNIT_ROUTING), guns = arm_of(v, &enemy) == ARM_GUNS;
+    return (int64_t)TILLY_CIRCLE * UNIT_MM - o->amount + (shaken ? 120 : 0) * UNIT_MM - (guns ? 80 : 0) * UNIT_MM;
+}
+
+static int64_t any_battery(const view *v, const tilly_option *o) { return o->kind == TILLY_OPT_UNIT; }
+
+/* ---- combat ------------------------------------------------------------------------------------------------------------------------ */
+
+static int64_t fight_worth(const view *v, tilly_id attacker, tilly_id defender)
+{
+    sights s;
+    tilly_unit me, enemy;
+    if (tilly_battle_unit(v->battle, attacker, &me) != TILLY_OK || tilly_battle_unit(v->battle, defender, &enemy) != TILLY_OK) return NO_ATTACK;
+    look_at_own(v, &s);
+    return prospects(v, &s, &me, &enemy, 0);
+}
+
+static int64_t opponent_worth(const view *v, const tilly_option *o)
+{
+    return o->kind == TILLY_OPT_UNIT ? fight_worth(v, v->d->subject, o->unit) : -1000;   /* where it may, it keeps out of what goes badly */
+}
+
+static int64_t combat_worth(const view *v, const tilly_option *o) { return fight_worth(v, o->other, o->unit); }
+
+static int64_t crew_worth(const view *v, const tilly_option *o)
+{
+    tilly_unit u;
+    return o->kind == TILLY_OPT_UNIT && tilly_battle_unit(v->battle, o->unit, &u) == TILLY_OK ? u.strength : 0;
+}
+
+/* After fugitives near by, on horse, and not past others who stand. */
+static int choose_pursuit(const view *v, tilly_answer *answer)
+{
+    enum { NEAR = 120 * UNIT_MM };
+    tilly_unit me, quarry;
+    int32_t gap = 0;
+    bool follows = subject_of(v, &me) && tilly_battle_unit(v->battle, v->d->object, &quarry) == TILLY_OK && arm_of(v, &me) == ARM_HORSE && arm_of(v, &quarry) == ARM_FOOT &&
+                   !(me.flags & TILLY_UNIT_DISRUPTED) && tilly_battle_gap(v->battle, me.id, quarry.id, &gap) == TILLY_OK && gap <= NEAR;
+    return take_kind(v, follows ? TILLY_OPT_PURSUE : TILLY_OPT_NONE, answer);
+}
+
+/* Guns that are served again look at the nearest enemy. */
+static int choose_facing(const view *v, tilly_answer *answer)
+{
+    sights s;
+    tilly_unit me;
+    look_at_field(v, &s);
+    const tilly_unit *enemy = subject_of(v, &me) ? nearest_seen(&s, place(&me)) : NULL;
+    if (!enemy) return take_usual(v, answer);
+    take_kind(v, TILLY_OPT_FACE, answer);
+    answer->pick.value[0] = (int32_t)tilly_bearing(place(&me), place(enemy));
+    return tilly_turn_check(v->turn, answer, NULL) == TILLY_OK ? 0 : take_usual(v, answer);
+}
+
+/* ---- one answer --------------------------------------------------------------------------------------------------------------------- */
+
+int play_regiments(const view *v, tilly_answer *answer)
+{
+    switch (v->d->kind) {
+    case TILLY_ASK_FORMATION: return choose_drawing_up(v, answer);
+    case TILLY_ASK_PLACE_UNIT: return choose_first_place(v, answer);
+    case TILLY_ASK_FIRST_ORDER: case TILLY_ASK_ORDER: return choose_order(v, answer);
+    case TILLY_ASK_RALLY_NEXT: return take_best(v, rally_worth, answer);
+    case TILLY_ASK_GENERAL_HELPS: case TILLY_ASK_GENERAL_ATTACKS: case TILLY_ASK_GENERAL_DEFENDS: return take_best(v, help_worth, answer);
+    case TILLY_ASK_NEXT_BATTERY: return take_best(v, any_battery, answer);
+    case TILLY_ASK_BATTERY_TARGET: return take_best(v, fire_worth, answer);
+    case TILLY_ASK_NEXT_RIDER: return choose_rider(v, answer);
+    case TILLY_ASK_ADDRESSEES: return choose_addressees(v, answer);
+    case TILLY_ASK_GIVES_ORDER: case TILLY_ASK_INITIATIVE: return choose_formation_to_order(v, answer);
+    case TILLY_ASK_RIDE: return choose_ride(v, answer);
+    case TILLY_ASK_NEXT_UNIT: return choose_free_mover(v, answer);
+    case TILLY_ASK_MOVE: return choose_free_move(v, answer);
+    case TILLY_ASK_FACING: return choose_facing(v, answer);
+    case TILLY_ASK_CREW: return take_best(v, crew_worth, answer);
+    case TILLY_ASK_OPPONENT: return take_best(v, opponent_worth, answer);
+    case TILLY_ASK_NEXT_MELEE: return take_best(v, combat_worth, answer);
+    case TILLY_ASK_PURSUE: return choose_pursuit(v, answer);
+    default: return take_usual(v, answer);
+    }
+}

@@ -1,0 +1,52 @@
+/* The player by rule of thumb where units are regiments in formations, orders bind them and much is out of sight: of the enemy it knows what its side sees.
+ *
+ *   thumb_regiments.c which question is whose, rallies, guns, combats   thumb_march.c moves, charges, rides   thumb_orders.c orders and messengers   thumb_deploy.c deployment
+ */
+#ifndef TILLY_LIB_THUMB_REGIMENTS_H
+#define TILLY_LIB_THUMB_REGIMENTS_H
+
+#include <tilly/geometry.h>
+#include "players/thumb.h"
+
+enum { MOST_SEEN = TILLY_MOST_UNITS, UNIT_MM = TILLY_ONE };
+
+typedef enum arm { ARM_FOOT, ARM_HORSE, ARM_GUNS, ARM_STAFF /* generals and messengers */ } arm;
+arm arm_of(const view *v, const tilly_unit *u);
+static inline bool is_body(arm a) { return a == ARM_FOOT || a == ARM_HORSE; }
+static inline bool is_beaten(const tilly_unit *u) { return u->flags & (TILLY_UNIT_ROUTING | TILLY_UNIT_RETIRING | TILLY_UNIT_RETREATING); }
+
+/* All own pieces on the table, and the enemy's fighting units in view. */
+typedef struct sights {
+    uint32_t owns, enemies;
+    tilly_unit own[MOST_SEEN], enemy[MOST_SEEN];
+} sights;
+void look_at_field(const view *v, sights *s);
+void look_at_own(const view *v, sights *s);            /* enemies: 0 */
+bool subject_of(const view *v, tilly_unit *out);
+/* The heading away from the own edge. */
+uint32_t facing_of(const view *v);
+/* The nearest of the enemies seen; NULL. */
+const tilly_unit *nearest_seen(const sights *s, tilly_point from);
+
+/* What an attack on that enemy would bring on the average, in thousandths of a step of the results (0: even): `me` alone, and with those who stand near enough to him to join. */
+enum { NO_ATTACK = -100000 };
+int32_t prospects(const view *v, const sights *s, const tilly_unit *me, const tilly_unit *enemy, int32_t joining);
+
+/* thumb_march.c */
+int choose_free_mover(const view *v, tilly_answer *answer);
+int choose_free_move(const view *v, tilly_answer *answer);
+int choose_ride(const view *v, tilly_answer *answer);
+
+/* thumb_orders.c */
+int choose_rider(const view *v, tilly_answer *answer);
+int choose_addressees(const view *v, tilly_answer *answer);
+int choose_formation_to_order(const view *v, tilly_answer *answer);
+int choose_order(const view *v, tilly_answer *answer);
+/* Its order is done, or makes no sense any more. */
+bool needs_order(const view *v, const sights *s, tilly_id formation);
+
+/* thumb_deploy.c */
+int choose_drawing_up(const view *v, tilly_answer *answer);
+int choose_first_place(const view *v, tilly_answer *answer);
+
+#endif

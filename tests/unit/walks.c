@@ -1,0 +1,44 @@
+/* Walks of Age of Glauben for tests. */
+#include "walks.h"
+
+walker begun(const scene *s, const char *name, enum gait gait)
+{
+    walker w;
+    walk_begin(state_on(s), on_field(s, name), gait, NOBODY, &w);
+    return w;
+}
+
+leg ahead(const scene *s, const walker *w, double heading, double most)
+{
+    leg l;
+    walk_look(state_on(s), w, direction_of(HEADING(heading)), TUM(most), &l);
+    return l;
+}
+
+void goes(const scene *s, walker *w, double heading, double length)
+{
+    leg l = ahead(s, w, heading, length);
+    const leg_bar *b = leg_barred(&l, TUM(length));
+    if (b) fail_msg("barred: %s", tilly_reason_name(b->code));
+    walk_go(state_on(s), w, &l, TUM(length));
+}
+
+void goes_at_most(const scene *s, const walker *w, double heading, double length, unsigned code)
+{
+    leg l = ahead(s, w, heading, 1000);
+    const leg_bar *b = leg_barred(&l, TUM(length) + 1);
+    assert_null(leg_barred(&l, TUM(length)));
+    assert_non_null(b);
+    assert_int_equal(b->code, code);
+    assert_int_equal(leg_before(&l, TUM(1000)), TUM(length));
+}
+
+void is_at(const walker *w, double x, double y)
+{
+    assert_int_equal(w->body.centre.x, TUM(x));
+    assert_int_equal(w->body.centre.y, TUM(y));
+}
+
+void done(scene *s, walker *w) { walk_done(state_on(s), w, TILLY_EV_MARCHED, CITE_NONE, NOBODY, TILLY_OPT_MARCH); }
+int how_is(const scene *s, const char *name) { return record_of_unit(s, name)->order; }
+unsigned formation(const scene *s, const char *name) { return record_of_unit(s, name)->formation; }
