@@ -77,9 +77,10 @@ bool has_regiments(const view *v)
 
 /* ---- prospects --------------------------------------------------------------------------------------------------------------- */
 
-static bool could_join(const view *v, const tilly_unit *me, const tilly_unit *friend, const tilly_unit *enemy, int32_t within)
+/* Foot fights within its range, horse in contact; and who is no farther from that than he will come. */
+static bool could_join(const view *v, const tilly_unit *me, const tilly_unit *friend, const tilly_unit *enemy, int32_t coming)
 {
-    int32_t gap = 0;
+    int32_t gap = 0, within = coming + (arm_of(v, friend) == ARM_FOOT ? FOOT_RANGE : 0);
     if (friend->id == me->id || is_beaten(friend) || !is_body(arm_of(v, friend))) return false;
     if (paces(place(friend), place(enemy)) > within + 2 * (friend->width + enemy->width)) return false;
     return tilly_battle_gap(v->battle, friend->id, enemy->id, &gap) == TILLY_OK && gap <= within;
@@ -100,7 +101,7 @@ static int32_t average(const tilly_odds *o)
     return sum;
 }
 
-int32_t prospects(const view *v, const sights *s, const tilly_unit *me, const tilly_unit *enemy, int32_t joining)
+int32_t prospects(const view *v, const sights *s, const tilly_unit *me, const tilly_unit *enemy, int32_t coming)
 {
     enum { MOST_IN_GROUP = 12, AGAINST_PIKES = -1800, AGAINST_SHAKEN_PIKES = 600 };
     tilly_odds o = {.size = sizeof o};
@@ -110,7 +111,7 @@ int32_t prospects(const view *v, const sights *s, const tilly_unit *me, const ti
     if (enemy->flags & TILLY_UNIT_ROUTING) return NO_ATTACK;
     group[n++] = me->id;
     for (uint32_t i = 0; i < s->owns && n < MOST_IN_GROUP; i++) {
-        if (!could_join(v, me, &s->own[i], enemy, joining)) continue;
+        if (!could_join(v, me, &s->own[i], enemy, coming)) continue;
         group[n++] = s->own[i].id;
         foot |= arm_of(v, &s->own[i]) == ARM_FOOT;
         horse |= arm_of(v, &s->own[i]) == ARM_HORSE;

@@ -28,9 +28,9 @@ uint32_t facing_of(const view *v);
 /* The nearest of the enemies seen; NULL. */
 const tilly_unit *nearest_seen(const sights *s, tilly_point from);
 
-/* What an attack on that enemy would bring on the average, in thousandths of a step of the results (0: even): `me` alone, and with those who stand near enough to him to join. */
-enum { NO_ATTACK = -100000 };
-int32_t prospects(const view *v, const sights *s, const tilly_unit *me, const tilly_unit *enemy, int32_t joining);
+/* What an attack of `me` on that enemy would bring on the average, in thousandths (0: even), with those who are in range of him or no farther from it than `coming`. */
+enum { NO_ATTACK = -100000, FOOT_RANGE = 50 * UNIT_MM };
+int32_t prospects(const view *v, const sights *s, const tilly_unit *me, const tilly_unit *enemy, int32_t coming);
 
 /* thumb_march.c */
 int choose_free_mover(const view *v, tilly_answer *answer);

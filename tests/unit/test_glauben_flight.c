@@ -18,10 +18,10 @@ static void assert_at(const scene *s, const char *name, double x, double y, doub
         if (given[i] - wanted[i] > 0.0101 || wanted[i] - given[i] > 0.0101) fail_msg("%s stands at %.4f, %.4f facing %.2f", name, given[0], given[1], given[2]);
 }
 
-static scene *after(const post *posts, void (*change)(scene *s), const char *step)
+static scene *after(const post *posts, void (*change)(scene *s), const char *row_number)
 {
     scene *s = field_of(posts, change);
-    to_step(s, step);
+    to_step(s, row_number);
     return s;
 }
 
@@ -222,6 +222,30 @@ static void a_broken_hedgehog_runs_in_line(void **state)
     scene_end(s);
 }
 
+static void wall_round(scene *s)
+{
+    const double sides[4][8] = {{459, 366, 541, 366, 541, 376, 459, 376}, {459, 424, 541, 424, 541, 434, 459, 434}, {459, 377, 469, 377, 469, 423, 459, 423}, {531, 377, 541, 377, 541, 423, 531, 423}};
+    for (unsigned i = 0; i < 4; i++) field_ground(s, TILLY_IMPASSABLE, sides[i], 4);
+}
+
+/* GL-Q-20 GL-Q-103: a line of 100 mm has no room there; it runs nowhere, in the outline it had, and a loss does not widen it. */
+static void a_hedgehog_broken_without_room_keeps_its_outline(void **state)
+{
+    static const post hemmed_in[] = {{"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_HEDGEHOG}, FAR_ENEMY, END_OF_POSTS};
+    scene *s = field_of(hemmed_in, wall_round);
+    set_state(s, "A", TILLY_UNIT_ROUTING, 1);
+    assert_at(s, "A", 500, 400, 0);
+    assert_int_equal(state_now(s, "A"), ROUTING);
+    assert_int_equal(record_of_unit(s, "A")->formation, TILLY_FORMATION_LINE);
+    assert_int_equal(nth(s, TILLY_EV_FLED, 0).value[6], 0);
+    for (int lost = 0; lost < 2; lost++) {
+        assert_int_equal(state_on(s)->unit[on_field(s, "A")].half_width, 3000);
+        assert_true(sound(state_on(s)));
+        if (!lost) assert_int_equal(edit_now_of(s, TILLY_EDIT_HURT, "A", 0, 1), TILLY_OK);
+    }
+    scene_end(s);
+}
+
 /* GL-Q-90: 60 mm for limbered guns; others are left where they stand. */
 static void limbered_guns_rout_and_others_are_abandoned(void **state)
 {
@@ -275,7 +299,6 @@ static void retiring_never_leads_off_the_board(void **state)
 }
 
 static const post friends_behind[] = {RETIRES(500, 400), {"near", "regulars", 0, 500, 330, 0, 8}, {"E", "regulars", 1, 500, 500, 180, 8}, END_OF_POSTS};
-static const post guns_behind[] = {RETIRES(500, 400), {"guns", "horse battery", 0, 590, 350, 90}, {"E", "regulars", 1, 400, 500, 180, 8}, END_OF_POSTS};
 
 /* GL-Q-105: 40 mm; GL-Q-50: friends moved through are disrupted. */
 static void the_retiring_stop_short_of_friends(void **state)
@@ -1027,6 +1050,7 @@ int main(void)
         cmocka_unit_test(difficult_ground_slows_a_rout),
         cmocka_unit_test(a_garrison_runs_out_in_line),
         cmocka_unit_test(a_broken_hedgehog_runs_in_line),
+        cmocka_unit_test(a_hedgehog_broken_without_room_keeps_its_outline),
         cmocka_unit_test(limbered_guns_rout_and_others_are_abandoned),
         cmocka_unit_test(the_retiring_withdraw_at_full_rate_facing_the_nearest_enemy),
         cmocka_unit_test(who_sees_no_enemy_in_order_retires_to_the_own_edge),

@@ -140,7 +140,7 @@ typedef struct paper {
     content order;
     uint32_t addressed, crossed;   /* formations by their place among the side's groups, a bit each */
     uint16_t sender, rider;        /* general; messenger, NOBODY: not in use */
-    uint16_t read;                 /* captured_order_rides: 1 + the enemy's rider who carries it to his general; else 0 */
+    uint16_t read;                 /* captured_order_rides: 1 + the rider: taken from the enemy, on its way to a general of this side who will read it; else 0 */
     uint16_t spare;
 } paper;
 static inline campaign *campaign_of(const play *p) { return p->part[PART_CAMPAIGN]; }

@@ -94,7 +94,7 @@ void disrupt(play *p, unsigned u, unsigned by, enum tilly_cause cause)
     if (state_of(p, u) != ORGANISED) return;
     of(p, u)->order = DISRUPTED;
     unsigned clause = cause == TILLY_BY_PASSAGE ? passage_cite(p, by) : disrupted_cite[cause];
-    tell_seen(p, TILLY_EV_DISRUPTED, cite(p, clause), u, by)->value[0] = cause;
+    tell_seen(p, TILLY_EV_DISRUPTED, cite(p, clause), u, by)->value[0] = (int32_t)cause;
 }
 
 static void destroy(play *p, unsigned u, unsigned by, enum tilly_cause cause)
@@ -102,7 +102,7 @@ static void destroy(play *p, unsigned u, unsigned by, enum tilly_cause cause)
     tilly_event *e = tell_seen(p, TILLY_EV_DESTROYED, cite(p, CITE_HARM_LAST_BASE), u, by);
     e->value[0] = p->unit[u].x;
     e->value[1] = p->unit[u].y;
-    e->value[2] = cause;
+    e->value[2] = (int32_t)cause;
     leave_board(p, u);
 }
 
@@ -113,7 +113,7 @@ bool lose_base(play *p, unsigned u, unsigned by, enum tilly_cause cause)
     tilly_event *e = tell_seen(p, TILLY_EV_BASE_LOST, cite(p, loss_cite[cause]), u, by);
     e->value[0] = before;
     e->value[1] = before - 1;
-    e->value[2] = cause;
+    e->value[2] = (int32_t)cause;
     p->unit[u].strength = (int16_t)(before - 1);
     if (before > 1) reshape(p, u);
     else destroy(p, u, by, cause);
@@ -138,7 +138,7 @@ void lose_heart(play *p, unsigned u, unsigned by, enum tilly_cause cause)
     }
     of(p, u)->order = ROUTING;
     of(p, u)->marks &= (uint8_t)~(RETIRING | RETREATING | PURSUING);
-    tell_seen(p, TILLY_EV_BROKE, cite(p, disrupted_cite[cause]), u, by)->value[0] = cause;
+    tell_seen(p, TILLY_EV_BROKE, cite(p, disrupted_cite[cause]), u, by)->value[0] = (int32_t)cause;
 }
 
 void break_unit(play *p, unsigned u, unsigned by, enum tilly_cause cause)

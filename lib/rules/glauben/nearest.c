@@ -57,7 +57,6 @@ static bool propose_length(const proposal *r, unsigned kind, int32_t a, int32_t 
     ties t = ties_of(r->p, r->unit);
     if (!open_course(r->p, &t, kind, value, &c, NULL)) return false;
     int32_t nearest = leg_nearest(&c.l, length);
-    if (nearest == 0) nearest = leg_after(&c.l, 1);
     if (nearest == NEVER) return false;
     return kind == TILLY_OPT_SIDLE ? propose(r, kind, a, b, nearest) : propose(r, kind, a, nearest, 0);
 }

@@ -46,7 +46,6 @@ static int32_t way_open_to(const play *p, unsigned u) { return on_table(p, u) &&
 static bool move_open(const play *p, question *q)
 {
     unsigned u = mover(p);
-    if (has(p, u, MOVED)) return false;
     asks(p, q, side_of(p, u), u, NOBODY);
     q->d.amount = way_open_to(p, u);
     if (q->d.amount < 1) return true;

@@ -49,22 +49,11 @@ static enum tilly_formation formation_of_act(unsigned act)
     return act < sizeof formation ? (enum tilly_formation)formation[act] : TILLY_FORMATION_NONE;
 }
 
-/* Neither charge nor withdrawal (GL-Q-54, GL-Q-101). */
-static bool may_form(unsigned kind) { return kind != TILLY_OPT_CHARGE_AT && kind != TILLY_OPT_FALL_BACK; }
-
-static bool refuse_act(const play *p, const trip *t, enum tilly_formation f, tilly_reason *why)
-{
-    unsigned clause = t->kind == TILLY_OPT_CHARGE_AT ? CITE_CHARGE_DECLARED : t->kind == TILLY_OPT_FALL_BACK ? CITE_REARWARD : CITE_CHANGES_FORMATION;
-    refuse(p, why, TILLY_WHY_FORMATION, clause, t->t.unit, NOBODY);
-    why_number(why, 0, (int32_t)f, TILLY_COUNT);
-    return false;
-}
-
+/* Whoever charges or withdraws stays as he is formed: the walk says so (GL-Q-54, GL-Q-101). */
 static bool form_there(const play *p, trip *t, const tilly_waypoint *at, tilly_reason *why)
 {
     enum tilly_formation f = formation_of_act(at->act);
-    if (f == TILLY_FORMATION_NONE || !may_form(t->kind)) return refuse_act(p, t, f, why);
-    return walk_form(p, &t->w, f, at->heading, why);
+    return f == TILLY_FORMATION_NONE ? refuse(p, why, TILLY_WHY_FORMATION, CITE_CHANGES_FORMATION, t->t.unit, NOBODY) : walk_form(p, &t->w, f, at->heading, why);
 }
 
 /* Hedgehogs have no facing, and whoever retreats has the one of his way. */

@@ -1,0 +1,345 @@
+/* Free moves: charges that promise something, marches towards the enemy round friends and not through them, guns where they reach him, generals behind those who need them. */
+#include "players/thumb_regiments.h"
+#include "players/players.h"
+
+/* ---- room among friends ------------------------------------------------------------------------------------------------------- */
+
+/* A unit as seen along a heading: how far ahead and to the right its middle is, and how far it reaches either way. */
+typedef struct extent { int64_t ahead, right, half_ahead, half_right; } extent;
+typedef struct compass { int64_t x, y; } compass;               /* of length ONE_WAY */
+enum { ONE_WAY = 1000000 };
+
+static compass compass_of(uint32_t heading)
+{
+    tilly_point p = tilly_ahead((tilly_point){0, 0}, heading, ONE_WAY);
+    return (compass){p.x, p.y};
+}
+
+static int64_t size_of(int64_t n) { return n < 0 ? -n : n; }
+
+static extent extent_of(const tilly_unit *u, tilly_point from, compass along)
+{
+    compass own = compass_of(u->heading);
+    int64_t x = u->x - from.x, y = u->y - from.y;
+    int64_t with = size_of(own.x * along.x + own.y * along.y) / ONE_WAY, across = size_of(own.x * along.y - own.y * along.x) / ONE_WAY;
+    return (extent){(x * along.x + y * along.y) / ONE_WAY, (x * along.y - y * along.x) / ONE_WAY, (with * u->depth + across * u->width) / (2 * ONE_WAY),
+                    (across * u->depth + with * u->width) / (2 * ONE_WAY)};
+}
+
+/* How far it can go that way, turned that way, before it would go through a friend; -1 if there is no room to turn. */
+static int32_t room_among_friends(const view *v, const sights *s, const tilly_unit *me, uint32_t heading, int32_t wanted)
+{
+    enum { SLIP = UNIT_MM / 10 };
+    compass along = compass_of(heading);
+    for (uint32_t i = 0; i < s->owns; i++) {
+        const tilly_unit *u = &s->own[i];
+        if (u->id == me->id || arm_of(v, u) == ARM_STAFF || paces(place(u), place(me)) > wanted + me->width + me->depth + u->width + u->depth) continue;
+        extent e = extent_of(u, place(me), along);
+        int64_t between = e.ahead - e.half_ahead - me->depth / 2;
+        if (size_of(e.right) >= e.half_right + me->width / 2 - SLIP || e.ahead + e.half_ahead + me->depth / 2 <= SLIP) continue;
+        if (between < -SLIP) return -1;
+        if (between - SLIP < wanted) wanted = between > SLIP ? (int32_t)between - SLIP : 0;
+    }
+    return wanted;
+}
+
+/* ---- answers ------------------------------------------------------------------------------------------------------------------------ */
+
+static bool find_option(const view *v, unsigned kind, tilly_answer *answer, tilly_option *o)
+{
+    for (uint32_t i = 0; option_at(v, i, o); i++)
+        if (o->kind == kind) {
+            answer->pick = (tilly_pick){.option = i};
+            return true;
+        }
+    return false;
+}
+
+static bool does(const view *v, unsigned kind, tilly_answer *answer)
+{
+    tilly_option o;
+    return find_option(v, kind, answer, &o) && tilly_turn_check(v->turn, answer, NULL) == TILLY_OK;
+}
+
+static int32_t askew(const tilly_unit *me, tilly_point at) { return ((int32_t)tilly_bearing(place(me), at) + TILLY_CIRCLE * 3 / 2 - me->heading) % TILLY_CIRCLE - TILLY_CIRCLE / 2; }
+
+/* On its place, towards that point, if it looks elsewhere; in hedgehog and column, drawn up in line as well. */
+static bool faces(const view *v, const sights *s, const tilly_unit *me, unsigned kind, tilly_point at, tilly_answer *answer)
+{
+    tilly_option o;
+    uint32_t heading = tilly_bearing(place(me), at);
+    if (room_among_friends(v, s, me, heading, 0) < 0 || !find_option(v, kind, answer, &o)) return false;
+    if (o.values) answer->pick.value[0] = (int32_t)heading;
+    return tilly_turn_check(v->turn, answer, NULL) == TILLY_OK;
+}
+
+static int stands(const view *v, const sights *s, const tilly_unit *me, const tilly_unit *enemy, tilly_answer *answer)
+{
+    enum { ENOUGH = 2000 };
+    if (enemy && size_of(askew(me, place(enemy))) > ENOUGH && faces(v, s, me, TILLY_OPT_FACE, place(enemy), answer)) return 0;
+    return take_kind(v, TILLY_OPT_STAY, answer);
+}
+
+/* ---- marches ------------------------------------------------------------------------------------------------------------------------ */
+
+/* The way that ends nearest to the goal, of those no more than so far aside; false if none gains ground. */
+static bool marches(const view *v, const sights *s, const tilly_unit *me, tilly_point goal, int32_t wanted, tilly_answer *answer)
+{
+    static const int16_t aside[] = {0, 1500, -1500, 3000, -3000, 4500, -4500, 6500, -6500};
+    enum { WORTH_WHILE = 4 * UNIT_MM };
+    tilly_option o;
+    tilly_answer way = *answer;
+    int32_t nearest = tilly_distance(place(me), goal) - WORTH_WHILE;
+    uint32_t straight = tilly_bearing(place(me), goal);
+    bool found = false;
+    if (wanted < WORTH_WHILE || !find_option(v, TILLY_OPT_MARCH, &way, &o)) return false;
+    for (unsigned i = 0; i < sizeof aside / sizeof *aside && !(found && i % 2); i++) {   /* as little aside as will do; both sides of it are compared */
+        uint32_t heading = (uint32_t)((int32_t)straight + TILLY_CIRCLE + aside[i]) % TILLY_CIRCLE;
+        int32_t length = room_among_friends(v, s, me, heading, wanted < o.value[1].most ? wanted : o.value[1].most);
+        if (length < WORTH_WHILE) continue;
+        way.pick.value[0] = (int32_t)heading;
+        way.pick.value[1] = length;
+        way.given = 1;
+        if (tilly_turn_check(v->turn, &way, NULL) != TILLY_OK) way.pick.value[1] = length_up_to(v, &way, length, 0);
+        int32_t left = way.pick.value[1] < WORTH_WHILE ? INT32_MAX : tilly_distance(tilly_ahead(place(me), heading, way.pick.value[1]), goal);
+        if (left >= nearest) continue;
+        nearest = left;
+        answer->pick = way.pick;
+        found = true;
+    }
+    return found;
+}
+
+/* ---- the enemy to go for ----------------------------------------------------------------------------------------------------------------- */
+
+/* Less is better: near and weak; foot does not run after horse, and horse not at pikes in good order. */
+static int32_t reluctance(const view *v, const tilly_unit *me, const tilly_unit *enemy)
+{
+    enum { NOT_FOR_US = 1000 * UNIT_MM, UNHANDY = 250 * UNIT_MM, HANDY = 60 * UNIT_MM };
+    arm own = arm_of(v, me), his = arm_of(v, enemy);
+    int32_t far = paces(place(me), place(enemy)) + enemy->strength * 4 * UNIT_MM;
+    if (enemy->flags & TILLY_UNIT_ROUTING) return far + (own == ARM_HORSE && his == ARM_FOOT ? 0 : NOT_FOR_US);
+    if (own == ARM_FOOT) return far + (his == ARM_HORSE ? NOT_FOR_US : 0);
+    if (his == ARM_FOOT) return far + (enemy->flags & TILLY_UNIT_DISRUPTED ? 0 : UNHANDY);
+    return far - (his == ARM_GUNS ? HANDY : 0);
+}
+
+static const tilly_unit *enemy_for(const view *v, const sights *s, const tilly_unit *me)
+{
+    const tilly_unit *best = NULL;
+    for (uint32_t i = 0; i < s->enemies; i++)
+        if (!best || reluctance(v, me, &s->enemy[i]) < reluctance(v, me, best)) best = &s->enemy[i];
+    return best;
+}
+
+/* Where its order sends it when there is nobody to go for. */
+static bool goal_of_order(const view *v, const tilly_unit *me, tilly_point *goal)
+{
+    tilly_order o = {.size = sizeof o};
+    if (tilly_battle_order(v->battle, me->group, &o) != TILLY_OK || !o.points || o.kind == TILLY_ORDER_MARCH) return false;
+    *goal = o.point[0];
+    return tilly_distance(place(me), *goal) > o.radius;
+}
+
+/* ---- horse and foot ------------------------------------------------------------------------------------------------------------------------- */
+
+enum { GOOD_ENOUGH = -400, SHAKEN_WANTS = 600, COMING = 100 * UNIT_MM };
+
+static int32_t bar_for(const tilly_unit *me) { return me->flags & TILLY_UNIT_DISRUPTED ? SHAKEN_WANTS : GOOD_ENOUGH; }
+
+/* The charge that promises most. */
+static bool charges(const view *v, const sights *s, const tilly_unit *me, tilly_answer *answer)
+{
+    tilly_option o;
+    int32_t best = bar_for(me) - 1;
+    uint32_t chosen = TILLY_NO_OPTION;
+    for (uint32_t i = 0; option_at(v, i, &o); i++) {
+        tilly_unit enemy;
+        if (o.kind != TILLY_OPT_CHARGE_AT || tilly_battle_unit(v->battle, o.other, &enemy) != TILLY_OK) continue;
+        int32_t worth = prospects(v, s, me, &enemy, COMING);
+        answer->pick = (tilly_pick){.option = i};
+        if (worth <= best || room_among_friends(v, s, me, tilly_bearing(place(me), place(&enemy)), 0) < 0 || tilly_turn_check(v->turn, answer, NULL) != TILLY_OK) continue;
+        best = worth;
+        chosen = i;
+    }
+    answer->pick = (tilly_pick){.option = chosen};
+    return chosen != TILLY_NO_OPTION;
+}
+
+/* How near it wants to be: to fight, or out of his reach. */
+static int32_t stand_off(const view *v, const sights *s, const tilly_unit *me, const tilly_unit *enemy)
+{
+    enum { FOOT_FIGHTS = 35 * UNIT_MM, FOOT_WAITS = 65 * UNIT_MM, HORSE_WAITS = 110 * UNIT_MM };
+    bool foot = arm_of(v, me) == ARM_FOOT, fugitive = enemy->flags & TILLY_UNIT_ROUTING;
+    if (fugitive || prospects(v, s, me, enemy, COMING) >= bar_for(me)) return foot ? FOOT_FIGHTS : 0;
+    return foot ? FOOT_WAITS : HORSE_WAITS;
+}
+
+static int advances(const view *v, const sights *s, const tilly_unit *me, tilly_answer *answer)
+{
+    tilly_point goal;
+    const tilly_unit *enemy = enemy_for(v, s, me);
+    int32_t gap = 0;
+    if (!enemy || tilly_battle_gap(v->battle, me->id, enemy->id, &gap) != TILLY_OK) {
+        if (goal_of_order(v, me, &goal) && marches(v, s, me, goal, tilly_distance(place(me), goal), answer)) return 0;
+        return stands(v, s, me, NULL, answer);
+    }
+    int32_t wanted = gap - stand_off(v, s, me, enemy);
+    if (wanted <= 0 || !marches(v, s, me, place(enemy), wanted, answer)) return stands(v, s, me, enemy, answer);
+    return 0;
+}
+
+static int moves_body(const view *v, const sights *s, const tilly_unit *me, tilly_answer *answer)
+{
+    const tilly_unit *enemy = nearest_seen(s, place(me));
+    if (charges(v, s, me, answer)) return 0;
+    if (enemy && me->formation != TILLY_FORMATION_LINE && me->formation != TILLY_FORMATION_GARRISON && faces(v, s, me, TILLY_OPT_FORM_LINE, place(enemy), answer)) return 0;
+    return advances(v, s, me, answer);
+}
+
+/* ---- guns ------------------------------------------------------------------------------------------------------------------------------------ */
+
+/* The nearest enemy that the guns see and reach; NULL. */
+static const tilly_unit *in_reach_of_guns(const view *v, const sights *s, const tilly_unit *me, int32_t reach)
+{
+    const tilly_unit *best = NULL;
+    for (uint32_t i = 0; i < s->enemies; i++) {
+        int32_t gap = 0;
+        tilly_sight sight = {.size = sizeof sight};
+        if (tilly_battle_gap(v->battle, me->id, s->enemy[i].id, &gap) != TILLY_OK || gap >= reach) continue;
+        if (tilly_battle_sight(v->battle, me->id, s->enemy[i].id, &sight) != TILLY_OK || !sight.clear) continue;
+        best = &s->enemy[i];
+        reach = gap;
+    }
+    return best;
+}
+
+static int moves_guns(const view *v, const sights *s, const tilly_unit *me, tilly_answer *answer)
+{
+    enum { REACH = 400 * UNIT_MM, CLOSE = 280 * UNIT_MM, TOO_NEAR = 200 * UNIT_MM };
+    bool limbered = me->formation == TILLY_FORMATION_LIMBERED;
+    const tilly_unit *enemy = in_reach_of_guns(v, s, me, limbered ? CLOSE : REACH), *nearest = nearest_seen(s, place(me));
+    if (enemy) return limbered && does(v, TILLY_OPT_UNLIMBER, answer) ? 0 : stands(v, s, me, enemy, answer);
+    if (!nearest || paces(place(me), place(nearest)) < TOO_NEAR) return stands(v, s, me, nearest, answer);
+    if (!limbered) return does(v, TILLY_OPT_LIMBER, answer) ? 0 : stands(v, s, me, nearest, answer);
+    return marches(v, s, me, place(nearest), tilly_distance(place(me), place(nearest)) - TOO_NEAR, answer) ? 0 : take_kind(v, TILLY_OPT_STAY, answer);
+}
+
+/* ---- coming on --------------------------------------------------------------------------------------------------------------------------------- */
+
+/* In line, or guns limbered, as far in as it goes, anywhere on the stretch. */
+static bool enters(const view *v, tilly_answer *answer)
+{
+    enum { PLACES = 24 };
+    tilly_option o;
+    tilly_answer way = *answer;
+    int32_t farthest = 0;
+    if (!find_option(v, TILLY_OPT_ENTER, &way, &o)) return false;
+    for (int32_t k = 0; k <= PLACES; k++) {
+        way.pick.value[0] = o.value[0].least;
+        way.pick.value[1] = (int32_t)((int64_t)o.value[1].most * k / PLACES);
+        way.given = 2;
+        int32_t length = length_up_to(v, &way, o.value[2].most, 0);
+        way.pick.value[2] = length;
+        if (length <= farthest || tilly_turn_check(v->turn, &way, NULL) != TILLY_OK) continue;
+        farthest = length;
+        answer->pick = way.pick;
+    }
+    return farthest > 0;
+}
+
+int choose_free_move(const view *v, tilly_answer *answer)
+{
+    sights s;
+    tilly_unit me;
+    if (!subject_of(v, &me)) return take_usual(v, answer);
+    if (!(me.flags & TILLY_UNIT_ON_TABLE)) return enters(v, answer) ? 0 : take_usual(v, answer);
+    look_at_field(v, &s);
+    return arm_of(v, &me) == ARM_GUNS ? moves_guns(v, &s, &me, answer) : moves_body(v, &s, &me, answer);
+}
+
+/* ---- who moves next ------------------------------------------------------------------------------------------------------------------------------ */
+
+/* Those in front first, so that they make room; generals after their men. */
+int choose_free_mover(const view *v, tilly_answer *answer)
+{
+    tilly_option o;
+    compass along = compass_of(facing_of(v));
+    int64_t foremost = INT64_MIN;
+    answer->pick.option = TILLY_NO_OPTION;
+    for (uint32_t i = 0; option_at(v, i, &o); i++) {
+        tilly_unit u;
+        if (o.kind != TILLY_OPT_UNIT || tilly_battle_unit(v->battle, o.unit, &u) != TILLY_OK) continue;
+        int64_t ahead = arm_of(v, &u) == ARM_STAFF ? INT64_MIN + 1 : u.x * along.x + u.y * along.y;
+        if (ahead <= foremost) continue;
+        foremost = ahead;
+        answer->pick.option = i;
+    }
+    return foremost > INT64_MIN ? 0 : take_usual(v, answer);
+}
+
+/* ---- rides --------------------------------------------------------------------------------------------------------------------------------------------- */
+
+static bool rides_to(const view *v, tilly_point goal, tilly_answer *answer)
+{
+    enum { NOT_WORTH = 2 * UNIT_MM };
+    tilly_option o;
+    tilly_unit me;
+    if (!subject_of(v, &me) || !find_option(v, TILLY_OPT_GO, answer, &o)) return false;
+    int32_t far = tilly_distance(place(&me), goal), most = o.value[1].most;
+    if (far < NOT_WORTH) return false;
+    answer->pick.value[0] = (int32_t)tilly_bearing(place(&me), goal);
+    answer->pick.value[1] = far < most ? far : most;
+    answer->given = 1;
+    if (tilly_turn_check(v->turn, answer, NULL) != TILLY_OK) answer->pick.value[1] = length_up_to(v, answer, answer->pick.value[1], 0);
+    answer->given = 0;
+    return answer->pick.value[1] >= NOT_WORTH;
+}
+
+/* A messenger rides to the nearest unit of those who need an order; who he touches has heard him. */
+static bool finds_hearer(const view *v, const tilly_unit *me, tilly_point *goal)
+{
+    sights s;
+    bool found = false;
+    int32_t nearest = INT32_MAX;
+    look_at_field(v, &s);
+    for (uint32_t i = 0; i < s.owns; i++) {
+        int32_t gap = 0;
+        if (arm_of(v, &s.own[i]) == ARM_STAFF || tilly_battle_gap(v->battle, me->id, s.own[i].id, &gap) != TILLY_OK || gap < UNIT_MM) continue;
+        if (!needs_order(v, &s, s.own[i].group)) gap += TILLY_ONE * 2000;
+        if (gap >= nearest) continue;
+        nearest = gap;
+        *goal = place(&s.own[i]);
+        found = true;
+    }
+    return found;
+}
+
+/* The men a general goes with: of his own command, shaken ones before others, and the strongest. */
+static bool finds_ward(const view *v, const tilly_unit *me, tilly_point *goal)
+{
+    enum { SHAKEN = 400, WHOSE = 2000, BEHIND = 19 * UNIT_MM };
+    sights s;
+    const tilly_unit *ward = NULL;
+    int32_t best = INT32_MIN;
+    look_at_own(v, &s);
+    for (uint32_t i = 0; i < s.owns; i++) {
+        const tilly_unit *u = &s.own[i];
+        if (!is_body(arm_of(v, u)) || (u->flags & TILLY_UNIT_ROUTING)) continue;
+        int32_t worth = (u->group == me->group ? WHOSE : 0) + (u->flags & TILLY_UNIT_DISRUPTED ? SHAKEN : 0) + 20 * u->strength - paces(place(me), place(u)) / UNIT_MM;
+        if (worth <= best) continue;
+        best = worth;
+        ward = u;
+    }
+    if (ward) *goal = tilly_ahead(place(ward), ward->heading, -(ward->depth / 2 + BEHIND));
+    return ward;
+}
+
+int choose_ride(const view *v, tilly_answer *answer)
+{
+    tilly_unit me;
+    tilly_point goal;
+    if (!subject_of(v, &me)) return take_usual(v, answer);
+    bool wants = me.flags & TILLY_UNIT_MESSENGER ? finds_hearer(v, &me, &goal) : finds_ward(v, &me, &goal);
+    return wants && rides_to(v, goal, answer) ? 0 : take_kind(v, TILLY_OPT_STAY, answer);
+}
