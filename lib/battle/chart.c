@@ -1,13 +1,14 @@
-/* The chart: where units stand, so coarsely that a scan finds those of a window without asking each. Either axis is cut into strips, numbered from 1, and of each line between two of them it is
- * known who of a side stands beyond it. Beside the state like findings: drawn when it is first asked for, kept up as units move, and what it says is a bound: the exact test comes after it. */
+/* The chart: where units stand, so coarsely that a scan finds those of a window without asking each. Either axis is cut into strips as wide as the table wants, numbered from 1, and of each line between
+ * two of them it is known who of a side stands beyond it. Beside the state like findings: drawn when it is first asked for, kept up as units move, and what it says is a bound: the exact test comes after it. */
 #include "battle/play.h"
+#include "table/table.h"
 
-enum { STRIP_BITS = 14 /* of a coordinate: what lies inside a strip */ };
+enum { LEAST_BITS = 14 /* of a coordinate: what lies inside a strip, where a table needs no wider ones */ };
 
 /* The first and the last reach as far as anyone may stand. */
-static unsigned strip_at(int32_t v)
+static unsigned strip_at(const findings *f, int32_t v)
 {
-    int32_t strip = v < 0 ? 0 : v >> STRIP_BITS;
+    int32_t strip = v < 0 ? 0 : v >> f->strip_bits;
     return (unsigned)(strip < CHART_STRIPS ? strip + 1 : CHART_STRIPS);
 }
 
@@ -28,19 +29,28 @@ void chart_unit(const play *p, unsigned u)
     if (!p->found->charted) return;
     const unit *a = &p->unit[u];
     bool shown = on_table(p, u);
-    shift(p, u, 0, shown ? strip_at(a->x) : 0);
-    shift(p, u, 1, shown ? strip_at(a->y) : 0);
+    shift(p, u, 0, shown ? strip_at(p->found, a->x) : 0);
+    shift(p, u, 1, shown ? strip_at(p->found, a->y) : 0);
 }
 
 /* Each is put beyond the line before its strip; from the last line back, who stands beyond one stands beyond all before it. */
 static void draw_axis(const play *p, unsigned side, unsigned axis)
 {
     for EACH_UNIT(u, p, side) {
-        unsigned strip = strip_at(axis ? p->unit[u].y : p->unit[u].x), b = bit_of(p, u);
+        unsigned strip = strip_at(p->found, axis ? p->unit[u].y : p->unit[u].x), b = bit_of(p, u);
         beyond(p, side, axis, strip - 1)[b / 64] |= (uint64_t)1 << (b % 64);
         p->found->strip[AXES * u + axis] = (uint8_t)strip;
     }
     for (unsigned i = CHART_LINES * p->words; i-- > p->words;) beyond(p, side, axis, 0)[i - p->words] |= beyond(p, side, axis, 0)[i];
+}
+
+/* As narrow as they can be for all of the table to lie in them. */
+static uint32_t strip_bits(const tilly_table *t)
+{
+    int32_t longer = t->width > t->depth ? t->width : t->depth;
+    uint32_t bits = LEAST_BITS;
+    while (longer >> bits >= CHART_STRIPS) bits++;
+    return bits;
 }
 
 /* A battle that is only looked at has none. */
@@ -50,6 +60,7 @@ static SELDOM bool draw(const play *p)
     if (!f->beyond) return false;
     memset(f->beyond, 0, sizeof *f->beyond * SIDES * AXES * CHART_LINES * p->words);
     memset(f->strip, 0, sizeof *f->strip * AXES * p->units);
+    f->strip_bits = strip_bits(p->table);
     for (unsigned side = 0; side < SIDES; side++)
         for (unsigned axis = 0; axis < AXES; axis++) draw_axis(p, side, axis);
     return f->charted = true;
@@ -58,9 +69,9 @@ static SELDOM bool draw(const play *p)
 /* ---- asking it ------------------------------------------------------------------------------------------------------ */
 
 /* Beyond the line before its first strip, and not beyond its last. */
-static inline uint64_t between(const uint64_t *line, unsigned words, uint32_t low, uint32_t size)
+static inline uint64_t between(const findings *f, const uint64_t *line, unsigned words, uint32_t low, uint32_t size)
 {
-    return line[(strip_at((int32_t)low) - 1) * words] & ~line[strip_at((int32_t)(low + size)) * words];
+    return line[(strip_at(f, (int32_t)low) - 1) * words] & ~line[strip_at(f, (int32_t)(low + size)) * words];
 }
 
 static uint64_t everyone(const play *p, unsigned side, unsigned word)
@@ -73,5 +84,5 @@ uint64_t throng_bits(const play *p, const window *w, unsigned side, unsigned wor
 {
     if (!p->found->charted && !draw(p)) return everyone(p, side, word);
     const uint64_t *across = beyond(p, side, 0, 0) + word, *along = across + CHART_LINES * p->words;
-    return between(across, p->words, w->x, w->wide) & between(along, p->words, w->y, w->deep);
+    return between(p->found, across, p->words, w->x, w->wide) & between(p->found, along, p->words, w->y, w->deep);
 }

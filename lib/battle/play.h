@@ -102,6 +102,7 @@ typedef struct findings {
     uint64_t *stirred;             /* units whose places changed since settled(), a bit each */
     uint64_t *beyond;              /* the chart (chart.c): by side, axis and line who stands beyond it, a bit each */
     uint8_t  *strip;               /* and by unit and axis where that was drawn; 0: nowhere */
+    uint32_t strip_bits;           /* of a coordinate: what lies inside a strip */
     bool charted;                  /* it shows the places as they are */
     void *notebook;                /* the family's own, on the same terms; zeroed when the battle is made */
 } findings;

@@ -159,6 +159,7 @@ typedef struct edition {
 
     bool (*deploy)(play *p, unsigned u, const tilly_pose *pose, unsigned host, bool free_place, tilly_reason *why);
     bool (*edit)(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);      /* the kinds the core cannot do alone: place, remove, hurt, restore, bring, state */
+    bool (*may_lose_ground)(const play *p, tilly_id feature, tilly_reason *why);                        /* an edit would take that feature away; NULL: it always may */
     bool (*set_order)(play *p, unsigned g, const tilly_order *order, tilly_reason *why);             /* NULL: the book knows no orders; the core has checked kind and counts */
     void (*order_of)(const play *p, unsigned g, tilly_order *out);
     bool (*set_arrival)(play *p, unsigned u, const tilly_arrival *arrival, tilly_reason *why);       /* NULL: no reinforcements */

@@ -39,6 +39,8 @@ static tilly_status change_ground(tilly_battle *b, const tilly_edit *e, tilly_id
     if (e->value != 0 && e->value != 1) return value_refused(&b->p, why, e->value, 0, 1);
     tilly_status status = battle_ready_table(b);
     if (status != TILLY_OK) return status;
+    const edition *rules = b->p.edition;
+    if (!e->value && rules->may_lose_ground && !rules->may_lose_ground(&b->p, e->unit, why)) return TILLY_E_ILLEGAL;
     tilly_table *t = battle_next_table(&b->p);
     status = e->value ? tilly_table_add(t, &e->feature, made, NULL) : tilly_table_remove(t, e->unit);
     if (status != TILLY_OK) return status;

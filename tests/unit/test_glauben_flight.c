@@ -1,5 +1,6 @@
 /* Age of Glauben: moves that nobody chooses, losses, and guns that change hands. */
 #include "field.h"
+#include "army/army.h"
 
 #define END_OF_POSTS {.name = NULL}
 #define FAR_ENEMY {"E", "regulars", 1, 1300, 1100, 180, 8}
@@ -52,6 +53,19 @@ static void who_does_not_stop_runs_for_home_in_the_movement_part(void **state)
     assert_int_equal(events_of(s, TILLY_EV_FLED), 0);
     assert_at(s, "A", 500, 400, 0);
     scene_end(s);
+}
+
+/* GL-127 GL-Q-110: whichever edge is its own. */
+static void home_is_the_own_base_edge(void **state)
+{
+    static const struct { enum edge edge; double x, y, heading; } homes[] = {{EDGE_SOUTH, 500, 310, 180}, {EDGE_NORTH, 500, 490, 0}, {EDGE_WEST, 410, 400, 270}, {EDGE_EAST, 590, 400, 90}};
+    for (unsigned i = 0; i < 4; i++) {
+        scene *s = field_of(runs_home, NULL);
+        ((tilly_army *)state_on(s)->battle->army[0])->flag[FLAG_EDGE] = homes[i].edge;
+        to_step(s, "1.d");
+        assert_at(s, "A", homes[i].x, homes[i].y, homes[i].heading);
+        scene_end(s);
+    }
 }
 
 static const post near_home[] = {{"A", "regulars", 0, 500, 87.5, 0, 5, TILLY_FORMATION_LINE, ROUTING}, {"guns", "foot battery", 0, 500, 40, 0}, FAR_ENEMY, END_OF_POSTS};
@@ -720,14 +734,14 @@ static void guns_that_are_served_face_where_they_have_room(void **state)
 {
     scene *s = after(hemmed, NULL, "1.c2");
     assert_int_equal(next_question(s), TILLY_ASK_FACING);
-    uint32_t face = (uint32_t)option_of(s, TILLY_OPT_FACE, NULL, NULL), count = 0;
-    tilly_answer given = {.size = sizeof given, .pick = {face, {9000, 0, 0}}}, begun = {.size = sizeof begun, .pick = {face, {0}}};
+    uint32_t turns = (uint32_t)option_of(s, TILLY_OPT_FACE, NULL, NULL), count = 0;
+    tilly_answer given = {.size = sizeof given, .pick = {turns, {9000, 0, 0}}}, begun = {.size = sizeof begun, .pick = {turns, {0}}};
     tilly_span spans[8];
     s->why = (tilly_reason){.size = sizeof s->why};
     assert_int_equal(tilly_turn_check(s->turn, &given, &s->why), TILLY_E_ILLEGAL);
     assert_int_equal(s->why.unit[1], unit_of(s, "B"));
     assert_true(s->why.flags & TILLY_WHY_HAS_NEAREST);
-    assert_int_equal(s->why.nearest.option, face);
+    assert_int_equal(s->why.nearest.option, turns);
     given.pick = s->why.nearest;
     assert_int_equal(tilly_turn_check(s->turn, &given, NULL), TILLY_OK);
     assert_int_equal(tilly_turn_range(s->turn, &begun, spans, 8, &count), TILLY_OK);
@@ -735,7 +749,7 @@ static void guns_that_are_served_face_where_they_have_room(void **state)
     for (uint32_t i = 0; i < count; i++)
         for (int32_t h = spans[i].least - 1; h <= spans[i].most + 1; h++) {
             if (h < 0 || h >= 36000 || (h > spans[i].least && h < spans[i].most && h % 100)) continue;
-            given.pick = (tilly_pick){face, {h, 0, 0}};
+            given.pick = (tilly_pick){turns, {h, 0, 0}};
             assert_int_equal(tilly_turn_check(s->turn, &given, NULL) == TILLY_OK, h >= spans[i].least && h <= spans[i].most);
         }
     choose(s, TILLY_OPT_STAY, NULL);
@@ -773,11 +787,11 @@ static void base_units_go_from_the_rear(void **state)
     scene *s = field_of(an_army, NULL);
     for (unsigned i = 0; i < 2; i++) {
         assert_int_equal(edit_now_of(s, TILLY_EDIT_HURT, "A", 0, left[i].lost), TILLY_OK);
-        tilly_unit row = {0};
-        assert_int_equal(tilly_battle_unit(s->battle, unit_of(s, "A"), &row), TILLY_OK);
-        assert_int_equal(row.width, TUM(left[i].width));
-        assert_int_equal(row.depth, TUM(left[i].depth));
-        assert_int_equal(row.y, TUM(left[i].y));
+        tilly_unit now_of = {0};
+        assert_int_equal(tilly_battle_unit(s->battle, unit_of(s, "A"), &now_of), TILLY_OK);
+        assert_int_equal(now_of.width, TUM(left[i].width));
+        assert_int_equal(now_of.depth, TUM(left[i].depth));
+        assert_int_equal(now_of.y, TUM(left[i].y));
     }
     scene_end(s);
 }
@@ -832,6 +846,23 @@ static void a_script_puts_units_where_they_have_room(void **state)
     assert_int_equal(place(s, "H", 300, 700, 0), TILLY_OK);
     assert_int_equal(record_of_unit(s, "H")->formation, TILLY_FORMATION_LINE);
     assert_int_equal(garrison_of(state_on(s), house), NOBODY);
+    scene_end(s);
+}
+
+static tilly_status pull_down(scene *s)
+{
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_GROUND, .unit = house, .value = 0};
+    s->why = (tilly_reason){.size = sizeof s->why};
+    return tilly_battle_edit(s->battle, &e, NULL, &s->why);
+}
+
+static void a_house_is_not_pulled_down_over_its_garrison(void **state)
+{
+    scene *s = field_of(inside, a_house);
+    refused_with(s, pull_down(s), TILLY_WHY_HOUSE_HELD);
+    assert_int_equal(s->why.unit[1], unit_of(s, "A"));
+    assert_int_equal(place(s, "A", 300, 700, 0), TILLY_OK);
+    assert_int_equal(pull_down(s), TILLY_OK);
     scene_end(s);
 }
 
@@ -923,11 +954,11 @@ static void a_script_sets_states(void **state)
     scene_end(s);
 }
 
-static tilly_status bring(scene *s, const char *type, double x, double y, tilly_id group, tilly_id *made)
+static tilly_status bring(scene *s, const char *type, double x, double y, tilly_id formation, tilly_id *made)
 {
     uint32_t index = 0;
     assert_int_equal(tilly_ruleset_type(s->rules, type, &index), TILLY_OK);
-    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_BRING, .side = 0, .type = (uint16_t)index, .group = group, .x = TUM(x), .y = TUM(y)};
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_BRING, .side = 0, .type = (uint16_t)index, .group = formation, .x = TUM(x), .y = TUM(y)};
     s->why = (tilly_reason){.size = sizeof s->why};
     return tilly_battle_edit(s->battle, &e, made, &s->why);
 }
@@ -936,24 +967,24 @@ static tilly_status bring(scene *s, const char *type, double x, double y, tilly_
 static void a_script_brings_units(void **state)
 {
     scene *s = field_of(an_army, NULL);
-    tilly_id group = tilly_id_make(TILLY_ID_GROUP, 1, 0), made = 0;
+    tilly_id formation = tilly_id_make(TILLY_ID_GROUP, 1, 0), made = 0;
     uint64_t before = 0, now = 0;
     assert_int_equal(edit_now_of(s, TILLY_EDIT_REMOVE, "guns", 0, 1), TILLY_OK);
     assert_int_equal(tilly_battle_hash(s->battle, &before), TILLY_OK);
-    refused_with(s, bring(s, "foot battery", 500, 400, group, &made), TILLY_WHY_NO_ROOM);
-    refused_with(s, bring(s, "regulars", 500, 400, group, &made), TILLY_WHY_NO_ROOM);
-    refused_with(s, bring(s, "messenger", 300, 700, group, &made), TILLY_WHY_EDIT_VALUE);
+    refused_with(s, bring(s, "foot battery", 500, 400, formation, &made), TILLY_WHY_NO_ROOM);
+    refused_with(s, bring(s, "regulars", 500, 400, formation, &made), TILLY_WHY_NO_ROOM);
+    refused_with(s, bring(s, "messenger", 300, 700, formation, &made), TILLY_WHY_EDIT_VALUE);
     refused_with(s, bring(s, "regulars", 300, 700, tilly_id_make(TILLY_ID_GROUP, 1, 1), &made), TILLY_WHY_NO_COMMAND);
     assert_int_equal(tilly_battle_hash(s->battle, &now), TILLY_OK);
     assert_true(before == now);
-    assert_int_equal(bring(s, "regulars", 300, 700, group, &made), TILLY_OK);
-    tilly_unit row = {0};
-    assert_int_equal(tilly_battle_unit(s->battle, made, &row), TILLY_OK);
-    assert_int_equal(row.strength, 10);
-    assert_int_equal(row.y, TUM(700));
+    assert_int_equal(bring(s, "regulars", 300, 700, formation, &made), TILLY_OK);
+    tilly_unit now_of = {0};
+    assert_int_equal(tilly_battle_unit(s->battle, made, &now_of), TILLY_OK);
+    assert_int_equal(now_of.strength, 10);
+    assert_int_equal(now_of.y, TUM(700));
     assert_int_equal(total_of(state_on(s), 0), 22);
     assert_int_equal(lost_by(s, 0), 1);
-    assert_int_equal(bring(s, "foot battery", 800, 700, group, &made), TILLY_OK);
+    assert_int_equal(bring(s, "foot battery", 800, 700, formation, &made), TILLY_OK);
     assert_int_equal(tilly_id_index(made), on_field(s, "guns"));
     assert_int_not_equal(made, unit_of(s, "guns"));
     assert_int_equal(total_of(state_on(s), 0), 23);
@@ -1040,6 +1071,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_does_not_stop_runs_for_home_in_the_movement_part),
+        cmocka_unit_test(home_is_the_own_base_edge),
         cmocka_unit_test(who_runs_off_the_board_is_lost_and_disrupts_friends_on_the_way),
         cmocka_unit_test(who_ends_short_of_the_edge_is_still_there),
         cmocka_unit_test(the_way_home_bends_away_from_the_enemy),
@@ -1078,6 +1110,7 @@ int main(void)
         cmocka_unit_test(base_units_go_from_the_rear),
         cmocka_unit_test(the_last_base_unit_is_the_end_of_it),
         cmocka_unit_test(a_script_puts_units_where_they_have_room),
+        cmocka_unit_test(a_house_is_not_pulled_down_over_its_garrison),
         cmocka_unit_test(what_follows_from_a_new_place_follows_at_once),
         cmocka_unit_test(a_script_removes_hurts_and_restores),
         cmocka_unit_test(nobody_is_restored_upon_others),

@@ -167,6 +167,21 @@ static void a_cramped_hedgehog_keeps_its_old_outline(void **state)
     scene_end(s);
 }
 
+/* GL-Q-47 GL-Q-103: columns of 40 stand 15 mm apart, their hedgehogs would be 60 wide: there is room for the first. */
+static void of_two_who_form_at_once_the_first_takes_the_room(void **state)
+{
+    scene *s = field_of((post[]){{"horse", "medium horse", 0, 297, 300, 0, 4}, {"one", "veterans", 1, 270, 430, 180, 8, TILLY_FORMATION_COLUMN}, {"two", "veterans", 1, 325, 430, 180, 8, TILLY_FORMATION_COLUMN}, END_OF_POSTS}, NULL);
+    walker w = begun(s, "horse", GAIT_FREE);
+    goes_at_most(s, &w, 0, 79.99, TILLY_WHY_ENEMY_IN_WAY);
+    goes(s, &w, 0, 79.99);
+    done(s, &w);
+    assert_int_equal(formation(s, "one"), TILLY_FORMATION_HEDGEHOG);
+    assert_int_equal(formation(s, "two"), TILLY_FORMATION_HEDGEHOG);
+    assert_int_equal(2 * box_of(state_on(s), on_field(s, "one")).half_width, TUM(60));
+    assert_int_equal(2 * box_of(state_on(s), on_field(s, "two")).half_width, TUM(40));
+    scene_end(s);
+}
+
 /* ---- friends ------------------------------------------------------------------------------------------------------------- */
 
 /* GL-EX-36; GL-124 GL-Q-50 */
@@ -360,6 +375,7 @@ int main(void)
         cmocka_unit_test(not_all_horse_is_a_threat_nor_can_all_infantry_form),
         cmocka_unit_test(infantry_forms_as_cavalry_comes_near),
         cmocka_unit_test(a_cramped_hedgehog_keeps_its_old_outline),
+        cmocka_unit_test(of_two_who_form_at_once_the_first_takes_the_room),
         cmocka_unit_test(who_passes_through_friends_and_they_are_disrupted),
         cmocka_unit_test(disrupted_friends_suffer_nothing_more),
         cmocka_unit_test(fugitives_run_through_friends_only),

@@ -309,6 +309,21 @@ static void moving_through_friends_disrupts_both(void **state)
     scene_end(s);
 }
 
+/* GL-Q-50: no unit may end upon another, turned or not */
+static void no_path_ends_upon_a_friend(void **state)
+{
+    const piece pieces[] = {{"a", "medium horse", SOUTH_SIDE, 750, 500, 0, 4}, {"b", "regulars", SOUTH_SIDE, 750, 545, 0, 8}, {"far", "regulars", NORTH_SIDE, 750, 1150, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", pieces, only_recorded, "a");
+    const step upon_him[] = {{750, 540, 0, 0}}, turned_upon_him[] = {{660, 500, 0, 0}, {660, 545, 90, 0}, {680, 545, 0, 0}};
+    assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, upon_him, 1), TILLY_E_ILLEGAL);
+    assert_int_equal(s->why.code, TILLY_WHY_ENDS_ON_FRIEND);
+    assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, turned_upon_him, 3), TILLY_E_ILLEGAL);
+    assert_int_equal(s->why.code, TILLY_WHY_MOVE_SPENT);
+    const step turned_there[] = {{660, 500, 90, 0}, {675, 500, 90, 0}, {675, 500, 0, 0}};   /* faced north it reaches to x = 735, faced east to 695 */
+    assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, turned_there, 3), TILLY_OK);
+    scene_end(s);
+}
+
 /* GL-D-22: the way round is longer, and nobody is disrupted */
 static void going_round_disrupts_nobody(void **state)
 {
@@ -439,6 +454,47 @@ static void a_withdrawal_keeps_its_front_to_the_enemy(void **state)
     scene_end(s);
 }
 
+/* GL-Q-101: an enemy at an angle ahead: the body faces as it did, and may go aside as long as a corner of him is within 45 degrees of its own corner: 20 mm */
+static void a_withdrawal_aside_ends_where_the_enemy_leaves_the_front(void **state)
+{
+    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 960, 715, 180, 7}, {0}};   /* from x = 910 on, up to y = 730 */
+    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    assert_int_equal(lengths(s, TILLY_OPT_FALL_BACK, DEGREES(270), 0).most, MILLIMETRES(20));
+    assert_refused(s, TILLY_OPT_FALL_BACK, DEGREES(270), MILLIMETRES(25), 0, TILLY_WHY_FRONT_TO_ENEMY);
+    assert_nearest(s, TILLY_OPT_FALL_BACK, DEGREES(270), MILLIMETRES(20), 0);
+    assert_int_equal(answer(s, TILLY_OPT_FALL_BACK, "imp", NULL, DEGREES(270), MILLIMETRES(20), 0), TILLY_OK);
+    end_row(s);
+    assert_int_equal(stands(s, "imp").heading, 0);
+    scene_end(s);
+}
+
+/* GL-Q-101: a path is judged by where it ends, against where it began */
+static void a_way_round_is_judged_by_its_end(void **state)
+{
+    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 715, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    const step back[] = {{750, 605, 180, 0}, {750, 575, 180, 0}}, forward[] = {{750, 575, 0, 0}, {750, 595, 0, 0}}, turned_at_last[] = {{750, 575, 180, 0}, {750, 575, 0, 0}};
+    assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, back, 2), TILLY_E_ILLEGAL);
+    assert_int_equal(s->why.code, TILLY_WHY_REARWARD);
+    assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, turned_at_last, 2), TILLY_E_ILLEGAL);
+    assert_int_equal(s->why.code, TILLY_WHY_REARWARD);
+    assert_int_equal(check_path(s, TILLY_OPT_RETREAT, NULL, back, 2), TILLY_OK);
+    assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, forward, 2), TILLY_OK);
+    assert_int_equal(check_path(s, TILLY_OPT_RETREAT, NULL, forward, 2), TILLY_E_ILLEGAL);
+    assert_int_equal(s->why.code, TILLY_WHY_NOT_REARWARD);
+    scene_end(s);
+}
+
+/* GL-Q-101 speaks of infantry and cavalry */
+static void guns_go_back_as_they_like(void **state)
+{
+    const piece pieces[] = {{"guns", "horse battery", SOUTH_SIDE, 750, 580, 0, 1, "limbered"}, {"foe", "regulars", NORTH_SIDE, 750, 715, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", pieces, only_recorded, "guns");
+    assert_false(offered(s, TILLY_OPT_RETREAT));
+    assert_int_equal(check_answer(s, TILLY_OPT_MARCH, NULL, NULL, DEGREES(180), MILLIMETRES(90), 0), TILLY_OK);
+    scene_end(s);
+}
+
 /* GL-126 GL-Q-51: backs turned, whatever facing the path says, and marked until its army's next orders part */
 static void a_retreat_turns_its_back(void **state)
 {
@@ -547,6 +603,10 @@ static void a_charge_of_horse_ends_in_contact(void **state)
     assert_int_equal(e.value[7], 1);
     assert_stands(s, "horse", 750, 730);
     assert_true(flags_of(s, "horse") & TILLY_UNIT_CHARGED);
+    tilly_reach reach;
+    uint32_t open = 1;
+    assert_int_equal(tilly_battle_charges(s->battle, unit_of(s, "horse"), &reach, 1, &open), TILLY_OK);
+    assert_int_equal(open, 0);   /* it has charged */
     scene_end(s);
     s = horse_before(151, "1.c3", NULL);
     assert_int_equal(check_answer(s, TILLY_OPT_CHARGE_AT, NULL, "foe", 0, 0, 0), TILLY_E_ILLEGAL);
@@ -773,6 +833,16 @@ static void dragoons_dismount_for_a_whole_move(void **state)
     scene_end(s);
 }
 
+/* GL-Q-12: not out of a hedgehog, which costs its quarters to leave */
+static void nobody_mounts_in_hedgehog(void **state)
+{
+    const piece pieces[] = {{"par", "dismounted dragoons", SOUTH_SIDE, 750, 592.5, 0, 4, "hedgehog"}, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
+    scene *s = moving("PAR", "SWE", pieces, only_recorded, "par");
+    assert_false(offered(s, TILLY_OPT_MOUNT));
+    assert_true(offered(s, TILLY_OPT_FORM_LINE));
+    scene_end(s);
+}
+
 /* GL-Q-103: horses need more room than men */
 static void there_must_be_room_to_mount(void **state)
 {
@@ -947,6 +1017,24 @@ static void hold_allows_50_mm_about_the_post_and_no_charge(void **state)
     assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, too_far, 2), TILLY_E_ILLEGAL);
     assert_int_equal(s->why.code, TILLY_WHY_AGAINST_ORDER);
     assert_false(offered(s, TILLY_OPT_CHARGE_AT));
+    scene_end(s);
+}
+
+/* Where an enemy frees nobody who is 50 mm away. */
+static void threatened_at_50_mm(scene *s) { ((glauben_tables *)ruleset_tables(s->rules))->param[GLAUBEN_THREAT_MM] = 50; }
+
+/* GL-Q-97 GL-Q-98: a charge fits an order to attack him, not one to hold */
+static void a_charge_must_fit_the_order(void **state)
+{
+    const piece pieces[] = {{"imp", "medium horse", SOUTH_SIDE, 750, 580, 0, 4}, {"foe", "medium horse", NORTH_SIDE, 750, 720, 180, 4}, {0}};   /* 100 mm */
+    scene *s = moving("IMP", "SWE", pieces, threatened_at_50_mm, "imp");
+    assert_false(offered(s, TILLY_OPT_CHARGE_AT));
+    scene_end(s);
+    s = regiments_of("IMP", "SWE", pieces, threatened_at_50_mm);
+    const tilly_order attack = {.size = sizeof attack, .kind = TILLY_ORDER_ATTACK, .target = unit_of(s, "foe")};
+    give_order(s->battle, unit_of(s, "imp"), &attack);
+    move_with(s, "1.c3", "imp");
+    assert_int_equal(check_answer(s, TILLY_OPT_CHARGE_AT, NULL, "foe", 0, 0, 0), TILLY_OK);
     scene_end(s);
 }
 
@@ -1167,6 +1255,7 @@ int main(void)
         cmocka_unit_test(an_enemy_beside_stops_the_turn),
         cmocka_unit_test(a_body_may_go_sideways),
         cmocka_unit_test(moving_through_friends_disrupts_both),
+        cmocka_unit_test(no_path_ends_upon_a_friend),
         cmocka_unit_test(going_round_disrupts_nobody),
         cmocka_unit_test(a_general_in_the_way_disrupts_nobody),
         cmocka_unit_test(contact_with_an_enemy_ends_the_move),
@@ -1176,6 +1265,9 @@ int main(void)
         cmocka_unit_test(an_enemy_farther_than_200_mm_is_no_threat),
         cmocka_unit_test(guns_and_fugitives_are_no_threat),
         cmocka_unit_test(a_withdrawal_keeps_its_front_to_the_enemy),
+        cmocka_unit_test(a_withdrawal_aside_ends_where_the_enemy_leaves_the_front),
+        cmocka_unit_test(a_way_round_is_judged_by_its_end),
+        cmocka_unit_test(guns_go_back_as_they_like),
         cmocka_unit_test(a_retreat_turns_its_back),
         cmocka_unit_test(walking_into_cavalry_ends_in_hedgehog),
         cmocka_unit_test(a_hedgehog_is_formed_and_left_at_its_cost),
@@ -1193,6 +1285,7 @@ int main(void)
         cmocka_unit_test(guns_that_are_served_stop_the_mover),
         cmocka_unit_test(guns_need_a_move_to_limber_and_one_to_unlimber),
         cmocka_unit_test(dragoons_dismount_for_a_whole_move),
+        cmocka_unit_test(nobody_mounts_in_hedgehog),
         cmocka_unit_test(there_must_be_room_to_mount),
         cmocka_unit_test(a_regiment_occupies_a_house),
         cmocka_unit_test(a_house_shelters_one_regiment_and_no_guns),
@@ -1202,6 +1295,7 @@ int main(void)
         cmocka_unit_test(an_order_binds_until_an_enemy_is_near),
         cmocka_unit_test(a_recorded_order_only_tells_of_disobedience),
         cmocka_unit_test(hold_allows_50_mm_about_the_post_and_no_charge),
+        cmocka_unit_test(a_charge_must_fit_the_order),
         cmocka_unit_test(an_unseen_enemy_does_not_bar_a_move_but_ends_it),
         cmocka_unit_test(a_charge_that_meets_the_unseen_is_spent_for_nothing),
         cmocka_unit_test(each_unit_moves_once_and_fugitives_do_not_choose),

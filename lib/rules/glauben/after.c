@@ -36,7 +36,6 @@ static void take_outline(play *p, unsigned u, const box *b)
     put_unit(p, u, b->centre, p->unit[u].heading);
 }
 
-/* GL-Q-103: without room it keeps the old outline. */
 void form_hedgehog(play *p, unsigned foot, unsigned by, bool cramped)
 {
     box b = formed_box(p, foot, TILLY_FORMATION_HEDGEHOG);
@@ -45,7 +44,7 @@ void form_hedgehog(play *p, unsigned foot, unsigned by, bool cramped)
     const int32_t value[] = {of(p, foot)->formation, TILLY_FORMATION_HEDGEHOG, p->unit[foot].x, p->unit[foot].y, p->unit[foot].heading, 0, true};
     memcpy(e->value, value, sizeof value);
     of(p, foot)->formation = TILLY_FORMATION_HEDGEHOG;
-    if (!cramped && there_is_room(p, foot, &b, NULL)) take_outline(p, foot, &b);
+    if (!cramped) take_outline(p, foot, &b);
     seen_after(p, e);
 }
 
@@ -54,7 +53,9 @@ static void form_hedgehogs(play *p)
     for (unsigned side = 0; side < SIDES; side++)
         for EACH_UNIT(u, p, side) {
             unsigned by = can_hedgehog(p, u) ? cavalry_near(p, u) : NOBODY;
-            if (by != NOBODY) form_hedgehog(p, u, by, false);
+            if (by == NOBODY) continue;
+            box b = formed_box(p, u, TILLY_FORMATION_HEDGEHOG);
+            form_hedgehog(p, u, by, !there_is_room(p, u, &b, NULL));
         }
 }
 

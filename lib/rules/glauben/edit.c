@@ -74,6 +74,13 @@ static bool place(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
     return true;
 }
 
+/* No house goes while it is held. */
+bool may_lose_ground(const play *p, tilly_id feature, tilly_reason *why)
+{
+    unsigned held_by = garrison_of(p, feature);
+    return held_by == NOBODY || refuse(p, why, TILLY_WHY_HOUSE_HELD, CITE_NONE, NOBODY, held_by);
+}
+
 /* ---- remove, hurt, restore ----------------------------------------------------------------------------------------------- */
 
 static void remove_lost(play *p, unsigned u)

@@ -347,6 +347,7 @@ void redact(play *p, unsigned side);                                           /
 bool glauben_preview(const play *p, const question *q, const answer *a, point *at, uint16_t *heading);
 bool glauben_deploy(play *p, unsigned u, const tilly_pose *pose, unsigned host, bool free_place, tilly_reason *why);
 bool glauben_edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);
+bool may_lose_ground(const play *p, tilly_id feature, tilly_reason *why);
 tilly_status glauben_odds(const play *p, const uint16_t *attacker, uint32_t count, unsigned defender, tilly_odds *out);
 bool may_fire(const play *p, unsigned from, unsigned to, uint32_t *dice, tilly_reason *why);
 enum tilly_zone glauben_zone(const play *p, unsigned judge, unsigned other);

@@ -92,9 +92,8 @@ static void note(walker *w, const play *p, const meeting *m)
 /* With the body where it came to be near him. */
 static void note_forming(const play *p, walker *w, const leg *l, const meeting *m)
 {
-    box at = box_moved(&w->body, l->way, m->at), hedgehog;
-    set_add(&w->formed, number_of(p, m->unit));
-    if (!hedgehog_at(p, w->unit, m->unit, &at, &hedgehog)) set_add(&w->cramped, number_of(p, m->unit));
+    box at = box_moved(&w->body, l->way, m->at);
+    make_form(p, w, m->unit, &at);
 }
 
 static void drop_contacts(const play *p, walker *w)

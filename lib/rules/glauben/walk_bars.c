@@ -117,18 +117,6 @@ static void bar_contact(const play *p, const walker *w, unsigned e, const box *o
     bar_leg(l, (reach){overlaps ? 0 : at + 1, NEVER}, TILLY_WHY_ENEMY_IN_WAY, CITE_ENEMY_IN_WAY, e);
 }
 
-/* GL-Q-47: from there on it is his hedgehog that stands in the way. */
-static int32_t make_form(const play *p, const walker *w, unsigned e, int32_t most, leg *l, box *other)
-{
-    if (!may_be_made_to_form(p, w, e)) return 0;
-    reach r = meeting_on_way(&w->body, l->way, other, threat_of(p) + 1, most);
-    if (r.least > r.most) return 0;
-    box body = box_moved(&w->body, l->way, r.least);
-    meet(l, r.least, e, MAKES_FORM);
-    hedgehog_at(p, w->unit, e, &body, other);
-    return r.least;
-}
-
 /* Whoever falls back from horse that is near already draws off first. */
 static void form_before(const play *p, const walker *w, unsigned e, const box *other, int32_t most, leg *l)
 {
@@ -146,17 +134,24 @@ static void pass_guns(const walker *w, unsigned e, const box *other, int32_t mos
     bar_leg(l, r, TILLY_WHY_NO_ROOM, CITE_NO_END_ON_FRIEND, e);
 }
 
-static void bar_enemy(const play *p, const walker *w, unsigned e, int32_t most, leg *l)
+static int32_t formed_at(const leg *l, unsigned e)
 {
-    box other = obstacle_of(p, w, e);
+    for (uint32_t i = 0; i < l->meetings; i++)
+        if (l->meeting[i].unit == e && l->meeting[i].what == MAKES_FORM) return l->meeting[i].at;
+    return 0;
+}
+
+/* found: the walker, with those who form on this leg in their hedgehogs. */
+static void bar_enemy(const play *p, const walker *w, const walker *found, unsigned e, int32_t most, leg *l)
+{
+    box other = obstacle_of(p, found, e);
     if (may_overrun(p, w, e)) {
         pass_guns(w, e, &other, most, l);
         return;
     }
     form_before(p, w, e, &other, most, l);
-    int32_t formed_at = make_form(p, w, e, most, l, &other);
     if (set_has(&w->touching, number_of(p, e))) bar_old_contact(w, e, &other, most, l);
-    else bar_contact(p, w, e, &other, formed_at, most, l);
+    else bar_contact(p, w, e, &other, formed_at(l, e), most, l);
 }
 
 /* Generals and messengers stop nobody, but they do not stay under foot. */
@@ -173,18 +168,58 @@ static void ride_into(const walker *w, unsigned e, const box *other, int32_t mos
     if (r.least <= r.most) halt(l, r.least, e, false);
 }
 
+/* The first that comes near forms first. */
+static void note_approach(leg *l, int32_t at, unsigned foot)
+{
+    if (l->meetings == MOST_MEETINGS) return;
+    uint32_t i = l->meetings++;
+    for (; i > 0 && l->meeting[i - 1].at > at; i--) l->meeting[i] = l->meeting[i - 1];
+    l->meeting[i] = (meeting){at, (uint16_t)foot, MAKES_FORM};
+}
+
+/* GL-Q-47: from there on it is their hedgehogs that stand in the way. `found` is set up only if there are any. */
+static const walker *approach_infantry(const play *p, const walker *w, const window *near, int32_t most, leg *l, walker *found)
+{
+    if (!w->threatens) return w;
+    for EACH_UNIT_IN(near, e, p, foe(side_of(p, w->unit))) {
+        if (!may_be_met(p, &w->body, l->way, e, threat_of(p)) || !may_be_made_to_form(p, w, e)) continue;
+        box other = box_of(p, e);
+        reach r = meeting_on_way(&w->body, l->way, &other, threat_of(p) + 1, most);
+        if (r.least <= r.most) note_approach(l, r.least, e);
+    }
+    if (!l->meetings) return w;
+    *found = *w;
+    for (uint32_t i = 0; i < l->meetings; i++) {
+        box body = box_moved(&w->body, l->way, l->meeting[i].at);
+        make_form(p, found, l->meeting[i].unit, &body);
+    }
+    return found;
+}
+
+static void bars_of_riders(const play *p, const walker *w, const window *near, int32_t most, leg *l)
+{
+    for EACH_UNIT_IN(near, e, p, foe(side_of(p, w->unit))) {
+        box other = box_of(p, e);
+        if (is_fighting(p, e)) ride_into(w, e, &other, most, l);
+    }
+}
+
+/* Called with no meetings yet. */
 void bars_of_enemies(const play *p, const walker *w, int32_t most, leg *l)
 {
-    bool rides = w->gait == GAIT_RIDE;
-    if (rides && !is_messenger(p, w->unit)) return;
+    walker room_for_found;
     int32_t around = threat_of(p) + TOUCH;
     window near = window_along(p, &w->body, l->way, most, around);
+    if (w->gait == GAIT_RIDE) {
+        if (is_messenger(p, w->unit)) bars_of_riders(p, w, &near, most, l);
+        return;
+    }
+    const walker *found = approach_infantry(p, w, &near, most, l, &room_for_found);
     for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
         if (!may_be_met(p, &w->body, l->way, e, around)) continue;
         box other = box_of(p, e);
-        if (rides && is_fighting(p, e)) ride_into(w, e, &other, most, l);
-        else if (is_fighting(p, e)) bar_enemy(p, w, e, most, l);
-        else if (!rides) ride_over(w, e, &other, most, l);
+        if (is_fighting(p, e)) bar_enemy(p, w, found, e, most, l);
+        else ride_over(w, e, &other, most, l);
     }
 }
 

@@ -94,13 +94,13 @@ bool may_be_made_to_form(const play *p, const walker *w, unsigned foot)
     return w->threatens && !set_has(&w->formed, number_of(p, foot)) && can_hedgehog(p, foot);
 }
 
-bool hedgehog_at(const play *p, unsigned mover, unsigned foot, const box *body, box *out)
+void make_form(const play *p, walker *w, unsigned foot, const box *body)
 {
-    site r = {.p = p, .unit = foot, .absent = mover};
-    *out = formed_box(p, foot, TILLY_FORMATION_HEDGEHOG);
-    if (!bodies_overlap(out, body) && is_roomy(&r, out, NULL)) return true;
-    *out = box_of(p, foot);
-    return false;
+    site r = {.p = p, .w = w, .unit = foot, .absent = w->unit};
+    box hedgehog = formed_box(p, foot, TILLY_FORMATION_HEDGEHOG);
+    bool fits = !bodies_overlap(&hedgehog, body) && is_roomy(&r, &hedgehog, NULL);
+    set_add(&w->formed, number_of(p, foot));
+    if (!fits) set_add(&w->cramped, number_of(p, foot));
 }
 
 box obstacle_of(const play *p, const walker *w, unsigned enemy)

@@ -37,8 +37,8 @@ bool may_overrun(const play *p, const walker *w, unsigned battery);
 bool may_be_made_to_form(const play *p, const walker *w, unsigned foot);
 bool would_form(const walker *w);                                  /* infantry that forms before cavalry, in the formation it has now */
 int32_t threat_of(const play *p);
-/* Its hedgehog, with the mover's body standing there; false: it finds no room and keeps the old outline. */
-bool hedgehog_at(const play *p, unsigned mover, unsigned foot, const box *body, box *out);
+/* That infantry forms at its approach, its body standing there, after those that have formed before: noted, if it finds no room too. */
+void make_form(const play *p, walker *w, unsigned foot, const box *body);
 void form_up(const play *p, walker *w);                            /* the walker itself, compelled */
 /* Whether anything that far from `other` might be met on the way. A bound, never wrongly false, that costs less than a look. */
 static inline bool may_be_met(const play *p, const box *body, direction way, unsigned other, int32_t around)
@@ -86,7 +86,7 @@ bool is_roomy(const site *r, const box *b, tilly_reason *why);
 
 /* ---- after.c --------------------------------------------------------------------------------------------------------------- */
 
-/* It forms of itself: about its centre if there is room (or as the walk that brought it about found). */
+/* It forms of itself: about its centre, or, where that is cramped, in the old outline (GL-Q-103). */
 void form_hedgehog(play *p, unsigned foot, unsigned by, bool cramped);
 void general_touched(play *p, unsigned general, unsigned by);      /* GL-Q-26 */
 

@@ -38,8 +38,8 @@ static void meet_enemy(const play *p, walker *w, unsigned e, bool *must_form)
     }
     bool near = box_closer(&w->body, &b, threat_of(p) + 1);
     if (near && may_be_made_to_form(p, w, e)) {
-        set_add(&w->formed, n);
-        if (!hedgehog_at(p, w->unit, e, &w->body, &b)) set_add(&w->cramped, n);
+        make_form(p, w, e, &w->body);
+        b = obstacle_of(p, w, e);
     }
     if (near && would_form(w) && threatens(p, e)) {
         *must_form = true;
