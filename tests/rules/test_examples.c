@@ -587,12 +587,12 @@ int main(int argc, char **argv)
     char glauben[600];
     const char *folder = argc > 1 ? argv[1] : EXAMPLES;
     unsigned n = read_folder(folder, list);
+    for (unsigned i = 0; i < n; i++) test[i] = (struct CMUnitTest){.name = list[i].title, .test_func = run_example, .initial_state = &list[i]};
+    snprintf(glauben, sizeof glauben, "%s/glauben", folder);
+    n = add_glauben_examples(glauben, test, n, MOST_EXAMPLES + MOST_OF_GLAUBEN);
     if (!n) {
         fprintf(stderr, "no examples found\n");
         return 1;
     }
-    for (unsigned i = 0; i < n; i++) test[i] = (struct CMUnitTest){.name = list[i].title, .test_func = run_example, .initial_state = &list[i]};
-    snprintf(glauben, sizeof glauben, "%s/glauben", folder);
-    n = add_glauben_examples(glauben, test, n, MOST_EXAMPLES + MOST_OF_GLAUBEN);
     return _cmocka_run_group_tests("examples", test, n, NULL, NULL);
 }

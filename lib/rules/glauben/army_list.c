@@ -2,6 +2,7 @@
 #include "rules/glauben/family.h"
 #include "army/army.h"
 #include "rules/breaches.h"
+#include "table/table.h"
 
 enum { BOARD_WIDTH = 1500 * MM, BOARD_DEPTH = 1200 * MM };   /* GL-004 */
 
@@ -68,6 +69,15 @@ uint32_t glauben_check_army(const tilly_army *army, tilly_reason *reason, uint32
     return b.count;
 }
 
-/* Any two armies may meet, on any board (GL-002, GL-004). */
+/* Any two armies may meet (GL-002). */
 uint32_t glauben_check_armies(const tilly_army *a, const tilly_army *b, tilly_reason *breach, uint32_t room) { return 0; }
-uint32_t glauben_check_table(const tilly_ruleset *r, const tilly_table *t, tilly_reason *breach, uint32_t room) { return 0; }
+
+/* On any board (GL-004); but a house that shelters one regiment is no larger than that (GL-032). */
+uint32_t glauben_check_table(const tilly_ruleset *r, const tilly_table *t, tilly_reason *reason, uint32_t room)
+{
+    breaches b = breach_list(r, reason, room);
+    for EACH_AREA(a, t)
+        if (a->feature.kind == TILLY_VILLAGE && !outline_fits(outline_of(a), LARGEST_HOUSE, LARGEST_HOUSE, TOUCH))
+            breach_numbers(&b, TILLY_WHY_FEATURE_SIZE, CITE_HOUSE_HOLDS_ONE, LARGEST_HOUSE, LARGEST_HOUSE, 0, TILLY_LENGTH)->unit[0] = a->feature.id;
+    return b.count;
+}

@@ -209,7 +209,8 @@ point front_centre(const play *p, unsigned u);
 point eye_of(const play *p, unsigned u);                           /* from where it sees and attacks: front centre; hedgehog, house, general: centre (GL-Q-28) */
 int32_t gap_between(const play *p, unsigned a, unsigned b);                /* between footprints */
 bool in_touch(const play *p, unsigned a, unsigned b);              /* gap of at most TOUCH */
-/* The frame of a house: the smallest rectangle about its outline is its footprint, whoever is inside. */
+/* The frame of a house: the smallest rectangle about its outline is its footprint, whoever is inside; at most LARGEST_HOUSE each way, about its middle. */
+enum { LARGEST_HOUSE = 200 * MM };
 box house_box(const play *p, tilly_id house);
 unsigned garrison_of(const play *p, tilly_id house);               /* NOBODY */
 

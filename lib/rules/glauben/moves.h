@@ -20,8 +20,6 @@ typedef struct ties {
 } ties;
 ties ties_of(const play *p, unsigned u);
 ties no_ties(const play *p, unsigned u);                          /* of a move that nothing binds: on the spot, from the edge */
-/* The nearest organised or disrupted infantry or cavalry of the enemy that it sees within the threat; NOBODY. */
-unsigned enemy_near(const play *p, unsigned u);
 /* Bars of a last leg, as walk_look() has them. */
 void bars_of_ties(const play *p, const ties *t, unsigned kind, const walker *w, leg *l);
 /* The same law for a leg of that length whose end is the move's. */

@@ -108,7 +108,12 @@ bool in_touch(const play *p, unsigned a, unsigned b)
 
 /* ---- houses (GL-032, GL-Q-104) --------------------------------------------------------------------------------------- */
 
-static int32_t grains_up(int32_t length, int32_t grain) { return (length + grain - 1) / grain * grain; }
+/* Of a side: the half of it, in whole grains. Larger houses than that no regiment fills. */
+static int32_t half_of_side(int32_t side, int32_t grain)
+{
+    int32_t half = ((side + 1) / 2 + grain - 1) / grain * grain;
+    return half < LARGEST_HOUSE / 2 ? half : LARGEST_HOUSE / 2;
+}
 
 /* The same rectangle with a heading of whole 1/100 degrees and sides of whole grains, so that a unit's record can hold it. */
 static box squared(outline o, direction long_axis, int32_t grain)
@@ -124,7 +129,7 @@ static box squared(outline o, direction long_axis, int32_t grain)
     }
     point middle = point_along(origin, d, (low.y + high.y) / 2);
     middle = point_along(middle, (direction){d.c, -d.s}, (low.x + high.x) / 2);
-    return (box){middle, d, grains_up((high.x - low.x + 1) / 2, grain), grains_up((high.y - low.y + 1) / 2, grain), 0};
+    return (box){middle, d, half_of_side(high.x - low.x, grain), half_of_side(high.y - low.y, grain), 0};
 }
 
 static const area *feature_named(const play *p, tilly_id id)

@@ -27,8 +27,17 @@ int32_t sight_now(const play *p) { return is_foggy(p) ? param(p, PARAM_VISIBILIT
 /* A place on a line: the share n / d of its way, 0 at the eye and 1 at the other end. */
 typedef struct share { int64_t n, d; } share;
 
+/* Whatever might come between an eye and any place of a body, found once for all lines from the one to the other. */
+typedef struct outlook {
+    uint32_t ground;              /* features by index that raise the ground or block, a bit each */
+    bool     flat;                /* no hill among them */
+    unsigned count;
+    uint16_t unit[SIDES * TILLY_MOST_UNITS];   /* in order of side and number */
+} outlook;
+
 typedef struct line {
     const play *p;
+    const outlook *among;
     unsigned from, to;
     point eye, end, low, high;    /* and the upright rectangle about it */
     int32_t height, top;          /* at the eye and at the other end */
@@ -39,17 +48,19 @@ typedef struct line {
 static int32_t least_of(int32_t a, int32_t b) { return a < b ? a : b; }
 static int32_t most_of(int32_t a, int32_t b) { return a > b ? a : b; }
 
+static unsigned layer_under(const play *p, const outlook *o, point at) { return o->flat ? 0 : layer_at(p, at); }
+
 /* Of one end of the line, by the layers under the middle of whoever is there. The ground under the centre counts (GL-Q-43), but nobody looks out of the slope that his front stands on. */
-static int32_t height_at(const play *p, unsigned middle, point at)
+static int32_t height_at(const play *p, const outlook *o, unsigned middle, point at)
 {
-    unsigned here = layer_at(p, at);
+    unsigned here = layer_under(p, o, at);
     return 2 * (int32_t)(here > middle ? here : middle) + 1;
 }
 
 /* From those eyes; where it ends is to be said. */
-static line line_from(const play *p, unsigned from, point eye, unsigned to)
+static line line_from(const play *p, const outlook *o, unsigned from, point eye, unsigned to)
 {
-    return (line){.p = p, .from = from, .to = to, .eye = eye, .height = height_at(p, layer_at(p, place_of(p, from)), eye), .layers = layer_at(p, place_of(p, to))};
+    return (line){.p = p, .among = o, .from = from, .to = to, .eye = eye, .height = height_at(p, o, layer_under(p, o, place_of(p, from)), eye), .layers = layer_under(p, o, place_of(p, to))};
 }
 
 static void end_line(line *l, point end)
@@ -57,7 +68,7 @@ static void end_line(line *l, point end)
     l->end = end;
     l->low = (point){least_of(l->eye.x, end.x), least_of(l->eye.y, end.y)};
     l->high = (point){most_of(l->eye.x, end.x), most_of(l->eye.y, end.y)};
-    l->top = height_at(l->p, l->layers, end);
+    l->top = height_at(l->p, l->among, l->layers, end);
     int32_t length = distance_between(l->eye, end);
     l->first = (share){TOUCH, length};
     l->last = (share){length - TOUCH, length};
@@ -139,17 +150,14 @@ static bool unit_blocks(const line *l, unsigned u)
     if (misses(l, &b)) return false;
     box_corners(&b, corner);
     if (!meets(l, corner, &s)) return false;
-    keep_below(&s, l, 2 * (int32_t)layer_at(l->p, b.centre) + 1);
+    keep_below(&s, l, 2 * (int32_t)layer_under(l->p, l->among, b.centre) + 1);
     return is_left(&s);
 }
 
-/* Fighting units, friend or enemy; of a house with its garrison the house counts, which is higher. */
 static unsigned unit_in_way(const line *l)
 {
-    window w = window_on(l->p, l->low, l->high, 0);
-    for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT_IN(&w, u, l->p, side)
-            if (u != l->from && u != l->to && is_fighting(l->p, u) && !in_house(l->p, u) && unit_blocks(l, u)) return u;
+    for (unsigned i = 0; i < l->among->count; i++)
+        if (unit_blocks(l, l->among->unit[i])) return l->among->unit[i];
     return NOBODY;
 }
 
@@ -217,7 +225,7 @@ static void note_area(const line *l, const area *a, relief *g)
     note_border(l, a, index, g);
 }
 
-static bool matters(const line *l, const area *a) { return a->is & (GROUND_HILL | GROUND_BLOCKS) && area_near(a, l->low, l->high); }
+static bool is_among(const line *l, const area *a) { return l->among->ground >> (a - l->p->table->area) & 1 && area_near(a, l->low, l->high); }
 
 static unsigned bits_of(uint32_t w)
 {
@@ -261,13 +269,67 @@ static const area *ground_in_way(const line *l)
 {
     relief g;
     bool any = false;
+    if (!l->among->ground) return NULL;
     g.inside[0] = g.inside[1] = g.hills = g.cover = g.count = 0;
     for EACH_AREA(a, l->p->table) {
-        if (!matters(l, a)) continue;
+        if (!is_among(l, a)) continue;
         note_area(l, a, &g);
         any = true;
     }
     return any ? first_blocker(l, &g) : NULL;
+}
+
+/* ---- what might be in the way of any of its lines ------------------------------------------------------------------------------ */
+
+/* From eyes to a body, of which no place is farther from its centre than `about`. */
+typedef struct gaze { const play *p; unsigned from, to; point eye, centre, low, high; int32_t length, about; } gaze;
+
+static gaze gaze_at(const play *p, unsigned from, point eye, unsigned to)
+{
+    const unit *a = &p->unit[to];
+    point c = place_of(p, to), own = place_of(p, from);
+    int32_t about = p->grain * (a->half_width + a->half_depth);
+    gaze g = {.p = p, .from = from, .to = to, .eye = eye, .centre = c, .length = distance_between(eye, c) + 1, .about = about};
+    g.low = (point){least_of(least_of(eye.x, own.x), c.x - about), least_of(least_of(eye.y, own.y), c.y - about)};
+    g.high = (point){most_of(most_of(eye.x, own.x), c.x + about), most_of(most_of(eye.y, own.y), c.y + about)};
+    return g;
+}
+
+/* Its centre lies farther aside of the line to the middle than anything of it reaches, and any other line. */
+static bool lies_aside(const gaze *g, const unit *a)
+{
+    point at = {a->x, a->y};
+    int64_t off = turn_of(g->eye, g->centre, g->eye, at), reaches = (int64_t)g->p->grain * (a->half_width + a->half_depth) + g->about + 2;
+    return (off < 0 ? -off : off) > reaches * g->length;
+}
+
+/* Fighting units, friend or enemy; of a house with its garrison the house counts, which is higher. */
+static void add_units(const gaze *g, outlook *o)
+{
+    const play *p = g->p;
+    window w = window_on(p, g->low, g->high, 0);
+    for (unsigned side = 0; side < SIDES; side++)
+        for EACH_UNIT_IN(&w, u, p, side)
+            if (!lies_aside(g, &p->unit[u]) && u != g->from && u != g->to && is_fighting(p, u) && !in_house(p, u)) o->unit[o->count++] = (uint16_t)u;
+}
+
+static void add_ground(const gaze *g, outlook *o)
+{
+    const area *first = g->p->table->area;
+    for EACH_AREA(a, g->p->table) {
+        if (!(a->is & (GROUND_HILL | GROUND_BLOCKS)) || !area_near(a, g->low, g->high)) continue;
+        o->ground |= (uint32_t)1 << (a - first);
+        if (a->is & GROUND_HILL) o->flat = false;
+    }
+}
+
+static void look_out(const play *p, unsigned from, point eye, unsigned to, outlook *o)
+{
+    gaze g = gaze_at(p, from, eye, to);
+    o->ground = o->count = 0;
+    o->flat = true;
+    add_units(&g, o);
+    add_ground(&g, o);
 }
 
 /* ---- seeing ----------------------------------------------------------------------------------------------------------------- */
@@ -325,8 +387,10 @@ bool can_see_from(const play *p, unsigned from, point eye, unsigned to, tilly_re
     point at[POINTS_TRIED];
     int32_t limit = sight_now(p);
     bool any = false;
+    outlook among;
     points_of(p, to, at);
-    line l = line_from(p, from, eye, to);
+    look_out(p, from, eye, to, &among);
+    line l = line_from(p, &among, from, eye, to);
     for (unsigned i = 0; i < POINTS_TRIED; i++) {
         if (!is_within(eye, at[i], limit)) continue;
         end_line(&l, at[i]);

@@ -26,7 +26,8 @@ static enemy_at next_enemy(const play *p, unsigned u, enemy_at after)
     return next;
 }
 
-unsigned enemy_near(const play *p, unsigned u)
+/* Organised or disrupted infantry or cavalry that it sees; NOBODY. */
+static unsigned enemy_near(const play *p, unsigned u)
 {
     enemy_at e = {-1, 0};
     do e = next_enemy(p, u, e);
