@@ -38,9 +38,9 @@ static bool is_pressed(const sights *s, tilly_id formation)
 }
 
 /* Who waits for an enemy that does not come goes to him. */
-static bool waits_in_vain(const view *v, const sights *s, tilly_id formation, int32_t patience)
+static bool waits_in_vain(const view *v, const sights *s, tilly_id formation, uint32_t patience)
 {
-    return (int32_t)tilly_turn_number(v->turn) > patience && !is_pressed(s, formation);
+    return tilly_turn_number(v->turn) > patience && !is_pressed(s, formation);
 }
 
 bool needs_order(const view *v, const sights *s, tilly_id formation)
@@ -49,6 +49,7 @@ bool needs_order(const view *v, const sights *s, tilly_id formation)
     tilly_order o = {.size = sizeof o};
     tilly_point middle;
     if (!s->enemies || !middle_of(v, s, formation, &middle) || tilly_battle_order(v->battle, formation, &o) != TILLY_OK) return false;
+    if (o.turn == tilly_turn_number(v->turn)) return false;             /* once a turn is enough */
     switch (o.kind) {
     case TILLY_ORDER_ATTACK: return o.points && !sees_enemy_within(s, o.point[0], o.radius + BESIDE);
     case TILLY_ORDER_DEFEND: case TILLY_ORDER_SUPPORT: return waits_in_vain(v, s, formation, LATER);
@@ -136,8 +137,8 @@ int choose_formation_to_order(const view *v, tilly_answer *answer) { return take
 
 /* ---- what it says ------------------------------------------------------------------------------------------------------------------- */
 
-/* The middle of those who stand nearest. */
-static tilly_point middle_of_opponents(const sights *s, tilly_point from)
+/* The one nearest to the middle of those who stand nearest. */
+static tilly_point heart_of_opponents(const sights *s, tilly_point from)
 {
     enum { SOME = 3 };
     bool counted[MOST_SEEN] = {false};
@@ -151,7 +152,7 @@ static tilly_point middle_of_opponents(const sights *s, tilly_point from)
         x += s->enemy[nearest].x;
         y += s->enemy[nearest].y;
     }
-    return (tilly_point){(int32_t)(x / some), (int32_t)(y / some)};
+    return place(nearest_seen(s, (tilly_point){(int32_t)(x / some), (int32_t)(y / some)}));
 }
 
 /* Of the formation asked about; of a message, of the one it is for. */
@@ -170,7 +171,7 @@ int choose_order(const view *v, tilly_answer *answer)
     tilly_point middle;
     look_at_field(v, &s);
     if (!s.enemies || !middle_of(v, &s, formation_asked(v, &s), &middle)) return take_usual(v, answer);
-    tilly_point at = middle_of_opponents(&s, middle);
+    tilly_point at = heart_of_opponents(&s, middle);
     for (uint32_t i = 0; option_at(v, i, &o); i++) {
         if (o.kind != TILLY_OPT_ORDER_ATTACK || o.values != 3) continue;
         answer->pick = (tilly_pick){i, {RADIUS, at.x, at.y}};

@@ -520,6 +520,10 @@ static void walking_into_cavalry_ends_in_hedgehog(void **state)
     const piece pieces[] = {IMP_FOOT, {"horse", "heavy regulars", NORTH_SIDE, 750, 690, 180, 4}, {0}};
     scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
     assert_int_equal(lengths(s, TILLY_OPT_MARCH, 0, 0).most, MILLIMETRES(60));   /* more may be ordered */
+    tilly_answer given = {.size = sizeof given, .pick = {(uint32_t)option_of(s, TILLY_OPT_MARCH, NULL, NULL), {0, MILLIMETRES(60)}}};
+    tilly_pose pose;
+    assert_int_equal(tilly_turn_preview(s->turn, &given, &pose), TILLY_OK);
+    assert_int_equal(pose.y, MILLIMETRES(625));
     march(s, 0, 60);
     end_row(s);
     assert_stands(s, "imp", 750, 625);

@@ -46,7 +46,6 @@ typedef struct trip {
 
 /* The walk that the answer asks for, if it is legal; else the reason, without a nearest version. */
 bool make_trip(const play *p, unsigned u, const answer *a, trip *t, tilly_reason *why);
-void carry_out_trip(play *p, trip *t);
 
 enum gait gait_of_option(unsigned kind);
 

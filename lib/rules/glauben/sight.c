@@ -135,11 +135,21 @@ static bool meets(const line *l, const point corner[4], stretch *s)
     return true;
 }
 
-/* Its centre lies farther aside than anything of it reaches: no line is longer than its two sides together. */
-static bool misses(const line *l, const box *b)
+enum verdict { MISSES, BLOCKS, UNSURE };
+
+static int64_t size_of(int64_t v) { return v < 0 ? -v : v; }
+
+/* By its middle, and how far it reaches across the line and along it; corners lie on the grid, so that what is as close as that is left open. */
+static enum verdict at_a_glance(const line *l, const box *b)
 {
-    int64_t off = aside(l, b->centre), reaches = (int64_t)b->half_width + b->half_depth + 1;
-    return (off < 0 ? -off : off) > reaches * ((int64_t)l->high.x - l->low.x + l->high.y - l->low.y);
+    int64_t dx = (int64_t)l->end.x - l->eye.x, dy = (int64_t)l->end.y - l->eye.y, x = (int64_t)b->centre.x - l->eye.x, y = (int64_t)b->centre.y - l->eye.y;
+    int64_t by_ahead = size_of((dx * b->ahead.c - dy * b->ahead.s) >> 30), by_right = size_of((dx * b->ahead.s + dy * b->ahead.c) >> 30);
+    int64_t off = size_of(dx * y - dy * x), across_it = b->half_depth * by_ahead + b->half_width * by_right;
+    int64_t doubt = 4 * (size_of(dx) + size_of(dy)) + 2 * ((int64_t)b->half_width + b->half_depth);
+    if (off > across_it + doubt) return MISSES;
+    int64_t middle = dx * x + dy * y, along_it = b->half_width * by_ahead + b->half_depth * by_right + doubt, end = 2 * TOUCH * (int64_t)l->last.d;
+    bool between = middle - along_it > end && middle + along_it < dx * dx + dy * dy - end;
+    return off < across_it - doubt && between ? BLOCKS : UNSURE;
 }
 
 static bool unit_blocks(const line *l, unsigned u)
@@ -147,10 +157,13 @@ static bool unit_blocks(const line *l, unsigned u)
     stretch s = {l->first, l->last, false};
     box b = box_of(l->p, u);
     point corner[4];
-    if (misses(l, &b)) return false;
+    enum verdict seen = at_a_glance(l, &b);
+    if (seen == MISSES) return false;
+    int32_t height = 2 * (int32_t)layer_under(l->p, l->among, b.centre) + 1;
+    if (seen == BLOCKS && l->height <= height && l->top <= height) return true;
     box_corners(&b, corner);
     if (!meets(l, corner, &s)) return false;
-    keep_below(&s, l, 2 * (int32_t)layer_under(l->p, l->among, b.centre) + 1);
+    keep_below(&s, l, height);
     return is_left(&s);
 }
 

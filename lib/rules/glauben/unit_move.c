@@ -179,7 +179,7 @@ static bool is_disobedient(const play *p, const trip *t)
     return is_against_order(p, t->t.unit, &t->last, direction_towards(t->last.centre, t->end), distance_between(t->last.centre, t->end), t->target);
 }
 
-void carry_out_trip(play *p, trip *t)
+static void carry_out_trip(play *p, trip *t)
 {
     unsigned u = t->t.unit;
     if (is_disobedient(p, t)) tell_own(p, TILLY_EV_AGAINST_ORDERS, cite(p, CITE_RECORDED_ONLY), u, NOBODY, side_of(p, u));
