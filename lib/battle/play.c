@@ -166,7 +166,7 @@ static void clear_slot(play *p, unsigned u)
     p->turn[u] = p->step[u] = p->item[u] = 0;
     for (unsigned r = 0; r < p->edition->bit_rows; r++) memset(row_of(p, r, u), 0, sizeof(uint64_t) * p->words);
     forget_marks(p, u);
-    all_places_changed(p);
+    places_changed(p, u);
 }
 
 unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsigned g)

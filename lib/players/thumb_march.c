@@ -26,13 +26,12 @@ static extent extent_of(const tilly_unit *u, tilly_point from, compass along)
                     (across * u->depth + with * u->width) / (2 * ONE_WAY)};
 }
 
-/* How far it can go that way, turned that way, before it would go through a friend; -1 if there is no room to turn. */
-static int32_t room_among_friends(const view *v, const sights *s, const tilly_unit *me, uint32_t heading, int32_t wanted)
+/* How far it can go that way, turned that way, before it would go through one of those units; -1 if there is no room to turn. */
+static int32_t room_among(const view *v, const tilly_unit *units, uint32_t count, const tilly_unit *me, uint32_t heading, int32_t wanted)
 {
     enum { SLIP = UNIT_MM / 10 };
     compass along = compass_of(heading);
-    for (uint32_t i = 0; i < s->owns; i++) {
-        const tilly_unit *u = &s->own[i];
+    for (const tilly_unit *u = units; u < units + count; u++) {
         if (u->id == me->id || arm_of(v, u) == ARM_STAFF || paces(place(u), place(me)) > wanted + me->width + me->depth + u->width + u->depth) continue;
         extent e = extent_of(u, place(me), along);
         int64_t between = e.ahead - e.half_ahead - me->depth / 2;
@@ -41,6 +40,17 @@ static int32_t room_among_friends(const view *v, const sights *s, const tilly_un
         if (between - SLIP < wanted) wanted = between > SLIP ? (int32_t)between - SLIP : 0;
     }
     return wanted;
+}
+
+static int32_t room_among_friends(const view *v, const sights *s, const tilly_unit *me, uint32_t heading, int32_t wanted)
+{
+    return room_among(v, s->own, s->owns, me, heading, wanted);
+}
+
+bool way_is_clear(const view *v, const sights *s, const tilly_unit *me, tilly_point to)
+{
+    int32_t far = tilly_distance(place(me), to);
+    return room_among(v, s->enemy, s->enemies, me, tilly_bearing(place(me), to), far) >= far;
 }
 
 /* ---- answers ------------------------------------------------------------------------------------------------------------------------ */
@@ -296,7 +306,7 @@ static bool rides_to(const view *v, tilly_point goal, tilly_answer *answer)
     return answer->pick.value[1] >= NOT_WORTH;
 }
 
-/* A messenger rides to the nearest unit of those who need an order; who he touches has heard him. */
+/* A messenger rides to the nearest unit of those who need an order, not into the enemy's hands; who he touches has heard him. */
 static bool finds_hearer(const view *v, const tilly_unit *me, tilly_point *goal)
 {
     sights s;
@@ -307,7 +317,7 @@ static bool finds_hearer(const view *v, const tilly_unit *me, tilly_point *goal)
         int32_t gap = 0;
         if (arm_of(v, &s.own[i]) == ARM_STAFF || tilly_battle_gap(v->battle, me->id, s.own[i].id, &gap) != TILLY_OK || gap < UNIT_MM) continue;
         if (!needs_order(v, &s, s.own[i].group)) gap += TILLY_ONE * 2000;
-        if (gap >= nearest) continue;
+        if (gap >= nearest || !way_is_clear(v, &s, me, place(&s.own[i]))) continue;
         nearest = gap;
         *goal = place(&s.own[i]);
         found = true;

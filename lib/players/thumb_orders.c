@@ -58,7 +58,20 @@ bool needs_order(const view *v, const sights *s, tilly_id formation)
     }
 }
 
-/* Those in need of an order, in the order of the army's list. */
+/* By a messenger of the commander in chief, past all enemies in sight. */
+static bool can_be_reached(const view *v, const sights *s, tilly_id formation)
+{
+    const tilly_unit *chief = NULL, *nearest = NULL;
+    for (uint32_t i = 0; i < s->owns; i++)
+        if (s->own[i].flags & TILLY_UNIT_CHIEF) chief = &s->own[i];
+    for (uint32_t i = 0; i < s->owns && chief; i++) {
+        const tilly_unit *u = &s->own[i];
+        if (u->group == formation && arm_of(v, u) != ARM_STAFF && (!nearest || paces(place(chief), place(u)) < paces(place(chief), place(nearest)))) nearest = u;
+    }
+    return nearest && way_is_clear(v, s, chief, place(nearest));
+}
+
+/* Those in need of an order who can have one, in the order of the army's list. */
 static uint32_t those_in_need(const view *v, const sights *s, tilly_id *formation)
 {
     uint32_t n = 0;
@@ -66,7 +79,7 @@ static uint32_t those_in_need(const view *v, const sights *s, tilly_id *formatio
         uint32_t k = 0;
         if (arm_of(v, &s->own[i]) == ARM_STAFF) continue;
         while (k < n && formation[k] != s->own[i].group) k++;
-        if (k == n && needs_order(v, s, s->own[i].group)) formation[n++] = s->own[i].group;
+        if (k == n && needs_order(v, s, s->own[i].group) && can_be_reached(v, s, s->own[i].group)) formation[n++] = s->own[i].group;
     }
     return n;
 }
@@ -86,9 +99,10 @@ static bool flagged(const view *v, tilly_id id, uint32_t flag)
     return tilly_battle_unit(v->battle, id, &u) == TILLY_OK && (u.flags & flag);
 }
 
-/* Messengers on their way, then new ones from the commander in chief; generals ride when their men have marched. */
+/* Messengers on their way, then new ones from the commander in chief, though not for ever where one after another is lost; generals ride when their men have marched. */
 int choose_rider(const view *v, tilly_answer *answer)
 {
+    enum { ONE_IN = 4 };
     sights s;
     tilly_option o;
     tilly_id formation[MOST_FORMATIONS];
@@ -99,8 +113,9 @@ int choose_rider(const view *v, tilly_answer *answer)
         if (o.kind == TILLY_OPT_SEND && flagged(v, o.unit, TILLY_UNIT_CHIEF)) send = i;
     }
     answer->pick.option = send;
+    if (send == TILLY_NO_OPTION || player_draw(v->turn, v->d, 0) % ONE_IN == 0) return take_usual(v, answer);
     look_at_field(v, &s);
-    if (send == TILLY_NO_OPTION || those_in_need(v, &s, formation) <= messengers_out(&s) || tilly_turn_check(v->turn, answer, NULL) != TILLY_OK) return take_usual(v, answer);
+    if (those_in_need(v, &s, formation) <= messengers_out(&s) || tilly_turn_check(v->turn, answer, NULL) != TILLY_OK) return take_usual(v, answer);
     return 0;
 }
 

@@ -36,6 +36,7 @@ int32_t prospects(const view *v, const sights *s, const tilly_unit *me, const ti
 int choose_free_mover(const view *v, tilly_answer *answer);
 int choose_free_move(const view *v, tilly_answer *answer);
 int choose_ride(const view *v, tilly_answer *answer);
+bool way_is_clear(const view *v, const sights *s, const tilly_unit *me, tilly_point to);   /* no enemy in sight stands in it */
 
 /* thumb_orders.c */
 int choose_rider(const view *v, tilly_answer *answer);

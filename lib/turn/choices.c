@@ -229,12 +229,20 @@ static bool off_grid(const tilly_battle *b, uint32_t option, tilly_pick *pick)
     return pick_fits(b, pick);
 }
 
+/* Who has to look through all of them finds few: they are kept, and seldom is the wanted one to be looked for again. */
 static bool from_list(const tilly_battle *b, chance *c, tilly_pick *pick)
 {
-    walk w = {.b = b, .fineness = 1};
+    enum { KEPT = 256 };
+    tilly_pick kept[KEPT];
+    walk w = {.b = b, .fineness = 1, .picks = kept, .room = KEPT};
     walk_all(&w);
     if (w.found) {
-        w = (walk){.b = b, .fineness = 1, .picks = pick, .room = 1, .wanted = (uint32_t)chance_below(c, w.found)};
+        uint32_t wanted = (uint32_t)chance_below(c, w.found);
+        if (wanted < KEPT) {
+            *pick = kept[wanted];
+            return true;
+        }
+        w = (walk){.b = b, .fineness = 1, .picks = pick, .room = 1, .wanted = wanted};
         walk_all(&w);
         return true;
     }

@@ -100,7 +100,7 @@ static bool is_about(run_of_glauben *r, tilly_id id, const char *word) { return 
 
 static bool has_values(run_of_glauben *r, const tilly_event *e, unsigned from)
 {
-    for (unsigned k = from, i = 0; k < r->now.n && i < 8; k++, i++)
+    for (unsigned k = from, i = 0; k < r->now.n && i < 8 && !same(r->now.word[k], "times"); k++, i++)
         if (!same(r->now.word[k], "-") && e->value[i] != value_of_word(r->now.word[k])) return false;
     return true;
 }

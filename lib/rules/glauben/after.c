@@ -44,6 +44,7 @@ void form_hedgehog(play *p, unsigned foot, unsigned by, bool cramped)
     const int32_t value[] = {of(p, foot)->formation, TILLY_FORMATION_HEDGEHOG, p->unit[foot].x, p->unit[foot].y, p->unit[foot].heading, 0, true};
     memcpy(e->value, value, sizeof value);
     of(p, foot)->formation = TILLY_FORMATION_HEDGEHOG;
+    places_changed(p, foot);
     if (!cramped) take_outline(p, foot, &b);
     seen_after(p, e);
 }

@@ -148,6 +148,7 @@ static void set_order_state(play *p, unsigned u, bool disrupted)
     if (disrupted) disrupt(p, u, NOBODY, TILLY_BY_EDIT);
     else {
         of(p, u)->order = ORGANISED;
+        places_changed(p, u);
         of(p, u)->marks &= (uint8_t)~(RETIRING | ABANDONED);
     }
 }

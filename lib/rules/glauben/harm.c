@@ -137,6 +137,7 @@ void lose_heart(play *p, unsigned u, unsigned by, enum tilly_cause cause)
         return;
     }
     of(p, u)->order = ROUTING;
+    places_changed(p, u);
     of(p, u)->marks &= (uint8_t)~(RETIRING | RETREATING | PURSUING);
     tell_seen(p, TILLY_EV_BROKE, cite(p, disrupted_cite[cause]), u, by)->value[0] = (int32_t)cause;
 }

@@ -98,6 +98,7 @@ static void recover(play *p, unsigned u)
 {
     regiment *r = of(p, u);
     r->order = r->order == ROUTING ? DISRUPTED : ORGANISED;
+    places_changed(p, u);
     r->marks &= (uint8_t)~(PURSUING | RETIRING | ABANDONED);
     r->quarry = NOBODY;
 }

@@ -93,6 +93,7 @@ static void facing_take(play *p, const question *q, const answer *a)
     p->turn[u] |= MOVED;
     of(p, u)->marks &= (uint8_t)~UNSERVED;
     of(p, u)->order = ORGANISED;
+    places_changed(p, u);
     tell_seen(p, TILLY_EV_BATTERY_SERVED, cite(p, CITE_CREW_SERVES), u, NOBODY);
     if (a->option->kind == TILLY_OPT_STAY) return;
     tell_facing(p, u, a->value[0]);

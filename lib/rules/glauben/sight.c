@@ -1,7 +1,7 @@
 /* What one piece sees of another: lines of sight, and how far they go (GL-086, GL-087, GL-Q-28, GL-Q-29).
  *
  * Heights are half layers. Every corner is a place on the grid and every comparison a product of whole numbers: nothing is rounded. */
-#include "rules/glauben/glauben.h"
+#include "rules/glauben/notebook.h"
 
 /* ---- how far (2.11) ---------------------------------------------------------------------------------------------- */
 
@@ -42,6 +42,7 @@ typedef struct line {
     point eye, end, low, high;    /* and the upright rectangle about it */
     int32_t height, top;          /* at the eye and at the other end */
     unsigned layers;              /* under whom it is to see */
+    unsigned likely;              /* in the way of the line before: NOBODY */
     share first, last;            /* what stands no farther from an end than bodies in contact do does not stand between them (GL-Q-03) */
 } line;
 
@@ -60,7 +61,7 @@ static int32_t height_at(const play *p, const outlook *o, unsigned middle, point
 /* From those eyes; where it ends is to be said. */
 static line line_from(const play *p, const outlook *o, unsigned from, point eye, unsigned to)
 {
-    return (line){.p = p, .among = o, .from = from, .to = to, .eye = eye, .height = height_at(p, o, layer_under(p, o, place_of(p, from)), eye), .layers = layer_under(p, o, place_of(p, to))};
+    return (line){.p = p, .among = o, .from = from, .to = to, .likely = NOBODY, .eye = eye, .height = height_at(p, o, layer_under(p, o, place_of(p, from)), eye), .layers = layer_under(p, o, place_of(p, to))};
 }
 
 static void end_line(line *l, point end)
@@ -97,15 +98,15 @@ static int compare(share a, share b)
 }
 
 /* From one place to another, both included. */
-typedef struct stretch { share from, to; bool none; } stretch;
+typedef struct extent { share from, to; bool none; } extent;
 
-static bool is_left(const stretch *s) { return !s->none && compare(s->from, s->to) <= 0; }
+static bool is_left(const extent *s) { return !s->none && compare(s->from, s->to) <= 0; }
 
-static void keep_after(stretch *s, share at) { if (compare(at, s->from) > 0) s->from = at; }
-static void keep_before(stretch *s, share at) { if (compare(at, s->to) < 0) s->to = at; }
+static void keep_after(extent *s, share at) { if (compare(at, s->from) > 0) s->from = at; }
+static void keep_before(extent *s, share at) { if (compare(at, s->to) < 0) s->to = at; }
 
 /* Keeps that part of it where something that grows evenly along the line, and is so much at its ends, is not below 0. */
-static void keep(stretch *s, int64_t at_eye, int64_t at_end)
+static void keep(extent *s, int64_t at_eye, int64_t at_end)
 {
     if (at_eye >= 0 && at_end >= 0) return;
     if (at_eye < 0 && at_end < 0) s->none = true;
@@ -114,12 +115,12 @@ static void keep(stretch *s, int64_t at_eye, int64_t at_end)
 }
 
 /* Keeps where the line is not above that height. */
-static void keep_below(stretch *s, const line *l, int32_t height) { keep(s, height - l->height, height - l->top); }
+static void keep_below(extent *s, const line *l, int32_t height) { keep(s, height - l->height, height - l->top); }
 
 /* ---- units in the way ---------------------------------------------------------------------------------------------------- */
 
 /* Sides and corners included: no sight between two units that stand shoulder to shoulder. */
-static bool meets(const line *l, const point corner[4], stretch *s)
+static bool meets(const line *l, const point corner[4], extent *s)
 {
     unsigned left = 0, right = 0;
     for (unsigned i = 0; i < 4; i++) {
@@ -154,7 +155,7 @@ static enum verdict at_a_glance(const line *l, const box *b)
 
 static bool unit_blocks(const line *l, unsigned u)
 {
-    stretch s = {l->first, l->last, false};
+    extent s = {l->first, l->last, false};
     box b = box_of(l->p, u);
     point corner[4];
     enum verdict seen = at_a_glance(l, &b);
@@ -255,7 +256,7 @@ static const area *lowest(const line *l, uint32_t bits)
 }
 
 /* What reaches up to the line between two crossings: ground two half layers a hill, and what stands on it two more. */
-static const area *blocker_in(const line *l, const relief *g, stretch s)
+static const area *blocker_in(const line *l, const relief *g, extent s)
 {
     uint32_t inside = g->inside[0] & g->inside[1], cover = inside & g->cover, hills = inside & g->hills;
     if (!cover && !hills) return NULL;
@@ -270,7 +271,7 @@ static const area *first_blocker(const line *l, relief *g)
     share from = {0, 1};
     for (uint32_t i = 0; i <= g->count; i++) {
         share to = i < g->count ? g->crossing[i].at : (share){1, 1};
-        const area *a = compare(from, to) < 0 ? blocker_in(l, g, (stretch){from, to, false}) : NULL;
+        const area *a = compare(from, to) < 0 ? blocker_in(l, g, (extent){from, to, false}) : NULL;
         if (a || i == g->count) return a;
         g->inside[g->crossing[i].hand] ^= (uint32_t)1 << g->crossing[i].index;
         from = to;
@@ -355,10 +356,13 @@ static bool refuse_ground(const line *l, tilly_reason *why, const area *a)
     return false;
 }
 
-static bool is_clear(const line *l, tilly_reason *why)
+/* Of several in the way the first is the reason; where nobody wants it, whoever hid the place before most often hides this one. */
+static bool is_clear(line *l, tilly_reason *why)
 {
     if (l->last.n < l->first.n) return true;
+    if (!why && l->likely != NOBODY && unit_blocks(l, l->likely)) return false;
     unsigned u = unit_in_way(l);
+    l->likely = u;
     if (u != NOBODY) return refuse(l->p, why, TILLY_WHY_NO_SIGHT_UNIT, CITE_SIGHT_LINE, l->from, u);
     const area *a = ground_in_way(l);
     return !a || refuse_ground(l, why, a);
@@ -413,4 +417,31 @@ bool can_see_from(const play *p, unsigned from, point eye, unsigned to, tilly_re
     return !any && why ? refuse_distance(p, from, eye, to, why) : false;
 }
 
-bool can_see(const play *p, unsigned from, unsigned to, tilly_reason *why) { return can_see_from(p, from, eye_of(p, from), to, why); }
+/* ---- what is known of it -------------------------------------------------------------------------------------------------------- */
+
+static outlooks *outlooks_of(const play *p, unsigned from)
+{
+    outlooks *o = &notebook_of(p)->of[from];
+    const unit *a = &p->unit[from];
+    uint64_t changes = changes_now(p);
+    if (o->changes == changes && o->x == a->x && o->y == a->y && o->heading == a->heading) return o;
+    *o = (outlooks){.changes = changes, .x = a->x, .y = a->y, .heading = a->heading, .witness = o->witness};
+    return o;
+}
+
+static bool is_known_to_see(const play *p, unsigned from, unsigned to)
+{
+    outlooks *o = outlooks_of(p, from);
+    unsigned n = number_of(p, to);
+    if (set_has(&o->asked, n)) return set_has(&o->seen, n);
+    bool seen = can_see_from(p, from, eye_of(p, from), to, NULL);
+    set_add(&o->asked, n);
+    if (seen) set_add(&o->seen, n);
+    return seen;
+}
+
+bool can_see(const play *p, unsigned from, unsigned to, tilly_reason *why)
+{
+    if (!why && notebook_of(p) && is_fighting(p, to) && side_of(p, from) != side_of(p, to)) return is_known_to_see(p, from, to);
+    return can_see_from(p, from, eye_of(p, from), to, why);
+}

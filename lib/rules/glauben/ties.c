@@ -1,5 +1,5 @@
 /* What binds a free move: the order of its formation (GL-Q-98), and an enemy near by, from whom one goes back in no other way than by withdrawal or retreat (GL-Q-101). */
-#include "rules/glauben/moves.h"
+#include "rules/glauben/notebook.h"
 #include "rules/glauben/walk_parts.h"
 
 /* ---- who is near --------------------------------------------------------------------------------------------------- */
@@ -46,13 +46,26 @@ static int32_t distance_from(const play *p, point at, unsigned enemy)
 
 ties no_ties(const play *p, unsigned u) { return (ties){.unit = u, .from = place_of(p, u), .enemy = NOBODY}; }
 
-ties ties_of(const play *p, unsigned u)
+static ties find_ties(const play *p, unsigned u)
 {
     ties t = no_ties(p, u);
     if (!is_guns(p, u)) t.enemy = enemy_near(p, u);
     if (t.enemy != NOBODY) t.distance = distance_from(p, t.from, t.enemy);
     t.ordered = t.enemy == NOBODY && !is_free_of_order(p, u);   /* he frees it */
     return t;
+}
+
+ties ties_of(const play *p, unsigned u)
+{
+    notebook *book = notebook_of(p);
+    if (!book || !is_fighting(p, u)) return find_ties(p, u);
+    uint64_t changes = changes_now(p);
+    if (book->bound.changes != changes || book->bound.unit != u) {
+        book->bound.found = find_ties(p, u);
+        book->bound.changes = changes;
+        book->bound.unit = u;
+    }
+    return book->bound.found;
 }
 
 /* ---- going back (GL-Q-101) --------------------------------------------------------------------------------------------- */

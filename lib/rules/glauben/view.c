@@ -1,16 +1,28 @@
 /* What each side sees, and who hears of what happens (GL-101, GL-Q-42, GL-Q-108). Nothing is remembered: the view follows from how things stand. */
-#include "rules/glauben/glauben.h"
+#include "rules/glauben/notebook.h"
 
 /* Generals see, and fighting units that do not run. */
 static bool looks_out(const play *p, unsigned u) { return is_general(p, u) || (is_fighting(p, u) && !is_routing(p, u)); }
 
+static bool is_seer(const play *p, unsigned side, unsigned seer, unsigned u) { return side_of(p, seer) == side && on_table(p, seer) && looks_out(p, seer) && can_see(p, seer, u, NULL); }
+
+/* Whoever saw it last most often still does. */
+static unsigned seer_of(const play *p, unsigned side, unsigned u, unsigned last)
+{
+    if (last != NOBODY && is_seer(p, side, last, u)) return last;
+    for EACH_UNIT(seer, p, side)
+        if (is_seer(p, side, seer, u)) return seer;
+    return NOBODY;
+}
+
 bool in_view(const play *p, unsigned side, unsigned u)
 {
+    notebook *book = notebook_of(p);
     if (side_of(p, u) == side) return true;
     if (!on_table(p, u)) return false;
-    for EACH_UNIT(seer, p, side)
-        if (looks_out(p, seer) && can_see(p, seer, u, NULL)) return true;
-    return false;
+    unsigned last = book && book->of[u].witness ? book->of[u].witness - 1u : NOBODY, seer = seer_of(p, side, u, last);
+    if (book && seer != NOBODY) book->of[u].witness = (uint16_t)(seer + 1);
+    return seer != NOBODY;
 }
 
 /* ---- events ------------------------------------------------------------------------------------------------------- */
