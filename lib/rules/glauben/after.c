@@ -1,4 +1,5 @@
 /* What follows from where all stand: hedgehogs, fugitives ridden down, generals who must get away (GL-122, GL-200, GL-208, GL-Q-26, GL-Q-47, GL-Q-48, GL-Q-82). */
+#include "rules/glauben/notebook.h"
 #include "rules/glauben/walk_parts.h"
 
 /* ---- hedgehogs ---------------------------------------------------------------------------------------------------- */
@@ -51,6 +52,8 @@ void form_hedgehog(play *p, unsigned foot, unsigned by, bool cramped)
 
 static void form_hedgehogs(play *p)
 {
+    notebook *book = notebook_of(p);
+    if (book && book->hedgehogs == changes_now(p)) return;
     for (unsigned side = 0; side < SIDES; side++)
         for EACH_UNIT(u, p, side) {
             unsigned by = can_hedgehog(p, u) ? cavalry_near(p, u) : NOBODY;

@@ -1,19 +1,30 @@
 /* When what was found out last is out of date. */
 #include "rules/glauben/notebook.h"
 
-/* Persons are in nobody's way. */
-static bool fighters_stirred(const play *p)
+/* Persons are in nobody's way, and a messenger is nothing to anybody but himself. */
+static void count_stirs(const play *p, notebook *book)
 {
-    bool any = false;
-    for (unsigned u = next_stirred(p, 0); u != NOBODY && !any; u = next_stirred(p, u + 1)) any = is_fighting(p, u);
-    return any;
+    bool fighters = book->turn != p->s->turn, generals = false;
+    unsigned u = next_stirred(p, 0);
+    if (u == NOBODY && !fighters) return;
+    for (; u != NOBODY; u = next_stirred(p, u + 1)) {
+        fighters |= is_fighting(p, u);
+        generals |= is_general(p, u);
+    }
+    book->changes += fighters;
+    book->rides += fighters || generals;
+    book->turn = p->s->turn;
+    settled(p);
 }
 
 uint64_t changes_now(const play *p)
 {
-    notebook *book = notebook_of(p);
-    if (book->turn != p->s->turn || fighters_stirred(p)) book->changes++;
-    book->turn = p->s->turn;
-    settled(p);
-    return book->changes;
+    count_stirs(p, notebook_of(p));
+    return notebook_of(p)->changes;
+}
+
+uint64_t rides_now(const play *p)
+{
+    count_stirs(p, notebook_of(p));
+    return notebook_of(p)->rides;
 }

@@ -14,14 +14,19 @@ typedef struct outlooks {
 } outlooks;
 
 typedef struct notebook {
-    uint64_t changes;              /* see changes_now() */
+    uint64_t changes, rides;       /* see changes_now(), rides_now() */
+    uint64_t hedgehogs;            /* the changes after which none is left to form */
     uint16_t turn;
+    struct { uint64_t changes; uint32_t found; } board[SIDES];             /* formations on the board, a bit each */
+    struct { uint64_t rides; unsigned found; } nearest[SIDES * TILLY_MOST_COMMANDS];   /* the general nearest to a formation */
     struct { uint64_t changes; unsigned unit; ties found; } bound;
     outlooks of[];                 /* by unit */
 } notebook;
 
 static inline notebook *notebook_of(const play *p) { return p->found->notebook; }
-/* Counts the changes of where fighting units stand, in what shape, and whether they run; and of how far one sees. From 1. */
+/* Counts the changes of where fighting units stand, in what shape, whether they run, and whether they threaten or may form; and of how far one sees. From 1. */
 uint64_t changes_now(const play *p);
+/* The same, and where generals are. */
+uint64_t rides_now(const play *p);
 
 #endif

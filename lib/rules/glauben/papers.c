@@ -1,4 +1,5 @@
 /* Generals and what their messengers carry: who may order whom, papers sent, crossed off, brought back and captured (GL-103, GL-107 to GL-109, GL-Q-25, GL-Q-39 to GL-Q-41, GL-Q-96, GL-Q-99). */
+#include "rules/glauben/notebook.h"
 #include "rules/glauben/orders.h"
 
 /* ---- generals --------------------------------------------------------------------------------------------------- */
@@ -14,7 +15,7 @@ static int32_t distance_to_formation(const play *p, unsigned general, unsigned g
 }
 
 /* The lower number where two are as near; NOBODY where there is no general, or nothing of the formation is on the board. */
-static unsigned nearest_to_formation(const play *p, unsigned g)
+static unsigned find_nearest_to_formation(const play *p, unsigned g)
 {
     unsigned found = NOBODY;
     int32_t nearest = NEVER;
@@ -25,6 +26,16 @@ static unsigned nearest_to_formation(const play *p, unsigned g)
         found = u;
     }
     return found;
+}
+
+static unsigned nearest_to_formation(const play *p, unsigned g)
+{
+    notebook *book = notebook_of(p);
+    if (!book) return find_nearest_to_formation(p, g);
+    uint64_t rides = rides_now(p);
+    if (book->nearest[g].rides != rides) book->nearest[g].found = find_nearest_to_formation(p, g);
+    book->nearest[g].rides = rides;
+    return book->nearest[g].found;
 }
 
 static unsigned nearest_general(const play *p, unsigned side, unsigned to)
@@ -127,11 +138,21 @@ unsigned send_messenger(play *p, unsigned general, uint32_t addressed)
 
 /* ---- addresses (GL-Q-99) ---------------------------------------------------------------------------------------------- */
 
-static uint32_t on_board(const play *p, unsigned side)
+static uint32_t find_on_board(const play *p, unsigned side)
 {
     uint32_t found = 0;
     for EACH_FIGHTING(u, p, side) found |= bit_of_formation(p, p->unit[u].group);
     return found;
+}
+
+static uint32_t on_board(const play *p, unsigned side)
+{
+    notebook *book = notebook_of(p);
+    if (!book) return find_on_board(p, side);
+    uint64_t changes = changes_now(p);
+    if (book->board[side].changes != changes) book->board[side].found = find_on_board(p, side);
+    book->board[side].changes = changes;
+    return book->board[side].found;
 }
 
 uint32_t addresses_left(const play *p, unsigned messenger)
