@@ -3,11 +3,12 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <cmocka.h>
+#include "table/table.h"
 
 enum { ROOM = 2 * TILLY_MOST_UNITS, WORDS = TILLY_MOST_UNITS / 64, FAR = 1200000 /* beyond the last strip too */ };
 
 /* A view with nothing but units and where they stand. */
-typedef struct field_of_battle { head s; unit unit[ROOM]; direction dir[ROOM]; uint64_t beyond[SIDES * AXES * CHART_LINES * WORDS]; uint8_t strip[AXES * ROOM]; findings found; play p; uint64_t drawn; } field_of_battle;
+typedef struct field_of_battle { head s; unit unit[ROOM]; direction dir[ROOM]; uint64_t beyond[SIDES * AXES * CHART_LINES * WORDS]; uint8_t strip[AXES * ROOM]; findings found; tilly_table table; play p; uint64_t drawn; } field_of_battle;
 
 static uint32_t drawn_below(field_of_battle *f, uint32_t below)
 {
@@ -25,8 +26,9 @@ static void set_up(field_of_battle *f, unsigned first_side, unsigned second_side
     f->s.count[1] = (uint16_t)second_side;
     f->found.beyond = charted ? f->beyond : NULL;
     f->found.strip = f->strip;
+    f->table.width = f->table.depth = first_side % 2 ? FAR / 2 : 1600 * UNIT_LENGTH;   /* strips as narrow and as wide as they come */
     unsigned larger = first_side > second_side ? first_side : second_side;
-    f->p = (play){.s = &f->s, .unit = f->unit, .dir = f->dir, .units = (uint16_t)(first_side + second_side), .words = (uint16_t)((larger + 63) / 64), .found = &f->found};
+    f->p = (play){.s = &f->s, .unit = f->unit, .dir = f->dir, .units = (uint16_t)(first_side + second_side), .words = (uint16_t)((larger + 63) / 64), .found = &f->found, .table = &f->table, .grain = 1};
     for (unsigned u = 0; u < f->p.units; u++) {
         f->unit[u] = (unit){.half_width = 10000, .half_depth = 5000, .side = u >= first_side, .state = UNIT_ON_TABLE};
         put_unit(&f->p, u, anywhere(f), 0);

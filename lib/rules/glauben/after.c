@@ -53,7 +53,8 @@ void form_hedgehog(play *p, unsigned foot, unsigned by, bool cramped)
 static void form_hedgehogs(play *p)
 {
     notebook *book = notebook_of(p);
-    if (book && book->hedgehogs == changes_now(p)) return;
+    uint64_t changes = book ? changes_now(p) : 0;
+    if (book && book->hedgehogs == changes) return;
     for (unsigned side = 0; side < SIDES; side++)
         for EACH_UNIT(u, p, side) {
             unsigned by = can_hedgehog(p, u) ? cavalry_near(p, u) : NOBODY;
@@ -61,6 +62,7 @@ static void form_hedgehogs(play *p)
             box b = formed_box(p, u, TILLY_FORMATION_HEDGEHOG);
             form_hedgehog(p, u, by, !there_is_room(p, u, &b, NULL));
         }
+    if (book) book->hedgehogs = changes;
 }
 
 /* ---- riding down (GL-208) -------------------------------------------------------------------------------------------- */

@@ -41,6 +41,7 @@ static void draw_fell(play *p, const question *q, const face *f)
     unsigned u = tested(p);
     c->obeys = succeeds(q, f[0]);
     of(p, u)->marks &= (uint8_t)~PURSUING;
+    places_changed(p, u);
     if (!c->obeys) of(p, u)->marks = (uint8_t)((of(p, u)->marks & ~(RETIRING | RETREATING)) | PURSUING);
     tilly_event *e = tell_seen(p, TILLY_EV_CONTROL, cite(p, CITE_CONTROL_TEST), u, NOBODY);
     const int32_t value[] = {f[0] + q->r.modifier, q->r.need, c->obeys};

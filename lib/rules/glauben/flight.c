@@ -173,6 +173,7 @@ void fall_back(play *p, unsigned u, unsigned from, bool retiring)
     if (retiring) {
         of(p, u)->marks |= RETIRING;
         of(p, u)->marks &= (uint8_t)~PURSUING;
+        places_changed(p, u);
     }
     begin(p, u, GAIT_FALL_BACK, NOBODY, front_to(p, u, from), &f);
     look_along(p, &f, away_from(p, u, from));

@@ -219,7 +219,7 @@ unsigned garrison_of(const play *p, tilly_id house);               /* NOBODY */
 enum footing { OPEN_GROUND, DIFFICULT_GROUND, IMPASSABLE_GROUND };
 enum footing footing_at(const play *p, point at);                  /* under a centre; bridges and fords (a road across water) are open; woods and houses are impassable to limbered guns: see below */
 bool is_barred_to(const play *p, unsigned u, const area *a);       /* impassable for this unit: water without road, impassable, woods and houses for limbered guns */
-bool on_road(const play *p, point a, point b);                     /* a leg lies wholly on one road */
+bool on_road(const play *p, point a, point b);                     /* a leg lies wholly on a road, of however many strips */
 unsigned layer_at(const play *p, point at);                        /* hills that lie there, one upon another */
 bool in_cover(const play *p, unsigned u);                          /* in a wood, house or rough */
 bool water_between(const play *p, point a, point b);

@@ -92,27 +92,32 @@ static bool holds_between(const area *a, point from, direction way, int32_t leas
     return most - least < 2 || area_holds(a, point_along(from, way, least + (most - least) / 2));
 }
 
-/* How far a line from there stays on that road. A little farther is looked at than is asked about, so that the last part has a middle. */
-static int32_t reach_on(const area *road, point from, direction way, int32_t most)
+/* How far a line from there that is on that road at `at` stays on it. A little farther is looked at than is asked about, so that the last part has a middle. */
+static int32_t reach_on(const area *road, point from, direction way, int32_t at, int32_t most)
 {
-    int32_t cut[MOST_BAND + 1], at = 0, beyond = most + BEYOND;
-    if (!area_holds(road, from)) return 0;
+    int32_t cut[MOST_BAND + 1], beyond = most + BEYOND;
+    if (at == 0 && !area_holds(road, from)) return 0;
     unsigned count = cuts_on(road, from, way, beyond, cut, 0, MOST_BAND);
     cut[count++] = beyond;
     for (unsigned i = 0; i < count; i++) {
-        if (!holds_between(road, from, way, at, cut[i])) return at < most ? at : most;
+        if (cut[i] <= at) continue;
+        if (!holds_between(road, from, way, at, cut[i])) break;
         at = cut[i];
     }
-    return most;
+    return at < most ? at : most;
 }
 
+/* Strips laid end to end are one road (GL-033). */
 int32_t road_reach(const play *p, point from, direction way, int32_t most)
 {
-    int32_t farthest = 0;
-    for EACH_AREA(a, p->table) {
-        int32_t far = a->feature.kind == TILLY_ROAD ? reach_on(a, from, way, most) : 0;
-        if (far > farthest) farthest = far;
-    }
+    int32_t farthest = 0, at;
+    do {
+        at = farthest;
+        for EACH_AREA(a, p->table) {
+            int32_t far = a->feature.kind == TILLY_ROAD ? reach_on(a, from, way, at, most) : 0;
+            if (far > farthest) farthest = far;
+        }
+    } while (farthest > at && farthest < most);
     return farthest;
 }
 

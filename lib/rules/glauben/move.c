@@ -5,7 +5,11 @@ const field glauben_move_fields[] = {{.name = NULL}};
 
 void end_retreats(play *p, unsigned side)
 {
-    for EACH_FIGHTING(u, p, side) of(p, u)->marks &= (uint8_t)~RETREATING;
+    for EACH_FIGHTING(u, p, side) {
+        if (!is_marked(p, u, RETREATING)) continue;
+        of(p, u)->marks &= (uint8_t)~RETREATING;
+        places_changed(p, u);
+    }
     after_move(p, NOBODY);                                                             /* it may form hedgehog again, or make others form (GL-Q-47) */
 }
 

@@ -15,7 +15,7 @@ typedef struct ties {
     unsigned unit;
     point    from;
     unsigned enemy;            /* the nearest it sees within the threat: to go back from him is a withdrawal or a retreat; NOBODY */
-    int32_t  distance;         /* from its centre to him */
+    int32_t  distance;         /* from it to him */
     bool     ordered;          /* its formation's order binds it */
 } ties;
 ties ties_of(const play *p, unsigned u);

@@ -15,7 +15,7 @@ typedef struct outlooks {
 
 typedef struct notebook {
     uint64_t changes, rides;       /* see changes_now(), rides_now() */
-    uint64_t hedgehogs;            /* the changes after which none is left to form */
+    uint64_t hedgehogs;            /* the changes after which all were looked through */
     uint16_t turn;
     struct { uint64_t changes; uint32_t found; } board[SIDES];             /* formations on the board, a bit each */
     struct { uint64_t rides; unsigned found; } nearest[SIDES * TILLY_MOST_COMMANDS];   /* the general nearest to a formation */

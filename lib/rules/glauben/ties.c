@@ -35,22 +35,13 @@ static unsigned enemy_near(const play *p, unsigned u)
     return e.unit;
 }
 
-/* Its centre is what goes back: to turn and to form are free of this. */
-static box centre_of(point at) { return (box){.centre = at, .ahead = direction_of(0)}; }
-
-static int32_t distance_from(const play *p, point at, unsigned enemy)
-{
-    box centre = centre_of(at), other = box_of(p, enemy);
-    return box_distance(&centre, &other);
-}
-
 ties no_ties(const play *p, unsigned u) { return (ties){.unit = u, .from = place_of(p, u), .enemy = NOBODY}; }
 
 static ties find_ties(const play *p, unsigned u)
 {
     ties t = no_ties(p, u);
     if (!is_guns(p, u)) t.enemy = enemy_near(p, u);
-    if (t.enemy != NOBODY) t.distance = distance_from(p, t.from, t.enemy);
+    if (t.enemy != NOBODY) t.distance = gap_between(p, u, t.enemy);
     t.ordered = t.enemy == NOBODY && !is_free_of_order(p, u);   /* he frees it */
     return t;
 }
@@ -72,11 +63,22 @@ ties ties_of(const play *p, unsigned u)
 
 static bool must_go_back(unsigned kind) { return kind == TILLY_OPT_FALL_BACK || kind == TILLY_OPT_RETREAT; }
 
-/* The lengths at which the centre is no farther from the enemy than the move began. */
-static reach as_near(const play *p, const ties *t, point from, direction way, int32_t most)
+enum { ROUNDING = 2 };         /* a way along his front never leads away from him */
+
+/* From the gap at the start, or from what that would be with the body as it goes, whichever is more: to turn and to form takes nobody back. */
+static int32_t farthest_near(const play *p, const ties *t, const box *body)
 {
-    box centre = centre_of(from), other = box_of(p, t->enemy);
-    return sweep_closer(&centre, way, &other, t->distance + 1, most);
+    box began = *body, enemy = box_of(p, t->enemy);
+    began.centre = t->from;
+    int32_t gap = box_distance(&began, &enemy);
+    return (gap > t->distance ? gap : t->distance) + ROUNDING;
+}
+
+/* The lengths at which the body is no farther from the enemy than the move began. */
+static reach as_near(const play *p, const ties *t, const box *body, direction way, int32_t most)
+{
+    box enemy = box_of(p, t->enemy);
+    return meeting_on_way(body, way, &enemy, farthest_near(p, t, body) + 1, most);
 }
 
 int32_t front_kept(const play *p, const ties *t, const box *body, direction way, int32_t most)
@@ -103,7 +105,7 @@ bool refuse_front(const play *p, const ties *t, tilly_reason *why)
 
 static void bar_going_back(const play *p, const ties *t, unsigned kind, const walker *w, leg *l)
 {
-    reach near = as_near(p, t, w->body.centre, l->way, l->most);
+    reach near = as_near(p, t, &w->body, l->way, l->most);
     if (must_go_back(kind)) {
         bar_leg(l, near, TILLY_WHY_NOT_REARWARD, CITE_REARWARD, t->enemy);
         return;
@@ -135,10 +137,11 @@ void bars_of_ties(const play *p, const ties *t, unsigned kind, const walker *w, 
 
 /* ---- the same of one end ------------------------------------------------------------------------------------------------------ */
 
-static bool refuse_rearward(const play *p, const ties *t, bool back, point end, tilly_reason *why)
+static bool refuse_rearward(const play *p, const ties *t, bool back, box end, tilly_reason *why)
 {
+    box enemy = box_of(p, t->enemy);
     refuse(p, why, back ? TILLY_WHY_NOT_REARWARD : TILLY_WHY_REARWARD, CITE_REARWARD, t->unit, t->enemy);
-    why_number(why, 0, distance_from(p, end, t->enemy), TILLY_LENGTH);
+    why_number(why, 0, box_distance(&end, &enemy), TILLY_LENGTH);
     why_number(why, 1, t->distance, TILLY_LENGTH);
     return false;
 }
@@ -146,9 +149,9 @@ static bool refuse_rearward(const play *p, const ties *t, bool back, point end, 
 bool fits_ties(const play *p, const ties *t, unsigned kind, const box *body, direction way, int32_t length, tilly_reason *why)
 {
     if (t->enemy != NOBODY) {
-        reach near = as_near(p, t, body->centre, way, length);
+        reach near = as_near(p, t, body, way, length);
         bool back = length < near.least || length > near.most;
-        if (back != must_go_back(kind)) return refuse_rearward(p, t, !back, point_along(body->centre, way, length), why);
+        if (back != must_go_back(kind)) return refuse_rearward(p, t, !back, box_moved(body, way, length), why);
     }
     return !t->ordered || fits_order(p, t->unit, body, way, length, NOBODY, why);
 }
@@ -158,7 +161,7 @@ bool refuse_tied(const play *p, const ties *t, const walker *w, const leg *l, co
     if (length > l->stop) length = l->stop;
     switch (b->code) {
     case TILLY_WHY_REARWARD:
-    case TILLY_WHY_NOT_REARWARD:   return refuse_rearward(p, t, b->code == TILLY_WHY_NOT_REARWARD, point_along(w->body.centre, l->way, length), why);
+    case TILLY_WHY_NOT_REARWARD:   return refuse_rearward(p, t, b->code == TILLY_WHY_NOT_REARWARD, box_moved(&w->body, l->way, length), why);
     case TILLY_WHY_FRONT_TO_ENEMY: return refuse_front(p, t, why);
     case TILLY_WHY_AGAINST_ORDER:  return fits_order(p, t->unit, &w->body, l->way, length, NOBODY, why);
     default:                       return leg_refuse(p, w, l, b, length, why);

@@ -120,7 +120,7 @@ typedef struct leg {
     int32_t  leaves;           /* GAIT_ROUT: the first length at which a part of it is off the board; NEVER */
     uint16_t stopper;          /* on account of whom; NOBODY */
     bool     forms;            /* at the stop it forms hedgehog */
-    int32_t  road;             /* so far the leg lies wholly on one road, and costs: */
+    int32_t  road;             /* so far the leg lies wholly on a road, and costs: */
     int64_t  road_cost;
     uint32_t bars, meetings, stretches;
     leg_bar  bar[MOST_LEG_BARS];

@@ -66,6 +66,7 @@ static void move_body(play *p, const walker *w, unsigned event, unsigned clause,
 
 static void pass_through(play *p, const walker *w)
 {
+    if (!set_any(&w->through)) return;
     for EACH_MET(f, p, &w->through, side_of(p, w->unit)) {
         tell_seen(p, TILLY_EV_PASSED_THROUGH, cite(p, CITE_PASSAGE), w->unit, f);
         disrupt(p, f, w->unit, TILLY_BY_PASSAGE);
@@ -75,6 +76,7 @@ static void pass_through(play *p, const walker *w)
 
 static void ride_over_persons(play *p, const walker *w)
 {
+    if (!set_any(&w->ridden)) return;
     for EACH_MET(e, p, &w->ridden, foe(side_of(p, w->unit))) {
         if (is_messenger(p, e)) lose_paper(p, e, w->unit);
         else general_touched(p, e, w->unit);
@@ -84,8 +86,8 @@ static void ride_over_persons(play *p, const walker *w)
 static void meet_foes(play *p, const walker *w)
 {
     unsigned side = foe(side_of(p, w->unit));
-    for EACH_MET(e, p, &w->formed, side) form_hedgehog(p, e, w->unit, set_has(&w->cramped, number_of(p, e)));
-    for EACH_MET(e, p, &w->overrun, side) overrun(p, e, w->unit);
+    if (set_any(&w->formed)) for EACH_MET(e, p, &w->formed, side) form_hedgehog(p, e, w->unit, set_has(&w->cramped, number_of(p, e)));
+    if (set_any(&w->overrun)) for EACH_MET(e, p, &w->overrun, side) overrun(p, e, w->unit);
     ride_over_persons(p, w);
     if (w->taken) lose_paper(p, w->unit, w->stopper);
 }

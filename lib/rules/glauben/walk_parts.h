@@ -11,7 +11,7 @@
 enum { BEYOND = MM };
 /* Where a line crosses the outline before `most`, as distances from its beginning, put in their places among `count` others. */
 unsigned cuts_on(const area *a, point from, direction way, int32_t most, int32_t *cut, unsigned count, unsigned room);
-int32_t road_reach(const play *p, point from, direction way, int32_t most);               /* how far a leg from there lies wholly on one road */
+int32_t road_reach(const play *p, point from, direction way, int32_t most);               /* how far a leg from there lies wholly on a road, of however many strips */
 int32_t off_road(const play *p, point from, direction way, int32_t least, int32_t most);  /* the first of these lengths at which a centre is on no road; NEVER */
 bool body_lies_on(const area *a, const box *b);                                            /* overlaps it, or stands in it */
 /* From the first to the last length at which it overlaps the outline's sides; low and high bound all it covers on its way. */
