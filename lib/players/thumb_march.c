@@ -92,18 +92,18 @@ static int stands(const view *v, const sights *s, const tilly_unit *me, const ti
 
 /* ---- marches ------------------------------------------------------------------------------------------------------------------------ */
 
-/* The way that ends nearest to the goal, of those no more than so far aside; false if none gains ground. */
+/* The way that ends nearest to the goal, as little aside as will do; false if none gains ground. */
 static bool marches(const view *v, const sights *s, const tilly_unit *me, tilly_point goal, int32_t wanted, tilly_answer *answer)
 {
     static const int16_t aside[] = {0, 1500, -1500, 3000, -3000, 4500, -4500, 6500, -6500};
     enum { WORTH_WHILE = 4 * UNIT_MM };
     tilly_option o;
     tilly_answer way = *answer;
-    int32_t nearest = tilly_distance(place(me), goal) - WORTH_WHILE;
+    int32_t far = tilly_distance(place(me), goal), nearest = far - WORTH_WHILE, enough = far - (wanted < v->d->amount ? wanted : v->d->amount) * 2 / 3;
     uint32_t straight = tilly_bearing(place(me), goal);
     bool found = false;
     if (wanted < WORTH_WHILE || !find_option(v, TILLY_OPT_MARCH, &way, &o)) return false;
-    for (unsigned i = 0; i < sizeof aside / sizeof *aside && !(found && i % 2); i++) {   /* as little aside as will do; both sides of it are compared */
+    for (unsigned i = 0; i < sizeof aside / sizeof *aside && !(found && i % 2 && nearest <= enough); i++) {   /* both sides are compared */
         uint32_t heading = (uint32_t)((int32_t)straight + TILLY_CIRCLE + aside[i]) % TILLY_CIRCLE;
         int32_t length = room_among_friends(v, s, me, heading, wanted < o.value[1].most ? wanted : o.value[1].most);
         if (length < WORTH_WHILE) continue;

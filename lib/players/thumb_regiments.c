@@ -152,8 +152,6 @@ static int64_t fire_worth(const view *v, const tilly_option *o)
     return (int64_t)TILLY_CIRCLE * UNIT_MM - o->amount + (shaken ? 120 : 0) * UNIT_MM - (guns ? 80 : 0) * UNIT_MM;
 }
 
-static int64_t any_battery(const view *v, const tilly_option *o) { return o->kind == TILLY_OPT_UNIT; }
-
 /* ---- combat ------------------------------------------------------------------------------------------------------------------------ */
 
 static int64_t fight_worth(const view *v, tilly_id attacker, tilly_id defender)
@@ -212,7 +210,7 @@ int play_regiments(const view *v, tilly_answer *answer)
     case TILLY_ASK_FIRST_ORDER: case TILLY_ASK_ORDER: return choose_order(v, answer);
     case TILLY_ASK_RALLY_NEXT: return take_best(v, rally_worth, answer);
     case TILLY_ASK_GENERAL_HELPS: case TILLY_ASK_GENERAL_ATTACKS: case TILLY_ASK_GENERAL_DEFENDS: return take_best(v, help_worth, answer);
-    case TILLY_ASK_NEXT_BATTERY: return take_best(v, any_battery, answer);
+    case TILLY_ASK_NEXT_BATTERY: return take_kind(v, TILLY_OPT_UNIT, answer);
     case TILLY_ASK_BATTERY_TARGET: return take_best(v, fire_worth, answer);
     case TILLY_ASK_NEXT_RIDER: return choose_rider(v, answer);
     case TILLY_ASK_ADDRESSEES: return choose_addressees(v, answer);

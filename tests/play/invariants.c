@@ -169,7 +169,7 @@ static void make_up_path(const tour *t, uint32_t i, const tilly_decision *d, con
 {
     int32_t width = 0, depth = 0;
     tilly_table_size(tilly_battle_table(battle), &width, &depth);
-    int32_t leg = width / 12;
+    int32_t leg = width / 12 < 100 * TILLY_ONE ? width / 12 : 100 * TILLY_ONE;   /* no farther beyond the table than an answer may say */
     tilly_unit u = {.x = width / 3, .y = width / 3};
     if (tilly_id_kind_of(d->subject) == TILLY_ID_UNIT) tilly_battle_unit(battle, d->subject, &u);
     a->count = (uint16_t)(1 + draw_for(t, 300 + i) % 5);

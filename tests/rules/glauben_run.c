@@ -316,7 +316,7 @@ static void take_stations(run_of_glauben *r)
 
 void make_battle(run_of_glauben *r)
 {
-    assert_int_equal(tilly_ruleset_new("glauben", NULL, &r->rules), TILLY_OK);
+    r->rules = rules_of_book("glauben");
     assert_int_equal(tilly_table_new(TUM(r->wide), TUM(r->deep), NULL, &r->table), TILLY_OK);
     each_line(r, prepare_line);
     if (!r->units) return;

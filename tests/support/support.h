@@ -1,6 +1,6 @@
 /* What tests share: the book's rule set, a scene built in a few lines, and driving it to the moment of interest.
  *
- * Every test makes its rule sets through book_rules(): `./run rules --break` moves one number of the book there and looks which test notices. */
+ * Every test makes its rule sets through rules_of_book(): `./run rules --break` moves one number of the book there and looks which test notices. */
 #ifndef TESTS_SUPPORT_H
 #define TESTS_SUPPORT_H
 
@@ -12,8 +12,9 @@
 #include <cmocka.h>
 #include <tilly.h>
 
-/* tilly-1.2 with the book's values; TILLY_BREAK="name=value" in the environment changes one. Yours. */
-tilly_ruleset *book_rules(void);
+/* That rule set with its book's values; TILLY_BREAK="name=value" in the environment changes one, a parameter, an option, or a number of its tables. Yours. */
+tilly_ruleset *rules_of_book(const char *id);
+tilly_ruleset *book_rules(void);   /* tilly-1.2 */
 
 enum { SOUTH_SIDE = 0, NORTH_SIDE = 1, MOST_PIECES = 64 };   /* side 0 leads (attacker) unless a scene says otherwise */
 

@@ -7,15 +7,7 @@ enum { WIDTH = 1500, DEPTH = 1200 };
 static piece pieces[MOST_PIECES];
 static char nations[SIDES][ID_ROOM];
 
-tilly_ruleset *glauben_rules(void)
-{
-    tilly_ruleset *rules = NULL;
-    assert_int_equal(tilly_ruleset_new("glauben", NULL, &rules), TILLY_OK);
-    const char *order = getenv("TILLY_BREAK"), *eq = order ? strchr(order, '=') : NULL;
-    char name[64];
-    if (eq && (size_t)snprintf(name, sizeof name, "%.*s", (int)(eq - order), order) < sizeof name) tilly_ruleset_set(rules, name, (int32_t)strtol(eq + 1, NULL, 10), NULL);
-    return rules;
-}
+tilly_ruleset *glauben_rules(void) { return rules_of_book("glauben"); }
 
 /* ---- making one ------------------------------------------------------------------------------------------------- */
 

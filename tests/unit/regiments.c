@@ -78,7 +78,7 @@ scene *regiments_of(const char *south, const char *north, const piece *pieces, v
     uint32_t place[MOST_PIECES];
     tilly_error e = {.size = sizeof e};
     s->piece = pieces;
-    assert_int_equal(tilly_ruleset_new("glauben", NULL, &s->rules), TILLY_OK);
+    s->rules = rules_of_book("glauben");
     assert_int_equal(tilly_table_new(BOARD_WIDE, BOARD_DEEP, NULL, &s->table), TILLY_OK);
     if (change) change(s);
     tilly_army *army[2] = {army_of(s, 0, south, place), army_of(s, 1, north, place)};

@@ -8,7 +8,7 @@ static void contact_ends_a_move(void **state)
 {
     scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8}, {"enemy", "regulars", 1, 300, 380, 180, 8, .order = ROUTING}, END_OF_POSTS}, NULL);
     walker w = begun(s, "IMP", GAIT_FREE);
-    goes_at_most(s, &w, 0, 49.99, TILLY_WHY_ENEMY_IN_WAY);
+    goes_into_contact(s, &w, 0, 50);
     goes(s, &w, 0, 49.99);
     assert_true(w.ended);
     assert_int_equal(w.stopper, on_field(s, "enemy"));
@@ -25,7 +25,7 @@ static void who_was_in_contact_moves_off_freely(void **state)
     goes_at_most(s, &w, 180, 60, TILLY_WHY_MOVE_SPENT);
     goes_at_most(s, &w, 90, 60, TILLY_WHY_MOVE_SPENT);            /* along his front; 100 mm farther on stands another */
     goes(s, &w, 180, 20);
-    goes_at_most(s, &w, 0, 19.99, TILLY_WHY_ENEMY_IN_WAY);        /* once left, it is contact again */
+    goes_into_contact(s, &w, 0, 20);        /* once left, it is contact again */
     scene_end(s);
 }
 
@@ -42,11 +42,11 @@ static void guns_that_nobody_serves_are_ridden_over(void **state)
     assert_int_equal(open[1].most, TUM(110));
     goes(s, &w, 0, 110);
     assert_true(set_has(&w.overrun, number_of(state_on(s), on_field(s, "guns"))));
-    goes_at_most(s, &flies, 0, 29.99, TILLY_WHY_ENEMY_IN_WAY);    /* fugitives capture nothing */
+    goes_into_contact(s, &flies, 0, 30);    /* fugitives capture nothing */
     record_of_unit(s, "guns")->formation = TILLY_FORMATION_UNLIMBERED;
     goes_at_most(s, &w, 180, 0, TILLY_WHY_MOVE_SPENT);
     walker before_served_guns = begun(s, "horse", GAIT_FREE);
-    goes_at_most(s, &before_served_guns, 0, 29.99, TILLY_WHY_ENEMY_IN_WAY);
+    goes_into_contact(s, &before_served_guns, 0, 30);
     record_of_unit(s, "guns")->marks = ABANDONED;
     walker before_abandoned_guns = begun(s, "horse", GAIT_FREE);
     goes(s, &before_abandoned_guns, 0, 110);
@@ -142,7 +142,7 @@ static void infantry_forms_as_cavalry_comes_near(void **state)
 {
     scene *s = field_of((post[]){{"horse", "medium horse", 0, 300, 300, 0, 4}, {"enemy", "regulars", 1, 300, 400, 180, 8}, END_OF_POSTS}, NULL);
     walker w = begun(s, "horse", GAIT_FREE);
-    goes_at_most(s, &w, 0, 57.49, TILLY_WHY_ENEMY_IN_WAY);
+    goes_into_contact(s, &w, 0, 57.5);
     walker far = begun(s, "horse", GAIT_FREE), near = begun(s, "horse", GAIT_FREE);
     goes(s, &far, 0, 34.9999);
     goes(s, &near, 0, 35);
@@ -159,7 +159,7 @@ static void a_cramped_hedgehog_keeps_its_old_outline(void **state)
 {
     scene *s = field_of((post[]){{"horse", "medium horse", 0, 300, 300, 0, 4}, {"enemy", "regulars", 1, 300, 400, 180, 8}, {"behind", "regulars", 1, 300, 430, 180, 8}, END_OF_POSTS}, NULL);
     walker w = begun(s, "horse", GAIT_FREE);
-    goes_at_most(s, &w, 0, 64.99, TILLY_WHY_ENEMY_IN_WAY);
+    goes_into_contact(s, &w, 0, 65);
     goes(s, &w, 0, 40);
     walk_done(state_on(s), &w, TILLY_EV_MARCHED, CITE_NONE, NOBODY, TILLY_OPT_MARCH);
     assert_int_equal(formation(s, "enemy"), TILLY_FORMATION_HEDGEHOG);
@@ -172,7 +172,7 @@ static void of_two_who_form_at_once_the_first_takes_the_room(void **state)
 {
     scene *s = field_of((post[]){{"horse", "medium horse", 0, 297, 300, 0, 4}, {"one", "veterans", 1, 270, 430, 180, 8, TILLY_FORMATION_COLUMN}, {"two", "veterans", 1, 325, 430, 180, 8, TILLY_FORMATION_COLUMN}, END_OF_POSTS}, NULL);
     walker w = begun(s, "horse", GAIT_FREE);
-    goes_at_most(s, &w, 0, 79.99, TILLY_WHY_ENEMY_IN_WAY);
+    goes_into_contact(s, &w, 0, 80);
     goes(s, &w, 0, 79.99);
     done(s, &w);
     assert_int_equal(formation(s, "one"), TILLY_FORMATION_HEDGEHOG);
@@ -229,7 +229,7 @@ static void fugitives_run_through_friends_only(void **state)
     stand_at(s, "enemy", 300, 140, 0);
     walker again = begun(s, "IMP", GAIT_ROUT);
     leg l = ahead(s, &again, 180, 90);
-    assert_int_equal(leg_before(&l, TUM(90)), TUM(39.99));
+    assert_int_equal(leg_halt(&l, leg_before(&l, TUM(90))), TUM(39.99));
     scene_end(s);
 }
 
@@ -352,7 +352,7 @@ static void an_unseen_enemy_does_not_bar_but_stops(void **state)
     const post posts[] = {{"horse", "medium horse", 0, 300, 380, 0, 4}, {"lurking", "medium horse", 1, 300, 470, 180, 4}, ENEMY_AFAR, END_OF_POSTS};
     scene *s = field_of(posts, behind_a_wood);
     walker w = begun(s, "horse", GAIT_FREE);
-    goes_at_most(s, &w, 0, 49.99, TILLY_WHY_ENEMY_IN_WAY);
+    goes_into_contact(s, &w, 0, 50);
     scene_end(s);
     s = field_of(posts, hidden_behind_a_wood);
     if (in_view(state_on(s), 0, on_field(s, "lurking"))) fail_msg("he is seen");

@@ -374,7 +374,7 @@ static void a_refusal_tells_how_far_it_would_go(void **state)
     assert_int_equal(friend.unit[1], unit_of(s, "friend"));
     assert_int_equal(enemy.code, TILLY_WHY_ENEMY_IN_WAY);
     assert_int_equal(enemy.unit[1], unit_of(s, "enemy"));
-    assert_int_equal(enemy.number[0], TUM(39.99));
+    assert_int_equal(enemy.number[0], TUM(40));
     scene_end(s);
 }
 

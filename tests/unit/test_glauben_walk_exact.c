@@ -163,7 +163,7 @@ static void judge(const way_of *g, const leg *l, int32_t t, int32_t contact)
 {
     const leg_bar *b = t < 0 || t > l->most ? NULL : leg_barred(l, t);
     if (t < 0 || t > l->most || barred_by_ground(b)) return;
-    bool free = t <= contact && !is_upon(g, t) && !off_board(g, t);
+    bool free = t - TOUCH <= contact && !is_upon(g, t) && !off_board(g, t);
     if (free != !b) fail_msg("unit %u at %d: %s, contact %d, bar %s", g->w->unit, t, free ? "free" : "barred", contact, b ? tilly_reason_name(b->code) : "none");
 }
 

@@ -33,6 +33,15 @@ void goes_at_most(const scene *s, const walker *w, double heading, double length
     assert_int_equal(leg_before(&l, TUM(1000)), TUM(length));
 }
 
+/* GL-Q-03: so much as touching him may be ordered; it halts where it first is in contact. */
+void goes_into_contact(const scene *s, const walker *w, double heading, double length)
+{
+    leg l = ahead(s, w, heading, 1000);
+    goes_at_most(s, w, heading, length, TILLY_WHY_ENEMY_IN_WAY);
+    assert_int_equal(leg_halt(&l, TUM(length)), TUM(length) - TOUCH);
+    assert_int_equal(leg_halt(&l, TUM(length) - TOUCH - 1), TUM(length) - TOUCH - 1);
+}
+
 void is_at(const walker *w, double x, double y)
 {
     assert_int_equal(w->body.centre.x, TUM(x));

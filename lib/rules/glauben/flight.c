@@ -105,7 +105,7 @@ static bool is_way_out(const leg *l)
     int32_t length = l->leaves < l->allowance ? l->leaves : l->allowance;
     if (l->stop <= length) return false;
     for (uint32_t i = 0; i < l->bars; i++)
-        if (l->bar[i].most == NEVER && l->bar[i].least - (l->bar[i].unit != NOBODY) <= length) return false;
+        if (l->bar[i].most == NEVER && l->bar[i].least - (l->bar[i].unit != NOBODY ? TOUCH + 1 : 0) <= length) return false;
     return true;
 }
 

@@ -77,8 +77,10 @@ static int32_t farthest_near(const play *p, const ties *t, const box *body)
 /* The lengths at which the body is no farther from the enemy than the move began. */
 static reach as_near(const play *p, const ties *t, const box *body, direction way, int32_t most)
 {
-    box enemy = box_of(p, t->enemy);
-    return meeting_on_way(body, way, &enemy, farthest_near(p, t, body) + 1, most);
+    box enemy = box_of(p, t->enemy), end = box_moved(body, way, most);
+    int32_t limit = farthest_near(p, t, body) + 1;
+    if (box_closer(body, &enemy, limit) && box_closer(&end, &enemy, limit)) return (reach){0, most};   /* and all between: both are convex */
+    return meeting_on_way(body, way, &enemy, limit, most);
 }
 
 int32_t front_kept(const play *p, const ties *t, const box *body, direction way, int32_t most)

@@ -112,7 +112,7 @@ static void end_at_stop(const play *p, walker *w, const leg *l)
 
 void walk_go(const play *p, walker *w, const leg *l, int32_t length)
 {
-    int32_t far = length < l->stop ? length : l->stop;
+    int32_t far = leg_halt(l, length);
     for (uint32_t i = 0; i < l->meetings; i++) {
         const meeting *m = &l->meeting[i];
         if (m->at > far) continue;
@@ -135,7 +135,7 @@ bool walk_to(const play *p, walker *w, point to, bool last, tilly_reason *why)
     const leg_bar *b = last ? leg_barred(&l, length) : leg_blocked(&l, length);
     if (b) return leg_refuse(p, w, &l, b, length, why);
     walk_go(p, w, &l, length);
-    if (length < l.stop) w->body.centre = to;   /* the way is rounded, the place is not */
+    if (leg_halt(&l, length) == length) w->body.centre = to;   /* the way is rounded, the place is not */
     return true;
 }
 

@@ -14,7 +14,8 @@
  *
  * A bar is a closed range of lengths at which the leg may not end. One that reaches to NEVER is in the way: nothing gets past it. Every other one only forbids to stop there (friends, GL-Q-50).
  * A stop is where the body halts whatever longer length was ordered, and its move ends: infantry that forms hedgehog (GL-Q-47, GL-EX-121), contact with an enemy nobody of its side sees (GL-Q-109), a
- * messenger over whom he rode is taken. Contact with an enemy that is seen ends a move too, but to order more is illegal: it is a bar, least = where they touch + 1.
+ * messenger over whom he rode is taken. Contact with an enemy that is seen ends a move where the body first comes to it, but to order more than comes to touching is
+ * illegal: it is a bar from the first length beyond.
  */
 #ifndef TILLY_LIB_GLAUBEN_WALK_H
 #define TILLY_LIB_GLAUBEN_WALK_H
@@ -141,8 +142,10 @@ int32_t leg_after(const leg *l, int32_t length);                  /* the first f
 int32_t leg_nearest(const leg *l, int32_t length);                /* the nearest free one; NEVER */
 /* Fills the reason; numbers by code as tilly/reason.h has them; false. The nearest legal length is the caller's to add: why_nearest(). */
 bool leg_refuse(const play *p, const walker *w, const leg *l, const leg_bar *b, int32_t length, tilly_reason *why);
+/* How far a body goes that is ordered so far: to the stop, or to where it first is in contact. */
+int32_t leg_halt(const leg *l, int32_t length);
 /* The body where the leg ends, or would. */
-static inline box leg_end(const walker *w, const leg *l, int32_t length) { return box_moved(&w->body, l->way, length < l->stop ? length : l->stop); }
+static inline box leg_end(const walker *w, const leg *l, int32_t length) { return box_moved(&w->body, l->way, leg_halt(l, length)); }
 /* Goes: no farther than the stop. Spends and notes. The length is not judged again. */
 void walk_go(const play *p, walker *w, const leg *l, int32_t length);
 /* A leg of a path to that place: looks, judges (last: as the end of the move; else in passing), goes. The body's centre is then exactly there, unless it was stopped. Leg length: GL-Q-03. */

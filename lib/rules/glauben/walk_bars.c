@@ -114,7 +114,7 @@ static void bar_contact(const play *p, const walker *w, unsigned e, const box *o
     }
     bool overlaps = at == 0 && bodies_overlap(&w->body, other);
     meet(l, at, e, MEETS_ENEMY);
-    bar_leg(l, (reach){overlaps ? 0 : at + 1, NEVER}, TILLY_WHY_ENEMY_IN_WAY, CITE_ENEMY_IN_WAY, e);
+    bar_leg(l, (reach){overlaps ? 0 : at + TOUCH + 1, NEVER}, TILLY_WHY_ENEMY_IN_WAY, CITE_ENEMY_IN_WAY, e);
 }
 
 /* Whoever falls back from horse that is near already draws off first. */
@@ -178,13 +178,13 @@ static void note_approach(leg *l, int32_t at, unsigned foot)
 }
 
 /* GL-Q-47: from there on it is their hedgehogs that stand in the way. `found` is set up only if there are any. */
-static const walker *approach_infantry(const play *p, const walker *w, const window *near, int32_t most, leg *l, walker *found)
+static const walker *approach_infantry(const play *p, const walker *w, const window *near, const swath *passed, leg *l, walker *found)
 {
     if (!w->threatens) return w;
     for EACH_UNIT_IN(near, e, p, foe(side_of(p, w->unit))) {
-        if (!may_be_met(p, &w->body, l->way, e, threat_of(p)) || !may_be_made_to_form(p, w, e)) continue;
+        if (!may_be_met(p, passed, e, threat_of(p) + TOUCH) || !may_be_made_to_form(p, w, e)) continue;
         box other = box_of(p, e);
-        reach r = meeting_on_way(&w->body, l->way, &other, threat_of(p) + 1, most);
+        reach r = meeting_on_way(&w->body, l->way, &other, threat_of(p) + 1, passed->most);
         if (r.least <= r.most) note_approach(l, r.least, e);
     }
     if (!l->meetings) return w;
@@ -196,11 +196,11 @@ static const walker *approach_infantry(const play *p, const walker *w, const win
     return found;
 }
 
-static void bars_of_riders(const play *p, const walker *w, const window *near, int32_t most, leg *l)
+static void bars_of_riders(const play *p, const walker *w, const window *near, const swath *passed, leg *l)
 {
     for EACH_UNIT_IN(near, e, p, foe(side_of(p, w->unit))) {
         box other = box_of(p, e);
-        if (is_fighting(p, e)) ride_into(w, e, &other, most, l);
+        if (is_fighting(p, e) && may_be_met(p, passed, e, 0)) ride_into(w, e, &other, passed->most, l);
     }
 }
 
@@ -210,13 +210,14 @@ void bars_of_enemies(const play *p, const walker *w, int32_t most, leg *l)
     walker room_for_found;
     int32_t around = threat_of(p) + TOUCH;
     window near = window_along(p, &w->body, l->way, most, around);
+    swath passed = swath_of(&w->body, l->way, most);
     if (w->gait == GAIT_RIDE) {
-        if (is_messenger(p, w->unit)) bars_of_riders(p, w, &near, most, l);
+        if (is_messenger(p, w->unit)) bars_of_riders(p, w, &near, &passed, l);
         return;
     }
-    const walker *found = approach_infantry(p, w, &near, most, l, &room_for_found);
+    const walker *found = approach_infantry(p, w, &near, &passed, l, &room_for_found);
     for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
-        if (!may_be_met(p, &w->body, l->way, e, around)) continue;
+        if (!set_has(&found->formed, number_of(p, e)) && !may_be_met(p, &passed, e, around)) continue;
         box other = box_of(p, e);
         if (is_fighting(p, e)) bar_enemy(p, w, found, e, most, l);
         else ride_over(w, e, &other, most, l);
@@ -229,8 +230,9 @@ void bars_of_friends(const play *p, const walker *w, int32_t most, leg *l)
 {
     if (w->gait == GAIT_RIDE) return;                                                    /* GL-Q-50 */
     window near = window_along(p, &w->body, l->way, most, 0);
+    swath passed = swath_of(&w->body, l->way, most);
     for EACH_UNIT_IN(&near, f, p, side_of(p, w->unit)) {
-        if (f == w->unit || !is_fighting(p, f) || !may_be_met(p, &w->body, l->way, f, 0)) continue;
+        if (f == w->unit || !is_fighting(p, f) || !may_be_met(p, &passed, f, 0)) continue;
         box other = box_of(p, f);
         reach r = meeting_on_way(&w->body, l->way, &other, 0, most);
         if (r.least > r.most) continue;

@@ -41,6 +41,17 @@ void settle_stop(const play *p, const walker *w, leg *l)
     l->stop = other == NEVER || other < 0 ? stop : other;
 }
 
+/* Contact is met at most so far before the bodies would touch (GL-Q-03). */
+int32_t leg_halt(const leg *l, int32_t length)
+{
+    int32_t far = least_of(length, l->stop);
+    for (uint32_t i = 0; i < l->meetings; i++) {
+        const meeting *m = &l->meeting[i];
+        if (m->what == MEETS_ENEMY && m->at < far && far - m->at <= TOUCH && !bar_at(l, m->at)) far = m->at;
+    }
+    return far;
+}
+
 /* ---- free lengths -------------------------------------------------------------------------------------------------- */
 
 const leg_bar *leg_barred(const leg *l, int32_t length)

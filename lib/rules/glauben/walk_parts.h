@@ -40,13 +40,26 @@ int32_t threat_of(const play *p);
 /* That infantry forms at its approach, its body standing there, after those that have formed before: noted, if it finds no room too. */
 void make_form(const play *p, walker *w, unsigned foot, const box *body);
 void form_up(const play *p, walker *w);                            /* the walker itself, compelled */
-/* Whether anything that far from `other` might be met on the way. A bound, never wrongly false, that costs less than a look. */
-static inline bool may_be_met(const play *p, const box *body, direction way, unsigned other, int32_t around)
+/* What a body passes over on its way, seen from its beginning: so much to either side, and so much before and behind. */
+typedef struct swath { point from; direction way; int32_t wide, deep, most; } swath;
+static inline int32_t reach_across(int32_t half_width, int32_t half_depth, direction ahead, direction way)
+{
+    int64_t with = (int64_t)way.s * ahead.s + (int64_t)way.c * ahead.c, off = (int64_t)way.s * ahead.c - (int64_t)way.c * ahead.s;
+    int64_t w = (with < 0 ? -with : with) >> 30, o = (off < 0 ? -off : off) >> 30;
+    return (int32_t)((half_width * w + half_depth * o) >> 30) + 2;
+}
+static inline swath swath_of(const box *body, direction way, int32_t most)
+{
+    return (swath){body->centre, way, reach_across(body->half_width, body->half_depth, body->ahead, way), reach_across(body->half_depth, body->half_width, body->ahead, way), most};
+}
+/* Whether anything that far from the footprint of `other` might be met on the way. A bound, never wrongly false, that costs less than a look. */
+static inline bool may_be_met(const play *p, const swath *s, unsigned other, int32_t around)
 {
     const unit *a = &p->unit[other];
-    int64_t dx = (int64_t)a->x - body->centre.x, dy = (int64_t)a->y - body->centre.y, aside = (dx * way.c - dy * way.s) >> 30;
-    int32_t wide = body->half_width + body->half_depth + p->grain * (a->half_width + a->half_depth) + around + 2;
-    return aside <= wide && -aside <= wide;
+    int32_t width = p->grain * a->half_width, depth = p->grain * a->half_depth;
+    int64_t dx = (int64_t)a->x - s->from.x, dy = (int64_t)a->y - s->from.y, aside = (dx * s->way.c - dy * s->way.s) >> 30, ahead = (dx * s->way.s + dy * s->way.c) >> 30;
+    int32_t wide = s->wide + reach_across(width, depth, p->dir[other], s->way) + around, deep = s->deep + reach_across(depth, width, p->dir[other], s->way) + around;
+    return aside <= wide && -aside <= wide && -ahead <= deep && ahead - s->most <= deep;
 }
 window window_along(const play *p, const box *body, direction way, int32_t most, int32_t around);
 

@@ -22,13 +22,16 @@ static bool within(const play *p, unsigned u, unsigned v, enum glauben_param ran
     return gap_between(p, u, v) <= at_least_touch(gl_length(p, range));
 }
 
-/* Cavalry strikes with its front edge (GL-Q-59). */
+/* Cavalry strikes with its front edge (GL-Q-59). Contact is measured from the body; the edge taken from it is rounded once more, and must not lie out of reach by that alone. */
 static bool front_edge_meets(const play *p, unsigned u, unsigned v)
 {
+    enum { ROUNDED_AGAIN = 2 };
     box edge = box_of(p, u), other = box_of(p, v);
+    int32_t range = at_least_touch(gl_length(p, GLAUBEN_CAVALRY_RANGE_MM));
+    if (box_distance(&edge, &other) > range) return false;
     edge.centre = front_centre(p, u);
     edge.half_depth = 0;
-    return box_distance(&edge, &other) <= at_least_touch(gl_length(p, GLAUBEN_CAVALRY_RANGE_MM));
+    return box_distance(&edge, &other) <= range + ROUNDED_AGAIN;
 }
 
 /* GL-153, GL-154, GL-202, GL-Q-48: pistols against a hedgehog, else contact; nothing against a garrison of infantry. */
