@@ -185,6 +185,24 @@ static char ground_at(const seat *s, int32_t x, int32_t y)
 enum { MOST_COLUMNS = 200, MOST_LINES = 100 };
 typedef struct board { int32_t cell, columns, lines; char at[MOST_LINES][MOST_COLUMNS + 1]; } board;
 
+/* A road or a stream is a line: every half cell along it. */
+static void lay_leg(board *b, const tilly_feature *f, tilly_point from, tilly_point to)
+{
+    int64_t dx = to.x - from.x, dy = to.y - from.y, steps = 1 + (llabs(dx) + llabs(dy)) * 2 / b->cell;
+    for (int64_t i = 0; i <= steps; i++) {
+        int64_t column = (from.x + dx * i / steps) * 2 / b->cell, row = b->lines - 1 - (from.y + dy * i / steps) / b->cell;
+        if (column >= 0 && column < b->columns && row >= 0 && row < b->lines && b->at[row][column] == '.') b->at[row][column] = f->kind == TILLY_ROAD ? '=' : '~';
+    }
+}
+
+static void lay_lines(const seat *s, board *b)
+{
+    tilly_feature f = {.size = sizeof f};
+    const tilly_table *table = tilly_battle_table(s->battle);
+    for (uint32_t i = 0; !tilly_table_feature(table, i, &f); i++)
+        for (uint32_t k = 1; k < f.points && (f.kind == TILLY_ROAD || f.kind == TILLY_RIVER || f.kind == TILLY_STREAM); k++) lay_leg(b, &f, f.point[k - 1], f.point[k]);
+}
+
 /* Two characters to a cell, because they are about twice as high as wide. */
 static void lay_ground(const seat *s, board *b)
 {
@@ -198,6 +216,7 @@ static void lay_ground(const seat *s, board *b)
             b->at[row][column] = ground_at(s, column / 2 * b->cell + b->cell / 2, (b->lines - 1 - row) * b->cell + b->cell / 2);
         b->at[row][b->columns] = 0;
     }
+    lay_lines(s, b);
 }
 
 /* ">A12": a commander shows a star, other units where they face. */
@@ -233,6 +252,19 @@ static void print_padded(const char *word, int width)
     while (width-- > 0) putchar(' ');
 }
 
+/* How a regiment is drawn up, and how it feels. */
+static void show_state(const tilly_unit *u)
+{
+    static const char *const formations[] = {"", ", line", ", column", ", march column", ", hedgehog", ", limbered", ", unlimbered", ", garrison"};
+    static const struct { uint32_t flag; const char *words; } states[] = {
+        {TILLY_UNIT_SHOT, ", has shot"}, {TILLY_UNIT_CHARGE_DECLARED, ", will charge"}, {TILLY_UNIT_LOCKED, ", in melee"}, {TILLY_UNIT_ATTACHED, ", with a unit"},
+        {TILLY_UNIT_DISRUPTED, ", disrupted"}, {TILLY_UNIT_ROUTING, ", routing"}, {TILLY_UNIT_RETIRING, ", retiring"}, {TILLY_UNIT_PURSUING, ", pursuing"}, {TILLY_UNIT_ABANDONED, ", abandoned"}};
+    if (u->formation < sizeof formations / sizeof *formations) printf("%s", formations[u->formation]);
+    for (size_t i = 0; i < sizeof states / sizeof *states; i++)
+        if (u->flags & states[i].flag) printf("%s", states[i].words);
+    printf("\n");
+}
+
 static void show_unit(const seat *s, const tilly_unit *u)
 {
     char label[8];
@@ -249,8 +281,8 @@ static void show_unit(const seat *s, const tilly_unit *u)
     print_number(u->y, TILLY_LENGTH);
     printf(" facing ");
     print_number(u->heading, TILLY_ANGLE);
-    printf("  %d of %d%s%s%s%s\n", u->strength, u->start, u->flags & TILLY_UNIT_SHOT ? ", has shot" : "", u->flags & TILLY_UNIT_CHARGE_DECLARED ? ", will charge" : "",
-           u->flags & TILLY_UNIT_LOCKED ? ", in melee" : "", u->flags & TILLY_UNIT_ATTACHED ? ", with a unit" : "");
+    printf("  %d of %d", u->strength, u->start);
+    show_state(u);
 }
 
 static void show_units(const seat *s)
@@ -427,13 +459,30 @@ static int read_values(const seat *s, const tilly_option *o, const char *at, til
     return a->given == o->values || fill_in(s, o, a);
 }
 
-/* "path 3,4 5,6": places to go through, or corners. */
-static int read_path(const char *at, tilly_answer *a)
+/* "5,6", and the facing taken there, else that of before, and what is done there: "5,6,90,column". */
+static int read_waypoint(const char **at, uint16_t facing, tilly_waypoint *w)
 {
+    static const char *const acts[] = {[TILLY_ACT_LINE] = "line", [TILLY_ACT_COLUMN] = "column", [TILLY_ACT_MARCH_COLUMN] = "march", [TILLY_ACT_HEDGEHOG] = "hedgehog", [TILLY_ACT_OCCUPY] = "occupy"};
+    int32_t heading = facing;
+    if (!read_number(at, 4, &w->x) || **at != ',' || (++*at, !read_number(at, 4, &w->y))) return 0;
+    if (**at == ',' && begins_number(*at + 1) && (++*at, !read_number(at, 2, &heading) || heading < 0 || heading >= TILLY_CIRCLE)) return 0;
+    w->heading = (uint16_t)heading;
+    if (**at != ',' || !isalpha((unsigned char)(*at)[1])) return 1;
+    size_t length = strcspn(++*at, " ,");
+    for (w->act = TILLY_ACT_LINE; w->act <= TILLY_ACT_OCCUPY && !(strlen(acts[w->act]) == length && starts_with(*at, acts[w->act]));) w->act++;
+    *at += length;
+    return w->act <= TILLY_ACT_OCCUPY;
+}
+
+/* "path 3,4 5,6": places to go through, or corners. */
+static int read_path(const seat *s, const tilly_decision *d, const char *at, tilly_answer *a)
+{
+    tilly_unit u;
+    uint16_t facing = d->subject && !tilly_battle_unit(s->battle, d->subject, &u) ? u.heading : 0;
     for (at = skip(at); *at; at = skip(at)) {
         if (a->count == sizeof a->way / sizeof *a->way) return sorry("That is one place too many.");
-        tilly_waypoint *w = &a->way[a->count++];
-        if (!read_number(&at, 4, &w->x) || *at != ',' || (at++, !read_number(&at, 4, &w->y))) return sorry("A path is written: path 3,4 5.5,6");
+        if (!read_waypoint(&at, facing, &a->way[a->count])) return sorry("A path is written: path 3,4 5.5,6, or with facings and acts: path 3,4,90 5.5,6,90,column");
+        facing = a->way[a->count++].heading;
     }
     return a->count ? 1 : sorry("A path is written: path 3,4 5.5,6");
 }
@@ -460,7 +509,7 @@ static int read_pick(const seat *s, const tilly_decision *d, const char *line, t
     if (option < 0 || !choice_at(s, (uint32_t)option, &c)) return 0;
     a->pick.option = (uint32_t)option;
     rest = skip(rest);
-    return starts_with(rest, "path ") ? read_path(rest + 5, a) : read_values(s, &c.o, rest, a);
+    return starts_with(rest, "path ") ? read_path(s, d, rest + 5, a) : read_values(s, &c.o, rest, a);
 }
 
 static int read_set(const seat *s, const tilly_decision *d, const char *at, tilly_answer *a)
@@ -533,9 +582,12 @@ static void submit(seat *s, const tilly_answer *a)
     else if (why.code == TILLY_WHY_VALUE_RANGE) offer_within(s, a);
 }
 
-static void answer(seat *s, const tilly_decision *d, const char *line)
+static void answer(seat *s, const tilly_decision *d, char *line)
 {
     tilly_answer a = {.size = sizeof a, .decision = d->serial};
+    char *note = strstr(line, " : ");
+    if (note && tilly_battle_note(s->battle, note + 3, &a.note)) sorry("These words cannot be kept.");
+    if (note) *note = 0;
     if (!*line) {
         if (tilly_turn_usual(s->turn, &a)) sorry("Nothing is usual here: give an answer, or `help`.");
         else submit(s, &a);
@@ -553,7 +605,8 @@ static void answer(seat *s, const tilly_decision *d, const char *line)
 static void help(void)
 {
     printf("Answers: the number of an option (3, or 3 30, 2.5), or its words: wheel right 30, 2.5 | straight 3 | go 90, 4 | A7 | end.\n"
-           "         An empty line gives the usual answer (*). A commander or a feature may go by places: go path 3,4 5.5,6.\n"
+           "         An empty line gives the usual answer (*). A commander or a feature may go by places: go path 3,4 5.5,6; a regiment\n"
+           "         with facings and acts too: march path 300,400 300,450,90,column. Words of an order: hold : until I come.\n"
            "         Several of a list: 1 2 5, or A1 A7, or all. After a refusal `ok` takes the nearest that is legal.\n"
            "Others:  map  units  list  report  undo  save FILE  load FILE  help  quit\n");
 }
@@ -616,6 +669,9 @@ static void ask(seat *s)
     if (!obey(s, line)) answer(s, &d, line);
 }
 
+/* 6; of a draw also 0.450 for 450. */
+static int read_face(const char **at, int32_t *face) { return read_number(at, (*at)[strcspn(*at, "., ")] == '.' ? 3 : 0, face); }
+
 /* Faces as they lie on the real table; an empty line lets the program throw. */
 static void ask_dice(seat *s)
 {
@@ -629,9 +685,9 @@ static void ask_dice(seat *s)
     read_line("faces> ", line);
     if (obey(s, line)) return;
     const char *at = skip(line);
-    for (; *at && count < TILLY_MOST_DICE && read_number(&at, 0, &face) && face >= 0 && face <= TILLY_MOST_FACES; at = skip(at)) faces[count++] = (uint16_t)face;
+    for (; *at && count < TILLY_MOST_DICE && read_face(&at, &face) && face >= 0 && face <= TILLY_MOST_FACES; at = skip(at)) faces[count++] = (uint16_t)face;
     if (*at) {
-        sorry("Faces are written: 6 2 1");
+        sorry("Faces are written: 6 2 1, a draw: 0.450");
     } else if (!count) {
         tilly_roll r = {.size = sizeof r};
         if (!tilly_turn_roll(s->turn, &r) && !tilly_turn_throw(s->turn, faces, TILLY_MOST_DICE)) tilly_turn_supply(s->turn, faces, r.dice, TILLY_FROM_GENERATOR, &why);

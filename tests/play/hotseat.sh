@@ -50,6 +50,31 @@ says 'initiative'
 typed '\n\nquit\n' --setup free --dice typed
 says 'T1-R-01'
 
+luetzen=(--scenario examples/scenarios/luetzen_1632.json)
+echo "Lützen: draws from a real table, or as thousandths"
+typed 'A12\nB7\n1.5\n450 450\n0.450\nA13\nB7\n999\nquit\n' "${luetzen[@]}" --dice typed
+says 'Please throw. GL-R-07'
+says 'over 223.8861 mm: no effect (0.450)'
+says 'disorder (0.999)'
+
+echo "Lützen: a message with its words, regiments that march, an order that binds"
+typed 'end\nsend a messenger from Gustavus Adolphus\n2 3\nas the note says\nmarch by path 740,600 740,900 : with God\ngo 269.17, 90\nend\nA8\nmarch 180, 40\nmarch 20, 60\nreport\nquit\n' "${luetzen[@]}"
+says 'choose 1 to 4 of them'
+says 'sends a messenger to two formations [GL-108]'
+says 'No: Swedish Brigade would move against the order of First Line'
+says '[GL-Q-98]'
+says 'Swedish Brigade turns right 20 degrees and marches 60 mm [GL-136]'
+
+echo "Lützen: a path with a facing and an act, a march too long"
+typed 'end\nend\nA9\nmarch path 640,470 640,480,10 640,490,10,dance\nmarch path 640,470 640,480,10 640,490,10,column\nA10\nmarch 0, 99\nok\nunits\nmap\nquit\n' "${luetzen[@]}"
+says 'A path is written:'
+says 'Old Blue Brigade forms column'
+says 'The nearest that is legal: march 0, 70'
+says 'Yellow Brigade marches 70 mm'
+says '760, 530 facing 0  8 of 8, line'
+says 'facing 10  8 of 8, column'
+says '===='
+
 echo "nonsense, and the end of the input"
 typed 'bogus\n\001\002\n999999999999\nwheel wheel wheel\nsave /nonexistent/x\nload /nonexistent\nload /dev/null\nA2 straight\n'
 says 'No such answer here'

@@ -177,6 +177,59 @@ static void rule_of_thumb_goes_by_what_it_may_know(void **state)
     tilly_battle_unref(b);
 }
 
+/* ---- charges ------------------------------------------------------------------------------------------------------------------ */
+
+static bool on_horse(const tilly_battle *b, tilly_id id)
+{
+    static const char *const horse[] = {"cuirassiers", "heavy regulars", "medium horse", "dragoons"};
+    tilly_unit u;
+    if (tilly_battle_unit(b, id, &u) != TILLY_OK || u.flags & TILLY_UNIT_GONE) return false;
+    for (unsigned i = 0; i < 4; i++)
+        if (!strcmp(tilly_ruleset_type_name(tilly_battle_rules(b), u.type), horse[i])) return true;
+    return false;
+}
+
+/* From that event to the end of the half: somebody fights that unit, or comes too late for it, or it is put to rout. */
+static bool is_fought(const tilly_event *e, uint32_t from, uint32_t count, tilly_id unit)
+{
+    for (uint32_t i = from; i < count; i++)
+        if ((e[i].kind == TILLY_EV_COMBAT || e[i].kind == TILLY_EV_COMBAT_LAPSED || e[i].kind == TILLY_EV_BROKE) && e[i].unit == unit) return true;
+    return false;
+}
+
+/* Who stood in touch and only turned may not have him to front. */
+static bool came_on(const tilly_event *e) { return tilly_distance((tilly_point){e->value[0], e->value[1]}, (tilly_point){e->value[3], e->value[4]}) > 10 * TILLY_ONE; }
+
+/* GL-153 GL-Q-54 GL-Q-59: however aslant it came. */
+static void horse_that_strikes_home_in_a_charge_at_horse_fights_it(void **state)
+{
+    (void)state;
+    enum { MOST_EVENTS = 4096 };
+    static tilly_event e[MOST_EVENTS];
+    unsigned charges = 0;
+    for (uint64_t seed = 70; seed < 76; seed++) {
+        tilly_battle *b = luetzen(DEPLOYED, VALUES, seed);
+        tilly_hooks hooks = {.size = sizeof hooks};
+        tilly_turn *turn;
+        for (uint32_t side = 0; side < 2; side++) tilly_player_builtin("thumb", side, &hooks.player[side]);
+        for (tilly_status over = TILLY_OK; over != TILLY_BATTLE_OVER;) {
+            uint32_t n = 0;
+            assert_int_equal(tilly_battle_turn(b, &turn), TILLY_OK);
+            over = tilly_turn_run(turn, &hooks, 0);
+            assert_true(over == TILLY_TURN_OVER || over == TILLY_BATTLE_OVER);
+            tilly_turn_events(turn, 0, e, MOST_EVENTS, &n);
+            assert_true(n <= MOST_EVENTS);
+            for (uint32_t i = 0; i < n; i++) {
+                if (e[i].kind != TILLY_EV_CHARGED_AT || !e[i].value[7] || !came_on(&e[i]) || !on_horse(b, e[i].unit) || !on_horse(b, e[i].other)) continue;
+                charges++;
+                assert_true(is_fought(e, i, n, e[i].other));
+            }
+        }
+        tilly_battle_unref(b);
+    }
+    assert_true(charges > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -191,6 +244,7 @@ int main(void)
         cmocka_unit_test(so_it_does_when_it_deploys_itself_and_when_much_is_hidden),
         cmocka_unit_test(the_same_seed_gives_the_same_battle),
         cmocka_unit_test(rule_of_thumb_goes_by_what_it_may_know),
+        cmocka_unit_test(horse_that_strikes_home_in_a_charge_at_horse_fights_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,12 @@
 #!/bin/bash
-# break.sh BUILD: changes each parameter of the rule set by one step and each option to each of its other values, one at a time, and runs the rule tests until one is red.
+# break.sh BUILD [RULESET ...]: changes each parameter of the rule sets (tilly-1.2 and glauben, or those named) by one step and each option to each of its other values, one at a time, and runs the rule tests until one is red.
 # Prints the parameter, what it was changed to, and the first test that noticed; fails if some change goes unnoticed.
 #   BREAK_ONLY=name   only parameters whose name contains this
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 build=$1
+shift
+[[ $# -gt 0 ]] || set -- tilly-1.2 glauben
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export work build
@@ -20,7 +22,7 @@ export -f red_test
 for program in "$build"/tests/unit/test_* "$build"/tests/rules/test_*; do
     [[ -x $program && ! -d $program ]] || continue
     source=tests/${program#"$build"/tests/}.c
-    [[ -f $source ]] && nm "$program" | grep ' T book_rules$' >/dev/null || continue   # without the book's rule set there is nothing to notice
+    [[ -f $source ]] && nm "$program" | grep ' T rules_of_book$' >/dev/null || continue   # without the book's rule set there is nothing to notice
     began=${EPOCHREALTIME/./}
     if timeout 300 "$program" >"$work/green" 2>&1; then
         echo "$((${EPOCHREALTIME/./} - began)) $program $source" >>"$work/programs"
@@ -57,7 +59,7 @@ try_one() {
 }
 export -f try_one
 
-"$build/tests/parameters" | grep -F -- "${BREAK_ONLY:-}" >"$work/changes"
+for rules in "$@"; do "$build/tests/parameters" "$rules"; done | grep -F -- "${BREAK_ONLY:-}" >"$work/changes"
 tr '\n' '\0' <"$work/changes" | xargs -0 -n 1 -P "$(nproc)" bash -c 'try_one "$1"' _ | tee "$work/report"
 changes=$(wc -l <"$work/changes") unnoticed=$(grep -c UNNOTICED "$work/report" || true)
 noticing=$(sed -n 's/^.* \(test_[a-z_]*\): \(.*\)$/\1: \2/p' "$work/report" | sort | uniq -c | sort -rn || true)

@@ -222,6 +222,7 @@ static void expect_fire(run_of_glauben *r, bool wanted)
     r->why = (tilly_reason){.size = sizeof r->why};
     tilly_status status = tilly_battle_may_shoot(r->battle, thing_named(r, word_at(r, 2)), thing_named(r, word_at(r, 4)), NULL, &r->why);
     if ((status == TILLY_OK) != wanted) WRONG("%s: %s", tilly_status_name(status), reason_of(r));
+    if (wanted && r->why.code) WRONG("it may, and yet: %s", reason_of(r));
     if (because && r->why.code != registered(because, tilly_reason_codes(), tilly_reason_code_at, tilly_reason_name)) WRONG("for another reason: %s", reason_of(r));
     tilly_ruleset_cite(r->rules, TILLY_CITE_CLAUSE, r->why.clause, cited, sizeof cited);
     if (clause && strcmp(clause, cited)) WRONG("by another clause: %s", reason_of(r));

@@ -71,10 +71,6 @@ bool is_name(const run_of_glauben *r, const char *word);
 tilly_unit unit_called(run_of_glauben *r, const char *word);
 void call_thing(run_of_glauben *r, const char *word, tilly_id id);
 
-void unit_order(run_of_glauben *r);
-void make_battle(run_of_glauben *r);
-void close_battle(run_of_glauben *r);
-
 /* Until a decision, the start of a row, or the end of a turn; draws are those given. */
 void play_on(run_of_glauben *r);
 void play_to_row(run_of_glauben *r, const char *number, unsigned turn);

@@ -1,4 +1,4 @@
-/* sequence [RULESET]: the sequence of play as the engine's own tables have it: step, beat, what it asks or throws, clause. */
+/* sequence [--rules RULESET]: the sequence of play as the engine's own tables have it: step, beat, what it asks or throws, clause. */
 #include <stdio.h>
 #include <string.h>
 #include <tilly.h>
@@ -30,7 +30,7 @@ static void print_heading(const tilly_ruleset *rules, const tilly_beat_info *b)
 int main(int argc, char **argv)
 {
     tilly_ruleset *rules = NULL;
-    const char *id = argc > 1 ? argv[1] : "tilly-1.2";
+    const char *id = argc > 1 ? argv[argc - 1] : "tilly-1.2";
     if (tilly_ruleset_new(id, NULL, &rules) != TILLY_OK) {
         fprintf(stderr, "no rule set is called %s\n", id);
         return 2;

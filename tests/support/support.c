@@ -9,7 +9,8 @@
 static void level_the_crisis(char *text, int32_t first, int32_t step)
 {
     char *from = strstr(text, "\"crisis\""), list[1000] = "";
-    char *at = strchr(from, '['), *end = strstr(at, "]]");
+    char *at = strchr(from, '['), *end = strchr(at, ']');
+    while (end[1 + strspn(end + 1, " \n")] != ']') end = strchr(end + 1, ']');   /* of the last level */
     size_t n = (size_t)snprintf(list, sizeof list, "[");
     int32_t level = first;
     for (char *one = strchr(at + 1, '['); one && one < end && level <= 99; one = strchr(one + 1, '['), level += step) {
@@ -17,8 +18,9 @@ static void level_the_crisis(char *text, int32_t first, int32_t step)
         n += (size_t)snprintf(list + n, sizeof list - n, "%s[%d%.*s", n > 1 ? "," : "", (int)level, (int)(strchr(rest, ']') + 1 - rest), rest);
     }
     snprintf(list + n, sizeof list - n, "]");
-    size_t tail = strlen(end + 2) + 1, length = strlen(list);
-    memmove(at + length, end + 2, tail);
+    end += 2 + strspn(end + 1, " \n");
+    size_t length = strlen(list);
+    memmove(at + length, end, strlen(end) + 1);
     memcpy(at, list, length);
 }
 

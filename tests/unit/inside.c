@@ -4,7 +4,11 @@
 
 static regiment *own_of(tilly_battle *b, tilly_id id) { return of(&b->p, tilly_id_index(id)); }
 
-void set_order(tilly_battle *b, tilly_id id, enum tells order) { own_of(b, id)->order = (uint8_t)order; }
+void set_order(tilly_battle *b, tilly_id id, enum tells order)
+{
+    own_of(b, id)->order = (uint8_t)order;
+    places_changed(&b->p, tilly_id_index(id));
+}
 enum tells order_now(const tilly_battle *b, tilly_id id) { return (enum tells)of(&b->p, tilly_id_index(id))->order; }
 
 void set_marks(tilly_battle *b, tilly_id id, uint32_t flags)
@@ -14,6 +18,7 @@ void set_marks(tilly_battle *b, tilly_id id, uint32_t flags)
     };
     own_of(b, id)->marks = 0;
     for (unsigned i = 0; i < sizeof known / sizeof *known; i++) if (flags & known[i].flag) own_of(b, id)->marks |= known[i].mark;
+    places_changed(&b->p, tilly_id_index(id));
 }
 
 void set_charged(tilly_battle *b, tilly_id id, tilly_id target, bool reached)

@@ -1,5 +1,6 @@
 /* Straight moves by numbers: a facing, a direction, a length (GL-D-16, GL-D-19). */
 #include "rules/glauben/moves.h"
+#include "rules/glauben/walk_parts.h"
 
 enum gait gait_of_option(unsigned kind)
 {
@@ -50,6 +51,47 @@ bool open_course(const play *p, const ties *t, unsigned kind, const int32_t *val
     walk_look(p, &c->w, way_of(kind, value), walk_reach(p, &c->w), &c->l);
     bars_of_ties(p, t, kind, &c->w, &c->l);
     return true;
+}
+
+/* ---- yes or no ------------------------------------------------------------------------------------------------------ */
+
+/* Only then is a length judged as another is, at which it halts. */
+static bool may_halt(const play *p, unsigned u, int32_t far)
+{
+    window w = window_round(p, u, far);
+    if (option(p, OPTION_HIDDEN_UNITS)) return true;
+    if (!is_foot(p, u)) return false;
+    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u)))
+        if (threatens(p, e)) return true;
+    return false;
+}
+
+static bool keeps_front(const play *p, const ties *t, const box *body, direction way, int32_t length)
+{
+    box enemy = box_of(p, t->enemy), end = box_moved(body, way, length);
+    return lies_to_front(body, &enemy) && lies_to_front(&end, &enemy);
+}
+
+/* What binds it costs less to ask than what is in its way. */
+static bool is_bound_not_to(const play *p, const ties *t, unsigned kind, const int32_t *value, int32_t length)
+{
+    walker faced = {.body = box_of(p, t->unit), .heading = p->unit[t->unit].heading};
+    direction way = way_of(kind, value);
+    faced.body.ahead = direction_of(facing_of(p, t, kind, value, &faced));
+    return !fits_ties(p, t, kind, &faced.body, way, length, NULL) || (kind == TILLY_OPT_FALL_BACK && !keeps_front(p, t, &faced.body, way, length));
+}
+
+bool is_straight_move_legal(const play *p, unsigned u, const answer *a)
+{
+    course c;
+    unsigned kind = a->option->kind;
+    int32_t length = a->value[a->option->values - 1];
+    ties t = ties_of(p, u);
+    bool whole = in_house(p, u) || in_hedgehog(p, u) || may_halt(p, u, longest_move(p, u) + threat_of(p));
+    if (!whole && is_bound_not_to(p, &t, kind, a->value, length)) return false;
+    if (whole) return open_course(p, &t, kind, a->value, &c, NULL) && !leg_barred(&c.l, length);
+    walk_begin(p, u, gait_of_option(kind), NOBODY, &c.w);
+    return face_first(p, &c.w, facing_of(p, &t, kind, a->value, &c.w), NULL) && walk_may_go(p, &c.w, way_of(kind, a->value), walk_reach(p, &c.w), length, &c.l);
 }
 
 bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why)

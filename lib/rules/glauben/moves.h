@@ -56,6 +56,8 @@ typedef struct course { walker w; leg l; } course;
 static inline bool is_straight_move(unsigned kind) { return kind == TILLY_OPT_MARCH || kind == TILLY_OPT_SIDLE || kind == TILLY_OPT_FALL_BACK || kind == TILLY_OPT_RETREAT; }
 /* False: it cannot even face so. All of its way is looked at, however far is asked about. */
 bool open_course(const play *p, const ties *t, unsigned kind, const int32_t *value, course *c, tilly_reason *why);
+/* The same as a trip's being made, when nobody wants the trip or the reason. */
+bool is_straight_move_legal(const play *p, unsigned u, const answer *a);
 bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
 /* No straight move of it from here is longer. */
 int32_t longest_move(const play *p, unsigned u);

@@ -144,4 +144,7 @@ const ruling glauben_rulings[GLAUBEN_RULINGS] = {
     {131, "A unit that cannot turn to run stays, still routing; one whose run past friends is barred stops before them"},
     {132, "Captured guns are unlimbered and organised at once and served after the captors' compulsory moves"},
     {133, "A house is the smallest rectangle about its outline, at most 200 mm each way, never stood upon"},
+    {134, "A move into contact may be ordered up to touching and halts at first contact"},
+    {135, "Whether a move goes back is measured between footprints, the body faced and formed as it goes"},
+    {136, "Strips of road laid end to end are one road"},
 };

@@ -403,7 +403,7 @@ bool can_see_from(const play *p, unsigned from, point eye, unsigned to, tilly_re
     if (in_touch(p, from, to)) return true;
     point at[POINTS_TRIED];
     int32_t limit = sight_now(p);
-    bool any = false;
+    unsigned first = POINTS_TRIED;
     outlook among;
     points_of(p, to, at);
     look_out(p, from, eye, to, &among);
@@ -411,10 +411,13 @@ bool can_see_from(const play *p, unsigned from, point eye, unsigned to, tilly_re
     for (unsigned i = 0; i < POINTS_TRIED; i++) {
         if (!is_within(eye, at[i], limit)) continue;
         end_line(&l, at[i]);
-        if (is_clear(&l, any ? NULL : why)) return true;
-        any = true;
+        if (is_clear(&l, NULL)) return true;
+        if (first == POINTS_TRIED) first = i;
     }
-    return !any && why ? refuse_distance(p, from, eye, to, why) : false;
+    if (!why) return false;
+    if (first == POINTS_TRIED) return refuse_distance(p, from, eye, to, why);
+    end_line(&l, at[first]);
+    return is_clear(&l, why);
 }
 
 /* ---- what is known of it -------------------------------------------------------------------------------------------------------- */

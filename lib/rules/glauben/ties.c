@@ -148,12 +148,24 @@ static bool refuse_rearward(const play *p, const ties *t, bool back, box end, ti
     return false;
 }
 
+/* Where rounding lets the gap waver, the bars of a leg decide. */
+static bool goes_back(const play *p, const ties *t, const box *body, direction way, int32_t length)
+{
+    enum { WAVERS = 8 };
+    box enemy = box_of(p, t->enemy), end = box_moved(body, way, length);
+    int32_t limit = farthest_near(p, t, body) + 1;
+    if (box_closer(&end, &enemy, limit)) return false;
+    if (!box_closer(&end, &enemy, limit + WAVERS)) return true;
+    reach near = as_near(p, t, body, way, length);
+    return length < near.least || length > near.most;
+}
+
 bool fits_ties(const play *p, const ties *t, unsigned kind, const box *body, direction way, int32_t length, tilly_reason *why)
 {
     if (t->enemy != NOBODY) {
-        reach near = as_near(p, t, body, way, length);
-        bool back = length < near.least || length > near.most;
-        if (back != must_go_back(kind)) return refuse_rearward(p, t, !back, box_moved(body, way, length), why);
+        box end = box_moved(body, way, length);
+        bool back = goes_back(p, t, body, way, length);
+        if (back != must_go_back(kind)) return refuse_rearward(p, t, !back, end, why);
     }
     return !t->ordered || fits_order(p, t->unit, body, way, length, NOBODY, why);
 }

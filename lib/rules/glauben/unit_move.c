@@ -97,6 +97,7 @@ static bool move_check(const play *p, const question *q, const answer *a, tilly_
 {
     trip t;
     unsigned u = index_of(q->d.subject);
+    if (!why && !a->count && is_straight_move(a->option->kind)) return is_straight_move_legal(p, u, a);
     if (a->option->kind == TILLY_OPT_STAY || make_trip(p, u, a, &t, why)) return true;
     if (why) add_nearest(p, u, a, why);
     return false;

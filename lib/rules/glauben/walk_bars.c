@@ -130,7 +130,8 @@ static void pass_guns(const walker *w, unsigned e, const box *other, int32_t mos
 {
     reach r = meeting_on_way(&w->body, l->way, other, 0, most);
     if (r.least > r.most) return;
-    meet(l, r.least, e, OVERRUNS_GUNS);
+    bool draws_off = r.least == 0 && w->gait == GAIT_FALL_BACK;                           /* they are those it falls back from, and it turned about upon them */
+    if (!draws_off) meet(l, r.least, e, OVERRUNS_GUNS);
     bar_leg(l, r, TILLY_WHY_NO_ROOM, CITE_NO_END_ON_FRIEND, e);
 }
 

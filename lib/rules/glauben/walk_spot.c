@@ -33,7 +33,7 @@ static void meet_enemy(const play *p, walker *w, unsigned e, bool *must_form)
     box b = obstacle_of(p, w, e);
     unsigned n = number_of(p, e);
     if (may_overrun(p, w, e)) {
-        if (bodies_overlap(&w->body, &b)) set_add(&w->overrun, n);
+        if (w->gait != GAIT_FALL_BACK && bodies_overlap(&w->body, &b)) set_add(&w->overrun, n);
         return;
     }
     bool near = box_closer(&w->body, &b, threat_of(p) + 1);
