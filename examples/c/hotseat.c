@@ -684,9 +684,13 @@ static void ask_dice(seat *s)
     printf("Please throw. %s\n", words);
     read_line("faces> ", line);
     if (obey(s, line)) return;
+    int fine = 1;
     const char *at = skip(line);
-    for (; *at && count < TILLY_MOST_DICE && read_face(&at, &face) && face >= 0 && face <= TILLY_MOST_FACES; at = skip(at)) faces[count++] = (uint16_t)face;
-    if (*at) {
+    for (; fine && *at && count < TILLY_MOST_DICE; at = skip(at)) {
+        fine = read_face(&at, &face) && face >= 0 && face <= TILLY_MOST_FACES;
+        if (fine) faces[count++] = (uint16_t)face;
+    }
+    if (!fine || *at) {
         sorry("Faces are written: 6 2 1, a draw: 0.450");
     } else if (!count) {
         tilly_roll r = {.size = sizeof r};
@@ -694,6 +698,14 @@ static void ask_dice(seat *s)
     } else if (tilly_turn_supply(s->turn, faces, count, TILLY_FROM_TABLE, &why) == TILLY_E_ILLEGAL) {
         refused(s, &why);
     }
+}
+
+/* Until they lie there: to go on without them would be to throw them. */
+static void ask_for_faces(seat *s)
+{
+    tilly_roll r = {.size = sizeof r};
+    do ask_dice(s);
+    while (!s->finished && s->turn && !tilly_turn_roll(s->turn, &r));
 }
 
 /* ---- the loop -------------------------------------------------------------------------------------------------------------------------------- */
@@ -719,7 +731,7 @@ static int play(seat *s)
         tell_news(s);
         switch (status) {
         case TILLY_DECISION: ask(s); break;
-        case TILLY_ROLL: ask_dice(s); break;
+        case TILLY_ROLL: ask_for_faces(s); break;
         case TILLY_TURN_OVER:
         case TILLY_STOP: break;
         case TILLY_BATTLE_OVER: s->finished = 1; break;

@@ -52,10 +52,11 @@ says 'T1-R-01'
 
 luetzen=(--scenario examples/scenarios/luetzen_1632.json)
 echo "Lützen: draws from a real table, or as thousandths"
-typed 'A12\nB7\n1.5\n450 450\n0.450\nA13\nB7\n999\nquit\n' "${luetzen[@]}" --dice typed
+typed 'A12\nB7\n1.5\n450 450\n0.450\nA13\nB8\n999\nquit\n' "${luetzen[@]}" --dice typed
 says 'Please throw. GL-R-07'
-says 'over 223.8861 mm: no effect (0.450)'
-says 'disorder (0.999)'
+says 'Faces are written: 6 2 1, a draw: 0.450'
+says 'fires at Old Saxon over 223.8861 mm: no effect (0.450)'
+says '(0.999)'
 
 echo "Lützen: a message with its words, regiments that march, an order that binds"
 typed 'end\nsend a messenger from Gustavus Adolphus\n2 3\nas the note says\nmarch by path 740,600 740,900 : with God\ngo 269.17, 90\nend\nA8\nmarch 180, 40\nmarch 20, 60\nreport\nquit\n' "${luetzen[@]}"
