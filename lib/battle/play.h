@@ -184,7 +184,7 @@ uint64_t throng_bits(const play *p, const window *w, unsigned side, unsigned wor
 static inline throng throng_in(const play *p, const window *w, unsigned side) { return (throng){p, w, throng_bits(p, w, side, 0), side, 0, first_of(p, side)}; }
 static inline bool throng_goes_on(throng *c)
 {
-    if (++c->word >= c->p->words) return false;
+    if (64u * ++c->word >= c->p->s->count[c->side]) return false;
     c->base += 64;
     c->left = throng_bits(c->p, c->in, c->side, c->word);
     return true;

@@ -102,7 +102,7 @@ static bool flagged(const view *v, tilly_id id, uint32_t flag)
 /* Messengers on their way, then new ones from the commander in chief, though not for ever where one after another is lost; generals ride when their men have marched. */
 int choose_rider(const view *v, tilly_answer *answer)
 {
-    enum { ONE_IN = 4 };
+    enum { ONE_IN = 7 };                   /* the draws go up with the questions: no round of questions has so many that it never comes */
     sights s;
     tilly_option o;
     tilly_id formation[MOST_FORMATIONS];

@@ -25,6 +25,17 @@ static tilly_status read_record(const char *text, size_t length, tilly_error *er
     return status;
 }
 
+/* Into a copy: the next file is read by the rules as they were. */
+static tilly_status read_tables(const char *text, size_t length, const tilly_ruleset *rules, tilly_error *error)
+{
+    tilly_ruleset *copy = NULL;
+    uint32_t doubts;
+    tilly_status status = tilly_ruleset_copy(rules, &copy);
+    if (status == TILLY_OK) status = tilly_ruleset_tables_read(copy, text, length, NULL, 0, &doubts, error);
+    tilly_ruleset_unref(copy);
+    return status;
+}
+
 tilly_status read_as(unsigned n, const char *text, size_t length, tilly_ruleset *rules, tilly_error *error)
 {
     tilly_status status;
@@ -38,7 +49,8 @@ tilly_status read_as(unsigned n, const char *text, size_t length, tilly_ruleset 
     case 2: status = tilly_table_read(text, length, NULL, &table, error); tilly_table_unref(table); break;
     case 3: status = tilly_scenario_read(text, length, 1, 0, NULL, &b, error); break;
     case 4: status = tilly_battle_load(text, length, NULL, &b, error); break;
-    default: return read_record(text, length, error);
+    case 5: return read_record(text, length, error);
+    default: return read_tables(text, length, rules, error);
     }
     if (status == TILLY_OK && b) try_out(b);
     return status;

@@ -7,7 +7,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
 {
     static tilly_ruleset *rules;
     tilly_error e = {.size = sizeof e};
-    if (!size || (!rules && tilly_ruleset_new("tilly-1.2", NULL, &rules) != TILLY_OK)) return 0;
+    if (!size || (!rules && tilly_ruleset_new("glauben", NULL, &rules) != TILLY_OK)) return 0;
     read_as(data[0] % FORMATS, (const char *)data + 1, size - 1, rules, &e);
     return 0;
 }

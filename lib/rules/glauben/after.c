@@ -165,8 +165,9 @@ static void get_generals_away(play *p)
 {
     for (unsigned side = 0; side < SIDES; side++)
         for EACH_UNIT(u, p, side) {
+            if (!is_general(p, u)) continue;
             box b = box_of(p, u);
-            unsigned by = is_general(p, u) ? enemy_touching(p, side, &b) : NOBODY;
+            unsigned by = enemy_touching(p, side, &b);
             if (by != NOBODY) general_touched(p, u, by);
         }
 }

@@ -44,27 +44,48 @@ static uint16_t facing_of(const play *p, const ties *t, unsigned kind, const int
 /* The number before the last. */
 static direction way_of(unsigned kind, const int32_t *value) { return direction_of((uint16_t)value[kind == TILLY_OPT_SIDLE]); }
 
-bool open_course(const play *p, const ties *t, unsigned kind, const int32_t *value, course *c, tilly_reason *why)
-{
-    walk_begin(p, t->unit, gait_of_option(kind), NOBODY, &c->w);
-    if (!face_first(p, &c->w, facing_of(p, t, kind, value, &c->w), why)) return false;
-    walk_look(p, &c->w, way_of(kind, value), walk_reach(p, &c->w), &c->l);
-    bars_of_ties(p, t, kind, &c->w, &c->l);
-    return true;
-}
-
-/* ---- yes or no ------------------------------------------------------------------------------------------------------ */
-
 /* Only then is a length judged as another is, at which it halts. */
-static bool may_halt(const play *p, unsigned u, int32_t far)
+static bool may_halt_on_its_way(const play *p, unsigned u)
 {
-    window w = window_round(p, u, far);
     if (option(p, OPTION_HIDDEN_UNITS)) return true;
     if (!is_foot(p, u)) return false;
+    window w = window_round(p, u, longest_move(p, u) + threat_of(p));
     for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u)))
         if (threatens(p, e)) return true;
     return false;
 }
+
+/* What binds it bars all of it, wherever it may halt. */
+static bool is_bound_to_stay(const play *p, const leg *l, unsigned u)
+{
+    if (leg_after(l, 0) == NEVER) return true;
+    return leg_after(l, 1) == NEVER && !may_halt_on_its_way(p, u);
+}
+
+/* What binds it is known first, but counts last: it does not say where a body halts. */
+static bool look_along(const play *p, const ties *t, unsigned kind, direction way, bool any, course *c)
+{
+    leg_bar tied[MOST_LEG_BARS];
+    leg *l = &c->l;
+    walk_measure(p, &c->w, way, walk_reach(p, &c->w), l);
+    uint32_t first = l->bars;
+    bars_of_ties(p, t, kind, &c->w, l);
+    if (any && is_bound_to_stay(p, l, t->unit)) return false;
+    uint32_t count = l->bars - first;
+    memcpy(tied, &l->bar[first], sizeof *tied * count);
+    l->bars = first;
+    walk_look_on(p, &c->w, l);
+    for (uint32_t i = 0; i < count; i++) bar_leg(l, (reach){tied[i].least, tied[i].most}, tied[i].code, tied[i].cite, tied[i].unit);
+    return true;
+}
+
+bool open_course(const play *p, const ties *t, unsigned kind, const int32_t *value, course *c, tilly_reason *why)
+{
+    walk_begin(p, t->unit, gait_of_option(kind), NOBODY, &c->w);
+    return face_first(p, &c->w, facing_of(p, t, kind, value, &c->w), why) && look_along(p, t, kind, way_of(kind, value), !why, c);
+}
+
+/* ---- yes or no ------------------------------------------------------------------------------------------------------ */
 
 static bool keeps_front(const play *p, const ties *t, const box *body, direction way, int32_t length)
 {
@@ -87,7 +108,7 @@ bool is_straight_move_legal(const play *p, unsigned u, const answer *a)
     unsigned kind = a->option->kind;
     int32_t length = a->value[a->option->values - 1];
     ties t = ties_of(p, u);
-    bool whole = in_house(p, u) || in_hedgehog(p, u) || may_halt(p, u, longest_move(p, u) + threat_of(p));
+    bool whole = in_house(p, u) || in_hedgehog(p, u) || may_halt_on_its_way(p, u);
     if (!whole && is_bound_not_to(p, &t, kind, a->value, length)) return false;
     if (whole) return open_course(p, &t, kind, a->value, &c, NULL) && !leg_barred(&c.l, length);
     walk_begin(p, u, gait_of_option(kind), NOBODY, &c.w);

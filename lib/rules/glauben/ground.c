@@ -187,13 +187,25 @@ static void within_sides(const area *a, const box *b, direction way, int32_t mos
     if (ends && r->most < most) r->most = most;
 }
 
+/* Not both ends to the same side of all it passes over, or before or behind that. */
+static bool may_be_crossed(const swath *s, point a, point b)
+{
+    enum { ROUNDING = 4 };
+    int32_t wide = s->wide + ROUNDING, deep = s->deep + ROUNDING;
+    int32_t aside[] = {across(s->way, a.x - s->from.x, a.y - s->from.y), across(s->way, b.x - s->from.x, b.y - s->from.y)};
+    int32_t ahead[] = {along(s->way, a.x - s->from.x, a.y - s->from.y), along(s->way, b.x - s->from.x, b.y - s->from.y)};
+    if ((aside[0] > wide && aside[1] > wide) || (aside[0] < -wide && aside[1] < -wide)) return false;
+    return (ahead[0] >= -deep || ahead[1] >= -deep) && (ahead[0] - s->most <= deep || ahead[1] - s->most <= deep);
+}
+
 reach body_on_way(const area *a, const box *b, direction way, point low, point high, int32_t most)
 {
     reach hull = NOWHERE;
+    swath passed = swath_of(b, way, most);
     point corner = a->corner[a->corners - 1];
     for (uint32_t i = 0; i < a->corners; i++) {
         box side = side_box(corner, a->corner[i]);
-        reach r = side_near(corner, a->corner[i], low, high) ? meeting_on_way(b, way, &side, 0, most) : NOWHERE;
+        reach r = side_near(corner, a->corner[i], low, high) && may_be_crossed(&passed, corner, a->corner[i]) ? meeting_on_way(b, way, &side, 0, most) : NOWHERE;
         corner = a->corner[i];
         if (r.least > r.most) continue;
         hull = (reach){r.least < hull.least ? r.least : hull.least, r.most > hull.most ? r.most : hull.most};

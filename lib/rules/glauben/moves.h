@@ -54,7 +54,7 @@ enum gait gait_of_option(unsigned kind);
 /* A straight move by numbers, turned already. */
 typedef struct course { walker w; leg l; } course;
 static inline bool is_straight_move(unsigned kind) { return kind == TILLY_OPT_MARCH || kind == TILLY_OPT_SIDLE || kind == TILLY_OPT_FALL_BACK || kind == TILLY_OPT_RETREAT; }
-/* False: it cannot even face so. All of its way is looked at, however far is asked about. */
+/* False: it cannot even face so, or, where nobody wants the reason, no length is legal. All of its way is looked at, however far is asked about. */
 bool open_course(const play *p, const ties *t, unsigned kind, const int32_t *value, course *c, tilly_reason *why);
 /* The same as a trip's being made, when nobody wants the trip or the reason. */
 bool is_straight_move_legal(const play *p, unsigned u, const answer *a);

@@ -17,6 +17,7 @@ typedef struct notebook {
     uint64_t changes, rides;       /* see changes_now(), rides_now() */
     uint64_t hedgehogs;            /* the changes after which all were looked through */
     uint16_t turn;
+    struct { uint64_t changes; unsigned unit; uint32_t asked, lies; } on_ground;       /* areas by index that a unit lies on, a bit each */
     struct { uint64_t changes; uint32_t found; } board[SIDES];             /* formations on the board, a bit each */
     struct { uint64_t rides; unsigned found; } nearest[SIDES * TILLY_MOST_COMMANDS];   /* the general nearest to a formation */
     struct { uint64_t changes; unsigned unit; ties found; } bound;

@@ -1,6 +1,7 @@
 /* The ways of generals and messengers (GL-134): a general gives orders to formations he touches (GL-104), a messenger stops where he finds those he rides to, each draws whether it understands (GL-105, GL-106,
  * GL-Q-39), and then he rides home (GL-107, GL-Q-40). */
 #include "rules/glauben/orders.h"
+#include "rules/glauben/walk_parts.h"
 
 enum { GRID_LENGTH = 10 * MM, GRID_ANGLE = 1500, MOST_LEGS = 16 };
 enum ride_beat { BEAT_SET_OUT, BEAT_MESSAGE, BEAT_WAY, BEAT_GIVES_ORDER, BEAT_HOME };
@@ -29,9 +30,10 @@ static uint32_t touched_now(const play *p, unsigned u)
 static uint32_t touched_on_way(const play *p, unsigned u, const box *body, direction way, int32_t *length, bool first)
 {
     uint32_t touched = 0, wanted = looked_for(p, u);
+    swath passed = swath_of(body, way, *length);
     for EACH_FIGHTING(other, p, side_of(p, u)) {
         uint32_t bit = bit_of_formation(p, p->unit[other].group);
-        if (!(wanted & bit)) continue;
+        if (!(wanted & bit) || !may_be_met(p, &passed, other, TOUCH + 1)) continue;
         box b = box_of(p, other);
         reach touch = touching_on_way(body, way, &b, *length);
         if (touch.least > *length) continue;

@@ -59,7 +59,7 @@ void walk_begin_at(const play *p, unsigned u, enum gait gait, enum tilly_formati
 
 /* ---- going ------------------------------------------------------------------------------------------------------------- */
 
-static void measure(const play *p, const walker *w, direction way, int32_t most, leg *l)
+void walk_measure(const play *p, const walker *w, direction way, int32_t most, leg *l)
 {
     enum { FARTHEST = 2 * LONGEST_TABLE };   /* nobody gets so far: there are edges */
     if (most > FARTHEST) most = FARTHEST;
@@ -73,21 +73,25 @@ static void measure(const play *p, const walker *w, direction way, int32_t most,
     bar_allowance(w, l);
 }
 
-void walk_look(const play *p, const walker *w, direction way, int32_t most, leg *l)
+void walk_look_on(const play *p, const walker *w, leg *l)
 {
-    measure(p, w, way, most, l);
-    most = l->most;
-    int32_t far = w->gait == GAIT_ROUT ? most : l->allowance;
+    int32_t far = w->gait == GAIT_ROUT ? l->most : l->allowance;
     bars_of_ground(p, w, far, l);
     bars_of_enemies(p, w, far, l);
     bars_of_friends(p, w, far, l);
     settle_stop(p, w, l);
 }
 
+void walk_look(const play *p, const walker *w, direction way, int32_t most, leg *l)
+{
+    walk_measure(p, w, way, most, l);
+    walk_look_on(p, w, l);
+}
+
 /* Others cost less to look at than ground, and nobody beyond that length matters. */
 bool walk_may_go(const play *p, const walker *w, direction way, int32_t most, int32_t length, leg *l)
 {
-    measure(p, w, way, most, l);
+    walk_measure(p, w, way, most, l);
     if (leg_barred(l, length)) return false;
     bars_of_enemies(p, w, length, l);
     bars_of_friends(p, w, length, l);

@@ -65,6 +65,10 @@ window window_along(const play *p, const box *body, direction way, int32_t most,
 
 /* ---- walk.c ---------------------------------------------------------------------------------------------------------------- */
 
+/* The two halves of walk_look(): the ground under its way; then all that stands or lies in it. */
+void walk_measure(const play *p, const walker *w, direction way, int32_t most, leg *l);
+void walk_look_on(const play *p, const walker *w, leg *l);
+
 static inline void stop_for(walker *w, unsigned other)
 {
     w->ended = true;

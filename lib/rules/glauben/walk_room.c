@@ -1,4 +1,5 @@
 /* Whether a footprint has room where it stands (GL-Q-44, GL-Q-103). */
+#include "rules/glauben/notebook.h"
 #include "rules/glauben/walk_parts.h"
 
 /* ---- board and ground ---------------------------------------------------------------------------------------- */
@@ -6,10 +7,26 @@
 bool lies_on_board(const play *p, const box *b) { return box_within(b, (point){0, 0}, (point){p->table->width, p->table->depth}, GRAZE); }
 
 /* On a bridge one does not stand in the water. */
-bool lies_on_already(const play *p, unsigned u, const area *a)
+static bool find_lies_on(const play *p, unsigned u, const area *a)
 {
     box was = box_of(p, u);
     return on_table(p, u) && body_lies_on(a, &was) && off_road(p, was.centre, was.ahead, 0, 0) == 0;
+}
+
+bool lies_on_already(const play *p, unsigned u, const area *a)
+{
+    notebook *book = notebook_of(p);
+    uint32_t bit = (uint32_t)1 << (a - p->table->area);
+    if (!book || !is_fighting(p, u)) return find_lies_on(p, u, a);
+    uint64_t changes = changes_now(p);
+    if (book->on_ground.changes != changes || book->on_ground.unit != u) {
+        book->on_ground.changes = changes;
+        book->on_ground.unit = u;
+        book->on_ground.asked = book->on_ground.lies = 0;
+    }
+    if (!(book->on_ground.asked & bit) && find_lies_on(p, u, a)) book->on_ground.lies |= bit;
+    book->on_ground.asked |= bit;
+    return book->on_ground.lies & bit;
 }
 
 const area *ground_in_the_way(const play *p, unsigned u, const box *b, bool houses)
