@@ -223,6 +223,14 @@ static void write_place(writer *w, const play *p, unsigned u, uint32_t units)
     formation_write(w, p, u);
 }
 
+/* Where base units are drawn up, those that are left take the room that they take, in the arms they have. */
+static void as_it_stands(const play *p, unsigned u, tilly_unit_spec *spec)
+{
+    if (!p->edition->drawn_up || !on_table(p, u)) return;
+    spec->strength = p->unit[u].strength;
+    spec->type = p->unit[u].type;
+}
+
 static void write_units(writer *w, const tilly_army *army, const play *p, unsigned side)
 {
     uint32_t units = tilly_army_units(army);
@@ -232,7 +240,9 @@ static void write_units(writer *w, const tilly_army *army, const play *p, unsign
         unsigned u = p ? first_of(p, side) + i : 0;
         if (p && p->unit[u].state == UNIT_GONE) continue;
         open_row(w, '{');
-        write_unit(w, tilly_army_rules(army), army_unit_at(army, i));
+        tilly_unit_spec spec = *army_unit_at(army, i);
+        if (p) as_it_stands(p, u, &spec);
+        write_unit(w, tilly_army_rules(army), &spec);
         if (p && on_table(p, u)) write_place(w, p, u, units);
         if (p && !on_table(p, u)) arrival_write(w, p, u);
         close_level(w);

@@ -268,7 +268,7 @@ tilly_status tilly_scenario_write(const tilly_battle *self, char *json, size_t r
     const bool deployed = !any_to_deploy(p), under_way = p->s->turn > 0 || p->s->row > 0;
     making_write(&w, self->rules, self->table, self->army, deployed ? p : NULL);
     write_truth(&w, "table_complete", deployed || (p->s->setup & TILLY_SETUP_TERRAIN) || (under_way && tilly_table_features(self->table)));
-    write_truth(&w, "any_army", any_in_state(p, UNIT_GONE) || (p->s->setup & TILLY_SETUP_ANY_ARMY));
+    write_truth(&w, "any_army", any_in_state(p, UNIT_GONE) || (under_way && p->edition->drawn_up) || (p->s->setup & TILLY_SETUP_ANY_ARMY));
     if (under_way || (p->s->setup & TILLY_SETUP_ROLES)) write_whole(&w, "leader", p->s->role[FIRST_ROLE]);
     write_truth(&w, "deployed", deployed);
     write_truth(&w, "anywhere", deployed);

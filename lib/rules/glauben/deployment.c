@@ -41,6 +41,8 @@ static zone area_of(const play *p, unsigned side)
 /* ---- room ---------------------------------------------------------------------------------------------------------------- */
 
 static bool takes_room(const play *p, unsigned u, unsigned other) { return true; }
+/* In the middle of a battle generals ride among the ranks, and messengers through them (GL-Q-50). */
+static bool takes_room_in_battle(const play *p, unsigned u, unsigned other) { return is_fighting(p, u) && is_fighting(p, other); }
 
 /* Footprints stand on passable ground; houses are entered, not stood upon. */
 static bool bars_standing(const play *p, unsigned u, const area *a) { return a->feature.kind == TILLY_VILLAGE || is_barred_to(p, u, a); }
@@ -59,9 +61,10 @@ static placing placing_in(const play *p, unsigned u, zone z)
     return (placing){.p = p, .unit = u, .zone = z, .slack = 0, .slip = SLIP, .grid = GRID_MM * MM, .takes_room = takes_room, .bar = bar_ground};
 }
 
-static bool may_stand(const play *p, unsigned u, zone z, pose at, tilly_reason *why)
+static bool may_stand(const play *p, unsigned u, zone z, bool in_battle, pose at, tilly_reason *why)
 {
     placing l = placing_in(p, u, z);
+    if (in_battle) l.takes_room = takes_room_in_battle;
     box b = box_at(p, u, (point){at.x, at.y}, (uint16_t)at.heading);
     if (!box_within(&b, z.low, z.high, 0)) {
         zone board = whole_table(p);
@@ -211,7 +214,7 @@ static pose pose_of_answer(const answer *a) { return (pose){a->value[POSE_HEADIN
 static bool place_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     unsigned u = index_of(q->d.subject);
-    return a->option->kind != TILLY_OPT_PLACE || may_stand(p, u, area_of(p, side_of(p, u)), pose_of_answer(a), why);
+    return a->option->kind != TILLY_OPT_PLACE || may_stand(p, u, area_of(p, side_of(p, u)), false, pose_of_answer(a), why);
 }
 
 static uint32_t place_range(const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)
@@ -301,7 +304,7 @@ bool glauben_deploy(play *p, unsigned u, const tilly_pose *given, unsigned host,
     if (f == TILLY_FORMATION_GARRISON) return deploy_garrison(p, u, (point){at.x, at.y}, why);
     of(p, u)->house = 0;
     draw_up(p, u, f);
-    if (may_stand(p, u, free_place ? whole_table(p) : area_of(p, side_of(p, u)), at, why)) {
+    if (may_stand(p, u, free_place ? whole_table(p) : area_of(p, side_of(p, u)), free_place, at, why)) {
         put_down(p, u, (point){at.x, at.y}, (uint16_t)at.heading);
         return true;
     }

@@ -203,4 +203,9 @@ bool set_first_order(play *p, unsigned g, const tilly_order *order, tilly_reason
     return true;
 }
 
-void order_of(const play *p, unsigned g, tilly_order *out) { *out = order_row(p, &standing_of(p, g)->order); }
+/* With nobody left to carry it out there is none. */
+void order_of(const play *p, unsigned g, tilly_order *out)
+{
+    const content none = {.giver = NOBODY};
+    *out = order_row(p, has_units_left(p, g) ? &standing_of(p, g)->order : &none);
+}
