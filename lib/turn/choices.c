@@ -64,10 +64,11 @@ static ladder ladder_of(const tilly_span *bound, uint32_t fineness)
     return l;
 }
 
-static bool in_spans(const tilly_span *s, uint32_t n, int32_t v)
+/* The first of the rungs from `next` on that lies no lower than `least`. */
+static uint32_t rung_from(const ladder *l, uint32_t next, int32_t least)
 {
-    for (uint32_t i = 0; i < n; i++) if (v >= s[i].least && v <= s[i].most) return true;
-    return false;
+    while (next < l->count && l->first + (int32_t)next * l->step < least) next++;
+    return next;
 }
 
 /* How many picks of an option the grid has, legal or not. Three ladders of a table's length and the finest rungs stay below 2^64. */
@@ -102,8 +103,8 @@ typedef struct walk {
 
 static void found_pick(walk *w, const answer *a)
 {
-    uint32_t i = w->found++;
-    if (i >= w->wanted && i - w->wanted < w->room) w->picks[i - w->wanted] = (tilly_pick){(uint32_t)(a->option - w->b->o.option), {a->value[0], a->value[1], a->value[2]}};
+    uint32_t i = w->found++ - w->wanted;
+    if (i < w->room) w->picks[i] = (tilly_pick){(uint32_t)(a->option - a->list), {a->value[0], a->value[1], a->value[2]}};   /* one before it is wanted lies far beyond the room */
 }
 
 /* Exact ranges of headings are dear, the headings of a grid few: they are judged one by one. */
@@ -113,22 +114,36 @@ static bool one_by_one(const walk *w, const answer *a)
     return a->given + 1u == a->option->values && bound->measure == TILLY_ANGLE && bound->grid / (int32_t)w->fineness >= FEW_RUNGS;
 }
 
+static void walk_numbers(walk *w, answer *a);
+
+/* All rungs inside a range. Returns the first beyond it. */
+static uint32_t walk_range(walk *w, answer *a, const ladder *l, uint32_t next, int32_t most, bool judged)
+{
+    unsigned i = a->given - 1;
+    bool last = a->given == a->option->values;
+    for (; next < l->count; next++) {
+        int32_t v = l->first + (int32_t)next * l->step;
+        if (v > most) break;
+        a->value[i] = v;
+        if (!last) walk_numbers(w, a);
+        else if (!judged || answer_legal(w->b, a, NULL)) found_pick(w, a);
+    }
+    return next;
+}
+
+/* Ranges come in rising order. Without them only the check knows. */
 static void walk_numbers(walk *w, answer *a)
 {
     tilly_span spans[SPANS];
     unsigned i = a->given;
-    bool judged = one_by_one(w, a);
-    uint32_t n = judged ? 1 : spans_of(w->b, a, spans, SPANS);
-    if (judged) spans[0] = a->option->value[i];
-    ladder l = n ? ladder_of(&a->option->value[i], w->fineness) : (ladder){0};
-    bool last = i + 1u == a->option->values, exact = open_beat(w->b)->range && !judged;
+    bool each = one_by_one(w, a), judged = each || !open_beat(w->b)->range;
+    uint32_t n = each ? 1 : spans_of(w->b, a, spans, SPANS), next = 0;
+    if (!n) return;
+    if (each) spans[0] = a->option->value[i];
+    if (n > SPANS) n = SPANS;
+    ladder l = ladder_of(&a->option->value[i], w->fineness);
     a->given = i + 1;
-    for (uint32_t k = 0; k < l.count; k++) {
-        a->value[i] = l.first + (int32_t)k * l.step;
-        if (!in_spans(spans, n < SPANS ? n : SPANS, a->value[i])) continue;
-        if (!last) walk_numbers(w, a);
-        else if (exact || answer_legal(w->b, a, NULL)) found_pick(w, a);   /* without ranges only the check knows */
-    }
+    for (uint32_t k = 0; k < n && next < l.count; k++) next = walk_range(w, a, &l, rung_from(&l, next, spans[k].least), spans[k].most, judged);
     a->value[i] = 0;
     a->given = i;
 }
