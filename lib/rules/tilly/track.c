@@ -97,15 +97,27 @@ static int32_t slant_of(change c)
     }
 }
 
+/* A turn of the heading the direction belongs to. By quarters of the circle it is exact. */
+static direction turned(direction d, uint16_t heading, int32_t by)
+{
+    switch (by) {
+    case 0:            return d;
+    case RIGHT_ANGLE:  return (direction){d.c, -d.s};
+    case -RIGHT_ANGLE: return (direction){-d.c, d.s};
+    case HALF_CIRCLE:  return (direction){-d.s, -d.c};
+    default:           return direction_of(heading_plus(heading, by));
+    }
+}
+
 static void turn_track(const play *p, track *t)
 {
     uint16_t heading = p->unit[t->unit].heading;
     t->from = box_of(p, t->unit);
-    t->heading = heading_plus(heading, turn_of(t->first.kind));
+    int32_t turn = turn_of(t->first.kind);
+    t->heading = turn ? heading_plus(heading, turn) : heading;
     if (is_wheel(t->first.kind)) t->from = box_wheeled(&t->from, heading, wheel_side_of(t->first.kind), t->first.angle, &t->heading);
-    else if (t->heading != heading) t->from.ahead = direction_of(t->heading);
-    int32_t slant = slant_of(t->first);
-    t->way = slant ? direction_of(heading_plus(t->heading, slant)) : t->from.ahead;
+    else t->from.ahead = turned(t->from.ahead, heading, turn);
+    t->way = turned(t->from.ahead, t->heading, slant_of(t->first));
 }
 
 /* Lengths the kind of move has at all, with so much movement left. */
@@ -214,11 +226,13 @@ static void set_bars(const play *p, track *t, const outset *o, const box *start)
     if (!about.inside) edge_bars(p, t);
     if (track_answered(t, o)) return;
     strip s = strip_of(t);
-    enemy_bars(p, t, o, &s);
+    neighbour own[MOST_NEIGHBOURS];
+    vicinity foes = vicinity_of(p, t->unit, FOES_NEAR, own);
+    if (is_anyone(foes)) enemy_bars(p, t, o, &s, foes);
     if (track_answered(t, o)) return;
     if (!o->crosses) friend_bars(p, t, o, &s, start);
     if (track_answered(t, o)) return;
-    control_bars(p, t, o, &s);
+    if (is_anyone(foes) || o->bound != UNBOUND) control_bars(p, t, o, &s);
 }
 
 /* Contact is looked for over a whole track (T1-Q-136), so where an enemy is close none is cut short; and a few lengths are left for what is judged by how the way begins. */

@@ -61,6 +61,7 @@ enum neighbourhood { FOES_NEAR, ZONES_NEAR, FRIENDS_NEAR, NEIGHBOURHOODS };
 enum { MOST_NEIGHBOURS = 2 * TILLY_MOST_UNITS };
 typedef struct neighbour { point at; int32_t near /* no part of it is farther from there */; uint16_t unit, type; } neighbour;
 typedef struct vicinity { const neighbour *first, *end; } vicinity;
+static inline bool is_anyone(vicinity v) { return v.first < v.end; }
 #define EACH_NEIGHBOUR(n, list) (const neighbour *n = (list).first; n < (list).end; n++)
 /* Where all of them stand: who does not matters to no move from there. */
 window window_of_moves(const play *p, unsigned u);
@@ -130,7 +131,7 @@ static inline bool in_strip(const strip *s, int32_t x, int32_t y, int32_t near)
 {
     int64_t dx = (int64_t)x - s->from.x, dy = (int64_t)y - s->from.y, aside = (dx * s->way.c - dy * s->way.s) >> 30;
     int64_t ahead = (dx * s->way.s + dy * s->way.c) >> 30, wide = s->wide + near, deep = s->deep + near;
-    return (aside <= wide) & (aside >= -wide - 1) & (ahead <= s->most + deep) & (ahead >= -deep - 1);
+    return ((uint64_t)(aside + wide + 1) <= (uint64_t)(2 * wide + 1)) & ((uint64_t)(ahead + deep + 1) <= (uint64_t)(s->most + 2 * deep + 1));
 }
 static inline bool meets_strip(const strip *s, const neighbour *n, int32_t margin) { return in_strip(s, n->at.x, n->at.y, n->near + margin); }
 /* Whether two bases might come within `margin` of each other where they stand. */
@@ -144,7 +145,7 @@ reach past_start(reach r, bool start_is_free);
 
 /* ---- track_units.c, track_control.c, track_wheel.c: the bars ---------------------------------------------------- */
 
-void enemy_bars(const play *p, track *t, const outset *o, const strip *s);
+void enemy_bars(const play *p, track *t, const outset *o, const strip *s, vicinity foes);
 void friend_bars(const play *p, track *t, const outset *o, const strip *s, const box *start);
 void control_bars(const play *p, track *t, const outset *o, const strip *s);
 /* Of the unit from where it stands. */

@@ -81,10 +81,8 @@ static void enemy_bar(const play *p, track *t, const outset *o, unsigned e)
     if (t->mode != CHARGING) contact_bar(p, t, e, &other);
 }
 
-void enemy_bars(const play *p, track *t, const outset *o, const strip *s)
+void enemy_bars(const play *p, track *t, const outset *o, const strip *s, vicinity foes)
 {
-    neighbour own[MOST_NEIGHBOURS];
-    vicinity foes = vicinity_of(p, t->unit, FOES_NEAR, own);
     int32_t margin = t->mode == CHARGING ? 0 : o->limit + param(p, PARAM_EPS);
     for EACH_NEIGHBOUR(n, foes) {
         if (!meets_strip(s, n, margin)) continue;
