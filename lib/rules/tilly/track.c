@@ -158,18 +158,6 @@ void add_bar(track *t, int32_t least, int32_t most, unsigned code, unsigned cite
     t->bar[t->bars++] = (bar){.least = least, .most = most, .code = (uint16_t)code, .cite = (uint16_t)cite, .unit = (uint16_t)u, .number = {number, 0}};
 }
 
-enum { TOO_SHORT, TOO_LONG, OWN_BARS };   /* the first bars are the ends of the kind of move itself */
-
-static void length_bars(track *t, const outset *o)
-{
-    unsigned cite = t->first.kind == TILLY_OPT_BACKWARDS ? CITE_BACKWARDS : is_sideways(t->first.kind) ? CITE_SIDEWAYS : CITE_MOVE_SHAPE;
-    bool whole = changes_on_the_spot(t->first.kind) && t->most == 0 && o->allowed > o->used;   /* the change is all of the move (T1-046, T1-130) */
-    t->bars = 0;
-    add_bar(t, INT32_MIN, t->least - 1, TILLY_WHY_LENGTH_LEAST, cite, NOBODY, t->least);
-    add_bar(t, t->most + 1, NEVER, TILLY_WHY_ALLOWANCE, whole ? is_turn(t->first.kind) ? CITE_TURN : CITE_INFERIOR_CHANGES : CITE_ALLOWANCE, NOBODY, o->used + t->cost);
-    t->bar[TOO_LONG].number[1] = o->used + t->cost + t->most;
-}
-
 static bool wheels_in_difficult(const play *p, const track *t)
 {
     if (!is_wheel(t->first.kind)) return false;
@@ -254,7 +242,9 @@ static void set_lengths(const play *p, unsigned u, enum track_mode mode, change 
     reach lengths = lengths_of(p, u, mode, first.kind, o->allowed - o->used - t->cost);
     t->least = lengths.least;
     t->most = o->ends && lengths.most > 0 ? 0 : as_far_as_asked(p, mode, o, lengths.most);
-    length_bars(t, o);
+    t->before = o->used + t->cost;
+    t->could_go = o->allowed > o->used;
+    t->bars = OWN_BARS;
 }
 
 /* What is dear to find comes last where a reason is not wanted. */
@@ -300,7 +290,9 @@ void track_leg(const play *p, unsigned u, point from, direction way, const outse
     t->cost = 0;
     t->least = 1;
     t->most = as_far_as_asked(p, MOVING, o, o->allowed - o->used);
-    length_bars(t, o);
+    t->before = o->used;
+    t->could_go = o->allowed > o->used;
+    t->bars = OWN_BARS;
     if (!track_answered(t, o)) set_bars(p, t, o, &t->from);
 }
 
@@ -330,6 +322,10 @@ static int32_t before_next_bar(const track *t, int32_t length)
 uint32_t track_spans(const track *t, reach *open, uint32_t room)
 {
     uint32_t count = 0;
+    if (t->bars == OWN_BARS && room > 0) {                                            /* most often nothing is in the way */
+        open[0] = (reach){t->least, t->most};
+        return t->least <= t->most;
+    }
     for (int32_t at = t->least; at <= t->most;) {
         const bar *b = track_barred(t, at);
         int32_t end = b ? b->most : before_next_bar(t, at);
@@ -358,52 +354,4 @@ int32_t track_nearest(const track *t, int32_t length)
     int32_t below = open_towards(t, at, -1), above = open_towards(t, at, 1);
     if (below == NEVER || above == NEVER) return below == NEVER ? above : below;
     return at - below <= above - at ? below : above;
-}
-
-/* ---- reasons ---------------------------------------------------------------------------------------------------- */
-
-/* As close as it came to the unit that bars it, before the length was up. */
-static int32_t distance_on_way(const play *p, const track *t, unsigned other, int32_t length)
-{
-    box b = box_of(p, other);
-    int32_t nearest = sweep_nearest(&t->from, t->way, &b, t->most);
-    box end = track_end(t, length < nearest ? length : nearest);
-    return box_distance(&end, &b);
-}
-
-static int32_t distance_at(const play *p, const track *t, unsigned other, int32_t length)
-{
-    box b = box_of(p, other), end = track_end(t, length);
-    return box_distance(&end, &b);
-}
-
-static void why_lengths(tilly_reason *why, int32_t a, int32_t b)
-{
-    why_number(why, 0, a, TILLY_LENGTH);
-    why_number(why, 1, b, TILLY_LENGTH);
-}
-
-static void bar_numbers(const play *p, const track *t, const bar *b, int32_t length, tilly_reason *why)
-{
-    switch (b->code) {
-    case TILLY_WHY_ALLOWANCE:
-    case TILLY_WHY_DIFFICULT:          why_lengths(why, b->number[0] + length, b->number[1]); break;
-    case TILLY_WHY_LENGTH_LEAST:       why_lengths(why, length, b->number[0]); break;
-    case TILLY_WHY_FRIEND_NOT_CLEARED: why_lengths(why, length, b->most + 1); break;
-    case TILLY_WHY_BUFFER:             why_lengths(why, distance_on_way(p, t, b->unit, length), b->number[0]); break;
-    case TILLY_WHY_BUFFER_END:
-    case TILLY_WHY_ZOC:                why_lengths(why, distance_at(p, t, b->unit, length), b->number[0]); break;
-    case TILLY_WHY_ZOC_ENTERED:        why_number(why, 0, b->number[0], TILLY_LENGTH); break;
-    case TILLY_WHY_TABLE_EDGE:
-    case TILLY_WHY_ENEMY_IN_WAY:
-    case TILLY_WHY_FRIEND_IN_WAY:      why_number(why, 0, b->least > 0 ? b->least - 1 : 0, TILLY_LENGTH); break;
-    default:                           break;
-    }
-}
-
-bool track_refuse(const play *p, const track *t, const bar *b, int32_t length, tilly_reason *why)
-{
-    refuse(p, why, b->code, b->cite, t->unit, b->unit);
-    if (why) bar_numbers(p, t, b, length, why);
-    return false;
 }

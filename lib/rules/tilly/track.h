@@ -44,6 +44,8 @@ static inline bool is_sideways(unsigned kind) { return kind == TILLY_OPT_SIDEWAY
 
 /* Where only one length is asked about, the first thing that bars it is enough. */
 bool track_answered(const track *t, const outset *o);
+/* The first bars are the ends of the kind of move itself; only for a reason is it filled in what they say. */
+enum { TOO_SHORT, TOO_LONG, OWN_BARS };
 void add_bar(track *t, int32_t least, int32_t most, unsigned code, unsigned cite, unsigned u, int32_t number);
 
 /* No part of a base is farther from its centre: its half diagonal, bounded from above without a root. */
