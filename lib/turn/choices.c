@@ -99,6 +99,8 @@ typedef struct walk {
     const tilly_battle *b;
     uint32_t fineness, found, room, wanted;
     tilly_pick *picks;
+    ladder rungs[3];           /* of the option that is walked */
+    bool judged;               /* its last number, value by value */
 } walk;
 
 static void found_pick(walk *w, const answer *a)
@@ -108,54 +110,60 @@ static void found_pick(walk *w, const answer *a)
 }
 
 /* Exact ranges of headings are dear, the headings of a grid few: they are judged one by one. */
-static bool one_by_one(const walk *w, const answer *a)
+static bool one_by_one(const walk *w, const tilly_option *o)
 {
-    const tilly_span *bound = &a->option->value[a->given];
-    return a->given + 1u == a->option->values && bound->measure == TILLY_ANGLE && bound->grid / (int32_t)w->fineness >= FEW_RUNGS;
+    const tilly_span *bound = &o->value[o->values - 1];
+    return bound->measure == TILLY_ANGLE && bound->grid / (int32_t)w->fineness >= FEW_RUNGS;
 }
 
 static void walk_numbers(walk *w, answer *a);
 
 /* All rungs inside a range. Returns the first beyond it. */
-static uint32_t walk_range(walk *w, answer *a, const ladder *l, uint32_t next, int32_t most, bool judged)
+static uint32_t walk_range(walk *w, answer *a, uint32_t next, const tilly_span *range)
 {
     unsigned i = a->given - 1;
+    const ladder *l = &w->rungs[i];
     bool last = a->given == a->option->values;
-    for (; next < l->count; next++) {
+    for (next = rung_from(l, next, range->least); next < l->count; next++) {
         int32_t v = l->first + (int32_t)next * l->step;
-        if (v > most) break;
+        if (v > range->most) break;
         a->value[i] = v;
         if (!last) walk_numbers(w, a);
-        else if (!judged || answer_legal(w->b, a, NULL)) found_pick(w, a);
+        else if (!w->judged || answer_legal(w->b, a, NULL)) found_pick(w, a);
     }
     return next;
 }
 
-/* Ranges come in rising order. Without them only the check knows. */
+/* Ranges come in rising order. */
 static void walk_numbers(walk *w, answer *a)
 {
     tilly_span spans[SPANS];
     unsigned i = a->given;
-    bool each = one_by_one(w, a), judged = each || !open_beat(w->b)->range;
-    uint32_t n = each ? 1 : spans_of(w->b, a, spans, SPANS), next = 0;
-    if (!n) return;
-    if (each) spans[0] = a->option->value[i];
-    if (n > SPANS) n = SPANS;
-    ladder l = ladder_of(&a->option->value[i], w->fineness);
+    bool bounds = w->judged && i + 1u == a->option->values;
+    const tilly_span *range = bounds ? &a->option->value[i] : spans;
+    uint32_t n = bounds ? 1 : spans_of(w->b, a, spans, SPANS), next = 0;
     a->given = i + 1;
-    for (uint32_t k = 0; k < n && next < l.count; k++) next = walk_range(w, a, &l, rung_from(&l, next, spans[k].least), spans[k].most, judged);
+    for (uint32_t k = 0; k < n && k < SPANS; k++) next = walk_range(w, a, next, &range[k]);
     a->value[i] = 0;
     a->given = i;
 }
 
+/* Without ranges only the check knows. */
+static void walk_option(walk *w, const tilly_option *o)
+{
+    answer a = {.option = o, .list = w->b->o.option, .listed = w->b->o.count};
+    if (!o->values) {
+        if (answer_legal(w->b, &a, NULL)) found_pick(w, &a);
+        return;
+    }
+    for (unsigned i = 0; i < o->values; i++) w->rungs[i] = ladder_of(&o->value[i], w->fineness);
+    w->judged = !open_beat(w->b)->range || one_by_one(w, o);
+    walk_numbers(w, &a);
+}
+
 static void walk_all(walk *w)
 {
-    const tilly_battle *b = w->b;
-    for (uint32_t i = 0; i < b->o.count; i++) {
-        answer a = {.option = &b->o.option[i], .list = b->o.option, .listed = b->o.count};
-        if (a.option->values) walk_numbers(w, &a);
-        else if (answer_legal(b, &a, NULL)) found_pick(w, &a);
-    }
+    for (uint32_t i = 0; i < w->b->o.count; i++) walk_option(w, &w->b->o.option[i]);
 }
 
 static uint32_t walk_set(const tilly_battle *b, tilly_pick *picks, uint32_t room)
@@ -352,8 +360,7 @@ static bool usual_pick(const tilly_battle *b, tilly_pick *pick)
     pick->value[o->values - 1] = o->amount;
     if (pick_fits(b, pick)) return true;
     walk w = {.b = b, .fineness = 1, .picks = pick, .room = 1};
-    answer a = {.option = o, .list = b->o.option, .listed = b->o.count};
-    walk_numbers(&w, &a);
+    walk_option(&w, o);
     return w.found || off_grid(b, b->o.usual, pick);
 }
 

@@ -109,10 +109,10 @@ static direction turned(direction d, uint16_t heading, int32_t by)
     }
 }
 
-static void turn_track(const play *p, track *t)
+static void turn_track(const play *p, track *t, const box *start)
 {
     uint16_t heading = p->unit[t->unit].heading;
-    t->from = box_of(p, t->unit);
+    t->from = *start;
     int32_t turn = turn_of(t->first.kind);
     t->heading = turn ? heading_plus(heading, turn) : heading;
     if (is_wheel(t->first.kind)) t->from = box_wheeled(&t->from, heading, wheel_side_of(t->first.kind), t->first.angle, &t->heading);
@@ -248,19 +248,19 @@ static void set_lengths(const play *p, unsigned u, enum track_mode mode, change 
 }
 
 /* What is dear to find comes last where a reason is not wanted. */
-static bool track_among(const play *p, track *t, const outset *o, tilly_reason *why)
+static bool track_among(const play *p, track *t, const outset *o, const box *start, tilly_reason *why)
 {
-    box start = box_of(p, t->unit);
     bool wheel = is_wheel(t->first.kind);
     if (wheel && !o->asked && !wheel_clear(p, t->unit, t->mode, t->first, o, why)) return false;
-    if (!track_answered(t, o)) set_bars(p, t, o, &start);
+    if (!track_answered(t, o)) set_bars(p, t, o, start);
     return !wheel || !o->asked || track_answered(t, o) || wheel_clear(p, t->unit, t->mode, t->first, o, why);
 }
 
 void track_way(const play *p, unsigned u, enum track_mode mode, change first, const outset *o, track *t)
 {
+    box start = box_of(p, u);
     set_lengths(p, u, mode, first, o, t);
-    turn_track(p, t);
+    turn_track(p, t, &start);
 }
 
 bool track_from(const play *p, unsigned u, enum track_mode mode, change first, const outset *o, track *t, tilly_reason *why)
@@ -268,8 +268,9 @@ bool track_from(const play *p, unsigned u, enum track_mode mode, change first, c
     if (!change_allowed(p, u, mode, first, why)) return false;
     set_lengths(p, u, mode, first, o, t);
     if (o->asked && track_answered(t, o)) return true;
-    turn_track(p, t);
-    return track_among(p, t, o, why);
+    box start = box_of(p, u);
+    turn_track(p, t, &start);
+    return track_among(p, t, o, &start, why);
 }
 
 bool track_open(const play *p, unsigned u, enum track_mode mode, change first, unsigned governor, track *t, tilly_reason *why)
