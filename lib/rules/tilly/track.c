@@ -188,9 +188,18 @@ static void ground_bars(const play *p, track *t, const outset *o, bool open)
     t->bar[t->bars - 1].number[1] = cap;
 }
 
+/* A bound, never wrongly true: near an edge most ways lead along it or away. */
+static bool keeps_inside(const track *t, point far)
+{
+    point at = t->from.centre, end = point_along(at, t->way, t->most);
+    int32_t own = reach_of_base(t->from.half_width, t->from.half_depth, t->from.radius) + 1, east = far.x - own, north = far.y - own;
+    return (at.x >= own) & (at.x <= east) & (at.y >= own) & (at.y <= north) & (end.x >= own) & (end.x <= east) & (end.y >= own) & (end.y <= north);
+}
+
 static void edge_bars(const play *p, track *t)
 {
     point far = {p->table->width, p->table->depth};
+    if (keeps_inside(t, far)) return;
     int32_t inside = sweep_inside(&t->from, t->way, (point){0, 0}, far, param(p, PARAM_EPS), t->most);
     if (inside < t->most) add_bar(t, inside + 1, NEVER, TILLY_WHY_TABLE_EDGE, CITE_TABLE_EDGE, NOBODY, 0);
 }
