@@ -96,7 +96,8 @@ static bool path_legal(const play *p, const path *w, bool joins, tilly_reason *w
 {
     track t;
     outset o = outset_now(p);
-    if (w->legs == 1 && !why) o.asked = w->length;
+    o.one_length = w->legs == 1 && !why;
+    o.asked = w->length;
     for (unsigned i = 0; i < w->legs; i++) {
         const leg *l = &w->leg[i];
         bool last = i + 1 == w->legs;

@@ -214,7 +214,7 @@ reach past_start(reach r, bool start_is_free)
 
 /* ---- opening ---------------------------------------------------------------------------------------------------- */
 
-bool track_answered(const track *t, const outset *o) { return t->most < t->least || (o->asked && track_barred(t, o->asked)); }
+bool track_answered(const track *t, const outset *o) { return t->most < t->least || (o->one_length && track_barred(t, o->asked)); }
 
 static void set_bars(const play *p, track *t, const outset *o, const box *start)
 {
@@ -238,7 +238,7 @@ static int32_t as_far_as_asked(const play *p, enum track_mode mode, const outset
     enum { BEGINNING = 1000 };
     int32_t asked = o->asked < BEGINNING ? BEGINNING : o->asked;
     bool whole = mode == CHARGING || o->limit == param(p, PARAM_BUFFER);
-    return o->asked && whole && asked < most ? asked : most;
+    return o->one_length && whole && asked < most ? asked : most;
 }
 
 /* All that needs no look at the ground or at anyone. */
@@ -260,9 +260,9 @@ static void set_lengths(const play *p, unsigned u, enum track_mode mode, change 
 static bool track_among(const play *p, track *t, const outset *o, const box *start, tilly_reason *why)
 {
     bool wheel = is_wheel(t->first.kind);
-    if (wheel && !o->asked && !wheel_clear(p, t->unit, t->mode, t->first, o, why)) return false;
+    if (wheel && !o->one_length && !wheel_clear(p, t->unit, t->mode, t->first, o, why)) return false;
     if (!track_answered(t, o)) set_bars(p, t, o, start);
-    return !wheel || !o->asked || track_answered(t, o) || wheel_clear(p, t->unit, t->mode, t->first, o, why);
+    return !wheel || !o->one_length || track_answered(t, o) || wheel_clear(p, t->unit, t->mode, t->first, o, why);
 }
 
 void track_way(const play *p, unsigned u, enum track_mode mode, change first, const outset *o, track *t)
@@ -276,7 +276,7 @@ bool track_from(const play *p, unsigned u, enum track_mode mode, change first, c
 {
     if (!change_allowed(p, u, mode, first, why)) return false;
     set_lengths(p, u, mode, first, o, t);
-    if (o->asked && track_answered(t, o)) return true;
+    if (o->one_length && track_answered(t, o)) return true;
     box start = box_of(p, u);
     turn_track(p, t, &start);
     return track_among(p, t, o, &start, why);

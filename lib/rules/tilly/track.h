@@ -19,7 +19,8 @@ typedef struct outset {
     bool     difficult;        /* some of the way so far was in difficult ground */
     bool     ends;             /* no straight part comes any more */
     bool     crosses;          /* a commander who does not stay where this part ends: bases are no obstacle */
-    int32_t  asked;            /* the only length asked about: bars beyond it need not be worked out; 0: all lengths */
+    bool     one_length;       /* only one length is asked about: bars beyond it need not be worked out */
+    int32_t  asked;            /* which */
 } outset;
 
 /* ---- track.c --------------------------------------------------------------------------------------------- */
