@@ -225,8 +225,10 @@ static void set_bars(const play *p, track *t, const outset *o, const box *start)
     strip s = strip_of(t);
     neighbour own[MOST_NEIGHBOURS];
     vicinity foes = vicinity_of(p, t->unit, FOES_NEAR, own);
-    if (is_anyone(foes)) enemy_bars(p, t, o, &s, foes);
-    if (track_answered(t, o)) return;
+    if (is_anyone(foes)) {
+        enemy_bars(p, t, o, &s, foes);
+        if (track_answered(t, o)) return;
+    }
     if (!o->crosses) friend_bars(p, t, o, &s, start);
     if (track_answered(t, o)) return;
     if (is_anyone(foes) || o->bound != UNBOUND) control_bars(p, t, o, &s);
