@@ -134,7 +134,7 @@ static inline bool in_strip(const strip *s, int32_t x, int32_t y, int32_t near)
 {
     int64_t dx = (int64_t)x - s->from.x, dy = (int64_t)y - s->from.y, aside = (dx * s->way.c - dy * s->way.s) >> 30;
     int64_t ahead = (dx * s->way.s + dy * s->way.c) >> 30, wide = s->wide + near, deep = s->deep + near;
-    return ((uint64_t)(aside + wide + 1) <= (uint64_t)(2 * wide + 1)) & ((uint64_t)(ahead + deep + 1) <= (uint64_t)(s->most + 2 * deep + 1));
+    return ((wide - aside) | (aside + wide + 1) | (s->most + deep - ahead) | (ahead + deep + 1)) >= 0;   /* none of them below 0 */
 }
 static inline bool meets_strip(const strip *s, const neighbour *n, int32_t margin) { return in_strip(s, n->at.x, n->at.y, n->near + margin); }
 /* Whether two bases might come within `margin` of each other where they stand. */
