@@ -193,7 +193,7 @@ static bool keeps_inside(const track *t, point far)
 {
     point at = t->from.centre, end = point_along(at, t->way, t->most);
     int32_t own = reach_of_base(t->from.half_width, t->from.half_depth, t->from.radius) + 1, east = far.x - own, north = far.y - own;
-    return (at.x >= own) & (at.x <= east) & (at.y >= own) & (at.y <= north) & (end.x >= own) & (end.x <= east) & (end.y >= own) & (end.y <= north);
+    return ((at.x - own) | (east - at.x) | (at.y - own) | (north - at.y) | (end.x - own) | (east - end.x) | (end.y - own) | (north - end.y)) >= 0;
 }
 
 static void edge_bars(const play *p, track *t)

@@ -141,7 +141,7 @@ static inline bool meets_strip(const strip *s, const neighbour *n, int32_t margi
 static inline bool might_meet(const unit *a, const unit *b, int32_t margin)
 {
     int32_t near = reach_of_unit(a) + reach_of_unit(b) + margin, dx = a->x - b->x, dy = a->y - b->y;
-    return (dx <= near) & (-dx <= near) & (dy <= near) & (-dy <= near);
+    return ((near - dx) | (near + dx) | (near - dy) | (near + dy)) >= 0;
 }
 /* Ranges of the geometry are a hair too wide; where the start itself is free they must not bar it. */
 reach past_start(reach r, bool start_is_free);
