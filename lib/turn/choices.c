@@ -64,10 +64,11 @@ static ladder ladder_of(const tilly_span *bound, uint32_t fineness)
     return l;
 }
 
-static bool in_spans(const tilly_span *s, uint32_t n, int32_t v)
+/* The first of the rungs from `next` on that lies no lower than `least`. */
+static uint32_t rung_from(const ladder *l, uint32_t next, int32_t least)
 {
-    for (uint32_t i = 0; i < n; i++) if (v >= s[i].least && v <= s[i].most) return true;
-    return false;
+    while (next < l->count && l->first + (int32_t)next * l->step < least) next++;
+    return next;
 }
 
 /* How many picks of an option the grid has, legal or not. Three ladders of a table's length and the finest rungs stay below 2^64. */
@@ -98,49 +99,71 @@ typedef struct walk {
     const tilly_battle *b;
     uint32_t fineness, found, room, wanted;
     tilly_pick *picks;
+    ladder rungs[3];           /* of the option that is walked */
+    bool judged;               /* its last number, value by value */
 } walk;
 
 static void found_pick(walk *w, const answer *a)
 {
-    uint32_t i = w->found++;
-    if (i >= w->wanted && i - w->wanted < w->room) w->picks[i - w->wanted] = (tilly_pick){(uint32_t)(a->option - w->b->o.option), {a->value[0], a->value[1], a->value[2]}};
+    uint32_t i = w->found++ - w->wanted;
+    if (i < w->room) w->picks[i] = (tilly_pick){(uint32_t)(a->option - a->list), {a->value[0], a->value[1], a->value[2]}};   /* one before it is wanted lies far beyond the room */
 }
 
 /* Exact ranges of headings are dear, the headings of a grid few: they are judged one by one. */
-static bool one_by_one(const walk *w, const answer *a)
+static bool one_by_one(const walk *w, const tilly_option *o)
 {
-    const tilly_span *bound = &a->option->value[a->given];
-    return a->given + 1u == a->option->values && bound->measure == TILLY_ANGLE && bound->grid / (int32_t)w->fineness >= FEW_RUNGS;
+    const tilly_span *bound = &o->value[o->values - 1];
+    return bound->measure == TILLY_ANGLE && bound->grid / (int32_t)w->fineness >= FEW_RUNGS;
 }
 
+static void walk_numbers(walk *w, answer *a);
+
+/* All rungs inside a range. Returns the first beyond it. */
+static uint32_t walk_range(walk *w, answer *a, uint32_t next, const tilly_span *range)
+{
+    unsigned i = a->given - 1;
+    const ladder *l = &w->rungs[i];
+    bool last = a->given == a->option->values;
+    for (next = rung_from(l, next, range->least); next < l->count; next++) {
+        int32_t v = l->first + (int32_t)next * l->step;
+        if (v > range->most) break;
+        a->value[i] = v;
+        if (!last) walk_numbers(w, a);
+        else if (!w->judged || answer_legal(w->b, a, NULL)) found_pick(w, a);
+    }
+    return next;
+}
+
+/* Ranges come in rising order. */
 static void walk_numbers(walk *w, answer *a)
 {
     tilly_span spans[SPANS];
     unsigned i = a->given;
-    bool judged = one_by_one(w, a);
-    uint32_t n = judged ? 1 : spans_of(w->b, a, spans, SPANS);
-    if (judged) spans[0] = a->option->value[i];
-    ladder l = n ? ladder_of(&a->option->value[i], w->fineness) : (ladder){0};
-    bool last = i + 1u == a->option->values, exact = open_beat(w->b)->range && !judged;
+    bool bounds = w->judged && i + 1u == a->option->values;
+    const tilly_span *range = bounds ? &a->option->value[i] : spans;
+    uint32_t n = bounds ? 1 : spans_of(w->b, a, spans, SPANS), next = 0;
     a->given = i + 1;
-    for (uint32_t k = 0; k < l.count; k++) {
-        a->value[i] = l.first + (int32_t)k * l.step;
-        if (!in_spans(spans, n < SPANS ? n : SPANS, a->value[i])) continue;
-        if (!last) walk_numbers(w, a);
-        else if (exact || answer_legal(w->b, a, NULL)) found_pick(w, a);   /* without ranges only the check knows */
-    }
+    for (uint32_t k = 0; k < n && k < SPANS; k++) next = walk_range(w, a, next, &range[k]);
     a->value[i] = 0;
     a->given = i;
 }
 
+/* Without ranges only the check knows. */
+static void walk_option(walk *w, const tilly_option *o)
+{
+    answer a = {.option = o, .list = w->b->o.option, .listed = w->b->o.count};
+    if (!o->values) {
+        if (answer_legal(w->b, &a, NULL)) found_pick(w, &a);
+        return;
+    }
+    for (unsigned i = 0; i < o->values; i++) w->rungs[i] = ladder_of(&o->value[i], w->fineness);
+    w->judged = !open_beat(w->b)->range || one_by_one(w, o);
+    walk_numbers(w, &a);
+}
+
 static void walk_all(walk *w)
 {
-    const tilly_battle *b = w->b;
-    for (uint32_t i = 0; i < b->o.count; i++) {
-        answer a = {.option = &b->o.option[i], .list = b->o.option, .listed = b->o.count};
-        if (a.option->values) walk_numbers(w, &a);
-        else if (answer_legal(b, &a, NULL)) found_pick(w, &a);
-    }
+    for (uint32_t i = 0; i < w->b->o.count; i++) walk_option(w, &w->b->o.option[i]);
 }
 
 static uint32_t walk_set(const tilly_battle *b, tilly_pick *picks, uint32_t room)
@@ -345,8 +368,7 @@ static bool usual_pick(const tilly_battle *b, tilly_pick *pick)
     pick->value[o->values - 1] = o->amount;
     if (pick_fits(b, pick)) return true;
     walk w = {.b = b, .fineness = 1, .picks = pick, .room = 1};
-    answer a = {.option = o, .list = b->o.option, .listed = b->o.count};
-    walk_numbers(&w, &a);
+    walk_option(&w, o);
     return w.found || off_grid(b, b->o.usual, pick);
 }
 

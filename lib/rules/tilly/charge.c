@@ -154,7 +154,7 @@ static void is_held(play *p, unsigned u)
 /* The friend, passed on the way, on whom it would stand; NULL. */
 static const bar *friend_at(const track *t, int32_t length)
 {
-    for (unsigned i = 0; i < t->bars; i++) {
+    for (unsigned i = OWN_BARS; i < t->bars; i++) {
         const bar *b = &t->bar[i];
         bool by_friend = b->code == TILLY_WHY_FRIEND_NOT_CLEARED || b->code == TILLY_WHY_NO_ROOM;
         if (by_friend && length >= b->least && length <= b->most) return b;

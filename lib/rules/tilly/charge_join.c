@@ -19,7 +19,7 @@ static bool leg_is_open(const play *p, unsigned c, direction way, const outset *
     track t;
     if (length == 0) return true;
     track_leg(p, c, place_of(p, c), way, o, &t);
-    for (unsigned i = 0; i < t.bars; i++) if (bars_him(&t.bar[i]) && length >= t.bar[i].least && length <= t.bar[i].most) return false;
+    for (unsigned i = OWN_BARS; i < t.bars; i++) if (bars_him(&t.bar[i]) && length >= t.bar[i].least && length <= t.bar[i].most) return false;
     return true;
 }
 

@@ -95,7 +95,8 @@ static const bar *barred_by(const track *way, const terms *t, int32_t length, un
 {
     int32_t at = length > way->most ? way->most : length;   /* EPS may lie beyond the allowance (T1-005) */
     const bar *first = NULL;
-    for (unsigned i = 0; i < way->bars; i++) {
+    if (at < way->least) return &way->bar[TOO_SHORT];
+    for (unsigned i = OWN_BARS; i < way->bars; i++) {
         const bar *b = &way->bar[i];
         if (at >= b->least && at <= b->most && counts(b, t, target) && (!first || b->least < first->least)) first = b;
     }

@@ -68,8 +68,8 @@ static point path_end(const play *p, const path *w) { return w->legs ? w->leg[w-
 /* On the way only what blocks it counts. */
 static void drop_ends(track *t)
 {
-    unsigned kept = 0;
-    for (unsigned i = 0; i < t->bars; i++) if (t->bar[i].most == NEVER || t->bar[i].code == TILLY_WHY_LENGTH_LEAST) t->bar[kept++] = t->bar[i];
+    unsigned kept = OWN_BARS;
+    for (unsigned i = OWN_BARS; i < t->bars; i++) if (t->bar[i].most == NEVER) t->bar[kept++] = t->bar[i];
     t->bars = kept;
 }
 
@@ -96,7 +96,8 @@ static bool path_legal(const play *p, const path *w, bool joins, tilly_reason *w
 {
     track t;
     outset o = outset_now(p);
-    if (w->legs == 1 && !why) o.asked = w->length;
+    o.one_length = w->legs == 1 && !why;
+    o.asked = w->length;
     for (unsigned i = 0; i < w->legs; i++) {
         const leg *l = &w->leg[i];
         bool last = i + 1 == w->legs;

@@ -37,7 +37,8 @@ int32_t free_ground(const play *p, point from, direction way, int32_t most)
 
 bool arc_in_difficult(const play *p, const box *b, uint16_t heading, enum wheel_side side, uint16_t angle)
 {
-    int32_t far_off = 2 * (b->half_width + b->half_depth);   /* no wheel takes the centre farther */
+    enum { RADIAN = 5729, ROUNDING = 4 };
+    int32_t far_off = (int32_t)((int64_t)(b->half_width + b->half_depth) * angle / RADIAN) + ROUNDING;   /* the centre comes no farther: its arm times the angle */
     point low = {b->centre.x - far_off, b->centre.y - far_off}, high = {b->centre.x + far_off, b->centre.y + far_off};
     for EACH_AREA(a, p->table)
         if (a->is & GROUND_DIFFICULT && area_near(a, low, high) && outline_on_arc(outline_of(a), b, heading, side, angle, param(p, PARAM_EPS))) return true;

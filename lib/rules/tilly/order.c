@@ -109,7 +109,8 @@ bool move_check(const play *p, const question *q, const answer *a, tilly_reason 
     outset o = outset_now(p);
     change c = change_ordered(a);
     int32_t length = length_ordered(p, a);
-    if (!why) o.asked = length;
+    o.one_length = !why;
+    o.asked = length;
     if (!track_from(p, mover(p), MOVING, c, &o, &t, why)) {
         if (why) why_angle(p, &o, a, c, length, why);
         return false;

@@ -4,10 +4,10 @@
 outset outset_now(const play *p)
 {
     const unit_move *m = moving(p);
+    int32_t flags = m->flags;
     return (outset){
-        .allowed = column_of(p, mover(p), COLUMN_MOVE), .used = m->used, .limit = m->limit, .distance = m->distance, .governor = (uint16_t)m->governor,
-        .bound = (uint8_t)(m->flags >> BOUND_SHIFT & 3), .may_close = m->flags & MAY_CLOSE, .may_leave = m->flags & MAY_LEAVE,
-        .displaced = m->flags & DISPLACED, .difficult = m->flags & IN_DIFFICULT,
+        .allowed = column_of(p, (unsigned)m->unit, COLUMN_MOVE), .used = m->used, .limit = m->limit, .distance = m->distance, .governor = (uint16_t)m->governor,
+        .bound = (uint8_t)(flags >> BOUND_SHIFT & 3), .may_close = flags & MAY_CLOSE, .may_leave = flags & MAY_LEAVE, .displaced = flags & DISPLACED, .difficult = flags & IN_DIFFICULT,
     };
 }
 

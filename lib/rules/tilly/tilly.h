@@ -203,6 +203,8 @@ typedef struct track {
     uint16_t heading;          /* facing in it */
     direction way;             /* where it goes */
     int32_t cost;              /* of the change */
+    int32_t before;            /* movement used when the straight part begins, the change included */
+    bool could_go;             /* there was movement left for this part */
     int32_t least, most;       /* lengths the kind of move has at all (0 where there is no straight part) */
     unsigned bars;
     bar bar[MOST_BARS];

@@ -97,15 +97,27 @@ static int32_t slant_of(change c)
     }
 }
 
-static void turn_track(const play *p, track *t)
+/* A turn of the heading the direction belongs to. By quarters of the circle it is exact. */
+static direction turned(direction d, uint16_t heading, int32_t by)
+{
+    switch (by) {
+    case 0:            return d;
+    case RIGHT_ANGLE:  return (direction){d.c, -d.s};
+    case -RIGHT_ANGLE: return (direction){-d.c, d.s};
+    case HALF_CIRCLE:  return (direction){-d.s, -d.c};
+    default:           return direction_of(heading_plus(heading, by));
+    }
+}
+
+static void turn_track(const play *p, track *t, const box *start)
 {
     uint16_t heading = p->unit[t->unit].heading;
-    t->from = box_of(p, t->unit);
-    t->heading = heading_plus(heading, turn_of(t->first.kind));
+    t->from = *start;
+    int32_t turn = turn_of(t->first.kind);
+    t->heading = turn ? heading_plus(heading, turn) : heading;
     if (is_wheel(t->first.kind)) t->from = box_wheeled(&t->from, heading, wheel_side_of(t->first.kind), t->first.angle, &t->heading);
-    else if (t->heading != heading) t->from.ahead = direction_of(t->heading);
-    int32_t slant = slant_of(t->first);
-    t->way = slant ? direction_of(heading_plus(t->heading, slant)) : t->from.ahead;
+    else t->from.ahead = turned(t->from.ahead, heading, turn);
+    t->way = turned(t->from.ahead, t->heading, slant_of(t->first));
 }
 
 /* Lengths the kind of move has at all, with so much movement left. */
@@ -146,18 +158,6 @@ void add_bar(track *t, int32_t least, int32_t most, unsigned code, unsigned cite
     t->bar[t->bars++] = (bar){.least = least, .most = most, .code = (uint16_t)code, .cite = (uint16_t)cite, .unit = (uint16_t)u, .number = {number, 0}};
 }
 
-enum { TOO_SHORT, TOO_LONG, OWN_BARS };   /* the first bars are the ends of the kind of move itself */
-
-static void length_bars(track *t, const outset *o)
-{
-    unsigned cite = t->first.kind == TILLY_OPT_BACKWARDS ? CITE_BACKWARDS : is_sideways(t->first.kind) ? CITE_SIDEWAYS : CITE_MOVE_SHAPE;
-    bool whole = changes_on_the_spot(t->first.kind) && t->most == 0 && o->allowed > o->used;   /* the change is all of the move (T1-046, T1-130) */
-    t->bars = 0;
-    add_bar(t, INT32_MIN, t->least - 1, TILLY_WHY_LENGTH_LEAST, cite, NOBODY, t->least);
-    add_bar(t, t->most + 1, NEVER, TILLY_WHY_ALLOWANCE, whole ? is_turn(t->first.kind) ? CITE_TURN : CITE_INFERIOR_CHANGES : CITE_ALLOWANCE, NOBODY, o->used + t->cost);
-    t->bar[TOO_LONG].number[1] = o->used + t->cost + t->most;
-}
-
 static bool wheels_in_difficult(const play *p, const track *t)
 {
     if (!is_wheel(t->first.kind)) return false;
@@ -188,9 +188,18 @@ static void ground_bars(const play *p, track *t, const outset *o, bool open)
     t->bar[t->bars - 1].number[1] = cap;
 }
 
+/* A bound, never wrongly true: near an edge most ways lead along it or away. */
+static bool keeps_inside(const track *t, point far)
+{
+    point at = t->from.centre, end = point_along(at, t->way, t->most);
+    int32_t own = reach_of_base(t->from.half_width, t->from.half_depth, t->from.radius) + 1, east = far.x - own, north = far.y - own;
+    return ((at.x - own) | (east - at.x) | (at.y - own) | (north - at.y) | (end.x - own) | (east - end.x) | (end.y - own) | (north - end.y)) >= 0;
+}
+
 static void edge_bars(const play *p, track *t)
 {
     point far = {p->table->width, p->table->depth};
+    if (keeps_inside(t, far)) return;
     int32_t inside = sweep_inside(&t->from, t->way, (point){0, 0}, far, param(p, PARAM_EPS), t->most);
     if (inside < t->most) add_bar(t, inside + 1, NEVER, TILLY_WHY_TABLE_EDGE, CITE_TABLE_EDGE, NOBODY, 0);
 }
@@ -205,7 +214,7 @@ reach past_start(reach r, bool start_is_free)
 
 /* ---- opening ---------------------------------------------------------------------------------------------------- */
 
-bool track_answered(const track *t, const outset *o) { return t->most < t->least || (o->asked && track_barred(t, o->asked)); }
+bool track_answered(const track *t, const outset *o) { return t->most < t->least || (o->one_length && track_barred(t, o->asked)); }
 
 static void set_bars(const play *p, track *t, const outset *o, const box *start)
 {
@@ -214,11 +223,15 @@ static void set_bars(const play *p, track *t, const outset *o, const box *start)
     if (!about.inside) edge_bars(p, t);
     if (track_answered(t, o)) return;
     strip s = strip_of(t);
-    enemy_bars(p, t, o, &s);
-    if (track_answered(t, o)) return;
+    neighbour own[MOST_NEIGHBOURS];
+    vicinity foes = vicinity_of(p, t->unit, FOES_NEAR, own);
+    if (is_anyone(foes)) {
+        enemy_bars(p, t, o, &s, foes);
+        if (track_answered(t, o)) return;
+    }
     if (!o->crosses) friend_bars(p, t, o, &s, start);
     if (track_answered(t, o)) return;
-    control_bars(p, t, o, &s);
+    if (is_anyone(foes) || o->bound != UNBOUND) control_bars(p, t, o, &s);
 }
 
 /* Contact is looked for over a whole track (T1-Q-136), so where an enemy is close none is cut short; and a few lengths are left for what is judged by how the way begins. */
@@ -227,7 +240,7 @@ static int32_t as_far_as_asked(const play *p, enum track_mode mode, const outset
     enum { BEGINNING = 1000 };
     int32_t asked = o->asked < BEGINNING ? BEGINNING : o->asked;
     bool whole = mode == CHARGING || o->limit == param(p, PARAM_BUFFER);
-    return o->asked && whole && asked < most ? asked : most;
+    return o->one_length && whole && asked < most ? asked : most;
 }
 
 /* All that needs no look at the ground or at anyone. */
@@ -240,32 +253,35 @@ static void set_lengths(const play *p, unsigned u, enum track_mode mode, change 
     reach lengths = lengths_of(p, u, mode, first.kind, o->allowed - o->used - t->cost);
     t->least = lengths.least;
     t->most = o->ends && lengths.most > 0 ? 0 : as_far_as_asked(p, mode, o, lengths.most);
-    length_bars(t, o);
+    t->before = o->used + t->cost;
+    t->could_go = o->allowed > o->used;
+    t->bars = OWN_BARS;
 }
 
 /* What is dear to find comes last where a reason is not wanted. */
-static bool track_among(const play *p, track *t, const outset *o, tilly_reason *why)
+static bool track_among(const play *p, track *t, const outset *o, const box *start, tilly_reason *why)
 {
-    box start = box_of(p, t->unit);
     bool wheel = is_wheel(t->first.kind);
-    if (wheel && !o->asked && !wheel_clear(p, t->unit, t->mode, t->first, o, why)) return false;
-    if (!track_answered(t, o)) set_bars(p, t, o, &start);
-    return !wheel || !o->asked || track_answered(t, o) || wheel_clear(p, t->unit, t->mode, t->first, o, why);
+    if (wheel && !o->one_length && !wheel_clear(p, t->unit, t->mode, t->first, o, why)) return false;
+    if (!track_answered(t, o)) set_bars(p, t, o, start);
+    return !wheel || !o->one_length || track_answered(t, o) || wheel_clear(p, t->unit, t->mode, t->first, o, why);
 }
 
 void track_way(const play *p, unsigned u, enum track_mode mode, change first, const outset *o, track *t)
 {
+    box start = box_of(p, u);
     set_lengths(p, u, mode, first, o, t);
-    turn_track(p, t);
+    turn_track(p, t, &start);
 }
 
 bool track_from(const play *p, unsigned u, enum track_mode mode, change first, const outset *o, track *t, tilly_reason *why)
 {
     if (!change_allowed(p, u, mode, first, why)) return false;
     set_lengths(p, u, mode, first, o, t);
-    if (o->asked && track_answered(t, o)) return true;
-    turn_track(p, t);
-    return track_among(p, t, o, why);
+    if (o->one_length && track_answered(t, o)) return true;
+    box start = box_of(p, u);
+    turn_track(p, t, &start);
+    return track_among(p, t, o, &start, why);
 }
 
 bool track_open(const play *p, unsigned u, enum track_mode mode, change first, unsigned governor, track *t, tilly_reason *why)
@@ -286,7 +302,9 @@ void track_leg(const play *p, unsigned u, point from, direction way, const outse
     t->cost = 0;
     t->least = 1;
     t->most = as_far_as_asked(p, MOVING, o, o->allowed - o->used);
-    length_bars(t, o);
+    t->before = o->used;
+    t->could_go = o->allowed > o->used;
+    t->bars = OWN_BARS;
     if (!track_answered(t, o)) set_bars(p, t, o, &t->from);
 }
 
@@ -316,6 +334,10 @@ static int32_t before_next_bar(const track *t, int32_t length)
 uint32_t track_spans(const track *t, reach *open, uint32_t room)
 {
     uint32_t count = 0;
+    if (t->bars == OWN_BARS && room > 0) {                                            /* most often nothing is in the way */
+        open[0] = (reach){t->least, t->most};
+        return t->least <= t->most;
+    }
     for (int32_t at = t->least; at <= t->most;) {
         const bar *b = track_barred(t, at);
         int32_t end = b ? b->most : before_next_bar(t, at);
@@ -344,52 +366,4 @@ int32_t track_nearest(const track *t, int32_t length)
     int32_t below = open_towards(t, at, -1), above = open_towards(t, at, 1);
     if (below == NEVER || above == NEVER) return below == NEVER ? above : below;
     return at - below <= above - at ? below : above;
-}
-
-/* ---- reasons ---------------------------------------------------------------------------------------------------- */
-
-/* As close as it came to the unit that bars it, before the length was up. */
-static int32_t distance_on_way(const play *p, const track *t, unsigned other, int32_t length)
-{
-    box b = box_of(p, other);
-    int32_t nearest = sweep_nearest(&t->from, t->way, &b, t->most);
-    box end = track_end(t, length < nearest ? length : nearest);
-    return box_distance(&end, &b);
-}
-
-static int32_t distance_at(const play *p, const track *t, unsigned other, int32_t length)
-{
-    box b = box_of(p, other), end = track_end(t, length);
-    return box_distance(&end, &b);
-}
-
-static void why_lengths(tilly_reason *why, int32_t a, int32_t b)
-{
-    why_number(why, 0, a, TILLY_LENGTH);
-    why_number(why, 1, b, TILLY_LENGTH);
-}
-
-static void bar_numbers(const play *p, const track *t, const bar *b, int32_t length, tilly_reason *why)
-{
-    switch (b->code) {
-    case TILLY_WHY_ALLOWANCE:
-    case TILLY_WHY_DIFFICULT:          why_lengths(why, b->number[0] + length, b->number[1]); break;
-    case TILLY_WHY_LENGTH_LEAST:       why_lengths(why, length, b->number[0]); break;
-    case TILLY_WHY_FRIEND_NOT_CLEARED: why_lengths(why, length, b->most + 1); break;
-    case TILLY_WHY_BUFFER:             why_lengths(why, distance_on_way(p, t, b->unit, length), b->number[0]); break;
-    case TILLY_WHY_BUFFER_END:
-    case TILLY_WHY_ZOC:                why_lengths(why, distance_at(p, t, b->unit, length), b->number[0]); break;
-    case TILLY_WHY_ZOC_ENTERED:        why_number(why, 0, b->number[0], TILLY_LENGTH); break;
-    case TILLY_WHY_TABLE_EDGE:
-    case TILLY_WHY_ENEMY_IN_WAY:
-    case TILLY_WHY_FRIEND_IN_WAY:      why_number(why, 0, b->least > 0 ? b->least - 1 : 0, TILLY_LENGTH); break;
-    default:                           break;
-    }
-}
-
-bool track_refuse(const play *p, const track *t, const bar *b, int32_t length, tilly_reason *why)
-{
-    refuse(p, why, b->code, b->cite, t->unit, b->unit);
-    if (why) bar_numbers(p, t, b, length, why);
-    return false;
 }

@@ -19,7 +19,8 @@ typedef struct outset {
     bool     difficult;        /* some of the way so far was in difficult ground */
     bool     ends;             /* no straight part comes any more */
     bool     crosses;          /* a commander who does not stay where this part ends: bases are no obstacle */
-    int32_t  asked;            /* the only length asked about: bars beyond it need not be worked out; 0: all lengths */
+    bool     one_length;       /* only one length is asked about: bars beyond it need not be worked out */
+    int32_t  asked;            /* which */
 } outset;
 
 /* ---- track.c --------------------------------------------------------------------------------------------- */
@@ -44,6 +45,8 @@ static inline bool is_sideways(unsigned kind) { return kind == TILLY_OPT_SIDEWAY
 
 /* Where only one length is asked about, the first thing that bars it is enough. */
 bool track_answered(const track *t, const outset *o);
+/* The first bars are the ends of the kind of move itself; only for a reason is it filled in what they say. */
+enum { TOO_SHORT, TOO_LONG, OWN_BARS };
 void add_bar(track *t, int32_t least, int32_t most, unsigned code, unsigned cite, unsigned u, int32_t number);
 
 /* No part of a base is farther from its centre: its half diagonal, bounded from above without a root. */
@@ -61,6 +64,7 @@ enum neighbourhood { FOES_NEAR, ZONES_NEAR, FRIENDS_NEAR, NEIGHBOURHOODS };
 enum { MOST_NEIGHBOURS = 2 * TILLY_MOST_UNITS };
 typedef struct neighbour { point at; int32_t near /* no part of it is farther from there */; uint16_t unit, type; } neighbour;
 typedef struct vicinity { const neighbour *first, *end; } vicinity;
+static inline bool is_anyone(vicinity v) { return v.first < v.end; }
 #define EACH_NEIGHBOUR(n, list) (const neighbour *n = (list).first; n < (list).end; n++)
 /* Where all of them stand: who does not matters to no move from there. */
 window window_of_moves(const play *p, unsigned u);
@@ -130,21 +134,21 @@ static inline bool in_strip(const strip *s, int32_t x, int32_t y, int32_t near)
 {
     int64_t dx = (int64_t)x - s->from.x, dy = (int64_t)y - s->from.y, aside = (dx * s->way.c - dy * s->way.s) >> 30;
     int64_t ahead = (dx * s->way.s + dy * s->way.c) >> 30, wide = s->wide + near, deep = s->deep + near;
-    return (aside <= wide) & (aside >= -wide - 1) & (ahead <= s->most + deep) & (ahead >= -deep - 1);
+    return ((wide - aside) | (aside + wide + 1) | (s->most + deep - ahead) | (ahead + deep + 1)) >= 0;   /* none of them below 0 */
 }
 static inline bool meets_strip(const strip *s, const neighbour *n, int32_t margin) { return in_strip(s, n->at.x, n->at.y, n->near + margin); }
 /* Whether two bases might come within `margin` of each other where they stand. */
 static inline bool might_meet(const unit *a, const unit *b, int32_t margin)
 {
     int32_t near = reach_of_unit(a) + reach_of_unit(b) + margin, dx = a->x - b->x, dy = a->y - b->y;
-    return (dx <= near) & (-dx <= near) & (dy <= near) & (-dy <= near);
+    return ((near - dx) | (near + dx) | (near - dy) | (near + dy)) >= 0;
 }
 /* Ranges of the geometry are a hair too wide; where the start itself is free they must not bar it. */
 reach past_start(reach r, bool start_is_free);
 
 /* ---- track_units.c, track_control.c, track_wheel.c: the bars ---------------------------------------------------- */
 
-void enemy_bars(const play *p, track *t, const outset *o, const strip *s);
+void enemy_bars(const play *p, track *t, const outset *o, const strip *s, vicinity foes);
 void friend_bars(const play *p, track *t, const outset *o, const strip *s, const box *start);
 void control_bars(const play *p, track *t, const outset *o, const strip *s);
 /* Of the unit from where it stands. */

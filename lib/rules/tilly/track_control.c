@@ -87,10 +87,8 @@ static int32_t entered_at(const play *p, const track *t, const box *zoc, int32_t
     return r.least <= r.most ? r.least : NEVER;
 }
 
-static entry entry_of(const play *p, const track *t, const strip *s, int32_t most)
+static entry entry_of(const play *p, const track *t, const strip *s, vicinity zones, int32_t most)
 {
-    neighbour own[MOST_NEIGHBOURS];
-    vicinity zones = vicinity_of(p, t->unit, ZONES_NEAR, own);
     entry first = {NEVER, NOBODY, NEVER};
     for EACH_NEIGHBOUR(n, zones) {
         if (!meets_strip(s, n, 0)) continue;
@@ -104,13 +102,21 @@ static entry entry_of(const play *p, const track *t, const strip *s, int32_t mos
     return first;
 }
 
-/* Bound from where it enters: to stop at the border, or to go closer (T1-Q-57). Twice EPS beyond it is still the border, so that a way straight in has no gap. */
-static void entry_bars(const play *p, track *t, const strip *s)
+/* What is in the way already: what would bar more beyond it tells nothing. */
+static int32_t end_of_way(const track *t)
 {
-    entry e = entry_of(p, t, s, t->most);
+    int32_t end = t->most;
+    for (unsigned i = OWN_BARS; i < t->bars; i++) if (t->bar[i].most == NEVER && t->bar[i].least <= end) end = t->bar[i].least - 1;
+    return end;
+}
+
+/* Bound from where it enters: to stop at the border, or to go closer (T1-Q-57). Twice EPS beyond it is still the border, so that a way straight in has no gap. */
+static void entry_bars(const play *p, track *t, const strip *s, vicinity zones, int32_t end)
+{
+    entry e = entry_of(p, t, s, zones, t->most);
     if (e.length == NEVER) return;
     hold h = {e.owner, e.distance, e.length + 2 * param(p, PARAM_EPS), TILLY_WHY_ZOC_ENTERED, CITE_ZOC_ENTERED, e.length > 0 ? e.length - 1 : 0};
-    if (h.from <= t->most) closer_bars(p, t, &h);
+    if (h.from <= end) closer_bars(p, t, &h);
 }
 
 static void bind(outset *o, entry e)
@@ -128,9 +134,10 @@ static entry entered_by_wheel(const play *p, const track *t)
 
 void bind_entered(const play *p, const track *t, int32_t length, outset *o)
 {
+    neighbour own[MOST_NEIGHBOURS];
     strip s = strip_of(t);
     entry e = entered_by_wheel(p, t);
-    if (e.length == NEVER) e = entry_of(p, t, &s, length);
+    if (e.length == NEVER) e = entry_of(p, t, &s, vicinity_of(p, t->unit, ZONES_NEAR, own), length);
     if (e.length != NEVER) bind(o, e);
 }
 
@@ -142,9 +149,12 @@ void control_bars(const play *p, track *t, const outset *o, const strip *s)
         bound_bars(p, t, o);
         return;
     }
+    neighbour own[MOST_NEIGHBOURS];
+    vicinity zones = vicinity_of(p, t->unit, ZONES_NEAR, own);
+    if (!is_anyone(zones)) return;
     entry e = entered_by_wheel(p, t);
     if (e.length == NEVER) {
-        entry_bars(p, t, s);
+        entry_bars(p, t, s, zones, o->crosses ? t->most : end_of_way(t));
         return;
     }
     outset now = *o;

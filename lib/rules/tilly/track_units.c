@@ -81,10 +81,8 @@ static void enemy_bar(const play *p, track *t, const outset *o, unsigned e)
     if (t->mode != CHARGING) contact_bar(p, t, e, &other);
 }
 
-void enemy_bars(const play *p, track *t, const outset *o, const strip *s)
+void enemy_bars(const play *p, track *t, const outset *o, const strip *s, vicinity foes)
 {
-    neighbour own[MOST_NEIGHBOURS];
-    vicinity foes = vicinity_of(p, t->unit, FOES_NEAR, own);
     int32_t margin = t->mode == CHARGING ? 0 : o->limit + param(p, PARAM_EPS);
     for EACH_NEIGHBOUR(n, foes) {
         if (!meets_strip(s, n, margin)) continue;
@@ -161,7 +159,7 @@ void friend_bars(const play *p, track *t, const outset *o, const strip *s, const
 {
     neighbour own[MOST_NEIGHBOURS];
     vicinity friends = vicinity_of(p, t->unit, FRIENDS_NEAR, own);
-    bool only_end = o->asked && is_commander(p, t->unit);
+    bool only_end = o->one_length && is_commander(p, t->unit);
     strip end = only_end ? end_of_strip(s, o->asked) : (strip){.most = 0};
     const strip *way = only_end ? &end : s;
     for EACH_NEIGHBOUR(n, friends) {

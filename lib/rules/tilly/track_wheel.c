@@ -134,7 +134,7 @@ static bool stopped(const play *p, tilly_reason *why, unsigned code, unsigned u,
 
 bool wheel_clear(const play *p, unsigned u, enum track_mode mode, change c, const outset *o, tilly_reason *why)
 {
-    stops s = o->asked ? find_stops(p, u, c, limit_of(p, mode, o)) : stops_of(p, u, mode, c.kind, o);
+    stops s = o->one_length ? find_stops(p, u, c, limit_of(p, mode, o)) : stops_of(p, u, mode, c.kind, o);
     if (s.enemy_at <= c.angle) return stopped(p, why, TILLY_WHY_WHEEL_ENEMY, u, s.enemy, (uint16_t)(s.enemy_at - 1));
     return s.friend_at > c.angle || stopped(p, why, TILLY_WHY_WHEEL_FRIEND, u, s.friend, (uint16_t)(s.friend_at - 1));
 }
