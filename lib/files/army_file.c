@@ -227,7 +227,7 @@ static void write_place(writer *w, const play *p, unsigned u, uint32_t units)
 static void as_it_stands(const play *p, unsigned u, tilly_unit_spec *spec)
 {
     if (!p->edition->drawn_up || !on_table(p, u)) return;
-    spec->strength = p->unit[u].strength;
+    if (p->unit[u].strength != p->unit[u].start) spec->strength = p->unit[u].strength;
     spec->type = p->unit[u].type;
 }
 

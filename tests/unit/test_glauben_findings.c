@@ -112,25 +112,24 @@ static void what_is_known_holds(void **state)
     assert_true(compared > 100 * BATTLES * QUESTIONS);
 }
 
-/* GL-Q-108: fugitives look out no longer. */
-static void a_side_loses_from_view_what_only_fugitives_saw(void **state)
-{
-    tilly_battle *copy, *battle = luetzen(SWITCH, 7);
-    play *p = &battle->p;
-    assert_int_equal(tilly_battle_copy(battle, &copy), TILLY_OK);
-    for EACH_UNIT(u, p, 0) {
-        compare_all(battle, copy);
-        if (is_foot(p, u) || is_horse(p, u)) lose_heart(p, u, NOBODY, TILLY_BY_CRISIS);
-    }
-    compare_all(battle, copy);
-    tilly_battle_unref(copy);
-    tilly_battle_unref(battle);
-}
-
 static unsigned first_of_arm(const play *p, unsigned side, bool (*is)(const play *p, unsigned u))
 {
     for EACH_UNIT(u, p, side) if (is(p, u)) return u;
     return NOBODY;
+}
+
+/* GL-Q-101: nobody withdraws from fugitives. */
+static void an_enemy_put_to_rout_binds_nobody(void **state)
+{
+    tilly_battle *battle = luetzen(SWITCH, 7);
+    play *p = &battle->p;
+    unsigned foot = first_of_arm(p, 0, can_hedgehog), horse = first_of_arm(p, 1, is_horse);
+    point at = place_of(p, foot);
+    put_unit(p, horse, (point){at.x, at.y + 60 * MM}, 0);
+    assert_int_equal(ties_of(p, foot).enemy, horse);
+    lose_heart(p, horse, NOBODY, TILLY_BY_CRISIS);
+    assert_int_equal(ties_of(p, foot).enemy, NOBODY);
+    tilly_battle_unref(battle);
 }
 
 /* GL-Q-47 GL-Q-51 */
@@ -153,7 +152,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_known_holds),
-        cmocka_unit_test(a_side_loses_from_view_what_only_fugitives_saw),
+        cmocka_unit_test(an_enemy_put_to_rout_binds_nobody),
         cmocka_unit_test(infantry_forms_when_the_horse_before_it_turns_about_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
