@@ -126,7 +126,7 @@ static const event_entry registry[] = {
     EV(CRISIS, "in the crisis", "0: draw; 1: number it must be above; 2: 0 fights on, 1 disrupted, 2 retires, 3 routs", "{unit} {pick 2?fight{s} on|waver{s}|give{s} ground|lose{s} all heart} ({draw 0} against {draw 1})"),
     EV(ENTERED, "entered", "a reinforcement; 0, 1, 2: x, y, heading; 3: base units of the army in all", "{unit} come{s} on at {place 0}, facing {facing 2}"),
     EV(DEGREE, "degree of victory", "side: the better; 0, 1: losses, total of side 0; 2, 3: of side 1; 4: 0 draw, 1 marginal, 2 major, 3 decisive",
-       "{pick 4?Neither army has the better of it|A marginal victory|A major victory|A decisive victory}{side?{pick 4?|, to {side}}|}: {count 0} of {count 1} base units lost against {count 2} of {count 3}"),
+       "{pick 4?By losses neither army has the better of it|By losses a marginal victory|By losses a major victory|By losses a decisive victory}{side?{pick 4?| for {side}}|}: {count 0} of {count 1} base units lost against {count 2} of {count 3}"),
     EV(SIGHT, "sight", "0: how far one sees from this turn on, -1 without limit; 1: minutes of the day", "{clock 1}: {sign 0?one sees as far as the ground allows|nothing is to be seen|one sees {far 0}}"),
     EV(FIRST_ARMY, "first army", "side has the first half of every turn", "The first half of every turn is for {side}"),
     EV(AGREED, "agreed", "side is ready to end the battle", "{side} is ready to end the battle"),

@@ -331,7 +331,7 @@ static void what_regiments_do_and_suffer_is_told(void **state)
     assert_string_equal(TOLD(COMBAT, 30, 24, 1, 3, 1, 0, 1), "Unit 7 against unit 3, in hedgehog: 30 to 24");
     assert_string_equal(TOLD(SIGHT, -1, 14 * 60 + 5), "14:05: one sees as far as the ground allows");
     assert_string_equal(TOLD(SIGHT, TUM(300), 17 * 60), "17:00: one sees 300");
-    assert_string_equal(TOLD(DEGREE, 12, 90, 30, 88, 2), "A major victory, to side 0: 12 of 90 base units lost against 30 of 88");
+    assert_string_equal(TOLD(DEGREE, 12, 90, 30, 88, 2), "By losses a major victory for side 0: 12 of 90 base units lost against 30 of 88");
     assert_string_equal(TOLD(BATTLE_OVER, TILLY_END_NIGHT), "Victory for side 0 as night falls!");
     tilly_event e = event(TILLY_EV_DISRUPTED, 3, 0);
     e.value[0] = TILLY_BY_PASSAGE;
