@@ -218,6 +218,7 @@ unsigned garrison_of(const play *p, tilly_id house);               /* NOBODY */
 
 enum footing { OPEN_GROUND, DIFFICULT_GROUND, IMPASSABLE_GROUND };
 enum footing footing_at(const play *p, point at);                  /* under a centre; bridges and fords (a road across water) are open; woods and houses are impassable to limbered guns: see below */
+enum footing footing_but(const play *p, point at, tilly_id left);  /* to whom leaves that feature: the house he comes out of (GL-Q-137) */
 bool is_barred_to(const play *p, unsigned u, const area *a);       /* impassable for this unit: water without road, impassable, woods and houses for limbered guns */
 bool on_road(const play *p, point a, point b);                     /* a leg lies wholly on a road, of however many strips */
 unsigned layer_at(const play *p, point at);                        /* hills that lie there, one upon another */

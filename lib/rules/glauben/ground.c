@@ -26,13 +26,15 @@ static bool lies_on_road(const play *p, point at)
     return false;
 }
 
-enum footing footing_at(const play *p, point at)
+enum footing footing_at(const play *p, point at) { return footing_but(p, at, 0); }
+
+enum footing footing_but(const play *p, point at, tilly_id left)
 {
     enum footing worst = OPEN_GROUND;
     bool by_road = lies_on_road(p, at);
     for EACH_AREA(a, p->table) {
         enum footing f = footing_of(a, by_road);
-        if (f > worst && area_holds(a, at)) worst = f;
+        if (f > worst && a->feature.id != left && area_holds(a, at)) worst = f;
     }
     return worst;
 }

@@ -147,4 +147,5 @@ const ruling glauben_rulings[GLAUBEN_RULINGS] = {
     {134, "A move into contact may be ordered up to touching and halts at first contact"},
     {135, "Whether a move goes back is measured between footprints, the body faced and formed as it goes"},
     {136, "Strips of road laid end to end are one road"},
+    {137, "A house is difficult ground to those who enter, open to its own garrison that leaves"},
 };
