@@ -82,6 +82,7 @@ static void add_test(reading *n, const example_of_glauben *e)
 static void close_example(reading *n)
 {
     if (n->e && !n->cases) add_test(n, n->e);
+    else free(n->e);
     n->e = NULL;
     n->cases = 0;
     n->given = NULL;
