@@ -1,13 +1,17 @@
 /* Age of Glauben: what its steps share.
  *
- *   tables, words, the sequence of play ... tables*.c (a file can replace them), edition.c, rulings.c, parameters.def, cites_*.def; family.c for what the library asks
- *   where things are ...................... shape.c ground.c sight.c view.c zones.c
- *   how bodies move ....................... walk.c and walk_*.c (one body along a path and all it meets), after.c (what follows from where all stand)
- *   what happens to units ................. harm.c flight.c crew.c
- *   the steps, one file each .............. first_army.c deployment.c first_orders.c
- *                                           (a) rally.c help.c   (b) artillery.c   (c) orders.c ride.c dispatch.c compulsory.c move.c unit_move.c   (d) combats.c combat.c control.c   (e) crisis.c
- *   orders ................................ order.c (what an order says), order_fit.c (whether a move fits it), papers.c (what messengers carry)
+ *   tables, words, the sequence of play ... tables*.c (a file can replace them), edition.c, rulings.c, parameters.def, cites_*.def; family.c and measures.c for what the library asks, army_list.c
+ *   where things are ...................... shape.c ground.c sight.c view.c zones.c; notebook.c keeps what was found until something stirs
+ *   how bodies move ....................... walk.h: walk.c and walk_*.c (one body along a path and all it meets), after.c (what follows from where all stand)
+ *   what happens to units ................. harm.c flight.c crew.c serve.c
+ *   the steps, one file each .............. first_army.c (and the clock) deployment.c first_orders.c   (a) rally.c help.c   (b) artillery.c   (c) orders.c ride.c dispatch.c order_ask.c compulsory.c move.c
+ *                                           (d) combats.c combat.c results.c control.c   (e) crisis.c
+ *   one unit's free move .................. moves.h: unit_move.c, course.c (by numbers) way.c (by paths) spot.c facing.c charge.c house.c enter.c, ties.c (what binds it), nearest.c, free_preview.c
+ *   fights ................................ combat.h: who_fights.c odds.c
+ *   orders ................................ orders.h: order.c (what an order says), order_fit.c (whether a move fits it), order_done.c, papers.c (what messengers carry)
+ *   what a side may not know .............. redact.c
  *   how it ends ........................... victory.c
+ *   from outside .......................... edit.c, sound.c and sound_steps.c (states that were read)
  *
  * Fighting units are infantry, cavalry and batteries; pieces are these, generals and messengers.
  */
