@@ -198,7 +198,7 @@ static void hills_are_stacked_and_rough_ground_is_cover(void **state)
     assert_int_equal(layer_at(p, place_of(p, on_field(s, "hill"))), 2);
     assert_int_equal(layer_at(p, (point){TUM(150), TUM(150)}), 1);
     assert_int_equal(layer_at(p, place_of(p, on_field(s, "rough"))), 0);
-    assert_int_equal(footing_at(p, (point){TUM(150), TUM(150)}), DIFFICULT_GROUND);
+    assert_int_equal(footing_at(p, (point){TUM(150), TUM(150)}, 0), DIFFICULT_GROUND);
     assert_true(in_cover(p, on_field(s, "rough")));
     assert_false(in_cover(p, on_field(s, "hill")));
     assert_true(water_between(p, (point){TUM(50), TUM(300)}, (point){TUM(50), TUM(200)}));

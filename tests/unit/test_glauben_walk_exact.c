@@ -249,7 +249,7 @@ static void paced_by_hand(const way_of *g, const leg *l)
     double spent = 0, tenth = MM / 10;
     if (length <= 0 || length <= l->road) return;
     for (double at = tenth / 2; at < length; at += tenth) {
-        bool open = footing_at(g->p, point_along(w.body.centre, g->way, (int32_t)at)) == OPEN_GROUND;
+        bool open = footing_at(g->p, point_along(w.body.centre, g->way, (int32_t)at), 0) == OPEN_GROUND;
         spent += tenth / MM / rate * (open ? 1 : (double)t->diff_den / t->diff_num);
     }
     walk_go(g->p, &w, l, length);

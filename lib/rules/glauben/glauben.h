@@ -221,8 +221,8 @@ unsigned garrison_of(const play *p, tilly_id house);               /* NOBODY */
 /* ---- ground.c (GL-Q-43, GL-Q-56, GL-Q-63) --------------------------------------------------------------------------------- */
 
 enum footing { OPEN_GROUND, DIFFICULT_GROUND, IMPASSABLE_GROUND };
-enum footing footing_at(const play *p, point at);                  /* under a centre; bridges and fords (a road across water) are open; woods and houses are impassable to limbered guns: see below */
-enum footing footing_but(const play *p, point at, tilly_id left);  /* to whom leaves that feature: the house he comes out of (GL-Q-137) */
+/* Under a centre. Bridges and fords (a road across water) are open; `left`: the house its garrison comes out of, which is open to that (GL-Q-137), 0: none. */
+enum footing footing_at(const play *p, point at, tilly_id left);
 bool is_barred_to(const play *p, unsigned u, const area *a);       /* impassable for this unit: water without road, impassable, woods and houses for limbered guns */
 bool on_road(const play *p, point a, point b);                     /* a leg lies wholly on a road, of however many strips */
 unsigned layer_at(const play *p, point at);                        /* hills that lie there, one upon another */

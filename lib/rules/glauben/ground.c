@@ -26,9 +26,7 @@ static bool lies_on_road(const play *p, point at)
     return false;
 }
 
-enum footing footing_at(const play *p, point at) { return footing_but(p, at, 0); }
-
-enum footing footing_but(const play *p, point at, tilly_id left)
+enum footing footing_at(const play *p, point at, tilly_id left)
 {
     enum footing worst = OPEN_GROUND;
     bool by_road = lies_on_road(p, at);

@@ -32,13 +32,6 @@ unsigned formation_named(const play *p, tilly_id id)
     return g < p->s->groups && id == group_id(g) ? g : NOBODY;
 }
 
-bool touches_formation(const play *p, unsigned u, unsigned g)
-{
-    for EACH_OF_FORMATION(other, p, g)
-        if (in_touch(p, u, other)) return true;
-    return false;
-}
-
 /* ---- what an order names ----------------------------------------------------------------------------------------- */
 
 const area *ground_named(const play *p, tilly_id id)

@@ -16,7 +16,6 @@ bool any_on_board(const play *p, unsigned g);                   /* one of its un
 bool has_units_left(const play *p, unsigned g);                /* on the board or still to come */
 unsigned formation_named(const play *p, tilly_id id);          /* NOBODY: no group */
 static inline uint32_t bit_of_formation(const play *p, unsigned g) { return (uint32_t)1 << p->group[g].number; }
-bool touches_formation(const play *p, unsigned u, unsigned g); /* or overlaps one of its units */
 
 /* ---- order.c, order_fit.c ------------------------------------------------------------------------------------ */
 

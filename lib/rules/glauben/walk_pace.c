@@ -118,10 +118,10 @@ static void lay_out(const play *p, const walker *w, int32_t most, leg *l)
     for (unsigned i = 0; i < count; i++) {
         if (cut[i] <= at) continue;
         point middle = point_along(from, l->way, at + (cut[i] - at) / 2);
-        add_stretch(l, cut[i], footing_but(p, middle, of(p, w->unit)->house) == OPEN_GROUND ? open : difficult);
+        add_stretch(l, cut[i], footing_at(p, middle, of(p, w->unit)->house) == OPEN_GROUND ? open : difficult);
         at = cut[i];
     }
-    if (!l->stretches) add_stretch(l, most, footing_but(p, from, of(p, w->unit)->house) == OPEN_GROUND ? open : difficult);
+    if (!l->stretches) add_stretch(l, most, footing_at(p, from, of(p, w->unit)->house) == OPEN_GROUND ? open : difficult);
     l->stretch[l->stretches - 1].end = NEVER;
 }
 
