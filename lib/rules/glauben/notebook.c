@@ -10,6 +10,7 @@ static void count_stirs(const play *p, notebook *book)
     for (; u != NOBODY; u = next_stirred(p, u + 1)) {
         fighters |= is_fighting(p, u);
         generals |= is_general(p, u);
+        pieces_add(&book->stirred, u);
     }
     book->changes += fighters;
     book->rides += fighters || generals;
@@ -27,4 +28,10 @@ uint64_t rides_now(const play *p)
 {
     count_stirs(p, notebook_of(p));
     return notebook_of(p)->rides;
+}
+
+pieces *stirred_now(const play *p)
+{
+    count_stirs(p, notebook_of(p));
+    return &notebook_of(p)->stirred;
 }
