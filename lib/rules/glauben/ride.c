@@ -19,9 +19,10 @@ static uint32_t looked_for(const play *p, unsigned u) { return is_messenger(p, u
 static uint32_t touched_now(const play *p, unsigned u)
 {
     uint32_t touched = 0, wanted = looked_for(p, u);
-    for EACH_FIGHTING(other, p, side_of(p, u)) {
+    window near = window_round(p, u, TOUCH);
+    for EACH_UNIT_IN(&near, other, p, side_of(p, u)) {
         uint32_t bit = bit_of_formation(p, p->unit[other].group);
-        if ((wanted & bit) && !(touched & bit) && in_touch(p, u, other)) touched |= bit;
+        if (is_fighting(p, other) && (wanted & bit) && !(touched & bit) && in_touch(p, u, other)) touched |= bit;
     }
     return touched;
 }
@@ -31,9 +32,10 @@ static uint32_t touched_on_way(const play *p, unsigned u, const box *body, direc
 {
     uint32_t touched = 0, wanted = looked_for(p, u);
     swath passed = swath_of(body, way, *length);
-    for EACH_FIGHTING(other, p, side_of(p, u)) {
+    window near = window_along(p, body, way, *length, TOUCH + 1);
+    for EACH_UNIT_IN(&near, other, p, side_of(p, u)) {
         uint32_t bit = bit_of_formation(p, p->unit[other].group);
-        if (!(wanted & bit) || !may_be_met(p, &passed, other, TOUCH + 1)) continue;
+        if (!is_fighting(p, other) || !(wanted & bit) || !may_be_met(p, &passed, other, TOUCH + 1)) continue;
         box b = box_of(p, other);
         reach touch = touching_on_way(body, way, &b, *length);
         if (touch.least > *length) continue;
@@ -64,11 +66,7 @@ static course course_of(const answer *a, unsigned i, point from)
 static unsigned courses(const answer *a) { return a->count ? a->count : 1; }
 
 /* He faces the way he rides, where there is room to turn. */
-static void turn_to(const play *p, walker *w, uint16_t heading)
-{
-    walker turned = *w;
-    if (walk_turn(p, &turned, heading, NULL)) *w = turned;
-}
+static void turn_to(const play *p, walker *w, uint16_t heading) { (void)walk_turn(p, w, heading, NULL); }
 
 static void begin_ride(const play *p, unsigned u, int32_t left, walker *w)
 {

@@ -42,15 +42,15 @@ static int32_t formation_rate(const troop *t, unsigned formation)
 
 static bool keeps_to_roads(const walker *w)
 {
-    return !at_charge_rate(w->gait) && (w->formation == TILLY_FORMATION_MARCH_COLUMN || w->formation == TILLY_FORMATION_LIMBERED);
+    return w->gait != GAIT_RIDE && !at_charge_rate(w->gait) && (w->formation == TILLY_FORMATION_MARCH_COLUMN || w->formation == TILLY_FORMATION_LIMBERED);
 }
 
 static int32_t rate_of(const play *p, const walker *w, enum pace pace)
 {
     const troop *t = troop_for(p, w->unit);
     bool stands_still = formation_rate(t, w->formation) == 0;
-    if (w->gait == GAIT_RIDE) return gl_param(p, GLAUBEN_COMMAND_SPEED_MM);
     if (pace == ROAD_PACE) return keeps_to_roads(w) ? t->road : 0;
+    if (w->gait == GAIT_RIDE) return gl_param(p, GLAUBEN_COMMAND_SPEED_MM);
     if (at_charge_rate(w->gait)) return stands_still ? 0 : t->charge;
     return formation_rate(t, w->formation);
 }
