@@ -94,7 +94,6 @@ bool walk_may_go(const play *p, const walker *w, direction way, int32_t most, in
     walk_measure(p, w, way, most, l);
     if (leg_barred(l, length)) return false;
     bars_of_enemies(p, w, length, l);
-    bars_of_friends(p, w, length, l);
     if (leg_barred(l, length)) return false;
     bars_of_ground(p, w, l->allowance, l);
     return !leg_barred(l, length);

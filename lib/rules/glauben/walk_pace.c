@@ -68,6 +68,22 @@ int64_t share_of_move(const play *p, const walker *w, enum pace pace)
     return w->gait == GAIT_WITHDRAW ? 2 * each : each;   /* GL-Q-51 */
 }
 
+int32_t way_at_pace(const play *p, unsigned u, enum gait gait, enum tilly_formation f, enum pace pace)
+{
+    walker w;                  /* of which a rate asks no more than these */
+    w.unit = (uint16_t)u;
+    w.gait = (uint8_t)gait;
+    w.formation = (uint8_t)f;
+    int32_t way = MM * rate_of(p, &w, pace);
+    return gait == GAIT_WITHDRAW ? way / 2 : way;
+}
+
+int32_t longest_way(const play *p, unsigned u, enum gait gait, enum tilly_formation f)
+{
+    int32_t open = way_at_pace(p, u, gait, f, OPEN_PACE), road = way_at_pace(p, u, gait, f, ROAD_PACE);
+    return road > open ? road : open;
+}
+
 /* ---- the ground along a leg --------------------------------------------------------------------------------------- */
 
 static bool changes_pace(const area *a, point low, point high)

@@ -23,6 +23,9 @@ reach body_on_way(const area *a, const box *b, direction way, point low, point h
 enum pace { OPEN_PACE, DIFFICULT_PACE, ROAD_PACE };
 int64_t share_of_move(const play *p, const walker *w, enum pace pace);
 int64_t whole_move(const play *p, unsigned u, enum gait gait);
+/* How far one move goes at that pace all the way; 0: it does not move so. The longest of all ways: on a road or off it. */
+int32_t way_at_pace(const play *p, unsigned u, enum gait gait, enum tilly_formation f, enum pace pace);
+int32_t longest_way(const play *p, unsigned u, enum gait gait, enum tilly_formation f);
 /* The ground along the leg, what it costs, and the allowance. */
 void pace_out(const play *p, const walker *w, int32_t most, leg *l);
 int64_t cost_of_leg(const leg *l, int32_t length);               /* enough where it would be more than can be counted */
