@@ -5,17 +5,23 @@
 
 /* ---- rates ---------------------------------------------------------------------------------------------------- */
 
-static int64_t common_divisor(int64_t a, int64_t b)
+static int32_t common_divisor(int32_t a, int32_t b)
 {
     while (b) {
-        int64_t rest = a % b;
+        int32_t rest = a % b;
         a = b;
         b = rest;
     }
     return a;
 }
 
-static int64_t common_multiple(int64_t a, int64_t rate) { return rate > 0 ? a / common_divisor(a, rate) * rate : a; }
+/* Most rates of a troop divide one another. */
+static int64_t common_multiple(int64_t a, int32_t rate)
+{
+    if (rate <= 0) return a;
+    int32_t rest = (int32_t)(a % rate);
+    return rest ? a / common_divisor(rate, rest) * rate : a;
+}
 
 static bool at_charge_rate(unsigned gait) { return gait == GAIT_CHARGE || gait == GAIT_ROUT || gait == GAIT_PURSUE; }
 
