@@ -48,7 +48,7 @@ static int32_t formation_rate(const troop *t, unsigned formation)
 
 static bool keeps_to_roads(const walker *w)
 {
-    return w->gait != GAIT_RIDE && !at_charge_rate(w->gait) && (w->formation == TILLY_FORMATION_MARCH_COLUMN || w->formation == TILLY_FORMATION_LIMBERED);
+    return !at_charge_rate(w->gait) && (w->formation == TILLY_FORMATION_MARCH_COLUMN || w->formation == TILLY_FORMATION_LIMBERED);
 }
 
 static int32_t rate_of(const play *p, const walker *w, enum pace pace)
@@ -56,18 +56,18 @@ static int32_t rate_of(const play *p, const walker *w, enum pace pace)
     const troop *t = troop_for(p, w->unit);
     bool stands_still = formation_rate(t, w->formation) == 0;
     if (pace == ROAD_PACE) return keeps_to_roads(w) ? t->road : 0;
-    if (w->gait == GAIT_RIDE) return gl_param(p, GLAUBEN_COMMAND_SPEED_MM);
     if (at_charge_rate(w->gait)) return stands_still ? 0 : t->charge;
     return formation_rate(t, w->formation);
 }
 
-/* A length is 1/MM of a mm, and a whole move MM times a number that the rate in mm divides. */
+/* A length is 1/MM of a mm, and a whole move MM times a number that the rate in mm divides: of a ride the rate itself, and no road is quicker. */
 int64_t share_of_move(const play *p, const walker *w, enum pace pace)
 {
+    if (w->gait == GAIT_RIDE) return pace != ROAD_PACE;
     int32_t rate = rate_of(p, w, pace);
     if (rate == 0) return 0;
     int64_t each = w->whole / MM / rate;
-    if (pace == DIFFICULT_PACE && w->gait != GAIT_RIDE) {
+    if (pace == DIFFICULT_PACE) {
         const troop *t = troop_for(p, w->unit);
         each = each / t->diff_num * t->diff_den;
     }
