@@ -121,8 +121,8 @@ int nation_called(const glauben_tables *t, const char *id);                     
 static inline const troop *troop_of(const glauben_tables *t, unsigned army, unsigned class)
 {
     if (army >= (unsigned)t->nations || class >= CLASSES) return NULL;
-    const troop *row = &t->nation[army].troop[class];
-    return row->row ? row : NULL;
+    const troop *raised = &t->nation[army].troop[class];
+    return raised->row ? raised : NULL;
 }
 int32_t general_bonus(const glauben_tables *t, unsigned army, const char *name);       /* GL-070; name may be NULL */
 
