@@ -83,6 +83,15 @@ bool open_course(const play *p, const ties *t, unsigned kind, const int32_t *val
     return face_first(p, w, facing_of_course(p, t, kind, value, &w->body, w->heading), why) && look_along(p, t, kind, way_of_course(kind, value), !why, c);
 }
 
+static void go_along(const play *p, course *c, int32_t length, trip *t)
+{
+    t->gone = true;
+    t->last = c->w.body;
+    walk_go(p, &c->w, &c->l, length);
+    t->w = c->w;
+    t->end = c->w.body.centre;
+}
+
 bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
 {
     course c;
@@ -90,10 +99,28 @@ bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
     if (!open_course(p, &t->t, t->kind, a->value, &c, why)) return false;
     const leg_bar *b = leg_barred(&c.l, length);
     if (b) return refuse_tied(p, &t->t, &c.w, &c.l, b, length, why);
-    t->gone = true;
-    t->last = c.w.body;
-    walk_go(p, &c.w, &c.l, length);
-    t->w = c.w;
-    t->end = c.w.body.centre;
+    go_along(p, &c, length, t);
     return true;
+}
+
+/* Nobody is there who halts it, or whom it comes to touch. */
+static bool passes_freely(const leg *l)
+{
+    for (uint32_t i = 0; i < l->meetings; i++) if (l->meeting[i].what == MEETS_ENEMY) return false;
+    return l->stop == NEVER;
+}
+
+void follow_course(const play *p, const answer *a, trip *t)
+{
+    course c;
+    walker *w = &c.w;
+    int32_t length = a->value[a->option->values - 1];
+    walk_begin(p, t->t.unit, gait_of_option(t->kind), NOBODY, w);
+    face_first(p, w, facing_of_course(p, &t->t, t->kind, a->value, &w->body, w->heading), NULL);
+    walk_measure(p, w, way_of_course(t->kind, a->value), walk_reach(p, w), &c.l);
+    bars_of_enemies(p, w, length, &c.l);
+    if (passes_freely(&c.l)) {
+        bars_of_friends(p, w, length, &c.l);
+        go_along(p, &c, length, t);
+    } else straight_trip(p, a, t, NULL);
 }

@@ -14,14 +14,20 @@ typedef struct stride {
     swath     passed;
 } stride;
 
+static void set_out(stride *s, uint16_t facing, direction way, int32_t length)
+{
+    s->facing = facing;
+    s->length = length;
+    s->body.ahead = direction_of(facing);
+    s->end = box_moved(&s->body, way, length);
+    s->passed = swath_of(&s->body, way, length);
+}
+
 static stride stride_of(const play *p, unsigned u, const answer *a)
 {
-    stride s = {.p = p, .t = ties_of(p, u), .kind = a->option->kind, .length = a->value[a->option->values - 1], .body = box_of(p, u)};
-    direction way = way_of_course(s.kind, a->value);
-    s.facing = facing_of_course(p, &s.t, s.kind, a->value, &s.body, p->unit[u].heading);
-    s.body.ahead = direction_of(s.facing);
-    s.end = box_moved(&s.body, way, s.length);
-    s.passed = swath_of(&s.body, way, s.length);
+    stride s = {.p = p, .t = ties_of(p, u), .kind = a->option->kind, .body = box_of(p, u)};
+    uint16_t facing = facing_of_course(p, &s.t, s.kind, a->value, &s.body, p->unit[u].heading);
+    set_out(&s, facing, way_of_course(s.kind, a->value), a->value[a->option->values - 1]);
     return s;
 }
 
@@ -118,6 +124,14 @@ static bool is_open_country(const stride *s)
 static bool is_in_the_open(const stride *s)
 {
     return s->length <= way_in_the_open(s) && lies_on_board(s->p, &s->body) && lies_on_board(s->p, &s->end) && is_open_country(s) && !meets_enemies(s);
+}
+
+bool is_turn_free(const play *p, unsigned u, uint16_t heading)
+{
+    stride s = {.p = p, .t = no_ties(p, u), .kind = TILLY_OPT_FACE, .body = box_of(p, u)};
+    if (in_house(p, u) || in_hedgehog(p, u)) return false;
+    set_out(&s, heading, direction_of(heading), 0);
+    return !may_be_halted(&s) && !ends_upon_friend(&s) && is_in_the_open(&s);
 }
 
 static bool can_be_walked(const stride *s)

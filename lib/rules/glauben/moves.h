@@ -60,6 +60,8 @@ bool open_course(const play *p, const ties *t, unsigned kind, const int32_t *val
 uint16_t facing_of_course(const play *p, const ties *t, unsigned kind, const int32_t *value, const box *body, uint16_t heading);
 direction way_of_course(unsigned kind, const int32_t *value);
 bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
+/* The same of an answer that was found legal: what lies beyond its end is seldom looked at. */
+void follow_course(const play *p, const answer *a, trip *t);
 /* No straight move of it from here is longer. */
 int32_t longest_move(const play *p, unsigned u);
 /* Out of a house or a hedgehog it is in line, else it turns. */
@@ -69,6 +71,8 @@ bool face_first(const play *p, walker *w, uint16_t heading, tilly_reason *why);
 
 /* The same as a trip's being made, when nobody wants the trip or the reason. */
 bool is_straight_move_legal(const play *p, unsigned u, const answer *a);
+/* It is legal to turn there for certain: nobody and nothing is near. */
+bool is_turn_free(const play *p, unsigned u, uint16_t heading);
 
 /* ---- way.c: paths --------------------------------------------------------------------------------------------------------- */
 

@@ -72,6 +72,23 @@ static void offer_if_open(const play *p, unsigned u, unsigned kind, options *o)
     if (is_open(p, u, kind)) offer(p, o, kind, u, NOBODY);
 }
 
+/* Horse that could make it form hedgehog in that formation. */
+static bool horse_is_near(const play *p, const box *b, unsigned u)
+{
+    window w = window_along(p, b, b->ahead, 0, threat_of(p) + TOUCH);
+    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u)))
+        if (threatens(p, e)) return true;
+    return false;
+}
+
+/* is_open() of regiments in the open: where nothing makes them form otherwise, all a formation takes is time and room. */
+static bool can_form(const play *p, unsigned u, enum tilly_formation f, unsigned kind)
+{
+    box b = formed_box(p, u, f);
+    if (is_guns(p, u) || (is_foot(p, u) && f != TILLY_FORMATION_MARCH_COLUMN && horse_is_near(p, &b, u))) return is_open(p, u, kind);
+    return quarters_to_form(p, u, formation_of(p, u), f) <= QUARTERS_OF_MOVE && there_is_room(p, u, &b, NULL);
+}
+
 static void offer_heading(const play *p, options *o, unsigned kind, unsigned u)
 {
     offer(p, o, kind, u, NOBODY);
@@ -91,7 +108,7 @@ static void list_formations(const play *p, unsigned u, options *o)
     for (unsigned i = 0; i < FORMS; i++) {
         if (!in_its_power(p, u, (enum tilly_formation)forms[i].formation)) continue;
         if (hedgehog) offer_heading(p, o, forms[i].option, u);
-        else offer_if_open(p, u, forms[i].option, o);
+        else if (can_form(p, u, (enum tilly_formation)forms[i].formation, forms[i].option)) offer(p, o, forms[i].option, u, NOBODY);
     }
 }
 

@@ -90,6 +90,7 @@ bool walk_turn(const play *p, walker *w, uint16_t heading, tilly_reason *why);
 /* GL-Q-45, GL-Q-49, GL-Q-103: spends the quarters of its table; limbering and unlimbering spend a whole move. Into the formation it has already: true, for nothing. heading: only of one that leaves a
  * hedgehog. A compelled hedgehog comes of itself. */
 bool walk_form(const play *p, walker *w, enum tilly_formation f, uint16_t heading, tilly_reason *why);
+enum { QUARTERS_OF_MOVE = 4 };
 /* Quarters of a move; -1: not in its power. */
 int32_t quarters_to_form(const play *p, unsigned u, enum tilly_formation from, enum tilly_formation to);
 /* Room for such a footprint of u (mounting, dismounting: GL-Q-103): overlapping no piece but generals and messengers, no impassable ground, inside the board. */

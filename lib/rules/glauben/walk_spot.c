@@ -105,15 +105,13 @@ bool walk_turn(const play *p, walker *w, uint16_t heading, tilly_reason *why)
 
 /* ---- formations -------------------------------------------------------------------------------------------------------- */
 
-enum { QUARTERS = 4 };
-
 static bool is_open_order(unsigned f) { return f == TILLY_FORMATION_LINE || f == TILLY_FORMATION_COLUMN; }
 
 /* GL-092 */
 static int32_t quarters_to_limber(enum tilly_formation from, enum tilly_formation to)
 {
     bool known = (from == TILLY_FORMATION_LIMBERED || from == TILLY_FORMATION_UNLIMBERED) && (to == TILLY_FORMATION_LIMBERED || to == TILLY_FORMATION_UNLIMBERED);
-    return known ? QUARTERS : -1;
+    return known ? QUARTERS_OF_MOVE : -1;
 }
 
 /* To or from march column and to or from hedgehog are changes of their own: of both, both are paid. No hedgehog is formed of march column (GL-Q-48). */
@@ -166,11 +164,11 @@ static bool may_leave_hedgehog(const play *p, const walker *w, tilly_reason *why
 
 static bool may_spend(const play *p, const walker *w, int32_t quarters, tilly_reason *why)
 {
-    int64_t each = w->whole / QUARTERS;
+    int64_t each = w->whole / QUARTERS_OF_MOVE;
     if (is_guns(p, w->unit) && w->spent > 0) return refuse(p, why, TILLY_WHY_WHOLE_MOVE, CITE_LIMBER_TIME, w->unit, NOBODY);
     if (w->spent + quarters * each <= w->whole) return true;
     refuse(p, why, TILLY_WHY_MOVE_SPENT, CITE_FORM_COST, w->unit, NOBODY);
-    why_number(why, 0, walk_thousandths(w) + quarters * 1000 / QUARTERS, TILLY_COUNT);
+    why_number(why, 0, walk_thousandths(w) + quarters * 1000 / QUARTERS_OF_MOVE, TILLY_COUNT);
     why_number(why, 1, 1000, TILLY_COUNT);
     return false;
 }
@@ -196,7 +194,7 @@ bool walk_form(const play *p, walker *w, enum tilly_formation f, uint16_t headin
     formed.body = reshaped(&formed.body, shape_in(p, w->unit, f, (unsigned)p->unit[w->unit].strength), square || leaves_square);
     if (!is_roomy(&r, &formed.body, why)) return false;
     int32_t quarters = quarters_to_form(p, w->unit, (enum tilly_formation)w->formation, f);
-    formed.spent += quarters * (w->whole / QUARTERS);
+    formed.spent += quarters * (w->whole / QUARTERS_OF_MOVE);
     formed.formation = (uint8_t)f;
     formed.forming[formed.formings++] = (forming){w->formation, (uint8_t)f, (uint8_t)quarters, false, formed.heading, formed.body.centre.x, formed.body.centre.y};
     meet_all(p, &formed);
