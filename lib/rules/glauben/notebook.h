@@ -36,6 +36,7 @@ typedef struct notebook {
     struct { uint64_t changes; uint32_t found; } board[SIDES];             /* formations on the board, a bit each */
     struct { uint64_t rides; unsigned found; } nearest[SIDES * TILLY_MOST_COMMANDS];   /* the general nearest to a formation */
     struct { uint64_t changes; unsigned unit; ties found; } bound;
+    struct { uint64_t armies; pieces found; } guns;                        /* every slot that holds some */
     outlooks of[];                 /* by unit */
 } notebook;
 
@@ -51,7 +52,7 @@ static inline notebook *up_to_date(const play *p)
 static inline uint64_t changes_now(const play *p) { return up_to_date(p)->changes; }
 /* The same, and where generals are. */
 static inline uint64_t rides_now(const play *p) { return up_to_date(p)->rides; }
-/* Whose places changed since after_move() last looked what follows from them: it alone forgets them. */
+/* Whose places, messengers' apart, changed since after_move() last looked what follows from them: it alone forgets them. */
 static inline pieces *stirred_now(const play *p) { return &up_to_date(p)->stirred; }
 
 #endif
