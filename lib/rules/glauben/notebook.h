@@ -14,6 +14,7 @@ typedef struct outlooks {
 } outlooks;
 
 typedef struct notebook {
+    uint64_t places;               /* as they were counted last (findings.places) */
     uint64_t changes, rides;       /* see changes_now(), rides_now() */
     uint64_t hedgehogs;            /* the changes after which all were looked through */
     uint16_t turn;
@@ -25,9 +26,17 @@ typedef struct notebook {
 } notebook;
 
 static inline notebook *notebook_of(const play *p) { return p->found->notebook; }
+/* Looks through what stirred since it was last called. */
+void count_stirs(const play *p, notebook *book);
+static inline notebook *notebook_now(const play *p)
+{
+    notebook *book = notebook_of(p);
+    if (book->places != p->found->places || book->turn != p->s->turn) count_stirs(p, book);
+    return book;
+}
 /* Counts the changes of where fighting units stand, in what shape, whether they run, and whether they threaten or may form; and of how far one sees. From 1. */
-uint64_t changes_now(const play *p);
+static inline uint64_t changes_now(const play *p) { return notebook_now(p)->changes; }
 /* The same, and where generals are. */
-uint64_t rides_now(const play *p);
+static inline uint64_t rides_now(const play *p) { return notebook_now(p)->rides; }
 
 #endif

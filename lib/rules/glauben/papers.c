@@ -4,10 +4,20 @@
 
 /* ---- generals --------------------------------------------------------------------------------------------------- */
 
-static int32_t distance_to_formation(const play *p, unsigned general, unsigned g)
+static int32_t reach_of(const play *p, unsigned u) { return p->grain * (p->unit[u].half_width + p->unit[u].half_depth); }
+
+/* Their middles are not too far apart for it. */
+static bool may_be_nearer(const play *p, unsigned a, unsigned b, int32_t than)
 {
-    int32_t nearest = NEVER;
+    int64_t dx = (int64_t)p->unit[a].x - p->unit[b].x, dy = (int64_t)p->unit[a].y - p->unit[b].y, far = (int64_t)than + reach_of(p, a) + reach_of(p, b);
+    return dx * dx + dy * dy < far * far;
+}
+
+/* `nearest` if no unit of it is nearer. */
+static int32_t distance_to_formation(const play *p, unsigned general, unsigned g, int32_t nearest)
+{
     for EACH_OF_FORMATION(u, p, g) {
+        if (!may_be_nearer(p, general, u, nearest)) continue;
         int32_t distance = gap_between(p, general, u);
         if (distance < nearest) nearest = distance;
     }
@@ -20,7 +30,7 @@ static unsigned find_nearest_to_formation(const play *p, unsigned g)
     unsigned found = NOBODY;
     int32_t nearest = NEVER;
     for EACH_UNIT(u, p, p->group[g].side) {
-        int32_t distance = is_general(p, u) ? distance_to_formation(p, u, g) : NEVER;
+        int32_t distance = is_general(p, u) ? distance_to_formation(p, u, g, nearest) : nearest;
         if (distance >= nearest) continue;
         nearest = distance;
         found = u;
