@@ -57,7 +57,7 @@ enum cite_name {
     CITES
 };
 
-static inline const glauben_tables *tables_of(const play *p) { return ruleset_tables(p->rules); }
+static inline const glauben_tables *tables_of(const play *p) { return p->rules->tables; }
 static inline int32_t gl_param(const play *p, enum glauben_param i) { return tables_of(p)->param[i]; }
 /* Of a parameter in mm: in lengths. */
 static inline int32_t gl_length(const play *p, enum glauben_param i) { return MM * gl_param(p, i); }

@@ -2,29 +2,17 @@
 #include "rules/glauben/notebook.h"
 
 /* Persons are in nobody's way, and a messenger is nothing to anybody but himself. */
-static void count_stirs(const play *p, notebook *book)
+void count_stirs(const play *p, notebook *book)
 {
     bool fighters = book->turn != p->s->turn, generals = false;
-    unsigned u = next_stirred(p, 0);
-    if (u == NOBODY && !fighters) return;
-    for (; u != NOBODY; u = next_stirred(p, u + 1)) {
+    for (unsigned u = next_stirred(p, 0); u != NOBODY; u = next_stirred(p, u + 1)) {
         fighters |= is_fighting(p, u);
         generals |= is_general(p, u);
+        pieces_add(&book->stirred, u);
     }
     book->changes += fighters;
     book->rides += fighters || generals;
     book->turn = p->s->turn;
+    book->places = p->found->places;
     settled(p);
-}
-
-uint64_t changes_now(const play *p)
-{
-    count_stirs(p, notebook_of(p));
-    return notebook_of(p)->changes;
-}
-
-uint64_t rides_now(const play *p)
-{
-    count_stirs(p, notebook_of(p));
-    return notebook_of(p)->rides;
 }

@@ -13,9 +13,24 @@ typedef struct outlooks {
     unit_set asked, seen;
 } outlooks;
 
+/* Units of both sides, a bit each by index. */
+typedef struct pieces { uint64_t word[SIDES * SET_WORDS]; } pieces;
+static inline void pieces_add(pieces *s, unsigned u) { s->word[u / 64] |= (uint64_t)1 << (u % 64); }
+/* In order of index; NOBODY. */
+static inline unsigned next_piece(const play *p, const pieces *s, unsigned from)
+{
+    for (unsigned u = from; u < p->units; u = (u | 63) + 1) {
+        uint64_t left = s->word[u / 64] >> (u % 64);
+        if (left) return u + lowest_bit(left);
+    }
+    return NOBODY;
+}
+#define EACH_PIECE(u, p, s) (unsigned u = next_piece(p, s, 0); u != NOBODY; u = next_piece(p, s, u + 1))
+
 typedef struct notebook {
     uint64_t changes, rides;       /* see changes_now(), rides_now() */
-    uint64_t hedgehogs;            /* the changes after which all were looked through */
+    uint64_t places;               /* what was counted when these were */
+    pieces   stirred;              /* see stirred_now() */
     uint16_t turn;
     struct { uint64_t changes; unsigned unit; uint32_t asked, lies; } on_ground;       /* areas by index that a unit lies on, a bit each */
     struct { uint64_t changes; uint32_t found; } board[SIDES];             /* formations on the board, a bit each */
@@ -25,9 +40,18 @@ typedef struct notebook {
 } notebook;
 
 static inline notebook *notebook_of(const play *p) { return p->found->notebook; }
+void count_stirs(const play *p, notebook *book);
+static inline notebook *up_to_date(const play *p)
+{
+    notebook *book = notebook_of(p);
+    if (book->places != p->found->places || book->turn != p->s->turn) count_stirs(p, book);
+    return book;
+}
 /* Counts the changes of where fighting units stand, in what shape, whether they run, and whether they threaten or may form; and of how far one sees. From 1. */
-uint64_t changes_now(const play *p);
+static inline uint64_t changes_now(const play *p) { return up_to_date(p)->changes; }
 /* The same, and where generals are. */
-uint64_t rides_now(const play *p);
+static inline uint64_t rides_now(const play *p) { return up_to_date(p)->rides; }
+/* Whose places changed since after_move() last looked what follows from them: it alone forgets them. */
+static inline pieces *stirred_now(const play *p) { return &up_to_date(p)->stirred; }
 
 #endif

@@ -167,6 +167,7 @@ int32_t walk_reach(const play *p, const walker *w);              /* the most it 
 void walk_spend(walker *w, int32_t length);                      /* GAIT_RIDE: that much was ridden before */
 /* Where a body that moves along `way` first touches the other, and the last place there (GL-Q-03); NOWHERE. */
 reach touching_on_way(const box *body, direction way, const box *other, int32_t most);
+bool touches_on_way(const box *body, direction way, const box *other, int32_t most);   /* at all, up to that length */
 /* An enemy's obstacle to this walker: its footprint, or its hedgehog once it has formed at the approach. */
 box obstacle_of(const play *p, const walker *w, unsigned enemy);
 bool walk_touches(const play *p, const walker *w, unsigned other);

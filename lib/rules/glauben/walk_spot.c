@@ -94,11 +94,13 @@ bool walk_turn(const play *p, walker *w, uint16_t heading, tilly_reason *why)
         why_number(why, 0, w->formation, TILLY_COUNT);
         return false;
     }
-    walker turned = *w;
-    walk_face(p, &turned, heading);
-    if (!walk_stands(p, &turned, why)) return false;
-    *w = turned;
-    return true;
+    box before = w->body;
+    uint16_t faced = w->heading;
+    walk_face(p, w, heading);
+    if (walk_stands(p, w, why)) return true;
+    w->body = before;
+    w->heading = faced;
+    return false;
 }
 
 /* ---- formations -------------------------------------------------------------------------------------------------------- */
