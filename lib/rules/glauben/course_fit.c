@@ -74,6 +74,7 @@ static bool fits_what_binds_it(const stride *s)
 static bool ends_upon(const stride *s, const box *other)
 {
     enum { WAVERS = 8 };
+    if (stands_clear(&s->end, other)) return false;
     int32_t depth = box_overlap(&s->end, other);
     if (depth < GRAZE - WAVERS || depth > GRAZE + WAVERS) return depth > GRAZE;
     reach r = meeting_on_way(&s->body, s->passed.way, other, 0, s->length);

@@ -36,7 +36,13 @@ enum gait {
 
 /* Bodies overlap when they are deeper in each other than contact reaches; less than that is a graze, and an edge or impassable ground forgives as much (GL-Q-03). */
 enum { GRAZE = TOUCH };
-static inline bool bodies_overlap(const box *a, const box *b) { return box_overlap(a, b) > GRAZE; }
+static inline bool stands_clear(const box *a, const box *b)          /* a bound, never wrongly true, that costs less than a look */
+{
+    int64_t dx = (int64_t)b->centre.x - a->centre.x, dy = (int64_t)b->centre.y - a->centre.y, far = (int64_t)b->half_width + b->half_depth + b->radius + a->radius;
+    int64_t aside = (dx * a->ahead.c - dy * a->ahead.s) >> 30, ahead = (dx * a->ahead.s + dy * a->ahead.c) >> 30, wide = a->half_width + far, deep = a->half_depth + far;
+    return (aside > wide) | (-aside > wide + 1) | (ahead > deep) | (-ahead > deep + 1);
+}
+static inline bool bodies_overlap(const box *a, const box *b) { return !stands_clear(a, b) && box_overlap(a, b) > GRAZE; }
 
 /* Units of one side, a bit each by their place in it. */
 enum { SET_WORDS = TILLY_MOST_UNITS / 64 };
