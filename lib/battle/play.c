@@ -34,7 +34,7 @@ void row_clear(play *p, unsigned r)
 void note_size(play *p, unsigned u)
 {
     const unit *a = &p->unit[u];
-    int32_t wide = p->grain * (a->half_width + a->half_depth + a->radius) + 1;
+    int32_t wide = reach_of_halves(p->grain * a->half_width, p->grain * a->half_depth) + p->grain * a->radius;
     if (p->s->widest < wide) p->s->widest = wide;
 }
 

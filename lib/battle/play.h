@@ -148,6 +148,8 @@ unsigned unit_named(const play *p, tilly_id id);
 /* for EACH_UNIT(u, p, side) ...: the units of a side that are on the table, in order of number. */
 #define EACH_UNIT(u, p, side) (unsigned u = first_of(p, side), u##_end = end_of(p, side); u < u##_end; u++) if (on_table(p, u))
 
+/* No rectangle of such halves reaches so far from its centre: the root of the sum of their squares is less. */
+static inline int32_t reach_of_halves(int32_t width, int32_t depth) { return (width > depth ? width + depth / 2 : depth + width / 2) + 1; }
 /* Where the centres lie of all bases that reach within `around` of an upright rectangle, or of a unit's base. A bound, never wrongly out: it makes scans of an army cheap. */
 static inline window window_on(const play *p, point low, point high, int32_t around)
 {
@@ -158,7 +160,7 @@ static inline window window_round(const play *p, unsigned u, int32_t around)
 {
     const unit *a = &p->unit[u];
     point at = {a->x, a->y};
-    return window_on(p, at, at, around + p->grain * (a->half_width + a->half_depth + a->radius) + 1);
+    return window_on(p, at, at, around + reach_of_halves(p->grain * a->half_width, p->grain * a->half_depth) + p->grain * a->radius + 1);
 }
 /* Tested as one: which of the three fails cannot be foreseen, that one fails nearly always can. */
 static inline bool in_window(const unit *a, const window *w)

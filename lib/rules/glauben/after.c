@@ -105,7 +105,7 @@ void ride_down(play *p, unsigned side)
 static unsigned enemy_touching(const play *p, unsigned side, const box *b)
 {
     point at = b->centre;
-    window near = window_on(p, at, at, b->half_width + b->half_depth + TOUCH + 1);
+    window near = window_on(p, at, at, reach_of_halves(b->half_width, b->half_depth) + TOUCH + 1);
     for EACH_UNIT_IN(&near, e, p, foe(side)) {
         box other = box_of(p, e);
         if (is_fighting(p, e) && box_closer(b, &other, TOUCH + 1)) return e;

@@ -50,7 +50,7 @@ static unsigned one_of_side(const site *r, const box *b, unsigned side)
 {
     const play *p = r->p;
     point low = {b->centre.x, b->centre.y};
-    window near = window_on(p, low, low, b->half_width + b->half_depth + b->radius + 1);
+    window near = window_on(p, low, low, reach_of_halves(b->half_width, b->half_depth) + b->radius + 1);
     for EACH_UNIT_IN(&near, other, p, side) {
         if (other == r->unit || other == r->absent || !is_fighting(p, other)) continue;
         box at = footprint_of(r, other);
