@@ -90,16 +90,18 @@ static bool ends_upon(const stride *s, const box *other)
     return s->length >= r.least && s->length <= r.most;
 }
 
-static bool ends_upon_friend(const stride *s)
+static bool ends_upon_one_of(const stride *s, unsigned side)
 {
     const play *p = s->p;
     window w = window_along(p, &s->end, s->passed.way, 0, 0);
-    for EACH_UNIT_IN(&w, f, p, side_of(p, s->t.unit)) {
-        box other = box_of(p, f);
-        if (f != s->t.unit && is_fighting(p, f) && ends_upon(s, &other)) return true;
+    for EACH_UNIT_IN(&w, u, p, side) {
+        box other = box_of(p, u);
+        if (u != s->t.unit && is_fighting(p, u) && ends_upon(s, &other)) return true;
     }
     return false;
 }
+
+static bool ends_upon_friend(const stride *s) { return ends_upon_one_of(s, side_of(s->p, s->t.unit)); }
 
 /* ---- whom and what it meets ------------------------------------------------------------------------------------------- */
 
@@ -140,13 +142,14 @@ static bool is_open_country(const stride *s, int32_t open, int32_t road)
     return true;
 }
 
-static bool is_in_the_open(const stride *s)
+/* On the board, and over no ground that matters, however far it went. */
+static bool goes_over_open_ground(const stride *s)
 {
     const play *p = s->p;
     unsigned u = s->t.unit;
     if (comes_out(p, u) || !lies_on_board(p, &s->body) || !lies_on_board(p, &s->end)) return false;
     int32_t open = way_at_pace(p, u, gait_of_option(s->kind), s->formation, OPEN_PACE), road = way_at_pace(p, u, gait_of_option(s->kind), s->formation, ROAD_PACE);
-    return s->length <= open && is_open_country(s, open, road) && !meets_enemies(s);
+    return s->length <= open && is_open_country(s, open, road);
 }
 
 static bool can_be_walked(const stride *s)
@@ -179,12 +182,13 @@ bool is_straight_move_legal(const play *p, unsigned u, const answer *a)
     if (may_be_halted(&s)) return is_course_free(&s, a->value);
     if (ends_upon_friend(&s) || !fits_what_binds_it(&s)) return false;
     if (in_house(p, u)) return is_course_free(&s, a->value);
-    return is_in_the_open(&s) || can_be_walked(&s);
+    return (goes_over_open_ground(&s) && !meets_enemies(&s)) || can_be_walked(&s);
 }
 
+/* Whom it touches there holds it, but does not forbid it to turn. */
 bool is_turn_free(const play *p, unsigned u, uint16_t heading)
 {
     stride s = stride_from(p, no_ties(p, u), TILLY_OPT_FACE);
     set_out(&s, heading, direction_of(heading), 0);
-    return !may_be_halted(&s) && !ends_upon_friend(&s) && is_in_the_open(&s);
+    return !may_be_halted(&s) && !ends_upon_friend(&s) && !ends_upon_one_of(&s, foe(side_of(p, u))) && goes_over_open_ground(&s);
 }
