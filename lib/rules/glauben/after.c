@@ -64,6 +64,7 @@ static void find_threatened(const play *p, const pieces *stirred, pieces *threat
 
 static void form_hedgehogs(play *p, const pieces *stirred)
 {
+    if (next_piece(p, stirred, 0) == NOBODY) return;
     pieces threatened = {.word = {0}};
     find_threatened(p, stirred, &threatened);
     for EACH_PIECE(u, p, &threatened) {
@@ -84,8 +85,8 @@ static bool can_be_ridden_down(const play *p, unsigned u)
 /* Once for each regiment, victim and half. */
 static void ride_down_by(play *p, unsigned horse)
 {
-    window near = window_round(p, horse, TOUCH);
     if (!is_horse(p, horse) || is_routing(p, horse) || in_house(p, horse)) return;
+    window near = window_round(p, horse, TOUCH);
     for EACH_UNIT_IN(&near, e, p, foe(side_of(p, horse))) {
         if (!can_be_ridden_down(p, e) || row_has(p, ROW_RIDDEN_DOWN, horse, e) || !in_touch(p, horse, e)) continue;
         row_set(p, ROW_RIDDEN_DOWN, horse, e);
@@ -185,6 +186,7 @@ static void find_endangered(const play *p, const pieces *stirred, pieces *endang
 
 static void get_generals_away(play *p, const pieces *stirred)
 {
+    if (next_piece(p, stirred, 0) == NOBODY) return;
     pieces endangered = {.word = {0}};
     find_endangered(p, stirred, &endangered);
     for EACH_PIECE(u, p, &endangered) {

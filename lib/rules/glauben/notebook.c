@@ -8,7 +8,7 @@ void count_stirs(const play *p, notebook *book)
     for (unsigned u = next_stirred(p, 0); u != NOBODY; u = next_stirred(p, u + 1)) {
         fighters |= is_fighting(p, u);
         generals |= is_general(p, u);
-        pieces_add(&book->stirred, u);
+        if (!is_messenger(p, u)) pieces_add(&book->stirred, u);
     }
     book->changes += fighters;
     book->rides += fighters || generals;

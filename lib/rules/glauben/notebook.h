@@ -28,30 +28,32 @@ static inline unsigned next_piece(const play *p, const pieces *s, unsigned from)
 #define EACH_PIECE(u, p, s) (unsigned u = next_piece(p, s, 0); u != NOBODY; u = next_piece(p, s, u + 1))
 
 typedef struct notebook {
+    uint64_t places;               /* as they were counted last (findings.places) */
     uint64_t changes, rides;       /* see changes_now(), rides_now() */
-    uint64_t places;               /* what was counted when these were */
     pieces   stirred;              /* see stirred_now() */
     uint16_t turn;
     struct { uint64_t changes; unsigned unit; uint32_t asked, lies; } on_ground;       /* areas by index that a unit lies on, a bit each */
     struct { uint64_t changes; uint32_t found; } board[SIDES];             /* formations on the board, a bit each */
     struct { uint64_t rides; unsigned found; } nearest[SIDES * TILLY_MOST_COMMANDS];   /* the general nearest to a formation */
     struct { uint64_t changes; unsigned unit; ties found; } bound;
+    struct { uint64_t armies; pieces found; } guns;                        /* every slot that holds some */
     outlooks of[];                 /* by unit */
 } notebook;
 
 static inline notebook *notebook_of(const play *p) { return p->found->notebook; }
+/* Looks through what stirred since it was last called. */
 void count_stirs(const play *p, notebook *book);
-static inline notebook *up_to_date(const play *p)
+static inline notebook *notebook_now(const play *p)
 {
     notebook *book = notebook_of(p);
     if (book->places != p->found->places || book->turn != p->s->turn) count_stirs(p, book);
     return book;
 }
 /* Counts the changes of where fighting units stand, in what shape, whether they run, and whether they threaten or may form; and of how far one sees. From 1. */
-static inline uint64_t changes_now(const play *p) { return up_to_date(p)->changes; }
+static inline uint64_t changes_now(const play *p) { return notebook_now(p)->changes; }
 /* The same, and where generals are. */
-static inline uint64_t rides_now(const play *p) { return up_to_date(p)->rides; }
-/* Whose places changed since after_move() last looked what follows from them: it alone forgets them. */
-static inline pieces *stirred_now(const play *p) { return &up_to_date(p)->stirred; }
+static inline uint64_t rides_now(const play *p) { return notebook_now(p)->rides; }
+/* Whose places, messengers' apart, changed since after_move() last looked what follows from them: it alone forgets them. */
+static inline pieces *stirred_now(const play *p) { return &notebook_now(p)->stirred; }
 
 #endif

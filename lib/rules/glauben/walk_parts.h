@@ -64,6 +64,12 @@ static inline bool may_be_met(const play *p, const swath *s, unsigned other, int
     int32_t wide = s->wide + reach_across(width, depth, p->dir[other], s->way) + around, deep = s->deep + reach_across(depth, width, p->dir[other], s->way) + around;
     return aside <= wide && -aside <= wide && -ahead <= deep && ahead - s->most <= deep;
 }
+/* The same of a walker where it is: whoever formed hedgehog before it has another footprint than he stands in. */
+static inline swath swath_about(const walker *w) { return swath_of(&w->body, w->body.ahead, 0); }
+static inline bool may_be_near(const play *p, const walker *w, const swath *here, unsigned other, int32_t around)
+{
+    return set_has(&w->formed, number_of(p, other)) || may_be_met(p, here, other, around);
+}
 window window_along(const play *p, const box *body, direction way, int32_t most, int32_t around);
 
 /* ---- walk.c ---------------------------------------------------------------------------------------------------------------- */

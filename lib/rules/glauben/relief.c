@@ -1,0 +1,153 @@
+/* What stands between an eye and a place of a body: hills, woods and houses in the way of a line of sight (GL-030, GL-032, GL-035, GL-086, GL-Q-28, GL-Q-56). */
+#include "rules/glauben/line.h"
+
+/* ---- which might be ---------------------------------------------------------------------------------------------- */
+
+static int64_t size_of(int32_t v) { return v < 0 ? -(int64_t)v : v; }
+
+/* How far to the left of a way from the eye the middle of the upright rectangle about it lies, and how far that reaches to either side; twice each, times the length of the way. */
+typedef struct setting { int64_t left, reaches; } setting;
+
+static setting setting_of(const gaze *g, point way, const area *a)
+{
+    point middle = {a->low.x + a->high.x - 2 * g->eye.x, a->low.y + a->high.y - 2 * g->eye.y};
+    return (setting){cross_of(way, middle), (a->high.x - a->low.x) * size_of(way.y) + (a->high.y - a->low.y) * size_of(way.x)};
+}
+
+static bool lies_outside(const gaze *g, const area *a)
+{
+    setting by_left = setting_of(g, g->left, a), by_right = setting_of(g, g->right, a);
+    return !g->beside && (by_left.left > by_left.reaches || by_right.left < -by_right.reaches);
+}
+
+void look_over_ground(gaze *g)
+{
+    const area *first = g->p->table->area;
+    g->ground = 0;
+    for EACH_AREA(a, g->p->table)
+        if (a->is & (GROUND_HILL | GROUND_BLOCKS) && area_near(a, g->low, g->high) && !lies_outside(g, a)) g->ground |= (uint32_t)1 << (a - first);
+}
+
+static bool lies_aside(const line *l, const area *a)
+{
+    setting s = setting_of(l->g, vector_from(l->g->eye, l->end), a);
+    return s.left > s.reaches || s.left < -s.reaches;
+}
+
+/* ---- where the line runs over it ------------------------------------------------------------------------------------ */
+
+/* Where the line goes into or out of a feature, seen just to the left of the line and just to the right: what lies in both is inside, and a run along a border is not. */
+typedef struct crossing { share at; uint32_t index, hand; } crossing;
+typedef struct relief {
+    uint32_t inside[2];                    /* features by index, by hand, a bit each */
+    uint32_t hills, cover;                 /* which of them raise the ground, and which stand on it and block */
+    uint32_t count;
+    crossing crossing[2 * TILLY_MOST_FEATURES * TILLY_MOST_CORNERS];   /* in order along the line */
+} relief;
+
+_Static_assert(TILLY_MOST_FEATURES <= 32, "a bit for each feature");
+
+static void add_crossing(relief *r, share at, uint32_t index, uint32_t hand)
+{
+    uint32_t i = r->count++;
+    for (; i > 0 && compare(at, r->crossing[i - 1].at) < 0; i--) r->crossing[i] = r->crossing[i - 1];
+    r->crossing[i] = (crossing){at, index, hand};
+}
+
+/* A side of a feature, whose ends lie so far aside. */
+static void note_side(const line *l, point a, point b, int64_t from, int64_t to, uint32_t index, relief *r)
+{
+    const bool crosses[2] = {(from >= 0) != (to >= 0), (from > 0) != (to > 0)};
+    if (!crosses[0] && !crosses[1]) return;
+    int64_t sign = to < from ? -1 : 1;
+    share at = {sign * turn_of(l->g->eye, a, a, b), sign * (to - from)};
+    for (uint32_t hand = 0; hand < 2; hand++) {
+        if (!crosses[hand]) continue;
+        if (at.n <= 0) r->inside[hand] ^= (uint32_t)1 << index;
+        else if (at.n < at.d) add_crossing(r, at, index, hand);
+    }
+}
+
+static void note_border(const line *l, const area *a, uint32_t index, relief *r)
+{
+    point last = a->corner[a->corners - 1];
+    int64_t off = aside(l, last);
+    for (uint32_t i = 0; i < a->corners; i++) {
+        int64_t next = aside(l, a->corner[i]);
+        note_side(l, last, a->corner[i], off, next, index, r);
+        last = a->corner[i];
+        off = next;
+    }
+}
+
+static bool is_house(const area *a) { return a->feature.kind == TILLY_VILLAGE; }
+static bool is_own_house(const play *p, unsigned u, const area *a) { return in_house(p, u) && of(p, u)->house == a->feature.id; }
+
+/* A house for its own garrison; a wood's edge for those who stand in it. */
+static bool is_open(const line *l, const area *a)
+{
+    if (is_house(a)) return is_own_house(l->g->p, l->g->from, a) || is_own_house(l->g->p, l->g->to, a);
+    return (area_holds(a, l->g->eye) || area_holds(a, l->end)) && outline_cut(outline_of(a), l->g->eye, l->end) <= gl_length(l->g->p, GLAUBEN_WOOD_SIGHT_MM);
+}
+
+static void note_area(const line *l, const area *a, relief *r)
+{
+    uint32_t index = (uint32_t)(a - l->g->p->table->area), bit = (uint32_t)1 << index;
+    if (a->is & GROUND_HILL) r->hills |= bit;
+    if (a->is & GROUND_BLOCKS && !is_open(l, a)) r->cover |= bit;
+    note_border(l, a, index, r);
+}
+
+static unsigned bits_of(uint32_t w)
+{
+    unsigned n = 0;
+    for (; w; w &= w - 1) n++;
+    return n;
+}
+
+static const area *lowest(const line *l, uint32_t bits)
+{
+    const area *a = l->g->p->table->area;
+    for (; !(bits & 1); bits >>= 1) a++;
+    return a;
+}
+
+/* What reaches up to the line between two crossings: ground two half layers a hill, and what stands on it two more. */
+static const area *blocker_in(const line *l, const relief *r, extent s)
+{
+    uint32_t inside = r->inside[0] & r->inside[1], cover = inside & r->cover, hills = inside & r->hills;
+    if (!cover && !hills) return NULL;
+    extent ends = between_ends(l);
+    keep_after(&s, ends.from);
+    keep_before(&s, ends.to);
+    keep_below(&s, l, 2 * ((int32_t)bits_of(hills) + (cover != 0)));
+    return is_left(&s) ? lowest(l, cover ? cover : hills) : NULL;
+}
+
+static const area *first_blocker(const line *l, relief *r)
+{
+    share from = {0, 1};
+    for (uint32_t i = 0; i <= r->count; i++) {
+        share to = i < r->count ? r->crossing[i].at : (share){1, 1};
+        const area *a = compare(from, to) < 0 ? blocker_in(l, r, (extent){from, to, false}) : NULL;
+        if (a || i == r->count) return a;
+        r->inside[r->crossing[i].hand] ^= (uint32_t)1 << r->crossing[i].index;
+        from = to;
+    }
+    return NULL;
+}
+
+const area *ground_in_way(const line *l)
+{
+    relief r;
+    bool any = false;
+    r.inside[0] = r.inside[1] = r.hills = r.cover = r.count = 0;
+    for (uint32_t left = l->g->ground; left; left &= left - 1) {
+        const area *a = &l->g->p->table->area[lowest_bit(left)];
+        if (lies_aside(l, a)) continue;
+        note_area(l, a, &r);
+        any = true;
+    }
+    return any ? first_blocker(l, &r) : NULL;
+}
+
