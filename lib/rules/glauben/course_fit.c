@@ -3,16 +3,29 @@
 #include "rules/glauben/moves.h"
 #include "rules/glauben/walk_parts.h"
 
-/* A move of so far along a way, the body faced as it goes. */
+/* A move of so far along a way, the body formed and faced as it goes. */
 typedef struct stride {
     const play *p;
     ties      t;
     unsigned  kind;
+    enum tilly_formation formation;
     uint16_t  facing;
     int32_t   length;
     box       body, end;
     swath     passed;
 } stride;
+
+/* A house and a hedgehog are left in line. */
+static bool comes_out(const play *p, unsigned u) { return in_house(p, u) || in_hedgehog(p, u); }
+
+static stride stride_from(const play *p, ties t, unsigned kind)
+{
+    stride s = {.p = p, .t = t, .kind = kind, .formation = formation_of(p, t.unit), .body = box_of(p, t.unit)};
+    if (!comes_out(p, t.unit)) return s;
+    s.formation = TILLY_FORMATION_LINE;
+    s.body = reshaped(&s.body, shape_in(p, t.unit, TILLY_FORMATION_LINE, (unsigned)p->unit[t.unit].strength), true);
+    return s;
+}
 
 static void set_out(stride *s, uint16_t facing, direction way, int32_t length)
 {
@@ -25,14 +38,11 @@ static void set_out(stride *s, uint16_t facing, direction way, int32_t length)
 
 static stride stride_of(const play *p, unsigned u, const answer *a)
 {
-    stride s = {.p = p, .t = ties_of(p, u), .kind = a->option->kind, .body = box_of(p, u)};
+    stride s = stride_from(p, ties_of(p, u), a->option->kind);
     uint16_t facing = facing_of_course(p, &s.t, s.kind, a->value, &s.body, p->unit[u].heading);
     set_out(&s, facing, way_of_course(s.kind, a->value), a->value[a->option->values - 1]);
     return s;
 }
-
-static int32_t way_in_the_open(const stride *s) { return way_at_pace(s->p, s->t.unit, gait_of_option(s->kind), formation_of(s->p, s->t.unit), OPEN_PACE); }
-static int32_t way_on_roads(const stride *s) { return way_at_pace(s->p, s->t.unit, gait_of_option(s->kind), formation_of(s->p, s->t.unit), ROAD_PACE); }
 
 /* ---- what may halt it --------------------------------------------------------------------------------------------- */
 
@@ -40,8 +50,7 @@ static window about_its_way(const stride *s, int32_t around) { return window_alo
 
 static bool forms_before_horse(const stride *s)
 {
-    enum tilly_formation f = formation_of(s->p, s->t.unit);
-    return is_foot(s->p, s->t.unit) && s->kind != TILLY_OPT_RETREAT && (f == TILLY_FORMATION_LINE || f == TILLY_FORMATION_COLUMN);
+    return is_foot(s->p, s->t.unit) && s->kind != TILLY_OPT_RETREAT && (s->formation == TILLY_FORMATION_LINE || s->formation == TILLY_FORMATION_COLUMN);
 }
 
 /* Only then is a length judged as another is, at which it halts. */
@@ -81,16 +90,18 @@ static bool ends_upon(const stride *s, const box *other)
     return s->length >= r.least && s->length <= r.most;
 }
 
-static bool ends_upon_friend(const stride *s)
+static bool ends_upon_one_of(const stride *s, unsigned side)
 {
     const play *p = s->p;
     window w = window_along(p, &s->end, s->passed.way, 0, 0);
-    for EACH_UNIT_IN(&w, f, p, side_of(p, s->t.unit)) {
-        box other = box_of(p, f);
-        if (f != s->t.unit && is_fighting(p, f) && ends_upon(s, &other)) return true;
+    for EACH_UNIT_IN(&w, u, p, side) {
+        box other = box_of(p, u);
+        if (u != s->t.unit && is_fighting(p, u) && ends_upon(s, &other)) return true;
     }
     return false;
 }
+
+static bool ends_upon_friend(const stride *s) { return ends_upon_one_of(s, side_of(s->p, s->t.unit)); }
 
 /* ---- whom and what it meets ------------------------------------------------------------------------------------------- */
 
@@ -108,31 +119,37 @@ static bool meets_enemies(const stride *s)
     return false;
 }
 
-/* All the ground that a longer move the same way could come to, so that what it costs to go so far is what it costs in the open. */
-static bool is_open_country(const stride *s)
+/* Nothing of an upright rectangle about it lies in the swath. */
+static bool lies_off(const area *a, const swath *s)
 {
-    int32_t open = way_in_the_open(s), road = way_on_roads(s);
-    point span = box_span(&s->body), from = s->body.centre, to = point_along(from, s->passed.way, (open > road ? open : road) + 2 * BEYOND);
-    point low = {(from.x < to.x ? from.x : to.x) - span.x - TOUCH, (from.y < to.y ? from.y : to.y) - span.y - TOUCH};
-    point high = {(from.x > to.x ? from.x : to.x) + span.x + TOUCH, (from.y > to.y ? from.y : to.y) + span.y + TOUCH};
+    enum { ROUNDING = 4 };
+    const direction north = {0, Q30_ONE};
+    int32_t wide = (a->high.x - a->low.x) / 2 + ROUNDING, deep = (a->high.y - a->low.y) / 2 + ROUNDING, dx = a->low.x + wide - s->from.x, dy = a->low.y + deep - s->from.y;
+    int32_t aside = across(s->way, dx, dy), ahead = along(s->way, dx, dy);
+    int32_t beside = s->wide + reach_across(wide, deep, north, s->way), beyond = s->deep + reach_across(deep, wide, north, s->way);
+    return aside > beside || -aside > beside || -ahead > beyond || ahead - s->most > beyond;
+}
+
+/* All the ground that a longer move the same way could come to is open: so what it costs to go so far is what it costs there. */
+static bool is_open_country(const stride *s, int32_t open, int32_t road)
+{
+    swath all = s->passed;
+    all.most = (open > road ? open : road) + 2 * BEYOND;
     for EACH_AREA(a, s->p->table) {
         bool matters = a->feature.kind == TILLY_ROAD ? road > 0 : a->feature.kind != TILLY_FORTIFICATION;
-        if (matters && area_near(a, low, high)) return false;
+        if (matters && !lies_off(a, &all)) return false;
     }
     return true;
 }
 
-static bool is_in_the_open(const stride *s)
+/* On the board, and over no ground that matters, however far it went. */
+static bool goes_over_open_ground(const stride *s)
 {
-    return s->length <= way_in_the_open(s) && lies_on_board(s->p, &s->body) && lies_on_board(s->p, &s->end) && is_open_country(s) && !meets_enemies(s);
-}
-
-bool is_turn_free(const play *p, unsigned u, uint16_t heading)
-{
-    stride s = {.p = p, .t = no_ties(p, u), .kind = TILLY_OPT_FACE, .body = box_of(p, u)};
-    if (in_house(p, u) || in_hedgehog(p, u)) return false;
-    set_out(&s, heading, direction_of(heading), 0);
-    return !may_be_halted(&s) && !ends_upon_friend(&s) && is_in_the_open(&s);
+    const play *p = s->p;
+    unsigned u = s->t.unit;
+    if (comes_out(p, u) || !lies_on_board(p, &s->body) || !lies_on_board(p, &s->end)) return false;
+    int32_t open = way_at_pace(p, u, gait_of_option(s->kind), s->formation, OPEN_PACE), road = way_at_pace(p, u, gait_of_option(s->kind), s->formation, ROAD_PACE);
+    return s->length <= open && is_open_country(s, open, road);
 }
 
 static bool can_be_walked(const stride *s)
@@ -143,20 +160,36 @@ static bool can_be_walked(const stride *s)
     return face_first(s->p, &w, s->facing, NULL) && walk_may_go(s->p, &w, s->passed.way, walk_reach(s->p, &w), s->length, &l);
 }
 
-/* ---- yes or no ---------------------------------------------------------------------------------------------------------- */
-
-static bool is_course_free(const play *p, unsigned u, const answer *a)
+static bool is_course_free(const stride *s, const int32_t *value)
 {
     course c;
-    ties t = ties_of(p, u);
-    return open_course(p, &t, a->option->kind, a->value, &c, NULL) && !leg_barred(&c.l, a->value[a->option->values - 1]);
+    return open_course(s->p, &s->t, s->kind, value, &c, NULL) && !leg_barred(&c.l, s->length);
+}
+
+/* ---- yes or no ---------------------------------------------------------------------------------------------------------- */
+
+/* The option goes no farther than the longest move, and a withdrawal half as far (GL-Q-51). */
+static bool is_too_far(const answer *a)
+{
+    unsigned last = a->option->values - 1u;
+    return a->option->kind == TILLY_OPT_FALL_BACK && a->value[last] > a->option->value[last].most / 2;
 }
 
 bool is_straight_move_legal(const play *p, unsigned u, const answer *a)
 {
-    if (in_house(p, u) || in_hedgehog(p, u)) return is_course_free(p, u, a);
-    if (a->value[a->option->values - 1] > longest_way(p, u, gait_of_option(a->option->kind), formation_of(p, u))) return false;
+    if (is_too_far(a)) return false;
     stride s = stride_of(p, u, a);
-    if (may_be_halted(&s)) return is_course_free(p, u, a);
-    return !ends_upon_friend(&s) && fits_what_binds_it(&s) && (is_in_the_open(&s) || can_be_walked(&s));
+    if (stays_inside(p, u, s.body.centre, s.end.centre)) return false;
+    if (may_be_halted(&s)) return is_course_free(&s, a->value);
+    if (ends_upon_friend(&s) || !fits_what_binds_it(&s)) return false;
+    if (in_house(p, u)) return is_course_free(&s, a->value);
+    return (goes_over_open_ground(&s) && !meets_enemies(&s)) || can_be_walked(&s);
+}
+
+/* Whom it touches there holds it, but does not forbid it to turn. */
+bool is_turn_free(const play *p, unsigned u, uint16_t heading)
+{
+    stride s = stride_from(p, no_ties(p, u), TILLY_OPT_FACE);
+    set_out(&s, heading, direction_of(heading), 0);
+    return !may_be_halted(&s) && !ends_upon_friend(&s) && !ends_upon_one_of(&s, foe(side_of(p, u))) && goes_over_open_ground(&s);
 }

@@ -71,7 +71,7 @@ bool face_first(const play *p, walker *w, uint16_t heading, tilly_reason *why);
 
 /* The same as a trip's being made, when nobody wants the trip or the reason. */
 bool is_straight_move_legal(const play *p, unsigned u, const answer *a);
-/* It is legal to turn there for certain: nobody and nothing is near. */
+/* It is legal to turn there for certain: nobody is in the way, and no ground near. */
 bool is_turn_free(const play *p, unsigned u, uint16_t heading);
 
 /* ---- way.c: paths --------------------------------------------------------------------------------------------------------- */
@@ -104,6 +104,8 @@ void list_charges(const play *p, const ties *t, options *o);
 bool house_trip(const play *p, trip *t, tilly_reason *why);
 bool may_occupy_house(const play *p, unsigned u, tilly_id house, tilly_reason *why);
 bool ends_in_house(const play *p, trip *t, tilly_reason *why);
+/* A garrison that goes so far is still in its house for certain, which it must come clear of. */
+bool stays_inside(const play *p, unsigned u, point from, point to);
 void list_houses(const play *p, unsigned u, options *o);
 void move_into_house(play *p, unsigned u, tilly_id house);
 
