@@ -3,15 +3,7 @@
 
 static int32_t least_of(int32_t a, int32_t b) { return a < b ? a : b; }
 static int32_t most_of(int32_t a, int32_t b) { return a > b ? a : b; }
-static int32_t length_of(int32_t v) { return v < 0 ? -v : v; }
 static int64_t size_of(int64_t v) { return v < 0 ? -v : v; }
-
-/* No less than its length, and no more than an eighth above it. */
-static int64_t about_length(point v)
-{
-    int32_t x = length_of(v.x), y = length_of(v.y);
-    return (int64_t)most_of(x, y) + (least_of(x, y) + 1) / 2;
-}
 
 /* ---- from an eye to a body --------------------------------------------------------------------------------------------- */
 
@@ -184,7 +176,7 @@ static enum verdict at_a_glance(const line *l, const box *b)
     point way = vector_from(l->g->eye, l->end), at = vector_from(l->g->eye, b->centre);
     int64_t by_ahead = size_of(((int64_t)way.x * b->ahead.c - (int64_t)way.y * b->ahead.s) >> 30), by_right = size_of(((int64_t)way.x * b->ahead.s + (int64_t)way.y * b->ahead.c) >> 30);
     int64_t off = size_of(cross_of(way, at)), across_it = b->half_depth * by_ahead + b->half_width * by_right;
-    int64_t doubt = 4 * ((int64_t)length_of(way.x) + length_of(way.y)) + 2 * ((int64_t)b->half_width + b->half_depth);
+    int64_t doubt = 4 * (size_of(way.x) + size_of(way.y)) + 2 * ((int64_t)b->half_width + b->half_depth);
     if (off > across_it + doubt) return MISSES;
     int64_t middle = dot_of(way, at), along_it = b->half_width * by_ahead + b->half_depth * by_right + doubt, end = 2 * TOUCH * about_length(way);
     bool between = middle - along_it > end && middle + along_it < dot_of(way, way) - end;

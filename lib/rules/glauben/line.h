@@ -47,6 +47,12 @@ bool is_clear(line *l, tilly_reason *why);
 static inline point vector_from(point from, point to) { return (point){to.x - from.x, to.y - from.y}; }
 static inline int64_t cross_of(point a, point b) { return (int64_t)a.x * b.y - (int64_t)a.y * b.x; }   /* above 0: b lies to the left of a */
 static inline int64_t dot_of(point a, point b) { return (int64_t)a.x * b.x + (int64_t)a.y * b.y; }
+/* No less than its length, and no more than an eighth above it. */
+static inline int64_t about_length(point v)
+{
+    int32_t x = v.x < 0 ? -v.x : v.x, y = v.y < 0 ? -v.y : v.y;
+    return x > y ? (int64_t)x + (y + 1) / 2 : (int64_t)y + (x + 1) / 2;
+}
 static inline int64_t turn_of(point a, point b, point c, point d) { return cross_of(vector_from(a, b), vector_from(c, d)); }   /* of the way from a to b into that from c to d */
 static inline int64_t aside(const line *l, point at) { return turn_of(l->g->eye, l->end, l->g->eye, at); }
 
