@@ -23,16 +23,31 @@ int32_t sight_now(const play *p) { return is_foggy(p) ? param(p, PARAM_VISIBILIT
 
 /* ---- seeing ----------------------------------------------------------------------------------------------------------------- */
 
-static bool refuse_distance(const gaze *g, tilly_reason *why)
+enum { POINTS_TRIED = 6 };
+
+/* Front centre, four corners, centre: those after the first are not worked out before they are needed. */
+static point place_on(const play *p, unsigned u, unsigned i, point at[POINTS_TRIED])
 {
+    if (i == 0) at[0] = front_centre(p, u);
+    if (i == 1) {
+        box b = box_of(p, u);
+        box_corners(&b, &at[1]);
+        at[5] = b.centre;
+    }
+    return at[i];
+}
+
+static bool refuse_distance(const play *p, unsigned from, point eye, unsigned to, tilly_reason *why)
+{
+    point at[POINTS_TRIED];
     int32_t least = NO_LIMIT;
     for (unsigned i = 0; i < POINTS_TRIED; i++) {
-        int32_t distance = distance_between(g->eye, g->at[i]);
+        int32_t distance = distance_between(eye, place_on(p, to, i, at));
         if (distance < least) least = distance;
     }
-    refuse(g->p, why, TILLY_WHY_NOT_SEEN, is_foggy(g->p) ? CITE_SIGHT_FOG : CITE_SIGHT_LIMIT, g->from, g->to);
+    refuse(p, why, TILLY_WHY_NOT_SEEN, is_foggy(p) ? CITE_SIGHT_FOG : CITE_SIGHT_LIMIT, from, to);
     why_number(why, 0, least, TILLY_LENGTH);
-    why_number(why, 1, sight_now(g->p), TILLY_LENGTH);
+    why_number(why, 1, sight_now(p), TILLY_LENGTH);
     return false;
 }
 
@@ -49,23 +64,22 @@ static uint16_t hider_of(const line *l, uint16_t hider, bool first) { return fir
 static bool sees(const play *p, unsigned from, point eye, unsigned to, uint16_t *hider, tilly_reason *why)
 {
     if (in_touch(p, from, to)) return true;
-    gaze g;
+    point at[POINTS_TRIED];
     int32_t limit = sight_now(p);
     unsigned first = POINTS_TRIED;
-    gaze_at(p, from, eye, to, &g);
-    line l = line_from(&g);
+    line l = line_from(p, from, eye, to);
     l.likely = *hider;
     *hider = NOBODY;
     for (unsigned i = 0; i < POINTS_TRIED; i++) {
-        if (!is_within(eye, g.at[i], limit)) continue;
-        end_line(&l, g.at[i]);
+        if (!is_within(eye, place_on(p, to, i, at), limit)) continue;
+        end_line(&l, at[i]);
         if (is_clear(&l, NULL)) return true;
         *hider = hider_of(&l, *hider, first == POINTS_TRIED);
         if (first == POINTS_TRIED) first = i;
     }
     if (!why) return false;
-    if (first == POINTS_TRIED) return refuse_distance(&g, why);
-    end_line(&l, g.at[first]);
+    if (first == POINTS_TRIED) return refuse_distance(p, from, eye, to, why);
+    end_line(&l, at[first]);
     return is_clear(&l, why);
 }
 
