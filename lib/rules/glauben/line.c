@@ -32,7 +32,7 @@ static int32_t height_at(const line *l, unsigned middle, point at)
 
 line line_from(const play *p, unsigned from, point eye, unsigned to)
 {
-    line l = {.p = p, .from = from, .to = to, .flat = is_flat(p, from, eye, to), .likely = NOBODY, .eye = eye};
+    line l = {.p = p, .from = from, .to = to, .flat = is_flat(p, from, eye, to), .hider = NOBODY, .eye = eye};
     l.layers = layer_under(&l, place_of(p, to));
     l.height = height_at(&l, layer_under(&l, place_of(p, from)), eye);
     return l;
@@ -171,7 +171,33 @@ static unsigned unit_in_way(const line *l)
     return NOBODY;
 }
 
-/* ---- is it clear? --------------------------------------------------------------------------------------------------------------------- */
+/* ---- is it hidden? ------------------------------------------------------------------------------------------------- */
+
+static unsigned suspect_in_way(const line *l)
+{
+    for (unsigned i = 0; i < l->suspects; i++)
+        if (unit_blocks(l, l->suspect[i])) return l->suspect[i];
+    return NOBODY;
+}
+
+static unsigned newcomer_in_way(line *l)
+{
+    unsigned u = unit_in_way(l);
+    if (u != NOBODY) suspect(l, u);
+    return u;
+}
+
+/* Whatever hid the place before most often hides this one. */
+bool is_hidden(line *l)
+{
+    if (dot_of(l->way, l->way) < 4 * TOUCH * TOUCH) return false;   /* nothing stands between bodies in contact */
+    l->hider = suspect_in_way(l);
+    if (l->hider != NOBODY) return true;
+    if (l->by_ground && ground_in_way(l)) return true;
+    l->hider = newcomer_in_way(l);
+    if (l->hider != NOBODY) return true;
+    return l->by_ground = !l->by_ground && ground_in_way(l);
+}
 
 static bool refuse_ground(const line *l, tilly_reason *why, const area *a)
 {
@@ -181,13 +207,9 @@ static bool refuse_ground(const line *l, tilly_reason *why, const area *a)
     return false;
 }
 
-bool is_clear(line *l, tilly_reason *why)
+bool refuse_line(const line *l, tilly_reason *why)
 {
-    if (dot_of(l->way, l->way) < 4 * TOUCH * TOUCH) return true;   /* nothing stands between bodies in contact */
-    if (!why && l->likely != NOBODY && unit_blocks(l, l->likely)) return false;
     unsigned u = unit_in_way(l);
-    l->likely = u;
     if (u != NOBODY) return refuse(l->p, why, TILLY_WHY_NO_SIGHT_UNIT, CITE_SIGHT_LINE, l->from, u);
-    const area *a = ground_in_way(l);
-    return !a || refuse_ground(l, why, a);
+    return refuse_ground(l, why, ground_in_way(l));
 }

@@ -11,12 +11,17 @@ typedef struct share { int64_t n, d; } share;
 /* From one place to another, both included. */
 typedef struct extent { share from, to; bool none; } extent;
 
+enum { LINES_TRIED = 6, MOST_SUSPECTS = LINES_TRIED + 1 };
+
 typedef struct line {
     const play *p;
     unsigned from, to;
     bool     flat;                /* no hill is under either end */
     unsigned layers;              /* under whom it is to see */
-    unsigned likely;              /* in the way of the line before: NOBODY */
+    unsigned hider;               /* in the way of the line before: NOBODY where the ground is */
+    bool     by_ground;           /* which is */
+    unsigned suspects;            /* those who stood in the way of lines before, each once */
+    uint16_t suspect[MOST_SUSPECTS];
     int32_t  height, top;         /* at the eye and at the end */
     point    eye, end, way;       /* way: from the one to the other */
     point    low, high;           /* the upright rectangle about it */
@@ -27,8 +32,10 @@ typedef struct line {
 
 line line_from(const play *p, unsigned from, point eye, unsigned to);   /* where it ends is to be said */
 void end_line(line *l, point end);
-/* Of several in the way the first is the reason; where nobody wants it, whoever hid the place before is tried first. If it is not clear, `likely` is a unit that hides it: NOBODY where the ground does. */
-bool is_clear(line *l, tilly_reason *why);
+/* He is likely to be in the way. */
+static inline void suspect(line *l, unsigned u) { l->suspect[l->suspects++] = (uint16_t)u; }
+bool is_hidden(line *l);
+bool refuse_line(const line *l, tilly_reason *why);   /* of a hidden one: of several in the way the first is the reason; false */
 
 static inline point vector_from(point from, point to) { return (point){to.x - from.x, to.y - from.y}; }
 static inline int64_t cross_of(point a, point b) { return (int64_t)a.x * b.y - (int64_t)a.y * b.x; }   /* above 0: b lies to the left of a */

@@ -23,10 +23,8 @@ int32_t sight_now(const play *p) { return is_foggy(p) ? param(p, PARAM_VISIBILIT
 
 /* ---- seeing ----------------------------------------------------------------------------------------------------------------- */
 
-enum { POINTS_TRIED = 6 };
-
 /* Front centre, four corners, centre: those after the first are not worked out before they are needed. */
-static point place_on(const play *p, unsigned u, unsigned i, point at[POINTS_TRIED])
+static point place_on(const play *p, unsigned u, unsigned i, point at[LINES_TRIED])
 {
     if (i == 0) at[0] = front_centre(p, u);
     if (i == 1) {
@@ -39,9 +37,9 @@ static point place_on(const play *p, unsigned u, unsigned i, point at[POINTS_TRI
 
 static bool refuse_distance(const play *p, unsigned from, point eye, unsigned to, tilly_reason *why)
 {
-    point at[POINTS_TRIED];
+    point at[LINES_TRIED];
     int32_t least = NO_LIMIT;
-    for (unsigned i = 0; i < POINTS_TRIED; i++) {
+    for (unsigned i = 0; i < LINES_TRIED; i++) {
         int32_t distance = distance_between(eye, place_on(p, to, i, at));
         if (distance < least) least = distance;
     }
@@ -58,29 +56,29 @@ static bool is_within(point a, point b, int64_t limit)
 }
 
 /* Who hid another place of it hides this one too, or there are several. */
-static uint16_t hider_of(const line *l, uint16_t hider, bool first) { return first || hider == l->likely ? (uint16_t)l->likely : SEVERAL; }
+static uint16_t hider_of(const line *l, uint16_t hider, bool first) { return first || hider == l->hider ? (uint16_t)l->hider : SEVERAL; }
 
 /* If none of the points is seen, what hides the first of them counts as the reason. `hider`: in, who is tried first; out, who hides it: NOBODY where no unit does, or SEVERAL. */
 static bool sees(const play *p, unsigned from, point eye, unsigned to, uint16_t *hider, tilly_reason *why)
 {
     if (in_touch(p, from, to)) return true;
-    point at[POINTS_TRIED];
+    point at[LINES_TRIED];
     int32_t limit = sight_now(p);
-    unsigned first = POINTS_TRIED;
+    unsigned first = LINES_TRIED;
     line l = line_from(p, from, eye, to);
-    l.likely = *hider;
+    if (*hider != NOBODY) suspect(&l, *hider);
     *hider = NOBODY;
-    for (unsigned i = 0; i < POINTS_TRIED; i++) {
+    for (unsigned i = 0; i < LINES_TRIED; i++) {
         if (!is_within(eye, place_on(p, to, i, at), limit)) continue;
         end_line(&l, at[i]);
-        if (is_clear(&l, NULL)) return true;
-        *hider = hider_of(&l, *hider, first == POINTS_TRIED);
-        if (first == POINTS_TRIED) first = i;
+        if (!is_hidden(&l)) return true;
+        *hider = hider_of(&l, *hider, first == LINES_TRIED);
+        if (first == LINES_TRIED) first = i;
     }
     if (!why) return false;
-    if (first == POINTS_TRIED) return refuse_distance(p, from, eye, to, why);
+    if (first == LINES_TRIED) return refuse_distance(p, from, eye, to, why);
     end_line(&l, at[first]);
-    return is_clear(&l, why);
+    return refuse_line(&l, why);
 }
 
 bool can_see_from(const play *p, unsigned from, point eye, unsigned to, tilly_reason *why)
