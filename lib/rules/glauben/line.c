@@ -193,10 +193,10 @@ bool is_hidden(line *l)
     if (dot_of(l->way, l->way) < 4 * TOUCH * TOUCH) return false;   /* nothing stands between bodies in contact */
     l->hider = suspect_in_way(l);
     if (l->hider != NOBODY) return true;
-    if (l->by_ground && ground_in_way(l)) return true;
+    if (l->by_ground && does_ground_hide(l)) return true;
     l->hider = newcomer_in_way(l);
     if (l->hider != NOBODY) return true;
-    return l->by_ground = !l->by_ground && ground_in_way(l);
+    return l->by_ground = !l->by_ground && does_ground_hide(l);
 }
 
 static bool refuse_ground(const line *l, tilly_reason *why, const area *a)

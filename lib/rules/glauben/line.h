@@ -61,5 +61,6 @@ extent between_ends(const line *l);                /* what stands no farther fro
 /* ---- relief.c -------------------------------------------------------------------------------------------------------- */
 
 const area *ground_in_way(const line *l);          /* NULL: none */
+bool does_ground_hide(const line *l);              /* there is any */
 
 #endif

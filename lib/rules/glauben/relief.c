@@ -5,12 +5,20 @@
 
 static int64_t size_of(int32_t v) { return v < 0 ? -(int64_t)v : v; }
 
-/* By the upright rectangle about it: how far its middle lies aside of the line, and how far it reaches; twice each, times the length of the line. */
-static bool lies_aside(const line *l, const area *a)
+/* By the upright rectangle about it: how far its middle lies aside of the eye and ahead of it, and how far it reaches; twice each, times the length of the line. */
+typedef struct setting { int64_t aside, ahead, reaches_aside, reaches_ahead; } setting;
+
+static setting setting_of(const line *l, const area *a)
 {
     point middle = {a->low.x + a->high.x - 2 * l->eye.x, a->low.y + a->high.y - 2 * l->eye.y};
-    int64_t off = cross_of(l->way, middle), reaches = (a->high.x - a->low.x) * size_of(l->way.y) + (a->high.y - a->low.y) * size_of(l->way.x);
-    return off > reaches || off < -reaches;
+    int64_t wide = a->high.x - a->low.x, deep = a->high.y - a->low.y, x = size_of(l->way.x), y = size_of(l->way.y);
+    return (setting){cross_of(l->way, middle), dot_of(l->way, middle), wide * y + deep * x, wide * x + deep * y};
+}
+
+static bool lies_aside(const line *l, const area *a)
+{
+    setting s = setting_of(l, a);
+    return s.aside > s.reaches_aside || s.aside < -s.reaches_aside;
 }
 
 static bool is_near(const line *l, const area *a) { return a->is & (GROUND_HILL | GROUND_BLOCKS) && area_near(a, l->low, l->high) && !lies_aside(l, a); }
@@ -129,4 +137,37 @@ const area *ground_in_way(const line *l)
         any = true;
     }
     return any ? first_blocker(l, &r) : NULL;
+}
+
+/* ---- at a glance ------------------------------------------------------------------------------------------------------------ */
+
+static bool has_corners_on_both_sides(const line *l, const area *a)
+{
+    unsigned left = 0, right = 0;
+    for (uint32_t i = 0; i < a->corners; i++) {
+        int64_t off = aside(l, a->corner[i]);
+        left += off > 0;
+        right += off < 0;
+    }
+    return left && right;
+}
+
+/* A line as low as open ground runs through something that is not as low and lies wholly between its ends. */
+static bool stands_across(const line *l, const area *a)
+{
+    setting s = setting_of(l, a);
+    int64_t end = 4 * TOUCH * l->length, whole = 2 * dot_of(l->way, l->way);
+    if (l->height > 1 || l->top > 1 || s.ahead - s.reaches_ahead <= end || s.ahead + s.reaches_ahead >= whole - end) return false;
+    return has_corners_on_both_sides(l, a) && !(is_house(a) && is_open(l, a));
+}
+
+bool does_ground_hide(const line *l)
+{
+    bool any = false;
+    for EACH_AREA(a, l->p->table) {
+        if (!is_near(l, a)) continue;
+        if (stands_across(l, a)) return true;
+        any = true;
+    }
+    return any && ground_in_way(l);
 }
