@@ -3,136 +3,68 @@
 
 static int32_t least_of(int32_t a, int32_t b) { return a < b ? a : b; }
 static int32_t most_of(int32_t a, int32_t b) { return a > b ? a : b; }
-static int32_t length_of(int32_t v) { return v < 0 ? -v : v; }
 static int64_t size_of(int64_t v) { return v < 0 ? -v : v; }
 
-/* No less than its length, and no more than an eighth above it. */
-static int64_t about_length(point v)
-{
-    int32_t x = length_of(v.x), y = length_of(v.y);
-    return (int64_t)most_of(x, y) + (least_of(x, y) + 1) / 2;
-}
+/* ---- the line ---------------------------------------------------------------------------------------------------- */
 
-/* ---- from an eye to a body --------------------------------------------------------------------------------------------- */
+static int32_t reach_of(const play *p, const unit *a) { return p->grain * (a->half_width + a->half_depth); }
 
-static void places_on(const play *p, unsigned u, point at[POINTS_TRIED])
+/* Neither about the eye and the middle of whoever looks out, nor about the body that is looked at. */
+static bool is_flat(const play *p, unsigned from, point eye, unsigned to)
 {
-    box b = box_of(p, u);
-    at[0] = point_along(b.centre, b.ahead, b.half_depth);
-    box_corners(&b, &at[1]);
-    at[5] = b.centre;
-}
-
-/* The outermost corners, if all lie before the eye. */
-static void frame_body(gaze *g)
-{
-    point ahead = vector_from(g->eye, g->at[5]);
-    g->left = g->right = vector_from(g->eye, g->at[1]);
-    g->beside = dot_of(ahead, g->left) <= 0;
-    for (unsigned i = 2; i < 5; i++) {
-        point corner = vector_from(g->eye, g->at[i]);
-        if (cross_of(g->left, corner) > 0) g->left = corner;
-        if (cross_of(g->right, corner) < 0) g->right = corner;
-        g->beside |= dot_of(ahead, corner) <= 0;
-    }
-}
-
-static bool is_flat(const gaze *g, point low, point high)
-{
-    point eye = g->eye, own = place_of(g->p, g->from), near = {least_of(eye.x, own.x), least_of(eye.y, own.y)}, far = {most_of(eye.x, own.x), most_of(eye.y, own.y)};
-    for EACH_AREA(a, g->p->table)
+    point own = place_of(p, from), seen = place_of(p, to);
+    int32_t about = reach_of(p, &p->unit[to]);
+    point low = {least_of(eye.x, own.x), least_of(eye.y, own.y)}, high = {most_of(eye.x, own.x), most_of(eye.y, own.y)};
+    point near = {seen.x - about, seen.y - about}, far = {seen.x + about, seen.y + about};
+    for EACH_AREA(a, p->table)
         if (a->is & GROUND_HILL && (area_near(a, low, high) || area_near(a, near, far))) return false;
     return true;
 }
 
-void gaze_at(const play *p, unsigned from, point eye, unsigned to, gaze *g)
-{
-    g->p = p;
-    g->from = from;
-    g->to = to;
-    g->eye = eye;
-    g->looked = false;
-    places_on(p, to, g->at);
-    frame_body(g);
-    point low = g->at[0], high = low;
-    for (unsigned i = 1; i < POINTS_TRIED; i++) {
-        low = (point){least_of(low.x, g->at[i].x), least_of(low.y, g->at[i].y)};
-        high = (point){most_of(high.x, g->at[i].x), most_of(high.y, g->at[i].y)};
-    }
-    g->flat = is_flat(g, low, high);
-    g->low = (point){least_of(low.x, eye.x), least_of(low.y, eye.y)};
-    g->high = (point){most_of(high.x, eye.x), most_of(high.y, eye.y)};
-}
-
-/* ---- who might be in the way ---------------------------------------------------------------------------------------------- */
-
-/* The way to either of the outermost corners, and what bounds its length. */
-typedef struct sector { point left, right; int64_t left_length, right_length; } sector;
-
-/* The middle lies farther outside of one of the two than anything of the unit reaches. */
-static bool lies_outside(const gaze *g, const sector *s, const unit *a)
-{
-    point at = {a->x - g->eye.x, a->y - g->eye.y};
-    int64_t reaches = about_length((point){g->p->grain * a->half_width, g->p->grain * a->half_depth}) + 2;
-    bool left = cross_of(s->left, at) > reaches * s->left_length, right = cross_of(s->right, at) < -reaches * s->right_length;
-    return left | right;   /* as one: see in_window() */
-}
-
-/* Fighting units, friend or enemy; of a house with its garrison the house counts, which is higher. */
-static void look_for_units(gaze *g)
-{
-    const play *p = g->p;
-    window w = window_on(p, g->low, g->high, 0);
-    sector s = {g->left, g->right, about_length(g->left), about_length(g->right)};
-    g->count = 0;
-    for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT_IN(&w, u, p, side)
-            if ((g->beside || !lies_outside(g, &s, &p->unit[u])) && u != g->from && u != g->to && is_fighting(p, u) && !in_house(p, u)) g->unit[g->count++] = (uint16_t)u;
-}
-
-static void look_out(gaze *g)
-{
-    if (g->looked) return;
-    look_for_units(g);
-    look_over_ground(g);
-    g->looked = true;
-}
-
-/* ---- the line ---------------------------------------------------------------------------------------------------------------- */
-
-static unsigned layer_under(const gaze *g, point at) { return g->flat ? 0 : layer_at(g->p, at); }
+static unsigned layer_under(const line *l, point at) { return l->flat ? 0 : layer_at(l->p, at); }
 
 /* Of one end of the line, by the layers under the middle of whoever is there. The ground under the centre counts (GL-Q-43), but nobody looks out of the slope that his front stands on. */
-static int32_t height_at(const gaze *g, unsigned middle, point at)
+static int32_t height_at(const line *l, unsigned middle, point at)
 {
-    unsigned here = layer_under(g, at);
+    unsigned here = layer_under(l, at);
     return 2 * (int32_t)(here > middle ? here : middle) + 1;
 }
 
-line line_from(gaze *g)
+line line_from(const play *p, unsigned from, point eye, unsigned to)
 {
-    return (line){.g = g, .likely = NOBODY, .height = height_at(g, layer_under(g, place_of(g->p, g->from)), g->eye), .layers = layer_under(g, place_of(g->p, g->to))};
+    line l = {.p = p, .from = from, .to = to, .flat = is_flat(p, from, eye, to), .hider = NOBODY, .eye = eye};
+    l.layers = layer_under(&l, place_of(p, to));
+    l.height = height_at(&l, layer_under(&l, place_of(p, from)), eye);
+    return l;
 }
 
 void end_line(line *l, point end)
 {
     l->end = end;
-    l->top = height_at(l->g, l->layers, end);
+    l->way = vector_from(l->eye, end);
+    l->low = (point){least_of(l->eye.x, end.x), least_of(l->eye.y, end.y)};
+    l->high = (point){most_of(l->eye.x, end.x), most_of(l->eye.y, end.y)};
+    l->length = about_length(l->way);
+    l->top = height_at(l, l->layers, end);
 }
 
 /* ---- stretches of it ----------------------------------------------------------------------------------------------------------- */
 
-/* Below, equal or above, exactly: whole parts first, then what is left of both, turned over. */
+/* Of two whole numbers that are not below 0. */
+typedef struct product { uint64_t high, low; } product;
+
+static product product_of(int64_t a, int64_t b)
+{
+    uint64_t half = UINT32_MAX, a0 = (uint64_t)a & half, a1 = (uint64_t)a >> 32, b0 = (uint64_t)b & half, b1 = (uint64_t)b >> 32;
+    uint64_t least = a0 * b0, across = a1 * b0 + (least >> 32), other = a0 * b1 + (across & half);
+    return (product){a1 * b1 + (across >> 32) + (other >> 32), (other << 32) | (least & half)};
+}
+
 int compare(share a, share b)
 {
-    for (;;) {
-        int64_t one = a.n / a.d, other = b.n / b.d;
-        if (one != other) return one < other ? -1 : 1;
-        share left = {a.d, a.n % a.d}, right = {b.d, b.n % b.d};
-        if (!left.d || !right.d) return (left.d > 0) - (right.d > 0);
-        a = right;
-        b = left;
-    }
+    product one = product_of(a.n, b.d), other = product_of(b.n, a.d);
+    if (one.high != other.high) return one.high < other.high ? -1 : 1;
+    return (one.low > other.low) - (one.low < other.low);
 }
 
 bool is_left(const extent *s) { return !s->none && compare(s->from, s->to) <= 0; }
@@ -153,7 +85,7 @@ void keep_below(extent *s, const line *l, int32_t height) { keep(s, height - l->
 
 extent between_ends(const line *l)
 {
-    int32_t length = distance_between(l->g->eye, l->end);
+    int32_t length = distance_between(l->eye, l->end);
     return (extent){{TOUCH, length}, {length - TOUCH, length}, false};
 }
 
@@ -171,7 +103,7 @@ static bool meets(const line *l, const point corner[4], extent *s)
     if (left == 4 || right == 4) return false;
     for (unsigned i = 0; i < 4; i++) {
         point a = corner[i], b = corner[(i + 1) % 4];
-        keep(s, -turn_of(a, b, a, l->g->eye), -turn_of(a, b, a, l->end));
+        keep(s, -turn_of(a, b, a, l->eye), -turn_of(a, b, a, l->end));
     }
     return true;
 }
@@ -181,23 +113,24 @@ enum verdict { MISSES, BLOCKS, UNSURE };
 /* By its middle, and how far it reaches across the line and along it; corners lie on the grid, so that what is as close as that is left open. */
 static enum verdict at_a_glance(const line *l, const box *b)
 {
-    point way = vector_from(l->g->eye, l->end), at = vector_from(l->g->eye, b->centre);
+    point way = l->way, at = vector_from(l->eye, b->centre);
     int64_t by_ahead = size_of(((int64_t)way.x * b->ahead.c - (int64_t)way.y * b->ahead.s) >> 30), by_right = size_of(((int64_t)way.x * b->ahead.s + (int64_t)way.y * b->ahead.c) >> 30);
     int64_t off = size_of(cross_of(way, at)), across_it = b->half_depth * by_ahead + b->half_width * by_right;
-    int64_t doubt = 4 * ((int64_t)length_of(way.x) + length_of(way.y)) + 2 * ((int64_t)b->half_width + b->half_depth);
+    int64_t doubt = 4 * (size_of(way.x) + size_of(way.y)) + 2 * ((int64_t)b->half_width + b->half_depth);
     if (off > across_it + doubt) return MISSES;
-    int64_t middle = dot_of(way, at), along_it = b->half_width * by_ahead + b->half_depth * by_right + doubt, end = 2 * TOUCH * about_length(way);
-    bool between = middle - along_it > end && middle + along_it < dot_of(way, way) - end;
+    int64_t middle = dot_of(way, at), along_it = b->half_width * by_ahead + b->half_depth * by_right + doubt, end = 2 * TOUCH * l->length, whole = dot_of(way, way);
+    if (middle + along_it < 0 || middle - along_it > whole) return MISSES;
+    bool between = middle - along_it > end && middle + along_it < whole - end;
     return off < across_it - doubt && between ? BLOCKS : UNSURE;
 }
 
 static bool unit_blocks(const line *l, unsigned u)
 {
-    box b = box_of(l->g->p, u);
+    box b = box_of(l->p, u);
     point corner[4];
     enum verdict seen = at_a_glance(l, &b);
     if (seen == MISSES) return false;
-    int32_t height = 2 * (int32_t)layer_under(l->g, b.centre) + 1;
+    int32_t height = 2 * (int32_t)layer_under(l, b.centre) + 1;
     if (seen == BLOCKS && l->height <= height && l->top <= height) return true;
     extent s = between_ends(l);
     box_corners(&b, corner);
@@ -206,38 +139,77 @@ static bool unit_blocks(const line *l, unsigned u)
     return is_left(&s);
 }
 
-static unsigned unit_in_way(const line *l)
+/* Its middle lies no farther aside than anything of it reaches. */
+static bool is_near(const line *l, const unit *a)
 {
-    for (unsigned i = 0; i < l->g->count; i++)
-        if (unit_blocks(l, l->g->unit[i])) return l->g->unit[i];
+    int64_t off = aside(l, (point){a->x, a->y}), reaches = (reach_of(l->p, a) + 2) * l->length;
+    return off <= reaches && off >= -reaches;
+}
+
+/* Fighting units, friend or enemy; of a house with its garrison the house counts, which is higher. */
+static bool may_block(const line *l, unsigned u) { return u != l->from && u != l->to && stands(l->p, u) && !in_house(l->p, u); }
+
+static unsigned unit_of_throng_in_way(const line *l, throng *c)
+{
+    do
+        for (; c->left; c->left &= c->left - 1) {
+            unsigned u = c->base + lowest_bit(c->left);
+            if (is_near(l, &l->p->unit[u]) && may_block(l, u) && unit_blocks(l, u)) return u;
+        }
+    while (throng_goes_on(c));
     return NOBODY;
 }
 
-/* ---- is it clear? --------------------------------------------------------------------------------------------------------------------- */
+static unsigned unit_in_way(const line *l)
+{
+    window w = window_on(l->p, l->low, l->high, 0);
+    for (unsigned side = 0; side < SIDES; side++) {
+        throng c = throng_in(l->p, &w, side);
+        unsigned u = unit_of_throng_in_way(l, &c);
+        if (u != NOBODY) return u;
+    }
+    return NOBODY;
+}
+
+/* ---- is it hidden? ------------------------------------------------------------------------------------------------- */
+
+static unsigned suspect_in_way(const line *l)
+{
+    for (unsigned i = 0; i < l->suspects; i++)
+        if (unit_blocks(l, l->suspect[i])) return l->suspect[i];
+    return NOBODY;
+}
+
+static unsigned newcomer_in_way(line *l)
+{
+    unsigned u = unit_in_way(l);
+    if (u != NOBODY) suspect(l, u);
+    return u;
+}
+
+/* Whatever hid the place before most often hides this one. */
+bool is_hidden(line *l)
+{
+    if (dot_of(l->way, l->way) < 4 * TOUCH * TOUCH) return false;   /* nothing stands between bodies in contact */
+    l->hider = suspect_in_way(l);
+    if (l->hider != NOBODY) return true;
+    if (l->by_ground && does_ground_hide(l)) return true;
+    l->hider = newcomer_in_way(l);
+    if (l->hider != NOBODY) return true;
+    return l->by_ground = !l->by_ground && does_ground_hide(l);
+}
 
 static bool refuse_ground(const line *l, tilly_reason *why, const area *a)
 {
     bool bare = !(a->is & GROUND_BLOCKS);
-    refuse(l->g->p, why, bare ? TILLY_WHY_NO_SIGHT_CREST : TILLY_WHY_NO_SIGHT_TERRAIN, CITE_SIGHT_LINE, l->g->from, NOBODY);
+    refuse(l->p, why, bare ? TILLY_WHY_NO_SIGHT_CREST : TILLY_WHY_NO_SIGHT_TERRAIN, CITE_SIGHT_LINE, l->from, NOBODY);
     if (why) why->unit[1] = a->feature.id;
     return false;
 }
 
-/* There is nothing between bodies in contact. */
-static bool is_short(const line *l)
+bool refuse_line(const line *l, tilly_reason *why)
 {
-    point way = vector_from(l->g->eye, l->end);
-    return dot_of(way, way) < 4 * TOUCH * TOUCH;
-}
-
-bool is_clear(line *l, tilly_reason *why)
-{
-    if (is_short(l)) return true;
-    if (!why && l->likely != NOBODY && unit_blocks(l, l->likely)) return false;
-    look_out(l->g);
     unsigned u = unit_in_way(l);
-    l->likely = u;
-    if (u != NOBODY) return refuse(l->g->p, why, TILLY_WHY_NO_SIGHT_UNIT, CITE_SIGHT_LINE, l->g->from, u);
-    const area *a = ground_in_way(l);
-    return !a || refuse_ground(l, why, a);
+    if (u != NOBODY) return refuse(l->p, why, TILLY_WHY_NO_SIGHT_UNIT, CITE_SIGHT_LINE, l->from, u);
+    return refuse_ground(l, why, ground_in_way(l));
 }

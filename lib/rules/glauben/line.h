@@ -6,49 +6,48 @@
 
 #include "rules/glauben/glauben.h"
 
-/* A place on a line: the share n / d of its way, 0 at the eye and 1 at the other end. */
+/* A place on a line: the share n / d of its way, 0 at the eye and 1 at the other end; neither is below 0. */
 typedef struct share { int64_t n, d; } share;
 /* From one place to another, both included. */
 typedef struct extent { share from, to; bool none; } extent;
 
-enum { POINTS_TRIED = 6 };
-
-/* What lies between an eye and a body, for all lines from the one to the other. */
-typedef struct gaze {
-    const play *p;
-    unsigned from, to;
-    point eye, at[POINTS_TRIED];  /* and where the lines end: front centre, four corners, centre */
-    point low, high;              /* the upright rectangle about them all */
-    point left, right;            /* the outermost corners, as vectors from the eye: no line runs outside of these two */
-    bool  beside;                 /* the eye is so close by that there are none */
-    bool  flat;                   /* no hill is under either end */
-    bool  looked;                 /* what follows is known */
-    uint32_t ground;              /* features by index that raise the ground or block, a bit each */
-    unsigned count;
-    uint16_t unit[SIDES * TILLY_MOST_UNITS];   /* in order of side and number */
-} gaze;
+enum { LINES_TRIED = 6, MOST_SUSPECTS = LINES_TRIED + 1 };
 
 typedef struct line {
-    gaze *g;
-    point end;
-    int32_t height, top;          /* at the eye and at the end */
+    const play *p;
+    unsigned from, to;
+    bool     flat;                /* no hill is under either end */
     unsigned layers;              /* under whom it is to see */
-    unsigned likely;              /* in the way of the line before: NOBODY */
+    unsigned hider;               /* in the way of the line before: NOBODY where the ground is */
+    bool     by_ground;           /* which is */
+    unsigned suspects;            /* those who stood in the way of lines before, each once */
+    uint16_t suspect[MOST_SUSPECTS];
+    int32_t  height, top;         /* at the eye and at the end */
+    point    eye, end, way;       /* way: from the one to the other */
+    point    low, high;           /* the upright rectangle about it */
+    int64_t  length;              /* no less than its own: see about_length() */
 } line;
 
 /* ---- line.c ------------------------------------------------------------------------------------------------------ */
 
-void gaze_at(const play *p, unsigned from, point eye, unsigned to, gaze *g);
-line line_from(gaze *g);                           /* where it ends is to be said */
+line line_from(const play *p, unsigned from, point eye, unsigned to);   /* where it ends is to be said */
 void end_line(line *l, point end);
-/* Of several in the way the first is the reason; where nobody wants it, whoever hid the place before is tried first. If not, `likely` is a unit that hides it: NOBODY where the ground does. */
-bool is_clear(line *l, tilly_reason *why);
+/* He is likely to be in the way. */
+static inline void suspect(line *l, unsigned u) { l->suspect[l->suspects++] = (uint16_t)u; }
+bool is_hidden(line *l);
+bool refuse_line(const line *l, tilly_reason *why);   /* of a hidden one: of several in the way the first is the reason; false */
 
 static inline point vector_from(point from, point to) { return (point){to.x - from.x, to.y - from.y}; }
 static inline int64_t cross_of(point a, point b) { return (int64_t)a.x * b.y - (int64_t)a.y * b.x; }   /* above 0: b lies to the left of a */
 static inline int64_t dot_of(point a, point b) { return (int64_t)a.x * b.x + (int64_t)a.y * b.y; }
+/* No less than its length, and no more than an eighth above it. */
+static inline int64_t about_length(point v)
+{
+    int32_t x = v.x < 0 ? -v.x : v.x, y = v.y < 0 ? -v.y : v.y;
+    return x > y ? (int64_t)x + (y + 1) / 2 : (int64_t)y + (x + 1) / 2;
+}
 static inline int64_t turn_of(point a, point b, point c, point d) { return cross_of(vector_from(a, b), vector_from(c, d)); }   /* of the way from a to b into that from c to d */
-static inline int64_t aside(const line *l, point at) { return turn_of(l->g->eye, l->end, l->g->eye, at); }
+static inline int64_t aside(const line *l, point at) { return cross_of(l->way, vector_from(l->eye, at)); }
 
 /* ---- stretches of it ----------------------------------------------------------------------------------------------- */
 
@@ -61,7 +60,7 @@ extent between_ends(const line *l);                /* what stands no farther fro
 
 /* ---- relief.c -------------------------------------------------------------------------------------------------------- */
 
-void look_over_ground(gaze *g);                    /* features that might be in the way of any of its lines */
 const area *ground_in_way(const line *l);          /* NULL: none */
+bool does_ground_hide(const line *l);              /* there is any */
 
 #endif

@@ -4,14 +4,25 @@
 
 #include "rules/glauben/moves.h"
 
-/* Whom a piece sees of the enemy's fighting units, as long as it has not moved either. */
-typedef struct outlooks {
-    uint64_t changes;
-    int32_t  x, y;
-    uint16_t heading;
-    uint16_t witness;              /* of this piece itself: 1 + the enemy that saw it last; 0 */
-    unit_set asked, seen;
-} outlooks;
+enum { WATCHED = 64 /* of a side's pieces by number, messengers apart: of these it is kept who sees whom */, STEPS_KEPT = 64 };
+
+/* The circle that a unit lies in; `about` below 0: it is in nobody's way. */
+typedef struct body { point at; int32_t about; } body;
+/* A unit came, went or turned: what was and what is in the way of others' sight. */
+typedef struct footstep { body from, to; } footstep;
+
+/* A piece as it was when last looked at, and which of the enemy's pieces see it, by their number. What was found of two holds until one of them stirs, or, if they saw each other, until somebody comes between them; if not,
+ * until he stirs who hid the one from the other, or, of several, one of them goes. */
+typedef struct watch {
+    point    eye;
+    body     body;
+    uint16_t since;                /* the last stir of it, of all that were counted */
+    bool     there, hides;         /* on the board; in the way of others */
+    uint64_t seen;                 /* by whom, when that was last found out */
+    uint16_t when[WATCHED];        /* the last stir after which that was known to hold; 0: it is not known */
+    uint16_t hider[WATCHED];       /* of those who do not see it: a unit, NOBODY where the ground hides it, or SEVERAL */
+} watch;
+enum { SEVERAL = 0xfffe };
 
 /* Units of both sides, a bit each by index. */
 typedef struct pieces { uint64_t word[SIDES * SET_WORDS]; } pieces;
@@ -37,7 +48,10 @@ typedef struct notebook {
     struct { uint64_t rides; unsigned found; } nearest[SIDES * TILLY_MOST_COMMANDS];   /* the general nearest to a formation */
     struct { uint64_t changes; unsigned unit; ties found; } bound;
     struct { uint64_t armies; pieces found; } guns;                        /* every slot that holds some */
-    outlooks of[];                 /* by unit */
+    int32_t sight;                 /* how far one sees */
+    uint16_t stirs;                /* of pieces that see or are seen; they are counted from 1, and when no more can be, nothing is known and they are from 1 again */
+    footstep footstep[STEPS_KEPT]; /* the last of these, by their count */
+    watch of[];                    /* by unit */
 } notebook;
 
 static inline notebook *notebook_of(const play *p) { return p->found->notebook; }

@@ -5,34 +5,23 @@
 
 static int64_t size_of(int32_t v) { return v < 0 ? -(int64_t)v : v; }
 
-/* How far to the left of a way from the eye the middle of the upright rectangle about it lies, and how far that reaches to either side; twice each, times the length of the way. */
-typedef struct setting { int64_t left, reaches; } setting;
+/* By the upright rectangle about it: how far its middle lies aside of the eye and ahead of it, and how far it reaches; twice each, times the length of the line. */
+typedef struct setting { int64_t aside, ahead, reaches_aside, reaches_ahead; } setting;
 
-static setting setting_of(const gaze *g, point way, const area *a)
+static setting setting_of(const line *l, const area *a)
 {
-    point middle = {a->low.x + a->high.x - 2 * g->eye.x, a->low.y + a->high.y - 2 * g->eye.y};
-    return (setting){cross_of(way, middle), (a->high.x - a->low.x) * size_of(way.y) + (a->high.y - a->low.y) * size_of(way.x)};
-}
-
-static bool lies_outside(const gaze *g, const area *a)
-{
-    setting by_left = setting_of(g, g->left, a), by_right = setting_of(g, g->right, a);
-    return !g->beside && (by_left.left > by_left.reaches || by_right.left < -by_right.reaches);
-}
-
-void look_over_ground(gaze *g)
-{
-    const area *first = g->p->table->area;
-    g->ground = 0;
-    for EACH_AREA(a, g->p->table)
-        if (a->is & (GROUND_HILL | GROUND_BLOCKS) && area_near(a, g->low, g->high) && !lies_outside(g, a)) g->ground |= (uint32_t)1 << (a - first);
+    point middle = {a->low.x + a->high.x - 2 * l->eye.x, a->low.y + a->high.y - 2 * l->eye.y};
+    int64_t wide = a->high.x - a->low.x, deep = a->high.y - a->low.y, x = size_of(l->way.x), y = size_of(l->way.y);
+    return (setting){cross_of(l->way, middle), dot_of(l->way, middle), wide * y + deep * x, wide * x + deep * y};
 }
 
 static bool lies_aside(const line *l, const area *a)
 {
-    setting s = setting_of(l->g, vector_from(l->g->eye, l->end), a);
-    return s.left > s.reaches || s.left < -s.reaches;
+    setting s = setting_of(l, a);
+    return s.aside > s.reaches_aside || s.aside < -s.reaches_aside;
 }
+
+static bool is_near(const line *l, const area *a) { return a->is & (GROUND_HILL | GROUND_BLOCKS) && area_near(a, l->low, l->high) && !lies_aside(l, a); }
 
 /* ---- where the line runs over it ------------------------------------------------------------------------------------ */
 
@@ -60,7 +49,7 @@ static void note_side(const line *l, point a, point b, int64_t from, int64_t to,
     const bool crosses[2] = {(from >= 0) != (to >= 0), (from > 0) != (to > 0)};
     if (!crosses[0] && !crosses[1]) return;
     int64_t sign = to < from ? -1 : 1;
-    share at = {sign * turn_of(l->g->eye, a, a, b), sign * (to - from)};
+    share at = {sign * turn_of(l->eye, a, a, b), sign * (to - from)};
     for (uint32_t hand = 0; hand < 2; hand++) {
         if (!crosses[hand]) continue;
         if (at.n <= 0) r->inside[hand] ^= (uint32_t)1 << index;
@@ -86,13 +75,13 @@ static bool is_own_house(const play *p, unsigned u, const area *a) { return in_h
 /* A house for its own garrison; a wood's edge for those who stand in it. */
 static bool is_open(const line *l, const area *a)
 {
-    if (is_house(a)) return is_own_house(l->g->p, l->g->from, a) || is_own_house(l->g->p, l->g->to, a);
-    return (area_holds(a, l->g->eye) || area_holds(a, l->end)) && outline_cut(outline_of(a), l->g->eye, l->end) <= gl_length(l->g->p, GLAUBEN_WOOD_SIGHT_MM);
+    if (is_house(a)) return is_own_house(l->p, l->from, a) || is_own_house(l->p, l->to, a);
+    return (area_holds(a, l->eye) || area_holds(a, l->end)) && outline_cut(outline_of(a), l->eye, l->end) <= gl_length(l->p, GLAUBEN_WOOD_SIGHT_MM);
 }
 
 static void note_area(const line *l, const area *a, relief *r)
 {
-    uint32_t index = (uint32_t)(a - l->g->p->table->area), bit = (uint32_t)1 << index;
+    uint32_t index = (uint32_t)(a - l->p->table->area), bit = (uint32_t)1 << index;
     if (a->is & GROUND_HILL) r->hills |= bit;
     if (a->is & GROUND_BLOCKS && !is_open(l, a)) r->cover |= bit;
     note_border(l, a, index, r);
@@ -107,7 +96,7 @@ static unsigned bits_of(uint32_t w)
 
 static const area *lowest(const line *l, uint32_t bits)
 {
-    const area *a = l->g->p->table->area;
+    const area *a = l->p->table->area;
     for (; !(bits & 1); bits >>= 1) a++;
     return a;
 }
@@ -142,12 +131,43 @@ const area *ground_in_way(const line *l)
     relief r;
     bool any = false;
     r.inside[0] = r.inside[1] = r.hills = r.cover = r.count = 0;
-    for (uint32_t left = l->g->ground; left; left &= left - 1) {
-        const area *a = &l->g->p->table->area[lowest_bit(left)];
-        if (lies_aside(l, a)) continue;
+    for EACH_AREA(a, l->p->table) {
+        if (!is_near(l, a)) continue;
         note_area(l, a, &r);
         any = true;
     }
     return any ? first_blocker(l, &r) : NULL;
 }
 
+/* ---- at a glance ------------------------------------------------------------------------------------------------------------ */
+
+static bool has_corners_on_both_sides(const line *l, const area *a)
+{
+    unsigned left = 0, right = 0;
+    for (uint32_t i = 0; i < a->corners; i++) {
+        int64_t off = aside(l, a->corner[i]);
+        left += off > 0;
+        right += off < 0;
+    }
+    return left && right;
+}
+
+/* A line as low as open ground runs through something that is not as low and lies wholly between its ends. */
+static bool stands_across(const line *l, const area *a)
+{
+    setting s = setting_of(l, a);
+    int64_t end = 4 * TOUCH * l->length, whole = 2 * dot_of(l->way, l->way);
+    if (l->height > 1 || l->top > 1 || s.ahead - s.reaches_ahead <= end || s.ahead + s.reaches_ahead >= whole - end) return false;
+    return has_corners_on_both_sides(l, a) && !(is_house(a) && is_open(l, a));
+}
+
+bool does_ground_hide(const line *l)
+{
+    bool any = false;
+    for EACH_AREA(a, l->p->table) {
+        if (!is_near(l, a)) continue;
+        if (stands_across(l, a)) return true;
+        any = true;
+    }
+    return any && ground_in_way(l);
+}
