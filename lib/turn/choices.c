@@ -55,7 +55,7 @@ static int32_t first_rung(int32_t least, int32_t rung)
     return (least + rung - 1) / rung * rung;
 }
 
-static ladder ladder_of(const tilly_span *bound, uint32_t fineness)
+static inline ladder ladder_of(const tilly_span *bound, uint32_t fineness)
 {
     int32_t rung = rung_of(bound, fineness);
     ladder l = {.first = first_rung(bound->least, rung), .step = rung};
@@ -234,8 +234,7 @@ static tilly_pick pick_at(const tilly_battle *b, const uint64_t *end, uint64_t k
 
 static bool pick_fits(const tilly_battle *b, const tilly_pick *pick)
 {
-    answer a = {.option = &b->o.option[pick->option], .value = {pick->value[0], pick->value[1], pick->value[2]}, .list = b->o.option, .listed = b->o.count};
-    a.given = a.option->values;
+    answer a = answer_of(b, pick);
     return answer_legal(b, &a, NULL);
 }
 

@@ -74,7 +74,8 @@ void log_free(tilly_battle *b, log *l);
 
 /* engine.c */
 enum pace { WENT_ON, NEEDS, AT_STEP, TURN_DONE, BATTLE_DONE, BROKEN, NO_MEMORY };
-enum pace engine_beat(tilly_battle *b);                       /* one beat, or find out what is needed */
+enum pace engine_beats(tilly_battle *b, bool on);             /* one beat, or find out what is needed; `on`: beats until something is, or the turn is over */
+static inline enum pace engine_beat(tilly_battle *b) { return engine_beats(b, false); }
 tilly_status engine_fall(tilly_battle *b, const uint16_t *faces);   /* the open roll's faces */
 void engine_throw(const tilly_battle *b, uint16_t *faces);
 bool at_boundary(const tilly_battle *b);
@@ -88,6 +89,12 @@ static inline const beat *open_beat(const tilly_battle *b)
 
 /* answers.c: one reading of an answer for list, range, sample (choices.c), check and execution */
 tilly_status answer_read(const tilly_battle *b, const tilly_answer *given, answer *a, tilly_reason *why);   /* its form; why may be NULL */
+/* By numbers inside their bounds, those beyond what the option asks for 0. */
+static inline answer answer_of(const tilly_battle *b, const tilly_pick *pick)
+{
+    const tilly_option *o = &b->o.option[pick->option];
+    return (answer){.option = o, .value = {pick->value[0], pick->value[1], pick->value[2]}, .given = o->values, .list = b->o.option, .listed = b->o.count};
+}
 bool answer_legal(const tilly_battle *b, const answer *a, tilly_reason *why);                                /* and the rules */
 void answer_found_legal(tilly_battle *b, const tilly_pick *pick);                                           /* until the question is another one */
 tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answer *a);                     /* recorded and carried out */

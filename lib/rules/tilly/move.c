@@ -10,14 +10,23 @@ static void begin(play *p)
 
 bool moves_freely(const play *p, unsigned u) { return type_of(p, u) != CANNONS && !is_locked(p, u); }
 
+/* Who has not acted yet. */
 static bool can_act(const play *p, unsigned u)
 {
-    if (p->step[u] & ACTED) return false;
     switch (type_of(p, u)) {
     case COMMANDER: return true;
     case CANNONS: return may_pivot(p, u);
     default: return !is_locked(p, u) || may_face_enemy(p, u);
     }
+}
+
+/* Of the units from `first` on up to 64 that are on the table and have not acted, a bit each; nobody can foresee who has. */
+static uint64_t idle_units(const play *p, unsigned first, unsigned end)
+{
+    uint64_t idle = 0;
+    if (end > first + 64) end = first + 64;
+    for (unsigned u = end; u-- > first;) idle = idle << 1 | (on_table(p, u) & !(p->step[u] & ACTED));
+    return idle;
 }
 
 static bool next_open(const play *p, question *q) { return asks(p, q, moving_side(p), NOBODY, NOBODY); }
@@ -26,7 +35,11 @@ static void next_list(const play *p, const question *q, options *o)
 {
     offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
     offer_usual(o);
-    for EACH_UNIT(u, p, q->d.side) if (can_act(p, u)) offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
+    for (unsigned first = first_of(p, q->d.side), end = end_of(p, q->d.side); first < end; first += 64)
+        for (uint64_t left = idle_units(p, first, end); left; left &= left - 1) {
+            unsigned u = first + lowest_bit(left);
+            if (can_act(p, u)) offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
+        }
 }
 
 static void next_take(play *p, const question *q, const answer *a)
