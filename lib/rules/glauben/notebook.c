@@ -5,15 +5,15 @@
 static void count_stirs(const play *p, notebook *book)
 {
     bool fighters = book->turn != p->s->turn, generals = false;
-    unsigned u = next_stirred(p, 0);
-    if (u == NOBODY && !fighters) return;
-    for (; u != NOBODY; u = next_stirred(p, u + 1)) {
+    if (book->places == p->found->places && !fighters) return;
+    for (unsigned u = next_stirred(p, 0); u != NOBODY; u = next_stirred(p, u + 1)) {
         fighters |= is_fighting(p, u);
         generals |= is_general(p, u);
     }
     book->changes += fighters;
     book->rides += fighters || generals;
     book->turn = p->s->turn;
+    book->places = p->found->places;
     settled(p);
 }
 

@@ -15,6 +15,7 @@ typedef struct outlooks {
 
 typedef struct notebook {
     uint64_t changes, rides;       /* see changes_now(), rides_now() */
+    uint64_t places;               /* the changes of places that are counted in them */
     uint64_t hedgehogs;            /* the changes after which all were looked through */
     uint16_t turn;
     struct { uint64_t changes; unsigned unit; uint32_t asked, lies; } on_ground;       /* areas by index that a unit lies on, a bit each */
