@@ -117,7 +117,8 @@ static void nearest_inside(const tilly_battle *b, tilly_reason *why)
 {
     tilly_pick inside = why->nearest;
     tilly_reason own, *again = reason_ready(NULL, &own);
-    answer a = answer_of(b, &inside);
+    answer a;
+    answer_of(b, &inside, &a);
     for (unsigned i = 0; i < a.given; i++) {
         const tilly_span *bound = &a.option->value[i];
         a.value[i] = a.value[i] < bound->least ? bound->least : a.value[i] > bound->most ? bound->most : a.value[i];
@@ -129,10 +130,10 @@ static void nearest_inside(const tilly_battle *b, tilly_reason *why)
     } else why->flags |= TILLY_WHY_HAS_NEAREST;
 }
 
-void answer_found_legal(tilly_battle *b, const tilly_pick *pick)
+void answer_found_legal(tilly_battle *b, const answer *a)
 {
     b->knows_legal = true;
-    b->legal = *pick;
+    pick_of(a, &b->legal);
 }
 
 /* It answers this question by the numbers that were found legal. */
@@ -143,11 +144,10 @@ static bool is_known(const tilly_battle *b, const tilly_answer *given)
     return pick->option == legal->option && pick->value[0] == legal->value[0] && pick->value[1] == legal->value[1] && pick->value[2] == legal->value[2];
 }
 
-static bool judge(tilly_battle *b, const tilly_answer *given, const answer *a, tilly_reason *why)
+static bool judge(tilly_battle *b, const answer *a, tilly_reason *why)
 {
     if (!answer_legal(b, a, why)) return false;
-    tilly_pick pick = {given->pick.option, {a->value[0], a->value[1], a->value[2]}};   /* numbers beyond those asked for are none */
-    if (a->option && !a->count) answer_found_legal(b, &pick);
+    if (a->option && !a->count) answer_found_legal(b, a);
     return true;
 }
 
@@ -157,7 +157,7 @@ static tilly_status read_and_judge(const tilly_turn *self, const tilly_answer *g
     tilly_battle *b = self->battle;
     if (why) reason_ready(why, NULL);
     if (is_known(b, given)) {
-        *a = answer_of(b, &given->pick);
+        answer_of(b, &given->pick, a);
         a->note = given->note;
         return TILLY_OK;
     }
@@ -166,7 +166,7 @@ static tilly_status read_and_judge(const tilly_turn *self, const tilly_answer *g
         if (why && status == TILLY_E_ILLEGAL && why->code == TILLY_WHY_VALUE_RANGE && !given->count) nearest_inside(b, why);
         return status;
     }
-    return judge(b, given, a, why) ? TILLY_OK : TILLY_E_ILLEGAL;
+    return judge(b, a, why) ? TILLY_OK : TILLY_E_ILLEGAL;
 }
 
 static tilly_status answerable(const tilly_turn *self, const tilly_answer *given, const tilly_reason *why)
