@@ -95,6 +95,7 @@ enum { STIRS = 64 };
 typedef struct findings {
     uint64_t places;               /* counts changes of places */
     uint64_t stirs;                /* and those of bases with a front */
+    uint64_t bonds;                /* counts changes of what units are to each other: who touches whom, who leads whom, who has gone */
     uint64_t armies;               /* counts changes of who there is, on the table or off it; from 1 */
     stir stir[STIRS];              /* the last of these, by their count */
     uint64_t *when, *word;         /* by finding and unit: the count of stirs it was made at, or was last seen to hold at; its words */
@@ -282,7 +283,11 @@ static inline void place_changed_from(play *p, unsigned u, point from)
     if (f->stirred) f->stirred[u / 64] |= (uint64_t)1 << (u % 64);
 }
 /* Where it stands it counts for something else now. */
-static inline void places_changed(play *p, unsigned u) { place_changed_from(p, u, place_of(p, u)); }
+static inline void places_changed(play *p, unsigned u)
+{
+    p->found->bonds++;
+    place_changed_from(p, u, place_of(p, u));
+}
 void all_places_changed(play *p);
 /* For what is to be looked into once after every change: the next unit, from that index on, whose place changed since all was settled; NOBODY. */
 unsigned next_stirred(const play *p, unsigned from);
