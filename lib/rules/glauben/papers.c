@@ -13,12 +13,20 @@ static bool may_be_nearer(const play *p, unsigned a, unsigned b, int32_t than)
     return dx * dx + dy * dy < far * far;
 }
 
-/* `nearest` if no unit of it is nearer. */
-static int32_t distance_to_formation(const play *p, unsigned general, unsigned g, int32_t nearest)
+typedef struct roll_call { unsigned count; uint16_t unit[TILLY_MOST_UNITS]; } roll_call;
+
+static void call_roll(const play *p, unsigned g, roll_call *r)
 {
-    for EACH_OF_FORMATION(u, p, g) {
-        if (!may_be_nearer(p, general, u, nearest)) continue;
-        int32_t distance = gap_between(p, general, u);
+    r->count = 0;
+    for EACH_OF_FORMATION(u, p, g) r->unit[r->count++] = (uint16_t)u;
+}
+
+/* `nearest` if none of them is nearer. */
+static int32_t distance_to_any(const play *p, unsigned general, const roll_call *r, int32_t nearest)
+{
+    for (unsigned i = 0; i < r->count; i++) {
+        if (!may_be_nearer(p, general, r->unit[i], nearest)) continue;
+        int32_t distance = gap_between(p, general, r->unit[i]);
         if (distance < nearest) nearest = distance;
     }
     return nearest;
@@ -29,8 +37,10 @@ static unsigned find_nearest_to_formation(const play *p, unsigned g)
 {
     unsigned found = NOBODY;
     int32_t nearest = NEVER;
+    roll_call r;
+    call_roll(p, g, &r);
     for EACH_UNIT(u, p, p->group[g].side) {
-        int32_t distance = is_general(p, u) ? distance_to_formation(p, u, g, nearest) : nearest;
+        int32_t distance = is_general(p, u) ? distance_to_any(p, u, &r, nearest) : nearest;
         if (distance >= nearest) continue;
         nearest = distance;
         found = u;
