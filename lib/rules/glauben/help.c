@@ -10,8 +10,8 @@ const field help_fields[] = {
 
 bool is_present(const play *p, unsigned general, unsigned u)
 {
-    box his = box_of(p, general), other = box_of(p, u);
-    return box_closer(&his, &other, gl_length(p, GLAUBEN_PRESENCE_MM) + 1);
+    box one = box_of(p, general), other = box_of(p, u);
+    return box_closer(&one, &other, gl_length(p, GLAUBEN_PRESENCE_MM) + 1);
 }
 
 /* By the name he has in his army's list; one brought on later has none. */

@@ -13,10 +13,10 @@ static uint16_t next_stir(const play *p, notebook *book)
     return ++book->stirs;
 }
 
-static body body_of(const play *p, unsigned u)
+static disc disc_about(const play *p, unsigned u)
 {
     const unit *a = &p->unit[u];
-    return (body){place_of(p, u), p->grain * (a->half_width + a->half_depth) + 2};
+    return (disc){place_of(p, u), p->grain * (a->half_width + a->half_depth) + 2};
 }
 
 /* Of a house with its garrison the house counts. */
@@ -24,7 +24,7 @@ static bool hides(const play *p, unsigned u) { return stands(p, u) && !in_house(
 
 static void look_at(const play *p, notebook *book, unsigned u)
 {
-    static const body nowhere = {.about = -1};
+    static const disc nowhere = {.about = -1};
     watch *w = &book->of[u];
     bool was_there = w->there;
     w->there = on_table(p, u) && !is_messenger(p, u);
@@ -33,7 +33,7 @@ static void look_at(const play *p, notebook *book, unsigned u)
     footstep *last = &book->footstep[w->since % STEPS_KEPT];
     last->from = w->hides ? w->body : nowhere;
     w->hides = hides(p, u);
-    w->body = body_of(p, u);
+    w->body = disc_about(p, u);
     w->eye = eye_of(p, u);
     last->to = w->hides ? w->body : nowhere;
 }

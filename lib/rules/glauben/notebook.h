@@ -7,15 +7,15 @@
 enum { WATCHED = 64 /* of a side's pieces by number, messengers apart: of these it is kept who sees whom */, STEPS_KEPT = 64 };
 
 /* The circle that a unit lies in; `about` below 0: it is in nobody's way. */
-typedef struct body { point at; int32_t about; } body;
+typedef struct disc { point at; int32_t about; } disc;
 /* A unit came, went or turned: what was and what is in the way of others' sight. */
-typedef struct footstep { body from, to; } footstep;
+typedef struct footstep { disc from, to; } footstep;
 
 /* A piece as it was when last looked at, and which of the enemy's pieces see it, by their number. What was found of two holds until one of them stirs, or, if they saw each other, until somebody comes between them; if not,
  * until he stirs who hid the one from the other, or, of several, one of them goes. */
 typedef struct watch {
     point    eye;
-    body     body;
+    disc     body;
     uint16_t since;                /* the last stir of it, of all that were counted */
     bool     there, hides;         /* on the board; in the way of others */
     uint64_t seen;                 /* by whom, when that was last found out */
@@ -49,6 +49,7 @@ typedef struct notebook {
     struct { uint64_t changes; unsigned unit; ties found; } bound;
     struct { uint64_t armies; pieces found; } guns;                        /* every slot that holds some */
     int32_t sight;                 /* how far one sees */
+    uint64_t keen[SIDES];          /* by number: those who saw the enemy whom they looked at last */
     uint16_t stirs;                /* of pieces that see or are seen; they are counted from 1, and when no more can be, nothing is known and they are from 1 again */
     footstep footstep[STEPS_KEPT]; /* the last of these, by their count */
     watch of[];                    /* by unit */

@@ -90,7 +90,7 @@ bool can_see_from(const play *p, unsigned from, point eye, unsigned to, tilly_re
 /* ---- what is known of it -------------------------------------------------------------------------------------------------------- */
 
 /* Might anything of it be between that eye and any place of a body? */
-static bool lies_between(point eye, const body *seen, const body *b)
+static bool lies_between(point eye, const disc *seen, const disc *b)
 {
     if (b->about < 0) return false;
     point way = vector_from(eye, seen->at), at = vector_from(eye, b->at);
@@ -128,7 +128,10 @@ static void find_out(const play *p, notebook *book, unsigned from, unsigned to, 
     watch *w = &book->of[to];
     uint16_t hider = may_hide(book, from, to, w->hider[n]) ? w->hider[n] : NOBODY;
     uint64_t bit = (uint64_t)1 << n;
-    w->seen = sees(p, from, book->of[from].eye, to, &hider, NULL) ? w->seen | bit : w->seen & ~bit;
+    bool seen = sees(p, from, book->of[from].eye, to, &hider, NULL);
+    uint64_t *keen = &book->keen[side_of(p, from)];
+    w->seen = seen ? w->seen | bit : w->seen & ~bit;
+    *keen = seen ? *keen | bit : *keen & ~bit;
     w->when[n] = book->stirs;
     w->hider[n] = hider;
 }

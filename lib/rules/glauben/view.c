@@ -13,14 +13,20 @@ static bool any_sees(const play *p, unsigned side, unsigned u)
     return false;
 }
 
+static bool one_sees(const play *p, unsigned side, uint64_t numbers, unsigned u)
+{
+    for (; numbers; numbers &= numbers - 1)
+        if (is_seer(p, side, first_of(p, side) + lowest_bit(numbers), u)) return true;
+    return false;
+}
+
 /* Those who saw it last most often still do. */
 bool in_view(const play *p, unsigned side, unsigned u)
 {
     const notebook *book = notebook_of(p);
     if (side_of(p, u) == side) return true;
     if (!on_table(p, u)) return false;
-    for (uint64_t left = book ? book->of[u].seen : 0; left; left &= left - 1)
-        if (is_seer(p, side, first_of(p, side) + lowest_bit(left), u)) return true;
+    if (book && (one_sees(p, side, book->of[u].seen, u) || one_sees(p, side, book->keen[side], u))) return true;
     return any_sees(p, side, u);
 }
 
