@@ -93,7 +93,7 @@ static bool ends_upon(const stride *s, const box *other)
 static bool ends_upon_one_of(const stride *s, unsigned side)
 {
     const play *p = s->p;
-    window w = window_along(p, &s->end, s->passed.way, 0, 0);
+    window w = window_about(p, &s->end, 0);
     for EACH_UNIT_IN(&w, u, p, side) {
         box other = box_of(p, u);
         if (u != s->t.unit && is_fighting(p, u) && ends_upon(s, &other)) return true;

@@ -6,7 +6,7 @@
 /* Contact from the beginning does not hold it (GL-Q-102). */
 static void note_contacts(const play *p, walker *w)
 {
-    window near = window_along(p, &w->body, w->body.ahead, 0, TOUCH);
+    window near = window_about(p, &w->body, TOUCH);
     for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit)))
         if (is_fighting(p, e) && walk_touches(p, w, e)) set_add(&w->touching, number_of(p, e));
 }

@@ -70,6 +70,11 @@ static inline bool may_be_near(const play *p, const walker *w, const swath *here
 {
     return set_has(&w->formed, number_of(p, other)) || may_be_met(p, here, other, around);
 }
+/* Where the centres lie of all that come so near to it where it is, or along its way. */
+static inline window window_about(const play *p, const box *body, int32_t around)
+{
+    return window_on(p, body->centre, body->centre, around + reach_of_halves(body->half_width, body->half_depth) + 2);
+}
 window window_along(const play *p, const box *body, direction way, int32_t most, int32_t around);
 
 /* ---- walk.c ---------------------------------------------------------------------------------------------------------------- */

@@ -99,7 +99,7 @@ static bool stood_there(const play *p, const walker *w, const box *other)
 
 static unsigned ends_upon(const play *p, const walker *w)
 {
-    window near = window_along(p, &w->body, w->body.ahead, 0, 0);
+    window near = window_about(p, &w->body, 0);
     for (unsigned side = 0; side < SIDES; side++)
         for EACH_UNIT_IN(&near, other, p, side) {
             if (other == w->unit || !is_fighting(p, other)) continue;

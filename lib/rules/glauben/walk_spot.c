@@ -7,7 +7,7 @@ static bool refuse_turn(const play *p, const walker *w, unsigned other, tilly_re
 
 static unsigned enemy_under(const play *p, const walker *w)
 {
-    window near = window_along(p, &w->body, w->body.ahead, 0, 0);
+    window near = window_about(p, &w->body, 0);
     swath here = swath_about(w);
     for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
         if (!may_be_near(p, w, &here, e, 0) || !is_fighting(p, e) || may_overrun(p, w, e)) continue;
@@ -54,7 +54,7 @@ static void meet_enemy(const play *p, walker *w, unsigned e, bool *must_form)
 static void meet_enemies(const play *p, walker *w, const swath *here, bool *must_form)
 {
     int32_t around = threat_of(p) + TOUCH;
-    window near = window_along(p, &w->body, w->body.ahead, 0, around);
+    window near = window_about(p, &w->body, around);
     for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
         box b = box_of(p, e);
         if (!may_be_near(p, w, here, e, around)) set_drop(&w->touching, number_of(p, e));
@@ -65,7 +65,7 @@ static void meet_enemies(const play *p, walker *w, const swath *here, bool *must
 
 static void meet_friends(const play *p, walker *w, const swath *here)
 {
-    window near = window_along(p, &w->body, w->body.ahead, 0, 0);
+    window near = window_about(p, &w->body, 0);
     for EACH_UNIT_IN(&near, f, p, side_of(p, w->unit)) {
         if (!may_be_met(p, here, f, 0) || f == w->unit || !is_fighting(p, f)) continue;
         box b = box_of(p, f);
@@ -149,7 +149,7 @@ static bool refuse_formation(const play *p, const walker *w, unsigned cite, till
 static unsigned nearest_threat(const play *p, const walker *w, int32_t *distance)
 {
     unsigned nearest = NOBODY;
-    window near = window_along(p, &w->body, w->body.ahead, 0, threat_of(p) + 1);
+    window near = window_about(p, &w->body, threat_of(p) + 1);
     *distance = threat_of(p);
     for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
         box b = box_of(p, e);
