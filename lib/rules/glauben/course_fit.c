@@ -83,7 +83,6 @@ static bool fits_what_binds_it(const stride *s)
 static bool ends_upon(const stride *s, const box *other)
 {
     enum { WAVERS = 8 };
-    if (stands_clear(&s->end, other)) return false;
     int32_t depth = box_overlap(&s->end, other);
     if (depth < GRAZE - WAVERS || depth > GRAZE + WAVERS) return depth > GRAZE;
     reach r = meeting_on_way(&s->body, s->passed.way, other, 0, s->length);
@@ -93,10 +92,11 @@ static bool ends_upon(const stride *s, const box *other)
 static bool ends_upon_one_of(const stride *s, unsigned side)
 {
     const play *p = s->p;
-    window w = window_along(p, &s->end, s->passed.way, 0, 0);
+    point span = box_span(&s->end), at = s->end.centre;
+    window w = window_on(p, (point){at.x - span.x, at.y - span.y}, (point){at.x + span.x, at.y + span.y}, GRAZE);
     for EACH_UNIT_IN(&w, u, p, side) {
         box other = box_of(p, u);
-        if (u != s->t.unit && is_fighting(p, u) && ends_upon(s, &other)) return true;
+        if (!stands_clear(&s->end, &other) && u != s->t.unit && is_fighting(p, u) && ends_upon(s, &other)) return true;
     }
     return false;
 }
