@@ -74,7 +74,7 @@ window window_along(const play *p, const box *body, direction way, int32_t most,
 {
     point from = body->centre, to = point_along(from, way, most);
     point low = {from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y}, high = {from.x > to.x ? from.x : to.x, from.y > to.y ? from.y : to.y};
-    return window_on(p, low, high, around + body->half_width + body->half_depth + 2);
+    return window_on(p, low, high, around + reach_of_halves(body->half_width, body->half_depth) + 2);
 }
 
 /* ---- guns ------------------------------------------------------------------------------------------------------- */

@@ -5,17 +5,23 @@
 
 /* ---- rates ---------------------------------------------------------------------------------------------------- */
 
-static int64_t common_divisor(int64_t a, int64_t b)
+static int32_t common_divisor(int32_t a, int32_t b)
 {
     while (b) {
-        int64_t rest = a % b;
+        int32_t rest = a % b;
         a = b;
         b = rest;
     }
     return a;
 }
 
-static int64_t common_multiple(int64_t a, int64_t rate) { return rate > 0 ? a / common_divisor(a, rate) * rate : a; }
+/* Most rates of a troop divide one another. */
+static int64_t common_multiple(int64_t a, int32_t rate)
+{
+    if (rate <= 0) return a;
+    int32_t rest = (int32_t)(a % rate);
+    return rest ? a / common_divisor(rate, rest) * rate : a;
+}
 
 static bool at_charge_rate(unsigned gait) { return gait == GAIT_CHARGE || gait == GAIT_ROUT || gait == GAIT_PURSUE; }
 
@@ -66,6 +72,22 @@ int64_t share_of_move(const play *p, const walker *w, enum pace pace)
         each = each / t->diff_num * t->diff_den;
     }
     return w->gait == GAIT_WITHDRAW ? 2 * each : each;   /* GL-Q-51 */
+}
+
+int32_t way_at_pace(const play *p, unsigned u, enum gait gait, enum tilly_formation f, enum pace pace)
+{
+    walker w;                  /* of which a rate asks no more than these */
+    w.unit = (uint16_t)u;
+    w.gait = (uint8_t)gait;
+    w.formation = (uint8_t)f;
+    int32_t way = MM * rate_of(p, &w, pace);
+    return gait == GAIT_WITHDRAW ? way / 2 : way;
+}
+
+int32_t longest_way(const play *p, unsigned u, enum gait gait, enum tilly_formation f)
+{
+    int32_t open = way_at_pace(p, u, gait, f, OPEN_PACE), road = way_at_pace(p, u, gait, f, ROAD_PACE);
+    return road > open ? road : open;
 }
 
 /* ---- the ground along a leg --------------------------------------------------------------------------------------- */
