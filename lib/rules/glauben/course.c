@@ -65,7 +65,8 @@ static bool look_along(const play *p, const ties *t, unsigned kind, direction wa
     leg_bar tied[MOST_LEG_BARS];
     leg *l = &c->l;
     walk_measure(p, &c->w, way, walk_reach(p, &c->w), l);
-    if (any && stays_inside(p, t->unit, c->w.body.centre, point_along(c->w.body.centre, way, l->allowance))) return false;
+    box end = box_moved(&c->w.body, way, l->allowance);
+    if (any && stays_inside(p, t->unit, c->w.body.centre, &end)) return false;
     uint32_t first = l->bars;
     bars_of_ties(p, t, kind, &c->w, l);
     if (any && is_bound_to_stay(p, l, t->unit)) return false;

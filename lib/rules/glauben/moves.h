@@ -104,8 +104,8 @@ void list_charges(const play *p, const ties *t, options *o);
 bool house_trip(const play *p, trip *t, tilly_reason *why);
 bool may_occupy_house(const play *p, unsigned u, tilly_id house, tilly_reason *why);
 bool ends_in_house(const play *p, trip *t, tilly_reason *why);
-/* A garrison that goes so far is still in its house for certain, which it must come clear of. */
-bool stays_inside(const play *p, unsigned u, point from, point to);
+/* A garrison that goes so far is not clear of its house for certain. */
+bool stays_inside(const play *p, unsigned u, point from, const box *end);
 void list_houses(const play *p, unsigned u, options *o);
 void move_into_house(play *p, unsigned u, tilly_id house);
 
