@@ -182,8 +182,8 @@ static bool can_be_walked(const stride *s)
 
 static bool is_course_free(const stride *s, const int32_t *value)
 {
-    course c;
-    return open_course(s->p, &s->t, s->kind, value, &c, NULL) && !leg_barred(&c.l, s->length);
+    leg l;
+    return open_lengths(s->p, &s->t, s->kind, value, &l) && !leg_barred(&l, s->length);
 }
 
 /* ---- yes or no ---------------------------------------------------------------------------------------------------------- */
