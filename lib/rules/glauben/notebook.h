@@ -57,6 +57,7 @@ typedef struct notebook {
     struct { uint64_t changes; uint32_t found; } board[SIDES];             /* formations on the board, a bit each */
     struct { uint64_t rides; unsigned found; } nearest[SIDES * TILLY_MOST_COMMANDS];   /* the general nearest to a formation */
     struct { uint64_t changes; unsigned unit; ties found; } bound;
+    struct { uint64_t changes; unsigned unit; uint16_t facing; uint8_t gait; bool stands; walker as; } faced;   /* how a move of that unit began and turned; whether it could */
     struct { uint64_t armies; pieces found; } guns;                        /* every slot that holds some */
     int32_t sight;                 /* how far one sees */
     uint64_t keen[SIDES];          /* by number: those who saw the enemy whom they looked at last */
