@@ -27,6 +27,18 @@ bool face_first(const play *p, walker *w, uint16_t heading, tilly_reason *why)
     return true;
 }
 
+/* The same where it is known that it may. */
+static void face_as_known(const play *p, walker *w, uint16_t heading)
+{
+    bool turns = heading != w->heading && w->formation != TILLY_FORMATION_HEDGEHOG && !in_house(p, w->unit);
+    if (!turns) {
+        face_first(p, w, heading, NULL);
+        return;
+    }
+    walk_face(p, w, heading);
+    walk_meet(p, w);
+}
+
 /* Whoever withdraws keeps his facing as long as it shows his front to the enemy, else he turns to him. */
 static uint16_t front_to(const play *p, const ties *t, const box *body, uint16_t heading)
 {
@@ -151,7 +163,7 @@ void follow_course(const play *p, const answer *a, trip *t)
     walker *w = &c.w;
     int32_t length = a->value[a->option->values - 1];
     walk_begin(p, t->t.unit, gait_of_option(t->kind), NOBODY, w);
-    face_first(p, w, facing_of_course(p, &t->t, t->kind, a->value, &w->body, w->heading), NULL);
+    face_as_known(p, w, facing_of_course(p, &t->t, t->kind, a->value, &w->body, w->heading));
     walk_measure(p, w, way_of_course(t->kind, a->value), walk_reach(p, w), &c.l);
     bars_of_enemies(p, w, length, &c.l);
     if (passes_freely(&c.l)) {
