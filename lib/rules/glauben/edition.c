@@ -159,10 +159,10 @@ static const army_flag army_flags[ARMY_FLAGS] = {
     [FLAG_NATION]     = {"nation", 0, MOST_NATIONS - 1, 0, TILLY_CHOICE, nation_word},
     [FLAG_CHIEF]      = {"chief", 0, TILLY_MOST_UNITS, 0, TILLY_COUNT, NULL},
     [FLAG_EDGE]       = {"edge", 0, EDGES - 1, 0, TILLY_CHOICE, edge_word},
-    [FLAG_AREA_LEFT]  = {"area_left", 0, LONGEST_BOARD, 0, TILLY_LENGTH, NULL},
-    [FLAG_AREA_NEAR]  = {"area_near", 0, LONGEST_BOARD, 0, TILLY_LENGTH, NULL},
-    [FLAG_AREA_RIGHT] = {"area_right", 0, LONGEST_BOARD, 0, TILLY_LENGTH, NULL},
-    [FLAG_AREA_FAR]   = {"area_far", 0, LONGEST_BOARD, 0, TILLY_LENGTH, NULL},
+    [FLAG_AREA_LEFT]  = {"area_left", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL},
+    [FLAG_AREA_NEAR]  = {"area_near", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL},
+    [FLAG_AREA_RIGHT] = {"area_right", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL},
+    [FLAG_AREA_FAR]   = {"area_far", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL},
 };
 
 const edition glauben = {

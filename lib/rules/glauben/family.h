@@ -4,7 +4,6 @@
 
 #include "rules/glauben/glauben.h"
 
-enum { LONGEST_BOARD = 1600 * MM };
 enum { GLAUBEN_RULINGS = 137 };
 extern const ruling glauben_rulings[GLAUBEN_RULINGS];
 

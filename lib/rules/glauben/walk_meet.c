@@ -48,8 +48,7 @@ static reach exactly(const passing *g, reach near)
 /* Both ends are looked for on the longest way there is, so that they do not depend on how far is asked about. */
 reach meeting_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most)
 {
-    enum { FARTHEST = 2 * LONGEST_TABLE };
-    reach near = limit ? sweep_closer(body, way, other, limit, FARTHEST) : sweep_overlap(body, way, other, GRAZE, FARTHEST);
+    reach near = limit ? sweep_closer(body, way, other, limit, LONGEST_WAY) : sweep_overlap(body, way, other, GRAZE, LONGEST_WAY);
     if (near.least > near.most || near.least > most) return NOWHERE;
     passing g = {body, other, way, limit};
     reach r = exactly(&g, near);
