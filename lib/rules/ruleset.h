@@ -172,6 +172,7 @@ typedef struct edition {
     uint32_t (*unit_flags)(const play *p, unsigned u);                  /* the family's: presence, shape and attachment are the core's */
     int32_t  (*recoverable)(const play *p, unsigned u);
 
+    unsigned (*bounds)(const question *q, const tilly_option *o, unsigned value);                    /* the citation by meaning that bounds that number of the option; 0, or NULL: none */
     bool (*preview)(const play *p, const question *q, const answer *a, point *at, uint16_t *heading);  /* where the subject would stand after this legal answer; false: it moves nothing */
 
     /* Measures; of one that the book does not know NULL: the question is answered TILLY_E_UNSUPPORTED. */
