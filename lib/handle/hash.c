@@ -53,26 +53,35 @@ static uint64_t number_from(const unsigned char *bytes)
     return number;
 }
 
-/* One number into each lane, by a step that can be undone. The lanes do not wait for each other: that is what makes them quick. */
-static void take_in(hash_lanes *h, const unsigned char *bytes)
+/* One number goes into each lane, by a step that can be undone. The lanes do not wait for each other: that is what makes them quick. Nor does the number wait for the fold that ends the step before:
+ * it is taken in beside it. */
+typedef struct step { uint64_t number_in, high; } step;
+static step begin(uint64_t unfolded, const unsigned char *bytes) { return (step){unfolded ^ number_from(bytes), unfolded >> 32}; }
+static uint64_t end(step s, uint64_t odd) { return (s.number_in ^ s.high) * odd; }
+
+/* At least one part of ALL_LANES bytes. To fold twice is not to fold at all. */
+static void take_in(hash_lanes *h, const unsigned char *at, size_t parts)
 {
-    h->a = fold((h->a ^ number_from(bytes)) * E_MORE);
-    h->b = fold((h->b ^ number_from(bytes + 8)) * E_DIGITS);
-    h->c = fold((h->c ^ number_from(bytes + 16)) * PI_MORE);
-    h->d = fold((h->d ^ number_from(bytes + 24)) * PI_DIGITS);
+    step a = begin(fold(h->a), at), b = begin(fold(h->b), at + 8), c = begin(fold(h->c), at + 16), d = begin(fold(h->d), at + 24);
+    while (--parts) {
+        at += ALL_LANES;
+        a = begin(end(a, E_MORE), at);
+        b = begin(end(b, E_DIGITS), at + 8);
+        c = begin(end(c, PI_MORE), at + 16);
+        d = begin(end(d, PI_DIGITS), at + 24);
+    }
+    *h = (hash_lanes){fold(end(a, E_MORE)), fold(end(b, E_DIGITS)), fold(end(c, PI_MORE)), fold(end(d, PI_DIGITS))};
 }
 
 void hash_bytes(hash_lanes *h, const void *bytes, size_t size)
 {
     const unsigned char *at = bytes;
+    size_t parts = size / ALL_LANES, rest = size % ALL_LANES;
     unsigned char last[ALL_LANES] = {0};
-    hash_lanes l = *h;
-    for (; size >= ALL_LANES; at += ALL_LANES, size -= ALL_LANES) take_in(&l, at);
-    if (size) {
-        memcpy(last, at, size);
-        take_in(&l, last);
-    }
-    *h = l;
+    if (parts) take_in(h, at, parts);
+    if (!rest) return;
+    memcpy(last, at + ALL_LANES * parts, rest);
+    take_in(h, last, 1);
 }
 
 uint64_t hash_lanes_end(const hash_lanes *h)

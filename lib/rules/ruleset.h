@@ -234,6 +234,17 @@ static inline tilly_option *offer(const play *p, options *o, unsigned kind, unsi
     *made = (tilly_option){.kind = (uint16_t)kind, .unit = unit_id(p, u), .other = unit_id(p, other)};
     return made;
 }
+/* Each of 64 units from `first` on that has its bit: the engine's room is enough for all there are. */
+static inline void offer_each(const play *p, options *o, unsigned kind, unsigned first, uint64_t units)
+{
+    tilly_option *next = &o->option[o->count];
+    const unit *from = &p->unit[first];
+    for (; units; units &= units - 1) {
+        unsigned i = lowest_bit(units);
+        *next++ = (tilly_option){.kind = (uint16_t)kind, .unit = tilly_id_make(TILLY_ID_UNIT, from[i].generation, first + i)};
+    }
+    o->count = (uint32_t)(next - o->option);
+}
 /* The one just offered happens on a pass. */
 static inline void offer_usual(options *o)
 {

@@ -122,7 +122,7 @@ static const beat *next_beat(tilly_battle *b)
     }
 }
 
-enum pace engine_beat(tilly_battle *b)
+static inline enum pace one_beat(tilly_battle *b)
 {
     play *p = &b->p;
     if (p->s->over) return BATTLE_DONE;
@@ -145,6 +145,13 @@ enum pace engine_beat(tilly_battle *b)
     if (!t->fell) return ask(b, t);
     describe_roll(b, t);
     return NEEDS;
+}
+
+enum pace engine_beats(tilly_battle *b, bool on)
+{
+    enum pace pace;
+    do pace = one_beat(b); while (on && (pace == WENT_ON || pace == AT_STEP));
+    return pace;
 }
 
 /* ---- rolls -------------------------------------------------------------------------------------------------------- */

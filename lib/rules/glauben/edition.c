@@ -179,7 +179,7 @@ const edition glauben = {
     .phase = phases, .phases = LENGTH_OF(phases), .length_name = "mm",
     .own_size = sizeof(regiment), .own_field = regiment_fields,
     .part = parts, .parts = PARTS, .grain = GRAIN, .most_strength = 10,
-    .bit_rows = BIT_ROWS, .notebook = sizeof(notebook), .notebook_line = sizeof(outlooks),
+    .bit_rows = BIT_ROWS, .notebook = sizeof(notebook), .notebook_line = sizeof(watch),
     .army_flag = army_flags, .army_flags = ARMY_FLAGS, .secret_flags = 1u << FLAG_CHIEF, .tables = &glauben_book_tables,
     .prepare = prepare, .ready = ready, .spare_units = spare_units, .is_free = is_free, .may_wait = may_wait, .turn_begins = glauben_turn_begins, .official_table = glauben_official_table,
     .check_army = glauben_check_army, .check_armies = glauben_check_armies, .check_table = glauben_check_table, .points = glauben_points, .fill = glauben_fill,

@@ -31,7 +31,13 @@ const troop *troop_raised(const glauben_tables *t, unsigned army, unsigned class
     return found ? found : &immovable;
 }
 
-const troop *troop_for(const play *p, unsigned u) { return troop_raised(tables_of(p), nation_of(p, side_of(p, u)), class_of(p, u)); }
+const troop *troop_for(const play *p, unsigned u)
+{
+    const glauben_tables *t = tables_of(p);
+    unsigned army = nation_of(p, side_of(p, u)), class = class_of(p, u);
+    const troop *own = troop_of(t, army, class);
+    return own ? own : troop_raised(t, army, class);
+}
 
 /* ---- a new battle ------------------------------------------------------------------------------------------------- */
 

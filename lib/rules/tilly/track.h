@@ -85,6 +85,9 @@ surroundings surroundings_of(const play *p, unsigned u);
 
 enum { MOST_SPOTS = 8 };
 
+/* In whose step of the Move it is, who of the side has not acted: those that surely may, and those that must be able to pivot or to face an enemy; a bit each by place in the side. */
+typedef struct waiting { uint64_t bonds; uint32_t turn, row; uint64_t free[TILLY_MOST_UNITS / 64], bound[TILLY_MOST_UNITS / 64]; } waiting;
+
 /* What was last looked for of one unit, beside the state: worth something while `places` are what they were. */
 typedef struct page { uint64_t places; uint32_t unit; } page;
 typedef struct notebook {
@@ -95,6 +98,7 @@ typedef struct notebook {
     struct { uint64_t armies; staff found; } staff[SIDES];
     struct { page of; uint32_t found; } in_way;                     /* of all commanders: the first that must be set aside */
     struct { page of; uint32_t count; point spot[MOST_SPOTS]; } aside;
+    waiting waiting;
     neighbour room[];
 } notebook;
 /* Whether the page tells of this unit in these places; from then on it shall. */
