@@ -1,7 +1,7 @@
 /* The state of play: what it holds, and what a rule set may do with it.
  *
  * `play` is a view of one contiguous block without pointers: head, frames, sides' groups, units, the family's record per unit, flags by level,
- * rows of bits, directions (derived, not hashed or saved), and marks. Copying a battle is one memcpy of the block. Units are named inside by index: side 0 has
+ * rows of bits and marks; behind the state lie directions (derived, not hashed or saved). Copying a battle is one memcpy of the block. Units are named inside by index: side 0 has
  * first[0] .. first[0] + count[0] - 1, and so on; units that left stay listed (T1-Q-29). Only slots the edition gives free (messengers, guns that changed sides) are used again, with another generation.
  */
 #ifndef TILLY_LIB_PLAY_H
@@ -79,7 +79,8 @@ typedef struct unit {
 } unit;
 
 /* Where a unit left the table: it is listed where it stood. */
-typedef struct mark { uint16_t unit, turn; uint8_t kind, how, used, spare; } mark;
+typedef struct mark { uint32_t unit : 10, turn : 14, kind : 2, how : 3, used : 1; } mark;
+_Static_assert(SIDES * TILLY_MOST_UNITS <= 1 << 10 && TILLY_MOST_TURNS < 1 << 14, "a mark tells all units and turns apart");
 
 struct edition;
 struct log;
@@ -115,7 +116,8 @@ typedef struct play {
     unit     *unit;
     void     *own;                 /* the family's record, own_size each */
     void     *part[MOST_PARTS];    /* the family's other records: of the battle, of each group, of messages (edition.part) */
-    uint16_t *turn, *step, *item;  /* flags by unit; cleared by the engine when a turn, a row of the sequence, an item begins */
+    uint8_t  *turn, *step;         /* flags by unit; cleared by the engine when a turn, a row of the sequence, an item begins */
+    uint16_t *item;
     uint64_t *row;                 /* bits: row r of unit u starts at row[(r * units + u) * words] */
     mark     *mark;
     direction *dir;                /* derived from heading */

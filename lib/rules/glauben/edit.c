@@ -159,7 +159,7 @@ static bool set_mark(play *p, const tilly_edit *e, unsigned u)
 {
     unsigned which = mark_for(p, u, e->what), flag = is_fighting(p, u) ? turn_flag_for(e->what) : 0;
     of(p, u)->marks = (uint8_t)(e->value ? of(p, u)->marks | which : of(p, u)->marks & ~which);
-    p->turn[u] = (uint16_t)(e->value ? p->turn[u] | flag : p->turn[u] & ~flag);
+    p->turn[u] = (uint8_t)(e->value ? p->turn[u] | flag : p->turn[u] & ~flag);
     return which || flag;
 }
 

@@ -75,7 +75,7 @@ static bool set_state(play *p, const tilly_edit *e, unsigned u, tilly_reason *wh
         of(p, u)->charge = e->value ? CHARGE_STRAIGHT : NO_CHARGE;
         of(p, u)->target = NOBODY;
     }
-    p->turn[u] = (uint16_t)(e->value ? p->turn[u] | flag : p->turn[u] & ~flag);
+    p->turn[u] = (uint8_t)(e->value ? p->turn[u] | flag : p->turn[u] & ~flag);
     return true;
 }
 
