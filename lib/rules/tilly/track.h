@@ -92,7 +92,7 @@ typedef struct notebook {
     struct { page of; int32_t limit; stops found; } stops[2];       /* of wheels to the left and to the right */
     struct { page of; entry found; } entry[2];
     struct { page of; surroundings found; } ground;
-    struct { uint64_t armies; staff found; } staff[SIDES];
+    struct { uint64_t armies; staff found; } staff[SIDES], riders[SIDES];   /* riders: the cavalry */
     struct { page of; uint32_t found; } in_way;                     /* of all commanders: the first that must be set aside */
     struct { page of; uint32_t count; point spot[MOST_SPOTS]; } aside;
     neighbour room[];
