@@ -88,8 +88,8 @@ enum turn_flag {
 /* Rows of bits, by enemy unless said otherwise. */
 enum bit_row { ROW_CONTACT /* touches, stored (T1-Q-06) */, ROW_LOCKED /* and did when step 3.5 last ended (T1-Q-61) */, ROW_SHOT /* enemies it hit by shooting this turn */, ROW_STRUCK /* enemies it hit in this turn's melee */, BIT_ROWS };
 /* Findings about a unit: enemies it would shoot at if it still can; how far it can fall back, and out of contact; enemies it could wheel at, and those it could not;
- * whether it can turn to face one. */
-enum finding { FOUND_TARGETS, FOUND_WAY_BACK, FOUND_CLEAR_WAY, FOUND_FLANK_WAY, FOUND_NO_FLANK_WAY, FOUND_FACING, FINDINGS };
+ * the least wheel at one of them, under one governor; whether it can turn to face one. */
+enum finding { FOUND_TARGETS, FOUND_WAY_BACK, FOUND_CLEAR_WAY, FOUND_FLANK_WAY, FOUND_NO_FLANK_WAY, FOUND_LEAST_WAY, FOUND_FACING, FINDINGS };
 /* Marks on the table. */
 enum mark_kind { MARK_ROUT = 1 /* how: enum harm; used by heroics */, MARK_COMMANDER = 2 /* a commander casualty; used by command morale */ };
 enum harm { HARM_SHOT = 1, HARM_MELEE = 2, HARM_MORALE = 3, HARM_EDIT = 4 };
