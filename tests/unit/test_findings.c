@@ -48,8 +48,7 @@ static void compare_least_way(twins *t)
 /* Asks for all that is kept of a unit. */
 static void find_all(const play *p, unsigned u)
 {
-    uint64_t targets[TILLY_MOST_UNITS / 64] = {0};
-    add_targets(p, u, targets);
+    for EACH_UNIT(e, p, foe(side_of(p, u))) may_shoot(p, u, e, NULL);
     if (is_commander(p, u)) return;
     may_face_enemy(p, u);
     ways_back(p, u, false);

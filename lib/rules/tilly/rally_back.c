@@ -31,21 +31,6 @@ static inline enum why_back why_back(const play *p, unsigned u)
 
 static bool must_go(enum why_back why) { return why == LOST || why == EVADED; }
 
-static void find_riders(const play *p, unsigned side, staff *found)
-{
-    found->count = 0;
-    for (unsigned u = first_of(p, side); u < end_of(p, side); u++) if (is_cavalry(p, u)) found->unit[found->count++] = (uint16_t)u;
-}
-
-static const staff *riders_of(const play *p, unsigned side, staff *own)
-{
-    notebook *book = p->found->notebook;
-    staff *found = book ? &book->riders[side].found : own;
-    if (!book || book->riders[side].armies != p->found->armies) find_riders(p, side, found);
-    if (book) book->riders[side].armies = p->found->armies;
-    return found;
-}
-
 static bool anyone_evades(const play *p, unsigned side)
 {
     const uint16_t *flags = p->turn + first_of(p, side), *end = p->turn + end_of(p, side);
@@ -57,7 +42,7 @@ static bool anyone_evades(const play *p, unsigned side)
 /* The few of a side who might go back at all: cavalry, and, where anyone evades, whoever does. */
 static const staff *goers_of(const play *p, unsigned side, staff *own)
 {
-    if (!anyone_evades(p, side)) return riders_of(p, side, own);
+    if (!anyone_evades(p, side)) return arm_of(p, side, RIDERS, own);
     own->count = 0;
     for EACH_UNIT(u, p, side) if (is_cavalry(p, u) || has(p, u, EVADES)) own->unit[own->count++] = (uint16_t)u;
     return own;

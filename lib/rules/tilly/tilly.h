@@ -223,9 +223,11 @@ int32_t field_behind(const play *p, unsigned u, int32_t most, window *where);
 /* ---- sight.c, aim.c ----------------------------------------------------------------------------------------------- */
 
 bool sees(const play *p, unsigned from, unsigned to, tilly_reason *why);         /* T1-175 to T1-177; why may be NULL */
+bool shoots(const play *p, unsigned u);                                          /* its type does */
 bool can_shoot(const play *p, unsigned u, tilly_reason *why);                    /* its type shoots, and it has not shot this turn */
 bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why);    /* all of 2.21, now */
-void add_targets(const play *p, unsigned u, uint64_t *targets);                  /* a bit for each enemy it may shoot at, by place in the side */
+/* Of all that the side may shoot at, a bit each by place in the other: who may shoot at whom is looked into only as far as that takes. */
+void find_targets(const play *p, unsigned side, uint64_t *targets);
 int32_t shot_dice(const play *p, unsigned from, unsigned to, bool primary);      /* also at point blank (T1-245) */
 
 /* ---- declare.c, charge.c ---------------------------------------------------------------------------------------- */
