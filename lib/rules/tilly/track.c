@@ -216,12 +216,22 @@ reach past_start(reach r, bool start_is_free)
 
 bool track_answered(const track *t, const outset *o) { return t->most < t->least || (o->one_length && track_barred(t, o->asked)); }
 
-static void set_bars(const play *p, track *t, const outset *o, const box *start)
+/* Of all ways from one place. */
+static void sifted_bars(const play *p, track *t, const outset *o, const box *start, const sieve *all)
 {
-    surroundings about = surroundings_of(p, t->unit);
-    ground_bars(p, t, o, about.open);
-    if (!about.inside) edge_bars(p, t);
-    if (track_answered(t, o)) return;
+    uint64_t near = sifted_by(all, t->first.kind), left = 0;
+    if (near) {
+        strip s = strip_of(t);
+        left = sifted_on(&s, all, near);
+    }
+    if (!(is_wheel(t->first.kind) ? near : left) && o->bound == UNBOUND) return;
+    sifted_enemy_bars(p, t, o, all, left & all->are[FOES_NEAR]);
+    if (!o->crosses) sifted_friend_bars(p, t, start, all, left & all->are[FRIENDS_NEAR]);
+    control_bars(p, t, o, (few){all->who, all->who, left & all->are[ZONES_NEAR]});
+}
+
+static void bars_of_others(const play *p, track *t, const outset *o, const box *start)
+{
     strip s = strip_of(t);
     neighbour own[MOST_NEIGHBOURS];
     vicinity foes = vicinity_of(p, t->unit, FOES_NEAR, own);
@@ -229,9 +239,20 @@ static void set_bars(const play *p, track *t, const outset *o, const box *start)
         enemy_bars(p, t, o, &s, foes);
         if (track_answered(t, o)) return;
     }
-    if (!o->crosses) friend_bars(p, t, o, &s, start);
+    if (!o->crosses) friend_bars(p, t, o, &s, start, vicinity_of(p, t->unit, FRIENDS_NEAR, own));
     if (track_answered(t, o)) return;
-    if (is_anyone(foes) || o->bound != UNBOUND) control_bars(p, t, o, &s);
+    if (is_anyone(foes) || o->bound != UNBOUND) control_bars(p, t, o, few_on(&s, vicinity_of(p, t->unit, ZONES_NEAR, own), 0));
+}
+
+static void set_bars(const play *p, track *t, const outset *o, const box *start)
+{
+    surroundings about = surroundings_of(p, t->unit);
+    ground_bars(p, t, o, about.open);
+    if (!about.inside) edge_bars(p, t);
+    if (track_answered(t, o)) return;
+    const sieve *all = sieve_of(p, t->unit, !o->one_length);
+    if (all) sifted_bars(p, t, o, start, all);
+    else bars_of_others(p, t, o, start);
 }
 
 /* Contact is looked for over a whole track (T1-Q-136), so where an enemy is close none is cut short; and a few lengths are left for what is judged by how the way begins. */
