@@ -103,10 +103,26 @@ typedef struct walk {
     bool judged;               /* its last number, value by value */
 } walk;
 
+static tilly_pick pick_of(const answer *a) { return (tilly_pick){(uint32_t)(a->option - a->list), {a->value[0], a->value[1], a->value[2]}}; }
+
 static void found_pick(walk *w, const answer *a)
 {
     uint32_t i = w->found++ - w->wanted;
-    if (i < w->room) w->picks[i] = (tilly_pick){(uint32_t)(a->option - a->list), {a->value[0], a->value[1], a->value[2]}};   /* one before it is wanted lies far beyond the room */
+    if (i < w->room) w->picks[i] = pick_of(a);   /* one before it is wanted lies far beyond the room */
+}
+
+/* All rungs from `next` on up to `most`, of a last number that need not be judged. Returns the first beyond it. */
+static uint32_t found_run(walk *w, const answer *a, const ladder *l, uint32_t next, int32_t most)
+{
+    tilly_pick pick = pick_of(a);
+    unsigned last = a->given - 1;
+    for (int32_t v = l->first + (int32_t)next * l->step; next < l->count && v <= most; next++, v += l->step) {
+        uint32_t i = w->found++ - w->wanted;
+        if (i >= w->room) continue;
+        w->picks[i] = pick;
+        w->picks[i].value[last] = v;
+    }
+    return next;
 }
 
 /* Exact ranges of headings are dear, the headings of a grid few: they are judged one by one. */
@@ -124,12 +140,14 @@ static uint32_t walk_range(walk *w, answer *a, uint32_t next, const tilly_span *
     unsigned i = a->given - 1;
     const ladder *l = &w->rungs[i];
     bool last = a->given == a->option->values;
-    for (next = rung_from(l, next, range->least); next < l->count; next++) {
+    next = rung_from(l, next, range->least);
+    if (last && !w->judged) return found_run(w, a, l, next, range->most);
+    for (; next < l->count; next++) {
         int32_t v = l->first + (int32_t)next * l->step;
         if (v > range->most) break;
         a->value[i] = v;
         if (!last) walk_numbers(w, a);
-        else if (!w->judged || answer_legal(w->b, a, NULL)) found_pick(w, a);
+        else if (answer_legal(w->b, a, NULL)) found_pick(w, a);
     }
     return next;
 }
