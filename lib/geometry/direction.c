@@ -11,6 +11,15 @@ int32_t sine_of(uint32_t hundredths)
     return (int32_t)(s + ((turn + ((int64_t)1 << 35)) >> 36));
 }
 
+/* A quarter clockwise makes (s, c) into (c, -s). */
+static direction turned_by_quarters(direction d, uint32_t quarters)
+{
+    bool odd = quarters & 1;
+    int32_t s = odd ? d.c : d.s, c = odd ? d.s : d.c;
+
+    return (direction){ quarters & 2 ? -s : s, (quarters + 1) & 2 ? -c : c };
+}
+
 /* The cosine is the sine of what is missing to 90 degrees, so that directions mirrored at any multiple of 45 degrees agree to the last bit. Whole degrees are in the table. */
 direction direction_of(uint16_t heading)
 {
@@ -18,12 +27,7 @@ direction direction_of(uint16_t heading)
     bool whole = rest == degree * 100;
     int32_t s = whole ? sine_of_degree[degree] : sine_of(rest), c = whole ? sine_of_degree[90 - degree] : sine_of(RIGHT_ANGLE - rest);
 
-    switch (within / RIGHT_ANGLE) {
-    case 0:  return (direction){ s, c };
-    case 1:  return (direction){ c, -s };
-    case 2:  return (direction){ -s, -c };
-    default: return (direction){ -c, s };
-    }
+    return turned_by_quarters((direction){ s, c }, within / RIGHT_ANGLE);
 }
 
 direction direction_towards(point from, point to)

@@ -113,7 +113,7 @@ static reach within_distance(const sweep *w, int64_t grown, int32_t most)
  * moves a base by up to 0.71; 3 cover the rounding of the fine units. So outside the range every rounded place is free. */
 static int64_t allowance(direction way)
 {
-    return (way.s == 0 || way.c == 0 ? 3 : 16) - FINE_HALF;
+    return ((way.s == 0) | (way.c == 0) ? 3 : 16) - FINE_HALF;
 }
 
 /* Without a radius only axes count, and on a way along x or y their Q30 sums are the very ones box_overlap would round: nothing to allow for. */

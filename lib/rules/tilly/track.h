@@ -40,7 +40,7 @@ static inline bool is_wheel(unsigned kind) { return kind == TILLY_OPT_WHEEL_LEFT
 static inline enum wheel_side wheel_side_of(unsigned kind) { return kind == TILLY_OPT_WHEEL_LEFT ? WHEEL_LEFT : WHEEL_RIGHT; }
 static inline bool is_turn(unsigned kind) { return kind == TILLY_OPT_TURN_LEFT || kind == TILLY_OPT_TURN_RIGHT; }
 static inline bool is_oblique(unsigned kind) { return kind == TILLY_OPT_OBLIQUE_LEFT || kind == TILLY_OPT_OBLIQUE_RIGHT; }
-static inline bool takes_angle(unsigned kind) { return is_wheel(kind) || is_oblique(kind); }
+static inline bool takes_angle(unsigned kind) { return is_wheel(kind) | is_oblique(kind); }   /* tested as one: kinds come in turn */
 static inline bool is_sideways(unsigned kind) { return kind == TILLY_OPT_SIDEWAYS_LEFT || kind == TILLY_OPT_SIDEWAYS_RIGHT; }
 
 /* Where only one length is asked about, the first thing that bars it is enough. */
