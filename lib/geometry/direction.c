@@ -11,15 +11,6 @@ int32_t sine_of(uint32_t hundredths)
     return (int32_t)(s + ((turn + ((int64_t)1 << 35)) >> 36));
 }
 
-/* A quarter clockwise makes (s, c) into (c, -s). */
-static direction turned_by_quarters(direction d, uint32_t quarters)
-{
-    bool odd = quarters & 1;
-    int32_t s = odd ? d.c : d.s, c = odd ? d.s : d.c;
-
-    return (direction){ quarters & 2 ? -s : s, (quarters + 1) & 2 ? -c : c };
-}
-
 /* The cosine is the sine of what is missing to 90 degrees, so that directions mirrored at any multiple of 45 degrees agree to the last bit. Whole degrees are in the table. */
 direction direction_of(uint16_t heading)
 {
@@ -27,7 +18,7 @@ direction direction_of(uint16_t heading)
     bool whole = rest == degree * 100;
     int32_t s = whole ? sine_of_degree[degree] : sine_of(rest), c = whole ? sine_of_degree[90 - degree] : sine_of(RIGHT_ANGLE - rest);
 
-    return turned_by_quarters((direction){ s, c }, within / RIGHT_ANGLE);
+    return direction_turned((direction){ s, c }, within / RIGHT_ANGLE);
 }
 
 direction direction_towards(point from, point to)
@@ -44,9 +35,9 @@ direction direction_towards(point from, point to)
 
 uint16_t heading_plus(uint16_t heading, int32_t by)
 {
-    int32_t sum = heading + by % FULL_CIRCLE;   /* most often one already */
+    uint32_t sum = (uint32_t)(heading + FULL_CIRCLE + by % FULL_CIRCLE);
 
-    return (uint16_t)(sum >= 0 && sum < FULL_CIRCLE ? sum : (sum + FULL_CIRCLE) % FULL_CIRCLE);
+    return (uint16_t)(sum % FULL_CIRCLE);
 }
 
 int32_t heading_gap(uint16_t from, uint16_t to)

@@ -111,10 +111,8 @@ static reach within_distance(const sweep *w, int64_t grown, int32_t most)
 
 /* What the ranges are wider by, fine. Half a unit less than asked is what rounds to it. On a slanting way places are rounded to whole units, which
  * moves a base by up to 0.71; 3 cover the rounding of the fine units. So outside the range every rounded place is free. */
-static int64_t allowance(direction way)
-{
-    return ((way.s == 0) | (way.c == 0) ? 3 : 16) - FINE_HALF;
-}
+static inline bool slants(direction way) { return (way.s != 0) & (way.c != 0); }
+static inline int64_t allowance(direction way) { return 3 + 13 * slants(way) - FINE_HALF; }
 
 /* Without a radius only axes count, and on a way along x or y their Q30 sums are the very ones box_overlap would round: nothing to allow for. */
 reach sweep_overlap(const box *mover, direction way, const box *other, int32_t slip, int32_t most)
@@ -124,7 +122,7 @@ reach sweep_overlap(const box *mover, direction way, const box *other, int32_t s
 
     if (round > 0 && grown > 0)
         return within_distance(&w, grown, most);
-    return within_axes(&w, way.s == 0 || way.c == 0 ? (round - slip) * FINE - FINE_HALF : grown, most);
+    return within_axes(&w, slants(way) ? grown : (round - slip) * FINE - FINE_HALF, most);
 }
 
 reach sweep_closer(const box *mover, direction way, const box *other, int32_t limit, int32_t most)

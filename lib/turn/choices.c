@@ -86,6 +86,19 @@ static uint64_t picks_in_all(const tilly_battle *b, uint32_t fineness)
     return n;
 }
 
+static uint64_t numbers_in(const tilly_span *bound) { return bound->most > bound->least ? (uint64_t)((int64_t)bound->most - bound->least) + 1 : 1; }
+
+/* Whether they can be counted: there are no more of them than whole numbers inside the bounds, which most often are few enough. Numbers an option does not ask for are from 0 to 0. */
+static bool is_countable(const tilly_battle *b, uint32_t fineness)
+{
+    uint64_t n = 0;
+    for (uint32_t i = 0; i < b->o.count; i++) {
+        const tilly_option *o = &b->o.option[i];
+        n += o->values < 3 ? numbers_in(&o->value[0]) * numbers_in(&o->value[1]) : UINT32_MAX;
+    }
+    return n <= UINT32_MAX || picks_in_all(b, fineness) <= UINT32_MAX;
+}
+
 /* All picks of the grid numbered through: where those of each option end. */
 static uint64_t number_picks(const tilly_battle *b, uint64_t *end)
 {
@@ -195,7 +208,7 @@ tilly_status tilly_turn_list(const tilly_turn *self, uint32_t fineness, tilly_pi
     tilly_status status = turn_asks(self, NEED_DECISION);
     if (status != TILLY_OK) return status;
     if (!count || (room && !picks)) return TILLY_E_NULL;
-    if (fineness < 1 || fineness > 100 || picks_in_all(self->battle, fineness) > UINT32_MAX) return TILLY_E_RANGE;
+    if (fineness < 1 || fineness > 100 || !is_countable(self->battle, fineness)) return TILLY_E_RANGE;
     walk w = {.b = self->battle, .fineness = fineness, .picks = picks, .room = room};
     if (self->battle->q.d.shape == TILLY_SET) *count = walk_set(self->battle, picks, room);
     else {

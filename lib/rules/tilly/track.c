@@ -63,9 +63,8 @@ static bool change_allowed(const play *p, unsigned u, enum track_mode mode, chan
 {
     unsigned cite = change_barred(p, u, mode, c.kind);
     if (cite) return refuse(p, why, TILLY_WHY_CHANGE_BARRED, cite, u, NOBODY);
-    if (!takes_angle(c.kind)) return true;
     int32_t most = param(p, is_wheel(c.kind) ? PARAM_WHEEL_MOST : PARAM_OBLIQUE_MOST);
-    if (c.angle >= 1 && c.angle <= most) return true;
+    if ((c.angle >= 1 && c.angle <= most) || !takes_angle(c.kind)) return true;
     refuse(p, why, TILLY_WHY_ANGLE_MOST, is_wheel(c.kind) ? CITE_WHEEL : CITE_OBLIQUE, u, NOBODY);
     why_number(why, 0, c.angle, TILLY_ANGLE);
     why_number(why, 1, most, TILLY_ANGLE);
@@ -73,7 +72,7 @@ static bool change_allowed(const play *p, unsigned u, enum track_mode mode, chan
 }
 
 /* How the facing turns on the spot, and how the way then differs from it, in right angles; and to which side the angle slants the way. */
-static const struct manner { int8_t turn, slant, side; } manner_of[] = {
+static const struct manner { uint8_t turn, slant; int8_t side; } manner_of[] = {
     [TILLY_OPT_ABOUT_FACE]     = {.turn = 2},
     [TILLY_OPT_OBLIQUE_LEFT]   = {.side = -1},
     [TILLY_OPT_OBLIQUE_RIGHT]  = {.side = 1},
@@ -83,14 +82,6 @@ static const struct manner { int8_t turn, slant, side; } manner_of[] = {
     [TILLY_OPT_SIDEWAYS_RIGHT] = {.slant = 1},
     [TILLY_OPT_BACKWARDS]      = {.slant = 2},
 };
-
-/* By right angles a turn is exact. */
-static direction turned(direction d, int quarters)
-{
-    static const int8_t sine[] = {0, 1, 0, -1, 0};
-    int32_t s = sine[quarters], c = sine[quarters + 1];
-    return (direction){d.s * c + d.c * s, d.c * c - d.s * s};
-}
 
 static void turn_track(const play *p, track *t, const box *start)
 {
@@ -102,9 +93,9 @@ static void turn_track(const play *p, track *t, const box *start)
         return;
     }
     t->from = *start;
-    t->from.ahead = turned(start->ahead, m->turn);
+    t->from.ahead = direction_turned(start->ahead, m->turn);
     t->heading = heading_plus(heading, m->turn * RIGHT_ANGLE);
-    t->way = m->side ? direction_of(heading_plus(heading, m->side * (int32_t)t->first.angle)) : turned(t->from.ahead, m->slant);
+    t->way = m->side ? direction_of(heading_plus(heading, m->side * (int32_t)t->first.angle)) : direction_turned(t->from.ahead, m->slant);
 }
 
 /* Lengths the kind of move has at all, with so much movement left. */
