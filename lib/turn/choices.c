@@ -55,14 +55,15 @@ static int32_t first_rung(int32_t least, int32_t rung)
     return (least + rung - 1) / rung * rung;
 }
 
-static ladder ladder_of(const tilly_span *bound, uint32_t fineness)
+static inline ladder ladder_on(const tilly_span *bound, int32_t rung)
 {
-    int32_t rung = rung_of(bound, fineness);
     ladder l = {.first = first_rung(bound->least, rung), .step = rung};
     if (l.first > bound->most) return (ladder){bound->most, rung, 1};
-    l.count = (uint32_t)((bound->most - l.first) / rung) + 1;
+    l.count = (uint32_t)(bound->most - l.first) / (uint32_t)rung + 1;
     return l;
 }
+
+static ladder ladder_of(const tilly_span *bound, uint32_t fineness) { return ladder_on(bound, rung_of(bound, fineness)); }
 
 /* The first of the rungs from `next` on that lies no lower than `least`. */
 static uint32_t rung_from(const ladder *l, uint32_t next, int32_t least)
@@ -99,11 +100,19 @@ static bool is_countable(const tilly_battle *b, uint32_t fineness)
     return n <= UINT32_MAX || picks_in_all(b, fineness) <= UINT32_MAX;
 }
 
-/* All picks of the grid numbered through: where those of each option end. */
+/* The grid as people know it. */
+static inline ladder usual_ladder(const tilly_span *bound) { return ladder_on(bound, bound->grid > 1 ? bound->grid : 1); }
+
+/* All its picks numbered through: where those of each option end. */
 static uint64_t number_picks(const tilly_battle *b, uint64_t *end)
 {
     uint64_t n = 0;
-    for (uint32_t i = 0; i < b->o.count; i++) end[i] = n += b->o.option[i].values ? picks_of(&b->o.option[i], 1) : 1;
+    for (uint32_t i = 0; i < b->o.count; i++) {
+        const tilly_option *o = &b->o.option[i];
+        uint64_t picks = 1;
+        for (unsigned v = 0; v < o->values; v++) picks *= usual_ladder(&o->value[v]).count;
+        end[i] = n += picks;
+    }
     return n;
 }
 
@@ -256,7 +265,7 @@ static tilly_pick pick_at(const tilly_battle *b, const uint64_t *end, uint64_t k
     if (i > 0) k -= end[i - 1];
     tilly_pick pick = {.option = i};
     for (unsigned v = 0; v < b->o.option[i].values; v++) {
-        ladder l = ladder_of(&b->o.option[i].value[v], 1);
+        ladder l = usual_ladder(&b->o.option[i].value[v]);
         pick.value[v] = l.first + (int32_t)(k % l.count) * l.step;
         k /= l.count;
     }
