@@ -140,7 +140,7 @@ static void nearest_inside(const tilly_battle *b, tilly_reason *why)
 void answer_found_legal(tilly_battle *b, const answer *a)
 {
     b->knows_legal = true;
-    pick_of(a, &b->legal);
+    b->legal = pick_of(a);
 }
 
 /* It answers this question by the numbers that were found legal. */

@@ -125,8 +125,6 @@ typedef struct walk {
     bool judged;               /* its last number, value by value */
 } walk;
 
-static tilly_pick pick_of(const answer *a) { return (tilly_pick){(uint32_t)(a->option - a->list), {a->value[0], a->value[1], a->value[2]}}; }
-
 static void found_pick(walk *w, const answer *a)
 {
     uint32_t i = w->found++ - w->wanted;
@@ -326,7 +324,7 @@ static bool sample_pick(tilly_battle *b, chance *c, tilly_pick *pick)
         else answer_at(b, end, k, &a);
         if (judged && !answer_legal(b, &a, NULL)) continue;
         answer_found_legal(b, &a);
-        pick_of(&a, pick);
+        *pick = pick_of(&a);
         return true;
     }
     return from_list(b, c, pick);
