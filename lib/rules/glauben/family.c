@@ -127,6 +127,20 @@ void glauben_turn_begins(play *p)
     tell_sight(p);
 }
 
+/* ---- what bounds a number that is asked for ------------------------------------------------------------------------------- */
+
+unsigned glauben_bounds(const question *q, const tilly_option *o, unsigned value)
+{
+    if (o->value[value].measure != TILLY_LENGTH) return CITE_NONE;
+    if (o->kind >= TILLY_OPT_ORDER_HOLD) return CITE_ORDER_KINDS;
+    switch (o->kind) {
+    case TILLY_OPT_PLACE: return CITE_DEPLOY_ON_BOARD;
+    case TILLY_OPT_ENTER: return CITE_ENTERS;
+    case TILLY_OPT_GO: return CITE_OVER_ANY_GROUND;
+    default: return CITE_ALLOWANCE;
+    }
+}
+
 /* ---- answers about a battle --------------------------------------------------------------------------------------------- */
 
 void drawn_up(const play *p, unsigned u, uint8_t *formation, uint16_t *files)

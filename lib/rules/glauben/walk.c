@@ -70,8 +70,7 @@ void walk_begin_at(const play *p, unsigned u, enum gait gait, enum tilly_formati
 
 void walk_measure(const play *p, const walker *w, direction way, int32_t most, leg *l)
 {
-    enum { FARTHEST = 2 * LONGEST_TABLE };   /* nobody gets so far: there are edges */
-    if (most > FARTHEST) most = FARTHEST;
+    if (most > LONGEST_WAY) most = LONGEST_WAY;   /* nobody gets so far: there are edges */
     l->way = way;
     l->most = most;
     l->stop = l->leaves = NEVER;

@@ -55,7 +55,7 @@ static void bar_ground(const play *p, const walker *w, const area *a, point low,
 {
     reach r = body_on_way(a, &w->body, l->way, low, high, most);
     if (r.least == 0 && lies_on_already(p, w->unit, a)) {
-        int32_t free = outline_free(outline_of(a), w->body.centre, l->way, GRAZE, LONGEST_TABLE);
+        int32_t free = outline_free(outline_of(a), w->body.centre, l->way, GRAZE, LONGEST_WAY);
         if (free < most) bar_by(l, (reach){free + 1, NEVER}, a, CITE_IMPASSABLE);
         if (in_house(p, w->unit)) bar_by(l, r, a, CITE_IMPASSABLE);
         return;

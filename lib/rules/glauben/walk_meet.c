@@ -45,12 +45,10 @@ static reach exactly(const passing *g, reach near)
     return (reach){meeting_end(g, near.least, met), meeting_end(g, near.most, met)};
 }
 
-enum { FARTHEST = 2 * LONGEST_TABLE };
-
 /* Both ends are looked for on the longest way there is, so that they do not depend on how far is asked about. */
 reach meeting_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most)
 {
-    reach near = limit ? sweep_closer(body, way, other, limit, FARTHEST) : sweep_overlap(body, way, other, GRAZE, FARTHEST);
+    reach near = limit ? sweep_closer(body, way, other, limit, LONGEST_WAY) : sweep_overlap(body, way, other, GRAZE, LONGEST_WAY);
     if (near.least > near.most || near.least > most) return NOWHERE;
     passing g = {body, other, way, limit};
     reach r = exactly(&g, near);
@@ -63,7 +61,7 @@ reach touching_on_way(const box *body, direction way, const box *other, int32_t 
 /* The ends are looked for only where some place between them is not near enough. */
 bool touches_on_way(const box *body, direction way, const box *other, int32_t most)
 {
-    reach near = sweep_closer(body, way, other, TOUCH + 1, FARTHEST);
+    reach near = sweep_closer(body, way, other, TOUCH + 1, LONGEST_WAY);
     if (near.least > near.most || near.least > most) return false;
     passing g = {body, other, way, TOUCH + 1};
     int32_t met = meeting_place(&g, near);
