@@ -329,6 +329,20 @@ static void guns_that_come_later_are_settled_too(void **state)
     tilly_battle_unref(battle);
 }
 
+/* GL-136 */
+static void rates_are_those_of_the_rules_as_they_are_now(void **state)
+{
+    tilly_battle *battle = luetzen(SWITCH, 11);
+    const play *p = &battle->p;
+    unsigned u = first_of_arm(p, 0, is_foot);
+    for (int i = 0; i < 2; i++) {
+        assert_ptr_equal(troop_for(p, u), troop_raised(tables_of(p), nation_of(p, 0), class_of(p, u)));
+        tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_PARAMETER, .side = TILLY_NO_SIDE, .what = PARAM_VISIBILITY_CAP, .value = 300};
+        assert_int_equal(tilly_battle_edit(battle, &e, NULL, NULL), TILLY_OK);
+    }
+    tilly_battle_unref(battle);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -340,6 +354,7 @@ int main(void)
         cmocka_unit_test(infantry_forms_when_the_horse_before_it_turns_about_again),
         cmocka_unit_test(a_general_gets_away_whoever_stirred),
         cmocka_unit_test(guns_that_come_later_are_settled_too),
+        cmocka_unit_test(rates_are_those_of_the_rules_as_they_are_now),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
