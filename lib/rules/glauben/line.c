@@ -110,7 +110,10 @@ static bool meets(const line *l, const point corner[4], extent *s)
 
 enum verdict { MISSES, BLOCKS, UNSURE };
 
-/* By its middle, and how far it reaches across the line and along it; corners lie on the grid, so that what is as close as that is left open. */
+/* Of whoever stands there. */
+static int32_t height_on(const line *l, point at) { return 2 * (int32_t)layer_under(l, at) + 1; }
+
+/* By its middle, how far it reaches across the line and along it, and the height of the line before and behind it; corners lie on the grid, so that what is as close as that is left open. */
 static enum verdict at_a_glance(const line *l, const box *b)
 {
     point way = l->way, at = vector_from(l->eye, b->centre);
@@ -120,8 +123,10 @@ static enum verdict at_a_glance(const line *l, const box *b)
     if (off > across_it + doubt) return MISSES;
     int64_t middle = dot_of(way, at), along_it = b->half_width * by_ahead + b->half_depth * by_right + doubt, end = 2 * TOUCH * l->length, whole = dot_of(way, way);
     if (middle + along_it < 0 || middle - along_it > whole) return MISSES;
+    int64_t rises = l->top - l->height, over = (l->height - height_on(l, b->centre)) * whole, before = over + rises * (middle - along_it), behind = over + rises * (middle + along_it);
+    if (before > 0 && behind > 0) return MISSES;
     bool between = middle - along_it > end && middle + along_it < whole - end;
-    return off < across_it - doubt && between ? BLOCKS : UNSURE;
+    return off < across_it - doubt && between && before <= 0 && behind <= 0 ? BLOCKS : UNSURE;
 }
 
 static bool unit_blocks(const line *l, unsigned u)
@@ -129,13 +134,11 @@ static bool unit_blocks(const line *l, unsigned u)
     box b = box_of(l->p, u);
     point corner[4];
     enum verdict seen = at_a_glance(l, &b);
-    if (seen == MISSES) return false;
-    int32_t height = 2 * (int32_t)layer_under(l, b.centre) + 1;
-    if (seen == BLOCKS && l->height <= height && l->top <= height) return true;
+    if (seen != UNSURE) return seen == BLOCKS;
     extent s = between_ends(l);
     box_corners(&b, corner);
     if (!meets(l, corner, &s)) return false;
-    keep_below(&s, l, height);
+    keep_below(&s, l, height_on(l, b.centre));
     return is_left(&s);
 }
 
