@@ -38,15 +38,7 @@ line line_from(const play *p, unsigned from, point eye, unsigned to)
     return l;
 }
 
-void end_line(line *l, point end)
-{
-    l->end = end;
-    l->way = vector_from(l->eye, end);
-    l->low = (point){least_of(l->eye.x, end.x), least_of(l->eye.y, end.y)};
-    l->high = (point){most_of(l->eye.x, end.x), most_of(l->eye.y, end.y)};
-    l->length = about_length(l->way);
-    l->top = height_at(l, l->layers, end);
-}
+int32_t height_of_end(const line *l) { return height_at(l, l->layers, l->end); }
 
 /* ---- stretches of it ----------------------------------------------------------------------------------------------------------- */
 
@@ -165,7 +157,9 @@ static unsigned unit_of_throng_in_way(const line *l, throng *c)
 
 static unsigned unit_in_way(const line *l)
 {
-    window w = window_on(l->p, l->low, l->high, 0);
+    point low, high;
+    bound_line(l, &low, &high);
+    window w = window_on(l->p, low, high, 0);
     for (unsigned side = 0; side < SIDES; side++) {
         throng c = throng_in(l->p, &w, side);
         unsigned u = unit_of_throng_in_way(l, &c);

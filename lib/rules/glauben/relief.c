@@ -21,7 +21,7 @@ static bool lies_aside(const line *l, const area *a)
     return s.aside > s.reaches_aside || s.aside < -s.reaches_aside;
 }
 
-static bool is_near(const line *l, const area *a) { return a->is & (GROUND_HILL | GROUND_BLOCKS) && area_near(a, l->low, l->high) && !lies_aside(l, a); }
+static bool is_near(const line *l, const area *a, point low, point high) { return a->is & (GROUND_HILL | GROUND_BLOCKS) && area_near(a, low, high) && !lies_aside(l, a); }
 
 /* ---- where the line runs over it ------------------------------------------------------------------------------------ */
 
@@ -130,9 +130,11 @@ const area *ground_in_way(const line *l)
 {
     relief r;
     bool any = false;
+    point low, high;
+    bound_line(l, &low, &high);
     r.inside[0] = r.inside[1] = r.hills = r.cover = r.count = 0;
     for EACH_AREA(a, l->p->table) {
-        if (!is_near(l, a)) continue;
+        if (!is_near(l, a, low, high)) continue;
         note_area(l, a, &r);
         any = true;
     }
@@ -181,8 +183,10 @@ static bool is_above(const line *l, const rise *r, int64_t at)
 bool does_ground_hide(const line *l)
 {
     rise r = {0, 0, INT64_MAX, INT64_MIN};
+    point low, high;
+    bound_line(l, &low, &high);
     for EACH_AREA(a, l->p->table) {
-        if (!is_near(l, a)) continue;
+        if (!is_near(l, a, low, high)) continue;
         setting s = setting_of(l, a);
         if (stands_across(l, a, &s)) return true;
         add_rise(&r, a, &s);
