@@ -137,8 +137,7 @@ static bool unit_blocks(const line *l, unsigned u)
 /* Its middle lies no farther aside than anything of it reaches. */
 static bool is_near(const line *l, const unit *a)
 {
-    int64_t off = aside(l, (point){a->x, a->y}), reaches = (reach_of(l->p, a) + 2) * l->length;
-    return off <= reaches && off >= -reaches;
+    return size_of(aside(l, (point){a->x, a->y})) <= (reach_of(l->p, a) + 2) * l->length;
 }
 
 /* Fighting units, friend or enemy; of a house with its garrison the house counts, which is higher. */
