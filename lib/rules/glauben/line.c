@@ -9,36 +9,35 @@ static int64_t size_of(int64_t v) { return v < 0 ? -v : v; }
 
 static int32_t reach_of(const play *p, const unit *a) { return p->grain * (a->half_width + a->half_depth); }
 
-/* Neither about the eye and the middle of whoever looks out, nor about the body that is looked at. */
-static bool is_flat(const play *p, unsigned from, point eye, unsigned to)
+static bool is_level(const play *p, point low, point high)
 {
-    point own = place_of(p, from), seen = place_of(p, to);
-    int32_t about = reach_of(p, &p->unit[to]);
-    point low = {least_of(eye.x, own.x), least_of(eye.y, own.y)}, high = {most_of(eye.x, own.x), most_of(eye.y, own.y)};
-    point near = {seen.x - about, seen.y - about}, far = {seen.x + about, seen.y + about};
     for EACH_AREA(a, p->table)
-        if (a->is & GROUND_HILL && (area_near(a, low, high) || area_near(a, near, far))) return false;
+        if (a->is & GROUND_HILL && area_near(a, low, high)) return false;
     return true;
 }
 
-static unsigned layer_under(const line *l, point at) { return l->flat ? 0 : layer_at(l->p, at); }
-
 /* Of one end of the line, by the layers under the middle of whoever is there. The ground under the centre counts (GL-Q-43), but nobody looks out of the slope that his front stands on. */
-static int32_t height_at(const line *l, unsigned middle, point at)
+static int32_t height_at(const play *p, unsigned middle, point at)
 {
-    unsigned here = layer_under(l, at);
+    unsigned here = layer_at(p, at);
     return 2 * (int32_t)(here > middle ? here : middle) + 1;
+}
+
+static int32_t height_of_eye(const play *p, unsigned from, point eye)
+{
+    point own = place_of(p, from), low = {least_of(eye.x, own.x), least_of(eye.y, own.y)}, high = {most_of(eye.x, own.x), most_of(eye.y, own.y)};
+    return is_level(p, low, high) ? 1 : height_at(p, layer_at(p, own), eye);
 }
 
 line line_from(const play *p, unsigned from, point eye, unsigned to)
 {
-    line l = {.p = p, .from = from, .to = to, .flat = is_flat(p, from, eye, to), .hider = NOBODY, .eye = eye};
-    l.layers = layer_under(&l, place_of(p, to));
-    l.height = height_at(&l, layer_under(&l, place_of(p, from)), eye);
-    return l;
+    point seen = place_of(p, to);
+    int32_t about = reach_of(p, &p->unit[to]);
+    bool level = is_level(p, (point){seen.x - about, seen.y - about}, (point){seen.x + about, seen.y + about});
+    return (line){.p = p, .from = from, .to = to, .level = level, .layers = level ? 0 : layer_at(p, seen), .hider = NOBODY, .eye = eye, .height = height_of_eye(p, from, eye)};
 }
 
-int32_t height_of_end(const line *l) { return height_at(l, l->layers, l->end); }
+int32_t height_of_end(const line *l) { return height_at(l->p, l->layers, l->end); }
 
 /* ---- stretches of it ----------------------------------------------------------------------------------------------------------- */
 
@@ -102,8 +101,8 @@ static bool meets(const line *l, const point corner[4], extent *s)
 
 enum verdict { MISSES, BLOCKS, UNSURE };
 
-/* Of whoever stands there. */
-static int32_t height_on(const line *l, point at) { return 2 * (int32_t)layer_under(l, at) + 1; }
+/* Of whoever stands there; a line between low ends he never leaves below him. */
+static int32_t height_on(const line *l, point at) { return l->height == 1 && l->top == 1 ? 1 : 2 * (int32_t)layer_at(l->p, at) + 1; }
 
 /* By its middle, how far it reaches across the line and along it, and the height of the line before and behind it; corners lie on the grid, so that what is as close as that is left open. */
 static enum verdict at_a_glance(const line *l, const box *b)

@@ -16,7 +16,7 @@ enum { LINES_TRIED = 6, MOST_SUSPECTS = LINES_TRIED + 1 };
 typedef struct line {
     const play *p;
     unsigned from, to;
-    bool     flat;                /* no hill is under either end */
+    bool     level;               /* no hill is under whom it is to see */
     unsigned layers;              /* under whom it is to see */
     unsigned hider;               /* in the way of the line before: NOBODY where the ground is */
     bool     by_ground;           /* which is */
@@ -50,7 +50,7 @@ static inline void end_line(line *l, point end)
     l->end = end;
     l->way = vector_from(l->eye, end);
     l->length = about_length(l->way);
-    l->top = l->flat ? 1 : height_of_end(l);
+    l->top = l->level ? 1 : height_of_end(l);
 }
 /* The upright rectangle about it. */
 static inline void bound_line(const line *l, point *low, point *high)
