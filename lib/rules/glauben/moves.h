@@ -90,6 +90,8 @@ bool does_on_the_spot(const play *p, unsigned kind, uint16_t heading, walker *w,
 
 /* ---- facing.c: the headings at which an answer of that kind is legal ------------------------------------------------------------- */
 
+/* Turned on by less than so many 1/100 degrees from that heading, either way, guns have room as they have there, or none. */
+int32_t steady_room(const play *p, unsigned u, uint16_t heading);
 uint32_t heading_spans(const play *p, unsigned u, unsigned kind, tilly_span *spans, uint32_t room);
 
 /* ---- charge.c -------------------------------------------------------------------------------------------------------------------- */
