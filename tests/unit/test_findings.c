@@ -31,6 +31,9 @@ static void compare_charges(twins *t)
     }
 }
 
+/* T1-Q-51 */
+static void compare_commanders(const twins *t) { assert_int_equal(commander_of(t->known, t->unit), commander_of(t->fresh, t->unit)); }
+
 /* Asks for all that is kept of a unit. */
 static void find_all(const play *p, unsigned u)
 {
@@ -55,6 +58,7 @@ static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
         for EACH_UNIT(u, t.known, side) {
             t.unit = u;
             if (!is_commander(t.known, u)) compare_charges(&t);
+            compare_commanders(&t);
             find_all(t.fresh, u);
             for (unsigned finding = 0; finding < FINDINGS; finding++)
                 if (finding != FOUND_FLANK_WAY && finding != FOUND_NO_FLANK_WAY) is_same(&t, finding);

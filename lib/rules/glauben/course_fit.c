@@ -83,7 +83,6 @@ static bool fits_what_binds_it(const stride *s)
 static bool ends_upon(const stride *s, const box *other)
 {
     enum { WAVERS = 8 };
-    if (stands_clear(&s->end, other)) return false;
     int32_t depth = box_overlap(&s->end, other);
     if (depth < GRAZE - WAVERS || depth > GRAZE + WAVERS) return depth > GRAZE;
     reach r = meeting_on_way(&s->body, s->passed.way, other, 0, s->length);
@@ -93,10 +92,11 @@ static bool ends_upon(const stride *s, const box *other)
 static bool ends_upon_one_of(const stride *s, unsigned side)
 {
     const play *p = s->p;
-    window w = window_about(p, &s->end, 0);
+    point span = box_span(&s->end), at = s->end.centre;
+    window w = window_on(p, (point){at.x - span.x, at.y - span.y}, (point){at.x + span.x, at.y + span.y}, GRAZE);
     for EACH_UNIT_IN(&w, u, p, side) {
         box other = box_of(p, u);
-        if (u != s->t.unit && is_fighting(p, u) && ends_upon(s, &other)) return true;
+        if (!stands_clear(&s->end, &other) && u != s->t.unit && is_fighting(p, u) && ends_upon(s, &other)) return true;
     }
     return false;
 }
@@ -130,26 +130,46 @@ static bool lies_off(const area *a, const swath *s)
     return aside > beside || -aside > beside || -ahead > beyond || ahead - s->most > beyond;
 }
 
-/* All the ground that a longer move the same way could come to is open: so what it costs to go so far is what it costs there. */
-static bool is_open_country(const stride *s, int32_t open, int32_t road)
+static int32_t way_at(const stride *s, enum pace pace) { return way_at_pace(s->p, s->t.unit, gait_of_option(s->kind), s->formation, pace); }
+
+/* The pieces of ground near all of the way that it could go so, a bit each. */
+static uint32_t ground_about(const stride *s, int32_t most)
 {
-    swath all = s->passed;
-    all.most = (open > road ? open : road) + 2 * BEYOND;
-    for EACH_AREA(a, s->p->table) {
-        bool matters = a->feature.kind == TILLY_ROAD ? road > 0 : a->feature.kind != TILLY_FORTIFICATION;
-        if (matters && !lies_off(a, &all)) return false;
-    }
-    return true;
+    uint32_t near = 0;
+    point span = box_span(&s->body), from = s->body.centre, to = point_along(from, s->passed.way, most);
+    point low = {(from.x < to.x ? from.x : to.x) - span.x - TOUCH, (from.y < to.y ? from.y : to.y) - span.y - TOUCH};
+    point high = {(from.x > to.x ? from.x : to.x) + span.x + TOUCH, (from.y > to.y ? from.y : to.y) + span.y + TOUCH};
+    for EACH_AREA(a, s->p->table) near |= (uint32_t)area_near(a, low, high) << (a - s->p->table->area);
+    return near;
 }
 
-/* On the board, and over no ground that matters, however far it went. */
+/* What lies beyond its end may slow it too: a longer move costs what lies under its parts. */
+static bool slows(const area *a, const swath *all, bool by_road)
+{
+    bool matters = a->feature.kind == TILLY_ROAD ? by_road : a->feature.kind != TILLY_FORTIFICATION;
+    return matters && !lies_off(a, all);
+}
+
+static bool may_bar(const stride *s, const area *a)
+{
+    return (a->feature.kind == TILLY_VILLAGE || is_barred_to(s->p, s->t.unit, a)) && !lies_off(a, &s->passed);
+}
+
+/* On the board, over no ground that could bar it, and not too far for certain: not even over difficult ground, or there is none. */
 static bool goes_over_open_ground(const stride *s)
 {
     const play *p = s->p;
-    unsigned u = s->t.unit;
-    if (comes_out(p, u) || !lies_on_board(p, &s->body) || !lies_on_board(p, &s->end)) return false;
-    int32_t open = way_at_pace(p, u, gait_of_option(s->kind), s->formation, OPEN_PACE), road = way_at_pace(p, u, gait_of_option(s->kind), s->formation, ROAD_PACE);
-    return s->length <= open && is_open_country(s, open, road);
+    if (comes_out(p, s->t.unit) || !lies_on_board(p, &s->body) || !lies_on_board(p, &s->end)) return false;
+    int32_t open = way_at(s, OPEN_PACE), road = way_at(s, ROAD_PACE), most = (open > road ? open : road) + 2 * BEYOND;
+    uint32_t near = ground_about(s, most);
+    bool far = near && s->length > way_at(s, DIFFICULT_PACE);
+    swath all = s->passed;
+    all.most = most;
+    for (; near; near &= near - 1) {
+        const area *a = &p->table->area[lowest_bit(near)];
+        if (may_bar(s, a) || (far && slows(a, &all, road > 0))) return false;
+    }
+    return s->length <= open;
 }
 
 static bool can_be_walked(const stride *s)

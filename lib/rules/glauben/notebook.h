@@ -27,16 +27,26 @@ enum { SEVERAL = 0xfffe };
 /* Units of both sides, a bit each by index. */
 typedef struct pieces { uint64_t word[SIDES * SET_WORDS]; } pieces;
 static inline void pieces_add(pieces *s, unsigned u) { s->word[u / 64] |= (uint64_t)1 << (u % 64); }
-/* In order of index; NOBODY. */
-static inline unsigned next_piece(const play *p, const pieces *s, unsigned from)
+static inline unsigned pieces_words(const play *p) { return (p->units + 63u) / 64; }
+static inline void pieces_clear(const play *p, pieces *s)
 {
-    for (unsigned u = from; u < p->units; u = (u | 63) + 1) {
-        uint64_t left = s->word[u / 64] >> (u % 64);
-        if (left) return u + lowest_bit(left);
-    }
-    return NOBODY;
+    for (unsigned i = 0; i < pieces_words(p); i++) s->word[i] = 0;
 }
-#define EACH_PIECE(u, p, s) (unsigned u = next_piece(p, s, 0); u != NOBODY; u = next_piece(p, s, u + 1))
+static inline void pieces_join(const play *p, pieces *s, const pieces *more)
+{
+    for (unsigned i = 0; i < pieces_words(p); i++) s->word[i] |= more->word[i];
+}
+static inline bool pieces_any(const play *p, const pieces *s)
+{
+    uint64_t any = 0;
+    for (unsigned i = 0; i < pieces_words(p); i++) any |= s->word[i];
+    return any != 0;
+}
+/* for EACH_PIECE(u, p, &set) ...: in order of index. */
+#define EACH_PIECE(u, p, s) \
+    (unsigned u##_word = 0; u##_word < pieces_words(p); u##_word++) \
+        for (uint64_t u##_left = (s)->word[u##_word]; u##_left; u##_left &= u##_left - 1) \
+            for (unsigned u = 64 * u##_word + lowest_bit(u##_left), u##_done = 0; !u##_done; u##_done = 1)
 
 typedef struct notebook {
     uint64_t places;               /* as they were counted last (findings.places) */

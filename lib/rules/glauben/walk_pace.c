@@ -81,6 +81,7 @@ int32_t way_at_pace(const play *p, unsigned u, enum gait gait, enum tilly_format
     w.gait = (uint8_t)gait;
     w.formation = (uint8_t)f;
     int32_t way = MM * rate_of(p, &w, pace);
+    if (pace == DIFFICULT_PACE) way = (int32_t)((int64_t)way * troop_for(p, u)->diff_num / troop_for(p, u)->diff_den);
     return gait == GAIT_WITHDRAW ? way / 2 : way;
 }
 

@@ -99,6 +99,7 @@ typedef struct notebook {
     struct { page of; uint32_t found; } in_way;                     /* of all commanders: the first that must be set aside */
     struct { page of; uint32_t count; point spot[MOST_SPOTS]; } aside;
     waiting waiting;
+    struct { uint64_t bonds, units[SIDES * TILLY_MOST_UNITS / 64]; } led;   /* who has a commander with it, a bit each */
     neighbour room[];
 } notebook;
 /* Whether the page tells of this unit in these places; from then on it shall. */
