@@ -247,6 +247,30 @@ static void an_enemy_put_to_rout_binds_nobody(void **state)
     tilly_battle_unref(battle);
 }
 
+static bool may_sidle(const play *p, unsigned u, uint16_t facing)
+{
+    leg l;
+    const int32_t value[] = {facing, 0};
+    ties t = no_ties(p, u);
+    return open_lengths(p, &t, TILLY_OPT_SIDLE, value, &l);
+}
+
+/* GL-Q-44: his front of five bases swings out farther than the horse before it stands off. */
+static void whoever_had_no_room_to_turn_has_it_when_the_enemy_has_gone(void **state)
+{
+    tilly_battle *battle = luetzen(SWITCH, 9);
+    play *p = &battle->p;
+    unsigned foot = first_of_arm(p, 0, can_hedgehog), horse = first_of_arm(p, 1, is_horse);
+    point at = place_of(p, foot), away = place_of(p, horse);
+    uint16_t facing = heading_plus(p->unit[foot].heading, RIGHT_ANGLE);
+    assert_true(may_sidle(p, foot, facing));
+    put_unit(p, horse, point_along(at, p->dir[foot], 60 * MM), 0);
+    assert_false(may_sidle(p, foot, facing));
+    put_unit(p, horse, away, 0);
+    assert_true(may_sidle(p, foot, facing));
+    tilly_battle_unref(battle);
+}
+
 /* GL-Q-47 GL-Q-51 */
 static void infantry_forms_when_the_horse_before_it_turns_about_again(void **state)
 {
@@ -305,6 +329,20 @@ static void guns_that_come_later_are_settled_too(void **state)
     tilly_battle_unref(battle);
 }
 
+/* GL-136 */
+static void rates_are_those_of_the_rules_as_they_are_now(void **state)
+{
+    tilly_battle *battle = luetzen(SWITCH, 11);
+    const play *p = &battle->p;
+    unsigned u = first_of_arm(p, 0, is_foot);
+    for (int i = 0; i < 2; i++) {
+        assert_ptr_equal(troop_for(p, u), troop_raised(tables_of(p), nation_of(p, 0), class_of(p, u)));
+        tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_PARAMETER, .side = TILLY_NO_SIDE, .what = PARAM_VISIBILITY_CAP, .value = 300};
+        assert_int_equal(tilly_battle_edit(battle, &e, NULL, NULL), TILLY_OK);
+    }
+    tilly_battle_unref(battle);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -312,9 +350,11 @@ int main(void)
         cmocka_unit_test(what_is_known_holds_whatever_is_changed_from_outside),
         cmocka_unit_test(who_sees_whom_is_known_through_all_that_stirs),
         cmocka_unit_test(an_enemy_put_to_rout_binds_nobody),
+        cmocka_unit_test(whoever_had_no_room_to_turn_has_it_when_the_enemy_has_gone),
         cmocka_unit_test(infantry_forms_when_the_horse_before_it_turns_about_again),
         cmocka_unit_test(a_general_gets_away_whoever_stirred),
         cmocka_unit_test(guns_that_come_later_are_settled_too),
+        cmocka_unit_test(rates_are_those_of_the_rules_as_they_are_now),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
