@@ -38,31 +38,13 @@ tilly_status tilly_turn_range(const tilly_turn *self, const tilly_answer *begun,
 
 /* ---- the grid ---------------------------------------------------------------------------------------------------------- */
 
-/* Values of one number on the grid: the multiples of its step inside the outer bounds, or the most if there is none. */
-typedef struct ladder { int32_t first, step; uint32_t count; } ladder;
-
 static int32_t rung_of(const tilly_span *bound, uint32_t fineness)
 {
     if (bound->grid <= (int32_t)fineness) return 1;
     return fineness == 1 ? bound->grid : bound->grid / (int32_t)fineness;
 }
 
-/* The first rung no lower than that; most bounds begin at nothing, or before the first step is done. */
-static int32_t first_rung(int32_t least, int32_t rung)
-{
-    if (least < 0) return -(-least / rung) * rung;
-    if (least <= rung) return least ? rung : 0;
-    return (least + rung - 1) / rung * rung;
-}
-
-static inline ladder ladder_of(const tilly_span *bound, uint32_t fineness)
-{
-    int32_t rung = rung_of(bound, fineness);
-    ladder l = {.first = first_rung(bound->least, rung), .step = rung};
-    if (l.first > bound->most) return (ladder){bound->most, rung, 1};
-    l.count = (uint32_t)((bound->most - l.first) / rung) + 1;
-    return l;
-}
+static inline ladder ladder_of(const tilly_span *bound, uint32_t fineness) { return ladder_between(bound->least, bound->most, rung_of(bound, fineness)); }
 
 /* The first of the rungs from `next` on that lies no lower than `least`. */
 static uint32_t rung_from(const ladder *l, uint32_t next, int32_t least)
@@ -83,14 +65,6 @@ static uint64_t picks_in_all(const tilly_battle *b, uint32_t fineness)
 {
     uint64_t n = 0;
     for (uint32_t i = 0; i < b->o.count; i++) n += picks_of(&b->o.option[i], fineness);
-    return n;
-}
-
-/* All picks of the grid numbered through: where those of each option end. */
-static uint64_t number_picks(const tilly_battle *b, uint64_t *end)
-{
-    uint64_t n = 0;
-    for (uint32_t i = 0; i < b->o.count; i++) end[i] = n += b->o.option[i].values ? picks_of(&b->o.option[i], 1) : 1;
     return n;
 }
 
@@ -219,11 +193,10 @@ static uint64_t chance_below(chance *c, uint64_t below)
 }
 
 /* The one at that place among all picks of the grid. */
-static void answer_at(const tilly_battle *b, const uint64_t *end, uint64_t k, answer *a)
+static void answer_at(const tilly_battle *b, uint64_t k, answer *a)
 {
     uint32_t i = 0;
-    while (k >= end[i]) i++;
-    if (i > 0) k -= end[i - 1];
+    for (uint64_t picks; k >= (picks = b->o.option[i].values ? b->o.picks[i] : 1); i++) k -= picks;
     answer_begin(b, i, a);
     while (a->given < a->option->values) {
         ladder l = ladder_of(&a->option->value[a->given], 1);
@@ -276,14 +249,13 @@ static bool from_list(const tilly_battle *b, chance *c, tilly_pick *pick)
 /* Most questions name options without numbers: one pick each; and of most all that is listed is legal. */
 static bool sample_pick(tilly_battle *b, chance *c, tilly_pick *pick)
 {
-    uint64_t end[MOST_OPTIONS];
     answer a;
     bool plain = !b->o.numbers, judged = open_beat(b)->check;
-    uint64_t all = plain ? b->o.count : number_picks(b, end);
+    uint64_t all = b->o.count + b->o.more;
     for (int tries = 0; tries < TRIES; tries++) {
         uint64_t k = chance_below(c, all);
         if (plain) answer_begin(b, (uint32_t)k, &a);
-        else answer_at(b, end, k, &a);
+        else answer_at(b, k, &a);
         if (judged && !answer_legal(b, &a, NULL)) continue;
         answer_found_legal(b, &a);
         pick_of(&a, pick);
