@@ -43,8 +43,6 @@ static inline bool is_oblique(unsigned kind) { return kind == TILLY_OPT_OBLIQUE_
 static inline bool takes_angle(unsigned kind) { return is_wheel(kind) | is_oblique(kind); }   /* tested as one: kinds come in turn */
 static inline bool is_sideways(unsigned kind) { return kind == TILLY_OPT_SIDEWAYS_LEFT || kind == TILLY_OPT_SIDEWAYS_RIGHT; }
 
-/* Where only one length is asked about, the first thing that bars it is enough. */
-bool track_answered(const track *t, const outset *o);
 /* The first bars are the ends of the kind of move itself; only for a reason is it filled in what they say. */
 enum { TOO_SHORT, TOO_LONG, OWN_BARS };
 void add_bar(track *t, int32_t least, int32_t most, unsigned code, unsigned cite, unsigned u, int32_t number);
