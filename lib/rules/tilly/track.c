@@ -50,9 +50,8 @@ outset outset_of(const play *p, unsigned u, enum track_mode mode, unsigned gover
 bool changes_on_the_spot(unsigned kind) { return is_turn(kind) || kind == TILLY_OPT_ABOUT_FACE; }
 
 /* T1-046, T1-133, T1-134 */
-unsigned change_barred(const play *p, unsigned u, enum track_mode mode, unsigned kind)
+unsigned change_barred_to(const play *p, unsigned u, enum track_mode mode, unsigned kind)
 {
-    if (mode == RALLYING || (mode == MOVING && type_of(p, u) != RABBLE && p->unit[u].quality != INFERIOR)) return 0;
     if (kind == TILLY_OPT_STRAIGHT || is_wheel(kind)) return 0;
     if (mode == CHARGING) return CITE_WHEEL;
     if (type_of(p, u) == RABBLE) return CITE_RABBLE_WHEELS;

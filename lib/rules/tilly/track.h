@@ -33,7 +33,12 @@ bool track_from(const play *p, unsigned u, enum track_mode mode, change first, c
 void track_leg(const play *p, unsigned u, point from, direction way, const outset *o, track *t);
 bool changes_on_the_spot(unsigned kind);
 /* The citation that keeps this kind of unit from that change of direction; 0: it may use it. */
-unsigned change_barred(const play *p, unsigned u, enum track_mode mode, unsigned kind);
+unsigned change_barred_to(const play *p, unsigned u, enum track_mode mode, unsigned kind);   /* one who may not use all of them */
+static inline unsigned change_barred(const play *p, unsigned u, enum track_mode mode, unsigned kind)
+{
+    bool all = (mode == RALLYING) | ((mode == MOVING) & (type_of(p, u) != RABBLE) & (p->unit[u].quality != INFERIOR));
+    return all ? 0 : change_barred_to(p, u, mode, kind);
+}
 /* Whether the way to that length, the arc of a wheel included, touches difficult ground; the unit still stands where the move begins. */
 bool track_in_difficult(const play *p, const track *t, int32_t length);
 static inline bool is_wheel(unsigned kind) { return kind == TILLY_OPT_WHEEL_LEFT || kind == TILLY_OPT_WHEEL_RIGHT; }
