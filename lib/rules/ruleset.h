@@ -63,8 +63,10 @@ static inline ladder ladder_between(int32_t least, int32_t most, int32_t step)
 {
     int32_t first = first_rung(least, step);
     if (first > most) return (ladder){most, step, 1};
-    return (ladder){first, step, (uint32_t)((most - first) / step) + 1};
+    return (ladder){first, step, (uint32_t)(most - first) / (uint32_t)step + 1};
 }
+/* As people know it. */
+static inline ladder usual_ladder(int32_t least, int32_t most, int32_t grid) { return ladder_between(least, most, grid > 1 ? grid : 1); }
 
 /* An answer whose form the engine has checked: option and values in their outer bounds, members and waypoints counted. */
 typedef struct answer {
@@ -271,7 +273,7 @@ static inline void with_value(options *o, int32_t least, int32_t most, int32_t g
 {
     uint32_t i = o->count - 1;
     tilly_option *made = &o->option[i];
-    uint64_t before = made->values ? o->picks[i] : 1, picks = before * ladder_between(least, most, grid > 1 ? grid : 1).count;
+    uint64_t before = made->values ? o->picks[i] : 1, picks = before * usual_ladder(least, most, grid).count;
     made->value[made->values++] = (tilly_span){least, most, grid, measure};
     o->picks[i] = picks;
     o->more += picks - before;

@@ -51,7 +51,7 @@ static inline outline outline_of(const area *a) { return (outline){a->corner, a-
 /* Whether the upright rectangles meet: false means that nothing of the area lies between low and high. */
 static inline bool area_near(const area *a, point low, point high)
 {
-    return a->low.x <= high.x && low.x <= a->high.x && a->low.y <= high.y && low.y <= a->high.y;
+    return (a->low.x <= high.x) & (low.x <= a->high.x) & (a->low.y <= high.y) & (low.y <= a->high.y);   /* tested as one */
 }
 static inline bool area_holds(const area *a, point p)     /* the border included */
 {

@@ -44,7 +44,7 @@ static int32_t rung_of(const tilly_span *bound, uint32_t fineness)
     return fineness == 1 ? bound->grid : bound->grid / (int32_t)fineness;
 }
 
-static inline ladder ladder_of(const tilly_span *bound, uint32_t fineness) { return ladder_between(bound->least, bound->most, rung_of(bound, fineness)); }
+static ladder ladder_of(const tilly_span *bound, uint32_t fineness) { return ladder_between(bound->least, bound->most, rung_of(bound, fineness)); }
 
 /* The first of the rungs from `next` on that lies no lower than `least`. */
 static uint32_t rung_from(const ladder *l, uint32_t next, int32_t least)
@@ -68,6 +68,20 @@ static uint64_t picks_in_all(const tilly_battle *b, uint32_t fineness)
     return n;
 }
 
+static uint64_t numbers_in(const tilly_span *bound) { return bound->most > bound->least ? (uint64_t)((int64_t)bound->most - bound->least) + 1 : 1; }
+
+/* Whether they can be counted: there are no more of them than whole numbers inside the bounds, which most often are few enough. Numbers an option does not ask for are from 0 to 0. */
+static bool is_countable(const tilly_battle *b, uint32_t fineness)
+{
+    uint64_t n = 0;
+    if (fineness == 1) return b->o.count + b->o.more <= UINT32_MAX;
+    for (uint32_t i = 0; i < b->o.count; i++) {
+        const tilly_option *o = &b->o.option[i];
+        n += o->values < 3 ? numbers_in(&o->value[0]) * numbers_in(&o->value[1]) : UINT32_MAX;
+    }
+    return n <= UINT32_MAX || picks_in_all(b, fineness) <= UINT32_MAX;
+}
+
 /* What a walk over the grid looks for: all, or the one at a place. */
 typedef struct walk {
     const tilly_battle *b;
@@ -80,7 +94,22 @@ typedef struct walk {
 static void found_pick(walk *w, const answer *a)
 {
     uint32_t i = w->found++ - w->wanted;
-    if (i < w->room) w->picks[i] = (tilly_pick){(uint32_t)(a->option - a->list), {a->value[0], a->value[1], a->value[2]}};   /* one before it is wanted lies far beyond the room */
+    if (i < w->room) pick_of(a, &w->picks[i]);   /* one before it is wanted lies far beyond the room */
+}
+
+/* All rungs from `next` on up to `most`, of a last number that need not be judged. Returns the first beyond it. */
+static uint32_t found_run(walk *w, const answer *a, const ladder *l, uint32_t next, int32_t most)
+{
+    tilly_pick pick;
+    unsigned last = a->given - 1;
+    pick_of(a, &pick);
+    for (int32_t v = l->first + (int32_t)next * l->step; next < l->count && v <= most; next++, v += l->step) {
+        uint32_t i = w->found++ - w->wanted;
+        if (i >= w->room) continue;
+        w->picks[i] = pick;
+        w->picks[i].value[last] = v;
+    }
+    return next;
 }
 
 /* Exact ranges of headings are dear, the headings of a grid few: they are judged one by one. */
@@ -98,12 +127,14 @@ static uint32_t walk_range(walk *w, answer *a, uint32_t next, const tilly_span *
     unsigned i = a->given - 1;
     const ladder *l = &w->rungs[i];
     bool last = a->given == a->option->values;
-    for (next = rung_from(l, next, range->least); next < l->count; next++) {
+    next = rung_from(l, next, range->least);
+    if (last && !w->judged) return found_run(w, a, l, next, range->most);
+    for (; next < l->count; next++) {
         int32_t v = l->first + (int32_t)next * l->step;
         if (v > range->most) break;
         a->value[i] = v;
         if (!last) walk_numbers(w, a);
-        else if (!w->judged || answer_legal(w->b, a, NULL)) found_pick(w, a);
+        else if (answer_legal(w->b, a, NULL)) found_pick(w, a);
     }
     return next;
 }
@@ -151,7 +182,7 @@ tilly_status tilly_turn_list(const tilly_turn *self, uint32_t fineness, tilly_pi
     tilly_status status = turn_asks(self, NEED_DECISION);
     if (status != TILLY_OK) return status;
     if (!count || (room && !picks)) return TILLY_E_NULL;
-    if (fineness < 1 || fineness > 100 || picks_in_all(self->battle, fineness) > UINT32_MAX) return TILLY_E_RANGE;
+    if (fineness < 1 || fineness > 100 || !is_countable(self->battle, fineness)) return TILLY_E_RANGE;
     walk w = {.b = self->battle, .fineness = fineness, .picks = picks, .room = room};
     if (self->battle->q.d.shape == TILLY_SET) *count = walk_set(self->battle, picks, room);
     else {
@@ -199,7 +230,8 @@ static void answer_at(const tilly_battle *b, uint64_t k, answer *a)
     for (uint64_t picks; k >= (picks = b->o.option[i].values ? b->o.picks[i] : 1); i++) k -= picks;
     answer_begin(b, i, a);
     while (a->given < a->option->values) {
-        ladder l = ladder_of(&a->option->value[a->given], 1);
+        const tilly_span *bound = &a->option->value[a->given];
+        ladder l = usual_ladder(bound->least, bound->most, bound->grid);
         a->value[a->given++] = l.first + (int32_t)(k % l.count) * l.step;
         k /= l.count;
     }
