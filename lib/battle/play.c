@@ -34,7 +34,7 @@ void row_clear(play *p, unsigned r)
 void note_size(play *p, unsigned u)
 {
     const unit *a = &p->unit[u];
-    int32_t wide = p->grain * (a->half_width + a->half_depth + a->radius) + 1;
+    int32_t wide = reach_of_halves(p->grain * a->half_width, p->grain * a->half_depth) + p->grain * a->radius;
     if (p->s->widest < wide) p->s->widest = wide;
 }
 
@@ -134,7 +134,7 @@ mark *add_mark(play *p, unsigned kind, unsigned u)
         p->s->marks--;
     }
     mark *m = &p->mark[p->s->marks++];
-    *m = (mark){.kind = (uint8_t)kind, .unit = (uint16_t)u, .turn = p->s->turn};
+    *m = (mark){.kind = kind & 3u, .unit = u & 0x3ffu, .turn = p->s->turn & 0x3fffu};
     return m;
 }
 
@@ -164,7 +164,8 @@ static void clear_slot(play *p, unsigned u)
 {
     size_t size = p->edition->own_size;
     memset((char *)p->own + size * u, 0, size);
-    p->turn[u] = p->step[u] = p->item[u] = 0;
+    p->turn[u] = p->step[u] = 0;
+    p->item[u] = 0;
     for (unsigned r = 0; r < p->edition->bit_rows; r++) memset(row_of(p, r, u), 0, sizeof(uint64_t) * p->words);
     forget_marks(p, u);
     places_changed(p, u);

@@ -16,21 +16,28 @@ tilly_reason *reason_ready(tilly_reason *why, tilly_reason *own)
 
 /* ---- form ------------------------------------------------------------------------------------------------------------ */
 
-static tilly_status misfit(const tilly_battle *b, tilly_reason *why, unsigned code, const int32_t number[3], unsigned measure)
+static tilly_status misfit(const tilly_battle *b, tilly_reason *why, unsigned code, unsigned clause, const int32_t number[3], unsigned measure)
 {
-    refuse(&b->p, why, code, 0, unit_named(&b->p, b->q.d.subject), NOBODY);   /* a question may be about a formation */
+    refuse(&b->p, why, code, clause, unit_named(&b->p, b->q.d.subject), NOBODY);   /* a question may be about a formation */
     for (unsigned i = 0; i < 3; i++) why_number(why, i, number[i], measure);
     return TILLY_E_ILLEGAL;
 }
 
 static tilly_status malformed(const tilly_battle *b, tilly_reason *why, unsigned code, int32_t a, int32_t c, int32_t d)
 {
-    return misfit(b, why, code, (const int32_t[3]){a, c, d}, TILLY_COUNT);
+    return misfit(b, why, code, 0, (const int32_t[3]){a, c, d}, TILLY_COUNT);
 }
 
-static tilly_status out_of_bounds(const tilly_battle *b, tilly_reason *why, int32_t v, int32_t least, int32_t most, unsigned measure)
+static tilly_status out_of_bounds(const tilly_battle *b, tilly_reason *why, unsigned clause, int32_t v, int32_t least, int32_t most, unsigned measure)
 {
-    return misfit(b, why, TILLY_WHY_VALUE_RANGE, (const int32_t[3]){v, least, most}, measure);
+    return misfit(b, why, TILLY_WHY_VALUE_RANGE, clause, (const int32_t[3]){v, least, most}, measure);
+}
+
+/* The rule that bounds a number of an option. */
+static unsigned bounded_by(const tilly_battle *b, const tilly_option *o, unsigned value)
+{
+    const edition *e = b->p.edition;
+    return e->bounds ? e->bounds(&b->q, o, value) : 0;
 }
 
 static tilly_status read_values(const tilly_battle *b, const tilly_answer *g, answer *a, unsigned values, tilly_reason *why)
@@ -40,7 +47,7 @@ static tilly_status read_values(const tilly_battle *b, const tilly_answer *g, an
         const tilly_span *bound = &a->option->value[i];
         a->value[i] = v;
         if (v >= bound->least && v <= bound->most) continue;
-        out_of_bounds(b, why, v, bound->least, bound->most, bound->measure);
+        out_of_bounds(b, why, bounded_by(b, a->option, i), v, bound->least, bound->most, bound->measure);
         if (why) why->nearest = g->pick;
         return TILLY_E_ILLEGAL;
     }
@@ -50,7 +57,7 @@ static tilly_status read_values(const tilly_battle *b, const tilly_answer *g, an
 static bool coordinate_fits(const tilly_battle *b, int32_t v, int32_t size, tilly_reason *why)
 {
     if (near_table(v, size) == v) return true;
-    out_of_bounds(b, why, v, near_table(INT32_MIN, size), near_table(INT32_MAX, size), TILLY_LENGTH);
+    out_of_bounds(b, why, 0, v, near_table(INT32_MIN, size), near_table(INT32_MAX, size), TILLY_LENGTH);
     return false;
 }
 
@@ -58,7 +65,7 @@ static bool waypoint_fits(const tilly_battle *b, const tilly_waypoint *w, tilly_
 {
     if (!coordinate_fits(b, w->x, b->table->width, why) || !coordinate_fits(b, w->y, b->table->depth, why)) return false;
     if (w->heading < TILLY_CIRCLE) return true;
-    out_of_bounds(b, why, w->heading, 0, TILLY_CIRCLE - 1, TILLY_ANGLE);
+    out_of_bounds(b, why, 0, w->heading, 0, TILLY_CIRCLE - 1, TILLY_ANGLE);
     return false;
 }
 
@@ -133,7 +140,7 @@ static void nearest_inside(const tilly_battle *b, tilly_reason *why)
 void answer_found_legal(tilly_battle *b, const answer *a)
 {
     b->knows_legal = true;
-    pick_of(a, &b->legal);
+    b->legal = pick_of(a);
 }
 
 /* It answers this question by the numbers that were found legal. */

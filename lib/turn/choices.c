@@ -94,15 +94,14 @@ typedef struct walk {
 static void found_pick(walk *w, const answer *a)
 {
     uint32_t i = w->found++ - w->wanted;
-    if (i < w->room) pick_of(a, &w->picks[i]);   /* one before it is wanted lies far beyond the room */
+    if (i < w->room) w->picks[i] = pick_of(a);   /* one before it is wanted lies far beyond the room */
 }
 
 /* All rungs from `next` on up to `most`, of a last number that need not be judged. Returns the first beyond it. */
 static uint32_t found_run(walk *w, const answer *a, const ladder *l, uint32_t next, int32_t most)
 {
-    tilly_pick pick;
+    tilly_pick pick = pick_of(a);
     unsigned last = a->given - 1;
-    pick_of(a, &pick);
     for (int32_t v = l->first + (int32_t)next * l->step; next < l->count && v <= most; next++, v += l->step) {
         uint32_t i = w->found++ - w->wanted;
         if (i >= w->room) continue;
@@ -290,7 +289,7 @@ static bool sample_pick(tilly_battle *b, chance *c, tilly_pick *pick)
         else answer_at(b, k, &a);
         if (judged && !answer_legal(b, &a, NULL)) continue;
         answer_found_legal(b, &a);
-        pick_of(&a, pick);
+        *pick = pick_of(&a);
         return true;
     }
     return from_list(b, c, pick);

@@ -13,7 +13,7 @@ void turn_restart(tilly_turn *t)
     t->end_hash = 0;
     battle_view(b);
     if (!t->before) return;
-    memcpy(t->before, b->block, b->at.size);
+    memcpy(t->before, b->block, b->at.whole);
     t->start_hash = battle_hash(b);
     if (t->rules != b->rules) {
         tilly_ruleset_unref(t->rules);
@@ -30,7 +30,7 @@ void turn_free(tilly_turn *t)
     if (!t) return;
     tilly_battle *b = t->battle;
     log_free(b, &t->log);
-    memory_free(&b->h.memory, t->before, b->at.size);
+    memory_free(&b->h.memory, t->before, b->at.whole);
     tilly_ruleset_unref(t->rules);
     tilly_table_unref(t->table);
     handle_free(&t->h, sizeof *t);
@@ -42,7 +42,7 @@ tilly_status turn_make(tilly_battle *b, tilly_turn **out)
     tilly_status status = handle_new(sizeof *t, TURN_HANDLE, &b->h.memory, &t);
     if (status != TILLY_OK) return status;
     t->battle = b;
-    if (b->log_on && !(t->before = memory_new(&b->h.memory, b->at.size))) {
+    if (b->log_on && !(t->before = memory_new(&b->h.memory, b->at.whole))) {
         turn_free(t);
         return TILLY_E_MEMORY;
     }
@@ -53,9 +53,9 @@ tilly_status turn_make(tilly_battle *b, tilly_turn **out)
 tilly_status turn_log(tilly_turn *t, bool on)
 {
     tilly_battle *b = t->battle;
-    if (on) return (t->before = memory_new(&b->h.memory, b->at.size)) ? TILLY_OK : TILLY_E_MEMORY;
+    if (on) return (t->before = memory_new(&b->h.memory, b->at.whole)) ? TILLY_OK : TILLY_E_MEMORY;
     log_free(b, &t->log);
-    memory_free(&b->h.memory, t->before, b->at.size);
+    memory_free(&b->h.memory, t->before, b->at.whole);
     tilly_ruleset_unref(t->rules);
     tilly_table_unref(t->table);
     t->before = NULL;

@@ -104,11 +104,7 @@ static inline void answer_of(const tilly_battle *b, const tilly_pick *pick, answ
     memcpy(a->value, pick->value, sizeof a->value);
     a->given = a->option->values;
 }
-static inline void pick_of(const answer *a, tilly_pick *pick)
-{
-    pick->option = (uint32_t)(a->option - a->list);
-    memcpy(pick->value, a->value, sizeof pick->value);
-}
+static inline tilly_pick pick_of(const answer *a) { return (tilly_pick){(uint32_t)(a->option - a->list), {a->value[0], a->value[1], a->value[2]}}; }
 bool answer_legal(const tilly_battle *b, const answer *a, tilly_reason *why);                                /* and the rules */
 void answer_found_legal(tilly_battle *b, const answer *a);                                                  /* by numbers; until the question is another one */
 tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answer *a);                     /* recorded and carried out */

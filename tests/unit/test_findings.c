@@ -34,11 +34,24 @@ static void compare_charges(twins *t)
 /* T1-Q-51 */
 static void compare_commanders(const twins *t) { assert_int_equal(commander_of(t->known, t->unit), commander_of(t->fresh, t->unit)); }
 
+/* What is kept of the least wheel at somebody is what is found of it. */
+static void compare_least_way(twins *t)
+{
+    charge_way old, found;
+    if (!recall(t->known, FOUND_LEAST_WAY, t->unit)) return;
+    for EACH_UNIT(e, t->known, foe(side_of(t->known, t->unit))) {
+        if (!near_to_flank(t->known, t->unit, e)) continue;
+        bool any = flank_way(t->known, t->unit, e, &as_declared, &old, NULL);
+        assert_int_equal(flank_way(t->fresh, t->unit, e, &as_declared, &found, NULL), any);
+        if (any) assert_memory_equal(&old, &found, sizeof old);
+        t->compared++;
+    }
+}
+
 /* Asks for all that is kept of a unit. */
 static void find_all(const play *p, unsigned u)
 {
-    uint64_t targets[TILLY_MOST_UNITS / 64] = {0};
-    add_targets(p, u, targets);
+    for EACH_UNIT(e, p, foe(side_of(p, u))) may_shoot(p, u, e, NULL);
     if (is_commander(p, u)) return;
     may_face_enemy(p, u);
     ways_back(p, u, false);
@@ -47,7 +60,9 @@ static void find_all(const play *p, unsigned u)
 
 static void find_charges(const play *p, unsigned u)
 {
-    for EACH_UNIT(e, p, foe(side_of(p, u))) flank_possible(p, u, e);
+    charge_way way;
+    for EACH_UNIT(e, p, foe(side_of(p, u)))
+        if (flank_possible(p, u, e)) flank_way(p, u, e, &as_declared, &way, NULL);
 }
 
 static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
@@ -59,9 +74,10 @@ static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
             t.unit = u;
             if (!is_commander(t.known, u)) compare_charges(&t);
             compare_commanders(&t);
+            if (!is_commander(t.known, u)) compare_least_way(&t);
             find_all(t.fresh, u);
             for (unsigned finding = 0; finding < FINDINGS; finding++)
-                if (finding != FOUND_FLANK_WAY && finding != FOUND_NO_FLANK_WAY) is_same(&t, finding);
+                if (finding < FOUND_FLANK_WAY || finding > FOUND_LEAST_WAY) is_same(&t, finding);
         }
     return t.compared;
 }
