@@ -136,14 +136,14 @@ static void what_is_known_holds(void **state)
 
 static uint32_t listed_by(const play *p, const question *q, tilly_option *room)
 {
-    options o = {.option = room, .room = MOST_OPTIONS, .usual = TILLY_NO_OPTION};
+    options o = {.option = room, .room = TILLY_MOST_UNITS, .usual = TILLY_NO_OPTION};
     move_beats[1].list(p, q, &o);
     return o.count;
 }
 
 static uint32_t compare_lists(const tilly_battle *battle, tilly_battle *copy)
 {
-    static tilly_option known[MOST_OPTIONS], fresh[MOST_OPTIONS];
+    static tilly_option known[TILLY_MOST_UNITS], fresh[TILLY_MOST_UNITS];
     assert_int_equal(tilly_battle_copy_into(battle, copy), TILLY_OK);
     uint32_t count = listed_by(&battle->p, &battle->q, known);
     assert_int_equal(listed_by(&copy->p, &battle->q, fresh), count);

@@ -33,18 +33,25 @@ bool track_from(const play *p, unsigned u, enum track_mode mode, change first, c
 void track_leg(const play *p, unsigned u, point from, direction way, const outset *o, track *t);
 bool changes_on_the_spot(unsigned kind);
 /* The citation that keeps this kind of unit from that change of direction; 0: it may use it. */
-unsigned change_barred(const play *p, unsigned u, enum track_mode mode, unsigned kind);
+unsigned change_barred_to(const play *p, unsigned u, enum track_mode mode, unsigned kind);   /* one who may not use all of them */
+static inline unsigned change_barred(const play *p, unsigned u, enum track_mode mode, unsigned kind)
+{
+    bool all = (mode == RALLYING) | ((mode == MOVING) & (type_of(p, u) != RABBLE) & (p->unit[u].quality != INFERIOR));
+    return all ? 0 : change_barred_to(p, u, mode, kind);
+}
 /* Whether the way to that length, the arc of a wheel included, touches difficult ground; the unit still stands where the move begins. */
 bool track_in_difficult(const play *p, const track *t, int32_t length);
 static inline bool is_wheel(unsigned kind) { return kind == TILLY_OPT_WHEEL_LEFT || kind == TILLY_OPT_WHEEL_RIGHT; }
 static inline enum wheel_side wheel_side_of(unsigned kind) { return kind == TILLY_OPT_WHEEL_LEFT ? WHEEL_LEFT : WHEEL_RIGHT; }
 static inline bool is_turn(unsigned kind) { return kind == TILLY_OPT_TURN_LEFT || kind == TILLY_OPT_TURN_RIGHT; }
 static inline bool is_oblique(unsigned kind) { return kind == TILLY_OPT_OBLIQUE_LEFT || kind == TILLY_OPT_OBLIQUE_RIGHT; }
-static inline bool takes_angle(unsigned kind) { return is_wheel(kind) | is_oblique(kind); }   /* tested as one: kinds come in turn */
+static inline bool takes_angle(unsigned kind)
+{
+    bool wheels = is_wheel(kind), slants = is_oblique(kind);
+    return wheels | slants;   /* tested as one: kinds come in turn */
+}
 static inline bool is_sideways(unsigned kind) { return kind == TILLY_OPT_SIDEWAYS_LEFT || kind == TILLY_OPT_SIDEWAYS_RIGHT; }
 
-/* Where only one length is asked about, the first thing that bars it is enough. */
-bool track_answered(const track *t, const outset *o);
 /* The first bars are the ends of the kind of move itself; only for a reason is it filled in what they say. */
 enum { TOO_SHORT, TOO_LONG, OWN_BARS };
 void add_bar(track *t, int32_t least, int32_t most, unsigned code, unsigned cite, unsigned u, int32_t number);

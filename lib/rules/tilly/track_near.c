@@ -42,17 +42,25 @@ static void look_for_zones(looking *l, unsigned side)
     for EACH_OF_THRONG(e, &c) if (is_combat(p, e)) note_zone(l, e);
 }
 
+/* Who counts cannot be foreseen, so all are written down, and the next over who does not: there is room for the one who looks. */
+static inline void note_unit(looking *l, unsigned other, unsigned u, bool commanders)
+{
+    const unit *a = &l->p->unit[other];
+    enum type type = type_of(l->p, other);
+    neighbour n = {{a->x, a->y}, reach_of_unit(a), (uint16_t)other, (uint16_t)type};
+    bool minded = (type != COMMANDER) | (commanders & (a->host == NOBODY));
+    *l->next = n;
+    l->next += minded & (other != u) & (a->state == UNIT_ON_TABLE) & is_near(l->from, n.at, l->far + n.near);
+}
+
 /* Combat units of a side, and commanders who stand alone if they count; without the unit that looks. */
 static void look_for_units(looking *l, unsigned side, unsigned u, bool commanders)
 {
-    const play *p = l->p;
-    window w = window_on(p, l->from, l->from, l->far);
-    throng c = throng_in(p, &w, side);
-    for EACH_OF_THRONG(other, &c) {
-        enum type type = type_of(p, other);
-        bool minded = type != COMMANDER || (commanders && p->unit[other].host == NOBODY);
-        if (minded && other != u) note(l, other, type, place_of(p, other), reach_of_unit(&p->unit[other]));
-    }
+    window w = window_on(l->p, l->from, l->from, l->far);
+    throng c = throng_in(l->p, &w, side);
+    do
+        for (; c.left; c.left &= c.left - 1) note_unit(l, c.base + lowest_bit(c.left), u, commanders);
+    while (throng_goes_on(&c));
 }
 
 static void look_for_commanders(looking *l, unsigned side)
