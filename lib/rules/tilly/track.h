@@ -154,6 +154,7 @@ reach past_start(reach r, bool start_is_free);
 /* ---- track_units.c, track_control.c, track_wheel.c: the bars ---------------------------------------------------- */
 
 void enemy_bars(const play *p, track *t, const outset *o, const strip *s, vicinity foes);
+void friend_bar(const play *p, track *t, const box *start, unsigned f);
 void friend_bars(const play *p, track *t, const outset *o, const strip *s, const box *start);
 void control_bars(const play *p, track *t, const outset *o, const strip *s);
 /* Of the unit from where it stands. */
