@@ -45,6 +45,13 @@ static void compare_least_way(twins *t)
     }
 }
 
+static void is_same_list(twins *t, const staff *old, const staff *found)
+{
+    assert_int_equal(old->count, found->count);
+    assert_memory_equal(old->unit, found->unit, sizeof *old->unit * old->count);
+    t->compared++;
+}
+
 /* Who is still worth asking whether he shoots. */
 static void compare_targets(twins *t, unsigned side)
 {
@@ -56,10 +63,14 @@ static void compare_targets(twins *t, unsigned side)
         staff kept, all;
         find_shooters(t->known, target, &kept);
         find_shooters(t->fresh, target, &all);
-        assert_int_equal(kept.count, all.count);
-        assert_memory_equal(kept.unit, all.unit, sizeof *all.unit * all.count);
-        t->compared++;
+        is_same_list(t, &kept, &all);
     }
+}
+
+static void compare_touching(twins *t, unsigned side)
+{
+    staff old, found;
+    is_same_list(t, touching_of(t->known, side, &old), touching_of(t->fresh, side, &found));
 }
 
 /* Asks for all that is kept of a unit. */
@@ -84,6 +95,7 @@ static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
     assert_int_equal(tilly_battle_copy_into(battle, copy), TILLY_OK);
     twins t = {.known = &battle->p, .fresh = &copy->p};
     for (unsigned side = SIDES; side-- > 0;) compare_targets(&t, side);   /* whose list is noted comes first */
+    for (unsigned side = 0; side < SIDES; side++) compare_touching(&t, side);
     for (unsigned side = 0; side < SIDES; side++)
         for EACH_UNIT(u, t.known, side) {
             t.unit = u;

@@ -94,6 +94,7 @@ typedef struct notebook {
     struct { page of; entry found; } entry[2];
     struct { page of; surroundings found; } ground;
     struct { uint64_t armies; staff found; } staff[ARMS][SIDES];
+    struct { page of; staff found; } touching[SIDES];               /* who touches an enemy */
     struct { page of; staff found; } aiming;                        /* of a side: who could shoot at anybody */
     struct { page of; uint32_t found; } in_way;                     /* of all commanders: the first that must be set aside */
     struct { page of; uint32_t count; point spot[MOST_SPOTS]; } aside;
@@ -117,6 +118,8 @@ static inline const staff *arm_of(const play *p, unsigned side, enum arm arm, st
     return found;
 }
 static inline const staff *staff_of(const play *p, unsigned side, staff *own) { return arm_of(p, side, COMMANDERS, own); }
+/* melee.c: who touches an enemy, as stored: most often nobody. */
+const staff *touching_of(const play *p, unsigned side, staff *own);
 /* aim.c: who may shoot at it now. */
 void find_shooters(const play *p, unsigned target, staff *found);
 vicinity look_round_for(const play *p, unsigned u, enum neighbourhood kind, neighbour *room);
