@@ -48,6 +48,34 @@ static void compare_least_way(twins *t)
     }
 }
 
+static void is_same_list(twins *t, const staff *old, const staff *found)
+{
+    assert_int_equal(old->count, found->count);
+    assert_memory_equal(old->unit, found->unit, sizeof *old->unit * old->count);
+    t->compared++;
+}
+
+/* Who is still worth asking whether he shoots. */
+static void compare_targets(twins *t, unsigned side)
+{
+    uint64_t old[TILLY_MOST_UNITS / 64] = {0}, found[TILLY_MOST_UNITS / 64] = {0};
+    find_targets(t->known, side, old);
+    find_targets(t->fresh, side, found);
+    assert_memory_equal(old, found, sizeof old);
+    for EACH_UNIT(target, t->known, foe(side)) {
+        staff kept, all;
+        find_shooters(t->known, target, &kept);
+        find_shooters(t->fresh, target, &all);
+        is_same_list(t, &kept, &all);
+    }
+}
+
+static void compare_touching(twins *t, unsigned side)
+{
+    staff old, found;
+    is_same_list(t, touching_of(t->known, side, &old), touching_of(t->fresh, side, &found));
+}
+
 /* Asks for all that is kept of a unit. */
 static void find_all(const play *p, unsigned u)
 {
@@ -69,6 +97,8 @@ static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
 {
     assert_int_equal(tilly_battle_copy_into(battle, copy), TILLY_OK);
     twins t = {.known = &battle->p, .fresh = &copy->p};
+    for (unsigned side = SIDES; side-- > 0;) compare_targets(&t, side);   /* whose list is noted comes first */
+    for (unsigned side = 0; side < SIDES; side++) compare_touching(&t, side);
     for (unsigned side = 0; side < SIDES; side++)
         for EACH_UNIT(u, t.known, side) {
             t.unit = u;
@@ -89,6 +119,7 @@ static void find_everything(const play *p)
             find_all(p, u);
             if (!is_commander(p, u)) find_charges(p, u);
         }
+    for (unsigned side = 0; side < SIDES; side++) find_targets(p, side, (uint64_t[TILLY_MOST_UNITS / 64]){0});
 }
 
 static void answer_at_random(tilly_turn *turn, uint64_t draw)

@@ -126,6 +126,8 @@ typedef struct notebook {
     struct { page of; entry found; } entry[2];
     struct { page of; surroundings found; } ground;
     struct { uint64_t armies; staff found; } staff[ARMS][SIDES];
+    struct { page of; staff found; } touching[SIDES];               /* who touches an enemy */
+    struct { page of; staff found; } aiming;                        /* of a side: who could shoot at anybody */
     struct { page of; uint32_t found; } in_way;                     /* of all commanders: the first that must be set aside */
     struct { page of; uint32_t count; point spot[MOST_SPOTS]; } aside;
     waiting waiting;
@@ -151,6 +153,10 @@ static inline const staff *arm_of(const play *p, unsigned side, enum arm arm, st
     return found;
 }
 static inline const staff *staff_of(const play *p, unsigned side, staff *own) { return arm_of(p, side, COMMANDERS, own); }
+/* melee.c: who touches an enemy, as stored: most often nobody. */
+const staff *touching_of(const play *p, unsigned side, staff *own);
+/* aim.c: who may shoot at it now. */
+void find_shooters(const play *p, unsigned target, staff *found);
 vicinity look_round_for(const play *p, unsigned u, enum neighbourhood kind, neighbour *room);
 /* `own`: where they are listed if the battle has no notebook. */
 static inline vicinity vicinity_of(const play *p, unsigned u, enum neighbourhood kind, neighbour own[MOST_NEIGHBOURS])
@@ -192,6 +198,7 @@ reach past_start(reach r, bool start_is_free);
 /* ---- track_units.c, track_control.c, track_wheel.c: the bars ---------------------------------------------------- */
 
 void enemy_bars(const play *p, track *t, const outset *o, const strip *s, vicinity foes);
+void friend_bar(const play *p, track *t, const box *start, unsigned f);
 void friend_bars(const play *p, track *t, const outset *o, const strip *s, const box *start, vicinity friends);
 void sifted_enemy_bars(const play *p, track *t, const outset *o, const sieve *s, uint64_t foes);
 void sifted_friend_bars(const play *p, track *t, const box *start, const sieve *s, uint64_t friends);

@@ -282,16 +282,18 @@ static bool stays_clear(const way_back *w, unsigned other, int32_t room)
     return right - o.half_width >= w->base.half_width + w->base.radius + room || o.ahead - o.half_depth >= w->base.half_depth + w->base.radius + room;
 }
 
+static bool might_be_on(const way_back *w, unsigned other, int32_t around)
+{
+    const unit *a = &w->p->unit[other];
+    return other != w->unit && in_strip(&w->along, a->x, a->y, reach_of_unit(a) + around) && is_combat(w->p, other);
+}
+
 static bool anyone_on(const way_back *w, unsigned side, int32_t room)
 {
     const play *p = w->p;
-    int32_t around = larger_of(room, 0);
-    window in = window_on(p, w->low, w->high, around);
+    window in = window_on(p, w->low, w->high, room);
     throng c = throng_in(p, &in, side);
-    for EACH_OF_THRONG(u, &c) {
-        const unit *a = &p->unit[u];
-        if (u != w->unit && in_strip(&w->along, a->x, a->y, reach_of_unit(a) + around) && is_combat(p, u) && !stays_clear(w, u, room)) return true;
-    }
+    for EACH_OF_THRONG(u, &c) if (might_be_on(w, u, room) && !stays_clear(w, u, room)) return true;
     return false;
 }
 
@@ -309,13 +311,26 @@ static int32_t to_the_edge(const way_back *w)
     return inside ? w->along.most : sweep_inside(&w->base, w->along.way, (point){0, 0}, far, param(w->p, PARAM_EPS), w->along.most);
 }
 
-int32_t field_behind(const play *p, unsigned u, int32_t most, window *where)
+static void add_friends(const way_back *w, track *t)
 {
     enum { ROUNDING = 10 };
-    if (in_contact(p, u)) return NEVER;
-    way_back w = way_back_of(p, u, most);
-    unsigned side = side_of(p, u);
-    *where = window_on(p, w.low, w.high, param(p, PARAM_BUFFER) + param(p, PARAM_EPS) + ROUNDING);
-    bool met = ground_matters(&w) || anyone_on(&w, side, ROUNDING - param(p, PARAM_SLIP)) || anyone_on(&w, foe(side), param(p, PARAM_BUFFER) + param(p, PARAM_EPS) + ROUNDING);
-    return met ? NEVER : to_the_edge(&w);
+    const play *p = w->p;
+    window in = window_on(p, w->low, w->high, 0);
+    throng c = throng_in(p, &in, side_of(p, w->unit));
+    for EACH_OF_THRONG(u, &c) if (might_be_on(w, u, 0) && !stays_clear(w, u, ROUNDING - param(p, PARAM_SLIP))) friend_bar(p, t, &w->base, u);
+}
+
+bool track_back(const play *p, unsigned u, track *t, window *where)
+{
+    enum { ROUNDING = 10 };
+    if (in_contact(p, u)) return false;
+    outset o = {.allowed = param(p, PARAM_RALLY_MOST), .governor = NOBODY};
+    int32_t around = param(p, PARAM_BUFFER) + param(p, PARAM_EPS) + ROUNDING;
+    way_back w = way_back_of(p, u, o.allowed);
+    *where = window_on(p, w.low, w.high, around);
+    if (ground_matters(&w) || anyone_on(&w, foe(side_of(p, u)), around)) return false;
+    track_way(p, u, RALLYING, (change){TILLY_OPT_BACKWARDS, 0}, &o, t);
+    t->most = to_the_edge(&w);
+    add_friends(&w, t);
+    return true;
 }
