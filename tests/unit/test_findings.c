@@ -71,6 +71,25 @@ static void find_everything(const play *p)
         }
 }
 
+/* The grid of moves, where whom they might meet was looked for before and where it is not known; looked through at every question of a unit, the second too. */
+static void list_moves(const tilly_turn *turn, tilly_battle *copy)
+{
+    enum { MOST_PICKS = 512 };
+    static tilly_pick known[MOST_PICKS], found[MOST_PICKS];
+    uint32_t listed, anew;
+    tilly_turn *twin;
+    tilly_decision d = {.size = sizeof d};
+    assert_int_equal(tilly_turn_decision(turn, &d), TILLY_OK);
+    if (d.kind != TILLY_ASK_MOVE && d.kind != TILLY_ASK_SECOND_CHANGE) return;
+    assert_int_equal(tilly_battle_turn(copy, &twin), TILLY_OK);
+    assert_int_equal(tilly_turn_next(twin, 0), TILLY_DECISION);
+    assert_int_equal(tilly_turn_list(turn, 1, known, MOST_PICKS, &listed), TILLY_OK);
+    assert_int_equal(tilly_turn_list(twin, 1, found, MOST_PICKS, &anew), TILLY_OK);
+    assert_int_equal(listed, anew);
+    assert_true(listed <= MOST_PICKS);
+    assert_memory_equal(known, found, sizeof *known * listed);
+}
+
 static void answer_at_random(tilly_turn *turn, uint64_t draw)
 {
     tilly_answer a = {.size = sizeof a};
@@ -90,6 +109,7 @@ static uint32_t compare_on_the_way(tilly_battle *battle, uint32_t questions)
         assert_int_equal(tilly_battle_turn(battle, &turn), TILLY_OK);
         while ((need = tilly_turn_next(turn, 0)) == TILLY_DECISION && questions > 0) {
             compared += compare_all(battle, copy);
+            list_moves(turn, copy);
             find_everything(&battle->p);
             answer_at_random(turn, questions--);
         }

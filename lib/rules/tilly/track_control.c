@@ -150,7 +150,7 @@ void control_bars(const play *p, track *t, const outset *o, few zones)
     }
     entry e = entered_by_wheel(p, t);
     if (e.length == NEVER) {
-        if (zones.left) entry_bars(p, t, zones, o->crosses ? t->most : end_of_way(t));
+        if (is_anyone_left(zones)) entry_bars(p, t, zones, o->crosses ? t->most : end_of_way(t));
         return;
     }
     outset now = *o;

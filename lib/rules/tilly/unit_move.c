@@ -182,5 +182,5 @@ const beat unit_move_beats[] = {
 };
 const field unit_move_fields[] = {
     MEANING(unit_move, unit, IS_UNIT), SIGNED(unit_move, flags), MEANING(unit_move, governor, IS_UNIT_OR_NOBODY), MEANING(unit_move, distance, IS_REACH), SIGNED(unit_move, limit), SIGNED(unit_move, used),
-    SIGNED(unit_move, kind), SIGNED(unit_move, angle), SIGNED(unit_move, length), {.name = NULL},
+    UP_TO(unit_move, kind, TILLY_OPT_BACKWARDS), SIGNED(unit_move, angle), SIGNED(unit_move, length), {.name = NULL},
 };
