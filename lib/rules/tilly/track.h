@@ -57,10 +57,11 @@ static inline bool is_sideways(unsigned kind) { return kind == TILLY_OPT_SIDEWAY
 enum { TOO_SHORT, TOO_LONG, OWN_BARS };
 void add_bar(track *t, int32_t least, int32_t most, unsigned code, unsigned cite, unsigned u, int32_t number);
 
-/* No part of a base is farther from its centre: its half diagonal, bounded from above without a root. */
+/* No part of a base is farther from its centre: its half diagonal, bounded from above without a root by the longer half and half of the shorter, which is more than the other way round. */
 static inline int32_t reach_of_base(int32_t half_width, int32_t half_depth, int32_t radius)
 {
-    return (half_width > half_depth ? half_width + half_depth / 2 : half_depth + half_width / 2) + 1 + radius;
+    int32_t wide = half_width + half_depth / 2, deep = half_depth + half_width / 2;
+    return (wide > deep ? wide : deep) + 1 + radius;
 }
 static inline int32_t reach_of_unit(const unit *a) { return reach_of_base(a->half_width, a->half_depth, a->radius); }
 

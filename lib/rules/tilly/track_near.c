@@ -227,7 +227,7 @@ static surroundings look_at_ground(const play *p, unsigned u)
     int32_t far = farthest_of(p, u);
     point at = place_of(p, u), low = {at.x - far, at.y - far}, high = {at.x + far, at.y + far};
     surroundings s = {true, low.x >= 0 && low.y >= 0 && high.x <= p->table->width && high.y <= p->table->depth};
-    for EACH_AREA(a, p->table) s.open = s.open && !(a->is & GROUND_DIFFICULT && area_near(a, low, high));
+    for EACH_AREA(a, p->table) s.open = s.open & (!(a->is & GROUND_DIFFICULT) | !area_near(a, low, high));
     return s;
 }
 

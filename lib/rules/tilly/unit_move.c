@@ -63,7 +63,7 @@ static void read_order(const play *p, ordered *r)
     track_way(p, u, MOVING, (change){(uint16_t)m->kind, (uint16_t)m->angle}, &r->o, &r->t);
     r->end = track_end(&r->t, m->length);
     r->cost = r->t.cost + m->length;
-    r->difficult = r->o.difficult || track_in_difficult(p, &r->t, m->length);
+    r->difficult = r->o.difficult || (!surroundings_of(p, u).open && track_in_difficult(p, &r->t, m->length));
 }
 
 static bool can_carry(const play *p, unsigned commander, const ordered *r)
