@@ -48,9 +48,9 @@ static inline void note_unit(looking *l, unsigned other, unsigned u, bool comman
     const unit *a = &l->p->unit[other];
     enum type type = type_of(l->p, other);
     neighbour n = {{a->x, a->y}, reach_of_unit(a), (uint16_t)other, (uint16_t)type};
-    bool minded = (type != COMMANDER) | (commanders & (a->host == NOBODY));
+    bool minded = (type != COMMANDER) | (commanders & (a->host == NOBODY)), near = is_near(l->from, n.at, l->far + n.near);
     *l->next = n;
-    l->next += minded & (other != u) & (a->state == UNIT_ON_TABLE) & is_near(l->from, n.at, l->far + n.near);
+    l->next += minded & near & (other != u) & (a->state == UNIT_ON_TABLE);
 }
 
 /* Combat units of a side, and commanders who stand alone if they count; without the unit that looks. */
@@ -174,7 +174,7 @@ static const uint8_t sectors[][3] = {
 const sieve *sieve_of(const play *p, unsigned u, bool many)
 {
     notebook *book = p->found->notebook;
-    if (!book || (!many && !is_on(p, &book->sieve.of, u))) return NULL;
+    if (!book || (!many && !tells_of(p, &book->sieve.of, u))) return NULL;
     if (!is_noted(p, &book->sieve.of, u)) make_sieve(p, u, &book->sieve.found);
     return book->sieve.found.holds_all ? &book->sieve.found : NULL;
 }
@@ -229,7 +229,7 @@ static surroundings look_at_ground(const play *p, unsigned u)
     int32_t far = farthest_of(p, u);
     point at = place_of(p, u), low = {at.x - far, at.y - far}, high = {at.x + far, at.y + far};
     surroundings s = {true, low.x >= 0 && low.y >= 0 && high.x <= p->table->width && high.y <= p->table->depth};
-    for EACH_AREA(a, p->table) s.open = s.open && !(a->is & GROUND_DIFFICULT && area_near(a, low, high));
+    for EACH_AREA(a, p->table) s.open = s.open & (!(a->is & GROUND_DIFFICULT) | !area_near(a, low, high));
     return s;
 }
 
