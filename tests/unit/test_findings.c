@@ -215,7 +215,7 @@ static uint32_t listed_by(const play *p, const question *q, tilly_option *room)
     return o.count;
 }
 
-static uint32_t compare_lists(const tilly_battle *battle, tilly_battle *copy)
+static uint32_t compare_waiting(const tilly_battle *battle, tilly_battle *copy)
 {
     static tilly_option known[TILLY_MOST_UNITS], fresh[TILLY_MOST_UNITS];
     assert_int_equal(tilly_battle_copy_into(battle, copy), TILLY_OK);
@@ -235,7 +235,7 @@ static void lose(tilly_battle *battle, const tilly_option *last)
 static uint32_t compare_who_waits(tilly_battle *battle, tilly_battle *copy, tilly_turn *turn, uint32_t n)
 {
     if (battle->q.d.kind != TILLY_ASK_NEXT_UNIT) return 0;
-    uint32_t count = compare_lists(battle, copy);
+    uint32_t count = compare_waiting(battle, copy);
     if (n % 5 == 0 && tilly_turn_undo(turn, 2, 1, NULL) == TILLY_OK) return count;
     if (n % 97 == 0 && count > 1) lose(battle, &battle->o.option[count - 1]);
     return count;
