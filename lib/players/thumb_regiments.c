@@ -80,9 +80,11 @@ bool has_regiments(const view *v)
 /* Foot fights within its range, horse in contact; and who is no farther from that than he will come. */
 static bool could_join(const view *v, const tilly_unit *me, const tilly_unit *friend, const tilly_unit *enemy, int32_t coming)
 {
-    int32_t gap = 0, within = coming + (arm_of(v, friend) == ARM_FOOT ? FOOT_RANGE : 0);
-    if (friend->id == me->id || is_beaten(friend) || !is_body(arm_of(v, friend))) return false;
-    if (paces(place(friend), place(enemy)) > within + 2 * (friend->width + enemy->width)) return false;
+    int32_t gap = 0, apart = paces(place(friend), place(enemy)) - 2 * (friend->width + enemy->width);
+    if (friend->id == me->id || apart > coming + FOOT_RANGE || is_beaten(friend)) return false;
+    arm a = arm_of(v, friend);
+    int32_t within = coming + (a == ARM_FOOT ? FOOT_RANGE : 0);
+    if (!is_body(a) || apart > within) return false;
     return tilly_battle_gap(v->battle, friend->id, enemy->id, &gap) == TILLY_OK && gap <= within;
 }
 

@@ -34,10 +34,15 @@ enum combat_code match_result(const glauben_tables *t, const match *m, int32_t s
     return by_pistol(m) ? hedgehog_result(t, hedgehog_row(m), sum) : combat_result(t, match_column(t, m), sum);
 }
 
+/* Of the draws that are read in one line of the table the first speaks for all. */
 void match_chances(const glauben_tables *t, const match *m, int32_t modifier, int32_t chance[RESULTS])
 {
     for (int i = 0; i < RESULTS; i++) chance[i] = 0;
-    for (int32_t draw = 0; draw < STEPS_OF_A_DRAW; draw++) chance[match_result(t, m, draw + modifier)]++;
+    for (int32_t draw = 0, next; draw < STEPS_OF_A_DRAW; draw = next) {
+        int32_t number = number_in_table(draw + modifier), end = by_pistol(m) ? hedgehog_end(t, hedgehog_row(m), number) : combat_end(t, number);
+        next = end < STEPS_OF_A_DRAW && end - modifier < STEPS_OF_A_DRAW ? end - modifier : STEPS_OF_A_DRAW;
+        chance[match_result(t, m, number)] += next - draw;
+    }
 }
 
 /* ---- from the board: strength (GL-156, GL-165) -------------------------------------------------------------------------- */

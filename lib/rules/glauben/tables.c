@@ -14,6 +14,14 @@ static int result_in(const bands *b, int32_t sum)
     return b->band[i].result;
 }
 
+/* The first number from which on it gives another result than this. */
+static int32_t end_of_band(const bands *b, int32_t number)
+{
+    int32_t i = 0;
+    while (i < b->count - 1 && number >= b->band[i].below) i++;
+    return i < b->count - 1 ? b->band[i].below : STEPS_OF_A_DRAW;
+}
+
 /* ---- combat ------------------------------------------------------------------------------------------------------------- */
 
 unsigned odds_column(const glauben_tables *t, int32_t attack, int32_t defence)
@@ -35,6 +43,15 @@ enum combat_code combat_result(const glauben_tables *t, unsigned column, int32_t
     while (row && number < t->from[row]) row--;
     return t->result[row][column];
 }
+
+int32_t combat_end(const glauben_tables *t, int32_t number)
+{
+    int32_t row = 0;
+    while (row < t->rows && t->from[row] <= number) row++;
+    return row < t->rows ? t->from[row] : STEPS_OF_A_DRAW;
+}
+
+int32_t hedgehog_end(const glauben_tables *t, enum hedgehog_state state, int32_t number) { return end_of_band(&t->hedgehog[state], number); }
 
 enum combat_code hedgehog_result(const glauben_tables *t, enum hedgehog_state state, int32_t sum) { return (enum combat_code)result_in(&t->hedgehog[state], sum); }
 

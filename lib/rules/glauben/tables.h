@@ -105,6 +105,9 @@ enum fire_effect artillery_result(const glauben_tables *t, enum guns kind, int32
 int32_t artillery_reach(const glauben_tables *t, enum guns kind);
 enum under_fire general_under_fire(const glauben_tables *t, int32_t number);
 enum combat_code hedgehog_result(const glauben_tables *t, enum hedgehog_state state, int32_t sum);
+/* The first number above that one from which on the table is read in another line; STEPS_OF_A_DRAW: none. */
+int32_t combat_end(const glauben_tables *t, int32_t number);
+int32_t hedgehog_end(const glauben_tables *t, enum hedgehog_state state, int32_t number);
 /* What a level of so many percent asks; percent 0 where that is below the first. Beyond the last line GL-Q-91: that line at every further step. */
 crisis crisis_level(const glauben_tables *t, int32_t percent);
 /* The highest level that these losses exceed, in percent; 0 for none (GL-223, GL-Q-86). */
