@@ -12,6 +12,7 @@ typedef struct view {
     const tilly_decision *d;
     const tilly_ruleset *rules;
     uint32_t side;
+    struct regiments_seen *seen;   /* what thumb_regiments.c has found out for this question */
 } view;
 view look_around(const tilly_turn *turn, const tilly_decision *d);
 

@@ -4,7 +4,7 @@
 view look_around(const tilly_turn *turn, const tilly_decision *d)
 {
     const tilly_battle *battle = tilly_turn_battle(turn);
-    return (view){turn, battle, d, tilly_battle_rules(battle), d->side};
+    return (view){.turn = turn, .battle = battle, .d = d, .rules = tilly_battle_rules(battle), .side = d->side};
 }
 
 int32_t paces(tilly_point a, tilly_point b)

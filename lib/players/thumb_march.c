@@ -32,7 +32,7 @@ static int32_t room_among(const view *v, const tilly_unit *units, uint32_t count
     enum { SLIP = UNIT_MM / 10 };
     compass along = compass_of(heading);
     for (const tilly_unit *u = units; u < units + count; u++) {
-        if (u->id == me->id || arm_of(v, u) == ARM_STAFF || paces(place(u), place(me)) > wanted + me->width + me->depth + u->width + u->depth) continue;
+        if (u->id == me->id || paces(place(u), place(me)) > wanted + me->width + me->depth + u->width + u->depth || arm_of(v, u) == ARM_STAFF) continue;
         extent e = extent_of(u, place(me), along);
         int64_t between = e.ahead - e.half_ahead - me->depth / 2;
         if (size_of(e.right) >= e.half_right + me->width / 2 - SLIP || e.ahead + e.half_ahead + me->depth / 2 <= SLIP) continue;
@@ -137,8 +137,13 @@ static int32_t reluctance(const view *v, const tilly_unit *me, const tilly_unit 
 static const tilly_unit *enemy_for(const view *v, const sights *s, const tilly_unit *me)
 {
     const tilly_unit *best = NULL;
-    for (uint32_t i = 0; i < s->enemies; i++)
-        if (!best || reluctance(v, me, &s->enemy[i]) < reluctance(v, me, best)) best = &s->enemy[i];
+    int32_t least = INT32_MAX;
+    for (uint32_t i = 0; i < s->enemies; i++) {
+        int32_t much = reluctance(v, me, &s->enemy[i]);
+        if (much >= least) continue;
+        least = much;
+        best = &s->enemy[i];
+    }
     return best;
 }
 
@@ -260,12 +265,11 @@ static bool enters(const view *v, tilly_answer *answer)
 
 int choose_free_move(const view *v, tilly_answer *answer)
 {
-    sights s;
     tilly_unit me;
     if (!subject_of(v, &me)) return take_usual(v, answer);
     if (!(me.flags & TILLY_UNIT_ON_TABLE)) return enters(v, answer) ? 0 : take_usual(v, answer);
-    look_at_field(v, &s);
-    return arm_of(v, &me) == ARM_GUNS ? moves_guns(v, &s, &me, answer) : moves_body(v, &s, &me, answer);
+    const sights *s = look_at_field(v);
+    return arm_of(v, &me) == ARM_GUNS ? moves_guns(v, s, &me, answer) : moves_body(v, s, &me, answer);
 }
 
 /* ---- who moves next ------------------------------------------------------------------------------------------------------------------------------ */
@@ -309,17 +313,16 @@ static bool rides_to(const view *v, tilly_point goal, tilly_answer *answer)
 /* A messenger rides to the nearest unit of those who need an order, not into the enemy's hands; who he touches has heard him. */
 static bool finds_hearer(const view *v, const tilly_unit *me, tilly_point *goal)
 {
-    sights s;
     bool found = false;
     int32_t nearest = INT32_MAX;
-    look_at_field(v, &s);
-    for (uint32_t i = 0; i < s.owns; i++) {
+    const sights *s = look_at_field(v);
+    for (uint32_t i = 0; i < s->owns; i++) {
         int32_t gap = 0;
-        if (arm_of(v, &s.own[i]) == ARM_STAFF || tilly_battle_gap(v->battle, me->id, s.own[i].id, &gap) != TILLY_OK || gap < UNIT_MM) continue;
-        if (!needs_order(v, &s, s.own[i].group)) gap += TILLY_ONE * 2000;
-        if (gap >= nearest || !way_is_clear(v, &s, me, place(&s.own[i]))) continue;
+        if (arm_of(v, &s->own[i]) == ARM_STAFF || tilly_battle_gap(v->battle, me->id, s->own[i].id, &gap) != TILLY_OK || gap < UNIT_MM) continue;
+        if (!needs_order(v, s, s->own[i].group)) gap += TILLY_ONE * 2000;
+        if (gap >= nearest || !way_is_clear(v, s, me, place(&s->own[i]))) continue;
         nearest = gap;
-        *goal = place(&s.own[i]);
+        *goal = place(&s->own[i]);
         found = true;
     }
     return found;
@@ -329,12 +332,11 @@ static bool finds_hearer(const view *v, const tilly_unit *me, tilly_point *goal)
 static bool finds_ward(const view *v, const tilly_unit *me, tilly_point *goal)
 {
     enum { SHAKEN = 400, WHOSE = 2000, BEHIND = 19 * UNIT_MM };
-    sights s;
     const tilly_unit *ward = NULL;
     int32_t best = INT32_MIN;
-    look_at_own(v, &s);
-    for (uint32_t i = 0; i < s.owns; i++) {
-        const tilly_unit *u = &s.own[i];
+    const sights *s = look_at_own(v);
+    for (uint32_t i = 0; i < s->owns; i++) {
+        const tilly_unit *u = &s->own[i];
         if (!is_body(arm_of(v, u)) || (u->flags & TILLY_UNIT_ROUTING)) continue;
         int32_t worth = (u->group == me->group ? WHOSE : 0) + (u->flags & TILLY_UNIT_DISRUPTED ? SHAKEN : 0) + 20 * u->strength - paces(place(me), place(u)) / UNIT_MM;
         if (worth <= best) continue;

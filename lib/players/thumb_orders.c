@@ -103,7 +103,6 @@ static bool flagged(const view *v, tilly_id id, uint32_t flag)
 int choose_rider(const view *v, tilly_answer *answer)
 {
     enum { ONE_IN = 7 };                   /* the draws go up with the questions: no round of questions has so many that it never comes */
-    sights s;
     tilly_option o;
     tilly_id formation[MOST_FORMATIONS];
     uint32_t send = TILLY_NO_OPTION;
@@ -114,8 +113,8 @@ int choose_rider(const view *v, tilly_answer *answer)
     }
     answer->pick.option = send;
     if (send == TILLY_NO_OPTION || player_draw(v->turn, v->d, 0) % ONE_IN == 0) return take_usual(v, answer);
-    look_at_field(v, &s);
-    if (those_in_need(v, &s, formation) <= messengers_out(&s) || tilly_turn_check(v->turn, answer, NULL) != TILLY_OK) return take_usual(v, answer);
+    const sights *s = look_at_field(v);
+    if (those_in_need(v, s, formation) <= messengers_out(s) || tilly_turn_check(v->turn, answer, NULL) != TILLY_OK) return take_usual(v, answer);
     return 0;
 }
 
@@ -129,10 +128,9 @@ static tilly_id formation_in_turn(const view *v, const sights *s, uint32_t messe
 
 int choose_addressees(const view *v, tilly_answer *answer)
 {
-    sights s;
     tilly_option o;
-    look_at_field(v, &s);
-    tilly_id wanted = formation_in_turn(v, &s, messengers_out(&s));
+    const sights *s = look_at_field(v);
+    tilly_id wanted = formation_in_turn(v, s, messengers_out(s));
     uint32_t chosen = 0;
     for (uint32_t i = 0; option_at(v, i, &o); i++)
         if (o.unit == wanted) chosen = i;
@@ -142,10 +140,9 @@ int choose_addressees(const view *v, tilly_answer *answer)
 
 static int64_t in_need(const view *v, const tilly_option *o)
 {
-    sights s;
     if (o->kind != TILLY_OPT_COMMAND) return 0;
-    look_at_field(v, &s);
-    return needs_order(v, &s, o->unit) ? 1 : INT64_MIN;
+    const sights *s = look_at_field(v);
+    return needs_order(v, s, o->unit) ? 1 : INT64_MIN;
 }
 
 int choose_formation_to_order(const view *v, tilly_answer *answer) { return take_best(v, in_need, answer); }
@@ -181,12 +178,11 @@ static tilly_id formation_asked(const view *v, const sights *s)
 int choose_order(const view *v, tilly_answer *answer)
 {
     enum { RADIUS = 150 * UNIT_MM };
-    sights s;
     tilly_option o;
     tilly_point middle;
-    look_at_field(v, &s);
-    if (!s.enemies || !middle_of(v, &s, formation_asked(v, &s), &middle)) return take_usual(v, answer);
-    tilly_point at = heart_of_opponents(&s, middle);
+    const sights *s = look_at_field(v);
+    if (!s->enemies || !middle_of(v, s, formation_asked(v, s), &middle)) return take_usual(v, answer);
+    tilly_point at = heart_of_opponents(s, middle);
     for (uint32_t i = 0; option_at(v, i, &o); i++) {
         if (o.kind != TILLY_OPT_ORDER_ATTACK || o.values != 3) continue;
         answer->pick = (tilly_pick){i, {RADIUS, at.x, at.y}};

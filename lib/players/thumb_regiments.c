@@ -2,6 +2,13 @@
 #include <string.h>
 #include "players/players.h"
 
+/* Looked up as it is wanted, once a question. */
+struct regiments_seen {
+    uint8_t arm[TILLY_MOST_TYPES];         /* by type, from 1; 0: not yet */
+    bool own, enemies;
+    sights sights;
+};
+
 /* ---- who is who ------------------------------------------------------------------------------------------------------------ */
 
 static bool is_one_of(const char *type, const char *const *names)
@@ -10,14 +17,21 @@ static bool is_one_of(const char *type, const char *const *names)
     return *names;
 }
 
-arm arm_of(const view *v, const tilly_unit *u)
+static arm arm_of_type(const view *v, uint32_t type)
 {
     static const char *const foot[] = {"veterans", "regulars", "militia", "dismounted dragoons", NULL}, *const guns[] = {"foot battery", "horse battery", NULL};
+    const char *name = tilly_ruleset_type_name(v->rules, tilly_ruleset_type_base(v->rules, type));
+    return is_one_of(name, foot) ? ARM_FOOT : is_one_of(name, guns) ? ARM_GUNS : ARM_HORSE;
+}
+
+arm arm_of(const view *v, const tilly_unit *u)
+{
+    uint8_t *known = &v->seen->arm[u->type];
     if (u->flags & (TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER)) return ARM_STAFF;
     if (u->formation == TILLY_FORMATION_LIMBERED || u->formation == TILLY_FORMATION_UNLIMBERED) return ARM_GUNS;
     if (u->formation == TILLY_FORMATION_HEDGEHOG) return ARM_FOOT;
-    const char *type = tilly_ruleset_type_name(v->rules, tilly_ruleset_type_base(v->rules, u->type));
-    return is_one_of(type, foot) ? ARM_FOOT : is_one_of(type, guns) ? ARM_GUNS : ARM_HORSE;
+    if (!*known) *known = (uint8_t)(1 + arm_of_type(v, u->type));
+    return (arm)(*known - 1);
 }
 
 static uint32_t keep_those(tilly_unit *unit, uint32_t n, uint32_t but)
@@ -28,20 +42,27 @@ static uint32_t keep_those(tilly_unit *unit, uint32_t n, uint32_t but)
     return kept;
 }
 
-void look_at_own(const view *v, sights *s)
+const sights *look_at_own(const view *v)
 {
+    sights *s = &v->seen->sights;
     uint32_t n = 0;
-    s->enemies = 0;
+    if (v->seen->own) return s;
+    v->seen->own = true;
     tilly_battle_units(v->battle, v->side, s->own, MOST_SEEN, &n);
     s->owns = keep_those(s->own, n, 0);
+    return s;
 }
 
-void look_at_field(const view *v, sights *s)
+const sights *look_at_field(const view *v)
 {
+    sights *s = &v->seen->sights;
     uint32_t n = 0;
-    look_at_own(v, s);
+    look_at_own(v);
+    if (v->seen->enemies) return s;
+    v->seen->enemies = true;
     tilly_battle_view(v->battle, v->side, v->side ^ 1u, s->enemy, MOST_SEEN, &n);
     s->enemies = keep_those(s->enemy, n, TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER);
+    return s;
 }
 
 bool subject_of(const view *v, tilly_unit *out) { return tilly_battle_unit(v->battle, v->d->subject, out) == TILLY_OK; }
@@ -158,11 +179,9 @@ static int64_t fire_worth(const view *v, const tilly_option *o)
 
 static int64_t fight_worth(const view *v, tilly_id attacker, tilly_id defender)
 {
-    sights s;
     tilly_unit me, enemy;
     if (tilly_battle_unit(v->battle, attacker, &me) != TILLY_OK || tilly_battle_unit(v->battle, defender, &enemy) != TILLY_OK) return NO_ATTACK;
-    look_at_own(v, &s);
-    return prospects(v, &s, &me, &enemy, 0);
+    return prospects(v, look_at_own(v), &me, &enemy, 0);
 }
 
 static int64_t opponent_worth(const view *v, const tilly_option *o)
@@ -192,10 +211,8 @@ static int choose_pursuit(const view *v, tilly_answer *answer)
 /* Guns that are served again look at the nearest enemy. */
 static int choose_facing(const view *v, tilly_answer *answer)
 {
-    sights s;
     tilly_unit me;
-    look_at_field(v, &s);
-    const tilly_unit *enemy = subject_of(v, &me) ? nearest_seen(&s, place(&me)) : NULL;
+    const tilly_unit *enemy = subject_of(v, &me) ? nearest_seen(look_at_field(v), place(&me)) : NULL;
     if (!enemy) return take_usual(v, answer);
     take_kind(v, TILLY_OPT_FACE, answer);
     answer->pick.value[0] = (int32_t)tilly_bearing(place(&me), place(enemy));
@@ -204,7 +221,7 @@ static int choose_facing(const view *v, tilly_answer *answer)
 
 /* ---- one answer --------------------------------------------------------------------------------------------------------------------- */
 
-int play_regiments(const view *v, tilly_answer *answer)
+static int answer_for(const view *v, tilly_answer *answer)
 {
     switch (v->d->kind) {
     case TILLY_ASK_FORMATION: return choose_drawing_up(v, answer);
@@ -227,4 +244,15 @@ int play_regiments(const view *v, tilly_answer *answer)
     case TILLY_ASK_PURSUE: return choose_pursuit(v, answer);
     default: return take_usual(v, answer);
     }
+}
+
+int play_regiments(const view *v, tilly_answer *answer)
+{
+    struct regiments_seen seen;
+    view looking = *v;
+    memset(seen.arm, 0, sizeof seen.arm);
+    seen.own = seen.enemies = false;
+    seen.sights.enemies = 0;
+    looking.seen = &seen;
+    return answer_for(&looking, answer);
 }

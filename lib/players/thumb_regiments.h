@@ -20,8 +20,8 @@ typedef struct sights {
     uint32_t owns, enemies;
     tilly_unit own[MOST_SEEN], enemy[MOST_SEEN];
 } sights;
-void look_at_field(const view *v, sights *s);
-void look_at_own(const view *v, sights *s);            /* enemies: 0 */
+const sights *look_at_field(const view *v);
+const sights *look_at_own(const view *v);              /* enemies: 0, unless the field was looked at before */
 bool subject_of(const view *v, tilly_unit *out);
 /* The heading away from the own edge. */
 uint32_t facing_of(const view *v);
