@@ -112,6 +112,7 @@ typedef struct site { const play *p; const walker *w /* NULL */; unsigned unit, 
 unsigned in_the_way_of(const site *r, const box *b, bool friends);
 /* The first piece of ground on which it may not stand, and which the unit's footprint on the table does not lie on already; NULL. */
 const area *ground_in_the_way(const play *p, unsigned u, const box *b, bool houses);
+const area *house_under(const play *p, unsigned u, const box *b);   /* a house upon which it would end, and does not stand already; NULL */
 bool lies_on_already(const play *p, unsigned u, const area *a);     /* the unit where it stands, off the roads */
 bool lies_on_board(const play *p, const box *b);
 bool is_roomy(const site *r, const box *b, tilly_reason *why);
