@@ -1,7 +1,7 @@
 /* The state of play: what it holds, and what a rule set may do with it.
  *
  * `play` is a view of one contiguous block without pointers: head, frames, sides' groups, units, the family's record per unit, flags by level,
- * rows of bits and marks; behind the state lie directions (derived, not hashed or saved). Copying a battle is one memcpy of the block. Units are named inside by index: side 0 has
+ * rows of bits, directions (derived, not hashed or saved), and marks. Copying a battle is one memcpy of the block. Units are named inside by index: side 0 has
  * first[0] .. first[0] + count[0] - 1, and so on; units that left stay listed (T1-Q-29). Only slots the edition gives free (messengers, guns that changed sides) are used again, with another generation.
  */
 #ifndef TILLY_LIB_PLAY_H
