@@ -93,8 +93,7 @@ void tilly_battle_unref(tilly_battle *self)
 
 static void copy_state(const tilly_battle *from, tilly_battle *to)
 {
-    memcpy(to->block, from->block, from->at.marks + sizeof(mark) * from->p.s->marks);   /* of the state marks come last, and few are set */
-    memcpy(to->p.dir, from->p.dir, sizeof(direction) * from->p.units);
+    memcpy(to->block, from->block, from->at.marks + sizeof(mark) * from->p.s->marks);   /* marks come last, and few are set */
     to->told_boundary = from->told_boundary;
     to->too_deep = from->too_deep;
     battle_forget(to);

@@ -12,8 +12,8 @@ enum { FIXED_OPTIONS = 256 };   /* options beside every unit as one, twice over 
 
 /* Where each section of the block starts; the same for two battles with the same sizes. */
 typedef struct layout {
-    uint32_t frames, groups, units, own, part[MOST_PARTS], turn, step, item, rows, marks;  /* offsets in bytes */
-    uint32_t state, whole;         /* how many the state takes; and the block, with the directions behind it */
+    uint32_t frames, groups, units, own, part[MOST_PARTS], turn, step, item, rows, dirs, marks;  /* offsets in bytes */
+    uint32_t whole, state;         /* how many the block takes, and how many of these without the directions, which follow from the rest */
     uint16_t unit_room, group_room, mark_room, words;
     uint32_t own_size, bit_rows, findings, notebook;
 } layout;

@@ -228,7 +228,7 @@ static void set_bars(const play *p, track *t, const outset *o, const box *start)
     ground_bars(p, t, o, about.open);
     if (!about.inside) edge_bars(p, t);
     if (t->answered) return;
-    const sieve *all = sieve_of(p, t->unit, !o->one_length);
+    const sieve *all = sieve_of(p, t->unit, t->mode == MOVING && !o->one_length);
     if (all) sifted_bars(p, t, o, start, all);
     else bars_of_others(p, t, o, start);
 }

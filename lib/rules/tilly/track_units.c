@@ -133,7 +133,7 @@ static bool only_its_end_counts(const play *p, const track *t, const box *start,
     return is_commander(p, t->unit) || type_of(p, f) == CANNONS || (is_wheel(t->first.kind) && !ahead_of_wheel(p, start, other));
 }
 
-static void friend_bar(const play *p, track *t, const box *start, unsigned f)
+void friend_bar(const play *p, track *t, const box *start, unsigned f)
 {
     box other = box_of(p, f);
     reach r = overlapping(p, t, &other);
