@@ -8,7 +8,7 @@
 #include "rules/ruleset.h"
 
 enum { MOST_NOTES = 256, NOTE_ROOM = 121 };
-enum { FIXED_OPTIONS = 256, MOST_OPTIONS = 2 * SIDES * TILLY_MOST_UNITS + FIXED_OPTIONS };   /* every unit as an option, twice over, and the fixed ones */
+enum { FIXED_OPTIONS = 256 };   /* options beside every unit as one, twice over */
 
 /* Where each section of the block starts; the same for two battles with the same sizes. */
 typedef struct layout {

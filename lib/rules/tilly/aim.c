@@ -226,7 +226,7 @@ static window add_aimed(const play *p, const shooter *s, aim *a, uint64_t *found
     return window_aimed(p, s->unit, &a->enemies);
 }
 
-/* All it would shoot at, a bit each, are found out once; but not if they could only be some of those that are known to be shot at by others. */
+/* All it would shoot at, a bit each, are found out once; but not, NULL, if they could only be some of those that others shoot at. */
 static const uint64_t *targets_of(const play *p, unsigned u, const uint64_t *others, uint64_t found[WORDS])
 {
     aim a;
@@ -234,7 +234,7 @@ static const uint64_t *targets_of(const play *p, unsigned u, const uint64_t *oth
     window where = find_enemies(p, &s, &a.enemies);
     memset(found, 0, sizeof *found * p->words);
     if (a.enemies.count > 0) {
-        if (others && holds_all(p, others, &a.enemies)) return found;
+        if (others && holds_all(p, others, &a.enemies)) return NULL;
         where = add_aimed(p, &s, &a, found);
     }
     remember(p, FOUND_TARGETS, u, &where, found, p->words);
@@ -293,23 +293,16 @@ static bool is_aimed(const play *p, unsigned from, unsigned to, const uint64_t *
     return holds(known ? known : targets_of(p, from, NULL, found), bit_of(p, to)) && has_die(p, from, to);
 }
 
-/* A bound, never wrongly false. */
-static bool may_be_in_range(const play *p, unsigned from, unsigned to)
-{
-    int64_t dx = (int64_t)p->unit[from].x - p->unit[to].x, dy = (int64_t)p->unit[from].y - p->unit[to].y;
-    int64_t most = (int64_t)range_of(p, from) + param(p, PARAM_EPS) + reach_of_unit(&p->unit[from]) + reach_of_unit(&p->unit[to]);
-    return dx * dx + dy * dy <= most * most;
-}
-
-/* Most are too far off, or known not to be one, before anything else is asked. */
+/* Most are known not to be one before anything else is asked. */
 bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why)
 {
-    if (!why && !may_be_in_range(p, from, to)) return false;
     const uint64_t *known = recall(p, FOUND_TARGETS, from);
     if ((!why && known && !holds(known, bit_of(p, to))) || !is_ready(p, from, why)) return false;
     if (!is_target(p, from, to)) return refuse(p, why, TILLY_WHY_NOT_A_TARGET, CITE_SHOOT_TARGET, from, to);
     return is_aimed(p, from, to, known) || (why && refuse_shot(p, from, to, why));
 }
+
+/* ---- all of a side -------------------------------------------------------------------------------------------- */
 
 /* Most have no enemy anywhere near, which is found out sooner than what is known of them is recalled. */
 static bool anyone_near(const play *p, unsigned u)
@@ -319,21 +312,48 @@ static bool anyone_near(const play *p, unsigned u)
     return false;
 }
 
-static void add_targets(const play *p, unsigned u, uint64_t *targets)
+static void look_for_aiming(const play *p, unsigned side, staff *aiming)
+{
+    staff own;
+    const staff *shooters = arm_of(p, side, SHOOTERS, &own);
+    aiming->count = 0;
+    for EACH_OF_STAFF(u, shooters) if (on_table(p, *u) && !in_contact(p, *u) && anyone_near(p, *u)) aiming->unit[aiming->count++] = *u;
+}
+
+/* Who could shoot at anybody, a few too many, if they still may: for as long as nobody moves. */
+static staff *aiming_of(const play *p, unsigned side, staff *own)
+{
+    notebook *book = p->found->notebook;
+    staff *aiming = book ? &book->aiming.found : own;
+    if (!book || !is_noted(p, &book->aiming.of, side)) look_for_aiming(p, side, aiming);
+    return aiming;
+}
+
+/* False if it has none. */
+static bool add_targets(const play *p, unsigned u, uint64_t *targets)
 {
     unsigned first = first_of(p, foe(side_of(p, u)));
-    uint64_t found[WORDS];
-    if (!anyone_near(p, u) || !is_ready(p, u, NULL)) return;
+    uint64_t found[WORDS], any = 0;
+    if (!is_ready(p, u, NULL)) return true;
     const uint64_t *known = recall(p, FOUND_TARGETS, u);
-    if (!known) known = targets_of(p, u, targets, found);
-    for (unsigned i = 0; i < p->words; i++)
+    if (!known && !(known = targets_of(p, u, targets, found))) return true;
+    for (unsigned i = 0; i < p->words; any |= known[i++])
         for (uint64_t left = known[i] & ~targets[i]; left; left &= left - 1)
             if (has_die(p, u, first + 64 * i + lowest_bit(left))) targets[i] |= left & -left;
+    return any;
 }
 
 void find_targets(const play *p, unsigned side, uint64_t *targets)
 {
-    staff own;
-    const staff *shooters = arm_of(p, side, SHOOTERS, &own);
-    for EACH_OF_STAFF(u, shooters) add_targets(p, *u, targets);
+    staff own, *aiming = aiming_of(p, side, &own);
+    unsigned kept = 0;
+    for EACH_OF_STAFF(u, aiming) if (add_targets(p, *u, targets)) aiming->unit[kept++] = *u;
+    aiming->count = kept;
+}
+
+void find_shooters(const play *p, unsigned target, staff *found)
+{
+    staff own, *aiming = aiming_of(p, foe(side_of(p, target)), &own);
+    found->count = 0;
+    for EACH_OF_STAFF(u, aiming) if (may_shoot(p, *u, target, NULL)) found->unit[found->count++] = *u;
 }

@@ -58,10 +58,11 @@ static void look_round(play *p)
 }
 
 /* What was found at the start of the step holds as long as nothing was changed from outside. */
-static unsigned charges_now(const play *p, unsigned u)
+static bool is_as_found(const play *p) { return ((const declaring *)here(p))->edits == (int32_t)p->s->edits; }
+
+static inline unsigned charges_now(const play *p, unsigned u, bool as_found)
 {
-    const declaring *d = here(p);
-    unsigned open = d->edits == (int32_t)p->s->edits ? p->step[u] & (MAY_CHARGE_AHEAD | MAY_CHARGE_FLANK) : open_charges(p, u);
+    unsigned open = as_found ? p->step[u] & (MAY_CHARGE_AHEAD | MAY_CHARGE_FLANK) : open_charges(p, u);
     return open && !(p->step[u] & DONE) && of(p, u)->charge == NO_CHARGE ? open : 0;
 }
 
@@ -75,17 +76,22 @@ static bool can_be_joined(const play *p, unsigned u)
     return (has_declared(p, u) || in_contact(p, u)) && is_combat(p, u) && commander_of(p, u) == NOBODY;
 }
 
-typedef struct hosts { unsigned count; uint16_t unit[TILLY_MOST_UNITS]; } hosts;
+/* Where nobody touches an enemy only declarations count. */
+static bool may_be_joined(const play *p, unsigned u, const staff *touching) { return (touching->count || of(p, u)->charge) && can_be_joined(p, u); }
 
-static void find_hosts(const play *p, unsigned side, hosts *h)
+static void find_hosts(const play *p, unsigned side, staff *hosts)
 {
-    h->count = 0;
-    for EACH_UNIT(u, p, side) if (can_be_joined(p, u)) h->unit[h->count++] = (uint16_t)u;
+    staff own;
+    const staff *touching = touching_of(p, side, &own);
+    hosts->count = 0;
+    for EACH_UNIT(u, p, side) if (may_be_joined(p, u, touching)) hosts->unit[hosts->count++] = (uint16_t)u;
 }
 
 static bool any_host(const play *p, unsigned side)
 {
-    for EACH_UNIT(u, p, side) if (can_be_joined(p, u)) return true;
+    staff own;
+    const staff *touching = touching_of(p, side, &own);
+    for EACH_UNIT(u, p, side) if (may_be_joined(p, u, touching)) return true;
     return false;
 }
 
@@ -102,14 +108,17 @@ static bool is_free_to_charge(const play *p, unsigned c) { return is_commander(p
 
 static bool any_charge(const play *p, unsigned side)
 {
-    for EACH_UNIT(u, p, side) if (charges_now(p, u)) return true;
+    bool as_found = is_as_found(p);
+    for EACH_UNIT(u, p, side) if (charges_now(p, u, as_found)) return true;
     return false;
 }
 
 static bool any_commander(const play *p, unsigned side)
 {
+    staff own;
+    const staff *commanders = staff_of(p, side, &own);
     bool joinable = any_host(p, side);
-    for EACH_UNIT(c, p, side) if (is_free_to_charge(p, c) && (joinable || may_go_along(p, c))) return true;
+    for EACH_OF_STAFF(c, commanders) if (on_table(p, *c) && is_free_to_charge(p, *c) && (joinable || may_go_along(p, *c))) return true;
     return false;
 }
 
@@ -123,9 +132,9 @@ static bool first_open(const play *p, question *q) { return declare_open(p, q, F
 static bool second_open(const play *p, question *q) { return declare_open(p, q, SECOND_ROLE); }
 
 /* With an enemy to front one to flank is only offered to be refused with the reason (T1-221). */
-static void offer_charges(const play *p, options *o, unsigned u)
+static void offer_charges(const play *p, options *o, unsigned u, bool as_found)
 {
-    unsigned open = charges_now(p, u);
+    unsigned open = charges_now(p, u, as_found);
     if (!open) return;
     bool ahead = open & MAY_CHARGE_AHEAD;
     if (ahead) offer(p, o, TILLY_OPT_CHARGE, u, NOBODY);
@@ -137,19 +146,20 @@ static void offer_charges(const play *p, options *o, unsigned u)
     }
 }
 
-static void offer_commander(const play *p, options *o, unsigned c, const hosts *h)
+static void offer_commander(const play *p, options *o, unsigned c, const staff *hosts)
 {
     if (may_go_along(p, c)) offer(p, o, TILLY_OPT_CHARGE_WITH, c, p->unit[c].host);
-    for (unsigned i = 0; i < h->count; i++) offer(p, o, TILLY_OPT_CHARGE_JOIN, c, h->unit[i]);
+    for EACH_OF_STAFF(u, hosts) offer(p, o, TILLY_OPT_CHARGE_JOIN, c, *u);
 }
 
 static void declare_list(const play *p, const question *q, options *o)
 {
-    hosts h;
-    find_hosts(p, q->d.side, &h);
+    staff hosts;
+    bool as_found = is_as_found(p);
+    find_hosts(p, q->d.side, &hosts);
     for EACH_UNIT(u, p, q->d.side) {
-        if (is_free_to_charge(p, u)) offer_commander(p, o, u, &h);
-        else offer_charges(p, o, u);
+        if (is_free_to_charge(p, u)) offer_commander(p, o, u, &hosts);
+        else offer_charges(p, o, u, as_found);
     }
     offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
     offer_usual(o);

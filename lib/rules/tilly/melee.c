@@ -1,5 +1,5 @@
 /* 3.4 Melee: cannons that are touched are taken, touching enemies are grouped into melees, and the sides take turns picking the next one (T1-256 to T1-261). */
-#include "rules/tilly/tilly.h"
+#include "rules/tilly/track.h"
 
 typedef struct melees { int32_t count, picker; } melees;
 const field melee_fields[] = {SIGNED(melees, count), MEANING(melees, picker, IS_SIDE), {.name = NULL}};
@@ -17,6 +17,20 @@ unsigned next_contact(const play *p, unsigned u, unsigned from)
     return NOBODY;
 }
 
+static void find_touching(const play *p, unsigned side, staff *touching)
+{
+    touching->count = 0;
+    for EACH_UNIT(u, p, side) if (in_contact(p, u)) touching->unit[touching->count++] = (uint16_t)u;
+}
+
+const staff *touching_of(const play *p, unsigned side, staff *own)
+{
+    notebook *book = p->found->notebook;
+    staff *touching = book ? &book->touching[side].found : own;
+    if (!book || !is_noted(p, &book->touching[side].of, side)) find_touching(p, side, touching);
+    return touching;
+}
+
 unsigned next_opponent(const play *p, unsigned u, unsigned from)
 {
     unsigned e = next_contact(p, u, from);
@@ -30,10 +44,12 @@ static bool has_opponent(const play *p, unsigned u) { return of(p, u)->melee && 
 
 static void take_cannons_of(play *p, unsigned side)
 {
-    for EACH_UNIT(u, p, side) {
-        if (type_of(p, u) != CANNONS || !in_contact(p, u)) continue;
-        tell(p, TILLY_EV_CANNONS_TAKEN, cite(p, CITE_MELEE_CANNONS), u, next_contact(p, u, first_of(p, foe(side))));
-        take_off(p, u, true);
+    staff own;
+    const staff *touching = touching_of(p, side, &own);
+    for EACH_OF_STAFF(u, touching) {
+        if (type_of(p, *u) != CANNONS) continue;
+        tell(p, TILLY_EV_CANNONS_TAKEN, cite(p, CITE_MELEE_CANNONS), *u, next_contact(p, *u, first_of(p, foe(side))));
+        take_off(p, *u, true);
     }
 }
 
@@ -52,9 +68,11 @@ static bool joins(const play *p, unsigned u) { return !of(p, u)->melee && !has(p
 static bool grow(play *p, unsigned side, unsigned number)
 {
     bool grew = false;
-    for EACH_UNIT(u, p, side)
-        if (of(p, u)->melee == number)
-            for EACH_CONTACT(e, p, u)
+    staff own;
+    const staff *touching = touching_of(p, side, &own);
+    for EACH_OF_STAFF(u, touching)
+        if (of(p, *u)->melee == number)
+            for EACH_CONTACT(e, p, *u)
                 if (joins(p, e)) {
                     of(p, e)->melee = (uint16_t)number;
                     grew = true;
@@ -64,7 +82,7 @@ static bool grow(play *p, unsigned side, unsigned number)
 
 static bool starts_group(const play *p, unsigned u)
 {
-    if (!joins(p, u) || !in_contact(p, u)) return false;
+    if (!joins(p, u)) return false;
     for EACH_CONTACT(e, p, u) if (joins(p, e)) return true;
     return false;
 }
@@ -72,7 +90,7 @@ static bool starts_group(const play *p, unsigned u)
 static unsigned chargers(const play *p, unsigned side)
 {
     unsigned count = 0;
-    for (unsigned u = first_of(p, side); u < end_of(p, side); u++) count += is_combat(p, u) && has(p, u, CHARGED);
+    for (unsigned u = first_of(p, side); u < end_of(p, side); u++) count += has(p, u, CHARGED) && is_combat(p, u);
     return count;
 }
 
@@ -81,10 +99,12 @@ static void group_melees(play *p)
     melees *m = here(p);
     unsigned leader = side_in(p, FIRST_ROLE), other = foe(leader);
     m->picker = (int32_t)(chargers(p, other) > chargers(p, leader) ? other : leader);  /* T1-259, T1-Q-108 */
-    for EACH_UNIT(u, p, leader) {
-        if (!starts_group(p, u)) continue;
+    staff own;
+    const staff *touching = touching_of(p, leader, &own);
+    for EACH_OF_STAFF(u, touching) {
+        if (!starts_group(p, *u)) continue;
         unsigned number = (unsigned)++m->count;
-        of(p, u)->melee = (uint16_t)number;
+        of(p, *u)->melee = (uint16_t)number;
         while (grow(p, leader, number) || grow(p, other, number)) {}
     }
 }

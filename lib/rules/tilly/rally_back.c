@@ -328,11 +328,13 @@ static void who_take(play *p, const question *q, const answer *a)
 /* Whoever still touches is locked from now on, until place.c parts them (T1-301, T1-Q-61). */
 static void lock(play *p)
 {
-    for EACH_UNIT(u, p, side_in(p, FIRST_ROLE))
-        for EACH_CONTACT(e, p, u) {
-            row_set(p, ROW_LOCKED, u, e);
-            row_set(p, ROW_LOCKED, e, u);
-            tell(p, TILLY_EV_LOCKED, cite(p, CITE_RALLY_BACK_LOCKED), u, e);
+    staff own;
+    const staff *touching = touching_of(p, side_in(p, FIRST_ROLE), &own);
+    for EACH_OF_STAFF(u, touching)
+        for EACH_CONTACT(e, p, *u) {
+            row_set(p, ROW_LOCKED, *u, e);
+            row_set(p, ROW_LOCKED, e, *u);
+            tell(p, TILLY_EV_LOCKED, cite(p, CITE_RALLY_BACK_LOCKED), *u, e);
         }
 }
 

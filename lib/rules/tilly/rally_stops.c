@@ -1,4 +1,4 @@
-/* Where a unit that falls back can stop (T1-D-29): the field behind it tells most, a track the rest. */
+/* Where a unit that falls back can stop (T1-D-29): the field behind it tells most, a whole track the rest. */
 #include "rules/tilly/rally_stops.h"
 #include "rules/tilly/track.h"
 
@@ -49,12 +49,16 @@ static uint64_t packed(outcome o) { return o.any ? (uint64_t)o.any | (uint64_t)o
 static outcome unpacked(uint64_t w) { return (outcome){w & 1, w >> 1 & 1, {(int32_t)(w >> 2 & INT32_MAX), (int32_t)(w >> 33)}}; }
 static unsigned finding_for(bool out_of_contact) { return out_of_contact ? FOUND_CLEAR_WAY : FOUND_WAY_BACK; }
 
-/* An open field tells it without a track. */
+static outcome outcome_of(const reach *open, uint32_t count) { return count ? (outcome){true, count > 1, open[0]} : (outcome){false, false, {0, 0}}; }
+
+/* Most leave nothing but friends behind them. */
 static bool told_by_field(const play *p, unsigned u, outcome *o, window *where)
 {
-    int32_t least = param(p, PARAM_RALLY_LEAST), most = field_behind(p, u, param(p, PARAM_RALLY_MOST), where);
-    *o = (outcome){least <= most, false, {least, most}};
-    return most != NEVER;
+    track t;
+    reach open[MOST_STOPS];
+    if (!track_back(p, u, &t, where)) return false;
+    *o = outcome_of(open, track_spans(&t, open, MOST_STOPS));
+    return true;
 }
 
 static outcome look_for_stops(const play *p, unsigned u, bool out_of_contact, window *where)
@@ -64,8 +68,7 @@ static outcome look_for_stops(const play *p, unsigned u, bool out_of_contact, wi
     reach open[MOST_STOPS];
     if (told_by_field(p, u, &o, where)) return o;
     *where = window_of_moves(p, u);
-    uint32_t count = stops_back(p, u, out_of_contact, &t, open);
-    return count ? (outcome){true, count > 1, open[0]} : (outcome){false, false, {0, 0}};
+    return outcome_of(open, stops_back(p, u, out_of_contact, &t, open));
 }
 
 static void keep(const play *p, unsigned u, bool out_of_contact, outcome o, const window *where)

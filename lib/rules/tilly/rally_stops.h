@@ -16,7 +16,7 @@ uint32_t cut_short(reach *open, uint32_t count, int32_t from);
 /* What is kept of the stops until places change: the first of them, and whether there are more. */
 typedef struct outcome { bool any, more; reach first; } outcome;
 outcome ways_back(const play *p, unsigned u, bool out_of_contact);
-/* It has a way back, and no track was needed to find that out just now; false too where it was known before. */
+/* It has a way back, and no whole track was needed to find that out just now; false too where it was known before. */
 bool has_field(const play *p, unsigned u);
 
 #endif

@@ -43,28 +43,20 @@ const beat shoot_beats[] = {
 
 /* ---- who shoots at it (T1-D-19), and with which dice ------------------------------------------------------------- */
 
-static unsigned may_shoot_at(const play *p, unsigned target)
-{
-    staff own;
-    const staff *shooters = arm_of(p, foe(side_of(p, target)), SHOOTERS, &own);
-    unsigned count = 0;
-    for EACH_OF_STAFF(u, shooters) count += may_shoot(p, *u, target, NULL);
-    return count;
-}
-
 static bool shooters_open(const play *p, question *q)
 {
     unsigned target = volley_target(p);
-    return asks_set(p, q, volley_side(p), target, 1, may_shoot_at(p, target));
+    staff shooters;
+    find_shooters(p, target, &shooters);
+    return asks_set(p, q, volley_side(p), target, 1, shooters.count);
 }
 
 static void shooters_list(const play *p, const question *q, options *o)
 {
     unsigned target = volley_target(p);
-    staff own;
-    const staff *shooters = arm_of(p, q->d.side, SHOOTERS, &own);
-    for EACH_OF_STAFF(u, shooters)
-        if (may_shoot(p, *u, target, NULL)) offer(p, o, TILLY_OPT_SHOOT, *u, target)->amount = shot_dice(p, *u, target, true);
+    staff shooters;
+    find_shooters(p, target, &shooters);
+    for EACH_OF_STAFF(u, &shooters) offer(p, o, TILLY_OPT_SHOOT, *u, target)->amount = shot_dice(p, *u, target, true);
 }
 
 static void shooters_take(play *p, const question *q, const answer *a)

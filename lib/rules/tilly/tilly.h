@@ -206,6 +206,8 @@ typedef struct track {
     int32_t before;            /* movement used when the straight part begins, the change included */
     bool could_go;             /* there was movement left for this part */
     int32_t least, most;       /* lengths the kind of move has at all (0 where there is no straight part) */
+    int32_t asked;             /* the one length that is asked about */
+    bool answered;             /* that is barred, or all are: where no other is asked about nothing more need be looked for */
     unsigned bars;
     bar bar[MOST_BARS];
 } track;
@@ -217,8 +219,9 @@ int32_t track_nearest(const track *t, int32_t length);               /* nearest 
 /* Fills the reason for a length that `b` forbids, with its units and numbers; returns false. */
 bool track_refuse(const play *p, const track *t, const bar *b, int32_t length, tilly_reason *why);
 box track_end(const track *t, int32_t length);
-/* How far it can go straight back, at the most so far, where only the table's edge limits that: many that fall back have the field behind them to themselves. NEVER: it takes a track to tell. `where`: whoever stands elsewhere does not matter. */
-int32_t field_behind(const play *p, unsigned u, int32_t most, window *where);
+/* The track of a rally back where nothing but friends and the table's edge limits it: most have left the enemy to their front. False: it takes a whole one to tell. Its lengths end at the edge.
+ * `where`: whoever stands elsewhere does not matter. */
+bool track_back(const play *p, unsigned u, track *t, window *where);
 
 /* ---- sight.c, aim.c ----------------------------------------------------------------------------------------------- */
 

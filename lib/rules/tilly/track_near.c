@@ -42,17 +42,25 @@ static void look_for_zones(looking *l, unsigned side)
     for EACH_OF_THRONG(e, &c) if (is_combat(p, e)) note_zone(l, e);
 }
 
+/* Who counts cannot be foreseen, so all are written down, and the next over who does not: there is room for the one who looks. */
+static inline void note_unit(looking *l, unsigned other, unsigned u, bool commanders)
+{
+    const unit *a = &l->p->unit[other];
+    enum type type = type_of(l->p, other);
+    neighbour n = {{a->x, a->y}, reach_of_unit(a), (uint16_t)other, (uint16_t)type};
+    bool minded = (type != COMMANDER) | (commanders & (a->host == NOBODY)), near = is_near(l->from, n.at, l->far + n.near);
+    *l->next = n;
+    l->next += minded & near & (other != u) & (a->state == UNIT_ON_TABLE);
+}
+
 /* Combat units of a side, and commanders who stand alone if they count; without the unit that looks. */
 static void look_for_units(looking *l, unsigned side, unsigned u, bool commanders)
 {
-    const play *p = l->p;
-    window w = window_on(p, l->from, l->from, l->far);
-    throng c = throng_in(p, &w, side);
-    for EACH_OF_THRONG(other, &c) {
-        enum type type = type_of(p, other);
-        bool minded = type != COMMANDER || (commanders && p->unit[other].host == NOBODY);
-        if (minded && other != u) note(l, other, type, place_of(p, other), reach_of_unit(&p->unit[other]));
-    }
+    window w = window_on(l->p, l->from, l->from, l->far);
+    throng c = throng_in(l->p, &w, side);
+    do
+        for (; c.left; c.left &= c.left - 1) note_unit(l, c.base + lowest_bit(c.left), u, commanders);
+    while (throng_goes_on(&c));
 }
 
 static void look_for_commanders(looking *l, unsigned side)
@@ -166,7 +174,7 @@ static const uint8_t sectors[][3] = {
 const sieve *sieve_of(const play *p, unsigned u, bool many)
 {
     notebook *book = p->found->notebook;
-    if (!book || (!many && !is_on(p, &book->sieve.of, u))) return NULL;
+    if (!book || (!many && !tells_of(p, &book->sieve.of, u))) return NULL;
     if (!is_noted(p, &book->sieve.of, u)) make_sieve(p, u, &book->sieve.found);
     return book->sieve.found.holds_all ? &book->sieve.found : NULL;
 }
@@ -221,7 +229,7 @@ static surroundings look_at_ground(const play *p, unsigned u)
     int32_t far = farthest_of(p, u);
     point at = place_of(p, u), low = {at.x - far, at.y - far}, high = {at.x + far, at.y + far};
     surroundings s = {true, low.x >= 0 && low.y >= 0 && high.x <= p->table->width && high.y <= p->table->depth};
-    for EACH_AREA(a, p->table) s.open = s.open && !(a->is & GROUND_DIFFICULT && area_near(a, low, high));
+    for EACH_AREA(a, p->table) s.open = s.open & (!(a->is & GROUND_DIFFICULT) | !area_near(a, low, high));
     return s;
 }
 
@@ -274,16 +282,18 @@ static bool stays_clear(const way_back *w, unsigned other, int32_t room)
     return right - o.half_width >= w->base.half_width + w->base.radius + room || o.ahead - o.half_depth >= w->base.half_depth + w->base.radius + room;
 }
 
+static bool might_be_on(const way_back *w, unsigned other, int32_t around)
+{
+    const unit *a = &w->p->unit[other];
+    return other != w->unit && in_strip(&w->along, a->x, a->y, reach_of_unit(a) + around) && is_combat(w->p, other);
+}
+
 static bool anyone_on(const way_back *w, unsigned side, int32_t room)
 {
     const play *p = w->p;
-    int32_t around = larger_of(room, 0);
-    window in = window_on(p, w->low, w->high, around);
+    window in = window_on(p, w->low, w->high, room);
     throng c = throng_in(p, &in, side);
-    for EACH_OF_THRONG(u, &c) {
-        const unit *a = &p->unit[u];
-        if (u != w->unit && in_strip(&w->along, a->x, a->y, reach_of_unit(a) + around) && is_combat(p, u) && !stays_clear(w, u, room)) return true;
-    }
+    for EACH_OF_THRONG(u, &c) if (might_be_on(w, u, room) && !stays_clear(w, u, room)) return true;
     return false;
 }
 
@@ -301,13 +311,26 @@ static int32_t to_the_edge(const way_back *w)
     return inside ? w->along.most : sweep_inside(&w->base, w->along.way, (point){0, 0}, far, param(w->p, PARAM_EPS), w->along.most);
 }
 
-int32_t field_behind(const play *p, unsigned u, int32_t most, window *where)
+static void add_friends(const way_back *w, track *t)
 {
     enum { ROUNDING = 10 };
-    if (in_contact(p, u)) return NEVER;
-    way_back w = way_back_of(p, u, most);
-    unsigned side = side_of(p, u);
-    *where = window_on(p, w.low, w.high, param(p, PARAM_BUFFER) + param(p, PARAM_EPS) + ROUNDING);
-    bool met = ground_matters(&w) || anyone_on(&w, side, ROUNDING - param(p, PARAM_SLIP)) || anyone_on(&w, foe(side), param(p, PARAM_BUFFER) + param(p, PARAM_EPS) + ROUNDING);
-    return met ? NEVER : to_the_edge(&w);
+    const play *p = w->p;
+    window in = window_on(p, w->low, w->high, 0);
+    throng c = throng_in(p, &in, side_of(p, w->unit));
+    for EACH_OF_THRONG(u, &c) if (might_be_on(w, u, 0) && !stays_clear(w, u, ROUNDING - param(p, PARAM_SLIP))) friend_bar(p, t, &w->base, u);
+}
+
+bool track_back(const play *p, unsigned u, track *t, window *where)
+{
+    enum { ROUNDING = 10 };
+    if (in_contact(p, u)) return false;
+    outset o = {.allowed = param(p, PARAM_RALLY_MOST), .governor = NOBODY};
+    int32_t around = param(p, PARAM_BUFFER) + param(p, PARAM_EPS) + ROUNDING;
+    way_back w = way_back_of(p, u, o.allowed);
+    *where = window_on(p, w.low, w.high, around);
+    if (ground_matters(&w) || anyone_on(&w, foe(side_of(p, u)), around)) return false;
+    track_way(p, u, RALLYING, (change){TILLY_OPT_BACKWARDS, 0}, &o, t);
+    t->most = to_the_edge(&w);
+    add_friends(&w, t);
+    return true;
 }
