@@ -85,11 +85,12 @@ static tilly_status read_set(const tilly_battle *b, const tilly_answer *g, answe
 {
     const tilly_decision *d = &b->q.d;
     int32_t members = 0;
-    for (uint32_t i = 0; i < 512; i++) {
-        if (!(g->chosen[i / 64] >> (i % 64) & 1)) continue;
-        if (i >= b->o.count) return malformed(b, why, TILLY_WHY_NO_SUCH_OPTION, (int32_t)i, (int32_t)b->o.count, 0);
-        members++;
-    }
+    for (uint32_t word = 0; word < sizeof g->chosen / sizeof *g->chosen; word++)
+        for (uint64_t left = g->chosen[word]; left; left &= left - 1) {
+            uint32_t i = 64 * word + lowest_bit(left);
+            if (i >= b->o.count) return malformed(b, why, TILLY_WHY_NO_SUCH_OPTION, (int32_t)i, (int32_t)b->o.count, 0);
+            members++;
+        }
     if (members < d->least || members > d->most) return malformed(b, why, TILLY_WHY_SET_SIZE, members, d->least, d->most);
     a->chosen = g->chosen;
     return TILLY_OK;

@@ -28,15 +28,19 @@ static bearing bearing_of(const field_of_fire *f, point at)
     return (bearing){(int64_t)aside * f->arc.c - (int64_t)ahead * f->arc.s, ((int64_t)(aside + size_of(ahead)) / 4096 + 4) * Q30_ONE};
 }
 
-/* All of it. */
-static bool is_out_of(const play *p, const field_of_fire *f, unsigned target)
+enum verdict { OUT_OF_IT, IN_IT, UNSURE };
+
+/* By the circle about a body: all of it is out of range or arc, or all of it is in both. */
+static enum verdict at_a_glance(const play *p, const field_of_fire *f, unsigned target)
 {
     const unit *a = &p->unit[target];
     point at = place_of(p, target);
-    int64_t about = p->grain * (a->half_width + a->half_depth), far = f->most + about + 1, x = (int64_t)at.x - f->eye.x, y = (int64_t)at.y - f->eye.y;
-    if (x * x + y * y > far * far) return true;
+    int64_t about = p->grain * (a->half_width + a->half_depth), far = f->most + about + 1, near = f->most - about - 1, x = (int64_t)at.x - f->eye.x, y = (int64_t)at.y - f->eye.y, square = x * x + y * y;
+    if (square > far * far) return OUT_OF_IT;
     bearing b = bearing_of(f, at);
-    return f->narrow && b.beyond > b.doubt + (about + about / 1024) * Q30_ONE;
+    int64_t reaches = b.doubt + (about + about / 1024) * Q30_ONE;
+    if (f->narrow && b.beyond > reaches) return OUT_OF_IT;
+    return f->narrow && b.beyond < -reaches && near > 0 && square < near * near ? IN_IT : UNSURE;
 }
 
 /* ---- may it fire at that unit (GL-Q-27, GL-Q-28, GL-Q-32) ----------------------------------------------------------- */
@@ -117,13 +121,23 @@ bool may_fire(const play *p, unsigned from, unsigned to, uint32_t *dice, tilly_r
 
 static window in_range(const play *p, const field_of_fire *f) { return window_on(p, f->eye, f->eye, f->most); }
 
+/* One that is ready. */
+static bool may_hit(const play *p, const field_of_fire *f, unsigned battery, unsigned target)
+{
+    switch (at_a_glance(p, f, target)) {
+    case OUT_OF_IT: return false;
+    case IN_IT:     return is_fighting(p, target) && can_see(p, battery, target, NULL);
+    default:        return may_fire(p, battery, target, NULL, NULL);
+    }
+}
+
 static bool has_target(const play *p, unsigned battery)
 {
     if (!is_ready(p, battery, NULL)) return false;
     field_of_fire f = field_of_fire_of(p, battery);
     window w = in_range(p, &f);
     for EACH_UNIT_IN(&w, target, p, foe(side_of(p, battery)))
-        if (!is_out_of(p, &f, target) && may_fire(p, battery, target, NULL, NULL)) return true;
+        if (may_hit(p, &f, battery, target)) return true;
     return false;
 }
 
@@ -174,7 +188,7 @@ static void target_list(const play *p, const question *q, options *o)
     field_of_fire f = field_of_fire_of(p, battery);
     window w = in_range(p, &f);
     for EACH_UNIT_IN(&w, target, p, foe(q->d.side))
-        if (!is_out_of(p, &f, target) && may_fire(p, battery, target, NULL, NULL)) offer(p, o, TILLY_OPT_UNIT, target, NOBODY)->amount = range_to(p, battery, target).range;
+        if (may_hit(p, &f, battery, target)) offer(p, o, TILLY_OPT_UNIT, target, NOBODY)->amount = range_to(p, battery, target).range;
 }
 
 static void target_take(play *p, const question *q, const answer *a)

@@ -68,15 +68,10 @@ static bool may_be_halted(const stride *s)
 
 /* ---- where it may not end ------------------------------------------------------------------------------------------ */
 
-static bool keeps_front(const stride *s)
-{
-    box enemy = box_of(s->p, s->t.enemy);
-    return lies_to_front(&s->body, &enemy) && lies_to_front(&s->end, &enemy);
-}
-
 static bool fits_what_binds_it(const stride *s)
 {
-    return fits_ties(s->p, &s->t, s->kind, &s->body, s->passed.way, s->length, NULL) && (s->kind != TILLY_OPT_FALL_BACK || keeps_front(s));
+    int32_t most = longest_way(s->p, s->t.unit, gait_of_option(s->kind), s->formation);
+    return passes_ties(s->p, &s->t, s->kind, &s->body, s->passed.way, s->length, most);
 }
 
 /* Where rounding lets the depth waver, the bars of a leg decide. */
@@ -201,7 +196,9 @@ bool is_straight_move_legal(const play *p, unsigned u, const answer *a)
     stride s = stride_of(p, u, a);
     if (stays_inside(p, u, s.body.centre, &s.end)) return false;
     if (may_be_halted(&s)) return is_course_free(&s, a->value);
-    if (ends_upon_friend(&s) || !fits_what_binds_it(&s)) return false;
+    if (ends_upon_friend(&s)) return false;
+    if (in_hedgehog(p, u) && s.t.enemy != NOBODY) return is_course_free(&s, a->value);   /* how far it could go is known only once it has formed */
+    if (!fits_what_binds_it(&s)) return false;
     if (in_house(p, u)) return is_course_free(&s, a->value);
     return (goes_over_open_ground(&s) && !meets_enemies(&s)) || can_be_walked(&s);
 }

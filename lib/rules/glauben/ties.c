@@ -158,7 +158,6 @@ static bool goes_back(const play *p, const ties *t, const box *body, direction w
 {
     enum { WAVERS = 8 };
     box enemy = box_of(p, t->enemy), end = box_moved(body, way, length);
-    if (box_closer(&end, &enemy, t->distance + ROUNDING + 1)) return false;
     int32_t limit = farthest_near(p, t, body) + 1;
     if (box_closer(&end, &enemy, limit)) return false;
     if (!box_closer(&end, &enemy, limit + WAVERS)) return true;
@@ -174,6 +173,26 @@ bool fits_ties(const play *p, const ties *t, unsigned kind, const box *body, dir
         if (back != must_go_back(kind)) return refuse_rearward(p, t, !back, end, why);
     }
     return !t->ordered || fits_order(p, t->unit, body, way, length, NOBODY, why);
+}
+
+/* Where rounding lets the gap waver, as_near() decides. */
+static bool is_as_near(const play *p, const ties *t, const box *body, direction way, int32_t length, int32_t most)
+{
+    enum { WAVERS = 8 };
+    box enemy = box_of(p, t->enemy), end = box_moved(body, way, length);
+    if (box_closer(&end, &enemy, t->distance + ROUNDING + 1 - WAVERS)) return true;
+    int32_t limit = farthest_near(p, t, body) + 1;
+    if (box_closer(&end, &enemy, limit - WAVERS)) return true;
+    if (!box_closer(&end, &enemy, limit + WAVERS)) return false;
+    reach near = as_near(p, t, body, way, most);
+    return length >= near.least && length <= near.most;
+}
+
+bool passes_ties(const play *p, const ties *t, unsigned kind, const box *body, direction way, int32_t length, int32_t most)
+{
+    if (t->enemy != NOBODY && is_as_near(p, t, body, way, length, most) == must_go_back(kind)) return false;
+    if (kind == TILLY_OPT_FALL_BACK && length > front_kept(p, t, body, way, most)) return false;
+    return !t->ordered || fits_order(p, t->unit, body, way, length, NOBODY, NULL);
 }
 
 bool refuse_tied(const play *p, const ties *t, const walker *w, const leg *l, const leg_bar *b, int32_t length, tilly_reason *why)
