@@ -1256,6 +1256,36 @@ static void what_is_listed_is_legal_and_nothing_else(void **state)
     }
 }
 
+/* At each end of its range, and so far beyond it as rounding could matter. */
+static void assert_ends_agree(scene *s, uint32_t index, unsigned kind, int32_t way)
+{
+    enum { ABOUT = 12 };
+    tilly_span spans[64];
+    uint32_t count = 0;
+    bool aside = kind == TILLY_OPT_SIDLE;
+    tilly_answer given = {.size = sizeof given, .pick = {index, {aside ? 0 : way, way, 0}}, .given = aside ? 2 : 1};
+    assert_int_equal(tilly_turn_range(s->turn, &given, spans, 64, &count), TILLY_OK);
+    given.given = 0;
+    for (uint32_t i = 0; i < 2 * count; i++)
+        for (int32_t off = -ABOUT; off <= ABOUT; off++) {
+            int32_t v = (i % 2 ? spans[i / 2].most : spans[i / 2].least) + off;
+            if (v < 1 || v > MILLIMETRES(kind == TILLY_OPT_FALL_BACK ? 30 : 60)) continue;
+            given.pick.value[aside ? 2 : 1] = v;
+            assert_int_equal(tilly_turn_check(s->turn, &given, NULL) == TILLY_OK, in_spans(spans, count, v));
+        }
+}
+
+/* GL-Q-101: on ways a hair off an enemy's front the gap to him grows by less than rounding takes away, and where a way back begins it wavers: for all who ask alike. */
+static void along_an_enemys_front_a_length_is_legal_in_its_range_only(void **state)
+{
+    static const unsigned kinds[] = {TILLY_OPT_MARCH, TILLY_OPT_SIDLE, TILLY_OPT_FALL_BACK, TILLY_OPT_RETREAT};
+    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 722, 715, 165, 7}, {0}};
+    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    for (unsigned k = 0; k < sizeof kinds / sizeof *kinds; k++)
+        for (int32_t way = DEGREES(75); way < DEGREES(76); way++) assert_ends_agree(s, (uint32_t)option_of(s, kinds[k], NULL, NULL), kinds[k], way);
+    scene_end(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1280,6 +1310,7 @@ int main(void)
         cmocka_unit_test(a_unit_in_contact_may_move_off),
         cmocka_unit_test(back_from_an_enemy_is_a_withdrawal_or_a_retreat),
         cmocka_unit_test(an_enemy_farther_than_200_mm_is_no_threat),
+        cmocka_unit_test(along_an_enemys_front_a_length_is_legal_in_its_range_only),
         cmocka_unit_test(guns_and_fugitives_are_no_threat),
         cmocka_unit_test(a_withdrawal_keeps_its_front_to_the_enemy),
         cmocka_unit_test(a_withdrawal_aside_ends_where_the_enemy_leaves_the_front),

@@ -68,10 +68,10 @@ static bool may_be_halted(const stride *s)
 
 /* ---- where it may not end ------------------------------------------------------------------------------------------ */
 
-static bool fits_what_binds_it(const stride *s)
+/* How far a hedgehog could go the walk must tell, when it has formed. */
+static bool may_fit_what_binds_it(const stride *s, int32_t farthest)
 {
-    int32_t most = longest_way(s->p, s->t.unit, gait_of_option(s->kind), s->formation);
-    return passes_ties(s->p, &s->t, s->kind, &s->body, s->passed.way, s->length, most);
+    return may_pass_ties(s->p, &s->t, s->kind, &s->body, s->passed.way, s->length, in_hedgehog(s->p, s->t.unit) ? -1 : farthest);
 }
 
 /* Where rounding lets the depth waver, the bars of a leg decide. */
@@ -183,23 +183,22 @@ static bool is_course_free(const stride *s, const int32_t *value)
 
 /* ---- yes or no ---------------------------------------------------------------------------------------------------------- */
 
-/* The option goes no farther than the longest move, and a withdrawal half as far (GL-Q-51). */
-static bool is_too_far(const answer *a)
+/* The option goes as far as the longest move, and a withdrawal half as far (GL-Q-51). */
+static int32_t farthest_of(const tilly_option *o)
 {
-    unsigned last = a->option->values - 1u;
-    return a->option->kind == TILLY_OPT_FALL_BACK && a->value[last] > a->option->value[last].most / 2;
+    int32_t most = o->value[o->values - 1].most;
+    return o->kind == TILLY_OPT_FALL_BACK ? most / 2 : most;
 }
 
 bool is_straight_move_legal(const play *p, unsigned u, const answer *a)
 {
-    if (is_too_far(a)) return false;
+    int32_t farthest = farthest_of(a->option);
+    if (a->value[a->option->values - 1] > farthest) return false;
     stride s = stride_of(p, u, a);
     if (stays_inside(p, u, s.body.centre, &s.end)) return false;
     if (may_be_halted(&s)) return is_course_free(&s, a->value);
-    if (ends_upon_friend(&s)) return false;
-    if (in_hedgehog(p, u) && s.t.enemy != NOBODY) return is_course_free(&s, a->value);   /* how far it could go is known only once it has formed */
-    if (!fits_what_binds_it(&s)) return false;
-    if (in_house(p, u)) return is_course_free(&s, a->value);
+    if (ends_upon_friend(&s) || !may_fit_what_binds_it(&s, farthest)) return false;
+    if (comes_out(p, u)) return is_course_free(&s, a->value);
     return (goes_over_open_ground(&s) && !meets_enemies(&s)) || can_be_walked(&s);
 }
 

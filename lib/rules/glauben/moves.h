@@ -22,8 +22,8 @@ ties ties_of(const play *p, unsigned u);
 ties no_ties(const play *p, unsigned u);                          /* of a move that nothing binds: on the spot, from the edge */
 /* Bars of a last leg, as walk_look() has them. */
 void bars_of_ties(const play *p, const ties *t, unsigned kind, const walker *w, leg *l);
-/* What these bars say of one length, of a leg that may go as far as `most`. */
-bool passes_ties(const play *p, const ties *t, unsigned kind, const box *body, direction way, int32_t length, int32_t most);
+/* What these bars say of one length, of a leg that may go as far as `most`; where that is not known (below 0) it may be true wrongly. */
+bool may_pass_ties(const play *p, const ties *t, unsigned kind, const box *body, direction way, int32_t length, int32_t most);
 /* The same law for a leg of that length whose end is the move's. */
 bool fits_ties(const play *p, const ties *t, unsigned kind, const box *body, direction way, int32_t length, tilly_reason *why);
 bool refuse_tied(const play *p, const ties *t, const walker *w, const leg *l, const leg_bar *b, int32_t length, tilly_reason *why);

@@ -175,22 +175,25 @@ bool fits_ties(const play *p, const ties *t, unsigned kind, const box *body, dir
     return !t->ordered || fits_order(p, t->unit, body, way, length, NOBODY, why);
 }
 
-/* Where rounding lets the gap waver, as_near() decides. */
-static bool is_as_near(const play *p, const ties *t, const box *body, direction way, int32_t length, int32_t most)
+/* Whether as_near() holds it: most often a look at where it ends tells. Where nobody knows how far it could go, that stays open. */
+enum nearness { AS_NEAR, FARTHER, UNKNOWN };
+static enum nearness nearness_at(const play *p, const ties *t, const box *body, direction way, int32_t length, int32_t most)
 {
     enum { WAVERS = 8 };
-    box enemy = box_of(p, t->enemy), end = box_moved(body, way, length);
-    if (box_closer(&end, &enemy, t->distance + ROUNDING + 1 - WAVERS)) return true;
+    box enemy = box_of(p, t->enemy), end = box_moved(body, way, length), last = box_moved(body, way, most);
+    if (box_closer(&end, &enemy, t->distance + ROUNDING + 1 - WAVERS)) return AS_NEAR;
     int32_t limit = farthest_near(p, t, body) + 1;
-    if (box_closer(&end, &enemy, limit - WAVERS)) return true;
-    if (!box_closer(&end, &enemy, limit + WAVERS)) return false;
-    reach near = as_near(p, t, body, way, most);
-    return length >= near.least && length <= near.most;
+    if (box_closer(&end, &enemy, limit - WAVERS)) return AS_NEAR;
+    if (!box_closer(&end, &enemy, limit + WAVERS)) return FARTHER;
+    if (most < 0) return UNKNOWN;
+    if (box_closer(body, &enemy, limit) && box_closer(&last, &enemy, limit)) return AS_NEAR;
+    return is_met_at(body, way, &enemy, limit, length) ? AS_NEAR : FARTHER;
 }
 
-bool passes_ties(const play *p, const ties *t, unsigned kind, const box *body, direction way, int32_t length, int32_t most)
+bool may_pass_ties(const play *p, const ties *t, unsigned kind, const box *body, direction way, int32_t length, int32_t most)
 {
-    if (t->enemy != NOBODY && is_as_near(p, t, body, way, length, most) == must_go_back(kind)) return false;
+    enum nearness gap = t->enemy == NOBODY ? UNKNOWN : nearness_at(p, t, body, way, length, most);
+    if (gap == (must_go_back(kind) ? AS_NEAR : FARTHER)) return false;
     if (kind == TILLY_OPT_FALL_BACK && length > front_kept(p, t, body, way, most)) return false;
     return !t->ordered || fits_order(p, t->unit, body, way, length, NOBODY, NULL);
 }

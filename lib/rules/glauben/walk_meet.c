@@ -56,6 +56,19 @@ reach meeting_on_way(const box *body, direction way, const box *other, int32_t l
     return r;
 }
 
+/* Between two places where they are nearer by more than rounding does they meet everywhere: then no end need be looked for. */
+bool is_met_at(const box *body, direction way, const box *other, int32_t limit, int32_t length)
+{
+    enum { ROUNDING = 2 };
+    reach near = sweep_closer(body, way, other, limit, FARTHEST);
+    passing g = {body, other, way, limit}, nearer = {body, other, way, limit - ROUNDING};
+    if (length < near.least || length > near.most) return false;
+    int32_t met = meeting_place(&g, near);
+    if (met == NEVER) return false;
+    if (meets_at(&nearer, met) && meets_at(&nearer, length)) return true;
+    return length < met ? meeting_end(&g, near.least, met) <= length : length <= meeting_end(&g, near.most, met);
+}
+
 reach touching_on_way(const box *body, direction way, const box *other, int32_t most) { return meeting_on_way(body, way, other, TOUCH + 1, most); }
 
 /* The ends are looked for only where some place between them is not near enough. */
