@@ -18,12 +18,7 @@ direction direction_of(uint16_t heading)
     bool whole = rest == degree * 100;
     int32_t s = whole ? sine_of_degree[degree] : sine_of(rest), c = whole ? sine_of_degree[90 - degree] : sine_of(RIGHT_ANGLE - rest);
 
-    switch (within / RIGHT_ANGLE) {
-    case 0:  return (direction){ s, c };
-    case 1:  return (direction){ c, -s };
-    case 2:  return (direction){ -s, -c };
-    default: return (direction){ -c, s };
-    }
+    return direction_turned((direction){ s, c }, within / RIGHT_ANGLE);
 }
 
 direction direction_towards(point from, point to)
@@ -40,9 +35,9 @@ direction direction_towards(point from, point to)
 
 uint16_t heading_plus(uint16_t heading, int32_t by)
 {
-    int32_t sum = heading + by % FULL_CIRCLE;   /* most often one already */
+    uint32_t sum = (uint32_t)(heading + FULL_CIRCLE + by % FULL_CIRCLE);
 
-    return (uint16_t)(sum >= 0 && sum < FULL_CIRCLE ? sum : (sum + FULL_CIRCLE) % FULL_CIRCLE);
+    return (uint16_t)(sum % FULL_CIRCLE);
 }
 
 int32_t heading_gap(uint16_t from, uint16_t to)

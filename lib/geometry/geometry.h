@@ -50,6 +50,14 @@ typedef struct outline { const point *corner; uint32_t corners; } outline;
 /* Headings of FULL_CIRCLE and more are taken modulo. Exact at multiples of 90, elsewhere within 2^-30; mirrored headings have mirrored directions. */
 direction direction_of(uint16_t heading);
 direction direction_towards(point from, point to);   /* of any line, not only a heading's; north if the points are equal */
+/* Clockwise by right angles, 0 to 3 of them: (s, c) becomes (c, -s) each time. */
+static inline direction direction_turned(direction d, unsigned right_angles)
+{
+    static const int8_t sine[] = { 0, 1, 0, -1, 0 };
+    int32_t s = sine[right_angles], c = sine[right_angles + 1];
+
+    return (direction){ d.s * c + d.c * s, d.c * c - d.s * s };
+}
 uint16_t  heading_plus(uint16_t heading, int32_t by);/* by any number of 1/100 degrees, result 0..35999 */
 int32_t   heading_gap(uint16_t from, uint16_t to);   /* signed turn from one to the other, -17999..18000, clockwise positive */
 uint16_t  heading_towards(point from, point to);     /* nearest 1/100 degree; 0 if the points are equal */

@@ -31,35 +31,49 @@ static pair pair_at(const sweep *w, int64_t t)
     return p;
 }
 
-/* Keep the t at which |from - t * speed| <= extent, all Q30. A division is made only where an end moves. */
-static inline bool narrow(reach *r, int64_t from, int64_t speed, int64_t extent)
+/* The t at which |from - t * speed| <= extent, all Q30, seen so that the speed is not below 0. */
+typedef struct axis { int64_t from, speed, extent; } axis;
+
+static inline axis axis_of(int64_t from, int64_t speed, int64_t extent)
 {
-    if (speed < 0) {
-        from = -from;
-        speed = -speed;
-    }
-    if (from - r->most * speed > extent || from - r->least * speed < -extent)
-        return false;
-    if (from - r->least * speed > extent)
-        r->least = (int32_t)((from - extent + speed - 1) / speed);
-    if (from - r->most * speed < -extent)
-        r->most = (int32_t)((from + extent) / speed);
-    return r->least <= r->most;
+    int64_t sign = speed >> 63;
+
+    return (axis){ (from ^ sign) - sign, magnitude(speed), extent };
 }
 
-/* The t at which no axis shows a gap wider than `grown` (fine; below 0: an overlap that deep). */
+/* Below 0 if there is no such t from 0 to most. */
+static inline int64_t room_on(const axis *a, int64_t most)
+{
+    return (a->extent - a->from + most * a->speed) | (a->extent + a->from);
+}
+
+/* A division is made only where an end moves. */
+static inline void narrow(reach *r, const axis *a)
+{
+    if (a->from - r->least * a->speed > a->extent)
+        r->least = (int32_t)((a->from - a->extent + a->speed - 1) / a->speed);
+    if (a->from - r->most * a->speed < -a->extent)
+        r->most = (int32_t)((a->from + a->extent) / a->speed);
+}
+
+/* The t at which no axis shows a gap wider than `grown` (fine; below 0: an overlap that deep). Most that are asked about are far from one axis at least: which cannot be foreseen, so all are tested as one. */
 static reach within_axes(const sweep *w, int64_t grown, int32_t most)
 {
     const pair *p = &w->at;
     int64_t s = magnitude(p->s), c = magnitude(p->c), more = q30_of_fine(grown);
+    axis y = axis_of(p->y, w->y, p->first_depth * Q30_ONE + p->second_width * s + p->second_depth * c + more);
+    axis x = axis_of(p->x, w->x, p->first_width * Q30_ONE + p->second_width * c + p->second_depth * s + more);
+    axis v = axis_of(p->v, w->v, p->second_depth * Q30_ONE + p->first_width * s + p->first_depth * c + more);
+    axis u = axis_of(p->u, w->u, p->second_width * Q30_ONE + p->first_width * c + p->first_depth * s + more);
     reach r = { 0, most };
-    bool met = most >= 0
-        && narrow(&r, p->y, w->y, p->first_depth * Q30_ONE + p->second_width * s + p->second_depth * c + more)
-        && narrow(&r, p->x, w->x, p->first_width * Q30_ONE + p->second_width * c + p->second_depth * s + more)
-        && narrow(&r, p->v, w->v, p->second_depth * Q30_ONE + p->first_width * s + p->first_depth * c + more)
-        && narrow(&r, p->u, w->u, p->second_width * Q30_ONE + p->first_width * c + p->first_depth * s + more);
 
-    return met ? r : NOWHERE;
+    if (most < 0 || (room_on(&y, most) | room_on(&x, most) | room_on(&v, most) | room_on(&u, most)) < 0)
+        return NOWHERE;
+    narrow(&r, &y);
+    narrow(&r, &x);
+    narrow(&r, &v);
+    narrow(&r, &u);
+    return r.least <= r.most ? r : NOWHERE;
 }
 
 enum end { FIRST = -1, LAST = 1 };
@@ -97,10 +111,8 @@ static reach within_distance(const sweep *w, int64_t grown, int32_t most)
 
 /* What the ranges are wider by, fine. Half a unit less than asked is what rounds to it. On a slanting way places are rounded to whole units, which
  * moves a base by up to 0.71; 3 cover the rounding of the fine units. So outside the range every rounded place is free. */
-static int64_t allowance(direction way)
-{
-    return (way.s == 0 || way.c == 0 ? 3 : 16) - FINE_HALF;
-}
+static inline bool slants(direction way) { return (way.s != 0) & (way.c != 0); }
+static inline int64_t allowance(direction way) { return 3 + 13 * slants(way) - FINE_HALF; }
 
 /* Without a radius only axes count, and on a way along x or y their Q30 sums are the very ones box_overlap would round: nothing to allow for. */
 reach sweep_overlap(const box *mover, direction way, const box *other, int32_t slip, int32_t most)
@@ -110,7 +122,7 @@ reach sweep_overlap(const box *mover, direction way, const box *other, int32_t s
 
     if (round > 0 && grown > 0)
         return within_distance(&w, grown, most);
-    return within_axes(&w, way.s == 0 || way.c == 0 ? (round - slip) * FINE - FINE_HALF : grown, most);
+    return within_axes(&w, slants(way) ? grown : (round - slip) * FINE - FINE_HALF, most);
 }
 
 reach sweep_closer(const box *mover, direction way, const box *other, int32_t limit, int32_t most)
@@ -165,9 +177,9 @@ int32_t sweep_nearest(const box *mover, direction way, const box *other, int32_t
 /* The largest t at which t * speed (Q30), rounded, is at most `room`. */
 static int32_t last_within(int64_t room, int64_t speed, int32_t most)
 {
-    if (speed <= 0)
-        return most;
-    return (int32_t)smaller(most, (room * Q30_ONE + Q30_ONE / 2 - 1) / speed);
+    int64_t far = room * Q30_ONE + Q30_ONE / 2 - 1;
+
+    return speed <= 0 || most * speed <= far ? most : (int32_t)(far / speed);
 }
 
 int32_t sweep_inside(const box *mover, direction way, point low, point high, int32_t slack, int32_t most)

@@ -55,14 +55,15 @@ static int32_t first_rung(int32_t least, int32_t rung)
     return (least + rung - 1) / rung * rung;
 }
 
-static ladder ladder_of(const tilly_span *bound, uint32_t fineness)
+static inline ladder ladder_on(const tilly_span *bound, int32_t rung)
 {
-    int32_t rung = rung_of(bound, fineness);
     ladder l = {.first = first_rung(bound->least, rung), .step = rung};
     if (l.first > bound->most) return (ladder){bound->most, rung, 1};
-    l.count = (uint32_t)((bound->most - l.first) / rung) + 1;
+    l.count = (uint32_t)(bound->most - l.first) / (uint32_t)rung + 1;
     return l;
 }
+
+static ladder ladder_of(const tilly_span *bound, uint32_t fineness) { return ladder_on(bound, rung_of(bound, fineness)); }
 
 /* The first of the rungs from `next` on that lies no lower than `least`. */
 static uint32_t rung_from(const ladder *l, uint32_t next, int32_t least)
@@ -86,11 +87,32 @@ static uint64_t picks_in_all(const tilly_battle *b, uint32_t fineness)
     return n;
 }
 
-/* All picks of the grid numbered through: where those of each option end. */
+static uint64_t numbers_in(const tilly_span *bound) { return bound->most > bound->least ? (uint64_t)((int64_t)bound->most - bound->least) + 1 : 1; }
+
+/* Whether they can be counted: there are no more of them than whole numbers inside the bounds, which most often are few enough. Numbers an option does not ask for are from 0 to 0. */
+static bool is_countable(const tilly_battle *b, uint32_t fineness)
+{
+    uint64_t n = 0;
+    for (uint32_t i = 0; i < b->o.count; i++) {
+        const tilly_option *o = &b->o.option[i];
+        n += o->values < 3 ? numbers_in(&o->value[0]) * numbers_in(&o->value[1]) : UINT32_MAX;
+    }
+    return n <= UINT32_MAX || picks_in_all(b, fineness) <= UINT32_MAX;
+}
+
+/* The grid as people know it. */
+static inline ladder usual_ladder(const tilly_span *bound) { return ladder_on(bound, bound->grid > 1 ? bound->grid : 1); }
+
+/* All its picks numbered through: where those of each option end. */
 static uint64_t number_picks(const tilly_battle *b, uint64_t *end)
 {
     uint64_t n = 0;
-    for (uint32_t i = 0; i < b->o.count; i++) end[i] = n += b->o.option[i].values ? picks_of(&b->o.option[i], 1) : 1;
+    for (uint32_t i = 0; i < b->o.count; i++) {
+        const tilly_option *o = &b->o.option[i];
+        uint64_t picks = 1;
+        for (unsigned v = 0; v < o->values; v++) picks *= usual_ladder(&o->value[v]).count;
+        end[i] = n += picks;
+    }
     return n;
 }
 
@@ -106,7 +128,21 @@ typedef struct walk {
 static void found_pick(walk *w, const answer *a)
 {
     uint32_t i = w->found++ - w->wanted;
-    if (i < w->room) w->picks[i] = (tilly_pick){(uint32_t)(a->option - a->list), {a->value[0], a->value[1], a->value[2]}};   /* one before it is wanted lies far beyond the room */
+    if (i < w->room) w->picks[i] = pick_of(a);   /* one before it is wanted lies far beyond the room */
+}
+
+/* All rungs from `next` on up to `most`, of a last number that need not be judged. Returns the first beyond it. */
+static uint32_t found_run(walk *w, const answer *a, const ladder *l, uint32_t next, int32_t most)
+{
+    tilly_pick pick = pick_of(a);
+    unsigned last = a->given - 1;
+    for (int32_t v = l->first + (int32_t)next * l->step; next < l->count && v <= most; next++, v += l->step) {
+        uint32_t i = w->found++ - w->wanted;
+        if (i >= w->room) continue;
+        w->picks[i] = pick;
+        w->picks[i].value[last] = v;
+    }
+    return next;
 }
 
 /* Exact ranges of headings are dear, the headings of a grid few: they are judged one by one. */
@@ -124,12 +160,14 @@ static uint32_t walk_range(walk *w, answer *a, uint32_t next, const tilly_span *
     unsigned i = a->given - 1;
     const ladder *l = &w->rungs[i];
     bool last = a->given == a->option->values;
-    for (next = rung_from(l, next, range->least); next < l->count; next++) {
+    next = rung_from(l, next, range->least);
+    if (last && !w->judged) return found_run(w, a, l, next, range->most);
+    for (; next < l->count; next++) {
         int32_t v = l->first + (int32_t)next * l->step;
         if (v > range->most) break;
         a->value[i] = v;
         if (!last) walk_numbers(w, a);
-        else if (!w->judged || answer_legal(w->b, a, NULL)) found_pick(w, a);
+        else if (answer_legal(w->b, a, NULL)) found_pick(w, a);
     }
     return next;
 }
@@ -177,7 +215,7 @@ tilly_status tilly_turn_list(const tilly_turn *self, uint32_t fineness, tilly_pi
     tilly_status status = turn_asks(self, NEED_DECISION);
     if (status != TILLY_OK) return status;
     if (!count || (room && !picks)) return TILLY_E_NULL;
-    if (fineness < 1 || fineness > 100 || picks_in_all(self->battle, fineness) > UINT32_MAX) return TILLY_E_RANGE;
+    if (fineness < 1 || fineness > 100 || !is_countable(self->battle, fineness)) return TILLY_E_RANGE;
     walk w = {.b = self->battle, .fineness = fineness, .picks = picks, .room = room};
     if (self->battle->q.d.shape == TILLY_SET) *count = walk_set(self->battle, picks, room);
     else {
@@ -218,24 +256,24 @@ static uint64_t chance_below(chance *c, uint64_t below)
     return product >> 32;
 }
 
-static tilly_pick pick_at(const tilly_battle *b, const uint64_t *end, uint64_t k)
+/* The one at that place among all picks of the grid. */
+static void answer_at(const tilly_battle *b, const uint64_t *end, uint64_t k, answer *a)
 {
     uint32_t i = 0;
     while (k >= end[i]) i++;
     if (i > 0) k -= end[i - 1];
-    tilly_pick pick = {.option = i};
-    for (unsigned v = 0; v < b->o.option[i].values; v++) {
-        ladder l = ladder_of(&b->o.option[i].value[v], 1);
-        pick.value[v] = l.first + (int32_t)(k % l.count) * l.step;
+    answer_begin(b, i, a);
+    while (a->given < a->option->values) {
+        ladder l = usual_ladder(&a->option->value[a->given]);
+        a->value[a->given++] = l.first + (int32_t)(k % l.count) * l.step;
         k /= l.count;
     }
-    return pick;
 }
 
 static bool pick_fits(const tilly_battle *b, const tilly_pick *pick)
 {
-    answer a = {.option = &b->o.option[pick->option], .value = {pick->value[0], pick->value[1], pick->value[2]}, .list = b->o.option, .listed = b->o.count};
-    a.given = a.option->values;
+    answer a;
+    answer_of(b, pick, &a);
     return answer_legal(b, &a, NULL);
 }
 
@@ -277,13 +315,16 @@ static bool from_list(const tilly_battle *b, chance *c, tilly_pick *pick)
 static bool sample_pick(tilly_battle *b, chance *c, tilly_pick *pick)
 {
     uint64_t end[MOST_OPTIONS];
+    answer a;
     bool plain = !b->o.numbers, judged = open_beat(b)->check;
     uint64_t all = plain ? b->o.count : number_picks(b, end);
     for (int tries = 0; tries < TRIES; tries++) {
         uint64_t k = chance_below(c, all);
-        *pick = plain ? (tilly_pick){.option = (uint32_t)k} : pick_at(b, end, k);
-        if (judged && !pick_fits(b, pick)) continue;
-        answer_found_legal(b, pick);
+        if (plain) answer_begin(b, (uint32_t)k, &a);
+        else answer_at(b, end, k, &a);
+        if (judged && !answer_legal(b, &a, NULL)) continue;
+        answer_found_legal(b, &a);
+        *pick = pick_of(&a);
         return true;
     }
     return from_list(b, c, pick);
@@ -324,21 +365,18 @@ static bool sample_set(const tilly_battle *b, chance *c, tilly_answer *g)
     return false;
 }
 
-/* What an answer by numbers says, and that it has no path: places on a way and members are left as they are, for nobody reads them. */
-static void answer_by(const tilly_battle *b, const tilly_pick *pick, tilly_answer *g)
+/* What an answer by numbers says beside them, and that it has no path: places on a way and members are left as they are, for nobody reads them. */
+static void by_numbers(const tilly_battle *b, tilly_answer *g)
 {
     g->decision = b->q.d.serial;
-    g->pick = *pick;
     g->given = g->count = 0;
     g->note = 0;
 }
 
-static const tilly_pick no_pick;
-
 static tilly_status sample_members(const tilly_battle *b, chance *c, tilly_answer *out)
 {
     tilly_answer a = {.size = sizeof a};
-    answer_by(b, &no_pick, &a);
+    by_numbers(b, &a);
     if (!sample_set(b, c, &a)) return TILLY_E_INTERNAL;
     *out = a;
     return TILLY_OK;
@@ -353,9 +391,8 @@ tilly_status tilly_turn_sample(const tilly_turn *self, uint64_t draw, tilly_answ
     tilly_battle *b = self->battle;
     chance c = {.draw = draw, .used = 4};
     if (b->q.d.shape == TILLY_SET) return sample_members(b, &c, out);
-    tilly_pick pick;
-    if (!sample_pick(b, &c, &pick)) return TILLY_E_INTERNAL;
-    answer_by(b, &pick, out);
+    if (!sample_pick(b, &c, &out->pick)) return TILLY_E_INTERNAL;
+    by_numbers(b, out);
     return TILLY_OK;
 }
 
@@ -379,12 +416,13 @@ tilly_status tilly_turn_usual(const tilly_turn *self, tilly_answer *out)
     if (!out) return TILLY_E_NULL;
     if (out->size != sizeof *out) return TILLY_E_SIZE;
     const tilly_battle *b = self->battle;
-    tilly_pick pick = no_pick;
+    tilly_pick pick = {0};
     if (b->o.usual == TILLY_NO_OPTION) return TILLY_E_NOT_NOW;
     if (b->q.d.shape == TILLY_SET) {
         memset(out->chosen, 0, sizeof out->chosen);
         out->chosen[b->o.usual / 64] = (uint64_t)1 << (b->o.usual % 64);
     } else if (!usual_pick(b, &pick)) return TILLY_E_NOT_NOW;
-    answer_by(b, &pick, out);
+    out->pick = pick;
+    by_numbers(b, out);
     return TILLY_OK;
 }

@@ -126,6 +126,10 @@ uint32_t spans_of_track(const track *t, tilly_span *spans, uint32_t room)
 {
     enum { MOST = 64 };
     reach open[MOST];
+    if (t->bars == OWN_BARS && room > 0) {                                            /* most often nothing is in the way */
+        spans[0] = (tilly_span){t->least, t->most, GRID_LENGTH, TILLY_LENGTH};
+        return t->least <= t->most;
+    }
     uint32_t count = track_spans(t, open, MOST);
     for (uint32_t i = 0; i < count && i < room && i < MOST; i++) spans[i] = (tilly_span){open[i].least, open[i].most, GRID_LENGTH, TILLY_LENGTH};
     return count < MOST ? count : MOST;

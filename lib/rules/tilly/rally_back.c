@@ -33,7 +33,7 @@ static bool must_go(enum why_back why) { return why == LOST || why == EVADED; }
 
 static bool anyone_evades(const play *p, unsigned side)
 {
-    const uint16_t *flags = p->turn + first_of(p, side), *end = p->turn + end_of(p, side);
+    const uint8_t *flags = p->turn + first_of(p, side), *end = p->turn + end_of(p, side);
     unsigned all = 0;
     while (flags < end) all |= *flags++;
     return all & EVADES;

@@ -290,6 +290,7 @@ extern const ruling rulings_12[RULINGS_12];
 void     tilly_prepare(play *p, unsigned u, const tilly_unit_spec *spec);
 void     tilly_turn_begins(play *p);
 void     tilly_official_table(const tilly_ruleset *r, unsigned units, int32_t *width, int32_t *depth);
+unsigned tilly_bounds(const question *q, const tilly_option *o, unsigned value);
 uint32_t tilly_unit_flags(const play *p, unsigned u);
 int32_t  tilly_recoverable(const play *p, unsigned u);
 bool     tilly_may_shoot(const play *p, unsigned from, unsigned to, uint32_t *dice, tilly_reason *why);

@@ -52,72 +52,50 @@ bool changes_on_the_spot(unsigned kind) { return is_turn(kind) || kind == TILLY_
 /* T1-046, T1-133, T1-134 */
 unsigned change_barred(const play *p, unsigned u, enum track_mode mode, unsigned kind)
 {
-    bool plain = kind == TILLY_OPT_STRAIGHT || is_wheel(kind);
-    if (plain || mode == RALLYING) return 0;
+    if (mode == RALLYING || (mode == MOVING && type_of(p, u) != RABBLE && p->unit[u].quality != INFERIOR)) return 0;
+    if (kind == TILLY_OPT_STRAIGHT || is_wheel(kind)) return 0;
     if (mode == CHARGING) return CITE_WHEEL;
     if (type_of(p, u) == RABBLE) return CITE_RABBLE_WHEELS;
-    if (p->unit[u].quality == INFERIOR && !changes_on_the_spot(kind)) return CITE_INFERIOR_CHANGES;
-    return 0;
-}
-
-static uint16_t angle_most(const play *p, unsigned kind)
-{
-    if (is_wheel(kind)) return (uint16_t)param(p, PARAM_WHEEL_MOST);
-    return is_oblique(kind) ? (uint16_t)param(p, PARAM_OBLIQUE_MOST) : 0;
+    return changes_on_the_spot(kind) ? 0 : CITE_INFERIOR_CHANGES;
 }
 
 static bool change_allowed(const play *p, unsigned u, enum track_mode mode, change c, tilly_reason *why)
 {
     unsigned cite = change_barred(p, u, mode, c.kind);
-    uint16_t most = angle_most(p, c.kind);
     if (cite) return refuse(p, why, TILLY_WHY_CHANGE_BARRED, cite, u, NOBODY);
-    if (!takes_angle(c.kind) || (c.angle >= 1 && c.angle <= most)) return true;
+    int32_t most = param(p, is_wheel(c.kind) ? PARAM_WHEEL_MOST : PARAM_OBLIQUE_MOST);
+    if ((c.angle >= 1 && c.angle <= most) || !takes_angle(c.kind)) return true;
     refuse(p, why, TILLY_WHY_ANGLE_MOST, is_wheel(c.kind) ? CITE_WHEEL : CITE_OBLIQUE, u, NOBODY);
     why_number(why, 0, c.angle, TILLY_ANGLE);
     why_number(why, 1, most, TILLY_ANGLE);
     return false;
 }
 
-/* How the facing turns on the spot, and how the way then differs from it. */
-static int32_t turn_of(unsigned kind)
-{
-    if (kind == TILLY_OPT_ABOUT_FACE) return HALF_CIRCLE;
-    return kind == TILLY_OPT_TURN_LEFT ? -RIGHT_ANGLE : kind == TILLY_OPT_TURN_RIGHT ? RIGHT_ANGLE : 0;
-}
-
-static int32_t slant_of(change c)
-{
-    switch (c.kind) {
-    case TILLY_OPT_OBLIQUE_LEFT:   return -(int32_t)c.angle;
-    case TILLY_OPT_OBLIQUE_RIGHT:  return c.angle;
-    case TILLY_OPT_SIDEWAYS_LEFT:  return -RIGHT_ANGLE;
-    case TILLY_OPT_SIDEWAYS_RIGHT: return RIGHT_ANGLE;
-    case TILLY_OPT_BACKWARDS:      return HALF_CIRCLE;
-    default:                       return 0;
-    }
-}
-
-/* A turn of the heading the direction belongs to. By quarters of the circle it is exact. */
-static direction turned(direction d, uint16_t heading, int32_t by)
-{
-    switch (by) {
-    case 0:            return d;
-    case RIGHT_ANGLE:  return (direction){d.c, -d.s};
-    case -RIGHT_ANGLE: return (direction){-d.c, d.s};
-    case HALF_CIRCLE:  return (direction){-d.s, -d.c};
-    default:           return direction_of(heading_plus(heading, by));
-    }
-}
+/* How the facing turns on the spot, and how the way then differs from it, in right angles; and to which side the angle slants the way. */
+static const struct manner { uint8_t turn, slant; int8_t side; } manner_of[] = {
+    [TILLY_OPT_ABOUT_FACE]     = {.turn = 2},
+    [TILLY_OPT_OBLIQUE_LEFT]   = {.side = -1},
+    [TILLY_OPT_OBLIQUE_RIGHT]  = {.side = 1},
+    [TILLY_OPT_TURN_LEFT]      = {.turn = 3},
+    [TILLY_OPT_TURN_RIGHT]     = {.turn = 1},
+    [TILLY_OPT_SIDEWAYS_LEFT]  = {.slant = 3},
+    [TILLY_OPT_SIDEWAYS_RIGHT] = {.slant = 1},
+    [TILLY_OPT_BACKWARDS]      = {.slant = 2},
+};
 
 static void turn_track(const play *p, track *t, const box *start)
 {
     uint16_t heading = p->unit[t->unit].heading;
+    const struct manner *m = &manner_of[t->first.kind];
+    if (is_wheel(t->first.kind)) {
+        t->from = box_wheeled(start, heading, wheel_side_of(t->first.kind), t->first.angle, &t->heading);
+        t->way = t->from.ahead;
+        return;
+    }
     t->from = *start;
-    int32_t turn = turn_of(t->first.kind);
-    t->heading = turn ? heading_plus(heading, turn) : heading;
-    if (is_wheel(t->first.kind)) t->from = box_wheeled(&t->from, heading, wheel_side_of(t->first.kind), t->first.angle, &t->heading);
-    else t->from.ahead = turned(t->from.ahead, heading, turn);
-    t->way = turned(t->from.ahead, t->heading, slant_of(t->first));
+    t->from.ahead = direction_turned(start->ahead, m->turn);
+    t->heading = heading_plus(heading, m->turn * RIGHT_ANGLE);
+    t->way = m->side ? direction_of(heading_plus(heading, m->side * (int32_t)t->first.angle)) : direction_turned(t->from.ahead, m->slant);
 }
 
 /* Lengths the kind of move has at all, with so much movement left. */
@@ -125,6 +103,7 @@ static reach lengths_of(const play *p, unsigned u, enum track_mode mode, unsigne
 {
     int32_t shift, back;
     if (mode == RALLYING) return (reach){param(p, PARAM_RALLY_LEAST), left};
+    if (takes_angle(kind)) return (reach){is_wheel(kind) ? 0 : 1, left};
     switch (kind) {
     case TILLY_OPT_SIDEWAYS_LEFT:
     case TILLY_OPT_SIDEWAYS_RIGHT:                                                /* T1-Q-40 */
@@ -139,7 +118,7 @@ static reach lengths_of(const play *p, unsigned u, enum track_mode mode, unsigne
     case TILLY_OPT_ABOUT_FACE:
         return (reach){0, p->unit[u].quality == INFERIOR ? 0 : left};
     default:
-        return (reach){is_wheel(kind) || mode == CHARGING ? 0 : 1, left};
+        return (reach){mode == CHARGING ? 0 : 1, left};
     }
 }
 
@@ -216,12 +195,22 @@ reach past_start(reach r, bool start_is_free)
 
 bool track_answered(const track *t, const outset *o) { return t->most < t->least || (o->one_length && track_barred(t, o->asked)); }
 
-static void set_bars(const play *p, track *t, const outset *o, const box *start)
+/* Of all ways from one place. */
+static void sifted_bars(const play *p, track *t, const outset *o, const box *start, const sieve *all)
 {
-    surroundings about = surroundings_of(p, t->unit);
-    ground_bars(p, t, o, about.open);
-    if (!about.inside) edge_bars(p, t);
-    if (track_answered(t, o)) return;
+    uint64_t near = sifted_by(all, t->first.kind), left = 0;
+    if (near) {
+        strip s = strip_of(t);
+        left = sifted_on(&s, all, near);
+    }
+    uint64_t zones = (is_wheel(t->first.kind) ? near : left) & all->are[ZONES_NEAR];   /* a wheel itself may enter one */
+    if (left & all->are[FOES_NEAR]) sifted_enemy_bars(p, t, o, all, left & all->are[FOES_NEAR]);
+    if (left & all->are[FRIENDS_NEAR] && !o->crosses) sifted_friend_bars(p, t, start, all, left & all->are[FRIENDS_NEAR]);
+    if (zones || o->bound != UNBOUND) control_bars(p, t, o, (few){all->who, all->who, left & zones});
+}
+
+static void bars_of_others(const play *p, track *t, const outset *o, const box *start)
+{
     strip s = strip_of(t);
     neighbour own[MOST_NEIGHBOURS];
     vicinity foes = vicinity_of(p, t->unit, FOES_NEAR, own);
@@ -229,18 +218,30 @@ static void set_bars(const play *p, track *t, const outset *o, const box *start)
         enemy_bars(p, t, o, &s, foes);
         if (track_answered(t, o)) return;
     }
-    if (!o->crosses) friend_bars(p, t, o, &s, start);
+    if (!o->crosses) friend_bars(p, t, o, &s, start, vicinity_of(p, t->unit, FRIENDS_NEAR, own));
     if (track_answered(t, o)) return;
-    if (is_anyone(foes) || o->bound != UNBOUND) control_bars(p, t, o, &s);
+    if (is_anyone(foes) || o->bound != UNBOUND) control_bars(p, t, o, few_on(&s, vicinity_of(p, t->unit, ZONES_NEAR, own), 0));
+}
+
+static void set_bars(const play *p, track *t, const outset *o, const box *start)
+{
+    surroundings about = surroundings_of(p, t->unit);
+    ground_bars(p, t, o, about.open);
+    if (!about.inside) edge_bars(p, t);
+    if (track_answered(t, o)) return;
+    const sieve *all = sieve_of(p, t->unit, !o->one_length);
+    if (all) sifted_bars(p, t, o, start, all);
+    else bars_of_others(p, t, o, start);
 }
 
 /* Contact is looked for over a whole track (T1-Q-136), so where an enemy is close none is cut short; and a few lengths are left for what is judged by how the way begins. */
 static int32_t as_far_as_asked(const play *p, enum track_mode mode, const outset *o, int32_t most)
 {
     enum { BEGINNING = 1000 };
+    if (!o->one_length) return most;
     int32_t asked = o->asked < BEGINNING ? BEGINNING : o->asked;
     bool whole = mode == CHARGING || o->limit == param(p, PARAM_BUFFER);
-    return o->one_length && whole && asked < most ? asked : most;
+    return whole && asked < most ? asked : most;
 }
 
 /* All that needs no look at the ground or at anyone. */

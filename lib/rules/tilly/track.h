@@ -40,7 +40,7 @@ static inline bool is_wheel(unsigned kind) { return kind == TILLY_OPT_WHEEL_LEFT
 static inline enum wheel_side wheel_side_of(unsigned kind) { return kind == TILLY_OPT_WHEEL_LEFT ? WHEEL_LEFT : WHEEL_RIGHT; }
 static inline bool is_turn(unsigned kind) { return kind == TILLY_OPT_TURN_LEFT || kind == TILLY_OPT_TURN_RIGHT; }
 static inline bool is_oblique(unsigned kind) { return kind == TILLY_OPT_OBLIQUE_LEFT || kind == TILLY_OPT_OBLIQUE_RIGHT; }
-static inline bool takes_angle(unsigned kind) { return is_wheel(kind) || is_oblique(kind); }
+static inline bool takes_angle(unsigned kind) { return is_wheel(kind) | is_oblique(kind); }   /* tested as one: kinds come in turn */
 static inline bool is_sideways(unsigned kind) { return kind == TILLY_OPT_SIDEWAYS_LEFT || kind == TILLY_OPT_SIDEWAYS_RIGHT; }
 
 /* Where only one length is asked about, the first thing that bars it is enough. */
@@ -66,6 +66,16 @@ typedef struct neighbour { point at; int32_t near /* no part of it is farther fr
 typedef struct vicinity { const neighbour *first, *end; } vicinity;
 static inline bool is_anyone(vicinity v) { return v.first < v.end; }
 #define EACH_NEIGHBOUR(n, list) (const neighbour *n = (list).first; n < (list).end; n++)
+/* Those of them who are left when others have been ruled out, a bit each; beyond 64 nobody is. for EACH_LEFT(n, &some) ... */
+typedef struct few { const neighbour *first, *end; uint64_t left; } few;
+static inline const neighbour *next_left(few *f)
+{
+    if (!f->left) return f->end - f->first > 64 ? f->first++ + 64 : NULL;
+    const neighbour *n = f->first + lowest_bit(f->left);
+    f->left &= f->left - 1;
+    return n;
+}
+#define EACH_LEFT(n, few) (const neighbour *n; (n = next_left(few)) != NULL;)
 /* Where all of them stand: who does not matters to no move from there. */
 window window_of_moves(const play *p, unsigned u);
 vicinity zones_about(const play *p, unsigned side, point from, int32_t far, neighbour own[MOST_NEIGHBOURS]);
@@ -84,12 +94,27 @@ typedef struct staff { uint32_t count; uint16_t unit[TILLY_MOST_UNITS]; } staff;
 typedef struct surroundings { bool open, inside; } surroundings;
 surroundings surroundings_of(const play *p, unsigned u);
 
+/* All whom a unit might meet, sifted once for all ways from where it stands: foes, then zones, then friends, a bit each. Not wholly behind its rear line; not wholly before its front line; level
+ * with it, however it faces; not wholly to the right of it, or even of all that a wheel to the left sweeps; and likewise to its left. */
+enum sector { ANYWHERE, TO_FRONT, TO_REAR, LEVEL, TO_LEFT, WIDE_LEFT, TO_RIGHT, WIDE_RIGHT, SECTORS };
+enum { MOST_SIFTED = 64 };
+typedef struct sieve {
+    bool holds_all;            /* not if they are more than it has bits, or the base is round and has no sides */
+    uint64_t in[SECTORS], are[NEIGHBOURHOODS];
+    uint32_t count;
+    neighbour who[MOST_SIFTED];
+} sieve;
+
 enum { MOST_SPOTS = 8 };
+
+/* In whose step of the Move it is, who of the side has not acted: those that surely may, and those that must be able to pivot or to face an enemy; a bit each by place in the side. */
+typedef struct waiting { uint64_t bonds; uint32_t turn, row; uint64_t free[TILLY_MOST_UNITS / 64], bound[TILLY_MOST_UNITS / 64]; } waiting;
 
 /* What was last looked for of one unit, beside the state: worth something while `places` are what they were. */
 typedef struct page { uint64_t places; uint32_t unit; } page;
 typedef struct notebook {
     struct { page of; vicinity found; } near[NEIGHBOURHOODS];
+    struct { page of; sieve found; } sieve;
     struct { page of; int32_t limit; stops found; } stops[2];       /* of wheels to the left and to the right */
     struct { page of; entry found; } entry[2];
     struct { page of; surroundings found; } ground;
@@ -98,12 +123,15 @@ typedef struct notebook {
     struct { page of; staff found; } aiming;                        /* of a side: who could shoot at anybody */
     struct { page of; uint32_t found; } in_way;                     /* of all commanders: the first that must be set aside */
     struct { page of; uint32_t count; point spot[MOST_SPOTS]; } aside;
+    waiting waiting;
+    struct { uint64_t bonds, units[SIDES * TILLY_MOST_UNITS / 64]; } led;   /* who has a commander with it, a bit each */
     neighbour room[];
 } notebook;
 /* Whether the page tells of this unit in these places; from then on it shall. */
+static inline bool is_on(const play *p, const page *of, unsigned u) { return of->places == p->found->places && of->unit == u; }
 static inline bool is_noted(const play *p, page *of, unsigned u)
 {
-    if (of->places == p->found->places && of->unit == u) return true;
+    if (is_on(p, of, u)) return true;
     *of = (page){p->found->places, u};
     return false;
 }
@@ -131,7 +159,6 @@ static inline vicinity vicinity_of(const play *p, unsigned u, enum neighbourhood
     if (!is_noted(p, &book->near[kind].of, u)) book->near[kind].found = look_round_for(p, u, kind, &book->room[kind * p->units]);
     return book->near[kind].found;
 }
-
 /* Bases that can be met on a track lie in a strip along it. */
 typedef struct strip { point from; direction way; int32_t wide, deep, most; } strip;
 strip strip_of(const track *t);
@@ -145,6 +172,13 @@ static inline bool in_strip(const strip *s, int32_t x, int32_t y, int32_t near)
     return ((wide - aside) | (aside + wide + 1) | (s->most + deep - ahead) | (ahead + deep + 1)) >= 0;   /* none of them below 0 */
 }
 static inline bool meets_strip(const strip *s, const neighbour *n, int32_t margin) { return in_strip(s, n->at.x, n->at.y, n->near + margin); }
+/* Those of a vicinity who might be met. */
+few few_on(const strip *s, vicinity v, int32_t margin);
+/* Made where many ways are asked about, and used when it is there; NULL. */
+const sieve *sieve_of(const play *p, unsigned u, bool many);
+/* Those in it to whom a change of that kind, and the way after it, may lead; and those of them who might be met on the strip. */
+uint64_t sifted_by(const sieve *s, unsigned kind);
+uint64_t sifted_on(const strip *s, const sieve *of, uint64_t left);
 /* Whether two bases might come within `margin` of each other where they stand. */
 static inline bool might_meet(const unit *a, const unit *b, int32_t margin)
 {
@@ -158,8 +192,10 @@ reach past_start(reach r, bool start_is_free);
 
 void enemy_bars(const play *p, track *t, const outset *o, const strip *s, vicinity foes);
 void friend_bar(const play *p, track *t, const box *start, unsigned f);
-void friend_bars(const play *p, track *t, const outset *o, const strip *s, const box *start);
-void control_bars(const play *p, track *t, const outset *o, const strip *s);
+void friend_bars(const play *p, track *t, const outset *o, const strip *s, const box *start, vicinity friends);
+void sifted_enemy_bars(const play *p, track *t, const outset *o, const sieve *s, uint64_t foes);
+void sifted_friend_bars(const play *p, track *t, const box *start, const sieve *s, uint64_t friends);
+void control_bars(const play *p, track *t, const outset *o, few zones);
 /* Of the unit from where it stands. */
 entry own_wheel_entry(const play *p, unsigned u, change wheel);
 entry wheel_entry(const play *p, const box *start, uint16_t heading, change wheel, unsigned side);

@@ -87,11 +87,10 @@ static int32_t entered_at(const play *p, const track *t, const box *zoc, int32_t
     return r.least <= r.most ? r.least : NEVER;
 }
 
-static entry entry_of(const play *p, const track *t, const strip *s, vicinity zones, int32_t most)
+static entry entry_of(const play *p, const track *t, few zones, int32_t most)
 {
     entry first = {NEVER, NOBODY, NEVER};
-    for EACH_NEIGHBOUR(n, zones) {
-        if (!meets_strip(s, n, 0)) continue;
+    for EACH_LEFT(n, &zones) {
         box zoc = zoc_of(p, n->unit);
         int32_t length = entered_at(p, t, &zoc, most);
         if (length == NEVER || (first.length != NEVER && length > first.length + param(p, PARAM_EPS))) continue;
@@ -111,9 +110,9 @@ static int32_t end_of_way(const track *t)
 }
 
 /* Bound from where it enters: to stop at the border, or to go closer (T1-Q-57). Twice EPS beyond it is still the border, so that a way straight in has no gap. */
-static void entry_bars(const play *p, track *t, const strip *s, vicinity zones, int32_t end)
+static void entry_bars(const play *p, track *t, few zones, int32_t end)
 {
-    entry e = entry_of(p, t, s, zones, t->most);
+    entry e = entry_of(p, t, zones, t->most);
     if (e.length == NEVER) return;
     hold h = {e.owner, e.distance, e.length + 2 * param(p, PARAM_EPS), TILLY_WHY_ZOC_ENTERED, CITE_ZOC_ENTERED, e.length > 0 ? e.length - 1 : 0};
     if (h.from <= end) closer_bars(p, t, &h);
@@ -137,24 +136,21 @@ void bind_entered(const play *p, const track *t, int32_t length, outset *o)
     neighbour own[MOST_NEIGHBOURS];
     strip s = strip_of(t);
     entry e = entered_by_wheel(p, t);
-    if (e.length == NEVER) e = entry_of(p, t, &s, vicinity_of(p, t->unit, ZONES_NEAR, own), length);
+    if (e.length == NEVER) e = entry_of(p, t, few_on(&s, vicinity_of(p, t->unit, ZONES_NEAR, own), 0), length);
     if (e.length != NEVER) bind(o, e);
 }
 
 /* Bound from the start, from where its wheel enters, or from where it enters going straight on. */
-void control_bars(const play *p, track *t, const outset *o, const strip *s)
+void control_bars(const play *p, track *t, const outset *o, few zones)
 {
     if (t->mode == RALLYING) return;
     if (o->bound != UNBOUND) {
         bound_bars(p, t, o);
         return;
     }
-    neighbour own[MOST_NEIGHBOURS];
-    vicinity zones = vicinity_of(p, t->unit, ZONES_NEAR, own);
-    if (!is_anyone(zones)) return;
     entry e = entered_by_wheel(p, t);
     if (e.length == NEVER) {
-        entry_bars(p, t, s, zones, o->crosses ? t->most : end_of_way(t));
+        if (zones.left) entry_bars(p, t, zones, o->crosses ? t->most : end_of_way(t));
         return;
     }
     outset now = *o;

@@ -100,6 +100,101 @@ vicinity look_round_for(const play *p, unsigned u, enum neighbourhood kind, neig
     return (vicinity){room, l.next};
 }
 
+/* ---- by sides ---------------------------------------------------------------------------------------------------- */
+
+/* How far it reaches itself: to the front, to a side, either way round, and to the other side from the corner it wheels on. */
+typedef struct extent { int32_t depth, width, larger, wide; } extent;
+
+static extent extent_of(const unit *a)
+{
+    enum { ROUNDING = 4 };
+    return (extent){a->half_depth + ROUNDING, a->half_width + ROUNDING, larger_of(a->half_depth, a->half_width) + ROUNDING, 2 * reach_of_unit(a) - a->half_width + ROUNDING};
+}
+
+static inline uint64_t bit_if(bool in, unsigned i) { return (uint64_t)in << i; }
+
+static void note_sectors(sieve *s, const unit *a, direction d, unsigned i)
+{
+    extent own = extent_of(a);
+    int32_t dx = s->who[i].at.x - a->x, dy = s->who[i].at.y - a->y, ahead = along(d, dx, dy), right = across(d, dx, dy), near = s->who[i].near;
+    s->in[TO_FRONT] |= bit_if(ahead >= -own.depth - near, i);
+    s->in[TO_REAR] |= bit_if(ahead <= own.depth + near, i);
+    s->in[LEVEL] |= bit_if(size_of(ahead) <= own.larger + near, i);
+    s->in[TO_LEFT] |= bit_if(right <= own.width + near, i);
+    s->in[WIDE_LEFT] |= bit_if(right <= own.wide + near, i);
+    s->in[TO_RIGHT] |= bit_if(right >= -own.width - near, i);
+    s->in[WIDE_RIGHT] |= bit_if(right >= -own.wide - near, i);
+}
+
+static bool add_to_sieve(const play *p, unsigned u, enum neighbourhood kind, sieve *s)
+{
+    vicinity v = vicinity_of(p, u, kind, NULL);
+    int32_t margin = kind == FOES_NEAR ? param(p, PARAM_BUFFER) + param(p, PARAM_EPS) : 0;
+    if (v.end - v.first > (ptrdiff_t)(MOST_SIFTED - s->count)) return false;
+    for EACH_NEIGHBOUR(n, v) {
+        s->who[s->count] = (neighbour){n->at, n->near + margin, n->unit, n->type};
+        s->are[kind] |= bit_if(true, s->count);
+        note_sectors(s, &p->unit[u], p->dir[u], s->count++);
+    }
+    return true;
+}
+
+static void make_sieve(const play *p, unsigned u, sieve *s)
+{
+    s->count = 0;
+    memset(s->in, 0, sizeof s->in);
+    memset(s->are, 0, sizeof s->are);
+    s->in[ANYWHERE] = ~(uint64_t)0;
+    s->holds_all = !p->unit[u].radius && add_to_sieve(p, u, FOES_NEAR, s) && add_to_sieve(p, u, ZONES_NEAR, s) && add_to_sieve(p, u, FRIENDS_NEAR, s);
+}
+
+/* No change of direction, and no way after it, leaves these: none goes beyond a right angle. */
+static const uint8_t sectors[][3] = {
+    [TILLY_OPT_STRAIGHT]      = {TO_FRONT, TO_LEFT, TO_RIGHT},
+    [TILLY_OPT_WHEEL_LEFT]    = {TO_FRONT, WIDE_LEFT},
+    [TILLY_OPT_WHEEL_RIGHT]   = {TO_FRONT, WIDE_RIGHT},
+    [TILLY_OPT_ABOUT_FACE]    = {TO_REAR, TO_LEFT, TO_RIGHT},
+    [TILLY_OPT_OBLIQUE_LEFT]  = {TO_FRONT, TO_LEFT},
+    [TILLY_OPT_OBLIQUE_RIGHT] = {TO_FRONT, TO_RIGHT},
+    [TILLY_OPT_TURN_LEFT]     = {LEVEL, WIDE_LEFT},
+    [TILLY_OPT_TURN_RIGHT]    = {LEVEL, WIDE_RIGHT},
+    [TILLY_OPT_SIDEWAYS_LEFT] = {TO_FRONT, TO_REAR, TO_LEFT},
+    [TILLY_OPT_SIDEWAYS_RIGHT]= {TO_FRONT, TO_REAR, TO_RIGHT},
+    [TILLY_OPT_BACKWARDS]     = {TO_REAR, TO_LEFT, TO_RIGHT},
+};
+
+const sieve *sieve_of(const play *p, unsigned u, bool many)
+{
+    notebook *book = p->found->notebook;
+    if (!book || (!many && !is_on(p, &book->sieve.of, u))) return NULL;
+    if (!is_noted(p, &book->sieve.of, u)) make_sieve(p, u, &book->sieve.found);
+    return book->sieve.found.holds_all ? &book->sieve.found : NULL;
+}
+
+uint64_t sifted_by(const sieve *s, unsigned kind)
+{
+    const uint8_t *in = sectors[kind];
+    return s->in[in[0]] & s->in[in[1]] & s->in[in[2]];
+}
+
+uint64_t sifted_on(const strip *s, const sieve *of, uint64_t left)
+{
+    uint64_t on = 0;
+    for (; left; left &= left - 1) {
+        unsigned i = lowest_bit(left);
+        on |= bit_if(meets_strip(s, &of->who[i], 0), i);
+    }
+    return on;
+}
+
+few few_on(const strip *s, vicinity v, int32_t margin)
+{
+    few f = {v.first, v.end, 0};
+    unsigned i = 0;
+    for (const neighbour *n = v.first; n < v.end && i < 64; n++, i++) f.left |= bit_if(meets_strip(s, n, margin), i);
+    return f;
+}
+
 window window_of_moves(const play *p, unsigned u)
 {
     point at = place_of(p, u);

@@ -91,6 +91,11 @@ void enemy_bars(const play *p, track *t, const outset *o, const strip *s, vicini
     }
 }
 
+void sifted_enemy_bars(const play *p, track *t, const outset *o, const sieve *s, uint64_t foes)
+{
+    for (; foes; foes &= foes - 1) enemy_bar(p, t, o, s->who[lowest_bit(foes)].unit);
+}
+
 /* ---- friends --------------------------------------------------------------------------------------------------- */
 
 static bool pair_passes(enum type mover, enum type other)                            /* table 1.9 */
@@ -155,10 +160,8 @@ static strip end_of_strip(const strip *s, int32_t length)
     return end;
 }
 
-void friend_bars(const play *p, track *t, const outset *o, const strip *s, const box *start)
+void friend_bars(const play *p, track *t, const outset *o, const strip *s, const box *start, vicinity friends)
 {
-    neighbour own[MOST_NEIGHBOURS];
-    vicinity friends = vicinity_of(p, t->unit, FRIENDS_NEAR, own);
     bool only_end = o->one_length && is_commander(p, t->unit);
     strip end = only_end ? end_of_strip(s, o->asked) : (strip){.most = 0};
     const strip *way = only_end ? &end : s;
@@ -167,4 +170,9 @@ void friend_bars(const play *p, track *t, const outset *o, const strip *s, const
         friend_bar(p, t, start, n->unit);
         if (track_answered(t, o)) return;
     }
+}
+
+void sifted_friend_bars(const play *p, track *t, const box *start, const sieve *s, uint64_t friends)
+{
+    for (; friends; friends &= friends - 1) friend_bar(p, t, start, s->who[lowest_bit(friends)].unit);
 }

@@ -13,11 +13,9 @@ typedef struct wheeling {
 
 static wheeling wheeling_of(const play *p, const box *b, uint16_t heading, change c, int32_t limit)
 {
-    point corner[4];
     enum wheel_side side = wheel_side_of(c.kind);
-    int64_t width = b->half_width, depth = b->half_depth;
-    box_corners(b, corner);
-    return (wheeling){p, *b, heading, c.angle, side, corner[side == WHEEL_LEFT ? 0 : 1], 2 * ((int32_t)square_root(width * width + depth * depth) + 1), limit};
+    point front = point_along(b->centre, b->ahead, b->half_depth), hinge = point_along(front, direction_turned(b->ahead, 1), (int32_t)side * b->half_width);
+    return (wheeling){p, *b, heading, c.angle, side, hinge, 2 * reach_of_base(b->half_width, b->half_depth, 0), limit};
 }
 
 static int32_t limit_of(const play *p, enum track_mode mode, const outset *o)
