@@ -28,6 +28,9 @@ static bool make_findings(tilly_battle *b)
     return true;
 }
 
+/* Options, and how many picks each has. */
+static size_t options_size(const tilly_battle *b) { return (sizeof *b->o.option + sizeof *b->o.picks) * b->o.room; }
+
 /* ---- the handle ------------------------------------------------------------------------------------------------ */
 
 static void battle_free(tilly_battle *b)
@@ -40,7 +43,7 @@ static void battle_free(tilly_battle *b)
     memory_free(&memory, b->block, b->at.whole);
     memory_free(&memory, b->held, b->at.whole);
     memory_free(&memory, b->found.when, findings_size(&b->at));
-    memory_free(&memory, b->o.option, sizeof *b->o.option * b->o.room);
+    memory_free(&memory, b->o.option, options_size(b));
     tilly_table_unref(b->table);
     tilly_table_unref(b->spare_table);
     for (unsigned i = 0; i < SIDES; i++) tilly_army_unref(b->army[i]);
@@ -59,7 +62,7 @@ tilly_status battle_make(const layout *at, const tilly_allocator *memory, tilly_
     b->at = *at;
     b->o.room = option_room(at);
     b->block = memory_new(&b->h.memory, at->whole);
-    b->o.option = b->block && make_findings(b) ? memory_new(&b->h.memory, sizeof *b->o.option * b->o.room) : NULL;
+    b->o.option = b->block && make_findings(b) ? memory_new(&b->h.memory, options_size(b)) : NULL;
     b->rules = tilly_ruleset_ref(rules);
     b->table = tilly_table_ref(table);
     for (unsigned i = 0; i < SIDES; i++) b->army[i] = tilly_army_ref(army[i]);
@@ -67,6 +70,7 @@ tilly_status battle_make(const layout *at, const tilly_allocator *memory, tilly_
         battle_free(b);
         return TILLY_E_MEMORY;
     }
+    b->o.picks = (uint64_t *)(b->o.option + b->o.room);
     battle_view(b);
     all_places_changed(&b->p);
     *out = b;
@@ -89,8 +93,7 @@ void tilly_battle_unref(tilly_battle *self)
 
 static void copy_state(const tilly_battle *from, tilly_battle *to)
 {
-    memcpy(to->block, from->block, from->at.marks + sizeof(mark) * from->p.s->marks);   /* of the state marks come last, and few are set */
-    memcpy(to->p.dir, from->p.dir, sizeof(direction) * from->p.units);
+    memcpy(to->block, from->block, from->at.marks + sizeof(mark) * from->p.s->marks);   /* marks come last, and few are set */
     to->told_boundary = from->told_boundary;
     to->too_deep = from->too_deep;
     battle_forget(to);

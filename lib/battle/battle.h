@@ -8,12 +8,12 @@
 #include "rules/ruleset.h"
 
 enum { MOST_NOTES = 256, NOTE_ROOM = 121 };
-enum { FIXED_OPTIONS = 256, MOST_OPTIONS = 2 * SIDES * TILLY_MOST_UNITS + FIXED_OPTIONS };   /* every unit as an option, twice over, and the fixed ones */
+enum { FIXED_OPTIONS = 256 };   /* options beside every unit as one, twice over */
 
 /* Where each section of the block starts; the same for two battles with the same sizes. */
 typedef struct layout {
-    uint32_t frames, groups, units, own, part[MOST_PARTS], turn, step, item, rows, marks;  /* offsets in bytes */
-    uint32_t state, whole;         /* how many the state takes; and the block, with the directions behind it */
+    uint32_t frames, groups, units, own, part[MOST_PARTS], turn, step, item, rows, dirs, marks;  /* offsets in bytes */
+    uint32_t whole, state;         /* how many the block takes, and how many of these without the directions, which follow from the rest */
     uint16_t unit_room, group_room, mark_room, words;
     uint32_t own_size, bit_rows, findings, notebook;
 } layout;

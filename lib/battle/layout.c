@@ -44,9 +44,10 @@ layout layout_for(const edition *e, uint32_t units, uint32_t larger, uint32_t gr
     l.step = section(&at, sizeof(uint8_t) * units);
     l.item = section(&at, sizeof(uint16_t) * units);
     l.rows = section(&at, sizeof(uint64_t) * e->bit_rows * units * l.words);
+    l.dirs = section(&at, sizeof(direction) * units);
     l.marks = section(&at, sizeof(mark) * l.mark_room);
-    l.state = section(&at, sizeof(direction) * units);
     l.whole = at;
+    l.state = at - (l.marks - l.dirs);
     return l;
 }
 
@@ -66,7 +67,7 @@ void battle_view(tilly_battle *b)
     p->item = (uint16_t *)(void *)(base + l->item);
     p->row = (uint64_t *)(void *)(base + l->rows);
     p->mark = (mark *)(void *)(base + l->marks);
-    p->dir = (direction *)(void *)(base + l->state);
+    p->dir = (direction *)(void *)(base + l->dirs);
     p->units = l->unit_room;
     p->words = l->words;
     p->mark_room = l->mark_room;

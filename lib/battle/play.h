@@ -1,7 +1,7 @@
 /* The state of play: what it holds, and what a rule set may do with it.
  *
  * `play` is a view of one contiguous block without pointers: head, frames, sides' groups, units, the family's record per unit, flags by level,
- * rows of bits and marks; behind the state lie directions (derived, not hashed or saved). Copying a battle is one memcpy of the block. Units are named inside by index: side 0 has
+ * rows of bits, directions (derived, not hashed or saved), and marks. Copying a battle is one memcpy of the block. Units are named inside by index: side 0 has
  * first[0] .. first[0] + count[0] - 1, and so on; units that left stay listed (T1-Q-29). Only slots the edition gives free (messengers, guns that changed sides) are used again, with another generation.
  */
 #ifndef TILLY_LIB_PLAY_H
@@ -151,8 +151,12 @@ unsigned unit_named(const play *p, tilly_id id);
 /* for EACH_UNIT(u, p, side) ...: the units of a side that are on the table, in order of number. */
 #define EACH_UNIT(u, p, side) (unsigned u = first_of(p, side), u##_end = end_of(p, side); u < u##_end; u++) if (on_table(p, u))
 
-/* No rectangle of such halves reaches so far from its centre: the root of the sum of their squares is less. */
-static inline int32_t reach_of_halves(int32_t width, int32_t depth) { return (width > depth ? width + depth / 2 : depth + width / 2) + 1; }
+/* No rectangle of such halves reaches so far from its centre: the longer and half the shorter are more than the root of the sum of their squares. */
+static inline int32_t reach_of_halves(int32_t width, int32_t depth)
+{
+    int32_t longer = width > depth ? width : depth;
+    return (longer + width + depth) / 2 + 1;
+}
 /* Where the centres lie of all bases that reach within `around` of an upright rectangle, or of a unit's base. A bound, never wrongly out: it makes scans of an army cheap. */
 static inline window window_on(const play *p, point low, point high, int32_t around)
 {

@@ -47,8 +47,26 @@ typedef union question {                   /* by what kind of beat asks */
     tilly_roll r;
 } question;
 
-/* The list being made. offer() never fails: the engine sized the room for the edition's most_options. `numbers`: how many all of them ask for. */
-typedef struct options { tilly_option *option; uint32_t count, room, usual, numbers; } options;
+/* The list being made. offer() never fails: the engine sized the room for the edition's most_options. `numbers`: how many all of them ask for. `picks`: of those that ask for any, how many the grid
+ * has, legal or not; `more`: in all, beyond one an option. */
+typedef struct options { tilly_option *option; uint64_t *picks, more; uint32_t count, room, usual, numbers; } options;
+
+/* Values of one number on a grid: the multiples of its step inside the outer bounds, or the most if there is none. Most bounds begin at nothing, or before the first step is done. */
+typedef struct ladder { int32_t first, step; uint32_t count; } ladder;
+static inline int32_t first_rung(int32_t least, int32_t step)
+{
+    if (least < 0) return -(-least / step) * step;
+    if (least <= step) return least ? step : 0;
+    return (least + step - 1) / step * step;
+}
+static inline ladder ladder_between(int32_t least, int32_t most, int32_t step)
+{
+    int32_t first = first_rung(least, step);
+    if (first > most) return (ladder){most, step, 1};
+    return (ladder){first, step, (uint32_t)(most - first) / (uint32_t)step + 1};
+}
+/* As people know it. */
+static inline ladder usual_ladder(int32_t least, int32_t most, int32_t grid) { return ladder_between(least, most, grid > 1 ? grid : 1); }
 
 /* An answer whose form the engine has checked: option and values in their outer bounds, members and waypoints counted. */
 typedef struct answer {
@@ -252,11 +270,15 @@ static inline void offer_usual(options *o)
     o->usual = o->count - 1;
     o->option[o->usual].flags |= TILLY_USUAL;
 }
-/* The next number of the one just offered. */
+/* The next number of the one just offered. Three ladders of a table's length stay below 2^64. */
 static inline void with_value(options *o, int32_t least, int32_t most, int32_t grid, unsigned measure)
 {
-    tilly_option *made = &o->option[o->count - 1];
+    uint32_t i = o->count - 1;
+    tilly_option *made = &o->option[i];
+    uint64_t before = made->values ? o->picks[i] : 1, picks = before * usual_ladder(least, most, grid).count;
     made->value[made->values++] = (tilly_span){least, most, grid, measure};
+    o->picks[i] = picks;
+    o->more += picks - before;
     o->numbers++;
 }
 /* Fills a reason and returns false, so that check() can end with it. why may be NULL. clause: a citation by meaning. u: the mover, other: who is in the way (NOBODY none). */

@@ -38,32 +38,13 @@ tilly_status tilly_turn_range(const tilly_turn *self, const tilly_answer *begun,
 
 /* ---- the grid ---------------------------------------------------------------------------------------------------------- */
 
-/* Values of one number on the grid: the multiples of its step inside the outer bounds, or the most if there is none. */
-typedef struct ladder { int32_t first, step; uint32_t count; } ladder;
-
 static int32_t rung_of(const tilly_span *bound, uint32_t fineness)
 {
     if (bound->grid <= (int32_t)fineness) return 1;
     return fineness == 1 ? bound->grid : bound->grid / (int32_t)fineness;
 }
 
-/* The first rung no lower than that; most bounds begin at nothing, or before the first step is done. */
-static int32_t first_rung(int32_t least, int32_t rung)
-{
-    if (least < 0) return -(-least / rung) * rung;
-    if (least <= rung) return least ? rung : 0;
-    return (least + rung - 1) / rung * rung;
-}
-
-static inline ladder ladder_on(const tilly_span *bound, int32_t rung)
-{
-    ladder l = {.first = first_rung(bound->least, rung), .step = rung};
-    if (l.first > bound->most) return (ladder){bound->most, rung, 1};
-    l.count = (uint32_t)(bound->most - l.first) / (uint32_t)rung + 1;
-    return l;
-}
-
-static ladder ladder_of(const tilly_span *bound, uint32_t fineness) { return ladder_on(bound, rung_of(bound, fineness)); }
+static ladder ladder_of(const tilly_span *bound, uint32_t fineness) { return ladder_between(bound->least, bound->most, rung_of(bound, fineness)); }
 
 /* The first of the rungs from `next` on that lies no lower than `least`. */
 static uint32_t rung_from(const ladder *l, uint32_t next, int32_t least)
@@ -93,27 +74,12 @@ static uint64_t numbers_in(const tilly_span *bound) { return bound->most > bound
 static bool is_countable(const tilly_battle *b, uint32_t fineness)
 {
     uint64_t n = 0;
+    if (fineness == 1) return b->o.count + b->o.more <= UINT32_MAX;
     for (uint32_t i = 0; i < b->o.count; i++) {
         const tilly_option *o = &b->o.option[i];
         n += o->values < 3 ? numbers_in(&o->value[0]) * numbers_in(&o->value[1]) : UINT32_MAX;
     }
     return n <= UINT32_MAX || picks_in_all(b, fineness) <= UINT32_MAX;
-}
-
-/* The grid as people know it. */
-static inline ladder usual_ladder(const tilly_span *bound) { return ladder_on(bound, bound->grid > 1 ? bound->grid : 1); }
-
-/* All its picks numbered through: where those of each option end. */
-static uint64_t number_picks(const tilly_battle *b, uint64_t *end)
-{
-    uint64_t n = 0;
-    for (uint32_t i = 0; i < b->o.count; i++) {
-        const tilly_option *o = &b->o.option[i];
-        uint64_t picks = 1;
-        for (unsigned v = 0; v < o->values; v++) picks *= usual_ladder(&o->value[v]).count;
-        end[i] = n += picks;
-    }
-    return n;
 }
 
 /* What a walk over the grid looks for: all, or the one at a place. */
@@ -257,14 +223,14 @@ static uint64_t chance_below(chance *c, uint64_t below)
 }
 
 /* The one at that place among all picks of the grid. */
-static void answer_at(const tilly_battle *b, const uint64_t *end, uint64_t k, answer *a)
+static void answer_at(const tilly_battle *b, uint64_t k, answer *a)
 {
     uint32_t i = 0;
-    while (k >= end[i]) i++;
-    if (i > 0) k -= end[i - 1];
+    for (uint64_t picks; k >= (picks = b->o.option[i].values ? b->o.picks[i] : 1); i++) k -= picks;
     answer_begin(b, i, a);
     while (a->given < a->option->values) {
-        ladder l = usual_ladder(&a->option->value[a->given]);
+        const tilly_span *bound = &a->option->value[a->given];
+        ladder l = usual_ladder(bound->least, bound->most, bound->grid);
         a->value[a->given++] = l.first + (int32_t)(k % l.count) * l.step;
         k /= l.count;
     }
@@ -314,14 +280,13 @@ static bool from_list(const tilly_battle *b, chance *c, tilly_pick *pick)
 /* Most questions name options without numbers: one pick each; and of most all that is listed is legal. */
 static bool sample_pick(tilly_battle *b, chance *c, tilly_pick *pick)
 {
-    uint64_t end[MOST_OPTIONS];
     answer a;
     bool plain = !b->o.numbers, judged = open_beat(b)->check;
-    uint64_t all = plain ? b->o.count : number_picks(b, end);
+    uint64_t all = b->o.count + b->o.more;
     for (int tries = 0; tries < TRIES; tries++) {
         uint64_t k = chance_below(c, all);
         if (plain) answer_begin(b, (uint32_t)k, &a);
-        else answer_at(b, end, k, &a);
+        else answer_at(b, k, &a);
         if (judged && !answer_legal(b, &a, NULL)) continue;
         answer_found_legal(b, &a);
         *pick = pick_of(&a);

@@ -97,6 +97,7 @@ static void take_forced(tilly_battle *b, const beat *t)
 static enum pace ask(tilly_battle *b, const beat *t)
 {
     b->o.count = b->o.numbers = 0;
+    b->o.more = 0;
     b->o.usual = TILLY_NO_OPTION;
     t->list(&b->p, &b->q, &b->o);
     if (!b->o.count) return BROKEN;

@@ -206,7 +206,9 @@ static const change of_save[] = {
     {"\"units\": [\n    {", "target", "39", TILLY_E_FORMAT, "units[0].own.target"},
     {"\"units\": [\n    {", "charge", "9", TILLY_E_FORMAT, "units[0].own.charge"},
     {"\"units\": [\n    {", "struck", "[0, 0]", TILLY_E_FORMAT, "units[0].own.struck"},
-    {"\"units\": [\n    {", "turn_flags", "65536", TILLY_E_FORMAT, "units[0].turn_flags"},
+    {"\"units\": [\n    {", "turn_flags", "256", TILLY_E_FORMAT, "units[0].turn_flags"},
+    {"\"units\": [\n    {", "step_flags", "256", TILLY_E_FORMAT, "units[0].step_flags"},
+    {"\"units\": [\n    {", "item_flags", "65536", TILLY_E_FORMAT, "units[0].item_flags"},
     {"\"units\": [\n    {", "rows", "[\"0x2000000\", \"0x0\", \"0x0\", \"0x0\"]", TILLY_E_FORMAT, "units[0].rows[0]"},
     {"\"units\": [\n    {", "rows", "[\"0x0\"]", TILLY_E_FORMAT, "units[0].rows"},
     {"\"units\": [\n    {", "charge", "1", TILLY_E_FORMAT, ""},              /* a commander that charges by itself */

@@ -122,6 +122,48 @@ static void find_everything(const play *p)
     for (unsigned side = 0; side < SIDES; side++) find_targets(p, side, (uint64_t[TILLY_MOST_UNITS / 64]){0});
 }
 
+/* The grid of moves, where whom they might meet was looked for before, and in a copy that never looked. */
+static void compare_lists(const tilly_battle *battle, const tilly_turn *turn)
+{
+    enum { MOST_PICKS = 512 };
+    static tilly_pick known[MOST_PICKS], found[MOST_PICKS];
+    uint32_t listed, anew;
+    tilly_battle *copy;
+    tilly_turn *twin;
+    assert_int_equal(tilly_battle_copy(battle, &copy), TILLY_OK);
+    assert_int_equal(tilly_battle_turn(copy, &twin), TILLY_OK);
+    assert_int_equal(tilly_turn_next(twin, 0), TILLY_DECISION);
+    assert_int_equal(tilly_turn_list(turn, 1, known, MOST_PICKS, &listed), TILLY_OK);
+    assert_int_equal(tilly_turn_list(twin, 1, found, MOST_PICKS, &anew), TILLY_OK);
+    assert_int_equal(listed, anew);
+    assert_true(listed <= MOST_PICKS);
+    assert_memory_equal(known, found, sizeof *known * listed);
+    tilly_battle_unref(copy);
+}
+
+static unsigned some_friend(const play *p, unsigned u)
+{
+    for EACH_UNIT(f, p, side_of(p, u)) if (f != u && is_combat(p, f)) return f;
+    return NOBODY;
+}
+
+/* As it is, with a friend before its front, and as it is again. */
+static void compare_moves(tilly_battle *battle, const tilly_turn *turn)
+{
+    play *p = &battle->p;
+    tilly_decision d = {.size = sizeof d};
+    assert_int_equal(tilly_turn_decision(turn, &d), TILLY_OK);
+    if (d.kind != TILLY_ASK_MOVE && d.kind != TILLY_ASK_SECOND_CHANGE) return;
+    compare_lists(battle, turn);
+    unsigned u = index_of(d.subject), f = some_friend(p, u);
+    if (f == NOBODY) return;
+    point was = place_of(p, f), before = point_along(place_of(p, u), p->dir[u], 2 * UNIT_LENGTH);
+    put_unit(p, f, before, p->unit[f].heading);
+    compare_lists(battle, turn);
+    put_unit(p, f, was, p->unit[f].heading);
+    compare_lists(battle, turn);
+}
+
 static void answer_at_random(tilly_turn *turn, uint64_t draw)
 {
     tilly_answer a = {.size = sizeof a};
@@ -141,6 +183,7 @@ static uint32_t compare_on_the_way(tilly_battle *battle, uint32_t questions)
         assert_int_equal(tilly_battle_turn(battle, &turn), TILLY_OK);
         while ((need = tilly_turn_next(turn, 0)) == TILLY_DECISION && questions > 0) {
             compared += compare_all(battle, copy);
+            compare_moves(battle, turn);
             find_everything(&battle->p);
             answer_at_random(turn, questions--);
         }
@@ -167,14 +210,14 @@ static void what_is_known_holds(void **state)
 
 static uint32_t listed_by(const play *p, const question *q, tilly_option *room)
 {
-    options o = {.option = room, .room = MOST_OPTIONS, .usual = TILLY_NO_OPTION};
+    options o = {.option = room, .room = TILLY_MOST_UNITS, .usual = TILLY_NO_OPTION};
     move_beats[1].list(p, q, &o);
     return o.count;
 }
 
-static uint32_t compare_lists(const tilly_battle *battle, tilly_battle *copy)
+static uint32_t compare_waiting(const tilly_battle *battle, tilly_battle *copy)
 {
-    static tilly_option known[MOST_OPTIONS], fresh[MOST_OPTIONS];
+    static tilly_option known[TILLY_MOST_UNITS], fresh[TILLY_MOST_UNITS];
     assert_int_equal(tilly_battle_copy_into(battle, copy), TILLY_OK);
     uint32_t count = listed_by(&battle->p, &battle->q, known);
     assert_int_equal(listed_by(&copy->p, &battle->q, fresh), count);
@@ -192,7 +235,7 @@ static void lose(tilly_battle *battle, const tilly_option *last)
 static uint32_t compare_who_waits(tilly_battle *battle, tilly_battle *copy, tilly_turn *turn, uint32_t n)
 {
     if (battle->q.d.kind != TILLY_ASK_NEXT_UNIT) return 0;
-    uint32_t count = compare_lists(battle, copy);
+    uint32_t count = compare_waiting(battle, copy);
     if (n % 5 == 0 && tilly_turn_undo(turn, 2, 1, NULL) == TILLY_OK) return count;
     if (n % 97 == 0 && count > 1) lose(battle, &battle->o.option[count - 1]);
     return count;

@@ -33,7 +33,7 @@ typedef struct twins { const play *known, *fresh; uint32_t compared; } twins;
 static void compare_unit(twins *t, unsigned u)
 {
     unsigned side = side_of(t->known, u);
-    for EACH_FIGHTING(e, t->known, foe(side)) {
+    for EACH_UNIT(e, t->known, foe(side)) {
         assert_int_equal(can_see(t->known, u, e, NULL), can_see_from(t->fresh, u, eye_of(t->fresh, u), e, NULL));
         t->compared++;
     }
@@ -56,7 +56,7 @@ static void compare_orders(twins *t, unsigned u)
 /* GL-Q-47 GL-Q-26: where nobody has stirred since all were looked through, nobody is left who must form. */
 static void compare_hedgehogs(const twins *t, unsigned u)
 {
-    if (next_piece(t->known, stirred_now(t->known), 0) == NOBODY) assert_false(must_hedgehog(t->fresh, u));
+    if (!pieces_any(t->known, stirred_now(t->known))) assert_false(must_hedgehog(t->fresh, u));
 }
 
 static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
@@ -78,6 +78,56 @@ static void answer_at_random(tilly_turn *turn, uint64_t draw)
     assert_int_equal(tilly_turn_sample(turn, draw, &a), TILLY_OK);
     assert_int_equal(tilly_turn_answer(turn, &a, NULL), TILLY_OK);
 }
+
+/* ---- from outside ------------------------------------------------------------------------------------------------- */
+
+static uint64_t next_draw(uint64_t *state)
+{
+    *state = *state * 6364136223846793005u + 1442695040888963407u;
+    return *state >> 33;
+}
+
+static int32_t draw_of(uint64_t *state, int32_t count) { return (int32_t)(next_draw(state) % (uint64_t)count); }
+
+static point place_drawn(const play *p, uint64_t *state) { return (point){draw_of(state, p->table->width / MM) * MM, draw_of(state, p->table->depth / MM) * MM}; }
+
+static tilly_edit block_of_ground(const play *p, uint64_t *state)
+{
+    static const uint16_t kinds[] = {TILLY_HILL, TILLY_WOOD, TILLY_VILLAGE};
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_GROUND, .value = 1, .feature = {.size = sizeof e.feature, .kind = kinds[draw_of(state, 3)], .points = 4}};
+    point at = place_drawn(p, state);
+    for (int32_t i = 0; i < 4; i++) e.feature.point[i] = (tilly_point){at.x + (i == 1 || i == 2) * 60 * MM, at.y + i / 2 * 40 * MM};
+    return e;
+}
+
+enum { VISIBILITIES = 3 };
+
+/* Whom, where and what by chance; many are refused. */
+static tilly_edit edit_drawn(const play *p, uint64_t *state)
+{
+    static const int32_t visibility[VISIBILITIES] = {0, 250 * MM, 500 * MM};
+    unsigned u = (unsigned)draw_of(state, 30) + first_of(p, (unsigned)draw_of(state, SIDES));
+    point at = place_drawn(p, state);
+    switch (draw_of(state, 6)) {
+    case 0:  return block_of_ground(p, state);
+    case 1:  return (tilly_edit){.size = sizeof(tilly_edit), .kind = TILLY_EDIT_GROUND, .unit = p->table->area[p->table->features - 1].feature.id};
+    case 2:  return (tilly_edit){.size = sizeof(tilly_edit), .kind = TILLY_EDIT_PARAMETER, .what = PARAM_VISIBILITY_CAP, .value = visibility[draw_of(state, VISIBILITIES)]};
+    case 3:  return (tilly_edit){.size = sizeof(tilly_edit), .kind = TILLY_EDIT_HURT, .unit = unit_id(p, u), .value = 1};
+    case 4:  return (tilly_edit){.size = sizeof(tilly_edit), .kind = TILLY_EDIT_STATE, .unit = unit_id(p, u), .what = TILLY_UNIT_ROUTING, .value = draw_of(state, 2)};
+    default: return (tilly_edit){.size = sizeof(tilly_edit), .kind = TILLY_EDIT_PLACE, .unit = unit_id(p, u), .x = at.x, .y = at.y, .heading = (uint32_t)draw_of(state, 360) * 100};
+    }
+}
+
+static uint32_t disturb(tilly_battle *battle, tilly_turn *turn, uint64_t *state)
+{
+    uint32_t done = 0;
+    tilly_edit e = edit_drawn(&battle->p, state);
+    done += tilly_battle_edit(battle, &e, NULL, NULL) == TILLY_OK;
+    if (draw_of(state, 3) == 0) done += tilly_turn_undo(turn, 1, 1, NULL) == TILLY_OK;
+    return done;
+}
+
+/* ---- on the way -------------------------------------------------------------------------------------------------------- */
 
 /* Everything is asked for at some questions, so that as much as can be is known from before at those that follow. */
 static uint32_t compare_on_the_way(tilly_battle *battle, uint32_t questions)
@@ -112,6 +162,71 @@ static void what_is_known_holds(void **state)
     assert_true(compared > 100 * BATTLES * QUESTIONS);
 }
 
+/* After edits and undo as well. */
+static void what_is_known_holds_whatever_is_changed_from_outside(void **state)
+{
+    enum { QUESTIONS = 600 };
+    tilly_battle *battle = luetzen(SWITCH, 11), *copy;
+    tilly_turn *turn;
+    uint64_t chance = 5;
+    uint32_t done = 0, left = QUESTIONS;
+    assert_int_equal(tilly_battle_copy(battle, &copy), TILLY_OK);
+    for (tilly_status need = TILLY_TURN_OVER; need == TILLY_TURN_OVER;) {
+        assert_int_equal(tilly_battle_turn(battle, &turn), TILLY_OK);
+        while ((need = tilly_turn_next(turn, 0)) == TILLY_DECISION && left-- > 0) {
+            compare_all(battle, copy);
+            if (left % 3 == 0) done += disturb(battle, turn, &chance);
+            else answer_at_random(turn, left);
+        }
+    }
+    assert_true(done > QUESTIONS / 12);
+    tilly_battle_unref(copy);
+    tilly_battle_unref(battle);
+}
+
+static unsigned piece_drawn(const play *p, unsigned side, uint64_t *state) { return first_of(p, side) + (unsigned)draw_of(state, p->s->count[side]); }
+
+/* A step, a turn, another formation, or away and back. */
+static void stir_at_random(play *p, unsigned u, uint64_t *state)
+{
+    point at = place_of(p, u);
+    if (is_foot(p, u) && draw_of(state, 4) == 0) of(p, u)->formation = in_hedgehog(p, u) ? TILLY_FORMATION_LINE : TILLY_FORMATION_HEDGEHOG;
+    if (draw_of(state, on_table(p, u) ? 16 : 2) == 0) p->unit[u].state = on_table(p, u) ? UNIT_WAITING : UNIT_ON_TABLE;
+    bool far = draw_of(state, 4) == 0;
+    point to = far ? place_drawn(p, state) : (point){at.x + draw_of(state, 60 * MM) - 30 * MM, at.y + draw_of(state, 60 * MM) - 30 * MM};
+    put_unit(p, u, to, (uint16_t)draw_of(state, FULL_CIRCLE));
+}
+
+/* Each of them for a while, and then others. */
+static unsigned restless(const play *p, uint32_t round, uint64_t *state)
+{
+    enum { RESTLESS = 5, WHILE = 900 };
+    unsigned side = round % SIDES, number = round / WHILE * RESTLESS + (unsigned)draw_of(state, RESTLESS);
+    return first_of(p, side) + number % p->s->count[side];
+}
+
+/* GL-Q-28: whoever stirred, came between or went from there. So often that the count of stirs begins anew. */
+static void who_sees_whom_is_known_through_all_that_stirs(void **state)
+{
+    enum { ROUNDS = 90000, PAIRS = 12, COMPARED = 5 };
+    tilly_battle *battle = luetzen(SWITCH, 12);
+    play *p = &battle->p;
+    uint64_t chance = 9;
+    uint32_t seen = 0;
+    for (uint32_t i = 0; i < ROUNDS; i++) {
+        stir_at_random(p, restless(p, i, &chance), &chance);
+        for (unsigned k = 0; i % COMPARED == 0 && k < PAIRS; k++) {
+            unsigned u = piece_drawn(p, k % SIDES, &chance), e = piece_drawn(p, foe(k % SIDES), &chance);
+            if (!on_table(p, u) || !on_table(p, e)) continue;
+            bool sees = can_see(p, u, e, NULL);
+            assert_int_equal(sees, can_see_from(p, u, eye_of(p, u), e, NULL));
+            seen += sees;
+        }
+    }
+    assert_true(seen > ROUNDS / 100);
+    tilly_battle_unref(battle);
+}
+
 static unsigned first_of_arm(const play *p, unsigned side, bool (*is)(const play *p, unsigned u))
 {
     for EACH_UNIT(u, p, side) if (is(p, u)) return u;
@@ -129,6 +244,30 @@ static void an_enemy_put_to_rout_binds_nobody(void **state)
     assert_int_equal(ties_of(p, foot).enemy, horse);
     lose_heart(p, horse, NOBODY, TILLY_BY_CRISIS);
     assert_int_equal(ties_of(p, foot).enemy, NOBODY);
+    tilly_battle_unref(battle);
+}
+
+static bool may_sidle(const play *p, unsigned u, uint16_t facing)
+{
+    leg l;
+    const int32_t value[] = {facing, 0};
+    ties t = no_ties(p, u);
+    return open_lengths(p, &t, TILLY_OPT_SIDLE, value, &l);
+}
+
+/* GL-Q-44: his front of five bases swings out farther than the horse before it stands off. */
+static void whoever_had_no_room_to_turn_has_it_when_the_enemy_has_gone(void **state)
+{
+    tilly_battle *battle = luetzen(SWITCH, 9);
+    play *p = &battle->p;
+    unsigned foot = first_of_arm(p, 0, can_hedgehog), horse = first_of_arm(p, 1, is_horse);
+    point at = place_of(p, foot), away = place_of(p, horse);
+    uint16_t facing = heading_plus(p->unit[foot].heading, RIGHT_ANGLE);
+    assert_true(may_sidle(p, foot, facing));
+    put_unit(p, horse, point_along(at, p->dir[foot], 60 * MM), 0);
+    assert_false(may_sidle(p, foot, facing));
+    put_unit(p, horse, away, 0);
+    assert_true(may_sidle(p, foot, facing));
     tilly_battle_unref(battle);
 }
 
@@ -190,14 +329,32 @@ static void guns_that_come_later_are_settled_too(void **state)
     tilly_battle_unref(battle);
 }
 
+/* GL-136 */
+static void rates_are_those_of_the_rules_as_they_are_now(void **state)
+{
+    tilly_battle *battle = luetzen(SWITCH, 11);
+    const play *p = &battle->p;
+    unsigned u = first_of_arm(p, 0, is_foot);
+    for (int i = 0; i < 2; i++) {
+        assert_ptr_equal(troop_for(p, u), troop_raised(tables_of(p), nation_of(p, 0), class_of(p, u)));
+        tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_PARAMETER, .side = TILLY_NO_SIDE, .what = PARAM_VISIBILITY_CAP, .value = 300};
+        assert_int_equal(tilly_battle_edit(battle, &e, NULL, NULL), TILLY_OK);
+    }
+    tilly_battle_unref(battle);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_known_holds),
+        cmocka_unit_test(what_is_known_holds_whatever_is_changed_from_outside),
+        cmocka_unit_test(who_sees_whom_is_known_through_all_that_stirs),
         cmocka_unit_test(an_enemy_put_to_rout_binds_nobody),
+        cmocka_unit_test(whoever_had_no_room_to_turn_has_it_when_the_enemy_has_gone),
         cmocka_unit_test(infantry_forms_when_the_horse_before_it_turns_about_again),
         cmocka_unit_test(a_general_gets_away_whoever_stirred),
         cmocka_unit_test(guns_that_come_later_are_settled_too),
+        cmocka_unit_test(rates_are_those_of_the_rules_as_they_are_now),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

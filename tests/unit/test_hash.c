@@ -95,14 +95,14 @@ static void only_what_is_there_counts(void **state)
     tilly_battle_unref(b);
 }
 
-/* The state: in games of 36 and of 64 slots a side, ten commands in all, two and three memory pages. Directions lie behind it, and marks come last of it: copies leave out those that are not set. */
+/* The state: in games of 36 and of 64 slots a side, ten commands in all, two and three memory pages. Besides it there are only directions, and marks come last: copies leave out those that are not set. */
 static void a_battle_is_small(void **state)
 {
     (void)state;
     tilly_ruleset *r = book_rules();
     layout small = layout_for(r->edition, 72, 36, 10), large = layout_for(r->edition, 128, 64, 10);
     assert_true(small.state <= 8192 && large.state <= 12288);
-    assert_int_equal(large.marks + sizeof(mark) * 128, large.state);
+    assert_int_equal(large.marks + sizeof(mark) * 128, large.whole);
     assert_int_equal(large.state + sizeof(direction) * 128, large.whole);
     tilly_ruleset_unref(r);
 }

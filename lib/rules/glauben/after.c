@@ -64,8 +64,9 @@ static void find_threatened(const play *p, const pieces *stirred, pieces *threat
 
 static void form_hedgehogs(play *p, const pieces *stirred)
 {
-    if (next_piece(p, stirred, 0) == NOBODY) return;
-    pieces threatened = {.word = {0}};
+    if (!pieces_any(p, stirred)) return;
+    pieces threatened;
+    pieces_clear(p, &threatened);
     find_threatened(p, stirred, &threatened);
     for EACH_PIECE(u, p, &threatened) {
         unsigned by = cavalry_near(p, u);
@@ -186,8 +187,9 @@ static void find_endangered(const play *p, const pieces *stirred, pieces *endang
 
 static void get_generals_away(play *p, const pieces *stirred)
 {
-    if (next_piece(p, stirred, 0) == NOBODY) return;
-    pieces endangered = {.word = {0}};
+    if (!pieces_any(p, stirred)) return;
+    pieces endangered;
+    pieces_clear(p, &endangered);
     find_endangered(p, stirred, &endangered);
     for EACH_PIECE(u, p, &endangered) {
         box b = box_of(p, u);
@@ -199,11 +201,12 @@ static void get_generals_away(play *p, const pieces *stirred)
 /* What stirs on account of this is looked at by the generals now, and by all the next time. */
 void after_move(play *p, unsigned mover)
 {
-    pieces *stirred = stirred_now(p), before = *stirred;
-    *stirred = (pieces){.word = {0}};
+    pieces *stirred = stirred_now(p), before;
+    pieces_clear(p, &before);
+    pieces_join(p, &before, stirred);
+    pieces_clear(p, stirred);
     form_hedgehogs(p, &before);
     if (mover != NOBODY && on_table(p, mover)) ride_down_by(p, mover);
-    stirred = stirred_now(p);
-    for (unsigned i = 0; i < SIDES * SET_WORDS; i++) before.word[i] |= stirred->word[i];
+    pieces_join(p, &before, stirred_now(p));
     get_generals_away(p, &before);
 }

@@ -1,5 +1,5 @@
 /* Straight moves by numbers: a facing, a direction, a length (GL-D-16, GL-D-19). */
-#include "rules/glauben/moves.h"
+#include "rules/glauben/notebook.h"
 #include "rules/glauben/walk_parts.h"
 
 enum gait gait_of_option(unsigned kind)
@@ -25,6 +25,18 @@ bool face_first(const play *p, walker *w, uint16_t heading, tilly_reason *why)
     if (!in_house(p, w->unit)) return walk_turn(p, w, heading, why);
     walk_face(p, w, heading);
     return true;
+}
+
+/* The same where it is known that it may. */
+static void face_as_known(const play *p, walker *w, uint16_t heading)
+{
+    bool turns = heading != w->heading && w->formation != TILLY_FORMATION_HEDGEHOG && !in_house(p, w->unit);
+    if (!turns) {
+        face_first(p, w, heading, NULL);
+        return;
+    }
+    walk_face(p, w, heading);
+    walk_meet(p, w);
 }
 
 /* Whoever withdraws keeps his facing as long as it shows his front to the enemy, else he turns to him. */
@@ -60,19 +72,19 @@ static bool is_bound_to_stay(const play *p, const leg *l, unsigned u)
 }
 
 /* What binds it is known first, but counts last: it does not say where a body halts. */
-static bool look_along(const play *p, const ties *t, unsigned kind, direction way, bool any, course *c)
+static bool look_along(const play *p, const ties *t, unsigned kind, direction way, bool any, const walker *w, leg *l)
 {
     leg_bar tied[MOST_LEG_BARS];
-    leg *l = &c->l;
-    walk_measure(p, &c->w, way, walk_reach(p, &c->w), l);
-    if (any && stays_inside(p, t->unit, c->w.body.centre, point_along(c->w.body.centre, way, l->allowance))) return false;
+    walk_measure(p, w, way, walk_reach(p, w), l);
+    box end = box_moved(&w->body, way, l->allowance);
+    if (any && stays_inside(p, t->unit, w->body.centre, &end)) return false;
     uint32_t first = l->bars;
-    bars_of_ties(p, t, kind, &c->w, l);
+    bars_of_ties(p, t, kind, w, l);
     if (any && is_bound_to_stay(p, l, t->unit)) return false;
     uint32_t count = l->bars - first;
     memcpy(tied, &l->bar[first], sizeof *tied * count);
     l->bars = first;
-    walk_look_on(p, &c->w, l);
+    walk_look_on(p, w, l);
     for (uint32_t i = 0; i < count; i++) bar_leg(l, (reach){tied[i].least, tied[i].most}, tied[i].code, tied[i].cite, tied[i].unit);
     return true;
 }
@@ -81,8 +93,42 @@ bool open_course(const play *p, const ties *t, unsigned kind, const int32_t *val
 {
     walker *w = &c->w;
     walk_begin(p, t->unit, gait_of_option(kind), NOBODY, w);
-    return face_first(p, w, facing_of_course(p, t, kind, value, &w->body, w->heading), why) && look_along(p, t, kind, way_of_course(kind, value), !why, c);
+    return face_first(p, w, facing_of_course(p, t, kind, value, &w->body, w->heading), why) && look_along(p, t, kind, way_of_course(kind, value), false, w, &c->l);
 }
+
+/* ---- its lengths, one way after the other --------------------------------------------------------------------------- */
+
+static bool begin_faced(const play *p, unsigned u, enum gait gait, uint16_t facing, walker *w)
+{
+    walk_begin(p, u, gait, NOBODY, w);
+    return face_first(p, w, facing, NULL);
+}
+
+/* Of many ways to one facing each begins the same. NULL: it cannot. */
+static const walker *faced_walker(const play *p, unsigned u, enum gait gait, uint16_t facing, walker *own)
+{
+    notebook *book = notebook_of(p);
+    if (!book) return begin_faced(p, u, gait, facing, own) ? own : NULL;
+    uint64_t changes = changes_now(p);
+    if (book->faced.changes != changes || book->faced.unit != u || book->faced.facing != facing || book->faced.gait != gait) {
+        book->faced.stands = begin_faced(p, u, gait, facing, &book->faced.as);
+        book->faced.changes = changes;
+        book->faced.unit = u;
+        book->faced.facing = facing;
+        book->faced.gait = (uint8_t)gait;
+    }
+    return book->faced.stands ? &book->faced.as : NULL;
+}
+
+bool open_lengths(const play *p, const ties *t, unsigned kind, const int32_t *value, leg *l)
+{
+    walker own;
+    box body = box_of(p, t->unit);
+    const walker *w = faced_walker(p, t->unit, gait_of_option(kind), facing_of_course(p, t, kind, value, &body, p->unit[t->unit].heading), &own);
+    return w && look_along(p, t, kind, way_of_course(kind, value), true, w, l);
+}
+
+/* ---- as a trip ---------------------------------------------------------------------------------------------------------- */
 
 static void go_along(const play *p, course *c, int32_t length, trip *t)
 {
@@ -117,7 +163,7 @@ void follow_course(const play *p, const answer *a, trip *t)
     walker *w = &c.w;
     int32_t length = a->value[a->option->values - 1];
     walk_begin(p, t->t.unit, gait_of_option(t->kind), NOBODY, w);
-    face_first(p, w, facing_of_course(p, &t->t, t->kind, a->value, &w->body, w->heading), NULL);
+    face_as_known(p, w, facing_of_course(p, &t->t, t->kind, a->value, &w->body, w->heading));
     walk_measure(p, w, way_of_course(t->kind, a->value), walk_reach(p, w), &c.l);
     bars_of_enemies(p, w, length, &c.l);
     if (passes_freely(&c.l)) {

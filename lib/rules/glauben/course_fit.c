@@ -182,8 +182,8 @@ static bool can_be_walked(const stride *s)
 
 static bool is_course_free(const stride *s, const int32_t *value)
 {
-    course c;
-    return open_course(s->p, &s->t, s->kind, value, &c, NULL) && !leg_barred(&c.l, s->length);
+    leg l;
+    return open_lengths(s->p, &s->t, s->kind, value, &l) && !leg_barred(&l, s->length);
 }
 
 /* ---- yes or no ---------------------------------------------------------------------------------------------------------- */
@@ -199,7 +199,7 @@ bool is_straight_move_legal(const play *p, unsigned u, const answer *a)
 {
     if (is_too_far(a)) return false;
     stride s = stride_of(p, u, a);
-    if (stays_inside(p, u, s.body.centre, s.end.centre)) return false;
+    if (stays_inside(p, u, s.body.centre, &s.end)) return false;
     if (may_be_halted(&s)) return is_course_free(&s, a->value);
     if (ends_upon_friend(&s) || !fits_what_binds_it(&s)) return false;
     if (in_house(p, u)) return is_course_free(&s, a->value);

@@ -139,6 +139,13 @@ static pivot pivot_in(const play *p, unsigned u, enum tilly_formation f)
     return pivot_with(p, u, &b);
 }
 
+int32_t steady_room(const play *p, unsigned u, uint16_t heading)
+{
+    box b = box_at(p, u, place_of(p, u), heading);
+    pivot v = pivot_with(p, u, &b);
+    return steady_turn(&v);
+}
+
 static bool horse_is_near(const pivot *v)
 {
     const play *p = v->p;

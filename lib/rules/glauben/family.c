@@ -2,6 +2,8 @@
 #include "rules/glauben/family.h"
 #include "army/army.h"
 #include "battle/battle.h"
+#include "rules/glauben/notebook.h"
+#include "rules/glauben/walk_parts.h"
 
 /* ---- nations and their troops (2.2, 2.3) ------------------------------------------------------------------------- */
 
@@ -31,13 +33,14 @@ const troop *troop_raised(const glauben_tables *t, unsigned army, unsigned class
     return found ? found : &immovable;
 }
 
-const troop *troop_for(const play *p, unsigned u)
+void find_raised(const play *p, unsigned side, unsigned class, raised *r)
 {
-    const glauben_tables *t = tables_of(p);
-    unsigned army = nation_of(p, side_of(p, u)), class = class_of(p, u);
-    const troop *own = troop_of(t, army, class);
-    return own ? own : troop_raised(t, army, class);
+    r->armies = p->found->armies;
+    r->troop = troop_raised(tables_of(p), nation_of(p, side), class);
+    for (unsigned charging = 0; charging < 2; charging++) r->whole[charging] = whole_of(r->troop, charging);
 }
+
+const troop *troop_for(const play *p, unsigned u) { return raised_for(p, u)->troop; }
 
 /* ---- a new battle ------------------------------------------------------------------------------------------------- */
 

@@ -52,10 +52,14 @@ bool ends_in_house(const play *p, trip *t, tilly_reason *why)
     return has_place_inside(p, t, &b, why) && fits_ties(p, &t->t, t->kind, &b, b.ahead, 0, why);
 }
 
-bool stays_inside(const play *p, unsigned u, point from, point to)
+bool stays_inside(const play *p, unsigned u, point from, const box *end)
 {
+    enum { WAVERS = 8 };       /* so much less of a body is on it however the way is rounded */
     const area *house = in_house(p, u) ? house_named(p, of(p, u)->house) : NULL;
-    return house && area_holds(house, from) && area_holds(house, to);
+    box smaller = *end;
+    smaller.half_width -= WAVERS;
+    smaller.half_depth -= WAVERS;
+    return house && area_holds(house, from) && body_lies_on(house, &smaller);
 }
 
 /* ---- straight in ----------------------------------------------------------------------------------------------------- */

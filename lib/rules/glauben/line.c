@@ -9,44 +9,35 @@ static int64_t size_of(int64_t v) { return v < 0 ? -v : v; }
 
 static int32_t reach_of(const play *p, const unit *a) { return p->grain * (a->half_width + a->half_depth); }
 
-/* Neither about the eye and the middle of whoever looks out, nor about the body that is looked at. */
-static bool is_flat(const play *p, unsigned from, point eye, unsigned to)
+static bool is_level(const play *p, point low, point high)
 {
-    point own = place_of(p, from), seen = place_of(p, to);
-    int32_t about = reach_of(p, &p->unit[to]);
-    point low = {least_of(eye.x, own.x), least_of(eye.y, own.y)}, high = {most_of(eye.x, own.x), most_of(eye.y, own.y)};
-    point near = {seen.x - about, seen.y - about}, far = {seen.x + about, seen.y + about};
     for EACH_AREA(a, p->table)
-        if (a->is & GROUND_HILL && (area_near(a, low, high) || area_near(a, near, far))) return false;
+        if (a->is & GROUND_HILL && area_near(a, low, high)) return false;
     return true;
 }
 
-static unsigned layer_under(const line *l, point at) { return l->flat ? 0 : layer_at(l->p, at); }
-
 /* Of one end of the line, by the layers under the middle of whoever is there. The ground under the centre counts (GL-Q-43), but nobody looks out of the slope that his front stands on. */
-static int32_t height_at(const line *l, unsigned middle, point at)
+static int32_t height_at(const play *p, unsigned middle, point at)
 {
-    unsigned here = layer_under(l, at);
+    unsigned here = layer_at(p, at);
     return 2 * (int32_t)(here > middle ? here : middle) + 1;
+}
+
+static int32_t height_of_eye(const play *p, unsigned from, point eye)
+{
+    point own = place_of(p, from), low = {least_of(eye.x, own.x), least_of(eye.y, own.y)}, high = {most_of(eye.x, own.x), most_of(eye.y, own.y)};
+    return is_level(p, low, high) ? 1 : height_at(p, layer_at(p, own), eye);
 }
 
 line line_from(const play *p, unsigned from, point eye, unsigned to)
 {
-    line l = {.p = p, .from = from, .to = to, .flat = is_flat(p, from, eye, to), .hider = NOBODY, .eye = eye};
-    l.layers = layer_under(&l, place_of(p, to));
-    l.height = height_at(&l, layer_under(&l, place_of(p, from)), eye);
-    return l;
+    point seen = place_of(p, to);
+    int32_t about = reach_of(p, &p->unit[to]);
+    bool level = is_level(p, (point){seen.x - about, seen.y - about}, (point){seen.x + about, seen.y + about});
+    return (line){.p = p, .from = from, .to = to, .level = level, .layers = level ? 0 : layer_at(p, seen), .hider = NOBODY, .eye = eye, .height = height_of_eye(p, from, eye)};
 }
 
-void end_line(line *l, point end)
-{
-    l->end = end;
-    l->way = vector_from(l->eye, end);
-    l->low = (point){least_of(l->eye.x, end.x), least_of(l->eye.y, end.y)};
-    l->high = (point){most_of(l->eye.x, end.x), most_of(l->eye.y, end.y)};
-    l->length = about_length(l->way);
-    l->top = height_at(l, l->layers, end);
-}
+int32_t height_of_end(const line *l) { return height_at(l->p, l->layers, l->end); }
 
 /* ---- stretches of it ----------------------------------------------------------------------------------------------------------- */
 
@@ -110,7 +101,10 @@ static bool meets(const line *l, const point corner[4], extent *s)
 
 enum verdict { MISSES, BLOCKS, UNSURE };
 
-/* By its middle, and how far it reaches across the line and along it; corners lie on the grid, so that what is as close as that is left open. */
+/* Of whoever stands there; a line between low ends he never leaves below him. */
+static int32_t height_on(const line *l, point at) { return l->height == 1 && l->top == 1 ? 1 : 2 * (int32_t)layer_at(l->p, at) + 1; }
+
+/* By its middle, how far it reaches across the line and along it, and the height of the line before and behind it; corners lie on the grid, so that what is as close as that is left open. */
 static enum verdict at_a_glance(const line *l, const box *b)
 {
     point way = l->way, at = vector_from(l->eye, b->centre);
@@ -120,8 +114,10 @@ static enum verdict at_a_glance(const line *l, const box *b)
     if (off > across_it + doubt) return MISSES;
     int64_t middle = dot_of(way, at), along_it = b->half_width * by_ahead + b->half_depth * by_right + doubt, end = 2 * TOUCH * l->length, whole = dot_of(way, way);
     if (middle + along_it < 0 || middle - along_it > whole) return MISSES;
+    int64_t rises = l->top - l->height, over = (l->height - height_on(l, b->centre)) * whole, before = over + rises * (middle - along_it), behind = over + rises * (middle + along_it);
+    if (before > 0 && behind > 0) return MISSES;
     bool between = middle - along_it > end && middle + along_it < whole - end;
-    return off < across_it - doubt && between ? BLOCKS : UNSURE;
+    return off < across_it - doubt && between && before <= 0 && behind <= 0 ? BLOCKS : UNSURE;
 }
 
 static bool unit_blocks(const line *l, unsigned u)
@@ -129,21 +125,18 @@ static bool unit_blocks(const line *l, unsigned u)
     box b = box_of(l->p, u);
     point corner[4];
     enum verdict seen = at_a_glance(l, &b);
-    if (seen == MISSES) return false;
-    int32_t height = 2 * (int32_t)layer_under(l, b.centre) + 1;
-    if (seen == BLOCKS && l->height <= height && l->top <= height) return true;
+    if (seen != UNSURE) return seen == BLOCKS;
     extent s = between_ends(l);
     box_corners(&b, corner);
     if (!meets(l, corner, &s)) return false;
-    keep_below(&s, l, height);
+    keep_below(&s, l, height_on(l, b.centre));
     return is_left(&s);
 }
 
 /* Its middle lies no farther aside than anything of it reaches. */
 static bool is_near(const line *l, const unit *a)
 {
-    int64_t off = aside(l, (point){a->x, a->y}), reaches = (reach_of(l->p, a) + 2) * l->length;
-    return off <= reaches && off >= -reaches;
+    return size_of(aside(l, (point){a->x, a->y})) <= (reach_of(l->p, a) + 2) * l->length;
 }
 
 /* Fighting units, friend or enemy; of a house with its garrison the house counts, which is higher. */
@@ -162,7 +155,9 @@ static unsigned unit_of_throng_in_way(const line *l, throng *c)
 
 static unsigned unit_in_way(const line *l)
 {
-    window w = window_on(l->p, l->low, l->high, 0);
+    point low, high;
+    bound_line(l, &low, &high);
+    window w = window_on(l->p, low, high, 0);
     for (unsigned side = 0; side < SIDES; side++) {
         throng c = throng_in(l->p, &w, side);
         unsigned u = unit_of_throng_in_way(l, &c);

@@ -16,7 +16,7 @@ enum { LINES_TRIED = 6, MOST_SUSPECTS = LINES_TRIED + 1 };
 typedef struct line {
     const play *p;
     unsigned from, to;
-    bool     flat;                /* no hill is under either end */
+    bool     level;               /* no hill is under whom it is to see */
     unsigned layers;              /* under whom it is to see */
     unsigned hider;               /* in the way of the line before: NOBODY where the ground is */
     bool     by_ground;           /* which is */
@@ -24,14 +24,13 @@ typedef struct line {
     uint16_t suspect[MOST_SUSPECTS];
     int32_t  height, top;         /* at the eye and at the end */
     point    eye, end, way;       /* way: from the one to the other */
-    point    low, high;           /* the upright rectangle about it */
     int64_t  length;              /* no less than its own: see about_length() */
 } line;
 
 /* ---- line.c ------------------------------------------------------------------------------------------------------ */
 
-line line_from(const play *p, unsigned from, point eye, unsigned to);   /* where it ends is to be said */
-void end_line(line *l, point end);
+line line_from(const play *p, unsigned from, point eye, unsigned to);   /* where it ends is to be said: end_line() */
+int32_t height_of_end(const line *l);
 /* He is likely to be in the way. */
 static inline void suspect(line *l, unsigned u) { l->suspect[l->suspects++] = (uint16_t)u; }
 bool is_hidden(line *l);
@@ -45,6 +44,20 @@ static inline int64_t about_length(point v)
 {
     int32_t x = v.x < 0 ? -v.x : v.x, y = v.y < 0 ? -v.y : v.y;
     return x > y ? (int64_t)x + (y + 1) / 2 : (int64_t)y + (x + 1) / 2;
+}
+static inline void end_line(line *l, point end)
+{
+    l->end = end;
+    l->way = vector_from(l->eye, end);
+    l->length = about_length(l->way);
+    l->top = l->level ? 1 : height_of_end(l);
+}
+/* The upright rectangle about it. */
+static inline void bound_line(const line *l, point *low, point *high)
+{
+    point a = l->eye, b = l->end;
+    *low = (point){a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y};
+    *high = (point){a.x < b.x ? b.x : a.x, a.y < b.y ? b.y : a.y};
 }
 static inline int64_t turn_of(point a, point b, point c, point d) { return cross_of(vector_from(a, b), vector_from(c, d)); }   /* of the way from a to b into that from c to d */
 static inline int64_t aside(const line *l, point at) { return cross_of(l->way, vector_from(l->eye, at)); }

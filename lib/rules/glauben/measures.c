@@ -17,7 +17,8 @@ uint32_t glauben_charges(const play *p, unsigned u, tilly_reach *reaches, uint32
 {
     enum { MOST = TILLY_MOST_UNITS };
     tilly_option listed[MOST];
-    options o = {.option = listed, .room = MOST};
+    uint64_t picks[MOST];
+    options o = {.option = listed, .picks = picks, .room = MOST};
     trip t;
     uint32_t count = 0;
     ties bound = ties_of(p, u);

@@ -54,8 +54,10 @@ enum gait gait_of_option(unsigned kind);
 /* A straight move by numbers, turned already. */
 typedef struct course { walker w; leg l; } course;
 static inline bool is_straight_move(unsigned kind) { return kind == TILLY_OPT_MARCH || kind == TILLY_OPT_SIDLE || kind == TILLY_OPT_FALL_BACK || kind == TILLY_OPT_RETREAT; }
-/* False: it cannot even face so, or, where nobody wants the reason, no length is legal. All of its way is looked at, however far is asked about. */
+/* False: it cannot even face so. All of its way is looked at, however far is asked about. */
 bool open_course(const play *p, const ties *t, unsigned kind, const int32_t *value, course *c, tilly_reason *why);
+/* The same where nobody wants a reason, and whom it meets but stands in nobody's way does not matter. False: no length is legal. */
+bool open_lengths(const play *p, const ties *t, unsigned kind, const int32_t *value, leg *l);
 /* How it faces on that way, and the way: the number before the last. */
 uint16_t facing_of_course(const play *p, const ties *t, unsigned kind, const int32_t *value, const box *body, uint16_t heading);
 direction way_of_course(unsigned kind, const int32_t *value);
@@ -88,6 +90,8 @@ bool does_on_the_spot(const play *p, unsigned kind, uint16_t heading, walker *w,
 
 /* ---- facing.c: the headings at which an answer of that kind is legal ------------------------------------------------------------- */
 
+/* Turned on by less than so many 1/100 degrees from that heading, either way, guns have room as they have there, or none. */
+int32_t steady_room(const play *p, unsigned u, uint16_t heading);
 uint32_t heading_spans(const play *p, unsigned u, unsigned kind, tilly_span *spans, uint32_t room);
 
 /* ---- charge.c -------------------------------------------------------------------------------------------------------------------- */
@@ -104,8 +108,8 @@ void list_charges(const play *p, const ties *t, options *o);
 bool house_trip(const play *p, trip *t, tilly_reason *why);
 bool may_occupy_house(const play *p, unsigned u, tilly_id house, tilly_reason *why);
 bool ends_in_house(const play *p, trip *t, tilly_reason *why);
-/* A garrison that goes so far is still in its house for certain, which it must come clear of. */
-bool stays_inside(const play *p, unsigned u, point from, point to);
+/* A garrison that goes so far is not clear of its house for certain. */
+bool stays_inside(const play *p, unsigned u, point from, const box *end);
 void list_houses(const play *p, unsigned u, options *o);
 void move_into_house(play *p, unsigned u, tilly_id house);
 

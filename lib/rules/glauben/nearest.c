@@ -52,11 +52,11 @@ static bool propose_stay(const proposal *r) { return propose(r, TILLY_OPT_STAY, 
 /* The same with the nearest length. */
 static bool propose_length(const proposal *r, unsigned kind, int32_t a, int32_t b, int32_t length)
 {
-    course c;
+    leg l;
     const int32_t value[] = {a, b};
     ties t = ties_of(r->p, r->unit);
-    if (!open_course(r->p, &t, kind, value, &c, NULL)) return false;
-    int32_t nearest = leg_nearest(&c.l, length);
+    if (!open_lengths(r->p, &t, kind, value, &l)) return false;
+    int32_t nearest = leg_nearest(&l, length);
     if (nearest == NEVER) return false;
     return kind == TILLY_OPT_SIDLE ? propose(r, kind, a, b, nearest) : propose(r, kind, a, nearest, 0);
 }

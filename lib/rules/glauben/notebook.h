@@ -27,16 +27,29 @@ enum { SEVERAL = 0xfffe };
 /* Units of both sides, a bit each by index. */
 typedef struct pieces { uint64_t word[SIDES * SET_WORDS]; } pieces;
 static inline void pieces_add(pieces *s, unsigned u) { s->word[u / 64] |= (uint64_t)1 << (u % 64); }
-/* In order of index; NOBODY. */
-static inline unsigned next_piece(const play *p, const pieces *s, unsigned from)
+static inline unsigned pieces_words(const play *p) { return (p->units + 63u) / 64; }
+static inline void pieces_clear(const play *p, pieces *s)
 {
-    for (unsigned u = from; u < p->units; u = (u | 63) + 1) {
-        uint64_t left = s->word[u / 64] >> (u % 64);
-        if (left) return u + lowest_bit(left);
-    }
-    return NOBODY;
+    for (unsigned i = 0; i < pieces_words(p); i++) s->word[i] = 0;
 }
-#define EACH_PIECE(u, p, s) (unsigned u = next_piece(p, s, 0); u != NOBODY; u = next_piece(p, s, u + 1))
+static inline void pieces_join(const play *p, pieces *s, const pieces *more)
+{
+    for (unsigned i = 0; i < pieces_words(p); i++) s->word[i] |= more->word[i];
+}
+static inline bool pieces_any(const play *p, const pieces *s)
+{
+    uint64_t any = 0;
+    for (unsigned i = 0; i < pieces_words(p); i++) any |= s->word[i];
+    return any != 0;
+}
+/* for EACH_PIECE(u, p, &set) ...: in order of index. */
+#define EACH_PIECE(u, p, s) \
+    (unsigned u##_word = 0; u##_word < pieces_words(p); u##_word++) \
+        for (uint64_t u##_left = (s)->word[u##_word]; u##_left; u##_left &= u##_left - 1) \
+            for (unsigned u = 64 * u##_word + lowest_bit(u##_left), u##_done = 0; !u##_done; u##_done = 1)
+
+/* What a class is in the army of a side, and one move of it in shares (walk_pace.c): at the rates of its formations, and at charge rate. */
+typedef struct raised { uint64_t armies; const troop *troop; int64_t whole[2]; } raised;
 
 typedef struct notebook {
     uint64_t places;               /* as they were counted last (findings.places) */
@@ -47,7 +60,9 @@ typedef struct notebook {
     struct { uint64_t changes; uint32_t found; } board[SIDES];             /* formations on the board, a bit each */
     struct { uint64_t rides; unsigned found; } nearest[SIDES * TILLY_MOST_COMMANDS];   /* the general nearest to a formation */
     struct { uint64_t changes; unsigned unit; ties found; } bound;
+    struct { uint64_t changes; unsigned unit; uint16_t facing; uint8_t gait; bool stands; walker as; } faced;   /* how a move of that unit began and turned; whether it could */
     struct { uint64_t armies; pieces found; } guns;                        /* every slot that holds some */
+    raised raised[SIDES][TYPES];
     int32_t sight;                 /* how far one sees */
     uint64_t keen[SIDES];          /* by number: those who saw the enemy whom they looked at last */
     uint16_t stirs;                /* of pieces that see or are seen; they are counted from 1, and when no more can be, nothing is known and they are from 1 again */
@@ -63,6 +78,13 @@ static inline notebook *notebook_now(const play *p)
     notebook *book = notebook_of(p);
     if (book->places != p->found->places || book->turn != p->s->turn) count_stirs(p, book);
     return book;
+}
+void find_raised(const play *p, unsigned side, unsigned class, raised *r);   /* family.c */
+static inline const raised *raised_for(const play *p, unsigned u)
+{
+    raised *r = &notebook_of(p)->raised[side_of(p, u)][class_of(p, u)];
+    if (r->armies != p->found->armies) find_raised(p, side_of(p, u), class_of(p, u), r);
+    return r;
 }
 /* Counts the changes of where fighting units stand, in what shape, whether they run, and whether they threaten or may form; and of how far one sees. From 1. */
 static inline uint64_t changes_now(const play *p) { return notebook_now(p)->changes; }

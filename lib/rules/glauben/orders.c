@@ -19,7 +19,10 @@ static void begin_orders(play *p)
 
 /* ---- who rides, who sends (GL-D-14, GL-D-15) --------------------------------------------------------------------------- */
 
-static bool may_ride(const play *p, unsigned u) { return !has(p, u, RODE) && (is_general(p, u) || (is_messenger(p, u) && addresses_left(p, u))); }
+static bool may_ride(const play *p, unsigned u, uint32_t board)
+{
+    return !has(p, u, RODE) && (is_general(p, u) || (is_messenger(p, u) && (addresses_open(paper_of(p, u)) & board)));
+}
 
 static bool rider_open(const play *p, question *q) { return asks(p, q, phasing(p), NOBODY, NOBODY); }
 
@@ -27,8 +30,9 @@ static void rider_list(const play *p, const question *q, options *o)
 {
     offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
     offer_usual(o);
+    uint32_t board = on_board(p, q->d.side);
     for EACH_UNIT(u, p, q->d.side) {
-        if (may_ride(p, u)) offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
+        if (may_ride(p, u, board)) offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
         if (is_general(p, u)) offer(p, o, TILLY_OPT_SEND, u, NOBODY);
     }
 }

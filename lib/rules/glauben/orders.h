@@ -49,6 +49,8 @@ bool may_send(const play *p, unsigned general, tilly_reason *why);
 unsigned send_messenger(play *p, unsigned general, uint32_t addressed);
 /* Whom he has still to find; crossed off is whoever has no unit left on the board. 0: he rides home. */
 uint32_t addresses_left(const play *p, unsigned messenger);
+static inline uint32_t addresses_open(const paper *a) { return a->read ? 0 : a->addressed & ~a->crossed; }   /* whether they are on the board or not */
+uint32_t on_board(const play *p, unsigned side);                /* formations with units there, a bit each */
 void cross_off_lost(play *p, unsigned messenger);
 void cross_off(play *p, unsigned messenger, unsigned g);
 unsigned home_of(const play *p, unsigned messenger);           /* the general to whom he reports; NOBODY */

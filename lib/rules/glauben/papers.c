@@ -4,38 +4,69 @@
 
 /* ---- generals --------------------------------------------------------------------------------------------------- */
 
-/* No gap between the two is less: a box reaches no farther than the sum of its halves. */
-static bool are_nearer(const play *p, unsigned general, unsigned u, int32_t than)
+/* How far a place lies beyond a side that is so far from the middle, Q30; rounded down. */
+static int64_t beyond_side(int64_t place, int64_t half)
 {
-    const unit *a = &p->unit[general], *b = &p->unit[u];
-    int64_t dx = (int64_t)a->x - b->x, dy = (int64_t)a->y - b->y;
-    int64_t apart = (int64_t)than + p->grain * (a->half_width + a->half_depth + a->radius + b->half_width + b->half_depth + b->radius);
-    return dx * dx + dy * dy < apart * apart;
+    int64_t outside = ((place < 0 ? -place : place) >> 30) - half;
+    return outside > 0 ? outside : 0;
 }
 
-/* The least gap to one of the formation, where that is less than the length given; else that length. */
-static int32_t distance_to_formation(const play *p, unsigned general, const uint16_t *formation, unsigned count, int32_t nearest)
+/* Whether the gap may be less than that: never wrongly false. */
+static bool may_be_nearer(const play *p, unsigned general, unsigned u, int32_t than)
 {
-    for (unsigned i = 0; i < count; i++) {
-        if (!are_nearer(p, general, formation[i], nearest)) continue;
-        int32_t distance = gap_between(p, general, formation[i]);
+    box a = box_of(p, general), b = box_of(p, u);
+    int64_t dx = (int64_t)a.centre.x - b.centre.x, dy = (int64_t)a.centre.y - b.centre.y;
+    int64_t aside = beyond_side(dx * b.ahead.c - dy * b.ahead.s, b.half_width), ahead = beyond_side(dx * b.ahead.s + dy * b.ahead.c, b.half_depth);
+    int64_t apart = (int64_t)than + a.half_width + a.half_depth + a.radius + b.radius + 1;
+    return aside * aside + ahead * ahead < apart * apart;
+}
+
+typedef struct roll { unsigned count; uint16_t unit[TILLY_MOST_UNITS]; } roll;
+
+/* The least gap to one of the formation, where that is less than the length given; else that length. */
+static int32_t distance_to_formation(const play *p, unsigned general, const roll *formation, int32_t nearest)
+{
+    for (unsigned i = 0; i < formation->count; i++) {
+        if (!may_be_nearer(p, general, formation->unit[i], nearest)) continue;
+        int32_t distance = gap_between(p, general, formation->unit[i]);
         if (distance < nearest) nearest = distance;
     }
     return nearest;
 }
 
+/* A length that the least gap is below: from the two whose centres lie nearest to each other. */
+static int32_t limit_of_gaps(const play *p, const roll *generals, const roll *formation)
+{
+    unsigned one = NOBODY, other = NOBODY;
+    int64_t least = INT64_MAX;
+    for (unsigned k = 0; k < generals->count; k++)
+        for (unsigned i = 0; i < formation->count; i++) {
+            const unit *a = &p->unit[generals->unit[k]], *b = &p->unit[formation->unit[i]];
+            int64_t dx = (int64_t)a->x - b->x, dy = (int64_t)a->y - b->y;
+            if (dx * dx + dy * dy >= least) continue;
+            least = dx * dx + dy * dy;
+            one = generals->unit[k];
+            other = formation->unit[i];
+        }
+    return one == NOBODY ? NEVER : gap_between(p, one, other) + 1;
+}
+
 /* The lower number where two are as near; NOBODY where there is no general, or nothing of the formation is on the board. */
 static unsigned find_nearest_to_formation(const play *p, unsigned g)
 {
-    uint16_t formation[TILLY_MOST_UNITS];
-    unsigned found = NOBODY, count = 0;
-    int32_t nearest = NEVER;
-    for EACH_OF_FORMATION(u, p, g) formation[count++] = (uint16_t)u;
+    roll generals, formation;
+    unsigned found = NOBODY;
+    generals.count = formation.count = 0;
     for EACH_UNIT(u, p, p->group[g].side) {
-        int32_t distance = is_general(p, u) ? distance_to_formation(p, u, formation, count, nearest) : nearest;
+        if (is_general(p, u)) generals.unit[generals.count++] = (uint16_t)u;
+        else if (belongs(p, u, g)) formation.unit[formation.count++] = (uint16_t)u;
+    }
+    int32_t nearest = limit_of_gaps(p, &generals, &formation);
+    for (unsigned k = 0; k < generals.count; k++) {
+        int32_t distance = distance_to_formation(p, generals.unit[k], &formation, nearest);
         if (distance >= nearest) continue;
         nearest = distance;
-        found = u;
+        found = generals.unit[k];
     }
     return found;
 }
@@ -157,7 +188,7 @@ static uint32_t find_on_board(const play *p, unsigned side)
     return found;
 }
 
-static uint32_t on_board(const play *p, unsigned side)
+uint32_t on_board(const play *p, unsigned side)
 {
     notebook *book = notebook_of(p);
     if (!book) return find_on_board(p, side);
@@ -169,8 +200,7 @@ static uint32_t on_board(const play *p, unsigned side)
 
 uint32_t addresses_left(const play *p, unsigned messenger)
 {
-    const paper *a = paper_of(p, messenger);
-    uint32_t left = a->read ? 0 : a->addressed & ~a->crossed;
+    uint32_t left = addresses_open(paper_of(p, messenger));
     return left ? left & on_board(p, side_of(p, messenger)) : 0;
 }
 

@@ -21,7 +21,7 @@ static bool lies_aside(const line *l, const area *a)
     return s.aside > s.reaches_aside || s.aside < -s.reaches_aside;
 }
 
-static bool is_near(const line *l, const area *a) { return a->is & (GROUND_HILL | GROUND_BLOCKS) && area_near(a, l->low, l->high) && !lies_aside(l, a); }
+static bool is_near(const line *l, const area *a, point low, point high) { return a->is & (GROUND_HILL | GROUND_BLOCKS) && area_near(a, low, high) && !lies_aside(l, a); }
 
 /* ---- where the line runs over it ------------------------------------------------------------------------------------ */
 
@@ -130,9 +130,11 @@ const area *ground_in_way(const line *l)
 {
     relief r;
     bool any = false;
+    point low, high;
+    bound_line(l, &low, &high);
     r.inside[0] = r.inside[1] = r.hills = r.cover = r.count = 0;
     for EACH_AREA(a, l->p->table) {
-        if (!is_near(l, a)) continue;
+        if (!is_near(l, a, low, high)) continue;
         note_area(l, a, &r);
         any = true;
     }
@@ -153,21 +155,41 @@ static bool has_corners_on_both_sides(const line *l, const area *a)
 }
 
 /* A line as low as open ground runs through something that is not as low and lies wholly between its ends. */
-static bool stands_across(const line *l, const area *a)
+static bool stands_across(const line *l, const area *a, const setting *s)
 {
-    setting s = setting_of(l, a);
     int64_t end = 4 * TOUCH * l->length, whole = 2 * dot_of(l->way, l->way);
-    if (l->height > 1 || l->top > 1 || s.ahead - s.reaches_ahead <= end || s.ahead + s.reaches_ahead >= whole - end) return false;
+    if (l->height > 1 || l->top > 1 || s->ahead - s->reaches_ahead <= end || s->ahead + s->reaches_ahead >= whole - end) return false;
     return has_corners_on_both_sides(l, a) && !(is_house(a) && is_open(l, a));
+}
+
+/* All that may be in the way: how high at the most, and where on the line, by the measure of setting. */
+typedef struct rise { int32_t hills, cover; int64_t from, to; } rise;
+
+static void add_rise(rise *r, const area *a, const setting *s)
+{
+    int64_t from = s->ahead - s->reaches_ahead, to = s->ahead + s->reaches_ahead;
+    if (a->is & GROUND_HILL) r->hills++;
+    if (a->is & GROUND_BLOCKS) r->cover = 1;
+    if (from < r->from) r->from = from;
+    if (to > r->to) r->to = to;
+}
+
+static bool is_above(const line *l, const rise *r, int64_t at)
+{
+    int64_t whole = 2 * dot_of(l->way, l->way), place = at < 0 ? 0 : at > whole ? whole : at;
+    return (l->height - 2 * (r->hills + r->cover)) * whole + (l->top - l->height) * place > 0;
 }
 
 bool does_ground_hide(const line *l)
 {
-    bool any = false;
+    rise r = {0, 0, INT64_MAX, INT64_MIN};
+    point low, high;
+    bound_line(l, &low, &high);
     for EACH_AREA(a, l->p->table) {
-        if (!is_near(l, a)) continue;
-        if (stands_across(l, a)) return true;
-        any = true;
+        if (!is_near(l, a, low, high)) continue;
+        setting s = setting_of(l, a);
+        if (stands_across(l, a, &s)) return true;
+        add_rise(&r, a, &s);
     }
-    return any && ground_in_way(l);
+    return r.hills + r.cover && !(is_above(l, &r, r.from) && is_above(l, &r, r.to)) && ground_in_way(l);
 }

@@ -175,6 +175,9 @@ static bool course_legal(const play *p, walker *w, const course *c, bool last, t
     leg l;
     turn_to(p, w, c->heading);
     if (c->to_place) return walk_to(p, w, c->to, last, why);
+    walk_measure(p, w, c->way, c->length, &l);
+    bars_of_ground(p, w, l.allowance, &l);
+    if (!leg_barred(&l, c->length)) return true;                       /* whom he meets only ends it sooner */
     walk_look(p, w, c->way, c->length, &l);
     const leg_bar *b = leg_barred(&l, c->length);
     return !b || leg_refuse(p, w, &l, b, c->length, why);

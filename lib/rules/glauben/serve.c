@@ -1,5 +1,5 @@
 /* Captured guns become their captors': their gunners spend the first own movement part after the capture on it, and then they stand as their owner faces them (GL-089, GL-Q-36, GL-D-43). */
-#include "rules/glauben/walk.h"
+#include "rules/glauben/moves.h"
 
 const field serve_fields[] = {{.name = NULL}};
 enum { FACING_GRID = 1500 };
@@ -34,21 +34,19 @@ static bool fits(const play *p, unsigned u, int32_t heading)
     return there_is_room(p, u, &b, NULL);
 }
 
-/* So much room that no heading need be tried. */
-static bool has_wide_room(const play *p, unsigned u)
+/* How far it must be turned that way until it fits; more than half a circle: it never does. */
+static int32_t turn_to_fit(const play *p, unsigned u, int32_t heading, int32_t way)
 {
-    box b = box_of(p, u);
-    b.half_width = b.half_depth = b.half_width + b.half_depth;
-    return there_is_room(p, u, &b, NULL);
+    int32_t off = 0;
+    for (uint16_t h = (uint16_t)heading; off <= HALF_CIRCLE && !fits(p, u, h); h = heading_plus((uint16_t)heading, way * off)) off += steady_room(p, u, h);
+    return off;
 }
 
 static int32_t nearest_fitting(const play *p, unsigned u, int32_t heading)
 {
-    for (int32_t off = 0; off <= HALF_CIRCLE; off++) {
-        if (fits(p, u, heading_plus((uint16_t)heading, off))) return heading_plus((uint16_t)heading, off);
-        if (fits(p, u, heading_plus((uint16_t)heading, -off))) return heading_plus((uint16_t)heading, -off);
-    }
-    return p->unit[u].heading;
+    int32_t right = turn_to_fit(p, u, heading, 1), left = turn_to_fit(p, u, heading, -1);
+    if (right > HALF_CIRCLE && left > HALF_CIRCLE) return p->unit[u].heading;
+    return heading_plus((uint16_t)heading, right <= left ? right : -left);
 }
 
 static bool facing_check(const play *p, const question *q, const answer *a, tilly_reason *why)
@@ -65,14 +63,15 @@ static uint32_t facing_range(const play *p, const question *q, const answer *beg
 {
     unsigned u = index_of(q->d.subject);
     uint32_t count = 0;
-    bool wide = has_wide_room(p, u), open = false;
-    for (int32_t h = 0; h < FULL_CIRCLE; h++) {
+    bool open = false;
+    for (int32_t h = 0, next; h < FULL_CIRCLE; h = next) {
         bool begins = !open;
-        open = wide || fits(p, u, h);
+        next = h + steady_room(p, u, (uint16_t)h);
+        open = fits(p, u, h);
         if (!open) continue;
         if (begins && count < room) spans[count] = (tilly_span){h, h, FACING_GRID, TILLY_ANGLE};
         count += begins;
-        if (count <= room) spans[count - 1].most = h;
+        if (count <= room) spans[count - 1].most = next < FULL_CIRCLE ? next - 1 : FULL_CIRCLE - 1;
     }
     return count;
 }

@@ -100,11 +100,18 @@ int32_t gap_between(const play *p, unsigned a, unsigned b)
     return box_distance(&one, &two);
 }
 
+/* Not so far apart, either way, that nothing of them can touch. */
+static bool may_touch(const play *p, const unit *a, const unit *b)
+{
+    uint32_t far = (uint32_t)p->grain * (uint32_t)(a->half_width + a->half_depth + b->half_width + b->half_depth) + TOUCH;
+    return (uint32_t)a->x - (uint32_t)b->x + far <= 2 * far && (uint32_t)a->y - (uint32_t)b->y + far <= 2 * far;
+}
+
 bool in_touch(const play *p, unsigned a, unsigned b)
 {
-    window w = window_round(p, a, TOUCH);
+    if (!on_table(p, b) || !may_touch(p, &p->unit[a], &p->unit[b])) return false;
     box one = box_of(p, a), two = box_of(p, b);
-    return in_window(&p->unit[b], &w) && box_closer(&one, &two, TOUCH + 1);
+    return box_closer(&one, &two, TOUCH + 1);
 }
 
 /* ---- houses (GL-032, GL-Q-104) --------------------------------------------------------------------------------------- */

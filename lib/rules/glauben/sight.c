@@ -24,23 +24,20 @@ int32_t sight_now(const play *p) { return is_foggy(p) ? param(p, PARAM_VISIBILIT
 /* ---- seeing ----------------------------------------------------------------------------------------------------------------- */
 
 /* Front centre, four corners, centre: those after the first are not worked out before they are needed. */
-static point place_on(const play *p, unsigned u, unsigned i, point at[LINES_TRIED])
+static void places_on(const play *p, unsigned u, point at[LINES_TRIED])
 {
-    if (i == 0) at[0] = front_centre(p, u);
-    if (i == 1) {
-        box b = box_of(p, u);
-        box_corners(&b, &at[1]);
-        at[5] = b.centre;
-    }
-    return at[i];
+    box b = box_of(p, u);
+    box_corners(&b, &at[1]);
+    at[5] = b.centre;
 }
 
 static bool refuse_distance(const play *p, unsigned from, point eye, unsigned to, tilly_reason *why)
 {
-    point at[LINES_TRIED];
+    point at[LINES_TRIED] = {front_centre(p, to)};
     int32_t least = NO_LIMIT;
+    places_on(p, to, at);
     for (unsigned i = 0; i < LINES_TRIED; i++) {
-        int32_t distance = distance_between(eye, place_on(p, to, i, at));
+        int32_t distance = distance_between(eye, at[i]);
         if (distance < least) least = distance;
     }
     refuse(p, why, TILLY_WHY_NOT_SEEN, is_foggy(p) ? CITE_SIGHT_FOG : CITE_SIGHT_LIMIT, from, to);
@@ -62,14 +59,15 @@ static uint16_t hider_of(const line *l, uint16_t hider, bool first) { return fir
 static bool sees(const play *p, unsigned from, point eye, unsigned to, uint16_t *hider, tilly_reason *why)
 {
     if (in_touch(p, from, to)) return true;
-    point at[LINES_TRIED];
+    point at[LINES_TRIED] = {front_centre(p, to)};
     int32_t limit = sight_now(p);
     unsigned first = LINES_TRIED;
     line l = line_from(p, from, eye, to);
     if (*hider != NOBODY) suspect(&l, *hider);
     *hider = NOBODY;
     for (unsigned i = 0; i < LINES_TRIED; i++) {
-        if (!is_within(eye, place_on(p, to, i, at), limit)) continue;
+        if (i == 1) places_on(p, to, at);
+        if (!is_within(eye, at[i], limit)) continue;
         end_line(&l, at[i]);
         if (!is_hidden(&l)) return true;
         *hider = hider_of(&l, *hider, first == LINES_TRIED);

@@ -81,12 +81,15 @@ static bool horse_is_near(const play *p, const box *b, unsigned u)
     return false;
 }
 
+/* On a road through a house guns have room, but may not end. */
+static bool finds_room(const play *p, unsigned u, const box *b) { return there_is_room(p, u, b, NULL) && !(is_guns(p, u) && house_under(p, u, b)); }
+
 /* is_open() of so many quarters: where nothing makes a regiment form otherwise, all a formation takes is time and room. */
 static bool can_form(const play *p, unsigned u, enum tilly_formation f, unsigned kind, int32_t quarters)
 {
     box b = formed_box(p, u, f);
-    if (is_guns(p, u) || (is_foot(p, u) && f != TILLY_FORMATION_MARCH_COLUMN && horse_is_near(p, &b, u))) return is_open(p, u, kind);
-    return quarters <= QUARTERS_OF_MOVE && there_is_room(p, u, &b, NULL);
+    if (is_foot(p, u) && f != TILLY_FORMATION_MARCH_COLUMN && horse_is_near(p, &b, u)) return is_open(p, u, kind);
+    return quarters <= QUARTERS_OF_MOVE && !(kind == TILLY_OPT_LIMBER && fired_now(p, u)) && finds_room(p, u, &b);
 }
 
 static void offer_heading(const play *p, options *o, unsigned kind, unsigned u)

@@ -147,6 +147,7 @@ static bool refuse_rearward(const play *p, const ties *t, bool back, box end, ti
 {
     box enemy = box_of(p, t->enemy);
     refuse(p, why, back ? TILLY_WHY_NOT_REARWARD : TILLY_WHY_REARWARD, CITE_REARWARD, t->unit, t->enemy);
+    if (!why) return false;
     why_number(why, 0, box_distance(&end, &enemy), TILLY_LENGTH);
     why_number(why, 1, t->distance, TILLY_LENGTH);
     return false;
@@ -157,6 +158,7 @@ static bool goes_back(const play *p, const ties *t, const box *body, direction w
 {
     enum { WAVERS = 8 };
     box enemy = box_of(p, t->enemy), end = box_moved(body, way, length);
+    if (box_closer(&end, &enemy, t->distance + ROUNDING + 1)) return false;
     int32_t limit = farthest_near(p, t, body) + 1;
     if (box_closer(&end, &enemy, limit)) return false;
     if (!box_closer(&end, &enemy, limit + WAVERS)) return true;

@@ -115,9 +115,9 @@ static bool move_check(const play *p, const question *q, const answer *a, tilly_
 
 static uint32_t length_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room)
 {
-    course c;
+    leg l;
     ties t = ties_of(p, u);
-    return open_course(p, &t, begun->option->kind, begun->value, &c, NULL) ? spans_of_leg(&c.l, 1, spans, room) : 0;
+    return open_lengths(p, &t, begun->option->kind, begun->value, &l) ? spans_of_leg(&l, 1, spans, room) : 0;
 }
 
 static uint32_t move_range(const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)

@@ -89,6 +89,8 @@ void walk_begin(const play *p, unsigned u, enum gait gait, unsigned target, walk
 void walk_begin_at(const play *p, unsigned u, enum gait gait, enum tilly_formation f, point centre, uint16_t heading, walker *w);
 /* Is there room for the body where it is: no enemy, impassable ground or edge overlapped? What it meets there is noted as on the way (friends passed, contact, hedgehogs). why may be NULL. */
 bool walk_stands(const play *p, walker *w, tilly_reason *why);
+/* All that follows from where the body is now, where it is known to have room. */
+void walk_meet(const play *p, walker *w);
 /* A facing without asking: of compulsory moves, and of hedgehogs and garrisons about to be left. What it meets is noted by the next walk_turn(), walk_form(), walk_stands() or leg. */
 void walk_face(const play *p, walker *w, uint16_t heading);
 /* GL-Q-44: free. Refused where the turned footprint would overlap an enemy, impassable ground or the edge, and to hedgehogs. */

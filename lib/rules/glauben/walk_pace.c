@@ -1,6 +1,7 @@
 /* What a way costs: shares of a move by formation, gait and ground (GL-136, GL-Q-43).
  *
  * One move is `whole` shares: a number that every rate the unit can have divides, so that all sums are exact. */
+#include "rules/glauben/notebook.h"
 #include "rules/glauben/walk_parts.h"
 
 /* ---- rates ---------------------------------------------------------------------------------------------------- */
@@ -25,14 +26,16 @@ static int64_t common_multiple(int64_t a, int32_t rate)
 
 static bool at_charge_rate(unsigned gait) { return gait == GAIT_CHARGE || gait == GAIT_ROUT || gait == GAIT_PURSUE; }
 
+int64_t whole_of(const troop *t, bool charging)
+{
+    int64_t all = charging ? common_multiple(1, t->charge) : common_multiple(common_multiple(common_multiple(common_multiple(1, t->line), t->column), t->march), t->road);
+    return MM * all * t->diff_num;
+}
+
 int64_t whole_move(const play *p, unsigned u, enum gait gait)
 {
     if (gait == GAIT_RIDE) return (int64_t)MM * gl_param(p, GLAUBEN_COMMAND_SPEED_MM);
-    const troop *t = troop_for(p, u);
-    int64_t all = t->diff_num;
-    if (at_charge_rate(gait)) return MM * common_multiple(1, t->charge) * all;
-    all *= common_multiple(common_multiple(common_multiple(common_multiple(1, t->line), t->column), t->march), t->road);
-    return MM * all;
+    return raised_for(p, u)->whole[at_charge_rate(gait)];
 }
 
 static int32_t formation_rate(const troop *t, unsigned formation)
@@ -53,7 +56,7 @@ static bool keeps_to_roads(const walker *w)
 
 static int32_t rate_of(const play *p, const walker *w, enum pace pace)
 {
-    const troop *t = troop_for(p, w->unit);
+    const troop *t = raised_for(p, w->unit)->troop;
     bool stands_still = formation_rate(t, w->formation) == 0;
     if (pace == ROAD_PACE) return keeps_to_roads(w) ? t->road : 0;
     if (at_charge_rate(w->gait)) return stands_still ? 0 : t->charge;
@@ -68,7 +71,7 @@ int64_t share_of_move(const play *p, const walker *w, enum pace pace)
     if (rate == 0) return 0;
     int64_t each = w->whole / MM / rate;
     if (pace == DIFFICULT_PACE) {
-        const troop *t = troop_for(p, w->unit);
+        const troop *t = raised_for(p, w->unit)->troop;
         each = each / t->diff_num * t->diff_den;
     }
     return w->gait == GAIT_WITHDRAW ? 2 * each : each;   /* GL-Q-51 */
@@ -81,7 +84,7 @@ int32_t way_at_pace(const play *p, unsigned u, enum gait gait, enum tilly_format
     w.gait = (uint8_t)gait;
     w.formation = (uint8_t)f;
     int32_t way = MM * rate_of(p, &w, pace);
-    if (pace == DIFFICULT_PACE) way = (int32_t)((int64_t)way * troop_for(p, u)->diff_num / troop_for(p, u)->diff_den);
+    if (pace == DIFFICULT_PACE) way = (int32_t)((int64_t)way * raised_for(p, u)->troop->diff_num / raised_for(p, u)->troop->diff_den);
     return gait == GAIT_WITHDRAW ? way / 2 : way;
 }
 

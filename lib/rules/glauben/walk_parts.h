@@ -22,6 +22,7 @@ reach body_on_way(const area *a, const box *b, direction way, point low, point h
 /* Shares of a move: what a length costs in the gait and formation. 0: it does not move so. */
 enum pace { OPEN_PACE, DIFFICULT_PACE, ROAD_PACE };
 int64_t share_of_move(const play *p, const walker *w, enum pace pace);
+int64_t whole_of(const troop *t, bool charging);
 int64_t whole_move(const play *p, unsigned u, enum gait gait);
 /* How far one move goes at that pace all the way; 0: it does not move so. The longest of all ways: on a road or off it. */
 int32_t way_at_pace(const play *p, unsigned u, enum gait gait, enum tilly_formation f, enum pace pace);
@@ -111,6 +112,7 @@ typedef struct site { const play *p; const walker *w /* NULL */; unsigned unit, 
 unsigned in_the_way_of(const site *r, const box *b, bool friends);
 /* The first piece of ground on which it may not stand, and which the unit's footprint on the table does not lie on already; NULL. */
 const area *ground_in_the_way(const play *p, unsigned u, const box *b, bool houses);
+const area *house_under(const play *p, unsigned u, const box *b);   /* a house upon which it would end, and does not stand already; NULL */
 bool lies_on_already(const play *p, unsigned u, const area *a);     /* the unit where it stands, off the roads */
 bool lies_on_board(const play *p, const box *b);
 bool is_roomy(const site *r, const box *b, tilly_reason *why);

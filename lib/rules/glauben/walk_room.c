@@ -109,14 +109,19 @@ static unsigned ends_upon(const play *p, const walker *w)
     return NOBODY;
 }
 
+const area *house_under(const play *p, unsigned u, const box *b)
+{
+    for EACH_AREA(a, p->table)
+        if (a->feature.kind == TILLY_VILLAGE && body_lies_on(a, b) && (in_house(p, u) || !lies_on_already(p, u, a))) return a;
+    return NULL;
+}
+
 bool walk_may_end(const play *p, const walker *w, tilly_reason *why)
 {
     if (w->gait == GAIT_RIDE || w->left) return true;
     unsigned other = ends_upon(p, w);
     if (other != NOBODY && side_of(p, other) == side_of(p, w->unit)) return refuse(p, why, TILLY_WHY_ENDS_ON_FRIEND, CITE_NO_END_ON_FRIEND, w->unit, other);
     if (other != NOBODY) return refuse(p, why, TILLY_WHY_NO_ROOM, CITE_NO_END_ON_FRIEND, w->unit, other);
-    for EACH_AREA(a, p->table)
-        if (a->feature.kind == TILLY_VILLAGE && body_lies_on(a, &w->body) && (in_house(p, w->unit) || !lies_on_already(p, w->unit, a)))
-            return refuse_ground(p, w->unit, a, CITE_HOUSES_ENTERED, why);
-    return true;
+    const area *house = house_under(p, w->unit, &w->body);
+    return !house || refuse_ground(p, w->unit, house, CITE_HOUSES_ENTERED, why);
 }

@@ -73,8 +73,7 @@ static void meet_friends(const play *p, walker *w, const swath *here)
     }
 }
 
-/* All that follows from where the body is now. */
-static void meet_all(const play *p, walker *w)
+void walk_meet(const play *p, walker *w)
 {
     bool must_form = false;
     swath here = swath_about(w);
@@ -87,7 +86,7 @@ bool walk_stands(const play *p, walker *w, tilly_reason *why)
 {
     if (w->gait == GAIT_RIDE) return lies_on_board(p, &w->body) || refuse_turn(p, w, NOBODY, why);
     if (!has_place(p, w, why)) return false;
-    meet_all(p, w);
+    walk_meet(p, w);
     return true;
 }
 
@@ -211,6 +210,6 @@ bool walk_form(const play *p, walker *w, enum tilly_formation f, uint16_t headin
     w->spent += quarters * (w->whole / QUARTERS_OF_MOVE);
     w->forming[w->formings++] = (forming){w->formation, (uint8_t)f, (uint8_t)quarters, false, w->heading, body.centre.x, body.centre.y};
     w->formation = (uint8_t)f;
-    meet_all(p, w);
+    walk_meet(p, w);
     return true;
 }

@@ -207,6 +207,8 @@ typedef struct track {
     int32_t before;            /* movement used when the straight part begins, the change included */
     bool could_go;             /* there was movement left for this part */
     int32_t least, most;       /* lengths the kind of move has at all (0 where there is no straight part) */
+    int32_t asked;             /* the one length that is asked about */
+    bool answered;             /* that is barred, or all are: where no other is asked about nothing more need be looked for */
     unsigned bars;
     bar bar[MOST_BARS];
 } track;

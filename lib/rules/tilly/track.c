@@ -50,9 +50,8 @@ outset outset_of(const play *p, unsigned u, enum track_mode mode, unsigned gover
 bool changes_on_the_spot(unsigned kind) { return is_turn(kind) || kind == TILLY_OPT_ABOUT_FACE; }
 
 /* T1-046, T1-133, T1-134 */
-unsigned change_barred(const play *p, unsigned u, enum track_mode mode, unsigned kind)
+unsigned change_barred_to(const play *p, unsigned u, enum track_mode mode, unsigned kind)
 {
-    if (mode == RALLYING || (mode == MOVING && type_of(p, u) != RABBLE && p->unit[u].quality != INFERIOR)) return 0;
     if (kind == TILLY_OPT_STRAIGHT || is_wheel(kind)) return 0;
     if (mode == CHARGING) return CITE_WHEEL;
     if (type_of(p, u) == RABBLE) return CITE_RABBLE_WHEELS;
@@ -128,10 +127,12 @@ static reach lengths_of(const play *p, unsigned u, enum track_mode mode, unsigne
 void add_bar(track *t, int32_t least, int32_t most, unsigned code, unsigned cite, unsigned u, int32_t number)
 {
     if (least > most) return;
+    t->answered |= (least <= t->asked) & (t->asked <= most);
     if (t->bars == MOST_BARS) {
         bar *last = &t->bar[MOST_BARS - 1];
         last->least = least < last->least ? least : last->least;
         last->most = NEVER;
+        t->answered |= last->least <= t->asked;
         return;
     }
     t->bar[t->bars++] = (bar){.least = least, .most = most, .code = (uint16_t)code, .cite = (uint16_t)cite, .unit = (uint16_t)u, .number = {number, 0}};
@@ -193,8 +194,6 @@ reach past_start(reach r, bool start_is_free)
 
 /* ---- opening ---------------------------------------------------------------------------------------------------- */
 
-bool track_answered(const track *t, const outset *o) { return t->most < t->least || (o->one_length && track_barred(t, o->asked)); }
-
 /* Of all ways from one place. */
 static void sifted_bars(const play *p, track *t, const outset *o, const box *start, const sieve *all)
 {
@@ -216,10 +215,10 @@ static void bars_of_others(const play *p, track *t, const outset *o, const box *
     vicinity foes = vicinity_of(p, t->unit, FOES_NEAR, own);
     if (is_anyone(foes)) {
         enemy_bars(p, t, o, &s, foes);
-        if (track_answered(t, o)) return;
+        if (t->answered) return;
     }
     if (!o->crosses) friend_bars(p, t, o, &s, start, vicinity_of(p, t->unit, FRIENDS_NEAR, own));
-    if (track_answered(t, o)) return;
+    if (t->answered) return;
     if (is_anyone(foes) || o->bound != UNBOUND) control_bars(p, t, o, few_on(&s, vicinity_of(p, t->unit, ZONES_NEAR, own), 0));
 }
 
@@ -228,8 +227,8 @@ static void set_bars(const play *p, track *t, const outset *o, const box *start)
     surroundings about = surroundings_of(p, t->unit);
     ground_bars(p, t, o, about.open);
     if (!about.inside) edge_bars(p, t);
-    if (track_answered(t, o)) return;
-    const sieve *all = sieve_of(p, t->unit, !o->one_length);
+    if (t->answered) return;
+    const sieve *all = sieve_of(p, t->unit, t->mode == MOVING && !o->one_length);
     if (all) sifted_bars(p, t, o, start, all);
     else bars_of_others(p, t, o, start);
 }
@@ -242,6 +241,13 @@ static int32_t as_far_as_asked(const play *p, enum track_mode mode, const outset
     int32_t asked = o->asked < BEGINNING ? BEGINNING : o->asked;
     bool whole = mode == CHARGING || o->limit == param(p, PARAM_BUFFER);
     return whole && asked < most ? asked : most;
+}
+
+/* No bar begins so low that it holds the length that stands for none in particular. */
+static void begin_asking(track *t, const outset *o)
+{
+    t->asked = o->one_length ? o->asked : INT32_MIN;
+    t->answered = (t->most < t->least) | (o->one_length & ((o->asked < t->least) | (o->asked > t->most)));
 }
 
 /* All that needs no look at the ground or at anyone. */
@@ -257,6 +263,7 @@ static void set_lengths(const play *p, unsigned u, enum track_mode mode, change 
     t->before = o->used + t->cost;
     t->could_go = o->allowed > o->used;
     t->bars = OWN_BARS;
+    begin_asking(t, o);
 }
 
 /* What is dear to find comes last where a reason is not wanted. */
@@ -264,8 +271,8 @@ static bool track_among(const play *p, track *t, const outset *o, const box *sta
 {
     bool wheel = is_wheel(t->first.kind);
     if (wheel && !o->one_length && !wheel_clear(p, t->unit, t->mode, t->first, o, why)) return false;
-    if (!track_answered(t, o)) set_bars(p, t, o, start);
-    return !wheel || !o->one_length || track_answered(t, o) || wheel_clear(p, t->unit, t->mode, t->first, o, why);
+    if (!t->answered) set_bars(p, t, o, start);
+    return !wheel || !o->one_length || t->answered || wheel_clear(p, t->unit, t->mode, t->first, o, why);
 }
 
 void track_way(const play *p, unsigned u, enum track_mode mode, change first, const outset *o, track *t)
@@ -279,7 +286,7 @@ bool track_from(const play *p, unsigned u, enum track_mode mode, change first, c
 {
     if (!change_allowed(p, u, mode, first, why)) return false;
     set_lengths(p, u, mode, first, o, t);
-    if (o->one_length && track_answered(t, o)) return true;
+    if (o->one_length && t->answered) return true;
     box start = box_of(p, u);
     turn_track(p, t, &start);
     return track_among(p, t, o, &start, why);
@@ -306,7 +313,8 @@ void track_leg(const play *p, unsigned u, point from, direction way, const outse
     t->before = o->used;
     t->could_go = o->allowed > o->used;
     t->bars = OWN_BARS;
-    if (!track_answered(t, o)) set_bars(p, t, o, &t->from);
+    begin_asking(t, o);
+    if (!t->answered) set_bars(p, t, o, &t->from);
 }
 
 /* ---- reading ---------------------------------------------------------------------------------------------------- */

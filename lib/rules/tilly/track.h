@@ -33,26 +33,35 @@ bool track_from(const play *p, unsigned u, enum track_mode mode, change first, c
 void track_leg(const play *p, unsigned u, point from, direction way, const outset *o, track *t);
 bool changes_on_the_spot(unsigned kind);
 /* The citation that keeps this kind of unit from that change of direction; 0: it may use it. */
-unsigned change_barred(const play *p, unsigned u, enum track_mode mode, unsigned kind);
+unsigned change_barred_to(const play *p, unsigned u, enum track_mode mode, unsigned kind);   /* one who may not use all of them */
+static inline unsigned change_barred(const play *p, unsigned u, enum track_mode mode, unsigned kind)
+{
+    bool all = (mode == RALLYING) | ((mode == MOVING) & (type_of(p, u) != RABBLE) & (p->unit[u].quality != INFERIOR));
+    return all ? 0 : change_barred_to(p, u, mode, kind);
+}
 /* Whether the way to that length, the arc of a wheel included, touches difficult ground; the unit still stands where the move begins. */
 bool track_in_difficult(const play *p, const track *t, int32_t length);
 static inline bool is_wheel(unsigned kind) { return kind == TILLY_OPT_WHEEL_LEFT || kind == TILLY_OPT_WHEEL_RIGHT; }
 static inline enum wheel_side wheel_side_of(unsigned kind) { return kind == TILLY_OPT_WHEEL_LEFT ? WHEEL_LEFT : WHEEL_RIGHT; }
 static inline bool is_turn(unsigned kind) { return kind == TILLY_OPT_TURN_LEFT || kind == TILLY_OPT_TURN_RIGHT; }
 static inline bool is_oblique(unsigned kind) { return kind == TILLY_OPT_OBLIQUE_LEFT || kind == TILLY_OPT_OBLIQUE_RIGHT; }
-static inline bool takes_angle(unsigned kind) { return is_wheel(kind) | is_oblique(kind); }   /* tested as one: kinds come in turn */
+/* Tested as one, for kinds come in turn; those of moves lie below 32. */
+static inline bool takes_angle(unsigned kind)
+{
+    enum { ANGLED = 1 << TILLY_OPT_WHEEL_LEFT | 1 << TILLY_OPT_WHEEL_RIGHT | 1 << TILLY_OPT_OBLIQUE_LEFT | 1 << TILLY_OPT_OBLIQUE_RIGHT };
+    return (unsigned)ANGLED >> kind & 1;
+}
 static inline bool is_sideways(unsigned kind) { return kind == TILLY_OPT_SIDEWAYS_LEFT || kind == TILLY_OPT_SIDEWAYS_RIGHT; }
 
-/* Where only one length is asked about, the first thing that bars it is enough. */
-bool track_answered(const track *t, const outset *o);
 /* The first bars are the ends of the kind of move itself; only for a reason is it filled in what they say. */
 enum { TOO_SHORT, TOO_LONG, OWN_BARS };
 void add_bar(track *t, int32_t least, int32_t most, unsigned code, unsigned cite, unsigned u, int32_t number);
 
-/* No part of a base is farther from its centre: its half diagonal, bounded from above without a root. */
+/* No part of a base is farther from its centre: its half diagonal, bounded from above without a root by the longer half and half of the shorter, which is more than the other way round. */
 static inline int32_t reach_of_base(int32_t half_width, int32_t half_depth, int32_t radius)
 {
-    return (half_width > half_depth ? half_width + half_depth / 2 : half_depth + half_width / 2) + 1 + radius;
+    int32_t wide = half_width + half_depth / 2, deep = half_depth + half_width / 2;
+    return (wide > deep ? wide : deep) + 1 + radius;
 }
 static inline int32_t reach_of_unit(const unit *a) { return reach_of_base(a->half_width, a->half_depth, a->radius); }
 
@@ -66,7 +75,7 @@ typedef struct neighbour { point at; int32_t near /* no part of it is farther fr
 typedef struct vicinity { const neighbour *first, *end; } vicinity;
 static inline bool is_anyone(vicinity v) { return v.first < v.end; }
 #define EACH_NEIGHBOUR(n, list) (const neighbour *n = (list).first; n < (list).end; n++)
-/* Those of them who are left when others have been ruled out, a bit each; beyond 64 nobody is. for EACH_LEFT(n, &some) ... */
+/* Those of them who are left when others have been ruled out, a bit each; of those beyond the 64th nobody is ruled out. for EACH_LEFT(n, &some) ... */
 typedef struct few { const neighbour *first, *end; uint64_t left; } few;
 static inline const neighbour *next_left(few *f)
 {
@@ -75,6 +84,7 @@ static inline const neighbour *next_left(few *f)
     f->left &= f->left - 1;
     return n;
 }
+static inline bool is_anyone_left(few f) { return f.left || f.end - f.first > 64; }
 #define EACH_LEFT(n, few) (const neighbour *n; (n = next_left(few)) != NULL;)
 /* Where all of them stand: who does not matters to no move from there. */
 window window_of_moves(const play *p, unsigned u);
@@ -127,11 +137,11 @@ typedef struct notebook {
     struct { uint64_t bonds, units[SIDES * TILLY_MOST_UNITS / 64]; } led;   /* who has a commander with it, a bit each */
     neighbour room[];
 } notebook;
+static inline bool tells_of(const play *p, const page *of, unsigned u) { return of->places == p->found->places && of->unit == u; }
 /* Whether the page tells of this unit in these places; from then on it shall. */
-static inline bool is_on(const play *p, const page *of, unsigned u) { return of->places == p->found->places && of->unit == u; }
 static inline bool is_noted(const play *p, page *of, unsigned u)
 {
-    if (is_on(p, of, u)) return true;
+    if (tells_of(p, of, u)) return true;
     *of = (page){p->found->places, u};
     return false;
 }
@@ -159,6 +169,7 @@ static inline vicinity vicinity_of(const play *p, unsigned u, enum neighbourhood
     if (!is_noted(p, &book->near[kind].of, u)) book->near[kind].found = look_round_for(p, u, kind, &book->room[kind * p->units]);
     return book->near[kind].found;
 }
+
 /* Bases that can be met on a track lie in a strip along it. */
 typedef struct strip { point from; direction way; int32_t wide, deep, most; } strip;
 strip strip_of(const track *t);
@@ -174,7 +185,7 @@ static inline bool in_strip(const strip *s, int32_t x, int32_t y, int32_t near)
 static inline bool meets_strip(const strip *s, const neighbour *n, int32_t margin) { return in_strip(s, n->at.x, n->at.y, n->near + margin); }
 /* Those of a vicinity who might be met. */
 few few_on(const strip *s, vicinity v, int32_t margin);
-/* Made where many ways are asked about, and used when it is there; NULL. */
+/* It is made where many ways are asked about, and used wherever it is there; NULL if it is not. */
 const sieve *sieve_of(const play *p, unsigned u, bool many);
 /* Those in it to whom a change of that kind, and the way after it, may lead; and those of them who might be met on the strip. */
 uint64_t sifted_by(const sieve *s, unsigned kind);

@@ -134,9 +134,11 @@ static entry entered_by_wheel(const play *p, const track *t)
 void bind_entered(const play *p, const track *t, int32_t length, outset *o)
 {
     neighbour own[MOST_NEIGHBOURS];
+    vicinity zones = vicinity_of(p, t->unit, ZONES_NEAR, own);
+    if (!is_anyone(zones)) return;
     strip s = strip_of(t);
     entry e = entered_by_wheel(p, t);
-    if (e.length == NEVER) e = entry_of(p, t, few_on(&s, vicinity_of(p, t->unit, ZONES_NEAR, own), 0), length);
+    if (e.length == NEVER) e = entry_of(p, t, few_on(&s, zones, 0), length);
     if (e.length != NEVER) bind(o, e);
 }
 
@@ -150,7 +152,7 @@ void control_bars(const play *p, track *t, const outset *o, few zones)
     }
     entry e = entered_by_wheel(p, t);
     if (e.length == NEVER) {
-        if (zones.left) entry_bars(p, t, zones, o->crosses ? t->most : end_of_way(t));
+        if (is_anyone_left(zones)) entry_bars(p, t, zones, o->crosses ? t->most : end_of_way(t));
         return;
     }
     outset now = *o;

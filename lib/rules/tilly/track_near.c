@@ -42,17 +42,25 @@ static void look_for_zones(looking *l, unsigned side)
     for EACH_OF_THRONG(e, &c) if (is_combat(p, e)) note_zone(l, e);
 }
 
+/* Who counts cannot be foreseen, so all are written down, and the next over who does not: there is room for the one who looks. */
+static inline void note_unit(looking *l, unsigned other, unsigned u, bool commanders)
+{
+    const unit *a = &l->p->unit[other];
+    enum type type = type_of(l->p, other);
+    neighbour n = {{a->x, a->y}, reach_of_unit(a), (uint16_t)other, (uint16_t)type};
+    bool minded = (type != COMMANDER) | (commanders & (a->host == NOBODY)), near = is_near(l->from, n.at, l->far + n.near);
+    *l->next = n;
+    l->next += minded & near & (other != u) & (a->state == UNIT_ON_TABLE);
+}
+
 /* Combat units of a side, and commanders who stand alone if they count; without the unit that looks. */
 static void look_for_units(looking *l, unsigned side, unsigned u, bool commanders)
 {
-    const play *p = l->p;
-    window w = window_on(p, l->from, l->from, l->far);
-    throng c = throng_in(p, &w, side);
-    for EACH_OF_THRONG(other, &c) {
-        enum type type = type_of(p, other);
-        bool minded = type != COMMANDER || (commanders && p->unit[other].host == NOBODY);
-        if (minded && other != u) note(l, other, type, place_of(p, other), reach_of_unit(&p->unit[other]));
-    }
+    window w = window_on(l->p, l->from, l->from, l->far);
+    throng c = throng_in(l->p, &w, side);
+    do
+        for (; c.left; c.left &= c.left - 1) note_unit(l, c.base + lowest_bit(c.left), u, commanders);
+    while (throng_goes_on(&c));
 }
 
 static void look_for_commanders(looking *l, unsigned side)
@@ -166,7 +174,7 @@ static const uint8_t sectors[][3] = {
 const sieve *sieve_of(const play *p, unsigned u, bool many)
 {
     notebook *book = p->found->notebook;
-    if (!book || (!many && !is_on(p, &book->sieve.of, u))) return NULL;
+    if (!book || (!many && !tells_of(p, &book->sieve.of, u))) return NULL;
     if (!is_noted(p, &book->sieve.of, u)) make_sieve(p, u, &book->sieve.found);
     return book->sieve.found.holds_all ? &book->sieve.found : NULL;
 }
@@ -221,7 +229,7 @@ static surroundings look_at_ground(const play *p, unsigned u)
     int32_t far = farthest_of(p, u);
     point at = place_of(p, u), low = {at.x - far, at.y - far}, high = {at.x + far, at.y + far};
     surroundings s = {true, low.x >= 0 && low.y >= 0 && high.x <= p->table->width && high.y <= p->table->depth};
-    for EACH_AREA(a, p->table) s.open = s.open && !(a->is & GROUND_DIFFICULT && area_near(a, low, high));
+    for EACH_AREA(a, p->table) s.open = s.open & (!(a->is & GROUND_DIFFICULT) | !area_near(a, low, high));
     return s;
 }
 

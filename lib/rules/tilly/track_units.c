@@ -87,7 +87,7 @@ void enemy_bars(const play *p, track *t, const outset *o, const strip *s, vicini
     for EACH_NEIGHBOUR(n, foes) {
         if (!meets_strip(s, n, margin)) continue;
         enemy_bar(p, t, o, n->unit);
-        if (track_answered(t, o)) return;
+        if (t->answered) return;
     }
 }
 
@@ -168,7 +168,7 @@ void friend_bars(const play *p, track *t, const outset *o, const strip *s, const
     for EACH_NEIGHBOUR(n, friends) {
         if (!meets_strip(way, n, 0)) continue;
         friend_bar(p, t, start, n->unit);
-        if (track_answered(t, o)) return;
+        if (t->answered) return;
     }
 }
 

@@ -63,7 +63,7 @@ static void read_order(const play *p, ordered *r)
     track_way(p, u, MOVING, (change){(uint16_t)m->kind, (uint16_t)m->angle}, &r->o, &r->t);
     r->end = track_end(&r->t, m->length);
     r->cost = r->t.cost + m->length;
-    r->difficult = r->o.difficult || track_in_difficult(p, &r->t, m->length);
+    r->difficult = r->o.difficult || (!surroundings_of(p, u).open && track_in_difficult(p, &r->t, m->length));
 }
 
 static bool can_carry(const play *p, unsigned commander, const ordered *r)
@@ -182,5 +182,5 @@ const beat unit_move_beats[] = {
 };
 const field unit_move_fields[] = {
     MEANING(unit_move, unit, IS_UNIT), SIGNED(unit_move, flags), MEANING(unit_move, governor, IS_UNIT_OR_NOBODY), MEANING(unit_move, distance, IS_REACH), SIGNED(unit_move, limit), SIGNED(unit_move, used),
-    SIGNED(unit_move, kind), SIGNED(unit_move, angle), SIGNED(unit_move, length), {.name = NULL},
+    UP_TO(unit_move, kind, TILLY_OPT_BACKWARDS), SIGNED(unit_move, angle), SIGNED(unit_move, length), {.name = NULL},
 };
