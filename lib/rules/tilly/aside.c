@@ -12,7 +12,9 @@ static void set_aside(play *p, unsigned commander, point to)
 
 static bool could_join(const play *p, unsigned commander, unsigned host, point spot)
 {
-    if (is_commander(p, host)) return false;
+    const unit *a = &p->unit[host];
+    int32_t near = reach_of_unit(a) + p->unit[commander].radius + param(p, PARAM_EPS) + 1;
+    if (size_of(a->x - spot.x) > near || size_of(a->y - spot.y) > near || is_commander(p, host)) return false;
     box circle = box_of(p, commander), base = box_of(p, host);
     circle.centre = spot;
     return box_closer(&circle, &base, param(p, PARAM_EPS) + 1) && commander_of(p, host) == NOBODY;

@@ -56,7 +56,11 @@ static unsigned group_now(const play *p)
 {
     unsigned first = GROUPS;
     for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(u, p, side) if (group_of(p, u) < first) first = group_of(p, u);
+        for EACH_UNIT(u, p, side) {
+            if (of(p, u)->charge == NO_CHARGE) continue;   /* most have none */
+            unsigned g = group_of(p, u);
+            first = g < first ? g : first;
+        }
     return first;
 }
 

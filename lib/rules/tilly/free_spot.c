@@ -119,11 +119,7 @@ static bool stands_on(const search *s, const box *circle, unsigned u)
     int32_t near = reach_of_unit(a) + circle->radius;
     if (size_of(a->x - circle->centre.x) > near || size_of(a->y - circle->centre.y) > near) return false;
     box b = box_of(s->p, u);
-    int32_t dx = circle->centre.x - b.centre.x, dy = circle->centre.y - b.centre.y, deep = circle->radius + b.radius - param(s->p, PARAM_SLIP);
-    int32_t right = size_of(across(b.ahead, dx, dy)) - b.half_width, ahead = size_of(along(b.ahead, dx, dy)) - b.half_depth;
-    if (right > deep + ROUNDING || ahead > deep + ROUNDING) return false;   /* what is sure needs no root */
-    if (deep > ROUNDING && right < 0 && ahead < 0) return true;
-    return box_overlap(circle, &b) > param(s->p, PARAM_SLIP);
+    return circle_overlaps(s->p, circle, &b);
 }
 
 static bool is_free(const search *s, point at)

@@ -130,7 +130,7 @@ static bool overlapped(const play *p, unsigned commander, unsigned u)
 {
     if (!might_meet(&p->unit[commander], &p->unit[u], 0) || is_commander(p, u)) return false;
     box circle = box_of(p, commander), b = box_of(p, u);
-    return box_closer(&circle, &b, 1) && box_overlap(&circle, &b) > param(p, PARAM_SLIP);
+    return circle_overlaps(p, &circle, &b);
 }
 
 static bool stands_alone(const play *p, unsigned c) { return on_table(p, c) && p->unit[c].host == NOBODY; }

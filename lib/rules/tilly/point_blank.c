@@ -86,7 +86,7 @@ static bool is_due(const play *p, unsigned charger)
 static unsigned next_due(const play *p, unsigned side, unsigned from)
 {
     for (unsigned c = from; c < end_of(p, side); c++)
-        if (on_table(p, c) && has(p, c, CHARGED) && is_due(p, c)) return c;
+        if (has(p, c, CHARGED) && on_table(p, c) && is_due(p, c)) return c;
     return NOBODY;
 }
 

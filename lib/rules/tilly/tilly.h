@@ -155,6 +155,7 @@ unsigned maybe_zones(const play *p, const box *judge, const outlook *o);
 bool is_flank(enum tilly_zone z);
 bool strikes(const play *p, const box *charger, const box *enemy);   /* touches it and has it to front by at least BITE (T1-Q-85, T1-Q-93) */
 bool touches(const play *p, const box *a, const box *b);             /* T1-Q-06 */
+bool circle_overlaps(const play *p, const box *circle, const box *b);   /* by more than slip (T1-Q-07) */
 static inline bool in_contact(const play *p, unsigned u) { return row_any(p, ROW_CONTACT, u); }   /* with any enemy, as stored */
 static inline bool is_locked(const play *p, unsigned u)              /* in a contact of an earlier turn (T1-Q-61) */
 {

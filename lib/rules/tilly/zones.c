@@ -78,6 +78,16 @@ static bool overlaps(const play *p, const box *a, const box *b)
     return box_closer(a, b, 1) && box_overlap(a, b) > param(p, PARAM_SLIP);       /* T1-Q-07 */
 }
 
+bool circle_overlaps(const play *p, const box *circle, const box *b)
+{
+    enum { ROUNDING = 16 };
+    int32_t dx = circle->centre.x - b->centre.x, dy = circle->centre.y - b->centre.y, deep = circle->radius + b->radius - param(p, PARAM_SLIP);
+    int32_t right = size_of(across(b->ahead, dx, dy)) - b->half_width, ahead = size_of(along(b->ahead, dx, dy)) - b->half_depth;
+    if (right > deep + ROUNDING || ahead > deep + ROUNDING) return false;   /* what is sure needs no root */
+    if (deep > ROUNDING && right < 0 && ahead < 0) return true;
+    return box_overlap(circle, b) > param(p, PARAM_SLIP);
+}
+
 bool has_room(const play *p, unsigned u, const box *b, unsigned *in_way)
 {
     point far = {p->table->width, p->table->depth};
