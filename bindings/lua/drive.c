@@ -170,7 +170,7 @@ static int end_by(lua_State *L, tilly_status (*ending)(tilly_turn *, uint32_t))
     uint32_t side = tl_side(L, 2, 0);
     WITH_ROOM(L, status) {
         box *b = tl_idle(L, 1);
-        status = b->now ? TILLY_OK : tl_turn(b);
+        status = tl_turn(b);
         if (!status) status = ending(b->now, side);
     }
     return tl_done(L, status);

@@ -36,7 +36,7 @@ typedef struct tilly_ground {
 } tilly_ground;
 
 TILLY_BEGIN
-/* width runs along x, depth along y; both above 0 and at most 1600 units. Yours: tilly_table_unref(). */
+/* width runs along x, depth along y; both above 0 and at most 2500 units, and 3050 from corner to corner (eight feet by six in millimetres). Yours: tilly_table_unref(). */
 TILLY_API tilly_status tilly_table_new(int32_t width, int32_t depth, const tilly_allocator *allocator, tilly_table **out);
 TILLY_API tilly_status tilly_table_copy(const tilly_table *self, tilly_table **out);
 TILLY_API tilly_table *tilly_table_ref(tilly_table *self);

@@ -37,8 +37,8 @@ static void battle_free(tilly_battle *b)
     turn_free(b->now);
     memory_free(&memory, b->past, sizeof *b->past * b->past_room);
     memory_free(&memory, b->note, sizeof *b->note * (b->note ? MOST_NOTES : 0));
-    memory_free(&memory, b->block, b->at.size);
-    memory_free(&memory, b->held, b->at.size);
+    memory_free(&memory, b->block, b->at.whole);
+    memory_free(&memory, b->held, b->at.whole);
     memory_free(&memory, b->found.when, findings_size(&b->at));
     memory_free(&memory, b->o.option, sizeof *b->o.option * b->o.room);
     tilly_table_unref(b->table);
@@ -58,7 +58,7 @@ tilly_status battle_make(const layout *at, const tilly_allocator *memory, tilly_
     if (status != TILLY_OK) return status;
     b->at = *at;
     b->o.room = option_room(at);
-    b->block = memory_new(&b->h.memory, at->size);
+    b->block = memory_new(&b->h.memory, at->whole);
     b->o.option = b->block && make_findings(b) ? memory_new(&b->h.memory, sizeof *b->o.option * b->o.room) : NULL;
     b->rules = tilly_ruleset_ref(rules);
     b->table = tilly_table_ref(table);
@@ -89,7 +89,8 @@ void tilly_battle_unref(tilly_battle *self)
 
 static void copy_state(const tilly_battle *from, tilly_battle *to)
 {
-    memcpy(to->block, from->block, from->at.marks + sizeof(mark) * from->p.s->marks);   /* marks come last, and few are set */
+    memcpy(to->block, from->block, from->at.marks + sizeof(mark) * from->p.s->marks);   /* of the state marks come last, and few are set */
+    memcpy(to->p.dir, from->p.dir, sizeof(direction) * from->p.units);
     to->told_boundary = from->told_boundary;
     to->too_deep = from->too_deep;
     battle_forget(to);
@@ -289,7 +290,7 @@ tilly_status tilly_battle_hash(const tilly_battle *self, uint64_t *out)
     return TILLY_OK;
 }
 
-size_t tilly_battle_state_size(const tilly_battle *self) { return handle_is(self, BATTLE_HANDLE) ? self->at.size : 0; }
+size_t tilly_battle_state_size(const tilly_battle *self) { return handle_is(self, BATTLE_HANDLE) ? self->at.state : 0; }
 
 /* ---- the ground as a snapshot ------------------------------------------------------------------------------------ */
 

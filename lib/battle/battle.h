@@ -12,7 +12,8 @@ enum { FIXED_OPTIONS = 256, MOST_OPTIONS = 2 * SIDES * TILLY_MOST_UNITS + FIXED_
 
 /* Where each section of the block starts; the same for two battles with the same sizes. */
 typedef struct layout {
-    uint32_t frames, groups, units, own, part[MOST_PARTS], turn, step, item, rows, dirs, marks, size;  /* offsets in bytes, and the whole */
+    uint32_t frames, groups, units, own, part[MOST_PARTS], turn, step, item, rows, marks;  /* offsets in bytes */
+    uint32_t state, whole;         /* how many the state takes; and the block, with the directions behind it */
     uint16_t unit_room, group_room, mark_room, words;
     uint32_t own_size, bit_rows, findings, notebook;
 } layout;
@@ -45,6 +46,10 @@ struct tilly_battle {
 };
 
 extern const field head_field[], group_field[], unit_field[], mark_field[];   /* closed by a NULL name */
+/* A mark as files and the hash have it. */
+typedef struct mark_record { uint16_t unit, turn; uint8_t kind, how, used, spare; } mark_record;
+mark_record record_of_mark(const mark *m);
+mark mark_of_record(const mark_record *r);
 
 /* Sizes and offsets for so many units in all, the larger side's units, and groups. */
 layout layout_for(const edition *e, uint32_t units, uint32_t larger, uint32_t groups);

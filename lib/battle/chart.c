@@ -6,10 +6,10 @@
 enum { LEAST_BITS = 14 /* of a coordinate: what lies inside a strip, where a table needs no wider ones */ };
 
 /* The first and the last reach as far as anyone may stand. */
-static unsigned strip_at(const findings *f, int32_t v)
+static inline unsigned strip_at(const findings *f, int32_t v)
 {
-    int32_t strip = v < 0 ? 0 : v >> f->strip_bits;
-    return (unsigned)(strip < CHART_STRIPS ? strip + 1 : CHART_STRIPS);
+    uint32_t on_board = v > 0 ? (uint32_t)v : 0, strip = on_board >> f->strip_bits;   /* which of these holds cannot be foreseen: so no branches */
+    return strip < CHART_STRIPS ? strip + 1 : CHART_STRIPS;
 }
 
 static uint64_t *beyond(const play *p, unsigned side, unsigned axis, unsigned line) { return &p->found->beyond[((side * AXES + axis) * CHART_LINES + line) * p->words]; }

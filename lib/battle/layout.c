@@ -16,8 +16,11 @@ const field unit_field[] = {
     FIELD(unit, group), FIELD(unit, host), SIGNED(unit, strength), SIGNED(unit, start), FIELD(unit, side), FIELD(unit, quality), FIELD(unit, state), {0},
 };
 const field mark_field[] = {
-    FIELD(mark, kind), FIELD(mark, unit), FIELD(mark, turn), FIELD(mark, used), FIELD(mark, how), {0},
+    UP_TO(mark_record, kind, 3), FIELD(mark_record, unit), FIELD(mark_record, turn), UP_TO(mark_record, used, 1), UP_TO(mark_record, how, 7), {0},
 };
+
+mark_record record_of_mark(const mark *m) { return (mark_record){.unit = m->unit, .turn = m->turn, .kind = m->kind, .how = m->how, .used = m->used}; }
+mark mark_of_record(const mark_record *r) { return (mark){.unit = r->unit & 0x3ffu, .turn = r->turn & 0x3fffu, .kind = r->kind & 3u, .how = r->how & 7u, .used = r->used & 1u}; }
 
 static uint32_t section(uint32_t *at, size_t size)
 {
@@ -28,7 +31,7 @@ static uint32_t section(uint32_t *at, size_t size)
 
 layout layout_for(const edition *e, uint32_t units, uint32_t larger, uint32_t groups)
 {
-    layout l = {.unit_room = (uint16_t)units, .group_room = (uint16_t)groups, .mark_room = (uint16_t)units, .words = (uint16_t)((larger + 63) / 64),
+    layout l = {.unit_room = (uint16_t)units, .group_room = (uint16_t)groups, .mark_room = (uint16_t)(e->marks ? units : 0), .words = (uint16_t)((larger + 63) / 64),
                 .own_size = e->own_size, .bit_rows = e->bit_rows, .findings = e->findings, .notebook = e->notebook + units * e->notebook_line};
     uint32_t at = 0;
     section(&at, sizeof(head));
@@ -37,13 +40,13 @@ layout layout_for(const edition *e, uint32_t units, uint32_t larger, uint32_t gr
     l.units = section(&at, sizeof(unit) * units);
     l.own = section(&at, (size_t)e->own_size * units);
     for (uint32_t i = 0; i < e->parts; i++) l.part[i] = section(&at, (size_t)e->part[i].size * part_records(&e->part[i], groups));
-    l.turn = section(&at, sizeof(uint16_t) * units);
-    l.step = section(&at, sizeof(uint16_t) * units);
+    l.turn = section(&at, sizeof(uint8_t) * units);
+    l.step = section(&at, sizeof(uint8_t) * units);
     l.item = section(&at, sizeof(uint16_t) * units);
     l.rows = section(&at, sizeof(uint64_t) * e->bit_rows * units * l.words);
-    l.dirs = section(&at, sizeof(direction) * units);
     l.marks = section(&at, sizeof(mark) * l.mark_room);
-    l.size = at;
+    l.state = section(&at, sizeof(direction) * units);
+    l.whole = at;
     return l;
 }
 
@@ -58,12 +61,12 @@ void battle_view(tilly_battle *b)
     p->unit = (unit *)(void *)(base + l->units);
     p->own = base + l->own;
     for (unsigned i = 0; i < b->rules->edition->parts; i++) p->part[i] = base + l->part[i];
-    p->turn = (uint16_t *)(void *)(base + l->turn);
-    p->step = (uint16_t *)(void *)(base + l->step);
+    p->turn = (uint8_t *)(void *)(base + l->turn);
+    p->step = (uint8_t *)(void *)(base + l->step);
     p->item = (uint16_t *)(void *)(base + l->item);
     p->row = (uint64_t *)(void *)(base + l->rows);
     p->mark = (mark *)(void *)(base + l->marks);
-    p->dir = (direction *)(void *)(base + l->dirs);
+    p->dir = (direction *)(void *)(base + l->state);
     p->units = l->unit_room;
     p->words = l->words;
     p->mark_room = l->mark_room;
@@ -90,7 +93,7 @@ void battle_derive(tilly_battle *b)
 
 /* Records have no padding and their bytes are all in their fields, so that in memory they are what is hashed, but for the order of bytes in a number. */
 _Static_assert(sizeof(head) == offsetof(head, widest) + 8 && offsetof(head, widest) == 112, "the head has padding");
-_Static_assert(sizeof(frame) == 4 + 4 * FRAME_NUMBERS && sizeof(group) == 8 && sizeof(unit) == 28 && sizeof(mark) == 8, "a record has padding");
+_Static_assert(sizeof(frame) == 4 + 4 * FRAME_NUMBERS && sizeof(group) == 8 && sizeof(unit) == 28 && sizeof(mark_record) == 8, "a record has padding");
 
 static const field frame_field[] = {FIELD(frame, step), FIELD(frame, beat), SIGNEDS(frame, number), {0}};
 static const field flag_field[] = {{.name = "flags", .width = sizeof(uint16_t), .count = 1}, {0}};
@@ -136,14 +139,37 @@ static void hash_records(hash_lanes *h, const void *records, size_t size, unsign
     else hash_turned(h, at, size, count, f);
 }
 
+/* Of flags kept in a byte two are hashed. So many at once fill all lanes. */
+static void hash_flags(hash_lanes *h, const uint8_t *flags, unsigned count)
+{
+    enum { AT_ONCE = 2 * ALL_LANES };
+    for (unsigned done = 0; done < count; done += AT_ONCE) {
+        char run[2 * AT_ONCE] = {0};
+        unsigned n = count - done < AT_ONCE ? count - done : AT_ONCE;
+        for (unsigned i = 0; i < n; i++) run[2 * i] = (char)flags[done + i];
+        hash_bytes(h, run, 2 * n);
+    }
+}
+
+static void hash_marks(hash_lanes *h, const play *p)
+{
+    enum { AT_ONCE = ALL_LANES };
+    for (unsigned done = 0; done < p->s->marks; done += AT_ONCE) {
+        mark_record run[AT_ONCE];
+        unsigned n = p->s->marks - done < AT_ONCE ? p->s->marks - done : AT_ONCE;
+        for (unsigned i = 0; i < n; i++) run[i] = record_of_mark(&p->mark[done + i]);
+        hash_records(h, run, sizeof *run, 0, n, mark_field);
+    }
+}
+
 static void hash_side(hash_lanes *h, const play *p, unsigned side)
 {
     const edition *e = p->edition;
     unsigned first = first_of(p, side), count = p->s->count[side];
     hash_records(h, p->unit, sizeof *p->unit, first, count, unit_field);
     if (e->own_field) hash_records(h, p->own, e->own_size, first, count, e->own_field);
-    hash_records(h, p->turn, sizeof *p->turn, first, count, flag_field);
-    hash_records(h, p->step, sizeof *p->step, first, count, flag_field);
+    hash_flags(h, p->turn + first, count);
+    hash_flags(h, p->step + first, count);
     hash_records(h, p->item, sizeof *p->item, first, count, flag_field);
     for (unsigned r = 0; r < e->bit_rows; r++) hash_records(h, row_of(p, r, first), sizeof *p->row, 0, count * p->words, word_field);
 }
@@ -166,6 +192,6 @@ uint64_t battle_hash(const tilly_battle *b)
     hash_records(&h, p->group, sizeof *p->group, 0, p->s->groups, group_field);
     for (unsigned side = 0; side < SIDES; side++) hash_side(&h, p, side);
     hash_parts(&h, p);
-    hash_records(&h, p->mark, sizeof *p->mark, 0, p->s->marks, mark_field);
+    hash_marks(&h, p);
     return hash_lanes_end(&h);
 }

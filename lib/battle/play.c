@@ -34,7 +34,7 @@ void row_clear(play *p, unsigned r)
 void note_size(play *p, unsigned u)
 {
     const unit *a = &p->unit[u];
-    int32_t wide = p->grain * (a->half_width + a->half_depth + a->radius) + 1;
+    int32_t wide = reach_of_halves(p->grain * a->half_width, p->grain * a->half_depth) + p->grain * a->radius;
     if (p->s->widest < wide) p->s->widest = wide;
 }
 
@@ -105,6 +105,7 @@ void all_places_changed(play *p)
 {
     p->found->places++;
     p->found->stirs += STIRS + 1;   /* more than can be told: nothing holds */
+    p->found->bonds++;
     p->found->armies++;
     p->found->charted = false;
     if (p->found->stirred) memset(p->found->stirred, 0xff, sizeof(uint64_t) * stir_words(p));
@@ -133,7 +134,7 @@ mark *add_mark(play *p, unsigned kind, unsigned u)
         p->s->marks--;
     }
     mark *m = &p->mark[p->s->marks++];
-    *m = (mark){.kind = (uint8_t)kind, .unit = (uint16_t)u, .turn = p->s->turn};
+    *m = (mark){.kind = kind & 3u, .unit = u & 0x3ffu, .turn = p->s->turn & 0x3fffu};
     return m;
 }
 
@@ -163,7 +164,8 @@ static void clear_slot(play *p, unsigned u)
 {
     size_t size = p->edition->own_size;
     memset((char *)p->own + size * u, 0, size);
-    p->turn[u] = p->step[u] = p->item[u] = 0;
+    p->turn[u] = p->step[u] = 0;
+    p->item[u] = 0;
     for (unsigned r = 0; r < p->edition->bit_rows; r++) memset(row_of(p, r, u), 0, sizeof(uint64_t) * p->words);
     forget_marks(p, u);
     places_changed(p, u);
@@ -178,14 +180,17 @@ unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsig
     uint8_t generation = (uint8_t)(p->unit[u].generation % 255 + 1);
     p->unit[u] = (unit){.type = (uint8_t)type, .quality = (uint8_t)quality, .group = (uint8_t)g, .host = NOBODY, .side = (uint8_t)side, .generation = generation, .state = UNIT_WAITING};
     p->dir[u] = direction_of(0);
+    p->found->bonds++;
     p->found->armies++;
     return u;
 }
 
 tilly_event *tell(play *p, unsigned kind, unsigned clause, unsigned u, unsigned other)
 {
-    tilly_event *e = p->log ? &p->log->event[p->log->events++] : &p->battle->spare;
-    *e = (tilly_event){.serial = ++p->s->events, .kind = (uint16_t)kind, .clause = (uint16_t)clause, .turn = p->s->turn, .step = p->s->row,
+    uint32_t serial = ++p->s->events;
+    if (!p->log) return &p->battle->spare;   /* nobody reads it */
+    tilly_event *e = &p->log->event[p->log->events++];
+    *e = (tilly_event){.serial = serial, .kind = (uint16_t)kind, .clause = (uint16_t)clause, .turn = p->s->turn, .step = p->s->row,
                        .side = u == NOBODY ? TILLY_NO_SIDE : p->unit[u].side, .seen = 3, .unit = unit_id(p, u), .other = unit_id(p, other)};
     return e;
 }

@@ -1,7 +1,7 @@
 /* The state of play: what it holds, and what a rule set may do with it.
  *
  * `play` is a view of one contiguous block without pointers: head, frames, sides' groups, units, the family's record per unit, flags by level,
- * rows of bits, directions (derived, not hashed or saved), and marks. Copying a battle is one memcpy of the block. Units are named inside by index: side 0 has
+ * rows of bits and marks; behind the state lie directions (derived, not hashed or saved). Copying a battle is one memcpy of the block. Units are named inside by index: side 0 has
  * first[0] .. first[0] + count[0] - 1, and so on; units that left stay listed (T1-Q-29). Only slots the edition gives free (messengers, guns that changed sides) are used again, with another generation.
  */
 #ifndef TILLY_LIB_PLAY_H
@@ -79,7 +79,8 @@ typedef struct unit {
 } unit;
 
 /* Where a unit left the table: it is listed where it stood. */
-typedef struct mark { uint16_t unit, turn; uint8_t kind, how, used, spare; } mark;
+typedef struct mark { uint32_t unit : 10, turn : 14, kind : 2, how : 3, used : 1; } mark;
+_Static_assert(SIDES * TILLY_MOST_UNITS <= 1 << 10 && TILLY_MOST_TURNS < 1 << 14, "a mark tells all units and turns apart");
 
 struct edition;
 struct log;
@@ -95,6 +96,7 @@ enum { STIRS = 64 };
 typedef struct findings {
     uint64_t places;               /* counts changes of places */
     uint64_t stirs;                /* and those of bases with a front */
+    uint64_t bonds;                /* counts changes of what units are to each other: who touches whom, who leads whom, who has gone */
     uint64_t armies;               /* counts changes of who there is, on the table or off it; from 1 */
     stir stir[STIRS];              /* the last of these, by their count */
     uint64_t *when, *word;         /* by finding and unit: the count of stirs it was made at, or was last seen to hold at; its words */
@@ -114,7 +116,8 @@ typedef struct play {
     unit     *unit;
     void     *own;                 /* the family's record, own_size each */
     void     *part[MOST_PARTS];    /* the family's other records: of the battle, of each group, of messages (edition.part) */
-    uint16_t *turn, *step, *item;  /* flags by unit; cleared by the engine when a turn, a row of the sequence, an item begins */
+    uint8_t  *turn, *step;         /* flags by unit; cleared by the engine when a turn, a row of the sequence, an item begins */
+    uint16_t *item;
     uint64_t *row;                 /* bits: row r of unit u starts at row[(r * units + u) * words] */
     mark     *mark;
     direction *dir;                /* derived from heading */
@@ -148,6 +151,8 @@ unsigned unit_named(const play *p, tilly_id id);
 /* for EACH_UNIT(u, p, side) ...: the units of a side that are on the table, in order of number. */
 #define EACH_UNIT(u, p, side) (unsigned u = first_of(p, side), u##_end = end_of(p, side); u < u##_end; u++) if (on_table(p, u))
 
+/* No rectangle of such halves reaches so far from its centre: the root of the sum of their squares is less. */
+static inline int32_t reach_of_halves(int32_t width, int32_t depth) { return (width > depth ? width + depth / 2 : depth + width / 2) + 1; }
 /* Where the centres lie of all bases that reach within `around` of an upright rectangle, or of a unit's base. A bound, never wrongly out: it makes scans of an army cheap. */
 static inline window window_on(const play *p, point low, point high, int32_t around)
 {
@@ -158,7 +163,7 @@ static inline window window_round(const play *p, unsigned u, int32_t around)
 {
     const unit *a = &p->unit[u];
     point at = {a->x, a->y};
-    return window_on(p, at, at, around + p->grain * (a->half_width + a->half_depth + a->radius) + 1);
+    return window_on(p, at, at, around + reach_of_halves(p->grain * a->half_width, p->grain * a->half_depth) + p->grain * a->radius + 1);
 }
 /* Tested as one: which of the three fails cannot be foreseen, that one fails nearly always can. */
 static inline bool in_window(const unit *a, const window *w)
@@ -280,7 +285,11 @@ static inline void place_changed_from(play *p, unsigned u, point from)
     if (f->stirred) f->stirred[u / 64] |= (uint64_t)1 << (u % 64);
 }
 /* Where it stands it counts for something else now. */
-static inline void places_changed(play *p, unsigned u) { place_changed_from(p, u, place_of(p, u)); }
+static inline void places_changed(play *p, unsigned u)
+{
+    p->found->bonds++;
+    place_changed_from(p, u, place_of(p, u));
+}
 void all_places_changed(play *p);
 /* For what is to be looked into once after every change: the next unit, from that index on, whose place changed since all was settled; NOBODY. */
 unsigned next_stirred(const play *p, unsigned from);

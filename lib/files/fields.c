@@ -1,8 +1,9 @@
 #include "files/fields.h"
+#include "table/table.h"
 
 #include <string.h>
 
-enum { FARTHEST = 1600 * TILLY_ONE };   /* lengths, angles and counts of units and steps are within this */
+enum { FARTHEST = LONGEST_WAY };   /* lengths, angles and counts of units and steps are within this */
 
 static char *number_at(const void *record, const field *f, unsigned i) { return (char *)(uintptr_t)record + f->offset + (size_t)f->width * i; }
 

@@ -68,7 +68,7 @@ bool head_read(const node *state, const making *m, head *s)
     uint32_t groups = tilly_army_commands(m->setup.army[0]) + tilly_army_commands(m->setup.army[1]);
     if (s->groups != groups) return fault(&n, "groups", "as many as the armies have commands");
     if (s->agreed >= 1 << SIDES) return fault(&n, "agreed", "a bit for each side that agreed to end the battle");
-    return s->marks <= s->room[0] + s->room[1] || fault(&n, "marks", "at most one a unit");
+    return s->marks <= (m->setup.rules->edition->marks ? s->room[0] + s->room[1] : 0) || fault(&n, "marks", "at most one a unit, where units leave any");
 }
 
 /* ---- frames -------------------------------------------------------------------------------------------------------------- */
@@ -172,11 +172,13 @@ static bool host_sound(const node *n, const play *p, unsigned u)
     return there || fault(n, "host", "a unit of its side that is on the table, or 65535 for nobody");
 }
 
-static bool read_flag_word(const node *n, const char *key, uint16_t *flags)
+static bool read_flags(const node *n, play *p, unsigned u)
 {
-    uint32_t word;
-    if (!need_count(n, key, 0, UINT16_MAX, &word)) return false;
-    *flags = (uint16_t)word;
+    uint32_t of_turn, of_step, of_item;
+    if (!need_count(n, "turn_flags", 0, UINT8_MAX, &of_turn) || !need_count(n, "step_flags", 0, UINT8_MAX, &of_step) || !need_count(n, "item_flags", 0, UINT16_MAX, &of_item)) return false;
+    p->turn[u] = (uint8_t)of_turn;
+    p->step[u] = (uint8_t)of_step;
+    p->item[u] = (uint16_t)of_item;
     return true;
 }
 
@@ -208,7 +210,7 @@ static bool read_unit_state(const node *n, play *p, unsigned u)
     node own;
     if (!fields_read(n, &p->unit[u], unit_field, more, p) || !unit_sound(n, p, u)) return false;
     if (!need_member(n, "own", &own) || !fields_read(&own, (char *)p->own + (size_t)p->edition->own_size * u, p->edition->own_field, NULL, p)) return false;
-    return read_flag_word(n, "turn_flags", &p->turn[u]) && read_flag_word(n, "step_flags", &p->step[u]) && read_flag_word(n, "item_flags", &p->item[u]) && read_rows(n, p, u);
+    return read_flags(n, p, u) && read_rows(n, p, u);
 }
 
 static unsigned unit_in_order(const play *p, size_t index)
@@ -250,9 +252,11 @@ static bool read_parts(const node *state, play *p)
 
 static bool read_mark(const node *n, play *p, unsigned i)
 {
-    mark *m = &p->mark[i];
-    if (!fields_read(n, m, mark_field, NULL, p)) return false;
-    return is_unit(p, m->unit) || fault(n, "unit", "a unit");
+    mark_record r = {0};
+    if (!fields_read(n, &r, mark_field, NULL, p)) return false;
+    p->mark[i] = mark_of_record(&r);
+    if (r.turn > TILLY_MOST_TURNS) return fault(n, "turn", "a turn");
+    return is_unit(p, r.unit) || fault(n, "unit", "a unit");
 }
 
 static bool read_each(const node *state, const char *key, size_t count, play *p, bool (*read_one)(const node *, play *, unsigned))

@@ -93,7 +93,10 @@ void state_write(writer *w, const play *p)
     write_parts(w, p);
     write_key(w, "marks");
     open_block(w, '[');
-    for (unsigned m = 0; m < p->s->marks; m++) write_record(w, &p->mark[m], mark_field);
+    for (unsigned m = 0; m < p->s->marks; m++) {
+        mark_record r = record_of_mark(&p->mark[m]);
+        write_record(w, &r, mark_field);
+    }
     close_level(w);
 }
 

@@ -1,9 +1,9 @@
 /* Tables as files: docs/formats/table.md. */
 #include <string.h>
 #include "files/sections.h"
-#include "handle/handle.h"
+#include "table/table.h"
 
-enum { MOST_KINDS = 16, FAR = 16000000 /* 1600 units: no table is larger */ };
+enum { MOST_KINDS = 16, FAR = LONGEST_TABLE };
 
 /* ---- reading ----------------------------------------------------------------------------------------------------------- */
 
@@ -97,6 +97,8 @@ static bool read_features(const node *n, tilly_table *table)
     return true;
 }
 
+static const tilly_error too_long = {.text = "a table is at most 3050 from corner to corner"};
+
 bool table_read(const node *n, const tilly_allocator *memory, tilly_table **out)
 {
     static const char *const keys[] = {"width", "depth", "features", NULL};
@@ -105,7 +107,7 @@ bool table_read(const node *n, const tilly_allocator *memory, tilly_table **out)
     node features;
     if (!only_keys(n, keys) || !need_length(n, "width", 1, FAR, &width) || !need_length(n, "depth", 1, FAR, &depth)) return false;
     tilly_status status = tilly_table_new(width, depth, memory, &table);
-    if (status) return wrong_because(n, status, NULL);
+    if (status) return wrong_because(n, status, status == TILLY_E_RANGE ? &too_long : NULL);
     bool sound = !has_member(n, "features", &features) || read_features(&features, table);
     if (sound) *out = table;
     else tilly_table_unref(table);

@@ -177,9 +177,9 @@ int32_t sweep_nearest(const box *mover, direction way, const box *other, int32_t
 /* The largest t at which t * speed (Q30), rounded, is at most `room`. */
 static int32_t last_within(int64_t room, int64_t speed, int32_t most)
 {
-    if (speed <= 0)
-        return most;
-    return (int32_t)smaller(most, (room * Q30_ONE + Q30_ONE / 2 - 1) / speed);
+    int64_t far = room * Q30_ONE + Q30_ONE / 2 - 1;
+
+    return speed <= 0 || most * speed <= far ? most : (int32_t)(far / speed);
 }
 
 int32_t sweep_inside(const box *mover, direction way, point low, point high, int32_t slack, int32_t most)

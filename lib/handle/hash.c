@@ -42,7 +42,8 @@ uint64_t hash_end(const hash64 *h)
 
 /* ---- long runs -------------------------------------------------------------------------------------------------- */
 
-void hash_lanes_start(hash_lanes *h) { *h = (hash_lanes){PI_DIGITS, PI_MORE, E_DIGITS, E_MORE}; }
+/* As a step leaves them: the fold that ends it is done as the next begins. To fold twice is not to fold at all. */
+void hash_lanes_start(hash_lanes *h) { *h = (hash_lanes){fold(PI_DIGITS), fold(PI_MORE), fold(E_DIGITS), fold(E_MORE)}; }
 
 /* Eight bytes, the first lowest. */
 static uint64_t number_from(const unsigned char *bytes)
@@ -53,35 +54,38 @@ static uint64_t number_from(const unsigned char *bytes)
     return number;
 }
 
-/* One number into each lane, by a step that can be undone. The lanes do not wait for each other: that is what makes them quick. */
-static void take_in(hash_lanes *h, const unsigned char *bytes)
-{
-    h->a = fold((h->a ^ number_from(bytes)) * E_MORE);
-    h->b = fold((h->b ^ number_from(bytes + 8)) * E_DIGITS);
-    h->c = fold((h->c ^ number_from(bytes + 16)) * PI_MORE);
-    h->d = fold((h->d ^ number_from(bytes + 24)) * PI_DIGITS);
-}
+/* One number goes into each lane, by a step that can be undone. The lanes do not wait for each other, nor does a number for the fold of the step before: that is what makes them quick. */
+typedef struct step { uint64_t number_in, high; } step;
+static step begin(uint64_t unfolded, const unsigned char *bytes) { return (step){unfolded ^ number_from(bytes), unfolded >> 32}; }
+static uint64_t end(step s, uint64_t odd) { return (s.number_in ^ s.high) * odd; }
 
+/* What is left after the last whole part is filled up. */
 void hash_bytes(hash_lanes *h, const void *bytes, size_t size)
 {
-    const unsigned char *at = bytes;
+    const unsigned char *at = bytes, *end_of_whole = at + size / ALL_LANES * ALL_LANES;
     unsigned char last[ALL_LANES] = {0};
-    hash_lanes l = *h;
-    for (; size >= ALL_LANES; at += ALL_LANES, size -= ALL_LANES) take_in(&l, at);
-    if (size) {
-        memcpy(last, at, size);
-        take_in(&l, last);
+    if (!size) return;
+    memcpy(last, end_of_whole, size % ALL_LANES);
+    const unsigned char *stop = size % ALL_LANES ? last : end_of_whole - ALL_LANES, *from = at < end_of_whole ? at : last;
+    step a = begin(h->a, from), b = begin(h->b, from + 8), c = begin(h->c, from + 16), d = begin(h->d, from + 24);
+    while (from != stop) {
+        at += ALL_LANES;
+        from = at < end_of_whole ? at : last;
+        a = begin(end(a, E_MORE), from);
+        b = begin(end(b, E_DIGITS), from + 8);
+        c = begin(end(c, PI_MORE), from + 16);
+        d = begin(end(d, PI_DIGITS), from + 24);
     }
-    *h = l;
+    *h = (hash_lanes){end(a, E_MORE), end(b, E_DIGITS), end(c, PI_MORE), end(d, PI_DIGITS)};
 }
 
 uint64_t hash_lanes_end(const hash_lanes *h)
 {
     hash64 all;
     hash_start(&all);
-    hash_number(&all, h->a);
-    hash_number(&all, h->b);
-    hash_number(&all, h->c);
-    hash_number(&all, h->d);
+    hash_number(&all, fold(h->a));
+    hash_number(&all, fold(h->b));
+    hash_number(&all, fold(h->c));
+    hash_number(&all, fold(h->d));
     return hash_end(&all);
 }

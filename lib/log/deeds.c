@@ -1,10 +1,10 @@
 /* What units did and dice showed, read from the numbers of an event, which may be anybody's. */
 #include "log/deeds.h"
 
-#include "geometry/geometry.h"
 #include "log/names.h"
+#include "table/table.h"
 
-enum { FARTHEST = 16000000, FINEST = 10 };   /* the largest table; a length worked out from places is given to 1/1000 unit */
+enum { FARTHEST = LONGEST_TABLE, FINEST = 10 };   /* a length worked out from places is given to 1/1000 unit */
 
 /* ---- moves ---------------------------------------------------------------------------------------------------------- */
 

@@ -8,13 +8,13 @@ static void put_numbered(text *t, const char *kind, tilly_id id)
     put_count(t, tilly_id_index(id));
 }
 
-/* Both armies may have a "Horse 3". */
-static bool is_shared(const tilly_battle *battle, unsigned side, const char *name)
+/* Has a unit of that side, another than this, the same name? Both armies may have a "Horse 3", and one several messengers. */
+static bool is_shared(const tilly_battle *battle, unsigned side, const char *name, tilly_id but)
 {
     tilly_id id;
-    for (uint32_t i = 0; tilly_battle_unit_id(battle, side ^ 1u, i, &id) == TILLY_OK; i++) {
+    for (uint32_t i = 0; tilly_battle_unit_id(battle, side, i, &id) == TILLY_OK; i++) {
         const char *other = tilly_battle_unit_name(battle, id);
-        if (other && !strcmp(name, other)) return true;
+        if (other && id != but && !strcmp(name, other)) return true;
     }
     return false;
 }
@@ -28,7 +28,9 @@ static void put_unit(text *t, const tilly_battle *battle, tilly_id id)
         return;
     }
     put(t, name);
-    if (tilly_battle_unit(battle, id, &unit) || !is_shared(battle, unit.side, name)) return;
+    if (tilly_battle_unit(battle, id, &unit)) return;
+    if (is_shared(battle, unit.side, name, id)) put_numbered(t, " ", id);
+    if (!is_shared(battle, unit.side ^ 1u, name, id)) return;
     put(t, " (");
     put_army(t, battle, unit.side);
     put(t, ")");
@@ -41,16 +43,39 @@ static void put_group(text *t, const tilly_battle *battle, tilly_id id)
     else put_numbered(t, "command ", id);
 }
 
+static bool is_only_one(const tilly_table *table, const tilly_feature *feature)
+{
+    tilly_feature other = {.size = sizeof other};
+    unsigned alike = 0;
+    for (uint32_t i = 0; tilly_table_feature(table, i, &other) == TILLY_OK; i++) alike += other.kind == feature->kind;
+    return alike < 2;
+}
+
+/* Of several alike: the middle of the rectangle about it, in whole units. */
+static void put_whereabouts(text *t, const tilly_feature *feature)
+{
+    tilly_point low = feature->point[0], high = low;
+    for (uint32_t i = 1; i < feature->points; i++) {
+        tilly_point at = feature->point[i];
+        low = (tilly_point){at.x < low.x ? at.x : low.x, at.y < low.y ? at.y : low.y};
+        high = (tilly_point){at.x > high.x ? at.x : high.x, at.y > high.y ? at.y : high.y};
+    }
+    put(t, " at ");
+    put_place(t, (low.x + (high.x - low.x) / 2) / TILLY_ONE * TILLY_ONE, (low.y + (high.y - low.y) / 2) / TILLY_ONE * TILLY_ONE);
+}
+
 static void put_feature(text *t, const tilly_battle *battle, tilly_id id)
 {
     tilly_feature feature = {.size = sizeof feature};
-    const char *kind = battle && !tilly_table_find(tilly_battle_table(battle), id, &feature) ? tilly_feature_name(feature.kind) : NULL;
+    const tilly_table *table = battle ? tilly_battle_table(battle) : NULL;
+    const char *kind = table && !tilly_table_find(table, id, &feature) ? tilly_feature_name(feature.kind) : NULL;
     if (!kind) {
         put_numbered(t, "feature ", id);
         return;
     }
     put(t, "the ");
     put(t, kind);
+    if (!is_only_one(table, &feature)) put_whereabouts(t, &feature);
 }
 
 void put_thing(text *t, const tilly_battle *battle, tilly_id id)

@@ -114,7 +114,7 @@ typedef struct offered { uint16_t kind; const char *words, *value[3]; } offered;
 
 static const offered options[] = {
     {TILLY_OPT_END, "end", {0}}, {TILLY_OPT_NONE, "none", {0}}, {TILLY_OPT_YES, "yes", {0}},
-    {TILLY_OPT_UNIT, "{unit}", {0}}, {TILLY_OPT_COMMAND, "{unit}", {0}}, {TILLY_OPT_MELEE, "{unit}", {0}},
+    {TILLY_OPT_UNIT, "{unit}", {0}}, {TILLY_OPT_COMMAND, "{unit}", {0}}, {TILLY_OPT_MELEE, "{unit}{other? with {other}|}", {0}},
     {TILLY_OPT_STAY, "stay", {0}}, {TILLY_OPT_STRAIGHT, "straight", {"length"}},
     {TILLY_OPT_WHEEL_LEFT, "wheel left", {"angle", "length"}}, {TILLY_OPT_WHEEL_RIGHT, "wheel right", {"angle", "length"}},
     {TILLY_OPT_ABOUT_FACE, "about face", {"length"}},
@@ -137,7 +137,7 @@ static const offered options[] = {
     {TILLY_OPT_FORM_LINE, "form line", {0}}, {TILLY_OPT_FORM_COLUMN, "form column", {0}}, {TILLY_OPT_FORM_MARCH_COLUMN, "form march column", {0}},
     {TILLY_OPT_FORM_HEDGEHOG, "form hedgehog", {0}}, {TILLY_OPT_LIMBER, "limber", {0}}, {TILLY_OPT_UNLIMBER, "unlimber", {0}}, {TILLY_OPT_MOUNT, "mount", {0}}, {TILLY_OPT_DISMOUNT, "dismount", {0}},
     {TILLY_OPT_FALL_BACK, "fall back", {"direction", "length"}}, {TILLY_OPT_RETREAT, "retreat", {"direction", "length"}}, {TILLY_OPT_CHARGE_AT, "charge at {other}", {0}},
-    {TILLY_OPT_OCCUPY, "occupy {other}", {0}}, {TILLY_OPT_ENTER, "enter", {"place", "length"}}, {TILLY_OPT_SEND, "send a messenger from {unit}", {0}}, {TILLY_OPT_PURSUE, "pursue{other? {other}|}", {0}},
+    {TILLY_OPT_OCCUPY, "occupy {other}", {0}}, {TILLY_OPT_ENTER, "enter", {"formation", "place", "length"}}, {TILLY_OPT_SEND, "send a messenger from {unit}", {0}}, {TILLY_OPT_PURSUE, "pursue{other? {other}|}", {0}},
     {TILLY_OPT_ORDER_HOLD, "hold", {0}}, {TILLY_OPT_ORDER_ADVANCE, "advance to{other? {other}|}", {"radius", "x", "y"}}, {TILLY_OPT_ORDER_ATTACK, "attack{other? {other}|}", {"radius", "x", "y"}},
     {TILLY_OPT_ORDER_DEFEND, "defend{other? {other}|}", {"radius", "x", "y"}}, {TILLY_OPT_ORDER_SUPPORT, "support {other}", {0}}, {TILLY_OPT_ORDER_MARCH, "march by", {"x", "y"}},
     {TILLY_OPT_ORDER_WITHDRAW, "withdraw{other? to {other}|}", {"radius", "x", "y"}}, {TILLY_OPT_ORDER_NOTE, "as the note says", {0}},

@@ -89,6 +89,19 @@ bool refuse(const play *p, tilly_reason *why, unsigned code, unsigned clause, un
     return false;
 }
 
+bool refuse_edit(const play *p, tilly_reason *why, unsigned u, int32_t value, int32_t least, int32_t most)
+{
+    refuse(p, why, TILLY_WHY_EDIT_VALUE, 0, u, NOBODY);
+    const int32_t number[] = {value, least, most};
+    for (unsigned i = 0; i < 3; i++) why_number(why, i, number[i], TILLY_COUNT);
+    return false;
+}
+
+bool edit_between(const play *p, tilly_reason *why, unsigned u, int32_t value, int32_t least, int32_t most)
+{
+    return (value >= least && value <= most) || refuse_edit(p, why, u, value, least, most);
+}
+
 void why_number(tilly_reason *why, unsigned i, int32_t number, unsigned measure)
 {
     if (!why) return;

@@ -137,6 +137,7 @@ typedef struct edition {
     int32_t grain;                                                      /* of halves of bases, in lengths */
     int32_t most_base, most_strength;                                   /* of a unit in an army; most_base 0: the book gives the base */
     uint32_t bit_rows, findings;
+    bool marks;                                                         /* units that leave the table may leave a mark */
     uint32_t notebook, notebook_line;                                   /* bytes of the notebook, and more for each unit slot */
     const army_flag *army_flag;  uint32_t army_flags;                   /* at most MOST_ARMY_FLAGS */
     uint32_t secret_flags;                                              /* a bit for each of them that the enemy may not know */
@@ -158,7 +159,7 @@ typedef struct edition {
     void (*fill)(const tilly_army *army, tilly_unit_spec *spec);        /* width, depth, strength and quality where they are 0 */
 
     bool (*deploy)(play *p, unsigned u, const tilly_pose *pose, unsigned host, bool free_place, tilly_reason *why);
-    bool (*edit)(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);      /* the kinds the core cannot do alone: place, remove, hurt, restore, bring, state */
+    bool (*edit)(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);      /* the kinds the core cannot do alone: place, remove, hurt, restore, bring, state; it has checked that unit, or type and group, are there */
     bool (*may_lose_ground)(const play *p, tilly_id feature, tilly_reason *why);                        /* an edit would take that feature away; NULL: it always may */
     bool (*set_order)(play *p, unsigned g, const tilly_order *order, tilly_reason *why);             /* NULL: the book knows no orders; the core has checked kind and counts */
     void (*order_of)(const play *p, unsigned g, tilly_order *out);
@@ -172,6 +173,7 @@ typedef struct edition {
     uint32_t (*unit_flags)(const play *p, unsigned u);                  /* the family's: presence, shape and attachment are the core's */
     int32_t  (*recoverable)(const play *p, unsigned u);
 
+    unsigned (*bounds)(const question *q, const tilly_option *o, unsigned value);                    /* the citation by meaning that bounds that number of the option; 0, or NULL: none */
     bool (*preview)(const play *p, const question *q, const answer *a, point *at, uint16_t *heading);  /* where the subject would stand after this legal answer; false: it moves nothing */
 
     /* Measures; of one that the book does not know NULL: the question is answered TILLY_E_UNSUPPORTED. */
@@ -233,6 +235,17 @@ static inline tilly_option *offer(const play *p, options *o, unsigned kind, unsi
     *made = (tilly_option){.kind = (uint16_t)kind, .unit = unit_id(p, u), .other = unit_id(p, other)};
     return made;
 }
+/* Each of 64 units from `first` on that has its bit: the engine's room is enough for all there are. */
+static inline void offer_each(const play *p, options *o, unsigned kind, unsigned first, uint64_t units)
+{
+    tilly_option *next = &o->option[o->count];
+    const unit *from = &p->unit[first];
+    for (; units; units &= units - 1) {
+        unsigned i = lowest_bit(units);
+        *next++ = (tilly_option){.kind = (uint16_t)kind, .unit = tilly_id_make(TILLY_ID_UNIT, from[i].generation, first + i)};
+    }
+    o->count = (uint32_t)(next - o->option);
+}
 /* The one just offered happens on a pass. */
 static inline void offer_usual(options *o)
 {
@@ -249,6 +262,9 @@ static inline void with_value(options *o, int32_t least, int32_t most, int32_t g
 /* Fills a reason and returns false, so that check() can end with it. why may be NULL. clause: a citation by meaning. u: the mover, other: who is in the way (NOBODY none). */
 bool refuse(const play *p, tilly_reason *why, unsigned code, unsigned clause, unsigned u, unsigned other);
 void why_number(tilly_reason *why, unsigned i, int32_t number, unsigned measure);
+/* Of an edit's value: refuses it with what it may be; or only if it is not between them. */
+bool refuse_edit(const play *p, tilly_reason *why, unsigned u, int32_t value, int32_t least, int32_t most);
+bool edit_between(const play *p, tilly_reason *why, unsigned u, int32_t value, int32_t least, int32_t most);
 /* The nearest legal version: the same option with these values (the engine sets the option's index). */
 void why_nearest(tilly_reason *why, int32_t a, int32_t b, int32_t c);
 

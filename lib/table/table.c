@@ -6,10 +6,12 @@
 
 /* ---- the handle ------------------------------------------------------------------------------------------------ */
 
+static bool is_too_long(int64_t width, int64_t depth) { return width * width + depth * depth > (int64_t)LONGEST_DIAGONAL * LONGEST_DIAGONAL; }
+
 tilly_status tilly_table_new(int32_t width, int32_t depth, const tilly_allocator *allocator, tilly_table **out)
 {
     if (!out) return TILLY_E_NULL;
-    if (width <= 0 || depth <= 0 || width > LONGEST_TABLE || depth > LONGEST_TABLE) return TILLY_E_RANGE;
+    if (width <= 0 || depth <= 0 || width > LONGEST_TABLE || depth > LONGEST_TABLE || is_too_long(width, depth)) return TILLY_E_RANGE;
     tilly_table *t;
     tilly_status status = handle_new(sizeof *t, TABLE_HANDLE, allocator, &t);
     if (status != TILLY_OK) return status;

@@ -14,7 +14,9 @@
 
 enum {
     MOST_BAND = 2 * TILLY_MOST_CORNERS,    /* corners of the band about a centre line */
-    LONGEST_TABLE = 1600 * UNIT_LENGTH
+    LONGEST_TABLE = 2500 * UNIT_LENGTH,
+    LONGEST_DIAGONAL = 3050 * UNIT_LENGTH, /* corner to corner: eight feet by six in millimetres */
+    LONGEST_WAY = 3200 * UNIT_LENGTH       /* across any table; geometry goes little farther */
 };
 
 /* What a feature is to those on it or looking over it. */
@@ -48,10 +50,10 @@ struct tilly_table {
 #define EACH_AREA(a, t) (const area *a = (t)->area, *a##_end = a + (t)->features; a < a##_end; a++)
 
 static inline outline outline_of(const area *a) { return (outline){a->corner, a->corners}; }
-/* Whether the upright rectangles meet: false means that nothing of the area lies between low and high. */
+/* Whether the upright rectangles meet: false means that nothing of the area lies between low and high. Tested as one: which of the four fails cannot be foreseen. */
 static inline bool area_near(const area *a, point low, point high)
 {
-    return (a->low.x <= high.x) & (low.x <= a->high.x) & (a->low.y <= high.y) & (low.y <= a->high.y);   /* tested as one */
+    return (a->low.x <= high.x) & (low.x <= a->high.x) & (a->low.y <= high.y) & (low.y <= a->high.y);
 }
 static inline bool area_holds(const area *a, point p)     /* the border included */
 {

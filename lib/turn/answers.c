@@ -16,21 +16,28 @@ tilly_reason *reason_ready(tilly_reason *why, tilly_reason *own)
 
 /* ---- form ------------------------------------------------------------------------------------------------------------ */
 
-static tilly_status misfit(const tilly_battle *b, tilly_reason *why, unsigned code, const int32_t number[3], unsigned measure)
+static tilly_status misfit(const tilly_battle *b, tilly_reason *why, unsigned code, unsigned clause, const int32_t number[3], unsigned measure)
 {
-    refuse(&b->p, why, code, 0, unit_named(&b->p, b->q.d.subject), NOBODY);   /* a question may be about a formation */
+    refuse(&b->p, why, code, clause, unit_named(&b->p, b->q.d.subject), NOBODY);   /* a question may be about a formation */
     for (unsigned i = 0; i < 3; i++) why_number(why, i, number[i], measure);
     return TILLY_E_ILLEGAL;
 }
 
 static tilly_status malformed(const tilly_battle *b, tilly_reason *why, unsigned code, int32_t a, int32_t c, int32_t d)
 {
-    return misfit(b, why, code, (const int32_t[3]){a, c, d}, TILLY_COUNT);
+    return misfit(b, why, code, 0, (const int32_t[3]){a, c, d}, TILLY_COUNT);
 }
 
-static tilly_status out_of_bounds(const tilly_battle *b, tilly_reason *why, int32_t v, int32_t least, int32_t most, unsigned measure)
+static tilly_status out_of_bounds(const tilly_battle *b, tilly_reason *why, unsigned clause, int32_t v, int32_t least, int32_t most, unsigned measure)
 {
-    return misfit(b, why, TILLY_WHY_VALUE_RANGE, (const int32_t[3]){v, least, most}, measure);
+    return misfit(b, why, TILLY_WHY_VALUE_RANGE, clause, (const int32_t[3]){v, least, most}, measure);
+}
+
+/* The rule that bounds a number of an option. */
+static unsigned bounded_by(const tilly_battle *b, const tilly_option *o, unsigned value)
+{
+    const edition *e = b->p.edition;
+    return e->bounds ? e->bounds(&b->q, o, value) : 0;
 }
 
 static tilly_status read_values(const tilly_battle *b, const tilly_answer *g, answer *a, unsigned values, tilly_reason *why)
@@ -40,7 +47,7 @@ static tilly_status read_values(const tilly_battle *b, const tilly_answer *g, an
         const tilly_span *bound = &a->option->value[i];
         a->value[i] = v;
         if (v >= bound->least && v <= bound->most) continue;
-        out_of_bounds(b, why, v, bound->least, bound->most, bound->measure);
+        out_of_bounds(b, why, bounded_by(b, a->option, i), v, bound->least, bound->most, bound->measure);
         if (why) why->nearest = g->pick;
         return TILLY_E_ILLEGAL;
     }
@@ -50,7 +57,7 @@ static tilly_status read_values(const tilly_battle *b, const tilly_answer *g, an
 static bool coordinate_fits(const tilly_battle *b, int32_t v, int32_t size, tilly_reason *why)
 {
     if (near_table(v, size) == v) return true;
-    out_of_bounds(b, why, v, near_table(INT32_MIN, size), near_table(INT32_MAX, size), TILLY_LENGTH);
+    out_of_bounds(b, why, 0, v, near_table(INT32_MIN, size), near_table(INT32_MAX, size), TILLY_LENGTH);
     return false;
 }
 
@@ -58,7 +65,7 @@ static bool waypoint_fits(const tilly_battle *b, const tilly_waypoint *w, tilly_
 {
     if (!coordinate_fits(b, w->x, b->table->width, why) || !coordinate_fits(b, w->y, b->table->depth, why)) return false;
     if (w->heading < TILLY_CIRCLE) return true;
-    out_of_bounds(b, why, w->heading, 0, TILLY_CIRCLE - 1, TILLY_ANGLE);
+    out_of_bounds(b, why, 0, w->heading, 0, TILLY_CIRCLE - 1, TILLY_ANGLE);
     return false;
 }
 
@@ -117,8 +124,8 @@ static void nearest_inside(const tilly_battle *b, tilly_reason *why)
 {
     tilly_pick inside = why->nearest;
     tilly_reason own, *again = reason_ready(NULL, &own);
-    answer a = {.option = &b->o.option[inside.option], .value = {inside.value[0], inside.value[1], inside.value[2]}, .list = b->o.option, .listed = b->o.count};
-    a.given = a.option->values;
+    answer a;
+    answer_of(b, &inside, &a);
     for (unsigned i = 0; i < a.given; i++) {
         const tilly_span *bound = &a.option->value[i];
         a.value[i] = a.value[i] < bound->least ? bound->least : a.value[i] > bound->most ? bound->most : a.value[i];
@@ -130,36 +137,43 @@ static void nearest_inside(const tilly_battle *b, tilly_reason *why)
     } else why->flags |= TILLY_WHY_HAS_NEAREST;
 }
 
-void answer_found_legal(tilly_battle *b, const tilly_pick *pick)
+void answer_found_legal(tilly_battle *b, const answer *a)
 {
     b->knows_legal = true;
-    b->legal = *pick;
+    b->legal = pick_of(a);
 }
 
-static bool same_pick(const tilly_pick *a, const tilly_pick *b)
+/* It answers this question by the numbers that were found legal. */
+static bool is_known(const tilly_battle *b, const tilly_answer *given)
 {
-    return a->option == b->option && a->value[0] == b->value[0] && a->value[1] == b->value[1] && a->value[2] == b->value[2];
+    const tilly_pick *pick = &given->pick, *legal = &b->legal;
+    if (!b->knows_legal || given->count || (given->decision && given->decision != b->q.d.serial)) return false;
+    return pick->option == legal->option && pick->value[0] == legal->value[0] && pick->value[1] == legal->value[1] && pick->value[2] == legal->value[2];
 }
 
-static bool judge(tilly_battle *b, const tilly_answer *given, const answer *a, tilly_reason *why)
+static bool judge(tilly_battle *b, const answer *a, tilly_reason *why)
 {
-    bool by_numbers = a->option && !a->count;
-    if (by_numbers && b->knows_legal && same_pick(&given->pick, &b->legal)) return true;
     if (!answer_legal(b, a, why)) return false;
-    if (by_numbers) answer_found_legal(b, &given->pick);
+    if (a->option && !a->count) answer_found_legal(b, a);
     return true;
 }
 
 /* Where nobody wants the reason only yes or no is worked out. */
 static tilly_status read_and_judge(const tilly_turn *self, const tilly_answer *given, answer *a, tilly_reason *why)
 {
+    tilly_battle *b = self->battle;
     if (why) reason_ready(why, NULL);
-    tilly_status status = answer_read(self->battle, given, a, why);
+    if (is_known(b, given)) {
+        answer_of(b, &given->pick, a);
+        a->note = given->note;
+        return TILLY_OK;
+    }
+    tilly_status status = answer_read(b, given, a, why);
     if (status != TILLY_OK) {
-        if (why && status == TILLY_E_ILLEGAL && why->code == TILLY_WHY_VALUE_RANGE && !given->count) nearest_inside(self->battle, why);
+        if (why && status == TILLY_E_ILLEGAL && why->code == TILLY_WHY_VALUE_RANGE && !given->count) nearest_inside(b, why);
         return status;
     }
-    return judge(self->battle, given, a, why) ? TILLY_OK : TILLY_E_ILLEGAL;
+    return judge(b, a, why) ? TILLY_OK : TILLY_E_ILLEGAL;
 }
 
 static tilly_status answerable(const tilly_turn *self, const tilly_answer *given, const tilly_reason *why)

@@ -125,8 +125,6 @@ typedef struct walk {
     bool judged;               /* its last number, value by value */
 } walk;
 
-static tilly_pick pick_of(const answer *a) { return (tilly_pick){(uint32_t)(a->option - a->list), {a->value[0], a->value[1], a->value[2]}}; }
-
 static void found_pick(walk *w, const answer *a)
 {
     uint32_t i = w->found++ - w->wanted;
@@ -258,24 +256,24 @@ static uint64_t chance_below(chance *c, uint64_t below)
     return product >> 32;
 }
 
-static tilly_pick pick_at(const tilly_battle *b, const uint64_t *end, uint64_t k)
+/* The one at that place among all picks of the grid. */
+static void answer_at(const tilly_battle *b, const uint64_t *end, uint64_t k, answer *a)
 {
     uint32_t i = 0;
     while (k >= end[i]) i++;
     if (i > 0) k -= end[i - 1];
-    tilly_pick pick = {.option = i};
-    for (unsigned v = 0; v < b->o.option[i].values; v++) {
-        ladder l = usual_ladder(&b->o.option[i].value[v]);
-        pick.value[v] = l.first + (int32_t)(k % l.count) * l.step;
+    answer_begin(b, i, a);
+    while (a->given < a->option->values) {
+        ladder l = usual_ladder(&a->option->value[a->given]);
+        a->value[a->given++] = l.first + (int32_t)(k % l.count) * l.step;
         k /= l.count;
     }
-    return pick;
 }
 
 static bool pick_fits(const tilly_battle *b, const tilly_pick *pick)
 {
-    answer a = {.option = &b->o.option[pick->option], .value = {pick->value[0], pick->value[1], pick->value[2]}, .list = b->o.option, .listed = b->o.count};
-    a.given = a.option->values;
+    answer a;
+    answer_of(b, pick, &a);
     return answer_legal(b, &a, NULL);
 }
 
@@ -317,13 +315,16 @@ static bool from_list(const tilly_battle *b, chance *c, tilly_pick *pick)
 static bool sample_pick(tilly_battle *b, chance *c, tilly_pick *pick)
 {
     uint64_t end[MOST_OPTIONS];
+    answer a;
     bool plain = !b->o.numbers, judged = open_beat(b)->check;
     uint64_t all = plain ? b->o.count : number_picks(b, end);
     for (int tries = 0; tries < TRIES; tries++) {
         uint64_t k = chance_below(c, all);
-        *pick = plain ? (tilly_pick){.option = (uint32_t)k} : pick_at(b, end, k);
-        if (judged && !pick_fits(b, pick)) continue;
-        answer_found_legal(b, pick);
+        if (plain) answer_begin(b, (uint32_t)k, &a);
+        else answer_at(b, end, k, &a);
+        if (judged && !answer_legal(b, &a, NULL)) continue;
+        answer_found_legal(b, &a);
+        *pick = pick_of(&a);
         return true;
     }
     return from_list(b, c, pick);
@@ -364,21 +365,18 @@ static bool sample_set(const tilly_battle *b, chance *c, tilly_answer *g)
     return false;
 }
 
-/* What an answer by numbers says, and that it has no path: places on a way and members are left as they are, for nobody reads them. */
-static void answer_by(const tilly_battle *b, const tilly_pick *pick, tilly_answer *g)
+/* What an answer by numbers says beside them, and that it has no path: places on a way and members are left as they are, for nobody reads them. */
+static void by_numbers(const tilly_battle *b, tilly_answer *g)
 {
     g->decision = b->q.d.serial;
-    g->pick = *pick;
     g->given = g->count = 0;
     g->note = 0;
 }
 
-static const tilly_pick no_pick;
-
 static tilly_status sample_members(const tilly_battle *b, chance *c, tilly_answer *out)
 {
     tilly_answer a = {.size = sizeof a};
-    answer_by(b, &no_pick, &a);
+    by_numbers(b, &a);
     if (!sample_set(b, c, &a)) return TILLY_E_INTERNAL;
     *out = a;
     return TILLY_OK;
@@ -393,9 +391,8 @@ tilly_status tilly_turn_sample(const tilly_turn *self, uint64_t draw, tilly_answ
     tilly_battle *b = self->battle;
     chance c = {.draw = draw, .used = 4};
     if (b->q.d.shape == TILLY_SET) return sample_members(b, &c, out);
-    tilly_pick pick;
-    if (!sample_pick(b, &c, &pick)) return TILLY_E_INTERNAL;
-    answer_by(b, &pick, out);
+    if (!sample_pick(b, &c, &out->pick)) return TILLY_E_INTERNAL;
+    by_numbers(b, out);
     return TILLY_OK;
 }
 
@@ -419,12 +416,13 @@ tilly_status tilly_turn_usual(const tilly_turn *self, tilly_answer *out)
     if (!out) return TILLY_E_NULL;
     if (out->size != sizeof *out) return TILLY_E_SIZE;
     const tilly_battle *b = self->battle;
-    tilly_pick pick = no_pick;
+    tilly_pick pick = {0};
     if (b->o.usual == TILLY_NO_OPTION) return TILLY_E_NOT_NOW;
     if (b->q.d.shape == TILLY_SET) {
         memset(out->chosen, 0, sizeof out->chosen);
         out->chosen[b->o.usual / 64] = (uint64_t)1 << (b->o.usual % 64);
     } else if (!usual_pick(b, &pick)) return TILLY_E_NOT_NOW;
-    answer_by(b, &pick, out);
+    out->pick = pick;
+    by_numbers(b, out);
     return TILLY_OK;
 }

@@ -4,22 +4,13 @@
 
 enum { MOST_POINTS = 1000000 };
 
-static tilly_status value_refused(const play *p, tilly_reason *why, int32_t value, int32_t least, int32_t most)
-{
-    refuse(p, why, TILLY_WHY_EDIT_VALUE, 0, NOBODY, NOBODY);
-    why_number(why, 0, value, TILLY_COUNT);
-    why_number(why, 1, least, TILLY_COUNT);
-    why_number(why, 2, most, TILLY_COUNT);
-    return TILLY_E_ILLEGAL;
-}
-
 /* A parameter's new value: a new frozen rule set in place of the old. */
 static tilly_status change_parameter(tilly_battle *b, const tilly_edit *e, tilly_reason *why)
 {
     tilly_parameter what = {.size = sizeof what};
     tilly_status status = tilly_ruleset_parameter(b->rules, e->what, &what);
     if (status != TILLY_OK) return status;
-    if (e->value < what.least || e->value > what.most) return value_refused(&b->p, why, e->value, what.least, what.most);
+    if (!edit_between(&b->p, why, NOBODY, e->value, what.least, what.most)) return TILLY_E_ILLEGAL;
     tilly_ruleset *draft, *frozen;
     status = tilly_ruleset_copy(b->rules, &draft);
     if (status != TILLY_OK) return status;
@@ -36,7 +27,7 @@ static tilly_status change_parameter(tilly_battle *b, const tilly_edit *e, tilly
 
 static tilly_status change_ground(tilly_battle *b, const tilly_edit *e, tilly_id *made, tilly_reason *why)
 {
-    if (e->value != 0 && e->value != 1) return value_refused(&b->p, why, e->value, 0, 1);
+    if (!edit_between(&b->p, why, NOBODY, e->value, 0, 1)) return TILLY_E_ILLEGAL;
     tilly_status status = battle_ready_table(b);
     if (status != TILLY_OK) return status;
     const edition *rules = b->p.edition;
@@ -53,14 +44,29 @@ static tilly_status change_ground(tilly_battle *b, const tilly_edit *e, tilly_id
 static tilly_status award(play *p, const tilly_edit *e, tilly_reason *why)
 {
     int32_t has = p->s->points[e->side], least = -MOST_POINTS - has, most = MOST_POINTS - has;
-    if (e->value < least || e->value > most) return value_refused(p, why, e->value, least, most);
+    if (!edit_between(p, why, NOBODY, e->value, least, most)) return TILLY_E_ILLEGAL;
     p->s->points[e->side] = has + e->value;
     tell_side(p, TILLY_EV_POINTS, 0, e->side)->value[0] = e->value;
     return TILLY_OK;
 }
 
+static bool can_come(const play *p, const tilly_edit *e, tilly_reason *why)
+{
+    unsigned g = tilly_id_index(e->group);
+    bool has_group = g < p->s->groups && e->group == group_id(g) && p->group[g].side == e->side;
+    return edit_between(p, why, NOBODY, e->type, 0, (int32_t)p->rules->types - 1) && (has_group || refuse(p, why, TILLY_WHY_NO_COMMAND, 0, NOBODY, NOBODY));
+}
+
+/* Who waits off the table can only be put down, or struck off. */
+static bool is_there(const play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
+{
+    bool may_wait = e->kind == TILLY_EDIT_PLACE || e->kind == TILLY_EDIT_REMOVE, waits = p->unit[u].state == UNIT_WAITING;
+    return (p->unit[u].state != UNIT_GONE && (!waits || may_wait)) || refuse(p, why, TILLY_WHY_UNIT_GONE, 0, u, NOBODY);
+}
+
 static tilly_status edit_by_rules(tilly_battle *b, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why)
 {
+    if (e->kind == TILLY_EDIT_BRING ? !can_come(&b->p, e, why) : !is_there(&b->p, e, u, why)) return TILLY_E_ILLEGAL;
     tilly_edit at = *e;
     at.x = near_table(e->x, b->table->width);
     at.y = near_table(e->y, b->table->depth);

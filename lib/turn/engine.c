@@ -10,7 +10,7 @@ position position_now(const tilly_battle *b)
     return (position){.beats = s->beats, .row = s->row, .beat = s->depth ? top(&b->p)->beat : 0, .depth = s->depth};
 }
 
-static void clear_flags(uint16_t *flags, unsigned units) { memset(flags, 0, sizeof *flags * units); }
+static void clear_flags(uint8_t *flags, unsigned units) { memset(flags, 0, sizeof *flags * units); }
 
 void turn_begins(tilly_battle *b)
 {
@@ -39,7 +39,7 @@ static enum pace next_row(tilly_battle *b)
     s->beats++;
     b->told_boundary = false;
     clear_flags(p->step, p->units);
-    clear_flags(p->item, p->units);
+    memset(p->item, 0, sizeof *p->item * p->units);
     tilly_event *e = tell(p, TILLY_EV_STEP, cite(p, r->clause), NOBODY, NOBODY);
     e->value[0] = s->row;
     if (r->role != BOTH_ROLES) e->side = (uint8_t)side_in(p, (enum role)r->role);
@@ -122,7 +122,7 @@ static const beat *next_beat(tilly_battle *b)
     }
 }
 
-enum pace engine_beat(tilly_battle *b)
+static inline enum pace one_beat(tilly_battle *b)
 {
     play *p = &b->p;
     if (p->s->over) return BATTLE_DONE;
@@ -145,6 +145,13 @@ enum pace engine_beat(tilly_battle *b)
     if (!t->fell) return ask(b, t);
     describe_roll(b, t);
     return NEEDS;
+}
+
+enum pace engine_beats(tilly_battle *b, bool on)
+{
+    enum pace pace;
+    do pace = one_beat(b); while (on && (pace == WENT_ON || pace == AT_STEP));
+    return pace;
 }
 
 /* ---- rolls -------------------------------------------------------------------------------------------------------- */

@@ -9,8 +9,8 @@ tilly_status moment_hold(tilly_turn *t, moment *m)
     tilly_battle *b = t->battle;
     *m = (moment){.need = b->need, .roll_shown = b->roll_shown, .told_boundary = b->told_boundary, .stopped = t->stopped, .events = t->log.events, .inputs = t->log.inputs, .words = t->log.words};
     if (!needs_memory(b)) return TILLY_OK;
-    if (!b->held && !(b->held = memory_new(&b->h.memory, b->at.size))) return TILLY_E_MEMORY;
-    memcpy(b->held, b->block, b->at.size);
+    if (!b->held && !(b->held = memory_new(&b->h.memory, b->at.whole))) return TILLY_E_MEMORY;
+    memcpy(b->held, b->block, b->at.whole);
     m->q = b->q;
     m->table = tilly_table_ref(b->table);
     return TILLY_OK;
@@ -33,7 +33,7 @@ static void put_ground_back(tilly_battle *b, moment *m)
 void moment_go_back(tilly_turn *t, moment *m)
 {
     tilly_battle *b = t->battle;
-    memcpy(b->block, b->held, b->at.size);
+    memcpy(b->block, b->held, b->at.whole);
     put_ground_back(b, m);
     b->q = m->q;
     b->need = m->need;

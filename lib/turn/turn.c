@@ -13,7 +13,7 @@ void turn_restart(tilly_turn *t)
     t->end_hash = 0;
     battle_view(b);
     if (!t->before) return;
-    memcpy(t->before, b->block, b->at.size);
+    memcpy(t->before, b->block, b->at.whole);
     t->start_hash = battle_hash(b);
     if (t->rules != b->rules) {
         tilly_ruleset_unref(t->rules);
@@ -30,7 +30,7 @@ void turn_free(tilly_turn *t)
     if (!t) return;
     tilly_battle *b = t->battle;
     log_free(b, &t->log);
-    memory_free(&b->h.memory, t->before, b->at.size);
+    memory_free(&b->h.memory, t->before, b->at.whole);
     tilly_ruleset_unref(t->rules);
     tilly_table_unref(t->table);
     handle_free(&t->h, sizeof *t);
@@ -42,7 +42,7 @@ tilly_status turn_make(tilly_battle *b, tilly_turn **out)
     tilly_status status = handle_new(sizeof *t, TURN_HANDLE, &b->h.memory, &t);
     if (status != TILLY_OK) return status;
     t->battle = b;
-    if (b->log_on && !(t->before = memory_new(&b->h.memory, b->at.size))) {
+    if (b->log_on && !(t->before = memory_new(&b->h.memory, b->at.whole))) {
         turn_free(t);
         return TILLY_E_MEMORY;
     }
@@ -53,9 +53,9 @@ tilly_status turn_make(tilly_battle *b, tilly_turn **out)
 tilly_status turn_log(tilly_turn *t, bool on)
 {
     tilly_battle *b = t->battle;
-    if (on) return (t->before = memory_new(&b->h.memory, b->at.size)) ? TILLY_OK : TILLY_E_MEMORY;
+    if (on) return (t->before = memory_new(&b->h.memory, b->at.whole)) ? TILLY_OK : TILLY_E_MEMORY;
     log_free(b, &t->log);
-    memory_free(&b->h.memory, t->before, b->at.size);
+    memory_free(&b->h.memory, t->before, b->at.whole);
     tilly_ruleset_unref(t->rules);
     tilly_table_unref(t->table);
     t->before = NULL;
@@ -194,14 +194,14 @@ static tilly_status pass_roll(tilly_turn *t, uint32_t until, const tilly_hooks *
     return engine_fall(b, faces);
 }
 
-/* One beat; TILLY_OK: go on. */
-static inline tilly_status one_beat(tilly_turn *t, uint32_t until, const tilly_hooks *h)
+/* One beat, or, where nobody attends to each, all until something is needed; TILLY_OK: go on. */
+static inline tilly_status go_on(tilly_turn *t, uint32_t until, const tilly_hooks *h, bool attended)
 {
     tilly_battle *b = t->battle;
     if (boundary_ahead(b, until)) return stop(t, TILLY_UNTIL_BOUNDARY);
     uint32_t seen = t->log.events;
     tilly_status status = TILLY_OK;
-    switch (engine_beat(b)) {
+    switch (engine_beats(b, !attended)) {
     case WENT_ON: break;
     case AT_STEP: if (until & TILLY_UNTIL_STEP) status = stop(t, TILLY_UNTIL_STEP); break;
     case NEEDS: status = b->need == NEED_DECISION ? TILLY_DECISION : pass_roll(t, until, h); break;
@@ -257,14 +257,23 @@ static tilly_status poll(const tilly_turn *t, const tilly_hooks *h, uint32_t bea
     return failed ? TILLY_E_CALLBACK : TILLY_OK;
 }
 
+/* Piece by piece: the loop of one instruction that compilers make of the whole takes longer to begin than all of these take. */
+static void blank(tilly_answer *a)
+{
+    enum { WAYPOINTS = sizeof a->way / sizeof *a->way, PIECE = 4 };
+    memset(a, 0, offsetof(tilly_answer, way));
+    for (unsigned i = 0; i < WAYPOINTS; i += PIECE) memset(&a->way[i], 0, PIECE * sizeof *a->way);
+    memset(a->chosen, 0, sizeof a->chosen);
+    a->size = sizeof *a;
+}
+
 static tilly_status decide_by_hook(tilly_turn *t, const tilly_hooks *h)
 {
     tilly_battle *b = t->battle;
     const tilly_player *player = &h->player[b->q.d.side];
     if (!player->answer) return TILLY_DECISION;
     tilly_answer a;
-    memset(&a, 0, sizeof a);
-    a.size = sizeof a;
+    blank(&a);
     a.decision = b->q.d.serial;
     b->busy = true;
     int failed = player->answer(player->context, t, &b->q.d, &a);
@@ -272,18 +281,26 @@ static tilly_status decide_by_hook(tilly_turn *t, const tilly_hooks *h)
     return failed ? TILLY_E_CALLBACK : tilly_turn_answer(t, &a, h->why);
 }
 
+/* After a beat: the observer is shown what was told, and the host may stop the run. */
+static tilly_status attend(tilly_turn *t, const tilly_hooks *h, tilly_status status, uint32_t beats)
+{
+    tilly_status watched = watch(t, h);
+    if (watched != TILLY_OK && status >= 0) status = watched;
+    return status == TILLY_OK ? poll(t, h, beats) : status;
+}
+
 static tilly_status drive(tilly_turn *t, uint32_t until, const tilly_hooks *h)
 {
+    bool attended = until || h->observer || h->poll;
     tilly_status status;
     uint32_t beats = 0;
     t->stopped = 0;
     do {
-        status = one_beat(t, until, h);
+        status = go_on(t, until, h, attended);
         if (status == TILLY_DECISION) status = decide_by_hook(t, h);
-        tilly_status watched = watch(t, h);
-        if (watched != TILLY_OK && status >= 0) status = watched;
-        if (status == TILLY_OK) status = poll(t, h, beats++);
+        if (attended) status = attend(t, h, status, beats++);
     } while (status == TILLY_OK);
+    if (!attended) t->seen = t->log.events;
     return status;
 }
 

@@ -74,7 +74,8 @@ void log_free(tilly_battle *b, log *l);
 
 /* engine.c */
 enum pace { WENT_ON, NEEDS, AT_STEP, TURN_DONE, BATTLE_DONE, BROKEN, NO_MEMORY };
-enum pace engine_beat(tilly_battle *b);                       /* one beat, or find out what is needed */
+enum pace engine_beats(tilly_battle *b, bool on);             /* one beat, or find out what is needed; `on`: beats until something is, or the turn is over */
+static inline enum pace engine_beat(tilly_battle *b) { return engine_beats(b, false); }
 tilly_status engine_fall(tilly_battle *b, const uint16_t *faces);   /* the open roll's faces */
 void engine_throw(const tilly_battle *b, uint16_t *faces);
 bool at_boundary(const tilly_battle *b);
@@ -88,8 +89,24 @@ static inline const beat *open_beat(const tilly_battle *b)
 
 /* answers.c: one reading of an answer for list, range, sample (choices.c), check and execution */
 tilly_status answer_read(const tilly_battle *b, const tilly_answer *given, answer *a, tilly_reason *why);   /* its form; why may be NULL */
+/* Of that option, with no number yet. Numbers it does not ask for stay 0. */
+static inline void answer_begin(const tilly_battle *b, uint32_t option, answer *a)
+{
+    memset(a, 0, sizeof *a);
+    a->list = b->o.option;
+    a->listed = b->o.count;
+    a->option = &a->list[option];
+}
+/* By numbers inside their bounds. */
+static inline void answer_of(const tilly_battle *b, const tilly_pick *pick, answer *a)
+{
+    answer_begin(b, pick->option, a);
+    memcpy(a->value, pick->value, sizeof a->value);
+    a->given = a->option->values;
+}
+static inline tilly_pick pick_of(const answer *a) { return (tilly_pick){(uint32_t)(a->option - a->list), {a->value[0], a->value[1], a->value[2]}}; }
 bool answer_legal(const tilly_battle *b, const answer *a, tilly_reason *why);                                /* and the rules */
-void answer_found_legal(tilly_battle *b, const tilly_pick *pick);                                           /* until the question is another one */
+void answer_found_legal(tilly_battle *b, const answer *a);                                                  /* by numbers; until the question is another one */
 tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answer *a);                     /* recorded and carried out */
 
 /* edit.c */

@@ -171,7 +171,7 @@ static tilly_status battle_then(tilly_turn *t, tilly_battle **out)
     tilly_battle *b = t->battle, *then;
     tilly_status status = battle_make(&b->at, &b->h.memory, t->rules, t->table, b->army, &then);
     if (status != TILLY_OK) return status;
-    memcpy(then->block, t->before, b->at.size);
+    memcpy(then->block, t->before, b->at.whole);
     then->log_on = true;
     then->note = b->note;
     then->notes = b->notes;

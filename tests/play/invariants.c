@@ -118,8 +118,24 @@ static void must_pass(const tilly_turn *turn, const tilly_pick *pick, const char
 }
 
 /* Listed answers pass the check; so do samples; ranges hold what they say. */
+/* A player must be able to tell the options of a question apart. */
+static void look_at_words(const tilly_turn *turn)
+{
+    enum { MOST = 512, ROOM = 160 };
+    static char words[MOST][ROOM];
+    uint32_t count = 0;
+    size_t needed;
+    tilly_option o;
+    if (tilly_turn_options(turn, 0, &o, 1, &count) == TILLY_OK && o.kind >= TILLY_OPT_PROBE) return;   /* which have no words */
+    for (count = 0; count < MOST && tilly_turn_option_text(turn, count, words[count], ROOM, &needed) == TILLY_OK;) count++;
+    for (uint32_t i = 1; i < count; i++)
+        for (uint32_t j = 0; j < i; j++)
+            if (!strcmp(words[i], words[j])) fail_msg("options %u and %u both read '%s'", (unsigned)j, (unsigned)i, words[i]);
+}
+
 static void look_at_answers(const tilly_turn *turn, const tour *t)
 {
+    look_at_words(turn);
     tilly_decision d = {.size = sizeof d};
     uint32_t n = 0, again = 0;
     tilly_turn_decision(turn, &d);

@@ -662,8 +662,8 @@ static void a_base_may_be_counted_in_coarser_grains(void **state)
     assert_int_equal(tilly_battle_gap(b, unit_at(b, 0, 0), unit_at(b, 1, 0), &gap), TILLY_OK);
     assert_int_equal(gap, TUM(11.5));
     window near = window_round(p, 0, 0);                              /* whose centre could belong to a base that touches this one: as far as both reach */
-    assert_true(near.wide >= (uint32_t)TUM(2 * 87.5));
-    assert_true((uint32_t)p->s->widest >= (uint32_t)TUM(87.5));
+    assert_true(near.wide >= (uint32_t)TUM(80.36 + 80.36));       /* half a diagonal each, the root of 80 x 80 + 7.5 x 7.5 */
+    assert_true((uint32_t)p->s->widest >= (uint32_t)TUM(80.36));
     tilly_battle_unref(b);
     tilly_ruleset_unref(rules);
 }

@@ -6,6 +6,7 @@
 
 #define SCENARIO "examples/scenarios/luetzen_1632.json"
 #define VALUES "\"nightfall\": 1020"     /* the switches are put behind it */
+#define BOARD "\"width\": 1500, \"depth\": 1200"
 
 static const char all_switches[] = VALUES ", \"command_counts\": \"on\", \"overrun_manned_guns\": \"on\", \"captured_order_rides\": \"on\", \"infantry_may_attack_cavalry\": \"on\", "
                                           "\"ride_down_cavalry\": \"on\", \"captor_may_spike\": \"on\", \"hidden_units\": \"on\"",
@@ -22,31 +23,42 @@ static char *file_text(const char *path)
     return text;
 }
 
-/* The shipped scenario with other values. */
-static tilly_battle *luetzen(enum start start, const char *values, uint64_t seed)
+/* The text with the first of the one replaced by the other, in a place of its own each time by turns. */
+static const char *with(const char *text, const char *old, const char *new)
 {
-    static char changed[1 << 18];
+    static char changed[2][1 << 18];
+    static unsigned turn;
+    const char *at = strstr(text, old);
+    assert_non_null(at);
+    char *to = changed[turn++ % 2];
+    snprintf(to, sizeof *changed, "%.*s%s%s", (int)(at - text), text, new, at + strlen(old));
+    return to;
+}
+
+static tilly_battle *fight(const char *scenario, enum start start, uint64_t seed)
+{
     tilly_battle *b;
     tilly_error e = {.size = sizeof e};
-    const char *text = file_text(SCENARIO), *at = strstr(text, VALUES);
-    assert_non_null(at);
-    snprintf(changed, sizeof changed, "%.*s%s%s", (int)(at - text), text, values, at + strlen(VALUES));
-    if (tilly_scenario_read(changed, strlen(changed), seed, start, NULL, &b, &e) != TILLY_OK) fail_msg("line %u, %s: %s", (unsigned)e.line, e.path, e.text);
+    if (tilly_scenario_read(scenario, strlen(scenario), seed, start, NULL, &b, &e) != TILLY_OK) fail_msg("line %u, %s: %s", (unsigned)e.line, e.path, e.text);
     return b;
 }
+
+/* The shipped scenario with other values. */
+static tilly_battle *luetzen(enum start start, const char *values, uint64_t seed) { return fight(with(file_text(SCENARIO), VALUES, values), start, seed); }
 
 typedef struct bout {
     enum start start;
     const char *values, *player;       /* player NULL: samples */
     uint64_t first;
     uint32_t battles, turns, care, every;
+    const char *board;                 /* NULL: the scenario's */
 } bout;
 
 static void play_some(bout w)
 {
     uint32_t refused = 0, nearest = 0;
     for (uint64_t seed = w.first; seed < w.first + w.battles; seed++) {
-        tilly_battle *b = luetzen(w.start, w.values, seed);
+        tilly_battle *b = w.board ? fight(with(file_text(SCENARIO), BOARD, w.board), w.start, seed) : luetzen(w.start, w.values, seed);
         tilly_battle_limit(b, w.turns);
         tour t = {.seed = seed, .care = w.care, .every = w.every, .most = 200000};
         if (w.player) assert_int_equal(tilly_player_builtin(w.player, 1, &t.player), TILLY_OK);
@@ -75,6 +87,13 @@ static void so_do_battles_by_rule_of_thumb(void **state)
     play_some((bout){DEPLOYED, recorded, "thumb", 43, 1, 30, CARE_ALL, 23});
 }
 static void so_do_battles_of_those_who_pass(void **state) { (void)state; play_some((bout){EMPTY_BOARD, VALUES, "passive", 51, 1, 30, CARE_ALL, 7}); }
+static void so_do_battles_on_the_largest_board(void **state)
+{
+    static const char large[] = "\"width\": 2438.4, \"depth\": 1828.8";   /* eight feet by six */
+    (void)state;
+    play_some((bout){EMPTY_BOARD, VALUES, NULL, 71, 1, 6, CARE_ALL, 23, large});
+    play_some((bout){EMPTY_BOARD, VALUES, "thumb", 72, 2, 30, CARE_ALL, 23, large});
+}
 static void every_answer_of_one_turn_is_looked_at(void **state) { (void)state; play_some((bout){DEPLOYED, VALUES, NULL, 61, 1, 2, CARE_ANSWERS | CARE_REFUSALS, 3}); }
 
 /* ---- who wins ---------------------------------------------------------------------------------------------------------------- */
@@ -239,6 +258,7 @@ int main(void)
         cmocka_unit_test(so_they_do_where_orders_are_only_recorded),
         cmocka_unit_test(so_do_battles_by_rule_of_thumb),
         cmocka_unit_test(so_do_battles_of_those_who_pass),
+        cmocka_unit_test(so_do_battles_on_the_largest_board),
         cmocka_unit_test(every_answer_of_one_turn_is_looked_at),
         cmocka_unit_test(rule_of_thumb_beats_chance),
         cmocka_unit_test(so_it_does_when_it_deploys_itself_and_when_much_is_hidden),

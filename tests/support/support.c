@@ -423,6 +423,32 @@ unsigned events_of(const scene *s, unsigned kind)
     return n;
 }
 
+bool told_of(const scene *s, unsigned kind, const char *name, const char *other, tilly_event *out)
+{
+    tilly_event e;
+    for (unsigned n = 0; event_of(s, kind, n, &e); n++) {
+        if (e.unit != unit_of(s, name) || (other && e.other != unit_of(s, other))) continue;
+        if (out) *out = e;
+        return true;
+    }
+    return false;
+}
+
+static void edit_unit(scene *s, tilly_edit e, const char *name)
+{
+    e.size = sizeof e;
+    e.unit = unit_of(s, name);
+    s->why.size = sizeof s->why;
+    assert_int_equal(tilly_battle_edit(s->battle, &e, NULL, &s->why), TILLY_OK);
+}
+
+void put_at(scene *s, const char *name, double x, double y, double heading)
+{
+    edit_unit(s, (tilly_edit){.kind = TILLY_EDIT_PLACE, .x = TUM(x) + SCENE_SHIFT, .y = TUM(y) + SCENE_SHIFT, .heading = (uint32_t)DEGREES(heading)}, name);
+}
+
+void mark_as(scene *s, const char *name, uint32_t flag) { edit_unit(s, (tilly_edit){.kind = TILLY_EDIT_STATE, .what = flag, .value = 1}, name); }
+
 static void assert_near(const scene *s, const char *name, const char *what, double got, double wanted, double tolerance)
 {
     (void)s;

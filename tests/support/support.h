@@ -82,6 +82,10 @@ void act_with(scene *s, const char *name);
 /* The n-th event of that kind in this turn (0 first); false if there is none. */
 bool event_of(const scene *s, unsigned kind, unsigned n, tilly_event *out);
 unsigned events_of(const scene *s, unsigned kind);
+bool told_of(const scene *s, unsigned kind, const char *name, const char *other, tilly_event *out);   /* an event about that unit; NULL other: any; out may be NULL */
+/* Edits: a unit stands there; it has done that (a tilly_unit_flag). */
+void put_at(scene *s, const char *name, double x, double y, double heading);
+void mark_as(scene *s, const char *name, uint32_t flag);
 
 /* The printed example armies (T1-EX-06, T1-EX-07): 'a' has 24 units, 'b' 25. With `mixed` every third pike+shot is superior, every fourth horse inferior, and two units become light horse and rabble. Yours. */
 tilly_army *example_army(tilly_ruleset *rules, char which, bool mixed);

@@ -1,20 +1,7 @@
 /* Words for tests of charges. */
 #include "charges.h"
 
-static void edit_unit(scene *s, tilly_edit e, const char *name)
-{
-    e.size = sizeof e;
-    e.unit = unit_of(s, name);
-    s->why.size = sizeof s->why;
-    assert_int_equal(tilly_battle_edit(s->battle, &e, NULL, &s->why), TILLY_OK);
-}
-
-void has_shot(scene *s, const char *name) { edit_unit(s, (tilly_edit){.kind = TILLY_EDIT_STATE, .what = TILLY_UNIT_SHOT, .value = 1}, name); }
-
-void put_at(scene *s, const char *name, double x, double y, double heading)
-{
-    edit_unit(s, (tilly_edit){.kind = TILLY_EDIT_PLACE, .x = TUM(x) + SCENE_SHIFT, .y = TUM(y) + SCENE_SHIFT, .heading = (uint32_t)DEGREES(heading)}, name);
-}
+void has_shot(scene *s, const char *name) { mark_as(s, name, TILLY_UNIT_SHOT); }
 
 scene *at_charge(const piece *pieces)
 {
@@ -47,17 +34,6 @@ bool can_declare(scene *s, unsigned option, const char *unit, const char *other)
 }
 
 void all_charge(scene *s) { to_step(s, "3.3"); }
-
-bool told_of(const scene *s, unsigned kind, const char *name, const char *other, tilly_event *out)
-{
-    tilly_event e;
-    for (unsigned n = 0; event_of(s, kind, n, &e); n++) {
-        if (e.unit != unit_of(s, name) || (other && e.other != unit_of(s, other))) continue;
-        if (out) *out = e;
-        return true;
-    }
-    return false;
-}
 
 bool is_cancelled(const scene *s, const char *name, const char *by, int32_t cause)
 {

@@ -6,13 +6,11 @@
 
 scene *at_charge(const piece *pieces);             /* a scene at the start of step 3.1 */
 void has_shot(scene *s, const char *name);
-void put_at(scene *s, const char *name, double x, double y, double heading);
 void declare(scene *s, unsigned option, const char *unit, const char *other);   /* when its side is asked; goes on to what is asked next */
 void charges(scene *s, const char *unit);          /* straight ahead */
 void wheels_at(scene *s, const char *unit, const char *enemy);
 bool can_declare(scene *s, unsigned option, const char *unit, const char *other);   /* offered when its side is asked */
 void all_charge(scene *s);                         /* to the end of step 3.2, passing what is asked */
-bool told_of(const scene *s, unsigned kind, const char *name, const char *other, tilly_event *out);   /* an event about that unit; NULL other: any; out may be NULL */
 bool is_cancelled(const scene *s, const char *name, const char *by, int32_t cause);
 bool touch(const scene *s, const char *a, const char *b);
 bool has_charged(const scene *s, const char *name);

@@ -26,7 +26,7 @@ static void set_up(field_of_battle *f, unsigned first_side, unsigned second_side
     f->s.count[1] = (uint16_t)second_side;
     f->found.beyond = charted ? f->beyond : NULL;
     f->found.strip = f->strip;
-    f->table.width = f->table.depth = first_side % 2 ? FAR / 2 : 1600 * UNIT_LENGTH;   /* strips as narrow and as wide as they come */
+    f->table.width = f->table.depth = first_side % 2 ? FAR / 2 : LONGEST_TABLE;   /* strips as narrow and as wide as they come */
     unsigned larger = first_side > second_side ? first_side : second_side;
     f->p = (play){.s = &f->s, .unit = f->unit, .dir = f->dir, .units = (uint16_t)(first_side + second_side), .words = (uint16_t)((larger + 63) / 64), .found = &f->found, .table = &f->table, .grain = 1};
     for (unsigned u = 0; u < f->p.units; u++) {

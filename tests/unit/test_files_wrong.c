@@ -79,7 +79,8 @@ static const wrong armies[] = {
 
 static const wrong tables[] = {
     {TABLE_FILE, "{\"format\": \"tilly-table\", \"version\": 1, \"width\": 30}", TILLY_E_FORMAT, 1, 1, "depth", "missing"},
-    {TABLE_FILE, "{\"format\": \"tilly-table\", \"version\": 1, \"width\": 1600.0001, \"depth\": 20}", TILLY_E_FORMAT, 1, 50, "width", "to 1600"},
+    {TABLE_FILE, "{\"format\": \"tilly-table\", \"version\": 1, \"width\": 2500.0001, \"depth\": 20}", TILLY_E_FORMAT, 1, 50, "width", "to 2500"},
+    {TABLE_FILE, "{\"format\": \"tilly-table\", \"version\": 1, \"width\": 2440, \"depth\": 1831}", TILLY_E_FORMAT, 1, 1, "", "3050 from corner to corner"},
     {TABLE_FILE, "{\"format\": \"tilly-table\", \"version\": 1, \"width\": -0, \"depth\": 20}", TILLY_E_FORMAT, 1, 50, "width", "0.0001"},
     {TABLE_FILE, TABLE("{\"kind\": \"swamp\"}"), TILLY_E_FORMAT, 2, 37, "features[0].kind", "\"wood\""},
     {TABLE_FILE, TABLE("{\"outline\": []}"), TILLY_E_FORMAT, 2, 28, "features[0].kind", "missing"},

@@ -31,11 +31,27 @@ static void compare_charges(twins *t)
     }
 }
 
+/* T1-Q-51 */
+static void compare_commanders(const twins *t) { assert_int_equal(commander_of(t->known, t->unit), commander_of(t->fresh, t->unit)); }
+
+/* What is kept of the least wheel at somebody is what is found of it. */
+static void compare_least_way(twins *t)
+{
+    charge_way old, found;
+    if (!recall(t->known, FOUND_LEAST_WAY, t->unit)) return;
+    for EACH_UNIT(e, t->known, foe(side_of(t->known, t->unit))) {
+        if (!near_to_flank(t->known, t->unit, e)) continue;
+        bool any = flank_way(t->known, t->unit, e, &as_declared, &old, NULL);
+        assert_int_equal(flank_way(t->fresh, t->unit, e, &as_declared, &found, NULL), any);
+        if (any) assert_memory_equal(&old, &found, sizeof old);
+        t->compared++;
+    }
+}
+
 /* Asks for all that is kept of a unit. */
 static void find_all(const play *p, unsigned u)
 {
-    uint64_t targets[TILLY_MOST_UNITS / 64] = {0};
-    add_targets(p, u, targets);
+    for EACH_UNIT(e, p, foe(side_of(p, u))) may_shoot(p, u, e, NULL);
     if (is_commander(p, u)) return;
     may_face_enemy(p, u);
     ways_back(p, u, false);
@@ -44,7 +60,9 @@ static void find_all(const play *p, unsigned u)
 
 static void find_charges(const play *p, unsigned u)
 {
-    for EACH_UNIT(e, p, foe(side_of(p, u))) flank_possible(p, u, e);
+    charge_way way;
+    for EACH_UNIT(e, p, foe(side_of(p, u)))
+        if (flank_possible(p, u, e)) flank_way(p, u, e, &as_declared, &way, NULL);
 }
 
 static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
@@ -55,9 +73,11 @@ static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
         for EACH_UNIT(u, t.known, side) {
             t.unit = u;
             if (!is_commander(t.known, u)) compare_charges(&t);
+            compare_commanders(&t);
+            if (!is_commander(t.known, u)) compare_least_way(&t);
             find_all(t.fresh, u);
             for (unsigned finding = 0; finding < FINDINGS; finding++)
-                if (finding != FOUND_FLANK_WAY && finding != FOUND_NO_FLANK_WAY) is_same(&t, finding);
+                if (finding < FOUND_FLANK_WAY || finding > FOUND_LEAST_WAY) is_same(&t, finding);
         }
     return t.compared;
 }
@@ -155,8 +175,65 @@ static void what_is_known_holds(void **state)
     tilly_ruleset_unref(rules);
 }
 
+/* ---- who has not acted in the Move step (T1-D-08) ---------------------------------------------------------------- */
+
+static uint32_t listed_by(const play *p, const question *q, tilly_option *room)
+{
+    options o = {.option = room, .room = MOST_OPTIONS, .usual = TILLY_NO_OPTION};
+    move_beats[1].list(p, q, &o);
+    return o.count;
+}
+
+static uint32_t compare_lists(const tilly_battle *battle, tilly_battle *copy)
+{
+    static tilly_option known[MOST_OPTIONS], fresh[MOST_OPTIONS];
+    assert_int_equal(tilly_battle_copy_into(battle, copy), TILLY_OK);
+    uint32_t count = listed_by(&battle->p, &battle->q, known);
+    assert_int_equal(listed_by(&copy->p, &battle->q, fresh), count);
+    assert_memory_equal(known, fresh, sizeof *known * count);
+    return count;
+}
+
+static void lose(tilly_battle *battle, const tilly_option *last)
+{
+    tilly_edit edit = {.size = sizeof edit, .kind = TILLY_EDIT_REMOVE, .unit = last->unit};
+    assert_int_equal(tilly_battle_edit(battle, &edit, NULL, NULL), TILLY_OK);
+}
+
+/* Some answers are taken back, and now and then one of those who wait is taken off the table. */
+static uint32_t compare_who_waits(tilly_battle *battle, tilly_battle *copy, tilly_turn *turn, uint32_t n)
+{
+    if (battle->q.d.kind != TILLY_ASK_NEXT_UNIT) return 0;
+    uint32_t count = compare_lists(battle, copy);
+    if (n % 5 == 0 && tilly_turn_undo(turn, 2, 1, NULL) == TILLY_OK) return count;
+    if (n % 97 == 0 && count > 1) lose(battle, &battle->o.option[count - 1]);
+    return count;
+}
+
+static void who_waits_is_known(void **state)
+{
+    enum { QUESTIONS = 4000 };
+    tilly_ruleset *rules = book_rules();
+    tilly_battle *battle = example_battle(rules, 5, true), *copy;
+    tilly_turn *turn;
+    uint32_t compared = 0, n = QUESTIONS;
+    tilly_status need = TILLY_TURN_OVER;
+    assert_int_equal(tilly_battle_copy(battle, &copy), TILLY_OK);
+    while (need == TILLY_TURN_OVER) {
+        assert_int_equal(tilly_battle_turn(battle, &turn), TILLY_OK);
+        while ((need = tilly_turn_next(turn, 0)) == TILLY_DECISION && n > 0) {
+            compared += compare_who_waits(battle, copy, turn, n);
+            if (tilly_turn_next(turn, 0) == TILLY_DECISION) answer_at_random(turn, n--);
+        }
+    }
+    assert_true(compared > QUESTIONS);
+    tilly_battle_unref(copy);
+    tilly_battle_unref(battle);
+    tilly_ruleset_unref(rules);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_known_holds)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_known_holds), cmocka_unit_test(who_waits_is_known)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -53,10 +53,10 @@ static void compare_orders(twins *t, unsigned u)
         if (t->known->group[g].side == side_of(t->known, u)) assert_int_equal(giver_for(t->known, g, u), giver_for(t->fresh, g, u));
 }
 
-/* GL-Q-47: where all were looked through, nobody is left who must form. */
+/* GL-Q-47 GL-Q-26: where nobody has stirred since all were looked through, nobody is left who must form. */
 static void compare_hedgehogs(const twins *t, unsigned u)
 {
-    if (notebook_of(t->known)->hedgehogs == changes_now(t->known)) assert_false(must_hedgehog(t->fresh, u));
+    if (next_piece(t->known, stirred_now(t->known), 0) == NOBODY) assert_false(must_hedgehog(t->fresh, u));
 }
 
 static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
@@ -148,12 +148,56 @@ static void infantry_forms_when_the_horse_before_it_turns_about_again(void **sta
     tilly_battle_unref(battle);
 }
 
+static bool is_touched(const play *p, unsigned general)
+{
+    for EACH_FIGHTING(e, p, foe(side_of(p, general)))
+        if (in_touch(p, general, e)) return true;
+    return false;
+}
+
+/* GL-Q-26: whether an enemy comes upon him, or he rides up to one. */
+static void a_general_gets_away_whoever_stirred(void **state)
+{
+    tilly_battle *battle = luetzen(SWITCH, 9);
+    play *p = &battle->p;
+    unsigned general = first_of_arm(p, 0, is_general), enemy = first_of_arm(p, 1, is_foot);
+    after_move(p, NOBODY);
+    put_unit(p, enemy, place_of(p, general), 0);
+    assert_true(is_touched(p, general));
+    after_move(p, NOBODY);
+    assert_true(on_table(p, general) && !is_touched(p, general));
+    after_move(p, NOBODY);
+    put_unit(p, general, place_of(p, enemy), 0);
+    assert_true(is_touched(p, general));
+    after_move(p, NOBODY);
+    assert_true(on_table(p, general) && !is_touched(p, general));
+    tilly_battle_unref(battle);
+}
+
+/* GL-Q-36 */
+static void guns_that_come_later_are_settled_too(void **state)
+{
+    tilly_battle *battle = luetzen(SWITCH, 10);
+    play *p = &battle->p;
+    unsigned guns = first_of_arm(p, 1, is_guns), captor = first_of_arm(p, 0, is_foot);
+    assert_int_equal(unsettled_battery(p), NOBODY);
+    unsigned made = new_piece(p, 1, p->unit[guns].type, p->unit[guns].group);
+    p->unit[made].state = UNIT_ON_TABLE;
+    put_unit(p, made, place_of(p, guns), 0);
+    assert_int_equal(unsettled_battery(p), NOBODY);
+    overrun(p, made, captor);
+    assert_int_equal(unsettled_battery(p), made);
+    tilly_battle_unref(battle);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_known_holds),
         cmocka_unit_test(an_enemy_put_to_rout_binds_nobody),
         cmocka_unit_test(infantry_forms_when_the_horse_before_it_turns_about_again),
+        cmocka_unit_test(a_general_gets_away_whoever_stirred),
+        cmocka_unit_test(guns_that_come_later_are_settled_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -144,6 +144,17 @@ static void wood_20_mm_ahead(scene *s)
     ground_at(s, TILLY_WOOD, wood, 4);
 }
 
+/* GL-136: more than a whole move is refused by the rule that says how far */
+static void more_than_a_whole_move_is_refused_by_its_rule(void **state)
+{
+    const piece pieces[] = {IMP_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    assert_refused(s, TILLY_OPT_MARCH, 0, MILLIMETRES(500), 0, TILLY_WHY_VALUE_RANGE);
+    assert_int_equal(s->why.clause, 136);
+    assert_nearest(s, TILLY_OPT_MARCH, 0, MILLIMETRES(60), 0);
+    scene_end(s);
+}
+
 /* GL-130 GL-Q-43 GL-EX-32 */
 static void a_wood_halves_what_is_left_of_the_move(void **state)
 {
@@ -1250,6 +1261,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_regiment_in_line_marches_60_mm),
         cmocka_unit_test(better_drill_leaves_three_quarters_of_the_move),
+        cmocka_unit_test(more_than_a_whole_move_is_refused_by_its_rule),
         cmocka_unit_test(a_wood_halves_what_is_left_of_the_move),
         cmocka_unit_test(a_road_gives_120_mm_to_a_march_column),
         cmocka_unit_test(militia_lose_most_of_their_move_by_forming),

@@ -40,7 +40,8 @@ static void records_are_hashed_as_they_lie_in_memory(void **state)
         assert_as_in_memory(&p->unit[first], sizeof *p->unit, count, unit_field);
         assert_as_in_memory((const char *)p->own + (size_t)p->edition->own_size * first, p->edition->own_size, count, p->edition->own_field);
     }
-    assert_as_in_memory(p->mark, sizeof *p->mark, p->s->marks, mark_field);
+    mark_record m = record_of_mark(p->mark);
+    assert_as_in_memory(&m, sizeof m, 1, mark_field);
     tilly_battle_unref(b);
 }
 
@@ -94,21 +95,35 @@ static void only_what_is_there_counts(void **state)
     tilly_battle_unref(b);
 }
 
-/* What a copy moves: in a game of 36 slots a side, ten commands in all, two memory pages. */
+/* The state: in games of 36 and of 64 slots a side, ten commands in all, two and three memory pages. Directions lie behind it, and marks come last of it: copies leave out those that are not set. */
 static void a_battle_is_small(void **state)
 {
     (void)state;
     tilly_ruleset *r = book_rules();
-    layout at = layout_for(r->edition, 72, 36, 10);
-    assert_true(at.size <= 8192);
-    assert_true(at.marks > at.dirs);        /* marks come last: copies end where they do */
+    layout small = layout_for(r->edition, 72, 36, 10), large = layout_for(r->edition, 128, 64, 10);
+    assert_true(small.state <= 8192 && large.state <= 12288);
+    assert_int_equal(large.marks + sizeof(mark) * 128, large.state);
+    assert_int_equal(large.state + sizeof(direction) * 128, large.whole);
     tilly_ruleset_unref(r);
+}
+
+/* Whatever the rules let a mark say is told apart. */
+static void a_mark_is_the_same_in_a_record(void **state)
+{
+    (void)state;
+    const mark_record said[] = {{SIDES * TILLY_MOST_UNITS - 1, TILLY_MOST_TURNS, 2, 4, 1, 0}, {1, 2, 1, 3, 0, 0}};
+    for (unsigned i = 0; i < 2; i++) {
+        mark m = mark_of_record(&said[i]);
+        mark_record again = record_of_mark(&m);
+        assert_memory_equal(&again, &said[i], sizeof again);
+    }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_battle_is_small),
+        cmocka_unit_test(a_mark_is_the_same_in_a_record),
         cmocka_unit_test(records_are_hashed_as_they_lie_in_memory),
         cmocka_unit_test(a_run_hashes_the_same_whole_and_in_parts),
         cmocka_unit_test(every_bit_counts),

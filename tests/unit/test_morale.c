@@ -10,24 +10,6 @@ static void edit_unit(scene *s, unsigned kind, const char *name, int32_t value)
     assert_int_equal(tilly_battle_edit(s->battle, &e, NULL, &s->why), TILLY_OK);
 }
 
-static void put_at(scene *s, const char *name, double x, double y, double heading)
-{
-    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_PLACE, .unit = unit_of(s, name), .x = TUM(x) + SCENE_SHIFT, .y = TUM(y) + SCENE_SHIFT, .heading = (uint32_t)DEGREES(heading)};
-    s->why.size = sizeof s->why;
-    assert_int_equal(tilly_battle_edit(s->battle, &e, NULL, &s->why), TILLY_OK);
-}
-
-static bool told_of(const scene *s, unsigned kind, const char *name, tilly_event *out)
-{
-    tilly_event e;
-    for (unsigned n = 0; event_of(s, kind, n, &e); n++)
-        if (e.unit == unit_of(s, name)) {
-            if (out) *out = e;
-            return true;
-        }
-    return false;
-}
-
 static bool is_down(const scene *s, const char *name) { return (look(s, name).flags & TILLY_UNIT_ON_TABLE) != 0; }
 
 static tilly_battle_info info_of(const scene *s)
@@ -67,9 +49,9 @@ static void the_command_of_a_fallen_commander_is_shaken(void **state)
     assert_false(is_down(s, "Weak"));
     assert_int_equal(info_of(s).lost[SOUTH_SIDE], 3);
     tilly_event e;
-    assert_true(told_of(s, TILLY_EV_ROUTED, "Weak", &e));
+    assert_true(told_of(s, TILLY_EV_ROUTED, "Weak", NULL, &e));
     assert_int_equal(e.value[2], 3);
-    assert_true(told_of(s, TILLY_EV_COMMAND_SHAKEN, "Shot", &e));
+    assert_true(told_of(s, TILLY_EV_COMMAND_SHAKEN, "Shot", NULL, &e));
     assert_int_equal(e.clause, 305);
     assert_int_equal(e.value[0], 3);
     assert_int_equal(e.value[1], 2);
@@ -127,7 +109,7 @@ static void a_commander_rallies_the_unit_he_is_with(void **state)
     assert_int_equal(look(s, "Alone").strength, 2);
     assert_int_equal(look(s, "Brigade").strength, 3);
     tilly_event e;
-    assert_true(told_of(s, TILLY_EV_RALLIED, "Tercio", &e));
+    assert_true(told_of(s, TILLY_EV_RALLIED, "Tercio", NULL, &e));
     assert_int_equal(e.other, unit_of(s, "Tilly"));
     assert_int_equal(e.value[0], 2);
     assert_int_equal(e.value[1], 3);

@@ -146,6 +146,22 @@ static void wheel_costs_the_chord_of_the_outer_corner(void **state)
     scene_end(s);
 }
 
+/* T1-118 T1-126 T1-129 T1-132: too far is refused by the rule that says how far */
+static void a_number_out_of_bounds_is_refused_by_its_rule(void **state)
+{
+    static const struct { order o; unsigned clause; } cases[] = {
+        {{TILLY_OPT_STRAIGHT, 7, 0, TILLY_WHY_VALUE_RANGE}, 118}, {{TILLY_OPT_WHEEL_LEFT, 46, 0, TILLY_WHY_VALUE_RANGE}, 126},
+        {{TILLY_OPT_WHEEL_LEFT, 30, 9, TILLY_WHY_VALUE_RANGE}, 118}, {{TILLY_OPT_OBLIQUE_RIGHT, 46, 1, TILLY_WHY_VALUE_RANGE}, 129}, {{TILLY_OPT_BACKWARDS, 3.1, 0, TILLY_WHY_VALUE_RANGE}, 132},
+    };
+    (void)state;
+    scene *s = alone("pike+shot", NULL);
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        judge(s, &cases[i].o);
+        assert_int_equal(s->why.clause, cases[i].clause);
+    }
+    scene_end(s);
+}
+
 static void moves_to(const char *type, const char *how_good, unsigned kind, double a, double b, double x, double y, double heading, double cost)
 {
     tilly_event e;
@@ -941,6 +957,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_part_to_front_beats_flank_beats_rear), cmocka_unit_test(meeting_corner_to_corner_is_no_contact),
         cmocka_unit_test(wheel_costs_the_chord_of_the_outer_corner), cmocka_unit_test(each_change_of_direction_ends_where_it_should),
+        cmocka_unit_test(a_number_out_of_bounds_is_refused_by_its_rule),
         cmocka_unit_test(rabble_can_only_wheel), cmocka_unit_test(inferior_horse_faces_about_but_goes_nowhere),
         cmocka_unit_test(superior_horse_turns_goes_and_turns_back), cmocka_unit_test(second_wheel_shares_the_allowance),
         cmocka_unit_test(turn_of_a_superior_unit_may_be_made_the_whole_move), cmocka_unit_test(a_commander_commands_to_eight_tum),

@@ -3,19 +3,6 @@
 
 /* ---- the scenes' own words ------------------------------------------------------------------------------------------- */
 
-static void put_at(scene *s, const char *name, double x, double y, double heading)
-{
-    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_PLACE, .unit = unit_of(s, name), .x = TUM(x) + SCENE_SHIFT, .y = TUM(y) + SCENE_SHIFT, .heading = (uint32_t)DEGREES(heading)};
-    s->why.size = sizeof s->why;
-    assert_int_equal(tilly_battle_edit(s->battle, &e, NULL, &s->why), TILLY_OK);
-}
-
-static void mark_as(scene *s, const char *name, uint32_t flag)
-{
-    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_STATE, .unit = unit_of(s, name), .what = flag, .value = 1};
-    assert_int_equal(tilly_battle_edit(s->battle, &e, NULL, NULL), TILLY_OK);
-}
-
 static void has_charged(scene *s, const char *name) { mark_as(s, name, TILLY_UNIT_CHARGED); }
 
 static scene *at_melee(const piece *pieces, void (*change)(scene *))
@@ -23,18 +10,6 @@ static scene *at_melee(const piece *pieces, void (*change)(scene *))
     scene *s = scene_of(pieces, change);
     to_step(s, "3.4");
     return s;
-}
-
-/* The event of that kind about that unit; NULL other: any. */
-static bool told_of(const scene *s, unsigned kind, const char *name, const char *other, tilly_event *out)
-{
-    tilly_event e;
-    for (unsigned n = 0; event_of(s, kind, n, &e); n++) {
-        if (e.unit != unit_of(s, name) || (other && e.other != unit_of(s, other))) continue;
-        if (out) *out = e;
-        return true;
-    }
-    return false;
 }
 
 static int32_t result(const scene *s, const char *name)

@@ -190,8 +190,9 @@ static void wrong_calls_get_a_status(void **state)
     int32_t w, d;
     assert_int_equal(tilly_table_new(TUM(30), TUM(20), NULL, NULL), TILLY_E_NULL);
     assert_int_equal(tilly_table_new(0, TUM(20), NULL, &t), TILLY_E_RANGE);
-    assert_int_equal(tilly_table_new(TUM(30), TUM(1600) + 1, NULL, &t), TILLY_E_RANGE);
-    assert_int_equal(tilly_table_new(TUM(1600), TUM(1600), NULL, &t), TILLY_OK);
+    assert_int_equal(tilly_table_new(TUM(30), TUM(2500) + 1, NULL, &t), TILLY_E_RANGE);
+    assert_int_equal(tilly_table_new(TUM(2440), TUM(1830) + 1, NULL, &t), TILLY_E_RANGE);   /* 3050 from corner to corner */
+    assert_int_equal(tilly_table_new(TUM(2440), TUM(1830), NULL, &t), TILLY_OK);
     tilly_table_unref(t);
     t = table_of(30, 20);
     assert_int_equal(tilly_table_copy(NULL, &t), TILLY_E_NULL);

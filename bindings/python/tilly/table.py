@@ -50,7 +50,7 @@ class Table(Held, raw.Table):
     >>> table = Table(45, 30)
     >>> wood = table.add(FeatureKind.WOOD, [(10, 10), (14, 10), (12, 14)])
 
-    RangeError if it is not above 0 and at most 1600 units, or for a feature of no sound shape."""
+    RangeError if it is not above 0 and at most 2500 units (3050 from corner to corner), or for a feature of no sound shape."""
 
     def __init__(self, width: float, depth: float, features: Iterable[Terrain] = ()) -> None:
         raw.tilly_table_new(raw.to_length(width), raw.to_length(depth), self)

@@ -50,19 +50,29 @@ void form_hedgehog(play *p, unsigned foot, unsigned by, bool cramped)
     seen_after(p, e);
 }
 
-static void form_hedgehogs(play *p)
+/* When all were last looked through nobody was left who must form: now at most those who stirred, or whom horse that stirred has come near. */
+static void find_threatened(const play *p, const pieces *stirred, pieces *threatened)
 {
-    notebook *book = notebook_of(p);
-    uint64_t changes = book ? changes_now(p) : 0;
-    if (book && book->hedgehogs == changes) return;
-    for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(u, p, side) {
-            unsigned by = can_hedgehog(p, u) ? cavalry_near(p, u) : NOBODY;
-            if (by == NOBODY) continue;
-            box b = formed_box(p, u, TILLY_FORMATION_HEDGEHOG);
-            form_hedgehog(p, u, by, !there_is_room(p, u, &b, NULL));
-        }
-    if (book) book->hedgehogs = changes;
+    for EACH_PIECE(u, p, stirred) {
+        if (can_hedgehog(p, u)) pieces_add(threatened, u);
+        if (!threatens(p, u)) continue;
+        window near = window_round(p, u, threat_of(p));
+        for EACH_UNIT_IN(&near, foot, p, foe(side_of(p, u)))
+            if (can_hedgehog(p, foot)) pieces_add(threatened, foot);
+    }
+}
+
+static void form_hedgehogs(play *p, const pieces *stirred)
+{
+    if (next_piece(p, stirred, 0) == NOBODY) return;
+    pieces threatened = {.word = {0}};
+    find_threatened(p, stirred, &threatened);
+    for EACH_PIECE(u, p, &threatened) {
+        unsigned by = cavalry_near(p, u);
+        if (by == NOBODY) continue;
+        box b = formed_box(p, u, TILLY_FORMATION_HEDGEHOG);
+        form_hedgehog(p, u, by, !there_is_room(p, u, &b, NULL));
+    }
 }
 
 /* ---- riding down (GL-208) -------------------------------------------------------------------------------------------- */
@@ -75,8 +85,8 @@ static bool can_be_ridden_down(const play *p, unsigned u)
 /* Once for each regiment, victim and half. */
 static void ride_down_by(play *p, unsigned horse)
 {
-    window near = window_round(p, horse, TOUCH);
     if (!is_horse(p, horse) || is_routing(p, horse) || in_house(p, horse)) return;
+    window near = window_round(p, horse, TOUCH);
     for EACH_UNIT_IN(&near, e, p, foe(side_of(p, horse))) {
         if (!can_be_ridden_down(p, e) || row_has(p, ROW_RIDDEN_DOWN, horse, e) || !in_touch(p, horse, e)) continue;
         row_set(p, ROW_RIDDEN_DOWN, horse, e);
@@ -95,7 +105,7 @@ void ride_down(play *p, unsigned side)
 static unsigned enemy_touching(const play *p, unsigned side, const box *b)
 {
     point at = b->centre;
-    window near = window_on(p, at, at, b->half_width + b->half_depth + TOUCH + 1);
+    window near = window_on(p, at, at, reach_of_halves(b->half_width, b->half_depth) + TOUCH + 1);
     for EACH_UNIT_IN(&near, e, p, foe(side)) {
         box other = box_of(p, e);
         if (is_fighting(p, e) && box_closer(b, &other, TOUCH + 1)) return e;
@@ -161,20 +171,39 @@ void general_touched(play *p, unsigned general, unsigned by)
     lose_general(p, general);
 }
 
-static void get_generals_away(play *p)
+/* As with hedgehogs, nobody but these can have been touched since. */
+static void find_endangered(const play *p, const pieces *stirred, pieces *endangered)
 {
-    for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(u, p, side) {
-            if (!is_general(p, u)) continue;
-            box b = box_of(p, u);
-            unsigned by = enemy_touching(p, side, &b);
-            if (by != NOBODY) general_touched(p, u, by);
-        }
+    for EACH_PIECE(u, p, stirred) {
+        if (!on_table(p, u)) continue;
+        if (is_general(p, u)) pieces_add(endangered, u);
+        if (!is_fighting(p, u)) continue;
+        window near = window_round(p, u, TOUCH);
+        for EACH_UNIT_IN(&near, general, p, foe(side_of(p, u)))
+            if (is_general(p, general)) pieces_add(endangered, general);
+    }
 }
 
+static void get_generals_away(play *p, const pieces *stirred)
+{
+    if (next_piece(p, stirred, 0) == NOBODY) return;
+    pieces endangered = {.word = {0}};
+    find_endangered(p, stirred, &endangered);
+    for EACH_PIECE(u, p, &endangered) {
+        box b = box_of(p, u);
+        unsigned by = enemy_touching(p, side_of(p, u), &b);
+        if (by != NOBODY) general_touched(p, u, by);
+    }
+}
+
+/* What stirs on account of this is looked at by the generals now, and by all the next time. */
 void after_move(play *p, unsigned mover)
 {
-    form_hedgehogs(p);
+    pieces *stirred = stirred_now(p), before = *stirred;
+    *stirred = (pieces){.word = {0}};
+    form_hedgehogs(p, &before);
     if (mover != NOBODY && on_table(p, mover)) ride_down_by(p, mover);
-    get_generals_away(p);
+    stirred = stirred_now(p);
+    for (unsigned i = 0; i < SIDES * SET_WORDS; i++) before.word[i] |= stirred->word[i];
+    get_generals_away(p, &before);
 }

@@ -6,6 +6,39 @@ const field artillery_fields[] = {{.name = NULL}};
 static enum guns guns_of(const play *p, unsigned u) { return class_of(p, u) == CLASS_FOOT_BATTERY ? GUNS_FOOT : GUNS_HORSE; }
 static int32_t most_range(const play *p, unsigned u) { return artillery_reach(tables_of(p), guns_of(p, u)); }
 
+/* ---- its field of fire, at a glance ------------------------------------------------------------------------------------- */
+
+/* narrow: an arc of less than a right angle to either side. */
+typedef struct field_of_fire { point eye; direction ahead, arc; int32_t most; bool narrow; } field_of_fire;
+
+static field_of_fire field_of_fire_of(const play *p, unsigned battery)
+{
+    int32_t arc = 100 * gl_param(p, GLAUBEN_FIRE_ARC_DEG);
+    return (field_of_fire){front_centre(p, battery), p->dir[battery], direction_of((uint16_t)arc), most_range(p, battery), arc < RIGHT_ANGLE};
+}
+
+static int32_t size_of(int32_t v) { return v < 0 ? -v : v; }
+
+/* How far outside of the arc a place lies, in Q30, and how much of that is in doubt because angles are rounded. */
+typedef struct bearing { int64_t beyond, doubt; } bearing;
+
+static bearing bearing_of(const field_of_fire *f, point at)
+{
+    int32_t x = at.x - f->eye.x, y = at.y - f->eye.y, aside = size_of(across(f->ahead, x, y)), ahead = along(f->ahead, x, y);
+    return (bearing){(int64_t)aside * f->arc.c - (int64_t)ahead * f->arc.s, ((int64_t)(aside + size_of(ahead)) / 4096 + 4) * Q30_ONE};
+}
+
+/* All of it. */
+static bool is_out_of(const play *p, const field_of_fire *f, unsigned target)
+{
+    const unit *a = &p->unit[target];
+    point at = place_of(p, target);
+    int64_t about = p->grain * (a->half_width + a->half_depth), far = f->most + about + 1, x = (int64_t)at.x - f->eye.x, y = (int64_t)at.y - f->eye.y;
+    if (x * x + y * y > far * far) return true;
+    bearing b = bearing_of(f, at);
+    return f->narrow && b.beyond > b.doubt + (about + about / 1024) * Q30_ONE;
+}
+
 /* ---- may it fire at that unit (GL-Q-27, GL-Q-28, GL-Q-32) ----------------------------------------------------------- */
 
 static bool refuse_not_ready(const play *p, unsigned u, unsigned clause, tilly_reason *why)
@@ -47,6 +80,14 @@ static int32_t angle_to(const play *p, unsigned battery, const ranging *r)
     return turn < 0 ? -turn : turn;
 }
 
+static bool is_in_arc(const play *p, unsigned battery, const ranging *r)
+{
+    field_of_fire f = field_of_fire_of(p, battery);
+    bearing b = bearing_of(&f, r->nearest);
+    if (f.narrow && (b.beyond > b.doubt || b.beyond < -b.doubt)) return b.beyond < 0;
+    return angle_to(p, battery, r) <= 100 * gl_param(p, GLAUBEN_FIRE_ARC_DEG);
+}
+
 static bool refuse_over(const play *p, tilly_reason *why, unsigned code, unsigned clause, unsigned from, unsigned to, int32_t number, int32_t limit, unsigned measure)
 {
     refuse(p, why, code, clause, from, to);
@@ -55,32 +96,34 @@ static bool refuse_over(const play *p, tilly_reason *why, unsigned code, unsigne
     return false;
 }
 
+static bool refuse_arc(const play *p, tilly_reason *why, unsigned from, unsigned to, const ranging *r)
+{
+    return why && refuse_over(p, why, TILLY_WHY_OUT_OF_ARC, CITE_FIRE_ARC, from, to, angle_to(p, from, r), 100 * gl_param(p, GLAUBEN_FIRE_ARC_DEG), TILLY_ANGLE);
+}
+
 bool may_fire(const play *p, unsigned from, unsigned to, uint32_t *dice, tilly_reason *why)
 {
     if (dice) *dice = 1;
     if (!is_ready(p, from, why)) return false;
     if (!stands(p, to) || side_of(p, to) == side_of(p, from)) return refuse(p, why, TILLY_WHY_NOT_A_TARGET, CITE_FIRE_TARGET, from, to);
     ranging r = range_to(p, from, to);
-    int32_t most = most_range(p, from), angle = angle_to(p, from, &r), arc = 100 * gl_param(p, GLAUBEN_FIRE_ARC_DEG);
+    int32_t most = most_range(p, from);
     if (r.range > most) return refuse_over(p, why, TILLY_WHY_OUT_OF_RANGE, CITE_FIRE_RANGE, from, to, r.range, most, TILLY_LENGTH);
-    if (angle > arc) return refuse_over(p, why, TILLY_WHY_OUT_OF_ARC, CITE_FIRE_ARC, from, to, angle, arc, TILLY_ANGLE);
+    if (!is_in_arc(p, from, &r)) return refuse_arc(p, why, from, to, &r);
     return can_see(p, from, to, why);
 }
 
 /* ---- which battery next (GL-D-12) -------------------------------------------------------------------------------------- */
 
-static window in_range(const play *p, unsigned battery)
-{
-    point eye = front_centre(p, battery);
-    return window_on(p, eye, eye, most_range(p, battery));
-}
+static window in_range(const play *p, const field_of_fire *f) { return window_on(p, f->eye, f->eye, f->most); }
 
 static bool has_target(const play *p, unsigned battery)
 {
     if (!is_ready(p, battery, NULL)) return false;
-    window w = in_range(p, battery);
+    field_of_fire f = field_of_fire_of(p, battery);
+    window w = in_range(p, &f);
     for EACH_UNIT_IN(&w, target, p, foe(side_of(p, battery)))
-        if (may_fire(p, battery, target, NULL, NULL)) return true;
+        if (!is_out_of(p, &f, target) && may_fire(p, battery, target, NULL, NULL)) return true;
     return false;
 }
 
@@ -128,9 +171,10 @@ static bool target_open(const play *p, question *q)
 static void target_list(const play *p, const question *q, options *o)
 {
     unsigned battery = index_of(q->d.subject);
-    window w = in_range(p, battery);
+    field_of_fire f = field_of_fire_of(p, battery);
+    window w = in_range(p, &f);
     for EACH_UNIT_IN(&w, target, p, foe(q->d.side))
-        if (may_fire(p, battery, target, NULL, NULL)) offer(p, o, TILLY_OPT_UNIT, target, NOBODY)->amount = range_to(p, battery, target).range;
+        if (!is_out_of(p, &f, target) && may_fire(p, battery, target, NULL, NULL)) offer(p, o, TILLY_OPT_UNIT, target, NOBODY)->amount = range_to(p, battery, target).range;
 }
 
 static void target_take(play *p, const question *q, const answer *a)

@@ -1,5 +1,6 @@
 /* (d) Combat: every unit of the phasing army that finds an enemy in range attacks one of them; then the fights, one after another (GL-150, GL-157, GL-Q-58, GL-Q-77, GL-Q-81). */
 #include "rules/glauben/combat.h"
+#include "rules/glauben/notebook.h"
 
 /* Whose opponent is settled next: horse first, for infantry may join it against an enemy's horse (GL-Q-57). Places in the army. */
 typedef struct combats { int32_t horse, foot; } combats;
@@ -109,9 +110,11 @@ static void offer_combat(const play *p, options *o, unsigned v, unsigned u)
 static void next_list(const play *p, const question *q, options *o)
 {
     unsigned first = first_of(p, q->d.side);
-    for EACH_UNIT(v, p, foe(q->d.side)) {
+    pieces attacked = {.word = {0}};
+    for EACH_UNIT(u, p, q->d.side) if (waits(p, u)) pieces_add(&attacked, of(p, u)->opponent);
+    for EACH_PIECE(v, p, &attacked) {
         unsigned u = next_waiting(p, v, first);
-        if (u == NOBODY) continue;
+        if (!on_table(p, v)) continue;
         offer_combat(p, o, v, u);
         if (!one_by_one(p, v)) continue;
         while ((u = next_waiting(p, v, u + 1)) != NOBODY) offer_combat(p, o, v, u);

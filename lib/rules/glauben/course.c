@@ -15,10 +15,8 @@ enum gait gait_of_option(unsigned kind)
 /* In line from its house or its hedgehog (GL-Q-49, GL-Q-104). */
 int32_t longest_move(const play *p, unsigned u)
 {
-    walker w;
     if (in_hedgehog(p, u)) return MM * troop_for(p, u)->line;
-    walk_begin(p, u, GAIT_FREE, NOBODY, &w);
-    return walk_reach(p, &w);
+    return longest_way(p, u, GAIT_FREE, in_house(p, u) ? TILLY_FORMATION_LINE : formation_of(p, u));
 }
 
 bool face_first(const play *p, walker *w, uint16_t heading, tilly_reason *why)
@@ -30,19 +28,18 @@ bool face_first(const play *p, walker *w, uint16_t heading, tilly_reason *why)
 }
 
 /* Whoever withdraws keeps his facing as long as it shows his front to the enemy, else he turns to him. */
-static uint16_t front_to(const play *p, const ties *t, const walker *w)
+static uint16_t front_to(const play *p, const ties *t, const box *body, uint16_t heading)
 {
     box enemy = box_of(p, t->enemy);
-    return !in_house(p, t->unit) && lies_to_front(&w->body, &enemy) ? w->heading : heading_towards(w->body.centre, enemy.centre);
+    return !in_house(p, t->unit) && lies_to_front(body, &enemy) ? heading : heading_towards(body->centre, enemy.centre);
 }
 
-static uint16_t facing_of(const play *p, const ties *t, unsigned kind, const int32_t *value, const walker *w)
+uint16_t facing_of_course(const play *p, const ties *t, unsigned kind, const int32_t *value, const box *body, uint16_t heading)
 {
-    return kind == TILLY_OPT_FALL_BACK ? front_to(p, t, w) : (uint16_t)value[0];
+    return kind == TILLY_OPT_FALL_BACK ? front_to(p, t, body, heading) : (uint16_t)value[0];
 }
 
-/* The number before the last. */
-static direction way_of(unsigned kind, const int32_t *value) { return direction_of((uint16_t)value[kind == TILLY_OPT_SIDLE]); }
+direction way_of_course(unsigned kind, const int32_t *value) { return direction_of((uint16_t)value[kind == TILLY_OPT_SIDLE]); }
 
 /* Only then is a length judged as another is, at which it halts. */
 static bool may_halt_on_its_way(const play *p, unsigned u)
@@ -68,6 +65,7 @@ static bool look_along(const play *p, const ties *t, unsigned kind, direction wa
     leg_bar tied[MOST_LEG_BARS];
     leg *l = &c->l;
     walk_measure(p, &c->w, way, walk_reach(p, &c->w), l);
+    if (any && stays_inside(p, t->unit, c->w.body.centre, point_along(c->w.body.centre, way, l->allowance))) return false;
     uint32_t first = l->bars;
     bars_of_ties(p, t, kind, &c->w, l);
     if (any && is_bound_to_stay(p, l, t->unit)) return false;
@@ -81,38 +79,18 @@ static bool look_along(const play *p, const ties *t, unsigned kind, direction wa
 
 bool open_course(const play *p, const ties *t, unsigned kind, const int32_t *value, course *c, tilly_reason *why)
 {
-    walk_begin(p, t->unit, gait_of_option(kind), NOBODY, &c->w);
-    return face_first(p, &c->w, facing_of(p, t, kind, value, &c->w), why) && look_along(p, t, kind, way_of(kind, value), !why, c);
+    walker *w = &c->w;
+    walk_begin(p, t->unit, gait_of_option(kind), NOBODY, w);
+    return face_first(p, w, facing_of_course(p, t, kind, value, &w->body, w->heading), why) && look_along(p, t, kind, way_of_course(kind, value), !why, c);
 }
 
-/* ---- yes or no ------------------------------------------------------------------------------------------------------ */
-
-static bool keeps_front(const play *p, const ties *t, const box *body, direction way, int32_t length)
+static void go_along(const play *p, course *c, int32_t length, trip *t)
 {
-    box enemy = box_of(p, t->enemy), end = box_moved(body, way, length);
-    return lies_to_front(body, &enemy) && lies_to_front(&end, &enemy);
-}
-
-/* What binds it costs less to ask than what is in its way. */
-static bool is_bound_not_to(const play *p, const ties *t, unsigned kind, const int32_t *value, int32_t length)
-{
-    walker faced = {.body = box_of(p, t->unit), .heading = p->unit[t->unit].heading};
-    direction way = way_of(kind, value);
-    faced.body.ahead = direction_of(facing_of(p, t, kind, value, &faced));
-    return !fits_ties(p, t, kind, &faced.body, way, length, NULL) || (kind == TILLY_OPT_FALL_BACK && !keeps_front(p, t, &faced.body, way, length));
-}
-
-bool is_straight_move_legal(const play *p, unsigned u, const answer *a)
-{
-    course c;
-    unsigned kind = a->option->kind;
-    int32_t length = a->value[a->option->values - 1];
-    ties t = ties_of(p, u);
-    bool whole = in_house(p, u) || in_hedgehog(p, u) || may_halt_on_its_way(p, u);
-    if (!whole && is_bound_not_to(p, &t, kind, a->value, length)) return false;
-    if (whole) return open_course(p, &t, kind, a->value, &c, NULL) && !leg_barred(&c.l, length);
-    walk_begin(p, u, gait_of_option(kind), NOBODY, &c.w);
-    return face_first(p, &c.w, facing_of(p, &t, kind, a->value, &c.w), NULL) && walk_may_go(p, &c.w, way_of(kind, a->value), walk_reach(p, &c.w), length, &c.l);
+    t->gone = true;
+    t->last = c->w.body;
+    walk_go(p, &c->w, &c->l, length);
+    t->w = c->w;
+    t->end = c->w.body.centre;
 }
 
 bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
@@ -122,10 +100,28 @@ bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
     if (!open_course(p, &t->t, t->kind, a->value, &c, why)) return false;
     const leg_bar *b = leg_barred(&c.l, length);
     if (b) return refuse_tied(p, &t->t, &c.w, &c.l, b, length, why);
-    t->gone = true;
-    t->last = c.w.body;
-    walk_go(p, &c.w, &c.l, length);
-    t->w = c.w;
-    t->end = c.w.body.centre;
+    go_along(p, &c, length, t);
     return true;
+}
+
+/* Nobody is there who halts it, or whom it comes to touch. */
+static bool passes_freely(const leg *l)
+{
+    for (uint32_t i = 0; i < l->meetings; i++) if (l->meeting[i].what == MEETS_ENEMY) return false;
+    return l->stop == NEVER;
+}
+
+void follow_course(const play *p, const answer *a, trip *t)
+{
+    course c;
+    walker *w = &c.w;
+    int32_t length = a->value[a->option->values - 1];
+    walk_begin(p, t->t.unit, gait_of_option(t->kind), NOBODY, w);
+    face_first(p, w, facing_of_course(p, &t->t, t->kind, a->value, &w->body, w->heading), NULL);
+    walk_measure(p, w, way_of_course(t->kind, a->value), walk_reach(p, w), &c.l);
+    bars_of_enemies(p, w, length, &c.l);
+    if (passes_freely(&c.l)) {
+        bars_of_friends(p, w, length, &c.l);
+        go_along(p, &c, length, t);
+    } else straight_trip(p, a, t, NULL);
 }

@@ -1,5 +1,5 @@
 /* Guns that change hands: one of the units that took a battery gives its gunners (GL-088 to GL-090, GL-Q-33 to GL-Q-36, GL-Q-76). */
-#include "rules/glauben/glauben.h"
+#include "rules/glauben/notebook.h"
 
 const field crew_fields[] = {{.name = NULL}};
 
@@ -8,12 +8,21 @@ void overrun(play *p, unsigned battery, unsigned captor)
     if (of(p, battery)->quarry == NOBODY) of(p, battery)->quarry = (uint16_t)captor;
 }
 
-static bool is_unsettled(const play *p, unsigned u) { return is_guns(p, u) && of(p, u)->quarry != NOBODY; }
+/* It changes when guns are taken or a script brings some. */
+static const pieces *all_guns(const play *p)
+{
+    notebook *book = notebook_of(p);
+    if (book->guns.armies == p->found->armies) return &book->guns.found;
+    book->guns.armies = p->found->armies;
+    book->guns.found = (pieces){.word = {0}};
+    for (unsigned u = 0; u < p->units; u++) if (is_guns(p, u)) pieces_add(&book->guns.found, u);
+    return &book->guns.found;
+}
 
 unsigned unsettled_battery(const play *p)
 {
-    for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(u, p, side) if (is_unsettled(p, u)) return u;
+    const pieces *guns = all_guns(p);
+    for EACH_PIECE(u, p, guns) if (on_table(p, u) && of(p, u)->quarry != NOBODY) return u;
     return NOBODY;
 }
 

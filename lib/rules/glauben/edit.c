@@ -2,19 +2,6 @@
 #include "rules/glauben/family.h"
 #include "rules/glauben/walk.h"
 
-static bool refuse_value(const play *p, tilly_reason *why, unsigned u, int32_t value, int32_t least, int32_t most)
-{
-    refuse(p, why, TILLY_WHY_EDIT_VALUE, CITE_NONE, u, NOBODY);
-    const int32_t number[] = {value, least, most};
-    for (unsigned i = 0; i < 3; i++) why_number(why, i, number[i], TILLY_COUNT);
-    return false;
-}
-
-static bool is_between(const play *p, tilly_reason *why, unsigned u, int32_t value, int32_t least, int32_t most)
-{
-    return (value >= least && value <= most) || refuse_value(p, why, u, value, least, most);
-}
-
 /* All of a piece that an edit may have touched before it is refused. */
 typedef struct piece { unit unit; regiment own; direction dir; } piece;
 
@@ -64,7 +51,7 @@ static bool stand(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 
 static bool place(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
-    if (!is_between(p, why, u, (int32_t)e->heading, 0, FULL_CIRCLE - 1)) return false;
+    if (!edit_between(p, why, u, (int32_t)e->heading, 0, FULL_CIRCLE - 1)) return false;
     if (is_messenger(p, u) && p->unit[u].state != UNIT_ON_TABLE) return refuse(p, why, TILLY_WHY_UNIT_GONE, CITE_NONE, u, NOBODY);
     unsigned side = side_of(p, u);
     int32_t stood = standing_of_army(p, side);
@@ -92,7 +79,7 @@ static void remove_lost(play *p, unsigned u)
 /* Not lost: as if it had never come. */
 static bool remove_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
-    if (!is_between(p, why, u, e->value, 0, 1)) return false;
+    if (!edit_between(p, why, u, e->value, 0, 1)) return false;
     unsigned side = side_of(p, u), lost = p->s->lost[side];
     int32_t stood = standing_of_army(p, side);
     remove_lost(p, u);
@@ -104,7 +91,7 @@ static bool remove_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *
 
 static bool hurt_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
-    if (!is_between(p, why, u, e->value, 1, is_fighting(p, u) ? p->unit[u].strength : 0)) return false;
+    if (!edit_between(p, why, u, e->value, 1, is_fighting(p, u) ? p->unit[u].strength : 0)) return false;
     for (int32_t i = 0; i < e->value; i++) lose_base(p, u, NOBODY, TILLY_BY_EDIT);
     return true;
 }
@@ -112,7 +99,7 @@ static bool hurt_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *wh
 static bool restore(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
     int16_t before = p->unit[u].strength;
-    if (!is_between(p, why, u, e->value, 1, p->unit[u].start - before)) return false;
+    if (!edit_between(p, why, u, e->value, 1, p->unit[u].start - before)) return false;
     p->unit[u].strength = (int16_t)(before + e->value);
     box b = formed_box(p, u, formation_of(p, u));
     if (!in_house(p, u) && !there_is_room(p, u, &b, why)) {
@@ -172,33 +159,25 @@ static bool set_mark(play *p, const tilly_edit *e, unsigned u)
 {
     unsigned which = mark_for(p, u, e->what), flag = is_fighting(p, u) ? turn_flag_for(e->what) : 0;
     of(p, u)->marks = (uint8_t)(e->value ? of(p, u)->marks | which : of(p, u)->marks & ~which);
-    p->turn[u] = (uint16_t)(e->value ? p->turn[u] | flag : p->turn[u] & ~flag);
+    p->turn[u] = (uint8_t)(e->value ? p->turn[u] | flag : p->turn[u] & ~flag);
     return which || flag;
 }
 
 static bool set_state(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
-    if (!is_between(p, why, u, e->value, 0, 1)) return false;
-    if (!set_order_of_battle(p, e, u) && !set_mark(p, e, u)) return refuse_value(p, why, u, (int32_t)e->what, 0, 0);
+    if (!edit_between(p, why, u, e->value, 0, 1)) return false;
+    if (!set_order_of_battle(p, e, u) && !set_mark(p, e, u)) return refuse_edit(p, why, u, (int32_t)e->what, 0, 0);
     after_move(p, NOBODY);
     return true;
 }
 
 /* ---- reinforcements --------------------------------------------------------------------------------------------------------- */
 
-static bool group_fits(const play *p, const tilly_edit *e)
-{
-    unsigned g = tilly_id_index(e->group);
-    return g < p->s->groups && e->group == group_id(g) && p->group[g].side == e->side;
-}
-
 /* Messengers come with an errand, or not at all (GL-108). */
 static bool is_known(const play *p, const tilly_edit *e, tilly_reason *why)
 {
-    if (!is_between(p, why, NOBODY, e->side, 0, SIDES - 1) || !is_between(p, why, NOBODY, e->type, 0, (int32_t)p->rules->types - 1)) return false;
-    if (!is_between(p, why, NOBODY, e->quality, 0, 0) || !is_between(p, why, NOBODY, (int32_t)e->heading, 0, FULL_CIRCLE - 1)) return false;
-    if (p->rules->base[e->type] == MESSENGER) return refuse_value(p, why, NOBODY, e->type, 0, GENERAL);
-    return group_fits(p, e) || refuse(p, why, TILLY_WHY_NO_COMMAND, CITE_NONE, NOBODY, NOBODY);
+    if (!edit_between(p, why, NOBODY, e->quality, 0, 0)) return false;
+    return p->rules->base[e->type] != MESSENGER || refuse_edit(p, why, NOBODY, e->type, 0, GENERAL);
 }
 
 /* What a refused edit must leave as it was: a slot used again is also struck from what others were about. */
@@ -246,8 +225,6 @@ static bool bring(play *p, const tilly_edit *e, tilly_id *made, tilly_reason *wh
 bool glauben_edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why)
 {
     if (e->kind == TILLY_EDIT_BRING) return bring(p, e, made, why);
-    bool may_wait_for = e->kind == TILLY_EDIT_PLACE || e->kind == TILLY_EDIT_REMOVE;
-    if (p->unit[u].state == UNIT_GONE || (p->unit[u].state == UNIT_WAITING && !may_wait_for)) return refuse(p, why, TILLY_WHY_UNIT_GONE, CITE_NONE, u, NOBODY);
     switch (e->kind) {
     case TILLY_EDIT_PLACE: return place(p, e, u, why);
     case TILLY_EDIT_REMOVE: return remove_unit(p, e, u, why);

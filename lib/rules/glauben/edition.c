@@ -159,10 +159,10 @@ static const army_flag army_flags[ARMY_FLAGS] = {
     [FLAG_NATION]     = {"nation", 0, MOST_NATIONS - 1, 0, TILLY_CHOICE, nation_word},
     [FLAG_CHIEF]      = {"chief", 0, TILLY_MOST_UNITS, 0, TILLY_COUNT, NULL},
     [FLAG_EDGE]       = {"edge", 0, EDGES - 1, 0, TILLY_CHOICE, edge_word},
-    [FLAG_AREA_LEFT]  = {"area_left", 0, LONGEST_BOARD, 0, TILLY_LENGTH, NULL},
-    [FLAG_AREA_NEAR]  = {"area_near", 0, LONGEST_BOARD, 0, TILLY_LENGTH, NULL},
-    [FLAG_AREA_RIGHT] = {"area_right", 0, LONGEST_BOARD, 0, TILLY_LENGTH, NULL},
-    [FLAG_AREA_FAR]   = {"area_far", 0, LONGEST_BOARD, 0, TILLY_LENGTH, NULL},
+    [FLAG_AREA_LEFT]  = {"area_left", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL},
+    [FLAG_AREA_NEAR]  = {"area_near", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL},
+    [FLAG_AREA_RIGHT] = {"area_right", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL},
+    [FLAG_AREA_FAR]   = {"area_far", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL},
 };
 
 const edition glauben = {
@@ -179,12 +179,12 @@ const edition glauben = {
     .phase = phases, .phases = LENGTH_OF(phases), .length_name = "mm",
     .own_size = sizeof(regiment), .own_field = regiment_fields,
     .part = parts, .parts = PARTS, .grain = GRAIN, .most_strength = 10,
-    .bit_rows = BIT_ROWS, .notebook = sizeof(notebook), .notebook_line = sizeof(outlooks),
+    .bit_rows = BIT_ROWS, .notebook = sizeof(notebook), .notebook_line = sizeof(watch),
     .army_flag = army_flags, .army_flags = ARMY_FLAGS, .secret_flags = 1u << FLAG_CHIEF, .tables = &glauben_book_tables,
     .prepare = prepare, .ready = ready, .spare_units = spare_units, .is_free = is_free, .may_wait = may_wait, .turn_begins = glauben_turn_begins, .official_table = glauben_official_table,
     .check_army = glauben_check_army, .check_armies = glauben_check_armies, .check_table = glauben_check_table, .points = glauben_points, .fill = glauben_fill,
     .deploy = glauben_deploy, .edit = glauben_edit, .may_lose_ground = may_lose_ground, .set_order = set_first_order, .order_of = order_of, .set_arrival = set_arrival, .arrival_of = arrival_of, .agreed = agreed, .ends = tell_degree,
-    .in_view = in_view, .roll_seen = roll_seen, .drawn_up = drawn_up, .unit_flags = glauben_unit_flags, .recoverable = glauben_recoverable, .preview = glauben_preview,
+    .in_view = in_view, .roll_seen = roll_seen, .drawn_up = drawn_up, .unit_flags = glauben_unit_flags, .recoverable = glauben_recoverable, .preview = glauben_preview, .bounds = glauben_bounds,
     .zone = glauben_zone, .sight = can_see, .may_shoot = may_fire, .charges = glauben_charges, .odds = glauben_odds, .touching = in_touch, .contacts = glauben_contacts,
     .redact = redact, .is_named = is_revealed, .veil = veil, .sound = sound,
 };

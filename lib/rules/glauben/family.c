@@ -31,7 +31,13 @@ const troop *troop_raised(const glauben_tables *t, unsigned army, unsigned class
     return found ? found : &immovable;
 }
 
-const troop *troop_for(const play *p, unsigned u) { return troop_raised(tables_of(p), nation_of(p, side_of(p, u)), class_of(p, u)); }
+const troop *troop_for(const play *p, unsigned u)
+{
+    const glauben_tables *t = tables_of(p);
+    unsigned army = nation_of(p, side_of(p, u)), class = class_of(p, u);
+    const troop *own = troop_of(t, army, class);
+    return own ? own : troop_raised(t, army, class);
+}
 
 /* ---- a new battle ------------------------------------------------------------------------------------------------- */
 
@@ -116,6 +122,20 @@ void glauben_turn_begins(play *p)
     for (unsigned side = 0; side < SIDES; side++)
         for (unsigned u = first_of(p, side); u < end_of(p, side); u++) forget_half(of(p, u));
     tell_sight(p);
+}
+
+/* ---- what bounds a number that is asked for ------------------------------------------------------------------------------- */
+
+unsigned glauben_bounds(const question *q, const tilly_option *o, unsigned value)
+{
+    if (o->value[value].measure != TILLY_LENGTH) return CITE_NONE;
+    if (o->kind >= TILLY_OPT_ORDER_HOLD) return CITE_ORDER_KINDS;
+    switch (o->kind) {
+    case TILLY_OPT_PLACE: return CITE_DEPLOY_ON_BOARD;
+    case TILLY_OPT_ENTER: return CITE_ENTERS;
+    case TILLY_OPT_GO: return CITE_OVER_ANY_GROUND;
+    default: return CITE_ALLOWANCE;
+    }
 }
 
 /* ---- answers about a battle --------------------------------------------------------------------------------------------- */

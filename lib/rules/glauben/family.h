@@ -4,7 +4,6 @@
 
 #include "rules/glauben/glauben.h"
 
-enum { LONGEST_BOARD = 1600 * MM };
 enum { GLAUBEN_RULINGS = 137 };
 extern const ruling glauben_rulings[GLAUBEN_RULINGS];
 
@@ -14,6 +13,7 @@ bool is_free(const play *p, unsigned u);
 bool may_wait(const play *p, unsigned u);
 void glauben_turn_begins(play *p);
 void drawn_up(const play *p, unsigned u, uint8_t *formation, uint16_t *files);
+unsigned glauben_bounds(const question *q, const tilly_option *o, unsigned value);
 uint32_t glauben_unit_flags(const play *p, unsigned u);
 int32_t glauben_recoverable(const play *p, unsigned u);
 

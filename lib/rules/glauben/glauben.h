@@ -6,7 +6,7 @@
  *   what happens to units ................. harm.c flight.c crew.c serve.c
  *   the steps, one file each .............. first_army.c (and the clock) deployment.c first_orders.c   (a) rally.c help.c   (b) artillery.c   (c) orders.c ride.c dispatch.c order_ask.c compulsory.c move.c
  *                                           (d) combats.c combat.c results.c control.c   (e) crisis.c
- *   one unit's free move .................. moves.h: unit_move.c, course.c (by numbers) way.c (by paths) spot.c facing.c charge.c house.c enter.c, ties.c (what binds it), nearest.c, free_preview.c
+ *   one unit's free move .................. moves.h: unit_move.c, course.c course_fit.c (by numbers) way.c (by paths) spot.c facing.c charge.c house.c enter.c, ties.c (what binds it), nearest.c, free_preview.c
  *   fights ................................ combat.h: who_fights.c odds.c
  *   orders ................................ orders.h: order.c (what an order says), order_fit.c (whether a move fits it), order_done.c, papers.c (what messengers carry)
  *   what a side may not know .............. redact.c
@@ -57,7 +57,7 @@ enum cite_name {
     CITES
 };
 
-static inline const glauben_tables *tables_of(const play *p) { return ruleset_tables(p->rules); }
+static inline const glauben_tables *tables_of(const play *p) { return p->rules->tables; }
 static inline int32_t gl_param(const play *p, enum glauben_param i) { return tables_of(p)->param[i]; }
 /* Of a parameter in mm: in lengths. */
 static inline int32_t gl_length(const play *p, enum glauben_param i) { return MM * gl_param(p, i); }

@@ -78,7 +78,8 @@ static void insert(int32_t *at, unsigned count, int32_t v)
 /* The line is always the same, however far is asked about: so are its crossings. */
 unsigned cuts_on(const area *a, point from, direction way, int32_t most, int32_t *cut, unsigned count, unsigned room)
 {
-    point corner = a->corner[a->corners - 1], to = point_along(from, way, LONGEST_TABLE);
+    enum { FAR = 1600 * MM };              /* no leg is longer */
+    point corner = a->corner[a->corners - 1], to = point_along(from, way, FAR);
     for (uint32_t i = 0; i < a->corners; i++) {
         int32_t at = segment_meets(from, to, corner, a->corner[i]);
         corner = a->corner[i];

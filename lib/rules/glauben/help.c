@@ -8,7 +8,11 @@ const field help_fields[] = {
     SIGNED(help, flags), UP_TO(help, part, HELP_DRAWS), {.name = NULL},
 };
 
-bool is_present(const play *p, unsigned general, unsigned u) { return gap_between(p, general, u) <= gl_length(p, GLAUBEN_PRESENCE_MM); }
+bool is_present(const play *p, unsigned general, unsigned u)
+{
+    box one = box_of(p, general), other = box_of(p, u);
+    return box_closer(&one, &other, gl_length(p, GLAUBEN_PRESENCE_MM) + 1);
+}
 
 /* By the name he has in his army's list; one brought on later has none. */
 int32_t bonus_of(const play *p, unsigned general)

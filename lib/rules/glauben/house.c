@@ -52,6 +52,12 @@ bool ends_in_house(const play *p, trip *t, tilly_reason *why)
     return has_place_inside(p, t, &b, why) && fits_ties(p, &t->t, t->kind, &b, b.ahead, 0, why);
 }
 
+bool stays_inside(const play *p, unsigned u, point from, point to)
+{
+    const area *house = in_house(p, u) ? house_named(p, of(p, u)->house) : NULL;
+    return house && area_holds(house, from) && area_holds(house, to);
+}
+
 /* ---- straight in ----------------------------------------------------------------------------------------------------- */
 
 static point nearest_door(outline o, point from)

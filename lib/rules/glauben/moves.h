@@ -1,5 +1,5 @@
 /* What the files of the free moves share (3.9, GL-D-16 to GL-D-24, GL-D-42, GL-D-43): move.c whose turn it is, unit_move.c the question and its answer, ties.c what binds a move, course.c its straight part,
- * way.c paths, spot.c what is done on the spot, charge.c, house.c, enter.c, nearest.c the nearest legal version, free_preview.c. */
+ * course_fit.c whether that is legal, way.c paths, spot.c what is done on the spot, charge.c, house.c, enter.c, nearest.c the nearest legal version, free_preview.c. */
 #ifndef TILLY_LIB_GLAUBEN_MOVES_H
 #define TILLY_LIB_GLAUBEN_MOVES_H
 
@@ -56,13 +56,23 @@ typedef struct course { walker w; leg l; } course;
 static inline bool is_straight_move(unsigned kind) { return kind == TILLY_OPT_MARCH || kind == TILLY_OPT_SIDLE || kind == TILLY_OPT_FALL_BACK || kind == TILLY_OPT_RETREAT; }
 /* False: it cannot even face so, or, where nobody wants the reason, no length is legal. All of its way is looked at, however far is asked about. */
 bool open_course(const play *p, const ties *t, unsigned kind, const int32_t *value, course *c, tilly_reason *why);
-/* The same as a trip's being made, when nobody wants the trip or the reason. */
-bool is_straight_move_legal(const play *p, unsigned u, const answer *a);
+/* How it faces on that way, and the way: the number before the last. */
+uint16_t facing_of_course(const play *p, const ties *t, unsigned kind, const int32_t *value, const box *body, uint16_t heading);
+direction way_of_course(unsigned kind, const int32_t *value);
 bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
+/* The same of an answer that was found legal: what lies beyond its end is seldom looked at. */
+void follow_course(const play *p, const answer *a, trip *t);
 /* No straight move of it from here is longer. */
 int32_t longest_move(const play *p, unsigned u);
 /* Out of a house or a hedgehog it is in line, else it turns. */
 bool face_first(const play *p, walker *w, uint16_t heading, tilly_reason *why);
+
+/* ---- course_fit.c --------------------------------------------------------------------------------------------------------- */
+
+/* The same as a trip's being made, when nobody wants the trip or the reason. */
+bool is_straight_move_legal(const play *p, unsigned u, const answer *a);
+/* It is legal to turn there for certain: nobody is in the way, and no ground near. */
+bool is_turn_free(const play *p, unsigned u, uint16_t heading);
 
 /* ---- way.c: paths --------------------------------------------------------------------------------------------------------- */
 
@@ -94,6 +104,8 @@ void list_charges(const play *p, const ties *t, options *o);
 bool house_trip(const play *p, trip *t, tilly_reason *why);
 bool may_occupy_house(const play *p, unsigned u, tilly_id house, tilly_reason *why);
 bool ends_in_house(const play *p, trip *t, tilly_reason *why);
+/* A garrison that goes so far is still in its house for certain, which it must come clear of. */
+bool stays_inside(const play *p, unsigned u, point from, point to);
 void list_houses(const play *p, unsigned u, options *o);
 void move_into_house(play *p, unsigned u, tilly_id house);
 

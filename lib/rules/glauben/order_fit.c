@@ -257,9 +257,10 @@ static bool against(const play *p, unsigned u, const goal *g, const box *end, ti
 bool fits_order(const play *p, unsigned u, const box *body, direction way, int32_t length, unsigned charge, tilly_reason *why)
 {
     ray r;
+    if (charge != NOBODY && charge_fits(p, u, charge)) return true;
     goal g = goal_of(p, u);
     box end = box_moved(body, way, length);
-    if (charge != NOBODY) return charge_fits(p, u, charge) || against(p, u, &g, &end, why);
+    if (charge != NOBODY) return against(p, u, &g, &end, why);
     cast(&r, body, way, length);
     admit_by_order(p, u, &g, &r);
     return is_closed(&r.open, length) || against(p, u, &g, &end, why);

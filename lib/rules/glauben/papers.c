@@ -4,11 +4,21 @@
 
 /* ---- generals --------------------------------------------------------------------------------------------------- */
 
-static int32_t distance_to_formation(const play *p, unsigned general, unsigned g)
+/* No gap between the two is less: a box reaches no farther than the sum of its halves. */
+static bool are_nearer(const play *p, unsigned general, unsigned u, int32_t than)
 {
-    int32_t nearest = NEVER;
-    for EACH_OF_FORMATION(u, p, g) {
-        int32_t distance = gap_between(p, general, u);
+    const unit *a = &p->unit[general], *b = &p->unit[u];
+    int64_t dx = (int64_t)a->x - b->x, dy = (int64_t)a->y - b->y;
+    int64_t apart = (int64_t)than + p->grain * (a->half_width + a->half_depth + a->radius + b->half_width + b->half_depth + b->radius);
+    return dx * dx + dy * dy < apart * apart;
+}
+
+/* The least gap to one of the formation, where that is less than the length given; else that length. */
+static int32_t distance_to_formation(const play *p, unsigned general, const uint16_t *formation, unsigned count, int32_t nearest)
+{
+    for (unsigned i = 0; i < count; i++) {
+        if (!are_nearer(p, general, formation[i], nearest)) continue;
+        int32_t distance = gap_between(p, general, formation[i]);
         if (distance < nearest) nearest = distance;
     }
     return nearest;
@@ -17,10 +27,12 @@ static int32_t distance_to_formation(const play *p, unsigned general, unsigned g
 /* The lower number where two are as near; NOBODY where there is no general, or nothing of the formation is on the board. */
 static unsigned find_nearest_to_formation(const play *p, unsigned g)
 {
-    unsigned found = NOBODY;
+    uint16_t formation[TILLY_MOST_UNITS];
+    unsigned found = NOBODY, count = 0;
     int32_t nearest = NEVER;
+    for EACH_OF_FORMATION(u, p, g) formation[count++] = (uint16_t)u;
     for EACH_UNIT(u, p, p->group[g].side) {
-        int32_t distance = is_general(p, u) ? distance_to_formation(p, u, g) : NEVER;
+        int32_t distance = is_general(p, u) ? distance_to_formation(p, u, formation, count, nearest) : nearest;
         if (distance >= nearest) continue;
         nearest = distance;
         found = u;

@@ -60,7 +60,17 @@ static unsigned first_group_of(const play *p, unsigned side)
     return g;
 }
 
-static void clear_flags(play *p, unsigned u) { p->turn[u] = p->step[u] = p->item[u] = 0; }
+static void clear_step_flags(play *p, unsigned u)
+{
+    p->step[u] = 0;
+    p->item[u] = 0;
+}
+
+static void clear_flags(play *p, unsigned u)
+{
+    p->turn[u] = 0;
+    clear_step_flags(p, u);
+}
 
 /* As if it were still to come. */
 static void blank_piece(play *p, unsigned u, unsigned side)
@@ -81,7 +91,7 @@ static void veil_piece(play *p, unsigned u, bool stepping)
     *of(p, u) = (regiment){.house = was.house, .formation = was.formation, .order = was.order, .marks = was.marks & SHOWN_MARKS, .aim = NOBODY,
                            .opponent = fights ? was.opponent : NOBODY, .quarry = NOBODY};
     p->turn[u] &= fights ? CHARGED : 0;
-    if (!stepping) p->step[u] = p->item[u] = 0;
+    if (!stepping) clear_step_flags(p, u);
 }
 
 static void hide_pieces(play *p, unsigned side, const unit_set *shown, bool stepping)

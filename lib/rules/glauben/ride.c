@@ -19,29 +19,53 @@ static uint32_t looked_for(const play *p, unsigned u) { return is_messenger(p, u
 static uint32_t touched_now(const play *p, unsigned u)
 {
     uint32_t touched = 0, wanted = looked_for(p, u);
-    for EACH_FIGHTING(other, p, side_of(p, u)) {
+    window near = window_round(p, u, TOUCH);
+    for EACH_UNIT_IN(&near, other, p, side_of(p, u)) {
         uint32_t bit = bit_of_formation(p, p->unit[other].group);
-        if ((wanted & bit) && !(touched & bit) && in_touch(p, u, other)) touched |= bit;
+        if (is_fighting(p, other) && (wanted & bit) && !(touched & bit) && in_touch(p, u, other)) touched |= bit;
     }
     return touched;
 }
 
-/* Who is touched on the way up to that length; with `first` only those touched first of all, and the length is where. */
-static uint32_t touched_on_way(const play *p, unsigned u, const box *body, direction way, int32_t *length, bool first)
+/* The bit of its formation if that is wanted and may be touched on the way; else 0. */
+static uint32_t may_touch(const play *p, unsigned other, const swath *passed, uint32_t wanted)
 {
-    uint32_t touched = 0, wanted = looked_for(p, u);
+    uint32_t bit = bit_of_formation(p, p->unit[other].group) & wanted;
+    return bit && is_fighting(p, other) && may_be_met(p, passed, other, TOUCH + 1) ? bit : 0;
+}
+
+/* Whom a general touches on the way up to that length. */
+static uint32_t touched_on_way(const play *p, unsigned u, const box *body, direction way, int32_t length)
+{
+    uint32_t touched = 0;
+    swath passed = swath_of(body, way, length);
+    window near = window_along(p, body, way, length, TOUCH + 1);
+    for EACH_UNIT_IN(&near, other, p, side_of(p, u)) {
+        uint32_t bit = may_touch(p, other, &passed, ~touched);
+        if (!bit) continue;
+        box b = box_of(p, other);
+        if (touches_on_way(body, way, &b, length)) touched |= bit;
+    }
+    return touched;
+}
+
+/* Whom a messenger looks for and touches first of all; the length is where. */
+static uint32_t found_on_way(const play *p, unsigned u, const box *body, direction way, int32_t *length)
+{
+    uint32_t found = 0, wanted = addresses_left(p, u);
     swath passed = swath_of(body, way, *length);
-    for EACH_FIGHTING(other, p, side_of(p, u)) {
-        uint32_t bit = bit_of_formation(p, p->unit[other].group);
-        if (!(wanted & bit) || !may_be_met(p, &passed, other, TOUCH + 1)) continue;
+    window near = window_along(p, body, way, *length, TOUCH + 1);
+    for EACH_UNIT_IN(&near, other, p, side_of(p, u)) {
+        uint32_t bit = may_touch(p, other, &passed, wanted);
+        if (!bit) continue;
         box b = box_of(p, other);
         reach touch = touching_on_way(body, way, &b, *length);
         if (touch.least > *length) continue;
-        if (first && touch.least < *length) touched = 0;
-        if (first) *length = touch.least;
-        touched |= bit;
+        if (touch.least < *length) found = 0;
+        *length = touch.least;
+        found |= bit;
     }
-    return touched;
+    return found;
 }
 
 /* ---- the way ------------------------------------------------------------------------------------------------------------ */
@@ -64,11 +88,7 @@ static course course_of(const answer *a, unsigned i, point from)
 static unsigned courses(const answer *a) { return a->count ? a->count : 1; }
 
 /* He faces the way he rides, where there is room to turn. */
-static void turn_to(const play *p, walker *w, uint16_t heading)
-{
-    walker turned = *w;
-    if (walk_turn(p, &turned, heading, NULL)) *w = turned;
-}
+static void turn_to(const play *p, walker *w, uint16_t heading) { (void)walk_turn(p, w, heading, NULL); }
 
 static void begin_ride(const play *p, unsigned u, int32_t left, walker *w)
 {
@@ -81,7 +101,7 @@ static void ride_course(const play *p, const course *c, outing *o)
 {
     leg l;
     int32_t length = c->length;
-    o->touched |= touched_on_way(p, o->w.unit, &o->w.body, c->way, &length, is_messenger(p, o->w.unit));
+    o->touched |= is_messenger(p, o->w.unit) ? found_on_way(p, o->w.unit, &o->w.body, c->way, &length) : touched_on_way(p, o->w.unit, &o->w.body, c->way, length);
     if (c->to_place && length == c->length && walk_to(p, &o->w, c->to, true, NULL)) {
         o->ridden += length;
         return;
@@ -231,8 +251,8 @@ static unsigned hearer(const play *p)
 {
     const ride *r = here(p);
     if (!rides(p) || !is_messenger(p, rider(p))) return NOBODY;
-    uint32_t hear = (uint32_t)r->touched & addresses_left(p, rider(p));
-    for (unsigned g = 0; g < p->s->groups; g++)
+    uint32_t hear = r->touched ? (uint32_t)r->touched & addresses_left(p, rider(p)) : 0;
+    for (unsigned g = 0; hear && g < p->s->groups; g++)
         if (p->group[g].side == side_of(p, rider(p)) && (hear & bit_of_formation(p, g))) return g;
     return NOBODY;
 }
@@ -268,9 +288,10 @@ static bool is_touched(const play *p, unsigned g)
 
 static bool gives_open(const play *p, question *q)
 {
+    const ride *r = here(p);
     unsigned u = rider(p);
     if (!rides(p) || !is_general(p, u)) return false;
-    for (unsigned g = 0; g < p->s->groups; g++) {
+    for (unsigned g = 0; r->touched && g < p->s->groups; g++) {
         if (!is_touched(p, g) || giver_for(p, g, u) != u) continue;
         asks(p, q, side_of(p, u), u, NOBODY);
         q->d.flags |= TILLY_CONCEALED;

@@ -57,7 +57,7 @@ static bool facing_check(const play *p, const question *q, const answer *a, till
     if (a->option->kind == TILLY_OPT_STAY) return true;
     box b = box_at(p, u, place_of(p, u), (uint16_t)a->value[0]);
     if (there_is_room(p, u, &b, why)) return true;
-    why_nearest(why, nearest_fitting(p, u, a->value[0]), 0, 0);
+    if (why) why_nearest(why, nearest_fitting(p, u, a->value[0]), 0, 0);
     return false;
 }
 

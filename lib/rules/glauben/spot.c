@@ -72,15 +72,34 @@ static void offer_if_open(const play *p, unsigned u, unsigned kind, options *o)
     if (is_open(p, u, kind)) offer(p, o, kind, u, NOBODY);
 }
 
+/* Horse that could make it form hedgehog in that formation. */
+static bool horse_is_near(const play *p, const box *b, unsigned u)
+{
+    window w = window_about(p, b, threat_of(p) + TOUCH);
+    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u)))
+        if (threatens(p, e)) return true;
+    return false;
+}
+
+/* is_open() of so many quarters: where nothing makes a regiment form otherwise, all a formation takes is time and room. */
+static bool can_form(const play *p, unsigned u, enum tilly_formation f, unsigned kind, int32_t quarters)
+{
+    box b = formed_box(p, u, f);
+    if (is_guns(p, u) || (is_foot(p, u) && f != TILLY_FORMATION_MARCH_COLUMN && horse_is_near(p, &b, u))) return is_open(p, u, kind);
+    return quarters <= QUARTERS_OF_MOVE && there_is_room(p, u, &b, NULL);
+}
+
 static void offer_heading(const play *p, options *o, unsigned kind, unsigned u)
 {
     offer(p, o, kind, u, NOBODY);
     with_value(o, 0, FULL_CIRCLE - 1, GRID_ANGLE, TILLY_ANGLE);
 }
 
-static bool in_its_power(const play *p, unsigned u, enum tilly_formation f)
+/* Quarters of a move; -1: not in its power, or its own. */
+static int32_t quarters_for(const play *p, unsigned u, enum tilly_formation f)
 {
-    return f != formation_of(p, u) && quarters_to_form(p, u, formation_of(p, u), f) >= 0;
+    bool of_guns = f == TILLY_FORMATION_LIMBERED || f == TILLY_FORMATION_UNLIMBERED;
+    return of_guns != is_guns(p, u) || f == formation_of(p, u) ? -1 : quarters_to_form(p, u, formation_of(p, u), f);
 }
 
 /* A hedgehog is left with a facing, and not before cavalry that threatens it (GL-Q-49). */
@@ -89,9 +108,11 @@ static void list_formations(const play *p, unsigned u, options *o)
     bool hedgehog = in_hedgehog(p, u);
     if (in_house(p, u) || held_in_hedgehog(p, u)) return;
     for (unsigned i = 0; i < FORMS; i++) {
-        if (!in_its_power(p, u, (enum tilly_formation)forms[i].formation)) continue;
+        enum tilly_formation f = (enum tilly_formation)forms[i].formation;
+        int32_t quarters = quarters_for(p, u, f);
+        if (quarters < 0) continue;
         if (hedgehog) offer_heading(p, o, forms[i].option, u);
-        else offer_if_open(p, u, forms[i].option, o);
+        else if (can_form(p, u, f, forms[i].option, quarters)) offer(p, o, forms[i].option, u, NOBODY);
     }
 }
 

@@ -101,13 +101,6 @@ int nation_called(const glauben_tables *t, const char *id)
     return NO_NATION;
 }
 
-const troop *troop_of(const glauben_tables *t, unsigned army, unsigned class)
-{
-    if (army >= (unsigned)t->nations || class >= CLASSES) return NULL;
-    const troop *row = &t->nation[army].troop[class];
-    return row->row ? row : NULL;
-}
-
 int32_t general_bonus(const glauben_tables *t, unsigned army, const char *name)
 {
     if (army >= (unsigned)t->nations) return 0;

@@ -117,7 +117,13 @@ int32_t sight_limit(const glauben_tables *t, int32_t minutes);
 enum degree degree_of_victory(const glauben_tables *t, int32_t losses, int32_t total, int32_t other_losses, int32_t other_total);
 
 int nation_called(const glauben_tables *t, const char *id);                              /* NO_NATION */
-const troop *troop_of(const glauben_tables *t, unsigned army, unsigned class);         /* NULL: not raised, or no such army or class */
+/* NULL: not raised, or no such army or class. */
+static inline const troop *troop_of(const glauben_tables *t, unsigned army, unsigned class)
+{
+    if (army >= (unsigned)t->nations || class >= CLASSES) return NULL;
+    const troop *raised = &t->nation[army].troop[class];
+    return raised->row ? raised : NULL;
+}
 int32_t general_bonus(const glauben_tables *t, unsigned army, const char *name);       /* GL-070; name may be NULL */
 
 /* ---- words of a table file -------------------------------------------------------------------------------------------- */

@@ -8,6 +8,7 @@ static bool holds_ground(const play *p, unsigned e) { return (is_foot(p, e) || i
 
 /* By distance, then by number. */
 typedef struct enemy_at { int32_t gap; unsigned unit; } enemy_at;
+static const enemy_at nobody_near = {0, NOBODY};
 static bool is_nearer(enemy_at a, enemy_at b) { return a.gap < b.gap || (a.gap == b.gap && a.unit < b.unit); }
 
 /* The next nearest within the threat; its unit is NOBODY if there is none. */
@@ -26,13 +27,13 @@ static enemy_at next_enemy(const play *p, unsigned u, enemy_at after)
     return next;
 }
 
-/* Organised or disrupted infantry or cavalry that it sees; NOBODY. */
-static unsigned enemy_near(const play *p, unsigned u)
+/* Organised or disrupted infantry or cavalry that it sees; its unit is NOBODY if there is none. */
+static enemy_at enemy_near(const play *p, unsigned u)
 {
     enemy_at e = {-1, 0};
     do e = next_enemy(p, u, e);
     while (e.unit != NOBODY && !can_see(p, u, e.unit, NULL));
-    return e.unit;
+    return e;
 }
 
 ties no_ties(const play *p, unsigned u) { return (ties){.unit = u, .from = place_of(p, u), .enemy = NOBODY}; }
@@ -40,8 +41,11 @@ ties no_ties(const play *p, unsigned u) { return (ties){.unit = u, .from = place
 static ties find_ties(const play *p, unsigned u)
 {
     ties t = no_ties(p, u);
-    if (!is_guns(p, u)) t.enemy = enemy_near(p, u);
-    if (t.enemy != NOBODY) t.distance = gap_between(p, u, t.enemy);
+    enemy_at e = is_guns(p, u) ? nobody_near : enemy_near(p, u);
+    if (e.unit != NOBODY) {
+        t.enemy = e.unit;
+        t.distance = e.gap;
+    }
     t.ordered = t.enemy == NOBODY && !is_free_of_order(p, u);   /* he frees it */
     return t;
 }

@@ -28,11 +28,20 @@ static bool trip_by_kind(const play *p, const answer *a, trip *t, tilly_reason *
     }
 }
 
+static void begin_trip(const play *p, unsigned u, unsigned kind, trip *t)
+{
+    bool bound = !is_on_the_spot(kind) && kind != TILLY_OPT_ENTER;
+    t->t = bound ? ties_of(p, u) : no_ties(p, u);
+    t->kind = kind;
+    t->target = NOBODY;
+    t->house = 0;
+    t->reached = t->gone = false;   /* the rest is written before it is read */
+}
+
 bool make_trip(const play *p, unsigned u, const answer *a, trip *t, tilly_reason *why)
 {
     unsigned kind = a->option->kind;
-    bool bound = !is_on_the_spot(kind) && kind != TILLY_OPT_ENTER;
-    *t = (trip){.t = bound ? ties_of(p, u) : no_ties(p, u), .kind = kind, .target = NOBODY};
+    begin_trip(p, u, kind, t);
     if (kind == TILLY_OPT_CHARGE_AT) t->target = index_of(a->option->other);
     if (kind == TILLY_OPT_OCCUPY) t->house = a->option->other;
     return may_begin(p, t, why) && trip_by_kind(p, a, t, why);
@@ -98,6 +107,7 @@ static bool move_check(const play *p, const question *q, const answer *a, tilly_
     trip t;
     unsigned u = index_of(q->d.subject);
     if (!why && !a->count && is_straight_move(a->option->kind)) return is_straight_move_legal(p, u, a);
+    if (!why && !a->count && a->option->kind == TILLY_OPT_FACE && is_turn_free(p, u, (uint16_t)a->value[0])) return true;
     if (a->option->kind == TILLY_OPT_STAY || make_trip(p, u, a, &t, why)) return true;
     if (why) add_nearest(p, u, a, why);
     return false;
@@ -189,6 +199,16 @@ static void carry_out_trip(play *p, trip *t)
     if (on_table(p, u)) pass_points(p, u);
 }
 
+static void make_legal_trip(const play *p, unsigned u, const answer *a, trip *t)
+{
+    if (a->count || !is_straight_move(a->option->kind)) {
+        make_trip(p, u, a, t, NULL);
+        return;
+    }
+    begin_trip(p, u, a->option->kind, t);
+    follow_course(p, a, t);
+}
+
 static void move_take(play *p, const question *q, const answer *a)
 {
     trip t;
@@ -196,7 +216,7 @@ static void move_take(play *p, const question *q, const answer *a)
     p->turn[u] |= is_fighting(p, u) ? MOVED : MOVED | RODE;
     pass(p);
     if (a->option->kind == TILLY_OPT_STAY) return;
-    make_trip(p, u, a, &t, NULL);
+    make_legal_trip(p, u, a, &t);
     carry_out_trip(p, &t);
 }
 

@@ -6,23 +6,28 @@ static bool looks_out(const play *p, unsigned u) { return is_general(p, u) || (i
 
 static bool is_seer(const play *p, unsigned side, unsigned seer, unsigned u) { return side_of(p, seer) == side && on_table(p, seer) && looks_out(p, seer) && can_see(p, seer, u, NULL); }
 
-/* Whoever saw it last most often still does. */
-static unsigned seer_of(const play *p, unsigned side, unsigned u, unsigned last)
+static bool any_sees(const play *p, unsigned side, unsigned u)
 {
-    if (last != NOBODY && is_seer(p, side, last, u)) return last;
     for EACH_UNIT(seer, p, side)
-        if (is_seer(p, side, seer, u)) return seer;
-    return NOBODY;
+        if (is_seer(p, side, seer, u)) return true;
+    return false;
 }
 
+static bool one_sees(const play *p, unsigned side, uint64_t numbers, unsigned u)
+{
+    for (; numbers; numbers &= numbers - 1)
+        if (is_seer(p, side, first_of(p, side) + lowest_bit(numbers), u)) return true;
+    return false;
+}
+
+/* Those who saw it last most often still do. */
 bool in_view(const play *p, unsigned side, unsigned u)
 {
-    notebook *book = notebook_of(p);
+    const notebook *book = notebook_of(p);
     if (side_of(p, u) == side) return true;
     if (!on_table(p, u)) return false;
-    unsigned last = book && book->of[u].witness ? book->of[u].witness - 1u : NOBODY, seer = seer_of(p, side, u, last);
-    if (book && seer != NOBODY) book->of[u].witness = (uint16_t)(seer + 1);
-    return seer != NOBODY;
+    if (book && (one_sees(p, side, book->of[u].seen, u) || one_sees(p, side, book->keen[side], u))) return true;
+    return any_sees(p, side, u);
 }
 
 /* ---- events ------------------------------------------------------------------------------------------------------- */

@@ -6,7 +6,7 @@
 /* Contact from the beginning does not hold it (GL-Q-102). */
 static void note_contacts(const play *p, walker *w)
 {
-    window near = window_along(p, &w->body, w->body.ahead, 0, TOUCH);
+    window near = window_about(p, &w->body, TOUCH);
     for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit)))
         if (is_fighting(p, e) && walk_touches(p, w, e)) set_add(&w->touching, number_of(p, e));
 }
@@ -22,10 +22,19 @@ static bool forms_hedgehogs(const play *p, unsigned u, enum gait gait)
     return is_foot(p, u) && gait != GAIT_ROUT && gait != GAIT_RETREAT && gait != GAIT_PURSUE && !is_routing(p, u) && !is_marked(p, u, RETREATING | PURSUING);
 }
 
+/* Formings are written before they are read. */
 static void set_out(const play *p, unsigned u, enum gait gait, unsigned target, walker *w)
 {
-    *w = (walker){.whole = whole_move(p, u, gait), .unit = (uint16_t)u, .target = (uint16_t)target, .stopper = NOBODY, .gait = (uint8_t)gait, .heading = p->unit[u].heading,
-                  .formation = of(p, u)->formation, .threatens = drives_infantry(p, u, gait), .forms = forms_hedgehogs(p, u, gait)};
+    memset(w, 0, offsetof(walker, forming));
+    w->whole = whole_move(p, u, gait);
+    w->unit = (uint16_t)u;
+    w->target = (uint16_t)target;
+    w->stopper = NOBODY;
+    w->gait = (uint8_t)gait;
+    w->heading = p->unit[u].heading;
+    w->formation = of(p, u)->formation;
+    w->threatens = drives_infantry(p, u, gait);
+    w->forms = forms_hedgehogs(p, u, gait);
 }
 
 static bool is_compelled(enum gait gait) { return gait == GAIT_ROUT || gait == GAIT_FALL_BACK || gait == GAIT_PURSUE; }
@@ -61,8 +70,7 @@ void walk_begin_at(const play *p, unsigned u, enum gait gait, enum tilly_formati
 
 void walk_measure(const play *p, const walker *w, direction way, int32_t most, leg *l)
 {
-    enum { FARTHEST = 2 * LONGEST_TABLE };   /* nobody gets so far: there are edges */
-    if (most > FARTHEST) most = FARTHEST;
+    if (most > LONGEST_WAY) most = LONGEST_WAY;   /* nobody gets so far: there are edges */
     l->way = way;
     l->most = most;
     l->stop = l->leaves = NEVER;
@@ -94,7 +102,6 @@ bool walk_may_go(const play *p, const walker *w, direction way, int32_t most, in
     walk_measure(p, w, way, most, l);
     if (leg_barred(l, length)) return false;
     bars_of_enemies(p, w, length, l);
-    bars_of_friends(p, w, length, l);
     if (leg_barred(l, length)) return false;
     bars_of_ground(p, w, l->allowance, l);
     return !leg_barred(l, length);

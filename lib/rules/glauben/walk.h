@@ -36,7 +36,13 @@ enum gait {
 
 /* Bodies overlap when they are deeper in each other than contact reaches; less than that is a graze, and an edge or impassable ground forgives as much (GL-Q-03). */
 enum { GRAZE = TOUCH };
-static inline bool bodies_overlap(const box *a, const box *b) { return box_overlap(a, b) > GRAZE; }
+static inline bool stands_clear(const box *a, const box *b)          /* a bound, never wrongly true, that costs less than a look */
+{
+    int64_t dx = (int64_t)b->centre.x - a->centre.x, dy = (int64_t)b->centre.y - a->centre.y, far = (int64_t)b->half_width + b->half_depth + b->radius + a->radius;
+    int64_t aside = (dx * a->ahead.c - dy * a->ahead.s) >> 30, ahead = (dx * a->ahead.s + dy * a->ahead.c) >> 30, wide = a->half_width + far, deep = a->half_depth + far;
+    return (aside > wide) | (-aside > wide + 1) | (ahead > deep) | (-ahead > deep + 1);
+}
+static inline bool bodies_overlap(const box *a, const box *b) { return !stands_clear(a, b) && box_overlap(a, b) > GRAZE; }
 
 /* Units of one side, a bit each by their place in it. */
 enum { SET_WORDS = TILLY_MOST_UNITS / 64 };
@@ -90,6 +96,7 @@ bool walk_turn(const play *p, walker *w, uint16_t heading, tilly_reason *why);
 /* GL-Q-45, GL-Q-49, GL-Q-103: spends the quarters of its table; limbering and unlimbering spend a whole move. Into the formation it has already: true, for nothing. heading: only of one that leaves a
  * hedgehog. A compelled hedgehog comes of itself. */
 bool walk_form(const play *p, walker *w, enum tilly_formation f, uint16_t heading, tilly_reason *why);
+enum { QUARTERS_OF_MOVE = 4 };
 /* Quarters of a move; -1: not in its power. */
 int32_t quarters_to_form(const play *p, unsigned u, enum tilly_formation from, enum tilly_formation to);
 /* Room for such a footprint of u (mounting, dismounting: GL-Q-103): overlapping no piece but generals and messengers, no impassable ground, inside the board. */
@@ -131,7 +138,7 @@ typedef struct leg {
 
 /* What lies before it along the way. Bars include the allowance (but for GAIT_ROUT, whose end may lie beyond it: GL-Q-105), so every free length is legal as the last of the move as far as walking goes. */
 void walk_look(const play *p, const walker *w, direction way, int32_t most, leg *l);
-/* May a move that nothing can halt on the way (but contact) end there? All that is looked at further than that is left out. */
+/* May a move that nothing can halt on the way (but contact) end there, as far as it is not upon a friend? All that is looked at further than that is left out. */
 bool walk_may_go(const play *p, const walker *w, direction way, int32_t most, int32_t length, leg *l);
 /* NULL: the leg may end there. A length beyond the stop is judged as the stop is. */
 const leg_bar *leg_barred(const leg *l, int32_t length);
@@ -160,6 +167,7 @@ int32_t walk_reach(const play *p, const walker *w);              /* the most it 
 void walk_spend(walker *w, int32_t length);                      /* GAIT_RIDE: that much was ridden before */
 /* Where a body that moves along `way` first touches the other, and the last place there (GL-Q-03); NOWHERE. */
 reach touching_on_way(const box *body, direction way, const box *other, int32_t most);
+bool touches_on_way(const box *body, direction way, const box *other, int32_t most);   /* at all, up to that length */
 /* An enemy's obstacle to this walker: its footprint, or its hedgehog once it has formed at the approach. */
 box obstacle_of(const play *p, const walker *w, unsigned enemy);
 bool walk_touches(const play *p, const walker *w, unsigned other);

@@ -55,7 +55,7 @@ static void bar_ground(const play *p, const walker *w, const area *a, point low,
 {
     reach r = body_on_way(a, &w->body, l->way, low, high, most);
     if (r.least == 0 && lies_on_already(p, w->unit, a)) {
-        int32_t free = outline_free(outline_of(a), w->body.centre, l->way, GRAZE, LONGEST_TABLE);
+        int32_t free = outline_free(outline_of(a), w->body.centre, l->way, GRAZE, LONGEST_WAY);
         if (free < most) bar_by(l, (reach){free + 1, NEVER}, a, CITE_IMPASSABLE);
         if (in_house(p, w->unit)) bar_by(l, r, a, CITE_IMPASSABLE);
         return;
@@ -197,11 +197,14 @@ static const walker *approach_infantry(const play *p, const walker *w, const win
     return found;
 }
 
-static void bars_of_riders(const play *p, const walker *w, const window *near, const swath *passed, leg *l)
+static void bars_of_riders(const play *p, const walker *w, int32_t most, leg *l)
 {
-    for EACH_UNIT_IN(near, e, p, foe(side_of(p, w->unit))) {
+    if (!is_messenger(p, w->unit)) return;
+    window near = window_along(p, &w->body, l->way, most, TOUCH);
+    swath passed = swath_of(&w->body, l->way, most);
+    for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
         box other = box_of(p, e);
-        if (is_fighting(p, e) && may_be_met(p, passed, e, 0)) ride_into(w, e, &other, passed->most, l);
+        if (is_fighting(p, e) && may_be_met(p, &passed, e, 0)) ride_into(w, e, &other, most, l);
     }
 }
 
@@ -209,13 +212,13 @@ static void bars_of_riders(const play *p, const walker *w, const window *near, c
 void bars_of_enemies(const play *p, const walker *w, int32_t most, leg *l)
 {
     walker room_for_found;
+    if (w->gait == GAIT_RIDE) {
+        bars_of_riders(p, w, most, l);
+        return;
+    }
     int32_t around = threat_of(p) + TOUCH;
     window near = window_along(p, &w->body, l->way, most, around);
     swath passed = swath_of(&w->body, l->way, most);
-    if (w->gait == GAIT_RIDE) {
-        if (is_messenger(p, w->unit)) bars_of_riders(p, w, &near, &passed, l);
-        return;
-    }
     const walker *found = approach_infantry(p, w, &near, &passed, l, &room_for_found);
     for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
         if (!set_has(&found->formed, number_of(p, e)) && !may_be_met(p, &passed, e, around)) continue;

@@ -48,8 +48,7 @@ static reach exactly(const passing *g, reach near)
 /* Both ends are looked for on the longest way there is, so that they do not depend on how far is asked about. */
 reach meeting_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most)
 {
-    enum { FARTHEST = 2 * LONGEST_TABLE };
-    reach near = limit ? sweep_closer(body, way, other, limit, FARTHEST) : sweep_overlap(body, way, other, GRAZE, FARTHEST);
+    reach near = limit ? sweep_closer(body, way, other, limit, LONGEST_WAY) : sweep_overlap(body, way, other, GRAZE, LONGEST_WAY);
     if (near.least > near.most || near.least > most) return NOWHERE;
     passing g = {body, other, way, limit};
     reach r = exactly(&g, near);
@@ -59,11 +58,21 @@ reach meeting_on_way(const box *body, direction way, const box *other, int32_t l
 
 reach touching_on_way(const box *body, direction way, const box *other, int32_t most) { return meeting_on_way(body, way, other, TOUCH + 1, most); }
 
+/* The ends are looked for only where some place between them is not near enough. */
+bool touches_on_way(const box *body, direction way, const box *other, int32_t most)
+{
+    reach near = sweep_closer(body, way, other, TOUCH + 1, LONGEST_WAY);
+    if (near.least > near.most || near.least > most) return false;
+    passing g = {body, other, way, TOUCH + 1};
+    int32_t met = meeting_place(&g, near);
+    return met != NEVER && (met <= most || meeting_end(&g, near.least, met) <= most);
+}
+
 window window_along(const play *p, const box *body, direction way, int32_t most, int32_t around)
 {
     point from = body->centre, to = point_along(from, way, most);
     point low = {from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y}, high = {from.x > to.x ? from.x : to.x, from.y > to.y ? from.y : to.y};
-    return window_on(p, low, high, around + body->half_width + body->half_depth + 2);
+    return window_on(p, low, high, around + reach_of_halves(body->half_width, body->half_depth) + 2);
 }
 
 /* ---- guns ------------------------------------------------------------------------------------------------------- */

@@ -5,17 +5,23 @@
 
 /* ---- rates ---------------------------------------------------------------------------------------------------- */
 
-static int64_t common_divisor(int64_t a, int64_t b)
+static int32_t common_divisor(int32_t a, int32_t b)
 {
     while (b) {
-        int64_t rest = a % b;
+        int32_t rest = a % b;
         a = b;
         b = rest;
     }
     return a;
 }
 
-static int64_t common_multiple(int64_t a, int64_t rate) { return rate > 0 ? a / common_divisor(a, rate) * rate : a; }
+/* Most rates of a troop divide one another. */
+static int64_t common_multiple(int64_t a, int32_t rate)
+{
+    if (rate <= 0) return a;
+    int32_t rest = (int32_t)(a % rate);
+    return rest ? a / common_divisor(rate, rest) * rate : a;
+}
 
 static bool at_charge_rate(unsigned gait) { return gait == GAIT_CHARGE || gait == GAIT_ROUT || gait == GAIT_PURSUE; }
 
@@ -49,23 +55,40 @@ static int32_t rate_of(const play *p, const walker *w, enum pace pace)
 {
     const troop *t = troop_for(p, w->unit);
     bool stands_still = formation_rate(t, w->formation) == 0;
-    if (w->gait == GAIT_RIDE) return gl_param(p, GLAUBEN_COMMAND_SPEED_MM);
     if (pace == ROAD_PACE) return keeps_to_roads(w) ? t->road : 0;
     if (at_charge_rate(w->gait)) return stands_still ? 0 : t->charge;
     return formation_rate(t, w->formation);
 }
 
-/* A length is 1/MM of a mm, and a whole move MM times a number that the rate in mm divides. */
+/* A length is 1/MM of a mm, and a whole move MM times a number that the rate in mm divides: of a ride the rate itself, and no road is quicker. */
 int64_t share_of_move(const play *p, const walker *w, enum pace pace)
 {
+    if (w->gait == GAIT_RIDE) return pace != ROAD_PACE;
     int32_t rate = rate_of(p, w, pace);
     if (rate == 0) return 0;
     int64_t each = w->whole / MM / rate;
-    if (pace == DIFFICULT_PACE && w->gait != GAIT_RIDE) {
+    if (pace == DIFFICULT_PACE) {
         const troop *t = troop_for(p, w->unit);
         each = each / t->diff_num * t->diff_den;
     }
     return w->gait == GAIT_WITHDRAW ? 2 * each : each;   /* GL-Q-51 */
+}
+
+int32_t way_at_pace(const play *p, unsigned u, enum gait gait, enum tilly_formation f, enum pace pace)
+{
+    walker w;                  /* of which a rate asks no more than these */
+    w.unit = (uint16_t)u;
+    w.gait = (uint8_t)gait;
+    w.formation = (uint8_t)f;
+    int32_t way = MM * rate_of(p, &w, pace);
+    if (pace == DIFFICULT_PACE) way = (int32_t)((int64_t)way * troop_for(p, u)->diff_num / troop_for(p, u)->diff_den);
+    return gait == GAIT_WITHDRAW ? way / 2 : way;
+}
+
+int32_t longest_way(const play *p, unsigned u, enum gait gait, enum tilly_formation f)
+{
+    int32_t open = way_at_pace(p, u, gait, f, OPEN_PACE), road = way_at_pace(p, u, gait, f, ROAD_PACE);
+    return road > open ? road : open;
 }
 
 /* ---- the ground along a leg --------------------------------------------------------------------------------------- */

@@ -23,6 +23,9 @@ reach body_on_way(const area *a, const box *b, direction way, point low, point h
 enum pace { OPEN_PACE, DIFFICULT_PACE, ROAD_PACE };
 int64_t share_of_move(const play *p, const walker *w, enum pace pace);
 int64_t whole_move(const play *p, unsigned u, enum gait gait);
+/* How far one move goes at that pace all the way; 0: it does not move so. The longest of all ways: on a road or off it. */
+int32_t way_at_pace(const play *p, unsigned u, enum gait gait, enum tilly_formation f, enum pace pace);
+int32_t longest_way(const play *p, unsigned u, enum gait gait, enum tilly_formation f);
 /* The ground along the leg, what it costs, and the allowance. */
 void pace_out(const play *p, const walker *w, int32_t most, leg *l);
 int64_t cost_of_leg(const leg *l, int32_t length);               /* enough where it would be more than can be counted */
@@ -60,6 +63,17 @@ static inline bool may_be_met(const play *p, const swath *s, unsigned other, int
     int64_t dx = (int64_t)a->x - s->from.x, dy = (int64_t)a->y - s->from.y, aside = (dx * s->way.c - dy * s->way.s) >> 30, ahead = (dx * s->way.s + dy * s->way.c) >> 30;
     int32_t wide = s->wide + reach_across(width, depth, p->dir[other], s->way) + around, deep = s->deep + reach_across(depth, width, p->dir[other], s->way) + around;
     return aside <= wide && -aside <= wide && -ahead <= deep && ahead - s->most <= deep;
+}
+/* The same of a walker where it is: whoever formed hedgehog before it has another footprint than he stands in. */
+static inline swath swath_about(const walker *w) { return swath_of(&w->body, w->body.ahead, 0); }
+static inline bool may_be_near(const play *p, const walker *w, const swath *here, unsigned other, int32_t around)
+{
+    return set_has(&w->formed, number_of(p, other)) || may_be_met(p, here, other, around);
+}
+/* Where the centres lie of all that come so near to it where it is, or along its way. */
+static inline window window_about(const play *p, const box *body, int32_t around)
+{
+    return window_on(p, body->centre, body->centre, around + reach_of_halves(body->half_width, body->half_depth) + 2);
 }
 window window_along(const play *p, const box *body, direction way, int32_t most, int32_t around);
 

@@ -31,7 +31,9 @@ bool lies_on_already(const play *p, unsigned u, const area *a)
 
 const area *ground_in_the_way(const play *p, unsigned u, const box *b, bool houses)
 {
+    point span = box_span(b), low = {b->centre.x - span.x, b->centre.y - span.y}, high = {b->centre.x + span.x, b->centre.y + span.y};
     for EACH_AREA(a, p->table) {
+        if (!area_near(a, low, high)) continue;
         bool barred = is_barred_to(p, u, a);
         if (!barred && !(houses && a->feature.kind == TILLY_VILLAGE)) continue;
         if (!body_lies_on(a, b) || (!in_house(p, u) && lies_on_already(p, u, a))) continue;
@@ -48,7 +50,7 @@ static unsigned one_of_side(const site *r, const box *b, unsigned side)
 {
     const play *p = r->p;
     point low = {b->centre.x, b->centre.y};
-    window near = window_on(p, low, low, b->half_width + b->half_depth + b->radius + 1);
+    window near = window_on(p, low, low, reach_of_halves(b->half_width, b->half_depth) + b->radius + 1);
     for EACH_UNIT_IN(&near, other, p, side) {
         if (other == r->unit || other == r->absent || !is_fighting(p, other)) continue;
         box at = footprint_of(r, other);
@@ -97,7 +99,7 @@ static bool stood_there(const play *p, const walker *w, const box *other)
 
 static unsigned ends_upon(const play *p, const walker *w)
 {
-    window near = window_along(p, &w->body, w->body.ahead, 0, 0);
+    window near = window_about(p, &w->body, 0);
     for (unsigned side = 0; side < SIDES; side++)
         for EACH_UNIT_IN(&near, other, p, side) {
             if (other == w->unit || !is_fighting(p, other)) continue;

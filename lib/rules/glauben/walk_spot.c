@@ -7,9 +7,10 @@ static bool refuse_turn(const play *p, const walker *w, unsigned other, tilly_re
 
 static unsigned enemy_under(const play *p, const walker *w)
 {
-    window near = window_along(p, &w->body, w->body.ahead, 0, 0);
+    window near = window_about(p, &w->body, 0);
+    swath here = swath_about(w);
     for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
-        if (!is_fighting(p, e) || may_overrun(p, w, e)) continue;
+        if (!may_be_near(p, w, &here, e, 0) || !is_fighting(p, e) || may_overrun(p, w, e)) continue;
         box b = obstacle_of(p, w, e);
         if (bodies_overlap(&w->body, &b)) return e;
     }
@@ -50,24 +51,35 @@ static void meet_enemy(const play *p, walker *w, unsigned e, bool *must_form)
     else if (!set_has(&w->touching, n)) stop_for(w, e);
 }
 
-static void meet_friend(const play *p, walker *w, unsigned f)
+static void meet_enemies(const play *p, walker *w, const swath *here, bool *must_form)
 {
-    box b = box_of(p, f);
-    if (f != w->unit && is_fighting(p, f) && bodies_overlap(&w->body, &b)) set_add(&w->through, number_of(p, f));
+    int32_t around = threat_of(p) + TOUCH;
+    window near = window_about(p, &w->body, around);
+    for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
+        box b = box_of(p, e);
+        if (!may_be_near(p, w, here, e, around)) set_drop(&w->touching, number_of(p, e));
+        else if (is_fighting(p, e)) meet_enemy(p, w, e, must_form);
+        else if (bodies_overlap(&w->body, &b)) set_add(&w->ridden, number_of(p, e));
+    }
+}
+
+static void meet_friends(const play *p, walker *w, const swath *here)
+{
+    window near = window_about(p, &w->body, 0);
+    for EACH_UNIT_IN(&near, f, p, side_of(p, w->unit)) {
+        if (!may_be_met(p, here, f, 0) || f == w->unit || !is_fighting(p, f)) continue;
+        box b = box_of(p, f);
+        if (bodies_overlap(&w->body, &b)) set_add(&w->through, number_of(p, f));
+    }
 }
 
 /* All that follows from where the body is now. */
 static void meet_all(const play *p, walker *w)
 {
     bool must_form = false;
-    unsigned side = side_of(p, w->unit);
-    window near = window_along(p, &w->body, w->body.ahead, 0, threat_of(p) + TOUCH);
-    for EACH_UNIT_IN(&near, e, p, foe(side)) {
-        box b = box_of(p, e);
-        if (is_fighting(p, e)) meet_enemy(p, w, e, &must_form);
-        else if (bodies_overlap(&w->body, &b)) set_add(&w->ridden, number_of(p, e));
-    }
-    for EACH_UNIT_IN(&near, f, p, side) meet_friend(p, w, f);
+    swath here = swath_about(w);
+    meet_enemies(p, w, &here, &must_form);
+    meet_friends(p, w, &here);
     if (must_form) form_up(p, w);
 }
 
@@ -94,16 +106,16 @@ bool walk_turn(const play *p, walker *w, uint16_t heading, tilly_reason *why)
         why_number(why, 0, w->formation, TILLY_COUNT);
         return false;
     }
-    walker turned = *w;
-    walk_face(p, &turned, heading);
-    if (!walk_stands(p, &turned, why)) return false;
-    *w = turned;
-    return true;
+    box before = w->body;
+    uint16_t faced = w->heading;
+    walk_face(p, w, heading);
+    if (walk_stands(p, w, why)) return true;
+    w->body = before;
+    w->heading = faced;
+    return false;
 }
 
 /* ---- formations -------------------------------------------------------------------------------------------------------- */
-
-enum { QUARTERS = 4 };
 
 static bool is_open_order(unsigned f) { return f == TILLY_FORMATION_LINE || f == TILLY_FORMATION_COLUMN; }
 
@@ -111,7 +123,7 @@ static bool is_open_order(unsigned f) { return f == TILLY_FORMATION_LINE || f ==
 static int32_t quarters_to_limber(enum tilly_formation from, enum tilly_formation to)
 {
     bool known = (from == TILLY_FORMATION_LIMBERED || from == TILLY_FORMATION_UNLIMBERED) && (to == TILLY_FORMATION_LIMBERED || to == TILLY_FORMATION_UNLIMBERED);
-    return known ? QUARTERS : -1;
+    return known ? QUARTERS_OF_MOVE : -1;
 }
 
 /* To or from march column and to or from hedgehog are changes of their own: of both, both are paid. No hedgehog is formed of march column (GL-Q-48). */
@@ -137,7 +149,7 @@ static bool refuse_formation(const play *p, const walker *w, unsigned cite, till
 static unsigned nearest_threat(const play *p, const walker *w, int32_t *distance)
 {
     unsigned nearest = NOBODY;
-    window near = window_along(p, &w->body, w->body.ahead, 0, threat_of(p) + 1);
+    window near = window_about(p, &w->body, threat_of(p) + 1);
     *distance = threat_of(p);
     for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
         box b = box_of(p, e);
@@ -164,11 +176,11 @@ static bool may_leave_hedgehog(const play *p, const walker *w, tilly_reason *why
 
 static bool may_spend(const play *p, const walker *w, int32_t quarters, tilly_reason *why)
 {
-    int64_t each = w->whole / QUARTERS;
+    int64_t each = w->whole / QUARTERS_OF_MOVE;
     if (is_guns(p, w->unit) && w->spent > 0) return refuse(p, why, TILLY_WHY_WHOLE_MOVE, CITE_LIMBER_TIME, w->unit, NOBODY);
     if (w->spent + quarters * each <= w->whole) return true;
     refuse(p, why, TILLY_WHY_MOVE_SPENT, CITE_FORM_COST, w->unit, NOBODY);
-    why_number(why, 0, walk_thousandths(w) + quarters * 1000 / QUARTERS, TILLY_COUNT);
+    why_number(why, 0, walk_thousandths(w) + quarters * 1000 / QUARTERS_OF_MOVE, TILLY_COUNT);
     why_number(why, 1, 1000, TILLY_COUNT);
     return false;
 }
@@ -188,16 +200,17 @@ bool walk_form(const play *p, walker *w, enum tilly_formation f, uint16_t headin
     bool square = f == TILLY_FORMATION_HEDGEHOG, leaves_square = w->formation == TILLY_FORMATION_HEDGEHOG;
     if (f == w->formation) return true;
     if (!may_form(p, w, f, why)) return false;
-    walker formed = *w;
-    site r = {.p = p, .w = &formed, .unit = w->unit, .absent = NOBODY};
-    if (leaves_square) walk_face(p, &formed, heading);
-    formed.body = reshaped(&formed.body, shape_in(p, w->unit, f, (unsigned)p->unit[w->unit].strength), square || leaves_square);
-    if (!is_roomy(&r, &formed.body, why)) return false;
+    site r = {.p = p, .w = w, .unit = w->unit, .absent = NOBODY};
+    box body = w->body;
+    if (leaves_square) body.ahead = direction_of(heading);
+    body = reshaped(&body, shape_in(p, w->unit, f, (unsigned)p->unit[w->unit].strength), square || leaves_square);
+    if (!is_roomy(&r, &body, why)) return false;
     int32_t quarters = quarters_to_form(p, w->unit, (enum tilly_formation)w->formation, f);
-    formed.spent += quarters * (w->whole / QUARTERS);
-    formed.formation = (uint8_t)f;
-    formed.forming[formed.formings++] = (forming){w->formation, (uint8_t)f, (uint8_t)quarters, false, formed.heading, formed.body.centre.x, formed.body.centre.y};
-    meet_all(p, &formed);
-    *w = formed;
+    if (leaves_square) w->heading = heading;
+    w->body = body;
+    w->spent += quarters * (w->whole / QUARTERS_OF_MOVE);
+    w->forming[w->formings++] = (forming){w->formation, (uint8_t)f, (uint8_t)quarters, false, w->heading, body.centre.x, body.centre.y};
+    w->formation = (uint8_t)f;
+    meet_all(p, w);
     return true;
 }

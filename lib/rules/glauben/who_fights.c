@@ -19,7 +19,8 @@ static int32_t at_least_touch(int32_t range) { return range > TOUCH ? range : TO
 
 static bool within(const play *p, unsigned u, unsigned v, enum glauben_param range)
 {
-    return gap_between(p, u, v) <= at_least_touch(gl_length(p, range));
+    box one = box_of(p, u), two = box_of(p, v);
+    return box_closer(&one, &two, at_least_touch(gl_length(p, range)) + 1);
 }
 
 /* Cavalry strikes with its front edge (GL-Q-59). Contact is measured from the body; the edge taken from it is rounded once more, and must not lie out of reach by that alone. */
@@ -28,10 +29,10 @@ static bool front_edge_meets(const play *p, unsigned u, unsigned v)
     enum { ROUNDED_AGAIN = 2 };
     box edge = box_of(p, u), other = box_of(p, v);
     int32_t range = at_least_touch(gl_length(p, GLAUBEN_CAVALRY_RANGE_MM));
-    if (box_distance(&edge, &other) > range) return false;
+    if (!box_closer(&edge, &other, range + 1)) return false;
     edge.centre = front_centre(p, u);
     edge.half_depth = 0;
-    return box_distance(&edge, &other) <= range + ROUNDED_AGAIN;
+    return box_closer(&edge, &other, range + ROUNDED_AGAIN + 1);
 }
 
 /* GL-153, GL-154, GL-202, GL-Q-48: pistols against a hedgehog, else contact; nothing against a garrison of infantry. */
@@ -84,8 +85,7 @@ unsigned next_claim(const play *p, unsigned u, unsigned from)
 {
     if (!can_attack(p, u)) return NOBODY;
     window near = window_round(p, u, longest_range(p));
-    unsigned end = end_of(p, foe(side_of(p, u)));
-    for (unsigned v = from; v < end; v++)
-        if (in_window(&p->unit[v], &near) && claim_on(p, u, v) != NO_FIGHT) return v;
+    for EACH_UNIT_IN(&near, v, p, foe(side_of(p, u)))
+        if (v >= from && claim_on(p, u, v) != NO_FIGHT) return v;
     return NOBODY;
 }

@@ -11,7 +11,7 @@ typedef struct nearest { unsigned count; nearby at[TILLY_MOST_UNITS]; } nearest;
 typedef struct aim { unsigned zones, closest; int32_t distance; nearest enemies; } aim;
 
 static int32_t range_of(const play *p, unsigned u) { return column_of(p, u, COLUMN_RANGE); }
-static bool shoots(const play *p, unsigned u) { return is_combat(p, u) && column_of(p, u, COLUMN_SHOOT) > 0 && range_of(p, u) > 0; }
+bool shoots(const play *p, unsigned u) { return is_combat(p, u) && column_of(p, u, COLUMN_SHOOT) > 0 && range_of(p, u) > 0; }
 static bool only_to_front(const play *p, unsigned u) { return type_of(p, u) == CANNONS; }
 
 /* An enemy of the shooter that can be a target at all (T1-203). */
@@ -70,7 +70,8 @@ static unsigned zones_held(const play *p, const shooter *s, const search *f, uns
     return maybe_zones(p, &s->base, &o) & f->zones;
 }
 
-static void find_enemies(const play *p, const shooter *s, nearest *n)
+/* No others matter than stand in the window. */
+static window find_enemies(const play *p, const shooter *s, nearest *n)
 {
     search f;
     search_in(p, s, only_to_front(p, s->unit) ? IN_FRONT : IN_FRONT | ON_FLANKS, &f);
@@ -80,6 +81,7 @@ static void find_enemies(const play *p, const shooter *s, nearest *n)
         unsigned zones = zones_held(p, s, &f, e);
         if (zones) n->at[n->count++] = (nearby){.unit = (uint16_t)e, .zones = (uint8_t)zones};
     }
+    return f.in;
 }
 
 /* Is it in range (T1-172, T1-179), and in one of those zones? */
@@ -122,15 +124,6 @@ static void aim_at_closest(const play *p, const shooter *s, unsigned zones, aim 
     }
 }
 
-/* Most have no enemy anywhere near. */
-static bool anyone_near(const play *p, unsigned u, window *where)
-{
-    *where = window_round(p, u, range_of(p, u) + param(p, PARAM_EPS));
-    throng c = throng_in(p, where, foe(side_of(p, u)));
-    for EACH_OF_THRONG(e, &c) return true;
-    return false;
-}
-
 /* Where anyone of them may stand. */
 static unsigned zones_of(const nearest *n)
 {
@@ -140,20 +133,16 @@ static unsigned zones_of(const nearest *n)
 }
 
 /* To front if it can; to flank if there is nothing to shoot at in front, or friends forbid it (T1-185 to T1-189). */
-static void take_aim(const play *p, unsigned u, aim *a)
+static void take_aim(const play *p, const shooter *s, aim *a)
 {
-    shooter s = shooter_of(p, u);
-    unsigned flanks = 0;
+    unsigned held = zones_of(&a->enemies), flanks = 0;
     a->zones = 0;
     a->closest = NOBODY;
-    find_enemies(p, &s, &a->enemies);
-    if (!a->enemies.count) return;
-    unsigned held = zones_of(&a->enemies);
-    if (held & IN_FRONT && friend_in(p, &s, IN_FRONT) == NOBODY) aim_at_closest(p, &s, IN_FRONT, a);
+    if (held & IN_FRONT && friend_in(p, s, IN_FRONT) == NOBODY) aim_at_closest(p, s, IN_FRONT, a);
     if (a->closest != NOBODY) return;
-    if (held & ON_LEFT && friend_in(p, &s, ON_LEFT) == NOBODY) flanks = ON_LEFT;
-    if (held & ON_RIGHT && friend_in(p, &s, ON_RIGHT) == NOBODY) flanks |= ON_RIGHT;
-    if (flanks) aim_at_closest(p, &s, flanks, a);
+    if (held & ON_LEFT && friend_in(p, s, ON_LEFT) == NOBODY) flanks = ON_LEFT;
+    if (held & ON_RIGHT && friend_in(p, s, ON_RIGHT) == NOBODY) flanks |= ON_RIGHT;
+    if (flanks) aim_at_closest(p, s, flanks, a);
 }
 
 /* ---- dice ------------------------------------------------------------------------------------------------------- */
@@ -219,30 +208,38 @@ static window window_aimed(const play *p, unsigned u, const nearest *n)
     return window_on(p, low, high, 0);
 }
 
-static window add_aimed(const play *p, unsigned u, uint64_t *found)
+static bool holds(const uint64_t *set, unsigned b) { return set[b / 64] >> (b % 64) & 1; }
+
+static bool holds_all(const play *p, const uint64_t *set, const nearest *n)
 {
-    aim a;
-    take_aim(p, u, &a);
-    for (unsigned i = 0; i < a.enemies.count; i++) {
-        unsigned b = bit_of(p, a.enemies.at[i].unit);
-        if (is_aimed_at(p, u, &a, &a.enemies.at[i])) found[b / 64] |= (uint64_t)1 << (b % 64);
-    }
-    return window_aimed(p, u, &a.enemies);
+    for (unsigned i = 0; i < n->count; i++) if (!holds(set, bit_of(p, n->at[i].unit))) return false;
+    return true;
 }
 
-/* All of them, a bit each, are found out once. */
-static const uint64_t *find_targets(const play *p, unsigned u, uint64_t found[WORDS])
+static window add_aimed(const play *p, const shooter *s, aim *a, uint64_t *found)
 {
-    const uint64_t *known = recall(p, FOUND_TARGETS, u);
-    if (known) return known;
-    window where;
+    take_aim(p, s, a);
+    for (unsigned i = 0; i < a->enemies.count; i++) {
+        unsigned b = bit_of(p, a->enemies.at[i].unit);
+        if (is_aimed_at(p, s->unit, a, &a->enemies.at[i])) found[b / 64] |= (uint64_t)1 << (b % 64);
+    }
+    return window_aimed(p, s->unit, &a->enemies);
+}
+
+/* All it would shoot at, a bit each, are found out once; but not if they could only be some of those that are known to be shot at by others. */
+static const uint64_t *targets_of(const play *p, unsigned u, const uint64_t *others, uint64_t found[WORDS])
+{
+    aim a;
+    shooter s = shooter_of(p, u);
+    window where = find_enemies(p, &s, &a.enemies);
     memset(found, 0, sizeof *found * p->words);
-    if (anyone_near(p, u, &where)) where = add_aimed(p, u, found);
+    if (a.enemies.count > 0) {
+        if (others && holds_all(p, others, &a.enemies)) return found;
+        where = add_aimed(p, &s, &a, found);
+    }
     remember(p, FOUND_TARGETS, u, &where, found, p->words);
     return found;
 }
-
-static bool holds(const uint64_t *set, unsigned b) { return set[b / 64] >> (b % 64) & 1; }
 
 static bool refuse_two(const play *p, tilly_reason *why, unsigned code, unsigned clause, unsigned u, unsigned other, const int32_t length[2])
 {
@@ -281,48 +278,62 @@ static bool has_die(const play *p, unsigned from, unsigned to)
     return (always && !has_cover(p, to)) || shot_dice(p, from, to, true) > 0;
 }
 
-/* Most are known not to be one before anything else is asked. */
-static bool is_known_safe(const play *p, unsigned from, unsigned to)
-{
-    const uint64_t *known = recall(p, FOUND_TARGETS, from);
-    return known && !holds(known, bit_of(p, to));
-}
-
 static bool refuse_shot(const play *p, unsigned from, unsigned to, tilly_reason *why)
 {
     aim a;
-    take_aim(p, from, &a);
+    shooter s = shooter_of(p, from);
+    find_enemies(p, &s, &a.enemies);
+    take_aim(p, &s, &a);
     return refuse_target(p, from, to, &a, why);
 }
 
-bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why)
+static bool is_aimed(const play *p, unsigned from, unsigned to, const uint64_t *known)
 {
     uint64_t found[WORDS];
-    if ((!why && is_known_safe(p, from, to)) || !is_ready(p, from, why)) return false;
-    if (!is_target(p, from, to)) return refuse(p, why, TILLY_WHY_NOT_A_TARGET, CITE_SHOOT_TARGET, from, to);
-    if (holds(find_targets(p, from, found), bit_of(p, to)) && has_die(p, from, to)) return true;
-    return why && refuse_shot(p, from, to, why);
+    return holds(known ? known : targets_of(p, from, NULL, found), bit_of(p, to)) && has_die(p, from, to);
 }
 
-static void add_found(const play *p, unsigned u, uint64_t *targets)
+/* A bound, never wrongly false. */
+static bool may_be_in_range(const play *p, unsigned from, unsigned to)
+{
+    int64_t dx = (int64_t)p->unit[from].x - p->unit[to].x, dy = (int64_t)p->unit[from].y - p->unit[to].y;
+    int64_t most = (int64_t)range_of(p, from) + param(p, PARAM_EPS) + reach_of_unit(&p->unit[from]) + reach_of_unit(&p->unit[to]);
+    return dx * dx + dy * dy <= most * most;
+}
+
+/* Most are too far off, or known not to be one, before anything else is asked. */
+bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why)
+{
+    if (!why && !may_be_in_range(p, from, to)) return false;
+    const uint64_t *known = recall(p, FOUND_TARGETS, from);
+    if ((!why && known && !holds(known, bit_of(p, to))) || !is_ready(p, from, why)) return false;
+    if (!is_target(p, from, to)) return refuse(p, why, TILLY_WHY_NOT_A_TARGET, CITE_SHOOT_TARGET, from, to);
+    return is_aimed(p, from, to, known) || (why && refuse_shot(p, from, to, why));
+}
+
+/* Most have no enemy anywhere near, which is found out sooner than what is known of them is recalled. */
+static bool anyone_near(const play *p, unsigned u)
+{
+    window in = window_round(p, u, range_of(p, u) + param(p, PARAM_EPS));
+    for (unsigned word = 0; word < p->words; word++) if (throng_bits(p, &in, foe(side_of(p, u)), word)) return true;
+    return false;
+}
+
+static void add_targets(const play *p, unsigned u, uint64_t *targets)
 {
     unsigned first = first_of(p, foe(side_of(p, u)));
     uint64_t found[WORDS];
-    const uint64_t *target = find_targets(p, u, found);
-    for (unsigned i = 0; i < p->words; i++)
-        for (unsigned b = 0; b < 64 && target[i] >> b; b++)
-            if (target[i] >> b & 1 && has_die(p, u, first + i * 64 + b)) targets[i] |= (uint64_t)1 << b;
-}
-
-/* Most are known to have none before it is asked whether they are ready. */
-static bool is_known_idle(const play *p, unsigned u)
-{
+    if (!anyone_near(p, u) || !is_ready(p, u, NULL)) return;
     const uint64_t *known = recall(p, FOUND_TARGETS, u);
-    for (unsigned i = 0; known && i < p->words; i++) if (known[i]) return false;
-    return known;
+    if (!known) known = targets_of(p, u, targets, found);
+    for (unsigned i = 0; i < p->words; i++)
+        for (uint64_t left = known[i] & ~targets[i]; left; left &= left - 1)
+            if (has_die(p, u, first + 64 * i + lowest_bit(left))) targets[i] |= left & -left;
 }
 
-void add_targets(const play *p, unsigned u, uint64_t *targets)
+void find_targets(const play *p, unsigned side, uint64_t *targets)
 {
-    if (!is_known_idle(p, u) && is_ready(p, u, NULL)) add_found(p, u, targets);
+    staff own;
+    const staff *shooters = arm_of(p, side, SHOOTERS, &own);
+    for EACH_OF_STAFF(u, shooters) add_targets(p, *u, targets);
 }

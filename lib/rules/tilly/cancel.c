@@ -87,7 +87,7 @@ static bool reach_further(play *p, unsigned side, unsigned start)
 static void forget(play *p, unsigned flags)
 {
     for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(u, p, side) p->step[u] &= (uint16_t)~flags;
+        for EACH_UNIT(u, p, side) p->step[u] &= (uint8_t)~flags;
 }
 
 /* Whether its own charge comes back to it along charges on flank or rear. */

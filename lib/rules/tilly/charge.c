@@ -229,7 +229,7 @@ static void finish_charge(play *p, unsigned u)
     }
     else if (straight_way(p, u, &t, &way, NULL)) go(p, u, &way, way.target, CITE_CHARGE_GOES_ON);
     else charge_fails(p, u, NOBODY);
-    p->step[u] &= (uint16_t)~WAITS_HALF_WAY;
+    p->step[u] &= (uint8_t)~WAITS_HALF_WAY;
     of(p, u)->used = 0;
     of(p, u)->target = NOBODY;
 }

@@ -1,4 +1,4 @@
-/* The search for the least wheel that brings a front to an enemy: charge_wheel.c looks, charge_no_way.c tells what need not be looked at. */
+/* The search for the least wheel that brings a front to an enemy: charge_wheel.c looks, charge_no_way.c tells what need not be looked at, charge_kept.c what was found before. */
 #ifndef TILLY_LIB_CHARGE_SEARCH_H
 #define TILLY_LIB_CHARGE_SEARCH_H
 
@@ -33,6 +33,11 @@ typedef struct search {
     bases others, friends;                    /* near enough to be in the way; friends are found once something was */
 } search;
 
+/* The way that begins with a wheel by that angle; `from` is where it ends. */
+charge_way way_by(const search *s, const box *from, uint16_t angle, int32_t chord, int32_t length);
+/* What a search for the least way found, as the best. */
+void keep_way(const search *s);
+bool recall_way(search *s);
 /* Whether all angles of the piece are barred for one and the same cause. */
 bool no_way(search *s, const piece *k);
 

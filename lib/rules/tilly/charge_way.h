@@ -41,6 +41,7 @@ bool may_charge(const play *p, unsigned u, tilly_reason *why);
 /* charge_straight() of a unit that may charge, with its near enemies at hand. */
 bool straight_at(const play *p, unsigned u, const bases *near, charge_way *way, tilly_reason *why);
 bool straight_way(const play *p, unsigned u, const terms *t, charge_way *way, tilly_reason *why);
+/* By the least wheel, with which every such charge begins: nothing is used up yet, and zones of control bind it. */
 bool flank_way(const play *p, unsigned u, unsigned enemy, const terms *t, charge_way *way, tilly_reason *why);
 /* The same without looking for the least. If there is none, *by_zone: another governor might allow one. */
 bool flank_way_exists(const play *p, unsigned u, unsigned enemy, const terms *t, bool *by_zone);

@@ -203,14 +203,13 @@ static int32_t strike(const search *s, const box *from, uint16_t angle, int32_t 
 
 static void consider(search *s, uint16_t angle, int32_t chord)
 {
-    uint16_t heading;
     if (angle > s->most) return;
-    box from = box_wheeled(&s->base, s->heading, s->side, angle, &heading);
+    box from = box_wheeled(&s->base, s->heading, s->side, angle, NULL);
     int32_t length = strike(s, &from, angle, chord);
     if (length == NEVER || !can_go(s, &from, angle, length)) return;
     s->found = true;
     s->total = chord + length;
-    s->best = (charge_way){.angle = s->side * (int32_t)angle, .wheel = chord, .length = length, .end = point_along(from.centre, from.ahead, length), .heading = heading, .target = (uint16_t)s->enemy};
+    s->best = way_by(s, &from, angle, chord, length);
 }
 
 /* ---- all angles of a side ---------------------------------------------------------------------------------------- */
@@ -377,7 +376,10 @@ static void search_least(search *s)
 bool flank_way(const play *p, unsigned u, unsigned enemy, const terms *t, charge_way *way, tilly_reason *why)
 {
     search s;
-    if (begin(&s, p, u, enemy, t)) search_least(&s);
+    if (begin(&s, p, u, enemy, t) && !recall_way(&s)) {
+        search_least(&s);
+        keep_way(&s);
+    }
     *way = s.best;
     return s.found || refuse_way(&s, why);
 }

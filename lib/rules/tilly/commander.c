@@ -200,16 +200,8 @@ static void offer_units(const play *p, options *o, unsigned u, int32_t left)
 {
     neighbour own[MOST_NEIGHBOURS];
     vicinity friends = vicinity_of(p, u, FRIENDS_NEAR, own);
-    uint64_t led[TILLY_MOST_UNITS / 64] = {0};
-    staff room;
-    const staff *commanders = staff_of(p, side_of(p, u), &room);
-    for EACH_OF_STAFF(c, commanders) {
-        unsigned host = p->unit[*c].host;
-        if (on_table(p, *c) && host != NOBODY) led[bit_of(p, host) / 64] |= (uint64_t)1 << (bit_of(p, host) % 64);
-    }
     for EACH_NEIGHBOUR(n, friends) {
-        unsigned b = bit_of(p, n->unit);
-        if (n->type == COMMANDER || led[b / 64] >> (b % 64) & 1 || !can_reach(p, u, n->unit, left)) continue;
+        if (n->type == COMMANDER || !can_reach(p, u, n->unit, left) || commander_of(p, n->unit) != NOBODY) continue;
         offer(p, o, TILLY_OPT_JOIN, n->unit, NOBODY)->flags |= TILLY_ALSO_PATH;
     }
 }

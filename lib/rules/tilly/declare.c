@@ -53,7 +53,7 @@ static void look_round(play *p)
     for (unsigned side = 0; side < SIDES; side++) {
         window w = window_on_side(p, foe(side));
         throng c = throng_in(p, &w, side);
-        for EACH_OF_THRONG(u, &c) p->step[u] |= (uint16_t)open_charges(p, u);
+        for EACH_OF_THRONG(u, &c) p->step[u] |= (uint8_t)open_charges(p, u);
     }
 }
 
@@ -313,7 +313,7 @@ static void declare_commander(play *p, unsigned c, enum charge_kind kind, unsign
 {
     of(p, c)->charge = (uint8_t)kind;
     of(p, c)->target = (uint16_t)friend;
-    if (kind == CHARGE_WITH_UNIT) p->turn[friend] &= (uint16_t)~LEAVES_COMMANDER;
+    if (kind == CHARGE_WITH_UNIT) p->turn[friend] &= (uint8_t)~LEAVES_COMMANDER;
     tell_declared(p, c, friend);
 }
 

@@ -110,6 +110,7 @@ void put_down(play *p, unsigned u, pose at, unsigned host)
     uint16_t heading = host == NOBODY ? (uint16_t)at.heading : 0;
     p->unit[u].state = UNIT_ON_TABLE;
     p->unit[u].host = (uint16_t)host;
+    places_changed(p, u);
     move_to(p, u, centre, heading);
     unsigned clause = host != NOBODY ? CITE_DEPLOY_ATTACHED : type_of(p, u) == CANNONS ? CITE_DEPLOY_CANNONS : CITE_DEPLOY_ZONE;
     tilly_event *e = tell(p, TILLY_EV_DEPLOYED, cite(p, clause), u, host);

@@ -75,6 +75,7 @@ static void lift(play *p, unsigned u)
     unsigned commander = is_combat(p, u) ? commander_of(p, u) : NOBODY;
     p->unit[u].state = UNIT_WAITING;
     p->unit[u].host = NOBODY;
+    places_changed(p, u);
     put_unit(p, u, (point){0, 0}, 0);
     tell(p, TILLY_EV_LIFTED, cite(p, CITE_DEPLOY_ALL), u, NOBODY);
     if (commander != NOBODY) lift(p, commander);

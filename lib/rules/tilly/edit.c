@@ -1,19 +1,6 @@
 /* Changes from outside the rules, at boundaries only: by scenarios, scripts and tools (tilly_battle_edit()). */
 #include "rules/tilly/tilly.h"
 
-static bool refuse_value(const play *p, tilly_reason *why, unsigned u, int32_t value, int32_t least, int32_t most)
-{
-    refuse(p, why, TILLY_WHY_EDIT_VALUE, CITE_NONE, u, NOBODY);
-    const int32_t number[] = {value, least, most};
-    for (unsigned i = 0; i < 3; i++) why_number(why, i, number[i], TILLY_COUNT);
-    return false;
-}
-
-static bool is_between(const play *p, tilly_reason *why, unsigned u, int32_t value, int32_t least, int32_t most)
-{
-    return (value >= least && value <= most) || refuse_value(p, why, u, value, least, most);
-}
-
 /* A commander left or covered by the change makes room before play goes on (T1-Q-49). */
 static bool done(play *p)
 {
@@ -31,7 +18,6 @@ static bool can_stand(const play *p, unsigned u, const box *b, tilly_reason *why
 /* Enemies it then touches are its contacts: an edit may start a melee, where a move may not. */
 static bool place(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
-    if (!is_between(p, why, u, (int32_t)e->heading, 0, FULL_CIRCLE - 1)) return false;
     point at = {e->x, e->y};
     box b = box_at(p, u, at, (uint16_t)e->heading);
     if (!can_stand(p, u, &b, why)) return false;
@@ -44,14 +30,14 @@ static bool place(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 
 static bool remove_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
-    if (!is_between(p, why, u, e->value, 0, 1)) return false;
+    if (!edit_between(p, why, u, e->value, 0, 1)) return false;
     take_off(p, u, e->value == 1);
     return done(p);
 }
 
 static bool harm(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
-    if (!is_between(p, why, u, e->value, 1, is_combat(p, u) ? p->unit[u].strength : 0)) return false;
+    if (!edit_between(p, why, u, e->value, 1, is_combat(p, u) ? p->unit[u].strength : 0)) return false;
     hurt(p, u, (unsigned)e->value, NOBODY, HARM_EDIT);
     rout_broken(p, HARM_EDIT);
     return done(p);
@@ -60,7 +46,7 @@ static bool harm(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 static bool restore(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
     int32_t room = p->unit[u].start - p->unit[u].strength;
-    if (!is_between(p, why, u, e->value, 1, room)) return false;
+    if (!edit_between(p, why, u, e->value, 1, room)) return false;
     p->unit[u].strength = (int16_t)(p->unit[u].strength + e->value);
     of(p, u)->recoverable = (uint8_t)can_regain(p, u);
     return true;
@@ -81,37 +67,24 @@ static unsigned turn_flag_of(uint32_t unit_flag)
 
 static bool set_state(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
-    if (!is_between(p, why, u, e->value, 0, 1)) return false;
+    if (!edit_between(p, why, u, e->value, 0, 1)) return false;
     unsigned flag = turn_flag_of(e->what);
     bool charge = e->what == TILLY_UNIT_CHARGE_DECLARED && is_combat(p, u) && type_of(p, u) != CANNONS;
-    if (!flag && !charge) return refuse_value(p, why, u, (int32_t)e->what, 0, 0);
+    if (!flag && !charge) return refuse_edit(p, why, u, (int32_t)e->what, 0, 0);
     if (charge) {
         of(p, u)->charge = e->value ? CHARGE_STRAIGHT : NO_CHARGE;
         of(p, u)->target = NOBODY;
     }
-    p->turn[u] = (uint16_t)(e->value ? p->turn[u] | flag : p->turn[u] & ~flag);
+    p->turn[u] = (uint8_t)(e->value ? p->turn[u] | flag : p->turn[u] & ~flag);
     return true;
 }
 
 /* ---- reinforcements ------------------------------------------------------------------------------------------------- */
 
-static bool group_fits(const play *p, const tilly_edit *e)
-{
-    unsigned g = tilly_id_index(e->group);
-    return g < p->s->groups && e->group == group_id(g) && p->group[g].side == e->side;
-}
-
-static bool is_known(const play *p, const tilly_edit *e, tilly_reason *why)
-{
-    if (!is_between(p, why, NOBODY, e->side, 0, SIDES - 1) || !is_between(p, why, NOBODY, e->type, 0, (int32_t)p->rules->types - 1)) return false;
-    if (!is_between(p, why, NOBODY, e->quality, 0, QUALITIES - 1) || !is_between(p, why, NOBODY, (int32_t)e->heading, 0, FULL_CIRCLE - 1)) return false;
-    return group_fits(p, e) || refuse(p, why, TILLY_WHY_NO_COMMAND, CITE_NONE, NOBODY, NOBODY);
-}
-
 /* A unit more to lose: the break point counts it from now on. */
 static bool bring(play *p, const tilly_edit *e, tilly_id *made, tilly_reason *why)
 {
-    if (!is_known(p, e, why)) return false;
+    if (!edit_between(p, why, NOBODY, e->quality, 0, QUALITIES - 1)) return false;
     unsigned g = tilly_id_index(e->group), leader = p->group[g].leader, u = add_unit(p, e->side, e->type, e->quality, g);
     if (u == NOBODY) return refuse(p, why, TILLY_WHY_SLOTS_FULL, CITE_NONE, NOBODY, NOBODY);
     tilly_prepare(p, u, &(tilly_unit_spec){.size = sizeof(tilly_unit_spec), .type = e->type, .quality = e->quality});
@@ -129,8 +102,6 @@ static bool bring(play *p, const tilly_edit *e, tilly_id *made, tilly_reason *wh
 bool edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why)
 {
     if (e->kind == TILLY_EDIT_BRING) return bring(p, e, made, why);
-    bool may_wait = e->kind == TILLY_EDIT_PLACE || e->kind == TILLY_EDIT_REMOVE;
-    if (p->unit[u].state == UNIT_GONE || (p->unit[u].state == UNIT_WAITING && !may_wait)) return refuse(p, why, TILLY_WHY_UNIT_GONE, CITE_NONE, u, NOBODY);
     switch (e->kind) {
     case TILLY_EDIT_PLACE: return place(p, e, u, why);
     case TILLY_EDIT_REMOVE: return remove_unit(p, e, u, why);

@@ -55,6 +55,30 @@ void tilly_official_table(const tilly_ruleset *r, unsigned units, int32_t *width
 /* Nothing is hidden in this family (T1-Q-134). */
 void tilly_redact(play *p, unsigned side) {}
 
+/* ---- what bounds a number that is asked for ------------------------------------------------------------------------ */
+
+static unsigned bounds_angle(unsigned kind)
+{
+    switch (kind) {
+    case TILLY_OPT_WHEEL_LEFT: case TILLY_OPT_WHEEL_RIGHT: return CITE_WHEEL;
+    case TILLY_OPT_OBLIQUE_LEFT: case TILLY_OPT_OBLIQUE_RIGHT: return CITE_OBLIQUE;
+    default: return CITE_NONE;
+    }
+}
+
+static unsigned bounds_length(const question *q, unsigned kind)
+{
+    if (kind == TILLY_OPT_PLACE) return CITE_ALL_ON_TABLE;
+    if (q->d.kind == TILLY_ASK_TERRAIN) return kind <= TILLY_OPT_STREAM ? CITE_LINE_ACROSS : CITE_FEATURE_SHAPE;
+    if (q->d.kind == TILLY_ASK_RALLY_DISTANCE) return CITE_RALLY_BACK_LENGTH;
+    return kind == TILLY_OPT_BACKWARDS ? CITE_BACKWARDS : CITE_ALLOWANCE;
+}
+
+unsigned tilly_bounds(const question *q, const tilly_option *o, unsigned value)
+{
+    return o->value[value].measure == TILLY_ANGLE ? bounds_angle(o->kind) : bounds_length(q, o->kind);
+}
+
 /* ---- answers about a battle -------------------------------------------------------------------------------------- */
 
 /* What the core does not know of itself. */

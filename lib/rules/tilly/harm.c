@@ -28,7 +28,7 @@ static void rout(play *p, unsigned u, enum harm how)
     e->value[0] = p->unit[u].x;
     e->value[1] = p->unit[u].y;
     e->value[2] = (int32_t)how;
-    if (how == HARM_SHOT || how == HARM_MELEE) add_mark(p, MARK_ROUT, u)->how = (uint8_t)how;   /* T1-072 */
+    if (how == HARM_SHOT || how == HARM_MELEE) add_mark(p, MARK_ROUT, u)->how = how & 7u;   /* T1-072 */
     take_off(p, u, true);
 }
 

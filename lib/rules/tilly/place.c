@@ -1,13 +1,38 @@
 /* Moving and removing units, and what follows from it for contacts and attached commanders. */
 #include "rules/tilly/track.h"
 
-unsigned commander_of(const play *p, unsigned u)
+static SELDOM void find_led(const play *p, notebook *book)
+{
+    staff own;
+    memset(book->led.units, 0, sizeof book->led.units);
+    for (unsigned side = 0; side < SIDES; side++) {
+        const staff *commanders = staff_of(p, side, &own);
+        for EACH_OF_STAFF(c, commanders) {
+            unsigned host = p->unit[*c].host;
+            if (host != NOBODY && on_table(p, *c)) book->led.units[host / 64] |= (uint64_t)1 << (host % 64);
+        }
+    }
+    book->led.bonds = p->found->bonds;
+}
+
+/* Most are not. */
+static bool may_be_led(const play *p, unsigned u)
+{
+    notebook *book = p->found->notebook;
+    if (!book) return true;
+    if (book->led.bonds != p->found->bonds) find_led(p, book);
+    return book->led.units[u / 64] >> (u % 64) & 1;
+}
+
+static unsigned find_commander(const play *p, unsigned u)
 {
     staff own;
     const staff *commanders = staff_of(p, side_of(p, u), &own);
     for EACH_OF_STAFF(c, commanders) if (p->unit[*c].host == u && on_table(p, *c)) return *c;
     return NOBODY;
 }
+
+unsigned commander_of(const play *p, unsigned u) { return may_be_led(p, u) ? find_commander(p, u) : NOBODY; }
 
 static void separate(play *p, unsigned u, unsigned enemy)
 {
@@ -73,6 +98,7 @@ void attach(play *p, unsigned commander, unsigned host)
 {
     p->unit[commander].host = (uint16_t)host;
     put_unit(p, commander, place_of(p, host), p->unit[commander].heading);
+    places_changed(p, commander);
     tell(p, TILLY_EV_ATTACHED, cite(p, CITE_COMMANDER_JOINS), commander, host);
 }
 

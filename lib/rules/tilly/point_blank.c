@@ -123,7 +123,7 @@ static void waiting_fire(play *p)
 {
     for EACH_UNIT(u, p, volley_side(p)) {
         if (!holds_fire_for(p, u, volley_target(p))) continue;
-        p->step[u] = (uint16_t)(p->step[u] & ~HOLDS_FIRE);
+        p->step[u] = (uint8_t)(p->step[u] & ~HOLDS_FIRE);
         of(p, u)->target = NOBODY;
         p->item[u] |= FIRES;
     }

@@ -1,5 +1,6 @@
 /* 3.5 Rally Back: beaten cavalry and evaders must fall back, other cavalry that did not fight may; then whoever still touches is locked (T1-287 to T1-304). */
 #include "rules/tilly/rally_stops.h"
+#include "rules/tilly/track.h"
 
 enum why_back { STAYS, LOST, EVADED, VOLUNTARY };    /* the numbers of TILLY_EV_RALLIED_BACK */
 typedef struct going { int32_t unit, why, asked, checks, commander_asked; } going;
@@ -17,10 +18,11 @@ static bool bred_to_go(const play *p, unsigned u, int32_t least)
     return is_cavalry(p, u) && (p->unit[u].quality != INFERIOR || param(p, PARAM_INFERIOR_RALLY) >= least);
 }
 
-/* Whoever is on the table and has not gone: must it, or may it but for the ground behind (T1-289 to T1-292, T1-Q-123)? */
+/* Whoever has not gone: must it, or may it but for the ground behind (T1-289 to T1-292, T1-Q-123)? */
 static inline enum why_back why_back(const play *p, unsigned u)
 {
     unsigned flags = p->turn[u] & (RALLIES | EVADES | FOUGHT);
+    if (!on_table(p, u)) return STAYS;
     if (!flags) return bred_to_go(p, u, 2) ? VOLUNTARY : STAYS;
     if (flags & RALLIES) return STAYS;
     if (flags & EVADES) return EVADED;
@@ -28,7 +30,24 @@ static inline enum why_back why_back(const play *p, unsigned u)
 }
 
 static bool must_go(enum why_back why) { return why == LOST || why == EVADED; }
-bool must_rally_back(const play *p, unsigned u) { return on_table(p, u) && must_go(why_back(p, u)); }
+
+static bool anyone_evades(const play *p, unsigned side)
+{
+    const uint8_t *flags = p->turn + first_of(p, side), *end = p->turn + end_of(p, side);
+    unsigned all = 0;
+    while (flags < end) all |= *flags++;
+    return all & EVADES;
+}
+
+/* The few of a side who might go back at all: cavalry, and, where anyone evades, whoever does. */
+static const staff *goers_of(const play *p, unsigned side, staff *own)
+{
+    if (!anyone_evades(p, side)) return arm_of(p, side, RIDERS, own);
+    own->count = 0;
+    for EACH_UNIT(u, p, side) if (is_cavalry(p, u) || has(p, u, EVADES)) own->unit[own->count++] = (uint16_t)u;
+    return own;
+}
+bool must_rally_back(const play *p, unsigned u) { return must_go(why_back(p, u)); }
 
 /* ---- how far (T1-D-29) -------------------------------------------------------------------------------------------- */
 
@@ -245,13 +264,15 @@ const beat rally_back_move_beats[] = {
 /* One who must, or may and is known to have a way, is looked for before any way is; then one with an open field, and a track is made last. */
 static bool anyone_goes(const play *p, unsigned side)
 {
-    for EACH_UNIT(u, p, side) {
-        enum why_back why = why_back(p, u);
-        const uint64_t *known = why == VOLUNTARY ? recall(p, FOUND_WAY_BACK, u) : NULL;
+    staff own;
+    const staff *goers = goers_of(p, side, &own);
+    for EACH_OF_STAFF(u, goers) {
+        enum why_back why = why_back(p, *u);
+        const uint64_t *known = why == VOLUNTARY ? recall(p, FOUND_WAY_BACK, *u) : NULL;
         if (must_go(why) || (known && *known)) return true;
     }
-    for EACH_UNIT(u, p, side) if (why_back(p, u) == VOLUNTARY && has_field(p, u)) return true;
-    for EACH_UNIT(u, p, side) if (why_back(p, u) == VOLUNTARY && can_fall_back(p, u, false)) return true;
+    for EACH_OF_STAFF(u, goers) if (why_back(p, *u) == VOLUNTARY && has_field(p, *u)) return true;
+    for EACH_OF_STAFF(u, goers) if (why_back(p, *u) == VOLUNTARY && can_fall_back(p, *u, false)) return true;
     return false;
 }
 
@@ -268,11 +289,13 @@ static bool second_open(const play *p, question *q) { return open_for(p, q, SECO
 static void who_list(const play *p, const question *q, options *o)
 {
     bool must = false;
-    for EACH_UNIT(u, p, q->d.side) {
-        enum why_back why = why_back(p, u);
+    staff own;
+    const staff *goers = goers_of(p, q->d.side, &own);
+    for EACH_OF_STAFF(u, goers) {
+        enum why_back why = why_back(p, *u);
         must |= must_go(why);
         if (why == STAYS) continue;
-        offer(p, o, TILLY_OPT_UNIT, u, NOBODY)->amount = (int32_t)why;
+        offer(p, o, TILLY_OPT_UNIT, *u, NOBODY)->amount = (int32_t)why;
         if (why != VOLUNTARY && o->usual == TILLY_NO_OPTION) offer_usual(o);
     }
     if (must) return;

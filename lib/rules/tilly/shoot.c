@@ -1,4 +1,5 @@
 /* 1.2 Defender Shoot, 2.2 Attacker Shoot: target by target, all shooting at one of them at one time. */
+#include "rules/tilly/track.h"
 #include "rules/tilly/volley.h"
 
 const field shoot_fields[] = {{.name = NULL}};
@@ -14,9 +15,12 @@ static bool target_open(const play *p, question *q) { return asks(p, q, shooting
 static void target_list(const play *p, const question *q, options *o)
 {
     uint64_t targets[WORDS] = {0};
-    for EACH_UNIT(u, p, q->d.side) add_targets(p, u, targets);
-    for EACH_UNIT(t, p, foe(q->d.side))
-        if (targets[bit_of(p, t) / 64] >> (bit_of(p, t) % 64) & 1 && !(p->step[t] & SHOT_AT)) offer(p, o, TILLY_OPT_UNIT, t, NOBODY);
+    find_targets(p, q->d.side, targets);
+    for (unsigned i = 0; i < p->words; i++)
+        for (uint64_t left = targets[i]; left; left &= left - 1) {
+            unsigned t = first_of(p, foe(q->d.side)) + 64 * i + lowest_bit(left);
+            if (!(p->step[t] & SHOT_AT)) offer(p, o, TILLY_OPT_UNIT, t, NOBODY);
+        }
     offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
     offer_usual(o);
 }
@@ -41,8 +45,10 @@ const beat shoot_beats[] = {
 
 static unsigned may_shoot_at(const play *p, unsigned target)
 {
+    staff own;
+    const staff *shooters = arm_of(p, foe(side_of(p, target)), SHOOTERS, &own);
     unsigned count = 0;
-    for EACH_UNIT(u, p, foe(side_of(p, target))) count += may_shoot(p, u, target, NULL);
+    for EACH_OF_STAFF(u, shooters) count += may_shoot(p, *u, target, NULL);
     return count;
 }
 
@@ -55,8 +61,10 @@ static bool shooters_open(const play *p, question *q)
 static void shooters_list(const play *p, const question *q, options *o)
 {
     unsigned target = volley_target(p);
-    for EACH_UNIT(u, p, q->d.side)
-        if (may_shoot(p, u, target, NULL)) offer(p, o, TILLY_OPT_SHOOT, u, target)->amount = shot_dice(p, u, target, true);
+    staff own;
+    const staff *shooters = arm_of(p, q->d.side, SHOOTERS, &own);
+    for EACH_OF_STAFF(u, shooters)
+        if (may_shoot(p, *u, target, NULL)) offer(p, o, TILLY_OPT_SHOOT, *u, target)->amount = shot_dice(p, *u, target, true);
 }
 
 static void shooters_take(play *p, const question *q, const answer *a)

@@ -31,6 +31,17 @@ static bool unit_near(const line *l, unsigned u, int32_t around)
 
 static bool is_other(const line *l, unsigned u) { return u != l->from && u != l->to && is_combat(l->p, u); }
 
+/* The ground that could block it or be part of a gap beside it, by place on the table. */
+typedef struct grounds { unsigned count; uint8_t at[TILLY_MOST_FEATURES]; } grounds;
+
+static void find_ground(const line *l, grounds *g)
+{
+    int32_t around = param(l->p, PARAM_GAP_LEAST);
+    point low = {l->low.x - around, l->low.y - around}, high = {l->high.x + around, l->high.y + around};
+    g->count = 0;
+    for EACH_AREA(a, l->p->table) if (a->is & (GROUND_BLOCKS | GROUND_HILL) && area_near(a, low, high)) g->at[g->count++] = (uint8_t)(a - l->p->table->area);
+}
+
 /* ---- units and ground in the way ------------------------------------------------------------------------------- */
 
 /* Below 0 to the left of the line, above 0 to its right: twice the area between. */
@@ -119,9 +130,10 @@ static bool refuse_ground(const line *l, tilly_reason *why, unsigned code, const
     return false;
 }
 
-static bool clear_of_ground(const line *l, tilly_reason *why)
+static bool clear_of_ground(const line *l, const grounds *g, tilly_reason *why)
 {
-    for EACH_AREA(a, l->p->table) {
+    for (unsigned i = 0; i < g->count; i++) {
+        const area *a = &l->p->table->area[g->at[i]];
         if (ground_blocks(l, a)) return refuse_ground(l, why, TILLY_WHY_NO_SIGHT_TERRAIN, a);
         if (crest_blocks(l, a)) return refuse_ground(l, why, TILLY_WHY_NO_SIGHT_CREST, a);
     }
@@ -134,20 +146,13 @@ static unsigned friends_of(const line *l) { return l->p->s->count[side_of(l->p, 
 static unsigned friend_numbered(const line *l, unsigned i) { return first_of(l->p, side_of(l->p, l->from)) + i; }
 static const area *ground_numbered(const line *l, unsigned i) { return &l->p->table->area[i - friends_of(l)]; }
 
-static bool ground_near(const line *l, const area *a)
+static void note_ground(const line *l, const grounds *g, neighbours *n)
 {
-    int32_t around = param(l->p, PARAM_GAP_LEAST);
-    point low = {l->low.x - around, l->low.y - around}, high = {l->high.x + around, l->high.y + around};
-    return a->is & GROUND_BLOCKS && area_near(a, low, high) && is_between(l, a);
-}
-
-static void note_ground(const line *l, neighbours *n)
-{
-    unsigned friends = friends_of(l);
-    for (unsigned i = friends; i < friends + l->p->table->features; i++) {
-        if (!ground_near(l, ground_numbered(l, i))) continue;
-        n->left[n->lefts++] = (uint16_t)i;
-        n->right[n->rights++] = (uint16_t)i;
+    for (unsigned i = 0; i < g->count; i++) {
+        unsigned number = friends_of(l) + g->at[i];
+        if (!is_between(l, ground_numbered(l, number))) continue;
+        n->left[n->lefts++] = (uint16_t)number;
+        n->right[n->rights++] = (uint16_t)number;
     }
 }
 
@@ -258,22 +263,25 @@ static void links_of(const edge *e, const edge *f, link links[4])
     links[3] = link_between(nearest_on(e, f->b), f->b);
 }
 
-static int32_t ground_apart(const blocker *a, const blocker *b)
+/* All sides of a blocker. */
+typedef struct edges { uint32_t count; edge at[MOST_BAND]; } edges;
+
+static void find_edges(const blocker *b, edges *all)
+{
+    all->count = b->edge.corners;
+    for (uint32_t i = 0; i < all->count; i++) all->at[i] = edge_of(b, i);
+}
+
+static int32_t edges_apart(const edges *a, const edges *b)
 {
     int64_t least = INT64_MAX;
-    for (uint32_t i = 0; i < a->edge.corners; i++)
-        for (uint32_t j = 0; j < b->edge.corners; j++) {
-            edge e = edge_of(a, i), f = edge_of(b, j);
+    for (uint32_t i = 0; i < a->count; i++)
+        for (uint32_t j = 0; j < b->count; j++) {
             link links[4];
-            links_of(&e, &f, links);
+            links_of(&a->at[i], &b->at[j], links);
             for (int k = 0; k < 4; k++) least = links[k].square < least ? links[k].square : least;
         }
     return (int32_t)square_root(least);
-}
-
-static int32_t blockers_apart(const blocker *a, const blocker *b)
-{
-    return a->is_unit && b->is_unit ? box_distance(&a->base, &b->base) : ground_apart(a, b);
 }
 
 /* Where along the sight line the part of a-b lies that is no farther than the band from it. */
@@ -318,23 +326,25 @@ static bool edges_bar(const stretch *s, const edge *e, const edge *f, int64_t sh
     return first >= 0 && links_bar(s, &links[first], &links[last]);
 }
 
-static bool pair_bars(const stretch *s, const blocker *a, const blocker *b, int32_t apart)
+static bool pair_bars(const stretch *s, const edges *a, const edges *b, int32_t apart)
 {
     int64_t shortest = (int64_t)(apart + s->band + 1) * (apart + s->band + 1);                /* equal is equal within EPS (T1-Q-01); 1: rounding */
-    for (uint32_t i = 0; i < a->edge.corners; i++)
-        for (uint32_t j = 0; j < b->edge.corners; j++) {
-            edge e = edge_of(a, i), f = edge_of(b, j);
-            if (edges_bar(s, &e, &f, shortest)) return true;
-        }
+    for (uint32_t i = 0; i < a->count; i++)
+        for (uint32_t j = 0; j < b->count; j++)
+            if (edges_bar(s, &a->at[i], &b->at[j], shortest)) return true;
     return false;
 }
 
 static bool gap_bars(const line *l, const stretch *s, const blocker *a, const blocker *b, tilly_reason *why)
 {
+    edges one, other;
     int32_t least = param(l->p, PARAM_GAP_LEAST);
-    if (clearly_apart(a, b, least) || pair_misses(s, a, b) || (a->is_unit && b->is_unit && !box_closer(&a->base, &b->base, least))) return false;
-    int32_t apart = blockers_apart(a, b);
-    if (!closer_than(l->p, apart, least) || !pair_bars(s, a, b, apart)) return false;
+    bool units = a->is_unit && b->is_unit;
+    if (clearly_apart(a, b, least) || pair_misses(s, a, b) || (units && !box_closer(&a->base, &b->base, least))) return false;
+    find_edges(a, &one);
+    find_edges(b, &other);
+    int32_t apart = units ? box_distance(&a->base, &b->base) : edges_apart(&one, &other);
+    if (!closer_than(l->p, apart, least) || !pair_bars(s, &one, &other, apart)) return false;
     refuse(l->p, why, TILLY_WHY_NARROW_GAP, CITE_SHOOT_PAST_GAP, l->from, NOBODY);
     why_number(why, 0, apart, TILLY_LENGTH);
     why_number(why, 1, least, TILLY_LENGTH);
@@ -368,10 +378,12 @@ bool sees(const play *p, unsigned from, unsigned to, tilly_reason *why)
 {
     line l = line_between(p, from, to);
     neighbours n;
+    grounds g;
     n.lefts = n.rights = 0;
     unsigned in_way = look_along(&l, &n);
     if (in_way != NOBODY) return refuse(p, why, TILLY_WHY_NO_SIGHT_UNIT, CITE_SHOOT_PAST_UNIT, from, in_way);
-    if (!clear_of_ground(&l, why)) return false;
-    note_ground(&l, &n);
+    find_ground(&l, &g);
+    if (!clear_of_ground(&l, &g, why)) return false;
+    note_ground(&l, &g, &n);
     return clear_of_gaps(&l, &n, why);
 }

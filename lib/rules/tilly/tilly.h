@@ -88,8 +88,8 @@ enum turn_flag {
 /* Rows of bits, by enemy unless said otherwise. */
 enum bit_row { ROW_CONTACT /* touches, stored (T1-Q-06) */, ROW_LOCKED /* and did when step 3.5 last ended (T1-Q-61) */, ROW_SHOT /* enemies it hit by shooting this turn */, ROW_STRUCK /* enemies it hit in this turn's melee */, BIT_ROWS };
 /* Findings about a unit: enemies it would shoot at if it still can; how far it can fall back, and out of contact; enemies it could wheel at, and those it could not;
- * whether it can turn to face one. */
-enum finding { FOUND_TARGETS, FOUND_WAY_BACK, FOUND_CLEAR_WAY, FOUND_FLANK_WAY, FOUND_NO_FLANK_WAY, FOUND_FACING, FINDINGS };
+ * the least wheel at one of them, under one governor; whether it can turn to face one. */
+enum finding { FOUND_TARGETS, FOUND_WAY_BACK, FOUND_CLEAR_WAY, FOUND_FLANK_WAY, FOUND_NO_FLANK_WAY, FOUND_LEAST_WAY, FOUND_FACING, FINDINGS };
 /* Marks on the table. */
 enum mark_kind { MARK_ROUT = 1 /* how: enum harm; used by heroics */, MARK_COMMANDER = 2 /* a commander casualty; used by command morale */ };
 enum harm { HARM_SHOT = 1, HARM_MELEE = 2, HARM_MORALE = 3, HARM_EDIT = 4 };
@@ -225,9 +225,11 @@ int32_t field_behind(const play *p, unsigned u, int32_t most, window *where);
 /* ---- sight.c, aim.c ----------------------------------------------------------------------------------------------- */
 
 bool sees(const play *p, unsigned from, unsigned to, tilly_reason *why);         /* T1-175 to T1-177; why may be NULL */
+bool shoots(const play *p, unsigned u);                                          /* its type does */
 bool can_shoot(const play *p, unsigned u, tilly_reason *why);                    /* its type shoots, and it has not shot this turn */
 bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why);    /* all of 2.21, now */
-void add_targets(const play *p, unsigned u, uint64_t *targets);                  /* a bit for each enemy it may shoot at, by place in the side */
+/* Of all that the side may shoot at, a bit each by place in the other: who may shoot at whom is looked into only as far as that takes. */
+void find_targets(const play *p, unsigned side, uint64_t *targets);
 int32_t shot_dice(const play *p, unsigned from, unsigned to, bool primary);      /* also at point blank (T1-245) */
 
 /* ---- declare.c, charge.c ---------------------------------------------------------------------------------------- */
@@ -289,6 +291,7 @@ extern const ruling rulings_12[RULINGS_12];
 void     tilly_prepare(play *p, unsigned u, const tilly_unit_spec *spec);
 void     tilly_turn_begins(play *p);
 void     tilly_official_table(const tilly_ruleset *r, unsigned units, int32_t *width, int32_t *depth);
+unsigned tilly_bounds(const question *q, const tilly_option *o, unsigned value);
 uint32_t tilly_unit_flags(const play *p, unsigned u);
 int32_t  tilly_recoverable(const play *p, unsigned u);
 bool     tilly_may_shoot(const play *p, unsigned from, unsigned to, uint32_t *dice, tilly_reason *why);

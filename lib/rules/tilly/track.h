@@ -95,7 +95,8 @@ typedef struct entry { int32_t length; uint16_t owner; int32_t distance; } entry
 /* The angles at which a wheel meets the first enemy and, up to there, the first friend; NEVER. */
 typedef struct stops { int32_t enemy_at, friend_at; uint16_t enemy, friend; } stops;
 
-/* The commanders among a side's units, on the table or not: few, and often asked for. */
+/* Those of a side's units who can do what others cannot, on the table or not: few, and often asked for. */
+enum arm { COMMANDERS, RIDERS, SHOOTERS, ARMS };
 typedef struct staff { uint32_t count; uint16_t unit[TILLY_MOST_UNITS]; } staff;
 #define EACH_OF_STAFF(c, staff) (const uint16_t *c = (staff)->unit, *c##_end = c + (staff)->count; c < c##_end; c++)
 
@@ -116,6 +117,9 @@ typedef struct sieve {
 
 enum { MOST_SPOTS = 8 };
 
+/* In whose step of the Move it is, who of the side has not acted: those that surely may, and those that must be able to pivot or to face an enemy; a bit each by place in the side. */
+typedef struct waiting { uint64_t bonds; uint32_t turn, row; uint64_t free[TILLY_MOST_UNITS / 64], bound[TILLY_MOST_UNITS / 64]; } waiting;
+
 /* What was last looked for of one unit, beside the state: worth something while `places` are what they were. */
 typedef struct page { uint64_t places; uint32_t unit; } page;
 typedef struct notebook {
@@ -124,9 +128,11 @@ typedef struct notebook {
     struct { page of; int32_t limit; stops found; } stops[2];       /* of wheels to the left and to the right */
     struct { page of; entry found; } entry[2];
     struct { page of; surroundings found; } ground;
-    struct { uint64_t armies; staff found; } staff[SIDES];
+    struct { uint64_t armies; staff found; } staff[ARMS][SIDES];
     struct { page of; uint32_t found; } in_way;                     /* of all commanders: the first that must be set aside */
     struct { page of; uint32_t count; point spot[MOST_SPOTS]; } aside;
+    waiting waiting;
+    struct { uint64_t bonds, units[SIDES * TILLY_MOST_UNITS / 64]; } led;   /* who has a commander with it, a bit each */
     neighbour room[];
 } notebook;
 static inline bool tells_of(const play *p, const page *of, unsigned u) { return of->places == p->found->places && of->unit == u; }
@@ -137,16 +143,17 @@ static inline bool is_noted(const play *p, page *of, unsigned u)
     *of = (page){p->found->places, u};
     return false;
 }
-void find_staff(const play *p, unsigned side, staff *found);
-static inline const staff *staff_of(const play *p, unsigned side, staff *own)
+void find_arm(const play *p, unsigned side, enum arm arm, staff *found);
+static inline const staff *arm_of(const play *p, unsigned side, enum arm arm, staff *own)
 {
     notebook *book = p->found->notebook;
-    bool noted = book && book->staff[side].armies == p->found->armies;
-    staff *found = book ? &book->staff[side].found : own;
-    if (book) book->staff[side].armies = p->found->armies;
-    if (!noted) find_staff(p, side, found);
+    bool noted = book && book->staff[arm][side].armies == p->found->armies;
+    staff *found = book ? &book->staff[arm][side].found : own;
+    if (book) book->staff[arm][side].armies = p->found->armies;
+    if (!noted) find_arm(p, side, arm, found);
     return found;
 }
+static inline const staff *staff_of(const play *p, unsigned side, staff *own) { return arm_of(p, side, COMMANDERS, own); }
 vicinity look_round_for(const play *p, unsigned u, enum neighbourhood kind, neighbour *room);
 /* `own`: where they are listed if the battle has no notebook. */
 static inline vicinity vicinity_of(const play *p, unsigned u, enum neighbourhood kind, neighbour own[MOST_NEIGHBOURS])

@@ -209,10 +209,12 @@ window window_of_moves(const play *p, unsigned u)
     return window_on(p, at, at, farthest_of(p, u) + reach_of_foe(p));
 }
 
-void find_staff(const play *p, unsigned side, staff *found)
+static bool is_of_arm(const play *p, unsigned u, enum arm arm) { return arm == COMMANDERS ? is_commander(p, u) : arm == RIDERS ? is_cavalry(p, u) : shoots(p, u); }
+
+void find_arm(const play *p, unsigned side, enum arm arm, staff *found)
 {
     found->count = 0;
-    for (unsigned u = first_of(p, side); u < end_of(p, side); u++) if (is_commander(p, u)) found->unit[found->count++] = (uint16_t)u;
+    for (unsigned u = first_of(p, side); u < end_of(p, side); u++) if (is_of_arm(p, u, arm)) found->unit[found->count++] = (uint16_t)u;
 }
 
 vicinity zones_about(const play *p, unsigned side, point from, int32_t far, neighbour own[MOST_NEIGHBOURS])

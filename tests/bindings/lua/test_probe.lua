@@ -291,4 +291,15 @@ test("both sides may agree to end", function()
     assert(again and found.equal)
 end)
 
+test("between two turns a side agrees, or gives up, in the next", function()
+    for _, ends in ipairs {"agree", "concede"} do
+        local battle <close> = probe.battle()
+        battle:play(pass, 1)
+        local turn = battle.turn_number
+        assert(battle[ends](battle, 1))
+        equal(battle.over, ends == "concede")
+        equal(turn and battle.turn_number > turn, true)
+    end
+end)
+
 check.done()

@@ -1,0 +1,215 @@
+/* Whether a straight move by numbers is legal, where nobody wants to know why it is not: course.c's yes or no, with what costs least asked first. Most moves are refused by little things, and of the others
+ * most meet nobody and nothing: those need not be walked. */
+#include "rules/glauben/moves.h"
+#include "rules/glauben/walk_parts.h"
+
+/* A move of so far along a way, the body formed and faced as it goes. */
+typedef struct stride {
+    const play *p;
+    ties      t;
+    unsigned  kind;
+    enum tilly_formation formation;
+    uint16_t  facing;
+    int32_t   length;
+    box       body, end;
+    swath     passed;
+} stride;
+
+/* A house and a hedgehog are left in line. */
+static bool comes_out(const play *p, unsigned u) { return in_house(p, u) || in_hedgehog(p, u); }
+
+static stride stride_from(const play *p, ties t, unsigned kind)
+{
+    stride s = {.p = p, .t = t, .kind = kind, .formation = formation_of(p, t.unit), .body = box_of(p, t.unit)};
+    if (!comes_out(p, t.unit)) return s;
+    s.formation = TILLY_FORMATION_LINE;
+    s.body = reshaped(&s.body, shape_in(p, t.unit, TILLY_FORMATION_LINE, (unsigned)p->unit[t.unit].strength), true);
+    return s;
+}
+
+static void set_out(stride *s, uint16_t facing, direction way, int32_t length)
+{
+    s->facing = facing;
+    s->length = length;
+    s->body.ahead = direction_of(facing);
+    s->end = box_moved(&s->body, way, length);
+    s->passed = swath_of(&s->body, way, length);
+}
+
+static stride stride_of(const play *p, unsigned u, const answer *a)
+{
+    stride s = stride_from(p, ties_of(p, u), a->option->kind);
+    uint16_t facing = facing_of_course(p, &s.t, s.kind, a->value, &s.body, p->unit[u].heading);
+    set_out(&s, facing, way_of_course(s.kind, a->value), a->value[a->option->values - 1]);
+    return s;
+}
+
+/* ---- what may halt it --------------------------------------------------------------------------------------------- */
+
+static window about_its_way(const stride *s, int32_t around) { return window_along(s->p, &s->body, s->passed.way, s->length, around); }
+
+static bool forms_before_horse(const stride *s)
+{
+    return is_foot(s->p, s->t.unit) && s->kind != TILLY_OPT_RETREAT && (s->formation == TILLY_FORMATION_LINE || s->formation == TILLY_FORMATION_COLUMN);
+}
+
+/* Only then is a length judged as another is, at which it halts. */
+static bool may_be_halted(const stride *s)
+{
+    const play *p = s->p;
+    if (option(p, OPTION_HIDDEN_UNITS)) return true;
+    if (!forms_before_horse(s)) return false;
+    int32_t near = threat_of(p) + TOUCH;
+    window w = about_its_way(s, near);
+    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, s->t.unit)))
+        if (threatens(p, e) && may_be_met(p, &s->passed, e, near)) return true;
+    return false;
+}
+
+/* ---- where it may not end ------------------------------------------------------------------------------------------ */
+
+static bool keeps_front(const stride *s)
+{
+    box enemy = box_of(s->p, s->t.enemy);
+    return lies_to_front(&s->body, &enemy) && lies_to_front(&s->end, &enemy);
+}
+
+static bool fits_what_binds_it(const stride *s)
+{
+    return fits_ties(s->p, &s->t, s->kind, &s->body, s->passed.way, s->length, NULL) && (s->kind != TILLY_OPT_FALL_BACK || keeps_front(s));
+}
+
+/* Where rounding lets the depth waver, the bars of a leg decide. */
+static bool ends_upon(const stride *s, const box *other)
+{
+    enum { WAVERS = 8 };
+    int32_t depth = box_overlap(&s->end, other);
+    if (depth < GRAZE - WAVERS || depth > GRAZE + WAVERS) return depth > GRAZE;
+    reach r = meeting_on_way(&s->body, s->passed.way, other, 0, s->length);
+    return s->length >= r.least && s->length <= r.most;
+}
+
+static bool ends_upon_one_of(const stride *s, unsigned side)
+{
+    const play *p = s->p;
+    point span = box_span(&s->end), at = s->end.centre;
+    window w = window_on(p, (point){at.x - span.x, at.y - span.y}, (point){at.x + span.x, at.y + span.y}, GRAZE);
+    for EACH_UNIT_IN(&w, u, p, side) {
+        box other = box_of(p, u);
+        if (!stands_clear(&s->end, &other) && u != s->t.unit && is_fighting(p, u) && ends_upon(s, &other)) return true;
+    }
+    return false;
+}
+
+static bool ends_upon_friend(const stride *s) { return ends_upon_one_of(s, side_of(s->p, s->t.unit)); }
+
+/* ---- whom and what it meets ------------------------------------------------------------------------------------------- */
+
+/* As it turns or goes: horse and foot mind each other within the threat, others only in contact. */
+static bool meets_enemies(const stride *s)
+{
+    const play *p = s->p;
+    unsigned u = s->t.unit;
+    int32_t threat = threat_of(p) + TOUCH;
+    window w = about_its_way(s, threat);
+    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
+        bool forms = is_horse(p, u) ? is_foot(p, e) : is_foot(p, u) && is_horse(p, e);
+        if (is_fighting(p, e) && may_be_met(p, &s->passed, e, forms ? threat : 2 * TOUCH)) return true;
+    }
+    return false;
+}
+
+/* Nothing of an upright rectangle about it lies in the swath. */
+static bool lies_off(const area *a, const swath *s)
+{
+    enum { ROUNDING = 4 };
+    const direction north = {0, Q30_ONE};
+    int32_t wide = (a->high.x - a->low.x) / 2 + ROUNDING, deep = (a->high.y - a->low.y) / 2 + ROUNDING, dx = a->low.x + wide - s->from.x, dy = a->low.y + deep - s->from.y;
+    int32_t aside = across(s->way, dx, dy), ahead = along(s->way, dx, dy);
+    int32_t beside = s->wide + reach_across(wide, deep, north, s->way), beyond = s->deep + reach_across(deep, wide, north, s->way);
+    return aside > beside || -aside > beside || -ahead > beyond || ahead - s->most > beyond;
+}
+
+static int32_t way_at(const stride *s, enum pace pace) { return way_at_pace(s->p, s->t.unit, gait_of_option(s->kind), s->formation, pace); }
+
+/* The pieces of ground near all of the way that it could go so, a bit each. */
+static uint32_t ground_about(const stride *s, int32_t most)
+{
+    uint32_t near = 0;
+    point span = box_span(&s->body), from = s->body.centre, to = point_along(from, s->passed.way, most);
+    point low = {(from.x < to.x ? from.x : to.x) - span.x - TOUCH, (from.y < to.y ? from.y : to.y) - span.y - TOUCH};
+    point high = {(from.x > to.x ? from.x : to.x) + span.x + TOUCH, (from.y > to.y ? from.y : to.y) + span.y + TOUCH};
+    for EACH_AREA(a, s->p->table) near |= (uint32_t)area_near(a, low, high) << (a - s->p->table->area);
+    return near;
+}
+
+/* What lies beyond its end may slow it too: a longer move costs what lies under its parts. */
+static bool slows(const area *a, const swath *all, bool by_road)
+{
+    bool matters = a->feature.kind == TILLY_ROAD ? by_road : a->feature.kind != TILLY_FORTIFICATION;
+    return matters && !lies_off(a, all);
+}
+
+static bool may_bar(const stride *s, const area *a)
+{
+    return (a->feature.kind == TILLY_VILLAGE || is_barred_to(s->p, s->t.unit, a)) && !lies_off(a, &s->passed);
+}
+
+/* On the board, over no ground that could bar it, and not too far for certain: not even over difficult ground, or there is none. */
+static bool goes_over_open_ground(const stride *s)
+{
+    const play *p = s->p;
+    if (comes_out(p, s->t.unit) || !lies_on_board(p, &s->body) || !lies_on_board(p, &s->end)) return false;
+    int32_t open = way_at(s, OPEN_PACE), road = way_at(s, ROAD_PACE), most = (open > road ? open : road) + 2 * BEYOND;
+    uint32_t near = ground_about(s, most);
+    bool far = near && s->length > way_at(s, DIFFICULT_PACE);
+    swath all = s->passed;
+    all.most = most;
+    for (; near; near &= near - 1) {
+        const area *a = &p->table->area[lowest_bit(near)];
+        if (may_bar(s, a) || (far && slows(a, &all, road > 0))) return false;
+    }
+    return s->length <= open;
+}
+
+static bool can_be_walked(const stride *s)
+{
+    walker w;
+    leg l;
+    walk_begin(s->p, s->t.unit, gait_of_option(s->kind), NOBODY, &w);
+    return face_first(s->p, &w, s->facing, NULL) && walk_may_go(s->p, &w, s->passed.way, walk_reach(s->p, &w), s->length, &l);
+}
+
+static bool is_course_free(const stride *s, const int32_t *value)
+{
+    course c;
+    return open_course(s->p, &s->t, s->kind, value, &c, NULL) && !leg_barred(&c.l, s->length);
+}
+
+/* ---- yes or no ---------------------------------------------------------------------------------------------------------- */
+
+/* The option goes no farther than the longest move, and a withdrawal half as far (GL-Q-51). */
+static bool is_too_far(const answer *a)
+{
+    unsigned last = a->option->values - 1u;
+    return a->option->kind == TILLY_OPT_FALL_BACK && a->value[last] > a->option->value[last].most / 2;
+}
+
+bool is_straight_move_legal(const play *p, unsigned u, const answer *a)
+{
+    if (is_too_far(a)) return false;
+    stride s = stride_of(p, u, a);
+    if (stays_inside(p, u, s.body.centre, s.end.centre)) return false;
+    if (may_be_halted(&s)) return is_course_free(&s, a->value);
+    if (ends_upon_friend(&s) || !fits_what_binds_it(&s)) return false;
+    if (in_house(p, u)) return is_course_free(&s, a->value);
+    return (goes_over_open_ground(&s) && !meets_enemies(&s)) || can_be_walked(&s);
+}
+
+/* Whom it touches there holds it, but does not forbid it to turn. */
+bool is_turn_free(const play *p, unsigned u, uint16_t heading)
+{
+    stride s = stride_from(p, no_ties(p, u), TILLY_OPT_FACE);
+    set_out(&s, heading, direction_of(heading), 0);
+    return !may_be_halted(&s) && !ends_upon_friend(&s) && !ends_upon_one_of(&s, foe(side_of(p, u))) && goes_over_open_ground(&s);
+}

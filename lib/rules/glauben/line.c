@@ -1,0 +1,215 @@
+/* What stands between an eye and a place of a body: units in the way of a line of sight (GL-086, GL-Q-28). */
+#include "rules/glauben/line.h"
+
+static int32_t least_of(int32_t a, int32_t b) { return a < b ? a : b; }
+static int32_t most_of(int32_t a, int32_t b) { return a > b ? a : b; }
+static int64_t size_of(int64_t v) { return v < 0 ? -v : v; }
+
+/* ---- the line ---------------------------------------------------------------------------------------------------- */
+
+static int32_t reach_of(const play *p, const unit *a) { return p->grain * (a->half_width + a->half_depth); }
+
+/* Neither about the eye and the middle of whoever looks out, nor about the body that is looked at. */
+static bool is_flat(const play *p, unsigned from, point eye, unsigned to)
+{
+    point own = place_of(p, from), seen = place_of(p, to);
+    int32_t about = reach_of(p, &p->unit[to]);
+    point low = {least_of(eye.x, own.x), least_of(eye.y, own.y)}, high = {most_of(eye.x, own.x), most_of(eye.y, own.y)};
+    point near = {seen.x - about, seen.y - about}, far = {seen.x + about, seen.y + about};
+    for EACH_AREA(a, p->table)
+        if (a->is & GROUND_HILL && (area_near(a, low, high) || area_near(a, near, far))) return false;
+    return true;
+}
+
+static unsigned layer_under(const line *l, point at) { return l->flat ? 0 : layer_at(l->p, at); }
+
+/* Of one end of the line, by the layers under the middle of whoever is there. The ground under the centre counts (GL-Q-43), but nobody looks out of the slope that his front stands on. */
+static int32_t height_at(const line *l, unsigned middle, point at)
+{
+    unsigned here = layer_under(l, at);
+    return 2 * (int32_t)(here > middle ? here : middle) + 1;
+}
+
+line line_from(const play *p, unsigned from, point eye, unsigned to)
+{
+    line l = {.p = p, .from = from, .to = to, .flat = is_flat(p, from, eye, to), .hider = NOBODY, .eye = eye};
+    l.layers = layer_under(&l, place_of(p, to));
+    l.height = height_at(&l, layer_under(&l, place_of(p, from)), eye);
+    return l;
+}
+
+void end_line(line *l, point end)
+{
+    l->end = end;
+    l->way = vector_from(l->eye, end);
+    l->low = (point){least_of(l->eye.x, end.x), least_of(l->eye.y, end.y)};
+    l->high = (point){most_of(l->eye.x, end.x), most_of(l->eye.y, end.y)};
+    l->length = about_length(l->way);
+    l->top = height_at(l, l->layers, end);
+}
+
+/* ---- stretches of it ----------------------------------------------------------------------------------------------------------- */
+
+/* Of two whole numbers that are not below 0. */
+typedef struct product { uint64_t high, low; } product;
+
+static product product_of(int64_t a, int64_t b)
+{
+    uint64_t half = UINT32_MAX, a0 = (uint64_t)a & half, a1 = (uint64_t)a >> 32, b0 = (uint64_t)b & half, b1 = (uint64_t)b >> 32;
+    uint64_t least = a0 * b0, across = a1 * b0 + (least >> 32), other = a0 * b1 + (across & half);
+    return (product){a1 * b1 + (across >> 32) + (other >> 32), (other << 32) | (least & half)};
+}
+
+int compare(share a, share b)
+{
+    product one = product_of(a.n, b.d), other = product_of(b.n, a.d);
+    if (one.high != other.high) return one.high < other.high ? -1 : 1;
+    return (one.low > other.low) - (one.low < other.low);
+}
+
+bool is_left(const extent *s) { return !s->none && compare(s->from, s->to) <= 0; }
+
+void keep_after(extent *s, share at) { if (compare(at, s->from) > 0) s->from = at; }
+void keep_before(extent *s, share at) { if (compare(at, s->to) < 0) s->to = at; }
+
+/* Keeps that part of it where something that grows evenly along the line, and is so much at its ends, is not below 0. */
+static void keep(extent *s, int64_t at_eye, int64_t at_end)
+{
+    if (at_eye >= 0 && at_end >= 0) return;
+    if (at_eye < 0 && at_end < 0) s->none = true;
+    else if (at_eye < 0) keep_after(s, (share){-at_eye, at_end - at_eye});
+    else keep_before(s, (share){at_eye, at_eye - at_end});
+}
+
+void keep_below(extent *s, const line *l, int32_t height) { keep(s, height - l->height, height - l->top); }
+
+extent between_ends(const line *l)
+{
+    int32_t length = distance_between(l->eye, l->end);
+    return (extent){{TOUCH, length}, {length - TOUCH, length}, false};
+}
+
+/* ---- units in the way ------------------------------------------------------------------------------------------------------------- */
+
+/* Sides and corners included: no sight between two units that stand shoulder to shoulder. */
+static bool meets(const line *l, const point corner[4], extent *s)
+{
+    unsigned left = 0, right = 0;
+    for (unsigned i = 0; i < 4; i++) {
+        int64_t off = aside(l, corner[i]);
+        left += off > 0;
+        right += off < 0;
+    }
+    if (left == 4 || right == 4) return false;
+    for (unsigned i = 0; i < 4; i++) {
+        point a = corner[i], b = corner[(i + 1) % 4];
+        keep(s, -turn_of(a, b, a, l->eye), -turn_of(a, b, a, l->end));
+    }
+    return true;
+}
+
+enum verdict { MISSES, BLOCKS, UNSURE };
+
+/* By its middle, and how far it reaches across the line and along it; corners lie on the grid, so that what is as close as that is left open. */
+static enum verdict at_a_glance(const line *l, const box *b)
+{
+    point way = l->way, at = vector_from(l->eye, b->centre);
+    int64_t by_ahead = size_of(((int64_t)way.x * b->ahead.c - (int64_t)way.y * b->ahead.s) >> 30), by_right = size_of(((int64_t)way.x * b->ahead.s + (int64_t)way.y * b->ahead.c) >> 30);
+    int64_t off = size_of(cross_of(way, at)), across_it = b->half_depth * by_ahead + b->half_width * by_right;
+    int64_t doubt = 4 * (size_of(way.x) + size_of(way.y)) + 2 * ((int64_t)b->half_width + b->half_depth);
+    if (off > across_it + doubt) return MISSES;
+    int64_t middle = dot_of(way, at), along_it = b->half_width * by_ahead + b->half_depth * by_right + doubt, end = 2 * TOUCH * l->length, whole = dot_of(way, way);
+    if (middle + along_it < 0 || middle - along_it > whole) return MISSES;
+    bool between = middle - along_it > end && middle + along_it < whole - end;
+    return off < across_it - doubt && between ? BLOCKS : UNSURE;
+}
+
+static bool unit_blocks(const line *l, unsigned u)
+{
+    box b = box_of(l->p, u);
+    point corner[4];
+    enum verdict seen = at_a_glance(l, &b);
+    if (seen == MISSES) return false;
+    int32_t height = 2 * (int32_t)layer_under(l, b.centre) + 1;
+    if (seen == BLOCKS && l->height <= height && l->top <= height) return true;
+    extent s = between_ends(l);
+    box_corners(&b, corner);
+    if (!meets(l, corner, &s)) return false;
+    keep_below(&s, l, height);
+    return is_left(&s);
+}
+
+/* Its middle lies no farther aside than anything of it reaches. */
+static bool is_near(const line *l, const unit *a)
+{
+    int64_t off = aside(l, (point){a->x, a->y}), reaches = (reach_of(l->p, a) + 2) * l->length;
+    return off <= reaches && off >= -reaches;
+}
+
+/* Fighting units, friend or enemy; of a house with its garrison the house counts, which is higher. */
+static bool may_block(const line *l, unsigned u) { return u != l->from && u != l->to && stands(l->p, u) && !in_house(l->p, u); }
+
+static unsigned unit_of_throng_in_way(const line *l, throng *c)
+{
+    do
+        for (; c->left; c->left &= c->left - 1) {
+            unsigned u = c->base + lowest_bit(c->left);
+            if (is_near(l, &l->p->unit[u]) && may_block(l, u) && unit_blocks(l, u)) return u;
+        }
+    while (throng_goes_on(c));
+    return NOBODY;
+}
+
+static unsigned unit_in_way(const line *l)
+{
+    window w = window_on(l->p, l->low, l->high, 0);
+    for (unsigned side = 0; side < SIDES; side++) {
+        throng c = throng_in(l->p, &w, side);
+        unsigned u = unit_of_throng_in_way(l, &c);
+        if (u != NOBODY) return u;
+    }
+    return NOBODY;
+}
+
+/* ---- is it hidden? ------------------------------------------------------------------------------------------------- */
+
+static unsigned suspect_in_way(const line *l)
+{
+    for (unsigned i = 0; i < l->suspects; i++)
+        if (unit_blocks(l, l->suspect[i])) return l->suspect[i];
+    return NOBODY;
+}
+
+static unsigned newcomer_in_way(line *l)
+{
+    unsigned u = unit_in_way(l);
+    if (u != NOBODY) suspect(l, u);
+    return u;
+}
+
+/* Whatever hid the place before most often hides this one. */
+bool is_hidden(line *l)
+{
+    if (dot_of(l->way, l->way) < 4 * TOUCH * TOUCH) return false;   /* nothing stands between bodies in contact */
+    l->hider = suspect_in_way(l);
+    if (l->hider != NOBODY) return true;
+    if (l->by_ground && does_ground_hide(l)) return true;
+    l->hider = newcomer_in_way(l);
+    if (l->hider != NOBODY) return true;
+    return l->by_ground = !l->by_ground && does_ground_hide(l);
+}
+
+static bool refuse_ground(const line *l, tilly_reason *why, const area *a)
+{
+    bool bare = !(a->is & GROUND_BLOCKS);
+    refuse(l->p, why, bare ? TILLY_WHY_NO_SIGHT_CREST : TILLY_WHY_NO_SIGHT_TERRAIN, CITE_SIGHT_LINE, l->from, NOBODY);
+    if (why) why->unit[1] = a->feature.id;
+    return false;
+}
+
+bool refuse_line(const line *l, tilly_reason *why)
+{
+    unsigned u = unit_in_way(l);
+    if (u != NOBODY) return refuse(l->p, why, TILLY_WHY_NO_SIGHT_UNIT, CITE_SIGHT_LINE, l->from, u);
+    return refuse_ground(l, why, ground_in_way(l));
+}

@@ -1,0 +1,66 @@
+/* A line of sight, from an eye to a place of a body, and what stands in its way (GL-086, GL-Q-28): line.c units, relief.c ground.
+ *
+ * Heights are half layers. Every corner is a place on the grid and every comparison a product of whole numbers: nothing is rounded. */
+#ifndef TILLY_LIB_GLAUBEN_LINE_H
+#define TILLY_LIB_GLAUBEN_LINE_H
+
+#include "rules/glauben/glauben.h"
+
+/* A place on a line: the share n / d of its way, 0 at the eye and 1 at the other end; neither is below 0. */
+typedef struct share { int64_t n, d; } share;
+/* From one place to another, both included. */
+typedef struct extent { share from, to; bool none; } extent;
+
+enum { LINES_TRIED = 6, MOST_SUSPECTS = LINES_TRIED + 1 };
+
+typedef struct line {
+    const play *p;
+    unsigned from, to;
+    bool     flat;                /* no hill is under either end */
+    unsigned layers;              /* under whom it is to see */
+    unsigned hider;               /* in the way of the line before: NOBODY where the ground is */
+    bool     by_ground;           /* which is */
+    unsigned suspects;            /* those who stood in the way of lines before, each once */
+    uint16_t suspect[MOST_SUSPECTS];
+    int32_t  height, top;         /* at the eye and at the end */
+    point    eye, end, way;       /* way: from the one to the other */
+    point    low, high;           /* the upright rectangle about it */
+    int64_t  length;              /* no less than its own: see about_length() */
+} line;
+
+/* ---- line.c ------------------------------------------------------------------------------------------------------ */
+
+line line_from(const play *p, unsigned from, point eye, unsigned to);   /* where it ends is to be said */
+void end_line(line *l, point end);
+/* He is likely to be in the way. */
+static inline void suspect(line *l, unsigned u) { l->suspect[l->suspects++] = (uint16_t)u; }
+bool is_hidden(line *l);
+bool refuse_line(const line *l, tilly_reason *why);   /* of a hidden one: of several in the way the first is the reason; false */
+
+static inline point vector_from(point from, point to) { return (point){to.x - from.x, to.y - from.y}; }
+static inline int64_t cross_of(point a, point b) { return (int64_t)a.x * b.y - (int64_t)a.y * b.x; }   /* above 0: b lies to the left of a */
+static inline int64_t dot_of(point a, point b) { return (int64_t)a.x * b.x + (int64_t)a.y * b.y; }
+/* No less than its length, and no more than an eighth above it. */
+static inline int64_t about_length(point v)
+{
+    int32_t x = v.x < 0 ? -v.x : v.x, y = v.y < 0 ? -v.y : v.y;
+    return x > y ? (int64_t)x + (y + 1) / 2 : (int64_t)y + (x + 1) / 2;
+}
+static inline int64_t turn_of(point a, point b, point c, point d) { return cross_of(vector_from(a, b), vector_from(c, d)); }   /* of the way from a to b into that from c to d */
+static inline int64_t aside(const line *l, point at) { return cross_of(l->way, vector_from(l->eye, at)); }
+
+/* ---- stretches of it ----------------------------------------------------------------------------------------------- */
+
+int  compare(share a, share b);                    /* below, equal or above 0, exactly */
+bool is_left(const extent *s);
+void keep_after(extent *s, share at);
+void keep_before(extent *s, share at);
+void keep_below(extent *s, const line *l, int32_t height);   /* where the line is not above that height */
+extent between_ends(const line *l);                /* what stands no farther from an end than bodies in contact do does not stand between them (GL-Q-03) */
+
+/* ---- relief.c -------------------------------------------------------------------------------------------------------- */
+
+const area *ground_in_way(const line *l);          /* NULL: none */
+bool does_ground_hide(const line *l);              /* there is any */
+
+#endif
