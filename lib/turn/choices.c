@@ -41,10 +41,9 @@ tilly_status tilly_turn_range(const tilly_turn *self, const tilly_answer *begun,
 /* Values of one number on the grid: the multiples of its step inside the outer bounds, or the most if there is none. */
 typedef struct ladder { int32_t first, step; uint32_t count; } ladder;
 
-static int32_t rung_of(const tilly_span *bound, uint32_t fineness)
+static inline int32_t rung_of(const tilly_span *bound, uint32_t fineness)
 {
-    if (bound->grid <= (int32_t)fineness) return 1;
-    return fineness == 1 ? bound->grid : bound->grid / (int32_t)fineness;
+    return bound->grid <= (int32_t)fineness ? 1 : fineness == 1 ? bound->grid : bound->grid / (int32_t)fineness;
 }
 
 /* The first rung no lower than that; most bounds begin at nothing, or before the first step is done. */
@@ -55,15 +54,14 @@ static int32_t first_rung(int32_t least, int32_t rung)
     return (least + rung - 1) / rung * rung;
 }
 
-static inline ladder ladder_on(const tilly_span *bound, int32_t rung)
+static inline ladder ladder_of(const tilly_span *bound, uint32_t fineness)
 {
+    int32_t rung = rung_of(bound, fineness);
     ladder l = {.first = first_rung(bound->least, rung), .step = rung};
     if (l.first > bound->most) return (ladder){bound->most, rung, 1};
     l.count = (uint32_t)(bound->most - l.first) / (uint32_t)rung + 1;
     return l;
 }
-
-static ladder ladder_of(const tilly_span *bound, uint32_t fineness) { return ladder_on(bound, rung_of(bound, fineness)); }
 
 /* The first of the rungs from `next` on that lies no lower than `least`. */
 static uint32_t rung_from(const ladder *l, uint32_t next, int32_t least)
@@ -73,46 +71,30 @@ static uint32_t rung_from(const ladder *l, uint32_t next, int32_t least)
 }
 
 /* How many picks of an option the grid has, legal or not. Three ladders of a table's length and the finest rungs stay below 2^64. */
-static uint64_t picks_of(const tilly_option *o, uint32_t fineness)
+static inline uint64_t picks_of(const tilly_option *o, uint32_t fineness)
 {
     uint64_t n = 1;
     for (unsigned i = 0; i < o->values; i++) n *= ladder_of(&o->value[i], fineness).count;
     return n;
 }
 
-static uint64_t picks_in_all(const tilly_battle *b, uint32_t fineness)
-{
-    uint64_t n = 0;
-    for (uint32_t i = 0; i < b->o.count; i++) n += picks_of(&b->o.option[i], fineness);
-    return n;
-}
-
 static uint64_t numbers_in(const tilly_span *bound) { return bound->most > bound->least ? (uint64_t)((int64_t)bound->most - bound->least) + 1 : 1; }
 
-/* Whether they can be counted: there are no more of them than whole numbers inside the bounds, which most often are few enough. Numbers an option does not ask for are from 0 to 0. */
-static bool is_countable(const tilly_battle *b, uint32_t fineness)
+/* Whether all can be counted. There are no more of them than whole numbers inside the bounds, which most often are few enough; numbers an option does not ask for are from 0 to 0. */
+static bool is_countable(const options *o, uint32_t fineness)
 {
-    uint64_t n = 0;
-    for (uint32_t i = 0; i < b->o.count; i++) {
-        const tilly_option *o = &b->o.option[i];
-        n += o->values < 3 ? numbers_in(&o->value[0]) * numbers_in(&o->value[1]) : UINT32_MAX;
-    }
-    return n <= UINT32_MAX || picks_in_all(b, fineness) <= UINT32_MAX;
+    uint64_t bound = 0, n = 0;
+    for (uint32_t i = 0; i < o->count; i++) bound += o->option[i].values < 3 ? numbers_in(&o->option[i].value[0]) * numbers_in(&o->option[i].value[1]) : UINT32_MAX;
+    if (bound <= UINT32_MAX) return true;
+    for (uint32_t i = 0; i < o->count; i++) n += picks_of(&o->option[i], fineness);
+    return n <= UINT32_MAX;
 }
 
-/* The grid as people know it. */
-static inline ladder usual_ladder(const tilly_span *bound) { return ladder_on(bound, bound->grid > 1 ? bound->grid : 1); }
-
-/* All its picks numbered through: where those of each option end. */
-static uint64_t number_picks(const tilly_battle *b, uint64_t *end)
+/* All picks of the grid numbered through: where those of each option end. */
+static uint64_t number_picks(const options *o, uint64_t *end)
 {
     uint64_t n = 0;
-    for (uint32_t i = 0; i < b->o.count; i++) {
-        const tilly_option *o = &b->o.option[i];
-        uint64_t picks = 1;
-        for (unsigned v = 0; v < o->values; v++) picks *= usual_ladder(&o->value[v]).count;
-        end[i] = n += picks;
-    }
+    for (uint32_t i = 0; i < o->count; i++) end[i] = n += picks_of(&o->option[i], 1);
     return n;
 }
 
@@ -190,38 +172,28 @@ static void walk_numbers(walk *w, answer *a)
 static void walk_option(walk *w, const tilly_option *o)
 {
     answer a = {.option = o, .list = w->b->o.option, .listed = w->b->o.count};
-    if (!o->values) {
-        if (answer_legal(w->b, &a, NULL)) found_pick(w, &a);
-        return;
-    }
+    if (!o->values && answer_legal(w->b, &a, NULL)) found_pick(w, &a);
+    if (!o->values) return;
     for (unsigned i = 0; i < o->values; i++) w->rungs[i] = ladder_of(&o->value[i], w->fineness);
     w->judged = !open_beat(w->b)->range || one_by_one(w, o);
     walk_numbers(w, &a);
 }
 
-static void walk_all(walk *w)
-{
-    for (uint32_t i = 0; i < w->b->o.count; i++) walk_option(w, &w->b->o.option[i]);
-}
+static void walk_all(walk *w) { for (uint32_t i = 0; i < w->b->o.count; i++) walk_option(w, &w->b->o.option[i]); }
 
-static uint32_t walk_set(const tilly_battle *b, tilly_pick *picks, uint32_t room)
-{
-    for (uint32_t i = 0; i < b->o.count && i < room; i++) picks[i] = (tilly_pick){i, {0}};
-    return b->o.count;
-}
+/* Members of a set, one by one. */
+static void walk_set(walk *w) { for (; w->found < w->b->o.count; w->found++) if (w->found < w->room) w->picks[w->found] = (tilly_pick){w->found, {0}}; }
 
 tilly_status tilly_turn_list(const tilly_turn *self, uint32_t fineness, tilly_pick *picks, uint32_t room, uint32_t *count)
 {
     tilly_status status = turn_asks(self, NEED_DECISION);
     if (status != TILLY_OK) return status;
     if (!count || (room && !picks)) return TILLY_E_NULL;
-    if (fineness < 1 || fineness > 100 || !is_countable(self->battle, fineness)) return TILLY_E_RANGE;
+    if (fineness < 1 || fineness > 100 || !is_countable(&self->battle->o, fineness)) return TILLY_E_RANGE;
     walk w = {.b = self->battle, .fineness = fineness, .picks = picks, .room = room};
-    if (self->battle->q.d.shape == TILLY_SET) *count = walk_set(self->battle, picks, room);
-    else {
-        walk_all(&w);
-        *count = w.found;
-    }
+    if (self->battle->q.d.shape == TILLY_SET) walk_set(&w);
+    else walk_all(&w);
+    *count = w.found;
     return TILLY_OK;
 }
 
@@ -264,7 +236,7 @@ static void answer_at(const tilly_battle *b, const uint64_t *end, uint64_t k, an
     if (i > 0) k -= end[i - 1];
     answer_begin(b, i, a);
     while (a->given < a->option->values) {
-        ladder l = usual_ladder(&a->option->value[a->given]);
+        ladder l = ladder_of(&a->option->value[a->given], 1);
         a->value[a->given++] = l.first + (int32_t)(k % l.count) * l.step;
         k /= l.count;
     }
@@ -317,7 +289,7 @@ static bool sample_pick(tilly_battle *b, chance *c, tilly_pick *pick)
     uint64_t end[MOST_OPTIONS];
     answer a;
     bool plain = !b->o.numbers, judged = open_beat(b)->check;
-    uint64_t all = plain ? b->o.count : number_picks(b, end);
+    uint64_t all = plain ? b->o.count : number_picks(&b->o, end);
     for (int tries = 0; tries < TRIES; tries++) {
         uint64_t k = chance_below(c, all);
         if (plain) answer_begin(b, (uint32_t)k, &a);
