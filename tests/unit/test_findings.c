@@ -123,7 +123,7 @@ static void find_everything(const play *p)
 }
 
 /* The grid of moves, where whom they might meet was looked for before, and in a copy that never looked. */
-static void compare_lists(const tilly_battle *battle, const tilly_turn *turn)
+static void compare_grids(const tilly_battle *battle, const tilly_turn *turn)
 {
     enum { MOST_PICKS = 512 };
     static tilly_pick known[MOST_PICKS], found[MOST_PICKS];
@@ -154,14 +154,14 @@ static void compare_moves(tilly_battle *battle, const tilly_turn *turn)
     tilly_decision d = {.size = sizeof d};
     assert_int_equal(tilly_turn_decision(turn, &d), TILLY_OK);
     if (d.kind != TILLY_ASK_MOVE && d.kind != TILLY_ASK_SECOND_CHANGE) return;
-    compare_lists(battle, turn);
+    compare_grids(battle, turn);
     unsigned u = index_of(d.subject), f = some_friend(p, u);
     if (f == NOBODY) return;
     point was = place_of(p, f), before = point_along(place_of(p, u), p->dir[u], 2 * UNIT_LENGTH);
     put_unit(p, f, before, p->unit[f].heading);
-    compare_lists(battle, turn);
+    compare_grids(battle, turn);
     put_unit(p, f, was, p->unit[f].heading);
-    compare_lists(battle, turn);
+    compare_grids(battle, turn);
 }
 
 static void answer_at_random(tilly_turn *turn, uint64_t draw)
