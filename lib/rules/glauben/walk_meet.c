@@ -60,7 +60,7 @@ reach meeting_on_way(const box *body, direction way, const box *other, int32_t l
 bool is_met_at(const box *body, direction way, const box *other, int32_t limit, int32_t length)
 {
     enum { ROUNDING = 2 };
-    reach near = sweep_closer(body, way, other, limit, FARTHEST);
+    reach near = sweep_closer(body, way, other, limit, LONGEST_WAY);
     passing g = {body, other, way, limit}, nearer = {body, other, way, limit - ROUNDING};
     if (length < near.least || length > near.most) return false;
     int32_t met = meeting_place(&g, near);
