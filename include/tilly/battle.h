@@ -42,7 +42,7 @@ typedef struct tilly_battle_info {
     uint32_t turn_limit;
     uint32_t units[TILLY_SIDES];  /* original */
     uint32_t lost[TILLY_SIDES];
-    uint32_t alive[TILLY_SIDES];
+    uint32_t alive[TILLY_SIDES];  /* on the table now, commanders and messengers among them */
     uint32_t rolls, decisions, events, edits;  /* serials so far */
     uint64_t seed, hash_rules, hash_table;
 } tilly_battle_info;
