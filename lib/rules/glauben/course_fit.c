@@ -84,15 +84,31 @@ static bool ends_upon(const stride *s, const box *other)
     return s->length >= r.least && s->length <= r.most;
 }
 
+/* Of those in that part of the throng whom it may overlap, a bit each: it cannot be foreseen whom, so all is tested as one. */
+static uint64_t near_its_end(const stride *s, const throng *c)
+{
+    uint64_t near = 0;
+    for (uint64_t left = c->left; left; left &= left - 1) {
+        unsigned u = c->base + lowest_bit(left);
+        box other = box_of(s->p, u);
+        uint64_t meant = (s->p->unit[u].state == UNIT_ON_TABLE) & is_fighting(s->p, u) & (u != s->t.unit) & !stands_clear(&s->end, &other);
+        near |= (left & -left) * meant;
+    }
+    return near;
+}
+
 static bool ends_upon_one_of(const stride *s, unsigned side)
 {
     const play *p = s->p;
     point span = box_span(&s->end), at = s->end.centre;
     window w = window_on(p, (point){at.x - span.x, at.y - span.y}, (point){at.x + span.x, at.y + span.y}, GRAZE);
-    for EACH_UNIT_IN(&w, u, p, side) {
-        box other = box_of(p, u);
-        if (!stands_clear(&s->end, &other) && u != s->t.unit && is_fighting(p, u) && ends_upon(s, &other)) return true;
-    }
+    throng c = throng_in(p, &w, side);
+    do
+        for (uint64_t near = near_its_end(s, &c); near; near &= near - 1) {
+            box other = box_of(p, c.base + lowest_bit(near));
+            if (ends_upon(s, &other)) return true;
+        }
+    while (throng_goes_on(&c));
     return false;
 }
 
@@ -167,12 +183,30 @@ static bool goes_over_open_ground(const stride *s)
     return s->length <= open;
 }
 
-static bool can_be_walked(const stride *s)
+/* ---- as a walk ---------------------------------------------------------------------------------------------------------- */
+
+/* As if no enemy were there. */
+static bool turns_on_its_ground(const stride *s, walker *w)
+{
+    if (s->facing == w->heading) return true;
+    walk_face(s->p, w, s->facing);
+    return lies_on_board(s->p, &w->body) && !ground_in_the_way(s->p, w->unit, &w->body, false);
+}
+
+static bool finds_ground(const stride *s)
 {
     walker w;
     leg l;
     walk_begin(s->p, s->t.unit, gait_of_option(s->kind), NOBODY, &w);
-    return face_first(s->p, &w, s->facing, NULL) && walk_may_go(s->p, &w, s->passed.way, walk_reach(s->p, &w), s->length, &l);
+    return turns_on_its_ground(s, &w) && walk_finds_ground(s->p, &w, s->passed.way, walk_reach(s->p, &w), s->length, &l);
+}
+
+static bool passes_enemies(const stride *s)
+{
+    walker w;
+    leg l;
+    walk_begin(s->p, s->t.unit, gait_of_option(s->kind), NOBODY, &w);
+    return face_first(s->p, &w, s->facing, NULL) && !w.ended && walk_passes_enemies(s->p, &w, s->passed.way, s->length, &l);
 }
 
 static bool is_course_free(const stride *s, const int32_t *value)
@@ -199,7 +233,7 @@ bool is_straight_move_legal(const play *p, unsigned u, const answer *a)
     if (may_be_halted(&s)) return is_course_free(&s, a->value);
     if (ends_upon_friend(&s) || !may_fit_what_binds_it(&s, farthest)) return false;
     if (comes_out(p, u)) return is_course_free(&s, a->value);
-    return (goes_over_open_ground(&s) && !meets_enemies(&s)) || can_be_walked(&s);
+    return (goes_over_open_ground(&s) || finds_ground(&s)) && (!meets_enemies(&s) || passes_enemies(&s));
 }
 
 /* Whom it touches there holds it, but does not forbid it to turn. */

@@ -68,15 +68,20 @@ void walk_begin_at(const play *p, unsigned u, enum gait gait, enum tilly_formati
 
 /* ---- going ------------------------------------------------------------------------------------------------------------- */
 
-void walk_measure(const play *p, const walker *w, direction way, int32_t most, leg *l)
+static void begin_leg(direction way, int32_t most, leg *l)
 {
-    if (most > LONGEST_WAY) most = LONGEST_WAY;   /* nobody gets so far: there are edges */
     l->way = way;
     l->most = most;
     l->stop = l->leaves = NEVER;
     l->stopper = NOBODY;
     l->forms = false;
     l->bars = l->meetings = 0;
+}
+
+void walk_measure(const play *p, const walker *w, direction way, int32_t most, leg *l)
+{
+    if (most > LONGEST_WAY) most = LONGEST_WAY;   /* nobody gets so far: there are edges */
+    begin_leg(way, most, l);
     pace_out(p, w, most, l);
     bar_allowance(w, l);
 }
@@ -96,14 +101,21 @@ void walk_look(const play *p, const walker *w, direction way, int32_t most, leg 
     walk_look_on(p, w, l);
 }
 
-/* Others cost less to look at than ground, and nobody beyond that length matters. */
-bool walk_may_go(const play *p, const walker *w, direction way, int32_t most, int32_t length, leg *l)
+bool walk_finds_ground(const play *p, const walker *w, direction way, int32_t most, int32_t length, leg *l)
 {
     walk_measure(p, w, way, most, l);
     if (leg_barred(l, length)) return false;
-    bars_of_enemies(p, w, length, l);
-    if (leg_barred(l, length)) return false;
     bars_of_ground(p, w, l->allowance, l);
+    return !leg_barred(l, length);
+}
+
+/* Nobody beyond that length matters. */
+bool walk_passes_enemies(const play *p, const walker *w, direction way, int32_t length, leg *l)
+{
+    begin_leg(way, length, l);
+    l->allowance = length;
+    bar_allowance(w, l);
+    bars_of_enemies(p, w, length, l);
     return !leg_barred(l, length);
 }
 

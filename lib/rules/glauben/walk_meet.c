@@ -1,17 +1,13 @@
 /* Whom a body meets: contact, guns passed over, infantry that forms hedgehog (GL-Q-03, GL-Q-33, GL-Q-47, GL-Q-102). */
 #include "rules/glauben/walk_parts.h"
-
-bool bodies_meet(const box *a, const box *b, int32_t limit) { return limit ? box_closer(a, b, limit) : bodies_overlap(a, b); }
+#include "geometry/approach.h"
 
 /* ---- on a way ------------------------------------------------------------------------------------------------- */
 
-typedef struct passing { const box *body, *other; direction way; int32_t limit; } passing;
+/* To meet is to come closer than `limit`, or, where that is 0, to overlap. */
+typedef struct passing { approach by; int32_t limit; } passing;
 
-static bool meets_at(const passing *g, int32_t length)
-{
-    box b = box_moved(g->body, g->way, length);
-    return bodies_meet(&b, g->other, g->limit);
-}
+static bool meets_at(const passing *g, int32_t length) { return g->limit ? approach_closer(&g->by, length, g->limit) : approach_overlap(&g->by, length) > GRAZE; }
 
 /* The geometry's ranges are a hair too wide, unless the two only graze. */
 enum { HAIR = 256 };
@@ -50,7 +46,7 @@ reach meeting_on_way(const box *body, direction way, const box *other, int32_t l
 {
     reach near = limit ? sweep_closer(body, way, other, limit, LONGEST_WAY) : sweep_overlap(body, way, other, GRAZE, LONGEST_WAY);
     if (near.least > near.most || near.least > most) return NOWHERE;
-    passing g = {body, other, way, limit};
+    passing g = {approach_of(body, way, other), limit};
     reach r = exactly(&g, near);
     if (r.least > r.most || r.least > most) return NOWHERE;
     return r;
@@ -61,7 +57,7 @@ bool is_met_at(const box *body, direction way, const box *other, int32_t limit, 
 {
     enum { ROUNDING = 2 };
     reach near = sweep_closer(body, way, other, limit, LONGEST_WAY);
-    passing g = {body, other, way, limit}, nearer = {body, other, way, limit - ROUNDING};
+    passing g = {approach_of(body, way, other), limit}, nearer = {g.by, limit - ROUNDING};
     if (length < near.least || length > near.most) return false;
     int32_t met = meeting_place(&g, near);
     if (met == NEVER) return false;
@@ -76,7 +72,7 @@ bool touches_on_way(const box *body, direction way, const box *other, int32_t mo
 {
     reach near = sweep_closer(body, way, other, TOUCH + 1, LONGEST_WAY);
     if (near.least > near.most || near.least > most) return false;
-    passing g = {body, other, way, TOUCH + 1};
+    passing g = {approach_of(body, way, other), TOUCH + 1};
     int32_t met = meeting_place(&g, near);
     return met != NEVER && (met <= most || meeting_end(&g, near.least, met) <= most);
 }

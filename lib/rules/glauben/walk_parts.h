@@ -34,7 +34,6 @@ int64_t cost_of_leg(const leg *l, int32_t length);               /* enough where
 /* ---- walk_meet.c: who is met ----------------------------------------------------------------------------------------- */
 
 /* closer than `limit`, or, where that is 0, overlapping */
-bool bodies_meet(const box *a, const box *b, int32_t limit);
 reach meeting_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);
 bool is_met_at(const box *body, direction way, const box *other, int32_t limit, int32_t length);   /* that range, of a limit, holds it */
 /* Enemy guns that it passes over (GL-Q-33). */
