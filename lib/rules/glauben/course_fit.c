@@ -100,17 +100,13 @@ static bool ends_upon_friend(const stride *s) { return ends_upon_one_of(s, side_
 
 /* ---- whom and what it meets ------------------------------------------------------------------------------------------- */
 
-/* As it turns or goes: horse and foot mind each other within the threat, others only in contact. */
 static bool meets_enemies(const stride *s)
 {
     const play *p = s->p;
     unsigned u = s->t.unit;
-    int32_t threat = threat_of(p) + TOUCH;
-    window w = about_its_way(s, threat);
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
-        bool forms = is_horse(p, u) ? is_foot(p, e) : is_foot(p, u) && is_horse(p, e);
-        if (is_fighting(p, e) && may_be_met(p, &s->passed, e, forms ? threat : 2 * TOUCH)) return true;
-    }
+    window w = about_its_way(s, threat_of(p) + TOUCH);
+    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u)))
+        if (is_fighting(p, e) && may_be_met(p, &s->passed, e, minded_within(p, u, e))) return true;
     return false;
 }
 

@@ -37,11 +37,18 @@ int64_t cost_of_leg(const leg *l, int32_t length);               /* enough where
 bool bodies_meet(const box *a, const box *b, int32_t limit);
 reach meeting_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);
 bool is_met_at(const box *body, direction way, const box *other, int32_t limit, int32_t length);   /* that range, of a limit, holds it */
+bool meets_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);   /* it holds any */
 /* Enemy guns that it passes over (GL-Q-33). */
 bool may_overrun(const play *p, const walker *w, unsigned battery);
 bool may_be_made_to_form(const play *p, const walker *w, unsigned foot);
 bool would_form(const walker *w);                                  /* infantry that forms before cavalry, in the formation it has now */
 int32_t threat_of(const play *p);
+/* As they turn or go: horse and foot mind each other within the threat, others only in contact. A bound. */
+static inline int32_t minded_within(const play *p, unsigned u, unsigned e)
+{
+    bool forms = is_horse(p, u) ? is_foot(p, e) : is_foot(p, u) && is_horse(p, e);
+    return forms ? threat_of(p) + TOUCH : 2 * TOUCH;
+}
 /* That infantry forms at its approach, its body standing there, after those that have formed before: noted, if it finds no room too. */
 void make_form(const play *p, walker *w, unsigned foot, const box *body);
 void form_up(const play *p, walker *w);                            /* the walker itself, compelled */
