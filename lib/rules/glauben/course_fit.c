@@ -126,12 +126,10 @@ static int32_t way_at(const stride *s, enum pace pace) { return way_at_pace(s->p
 /* The pieces of ground near all of the way that it could go so, a bit each. */
 static uint32_t ground_about(const stride *s, int32_t most)
 {
-    uint32_t near = 0;
     point span = box_span(&s->body), from = s->body.centre, to = point_along(from, s->passed.way, most);
     point low = {(from.x < to.x ? from.x : to.x) - span.x - TOUCH, (from.y < to.y ? from.y : to.y) - span.y - TOUCH};
     point high = {(from.x > to.x ? from.x : to.x) + span.x + TOUCH, (from.y > to.y ? from.y : to.y) + span.y + TOUCH};
-    for EACH_AREA(a, s->p->table) near |= (uint32_t)area_near(a, low, high) << (a - s->p->table->area);
-    return near;
+    return areas_between(s->p, low, high);
 }
 
 /* What lies beyond its end may slow it too: a longer move costs what lies under its parts. */
