@@ -14,13 +14,14 @@ void end_retreats(play *p, unsigned side)
 }
 
 /* Routing, retiring and pursuing units have their own moves, guns without gunners none (GL-137, GL-Q-36, GL-Q-90). */
-static bool is_free(const play *p, unsigned u) { return !is_routing(p, u) & !is_marked(p, u, RETIRING | PURSUING | ABANDONED | UNSERVED); }
+static bool is_free(const play *p, unsigned u) { return !is_routing(p, u) && !is_marked(p, u, RETIRING | PURSUING | ABANDONED | UNSERVED); }
 
 /* Who has moved cannot be foreseen: so of those on the table it is found without branches. */
 static bool can_move(const play *p, unsigned u)
 {
     if (!on_table(p, u)) return is_due(p, u) && !has(p, u, MOVED);
-    return (is_fighting(p, u) & is_free(p, u) & !has(p, u, MOVED)) | (is_general(p, u) & !has(p, u, MOVED | RODE));
+    bool fights = is_fighting(p, u), general = is_general(p, u), free = is_free(p, u), moved = has(p, u, MOVED), rode = has(p, u, RODE);
+    return ((fights & free) | (general & !rode)) & !moved;
 }
 
 /* All slots of a side but those of messengers, who never do: that changes only when one becomes another piece's. */

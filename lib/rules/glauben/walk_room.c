@@ -99,7 +99,8 @@ static void list_side(vicinity *c, const box *place, const window *near, unsigne
             unsigned u = first_of(p, side) + 64 * word + lowest_bit(left);
             box b = box_of(p, u);
             c->other[c->count < MOST_ABOUT ? c->count : MOST_ABOUT] = b;
-            c->count += !stands_clear(place, &b) & (u != c->unit) & is_fighting(p, u) & on_table(p, u);
+            bool clear = stands_clear(place, &b), fights = is_fighting(p, u), there = on_table(p, u);
+            c->count += !clear & fights & there & (u != c->unit);
         }
 }
 
