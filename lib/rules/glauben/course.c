@@ -157,7 +157,7 @@ static bool passes_freely(const leg *l)
     return l->stop == NEVER;
 }
 
-void follow_course(const play *p, const answer *a, trip *t)
+static void follow_among_enemies(const play *p, const answer *a, trip *t)
 {
     course c;
     walker *w = &c.w;
@@ -170,4 +170,20 @@ void follow_course(const play *p, const answer *a, trip *t)
         bars_of_friends(p, w, length, &c.l);
         go_along(p, &c, length, t);
     } else straight_trip(p, a, t, NULL);
+}
+
+void follow_course(const play *p, const answer *a, trip *t)
+{
+    unsigned u = t->t.unit;
+    box body = box_of(p, u);
+    uint16_t facing = facing_of_course(p, &t->t, t->kind, a->value, &body, p->unit[u].heading);
+    direction way = way_of_course(t->kind, a->value);
+    if (!walk_alone(p, u, gait_of_option(t->kind), facing, way, a->value[a->option->values - 1], &t->w)) {
+        follow_among_enemies(p, a, t);
+        return;
+    }
+    t->gone = true;
+    t->last = body;
+    t->last.ahead = direction_of(facing);
+    t->end = t->w.body.centre;
 }

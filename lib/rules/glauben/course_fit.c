@@ -116,17 +116,13 @@ static bool ends_upon_friend(const stride *s) { return ends_upon_one_of(s, side_
 
 /* ---- whom and what it meets ------------------------------------------------------------------------------------------- */
 
-/* As it turns or goes: horse and foot mind each other within the threat, others only in contact. */
 static bool meets_enemies(const stride *s)
 {
     const play *p = s->p;
     unsigned u = s->t.unit;
-    int32_t threat = threat_of(p) + TOUCH;
-    window w = about_its_way(s, threat);
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
-        bool forms = is_horse(p, u) ? is_foot(p, e) : is_foot(p, u) && is_horse(p, e);
-        if (is_fighting(p, e) && may_be_met(p, &s->passed, e, forms ? threat : 2 * TOUCH)) return true;
-    }
+    window w = about_its_way(s, threat_of(p) + TOUCH);
+    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u)))
+        if (is_fighting(p, e) && may_be_met(p, &s->passed, e, minded_within(p, u, e))) return true;
     return false;
 }
 
@@ -146,12 +142,10 @@ static int32_t way_at(const stride *s, enum pace pace) { return way_at_pace(s->p
 /* The pieces of ground near all of the way that it could go so, a bit each. */
 static uint32_t ground_about(const stride *s, int32_t most)
 {
-    uint32_t near = 0;
     point span = box_span(&s->body), from = s->body.centre, to = point_along(from, s->passed.way, most);
     point low = {(from.x < to.x ? from.x : to.x) - span.x - TOUCH, (from.y < to.y ? from.y : to.y) - span.y - TOUCH};
     point high = {(from.x > to.x ? from.x : to.x) + span.x + TOUCH, (from.y > to.y ? from.y : to.y) + span.y + TOUCH};
-    for EACH_AREA(a, s->p->table) near |= (uint32_t)area_near(a, low, high) << (a - s->p->table->area);
-    return near;
+    return areas_between(s->p, low, high);
 }
 
 /* What lies beyond its end may slow it too: a longer move costs what lies under its parts. */

@@ -109,9 +109,8 @@ bool house_trip(const play *p, trip *t, tilly_reason *why)
 
 /* ---- what is offered, and moving in ------------------------------------------------------------------------------------- */
 
-void list_houses(const play *p, unsigned u, options *o)
+void list_houses(const play *p, unsigned u, int32_t far, options *o)
 {
-    int32_t far = longest_move(p, u);
     point at = place_of(p, u), low = {at.x - far, at.y - far}, high = {at.x + far, at.y + far};
     for EACH_AREA(a, p->table) {
         if (a->feature.kind != TILLY_VILLAGE || !area_near(a, low, high) || !may_occupy_house(p, u, a->feature.id, NULL)) continue;

@@ -112,7 +112,7 @@ bool may_occupy_house(const play *p, unsigned u, tilly_id house, tilly_reason *w
 bool ends_in_house(const play *p, trip *t, tilly_reason *why);
 /* A garrison that goes so far is not clear of its house for certain. */
 bool stays_inside(const play *p, unsigned u, point from, const box *end);
-void list_houses(const play *p, unsigned u, options *o);
+void list_houses(const play *p, unsigned u, int32_t far, options *o);
 void move_into_house(play *p, unsigned u, tilly_id house);
 
 /* ---- enter.c ------------------------------------------------------------------------------------------------------------------------- */

@@ -6,7 +6,7 @@ static const struct { uint16_t option; uint8_t formation; } forms[] = {
     {TILLY_OPT_FORM_LINE, TILLY_FORMATION_LINE},         {TILLY_OPT_FORM_COLUMN, TILLY_FORMATION_COLUMN}, {TILLY_OPT_FORM_MARCH_COLUMN, TILLY_FORMATION_MARCH_COLUMN},
     {TILLY_OPT_FORM_HEDGEHOG, TILLY_FORMATION_HEDGEHOG}, {TILLY_OPT_LIMBER, TILLY_FORMATION_LIMBERED},    {TILLY_OPT_UNLIMBER, TILLY_FORMATION_UNLIMBERED},
 };
-enum { FORMS = sizeof forms / sizeof *forms };
+enum { FORMS = sizeof forms / sizeof *forms, FORMS_OF_GUNS = 2 /* the last */ };
 
 enum tilly_formation formation_of_option(unsigned kind)
 {
@@ -81,48 +81,88 @@ static bool horse_is_near(const play *p, const box *b, unsigned u)
     return false;
 }
 
-/* On a road through a house guns have room, but may not end. */
-static bool finds_room(const play *p, unsigned u, const box *b) { return there_is_room(p, u, b, NULL) && !(is_guns(p, u) && house_under(p, u, b)); }
-
-/* is_open() of so many quarters: where nothing makes a regiment form otherwise, all a formation takes is time and room. */
-static bool can_form(const play *p, unsigned u, enum tilly_formation f, unsigned kind, int32_t quarters)
-{
-    box b = formed_box(p, u, f);
-    if (is_foot(p, u) && f != TILLY_FORMATION_MARCH_COLUMN && horse_is_near(p, &b, u)) return is_open(p, u, kind);
-    return quarters <= QUARTERS_OF_MOVE && !(kind == TILLY_OPT_LIMBER && fired_now(p, u)) && finds_room(p, u, &b);
-}
-
 static void offer_heading(const play *p, options *o, unsigned kind, unsigned u)
 {
     offer(p, o, kind, u, NOBODY);
     with_value(o, 0, FULL_CIRCLE - 1, GRID_ANGLE, TILLY_ANGLE);
 }
 
-/* Quarters of a move; -1: not in its power, or its own. */
-static int32_t quarters_for(const play *p, unsigned u, enum tilly_formation f)
+/* What it could form, and has the time for: which of the forms, and how it would stand. */
+typedef struct choice { unsigned count, form[FORMS]; box body[FORMS]; } choice;
+
+static bool has_time_for(const play *p, unsigned u, enum tilly_formation f)
 {
-    bool of_guns = f == TILLY_FORMATION_LIMBERED || f == TILLY_FORMATION_UNLIMBERED;
-    return of_guns != is_guns(p, u) || f == formation_of(p, u) ? -1 : quarters_to_form(p, u, formation_of(p, u), f);
+    int32_t quarters = f == formation_of(p, u) ? -1 : quarters_to_form(p, u, formation_of(p, u), f);
+    return quarters >= 0 && quarters <= QUARTERS_OF_MOVE && !(f == TILLY_FORMATION_LIMBERED && fired_now(p, u));
+}
+
+static choice choice_of(const play *p, unsigned u)
+{
+    choice c;
+    bool guns = is_guns(p, u);
+    c.count = 0;
+    for (unsigned i = guns ? FORMS - FORMS_OF_GUNS : 0, end = guns ? FORMS : FORMS - FORMS_OF_GUNS; i < end; i++) {
+        enum tilly_formation f = (enum tilly_formation)forms[i].formation;
+        if (!has_time_for(p, u, f)) continue;
+        c.form[c.count] = i;
+        c.body[c.count++] = formed_box(p, u, f);
+    }
+    return c;
 }
 
 /* A hedgehog is left with a facing, and not before cavalry that threatens it (GL-Q-49). */
+static void list_ways_out(const play *p, unsigned u, options *o)
+{
+    for (unsigned i = 0; i < FORMS - FORMS_OF_GUNS; i++) {
+        enum tilly_formation f = (enum tilly_formation)forms[i].formation;
+        if (f != TILLY_FORMATION_HEDGEHOG && quarters_to_form(p, u, TILLY_FORMATION_HEDGEHOG, f) >= 0) offer_heading(p, o, forms[i].option, u);
+    }
+}
+
+/* All of these lie in it: they stand one before the other. */
+static box place_for(const choice *c)
+{
+    enum { ROUNDING = 4 };
+    box place = c->body[0];
+    int32_t front = place.half_depth, back = -front;
+    for (unsigned i = 1; i < c->count; i++) {
+        const box *b = &c->body[i];
+        int32_t at = along(place.ahead, b->centre.x - place.centre.x, b->centre.y - place.centre.y);
+        if (b->half_width > place.half_width) place.half_width = b->half_width;
+        if (at + b->half_depth > front) front = at + b->half_depth;
+        if (at - b->half_depth < back) back = at - b->half_depth;
+    }
+    place.centre = point_along(place.centre, place.ahead, (front + back) / 2);
+    place.half_depth = (front - back) / 2 + ROUNDING;
+    place.half_width += ROUNDING;
+    return place;
+}
+
+/* On a road through a house guns have room, but may not end. Where nothing makes a regiment form otherwise, all a formation takes is time and room. */
+static void offer_formation(const play *p, const vicinity *about, bool threatened, unsigned form, const box *b, options *o)
+{
+    unsigned u = about->unit, kind = forms[form].option;
+    if (threatened && kind != TILLY_OPT_FORM_MARCH_COLUMN && horse_is_near(p, b, u)) offer_if_open(p, u, kind, o);
+    else if (has_room_in(about, b) && !(is_guns(p, u) && house_under(p, u, b))) offer(p, o, kind, u, NOBODY);
+}
+
 static void list_formations(const play *p, unsigned u, options *o)
 {
-    bool hedgehog = in_hedgehog(p, u);
-    if (in_house(p, u) || held_in_hedgehog(p, u)) return;
-    for (unsigned i = 0; i < FORMS; i++) {
-        enum tilly_formation f = (enum tilly_formation)forms[i].formation;
-        int32_t quarters = quarters_for(p, u, f);
-        if (quarters < 0) continue;
-        if (hedgehog) offer_heading(p, o, forms[i].option, u);
-        else if (can_form(p, u, f, forms[i].option, quarters)) offer(p, o, forms[i].option, u, NOBODY);
-    }
+    vicinity about;
+    choice c = choice_of(p, u);
+    if (!c.count) return;
+    box place = place_for(&c);
+    bool threatened = is_foot(p, u) && horse_is_near(p, &place, u);
+    look_about(p, u, &place, &about);
+    for (unsigned i = 0; i < c.count; i++) offer_formation(p, &about, threatened, c.form[i], &c.body[i], o);
 }
 
 void list_on_the_spot(const play *p, unsigned u, options *o)
 {
-    if (!in_hedgehog(p, u) && !in_house(p, u)) offer_heading(p, o, TILLY_OPT_FACE, u);
-    list_formations(p, u, o);
+    bool hedgehog = in_hedgehog(p, u), house = in_house(p, u);
+    if (!hedgehog && !house) offer_heading(p, o, TILLY_OPT_FACE, u);
+    if (hedgehog && !held_in_hedgehog(p, u)) list_ways_out(p, u, o);
+    if (!hedgehog && !house) list_formations(p, u, o);
     if (class_of(p, u) == CLASS_DRAGOON) offer_if_open(p, u, TILLY_OPT_DISMOUNT, o);
     if (class_of(p, u) == CLASS_DISMOUNTED_DRAGOON) offer_if_open(p, u, TILLY_OPT_MOUNT, o);
 }

@@ -90,7 +90,7 @@ static void list_moves(const play *p, unsigned u, int32_t most, options *o)
     if (most < 1) return;
     list_ways(p, &t, most, o);
     list_charges(p, &t, o);
-    list_houses(p, u, o);
+    list_houses(p, u, most, o);
 }
 
 static void move_list(const play *p, const question *q, options *o)

@@ -168,6 +168,48 @@ void walk_go(const play *p, walker *w, const leg *l, int32_t length)
     if (far >= l->leaves) w->left = w->ended = true;
 }
 
+static bool may_meet_enemy(const play *p, unsigned u, const window *near, const swath *passed)
+{
+    for EACH_UNIT_IN(near, e, p, foe(side_of(p, u)))
+        if (may_be_met(p, passed, e, minded_within(p, u, e))) return true;
+    return false;
+}
+
+/* Where it has turned to begin with, and on its way. */
+static void note_friends_passed(const play *p, walker *w, const swath *passed, bool turned)
+{
+    window near = window_along(p, &w->body, passed->way, passed->most, 0);
+    for EACH_UNIT_IN(&near, f, p, side_of(p, w->unit)) {
+        if (f == w->unit || !is_fighting(p, f) || !may_be_met(p, passed, f, 0)) continue;
+        box b = box_of(p, f);
+        if ((turned && bodies_overlap(&w->body, &b)) || meets_on_way(&w->body, passed->way, &b, 0, passed->most)) set_add(&w->through, number_of(p, f));
+    }
+}
+
+/* Only what is told of the move says what it cost. */
+static SELDOM void spend_on_way(const play *p, walker *w, direction way, int32_t length)
+{
+    leg l;
+    walk_measure(p, w, way, walk_reach(p, w), &l);
+    w->spent += cost_of_leg(&l, length);
+}
+
+bool walk_alone(const play *p, unsigned u, enum gait gait, uint16_t facing, direction way, int32_t length, walker *w)
+{
+    box body = box_of(p, u);
+    body.ahead = direction_of(facing);
+    swath passed = swath_of(&body, way, length);
+    window near = window_along(p, &body, way, length, threat_of(p) + TOUCH);
+    if (in_house(p, u) || in_hedgehog(p, u) || may_meet_enemy(p, u, &near, &passed)) return false;
+    set_out(p, u, gait, NOBODY, w);
+    w->body = body;
+    w->heading = facing;
+    note_friends_passed(p, w, &passed, facing != p->unit[u].heading);
+    if (p->log) spend_on_way(p, w, way, length);
+    w->body = box_moved(&body, way, length);
+    return true;
+}
+
 bool walk_to(const play *p, walker *w, point to, bool last, tilly_reason *why)
 {
     leg l;

@@ -42,9 +42,14 @@ static reach exactly(const passing *g, reach near)
 }
 
 /* Both ends are looked for on the longest way there is, so that they do not depend on how far is asked about. */
+static reach near_on_way(const box *body, direction way, const box *other, int32_t limit)
+{
+    return limit ? sweep_closer(body, way, other, limit, LONGEST_WAY) : sweep_overlap(body, way, other, GRAZE, LONGEST_WAY);
+}
+
 reach meeting_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most)
 {
-    reach near = limit ? sweep_closer(body, way, other, limit, LONGEST_WAY) : sweep_overlap(body, way, other, GRAZE, LONGEST_WAY);
+    reach near = near_on_way(body, way, other, limit);
     if (near.least > near.most || near.least > most) return NOWHERE;
     passing g = {approach_of(body, way, other), limit};
     reach r = exactly(&g, near);
@@ -68,14 +73,16 @@ bool is_met_at(const box *body, direction way, const box *other, int32_t limit, 
 reach touching_on_way(const box *body, direction way, const box *other, int32_t most) { return meeting_on_way(body, way, other, TOUCH + 1, most); }
 
 /* The ends are looked for only where some place between them is not near enough. */
-bool touches_on_way(const box *body, direction way, const box *other, int32_t most)
+bool meets_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most)
 {
-    reach near = sweep_closer(body, way, other, TOUCH + 1, LONGEST_WAY);
+    reach near = near_on_way(body, way, other, limit);
     if (near.least > near.most || near.least > most) return false;
-    passing g = {approach_of(body, way, other), TOUCH + 1};
+    passing g = {approach_of(body, way, other), limit};
     int32_t met = meeting_place(&g, near);
     return met != NEVER && (met <= most || meeting_end(&g, near.least, met) <= most);
 }
+
+bool touches_on_way(const box *body, direction way, const box *other, int32_t most) { return meets_on_way(body, way, other, TOUCH + 1, most); }
 
 window window_along(const play *p, const box *body, direction way, int32_t most, int32_t around)
 {

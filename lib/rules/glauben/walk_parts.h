@@ -13,6 +13,13 @@ enum { BEYOND = MM };
 unsigned cuts_on(const area *a, point from, direction way, int32_t most, int32_t *cut, unsigned count, unsigned room);
 int32_t road_reach(const play *p, point from, direction way, int32_t most);               /* how far a leg from there lies wholly on a road, of however many strips */
 int32_t off_road(const play *p, point from, direction way, int32_t least, int32_t most);  /* the first of these lengths at which a centre is on no road; NEVER */
+/* Those whose upright rectangles meet that one, a bit each: which cannot be foreseen, that they are few can. */
+static inline uint32_t areas_between(const play *p, point low, point high)
+{
+    uint32_t near = 0;
+    for EACH_AREA(a, p->table) near |= (uint32_t)area_near(a, low, high) << (a - p->table->area);
+    return near;
+}
 bool body_lies_on(const area *a, const box *b);                                            /* overlaps it, or stands in it */
 /* From the first to the last length at which it overlaps the outline's sides; low and high bound all it covers on its way. */
 reach body_on_way(const area *a, const box *b, direction way, point low, point high, int32_t most);
@@ -36,11 +43,18 @@ int64_t cost_of_leg(const leg *l, int32_t length);               /* enough where
 /* closer than `limit`, or, where that is 0, overlapping */
 reach meeting_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);
 bool is_met_at(const box *body, direction way, const box *other, int32_t limit, int32_t length);   /* that range, of a limit, holds it */
+bool meets_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);   /* it holds any */
 /* Enemy guns that it passes over (GL-Q-33). */
 bool may_overrun(const play *p, const walker *w, unsigned battery);
 bool may_be_made_to_form(const play *p, const walker *w, unsigned foot);
 bool would_form(const walker *w);                                  /* infantry that forms before cavalry, in the formation it has now */
 int32_t threat_of(const play *p);
+/* As they turn or go: horse and foot mind each other within the threat, others only in contact. A bound. */
+static inline int32_t minded_within(const play *p, unsigned u, unsigned e)
+{
+    bool forms = is_horse(p, u) ? is_foot(p, e) : is_foot(p, u) && is_horse(p, e);
+    return forms ? threat_of(p) + TOUCH : 2 * TOUCH;
+}
 /* That infantry forms at its approach, its body standing there, after those that have formed before: noted, if it finds no room too. */
 void make_form(const play *p, walker *w, unsigned foot, const box *body);
 void form_up(const play *p, walker *w);                            /* the walker itself, compelled */
@@ -63,7 +77,7 @@ static inline bool may_be_met(const play *p, const swath *s, unsigned other, int
     int32_t width = p->grain * a->half_width, depth = p->grain * a->half_depth;
     int64_t dx = (int64_t)a->x - s->from.x, dy = (int64_t)a->y - s->from.y, aside = (dx * s->way.c - dy * s->way.s) >> 30, ahead = (dx * s->way.s + dy * s->way.c) >> 30;
     int32_t wide = s->wide + reach_across(width, depth, p->dir[other], s->way) + around, deep = s->deep + reach_across(depth, width, p->dir[other], s->way) + around;
-    return aside <= wide && -aside <= wide && -ahead <= deep && ahead - s->most <= deep;
+    return (aside <= wide) & (-aside <= wide) & (-ahead <= deep) & (ahead - s->most <= deep);
 }
 /* The same of a walker where it is: whoever formed hedgehog before it has another footprint than he stands in. */
 static inline swath swath_about(const walker *w) { return swath_of(&w->body, w->body.ahead, 0); }
@@ -116,6 +130,17 @@ const area *house_under(const play *p, unsigned u, const box *b);   /* a house u
 bool lies_on_already(const play *p, unsigned u, const area *a);     /* the unit where it stands, off the roads */
 bool lies_on_board(const play *p, const box *b);
 bool is_roomy(const site *r, const box *b, tilly_reason *why);
+
+/* What stands and lies about a place, looked at once for all footprints that lie in it. */
+enum { MOST_ABOUT = 16 };
+typedef struct vicinity {
+    const play *p;
+    unsigned unit, count;          /* count: fighting units there, above MOST_ABOUT: too many to be listed */
+    bool inside, open;             /* all of it is on the board; no ground near that bars or holds anybody */
+    box other[MOST_ABOUT + 1];     /* the last: one that is not counted, or one too many */
+} vicinity;
+void look_about(const play *p, unsigned u, const box *place, vicinity *c);
+bool has_room_in(const vicinity *c, const box *b);                  /* there_is_room() there */
 
 /* ---- after.c --------------------------------------------------------------------------------------------------------------- */
 

@@ -32,8 +32,8 @@ bool lies_on_already(const play *p, unsigned u, const area *a)
 const area *ground_in_the_way(const play *p, unsigned u, const box *b, bool houses)
 {
     point span = box_span(b), low = {b->centre.x - span.x, b->centre.y - span.y}, high = {b->centre.x + span.x, b->centre.y + span.y};
-    for EACH_AREA(a, p->table) {
-        if (!area_near(a, low, high)) continue;
+    for (uint32_t near = areas_between(p, low, high); near; near &= near - 1) {
+        const area *a = &p->table->area[lowest_bit(near)];
         bool barred = is_barred_to(p, u, a);
         if (!barred && !(houses && a->feature.kind == TILLY_VILLAGE)) continue;
         if (!body_lies_on(a, b) || (!in_house(p, u) && lies_on_already(p, u, a))) continue;
@@ -86,6 +86,50 @@ bool there_is_room(const play *p, unsigned u, const box *b, tilly_reason *why)
 {
     site r = {.p = p, .unit = u, .absent = NOBODY};
     return is_roomy(&r, b, why);
+}
+
+/* ---- for several footprints ----------------------------------------------------------------------------------------- */
+
+/* Who lies there cannot be foreseen: so each is written down, and counted or not, without branches. */
+static void list_side(vicinity *c, const box *place, const window *near, unsigned side)
+{
+    const play *p = c->p;
+    for (unsigned word = 0; 64 * word < p->s->count[side]; word++)
+        for (uint64_t left = throng_bits(p, near, side, word); left; left &= left - 1) {
+            unsigned u = first_of(p, side) + 64 * word + lowest_bit(left);
+            box b = box_of(p, u);
+            c->other[c->count < MOST_ABOUT ? c->count : MOST_ABOUT] = b;
+            bool clear = stands_clear(place, &b), fights = is_fighting(p, u), there = on_table(p, u);
+            c->count += !clear & fights & there & (u != c->unit);
+        }
+}
+
+static bool is_open_ground(const play *p, unsigned u, const box *place)
+{
+    point span = box_span(place), at = place->centre, low = {at.x - span.x, at.y - span.y}, high = {at.x + span.x, at.y + span.y};
+    for (uint32_t near = areas_between(p, low, high); near; near &= near - 1) {
+        const area *a = &p->table->area[lowest_bit(near)];
+        if (a->feature.kind == TILLY_VILLAGE || is_barred_to(p, u, a)) return false;
+    }
+    return true;
+}
+
+void look_about(const play *p, unsigned u, const box *place, vicinity *c)
+{
+    window near = window_about(p, place, 0);
+    c->p = p;
+    c->unit = u;
+    c->count = 0;
+    for (unsigned side = 0; side < SIDES; side++) list_side(c, place, &near, side);
+    c->inside = lies_on_board(p, place);
+    c->open = is_open_ground(p, u, place);
+}
+
+bool has_room_in(const vicinity *c, const box *b)
+{
+    if (c->count > MOST_ABOUT) return there_is_room(c->p, c->unit, b, NULL);
+    for (unsigned i = 0; i < c->count; i++) if (bodies_overlap(b, &c->other[i])) return false;
+    return (c->inside || lies_on_board(c->p, b)) && (c->open || !ground_in_the_way(c->p, c->unit, b, true));
 }
 
 /* ---- the end of a move ----------------------------------------------------------------------------------------------- */
