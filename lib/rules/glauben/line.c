@@ -23,21 +23,28 @@ static int32_t height_at(const play *p, unsigned middle, point at)
     return 2 * (int32_t)(here > middle ? here : middle) + 1;
 }
 
-static int32_t height_of_eye(const play *p, unsigned from, point eye)
+int32_t height_of_eye(const play *p, unsigned from, point eye)
 {
     point own = place_of(p, from), low = {least_of(eye.x, own.x), least_of(eye.y, own.y)}, high = {most_of(eye.x, own.x), most_of(eye.y, own.y)};
     return is_level(p, low, high) ? 1 : height_at(p, layer_at(p, own), eye);
 }
 
-line line_from(const play *p, unsigned from, point eye, unsigned to)
+aims aims_on(const play *p, unsigned to)
 {
-    point seen = place_of(p, to);
+    aims a = {.at = {front_centre(p, to)}, .highest = 1};
+    point own = place_of(p, to);
     int32_t about = reach_of(p, &p->unit[to]);
-    bool level = is_level(p, (point){seen.x - about, seen.y - about}, (point){seen.x + about, seen.y + about});
-    return (line){.p = p, .from = from, .to = to, .level = level, .layers = level ? 0 : layer_at(p, seen), .hider = NOBODY, .eye = eye, .height = height_of_eye(p, from, eye)};
+    bool level = is_level(p, (point){own.x - about, own.y - about}, (point){own.x + about, own.y + about});
+    unsigned layers = level ? 0 : layer_at(p, own);
+    box b = box_of(p, to);
+    box_corners(&b, &a.at[1]);
+    a.at[5] = b.centre;
+    for (unsigned i = 0; i < LINES_TRIED; i++) {
+        a.top[i] = level ? 1 : height_at(p, layers, a.at[i]);
+        a.highest = most_of(a.highest, a.top[i]);
+    }
+    return a;
 }
-
-int32_t height_of_end(const line *l) { return height_at(l->p, l->layers, l->end); }
 
 /* ---- stretches of it ----------------------------------------------------------------------------------------------------------- */
 

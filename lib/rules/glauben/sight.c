@@ -23,26 +23,16 @@ int32_t sight_now(const play *p) { return is_foggy(p) ? param(p, PARAM_VISIBILIT
 
 /* ---- seeing ----------------------------------------------------------------------------------------------------------------- */
 
-/* Front centre, four corners, centre: those after the first are not worked out before they are needed. */
-static void places_on(const play *p, unsigned u, point at[LINES_TRIED])
+static bool refuse_distance(const line *l, const aims *a, tilly_reason *why)
 {
-    box b = box_of(p, u);
-    box_corners(&b, &at[1]);
-    at[5] = b.centre;
-}
-
-static bool refuse_distance(const play *p, unsigned from, point eye, unsigned to, tilly_reason *why)
-{
-    point at[LINES_TRIED] = {front_centre(p, to)};
     int32_t least = NO_LIMIT;
-    places_on(p, to, at);
     for (unsigned i = 0; i < LINES_TRIED; i++) {
-        int32_t distance = distance_between(eye, at[i]);
+        int32_t distance = distance_between(l->eye, a->at[i]);
         if (distance < least) least = distance;
     }
-    refuse(p, why, TILLY_WHY_NOT_SEEN, is_foggy(p) ? CITE_SIGHT_FOG : CITE_SIGHT_LIMIT, from, to);
+    refuse(l->p, why, TILLY_WHY_NOT_SEEN, is_foggy(l->p) ? CITE_SIGHT_FOG : CITE_SIGHT_LIMIT, l->from, l->to);
     why_number(why, 0, least, TILLY_LENGTH);
-    why_number(why, 1, sight_now(p), TILLY_LENGTH);
+    why_number(why, 1, sight_now(l->p), TILLY_LENGTH);
     return false;
 }
 
@@ -52,37 +42,43 @@ static bool is_within(point a, point b, int64_t limit)
     return dot_of(way, way) <= limit * limit;
 }
 
+/* If none of the places is seen, what hides the first of them counts as the reason. */
+static bool refuse_sight(line *l, const aims *a, tilly_reason *why)
+{
+    int32_t limit = sight_now(l->p);
+    for (unsigned i = 0; i < LINES_TRIED; i++) {
+        if (!is_within(l->eye, a->at[i], limit)) continue;
+        end_line(l, a, i);
+        return refuse_line(l, why);
+    }
+    return refuse_distance(l, a, why);
+}
+
 /* Who hid another place of it hides this one too, or there are several. */
 static uint16_t hider_of(const line *l, uint16_t hider, bool first) { return first || hider == l->hider ? (uint16_t)l->hider : SEVERAL; }
 
-/* If none of the points is seen, what hides the first of them counts as the reason. `hider`: in, who is tried first; out, who hides it: NOBODY where no unit does, or SEVERAL. */
-static bool sees(const play *p, unsigned from, point eye, unsigned to, uint16_t *hider, tilly_reason *why)
+/* `hider`: who hides it, if it is not seen: NOBODY where no unit does, or SEVERAL. */
+static bool shows_any(line *l, const aims *a, uint16_t *hider)
 {
-    if (in_touch(p, from, to)) return true;
-    point at[LINES_TRIED] = {front_centre(p, to)};
-    int32_t limit = sight_now(p);
-    unsigned first = LINES_TRIED;
-    line l = line_from(p, from, eye, to);
-    if (*hider != NOBODY) suspect(&l, *hider);
-    *hider = NOBODY;
+    int32_t limit = sight_now(l->p);
+    bool first = true;
     for (unsigned i = 0; i < LINES_TRIED; i++) {
-        if (i == 1) places_on(p, to, at);
-        if (!is_within(eye, at[i], limit)) continue;
-        end_line(&l, at[i]);
-        if (!is_hidden(&l)) return true;
-        *hider = hider_of(&l, *hider, first == LINES_TRIED);
-        if (first == LINES_TRIED) first = i;
+        if (!is_within(l->eye, a->at[i], limit)) continue;
+        end_line(l, a, i);
+        if (!is_hidden(l)) return true;
+        *hider = hider_of(l, *hider, first);
+        first = false;
     }
-    if (!why) return false;
-    if (first == LINES_TRIED) return refuse_distance(p, from, eye, to, why);
-    end_line(&l, at[first]);
-    return refuse_line(&l, why);
+    return false;
 }
 
 bool can_see_from(const play *p, unsigned from, point eye, unsigned to, tilly_reason *why)
 {
+    if (in_touch(p, from, to)) return true;
     uint16_t hider = NOBODY;
-    return sees(p, from, eye, to, &hider, why);
+    aims a = aims_on(p, to);
+    line l = line_from(p, from, eye, height_of_eye(p, from, eye), to);
+    return shows_any(&l, &a, &hider) || (why && refuse_sight(&l, &a, why));
 }
 
 /* ---- what is known of it -------------------------------------------------------------------------------------------------------- */
@@ -121,12 +117,33 @@ static bool still_holds_of(const notebook *book, const watch *from, watch *to, u
 
 static bool may_hide(const notebook *book, unsigned from, unsigned to, uint16_t u) { return u < SEVERAL && u != from && u != to && book->of[u].hides; }
 
+static void measure(const play *p, watch *w, unsigned u)
+{
+    if (w->measured) return;
+    w->aims = aims_on(p, u);
+    w->height = height_of_eye(p, u, w->eye);
+    w->measured = true;
+}
+
+/* Whoever hid it before is tried first. */
+static bool sees(const play *p, notebook *book, unsigned from, unsigned to, uint16_t *hider)
+{
+    watch *one = &book->of[from], *other = &book->of[to];
+    if (in_touch(p, from, to)) return true;
+    measure(p, one, from);
+    measure(p, other, to);
+    line l = line_from(p, from, one->eye, one->height, to);
+    if (*hider != NOBODY) suspect(&l, *hider);
+    *hider = NOBODY;
+    return shows_any(&l, &other->aims, hider);
+}
+
 static void find_out(const play *p, notebook *book, unsigned from, unsigned to, unsigned n)
 {
     watch *w = &book->of[to];
     uint16_t hider = may_hide(book, from, to, w->hider[n]) ? w->hider[n] : NOBODY;
     uint64_t bit = (uint64_t)1 << n;
-    bool seen = sees(p, from, book->of[from].eye, to, &hider, NULL);
+    bool seen = sees(p, book, from, to, &hider);
     uint64_t *keen = &book->keen[side_of(p, from)];
     w->seen = seen ? w->seen | bit : w->seen & ~bit;
     *keen = seen ? *keen | bit : *keen & ~bit;
