@@ -108,8 +108,10 @@ static bool meets(const line *l, const point corner[4], extent *s)
 
 enum verdict { MISSES, BLOCKS, UNSURE };
 
+static int32_t height_under(const play *p, point at) { return 2 * (int32_t)layer_at(p, at) + 1; }
+
 /* Of whoever stands there; a line between low ends he never leaves below him. */
-static int32_t height_on(const line *l, point at) { return l->height == 1 && l->top == 1 ? 1 : 2 * (int32_t)layer_at(l->p, at) + 1; }
+static int32_t height_on(const line *l, point at) { return l->height == 1 && l->top == 1 ? 1 : height_under(l->p, at); }
 
 /* By its middle, how far it reaches across the line and along it, and the height of the line before and behind it; corners lie on the grid, so that what is as close as that is left open. */
 static enum verdict at_a_glance(const line *l, const box *b)
@@ -171,6 +173,41 @@ static unsigned unit_in_way(const line *l)
         if (u != NOBODY) return u;
     }
     return NOBODY;
+}
+
+/* ---- all that stands behind one of them ------------------------------------------------------------------------------ */
+
+/* What is in its way from the left end of it to the right, as seen from the eye. */
+typedef struct screen { point left, right, across; int64_t clear; } screen;
+
+static screen screen_of(const line *l, const box *b)
+{
+    point corner[4];
+    box_corners(b, corner);
+    screen s = {vector_from(l->eye, corner[0]), vector_from(l->eye, corner[0]), {0, 0}, 0};
+    for (unsigned i = 1; i < 4; i++) {
+        point at = vector_from(l->eye, corner[i]);
+        if (cross_of(s.left, at) > 0) s.left = at;
+        if (cross_of(s.right, at) < 0) s.right = at;
+    }
+    s.across = vector_from(s.right, s.left);
+    s.clear = 2 * TOUCH * about_length(s.across);
+    return s;
+}
+
+/* Behind it, and well clear of it. */
+static bool covers(const screen *s, point at) { return (cross_of(s->right, at) >= 0) & (cross_of(at, s->left) >= 0) & (cross_of(s->across, vector_from(s->right, at)) <= -s->clear); }
+
+static bool is_as_high(const line *l, const aims *a, point at) { return (l->height == 1 && a->highest == 1) || height_under(l->p, at) >= most_of(l->height, a->highest); }
+
+unsigned hidden_by(const line *l, const aims *a, unsigned u)
+{
+    box b = box_of(l->p, u);
+    screen s = screen_of(l, &b);
+    unsigned hidden = 0;
+    if (cross_of(s.right, s.left) < s.clear || !is_as_high(l, a, b.centre)) return 0;
+    for (unsigned i = 0; i < LINES_TRIED; i++) hidden |= (unsigned)covers(&s, vector_from(l->eye, a->at[i])) << i;
+    return hidden;
 }
 
 /* ---- is it hidden? ------------------------------------------------------------------------------------------------- */

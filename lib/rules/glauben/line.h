@@ -39,6 +39,7 @@ static inline line line_from(const play *p, unsigned from, point eye, int32_t he
 /* He is likely to be in the way. */
 static inline void suspect(line *l, unsigned u) { l->suspect[l->suspects++] = (uint16_t)u; }
 bool is_hidden(line *l);
+unsigned hidden_by(const line *l, const aims *a, unsigned u);   /* which of these places that unit hides for certain, a bit each */
 bool refuse_line(const line *l, tilly_reason *why);   /* of a hidden one: of several in the way the first is the reason; false */
 
 static inline point vector_from(point from, point to) { return (point){to.x - from.x, to.y - from.y}; }

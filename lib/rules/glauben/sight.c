@@ -58,16 +58,18 @@ static bool refuse_sight(line *l, const aims *a, tilly_reason *why)
 static uint16_t hider_of(const line *l, uint16_t hider, bool first) { return first || hider == l->hider ? (uint16_t)l->hider : SEVERAL; }
 
 /* `hider`: who hides it, if it is not seen: NOBODY where no unit does, or SEVERAL. */
-static bool shows_any(line *l, const aims *a, uint16_t *hider)
+static bool shows_any(line *l, const aims *a, unsigned hidden, uint16_t *hider)
 {
     int32_t limit = sight_now(l->p);
-    bool first = true;
+    bool first = !hidden;
     for (unsigned i = 0; i < LINES_TRIED; i++) {
-        if (!is_within(l->eye, a->at[i], limit)) continue;
+        if (hidden >> i & 1 || !is_within(l->eye, a->at[i], limit)) continue;
+        unsigned known = l->suspects;
         end_line(l, a, i);
         if (!is_hidden(l)) return true;
         *hider = hider_of(l, *hider, first);
         first = false;
+        if (l->suspects > known) hidden |= hidden_by(l, a, l->hider);
     }
     return false;
 }
@@ -78,7 +80,7 @@ bool can_see_from(const play *p, unsigned from, point eye, unsigned to, tilly_re
     uint16_t hider = NOBODY;
     aims a = aims_on(p, to);
     line l = line_from(p, from, eye, height_of_eye(p, from, eye), to);
-    return shows_any(&l, &a, &hider) || (why && refuse_sight(&l, &a, why));
+    return shows_any(&l, &a, 0, &hider) || (why && refuse_sight(&l, &a, why));
 }
 
 /* ---- what is known of it -------------------------------------------------------------------------------------------------------- */
@@ -133,9 +135,10 @@ static bool sees(const play *p, notebook *book, unsigned from, unsigned to, uint
     measure(p, one, from);
     measure(p, other, to);
     line l = line_from(p, from, one->eye, one->height, to);
+    unsigned hidden = *hider == NOBODY ? 0 : hidden_by(&l, &other->aims, *hider);
     if (*hider != NOBODY) suspect(&l, *hider);
-    *hider = NOBODY;
-    return shows_any(&l, &other->aims, hider);
+    if (!hidden) *hider = NOBODY;
+    return shows_any(&l, &other->aims, hidden, hider);
 }
 
 static void find_out(const play *p, notebook *book, unsigned from, unsigned to, unsigned n)
