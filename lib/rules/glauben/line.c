@@ -177,20 +177,22 @@ static unsigned unit_in_way(const line *l)
 
 /* ---- all that stands behind one of them ------------------------------------------------------------------------------ */
 
-/* What is in its way from the left end of it to the right, as seen from the eye. */
-typedef struct screen { point left, right, across; int64_t clear; } screen;
+/* One of its diagonals, a little inside its corners, from the right end to the left as seen from the eye: what is in its way. */
+typedef struct screen { point right, left, across; int64_t clear; } screen;
+
+static point diagonal(const box *b, int32_t width, int32_t depth)
+{
+    return (point){(int32_t)(((int64_t)width * b->ahead.c + (int64_t)depth * b->ahead.s) >> 30), (int32_t)(((int64_t)depth * b->ahead.c - (int64_t)width * b->ahead.s) >> 30)};
+}
 
 static screen screen_of(const line *l, const box *b)
 {
-    point corner[4];
-    box_corners(b, corner);
-    screen s = {vector_from(l->eye, corner[0]), vector_from(l->eye, corner[0]), {0, 0}, 0};
-    for (unsigned i = 1; i < 4; i++) {
-        point at = vector_from(l->eye, corner[i]);
-        if (cross_of(s.left, at) > 0) s.left = at;
-        if (cross_of(s.right, at) < 0) s.right = at;
-    }
-    s.across = vector_from(s.right, s.left);
+    int32_t width = b->half_width - b->half_width / 64, depth = b->half_depth - b->half_depth / 64;
+    point at = vector_from(l->eye, b->centre), one = diagonal(b, width, depth), other = diagonal(b, width, -depth);
+    int64_t wide = cross_of(at, one), wide_too = cross_of(at, other);
+    point half = size_of(wide) > size_of(wide_too) ? one : other;
+    if (cross_of(at, half) < 0) half = (point){-half.x, -half.y};
+    screen s = {{at.x - half.x, at.y - half.y}, {at.x + half.x, at.y + half.y}, {2 * half.x, 2 * half.y}, 0};
     s.clear = 2 * TOUCH * about_length(s.across);
     return s;
 }

@@ -11,10 +11,14 @@ typedef struct share { int64_t n, d; } share;
 /* From one place to another, both included. */
 typedef struct extent { share from, to; bool none; } extent;
 
-enum { LINES_TRIED = 6, MOST_SUSPECTS = LINES_TRIED + 1 };
+enum { LINES_TRIED = 6, MOST_SUSPECTS = LINES_TRIED + 2 };
 
 /* Where lines of sight to a body end, in the order in which they are tried: front centre, four corners, centre; and how high. */
 typedef struct aims { point at[LINES_TRIED]; int32_t top[LINES_TRIED], highest; } aims;
+
+/* Units in the way of lines to one body, one or two of them: NOBODY where no unit is; `one` is SEVERAL where there are more. */
+typedef struct hiders { uint16_t one, other; } hiders;
+enum { SEVERAL = 0xfffe };
 
 typedef struct line {
     const play *p;

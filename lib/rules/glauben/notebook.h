@@ -24,9 +24,8 @@ typedef struct watch {
     aims     aims;
     uint64_t seen;                 /* by whom, when that was last found out */
     uint16_t when[WATCHED];        /* the last stir after which that was known to hold; 0: it is not known */
-    uint16_t hider[WATCHED];       /* of those who do not see it: a unit, NOBODY where the ground hides it, or SEVERAL */
+    hiders   hiders[WATCHED];      /* from those who do not see it */
 } watch;
-enum { SEVERAL = 0xfffe };
 
 /* Units of both sides, a bit each by index. */
 typedef struct pieces { uint64_t word[SIDES * SET_WORDS]; } pieces;

@@ -54,21 +54,24 @@ static bool refuse_sight(line *l, const aims *a, tilly_reason *why)
     return refuse_distance(l, a, why);
 }
 
-/* Who hid another place of it hides this one too, or there are several. */
-static uint16_t hider_of(const line *l, uint16_t hider, bool first) { return first || hider == l->hider ? (uint16_t)l->hider : SEVERAL; }
+static void add_hider(hiders *h, unsigned u)
+{
+    if (u == NOBODY || u == h->one || u == h->other) return;
+    if (h->one == NOBODY) h->one = (uint16_t)u;
+    else if (h->other == NOBODY) h->other = (uint16_t)u;
+    else h->one = SEVERAL;
+}
 
-/* `hider`: who hides it, if it is not seen: NOBODY where no unit does, or SEVERAL. */
-static bool shows_any(line *l, const aims *a, unsigned hidden, uint16_t *hider)
+/* Of these places some are known to be hidden. `by`: who hides it, if it is not seen. */
+static bool shows_any(line *l, const aims *a, unsigned hidden, hiders *by)
 {
     int32_t limit = sight_now(l->p);
-    bool first = !hidden;
     for (unsigned i = 0; i < LINES_TRIED; i++) {
         if (hidden >> i & 1 || !is_within(l->eye, a->at[i], limit)) continue;
         unsigned known = l->suspects;
         end_line(l, a, i);
         if (!is_hidden(l)) return true;
-        *hider = hider_of(l, *hider, first);
-        first = false;
+        add_hider(by, l->hider);
         if (l->suspects > known) hidden |= hidden_by(l, a, l->hider);
     }
     return false;
@@ -77,10 +80,10 @@ static bool shows_any(line *l, const aims *a, unsigned hidden, uint16_t *hider)
 bool can_see_from(const play *p, unsigned from, point eye, unsigned to, tilly_reason *why)
 {
     if (in_touch(p, from, to)) return true;
-    uint16_t hider = NOBODY;
+    hiders by = {NOBODY, NOBODY};
     aims a = aims_on(p, to);
     line l = line_from(p, from, eye, height_of_eye(p, from, eye), to);
-    return shows_any(&l, &a, 0, &hider) || (why && refuse_sight(&l, &a, why));
+    return shows_any(&l, &a, 0, &by) || (why && refuse_sight(&l, &a, why));
 }
 
 /* ---- what is known of it -------------------------------------------------------------------------------------------------------- */
@@ -106,12 +109,13 @@ static bool nobody_between(const notebook *book, point eye, const watch *seen, u
 
 static bool still_holds_of(const notebook *book, const watch *from, watch *to, unsigned n)
 {
-    uint16_t when = to->when[n], hider = to->hider[n];
+    uint16_t when = to->when[n];
+    hiders by = to->hiders[n];
     bool seen = to->seen >> n & 1;
     if (!when || when < from->since || when < to->since) return false;
     if (when == book->stirs) return true;
-    if (!seen && hider == NOBODY) return true;
-    if (!seen && hider != SEVERAL) return when >= book->of[hider].since;
+    if (!seen && by.one == NOBODY) return true;
+    if (!seen && by.one != SEVERAL) return when >= book->of[by.one].since && (by.other == NOBODY || when >= book->of[by.other].since);
     if (book->stirs - when > STEPS_KEPT || !nobody_between(book, from->eye, to, when, seen)) return false;
     to->when[n] = book->stirs;
     return true;
@@ -128,30 +132,37 @@ static void measure(const play *p, watch *w, unsigned u)
 }
 
 /* Whoever hid it before is tried first. */
-static bool sees(const play *p, notebook *book, unsigned from, unsigned to, uint16_t *hider)
+static unsigned hidden_as_before(const notebook *book, line *l, const aims *a, uint16_t u, hiders *by)
+{
+    if (!may_hide(book, l->from, l->to, u)) return 0;
+    unsigned hidden = hidden_by(l, a, u);
+    suspect(l, u);
+    if (hidden) add_hider(by, u);
+    return hidden;
+}
+
+static bool sees(const play *p, notebook *book, unsigned from, unsigned to, hiders *by)
 {
     watch *one = &book->of[from], *other = &book->of[to];
     if (in_touch(p, from, to)) return true;
     measure(p, one, from);
     measure(p, other, to);
     line l = line_from(p, from, one->eye, one->height, to);
-    unsigned hidden = *hider == NOBODY ? 0 : hidden_by(&l, &other->aims, *hider);
-    if (*hider != NOBODY) suspect(&l, *hider);
-    if (!hidden) *hider = NOBODY;
-    return shows_any(&l, &other->aims, hidden, hider);
+    hiders before = *by;
+    *by = (hiders){NOBODY, NOBODY};
+    unsigned hidden = hidden_as_before(book, &l, &other->aims, before.one, by) | hidden_as_before(book, &l, &other->aims, before.other, by);
+    return shows_any(&l, &other->aims, hidden, by);
 }
 
 static void find_out(const play *p, notebook *book, unsigned from, unsigned to, unsigned n)
 {
     watch *w = &book->of[to];
-    uint16_t hider = may_hide(book, from, to, w->hider[n]) ? w->hider[n] : NOBODY;
     uint64_t bit = (uint64_t)1 << n;
-    bool seen = sees(p, book, from, to, &hider);
+    bool seen = sees(p, book, from, to, &w->hiders[n]);
     uint64_t *keen = &book->keen[side_of(p, from)];
     w->seen = seen ? w->seen | bit : w->seen & ~bit;
     *keen = seen ? *keen | bit : *keen & ~bit;
     w->when[n] = book->stirs;
-    w->hider[n] = hider;
 }
 
 /* Of enemies that stand there; NULL: nothing is kept of these. */
