@@ -23,21 +23,28 @@ static int32_t height_at(const play *p, unsigned middle, point at)
     return 2 * (int32_t)(here > middle ? here : middle) + 1;
 }
 
-static int32_t height_of_eye(const play *p, unsigned from, point eye)
+int32_t height_of_eye(const play *p, unsigned from, point eye)
 {
     point own = place_of(p, from), low = {least_of(eye.x, own.x), least_of(eye.y, own.y)}, high = {most_of(eye.x, own.x), most_of(eye.y, own.y)};
     return is_level(p, low, high) ? 1 : height_at(p, layer_at(p, own), eye);
 }
 
-line line_from(const play *p, unsigned from, point eye, unsigned to)
+aims aims_on(const play *p, unsigned to)
 {
-    point seen = place_of(p, to);
+    aims a = {.at = {front_centre(p, to)}, .highest = 1};
+    point own = place_of(p, to);
     int32_t about = reach_of(p, &p->unit[to]);
-    bool level = is_level(p, (point){seen.x - about, seen.y - about}, (point){seen.x + about, seen.y + about});
-    return (line){.p = p, .from = from, .to = to, .level = level, .layers = level ? 0 : layer_at(p, seen), .hider = NOBODY, .eye = eye, .height = height_of_eye(p, from, eye)};
+    bool level = is_level(p, (point){own.x - about, own.y - about}, (point){own.x + about, own.y + about});
+    unsigned layers = level ? 0 : layer_at(p, own);
+    box b = box_of(p, to);
+    box_corners(&b, &a.at[1]);
+    a.at[5] = b.centre;
+    for (unsigned i = 0; i < LINES_TRIED; i++) {
+        a.top[i] = level ? 1 : height_at(p, layers, a.at[i]);
+        a.highest = most_of(a.highest, a.top[i]);
+    }
+    return a;
 }
-
-int32_t height_of_end(const line *l) { return height_at(l->p, l->layers, l->end); }
 
 /* ---- stretches of it ----------------------------------------------------------------------------------------------------------- */
 
@@ -101,8 +108,10 @@ static bool meets(const line *l, const point corner[4], extent *s)
 
 enum verdict { MISSES, BLOCKS, UNSURE };
 
+static int32_t height_under(const play *p, point at) { return 2 * (int32_t)layer_at(p, at) + 1; }
+
 /* Of whoever stands there; a line between low ends he never leaves below him. */
-static int32_t height_on(const line *l, point at) { return l->height == 1 && l->top == 1 ? 1 : 2 * (int32_t)layer_at(l->p, at) + 1; }
+static int32_t height_on(const line *l, point at) { return l->height == 1 && l->top == 1 ? 1 : height_under(l->p, at); }
 
 /* By its middle, how far it reaches across the line and along it, and the height of the line before and behind it; corners lie on the grid, so that what is as close as that is left open. */
 static enum verdict at_a_glance(const line *l, const box *b)
@@ -164,6 +173,43 @@ static unsigned unit_in_way(const line *l)
         if (u != NOBODY) return u;
     }
     return NOBODY;
+}
+
+/* ---- all that stands behind one of them ------------------------------------------------------------------------------ */
+
+/* One of its diagonals, a little inside its corners, from the right end to the left as seen from the eye: what is in its way. */
+typedef struct screen { point right, left, across; int64_t clear; } screen;
+
+static point diagonal(const box *b, int32_t width, int32_t depth)
+{
+    return (point){(int32_t)(((int64_t)width * b->ahead.c + (int64_t)depth * b->ahead.s) >> 30), (int32_t)(((int64_t)depth * b->ahead.c - (int64_t)width * b->ahead.s) >> 30)};
+}
+
+static screen screen_of(const line *l, const box *b)
+{
+    int32_t width = b->half_width - b->half_width / 64, depth = b->half_depth - b->half_depth / 64;
+    point at = vector_from(l->eye, b->centre), one = diagonal(b, width, depth), other = diagonal(b, width, -depth);
+    int64_t wide = cross_of(at, one), wide_too = cross_of(at, other);
+    point half = size_of(wide) > size_of(wide_too) ? one : other;
+    if (cross_of(at, half) < 0) half = (point){-half.x, -half.y};
+    screen s = {{at.x - half.x, at.y - half.y}, {at.x + half.x, at.y + half.y}, {2 * half.x, 2 * half.y}, 0};
+    s.clear = 2 * TOUCH * about_length(s.across);
+    return s;
+}
+
+/* Behind it, and well clear of it. */
+static bool covers(const screen *s, point at) { return (cross_of(s->right, at) >= 0) & (cross_of(at, s->left) >= 0) & (cross_of(s->across, vector_from(s->right, at)) <= -s->clear); }
+
+static bool is_as_high(const line *l, const aims *a, point at) { return (l->height == 1 && a->highest == 1) || height_under(l->p, at) >= most_of(l->height, a->highest); }
+
+unsigned hidden_by(const line *l, const aims *a, unsigned u)
+{
+    box b = box_of(l->p, u);
+    screen s = screen_of(l, &b);
+    unsigned hidden = 0;
+    if (cross_of(s.right, s.left) < s.clear || !is_as_high(l, a, b.centre)) return 0;
+    for (unsigned i = 0; i < LINES_TRIED; i++) hidden |= (unsigned)covers(&s, vector_from(l->eye, a->at[i])) << i;
+    return hidden;
 }
 
 /* ---- is it hidden? ------------------------------------------------------------------------------------------------- */

@@ -11,13 +11,18 @@ typedef struct share { int64_t n, d; } share;
 /* From one place to another, both included. */
 typedef struct extent { share from, to; bool none; } extent;
 
-enum { LINES_TRIED = 6, MOST_SUSPECTS = LINES_TRIED + 1 };
+enum { LINES_TRIED = 6, MOST_SUSPECTS = LINES_TRIED + 2 };
+
+/* Where lines of sight to a body end, in the order in which they are tried: front centre, four corners, centre; and how high. */
+typedef struct aims { point at[LINES_TRIED]; int32_t top[LINES_TRIED], highest; } aims;
+
+/* Units in the way of lines to one body, one or two of them: NOBODY where no unit is; `one` is SEVERAL where there are more. */
+typedef struct hiders { uint16_t one, other; } hiders;
+enum { SEVERAL = 0xfffe };
 
 typedef struct line {
     const play *p;
     unsigned from, to;
-    bool     level;               /* no hill is under whom it is to see */
-    unsigned layers;              /* under whom it is to see */
     unsigned hider;               /* in the way of the line before: NOBODY where the ground is */
     bool     by_ground;           /* which is */
     unsigned suspects;            /* those who stood in the way of lines before, each once */
@@ -29,11 +34,16 @@ typedef struct line {
 
 /* ---- line.c ------------------------------------------------------------------------------------------------------ */
 
-line line_from(const play *p, unsigned from, point eye, unsigned to);   /* where it ends is to be said: end_line() */
-int32_t height_of_end(const line *l);
+aims aims_on(const play *p, unsigned to);
+int32_t height_of_eye(const play *p, unsigned from, point eye);
+static inline line line_from(const play *p, unsigned from, point eye, int32_t height, unsigned to)   /* where it ends is to be said: end_line() */
+{
+    return (line){.p = p, .from = from, .to = to, .hider = NOBODY, .height = height, .eye = eye};
+}
 /* He is likely to be in the way. */
 static inline void suspect(line *l, unsigned u) { l->suspect[l->suspects++] = (uint16_t)u; }
 bool is_hidden(line *l);
+unsigned hidden_by(const line *l, const aims *a, unsigned u);   /* which of these places that unit hides for certain, a bit each */
 bool refuse_line(const line *l, tilly_reason *why);   /* of a hidden one: of several in the way the first is the reason; false */
 
 static inline point vector_from(point from, point to) { return (point){to.x - from.x, to.y - from.y}; }
@@ -45,12 +55,12 @@ static inline int64_t about_length(point v)
     int32_t x = v.x < 0 ? -v.x : v.x, y = v.y < 0 ? -v.y : v.y;
     return x > y ? (int64_t)x + (y + 1) / 2 : (int64_t)y + (x + 1) / 2;
 }
-static inline void end_line(line *l, point end)
+static inline void end_line(line *l, const aims *a, unsigned i)
 {
-    l->end = end;
-    l->way = vector_from(l->eye, end);
+    l->end = a->at[i];
+    l->way = vector_from(l->eye, l->end);
     l->length = about_length(l->way);
-    l->top = l->level ? 1 : height_of_end(l);
+    l->top = a->top[i];
 }
 /* The upright rectangle about it. */
 static inline void bound_line(const line *l, point *low, point *high)

@@ -35,6 +35,7 @@ static void look_at(const play *p, notebook *book, unsigned u)
     w->hides = hides(p, u);
     w->body = disc_about(p, u);
     w->eye = eye_of(p, u);
+    w->measured = false;
     last->to = w->hides ? w->body : nowhere;
 }
 

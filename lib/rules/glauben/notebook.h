@@ -2,6 +2,7 @@
 #ifndef TILLY_LIB_GLAUBEN_NOTEBOOK_H
 #define TILLY_LIB_GLAUBEN_NOTEBOOK_H
 
+#include "rules/glauben/line.h"
 #include "rules/glauben/moves.h"
 
 enum { WATCHED = 64 /* of a side's pieces by number, messengers apart: of these it is kept who sees whom */, STEPS_KEPT = 64 };
@@ -18,11 +19,13 @@ typedef struct watch {
     disc     body;
     uint16_t since;                /* the last stir of it, of all that were counted */
     bool     there, hides;         /* on the board; in the way of others */
+    bool     measured;             /* the next two are known */
+    int32_t  height;               /* of its eye */
+    aims     aims;
     uint64_t seen;                 /* by whom, when that was last found out */
     uint16_t when[WATCHED];        /* the last stir after which that was known to hold; 0: it is not known */
-    uint16_t hider[WATCHED];       /* of those who do not see it: a unit, NOBODY where the ground hides it, or SEVERAL */
+    hiders   hiders[WATCHED];      /* from those who do not see it */
 } watch;
-enum { SEVERAL = 0xfffe };
 
 /* Units of both sides, a bit each by index. */
 typedef struct pieces { uint64_t word[SIDES * SET_WORDS]; } pieces;

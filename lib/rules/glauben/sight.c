@@ -23,26 +23,16 @@ int32_t sight_now(const play *p) { return is_foggy(p) ? param(p, PARAM_VISIBILIT
 
 /* ---- seeing ----------------------------------------------------------------------------------------------------------------- */
 
-/* Front centre, four corners, centre: those after the first are not worked out before they are needed. */
-static void places_on(const play *p, unsigned u, point at[LINES_TRIED])
+static bool refuse_distance(const line *l, const aims *a, tilly_reason *why)
 {
-    box b = box_of(p, u);
-    box_corners(&b, &at[1]);
-    at[5] = b.centre;
-}
-
-static bool refuse_distance(const play *p, unsigned from, point eye, unsigned to, tilly_reason *why)
-{
-    point at[LINES_TRIED] = {front_centre(p, to)};
     int32_t least = NO_LIMIT;
-    places_on(p, to, at);
     for (unsigned i = 0; i < LINES_TRIED; i++) {
-        int32_t distance = distance_between(eye, at[i]);
+        int32_t distance = distance_between(l->eye, a->at[i]);
         if (distance < least) least = distance;
     }
-    refuse(p, why, TILLY_WHY_NOT_SEEN, is_foggy(p) ? CITE_SIGHT_FOG : CITE_SIGHT_LIMIT, from, to);
+    refuse(l->p, why, TILLY_WHY_NOT_SEEN, is_foggy(l->p) ? CITE_SIGHT_FOG : CITE_SIGHT_LIMIT, l->from, l->to);
     why_number(why, 0, least, TILLY_LENGTH);
-    why_number(why, 1, sight_now(p), TILLY_LENGTH);
+    why_number(why, 1, sight_now(l->p), TILLY_LENGTH);
     return false;
 }
 
@@ -52,37 +42,48 @@ static bool is_within(point a, point b, int64_t limit)
     return dot_of(way, way) <= limit * limit;
 }
 
-/* Who hid another place of it hides this one too, or there are several. */
-static uint16_t hider_of(const line *l, uint16_t hider, bool first) { return first || hider == l->hider ? (uint16_t)l->hider : SEVERAL; }
-
-/* If none of the points is seen, what hides the first of them counts as the reason. `hider`: in, who is tried first; out, who hides it: NOBODY where no unit does, or SEVERAL. */
-static bool sees(const play *p, unsigned from, point eye, unsigned to, uint16_t *hider, tilly_reason *why)
+/* If none of the places is seen, what hides the first of them counts as the reason. */
+static bool refuse_sight(line *l, const aims *a, tilly_reason *why)
 {
-    if (in_touch(p, from, to)) return true;
-    point at[LINES_TRIED] = {front_centre(p, to)};
-    int32_t limit = sight_now(p);
-    unsigned first = LINES_TRIED;
-    line l = line_from(p, from, eye, to);
-    if (*hider != NOBODY) suspect(&l, *hider);
-    *hider = NOBODY;
+    int32_t limit = sight_now(l->p);
     for (unsigned i = 0; i < LINES_TRIED; i++) {
-        if (i == 1) places_on(p, to, at);
-        if (!is_within(eye, at[i], limit)) continue;
-        end_line(&l, at[i]);
-        if (!is_hidden(&l)) return true;
-        *hider = hider_of(&l, *hider, first == LINES_TRIED);
-        if (first == LINES_TRIED) first = i;
+        if (!is_within(l->eye, a->at[i], limit)) continue;
+        end_line(l, a, i);
+        return refuse_line(l, why);
     }
-    if (!why) return false;
-    if (first == LINES_TRIED) return refuse_distance(p, from, eye, to, why);
-    end_line(&l, at[first]);
-    return refuse_line(&l, why);
+    return refuse_distance(l, a, why);
+}
+
+static void add_hider(hiders *h, unsigned u)
+{
+    if (u == NOBODY || u == h->one || u == h->other) return;
+    if (h->one == NOBODY) h->one = (uint16_t)u;
+    else if (h->other == NOBODY) h->other = (uint16_t)u;
+    else h->one = SEVERAL;
+}
+
+/* Of these places some are known to be hidden. `by`: who hides it, if it is not seen. */
+static bool shows_any(line *l, const aims *a, unsigned hidden, hiders *by)
+{
+    int32_t limit = sight_now(l->p);
+    for (unsigned i = 0; i < LINES_TRIED; i++) {
+        if (hidden >> i & 1 || !is_within(l->eye, a->at[i], limit)) continue;
+        unsigned known = l->suspects;
+        end_line(l, a, i);
+        if (!is_hidden(l)) return true;
+        add_hider(by, l->hider);
+        if (l->suspects > known) hidden |= hidden_by(l, a, l->hider);
+    }
+    return false;
 }
 
 bool can_see_from(const play *p, unsigned from, point eye, unsigned to, tilly_reason *why)
 {
-    uint16_t hider = NOBODY;
-    return sees(p, from, eye, to, &hider, why);
+    if (in_touch(p, from, to)) return true;
+    hiders by = {NOBODY, NOBODY};
+    aims a = aims_on(p, to);
+    line l = line_from(p, from, eye, height_of_eye(p, from, eye), to);
+    return shows_any(&l, &a, 0, &by) || (why && refuse_sight(&l, &a, why));
 }
 
 /* ---- what is known of it -------------------------------------------------------------------------------------------------------- */
@@ -108,12 +109,13 @@ static bool nobody_between(const notebook *book, point eye, const watch *seen, u
 
 static bool still_holds_of(const notebook *book, const watch *from, watch *to, unsigned n)
 {
-    uint16_t when = to->when[n], hider = to->hider[n];
+    uint16_t when = to->when[n];
+    hiders by = to->hiders[n];
     bool seen = to->seen >> n & 1;
     if (!when || when < from->since || when < to->since) return false;
     if (when == book->stirs) return true;
-    if (!seen && hider == NOBODY) return true;
-    if (!seen && hider != SEVERAL) return when >= book->of[hider].since;
+    if (!seen && by.one == NOBODY) return true;
+    if (!seen && by.one != SEVERAL) return when >= book->of[by.one].since && (by.other == NOBODY || when >= book->of[by.other].since);
     if (book->stirs - when > STEPS_KEPT || !nobody_between(book, from->eye, to, when, seen)) return false;
     to->when[n] = book->stirs;
     return true;
@@ -121,17 +123,46 @@ static bool still_holds_of(const notebook *book, const watch *from, watch *to, u
 
 static bool may_hide(const notebook *book, unsigned from, unsigned to, uint16_t u) { return u < SEVERAL && u != from && u != to && book->of[u].hides; }
 
+static void measure(const play *p, watch *w, unsigned u)
+{
+    if (w->measured) return;
+    w->aims = aims_on(p, u);
+    w->height = height_of_eye(p, u, w->eye);
+    w->measured = true;
+}
+
+/* Whoever hid it before is tried first. */
+static unsigned hidden_as_before(const notebook *book, line *l, const aims *a, uint16_t u, hiders *by)
+{
+    if (!may_hide(book, l->from, l->to, u)) return 0;
+    unsigned hidden = hidden_by(l, a, u);
+    suspect(l, u);
+    if (hidden) add_hider(by, u);
+    return hidden;
+}
+
+static bool sees(const play *p, notebook *book, unsigned from, unsigned to, hiders *by)
+{
+    watch *one = &book->of[from], *other = &book->of[to];
+    if (in_touch(p, from, to)) return true;
+    measure(p, one, from);
+    measure(p, other, to);
+    line l = line_from(p, from, one->eye, one->height, to);
+    hiders before = *by;
+    *by = (hiders){NOBODY, NOBODY};
+    unsigned hidden = hidden_as_before(book, &l, &other->aims, before.one, by) | hidden_as_before(book, &l, &other->aims, before.other, by);
+    return shows_any(&l, &other->aims, hidden, by);
+}
+
 static void find_out(const play *p, notebook *book, unsigned from, unsigned to, unsigned n)
 {
     watch *w = &book->of[to];
-    uint16_t hider = may_hide(book, from, to, w->hider[n]) ? w->hider[n] : NOBODY;
     uint64_t bit = (uint64_t)1 << n;
-    bool seen = sees(p, from, book->of[from].eye, to, &hider, NULL);
+    bool seen = sees(p, book, from, to, &w->hiders[n]);
     uint64_t *keen = &book->keen[side_of(p, from)];
     w->seen = seen ? w->seen | bit : w->seen & ~bit;
     *keen = seen ? *keen | bit : *keen & ~bit;
     w->when[n] = book->stirs;
-    w->hider[n] = hider;
 }
 
 /* Of enemies that stand there; NULL: nothing is kept of these. */
