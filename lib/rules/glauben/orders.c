@@ -28,10 +28,11 @@ static bool rider_open(const play *p, question *q) { return asks(p, q, phasing(p
 
 static void rider_list(const play *p, const question *q, options *o)
 {
+    unit_set own;
     offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
     offer_usual(o);
     uint32_t board = on_board(p, q->d.side);
-    for EACH_UNIT(u, p, q->d.side) {
+    for EACH_PERSON(u, p, q->d.side, &own) {
         if (may_ride(p, u, board)) offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
         if (is_general(p, u)) offer(p, o, TILLY_OPT_SEND, u, NOBODY);
     }

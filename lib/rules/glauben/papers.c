@@ -4,6 +4,17 @@
 
 /* ---- generals --------------------------------------------------------------------------------------------------- */
 
+const unit_set *persons_of(const play *p, unsigned side, unit_set *own)
+{
+    notebook *book = notebook_of(p);
+    unit_set *found = book ? &book->persons[side].found : own;
+    if (book && book->persons[side].armies == p->found->armies) return found;
+    if (book) book->persons[side].armies = p->found->armies;
+    memset(found, 0, sizeof *found);
+    for (unsigned u = first_of(p, side); u < end_of(p, side); u++) if (!is_fighting(p, u)) set_add(found, number_of(p, u));
+    return found;
+}
+
 /* How far a place lies beyond a side that is so far from the middle, Q30; rounded down. */
 static int64_t beyond_side(int64_t place, int64_t half)
 {
@@ -83,9 +94,10 @@ static unsigned nearest_to_formation(const play *p, unsigned g)
 
 static unsigned nearest_general(const play *p, unsigned side, unsigned to)
 {
+    unit_set own;
     unsigned found = NOBODY;
     int32_t nearest = NEVER;
-    for EACH_UNIT(u, p, side) {
+    for EACH_PERSON(u, p, side, &own) {
         int32_t distance = is_general(p, u) ? gap_between(p, u, to) : NEVER;
         if (distance >= nearest) continue;
         nearest = distance;
