@@ -70,6 +70,7 @@ typedef struct ride {
     int32_t touched;           /* general: formations he touched, a bit each; messenger: those that hear him now */
     int32_t rode;
 } ride;
+void has_ridden(play *p, unsigned u);                          /* orders.c: he has had his ride of this half */
 void ride_home(play *p, unsigned messenger, int32_t left);      /* GL-Q-40: straight, as far as that goes */
 
 /* ---- order_ask.c ------------------------------------------------------------------------------------------------------- */

@@ -27,6 +27,8 @@ static bool may_be_nearer(const play *p, unsigned general, unsigned u, int32_t t
 {
     box a = box_of(p, general), b = box_of(p, u);
     int64_t dx = (int64_t)a.centre.x - b.centre.x, dy = (int64_t)a.centre.y - b.centre.y;
+    int64_t far = (int64_t)than + reach_of_halves(a.half_width, a.half_depth) + a.radius + reach_of_halves(b.half_width, b.half_depth) + b.radius;
+    if (dx * dx + dy * dy >= far * far) return false;
     int64_t aside = beyond_side(dx * b.ahead.c - dy * b.ahead.s, b.half_width), ahead = beyond_side(dx * b.ahead.s + dy * b.ahead.c, b.half_depth);
     int64_t apart = (int64_t)than + a.half_width + a.half_depth + a.radius + b.radius + 1;
     return aside * aside + ahead * ahead < apart * apart;
@@ -62,34 +64,62 @@ static int32_t limit_of_gaps(const play *p, const roll *generals, const roll *fo
     return one == NOBODY ? NEVER : gap_between(p, one, other) + 1;
 }
 
-/* The lower number where two are as near; NOBODY where there is no general, or nothing of the formation is on the board. */
-static unsigned find_nearest_to_formation(const play *p, unsigned g)
+static void muster(const play *p, unsigned g, roll *formation)
 {
+    formation->count = 0;
+    for EACH_OF_FORMATION(u, p, g) formation->unit[formation->count++] = (uint16_t)u;
+}
+
+/* The lower number where two are as near; NOBODY where there is no general, or nothing of the formation is on the board. */
+static void find_nearest_to_formation(const play *p, unsigned g, closest *n)
+{
+    unit_set own;
     roll generals, formation;
-    unsigned found = NOBODY;
-    generals.count = formation.count = 0;
-    for EACH_UNIT(u, p, p->group[g].side) {
-        if (is_general(p, u)) generals.unit[generals.count++] = (uint16_t)u;
-        else if (belongs(p, u, g)) formation.unit[formation.count++] = (uint16_t)u;
-    }
-    int32_t nearest = limit_of_gaps(p, &generals, &formation);
+    generals.count = 0;
+    for EACH_PERSON(u, p, p->group[g].side, &own) if (is_general(p, u)) generals.unit[generals.count++] = (uint16_t)u;
+    muster(p, g, &formation);
+    n->found = NOBODY;
+    n->gap = limit_of_gaps(p, &generals, &formation);
     for (unsigned k = 0; k < generals.count; k++) {
-        int32_t distance = distance_to_formation(p, generals.unit[k], &formation, nearest);
-        if (distance >= nearest) continue;
-        nearest = distance;
-        found = generals.unit[k];
+        int32_t distance = distance_to_formation(p, generals.unit[k], &formation, n->gap);
+        if (distance >= n->gap) continue;
+        n->gap = distance;
+        n->found = generals.unit[k];
     }
-    return found;
+}
+
+/* While he who was nearest has not stirred only those who have can be nearer now. */
+static void compare_those_who_rode(const play *p, const notebook *book, unsigned g, closest *n)
+{
+    unit_set own;
+    roll formation;
+    formation.count = 0;
+    for EACH_PERSON(u, p, p->group[g].side, &own) {
+        if (!is_general(p, u) || book->of[u].rode <= n->rides) continue;
+        if (!formation.count) muster(p, g, &formation);
+        int32_t below = n->gap + (u < n->found), distance = distance_to_formation(p, u, &formation, below);
+        if (distance >= below) continue;
+        n->gap = distance;
+        n->found = u;
+    }
 }
 
 static unsigned nearest_to_formation(const play *p, unsigned g)
 {
+    closest own;
     notebook *book = notebook_of(p);
-    if (!book) return find_nearest_to_formation(p, g);
-    uint64_t rides = rides_now(p);
-    if (book->nearest[g].rides != rides) book->nearest[g].found = find_nearest_to_formation(p, g);
-    book->nearest[g].rides = rides;
-    return book->nearest[g].found;
+    if (!book) {
+        find_nearest_to_formation(p, g, &own);
+        return own.found;
+    }
+    uint64_t rides = rides_now(p), changes = changes_now(p);
+    closest *n = &book->nearest[g];
+    if (n->rides == rides) return n->found;
+    if (n->changes != changes || n->found == NOBODY || book->of[n->found].rode > n->rides) find_nearest_to_formation(p, g, n);
+    else compare_those_who_rode(p, book, g, n);
+    n->rides = rides;
+    n->changes = changes;
+    return n->found;
 }
 
 static unsigned nearest_general(const play *p, unsigned side, unsigned to)
@@ -160,8 +190,9 @@ bool may_send(const play *p, unsigned general, tilly_reason *why)
         why_number(why, 0, MOST_MESSENGERS, TILLY_COUNT);
         return false;
     }
+    uint32_t board = on_board(p, side);
     for (unsigned g = 0; g < p->s->groups; g++) {
-        if (p->group[g].side != side || !any_on_board(p, g)) continue;
+        if (p->group[g].side != side || !(board & bit_of_formation(p, g))) continue;
         entitled = giver_for(p, g, general);
         if (entitled == general) return true;
     }

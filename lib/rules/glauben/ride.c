@@ -286,7 +286,8 @@ static void message_fell(play *p, const question *q, const face *f)
 static bool is_touched(const play *p, unsigned g)
 {
     const ride *r = here(p);
-    return p->group[g].side == side_of(p, rider(p)) && ((uint32_t)r->touched & bit_of_formation(p, g)) && any_on_board(p, g);
+    unsigned side = side_of(p, rider(p));
+    return p->group[g].side == side && ((uint32_t)r->touched & on_board(p, side) & bit_of_formation(p, g));
 }
 
 static bool gives_open(const play *p, question *q)
@@ -337,7 +338,7 @@ static void set_out(play *p)
 {
     ride *r = here(p);
     unsigned u = rider(p);
-    p->turn[u] |= RODE;
+    has_ridden(p, u);
     r->left = gl_length(p, GLAUBEN_COMMAND_SPEED_MM);
     if (is_messenger(p, u)) cross_off_lost(p, u);
     r->touched = (int32_t)touched_now(p, u);
@@ -364,7 +365,7 @@ static bool rides_as_far_as(play *p, unsigned messenger, unsigned general, int32
 void ride_home(play *p, unsigned messenger, int32_t left)
 {
     unsigned general = home_of(p, messenger);
-    p->turn[messenger] |= RODE;
+    has_ridden(p, messenger);
     if (general == NOBODY) return;
     if (in_touch(p, messenger, general) || (left > 0 && rides_as_far_as(p, messenger, general, left))) come_home(p, messenger, general);
 }
