@@ -70,7 +70,7 @@ typedef struct notebook {
     struct { uint64_t changes; unsigned unit; uint16_t facing; uint8_t gait; bool stands; walker as; } faced;   /* how a move of that unit began and turned; whether it could */
     struct { uint64_t armies; pieces found; } guns;                        /* every slot that holds some */
     waiting waiting;
-    struct { uint64_t armies; unit_set found; } persons[SIDES];            /* every slot that is a general's or a messenger's, by number */
+    struct { uint64_t changes; unsigned slots; unit_set found; } persons[SIDES];           /* every slot that is a general's or a messenger's, by number */
     raised raised[SIDES][TYPES];
     int32_t sight;                 /* how far one sees */
     uint64_t keen[SIDES];          /* by number: those who saw the enemy whom they looked at last */

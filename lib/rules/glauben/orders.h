@@ -24,6 +24,11 @@ const unit_set *persons_of(const play *p, unsigned side, unit_set *own);
         for (uint64_t u##_left = *u##_word; u##_left; u##_left &= u##_left - 1) \
             for (unsigned u = first_of(p, side) + 64 * (unsigned)(u##_word - u##_in) + lowest_bit(u##_left), u##_done = 0; !u##_done; u##_done = 1) if (on_table(p, u))
 
+/* Units of a side, in order of number. */
+typedef struct roll { unsigned count; uint16_t unit[TILLY_MOST_UNITS]; } roll;
+/* Those of formations that a body may come so near to on its way: a bound. */
+void find_on_way(const play *p, unsigned side, uint32_t formations, const box *body, direction way, int32_t length, int32_t around, roll *found);
+
 /* ---- order.c, order_fit.c ------------------------------------------------------------------------------------ */
 
 const area *ground_named(const play *p, tilly_id id);          /* an area of the ground, no line; NULL */

@@ -1,18 +1,41 @@
 /* Generals and what their messengers carry: who may order whom, papers sent, crossed off, brought back and captured (GL-103, GL-107 to GL-109, GL-Q-25, GL-Q-39 to GL-Q-41, GL-Q-96, GL-Q-99). */
 #include "rules/glauben/notebook.h"
 #include "rules/glauben/orders.h"
+#include "rules/glauben/walk_parts.h"
 
 /* ---- generals --------------------------------------------------------------------------------------------------- */
 
+static void find_persons(const play *p, unsigned side, unit_set *found)
+{
+    memset(found, 0, sizeof *found);
+    for (unsigned u = first_of(p, side); u < end_of(p, side); u++) if (!is_fighting(p, u)) set_add(found, number_of(p, u));
+}
+
+/* A slot that is used again is of the same kind. */
 const unit_set *persons_of(const play *p, unsigned side, unit_set *own)
 {
     notebook *book = notebook_of(p);
-    unit_set *found = book ? &book->persons[side].found : own;
-    if (book && book->persons[side].armies == p->found->armies) return found;
-    if (book) book->persons[side].armies = p->found->armies;
-    memset(found, 0, sizeof *found);
-    for (unsigned u = first_of(p, side); u < end_of(p, side); u++) if (!is_fighting(p, u)) set_add(found, number_of(p, u));
-    return found;
+    if (!book) {
+        find_persons(p, side, own);
+        return own;
+    }
+    uint64_t changes = changes_now(p);
+    if (book->persons[side].changes != changes || book->persons[side].slots != p->s->count[side]) find_persons(p, side, &book->persons[side].found);
+    book->persons[side].changes = changes;
+    book->persons[side].slots = p->s->count[side];
+    return &book->persons[side].found;
+}
+
+void find_on_way(const play *p, unsigned side, uint32_t formations, const box *body, direction way, int32_t length, int32_t around, roll *found)
+{
+    swath passed = swath_of(body, way, length);
+    window near = window_along(p, body, way, length, around);
+    found->count = 0;
+    for EACH_UNIT_IN(&near, u, p, side) {
+        if (!(formations & bit_of_formation(p, p->unit[u].group)) || !is_fighting(p, u)) continue;
+        found->unit[found->count] = (uint16_t)u;
+        found->count += may_be_met(p, &passed, u, around);
+    }
 }
 
 /* How far a place lies beyond a side that is so far from the middle, Q30; rounded down. */
@@ -33,8 +56,6 @@ static bool may_be_nearer(const play *p, unsigned general, unsigned u, int32_t t
     int64_t apart = (int64_t)than + a.half_width + a.half_depth + a.radius + b.radius + 1;
     return aside * aside + ahead * ahead < apart * apart;
 }
-
-typedef struct roll { unsigned count; uint16_t unit[TILLY_MOST_UNITS]; } roll;
 
 /* The least gap to one of the formation, where that is less than the length given; else that length. */
 static int32_t distance_to_formation(const play *p, unsigned general, const roll *formation, int32_t nearest)
