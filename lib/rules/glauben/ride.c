@@ -92,15 +92,13 @@ static void begin_ride(const play *p, unsigned u, int32_t left, walker *w)
 /* A messenger goes no farther than where he finds somebody. */
 static void ride_course(const play *p, const course *c, outing *o)
 {
-    leg l;
     int32_t length = c->length;
     o->touched |= is_messenger(p, o->w.unit) ? found_on_way(p, o->w.unit, &o->w.body, c->way, &length) : touched_on_way(p, o->w.unit, &o->w.body, c->way, length);
     if (c->to_place && length == c->length && walk_to(p, &o->w, c->to, true, NULL)) {
         o->ridden += length;
         return;
     }
-    walk_look(p, &o->w, c->way, length, &l);
-    walk_go(p, &o->w, &l, length);
+    walk_ride(p, &o->w, c->way, length);
     o->ridden += length;
 }
 
