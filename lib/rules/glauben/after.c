@@ -202,6 +202,7 @@ static void get_generals_away(play *p, const pieces *stirred)
 void after_move(play *p, unsigned mover)
 {
     pieces *stirred = stirred_now(p), before;
+    if (!pieces_any(p, stirred) && (mover == NOBODY || !is_horse(p, mover))) return;
     pieces_clear(p, &before);
     pieces_join(p, &before, stirred);
     pieces_clear(p, stirred);

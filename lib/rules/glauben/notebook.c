@@ -57,7 +57,10 @@ void count_stirs(const play *p, notebook *book)
     bool fighters = book->turn != p->s->turn, generals = false;
     for (unsigned u = next_stirred(p, 0); u != NOBODY; u = next_stirred(p, u + 1)) {
         fighters |= is_fighting(p, u);
-        generals |= is_general(p, u);
+        if (is_general(p, u)) {
+            generals = true;
+            book->of[u].rode = book->rides + 1;
+        }
         if (!is_messenger(p, u)) pieces_add(&book->stirred, u);
         look_at(p, book, u);
     }

@@ -17,6 +17,7 @@ typedef struct footstep { disc from, to; } footstep;
 typedef struct watch {
     point    eye;
     disc     body;
+    uint64_t rode;                 /* a general: rides_now() when he last stirred */
     uint16_t since;                /* the last stir of it, of all that were counted */
     bool     there, hides;         /* on the board; in the way of others */
     bool     measured;             /* the next two are known */
@@ -54,6 +55,12 @@ static inline bool pieces_any(const play *p, const pieces *s)
 /* What a class is in the army of a side, and one move of it in shares (walk_pace.c): at the rates of its formations, and at charge rate. */
 typedef struct raised { uint64_t armies; const troop *troop; int64_t whole[2]; } raised;
 
+/* The general nearest to a formation, and how near he is. */
+typedef struct closest { uint64_t changes, rides; unsigned found; int32_t gap; } closest;
+
+/* Who may still ride in the orders part of a half, and who may be asked to send, by number. */
+typedef struct waiting { uint64_t armies; uint16_t turn, row; unit_set riders, senders; } waiting;
+
 typedef struct notebook {
     uint64_t places;               /* as they were counted last (findings.places) */
     uint64_t changes, rides;       /* see changes_now(), rides_now() */
@@ -61,11 +68,13 @@ typedef struct notebook {
     uint16_t turn;
     struct { uint64_t changes; unsigned unit; uint32_t asked, lies; } on_ground;       /* areas by index that a unit lies on, a bit each */
     struct { uint64_t changes; uint32_t found; } board[SIDES];             /* formations on the board, a bit each */
-    struct { uint64_t rides; unsigned found; } nearest[SIDES * TILLY_MOST_COMMANDS];   /* the general nearest to a formation */
+    closest nearest[SIDES * TILLY_MOST_COMMANDS];                          /* by formation */
     struct { uint64_t changes; unsigned unit; ties found; } bound;
     struct { uint64_t changes; unsigned unit; uint16_t facing; uint8_t gait; bool stands; walker as; } faced;   /* how a move of that unit began and turned; whether it could */
     struct { uint64_t armies; pieces found; } guns;                        /* every slot that holds some */
     struct { uint64_t armies; pieces found; } movers[SIDES];               /* every slot of a side that holds no messenger */
+    waiting waiting;
+    struct { uint64_t changes; unsigned slots; unit_set found; } persons[SIDES];           /* every slot that is a general's or a messenger's, by number */
     raised raised[SIDES][TYPES];
     int32_t sight;                 /* how far one sees */
     uint64_t keen[SIDES];          /* by number: those who saw the enemy whom they looked at last */

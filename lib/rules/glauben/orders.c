@@ -1,5 +1,6 @@
 /* (c), first part: orders. Messengers who have found everybody ride home, then generals and messengers ride one after another and generals send messengers, in any order; last, where subordinates have initiative, a
  * formation may give itself an order (GL-100, GL-107, GL-Q-38, GL-Q-100). */
+#include "rules/glauben/notebook.h"
 #include "rules/glauben/orders.h"
 
 const field orders_fields[] = {{.name = NULL}};
@@ -24,16 +25,55 @@ static bool may_ride(const play *p, unsigned u, uint32_t board)
     return !has(p, u, RODE) && (is_general(p, u) || (is_messenger(p, u) && (addresses_open(paper_of(p, u)) & board)));
 }
 
+static void find_waiting(const play *p, unsigned side, waiting *w)
+{
+    unit_set own;
+    uint32_t board = on_board(p, side);
+    *w = (waiting){.armies = p->found->armies, .turn = p->s->turn, .row = p->s->row};
+    for EACH_PERSON(u, p, side, &own) {
+        if (may_ride(p, u, board)) set_add(&w->riders, number_of(p, u));
+        if (is_general(p, u)) set_add(&w->senders, number_of(p, u));
+    }
+}
+
+/* In one side's orders part only that he rides, comes or goes can change what a person waits for: addresses are crossed off papers of those who ride. */
+static const waiting *waiting_now(const play *p, unsigned side, waiting *own)
+{
+    notebook *book = notebook_of(p);
+    waiting *w = book ? &book->waiting : own;
+    if (!book || w->armies != p->found->armies || w->turn != p->s->turn || w->row != p->s->row) find_waiting(p, side, w);
+    return w;
+}
+
+void has_ridden(play *p, unsigned u)
+{
+    notebook *book = notebook_of(p);
+    p->turn[u] |= RODE;
+    if (book) set_drop(&book->waiting.riders, number_of(p, u));
+}
+
 static bool rider_open(const play *p, question *q) { return asks(p, q, phasing(p), NOBODY, NOBODY); }
+
+/* Of 64 of them from `first` on, a bit each. */
+static void offer_persons(const play *p, options *o, unsigned first, uint64_t riders, uint64_t senders)
+{
+    for (uint64_t left = riders | senders; left; left &= left - 1) {
+        uint64_t bit = left & (~left + 1);
+        if (riders & bit) offer(p, o, TILLY_OPT_UNIT, first + lowest_bit(left), NOBODY);
+        if (senders & bit) offer(p, o, TILLY_OPT_SEND, first + lowest_bit(left), NOBODY);
+    }
+}
 
 static void rider_list(const play *p, const question *q, options *o)
 {
+    waiting own;
+    const waiting *w = waiting_now(p, q->d.side, &own);
     offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
     offer_usual(o);
-    uint32_t board = on_board(p, q->d.side);
-    for EACH_UNIT(u, p, q->d.side) {
-        if (may_ride(p, u, board)) offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
-        if (is_general(p, u)) offer(p, o, TILLY_OPT_SEND, u, NOBODY);
+    for (unsigned i = 0, first = first_of(p, q->d.side); i < p->words; i++, first += 64) {
+        uint64_t riders = w->riders.word[i], senders = w->senders.word[i];
+        if (senders) offer_persons(p, o, first, riders, senders);
+        else offer_each(p, o, TILLY_OPT_UNIT, first, riders);
     }
 }
 

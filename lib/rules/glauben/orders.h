@@ -17,6 +17,18 @@ bool has_units_left(const play *p, unsigned g);                /* on the board o
 unsigned formation_named(const play *p, tilly_id id);          /* NOBODY: no group */
 static inline uint32_t bit_of_formation(const play *p, unsigned g) { return (uint32_t)1 << p->group[g].number; }
 
+/* papers.c: the slots of a side's generals and messengers, by number. for EACH_PERSON(u, p, side, &own): those on the board, in order of number. */
+const unit_set *persons_of(const play *p, unsigned side, unit_set *own);
+#define EACH_PERSON(u, p, side, own) \
+    (const uint64_t *u##_in = persons_of(p, side, own)->word, *u##_word = u##_in; u##_word < u##_in + (p)->words; u##_word++) \
+        for (uint64_t u##_left = *u##_word; u##_left; u##_left &= u##_left - 1) \
+            for (unsigned u = first_of(p, side) + 64 * (unsigned)(u##_word - u##_in) + lowest_bit(u##_left), u##_done = 0; !u##_done; u##_done = 1) if (on_table(p, u))
+
+/* Units of a side, in order of number. */
+typedef struct roll { unsigned count; uint16_t unit[TILLY_MOST_UNITS]; } roll;
+/* Those of formations that a body may come so near to on its way: a bound. */
+void find_on_way(const play *p, unsigned side, uint32_t formations, const box *body, direction way, int32_t length, int32_t around, roll *found);
+
 /* ---- order.c, order_fit.c ------------------------------------------------------------------------------------ */
 
 const area *ground_named(const play *p, tilly_id id);          /* an area of the ground, no line; NULL */
@@ -63,6 +75,7 @@ typedef struct ride {
     int32_t touched;           /* general: formations he touched, a bit each; messenger: those that hear him now */
     int32_t rode;
 } ride;
+void has_ridden(play *p, unsigned u);                          /* orders.c: he has had his ride of this half */
 void ride_home(play *p, unsigned messenger, int32_t left);      /* GL-Q-40: straight, as far as that goes */
 
 /* ---- order_ask.c ------------------------------------------------------------------------------------------------------- */

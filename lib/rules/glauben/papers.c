@@ -1,8 +1,42 @@
 /* Generals and what their messengers carry: who may order whom, papers sent, crossed off, brought back and captured (GL-103, GL-107 to GL-109, GL-Q-25, GL-Q-39 to GL-Q-41, GL-Q-96, GL-Q-99). */
 #include "rules/glauben/notebook.h"
 #include "rules/glauben/orders.h"
+#include "rules/glauben/walk_parts.h"
 
 /* ---- generals --------------------------------------------------------------------------------------------------- */
+
+static void find_persons(const play *p, unsigned side, unit_set *found)
+{
+    memset(found, 0, sizeof *found);
+    for (unsigned u = first_of(p, side); u < end_of(p, side); u++) if (!is_fighting(p, u)) set_add(found, number_of(p, u));
+}
+
+/* A slot that is used again is of the same kind. */
+const unit_set *persons_of(const play *p, unsigned side, unit_set *own)
+{
+    notebook *book = notebook_of(p);
+    if (!book) {
+        find_persons(p, side, own);
+        return own;
+    }
+    uint64_t changes = changes_now(p);
+    if (book->persons[side].changes != changes || book->persons[side].slots != p->s->count[side]) find_persons(p, side, &book->persons[side].found);
+    book->persons[side].changes = changes;
+    book->persons[side].slots = p->s->count[side];
+    return &book->persons[side].found;
+}
+
+void find_on_way(const play *p, unsigned side, uint32_t formations, const box *body, direction way, int32_t length, int32_t around, roll *found)
+{
+    swath passed = swath_of(body, way, length);
+    window near = window_along(p, body, way, length, around);
+    found->count = 0;
+    for EACH_UNIT_IN(&near, u, p, side) {
+        if (!(formations & bit_of_formation(p, p->unit[u].group)) || !is_fighting(p, u)) continue;
+        found->unit[found->count] = (uint16_t)u;
+        found->count += may_be_met(p, &passed, u, around);
+    }
+}
 
 /* How far a place lies beyond a side that is so far from the middle, Q30; rounded down. */
 static int64_t beyond_side(int64_t place, int64_t half)
@@ -16,12 +50,12 @@ static bool may_be_nearer(const play *p, unsigned general, unsigned u, int32_t t
 {
     box a = box_of(p, general), b = box_of(p, u);
     int64_t dx = (int64_t)a.centre.x - b.centre.x, dy = (int64_t)a.centre.y - b.centre.y;
+    int64_t far = (int64_t)than + reach_of_halves(a.half_width, a.half_depth) + a.radius + reach_of_halves(b.half_width, b.half_depth) + b.radius;
+    if (dx * dx + dy * dy >= far * far) return false;
     int64_t aside = beyond_side(dx * b.ahead.c - dy * b.ahead.s, b.half_width), ahead = beyond_side(dx * b.ahead.s + dy * b.ahead.c, b.half_depth);
     int64_t apart = (int64_t)than + a.half_width + a.half_depth + a.radius + b.radius + 1;
     return aside * aside + ahead * ahead < apart * apart;
 }
-
-typedef struct roll { unsigned count; uint16_t unit[TILLY_MOST_UNITS]; } roll;
 
 /* The least gap to one of the formation, where that is less than the length given; else that length. */
 static int32_t distance_to_formation(const play *p, unsigned general, const roll *formation, int32_t nearest)
@@ -51,41 +85,70 @@ static int32_t limit_of_gaps(const play *p, const roll *generals, const roll *fo
     return one == NOBODY ? NEVER : gap_between(p, one, other) + 1;
 }
 
-/* The lower number where two are as near; NOBODY where there is no general, or nothing of the formation is on the board. */
-static unsigned find_nearest_to_formation(const play *p, unsigned g)
+static void muster(const play *p, unsigned g, roll *formation)
 {
+    formation->count = 0;
+    for EACH_OF_FORMATION(u, p, g) formation->unit[formation->count++] = (uint16_t)u;
+}
+
+/* The lower number where two are as near; NOBODY where there is no general, or nothing of the formation is on the board. */
+static void find_nearest_to_formation(const play *p, unsigned g, closest *n)
+{
+    unit_set own;
     roll generals, formation;
-    unsigned found = NOBODY;
-    generals.count = formation.count = 0;
-    for EACH_UNIT(u, p, p->group[g].side) {
-        if (is_general(p, u)) generals.unit[generals.count++] = (uint16_t)u;
-        else if (belongs(p, u, g)) formation.unit[formation.count++] = (uint16_t)u;
-    }
-    int32_t nearest = limit_of_gaps(p, &generals, &formation);
+    generals.count = 0;
+    for EACH_PERSON(u, p, p->group[g].side, &own) if (is_general(p, u)) generals.unit[generals.count++] = (uint16_t)u;
+    muster(p, g, &formation);
+    n->found = NOBODY;
+    n->gap = limit_of_gaps(p, &generals, &formation);
     for (unsigned k = 0; k < generals.count; k++) {
-        int32_t distance = distance_to_formation(p, generals.unit[k], &formation, nearest);
-        if (distance >= nearest) continue;
-        nearest = distance;
-        found = generals.unit[k];
+        int32_t distance = distance_to_formation(p, generals.unit[k], &formation, n->gap);
+        if (distance >= n->gap) continue;
+        n->gap = distance;
+        n->found = generals.unit[k];
     }
-    return found;
+}
+
+/* While he who was nearest has not stirred only those who have can be nearer now. */
+static void compare_those_who_rode(const play *p, const notebook *book, unsigned g, closest *n)
+{
+    unit_set own;
+    roll formation;
+    formation.count = 0;
+    for EACH_PERSON(u, p, p->group[g].side, &own) {
+        if (!is_general(p, u) || book->of[u].rode <= n->rides) continue;
+        if (!formation.count) muster(p, g, &formation);
+        int32_t below = n->gap + (u < n->found), distance = distance_to_formation(p, u, &formation, below);
+        if (distance >= below) continue;
+        n->gap = distance;
+        n->found = u;
+    }
 }
 
 static unsigned nearest_to_formation(const play *p, unsigned g)
 {
+    closest own;
     notebook *book = notebook_of(p);
-    if (!book) return find_nearest_to_formation(p, g);
-    uint64_t rides = rides_now(p);
-    if (book->nearest[g].rides != rides) book->nearest[g].found = find_nearest_to_formation(p, g);
-    book->nearest[g].rides = rides;
-    return book->nearest[g].found;
+    if (!book) {
+        find_nearest_to_formation(p, g, &own);
+        return own.found;
+    }
+    uint64_t rides = rides_now(p), changes = changes_now(p);
+    closest *n = &book->nearest[g];
+    if (n->rides == rides) return n->found;
+    if (n->changes != changes || n->found == NOBODY || book->of[n->found].rode > n->rides) find_nearest_to_formation(p, g, n);
+    else compare_those_who_rode(p, book, g, n);
+    n->rides = rides;
+    n->changes = changes;
+    return n->found;
 }
 
 static unsigned nearest_general(const play *p, unsigned side, unsigned to)
 {
+    unit_set own;
     unsigned found = NOBODY;
     int32_t nearest = NEVER;
-    for EACH_UNIT(u, p, side) {
+    for EACH_PERSON(u, p, side, &own) {
         int32_t distance = is_general(p, u) ? gap_between(p, u, to) : NEVER;
         if (distance >= nearest) continue;
         nearest = distance;
@@ -148,8 +211,9 @@ bool may_send(const play *p, unsigned general, tilly_reason *why)
         why_number(why, 0, MOST_MESSENGERS, TILLY_COUNT);
         return false;
     }
+    uint32_t board = on_board(p, side);
     for (unsigned g = 0; g < p->s->groups; g++) {
-        if (p->group[g].side != side || !any_on_board(p, g)) continue;
+        if (p->group[g].side != side || !(board & bit_of_formation(p, g))) continue;
         entitled = giver_for(p, g, general);
         if (entitled == general) return true;
     }

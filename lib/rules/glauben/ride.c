@@ -14,36 +14,31 @@ static bool rides(const play *p) { return on_table(p, rider(p)); }
 /* ---- formations touched --------------------------------------------------------------------------------------------- */
 
 /* All for a general; for a messenger those he has still to find. */
-static uint32_t looked_for(const play *p, unsigned u) { return is_messenger(p, u) ? addresses_left(p, u) : UINT32_MAX; }
+static uint32_t looked_for(const play *p, unsigned u) { return is_messenger(p, u) ? addresses_left(p, u) : on_board(p, side_of(p, u)); }
 
 static uint32_t touched_now(const play *p, unsigned u)
 {
-    uint32_t touched = 0, wanted = looked_for(p, u);
-    window near = window_round(p, u, TOUCH);
-    for EACH_UNIT_IN(&near, other, p, side_of(p, u)) {
-        uint32_t bit = bit_of_formation(p, p->unit[other].group);
-        if (is_fighting(p, other) && (wanted & bit) && !(touched & bit) && in_touch(p, u, other)) touched |= bit;
+    roll near;
+    uint32_t touched = 0;
+    box body = box_of(p, u);
+    find_on_way(p, side_of(p, u), looked_for(p, u), &body, body.ahead, 0, TOUCH + 1, &near);
+    for (unsigned i = 0; i < near.count; i++) {
+        uint32_t bit = bit_of_formation(p, p->unit[near.unit[i]].group);
+        if (!(touched & bit) && in_touch(p, u, near.unit[i])) touched |= bit;
     }
     return touched;
-}
-
-/* The bit of its formation if that is wanted and may be touched on the way; else 0. */
-static uint32_t may_touch(const play *p, unsigned other, const swath *passed, uint32_t wanted)
-{
-    uint32_t bit = bit_of_formation(p, p->unit[other].group) & wanted;
-    return bit && is_fighting(p, other) && may_be_met(p, passed, other, TOUCH + 1) ? bit : 0;
 }
 
 /* Whom a general touches on the way up to that length. */
 static uint32_t touched_on_way(const play *p, unsigned u, const box *body, direction way, int32_t length)
 {
+    roll near;
     uint32_t touched = 0;
-    swath passed = swath_of(body, way, length);
-    window near = window_along(p, body, way, length, TOUCH + 1);
-    for EACH_UNIT_IN(&near, other, p, side_of(p, u)) {
-        uint32_t bit = may_touch(p, other, &passed, ~touched);
-        if (!bit) continue;
-        box b = box_of(p, other);
+    find_on_way(p, side_of(p, u), looked_for(p, u), body, way, length, TOUCH + 1, &near);
+    for (unsigned i = 0; i < near.count; i++) {
+        uint32_t bit = bit_of_formation(p, p->unit[near.unit[i]].group);
+        if (touched & bit) continue;
+        box b = box_of(p, near.unit[i]);
         if (touches_on_way(body, way, &b, length)) touched |= bit;
     }
     return touched;
@@ -52,18 +47,16 @@ static uint32_t touched_on_way(const play *p, unsigned u, const box *body, direc
 /* Whom a messenger looks for and touches first of all; the length is where. */
 static uint32_t found_on_way(const play *p, unsigned u, const box *body, direction way, int32_t *length)
 {
-    uint32_t found = 0, wanted = addresses_left(p, u);
-    swath passed = swath_of(body, way, *length);
-    window near = window_along(p, body, way, *length, TOUCH + 1);
-    for EACH_UNIT_IN(&near, other, p, side_of(p, u)) {
-        uint32_t bit = may_touch(p, other, &passed, wanted);
-        if (!bit) continue;
-        box b = box_of(p, other);
-        reach touch = touching_on_way(body, way, &b, *length);
-        if (touch.least > *length) continue;
-        if (touch.least < *length) found = 0;
-        *length = touch.least;
-        found |= bit;
+    roll near;
+    uint32_t found = 0;
+    find_on_way(p, side_of(p, u), looked_for(p, u), body, way, *length, TOUCH + 1, &near);
+    for (unsigned i = 0; i < near.count; i++) {
+        box b = box_of(p, near.unit[i]);
+        int32_t first = first_meeting(body, way, &b, TOUCH + 1, *length);
+        if (first == NEVER) continue;
+        if (first < *length) found = 0;
+        *length = first;
+        found |= bit_of_formation(p, p->unit[near.unit[i]].group);
     }
     return found;
 }
@@ -99,15 +92,13 @@ static void begin_ride(const play *p, unsigned u, int32_t left, walker *w)
 /* A messenger goes no farther than where he finds somebody. */
 static void ride_course(const play *p, const course *c, outing *o)
 {
-    leg l;
     int32_t length = c->length;
     o->touched |= is_messenger(p, o->w.unit) ? found_on_way(p, o->w.unit, &o->w.body, c->way, &length) : touched_on_way(p, o->w.unit, &o->w.body, c->way, length);
     if (c->to_place && length == c->length && walk_to(p, &o->w, c->to, true, NULL)) {
         o->ridden += length;
         return;
     }
-    walk_look(p, &o->w, c->way, length, &l);
-    walk_go(p, &o->w, &l, length);
+    walk_ride(p, &o->w, c->way, length);
     o->ridden += length;
 }
 
@@ -286,7 +277,8 @@ static void message_fell(play *p, const question *q, const face *f)
 static bool is_touched(const play *p, unsigned g)
 {
     const ride *r = here(p);
-    return p->group[g].side == side_of(p, rider(p)) && ((uint32_t)r->touched & bit_of_formation(p, g)) && any_on_board(p, g);
+    unsigned side = side_of(p, rider(p));
+    return p->group[g].side == side && ((uint32_t)r->touched & on_board(p, side) & bit_of_formation(p, g));
 }
 
 static bool gives_open(const play *p, question *q)
@@ -337,7 +329,7 @@ static void set_out(play *p)
 {
     ride *r = here(p);
     unsigned u = rider(p);
-    p->turn[u] |= RODE;
+    has_ridden(p, u);
     r->left = gl_length(p, GLAUBEN_COMMAND_SPEED_MM);
     if (is_messenger(p, u)) cross_off_lost(p, u);
     r->touched = (int32_t)touched_now(p, u);
@@ -364,7 +356,7 @@ static bool rides_as_far_as(play *p, unsigned messenger, unsigned general, int32
 void ride_home(play *p, unsigned messenger, int32_t left)
 {
     unsigned general = home_of(p, messenger);
-    p->turn[messenger] |= RODE;
+    has_ridden(p, messenger);
     if (general == NOBODY) return;
     if (in_touch(p, messenger, general) || (left > 0 && rides_as_far_as(p, messenger, general, left))) come_home(p, messenger, general);
 }

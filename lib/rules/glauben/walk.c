@@ -210,6 +210,17 @@ bool walk_alone(const play *p, unsigned u, enum gait gait, uint16_t facing, dire
     return true;
 }
 
+void walk_ride(const play *p, walker *w, direction way, int32_t length)
+{
+    unsigned enemy;
+    int32_t at = taken_on_way(p, w, way, length, &enemy), far = at < length ? at : length;
+    walk_spend(w, far);
+    w->body = box_moved(&w->body, way, far);
+    if (at > length) return;
+    stop_for(w, enemy);
+    w->taken = true;
+}
+
 bool walk_to(const play *p, walker *w, point to, bool last, tilly_reason *why)
 {
     leg l;

@@ -162,6 +162,8 @@ static inline box leg_end(const walker *w, const leg *l, int32_t length) { retur
 void walk_go(const play *p, walker *w, const leg *l, int32_t length);
 /* All of a move in the formation it has, turned to `facing` and then gone so far, that is known to be legal: what the walk comes to where no enemy is near. False: one may be, and nothing is done. */
 bool walk_alone(const play *p, unsigned u, enum gait gait, uint16_t facing, direction way, int32_t length, walker *w);
+/* A ride whose length was judged before: there is nothing on its way but those who take a messenger. */
+void walk_ride(const play *p, walker *w, direction way, int32_t length);
 /* A leg of a path to that place: looks, judges (last: as the end of the move; else in passing), goes. The body's centre is then exactly there, unless it was stopped. Leg length: GL-Q-03. */
 bool walk_to(const play *p, walker *w, point to, bool last, tilly_reason *why);
 

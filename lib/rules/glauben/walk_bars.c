@@ -162,12 +162,6 @@ static void ride_over(const walker *w, unsigned e, const box *other, int32_t mos
     if (r.least <= r.most) meet(l, r.least, e, RIDES_OVER);
 }
 
-/* GL-Q-102: a messenger is taken where he rides over an enemy. */
-static void ride_into(const walker *w, unsigned e, const box *other, int32_t most, leg *l)
-{
-    reach r = meeting_on_way(&w->body, l->way, other, 0, most);
-    if (r.least <= r.most) halt(l, r.least, e, false);
-}
 
 /* The first that comes near forms first. */
 static void note_approach(leg *l, int32_t at, unsigned foot)
@@ -197,15 +191,30 @@ static const walker *approach_infantry(const play *p, const walker *w, const win
     return found;
 }
 
+/* GL-Q-102: a messenger is taken where he rides over an enemy. */
+int32_t taken_on_way(const play *p, const walker *w, direction way, int32_t most, unsigned *enemy)
+{
+    int32_t least = NEVER;
+    *enemy = NOBODY;
+    if (!is_messenger(p, w->unit)) return NEVER;
+    window near = window_along(p, &w->body, way, most, TOUCH);
+    swath passed = swath_of(&w->body, way, most);
+    for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
+        if (!is_fighting(p, e) || !may_be_met(p, &passed, e, 0)) continue;
+        box other = box_of(p, e);
+        int32_t at = first_meeting(&w->body, way, &other, 0, most);
+        if (at >= least) continue;
+        least = at;
+        *enemy = e;
+    }
+    return least;
+}
+
 static void bars_of_riders(const play *p, const walker *w, int32_t most, leg *l)
 {
-    if (!is_messenger(p, w->unit)) return;
-    window near = window_along(p, &w->body, l->way, most, TOUCH);
-    swath passed = swath_of(&w->body, l->way, most);
-    for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
-        box other = box_of(p, e);
-        if (is_fighting(p, e) && may_be_met(p, &passed, e, 0)) ride_into(w, e, &other, most, l);
-    }
+    unsigned enemy;
+    int32_t at = taken_on_way(p, w, l->way, most, &enemy);
+    if (at != NEVER) halt(l, at, enemy, false);
 }
 
 /* Called with no meetings yet. */

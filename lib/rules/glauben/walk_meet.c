@@ -57,6 +57,17 @@ reach meeting_on_way(const box *body, direction way, const box *other, int32_t l
     return r;
 }
 
+int32_t first_meeting(const box *body, direction way, const box *other, int32_t limit, int32_t most)
+{
+    reach near = limit ? sweep_closer(body, way, other, limit, LONGEST_WAY) : sweep_overlap(body, way, other, GRAZE, LONGEST_WAY);
+    if (near.least > near.most || near.least > most) return NEVER;
+    passing g = {body, other, way, limit};
+    int32_t met = meeting_place(&g, near);
+    if (met == NEVER) return NEVER;
+    int32_t first = meeting_end(&g, near.least, met);
+    return first <= most ? first : NEVER;
+}
+
 /* Between two places where they are nearer by more than rounding does they meet everywhere: then no end need be looked for. */
 bool is_met_at(const box *body, direction way, const box *other, int32_t limit, int32_t length)
 {

@@ -42,6 +42,7 @@ int64_t cost_of_leg(const leg *l, int32_t length);               /* enough where
 
 /* closer than `limit`, or, where that is 0, overlapping */
 reach meeting_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);
+int32_t first_meeting(const box *body, direction way, const box *other, int32_t limit, int32_t most);   /* where that range begins; NEVER */
 bool is_met_at(const box *body, direction way, const box *other, int32_t limit, int32_t length);   /* that range, of a limit, holds it */
 bool meets_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);   /* it holds any */
 /* Enemy guns that it passes over (GL-Q-33). */
@@ -77,7 +78,7 @@ static inline bool may_be_met(const play *p, const swath *s, unsigned other, int
     int32_t width = p->grain * a->half_width, depth = p->grain * a->half_depth;
     int64_t dx = (int64_t)a->x - s->from.x, dy = (int64_t)a->y - s->from.y, aside = (dx * s->way.c - dy * s->way.s) >> 30, ahead = (dx * s->way.s + dy * s->way.c) >> 30;
     int32_t wide = s->wide + reach_across(width, depth, p->dir[other], s->way) + around, deep = s->deep + reach_across(depth, width, p->dir[other], s->way) + around;
-    return (aside <= wide) & (-aside <= wide) & (-ahead <= deep) & (ahead - s->most <= deep);
+    return (aside <= wide) & (-aside <= wide) & (-ahead <= deep) & (ahead - s->most <= deep);   /* which fails cannot be foreseen */
 }
 /* The same of a walker where it is: whoever formed hedgehog before it has another footprint than he stands in. */
 static inline swath swath_about(const walker *w) { return swath_of(&w->body, w->body.ahead, 0); }
@@ -114,6 +115,7 @@ void settle_stop(const play *p, const walker *w, leg *l);
 /* ---- walk_bars.c ----------------------------------------------------------------------------------------------------------- */
 
 void bar_leg(leg *l, reach r, unsigned code, unsigned cite, unsigned u);
+int32_t taken_on_way(const play *p, const walker *w, direction way, int32_t most, unsigned *enemy);   /* where a messenger is, and by whom; NEVER */
 void bars_of_ground(const play *p, const walker *w, int32_t most, leg *l);
 void bars_of_enemies(const play *p, const walker *w, int32_t most, leg *l);
 void bars_of_friends(const play *p, const walker *w, int32_t most, leg *l);
