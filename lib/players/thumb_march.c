@@ -26,13 +26,22 @@ static extent extent_of(const tilly_unit *u, tilly_point from, compass along)
                     (across * u->depth + with * u->width) / (2 * ONE_WAY)};
 }
 
+/* Whichever way it is turned. */
+static bool is_out_of_way(const tilly_unit *u, const tilly_unit *me, compass along, int32_t wanted)
+{
+    int64_t x = u->x - me->x, y = u->y - me->y, about = (u->width + u->depth) / 2 + UNIT_MM / 2;
+    int64_t ahead = (x * along.x + y * along.y) / ONE_WAY, right = (x * along.y - y * along.x) / ONE_WAY, before = about + me->depth / 2;
+    return (size_of(right) >= about + me->width / 2) | (ahead + before <= 0) | (ahead - before > wanted);
+}
+
 /* How far it can go that way, turned that way, before it would go through one of those units; -1 if there is no room to turn. */
 static int32_t room_among(const view *v, const tilly_unit *units, uint32_t count, const tilly_unit *me, uint32_t heading, int32_t wanted)
 {
     enum { SLIP = UNIT_MM / 10 };
     compass along = compass_of(heading);
     for (const tilly_unit *u = units; u < units + count; u++) {
-        if (u->id == me->id || paces(place(u), place(me)) > wanted + me->width + me->depth + u->width + u->depth || arm_of(v, u) == ARM_STAFF) continue;
+        if (is_out_of_way(u, me, along, wanted) || u->id == me->id) continue;
+        if (paces(place(u), place(me)) > wanted + me->width + me->depth + u->width + u->depth || arm_of(v, u) == ARM_STAFF) continue;
         extent e = extent_of(u, place(me), along);
         int64_t between = e.ahead - e.half_ahead - me->depth / 2;
         if (size_of(e.right) >= e.half_right + me->width / 2 - SLIP || e.ahead + e.half_ahead + me->depth / 2 <= SLIP) continue;
@@ -55,14 +64,18 @@ bool way_is_clear(const view *v, const sights *s, const tilly_unit *me, tilly_po
 
 /* ---- answers ------------------------------------------------------------------------------------------------------------------------ */
 
-static bool find_option(const view *v, unsigned kind, tilly_answer *answer, tilly_option *o)
+static uint32_t option_of_kind(const view *v, unsigned kind, tilly_option *o)
 {
     for (uint32_t i = 0; option_at(v, i, o); i++)
-        if (o->kind == kind) {
-            answer->pick = (tilly_pick){.option = i};
-            return true;
-        }
-    return false;
+        if (o->kind == kind) return i;
+    return TILLY_NO_OPTION;
+}
+
+static bool find_option(const view *v, unsigned kind, tilly_answer *answer, tilly_option *o)
+{
+    uint32_t i = option_of_kind(v, kind, o);
+    if (i != TILLY_NO_OPTION) answer->pick = (tilly_pick){.option = i};
+    return i != TILLY_NO_OPTION;
 }
 
 static bool does(const view *v, unsigned kind, tilly_answer *answer)
@@ -171,9 +184,10 @@ static bool charges(const view *v, const sights *s, const tilly_unit *me, tilly_
     for (uint32_t i = 0; option_at(v, i, &o); i++) {
         tilly_unit enemy;
         if (o.kind != TILLY_OPT_CHARGE_AT || tilly_battle_unit(v->battle, o.other, &enemy) != TILLY_OK) continue;
+        if (room_among_friends(v, s, me, tilly_bearing(place(me), place(&enemy)), 0) < 0) continue;
         int32_t worth = prospects(v, s, me, &enemy, COMING);
         answer->pick = (tilly_pick){.option = i};
-        if (worth <= best || room_among_friends(v, s, me, tilly_bearing(place(me), place(&enemy)), 0) < 0 || tilly_turn_check(v->turn, answer, NULL) != TILLY_OK) continue;
+        if (worth <= best || tilly_turn_check(v->turn, answer, NULL) != TILLY_OK) continue;
         best = worth;
         chosen = i;
     }
@@ -181,13 +195,29 @@ static bool charges(const view *v, const sights *s, const tilly_unit *me, tilly_
     return chosen != TILLY_NO_OPTION;
 }
 
+enum { FOOT_FIGHTS = 35 * UNIT_MM, FOOT_WAITS = 65 * UNIT_MM, HORSE_WAITS = 110 * UNIT_MM };
+
 /* How near it wants to be: to fight, or out of his reach. */
 static int32_t stand_off(const view *v, const sights *s, const tilly_unit *me, const tilly_unit *enemy)
 {
-    enum { FOOT_FIGHTS = 35 * UNIT_MM, FOOT_WAITS = 65 * UNIT_MM, HORSE_WAITS = 110 * UNIT_MM };
     bool foot = arm_of(v, me) == ARM_FOOT, fugitive = enemy->flags & TILLY_UNIT_ROUTING;
     if (fugitive || prospects(v, s, me, enemy, COMING) >= bar_for(me)) return foot ? FOOT_FIGHTS : 0;
     return foot ? FOOT_WAITS : HORSE_WAITS;
+}
+
+/* No march of this move can go farther. */
+static int32_t longest_march(const view *v)
+{
+    tilly_option o;
+    bool may = option_of_kind(v, TILLY_OPT_MARCH, &o) != TILLY_NO_OPTION;
+    return may && o.value[1].most > v->d->amount ? o.value[1].most : v->d->amount;
+}
+
+/* How much nearer it wants to be; where the whole move will not do, it need not know what awaits it there. */
+static int32_t wants_to_go(const view *v, const sights *s, const tilly_unit *me, const tilly_unit *enemy, int32_t gap)
+{
+    int32_t at_least = gap - HORSE_WAITS;
+    return at_least >= longest_march(v) ? at_least : gap - stand_off(v, s, me, enemy);
 }
 
 static int advances(const view *v, const sights *s, const tilly_unit *me, tilly_answer *answer)
@@ -199,7 +229,7 @@ static int advances(const view *v, const sights *s, const tilly_unit *me, tilly_
         if (goal_of_order(v, me, &goal) && marches(v, s, me, goal, tilly_distance(place(me), goal), answer)) return 0;
         return stands(v, s, me, NULL, answer);
     }
-    int32_t wanted = gap - stand_off(v, s, me, enemy);
+    int32_t wanted = wants_to_go(v, s, me, enemy, gap);
     if (wanted <= 0 || !marches(v, s, me, place(enemy), wanted, answer)) return stands(v, s, me, enemy, answer);
     return 0;
 }
@@ -221,7 +251,7 @@ static const tilly_unit *in_reach_of_guns(const view *v, const sights *s, const 
     for (uint32_t i = 0; i < s->enemies; i++) {
         int32_t gap = 0;
         tilly_sight sight = {.size = sizeof sight};
-        if (tilly_battle_gap(v->battle, me->id, s->enemy[i].id, &gap) != TILLY_OK || gap >= reach) continue;
+        if (is_farther(me, &s->enemy[i], reach) || tilly_battle_gap(v->battle, me->id, s->enemy[i].id, &gap) != TILLY_OK || gap >= reach) continue;
         if (tilly_battle_sight(v->battle, me->id, s->enemy[i].id, &sight) != TILLY_OK || !sight.clear) continue;
         best = &s->enemy[i];
         reach = gap;
@@ -319,7 +349,7 @@ static bool finds_hearer(const view *v, const tilly_unit *me, tilly_point *goal)
     for (uint32_t i = 0; i < s->owns; i++) {
         int32_t gap = 0;
         if (arm_of(v, &s->own[i]) == ARM_STAFF || tilly_battle_gap(v->battle, me->id, s->own[i].id, &gap) != TILLY_OK || gap < UNIT_MM) continue;
-        if (!needs_order(v, s, s->own[i].group)) gap += TILLY_ONE * 2000;
+        if (!needs_order(v, s->own[i].group)) gap += TILLY_ONE * 2000;
         if (gap >= nearest || !way_is_clear(v, s, me, place(&s->own[i]))) continue;
         nearest = gap;
         *goal = place(&s->own[i]);

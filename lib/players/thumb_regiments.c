@@ -85,6 +85,12 @@ const tilly_unit *nearest_seen(const sights *s, tilly_point from)
     return nearest;
 }
 
+bool is_farther(const tilly_unit *a, const tilly_unit *b, int32_t length)
+{
+    int64_t dx = a->x - b->x, dy = a->y - b->y, far = (int64_t)length + (a->width + a->depth + b->width + b->depth) / 2 + UNIT_MM;
+    return dx * dx + dy * dy > far * far;
+}
+
 /* Questions that other games do not ask, or those of a side whose fighting units have a formation. */
 bool has_regiments(const view *v)
 {
@@ -105,7 +111,7 @@ static bool could_join(const view *v, const tilly_unit *me, const tilly_unit *fr
     if (friend->id == me->id || apart > coming + FOOT_RANGE || is_beaten(friend)) return false;
     arm a = arm_of(v, friend);
     int32_t within = coming + (a == ARM_FOOT ? FOOT_RANGE : 0);
-    if (!is_body(a) || apart > within) return false;
+    if (!is_body(a) || apart > within || is_farther(friend, enemy, within)) return false;
     return tilly_battle_gap(v->battle, friend->id, enemy->id, &gap) == TILLY_OK && gap <= within;
 }
 
