@@ -75,6 +75,8 @@ static int choose_mover(const view *v, tilly_answer *answer)
     return 0;
 }
 
+static bool is_wheel(unsigned kind) { return kind == TILLY_OPT_WHEEL_LEFT || kind == TILLY_OPT_WHEEL_RIGHT; }
+
 /* That way, and then on as far as wanted or as far as it goes; false if it cannot, or if a shuffle forward is all it can. */
 static bool go(const view *v, unsigned kind, int32_t angle, int32_t wanted, tilly_answer *answer)
 {
@@ -87,7 +89,7 @@ static bool go(const view *v, unsigned kind, int32_t angle, int32_t wanted, till
     int32_t *length = &way.pick.value[way.given];
     way.pick = (tilly_pick){.option = i, .value = {angle}};
     *length = wanted < o.value[way.given].most ? wanted : o.value[way.given].most;
-    if (tilly_turn_check(v->turn, &way, NULL) != TILLY_OK) *length = length_up_to(v, &way, wanted, ONE / 10);
+    if (is_wheel(kind) || tilly_turn_check(v->turn, &way, NULL) != TILLY_OK) *length = length_up_to(v, &way, *length, ONE / 10);   /* after a wheel it seldom goes all the way */
     if (*length < (kind == TILLY_OPT_STRAIGHT ? ONE / 4 : 0)) return false;
     answer->pick = way.pick;
     return true;

@@ -27,8 +27,8 @@ int take_kind(const view *v, unsigned kind, tilly_answer *answer);
 /* The option with the best mark; marks of INT64_MIN are not taken. */
 typedef int64_t (*mark_fn)(const view *v, const tilly_option *o);
 int take_best(const view *v, mark_fn mark, tilly_answer *answer);
-/* The greatest legal length up to the one wanted, of an answer that lacks only this; -1 if there is none. It keeps `off` from the end of what is legal: who stands as close to something as he
- * may cannot turn any more. */
+/* The length wanted, of an answer that lacks only this, or else the greatest legal one below it; -1 if there is none. That keeps `off` from the end of what is legal: who stands as close to
+ * something as he may cannot turn any more. */
 int32_t length_up_to(const view *v, const tilly_answer *begun, int32_t wanted, int32_t off);
 
 /* Units that are drawn up in formations: thumb_regiments.c. */

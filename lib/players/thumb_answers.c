@@ -60,7 +60,7 @@ int32_t length_up_to(const view *v, const tilly_answer *begun, int32_t wanted, i
     if (tilly_turn_range(v->turn, begun, open, 16, &n) != TILLY_OK) return -1;
     for (uint32_t k = 0; k < n && k < 16 && open[k].least <= wanted; k++) {
         int32_t most = open[k].most - off;
-        length = wanted < most ? wanted : most > open[k].least ? most : open[k].least;
+        length = wanted <= open[k].most ? wanted : most > open[k].least ? most : open[k].least;
     }
     return length;
 }

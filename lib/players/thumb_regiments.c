@@ -91,15 +91,11 @@ bool is_farther(const tilly_unit *a, const tilly_unit *b, int32_t length)
     return dx * dx + dy * dy > far * far;
 }
 
-/* Questions that other games do not ask, or those of a side whose fighting units have a formation. */
+/* Where orders bind. */
 bool has_regiments(const view *v)
 {
-    tilly_unit u;
-    tilly_id id;
-    if (v->d->kind >= TILLY_ASK_FIRST_ORDER && v->d->kind < TILLY_ASK_PROBE) return true;
-    for (uint32_t i = 0; tilly_battle_unit_id(v->battle, v->side, i, &id) == TILLY_OK && tilly_battle_unit(v->battle, id, &u) == TILLY_OK; i++)
-        if (!(u.flags & (TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER))) return u.formation != TILLY_FORMATION_NONE;
-    return false;
+    tilly_order any = {.size = sizeof any};
+    return tilly_battle_order(v->battle, 0, &any) != TILLY_E_UNSUPPORTED;
 }
 
 /* ---- prospects --------------------------------------------------------------------------------------------------------------- */
