@@ -34,14 +34,25 @@ static bool is_out_of_way(const tilly_unit *u, const tilly_unit *me, compass alo
     return (size_of(right) >= about + me->width / 2) | (ahead + before <= 0) | (ahead - before > wanted);
 }
 
-/* How far it can go that way, turned that way, before it would go through one of those units; -1 if there is no room to turn. */
-static int32_t room_among(const view *v, const tilly_unit *units, uint32_t count, const tilly_unit *me, uint32_t heading, int32_t wanted)
+/* Who stands so near that a move of that length may meet him; persons are in nobody's way. */
+enum { SLIP = UNIT_MM / 10 };
+typedef struct crowd { uint32_t count; const tilly_unit *unit[MOST_SEEN]; } crowd;
+
+static bool is_near(const tilly_unit *u, const tilly_unit *me, int32_t wanted) { return paces(place(u), place(me)) <= wanted + me->width + me->depth + u->width + u->depth; }
+
+static void find_crowd(const view *v, const tilly_unit *units, uint32_t count, const tilly_unit *me, int32_t wanted, crowd *c)
 {
-    enum { SLIP = UNIT_MM / 10 };
-    compass along = compass_of(heading);
-    for (const tilly_unit *u = units; u < units + count; u++) {
-        if (is_out_of_way(u, me, along, wanted) || u->id == me->id) continue;
-        if (paces(place(u), place(me)) > wanted + me->width + me->depth + u->width + u->depth || arm_of(v, u) == ARM_STAFF) continue;
+    c->count = 0;
+    for (const tilly_unit *u = units; u < units + count; u++)
+        if (is_near(u, me, wanted) && u->id != me->id && arm_of(v, u) != ARM_STAFF) c->unit[c->count++] = u;
+}
+
+/* How far it can go that way, turned that way, before it would go through one of those units; -1 if there is no room to turn. */
+static int32_t room_in(const crowd *c, const tilly_unit *me, compass along, int32_t wanted)
+{
+    for (uint32_t i = 0; i < c->count; i++) {
+        const tilly_unit *u = c->unit[i];
+        if (is_out_of_way(u, me, along, wanted) || !is_near(u, me, wanted)) continue;
         extent e = extent_of(u, place(me), along);
         int64_t between = e.ahead - e.half_ahead - me->depth / 2;
         if (size_of(e.right) >= e.half_right + me->width / 2 - SLIP || e.ahead + e.half_ahead + me->depth / 2 <= SLIP) continue;
@@ -51,15 +62,19 @@ static int32_t room_among(const view *v, const tilly_unit *units, uint32_t count
     return wanted;
 }
 
-static int32_t room_among_friends(const view *v, const sights *s, const tilly_unit *me, uint32_t heading, int32_t wanted)
+static bool may_face(const view *v, const sights *s, const tilly_unit *me, uint32_t heading)
 {
-    return room_among(v, s->own, s->owns, me, heading, wanted);
+    crowd friends;
+    find_crowd(v, s->own, s->owns, me, 0, &friends);
+    return room_in(&friends, me, compass_of(heading), 0) >= 0;
 }
 
 bool way_is_clear(const view *v, const sights *s, const tilly_unit *me, tilly_point to)
 {
+    crowd enemies;
     int32_t far = tilly_distance(place(me), to);
-    return room_among(v, s->enemy, s->enemies, me, tilly_bearing(place(me), to), far) >= far;
+    find_crowd(v, s->enemy, s->enemies, me, far, &enemies);
+    return room_in(&enemies, me, compass_of(tilly_bearing(place(me), to)), far) >= far;
 }
 
 /* ---- answers ------------------------------------------------------------------------------------------------------------------------ */
@@ -91,7 +106,7 @@ static bool faces(const view *v, const sights *s, const tilly_unit *me, unsigned
 {
     tilly_option o;
     uint32_t heading = tilly_bearing(place(me), at);
-    if (room_among_friends(v, s, me, heading, 0) < 0 || !find_option(v, kind, answer, &o)) return false;
+    if (!may_face(v, s, me, heading) || !find_option(v, kind, answer, &o)) return false;
     if (o.values) answer->pick.value[0] = (int32_t)heading;
     return tilly_turn_check(v->turn, answer, NULL) == TILLY_OK;
 }
@@ -105,6 +120,14 @@ static int stands(const view *v, const sights *s, const tilly_unit *me, const ti
 
 /* ---- marches ------------------------------------------------------------------------------------------------------------------------ */
 
+/* No place on that way is so near to the goal. */
+static bool stays_farther(const tilly_unit *me, compass along, int32_t length, tilly_point goal, int32_t near)
+{
+    int64_t x = goal.x - me->x, y = goal.y - me->y, ahead = (x * along.x + y * along.y) / ONE_WAY, right = (x * along.y - y * along.x) / ONE_WAY;
+    int64_t left = ahead > length ? ahead - length : 0, least = (int64_t)near + SLIP;
+    return left * left + right * right > least * least;
+}
+
 /* The way that ends nearest to the goal, as little aside as will do; false if none gains ground. */
 static bool marches(const view *v, const sights *s, const tilly_unit *me, tilly_point goal, int32_t wanted, tilly_answer *answer)
 {
@@ -115,11 +138,15 @@ static bool marches(const view *v, const sights *s, const tilly_unit *me, tilly_
     int32_t far = tilly_distance(place(me), goal), nearest = far - WORTH_WHILE, enough = far - (wanted < v->d->amount ? wanted : v->d->amount) * 2 / 3;
     uint32_t straight = tilly_bearing(place(me), goal);
     bool found = false;
+    crowd friends;
     if (wanted < WORTH_WHILE || !find_option(v, TILLY_OPT_MARCH, &way, &o)) return false;
+    if (wanted > o.value[1].most) wanted = o.value[1].most;
+    find_crowd(v, s->own, s->owns, me, wanted, &friends);
     for (unsigned i = 0; i < sizeof aside / sizeof *aside && !(found && i % 2 && nearest <= enough); i++) {   /* both sides are compared */
         uint32_t heading = (uint32_t)((int32_t)straight + TILLY_CIRCLE + aside[i]) % TILLY_CIRCLE;
-        int32_t length = room_among_friends(v, s, me, heading, wanted < o.value[1].most ? wanted : o.value[1].most);
-        if (length < WORTH_WHILE) continue;
+        compass along = compass_of(heading);
+        int32_t length = room_in(&friends, me, along, wanted);
+        if (length < WORTH_WHILE || stays_farther(me, along, length, goal, nearest)) continue;
         way.pick.value[0] = (int32_t)heading;
         way.pick.value[1] = length;
         way.given = 1;
@@ -184,7 +211,7 @@ static bool charges(const view *v, const sights *s, const tilly_unit *me, tilly_
     for (uint32_t i = 0; option_at(v, i, &o); i++) {
         tilly_unit enemy;
         if (o.kind != TILLY_OPT_CHARGE_AT || tilly_battle_unit(v->battle, o.other, &enemy) != TILLY_OK) continue;
-        if (room_among_friends(v, s, me, tilly_bearing(place(me), place(&enemy)), 0) < 0) continue;
+        if (!may_face(v, s, me, tilly_bearing(place(me), place(&enemy)))) continue;
         int32_t worth = prospects(v, s, me, &enemy, COMING);
         answer->pick = (tilly_pick){.option = i};
         if (worth <= best || tilly_turn_check(v->turn, answer, NULL) != TILLY_OK) continue;
