@@ -40,14 +40,16 @@ const tilly_army *tilly_battle_army(const tilly_battle *self, uint32_t side)
 static void unit_row(const play *p, unsigned u, tilly_unit *out)
 {
     const unit *a = &p->unit[u];
+    uint32_t flags = p->edition->unit_flags(p, u);
+    int32_t recoverable = p->edition->recoverable(p, u);
+    if (a->state == UNIT_ON_TABLE) flags |= TILLY_UNIT_ON_TABLE;
+    if (a->state == UNIT_GONE) flags |= TILLY_UNIT_GONE;
+    if (a->radius) flags |= TILLY_UNIT_ROUND;
+    if (a->host != NOBODY) flags |= TILLY_UNIT_ATTACHED;
     *out = (tilly_unit){.id = unit_id(p, u), .host = unit_id(p, a->host), .group = group_id(a->group), .side = a->side, .type = a->type, .quality = a->quality, .number = (uint16_t)number_of(p, u),
                         .heading = a->heading, .x = a->x, .y = a->y, .width = 2 * p->grain * (a->half_width + a->radius), .depth = 2 * p->grain * (a->half_depth + a->radius),
-                        .flags = p->edition->unit_flags(p, u), .strength = a->strength, .start = a->start, .recoverable = (int16_t)p->edition->recoverable(p, u)};
+                        .flags = flags, .strength = a->strength, .start = a->start, .recoverable = (int16_t)recoverable};
     if (p->edition->drawn_up) p->edition->drawn_up(p, u, &out->formation, &out->files);
-    if (a->state == UNIT_ON_TABLE) out->flags |= TILLY_UNIT_ON_TABLE;
-    if (a->state == UNIT_GONE) out->flags |= TILLY_UNIT_GONE;
-    if (a->radius) out->flags |= TILLY_UNIT_ROUND;
-    if (a->host != NOBODY) out->flags |= TILLY_UNIT_ATTACHED;
 }
 
 static void add_guest(const play *p, unsigned guest, tilly_unit *host)

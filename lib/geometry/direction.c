@@ -55,19 +55,38 @@ static int64_t beyond(int64_t right, int64_t ahead, uint32_t heading)
     return right * d.c - ahead * d.s;
 }
 
-/* The heading of a point with right >= 0 and ahead > 0, 0 to 89.99 degrees, or 90 after rounding. */
-static uint32_t heading_in_quarter(int64_t right, int64_t ahead)
+static int64_t beyond_degree(int64_t right, int64_t ahead, uint32_t degree) { return right * sine_of_degree[90 - degree] - ahead * sine_of_degree[degree]; }
+
+/* The last whole degree that is not beyond it. */
+static uint32_t whole_degrees(int64_t right, int64_t ahead)
 {
-    uint32_t low = 0, high = RIGHT_ANGLE;
+    uint32_t low = 0, high = 90;
 
     while (high - low > 1) {
         uint32_t middle = (low + high) / 2;
-        if (beyond(right, ahead, middle) >= 0)
+        if (beyond_degree(right, ahead, middle) >= 0)
             low = middle;
         else
             high = middle;
     }
-    return beyond(right, ahead, low) > -beyond(right, ahead, high) ? high : low;
+    return low;
+}
+
+/* The heading of a point with right >= 0 and ahead > 0, 0 to 89.99 degrees, or 90 after rounding. Inside a degree a share of it is as good as the arc: what is tried first is next to it at worst. */
+static uint32_t heading_in_quarter(int64_t right, int64_t ahead)
+{
+    uint32_t degree = whole_degrees(right, ahead);
+    int64_t before = beyond_degree(right, ahead, degree), behind = -beyond_degree(right, ahead, degree + 1);
+    uint32_t low = 100 * degree + (uint32_t)(100 * before / (before + behind));
+    int64_t here = beyond(right, ahead, low), next;
+
+    while (here < 0)
+        here = beyond(right, ahead, --low);
+    while ((next = beyond(right, ahead, low + 1)) >= 0) {
+        here = next;
+        low++;
+    }
+    return here > -next ? low + 1 : low;
 }
 
 uint16_t heading_towards(point from, point to)

@@ -25,30 +25,21 @@ static bool is_horse(const view *v, const tilly_unit *u) { return is_type(v, u, 
 
 /* ---- the enemy -------------------------------------------------------------------------------------------------------------- */
 
-/* What is worth going for: near, weak, and not a wall of pikes when one is on a horse. Less is better. */
-typedef struct taste { int32_t more[TILLY_MOST_TYPES]; } taste;
-
-static taste taste_of(const view *v, const tilly_unit *me)
-{
-    taste t = {{0}};
-    bool mounted = is_horse(v, me);
-    for (uint32_t type = 0; type < tilly_ruleset_types(v->rules); type++) {
-        const char *name = tilly_ruleset_type_name(v->rules, type);
-        t.more[type] = !strcmp(name, "cannons") ? -ONE : mounted && !strcmp(name, "pike+shot") ? 4 * ONE : 0;
-    }
-    return t;
-}
+/* Near, weak, and not a wall of pikes when one is on a horse. Less is better. */
+static int32_t taste(const view *v, bool mounted, const tilly_unit *enemy) { return is_type(v, enemy, "cannons") ? -ONE : mounted && is_type(v, enemy, "pike+shot") ? 4 * ONE : 0; }
 
 static bool nearest_enemy(const view *v, const tilly_unit *me, tilly_unit *out)
 {
     tilly_unit enemy[MOST];
-    const taste t = taste_of(v, me);
+    bool mounted = is_horse(v, me);
     uint32_t n = 0, found = MOST;
     int32_t best = INT32_MAX;
     tilly_battle_units(v->battle, v->side ^ 1u, enemy, MOST, &n);
     for (uint32_t i = 0; i < n; i++) {
         if ((enemy[i].flags & (TILLY_UNIT_ON_TABLE | TILLY_UNIT_COMMANDER)) != TILLY_UNIT_ON_TABLE) continue;
-        int32_t reluctance = paces(place(me), place(&enemy[i])) + t.more[enemy[i].type] + enemy[i].strength * (ONE / 2);
+        int32_t reluctance = paces(place(me), place(&enemy[i])) + enemy[i].strength * (ONE / 2);
+        if (reluctance - ONE >= best) continue;          /* not even guns are worth more than that */
+        reluctance += taste(v, mounted, &enemy[i]);
         if (reluctance >= best) continue;
         best = reluctance;
         found = i;
@@ -75,6 +66,8 @@ static int choose_mover(const view *v, tilly_answer *answer)
     return 0;
 }
 
+static bool is_wheel(unsigned kind) { return kind == TILLY_OPT_WHEEL_LEFT || kind == TILLY_OPT_WHEEL_RIGHT; }
+
 /* That way, and then on as far as wanted or as far as it goes; false if it cannot, or if a shuffle forward is all it can. */
 static bool go(const view *v, unsigned kind, int32_t angle, int32_t wanted, tilly_answer *answer)
 {
@@ -87,7 +80,7 @@ static bool go(const view *v, unsigned kind, int32_t angle, int32_t wanted, till
     int32_t *length = &way.pick.value[way.given];
     way.pick = (tilly_pick){.option = i, .value = {angle}};
     *length = wanted < o.value[way.given].most ? wanted : o.value[way.given].most;
-    if (tilly_turn_check(v->turn, &way, NULL) != TILLY_OK) *length = length_up_to(v, &way, wanted, ONE / 10);
+    if (is_wheel(kind) || tilly_turn_check(v->turn, &way, NULL) != TILLY_OK) *length = length_up_to(v, &way, *length, ONE / 10);   /* after a wheel it seldom goes all the way */
     if (*length < (kind == TILLY_OPT_STRAIGHT ? ONE / 4 : 0)) return false;
     answer->pick = way.pick;
     return true;

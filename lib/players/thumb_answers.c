@@ -7,12 +7,6 @@ view look_around(const tilly_turn *turn, const tilly_decision *d)
     return (view){.turn = turn, .battle = battle, .d = d, .rules = tilly_battle_rules(battle), .side = d->side};
 }
 
-int32_t paces(tilly_point a, tilly_point b)
-{
-    int32_t dx = a.x < b.x ? b.x - a.x : a.x - b.x, dy = a.y < b.y ? b.y - a.y : a.y - b.y;
-    return dx > dy ? dx + dy * 3 / 8 : dy + dx * 3 / 8;
-}
-
 bool option_at(const view *v, uint32_t i, tilly_option *o)
 {
     uint32_t n;
@@ -60,7 +54,7 @@ int32_t length_up_to(const view *v, const tilly_answer *begun, int32_t wanted, i
     if (tilly_turn_range(v->turn, begun, open, 16, &n) != TILLY_OK) return -1;
     for (uint32_t k = 0; k < n && k < 16 && open[k].least <= wanted; k++) {
         int32_t most = open[k].most - off;
-        length = wanted < most ? wanted : most > open[k].least ? most : open[k].least;
+        length = wanted <= open[k].most ? wanted : most > open[k].least ? most : open[k].least;
     }
     return length;
 }

@@ -26,13 +26,33 @@ static extent extent_of(const tilly_unit *u, tilly_point from, compass along)
                     (across * u->depth + with * u->width) / (2 * ONE_WAY)};
 }
 
-/* How far it can go that way, turned that way, before it would go through one of those units; -1 if there is no room to turn. */
-static int32_t room_among(const view *v, const tilly_unit *units, uint32_t count, const tilly_unit *me, uint32_t heading, int32_t wanted)
+/* Whichever way it is turned. */
+static bool is_out_of_way(const tilly_unit *u, const tilly_unit *me, compass along, int32_t wanted)
 {
-    enum { SLIP = UNIT_MM / 10 };
-    compass along = compass_of(heading);
-    for (const tilly_unit *u = units; u < units + count; u++) {
-        if (u->id == me->id || paces(place(u), place(me)) > wanted + me->width + me->depth + u->width + u->depth || arm_of(v, u) == ARM_STAFF) continue;
+    int64_t x = u->x - me->x, y = u->y - me->y, about = (u->width + u->depth) / 2 + UNIT_MM / 2;
+    int64_t ahead = (x * along.x + y * along.y) / ONE_WAY, right = (x * along.y - y * along.x) / ONE_WAY, before = about + me->depth / 2;
+    return (size_of(right) >= about + me->width / 2) | (ahead + before <= 0) | (ahead - before > wanted);
+}
+
+/* Who stands so near that a move of that length may meet him; persons are in nobody's way. */
+enum { SLIP = UNIT_MM / 10 };
+typedef struct crowd { uint32_t count; const tilly_unit *unit[MOST_SEEN]; } crowd;
+
+static bool is_near(const tilly_unit *u, const tilly_unit *me, int32_t wanted) { return paces(place(u), place(me)) <= wanted + me->width + me->depth + u->width + u->depth; }
+
+static void find_crowd(const view *v, const tilly_unit *units, uint32_t count, const tilly_unit *me, int32_t wanted, crowd *c)
+{
+    c->count = 0;
+    for (const tilly_unit *u = units; u < units + count; u++)
+        if (is_near(u, me, wanted) && u->id != me->id && arm_of(v, u) != ARM_STAFF) c->unit[c->count++] = u;
+}
+
+/* How far it can go that way, turned that way, before it would go through one of those units; -1 if there is no room to turn. */
+static int32_t room_in(const crowd *c, const tilly_unit *me, compass along, int32_t wanted)
+{
+    for (uint32_t i = 0; i < c->count; i++) {
+        const tilly_unit *u = c->unit[i];
+        if (is_out_of_way(u, me, along, wanted) || !is_near(u, me, wanted)) continue;
         extent e = extent_of(u, place(me), along);
         int64_t between = e.ahead - e.half_ahead - me->depth / 2;
         if (size_of(e.right) >= e.half_right + me->width / 2 - SLIP || e.ahead + e.half_ahead + me->depth / 2 <= SLIP) continue;
@@ -42,27 +62,35 @@ static int32_t room_among(const view *v, const tilly_unit *units, uint32_t count
     return wanted;
 }
 
-static int32_t room_among_friends(const view *v, const sights *s, const tilly_unit *me, uint32_t heading, int32_t wanted)
+static bool may_face(const view *v, const sights *s, const tilly_unit *me, uint32_t heading)
 {
-    return room_among(v, s->own, s->owns, me, heading, wanted);
+    crowd friends;
+    find_crowd(v, s->own, s->owns, me, 0, &friends);
+    return room_in(&friends, me, compass_of(heading), 0) >= 0;
 }
 
 bool way_is_clear(const view *v, const sights *s, const tilly_unit *me, tilly_point to)
 {
+    crowd enemies;
     int32_t far = tilly_distance(place(me), to);
-    return room_among(v, s->enemy, s->enemies, me, tilly_bearing(place(me), to), far) >= far;
+    find_crowd(v, s->enemy, s->enemies, me, far, &enemies);
+    return room_in(&enemies, me, compass_of(tilly_bearing(place(me), to)), far) >= far;
 }
 
 /* ---- answers ------------------------------------------------------------------------------------------------------------------------ */
 
-static bool find_option(const view *v, unsigned kind, tilly_answer *answer, tilly_option *o)
+static uint32_t option_of_kind(const view *v, unsigned kind, tilly_option *o)
 {
     for (uint32_t i = 0; option_at(v, i, o); i++)
-        if (o->kind == kind) {
-            answer->pick = (tilly_pick){.option = i};
-            return true;
-        }
-    return false;
+        if (o->kind == kind) return i;
+    return TILLY_NO_OPTION;
+}
+
+static bool find_option(const view *v, unsigned kind, tilly_answer *answer, tilly_option *o)
+{
+    uint32_t i = option_of_kind(v, kind, o);
+    if (i != TILLY_NO_OPTION) answer->pick = (tilly_pick){.option = i};
+    return i != TILLY_NO_OPTION;
 }
 
 static bool does(const view *v, unsigned kind, tilly_answer *answer)
@@ -78,7 +106,7 @@ static bool faces(const view *v, const sights *s, const tilly_unit *me, unsigned
 {
     tilly_option o;
     uint32_t heading = tilly_bearing(place(me), at);
-    if (room_among_friends(v, s, me, heading, 0) < 0 || !find_option(v, kind, answer, &o)) return false;
+    if (!may_face(v, s, me, heading) || !find_option(v, kind, answer, &o)) return false;
     if (o.values) answer->pick.value[0] = (int32_t)heading;
     return tilly_turn_check(v->turn, answer, NULL) == TILLY_OK;
 }
@@ -92,6 +120,14 @@ static int stands(const view *v, const sights *s, const tilly_unit *me, const ti
 
 /* ---- marches ------------------------------------------------------------------------------------------------------------------------ */
 
+/* No place on that way is so near to the goal. */
+static bool stays_farther(const tilly_unit *me, compass along, int32_t length, tilly_point goal, int32_t near)
+{
+    int64_t x = goal.x - me->x, y = goal.y - me->y, ahead = (x * along.x + y * along.y) / ONE_WAY, right = (x * along.y - y * along.x) / ONE_WAY;
+    int64_t left = ahead > length ? ahead - length : 0, least = (int64_t)near + SLIP;
+    return left * left + right * right > least * least;
+}
+
 /* The way that ends nearest to the goal, as little aside as will do; false if none gains ground. */
 static bool marches(const view *v, const sights *s, const tilly_unit *me, tilly_point goal, int32_t wanted, tilly_answer *answer)
 {
@@ -102,11 +138,15 @@ static bool marches(const view *v, const sights *s, const tilly_unit *me, tilly_
     int32_t far = tilly_distance(place(me), goal), nearest = far - WORTH_WHILE, enough = far - (wanted < v->d->amount ? wanted : v->d->amount) * 2 / 3;
     uint32_t straight = tilly_bearing(place(me), goal);
     bool found = false;
+    crowd friends;
     if (wanted < WORTH_WHILE || !find_option(v, TILLY_OPT_MARCH, &way, &o)) return false;
+    if (wanted > o.value[1].most) wanted = o.value[1].most;
+    find_crowd(v, s->own, s->owns, me, wanted, &friends);
     for (unsigned i = 0; i < sizeof aside / sizeof *aside && !(found && i % 2 && nearest <= enough); i++) {   /* both sides are compared */
         uint32_t heading = (uint32_t)((int32_t)straight + TILLY_CIRCLE + aside[i]) % TILLY_CIRCLE;
-        int32_t length = room_among_friends(v, s, me, heading, wanted < o.value[1].most ? wanted : o.value[1].most);
-        if (length < WORTH_WHILE) continue;
+        compass along = compass_of(heading);
+        int32_t length = room_in(&friends, me, along, wanted);
+        if (length < WORTH_WHILE || stays_farther(me, along, length, goal, nearest)) continue;
         way.pick.value[0] = (int32_t)heading;
         way.pick.value[1] = length;
         way.given = 1;
@@ -171,9 +211,10 @@ static bool charges(const view *v, const sights *s, const tilly_unit *me, tilly_
     for (uint32_t i = 0; option_at(v, i, &o); i++) {
         tilly_unit enemy;
         if (o.kind != TILLY_OPT_CHARGE_AT || tilly_battle_unit(v->battle, o.other, &enemy) != TILLY_OK) continue;
+        if (!may_face(v, s, me, tilly_bearing(place(me), place(&enemy)))) continue;
         int32_t worth = prospects(v, s, me, &enemy, COMING);
         answer->pick = (tilly_pick){.option = i};
-        if (worth <= best || room_among_friends(v, s, me, tilly_bearing(place(me), place(&enemy)), 0) < 0 || tilly_turn_check(v->turn, answer, NULL) != TILLY_OK) continue;
+        if (worth <= best || tilly_turn_check(v->turn, answer, NULL) != TILLY_OK) continue;
         best = worth;
         chosen = i;
     }
@@ -181,13 +222,29 @@ static bool charges(const view *v, const sights *s, const tilly_unit *me, tilly_
     return chosen != TILLY_NO_OPTION;
 }
 
+enum { FOOT_FIGHTS = 35 * UNIT_MM, FOOT_WAITS = 65 * UNIT_MM, HORSE_WAITS = 110 * UNIT_MM };
+
 /* How near it wants to be: to fight, or out of his reach. */
 static int32_t stand_off(const view *v, const sights *s, const tilly_unit *me, const tilly_unit *enemy)
 {
-    enum { FOOT_FIGHTS = 35 * UNIT_MM, FOOT_WAITS = 65 * UNIT_MM, HORSE_WAITS = 110 * UNIT_MM };
     bool foot = arm_of(v, me) == ARM_FOOT, fugitive = enemy->flags & TILLY_UNIT_ROUTING;
     if (fugitive || prospects(v, s, me, enemy, COMING) >= bar_for(me)) return foot ? FOOT_FIGHTS : 0;
     return foot ? FOOT_WAITS : HORSE_WAITS;
+}
+
+/* No march of this move can go farther. */
+static int32_t longest_march(const view *v)
+{
+    tilly_option o;
+    bool may = option_of_kind(v, TILLY_OPT_MARCH, &o) != TILLY_NO_OPTION;
+    return may && o.value[1].most > v->d->amount ? o.value[1].most : v->d->amount;
+}
+
+/* How much nearer it wants to be; where the whole move will not do, it need not know what awaits it there. */
+static int32_t wants_to_go(const view *v, const sights *s, const tilly_unit *me, const tilly_unit *enemy, int32_t gap)
+{
+    int32_t at_least = gap - HORSE_WAITS;
+    return at_least >= longest_march(v) ? at_least : gap - stand_off(v, s, me, enemy);
 }
 
 static int advances(const view *v, const sights *s, const tilly_unit *me, tilly_answer *answer)
@@ -199,7 +256,7 @@ static int advances(const view *v, const sights *s, const tilly_unit *me, tilly_
         if (goal_of_order(v, me, &goal) && marches(v, s, me, goal, tilly_distance(place(me), goal), answer)) return 0;
         return stands(v, s, me, NULL, answer);
     }
-    int32_t wanted = gap - stand_off(v, s, me, enemy);
+    int32_t wanted = wants_to_go(v, s, me, enemy, gap);
     if (wanted <= 0 || !marches(v, s, me, place(enemy), wanted, answer)) return stands(v, s, me, enemy, answer);
     return 0;
 }
@@ -221,7 +278,7 @@ static const tilly_unit *in_reach_of_guns(const view *v, const sights *s, const 
     for (uint32_t i = 0; i < s->enemies; i++) {
         int32_t gap = 0;
         tilly_sight sight = {.size = sizeof sight};
-        if (tilly_battle_gap(v->battle, me->id, s->enemy[i].id, &gap) != TILLY_OK || gap >= reach) continue;
+        if (is_farther(me, &s->enemy[i], reach) || tilly_battle_gap(v->battle, me->id, s->enemy[i].id, &gap) != TILLY_OK || gap >= reach) continue;
         if (tilly_battle_sight(v->battle, me->id, s->enemy[i].id, &sight) != TILLY_OK || !sight.clear) continue;
         best = &s->enemy[i];
         reach = gap;
@@ -319,7 +376,7 @@ static bool finds_hearer(const view *v, const tilly_unit *me, tilly_point *goal)
     for (uint32_t i = 0; i < s->owns; i++) {
         int32_t gap = 0;
         if (arm_of(v, &s->own[i]) == ARM_STAFF || tilly_battle_gap(v->battle, me->id, s->own[i].id, &gap) != TILLY_OK || gap < UNIT_MM) continue;
-        if (!needs_order(v, s, s->own[i].group)) gap += TILLY_ONE * 2000;
+        if (!needs_order(v, s->own[i].group)) gap += TILLY_ONE * 2000;
         if (gap >= nearest || !way_is_clear(v, s, me, place(&s->own[i]))) continue;
         nearest = gap;
         *goal = place(&s->own[i]);

@@ -37,25 +37,29 @@ static bool is_pressed(const sights *s, tilly_id formation)
     return false;
 }
 
-/* Who waits for an enemy that does not come goes to him. */
-static bool waits_in_vain(const view *v, const sights *s, tilly_id formation, uint32_t patience)
+/* Who waits for an enemy that does not come goes to him; once a turn is enough. */
+static bool lasts(const view *v, const tilly_order *o)
 {
-    return tilly_turn_number(v->turn) > patience && !is_pressed(s, formation);
+    enum { SOON = 3, LATER = 8 };
+    uint32_t turn = tilly_turn_number(v->turn);
+    if (o->turn == turn) return true;
+    switch (o->kind) {
+    case TILLY_ORDER_ATTACK: return !o->points;
+    case TILLY_ORDER_DEFEND: case TILLY_ORDER_SUPPORT: return turn <= LATER;
+    case TILLY_ORDER_ADVANCE: case TILLY_ORDER_MARCH: case TILLY_ORDER_WITHDRAW: return true;
+    default: return turn <= SOON;
+    }
 }
 
-bool needs_order(const view *v, const sights *s, tilly_id formation)
+bool needs_order(const view *v, tilly_id formation)
 {
-    enum { SOON = 3, LATER = 8, BESIDE = 150 * UNIT_MM };
+    enum { BESIDE = 150 * UNIT_MM };
     tilly_order o = {.size = sizeof o};
     tilly_point middle;
-    if (!s->enemies || !middle_of(v, s, formation, &middle) || tilly_battle_order(v->battle, formation, &o) != TILLY_OK) return false;
-    if (o.turn == tilly_turn_number(v->turn)) return false;             /* once a turn is enough */
-    switch (o.kind) {
-    case TILLY_ORDER_ATTACK: return o.points && !sees_enemy_within(s, o.point[0], o.radius + BESIDE);
-    case TILLY_ORDER_DEFEND: case TILLY_ORDER_SUPPORT: return waits_in_vain(v, s, formation, LATER);
-    case TILLY_ORDER_ADVANCE: case TILLY_ORDER_MARCH: case TILLY_ORDER_WITHDRAW: return false;
-    default: return waits_in_vain(v, s, formation, SOON);
-    }
+    if (tilly_battle_order(v->battle, formation, &o) != TILLY_OK || lasts(v, &o) || !middle_of(v, look_at_own(v), formation, &middle)) return false;
+    const sights *s = look_at_field(v);
+    if (!s->enemies) return false;
+    return o.kind == TILLY_ORDER_ATTACK ? !sees_enemy_within(s, o.point[0], o.radius + BESIDE) : !is_pressed(s, formation);
 }
 
 /* By a messenger of the commander in chief, past all enemies in sight. */
@@ -79,7 +83,7 @@ static uint32_t those_in_need(const view *v, const sights *s, tilly_id *formatio
         uint32_t k = 0;
         if (arm_of(v, &s->own[i]) == ARM_STAFF) continue;
         while (k < n && formation[k] != s->own[i].group) k++;
-        if (k == n && needs_order(v, s, s->own[i].group) && can_be_reached(v, s, s->own[i].group)) formation[n++] = s->own[i].group;
+        if (k == n && needs_order(v, s->own[i].group) && can_be_reached(v, s, s->own[i].group)) formation[n++] = s->own[i].group;
     }
     return n;
 }
@@ -113,7 +117,7 @@ int choose_rider(const view *v, tilly_answer *answer)
     }
     answer->pick.option = send;
     if (send == TILLY_NO_OPTION || player_draw(v->turn, v->d, 0) % ONE_IN == 0) return take_usual(v, answer);
-    const sights *s = look_at_field(v);
+    const sights *s = look_at_own(v);
     if (those_in_need(v, s, formation) <= messengers_out(s) || tilly_turn_check(v->turn, answer, NULL) != TILLY_OK) return take_usual(v, answer);
     return 0;
 }
@@ -141,8 +145,7 @@ int choose_addressees(const view *v, tilly_answer *answer)
 static int64_t in_need(const view *v, const tilly_option *o)
 {
     if (o->kind != TILLY_OPT_COMMAND) return 0;
-    const sights *s = look_at_field(v);
-    return needs_order(v, s, o->unit) ? 1 : INT64_MIN;
+    return needs_order(v, o->unit) ? 1 : INT64_MIN;
 }
 
 int choose_formation_to_order(const view *v, tilly_answer *answer) { return take_best(v, in_need, answer); }

@@ -85,15 +85,17 @@ const tilly_unit *nearest_seen(const sights *s, tilly_point from)
     return nearest;
 }
 
-/* Questions that other games do not ask, or those of a side whose fighting units have a formation. */
+bool is_farther(const tilly_unit *a, const tilly_unit *b, int32_t length)
+{
+    int64_t dx = a->x - b->x, dy = a->y - b->y, far = (int64_t)length + (a->width + a->depth + b->width + b->depth) / 2 + UNIT_MM;
+    return dx * dx + dy * dy > far * far;
+}
+
+/* Where orders bind. */
 bool has_regiments(const view *v)
 {
-    tilly_unit u;
-    tilly_id id;
-    if (v->d->kind >= TILLY_ASK_FIRST_ORDER && v->d->kind < TILLY_ASK_PROBE) return true;
-    for (uint32_t i = 0; tilly_battle_unit_id(v->battle, v->side, i, &id) == TILLY_OK && tilly_battle_unit(v->battle, id, &u) == TILLY_OK; i++)
-        if (!(u.flags & (TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER))) return u.formation != TILLY_FORMATION_NONE;
-    return false;
+    tilly_order any = {.size = sizeof any};
+    return tilly_battle_order(v->battle, 0, &any) != TILLY_E_UNSUPPORTED;
 }
 
 /* ---- prospects --------------------------------------------------------------------------------------------------------------- */
@@ -105,7 +107,7 @@ static bool could_join(const view *v, const tilly_unit *me, const tilly_unit *fr
     if (friend->id == me->id || apart > coming + FOOT_RANGE || is_beaten(friend)) return false;
     arm a = arm_of(v, friend);
     int32_t within = coming + (a == ARM_FOOT ? FOOT_RANGE : 0);
-    if (!is_body(a) || apart > within) return false;
+    if (!is_body(a) || apart > within || is_farther(friend, enemy, within)) return false;
     return tilly_battle_gap(v->battle, friend->id, enemy->id, &gap) == TILLY_OK && gap <= within;
 }
 

@@ -27,6 +27,8 @@ bool subject_of(const view *v, tilly_unit *out);
 uint32_t facing_of(const view *v);
 /* The nearest of the enemies seen; NULL. */
 const tilly_unit *nearest_seen(const sights *s, tilly_point from);
+/* Their middles are too far apart for a gap of that length or less: seldom false of others. */
+bool is_farther(const tilly_unit *a, const tilly_unit *b, int32_t length);
 
 /* What an attack of `me` on that enemy would bring on the average, in thousandths (0: even), with those who are in range of him or no farther from it than `coming`. */
 enum { NO_ATTACK = -100000, FOOT_RANGE = 50 * UNIT_MM };
@@ -44,7 +46,7 @@ int choose_addressees(const view *v, tilly_answer *answer);
 int choose_formation_to_order(const view *v, tilly_answer *answer);
 int choose_order(const view *v, tilly_answer *answer);
 /* Its order is done, or makes no sense any more. */
-bool needs_order(const view *v, const sights *s, tilly_id formation);
+bool needs_order(const view *v, tilly_id formation);
 
 /* thumb_deploy.c */
 int choose_drawing_up(const view *v, tilly_answer *answer);

@@ -146,17 +146,14 @@ unsigned glauben_bounds(const question *q, const tilly_option *o, unsigned value
 void drawn_up(const play *p, unsigned u, uint8_t *formation, uint16_t *files)
 {
     *formation = of(p, u)->formation;
-    *files = (uint16_t)(in_house(p, u) ? 0 : shape_in(p, u, formation_of(p, u), (unsigned)p->unit[u].strength).files);
+    *files = (uint16_t)(in_house(p, u) ? 0 : files_of_class(class_of(p, u), formation_of(p, u), (unsigned)p->unit[u].strength));
 }
 
 static uint32_t flags_of_marks(unsigned marks)
 {
-    static const struct { uint8_t mark; uint32_t flag; } shown[] = {
-        {RETIRING, TILLY_UNIT_RETIRING}, {RETREATING, TILLY_UNIT_RETREATING}, {PURSUING, TILLY_UNIT_PURSUING}, {ABANDONED, TILLY_UNIT_ABANDONED}, {UNSERVED, TILLY_UNIT_UNSERVED},
-    };
+    static const uint32_t shown[8] = {TILLY_UNIT_RETIRING, TILLY_UNIT_RETREATING, TILLY_UNIT_PURSUING, TILLY_UNIT_ABANDONED, TILLY_UNIT_UNSERVED};   /* by the bit of enum unit_mark */
     uint32_t flags = 0;
-    for (unsigned i = 0; i < sizeof shown / sizeof *shown; i++)
-        if (marks & shown[i].mark) flags |= shown[i].flag;
+    for (; marks; marks &= marks - 1) flags |= shown[lowest_bit(marks)];
     return flags;
 }
 

@@ -97,8 +97,8 @@ void match_add(const play *p, match *m, unsigned attacker, unsigned defender)
     m->infantry |= is_foot(p, attacker);
     m->cavalry |= is_horse(p, attacker);
     m->charge |= has(p, attacker, CHARGED);                                            /* GL-Q-65 */
-    m->attacker_ground &= stands_better(p, attacker, defender);
-    m->defender_ground &= stands_better(p, defender, attacker) || water_between(p, eye_of(p, attacker), place_of(p, defender));
+    m->attacker_ground = m->attacker_ground && stands_better(p, attacker, defender);
+    m->defender_ground = m->defender_ground && (stands_better(p, defender, attacker) || water_between(p, eye_of(p, attacker), place_of(p, defender)));
     if (struck > m->struck) m->struck = struck;
 }
 

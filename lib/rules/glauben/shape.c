@@ -32,12 +32,21 @@ static unsigned files_of_square(unsigned bases)
     return files;
 }
 
+static unsigned files_in(const drill *d, enum tilly_formation f, unsigned bases)
+{
+    bool square = f == TILLY_FORMATION_HEDGEHOG && d == &drills[FOOT];
+    unsigned front = square ? files_of_square(bases) : d->front[f];
+    return bases < front ? bases : front;
+}
+
+static unsigned at_least_one(unsigned bases) { return bases ? bases : 1; }
+
+unsigned files_of_class(unsigned class, enum tilly_formation f, unsigned bases) { return files_in(&drills[arm_of(class)], f, at_least_one(bases)); }
+
 shape shape_of_class(unsigned class, enum tilly_formation f, unsigned bases)
 {
     const drill *d = &drills[arm_of(class)];
-    unsigned n = bases ? bases : 1;
-    bool square = f == TILLY_FORMATION_HEDGEHOG && is_infantry(class);
-    unsigned front = square ? files_of_square(n) : d->front[f], files = n < front ? n : front;
+    unsigned n = at_least_one(bases), files = files_in(d, f, n);
     return (shape){MM / 2 * (int32_t)files * d->width, MM / 2 * (int32_t)rounded_up(n, files) * d->depth, files};
 }
 

@@ -104,6 +104,7 @@ int32_t quarters_to_form(const play *p, unsigned u, enum tilly_formation from, e
 /* Room for such a footprint of u (mounting, dismounting: GL-Q-103): overlapping no piece but generals and messengers, no impassable ground, inside the board. */
 bool there_is_room(const play *p, unsigned u, const box *b, tilly_reason *why);
 shape shape_of_class(unsigned class, enum tilly_formation f, unsigned bases);
+unsigned files_of_class(unsigned class, enum tilly_formation f, unsigned bases);
 /* The footprint in another shape: its front centre stays, or its centre. */
 box reshaped(const box *b, shape s, bool about_centre);
 /* May the move end with the body as it stands? No footprint ends upon a friend, upon guns passed over, or upon a house (those are entered, not stood upon). The bars of a last leg say the same; ask this
