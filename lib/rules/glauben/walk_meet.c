@@ -61,7 +61,7 @@ int32_t first_meeting(const box *body, direction way, const box *other, int32_t 
 {
     reach near = limit ? sweep_closer(body, way, other, limit, LONGEST_WAY) : sweep_overlap(body, way, other, GRAZE, LONGEST_WAY);
     if (near.least > near.most || near.least > most) return NEVER;
-    passing g = {body, other, way, limit};
+    passing g = {approach_of(body, way, other), limit};
     int32_t met = meeting_place(&g, near);
     if (met == NEVER) return NEVER;
     int32_t first = meeting_end(&g, near.least, met);
