@@ -92,7 +92,7 @@ static uint64_t near_its_end(const stride *s, const throng *c)
         unsigned u = c->base + lowest_bit(left);
         box other = box_of(s->p, u);
         uint64_t meant = (s->p->unit[u].state == UNIT_ON_TABLE) & is_fighting(s->p, u) & (u != s->t.unit) & !stands_clear(&s->end, &other);
-        near |= (left & -left) * meant;
+        near |= (left & (~left + 1)) * meant;
     }
     return near;
 }
@@ -146,12 +146,10 @@ static int32_t way_at(const stride *s, enum pace pace) { return way_at_pace(s->p
 /* The pieces of ground near all of the way that it could go so, a bit each. */
 static uint32_t ground_about(const stride *s, int32_t most)
 {
-    uint32_t near = 0;
     point span = box_span(&s->body), from = s->body.centre, to = point_along(from, s->passed.way, most);
     point low = {(from.x < to.x ? from.x : to.x) - span.x - TOUCH, (from.y < to.y ? from.y : to.y) - span.y - TOUCH};
     point high = {(from.x > to.x ? from.x : to.x) + span.x + TOUCH, (from.y > to.y ? from.y : to.y) + span.y + TOUCH};
-    for EACH_AREA(a, s->p->table) near |= (uint32_t)area_near(a, low, high) << (a - s->p->table->area);
-    return near;
+    return areas_near(s->p->table, low, high);
 }
 
 /* What lies beyond its end may slow it too: a longer move costs what lies under its parts. */

@@ -17,6 +17,17 @@ bool body_lies_on(const area *a, const box *b);                                 
 /* From the first to the last length at which it overlaps the outline's sides; low and high bound all it covers on its way. */
 reach body_on_way(const area *a, const box *b, direction way, point low, point high, int32_t most);
 
+/* Those near an upright rectangle, a bit each by place. for EACH_AREA_OF(a, table, set) ... */
+static inline uint32_t areas_near(const tilly_table *t, point low, point high)
+{
+    uint32_t near = 0;
+    for EACH_AREA(a, t) near |= (uint32_t)area_near(a, low, high) << (a - t->area);
+    return near;
+}
+#define EACH_AREA_OF(a, t, set) \
+    (uint32_t a##_left = (set); a##_left; a##_left &= a##_left - 1) \
+        for (const area *a = &(t)->area[lowest_bit(a##_left)], *a##_once = a; a##_once; a##_once = NULL)
+
 /* ---- walk_pace.c ------------------------------------------------------------------------------------------------- */
 
 /* Shares of a move: what a length costs in the gait and formation. 0: it does not move so. */
@@ -63,8 +74,24 @@ static inline bool may_be_met(const play *p, const swath *s, unsigned other, int
     int32_t width = p->grain * a->half_width, depth = p->grain * a->half_depth;
     int64_t dx = (int64_t)a->x - s->from.x, dy = (int64_t)a->y - s->from.y, aside = (dx * s->way.c - dy * s->way.s) >> 30, ahead = (dx * s->way.s + dy * s->way.c) >> 30;
     int32_t wide = s->wide + reach_across(width, depth, p->dir[other], s->way) + around, deep = s->deep + reach_across(depth, width, p->dir[other], s->way) + around;
-    return aside <= wide && -aside <= wide && -ahead <= deep && ahead - s->most <= deep;
+    return (aside <= wide) & (-aside <= wide) & (-ahead <= deep) & (ahead - s->most <= deep);
 }
+/* Of that part of a throng the fighting units but one that might be overlapped on the way, a bit each: whom cannot be foreseen, so all is tested as one. */
+static inline uint64_t met_of_throng(const throng *c, const swath *s, unsigned but)
+{
+    uint64_t met = 0;
+    for (uint64_t left = c->left; left; left &= left - 1) {
+        unsigned u = c->base + lowest_bit(left);
+        uint64_t meant = in_window(&c->p->unit[u], c->in) & is_fighting(c->p, u) & (u != but) & may_be_met(c->p, s, u, 0);
+        met |= (left & (~left + 1)) * meant;
+    }
+    return met;
+}
+/* for EACH_FRIEND_MET(f, p, &window, &swath, u) ...: those of its own side, in order of number. */
+#define EACH_FRIEND_MET(f, p, w, s, u) \
+    (throng f##_throng = throng_in(p, w, side_of(p, u)), *f##_of = &f##_throng; f##_of; f##_of = throng_goes_on(f##_of) ? f##_of : NULL) \
+        for (uint64_t f##_met = met_of_throng(f##_of, s, u); f##_met; f##_met &= f##_met - 1) \
+            for (unsigned f = f##_of->base + lowest_bit(f##_met), f##_done = 0; !f##_done; f##_done = 1)
 /* The same of a walker where it is: whoever formed hedgehog before it has another footprint than he stands in. */
 static inline swath swath_about(const walker *w) { return swath_of(&w->body, w->body.ahead, 0); }
 static inline bool may_be_near(const play *p, const walker *w, const swath *here, unsigned other, int32_t around)

@@ -32,8 +32,7 @@ bool lies_on_already(const play *p, unsigned u, const area *a)
 const area *ground_in_the_way(const play *p, unsigned u, const box *b, bool houses)
 {
     point span = box_span(b), low = {b->centre.x - span.x, b->centre.y - span.y}, high = {b->centre.x + span.x, b->centre.y + span.y};
-    for EACH_AREA(a, p->table) {
-        if (!area_near(a, low, high)) continue;
+    for EACH_AREA_OF(a, p->table, areas_near(p->table, low, high)) {
         bool barred = is_barred_to(p, u, a);
         if (!barred && !(houses && a->feature.kind == TILLY_VILLAGE)) continue;
         if (!body_lies_on(a, b) || (!in_house(p, u) && lies_on_already(p, u, a))) continue;
