@@ -210,7 +210,7 @@ static bool passes_enemies(const stride *s)
 static bool is_course_free(const stride *s, const int32_t *value)
 {
     leg l;
-    return open_lengths(s->p, &s->t, s->kind, value, &l) && !leg_barred(&l, s->length);
+    return open_lengths(s->p, &s->t, s->kind, value, 0, &l) && !leg_barred(&l, s->length);
 }
 
 /* ---- yes or no ---------------------------------------------------------------------------------------------------------- */

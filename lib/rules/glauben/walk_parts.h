@@ -47,6 +47,7 @@ int64_t cost_of_leg(const leg *l, int32_t length);               /* enough where
 /* closer than `limit`, or, where that is 0, overlapping */
 reach meeting_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);
 bool is_met_at(const box *body, direction way, const box *other, int32_t limit, int32_t length);   /* that range, of a limit, holds it */
+reach rungs_met_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most, int32_t rung);   /* the first and the last multiple of the rung that it holds */
 /* Enemy guns that it passes over (GL-Q-33). */
 bool may_overrun(const play *p, const walker *w, unsigned battery);
 bool may_be_made_to_form(const play *p, const walker *w, unsigned foot);
