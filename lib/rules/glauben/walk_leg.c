@@ -85,7 +85,7 @@ static int32_t past_bars(const leg *l, int32_t at)
         for (uint32_t i = ALLOWANCE + 1; i < l->bars; i++) {
             const leg_bar *b = &l->bar[i];
             int32_t past = b->most == NEVER ? NEVER : b->most + 1;
-            at = (b->least <= at) & (at <= b->most) ? past : at;
+            at = ((b->least <= at) & (at <= b->most)) ? past : at;
         }
     }
     return at;
@@ -95,7 +95,7 @@ static int32_t before_next_bar(const leg *l, int32_t length, int32_t end)
 {
     for (uint32_t i = ALLOWANCE + 1; i < l->bars; i++) {
         const leg_bar *b = &l->bar[i];
-        end = (b->least > length) & (b->least <= end) ? b->least - 1 : end;
+        end = ((b->least > length) & (b->least <= end)) ? b->least - 1 : end;
     }
     return end;
 }

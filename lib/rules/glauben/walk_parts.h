@@ -83,8 +83,8 @@ static inline uint64_t met_of_throng(const throng *c, const swath *s, unsigned b
     uint64_t met = 0;
     for (uint64_t left = c->left; left; left &= left - 1) {
         unsigned u = c->base + lowest_bit(left);
-        uint64_t meant = in_window(&c->p->unit[u], c->in) & is_fighting(c->p, u) & (u != but) & may_be_met(c->p, s, u, 0);
-        met |= (left & (~left + 1)) * meant;
+        bool inside = in_window(&c->p->unit[u], c->in), fights = is_fighting(c->p, u), may_be = may_be_met(c->p, s, u, 0);
+        met |= (left & (~left + 1)) * (inside & fights & may_be & (u != but));
     }
     return met;
 }
