@@ -91,8 +91,8 @@ static uint64_t near_its_end(const stride *s, const throng *c)
     for (uint64_t left = c->left; left; left &= left - 1) {
         unsigned u = c->base + lowest_bit(left);
         box other = box_of(s->p, u);
-        bool stands = on_table(s->p, u), fights = is_fighting(s->p, u), clear = stands_clear(&s->end, &other);
-        near |= (left & (~left + 1)) * (stands & fights & !clear & (u != s->t.unit));
+        bool shown = on_table(s->p, u), fights = is_fighting(s->p, u), clear = stands_clear(&s->end, &other);
+        near |= (left & (~left + 1)) * (shown & fights & !clear & (u != s->t.unit));
     }
     return near;
 }
