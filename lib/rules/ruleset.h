@@ -73,6 +73,7 @@ typedef struct answer {
     const tilly_option *option;            /* the one picked; NULL for a set */
     int32_t value[3];
     unsigned given;                        /* numbers set (ranges only) */
+    int32_t rung;                          /* ranges only: of the last number none but its multiples matter, and an end may lie anywhere between two of them; 0: all do */
     const tilly_option *list;              /* all options, for sets */
     uint32_t listed;
     const uint64_t *chosen;

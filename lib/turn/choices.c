@@ -161,6 +161,8 @@ static void walk_option(walk *w, const tilly_option *o)
         return;
     }
     for (unsigned i = 0; i < o->values; i++) w->rungs[i] = ladder_of(&o->value[i], w->fineness);
+    const ladder *last = &w->rungs[o->values - 1];
+    if (last->first % last->step == 0) a.rung = last->step;
     w->judged = !open_beat(w->b)->range || one_by_one(w, o);
     walk_numbers(w, &a);
 }

@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "geometry/approach.h"
 #include "geometry/geometry.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
@@ -313,6 +314,25 @@ static void closer_means_less_than_the_distance_shown(void **state)
         for (int32_t limit = d - 2; limit <= d + 2; limit++)
             assert_int_equal(box_closer(&a, &b, limit), d < limit);
         assert_int_equal(box_closer(&a, &b, 10000), d < 10000);
+    }
+}
+
+static void who_approaches_is_as_close_as_where_he_then_stands(void **state)
+{
+    (void)state;
+    seed = 13;
+    for (int i = 0; i < 20000; i++) {
+        box a = any_box(40000), b = any_box(40000);
+        direction way = direction_of(any_heading());
+        approach by = approach_of(&a, way, &b);
+        for (int k = 0; k < 4; k++) {
+            int32_t length = any(0, 60000);
+            box at = box_moved(&a, way, length);
+            int32_t d = box_distance(&at, &b);
+            for (int32_t limit = d - 1; limit <= d + 1; limit++)
+                assert_int_equal(approach_closer(&by, length, limit), box_closer(&at, &b, limit));
+            assert_int_equal(approach_overlap(&by, length), box_overlap(&at, &b));
+        }
     }
 }
 
@@ -1131,6 +1151,7 @@ int main(void)
         cmocka_unit_test(distance_is_that_of_the_closest_points),
         cmocka_unit_test(overlap_is_the_shortest_way_out),
         cmocka_unit_test(closer_means_less_than_the_distance_shown),
+        cmocka_unit_test(who_approaches_is_as_close_as_where_he_then_stands),
         cmocka_unit_test(command_radius_is_measured_from_the_circle),
         cmocka_unit_test(meeting_lines_touch_their_opponents_but_not_the_neighbours),
         cmocka_unit_test(a_corner_driven_into_an_edge_touches),

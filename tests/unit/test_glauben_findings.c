@@ -252,7 +252,7 @@ static bool may_sidle(const play *p, unsigned u, uint16_t facing)
     leg l;
     const int32_t value[] = {facing, 0};
     ties t = no_ties(p, u);
-    return open_lengths(p, &t, TILLY_OPT_SIDLE, value, &l);
+    return open_lengths(p, &t, TILLY_OPT_SIDLE, value, 0, &l);
 }
 
 /* GL-Q-44: his front of five bases swings out farther than the horse before it stands off. */

@@ -79,6 +79,7 @@ static bool look_along(const play *p, const ties *t, unsigned kind, direction wa
     box end = box_moved(&w->body, way, l->allowance);
     if (any && stays_inside(p, t->unit, w->body.centre, &end)) return false;
     uint32_t first = l->bars;
+    if (t->enemy == NOBODY || (l->rung && may_halt_on_its_way(p, t->unit))) l->rung = 0;
     bars_of_ties(p, t, kind, w, l);
     if (any && is_bound_to_stay(p, l, t->unit)) return false;
     uint32_t count = l->bars - first;
@@ -92,6 +93,7 @@ static bool look_along(const play *p, const ties *t, unsigned kind, direction wa
 bool open_course(const play *p, const ties *t, unsigned kind, const int32_t *value, course *c, tilly_reason *why)
 {
     walker *w = &c->w;
+    c->l.rung = 0;
     walk_begin(p, t->unit, gait_of_option(kind), NOBODY, w);
     return face_first(p, w, facing_of_course(p, t, kind, value, &w->body, w->heading), why) && look_along(p, t, kind, way_of_course(kind, value), false, w, &c->l);
 }
@@ -120,11 +122,12 @@ static const walker *faced_walker(const play *p, unsigned u, enum gait gait, uin
     return book->faced.stands ? &book->faced.as : NULL;
 }
 
-bool open_lengths(const play *p, const ties *t, unsigned kind, const int32_t *value, leg *l)
+bool open_lengths(const play *p, const ties *t, unsigned kind, const int32_t *value, int32_t rung, leg *l)
 {
     walker own;
     box body = box_of(p, t->unit);
     const walker *w = faced_walker(p, t->unit, gait_of_option(kind), facing_of_course(p, t, kind, value, &body, p->unit[t->unit].heading), &own);
+    l->rung = rung;
     return w && look_along(p, t, kind, way_of_course(kind, value), true, w, l);
 }
 

@@ -91,8 +91,8 @@ static uint64_t near_its_end(const stride *s, const throng *c)
     for (uint64_t left = c->left; left; left &= left - 1) {
         unsigned u = c->base + lowest_bit(left);
         box other = box_of(s->p, u);
-        uint64_t meant = (s->p->unit[u].state == UNIT_ON_TABLE) & is_fighting(s->p, u) & (u != s->t.unit) & !stands_clear(&s->end, &other);
-        near |= (left & -left) * meant;
+        bool shown = on_table(s->p, u), fights = is_fighting(s->p, u), clear = stands_clear(&s->end, &other);
+        near |= (left & (~left + 1)) * (shown & fights & !clear & (u != s->t.unit));
     }
     return near;
 }
@@ -145,7 +145,7 @@ static uint32_t ground_about(const stride *s, int32_t most)
     point span = box_span(&s->body), from = s->body.centre, to = point_along(from, s->passed.way, most);
     point low = {(from.x < to.x ? from.x : to.x) - span.x - TOUCH, (from.y < to.y ? from.y : to.y) - span.y - TOUCH};
     point high = {(from.x > to.x ? from.x : to.x) + span.x + TOUCH, (from.y > to.y ? from.y : to.y) + span.y + TOUCH};
-    return areas_between(s->p, low, high);
+    return areas_near(s->p->table, low, high);
 }
 
 /* What lies beyond its end may slow it too: a longer move costs what lies under its parts. */
@@ -206,7 +206,7 @@ static bool passes_enemies(const stride *s)
 static bool is_course_free(const stride *s, const int32_t *value)
 {
     leg l;
-    return open_lengths(s->p, &s->t, s->kind, value, &l) && !leg_barred(&l, s->length);
+    return open_lengths(s->p, &s->t, s->kind, value, 0, &l) && !leg_barred(&l, s->length);
 }
 
 /* ---- yes or no ---------------------------------------------------------------------------------------------------------- */

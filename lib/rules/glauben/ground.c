@@ -163,7 +163,7 @@ static box side_box(point a, point b)
 
 static bool side_near(point a, point b, point low, point high)
 {
-    return (a.x >= low.x || b.x >= low.x) && (a.x <= high.x || b.x <= high.x) && (a.y >= low.y || b.y >= low.y) && (a.y <= high.y || b.y <= high.y);
+    return ((a.x >= low.x) | (b.x >= low.x)) & ((a.x <= high.x) | (b.x <= high.x)) & ((a.y >= low.y) | (b.y >= low.y)) & ((a.y <= high.y) | (b.y <= high.y));
 }
 
 bool body_lies_on(const area *a, const box *b)
@@ -172,8 +172,10 @@ bool body_lies_on(const area *a, const box *b)
     if (!area_near(a, low, high)) return false;
     point corner = a->corner[a->corners - 1];
     for (uint32_t i = 0; i < a->corners; i++) {
-        box side = side_box(corner, a->corner[i]);
-        if (side_near(corner, a->corner[i], low, high) && bodies_overlap(b, &side)) return true;
+        if (side_near(corner, a->corner[i], low, high)) {
+            box side = side_box(corner, a->corner[i]);
+            if (bodies_overlap(b, &side)) return true;
+        }
         corner = a->corner[i];
     }
     return outline_holds(outline_of(a), b->centre);
@@ -199,14 +201,20 @@ static bool may_be_crossed(const swath *s, point a, point b)
     return (ahead[0] >= -deep || ahead[1] >= -deep) && (ahead[0] - s->most <= deep || ahead[1] - s->most <= deep);
 }
 
+static reach on_side(const box *b, direction way, point from, point to, int32_t most)
+{
+    box side = side_box(from, to);
+    return meeting_on_way(b, way, &side, 0, most);
+}
+
 reach body_on_way(const area *a, const box *b, direction way, point low, point high, int32_t most)
 {
     reach hull = NOWHERE;
     swath passed = swath_of(b, way, most);
     point corner = a->corner[a->corners - 1];
     for (uint32_t i = 0; i < a->corners; i++) {
-        box side = side_box(corner, a->corner[i]);
-        reach r = side_near(corner, a->corner[i], low, high) && may_be_crossed(&passed, corner, a->corner[i]) ? meeting_on_way(b, way, &side, 0, most) : NOWHERE;
+        bool met = side_near(corner, a->corner[i], low, high) && may_be_crossed(&passed, corner, a->corner[i]);
+        reach r = met ? on_side(b, way, corner, a->corner[i], most) : NOWHERE;
         corner = a->corner[i];
         if (r.least > r.most) continue;
         hull = (reach){r.least < hull.least ? r.least : hull.least, r.most > hull.most ? r.most : hull.most};

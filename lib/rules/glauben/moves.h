@@ -58,8 +58,8 @@ typedef struct course { walker w; leg l; } course;
 static inline bool is_straight_move(unsigned kind) { return kind == TILLY_OPT_MARCH || kind == TILLY_OPT_SIDLE || kind == TILLY_OPT_FALL_BACK || kind == TILLY_OPT_RETREAT; }
 /* False: it cannot even face so. All of its way is looked at, however far is asked about. */
 bool open_course(const play *p, const ties *t, unsigned kind, const int32_t *value, course *c, tilly_reason *why);
-/* The same where nobody wants a reason, and whom it meets but stands in nobody's way does not matter. False: no length is legal. */
-bool open_lengths(const play *p, const ties *t, unsigned kind, const int32_t *value, leg *l);
+/* The same where nobody wants a reason, and whom it meets but stands in nobody's way does not matter. False: no length is legal. rung: none but its multiples are asked about; 0: all are. */
+bool open_lengths(const play *p, const ties *t, unsigned kind, const int32_t *value, int32_t rung, leg *l);
 /* How it faces on that way, and the way: the number before the last. */
 uint16_t facing_of_course(const play *p, const ties *t, unsigned kind, const int32_t *value, const box *body, uint16_t heading);
 direction way_of_course(unsigned kind, const int32_t *value);

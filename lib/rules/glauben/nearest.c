@@ -55,7 +55,7 @@ static bool propose_length(const proposal *r, unsigned kind, int32_t a, int32_t 
     leg l;
     const int32_t value[] = {a, b};
     ties t = ties_of(r->p, r->unit);
-    if (!open_lengths(r->p, &t, kind, value, &l)) return false;
+    if (!open_lengths(r->p, &t, kind, value, 0, &l)) return false;
     int32_t nearest = leg_nearest(&l, length);
     if (nearest == NEVER) return false;
     return kind == TILLY_OPT_SIDLE ? propose(r, kind, a, b, nearest) : propose(r, kind, a, nearest, 0);

@@ -78,13 +78,13 @@ static int32_t farthest_near(const play *p, const ties *t, const box *body)
     return (gap > t->distance ? gap : t->distance) + ROUNDING;
 }
 
-/* The lengths at which the body is no farther from the enemy than the move began. */
-static reach as_near(const play *p, const ties *t, const box *body, direction way, int32_t most)
+/* The lengths at which the body is no farther from the enemy than the move began; of rungs, if only these matter. */
+static reach as_near(const play *p, const ties *t, const box *body, direction way, int32_t most, int32_t rung)
 {
     box enemy = box_of(p, t->enemy), end = box_moved(body, way, most);
     int32_t limit = farthest_near(p, t, body) + 1;
     if (box_closer(body, &enemy, limit) && box_closer(&end, &enemy, limit)) return (reach){0, most};   /* and all between: both are convex */
-    return meeting_on_way(body, way, &enemy, limit, most);
+    return rung ? rungs_met_on_way(body, way, &enemy, limit, most, rung) : meeting_on_way(body, way, &enemy, limit, most);
 }
 
 int32_t front_kept(const play *p, const ties *t, const box *body, direction way, int32_t most)
@@ -111,7 +111,7 @@ bool refuse_front(const play *p, const ties *t, tilly_reason *why)
 
 static void bar_going_back(const play *p, const ties *t, unsigned kind, const walker *w, leg *l)
 {
-    reach near = as_near(p, t, &w->body, l->way, l->most);
+    reach near = as_near(p, t, &w->body, l->way, l->most, l->rung);
     if (must_go_back(kind)) {
         bar_leg(l, near, TILLY_WHY_NOT_REARWARD, CITE_REARWARD, t->enemy);
         return;
@@ -161,7 +161,7 @@ static bool goes_back(const play *p, const ties *t, const box *body, direction w
     int32_t limit = farthest_near(p, t, body) + 1;
     if (box_closer(&end, &enemy, limit)) return false;
     if (!box_closer(&end, &enemy, limit + WAVERS)) return true;
-    reach near = as_near(p, t, body, way, length);
+    reach near = as_near(p, t, body, way, length, 0);
     return length < near.least || length > near.most;
 }
 

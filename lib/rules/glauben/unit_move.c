@@ -117,7 +117,7 @@ static uint32_t length_range(const play *p, unsigned u, const answer *begun, til
 {
     leg l;
     ties t = ties_of(p, u);
-    return open_lengths(p, &t, begun->option->kind, begun->value, &l) ? spans_of_leg(&l, 1, spans, room) : 0;
+    return open_lengths(p, &t, begun->option->kind, begun->value, begun->rung, &l) ? spans_of_leg(&l, 1, spans, room) : 0;
 }
 
 static uint32_t move_range(const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)

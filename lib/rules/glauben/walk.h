@@ -126,6 +126,7 @@ typedef struct stretch { int32_t end; int64_t cost; } stretch;   /* up to `end` 
 typedef struct leg {
     direction way;
     int32_t  most;             /* lengths asked about: 0..most */
+    int32_t  rung;             /* of a straight move's only leg (course.c): none but its multiples matter; 0: all do */
     int32_t  allowance;        /* what its move still allows along this way, at most `most` */
     int32_t  stop;             /* where it halts whatever was ordered; NEVER */
     int32_t  leaves;           /* GAIT_ROUT: the first length at which a part of it is off the board; NEVER */

@@ -81,8 +81,7 @@ void bars_of_ground(const play *p, const walker *w, int32_t most, leg *l)
     point span = box_span(&w->body), from = w->body.centre, to = end.centre;
     point low = {(from.x < to.x ? from.x : to.x) - span.x - 1, (from.y < to.y ? from.y : to.y) - span.y - 1};
     point high = {(from.x > to.x ? from.x : to.x) + span.x + 1, (from.y > to.y ? from.y : to.y) + span.y + 1};
-    for EACH_AREA(a, p->table) {
-        if (!area_near(a, low, high)) continue;
+    for EACH_AREA_OF(a, p->table, areas_near(p->table, low, high)) {
         if (is_barred_to(p, w->unit, a)) bar_ground(p, w, a, low, high, most, l);
         if (a->feature.kind == TILLY_VILLAGE) bar_house(p, w, a, low, high, most, l);
     }
@@ -244,8 +243,7 @@ void bars_of_friends(const play *p, const walker *w, int32_t most, leg *l)
     if (w->gait == GAIT_RIDE) return;                                                    /* GL-Q-50 */
     window near = window_along(p, &w->body, l->way, most, 0);
     swath passed = swath_of(&w->body, l->way, most);
-    for EACH_UNIT_IN(&near, f, p, side_of(p, w->unit)) {
-        if (f == w->unit || !is_fighting(p, f) || !may_be_met(p, &passed, f, 0)) continue;
+    for EACH_FRIEND_MET(f, p, &near, &passed, w->unit) {
         box other = box_of(p, f);
         reach r = meeting_on_way(&w->body, l->way, &other, 0, most);
         if (r.least > r.most) continue;

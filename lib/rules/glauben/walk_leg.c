@@ -77,10 +77,26 @@ const leg_bar *leg_blocked(const leg *l, int32_t length)
     return NULL;
 }
 
+/* The first length from there on that no bar takes in; which of them do cannot be foreseen. */
+static int32_t past_bars(const leg *l, int32_t at)
+{
+    for (int32_t from = -1; from != at;) {
+        from = at;
+        for (uint32_t i = ALLOWANCE + 1; i < l->bars; i++) {
+            const leg_bar *b = &l->bar[i];
+            int32_t past = b->most == NEVER ? NEVER : b->most + 1;
+            at = ((b->least <= at) & (at <= b->most)) ? past : at;
+        }
+    }
+    return at;
+}
+
 static int32_t before_next_bar(const leg *l, int32_t length, int32_t end)
 {
-    for (uint32_t i = ALLOWANCE + 1; i < l->bars; i++)
-        if (l->bar[i].least > length && l->bar[i].least <= end && l->bar[i].most >= l->bar[i].least) end = l->bar[i].least - 1;
+    for (uint32_t i = ALLOWANCE + 1; i < l->bars; i++) {
+        const leg_bar *b = &l->bar[i];
+        end = ((b->least > length) & (b->least <= end)) ? b->least - 1 : end;
+    }
     return end;
 }
 
@@ -88,17 +104,12 @@ uint32_t leg_spans(const leg *l, reach *open, uint32_t room)
 {
     int32_t limit = limit_of(l), end = least_of(limit, l->stop);
     uint32_t count = 0;
-    for (int32_t at = 0; at <= end;) {
-        const leg_bar *b = bar_at(l, at);
-        if (b && b->most >= end) break;
-        if (!b) {
-            reach free = {at, before_next_bar(l, at, end)};
-            at = free.most;
-            if (free.most == l->stop) free.most = limit;   /* more may be ordered, and comes to the same */
-            if (count < room) open[count] = free;
-            count++;
-        } else at = b->most;
-        at++;
+    for (int32_t at = past_bars(l, 0); at <= end; at = past_bars(l, at + 1)) {
+        reach free = {at, before_next_bar(l, at, end)};
+        at = free.most;
+        if (free.most == l->stop) free.most = limit;   /* more may be ordered, and comes to the same */
+        if (count < room) open[count] = free;
+        count++;
     }
     return count;
 }

@@ -69,16 +69,34 @@ int32_t first_meeting(const box *body, direction way, const box *other, int32_t 
 }
 
 /* Between two places where they are nearer by more than rounding does they meet everywhere: then no end need be looked for. */
-bool is_met_at(const box *body, direction way, const box *other, int32_t limit, int32_t length)
+static bool is_between(const passing *g, reach near, int32_t met, int32_t length)
 {
     enum { ROUNDING = 2 };
-    reach near = sweep_closer(body, way, other, limit, LONGEST_WAY);
-    passing g = {approach_of(body, way, other), limit}, nearer = {g.by, limit - ROUNDING};
+    passing nearer = {g->by, g->limit - ROUNDING};
     if (length < near.least || length > near.most) return false;
-    int32_t met = meeting_place(&g, near);
-    if (met == NEVER) return false;
     if (meets_at(&nearer, met) && meets_at(&nearer, length)) return true;
-    return length < met ? meeting_end(&g, near.least, met) <= length : length <= meeting_end(&g, near.most, met);
+    return length < met ? meeting_end(g, near.least, met) <= length : length <= meeting_end(g, near.most, met);
+}
+
+bool is_met_at(const box *body, direction way, const box *other, int32_t limit, int32_t length)
+{
+    reach near = sweep_closer(body, way, other, limit, LONGEST_WAY);
+    if (length < near.least || length > near.most) return false;
+    passing g = {approach_of(body, way, other), limit};
+    int32_t met = meeting_place(&g, near);
+    return met != NEVER && is_between(&g, near, met, length);
+}
+
+reach rungs_met_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most, int32_t rung)
+{
+    reach near = sweep_closer(body, way, other, limit, LONGEST_WAY);
+    if (near.least > near.most || near.least > most) return NOWHERE;
+    passing g = {approach_of(body, way, other), limit};
+    int32_t met = meeting_place(&g, near), first = (near.least + rung - 1) / rung * rung, last = (near.most < most ? near.most : most) / rung * rung;
+    if (met == NEVER) return NOWHERE;
+    while (first <= last && !is_between(&g, near, met, first)) first += rung;
+    while (first < last && !is_between(&g, near, met, last)) last -= rung;
+    return first <= last ? (reach){first, last} : NOWHERE;
 }
 
 reach touching_on_way(const box *body, direction way, const box *other, int32_t most) { return meeting_on_way(body, way, other, TOUCH + 1, most); }

@@ -96,10 +96,7 @@ int32_t longest_way(const play *p, unsigned u, enum gait gait, enum tilly_format
 
 /* ---- the ground along a leg --------------------------------------------------------------------------------------- */
 
-static bool changes_pace(const area *a, point low, point high)
-{
-    return a->feature.kind != TILLY_ROAD && a->feature.kind != TILLY_FORTIFICATION && area_near(a, low, high);
-}
+static bool changes_pace(const area *a) { return a->feature.kind != TILLY_ROAD && a->feature.kind != TILLY_FORTIFICATION; }
 
 static bool over_water(const area *a) { return a->feature.kind == TILLY_RIVER || a->feature.kind == TILLY_STREAM || a->feature.kind == TILLY_IMPASSABLE; }
 
@@ -110,14 +107,15 @@ static unsigned cuts_along(const play *p, point from, direction way, int32_t mos
     point low = {from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y}, high = {from.x > to.x ? from.x : to.x, from.y > to.y ? from.y : to.y};
     unsigned count = 0;
     bool any = false, water = false;
-    for EACH_AREA(a, p->table) {
-        if (!changes_pace(a, low, high)) continue;
+    uint32_t near = areas_near(p->table, low, high);
+    for EACH_AREA_OF(a, p->table, near) {
+        if (!changes_pace(a)) continue;
         any = true;
         water = water || over_water(a);
         count = cuts_on(a, from, way, most, cut, count, room);
     }
     if (water)
-        for EACH_AREA(a, p->table) if (a->feature.kind == TILLY_ROAD && area_near(a, low, high)) count = cuts_on(a, from, way, most, cut, count, room);
+        for EACH_AREA_OF(a, p->table, near) if (a->feature.kind == TILLY_ROAD) count = cuts_on(a, from, way, most, cut, count, room);
     return any ? count : room + 1;
 }
 

@@ -13,16 +13,20 @@ enum { BEYOND = MM };
 unsigned cuts_on(const area *a, point from, direction way, int32_t most, int32_t *cut, unsigned count, unsigned room);
 int32_t road_reach(const play *p, point from, direction way, int32_t most);               /* how far a leg from there lies wholly on a road, of however many strips */
 int32_t off_road(const play *p, point from, direction way, int32_t least, int32_t most);  /* the first of these lengths at which a centre is on no road; NEVER */
-/* Those whose upright rectangles meet that one, a bit each: which cannot be foreseen, that they are few can. */
-static inline uint32_t areas_between(const play *p, point low, point high)
-{
-    uint32_t near = 0;
-    for EACH_AREA(a, p->table) near |= (uint32_t)area_near(a, low, high) << (a - p->table->area);
-    return near;
-}
 bool body_lies_on(const area *a, const box *b);                                            /* overlaps it, or stands in it */
 /* From the first to the last length at which it overlaps the outline's sides; low and high bound all it covers on its way. */
 reach body_on_way(const area *a, const box *b, direction way, point low, point high, int32_t most);
+
+/* Those near an upright rectangle, a bit each by place. for EACH_AREA_OF(a, table, set) ... */
+static inline uint32_t areas_near(const tilly_table *t, point low, point high)
+{
+    uint32_t near = 0;
+    for EACH_AREA(a, t) near |= (uint32_t)area_near(a, low, high) << (a - t->area);
+    return near;
+}
+#define EACH_AREA_OF(a, t, set) \
+    (uint32_t a##_left = (set); a##_left; a##_left &= a##_left - 1) \
+        for (const area *a = &(t)->area[lowest_bit(a##_left)], *a##_once = a; a##_once; a##_once = NULL)
 
 /* ---- walk_pace.c ------------------------------------------------------------------------------------------------- */
 
@@ -45,6 +49,7 @@ reach meeting_on_way(const box *body, direction way, const box *other, int32_t l
 int32_t first_meeting(const box *body, direction way, const box *other, int32_t limit, int32_t most);   /* where that range begins; NEVER */
 bool is_met_at(const box *body, direction way, const box *other, int32_t limit, int32_t length);   /* that range, of a limit, holds it */
 bool meets_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);   /* it holds any */
+reach rungs_met_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most, int32_t rung);   /* the first and the last multiple of the rung that it holds */
 /* Enemy guns that it passes over (GL-Q-33). */
 bool may_overrun(const play *p, const walker *w, unsigned battery);
 bool may_be_made_to_form(const play *p, const walker *w, unsigned foot);
@@ -80,6 +85,22 @@ static inline bool may_be_met(const play *p, const swath *s, unsigned other, int
     int32_t wide = s->wide + reach_across(width, depth, p->dir[other], s->way) + around, deep = s->deep + reach_across(depth, width, p->dir[other], s->way) + around;
     return (aside <= wide) & (-aside <= wide) & (-ahead <= deep) & (ahead - s->most <= deep);   /* which fails cannot be foreseen */
 }
+/* Of that part of a throng the fighting units but one that might be overlapped on the way, a bit each: whom cannot be foreseen, so all is tested as one. */
+static inline uint64_t met_of_throng(const throng *c, const swath *s, unsigned but)
+{
+    uint64_t met = 0;
+    for (uint64_t left = c->left; left; left &= left - 1) {
+        unsigned u = c->base + lowest_bit(left);
+        bool inside = in_window(&c->p->unit[u], c->in), fights = is_fighting(c->p, u), may_be = may_be_met(c->p, s, u, 0);
+        met |= (left & (~left + 1)) * (inside & fights & may_be & (u != but));
+    }
+    return met;
+}
+/* for EACH_FRIEND_MET(f, p, &window, &swath, u) ...: those of its own side, in order of number. */
+#define EACH_FRIEND_MET(f, p, w, s, u) \
+    (throng f##_throng = throng_in(p, w, side_of(p, u)), *f##_of = &f##_throng; f##_of; f##_of = throng_goes_on(f##_of) ? f##_of : NULL) \
+        for (uint64_t f##_met = met_of_throng(f##_of, s, u); f##_met; f##_met &= f##_met - 1) \
+            for (unsigned f = f##_of->base + lowest_bit(f##_met), f##_done = 0; !f##_done; f##_done = 1)
 /* The same of a walker where it is: whoever formed hedgehog before it has another footprint than he stands in. */
 static inline swath swath_about(const walker *w) { return swath_of(&w->body, w->body.ahead, 0); }
 static inline bool may_be_near(const play *p, const walker *w, const swath *here, unsigned other, int32_t around)

@@ -32,8 +32,7 @@ bool lies_on_already(const play *p, unsigned u, const area *a)
 const area *ground_in_the_way(const play *p, unsigned u, const box *b, bool houses)
 {
     point span = box_span(b), low = {b->centre.x - span.x, b->centre.y - span.y}, high = {b->centre.x + span.x, b->centre.y + span.y};
-    for (uint32_t near = areas_between(p, low, high); near; near &= near - 1) {
-        const area *a = &p->table->area[lowest_bit(near)];
+    for EACH_AREA_OF(a, p->table, areas_near(p->table, low, high)) {
         bool barred = is_barred_to(p, u, a);
         if (!barred && !(houses && a->feature.kind == TILLY_VILLAGE)) continue;
         if (!body_lies_on(a, b) || (!in_house(p, u) && lies_on_already(p, u, a))) continue;
@@ -107,10 +106,7 @@ static void list_side(vicinity *c, const box *place, const window *near, unsigne
 static bool is_open_ground(const play *p, unsigned u, const box *place)
 {
     point span = box_span(place), at = place->centre, low = {at.x - span.x, at.y - span.y}, high = {at.x + span.x, at.y + span.y};
-    for (uint32_t near = areas_between(p, low, high); near; near &= near - 1) {
-        const area *a = &p->table->area[lowest_bit(near)];
-        if (a->feature.kind == TILLY_VILLAGE || is_barred_to(p, u, a)) return false;
-    }
+    for EACH_AREA_OF(a, p->table, areas_near(p->table, low, high)) if (a->feature.kind == TILLY_VILLAGE || is_barred_to(p, u, a)) return false;
     return true;
 }
 

@@ -66,8 +66,7 @@ static void meet_enemies(const play *p, walker *w, const swath *here, bool *must
 static void meet_friends(const play *p, walker *w, const swath *here)
 {
     window near = window_about(p, &w->body, 0);
-    for EACH_UNIT_IN(&near, f, p, side_of(p, w->unit)) {
-        if (!may_be_met(p, here, f, 0) || f == w->unit || !is_fighting(p, f)) continue;
+    for EACH_FRIEND_MET(f, p, &near, here, w->unit) {
         box b = box_of(p, f);
         if (bodies_overlap(&w->body, &b)) set_add(&w->through, number_of(p, f));
     }
