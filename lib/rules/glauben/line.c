@@ -154,8 +154,8 @@ static bool may_block(const line *l, unsigned u) { return u != l->from && u != l
 static unsigned unit_of_throng_in_way(const line *l, throng *c)
 {
     do
-        for (; c->left; c->left &= c->left - 1) {
-            unsigned u = c->base + lowest_bit(c->left);
+        for (uint64_t left = l->hide ? c->left & l->hide[c->side].word[c->word] : c->left; left; left &= left - 1) {
+            unsigned u = c->base + lowest_bit(left);
             if (is_near(l, &l->p->unit[u]) && may_block(l, u) && unit_blocks(l, u)) return u;
         }
     while (throng_goes_on(c));

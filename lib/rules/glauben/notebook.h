@@ -67,6 +67,7 @@ typedef struct notebook {
     struct { uint64_t armies; pieces found; } guns;                        /* every slot that holds some */
     raised raised[SIDES][TYPES];
     int32_t sight;                 /* how far one sees */
+    unit_set hide[SIDES];          /* those who are in the way of others, a bit each by place in the side */
     uint64_t keen[SIDES];          /* by number: those who saw the enemy whom they looked at last */
     uint16_t stirs;                /* of pieces that see or are seen; they are counted from 1, and when no more can be, nothing is known and they are from 1 again */
     footstep footstep[STEPS_KEPT]; /* the last of these, by their count */

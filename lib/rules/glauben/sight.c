@@ -148,6 +148,7 @@ static bool sees(const play *p, notebook *book, unsigned from, unsigned to, hide
     measure(p, one, from);
     measure(p, other, to);
     line l = line_from(p, from, one->eye, one->height, to);
+    l.hide = book->hide;
     hiders before = *by;
     *by = (hiders){NOBODY, NOBODY};
     unsigned hidden = hidden_as_before(book, &l, &other->aims, before.one, by) | hidden_as_before(book, &l, &other->aims, before.other, by);
