@@ -22,6 +22,8 @@ typedef struct watch {
     bool     measured;             /* the next two are known */
     int32_t  height;               /* of its eye */
     aims     aims;
+    uint64_t changes;              /* of a battery: see changes_now(); whether it had a target, if it is ready */
+    bool     has_target;
     uint64_t seen;                 /* by whom, when that was last found out */
     uint16_t when[WATCHED];        /* the last stir after which that was known to hold; 0: it is not known */
     hiders   hiders[WATCHED];      /* from those who do not see it */
