@@ -27,6 +27,7 @@ typedef struct watch {
     uint64_t seen;                 /* by whom, when that was last found out */
     uint16_t when[WATCHED];        /* the last stir after which that was known to hold; 0: it is not known */
     hiders   hiders[WATCHED];      /* from those who do not see it */
+    uint8_t  shown[WATCHED];       /* to those who do: which of its places */
 } watch;
 
 /* Units of both sides, a bit each by index. */
