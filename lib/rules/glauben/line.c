@@ -198,7 +198,11 @@ static screen screen_of(const line *l, const box *b)
 }
 
 /* Behind it, and well clear of it. */
-static bool covers(const screen *s, point at) { return (cross_of(s->right, at) >= 0) & (cross_of(at, s->left) >= 0) & (cross_of(s->across, vector_from(s->right, at)) <= -s->clear); }
+static bool covers(const screen *s, point at)
+{
+    int64_t from_right = cross_of(s->right, at), from_left = cross_of(at, s->left), beyond = cross_of(vector_from(s->right, at), s->across);
+    return (from_right >= 0) & (from_left >= 0) & (beyond >= s->clear);
+}
 
 static bool is_as_high(const line *l, const aims *a, point at) { return (l->height == 1 && a->highest == 1) || height_under(l->p, at) >= most_of(l->height, a->highest); }
 
