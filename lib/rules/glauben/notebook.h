@@ -12,8 +12,8 @@ typedef struct disc { point at; int32_t about; } disc;
 /* A unit came, went or turned: what was and what is in the way of others' sight. */
 typedef struct footstep { disc from, to; } footstep;
 
-/* A piece as it was when last looked at, and which of the enemy's pieces see it, by their number. What was found of two holds until one of them stirs, or, if they saw each other, until somebody comes between them; if not,
- * until he stirs who hid the one from the other, or, of several, one of them goes. */
+/* A piece as it was when last looked at, and which of the enemy's pieces see it, by their number. What was found of two holds until one of them stirs, or, if they saw each other, until somebody comes into the line; if not,
+ * until one of the two stirs who hid the one from the other, or, of more than two, one of them goes. */
 typedef struct watch {
     point    eye;
     disc     body;
