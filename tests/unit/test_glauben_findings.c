@@ -59,6 +59,14 @@ static void compare_hedgehogs(const twins *t, unsigned u)
     if (!pieces_any(t->known, stirred_now(t->known))) assert_false(must_hedgehog(t->fresh, u));
 }
 
+/* GL-D-12 */
+static void compare_fire(const twins *t, unsigned u)
+{
+    bool any = false;
+    for EACH_UNIT(e, t->fresh, foe(side_of(t->fresh, u))) any |= may_fire(t->fresh, u, e, NULL, NULL);
+    if (is_guns(t->known, u)) assert_int_equal(can_fire(t->known, u), any);
+}
+
 static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
 {
     assert_int_equal(tilly_battle_copy_into(battle, copy), TILLY_OK);
@@ -68,6 +76,7 @@ static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
             compare_unit(&t, u);
             compare_orders(&t, u);
             compare_hedgehogs(&t, u);
+            compare_fire(&t, u);
         }
     return t.compared;
 }

@@ -1,5 +1,5 @@
 /* (b) Artillery fire: each organised battery once, at one target in sight, arc and range (GL-080 to GL-092, GL-Q-27, GL-Q-30 to GL-Q-32, GL-Q-106). */
-#include "rules/glauben/glauben.h"
+#include "rules/glauben/notebook.h"
 
 const field artillery_fields[] = {{.name = NULL}};
 
@@ -131,9 +131,8 @@ static bool may_hit(const play *p, const field_of_fire *f, unsigned battery, uns
     }
 }
 
-static bool has_target(const play *p, unsigned battery)
+static bool find_target(const play *p, unsigned battery)
 {
-    if (!is_ready(p, battery, NULL)) return false;
     field_of_fire f = field_of_fire_of(p, battery);
     window w = in_range(p, &f);
     for EACH_UNIT_IN(&w, target, p, foe(side_of(p, battery)))
@@ -141,17 +140,30 @@ static bool has_target(const play *p, unsigned battery)
     return false;
 }
 
+/* Most shots change nothing for the other batteries. */
+bool can_fire(const play *p, unsigned battery)
+{
+    notebook *book = notebook_of(p);
+    if (!is_ready(p, battery, NULL)) return false;
+    if (!book) return find_target(p, battery);
+    watch *w = &book->of[battery];
+    uint64_t changes = changes_now(p);
+    if (w->changes != changes) w->has_target = find_target(p, battery);
+    w->changes = changes;
+    return w->has_target;
+}
+
 static bool battery_open(const play *p, question *q)
 {
     for EACH_FIGHTING(u, p, phasing(p))
-        if (has_target(p, u)) return asks(p, q, phasing(p), NOBODY, NOBODY);
+        if (can_fire(p, u)) return asks(p, q, phasing(p), NOBODY, NOBODY);
     return false;
 }
 
 static void battery_list(const play *p, const question *q, options *o)
 {
     for EACH_FIGHTING(u, p, q->d.side)
-        if (has_target(p, u)) offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
+        if (can_fire(p, u)) offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
     offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
     offer_usual(o);
 }

@@ -356,6 +356,7 @@ bool glauben_edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, till
 bool may_lose_ground(const play *p, tilly_id feature, tilly_reason *why);
 tilly_status glauben_odds(const play *p, const uint16_t *attacker, uint32_t count, unsigned defender, tilly_odds *out);
 bool may_fire(const play *p, unsigned from, unsigned to, uint32_t *dice, tilly_reason *why);
+bool can_fire(const play *p, unsigned battery);    /* there is anyone it may fire at */
 enum tilly_zone glauben_zone(const play *p, unsigned judge, unsigned other);
 bool sound(const play *p);
 bool steps_sound(const play *p);                                               /* of that the steps that are suspended */

@@ -154,8 +154,8 @@ static bool may_block(const line *l, unsigned u) { return u != l->from && u != l
 static unsigned unit_of_throng_in_way(const line *l, throng *c)
 {
     do
-        for (; c->left; c->left &= c->left - 1) {
-            unsigned u = c->base + lowest_bit(c->left);
+        for (uint64_t left = l->hide ? c->left & l->hide[c->side].word[c->word] : c->left; left; left &= left - 1) {
+            unsigned u = c->base + lowest_bit(left);
             if (is_near(l, &l->p->unit[u]) && may_block(l, u) && unit_blocks(l, u)) return u;
         }
     while (throng_goes_on(c));
@@ -198,7 +198,11 @@ static screen screen_of(const line *l, const box *b)
 }
 
 /* Behind it, and well clear of it. */
-static bool covers(const screen *s, point at) { return (cross_of(s->right, at) >= 0) & (cross_of(at, s->left) >= 0) & (cross_of(s->across, vector_from(s->right, at)) <= -s->clear); }
+static bool covers(const screen *s, point at)
+{
+    int64_t from_right = cross_of(s->right, at), from_left = cross_of(at, s->left), beyond = cross_of(vector_from(s->right, at), s->across);
+    return (from_right >= 0) & (from_left >= 0) & (beyond >= s->clear);
+}
 
 static bool is_as_high(const line *l, const aims *a, point at) { return (l->height == 1 && a->highest == 1) || height_under(l->p, at) >= most_of(l->height, a->highest); }
 

@@ -4,7 +4,7 @@
 #ifndef TILLY_LIB_GLAUBEN_LINE_H
 #define TILLY_LIB_GLAUBEN_LINE_H
 
-#include "rules/glauben/glauben.h"
+#include "rules/glauben/walk.h"
 
 /* A place on a line: the share n / d of its way, 0 at the eye and 1 at the other end; neither is below 0. */
 typedef struct share { int64_t n, d; } share;
@@ -22,6 +22,7 @@ enum { SEVERAL = 0xfffe };
 
 typedef struct line {
     const play *p;
+    const unit_set *hide;         /* of each side those who are in the way of sight; NULL: that is not known */
     unsigned from, to;
     unsigned hider;               /* in the way of the line before: NOBODY where the ground is */
     bool     by_ground;           /* which is */

@@ -33,6 +33,8 @@ static void look_at(const play *p, notebook *book, unsigned u)
     footstep *last = &book->footstep[w->since % STEPS_KEPT];
     last->from = w->hides ? w->body : nowhere;
     w->hides = hides(p, u);
+    if (w->hides) set_add(&book->hide[side_of(p, u)], bit_of(p, u));
+    else set_drop(&book->hide[side_of(p, u)], bit_of(p, u));
     w->body = disc_about(p, u);
     w->eye = eye_of(p, u);
     w->measured = false;

@@ -12,8 +12,8 @@ typedef struct disc { point at; int32_t about; } disc;
 /* A unit came, went or turned: what was and what is in the way of others' sight. */
 typedef struct footstep { disc from, to; } footstep;
 
-/* A piece as it was when last looked at, and which of the enemy's pieces see it, by their number. What was found of two holds until one of them stirs, or, if they saw each other, until somebody comes between them; if not,
- * until he stirs who hid the one from the other, or, of several, one of them goes. */
+/* A piece as it was when last looked at, and which of the enemy's pieces see it, by their number. What was found of two holds until one of them stirs, or, if they saw each other, until somebody comes into the line; if not,
+ * until one of the two stirs who hid the one from the other, or, of more than two, one of them goes. */
 typedef struct watch {
     point    eye;
     disc     body;
@@ -23,9 +23,12 @@ typedef struct watch {
     bool     measured;             /* the next two are known */
     int32_t  height;               /* of its eye */
     aims     aims;
+    uint64_t changes;              /* of a battery: see changes_now(); whether it had a target, if it is ready */
+    bool     has_target;
     uint64_t seen;                 /* by whom, when that was last found out */
     uint16_t when[WATCHED];        /* the last stir after which that was known to hold; 0: it is not known */
     hiders   hiders[WATCHED];      /* from those who do not see it */
+    uint8_t  shown[WATCHED];       /* to those who do: which of its places */
 } watch;
 
 /* Units of both sides, a bit each by index. */
@@ -77,6 +80,7 @@ typedef struct notebook {
     struct { uint64_t changes; unsigned slots; unit_set found; } persons[SIDES];           /* every slot that is a general's or a messenger's, by number */
     raised raised[SIDES][TYPES];
     int32_t sight;                 /* how far one sees */
+    unit_set hide[SIDES];          /* those who are in the way of others, a bit each by place in the side */
     uint64_t keen[SIDES];          /* by number: those who saw the enemy whom they looked at last */
     uint16_t stirs;                /* of pieces that see or are seen; they are counted from 1, and when no more can be, nothing is known and they are from 1 again */
     footstep footstep[STEPS_KEPT]; /* the last of these, by their count */

@@ -62,19 +62,19 @@ static void add_hider(hiders *h, unsigned u)
     else h->one = SEVERAL;
 }
 
-/* Of these places some are known to be hidden. `by`: who hides it, if it is not seen. */
-static bool shows_any(line *l, const aims *a, unsigned hidden, hiders *by)
+/* The first place that is seen; LINES_TRIED: none is. Some are known to be hidden. `by`: who hides it, if it is not seen. */
+static unsigned shown_to(line *l, const aims *a, unsigned hidden, hiders *by)
 {
     int32_t limit = sight_now(l->p);
     for (unsigned i = 0; i < LINES_TRIED; i++) {
         if (hidden >> i & 1 || !is_within(l->eye, a->at[i], limit)) continue;
         unsigned known = l->suspects;
         end_line(l, a, i);
-        if (!is_hidden(l)) return true;
+        if (!is_hidden(l)) return i;
         add_hider(by, l->hider);
         if (l->suspects > known) hidden |= hidden_by(l, a, l->hider);
     }
-    return false;
+    return LINES_TRIED;
 }
 
 bool can_see_from(const play *p, unsigned from, point eye, unsigned to, tilly_reason *why)
@@ -83,7 +83,7 @@ bool can_see_from(const play *p, unsigned from, point eye, unsigned to, tilly_re
     hiders by = {NOBODY, NOBODY};
     aims a = aims_on(p, to);
     line l = line_from(p, from, eye, height_of_eye(p, from, eye), to);
-    return shows_any(&l, &a, 0, &by) || (why && refuse_sight(&l, &a, why));
+    return shown_to(&l, &a, 0, &by) < LINES_TRIED || (why && refuse_sight(&l, &a, why));
 }
 
 /* ---- what is known of it -------------------------------------------------------------------------------------------------------- */
@@ -98,11 +98,11 @@ static bool lies_between(point eye, const disc *seen, const disc *b)
 }
 
 /* Of two who see each other it matters who came, of others who went. */
-static bool nobody_between(const notebook *book, point eye, const watch *seen, uint16_t when, bool came)
+static bool nobody_between(const notebook *book, point eye, const disc *seen, uint16_t when, bool came)
 {
     for (unsigned i = when + 1u; i <= book->stirs; i++) {
         const footstep *f = &book->footstep[i % STEPS_KEPT];
-        if (lies_between(eye, &seen->body, came ? &f->to : &f->from)) return false;
+        if (lies_between(eye, seen, came ? &f->to : &f->from)) return false;
     }
     return true;
 }
@@ -116,7 +116,8 @@ static bool still_holds_of(const notebook *book, const watch *from, watch *to, u
     if (when == book->stirs) return true;
     if (!seen && by.one == NOBODY) return true;
     if (!seen && by.one != SEVERAL) return when >= book->of[by.one].since && (by.other == NOBODY || when >= book->of[by.other].since);
-    if (book->stirs - when > STEPS_KEPT || !nobody_between(book, from->eye, to, when, seen)) return false;
+    disc aim = {to->aims.at[to->shown[n]], 0};
+    if (book->stirs - when > STEPS_KEPT || !nobody_between(book, from->eye, seen ? &aim : &to->body, when, seen)) return false;
     to->when[n] = book->stirs;
     return true;
 }
@@ -141,28 +142,31 @@ static unsigned hidden_as_before(const notebook *book, line *l, const aims *a, u
     return hidden;
 }
 
-static bool sees(const play *p, notebook *book, unsigned from, unsigned to, hiders *by)
+static unsigned shown_now(const play *p, notebook *book, unsigned from, unsigned to, hiders *by)
 {
     watch *one = &book->of[from], *other = &book->of[to];
-    if (in_touch(p, from, to)) return true;
     measure(p, one, from);
     measure(p, other, to);
+    if (in_touch(p, from, to)) return 0;
     line l = line_from(p, from, one->eye, one->height, to);
+    l.hide = book->hide;
     hiders before = *by;
     *by = (hiders){NOBODY, NOBODY};
     unsigned hidden = hidden_as_before(book, &l, &other->aims, before.one, by) | hidden_as_before(book, &l, &other->aims, before.other, by);
-    return shows_any(&l, &other->aims, hidden, by);
+    return shown_to(&l, &other->aims, hidden, by);
 }
 
 static void find_out(const play *p, notebook *book, unsigned from, unsigned to, unsigned n)
 {
     watch *w = &book->of[to];
     uint64_t bit = (uint64_t)1 << n;
-    bool seen = sees(p, book, from, to, &w->hiders[n]);
+    unsigned shown = shown_now(p, book, from, to, &w->hiders[n]);
+    bool seen = shown < LINES_TRIED;
     uint64_t *keen = &book->keen[side_of(p, from)];
     w->seen = seen ? w->seen | bit : w->seen & ~bit;
     *keen = seen ? *keen | bit : *keen & ~bit;
     w->when[n] = book->stirs;
+    w->shown[n] = (uint8_t)(seen ? shown : 0);
 }
 
 /* Of enemies that stand there; NULL: nothing is kept of these. */
