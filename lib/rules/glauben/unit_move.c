@@ -201,12 +201,15 @@ static void carry_out_trip(play *p, trip *t)
 
 static void make_legal_trip(const play *p, unsigned u, const answer *a, trip *t)
 {
-    if (a->count || !is_straight_move(a->option->kind)) {
+    unsigned kind = a->option->kind;
+    bool turns = kind == TILLY_OPT_FACE;
+    if (a->count || !(turns || is_straight_move(kind))) {
         make_trip(p, u, a, t, NULL);
         return;
     }
-    begin_trip(p, u, a->option->kind, t);
-    follow_course(p, a, t);
+    begin_trip(p, u, kind, t);
+    if (turns) face_about(p, a, t);
+    else follow_course(p, a, t);
 }
 
 static void move_take(play *p, const question *q, const answer *a)
