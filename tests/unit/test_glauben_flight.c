@@ -992,6 +992,27 @@ static void a_script_brings_units(void **state)
     scene_end(s);
 }
 
+static bool may_move(scene *s, tilly_id who)
+{
+    assert_int_equal(next_question(s), TILLY_ASK_NEXT_UNIT);
+    tilly_option option[TILLY_MOST_UNITS];
+    uint32_t count = 0;
+    assert_int_equal(tilly_turn_options(s->turn, 0, option, TILLY_MOST_UNITS, &count), TILLY_OK);
+    for (uint32_t i = 0; i < count; i++) if (option[i].unit == who) return true;
+    return false;
+}
+
+/* GL-120: who may move is known from question to question, and anew when somebody comes. */
+static void whoever_is_brought_may_move_at_once(void **state)
+{
+    scene *s = after(an_army, NULL, "1.c3");
+    tilly_id made = 0;
+    assert_true(may_move(s, unit_of(s, "A")));
+    assert_int_equal(bring(s, "regulars", 300, 700, tilly_id_make(TILLY_ID_GROUP, 1, 0), &made), TILLY_OK);
+    assert_true(may_move(s, made));
+    scene_end(s);
+}
+
 /* ---- states that play cannot come to -------------------------------------------------------------------------------------------------------------- */
 
 typedef void spoil(play *p, unsigned u);
@@ -1117,6 +1138,7 @@ int main(void)
         cmocka_unit_test(a_lost_chief_is_followed_by_the_next),
         cmocka_unit_test(a_script_sets_states),
         cmocka_unit_test(a_script_brings_units),
+        cmocka_unit_test(whoever_is_brought_may_move_at_once),
         cmocka_unit_test(states_that_play_cannot_come_to_are_refused),
         cmocka_unit_test(steps_that_cannot_be_suspended_are_refused),
     };

@@ -85,6 +85,7 @@ bool path_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
 /* ---- spot.c: turning, forming, limbering, mounting on the spot --------------------------------------------------------------- */
 
 bool spot_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
+void face_about(const play *p, const answer *a, trip *t);         /* the same of a turn that was found legal */
 bool changes_arms(unsigned kind);
 enum tilly_formation formation_of_option(unsigned kind);
 void list_on_the_spot(const play *p, unsigned u, options *o);

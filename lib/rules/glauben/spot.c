@@ -57,6 +57,12 @@ bool spot_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
     return does_on_the_spot(p, t->kind, (uint16_t)(a->option->values ? a->value[0] : p->unit[u].heading), &t->w, why);
 }
 
+void face_about(const play *p, const answer *a, trip *t)
+{
+    uint16_t heading = (uint16_t)a->value[0];
+    if (!walk_alone(p, t->t.unit, GAIT_FREE, heading, direction_of(heading), 0, &t->w)) spot_trip(p, a, t, NULL);
+}
+
 /* ---- what is offered --------------------------------------------------------------------------------------------------- */
 
 static bool is_open(const play *p, unsigned u, unsigned kind)

@@ -1,5 +1,6 @@
 /* One unit's free move: what it may do, and doing it (GL-120 to GL-136, GL-D-16 to GL-D-24, GL-D-42, GL-D-43). */
 #include "rules/glauben/moves.h"
+#include "rules/glauben/orders.h"
 
 typedef struct unit_move { int32_t unit; } unit_move;
 const field glauben_unit_move_fields[] = {MEANING(unit_move, unit, IS_UNIT), {.name = NULL}};
@@ -186,7 +187,7 @@ static void walk_out(play *p, trip *t)
 /* Where orders are only recorded (GL-Q-37). */
 static bool is_disobedient(const play *p, const trip *t)
 {
-    if (!t->gone || t->kind == TILLY_OPT_ENTER) return false;
+    if (!t->gone || t->kind == TILLY_OPT_ENTER || is_strict(p)) return false;
     return is_against_order(p, t->t.unit, &t->last, direction_towards(t->last.centre, t->end), distance_between(t->last.centre, t->end), t->target);
 }
 
@@ -201,12 +202,15 @@ static void carry_out_trip(play *p, trip *t)
 
 static void make_legal_trip(const play *p, unsigned u, const answer *a, trip *t)
 {
-    if (a->count || !is_straight_move(a->option->kind)) {
+    unsigned kind = a->option->kind;
+    bool turns = kind == TILLY_OPT_FACE;
+    if (a->count || !(turns || is_straight_move(kind))) {
         make_trip(p, u, a, t, NULL);
         return;
     }
-    begin_trip(p, u, a->option->kind, t);
-    follow_course(p, a, t);
+    begin_trip(p, u, kind, t);
+    if (turns) face_about(p, a, t);
+    else follow_course(p, a, t);
 }
 
 static void move_take(play *p, const question *q, const answer *a)
