@@ -166,18 +166,23 @@ static bool course_legal(const play *p, walker *w, const course *c, bool last, t
     leg l;
     turn_to(p, w, c->heading);
     if (c->to_place) return walk_to(p, w, c->to, last, why);
-    walk_measure(p, w, c->way, c->length, &l);
-    bars_of_ground(p, w, l.allowance, &l);
-    if (!leg_barred(&l, c->length)) return true;                       /* whom he meets only ends it sooner */
     walk_look(p, w, c->way, c->length, &l);
     const leg_bar *b = leg_barred(&l, c->length);
     return !b || leg_refuse(p, w, &l, b, c->length, why);
 }
 
+/* By numbers, inside their bounds: whoever has turned upon the board and stays on it is barred by nothing, and whom he meets only ends it sooner. */
+static bool stays_on_board(const play *p, const answer *a)
+{
+    box body = box_of(p, rider(p));
+    body.ahead = direction_of((uint16_t)a->value[0]);
+    return !a->count && sweep_inside(&body, body.ahead, (point){0, 0}, (point){p->table->width, p->table->depth}, GRAZE, a->value[1]) == a->value[1];
+}
+
 static bool way_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     walker w;
-    if (a->option->kind == TILLY_OPT_STAY) return true;
+    if (a->option->kind == TILLY_OPT_STAY || stays_on_board(p, a)) return true;
     begin_ride(p, rider(p), q->d.amount, &w);
     for (unsigned i = 0; i < courses(a) && !w.ended; i++) {
         course c = course_of(a, i, w.body.centre);
