@@ -18,13 +18,11 @@ static uint32_t looked_for(const play *p, unsigned u) { return is_messenger(p, u
 
 static uint32_t touched_now(const play *p, unsigned u)
 {
-    roll near;
-    uint32_t touched = 0;
-    box body = box_of(p, u);
-    find_on_way(p, side_of(p, u), looked_for(p, u), &body, body.ahead, 0, TOUCH + 1, &near);
-    for (unsigned i = 0; i < near.count; i++) {
-        uint32_t bit = bit_of_formation(p, p->unit[near.unit[i]].group);
-        if (!(touched & bit) && in_touch(p, u, near.unit[i])) touched |= bit;
+    uint32_t touched = 0, wanted = looked_for(p, u);
+    window near = window_round(p, u, TOUCH);
+    for EACH_UNIT_IN(&near, other, p, side_of(p, u)) {
+        uint32_t bit = bit_of_formation(p, p->unit[other].group);
+        if ((wanted & ~touched & bit) && is_fighting(p, other) && in_touch(p, u, other)) touched |= bit;
     }
     return touched;
 }
