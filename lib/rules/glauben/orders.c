@@ -29,7 +29,10 @@ static void find_waiting(const play *p, unsigned side, waiting *w)
 {
     unit_set own;
     uint32_t board = on_board(p, side);
-    *w = (waiting){.armies = p->found->armies, .turn = p->s->turn, .row = p->s->row};
+    w->armies = p->found->armies;
+    w->turn = p->s->turn;
+    w->row = p->s->row;
+    w->riders = w->senders = (unit_set){{0}};
     for EACH_PERSON(u, p, side, &own) {
         if (may_ride(p, u, board)) set_add(&w->riders, number_of(p, u));
         if (is_general(p, u)) set_add(&w->senders, number_of(p, u));

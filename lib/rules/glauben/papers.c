@@ -45,13 +45,21 @@ static int64_t beyond_side(int64_t place, int64_t half)
     return outside > 0 ? outside : 0;
 }
 
+/* By their circles: never wrongly true. */
+static bool are_far_apart(const play *p, unsigned general, unsigned u, int32_t than)
+{
+    const unit *a = &p->unit[general], *b = &p->unit[u];
+    int64_t dx = (int64_t)a->x - b->x, dy = (int64_t)a->y - b->y;
+    int64_t far = (int64_t)than + p->grain * (a->half_width + a->half_depth + a->radius + b->half_width + b->half_depth + b->radius);
+    return dx * dx + dy * dy > far * far;
+}
+
 /* Whether the gap may be less than that: never wrongly false. */
 static bool may_be_nearer(const play *p, unsigned general, unsigned u, int32_t than)
 {
+    if (are_far_apart(p, general, u, than)) return false;
     box a = box_of(p, general), b = box_of(p, u);
     int64_t dx = (int64_t)a.centre.x - b.centre.x, dy = (int64_t)a.centre.y - b.centre.y;
-    int64_t far = (int64_t)than + reach_of_halves(a.half_width, a.half_depth) + a.radius + reach_of_halves(b.half_width, b.half_depth) + b.radius;
-    if (dx * dx + dy * dy >= far * far) return false;
     int64_t aside = beyond_side(dx * b.ahead.c - dy * b.ahead.s, b.half_width), ahead = beyond_side(dx * b.ahead.s + dy * b.ahead.c, b.half_depth);
     int64_t apart = (int64_t)than + a.half_width + a.half_depth + a.radius + b.radius + 1;
     return aside * aside + ahead * ahead < apart * apart;

@@ -347,13 +347,12 @@ static bool rides_as_far_as(play *p, unsigned messenger, unsigned general, int32
     course c = course_to(place_of(p, messenger), to.centre);
     begin_ride(p, messenger, left, &w);
     turn_to(p, &w, c.heading);
-    reach touch = touching_on_way(&w.body, c.way, &to, left);
-    int32_t length = touch.least <= left ? touch.least : left;
+    int32_t touch = first_meeting(&w.body, c.way, &to, TOUCH + 1, left), length = touch < left ? touch : left;
     walk_look(p, &w, c.way, length, &l);
     int32_t free = leg_before(&l, length);
     walk_go(p, &w, &l, free > 0 ? free : 0);
     walk_done(p, &w, TILLY_EV_RODE, CITE_MESSENGER_RETURNS, NOBODY, TILLY_OPT_GO);
-    return free == touch.least && on_table(p, messenger);
+    return free == touch && on_table(p, messenger);
 }
 
 void ride_home(play *p, unsigned messenger, int32_t left)
