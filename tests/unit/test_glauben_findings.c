@@ -256,6 +256,21 @@ static void who_sees_whom_is_known_through_all_that_stirs(void **state)
     tilly_battle_unref(battle);
 }
 
+/* The last slot in use may have been a battery's before an undo, and be a messenger's after it. */
+static void a_slot_may_have_become_a_persons(void **state)
+{
+    tilly_battle *battle = luetzen(SWITCH, 13);
+    play *p = &battle->p;
+    unit_set own;
+    unsigned u = end_of(p, 0) - 1, n = number_of(p, u);
+    bool person = !is_fighting(p, u);
+    assert_int_equal(set_has(persons_of(p, 0, &own), n), person);
+    p->unit[u].type = person ? CLASS_FOOT_BATTERY : MESSENGER;
+    all_places_changed(p);
+    assert_int_equal(set_has(persons_of(p, 0, &own), n), !person);
+    tilly_battle_unref(battle);
+}
+
 static unsigned first_of_arm(const play *p, unsigned side, bool (*is)(const play *p, unsigned u))
 {
     for EACH_UNIT(u, p, side) if (is(p, u)) return u;
@@ -378,6 +393,7 @@ int main(void)
         cmocka_unit_test(what_is_known_holds),
         cmocka_unit_test(what_is_known_holds_whatever_is_changed_from_outside),
         cmocka_unit_test(who_sees_whom_is_known_through_all_that_stirs),
+        cmocka_unit_test(a_slot_may_have_become_a_persons),
         cmocka_unit_test(an_enemy_put_to_rout_binds_nobody),
         cmocka_unit_test(whoever_had_no_room_to_turn_has_it_when_the_enemy_has_gone),
         cmocka_unit_test(infantry_forms_when_the_horse_before_it_turns_about_again),
