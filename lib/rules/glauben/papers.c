@@ -1,7 +1,6 @@
 /* Generals and what their messengers carry: who may order whom, papers sent, crossed off, brought back and captured (GL-103, GL-107 to GL-109, GL-Q-25, GL-Q-39 to GL-Q-41, GL-Q-96, GL-Q-99). */
 #include "rules/glauben/notebook.h"
 #include "rules/glauben/orders.h"
-#include "rules/glauben/walk_parts.h"
 
 /* ---- generals --------------------------------------------------------------------------------------------------- */
 
@@ -24,18 +23,6 @@ const unit_set *persons_of(const play *p, unsigned side, unit_set *own)
     book->persons[side].changes = changes;
     book->persons[side].slots = p->s->count[side];
     return &book->persons[side].found;
-}
-
-void find_on_way(const play *p, unsigned side, uint32_t formations, const box *body, direction way, int32_t length, int32_t around, roll *found)
-{
-    swath passed = swath_of(body, way, length);
-    window near = window_along(p, body, way, length, around);
-    found->count = 0;
-    for EACH_UNIT_IN(&near, u, p, side) {
-        if (!(formations & bit_of_formation(p, p->unit[u].group)) || !is_fighting(p, u)) continue;
-        found->unit[found->count] = (uint16_t)u;
-        found->count += may_be_met(p, &passed, u, around);
-    }
 }
 
 /* How far a place lies beyond a side that is so far from the middle, Q30; rounded down. */

@@ -27,12 +27,26 @@ static uint32_t touched_now(const play *p, unsigned u)
     return touched;
 }
 
+/* Those of the formations he looks for whom he may touch on the way. */
+static void may_be_touched(const play *p, unsigned u, const box *body, direction way, int32_t length, roll *found)
+{
+    uint32_t wanted = looked_for(p, u);
+    swath passed = swath_of(body, way, length);
+    window near = window_along(p, body, way, length, TOUCH + 1);
+    found->count = 0;
+    for EACH_UNIT_IN(&near, other, p, side_of(p, u)) {
+        if (!(wanted & bit_of_formation(p, p->unit[other].group)) || !is_fighting(p, other)) continue;
+        found->unit[found->count] = (uint16_t)other;
+        found->count += may_be_met(p, &passed, other, TOUCH + 1);
+    }
+}
+
 /* Whom a general touches on the way up to that length. */
 static uint32_t touched_on_way(const play *p, unsigned u, const box *body, direction way, int32_t length)
 {
     roll near;
     uint32_t touched = 0;
-    find_on_way(p, side_of(p, u), looked_for(p, u), body, way, length, TOUCH + 1, &near);
+    may_be_touched(p, u, body, way, length, &near);
     for (unsigned i = 0; i < near.count; i++) {
         uint32_t bit = bit_of_formation(p, p->unit[near.unit[i]].group);
         if (touched & bit) continue;
@@ -47,7 +61,7 @@ static uint32_t found_on_way(const play *p, unsigned u, const box *body, directi
 {
     roll near;
     uint32_t found = 0;
-    find_on_way(p, side_of(p, u), looked_for(p, u), body, way, *length, TOUCH + 1, &near);
+    may_be_touched(p, u, body, way, *length, &near);
     for (unsigned i = 0; i < near.count; i++) {
         box b = box_of(p, near.unit[i]);
         int32_t first = first_meeting(body, way, &b, TOUCH + 1, *length);
