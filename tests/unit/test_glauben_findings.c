@@ -53,6 +53,29 @@ static void compare_orders(twins *t, unsigned u)
         if (t->known->group[g].side == side_of(t->known, u)) assert_int_equal(giver_for(t->known, g, u), giver_for(t->fresh, g, u));
 }
 
+static void compare_persons(const twins *t, unsigned side)
+{
+    unit_set own, other;
+    assert_memory_equal(persons_of(t->known, side, &own), persons_of(t->fresh, side, &other), sizeof own);
+}
+
+/* GL-D-14 GL-D-15: the copy draws up its own list. */
+static void compare_riders(const tilly_turn *turn, tilly_battle *copy)
+{
+    static tilly_option offered[2 * TILLY_MOST_UNITS], found[2 * TILLY_MOST_UNITS];
+    tilly_decision d = {.size = sizeof d};
+    tilly_turn *again;
+    uint32_t count, others;
+    assert_int_equal(tilly_turn_decision(turn, &d), TILLY_OK);
+    if (d.kind != TILLY_ASK_NEXT_RIDER) return;
+    assert_int_equal(tilly_battle_turn(copy, &again), TILLY_OK);
+    assert_int_equal(tilly_turn_next(again, 0), TILLY_DECISION);
+    assert_int_equal(tilly_turn_options(turn, 0, offered, 2 * TILLY_MOST_UNITS, &count), TILLY_OK);
+    assert_int_equal(tilly_turn_options(again, 0, found, 2 * TILLY_MOST_UNITS, &others), TILLY_OK);
+    assert_int_equal(count, others);
+    assert_memory_equal(offered, found, sizeof *offered * count);
+}
+
 /* GL-Q-47 GL-Q-26: where nobody has stirred since all were looked through, nobody is left who must form. */
 static void compare_hedgehogs(const twins *t, unsigned u)
 {
@@ -71,13 +94,15 @@ static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
 {
     assert_int_equal(tilly_battle_copy_into(battle, copy), TILLY_OK);
     twins t = {.known = &battle->p, .fresh = &copy->p};
-    for (unsigned side = 0; side < SIDES; side++)
+    for (unsigned side = 0; side < SIDES; side++) {
+        compare_persons(&t, side);
         for EACH_UNIT(u, t.known, side) {
             compare_unit(&t, u);
             compare_orders(&t, u);
             compare_hedgehogs(&t, u);
             compare_fire(&t, u);
         }
+    }
     return t.compared;
 }
 
@@ -150,7 +175,10 @@ static uint32_t compare_on_the_way(tilly_battle *battle, uint32_t questions)
     while (need == TILLY_TURN_OVER) {
         assert_int_equal(tilly_battle_turn(battle, &turn), TILLY_OK);
         while ((need = tilly_turn_next(turn, 0)) == TILLY_DECISION && questions > 0) {
-            if (questions % EVERY < 2) compared += compare_all(battle, copy);
+            if (questions % EVERY < 2) {
+                compared += compare_all(battle, copy);
+                compare_riders(turn, copy);
+            }
             answer_at_random(turn, questions--);
         }
     }
@@ -184,6 +212,7 @@ static void what_is_known_holds_whatever_is_changed_from_outside(void **state)
         assert_int_equal(tilly_battle_turn(battle, &turn), TILLY_OK);
         while ((need = tilly_turn_next(turn, 0)) == TILLY_DECISION && left-- > 0) {
             compare_all(battle, copy);
+            compare_riders(turn, copy);
             if (left % 3 == 0) done += disturb(battle, turn, &chance);
             else answer_at_random(turn, left);
         }
@@ -233,6 +262,21 @@ static void who_sees_whom_is_known_through_all_that_stirs(void **state)
         }
     }
     assert_true(seen > ROUNDS / 100);
+    tilly_battle_unref(battle);
+}
+
+/* The last slot in use may have been a battery's before an undo, and be a messenger's after it. */
+static void a_slot_may_have_become_a_persons(void **state)
+{
+    tilly_battle *battle = luetzen(SWITCH, 13);
+    play *p = &battle->p;
+    unit_set own;
+    unsigned u = end_of(p, 0) - 1, n = number_of(p, u);
+    bool person = !is_fighting(p, u);
+    assert_int_equal(set_has(persons_of(p, 0, &own), n), person);
+    p->unit[u].type = person ? CLASS_FOOT_BATTERY : MESSENGER;
+    all_places_changed(p);
+    assert_int_equal(set_has(persons_of(p, 0, &own), n), !person);
     tilly_battle_unref(battle);
 }
 
@@ -358,6 +402,7 @@ int main(void)
         cmocka_unit_test(what_is_known_holds),
         cmocka_unit_test(what_is_known_holds_whatever_is_changed_from_outside),
         cmocka_unit_test(who_sees_whom_is_known_through_all_that_stirs),
+        cmocka_unit_test(a_slot_may_have_become_a_persons),
         cmocka_unit_test(an_enemy_put_to_rout_binds_nobody),
         cmocka_unit_test(whoever_had_no_room_to_turn_has_it_when_the_enemy_has_gone),
         cmocka_unit_test(infantry_forms_when_the_horse_before_it_turns_about_again),

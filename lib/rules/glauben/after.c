@@ -66,7 +66,7 @@ static void form_hedgehogs(play *p, const pieces *stirred)
 {
     if (!pieces_any(p, stirred)) return;
     pieces threatened;
-    pieces_clear(p, &threatened);
+    pieces_clear(&threatened);
     find_threatened(p, stirred, &threatened);
     for EACH_PIECE(u, p, &threatened) {
         unsigned by = cavalry_near(p, u);
@@ -189,7 +189,7 @@ static void get_generals_away(play *p, const pieces *stirred)
 {
     if (!pieces_any(p, stirred)) return;
     pieces endangered;
-    pieces_clear(p, &endangered);
+    pieces_clear(&endangered);
     find_endangered(p, stirred, &endangered);
     for EACH_PIECE(u, p, &endangered) {
         box b = box_of(p, u);
@@ -203,9 +203,9 @@ void after_move(play *p, unsigned mover)
 {
     pieces *stirred = stirred_now(p), before;
     if (!pieces_any(p, stirred) && (mover == NOBODY || !is_horse(p, mover))) return;
-    pieces_clear(p, &before);
+    pieces_clear(&before);
     pieces_join(p, &before, stirred);
-    pieces_clear(p, stirred);
+    pieces_clear(stirred);
     form_hedgehogs(p, &before);
     if (mover != NOBODY && on_table(p, mover)) ride_down_by(p, mover);
     pieces_join(p, &before, stirred_now(p));

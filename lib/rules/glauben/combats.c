@@ -111,7 +111,7 @@ static void next_list(const play *p, const question *q, options *o)
 {
     unsigned first = first_of(p, q->d.side);
     pieces attacked;
-    pieces_clear(p, &attacked);
+    pieces_clear(&attacked);
     for EACH_UNIT(u, p, q->d.side) if (waits(p, u)) pieces_add(&attacked, of(p, u)->opponent);
     for EACH_PIECE(v, p, &attacked) {
         unsigned u = next_waiting(p, v, first);

@@ -14,7 +14,7 @@ static const pieces *all_guns(const play *p)
     notebook *book = notebook_of(p);
     if (book->guns.armies == p->found->armies) return &book->guns.found;
     book->guns.armies = p->found->armies;
-    pieces_clear(p, &book->guns.found);
+    pieces_clear(&book->guns.found);
     for (unsigned u = 0; u < p->units; u++) if (is_guns(p, u)) pieces_add(&book->guns.found, u);
     return &book->guns.found;
 }

@@ -35,9 +35,11 @@ typedef struct watch {
 typedef struct pieces { uint64_t word[SIDES * SET_WORDS]; } pieces;
 static inline void pieces_add(pieces *s, unsigned u) { s->word[u / 64] |= (uint64_t)1 << (u % 64); }
 static inline unsigned pieces_words(const play *p) { return (p->units + 63u) / 64; }
-static inline void pieces_clear(const play *p, pieces *s)
+/* Side by side: what compilers make of a loop takes longer to begin than this takes. */
+static inline void pieces_clear(pieces *s)
 {
-    for (unsigned i = 0; i < pieces_words(p); i++) s->word[i] = 0;
+    memset(s->word, 0, sizeof *s->word * SET_WORDS);
+    memset(s->word + SET_WORDS, 0, sizeof *s->word * SET_WORDS);
 }
 static inline void pieces_join(const play *p, pieces *s, const pieces *more)
 {

@@ -12,12 +12,6 @@ bool is_formation(const play *p, unsigned g)
     return false;
 }
 
-bool any_on_board(const play *p, unsigned g)
-{
-    for EACH_OF_FORMATION(u, p, g) return true;
-    return false;
-}
-
 bool has_units_left(const play *p, unsigned g)
 {
     unsigned side = p->group[g].side;

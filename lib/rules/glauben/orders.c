@@ -29,7 +29,10 @@ static void find_waiting(const play *p, unsigned side, waiting *w)
 {
     unit_set own;
     uint32_t board = on_board(p, side);
-    *w = (waiting){.armies = p->found->armies, .turn = p->s->turn, .row = p->s->row};
+    w->armies = p->found->armies;
+    w->turn = p->s->turn;
+    w->row = p->s->row;
+    w->riders = w->senders = (unit_set){{0}};
     for EACH_PERSON(u, p, side, &own) {
         if (may_ride(p, u, board)) set_add(&w->riders, number_of(p, u));
         if (is_general(p, u)) set_add(&w->senders, number_of(p, u));
@@ -54,14 +57,16 @@ void has_ridden(play *p, unsigned u)
 
 static bool rider_open(const play *p, question *q) { return asks(p, q, phasing(p), NOBODY, NOBODY); }
 
-/* Of 64 of them from `first` on, a bit each. */
+/* Of 64 of them from `first` on, a bit each: each general sends after he could ride. */
 static void offer_persons(const play *p, options *o, unsigned first, uint64_t riders, uint64_t senders)
 {
-    for (uint64_t left = riders | senders; left; left &= left - 1) {
-        uint64_t bit = left & (~left + 1);
-        if (riders & bit) offer(p, o, TILLY_OPT_UNIT, first + lowest_bit(left), NOBODY);
-        if (senders & bit) offer(p, o, TILLY_OPT_SEND, first + lowest_bit(left), NOBODY);
+    for (; senders; senders &= senders - 1) {
+        uint64_t up_to_him = senders ^ (senders - 1);
+        offer_each(p, o, TILLY_OPT_UNIT, first, riders & up_to_him);
+        offer(p, o, TILLY_OPT_SEND, first + lowest_bit(senders), NOBODY);
+        riders &= ~up_to_him;
     }
+    offer_each(p, o, TILLY_OPT_UNIT, first, riders);
 }
 
 static void rider_list(const play *p, const question *q, options *o)
@@ -70,11 +75,7 @@ static void rider_list(const play *p, const question *q, options *o)
     const waiting *w = waiting_now(p, q->d.side, &own);
     offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
     offer_usual(o);
-    for (unsigned i = 0, first = first_of(p, q->d.side); i < p->words; i++, first += 64) {
-        uint64_t riders = w->riders.word[i], senders = w->senders.word[i];
-        if (senders) offer_persons(p, o, first, riders, senders);
-        else offer_each(p, o, TILLY_OPT_UNIT, first, riders);
-    }
+    for (unsigned i = 0, first = first_of(p, q->d.side); i < p->words; i++, first += 64) offer_persons(p, o, first, w->riders.word[i], w->senders.word[i]);
 }
 
 static bool rider_check(const play *p, const question *q, const answer *a, tilly_reason *why)

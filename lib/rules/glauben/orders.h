@@ -12,7 +12,6 @@ static inline bool belongs(const play *p, unsigned u, unsigned g) { return p->un
 /* Its units on the board. */
 #define EACH_OF_FORMATION(u, p, g) EACH_UNIT(u, p, (p)->group[g].side) if (belongs(p, u, g))
 bool is_formation(const play *p, unsigned g);
-bool any_on_board(const play *p, unsigned g);                   /* one of its units is */
 bool has_units_left(const play *p, unsigned g);                /* on the board or still to come */
 unsigned formation_named(const play *p, tilly_id id);          /* NOBODY: no group */
 static inline uint32_t bit_of_formation(const play *p, unsigned g) { return (uint32_t)1 << p->group[g].number; }
@@ -26,8 +25,6 @@ const unit_set *persons_of(const play *p, unsigned side, unit_set *own);
 
 /* Units of a side, in order of number. */
 typedef struct roll { unsigned count; uint16_t unit[TILLY_MOST_UNITS]; } roll;
-/* Those of formations that a body may come so near to on its way: a bound. */
-void find_on_way(const play *p, unsigned side, uint32_t formations, const box *body, direction way, int32_t length, int32_t around, roll *found);
 
 /* ---- order.c, order_fit.c ------------------------------------------------------------------------------------ */
 

@@ -1,7 +1,6 @@
 /* Generals and what their messengers carry: who may order whom, papers sent, crossed off, brought back and captured (GL-103, GL-107 to GL-109, GL-Q-25, GL-Q-39 to GL-Q-41, GL-Q-96, GL-Q-99). */
 #include "rules/glauben/notebook.h"
 #include "rules/glauben/orders.h"
-#include "rules/glauben/walk_parts.h"
 
 /* ---- generals --------------------------------------------------------------------------------------------------- */
 
@@ -26,18 +25,6 @@ const unit_set *persons_of(const play *p, unsigned side, unit_set *own)
     return &book->persons[side].found;
 }
 
-void find_on_way(const play *p, unsigned side, uint32_t formations, const box *body, direction way, int32_t length, int32_t around, roll *found)
-{
-    swath passed = swath_of(body, way, length);
-    window near = window_along(p, body, way, length, around);
-    found->count = 0;
-    for EACH_UNIT_IN(&near, u, p, side) {
-        if (!(formations & bit_of_formation(p, p->unit[u].group)) || !is_fighting(p, u)) continue;
-        found->unit[found->count] = (uint16_t)u;
-        found->count += may_be_met(p, &passed, u, around);
-    }
-}
-
 /* How far a place lies beyond a side that is so far from the middle, Q30; rounded down. */
 static int64_t beyond_side(int64_t place, int64_t half)
 {
@@ -45,13 +32,21 @@ static int64_t beyond_side(int64_t place, int64_t half)
     return outside > 0 ? outside : 0;
 }
 
+/* By their circles: never wrongly true. */
+static bool are_far_apart(const play *p, unsigned general, unsigned u, int32_t than)
+{
+    const unit *a = &p->unit[general], *b = &p->unit[u];
+    int64_t dx = (int64_t)a->x - b->x, dy = (int64_t)a->y - b->y;
+    int64_t far = (int64_t)than + p->grain * (a->half_width + a->half_depth + a->radius + b->half_width + b->half_depth + b->radius);
+    return dx * dx + dy * dy > far * far;
+}
+
 /* Whether the gap may be less than that: never wrongly false. */
 static bool may_be_nearer(const play *p, unsigned general, unsigned u, int32_t than)
 {
+    if (are_far_apart(p, general, u, than)) return false;
     box a = box_of(p, general), b = box_of(p, u);
     int64_t dx = (int64_t)a.centre.x - b.centre.x, dy = (int64_t)a.centre.y - b.centre.y;
-    int64_t far = (int64_t)than + reach_of_halves(a.half_width, a.half_depth) + a.radius + reach_of_halves(b.half_width, b.half_depth) + b.radius;
-    if (dx * dx + dy * dy >= far * far) return false;
     int64_t aside = beyond_side(dx * b.ahead.c - dy * b.ahead.s, b.half_width), ahead = beyond_side(dx * b.ahead.s + dy * b.ahead.c, b.half_depth);
     int64_t apart = (int64_t)than + a.half_width + a.half_depth + a.radius + b.radius + 1;
     return aside * aside + ahead * ahead < apart * apart;

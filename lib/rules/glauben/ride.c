@@ -18,15 +18,27 @@ static uint32_t looked_for(const play *p, unsigned u) { return is_messenger(p, u
 
 static uint32_t touched_now(const play *p, unsigned u)
 {
-    roll near;
-    uint32_t touched = 0;
-    box body = box_of(p, u);
-    find_on_way(p, side_of(p, u), looked_for(p, u), &body, body.ahead, 0, TOUCH + 1, &near);
-    for (unsigned i = 0; i < near.count; i++) {
-        uint32_t bit = bit_of_formation(p, p->unit[near.unit[i]].group);
-        if (!(touched & bit) && in_touch(p, u, near.unit[i])) touched |= bit;
+    uint32_t touched = 0, wanted = looked_for(p, u);
+    window near = window_round(p, u, TOUCH);
+    for EACH_UNIT_IN(&near, other, p, side_of(p, u)) {
+        uint32_t bit = bit_of_formation(p, p->unit[other].group);
+        if ((wanted & ~touched & bit) && is_fighting(p, other) && in_touch(p, u, other)) touched |= bit;
     }
     return touched;
+}
+
+/* Those of the formations he looks for whom he may touch on the way. */
+static void may_be_touched(const play *p, unsigned u, const box *body, direction way, int32_t length, roll *found)
+{
+    uint32_t wanted = looked_for(p, u);
+    swath passed = swath_of(body, way, length);
+    window near = window_along(p, body, way, length, TOUCH + 1);
+    found->count = 0;
+    for EACH_UNIT_IN(&near, other, p, side_of(p, u)) {
+        if (!(wanted & bit_of_formation(p, p->unit[other].group)) || !is_fighting(p, other)) continue;
+        found->unit[found->count] = (uint16_t)other;
+        found->count += may_be_met(p, &passed, other, TOUCH + 1);
+    }
 }
 
 /* Whom a general touches on the way up to that length. */
@@ -34,7 +46,7 @@ static uint32_t touched_on_way(const play *p, unsigned u, const box *body, direc
 {
     roll near;
     uint32_t touched = 0;
-    find_on_way(p, side_of(p, u), looked_for(p, u), body, way, length, TOUCH + 1, &near);
+    may_be_touched(p, u, body, way, length, &near);
     for (unsigned i = 0; i < near.count; i++) {
         uint32_t bit = bit_of_formation(p, p->unit[near.unit[i]].group);
         if (touched & bit) continue;
@@ -49,7 +61,7 @@ static uint32_t found_on_way(const play *p, unsigned u, const box *body, directi
 {
     roll near;
     uint32_t found = 0;
-    find_on_way(p, side_of(p, u), looked_for(p, u), body, way, *length, TOUCH + 1, &near);
+    may_be_touched(p, u, body, way, *length, &near);
     for (unsigned i = 0; i < near.count; i++) {
         box b = box_of(p, near.unit[i]);
         int32_t first = first_meeting(body, way, &b, TOUCH + 1, *length);
@@ -166,18 +178,23 @@ static bool course_legal(const play *p, walker *w, const course *c, bool last, t
     leg l;
     turn_to(p, w, c->heading);
     if (c->to_place) return walk_to(p, w, c->to, last, why);
-    walk_measure(p, w, c->way, c->length, &l);
-    bars_of_ground(p, w, l.allowance, &l);
-    if (!leg_barred(&l, c->length)) return true;                       /* whom he meets only ends it sooner */
     walk_look(p, w, c->way, c->length, &l);
     const leg_bar *b = leg_barred(&l, c->length);
     return !b || leg_refuse(p, w, &l, b, c->length, why);
 }
 
+/* By numbers, inside their bounds: whoever has turned upon the board and stays on it is barred by nothing, and whom he meets only ends it sooner. */
+static bool stays_on_board(const play *p, const answer *a)
+{
+    box body = box_of(p, rider(p));
+    body.ahead = direction_of((uint16_t)a->value[0]);
+    return !a->count && sweep_inside(&body, body.ahead, (point){0, 0}, (point){p->table->width, p->table->depth}, GRAZE, a->value[1]) == a->value[1];
+}
+
 static bool way_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     walker w;
-    if (a->option->kind == TILLY_OPT_STAY) return true;
+    if (a->option->kind == TILLY_OPT_STAY || stays_on_board(p, a)) return true;
     begin_ride(p, rider(p), q->d.amount, &w);
     for (unsigned i = 0; i < courses(a) && !w.ended; i++) {
         course c = course_of(a, i, w.body.centre);
@@ -344,13 +361,12 @@ static bool rides_as_far_as(play *p, unsigned messenger, unsigned general, int32
     course c = course_to(place_of(p, messenger), to.centre);
     begin_ride(p, messenger, left, &w);
     turn_to(p, &w, c.heading);
-    reach touch = touching_on_way(&w.body, c.way, &to, left);
-    int32_t length = touch.least <= left ? touch.least : left;
+    int32_t touch = first_meeting(&w.body, c.way, &to, TOUCH + 1, left), length = touch < left ? touch : left;
     walk_look(p, &w, c.way, length, &l);
     int32_t free = leg_before(&l, length);
     walk_go(p, &w, &l, free > 0 ? free : 0);
     walk_done(p, &w, TILLY_EV_RODE, CITE_MESSENGER_RETURNS, NOBODY, TILLY_OPT_GO);
-    return free == touch.least && on_table(p, messenger);
+    return free == touch && on_table(p, messenger);
 }
 
 void ride_home(play *p, unsigned messenger, int32_t left)

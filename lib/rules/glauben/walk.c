@@ -25,7 +25,8 @@ static bool forms_hedgehogs(const play *p, unsigned u, enum gait gait)
 /* Formings are written before they are read. */
 static void set_out(const play *p, unsigned u, enum gait gait, unsigned target, walker *w)
 {
-    memset(w, 0, offsetof(walker, forming));
+    memset(w, 0, offsetof(walker, touching));
+    w->touching = w->through = w->overrun = w->formed = w->cramped = w->ridden = (unit_set){{0}};   /* the loop of one instruction that compilers make of the whole takes longer to begin than these take */
     w->whole = whole_move(p, u, gait);
     w->unit = (uint16_t)u;
     w->target = (uint16_t)target;
