@@ -74,6 +74,7 @@ static tilly_unit *row_with(tilly_unit *rows, uint32_t count, tilly_id id)
 
 static void add_guests(const play *p, uint32_t viewer, unsigned side, tilly_unit *rows, uint32_t count)
 {
+    if (!p->edition->attaches) return;
     for EACH_UNIT(c, p, side) {
         if (p->unit[c].host == NOBODY || !may_see(p, viewer, c)) continue;
         tilly_unit *host = row_with(rows, count, unit_id(p, p->unit[c].host));
@@ -141,7 +142,7 @@ tilly_status tilly_battle_unit(const tilly_battle *self, tilly_id id, tilly_unit
     if (u == NOBODY) return TILLY_E_STALE;
     const play *p = &self->p;
     unit_row(p, u, out);
-    for (unsigned side = side_of(p, u), c = first_of(p, side); c < end_of(p, side); c++) if (p->unit[c].host == u && on_table(p, c)) add_guest(p, c, out);
+    for (unsigned side = side_of(p, u), c = first_of(p, side); p->edition->attaches && c < end_of(p, side); c++) if (p->unit[c].host == u && on_table(p, c)) add_guest(p, c, out);
     return TILLY_OK;
 }
 

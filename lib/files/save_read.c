@@ -168,7 +168,7 @@ static bool host_sound(const node *n, const play *p, unsigned u)
 {
     unsigned host = p->unit[u].host;
     if (host == NOBODY) return true;
-    bool there = is_unit(p, host) && host != u && side_of(p, host) == side_of(p, u) && on_table(p, host) && on_table(p, u) && p->unit[host].host == NOBODY;
+    bool there = p->edition->attaches && is_unit(p, host) && host != u && side_of(p, host) == side_of(p, u) && on_table(p, host) && on_table(p, u) && p->unit[host].host == NOBODY;
     return there || fault(n, "host", "a unit of its side that is on the table, or 65535 for nobody");
 }
 

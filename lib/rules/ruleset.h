@@ -156,6 +156,7 @@ typedef struct edition {
     int32_t grain;                                                      /* of halves of bases, in lengths */
     int32_t most_base, most_strength;                                   /* of a unit in an army; most_base 0: the book gives the base */
     uint32_t bit_rows, findings;
+    bool attaches;                                                      /* a commander may be with a unit (unit.host) */
     bool marks;                                                         /* units that leave the table may leave a mark */
     uint32_t notebook, notebook_line;                                   /* bytes of the notebook, and more for each unit slot */
     const army_flag *army_flag;  uint32_t army_flags;                   /* at most MOST_ARMY_FLAGS */

@@ -1,5 +1,6 @@
 /* Hidden information is honest (GL-101, GL-Q-108): two battles that differ only in what a side may not know are the same bytes once they are redacted for it, look the same in its view, and ask it the same. */
 #include "field.h"
+#include <stdlib.h>
 #include "army/army.h"
 #include "rules/glauben/orders.h"
 
@@ -453,6 +454,23 @@ static void a_redacted_battle_can_be_thought_ahead_in(void **state)
     }
 }
 
+/* Generals help regiments, and stand by themselves: no file of a battle may say that one is with a regiment. */
+static void no_file_has_a_general_attached(void **state)
+{
+    scene *s = field_of(armies, NULL);
+    size_t needed;
+    tilly_battle *none = NULL;
+    tilly_error e = {.size = sizeof e};
+    s->battle->p.unit[first_of(&s->battle->p, 0) + 2].host = (uint16_t)first_of(&s->battle->p, 0);
+    assert_int_equal(tilly_battle_save(s->battle, NULL, 0, &needed), TILLY_E_ROOM);
+    char *text = malloc(needed);
+    assert_int_equal(tilly_battle_save(s->battle, text, needed, &needed), TILLY_OK);
+    assert_int_equal(tilly_battle_load(text, strlen(text), NULL, &none, &e), TILLY_E_FORMAT);
+    assert_string_equal(e.path, "units[2].host");
+    free(text);
+    scene_end(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -470,6 +488,7 @@ int main(void)
         cmocka_unit_test(only_whom_one_sees_can_be_attacked_by_order),
         cmocka_unit_test(nobody_hears_what_a_messenger_says),
         cmocka_unit_test(a_redacted_battle_can_be_thought_ahead_in),
+        cmocka_unit_test(no_file_has_a_general_attached),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -170,7 +170,7 @@ const edition tilly_12 = {
     .phase = phases, .phases = LENGTH_OF(phases), .length_name = "TUM",
     .grain = 1, .most_base = 10 * TUM, .most_strength = 64,
     .own_size = sizeof(trooper), .own_field = trooper_fields,
-    .bit_rows = BIT_ROWS, .marks = true, .findings = FINDINGS, .notebook = sizeof(notebook), .notebook_line = NEIGHBOURHOODS * sizeof(neighbour),
+    .bit_rows = BIT_ROWS, .attaches = true, .marks = true, .findings = FINDINGS, .notebook = sizeof(notebook), .notebook_line = NEIGHBOURHOODS * sizeof(neighbour),
     .army_flag = army_flags, .army_flags = LENGTH_OF(army_flags),
     .prepare = tilly_prepare, .turn_begins = tilly_turn_begins, .official_table = tilly_official_table,
     .check_army = check_army, .check_armies = check_armies, .check_table = check_table, .points = tilly_points, .fill = tilly_fill,
