@@ -30,7 +30,7 @@ static const pieces *movers_of(const play *p, unsigned side)
     notebook *book = notebook_of(p);
     if (book->movers[side].armies == p->found->armies) return &book->movers[side].found;
     book->movers[side].armies = p->found->armies;
-    pieces_clear(p, &book->movers[side].found);
+    pieces_clear(&book->movers[side].found);
     for (unsigned u = first_of(p, side); u < end_of(p, side); u++) if (!is_messenger(p, u)) pieces_add(&book->movers[side].found, u);
     return &book->movers[side].found;
 }
