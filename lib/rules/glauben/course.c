@@ -178,6 +178,10 @@ static void follow_among_enemies(const play *p, const answer *a, trip *t)
 void follow_course(const play *p, const answer *a, trip *t)
 {
     unsigned u = t->t.unit;
+    if (option(p, OPTION_HIDDEN_UNITS)) {                                                /* whoever halts it unseen does so where there is room for it, short of him */
+        straight_trip(p, a, t, NULL);
+        return;
+    }
     box body = box_of(p, u);
     uint16_t facing = facing_of_course(p, &t->t, t->kind, a->value, &body, p->unit[u].heading);
     direction way = way_of_course(t->kind, a->value);
