@@ -158,8 +158,6 @@ int32_t leg_nearest(const leg *l, int32_t length);                /* the nearest
 bool leg_refuse(const play *p, const walker *w, const leg *l, const leg_bar *b, int32_t length, tilly_reason *why);
 /* How far a body goes that is ordered so far: to the stop, or to where it first is in contact. */
 int32_t leg_halt(const leg *l, int32_t length);
-/* The body where the leg ends, or would. */
-static inline box leg_end(const walker *w, const leg *l, int32_t length) { return box_moved(&w->body, l->way, leg_halt(l, length)); }
 /* Goes: no farther than the stop. Spends and notes. The length is not judged again. */
 void walk_go(const play *p, walker *w, const leg *l, int32_t length);
 /* All of a move in the formation it has, turned to `facing` and then gone so far (0: it only turns), that is known to be legal: what the walk comes to where no enemy is near. False: one may be, and
