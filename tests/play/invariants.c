@@ -242,6 +242,21 @@ static tilly_answer answer_of(tilly_turn *turn, const tour *t)
     return a;
 }
 
+/* A unit ends its move where the preview said, unless it has formed or gone. */
+static void answer_as_foreseen(tilly_battle *battle, tilly_turn *turn, const tilly_answer *a)
+{
+    tilly_decision d = {.size = sizeof d};
+    tilly_pose pose = {0};
+    tilly_unit was, is;
+    tilly_turn_decision(turn, &d);
+    bool moves = d.kind == TILLY_ASK_MOVE && tilly_battle_unit(battle, d.subject, &was) == TILLY_OK && tilly_turn_preview(turn, a, &pose) == TILLY_OK;
+    assert_int_equal(tilly_turn_answer(turn, a, NULL), TILLY_OK);
+    if (!moves || tilly_battle_unit(battle, d.subject, &is) != TILLY_OK || !(is.flags & TILLY_UNIT_ON_TABLE) || is.formation != was.formation) return;
+    bool later = is.x == was.x && is.y == was.y && is.heading == was.heading;   /* some books carry it out in a beat of its own */
+    if (later || (is.x == pose.x && is.y == pose.y && is.heading == pose.heading)) return;
+    fail_msg("serial %u: foreseen at %d %d %u, but stands at %d %d %u", (unsigned)d.serial, (int)pose.x, (int)pose.y, pose.heading, (int)is.x, (int)is.y, is.heading);
+}
+
 void play_with_care(tilly_battle *battle, tour *t)
 {
     tilly_turn *turn;
@@ -255,7 +270,7 @@ void play_with_care(tilly_battle *battle, tour *t)
             if (need == TILLY_ROLL) continue;
             uint64_t before = hash_of(battle);
             tilly_answer a = answer_of(turn, t);
-            assert_int_equal(tilly_turn_answer(turn, &a, NULL), TILLY_OK);
+            answer_as_foreseen(battle, turn, &a);
             if (closely && (t->care & CARE_UNDO)) look_at_undo(battle, turn, &a, before);
         }
         if (need < 0) fail_msg("%s after %u needs", tilly_status_name(need), (unsigned)t->needs);
