@@ -112,6 +112,7 @@ typedef enum tilly_event_kind {
     TILLY_EV_SIGHT = 101,           /* how far one sees from this turn on: value: length, -1 unlimited; minutes of the day */
     TILLY_EV_FIRST_ARMY = 102,      /* side has the first half of every turn */
     TILLY_EV_AGREED = 103,          /* side is ready to end the battle */
+    TILLY_EV_CAME_UPON = 104,       /* unit's move ends at an enemy its side did not see: other; 0: it could not even begin */
     TILLY_EV_PROBE = 200
 } tilly_event_kind;
 

@@ -46,6 +46,7 @@ static void battle_free(tilly_battle *b)
     memory_free(&memory, b->o.option, options_size(b));
     tilly_table_unref(b->table);
     tilly_table_unref(b->spare_table);
+    tilly_battle_unref(b->seen);
     for (unsigned i = 0; i < SIDES; i++) tilly_army_unref(b->army[i]);
     tilly_ruleset_unref(b->rules);
     handle_free(&b->h, sizeof *b);
@@ -234,6 +235,32 @@ void keep_notes(play *p, uint32_t *const *note, unsigned count)
     b->notes = kept;
 }
 
+/* All of it that is state. `by`: the same state, and what is known of it. */
+static void redact_state(tilly_battle *b, const play *by, unsigned side)
+{
+    b->p.s->seed = 0;                /* the dice to come */
+    b->p.edition->redact(&b->p, by, side);
+    b->p.s->widest = 0;
+    battle_derive(b);
+}
+
+tilly_status battle_ready_look(tilly_battle *b)
+{
+    const edition *e = b->p.edition;
+    if (b->seen || !e->by_view || !e->by_view(&b->p, NULL, 0)) return TILLY_OK;
+    return battle_make(&b->at, &b->h.memory, b->rules, b->table, b->army, &b->seen);
+}
+
+tilly_status battle_look(tilly_battle *b, unsigned side)
+{
+    tilly_status status = battle_ready_look(b);
+    if (status != TILLY_OK) return status;
+    copy_state(b, b->seen);
+    redact_state(b->seen, &b->p, side);
+    b->p.seen = &b->seen->p;
+    return TILLY_OK;
+}
+
 tilly_status tilly_battle_redact(tilly_battle *self, uint32_t side)
 {
     tilly_status status = handle_check(self, BATTLE_HANDLE);
@@ -242,11 +269,8 @@ tilly_status tilly_battle_redact(tilly_battle *self, uint32_t side)
     if (side >= SIDES) return TILLY_E_RANGE;
     status = veil_army(self, foe(side));
     if (status != TILLY_OK) return status;
-    self->p.s->seed = 0;             /* the dice to come */
-    self->p.edition->redact(&self->p, side);
+    redact_state(self, &self->p, side);
     if (self->p.edition->is_named) forget_past(self);
-    self->p.s->widest = 0;
-    battle_derive(self);
     battle_forget(self);
     if (self->now) turn_restart(self->now);
     return TILLY_OK;

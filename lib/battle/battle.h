@@ -42,6 +42,7 @@ struct tilly_battle {
     options o;
     bool knows_legal;              /* an answer to it by numbers that was found legal and need not be judged again */
     tilly_pick legal;
+    tilly_battle *seen;            /* room for the battle as one side sees it (p.seen), made when there is first need of it */
     tilly_event spare;             /* where events go while the log is off */
 };
 
@@ -67,7 +68,14 @@ static inline void battle_forget(tilly_battle *b)
 {
     b->need = NEED_NOTHING;
     b->roll_shown = b->knows_legal = false;
+    b->p.seen = NULL;
 }
+/* As that side sees it, as p.seen. */
+tilly_status battle_look(tilly_battle *b, unsigned side);
+/* Makes sure there is room for that, if its rule set ever looks. */
+tilly_status battle_ready_look(tilly_battle *b);
+/* What the open question is judged by. */
+static inline const play *judged_by(const tilly_battle *b) { return b->p.seen ? b->p.seen : &b->p; }
 uint64_t battle_hash(const tilly_battle *b);
 /* The bytes of a record with those of each number in rising order, as they are hashed. */
 void record_in_little(char *to, const void *record, size_t size, const field *f);

@@ -128,6 +128,7 @@ typedef struct play {
     const struct edition *edition;
     struct log *log;               /* NULL: off */
     findings *found;
+    const struct play *seen;       /* while a question is open that is judged by what the side asked sees: the battle as that side sees it; else NULL */
     tilly_battle *battle;
 } play;
 

@@ -130,6 +130,7 @@ static const event_entry registry[] = {
     EV(SIGHT, "sight", "0: how far one sees from this turn on, -1 without limit; 1: minutes of the day", "{clock 1}: {sign 0?one sees as far as the ground allows|nothing is to be seen|one sees {far 0}}"),
     EV(FIRST_ARMY, "first army", "side has the first half of every turn", "The first half of every turn is for {side}"),
     EV(AGREED, "agreed", "side is ready to end the battle", "{side} is ready to end the battle"),
+    EV(CAME_UPON, "came upon", "other: an enemy its side did not see, at whom its move ends; none: it could not even begin", "{unit} {other?come{s} upon {other}|cannot move: somebody is near whom nobody saw}"),
     EV(PROBE, "probe", "as the rule set made for tests says", "Something is tried"),
 };
 enum { KINDS = sizeof registry / sizeof *registry };

@@ -113,7 +113,7 @@ tilly_status answer_read(const tilly_battle *b, const tilly_answer *given, answe
 bool answer_legal(const tilly_battle *b, const answer *a, tilly_reason *why)
 {
     const beat *t = open_beat(b);
-    if (!t->check || t->check(&b->p, &b->q, a, why)) return true;
+    if (!t->check || t->check(judged_by(b), &b->q, a, why)) return true;
     if (why && (why->flags & TILLY_WHY_HAS_NEAREST) && why->nearest.option == TILLY_NO_OPTION && a->option) why->nearest.option = (uint32_t)(a->option - b->o.option);
     return false;
 }
@@ -262,7 +262,7 @@ tilly_status tilly_turn_preview(const tilly_turn *self, const tilly_answer *give
     const tilly_battle *b = self->battle;
     point at;
     uint16_t heading;
-    if (!b->p.edition->preview || !b->p.edition->preview(&b->p, &b->q, &a, &at, &heading)) return TILLY_E_NOT_NOW;
+    if (!b->p.edition->preview || !b->p.edition->preview(judged_by(b), &b->q, &a, &at, &heading)) return TILLY_E_NOT_NOW;
     *out = (tilly_pose){at.x, at.y, heading, 0};
     return TILLY_OK;
 }

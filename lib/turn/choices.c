@@ -9,7 +9,7 @@ static uint32_t spans_of(const tilly_battle *b, const answer *a, tilly_span *spa
 {
     const beat *t = open_beat(b);
     if (a->given >= a->option->values) return 0;
-    if (t->range) return t->range(&b->p, &b->q, a, spans, room);
+    if (t->range) return t->range(judged_by(b), &b->q, a, spans, room);
     if (room) spans[0] = a->option->value[a->given];
     return 1;
 }

@@ -94,12 +94,25 @@ static void take_forced(tilly_battle *b, const beat *t)
     did(b);
 }
 
+/* Some questions are asked as the side sees things. */
+static tilly_status look(tilly_battle *b, const beat *t)
+{
+    const edition *e = b->p.edition;
+    if (!e->by_view || !e->by_view(&b->p, t, b->q.d.side)) return TILLY_OK;
+    tilly_status status = battle_look(b, b->q.d.side);
+    if (status != TILLY_OK) return status;
+    memset(&b->q, 0, sizeof b->q);
+    t->open(judged_by(b), &b->q);
+    return TILLY_OK;
+}
+
 static enum pace ask(tilly_battle *b, const beat *t)
 {
+    if (look(b, t) != TILLY_OK) return NO_MEMORY;
     b->o.count = b->o.numbers = 0;
     b->o.more = 0;
     b->o.usual = TILLY_NO_OPTION;
-    t->list(&b->p, &b->q, &b->o);
+    t->list(judged_by(b), &b->q, &b->o);
     if (!b->o.count) return BROKEN;
     if (forced(b)) {
         take_forced(b, t);

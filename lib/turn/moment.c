@@ -1,5 +1,5 @@
-/* Going back to where next() started: a beat that cannot have its memory undoes the beats before it, so that to the caller nothing has happened. Without a log no beat of a turn needs memory,
- * and nothing is held. */
+/* Going back to where next() started: a beat that cannot have its memory undoes the beats before it, so that to the caller nothing has happened. Without a log no beat of a turn needs memory but for a
+ * look with a side's eyes, whose room is made before it starts; and nothing is held. */
 #include "turn/turn.h"
 
 static bool needs_memory(const tilly_battle *b) { return b->log_on || !b->p.s->turn; }
@@ -8,7 +8,8 @@ tilly_status moment_hold(tilly_turn *t, moment *m)
 {
     tilly_battle *b = t->battle;
     *m = (moment){.need = b->need, .roll_shown = b->roll_shown, .told_boundary = b->told_boundary, .stopped = t->stopped, .events = t->log.events, .inputs = t->log.inputs, .words = t->log.words};
-    if (!needs_memory(b)) return TILLY_OK;
+    tilly_status status = battle_ready_look(b);
+    if (status != TILLY_OK || !needs_memory(b)) return status;
     if (!b->held && !(b->held = memory_new(&b->h.memory, b->at.whole))) return TILLY_E_MEMORY;
     memcpy(b->held, b->block, b->at.whole);
     m->q = b->q;

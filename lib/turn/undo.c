@@ -202,12 +202,14 @@ static void take_over(tilly_battle *b, tilly_battle *then)
     SWAP(tilly_ruleset *, b->rules, then->rules);
     SWAP(tilly_table *, b->table, then->table);
     SWAP(tilly_table *, b->spare_table, then->spare_table);
+    SWAP(tilly_battle *, b->seen, then->seen);
     SWAP(options, b->o, then->o);
     SWAP(log, b->now->log, then->now->log);
     battle_forget(b);
     b->told_boundary = false;
     b->q = then->q;
     b->need = then->need;
+    if (then->p.seen) b->p.seen = &b->seen->p;
     b->now->over = b->now->stopped = 0;
     b->now->seen = b->now->log.events;   /* what it plays again it has told before */
     battle_view(b);

@@ -10,7 +10,7 @@
 
 static const char all_switches[] = VALUES ", \"command_counts\": \"on\", \"overrun_manned_guns\": \"on\", \"captured_order_rides\": \"on\", \"infantry_may_attack_cavalry\": \"on\", "
                                           "\"ride_down_cavalry\": \"on\", \"captor_may_spike\": \"on\", \"hidden_units\": \"on\"",
-                  recorded[] = VALUES ", \"orders_mode\": \"record\", \"visibility_cap\": 250", hidden[] = VALUES ", \"hidden_units\": \"on\", \"visibility_cap\": 400";
+                  recorded[] = VALUES ", \"orders_mode\": \"record\", \"visibility_cap\": 250", hidden[] = VALUES ", \"hidden_units\": \"on\", \"visibility_cap\": 400", fog[] = VALUES ", \"hidden_units\": \"on\", \"visibility_cap\": 40";
 enum start { EMPTY_BOARD = TILLY_SETUP_DEPLOYED, DEPLOYED = 0 };   /* what of the scenario is taken away */
 
 static char *file_text(const char *path)
@@ -79,6 +79,13 @@ static void so_they_do_with_every_switch_on(void **state)
     play_some((bout){EMPTY_BOARD, all_switches, NULL, 22, 1, 6, CARE_ALL, 23});
 }
 static void so_they_do_where_orders_are_only_recorded(void **state) { (void)state; play_some((bout){DEPLOYED, recorded, NULL, 31, 1, 8, CARE_ALL, 23}); }
+static void so_they_do_where_the_enemy_may_be_unseen(void **state)
+{
+    (void)state;
+    play_some((bout){DEPLOYED, fog, NULL, 81, 2, 8, CARE_REFUSALS, 5});
+    play_some((bout){DEPLOYED, fog, "thumb", 83, 2, 20, CARE_ALL, 11});
+    play_some((bout){EMPTY_BOARD, hidden, "thumb", 82, 1, 30, CARE_ALL, 11});
+}
 static void so_do_battles_by_rule_of_thumb(void **state)
 {
     (void)state;
@@ -256,6 +263,7 @@ int main(void)
         cmocka_unit_test(so_they_do_from_an_empty_board),
         cmocka_unit_test(so_they_do_with_every_switch_on),
         cmocka_unit_test(so_they_do_where_orders_are_only_recorded),
+        cmocka_unit_test(so_they_do_where_the_enemy_may_be_unseen),
         cmocka_unit_test(so_do_battles_by_rule_of_thumb),
         cmocka_unit_test(so_do_battles_of_those_who_pass),
         cmocka_unit_test(so_do_battles_on_the_largest_board),

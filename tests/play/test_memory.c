@@ -618,11 +618,67 @@ static void simulations(void **state)
     close_workshop(&w);
 }
 
+/* ---- a question that is asked as its side sees things (hidden_units) ------------------------------------------------------------------ */
+
+static tilly_battle *battle_in_the_dark(purse *p)
+{
+    static char text[1 << 18];
+    const tilly_allocator memory = memory_of(p);
+    tilly_battle *b;
+    tilly_error e = {.size = sizeof e};
+    FILE *file = fopen("examples/scenarios/luetzen_1632.json", "rb");
+    assert_non_null(file);
+    size_t length = fread(text, 1, sizeof text - 64, file);
+    fclose(file);
+    text[length] = 0;
+    char *value = strstr(text, "\"nightfall\": 1020");
+    assert_non_null(value);
+    const char hidden[] = "\"hidden_units\": \"on\", ";
+    memmove(value + strlen(hidden), value, strlen(value) + 1);
+    memcpy(value, hidden, strlen(hidden));
+    assert_int_equal(tilly_scenario_read(text, strlen(text), 5, 0, &memory, &b, &e), TILLY_OK);
+    assert_int_equal(tilly_battle_log(b, 0), TILLY_OK);
+    return b;
+}
+
+/* Only the first call wants room for what a side sees. */
+static void questions_in_the_dark(void **state)
+{
+    (void)state;
+    purse p = {0};
+    tilly_battle *b = battle_in_the_dark(&p);
+    tilly_turn *t;
+    tilly_decision d = {.size = sizeof d};
+    assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
+    uint64_t before = sight_of(b);
+    limit(&p, 0);
+    assert_int_equal(tilly_turn_next(t, 0), TILLY_E_MEMORY);
+    assert_true(sight_of(b) == before);
+    refill(&p);
+    tilly_status status = tilly_turn_next(t, 0);
+    for (unsigned moves = 0; moves < 20; status = tilly_turn_next(t, 0)) {
+        refill(&p);
+        if (status == TILLY_TURN_OVER) assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
+        else {
+            tilly_answer a = {.size = sizeof a};
+            assert_int_equal(status, TILLY_DECISION);
+            tilly_turn_decision(t, &d);
+            moves += d.kind == TILLY_ASK_MOVE || d.kind == TILLY_ASK_RIDE;
+            assert_int_equal(tilly_turn_sample(t, d.serial, &a), TILLY_OK);
+            assert_int_equal(tilly_turn_answer(t, &a, NULL), TILLY_OK);
+        }
+        limit(&p, 0);
+    }
+    refill(&p);
+    tilly_battle_unref(b);
+    assert_true(p.bytes == 0 && p.blocks == 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rules_armies_and_tables), cmocka_unit_test(battles_and_their_copies), cmocka_unit_test(a_battle_from_its_set_up), cmocka_unit_test(a_battle_that_is_deployed),
-        cmocka_unit_test(runs_that_stop_for_want_of_memory), cmocka_unit_test(edits_of_every_kind), cmocka_unit_test(memory_that_ends_in_the_middle_of_a_run), cmocka_unit_test(a_log_that_cannot_be_kept), cmocka_unit_test(files_and_pictures), cmocka_unit_test(simulations),
+        cmocka_unit_test(runs_that_stop_for_want_of_memory), cmocka_unit_test(edits_of_every_kind), cmocka_unit_test(memory_that_ends_in_the_middle_of_a_run), cmocka_unit_test(a_log_that_cannot_be_kept), cmocka_unit_test(files_and_pictures), cmocka_unit_test(simulations), cmocka_unit_test(questions_in_the_dark),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -355,7 +355,8 @@ static void an_unseen_enemy_does_not_bar_but_stops(void **state)
     goes_into_contact(s, &w, 0, 50);
     scene_end(s);
     s = field_of(posts, hidden_behind_a_wood);
-    if (in_view(state_on(s), 0, on_field(s, "lurking"))) fail_msg("he is seen");
+    assert_int_equal(battle_look(s->battle, 0), TILLY_OK);                      /* as when its move is carried out */
+    if (!is_unseen(state_on(s), on_field(s, "lurking"))) fail_msg("he is seen");
     walker blind = begun(s, "horse", GAIT_FREE);
     goes(s, &blind, 0, 60);
     is_at(&blind, 300, 429.99);

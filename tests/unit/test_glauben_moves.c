@@ -1082,6 +1082,121 @@ static void an_unseen_enemy_does_not_bar_a_move_but_ends_it(void **state)
     scene_end(s);
 }
 
+/* 22 mm before the front, 1 mm deep: who is 40 mm deep and goes 22 to 63 mm ends upon it, and each of these costs two */
+static void house_in_fog(scene *s)
+{
+    const double house[] = {745, 622, 755, 622, 755, 623, 745, 623};
+    in_fog_and_hidden(s);
+    ground_at(s, TILLY_VILLAGE, house, 4);
+}
+
+/* GL-101 GL-Q-109: contact is at 40 mm, upon a house, so he stands before that; but what may be ordered does not tell of the enemy */
+static void what_may_be_ordered_does_not_tell_of_the_unseen(void **state)
+{
+    const piece lurking[] = {{"horse", "medium horse", SOUTH_SIDE, 750, 580, 0, 4}, {"foe", "medium horse", NORTH_SIDE, 750, 660, 180, 4}, {0}};
+    const piece afar[] = {lurking[0], {"foe", "medium horse", NORTH_SIDE, 750, 1100, 180, 4}, {0}};
+    const piece *const pieces[] = {lurking, afar};
+    for (int i = 0; i < 2; i++) {
+        scene *s = moving("IMP", "SWE", pieces[i], house_in_fog, "horse");
+        assert_refused(s, TILLY_OPT_MARCH, 0, MILLIMETRES(30), 0, TILLY_WHY_IMPASSABLE);
+        assert_refused(s, TILLY_OPT_MARCH, 0, MILLIMETRES(41), 0, TILLY_WHY_IMPASSABLE);
+        assert_int_equal(lengths(s, TILLY_OPT_MARCH, 0, 0).most, MILLIMETRES(22.01));
+        march(s, 0, 66);
+        end_row(s);
+        assert_stands(s, "horse", 750, i ? 646 : 602.01);
+        if (!i) assert_true(event_about(s, TILLY_EV_CAME_UPON, "horse").other == unit_of(s, "foe"));
+        scene_end(s);
+    }
+}
+
+/* GL-Q-109: turned it would lie 10 mm upon one 25 mm away, whom nobody sees at more than 20 */
+static void a_turn_upon_the_unseen_is_not_made(void **state)
+{
+    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 640, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", pieces, in_fog, "imp");
+    assert_refused(s, TILLY_OPT_FACE, DEGREES(90), 0, 0, TILLY_WHY_TURN_BLOCKED);
+    scene_end(s);
+    s = moving("IMP", "SWE", pieces, in_fog_and_hidden, "imp");
+    assert_int_equal(answer(s, TILLY_OPT_FACE, NULL, NULL, DEGREES(90), 0, 0), TILLY_OK);
+    assert_int_equal(tilly_turn_undo(s->turn, 1, 1, NULL), TILLY_OK);
+    assert_int_equal(answer(s, TILLY_OPT_FACE, NULL, NULL, DEGREES(90), 0, 0), TILLY_OK);   /* taken back it is judged as before */
+    end_row(s);
+    assert_int_equal(stands(s, "imp").heading, 0);
+    assert_true(event_about(s, TILLY_EV_CAME_UPON, "imp").other == unit_of(s, "foe"));
+    scene_end(s);
+}
+
+/* GL-Q-109: a column is 60 mm deep from the same front, and he stands 25 mm behind the line's 30 */
+static void a_formation_upon_the_unseen_is_not_taken(void **state)
+{
+    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 530, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", pieces, in_fog, "imp");
+    assert_false(offered(s, TILLY_OPT_FORM_COLUMN));
+    scene_end(s);
+    s = moving("IMP", "SWE", pieces, in_fog_and_hidden, "imp");
+    assert_int_equal(answer(s, TILLY_OPT_FORM_COLUMN, NULL, NULL, 0, 0, 0), TILLY_OK);
+    end_row(s);
+    assert_int_equal(stands(s, "imp").formation, TILLY_FORMATION_LINE);
+    scene_end(s);
+}
+
+static void in_lighter_fog(scene *s)
+{
+    only_recorded(s);
+    set_rule(s, "visibility_cap", "57");
+}
+
+static void in_lighter_fog_and_hidden(scene *s)
+{
+    in_lighter_fog(s);
+    set_rule(s, "hidden_units", "on");
+}
+
+/* GL-126 GL-Q-109: past a column 10 mm away, whose corner it sees at 55.9, it would end farther from it than the 14.1 mm of its start; but guns 58 mm ahead halt it beside it */
+static void a_retreat_is_halted_by_the_unseen_where_it_could_not_end(void **state)
+{
+    const piece pieces[] = {{"horse", "medium horse", SOUTH_SIDE, 690, 580, 270, 3}, {"column", "regulars", NORTH_SIDE, 650, 687.5, 180, 7, "march column"}, {"guns", "foot battery", NORTH_SIDE, 602, 580, 0, 1}, {0}};
+    scene *s = moving("IMP", "SWE", pieces, in_lighter_fog, "horse");
+    assert_refused(s, TILLY_OPT_RETREAT, DEGREES(270), MILLIMETRES(90), 0, TILLY_WHY_ENEMY_IN_WAY);
+    scene_end(s);
+    s = moving("IMP", "SWE", pieces, in_lighter_fog_and_hidden, "horse");
+    assert_refused(s, TILLY_OPT_RETREAT, DEGREES(270), MILLIMETRES(40), 0, TILLY_WHY_NOT_REARWARD);
+    assert_int_equal(answer(s, TILLY_OPT_RETREAT, NULL, NULL, DEGREES(270), MILLIMETRES(90), 0), TILLY_OK);
+    end_row(s);
+    assert_stands(s, "horse", 632, 580);
+    scene_end(s);
+}
+
+/* GL-Q-49 GL-Q-109: three files and ranks are 45 mm deep; horse 25 mm away holds it, seen or not */
+static void a_hedgehog_before_unseen_horse_stays_one(void **state)
+{
+    const piece pieces[] = {{"imp", "regulars", SOUTH_SIDE, 750, 585, 0, 8, "hedgehog"}, {"horse", "medium horse", NORTH_SIDE, 750, 652.5, 180, 4}, {0}};
+    scene *s = moving("IMP", "SWE", pieces, in_fog_and_hidden, "imp");
+    assert_true(offered(s, TILLY_OPT_MARCH));
+    assert_int_equal(answer(s, TILLY_OPT_FORM_LINE, NULL, NULL, 0, 0, 0), TILLY_OK);
+    end_row(s);
+    assert_int_equal(stands(s, "imp").formation, TILLY_FORMATION_HEDGEHOG);
+    assert_true(event_about(s, TILLY_EV_CAME_UPON, "imp").other == 0);
+    scene_end(s);
+}
+
+/* GL-Q-33 GL-Q-109: guns that nobody serves are ridden over, but not by those who do not know of them */
+static void unseen_guns_are_not_passed_over(void **state)
+{
+    const piece pieces[] = {{"horse", "medium horse", SOUTH_SIDE, 750, 580, 0, 4}, {"guns", "foot battery", NORTH_SIDE, 750, 645, 180, 1, "limbered"}, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", pieces, in_fog, "horse");
+    march(s, 0, 110);
+    end_row(s);
+    assert_stands(s, "horse", 750, 690);
+    scene_end(s);
+    s = moving("IMP", "SWE", pieces, in_fog_and_hidden, "horse");
+    march(s, 0, 110);
+    end_row(s);
+    assert_true(event_about(s, TILLY_EV_CAME_UPON, "horse").other == unit_of(s, "guns"));
+    assert_stands(s, "horse", 750, 605);
+    scene_end(s);
+}
+
 static void wood_before_guns(scene *s)
 {
     const double wood[] = {765, 620, 810, 620, 810, 680, 765, 680};
@@ -1345,6 +1460,12 @@ int main(void)
         cmocka_unit_test(hold_allows_50_mm_about_the_post_and_no_charge),
         cmocka_unit_test(a_charge_must_fit_the_order),
         cmocka_unit_test(an_unseen_enemy_does_not_bar_a_move_but_ends_it),
+        cmocka_unit_test(what_may_be_ordered_does_not_tell_of_the_unseen),
+        cmocka_unit_test(a_turn_upon_the_unseen_is_not_made),
+        cmocka_unit_test(a_formation_upon_the_unseen_is_not_taken),
+        cmocka_unit_test(a_retreat_is_halted_by_the_unseen_where_it_could_not_end),
+        cmocka_unit_test(a_hedgehog_before_unseen_horse_stays_one),
+        cmocka_unit_test(unseen_guns_are_not_passed_over),
         cmocka_unit_test(a_charge_that_meets_the_unseen_is_spent_for_nothing),
         cmocka_unit_test(each_unit_moves_once_and_fugitives_do_not_choose),
         cmocka_unit_test(what_is_listed_is_legal_and_nothing_else),

@@ -45,12 +45,6 @@ static int32_t charge_ends_within(const play *p, const walker *w, unsigned enemy
     return range > TOUCH ? range : TOUCH;
 }
 
-/* Whom its side did not see it could not reckon with (GL-Q-109). */
-static bool was_surprised(const play *p, const walker *w)
-{
-    return option(p, OPTION_HIDDEN_UNITS) && w->ended && w->stopper != NOBODY && !in_view(p, side_of(p, w->unit), w->stopper);
-}
-
 bool ends_charge(const play *p, trip *t, tilly_reason *why)
 {
     box enemy = obstacle_of(p, &t->w, t->target);
@@ -66,7 +60,7 @@ bool ends_charge(const play *p, trip *t, tilly_reason *why)
 /* ---- straight at him -------------------------------------------------------------------------------------------------------- */
 
 /* Turned so, as far as it can. */
-static bool charge_along(const play *p, trip *t, uint16_t heading, tilly_reason *why)
+bool charge_along(const play *p, trip *t, uint16_t heading, tilly_reason *why)
 {
     leg l;
     walker *w = &t->w;

@@ -56,7 +56,6 @@ direction way_of_course(unsigned kind, const int32_t *value) { return direction_
 /* Only then is a length judged as another is, at which it halts. */
 static bool may_halt_on_its_way(const play *p, unsigned u)
 {
-    if (option(p, OPTION_HIDDEN_UNITS)) return true;
     if (!is_foot(p, u)) return false;
     window w = window_round(p, u, longest_move(p, u) + threat_of(p));
     for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u)))
@@ -157,7 +156,7 @@ bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
 static bool passes_freely(const leg *l)
 {
     for (uint32_t i = 0; i < l->meetings; i++) if (l->meeting[i].what == MEETS_ENEMY) return false;
-    return l->stop == NEVER;
+    return l->met == NEVER;
 }
 
 static void follow_among_enemies(const play *p, const answer *a, trip *t)
@@ -178,10 +177,6 @@ static void follow_among_enemies(const play *p, const answer *a, trip *t)
 void follow_course(const play *p, const answer *a, trip *t)
 {
     unsigned u = t->t.unit;
-    if (option(p, OPTION_HIDDEN_UNITS)) {                                                /* whoever halts it unseen does so where there is room for it, short of him */
-        straight_trip(p, a, t, NULL);
-        return;
-    }
     box body = box_of(p, u);
     uint16_t facing = facing_of_course(p, &t->t, t->kind, a->value, &body, p->unit[u].heading);
     direction way = way_of_course(t->kind, a->value);
@@ -193,4 +188,12 @@ void follow_course(const play *p, const answer *a, trip *t)
     t->last = body;
     t->last.ahead = direction_of(facing);
     t->end = t->w.body.centre;
+}
+
+bool venture_course(const play *p, const answer *a, trip *t)
+{
+    course c;
+    if (!open_course(p, &t->t, t->kind, a->value, &c, NULL)) return false;
+    go_along(p, &c, c.w.ended ? 0 : a->value[a->option->values - 1], t);
+    return true;
 }

@@ -57,7 +57,6 @@ static bool forms_before_horse(const stride *s)
 static bool may_be_halted(const stride *s)
 {
     const play *p = s->p;
-    if (option(p, OPTION_HIDDEN_UNITS)) return true;
     if (!forms_before_horse(s)) return false;
     int32_t near = threat_of(p) + TOUCH;
     window w = about_its_way(s, near);

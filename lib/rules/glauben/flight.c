@@ -103,7 +103,7 @@ static int32_t first_sign(const play *p, unsigned u, uint16_t home)
 static bool is_way_out(const leg *l)
 {
     int32_t length = l->leaves < l->allowance ? l->leaves : l->allowance;
-    if (l->stop <= length) return false;
+    if (l->met <= length) return false;
     for (uint32_t i = 0; i < l->bars; i++)
         if (l->bar[i].most == NEVER && l->bar[i].least - (l->bar[i].unit != NOBODY ? TOUCH + 1 : 0) <= length) return false;
     return true;

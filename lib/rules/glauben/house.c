@@ -9,16 +9,15 @@ static const area *house_named(const play *p, tilly_id id)
 }
 
 /* An unseen garrison shows itself when one comes to it (GL-Q-109). */
-static unsigned known_garrison(const play *p, unsigned u, tilly_id house)
+static unsigned known_garrison(const play *p, tilly_id house)
 {
     unsigned g = garrison_of(p, house);
-    bool unseen = g != NOBODY && option(p, OPTION_HIDDEN_UNITS) && !in_view(p, side_of(p, u), g);
-    return unseen ? NOBODY : g;
+    return g != NOBODY && is_unseen(p, g) ? NOBODY : g;
 }
 
 bool may_occupy_house(const play *p, unsigned u, tilly_id house, tilly_reason *why)
 {
-    unsigned holder = known_garrison(p, u, house);
+    unsigned holder = known_garrison(p, house);
     if ((!is_foot(p, u) && !is_horse(p, u)) || in_hedgehog(p, u) || !house_named(p, house)) return refuse(p, why, TILLY_WHY_NO_HOUSE, CITE_HOUSE_ENTERED, u, NOBODY);
     return holder == NOBODY || refuse(p, why, TILLY_WHY_HOUSE_HELD, CITE_HOUSE_HOLDS_ONE, u, holder);
 }
@@ -39,7 +38,7 @@ static bool ends_outside(const play *p, trip *t, tilly_reason *why)
 {
     t->house = 0;
     if (!t->w.ended) return refuse(p, why, TILLY_WHY_NO_HOUSE, CITE_HOUSE_ENTERED, t->t.unit, NOBODY);
-    return walk_may_end(p, &t->w, why) && fits_ties(p, &t->t, t->kind, &t->w.body, t->w.body.ahead, 0, why);
+    return walk_may_end(p, &t->w, why) && (was_surprised(p, &t->w) || fits_ties(p, &t->t, t->kind, &t->w.body, t->w.body.ahead, 0, why));
 }
 
 bool ends_in_house(const play *p, trip *t, tilly_reason *why)

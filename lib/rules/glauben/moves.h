@@ -66,6 +66,8 @@ direction way_of_course(unsigned kind, const int32_t *value);
 bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
 /* The same of an answer that was found legal: what lies beyond its end is seldom looked at. */
 void follow_course(const play *p, const answer *a, trip *t);
+/* The same among those whom its side does not see, too: as far as they let it. False: it cannot even face so. */
+bool venture_course(const play *p, const answer *a, trip *t);
 /* No straight move of it from here is longer. */
 int32_t longest_move(const play *p, unsigned u);
 /* Out of a house or a hedgehog it is in line, else it turns. */
@@ -102,6 +104,7 @@ uint32_t heading_spans(const play *p, unsigned u, unsigned kind, tilly_span *spa
 bool can_charge(const play *p, unsigned u, tilly_reason *why);
 bool may_charge_at(const play *p, const ties *t, unsigned enemy, tilly_reason *why);
 bool charge_trip(const play *p, trip *t, tilly_reason *why);
+bool charge_along(const play *p, trip *t, uint16_t heading, tilly_reason *why);   /* one of the ways it tries */
 /* Did it end where a charge must? */
 bool ends_charge(const play *p, trip *t, tilly_reason *why);
 void list_charges(const play *p, const ties *t, options *o);

@@ -186,10 +186,10 @@ static void hide_counts(play *p, unsigned side)
     s->original[side] = s->lost[side] = 0;
 }
 
-void redact(play *p, unsigned side)
+void redact(play *p, const play *by, unsigned side)
 {
     unsigned enemy = foe(side);
-    unit_set shown = shown_to(p, side);
+    unit_set shown = shown_to(by, side);
     bool stepping = is_asked(p, side);
     campaign *c = campaign_of(p);
     int32_t losses = losses_of(p, enemy);

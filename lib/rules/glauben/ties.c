@@ -200,7 +200,7 @@ bool may_pass_ties(const play *p, const ties *t, unsigned kind, const box *body,
 
 bool refuse_tied(const play *p, const ties *t, const walker *w, const leg *l, const leg_bar *b, int32_t length, tilly_reason *why)
 {
-    if (length > l->stop) length = l->stop;
+    if (length >= l->met) length = l->stop;
     switch (b->code) {
     case TILLY_WHY_REARWARD:
     case TILLY_WHY_NOT_REARWARD:   return refuse_rearward(p, t, b->code == TILLY_WHY_NOT_REARWARD, box_moved(&w->body, l->way, length), why);

@@ -179,6 +179,7 @@ static void walk_out(play *p, trip *t)
     if (t->kind == TILLY_OPT_ENTER) come_on(p, t);
     if (t->kind == TILLY_OPT_CHARGE_AT) spend_charge(p, t);
     walk_done(p, &t->w, event_of_move(t), cite_of_move(t->kind), t->target, t->kind == TILLY_OPT_CHARGE_AT ? t->reached : (int32_t)t->kind);
+    if (was_surprised(p, &t->w)) tell_seen(p, TILLY_EV_CAME_UPON, cite(p, CITE_CAME_UPON), u, t->w.stopper);
     if (t->house) move_into_house(p, u, t->house);
     if (t->kind == TILLY_OPT_LIMBER || t->kind == TILLY_OPT_UNLIMBER) of(p, u)->marks |= CHANGING;
     if (t->kind == TILLY_OPT_ENTER) take_post(p, u);
@@ -187,7 +188,7 @@ static void walk_out(play *p, trip *t)
 /* Where orders are only recorded (GL-Q-37). */
 static bool is_disobedient(const play *p, const trip *t)
 {
-    if (!t->gone || t->kind == TILLY_OPT_ENTER || is_strict(p)) return false;
+    if (!t->gone || t->kind == TILLY_OPT_ENTER || is_strict(p) || was_surprised(p, &t->w)) return false;
     return is_against_order(p, t->t.unit, &t->last, direction_towards(t->last.centre, t->end), distance_between(t->last.centre, t->end), t->target);
 }
 
@@ -200,17 +201,29 @@ static void carry_out_trip(play *p, trip *t)
     if (on_table(p, u)) pass_points(p, u);
 }
 
-static void make_legal_trip(const play *p, unsigned u, const answer *a, trip *t)
+/* As its side sees it the move is legal; now those count too whom it does not see, and it ends where they let it (GL-Q-109). False: they do not let it begin. */
+static bool venture_trip(const play *p, unsigned u, const answer *a, trip *t)
+{
+    trip meant;
+    unsigned kind = a->option->kind;
+    bool charges = kind == TILLY_OPT_CHARGE_AT;
+    if (a->count || !(charges || is_straight_move(kind))) return make_trip(p, u, a, t, NULL);
+    begin_trip(p->seen, u, kind, t);
+    if (!charges) return venture_course(p, a, t);
+    t->target = index_of(a->option->other);
+    return make_trip(p->seen, u, a, &meant, NULL) && charge_along(p, t, meant.w.heading, NULL);
+}
+
+static bool make_legal_trip(const play *p, unsigned u, const answer *a, trip *t)
 {
     unsigned kind = a->option->kind;
     bool turns = kind == TILLY_OPT_FACE;
-    if (a->count || !(turns || is_straight_move(kind))) {
-        make_trip(p, u, a, t, NULL);
-        return;
-    }
+    if (p->seen) return venture_trip(p, u, a, t);
+    if (a->count || !(turns || is_straight_move(kind))) return make_trip(p, u, a, t, NULL);
     begin_trip(p, u, kind, t);
     if (turns) face_about(p, a, t);
     else follow_course(p, a, t);
+    return true;
 }
 
 static void move_take(play *p, const question *q, const answer *a)
@@ -220,8 +233,8 @@ static void move_take(play *p, const question *q, const answer *a)
     p->turn[u] |= is_fighting(p, u) ? MOVED : MOVED | RODE;
     pass(p);
     if (a->option->kind == TILLY_OPT_STAY) return;
-    make_legal_trip(p, u, a, &t);
-    carry_out_trip(p, &t);
+    if (make_legal_trip(p, u, a, &t)) carry_out_trip(p, &t);
+    else tell_own(p, TILLY_EV_CAME_UPON, cite(p, CITE_CAME_UPON), u, NOBODY, side_of(p, u));
 }
 
 /* ---- guns taken on the way -------------------------------------------------------------------------------------------------- */

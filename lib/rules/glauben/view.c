@@ -30,6 +30,18 @@ bool in_view(const play *p, unsigned side, unsigned u)
     return any_sees(p, side, u);
 }
 
+static bool any_unseen(const play *p, unsigned side)
+{
+    for EACH_UNIT(u, p, foe(side)) if (!in_view(p, side, u)) return true;
+    return false;
+}
+
+bool moves_by_view(const play *p, const beat *t, unsigned side)
+{
+    if (!option(p, OPTION_HIDDEN_UNITS)) return false;
+    return !t || ((t->kind == TILLY_ASK_MOVE || t->kind == TILLY_ASK_RIDE) && any_unseen(p, side));
+}
+
 /* ---- events ------------------------------------------------------------------------------------------------------- */
 
 static uint8_t bit_for(unsigned side) { return (uint8_t)(1u << side); }

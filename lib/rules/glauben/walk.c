@@ -73,7 +73,7 @@ static void begin_leg(direction way, int32_t most, leg *l)
 {
     l->way = way;
     l->most = most;
-    l->stop = l->leaves = NEVER;
+    l->met = l->stop = l->leaves = NEVER;
     l->stopper = NOBODY;
     l->forms = false;
     l->bars = l->meetings = 0;
@@ -165,7 +165,7 @@ void walk_go(const play *p, walker *w, const leg *l, int32_t length)
     w->spent += cost_of_leg(l, far);
     w->body = box_moved(&w->body, l->way, far);
     drop_contacts(p, w);
-    if (far == l->stop) end_at_stop(p, w, l);
+    if (length >= l->met) end_at_stop(p, w, l);
     if (far >= l->leaves) w->left = w->ended = true;
 }
 
@@ -222,6 +222,8 @@ void walk_ride(const play *p, walker *w, direction way, int32_t length)
     stop_for(w, enemy);
     w->taken = true;
 }
+
+bool was_surprised(const play *p, const walker *w) { return w->ended && w->stopper != NOBODY && is_unseen(p, w->stopper); }
 
 bool walk_to(const play *p, walker *w, point to, bool last, tilly_reason *why)
 {

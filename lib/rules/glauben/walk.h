@@ -13,9 +13,9 @@
  *     walk_done(p, &w, TILLY_EV_MARCHED, CITE_..., NOBODY, option kind);
  *
  * A bar is a closed range of lengths at which the leg may not end. One that reaches to NEVER is in the way: nothing gets past it. Every other one only forbids to stop there (friends, GL-Q-50).
- * A stop is where the body halts whatever longer length was ordered, and its move ends: infantry that forms hedgehog (GL-Q-47, GL-EX-121), contact with an enemy nobody of its side sees (GL-Q-109), a
- * messenger over whom he rode is taken. Contact with an enemy that is seen ends a move where the body first comes to it, but to order more than comes to touching is
- * illegal: it is a bar from the first length beyond.
+ * A stop is where the body halts whatever longer length was ordered, and its move ends: infantry that forms hedgehog (GL-Q-47, GL-EX-121), a messenger is taken by whom he rode over; and when the move is
+ * made, contact with an enemy whom its side does not see, in whose view it was judged (GL-Q-109). Contact with an enemy that is seen ends a move where the body first comes to it, but to order more than
+ * comes to touching is illegal: it is a bar from the first length beyond.
  */
 #ifndef TILLY_LIB_GLAUBEN_WALK_H
 #define TILLY_LIB_GLAUBEN_WALK_H
@@ -128,7 +128,8 @@ typedef struct leg {
     int32_t  most;             /* lengths asked about: 0..most */
     int32_t  rung;             /* of a straight move's only leg (course.c): none but its multiples matter; 0: all do */
     int32_t  allowance;        /* what its move still allows along this way, at most `most` */
-    int32_t  stop;             /* where it halts whatever was ordered; NEVER */
+    int32_t  met;              /* whoever was ordered so far or farther halts; NEVER */
+    int32_t  stop;             /* there: where it was met, or where there is room for it */
     int32_t  leaves;           /* GAIT_ROUT: the first length at which a part of it is off the board; NEVER */
     uint16_t stopper;          /* on account of whom; NOBODY */
     bool     forms;            /* at the stop it forms hedgehog */
@@ -179,6 +180,9 @@ bool touches_on_way(const box *body, direction way, const box *other, int32_t mo
 /* An enemy's obstacle to this walker: its footprint, or its hedgehog once it has formed at the approach. */
 box obstacle_of(const play *p, const walker *w, unsigned enemy);
 bool walk_touches(const play *p, const walker *w, unsigned other);
+
+/* The enemy that ended its move was not in its side's view when it began (GL-Q-109). */
+bool was_surprised(const play *p, const walker *w);
 
 /* ---- carrying out ------------------------------------------------------------------------------------------------------ */
 

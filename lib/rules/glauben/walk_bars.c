@@ -21,8 +21,8 @@ static void meet(leg *l, int32_t at, unsigned u, enum encounter what)
 
 static void halt(leg *l, int32_t at, unsigned on_account_of, bool forms)
 {
-    if (at >= l->stop) return;
-    l->stop = at;
+    if (at >= l->met) return;
+    l->met = l->stop = at;
     l->stopper = (uint16_t)on_account_of;
     l->forms = forms;
 }
@@ -89,8 +89,6 @@ void bars_of_ground(const play *p, const walker *w, int32_t most, leg *l)
 
 /* ---- enemies --------------------------------------------------------------------------------------------------------- */
 
-static bool is_hidden(const play *p, const walker *w, unsigned enemy) { return option(p, OPTION_HIDDEN_UNITS) && !in_view(p, side_of(p, w->unit), enemy); }
-
 /* Contact it had from the beginning: only overlapping is barred. Where it overlaps already, as a garrison may that comes out of its house, it may go away from that enemy (GL-Q-102). */
 static void bar_old_contact(const walker *w, unsigned e, const box *other, int32_t most, leg *l)
 {
@@ -107,7 +105,7 @@ static void bar_contact(const play *p, const walker *w, unsigned e, const box *o
     if (r.least > r.most || r.most < not_before) return;
     int32_t at = r.least > not_before ? r.least : not_before;
     if (at > most) return;
-    if (is_hidden(p, w, e)) {
+    if (is_unseen(p, e)) {
         halt(l, at, e, false);
         return;
     }
@@ -145,7 +143,7 @@ static int32_t formed_at(const leg *l, unsigned e)
 static void bar_enemy(const play *p, const walker *w, const walker *found, unsigned e, int32_t most, leg *l)
 {
     box other = obstacle_of(p, found, e);
-    if (may_overrun(p, w, e)) {
+    if (may_overrun(p, w, e) && !is_unseen(p, e)) {
         pass_guns(w, e, &other, most, l);
         return;
     }

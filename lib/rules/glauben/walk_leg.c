@@ -30,21 +30,35 @@ void bar_allowance(const walker *w, leg *l)
     else bar_leg(l, beyond, TILLY_WHY_MOVE_SPENT, w->gait == GAIT_RIDE ? CITE_OVER_ANY_GROUND : CITE_ALLOWANCE, NOBODY);
 }
 
-/* A garrison forms outside its house; contact with one that nobody sees never ends upon a friend. */
+/* Whom nobody sees halts it short of where it would be upon a friend, if need be where it began: it was not to know. */
+static void stop_short(leg *l)
+{
+    for (const leg_bar *b; l->stop > 0 && (b = bar_at(l, l->stop)) != NULL; l->forms = false) l->stop = b->least > 0 ? b->least - 1 : 0;
+}
+
+/* A garrison forms outside its house. */
+static void form_outside(leg *l)
+{
+    int32_t met = l->met;
+    l->met = NEVER;
+    int32_t outside = leg_after(l, met);
+    l->met = l->stop = outside == NEVER ? met : outside;
+}
+
 void settle_stop(const play *p, const walker *w, leg *l)
 {
-    if (l->stop == NEVER || w->gait == GAIT_RIDE || !bar_at(l, l->stop)) return;
-    if (l->forms && !in_house(p, w->unit)) return;
-    int32_t stop = l->stop;
-    l->stop = NEVER;
-    int32_t other = l->forms ? leg_after(l, stop) : leg_before(l, stop);
-    l->stop = other == NEVER || other < 0 ? stop : other;
+    if (l->met == NEVER || w->gait == GAIT_RIDE || !bar_at(l, l->stop)) return;
+    if (is_unseen(p, l->stopper)) stop_short(l);
+    else if (l->forms && in_house(p, w->unit)) form_outside(l);
 }
+
+/* Where it stands then. */
+static int32_t end_of_length(const leg *l, int32_t length) { return length < l->met ? length : l->stop; }
 
 /* Contact is met at most so far before the bodies would touch (GL-Q-03). */
 int32_t leg_halt(const leg *l, int32_t length)
 {
-    int32_t far = least_of(length, l->stop);
+    int32_t far = end_of_length(l, length);
     for (uint32_t i = 0; i < l->meetings; i++) {
         const meeting *m = &l->meeting[i];
         if (m->what == MEETS_ENEMY && m->at < far && far - m->at <= TOUCH && !bar_at(l, m->at)) far = m->at;
@@ -57,12 +71,12 @@ int32_t leg_halt(const leg *l, int32_t length)
 const leg_bar *leg_barred(const leg *l, int32_t length)
 {
     if (length >= l->bar[ALLOWANCE].least) return &l->bar[ALLOWANCE];
-    return bar_at(l, least_of(length, l->stop));
+    return bar_at(l, end_of_length(l, length));
 }
 
 static bool ends_by(const leg *l, int32_t length)
 {
-    if (length >= l->stop) return true;
+    if (length >= l->met) return true;
     for (uint32_t i = 0; i < l->meetings; i++)
         if (l->meeting[i].what == MEETS_ENEMY && l->meeting[i].at <= length) return true;
     return false;
@@ -102,12 +116,12 @@ static int32_t before_next_bar(const leg *l, int32_t length, int32_t end)
 
 uint32_t leg_spans(const leg *l, reach *open, uint32_t room)
 {
-    int32_t limit = limit_of(l), end = least_of(limit, l->stop);
+    int32_t limit = limit_of(l), end = least_of(limit, l->met);
     uint32_t count = 0;
     for (int32_t at = past_bars(l, 0); at <= end; at = past_bars(l, at + 1)) {
         reach free = {at, before_next_bar(l, at, end)};
         at = free.most;
-        if (free.most == l->stop) free.most = limit;   /* more may be ordered, and comes to the same */
+        if (free.most == l->met) free.most = limit;   /* more may be ordered, and comes to the same */
         if (count < room) open[count] = free;
         count++;
     }
@@ -118,8 +132,8 @@ int32_t leg_before(const leg *l, int32_t length)
 {
     int32_t at = least_of(length, limit_of(l));
     const leg_bar *b;
-    if (at >= l->stop && !bar_at(l, l->stop)) return at;
-    at = least_of(at, l->stop);
+    if (at >= l->met && !bar_at(l, l->stop)) return at;
+    at = least_of(at, l->met);
     while (at >= 0 && (b = bar_at(l, at)) != NULL) at = b->least - 1;
     return at < 0 ? -1 : at;
 }
@@ -128,9 +142,9 @@ int32_t leg_after(const leg *l, int32_t length)
 {
     int32_t limit = limit_of(l);
     for (int32_t at = length; at <= limit;) {
-        const leg_bar *b = bar_at(l, least_of(at, l->stop));
+        const leg_bar *b = bar_at(l, end_of_length(l, at));
         if (!b) return at;
-        if (b->most == NEVER || at >= l->stop) return NEVER;
+        if (b->most == NEVER || at >= l->met) return NEVER;
         at = b->most + 1;
     }
     return NEVER;

@@ -17,6 +17,14 @@ static unsigned enemy_under(const play *p, const walker *w)
     return NOBODY;
 }
 
+/* It ends there, as it is. */
+static bool surprised_by(const play *p, walker *w, unsigned enemy)
+{
+    if (enemy == NOBODY || !is_unseen(p, enemy)) return false;
+    stop_for(w, enemy);
+    return true;
+}
+
 static bool has_place(const play *p, const walker *w, tilly_reason *why)
 {
     unsigned enemy = enemy_under(p, w);
@@ -108,9 +116,10 @@ bool walk_turn(const play *p, walker *w, uint16_t heading, tilly_reason *why)
     uint16_t faced = w->heading;
     walk_face(p, w, heading);
     if (walk_stands(p, w, why)) return true;
+    bool surprised = p->seen && surprised_by(p, w, enemy_under(p, w));
     w->body = before;
     w->heading = faced;
-    return false;
+    return surprised;
 }
 
 /* ---- formations -------------------------------------------------------------------------------------------------------- */
@@ -202,7 +211,7 @@ bool walk_form(const play *p, walker *w, enum tilly_formation f, uint16_t headin
     box body = w->body;
     if (leaves_square) body.ahead = direction_of(heading);
     body = reshaped(&body, shape_in(p, w->unit, f, (unsigned)p->unit[w->unit].strength), square || leaves_square);
-    if (!is_roomy(&r, &body, why)) return false;
+    if (!is_roomy(&r, &body, why)) return p->seen && surprised_by(p, w, in_the_way_of(&r, &body, false));
     int32_t quarters = quarters_to_form(p, w->unit, (enum tilly_formation)w->formation, f);
     if (leaves_square) w->heading = heading;
     w->body = body;

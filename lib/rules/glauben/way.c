@@ -32,6 +32,7 @@ static bool close_in(const play *p, walker *w, point to, tilly_reason *why)
 static bool go_to(const play *p, trip *t, point to, bool last, tilly_reason *why)
 {
     if (!turn_back(p, t, to, why) || !keeps_front_to(p, t, to, why)) return false;
+    if (was_surprised(p, &t->w)) return true;
     t->gone = true;
     t->last = t->w.body;
     if (t->kind == TILLY_OPT_CHARGE_AT && last ? !close_in(p, &t->w, to, why) : !walk_to(p, &t->w, to, false, why)) return false;
@@ -98,6 +99,7 @@ static bool ends_well(const play *p, trip *t, tilly_reason *why)
 {
     if (t->kind == TILLY_OPT_OCCUPY) return ends_in_house(p, t, why);
     if (!walk_may_end(p, &t->w, why)) return false;
+    if (was_surprised(p, &t->w)) return true;
     return t->kind == TILLY_OPT_CHARGE_AT ? ends_charge(p, t, why) : judge_end(p, t, why);
 }
 
