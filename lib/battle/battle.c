@@ -235,15 +235,6 @@ void keep_notes(play *p, uint32_t *const *note, unsigned count)
     b->notes = kept;
 }
 
-/* All of it that is state. `by`: the same state, and what is known of it. */
-static void redact_state(tilly_battle *b, const play *by, unsigned side)
-{
-    b->p.s->seed = 0;                /* the dice to come */
-    b->p.edition->redact(&b->p, by, side);
-    b->p.s->widest = 0;
-    battle_derive(b);
-}
-
 tilly_status battle_ready_look(tilly_battle *b)
 {
     const edition *e = b->p.edition;
@@ -256,7 +247,7 @@ tilly_status battle_look(tilly_battle *b, unsigned side)
     tilly_status status = battle_ready_look(b);
     if (status != TILLY_OK) return status;
     copy_state(b, b->seen);
-    redact_state(b->seen, &b->p, side);
+    b->p.edition->blind(&b->seen->p, &b->p, side);
     b->p.seen = &b->seen->p;
     return TILLY_OK;
 }
@@ -269,8 +260,11 @@ tilly_status tilly_battle_redact(tilly_battle *self, uint32_t side)
     if (side >= SIDES) return TILLY_E_RANGE;
     status = veil_army(self, foe(side));
     if (status != TILLY_OK) return status;
-    redact_state(self, &self->p, side);
+    self->p.s->seed = 0;             /* the dice to come */
+    self->p.edition->redact(&self->p, side);
     if (self->p.edition->is_named) forget_past(self);
+    self->p.s->widest = 0;
+    battle_derive(self);
     battle_forget(self);
     if (self->now) turn_restart(self->now);
     return TILLY_OK;

@@ -207,8 +207,9 @@ typedef struct edition {
     tilly_status (*odds)(const play *p, const uint16_t *attacker, uint32_t count, unsigned defender, tilly_odds *out);   /* the core has checked sides and presence */
     bool     (*touching)(const play *p, unsigned a, unsigned b);
     uint32_t (*contacts)(const play *p, unsigned u, uint16_t *enemy, uint32_t room);
-    void     (*redact)(play *p, const play *by, unsigned side);         /* overwrites what the side may not know; the core sees to dice, lists, past turns and derived numbers. by: the same state, whole, with what is known of it; or p itself */
-    bool     (*by_view)(const play *p, const beat *t, unsigned side);   /* are answers to that beat (NULL: to any) listed and judged by what the side asked sees, not by all there is? take() then finds p->seen; NULL: never */
+    void     (*redact)(play *p, unsigned side);                         /* overwrites what the side may not know; the core sees to dice, lists, past turns and derived numbers */
+    bool     (*by_view)(const play *p, const beat *t, unsigned side);   /* are answers to that beat (NULL: to any) judged by what the side asked sees, not by all there is? take() then finds p->seen; NULL: never */
+    void     (*blind)(play *p, const play *by, unsigned side);          /* for that: what the side does not see, and would matter, is not there. by: the same state, whole, of which it may ask anything */
     bool     (*is_named)(const play *p, unsigned u);                    /* may the enemy, in whose view it is, know this unit's name? NULL: all may */
     void     (*veil)(const play *p, unsigned u, tilly_unit *row);       /* a row about an enemy: what is not seen of him is taken out; NULL: nothing */
     bool     (*sound)(const play *p);                                   /* a state read from a file, each number of which stands for something: do they fit each other? */

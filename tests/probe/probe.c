@@ -436,7 +436,7 @@ static bool probe_edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made,
 }
 static uint32_t no_flags(const play *p, unsigned u) { return 0; }
 static int32_t no_loss(const play *p, unsigned u) { return 0; }
-static void redact(play *p, const play *by, unsigned side)
+static void redact(play *p, unsigned side)
 {
     int32_t *said = &kept_of(p)->concealed[foe(side)];
     *said = *said != 0;

@@ -186,5 +186,5 @@ const edition glauben = {
     .deploy = glauben_deploy, .edit = glauben_edit, .may_lose_ground = may_lose_ground, .set_order = set_first_order, .order_of = order_of, .set_arrival = set_arrival, .arrival_of = arrival_of, .agreed = agreed, .ends = tell_degree,
     .in_view = in_view, .roll_seen = roll_seen, .drawn_up = drawn_up, .unit_flags = glauben_unit_flags, .recoverable = glauben_recoverable, .preview = glauben_preview, .bounds = glauben_bounds,
     .zone = glauben_zone, .sight = can_see, .may_shoot = may_fire, .charges = glauben_charges, .odds = glauben_odds, .touching = in_touch, .contacts = glauben_contacts,
-    .redact = redact, .by_view = moves_by_view, .is_named = is_revealed, .veil = veil, .sound = sound,
+    .redact = redact, .by_view = moves_by_view, .blind = blind, .is_named = is_revealed, .veil = veil, .sound = sound,
 };

@@ -236,7 +236,7 @@ int32_t sight_now(const play *p);                                  /* how far on
 bool can_see(const play *p, unsigned from, unsigned to, tilly_reason *why);   /* line of sight within sight_now(); why may be NULL */
 bool can_see_from(const play *p, unsigned from, point eye, unsigned to, tilly_reason *why);   /* the same from another eye of that unit */
 bool in_view(const play *p, unsigned side, unsigned u);            /* GL-Q-108: may this side see it? Own pieces: true */
-/* GL-Q-109: with hidden_units moves are listed and judged in the view of the side, where the unseen are not. When one is carried out, they are. */
+/* GL-Q-109: with hidden_units moves are listed and judged as the side sees things, without the unseen. When one is carried out, they are there. */
 bool moves_by_view(const play *p, const beat *t, unsigned side);
 static inline bool is_unseen(const play *p, unsigned u) { return p->seen && !on_table(p->seen, u); }
 /* tell() whose event is seen by the owners of both and by a side in whose view one of them stands; after the change call seen_after(). Both cost nothing with the log off. */
@@ -352,7 +352,8 @@ void tell_degree(play *p);                                                    /*
 
 void prepare(play *p, unsigned u, const tilly_unit_spec *spec);
 void ready(play *p);
-void redact(play *p, const play *by, unsigned side);                                         /* GL-Q-108 */
+void redact(play *p, unsigned side);                                           /* GL-Q-108 */
+void blind(play *p, const play *by, unsigned side);                            /* GL-Q-109 */
 bool glauben_preview(const play *p, const question *q, const answer *a, point *at, uint16_t *heading);
 bool glauben_deploy(play *p, unsigned u, const tilly_pose *pose, unsigned host, bool free_place, tilly_reason *why);
 bool glauben_edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);

@@ -186,10 +186,10 @@ static void hide_counts(play *p, unsigned side)
     s->original[side] = s->lost[side] = 0;
 }
 
-void redact(play *p, const play *by, unsigned side)
+void redact(play *p, unsigned side)
 {
     unsigned enemy = foe(side);
-    unit_set shown = shown_to(by, side);
+    unit_set shown = shown_to(p, side);
     bool stepping = is_asked(p, side);
     campaign *c = campaign_of(p);
     int32_t losses = losses_of(p, enemy);
@@ -203,4 +203,10 @@ void redact(play *p, const play *by, unsigned side)
     c->chief[enemy] = NOBODY;
     c->unseen[enemy] = 0;
     c->unseen[enemy] = (uint16_t)(losses_of(p, enemy) - losses);
+}
+
+/* Of moves only fighting units tell. */
+void blind(play *p, const play *by, unsigned side)
+{
+    for EACH_UNIT(u, by, foe(side)) if (is_fighting(by, u) && !in_view(by, side, u)) blank_piece(p, u, foe(side));
 }

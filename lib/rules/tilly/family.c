@@ -53,7 +53,7 @@ void tilly_official_table(const tilly_ruleset *r, unsigned units, int32_t *width
 }
 
 /* Nothing is hidden in this family (T1-Q-134). */
-void tilly_redact(play *p, const play *by, unsigned side) {}
+void tilly_redact(play *p, unsigned side) {}
 
 /* ---- what bounds a number that is asked for ------------------------------------------------------------------------ */
 

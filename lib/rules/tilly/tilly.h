@@ -299,7 +299,7 @@ int32_t  tilly_recoverable(const play *p, unsigned u);
 bool     tilly_may_shoot(const play *p, unsigned from, unsigned to, uint32_t *dice, tilly_reason *why);
 bool     tilly_touching(const play *p, unsigned a, unsigned b);
 uint32_t tilly_contacts(const play *p, unsigned u, uint16_t *enemy, uint32_t room);
-void     tilly_redact(play *p, const play *by, unsigned side);
+void     tilly_redact(play *p, unsigned side);
 /* rally_back.c: lost its melee or evades, and has not gone yet (T1-071, T1-290, T1-291). */
 bool     must_rally_back(const play *p, unsigned u);
 /* A rally back could end there: some distance is legal; and for an evader leaves no contact (T1-Q-104, T1-Q-121). */
