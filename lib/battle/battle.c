@@ -73,6 +73,7 @@ tilly_status battle_make(const layout *at, const tilly_allocator *memory, tilly_
     }
     b->o.picks = (uint64_t *)(b->o.option + b->o.room);
     battle_view(b);
+    for (unsigned i = 0; i < SIDES; i++) b->p.s->used[i] = UINT16_MAX;   /* no record is blank yet */
     all_places_changed(&b->p);
     *out = b;
     return TILLY_OK;
@@ -94,7 +95,7 @@ void tilly_battle_unref(tilly_battle *self)
 
 static void copy_state(const tilly_battle *from, tilly_battle *to)
 {
-    memcpy(to->block, from->block, from->at.marks + sizeof(mark) * from->p.s->marks);   /* marks come last, and few are set */
+    battle_copy_block(from, to);
     to->told_boundary = from->told_boundary;
     to->too_deep = from->too_deep;
     battle_forget(to);

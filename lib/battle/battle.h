@@ -57,7 +57,9 @@ layout layout_for(const edition *e, uint32_t units, uint32_t larger, uint32_t gr
 /* A battle with an empty block of that layout; rules, table and armies are frozen and referenced. */
 tilly_status battle_make(const layout *at, const tilly_allocator *memory, tilly_ruleset *rules, tilly_table *table, tilly_army *const army[SIDES], tilly_battle **out);
 void battle_view(tilly_battle *b);               /* p's pointers from the block */
-void battle_derive(tilly_battle *b);             /* directions from headings, the widest base */
+void battle_derive(tilly_battle *b);             /* directions from headings, the widest base, which records are used */
+/* The block of a battle with the same layout. */
+void battle_copy_block(const tilly_battle *from, tilly_battle *to);
 void note_size(play *p, unsigned u);
 /* Units are put down by the host, and play has not begun. */
 bool battle_placing(const tilly_battle *b);

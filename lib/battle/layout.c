@@ -1,4 +1,4 @@
-/* The state block: its sections, its fields, its canonical hash. */
+/* The state block: its sections, its fields, its copies, its canonical hash. */
 #include "battle/battle.h"
 #include "turn/turn.h"
 
@@ -81,13 +81,106 @@ void battle_view(tilly_battle *b)
     p->found = &b->found;
 }
 
+/* The last record of a side that is not blank, counted from 1. */
+static unsigned used_records(unsigned side, const part *t, const char *records)
+{
+    unsigned half = t->count / SIDES, used = half;
+    while (used && !memcmp(records + t->size * (half * side + used - 1u), t->blank, t->size)) used--;
+    return used;
+}
+
+static void derive_side(play *p, unsigned side)
+{
+    for (unsigned u = first_of(p, side); u < end_of(p, side); u++) {
+        p->dir[u] = direction_of(p->unit[u].heading);
+        note_size(p, u);
+    }
+    p->s->used[side] = 0;
+    for (unsigned i = 0; i < p->edition->parts; i++)
+        if (p->edition->part[i].blank) p->s->used[side] = (uint16_t)used_records(side, &p->edition->part[i], p->part[i]);
+}
+
 void battle_derive(tilly_battle *b)
 {
-    for (unsigned u = 0; u < b->p.units; u++) {
-        b->p.dir[u] = direction_of(b->p.unit[u].heading);
-        note_size(&b->p, u);
-    }
+    for (unsigned side = 0; side < SIDES; side++) derive_side(&b->p, side);
     all_places_changed(&b->p);
+}
+
+/* ---- copies ----------------------------------------------------------------------------------------------------- */
+
+/* All is copied but what neither battle has used yet, which is the same in both: slots of units that never came are zeros, records that no side has used are blank. */
+enum { LEAST_GAP = 256, LEAST_UNUSED = 4096 };   /* bytes: a shorter gap, or fewer in the slots of all units, are sooner copied than left out */
+typedef struct copying {
+    const char *from;
+    char *to;
+    uint32_t done;                 /* so far all is copied or left out */
+    unsigned end[SIDES], room[SIDES], used[SIDES];
+} copying;
+
+static unsigned larger(unsigned a, unsigned b) { return a > b ? a : b; }
+
+static void begin_copying(copying *c, const tilly_battle *from, tilly_battle *to)
+{
+    const head *a = from->p.s, *b = to->p.s;
+    c->from = (const char *)from->block;
+    c->to = (char *)to->block;
+    c->done = 0;
+    for (unsigned side = 0; side < SIDES; side++) {
+        c->end[side] = a->first[side] + larger(a->count[side], b->count[side]);
+        c->room[side] = (unsigned)a->first[side] + a->room[side];
+        c->used[side] = larger(a->used[side], b->used[side]);
+    }
+}
+
+static void copy_up_to(copying *c, uint32_t end) { memcpy(c->to + c->done, c->from + c->done, end - c->done); }
+
+static void leave_out(copying *c, size_t gap, size_t end)
+{
+    if (gap + LEAST_GAP > end) return;
+    copy_up_to(c, (uint32_t)gap);
+    c->done = (uint32_t)end;
+}
+
+static void leave_out_slots(copying *c, uint32_t section, size_t size)
+{
+    for (unsigned side = 0; side < SIDES; side++) leave_out(c, section + size * c->end[side], section + size * c->room[side]);
+}
+
+static void leave_out_records(copying *c, uint32_t section, const part *t)
+{
+    for (unsigned side = 0; t->blank && side < SIDES; side++)
+        leave_out(c, section + t->size * (t->count / SIDES * side + (size_t)c->used[side]), section + (size_t)t->size * (t->count / SIDES * (side + 1)));
+}
+
+static void leave_out_unused(copying *c, const layout *l, const edition *e)
+{
+    leave_out_slots(c, l->units, sizeof(unit));
+    leave_out_slots(c, l->own, l->own_size);
+    for (unsigned i = 0; i < e->parts; i++) leave_out_records(c, l->part[i], &e->part[i]);
+    for (unsigned r = 0; r < l->bit_rows; r++) leave_out_slots(c, l->rows + (uint32_t)(sizeof(uint64_t) * r * l->unit_room * l->words), sizeof(uint64_t) * l->words);
+    leave_out_slots(c, l->dirs, sizeof(direction));
+}
+
+static void copy_in_parts(const tilly_battle *from, tilly_battle *to, uint32_t end)
+{
+    copying c;
+    begin_copying(&c, from, to);
+    leave_out_unused(&c, &from->at, from->p.edition);
+    copy_up_to(&c, end);
+}
+
+static bool leaves_much_unused(const head *s, const layout *l)
+{
+    unsigned unused = (unsigned)s->room[0] - s->count[0] + s->room[1] - s->count[1];
+    return unused * (sizeof(unit) + l->own_size) >= LEAST_UNUSED;
+}
+
+/* Marks come last, and few are set. */
+void battle_copy_block(const tilly_battle *from, tilly_battle *to)
+{
+    uint32_t end = (uint32_t)(from->at.marks + sizeof(mark) * from->p.s->marks);
+    if (leaves_much_unused(from->p.s, &from->at)) copy_in_parts(from, to, end);
+    else memcpy(to->block, from->block, end);
 }
 
 /* ---- the hash --------------------------------------------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* The state of play: what it holds, and what a rule set may do with it.
  *
  * `play` is a view of one contiguous block without pointers: head, frames, sides' groups, units, the family's record per unit, flags by level,
- * rows of bits, directions (derived, not hashed or saved), and marks. Copying a battle is one memcpy of the block. Units are named inside by index: side 0 has
+ * rows of bits, directions (derived, not hashed or saved), and marks. Copying a battle is copying the block, but for what neither has used yet. Units are named inside by index: side 0 has
  * first[0] .. first[0] + count[0] - 1, and so on; units that left stay listed (T1-Q-29). Only slots the edition gives free (messengers, guns that changed sides) are used again, with another generation.
  */
 #ifndef TILLY_LIB_PLAY_H
@@ -58,7 +58,8 @@ typedef struct head {
     uint8_t  depth, in_row, over, winner;
     uint8_t  role[ROLES], agreed, reserved;         /* agreed: a bit for each side that is ready to end the battle this turn */
     int32_t  points[SIDES];
-    int32_t  widest, spare;                        /* derived: no base on the table reaches so far from its centre */
+    int32_t  widest;                               /* derived: no base on the table reaches so far from its centre */
+    uint16_t used[SIDES];                          /* derived: of a part that the sides share (part.blank) the records from here on are blank */
 } head;
 
 /* A suspended step: integers only. */

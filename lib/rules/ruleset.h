@@ -120,9 +120,10 @@ enum { BY_ROLE = 128 };                                                    /* ad
 typedef struct ruling { uint16_t number; const char *text; } ruling;
 typedef struct column { parameter p; } column;                          /* p.name is the part after the dot; usual is taken from type_value */
 
-/* What the family keeps beside its record of each unit: one record for the battle, one a group, or a fixed number; described by fields, without padding. */
+/* What the family keeps beside its record of each unit: one record for the battle, one a group, or a fixed number; described by fields, without padding.
+ * blank: half of a fixed number is each side's, and such is a record that its side has not used yet; whoever takes one says so with note_used(). NULL: any may differ. At most one part has it. */
 enum part_of { PART_OF_BATTLE, PART_OF_GROUP, PART_FIXED };
-typedef struct part { const char *name; uint16_t size, count /* PART_FIXED: how many */; uint8_t of; const field *fields; } part;
+typedef struct part { const char *name; uint16_t size, count /* PART_FIXED: how many */; uint8_t of; const field *fields; const void *blank; } part;
 static inline unsigned part_records(const part *t, unsigned groups) { return t->of == PART_OF_BATTLE ? 1 : t->of == PART_OF_GROUP ? groups : t->count; }
 
 /* What an army list says of the whole army. word: NULL where values are plain numbers; NULL for a value that has none. */
@@ -133,6 +134,12 @@ static inline enum tilly_measure measure_of_flag(const army_flag *f)
     if (f->word) return TILLY_CHOICE;
     if (!f->least && f->most == 1) return TILLY_SWITCH;
     return f->measure == TILLY_LENGTH ? TILLY_LENGTH : TILLY_COUNT;
+}
+
+/* That many of the side's records, from its first on, need not be blank now. */
+static inline void note_used(play *p, unsigned side, unsigned records)
+{
+    if (p->s->used[side] < records) p->s->used[side] = (uint16_t)records;
 }
 
 typedef struct edition {

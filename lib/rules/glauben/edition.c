@@ -1,6 +1,7 @@
 /* Age of Glauben: its names, switches, citations, sequence of play, and the functions the library calls for it. Its numbers are tables of their own (tables*.c). */
 #include "rules/glauben/family.h"
 #include "rules/glauben/notebook.h"
+#include "rules/glauben/orders.h"
 
 #define LENGTH_OF(array) ((uint32_t)(sizeof(array) / sizeof(array)[0]))
 
@@ -136,9 +137,9 @@ static const field paper_fields[] = {
 };
 
 static const part parts[PARTS] = {
-    [PART_CAMPAIGN] = {"campaign", sizeof(campaign), 1, PART_OF_BATTLE, campaign_fields},
-    [PART_ORDERS]   = {"orders", sizeof(standing), 0, PART_OF_GROUP, standing_fields},
-    [PART_PAPERS]   = {"papers", sizeof(paper), MOST_PAPERS, PART_FIXED, paper_fields},
+    [PART_CAMPAIGN] = {"campaign", sizeof(campaign), 1, PART_OF_BATTLE, campaign_fields, NULL},
+    [PART_ORDERS]   = {"orders", sizeof(standing), 0, PART_OF_GROUP, standing_fields, NULL},
+    [PART_PAPERS]   = {"papers", sizeof(paper), MOST_PAPERS, PART_FIXED, paper_fields, &blank_paper},
 };
 
 /* ---- what a list says of an army -------------------------------------------------------------------------------------------- */

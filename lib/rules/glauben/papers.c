@@ -227,6 +227,7 @@ static unsigned new_messenger(play *p, unsigned i, unsigned from)
     put_unit(p, u, place_of(p, from), p->unit[from].heading);
     *paper_at(p, i) = blank_paper;
     paper_at(p, i)->rider = (uint16_t)u;
+    note_used(p, side_of(p, u), i % MOST_MESSENGERS + 1);
     return u;
 }
 

@@ -1,0 +1,105 @@
+/* A copy into a battle is byte for byte what is copied, whichever of the two has used more of its room before: what is left out is the same in both. */
+#include "battle/battle.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <tilly.h>
+#include <cmocka.h>
+
+enum { STAGES = 5, ROOM = 1 << 20 };
+
+static char text[ROOM];
+
+/* With room for a hundred more a side, which is far more than is sooner copied than left out. */
+static tilly_battle *roomy_battle(const char *path)
+{
+    static char roomy[ROOM];
+    tilly_battle *b = NULL;
+    tilly_error e = {.size = sizeof e};
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = 0;
+    fclose(file);
+    const char *at = strchr(text, '{');
+    assert_non_null(at);
+    snprintf(roomy, sizeof roomy, "%.*s\"reserve\": 100,%s", (int)(at + 1 - text), text, at + 1);
+    assert_int_equal(tilly_scenario_read(roomy, strlen(roomy), 3, 0, NULL, &b, &e), TILLY_OK);
+    return b;
+}
+
+static tilly_battle *saved_and_loaded(const tilly_battle *b)
+{
+    tilly_battle *loaded = NULL;
+    tilly_error e = {.size = sizeof e};
+    size_t needed;
+    assert_int_equal(tilly_battle_save(b, text, sizeof text, &needed), TILLY_OK);
+    assert_int_equal(tilly_battle_load(text, strlen(text), NULL, &loaded, &e), TILLY_OK);
+    return loaded;
+}
+
+/* Messengers come who were not there before, and whoever takes a gun has one more. */
+static tilly_battle *played_on(const tilly_battle *from, uint32_t turns)
+{
+    tilly_battle *b = NULL;
+    tilly_hooks hooks = {.size = sizeof hooks};
+    for (uint32_t side = 0; side < SIDES; side++) assert_int_equal(tilly_player_builtin("random", side, &hooks.player[side]), TILLY_OK);
+    assert_int_equal(tilly_battle_copy(from, &b), TILLY_OK);
+    if (turns) assert_true(tilly_battle_run(b, &hooks, turns) >= TILLY_OK);
+    return b;
+}
+
+static void assert_same_bytes(const tilly_battle *a, const tilly_battle *b)
+{
+    uint64_t one, other;
+    assert_memory_equal(a->block, b->block, a->at.marks + sizeof(mark) * a->p.s->marks);
+    assert_int_equal(tilly_battle_hash(a, &one), TILLY_OK);
+    assert_int_equal(tilly_battle_hash(b, &other), TILLY_OK);
+    assert_int_equal(one, other);
+}
+
+static void assert_copies_are_whole(const tilly_battle *from)
+{
+    tilly_battle *stage[STAGES], *copy = NULL;
+    for (uint32_t i = 0; i < STAGES; i++) stage[i] = played_on(from, i * i);
+    assert_true(stage[0]->p.s->decisions < stage[STAGES - 1]->p.s->decisions);
+    assert_int_equal(tilly_battle_copy(from, &copy), TILLY_OK);
+    for (uint32_t i = 0; i < STAGES; i++)
+        for (uint32_t k = 0; k < STAGES; k++) {
+            assert_int_equal(tilly_battle_copy_into(stage[i], copy), TILLY_OK);
+            assert_same_bytes(stage[i], copy);
+            assert_int_equal(tilly_battle_copy_into(stage[k], copy), TILLY_OK);
+            assert_same_bytes(stage[k], copy);
+        }
+    for (uint32_t i = 0; i < STAGES; i++) tilly_battle_unref(stage[i]);
+    tilly_battle_unref(copy);
+}
+
+static void assert_copies_of(const char *path)
+{
+    tilly_battle *start = roomy_battle(path), *later = played_on(start, 3), *loaded = saved_and_loaded(later);
+    assert_copies_are_whole(start);
+    assert_copies_are_whole(loaded);
+    assert_int_equal(tilly_battle_redact(later, 0), TILLY_OK);
+    tilly_battle *copy = played_on(later, 0);
+    assert_same_bytes(later, copy);
+    tilly_battle *unlike[] = {start, later, loaded, copy};
+    for (unsigned i = 0; i < sizeof unlike / sizeof *unlike; i++) tilly_battle_unref(unlike[i]);
+}
+
+static void copies_of_tillys_battles_are_whole(void **state)
+{
+    (void)state;
+    assert_copies_of("examples/scenarios/two_armies.json");
+}
+
+static void copies_of_luetzen_are_whole(void **state)
+{
+    (void)state;
+    assert_copies_of("examples/scenarios/luetzen_1632.json");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(copies_of_tillys_battles_are_whole), cmocka_unit_test(copies_of_luetzen_are_whole)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
