@@ -140,9 +140,8 @@ static void note_forming(const play *p, walker *w, const leg *l, const meeting *
 
 static void drop_contacts(const play *p, walker *w)
 {
-    if (!set_any(&w->touching)) return;
-    for EACH_UNIT(e, p, foe(side_of(p, w->unit)))
-        if (set_has(&w->touching, number_of(p, e)) && !walk_touches(p, w, e)) set_drop(&w->touching, number_of(p, e));
+    for EACH_OF_SET(e, p, &w->touching, foe(side_of(p, w->unit)))
+        if (!walk_touches(p, w, e)) set_drop(&w->touching, number_of(p, e));
 }
 
 static void end_at_stop(const play *p, walker *w, const leg *l)

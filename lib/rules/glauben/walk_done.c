@@ -62,11 +62,10 @@ static void move_body(play *p, const walker *w, unsigned event, unsigned clause,
 /* ---- those it met ------------------------------------------------------------------------------------------------- */
 
 /* Units that are gone by then are met no more. */
-#define EACH_MET(u, p, set, side) EACH_UNIT(u, p, side) if (set_has(set, number_of(p, u)))
+#define EACH_MET(u, p, set, side) EACH_OF_SET(u, p, set, side) if (on_table(p, u))
 
 static void pass_through(play *p, const walker *w)
 {
-    if (!set_any(&w->through)) return;
     for EACH_MET(f, p, &w->through, side_of(p, w->unit)) {
         tell_seen(p, TILLY_EV_PASSED_THROUGH, cite(p, CITE_PASSAGE), w->unit, f);
         disrupt(p, f, w->unit, TILLY_BY_PASSAGE);
@@ -76,7 +75,6 @@ static void pass_through(play *p, const walker *w)
 
 static void ride_over_persons(play *p, const walker *w)
 {
-    if (!set_any(&w->ridden)) return;
     for EACH_MET(e, p, &w->ridden, foe(side_of(p, w->unit))) {
         if (is_messenger(p, e)) lose_paper(p, e, w->unit);
         else general_touched(p, e, w->unit);
@@ -86,8 +84,8 @@ static void ride_over_persons(play *p, const walker *w)
 static void meet_foes(play *p, const walker *w)
 {
     unsigned side = foe(side_of(p, w->unit));
-    if (set_any(&w->formed)) for EACH_MET(e, p, &w->formed, side) form_hedgehog(p, e, w->unit, set_has(&w->cramped, number_of(p, e)));
-    if (set_any(&w->overrun)) for EACH_MET(e, p, &w->overrun, side) overrun(p, e, w->unit);
+    for EACH_MET(e, p, &w->formed, side) form_hedgehog(p, e, w->unit, set_has(&w->cramped, number_of(p, e)));
+    for EACH_MET(e, p, &w->overrun, side) overrun(p, e, w->unit);
     ride_over_persons(p, w);
     if (w->taken) lose_paper(p, w->unit, w->stopper);
 }
