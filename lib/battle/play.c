@@ -181,7 +181,6 @@ unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsig
     p->unit[u] = (unit){.type = (uint8_t)type, .quality = (uint8_t)quality, .group = (uint8_t)g, .host = NOBODY, .side = (uint8_t)side, .generation = generation, .state = UNIT_WAITING};
     p->dir[u] = direction_of(0);
     p->found->bonds++;
-    p->found->armies++;
     return u;
 }
 

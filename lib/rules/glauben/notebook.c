@@ -73,3 +73,18 @@ void count_stirs(const play *p, notebook *book)
     book->places = p->found->places;
     settled(p);
 }
+
+/* ---- who has still to act --------------------------------------------------------------------------------------------------- */
+
+static void find_actors(const play *p, unsigned side, bool (*may)(const play *p, unsigned u), actors *a)
+{
+    *a = (actors){.bonds = p->found->bonds, .turn = p->s->turn, .row = p->s->row};
+    for (unsigned u = first_of(p, side); u < end_of(p, side); u++) a->left.word[number_of(p, u) / 64] |= (uint64_t)may(p, u) << (number_of(p, u) % 64);
+}
+
+const unit_set *actors_now(const play *p, unsigned side, bool (*may)(const play *p, unsigned u))
+{
+    actors *a = &notebook_of(p)->actors;
+    if (a->bonds != p->found->bonds || a->turn != p->s->turn || a->row != p->s->row) find_actors(p, side, may, a);
+    return &a->left;
+}

@@ -66,6 +66,9 @@ typedef struct closest { uint64_t changes, rides; unsigned found; int32_t gap; }
 /* Who may still ride in the orders part of a half, and who may be asked to send, by number. */
 typedef struct waiting { uint64_t armies; uint16_t turn, row; unit_set riders, senders; } waiting;
 
+/* Who has still to draw or to move in the part of a half that is played, by number: while it lasts only bonds change what they are, and who has acted is dropped. */
+typedef struct actors { uint64_t bonds; uint16_t turn, row; unit_set left; } actors;
+
 typedef struct notebook {
     uint64_t places;               /* as they were counted last (findings.places) */
     uint64_t changes, rides;       /* see changes_now(), rides_now() */
@@ -77,8 +80,8 @@ typedef struct notebook {
     struct { uint64_t changes; unsigned unit; ties found; } bound;
     struct { uint64_t changes; unsigned unit; uint16_t facing; uint8_t gait; bool stands; walker as; } faced;   /* how a move of that unit began and turned; whether it could */
     struct { uint64_t armies; pieces found; } guns;                        /* every slot that holds some */
-    struct { uint64_t armies; pieces found; } movers[SIDES];               /* every slot of a side that holds no messenger */
     waiting waiting;
+    actors   actors;
     struct { uint64_t changes; unsigned slots; unit_set found; } persons[SIDES];           /* every slot that is a general's or a messenger's, by number */
     raised raised[SIDES][TYPES];
     int32_t sight;                 /* how far one sees */
@@ -98,6 +101,9 @@ static inline notebook *notebook_now(const play *p)
     if (book->places != p->found->places || book->turn != p->s->turn) count_stirs(p, book);
     return book;
 }
+/* Those that `may` still act, of the side whose part it is. */
+const unit_set *actors_now(const play *p, unsigned side, bool (*may)(const play *p, unsigned u));
+static inline void has_acted(const play *p, unsigned u) { set_drop(&notebook_of(p)->actors.left, number_of(p, u)); }
 void find_raised(const play *p, unsigned side, unsigned class, raised *r);   /* family.c */
 static inline const raised *raised_for(const play *p, unsigned u)
 {

@@ -52,7 +52,9 @@ void has_ridden(play *p, unsigned u)
 {
     notebook *book = notebook_of(p);
     p->turn[u] |= RODE;
-    if (book) set_drop(&book->waiting.riders, number_of(p, u));
+    if (!book) return;
+    set_drop(&book->waiting.riders, number_of(p, u));
+    has_acted(p, u);
 }
 
 static bool rider_open(const play *p, question *q) { return asks(p, q, phasing(p), NOBODY, NOBODY); }
