@@ -63,6 +63,9 @@ typedef struct raised { uint64_t armies; const troop *troop; int64_t whole[2]; }
 /* The general nearest to a formation, and how near he is. */
 typedef struct closest { uint64_t changes, rides; unsigned found; int32_t gap; } closest;
 
+/* The slots of a formation's fighting units, and of a side's generals, by number. */
+typedef struct muster { uint64_t armies; unit_set formation[SIDES * TILLY_MOST_COMMANDS], generals[SIDES]; } muster;
+
 /* Who may still ride in the orders part of a half, and who may be asked to send, by number. */
 typedef struct waiting { uint64_t armies; uint16_t turn, row; unit_set riders, senders; } waiting;
 
@@ -82,7 +85,7 @@ typedef struct notebook {
     struct { uint64_t armies; pieces found; } guns;                        /* every slot that holds some */
     waiting waiting;
     actors   actors;
-    struct { uint64_t changes; unsigned slots; unit_set found; } persons[SIDES];           /* every slot that is a general's or a messenger's, by number */
+    muster   muster;
     raised raised[SIDES][TYPES];
     int32_t sight;                 /* how far one sees */
     unit_set hide[SIDES];          /* those who are in the way of others, a bit each by place in the side */

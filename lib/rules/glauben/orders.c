@@ -27,13 +27,12 @@ static bool may_ride(const play *p, unsigned u, uint32_t board)
 
 static void find_waiting(const play *p, unsigned side, waiting *w)
 {
-    unit_set own;
     uint32_t board = on_board(p, side);
     w->armies = p->found->armies;
     w->turn = p->s->turn;
     w->row = p->s->row;
     w->riders = w->senders = (unit_set){{0}};
-    for EACH_PERSON(u, p, side, &own) {
+    for EACH_UNIT(u, p, side) {
         if (may_ride(p, u, board)) set_add(&w->riders, number_of(p, u));
         if (is_general(p, u)) set_add(&w->senders, number_of(p, u));
     }
