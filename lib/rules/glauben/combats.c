@@ -113,7 +113,7 @@ static void next_list(const play *p, const question *q, options *o)
     pieces attacked;
     pieces_clear(&attacked);
     for EACH_UNIT(u, p, q->d.side) if (waits(p, u)) pieces_add(&attacked, of(p, u)->opponent);
-    for EACH_PIECE(v, p, &attacked) {
+    for EACH_PIECE(v, &attacked) {
         unsigned u = next_waiting(p, v, first);
         if (!on_table(p, v)) continue;
         offer_combat(p, o, v, u);

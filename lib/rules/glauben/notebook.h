@@ -31,31 +31,25 @@ typedef struct watch {
     uint8_t  shown[WATCHED];       /* to those who do: which of its places */
 } watch;
 
-/* Units of both sides, a bit each by index. */
-typedef struct pieces { uint64_t word[SIDES * SET_WORDS]; } pieces;
-static inline void pieces_add(pieces *s, unsigned u) { s->word[u / 64] |= (uint64_t)1 << (u % 64); }
-static inline unsigned pieces_words(const play *p) { return (p->units + 63u) / 64; }
-/* Side by side: what compilers make of a loop takes longer to begin than this takes. */
-static inline void pieces_clear(pieces *s)
+/* Units of both sides, a bit each by index: of most sets nearly all words are empty, so it is known which are filled; the others are not read. */
+typedef struct pieces { uint32_t filled; uint64_t word[SIDES * SET_WORDS]; } pieces;
+static inline void pieces_clear(pieces *s) { s->filled = 0; }
+static inline void pieces_fill(pieces *s, unsigned i, uint64_t word)
 {
-    memset(s->word, 0, sizeof *s->word * SET_WORDS);
-    memset(s->word + SET_WORDS, 0, sizeof *s->word * SET_WORDS);
+    s->word[i] = (s->filled >> i & 1 ? s->word[i] : 0) | word;
+    s->filled |= (uint32_t)1 << i;
 }
-static inline void pieces_join(const play *p, pieces *s, const pieces *more)
+static inline void pieces_add(pieces *s, unsigned u) { pieces_fill(s, u / 64, (uint64_t)1 << (u % 64)); }
+static inline void pieces_join(pieces *s, const pieces *more)
 {
-    for (unsigned i = 0; i < pieces_words(p); i++) s->word[i] |= more->word[i];
+    for (uint32_t left = more->filled; left; left &= left - 1) pieces_fill(s, lowest_bit(left), more->word[lowest_bit(left)]);
 }
-static inline bool pieces_any(const play *p, const pieces *s)
-{
-    uint64_t any = 0;
-    for (unsigned i = 0; i < pieces_words(p); i++) any |= s->word[i];
-    return any != 0;
-}
-/* for EACH_PIECE(u, p, &set) ...: in order of index. */
-#define EACH_PIECE(u, p, s) \
-    (unsigned u##_word = 0; u##_word < pieces_words(p); u##_word++) \
-        for (uint64_t u##_left = (s)->word[u##_word]; u##_left; u##_left &= u##_left - 1) \
-            for (unsigned u = 64 * u##_word + lowest_bit(u##_left), u##_done = 0; !u##_done; u##_done = 1)
+static inline bool pieces_any(const pieces *s) { return s->filled; }
+/* for EACH_PIECE(u, &set) ...: in order of index. */
+#define EACH_PIECE(u, s) \
+    (uint32_t u##_words = (s)->filled; u##_words; u##_words &= u##_words - 1) \
+        for (uint64_t u##_left = (s)->word[lowest_bit(u##_words)]; u##_left; u##_left &= u##_left - 1) \
+            for (unsigned u = 64 * lowest_bit(u##_words) + lowest_bit(u##_left), u##_done = 0; !u##_done; u##_done = 1)
 
 /* What a class is in the army of a side, and one move of it in shares (walk_pace.c): at the rates of its formations, and at charge rate. */
 typedef struct raised { uint64_t armies; const troop *troop; int64_t whole[2]; } raised;

@@ -33,12 +33,16 @@ static void may_be_touched(const play *p, unsigned u, const box *body, direction
     uint32_t wanted = looked_for(p, u);
     swath passed = swath_of(body, way, length);
     window near = window_along(p, body, way, length, TOUCH + 1);
+    throng c = throng_in(p, &near, side_of(p, u));
     found->count = 0;
-    for EACH_UNIT_IN(&near, other, p, side_of(p, u)) {
-        if (!(wanted & bit_of_formation(p, p->unit[other].group)) || !is_fighting(p, other)) continue;
-        found->unit[found->count] = (uint16_t)other;
-        found->count += may_be_met(p, &passed, other, TOUCH + 1);
-    }
+    do
+        for (uint64_t left = fighters_of_throng(&c, u); left; left &= left - 1) {
+            unsigned other = c.base + lowest_bit(left);
+            bool is_wanted = wanted & bit_of_formation(p, p->unit[other].group);
+            found->unit[found->count] = (uint16_t)other;
+            found->count += is_wanted & may_be_met(p, &passed, other, TOUCH + 1);
+        }
+    while (throng_goes_on(&c));
 }
 
 /* Whom a general touches on the way up to that length. */
