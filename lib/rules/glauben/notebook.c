@@ -78,13 +78,13 @@ void count_stirs(const play *p, notebook *book)
 
 static void find_actors(const play *p, unsigned side, bool (*may)(const play *p, unsigned u), actors *a)
 {
-    *a = (actors){.bonds = p->found->bonds, .turn = p->s->turn, .row = p->s->row};
+    *a = (actors){.armies = p->found->armies, .turn = p->s->turn, .row = p->s->row};
     for (unsigned u = first_of(p, side); u < end_of(p, side); u++) a->left.word[number_of(p, u) / 64] |= (uint64_t)may(p, u) << (number_of(p, u) % 64);
 }
 
 const unit_set *actors_now(const play *p, unsigned side, bool (*may)(const play *p, unsigned u))
 {
     actors *a = &notebook_of(p)->actors;
-    if (a->bonds != p->found->bonds || a->turn != p->s->turn || a->row != p->s->row) find_actors(p, side, may, a);
+    if (a->armies != p->found->armies || a->turn != p->s->turn || a->row != p->s->row) find_actors(p, side, may, a);
     return &a->left;
 }

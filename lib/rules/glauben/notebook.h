@@ -63,8 +63,8 @@ typedef struct muster { uint64_t armies; unit_set formation[SIDES * TILLY_MOST_C
 /* Who may still ride in the orders part of a half, and who may be asked to send, by number. */
 typedef struct waiting { uint64_t armies; uint16_t turn, row; unit_set riders, senders; } waiting;
 
-/* Who has still to draw or to move in the part of a half that is played, by number: while it lasts only bonds change what they are, and who has acted is dropped. */
-typedef struct actors { uint64_t bonds; uint16_t turn, row; unit_set left; } actors;
+/* Who has still to draw or to move in the part of a half that is played, by number: until it is over only those who come, go or act are any more or less of them; who has acted is dropped. */
+typedef struct actors { uint64_t armies; uint16_t turn, row; unit_set left; } actors;
 
 typedef struct notebook {
     uint64_t places;               /* as they were counted last (findings.places) */
