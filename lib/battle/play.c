@@ -99,8 +99,6 @@ void remember_of(const play *p, unsigned finding, unsigned u, unsigned other, co
     remember(p, finding, u, where, word, p->words);
 }
 
-static unsigned stir_words(const play *p) { return (p->units + 63u) / 64; }
-
 void all_places_changed(play *p)
 {
     p->found->places++;
@@ -108,23 +106,7 @@ void all_places_changed(play *p)
     p->found->bonds++;
     p->found->armies++;
     p->found->charted = false;
-    if (p->found->stirred) memset(p->found->stirred, 0xff, sizeof(uint64_t) * stir_words(p));
-}
-
-unsigned next_stirred(const play *p, unsigned from)
-{
-    const uint64_t *stirred = p->found->stirred;
-    if (!stirred) return from < p->units ? from : NOBODY;
-    for (unsigned u = from; u < p->units; u = (u | 63) + 1) {
-        uint64_t left = stirred[u / 64] >> (u % 64);
-        if (left) return u + lowest_bit(left) < p->units ? u + lowest_bit(left) : NOBODY;
-    }
-    return NOBODY;
-}
-
-void settled(const play *p)
-{
-    if (p->found->stirred) memset(p->found->stirred, 0, sizeof(uint64_t) * stir_words(p));
+    for (unsigned i = 0; p->found->stirred && i < stir_words(p); i++) p->found->stirred[i] = all_slots(p, i);
 }
 
 mark *add_mark(play *p, unsigned kind, unsigned u)

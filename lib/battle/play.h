@@ -301,9 +301,18 @@ static inline void places_changed(play *p, unsigned u)
     place_changed_from(p, u, place_of(p, u));
 }
 void all_places_changed(play *p);
-/* For what is to be looked into once after every change: the next unit, from that index on, whose place changed since all was settled; NOBODY. */
-unsigned next_stirred(const play *p, unsigned from);
-void settled(const play *p);
+/* For what is to be looked into once after every change: for EACH_STIRRED(u, p) ... those whose places changed since all was settled, in order. */
+static inline unsigned stir_words(const play *p) { return (p->units + 63u) / 64; }
+static inline uint64_t all_slots(const play *p, unsigned word) { return p->units - 64 * word < 64 ? ((uint64_t)1 << (p->units - 64 * word)) - 1 : UINT64_MAX; }
+static inline uint64_t stirred_bits(const play *p, unsigned word) { return p->found->stirred ? p->found->stirred[word] : all_slots(p, word); }
+#define EACH_STIRRED(u, p) \
+    (unsigned u##_word = 0; u##_word < stir_words(p); u##_word++) \
+        for (uint64_t u##_left = stirred_bits(p, u##_word); u##_left; u##_left &= u##_left - 1) \
+            for (unsigned u = 64 * u##_word + lowest_bit(u##_left), u##_done = 0; !u##_done; u##_done = 1)
+static inline void settled(const play *p)
+{
+    if (p->found->stirred) for (unsigned i = 0; i < stir_words(p); i++) p->found->stirred[i] = 0;
+}
 
 /* ---- redacting: of the notes only these stay, numbered anew in this order; the numbers in their places follow. The rest is forgotten. */
 void keep_notes(play *p, uint32_t *const *note, unsigned count);

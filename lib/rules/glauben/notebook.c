@@ -41,10 +41,13 @@ static void look_at(const play *p, notebook *book, unsigned u)
     last->to = w->hides ? w->body : nowhere;
 }
 
-/* Dusk and fog. */
+/* Dusk and fog: the rules say how far one sees in which turn. */
 static void look_at_sky(const play *p, notebook *book)
 {
+    if (book->sky.turn == p->s->turn && book->sky.armies == p->found->armies) return;
     int32_t sight = sight_now(p);
+    book->sky.turn = p->s->turn;
+    book->sky.armies = p->found->armies;
     if (book->sight == sight) return;
     book->sight = sight;
     uint16_t last = next_stir(p, book);
@@ -57,7 +60,7 @@ static void look_at_sky(const play *p, notebook *book)
 void count_stirs(const play *p, notebook *book)
 {
     bool fighters = book->turn != p->s->turn, generals = false;
-    for (unsigned u = next_stirred(p, 0); u != NOBODY; u = next_stirred(p, u + 1)) {
+    for EACH_STIRRED(u, p) {
         fighters |= is_fighting(p, u);
         if (is_general(p, u)) {
             generals = true;
