@@ -7,6 +7,7 @@ static tilly_event *tell_move(play *p, const walker *w, unsigned event, unsigned
 {
     const unit *a = &p->unit[w->unit];
     tilly_event *e = tell_seen(p, event, cite(p, clause), w->unit, other);
+    if (!p->log) return e;
     const int32_t value[] = {a->x, a->y, a->heading, w->body.centre.x, w->body.centre.y, w->heading, walk_thousandths(w), word};
     memcpy(e->value, value, sizeof value);
     return e;
