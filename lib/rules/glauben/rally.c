@@ -17,7 +17,7 @@ static void half_begins(play *p)
     row_clear(p, ROW_RIDDEN_DOWN);                                                     /* once in each half (GL-Q-82) */
 }
 
-static bool next_open(const play *p, question *q) { return set_any(actors_now(p, phasing(p), waits), p->words) && asks(p, q, phasing(p), NOBODY, NOBODY); }
+static bool next_open(const play *p, question *q) { return set_any(actors_now(p, phasing(p), waits)) && asks(p, q, phasing(p), NOBODY, NOBODY); }
 
 /* The step ends only when nobody is left who must. */
 static void next_list(const play *p, const question *q, options *o)

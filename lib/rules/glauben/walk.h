@@ -50,10 +50,10 @@ typedef struct unit_set { uint64_t word[SET_WORDS]; } unit_set;
 static inline bool set_has(const unit_set *s, unsigned i) { return s->word[i / 64] >> (i % 64) & 1; }
 static inline void set_add(unit_set *s, unsigned i) { s->word[i / 64] |= (uint64_t)1 << (i % 64); }
 static inline void set_drop(unit_set *s, unsigned i) { s->word[i / 64] &= ~((uint64_t)1 << (i % 64)); }
-static inline bool set_any(const unit_set *s, unsigned words)
+static inline bool set_any(const unit_set *s)
 {
     uint64_t any = 0;
-    for (unsigned i = 0; i < words; i++) any |= s->word[i];
+    for (unsigned i = 0; i < SET_WORDS; i++) any |= s->word[i];
     return any != 0;
 }
 /* for EACH_OF_SET(u, p, &set, side) ...: those of that side, in order of number; what is added meanwhile is not among them. */
