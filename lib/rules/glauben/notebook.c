@@ -41,13 +41,10 @@ static void look_at(const play *p, notebook *book, unsigned u)
     last->to = w->hides ? w->body : nowhere;
 }
 
-/* Dusk and fog: the rules say how far one sees in which turn. */
+/* Dusk and fog: in one turn only what stirs everybody changes them. */
 static void look_at_sky(const play *p, notebook *book)
 {
-    if (book->sky.turn == p->s->turn && book->sky.armies == p->found->armies) return;
     int32_t sight = sight_now(p);
-    book->sky.turn = p->s->turn;
-    book->sky.armies = p->found->armies;
     if (book->sight == sight) return;
     book->sight = sight;
     uint16_t last = next_stir(p, book);
@@ -69,7 +66,7 @@ void count_stirs(const play *p, notebook *book)
         if (!is_messenger(p, u)) pieces_add(&book->stirred, u);
         look_at(p, book, u);
     }
-    look_at_sky(p, book);
+    if (book->turn != p->s->turn) look_at_sky(p, book);
     book->changes += fighters;
     book->rides += fighters || generals;
     book->turn = p->s->turn;

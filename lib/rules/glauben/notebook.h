@@ -81,7 +81,6 @@ typedef struct notebook {
     actors   actors;
     muster   muster;
     raised raised[SIDES][TYPES];
-    struct { uint64_t armies; uint16_t turn; } sky;                        /* when that was asked last: */
     int32_t sight;                 /* how far one sees */
     unit_set hide[SIDES];          /* those who are in the way of others, a bit each by place in the side */
     uint64_t keen[SIDES];          /* by number: those who saw the enemy whom they looked at last */
