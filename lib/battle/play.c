@@ -105,6 +105,7 @@ void all_places_changed(play *p)
     p->found->stirs += STIRS + 1;   /* more than can be told: nothing holds */
     p->found->bonds++;
     p->found->armies++;
+    p->found->worlds++;
     p->found->charted = false;
     for (unsigned i = 0; p->found->stirred && i < stir_words(p); i++) p->found->stirred[i] = all_slots(p, i);
 }

@@ -98,6 +98,7 @@ typedef struct findings {
     uint64_t stirs;                /* and those of bases with a front */
     uint64_t bonds;                /* counts changes of what units are to each other: who touches whom, who leads whom, who has gone */
     uint64_t armies;               /* counts changes of who there is, on the table or off it, as the family tells: add_unit() does not, for there are units that come and go and matter to nobody else; from 1 */
+    uint64_t worlds;               /* counts how often all may have changed at once, the rules too; from 1 */
     stir stir[STIRS];              /* the last of these, by their count */
     uint64_t *when, *word;         /* by finding and unit: the count of stirs it was made at, or was last seen to hold at; its words */
     window *where;                 /* it holds as long as nothing stirs there */

@@ -51,8 +51,11 @@ static inline bool pieces_any(const pieces *s) { return s->filled; }
         for (uint64_t u##_left = (s)->word[lowest_bit(u##_words)]; u##_left; u##_left &= u##_left - 1) \
             for (unsigned u = 64 * lowest_bit(u##_words) + lowest_bit(u##_left), u##_done = 0; !u##_done; u##_done = 1)
 
-/* What a class is in the army of a side, and one move of it in shares (walk_pace.c): at the rates of its formations, and at charge rate. */
-typedef struct raised { uint64_t armies; const troop *troop; int64_t whole[2]; } raised;
+/* What a length costs of a move, and how far one move goes; both 0: it does not move so. */
+typedef struct going { int64_t share; int32_t way; } going;
+/* What a class is in the army of a side, and one move of it in shares: at the rates of its formations, and at charge rate. */
+enum { DRILLS = TILLY_FORMATION_GARRISON + 1 };
+typedef struct raised { uint64_t worlds; const troop *troop; int64_t whole[2]; going going[2][DRILLS][PACES]; } raised;
 
 /* The general nearest to a formation, and how near he is. */
 typedef struct closest { uint64_t changes, rides; unsigned found; int32_t gap; } closest;
@@ -102,10 +105,11 @@ static inline notebook *notebook_now(const play *p)
 const unit_set *actors_now(const play *p, unsigned side, bool (*may)(const play *p, unsigned u));
 static inline void has_acted(const play *p, unsigned u) { set_drop(&notebook_of(p)->actors.left, number_of(p, u)); }
 void find_raised(const play *p, unsigned side, unsigned class, raised *r);   /* family.c */
+void find_goings(raised *r);                                                   /* walk_pace.c: of its troop */
 static inline const raised *raised_for(const play *p, unsigned u)
 {
     raised *r = &notebook_of(p)->raised[side_of(p, u)][class_of(p, u)];
-    if (r->armies != p->found->armies) find_raised(p, side_of(p, u), class_of(p, u), r);
+    if (r->worlds != p->found->worlds) find_raised(p, side_of(p, u), class_of(p, u), r);
     return r;
 }
 /* Counts the changes of where fighting units stand, in what shape, whether they run, and whether they threaten or may form; and of how far one sees. From 1. */

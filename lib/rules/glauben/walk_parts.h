@@ -31,9 +31,7 @@ static inline uint32_t areas_near(const tilly_table *t, point low, point high)
 /* ---- walk_pace.c ------------------------------------------------------------------------------------------------- */
 
 /* Shares of a move: what a length costs in the gait and formation. 0: it does not move so. */
-enum pace { OPEN_PACE, DIFFICULT_PACE, ROAD_PACE };
 int64_t share_of_move(const play *p, const walker *w, enum pace pace);
-int64_t whole_of(const troop *t, bool charging);
 int64_t whole_move(const play *p, unsigned u, enum gait gait);
 /* How far one move goes at that pace all the way; 0: it does not move so. The longest of all ways: on a road or off it. */
 int32_t way_at_pace(const play *p, unsigned u, enum gait gait, enum tilly_formation f, enum pace pace);
