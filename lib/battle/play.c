@@ -99,6 +99,14 @@ void remember_of(const play *p, unsigned finding, unsigned u, unsigned other, co
     remember(p, finding, u, where, word, p->words);
 }
 
+static void all_stirred(findings *f, unsigned units)
+{
+    for (unsigned i = 0; 64 * i < units; i++) {
+        f->stirred[i] = units - 64 * i < 64 ? ((uint64_t)1 << (units - 64 * i)) - 1 : UINT64_MAX;
+        f->stirred_words |= (uint32_t)1 << i;
+    }
+}
+
 void all_places_changed(play *p)
 {
     p->found->places++;
@@ -107,7 +115,7 @@ void all_places_changed(play *p)
     p->found->armies++;
     p->found->worlds++;
     p->found->charted = false;
-    for (unsigned i = 0; p->found->stirred && i < stir_words(p); i++) p->found->stirred[i] = all_slots(p, i);
+    if (p->found->stirred) all_stirred(p->found, p->units);
 }
 
 mark *add_mark(play *p, unsigned kind, unsigned u)

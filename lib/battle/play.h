@@ -103,6 +103,7 @@ typedef struct findings {
     uint64_t *when, *word;         /* by finding and unit: the count of stirs it was made at, or was last seen to hold at; its words */
     window *where;                 /* it holds as long as nothing stirs there */
     uint64_t *stirred;             /* units whose places changed since settled(), a bit each */
+    uint32_t stirred_words;        /* a bit for each word of these that has any */
     uint64_t *beyond;              /* the chart (chart.c): by side, axis and line who stands beyond it, a bit each */
     uint8_t  *strip;               /* and by unit and axis where that was drawn; 0: nowhere */
     uint32_t strip_bits;           /* of a coordinate: what lies inside a strip */
@@ -293,7 +294,9 @@ static inline void place_changed_from(play *p, unsigned u, point from)
     f->places++;
     chart_unit(p, u);
     if (!p->unit[u].radius) f->stir[f->stirs++ % STIRS] = (stir){from, place_of(p, u)};
-    if (f->stirred) f->stirred[u / 64] |= (uint64_t)1 << (u % 64);
+    if (!f->stirred) return;
+    f->stirred[u / 64] |= (uint64_t)1 << (u % 64);
+    f->stirred_words |= (uint32_t)1 << (u / 64);
 }
 /* Where it stands it counts for something else now. */
 static inline void places_changed(play *p, unsigned u)
@@ -302,17 +305,15 @@ static inline void places_changed(play *p, unsigned u)
     place_changed_from(p, u, place_of(p, u));
 }
 void all_places_changed(play *p);
-/* For what is to be looked into once after every change: for EACH_STIRRED(u, p) ... those whose places changed since all was settled, in order. */
-static inline unsigned stir_words(const play *p) { return (p->units + 63u) / 64; }
-static inline uint64_t all_slots(const play *p, unsigned word) { return p->units - 64 * word < 64 ? ((uint64_t)1 << (p->units - 64 * word)) - 1 : UINT64_MAX; }
-static inline uint64_t stirred_bits(const play *p, unsigned word) { return p->found->stirred ? p->found->stirred[word] : all_slots(p, word); }
+/* For what is to be looked into once after every change: for EACH_STIRRED(u, p) ... those whose places changed since all was settled, in order; of a battle that is only looked at nobody. */
 #define EACH_STIRRED(u, p) \
-    (unsigned u##_word = 0; u##_word < stir_words(p); u##_word++) \
-        for (uint64_t u##_left = stirred_bits(p, u##_word); u##_left; u##_left &= u##_left - 1) \
-            for (unsigned u = 64 * u##_word + lowest_bit(u##_left), u##_done = 0; !u##_done; u##_done = 1)
+    (uint32_t u##_words = (p)->found->stirred_words; u##_words; u##_words &= u##_words - 1) \
+        for (uint64_t u##_left = (p)->found->stirred[lowest_bit(u##_words)]; u##_left; u##_left &= u##_left - 1) \
+            for (unsigned u = 64 * lowest_bit(u##_words) + lowest_bit(u##_left), u##_done = 0; !u##_done; u##_done = 1)
 static inline void settled(const play *p)
 {
-    if (p->found->stirred) for (unsigned i = 0; i < stir_words(p); i++) p->found->stirred[i] = 0;
+    findings *f = p->found;
+    for (; f->stirred_words; f->stirred_words &= f->stirred_words - 1) f->stirred[lowest_bit(f->stirred_words)] = 0;
 }
 
 /* ---- redacting: of the notes only these stay, numbered anew in this order; the numbers in their places follow. The rest is forgotten. */

@@ -66,7 +66,7 @@ static bool waits(const play *p, unsigned u) { return of(p, u)->opponent != NOBO
 static void lapse_all(play *p, bool (*arm)(const play *p, unsigned u))
 {
     for EACH_UNIT(u, p, phasing(p))
-        if (arm(p, u) && waits(p, u) && claim_on(p, u, of(p, u)->opponent) == NO_FIGHT) {
+        if (waits(p, u) && arm(p, u) && claim_on(p, u, of(p, u)->opponent) == NO_FIGHT) {
             tell(p, TILLY_EV_COMBAT_LAPSED, cite(p, CITE_COMBAT_LAPSES), of(p, u)->opponent, u);
             of(p, u)->opponent = NOBODY;
         }
