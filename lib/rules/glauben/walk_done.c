@@ -65,6 +65,13 @@ static void move_body(play *p, const walker *w, unsigned event, unsigned clause,
 /* Units that are gone by then are met no more. */
 #define EACH_MET(u, p, set, side) EACH_OF_SET(u, p, set, side) if (on_table(p, u))
 
+static bool met_anybody(const play *p, const walker *w)
+{
+    uint64_t any = w->taken;
+    for (unsigned i = 0; i < p->words; i++) any |= w->through.word[i] | w->formed.word[i] | w->overrun.word[i] | w->ridden.word[i];
+    return any != 0;
+}
+
 static void pass_through(play *p, const walker *w)
 {
     for EACH_MET(f, p, &w->through, side_of(p, w->unit)) {
@@ -104,8 +111,10 @@ static void rout_off(play *p, unsigned u)
 void walk_done(play *p, walker *w, unsigned event, unsigned cite, unsigned other, int32_t word)
 {
     move_body(p, w, event, cite, other, word);
-    pass_through(p, w);
-    meet_foes(p, w);
+    if (met_anybody(p, w)) {
+        pass_through(p, w);
+        meet_foes(p, w);
+    }
     if (w->left) rout_off(p, w->unit);
     after_move(p, w->unit);
 }
