@@ -98,7 +98,7 @@ static void ride_down_by(play *p, unsigned horse)
 
 void ride_down(play *p, unsigned side)
 {
-    for EACH_UNIT(u, p, side) ride_down_by(p, u);
+    for EACH_FIGHTING(u, p, side) ride_down_by(p, u);
 }
 
 /* ---- generals (GL-Q-26) ------------------------------------------------------------------------------------------------ */

@@ -60,8 +60,8 @@ typedef struct raised { uint64_t worlds; const troop *troop; int64_t whole[2]; g
 /* The general nearest to a formation, and how near he is. */
 typedef struct closest { uint64_t changes, rides; unsigned found; int32_t gap; } closest;
 
-/* The slots of a formation's fighting units, and of a side's generals, by number. */
-typedef struct muster { uint64_t armies; unit_set formation[SIDES * TILLY_MOST_COMMANDS], generals[SIDES]; } muster;
+/* The slots of a side's fighting units, of all and by formation, and of its generals, by number. */
+typedef struct muster { uint64_t armies; unit_set fighting[SIDES], formation[SIDES * TILLY_MOST_COMMANDS], generals[SIDES]; } muster;
 
 /* Who may still ride in the orders part of a half, and who may be asked to send, by number. */
 typedef struct waiting { uint64_t armies; uint16_t turn, row; unit_set riders, senders; } waiting;

@@ -12,11 +12,6 @@ static inline bool belongs(const play *p, unsigned u, unsigned g) { return p->un
 /* The slots of its units and of a side's generals, 64 of the side a word, by number, a bit each; a few too many. */
 uint64_t formation_bits(const play *p, unsigned g, unsigned word);
 uint64_t general_bits(const play *p, unsigned side, unsigned word);
-#define EACH_BIT(u, p, side, bits) \
-    (unsigned u##_word = 0; u##_word < (p)->words; u##_word++) \
-        for (uint64_t u##_left = (bits); u##_left; u##_left &= u##_left - 1) \
-            for (unsigned u = first_of(p, side) + 64 * u##_word + lowest_bit(u##_left), u##_done = 0; !u##_done; u##_done = 1) if (on_table(p, u))
-/* Of these who is on the board, in order of number. */
 #define EACH_OF_FORMATION(u, p, g) EACH_BIT(u, p, (p)->group[g].side, formation_bits(p, g, u##_word)) if (belongs(p, u, g))
 #define EACH_GENERAL(u, p, side) EACH_BIT(u, p, side, general_bits(p, side, u##_word)) if (is_general(p, u))
 bool is_formation(const play *p, unsigned g);

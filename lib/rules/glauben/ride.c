@@ -46,28 +46,16 @@ static uint32_t touched_now(const play *p, unsigned u)
     return touched;
 }
 
-/* Those whom he may touch on the way. */
-static void may_be_touched(const play *p, unsigned u, const box *body, direction way, int32_t length, roll *found)
-{
-    swath passed = swath_of(body, way, length);
-    window near = window_along(p, body, way, length, TOUCH + 1);
-    found->count = 0;
-    for EACH_SOUGHT(f, p, &near, u) {
-        found->unit[found->count] = (uint16_t)f;
-        found->count += may_be_met(p, &passed, f, TOUCH + 1);
-    }
-}
-
 /* Whom a general touches on the way up to that length. */
 static uint32_t touched_on_way(const play *p, unsigned u, const box *body, direction way, int32_t length)
 {
-    roll near;
     uint32_t touched = 0;
-    may_be_touched(p, u, body, way, length, &near);
-    for (unsigned i = 0; i < near.count; i++) {
-        uint32_t bit = bit_of_formation(p, p->unit[near.unit[i]].group);
-        if (touched & bit) continue;
-        box b = box_of(p, near.unit[i]);
+    swath passed = swath_of(body, way, length);
+    window near = window_along(p, body, way, length, TOUCH + 1);
+    for EACH_SOUGHT(f, p, &near, u) {
+        uint32_t bit = bit_of_formation(p, p->unit[f].group);
+        if ((touched & bit) || !may_be_met(p, &passed, f, TOUCH + 1)) continue;
+        box b = box_of(p, f);
         if (touches_on_way(body, way, &b, length)) touched |= bit;
     }
     return touched;
@@ -76,16 +64,17 @@ static uint32_t touched_on_way(const play *p, unsigned u, const box *body, direc
 /* Whom a messenger looks for and touches first of all; the length is where. */
 static uint32_t found_on_way(const play *p, unsigned u, const box *body, direction way, int32_t *length)
 {
-    roll near;
     uint32_t found = 0;
-    may_be_touched(p, u, body, way, *length, &near);
-    for (unsigned i = 0; i < near.count; i++) {
-        box b = box_of(p, near.unit[i]);
+    swath passed = swath_of(body, way, *length);
+    window near = window_along(p, body, way, *length, TOUCH + 1);
+    for EACH_SOUGHT(f, p, &near, u) {
+        if (!may_be_met(p, &passed, f, TOUCH + 1)) continue;
+        box b = box_of(p, f);
         int32_t first = first_meeting(body, way, &b, TOUCH + 1, *length);
         if (first == NEVER) continue;
         if (first < *length) found = 0;
         *length = first;
-        found |= bit_of_formation(p, p->unit[near.unit[i]].group);
+        found |= bit_of_formation(p, p->unit[f].group);
     }
     return found;
 }
