@@ -14,7 +14,7 @@ static void begin_orders(play *p)
     for EACH_UNIT(u, p, side) {
         if (!is_messenger(p, u)) continue;
         cross_off_lost(p, u);
-        if (!addresses_left(p, u)) ride_home(p, u, gl_length(p, GLAUBEN_COMMAND_SPEED_MM));
+        if (!addresses_open(paper_of(p, u))) ride_home(p, u, gl_length(p, GLAUBEN_COMMAND_SPEED_MM));
     }
 }
 

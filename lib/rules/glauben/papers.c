@@ -249,7 +249,7 @@ void cross_off(play *p, unsigned messenger, unsigned g) { paper_of(p, messenger)
 void cross_off_lost(play *p, unsigned messenger)
 {
     paper *a = paper_of(p, messenger);
-    if (!a->read) a->crossed |= a->addressed & ~on_board(p, side_of(p, messenger));
+    if (addresses_open(a)) a->crossed |= a->addressed & ~on_board(p, side_of(p, messenger));
 }
 
 /* ---- coming home (GL-107, GL-Q-40) --------------------------------------------------------------------------------------- */
