@@ -5,14 +5,16 @@
 
 enum { LEAST_BITS = 14 /* of a coordinate: what lies inside a strip, where a table needs no wider ones */ };
 
-/* The first and the last reach as far as anyone may stand. */
-static inline unsigned strip_at(const findings *f, int32_t v)
+/* The line before a place. The first and the last strip reach as far as anyone may stand. */
+static inline size_t line_before(uint32_t bits, int32_t v)
 {
-    uint32_t on_board = v > 0 ? (uint32_t)v : 0, strip = on_board >> f->strip_bits;   /* which of these holds cannot be foreseen: so no branches */
-    return strip < CHART_STRIPS ? strip + 1 : CHART_STRIPS;
+    uint32_t on_board = v > 0 ? (uint32_t)v : 0, line = on_board >> bits;   /* which of these holds cannot be foreseen: so no branches */
+    return line < CHART_STRIPS - 1 ? line : CHART_STRIPS - 1;
 }
+static unsigned strip_at(const findings *f, int32_t v) { return (unsigned)line_before(f->strip_bits, v) + 1; }
 
-static uint64_t *beyond(const play *p, unsigned side, unsigned axis, unsigned line) { return &p->found->beyond[((side * AXES + axis) * CHART_LINES + line) * p->words]; }
+/* 64 of a side on an axis: line after line. */
+static inline uint64_t *lines(const play *p, unsigned side, unsigned axis, unsigned word) { return &p->found->beyond[((size_t)(word * SIDES + side) * AXES + axis) * CHART_LINES]; }
 
 /* ---- keeping it up ------------------------------------------------------------------------------------------------ */
 
@@ -20,7 +22,8 @@ static void shift(const play *p, unsigned u, unsigned axis, unsigned strip)
 {
     uint8_t *at = &p->found->strip[AXES * u + axis];
     unsigned least = *at < strip ? *at : strip, most = *at < strip ? strip : *at, b = bit_of(p, u);
-    for (unsigned line = least; line < most; line++) beyond(p, side_of(p, u), axis, line)[b / 64] ^= (uint64_t)1 << (b % 64);
+    uint64_t *line = lines(p, side_of(p, u), axis, b / 64), bit = (uint64_t)1 << (b % 64);
+    for (unsigned i = least; i < most; i++) line[i] ^= bit;
     *at = (uint8_t)strip;
 }
 
@@ -38,10 +41,13 @@ static void draw_axis(const play *p, unsigned side, unsigned axis)
 {
     for EACH_UNIT(u, p, side) {
         unsigned strip = strip_at(p->found, axis ? p->unit[u].y : p->unit[u].x), b = bit_of(p, u);
-        beyond(p, side, axis, strip - 1)[b / 64] |= (uint64_t)1 << (b % 64);
+        lines(p, side, axis, b / 64)[strip - 1] |= (uint64_t)1 << (b % 64);
         p->found->strip[AXES * u + axis] = (uint8_t)strip;
     }
-    for (unsigned i = CHART_LINES * p->words; i-- > p->words;) beyond(p, side, axis, 0)[i - p->words] |= beyond(p, side, axis, 0)[i];
+    for (unsigned word = 0; word < p->words; word++) {
+        uint64_t *line = lines(p, side, axis, word);
+        for (unsigned i = CHART_LINES; --i > 0;) line[i - 1] |= line[i];
+    }
 }
 
 /* As narrow as they can be for all of the table to lie in them. */
@@ -54,7 +60,7 @@ static uint32_t strip_bits(const tilly_table *t)
 }
 
 /* A battle that is only looked at has none. */
-static SELDOM bool draw(const play *p)
+static bool draw(const play *p)
 {
     findings *f = p->found;
     if (!f->beyond) return false;
@@ -68,21 +74,15 @@ static SELDOM bool draw(const play *p)
 
 /* ---- asking it ------------------------------------------------------------------------------------------------------ */
 
-/* Beyond the line before its first strip, and not beyond its last. */
-static inline uint64_t between(const findings *f, const uint64_t *line, unsigned words, uint32_t low, uint32_t size)
-{
-    return line[(strip_at(f, (int32_t)low) - 1) * words] & ~line[strip_at(f, (int32_t)(low + size)) * words];
-}
-
-static uint64_t everyone(const play *p, unsigned side, unsigned word)
-{
-    unsigned count = p->s->count[side], units = count > 64 * word ? count - 64 * word : 0;
-    return units < 64 ? ((uint64_t)1 << units) - 1 : UINT64_MAX;
-}
+static SELDOM uint64_t draw_for(const play *p, const window *w, unsigned side, unsigned word) { return draw(p) ? throng_bits(p, w, side, word) : everyone(p, side, word); }
 
 uint64_t throng_bits(const play *p, const window *w, unsigned side, unsigned word)
 {
-    if (!p->found->charted && !draw(p)) return everyone(p, side, word);
-    const uint64_t *across = beyond(p, side, 0, 0) + word, *along = across + CHART_LINES * p->words;
-    return between(p->found, across, p->words, w->x, w->wide) & between(p->found, along, p->words, w->y, w->deep);
+    if (!p->found->charted) return draw_for(p, w, side, word);
+    /* On either axis beyond the line before the first strip, and not beyond the one after the last. */
+    const uint64_t *across = lines(p, side, 0, word), *along = across + CHART_LINES;
+    uint32_t bits = p->found->strip_bits;
+    uint64_t before = across[line_before(bits, (int32_t)w->x)] & along[line_before(bits, (int32_t)w->y)];
+    uint64_t behind = across[line_before(bits, (int32_t)(w->x + w->wide)) + 1] | along[line_before(bits, (int32_t)(w->y + w->deep)) + 1];
+    return before & ~behind;
 }

@@ -99,7 +99,13 @@ void remember_of(const play *p, unsigned finding, unsigned u, unsigned other, co
     remember(p, finding, u, where, word, p->words);
 }
 
-static unsigned stir_words(const play *p) { return (p->units + 63u) / 64; }
+static void all_stirred(findings *f, unsigned units)
+{
+    for (unsigned i = 0; 64 * i < units; i++) {
+        f->stirred[i] = units - 64 * i < 64 ? ((uint64_t)1 << (units - 64 * i)) - 1 : UINT64_MAX;
+        f->stirred_words |= (uint32_t)1 << i;
+    }
+}
 
 void all_places_changed(play *p)
 {
@@ -107,24 +113,9 @@ void all_places_changed(play *p)
     p->found->stirs += STIRS + 1;   /* more than can be told: nothing holds */
     p->found->bonds++;
     p->found->armies++;
+    p->found->worlds++;
     p->found->charted = false;
-    if (p->found->stirred) memset(p->found->stirred, 0xff, sizeof(uint64_t) * stir_words(p));
-}
-
-unsigned next_stirred(const play *p, unsigned from)
-{
-    const uint64_t *stirred = p->found->stirred;
-    if (!stirred) return from < p->units ? from : NOBODY;
-    for (unsigned u = from; u < p->units; u = (u | 63) + 1) {
-        uint64_t left = stirred[u / 64] >> (u % 64);
-        if (left) return u + lowest_bit(left) < p->units ? u + lowest_bit(left) : NOBODY;
-    }
-    return NOBODY;
-}
-
-void settled(const play *p)
-{
-    if (p->found->stirred) memset(p->found->stirred, 0, sizeof(uint64_t) * stir_words(p));
+    if (p->found->stirred) all_stirred(p->found, p->units);
 }
 
 mark *add_mark(play *p, unsigned kind, unsigned u)
@@ -181,7 +172,6 @@ unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsig
     p->unit[u] = (unit){.type = (uint8_t)type, .quality = (uint8_t)quality, .group = (uint8_t)g, .host = NOBODY, .side = (uint8_t)side, .generation = generation, .state = UNIT_WAITING};
     p->dir[u] = direction_of(0);
     p->found->bonds++;
-    p->found->armies++;
     return u;
 }
 

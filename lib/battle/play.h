@@ -98,11 +98,13 @@ typedef struct findings {
     uint64_t places;               /* counts changes of places */
     uint64_t stirs;                /* and those of bases with a front */
     uint64_t bonds;                /* counts changes of what units are to each other: who touches whom, who leads whom, who has gone */
-    uint64_t armies;               /* counts changes of who there is, on the table or off it; from 1 */
+    uint64_t armies;               /* counts changes of who there is, on the table or off it, as the family tells: add_unit() does not, for there are units that come and go and matter to nobody else; from 1 */
+    uint64_t worlds;               /* counts how often all may have changed at once, the rules too; from 1 */
     stir stir[STIRS];              /* the last of these, by their count */
     uint64_t *when, *word;         /* by finding and unit: the count of stirs it was made at, or was last seen to hold at; its words */
     window *where;                 /* it holds as long as nothing stirs there */
     uint64_t *stirred;             /* units whose places changed since settled(), a bit each */
+    uint32_t stirred_words;        /* a bit for each word of these that has any */
     uint64_t *beyond;              /* the chart (chart.c): by side, axis and line who stands beyond it, a bit each */
     uint8_t  *strip;               /* and by unit and axis where that was drawn; 0: nowhere */
     uint32_t strip_bits;           /* of a coordinate: what lies inside a strip */
@@ -188,6 +190,12 @@ static inline unsigned lowest_bit(uint64_t word)
 #endif
 }
 
+/* All slots of a side that are in use, 64 a word, by place in it. */
+static inline uint64_t everyone(const play *p, unsigned side, unsigned word)
+{
+    unsigned count = p->s->count[side], units = count > 64 * word ? count - 64 * word : 0;
+    return units < 64 ? ((uint64_t)1 << units) - 1 : UINT64_MAX;
+}
 /* chart.c: those of a side whose centres lie in a window, in order of number; most of the others are never looked at.
  * throng c = throng_in(p, &w, side); for EACH_OF_THRONG(u, &c) ... */
 typedef struct throng { const play *p; const window *in; uint64_t left; unsigned side, word, base; } throng;
@@ -288,7 +296,9 @@ static inline void place_changed_from(play *p, unsigned u, point from)
     f->places++;
     chart_unit(p, u);
     if (!p->unit[u].radius) f->stir[f->stirs++ % STIRS] = (stir){from, place_of(p, u)};
-    if (f->stirred) f->stirred[u / 64] |= (uint64_t)1 << (u % 64);
+    if (!f->stirred) return;
+    f->stirred[u / 64] |= (uint64_t)1 << (u % 64);
+    f->stirred_words |= (uint32_t)1 << (u / 64);
 }
 /* Where it stands it counts for something else now. */
 static inline void places_changed(play *p, unsigned u)
@@ -297,9 +307,16 @@ static inline void places_changed(play *p, unsigned u)
     place_changed_from(p, u, place_of(p, u));
 }
 void all_places_changed(play *p);
-/* For what is to be looked into once after every change: the next unit, from that index on, whose place changed since all was settled; NOBODY. */
-unsigned next_stirred(const play *p, unsigned from);
-void settled(const play *p);
+/* For what is to be looked into once after every change: for EACH_STIRRED(u, p) ... those whose places changed since all was settled, in order; of a battle that is only looked at nobody. */
+#define EACH_STIRRED(u, p) \
+    (uint32_t u##_words = (p)->found->stirred_words; u##_words; u##_words &= u##_words - 1) \
+        for (uint64_t u##_left = (p)->found->stirred[lowest_bit(u##_words)]; u##_left; u##_left &= u##_left - 1) \
+            for (unsigned u = 64 * lowest_bit(u##_words) + lowest_bit(u##_left), u##_done = 0; !u##_done; u##_done = 1)
+static inline void settled(const play *p)
+{
+    findings *f = p->found;
+    for (; f->stirred_words; f->stirred_words &= f->stirred_words - 1) f->stirred[lowest_bit(f->stirred_words)] = 0;
+}
 
 /* ---- redacting: of the notes only these stay, numbered anew in this order; the numbers in their places follow. The rest is forgotten. */
 void keep_notes(play *p, uint32_t *const *note, unsigned count);

@@ -2,27 +2,21 @@
 #include "geometry/fixed.h"
 #include "geometry/vector.h"
 
-/* Whether a ray from p to the east crosses the side a-b; a side's lower end belongs to it, its upper end does not. */
-static bool side_east_of(point a, point b, point p)
-{
-    if ((a.y > p.y) == (b.y > p.y))
-        return false;
-    int64_t left = cross(vector_to(a, b), vector_to(a, p));
-
-    return b.y > a.y ? left > 0 : left < 0;
-}
-
+/* A side goes through the point, or it crosses a ray from there to the east; its lower end belongs to it, its upper end does not. Which cannot be foreseen: so no branches. */
 bool outline_holds(outline o, point p)
 {
-    bool inside = false;
+    bool through = false, inside = false;
+    vector a = vector_to(p, o.corner[o.corners - 1]);
 
     for (uint32_t i = 0; i < o.corners; i++) {
-        point a = o.corner[i], b = outline_corner(o, i + 1);
-        if (on_segment(a, b, p))
-            return true;
-        inside ^= side_east_of(a, b, p);
+        vector b = vector_to(p, o.corner[i]);
+        int64_t left = cross(a, b);
+        bool up = b.y > 0, passes = (a.y > 0) != up;
+        through |= (left == 0) & (a.x * b.x <= 0) & (a.y * b.y <= 0);
+        inside ^= passes & (up == (left > 0));
+        a = b;
     }
-    return inside;
+    return through | inside;
 }
 
 int32_t outline_distance(outline o, point p)

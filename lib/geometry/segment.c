@@ -54,9 +54,11 @@ static int side_of(point a, point b, point p)
 
 bool segments_cross(point a, point b, point c, point d)
 {
-    if (side_of(a, b, c) * side_of(a, b, d) < 0 && side_of(c, d, a) * side_of(c, d, b) < 0)
+    int to_c = side_of(a, b, c), to_d = side_of(a, b, d), to_a = side_of(c, d, a), to_b = side_of(c, d, b);
+
+    if (to_c * to_d < 0 && to_a * to_b < 0)
         return true;
-    return on_segment(a, b, c) || on_segment(a, b, d) || on_segment(c, d, a) || on_segment(c, d, b);
+    return (!to_c && between(a, b, c)) || (!to_d && between(a, b, d)) || (!to_a && between(c, d, a)) || (!to_b && between(c, d, b));
 }
 
 int32_t segment_meets(point a, point b, point c, point d)

@@ -53,7 +53,7 @@ void form_hedgehog(play *p, unsigned foot, unsigned by, bool cramped)
 /* When all were last looked through nobody was left who must form: now at most those who stirred, or whom horse that stirred has come near. */
 static void find_threatened(const play *p, const pieces *stirred, pieces *threatened)
 {
-    for EACH_PIECE(u, p, stirred) {
+    for EACH_PIECE(u, stirred) {
         if (can_hedgehog(p, u)) pieces_add(threatened, u);
         if (!threatens(p, u)) continue;
         window near = window_round(p, u, threat_of(p));
@@ -64,11 +64,11 @@ static void find_threatened(const play *p, const pieces *stirred, pieces *threat
 
 static void form_hedgehogs(play *p, const pieces *stirred)
 {
-    if (!pieces_any(p, stirred)) return;
+    if (!pieces_any(stirred)) return;
     pieces threatened;
     pieces_clear(&threatened);
     find_threatened(p, stirred, &threatened);
-    for EACH_PIECE(u, p, &threatened) {
+    for EACH_PIECE(u, &threatened) {
         unsigned by = cavalry_near(p, u);
         if (by == NOBODY) continue;
         box b = formed_box(p, u, TILLY_FORMATION_HEDGEHOG);
@@ -98,7 +98,7 @@ static void ride_down_by(play *p, unsigned horse)
 
 void ride_down(play *p, unsigned side)
 {
-    for EACH_UNIT(u, p, side) ride_down_by(p, u);
+    for EACH_FIGHTING(u, p, side) ride_down_by(p, u);
 }
 
 /* ---- generals (GL-Q-26) ------------------------------------------------------------------------------------------------ */
@@ -175,7 +175,7 @@ void general_touched(play *p, unsigned general, unsigned by)
 /* As with hedgehogs, nobody but these can have been touched since. */
 static void find_endangered(const play *p, const pieces *stirred, pieces *endangered)
 {
-    for EACH_PIECE(u, p, stirred) {
+    for EACH_PIECE(u, stirred) {
         if (!on_table(p, u)) continue;
         if (is_general(p, u)) pieces_add(endangered, u);
         if (!is_fighting(p, u)) continue;
@@ -187,11 +187,11 @@ static void find_endangered(const play *p, const pieces *stirred, pieces *endang
 
 static void get_generals_away(play *p, const pieces *stirred)
 {
-    if (!pieces_any(p, stirred)) return;
+    if (!pieces_any(stirred)) return;
     pieces endangered;
     pieces_clear(&endangered);
     find_endangered(p, stirred, &endangered);
-    for EACH_PIECE(u, p, &endangered) {
+    for EACH_PIECE(u, &endangered) {
         box b = box_of(p, u);
         unsigned by = enemy_touching(p, side_of(p, u), &b);
         if (by != NOBODY) general_touched(p, u, by);
@@ -202,12 +202,12 @@ static void get_generals_away(play *p, const pieces *stirred)
 void after_move(play *p, unsigned mover)
 {
     pieces *stirred = stirred_now(p), before;
-    if (!pieces_any(p, stirred) && (mover == NOBODY || !is_horse(p, mover))) return;
+    if (!pieces_any(stirred) && (mover == NOBODY || !is_horse(p, mover))) return;
     pieces_clear(&before);
-    pieces_join(p, &before, stirred);
+    pieces_join(&before, stirred);
     pieces_clear(stirred);
     form_hedgehogs(p, &before);
     if (mover != NOBODY && on_table(p, mover)) ride_down_by(p, mover);
-    pieces_join(p, &before, stirred_now(p));
+    pieces_join(&before, stirred_now(p));
     get_generals_away(p, &before);
 }

@@ -66,7 +66,7 @@ static bool waits(const play *p, unsigned u) { return of(p, u)->opponent != NOBO
 static void lapse_all(play *p, bool (*arm)(const play *p, unsigned u))
 {
     for EACH_UNIT(u, p, phasing(p))
-        if (arm(p, u) && waits(p, u) && claim_on(p, u, of(p, u)->opponent) == NO_FIGHT) {
+        if (waits(p, u) && arm(p, u) && claim_on(p, u, of(p, u)->opponent) == NO_FIGHT) {
             tell(p, TILLY_EV_COMBAT_LAPSED, cite(p, CITE_COMBAT_LAPSES), of(p, u)->opponent, u);
             of(p, u)->opponent = NOBODY;
         }
@@ -113,7 +113,7 @@ static void next_list(const play *p, const question *q, options *o)
     pieces attacked;
     pieces_clear(&attacked);
     for EACH_UNIT(u, p, q->d.side) if (waits(p, u)) pieces_add(&attacked, of(p, u)->opponent);
-    for EACH_PIECE(v, p, &attacked) {
+    for EACH_PIECE(v, &attacked) {
         unsigned u = next_waiting(p, v, first);
         if (!on_table(p, v)) continue;
         offer_combat(p, o, v, u);

@@ -22,7 +22,7 @@ static const pieces *all_guns(const play *p)
 unsigned unsettled_battery(const play *p)
 {
     const pieces *guns = all_guns(p);
-    for EACH_PIECE(u, p, guns) if (on_table(p, u) && of(p, u)->quarry != NOBODY) return u;
+    for EACH_PIECE(u, guns) if (of(p, u)->quarry != NOBODY && on_table(p, u)) return u;
     return NOBODY;
 }
 

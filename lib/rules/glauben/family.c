@@ -35,9 +35,9 @@ const troop *troop_raised(const glauben_tables *t, unsigned army, unsigned class
 
 void find_raised(const play *p, unsigned side, unsigned class, raised *r)
 {
-    r->armies = p->found->armies;
+    r->worlds = p->found->worlds;
     r->troop = troop_raised(tables_of(p), nation_of(p, side), class);
-    for (unsigned charging = 0; charging < 2; charging++) r->whole[charging] = whole_of(r->troop, charging);
+    find_goings(r);
 }
 
 const troop *troop_for(const play *p, unsigned u) { return raised_for(p, u)->troop; }

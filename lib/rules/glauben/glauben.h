@@ -174,8 +174,14 @@ static inline enum tilly_formation formation_of(const play *p, unsigned u) { ret
 static inline bool in_hedgehog(const play *p, unsigned u) { return formation_of(p, u) == TILLY_FORMATION_HEDGEHOG; }
 static inline bool in_house(const play *p, unsigned u) { return formation_of(p, u) == TILLY_FORMATION_GARRISON; }
 static inline bool stands(const play *p, unsigned u) { return on_table(p, u) && is_fighting(p, u); }
-/* For EACH_UNIT: only fighting units. */
-#define EACH_FIGHTING(u, p, side) EACH_UNIT(u, p, side) if (is_fighting(p, u))
+/* Of those slots of a side, 64 a word, by number, a bit each: who is on the board, in order of number. */
+#define EACH_BIT(u, p, side, bits) \
+    (unsigned u##_word = 0; u##_word < (p)->words; u##_word++) \
+        for (uint64_t u##_left = (bits); u##_left; u##_left &= u##_left - 1) \
+            for (unsigned u = first_of(p, side) + 64 * u##_word + lowest_bit(u##_left), u##_done = 0; !u##_done; u##_done = 1) if (on_table(p, u))
+/* Its fighting units; order.c: their slots, or a few too many. */
+uint64_t fighting_bits(const play *p, unsigned side, unsigned word);
+#define EACH_FIGHTING(u, p, side) EACH_BIT(u, p, side, fighting_bits(p, side, u##_word)) if (is_fighting(p, u))
 
 /* What a draw is read in, as roll.table says it: the table, and its column or row. */
 enum draw_table { DRAW_UNDER_FIRE = 1, DRAW_ARTILLERY_FOOT, DRAW_ARTILLERY_HORSE /* range, from 0 */, DRAW_COMBAT /* column of the odds, shifted */, DRAW_HEDGEHOG /* state */ };

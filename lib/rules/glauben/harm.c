@@ -43,11 +43,14 @@ void leave_board(play *p, unsigned u)
 {
     p->unit[u].state = UNIT_GONE;
     places_changed(p, u);
-    p->found->armies++;
     of(p, u)->house = 0;
     of(p, u)->quarry = NOBODY;
-    if (is_messenger(p, u)) drop_paper(p, u);
-    else p->s->lost[side_of(p, u)]++;
+    if (is_messenger(p, u)) {
+        drop_paper(p, u);
+        return;
+    }
+    p->found->armies++;
+    p->s->lost[side_of(p, u)]++;
 }
 
 void lose_general(play *p, unsigned u)
@@ -74,6 +77,7 @@ unsigned new_piece(play *p, unsigned side, unsigned type, unsigned g)
 {
     unsigned listed = p->s->count[side], made = add_unit(p, side, type, 0, g);
     if (made == NOBODY) return NOBODY;
+    p->found->armies++;
     if (p->s->count[side] > listed) p->s->original[side]++;
     else p->s->lost[side]--;
     forget_former(p, made);

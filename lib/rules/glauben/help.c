@@ -1,7 +1,7 @@
 /* Generals who help a draw: who stands by, and whether he lives to help (GL-068 to GL-070, GL-Q-22 to GL-Q-25). Rallies, attacks, defences and control tests enter this step. */
 #include "army/army.h"
 #include "battle/battle.h"
-#include "rules/glauben/glauben.h"
+#include "rules/glauben/orders.h"
 
 const field help_fields[] = {
     SIGNED(help, which), MEANING(help, side, IS_SIDE), MEANING(help, unit, IS_UNIT), SIGNED(help, group), SIGNED(help, ask), SIGNED(help, roll), MEANING(help, general, IS_UNIT_FROM_1),
@@ -37,7 +37,7 @@ static bool is_by_group(const play *p, unsigned general, unsigned target)
 
 static bool can_help(const play *p, const help *h, unsigned general)
 {
-    if (!is_general(p, general) || (has_proved(p, general) && of(p, general)->fate != GENERAL_UNHARMED)) return false;
+    if (has_proved(p, general) && of(p, general)->fate != GENERAL_UNHARMED) return false;
     return h->group ? is_by_group(p, general, (unsigned)h->unit) : is_present(p, general, (unsigned)h->unit);
 }
 
@@ -67,7 +67,7 @@ static bool general_open(const play *p, question *q)
     if (h->part == HELP_DRAWS) return false;
     q->d.kind = (uint16_t)h->ask;
     q->d.clause = cite(p, clause_of(h));
-    for EACH_UNIT(general, p, (unsigned)h->side)
+    for EACH_GENERAL(general, p, (unsigned)h->side)
         if (can_help(p, h, general)) return asks(p, q, (unsigned)h->side, (unsigned)h->unit, NOBODY);
     return false;
 }
@@ -79,7 +79,7 @@ static void general_list(const play *p, const question *q, options *o)
     int32_t best = 0;
     offer(p, o, TILLY_OPT_NONE, NOBODY, NOBODY);
     o->usual = 0;
-    for EACH_UNIT(general, p, q->d.side) {
+    for EACH_GENERAL(general, p, q->d.side) {
         if (!can_help(p, h, general)) continue;
         tilly_option *made = offer(p, o, TILLY_OPT_UNIT, general, NOBODY);
         made->amount = bonus_of(p, general);

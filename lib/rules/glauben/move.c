@@ -16,30 +16,11 @@ void end_retreats(play *p, unsigned side)
 /* Routing, retiring and pursuing units have their own moves, guns without gunners none (GL-137, GL-Q-36, GL-Q-90). */
 static bool is_free(const play *p, unsigned u) { return !is_routing(p, u) && !is_marked(p, u, RETIRING | PURSUING | ABANDONED | UNSERVED); }
 
-/* Who has moved cannot be foreseen: so of those on the table it is found without branches. */
 static bool can_move(const play *p, unsigned u)
 {
-    if (!on_table(p, u)) return is_due(p, u) && !has(p, u, MOVED);
-    bool fights = is_fighting(p, u), general = is_general(p, u), free = is_free(p, u), moved = has(p, u, MOVED), rode = has(p, u, RODE);
-    return ((fights & free) | (general & !rode)) & !moved;
-}
-
-/* All slots of a side but those of messengers, who never do: that changes only when one becomes another piece's. */
-static const pieces *movers_of(const play *p, unsigned side)
-{
-    notebook *book = notebook_of(p);
-    if (book->movers[side].armies == p->found->armies) return &book->movers[side].found;
-    book->movers[side].armies = p->found->armies;
-    pieces_clear(&book->movers[side].found);
-    for (unsigned u = first_of(p, side); u < end_of(p, side); u++) if (!is_messenger(p, u)) pieces_add(&book->movers[side].found, u);
-    return &book->movers[side].found;
-}
-
-static uint64_t who_can_move(const play *p, unsigned first, uint64_t left)
-{
-    uint64_t can = 0;
-    for (; left; left &= left - 1) can |= (uint64_t)can_move(p, first + lowest_bit(left)) << lowest_bit(left);
-    return can;
+    if (has(p, u, MOVED)) return false;
+    if (!on_table(p, u)) return is_due(p, u);
+    return is_fighting(p, u) ? is_free(p, u) : is_general(p, u) && !has(p, u, RODE);
 }
 
 static bool next_open(const play *p, question *q) { return asks(p, q, phasing(p), NOBODY, NOBODY); }
@@ -48,8 +29,8 @@ static void next_list(const play *p, const question *q, options *o)
 {
     offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
     offer_usual(o);
-    const pieces *movers = movers_of(p, q->d.side);
-    for (unsigned i = 0; i < pieces_words(p); i++) offer_each(p, o, TILLY_OPT_UNIT, 64 * i, who_can_move(p, 64 * i, movers->word[i]));
+    const unit_set *movers = actors_now(p, q->d.side, can_move);
+    for (unsigned i = 0, first = first_of(p, q->d.side); i < p->words; i++, first += 64) offer_each(p, o, TILLY_OPT_UNIT, first, movers->word[i]);
 }
 
 /* Both steps begin with the unit. */

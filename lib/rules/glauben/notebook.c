@@ -41,7 +41,7 @@ static void look_at(const play *p, notebook *book, unsigned u)
     last->to = w->hides ? w->body : nowhere;
 }
 
-/* Dusk and fog. */
+/* Dusk and fog: in one turn only what stirs everybody changes them. */
 static void look_at_sky(const play *p, notebook *book)
 {
     int32_t sight = sight_now(p);
@@ -57,7 +57,7 @@ static void look_at_sky(const play *p, notebook *book)
 void count_stirs(const play *p, notebook *book)
 {
     bool fighters = book->turn != p->s->turn, generals = false;
-    for (unsigned u = next_stirred(p, 0); u != NOBODY; u = next_stirred(p, u + 1)) {
+    for EACH_STIRRED(u, p) {
         fighters |= is_fighting(p, u);
         if (is_general(p, u)) {
             generals = true;
@@ -66,10 +66,25 @@ void count_stirs(const play *p, notebook *book)
         if (!is_messenger(p, u)) pieces_add(&book->stirred, u);
         look_at(p, book, u);
     }
-    look_at_sky(p, book);
+    if (book->turn != p->s->turn) look_at_sky(p, book);
     book->changes += fighters;
     book->rides += fighters || generals;
     book->turn = p->s->turn;
     book->places = p->found->places;
     settled(p);
+}
+
+/* ---- who has still to act --------------------------------------------------------------------------------------------------- */
+
+static void find_actors(const play *p, unsigned side, bool (*may)(const play *p, unsigned u), actors *a)
+{
+    *a = (actors){.armies = p->found->armies, .turn = p->s->turn, .row = p->s->row};
+    for (unsigned u = first_of(p, side); u < end_of(p, side); u++) a->left.word[number_of(p, u) / 64] |= (uint64_t)may(p, u) << (number_of(p, u) % 64);
+}
+
+const unit_set *actors_now(const play *p, unsigned side, bool (*may)(const play *p, unsigned u))
+{
+    actors *a = &notebook_of(p)->actors;
+    if (a->armies != p->found->armies || a->turn != p->s->turn || a->row != p->s->row) find_actors(p, side, may, a);
+    return &a->left;
 }

@@ -31,40 +31,43 @@ typedef struct watch {
     uint8_t  shown[WATCHED];       /* to those who do: which of its places */
 } watch;
 
-/* Units of both sides, a bit each by index. */
-typedef struct pieces { uint64_t word[SIDES * SET_WORDS]; } pieces;
-static inline void pieces_add(pieces *s, unsigned u) { s->word[u / 64] |= (uint64_t)1 << (u % 64); }
-static inline unsigned pieces_words(const play *p) { return (p->units + 63u) / 64; }
-/* Side by side: what compilers make of a loop takes longer to begin than this takes. */
-static inline void pieces_clear(pieces *s)
+/* Units of both sides, a bit each by index: of most sets nearly all words are empty, so it is known which are filled; the others are not read. */
+typedef struct pieces { uint32_t filled; uint64_t word[SIDES * SET_WORDS]; } pieces;
+static inline void pieces_clear(pieces *s) { s->filled = 0; }
+static inline void pieces_fill(pieces *s, unsigned i, uint64_t word)
 {
-    memset(s->word, 0, sizeof *s->word * SET_WORDS);
-    memset(s->word + SET_WORDS, 0, sizeof *s->word * SET_WORDS);
+    s->word[i] = (s->filled >> i & 1 ? s->word[i] : 0) | word;
+    s->filled |= (uint32_t)1 << i;
 }
-static inline void pieces_join(const play *p, pieces *s, const pieces *more)
+static inline void pieces_add(pieces *s, unsigned u) { pieces_fill(s, u / 64, (uint64_t)1 << (u % 64)); }
+static inline void pieces_join(pieces *s, const pieces *more)
 {
-    for (unsigned i = 0; i < pieces_words(p); i++) s->word[i] |= more->word[i];
+    for (uint32_t left = more->filled; left; left &= left - 1) pieces_fill(s, lowest_bit(left), more->word[lowest_bit(left)]);
 }
-static inline bool pieces_any(const play *p, const pieces *s)
-{
-    uint64_t any = 0;
-    for (unsigned i = 0; i < pieces_words(p); i++) any |= s->word[i];
-    return any != 0;
-}
-/* for EACH_PIECE(u, p, &set) ...: in order of index. */
-#define EACH_PIECE(u, p, s) \
-    (unsigned u##_word = 0; u##_word < pieces_words(p); u##_word++) \
-        for (uint64_t u##_left = (s)->word[u##_word]; u##_left; u##_left &= u##_left - 1) \
-            for (unsigned u = 64 * u##_word + lowest_bit(u##_left), u##_done = 0; !u##_done; u##_done = 1)
+static inline bool pieces_any(const pieces *s) { return s->filled; }
+/* for EACH_PIECE(u, &set) ...: in order of index. */
+#define EACH_PIECE(u, s) \
+    (uint32_t u##_words = (s)->filled; u##_words; u##_words &= u##_words - 1) \
+        for (uint64_t u##_left = (s)->word[lowest_bit(u##_words)]; u##_left; u##_left &= u##_left - 1) \
+            for (unsigned u = 64 * lowest_bit(u##_words) + lowest_bit(u##_left), u##_done = 0; !u##_done; u##_done = 1)
 
-/* What a class is in the army of a side, and one move of it in shares (walk_pace.c): at the rates of its formations, and at charge rate. */
-typedef struct raised { uint64_t armies; const troop *troop; int64_t whole[2]; } raised;
+/* What a length costs of a move, and how far one move goes; both 0: it does not move so. */
+typedef struct going { int64_t share; int32_t way; } going;
+/* What a class is in the army of a side, and one move of it in shares: at the rates of its formations, and at charge rate. */
+enum { DRILLS = TILLY_FORMATION_GARRISON + 1 };
+typedef struct raised { uint64_t worlds; const troop *troop; int64_t whole[2]; going going[2][DRILLS][PACES]; } raised;
 
 /* The general nearest to a formation, and how near he is. */
 typedef struct closest { uint64_t changes, rides; unsigned found; int32_t gap; } closest;
 
+/* The slots of a side's fighting units, of all and by formation, and of its generals, by number. */
+typedef struct muster { uint64_t armies; unit_set fighting[SIDES], formation[SIDES * TILLY_MOST_COMMANDS], generals[SIDES]; } muster;
+
 /* Who may still ride in the orders part of a half, and who may be asked to send, by number. */
 typedef struct waiting { uint64_t armies; uint16_t turn, row; unit_set riders, senders; } waiting;
+
+/* Who has still to draw or to move in the part of a half that is played, by number: until it is over only those who come, go or act are any more or less of them; who has acted is dropped. */
+typedef struct actors { uint64_t armies; uint16_t turn, row; unit_set left; } actors;
 
 typedef struct notebook {
     uint64_t places;               /* as they were counted last (findings.places) */
@@ -77,9 +80,9 @@ typedef struct notebook {
     struct { uint64_t changes; unsigned unit; ties found; } bound;
     struct { uint64_t changes; unsigned unit; uint16_t facing; uint8_t gait; bool stands; walker as; } faced;   /* how a move of that unit began and turned; whether it could */
     struct { uint64_t armies; pieces found; } guns;                        /* every slot that holds some */
-    struct { uint64_t armies; pieces found; } movers[SIDES];               /* every slot of a side that holds no messenger */
     waiting waiting;
-    struct { uint64_t changes; unsigned slots; unit_set found; } persons[SIDES];           /* every slot that is a general's or a messenger's, by number */
+    actors   actors;
+    muster   muster;
     raised raised[SIDES][TYPES];
     int32_t sight;                 /* how far one sees */
     unit_set hide[SIDES];          /* those who are in the way of others, a bit each by place in the side */
@@ -98,11 +101,15 @@ static inline notebook *notebook_now(const play *p)
     if (book->places != p->found->places || book->turn != p->s->turn) count_stirs(p, book);
     return book;
 }
+/* Those that `may` still act, of the side whose part it is. */
+const unit_set *actors_now(const play *p, unsigned side, bool (*may)(const play *p, unsigned u));
+static inline void has_acted(const play *p, unsigned u) { set_drop(&notebook_of(p)->actors.left, number_of(p, u)); }
 void find_raised(const play *p, unsigned side, unsigned class, raised *r);   /* family.c */
+void find_goings(raised *r);                                                   /* walk_pace.c: of its troop */
 static inline const raised *raised_for(const play *p, unsigned u)
 {
     raised *r = &notebook_of(p)->raised[side_of(p, u)][class_of(p, u)];
-    if (r->armies != p->found->armies) find_raised(p, side_of(p, u), class_of(p, u), r);
+    if (r->worlds != p->found->worlds) find_raised(p, side_of(p, u), class_of(p, u), r);
     return r;
 }
 /* Counts the changes of where fighting units stand, in what shape, whether they run, and whether they threaten or may form; and of how far one sees. From 1. */

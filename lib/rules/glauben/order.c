@@ -1,8 +1,46 @@
 /* Orders: what one says, whether it is sound, and how it comes into force (GL-Q-96, GL-Q-97, GL-Q-99). */
+#include "rules/glauben/notebook.h"
 #include "rules/glauben/orders.h"
 #include "rules/glauben/family.h"
 
 /* ---- formations ------------------------------------------------------------------------------------------------ */
+
+static SELDOM void call_roll(const play *p, muster *m)
+{
+    memset(m, 0, sizeof *m);
+    m->armies = p->found->armies;
+    for (unsigned side = 0; side < SIDES; side++)
+        for (unsigned u = first_of(p, side); u < end_of(p, side); u++) {
+            if (is_fighting(p, u)) set_add(&m->fighting[side], number_of(p, u));
+            if (is_fighting(p, u)) set_add(&m->formation[p->unit[u].group], number_of(p, u));
+            if (is_general(p, u)) set_add(&m->generals[side], number_of(p, u));
+        }
+}
+
+static inline const muster *muster_now(const play *p)
+{
+    muster *m = notebook_of(p) ? &notebook_of(p)->muster : NULL;
+    if (m && m->armies != p->found->armies) call_roll(p, m);
+    return m;
+}
+
+uint64_t fighting_bits(const play *p, unsigned side, unsigned word)
+{
+    const muster *m = muster_now(p);
+    return m ? m->fighting[side].word[word] : everyone(p, side, word);
+}
+
+uint64_t formation_bits(const play *p, unsigned g, unsigned word)
+{
+    const muster *m = muster_now(p);
+    return m ? m->formation[g].word[word] : everyone(p, p->group[g].side, word);
+}
+
+uint64_t general_bits(const play *p, unsigned side, unsigned word)
+{
+    const muster *m = muster_now(p);
+    return m ? m->generals[side].word[word] : everyone(p, side, word);
+}
 
 bool is_formation(const play *p, unsigned g)
 {
@@ -15,8 +53,9 @@ bool is_formation(const play *p, unsigned g)
 bool has_units_left(const play *p, unsigned g)
 {
     unsigned side = p->group[g].side;
+    for EACH_OF_FORMATION(u, p, g) return true;
     for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
-        if (belongs(p, u, g) && p->unit[u].state != UNIT_GONE) return true;
+        if (belongs(p, u, g) && p->unit[u].state == UNIT_WAITING) return true;
     return false;
 }
 

@@ -81,9 +81,11 @@ static void holds_now(play *p, unsigned g)
 
 void settle_orders(play *p, unsigned side)
 {
-    for EACH_FIGHTING(u, p, side) pass_points(p, u);
-    for (unsigned g = 0; g < p->s->groups; g++)
-        if (p->group[g].side == side && is_done(p, g)) holds_now(p, g);
+    for (unsigned g = 0; g < p->s->groups; g++) {
+        if (p->group[g].side != side) continue;
+        if (standing_of(p, g)->order.kind == TILLY_ORDER_MARCH) for EACH_OF_FORMATION(u, p, g) pass_points(p, u);
+        if (is_done(p, g)) holds_now(p, g);
+    }
 }
 
 /* ---- initiative (GL-100, GL-Q-38) ------------------------------------------------------------------------------------ */

@@ -14,7 +14,7 @@ static void begin_orders(play *p)
     for EACH_UNIT(u, p, side) {
         if (!is_messenger(p, u)) continue;
         cross_off_lost(p, u);
-        if (!addresses_left(p, u)) ride_home(p, u, gl_length(p, GLAUBEN_COMMAND_SPEED_MM));
+        if (!addresses_open(paper_of(p, u))) ride_home(p, u, gl_length(p, GLAUBEN_COMMAND_SPEED_MM));
     }
 }
 
@@ -27,13 +27,12 @@ static bool may_ride(const play *p, unsigned u, uint32_t board)
 
 static void find_waiting(const play *p, unsigned side, waiting *w)
 {
-    unit_set own;
     uint32_t board = on_board(p, side);
     w->armies = p->found->armies;
     w->turn = p->s->turn;
     w->row = p->s->row;
     w->riders = w->senders = (unit_set){{0}};
-    for EACH_PERSON(u, p, side, &own) {
+    for EACH_UNIT(u, p, side) {
         if (may_ride(p, u, board)) set_add(&w->riders, number_of(p, u));
         if (is_general(p, u)) set_add(&w->senders, number_of(p, u));
     }
@@ -52,7 +51,9 @@ void has_ridden(play *p, unsigned u)
 {
     notebook *book = notebook_of(p);
     p->turn[u] |= RODE;
-    if (book) set_drop(&book->waiting.riders, number_of(p, u));
+    if (!book) return;
+    set_drop(&book->waiting.riders, number_of(p, u));
+    has_acted(p, u);
 }
 
 static bool rider_open(const play *p, question *q) { return asks(p, q, phasing(p), NOBODY, NOBODY); }

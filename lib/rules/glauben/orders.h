@@ -9,19 +9,15 @@
 /* ---- formations: the groups with fighting units (GL-Q-13, GL-Q-96) ------------------------------------------- */
 
 static inline bool belongs(const play *p, unsigned u, unsigned g) { return p->unit[u].group == g && is_fighting(p, u); }
-/* Its units on the board. */
-#define EACH_OF_FORMATION(u, p, g) EACH_UNIT(u, p, (p)->group[g].side) if (belongs(p, u, g))
+/* The slots of its units and of a side's generals, 64 of the side a word, by number, a bit each; a few too many. */
+uint64_t formation_bits(const play *p, unsigned g, unsigned word);
+uint64_t general_bits(const play *p, unsigned side, unsigned word);
+#define EACH_OF_FORMATION(u, p, g) EACH_BIT(u, p, (p)->group[g].side, formation_bits(p, g, u##_word)) if (belongs(p, u, g))
+#define EACH_GENERAL(u, p, side) EACH_BIT(u, p, side, general_bits(p, side, u##_word)) if (is_general(p, u))
 bool is_formation(const play *p, unsigned g);
 bool has_units_left(const play *p, unsigned g);                /* on the board or still to come */
 unsigned formation_named(const play *p, tilly_id id);          /* NOBODY: no group */
 static inline uint32_t bit_of_formation(const play *p, unsigned g) { return (uint32_t)1 << p->group[g].number; }
-
-/* papers.c: the slots of a side's generals and messengers, by number. for EACH_PERSON(u, p, side, &own): those on the board, in order of number. */
-const unit_set *persons_of(const play *p, unsigned side, unit_set *own);
-#define EACH_PERSON(u, p, side, own) \
-    (const uint64_t *u##_in = persons_of(p, side, own)->word, *u##_word = u##_in; u##_word < u##_in + (p)->words; u##_word++) \
-        for (uint64_t u##_left = *u##_word; u##_left; u##_left &= u##_left - 1) \
-            for (unsigned u = first_of(p, side) + 64 * (unsigned)(u##_word - u##_in) + lowest_bit(u##_left), u##_done = 0; !u##_done; u##_done = 1) if (on_table(p, u))
 
 /* Units of a side, in order of number. */
 typedef struct roll { unsigned count; uint16_t unit[TILLY_MOST_UNITS]; } roll;

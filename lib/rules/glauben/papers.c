@@ -4,27 +4,6 @@
 
 /* ---- generals --------------------------------------------------------------------------------------------------- */
 
-static void find_persons(const play *p, unsigned side, unit_set *found)
-{
-    memset(found, 0, sizeof *found);
-    for (unsigned u = first_of(p, side); u < end_of(p, side); u++) if (!is_fighting(p, u)) set_add(found, number_of(p, u));
-}
-
-/* A slot that is used again is of the same kind. */
-const unit_set *persons_of(const play *p, unsigned side, unit_set *own)
-{
-    notebook *book = notebook_of(p);
-    if (!book) {
-        find_persons(p, side, own);
-        return own;
-    }
-    uint64_t changes = changes_now(p);
-    if (book->persons[side].changes != changes || book->persons[side].slots != p->s->count[side]) find_persons(p, side, &book->persons[side].found);
-    book->persons[side].changes = changes;
-    book->persons[side].slots = p->s->count[side];
-    return &book->persons[side].found;
-}
-
 /* How far a place lies beyond a side that is so far from the middle, Q30; rounded down. */
 static int64_t beyond_side(int64_t place, int64_t half)
 {
@@ -63,56 +42,59 @@ static int32_t distance_to_formation(const play *p, unsigned general, const roll
     return nearest;
 }
 
-/* A length that the least gap is below: from the two whose centres lie nearest to each other. */
-static int32_t limit_of_gaps(const play *p, const roll *generals, const roll *formation)
+/* A length that the least gap is below: of one of the generals from the unit whose centre lies nearest to him. */
+static int32_t limit_of_gaps(const play *p, unsigned general, const roll *formation)
 {
-    unsigned one = NOBODY, other = NOBODY;
+    unsigned near = NOBODY;
     int64_t least = INT64_MAX;
-    for (unsigned k = 0; k < generals->count; k++)
-        for (unsigned i = 0; i < formation->count; i++) {
-            const unit *a = &p->unit[generals->unit[k]], *b = &p->unit[formation->unit[i]];
-            int64_t dx = (int64_t)a->x - b->x, dy = (int64_t)a->y - b->y;
-            if (dx * dx + dy * dy >= least) continue;
-            least = dx * dx + dy * dy;
-            one = generals->unit[k];
-            other = formation->unit[i];
-        }
-    return one == NOBODY ? NEVER : gap_between(p, one, other) + 1;
+    for (unsigned i = 0; i < formation->count; i++) {
+        const unit *a = &p->unit[general], *b = &p->unit[formation->unit[i]];
+        int64_t dx = (int64_t)a->x - b->x, dy = (int64_t)a->y - b->y;
+        if (dx * dx + dy * dy >= least) continue;
+        least = dx * dx + dy * dy;
+        near = formation->unit[i];
+    }
+    return near == NOBODY ? NEVER : gap_between(p, general, near) + 1;
 }
 
-static void muster(const play *p, unsigned g, roll *formation)
+static void call_up(const play *p, unsigned g, roll *formation)
 {
     formation->count = 0;
     for EACH_OF_FORMATION(u, p, g) formation->unit[formation->count++] = (uint16_t)u;
 }
 
+/* Most likely he who was nearest before. */
+static unsigned likely_nearest(const play *p, unsigned side, unsigned before)
+{
+    if (before != NOBODY && side_of(p, before) == side && on_table(p, before) && is_general(p, before)) return before;
+    for EACH_GENERAL(u, p, side) return u;
+    return NOBODY;
+}
+
 /* The lower number where two are as near; NOBODY where there is no general, or nothing of the formation is on the board. */
 static void find_nearest_to_formation(const play *p, unsigned g, closest *n)
 {
-    unit_set own;
-    roll generals, formation;
-    generals.count = 0;
-    for EACH_PERSON(u, p, p->group[g].side, &own) if (is_general(p, u)) generals.unit[generals.count++] = (uint16_t)u;
-    muster(p, g, &formation);
+    roll formation;
+    unsigned side = p->group[g].side, likely = likely_nearest(p, side, n->found);
+    call_up(p, g, &formation);
     n->found = NOBODY;
-    n->gap = limit_of_gaps(p, &generals, &formation);
-    for (unsigned k = 0; k < generals.count; k++) {
-        int32_t distance = distance_to_formation(p, generals.unit[k], &formation, n->gap);
+    n->gap = likely == NOBODY ? NEVER : limit_of_gaps(p, likely, &formation);
+    for EACH_GENERAL(u, p, side) {
+        int32_t distance = distance_to_formation(p, u, &formation, n->gap);
         if (distance >= n->gap) continue;
         n->gap = distance;
-        n->found = generals.unit[k];
+        n->found = u;
     }
 }
 
 /* While he who was nearest has not stirred only those who have can be nearer now. */
 static void compare_those_who_rode(const play *p, const notebook *book, unsigned g, closest *n)
 {
-    unit_set own;
     roll formation;
     formation.count = 0;
-    for EACH_PERSON(u, p, p->group[g].side, &own) {
-        if (!is_general(p, u) || book->of[u].rode <= n->rides) continue;
-        if (!formation.count) muster(p, g, &formation);
+    for EACH_GENERAL(u, p, p->group[g].side) {
+        if (book->of[u].rode <= n->rides) continue;
+        if (!formation.count) call_up(p, g, &formation);
         int32_t below = n->gap + (u < n->found), distance = distance_to_formation(p, u, &formation, below);
         if (distance >= below) continue;
         n->gap = distance;
@@ -122,7 +104,7 @@ static void compare_those_who_rode(const play *p, const notebook *book, unsigned
 
 static unsigned nearest_to_formation(const play *p, unsigned g)
 {
-    closest own;
+    closest own = {.found = NOBODY};
     notebook *book = notebook_of(p);
     if (!book) {
         find_nearest_to_formation(p, g, &own);
@@ -140,11 +122,10 @@ static unsigned nearest_to_formation(const play *p, unsigned g)
 
 static unsigned nearest_general(const play *p, unsigned side, unsigned to)
 {
-    unit_set own;
     unsigned found = NOBODY;
     int32_t nearest = NEVER;
-    for EACH_PERSON(u, p, side, &own) {
-        int32_t distance = is_general(p, u) ? gap_between(p, u, to) : NEVER;
+    for EACH_GENERAL(u, p, side) {
+        int32_t distance = gap_between(p, u, to);
         if (distance >= nearest) continue;
         nearest = distance;
         found = u;
@@ -269,7 +250,7 @@ void cross_off(play *p, unsigned messenger, unsigned g) { paper_of(p, messenger)
 void cross_off_lost(play *p, unsigned messenger)
 {
     paper *a = paper_of(p, messenger);
-    if (!a->read) a->crossed |= a->addressed & ~on_board(p, side_of(p, messenger));
+    if (addresses_open(a)) a->crossed |= a->addressed & ~on_board(p, side_of(p, messenger));
 }
 
 /* ---- coming home (GL-107, GL-Q-40) --------------------------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
 /* (a) Disruption and rout removal: disrupted units may rally, routing and pursuing ones must draw (GL-060 to GL-070, GL-Q-17 to GL-Q-25). */
-#include "rules/glauben/glauben.h"
+#include "rules/glauben/notebook.h"
 
 const field rally_fields[] = {{.name = NULL}};
 
@@ -8,7 +8,7 @@ const field rally_fields[] = {{.name = NULL}};
 static bool must_draw(const play *p, unsigned u) { return is_routing(p, u) || is_marked(p, u, PURSUING); }
 
 /* One draw a unit and half (GL-Q-17). */
-static bool waits(const play *p, unsigned u) { return !has(p, u, TRIED) && (must_draw(p, u) || state_of(p, u) == DISRUPTED); }
+static bool waits(const play *p, unsigned u) { return stands(p, u) && !has(p, u, TRIED) && (must_draw(p, u) || state_of(p, u) == DISRUPTED); }
 
 /* Guns that were limbered or unlimbered in the last half of their own are ready in this one (GL-092). */
 static void half_begins(play *p)
@@ -17,24 +17,18 @@ static void half_begins(play *p)
     row_clear(p, ROW_RIDDEN_DOWN);                                                     /* once in each half (GL-Q-82) */
 }
 
-static bool next_open(const play *p, question *q)
-{
-    for EACH_FIGHTING(u, p, phasing(p))
-        if (waits(p, u)) return asks(p, q, phasing(p), NOBODY, NOBODY);
-    return false;
-}
+static bool next_open(const play *p, question *q) { return set_any(actors_now(p, phasing(p), waits)) && asks(p, q, phasing(p), NOBODY, NOBODY); }
 
 /* The step ends only when nobody is left who must. */
 static void next_list(const play *p, const question *q, options *o)
 {
     bool all_may = true;
-    for EACH_FIGHTING(u, p, q->d.side) {
-        if (!waits(p, u)) continue;
+    const unit_set *left = actors_now(p, q->d.side, waits);
+    for EACH_OF_SET(u, p, left, q->d.side) {
         offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
-        if (all_may && must_draw(p, u)) {
-            all_may = false;
-            offer_usual(o);
-        }
+        if (!all_may || !must_draw(p, u)) continue;
+        all_may = false;
+        offer_usual(o);
     }
     if (!all_may) return;
     offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
@@ -55,6 +49,7 @@ static void next_take(play *p, const question *q, const answer *a)
     }
     unsigned u = index_of(a->option->unit);
     p->turn[u] |= TRIED;
+    has_acted(p, u);
     rally_draw *r = enter(p, STEP_RALLY_DRAW);
     r->unit = (int32_t)u;
 }

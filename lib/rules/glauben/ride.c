@@ -13,44 +13,49 @@ static bool rides(const play *p) { return on_table(p, rider(p)); }
 
 /* ---- formations touched --------------------------------------------------------------------------------------------- */
 
-/* All for a general; for a messenger those he has still to find. */
-static uint32_t looked_for(const play *p, unsigned u) { return is_messenger(p, u) ? addresses_left(p, u) : on_board(p, side_of(p, u)); }
+/* All for a general; for a messenger those he has still to find: by number in the side, a bit each. The groups of a side are numbered as they are listed. */
+static uint64_t looked_for(const play *p, unsigned u, unsigned word)
+{
+    if (!is_messenger(p, u)) return UINT64_MAX;
+    uint64_t sought = 0;
+    unsigned own = p->unit[u].group, first = own - p->group[own].number;
+    for (uint32_t left = addresses_open(paper_of(p, u)); left; left &= left - 1) sought |= formation_bits(p, first + lowest_bit(left), word);
+    return sought;
+}
+
+static uint64_t sought_of_throng(const throng *c, unsigned u)
+{
+    throng sought = *c;
+    sought.left &= looked_for(c->p, u, c->word);
+    return fighters_of_throng(&sought, u);
+}
+/* for EACH_SOUGHT(f, p, &window, u) ...: those he looks for, in order of number. */
+#define EACH_SOUGHT(f, p, w, u) \
+    (throng f##_throng = throng_in(p, w, side_of(p, u)), *f##_of = &f##_throng; f##_of; f##_of = throng_goes_on(f##_of) ? f##_of : NULL) \
+        for (uint64_t f##_left = sought_of_throng(f##_of, u); f##_left; f##_left &= f##_left - 1) \
+            for (unsigned f = f##_of->base + lowest_bit(f##_left), f##_done = 0; !f##_done; f##_done = 1)
 
 static uint32_t touched_now(const play *p, unsigned u)
 {
-    uint32_t touched = 0, wanted = looked_for(p, u);
+    uint32_t touched = 0;
     window near = window_round(p, u, TOUCH);
-    for EACH_UNIT_IN(&near, other, p, side_of(p, u)) {
-        uint32_t bit = bit_of_formation(p, p->unit[other].group);
-        if ((wanted & ~touched & bit) && is_fighting(p, other) && in_touch(p, u, other)) touched |= bit;
+    for EACH_SOUGHT(f, p, &near, u) {
+        uint32_t bit = bit_of_formation(p, p->unit[f].group);
+        if (!(touched & bit) && in_touch(p, u, f)) touched |= bit;
     }
     return touched;
-}
-
-/* Those of the formations he looks for whom he may touch on the way. */
-static void may_be_touched(const play *p, unsigned u, const box *body, direction way, int32_t length, roll *found)
-{
-    uint32_t wanted = looked_for(p, u);
-    swath passed = swath_of(body, way, length);
-    window near = window_along(p, body, way, length, TOUCH + 1);
-    found->count = 0;
-    for EACH_UNIT_IN(&near, other, p, side_of(p, u)) {
-        if (!(wanted & bit_of_formation(p, p->unit[other].group)) || !is_fighting(p, other)) continue;
-        found->unit[found->count] = (uint16_t)other;
-        found->count += may_be_met(p, &passed, other, TOUCH + 1);
-    }
 }
 
 /* Whom a general touches on the way up to that length. */
 static uint32_t touched_on_way(const play *p, unsigned u, const box *body, direction way, int32_t length)
 {
-    roll near;
     uint32_t touched = 0;
-    may_be_touched(p, u, body, way, length, &near);
-    for (unsigned i = 0; i < near.count; i++) {
-        uint32_t bit = bit_of_formation(p, p->unit[near.unit[i]].group);
-        if (touched & bit) continue;
-        box b = box_of(p, near.unit[i]);
+    swath passed = swath_of(body, way, length);
+    window near = window_along(p, body, way, length, TOUCH + 1);
+    for EACH_SOUGHT(f, p, &near, u) {
+        uint32_t bit = bit_of_formation(p, p->unit[f].group);
+        if ((touched & bit) || !may_be_met(p, &passed, f, TOUCH + 1)) continue;
+        box b = box_of(p, f);
         if (touches_on_way(body, way, &b, length)) touched |= bit;
     }
     return touched;
@@ -59,16 +64,17 @@ static uint32_t touched_on_way(const play *p, unsigned u, const box *body, direc
 /* Whom a messenger looks for and touches first of all; the length is where. */
 static uint32_t found_on_way(const play *p, unsigned u, const box *body, direction way, int32_t *length)
 {
-    roll near;
     uint32_t found = 0;
-    may_be_touched(p, u, body, way, *length, &near);
-    for (unsigned i = 0; i < near.count; i++) {
-        box b = box_of(p, near.unit[i]);
+    swath passed = swath_of(body, way, *length);
+    window near = window_along(p, body, way, *length, TOUCH + 1);
+    for EACH_SOUGHT(f, p, &near, u) {
+        if (!may_be_met(p, &passed, f, TOUCH + 1)) continue;
+        box b = box_of(p, f);
         int32_t first = first_meeting(body, way, &b, TOUCH + 1, *length);
         if (first == NEVER) continue;
         if (first < *length) found = 0;
         *length = first;
-        found |= bit_of_formation(p, p->unit[near.unit[i]].group);
+        found |= bit_of_formation(p, p->unit[f].group);
     }
     return found;
 }

@@ -1,5 +1,6 @@
 /* One unit's free move: what it may do, and doing it (GL-120 to GL-136, GL-D-16 to GL-D-24, GL-D-42, GL-D-43). */
 #include "rules/glauben/moves.h"
+#include "rules/glauben/notebook.h"
 #include "rules/glauben/orders.h"
 
 typedef struct unit_move { int32_t unit; } unit_move;
@@ -231,6 +232,7 @@ static void move_take(play *p, const question *q, const answer *a)
     trip t;
     unsigned u = index_of(q->d.subject);
     p->turn[u] |= is_fighting(p, u) ? MOVED : MOVED | RODE;
+    has_acted(p, u);
     pass(p);
     if (a->option->kind == TILLY_OPT_STAY) return;
     if (make_legal_trip(p, u, a, &t)) carry_out_trip(p, &t);

@@ -140,9 +140,8 @@ static void note_forming(const play *p, walker *w, const leg *l, const meeting *
 
 static void drop_contacts(const play *p, walker *w)
 {
-    if (!set_any(&w->touching)) return;
-    for EACH_UNIT(e, p, foe(side_of(p, w->unit)))
-        if (set_has(&w->touching, number_of(p, e)) && !walk_touches(p, w, e)) set_drop(&w->touching, number_of(p, e));
+    for EACH_OF_SET(e, p, &w->touching, foe(side_of(p, w->unit)))
+        if (!walk_touches(p, w, e)) set_drop(&w->touching, number_of(p, e));
 }
 
 static void end_at_stop(const play *p, walker *w, const leg *l)
@@ -180,8 +179,7 @@ static bool may_meet_enemy(const play *p, unsigned u, const window *near, const 
 static void note_friends_passed(const play *p, walker *w, const swath *passed, bool turned)
 {
     window near = window_along(p, &w->body, passed->way, passed->most, 0);
-    for EACH_UNIT_IN(&near, f, p, side_of(p, w->unit)) {
-        if (f == w->unit || !is_fighting(p, f) || !may_be_met(p, passed, f, 0)) continue;
+    for EACH_FRIEND_MET(f, p, &near, passed, w->unit) {
         box b = box_of(p, f);
         bool upon = turned && bodies_overlap(&w->body, &b);
         if (upon || (passed->most > 0 && meets_on_way(&w->body, passed->way, &b, 0, passed->most))) set_add(&w->through, number_of(p, f));

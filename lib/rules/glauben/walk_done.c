@@ -7,6 +7,7 @@ static tilly_event *tell_move(play *p, const walker *w, unsigned event, unsigned
 {
     const unit *a = &p->unit[w->unit];
     tilly_event *e = tell_seen(p, event, cite(p, clause), w->unit, other);
+    if (!p->log) return e;
     const int32_t value[] = {a->x, a->y, a->heading, w->body.centre.x, w->body.centre.y, w->heading, walk_thousandths(w), word};
     memcpy(e->value, value, sizeof value);
     return e;
@@ -62,11 +63,17 @@ static void move_body(play *p, const walker *w, unsigned event, unsigned clause,
 /* ---- those it met ------------------------------------------------------------------------------------------------- */
 
 /* Units that are gone by then are met no more. */
-#define EACH_MET(u, p, set, side) EACH_UNIT(u, p, side) if (set_has(set, number_of(p, u)))
+#define EACH_MET(u, p, set, side) EACH_OF_SET(u, p, set, side) if (on_table(p, u))
+
+static bool met_anybody(const play *p, const walker *w)
+{
+    uint64_t any = w->taken;
+    for (unsigned i = 0; i < p->words; i++) any |= w->through.word[i] | w->formed.word[i] | w->overrun.word[i] | w->ridden.word[i];
+    return any != 0;
+}
 
 static void pass_through(play *p, const walker *w)
 {
-    if (!set_any(&w->through)) return;
     for EACH_MET(f, p, &w->through, side_of(p, w->unit)) {
         tell_seen(p, TILLY_EV_PASSED_THROUGH, cite(p, CITE_PASSAGE), w->unit, f);
         disrupt(p, f, w->unit, TILLY_BY_PASSAGE);
@@ -76,7 +83,6 @@ static void pass_through(play *p, const walker *w)
 
 static void ride_over_persons(play *p, const walker *w)
 {
-    if (!set_any(&w->ridden)) return;
     for EACH_MET(e, p, &w->ridden, foe(side_of(p, w->unit))) {
         if (is_messenger(p, e)) lose_paper(p, e, w->unit);
         else general_touched(p, e, w->unit);
@@ -86,8 +92,8 @@ static void ride_over_persons(play *p, const walker *w)
 static void meet_foes(play *p, const walker *w)
 {
     unsigned side = foe(side_of(p, w->unit));
-    if (set_any(&w->formed)) for EACH_MET(e, p, &w->formed, side) form_hedgehog(p, e, w->unit, set_has(&w->cramped, number_of(p, e)));
-    if (set_any(&w->overrun)) for EACH_MET(e, p, &w->overrun, side) overrun(p, e, w->unit);
+    for EACH_MET(e, p, &w->formed, side) form_hedgehog(p, e, w->unit, set_has(&w->cramped, number_of(p, e)));
+    for EACH_MET(e, p, &w->overrun, side) overrun(p, e, w->unit);
     ride_over_persons(p, w);
     if (w->taken) lose_paper(p, w->unit, w->stopper);
 }
@@ -105,8 +111,10 @@ static void rout_off(play *p, unsigned u)
 void walk_done(play *p, walker *w, unsigned event, unsigned cite, unsigned other, int32_t word)
 {
     move_body(p, w, event, cite, other, word);
-    pass_through(p, w);
-    meet_foes(p, w);
+    if (met_anybody(p, w)) {
+        pass_through(p, w);
+        meet_foes(p, w);
+    }
     if (w->left) rout_off(p, w->unit);
     after_move(p, w->unit);
 }

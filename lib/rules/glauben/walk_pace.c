@@ -24,18 +24,10 @@ static int64_t common_multiple(int64_t a, int32_t rate)
     return rest ? a / common_divisor(rate, rest) * rate : a;
 }
 
-static bool at_charge_rate(unsigned gait) { return gait == GAIT_CHARGE || gait == GAIT_ROUT || gait == GAIT_PURSUE; }
-
-int64_t whole_of(const troop *t, bool charging)
+static int64_t whole_of(const troop *t, bool charging)
 {
     int64_t all = charging ? common_multiple(1, t->charge) : common_multiple(common_multiple(common_multiple(common_multiple(1, t->line), t->column), t->march), t->road);
     return MM * all * t->diff_num;
-}
-
-int64_t whole_move(const play *p, unsigned u, enum gait gait)
-{
-    if (gait == GAIT_RIDE) return (int64_t)MM * gl_param(p, GLAUBEN_COMMAND_SPEED_MM);
-    return raised_for(p, u)->whole[at_charge_rate(gait)];
 }
 
 static int32_t formation_rate(const troop *t, unsigned formation)
@@ -49,42 +41,54 @@ static int32_t formation_rate(const troop *t, unsigned formation)
     }
 }
 
-static bool keeps_to_roads(const walker *w)
+static bool keeps_to_roads(unsigned formation) { return formation == TILLY_FORMATION_MARCH_COLUMN || formation == TILLY_FORMATION_LIMBERED; }
+
+static int32_t rate_of(const troop *t, bool charging, unsigned formation, enum pace pace)
 {
-    return !at_charge_rate(w->gait) && (w->formation == TILLY_FORMATION_MARCH_COLUMN || w->formation == TILLY_FORMATION_LIMBERED);
+    if (pace == ROAD_PACE) return keeps_to_roads(formation) && !charging ? t->road : 0;
+    return charging && formation_rate(t, formation) ? t->charge : formation_rate(t, formation);
 }
 
-static int32_t rate_of(const play *p, const walker *w, enum pace pace)
+/* A length is 1/MM of a mm, and a whole move MM times a number that the rate in mm divides. */
+static going going_of(const raised *r, bool charging, unsigned formation, enum pace pace)
 {
-    const troop *t = raised_for(p, w->unit)->troop;
-    bool stands_still = formation_rate(t, w->formation) == 0;
-    if (pace == ROAD_PACE) return keeps_to_roads(w) ? t->road : 0;
-    if (at_charge_rate(w->gait)) return stands_still ? 0 : t->charge;
-    return formation_rate(t, w->formation);
+    int32_t rate = rate_of(r->troop, charging, formation, pace);
+    if (rate == 0) return (going){0, 0};
+    going g = {r->whole[charging] / MM / rate, MM * rate};
+    if (pace == DIFFICULT_PACE) g = (going){g.share / r->troop->diff_num * r->troop->diff_den, (int32_t)((int64_t)g.way * r->troop->diff_num / r->troop->diff_den)};
+    return g;
 }
 
-/* A length is 1/MM of a mm, and a whole move MM times a number that the rate in mm divides: of a ride the rate itself, and no road is quicker. */
+void find_goings(raised *r)
+{
+    for (unsigned charging = 0; charging < 2; charging++) {
+        r->whole[charging] = whole_of(r->troop, charging);
+        for (unsigned f = 0; f < DRILLS; f++)
+            for (unsigned pace = 0; pace < PACES; pace++) r->going[charging][f][pace] = going_of(r, charging, f, (enum pace)pace);
+    }
+}
+
+/* ---- a move ----------------------------------------------------------------------------------------------------- */
+
+static bool at_charge_rate(unsigned gait) { return gait == GAIT_CHARGE || gait == GAIT_ROUT || gait == GAIT_PURSUE; }
+
+/* Of a ride it is the rate itself, and no road is quicker. */
+int64_t whole_move(const play *p, unsigned u, enum gait gait)
+{
+    if (gait == GAIT_RIDE) return (int64_t)MM * gl_param(p, GLAUBEN_COMMAND_SPEED_MM);
+    return raised_for(p, u)->whole[at_charge_rate(gait)];
+}
+
 int64_t share_of_move(const play *p, const walker *w, enum pace pace)
 {
     if (w->gait == GAIT_RIDE) return pace != ROAD_PACE;
-    int32_t rate = rate_of(p, w, pace);
-    if (rate == 0) return 0;
-    int64_t each = w->whole / MM / rate;
-    if (pace == DIFFICULT_PACE) {
-        const troop *t = raised_for(p, w->unit)->troop;
-        each = each / t->diff_num * t->diff_den;
-    }
-    return w->gait == GAIT_WITHDRAW ? 2 * each : each;   /* GL-Q-51 */
+    const going *g = &raised_for(p, w->unit)->going[at_charge_rate(w->gait)][w->formation][pace];
+    return w->gait == GAIT_WITHDRAW ? 2 * g->share : g->share;   /* GL-Q-51 */
 }
 
 int32_t way_at_pace(const play *p, unsigned u, enum gait gait, enum tilly_formation f, enum pace pace)
 {
-    walker w;                  /* of which a rate asks no more than these */
-    w.unit = (uint16_t)u;
-    w.gait = (uint8_t)gait;
-    w.formation = (uint8_t)f;
-    int32_t way = MM * rate_of(p, &w, pace);
-    if (pace == DIFFICULT_PACE) way = (int32_t)((int64_t)way * raised_for(p, u)->troop->diff_num / raised_for(p, u)->troop->diff_den);
+    int32_t way = raised_for(p, u)->going[at_charge_rate(gait)][f][pace].way;
     return gait == GAIT_WITHDRAW ? way / 2 : way;
 }
 

@@ -31,9 +31,7 @@ static inline uint32_t areas_near(const tilly_table *t, point low, point high)
 /* ---- walk_pace.c ------------------------------------------------------------------------------------------------- */
 
 /* Shares of a move: what a length costs in the gait and formation. 0: it does not move so. */
-enum pace { OPEN_PACE, DIFFICULT_PACE, ROAD_PACE };
 int64_t share_of_move(const play *p, const walker *w, enum pace pace);
-int64_t whole_of(const troop *t, bool charging);
 int64_t whole_move(const play *p, unsigned u, enum gait gait);
 /* How far one move goes at that pace all the way; 0: it does not move so. The longest of all ways: on a road or off it. */
 int32_t way_at_pace(const play *p, unsigned u, enum gait gait, enum tilly_formation f, enum pace pace);
@@ -85,15 +83,21 @@ static inline bool may_be_met(const play *p, const swath *s, unsigned other, int
     int32_t wide = s->wide + reach_across(width, depth, p->dir[other], s->way) + around, deep = s->deep + reach_across(depth, width, p->dir[other], s->way) + around;
     return (aside <= wide) & (-aside <= wide) & (-ahead <= deep) & (ahead - s->most <= deep);   /* which fails cannot be foreseen */
 }
-/* Of that part of a throng the fighting units but one that might be overlapped on the way, a bit each: whom cannot be foreseen, so all is tested as one. */
+/* Of that part of a throng the fighting units but one, a bit each; then those that might be overlapped on the way. Whom cannot be foreseen, so all is tested as one. */
+static inline uint64_t fighters_of_throng(const throng *c, unsigned but)
+{
+    uint64_t fighters = 0;
+    for (uint64_t left = c->left; left; left &= left - 1) {
+        unsigned u = c->base + lowest_bit(left);
+        bool inside = in_window(&c->p->unit[u], c->in), fights = is_fighting(c->p, u);
+        fighters |= (left & (~left + 1)) * (inside & fights & (u != but));
+    }
+    return fighters;
+}
 static inline uint64_t met_of_throng(const throng *c, const swath *s, unsigned but)
 {
     uint64_t met = 0;
-    for (uint64_t left = c->left; left; left &= left - 1) {
-        unsigned u = c->base + lowest_bit(left);
-        bool inside = in_window(&c->p->unit[u], c->in), fights = is_fighting(c->p, u), may_be = may_be_met(c->p, s, u, 0);
-        met |= (left & (~left + 1)) * (inside & fights & may_be & (u != but));
-    }
+    for (uint64_t left = fighters_of_throng(c, but); left; left &= left - 1) met |= (left & (~left + 1)) * may_be_met(c->p, s, c->base + lowest_bit(left), 0);
     return met;
 }
 /* for EACH_FRIEND_MET(f, p, &window, &swath, u) ...: those of its own side, in order of number. */

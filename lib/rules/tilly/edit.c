@@ -87,6 +87,7 @@ static bool bring(play *p, const tilly_edit *e, tilly_id *made, tilly_reason *wh
     if (!edit_between(p, why, NOBODY, e->quality, 0, QUALITIES - 1)) return false;
     unsigned g = tilly_id_index(e->group), leader = p->group[g].leader, u = add_unit(p, e->side, e->type, e->quality, g);
     if (u == NOBODY) return refuse(p, why, TILLY_WHY_SLOTS_FULL, CITE_NONE, NOBODY, NOBODY);
+    p->found->armies++;
     tilly_prepare(p, u, &(tilly_unit_spec){.size = sizeof(tilly_unit_spec), .type = e->type, .quality = e->quality});
     if (!place(p, e, u, why)) {
         p->group[g].leader = (uint16_t)leader;

@@ -183,7 +183,7 @@ static bool is_on_commander(const play *p, unsigned u)
 /* Only what has moved since nobody was in the way can have come there. */
 unsigned commander_in_way(const play *p)
 {
-    for (unsigned u = next_stirred(p, 0); u != NOBODY; u = next_stirred(p, u + 1))
+    for EACH_STIRRED(u, p)
         if (on_table(p, u) && is_on_commander(p, u)) return first_in_way(p);
     settled(p);
     return NOBODY;
