@@ -56,14 +56,7 @@ static bool forms_before_horse(const stride *s)
 /* Only then is a length judged as another is, at which it halts. */
 static bool may_be_halted(const stride *s)
 {
-    const play *p = s->p;
-    if (option(p, OPTION_HIDDEN_UNITS)) return true;
-    if (!forms_before_horse(s)) return false;
-    int32_t near = threat_of(p) + TOUCH;
-    window w = about_its_way(s, near);
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, s->t.unit)))
-        if (threatens(p, e) && may_be_met(p, &s->passed, e, near)) return true;
-    return false;
+    return option(s->p, OPTION_HIDDEN_UNITS) || (forms_before_horse(s) && may_come_near_horse(s->p, s->t.unit, &s->body, &s->passed));
 }
 
 /* ---- where it may not end ------------------------------------------------------------------------------------------ */

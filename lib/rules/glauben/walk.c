@@ -69,7 +69,7 @@ void walk_begin_at(const play *p, unsigned u, enum gait gait, enum tilly_formati
 
 /* ---- going ------------------------------------------------------------------------------------------------------------- */
 
-static void begin_leg(direction way, int32_t most, leg *l)
+void begin_leg(direction way, int32_t most, leg *l)
 {
     l->way = way;
     l->most = most;

@@ -101,6 +101,8 @@ static inline uint64_t met_of_throng(const throng *c, const swath *s, unsigned b
     (throng f##_throng = throng_in(p, w, side_of(p, u)), *f##_of = &f##_throng; f##_of; f##_of = throng_goes_on(f##_of) ? f##_of : NULL) \
         for (uint64_t f##_met = met_of_throng(f##_of, s, u); f##_met; f##_met &= f##_met - 1) \
             for (unsigned f = f##_of->base + lowest_bit(f##_met), f##_done = 0; !f##_done; f##_done = 1)
+/* On its way, horse before which it would form hedgehog. A bound. */
+bool may_come_near_horse(const play *p, unsigned u, const box *body, const swath *passed);
 /* The same of a walker where it is: whoever formed hedgehog before it has another footprint than he stands in. */
 static inline swath swath_about(const walker *w) { return swath_of(&w->body, w->body.ahead, 0); }
 static inline bool may_be_near(const play *p, const walker *w, const swath *here, unsigned other, int32_t around)
@@ -116,7 +118,8 @@ window window_along(const play *p, const box *body, direction way, int32_t most,
 
 /* ---- walk.c ---------------------------------------------------------------------------------------------------------------- */
 
-/* The two halves of walk_look(): the ground under its way; then all that stands or lies in it. */
+/* The two halves of walk_look(): the ground under its way; then all that stands or lies in it. Before both: nothing is known of it but how far is asked about. */
+void begin_leg(direction way, int32_t most, leg *l);
 void walk_measure(const play *p, const walker *w, direction way, int32_t most, leg *l);
 void walk_look_on(const play *p, const walker *w, leg *l);
 
