@@ -77,17 +77,23 @@ static bool ends_upon(const stride *s, const box *other)
     return s->length >= r.least && s->length <= r.most;
 }
 
-/* Of those in that part of the throng whom it may overlap, a bit each: it cannot be foreseen whom, so all is tested as one. */
-static uint64_t near_its_end(const stride *s, const throng *c)
+/* Of those in that part of a throng whom it may overlap, by how far both reach to the east and to the north, a bit each: it cannot be foreseen whom, so all is tested as one. */
+static uint64_t about_its_end(const stride *s, const throng *c, point span)
 {
-    uint64_t near = 0;
+    uint64_t about = 0;
     for (uint64_t left = c->left; left; left &= left - 1) {
-        unsigned u = c->base + lowest_bit(left);
-        box other = box_of(s->p, u);
-        bool shown = on_table(s->p, u), fights = is_fighting(s->p, u), clear = stands_clear(&s->end, &other);
-        near |= (left & (~left + 1)) * (shown & fights & !clear & (u != s->t.unit));
+        const unit *a = &s->p->unit[c->base + lowest_bit(left)];
+        int32_t dx = a->x - s->end.centre.x, dy = a->y - s->end.centre.y, far = s->p->grain * (a->half_width + a->half_depth);
+        bool beside = (dx <= span.x + far) & (-dx <= span.x + far), before = (dy <= span.y + far) & (-dy <= span.y + far);
+        about |= (left & (~left + 1)) * (beside & before & (a != &s->p->unit[s->t.unit]));
     }
-    return near;
+    return about;
+}
+
+static bool ends_upon_unit(const stride *s, unsigned u)
+{
+    box other = box_of(s->p, u);
+    return stands(s->p, u) && !stands_clear(&s->end, &other) && ends_upon(s, &other);
 }
 
 static bool ends_upon_one_of(const stride *s, unsigned side)
@@ -97,10 +103,8 @@ static bool ends_upon_one_of(const stride *s, unsigned side)
     window w = window_on(p, (point){at.x - span.x, at.y - span.y}, (point){at.x + span.x, at.y + span.y}, GRAZE);
     throng c = throng_in(p, &w, side);
     do
-        for (uint64_t near = near_its_end(s, &c); near; near &= near - 1) {
-            box other = box_of(p, c.base + lowest_bit(near));
-            if (ends_upon(s, &other)) return true;
-        }
+        for (uint64_t about = about_its_end(s, &c, span); about; about &= about - 1)
+            if (ends_upon_unit(s, c.base + lowest_bit(about))) return true;
     while (throng_goes_on(&c));
     return false;
 }
@@ -218,7 +222,7 @@ bool is_straight_move_legal(const play *p, unsigned u, const answer *a)
     stride s = stride_of(p, u, a);
     if (stays_inside(p, u, s.body.centre, &s.end)) return false;
     if (may_be_halted(&s)) return is_course_free(&s, a->value);
-    if (ends_upon_friend(&s) || !may_fit_what_binds_it(&s, farthest)) return false;
+    if (!may_fit_what_binds_it(&s, farthest) || ends_upon_friend(&s)) return false;
     if (comes_out(p, u)) return is_course_free(&s, a->value);
     return (goes_over_open_ground(&s) || finds_ground(&s)) && (!meets_enemies(&s) || passes_enemies(&s));
 }
