@@ -77,19 +77,6 @@ static bool ends_upon(const stride *s, const box *other)
     return s->length >= r.least && s->length <= r.most;
 }
 
-/* Of those in that part of a throng whom it may overlap, by how far both reach to the east and to the north, a bit each: it cannot be foreseen whom, so all is tested as one. */
-static uint64_t about_its_end(const stride *s, const throng *c, point span)
-{
-    uint64_t about = 0;
-    for (uint64_t left = c->left; left; left &= left - 1) {
-        const unit *a = &s->p->unit[c->base + lowest_bit(left)];
-        int32_t dx = a->x - s->end.centre.x, dy = a->y - s->end.centre.y, far = s->p->grain * (a->half_width + a->half_depth);
-        bool beside = (dx <= span.x + far) & (-dx <= span.x + far), before = (dy <= span.y + far) & (-dy <= span.y + far);
-        about |= (left & (~left + 1)) * (beside & before & (a != &s->p->unit[s->t.unit]));
-    }
-    return about;
-}
-
 static bool ends_upon_unit(const stride *s, unsigned u)
 {
     box other = box_of(s->p, u);
@@ -103,7 +90,7 @@ static bool ends_upon_one_of(const stride *s, unsigned side)
     window w = window_on(p, (point){at.x - span.x, at.y - span.y}, (point){at.x + span.x, at.y + span.y}, GRAZE);
     throng c = throng_in(p, &w, side);
     do
-        for (uint64_t about = about_its_end(s, &c, span); about; about &= about - 1)
+        for (uint64_t about = about_place(p, c.base, c.left, at, span, s->t.unit); about; about &= about - 1)
             if (ends_upon_unit(s, c.base + lowest_bit(about))) return true;
     while (throng_goes_on(&c));
     return false;

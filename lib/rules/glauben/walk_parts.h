@@ -96,6 +96,19 @@ static inline uint64_t met_of_throng(const throng *c, const swath *s, unsigned b
     }
     return met;
 }
+/* Of these units of a throng all but one whom a body there might overlap, by how far both reach to the east and to the north, a bit each: whom cannot be foreseen here either. */
+static inline uint64_t about_place(const play *p, unsigned base, uint64_t left, point at, point span, unsigned but)
+{
+    uint64_t about = 0;
+    for (; left; left &= left - 1) {
+        unsigned u = base + lowest_bit(left);
+        const unit *a = &p->unit[u];
+        int32_t dx = a->x - at.x, dy = a->y - at.y, far = p->grain * (a->half_width + a->half_depth);
+        bool beside = (dx <= span.x + far) & (-dx <= span.x + far), before = (dy <= span.y + far) & (-dy <= span.y + far);
+        about |= (left & (~left + 1)) * (beside & before & (u != but));
+    }
+    return about;
+}
 /* for EACH_FRIEND_MET(f, p, &window, &swath, u) ...: those of its own side, in order of number. */
 #define EACH_FRIEND_MET(f, p, w, s, u) \
     (throng f##_throng = throng_in(p, w, side_of(p, u)), *f##_of = &f##_throng; f##_of; f##_of = throng_goes_on(f##_of) ? f##_of : NULL) \

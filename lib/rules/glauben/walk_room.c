@@ -93,14 +93,17 @@ bool there_is_room(const play *p, unsigned u, const box *b, tilly_reason *why)
 static void list_side(vicinity *c, const box *place, const window *near, unsigned side)
 {
     const play *p = c->p;
-    for (unsigned word = 0; 64 * word < p->s->count[side]; word++)
-        for (uint64_t left = throng_bits(p, near, side, word); left; left &= left - 1) {
-            unsigned u = first_of(p, side) + 64 * word + lowest_bit(left);
+    point span = box_span(place);
+    for (unsigned word = 0; 64 * word < p->s->count[side]; word++) {
+        unsigned base = first_of(p, side) + 64 * word;
+        for (uint64_t about = about_place(p, base, throng_bits(p, near, side, word), place->centre, span, c->unit); about; about &= about - 1) {
+            unsigned u = base + lowest_bit(about);
             box b = box_of(p, u);
             c->other[c->count < MOST_ABOUT ? c->count : MOST_ABOUT] = b;
             bool clear = stands_clear(place, &b), fights = is_fighting(p, u), there = on_table(p, u);
-            c->count += !clear & fights & there & (u != c->unit);
+            c->count += !clear & fights & there;
         }
+    }
 }
 
 static bool is_open_ground(const play *p, unsigned u, const box *place)
