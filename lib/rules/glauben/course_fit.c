@@ -77,13 +77,21 @@ static bool ends_upon(const stride *s, const box *other)
     return s->length >= r.least && s->length <= r.most;
 }
 
+static bool is_in_the_way(const stride *s, unsigned u) { return stands(s->p, u); }
+
+/* Neither are guns passed over there, nor has he formed hedgehog before horse and stands otherwise. */
+static bool stands_fast(const stride *s, unsigned e)
+{
+    return stands(s->p, e) && !is_guns(s->p, e) && !(is_horse(s->p, s->t.unit) && can_hedgehog(s->p, e));
+}
+
 static bool ends_upon_unit(const stride *s, unsigned u)
 {
     box other = box_of(s->p, u);
-    return stands(s->p, u) && !stands_clear(&s->end, &other) && ends_upon(s, &other);
+    return !stands_clear(&s->end, &other) && ends_upon(s, &other);
 }
 
-static bool ends_upon_one_of(const stride *s, unsigned side)
+static bool ends_upon_one_of(const stride *s, unsigned side, bool (*counts)(const stride *s, unsigned u))
 {
     const play *p = s->p;
     point span = box_span(&s->end), at = s->end.centre;
@@ -91,12 +99,14 @@ static bool ends_upon_one_of(const stride *s, unsigned side)
     throng c = throng_in(p, &w, side);
     do
         for (uint64_t about = about_place(p, c.base, c.left, at, span, s->t.unit); about; about &= about - 1)
-            if (ends_upon_unit(s, c.base + lowest_bit(about))) return true;
+            if (counts(s, c.base + lowest_bit(about)) && ends_upon_unit(s, c.base + lowest_bit(about))) return true;
     while (throng_goes_on(&c));
     return false;
 }
 
-static bool ends_upon_friend(const stride *s) { return ends_upon_one_of(s, side_of(s->p, s->t.unit)); }
+static bool ends_upon_friend(const stride *s) { return ends_upon_one_of(s, side_of(s->p, s->t.unit), is_in_the_way); }
+/* He was met on the way: nothing gets past him. */
+static bool runs_into_enemy(const stride *s) { return ends_upon_one_of(s, foe(side_of(s->p, s->t.unit)), stands_fast); }
 
 /* ---- whom and what it meets ------------------------------------------------------------------------------------------- */
 
@@ -211,7 +221,9 @@ bool is_straight_move_legal(const play *p, unsigned u, const answer *a)
     if (may_be_halted(&s)) return is_course_free(&s, a->value);
     if (!may_fit_what_binds_it(&s, farthest) || ends_upon_friend(&s)) return false;
     if (comes_out(p, u)) return is_course_free(&s, a->value);
-    return (goes_over_open_ground(&s) || finds_ground(&s)) && (!meets_enemies(&s) || passes_enemies(&s));
+    bool meets = meets_enemies(&s);
+    if (meets && runs_into_enemy(&s)) return false;
+    return (goes_over_open_ground(&s) || finds_ground(&s)) && (!meets || passes_enemies(&s));
 }
 
 /* Whom it touches there holds it, but does not forbid it to turn. */
@@ -219,5 +231,5 @@ bool is_turn_free(const play *p, unsigned u, uint16_t heading)
 {
     stride s = stride_from(p, no_ties(p, u), TILLY_OPT_FACE);
     set_out(&s, heading, direction_of(heading), 0);
-    return !may_be_halted(&s) && !ends_upon_friend(&s) && !ends_upon_one_of(&s, foe(side_of(p, u))) && goes_over_open_ground(&s);
+    return !may_be_halted(&s) && !ends_upon_friend(&s) && !ends_upon_one_of(&s, foe(side_of(p, u)), is_in_the_way) && goes_over_open_ground(&s);
 }
