@@ -14,11 +14,11 @@ int32_t sine_of(uint32_t hundredths)
 /* The cosine is the sine of what is missing to 90 degrees, so that directions mirrored at any multiple of 45 degrees agree to the last bit. Whole degrees are in the table. */
 direction direction_of(uint16_t heading)
 {
-    uint32_t within = heading % FULL_CIRCLE, rest = within % RIGHT_ANGLE, degree = rest / 100;
-    bool whole = rest == degree * 100;
-    int32_t s = whole ? sine_of_degree[degree] : sine_of(rest), c = whole ? sine_of_degree[90 - degree] : sine_of(RIGHT_ANGLE - rest);
+    uint32_t within = heading % FULL_CIRCLE, degree = within / 100, rest = within % RIGHT_ANGLE;
 
-    return direction_turned((direction){ s, c }, within / RIGHT_ANGLE);
+    if (within == 100 * degree)
+        return (direction){ sine_of_degree[degree], sine_of_degree[degree + 90] };
+    return direction_turned((direction){ sine_of(rest), sine_of(RIGHT_ANGLE - rest) }, within / RIGHT_ANGLE);
 }
 
 direction direction_towards(point from, point to)
