@@ -91,7 +91,8 @@ static bool ends_upon_unit(const stride *s, unsigned u)
     return !stands_clear(&s->end, &other) && ends_upon(s, &other);
 }
 
-static bool ends_upon_one_of(const stride *s, unsigned side, bool (*counts)(const stride *s, unsigned u))
+/* The first of those that count; NOBODY. */
+static unsigned under_its_end(const stride *s, unsigned side, bool (*counts)(const stride *s, unsigned u))
 {
     const play *p = s->p;
     point span = box_span(&s->end), at = s->end.centre;
@@ -99,14 +100,14 @@ static bool ends_upon_one_of(const stride *s, unsigned side, bool (*counts)(cons
     throng c = throng_in(p, &w, side);
     do
         for (uint64_t about = about_place(p, c.base, c.left, at, span, s->t.unit); about; about &= about - 1)
-            if (counts(s, c.base + lowest_bit(about)) && ends_upon_unit(s, c.base + lowest_bit(about))) return true;
+            if (counts(s, c.base + lowest_bit(about)) && ends_upon_unit(s, c.base + lowest_bit(about))) return c.base + lowest_bit(about);
     while (throng_goes_on(&c));
-    return false;
+    return NOBODY;
 }
 
-static bool ends_upon_friend(const stride *s) { return ends_upon_one_of(s, side_of(s->p, s->t.unit), is_in_the_way); }
+static bool ends_upon_friend(const stride *s) { return under_its_end(s, side_of(s->p, s->t.unit), is_in_the_way) != NOBODY; }
 /* He was met on the way: nothing gets past him. */
-static bool runs_into_enemy(const stride *s) { return ends_upon_one_of(s, foe(side_of(s->p, s->t.unit)), stands_fast); }
+static bool runs_into_enemy(const stride *s) { return under_its_end(s, foe(side_of(s->p, s->t.unit)), stands_fast) != NOBODY; }
 
 /* ---- whom and what it meets ------------------------------------------------------------------------------------------- */
 
@@ -226,10 +227,23 @@ bool is_straight_move_legal(const play *p, unsigned u, const answer *a)
     return (goes_over_open_ground(&s) || finds_ground(&s)) && (!meets || passes_enemies(&s));
 }
 
+/* ---- a turn on the spot -------------------------------------------------------------------------------------------------- */
+
+/* Nobody turns upon a unit that he does not stand upon already. */
+static bool turns_upon(const stride *s, unsigned u)
+{
+    box other = box_of(s->p, u), was = box_of(s->p, s->t.unit);
+    return bodies_overlap(&s->end, &other) && !bodies_overlap(&was, &other);
+}
+
 /* Whom it touches there holds it, but does not forbid it to turn. */
-bool is_turn_free(const play *p, unsigned u, uint16_t heading)
+enum turning judge_turn(const play *p, unsigned u, uint16_t heading)
 {
     stride s = stride_from(p, no_ties(p, u), TILLY_OPT_FACE);
     set_out(&s, heading, direction_of(heading), 0);
-    return !may_be_halted(&s) && !ends_upon_friend(&s) && !ends_upon_one_of(&s, foe(side_of(p, u)), is_in_the_way) && goes_over_open_ground(&s);
+    if (comes_out(p, u) || may_be_halted(&s)) return TURN_UNCERTAIN;
+    unsigned other = under_its_end(&s, side_of(p, u), is_in_the_way);
+    if (other == NOBODY) other = under_its_end(&s, foe(side_of(p, u)), is_in_the_way);
+    if (other != NOBODY) return turns_upon(&s, other) ? TURN_BARRED : TURN_UNCERTAIN;
+    return goes_over_open_ground(&s) ? TURN_FREE : TURN_UNCERTAIN;
 }
