@@ -124,13 +124,6 @@ static bool keeps_any_open(leg *l)
     return last > 0;
 }
 
-static void set_off(const walker *w, direction way, int32_t most, leg *l)
-{
-    begin_leg(way, most < LONGEST_WAY ? most : LONGEST_WAY, l);
-    l->allowance = l->most;
-    bar_allowance(w, l);
-}
-
 /* Most lengths are barred, and what says so is asked first that costs least. */
 static bool look_for_lengths(const play *p, const ties *t, unsigned kind, const walker *w, leg *l)
 {
@@ -156,7 +149,7 @@ bool open_lengths(const play *p, const ties *t, unsigned kind, const int32_t *va
     const walker *w = faced_walker(p, t->unit, gait_of_option(kind), facing_of_course(p, t, kind, value, &body, p->unit[t->unit].heading), &own);
     if (!w || w->ended) return false;
     l->rung = rung;
-    set_off(w, way, walk_reach(p, w), l);
+    begin_open_leg(w, way, walk_reach(p, w), l);
     if (in_house(p, t->unit) || may_halt(p, w, way, l->most)) return look_along(p, t, kind, way, true, w, l);
     return look_for_lengths(p, t, kind, w, l);
 }
@@ -197,7 +190,7 @@ static void follow_among_enemies(const play *p, const answer *a, trip *t)
     int32_t length = a->value[a->option->values - 1];
     walk_begin(p, t->t.unit, gait_of_option(t->kind), NOBODY, w);
     face_as_known(p, w, facing_of_course(p, &t->t, t->kind, a->value, &w->body, w->heading));
-    walk_measure(p, w, way_of_course(t->kind, a->value), walk_reach(p, w), &c.l);
+    walk_as_judged(p, w, way_of_course(t->kind, a->value), length, &c.l);
     bars_of_enemies(p, w, length, &c.l);
     if (passes_freely(&c.l)) {
         bars_of_friends(p, w, length, &c.l);

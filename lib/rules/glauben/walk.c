@@ -69,7 +69,7 @@ void walk_begin_at(const play *p, unsigned u, enum gait gait, enum tilly_formati
 
 /* ---- going ------------------------------------------------------------------------------------------------------------- */
 
-void begin_leg(direction way, int32_t most, leg *l)
+static void begin_leg(direction way, int32_t most, leg *l)
 {
     l->way = way;
     l->most = most;
@@ -77,6 +77,16 @@ void begin_leg(direction way, int32_t most, leg *l)
     l->stopper = NOBODY;
     l->forms = false;
     l->bars = l->meetings = 0;
+}
+
+/* All of it may be gone, for nothing. */
+void begin_open_leg(const walker *w, direction way, int32_t most, leg *l)
+{
+    begin_leg(way, most < LONGEST_WAY ? most : LONGEST_WAY, l);
+    l->allowance = l->most;
+    l->stretches = 0;
+    l->road = 0;
+    bar_allowance(w, l);
 }
 
 void walk_measure(const play *p, const walker *w, direction way, int32_t most, leg *l)
@@ -113,9 +123,7 @@ bool walk_finds_ground(const play *p, const walker *w, direction way, int32_t mo
 /* Nobody beyond that length matters. */
 bool walk_passes_enemies(const play *p, const walker *w, direction way, int32_t length, leg *l)
 {
-    begin_leg(way, length, l);
-    l->allowance = length;
-    bar_allowance(w, l);
+    begin_open_leg(w, way, length, l);
     bars_of_enemies(p, w, length, l);
     return !leg_barred(l, length);
 }
@@ -189,6 +197,12 @@ static void note_friends_passed(const play *p, walker *w, const swath *passed, b
 }
 
 /* Only what is told of the move says what it cost. */
+void walk_as_judged(const play *p, const walker *w, direction way, int32_t length, leg *l)
+{
+    if (p->log) walk_measure(p, w, way, walk_reach(p, w), l);
+    else begin_open_leg(w, way, length, l);
+}
+
 static SELDOM void spend_on_way(const play *p, walker *w, direction way, int32_t length)
 {
     leg l;
