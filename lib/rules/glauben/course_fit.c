@@ -134,13 +134,26 @@ static bool lies_off(const area *a, const swath *s)
 
 static int32_t way_at(const stride *s, enum pace pace) { return way_at_pace(s->p, s->t.unit, gait_of_option(s->kind), s->formation, pace); }
 
-/* The pieces of ground near all of the way that it could go so, a bit each. */
-static uint32_t ground_about(const stride *s, int32_t most)
+/* The upright rectangle about a body of that span at both places. */
+typedef struct extent { point low, high; } extent;
+static extent extent_of(point from, point to, point span)
 {
-    point span = box_span(&s->body), from = s->body.centre, to = point_along(from, s->passed.way, most);
-    point low = {(from.x < to.x ? from.x : to.x) - span.x - TOUCH, (from.y < to.y ? from.y : to.y) - span.y - TOUCH};
-    point high = {(from.x > to.x ? from.x : to.x) + span.x + TOUCH, (from.y > to.y ? from.y : to.y) + span.y + TOUCH};
-    return areas_near(s->p->table, low, high);
+    return (extent){{(from.x < to.x ? from.x : to.x) - span.x, (from.y < to.y ? from.y : to.y) - span.y}, {(from.x > to.x ? from.x : to.x) + span.x, (from.y > to.y ? from.y : to.y) + span.y}};
+}
+
+static bool stays_on_board(const stride *s, point span)
+{
+    const tilly_table *t = s->p->table;
+    extent e = extent_of(s->body.centre, s->end.centre, span);
+    return (e.low.x >= -GRAZE) & (e.low.y >= -GRAZE) & (e.high.x <= t->width + GRAZE) & (e.high.y <= t->depth + GRAZE);
+}
+
+/* The pieces of ground near all of the way that it could go so, a bit each. */
+static uint32_t ground_about(const stride *s, point span, int32_t most)
+{
+    point from = s->body.centre;
+    extent e = extent_of(from, point_along(from, s->passed.way, most), (point){span.x + TOUCH, span.y + TOUCH});
+    return areas_near(s->p->table, e.low, e.high);
 }
 
 /* What lies beyond its end may slow it too: a longer move costs what lies under its parts. */
@@ -155,21 +168,21 @@ static bool may_bar(const stride *s, const area *a)
     return (a->feature.kind == TILLY_VILLAGE || is_barred_to(s->p, s->t.unit, a)) && !lies_off(a, &s->passed);
 }
 
-/* On the board, over no ground that could bar it, and not too far for certain: not even over difficult ground, or there is none. */
-static bool goes_over_open_ground(const stride *s)
+/* On the board, over no ground that could bar it, and not too far for certain: not even over difficult ground, or there is none as far as it could go. */
+static bool goes_over_open_ground(const stride *s, int32_t farthest)
 {
     const play *p = s->p;
-    if (comes_out(p, s->t.unit) || !lies_on_board(p, &s->body) || !lies_on_board(p, &s->end)) return false;
-    int32_t open = way_at(s, OPEN_PACE), road = way_at(s, ROAD_PACE), most = (open > road ? open : road) + 2 * BEYOND;
-    uint32_t near = ground_about(s, most);
-    bool far = near && s->length > way_at(s, DIFFICULT_PACE);
+    point span = box_span(&s->body);
+    if (comes_out(p, s->t.unit) || !stays_on_board(s, span)) return false;
     swath all = s->passed;
-    all.most = most;
+    all.most = farthest + 2 * BEYOND;
+    uint32_t near = ground_about(s, span, all.most);
+    bool far = near && s->length > way_at(s, DIFFICULT_PACE), by_road = far && way_at(s, ROAD_PACE) > 0;
     for (; near; near &= near - 1) {
         const area *a = &p->table->area[lowest_bit(near)];
-        if (may_bar(s, a) || (far && slows(a, &all, road > 0))) return false;
+        if (may_bar(s, a) || (far && slows(a, &all, by_road))) return false;
     }
-    return s->length <= open;
+    return s->length <= way_at(s, OPEN_PACE);
 }
 
 /* ---- as a walk ---------------------------------------------------------------------------------------------------------- */
@@ -224,7 +237,7 @@ bool is_straight_move_legal(const play *p, unsigned u, const answer *a)
     if (comes_out(p, u)) return is_course_free(&s, a->value);
     bool meets = meets_enemies(&s);
     if (meets && runs_into_enemy(&s)) return false;
-    return (goes_over_open_ground(&s) || finds_ground(&s)) && (!meets || passes_enemies(&s));
+    return (goes_over_open_ground(&s, farthest) || finds_ground(&s)) && (!meets || passes_enemies(&s));
 }
 
 /* ---- a turn on the spot -------------------------------------------------------------------------------------------------- */
@@ -245,5 +258,5 @@ enum turning judge_turn(const play *p, unsigned u, uint16_t heading)
     unsigned other = under_its_end(&s, side_of(p, u), is_in_the_way);
     if (other == NOBODY) other = under_its_end(&s, foe(side_of(p, u)), is_in_the_way);
     if (other != NOBODY) return turns_upon(&s, other) ? TURN_BARRED : TURN_UNCERTAIN;
-    return goes_over_open_ground(&s) ? TURN_FREE : TURN_UNCERTAIN;
+    return goes_over_open_ground(&s, 0) ? TURN_FREE : TURN_UNCERTAIN;
 }

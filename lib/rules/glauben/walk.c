@@ -188,8 +188,7 @@ static bool may_meet_enemy(const play *p, unsigned u, const window *near, const 
 static void note_friends_passed(const play *p, walker *w, const swath *passed, bool turned)
 {
     window near = window_along(p, &w->body, passed->way, passed->most, 0);
-    for EACH_UNIT_IN(&near, f, p, side_of(p, w->unit)) {
-        if (f == w->unit || !is_fighting(p, f) || !may_be_met(p, passed, f, 0)) continue;
+    for EACH_FRIEND_MET(f, p, &near, passed, w->unit) {
         box b = box_of(p, f);
         bool upon = turned && bodies_overlap(&w->body, &b);
         if (upon || (passed->most > 0 && meets_on_way(&w->body, passed->way, &b, 0, passed->most))) set_add(&w->through, number_of(p, f));
