@@ -18,13 +18,17 @@ typedef struct stride {
 /* A house and a hedgehog are left in line. */
 static bool comes_out(const play *p, unsigned u) { return in_house(p, u) || in_hedgehog(p, u); }
 
-static stride stride_from(const play *p, ties t, unsigned kind)
+/* The rest is written before it is read. */
+static void begin_stride(stride *s, const play *p, ties t, unsigned kind)
 {
-    stride s = {.p = p, .t = t, .kind = kind, .formation = formation_of(p, t.unit), .body = box_of(p, t.unit)};
-    if (!comes_out(p, t.unit)) return s;
-    s.formation = TILLY_FORMATION_LINE;
-    s.body = reshaped(&s.body, shape_in(p, t.unit, TILLY_FORMATION_LINE, (unsigned)p->unit[t.unit].strength), true);
-    return s;
+    s->p = p;
+    s->t = t;
+    s->kind = kind;
+    s->formation = formation_of(p, t.unit);
+    s->body = box_of(p, t.unit);
+    if (!comes_out(p, t.unit)) return;
+    s->formation = TILLY_FORMATION_LINE;
+    s->body = reshaped(&s->body, shape_in(p, t.unit, TILLY_FORMATION_LINE, (unsigned)p->unit[t.unit].strength), true);
 }
 
 static void set_out(stride *s, uint16_t facing, direction way, int32_t length)
@@ -36,12 +40,11 @@ static void set_out(stride *s, uint16_t facing, direction way, int32_t length)
     s->passed = swath_of(&s->body, way, length);
 }
 
-static stride stride_of(const play *p, unsigned u, const answer *a)
+static void stride_out(stride *s, const play *p, unsigned u, const answer *a)
 {
-    stride s = stride_from(p, ties_of(p, u), a->option->kind);
-    uint16_t facing = facing_of_course(p, &s.t, s.kind, a->value, &s.body, p->unit[u].heading);
-    set_out(&s, facing, way_of_course(s.kind, a->value), a->value[a->option->values - 1]);
-    return s;
+    begin_stride(s, p, ties_of(p, u), a->option->kind);
+    uint16_t facing = facing_of_course(p, &s->t, s->kind, a->value, &s->body, p->unit[u].heading);
+    set_out(s, facing, way_of_course(s->kind, a->value), a->value[a->option->values - 1]);
 }
 
 /* ---- what may halt it --------------------------------------------------------------------------------------------- */
@@ -230,7 +233,8 @@ bool is_straight_move_legal(const play *p, unsigned u, const answer *a)
 {
     int32_t farthest = farthest_of(a->option);
     if (a->value[a->option->values - 1] > farthest) return false;
-    stride s = stride_of(p, u, a);
+    stride s;
+    stride_out(&s, p, u, a);
     if (stays_inside(p, u, s.body.centre, &s.end)) return false;
     if (may_be_halted(&s)) return is_course_free(&s, a->value);
     if (!may_fit_what_binds_it(&s, farthest) || ends_upon_friend(&s)) return false;
@@ -252,7 +256,8 @@ static bool turns_upon(const stride *s, unsigned u)
 /* Whom it touches there holds it, but does not forbid it to turn. */
 enum turning judge_turn(const play *p, unsigned u, uint16_t heading)
 {
-    stride s = stride_from(p, no_ties(p, u), TILLY_OPT_FACE);
+    stride s;
+    begin_stride(&s, p, no_ties(p, u), TILLY_OPT_FACE);
     set_out(&s, heading, direction_of(heading), 0);
     if (comes_out(p, u) || may_be_halted(&s)) return TURN_UNCERTAIN;
     unsigned other = under_its_end(&s, side_of(p, u), is_in_the_way);
