@@ -186,12 +186,13 @@ bool fits_ties(const play *p, const ties *t, unsigned kind, const box *body, dir
 enum nearness { AS_NEAR, FARTHER, UNKNOWN };
 static enum nearness nearness_at(const play *p, const ties *t, const box *body, direction way, int32_t length, int32_t most)
 {
-    box enemy = box_of(p, t->enemy), end = box_moved(body, way, length), last = box_moved(body, way, most);
+    box enemy = box_of(p, t->enemy), end = box_moved(body, way, length);
     if (box_closer(&end, &enemy, t->distance + ROUNDING + 1 - WAVERS)) return AS_NEAR;
     int32_t limit = farthest_near(p, t, body) + 1;
-    if (box_closer(&end, &enemy, limit - WAVERS)) return AS_NEAR;
     if (!box_closer(&end, &enemy, limit + WAVERS)) return FARTHER;
+    if (box_closer(&end, &enemy, limit - WAVERS)) return AS_NEAR;
     if (most < 0) return UNKNOWN;
+    box last = box_moved(body, way, most);
     if (box_closer(body, &enemy, limit) && box_closer(&last, &enemy, limit)) return AS_NEAR;
     return is_met_at(body, way, &enemy, limit, length) ? AS_NEAR : FARTHER;
 }
