@@ -56,11 +56,11 @@ static bool keeps_to_roads(const walker *w)
 
 static int32_t rate_of(const play *p, const walker *w, enum pace pace)
 {
+    if (pace == ROAD_PACE && !keeps_to_roads(w)) return 0;
     const troop *t = raised_for(p, w->unit)->troop;
-    bool stands_still = formation_rate(t, w->formation) == 0;
-    if (pace == ROAD_PACE) return keeps_to_roads(w) ? t->road : 0;
-    if (at_charge_rate(w->gait)) return stands_still ? 0 : t->charge;
-    return formation_rate(t, w->formation);
+    if (pace == ROAD_PACE) return t->road;
+    int32_t rate = formation_rate(t, w->formation);
+    return rate && at_charge_rate(w->gait) ? t->charge : rate;
 }
 
 /* A length is 1/MM of a mm, and a whole move MM times a number that the rate in mm divides: of a ride the rate itself, and no road is quicker. */
