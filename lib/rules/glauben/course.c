@@ -54,21 +54,14 @@ uint16_t facing_of_course(const play *p, const ties *t, unsigned kind, const int
 direction way_of_course(unsigned kind, const int32_t *value) { return direction_of((uint16_t)value[kind == TILLY_OPT_SIDLE]); }
 
 /* Only then is a length judged as another is, at which it halts. */
-static bool may_halt_on_its_way(const play *p, unsigned u)
+static bool may_halt(const play *p, const walker *w, direction way, int32_t most)
 {
-    if (!is_foot(p, u)) return false;
-    window w = window_round(p, u, longest_move(p, u) + threat_of(p));
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u)))
-        if (threatens(p, e)) return true;
-    return false;
+    swath all = swath_of(&w->body, way, most);
+    return would_form(w) && may_come_near_horse(p, w->unit, &w->body, &all);
 }
 
 /* What binds it bars all of it, wherever it may halt. */
-static bool is_bound_to_stay(const play *p, const leg *l, unsigned u)
-{
-    if (leg_after(l, 0) == NEVER) return true;
-    return leg_after(l, 1) == NEVER && !may_halt_on_its_way(p, u);
-}
+static bool is_bound_to_stay(const leg *l, bool halts) { return leg_after(l, !halts) == NEVER; }
 
 /* What binds it is known first, but counts last: it does not say where a body halts. */
 static bool look_along(const play *p, const ties *t, unsigned kind, direction way, bool any, const walker *w, leg *l)
@@ -78,9 +71,10 @@ static bool look_along(const play *p, const ties *t, unsigned kind, direction wa
     box end = box_moved(&w->body, way, l->allowance);
     if (any && stays_inside(p, t->unit, w->body.centre, &end)) return false;
     uint32_t first = l->bars;
-    if (t->enemy == NOBODY || (l->rung && may_halt_on_its_way(p, t->unit))) l->rung = 0;
-    bars_of_ties(p, t, kind, w, l);
-    if (any && is_bound_to_stay(p, l, t->unit)) return false;
+    bool halts = any && may_halt(p, w, way, l->most);
+    if (halts) l->rung = 0;
+    bars_of_ties(p, t, kind, &w->body, l);
+    if (any && is_bound_to_stay(l, halts)) return false;
     uint32_t count = l->bars - first;
     memcpy(tied, &l->bar[first], sizeof *tied * count);
     l->bars = first;
@@ -121,13 +115,43 @@ static const walker *faced_walker(const play *p, unsigned u, enum gait gait, uin
     return book->faced.stands ? &book->faced.as : NULL;
 }
 
+/* From then on no farther is looked than one may still be open. */
+static bool keeps_any_open(leg *l)
+{
+    int32_t last = leg_before(l, l->most);
+    while (l->rung && last > 0 && last % l->rung) last = leg_before(l, last - last % l->rung);
+    l->most = last;
+    return last > 0;
+}
+
+/* Most lengths are barred, and what says so is asked first that costs least. */
+static bool look_for_lengths(const play *p, const ties *t, unsigned kind, const walker *w, leg *l)
+{
+    bars_of_ties(p, t, kind, &w->body, l);
+    if (!keeps_any_open(l)) return false;
+    bars_of_friends(p, w, l->most, l);
+    l->meetings = 0;
+    if (!keeps_any_open(l)) return false;
+    pace_out(p, w, l->most, l);
+    bar_leg(l, (reach){l->allowance + 1, NEVER}, TILLY_WHY_MOVE_SPENT, CITE_ALLOWANCE, NOBODY);
+    if (!keeps_any_open(l)) return false;
+    bars_of_ground(p, w, l->most, l);
+    if (!keeps_any_open(l)) return false;
+    bars_of_enemies(p, w, l->most, l);
+    return true;
+}
+
 bool open_lengths(const play *p, const ties *t, unsigned kind, const int32_t *value, int32_t rung, leg *l)
 {
     walker own;
     box body = box_of(p, t->unit);
+    direction way = way_of_course(kind, value);
     const walker *w = faced_walker(p, t->unit, gait_of_option(kind), facing_of_course(p, t, kind, value, &body, p->unit[t->unit].heading), &own);
+    if (!w || w->ended) return false;
     l->rung = rung;
-    return w && look_along(p, t, kind, way_of_course(kind, value), true, w, l);
+    begin_open_leg(w, way, walk_reach(p, w), l);
+    if (in_house(p, t->unit) || may_halt(p, w, way, l->most)) return look_along(p, t, kind, way, true, w, l);
+    return look_for_lengths(p, t, kind, w, l);
 }
 
 /* ---- as a trip ---------------------------------------------------------------------------------------------------------- */
@@ -166,7 +190,7 @@ static void follow_among_enemies(const play *p, const answer *a, trip *t)
     int32_t length = a->value[a->option->values - 1];
     walk_begin(p, t->t.unit, gait_of_option(t->kind), NOBODY, w);
     face_as_known(p, w, facing_of_course(p, &t->t, t->kind, a->value, &w->body, w->heading));
-    walk_measure(p, w, way_of_course(t->kind, a->value), walk_reach(p, w), &c.l);
+    walk_as_judged(p, w, way_of_course(t->kind, a->value), length, &c.l);
     bars_of_enemies(p, w, length, &c.l);
     if (passes_freely(&c.l)) {
         bars_of_friends(p, w, length, &c.l);

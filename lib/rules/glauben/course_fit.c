@@ -18,13 +18,17 @@ typedef struct stride {
 /* A house and a hedgehog are left in line. */
 static bool comes_out(const play *p, unsigned u) { return in_house(p, u) || in_hedgehog(p, u); }
 
-static stride stride_from(const play *p, ties t, unsigned kind)
+/* The rest is written before it is read. */
+static void begin_stride(stride *s, const play *p, ties t, unsigned kind)
 {
-    stride s = {.p = p, .t = t, .kind = kind, .formation = formation_of(p, t.unit), .body = box_of(p, t.unit)};
-    if (!comes_out(p, t.unit)) return s;
-    s.formation = TILLY_FORMATION_LINE;
-    s.body = reshaped(&s.body, shape_in(p, t.unit, TILLY_FORMATION_LINE, (unsigned)p->unit[t.unit].strength), true);
-    return s;
+    s->p = p;
+    s->t = t;
+    s->kind = kind;
+    s->formation = formation_of(p, t.unit);
+    s->body = box_of(p, t.unit);
+    if (!comes_out(p, t.unit)) return;
+    s->formation = TILLY_FORMATION_LINE;
+    s->body = reshaped(&s->body, shape_in(p, t.unit, TILLY_FORMATION_LINE, (unsigned)p->unit[t.unit].strength), true);
 }
 
 static void set_out(stride *s, uint16_t facing, direction way, int32_t length)
@@ -36,12 +40,11 @@ static void set_out(stride *s, uint16_t facing, direction way, int32_t length)
     s->passed = swath_of(&s->body, way, length);
 }
 
-static stride stride_of(const play *p, unsigned u, const answer *a)
+static void stride_out(stride *s, const play *p, unsigned u, const answer *a)
 {
-    stride s = stride_from(p, ties_of(p, u), a->option->kind);
-    uint16_t facing = facing_of_course(p, &s.t, s.kind, a->value, &s.body, p->unit[u].heading);
-    set_out(&s, facing, way_of_course(s.kind, a->value), a->value[a->option->values - 1]);
-    return s;
+    begin_stride(s, p, ties_of(p, u), a->option->kind);
+    uint16_t facing = facing_of_course(p, &s->t, s->kind, a->value, &s->body, p->unit[u].heading);
+    set_out(s, facing, way_of_course(s->kind, a->value), a->value[a->option->values - 1]);
 }
 
 /* ---- what may halt it --------------------------------------------------------------------------------------------- */
@@ -56,13 +59,7 @@ static bool forms_before_horse(const stride *s)
 /* Only then is a length judged as another is, at which it halts. */
 static bool may_be_halted(const stride *s)
 {
-    const play *p = s->p;
-    if (!forms_before_horse(s)) return false;
-    int32_t near = threat_of(p) + TOUCH;
-    window w = about_its_way(s, near);
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, s->t.unit)))
-        if (threatens(p, e) && may_be_met(p, &s->passed, e, near)) return true;
-    return false;
+    return forms_before_horse(s) && may_come_near_horse(s->p, s->t.unit, &s->body, &s->passed);
 }
 
 /* ---- where it may not end ------------------------------------------------------------------------------------------ */
@@ -83,35 +80,37 @@ static bool ends_upon(const stride *s, const box *other)
     return s->length >= r.least && s->length <= r.most;
 }
 
-/* Of those in that part of the throng whom it may overlap, a bit each: it cannot be foreseen whom, so all is tested as one. */
-static uint64_t near_its_end(const stride *s, const throng *c)
+static bool is_in_the_way(const stride *s, unsigned u) { return stands(s->p, u); }
+
+/* Neither are guns passed over there, nor has he formed hedgehog before horse and stands otherwise. */
+static bool stands_fast(const stride *s, unsigned e)
 {
-    uint64_t near = 0;
-    for (uint64_t left = c->left; left; left &= left - 1) {
-        unsigned u = c->base + lowest_bit(left);
-        box other = box_of(s->p, u);
-        bool shown = on_table(s->p, u), fights = is_fighting(s->p, u), clear = stands_clear(&s->end, &other);
-        near |= (left & (~left + 1)) * (shown & fights & !clear & (u != s->t.unit));
-    }
-    return near;
+    return stands(s->p, e) && !is_guns(s->p, e) && !(is_horse(s->p, s->t.unit) && can_hedgehog(s->p, e));
 }
 
-static bool ends_upon_one_of(const stride *s, unsigned side)
+static bool ends_upon_unit(const stride *s, unsigned u)
+{
+    box other = box_of(s->p, u);
+    return !stands_clear(&s->end, &other) && ends_upon(s, &other);
+}
+
+/* The first of those that count; NOBODY. */
+static unsigned under_its_end(const stride *s, unsigned side, bool (*counts)(const stride *s, unsigned u))
 {
     const play *p = s->p;
     point span = box_span(&s->end), at = s->end.centre;
     window w = window_on(p, (point){at.x - span.x, at.y - span.y}, (point){at.x + span.x, at.y + span.y}, GRAZE);
     throng c = throng_in(p, &w, side);
     do
-        for (uint64_t near = near_its_end(s, &c); near; near &= near - 1) {
-            box other = box_of(p, c.base + lowest_bit(near));
-            if (ends_upon(s, &other)) return true;
-        }
+        for (uint64_t about = about_place(p, c.base, c.left, at, span, s->t.unit); about; about &= about - 1)
+            if (counts(s, c.base + lowest_bit(about)) && ends_upon_unit(s, c.base + lowest_bit(about))) return c.base + lowest_bit(about);
     while (throng_goes_on(&c));
-    return false;
+    return NOBODY;
 }
 
-static bool ends_upon_friend(const stride *s) { return ends_upon_one_of(s, side_of(s->p, s->t.unit)); }
+static bool ends_upon_friend(const stride *s) { return under_its_end(s, side_of(s->p, s->t.unit), is_in_the_way) != NOBODY; }
+/* He was met on the way: nothing gets past him. */
+static bool runs_into_enemy(const stride *s) { return under_its_end(s, foe(side_of(s->p, s->t.unit)), stands_fast) != NOBODY; }
 
 /* ---- whom and what it meets ------------------------------------------------------------------------------------------- */
 
@@ -138,13 +137,26 @@ static bool lies_off(const area *a, const swath *s)
 
 static int32_t way_at(const stride *s, enum pace pace) { return way_at_pace(s->p, s->t.unit, gait_of_option(s->kind), s->formation, pace); }
 
-/* The pieces of ground near all of the way that it could go so, a bit each. */
-static uint32_t ground_about(const stride *s, int32_t most)
+/* The upright rectangle about a body of that span at both places. */
+typedef struct extent { point low, high; } extent;
+static extent extent_of(point from, point to, point span)
 {
-    point span = box_span(&s->body), from = s->body.centre, to = point_along(from, s->passed.way, most);
-    point low = {(from.x < to.x ? from.x : to.x) - span.x - TOUCH, (from.y < to.y ? from.y : to.y) - span.y - TOUCH};
-    point high = {(from.x > to.x ? from.x : to.x) + span.x + TOUCH, (from.y > to.y ? from.y : to.y) + span.y + TOUCH};
-    return areas_near(s->p->table, low, high);
+    return (extent){{(from.x < to.x ? from.x : to.x) - span.x, (from.y < to.y ? from.y : to.y) - span.y}, {(from.x > to.x ? from.x : to.x) + span.x, (from.y > to.y ? from.y : to.y) + span.y}};
+}
+
+static bool stays_on_board(const stride *s, point span)
+{
+    const tilly_table *t = s->p->table;
+    extent e = extent_of(s->body.centre, s->end.centre, span);
+    return (e.low.x >= -GRAZE) & (e.low.y >= -GRAZE) & (e.high.x <= t->width + GRAZE) & (e.high.y <= t->depth + GRAZE);
+}
+
+/* The pieces of ground near all of the way that it could go so, a bit each. */
+static uint32_t ground_about(const stride *s, point span, int32_t most)
+{
+    point from = s->body.centre;
+    extent e = extent_of(from, point_along(from, s->passed.way, most), (point){span.x + TOUCH, span.y + TOUCH});
+    return areas_near(s->p->table, e.low, e.high);
 }
 
 /* What lies beyond its end may slow it too: a longer move costs what lies under its parts. */
@@ -159,21 +171,21 @@ static bool may_bar(const stride *s, const area *a)
     return (a->feature.kind == TILLY_VILLAGE || is_barred_to(s->p, s->t.unit, a)) && !lies_off(a, &s->passed);
 }
 
-/* On the board, over no ground that could bar it, and not too far for certain: not even over difficult ground, or there is none. */
-static bool goes_over_open_ground(const stride *s)
+/* On the board, over no ground that could bar it, and not too far for certain: not even over difficult ground, or there is none as far as it could go. */
+static bool goes_over_open_ground(const stride *s, int32_t farthest)
 {
     const play *p = s->p;
-    if (comes_out(p, s->t.unit) || !lies_on_board(p, &s->body) || !lies_on_board(p, &s->end)) return false;
-    int32_t open = way_at(s, OPEN_PACE), road = way_at(s, ROAD_PACE), most = (open > road ? open : road) + 2 * BEYOND;
-    uint32_t near = ground_about(s, most);
-    bool far = near && s->length > way_at(s, DIFFICULT_PACE);
+    point span = box_span(&s->body);
+    if (comes_out(p, s->t.unit) || !stays_on_board(s, span)) return false;
     swath all = s->passed;
-    all.most = most;
+    all.most = farthest + 2 * BEYOND;
+    uint32_t near = ground_about(s, span, all.most);
+    bool far = near && s->length > way_at(s, DIFFICULT_PACE), by_road = far && way_at(s, ROAD_PACE) > 0;
     for (; near; near &= near - 1) {
         const area *a = &p->table->area[lowest_bit(near)];
-        if (may_bar(s, a) || (far && slows(a, &all, road > 0))) return false;
+        if (may_bar(s, a) || (far && slows(a, &all, by_road))) return false;
     }
-    return s->length <= open;
+    return s->length <= way_at(s, OPEN_PACE);
 }
 
 /* ---- as a walk ---------------------------------------------------------------------------------------------------------- */
@@ -221,18 +233,35 @@ bool is_straight_move_legal(const play *p, unsigned u, const answer *a)
 {
     int32_t farthest = farthest_of(a->option);
     if (a->value[a->option->values - 1] > farthest) return false;
-    stride s = stride_of(p, u, a);
+    stride s;
+    stride_out(&s, p, u, a);
     if (stays_inside(p, u, s.body.centre, &s.end)) return false;
     if (may_be_halted(&s)) return is_course_free(&s, a->value);
-    if (ends_upon_friend(&s) || !may_fit_what_binds_it(&s, farthest)) return false;
+    if (!may_fit_what_binds_it(&s, farthest) || ends_upon_friend(&s)) return false;
     if (comes_out(p, u)) return is_course_free(&s, a->value);
-    return (goes_over_open_ground(&s) || finds_ground(&s)) && (!meets_enemies(&s) || passes_enemies(&s));
+    bool meets = meets_enemies(&s);
+    if (meets && runs_into_enemy(&s)) return false;
+    return (goes_over_open_ground(&s, farthest) || finds_ground(&s)) && (!meets || passes_enemies(&s));
+}
+
+/* ---- a turn on the spot -------------------------------------------------------------------------------------------------- */
+
+/* Nobody turns upon a unit that he does not stand upon already. */
+static bool turns_upon(const stride *s, unsigned u)
+{
+    box other = box_of(s->p, u), was = box_of(s->p, s->t.unit);
+    return bodies_overlap(&s->end, &other) && !bodies_overlap(&was, &other);
 }
 
 /* Whom it touches there holds it, but does not forbid it to turn. */
-bool is_turn_free(const play *p, unsigned u, uint16_t heading)
+enum turning judge_turn(const play *p, unsigned u, uint16_t heading)
 {
-    stride s = stride_from(p, no_ties(p, u), TILLY_OPT_FACE);
+    stride s;
+    begin_stride(&s, p, no_ties(p, u), TILLY_OPT_FACE);
     set_out(&s, heading, direction_of(heading), 0);
-    return !may_be_halted(&s) && !ends_upon_friend(&s) && !ends_upon_one_of(&s, foe(side_of(p, u))) && goes_over_open_ground(&s);
+    if (comes_out(p, u) || may_be_halted(&s)) return TURN_UNCERTAIN;
+    unsigned other = under_its_end(&s, side_of(p, u), is_in_the_way);
+    if (other == NOBODY) other = under_its_end(&s, foe(side_of(p, u)), is_in_the_way);
+    if (other != NOBODY) return turns_upon(&s, other) ? TURN_BARRED : TURN_UNCERTAIN;
+    return goes_over_open_ground(&s, 0) ? TURN_FREE : TURN_UNCERTAIN;
 }

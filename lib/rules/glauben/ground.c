@@ -20,22 +20,26 @@ static enum footing footing_of(const area *a, bool by_road)
     }
 }
 
-static bool lies_on_road(const play *p, point at)
+static bool lies_on_road_of(const play *p, uint32_t areas, point at)
 {
-    for EACH_AREA(a, p->table) if (a->feature.kind == TILLY_ROAD && area_holds(a, at)) return true;
+    for EACH_AREA_OF(a, p->table, areas) if (a->feature.kind == TILLY_ROAD && area_holds(a, at)) return true;
     return false;
 }
 
-enum footing footing_at(const play *p, point at, tilly_id left)
+static bool lies_on_road(const play *p, point at) { return lies_on_road_of(p, areas_near(p->table, at, at), at); }
+
+enum footing footing_among(const play *p, uint32_t areas, point at, tilly_id left)
 {
     enum footing worst = OPEN_GROUND;
-    bool by_road = lies_on_road(p, at);
-    for EACH_AREA(a, p->table) {
+    bool by_road = lies_on_road_of(p, areas, at);
+    for EACH_AREA_OF(a, p->table, areas) {
         enum footing f = footing_of(a, by_road);
         if (f > worst && a->feature.id != left && area_holds(a, at)) worst = f;
     }
     return worst;
 }
+
+enum footing footing_at(const play *p, point at, tilly_id left) { return footing_among(p, areas_near(p->table, at, at), at, left); }
 
 bool is_barred_to(const play *p, unsigned u, const area *a)
 {
@@ -75,13 +79,20 @@ static void insert(int32_t *at, unsigned count, int32_t v)
     at[count] = v;
 }
 
+static bool side_near(point a, point b, point low, point high)
+{
+    return ((a.x >= low.x) | (b.x >= low.x)) & ((a.x <= high.x) | (b.x <= high.x)) & ((a.y >= low.y) | (b.y >= low.y)) & ((a.y <= high.y) | (b.y <= high.y));
+}
+
 /* The line is always the same, however far is asked about: so are its crossings. */
 unsigned cuts_on(const area *a, point from, direction way, int32_t most, int32_t *cut, unsigned count, unsigned room)
 {
-    enum { FAR = 1600 * MM };              /* no leg is longer */
-    point corner = a->corner[a->corners - 1], to = point_along(from, way, FAR);
+    enum { FAR = 1600 * MM /* no leg is longer */, ROUNDING = 4 };
+    point corner = a->corner[a->corners - 1], to = point_along(from, way, FAR), last = point_along(from, way, most);
+    point low = {(from.x < last.x ? from.x : last.x) - ROUNDING, (from.y < last.y ? from.y : last.y) - ROUNDING};
+    point high = {(from.x > last.x ? from.x : last.x) + ROUNDING, (from.y > last.y ? from.y : last.y) + ROUNDING};
     for (uint32_t i = 0; i < a->corners; i++) {
-        int32_t at = segment_meets(from, to, corner, a->corner[i]);
+        int32_t at = side_near(corner, a->corner[i], low, high) ? segment_meets(from, to, corner, a->corner[i]) : NEVER;
         corner = a->corner[i];
         if (at < most && count < room) insert(cut, count++, at);
     }
@@ -159,11 +170,6 @@ static box side_box(point a, point b)
     direction way = direction_towards(a, b);
     int32_t half = (distance_between(a, b) + 1) / 2;
     return (box){{(a.x + b.x) / 2, (a.y + b.y) / 2}, way, 0, half, 0};
-}
-
-static bool side_near(point a, point b, point low, point high)
-{
-    return ((a.x >= low.x) | (b.x >= low.x)) & ((a.x <= high.x) | (b.x <= high.x)) & ((a.y >= low.y) | (b.y >= low.y)) & ((a.y <= high.y) | (b.y <= high.y));
 }
 
 bool body_lies_on(const area *a, const box *b)

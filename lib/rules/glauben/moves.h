@@ -21,7 +21,7 @@ typedef struct ties {
 ties ties_of(const play *p, unsigned u);
 ties no_ties(const play *p, unsigned u);                          /* of a move that nothing binds: on the spot, from the edge */
 /* Bars of a last leg, as walk_look() has them. */
-void bars_of_ties(const play *p, const ties *t, unsigned kind, const walker *w, leg *l);
+void bars_of_ties(const play *p, const ties *t, unsigned kind, const box *body, leg *l);
 /* What these bars say of one length, of a leg that may go as far as `most`; where that is not known (below 0) it may be true wrongly. */
 bool may_pass_ties(const play *p, const ties *t, unsigned kind, const box *body, direction way, int32_t length, int32_t most);
 /* The same law for a leg of that length whose end is the move's. */
@@ -58,7 +58,7 @@ typedef struct course { walker w; leg l; } course;
 static inline bool is_straight_move(unsigned kind) { return kind == TILLY_OPT_MARCH || kind == TILLY_OPT_SIDLE || kind == TILLY_OPT_FALL_BACK || kind == TILLY_OPT_RETREAT; }
 /* False: it cannot even face so. All of its way is looked at, however far is asked about. */
 bool open_course(const play *p, const ties *t, unsigned kind, const int32_t *value, course *c, tilly_reason *why);
-/* The same where nobody wants a reason, and whom it meets but stands in nobody's way does not matter. False: no length is legal. rung: none but its multiples are asked about; 0: all are. */
+/* The same where nobody wants a reason, and whom it meets but stands in nobody's way does not matter. False: no length above 0 is legal. rung: none but its multiples are asked about; 0: all are. */
 bool open_lengths(const play *p, const ties *t, unsigned kind, const int32_t *value, int32_t rung, leg *l);
 /* How it faces on that way, and the way: the number before the last. */
 uint16_t facing_of_course(const play *p, const ties *t, unsigned kind, const int32_t *value, const box *body, uint16_t heading);
@@ -77,8 +77,9 @@ bool face_first(const play *p, walker *w, uint16_t heading, tilly_reason *why);
 
 /* The same as a trip's being made, when nobody wants the trip or the reason. */
 bool is_straight_move_legal(const play *p, unsigned u, const answer *a);
-/* It is legal to turn there for certain: nobody is in the way, and no ground near. */
-bool is_turn_free(const play *p, unsigned u, uint16_t heading);
+/* Whether it is legal to turn there, as far as that is certain without walking. */
+enum turning { TURN_BARRED, TURN_FREE, TURN_UNCERTAIN };
+enum turning judge_turn(const play *p, unsigned u, uint16_t heading);
 
 /* ---- way.c: paths --------------------------------------------------------------------------------------------------------- */
 

@@ -247,7 +247,6 @@ static bool against(const play *p, unsigned u, const goal *g, const box *end, ti
 {
     box start = box_of(p, u);
     refuse(p, why, TILLY_WHY_AGAINST_ORDER, CITE_ORDER_BINDS, u, NOBODY);
-    if (!why) return false;
     why->unit[1] = group_id(p->unit[u].group);
     why_number(why, 0, distance_to(p, u, g, end), TILLY_LENGTH);
     why_number(why, 1, distance_to(p, u, g, &start), TILLY_LENGTH);
@@ -259,11 +258,11 @@ bool fits_order(const play *p, unsigned u, const box *body, direction way, int32
     ray r;
     if (charge != NOBODY && charge_fits(p, u, charge)) return true;
     goal g = goal_of(p, u);
-    box end = box_moved(body, way, length);
-    if (charge != NOBODY) return against(p, u, &g, &end, why);
     cast(&r, body, way, length);
-    admit_by_order(p, u, &g, &r);
-    return is_closed(&r.open, length) || against(p, u, &g, &end, why);
+    if (charge == NOBODY) admit_by_order(p, u, &g, &r);
+    if (is_closed(&r.open, length)) return true;
+    box end = box_moved(body, way, length);
+    return why && against(p, u, &g, &end, why);
 }
 
 /* ---- whom it binds ---------------------------------------------------------------------------------------------------- */

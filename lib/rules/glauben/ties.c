@@ -67,7 +67,7 @@ ties ties_of(const play *p, unsigned u)
 
 static bool must_go_back(unsigned kind) { return kind == TILLY_OPT_FALL_BACK || kind == TILLY_OPT_RETREAT; }
 
-enum { ROUNDING = 2 };         /* a way along his front never leads away from him */
+enum { ROUNDING = 2 /* a way along his front never leads away from him */, WAVERS = 8 /* so much rounding lets a gap waver at most */ };
 
 /* From the gap at the start, or from what that would be with the body as it goes, whichever is more: to turn and to form takes nobody back. */
 static int32_t farthest_near(const play *p, const ties *t, const box *body)
@@ -78,12 +78,20 @@ static int32_t farthest_near(const play *p, const ties *t, const box *body)
     return (gap > t->distance ? gap : t->distance) + ROUNDING;
 }
 
+/* At the first rung it is farther by more than rounding, and so it is at all others: as it begins it is not, and both are convex. */
+static bool leaves_at_once(const box *body, direction way, const box *enemy, int32_t limit, int32_t rung)
+{
+    box first = box_moved(body, way, rung);
+    return !box_closer(&first, enemy, limit + WAVERS);
+}
+
 /* The lengths at which the body is no farther from the enemy than the move began; of rungs, if only these matter. */
 static reach as_near(const play *p, const ties *t, const box *body, direction way, int32_t most, int32_t rung)
 {
     box enemy = box_of(p, t->enemy), end = box_moved(body, way, most);
     int32_t limit = farthest_near(p, t, body) + 1;
     if (box_closer(body, &enemy, limit) && box_closer(&end, &enemy, limit)) return (reach){0, most};   /* and all between: both are convex */
+    if (rung && leaves_at_once(body, way, &enemy, limit, rung)) return (reach){0, 0};
     return rung ? rungs_met_on_way(body, way, &enemy, limit, most, rung) : meeting_on_way(body, way, &enemy, limit, most);
 }
 
@@ -109,9 +117,9 @@ bool refuse_front(const play *p, const ties *t, tilly_reason *why)
 
 /* ---- bars of a last leg --------------------------------------------------------------------------------------------------- */
 
-static void bar_going_back(const play *p, const ties *t, unsigned kind, const walker *w, leg *l)
+static void bar_going_back(const play *p, const ties *t, unsigned kind, const box *body, leg *l)
 {
-    reach near = as_near(p, t, &w->body, l->way, l->most, l->rung);
+    reach near = as_near(p, t, body, l->way, l->most, l->rung);
     if (must_go_back(kind)) {
         bar_leg(l, near, TILLY_WHY_NOT_REARWARD, CITE_REARWARD, t->enemy);
         return;
@@ -122,11 +130,11 @@ static void bar_going_back(const play *p, const ties *t, unsigned kind, const wa
 
 enum { MOST_OPENINGS = 64 };
 
-static void bar_disobedience(const play *p, const ties *t, const walker *w, leg *l)
+static void bar_disobedience(const play *p, const ties *t, const box *body, leg *l)
 {
     reach open[MOST_OPENINGS];
     int32_t from = 0;
-    uint32_t count = order_spans(p, t->unit, &w->body, l->way, l->most, open, MOST_OPENINGS);
+    uint32_t count = order_spans(p, t->unit, body, l->way, l->most, open, MOST_OPENINGS);
     for (uint32_t i = 0; i < count && i < MOST_OPENINGS; i++) {
         if (open[i].least > from) bar_leg(l, (reach){from, open[i].least - 1}, TILLY_WHY_AGAINST_ORDER, CITE_ORDER_BINDS, NOBODY);
         from = open[i].most + 1;
@@ -134,11 +142,11 @@ static void bar_disobedience(const play *p, const ties *t, const walker *w, leg 
     if (from <= l->most) bar_leg(l, (reach){from, NEVER}, TILLY_WHY_AGAINST_ORDER, CITE_ORDER_BINDS, NOBODY);
 }
 
-void bars_of_ties(const play *p, const ties *t, unsigned kind, const walker *w, leg *l)
+void bars_of_ties(const play *p, const ties *t, unsigned kind, const box *body, leg *l)
 {
-    if (t->enemy != NOBODY) bar_going_back(p, t, kind, w, l);
-    if (kind == TILLY_OPT_FALL_BACK) bar_leg(l, (reach){front_kept(p, t, &w->body, l->way, l->most) + 1, NEVER}, TILLY_WHY_FRONT_TO_ENEMY, CITE_KEEPS_FRONT, t->enemy);
-    if (t->ordered) bar_disobedience(p, t, w, l);
+    if (t->enemy != NOBODY) bar_going_back(p, t, kind, body, l);
+    if (kind == TILLY_OPT_FALL_BACK) bar_leg(l, (reach){front_kept(p, t, body, l->way, l->most) + 1, NEVER}, TILLY_WHY_FRONT_TO_ENEMY, CITE_KEEPS_FRONT, t->enemy);
+    if (t->ordered) bar_disobedience(p, t, body, l);
 }
 
 /* ---- the same of one end ------------------------------------------------------------------------------------------------------ */
@@ -156,7 +164,6 @@ static bool refuse_rearward(const play *p, const ties *t, bool back, box end, ti
 /* Where rounding lets the gap waver, the bars of a leg decide. */
 static bool goes_back(const play *p, const ties *t, const box *body, direction way, int32_t length)
 {
-    enum { WAVERS = 8 };
     box enemy = box_of(p, t->enemy), end = box_moved(body, way, length);
     int32_t limit = farthest_near(p, t, body) + 1;
     if (box_closer(&end, &enemy, limit)) return false;
@@ -179,13 +186,13 @@ bool fits_ties(const play *p, const ties *t, unsigned kind, const box *body, dir
 enum nearness { AS_NEAR, FARTHER, UNKNOWN };
 static enum nearness nearness_at(const play *p, const ties *t, const box *body, direction way, int32_t length, int32_t most)
 {
-    enum { WAVERS = 8 };
-    box enemy = box_of(p, t->enemy), end = box_moved(body, way, length), last = box_moved(body, way, most);
+    box enemy = box_of(p, t->enemy), end = box_moved(body, way, length);
     if (box_closer(&end, &enemy, t->distance + ROUNDING + 1 - WAVERS)) return AS_NEAR;
     int32_t limit = farthest_near(p, t, body) + 1;
-    if (box_closer(&end, &enemy, limit - WAVERS)) return AS_NEAR;
     if (!box_closer(&end, &enemy, limit + WAVERS)) return FARTHER;
+    if (box_closer(&end, &enemy, limit - WAVERS)) return AS_NEAR;
     if (most < 0) return UNKNOWN;
+    box last = box_moved(body, way, most);
     if (box_closer(body, &enemy, limit) && box_closer(&last, &enemy, limit)) return AS_NEAR;
     return is_met_at(body, way, &enemy, limit, length) ? AS_NEAR : FARTHER;
 }

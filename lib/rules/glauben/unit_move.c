@@ -109,7 +109,8 @@ static bool move_check(const play *p, const question *q, const answer *a, tilly_
     trip t;
     unsigned u = index_of(q->d.subject);
     if (!why && !a->count && is_straight_move(a->option->kind)) return is_straight_move_legal(p, u, a);
-    if (!why && !a->count && a->option->kind == TILLY_OPT_FACE && is_turn_free(p, u, (uint16_t)a->value[0])) return true;
+    enum turning turn = !why && !a->count && a->option->kind == TILLY_OPT_FACE ? judge_turn(p, u, (uint16_t)a->value[0]) : TURN_UNCERTAIN;
+    if (turn != TURN_UNCERTAIN) return turn == TURN_FREE;
     if (a->option->kind == TILLY_OPT_STAY || make_trip(p, u, a, &t, why)) return true;
     if (why) add_nearest(p, u, a, why);
     return false;

@@ -79,6 +79,16 @@ static void begin_leg(direction way, int32_t most, leg *l)
     l->bars = l->meetings = 0;
 }
 
+/* All of it may be gone, for nothing. */
+void begin_open_leg(const walker *w, direction way, int32_t most, leg *l)
+{
+    begin_leg(way, most < LONGEST_WAY ? most : LONGEST_WAY, l);
+    l->allowance = l->most;
+    l->stretches = 0;
+    l->road = 0;
+    bar_allowance(w, l);
+}
+
 void walk_measure(const play *p, const walker *w, direction way, int32_t most, leg *l)
 {
     if (most > LONGEST_WAY) most = LONGEST_WAY;   /* nobody gets so far: there are edges */
@@ -113,9 +123,7 @@ bool walk_finds_ground(const play *p, const walker *w, direction way, int32_t mo
 /* Nobody beyond that length matters. */
 bool walk_passes_enemies(const play *p, const walker *w, direction way, int32_t length, leg *l)
 {
-    begin_leg(way, length, l);
-    l->allowance = length;
-    bar_allowance(w, l);
+    begin_open_leg(w, way, length, l);
     bars_of_enemies(p, w, length, l);
     return !leg_barred(l, length);
 }
@@ -187,6 +195,12 @@ static void note_friends_passed(const play *p, walker *w, const swath *passed, b
 }
 
 /* Only what is told of the move says what it cost. */
+void walk_as_judged(const play *p, const walker *w, direction way, int32_t length, leg *l)
+{
+    if (p->log) walk_measure(p, w, way, walk_reach(p, w), l);
+    else begin_open_leg(w, way, length, l);
+}
+
 static SELDOM void spend_on_way(const play *p, walker *w, direction way, int32_t length)
 {
     leg l;

@@ -170,6 +170,15 @@ bool walk_touches(const play *p, const walker *w, unsigned other)
     return box_closer(&w->body, &b, TOUCH + 1);
 }
 
+bool may_come_near_horse(const play *p, unsigned u, const box *body, const swath *passed)
+{
+    int32_t near = threat_of(p) + TOUCH;
+    window about = window_along(p, body, passed->way, passed->most, near);
+    for EACH_UNIT_IN(&about, e, p, foe(side_of(p, u)))
+        if (threatens(p, e) && may_be_met(p, passed, e, near)) return true;
+    return false;
+}
+
 /* GL-Q-103: never refused. */
 void form_up(const play *p, walker *w)
 {

@@ -104,14 +104,18 @@ static bool changes_pace(const area *a) { return a->feature.kind != TILLY_ROAD &
 
 static bool over_water(const area *a) { return a->feature.kind == TILLY_RIVER || a->feature.kind == TILLY_STREAM || a->feature.kind == TILLY_IMPASSABLE; }
 
-/* Where the ground under the centre may change; more than there is room for: nowhere. Roads matter where they cross water. */
-static unsigned cuts_along(const play *p, point from, direction way, int32_t most, int32_t *cut, unsigned room)
+static uint32_t areas_along(const play *p, point from, direction way, int32_t most)
 {
     point to = point_along(from, way, most);
     point low = {from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y}, high = {from.x > to.x ? from.x : to.x, from.y > to.y ? from.y : to.y};
+    return areas_near(p->table, low, high);
+}
+
+/* Where the ground under the centre may change; more than there is room for: nowhere. Roads matter where they cross water. */
+static unsigned cuts_along(const play *p, uint32_t near, point from, direction way, int32_t most, int32_t *cut, unsigned room)
+{
     unsigned count = 0;
     bool any = false, water = false;
-    uint32_t near = areas_near(p->table, low, high);
     for EACH_AREA_OF(a, p->table, near) {
         if (!changes_pace(a)) continue;
         any = true;
@@ -136,7 +140,8 @@ static void lay_out(const play *p, const walker *w, int32_t most, leg *l)
     point from = w->body.centre;
     int64_t open = share_of_move(p, w, OPEN_PACE);
     most += BEYOND;
-    unsigned count = w->gait == GAIT_RIDE ? MOST_CUTS + 1 : cuts_along(p, from, l->way, most, cut, MOST_CUTS);
+    uint32_t near = w->gait == GAIT_RIDE ? 0 : areas_along(p, from, l->way, most);
+    unsigned count = near ? cuts_along(p, near, from, l->way, most, cut, MOST_CUTS) : MOST_CUTS + 1;
     if (count > MOST_CUTS) {
         add_stretch(l, NEVER, open);
         return;
@@ -146,10 +151,10 @@ static void lay_out(const play *p, const walker *w, int32_t most, leg *l)
     for (unsigned i = 0; i < count; i++) {
         if (cut[i] <= at) continue;
         point middle = point_along(from, l->way, at + (cut[i] - at) / 2);
-        add_stretch(l, cut[i], footing_at(p, middle, of(p, w->unit)->house) == OPEN_GROUND ? open : difficult);
+        add_stretch(l, cut[i], footing_among(p, near, middle, of(p, w->unit)->house) == OPEN_GROUND ? open : difficult);
         at = cut[i];
     }
-    if (!l->stretches) add_stretch(l, most, footing_at(p, from, of(p, w->unit)->house) == OPEN_GROUND ? open : difficult);
+    if (!l->stretches) add_stretch(l, most, footing_among(p, near, from, of(p, w->unit)->house) == OPEN_GROUND ? open : difficult);
     l->stretch[l->stretches - 1].end = NEVER;
 }
 

@@ -13,6 +13,7 @@ enum { BEYOND = MM };
 unsigned cuts_on(const area *a, point from, direction way, int32_t most, int32_t *cut, unsigned count, unsigned room);
 int32_t road_reach(const play *p, point from, direction way, int32_t most);               /* how far a leg from there lies wholly on a road, of however many strips */
 int32_t off_road(const play *p, point from, direction way, int32_t least, int32_t most);  /* the first of these lengths at which a centre is on no road; NEVER */
+enum footing footing_among(const play *p, uint32_t areas, point at, tilly_id left);       /* footing_at(), with all the ground that lies there among these areas */
 bool body_lies_on(const area *a, const box *b);                                            /* overlaps it, or stands in it */
 /* From the first to the last length at which it overlaps the outline's sides; low and high bound all it covers on its way. */
 reach body_on_way(const area *a, const box *b, direction way, point low, point high, int32_t most);
@@ -100,11 +101,26 @@ static inline uint64_t met_of_throng(const throng *c, const swath *s, unsigned b
     for (uint64_t left = fighters_of_throng(c, but); left; left &= left - 1) met |= (left & (~left + 1)) * may_be_met(c->p, s, c->base + lowest_bit(left), 0);
     return met;
 }
+/* Of these units of a throng all but one whom a body there might overlap, by how far both reach to the east and to the north, a bit each: whom cannot be foreseen here either. */
+static inline uint64_t about_place(const play *p, unsigned base, uint64_t left, point at, point span, unsigned but)
+{
+    uint64_t about = 0;
+    for (; left; left &= left - 1) {
+        unsigned u = base + lowest_bit(left);
+        const unit *a = &p->unit[u];
+        int32_t dx = a->x - at.x, dy = a->y - at.y, far = p->grain * (a->half_width + a->half_depth);
+        bool beside = (dx <= span.x + far) & (-dx <= span.x + far), before = (dy <= span.y + far) & (-dy <= span.y + far);
+        about |= (left & (~left + 1)) * (beside & before & (u != but));
+    }
+    return about;
+}
 /* for EACH_FRIEND_MET(f, p, &window, &swath, u) ...: those of its own side, in order of number. */
 #define EACH_FRIEND_MET(f, p, w, s, u) \
     (throng f##_throng = throng_in(p, w, side_of(p, u)), *f##_of = &f##_throng; f##_of; f##_of = throng_goes_on(f##_of) ? f##_of : NULL) \
         for (uint64_t f##_met = met_of_throng(f##_of, s, u); f##_met; f##_met &= f##_met - 1) \
             for (unsigned f = f##_of->base + lowest_bit(f##_met), f##_done = 0; !f##_done; f##_done = 1)
+/* On its way, horse before which it would form hedgehog. A bound. */
+bool may_come_near_horse(const play *p, unsigned u, const box *body, const swath *passed);
 /* The same of a walker where it is: whoever formed hedgehog before it has another footprint than he stands in. */
 static inline swath swath_about(const walker *w) { return swath_of(&w->body, w->body.ahead, 0); }
 static inline bool may_be_near(const play *p, const walker *w, const swath *here, unsigned other, int32_t around)
@@ -123,6 +139,9 @@ window window_along(const play *p, const box *body, direction way, int32_t most,
 /* The two halves of walk_look(): the ground under its way; then all that stands or lies in it. */
 void walk_measure(const play *p, const walker *w, direction way, int32_t most, leg *l);
 void walk_look_on(const play *p, const walker *w, leg *l);
+/* In place of the first: as if all that is asked about might be gone and cost nothing; or so where nobody is told what it cost. */
+void begin_open_leg(const walker *w, direction way, int32_t most, leg *l);
+void walk_as_judged(const play *p, const walker *w, direction way, int32_t length, leg *l);
 
 static inline void stop_for(walker *w, unsigned other)
 {

@@ -90,35 +90,38 @@ bool there_is_room(const play *p, unsigned u, const box *b, tilly_reason *why)
 /* ---- for several footprints ----------------------------------------------------------------------------------------- */
 
 /* Who lies there cannot be foreseen: so each is written down, and counted or not, without branches. */
-static void list_side(vicinity *c, const box *place, const window *near, unsigned side)
+static void list_side(vicinity *c, const box *place, point span, const window *near, unsigned side)
 {
     const play *p = c->p;
-    for (unsigned word = 0; 64 * word < p->s->count[side]; word++)
-        for (uint64_t left = throng_bits(p, near, side, word); left; left &= left - 1) {
-            unsigned u = first_of(p, side) + 64 * word + lowest_bit(left);
+    for (unsigned word = 0; 64 * word < p->s->count[side]; word++) {
+        unsigned base = first_of(p, side) + 64 * word;
+        for (uint64_t about = about_place(p, base, throng_bits(p, near, side, word), place->centre, span, c->unit); about; about &= about - 1) {
+            unsigned u = base + lowest_bit(about);
             box b = box_of(p, u);
             c->other[c->count < MOST_ABOUT ? c->count : MOST_ABOUT] = b;
             bool clear = stands_clear(place, &b), fights = is_fighting(p, u), there = on_table(p, u);
-            c->count += !clear & fights & there & (u != c->unit);
+            c->count += !clear & fights & there;
         }
+    }
 }
 
-static bool is_open_ground(const play *p, unsigned u, const box *place)
+static bool is_open_ground(const play *p, unsigned u, point at, point span)
 {
-    point span = box_span(place), at = place->centre, low = {at.x - span.x, at.y - span.y}, high = {at.x + span.x, at.y + span.y};
+    point low = {at.x - span.x, at.y - span.y}, high = {at.x + span.x, at.y + span.y};
     for EACH_AREA_OF(a, p->table, areas_near(p->table, low, high)) if (a->feature.kind == TILLY_VILLAGE || is_barred_to(p, u, a)) return false;
     return true;
 }
 
 void look_about(const play *p, unsigned u, const box *place, vicinity *c)
 {
+    point span = box_span(place);
     window near = window_about(p, place, 0);
     c->p = p;
     c->unit = u;
     c->count = 0;
-    for (unsigned side = 0; side < SIDES; side++) list_side(c, place, &near, side);
+    for (unsigned side = 0; side < SIDES; side++) list_side(c, place, span, &near, side);
     c->inside = lies_on_board(p, place);
-    c->open = is_open_ground(p, u, place);
+    c->open = is_open_ground(p, u, place->centre, span);
 }
 
 bool has_room_in(const vicinity *c, const box *b)
