@@ -22,6 +22,12 @@ static disc disc_about(const play *p, unsigned u)
 /* Of a house with its garrison the house counts. */
 static bool hides(const play *p, unsigned u) { return stands(p, u) && !in_house(p, u); }
 
+static void note_lookout(const play *p, notebook *book, unsigned u)
+{
+    uint64_t bit = number_of(p, u) < WATCHED ? (uint64_t)1 << number_of(p, u) : 0, *all = &book->lookouts[side_of(p, u)];
+    *all = looks_out(p, u) ? *all | bit : *all & ~bit;
+}
+
 static void look_at(const play *p, notebook *book, unsigned u)
 {
     static const disc nowhere = {.about = -1};
@@ -35,6 +41,7 @@ static void look_at(const play *p, notebook *book, unsigned u)
     w->hides = hides(p, u);
     if (w->hides) set_add(&book->hide[side_of(p, u)], bit_of(p, u));
     else set_drop(&book->hide[side_of(p, u)], bit_of(p, u));
+    note_lookout(p, book, u);
     w->body = disc_about(p, u);
     w->eye = eye_of(p, u);
     w->measured = false;

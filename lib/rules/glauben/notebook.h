@@ -26,6 +26,7 @@ typedef struct watch {
     uint64_t changes;              /* of a battery: see changes_now(); whether it had a target, if it is ready */
     bool     has_target;
     uint64_t seen;                 /* by whom, when that was last found out */
+    uint8_t  witness;              /* one of them who looks out: the last whom in_view() found */
     uint16_t when[WATCHED];        /* the last stir after which that was known to hold; 0: it is not known */
     hiders   hiders[WATCHED];      /* from those who do not see it */
     uint8_t  shown[WATCHED];       /* to those who do: which of its places */
@@ -83,7 +84,7 @@ typedef struct notebook {
     raised raised[SIDES][TYPES];
     int32_t sight;                 /* how far one sees */
     unit_set hide[SIDES];          /* those who are in the way of others, a bit each by place in the side */
-    uint64_t keen[SIDES];          /* by number: those who saw the enemy whom they looked at last */
+    uint64_t lookouts[SIDES];      /* by number: those of them in whose view things are */
     uint16_t stirs;                /* of pieces that see or are seen; they are counted from 1, and when no more can be, nothing is known and they are from 1 again */
     footstep footstep[STEPS_KEPT]; /* the last of these, by their count */
     watch of[];                    /* by unit */
@@ -105,6 +106,10 @@ static inline const raised *raised_for(const play *p, unsigned u)
     if (r->armies != p->found->armies) find_raised(p, side_of(p, u), class_of(p, u), r);
     return r;
 }
+/* view.c: a general, or a fighting unit that does not run. sight.c: it is kept of a piece who sees it; does any of the enemy who looks out and is watched himself? */
+bool looks_out(const play *p, unsigned u);
+bool is_watched(const play *p, unsigned u);
+bool any_watcher_sees(const play *p, unsigned u);
 /* Counts the changes of where fighting units stand, in what shape, whether they run, and whether they threaten or may form; and of how far one sees. From 1. */
 static inline uint64_t changes_now(const play *p) { return notebook_now(p)->changes; }
 /* The same, and where generals are. */

@@ -162,9 +162,7 @@ static void find_out(const play *p, notebook *book, unsigned from, unsigned to, 
     uint64_t bit = (uint64_t)1 << n;
     unsigned shown = shown_now(p, book, from, to, &w->hiders[n]);
     bool seen = shown < LINES_TRIED;
-    uint64_t *keen = &book->keen[side_of(p, from)];
     w->seen = seen ? w->seen | bit : w->seen & ~bit;
-    *keen = seen ? *keen | bit : *keen & ~bit;
     w->when[n] = book->stirs;
     w->shown[n] = (uint8_t)(seen ? shown : 0);
 }
@@ -185,4 +183,64 @@ bool can_see(const play *p, unsigned from, unsigned to, tilly_reason *why)
     if (!book) return can_see_from(p, from, eye_of(p, from), to, why);
     if (!still_holds_of(book, &book->of[from], &book->of[to], n)) find_out(p, book, from, to, n);
     return book->of[to].seen >> n & 1;
+}
+
+/* ---- by any of a side (GL-Q-108) ------------------------------------------------------------------------------------------ */
+
+bool is_watched(const play *p, unsigned u) { return notebook_of(p) && notebook_now(p)->of[u].there; }
+
+/* Of these the one of whom it is known that he still sees it; nobody: WATCHED. */
+static unsigned witness_among(const notebook *book, const watch *from, watch *to, uint64_t numbers)
+{
+    for (; numbers; numbers &= numbers - 1)
+        if (still_holds_of(book, &from[lowest_bit(numbers)], to, lowest_bit(numbers))) return lowest_bit(numbers);
+    return WATCHED;
+}
+
+/* Without those of whom that is known. */
+static uint64_t doubtful_among(const notebook *book, const watch *from, watch *to, uint64_t numbers)
+{
+    uint64_t doubtful = 0;
+    for (; numbers; numbers &= numbers - 1) doubtful |= (uint64_t)!still_holds_of(book, &from[lowest_bit(numbers)], to, lowest_bit(numbers)) << lowest_bit(numbers);
+    return doubtful;
+}
+
+static unsigned nearest_of(const watch *from, uint64_t numbers, point at)
+{
+    unsigned nearest = 0;
+    int64_t least = INT64_MAX;
+    for (; numbers; numbers &= numbers - 1) {
+        point way = vector_from(from[lowest_bit(numbers)].eye, at);
+        int64_t square = dot_of(way, way);
+        nearest = square < least ? lowest_bit(numbers) : nearest;
+        least = square < least ? square : least;
+    }
+    return nearest;
+}
+
+/* They are asked from the nearest on. */
+static unsigned find_witness(const play *p, notebook *book, uint64_t numbers, unsigned u)
+{
+    unsigned first = first_of(p, foe(side_of(p, u)));
+    while (numbers) {
+        unsigned n = nearest_of(&book->of[first], numbers, book->of[u].body.at);
+        find_out(p, book, first + n, u, n);
+        if (book->of[u].seen >> n & 1) return n;
+        numbers &= ~((uint64_t)1 << n);
+    }
+    return WATCHED;
+}
+
+bool any_watcher_sees(const play *p, unsigned u)
+{
+    notebook *book = notebook_of(p);
+    unsigned enemy = foe(side_of(p, u));
+    watch *w = &book->of[u], *from = &book->of[first_of(p, enemy)];
+    uint64_t all = book->lookouts[enemy], seen = w->seen & all;
+    if (seen >> w->witness & 1 && still_holds_of(book, &from[w->witness], w, w->witness)) return true;
+    unsigned n = witness_among(book, from, w, seen);
+    if (n == WATCHED) n = find_witness(p, book, seen, u);
+    if (n == WATCHED) n = find_witness(p, book, doubtful_among(book, from, w, all & ~seen), u);
+    if (n < WATCHED) w->witness = (uint8_t)n;
+    return n < WATCHED;
 }
