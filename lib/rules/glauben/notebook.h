@@ -20,8 +20,8 @@ typedef struct watch {
     uint64_t rode;                 /* a general: rides_now() when he last stirred */
     uint16_t since;                /* the last stir of it, of all that were counted */
     bool     there, hides;         /* on the board; in the way of others */
-    bool     measured;             /* the next two are known */
-    int32_t  height;               /* of its eye */
+    bool     aims_known;
+    int32_t  height;               /* of its eye; 0: that is not known */
     aims     aims;
     uint64_t changes;              /* of a battery: see changes_now(); whether it had a target, if it is ready */
     bool     has_target;

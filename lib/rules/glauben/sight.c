@@ -32,7 +32,7 @@ static bool refuse_distance(const line *l, const aims *a, tilly_reason *why)
     }
     refuse(l->p, why, TILLY_WHY_NOT_SEEN, is_foggy(l->p) ? CITE_SIGHT_FOG : CITE_SIGHT_LIMIT, l->from, l->to);
     why_number(why, 0, least, TILLY_LENGTH);
-    why_number(why, 1, sight_now(l->p), TILLY_LENGTH);
+    why_number(why, 1, l->sight, TILLY_LENGTH);
     return false;
 }
 
@@ -45,9 +45,8 @@ static bool is_within(point a, point b, int64_t limit)
 /* If none of the places is seen, what hides the first of them counts as the reason. */
 static bool refuse_sight(line *l, const aims *a, tilly_reason *why)
 {
-    int32_t limit = sight_now(l->p);
     for (unsigned i = 0; i < LINES_TRIED; i++) {
-        if (!is_within(l->eye, a->at[i], limit)) continue;
+        if (!is_within(l->eye, a->at[i], l->sight)) continue;
         end_line(l, a, i);
         return refuse_line(l, why);
     }
@@ -65,9 +64,8 @@ static void add_hider(hiders *h, unsigned u)
 /* The first place that is seen; LINES_TRIED: none is. Some are known to be hidden. `by`: who hides it, if it is not seen. */
 static unsigned shown_to(line *l, const aims *a, unsigned hidden, hiders *by)
 {
-    int32_t limit = sight_now(l->p);
     for (unsigned i = 0; i < LINES_TRIED; i++) {
-        if (hidden >> i & 1 || !is_within(l->eye, a->at[i], limit)) continue;
+        if (hidden >> i & 1 || !is_within(l->eye, a->at[i], l->sight)) continue;
         unsigned known = l->suspects;
         end_line(l, a, i);
         if (!is_hidden(l)) return i;
@@ -81,8 +79,10 @@ bool can_see_from(const play *p, unsigned from, point eye, unsigned to, tilly_re
 {
     if (in_touch(p, from, to)) return true;
     hiders by = {NOBODY, NOBODY};
+    unit_set hide[SIDES] = {0};
+    find_hiders(p, hide);
     aims a = aims_on(p, to);
-    line l = line_from(p, from, eye, height_of_eye(p, from, eye), to);
+    line l = {.p = p, .hide = hide, .sight = sight_now(p), .from = from, .to = to, .hider = NOBODY, .height = height_of_eye(p, from, eye), .eye = eye};
     return shown_to(&l, &a, 0, &by) < LINES_TRIED || (why && refuse_sight(&l, &a, why));
 }
 
@@ -122,20 +122,25 @@ static bool still_holds_of(const notebook *book, const watch *from, watch *to, u
     return true;
 }
 
-static bool may_hide(const notebook *book, unsigned from, unsigned to, uint16_t u) { return u < SEVERAL && u != from && u != to && book->of[u].hides; }
+static bool is_between(const line *l, uint16_t u) { return u < SEVERAL && u != l->from && u != l->to && set_has(&l->hide[side_of(l->p, u)], bit_of(l->p, u)); }
 
-static void measure(const play *p, watch *w, unsigned u)
+static const aims *aims_of(const play *p, watch *w, unsigned u)
 {
-    if (w->measured) return;
-    w->aims = aims_on(p, u);
-    w->height = height_of_eye(p, u, w->eye);
-    w->measured = true;
+    if (!w->aims_known) w->aims = aims_on(p, u);
+    w->aims_known = true;
+    return &w->aims;
+}
+
+static int32_t height_of(const play *p, watch *w, unsigned u)
+{
+    if (!w->height) w->height = height_of_eye(p, u, w->eye);
+    return w->height;
 }
 
 /* Whoever hid it before is tried first. */
-static unsigned hidden_as_before(const notebook *book, line *l, const aims *a, uint16_t u, hiders *by)
+static unsigned hidden_as_before(line *l, const aims *a, uint16_t u, hiders *by)
 {
-    if (!may_hide(book, l->from, l->to, u)) return 0;
+    if (!is_between(l, u)) return 0;
     unsigned hidden = hidden_by(l, a, u);
     suspect(l, u);
     if (hidden) add_hider(by, u);
@@ -144,16 +149,15 @@ static unsigned hidden_as_before(const notebook *book, line *l, const aims *a, u
 
 static unsigned shown_now(const play *p, notebook *book, unsigned from, unsigned to, hiders *by)
 {
-    watch *one = &book->of[from], *other = &book->of[to];
-    measure(p, one, from);
-    measure(p, other, to);
     if (in_touch(p, from, to)) return 0;
-    line l = line_from(p, from, one->eye, one->height, to);
-    l.hide = book->hide;
+    watch *w = &book->of[from];
+    const aims *a = aims_of(p, &book->of[to], to);
+    line l = {.p = p, .hide = book->hide, .sight = book->sight, .from = from, .to = to, .hider = NOBODY, .height = height_of(p, w, from), .eye = w->eye};
     hiders before = *by;
     *by = (hiders){NOBODY, NOBODY};
-    unsigned hidden = hidden_as_before(book, &l, &other->aims, before.one, by) | hidden_as_before(book, &l, &other->aims, before.other, by);
-    return shown_to(&l, &other->aims, hidden, by);
+    unsigned hidden = hidden_as_before(&l, a, before.one, by);
+    if (hidden != ALL_OF_THEM) hidden |= hidden_as_before(&l, a, before.other, by);
+    return shown_to(&l, a, hidden, by);
 }
 
 static void find_out(const play *p, notebook *book, unsigned from, unsigned to, unsigned n)
