@@ -223,7 +223,7 @@ static screen screen_of(const line *l, const box *b)
 }
 
 /* Behind it, and well clear of it. */
-static bool covers(const screen *s, point at)
+static inline bool covers(const screen *s, point at)
 {
     int64_t from_right = cross_of(s->right, at), from_left = cross_of(at, s->left), beyond = cross_of(vector_from(s->right, at), s->across);
     return (from_right >= 0) & (from_left >= 0) & (beyond >= s->clear);

@@ -7,7 +7,7 @@ static uint16_t next_stir(const play *p, notebook *book)
 {
     if (book->stirs == UINT16_MAX) {
         for (unsigned u = 0; u < p->units; u++) memset(book->of[u].when, 0, sizeof book->of[u].when);
-        for (unsigned u = 0; u < p->units; u++) book->of[u].since = 0;
+        for (unsigned u = 0; u < p->units; u++) book->of[u].since = book->of[u].asked = book->of[u].viewed = 0;
         book->stirs = 0;
     }
     return ++book->stirs;

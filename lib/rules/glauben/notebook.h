@@ -26,7 +26,8 @@ typedef struct watch {
     uint64_t changes;              /* of a battery: see changes_now(); whether it had a target, if it is ready */
     bool     has_target;
     uint64_t seen;                 /* by whom, when that was last found out */
-    uint8_t  witness;              /* one of them who looks out: the last whom in_view() found */
+    uint16_t asked, viewed;        /* the last stir before anything of that was found out, and before in_view() was asked */
+    uint8_t  witness;              /* one of them who looked out then; WATCHED: nobody did */
     uint16_t when[WATCHED];        /* the last stir after which that was known to hold; 0: it is not known */
     hiders   hiders[WATCHED];      /* from those who do not see it */
     uint8_t  shown[WATCHED];       /* to those who do: which of its places */

@@ -167,7 +167,7 @@ static void find_out(const play *p, notebook *book, unsigned from, unsigned to, 
     unsigned shown = shown_now(p, book, from, to, &w->hiders[n]);
     bool seen = shown < LINES_TRIED;
     w->seen = seen ? w->seen | bit : w->seen & ~bit;
-    w->when[n] = book->stirs;
+    w->when[n] = w->asked = book->stirs;
     w->shown[n] = (uint8_t)(seen ? shown : 0);
 }
 
@@ -235,16 +235,22 @@ static unsigned find_witness(const play *p, notebook *book, uint64_t numbers, un
     return WATCHED;
 }
 
+static unsigned find_any(const play *p, notebook *book, unsigned enemy, unsigned u)
+{
+    watch *w = &book->of[u], *from = &book->of[first_of(p, enemy)];
+    uint64_t seen = w->seen & book->lookouts[enemy], others = book->lookouts[enemy] & ~seen;
+    bool stirred = w->since > w->asked;   /* nothing that was known of it holds */
+    unsigned n = stirred ? WATCHED : witness_among(book, from, w, seen);
+    if (n == WATCHED) n = find_witness(p, book, seen, u);
+    if (n == WATCHED) n = find_witness(p, book, stirred ? others : doubtful_among(book, from, w, others), u);
+    return n;
+}
+
 bool any_watcher_sees(const play *p, unsigned u)
 {
     notebook *book = notebook_of(p);
-    unsigned enemy = foe(side_of(p, u));
-    watch *w = &book->of[u], *from = &book->of[first_of(p, enemy)];
-    uint64_t all = book->lookouts[enemy], seen = w->seen & all;
-    if (seen >> w->witness & 1 && still_holds_of(book, &from[w->witness], w, w->witness)) return true;
-    unsigned n = witness_among(book, from, w, seen);
-    if (n == WATCHED) n = find_witness(p, book, seen, u);
-    if (n == WATCHED) n = find_witness(p, book, doubtful_among(book, from, w, all & ~seen), u);
-    if (n < WATCHED) w->witness = (uint8_t)n;
-    return n < WATCHED;
+    watch *w = &book->of[u];
+    if (w->viewed != book->stirs) w->witness = (uint8_t)find_any(p, book, foe(side_of(p, u)), u);
+    w->viewed = book->stirs;
+    return w->witness < WATCHED;
 }
