@@ -166,7 +166,11 @@ static bool unit_blocks(const line *l, unsigned u)
 }
 
 /* Its middle lies no farther aside than anything of it reaches. */
-static inline bool is_near(const line *l, const unit *a) { return size_of(aside(l, (point){a->x, a->y})) <= (reach_of(l->p, a) + 2) * l->length; }
+static inline bool is_near(const line *l, const unit *a)
+{
+    int64_t reaches = (reach_of(l->p, a) + 2) * l->length, off = aside(l, (point){a->x, a->y});
+    return (off <= reaches) & (off >= -reaches);
+}
 
 /* Of these units, a bit each from the first on: whether one is cannot be foreseen. */
 static inline uint64_t near_of(const line *l, const unit *first, uint64_t some)
@@ -176,15 +180,17 @@ static inline uint64_t near_of(const line *l, const unit *first, uint64_t some)
     return near;
 }
 
+/* Of 64 units from the first on, a bit each, this one. */
+static inline uint64_t bit_from(unsigned first, unsigned u) { return (uint64_t)(u - first < 64) << (u - first) % 64; }
+
 static unsigned unit_of_side_in_way(const line *l, const window *w, unsigned side)
 {
     for (unsigned word = 0, first = first_of(l->p, side); word < l->p->words; word++, first += 64) {
         uint64_t some = l->hide[side].word[word];
         if (!some) continue;
-        for (uint64_t near = near_of(l, &l->p->unit[first], some & throng_bits(l->p, w, side, word)); near; near &= near - 1) {
-            unsigned u = first + lowest_bit(near);
-            if ((u != l->from) & (u != l->to) && unit_blocks(l, u)) return u;
-        }
+        some &= throng_bits(l->p, w, side, word) & ~(bit_from(first, l->from) | bit_from(first, l->to));
+        for (uint64_t near = near_of(l, &l->p->unit[first], some); near; near &= near - 1)
+            if (unit_blocks(l, first + lowest_bit(near))) return first + lowest_bit(near);
     }
     return NOBODY;
 }

@@ -26,8 +26,8 @@ typedef struct watch {
     uint64_t changes;              /* of a battery: see changes_now(); whether it had a target, if it is ready */
     bool     has_target;
     uint64_t seen;                 /* by whom, when that was last found out */
+    uint64_t witness;              /* one of them, who looked out when in_view() was asked last; 0: nobody did */
     uint16_t asked, viewed;        /* the last stir before anything of that was found out, and before in_view() was asked */
-    uint8_t  witness;              /* one of them who looked out then; WATCHED: nobody did */
     uint16_t when[WATCHED];        /* the last stir after which that was known to hold; 0: it is not known */
     hiders   hiders[WATCHED];      /* from those who do not see it */
     uint8_t  shown[WATCHED];       /* to those who do: which of its places */
@@ -109,7 +109,7 @@ static inline const raised *raised_for(const play *p, unsigned u)
 }
 /* view.c: a general, or a fighting unit that does not run. sight.c: it is kept of a piece who sees it; does any of the enemy who looks out and is watched himself? */
 bool looks_out(const play *p, unsigned u);
-bool is_watched(const play *p, unsigned u);
+static inline bool is_watched(const play *p, unsigned u) { return notebook_of(p) && notebook_now(p)->of[u].there; }
 bool any_watcher_sees(const play *p, unsigned u);
 /* Counts the changes of where fighting units stand, in what shape, whether they run, and whether they threaten or may form; and of how far one sees. From 1. */
 static inline uint64_t changes_now(const play *p) { return notebook_now(p)->changes; }

@@ -191,21 +191,20 @@ bool can_see(const play *p, unsigned from, unsigned to, tilly_reason *why)
 
 /* ---- by any of a side (GL-Q-108) ------------------------------------------------------------------------------------------ */
 
-bool is_watched(const play *p, unsigned u) { return notebook_of(p) && notebook_now(p)->of[u].there; }
-
-/* Of these the one of whom it is known that he still sees it; nobody: WATCHED. */
-static unsigned witness_among(const notebook *book, const watch *from, watch *to, uint64_t numbers)
+/* Of these, a bit each by number, one of whom it is known that he still sees it. */
+static uint64_t witness_among(const notebook *book, const watch *from, watch *to, uint64_t numbers)
 {
     for (; numbers; numbers &= numbers - 1)
-        if (still_holds_of(book, &from[lowest_bit(numbers)], to, lowest_bit(numbers))) return lowest_bit(numbers);
-    return WATCHED;
+        if (still_holds_of(book, &from[lowest_bit(numbers)], to, lowest_bit(numbers))) return numbers & -numbers;
+    return 0;
 }
 
 /* Without those of whom that is known. */
 static uint64_t doubtful_among(const notebook *book, const watch *from, watch *to, uint64_t numbers)
 {
     uint64_t doubtful = 0;
-    for (; numbers; numbers &= numbers - 1) doubtful |= (uint64_t)!still_holds_of(book, &from[lowest_bit(numbers)], to, lowest_bit(numbers)) << lowest_bit(numbers);
+    for (; numbers; numbers &= numbers - 1)
+        if (!still_holds_of(book, &from[lowest_bit(numbers)], to, lowest_bit(numbers))) doubtful |= numbers & -numbers;
     return doubtful;
 }
 
@@ -223,34 +222,35 @@ static unsigned nearest_of(const watch *from, uint64_t numbers, point at)
 }
 
 /* They are asked from the nearest on. */
-static unsigned find_witness(const play *p, notebook *book, uint64_t numbers, unsigned u)
+static uint64_t find_witness(const play *p, notebook *book, uint64_t numbers, unsigned u)
 {
     unsigned first = first_of(p, foe(side_of(p, u)));
     while (numbers) {
         unsigned n = nearest_of(&book->of[first], numbers, book->of[u].body.at);
+        uint64_t bit = (uint64_t)1 << n;
         find_out(p, book, first + n, u, n);
-        if (book->of[u].seen >> n & 1) return n;
-        numbers &= ~((uint64_t)1 << n);
+        if (book->of[u].seen & bit) return bit;
+        numbers ^= bit;
     }
-    return WATCHED;
+    return 0;
 }
 
-static unsigned find_any(const play *p, notebook *book, unsigned enemy, unsigned u)
+/* Of a piece that has stirred nothing that was known holds. */
+static uint64_t witness_of(const play *p, notebook *book, unsigned enemy, unsigned u)
 {
     watch *w = &book->of[u], *from = &book->of[first_of(p, enemy)];
     uint64_t seen = w->seen & book->lookouts[enemy], others = book->lookouts[enemy] & ~seen;
-    bool stirred = w->since > w->asked;   /* nothing that was known of it holds */
-    unsigned n = stirred ? WATCHED : witness_among(book, from, w, seen);
-    if (n == WATCHED) n = find_witness(p, book, seen, u);
-    if (n == WATCHED) n = find_witness(p, book, stirred ? others : doubtful_among(book, from, w, others), u);
-    return n;
+    bool stirred = w->since > w->asked;
+    uint64_t found = stirred ? 0 : witness_among(book, from, w, seen);
+    if (!found) found = find_witness(p, book, seen, u);
+    return found ? found : find_witness(p, book, stirred ? others : doubtful_among(book, from, w, others), u);
 }
 
 bool any_watcher_sees(const play *p, unsigned u)
 {
     notebook *book = notebook_of(p);
     watch *w = &book->of[u];
-    if (w->viewed != book->stirs) w->witness = (uint8_t)find_any(p, book, foe(side_of(p, u)), u);
+    if (w->viewed != book->stirs) w->witness = witness_of(p, book, foe(side_of(p, u)), u);
     w->viewed = book->stirs;
-    return w->witness < WATCHED;
+    return w->witness;
 }
