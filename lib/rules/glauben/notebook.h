@@ -23,8 +23,8 @@ typedef struct watch {
     bool     aims_known;
     int32_t  height;               /* of its eye; 0: that is not known */
     aims     aims;
-    uint64_t changes;              /* of a battery: see changes_now(); whether it had a target, if it is ready */
-    bool     has_target;
+    uint64_t changes;              /* of a battery: see changes_now(); one whom it may fire at, if it is ready */
+    uint16_t target;
     uint64_t seen;                 /* by whom, when that was last found out */
     uint64_t witness;              /* one of them, who looked out when in_view() was asked last; 0: nobody did */
     uint16_t asked, viewed;        /* the last stir before anything of that was found out, and before in_view() was asked */
