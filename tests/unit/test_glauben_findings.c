@@ -274,6 +274,29 @@ static void who_sees_whom_is_known_through_all_that_stirs(void **state)
     tilly_battle_unref(battle);
 }
 
+static void take_away(play *p, unsigned side)
+{
+    for EACH_UNIT(u, p, side) {
+        p->unit[u].state = UNIT_WAITING;
+        places_changed(p, u);
+    }
+}
+
+/* GL-Q-108: the same count again, but of other stirs. */
+static void a_view_does_not_outlive_the_count_of_stirs(void **state)
+{
+    tilly_battle *battle = luetzen(SWITCH, 15);
+    play *p = &battle->p;
+    unsigned u = first_of(p, 0);
+    while (!in_view(p, 1, u)) u++;
+    uint16_t count = notebook_of(p)->stirs;
+    notebook_of(p)->stirs = UINT16_MAX;
+    take_away(p, 1);
+    while (notebook_now(p)->stirs != count) places_changed(p, u);
+    assert_false(in_view(p, 1, u));
+    tilly_battle_unref(battle);
+}
+
 /* The last slot in use may have been a battery's before an undo, and be a messenger's after it. */
 static void a_slot_may_have_become_a_persons(void **state)
 {
@@ -427,6 +450,7 @@ int main(void)
         cmocka_unit_test(what_is_known_holds),
         cmocka_unit_test(what_is_known_holds_whatever_is_changed_from_outside),
         cmocka_unit_test(who_sees_whom_is_known_through_all_that_stirs),
+        cmocka_unit_test(a_view_does_not_outlive_the_count_of_stirs),
         cmocka_unit_test(a_slot_may_have_become_a_persons),
         cmocka_unit_test(an_enemy_put_to_rout_binds_nobody),
         cmocka_unit_test(an_empty_slot_sees_and_hides_nothing),
