@@ -121,30 +121,23 @@ static int32_t height_under(const play *p, point at) { return 2 * (int32_t)layer
 /* Of whoever stands there; a line between low ends he never leaves below him. */
 static int32_t height_on(const line *l, point at) { return l->height == 1 && l->top == 1 ? 1 : height_under(l->p, at); }
 
-/* Of a body, how far its middle lies aside of the line and ahead of the eye, and how far it reaches either way, all times the length of the line; corners lie on the grid, so that what is as close as `doubt` is left
- * open. */
-typedef struct glance { int64_t aside, ahead, reaches_aside, reaches_ahead, doubt; } glance;
-
-static inline glance glance_at(const line *l, unsigned u)
-{
-    const unit *a = &l->p->unit[u];
-    point way = l->way, at = vector_from(l->eye, (point){a->x, a->y});
-    direction d = l->p->dir[u];
-    int64_t wide = l->p->grain * a->half_width, deep = l->p->grain * a->half_depth;
-    int64_t by_ahead = size_of(((int64_t)way.x * d.c - (int64_t)way.y * d.s) >> 30), by_right = size_of(((int64_t)way.x * d.s + (int64_t)way.y * d.c) >> 30);
-    return (glance){size_of(cross_of(way, at)), dot_of(way, at), deep * by_ahead + wide * by_right, wide * by_ahead + deep * by_right, 6 * l->length + 2 * (wide + deep)};
-}
-
 enum verdict { MISSES, BLOCKS, UNSURE };
 
-/* By the height of the line before and behind it. */
-static enum verdict at_a_glance(const line *l, const glance *g, point at)
+/* By its middle, how far it reaches across the line and along it, and the height of the line before and behind it; corners lie on the grid, so that what is as close as that is left open. */
+static inline enum verdict at_a_glance(const line *l, unsigned u)
 {
-    int64_t reaches = g->reaches_ahead + g->doubt, end = 2 * TOUCH * l->length, from = g->ahead - reaches, to = g->ahead + reaches;
-    if (g->aside > g->reaches_aside + g->doubt || to < 0 || from > l->square) return MISSES;
-    int64_t rises = l->top - l->height, over = (l->height - height_on(l, at)) * l->square, before = over + rises * from, behind = over + rises * to;
+    const play *p = l->p;
+    direction d = p->dir[u];
+    point way = l->way, at = vector_from(l->eye, place_of(p, u));
+    int64_t wide = p->grain * p->unit[u].half_width, deep = p->grain * p->unit[u].half_depth, doubt = 6 * l->length + 2 * (wide + deep);
+    int64_t by_ahead = size_of(((int64_t)way.x * d.c - (int64_t)way.y * d.s) >> 30), by_right = size_of(((int64_t)way.x * d.s + (int64_t)way.y * d.c) >> 30);
+    int64_t off = size_of(cross_of(way, at)), across_it = deep * by_ahead + wide * by_right;
+    if (off > across_it + doubt) return MISSES;
+    int64_t middle = dot_of(way, at), along_it = wide * by_ahead + deep * by_right + doubt, from = middle - along_it, to = middle + along_it, end = 2 * TOUCH * l->length;
+    if (to < 0 || from > l->square) return MISSES;
+    int64_t rises = l->top - l->height, over = (l->height - height_on(l, place_of(p, u))) * l->square, before = over + rises * from, behind = over + rises * to;
     if (before > 0 && behind > 0) return MISSES;
-    return g->aside < g->reaches_aside - g->doubt && from > end && to < l->square - end && before <= 0 && behind <= 0 ? BLOCKS : UNSURE;
+    return off < across_it - doubt && from > end && to < l->square - end && before <= 0 && behind <= 0 ? BLOCKS : UNSURE;
 }
 
 static bool does_block(const line *l, unsigned u)
@@ -160,8 +153,7 @@ static bool does_block(const line *l, unsigned u)
 
 static bool unit_blocks(const line *l, unsigned u)
 {
-    glance g = glance_at(l, u);
-    enum verdict seen = at_a_glance(l, &g, place_of(l->p, u));
+    enum verdict seen = at_a_glance(l, u);
     return seen == BLOCKS || (seen == UNSURE && does_block(l, u));
 }
 
@@ -206,8 +198,9 @@ static unsigned unit_in_way(const line *l)
 
 /* ---- all that stands behind one of them ------------------------------------------------------------------------------ */
 
-/* One of its diagonals, a little inside its corners, from the right end to the left as seen from the eye: what is in its way. */
-typedef struct screen { point right, left, across; int64_t clear; } screen;
+/* One of its diagonals, a little inside its corners, from the right end to the left as seen from the eye: what is in its way. before: of the eye, how far off it lies; behind: from there on places are well clear of it; both times its
+ * length. */
+typedef struct screen { point right, left, across; int64_t clear, before, behind; } screen;
 
 enum { FIRST_CORNER = 1, ALL_CORNERS = 15 << FIRST_CORNER };
 
@@ -223,16 +216,18 @@ static screen screen_of(const line *l, const box *b)
     int64_t wide = cross_of(at, one), wide_too = cross_of(at, other);
     point half = size_of(wide) > size_of(wide_too) ? one : other;
     if (cross_of(at, half) < 0) half = (point){-half.x, -half.y};
-    screen s = {{at.x - half.x, at.y - half.y}, {at.x + half.x, at.y + half.y}, {2 * half.x, 2 * half.y}, 0};
+    screen s = {{at.x - half.x, at.y - half.y}, {at.x + half.x, at.y + half.y}, {2 * half.x, 2 * half.y}, 0, 0, 0};
     s.clear = 2 * TOUCH * about_length(s.across);
+    s.before = cross_of(s.right, s.left);
+    s.behind = s.before + s.clear;
     return s;
 }
 
 /* Behind it, and well clear of it. */
 static inline bool covers(const screen *s, point at)
 {
-    int64_t from_right = cross_of(s->right, at), from_left = cross_of(at, s->left), beyond = cross_of(vector_from(s->right, at), s->across);
-    return (from_right >= 0) & (from_left >= 0) & (beyond >= s->clear);
+    int64_t from_right = cross_of(s->right, at), from_left = cross_of(at, s->left), beyond = cross_of(at, s->across);
+    return (from_right >= 0) & (from_left >= 0) & (beyond >= s->behind);
 }
 
 static bool is_as_high(const line *l, const aims *a, point at) { return (l->height == 1 && a->highest == 1) || height_under(l->p, at) >= most_of(l->height, a->highest); }
@@ -243,7 +238,7 @@ unsigned hidden_by(const line *l, const aims *a, unsigned u)
     box b = box_of(l->p, u);
     screen s = screen_of(l, &b);
     unsigned hidden = 0;
-    if (cross_of(s.right, s.left) < s.clear || !is_as_high(l, a, b.centre)) return 0;
+    if (s.before < s.clear || !is_as_high(l, a, b.centre)) return 0;
     for (unsigned i = FIRST_CORNER; i < FIRST_CORNER + 4; i++) hidden |= (unsigned)covers(&s, vector_from(l->eye, a->at[i])) << i;
     if (hidden == ALL_CORNERS) return ALL_OF_THEM;
     return hidden | (unsigned)covers(&s, vector_from(l->eye, a->at[0])) | (unsigned)covers(&s, vector_from(l->eye, a->at[LINES_TRIED - 1])) << (LINES_TRIED - 1);
