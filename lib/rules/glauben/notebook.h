@@ -26,8 +26,8 @@ typedef struct watch {
     uint64_t changes;              /* of a battery: see changes_now(); one whom it may fire at, if it is ready */
     uint16_t target;
     uint64_t seen;                 /* by whom, when that was last found out */
-    uint64_t witness;              /* one of them, who looked out when in_view() was asked last; 0: nobody did */
-    uint16_t asked, viewed;        /* the last stir before anything of that was found out, and before in_view() was asked */
+    uint16_t asked, viewed;        /* the last stir before anything of that was found out, and before in_view() was asked, 0: it was not */
+    bool     in_view;              /* by those of WATCHED who look out: the answer then */
     uint16_t when[WATCHED];        /* the last stir after which that was known to hold; 0: it is not known */
     hiders   hiders[WATCHED];      /* from those who do not see it */
     uint8_t  shown[WATCHED];       /* to those who do: which of its places */

@@ -191,15 +191,15 @@ bool can_see(const play *p, unsigned from, unsigned to, tilly_reason *why)
 
 /* ---- by any of a side (GL-Q-108) ------------------------------------------------------------------------------------------ */
 
-/* Of these, a bit each by number, one of whom it is known that he still sees it. */
-static uint64_t witness_among(const notebook *book, const watch *from, watch *to, uint64_t numbers)
+/* Of these, a bit each by number, who saw it: is it known of one of them that he still does? */
+static bool is_known_to_any(const notebook *book, const watch *from, watch *to, uint64_t numbers)
 {
     for (; numbers; numbers &= numbers - 1)
-        if (still_holds_of(book, &from[lowest_bit(numbers)], to, lowest_bit(numbers))) return numbers & -numbers;
-    return 0;
+        if (still_holds_of(book, &from[lowest_bit(numbers)], to, lowest_bit(numbers))) return true;
+    return false;
 }
 
-/* Without those of whom that is known. */
+/* Those of whom it is not known whether they see it. */
 static uint64_t doubtful_among(const notebook *book, const watch *from, watch *to, uint64_t numbers)
 {
     uint64_t doubtful = 0;
@@ -222,35 +222,34 @@ static unsigned nearest_of(const watch *from, uint64_t numbers, point at)
 }
 
 /* They are asked from the nearest on. */
-static uint64_t find_witness(const play *p, notebook *book, uint64_t numbers, unsigned u)
+static bool is_shown_to_any(const play *p, notebook *book, uint64_t numbers, unsigned u)
 {
     unsigned first = first_of(p, foe(side_of(p, u)));
     while (numbers) {
         unsigned n = nearest_of(&book->of[first], numbers, book->of[u].body.at);
         uint64_t bit = (uint64_t)1 << n;
         find_out(p, book, first + n, u, n);
-        if (book->of[u].seen & bit) return bit;
+        if (book->of[u].seen & bit) return true;
         numbers ^= bit;
     }
-    return 0;
+    return false;
 }
 
-/* Of a piece that has stirred nothing that was known holds. */
-static uint64_t witness_of(const play *p, notebook *book, unsigned enemy, unsigned u)
+/* Those who saw it last most often still do. Of a piece that has stirred nothing that was known holds. */
+static bool does_any_see(const play *p, notebook *book, unsigned enemy, unsigned u)
 {
     watch *w = &book->of[u], *from = &book->of[first_of(p, enemy)];
     uint64_t seen = w->seen & book->lookouts[enemy], others = book->lookouts[enemy] & ~seen;
     bool stirred = w->since > w->asked;
-    uint64_t found = stirred ? 0 : witness_among(book, from, w, seen);
-    if (!found) found = find_witness(p, book, seen, u);
-    return found ? found : find_witness(p, book, stirred ? others : doubtful_among(book, from, w, others), u);
+    if ((!stirred && is_known_to_any(book, from, w, seen)) || is_shown_to_any(p, book, seen, u)) return true;
+    return is_shown_to_any(p, book, stirred ? others : doubtful_among(book, from, w, others), u);
 }
 
 bool any_watcher_sees(const play *p, unsigned u)
 {
     notebook *book = notebook_of(p);
     watch *w = &book->of[u];
-    if (w->viewed != book->stirs) w->witness = witness_of(p, book, foe(side_of(p, u)), u);
+    if (w->viewed != book->stirs) w->in_view = does_any_see(p, book, foe(side_of(p, u)), u);
     w->viewed = book->stirs;
-    return w->witness;
+    return w->in_view;
 }
