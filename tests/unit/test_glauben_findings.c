@@ -29,6 +29,13 @@ static tilly_battle *luetzen(const char *values, uint64_t seed)
 
 typedef struct twins { const play *known, *fresh; uint32_t compared; } twins;
 
+static bool is_seen(const play *p, unsigned side, unsigned u)
+{
+    for EACH_UNIT(seer, p, side)
+        if (looks_out(p, seer) && can_see_from(p, seer, eye_of(p, seer), u, NULL)) return true;
+    return false;
+}
+
 /* GL-086 GL-Q-28 GL-Q-98 GL-Q-101 GL-Q-108 */
 static void compare_unit(twins *t, unsigned u)
 {
@@ -38,7 +45,7 @@ static void compare_unit(twins *t, unsigned u)
         t->compared++;
     }
     if (!is_fighting(t->known, u)) return;
-    assert_int_equal(in_view(t->known, foe(side), u), in_view(t->fresh, foe(side), u));
+    assert_int_equal(in_view(t->known, foe(side), u), is_seen(t->fresh, foe(side), u));
     ties bound = ties_of(t->known, u), found = ties_of(t->fresh, u);
     assert_int_equal(bound.enemy, found.enemy);
     assert_int_equal(bound.distance, found.distance);
@@ -228,12 +235,13 @@ static void what_is_known_holds_whatever_is_changed_from_outside(void **state)
 
 static unsigned piece_drawn(const play *p, unsigned side, uint64_t *state) { return first_of(p, side) + (unsigned)draw_of(state, p->s->count[side]); }
 
-/* A step, a turn, another formation, or away and back. */
+/* A step, a turn, another formation, a rout and a rally, or away and back. */
 static void stir_at_random(play *p, unsigned u, uint64_t *state)
 {
     point at = place_of(p, u);
     if (is_foot(p, u) && draw_of(state, 4) == 0) of(p, u)->formation = in_hedgehog(p, u) ? TILLY_FORMATION_LINE : TILLY_FORMATION_HEDGEHOG;
     if (draw_of(state, on_table(p, u) ? 16 : 2) == 0) p->unit[u].state = on_table(p, u) ? UNIT_WAITING : UNIT_ON_TABLE;
+    if (draw_of(state, 8) == 0) of(p, u)->order = is_routing(p, u) ? ORGANISED : ROUTING;
     bool far = draw_of(state, 4) == 0;
     point to = far ? place_drawn(p, state) : (point){at.x + draw_of(state, 60 * MM) - 30 * MM, at.y + draw_of(state, 60 * MM) - 30 * MM};
     put_unit(p, u, to, (uint16_t)draw_of(state, FULL_CIRCLE));
@@ -247,10 +255,10 @@ static unsigned restless(const play *p, uint32_t round, uint64_t *state)
     return first_of(p, side) + number % p->s->count[side];
 }
 
-/* GL-Q-28: whoever stirred, came between or went from there. So often that the count of stirs begins anew. */
+/* GL-Q-28 GL-Q-108: whoever stirred, came between or went from there. So often that the count of stirs begins anew. */
 static void who_sees_whom_is_known_through_all_that_stirs(void **state)
 {
-    enum { ROUNDS = 90000, PAIRS = 12, COMPARED = 5 };
+    enum { ROUNDS = 90000, PAIRS = 12, COMPARED = 5, VIEWED = 45 };
     tilly_battle *battle = luetzen(SWITCH, 12);
     play *p = &battle->p;
     uint64_t chance = 9;
@@ -262,10 +270,34 @@ static void who_sees_whom_is_known_through_all_that_stirs(void **state)
             if (!on_table(p, u) || !on_table(p, e)) continue;
             bool sees = can_see(p, u, e, NULL);
             assert_int_equal(sees, can_see_from(p, u, eye_of(p, u), e, NULL));
+            if (i % VIEWED == 0) assert_int_equal(in_view(p, side_of(p, u), e), is_seen(p, side_of(p, u), e));
             seen += sees;
         }
     }
     assert_true(seen > ROUNDS / 100);
+    tilly_battle_unref(battle);
+}
+
+static void take_away(play *p, unsigned side)
+{
+    for EACH_UNIT(u, p, side) {
+        p->unit[u].state = UNIT_WAITING;
+        places_changed(p, u);
+    }
+}
+
+/* GL-Q-108: the same count again, but of other stirs. */
+static void a_view_does_not_outlive_the_count_of_stirs(void **state)
+{
+    tilly_battle *battle = luetzen(SWITCH, 15);
+    play *p = &battle->p;
+    unsigned u = first_of(p, 0);
+    while (!in_view(p, 1, u)) u++;
+    uint16_t count = notebook_of(p)->stirs;
+    notebook_of(p)->stirs = UINT16_MAX;
+    take_away(p, 1);
+    while (notebook_now(p)->stirs != count) places_changed(p, u);
+    assert_false(in_view(p, 1, u));
     tilly_battle_unref(battle);
 }
 
@@ -300,6 +332,22 @@ static void an_enemy_put_to_rout_binds_nobody(void **state)
     assert_int_equal(ties_of(p, foot).enemy, horse);
     lose_heart(p, horse, NOBODY, TILLY_BY_CRISIS);
     assert_int_equal(ties_of(p, foot).enemy, NOBODY);
+    tilly_battle_unref(battle);
+}
+
+/* GL-Q-28 GL-Q-108: where a battle is as it was before a piece came, its slot names no side. */
+static void an_empty_slot_sees_and_hides_nothing(void **state)
+{
+    tilly_battle *battle = luetzen(SWITCH, 14), *before;
+    play *p = &battle->p;
+    assert_int_equal(tilly_battle_copy(battle, &before), TILLY_OK);
+    unsigned guns = first_of_arm(p, 1, is_guns), made = new_piece(p, 1, p->unit[guns].type, p->unit[guns].group), n = number_of(p, made);
+    p->unit[made].state = UNIT_ON_TABLE;
+    put_unit(p, made, place_of(p, guns), 0);
+    assert_true(n < WATCHED && set_has(&notebook_now(p)->hide[1], n) && notebook_now(p)->lookouts[1] >> n & 1);
+    assert_int_equal(tilly_battle_copy_into(before, battle), TILLY_OK);
+    assert_false(set_has(&notebook_now(p)->hide[1], n) || notebook_now(p)->lookouts[1] >> n & 1);
+    tilly_battle_unref(before);
     tilly_battle_unref(battle);
 }
 
@@ -405,8 +453,10 @@ int main(void)
         cmocka_unit_test(what_is_known_holds),
         cmocka_unit_test(what_is_known_holds_whatever_is_changed_from_outside),
         cmocka_unit_test(who_sees_whom_is_known_through_all_that_stirs),
+        cmocka_unit_test(a_view_does_not_outlive_the_count_of_stirs),
         cmocka_unit_test(a_slot_may_have_become_a_persons),
         cmocka_unit_test(an_enemy_put_to_rout_binds_nobody),
+        cmocka_unit_test(an_empty_slot_sees_and_hides_nothing),
         cmocka_unit_test(whoever_had_no_room_to_turn_has_it_when_the_enemy_has_gone),
         cmocka_unit_test(infantry_forms_when_the_horse_before_it_turns_about_again),
         cmocka_unit_test(a_general_gets_away_whoever_stirred),

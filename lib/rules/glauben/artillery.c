@@ -124,20 +124,23 @@ static window in_range(const play *p, const field_of_fire *f) { return window_on
 /* One that is ready. */
 static bool may_hit(const play *p, const field_of_fire *f, unsigned battery, unsigned target)
 {
+    if (!is_fighting(p, target)) return false;
     switch (at_a_glance(p, f, target)) {
     case OUT_OF_IT: return false;
-    case IN_IT:     return is_fighting(p, target) && can_see(p, battery, target, NULL);
+    case IN_IT:     return can_see(p, battery, target, NULL);
     default:        return may_fire(p, battery, target, NULL, NULL);
     }
 }
 
-static bool find_target(const play *p, unsigned battery)
+/* Its last target, if it has one still, or the first there is; NOBODY. */
+static unsigned find_target(const play *p, unsigned battery, unsigned last)
 {
     field_of_fire f = field_of_fire_of(p, battery);
     window w = in_range(p, &f);
+    if (last != NOBODY && on_table(p, last) && may_hit(p, &f, battery, last)) return last;
     for EACH_UNIT_IN(&w, target, p, foe(side_of(p, battery)))
-        if (may_hit(p, &f, battery, target)) return true;
-    return false;
+        if (may_hit(p, &f, battery, target)) return target;
+    return NOBODY;
 }
 
 /* Most shots change nothing for the other batteries. */
@@ -145,12 +148,12 @@ bool can_fire(const play *p, unsigned battery)
 {
     notebook *book = notebook_of(p);
     if (!is_ready(p, battery, NULL)) return false;
-    if (!book) return find_target(p, battery);
+    if (!book) return find_target(p, battery, NOBODY) != NOBODY;
     watch *w = &book->of[battery];
     uint64_t changes = changes_now(p);
-    if (w->changes != changes) w->has_target = find_target(p, battery);
+    if (w->changes != changes) w->target = (uint16_t)find_target(p, battery, w->changes ? w->target : NOBODY);
     w->changes = changes;
-    return w->has_target;
+    return w->target != NOBODY;
 }
 
 static bool battery_open(const play *p, question *q)

@@ -29,6 +29,16 @@ int32_t height_of_eye(const play *p, unsigned from, point eye)
     return is_level(p, low, high) ? 1 : height_at(p, layer_at(p, own), eye);
 }
 
+/* Fighting units, friend or enemy; of a house with its garrison the house counts, which is higher. */
+bool may_hide(const play *p, unsigned u) { return stands(p, u) && !in_house(p, u); }
+
+void find_hiders(const play *p, unit_set hide[SIDES])
+{
+    for (unsigned side = 0; side < SIDES; side++)
+        for EACH_UNIT(u, p, side)
+            if (may_hide(p, u)) set_add(&hide[side], bit_of(p, u));
+}
+
 aims aims_on(const play *p, unsigned to)
 {
     aims a = {.at = {front_centre(p, to)}, .highest = 1};
@@ -106,35 +116,34 @@ static bool meets(const line *l, const point corner[4], extent *s)
     return true;
 }
 
-enum verdict { MISSES, BLOCKS, UNSURE };
-
 static int32_t height_under(const play *p, point at) { return 2 * (int32_t)layer_at(p, at) + 1; }
 
 /* Of whoever stands there; a line between low ends he never leaves below him. */
 static int32_t height_on(const line *l, point at) { return l->height == 1 && l->top == 1 ? 1 : height_under(l->p, at); }
 
+enum verdict { MISSES, BLOCKS, UNSURE };
+
 /* By its middle, how far it reaches across the line and along it, and the height of the line before and behind it; corners lie on the grid, so that what is as close as that is left open. */
-static enum verdict at_a_glance(const line *l, const box *b)
+static inline enum verdict at_a_glance(const line *l, unsigned u)
 {
-    point way = l->way, at = vector_from(l->eye, b->centre);
-    int64_t by_ahead = size_of(((int64_t)way.x * b->ahead.c - (int64_t)way.y * b->ahead.s) >> 30), by_right = size_of(((int64_t)way.x * b->ahead.s + (int64_t)way.y * b->ahead.c) >> 30);
-    int64_t off = size_of(cross_of(way, at)), across_it = b->half_depth * by_ahead + b->half_width * by_right;
-    int64_t doubt = 4 * (size_of(way.x) + size_of(way.y)) + 2 * ((int64_t)b->half_width + b->half_depth);
+    const play *p = l->p;
+    direction d = p->dir[u];
+    point way = l->way, at = vector_from(l->eye, place_of(p, u));
+    int64_t wide = p->grain * p->unit[u].half_width, deep = p->grain * p->unit[u].half_depth, doubt = 6 * l->length + 2 * (wide + deep);
+    int64_t by_ahead = size_of(((int64_t)way.x * d.c - (int64_t)way.y * d.s) >> 30), by_right = size_of(((int64_t)way.x * d.s + (int64_t)way.y * d.c) >> 30);
+    int64_t off = size_of(cross_of(way, at)), across_it = deep * by_ahead + wide * by_right;
     if (off > across_it + doubt) return MISSES;
-    int64_t middle = dot_of(way, at), along_it = b->half_width * by_ahead + b->half_depth * by_right + doubt, end = 2 * TOUCH * l->length, whole = dot_of(way, way);
-    if (middle + along_it < 0 || middle - along_it > whole) return MISSES;
-    int64_t rises = l->top - l->height, over = (l->height - height_on(l, b->centre)) * whole, before = over + rises * (middle - along_it), behind = over + rises * (middle + along_it);
+    int64_t middle = dot_of(way, at), along_it = wide * by_ahead + deep * by_right + doubt, from = middle - along_it, to = middle + along_it, end = 2 * TOUCH * l->length;
+    if (to < 0 || from > l->square) return MISSES;
+    int64_t rises = l->top - l->height, over = (l->height - height_on(l, place_of(p, u))) * l->square, before = over + rises * from, behind = over + rises * to;
     if (before > 0 && behind > 0) return MISSES;
-    bool between = middle - along_it > end && middle + along_it < whole - end;
-    return off < across_it - doubt && between && before <= 0 && behind <= 0 ? BLOCKS : UNSURE;
+    return off < across_it - doubt && from > end && to < l->square - end && before <= 0 && behind <= 0 ? BLOCKS : UNSURE;
 }
 
-static bool unit_blocks(const line *l, unsigned u)
+static bool does_block(const line *l, unsigned u)
 {
     box b = box_of(l->p, u);
     point corner[4];
-    enum verdict seen = at_a_glance(l, &b);
-    if (seen != UNSURE) return seen == BLOCKS;
     extent s = between_ends(l);
     box_corners(&b, corner);
     if (!meets(l, corner, &s)) return false;
@@ -142,23 +151,39 @@ static bool unit_blocks(const line *l, unsigned u)
     return is_left(&s);
 }
 
-/* Its middle lies no farther aside than anything of it reaches. */
-static bool is_near(const line *l, const unit *a)
+static bool unit_blocks(const line *l, unsigned u)
 {
-    return size_of(aside(l, (point){a->x, a->y})) <= (reach_of(l->p, a) + 2) * l->length;
+    enum verdict seen = at_a_glance(l, u);
+    return seen == BLOCKS || (seen == UNSURE && does_block(l, u));
 }
 
-/* Fighting units, friend or enemy; of a house with its garrison the house counts, which is higher. */
-static bool may_block(const line *l, unsigned u) { return u != l->from && u != l->to && stands(l->p, u) && !in_house(l->p, u); }
-
-static unsigned unit_of_throng_in_way(const line *l, throng *c)
+/* Its middle lies no farther aside than anything of it reaches. */
+static inline bool is_near(const line *l, const unit *a)
 {
-    do
-        for (uint64_t left = l->hide ? c->left & l->hide[c->side].word[c->word] : c->left; left; left &= left - 1) {
-            unsigned u = c->base + lowest_bit(left);
-            if (is_near(l, &l->p->unit[u]) && may_block(l, u) && unit_blocks(l, u)) return u;
-        }
-    while (throng_goes_on(c));
+    int64_t reaches = (reach_of(l->p, a) + 2) * l->length, off = aside(l, (point){a->x, a->y});
+    return (off <= reaches) & (off >= -reaches);
+}
+
+/* Of these units, a bit each from the first on: whether one is cannot be foreseen. */
+static inline uint64_t near_of(const line *l, const unit *first, uint64_t some)
+{
+    uint64_t near = 0;
+    for (; some; some &= some - 1) near |= (uint64_t)is_near(l, first + lowest_bit(some)) << lowest_bit(some);
+    return near;
+}
+
+/* Of 64 units from the first on, a bit each, this one. */
+static inline uint64_t bit_from(unsigned first, unsigned u) { return (uint64_t)(u - first < 64) << (u - first) % 64; }
+
+static unsigned unit_of_side_in_way(const line *l, const window *w, unsigned side)
+{
+    for (unsigned word = 0, first = first_of(l->p, side); word < l->p->words; word++, first += 64) {
+        uint64_t some = l->hide[side].word[word];
+        if (!some) continue;
+        some &= throng_bits(l->p, w, side, word) & ~(bit_from(first, l->from) | bit_from(first, l->to));
+        for (uint64_t near = near_of(l, &l->p->unit[first], some); near; near &= near - 1)
+            if (unit_blocks(l, first + lowest_bit(near))) return first + lowest_bit(near);
+    }
     return NOBODY;
 }
 
@@ -167,18 +192,17 @@ static unsigned unit_in_way(const line *l)
     point low, high;
     bound_line(l, &low, &high);
     window w = window_on(l->p, low, high, 0);
-    for (unsigned side = 0; side < SIDES; side++) {
-        throng c = throng_in(l->p, &w, side);
-        unsigned u = unit_of_throng_in_way(l, &c);
-        if (u != NOBODY) return u;
-    }
-    return NOBODY;
+    unsigned u = unit_of_side_in_way(l, &w, 0);
+    return u == NOBODY ? unit_of_side_in_way(l, &w, 1) : u;
 }
 
 /* ---- all that stands behind one of them ------------------------------------------------------------------------------ */
 
-/* One of its diagonals, a little inside its corners, from the right end to the left as seen from the eye: what is in its way. */
-typedef struct screen { point right, left, across; int64_t clear; } screen;
+/* One of its diagonals, a little inside its corners, from the right end to the left as seen from the eye: what is in its way. before: of the eye, how far off it lies; behind: from there on places are well clear of it; both times its
+ * length. */
+typedef struct screen { point right, left, across; int64_t clear, before, behind; } screen;
+
+enum { FIRST_CORNER = 1, ALL_CORNERS = 15 << FIRST_CORNER };
 
 static point diagonal(const box *b, int32_t width, int32_t depth)
 {
@@ -192,28 +216,32 @@ static screen screen_of(const line *l, const box *b)
     int64_t wide = cross_of(at, one), wide_too = cross_of(at, other);
     point half = size_of(wide) > size_of(wide_too) ? one : other;
     if (cross_of(at, half) < 0) half = (point){-half.x, -half.y};
-    screen s = {{at.x - half.x, at.y - half.y}, {at.x + half.x, at.y + half.y}, {2 * half.x, 2 * half.y}, 0};
+    screen s = {{at.x - half.x, at.y - half.y}, {at.x + half.x, at.y + half.y}, {2 * half.x, 2 * half.y}, 0, 0, 0};
     s.clear = 2 * TOUCH * about_length(s.across);
+    s.before = cross_of(s.right, s.left);
+    s.behind = s.before + s.clear;
     return s;
 }
 
 /* Behind it, and well clear of it. */
-static bool covers(const screen *s, point at)
+static inline bool covers(const screen *s, point at)
 {
-    int64_t from_right = cross_of(s->right, at), from_left = cross_of(at, s->left), beyond = cross_of(vector_from(s->right, at), s->across);
-    return (from_right >= 0) & (from_left >= 0) & (beyond >= s->clear);
+    int64_t from_right = cross_of(s->right, at), from_left = cross_of(at, s->left), beyond = cross_of(at, s->across);
+    return (from_right >= 0) & (from_left >= 0) & (beyond >= s->behind);
 }
 
 static bool is_as_high(const line *l, const aims *a, point at) { return (l->height == 1 && a->highest == 1) || height_under(l->p, at) >= most_of(l->height, a->highest); }
 
+/* Between the corners lie the other two, and what is hidden is no less by far than their places are rounded. */
 unsigned hidden_by(const line *l, const aims *a, unsigned u)
 {
     box b = box_of(l->p, u);
     screen s = screen_of(l, &b);
     unsigned hidden = 0;
-    if (cross_of(s.right, s.left) < s.clear || !is_as_high(l, a, b.centre)) return 0;
-    for (unsigned i = 0; i < LINES_TRIED; i++) hidden |= (unsigned)covers(&s, vector_from(l->eye, a->at[i])) << i;
-    return hidden;
+    if (s.before < s.clear || !is_as_high(l, a, b.centre)) return 0;
+    for (unsigned i = FIRST_CORNER; i < FIRST_CORNER + 4; i++) hidden |= (unsigned)covers(&s, vector_from(l->eye, a->at[i])) << i;
+    if (hidden == ALL_CORNERS) return ALL_OF_THEM;
+    return hidden | (unsigned)covers(&s, vector_from(l->eye, a->at[0])) | (unsigned)covers(&s, vector_from(l->eye, a->at[LINES_TRIED - 1])) << (LINES_TRIED - 1);
 }
 
 /* ---- is it hidden? ------------------------------------------------------------------------------------------------- */
@@ -235,7 +263,7 @@ static unsigned newcomer_in_way(line *l)
 /* Whatever hid the place before most often hides this one. */
 bool is_hidden(line *l)
 {
-    if (dot_of(l->way, l->way) < 4 * TOUCH * TOUCH) return false;   /* nothing stands between bodies in contact */
+    if (l->square < 4 * TOUCH * TOUCH) return false;   /* nothing stands between bodies in contact */
     l->hider = suspect_in_way(l);
     if (l->hider != NOBODY) return true;
     if (l->by_ground && does_ground_hide(l)) return true;

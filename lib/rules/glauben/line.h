@@ -11,7 +11,7 @@ typedef struct share { int64_t n, d; } share;
 /* From one place to another, both included. */
 typedef struct extent { share from, to; bool none; } extent;
 
-enum { LINES_TRIED = 6, MOST_SUSPECTS = LINES_TRIED + 2 };
+enum { LINES_TRIED = 6, ALL_OF_THEM = (1 << LINES_TRIED) - 1, MOST_SUSPECTS = LINES_TRIED + 2 };
 
 /* Where lines of sight to a body end, in the order in which they are tried: front centre, four corners, centre; and how high. */
 typedef struct aims { point at[LINES_TRIED]; int32_t top[LINES_TRIED], highest; } aims;
@@ -22,7 +22,8 @@ enum { SEVERAL = 0xfffe };
 
 typedef struct line {
     const play *p;
-    const unit_set *hide;         /* of each side those who are in the way of sight; NULL: that is not known */
+    const unit_set *hide;         /* of each side those who may_hide(), a bit each by place in the side */
+    int32_t  sight;               /* how far one sees */
     unsigned from, to;
     unsigned hider;               /* in the way of the line before: NOBODY where the ground is */
     bool     by_ground;           /* which is */
@@ -30,17 +31,15 @@ typedef struct line {
     uint16_t suspect[MOST_SUSPECTS];
     int32_t  height, top;         /* at the eye and at the end */
     point    eye, end, way;       /* way: from the one to the other */
-    int64_t  length;              /* no less than its own: see about_length() */
+    int64_t  length, square;      /* length: no less than its own, see about_length(); square: of its own, exactly */
 } line;
 
 /* ---- line.c ------------------------------------------------------------------------------------------------------ */
 
 aims aims_on(const play *p, unsigned to);
 int32_t height_of_eye(const play *p, unsigned from, point eye);
-static inline line line_from(const play *p, unsigned from, point eye, int32_t height, unsigned to)   /* where it ends is to be said: end_line() */
-{
-    return (line){.p = p, .from = from, .to = to, .hider = NOBODY, .height = height, .eye = eye};
-}
+bool may_hide(const play *p, unsigned u);                              /* others, by standing in the way */
+void find_hiders(const play *p, unit_set hide[SIDES]);                 /* adds all who may */
 /* He is likely to be in the way. */
 static inline void suspect(line *l, unsigned u) { l->suspect[l->suspects++] = (uint16_t)u; }
 bool is_hidden(line *l);
@@ -61,6 +60,7 @@ static inline void end_line(line *l, const aims *a, unsigned i)
     l->end = a->at[i];
     l->way = vector_from(l->eye, l->end);
     l->length = about_length(l->way);
+    l->square = dot_of(l->way, l->way);
     l->top = a->top[i];
 }
 /* The upright rectangle about it. */

@@ -7,7 +7,7 @@ static uint16_t next_stir(const play *p, notebook *book)
 {
     if (book->stirs == UINT16_MAX) {
         for (unsigned u = 0; u < p->units; u++) memset(book->of[u].when, 0, sizeof book->of[u].when);
-        for (unsigned u = 0; u < p->units; u++) book->of[u].since = 0;
+        for (unsigned u = 0; u < p->units; u++) book->of[u].since = book->of[u].asked = book->of[u].viewed = 0;
         book->stirs = 0;
     }
     return ++book->stirs;
@@ -19,8 +19,15 @@ static disc disc_about(const play *p, unsigned u)
     return (disc){place_of(p, u), p->grain * (a->half_width + a->half_depth) + 2};
 }
 
-/* Of a house with its garrison the house counts. */
-static bool hides(const play *p, unsigned u) { return stands(p, u) && !in_house(p, u); }
+static void note(uint64_t *word, unsigned bit, bool is) { *word = (*word & ~((uint64_t)1 << bit)) | (uint64_t)is << bit; }
+
+/* By its place in the side whose slot it is: an empty one names none. */
+static void note_in_sets(const play *p, notebook *book, unsigned u, bool hides)
+{
+    unsigned side = u >= first_of(p, 1), number = u - first_of(p, side);
+    note(&book->hide[side].word[number / 64], number % 64, hides);
+    if (number < WATCHED) note(&book->lookouts[side], number, looks_out(p, u));
+}
 
 static void look_at(const play *p, notebook *book, unsigned u)
 {
@@ -32,12 +39,12 @@ static void look_at(const play *p, notebook *book, unsigned u)
     w->since = next_stir(p, book);
     footstep *last = &book->footstep[w->since % STEPS_KEPT];
     last->from = w->hides ? w->body : nowhere;
-    w->hides = hides(p, u);
-    if (w->hides) set_add(&book->hide[side_of(p, u)], bit_of(p, u));
-    else set_drop(&book->hide[side_of(p, u)], bit_of(p, u));
+    w->hides = may_hide(p, u);
+    note_in_sets(p, book, u, w->hides);
     w->body = disc_about(p, u);
     w->eye = eye_of(p, u);
-    w->measured = false;
+    w->aims_known = false;
+    w->height = 0;
     last->to = w->hides ? w->body : nowhere;
 }
 

@@ -20,12 +20,14 @@ typedef struct watch {
     uint64_t rode;                 /* a general: rides_now() when he last stirred */
     uint16_t since;                /* the last stir of it, of all that were counted */
     bool     there, hides;         /* on the board; in the way of others */
-    bool     measured;             /* the next two are known */
-    int32_t  height;               /* of its eye */
+    bool     aims_known;
+    int32_t  height;               /* of its eye; 0: that is not known */
     aims     aims;
-    uint64_t changes;              /* of a battery: see changes_now(); whether it had a target, if it is ready */
-    bool     has_target;
+    uint64_t changes;              /* of a battery: see changes_now(); one whom it may fire at, if it is ready */
+    uint16_t target;
     uint64_t seen;                 /* by whom, when that was last found out */
+    uint16_t asked, viewed;        /* the last stir before anything of that was found out, and before in_view() was asked, 0: it was not */
+    bool     in_view;              /* by those of WATCHED who look out: the answer then */
     uint16_t when[WATCHED];        /* the last stir after which that was known to hold; 0: it is not known */
     hiders   hiders[WATCHED];      /* from those who do not see it */
     uint8_t  shown[WATCHED];       /* to those who do: which of its places */
@@ -86,7 +88,7 @@ typedef struct notebook {
     raised raised[SIDES][TYPES];
     int32_t sight;                 /* how far one sees */
     unit_set hide[SIDES];          /* those who are in the way of others, a bit each by place in the side */
-    uint64_t keen[SIDES];          /* by number: those who saw the enemy whom they looked at last */
+    uint64_t lookouts[SIDES];      /* by number: those of them in whose view things are */
     uint16_t stirs;                /* of pieces that see or are seen; they are counted from 1, and when no more can be, nothing is known and they are from 1 again */
     footstep footstep[STEPS_KEPT]; /* the last of these, by their count */
     watch of[];                    /* by unit */
@@ -112,6 +114,10 @@ static inline const raised *raised_for(const play *p, unsigned u)
     if (r->worlds != p->found->worlds) find_raised(p, side_of(p, u), class_of(p, u), r);
     return r;
 }
+/* view.c: a general, or a fighting unit that does not run. sight.c: it is kept of a piece who sees it; does any of the enemy who looks out and is watched himself? */
+bool looks_out(const play *p, unsigned u);
+static inline bool is_watched(const play *p, unsigned u) { return notebook_of(p) && notebook_now(p)->of[u].there; }
+bool any_watcher_sees(const play *p, unsigned u);
 /* Counts the changes of where fighting units stand, in what shape, whether they run, and whether they threaten or may form; and of how far one sees. From 1. */
 static inline uint64_t changes_now(const play *p) { return notebook_now(p)->changes; }
 /* The same, and where generals are. */

@@ -15,13 +15,9 @@ static setting setting_of(const line *l, const area *a)
     return (setting){cross_of(l->way, middle), dot_of(l->way, middle), wide * y + deep * x, wide * x + deep * y};
 }
 
-static bool lies_aside(const line *l, const area *a)
-{
-    setting s = setting_of(l, a);
-    return s.aside > s.reaches_aside || s.aside < -s.reaches_aside;
-}
+static bool lies_aside(const setting *s) { return s->aside > s->reaches_aside || s->aside < -s->reaches_aside; }
 
-static bool is_near(const line *l, const area *a, point low, point high) { return a->is & (GROUND_HILL | GROUND_BLOCKS) && area_near(a, low, high) && !lies_aside(l, a); }
+static bool may_rise(const area *a, point low, point high) { return a->is & (GROUND_HILL | GROUND_BLOCKS) && area_near(a, low, high); }
 
 /* ---- where the line runs over it ------------------------------------------------------------------------------------ */
 
@@ -134,7 +130,9 @@ const area *ground_in_way(const line *l)
     bound_line(l, &low, &high);
     r.inside[0] = r.inside[1] = r.hills = r.cover = r.count = 0;
     for EACH_AREA(a, l->p->table) {
-        if (!is_near(l, a, low, high)) continue;
+        if (!may_rise(a, low, high)) continue;
+        setting s = setting_of(l, a);
+        if (lies_aside(&s)) continue;
         note_area(l, a, &r);
         any = true;
     }
@@ -186,8 +184,9 @@ bool does_ground_hide(const line *l)
     point low, high;
     bound_line(l, &low, &high);
     for EACH_AREA(a, l->p->table) {
-        if (!is_near(l, a, low, high)) continue;
+        if (!may_rise(a, low, high)) continue;
         setting s = setting_of(l, a);
+        if (lies_aside(&s)) continue;
         if (stands_across(l, a, &s)) return true;
         add_rise(&r, a, &s);
     }

@@ -32,7 +32,7 @@ static bool refuse_distance(const line *l, const aims *a, tilly_reason *why)
     }
     refuse(l->p, why, TILLY_WHY_NOT_SEEN, is_foggy(l->p) ? CITE_SIGHT_FOG : CITE_SIGHT_LIMIT, l->from, l->to);
     why_number(why, 0, least, TILLY_LENGTH);
-    why_number(why, 1, sight_now(l->p), TILLY_LENGTH);
+    why_number(why, 1, l->sight, TILLY_LENGTH);
     return false;
 }
 
@@ -45,9 +45,8 @@ static bool is_within(point a, point b, int64_t limit)
 /* If none of the places is seen, what hides the first of them counts as the reason. */
 static bool refuse_sight(line *l, const aims *a, tilly_reason *why)
 {
-    int32_t limit = sight_now(l->p);
     for (unsigned i = 0; i < LINES_TRIED; i++) {
-        if (!is_within(l->eye, a->at[i], limit)) continue;
+        if (!is_within(l->eye, a->at[i], l->sight)) continue;
         end_line(l, a, i);
         return refuse_line(l, why);
     }
@@ -65,9 +64,8 @@ static void add_hider(hiders *h, unsigned u)
 /* The first place that is seen; LINES_TRIED: none is. Some are known to be hidden. `by`: who hides it, if it is not seen. */
 static unsigned shown_to(line *l, const aims *a, unsigned hidden, hiders *by)
 {
-    int32_t limit = sight_now(l->p);
     for (unsigned i = 0; i < LINES_TRIED; i++) {
-        if (hidden >> i & 1 || !is_within(l->eye, a->at[i], limit)) continue;
+        if (hidden >> i & 1 || !is_within(l->eye, a->at[i], l->sight)) continue;
         unsigned known = l->suspects;
         end_line(l, a, i);
         if (!is_hidden(l)) return i;
@@ -81,8 +79,10 @@ bool can_see_from(const play *p, unsigned from, point eye, unsigned to, tilly_re
 {
     if (in_touch(p, from, to)) return true;
     hiders by = {NOBODY, NOBODY};
+    unit_set hide[SIDES] = {0};
+    find_hiders(p, hide);
     aims a = aims_on(p, to);
-    line l = line_from(p, from, eye, height_of_eye(p, from, eye), to);
+    line l = {.p = p, .hide = hide, .sight = sight_now(p), .from = from, .to = to, .hider = NOBODY, .height = height_of_eye(p, from, eye), .eye = eye};
     return shown_to(&l, &a, 0, &by) < LINES_TRIED || (why && refuse_sight(&l, &a, why));
 }
 
@@ -122,20 +122,25 @@ static bool still_holds_of(const notebook *book, const watch *from, watch *to, u
     return true;
 }
 
-static bool may_hide(const notebook *book, unsigned from, unsigned to, uint16_t u) { return u < SEVERAL && u != from && u != to && book->of[u].hides; }
+static bool is_between(const line *l, uint16_t u) { return u < SEVERAL && u != l->from && u != l->to && set_has(&l->hide[side_of(l->p, u)], bit_of(l->p, u)); }
 
-static void measure(const play *p, watch *w, unsigned u)
+static const aims *aims_of(const play *p, watch *w, unsigned u)
 {
-    if (w->measured) return;
-    w->aims = aims_on(p, u);
-    w->height = height_of_eye(p, u, w->eye);
-    w->measured = true;
+    if (!w->aims_known) w->aims = aims_on(p, u);
+    w->aims_known = true;
+    return &w->aims;
+}
+
+static int32_t height_of(const play *p, watch *w, unsigned u)
+{
+    if (!w->height) w->height = height_of_eye(p, u, w->eye);
+    return w->height;
 }
 
 /* Whoever hid it before is tried first. */
-static unsigned hidden_as_before(const notebook *book, line *l, const aims *a, uint16_t u, hiders *by)
+static unsigned hidden_as_before(line *l, const aims *a, uint16_t u, hiders *by)
 {
-    if (!may_hide(book, l->from, l->to, u)) return 0;
+    if (!is_between(l, u)) return 0;
     unsigned hidden = hidden_by(l, a, u);
     suspect(l, u);
     if (hidden) add_hider(by, u);
@@ -144,16 +149,15 @@ static unsigned hidden_as_before(const notebook *book, line *l, const aims *a, u
 
 static unsigned shown_now(const play *p, notebook *book, unsigned from, unsigned to, hiders *by)
 {
-    watch *one = &book->of[from], *other = &book->of[to];
-    measure(p, one, from);
-    measure(p, other, to);
     if (in_touch(p, from, to)) return 0;
-    line l = line_from(p, from, one->eye, one->height, to);
-    l.hide = book->hide;
+    watch *w = &book->of[from];
+    const aims *a = aims_of(p, &book->of[to], to);
+    line l = {.p = p, .hide = book->hide, .sight = book->sight, .from = from, .to = to, .hider = NOBODY, .height = height_of(p, w, from), .eye = w->eye};
     hiders before = *by;
     *by = (hiders){NOBODY, NOBODY};
-    unsigned hidden = hidden_as_before(book, &l, &other->aims, before.one, by) | hidden_as_before(book, &l, &other->aims, before.other, by);
-    return shown_to(&l, &other->aims, hidden, by);
+    unsigned hidden = hidden_as_before(&l, a, before.one, by);
+    if (hidden != ALL_OF_THEM) hidden |= hidden_as_before(&l, a, before.other, by);
+    return shown_to(&l, a, hidden, by);
 }
 
 static void find_out(const play *p, notebook *book, unsigned from, unsigned to, unsigned n)
@@ -162,10 +166,8 @@ static void find_out(const play *p, notebook *book, unsigned from, unsigned to, 
     uint64_t bit = (uint64_t)1 << n;
     unsigned shown = shown_now(p, book, from, to, &w->hiders[n]);
     bool seen = shown < LINES_TRIED;
-    uint64_t *keen = &book->keen[side_of(p, from)];
     w->seen = seen ? w->seen | bit : w->seen & ~bit;
-    *keen = seen ? *keen | bit : *keen & ~bit;
-    w->when[n] = book->stirs;
+    w->when[n] = w->asked = book->stirs;
     w->shown[n] = (uint8_t)(seen ? shown : 0);
 }
 
@@ -185,4 +187,69 @@ bool can_see(const play *p, unsigned from, unsigned to, tilly_reason *why)
     if (!book) return can_see_from(p, from, eye_of(p, from), to, why);
     if (!still_holds_of(book, &book->of[from], &book->of[to], n)) find_out(p, book, from, to, n);
     return book->of[to].seen >> n & 1;
+}
+
+/* ---- by any of a side (GL-Q-108) ------------------------------------------------------------------------------------------ */
+
+/* Of these, a bit each by number, who saw it: is it known of one of them that he still does? */
+static bool is_known_to_any(const notebook *book, const watch *from, watch *to, uint64_t numbers)
+{
+    for (; numbers; numbers &= numbers - 1)
+        if (still_holds_of(book, &from[lowest_bit(numbers)], to, lowest_bit(numbers))) return true;
+    return false;
+}
+
+/* Those of whom it is not known whether they see it. */
+static uint64_t doubtful_among(const notebook *book, const watch *from, watch *to, uint64_t numbers)
+{
+    uint64_t doubtful = 0;
+    for (; numbers; numbers &= numbers - 1)
+        if (!still_holds_of(book, &from[lowest_bit(numbers)], to, lowest_bit(numbers))) doubtful |= numbers & -numbers;
+    return doubtful;
+}
+
+static unsigned nearest_of(const watch *from, uint64_t numbers, point at)
+{
+    unsigned nearest = 0;
+    int64_t least = INT64_MAX;
+    for (; numbers; numbers &= numbers - 1) {
+        point way = vector_from(from[lowest_bit(numbers)].eye, at);
+        int64_t square = dot_of(way, way);
+        nearest = square < least ? lowest_bit(numbers) : nearest;
+        least = square < least ? square : least;
+    }
+    return nearest;
+}
+
+/* They are asked from the nearest on. */
+static bool is_shown_to_any(const play *p, notebook *book, uint64_t numbers, unsigned u)
+{
+    unsigned first = first_of(p, foe(side_of(p, u)));
+    while (numbers) {
+        unsigned n = nearest_of(&book->of[first], numbers, book->of[u].body.at);
+        uint64_t bit = (uint64_t)1 << n;
+        find_out(p, book, first + n, u, n);
+        if (book->of[u].seen & bit) return true;
+        numbers ^= bit;
+    }
+    return false;
+}
+
+/* Those who saw it last most often still do. Of a piece that has stirred nothing that was known holds. */
+static bool does_any_see(const play *p, notebook *book, unsigned enemy, unsigned u)
+{
+    watch *w = &book->of[u], *from = &book->of[first_of(p, enemy)];
+    uint64_t seen = w->seen & book->lookouts[enemy], others = book->lookouts[enemy] & ~seen;
+    bool stirred = w->since > w->asked;
+    if ((!stirred && is_known_to_any(book, from, w, seen)) || is_shown_to_any(p, book, seen, u)) return true;
+    return is_shown_to_any(p, book, stirred ? others : doubtful_among(book, from, w, others), u);
+}
+
+bool any_watcher_sees(const play *p, unsigned u)
+{
+    notebook *book = notebook_of(p);
+    watch *w = &book->of[u];
+    if (w->viewed != book->stirs) w->in_view = does_any_see(p, book, foe(side_of(p, u)), u);
+    w->viewed = book->stirs;
+    return w->in_view;
 }

@@ -2,32 +2,20 @@
 #include "rules/glauben/notebook.h"
 
 /* Generals see, and fighting units that do not run. */
-static bool looks_out(const play *p, unsigned u) { return is_general(p, u) || (is_fighting(p, u) && !is_routing(p, u)); }
+bool looks_out(const play *p, unsigned u) { return on_table(p, u) && (is_general(p, u) || (is_fighting(p, u) && !is_routing(p, u))); }
 
-static bool is_seer(const play *p, unsigned side, unsigned seer, unsigned u) { return side_of(p, seer) == side && on_table(p, seer) && looks_out(p, seer) && can_see(p, seer, u, NULL); }
-
-static bool any_sees(const play *p, unsigned side, unsigned u)
+static bool any_sees(const play *p, unsigned side, unsigned first, unsigned u)
 {
-    for EACH_UNIT(seer, p, side)
-        if (is_seer(p, side, seer, u)) return true;
+    for (unsigned seer = first_of(p, side) + first; seer < end_of(p, side); seer++)
+        if (looks_out(p, seer) && can_see(p, seer, u, NULL)) return true;
     return false;
 }
 
-static bool one_sees(const play *p, unsigned side, uint64_t numbers, unsigned u)
-{
-    for (; numbers; numbers &= numbers - 1)
-        if (is_seer(p, side, first_of(p, side) + lowest_bit(numbers), u)) return true;
-    return false;
-}
-
-/* Those who saw it last most often still do. */
 bool in_view(const play *p, unsigned side, unsigned u)
 {
-    const notebook *book = notebook_of(p);
     if (side_of(p, u) == side) return true;
     if (!on_table(p, u)) return false;
-    if (book && (one_sees(p, side, book->of[u].seen, u) || one_sees(p, side, book->keen[side], u))) return true;
-    return any_sees(p, side, u);
+    return is_watched(p, u) ? any_watcher_sees(p, u) || any_sees(p, side, WATCHED, u) : any_sees(p, side, 0, u);
 }
 
 static bool any_unseen(const play *p, unsigned side)
