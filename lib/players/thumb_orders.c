@@ -51,7 +51,7 @@ static bool lasts(const view *v, const tilly_order *o)
     }
 }
 
-bool needs_order(const view *v, tilly_id formation)
+static bool is_order_spent(const view *v, tilly_id formation)
 {
     enum { BESIDE = 150 * UNIT_MM };
     tilly_order o = {.size = sizeof o};
@@ -60,6 +60,14 @@ bool needs_order(const view *v, tilly_id formation)
     const sights *s = look_at_field(v);
     if (!s->enemies) return false;
     return o.kind == TILLY_ORDER_ATTACK ? !sees_enemy_within(s, o.point[0], o.radius + BESIDE) : !is_pressed(s, formation);
+}
+
+bool needs_order(const view *v, tilly_id formation)
+{
+    uint64_t its = (uint64_t)1 << tilly_id_index(formation);
+    if (!(v->seen->judged & its) && is_order_spent(v, formation)) v->seen->spent |= its;
+    v->seen->judged |= its;
+    return v->seen->spent & its;
 }
 
 /* By a messenger of the commander in chief, past all enemies in sight. */

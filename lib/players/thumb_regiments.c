@@ -2,13 +2,6 @@
 #include <string.h>
 #include "players/players.h"
 
-/* Looked up as it is wanted, once a question. */
-struct regiments_seen {
-    uint8_t arm[TILLY_MOST_TYPES];         /* by type, from 1; 0: not yet */
-    bool own, enemies;
-    sights sights;
-};
-
 /* ---- who is who ------------------------------------------------------------------------------------------------------------ */
 
 static bool is_one_of(const char *type, const char *const *names)
@@ -73,8 +66,9 @@ uint32_t facing_of(const view *v)
     tilly_battle_info info = {.size = sizeof info};
     int32_t edge = 0;
     tilly_army_get(tilly_battle_army(v->battle, v->side), "edge", &edge);
+    if (edge > 0 && edge < 5) return inwards[edge];
     tilly_battle_info_of(v->battle, &info);
-    return edge > 0 && edge < 5 ? inwards[edge] : v->side == info.role[0] ? 0 : TILLY_CIRCLE / 2;
+    return v->side == info.role[0] ? 0 : TILLY_CIRCLE / 2;
 }
 
 const tilly_unit *nearest_seen(const sights *s, tilly_point from)
@@ -254,6 +248,7 @@ int play_regiments(const view *v, tilly_answer *answer)
     view looking = *v;
     memset(seen.arm, 0, sizeof seen.arm);
     seen.own = seen.enemies = false;
+    seen.judged = seen.spent = 0;
     seen.sights.enemies = 0;
     looking.seen = &seen;
     return answer_for(&looking, answer);

@@ -20,6 +20,16 @@ typedef struct sights {
     uint32_t owns, enemies;
     tilly_unit own[MOST_SEEN], enemy[MOST_SEEN];
 } sights;
+
+/* Looked up as it is wanted, once a question. */
+struct regiments_seen {
+    uint8_t arm[TILLY_MOST_TYPES];         /* by type, from 1; 0: not yet */
+    bool own, enemies;
+    uint64_t judged, spent;                /* formations, a bit each: whose order was looked at, and is done or makes no sense any more */
+    sights sights;
+};
+_Static_assert(TILLY_SIDES * TILLY_MOST_COMMANDS <= 64, "a bit for each formation");
+
 const sights *look_at_field(const view *v);
 const sights *look_at_own(const view *v);              /* enemies: 0, unless the field was looked at before */
 bool subject_of(const view *v, tilly_unit *out);
