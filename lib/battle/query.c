@@ -146,6 +146,17 @@ tilly_status tilly_battle_unit(const tilly_battle *self, tilly_id id, tilly_unit
     return TILLY_OK;
 }
 
+tilly_status tilly_battle_in_view(const tilly_battle *self, uint32_t viewer, tilly_id id, uint32_t *in)
+{
+    CHECKED(self);
+    if (!in) return TILLY_E_NULL;
+    if (viewer >= SIDES) return TILLY_E_RANGE;
+    unsigned u = unit_named(&self->p, id);
+    if (u == NOBODY) return TILLY_E_STALE;
+    *in = may_see(&self->p, viewer, u);
+    return TILLY_OK;
+}
+
 tilly_status tilly_battle_unit_id(const tilly_battle *self, uint32_t side, uint32_t number, tilly_id *id)
 {
     CHECKED(self);

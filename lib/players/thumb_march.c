@@ -44,7 +44,7 @@ static void find_crowd(const view *v, const tilly_unit *units, uint32_t count, c
 {
     c->count = 0;
     for (const tilly_unit *u = units; u < units + count; u++)
-        if (is_near(u, me, wanted) && u->id != me->id && arm_of(v, u) != ARM_STAFF) c->unit[c->count++] = u;
+        if (is_near(u, me, wanted) && u->id != me->id && arm_of(v, u) != ARM_STAFF && (u->side == v->side || is_seen(v, u))) c->unit[c->count++] = u;
 }
 
 /* How far it can go that way, turned that way, before it would go through one of those units; -1 if there is no room to turn. */
@@ -180,7 +180,7 @@ static const tilly_unit *enemy_for(const view *v, const sights *s, const tilly_u
     int32_t least = INT32_MAX;
     for (uint32_t i = 0; i < s->enemies; i++) {
         int32_t much = reluctance(v, me, &s->enemy[i]);
-        if (much >= least) continue;
+        if (much >= least || !is_seen(v, &s->enemy[i])) continue;
         least = much;
         best = &s->enemy[i];
     }
@@ -261,12 +261,16 @@ static int advances(const view *v, const sights *s, const tilly_unit *me, tilly_
     return 0;
 }
 
+static bool forms_line(const view *v, const sights *s, const tilly_unit *me, tilly_answer *answer)
+{
+    if (me->formation == TILLY_FORMATION_LINE || me->formation == TILLY_FORMATION_GARRISON) return false;
+    const tilly_unit *enemy = nearest_seen(v, place(me));
+    return enemy && faces(v, s, me, TILLY_OPT_FORM_LINE, place(enemy), answer);
+}
+
 static int moves_body(const view *v, const sights *s, const tilly_unit *me, tilly_answer *answer)
 {
-    const tilly_unit *enemy = nearest_seen(s, place(me));
-    if (charges(v, s, me, answer)) return 0;
-    if (enemy && me->formation != TILLY_FORMATION_LINE && me->formation != TILLY_FORMATION_GARRISON && faces(v, s, me, TILLY_OPT_FORM_LINE, place(enemy), answer)) return 0;
-    return advances(v, s, me, answer);
+    return charges(v, s, me, answer) || forms_line(v, s, me, answer) ? 0 : advances(v, s, me, answer);
 }
 
 /* ---- guns ------------------------------------------------------------------------------------------------------------------------------------ */
@@ -278,7 +282,7 @@ static const tilly_unit *in_reach_of_guns(const view *v, const sights *s, const 
     for (uint32_t i = 0; i < s->enemies; i++) {
         int32_t gap = 0;
         tilly_sight sight = {.size = sizeof sight};
-        if (is_farther(me, &s->enemy[i], reach) || tilly_battle_gap(v->battle, me->id, s->enemy[i].id, &gap) != TILLY_OK || gap >= reach) continue;
+        if (is_farther(me, &s->enemy[i], reach) || tilly_battle_gap(v->battle, me->id, s->enemy[i].id, &gap) != TILLY_OK || gap >= reach || !is_seen(v, &s->enemy[i])) continue;
         if (tilly_battle_sight(v->battle, me->id, s->enemy[i].id, &sight) != TILLY_OK || !sight.clear) continue;
         best = &s->enemy[i];
         reach = gap;
@@ -290,8 +294,9 @@ static int moves_guns(const view *v, const sights *s, const tilly_unit *me, till
 {
     enum { REACH = 400 * UNIT_MM, CLOSE = 280 * UNIT_MM, TOO_NEAR = 200 * UNIT_MM };
     bool limbered = me->formation == TILLY_FORMATION_LIMBERED;
-    const tilly_unit *enemy = in_reach_of_guns(v, s, me, limbered ? CLOSE : REACH), *nearest = nearest_seen(s, place(me));
+    const tilly_unit *enemy = in_reach_of_guns(v, s, me, limbered ? CLOSE : REACH);
     if (enemy) return limbered && does(v, TILLY_OPT_UNLIMBER, answer) ? 0 : stands(v, s, me, enemy, answer);
+    const tilly_unit *nearest = nearest_seen(v, place(me));
     if (!nearest || paces(place(me), place(nearest)) < TOO_NEAR) return stands(v, s, me, nearest, answer);
     if (!limbered) return does(v, TILLY_OPT_LIMBER, answer) ? 0 : stands(v, s, me, nearest, answer);
     return marches(v, s, me, place(nearest), tilly_distance(place(me), place(nearest)) - TOO_NEAR, answer) ? 0 : take_kind(v, TILLY_OPT_STAY, answer);

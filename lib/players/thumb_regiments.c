@@ -53,9 +53,30 @@ const sights *look_at_field(const view *v)
     look_at_own(v);
     if (v->seen->enemies) return s;
     v->seen->enemies = true;
-    tilly_battle_view(v->battle, v->side, v->side ^ 1u, s->enemy, MOST_SEEN, &n);
+    tilly_battle_units(v->battle, v->side ^ 1u, s->enemy, MOST_SEEN, &n);
     s->enemies = keep_those(s->enemy, n, TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER);
+    memset(s->asked, 0, sizeof s->asked);
+    memset(s->seen, 0, sizeof s->seen);
     return s;
+}
+
+bool is_seen(const view *v, const tilly_unit *enemy)
+{
+    sights *s = &v->seen->sights;
+    unsigned i = (unsigned)(enemy - s->enemy), word = i / 64;
+    uint64_t bit = (uint64_t)1 << i % 64;
+    uint32_t in = 0;
+    if (!(s->asked[word] & bit) && tilly_battle_in_view(v->battle, v->side, enemy->id, &in) == TILLY_OK && in) s->seen[word] |= bit;
+    s->asked[word] |= bit;
+    return s->seen[word] & bit;
+}
+
+bool is_any_seen(const view *v)
+{
+    const sights *s = look_at_field(v);
+    uint32_t i = 0;
+    while (i < s->enemies && !is_seen(v, &s->enemy[i])) i++;
+    return i < s->enemies;
 }
 
 bool subject_of(const view *v, tilly_unit *out) { return tilly_battle_unit(v->battle, v->d->subject, out) == TILLY_OK; }
@@ -71,11 +92,17 @@ uint32_t facing_of(const view *v)
     return v->side == info.role[0] ? 0 : TILLY_CIRCLE / 2;
 }
 
-const tilly_unit *nearest_seen(const sights *s, tilly_point from)
+const tilly_unit *nearest_seen(const view *v, tilly_point from)
 {
+    const sights *s = look_at_field(v);
     const tilly_unit *nearest = NULL;
-    for (uint32_t i = 0; i < s->enemies; i++)
-        if (!nearest || paces(from, place(&s->enemy[i])) < paces(from, place(nearest))) nearest = &s->enemy[i];
+    int32_t least = INT32_MAX;
+    for (uint32_t i = 0; i < s->enemies; i++) {
+        int32_t far = paces(from, place(&s->enemy[i]));
+        if (far >= least || !is_seen(v, &s->enemy[i])) continue;
+        least = far;
+        nearest = &s->enemy[i];
+    }
     return nearest;
 }
 
@@ -208,7 +235,7 @@ static int choose_pursuit(const view *v, tilly_answer *answer)
 static int choose_facing(const view *v, tilly_answer *answer)
 {
     tilly_unit me;
-    const tilly_unit *enemy = subject_of(v, &me) ? nearest_seen(look_at_field(v), place(&me)) : NULL;
+    const tilly_unit *enemy = subject_of(v, &me) ? nearest_seen(v, place(&me)) : NULL;
     if (!enemy) return take_usual(v, answer);
     take_kind(v, TILLY_OPT_FACE, answer);
     answer->pick.value[0] = (int32_t)tilly_bearing(place(&me), place(enemy));

@@ -15,10 +15,11 @@ arm arm_of(const view *v, const tilly_unit *u);
 static inline bool is_body(arm a) { return a == ARM_FOOT || a == ARM_HORSE; }
 static inline bool is_beaten(const tilly_unit *u) { return u->flags & (TILLY_UNIT_ROUTING | TILLY_UNIT_RETIRING | TILLY_UNIT_RETREATING); }
 
-/* All own pieces on the table, and the enemy's fighting units in view. */
+/* All own pieces on the table, and the enemy's fighting units: of these only who is_seen() may count for anything. */
 typedef struct sights {
     uint32_t owns, enemies;
     tilly_unit own[MOST_SEEN], enemy[MOST_SEEN];
+    uint64_t asked[MOST_SEEN / 64], seen[MOST_SEEN / 64];   /* of which enemies it was asked whether they are in view, and who are; by their place here */
 } sights;
 
 /* Looked up as it is wanted, once a question. */
@@ -32,11 +33,14 @@ _Static_assert(TILLY_SIDES * TILLY_MOST_COMMANDS <= 64, "a bit for each formatio
 
 const sights *look_at_field(const view *v);
 const sights *look_at_own(const view *v);              /* enemies: 0, unless the field was looked at before */
+/* One of the enemies there. Looked into as late as can be: who sees whom takes longer to find out than all else a player asks. */
+bool is_seen(const view *v, const tilly_unit *enemy);
+bool is_any_seen(const view *v);
 bool subject_of(const view *v, tilly_unit *out);
 /* The heading away from the own edge. */
 uint32_t facing_of(const view *v);
 /* The nearest of the enemies seen; NULL. */
-const tilly_unit *nearest_seen(const sights *s, tilly_point from);
+const tilly_unit *nearest_seen(const view *v, tilly_point from);
 /* Their middles are too far apart for a gap of that length or less: seldom false of others. */
 bool is_farther(const tilly_unit *a, const tilly_unit *b, int32_t length);
 
