@@ -163,23 +163,25 @@ static bool marches(const view *v, const sights *s, const tilly_unit *me, tilly_
 /* ---- the enemy to go for ----------------------------------------------------------------------------------------------------------------- */
 
 /* Less is better: near and weak; foot does not run after horse, and horse not at pikes in good order. */
-static int32_t reluctance(const view *v, const tilly_unit *me, const tilly_unit *enemy)
+enum { NOT_FOR_US = 1000 * UNIT_MM, UNHANDY = 250 * UNIT_MM, HANDY = 60 * UNIT_MM };
+static int32_t taste(const view *v, arm own, const tilly_unit *enemy)
 {
-    enum { NOT_FOR_US = 1000 * UNIT_MM, UNHANDY = 250 * UNIT_MM, HANDY = 60 * UNIT_MM };
-    arm own = arm_of(v, me), his = arm_of(v, enemy);
-    int32_t far = paces(place(me), place(enemy)) + enemy->strength * 4 * UNIT_MM;
-    if (enemy->flags & TILLY_UNIT_ROUTING) return far + (own == ARM_HORSE && his == ARM_FOOT ? 0 : NOT_FOR_US);
-    if (own == ARM_FOOT) return far + (his == ARM_HORSE ? NOT_FOR_US : 0);
-    if (his == ARM_FOOT) return far + (enemy->flags & TILLY_UNIT_DISRUPTED ? 0 : UNHANDY);
-    return far - (his == ARM_GUNS ? HANDY : 0);
+    arm his = arm_of(v, enemy);
+    if (enemy->flags & TILLY_UNIT_ROUTING) return own == ARM_HORSE && his == ARM_FOOT ? 0 : NOT_FOR_US;
+    if (own == ARM_FOOT) return his == ARM_HORSE ? NOT_FOR_US : 0;
+    if (his == ARM_FOOT) return enemy->flags & TILLY_UNIT_DISRUPTED ? 0 : UNHANDY;
+    return his == ARM_GUNS ? -HANDY : 0;
 }
 
 static const tilly_unit *enemy_for(const view *v, const sights *s, const tilly_unit *me)
 {
     const tilly_unit *best = NULL;
+    arm own = arm_of(v, me);
     int32_t least = INT32_MAX;
     for (uint32_t i = 0; i < s->enemies; i++) {
-        int32_t much = reluctance(v, me, &s->enemy[i]);
+        int32_t much = paces(place(me), place(&s->enemy[i])) + s->enemy[i].strength * 4 * UNIT_MM;
+        if (much - HANDY >= least) continue;
+        much += taste(v, own, &s->enemy[i]);
         if (much >= least || !is_seen(v, &s->enemy[i])) continue;
         least = much;
         best = &s->enemy[i];

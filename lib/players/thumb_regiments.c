@@ -10,21 +10,11 @@ static bool is_one_of(const char *type, const char *const *names)
     return *names;
 }
 
-static arm arm_of_type(const view *v, uint32_t type)
+arm arm_of_type(const view *v, uint32_t type)
 {
     static const char *const foot[] = {"veterans", "regulars", "militia", "dismounted dragoons", NULL}, *const guns[] = {"foot battery", "horse battery", NULL};
     const char *name = tilly_ruleset_type_name(v->rules, tilly_ruleset_type_base(v->rules, type));
-    return is_one_of(name, foot) ? ARM_FOOT : is_one_of(name, guns) ? ARM_GUNS : ARM_HORSE;
-}
-
-arm arm_of(const view *v, const tilly_unit *u)
-{
-    uint8_t *known = &v->seen->arm[u->type];
-    if (u->flags & (TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER)) return ARM_STAFF;
-    if (u->formation == TILLY_FORMATION_LIMBERED || u->formation == TILLY_FORMATION_UNLIMBERED) return ARM_GUNS;
-    if (u->formation == TILLY_FORMATION_HEDGEHOG) return ARM_FOOT;
-    if (!*known) *known = (uint8_t)(1 + arm_of_type(v, u->type));
-    return (arm)(*known - 1);
+    return v->seen->arm[type] = is_one_of(name, foot) ? ARM_FOOT : is_one_of(name, guns) ? ARM_GUNS : ARM_HORSE;
 }
 
 static uint32_t keep_those(tilly_unit *unit, uint32_t n, uint32_t but)
@@ -273,7 +263,7 @@ int play_regiments(const view *v, tilly_answer *answer)
 {
     struct regiments_seen seen;
     view looking = *v;
-    memset(seen.arm, 0, sizeof seen.arm);
+    memset(seen.arm, ARM_NOT_KNOWN, sizeof seen.arm);
     seen.own = seen.enemies = false;
     seen.judged = seen.spent = 0;
     seen.sights.enemies = 0;

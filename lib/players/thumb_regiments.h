@@ -10,8 +10,7 @@
 
 enum { MOST_SEEN = TILLY_MOST_UNITS, UNIT_MM = TILLY_ONE };
 
-typedef enum arm { ARM_FOOT, ARM_HORSE, ARM_GUNS, ARM_STAFF /* generals and messengers */ } arm;
-arm arm_of(const view *v, const tilly_unit *u);
+typedef enum arm { ARM_NOT_KNOWN, ARM_FOOT, ARM_HORSE, ARM_GUNS, ARM_STAFF /* generals and messengers */ } arm;
 static inline bool is_body(arm a) { return a == ARM_FOOT || a == ARM_HORSE; }
 static inline bool is_beaten(const tilly_unit *u) { return u->flags & (TILLY_UNIT_ROUTING | TILLY_UNIT_RETIRING | TILLY_UNIT_RETREATING); }
 
@@ -24,12 +23,21 @@ typedef struct sights {
 
 /* Looked up as it is wanted, once a question. */
 struct regiments_seen {
-    uint8_t arm[TILLY_MOST_TYPES];         /* by type, from 1; 0: not yet */
+    uint8_t arm[TILLY_MOST_TYPES];         /* by type */
     bool own, enemies;
     uint64_t judged, spent;                /* formations, a bit each: whose order was looked at, and is done or makes no sense any more */
     sights sights;
 };
 _Static_assert(TILLY_SIDES * TILLY_MOST_COMMANDS <= 64, "a bit for each formation");
+
+arm arm_of_type(const view *v, uint32_t type);   /* by its name: it is looked up once a question */
+static inline arm arm_of(const view *v, const tilly_unit *u)
+{
+    if (u->flags & (TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER)) return ARM_STAFF;
+    if (u->formation == TILLY_FORMATION_LIMBERED || u->formation == TILLY_FORMATION_UNLIMBERED) return ARM_GUNS;
+    if (u->formation == TILLY_FORMATION_HEDGEHOG) return ARM_FOOT;
+    return v->seen->arm[u->type] ? (arm)v->seen->arm[u->type] : arm_of_type(v, u->type);
+}
 
 const sights *look_at_field(const view *v);
 const sights *look_at_own(const view *v);              /* enemies: 0, unless the field was looked at before */

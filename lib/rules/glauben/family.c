@@ -173,5 +173,3 @@ uint32_t glauben_unit_flags(const play *p, unsigned u)
     if (on_table(p, u)) return flags | flags_on_table(p, u, r);
     return p->unit[u].state == UNIT_WAITING && r->arrives && p->s->turn >= r->arrives ? flags | TILLY_UNIT_DUE : flags;
 }
-
-int32_t glauben_recoverable(const play *p, unsigned u) { return 0; }

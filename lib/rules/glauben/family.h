@@ -15,7 +15,6 @@ void glauben_turn_begins(play *p);
 void drawn_up(const play *p, unsigned u, uint8_t *formation, uint16_t *files);
 unsigned glauben_bounds(const question *q, const tilly_option *o, unsigned value);
 uint32_t glauben_unit_flags(const play *p, unsigned u);
-int32_t glauben_recoverable(const play *p, unsigned u);
 
 /* army_list.c: lists and boards by the rules */
 void glauben_official_table(const tilly_ruleset *r, unsigned units, int32_t *width, int32_t *depth);
