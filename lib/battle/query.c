@@ -41,12 +41,11 @@ static void unit_row(const play *p, unsigned u, tilly_unit *out)
 {
     static const uint32_t presence[] = {[UNIT_WAITING] = 0, [UNIT_ON_TABLE] = TILLY_UNIT_ON_TABLE, [UNIT_GONE] = TILLY_UNIT_GONE};
     const unit *a = &p->unit[u];
-    uint32_t flags = p->edition->unit_flags(p, u) | presence[a->state] | (a->radius ? TILLY_UNIT_ROUND : 0) | (a->host != NOBODY ? TILLY_UNIT_ATTACHED : 0);
-    int32_t recoverable = p->edition->recoverable ? p->edition->recoverable(p, u) : 0;
+    uint32_t flags = presence[a->state] | (a->radius ? TILLY_UNIT_ROUND : 0) | (a->host != NOBODY ? TILLY_UNIT_ATTACHED : 0);
     *out = (tilly_unit){.id = tilly_id_make(TILLY_ID_UNIT, a->generation, u), .host = unit_id(p, a->host), .group = group_id(a->group), .side = a->side, .type = a->type, .quality = a->quality, .number = (uint16_t)number_of(p, u),
                         .heading = a->heading, .x = a->x, .y = a->y, .width = 2 * p->grain * (a->half_width + a->radius), .depth = 2 * p->grain * (a->half_depth + a->radius),
-                        .flags = flags, .strength = a->strength, .start = a->start, .recoverable = (int16_t)recoverable};
-    if (p->edition->drawn_up) p->edition->drawn_up(p, u, &out->formation, &out->files);
+                        .flags = flags, .strength = a->strength, .start = a->start};
+    p->edition->tell_unit(p, u, out);
 }
 
 static void add_guest(const play *p, unsigned guest, tilly_unit *host)

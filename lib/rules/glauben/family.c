@@ -165,11 +165,17 @@ static uint32_t flags_on_table(const play *p, unsigned u, const regiment *r)
     return flags | flags_of_marks(r->marks);
 }
 
-uint32_t glauben_unit_flags(const play *p, unsigned u)
+static uint32_t flags_of(const play *p, unsigned u)
 {
     static const uint32_t person[TYPES] = {[GENERAL] = TILLY_UNIT_COMMANDER, [MESSENGER] = TILLY_UNIT_MESSENGER};
     const regiment *r = of(p, u);
     uint32_t flags = person[class_of(p, u)] | (campaign_of(p)->chief[side_of(p, u)] == u ? TILLY_UNIT_CHIEF : 0);
     if (on_table(p, u)) return flags | flags_on_table(p, u, r);
     return p->unit[u].state == UNIT_WAITING && r->arrives && p->s->turn >= r->arrives ? flags | TILLY_UNIT_DUE : flags;
+}
+
+void glauben_tell_unit(const play *p, unsigned u, tilly_unit *told)
+{
+    told->flags |= flags_of(p, u);
+    drawn_up(p, u, &told->formation, &told->files);
 }
