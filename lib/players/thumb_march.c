@@ -26,12 +26,12 @@ static extent extent_of(const tilly_unit *u, tilly_point from, compass along)
                     (across * u->depth + with * u->width) / (2 * ONE_WAY)};
 }
 
-/* Whichever way it is turned. */
+/* Whichever way it is turned. Lengths are multiplied rather than the products divided. */
 static bool is_out_of_way(const tilly_unit *u, const tilly_unit *me, compass along, int32_t wanted)
 {
     int64_t x = u->x - me->x, y = u->y - me->y, about = (u->width + u->depth) / 2 + UNIT_MM / 2;
-    int64_t ahead = (x * along.x + y * along.y) / ONE_WAY, right = (x * along.y - y * along.x) / ONE_WAY, before = about + me->depth / 2;
-    return (size_of(right) >= about + me->width / 2) | (ahead + before <= 0) | (ahead - before > wanted);
+    int64_t ahead = x * along.x + y * along.y, right = x * along.y - y * along.x, before = about + me->depth / 2;
+    return (size_of(right) >= (about + me->width / 2) * ONE_WAY) | (ahead <= -before * ONE_WAY) | (ahead > (wanted + before) * ONE_WAY);
 }
 
 /* Who stands so near that a move of that length may meet him; persons are in nobody's way. */

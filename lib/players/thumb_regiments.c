@@ -4,9 +4,10 @@
 
 /* ---- who is who ------------------------------------------------------------------------------------------------------------ */
 
+/* Few begin with the same letter. */
 static bool is_one_of(const char *type, const char *const *names)
 {
-    while (*names && strcmp(type, *names)) names++;
+    while (*names && (**names != *type || strcmp(type, *names))) names++;
     return *names;
 }
 
