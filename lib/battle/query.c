@@ -21,7 +21,7 @@ tilly_status tilly_battle_info_of(const tilly_battle *self, tilly_battle_info *o
     for (unsigned side = 0; side < SIDES; side++) {
         i.units[side] = s->original[side];
         i.lost[side] = s->lost[side];
-        for EACH_UNIT(u, &self->p, side) i.alive[side]++;
+        for (unsigned u = first_of(&self->p, side); u < end_of(&self->p, side); u++) i.alive[side] += on_table(&self->p, u);
     }
     struct_give(out, &i, sizeof i);
     return TILLY_OK;

@@ -40,11 +40,22 @@ typedef struct crowd { uint32_t count; const tilly_unit *unit[MOST_SEEN]; } crow
 
 static bool is_near(const tilly_unit *u, const tilly_unit *me, int32_t wanted) { return paces(place(u), place(me)) <= wanted + me->width + me->depth + u->width + u->depth; }
 
-static void find_crowd(const view *v, const tilly_unit *units, uint32_t count, const tilly_unit *me, int32_t wanted, crowd *c)
+/* Who of those it is cannot be foreseen: each is written down, and the next over it if it was none. */
+static void find_crowd(const tilly_unit *units, uint32_t count, const tilly_unit *me, int32_t wanted, crowd *c)
 {
     c->count = 0;
-    for (const tilly_unit *u = units; u < units + count; u++)
-        if (is_near(u, me, wanted) && u->id != me->id && arm_of(v, u) != ARM_STAFF && (u->side == v->side || is_seen(v, u))) c->unit[c->count++] = u;
+    for (const tilly_unit *u = units; u < units + count; u++) {
+        c->unit[c->count] = u;
+        c->count += is_near(u, me, wanted) & (u->id != me->id) & !is_staff(u);
+    }
+}
+
+static void drop_unseen(const view *v, crowd *c)
+{
+    uint32_t seen = 0;
+    for (uint32_t i = 0; i < c->count; i++)
+        if (is_seen(v, c->unit[i])) c->unit[seen++] = c->unit[i];
+    c->count = seen;
 }
 
 /* How far it can go that way, turned that way, before it would go through one of those units; -1 if there is no room to turn. */
@@ -62,10 +73,10 @@ static int32_t room_in(const crowd *c, const tilly_unit *me, compass along, int3
     return wanted;
 }
 
-static bool may_face(const view *v, const sights *s, const tilly_unit *me, uint32_t heading)
+static bool may_face(const sights *s, const tilly_unit *me, uint32_t heading)
 {
     crowd friends;
-    find_crowd(v, s->own, s->owns, me, 0, &friends);
+    find_crowd(s->own, s->owns, me, 0, &friends);
     return room_in(&friends, me, compass_of(heading), 0) >= 0;
 }
 
@@ -73,7 +84,8 @@ bool way_is_clear(const view *v, const sights *s, const tilly_unit *me, tilly_po
 {
     crowd enemies;
     int32_t far = tilly_distance(place(me), to);
-    find_crowd(v, s->enemy, s->enemies, me, far, &enemies);
+    find_crowd(s->enemy, s->enemies, me, far, &enemies);
+    drop_unseen(v, &enemies);
     return room_in(&enemies, me, compass_of(tilly_bearing(place(me), to)), far) >= far;
 }
 
@@ -106,7 +118,7 @@ static bool faces(const view *v, const sights *s, const tilly_unit *me, unsigned
 {
     tilly_option o;
     uint32_t heading = tilly_bearing(place(me), at);
-    if (!may_face(v, s, me, heading) || !find_option(v, kind, answer, &o)) return false;
+    if (!may_face(s, me, heading) || !find_option(v, kind, answer, &o)) return false;
     if (o.values) answer->pick.value[0] = (int32_t)heading;
     return tilly_turn_check(v->turn, answer, NULL) == TILLY_OK;
 }
@@ -141,7 +153,7 @@ static bool marches(const view *v, const sights *s, const tilly_unit *me, tilly_
     crowd friends;
     if (wanted < WORTH_WHILE || !find_option(v, TILLY_OPT_MARCH, &way, &o)) return false;
     if (wanted > o.value[1].most) wanted = o.value[1].most;
-    find_crowd(v, s->own, s->owns, me, wanted, &friends);
+    find_crowd(s->own, s->owns, me, wanted, &friends);
     for (unsigned i = 0; i < sizeof aside / sizeof *aside && !(found && i % 2 && nearest <= enough); i++) {   /* both sides are compared */
         uint32_t heading = (uint32_t)((int32_t)straight + TILLY_CIRCLE + aside[i]) % TILLY_CIRCLE;
         compass along = compass_of(heading);
@@ -213,7 +225,7 @@ static bool charges(const view *v, const sights *s, const tilly_unit *me, tilly_
     for (uint32_t i = 0; option_at(v, i, &o); i++) {
         tilly_unit enemy;
         if (o.kind != TILLY_OPT_CHARGE_AT || tilly_battle_unit(v->battle, o.other, &enemy) != TILLY_OK) continue;
-        if (!may_face(v, s, me, tilly_bearing(place(me), place(&enemy)))) continue;
+        if (!may_face(s, me, tilly_bearing(place(me), place(&enemy)))) continue;
         int32_t worth = prospects(v, s, me, &enemy, COMING);
         answer->pick = (tilly_pick){.option = i};
         if (worth <= best || tilly_turn_check(v->turn, answer, NULL) != TILLY_OK) continue;
@@ -348,7 +360,7 @@ int choose_free_mover(const view *v, tilly_answer *answer)
     for (uint32_t i = 0; option_at(v, i, &o); i++) {
         tilly_unit u;
         if (o.kind != TILLY_OPT_UNIT || tilly_battle_unit(v->battle, o.unit, &u) != TILLY_OK) continue;
-        int64_t ahead = arm_of(v, &u) == ARM_STAFF ? INT64_MIN + 1 : u.x * along.x + u.y * along.y;
+        int64_t ahead = is_staff(&u) ? INT64_MIN + 1 : u.x * along.x + u.y * along.y;
         if (ahead <= foremost) continue;
         foremost = ahead;
         answer->pick.option = i;
@@ -382,7 +394,7 @@ static bool finds_hearer(const view *v, const tilly_unit *me, tilly_point *goal)
     const sights *s = look_at_field(v);
     for (uint32_t i = 0; i < s->owns; i++) {
         int32_t gap = 0;
-        if (arm_of(v, &s->own[i]) == ARM_STAFF || tilly_battle_gap(v->battle, me->id, s->own[i].id, &gap) != TILLY_OK || gap < UNIT_MM) continue;
+        if (is_staff(&s->own[i]) || tilly_battle_gap(v->battle, me->id, s->own[i].id, &gap) != TILLY_OK || gap < UNIT_MM) continue;
         if (!needs_order(v, s->own[i].group)) gap += TILLY_ONE * 2000;
         if (gap >= nearest || !way_is_clear(v, s, me, place(&s->own[i]))) continue;
         nearest = gap;

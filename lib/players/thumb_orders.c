@@ -12,7 +12,7 @@ static bool middle_of(const view *v, const sights *s, tilly_id formation, tilly_
 {
     int64_t x = 0, y = 0, n = 0;
     for (uint32_t i = 0; i < s->owns; i++) {
-        if (s->own[i].group != formation || arm_of(v, &s->own[i]) == ARM_STAFF) continue;
+        if (s->own[i].group != formation || is_staff(&s->own[i])) continue;
         x += s->own[i].x;
         y += s->own[i].y;
         n++;
@@ -79,7 +79,7 @@ static bool can_be_reached(const view *v, const sights *s, tilly_id formation)
         if (s->own[i].flags & TILLY_UNIT_CHIEF) chief = &s->own[i];
     for (uint32_t i = 0; i < s->owns && chief; i++) {
         const tilly_unit *u = &s->own[i];
-        if (u->group == formation && arm_of(v, u) != ARM_STAFF && (!nearest || paces(place(chief), place(u)) < paces(place(chief), place(nearest)))) nearest = u;
+        if (u->group == formation && !is_staff(u) && (!nearest || paces(place(chief), place(u)) < paces(place(chief), place(nearest)))) nearest = u;
     }
     return nearest && way_is_clear(v, s, chief, place(nearest));
 }
@@ -90,7 +90,7 @@ static uint32_t those_in_need(const view *v, const sights *s, tilly_id *formatio
     uint32_t n = 0;
     for (uint32_t i = 0; i < s->owns && n < MOST_FORMATIONS; i++) {
         uint32_t k = 0;
-        if (arm_of(v, &s->own[i]) == ARM_STAFF) continue;
+        if (is_staff(&s->own[i])) continue;
         while (k < n && formation[k] != s->own[i].group) k++;
         if (k == n && needs_order(v, s->own[i].group) && can_be_reached(v, s, s->own[i].group)) formation[n++] = s->own[i].group;
     }

@@ -21,8 +21,11 @@ arm arm_of_type(const view *v, uint32_t type)
 static uint32_t keep_those(tilly_unit *unit, uint32_t n, uint32_t but)
 {
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < n && i < MOST_SEEN; i++)
-        if ((unit[i].flags & (TILLY_UNIT_ON_TABLE | but)) == TILLY_UNIT_ON_TABLE) unit[kept++] = unit[i];
+    for (uint32_t i = 0; i < n && i < MOST_SEEN; i++) {
+        bool stays = (unit[i].flags & (TILLY_UNIT_ON_TABLE | but)) == TILLY_UNIT_ON_TABLE;
+        unit[kept] = unit[i];
+        kept += stays;
+    }
     return kept;
 }
 

@@ -11,6 +11,7 @@
 enum { MOST_SEEN = TILLY_MOST_UNITS, UNIT_MM = TILLY_ONE };
 
 typedef enum arm { ARM_NOT_KNOWN, ARM_FOOT, ARM_HORSE, ARM_GUNS, ARM_STAFF /* generals and messengers */ } arm;
+static inline bool is_staff(const tilly_unit *u) { return u->flags & (TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER); }
 static inline bool is_body(arm a) { return a == ARM_FOOT || a == ARM_HORSE; }
 static inline bool is_beaten(const tilly_unit *u) { return u->flags & (TILLY_UNIT_ROUTING | TILLY_UNIT_RETIRING | TILLY_UNIT_RETREATING); }
 
@@ -33,7 +34,7 @@ _Static_assert(TILLY_SIDES * TILLY_MOST_COMMANDS <= 64, "a bit for each formatio
 arm arm_of_type(const view *v, uint32_t type);   /* by its name: it is looked up once a question */
 static inline arm arm_of(const view *v, const tilly_unit *u)
 {
-    if (u->flags & (TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER)) return ARM_STAFF;
+    if (is_staff(u)) return ARM_STAFF;
     if (u->formation == TILLY_FORMATION_LIMBERED || u->formation == TILLY_FORMATION_UNLIMBERED) return ARM_GUNS;
     if (u->formation == TILLY_FORMATION_HEDGEHOG) return ARM_FOOT;
     return v->seen->arm[u->type] ? (arm)v->seen->arm[u->type] : arm_of_type(v, u->type);

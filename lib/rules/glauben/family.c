@@ -160,9 +160,8 @@ static uint32_t flags_of_marks(unsigned marks)
 static uint32_t flags_on_table(const play *p, unsigned u, const regiment *r)
 {
     static const uint32_t order[] = {[ORGANISED] = 0, [DISRUPTED] = TILLY_UNIT_DISRUPTED, [ROUTING] = TILLY_UNIT_ROUTING};
-    uint32_t flags = order[r->order] | (has(p, u, MOVED) ? TILLY_UNIT_MOVED : 0) | (has(p, u, CHARGED) ? TILLY_UNIT_CHARGED : 0);
-    if (p->s->turn && r->fired / 2 == p->s->turn) flags |= TILLY_UNIT_SHOT;
-    return flags | flags_of_marks(r->marks);
+    bool has_shot = (p->s->turn != 0) & (r->fired / 2 == p->s->turn);
+    return order[r->order] | (has(p, u, MOVED) ? TILLY_UNIT_MOVED : 0) | (has(p, u, CHARGED) ? TILLY_UNIT_CHARGED : 0) | (has_shot ? TILLY_UNIT_SHOT : 0) | flags_of_marks(r->marks);
 }
 
 static uint32_t flags_of(const play *p, unsigned u)

@@ -34,7 +34,7 @@ static unsigned files_of_square(unsigned bases)
 
 static unsigned files_in(const drill *d, enum tilly_formation f, unsigned bases)
 {
-    bool square = f == TILLY_FORMATION_HEDGEHOG && d == &drills[FOOT];
+    bool square = (f == TILLY_FORMATION_HEDGEHOG) & (d == &drills[FOOT]);
     unsigned front = square ? files_of_square(bases) : d->front[f];
     return bases < front ? bases : front;
 }
