@@ -1,6 +1,6 @@
 /* The player by rule of thumb where units are regiments in formations, orders bind them and much is out of sight: of the enemy it knows what its side sees.
  *
- *   thumb_regiments.c which question is whose, rallies, guns, combats   thumb_march.c moves, charges, rides   thumb_orders.c orders and messengers   thumb_deploy.c deployment
+ *   thumb_regiments.c which question is whose, rallies, guns, combats   thumb_march.c moves, charges, rides   thumb_room.c room among others   thumb_orders.c orders and messengers   thumb_deploy.c deployment
  */
 #ifndef TILLY_LIB_THUMB_REGIMENTS_H
 #define TILLY_LIB_THUMB_REGIMENTS_H
@@ -57,11 +57,23 @@ bool is_farther(const tilly_unit *a, const tilly_unit *b, int32_t length);
 enum { NO_ATTACK = -100000, FOOT_RANGE = 50 * UNIT_MM };
 int32_t prospects(const view *v, const sights *s, const tilly_unit *me, const tilly_unit *enemy, int32_t coming);
 
+/* thumb_room.c */
+typedef struct compass { int64_t x, y; } compass;      /* of length ONE_WAY */
+enum { ONE_WAY = 1000000, SLIP = UNIT_MM / 10 };
+compass compass_of(uint32_t heading);
+static inline int64_t size_of(int64_t n) { return n < 0 ? -n : n; }
+/* Who stands so near that a move of that length may meet him; persons are in nobody's way. */
+typedef struct crowd { uint32_t count; const tilly_unit *unit[MOST_SEEN]; } crowd;
+void find_crowd(const tilly_unit *units, uint32_t count, const tilly_unit *me, int32_t wanted, crowd *c);
+/* How far it can go that way, turned that way, before it would go through one of those units; -1 if there is no room to turn. */
+int32_t room_in(const crowd *c, const tilly_unit *me, compass along, int32_t wanted);
+bool may_face(const sights *s, const tilly_unit *me, uint32_t heading);                    /* no friend stands in the way of the turn */
+bool way_is_clear(const view *v, const sights *s, const tilly_unit *me, tilly_point to);   /* no enemy in sight stands in it */
+
 /* thumb_march.c */
 int choose_free_mover(const view *v, tilly_answer *answer);
 int choose_free_move(const view *v, tilly_answer *answer);
 int choose_ride(const view *v, tilly_answer *answer);
-bool way_is_clear(const view *v, const sights *s, const tilly_unit *me, tilly_point to);   /* no enemy in sight stands in it */
 
 /* thumb_orders.c */
 int choose_rider(const view *v, tilly_answer *answer);

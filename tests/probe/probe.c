@@ -497,7 +497,7 @@ static void draw_up(const play *p, unsigned u, uint8_t *formation, uint16_t *fil
     *formation = TILLY_FORMATION_LINE;
     *files = (uint16_t)(number_of(p, u) + 1);
 }
-static void tell_stand(const play *p, unsigned u, tilly_unit *told) { draw_up(p, u, &told->formation, &told->files); }
+static void tell_stand(const play *p, unsigned u, tilly_unit *out) { draw_up(p, u, &out->formation, &out->files); }
 static void count_units(play *p) { kept_of(p)->made = p->s->count[0] + p->s->count[1]; }
 static uint32_t one_a_command_of_the_enemy(const tilly_army *own, const tilly_army *enemy) { return tilly_army_commands(enemy); }
 static void agree(play *p) { end_battle(p, TILLY_NO_SIDE, TILLY_END_AGREED); }
