@@ -191,6 +191,8 @@ TILLY_API tilly_status tilly_battle_units(const tilly_battle *self, uint32_t sid
 TILLY_API tilly_status tilly_battle_unit(const tilly_battle *self, tilly_id id, tilly_unit *out);
 /* What `viewer` may see of them (GL-Q-108): all its own units, and those of the enemy in its view; in a rule set that hides nothing, all. As tilly_battle_units(). */
 TILLY_API tilly_status tilly_battle_view(const tilly_battle *self, uint32_t viewer, uint32_t side, tilly_unit *rows, uint32_t room, uint32_t *count);
+/* The same of one unit, for whoever need not know it of all: *in is 1 if `viewer` may see it, else 0. TILLY_E_STALE: an id that names none. */
+TILLY_API tilly_status tilly_battle_in_view(const tilly_battle *self, uint32_t viewer, tilly_id id, uint32_t *in);
 /* Id of the unit at a place in a side's army. */
 TILLY_API tilly_status tilly_battle_unit_id(const tilly_battle *self, uint32_t side, uint32_t number, tilly_id *id);
 TILLY_API const char *tilly_battle_unit_name(const tilly_battle *self, tilly_id id);   /* borrowed; NULL for a wrong id */

@@ -21,7 +21,7 @@ tilly_status tilly_battle_info_of(const tilly_battle *self, tilly_battle_info *o
     for (unsigned side = 0; side < SIDES; side++) {
         i.units[side] = s->original[side];
         i.lost[side] = s->lost[side];
-        for EACH_UNIT(u, &self->p, side) i.alive[side]++;
+        for (unsigned u = first_of(&self->p, side); u < end_of(&self->p, side); u++) i.alive[side] += on_table(&self->p, u);
     }
     struct_give(out, &i, sizeof i);
     return TILLY_OK;
@@ -39,17 +39,13 @@ const tilly_army *tilly_battle_army(const tilly_battle *self, uint32_t side)
 /* All but the commander that is with it. */
 static void unit_row(const play *p, unsigned u, tilly_unit *out)
 {
+    static const uint32_t presence[] = {[UNIT_WAITING] = 0, [UNIT_ON_TABLE] = TILLY_UNIT_ON_TABLE, [UNIT_GONE] = TILLY_UNIT_GONE};
     const unit *a = &p->unit[u];
-    uint32_t flags = p->edition->unit_flags(p, u);
-    int32_t recoverable = p->edition->recoverable(p, u);
-    if (a->state == UNIT_ON_TABLE) flags |= TILLY_UNIT_ON_TABLE;
-    if (a->state == UNIT_GONE) flags |= TILLY_UNIT_GONE;
-    if (a->radius) flags |= TILLY_UNIT_ROUND;
-    if (a->host != NOBODY) flags |= TILLY_UNIT_ATTACHED;
-    *out = (tilly_unit){.id = unit_id(p, u), .host = unit_id(p, a->host), .group = group_id(a->group), .side = a->side, .type = a->type, .quality = a->quality, .number = (uint16_t)number_of(p, u),
+    uint32_t flags = presence[a->state] | (a->radius ? TILLY_UNIT_ROUND : 0) | (a->host != NOBODY ? TILLY_UNIT_ATTACHED : 0);
+    *out = (tilly_unit){.id = tilly_id_make(TILLY_ID_UNIT, a->generation, u), .host = unit_id(p, a->host), .group = group_id(a->group), .side = a->side, .type = a->type, .quality = a->quality, .number = (uint16_t)number_of(p, u),
                         .heading = a->heading, .x = a->x, .y = a->y, .width = 2 * p->grain * (a->half_width + a->radius), .depth = 2 * p->grain * (a->half_depth + a->radius),
-                        .flags = flags, .strength = a->strength, .start = a->start, .recoverable = (int16_t)recoverable};
-    if (p->edition->drawn_up) p->edition->drawn_up(p, u, &out->formation, &out->files);
+                        .flags = flags, .strength = a->strength, .start = a->start};
+    p->edition->tell_unit(p, u, out);
 }
 
 static void add_guest(const play *p, unsigned guest, tilly_unit *host)
@@ -143,6 +139,17 @@ tilly_status tilly_battle_unit(const tilly_battle *self, tilly_id id, tilly_unit
     const play *p = &self->p;
     unit_row(p, u, out);
     for (unsigned side = side_of(p, u), c = first_of(p, side); p->edition->attaches && c < end_of(p, side); c++) if (p->unit[c].host == u && on_table(p, c)) add_guest(p, c, out);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_in_view(const tilly_battle *self, uint32_t viewer, tilly_id id, uint32_t *in)
+{
+    CHECKED(self);
+    if (!in) return TILLY_E_NULL;
+    if (viewer >= SIDES) return TILLY_E_RANGE;
+    unsigned u = unit_named(&self->p, id);
+    if (u == NOBODY) return TILLY_E_STALE;
+    *in = may_see(&self->p, viewer, u);
     return TILLY_OK;
 }
 

@@ -20,8 +20,8 @@ static inline tilly_point place(const tilly_unit *u) { return (tilly_point){u->x
 /* How far it is by the eye: a little more than it is, aslant. */
 static inline int32_t paces(tilly_point a, tilly_point b)
 {
-    int32_t dx = a.x < b.x ? b.x - a.x : a.x - b.x, dy = a.y < b.y ? b.y - a.y : a.y - b.y;
-    return dx > dy ? dx + dy * 3 / 8 : dy + dx * 3 / 8;
+    int32_t dx = a.x < b.x ? b.x - a.x : a.x - b.x, dy = a.y < b.y ? b.y - a.y : a.y - b.y, more = dx > dy ? dx : dy, less = dx > dy ? dy : dx;
+    return more + less * 3 / 8;
 }
 
 bool option_at(const view *v, uint32_t i, tilly_option *o);

@@ -2,81 +2,6 @@
 #include "players/thumb_regiments.h"
 #include "players/players.h"
 
-/* ---- room among friends ------------------------------------------------------------------------------------------------------- */
-
-/* A unit as seen along a heading: how far ahead and to the right its middle is, and how far it reaches either way. */
-typedef struct extent { int64_t ahead, right, half_ahead, half_right; } extent;
-typedef struct compass { int64_t x, y; } compass;               /* of length ONE_WAY */
-enum { ONE_WAY = 1000000 };
-
-static compass compass_of(uint32_t heading)
-{
-    tilly_point p = tilly_ahead((tilly_point){0, 0}, heading, ONE_WAY);
-    return (compass){p.x, p.y};
-}
-
-static int64_t size_of(int64_t n) { return n < 0 ? -n : n; }
-
-static extent extent_of(const tilly_unit *u, tilly_point from, compass along)
-{
-    compass own = compass_of(u->heading);
-    int64_t x = u->x - from.x, y = u->y - from.y;
-    int64_t with = size_of(own.x * along.x + own.y * along.y) / ONE_WAY, across = size_of(own.x * along.y - own.y * along.x) / ONE_WAY;
-    return (extent){(x * along.x + y * along.y) / ONE_WAY, (x * along.y - y * along.x) / ONE_WAY, (with * u->depth + across * u->width) / (2 * ONE_WAY),
-                    (across * u->depth + with * u->width) / (2 * ONE_WAY)};
-}
-
-/* Whichever way it is turned. */
-static bool is_out_of_way(const tilly_unit *u, const tilly_unit *me, compass along, int32_t wanted)
-{
-    int64_t x = u->x - me->x, y = u->y - me->y, about = (u->width + u->depth) / 2 + UNIT_MM / 2;
-    int64_t ahead = (x * along.x + y * along.y) / ONE_WAY, right = (x * along.y - y * along.x) / ONE_WAY, before = about + me->depth / 2;
-    return (size_of(right) >= about + me->width / 2) | (ahead + before <= 0) | (ahead - before > wanted);
-}
-
-/* Who stands so near that a move of that length may meet him; persons are in nobody's way. */
-enum { SLIP = UNIT_MM / 10 };
-typedef struct crowd { uint32_t count; const tilly_unit *unit[MOST_SEEN]; } crowd;
-
-static bool is_near(const tilly_unit *u, const tilly_unit *me, int32_t wanted) { return paces(place(u), place(me)) <= wanted + me->width + me->depth + u->width + u->depth; }
-
-static void find_crowd(const view *v, const tilly_unit *units, uint32_t count, const tilly_unit *me, int32_t wanted, crowd *c)
-{
-    c->count = 0;
-    for (const tilly_unit *u = units; u < units + count; u++)
-        if (is_near(u, me, wanted) && u->id != me->id && arm_of(v, u) != ARM_STAFF) c->unit[c->count++] = u;
-}
-
-/* How far it can go that way, turned that way, before it would go through one of those units; -1 if there is no room to turn. */
-static int32_t room_in(const crowd *c, const tilly_unit *me, compass along, int32_t wanted)
-{
-    for (uint32_t i = 0; i < c->count; i++) {
-        const tilly_unit *u = c->unit[i];
-        if (is_out_of_way(u, me, along, wanted) || !is_near(u, me, wanted)) continue;
-        extent e = extent_of(u, place(me), along);
-        int64_t between = e.ahead - e.half_ahead - me->depth / 2;
-        if (size_of(e.right) >= e.half_right + me->width / 2 - SLIP || e.ahead + e.half_ahead + me->depth / 2 <= SLIP) continue;
-        if (between < -SLIP) return -1;
-        if (between - SLIP < wanted) wanted = between > SLIP ? (int32_t)between - SLIP : 0;
-    }
-    return wanted;
-}
-
-static bool may_face(const view *v, const sights *s, const tilly_unit *me, uint32_t heading)
-{
-    crowd friends;
-    find_crowd(v, s->own, s->owns, me, 0, &friends);
-    return room_in(&friends, me, compass_of(heading), 0) >= 0;
-}
-
-bool way_is_clear(const view *v, const sights *s, const tilly_unit *me, tilly_point to)
-{
-    crowd enemies;
-    int32_t far = tilly_distance(place(me), to);
-    find_crowd(v, s->enemy, s->enemies, me, far, &enemies);
-    return room_in(&enemies, me, compass_of(tilly_bearing(place(me), to)), far) >= far;
-}
-
 /* ---- answers ------------------------------------------------------------------------------------------------------------------------ */
 
 static uint32_t option_of_kind(const view *v, unsigned kind, tilly_option *o)
@@ -106,7 +31,7 @@ static bool faces(const view *v, const sights *s, const tilly_unit *me, unsigned
 {
     tilly_option o;
     uint32_t heading = tilly_bearing(place(me), at);
-    if (!may_face(v, s, me, heading) || !find_option(v, kind, answer, &o)) return false;
+    if (!may_face(s, me, heading) || !find_option(v, kind, answer, &o)) return false;
     if (o.values) answer->pick.value[0] = (int32_t)heading;
     return tilly_turn_check(v->turn, answer, NULL) == TILLY_OK;
 }
@@ -141,7 +66,7 @@ static bool marches(const view *v, const sights *s, const tilly_unit *me, tilly_
     crowd friends;
     if (wanted < WORTH_WHILE || !find_option(v, TILLY_OPT_MARCH, &way, &o)) return false;
     if (wanted > o.value[1].most) wanted = o.value[1].most;
-    find_crowd(v, s->own, s->owns, me, wanted, &friends);
+    find_crowd(s->own, s->owns, me, wanted, &friends);
     for (unsigned i = 0; i < sizeof aside / sizeof *aside && !(found && i % 2 && nearest <= enough); i++) {   /* both sides are compared */
         uint32_t heading = (uint32_t)((int32_t)straight + TILLY_CIRCLE + aside[i]) % TILLY_CIRCLE;
         compass along = compass_of(heading);
@@ -163,24 +88,26 @@ static bool marches(const view *v, const sights *s, const tilly_unit *me, tilly_
 /* ---- the enemy to go for ----------------------------------------------------------------------------------------------------------------- */
 
 /* Less is better: near and weak; foot does not run after horse, and horse not at pikes in good order. */
-static int32_t reluctance(const view *v, const tilly_unit *me, const tilly_unit *enemy)
+enum { NOT_FOR_US = 1000 * UNIT_MM, UNHANDY = 250 * UNIT_MM, HANDY = 60 * UNIT_MM };
+static int32_t taste(const view *v, arm own, const tilly_unit *enemy)
 {
-    enum { NOT_FOR_US = 1000 * UNIT_MM, UNHANDY = 250 * UNIT_MM, HANDY = 60 * UNIT_MM };
-    arm own = arm_of(v, me), his = arm_of(v, enemy);
-    int32_t far = paces(place(me), place(enemy)) + enemy->strength * 4 * UNIT_MM;
-    if (enemy->flags & TILLY_UNIT_ROUTING) return far + (own == ARM_HORSE && his == ARM_FOOT ? 0 : NOT_FOR_US);
-    if (own == ARM_FOOT) return far + (his == ARM_HORSE ? NOT_FOR_US : 0);
-    if (his == ARM_FOOT) return far + (enemy->flags & TILLY_UNIT_DISRUPTED ? 0 : UNHANDY);
-    return far - (his == ARM_GUNS ? HANDY : 0);
+    arm his = arm_of(v, enemy);
+    if (enemy->flags & TILLY_UNIT_ROUTING) return own == ARM_HORSE && his == ARM_FOOT ? 0 : NOT_FOR_US;
+    if (own == ARM_FOOT) return his == ARM_HORSE ? NOT_FOR_US : 0;
+    if (his == ARM_FOOT) return enemy->flags & TILLY_UNIT_DISRUPTED ? 0 : UNHANDY;
+    return his == ARM_GUNS ? -HANDY : 0;
 }
 
 static const tilly_unit *enemy_for(const view *v, const sights *s, const tilly_unit *me)
 {
     const tilly_unit *best = NULL;
+    arm own = arm_of(v, me);
     int32_t least = INT32_MAX;
     for (uint32_t i = 0; i < s->enemies; i++) {
-        int32_t much = reluctance(v, me, &s->enemy[i]);
-        if (much >= least) continue;
+        int32_t much = paces(place(me), place(&s->enemy[i])) + s->enemy[i].strength * 4 * UNIT_MM;
+        if (much - HANDY >= least) continue;
+        much += taste(v, own, &s->enemy[i]);
+        if (much >= least || !is_seen(v, &s->enemy[i])) continue;
         least = much;
         best = &s->enemy[i];
     }
@@ -211,7 +138,7 @@ static bool charges(const view *v, const sights *s, const tilly_unit *me, tilly_
     for (uint32_t i = 0; option_at(v, i, &o); i++) {
         tilly_unit enemy;
         if (o.kind != TILLY_OPT_CHARGE_AT || tilly_battle_unit(v->battle, o.other, &enemy) != TILLY_OK) continue;
-        if (!may_face(v, s, me, tilly_bearing(place(me), place(&enemy)))) continue;
+        if (!may_face(s, me, tilly_bearing(place(me), place(&enemy)))) continue;
         int32_t worth = prospects(v, s, me, &enemy, COMING);
         answer->pick = (tilly_pick){.option = i};
         if (worth <= best || tilly_turn_check(v->turn, answer, NULL) != TILLY_OK) continue;
@@ -261,12 +188,16 @@ static int advances(const view *v, const sights *s, const tilly_unit *me, tilly_
     return 0;
 }
 
+static bool forms_line(const view *v, const sights *s, const tilly_unit *me, tilly_answer *answer)
+{
+    if (me->formation == TILLY_FORMATION_LINE || me->formation == TILLY_FORMATION_GARRISON) return false;
+    const tilly_unit *enemy = nearest_seen(v, place(me));
+    return enemy && faces(v, s, me, TILLY_OPT_FORM_LINE, place(enemy), answer);
+}
+
 static int moves_body(const view *v, const sights *s, const tilly_unit *me, tilly_answer *answer)
 {
-    const tilly_unit *enemy = nearest_seen(s, place(me));
-    if (charges(v, s, me, answer)) return 0;
-    if (enemy && me->formation != TILLY_FORMATION_LINE && me->formation != TILLY_FORMATION_GARRISON && faces(v, s, me, TILLY_OPT_FORM_LINE, place(enemy), answer)) return 0;
-    return advances(v, s, me, answer);
+    return charges(v, s, me, answer) || forms_line(v, s, me, answer) ? 0 : advances(v, s, me, answer);
 }
 
 /* ---- guns ------------------------------------------------------------------------------------------------------------------------------------ */
@@ -278,7 +209,7 @@ static const tilly_unit *in_reach_of_guns(const view *v, const sights *s, const 
     for (uint32_t i = 0; i < s->enemies; i++) {
         int32_t gap = 0;
         tilly_sight sight = {.size = sizeof sight};
-        if (is_farther(me, &s->enemy[i], reach) || tilly_battle_gap(v->battle, me->id, s->enemy[i].id, &gap) != TILLY_OK || gap >= reach) continue;
+        if (is_farther(me, &s->enemy[i], reach) || tilly_battle_gap(v->battle, me->id, s->enemy[i].id, &gap) != TILLY_OK || gap >= reach || !is_seen(v, &s->enemy[i])) continue;
         if (tilly_battle_sight(v->battle, me->id, s->enemy[i].id, &sight) != TILLY_OK || !sight.clear) continue;
         best = &s->enemy[i];
         reach = gap;
@@ -290,8 +221,9 @@ static int moves_guns(const view *v, const sights *s, const tilly_unit *me, till
 {
     enum { REACH = 400 * UNIT_MM, CLOSE = 280 * UNIT_MM, TOO_NEAR = 200 * UNIT_MM };
     bool limbered = me->formation == TILLY_FORMATION_LIMBERED;
-    const tilly_unit *enemy = in_reach_of_guns(v, s, me, limbered ? CLOSE : REACH), *nearest = nearest_seen(s, place(me));
+    const tilly_unit *enemy = in_reach_of_guns(v, s, me, limbered ? CLOSE : REACH);
     if (enemy) return limbered && does(v, TILLY_OPT_UNLIMBER, answer) ? 0 : stands(v, s, me, enemy, answer);
+    const tilly_unit *nearest = nearest_seen(v, place(me));
     if (!nearest || paces(place(me), place(nearest)) < TOO_NEAR) return stands(v, s, me, nearest, answer);
     if (!limbered) return does(v, TILLY_OPT_LIMBER, answer) ? 0 : stands(v, s, me, nearest, answer);
     return marches(v, s, me, place(nearest), tilly_distance(place(me), place(nearest)) - TOO_NEAR, answer) ? 0 : take_kind(v, TILLY_OPT_STAY, answer);
@@ -341,7 +273,7 @@ int choose_free_mover(const view *v, tilly_answer *answer)
     for (uint32_t i = 0; option_at(v, i, &o); i++) {
         tilly_unit u;
         if (o.kind != TILLY_OPT_UNIT || tilly_battle_unit(v->battle, o.unit, &u) != TILLY_OK) continue;
-        int64_t ahead = arm_of(v, &u) == ARM_STAFF ? INT64_MIN + 1 : u.x * along.x + u.y * along.y;
+        int64_t ahead = is_staff(&u) ? INT64_MIN + 1 : u.x * along.x + u.y * along.y;
         if (ahead <= foremost) continue;
         foremost = ahead;
         answer->pick.option = i;
@@ -375,7 +307,7 @@ static bool finds_hearer(const view *v, const tilly_unit *me, tilly_point *goal)
     const sights *s = look_at_field(v);
     for (uint32_t i = 0; i < s->owns; i++) {
         int32_t gap = 0;
-        if (arm_of(v, &s->own[i]) == ARM_STAFF || tilly_battle_gap(v->battle, me->id, s->own[i].id, &gap) != TILLY_OK || gap < UNIT_MM) continue;
+        if (is_staff(&s->own[i]) || tilly_battle_gap(v->battle, me->id, s->own[i].id, &gap) != TILLY_OK || gap < UNIT_MM) continue;
         if (!needs_order(v, s->own[i].group)) gap += TILLY_ONE * 2000;
         if (gap >= nearest || !way_is_clear(v, s, me, place(&s->own[i]))) continue;
         nearest = gap;

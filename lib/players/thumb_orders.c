@@ -12,7 +12,7 @@ static bool middle_of(const view *v, const sights *s, tilly_id formation, tilly_
 {
     int64_t x = 0, y = 0, n = 0;
     for (uint32_t i = 0; i < s->owns; i++) {
-        if (s->own[i].group != formation || arm_of(v, &s->own[i]) == ARM_STAFF) continue;
+        if (s->own[i].group != formation || is_staff(&s->own[i])) continue;
         x += s->own[i].x;
         y += s->own[i].y;
         n++;
@@ -21,19 +21,22 @@ static bool middle_of(const view *v, const sights *s, tilly_id formation, tilly_
     return n;
 }
 
-static bool sees_enemy_within(const sights *s, tilly_point at, int32_t length)
+static bool sees_enemy_within(const view *v, tilly_point at, int32_t length)
 {
-    const tilly_unit *enemy = nearest_seen(s, at);
-    return enemy && paces(at, place(enemy)) <= length;
+    const sights *s = look_at_field(v);
+    for (uint32_t i = 0; i < s->enemies; i++)
+        if (paces(at, place(&s->enemy[i])) <= length && is_seen(v, &s->enemy[i])) return true;
+    return false;
 }
 
 /* ---- is its order still good ------------------------------------------------------------------------------------------------ */
 
-static bool is_pressed(const sights *s, tilly_id formation)
+static bool is_pressed(const view *v, tilly_id formation)
 {
     enum { NEAR = 200 * UNIT_MM };
+    const sights *s = look_at_own(v);
     for (uint32_t i = 0; i < s->owns; i++)
-        if (s->own[i].group == formation && sees_enemy_within(s, place(&s->own[i]), NEAR)) return true;
+        if (s->own[i].group == formation && sees_enemy_within(v, place(&s->own[i]), NEAR)) return true;
     return false;
 }
 
@@ -51,15 +54,21 @@ static bool lasts(const view *v, const tilly_order *o)
     }
 }
 
-bool needs_order(const view *v, tilly_id formation)
+static bool is_order_spent(const view *v, tilly_id formation)
 {
     enum { BESIDE = 150 * UNIT_MM };
     tilly_order o = {.size = sizeof o};
     tilly_point middle;
     if (tilly_battle_order(v->battle, formation, &o) != TILLY_OK || lasts(v, &o) || !middle_of(v, look_at_own(v), formation, &middle)) return false;
-    const sights *s = look_at_field(v);
-    if (!s->enemies) return false;
-    return o.kind == TILLY_ORDER_ATTACK ? !sees_enemy_within(s, o.point[0], o.radius + BESIDE) : !is_pressed(s, formation);
+    return !(o.kind == TILLY_ORDER_ATTACK ? sees_enemy_within(v, o.point[0], o.radius + BESIDE) : is_pressed(v, formation)) && is_any_seen(v);
+}
+
+bool needs_order(const view *v, tilly_id formation)
+{
+    uint64_t its = (uint64_t)1 << tilly_id_index(formation);
+    if (!(v->seen->judged & its) && is_order_spent(v, formation)) v->seen->spent |= its;
+    v->seen->judged |= its;
+    return v->seen->spent & its;
 }
 
 /* By a messenger of the commander in chief, past all enemies in sight. */
@@ -70,7 +79,7 @@ static bool can_be_reached(const view *v, const sights *s, tilly_id formation)
         if (s->own[i].flags & TILLY_UNIT_CHIEF) chief = &s->own[i];
     for (uint32_t i = 0; i < s->owns && chief; i++) {
         const tilly_unit *u = &s->own[i];
-        if (u->group == formation && arm_of(v, u) != ARM_STAFF && (!nearest || paces(place(chief), place(u)) < paces(place(chief), place(nearest)))) nearest = u;
+        if (u->group == formation && !is_staff(u) && (!nearest || paces(place(chief), place(u)) < paces(place(chief), place(nearest)))) nearest = u;
     }
     return nearest && way_is_clear(v, s, chief, place(nearest));
 }
@@ -81,7 +90,7 @@ static uint32_t those_in_need(const view *v, const sights *s, tilly_id *formatio
     uint32_t n = 0;
     for (uint32_t i = 0; i < s->owns && n < MOST_FORMATIONS; i++) {
         uint32_t k = 0;
-        if (arm_of(v, &s->own[i]) == ARM_STAFF) continue;
+        if (is_staff(&s->own[i])) continue;
         while (k < n && formation[k] != s->own[i].group) k++;
         if (k == n && needs_order(v, s->own[i].group) && can_be_reached(v, s, s->own[i].group)) formation[n++] = s->own[i].group;
     }
@@ -152,22 +161,32 @@ int choose_formation_to_order(const view *v, tilly_answer *answer) { return take
 
 /* ---- what it says ------------------------------------------------------------------------------------------------------------------- */
 
-/* The one nearest to the middle of those who stand nearest. */
-static tilly_point heart_of_opponents(const sights *s, tilly_point from)
+static uint32_t nearest_but_those(const view *v, const sights *s, tilly_point from, const bool *counted)
+{
+    uint32_t nearest = MOST_SEEN;
+    int32_t least = INT32_MAX;
+    for (uint32_t i = 0; i < s->enemies; i++) {
+        int32_t far = paces(from, place(&s->enemy[i]));
+        if (counted[i] || far >= least || !is_seen(v, &s->enemy[i])) continue;
+        least = far;
+        nearest = i;
+    }
+    return nearest;
+}
+
+/* The one nearest to the middle of those who stand nearest; there is one. */
+static tilly_point heart_of_opponents(const view *v, tilly_point from)
 {
     enum { SOME = 3 };
+    const sights *s = look_at_field(v);
     bool counted[MOST_SEEN] = {false};
-    int64_t x = 0, y = 0;
-    uint32_t some = s->enemies < SOME ? s->enemies : SOME;
-    for (uint32_t k = 0; k < some; k++) {
-        uint32_t nearest = MOST_SEEN;
-        for (uint32_t i = 0; i < s->enemies; i++)
-            if (!counted[i] && (nearest == MOST_SEEN || paces(from, place(&s->enemy[i])) < paces(from, place(&s->enemy[nearest])))) nearest = i;
-        counted[nearest] = true;
-        x += s->enemy[nearest].x;
-        y += s->enemy[nearest].y;
+    int64_t x = 0, y = 0, some = 0;
+    for (uint32_t i; some < SOME && (i = nearest_but_those(v, s, from, counted)) < MOST_SEEN; some++) {
+        counted[i] = true;
+        x += s->enemy[i].x;
+        y += s->enemy[i].y;
     }
-    return place(nearest_seen(s, (tilly_point){(int32_t)(x / some), (int32_t)(y / some)}));
+    return place(nearest_seen(v, (tilly_point){(int32_t)(x / some), (int32_t)(y / some)}));
 }
 
 /* Of the formation asked about; of a message, of the one it is for. */
@@ -184,8 +203,8 @@ int choose_order(const view *v, tilly_answer *answer)
     tilly_option o;
     tilly_point middle;
     const sights *s = look_at_field(v);
-    if (!s->enemies || !middle_of(v, s, formation_asked(v, s), &middle)) return take_usual(v, answer);
-    tilly_point at = heart_of_opponents(s, middle);
+    if (!is_any_seen(v) || !middle_of(v, s, formation_asked(v, s), &middle)) return take_usual(v, answer);
+    tilly_point at = heart_of_opponents(v, middle);
     for (uint32_t i = 0; option_at(v, i, &o); i++) {
         if (o.kind != TILLY_OPT_ORDER_ATTACK || o.values != 3) continue;
         answer->pick = (tilly_pick){i, {RADIUS, at.x, at.y}};

@@ -2,43 +2,30 @@
 #include <string.h>
 #include "players/players.h"
 
-/* Looked up as it is wanted, once a question. */
-struct regiments_seen {
-    uint8_t arm[TILLY_MOST_TYPES];         /* by type, from 1; 0: not yet */
-    bool own, enemies;
-    sights sights;
-};
-
 /* ---- who is who ------------------------------------------------------------------------------------------------------------ */
 
+/* Few begin with the same letter. */
 static bool is_one_of(const char *type, const char *const *names)
 {
-    while (*names && strcmp(type, *names)) names++;
+    while (*names && (**names != *type || strcmp(type, *names))) names++;
     return *names;
 }
 
-static arm arm_of_type(const view *v, uint32_t type)
+arm arm_of_type(const view *v, uint32_t type)
 {
     static const char *const foot[] = {"veterans", "regulars", "militia", "dismounted dragoons", NULL}, *const guns[] = {"foot battery", "horse battery", NULL};
     const char *name = tilly_ruleset_type_name(v->rules, tilly_ruleset_type_base(v->rules, type));
-    return is_one_of(name, foot) ? ARM_FOOT : is_one_of(name, guns) ? ARM_GUNS : ARM_HORSE;
-}
-
-arm arm_of(const view *v, const tilly_unit *u)
-{
-    uint8_t *known = &v->seen->arm[u->type];
-    if (u->flags & (TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER)) return ARM_STAFF;
-    if (u->formation == TILLY_FORMATION_LIMBERED || u->formation == TILLY_FORMATION_UNLIMBERED) return ARM_GUNS;
-    if (u->formation == TILLY_FORMATION_HEDGEHOG) return ARM_FOOT;
-    if (!*known) *known = (uint8_t)(1 + arm_of_type(v, u->type));
-    return (arm)(*known - 1);
+    return v->seen->arm[type] = is_one_of(name, foot) ? ARM_FOOT : is_one_of(name, guns) ? ARM_GUNS : ARM_HORSE;
 }
 
 static uint32_t keep_those(tilly_unit *unit, uint32_t n, uint32_t but)
 {
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < n && i < MOST_SEEN; i++)
-        if ((unit[i].flags & (TILLY_UNIT_ON_TABLE | but)) == TILLY_UNIT_ON_TABLE) unit[kept++] = unit[i];
+    for (uint32_t i = 0; i < n && i < MOST_SEEN; i++) {
+        bool stays = (unit[i].flags & (TILLY_UNIT_ON_TABLE | but)) == TILLY_UNIT_ON_TABLE;
+        unit[kept] = unit[i];
+        kept += stays;
+    }
     return kept;
 }
 
@@ -60,9 +47,30 @@ const sights *look_at_field(const view *v)
     look_at_own(v);
     if (v->seen->enemies) return s;
     v->seen->enemies = true;
-    tilly_battle_view(v->battle, v->side, v->side ^ 1u, s->enemy, MOST_SEEN, &n);
+    tilly_battle_units(v->battle, v->side ^ 1u, s->enemy, MOST_SEEN, &n);
     s->enemies = keep_those(s->enemy, n, TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER);
+    memset(s->asked, 0, sizeof s->asked);
+    memset(s->seen, 0, sizeof s->seen);
     return s;
+}
+
+bool is_seen(const view *v, const tilly_unit *enemy)
+{
+    sights *s = &v->seen->sights;
+    unsigned i = (unsigned)(enemy - s->enemy), word = i / 64;
+    uint64_t bit = (uint64_t)1 << i % 64;
+    uint32_t in = 0;
+    if (!(s->asked[word] & bit) && tilly_battle_in_view(v->battle, v->side, enemy->id, &in) == TILLY_OK && in) s->seen[word] |= bit;
+    s->asked[word] |= bit;
+    return s->seen[word] & bit;
+}
+
+bool is_any_seen(const view *v)
+{
+    const sights *s = look_at_field(v);
+    uint32_t i = 0;
+    while (i < s->enemies && !is_seen(v, &s->enemy[i])) i++;
+    return i < s->enemies;
 }
 
 bool subject_of(const view *v, tilly_unit *out) { return tilly_battle_unit(v->battle, v->d->subject, out) == TILLY_OK; }
@@ -73,15 +81,22 @@ uint32_t facing_of(const view *v)
     tilly_battle_info info = {.size = sizeof info};
     int32_t edge = 0;
     tilly_army_get(tilly_battle_army(v->battle, v->side), "edge", &edge);
+    if (edge > 0 && edge < 5) return inwards[edge];
     tilly_battle_info_of(v->battle, &info);
-    return edge > 0 && edge < 5 ? inwards[edge] : v->side == info.role[0] ? 0 : TILLY_CIRCLE / 2;
+    return v->side == info.role[0] ? 0 : TILLY_CIRCLE / 2;
 }
 
-const tilly_unit *nearest_seen(const sights *s, tilly_point from)
+const tilly_unit *nearest_seen(const view *v, tilly_point from)
 {
+    const sights *s = look_at_field(v);
     const tilly_unit *nearest = NULL;
-    for (uint32_t i = 0; i < s->enemies; i++)
-        if (!nearest || paces(from, place(&s->enemy[i])) < paces(from, place(nearest))) nearest = &s->enemy[i];
+    int32_t least = INT32_MAX;
+    for (uint32_t i = 0; i < s->enemies; i++) {
+        int32_t far = paces(from, place(&s->enemy[i]));
+        if (far >= least || !is_seen(v, &s->enemy[i])) continue;
+        least = far;
+        nearest = &s->enemy[i];
+    }
     return nearest;
 }
 
@@ -214,7 +229,7 @@ static int choose_pursuit(const view *v, tilly_answer *answer)
 static int choose_facing(const view *v, tilly_answer *answer)
 {
     tilly_unit me;
-    const tilly_unit *enemy = subject_of(v, &me) ? nearest_seen(look_at_field(v), place(&me)) : NULL;
+    const tilly_unit *enemy = subject_of(v, &me) ? nearest_seen(v, place(&me)) : NULL;
     if (!enemy) return take_usual(v, answer);
     take_kind(v, TILLY_OPT_FACE, answer);
     answer->pick.value[0] = (int32_t)tilly_bearing(place(&me), place(enemy));
@@ -252,8 +267,9 @@ int play_regiments(const view *v, tilly_answer *answer)
 {
     struct regiments_seen seen;
     view looking = *v;
-    memset(seen.arm, 0, sizeof seen.arm);
+    memset(seen.arm, ARM_NOT_KNOWN, sizeof seen.arm);
     seen.own = seen.enemies = false;
+    seen.judged = seen.spent = 0;
     seen.sights.enemies = 0;
     looking.seen = &seen;
     return answer_for(&looking, answer);

@@ -197,8 +197,7 @@ typedef struct edition {
     bool (*in_view)(const play *p, unsigned side, unsigned u);          /* may this side see that unit of the enemy now? NULL: nothing is hidden */
     uint8_t (*roll_seen)(const play *p, const tilly_roll *r);           /* a bit for each side that may know of the dice; NULL: both */
     void (*drawn_up)(const play *p, unsigned u, uint8_t *formation, uint16_t *files);                /* NULL: one base, no formations */
-    uint32_t (*unit_flags)(const play *p, unsigned u);                  /* the family's: presence, shape and attachment are the core's */
-    int32_t  (*recoverable)(const play *p, unsigned u);
+    void (*tell_unit)(const play *p, unsigned u, tilly_unit *told);     /* into a row with what the core knows: the family's flags, how it is drawn up, what it may regain */
 
     unsigned (*bounds)(const question *q, const tilly_option *o, unsigned value);                    /* the citation by meaning that bounds that number of the option; 0, or NULL: none */
     bool (*preview)(const play *p, const question *q, const answer *a, point *at, uint16_t *heading);  /* where the subject would stand after this legal answer; false: it moves nothing */

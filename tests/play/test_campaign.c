@@ -428,6 +428,14 @@ static void every_byte_of_a_part_counts_in_the_hash(void **state)
 
 /* ---- what is seen ------------------------------------------------------------------------------------------------------------------- */
 
+static bool sees(const tilly_battle *b, uint32_t viewer, tilly_id id)
+{
+    uint32_t in = 2;
+    assert_int_equal(tilly_battle_in_view(b, viewer, id, &in), TILLY_OK);
+    assert_true(in <= 1);
+    return in;
+}
+
 static void a_side_sees_its_own_units_and_of_the_enemy_those_in_view(void **state)
 {
     tilly_battle *b = a_battle(TILLY_SETUP_DEPLOYED);
@@ -440,6 +448,10 @@ static void a_side_sees_its_own_units_and_of_the_enemy_those_in_view(void **stat
     assert_int_equal(tilly_battle_view(b, 0, 1, seen, 3 * UNITS, &n), TILLY_OK);
     assert_int_equal(n, 1);                       /* 1 and 3 keep their heads down, 2 is yet to come */
     assert_int_equal(seen[0].number, 0);
+    for (unsigned i = 0; i < UNITS; i++) {
+        assert_int_equal(sees(b, 0, unit_at(b, 1, i)), i == 0);
+        assert_true(sees(b, 1, unit_at(b, 1, i)));
+    }
     assert_int_equal(tilly_battle_view(b, 1, TILLY_NO_SIDE, seen, 3 * UNITS, &n), TILLY_OK);
     assert_int_equal(n, 2 + UNITS);
     assert_int_equal(seen[1].number, 2);
@@ -451,6 +463,7 @@ static void a_side_sees_its_own_units_and_of_the_enemy_those_in_view(void **stat
     taken_off(b, unit_at(b, 1, 3));
     assert_int_equal(tilly_battle_view(b, 0, 1, seen, 3 * UNITS, &n), TILLY_OK);
     assert_int_equal(n, 1);                       /* who has left is not seen any more */
+    assert_false(sees(b, 0, unit_at(b, 1, 3)));
     assert_int_equal(tilly_battle_units(b, 1, seen, 3 * UNITS, &n), TILLY_OK);
     assert_int_equal(n, UNITS);
     tilly_battle_unref(b);

@@ -181,7 +181,8 @@ static void rule_of_thumb_goes_by_what_it_may_know(void **state)
             tilly_answer answer = {.size = sizeof answer}, again = {.size = sizeof again};
             tilly_turn_decision(turn, &d);
             assert_int_equal(thumb.answer(thumb.context, turn, &d, &answer), 0);
-            if (++asked % 17 == 0 && d.kind != TILLY_ASK_NEXT_RIDER) {   /* how often it sends hangs on the number of questions, which such a copy counts anew */
+            asked++;
+            if (d.kind != TILLY_ASK_NEXT_RIDER) {   /* how often it sends hangs on the number of questions, which such a copy counts anew */
                 tilly_battle *copy;
                 assert_int_equal(tilly_battle_copy(b, &copy), TILLY_OK);
                 assert_int_equal(tilly_battle_redact(copy, d.side), TILLY_OK);

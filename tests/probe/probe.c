@@ -434,8 +434,6 @@ static bool probe_edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made,
     count_in(p, u, e->value);
     return true;
 }
-static uint32_t no_flags(const play *p, unsigned u) { return 0; }
-static int32_t no_loss(const play *p, unsigned u) { return 0; }
 static void redact(play *p, unsigned side)
 {
     int32_t *said = &kept_of(p)->concealed[foe(side)];
@@ -499,6 +497,7 @@ static void draw_up(const play *p, unsigned u, uint8_t *formation, uint16_t *fil
     *formation = TILLY_FORMATION_LINE;
     *files = (uint16_t)(number_of(p, u) + 1);
 }
+static void tell_stand(const play *p, unsigned u, tilly_unit *out) { draw_up(p, u, &out->formation, &out->files); }
 static void count_units(play *p) { kept_of(p)->made = p->s->count[0] + p->s->count[1]; }
 static uint32_t one_a_command_of_the_enemy(const tilly_army *own, const tilly_army *enemy) { return tilly_army_commands(enemy); }
 static void agree(play *p) { end_battle(p, TILLY_NO_SIDE, TILLY_END_AGREED); }
@@ -519,8 +518,8 @@ const edition probe = {
     .id = "probe", .title = "Probe", .prefix = "PR", .revision = 1, .type = type_names, .types = 1, .quality = quality_names, .qualities = 1, .clause = clauses, .clauses = 1,
     .grain = 1, .most_base = 10 * TILLY_ONE, .most_strength = 64, .step = probe_steps, .steps = PROBE_STEPS, .row = probe_rows, .rows = sizeof probe_rows / sizeof *probe_rows, .setup_rows = 0, .own_size = sizeof(tally), .own_field = tally_field, .part = probe_parts, .parts = PARTS, .tables = &glauben_book_tables,
     .bit_rows = 1, .attaches = true, .marks = true, .prepare = prepare, .turn_begins = nothing, .official_table = table_size, .check_army = no_breach, .check_armies = no_breaches, .check_table = no_table_breach,
-    .points = one_point, .fill = one_stand, .deploy = stand, .edit = probe_edit, .unit_flags = no_flags, .recoverable = no_loss, .redact = redact,
+    .points = one_point, .fill = one_stand, .deploy = stand, .edit = probe_edit, .redact = redact,
     .army_flag = army_flags, .army_flags = sizeof army_flags / sizeof *army_flags,
     .ready = count_units, .spare_units = one_a_command_of_the_enemy, .is_free = is_spent, .may_wait = comes_later, .set_order = set_order, .order_of = order_of,
-    .set_arrival = set_arrival, .arrival_of = arrival_of, .agreed = agree, .in_view = shows_itself, .drawn_up = draw_up,
+    .set_arrival = set_arrival, .arrival_of = arrival_of, .agreed = agree, .in_view = shows_itself, .drawn_up = draw_up, .tell_unit = tell_stand,
 };

@@ -112,6 +112,7 @@ static void battles_want_their_handle(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_battle_set_arrival, h, w.unit, &arrival, NULL);
         REFUSED(TILLY_E_HANDLE, tilly_battle_arrival, h, w.unit, OUT_OF(tilly_arrival));
         REFUSED(TILLY_E_HANDLE, tilly_battle_view, h, 0, 0, NULL, 0, OUT);
+        REFUSED(TILLY_E_HANDLE, tilly_battle_in_view, h, 0, w.unit, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_odds, h, &w.unit, 1, w.enemy, OUT_OF(tilly_odds));
         REFUSED(TILLY_E_HANDLE, tilly_battle_copy, h, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_copy_for_search, h, 1, 0, OUT);
@@ -164,6 +165,7 @@ static void battles_want_no_null(void **state)
     REFUSED(TILLY_E_NULL, tilly_battle_odds, w.fight, &w.unit, 1, w.enemy, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_view, w.fight, 0, 0, NULL, 0, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_view, w.fight, 0, 0, NULL, 1, OUT);
+    REFUSED(TILLY_E_NULL, tilly_battle_in_view, w.fight, 0, w.unit, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_copy, NULL, OUT);
     REFUSED(TILLY_E_NULL, tilly_battle_copy, w.fight, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_copy_for_search, w.fight, 1, 0, NULL);
@@ -322,6 +324,7 @@ static void sides_and_numbers_out_of_range(void **state)
         REFUSED(TILLY_E_RANGE, tilly_turn_agree, w.asked, no_side[i]);
         REFUSED(TILLY_E_RANGE, tilly_battle_view, w.fight, no_side[i], 0, NULL, 0, OUT);
         REFUSED(TILLY_E_RANGE, tilly_battle_view, w.fight, 0, no_side[i], NULL, 0, OUT);
+        REFUSED(TILLY_E_RANGE, tilly_battle_in_view, w.fight, no_side[i], w.unit, OUT);
         REFUSED(TILLY_E_RANGE, tilly_turn_undoable, w.asked, no_side[i], OUT);
         REFUSED(TILLY_E_RANGE, tilly_battle_log, w.fight, no_side[i]);
         if (no_side[i] > TILLY_MOST_TURNS) REFUSED(TILLY_E_RANGE, tilly_battle_limit, w.fight, no_side[i]);
@@ -330,6 +333,7 @@ static void sides_and_numbers_out_of_range(void **state)
     REFUSED(TILLY_E_RANGE, tilly_battle_redact, w.fight, TILLY_NO_SIDE);
     REFUSED(TILLY_E_RANGE, tilly_turn_concede, w.asked, TILLY_NO_SIDE);
     REFUSED(TILLY_E_RANGE, tilly_battle_view, w.fight, TILLY_NO_SIDE, 0, NULL, 0, OUT);
+    REFUSED(TILLY_E_RANGE, tilly_battle_in_view, w.fight, TILLY_NO_SIDE, w.unit, OUT);
     REFUSED(TILLY_E_RANGE, tilly_battle_unit_id, w.fight, 0, 6, OUT);
     REFUSED(TILLY_E_RANGE, tilly_battle_unit_id, w.fight, 1, UINT32_MAX, OUT);
     REFUSED(TILLY_E_STALE, tilly_battle_past, w.fight, 1, OUT);
@@ -404,6 +408,7 @@ static void ids_that_name_no_unit(void **state)
     tilly_pose pose = {TUM(20), TUM(5), 0, 0};
     for EACH_BAD_ID(id) {
         REFUSED(TILLY_E_STALE, tilly_battle_unit, w.fight, id, OUT);
+        REFUSED(TILLY_E_STALE, tilly_battle_in_view, w.fight, 0, id, OUT);
         REFUSED(TILLY_E_STALE, tilly_battle_contacts, w.fight, id, NULL, 0, OUT);
         GIVES_NULL(tilly_battle_unit_name, w.fight, id);
         geometry_of_nobody(id);

@@ -564,6 +564,12 @@ function Battle:agree(side) end
 ---@return tilly.Unit[]?
 ---@return tilly.Error? err
 function Battle:view(viewer, side) end
+--- May that side see the unit?
+---@param viewer tilly.Side
+---@param unit tilly.UnitLike
+---@return boolean?
+---@return tilly.Error? err
+function Battle:in_view(viewer, unit) end
 --- A formation's first order, before begin().
 ---@param formation tilly.Id
 ---@param order tilly.Order

@@ -73,6 +73,10 @@ class Orders(raw.Battle):
         """What a side may see of the units, as rows of numpy (rows.dtype("unit")): all its own, and those of the enemy in its view. side: of one side only."""
         return rows.rows("unit", raw.view(self, viewer, side))
 
+    def in_view(self, viewer: int, unit: int) -> bool:
+        """May that side see the unit? True of all its own. StaleError."""
+        return bool(raw.tilly_battle_in_view(self, viewer, unit))
+
     def agree(self, side: int) -> None:
         """The side is ready to end the battle; where both are in the same turn it ends. StaleError when it is over."""
         raw.tilly_turn_agree(self.begin_turn(), side)

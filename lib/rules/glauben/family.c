@@ -157,19 +157,24 @@ static uint32_t flags_of_marks(unsigned marks)
     return flags;
 }
 
-uint32_t glauben_unit_flags(const play *p, unsigned u)
+static uint32_t flags_on_table(const play *p, unsigned u, const regiment *r)
 {
-    const regiment *r = of(p, u);
-    uint32_t flags = is_general(p, u) ? TILLY_UNIT_COMMANDER : is_messenger(p, u) ? TILLY_UNIT_MESSENGER : 0;
-    if (campaign_of(p)->chief[side_of(p, u)] == u) flags |= TILLY_UNIT_CHIEF;
-    if (p->unit[u].state == UNIT_WAITING && r->arrives && p->s->turn >= r->arrives) flags |= TILLY_UNIT_DUE;
-    if (!on_table(p, u)) return flags;
-    if (r->order == DISRUPTED) flags |= TILLY_UNIT_DISRUPTED;
-    if (r->order == ROUTING) flags |= TILLY_UNIT_ROUTING;
-    if (has(p, u, MOVED)) flags |= TILLY_UNIT_MOVED;
-    if (has(p, u, CHARGED)) flags |= TILLY_UNIT_CHARGED;
-    if (p->s->turn && r->fired / 2 == p->s->turn) flags |= TILLY_UNIT_SHOT;
-    return flags | flags_of_marks(r->marks);
+    static const uint32_t order[] = {[ORGANISED] = 0, [DISRUPTED] = TILLY_UNIT_DISRUPTED, [ROUTING] = TILLY_UNIT_ROUTING};
+    bool has_shot = (p->s->turn != 0) & (r->fired / 2 == p->s->turn);
+    return order[r->order] | (has(p, u, MOVED) ? TILLY_UNIT_MOVED : 0) | (has(p, u, CHARGED) ? TILLY_UNIT_CHARGED : 0) | (has_shot ? TILLY_UNIT_SHOT : 0) | flags_of_marks(r->marks);
 }
 
-int32_t glauben_recoverable(const play *p, unsigned u) { return 0; }
+static uint32_t flags_of(const play *p, unsigned u)
+{
+    static const uint32_t person[TYPES] = {[GENERAL] = TILLY_UNIT_COMMANDER, [MESSENGER] = TILLY_UNIT_MESSENGER};
+    const regiment *r = of(p, u);
+    uint32_t flags = person[class_of(p, u)] | (campaign_of(p)->chief[side_of(p, u)] == u ? TILLY_UNIT_CHIEF : 0);
+    if (on_table(p, u)) return flags | flags_on_table(p, u, r);
+    return p->unit[u].state == UNIT_WAITING && r->arrives && p->s->turn >= r->arrives ? flags | TILLY_UNIT_DUE : flags;
+}
+
+void glauben_tell_unit(const play *p, unsigned u, tilly_unit *told)
+{
+    told->flags |= flags_of(p, u);
+    drawn_up(p, u, &told->formation, &told->files);
+}

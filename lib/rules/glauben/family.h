@@ -14,8 +14,7 @@ bool may_wait(const play *p, unsigned u);
 void glauben_turn_begins(play *p);
 void drawn_up(const play *p, unsigned u, uint8_t *formation, uint16_t *files);
 unsigned glauben_bounds(const question *q, const tilly_option *o, unsigned value);
-uint32_t glauben_unit_flags(const play *p, unsigned u);
-int32_t glauben_recoverable(const play *p, unsigned u);
+void glauben_tell_unit(const play *p, unsigned u, tilly_unit *told);
 
 /* army_list.c: lists and boards by the rules */
 void glauben_official_table(const tilly_ruleset *r, unsigned units, int32_t *width, int32_t *depth);

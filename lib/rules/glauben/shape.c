@@ -17,11 +17,11 @@ static const drill drills[] = {
     [MESSENGERS] = {20, 40, {1, 1, 1, 1, 1, 1, 1, 1}},
 };
 
-static enum arm arm_of(unsigned class)
-{
-    if (class == GENERAL || class == MESSENGER) return class == GENERAL ? GENERALS : MESSENGERS;
-    return is_infantry(class) ? FOOT : is_cavalry(class) ? HORSE : GUNS;
-}
+static const uint8_t arm_of[TYPES] = {
+    [CLASS_VETERAN] = FOOT, [CLASS_REGULAR] = FOOT, [CLASS_MILITIA] = FOOT, [CLASS_DISMOUNTED_DRAGOON] = FOOT,
+    [CLASS_CUIRASSIER] = HORSE, [CLASS_HEAVY_REGULAR] = HORSE, [CLASS_MEDIUM] = HORSE, [CLASS_DRAGOON] = HORSE,
+    [CLASS_FOOT_BATTERY] = GUNS, [CLASS_HORSE_BATTERY] = GUNS, [GENERAL] = GENERALS, [MESSENGER] = MESSENGERS,
+};
 
 static unsigned rounded_up(unsigned n, unsigned by) { return (n + by - 1) / by; }
 
@@ -34,18 +34,18 @@ static unsigned files_of_square(unsigned bases)
 
 static unsigned files_in(const drill *d, enum tilly_formation f, unsigned bases)
 {
-    bool square = f == TILLY_FORMATION_HEDGEHOG && d == &drills[FOOT];
+    bool square = (f == TILLY_FORMATION_HEDGEHOG) & (d == &drills[FOOT]);
     unsigned front = square ? files_of_square(bases) : d->front[f];
     return bases < front ? bases : front;
 }
 
 static unsigned at_least_one(unsigned bases) { return bases ? bases : 1; }
 
-unsigned files_of_class(unsigned class, enum tilly_formation f, unsigned bases) { return files_in(&drills[arm_of(class)], f, at_least_one(bases)); }
+unsigned files_of_class(unsigned class, enum tilly_formation f, unsigned bases) { return files_in(&drills[arm_of[class]], f, at_least_one(bases)); }
 
 shape shape_of_class(unsigned class, enum tilly_formation f, unsigned bases)
 {
-    const drill *d = &drills[arm_of(class)];
+    const drill *d = &drills[arm_of[class]];
     unsigned n = at_least_one(bases), files = files_in(d, f, n);
     return (shape){MM / 2 * (int32_t)files * d->width, MM / 2 * (int32_t)rounded_up(n, files) * d->depth, files};
 }

@@ -174,7 +174,7 @@ const edition tilly_12 = {
     .army_flag = army_flags, .army_flags = LENGTH_OF(army_flags),
     .prepare = tilly_prepare, .turn_begins = tilly_turn_begins, .official_table = tilly_official_table,
     .check_army = check_army, .check_armies = check_armies, .check_table = check_table, .points = tilly_points, .fill = tilly_fill,
-    .deploy = deploy, .edit = edit, .preview = preview, .bounds = tilly_bounds, .unit_flags = tilly_unit_flags, .recoverable = tilly_recoverable,
+    .deploy = deploy, .edit = edit, .preview = preview, .bounds = tilly_bounds, .tell_unit = tilly_tell_unit,
     .zone = zone_of, .in_command = in_command, .controllers = controllers, .buffer = buffer_of,
     .sight = sees, .may_shoot = tilly_may_shoot, .charges = charges_of,
     .touching = tilly_touching, .contacts = tilly_contacts, .redact = tilly_redact, .sound = tilly_sound,

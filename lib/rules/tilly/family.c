@@ -82,7 +82,7 @@ unsigned tilly_bounds(const question *q, const tilly_option *o, unsigned value)
 /* ---- answers about a battle -------------------------------------------------------------------------------------- */
 
 /* What the core does not know of itself. */
-uint32_t tilly_unit_flags(const play *p, unsigned u)
+static uint32_t flags_of(const play *p, unsigned u)
 {
     uint32_t flags = is_commander(p, u) ? TILLY_UNIT_COMMANDER : 0;
     if (!on_table(p, u)) return flags;
@@ -95,7 +95,11 @@ uint32_t tilly_unit_flags(const play *p, unsigned u)
     return flags;
 }
 
-int32_t tilly_recoverable(const play *p, unsigned u) { return of(p, u)->recoverable; }
+void tilly_tell_unit(const play *p, unsigned u, tilly_unit *told)
+{
+    told->flags |= flags_of(p, u);
+    told->recoverable = of(p, u)->recoverable;
+}
 
 bool tilly_may_shoot(const play *p, unsigned from, unsigned to, uint32_t *dice, tilly_reason *why)
 {

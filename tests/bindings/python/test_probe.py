@@ -307,8 +307,11 @@ def test_a_reinforcement_comes_later_and_is_seen_when_it_is_in_view() -> None:
     assert battle.arrival(late) == Arrival(2, 1, (7, 8), (9, 8))
     assert [row["number"] for row in battle.view(0, 1)] == [0]
     assert [row["number"] for row in battle.view(1)] == [0, 2, 0, 1, 2, 3]
+    assert [battle.in_view(0, battle.unit_id(1, n)) for n in range(4)] == [True, False, False, False] and battle.in_view(1, late)
     with pytest.raises(tilly.RangeError):
         battle.view(2)
+    with pytest.raises(tilly.StaleError):
+        battle.in_view(0, 0)
     battle.begin()
     battle.run(players=sampled, turns=3)
     assert battle.arrival(late) is None
