@@ -87,9 +87,9 @@ static void list_ways(const play *p, const ties *t, int32_t most, options *o)
 
 static void list_moves(const play *p, unsigned u, int32_t most, options *o)
 {
-    ties t = ties_of(p, u);
     list_on_the_spot(p, u, o);
     if (most < 1) return;
+    ties t = ties_of(p, u);
     list_ways(p, &t, most, o);
     list_charges(p, &t, o);
     list_houses(p, u, most, o);
