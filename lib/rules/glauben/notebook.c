@@ -48,7 +48,7 @@ static void look_at(const play *p, notebook *book, unsigned u)
     last->to = w->hides ? w->body : nowhere;
 }
 
-/* Dusk and fog: in one turn only what stirs everybody changes them. */
+/* Dusk and fog: in one turn only other rules change them. */
 static void look_at_sky(const play *p, notebook *book)
 {
     int32_t sight = sight_now(p);
@@ -63,7 +63,7 @@ static void look_at_sky(const play *p, notebook *book)
 /* Persons are in nobody's way, and a messenger is nothing to anybody but himself. */
 void count_stirs(const play *p, notebook *book)
 {
-    bool fighters = book->turn != p->s->turn, generals = false;
+    bool another_turn = book->turn != p->s->turn, fighters = another_turn, generals = false;
     for EACH_STIRRED(u, p) {
         fighters |= is_fighting(p, u);
         if (is_general(p, u)) {
@@ -73,10 +73,11 @@ void count_stirs(const play *p, notebook *book)
         if (!is_messenger(p, u)) pieces_add(&book->stirred, u);
         look_at(p, book, u);
     }
-    if (book->turn != p->s->turn) look_at_sky(p, book);
+    if (another_turn || book->worlds != p->found->worlds) look_at_sky(p, book);
     book->changes += fighters;
     book->rides += fighters || generals;
     book->turn = p->s->turn;
+    book->worlds = p->found->worlds;
     book->places = p->found->places;
     settled(p);
 }

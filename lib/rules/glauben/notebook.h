@@ -72,7 +72,7 @@ typedef struct waiting { uint64_t armies; uint16_t turn, row; unit_set riders, s
 typedef struct actors { uint64_t armies; uint16_t turn, row; unit_set left; } actors;
 
 typedef struct notebook {
-    uint64_t places;               /* as they were counted last (findings.places) */
+    uint64_t places, worlds;       /* as they were counted last (findings.places, worlds) */
     uint64_t changes, rides;       /* see changes_now(), rides_now() */
     pieces   stirred;              /* see stirred_now() */
     uint16_t turn;
