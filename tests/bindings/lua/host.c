@@ -51,11 +51,21 @@ static lua_State *state_of(purse *p)
     return L;
 }
 
+/* Lua makes the metatable of its large buffers with the first of them; if memory fails in the middle of that, it stays without its functions for ever. That is not for us to mend. */
+static void make_buffers_ready(lua_State *L)
+{
+    luaL_Buffer large;
+    luaL_buffinitsize(L, &large, 2 * LUAL_BUFFERSIZE);
+    luaL_pushresultsize(&large, 0);
+    lua_pop(L, 1);
+}
+
 static int prepare(lua_State *L)
 {
     luaL_openlibs(L);
     lua_pushstring(L, scenario);
     lua_setglobal(L, "SCENARIO");
+    make_buffers_ready(L);
     lua_gc(L, LUA_GCGEN, 0, 0);
     lua_gc(L, LUA_GCINC, 0, 0, 0);
     return 0;
