@@ -73,7 +73,7 @@ typedef struct group {             /* a command, a brigade, a formation */
 enum unit_state { UNIT_WAITING = 0 /* not yet on the table */, UNIT_ON_TABLE = 1, UNIT_GONE = 2 };
 typedef struct unit {
     int32_t  x, y;
-    uint16_t half_width, half_depth, radius;       /* in grains of the edition: see base_of(); a round base: halves 0 and a radius */
+    uint16_t half_width, half_depth, radius;       /* in grains of the edition: see box_of(); a round base: halves 0 and a radius */
     uint16_t heading, host;                        /* host: unit it is attached to, NOBODY */
     int16_t  strength, start;
     uint8_t  side, state, type, quality, group, generation;
@@ -254,7 +254,6 @@ static inline void row_unset(play *p, unsigned r, unsigned u, unsigned other)
     unsigned b = bit_of(p, other);
     row_of(p, r, u)[b / 64] &= ~((uint64_t)1 << (b % 64));
 }
-unsigned row_count(const play *p, unsigned r, unsigned u);
 static inline bool row_any(const play *p, unsigned r, unsigned u)
 {
     const uint64_t *row = row_of(p, r, u);
