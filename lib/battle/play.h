@@ -190,12 +190,6 @@ static inline unsigned lowest_bit(uint64_t word)
 #endif
 }
 
-/* All slots of a side that are in use, 64 a word, by place in it. */
-static inline uint64_t everyone(const play *p, unsigned side, unsigned word)
-{
-    unsigned count = p->s->count[side], units = count > 64 * word ? count - 64 * word : 0;
-    return units < 64 ? ((uint64_t)1 << units) - 1 : UINT64_MAX;
-}
 /* chart.c: those of a side whose centres lie in a window, in order of number; most of the others are never looked at.
  * throng c = throng_in(p, &w, side); for EACH_OF_THRONG(u, &c) ... */
 typedef struct throng { const play *p; const window *in; uint64_t left; unsigned side, word, base; } throng;

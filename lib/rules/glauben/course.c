@@ -100,10 +100,9 @@ static bool begin_faced(const play *p, unsigned u, enum gait gait, uint16_t faci
 }
 
 /* Of many ways to one facing each begins the same. NULL: it cannot. */
-static const walker *faced_walker(const play *p, unsigned u, enum gait gait, uint16_t facing, walker *own)
+static const walker *faced_walker(const play *p, unsigned u, enum gait gait, uint16_t facing)
 {
     notebook *book = notebook_of(p);
-    if (!book) return begin_faced(p, u, gait, facing, own) ? own : NULL;
     uint64_t changes = changes_now(p);
     if (book->faced.changes != changes || book->faced.unit != u || book->faced.facing != facing || book->faced.gait != gait) {
         book->faced.stands = begin_faced(p, u, gait, facing, &book->faced.as);
@@ -143,10 +142,9 @@ static bool look_for_lengths(const play *p, const ties *t, unsigned kind, const 
 
 bool open_lengths(const play *p, const ties *t, unsigned kind, const int32_t *value, int32_t rung, leg *l)
 {
-    walker own;
     box body = box_of(p, t->unit);
     direction way = way_of_course(kind, value);
-    const walker *w = faced_walker(p, t->unit, gait_of_option(kind), facing_of_course(p, t, kind, value, &body, p->unit[t->unit].heading), &own);
+    const walker *w = faced_walker(p, t->unit, gait_of_option(kind), facing_of_course(p, t, kind, value, &body, p->unit[t->unit].heading));
     if (!w || w->ended) return false;
     l->rung = rung;
     begin_open_leg(w, way, walk_reach(p, w), l);

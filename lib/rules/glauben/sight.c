@@ -175,7 +175,7 @@ static void find_out(const play *p, notebook *book, unsigned from, unsigned to, 
 static notebook *kept_of(const play *p, unsigned from, unsigned to)
 {
     notebook *book = notebook_of(p);
-    if (!book || side_of(p, from) == side_of(p, to) || number_of(p, from) >= WATCHED) return NULL;
+    if (side_of(p, from) == side_of(p, to) || number_of(p, from) >= WATCHED) return NULL;
     notebook_now(p);
     return book->of[from].there && book->of[to].there ? book : NULL;
 }
