@@ -411,7 +411,7 @@ static void a_garrison_comes_out_in_line_and_clear_of_the_house(void **state)
 {
     scene *s = field_of((post[]){{"SWE", "regulars", 1, 400, 600, 0, 8, TILLY_FORMATION_GARRISON}, {"IMP", "regulars", 0, 400, 200, 0, 8}, END_OF_POSTS}, a_village);
     walker w = begun(s, "SWE", GAIT_FREE);
-    walk_face(state_on(s), &w, HEADING(90));
+    walk_face(&w, HEADING(90));
     is_at(&w, 400, 600);
     assert_int_equal(w.formation, TILLY_FORMATION_LINE);
     leg l = ahead(s, &w, 90, 100);

@@ -23,7 +23,7 @@ bool face_first(const play *p, walker *w, uint16_t heading, tilly_reason *why)
 {
     if (w->formation == TILLY_FORMATION_HEDGEHOG) return walk_form(p, w, TILLY_FORMATION_LINE, heading, why);
     if (!in_house(p, w->unit)) return walk_turn(p, w, heading, why);
-    walk_face(p, w, heading);
+    walk_face(w, heading);
     return true;
 }
 
@@ -35,7 +35,7 @@ static void face_as_known(const play *p, walker *w, uint16_t heading)
         face_first(p, w, heading, NULL);
         return;
     }
-    walk_face(p, w, heading);
+    walk_face(w, heading);
     walk_meet(p, w);
 }
 

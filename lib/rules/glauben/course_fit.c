@@ -194,7 +194,7 @@ static bool goes_over_open_ground(const stride *s, int32_t farthest)
 static bool turns_on_its_ground(const stride *s, walker *w)
 {
     if (s->facing == w->heading) return true;
-    walk_face(s->p, w, s->facing);
+    walk_face(w, s->facing);
     return lies_on_board(s->p, &w->body) && !ground_in_the_way(s->p, w->unit, &w->body, false);
 }
 

@@ -3,8 +3,7 @@
 
 /* ---- beginning --------------------------------------------------------------------------------------------------- */
 
-/* Contact from the beginning does not hold it (GL-Q-102). */
-static void note_contacts(const play *p, walker *w)
+void note_contacts(const play *p, walker *w)
 {
     window near = window_about(p, &w->body, TOUCH);
     for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit)))
