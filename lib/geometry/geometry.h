@@ -27,6 +27,10 @@ enum {
 
 typedef struct point { int32_t x, y; } point;
 
+/* Where the upright rectangle about two places begins and ends. */
+static inline point low_of(point a, point b) { return (point){ a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y }; }
+static inline point high_of(point a, point b) { return (point){ a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y }; }
+
 /* Sine and cosine of a compass heading in Q30: ahead is (s, c), to the right is (c, -s). */
 typedef struct direction { int32_t s, c; } direction;
 

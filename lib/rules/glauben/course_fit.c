@@ -141,7 +141,8 @@ static int32_t way_at(const stride *s, enum pace pace) { return way_at_pace(s->p
 typedef struct extent { point low, high; } extent;
 static extent extent_of(point from, point to, point span)
 {
-    return (extent){{(from.x < to.x ? from.x : to.x) - span.x, (from.y < to.y ? from.y : to.y) - span.y}, {(from.x > to.x ? from.x : to.x) + span.x, (from.y > to.y ? from.y : to.y) + span.y}};
+    point low = low_of(from, to), high = high_of(from, to);
+    return (extent){{low.x - span.x, low.y - span.y}, {high.x + span.x, high.y + span.y}};
 }
 
 static bool stays_on_board(const stride *s, point span)

@@ -79,8 +79,9 @@ void bars_of_ground(const play *p, const walker *w, int32_t most, leg *l)
     if (w->gait == GAIT_RIDE) return;                                                    /* GL-134 */
     box end = box_moved(&w->body, l->way, most);
     point span = box_span(&w->body), from = w->body.centre, to = end.centre;
-    point low = {(from.x < to.x ? from.x : to.x) - span.x - 1, (from.y < to.y ? from.y : to.y) - span.y - 1};
-    point high = {(from.x > to.x ? from.x : to.x) + span.x + 1, (from.y > to.y ? from.y : to.y) + span.y + 1};
+    point low = low_of(from, to), high = high_of(from, to);
+    low = (point){low.x - span.x - 1, low.y - span.y - 1};
+    high = (point){high.x + span.x + 1, high.y + span.y + 1};
     for EACH_AREA_OF(a, p->table, areas_near(p->table, low, high)) {
         if (is_barred_to(p, w->unit, a)) bar_ground(p, w, a, low, high, most, l);
         if (a->feature.kind == TILLY_VILLAGE) bar_house(p, w, a, low, high, most, l);
@@ -158,7 +159,6 @@ static void ride_over(const walker *w, unsigned e, const box *other, int32_t mos
     reach r = meeting_on_way(&w->body, l->way, other, 0, most);
     if (r.least <= r.most) meet(l, r.least, e, RIDES_OVER);
 }
-
 
 /* The first that comes near forms first. */
 static void note_approach(leg *l, int32_t at, unsigned foot)

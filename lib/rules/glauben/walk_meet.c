@@ -116,8 +116,7 @@ bool touches_on_way(const box *body, direction way, const box *other, int32_t mo
 window window_along(const play *p, const box *body, direction way, int32_t most, int32_t around)
 {
     point from = body->centre, to = point_along(from, way, most);
-    point low = {from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y}, high = {from.x > to.x ? from.x : to.x, from.y > to.y ? from.y : to.y};
-    return window_on(p, low, high, around + reach_of_halves(body->half_width, body->half_depth) + 2);
+    return window_on(p, low_of(from, to), high_of(from, to), around + reach_of_halves(body->half_width, body->half_depth) + 2);
 }
 
 /* ---- guns ------------------------------------------------------------------------------------------------------- */
