@@ -122,7 +122,12 @@ static bool still_holds_of(const notebook *book, const watch *from, watch *to, u
     return true;
 }
 
-static bool is_between(const line *l, uint16_t u) { return u < SEVERAL && u != l->from && u != l->to && set_has(&l->hide[side_of(l->p, u)], bit_of(l->p, u)); }
+/* Whoever that was: his slot may be empty now. */
+static bool is_between(const line *l, uint16_t u)
+{
+    unsigned side = side_of_slot(l->p, u);
+    return u < SEVERAL && u != l->from && u != l->to && set_has(&l->hide[side], u - first_of(l->p, side));
+}
 
 static const aims *aims_of(const play *p, watch *w, unsigned u)
 {
