@@ -154,9 +154,10 @@ static void bar_enemy(const play *p, const walker *w, const walker *found, unsig
 }
 
 /* Generals and messengers stop nobody, but they do not stay under foot. */
-static void ride_over(const walker *w, unsigned e, const box *other, int32_t most, leg *l)
+static void ride_over(const play *p, const walker *w, unsigned e, int32_t most, leg *l)
 {
-    reach r = meeting_on_way(&w->body, l->way, other, 0, most);
+    box other = box_of(p, e);
+    reach r = meeting_on_way(&w->body, l->way, &other, 0, most);
     if (r.least <= r.most) meet(l, r.least, e, RIDES_OVER);
 }
 
@@ -228,9 +229,8 @@ void bars_of_enemies(const play *p, const walker *w, int32_t most, leg *l)
     const walker *found = approach_infantry(p, w, &near, &passed, l, &room_for_found);
     for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
         if (!set_has(&found->formed, number_of(p, e)) && !may_be_met(p, &passed, e, around)) continue;
-        box other = box_of(p, e);
         if (is_fighting(p, e)) bar_enemy(p, w, found, e, most, l);
-        else ride_over(w, e, &other, most, l);
+        else ride_over(p, w, e, most, l);
     }
 }
 
