@@ -144,7 +144,7 @@ static int32_t formed_at(const leg *l, unsigned e)
 static void bar_enemy(const play *p, const walker *w, const walker *found, unsigned e, int32_t most, leg *l)
 {
     box other = obstacle_of(p, found, e);
-    if (may_overrun(p, w, e) && !is_unseen(p, e)) {
+    if (may_overrun(p, w, e)) {
         pass_guns(w, e, &other, most, l);
         return;
     }

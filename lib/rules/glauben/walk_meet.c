@@ -133,7 +133,7 @@ static bool captures(const play *p, const walker *w)
 
 bool may_overrun(const play *p, const walker *w, unsigned battery)
 {
-    return is_guns(p, battery) && captures(p, w) && (option(p, OPTION_OVERRUN_MANNED_GUNS) || !is_served(p, battery));
+    return is_guns(p, battery) && captures(p, w) && !is_unseen(p, battery) && (option(p, OPTION_OVERRUN_MANNED_GUNS) || !is_served(p, battery));
 }
 
 /* ---- hedgehogs ---------------------------------------------------------------------------------------------------- */
