@@ -164,7 +164,7 @@ typedef struct tilly_decision {
     uint32_t size, serial;     /* the serial goes into the answer: a late answer to an older question is refused */
     uint16_t kind;             /* tilly_decision_kind */
     uint8_t  side, shape;      /* who is asked; TILLY_PICK, TILLY_SET, TILLY_PATH */
-    uint16_t step, flags;      /* index of the step (tilly_ruleset_step()); TILLY_CONCEALED */
+    uint16_t step, flags;      /* step: row of the sequence of play; TILLY_CONCEALED */
     tilly_id subject, object;  /* whom it is about; the other party */
     uint32_t options, usual;   /* how many are listed; the one taken on a pass, TILLY_NO_OPTION if none */
     uint16_t least, most;      /* members of a set, waypoints of a path */

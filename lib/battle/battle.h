@@ -46,6 +46,13 @@ struct tilly_battle {
     tilly_event spare;             /* where events go while the log is off */
 };
 
+/* Leaves with a status if that is no battle. */
+#define CHECKED(self)                                                   \
+    do {                                                                \
+        tilly_status status_ = handle_check(self, BATTLE_HANDLE);       \
+        if (status_ != TILLY_OK) return status_;                        \
+    } while (0)
+
 extern const field head_field[], group_field[], unit_field[], mark_field[];   /* closed by a NULL name */
 /* A mark as files and the hash have it. */
 typedef struct mark_record { uint16_t unit, turn; uint8_t kind, how, used, spare; } mark_record;

@@ -74,6 +74,12 @@ static bool draw(const play *p)
 
 /* ---- asking it ------------------------------------------------------------------------------------------------------ */
 
+static uint64_t everyone(const play *p, unsigned side, unsigned word)
+{
+    unsigned count = p->s->count[side], units = count > 64 * word ? count - 64 * word : 0;
+    return units < 64 ? ((uint64_t)1 << units) - 1 : UINT64_MAX;
+}
+
 static SELDOM uint64_t draw_for(const play *p, const window *w, unsigned side, unsigned word) { return draw(p) ? throng_bits(p, w, side, word) : everyone(p, side, word); }
 
 uint64_t throng_bits(const play *p, const window *w, unsigned side, unsigned word)

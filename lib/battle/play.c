@@ -11,21 +11,6 @@ unsigned unit_named(const play *p, tilly_id id)
     return p->unit[u].generation == tilly_id_generation(id) ? u : NOBODY;
 }
 
-static unsigned bits(uint64_t w)
-{
-    unsigned n = 0;
-    for (; w; w &= w - 1) n++;
-    return n;
-}
-
-unsigned row_count(const play *p, unsigned r, unsigned u)
-{
-    const uint64_t *w = row_of(p, r, u);
-    unsigned n = 0;
-    for (unsigned i = 0; i < p->words; i++) n += bits(w[i]);
-    return n;
-}
-
 void row_clear(play *p, unsigned r)
 {
     memset(row_of(p, r, 0), 0, sizeof(uint64_t) * p->units * p->words);

@@ -73,7 +73,7 @@ typedef struct group {             /* a command, a brigade, a formation */
 enum unit_state { UNIT_WAITING = 0 /* not yet on the table */, UNIT_ON_TABLE = 1, UNIT_GONE = 2 };
 typedef struct unit {
     int32_t  x, y;
-    uint16_t half_width, half_depth, radius;       /* in grains of the edition: see base_of(); a round base: halves 0 and a radius */
+    uint16_t half_width, half_depth, radius;       /* in grains of the edition: see box_of(); a round base: halves 0 and a radius */
     uint16_t heading, host;                        /* host: unit it is attached to, NOBODY */
     int16_t  strength, start;
     uint8_t  side, state, type, quality, group, generation;
@@ -190,12 +190,6 @@ static inline unsigned lowest_bit(uint64_t word)
 #endif
 }
 
-/* All slots of a side that are in use, 64 a word, by place in it. */
-static inline uint64_t everyone(const play *p, unsigned side, unsigned word)
-{
-    unsigned count = p->s->count[side], units = count > 64 * word ? count - 64 * word : 0;
-    return units < 64 ? ((uint64_t)1 << units) - 1 : UINT64_MAX;
-}
 /* chart.c: those of a side whose centres lie in a window, in order of number; most of the others are never looked at.
  * throng c = throng_in(p, &w, side); for EACH_OF_THRONG(u, &c) ... */
 typedef struct throng { const play *p; const window *in; uint64_t left; unsigned side, word, base; } throng;
@@ -254,7 +248,6 @@ static inline void row_unset(play *p, unsigned r, unsigned u, unsigned other)
     unsigned b = bit_of(p, other);
     row_of(p, r, u)[b / 64] &= ~((uint64_t)1 << (b % 64));
 }
-unsigned row_count(const play *p, unsigned r, unsigned u);
 static inline bool row_any(const play *p, unsigned r, unsigned u)
 {
     const uint64_t *row = row_of(p, r, u);

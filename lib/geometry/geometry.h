@@ -27,6 +27,10 @@ enum {
 
 typedef struct point { int32_t x, y; } point;
 
+/* Where the upright rectangle about two places begins and ends. */
+static inline point low_of(point a, point b) { return (point){ a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y }; }
+static inline point high_of(point a, point b) { return (point){ a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y }; }
+
 /* Sine and cosine of a compass heading in Q30: ahead is (s, c), to the right is (c, -s). */
 typedef struct direction { int32_t s, c; } direction;
 
@@ -140,8 +144,6 @@ box     box_wheeled(const box *b, uint16_t heading, enum wheel_side side, uint16
 uint16_t wheel_closer(const box *b, uint16_t heading, enum wheel_side side, const box *other, int32_t limit, uint16_t most);
 /* The same for a box_overlap of more than `slip`. */
 uint16_t wheel_overlap(const box *b, uint16_t heading, enum wheel_side side, const box *other, int32_t slip, uint16_t most);
-/* The same for turning about the centre (a pivot), direction +1 clockwise or -1. */
-uint16_t pivot_overlap(const box *b, uint16_t heading, int turn, const box *other, int32_t slip, uint16_t most);
 
 /* ---- outlines ------------------------------------------------------------------------------------------------
  *
@@ -166,7 +168,6 @@ bool    outline_fits(outline o, int32_t length, int32_t width, int32_t slack);
  * pointing east (north if it runs exactly so), half_depth half the long side. Areas are equal if a unit more each way makes up the difference. */
 box     outline_frame(outline o);
 int64_t outline_turn(outline o);                                   /* twice the area; below 0 if the corners run clockwise */
-int64_t outline_area2(outline o);                                  /* twice the area, always positive */
 
 /* ---- lines ----------------------------------------------------------------------------------------------------- */
 

@@ -37,11 +37,6 @@ int64_t outline_turn(outline o)
     return sum;
 }
 
-int64_t outline_area2(outline o)
-{
-    return magnitude(outline_turn(o));
-}
-
 /* Whether the sides from corner i and from corner j meet where they should not: neighbours at more than their common corner, others at all. */
 static bool sides_clash(outline o, uint32_t i, uint32_t j)
 {

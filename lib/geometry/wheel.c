@@ -56,27 +56,21 @@ box box_wheeled(const box *b, uint16_t heading, enum wheel_side side, uint16_t a
 typedef struct turning {
     const box *base, *other;
     uint16_t heading;
-    int side;        /* +1 clockwise */
-    bool pivot;      /* about the centre */
+    enum wheel_side side;
     int32_t bound;   /* limit of a distance, or slip of an overlap */
     int32_t arm;     /* from the fixed point to the farthest corner */
 } turning;
 
 static box turned_by(const turning *t, uint16_t angle)
 {
-    if (!t->pivot)
-        return box_wheeled(t->base, t->heading, t->side < 0 ? WHEEL_LEFT : WHEEL_RIGHT, angle, NULL);
-    box b = *t->base;
-
-    b.ahead = direction_of(heading_plus(t->heading, t->side * (int32_t)angle));
-    return b;
+    return box_wheeled(t->base, t->heading, t->side, angle, NULL);
 }
 
-static int32_t arm_of(const box *b, bool pivot)
+static int32_t arm_of(const box *b)
 {
     int64_t width = b->half_width, depth = b->half_depth, half = square_root(width * width + depth * depth) + 1;
 
-    return (int32_t)(pivot ? half : 2 * half);
+    return (int32_t)(2 * half);
 }
 
 /* How far the base may still go before it happens; below 0 it does. */
@@ -112,21 +106,14 @@ static uint16_t first_angle(const turning *t, int32_t (*room_before)(const turni
 
 uint16_t wheel_closer(const box *b, uint16_t heading, enum wheel_side side, const box *other, int32_t limit, uint16_t most)
 {
-    turning t = { b, other, heading, side, false, limit, arm_of(b, false) };
+    turning t = { b, other, heading, side, limit, arm_of(b) };
 
     return first_angle(&t, room_before_closer, most);
 }
 
 uint16_t wheel_overlap(const box *b, uint16_t heading, enum wheel_side side, const box *other, int32_t slip, uint16_t most)
 {
-    turning t = { b, other, heading, side, false, slip, arm_of(b, false) };
-
-    return first_angle(&t, room_before_overlap, most);
-}
-
-uint16_t pivot_overlap(const box *b, uint16_t heading, int turn, const box *other, int32_t slip, uint16_t most)
-{
-    turning t = { b, other, heading, turn, true, slip, arm_of(b, true) };
+    turning t = { b, other, heading, side, slip, arm_of(b) };
 
     return first_angle(&t, room_before_overlap, most);
 }

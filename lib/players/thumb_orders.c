@@ -8,7 +8,7 @@ enum { MOST_FORMATIONS = 2 * TILLY_MOST_COMMANDS };
 /* ---- formations ---------------------------------------------------------------------------------------------------------- */
 
 /* The middle of its units on the table; false if there are none. */
-static bool middle_of(const view *v, const sights *s, tilly_id formation, tilly_point *out)
+static bool middle_of(const sights *s, tilly_id formation, tilly_point *out)
 {
     int64_t x = 0, y = 0, n = 0;
     for (uint32_t i = 0; i < s->owns; i++) {
@@ -59,7 +59,7 @@ static bool is_order_spent(const view *v, tilly_id formation)
     enum { BESIDE = 150 * UNIT_MM };
     tilly_order o = {.size = sizeof o};
     tilly_point middle;
-    if (tilly_battle_order(v->battle, formation, &o) != TILLY_OK || lasts(v, &o) || !middle_of(v, look_at_own(v), formation, &middle)) return false;
+    if (tilly_battle_order(v->battle, formation, &o) != TILLY_OK || lasts(v, &o) || !middle_of(look_at_own(v), formation, &middle)) return false;
     return !(o.kind == TILLY_ORDER_ATTACK ? sees_enemy_within(v, o.point[0], o.radius + BESIDE) : is_pressed(v, formation)) && is_any_seen(v);
 }
 
@@ -203,7 +203,7 @@ int choose_order(const view *v, tilly_answer *answer)
     tilly_option o;
     tilly_point middle;
     const sights *s = look_at_field(v);
-    if (!is_any_seen(v) || !middle_of(v, s, formation_asked(v, s), &middle)) return take_usual(v, answer);
+    if (!is_any_seen(v) || !middle_of(s, formation_asked(v, s), &middle)) return take_usual(v, answer);
     tilly_point at = heart_of_opponents(v, middle);
     for (uint32_t i = 0; option_at(v, i, &o); i++) {
         if (o.kind != TILLY_OPT_ORDER_ATTACK || o.values != 3) continue;

@@ -36,16 +36,6 @@ static void a_level_is_tested_when_losses_exceed_it(void **state)
     level_for_eight(11, "999", 25);
 }
 
-/* GL-042 GL-221 GL-Q-86 GL-EX-96: with a total of 85 */
-static void marks_and_first_tests_of_an_army_of_85(void **state)
-{
-    static const int32_t percent[] = {15, 20, 25, 30}, mark[] = {13, 17, 22, 26}, test[] = {13, 18, 22, 26};
-    for (unsigned i = 0; i < 4; i++) {
-        assert_int_equal(crisis_mark(percent[i], 85), mark[i]);
-        assert_int_equal(crisis_test(percent[i], 85), test[i]);
-    }
-}
-
 static void suffers(int32_t total, const char *draw, int what)
 {
     scene *s = with_total(eight, total);
@@ -248,7 +238,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_level_is_tested_when_losses_exceed_it),
-        cmocka_unit_test(marks_and_first_tests_of_an_army_of_85),
         cmocka_unit_test(the_number_must_exceed_the_level),
         cmocka_unit_test(the_level_of_twenty),
         cmocka_unit_test(above_forty_most_units_break),

@@ -90,7 +90,9 @@ static void compare_lists(const tilly_turn *turn, tilly_battle *copy)
 /* GL-Q-47 GL-Q-26: where nobody has stirred since all were looked through, nobody is left who must form. */
 static void compare_hedgehogs(const twins *t, unsigned u)
 {
-    if (!pieces_any(stirred_now(t->known))) assert_false(must_hedgehog(t->fresh, u));
+    const play *p = t->fresh;
+    if (pieces_any(stirred_now(t->known)) || !can_hedgehog(p, u)) return;
+    for EACH_UNIT(e, p, foe(side_of(p, u))) assert_false(threatens(p, e) && gap_between(p, u, e) <= gl_length(p, GLAUBEN_HEDGEHOG_THREAT_MM));
 }
 
 /* GL-D-12 */

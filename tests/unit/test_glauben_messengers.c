@@ -535,7 +535,7 @@ static void a_captured_order_must_be_carried_to_the_general(void **state)
     assert_int_equal(messengers(s, 1), 1);
     assert_int_equal(events_of(s, TILLY_EV_ORDER_TAKEN), 0);
     unsigned u = the_messenger(s, 1);
-    assert_true(is_captured_order(state_on(s), u));
+    assert_true(paper_of(state_on(s), u)->read);
     assert_int_equal(home_of(state_on(s), u), on_field(s, "H"));
     stand_at(s, "H", 900, 300, 180);
     to_step(s, "2.d");

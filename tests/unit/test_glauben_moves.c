@@ -1180,6 +1180,23 @@ static void a_hedgehog_before_unseen_horse_stays_one(void **state)
     scene_end(s);
 }
 
+/* GL-Q-33 GL-Q-109: nor turned upon: 25 mm away, they would lie 10 mm under a line that has turned */
+static void unseen_guns_are_not_turned_upon(void **state)
+{
+    const piece pieces[] = {IMP_FOOT, {"guns", "foot battery", NORTH_SIDE, 750, 645, 180, 1, "limbered"}, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
+    for (int i = 0; i < 2; i++) {
+        scene *s = moving("IMP", "SWE", pieces, in_fog_and_hidden, "imp");
+        if (i) march(s, 90, 60);
+        else assert_int_equal(answer(s, TILLY_OPT_FACE, NULL, NULL, DEGREES(90), 0, 0), TILLY_OK);
+        end_row(s);
+        assert_stands(s, "imp", 750, 585);
+        assert_int_equal(stands(s, "imp").heading, 0);
+        assert_true(event_about(s, TILLY_EV_CAME_UPON, "imp").other == unit_of(s, "guns"));
+        assert_int_equal(stands(s, "guns").side, 1);
+        scene_end(s);
+    }
+}
+
 /* GL-Q-33 GL-Q-109: guns that nobody serves are ridden over, but not by those who do not know of them */
 static void unseen_guns_are_not_passed_over(void **state)
 {
@@ -1465,6 +1482,7 @@ int main(void)
         cmocka_unit_test(a_formation_upon_the_unseen_is_not_taken),
         cmocka_unit_test(a_retreat_is_halted_by_the_unseen_where_it_could_not_end),
         cmocka_unit_test(a_hedgehog_before_unseen_horse_stays_one),
+        cmocka_unit_test(unseen_guns_are_not_turned_upon),
         cmocka_unit_test(unseen_guns_are_not_passed_over),
         cmocka_unit_test(a_charge_that_meets_the_unseen_is_spent_for_nothing),
         cmocka_unit_test(each_unit_moves_once_and_fugitives_do_not_choose),

@@ -295,6 +295,19 @@ static void a_change_of_formation_needs_room(void **state)
     scene_end(s);
 }
 
+/* GL-Q-03 GL-Q-47: contact at 49.99 mm ends the move; 0.005 mm farther on it would have come within 30 mm of the horse. */
+static void contact_just_short_of_horse_leaves_it_in_line(void **state)
+{
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8}, {"foot", "regulars", 1, 300, 372.5, 180, 5}, {"horse", "medium horse", 1, 300, 414.995, 180, 4}, END_OF_POSTS}, NULL);
+    walker w = begun(s, "IMP", GAIT_FREE);
+    goes(s, &w, 0, 50);
+    is_at(&w, 300, 349.99);
+    assert_int_equal(w.stopper, on_field(s, "foot"));
+    done(s, &w);
+    assert_int_equal(formation(s, "IMP"), TILLY_FORMATION_LINE);
+    scene_end(s);
+}
+
 /* GL-122 GL-Q-48 GL-Q-49 */
 static void a_hedgehog_stands_and_is_left_when_the_horse_is_gone(void **state)
 {
@@ -411,7 +424,7 @@ static void a_garrison_comes_out_in_line_and_clear_of_the_house(void **state)
 {
     scene *s = field_of((post[]){{"SWE", "regulars", 1, 400, 600, 0, 8, TILLY_FORMATION_GARRISON}, {"IMP", "regulars", 0, 400, 200, 0, 8}, END_OF_POSTS}, a_village);
     walker w = begun(s, "SWE", GAIT_FREE);
-    walk_face(state_on(s), &w, HEADING(90));
+    walk_face(&w, HEADING(90));
     is_at(&w, 400, 600);
     assert_int_equal(w.formation, TILLY_FORMATION_LINE);
     leg l = ahead(s, &w, 90, 100);
@@ -457,6 +470,7 @@ int main(void)
         cmocka_unit_test(who_routs_off_the_board_is_gone),
         cmocka_unit_test(turning_is_free_where_there_is_room),
         cmocka_unit_test(a_change_of_formation_needs_room),
+        cmocka_unit_test(contact_just_short_of_horse_leaves_it_in_line),
         cmocka_unit_test(a_hedgehog_stands_and_is_left_when_the_horse_is_gone),
         cmocka_unit_test(no_hedgehog_is_formed_of_a_march_column),
         cmocka_unit_test(a_general_rides_over_any_ground_and_anybody),

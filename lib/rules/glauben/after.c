@@ -27,7 +27,6 @@ static unsigned cavalry_near(const play *p, unsigned foot)
     return NOBODY;
 }
 
-bool must_hedgehog(const play *p, unsigned u) { return can_hedgehog(p, u) && cavalry_near(p, u) != NOBODY; }
 bool held_in_hedgehog(const play *p, unsigned u) { return in_hedgehog(p, u) && cavalry_near(p, u) != NOBODY; }
 
 static void take_outline(play *p, unsigned u, const box *b)

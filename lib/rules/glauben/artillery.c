@@ -146,10 +146,8 @@ static unsigned find_target(const play *p, unsigned battery, unsigned last)
 /* Most shots change nothing for the other batteries. */
 bool can_fire(const play *p, unsigned battery)
 {
-    notebook *book = notebook_of(p);
     if (!is_ready(p, battery, NULL)) return false;
-    if (!book) return find_target(p, battery, NOBODY) != NOBODY;
-    watch *w = &book->of[battery];
+    watch *w = &notebook_of(p)->of[battery];
     uint64_t changes = changes_now(p);
     if (w->changes != changes) w->target = (uint16_t)find_target(p, battery, w->changes ? w->target : NOBODY);
     w->changes = changes;

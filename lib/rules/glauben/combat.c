@@ -217,11 +217,6 @@ static void to_value_take(play *p, const question *q, const answer *a)
 
 /* ---- what follows ------------------------------------------------------------------------------------------------------------------- */
 
-static void settle_guns(play *p)
-{
-    if (unsettled_battery(p) != NOBODY) enter(p, STEP_CREW);
-}
-
 static bool owes_test(const play *p, unsigned u) { return (p->item[u] & ROUTS_THEM) && on_table(p, u) && !is_routing(p, u); }
 
 static unsigned next_test(const play *p)

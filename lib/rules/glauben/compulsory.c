@@ -44,21 +44,11 @@ static void move_list(const play *p, const question *q, options *o)
     o->option[0].flags |= TILLY_USUAL;
 }
 
-/* A hedgehog stands as long as cavalry threatens it (GL-Q-49). */
-static bool stands_fast(const play *p, unsigned u)
-{
-    int32_t threat = gl_length(p, GLAUBEN_HEDGEHOG_THREAT_MM);
-    if (!in_hedgehog(p, u)) return false;
-    for EACH_UNIT(e, p, foe(side_of(p, u)))
-        if (threatens(p, e) && gap_between(p, u, e) <= threat) return true;
-    return false;
-}
-
 static void make_move(play *p, unsigned u, enum compulsion how)
 {
     if (how == ROUTS) flee(p, u);
     else if (how == PURSUES) pursue(p, u, of(p, u)->quarry);
-    else if (!stands_fast(p, u)) retire(p, u);
+    else if (!held_in_hedgehog(p, u)) retire(p, u);
 }
 
 static void move_take(play *p, const question *q, const answer *a)
@@ -67,7 +57,7 @@ static void move_take(play *p, const question *q, const answer *a)
     enum compulsion how = compulsion_of(p, u);
     p->turn[u] |= MOVED;
     make_move(p, u, how);
-    if (unsettled_battery(p) != NOBODY) enter(p, STEP_CREW);
+    settle_guns(p);
 }
 
 static void serve_guns(play *p) { enter(p, STEP_SERVE); }

@@ -76,11 +76,6 @@ static void follow(play *p)
     if (!c->obeys || c->follows) pursue(p, tested(p), quarry_of(p, tested(p)));
 }
 
-static void settle_guns(play *p)
-{
-    if (unsettled_battery(p) != NOBODY) enter(p, STEP_CREW);
-}
-
 const beat control_beats[] = {
     {"general", .clause = CITE_CONTROL_HELPED, .act = general_helps},
     {"draw",    TILLY_ROLL_CONTROL, CITE_CONTROL_TEST, .open = draw_open, .fell = draw_fell},

@@ -23,7 +23,7 @@ bool face_first(const play *p, walker *w, uint16_t heading, tilly_reason *why)
 {
     if (w->formation == TILLY_FORMATION_HEDGEHOG) return walk_form(p, w, TILLY_FORMATION_LINE, heading, why);
     if (!in_house(p, w->unit)) return walk_turn(p, w, heading, why);
-    walk_face(p, w, heading);
+    walk_face(w, heading);
     return true;
 }
 
@@ -35,7 +35,7 @@ static void face_as_known(const play *p, walker *w, uint16_t heading)
         face_first(p, w, heading, NULL);
         return;
     }
-    walk_face(p, w, heading);
+    walk_face(w, heading);
     walk_meet(p, w);
 }
 
@@ -100,10 +100,9 @@ static bool begin_faced(const play *p, unsigned u, enum gait gait, uint16_t faci
 }
 
 /* Of many ways to one facing each begins the same. NULL: it cannot. */
-static const walker *faced_walker(const play *p, unsigned u, enum gait gait, uint16_t facing, walker *own)
+static const walker *faced_walker(const play *p, unsigned u, enum gait gait, uint16_t facing)
 {
     notebook *book = notebook_of(p);
-    if (!book) return begin_faced(p, u, gait, facing, own) ? own : NULL;
     uint64_t changes = changes_now(p);
     if (book->faced.changes != changes || book->faced.unit != u || book->faced.facing != facing || book->faced.gait != gait) {
         book->faced.stands = begin_faced(p, u, gait, facing, &book->faced.as);
@@ -143,10 +142,9 @@ static bool look_for_lengths(const play *p, const ties *t, unsigned kind, const 
 
 bool open_lengths(const play *p, const ties *t, unsigned kind, const int32_t *value, int32_t rung, leg *l)
 {
-    walker own;
     box body = box_of(p, t->unit);
     direction way = way_of_course(kind, value);
-    const walker *w = faced_walker(p, t->unit, gait_of_option(kind), facing_of_course(p, t, kind, value, &body, p->unit[t->unit].heading), &own);
+    const walker *w = faced_walker(p, t->unit, gait_of_option(kind), facing_of_course(p, t, kind, value, &body, p->unit[t->unit].heading));
     if (!w || w->ended) return false;
     l->rung = rung;
     begin_open_leg(w, way, walk_reach(p, w), l);

@@ -141,7 +141,8 @@ static int32_t way_at(const stride *s, enum pace pace) { return way_at_pace(s->p
 typedef struct extent { point low, high; } extent;
 static extent extent_of(point from, point to, point span)
 {
-    return (extent){{(from.x < to.x ? from.x : to.x) - span.x, (from.y < to.y ? from.y : to.y) - span.y}, {(from.x > to.x ? from.x : to.x) + span.x, (from.y > to.y ? from.y : to.y) + span.y}};
+    point low = low_of(from, to), high = high_of(from, to);
+    return (extent){{low.x - span.x, low.y - span.y}, {high.x + span.x, high.y + span.y}};
 }
 
 static bool stays_on_board(const stride *s, point span)
@@ -194,7 +195,7 @@ static bool goes_over_open_ground(const stride *s, int32_t farthest)
 static bool turns_on_its_ground(const stride *s, walker *w)
 {
     if (s->facing == w->heading) return true;
-    walk_face(s->p, w, s->facing);
+    walk_face(w, s->facing);
     return lies_on_board(s->p, &w->body) && !ground_in_the_way(s->p, w->unit, &w->body, false);
 }
 

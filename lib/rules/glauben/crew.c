@@ -26,6 +26,11 @@ unsigned unsettled_battery(const play *p)
     return NOBODY;
 }
 
+void settle_guns(play *p)
+{
+    if (unsettled_battery(p) != NOBODY) enter(p, STEP_CREW);
+}
+
 /* ---- who gives the crew (GL-D-23) ------------------------------------------------------------------------------- */
 
 static unsigned captor_of(const play *p, unsigned battery) { return of(p, battery)->quarry; }

@@ -70,7 +70,7 @@ static void number_fell(play *p, const question *q, const face *f)
     const int32_t value[] = {f[0], level.most, stands_firm ? 0 : 1 + level.consequence};
     memcpy(e->value, value, sizeof value);
     if (!stands_firm) suffer(p, u, (enum consequence)level.consequence);
-    if (unsettled_battery(p) != NOBODY) enter(p, STEP_CREW);
+    settle_guns(p);
 }
 
 const beat break_beats[] = {

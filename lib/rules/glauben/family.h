@@ -24,7 +24,7 @@ uint32_t glauben_check_table(const tilly_ruleset *r, const tilly_table *t, tilly
 uint32_t glauben_points(const tilly_army *army, const tilly_unit_spec *spec);
 void glauben_fill(const tilly_army *army, tilly_unit_spec *spec);
 
-/* deployment.c, arrival.c */
+/* deployment.c */
 bool set_arrival(play *p, unsigned u, const tilly_arrival *arrival, tilly_reason *why);
 bool arrival_of(const play *p, unsigned u, tilly_arrival *out);
 

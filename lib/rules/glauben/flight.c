@@ -34,18 +34,11 @@ static void take_column(const play *p, walker *w)
     w->body = reshaped(&now, shape_in(p, w->unit, TILLY_FORMATION_COLUMN, (unsigned)p->unit[w->unit].strength), true);
 }
 
-/* Contact as it turns its back does not hold it more than contact before (GL-Q-19). */
-static void note_contacts(const play *p, walker *w)
-{
-    for EACH_FIGHTING(e, p, foe(side_of(p, w->unit)))
-        if (walk_touches(p, w, e)) set_add(&w->touching, number_of(p, e));
-}
-
 static void begin(const play *p, unsigned u, enum gait gait, unsigned target, uint16_t facing, flight *f)
 {
     walk_begin(p, u, gait, target, &f->w);
     if (gait == GAIT_FALL_BACK && in_hedgehog(p, u)) take_column(p, &f->w);
-    walk_face(p, &f->w, facing);
+    walk_face(&f->w, facing);
     note_contacts(p, &f->w);
 }
 
@@ -59,7 +52,7 @@ static void look_along(const play *p, flight *f, direction way)
 static void stay_put(const play *p, flight *f)
 {
     unsigned u = f->w.unit;
-    walk_face(p, &f->w, p->unit[u].heading);
+    walk_face(&f->w, p->unit[u].heading);
     f->w.body = box_of(p, u);
     if (in_house(p, u)) f->w.formation = TILLY_FORMATION_GARRISON;
 }

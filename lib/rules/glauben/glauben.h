@@ -138,7 +138,7 @@ typedef struct standing {      /* of a formation, by group */
     uint8_t  saw;              /* one of its units saw an enemy fighting unit at its army's last orders part, or at deployment (GL-Q-38) */
     uint8_t  spare[7];
 } standing;
-/* What a messenger carries. A side's papers are its 32: papers_of(p, side)[0..31]. */
+/* What a messenger carries. A side's papers are its half of them, 32. */
 enum { MOST_MESSENGERS = 32, MOST_PAPERS = SIDES * MOST_MESSENGERS };
 typedef struct paper {
     content order;
@@ -285,8 +285,9 @@ unsigned next_compulsory(const play *p, unsigned side, unsigned after);
 
 /* ---- crew.c: guns that change hands (GL-088 to GL-090, GL-Q-33 to GL-Q-36, GL-Q-76) --------------------------------------------------------- */
 
-/* A battery that was run over or has fallen waits, its captor in `quarry`, for STEP_CREW to settle it: enter that step after every move and combat while this is not NOBODY. */
+/* A battery that was run over or has fallen waits, its captor in `quarry`, for STEP_CREW to settle it; NOBODY: none waits. */
 unsigned unsettled_battery(const play *p);
+void settle_guns(play *p);                                                     /* enters that step if one waits: after every move and combat */
 void overrun(play *p, unsigned battery, unsigned captor);
 
 /* ---- after.c: what follows from where all stand now. Call after every change of places, once the mover is down ------------------------------------ */
@@ -295,8 +296,7 @@ void overrun(play *p, unsigned battery, unsigned captor);
  * mover: whose move it was; NOBODY: nobody's. */
 void after_move(play *p, unsigned mover);
 void ride_down(play *p, unsigned side);                                        /* at the end of its (c): by cavalry that stayed in contact */
-bool must_hedgehog(const play *p, unsigned u);                                 /* organised or disrupted enemy cavalry within the threat, and it can */
-bool held_in_hedgehog(const play *p, unsigned u);                              /* it stands in one, and may not leave it before such cavalry (GL-Q-49) */
+bool held_in_hedgehog(const play *p, unsigned u);                              /* it stands in one, and may not leave it before the cavalry within the threat (GL-Q-49) */
 bool can_hedgehog(const play *p, unsigned u);                                  /* GL-Q-48 */
 bool threatens(const play *p, unsigned horse);                                 /* cavalry that makes others form: organised or disrupted, neither retreating nor retiring */
 

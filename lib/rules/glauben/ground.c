@@ -65,7 +65,7 @@ bool in_cover(const play *p, unsigned u)
 
 bool water_between(const play *p, point a, point b)
 {
-    point low = {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y}, high = {a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y};
+    point low = low_of(a, b), high = high_of(a, b);
     for EACH_AREA(w, p->table)
         if (is_water(w) && area_near(w, low, high) && outline_cut(outline_of(w), a, b) > 0) return true;
     return false;
@@ -89,8 +89,9 @@ unsigned cuts_on(const area *a, point from, direction way, int32_t most, int32_t
 {
     enum { FAR = 1600 * MM /* no leg is longer */, ROUNDING = 4 };
     point corner = a->corner[a->corners - 1], to = point_along(from, way, FAR), last = point_along(from, way, most);
-    point low = {(from.x < last.x ? from.x : last.x) - ROUNDING, (from.y < last.y ? from.y : last.y) - ROUNDING};
-    point high = {(from.x > last.x ? from.x : last.x) + ROUNDING, (from.y > last.y ? from.y : last.y) + ROUNDING};
+    point low = low_of(from, last), high = high_of(from, last);
+    low = (point){low.x - ROUNDING, low.y - ROUNDING};
+    high = (point){high.x + ROUNDING, high.y + ROUNDING};
     for (uint32_t i = 0; i < a->corners; i++) {
         int32_t at = side_near(corner, a->corner[i], low, high) ? segment_meets(from, to, corner, a->corner[i]) : NEVER;
         corner = a->corner[i];

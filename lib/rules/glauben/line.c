@@ -1,7 +1,6 @@
 /* What stands between an eye and a place of a body: units in the way of a line of sight (GL-086, GL-Q-28). */
 #include "rules/glauben/line.h"
 
-static int32_t least_of(int32_t a, int32_t b) { return a < b ? a : b; }
 static int32_t most_of(int32_t a, int32_t b) { return a > b ? a : b; }
 static int64_t size_of(int64_t v) { return v < 0 ? -v : v; }
 
@@ -25,7 +24,7 @@ static int32_t height_at(const play *p, unsigned middle, point at)
 
 int32_t height_of_eye(const play *p, unsigned from, point eye)
 {
-    point own = place_of(p, from), low = {least_of(eye.x, own.x), least_of(eye.y, own.y)}, high = {most_of(eye.x, own.x), most_of(eye.y, own.y)};
+    point own = place_of(p, from), low = low_of(eye, own), high = high_of(eye, own);
     return is_level(p, low, high) ? 1 : height_at(p, layer_at(p, own), eye);
 }
 

@@ -66,9 +66,8 @@ static inline void end_line(line *l, const aims *a, unsigned i)
 /* The upright rectangle about it. */
 static inline void bound_line(const line *l, point *low, point *high)
 {
-    point a = l->eye, b = l->end;
-    *low = (point){a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y};
-    *high = (point){a.x < b.x ? b.x : a.x, a.y < b.y ? b.y : a.y};
+    *low = low_of(l->eye, l->end);
+    *high = high_of(l->eye, l->end);
 }
 static inline int64_t turn_of(point a, point b, point c, point d) { return cross_of(vector_from(a, b), vector_from(c, d)); }   /* of the way from a to b into that from c to d */
 static inline int64_t aside(const line *l, point at) { return cross_of(l->way, vector_from(l->eye, at)); }

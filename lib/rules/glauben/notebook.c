@@ -21,10 +21,9 @@ static disc disc_about(const play *p, unsigned u)
 
 static void note(uint64_t *word, unsigned bit, bool is) { *word = (*word & ~((uint64_t)1 << bit)) | (uint64_t)is << bit; }
 
-/* By its place in the side whose slot it is: an empty one names none. */
 static void note_in_sets(const play *p, notebook *book, unsigned u, bool hides)
 {
-    unsigned side = u >= first_of(p, 1), number = u - first_of(p, side);
+    unsigned side = side_of_slot(p, u), number = u - first_of(p, side);
     note(&book->hide[side].word[number / 64], number % 64, hides);
     if (number < WATCHED) note(&book->lookouts[side], number, looks_out(p, u));
 }

@@ -1,4 +1,5 @@
-/* What was found out last, beside the state and on the same terms as findings (battle/play.h): never copied, saved or hashed, and no result depends on it. A battle that is only looked at has none. */
+/* What was found out last, beside the state and on the same terms as findings (battle/play.h): never copied, saved or hashed, and no result depends on it. A battle that is only looked at has none, and is asked nothing
+ * that is kept here. */
 #ifndef TILLY_LIB_GLAUBEN_NOTEBOOK_H
 #define TILLY_LIB_GLAUBEN_NOTEBOOK_H
 
@@ -114,9 +115,11 @@ static inline const raised *raised_for(const play *p, unsigned u)
     if (r->worlds != p->found->worlds) find_raised(p, side_of(p, u), class_of(p, u), r);
     return r;
 }
+/* Of an empty slot, too, which names no side itself. */
+static inline unsigned side_of_slot(const play *p, unsigned u) { return u >= first_of(p, 1); }
 /* view.c: a general, or a fighting unit that does not run. sight.c: it is kept of a piece who sees it; does any of the enemy who looks out and is watched himself? */
 bool looks_out(const play *p, unsigned u);
-static inline bool is_watched(const play *p, unsigned u) { return notebook_of(p) && notebook_now(p)->of[u].there; }
+static inline bool is_watched(const play *p, unsigned u) { return notebook_now(p)->of[u].there; }
 bool any_watcher_sees(const play *p, unsigned u);
 /* Counts the changes of where fighting units stand, in what shape, whether they run, and whether they threaten or may form; and of how far one sees. From 1. */
 static inline uint64_t changes_now(const play *p) { return notebook_now(p)->changes; }

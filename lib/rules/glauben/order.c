@@ -19,28 +19,14 @@ static SELDOM void call_roll(const play *p, muster *m)
 
 static inline const muster *muster_now(const play *p)
 {
-    muster *m = notebook_of(p) ? &notebook_of(p)->muster : NULL;
-    if (m && m->armies != p->found->armies) call_roll(p, m);
+    muster *m = &notebook_of(p)->muster;
+    if (m->armies != p->found->armies) call_roll(p, m);
     return m;
 }
 
-uint64_t fighting_bits(const play *p, unsigned side, unsigned word)
-{
-    const muster *m = muster_now(p);
-    return m ? m->fighting[side].word[word] : everyone(p, side, word);
-}
-
-uint64_t formation_bits(const play *p, unsigned g, unsigned word)
-{
-    const muster *m = muster_now(p);
-    return m ? m->formation[g].word[word] : everyone(p, p->group[g].side, word);
-}
-
-uint64_t general_bits(const play *p, unsigned side, unsigned word)
-{
-    const muster *m = muster_now(p);
-    return m ? m->generals[side].word[word] : everyone(p, side, word);
-}
+uint64_t fighting_bits(const play *p, unsigned side, unsigned word) { return muster_now(p)->fighting[side].word[word]; }
+uint64_t formation_bits(const play *p, unsigned g, unsigned word) { return muster_now(p)->formation[g].word[word]; }
+uint64_t general_bits(const play *p, unsigned side, unsigned word) { return muster_now(p)->generals[side].word[word]; }
 
 bool is_formation(const play *p, unsigned g)
 {

@@ -39,20 +39,17 @@ static void find_waiting(const play *p, unsigned side, waiting *w)
 }
 
 /* In one side's orders part only that he rides, comes or goes can change what a person waits for: addresses are crossed off papers of those who ride. */
-static const waiting *waiting_now(const play *p, unsigned side, waiting *own)
+static const waiting *waiting_now(const play *p, unsigned side)
 {
-    notebook *book = notebook_of(p);
-    waiting *w = book ? &book->waiting : own;
-    if (!book || w->armies != p->found->armies || w->turn != p->s->turn || w->row != p->s->row) find_waiting(p, side, w);
+    waiting *w = &notebook_of(p)->waiting;
+    if (w->armies != p->found->armies || w->turn != p->s->turn || w->row != p->s->row) find_waiting(p, side, w);
     return w;
 }
 
 void has_ridden(play *p, unsigned u)
 {
-    notebook *book = notebook_of(p);
     p->turn[u] |= RODE;
-    if (!book) return;
-    set_drop(&book->waiting.riders, number_of(p, u));
+    set_drop(&notebook_of(p)->waiting.riders, number_of(p, u));
     has_acted(p, u);
 }
 
@@ -72,8 +69,7 @@ static void offer_persons(const play *p, options *o, unsigned first, uint64_t ri
 
 static void rider_list(const play *p, const question *q, options *o)
 {
-    waiting own;
-    const waiting *w = waiting_now(p, q->d.side, &own);
+    const waiting *w = waiting_now(p, q->d.side);
     offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
     offer_usual(o);
     for (unsigned i = 0, first = first_of(p, q->d.side); i < p->words; i++, first += 64) offer_persons(p, o, first, w->riders.word[i], w->senders.word[i]);

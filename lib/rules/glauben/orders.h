@@ -48,7 +48,6 @@ bool may_take_initiative(const play *p, unsigned g);
 enum { NO_PAPER = MOST_PAPERS };
 extern const paper blank_paper;                                /* one that is not in use */
 static inline paper *paper_of(const play *p, unsigned messenger) { return paper_at(p, of(p, messenger)->paper - 1u); }
-static inline bool is_captured_order(const play *p, unsigned messenger) { return paper_of(p, messenger)->read != 0; }
 bool may_send(const play *p, unsigned general, tilly_reason *why);
 /* Makes the messenger, at his general's base, with an empty paper addressed to these formations. */
 unsigned send_messenger(play *p, unsigned general, uint32_t addressed);

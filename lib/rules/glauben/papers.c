@@ -104,12 +104,7 @@ static void compare_those_who_rode(const play *p, const notebook *book, unsigned
 
 static unsigned nearest_to_formation(const play *p, unsigned g)
 {
-    closest own = {.found = NOBODY};
     notebook *book = notebook_of(p);
-    if (!book) {
-        find_nearest_to_formation(p, g, &own);
-        return own.found;
-    }
     uint64_t rides = rides_now(p), changes = changes_now(p);
     closest *n = &book->nearest[g];
     if (n->rides == rides) return n->found;
@@ -232,7 +227,6 @@ static uint32_t find_on_board(const play *p, unsigned side)
 uint32_t on_board(const play *p, unsigned side)
 {
     notebook *book = notebook_of(p);
-    if (!book) return find_on_board(p, side);
     uint64_t changes = changes_now(p);
     if (book->board[side].changes != changes) book->board[side].found = find_on_board(p, side);
     book->board[side].changes = changes;

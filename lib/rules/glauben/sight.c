@@ -122,7 +122,12 @@ static bool still_holds_of(const notebook *book, const watch *from, watch *to, u
     return true;
 }
 
-static bool is_between(const line *l, uint16_t u) { return u < SEVERAL && u != l->from && u != l->to && set_has(&l->hide[side_of(l->p, u)], bit_of(l->p, u)); }
+/* Whoever that was: his slot may be empty now. */
+static bool is_between(const line *l, uint16_t u)
+{
+    unsigned side = side_of_slot(l->p, u);
+    return u < SEVERAL && u != l->from && u != l->to && set_has(&l->hide[side], u - first_of(l->p, side));
+}
 
 static const aims *aims_of(const play *p, watch *w, unsigned u)
 {
@@ -175,7 +180,7 @@ static void find_out(const play *p, notebook *book, unsigned from, unsigned to, 
 static notebook *kept_of(const play *p, unsigned from, unsigned to)
 {
     notebook *book = notebook_of(p);
-    if (!book || side_of(p, from) == side_of(p, to) || number_of(p, from) >= WATCHED) return NULL;
+    if (side_of(p, from) == side_of(p, to) || number_of(p, from) >= WATCHED) return NULL;
     notebook_now(p);
     return book->of[from].there && book->of[to].there ? book : NULL;
 }

@@ -88,9 +88,6 @@ int32_t crisis_exceeded(const glauben_tables *t, int32_t losses, int32_t total)
     return crisis_level(t, (int32_t)(below < 100 ? below : 100)).percent;
 }
 
-int32_t crisis_mark(int32_t percent, int32_t total) { return (int32_t)(((int64_t)percent * total + 99) / 100); }
-int32_t crisis_test(int32_t percent, int32_t total) { return (int32_t)((int64_t)percent * total / 100) + 1; }
-
 enum degree degree_of_victory(const glauben_tables *t, int32_t losses, int32_t total, int32_t other_losses, int32_t other_total)
 {
     int64_t difference = 100 * ((int64_t)losses * other_total - (int64_t)other_losses * total), totals = (int64_t)total * other_total;

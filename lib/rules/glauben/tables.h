@@ -112,8 +112,6 @@ int32_t hedgehog_end(const glauben_tables *t, enum hedgehog_state state, int32_t
 crisis crisis_level(const glauben_tables *t, int32_t percent);
 /* The highest level that these losses exceed, in percent; 0 for none (GL-223, GL-Q-86). */
 int32_t crisis_exceeded(const glauben_tables *t, int32_t losses, int32_t total);
-int32_t crisis_mark(int32_t percent, int32_t total);      /* on the victory track (GL-221) */
-int32_t crisis_test(int32_t percent, int32_t total);      /* the first losses that exceed it */
 /* 2.11: NO_LIMIT, or NIGHT when no minutes are left. */
 int32_t sight_limit(const glauben_tables *t, int32_t minutes);
 /* GL-243 to GL-247, GL-Q-93: by the difference of the losses in percent of each total. */

@@ -53,7 +53,7 @@ static ties find_ties(const play *p, unsigned u)
 ties ties_of(const play *p, unsigned u)
 {
     notebook *book = notebook_of(p);
-    if (!book || !is_fighting(p, u)) return find_ties(p, u);
+    if (!is_fighting(p, u)) return find_ties(p, u);
     uint64_t changes = changes_now(p);
     if (book->bound.changes != changes || book->bound.unit != u) {
         book->bound.found = find_ties(p, u);

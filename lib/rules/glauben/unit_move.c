@@ -242,15 +242,15 @@ static void move_take(play *p, const question *q, const answer *a)
 
 /* ---- guns taken on the way -------------------------------------------------------------------------------------------------- */
 
-static void settle_guns(play *p)
+/* One after another. */
+static void settle_all_guns(play *p)
 {
-    if (unsettled_battery(p) == NOBODY) return;
-    again(p, BEAT_CREW);
-    enter(p, STEP_CREW);
+    if (unsettled_battery(p) != NOBODY) again(p, BEAT_CREW);
+    settle_guns(p);
 }
 
 const beat glauben_unit_move_beats[] = {
     {"move", TILLY_ASK_MOVE, CITE_FREE_MOVE, .open = move_open, .list = move_list, .check = move_check, .range = move_range, .take = move_take},
-    {"crew", .clause = CITE_CREW_CHOICE, .act = settle_guns},
+    {"crew", .clause = CITE_CREW_CHOICE, .act = settle_all_guns},
     {.name = NULL},
 };

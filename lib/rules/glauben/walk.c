@@ -3,8 +3,7 @@
 
 /* ---- beginning --------------------------------------------------------------------------------------------------- */
 
-/* Contact from the beginning does not hold it (GL-Q-102). */
-static void note_contacts(const play *p, walker *w)
+void note_contacts(const play *p, walker *w)
 {
     window near = window_about(p, &w->body, TOUCH);
     for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit)))
@@ -172,7 +171,7 @@ void walk_go(const play *p, walker *w, const leg *l, int32_t length)
     w->spent += cost_of_leg(l, far);
     w->body = box_moved(&w->body, l->way, far);
     drop_contacts(p, w);
-    if (length >= l->met) end_at_stop(p, w, l);
+    if (length >= l->met && far == l->stop) end_at_stop(p, w, l);   /* contact may have ended it a graze before that */
     if (far >= l->leaves) w->left = w->ended = true;
 }
 

@@ -98,7 +98,9 @@ bool walk_stands(const play *p, walker *w, tilly_reason *why);
 /* All that follows from where the body is now, where it is known to have room. */
 void walk_meet(const play *p, walker *w);
 /* A facing without asking: of compulsory moves, and of hedgehogs and garrisons about to be left. What it meets is noted by the next walk_turn(), walk_form(), walk_stands() or leg. */
-void walk_face(const play *p, walker *w, uint16_t heading);
+void walk_face(walker *w, uint16_t heading);
+/* Contact from the beginning does not hold it (GL-Q-102), nor more than that contact as it turns its back (GL-Q-19). */
+void note_contacts(const play *p, walker *w);
 /* GL-Q-44: free. Refused where the turned footprint would overlap an enemy, impassable ground or the edge, and to hedgehogs. */
 bool walk_turn(const play *p, walker *w, uint16_t heading, tilly_reason *why);
 /* GL-Q-45, GL-Q-49, GL-Q-103: spends the quarters of its table; limbering and unlimbering spend a whole move. Into the formation it has already: true, for nothing. heading: only of one that leaves a

@@ -79,8 +79,9 @@ void bars_of_ground(const play *p, const walker *w, int32_t most, leg *l)
     if (w->gait == GAIT_RIDE) return;                                                    /* GL-134 */
     box end = box_moved(&w->body, l->way, most);
     point span = box_span(&w->body), from = w->body.centre, to = end.centre;
-    point low = {(from.x < to.x ? from.x : to.x) - span.x - 1, (from.y < to.y ? from.y : to.y) - span.y - 1};
-    point high = {(from.x > to.x ? from.x : to.x) + span.x + 1, (from.y > to.y ? from.y : to.y) + span.y + 1};
+    point low = low_of(from, to), high = high_of(from, to);
+    low = (point){low.x - span.x - 1, low.y - span.y - 1};
+    high = (point){high.x + span.x + 1, high.y + span.y + 1};
     for EACH_AREA_OF(a, p->table, areas_near(p->table, low, high)) {
         if (is_barred_to(p, w->unit, a)) bar_ground(p, w, a, low, high, most, l);
         if (a->feature.kind == TILLY_VILLAGE) bar_house(p, w, a, low, high, most, l);
@@ -143,7 +144,7 @@ static int32_t formed_at(const leg *l, unsigned e)
 static void bar_enemy(const play *p, const walker *w, const walker *found, unsigned e, int32_t most, leg *l)
 {
     box other = obstacle_of(p, found, e);
-    if (may_overrun(p, w, e) && !is_unseen(p, e)) {
+    if (may_overrun(p, w, e)) {
         pass_guns(w, e, &other, most, l);
         return;
     }
@@ -153,12 +154,12 @@ static void bar_enemy(const play *p, const walker *w, const walker *found, unsig
 }
 
 /* Generals and messengers stop nobody, but they do not stay under foot. */
-static void ride_over(const walker *w, unsigned e, const box *other, int32_t most, leg *l)
+static void ride_over(const play *p, const walker *w, unsigned e, int32_t most, leg *l)
 {
-    reach r = meeting_on_way(&w->body, l->way, other, 0, most);
+    box other = box_of(p, e);
+    reach r = meeting_on_way(&w->body, l->way, &other, 0, most);
     if (r.least <= r.most) meet(l, r.least, e, RIDES_OVER);
 }
-
 
 /* The first that comes near forms first. */
 static void note_approach(leg *l, int32_t at, unsigned foot)
@@ -228,9 +229,8 @@ void bars_of_enemies(const play *p, const walker *w, int32_t most, leg *l)
     const walker *found = approach_infantry(p, w, &near, &passed, l, &room_for_found);
     for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
         if (!set_has(&found->formed, number_of(p, e)) && !may_be_met(p, &passed, e, around)) continue;
-        box other = box_of(p, e);
         if (is_fighting(p, e)) bar_enemy(p, w, found, e, most, l);
-        else ride_over(w, e, &other, most, l);
+        else ride_over(p, w, e, most, l);
     }
 }
 

@@ -116,8 +116,7 @@ bool touches_on_way(const box *body, direction way, const box *other, int32_t mo
 window window_along(const play *p, const box *body, direction way, int32_t most, int32_t around)
 {
     point from = body->centre, to = point_along(from, way, most);
-    point low = {from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y}, high = {from.x > to.x ? from.x : to.x, from.y > to.y ? from.y : to.y};
-    return window_on(p, low, high, around + reach_of_halves(body->half_width, body->half_depth) + 2);
+    return window_on(p, low_of(from, to), high_of(from, to), around + reach_of_halves(body->half_width, body->half_depth) + 2);
 }
 
 /* ---- guns ------------------------------------------------------------------------------------------------------- */
@@ -134,7 +133,7 @@ static bool captures(const play *p, const walker *w)
 
 bool may_overrun(const play *p, const walker *w, unsigned battery)
 {
-    return is_guns(p, battery) && captures(p, w) && (option(p, OPTION_OVERRUN_MANNED_GUNS) || !is_served(p, battery));
+    return is_guns(p, battery) && captures(p, w) && !is_unseen(p, battery) && (option(p, OPTION_OVERRUN_MANNED_GUNS) || !is_served(p, battery));
 }
 
 /* ---- hedgehogs ---------------------------------------------------------------------------------------------------- */

@@ -107,8 +107,7 @@ static bool over_water(const area *a) { return a->feature.kind == TILLY_RIVER ||
 static uint32_t areas_along(const play *p, point from, direction way, int32_t most)
 {
     point to = point_along(from, way, most);
-    point low = {from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y}, high = {from.x > to.x ? from.x : to.x, from.y > to.y ? from.y : to.y};
-    return areas_near(p->table, low, high);
+    return areas_near(p->table, low_of(from, to), high_of(from, to));
 }
 
 /* Where the ground under the centre may change; more than there is room for: nowhere. Roads matter where they cross water. */

@@ -49,7 +49,7 @@ int32_t first_meeting(const box *body, direction way, const box *other, int32_t 
 bool is_met_at(const box *body, direction way, const box *other, int32_t limit, int32_t length);   /* that range, of a limit, holds it */
 bool meets_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);   /* it holds any */
 reach rungs_met_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most, int32_t rung);   /* the first and the last multiple of the rung that it holds */
-/* Enemy guns that it passes over (GL-Q-33). */
+/* Enemy guns that it passes over (GL-Q-33), if its side knows of them (GL-Q-109). */
 bool may_overrun(const play *p, const walker *w, unsigned battery);
 bool may_be_made_to_form(const play *p, const walker *w, unsigned foot);
 bool would_form(const walker *w);                                  /* infantry that forms before cavalry, in the formation it has now */

@@ -17,7 +17,7 @@ bool lies_on_already(const play *p, unsigned u, const area *a)
 {
     notebook *book = notebook_of(p);
     uint32_t bit = (uint32_t)1 << (a - p->table->area);
-    if (!book || !is_fighting(p, u)) return find_lies_on(p, u, a);
+    if (!is_fighting(p, u)) return find_lies_on(p, u, a);
     uint64_t changes = changes_now(p);
     if (book->on_ground.changes != changes || book->on_ground.unit != u) {
         book->on_ground.changes = changes;

@@ -97,7 +97,7 @@ bool walk_stands(const play *p, walker *w, tilly_reason *why)
     return true;
 }
 
-void walk_face(const play *p, walker *w, uint16_t heading)
+void walk_face(walker *w, uint16_t heading)
 {
     w->heading = heading;
     w->body.ahead = direction_of(heading);
@@ -114,7 +114,7 @@ bool walk_turn(const play *p, walker *w, uint16_t heading, tilly_reason *why)
     }
     box before = w->body;
     uint16_t faced = w->heading;
-    walk_face(p, w, heading);
+    walk_face(w, heading);
     if (walk_stands(p, w, why)) return true;
     bool surprised = p->seen && surprised_by(p, w, enemy_under(p, w));
     w->body = before;

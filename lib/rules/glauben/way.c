@@ -106,7 +106,7 @@ static bool ends_well(const play *p, trip *t, tilly_reason *why)
 bool path_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
 {
     walk_begin(p, t->t.unit, gait_of_option(t->kind), t->target, &t->w);
-    if (in_house(p, t->t.unit)) walk_face(p, &t->w, a->way[0].heading);
+    if (in_house(p, t->t.unit)) walk_face(&t->w, a->way[0].heading);
     for (unsigned i = 0; i < a->count && !t->w.ended; i++)
         if (!pass_waypoint(p, t, &a->way[i], i + 1 == a->count, why)) return false;
     return ends_well(p, t, why);

@@ -21,8 +21,7 @@ bool has_cover(const play *p, unsigned u)
 
 static bool beside_line(const area *a, point from, point to)
 {
-    point low = {from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y};
-    point high = {from.x < to.x ? to.x : from.x, from.y < to.y ? to.y : from.y};
+    point low = low_of(from, to), high = high_of(from, to);
     return !area_near(a, low, high);
 }
 
