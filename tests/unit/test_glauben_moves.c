@@ -1197,6 +1197,22 @@ static void unseen_guns_are_not_passed_over(void **state)
     scene_end(s);
 }
 
+/* GL-Q-47 GL-Q-109 GL-Q-111: 15 mm from where its front will be stands horse that nobody sees; told to go on for 60 mm it forms where it comes on, and that is the end of its move */
+static void who_comes_on_before_unseen_horse_forms_at_the_edge(void **state)
+{
+    const piece pieces[] = {{"own", "regulars", SOUTH_SIDE, 300, 300, 0, 8}, {"late", "regulars", SOUTH_SIDE, 0, 0, 0, 8, "later"}, {"horse", "medium horse", NORTH_SIDE, 700, 65, 180, 4}, {0}};
+    scene *s = regiments_of("IMP", "SWE", pieces, in_fog_and_hidden);
+    to_next_turn(s);
+    to_next_turn(s);
+    move_with(s, "1.c3", "late");
+    assert_int_equal(answer(s, TILLY_OPT_ENTER, "late", NULL, TILLY_FORMATION_LINE, MILLIMETRES(700), MILLIMETRES(60)), TILLY_OK);
+    end_row(s);
+    assert_stands(s, "late", 700, 15);
+    assert_int_equal(stands(s, "late").formation, TILLY_FORMATION_HEDGEHOG);
+    assert_true(event_about(s, TILLY_EV_CAME_UPON, "late").other == unit_of(s, "horse"));
+    scene_end(s);
+}
+
 static void wood_before_guns(scene *s)
 {
     const double wood[] = {765, 620, 810, 620, 810, 680, 765, 680};
@@ -1466,6 +1482,7 @@ int main(void)
         cmocka_unit_test(a_retreat_is_halted_by_the_unseen_where_it_could_not_end),
         cmocka_unit_test(a_hedgehog_before_unseen_horse_stays_one),
         cmocka_unit_test(unseen_guns_are_not_passed_over),
+        cmocka_unit_test(who_comes_on_before_unseen_horse_forms_at_the_edge),
         cmocka_unit_test(a_charge_that_meets_the_unseen_is_spent_for_nothing),
         cmocka_unit_test(each_unit_moves_once_and_fugitives_do_not_choose),
         cmocka_unit_test(what_is_listed_is_legal_and_nothing_else),
