@@ -410,7 +410,9 @@ static void back_from_an_enemy_is_a_withdrawal_or_a_retreat(void **state)
     scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
     assert_refused(s, TILLY_OPT_MARCH, DEGREES(180), MILLIMETRES(60), 0, TILLY_WHY_REARWARD);
     assert_int_equal(s->why.unit[1], unit_of(s, "foe"));
+    assert_nearest(s, TILLY_OPT_FALL_BACK, DEGREES(180), MILLIMETRES(30), 0);
     assert_refused(s, TILLY_OPT_SIDLE, 0, DEGREES(180), MILLIMETRES(1), TILLY_WHY_REARWARD);
+    assert_nearest(s, TILLY_OPT_FALL_BACK, DEGREES(180), MILLIMETRES(1), 0);
     assert_int_equal(check_answer(s, TILLY_OPT_SIDLE, NULL, NULL, 0, DEGREES(90), MILLIMETRES(40)), TILLY_OK);   /* along his front */
     assert_int_equal(check_answer(s, TILLY_OPT_RETREAT, NULL, NULL, DEGREES(180), MILLIMETRES(60), 0), TILLY_OK);
     assert_int_equal(check_answer(s, TILLY_OPT_FALL_BACK, NULL, NULL, DEGREES(180), MILLIMETRES(30), 0), TILLY_OK);
