@@ -861,6 +861,17 @@ static void nobody_mounts_in_hedgehog(void **state)
     scene_end(s);
 }
 
+/* GL-Q-49 GL-D-43 */
+static void who_leaves_a_hedgehog_says_where_he_will_face(void **state)
+{
+    const piece pieces[] = {{"imp", "regulars", SOUTH_SIDE, 750, 580, 0, 8, "hedgehog"}, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    char words[64];
+    assert_int_equal(tilly_turn_option_text(s->turn, (uint32_t)option_of(s, TILLY_OPT_FORM_LINE, NULL, NULL), words, sizeof words, NULL), TILLY_OK);
+    assert_string_equal(words, "form line <heading 0 to 359.99>");
+    scene_end(s);
+}
+
 /* GL-Q-103: horses need more room than men */
 static void there_must_be_room_to_mount(void **state)
 {
@@ -1467,6 +1478,7 @@ int main(void)
         cmocka_unit_test(guns_need_a_move_to_limber_and_one_to_unlimber),
         cmocka_unit_test(dragoons_dismount_for_a_whole_move),
         cmocka_unit_test(nobody_mounts_in_hedgehog),
+        cmocka_unit_test(who_leaves_a_hedgehog_says_where_he_will_face),
         cmocka_unit_test(there_must_be_room_to_mount),
         cmocka_unit_test(a_regiment_occupies_a_house),
         cmocka_unit_test(a_house_shelters_one_regiment_and_no_guns),
