@@ -134,7 +134,7 @@ static const offered options[] = {
     {TILLY_OPT_HILL, "hill", {"heading", "x", "y"}}, {TILLY_OPT_HILL_STEEP, "steep hill", {"heading", "x", "y"}},
     {TILLY_OPT_HILL_ROUGH, "rough hill", {"heading", "x", "y"}}, {TILLY_OPT_HILL_WOODED, "wooded hill", {"heading", "x", "y"}},
     {TILLY_OPT_MARCH, "march", {"direction", "length"}}, {TILLY_OPT_SIDLE, "sidle", {"facing", "direction", "length"}}, {TILLY_OPT_FACE, "face", {"heading"}},
-    {TILLY_OPT_FORM_LINE, "form line", {0}}, {TILLY_OPT_FORM_COLUMN, "form column", {0}}, {TILLY_OPT_FORM_MARCH_COLUMN, "form march column", {0}},
+    {TILLY_OPT_FORM_LINE, "form line", {"heading"}}, {TILLY_OPT_FORM_COLUMN, "form column", {"heading"}}, {TILLY_OPT_FORM_MARCH_COLUMN, "form march column", {"heading"}},
     {TILLY_OPT_FORM_HEDGEHOG, "form hedgehog", {0}}, {TILLY_OPT_LIMBER, "limber", {0}}, {TILLY_OPT_UNLIMBER, "unlimber", {0}}, {TILLY_OPT_MOUNT, "mount", {0}}, {TILLY_OPT_DISMOUNT, "dismount", {0}},
     {TILLY_OPT_FALL_BACK, "fall back", {"direction", "length"}}, {TILLY_OPT_RETREAT, "retreat", {"direction", "length"}}, {TILLY_OPT_CHARGE_AT, "charge at {other}", {0}},
     {TILLY_OPT_OCCUPY, "occupy {other}", {0}}, {TILLY_OPT_ENTER, "enter", {"formation", "place", "length"}}, {TILLY_OPT_SEND, "send a messenger from {unit}", {0}}, {TILLY_OPT_PURSUE, "pursue{other? {other}|}", {0}},

@@ -317,7 +317,7 @@ static bool finds_hearer(const view *v, const tilly_unit *me, tilly_point *goal)
     return found;
 }
 
-/* The men a general goes with: of his own command, shaken ones before others, and the strongest. */
+/* The men a general goes with, if no enemy is between: of his own command, shaken ones before others, and the strongest. */
 static bool finds_ward(const view *v, const tilly_unit *me, tilly_point *goal)
 {
     enum { SHAKEN = 400, WHOSE = 2000, BEHIND = 19 * UNIT_MM };
@@ -333,7 +333,7 @@ static bool finds_ward(const view *v, const tilly_unit *me, tilly_point *goal)
         ward = u;
     }
     if (ward) *goal = tilly_ahead(place(ward), ward->heading, -(ward->depth / 2 + BEHIND));
-    return ward;
+    return ward && way_is_clear(v, look_at_field(v), me, *goal);
 }
 
 int choose_ride(const view *v, tilly_answer *answer)

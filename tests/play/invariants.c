@@ -299,7 +299,7 @@ static tilly_answer answer_of(tilly_turn *turn, const tour *t)
     return a;
 }
 
-/* A unit ends its move where the preview said, unless it has formed or gone. Somebody may have been there unseen: then it faces at least as that said, or has not turned. */
+/* A unit ends its move where the preview said, unless it has formed or gone; a general who comes on into contact gets away from there (GL-Q-26). Somebody may have been there unseen: then it faces at least as that said, or has not turned. */
 static void answer_as_foreseen(tilly_battle *battle, tilly_turn *turn, const tilly_answer *a)
 {
     tilly_decision d = {.size = sizeof d};
@@ -310,7 +310,7 @@ static void answer_as_foreseen(tilly_battle *battle, tilly_turn *turn, const til
     assert_int_equal(tilly_turn_answer(turn, a, NULL), TILLY_OK);
     if (!moves || tilly_battle_unit(battle, d.subject, &is) != TILLY_OK || !(is.flags & TILLY_UNIT_ON_TABLE) || is.formation != was.formation) return;
     bool later = is.x == was.x && is.y == was.y && is.heading == was.heading;   /* some books carry it out in a beat of its own */
-    if (later || (is.x == pose.x && is.y == pose.y && is.heading == pose.heading)) return;
+    if (later || (is.flags & TILLY_UNIT_COMMANDER) || (is.x == pose.x && is.y == pose.y && is.heading == pose.heading)) return;
     if (may_be_unseen(battle) && (a->count || is.heading == pose.heading || is.heading == was.heading)) return;
     fail_msg("serial %u: foreseen at %d %d %u, but stands at %d %d %u", (unsigned)d.serial, (int)pose.x, (int)pose.y, pose.heading, (int)is.x, (int)is.y, is.heading);
 }

@@ -210,7 +210,7 @@ static void generals_ride_over_any_ground(void **state)
     scene_end(s);
 }
 
-/* GL-Q-26 GL-Q-102 GL-134: riders stop at nothing but the edge of the board */
+/* GL-134: no ground stops riders but the edge of the board */
 static void the_edge_of_the_board_is_the_end(void **state)
 {
     scene *s = field_of(staff, NULL);
@@ -223,6 +223,33 @@ static void the_edge_of_the_board_is_the_end(void **state)
     assert_about(tilly_to_units(nearest), 80);               /* 40 deep, and he faces the way he rides */
     rides(s, 270, tilly_to_units(nearest));
     scene_end(s);
+}
+
+/* The enemy's rear is 100 mm from the general's front, and behind him are men of the other wing. */
+static const post enemy_between[] = {
+    {"G", "general", 0, 500, 300, 0}, {"own", "regulars", 0, 500, 230, 0, 8}, {"enemy", "regulars", 1, 500, 435, 0, 8}, {"cut off", "regulars", 0, 500, 485, 0, 8, .wing = SECOND_WING}, LAST,
+};
+
+/* GL-Q-26 GL-Q-102 GL-Q-138: no farther than into contact, and then he must get away: to those behind the enemy, 50 mm on, whom he has not touched on his way and cannot give an order */
+static void a_general_does_not_ride_through_the_enemy(void **state)
+{
+    for (int by_way = 0; by_way < 2; by_way++) {
+        scene *s = field_of(enemy_between, NULL);
+        to_orders(s, 1);
+        rides_first(s, "G");
+        tilly_answer way = option_naming(s, TILLY_OPT_GO, 0, 0);
+        way.count = by_way ? 2 : 0;
+        way.pick.value[1] = TUM(200);
+        way.way[0] = (tilly_waypoint){.x = TUM(500), .y = TUM(440)};
+        way.way[1] = (tilly_waypoint){.x = TUM(500), .y = TUM(500)};
+        assert_int_equal(tilly_turn_answer(s->turn, &way, NULL), TILLY_OK);
+        assert_int_not_equal(next_question(s), TILLY_ASK_GIVES_ORDER);
+        assert_int_equal(nth(s, TILLY_EV_RODE, 0).value[4], TUM(399.99));
+        tilly_event e = nth(s, TILLY_EV_GENERAL_ESCAPED, 0);
+        assert_int_equal(e.other, unit_of(s, "enemy"));
+        assert_int_equal(e.third, unit_of(s, "cut off"));
+        scene_end(s);
+    }
 }
 
 /* ---- who may order whom ------------------------------------------------------------------------------------------------- */
@@ -682,6 +709,7 @@ int main(void)
         cmocka_unit_test(a_general_may_ride_among_the_moves),
         cmocka_unit_test(generals_ride_over_any_ground),
         cmocka_unit_test(the_edge_of_the_board_is_the_end),
+        cmocka_unit_test(a_general_does_not_ride_through_the_enemy),
         cmocka_unit_test(the_chief_and_the_nearest_may_order),
         cmocka_unit_test(an_order_by_anyone_else_is_refused),
         cmocka_unit_test(of_two_as_near_the_first_in_the_list_is_entitled),

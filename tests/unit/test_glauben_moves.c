@@ -410,7 +410,9 @@ static void back_from_an_enemy_is_a_withdrawal_or_a_retreat(void **state)
     scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
     assert_refused(s, TILLY_OPT_MARCH, DEGREES(180), MILLIMETRES(60), 0, TILLY_WHY_REARWARD);
     assert_int_equal(s->why.unit[1], unit_of(s, "foe"));
+    assert_nearest(s, TILLY_OPT_FALL_BACK, DEGREES(180), MILLIMETRES(30), 0);
     assert_refused(s, TILLY_OPT_SIDLE, 0, DEGREES(180), MILLIMETRES(1), TILLY_WHY_REARWARD);
+    assert_nearest(s, TILLY_OPT_FALL_BACK, DEGREES(180), MILLIMETRES(1), 0);
     assert_int_equal(check_answer(s, TILLY_OPT_SIDLE, NULL, NULL, 0, DEGREES(90), MILLIMETRES(40)), TILLY_OK);   /* along his front */
     assert_int_equal(check_answer(s, TILLY_OPT_RETREAT, NULL, NULL, DEGREES(180), MILLIMETRES(60), 0), TILLY_OK);
     assert_int_equal(check_answer(s, TILLY_OPT_FALL_BACK, NULL, NULL, DEGREES(180), MILLIMETRES(30), 0), TILLY_OK);
@@ -859,6 +861,17 @@ static void nobody_mounts_in_hedgehog(void **state)
     scene_end(s);
 }
 
+/* GL-Q-49 GL-D-43 */
+static void who_leaves_a_hedgehog_says_where_he_will_face(void **state)
+{
+    const piece pieces[] = {{"imp", "regulars", SOUTH_SIDE, 750, 580, 0, 8, "hedgehog"}, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    char words[64];
+    assert_int_equal(tilly_turn_option_text(s->turn, (uint32_t)option_of(s, TILLY_OPT_FORM_LINE, NULL, NULL), words, sizeof words, NULL), TILLY_OK);
+    assert_string_equal(words, "form line <heading 0 to 359.99>");
+    scene_end(s);
+}
+
 /* GL-Q-103: horses need more room than men */
 static void there_must_be_room_to_mount(void **state)
 {
@@ -1214,6 +1227,22 @@ static void unseen_guns_are_not_passed_over(void **state)
     scene_end(s);
 }
 
+/* GL-Q-47 GL-Q-109 GL-Q-111: 15 mm from where its front will be stands horse that nobody sees; told to go on for 60 mm it forms where it comes on, and that is the end of its move */
+static void who_comes_on_before_unseen_horse_forms_at_the_edge(void **state)
+{
+    const piece pieces[] = {{"own", "regulars", SOUTH_SIDE, 300, 300, 0, 8}, {"late", "regulars", SOUTH_SIDE, 0, 0, 0, 8, "later"}, {"horse", "medium horse", NORTH_SIDE, 700, 65, 180, 4}, {0}};
+    scene *s = regiments_of("IMP", "SWE", pieces, in_fog_and_hidden);
+    to_next_turn(s);
+    to_next_turn(s);
+    move_with(s, "1.c3", "late");
+    assert_int_equal(answer(s, TILLY_OPT_ENTER, "late", NULL, TILLY_FORMATION_LINE, MILLIMETRES(700), MILLIMETRES(60)), TILLY_OK);
+    end_row(s);
+    assert_stands(s, "late", 700, 15);
+    assert_int_equal(stands(s, "late").formation, TILLY_FORMATION_HEDGEHOG);
+    assert_true(event_about(s, TILLY_EV_CAME_UPON, "late").other == unit_of(s, "horse"));
+    scene_end(s);
+}
+
 static void wood_before_guns(scene *s)
 {
     const double wood[] = {765, 620, 810, 620, 810, 680, 765, 680};
@@ -1466,6 +1495,7 @@ int main(void)
         cmocka_unit_test(guns_need_a_move_to_limber_and_one_to_unlimber),
         cmocka_unit_test(dragoons_dismount_for_a_whole_move),
         cmocka_unit_test(nobody_mounts_in_hedgehog),
+        cmocka_unit_test(who_leaves_a_hedgehog_says_where_he_will_face),
         cmocka_unit_test(there_must_be_room_to_mount),
         cmocka_unit_test(a_regiment_occupies_a_house),
         cmocka_unit_test(a_house_shelters_one_regiment_and_no_guns),
@@ -1484,6 +1514,7 @@ int main(void)
         cmocka_unit_test(a_hedgehog_before_unseen_horse_stays_one),
         cmocka_unit_test(unseen_guns_are_not_turned_upon),
         cmocka_unit_test(unseen_guns_are_not_passed_over),
+        cmocka_unit_test(who_comes_on_before_unseen_horse_forms_at_the_edge),
         cmocka_unit_test(a_charge_that_meets_the_unseen_is_spent_for_nothing),
         cmocka_unit_test(each_unit_moves_once_and_fugitives_do_not_choose),
         cmocka_unit_test(what_is_listed_is_legal_and_nothing_else),

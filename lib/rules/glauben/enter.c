@@ -61,12 +61,13 @@ bool open_entry(const play *p, unsigned u, const int32_t *value, course *c, till
     return true;
 }
 
+/* Whom nobody saw from the edge ends it there, however far it was to go (GL-Q-109). */
 bool entry_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
 {
     course c;
     unsigned u = t->t.unit;
-    int32_t length = a->value[ENTER_LENGTH];
     if (!open_entry(p, u, a->value, &c, why)) return false;
+    int32_t length = was_surprised(p, &c.w) ? 0 : a->value[ENTER_LENGTH];
     const leg_bar *b = leg_barred(&c.l, length);
     if (b) return leg_refuse(p, &c.w, &c.l, b, length, why);
     t->edge = c.w.body.centre;

@@ -4,7 +4,7 @@
 
 #include "rules/glauben/glauben.h"
 
-enum { GLAUBEN_RULINGS = 137 };
+enum { GLAUBEN_RULINGS = 138 };
 extern const ruling glauben_rulings[GLAUBEN_RULINGS];
 
 /* family.c */

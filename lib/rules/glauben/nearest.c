@@ -63,10 +63,17 @@ static bool propose_length(const proposal *r, unsigned kind, int32_t a, int32_t 
 
 static int32_t heading_now(const proposal *r) { return r->p->unit[r->unit].heading; }
 
+/* Whoever may not simply go back may withdraw that way, front to the enemy, or retreat (GL-Q-101); as he asked it the length would shrink to nothing, and he would stand there with his back turned. */
+static bool propose_going_back(const proposal *r, int32_t way, int32_t length)
+{
+    return r->why->code == TILLY_WHY_REARWARD && (propose_length(r, TILLY_OPT_FALL_BACK, way, 0, length) || propose_length(r, TILLY_OPT_RETREAT, way, 0, length));
+}
+
 /* No room to turn: with the facing it has; no way at all: only the facing. */
 static bool propose_straight(const proposal *r, unsigned kind, const int32_t *value)
 {
     int32_t way = value[kind == TILLY_OPT_SIDLE], length = value[kind == TILLY_OPT_SIDLE ? 2 : 1];
+    if (propose_going_back(r, way, length)) return true;
     if (propose_length(r, kind, value[0], way, length)) return true;
     if (kind != TILLY_OPT_MARCH && kind != TILLY_OPT_SIDLE) return false;
     return propose_length(r, TILLY_OPT_SIDLE, heading_now(r), way, length) || propose(r, TILLY_OPT_FACE, value[0], 0, 0);

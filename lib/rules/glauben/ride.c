@@ -110,14 +110,14 @@ static void begin_ride(const play *p, unsigned u, int32_t left, walker *w)
 /* A messenger goes no farther than where he finds somebody. */
 static void ride_course(const play *p, const course *c, outing *o)
 {
+    unsigned u = o->w.unit;
     int32_t length = c->length;
-    o->touched |= is_messenger(p, o->w.unit) ? found_on_way(p, o->w.unit, &o->w.body, c->way, &length) : touched_on_way(p, o->w.unit, &o->w.body, c->way, length);
-    if (c->to_place && length == c->length && walk_to(p, &o->w, c->to, true, NULL)) {
-        o->ridden += length;
-        return;
-    }
-    walk_ride(p, &o->w, c->way, length);
+    box from = o->w.body;
+    bool finds = is_messenger(p, u);
+    if (finds) o->touched |= found_on_way(p, u, &from, c->way, &length);
+    if (!c->to_place || length < c->length || !walk_to(p, &o->w, c->to, true, NULL)) walk_ride(p, &o->w, c->way, length);
     o->ridden += length;
+    if (!finds) o->touched |= touched_on_way(p, u, &from, c->way, o->w.ended ? distance_between(from.centre, o->w.body.centre) : length);
 }
 
 static void ride_along(const play *p, const ride *r, const answer *a, outing *o)

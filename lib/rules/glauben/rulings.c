@@ -148,4 +148,5 @@ const ruling glauben_rulings[GLAUBEN_RULINGS] = {
     {135, "Whether a move goes back is measured between footprints, the body faced and formed as it goes"},
     {136, "Strips of road laid end to end are one road"},
     {137, "A house is difficult ground to those who enter, open to its own garrison that leaves"},
+    {138, "A general rides no farther than into contact with an enemy fighting unit, and then gets away as if that had come to him"},
 };

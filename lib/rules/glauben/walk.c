@@ -155,7 +155,7 @@ static void end_at_stop(const play *p, walker *w, const leg *l)
 {
     stop_for(w, l->stopper);
     if (l->forms) form_up(p, w);
-    else if (w->gait == GAIT_RIDE) w->taken = true;
+    else w->taken = is_messenger(p, w->unit);
 }
 
 void walk_go(const play *p, walker *w, const leg *l, int32_t length)
@@ -226,12 +226,12 @@ bool walk_alone(const play *p, unsigned u, enum gait gait, uint16_t facing, dire
 void walk_ride(const play *p, walker *w, direction way, int32_t length)
 {
     unsigned enemy;
-    int32_t at = taken_on_way(p, w, way, length, &enemy), far = at < length ? at : length;
+    int32_t at = stopped_on_way(p, w, way, length, &enemy), far = at < length ? at : length;
     walk_spend(w, far);
     w->body = box_moved(&w->body, way, far);
     if (at > length) return;
     stop_for(w, enemy);
-    w->taken = true;
+    w->taken = is_messenger(p, w->unit);
 }
 
 bool was_surprised(const play *p, const walker *w) { return w->ended && w->stopper != NOBODY && is_unseen(p, w->stopper); }

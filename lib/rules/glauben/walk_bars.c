@@ -189,18 +189,17 @@ static const walker *approach_infantry(const play *p, const walker *w, const win
     return found;
 }
 
-/* GL-Q-102: a messenger is taken where he rides over an enemy. */
-int32_t taken_on_way(const play *p, const walker *w, direction way, int32_t most, unsigned *enemy)
+/* GL-Q-102 GL-Q-138: a messenger is taken where he rides over an enemy, a general rides no farther than into contact. */
+int32_t stopped_on_way(const play *p, const walker *w, direction way, int32_t most, unsigned *enemy)
 {
-    int32_t least = NEVER;
+    int32_t least = NEVER, around = is_messenger(p, w->unit) ? 0 : TOUCH + 1;
     *enemy = NOBODY;
-    if (!is_messenger(p, w->unit)) return NEVER;
-    window near = window_along(p, &w->body, way, most, TOUCH);
+    window near = window_along(p, &w->body, way, most, TOUCH + 1);
     swath passed = swath_of(&w->body, way, most);
     for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
-        if (!is_fighting(p, e) || !may_be_met(p, &passed, e, 0)) continue;
+        if (!is_fighting(p, e) || !may_be_met(p, &passed, e, around)) continue;
         box other = box_of(p, e);
-        int32_t at = first_meeting(&w->body, way, &other, 0, most);
+        int32_t at = first_meeting(&w->body, way, &other, around, most);
         if (at >= least) continue;
         least = at;
         *enemy = e;
@@ -211,7 +210,7 @@ int32_t taken_on_way(const play *p, const walker *w, direction way, int32_t most
 static void bars_of_riders(const play *p, const walker *w, int32_t most, leg *l)
 {
     unsigned enemy;
-    int32_t at = taken_on_way(p, w, l->way, most, &enemy);
+    int32_t at = stopped_on_way(p, w, l->way, most, &enemy);
     if (at != NEVER) halt(l, at, enemy, false);
 }
 

@@ -159,7 +159,7 @@ void settle_stop(const play *p, const walker *w, leg *l);
 /* ---- walk_bars.c ----------------------------------------------------------------------------------------------------------- */
 
 void bar_leg(leg *l, reach r, unsigned code, unsigned cite, unsigned u);
-int32_t taken_on_way(const play *p, const walker *w, direction way, int32_t most, unsigned *enemy);   /* where a messenger is, and by whom; NEVER */
+int32_t stopped_on_way(const play *p, const walker *w, direction way, int32_t most, unsigned *enemy);   /* where a general or a messenger is, and by whom; NEVER */
 void bars_of_ground(const play *p, const walker *w, int32_t most, leg *l);
 void bars_of_enemies(const play *p, const walker *w, int32_t most, leg *l);
 void bars_of_friends(const play *p, const walker *w, int32_t most, leg *l);
