@@ -288,6 +288,15 @@ static bool deploy_garrison(play *p, unsigned u, point at, tilly_reason *why)
     return true;
 }
 
+static bool deploy_drawn_up(play *p, unsigned u, enum tilly_formation f, pose at, bool free_place, tilly_reason *why)
+{
+    of(p, u)->house = 0;
+    draw_up(p, u, f);
+    if (!may_stand(p, u, free_place ? whole_table(p) : area_of(p, side_of(p, u)), free_place, at, why)) return false;
+    put_down(p, u, (point){at.x, at.y}, (uint16_t)at.heading);
+    return true;
+}
+
 bool glauben_deploy(play *p, unsigned u, const tilly_pose *given, unsigned host, bool free_place, tilly_reason *why)
 {
     regiment before = *of(p, u);
@@ -301,13 +310,7 @@ bool glauben_deploy(play *p, unsigned u, const tilly_pose *given, unsigned host,
         return false;
     }
     of(p, u)->arrives = 0;
-    if (f == TILLY_FORMATION_GARRISON) return deploy_garrison(p, u, (point){at.x, at.y}, why);
-    of(p, u)->house = 0;
-    draw_up(p, u, f);
-    if (may_stand(p, u, free_place ? whole_table(p) : area_of(p, side_of(p, u)), free_place, at, why)) {
-        put_down(p, u, (point){at.x, at.y}, (uint16_t)at.heading);
-        return true;
-    }
+    if (f == TILLY_FORMATION_GARRISON ? deploy_garrison(p, u, (point){at.x, at.y}, why) : deploy_drawn_up(p, u, f, at, free_place, why)) return true;
     *of(p, u) = before;
     reshape(p, u);
     return false;
