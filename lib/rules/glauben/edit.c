@@ -69,6 +69,7 @@ static bool remove_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *
     remove_lost(p, u);
     if (e->value) return true;
     p->s->lost[side] = (uint16_t)lost;
+    of(p, u)->arrives = NEVER_COMES;
     count_in(p, side, stood);
     return true;
 }
@@ -179,6 +180,7 @@ static bool bring(play *p, const tilly_edit *e, tilly_id *made, tilly_reason *wh
 bool glauben_edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why)
 {
     if (e->kind == TILLY_EDIT_BRING) return bring(p, e, made, why);
+    if (is_blank(p, u)) return refuse(p, why, TILLY_WHY_UNIT_GONE, CITE_NONE, u, NOBODY);   /* GL-Q-108 */
     switch (e->kind) {
     case TILLY_EDIT_PLACE: return place(p, e, u, why);
     case TILLY_EDIT_REMOVE: return remove_unit(p, e, u, why);
