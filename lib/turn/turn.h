@@ -65,7 +65,7 @@ typedef struct moment { tilly_table *table; question q; enum need need; bool rol
 tilly_status moment_hold(tilly_turn *t, moment *m);
 void moment_let_go(moment *m);
 void moment_go_back(tilly_turn *t, moment *m);
-/* The block alone, slots that nobody has had and all: an edit that is refused half-way was never made. */
+/* The block alone, slots that nobody has had and all: an edit, or a place for the host to put down a unit, that is refused half-way was never asked for. */
 tilly_status block_hold(tilly_battle *b);
 void block_put_back(tilly_battle *b);
 

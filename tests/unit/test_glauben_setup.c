@@ -346,6 +346,23 @@ static void a_refused_place_leaves_a_reinforcement_one(void **state)
     field_end(&f);
 }
 
+/* Drawn up otherwise where there is no room for it, a regiment stays as it was and where it was. */
+static void a_refused_place_moves_nobody(void **state)
+{
+    field f = field_of(TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES, 5, NULL);
+    place_all(&f, false);
+    tilly_unit before = unit_row(&f, 0, 1);
+    uint64_t then, now;
+    assert_int_equal(tilly_battle_hash(f.battle, &then), TILLY_OK);
+    for (uint16_t formation = TILLY_FORMATION_LINE; formation <= TILLY_FORMATION_GARRISON; formation++) {
+        tilly_pose upon_another = {900 * MM, 150 * MM, 9000, formation};
+        assert_int_equal(tilly_battle_deploy(f.battle, before.id, &upon_another, 0, 0, &f.why), TILLY_E_ILLEGAL);
+        assert_int_equal(tilly_battle_hash(f.battle, &now), TILLY_OK);
+        assert_int_equal(then, now);
+    }
+    field_end(&f);
+}
+
 /* GL-Q-111: who is struck off before it came is gone, and the battle can be saved. */
 static void a_reinforcement_struck_off_is_awaited_no_more(void **state)
 {
@@ -468,6 +485,7 @@ int main(void)
         cmocka_unit_test(the_higher_draw_goes_first),
         cmocka_unit_test(reinforcements_are_named_before_the_battle_begins),
         cmocka_unit_test(a_refused_place_leaves_a_reinforcement_one),
+        cmocka_unit_test(a_refused_place_moves_nobody),
         cmocka_unit_test(a_reinforcement_struck_off_is_awaited_no_more),
         cmocka_unit_test(a_scenario_tells_of_formations_orders_and_reinforcements),
         cmocka_unit_test(a_record_starts_with_orders_and_reinforcements),
