@@ -51,9 +51,19 @@ static lua_State *state_of(purse *p)
     return L;
 }
 
+/* What Lua itself closes its large buffers with is made at the first of them: where memory fails just then, half is made, and no large buffer works any more. */
+static void make_large_buffer(lua_State *L)
+{
+    luaL_Buffer b;
+    luaL_buffinitsize(L, &b, 2 * LUAL_BUFFERSIZE);
+    luaL_pushresult(&b);
+    lua_pop(L, 1);
+}
+
 static int prepare(lua_State *L)
 {
     luaL_openlibs(L);
+    make_large_buffer(L);
     lua_pushstring(L, scenario);
     lua_setglobal(L, "SCENARIO");
     lua_gc(L, LUA_GCGEN, 0, 0);
