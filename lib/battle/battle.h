@@ -29,7 +29,7 @@ struct tilly_battle {
     play p;
     layout at;
     findings found;
-    uint64_t *block, *held;        /* held: the block as it was when next() was called, once there was need of it */
+    uint64_t *block, *held;        /* held: the block as it was when next(), an edit or a deployment was called, once there was need of it */
     tilly_ruleset *rules;          /* frozen; p.rules, p.table are these */
     tilly_table *table, *spare_table;  /* spare: room for the next change of ground, made before the beat that may need it */
     tilly_army *army[SIDES];

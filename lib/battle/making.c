@@ -232,8 +232,11 @@ tilly_status tilly_battle_deploy(tilly_battle *self, tilly_id id, const tilly_po
     tilly_reason own;
     why = reason_ready(why, &own);
     if (self->now && (status = log_room(self, 2u * self->p.units + 64u, 1, 0)) != TILLY_OK) return status;
+    if ((status = block_hold(self)) != TILLY_OK) return status;
     tilly_pose at = {near_table(pose->x, self->table->width), near_table(pose->y, self->table->depth), pose->heading, pose->formation};
-    return self->p.edition->deploy(&self->p, u, &at, h, free_place != 0, why) ? TILLY_OK : TILLY_E_ILLEGAL;
+    if (self->p.edition->deploy(&self->p, u, &at, h, free_place != 0, why)) return TILLY_OK;
+    block_put_back(self);
+    return TILLY_E_ILLEGAL;
 }
 
 /* Who should be down and is not. */

@@ -185,8 +185,8 @@ typedef struct edition {
     uint32_t (*points)(const tilly_army *army, const tilly_unit_spec *spec);
     void (*fill)(const tilly_army *army, tilly_unit_spec *spec);        /* width, depth, strength and quality where they are 0 */
 
-    bool (*deploy)(play *p, unsigned u, const tilly_pose *pose, unsigned host, bool free_place, tilly_reason *why);
-    bool (*edit)(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);      /* the kinds the core cannot do alone: place, remove, hurt, restore, bring, state; it has checked that unit, or type and group, are there */
+    bool (*deploy)(play *p, unsigned u, const tilly_pose *pose, unsigned host, bool free_place, tilly_reason *why);   /* refused, the core puts back what it has changed, as of an edit */
+    bool (*edit)(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);      /* the kinds the core cannot do alone: place, remove, hurt, restore, bring, state; it has checked that unit, or type and group, are there, and puts back what one that is refused has changed */
     bool (*may_lose_ground)(const play *p, tilly_id feature, tilly_reason *why);                        /* an edit would take that feature away; NULL: it always may */
     bool (*set_order)(play *p, unsigned g, const tilly_order *order, tilly_reason *why);             /* NULL: the book knows no orders; the core has checked kind and counts */
     void (*order_of)(const play *p, unsigned g, tilly_order *out);

@@ -115,10 +115,10 @@ static void tell_edit(play *p, const tilly_edit *e, unsigned u)
     event->value[5] = (int32_t)e->what;
 }
 
-/* Takes back the telling and the recording of an edit that was then refused. */
-static void untell(tilly_battle *b, uint32_t events, uint32_t serial)
+/* Takes back an edit that was then refused, and the telling of it. */
+static void unmake(tilly_battle *b, uint32_t events)
 {
-    b->p.s->events = serial;
+    block_put_back(b);
     if (b->p.log) b->p.log->events = events;
 }
 
@@ -133,14 +133,15 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, till
     tilly_status status = form_of_edit(b, e, &u);
     uint32_t words = (uint32_t)((sizeof *e + 7) / 8);
     if (status == TILLY_OK) status = log_room(b, 8u * p->units + 64u, 1, words);
+    if (status == TILLY_OK) status = block_hold(b);
     if (status != TILLY_OK) return status;
-    uint32_t events = p->log ? p->log->events : 0, serial = p->s->events;
+    uint32_t events = p->log ? p->log->events : 0;
     position at = position_now(b);
     tilly_id brought = 0;
     tell_edit(p, e, u);
     status = carry_out(b, e, u, &brought, why);
     if (status != TILLY_OK) {
-        untell(b, events, serial);
+        unmake(b, events);
         return status;
     }
     if (made) *made = brought;

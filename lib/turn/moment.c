@@ -4,14 +4,26 @@
 
 static bool needs_memory(const tilly_battle *b) { return b->log_on || !b->p.s->turn; }
 
+tilly_status block_hold(tilly_battle *b)
+{
+    if (!b->held && !(b->held = memory_new(&b->h.memory, b->at.whole))) return TILLY_E_MEMORY;
+    memcpy(b->held, b->block, b->at.whole);
+    return TILLY_OK;
+}
+
+void block_put_back(tilly_battle *b)
+{
+    memcpy(b->block, b->held, b->at.whole);
+    all_places_changed(&b->p);
+}
+
 tilly_status moment_hold(tilly_turn *t, moment *m)
 {
     tilly_battle *b = t->battle;
     *m = (moment){.need = b->need, .roll_shown = b->roll_shown, .told_boundary = b->told_boundary, .stopped = t->stopped, .events = t->log.events, .inputs = t->log.inputs, .words = t->log.words};
     tilly_status status = battle_ready_look(b);
     if (status != TILLY_OK || !needs_memory(b)) return status;
-    if (!b->held && !(b->held = memory_new(&b->h.memory, b->at.whole))) return TILLY_E_MEMORY;
-    memcpy(b->held, b->block, b->at.whole);
+    if ((status = block_hold(b)) != TILLY_OK) return status;
     m->q = b->q;
     m->table = tilly_table_ref(b->table);
     return TILLY_OK;
@@ -34,8 +46,8 @@ static void put_ground_back(tilly_battle *b, moment *m)
 void moment_go_back(tilly_turn *t, moment *m)
 {
     tilly_battle *b = t->battle;
-    memcpy(b->block, b->held, b->at.whole);
     put_ground_back(b, m);
+    block_put_back(b);
     b->q = m->q;
     b->need = m->need;
     b->roll_shown = m->roll_shown;
@@ -45,5 +57,4 @@ void moment_go_back(tilly_turn *t, moment *m)
     t->log.words = m->words;
     t->stopped = m->stopped;
     battle_view(b);
-    all_places_changed(&b->p);
 }

@@ -65,6 +65,9 @@ typedef struct moment { tilly_table *table; question q; enum need need; bool rol
 tilly_status moment_hold(tilly_turn *t, moment *m);
 void moment_let_go(moment *m);
 void moment_go_back(tilly_turn *t, moment *m);
+/* The block alone, slots that nobody has had and all: an edit, or a place for the host to put down a unit, that is refused half-way was never asked for. */
+tilly_status block_hold(tilly_battle *b);
+void block_put_back(tilly_battle *b);
 
 /* log.c: room is made before anything changes, so that nothing can fail half-way. */
 tilly_status log_room(tilly_battle *b, uint32_t events, uint32_t inputs, uint32_t words);

@@ -98,8 +98,53 @@ static void copies_of_luetzen_are_whole(void **state)
     assert_copies_of("examples/scenarios/luetzen_1632.json");
 }
 
+/* On top of somebody. */
+static tilly_edit no_room_for_another(const tilly_battle *b)
+{
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_BRING};
+    tilly_unit there;
+    tilly_id id;
+    assert_int_equal(tilly_battle_unit_id(b, 0, 1, &id), TILLY_OK);
+    assert_int_equal(tilly_battle_unit(b, id, &there), TILLY_OK);
+    e.type = there.type;
+    e.group = there.group;
+    e.x = there.x;
+    e.y = there.y;
+    return e;
+}
+
+/* Nor has the slot had anybody: whoever comes later is called the same in both. */
+static void assert_refused_without_trace(const char *path)
+{
+    tilly_battle *b = roomy_battle(path), *copy = NULL;
+    tilly_id made = 0, again = 0;
+    tilly_edit e = no_room_for_another(b);
+    assert_int_equal(tilly_battle_edit(b, &e, &made, NULL), TILLY_E_ILLEGAL);
+    assert_int_equal(tilly_battle_copy(b, &copy), TILLY_OK);
+    assert_same_bytes(b, copy);
+    tilly_edit away = {.size = sizeof away, .kind = TILLY_EDIT_REMOVE, .value = 1};
+    assert_int_equal(tilly_battle_unit_id(b, 0, 1, &away.unit), TILLY_OK);
+    tilly_battle *both[] = {b, copy};
+    for (unsigned i = 0; i < SIDES; i++) {
+        assert_int_equal(tilly_battle_edit(both[i], &away, NULL, NULL), TILLY_OK);
+        assert_int_equal(tilly_battle_edit(both[i], &e, i ? &again : &made, NULL), TILLY_OK);
+    }
+    assert_int_equal(made, again);
+    assert_same_bytes(b, copy);
+    tilly_battle_unref(b);
+    tilly_battle_unref(copy);
+}
+
+static void whoever_is_refused_leaves_no_trace(void **state)
+{
+    (void)state;
+    assert_refused_without_trace("examples/scenarios/two_armies.json");
+    assert_refused_without_trace("examples/scenarios/luetzen_1632.json");
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(copies_of_tillys_battles_are_whole), cmocka_unit_test(copies_of_luetzen_are_whole)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(copies_of_tillys_battles_are_whole), cmocka_unit_test(copies_of_luetzen_are_whole),
+                                       cmocka_unit_test(whoever_is_refused_leaves_no_trace)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -992,6 +992,34 @@ static void a_script_brings_units(void **state)
     scene_end(s);
 }
 
+/* Guns that are struck off as if they had never come were not lost, and are not found again. */
+static void guns_struck_off_do_not_come_back(void **state)
+{
+    scene *s = field_of(an_army, NULL);
+    tilly_id made = 0;
+    assert_int_equal(edit_now_of(s, TILLY_EDIT_REMOVE, "guns", 0, 0), TILLY_OK);
+    assert_int_equal(bring(s, "foot battery", 500, 700, tilly_id_make(TILLY_ID_GROUP, 1, 0), &made), TILLY_OK);
+    assert_int_not_equal(tilly_id_index(made), on_field(s, "guns"));
+    assert_int_equal(state_on(s)->s->lost[0], 0);
+    assert_true(sound(state_on(s)));
+    scene_end(s);
+}
+
+/* GL-Q-108: nothing is known of him that an edit could put down. */
+static void who_is_unseen_cannot_be_placed_by_those_who_do_not_see_him(void **state)
+{
+    scene *s = field_of(an_army, NULL);
+    assert_int_equal(tilly_battle_redact(s->battle, 1), TILLY_OK);
+    const play *p = state_on(s);
+    unsigned unseen = end_of(p, 0) - 1;
+    assert_true(is_blank(p, unseen));
+    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_PLACE, .unit = unit_id(p, unseen), .x = TUM(300), .y = TUM(700)};
+    refused_with(s, tilly_battle_edit(s->battle, &e, NULL, &s->why), TILLY_WHY_UNIT_GONE);
+    e.kind = TILLY_EDIT_REMOVE;
+    refused_with(s, tilly_battle_edit(s->battle, &e, NULL, &s->why), TILLY_WHY_UNIT_GONE);
+    scene_end(s);
+}
+
 static bool may_move(scene *s, tilly_id who)
 {
     assert_int_equal(next_question(s), TILLY_ASK_NEXT_UNIT);
@@ -1138,6 +1166,8 @@ int main(void)
         cmocka_unit_test(a_lost_chief_is_followed_by_the_next),
         cmocka_unit_test(a_script_sets_states),
         cmocka_unit_test(a_script_brings_units),
+        cmocka_unit_test(guns_struck_off_do_not_come_back),
+        cmocka_unit_test(who_is_unseen_cannot_be_placed_by_those_who_do_not_see_him),
         cmocka_unit_test(whoever_is_brought_may_move_at_once),
         cmocka_unit_test(states_that_play_cannot_come_to_are_refused),
         cmocka_unit_test(steps_that_cannot_be_suspended_are_refused),

@@ -330,6 +330,60 @@ static void reinforcements_are_named_before_the_battle_begins(void **state)
     field_end(&f);
 }
 
+/* GL-041: what is refused changes nothing. */
+static void a_refused_place_leaves_a_reinforcement_one(void **state)
+{
+    field f = field_of(TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES, 5, NULL);
+    place_all(&f, true);
+    tilly_id late = unit_row(&f, 0, 1).id;
+    tilly_arrival when = {.size = sizeof when, .turn = 3, .half = 0, .from = {200 * MM, 0}, .to = {600 * MM, 0}};
+    assert_int_equal(tilly_battle_set_arrival(f.battle, late, &when, &f.why), TILLY_OK);
+    tilly_pose in_no_house = {500 * MM, 150 * MM, 0, TILLY_FORMATION_GARRISON};
+    assert_int_equal(tilly_battle_deploy(f.battle, late, &in_no_house, 0, 0, &f.why), TILLY_E_ILLEGAL);
+    assert_int_equal(f.why.code, TILLY_WHY_NO_HOUSE);
+    assert_int_equal(tilly_battle_arrival(f.battle, late, &when), TILLY_OK);
+    assert_int_equal(tilly_battle_begin(f.battle, &f.why), TILLY_OK);
+    field_end(&f);
+}
+
+/* Drawn up otherwise where there is no room for it, a regiment stays as it was and where it was. */
+static void a_refused_place_moves_nobody(void **state)
+{
+    field f = field_of(TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES, 5, NULL);
+    place_all(&f, false);
+    tilly_unit before = unit_row(&f, 0, 1);
+    uint64_t then, now;
+    assert_int_equal(tilly_battle_hash(f.battle, &then), TILLY_OK);
+    for (uint16_t formation = TILLY_FORMATION_LINE; formation <= TILLY_FORMATION_GARRISON; formation++) {
+        tilly_pose upon_another = {900 * MM, 150 * MM, 9000, formation};
+        assert_int_equal(tilly_battle_deploy(f.battle, before.id, &upon_another, 0, 0, &f.why), TILLY_E_ILLEGAL);
+        assert_int_equal(tilly_battle_hash(f.battle, &now), TILLY_OK);
+        assert_int_equal(then, now);
+    }
+    field_end(&f);
+}
+
+/* GL-Q-111: who is struck off before it came is gone, and the battle can be saved. */
+static void a_reinforcement_struck_off_is_awaited_no_more(void **state)
+{
+    static char text[JSON_ROOM];
+    field f = field_of(TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES, 5, NULL);
+    place_all(&f, true);
+    tilly_arrival when = {.size = sizeof when, .turn = 3, .half = 0, .from = {200 * MM, 0}, .to = {600 * MM, 0}};
+    assert_int_equal(tilly_battle_set_arrival(f.battle, unit_row(&f, 0, 1).id, &when, &f.why), TILLY_OK);
+    assert_int_equal(tilly_battle_begin(f.battle, &f.why), TILLY_OK);
+    assert_int_equal(tilly_turn_next(f.turn, TILLY_UNTIL_BOUNDARY), TILLY_STOP);
+    tilly_edit strike_off = {.size = sizeof strike_off, .kind = TILLY_EDIT_REMOVE, .unit = unit_row(&f, 0, 1).id};
+    assert_int_equal(tilly_battle_edit(f.battle, &strike_off, NULL, &f.why), TILLY_OK);
+    assert_int_equal(tilly_battle_arrival(f.battle, strike_off.unit, &when), TILLY_E_RANGE);
+    assert_int_equal(tilly_battle_save(f.battle, text, sizeof text, NULL), TILLY_OK);
+    tilly_battle *loaded = NULL;
+    tilly_error e = {.size = sizeof e};
+    if (tilly_battle_load(text, strlen(text), NULL, &loaded, &e) != TILLY_OK) fail_msg("%s: %s", e.path, e.text);
+    tilly_battle_unref(loaded);
+    field_end(&f);
+}
+
 static void expect_in_view(const field *f, const char *json, const char *part) { if (!strstr(json, part)) fail_msg("no %s in\n%.3000s", part, json); }
 
 /* docs/formats/scenario.md: formations, reinforcements and orders are written and read again the same */
@@ -430,6 +484,9 @@ int main(void)
         cmocka_unit_test(whoever_finds_no_room_comes_on_with_the_first_turn),
         cmocka_unit_test(the_higher_draw_goes_first),
         cmocka_unit_test(reinforcements_are_named_before_the_battle_begins),
+        cmocka_unit_test(a_refused_place_leaves_a_reinforcement_one),
+        cmocka_unit_test(a_refused_place_moves_nobody),
+        cmocka_unit_test(a_reinforcement_struck_off_is_awaited_no_more),
         cmocka_unit_test(a_scenario_tells_of_formations_orders_and_reinforcements),
         cmocka_unit_test(a_record_starts_with_orders_and_reinforcements),
         cmocka_unit_test(a_wrong_scenario_is_refused_at_its_place),

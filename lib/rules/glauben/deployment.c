@@ -288,9 +288,17 @@ static bool deploy_garrison(play *p, unsigned u, point at, tilly_reason *why)
     return true;
 }
 
+static bool deploy_drawn_up(play *p, unsigned u, enum tilly_formation f, pose at, bool free_place, tilly_reason *why)
+{
+    of(p, u)->house = 0;
+    draw_up(p, u, f);
+    if (!may_stand(p, u, free_place ? whole_table(p) : area_of(p, side_of(p, u)), free_place, at, why)) return false;
+    put_down(p, u, (point){at.x, at.y}, (uint16_t)at.heading);
+    return true;
+}
+
 bool glauben_deploy(play *p, unsigned u, const tilly_pose *given, unsigned host, bool free_place, tilly_reason *why)
 {
-    regiment before = *of(p, u);
     pose at = {given->heading, given->x, given->y};
     enum tilly_formation f = given->formation ? (enum tilly_formation)given->formation : formation_of(p, u);
     if (p->unit[u].state == UNIT_GONE) return refuse(p, why, TILLY_WHY_UNIT_GONE, CITE_NONE, u, NOBODY);
@@ -301,16 +309,7 @@ bool glauben_deploy(play *p, unsigned u, const tilly_pose *given, unsigned host,
         return false;
     }
     of(p, u)->arrives = 0;
-    if (f == TILLY_FORMATION_GARRISON) return deploy_garrison(p, u, (point){at.x, at.y}, why);
-    of(p, u)->house = 0;
-    draw_up(p, u, f);
-    if (may_stand(p, u, free_place ? whole_table(p) : area_of(p, side_of(p, u)), free_place, at, why)) {
-        put_down(p, u, (point){at.x, at.y}, (uint16_t)at.heading);
-        return true;
-    }
-    *of(p, u) = before;
-    reshape(p, u);
-    return false;
+    return f == TILLY_FORMATION_GARRISON ? deploy_garrison(p, u, (point){at.x, at.y}, why) : deploy_drawn_up(p, u, f, at, free_place, why);
 }
 
 /* ---- reinforcements (GL-041, GL-Q-111, GL-D-06) -------------------------------------------------------------------------------------------------------- */

@@ -2,19 +2,6 @@
 #include "rules/glauben/family.h"
 #include "rules/glauben/walk.h"
 
-/* All of a piece that an edit may have touched before it is refused. */
-typedef struct piece { unit unit; regiment own; direction dir; } piece;
-
-static piece piece_of(const play *p, unsigned u) { return (piece){p->unit[u], *of(p, u), p->dir[u]}; }
-
-static void put_back(play *p, unsigned u, const piece *before)
-{
-    p->unit[u] = before->unit;
-    *of(p, u) = before->own;
-    p->dir[u] = before->dir;
-    places_changed(p, u);
-}
-
 /* ---- the count (GL-Q-14, GL-Q-111) ------------------------------------------------------------------------------ */
 
 /* Totals are made when the armies are down; from then on whoever comes is added. */
@@ -41,12 +28,9 @@ static enum tilly_formation formation_at(const play *p, unsigned u, point at)
 
 static bool stand(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
-    piece before = piece_of(p, u);
     tilly_pose at = {e->x, e->y, (uint16_t)e->heading, (uint16_t)formation_at(p, u, (point){e->x, e->y})};
     p->unit[u].state = UNIT_WAITING;   /* where it stood it is in nobody's way */
-    if (glauben_deploy(p, u, &at, NOBODY, true, why)) return true;
-    put_back(p, u, &before);
-    return false;
+    return glauben_deploy(p, u, &at, NOBODY, true, why);
 }
 
 static bool place(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
@@ -85,6 +69,7 @@ static bool remove_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *
     remove_lost(p, u);
     if (e->value) return true;
     p->s->lost[side] = (uint16_t)lost;
+    of(p, u)->arrives = NEVER_COMES;
     count_in(p, side, stood);
     return true;
 }
@@ -98,14 +83,10 @@ static bool hurt_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *wh
 
 static bool restore(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
-    int16_t before = p->unit[u].strength;
-    if (!edit_between(p, why, u, e->value, 1, p->unit[u].start - before)) return false;
-    p->unit[u].strength = (int16_t)(before + e->value);
+    if (!edit_between(p, why, u, e->value, 1, p->unit[u].start - p->unit[u].strength)) return false;
+    p->unit[u].strength = (int16_t)(p->unit[u].strength + e->value);
     box b = formed_box(p, u, formation_of(p, u));
-    if (!in_house(p, u) && !there_is_room(p, u, &b, why)) {
-        p->unit[u].strength = before;
-        return false;
-    }
+    if (!in_house(p, u) && !there_is_room(p, u, &b, why)) return false;
     reshape(p, u);
     return true;
 }
@@ -180,39 +161,13 @@ static bool is_known(const play *p, const tilly_edit *e, tilly_reason *why)
     return p->rules->base[e->type] != MESSENGER || refuse_edit(p, why, NOBODY, e->type, 0, GENERAL);
 }
 
-/* What a refused edit must leave as it was: a slot used again is also struck from what others were about. */
-typedef struct snapshot { head head; unit unit[2 * TILLY_MOST_UNITS]; regiment own[2 * TILLY_MOST_UNITS]; uint16_t turn[2 * TILLY_MOST_UNITS]; } snapshot;
-
-static void copy_pieces(const play *p, snapshot *s)
-{
-    s->head = *p->s;
-    memcpy(s->unit, p->unit, sizeof *s->unit * p->units);
-    memcpy(s->own, p->own, sizeof *s->own * p->units);
-    memcpy(s->turn, p->turn, sizeof *s->turn * p->units);
-}
-
-static void restore_pieces(play *p, const snapshot *s)
-{
-    *p->s = s->head;
-    memcpy(p->unit, s->unit, sizeof *s->unit * p->units);
-    memcpy(p->own, s->own, sizeof *s->own * p->units);
-    memcpy(p->turn, s->turn, sizeof *s->turn * p->units);
-    for (unsigned u = 0; u < p->units; u++) p->dir[u] = direction_of(p->unit[u].heading);
-    all_places_changed(p);
-}
-
 static bool bring(play *p, const tilly_edit *e, tilly_id *made, tilly_reason *why)
 {
-    snapshot before;
     if (!is_known(p, e, why)) return false;
-    copy_pieces(p, &before);
     int32_t stood = standing_of_army(p, e->side);
     unsigned u = new_piece(p, e->side, e->type, tilly_id_index(e->group));
     if (u == NOBODY) return refuse(p, why, TILLY_WHY_SLOTS_FULL, CITE_NONE, NOBODY, NOBODY);
-    if (!stand(p, e, u, why)) {
-        restore_pieces(p, &before);
-        return false;
-    }
+    if (!stand(p, e, u, why)) return false;
     count_in(p, e->side, stood);
     if (is_general(p, u) && campaign_of(p)->chief[e->side] == NOBODY) new_chief(p, e->side);
     if (made) *made = unit_id(p, u);
@@ -225,6 +180,7 @@ static bool bring(play *p, const tilly_edit *e, tilly_id *made, tilly_reason *wh
 bool glauben_edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why)
 {
     if (e->kind == TILLY_EDIT_BRING) return bring(p, e, made, why);
+    if (is_blank(p, u)) return refuse(p, why, TILLY_WHY_UNIT_GONE, CITE_NONE, u, NOBODY);   /* GL-Q-108 */
     switch (e->kind) {
     case TILLY_EDIT_PLACE: return place(p, e, u, why);
     case TILLY_EDIT_REMOVE: return remove_unit(p, e, u, why);

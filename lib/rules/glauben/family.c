@@ -93,7 +93,7 @@ static uint32_t batteries(const tilly_army *a)
 
 /* A slot for each messenger that may be out, and for each gun that may be taken. */
 uint32_t spare_units(const tilly_army *own, const tilly_army *enemy) { return MOST_MESSENGERS + batteries(enemy); }
-bool is_free(const play *p, unsigned u) { return is_messenger(p, u) || is_guns(p, u); }
+bool is_free(const play *p, unsigned u) { return is_messenger(p, u) || (is_guns(p, u) && of(p, u)->arrives != NEVER_COMES); }
 bool may_wait(const play *p, unsigned u) { return of(p, u)->arrives != 0; }
 
 /* ---- a new turn ------------------------------------------------------------------------------------------------------- */

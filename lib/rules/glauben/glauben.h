@@ -94,7 +94,7 @@ typedef struct regiment {
     int32_t  post_x, post_y;   /* where its order found it (GL-Q-97); of one still to come: one end of its stretch */
     int32_t  entry_x, entry_y; /* of one still to come: the other end */
     tilly_id house;            /* the feature it garrisons, or 0 */
-    uint16_t arrives;          /* a reinforcement: its turn; 0: none, or it has come */
+    uint16_t arrives;          /* a reinforcement: its turn; 0: none, or it has come; NEVER_COMES */
     uint16_t charged;          /* turn of its last charge; 0 never (GL-133) */
     uint16_t risk;             /* the last half in which it fought or was shot at (GL-Q-23); 0 never */
     uint16_t fired;            /* battery: the last half it fired in */
@@ -111,6 +111,9 @@ typedef struct regiment {
     uint8_t  spare[5];
 } regiment;
 static inline regiment *of(const play *p, unsigned u) { return &((regiment *)p->own)[u]; }
+/* So late comes whom a side may not know, and so who was struck off as if he had never come. */
+enum { NEVER_COMES = TILLY_MOST_TURNS + 1 };
+static inline bool is_blank(const play *p, unsigned u) { return p->unit[u].state == UNIT_WAITING && !p->unit[u].strength && of(p, u)->arrives == NEVER_COMES; }
 
 /* An order as it stands (GL-Q-97): tilly_order without its padding of a caller's struct. */
 typedef struct content {

@@ -44,6 +44,7 @@ void leave_board(play *p, unsigned u)
     p->unit[u].state = UNIT_GONE;
     places_changed(p, u);
     of(p, u)->house = 0;
+    of(p, u)->arrives = 0;
     of(p, u)->quarry = NOBODY;
     if (is_messenger(p, u)) {
         drop_paper(p, u);

@@ -8,7 +8,6 @@ enum {
     SHOWN_FLAGS = TILLY_UNIT_ON_TABLE | TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER | TILLY_UNIT_DISRUPTED | TILLY_UNIT_ROUTING | TILLY_UNIT_RETIRING | TILLY_UNIT_RETREATING | TILLY_UNIT_PURSUING |
                   TILLY_UNIT_ABANDONED | TILLY_UNIT_UNSERVED
 };
-enum { NEVER_COMES = TILLY_MOST_TURNS + 1 };
 
 /* Once he was used. */
 bool is_revealed(const play *p, unsigned u) { return is_general(p, u) && is_marked(p, u, REVEALED); }

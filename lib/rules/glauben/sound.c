@@ -92,14 +92,12 @@ static bool arrival_sound(const play *p, unsigned u)
 {
     const regiment *r = of(p, u);
     int32_t width = p->table->width, depth = p->table->depth;
-    if (!r->arrives || p->unit[u].state != UNIT_WAITING) return !r->arrives;
+    if (!r->arrives || p->unit[u].state != UNIT_WAITING) return !r->arrives || (p->unit[u].state == UNIT_GONE && r->arrives == NEVER_COMES);
     bool upright = r->post_x == r->entry_x && (r->post_x == 0 || r->post_x == width), level = r->post_y == r->entry_y && (r->post_y == 0 || r->post_y == depth);
     return r->arrives <= TILLY_MOST_TURNS && (upright || level);
 }
 
-/* What a side may not know was blanked: a piece that never comes (GL-Q-108). */
-static bool is_blank(const play *p, unsigned u) { return p->unit[u].state == UNIT_WAITING && !p->unit[u].strength && of(p, u)->arrives > TILLY_MOST_TURNS; }
-
+/* What a side may not know was blanked (GL-Q-108). */
 static bool piece_sound(const play *p, unsigned u)
 {
     if (is_blank(p, u)) return relations_sound(p, u);

@@ -85,15 +85,11 @@ static bool set_state(play *p, const tilly_edit *e, unsigned u, tilly_reason *wh
 static bool bring(play *p, const tilly_edit *e, tilly_id *made, tilly_reason *why)
 {
     if (!edit_between(p, why, NOBODY, e->quality, 0, QUALITIES - 1)) return false;
-    unsigned g = tilly_id_index(e->group), leader = p->group[g].leader, u = add_unit(p, e->side, e->type, e->quality, g);
+    unsigned g = tilly_id_index(e->group), u = add_unit(p, e->side, e->type, e->quality, g);
     if (u == NOBODY) return refuse(p, why, TILLY_WHY_SLOTS_FULL, CITE_NONE, NOBODY, NOBODY);
     p->found->armies++;
     tilly_prepare(p, u, &(tilly_unit_spec){.size = sizeof(tilly_unit_spec), .type = e->type, .quality = e->quality});
-    if (!place(p, e, u, why)) {
-        p->group[g].leader = (uint16_t)leader;
-        p->s->count[e->side]--;
-        return false;
-    }
+    if (!place(p, e, u, why)) return false;
     p->group[g].units++;
     p->s->original[e->side]++;
     if (made) *made = unit_id(p, u);
