@@ -134,7 +134,7 @@ static const offered options[] = {
     {TILLY_OPT_HILL, "hill", {"heading", "x", "y"}}, {TILLY_OPT_HILL_STEEP, "steep hill", {"heading", "x", "y"}},
     {TILLY_OPT_HILL_ROUGH, "rough hill", {"heading", "x", "y"}}, {TILLY_OPT_HILL_WOODED, "wooded hill", {"heading", "x", "y"}},
     {TILLY_OPT_MARCH, "march", {"direction", "length"}}, {TILLY_OPT_SIDLE, "sidle", {"facing", "direction", "length"}}, {TILLY_OPT_FACE, "face", {"heading"}},
-    {TILLY_OPT_FORM_LINE, "form line", {0}}, {TILLY_OPT_FORM_COLUMN, "form column", {0}}, {TILLY_OPT_FORM_MARCH_COLUMN, "form march column", {0}},
+    {TILLY_OPT_FORM_LINE, "form line", {"heading"}}, {TILLY_OPT_FORM_COLUMN, "form column", {"heading"}}, {TILLY_OPT_FORM_MARCH_COLUMN, "form march column", {"heading"}},
     {TILLY_OPT_FORM_HEDGEHOG, "form hedgehog", {0}}, {TILLY_OPT_LIMBER, "limber", {0}}, {TILLY_OPT_UNLIMBER, "unlimber", {0}}, {TILLY_OPT_MOUNT, "mount", {0}}, {TILLY_OPT_DISMOUNT, "dismount", {0}},
     {TILLY_OPT_FALL_BACK, "fall back", {"direction", "length"}}, {TILLY_OPT_RETREAT, "retreat", {"direction", "length"}}, {TILLY_OPT_CHARGE_AT, "charge at {other}", {0}},
     {TILLY_OPT_OCCUPY, "occupy {other}", {0}}, {TILLY_OPT_ENTER, "enter", {"formation", "place", "length"}}, {TILLY_OPT_SEND, "send a messenger from {unit}", {0}}, {TILLY_OPT_PURSUE, "pursue{other? {other}|}", {0}},
@@ -164,11 +164,24 @@ static void put_value(text *t, const tilly_span *span, const char *name)
     put_char(t, '>');
 }
 
-static void put_option(text *t, const tilly_battle *battle, const tilly_option *o)
+/* What TILLY_OPT_NONE says where it is not "none". */
+static const asked declined[] = {
+    {TILLY_ASK_PLACE_UNIT, "come on later"}, {TILLY_ASK_COMMAND_CHECK, "no"}, {TILLY_ASK_CHARGE_CHECK, "no"}, {TILLY_ASK_RALLY_CHECK, "no"}, {TILLY_ASK_RALLY, "no"},
+    {TILLY_ASK_POINT_BLANK, "neither"}, {TILLY_ASK_CREW, "nobody: spike them"}, {TILLY_ASK_PURSUE, "stand"},
+};
+
+static const char *words_of_option(uint16_t asked_kind, const offered *f)
+{
+    for (size_t i = 0; f->kind == TILLY_OPT_NONE && i < sizeof declined / sizeof *declined; i++)
+        if (declined[i].kind == asked_kind) return declined[i].words;
+    return f->words;
+}
+
+static void put_option(text *t, const tilly_battle *battle, uint16_t asked_kind, const tilly_option *o)
 {
     const offered *f = offered_of(o->kind);
     subject s = {.battle = battle, .thing = {o->unit, o->other}, .side = TILLY_NO_SIDE, .number = {o->amount}};
-    put_words(t, &s, f->words);
+    put_words(t, &s, words_of_option(asked_kind, f));
     for (unsigned i = 0; i < o->values && i < 3; i++) {
         put(t, i ? ", " : " ");
         put_value(t, &o->value[i], f->value[i]);
@@ -179,11 +192,13 @@ tilly_status tilly_turn_option_text(const tilly_turn *self, uint32_t option, cha
 {
     text t;
     tilly_option o;
+    tilly_decision d = {.size = sizeof d};
     uint32_t count;
     tilly_status status = text_start(&t, words, room);
+    if (!status) status = tilly_turn_decision(self, &d);
     if (!status) status = tilly_turn_options(self, option, &o, 1, &count);
     if (!status && option >= count) status = TILLY_E_RANGE;
     if (status) return status;
-    put_option(&t, tilly_turn_battle(self), &o);
+    put_option(&t, tilly_turn_battle(self), d.kind, &o);
     return text_end(&t, needed);
 }
