@@ -327,6 +327,16 @@ static void print_result(const demo *d)
     printf("Seed %" PRIu64 ", hash of the final state %016" PRIx64 "\n", info.seed, hash);
 }
 
+/* Pictures of later turns are of a longer battle that was here before. */
+static void clear_later(const demo *d)
+{
+    char path[1100];
+    tilly_battle_info info = {.size = sizeof info};
+    if (tilly_battle_info_of(d->battle, &info)) return;
+    do snprintf(path, sizeof path, "%s/turn-%02u.svg", d->out, ++info.turn);
+    while (!remove(path));
+}
+
 int main(int count, char **words)
 {
     static tilly_reason why = {.size = sizeof why};
@@ -338,6 +348,7 @@ int main(int count, char **words)
     if (!status) status = d.replay ? replay(&d) : play(&d);
     if (!status) {
         print_result(&d);
+        clear_later(&d);
         printf("Pictures%s in %s\n", d.replay ? "" : " and record", d.out);
     }
     tilly_battle_unref(d.battle);

@@ -208,12 +208,19 @@ local function print_result(battle)
     io.write(("Seed %s, hash of the final state %s\n"):format(unsigned(info.seed), battle.hash))
 end
 
+--- Pictures of later turns are of a longer battle that was here before.
+local function clear_later(asked, battle)
+    local turn = battle.info.turn
+    repeat turn = turn + 1 until not os.remove(("%s/turn-%02d.svg"):format(asked.out, turn))
+end
+
 local asked = read_options(arg)
 players_of(asked.players)
 make_folder(asked.out)
 local battle, status = (asked.replay and replay or play)(asked)
 if status == DONE then
     print_result(battle)
+    clear_later(asked, battle)
     io.write(("Pictures%s in %s\n"):format(asked.replay and "" or " and record", asked.out))
 end
 battle:close()

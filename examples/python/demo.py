@@ -129,6 +129,14 @@ def print_result(battle: tilly.Battle) -> None:
     print(f"Seed {info.seed}, hash of the final state {battle.hash:016x}")
 
 
+def clear_later(asked: argparse.Namespace, battle: tilly.Battle) -> None:
+    """Pictures of later turns are of a longer battle that was here before."""
+    turn = battle.info.turn + 1
+    while (picture := Path(asked.out, f"turn-{turn:02}.svg")).exists():
+        picture.unlink()
+        turn += 1
+
+
 def main() -> str | int:
     asked = read_options()
     document = asked.replay or asked.scenario
@@ -147,6 +155,7 @@ def main() -> str | int:
     if not agrees:
         return 1
     print_result(battle)
+    clear_later(asked, battle)
     print(f"Pictures{'' if asked.replay else ' and record'} in {asked.out}")
     return 0
 

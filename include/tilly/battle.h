@@ -161,7 +161,7 @@ TILLY_API tilly_status tilly_battle_copy_for_search(const tilly_battle *self, ui
 /* Exact copy into an existing battle of the same layout (made by copying the same battle): allocates nothing. Its past turns are forgotten; notes are not copied.
  * TILLY_E_MISMATCH if the layouts differ. */
 TILLY_API tilly_status tilly_battle_copy_into(const tilly_battle *self, tilly_battle *dest);
-/* Bytes of the state, which a copy moves; with them go 8 for each unit slot that follow from it. 0 for a wrong handle. */
+/* Bytes of the state, the most a copy moves (slots that neither battle has used are left out); with them go 8 for each unit slot that follow from it. 0 for a wrong handle. */
 TILLY_API size_t tilly_battle_state_size(const tilly_battle *self);
 /* The seed of its dice; 0 for a wrong handle. */
 TILLY_API uint64_t tilly_battle_seed(const tilly_battle *self);

@@ -39,8 +39,8 @@ TILLY_BEGIN
 TILLY_API tilly_status tilly_turn_run(tilly_turn *self, const tilly_hooks *hooks, uint32_t until);
 /* The same over whole turns until the battle is over, a hook fails, or `turns` more turns are over (0: no limit). */
 TILLY_API tilly_status tilly_battle_run(tilly_battle *self, const tilly_hooks *hooks, uint32_t turns);
-/* A built-in player by name: "random" draws uniformly from the legal answers on the grid; "thumb" plays by rule of thumb as a sensible beginner would; "passive" passes wherever it may.
- * They keep no state: their draws come from the battle's seed in a stream of their own, salted with `salt`. TILLY_E_UNKNOWN for another name. */
+/* A built-in player by name: "random" draws uniformly from the legal answers on the grid; "thumb" plays by rule of thumb as a sensible beginner would, from what its side may know;
+ * "passive" passes wherever it may. They keep no state: their draws come from the battle's seed in a stream of their own, salted with `salt`. TILLY_E_UNKNOWN for another name. */
 TILLY_API tilly_status tilly_player_builtin(const char *name, uint32_t salt, tilly_player *out);
 /* Names of the built-in players; NULL past the last. */
 TILLY_API const char *tilly_players(uint32_t index);

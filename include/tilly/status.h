@@ -16,7 +16,7 @@ typedef enum tilly_status {
     TILLY_ROLL = 2,            /* dice are about to be thrown: tilly_turn_roll() */
     TILLY_STOP = 3,            /* a stop that was asked for: boundary, step or watched event */
     TILLY_TURN_OVER = 4,       /* this turn is finished; tilly_battle_turn() gives the next */
-    TILLY_BATTLE_OVER = 5,     /* the battle is decided: tilly_battle_info() */
+    TILLY_BATTLE_OVER = 5,     /* the battle is decided: tilly_battle_info_of() */
 
     TILLY_E_NULL = -1,         /* a pointer that must not be NULL is */
     TILLY_E_HANDLE = -2,       /* the handle is of another kind */

@@ -29,6 +29,9 @@ TILLY_API uint32_t tilly_turn_stopped(const tilly_turn *self);
 /* Event kinds for TILLY_UNTIL_EVENT (at most 16); replaces the list. */
 TILLY_API tilly_status tilly_turn_watch(tilly_turn *self, const uint16_t *kinds, uint32_t count);
 
+/* What may be answered is judged by all that is on the table; in a rule set with hidden_units on (GL-Q-109) questions of moves are opened, listed, judged and previewed as the side that is asked sees
+ * things. A legal move that then meets somebody unseen ends there, or cannot begin: TILLY_EV_CAME_UPON. */
+
 /* What is open. TILLY_E_NOT_NOW if it is something else; TILLY_E_STALE for a turn that is no longer in progress. So it is for all that follows, to tilly_turn_undo(). */
 TILLY_API tilly_status tilly_turn_decision(const tilly_turn *self, tilly_decision *out);
 TILLY_API tilly_status tilly_turn_roll(const tilly_turn *self, tilly_roll *out);
@@ -46,7 +49,7 @@ TILLY_API tilly_status tilly_turn_usual(const tilly_turn *self, tilly_answer *ou
 /* Would it be legal? The same code as tilly_turn_answer() without carrying it out: TILLY_OK or TILLY_E_ILLEGAL with the reason (why may be NULL). */
 TILLY_API tilly_status tilly_turn_check(const tilly_turn *self, const tilly_answer *answer, tilly_reason *why);
 /* Where the unit the decision is about would stand after this answer, for ghosts on a screen and for players that weigh their moves. Only for answers that move or place one unit, and only if they are legal:
- * TILLY_E_ILLEGAL otherwise, TILLY_E_NOT_NOW for questions that move nothing. Dice, cancelled charges and units pushed aside are not foreseen. */
+ * TILLY_E_ILLEGAL otherwise, TILLY_E_NOT_NOW for questions that move nothing. Dice, cancelled charges, units pushed aside and, with hidden_units, enemies out of view are not foreseen. */
 TILLY_API tilly_status tilly_turn_preview(const tilly_turn *self, const tilly_answer *answer, tilly_pose *out);
 /* Answers the open decision. TILLY_E_ILLEGAL: nothing has changed, the question stays open. TILLY_E_STALE: an answer to an older question (TILLY_WHY_LATE), or a note that there is not. Waypoints lie at
  * most 100 units beyond the table (TILLY_WHY_VALUE_RANGE). */

@@ -19,6 +19,13 @@ static bool is_shared(const tilly_battle *battle, unsigned side, const char *nam
     return false;
 }
 
+/* Captured guns and messengers are called by their type. */
+static bool is_type_name(const tilly_battle *battle, const char *name)
+{
+    uint32_t type;
+    return !tilly_ruleset_type(tilly_battle_rules(battle), name, &type);
+}
+
 static void put_unit(text *t, const tilly_battle *battle, tilly_id id)
 {
     const char *name = battle ? tilly_battle_unit_name(battle, id) : NULL;
@@ -27,9 +34,11 @@ static void put_unit(text *t, const tilly_battle *battle, tilly_id id)
         put_numbered(t, "unit ", id);
         return;
     }
+    bool gone = tilly_battle_unit(battle, id, &unit), shared = !gone && is_shared(battle, unit.side, name, id);
+    if (!shared && is_type_name(battle, name)) put(t, "the ");
     put(t, name);
-    if (tilly_battle_unit(battle, id, &unit)) return;
-    if (is_shared(battle, unit.side, name, id)) put_numbered(t, " ", id);
+    if (gone) return;
+    if (shared) put_numbered(t, " ", id);
     if (!is_shared(battle, unit.side ^ 1u, name, id)) return;
     put(t, " (");
     put_army(t, battle, unit.side);

@@ -16,6 +16,9 @@ static unsigned several(const subject *s, unsigned n) { return is_several(s->bat
 static void say_s(text *t, const subject *s, unsigned n) { put(t, several(s, n) ? "" : "s"); }
 static void say_is(text *t, const subject *s, unsigned n) { put(t, several(s, n) ? "are" : "is"); }
 static void say_has(text *t, const subject *s, unsigned n) { put(t, several(s, n) ? "have" : "has"); }
+static void say_it(text *t, const subject *s, unsigned n) { put(t, several(s, n) ? "they" : "it"); }
+static void say_its(text *t, const subject *s, unsigned n) { put(t, several(s, n) ? "their" : "its"); }
+static void say_them(text *t, const subject *s, unsigned n) { put(t, several(s, n) ? "them" : "it"); }
 /* Of one army with the unit: 1. */
 static unsigned is_friend(const subject *s, unsigned n)
 {
@@ -64,7 +67,7 @@ static void say_note(text *t, const subject *s, unsigned n)
 
 static const word words[] = {
     {"unit", say_thing, no_thing, 0}, {"other", say_thing, no_thing, 1}, {"third", say_thing, no_thing, 2}, {"fourth", say_thing, no_thing, 3},
-    {"s", say_s, NULL, 0}, {"is", say_is, NULL, 0}, {"has", say_has, NULL, 0}, {"several", NULL, several, 0}, {"foe", NULL, is_friend, 1},
+    {"s", say_s, NULL, 0}, {"is", say_is, NULL, 0}, {"has", say_has, NULL, 0}, {"it", say_it, NULL, 0}, {"its", say_its, NULL, 0}, {"them", say_them, NULL, 0}, {"several", NULL, several, 0}, {"foe", NULL, is_friend, 1},
     {"n", say_number, NULL, 0}, {"given", NULL, not_given, 0},
     {"length", say_length, NULL, 0}, {"far", say_far, NULL, 0}, {"angle", say_angle, NULL, 0}, {"count", say_count, NULL, 0}, {"words", say_in_words, NULL, 0},
     {"pick", NULL, picked, 0}, {"sign", NULL, sign, 0}, {"many", NULL, many, 0},

@@ -13,7 +13,7 @@ typedef struct asked { uint16_t kind; const char *words; } asked;
 static const asked decisions[] = {
     {TILLY_ASK_TERRAIN, "{side}: place terrain"},
     {TILLY_ASK_NEXT_COMMAND, "{side}: which command deploys next?"},
-    {TILLY_ASK_PLACE_UNIT, "{unit}: where does it deploy?"},
+    {TILLY_ASK_PLACE_UNIT, "{unit}: where {several?does it|do they} deploy?"},
     {TILLY_ASK_PLACE_CANNONS, "{side}: which cannons deploy next, and where?"},
     {TILLY_ASK_NEXT_UNIT, "{side}: who moves next?"},
     {TILLY_ASK_COMMAND_CHECK, "{unit}: a command check to move?"},
@@ -23,11 +23,11 @@ static const asked decisions[] = {
     {TILLY_ASK_COMMANDER_MOVE, "{unit}: ride"},
     {TILLY_ASK_COMMANDER_GOES, "{unit}{other? and {other}|}: does the commander go along?"},
     {TILLY_ASK_PUSHED_COMMANDER, "{unit}: where does it give way to?"},
-    {TILLY_ASK_GOVERNOR, "{unit}: which enemy holds it?"},
-    {TILLY_ASK_FACE_ENEMY, "{unit}: turn to an enemy it touches?"},
+    {TILLY_ASK_GOVERNOR, "{unit}: which enemy holds {them}?"},
+    {TILLY_ASK_FACE_ENEMY, "{unit}: turn to an enemy {it} touch{several?es|}?"},
     {TILLY_ASK_NEXT_TARGET, "{side}: who is shot at next?"},
-    {TILLY_ASK_SHOOTERS, "{unit}: who shoots at it?"},
-    {TILLY_ASK_PRIMARY_SHOOTER, "{unit}: who leads the fire on it?"},
+    {TILLY_ASK_SHOOTERS, "{unit}: who shoots at {them}?"},
+    {TILLY_ASK_PRIMARY_SHOOTER, "{unit}: who leads the fire on {them}?"},
     {TILLY_ASK_CHARGE, "{unit?{unit}|{side}}: declare a charge?"},
     {TILLY_ASK_CHARGE_ORDER, "{side}: who charges next?"},
     {TILLY_ASK_POINT_BLANK, "{unit}: shoot at point blank, evade, or neither?"},
@@ -44,9 +44,9 @@ static const asked decisions[] = {
     {TILLY_ASK_FACING, "{unit}: which way to face?"},
     {TILLY_ASK_FIRST_ORDER, "{unit}: what is its order at the start?"},
     {TILLY_ASK_RALLY_NEXT, "{side}: who tries to rally next?"},
-    {TILLY_ASK_GENERAL_HELPS, "{unit}: which general helps to rally it?"},
+    {TILLY_ASK_GENERAL_HELPS, "{unit}: which general helps to rally {them}?"},
     {TILLY_ASK_NEXT_BATTERY, "{side}: which battery fires next?"},
-    {TILLY_ASK_BATTERY_TARGET, "{unit}: at whom does it fire?"},
+    {TILLY_ASK_BATTERY_TARGET, "{unit}: at whom {several?does it|do they} fire?"},
     {TILLY_ASK_NEXT_RIDER, "{side}: who rides next, and who sends a messenger?"},
     {TILLY_ASK_RIDE, "{unit}: ride, {far 0} left"},
     {TILLY_ASK_ORDER, "{unit?{unit}|{side}}: what does the order{other? for {other}|} say?"},
@@ -54,9 +54,9 @@ static const asked decisions[] = {
     {TILLY_ASK_INITIATIVE, "{side}: which formation gives itself an order?"},
     {TILLY_ASK_COMPULSORY, "{side}: who makes its compulsory move next?"},
     {TILLY_ASK_CREW, "{unit}: who serves the captured guns?"},
-    {TILLY_ASK_OPPONENT, "{unit}: which enemy does it attack?"},
-    {TILLY_ASK_GENERAL_ATTACKS, "{unit}: which general leads the attack on it?"},
-    {TILLY_ASK_GENERAL_DEFENDS, "{unit}: which general stands by it?"},
+    {TILLY_ASK_OPPONENT, "{unit}: which enemy {several?does it|do they} attack?"},
+    {TILLY_ASK_GENERAL_ATTACKS, "{unit}: which general leads the attack on {them}?"},
+    {TILLY_ASK_GENERAL_DEFENDS, "{unit}: which general stands by {them}?"},
     {TILLY_ASK_LOSS, "{side}: whose base unit is lost?"},
     {TILLY_ASK_TO_VALUE, "{side}: who is disrupted, to the value of {count 0}?"},
     {TILLY_ASK_PURSUE, "{unit}: stand, or pursue?"},
@@ -164,11 +164,24 @@ static void put_value(text *t, const tilly_span *span, const char *name)
     put_char(t, '>');
 }
 
-static void put_option(text *t, const tilly_battle *battle, const tilly_option *o)
+/* What TILLY_OPT_NONE says where it is not "none". */
+static const asked declined[] = {
+    {TILLY_ASK_PLACE_UNIT, "come on later"}, {TILLY_ASK_COMMAND_CHECK, "no"}, {TILLY_ASK_CHARGE_CHECK, "no"}, {TILLY_ASK_RALLY_CHECK, "no"}, {TILLY_ASK_RALLY, "no"},
+    {TILLY_ASK_POINT_BLANK, "neither"}, {TILLY_ASK_CREW, "nobody: spike them"}, {TILLY_ASK_PURSUE, "stand"},
+};
+
+static const char *words_of_option(uint16_t asked_kind, const offered *f)
+{
+    for (size_t i = 0; f->kind == TILLY_OPT_NONE && i < sizeof declined / sizeof *declined; i++)
+        if (declined[i].kind == asked_kind) return declined[i].words;
+    return f->words;
+}
+
+static void put_option(text *t, const tilly_battle *battle, uint16_t asked_kind, const tilly_option *o)
 {
     const offered *f = offered_of(o->kind);
     subject s = {.battle = battle, .thing = {o->unit, o->other}, .side = TILLY_NO_SIDE, .number = {o->amount}};
-    put_words(t, &s, f->words);
+    put_words(t, &s, words_of_option(asked_kind, f));
     for (unsigned i = 0; i < o->values && i < 3; i++) {
         put(t, i ? ", " : " ");
         put_value(t, &o->value[i], f->value[i]);
@@ -179,11 +192,13 @@ tilly_status tilly_turn_option_text(const tilly_turn *self, uint32_t option, cha
 {
     text t;
     tilly_option o;
+    tilly_decision d = {.size = sizeof d};
     uint32_t count;
     tilly_status status = text_start(&t, words, room);
+    if (!status) status = tilly_turn_decision(self, &d);
     if (!status) status = tilly_turn_options(self, option, &o, 1, &count);
     if (!status && option >= count) status = TILLY_E_RANGE;
     if (status) return status;
-    put_option(&t, tilly_turn_battle(self), &o);
+    put_option(&t, tilly_turn_battle(self), d.kind, &o);
     return text_end(&t, needed);
 }

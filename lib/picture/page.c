@@ -103,11 +103,22 @@ static void draw_compass(text *t, const scene *s)
     put(t, "<path d=\"M0 -58L11 -11L0 0z\" fill=\"#2b1d10\"/><text y=\"-66\" stroke=\"none\" fill=\"#2b1d10\" font-size=\"34\" text-anchor=\"middle\">N</text></g>\n");
 }
 
+/* Messengers come and go, and are none of the army's. */
 static int32_t count_units(const scene *s, unsigned side, bool standing)
 {
     int32_t count = 0;
-    for (uint32_t i = 0; i < s->units; i++) count += s->unit[i].side == side && (!standing || stands(&s->unit[i]));
+    for (uint32_t i = 0; i < s->units; i++) count += s->unit[i].side == side && !(s->unit[i].flags & TILLY_UNIT_MESSENGER) && (!standing || stands(&s->unit[i]));
     return count;
+}
+
+/* Of an enemy one sees those who stand, and not how many there are. */
+static void draw_strength(text *t, const scene *s, unsigned side)
+{
+    bool own = !s->style.viewer || s->style.viewer - 1 == side;
+    DRAW(t, "</text><text x=\"%\" y=\"54\" font-size=\"28\" font-style=\"italic\" fill=\"#5b4a32\">% ", SWATCH + 24, count_units(s, side, true));
+    if (own) DRAW(t, "of % units stand", count_units(s, side, false));
+    else put(t, "in view");
+    put(t, "</text></g>\n");
 }
 
 static void draw_army(text *t, const scene *s, unsigned side, int32_t x)
@@ -118,8 +129,7 @@ static void draw_army(text *t, const scene *s, unsigned side, int32_t x)
     put(t, side_shade(side));
     DRAW(t, "\" stroke-width=\"3\"/><text x=\"%\" y=\"20\" font-size=\"38\" fill=\"#2b1d10\">", SWATCH + 24);
     draw_words(t, army_name(s, side), TILLY_NAME);
-    DRAW(t, "</text><text x=\"%\" y=\"54\" font-size=\"28\" font-style=\"italic\" fill=\"#5b4a32\">% of % units stand</text></g>\n", SWATCH + 24, count_units(s, side, true),
-         count_units(s, side, false));
+    draw_strength(t, s, side);
 }
 
 /* A unit of the type, NULL if there is none in the battle. */

@@ -21,6 +21,7 @@ play() {  # language, arguments: prints to LANGUAGE.txt and LANGUAGE.err, writes
         python) leaks=detect_leaks=0 ;;   # CPython itself keeps some to its end
     esac
     rm -rf "$language" out
+    mkdir out && touch out/turn-{01..40}.svg   # of a longer battle: what is left of it goes
     LD_PRELOAD=$preload ASAN_OPTIONS=$leaks PYTHONDONTWRITEBYTECODE=1 "${program[@]}" "$@" --out out >"$language.txt" 2>"$language.err" || status=$?
     mkdir -p out
     mv out "$language"

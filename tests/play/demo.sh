@@ -33,6 +33,11 @@ for picture in "$work"/one/*.svg; do
     head -c 300 "$picture" | grep '<svg' >/dev/null && tail -n 1 "$picture" | grep '</svg>' >/dev/null || red "${picture##*/} is no picture"
 done
 
+echo "of a longer battle that was told in the same folder no picture is left"
+cp "$work/one/start.svg" "$work/one/turn-$(printf %02d $((turns + 1))).svg"
+"$demo" --seed 7 --out "$work/one" >/dev/null
+diff -r "$work/one" "$work/two"
+
 echo "a replay of its record tells the same and finds every hash in agreement"
 "$demo" --replay "$work/one/record.json" --out "$work/again" >"$work/again.txt"
 grep -q 'every hash agrees' "$work/again.txt" || red "the hashes do not agree"

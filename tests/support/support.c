@@ -349,6 +349,15 @@ int option_of(const scene *s, unsigned kind, const char *unit, const char *other
     return -1;
 }
 
+const char *option_text(const scene *s, unsigned kind, const char *unit)
+{
+    static char words[300];
+    int option = option_of(s, kind, unit, NULL);
+    assert_true(option >= 0);
+    assert_int_equal(tilly_turn_option_text(s->turn, (uint32_t)option, words, sizeof words, NULL), TILLY_OK);
+    return words;
+}
+
 static tilly_answer answer_for(scene *s, unsigned kind, const char *unit, const char *other, int32_t a, int32_t b, int32_t c)
 {
     int i = option_of(s, kind, unit, other);

@@ -72,6 +72,8 @@ void end_step(scene *s);
 tilly_decision question_now(const scene *s);
 /* Index of the option of that kind naming those units (NULL: none), -1 if it is not offered. */
 int option_of(const scene *s, unsigned kind, const char *unit, const char *other);
+/* The option as a player says it; good until the next call. */
+const char *option_text(const scene *s, unsigned kind, const char *unit);
 /* Answers with that option and numbers (lengths in 1/10000, angles in 1/100 degree). The status and reason stay in the scene. */
 tilly_status answer(scene *s, unsigned kind, const char *unit, const char *other, int32_t a, int32_t b, int32_t c);
 tilly_status check_answer(scene *s, unsigned kind, const char *unit, const char *other, int32_t a, int32_t b, int32_t c);

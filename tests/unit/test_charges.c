@@ -62,6 +62,7 @@ static void a_charge_strikes_two_units_at_once(void **state)
     assert_false(touch(s, "French Foot", "Pikes"));
     assert_int_equal(next_question(s), TILLY_ASK_POINT_BLANK);
     assert_int_equal(question_now(s).subject, unit_of(s, "Shot"));
+    assert_string_equal(option_text(s, TILLY_OPT_NONE, NULL), "neither");
     scene_end(s);
 }
 

@@ -974,6 +974,7 @@ static void who_passes_it_stands_or_pursues_as_its_owner_likes(void **state)
 {
     scene *s = routed_horse("350 300");
     assert_int_equal(question_in_row(s), TILLY_ASK_PURSUE);
+    assert_string_equal(option_text(s, TILLY_OPT_NONE, NULL), "stand");
     pass_question(s);
     end_row(s);
     assert_stands(s, "swe", 750, 580);

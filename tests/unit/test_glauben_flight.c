@@ -692,6 +692,7 @@ static void with_the_switch_the_captor_may_refuse_a_crew(void **state)
     scene *s = after(rides_at_guns, may_spike, "1.c3");
     march(s, "S", 0, 97);
     assert_int_equal(next_question(s), TILLY_ASK_CREW);
+    assert_string_equal(option_text(s, TILLY_OPT_NONE, NULL), "nobody: spike them");
     choose(s, TILLY_OPT_NONE, NULL);
     settle(s);
     assert_int_equal(taken_guns(s), NOBODY);

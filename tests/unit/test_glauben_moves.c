@@ -857,7 +857,7 @@ static void nobody_mounts_in_hedgehog(void **state)
     const piece pieces[] = {{"par", "dismounted dragoons", SOUTH_SIDE, 750, 592.5, 0, 4, "hedgehog"}, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
     scene *s = moving("PAR", "SWE", pieces, only_recorded, "par");
     assert_false(offered(s, TILLY_OPT_MOUNT));
-    assert_true(offered(s, TILLY_OPT_FORM_LINE));
+    assert_string_equal(option_text(s, TILLY_OPT_FORM_LINE, NULL), "form line <heading 0 to 359.99>");
     scene_end(s);
 }
 

@@ -98,6 +98,7 @@ static void a_commander_rallies_the_unit_he_is_with(void **state)
     assert_int_equal(question_now(s).subject, unit_of(s, "Tilly"));
     uint32_t rolls = info_of(s).rolls;
     assert_int_equal((int)question_now(s).usual, option_of(s, TILLY_OPT_YES, NULL, NULL));
+    assert_string_equal(option_text(s, TILLY_OPT_NONE, NULL), "no");
     assert_int_equal(answer(s, TILLY_OPT_YES, NULL, NULL, 0, 0, 0), TILLY_OK);
     assert_int_equal(next_question(s), TILLY_ASK_RALLY);
     assert_int_equal(question_now(s).side, NORTH_SIDE);

@@ -144,15 +144,6 @@ static const char *question_text(const scene *s)
     return words;
 }
 
-static const char *option_text(const scene *s, unsigned kind, const char *unit)
-{
-    static char words[300];
-    int option = option_of(s, kind, unit, NULL);
-    assert_true(option >= 0);
-    assert_int_equal(tilly_turn_option_text(s->turn, (uint32_t)option, words, sizeof words, NULL), TILLY_OK);
-    return words;
-}
-
 static void a_question_is_asked_by_its_number(void **state)
 {
     (void)state;

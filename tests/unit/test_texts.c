@@ -367,6 +367,39 @@ static void a_reason_tells_its_numbers_and_its_place(void **state)
     assert_string_equal(explained(NULL, &r), "Unit 3 is out of command: its commander is gone");
 }
 
+static void who_is_called_by_its_type_has_an_article_or_a_number(void **state)
+{
+    (void)state;
+    static const piece pieces[] = {UNIT("cannons", "cannons", 0, 0, -5, 0), UNIT("horse", "horse", 0, 4, -5, 0), UNIT("horse", "horse", 0, 8, -5, 0), UNIT("Baner", "horse", 1, 4, 5, 180), {.name = NULL}};
+    scene *s = scene_of(pieces, NULL);
+    tilly_event e = event(TILLY_EV_CHARGE_HELD, 0, 0);
+    char expected[100];
+    e.unit = s->id[3];
+    e.other = s->id[0];
+    assert_string_equal(told(s->battle, &e), "Baner is held by the charge of the cannons");
+    e.other = s->id[1];
+    snprintf(expected, sizeof expected, "Baner is held by the charge of horse %u", tilly_id_index(s->id[1]));
+    assert_string_equal(told(s->battle, &e), expected);
+    scene_end(s);
+}
+
+static void of_several_they_and_their_is_said(void **state)
+{
+    (void)state;
+    static const piece pieces[] = {UNIT("Croats", "light horse", 0, 0, -5, 0), UNIT("Baner", "horse", 1, 4, 5, 180), {.name = NULL}};
+    scene *s = scene_of(pieces, NULL);
+    tilly_reason r = {.size = sizeof r, .code = TILLY_WHY_DIFFICULT, .unit = {s->id[0], s->id[1]}, .number = {50000, 30000}, .measure = {TILLY_LENGTH, TILLY_LENGTH}};
+    assert_string_equal(explained(s->battle, &r), "Croats would use 5 TUM in difficult ground, where 3 is all they have");
+    r.code = TILLY_WHY_FRONT_TO_ENEMY;
+    assert_string_equal(explained(s->battle, &r), "Croats must keep Baner to their front as they withdraw");
+    r.unit[0] = s->id[1];
+    r.unit[1] = s->id[0];
+    assert_string_equal(explained(s->battle, &r), "Baner must keep Croats to its front as it withdraws");
+    r.code = TILLY_WHY_NO_ENEMY_FACED;
+    assert_string_equal(explained(s->battle, &r), "Baner would face none of the enemies it touches");
+    scene_end(s);
+}
+
 /* ---- how a buffer is filled -------------------------------------------------------------------------------------------- */
 
 static const char *written(void (*write)(text *t, int32_t number), int32_t number)
@@ -472,6 +505,8 @@ int main(void)
         cmocka_unit_test(what_regiments_do_and_suffer_is_told),
         cmocka_unit_test(a_name_both_armies_have_is_told_with_its_army),
         cmocka_unit_test(a_reason_tells_its_numbers_and_its_place),
+        cmocka_unit_test(who_is_called_by_its_type_has_an_article_or_a_number),
+        cmocka_unit_test(of_several_they_and_their_is_said),
         cmocka_unit_test(lengths_and_angles_have_no_needless_zeros),
         cmocka_unit_test(a_cut_text_says_how_much_it_needs),
         cmocka_unit_test(a_text_is_cut_between_characters),

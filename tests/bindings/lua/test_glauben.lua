@@ -152,7 +152,8 @@ test("a side sees what is in its view", function()           -- GL-Q-108
     assert(swedes["Old Saxon"] and not swedes.Hagen and not swedes.Sparr)
     assert(battle:picture():find "Hagen")
     local picture = battle:picture {viewer = 1}              -- 1 and the side: the Swedes
-    assert(picture:find "Old Blue" and not picture:find "Hagen")
+    assert(picture:find "Old Blue" and not picture:find "Hagen" and picture:find((">%d in view<"):format(#battle:view(0, 1))))
+    for _, unit in ipairs(battle.units) do equal(battle:in_view(0, unit), unit.side == 0 or swedes[unit.name] == true) end
     local right = find(battle, "Piccolomini").group
     local other <close> = battle:copy_for_search(1, 0)
     equal(battle:order(right).kind, Order.DEFEND)
