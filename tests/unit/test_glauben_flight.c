@@ -760,6 +760,21 @@ static void guns_that_are_served_face_where_they_have_room(void **state)
     scene_end(s);
 }
 
+/* GL-D-43: where friends lie on them whichever way they are turned, they can only stay. */
+static void guns_with_no_room_at_all_stay_as_they_are(void **state)
+{
+    scene *s = after(hemmed, NULL, "1.c2");
+    stand_at(s, "B", 500, 400, 0);
+    assert_int_equal(next_question(s), TILLY_ASK_FACING);
+    tilly_answer given = {.size = sizeof given, .pick = {(uint32_t)option_of(s, TILLY_OPT_FACE, NULL, NULL), {9000, 0, 0}}};
+    s->why = (tilly_reason){.size = sizeof s->why};
+    assert_int_equal(tilly_turn_check(s->turn, &given, &s->why), TILLY_E_ILLEGAL);
+    given.pick = s->why.nearest;
+    assert_int_equal(given.pick.option, option_of(s, TILLY_OPT_STAY, NULL, NULL));
+    assert_int_equal(tilly_turn_check(s->turn, &given, NULL), TILLY_OK);
+    scene_end(s);
+}
+
 /* ---- losses (GL-Q-14, GL-Q-16) --------------------------------------------------------------------------------------------------------------- */
 
 static const post an_army[] = {{"A", "regulars", 0, 500, 400, 0, 8}, {"H", "medium horse", 0, 800, 400, 0, 3}, {"guns", "foot battery", 0, 1000, 400, 0}, {"G", "general", 0, 500, 300, 0}, FAR_ENEMY, END_OF_POSTS};
@@ -1156,6 +1171,7 @@ int main(void)
         cmocka_unit_test(with_the_switch_the_captor_may_refuse_a_crew),
         cmocka_unit_test(guns_may_be_taken_back),
         cmocka_unit_test(guns_that_are_served_face_where_they_have_room),
+        cmocka_unit_test(guns_with_no_room_at_all_stay_as_they_are),
         cmocka_unit_test(base_units_count_and_generals_only_with_the_switch),
         cmocka_unit_test(base_units_go_from_the_rear),
         cmocka_unit_test(the_last_base_unit_is_the_end_of_it),

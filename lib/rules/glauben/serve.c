@@ -42,11 +42,13 @@ static int32_t turn_to_fit(const play *p, unsigned u, int32_t heading, int32_t w
     return off;
 }
 
-static int32_t nearest_fitting(const play *p, unsigned u, int32_t heading)
+/* Where others lie on it whichever way it is turned, it can only stay. */
+static void name_nearest(const play *p, unsigned u, int32_t heading, tilly_reason *why)
 {
     int32_t right = turn_to_fit(p, u, heading, 1), left = turn_to_fit(p, u, heading, -1);
-    if (right > HALF_CIRCLE && left > HALF_CIRCLE) return p->unit[u].heading;
-    return heading_plus((uint16_t)heading, right <= left ? right : -left);
+    bool fits_never = right > HALF_CIRCLE && left > HALF_CIRCLE;
+    why_nearest(why, fits_never ? 0 : heading_plus((uint16_t)heading, right <= left ? right : -left), 0, 0);
+    if (fits_never) why->nearest.option = 0;   /* staying is offered first */
 }
 
 static bool facing_check(const play *p, const question *q, const answer *a, tilly_reason *why)
@@ -55,7 +57,7 @@ static bool facing_check(const play *p, const question *q, const answer *a, till
     if (a->option->kind == TILLY_OPT_STAY) return true;
     box b = box_at(p, u, place_of(p, u), (uint16_t)a->value[0]);
     if (there_is_room(p, u, &b, why)) return true;
-    if (why) why_nearest(why, nearest_fitting(p, u, a->value[0]), 0, 0);
+    if (why) name_nearest(p, u, a->value[0], why);
     return false;
 }
 
