@@ -46,6 +46,8 @@ INTEGER(int32_t, INT32_MIN, INT32_MAX)
 %enddef
 COMES_BACK(int32_t, value, lua_pushinteger(L, *$1))
 COMES_BACK(int32_t, length, tl_push_length(L, *$1))
+COMES_BACK(int32_t, lost, lua_pushinteger(L, *$1))
+COMES_BACK(int32_t, total, lua_pushinteger(L, *$1))
 COMES_BACK(uint32_t, index, lua_pushinteger(L, *$1))
 COMES_BACK(uint32_t, command, lua_pushinteger(L, *$1))
 COMES_BACK(uint32_t, points, lua_pushinteger(L, *$1))

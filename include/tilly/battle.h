@@ -193,6 +193,9 @@ TILLY_API tilly_status tilly_battle_unit(const tilly_battle *self, tilly_id id, 
 TILLY_API tilly_status tilly_battle_view(const tilly_battle *self, uint32_t viewer, uint32_t side, tilly_unit *rows, uint32_t room, uint32_t *count);
 /* The same of one unit, for whoever need not know it of all: *in is 1 if `viewer` may see it, else 0. TILLY_E_STALE: an id that names none. */
 TILLY_API tilly_status tilly_battle_in_view(const tilly_battle *self, uint32_t viewer, tilly_id id, uint32_t *in);
+/* What a side has lost of how much, as its rule book reckons: units of those it began with; in Age of Glauben base units of all that ever entered, less those under its command, captured guns among them, so
+ * that it may be below 0 (GL-Q-16). It is no secret (GL-Q-108). */
+TILLY_API tilly_status tilly_battle_losses(const tilly_battle *self, uint32_t side, int32_t *lost, int32_t *total);
 /* Id of the unit at a place in a side's army. */
 TILLY_API tilly_status tilly_battle_unit_id(const tilly_battle *self, uint32_t side, uint32_t number, tilly_id *id);
 TILLY_API const char *tilly_battle_unit_name(const tilly_battle *self, tilly_id id);   /* borrowed; NULL for a wrong id */

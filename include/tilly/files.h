@@ -26,7 +26,7 @@ TILLY_API tilly_status tilly_table_write(const tilly_table *self, char *text, si
 TILLY_API tilly_status tilly_scenario_read(const char *text, size_t length, uint64_t seed, uint32_t ignore, const tilly_allocator *allocator, tilly_battle **out, tilly_error *error);
 /* The battle's making (rule set, table, armies, places now) as a scenario. */
 TILLY_API tilly_status tilly_scenario_write(const tilly_battle *self, char *text, size_t room, size_t *needed);
-/* The exact state, in the middle of anything; frames by name. A loaded battle starts a new log. */
+/* The exact state, in the middle of anything; frames by name. A loaded battle starts a new log. TILLY_E_UNSUPPORTED: redacted, where that leaves out a part of the enemy's list. */
 TILLY_API tilly_status tilly_battle_save(const tilly_battle *self, char *text, size_t room, size_t *needed);
 TILLY_API tilly_status tilly_battle_load(const char *text, size_t length, const tilly_allocator *allocator, tilly_battle **out, tilly_error *error);
 /* The record of a battle whose log was on from its making: start, seed, every input, a hash a turn. TILLY_E_NOT_NOW if it was not, if its deployment is not complete, or if something was changed that a record cannot tell: the turn limit

@@ -147,6 +147,18 @@ tilly_status tilly_battle_in_view(const tilly_battle *self, uint32_t viewer, til
     return TILLY_OK;
 }
 
+tilly_status tilly_battle_losses(const tilly_battle *self, uint32_t side, int32_t *lost, int32_t *total)
+{
+    CHECKED(self);
+    if (!lost || !total) return TILLY_E_NULL;
+    if (side >= SIDES) return TILLY_E_RANGE;
+    const play *p = &self->p;
+    *lost = p->s->lost[side];
+    *total = p->s->original[side];
+    if (p->edition->losses) p->edition->losses(p, side, lost, total);
+    return TILLY_OK;
+}
+
 tilly_status tilly_battle_unit_id(const tilly_battle *self, uint32_t side, uint32_t number, tilly_id *id)
 {
     CHECKED(self);

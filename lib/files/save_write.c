@@ -127,6 +127,7 @@ tilly_status tilly_battle_save(const tilly_battle *self, char *json, size_t room
 {
     writer w;
     tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (!status && !(self->p.s->army_hash[0] && self->p.s->army_hash[1])) status = TILLY_E_UNSUPPORTED;   /* a list of which not all is known */
     if (!status) status = write_start(&w, "tilly-save", json, room);
     if (status) return status;
     write_text(&w, "library", tilly_version_text());

@@ -197,6 +197,7 @@ typedef struct edition {
     bool (*in_view)(const play *p, unsigned side, unsigned u);          /* may this side see that unit of the enemy now? NULL: nothing is hidden */
     uint8_t (*roll_seen)(const play *p, const tilly_roll *r);           /* a bit for each side that may know of the dice; NULL: both */
     void (*drawn_up)(const play *p, unsigned u, uint8_t *formation, uint16_t *files);                /* NULL: one base, no formations */
+    void (*losses)(const play *p, unsigned side, int32_t *lost, int32_t *total);                     /* of what the book reckons losses in; NULL: units */
     void (*tell_unit)(const play *p, unsigned u, tilly_unit *told);     /* into a row with what the core knows: the family's flags, how it is drawn up, what it may regain */
 
     unsigned (*bounds)(const question *q, const tilly_option *o, unsigned value);                    /* the citation by meaning that bounds that number of the option; 0, or NULL: none */

@@ -113,6 +113,7 @@ static void battles_want_their_handle(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_battle_arrival, h, w.unit, OUT_OF(tilly_arrival));
         REFUSED(TILLY_E_HANDLE, tilly_battle_view, h, 0, 0, NULL, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_in_view, h, 0, w.unit, OUT);
+        REFUSED(TILLY_E_HANDLE, tilly_battle_losses, h, 0, OUT, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_odds, h, &w.unit, 1, w.enemy, OUT_OF(tilly_odds));
         REFUSED(TILLY_E_HANDLE, tilly_battle_copy, h, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_copy_for_search, h, 1, 0, OUT);
@@ -166,6 +167,8 @@ static void battles_want_no_null(void **state)
     REFUSED(TILLY_E_NULL, tilly_battle_view, w.fight, 0, 0, NULL, 0, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_view, w.fight, 0, 0, NULL, 1, OUT);
     REFUSED(TILLY_E_NULL, tilly_battle_in_view, w.fight, 0, w.unit, NULL);
+    REFUSED(TILLY_E_NULL, tilly_battle_losses, w.fight, 0, NULL, OUT);
+    REFUSED(TILLY_E_NULL, tilly_battle_losses, w.fight, 0, OUT, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_copy, NULL, OUT);
     REFUSED(TILLY_E_NULL, tilly_battle_copy, w.fight, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_copy_for_search, w.fight, 1, 0, NULL);
@@ -325,6 +328,7 @@ static void sides_and_numbers_out_of_range(void **state)
         REFUSED(TILLY_E_RANGE, tilly_battle_view, w.fight, no_side[i], 0, NULL, 0, OUT);
         REFUSED(TILLY_E_RANGE, tilly_battle_view, w.fight, 0, no_side[i], NULL, 0, OUT);
         REFUSED(TILLY_E_RANGE, tilly_battle_in_view, w.fight, no_side[i], w.unit, OUT);
+        REFUSED(TILLY_E_RANGE, tilly_battle_losses, w.fight, no_side[i], OUT, OUT);
         REFUSED(TILLY_E_RANGE, tilly_turn_undoable, w.asked, no_side[i], OUT);
         REFUSED(TILLY_E_RANGE, tilly_battle_log, w.fight, no_side[i]);
         if (no_side[i] > TILLY_MOST_TURNS) REFUSED(TILLY_E_RANGE, tilly_battle_limit, w.fight, no_side[i]);

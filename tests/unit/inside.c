@@ -42,8 +42,20 @@ void set_proved(tilly_battle *b, tilly_id general)
 
 void set_total(tilly_battle *b, uint32_t side, int32_t total) { campaign_of(&b->p)->total[side] = total; }
 void set_tested(tilly_battle *b, uint32_t side, int32_t percent) { campaign_of(&b->p)->tested[side] = percent; }
-int32_t losses_in(const tilly_battle *b, uint32_t side) { return losses_of(&b->p, side); }
-int32_t total_in(const tilly_battle *b, uint32_t side) { return total_of(&b->p, side); }
+int32_t losses_in(const tilly_battle *b, uint32_t side)
+{
+    int32_t lost = INT32_MIN, total;
+    tilly_battle_losses(b, side, &lost, &total);
+    return lost;
+}
+
+int32_t total_in(const tilly_battle *b, uint32_t side)
+{
+    int32_t lost, total = INT32_MIN;
+    tilly_battle_losses(b, side, &lost, &total);
+    return total;
+}
+
 int32_t tested_in(const tilly_battle *b, uint32_t side) { return campaign_of(&b->p)->tested[side]; }
 
 void give_order(tilly_battle *b, tilly_id id, const tilly_order *order)

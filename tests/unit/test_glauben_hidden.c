@@ -1,5 +1,6 @@
 /* Hidden information is honest (GL-101, GL-Q-108): two battles that differ only in what a side may not know are the same bytes once they are redacted for it, look the same in its view, and ask it the same. */
 #include "field.h"
+#include "inside.h"
 #include <stdlib.h>
 #include "army/army.h"
 #include "rules/glauben/orders.h"
@@ -38,6 +39,9 @@ static seen seen_by_south(const post *posts, void (*change)(scene *s), void (*th
     assert_int_equal(tilly_battle_view(s->battle, 0, TILLY_NO_SIDE, n.rows, MOST_PIECES, &n.count), TILLY_OK);
     assert_int_equal(tilly_battle_copy(s->battle, &n.battle), TILLY_OK);
     assert_int_equal(tilly_battle_redact(n.battle, 0), TILLY_OK);
+    for (uint32_t side = 0; side < 2; side++) assert_int_equal(losses_in(n.battle, side), losses_in(s->battle, side));   /* the track lies open */
+    size_t needed;
+    assert_int_equal(tilly_battle_save(n.battle, NULL, 0, &needed), TILLY_E_UNSUPPORTED);   /* nobody could read it: the enemy's list is not whole */
     scene_end(s);
     return n;
 }

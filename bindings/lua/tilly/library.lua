@@ -570,6 +570,11 @@ function Battle:view(viewer, side) end
 ---@return boolean?
 ---@return tilly.Error? err
 function Battle:in_view(viewer, unit) end
+--- What the side has lost, and of how much, as its rule book reckons: units, or base units in Age of Glauben.
+---@param side tilly.Side
+---@return integer? lost
+---@return (integer | tilly.Error)? total
+function Battle:losses(side) end
 --- A formation's first order, before begin().
 ---@param formation tilly.Id
 ---@param order tilly.Order

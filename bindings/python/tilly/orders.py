@@ -77,6 +77,10 @@ class Orders(raw.Battle):
         """May that side see the unit? True of all its own. StaleError."""
         return bool(raw.tilly_battle_in_view(self, viewer, unit))
 
+    def losses(self, side: int) -> tuple[int, int]:
+        """What the side has lost, and of how much, as its rule book reckons: units, or base units in Age of Glauben, where captured guns may bring it below 0 (GL-Q-16)."""
+        return raw.tilly_battle_losses(self, side)
+
     def agree(self, side: int) -> None:
         """The side is ready to end the battle; where both are in the same turn it ends. StaleError when it is over."""
         raw.tilly_turn_agree(self.begin_turn(), side)

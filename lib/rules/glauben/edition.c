@@ -185,7 +185,7 @@ const edition glauben = {
     .prepare = prepare, .ready = ready, .spare_units = spare_units, .is_free = is_free, .may_wait = may_wait, .turn_begins = glauben_turn_begins, .official_table = glauben_official_table,
     .check_army = glauben_check_army, .check_armies = glauben_check_armies, .check_table = glauben_check_table, .points = glauben_points, .fill = glauben_fill,
     .deploy = glauben_deploy, .edit = glauben_edit, .may_lose_ground = may_lose_ground, .set_order = set_first_order, .order_of = order_of, .set_arrival = set_arrival, .arrival_of = arrival_of, .agreed = agreed, .ends = tell_degree,
-    .in_view = in_view, .roll_seen = roll_seen, .drawn_up = drawn_up, .tell_unit = glauben_tell_unit, .preview = glauben_preview, .bounds = glauben_bounds,
+    .in_view = in_view, .roll_seen = roll_seen, .drawn_up = drawn_up, .losses = tell_losses, .tell_unit = glauben_tell_unit, .preview = glauben_preview, .bounds = glauben_bounds,
     .zone = glauben_zone, .sight = can_see, .may_shoot = may_fire, .charges = glauben_charges, .odds = glauben_odds, .touching = in_touch, .contacts = glauben_contacts,
     .redact = redact, .by_view = moves_by_view, .blind = blind, .is_named = is_revealed, .veil = veil, .sound = sound,
 };

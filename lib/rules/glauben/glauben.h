@@ -272,6 +272,7 @@ void lose_general(play *p, unsigned u);                                        /
 unsigned new_piece(play *p, unsigned side, unsigned type, unsigned g);         /* in a slot of that side, prepared, not yet on the table: a gun taken, a unit a script brings; NOBODY: no slot is left */
 int32_t total_of(const play *p, unsigned side);
 int32_t standing_of_army(const play *p, unsigned side);                        /* base units on the board under its command, as GL-Q-14 counts them */
+void tell_losses(const play *p, unsigned side, int32_t *lost, int32_t *total);
 int32_t losses_of(const play *p, unsigned side);                               /* GL-Q-16: total less what stands under its command */
 static inline void at_risk(play *p, unsigned u) { of(p, u)->risk = (uint16_t)half_now(p); }
 

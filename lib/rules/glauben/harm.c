@@ -29,6 +29,12 @@ int32_t standing_of_army(const play *p, unsigned side)
 
 int32_t losses_of(const play *p, unsigned side) { return total_of(p, side) - standing_of_army(p, side) - campaign_of(p)->unseen[side]; }
 
+void tell_losses(const play *p, unsigned side, int32_t *lost, int32_t *total)
+{
+    *lost = losses_of(p, side);
+    *total = total_of(p, side);
+}
+
 /* ---- leaving -------------------------------------------------------------------------------------------------------- */
 
 /* What he carries goes with him, unless it has passed to another. */

@@ -151,6 +151,9 @@ test("measures", function()
     local battle <close> = check.scenario()
     assert(battle:run {players = "thumb", turns = 3})
     local mine, theirs = battle:units_of(0), battle:units_of(1)
+    local lost, total = battle:losses(0)
+    equal(lost, battle.info.lost[0])
+    equal(total, battle.info.units[0])
     local seen = {}
     for _, a in ipairs(mine) do
         if a.on_table then

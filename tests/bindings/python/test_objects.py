@@ -294,6 +294,7 @@ def test_edits_make_a_scenario(battle: tilly.Battle) -> None:
 def test_measures_are_plain_numbers(battle: tilly.Battle) -> None:
     a, b, c = battle.find("Uppland Horse"), battle.find("Finnish Horse"), battle.find("Cronberg's Cuirassiers")
     assert 0 < battle.gap(a, b) < battle.gap(a, c) < 45
+    assert [battle.losses(side) for side in (0, 1)] == list(zip(battle.info.lost, battle.info.units))
     assert battle.zone(a, c) in tilly.Zone and battle.in_command(a) and battle.to_commander(a) < 10
     shot = battle.may_shoot(a, c)
     assert not shot and shot.why is not None and shot.why.clause
