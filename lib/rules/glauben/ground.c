@@ -87,7 +87,7 @@ static bool side_near(point a, point b, point low, point high)
 /* The line is always the same, however far is asked about: so are its crossings. */
 unsigned cuts_on(const area *a, point from, direction way, int32_t most, int32_t *cut, unsigned count, unsigned room)
 {
-    enum { FAR = 1600 * MM /* no leg is longer */, ROUNDING = 4 };
+    enum { FAR = 1600 * MM /* no move goes farther: rates end at 1000 mm */, ROUNDING = 4 };
     point corner = a->corner[a->corners - 1], to = point_along(from, way, FAR), last = point_along(from, way, most);
     point low = low_of(from, last), high = high_of(from, last);
     low = (point){low.x - ROUNDING, low.y - ROUNDING};

@@ -193,7 +193,7 @@ static void note_friends_passed(const play *p, walker *w, const swath *passed, b
     }
 }
 
-/* Only what is told of the move says what it cost. */
+/* Only what is told of a move says what it cost. */
 void walk_as_judged(const play *p, const walker *w, direction way, int32_t length, leg *l)
 {
     if (p->log) walk_measure(p, w, way, walk_reach(p, w), l);

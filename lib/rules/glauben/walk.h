@@ -13,9 +13,9 @@
  *     walk_done(p, &w, TILLY_EV_MARCHED, CITE_..., NOBODY, option kind);
  *
  * A bar is a closed range of lengths at which the leg may not end. One that reaches to NEVER is in the way: nothing gets past it. Every other one only forbids to stop there (friends, GL-Q-50).
- * A stop is where the body halts whatever longer length was ordered, and its move ends: infantry that forms hedgehog (GL-Q-47, GL-EX-121), a messenger is taken by whom he rode over, a general comes into contact (GL-Q-138); and when the move is
- * made, contact with an enemy whom its side does not see, in whose view it was judged (GL-Q-109). Contact with an enemy that is seen ends a move where the body first comes to it, but to order more than
- * comes to touching is illegal: it is a bar from the first length beyond.
+ * A stop is where the body halts whatever longer length was ordered, and its move ends: infantry that forms hedgehog (GL-Q-47, GL-EX-121), a messenger is taken by whom he rode over, a general comes into
+ * contact (GL-Q-138); and when the move is made, contact with an enemy whom its side does not see, in whose view it was judged (GL-Q-109). Contact with an enemy that is seen ends a move where the body
+ * first comes to it, but to order more than comes to touching is illegal: it is a bar from the first length beyond.
  */
 #ifndef TILLY_LIB_GLAUBEN_WALK_H
 #define TILLY_LIB_GLAUBEN_WALK_H
