@@ -44,6 +44,8 @@ TILLY_API tilly_status tilly_battle_run(tilly_battle *self, const tilly_hooks *h
 TILLY_API tilly_status tilly_player_builtin(const char *name, uint32_t salt, tilly_player *out);
 /* Names of the built-in players; NULL past the last. */
 TILLY_API const char *tilly_players(uint32_t index);
+/* Raised when a built-in player answers a question otherwise than before. */
+TILLY_API uint32_t tilly_player_revision(void);
 TILLY_END
 
 #endif

@@ -3,9 +3,11 @@
 #include "players/players.h"
 
 static const struct { const char *name; tilly_player_fn answer; } player[] = {{"random", play_random}, {"thumb", play_thumb}, {"passive", play_passive}};
-enum { PLAYERS = sizeof player / sizeof *player };
+enum { PLAYERS = sizeof player / sizeof *player, REVISION = 1 };
 
 const char *tilly_players(uint32_t index) { return index < PLAYERS ? player[index].name : NULL; }
+
+uint32_t tilly_player_revision(void) { return REVISION; }
 
 tilly_status tilly_player_builtin(const char *name, uint32_t salt, tilly_player *out)
 {
