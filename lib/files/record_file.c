@@ -13,12 +13,13 @@ static const tilly_turn *turn_of(const tilly_battle *b, uint32_t number)
 
 static const head *head_before(const tilly_turn *t) { return (const head *)(const void *)t->before; }
 
-/* Logged from its own beginning, not from where a copy or other dice came in; and under the turn limit that holds now, which is told once for all turns. */
+/* Logged from its own beginning, not from where a copy or other dice came in, nor replayed from a record of an older revision; and under the turn limit that holds now, which is told once for all
+ * turns. */
 static bool is_whole(const tilly_battle *b, const tilly_turn *t, uint32_t number)
 {
     if (!t || !t->before || t->number != number) return false;
     const head *s = head_before(t);
-    return s->turn == number && s->turn_limit == b->p.s->turn_limit && !s->depth && !s->in_row && s->row == (number ? b->p.edition->setup_rows : 0);
+    return s->turn == number && s->rules_hash == t->rules->hash && s->turn_limit == b->p.s->turn_limit && !s->depth && !s->in_row && s->row == (number ? b->p.edition->setup_rows : 0);
 }
 
 static bool is_recorded(const tilly_battle *b)
@@ -106,7 +107,7 @@ tilly_status tilly_battle_record(const tilly_battle *self, char *json, size_t ro
 
 /* ---- playing again ------------------------------------------------------------------------------------------------------- */
 
-typedef struct replaying { tilly_battle *b; tilly_replay found; bool older; } replaying;
+typedef struct replaying { tilly_battle *b; tilly_replay found; uint32_t turn, input; /* where it is */ } replaying;
 
 static void compare(replaying *r, uint32_t turn, uint64_t given, uint64_t found)
 {
@@ -115,18 +116,30 @@ static void compare(replaying *r, uint32_t turn, uint64_t given, uint64_t found)
     r->found.differs = turn;
 }
 
+/* What no longer fits is a fault of a record of this revision; one of an older revision has been played as far as it goes. */
+static bool misfit(const node *n, replaying *r, const char *what, const char *words)
+{
+    if (!r->found.older) return wrong(n, "%s%s", what, words);
+    r->found.stopped = 1;
+    r->found.stopped_turn = r->turn;
+    r->found.stopped_input = r->input;
+    if (r->found.equal) r->found.equal = 0, r->found.differs = r->turn;
+    return false;
+}
+
 static bool give_input(const node *n, replaying *r)
 {
     entry e;
     tilly_reason why = {.size = sizeof why};
-    char words[200] = "";
+    char words[200] = ": ";
     if (!input_read(n, &r->b->p, &e)) return false;
     const log from = {.word = e.word, .words = INPUT_WORDS, .inputs = 1, .in = &e.in};
     tilly_status status = input_again(r->b, &from, &e.in, &why);
     if (status == TILLY_E_MEMORY) return wrong_because(n, status, NULL);
-    if (status && why.code) tilly_reason_text(r->b, &why, words, sizeof words, NULL);
-    if (status) return wrong(n, "this does not fit here%s%s", words[0] ? ": " : "", words);
+    if (status && why.code) tilly_reason_text(r->b, &why, words + 2, sizeof words - 2, NULL);
+    if (status) return misfit(n, r, "this does not fit here", words[2] ? words : "");
     r->found.inputs++;
+    r->input++;
     return true;
 }
 
@@ -142,25 +155,26 @@ static bool throw_open_roll(tilly_battle *b, tilly_status *status)
 }
 
 /* To where the record was written, in the middle of its last turn. */
-static bool run_on(const node *n, tilly_battle *b, position at)
+static bool run_on(const node *n, replaying *r, position at)
 {
+    tilly_battle *b = r->b;
     tilly_status status = TILLY_OK;
     while (!same_position(position_now(b), at)) {
         enum pace pace = engine_beat(b);
         if (pace == WENT_ON || pace == AT_STEP) continue;
         if (pace == NEEDS && (same_position(position_now(b), at) || throw_open_roll(b, &status))) continue;
         if (pace == NO_MEMORY || status == TILLY_E_MEMORY) return wrong_because(n, TILLY_E_MEMORY, NULL);
-        return wrong(n, "play does not come to this place");
+        return misfit(n, r, "play does not come to this place", "");
     }
     return true;
 }
 
-static bool run_out(const node *n, tilly_turn *t)
+static bool run_out(const node *n, replaying *r, tilly_turn *t)
 {
     tilly_status status = tilly_turn_next(t, TILLY_UNTIL_DECISION);
     if (status == TILLY_TURN_OVER || status == TILLY_BATTLE_OVER) return true;
     if (status == TILLY_E_MEMORY) return wrong_because(n, status, NULL);
-    return wrong(n, "the turn is not over here: an answer is missing");
+    return misfit(n, r, "the turn is not over here: an answer is missing", "");
 }
 
 static bool end_turn(const node *n, replaying *r, tilly_turn *t)
@@ -169,11 +183,11 @@ static bool end_turn(const node *n, replaying *r, tilly_turn *t)
     position at;
     uint64_t given;
     if (has_member(n, "end", &end)) {
-        if (!read_hex(&end, &given) || !run_out(&end, t)) return false;
+        if (!read_hex(&end, &given) || !run_out(&end, r, t)) return false;
         compare(r, t->number, given, t->end_hash);
         return true;
     }
-    if (!need_member(n, "now", &end) || !read_hex(&end, &given) || !position_read(n, &at) || !run_on(&end, r->b, at)) return false;
+    if (!need_member(n, "now", &end) || !read_hex(&end, &given) || !position_read(n, &at) || !run_on(&end, r, at)) return false;
     compare(r, t->number, given, battle_hash(r->b));
     return true;
 }
@@ -183,7 +197,9 @@ static bool begin_turn(const node *n, replaying *r, tilly_turn **t)
     uint64_t seed, start;
     uint32_t number;
     if (!need_count(n, "turn", 0, UINT16_MAX, &number) || !need_hex(n, "seed", &seed) || !need_hex(n, "start", &start)) return false;
-    if (r->b->p.s->over) return wrong(n, "the battle is over before this turn");
+    r->turn = number;
+    r->input = 0;
+    if (r->b->p.s->over) return misfit(n, r, "the battle is over before this turn", "");
     tilly_status status = tilly_battle_turn(r->b, t);
     if (!status && (*t)->number != number) return wrong(n, "expected turn %u", (*t)->number);
     if (!status && seed != r->b->p.s->seed) status = tilly_battle_reseed(r->b, seed);
@@ -213,8 +229,7 @@ static bool check_revision(const node *start, replaying *r)
     uint32_t given, own = r->b->rules->edition->revision;
     if (!need_member(start, "rules", &rules) || !need_member(&rules, "revision", &revision) || !read_count(&revision, 1, INT32_MAX, &given)) return false;
     if (given > own) return wrong_as(&revision, TILLY_E_VERSION, "recorded under revision %u; this library plays revision %u", given, own);
-    r->older = given < own;
-    r->found.older = r->older;
+    r->found.older = given < own;
     return true;
 }
 
@@ -230,7 +245,7 @@ static bool check_hashes(const node *start, const replaying *r)
     node n;
     head *s = r->b->p.s;
     if (!need_member(start, "rules_hash", &n)) return false;
-    if (r->older ? !read_hex(&n, &s->rules_hash) : !check_hash(&n, s->rules_hash, "rule set")) return false;
+    if (r->found.older ? !read_hex(&n, &s->rules_hash) : !check_hash(&n, s->rules_hash, "rule set")) return false;
     if (!need_member(start, "table_hash", &n) || !check_hash(&n, s->table_hash, "table")) return false;
     if (!need_member(start, "army_hashes", &n) || !is_array(&n, SIDES, SIDES)) return false;
     for (node item = first_item(&n); item.json; next_item(&item))
@@ -275,7 +290,9 @@ static bool replay_all(const node *root, const tilly_allocator *memory, replayin
     node turns;
     if (!only_keys(root, keys) || !read_start(root, memory, r) || !need_member(root, "turns", &turns)) return false;
     for (node item = first_item(&turns); item.json; next_item(&item))
-        if (!replay_turn(&item, r)) return false;
+        if (!replay_turn(&item, r) && !r->found.stopped) return false;
+        else if (r->found.stopped) break;
+    r->b->p.s->rules_hash = r->b->rules->hash;   /* from here on it is a battle of this revision */
     return true;
 }
 
@@ -285,7 +302,7 @@ tilly_status tilly_battle_replay(const char *json, size_t length, const tilly_al
     node root;
     replaying r = {.found = {.size = sizeof r.found, .equal = 1}};
     if (!found) return fail(error, TILLY_E_NULL, 0, 0, "found", "nowhere to put what was found");
-    if (struct_size(found->size, sizeof *found, sizeof *found)) return fail(error, TILLY_E_SIZE, 0, 0, "found.size", "is no size of tilly_replay");
+    if (struct_size(found->size, offsetof(tilly_replay, stopped), sizeof *found)) return fail(error, TILLY_E_SIZE, 0, 0, "found.size", "is no size of tilly_replay");
     bool sound = document_open(&d, json, length, "tilly-record", error, &root) && replay_all(&root, allocator, &r);
     document_close(&d);
     if (sound) struct_give(found, &r.found, sizeof r.found);

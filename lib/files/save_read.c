@@ -23,10 +23,11 @@ static bool agrees(const node *head_node, const char *key, unsigned i, uint64_t 
     return wrong_as(&n, TILLY_E_MISMATCH, "the %s is not the one that was saved: its hash differs", what);
 }
 
-static bool snapshots_agree(const node *n, const making *m, const head *s)
+/* A rule set's hash has its revision in it: of an older one it cannot agree. */
+static bool snapshots_agree(const node *n, const making *m, const head *s, bool older)
 {
     uint64_t found;
-    if (tilly_ruleset_hash(m->setup.rules, &found), !agrees(n, "rules_hash", 0, s->rules_hash, found, "rule set")) return false;
+    if (!older && (tilly_ruleset_hash(m->setup.rules, &found), !agrees(n, "rules_hash", 0, s->rules_hash, found, "rule set"))) return false;
     if (tilly_table_hash(m->setup.table, &found), !agrees(n, "table_hash", 0, s->table_hash, found, "table")) return false;
     for (unsigned i = 0; i < SIDES; i++)
         if (tilly_army_hash(m->setup.army[i], &found), !agrees(n, "army_hash", i, s->army_hash[i], found, "army")) return false;
@@ -59,12 +60,12 @@ static bool course_sound(const node *n, const edition *e, const head *s)
     return true;
 }
 
-bool head_read(const node *state, const making *m, head *s)
+bool head_read(const node *state, const making *m, bool older, head *s)
 {
     node n;
     *s = (head){0};
     if (!need_member(state, "head", &n) || !fields_read(&n, s, head_field, NULL, NULL)) return false;
-    if (!snapshots_agree(&n, m, s) || !sides_sound(&n, m, s) || !course_sound(&n, m->setup.rules->edition, s)) return false;
+    if (!snapshots_agree(&n, m, s, older) || !sides_sound(&n, m, s) || !course_sound(&n, m->setup.rules->edition, s)) return false;
     uint32_t groups = tilly_army_commands(m->setup.army[0]) + tilly_army_commands(m->setup.army[1]);
     if (s->groups != groups) return fault(&n, "groups", "as many as the armies have commands");
     if (s->agreed >= 1 << SIDES) return fault(&n, "agreed", "a bit for each side that agreed to end the battle");
@@ -327,19 +328,20 @@ static bool freeze_making(const node *root, making *m)
     return !status || wrong_because(root, status, NULL);
 }
 
-static bool same_revision(const node *root, const tilly_ruleset *rules)
+static bool read_revision(const node *root, const tilly_ruleset *rules, bool *older)
 {
     node n, revision;
     uint32_t given;
     if (!need_member(root, "rules", &n) || !need_member(&n, "revision", &revision) || !read_count(&revision, 1, INT32_MAX, &given)) return false;
     uint32_t own = tilly_ruleset_revision(rules);
-    return given == own || wrong_as(&revision, TILLY_E_MISMATCH, "saved under revision %u of %s; this library plays revision %u", given, tilly_ruleset_id(rules), own);
+    *older = given < own;
+    return given <= own || wrong_as(&revision, TILLY_E_MISMATCH, "saved under revision %u of %s; this library plays revision %u", given, tilly_ruleset_id(rules), own);
 }
 
-static bool read_battle(const node *root, const tilly_allocator *memory, const making *m, tilly_battle **out)
+static bool read_battle(const node *root, const tilly_allocator *memory, const making *m, bool older, tilly_battle **out)
 {
     head s;
-    if (!head_read(root, m, &s)) return false;
+    if (!head_read(root, m, older, &s)) return false;
     uint32_t units = (uint32_t)s.room[0] + s.room[1], larger = s.room[0] > s.room[1] ? s.room[0] : s.room[1];
     layout at = layout_for(m->setup.rules->edition, units, larger, s.groups);
     tilly_status status = battle_make(&at, memory, m->setup.rules, m->setup.table, m->setup.army, out);
@@ -352,12 +354,14 @@ static bool read_battle(const node *root, const tilly_allocator *memory, const m
     return !b->p.edition->sound || b->p.edition->sound(&b->p) || wrong(root, "a state that play cannot come to");
 }
 
-static bool hash_agrees(const node *root, const tilly_battle *b)
+/* What an older revision reckoned into its hash is not asked: there it is enough that the state is one that play can come to. */
+static bool hash_agrees(const node *root, tilly_battle *b, bool older)
 {
     node n;
     uint64_t given;
     if (!need_member(root, "hash", &n) || !read_hex(&n, &given)) return false;
-    return given == battle_hash(b) || wrong_as(&n, TILLY_E_MISMATCH, "the state is not the one that was saved: its hash differs");
+    if (older) b->p.s->rules_hash = b->rules->hash;
+    return older || given == battle_hash(b) || wrong_as(&n, TILLY_E_MISMATCH, "the state is not the one that was saved: its hash differs");
 }
 
 static bool read_save(const node *root, const tilly_allocator *memory, tilly_battle **out)
@@ -366,8 +370,9 @@ static bool read_save(const node *root, const tilly_allocator *memory, tilly_bat
     making m = {.setup = {.size = 0}};
     tilly_battle *b = NULL;
     node n;
-    bool sound = only_keys(root, keys) && need_member(root, "table", &n) && making_read(root, false, memory, &m) && same_revision(root, m.setup.rules) &&
-                 feature_ids_read(root, m.setup.table) && freeze_making(root, &m) && read_battle(root, memory, &m, &b) && hash_agrees(root, b);
+    bool older = false;
+    bool sound = only_keys(root, keys) && need_member(root, "table", &n) && making_read(root, false, memory, &m) && read_revision(root, m.setup.rules, &older) &&
+                 feature_ids_read(root, m.setup.table) && freeze_making(root, &m) && read_battle(root, memory, &m, older, &b) && hash_agrees(root, b, older);
     making_end(&m);
     if (sound) *out = b;
     else tilly_battle_unref(b);

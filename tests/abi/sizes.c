@@ -33,7 +33,7 @@ SIZE(tilly_mark, 24);
 SIZE(tilly_edit, 204);
 SIZE(tilly_sight, 80);
 SIZE(tilly_reach, 32);
-SIZE(tilly_replay, 24);
+SIZE(tilly_replay, 40);
 SIZE(tilly_picture, 120);
 SIZE(tilly_result, 112);
 

@@ -219,6 +219,9 @@
 ---@field equal boolean
 ---@field differs integer
 ---@field older boolean
+---@field stopped boolean
+---@field stopped_turn integer
+---@field stopped_input integer
 
 ---@class tilly.Feature
 ---@field kind tilly.FeatureKind | string
