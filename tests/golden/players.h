@@ -1,0 +1,18 @@
+/* Digests of battles between the built-in players. */
+#ifndef TESTS_GOLDEN_PLAYERS_H
+#define TESTS_GOLDEN_PLAYERS_H
+
+#include <stdint.h>
+
+enum {
+    PLAYER_LINES = 40,
+    BATTLES_A_LINE = 10
+}; /* 400 battles: four pairings, deployed and from an empty board */
+
+/* "random thumb deployed 10..19". Static. */
+const char *name_of_line(uint32_t line);
+/* One number of all that became of the battles of that line. Ends the program if they cannot be
+ * played. */
+uint64_t digest_of_line(const char *book, uint32_t line);
+
+#endif
