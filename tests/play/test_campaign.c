@@ -648,6 +648,151 @@ static void an_agreement_is_hashed_saved_undone_and_recorded(void **state)
     tilly_battle_unref(b);
 }
 
+/* ---- files of an older revision: the probe is at its second --------------------------------------------------------------------------- */
+
+/* A copy of the text with the first of the one replaced by the other of the same length. Yours. */
+static char *replaced(const char *text, const char *old, const char *new)
+{
+    char *copy = malloc(strlen(text) + 1), *at;
+    strcpy(copy, text);
+    at = strstr(copy, old);
+    assert_non_null(at);
+    memcpy(at, new, strlen(new));
+    return copy;
+}
+
+static char *of_first_revision(const char *text) { return replaced(text, "\"revision\": 2", "\"revision\": 1"); }
+
+static tilly_battle *after_answers(unsigned count)
+{
+    tilly_battle *b = a_battle(0);
+    tilly_turn *t = first_question(b);
+    for (unsigned i = 0; i < count; i++) {
+        assert_int_equal(tilly_turn_next(t, 0), TILLY_DECISION);
+        answer_somehow(t, i);
+    }
+    return b;
+}
+
+/* What was replayed is a battle of this revision and can be saved as such. */
+static void is_of_this_revision(tilly_battle *b)
+{
+    char *text = saved(b);
+    tilly_battle *again = loaded(text);
+    assert_true(hash_of(again) == hash_of(b));
+    tilly_battle_unref(again);
+    free(text);
+}
+
+static void a_record_of_an_older_revision_is_played_to_its_end_where_all_fits(void **state)
+{
+    tilly_battle *b = after_answers(3), *other = NULL;
+    tilly_replay found = {.size = sizeof found};
+    char *record = recorded(b), *older = of_first_revision(record);
+    assert_int_equal(tilly_battle_replay(older, strlen(older), NULL, &other, &found, NULL), TILLY_OK);
+    assert_int_equal(found.older, 1);
+    assert_int_equal(found.equal, 1);
+    assert_int_equal(found.inputs, 3);
+    assert_int_equal(found.stopped, 0);
+    assert_true(hash_of(other) == hash_of(b));
+    is_of_this_revision(other);
+    tilly_battle_unref(other);
+    free(older);
+    free(record);
+    tilly_battle_unref(b);
+}
+
+/* As its rule set had another hash then, so had its states. */
+static void what_was_played_from_an_older_record_has_none_of_its_own(void **state)
+{
+    tilly_battle *b = after_answers(3), *other = NULL;
+    tilly_replay found = {.size = sizeof found};
+    size_t needed = 0;
+    char *record = recorded(b), *older = of_first_revision(record), *digit = strstr(older, "\"rules_hash\": \"0x") + strlen("\"rules_hash\": \"0x");
+    *digit = *digit == '1' ? '2' : '1';
+    assert_int_equal(tilly_battle_replay(older, strlen(older), NULL, &other, &found, NULL), TILLY_OK);
+    assert_int_equal(found.stopped, 0);
+    assert_int_equal(found.equal, 0);
+    assert_int_equal(tilly_battle_record(other, NULL, 0, &needed), TILLY_E_NOT_NOW);
+    is_of_this_revision(other);
+    assert_true(hash_of(other) == hash_of(b));
+    tilly_battle_unref(other);
+    free(older);
+    free(record);
+    tilly_battle_unref(b);
+}
+
+static void it_stops_where_an_input_no_longer_fits(void **state)
+{
+    tilly_battle *b = after_answers(3), *other = NULL, *then = after_answers(1);
+    tilly_replay found = {.size = sizeof found}, less = {.size = 24};
+    char *record = recorded(b), *late = replaced(record, "\"serial\": 2", "\"serial\": 9"), *older = of_first_revision(late);
+    assert_int_equal(tilly_battle_replay(late, strlen(late), NULL, NULL, &found, NULL), TILLY_E_FORMAT);
+    assert_int_equal(tilly_battle_replay(older, strlen(older), NULL, &other, &found, NULL), TILLY_OK);
+    assert_int_equal(found.older, 1);
+    assert_int_equal(found.stopped, 1);
+    assert_int_equal(found.stopped_turn, info_of(b).turn);
+    assert_int_equal(found.stopped_input, 1);
+    assert_int_equal(found.inputs, 1);
+    assert_int_equal(found.equal, 0);
+    assert_int_equal(found.differs, info_of(b).turn);
+    assert_int_equal(tilly_turn_next(first_question(then), 0), TILLY_DECISION);
+    assert_int_equal(tilly_turn_next(first_question(other), 0), TILLY_DECISION);
+    assert_true(hash_of(other) == hash_of(then));
+    is_of_this_revision(other);
+    assert_int_equal(tilly_battle_replay(older, strlen(older), NULL, NULL, &less, NULL), TILLY_OK);   /* a program that knows no more */
+    assert_int_equal(less.older, 1);
+    tilly_battle_unref(other);
+    tilly_battle_unref(then);
+    free(older);
+    free(late);
+    free(record);
+    tilly_battle_unref(b);
+}
+
+static void it_stops_too_where_a_turn_does_not_end_as_it_did(void **state)
+{
+    tilly_battle *b = a_battle(0);
+    tilly_replay found = {.size = sizeof found};
+    tilly_turn *t = first_question(b);
+    assert_int_equal(play_turn(t), TILLY_TURN_OVER);
+    char *record = recorded(b), *inputs = strstr(strstr(record, "\"turn\": 1,"), "\"inputs\": ["), *last = strstr(inputs, "\"end\""), *older;
+    while (*last != ']') last--;
+    char *line = last;
+    while (*line != '{') line--;
+    while (*line != ',') line--;
+    memset(line, ' ', (size_t)(last - line));   /* without the last answer */
+    assert_int_equal(tilly_battle_replay(record, strlen(record), NULL, NULL, &found, NULL), TILLY_E_FORMAT);
+    older = of_first_revision(record);
+    assert_int_equal(tilly_battle_replay(older, strlen(older), NULL, NULL, &found, NULL), TILLY_OK);
+    assert_int_equal(found.stopped, 1);
+    assert_int_equal(found.stopped_input, found.inputs);
+    assert_int_equal(found.turns, 1);   /* the set-up */
+    free(older);
+    free(record);
+    tilly_battle_unref(b);
+}
+
+static void a_save_of_an_older_revision_is_loaded_if_it_fits(void **state)
+{
+    tilly_battle *b = after_answers(3), *other = NULL;
+    char *text = saved(b), *older = of_first_revision(text), *newer = replaced(text, "\"revision\": 2", "\"revision\": 3");
+    char *wrong = replaced(older, "\"generation\": 1", "\"generation\": 0");
+    other = loaded(older);
+    assert_true(hash_of(other) == hash_of(b));
+    char *again = saved(other);
+    assert_string_equal(again, text);
+    assert_int_equal(tilly_battle_load(newer, strlen(newer), NULL, &other, NULL), TILLY_E_MISMATCH);
+    assert_int_equal(tilly_battle_load(wrong, strlen(wrong), NULL, &other, NULL), TILLY_E_FORMAT);
+    tilly_battle_unref(other);
+    free(again);
+    free(wrong);
+    free(newer);
+    free(older);
+    free(text);
+    tilly_battle_unref(b);
+}
+
 /* ---- bases of another grain ------------------------------------------------------------------------------------------------------------- */
 
 /* The probe with bases counted in hundredths of a length unit: 80 units and more to the side, which 16 bits would not hold otherwise. */
@@ -731,6 +876,11 @@ int main(void)
         cmocka_unit_test(the_battle_ends_when_both_sides_agree_in_one_turn),
         cmocka_unit_test(what_was_agreed_lapses_with_the_turn),
         cmocka_unit_test(an_agreement_is_hashed_saved_undone_and_recorded),
+        cmocka_unit_test(a_record_of_an_older_revision_is_played_to_its_end_where_all_fits),
+        cmocka_unit_test(what_was_played_from_an_older_record_has_none_of_its_own),
+        cmocka_unit_test(it_stops_where_an_input_no_longer_fits),
+        cmocka_unit_test(it_stops_too_where_a_turn_does_not_end_as_it_did),
+        cmocka_unit_test(a_save_of_an_older_revision_is_loaded_if_it_fits),
         cmocka_unit_test(a_base_may_be_counted_in_coarser_grains),
         cmocka_unit_test(a_book_that_gives_the_bases_takes_none_from_a_list),
     };

@@ -515,7 +515,7 @@ static const army_flag army_flags[] = {
 };
 
 const edition probe = {
-    .id = "probe", .title = "Probe", .prefix = "PR", .revision = 1, .type = type_names, .types = 1, .quality = quality_names, .qualities = 1, .clause = clauses, .clauses = 1,
+    .id = "probe", .title = "Probe", .prefix = "PR", .revision = 2, .type = type_names, .types = 1, .quality = quality_names, .qualities = 1, .clause = clauses, .clauses = 1,
     .grain = 1, .most_base = 10 * TILLY_ONE, .most_strength = 64, .step = probe_steps, .steps = PROBE_STEPS, .row = probe_rows, .rows = sizeof probe_rows / sizeof *probe_rows, .setup_rows = 0, .own_size = sizeof(tally), .own_field = tally_field, .part = probe_parts, .parts = PARTS, .tables = &glauben_book_tables,
     .bit_rows = 1, .attaches = true, .marks = true, .prepare = prepare, .turn_begins = nothing, .official_table = table_size, .check_army = no_breach, .check_armies = no_breaches, .check_table = no_table_breach,
     .points = one_point, .fill = one_stand, .deploy = stand, .edit = probe_edit, .redact = redact,

@@ -734,6 +734,7 @@ static void readers_want_a_place_for_what_they_read(void **state)
     REFUSED(TILLY_E_RANGE, tilly_scenario_read, "{}", 2, 1, UINT32_MAX, NULL, OUT, NULL);
     for EACH_STRANGER(h, RULESETS) REFUSED(TILLY_E_HANDLE, tilly_army_read, "{}", 2, h, OUT, NULL);
     for EACH_WRONG_SIZE(n, tilly_replay) {
+        if (n == sizeof found - 4) continue;   /* as an older program has it, which knows less of it */
         tilly_replay wrong = {.size = n};
         REFUSED(TILLY_E_SIZE, tilly_battle_replay, "{}", 2, NULL, OUT, &wrong, NULL);
     }

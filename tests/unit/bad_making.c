@@ -33,9 +33,11 @@ static void names_of_numbers_that_are_none(void **state)
     GIVES_NULL(tilly_players, 3);
     GIVES_NULL(tilly_players, UINT32_MAX);
     GIVES_NULL(tilly_rulesets, UINT32_MAX);
+    assert_true(tilly_player_revision() >= 1);
     assert_int_equal(tilly_version() / 10000, TILLY_VERSION_MAJOR);
     assert_string_equal(tilly_version_text(), TILLY_VERSION_TEXT);
     COVERS(tilly_version);                  /* take nothing that could be wrong */
+    COVERS(tilly_player_revision);
     COVERS(tilly_version_text);
     COVERS(tilly_seed);
 }
