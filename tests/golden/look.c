@@ -4,10 +4,10 @@
 
 enum {
     MOST_OPTIONS = 512, /* options told of a question */
-    PROBED = 10,        /* options whose numbers are looked at */
+    PROBED = 24,        /* options whose numbers are looked at */
     SPANS = 24,
     SAMPLES_DRAWN = 3,
-    DEAREST_LIST = 400, /* points of the grid up to which all legal answers are listed */
+    DEAREST_LIST = 1500, /* points of the grid up to which all legal answers are listed */
     UNITS_MEASURED = 6,
 };
 

@@ -108,6 +108,8 @@ local function list_of(names)
     end
 end
 tilly.rulesets, tilly.players = list_of(raw.tilly_rulesets), list_of(raw.tilly_players)
+--- Raised when a built-in player answers a question otherwise than before.
+tilly.player_revision = raw.tilly_player_revision
 
 local function new_ruleset(id) return named("there is", "rule set", id, tilly.rulesets(), raw.new_ruleset(id)) end
 

@@ -942,6 +942,7 @@ local Answer = {}
 ---@field simulate fun(scenario: tilly.Battle | string, n: integer, plan?: tilly.Plan): tilly.Result[] | table?, tilly.Error?
 ---@field rulesets fun(): string[]
 ---@field players fun(): string[]
+---@field player_revision fun(): integer raised when a built-in player answers a question otherwise than before
 ---@field close fun(object: tilly.RuleSet | tilly.Army | tilly.Table | tilly.Battle): true?, tilly.Error?
 ---@field throw fun(seed: tilly.Bits, stream: integer, serial: integer, dice: integer, faces: integer): integer[]?, tilly.Error?
 ---@field seed fun(master: tilly.Bits, k: tilly.Bits): tilly.Hash

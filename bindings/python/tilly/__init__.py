@@ -96,6 +96,7 @@ from .measures import Shot
 from .orders import Arrival, Order
 from .players import Answerable, Dice, Observer, Player, Players, Side
 from .players import names as players
+from .players import revision as player_revision
 from .reason import Reason
 from .rows import to_pandas
 from .ruleset import RuleSet, ids
@@ -153,6 +154,6 @@ __all__ = [
     "Observer", "Odds", "Option", "OptionFlag", "OptionKind", "Order", "OrderKind", "Parameter", "PictureFlag", "Player", "Players", "Pose", "RangeError",
     "Reach", "Reason", "ReasonCode", "ReasonFlag", "Replay", "Result", "Results", "Roll", "RollKind", "RollTest", "RuleSet", "Ruling", "SetupFlag", "Shape",
     "Shot", "Side", "Source", "Span", "StaleError", "Status", "Stream", "Table", "Terrain", "TillyError", "Turn", "Unit", "UnitFlag", "UnitSpec", "UnitState",
-    "UnknownError", "UnsupportedError", "Until", "VersionError", "Waypoint", "Zone", "__version__", "ahead", "bearing", "distance", "players", "rulesets",
+    "UnknownError", "UnsupportedError", "Until", "VersionError", "Waypoint", "Zone", "__version__", "ahead", "bearing", "distance", "player_revision", "players", "rulesets",
     "seed", "simulate", "throw", "to_pandas",
 ]

@@ -36,6 +36,11 @@ def names() -> tuple[str, ...]:
     return tuple(found)
 
 
+def revision() -> int:
+    """Raised when a built-in player answers a question otherwise than before."""
+    return raw.tilly_player_revision()
+
+
 def hook(of: Any) -> Any:
     """A callable for C: a generator is run to its first yield and then sent what it is asked."""
     if not inspect.isgenerator(of):

@@ -14,6 +14,7 @@ test("the module", function()
     assert(tilly.version:match "^%d+%.%d+%.%d+$")
     equal(tilly.rulesets()[1], "tilly-1.2")
     equal(table.concat(tilly.players(), " "), "random thumb passive")
+    check.integer(tilly.player_revision())
     equal(tilly.DecisionKind.MOVE, 7)
     for name, value in pairs(require "tilly.enums".c_names) do   -- both made from the headers, by two programs
         local raw = require "tilly.raw"[name]
