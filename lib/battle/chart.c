@@ -39,7 +39,7 @@ void chart_unit(const play *p, unsigned u)
 /* Each is put beyond the line before its strip; from the last line back, who stands beyond one stands beyond all before it. */
 static void draw_axis(const play *p, unsigned side, unsigned axis)
 {
-    for EACH_UNIT(u, p, side) {
+    EACH_UNIT(u, p, side) {
         unsigned strip = strip_at(p->found, axis ? p->unit[u].y : p->unit[u].x), b = bit_of(p, u);
         lines(p, side, axis, b / 64)[strip - 1] |= (uint64_t)1 << (b % 64);
         p->found->strip[AXES * u + axis] = (uint8_t)strip;

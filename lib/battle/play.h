@@ -152,8 +152,8 @@ static inline tilly_id group_id(unsigned g) { return tilly_id_make(TILLY_ID_GROU
 /* The unit's index, or NOBODY for 0, another kind, a stale or made-up id. */
 unsigned unit_named(const play *p, tilly_id id);
 
-/* for EACH_UNIT(u, p, side) ...: the units of a side that are on the table, in order of number. */
-#define EACH_UNIT(u, p, side) (unsigned u = first_of(p, side), u##_end = end_of(p, side); u < u##_end; u++) if (on_table(p, u))
+/* EACH_UNIT(u, p, side) ...: the units of a side that are on the table, in order of number. */
+#define EACH_UNIT(u, p, side) for (unsigned u = first_of(p, side), u##_end = end_of(p, side); u < u##_end; u++) if (on_table(p, u))
 
 /* No rectangle of such halves reaches so far from its centre: the longer and half the shorter are more than the root of the sum of their squares. */
 static inline int32_t reach_of_halves(int32_t width, int32_t depth)
@@ -191,7 +191,7 @@ static inline unsigned lowest_bit(uint64_t word)
 }
 
 /* chart.c: those of a side whose centres lie in a window, in order of number; most of the others are never looked at.
- * throng c = throng_in(p, &w, side); for EACH_OF_THRONG(u, &c) ... */
+ * throng c = throng_in(p, &w, side); EACH_OF_THRONG(u, &c) ... */
 typedef struct throng { const play *p; const window *in; uint64_t left; unsigned side, word, base; } throng;
 uint64_t throng_bits(const play *p, const window *w, unsigned side, unsigned word);   /* by place in the side; a few too many */
 static inline throng throng_in(const play *p, const window *w, unsigned side) { return (throng){p, w, throng_bits(p, w, side, 0), side, 0, first_of(p, side)}; }
@@ -213,9 +213,9 @@ static inline unsigned next_of_throng(throng *c)
     while (throng_goes_on(c));
     return NOBODY;
 }
-#define EACH_OF_THRONG(u, c) (unsigned u; (u = next_of_throng(c)) != NOBODY;)
-/* The same with the throng made in the head of the loop: for EACH_UNIT_IN(&w, u, p, side) ... */
-#define EACH_UNIT_IN(w, u, p, side) (throng u##_throng = throng_in(p, w, side), *u##_of = &u##_throng; u##_of; u##_of = NULL) for EACH_OF_THRONG(u, &u##_throng)
+#define EACH_OF_THRONG(u, c) for (unsigned u; (u = next_of_throng(c)) != NOBODY;)
+/* The same with the throng made in the head of the loop: EACH_UNIT_IN(&w, u, p, side) ... */
+#define EACH_UNIT_IN(w, u, p, side) for (throng u##_throng = throng_in(p, w, side), *u##_of = &u##_throng; u##_of; u##_of = NULL) EACH_OF_THRONG(u, &u##_throng)
 
 static inline box box_of(const play *p, unsigned u)
 {
@@ -300,9 +300,9 @@ static inline void places_changed(play *p, unsigned u)
     place_changed_from(p, u, place_of(p, u));
 }
 void all_places_changed(play *p);
-/* For what is to be looked into once after every change: for EACH_STIRRED(u, p) ... those whose places changed since all was settled, in order; of a battle that is only looked at nobody. */
+/* For what is to be looked into once after every change: EACH_STIRRED(u, p) ... those whose places changed since all was settled, in order; of a battle that is only looked at nobody. */
 #define EACH_STIRRED(u, p) \
-    (uint32_t u##_words = (p)->found->stirred_words; u##_words; u##_words &= u##_words - 1) \
+    for (uint32_t u##_words = (p)->found->stirred_words; u##_words; u##_words &= u##_words - 1) \
         for (uint64_t u##_left = (p)->found->stirred[lowest_bit(u##_words)]; u##_left; u##_left &= u##_left - 1) \
             for (unsigned u = 64 * lowest_bit(u##_words) + lowest_bit(u##_left), u##_done = 0; !u##_done; u##_done = 1)
 static inline void settled(const play *p)

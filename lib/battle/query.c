@@ -65,7 +65,7 @@ static tilly_unit *row_with(tilly_unit *rows, uint32_t count, tilly_id id)
 static void add_guests(const play *p, uint32_t viewer, unsigned side, tilly_unit *rows, uint32_t count)
 {
     if (!p->edition->attaches) return;
-    for EACH_UNIT(c, p, side) {
+    EACH_UNIT(c, p, side) {
         if (p->unit[c].host == NOBODY || !may_see(p, viewer, c)) continue;
         tilly_unit *host = row_with(rows, count, unit_id(p, p->unit[c].host));
         if (host) add_guest(p, c, host);

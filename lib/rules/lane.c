@@ -64,7 +64,7 @@ bool lane_for(const placing *l, int32_t heading, int32_t x, lane *r)
 {
     if (!lane_starts(l, heading, x, r)) return false;
     for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(other, l->p, side) {
+        EACH_UNIT(other, l->p, side) {
             reach shut = barred_by(l, other, r);
             close_off(&r->taken, shut.least, shut.most);
         }
@@ -77,7 +77,7 @@ unsigned in_the_way(const placing *l, pose at)
     lane r;
     lane_starts(l, at.heading, at.x, &r);
     for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(other, l->p, side) {
+        EACH_UNIT(other, l->p, side) {
             reach shut = barred_by(l, other, &r);
             if (at.y >= shut.least && at.y <= shut.most) return other;
         }

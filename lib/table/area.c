@@ -118,7 +118,7 @@ int32_t area_height(const area *hill, point p)
 int32_t table_height(const tilly_table *t, point p)
 {
     int32_t highest = 0;
-    for EACH_AREA(a, t) {
+    EACH_AREA(a, t) {
         if (!(a->is & GROUND_HILL) || !area_holds(a, p)) continue;
         int32_t height = area_height(a, p);
         if (height > highest) highest = height;

@@ -81,7 +81,7 @@ static uint64_t hash_of(const tilly_table *t)
     hash_number(&h, (uint32_t)t->width);
     hash_number(&h, (uint32_t)t->depth);
     hash_number(&h, t->features);
-    for EACH_AREA(a, t) hash_feature(&h, &a->feature);
+    EACH_AREA(a, t) hash_feature(&h, &a->feature);
     return hash_end(&h);
 }
 
@@ -115,7 +115,7 @@ tilly_status table_freeze(const tilly_table *self, tilly_table **out)
 
 static bool index_taken(const tilly_table *t, uint32_t index)
 {
-    for EACH_AREA(a, t) if (tilly_id_index(a->feature.id) == index) return true;
+    EACH_AREA(a, t) if (tilly_id_index(a->feature.id) == index) return true;
     return false;
 }
 
@@ -212,7 +212,7 @@ tilly_status tilly_table_find(const tilly_table *self, tilly_id id, tilly_featur
 static tilly_ground ground_at(const tilly_table *t, point p)
 {
     tilly_ground g = {.height = table_height(t, p)};
-    for EACH_AREA(a, t) {
+    EACH_AREA(a, t) {
         if (!area_holds(a, p)) continue;
         g.difficult |= (a->is & GROUND_DIFFICULT) != 0;
         g.blocks |= (a->is & GROUND_BLOCKS) != 0;

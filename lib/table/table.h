@@ -3,7 +3,7 @@
  * Every feature has one outline: an area feature its own, a road, river or stream the band about its centre line. What a kind of ground does
  * to those on it is the same in all rule sets that know the kind (T1-087, T1-088, T1-091, T1-092, T1-Q-11, T1-Q-12).
  *
- *     for EACH_AREA(a, p->table) if (a->is & GROUND_BLOCKS && area_near(a, low, high)) ... outline_cut(outline_of(a), from, to) ...
+ *     EACH_AREA(a, p->table) if (a->is & GROUND_BLOCKS && area_near(a, low, high)) ... outline_cut(outline_of(a), from, to) ...
  */
 #ifndef TILLY_LIB_TABLE_H
 #define TILLY_LIB_TABLE_H
@@ -47,7 +47,7 @@ struct tilly_table {
     area area[TILLY_MOST_FEATURES];
 };
 
-#define EACH_AREA(a, t) (const area *a = (t)->area, *a##_end = a + (t)->features; a < a##_end; a++)
+#define EACH_AREA(a, t) for (const area *a = (t)->area, *a##_end = a + (t)->features; a < a##_end; a++)
 
 static inline outline outline_of(const area *a) { return (outline){a->corner, a->corners}; }
 /* Whether the upright rectangles meet: false means that nothing of the area lies between low and high. Tested as one: which of the four fails cannot be foreseen. */

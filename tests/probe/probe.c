@@ -39,7 +39,7 @@ static void count_in(play *p, unsigned u, int32_t n)
 static unsigned undone(const play *p, unsigned flag)
 {
     for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(u, p, side) if (!(p->step[u] & flag)) return u;
+        EACH_UNIT(u, p, side) if (!(p->step[u] & flag)) return u;
     return NOBODY;
 }
 
@@ -108,7 +108,7 @@ static bool set_open(const play *p, question *q)
 
 static void set_list(const play *p, const question *q, options *o)
 {
-    for EACH_UNIT(u, p, q->d.side) offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
+    EACH_UNIT(u, p, q->d.side) offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
 }
 
 static bool set_check(const play *p, const question *q, const answer *a, tilly_reason *why)
@@ -120,7 +120,7 @@ static bool set_check(const play *p, const question *q, const answer *a, tilly_r
 
 static void set_take(play *p, const question *q, const answer *a)
 {
-    for EACH_UNIT(u, p, q->d.side) p->step[u] |= SET;
+    EACH_UNIT(u, p, q->d.side) p->step[u] |= SET;
     for (uint32_t i = 0; i < a->listed; i++) if (chose(a, i)) count_in(p, index_of(a->list[i].unit), (int32_t)i);
 }
 
@@ -207,7 +207,7 @@ static void order_list(const play *p, const question *q, options *o)
 
 static void order_take(play *p, const question *q, const answer *a)
 {
-    for EACH_UNIT(u, p, q->d.side) p->step[u] |= SPOKE;
+    EACH_UNIT(u, p, q->d.side) p->step[u] |= SPOKE;
     count_in(p, index_of(q->d.subject), (int32_t)a->note + a->option->kind);
 }
 

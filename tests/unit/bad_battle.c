@@ -30,14 +30,14 @@ static void battles_that_cannot_be_made(void **state)
     tilly_setup s = good_setup();
     REFUSED(TILLY_E_NULL, tilly_battle_new, &s, NULL, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_new, NULL, OUT, NULL);
-    for EACH_WRONG_SIZE(n, tilly_error) REFUSED(TILLY_E_SIZE, tilly_battle_new, &s, OUT, out_of_size(n));
-    for EACH_WRONG_SIZE(n, tilly_setup) s.size = n, makes_no_battle(&s, TILLY_E_SIZE, "setup.size");
+    EACH_WRONG_SIZE(n, tilly_error) REFUSED(TILLY_E_SIZE, tilly_battle_new, &s, OUT, out_of_size(n));
+    EACH_WRONG_SIZE(n, tilly_setup) s.size = n, makes_no_battle(&s, TILLY_E_SIZE, "setup.size");
     s = good_setup(), s.rules = NULL, makes_no_battle(&s, TILLY_E_NULL, "setup.rules");
     s = good_setup(), s.army[0] = NULL, makes_no_battle(&s, TILLY_E_NULL, "setup.army[0]");
     s = good_setup(), s.army[1] = NULL, makes_no_battle(&s, TILLY_E_NULL, "setup.army[1]");
-    for EACH_STRANGER(h, RULESETS) s = good_setup(), s.rules = h, makes_no_battle(&s, TILLY_E_HANDLE, "setup.rules");
-    for EACH_STRANGER(h, TABLES) s = good_setup(), s.table = h, makes_no_battle(&s, TILLY_E_HANDLE, "setup.table");
-    for EACH_STRANGER(h, ARMIES) s = good_setup(), s.army[1] = h, makes_no_battle(&s, TILLY_E_HANDLE, "setup.army[1]");
+    EACH_STRANGER(h, RULESETS) s = good_setup(), s.rules = h, makes_no_battle(&s, TILLY_E_HANDLE, "setup.rules");
+    EACH_STRANGER(h, TABLES) s = good_setup(), s.table = h, makes_no_battle(&s, TILLY_E_HANDLE, "setup.table");
+    EACH_STRANGER(h, ARMIES) s = good_setup(), s.army[1] = h, makes_no_battle(&s, TILLY_E_HANDLE, "setup.army[1]");
     s = good_setup(), s.leader = 2, makes_no_battle(&s, TILLY_E_RANGE, "setup.leader");
     s = good_setup(), s.turn_limit = TILLY_MOST_TURNS + 1, makes_no_battle(&s, TILLY_E_RANGE, "setup.turn_limit");
     s = good_setup(), s.reserve = UINT32_MAX, makes_no_battle(&s, TILLY_E_RANGE, "setup.reserve");
@@ -104,7 +104,7 @@ static void battles_want_their_handle(void **state)
     tilly_edit edit = {.size = sizeof edit, .kind = TILLY_EDIT_END};
     tilly_order order = {.size = sizeof order, .kind = TILLY_ORDER_HOLD};
     tilly_arrival arrival = {.size = sizeof arrival, .turn = 1};
-    for EACH_STRANGER(h, BATTLES) {
+    EACH_STRANGER(h, BATTLES) {
         REFUSED(TILLY_E_HANDLE, tilly_battle_deploy, h, w.unit, &pose, 0, 1, NULL);
         REFUSED(TILLY_E_HANDLE, tilly_battle_begin, h, NULL);
         REFUSED(TILLY_E_HANDLE, tilly_battle_set_order, h, w.group, &order, NULL);
@@ -195,7 +195,7 @@ static void turns_want_their_handle(void **state)
     (void)state;
     tilly_answer a = {.size = sizeof a};
     uint16_t face = 1;
-    for EACH_STRANGER(h, TURNS) {
+    EACH_STRANGER(h, TURNS) {
         REFUSED(TILLY_E_HANDLE, tilly_turn_next, h, 0);
         REFUSED(TILLY_E_HANDLE, tilly_turn_watch, h, &face, 1);
         REFUSED(TILLY_E_HANDLE, tilly_turn_decision, h, OUT_OF(tilly_decision));
@@ -269,26 +269,26 @@ static void structs_of_a_wrong_size(void **state)
     tilly_order order = {.size = sizeof order, .kind = TILLY_ORDER_HOLD};
     tilly_arrival arrival = {.size = sizeof arrival, .turn = 1};
     const uint16_t face[TILLY_MOST_DICE] = {1, 1};
-    for EACH_WRONG_SIZE(n, tilly_battle_info) REFUSED(TILLY_E_SIZE, tilly_battle_info_of, w.fight, out_of_size(n));
-    for EACH_WRONG_SIZE(n, tilly_decision) REFUSED(TILLY_E_SIZE, tilly_turn_decision, w.asked, out_of_size(n));
-    for EACH_WRONG_SIZE(n, tilly_roll) REFUSED(TILLY_E_SIZE, tilly_turn_roll, w.rolled, out_of_size(n));
-    for EACH_WRONG_SIZE(n, tilly_sight) REFUSED(TILLY_E_SIZE, tilly_battle_sight, w.fight, w.unit, w.enemy, out_of_size(n));
-    for EACH_WRONG_SIZE(n, tilly_order) {
+    EACH_WRONG_SIZE(n, tilly_battle_info) REFUSED(TILLY_E_SIZE, tilly_battle_info_of, w.fight, out_of_size(n));
+    EACH_WRONG_SIZE(n, tilly_decision) REFUSED(TILLY_E_SIZE, tilly_turn_decision, w.asked, out_of_size(n));
+    EACH_WRONG_SIZE(n, tilly_roll) REFUSED(TILLY_E_SIZE, tilly_turn_roll, w.rolled, out_of_size(n));
+    EACH_WRONG_SIZE(n, tilly_sight) REFUSED(TILLY_E_SIZE, tilly_battle_sight, w.fight, w.unit, w.enemy, out_of_size(n));
+    EACH_WRONG_SIZE(n, tilly_order) {
         REFUSED(TILLY_E_SIZE, tilly_battle_set_order, w.placing, w.group, out_of_size(n), NULL);
         REFUSED(TILLY_E_SIZE, tilly_battle_order, w.fight, w.group, out_of_size(n));
     }
-    for EACH_WRONG_SIZE(n, tilly_odds) REFUSED(TILLY_E_SIZE, tilly_battle_odds, w.fight, &w.unit, 1, w.enemy, out_of_size(n));
-    for EACH_WRONG_SIZE(n, tilly_arrival) {
+    EACH_WRONG_SIZE(n, tilly_odds) REFUSED(TILLY_E_SIZE, tilly_battle_odds, w.fight, &w.unit, 1, w.enemy, out_of_size(n));
+    EACH_WRONG_SIZE(n, tilly_arrival) {
         REFUSED(TILLY_E_SIZE, tilly_battle_set_arrival, w.placing, w.unit, out_of_size(n), NULL);
         REFUSED(TILLY_E_SIZE, tilly_battle_arrival, w.fight, w.unit, out_of_size(n));
     }
-    for EACH_WRONG_SIZE(n, tilly_edit) REFUSED(TILLY_E_SIZE, tilly_battle_edit, w.fight, out_of_size(n), NULL, NULL);
-    for EACH_WRONG_SIZE(n, tilly_picture) {
+    EACH_WRONG_SIZE(n, tilly_edit) REFUSED(TILLY_E_SIZE, tilly_battle_edit, w.fight, out_of_size(n), NULL, NULL);
+    EACH_WRONG_SIZE(n, tilly_picture) {
         tilly_picture style = {.size = n};
         REFUSED(TILLY_E_SIZE, tilly_battle_picture, w.fight, &style, OUT, 100, OUT);
         REFUSED(TILLY_E_SIZE, tilly_turn_picture, w.asked, &style, OUT, 100, OUT);
     }
-    for EACH_WRONG_SIZE(n, tilly_answer) {
+    EACH_WRONG_SIZE(n, tilly_answer) {
         REFUSED(TILLY_E_SIZE, tilly_turn_sample, w.asked, 1, out_of_size(n));
         REFUSED(TILLY_E_SIZE, tilly_turn_usual, w.asked, out_of_size(n));
         REFUSED(TILLY_E_SIZE, tilly_turn_answer, w.asked, out_of_size(n), NULL);
@@ -297,7 +297,7 @@ static void structs_of_a_wrong_size(void **state)
         REFUSED(TILLY_E_SIZE, tilly_turn_preview, w.asked, &wrong, OUT);
         REFUSED(TILLY_E_SIZE, tilly_turn_range, w.asked, &wrong, NULL, 0, OUT);
     }
-    for EACH_WRONG_SIZE(n, tilly_reason) {
+    EACH_WRONG_SIZE(n, tilly_reason) {
         tilly_reason why = {.size = n, .code = TILLY_WHY_LATE};
         REFUSED(TILLY_E_SIZE, tilly_battle_deploy, w.placing, w.unit, &pose, 0, 1, &why);
         REFUSED(TILLY_E_SIZE, tilly_battle_begin, w.placing, &why);
@@ -410,7 +410,7 @@ static void ids_that_name_no_unit(void **state)
 {
     (void)state;
     tilly_pose pose = {TUM(20), TUM(5), 0, 0};
-    for EACH_BAD_ID(id) {
+    EACH_BAD_ID(id) {
         REFUSED(TILLY_E_STALE, tilly_battle_unit, w.fight, id, OUT);
         REFUSED(TILLY_E_STALE, tilly_battle_in_view, w.fight, 0, id, OUT);
         REFUSED(TILLY_E_STALE, tilly_battle_contacts, w.fight, id, NULL, 0, OUT);
@@ -457,7 +457,7 @@ static void measures_between_a_unit_and_itself(void **state)
     REFUSED(TILLY_E_NULL, tilly_battle_charges, w.fight, w.unit, NULL, 1, OUT);
     REFUSED(TILLY_E_NULL, tilly_battle_charges, w.fight, w.unit, NULL, 0, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_touching, w.fight, w.unit, w.enemy, NULL);
-    for EACH_STRANGER(h, BATTLES) {
+    EACH_STRANGER(h, BATTLES) {
         REFUSED(TILLY_E_HANDLE, tilly_battle_gap, h, w.unit, w.enemy, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_zone, h, w.unit, w.enemy, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_in_command, h, w.unit, OUT, NULL);
@@ -582,7 +582,7 @@ static void play_that_has_not_begun(void **state)
     REFUSED(TILLY_E_NOT_NOW, tilly_battle_edit, w.over, &edit, NULL, &why);
     assert_int_equal(why.code, TILLY_WHY_BATTLE_OVER);
     REFUSED(TILLY_E_NOT_NOW, tilly_turn_hashes, w.asked, OUT, OUT);      /* the end has no hash yet */
-    for EACH_WRONG_SIZE(n, tilly_hooks) {
+    EACH_WRONG_SIZE(n, tilly_hooks) {
         tilly_hooks hooks = {.size = n};
         REFUSED(TILLY_E_SIZE, tilly_battle_run, w.between, &hooks, 1);   /* and the next turn does not begin */
         REFUSED(TILLY_E_SIZE, tilly_turn_run, w.asked, &hooks, 0);
@@ -732,13 +732,13 @@ static void readers_want_a_place_for_what_they_read(void **state)
     REFUSED(TILLY_E_NULL, tilly_battle_replay, "{}", 2, NULL, OUT, NULL, NULL);
     REFUSED(TILLY_E_RANGE, tilly_scenario_read, "{}", 2, 1, 16, NULL, OUT, NULL);
     REFUSED(TILLY_E_RANGE, tilly_scenario_read, "{}", 2, 1, UINT32_MAX, NULL, OUT, NULL);
-    for EACH_STRANGER(h, RULESETS) REFUSED(TILLY_E_HANDLE, tilly_army_read, "{}", 2, h, OUT, NULL);
-    for EACH_WRONG_SIZE(n, tilly_replay) {
+    EACH_STRANGER(h, RULESETS) REFUSED(TILLY_E_HANDLE, tilly_army_read, "{}", 2, h, OUT, NULL);
+    EACH_WRONG_SIZE(n, tilly_replay) {
         if (n == sizeof found - 4) continue;   /* as an older program has it, which knows less of it */
         tilly_replay wrong = {.size = n};
         REFUSED(TILLY_E_SIZE, tilly_battle_replay, "{}", 2, NULL, OUT, &wrong, NULL);
     }
-    for EACH_WRONG_SIZE(n, tilly_error) {
+    EACH_WRONG_SIZE(n, tilly_error) {
         tilly_error e = {.size = n};
         REFUSED(TILLY_E_SIZE, tilly_ruleset_read, "{}", 2, NULL, OUT, &e);
         REFUSED(TILLY_E_SIZE, tilly_army_read, "{}", 2, w.rules, OUT, &e);
@@ -866,7 +866,7 @@ static void events_and_reasons_made_up(void **state)
     char text[2000];
     tilly_event e = {.kind = TILLY_EV_MOVED};
     tilly_reason why = {.size = sizeof why, .code = TILLY_WHY_ZOC};
-    for EACH_STRANGER(h, BATTLES) {
+    EACH_STRANGER(h, BATTLES) {
         REFUSED(TILLY_E_HANDLE, tilly_event_text, h, &e, OUT, 100, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_reason_text, h, &why, OUT, 100, OUT);
     }

@@ -44,17 +44,17 @@ void *out_of_size(uint32_t size);
 /* Handles of every kind but one, for functions that want that one. */
 enum kind { RULESETS, ARMIES, TABLES, BATTLES, TURNS, KINDS };
 void *stranger(enum kind wanted, unsigned i);
-#define EACH_STRANGER(h, wanted) (unsigned h##_i = 0; h##_i + 1 < KINDS; h##_i++) for (void *h = stranger(wanted, h##_i), *h##_once = h; h##_once; h##_once = NULL)
+#define EACH_STRANGER(h, wanted) for (unsigned h##_i = 0; h##_i + 1 < KINDS; h##_i++) for (void *h = stranger(wanted, h##_i), *h##_once = h; h##_once; h##_once = NULL)
 
 /* Sizes that are none of a struct's. */
 enum { WRONG_SIZES = 7 };
 uint32_t wrong_size(size_t known, unsigned i);
-#define EACH_WRONG_SIZE(bytes, type) (unsigned bytes##_i = 0; bytes##_i < WRONG_SIZES; bytes##_i++) for (uint32_t bytes = wrong_size(sizeof(type), bytes##_i), bytes##_once = 1; bytes##_once; bytes##_once = 0)
+#define EACH_WRONG_SIZE(bytes, type) for (unsigned bytes##_i = 0; bytes##_i < WRONG_SIZES; bytes##_i++) for (uint32_t bytes = wrong_size(sizeof(type), bytes##_i), bytes##_once = 1; bytes##_once; bytes##_once = 0)
 
 /* Ids that name no unit of the fight. */
 enum { BAD_IDS = 14 };
 tilly_id bad_id(unsigned i);
-#define EACH_BAD_ID(id) (unsigned id##_i = 0; id##_i < BAD_IDS; id##_i++) for (tilly_id id = bad_id(id##_i), id##_once = 1; id##_once; id##_once = 0)
+#define EACH_BAD_ID(id) for (unsigned id##_i = 0; id##_i < BAD_IDS; id##_i++) for (tilly_id id = bad_id(id##_i), id##_once = 1; id##_once; id##_once = 0)
 
 /* Texts: asked for their length, cut at every place that matters, with guards behind the buffer. */
 typedef tilly_status (*text_call)(char *text, size_t room, size_t *needed);

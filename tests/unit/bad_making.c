@@ -63,7 +63,7 @@ static void dice_that_cannot_be_thrown(void **state)
 static void rule_sets_want_their_handle(void **state)
 {
     (void)state;
-    for EACH_STRANGER(h, RULESETS) {
+    EACH_STRANGER(h, RULESETS) {
         REFUSED(TILLY_E_HANDLE, tilly_ruleset_copy, h, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_ruleset_hash, h, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_ruleset_parameter, h, 0, OUT_OF(tilly_parameter));
@@ -226,16 +226,16 @@ static void numbers_no_catalogue_has(void **state)
 static void structs_of_a_wrong_size_about_rules(void **state)
 {
     (void)state;
-    for EACH_WRONG_SIZE(n, tilly_parameter) REFUSED(TILLY_E_SIZE, tilly_ruleset_parameter, w.rules, 0, out_of_size(n));
-    for EACH_WRONG_SIZE(n, tilly_ruling) REFUSED(TILLY_E_SIZE, tilly_ruleset_ruling, w.rules, 0, out_of_size(n));
-    for EACH_WRONG_SIZE(n, tilly_beat_info) REFUSED(TILLY_E_SIZE, tilly_ruleset_beat, w.rules, 0, out_of_size(n));
-    for EACH_WRONG_SIZE(n, tilly_error) {
+    EACH_WRONG_SIZE(n, tilly_parameter) REFUSED(TILLY_E_SIZE, tilly_ruleset_parameter, w.rules, 0, out_of_size(n));
+    EACH_WRONG_SIZE(n, tilly_ruling) REFUSED(TILLY_E_SIZE, tilly_ruleset_ruling, w.rules, 0, out_of_size(n));
+    EACH_WRONG_SIZE(n, tilly_beat_info) REFUSED(TILLY_E_SIZE, tilly_ruleset_beat, w.rules, 0, out_of_size(n));
+    EACH_WRONG_SIZE(n, tilly_error) {
         REFUSED(TILLY_E_SIZE, tilly_ruleset_set, w.rules, "horse.move", 50000, out_of_size(n));
         REFUSED(TILLY_E_SIZE, tilly_ruleset_set_text, w.rules, "horse.move", "5", out_of_size(n));
         REFUSED(TILLY_E_SIZE, tilly_ruleset_derive, w.rules, "horse", "reiters", out_of_size(n));
     }
     tilly_ruleset_derive(w.rules, "horse", "horse", NULL);
-    for EACH_WRONG_SIZE(n, tilly_allocator) {
+    EACH_WRONG_SIZE(n, tilly_allocator) {
         tilly_allocator a = {.size = n};
         REFUSED(TILLY_E_SIZE, tilly_ruleset_new, "tilly-1.2", &a, OUT);
         REFUSED(TILLY_E_SIZE, tilly_table_new, TUM(10), TUM(10), &a, OUT);
@@ -251,8 +251,8 @@ static void armies_want_their_handle(void **state)
 {
     (void)state;
     tilly_unit_spec spec = {.size = sizeof spec};
-    for EACH_STRANGER(h, RULESETS) REFUSED(TILLY_E_HANDLE, tilly_army_new, h, "Army", OUT);
-    for EACH_STRANGER(h, ARMIES) {
+    EACH_STRANGER(h, RULESETS) REFUSED(TILLY_E_HANDLE, tilly_army_new, h, "Army", OUT);
+    EACH_STRANGER(h, ARMIES) {
         REFUSED(TILLY_E_HANDLE, tilly_army_copy, h, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_army_set, h, "light_horse_allowed", 1);
         REFUSED(TILLY_E_HANDLE, tilly_army_get, h, "light_horse_allowed", OUT);
@@ -316,7 +316,7 @@ static void units_no_army_takes(void **state)
     uint64_t before, after;
     tilly_army_hash(w.army, &before);
     const tilly_unit_spec good = {.size = sizeof good, .type = 1};
-    for EACH_WRONG_SIZE(n, tilly_unit_spec) {
+    EACH_WRONG_SIZE(n, tilly_unit_spec) {
         tilly_unit_spec spec = good;
         spec.size = n;
         REFUSED(TILLY_E_SIZE, tilly_army_add_unit, w.army, &spec, OUT);
@@ -386,7 +386,7 @@ static void tables_want_their_handle_and_no_null(void **state)
 {
     (void)state;
     tilly_feature f = {.size = sizeof f};
-    for EACH_STRANGER(h, TABLES) {
+    EACH_STRANGER(h, TABLES) {
         REFUSED(TILLY_E_HANDLE, tilly_table_copy, h, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_table_size, h, OUT, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_table_add, h, &f, OUT, NULL);
@@ -401,7 +401,7 @@ static void tables_want_their_handle_and_no_null(void **state)
         tilly_table_unref(h);
         GIVES_0(tilly_table_features, h);
     }
-    for EACH_STRANGER(h, RULESETS) REFUSED(TILLY_E_HANDLE, tilly_table_check, w.table, h, NULL, 0, OUT);
+    EACH_STRANGER(h, RULESETS) REFUSED(TILLY_E_HANDLE, tilly_table_check, w.table, h, NULL, 0, OUT);
     REFUSED(TILLY_E_NULL, tilly_table_new, TUM(10), TUM(10), NULL, NULL);
     REFUSED(TILLY_E_NULL, tilly_table_copy, NULL, OUT);
     REFUSED(TILLY_E_NULL, tilly_table_copy, w.table, NULL);
@@ -432,13 +432,13 @@ static void tables_of_no_size(void **state)
         if (bad[i]) REFUSED(TILLY_E_RANGE, tilly_table_ground, w.table, bad[i], 0, OUT_OF(tilly_ground));
         if (bad[i]) REFUSED(TILLY_E_RANGE, tilly_table_ground, w.table, 0, bad[i], OUT_OF(tilly_ground));
     }
-    for EACH_WRONG_SIZE(n, tilly_ground) REFUSED(TILLY_E_SIZE, tilly_table_ground, w.table, 0, 0, out_of_size(n));
+    EACH_WRONG_SIZE(n, tilly_ground) REFUSED(TILLY_E_SIZE, tilly_table_ground, w.table, 0, 0, out_of_size(n));
 }
 
 static void features_no_table_has(void **state)
 {
     (void)state;
-    for EACH_WRONG_SIZE(n, tilly_feature) {
+    EACH_WRONG_SIZE(n, tilly_feature) {
         tilly_feature f = {.size = n};
         REFUSED(TILLY_E_SIZE, tilly_table_add, w.table, &f, OUT, NULL);
         REFUSED(TILLY_E_SIZE, tilly_table_feature, w.table, 0, out_of_size(n));
@@ -490,7 +490,7 @@ static void shapes_that_are_none(void **state)
     for (unsigned i = 0; i < SHAPES; i++) REFUSED(TILLY_E_RANGE, tilly_table_add, w.table, &bad[i], OUT, &e);
     assert_int_equal(e.status, TILLY_E_RANGE);
     assert_true(e.text[0]);
-    for EACH_WRONG_SIZE(n, tilly_error) REFUSED(TILLY_E_SIZE, tilly_table_add, w.table, &square, NULL, out_of_size(n));
+    EACH_WRONG_SIZE(n, tilly_error) REFUSED(TILLY_E_SIZE, tilly_table_add, w.table, &square, NULL, out_of_size(n));
     REFUSED(TILLY_E_FROZEN, tilly_table_add, w.frozen_table, &square, OUT, &e);
     tilly_table_hash(w.table, &after);
     assert_true(before == after);

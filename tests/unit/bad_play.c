@@ -181,7 +181,7 @@ static void edits_say_what_is_wrong(void **state)
     const uint16_t sided[] = {TILLY_EDIT_BRING, TILLY_EDIT_SPEAK, TILLY_EDIT_POINTS, TILLY_EDIT_END};
     for (unsigned i = 0; i < 4; i++) e = good, e.kind = sided[i], e.side = 2, REFUSED(TILLY_E_RANGE, tilly_battle_edit, w.fight, &e, OUT, NULL);
     e = good, e.kind = TILLY_EDIT_POINTS, e.side = TILLY_NO_SIDE, REFUSED(TILLY_E_RANGE, tilly_battle_edit, w.fight, &e, OUT, NULL);
-    for EACH_BAD_ID(id)
+    EACH_BAD_ID(id)
         for (uint16_t kind = TILLY_EDIT_PLACE; kind <= TILLY_EDIT_STATE; kind++) {
             e = good, e.kind = kind, e.unit = id, e.value = 1;
             if (kind != TILLY_EDIT_BRING) REFUSED(TILLY_E_STALE, tilly_battle_edit, w.fight, &e, OUT, NULL);
@@ -429,13 +429,13 @@ static void hooks_of_a_wrong_size(void **state)
 {
     (void)state;
     asked seen = {0};
-    for EACH_WRONG_SIZE(n, tilly_player) {
+    EACH_WRONG_SIZE(n, tilly_player) {
         tilly_hooks hooks = {.size = sizeof hooks};
         hooks.player[1] = (tilly_player){.size = n, .answer = answers, .context = &seen};
         REFUSED(TILLY_E_SIZE, tilly_turn_run, w.asked, &hooks, 0);
         REFUSED(TILLY_E_SIZE, tilly_battle_run, w.between, &hooks, 0);
     }
-    for EACH_WRONG_SIZE(n, tilly_reason) {
+    EACH_WRONG_SIZE(n, tilly_reason) {
         tilly_reason why = {.size = n};
         tilly_hooks hooks = {.size = sizeof hooks, .why = &why};
         REFUSED(TILLY_E_SIZE, tilly_turn_run, w.asked, &hooks, 0);
@@ -493,8 +493,8 @@ static void simulations_that_cannot_be(void **state)
     REFUSED(TILLY_E_NULL, tilly_simulate, NULL, players, 1, 0, 1, 1, OUT, NULL);
     REFUSED(TILLY_E_NULL, tilly_simulate, w.fight, NULL, 1, 0, 1, 1, OUT, OUT);
     REFUSED(TILLY_E_NULL, tilly_simulate, w.fight, players, 1, 0, 1, 1, NULL, OUT);
-    for EACH_STRANGER(h, BATTLES) REFUSED(TILLY_E_HANDLE, tilly_simulate, h, players, 1, 0, 1, 1, OUT, OUT);
-    for EACH_WRONG_SIZE(n, tilly_player) {
+    EACH_STRANGER(h, BATTLES) REFUSED(TILLY_E_HANDLE, tilly_simulate, h, players, 1, 0, 1, 1, OUT, OUT);
+    EACH_WRONG_SIZE(n, tilly_player) {
         memcpy(broken, players, sizeof broken);
         broken[1].size = n;
         REFUSED(TILLY_E_SIZE, tilly_simulate, w.fight, broken, 1, 0, 1, 1, OUT, OUT);

@@ -26,7 +26,7 @@ static bool stands_clear(const play *p, unsigned u)
 {
     box b = box_of(p, u);
     for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(o, p, side) {
+        EACH_UNIT(o, p, side) {
             box other = box_of(p, o);
             if (o != u && is_combat(p, o) && box_overlap(&b, &other) > 0) return false;
         }
@@ -75,7 +75,7 @@ static box wheeled(const play *p, unsigned u, const swing *w, int32_t angle)
 static void swing_on(const play *p, unsigned u, unsigned enemy, int32_t angle, swing *w)
 {
     box now = wheeled(p, u, w, angle), next = wheeled(p, u, w, angle + 1);
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+    EACH_UNIT(e, p, foe(side_of(p, u))) {
         box other = box_of(p, e);
         if (is_commander(p, e)) continue;
         int32_t deep = box_overlap(&next, &other);
@@ -87,7 +87,7 @@ static void swing_on(const play *p, unsigned u, unsigned enemy, int32_t angle, s
 
 static bool is_first(const play *p, unsigned u, unsigned enemy, const box *from, int32_t length)
 {
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+    EACH_UNIT(e, p, foe(side_of(p, u))) {
         box other = box_of(p, e);
         if (length > 0 && e != enemy && is_combat(p, e) && halt_at(p, from, &other, length - 1).length != NEVER) return false;
     }
@@ -129,7 +129,7 @@ static void check_way(const play *p, unsigned u, const charge_way *way)
     box from = wheeled(p, u, &w, way->angle < 0 ? -way->angle : way->angle), end = box_at(p, u, way->end, way->heading), target = box_of(p, way->target);
     assert_true(strikes(p, &end, &target));
     assert_true(within(p, way->wheel + way->length, param(p, PARAM_CHARGE_MOVE)));
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+    EACH_UNIT(e, p, foe(side_of(p, u))) {
         box other = box_of(p, e);
         for (int32_t t = 0; is_combat(p, e) && t <= way->length; t += 97) {
             box there = box_moved(&from, from.ahead, t);

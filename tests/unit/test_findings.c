@@ -23,7 +23,7 @@ static void is_same(twins *t, unsigned finding)
 
 static void compare_charges(twins *t)
 {
-    for EACH_UNIT(e, t->known, foe(side_of(t->known, t->unit))) {
+    EACH_UNIT(e, t->known, foe(side_of(t->known, t->unit))) {
         if (recalls(t->known, FOUND_FLANK_WAY, t->unit, e)) assert_true(flank_possible(t->fresh, t->unit, e));
         else if (recalls(t->known, FOUND_NO_FLANK_WAY, t->unit, e)) assert_false(flank_possible(t->fresh, t->unit, e));
         else continue;
@@ -39,7 +39,7 @@ static void compare_least_way(twins *t)
 {
     charge_way old, found;
     if (!recall(t->known, FOUND_LEAST_WAY, t->unit)) return;
-    for EACH_UNIT(e, t->known, foe(side_of(t->known, t->unit))) {
+    EACH_UNIT(e, t->known, foe(side_of(t->known, t->unit))) {
         if (!near_to_flank(t->known, t->unit, e)) continue;
         bool any = flank_way(t->known, t->unit, e, &as_declared, &old, NULL);
         assert_int_equal(flank_way(t->fresh, t->unit, e, &as_declared, &found, NULL), any);
@@ -62,7 +62,7 @@ static void compare_targets(twins *t, unsigned side)
     find_targets(t->known, side, old);
     find_targets(t->fresh, side, found);
     assert_memory_equal(old, found, sizeof old);
-    for EACH_UNIT(target, t->known, foe(side)) {
+    EACH_UNIT(target, t->known, foe(side)) {
         staff kept, all;
         find_shooters(t->known, target, &kept);
         find_shooters(t->fresh, target, &all);
@@ -79,7 +79,7 @@ static void compare_touching(twins *t, unsigned side)
 /* Asks for all that is kept of a unit. */
 static void find_all(const play *p, unsigned u)
 {
-    for EACH_UNIT(e, p, foe(side_of(p, u))) may_shoot(p, u, e, NULL);
+    EACH_UNIT(e, p, foe(side_of(p, u))) may_shoot(p, u, e, NULL);
     if (is_commander(p, u)) return;
     may_face_enemy(p, u);
     ways_back(p, u, false);
@@ -89,7 +89,7 @@ static void find_all(const play *p, unsigned u)
 static void find_charges(const play *p, unsigned u)
 {
     charge_way way;
-    for EACH_UNIT(e, p, foe(side_of(p, u)))
+    EACH_UNIT(e, p, foe(side_of(p, u)))
         if (flank_possible(p, u, e)) flank_way(p, u, e, &as_declared, &way, NULL);
 }
 
@@ -100,7 +100,7 @@ static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
     for (unsigned side = SIDES; side-- > 0;) compare_targets(&t, side);   /* whose list is noted comes first */
     for (unsigned side = 0; side < SIDES; side++) compare_touching(&t, side);
     for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(u, t.known, side) {
+        EACH_UNIT(u, t.known, side) {
             t.unit = u;
             if (!is_commander(t.known, u)) compare_charges(&t);
             compare_commanders(&t);
@@ -115,7 +115,7 @@ static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
 static void find_everything(const play *p)
 {
     for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(u, p, side) {
+        EACH_UNIT(u, p, side) {
             find_all(p, u);
             if (!is_commander(p, u)) find_charges(p, u);
         }
@@ -143,7 +143,7 @@ static void compare_grids(const tilly_battle *battle, const tilly_turn *turn)
 
 static unsigned some_friend(const play *p, unsigned u)
 {
-    for EACH_UNIT(f, p, side_of(p, u)) if (f != u && is_combat(p, f)) return f;
+    EACH_UNIT(f, p, side_of(p, u)) if (f != u && is_combat(p, f)) return f;
     return NOBODY;
 }
 

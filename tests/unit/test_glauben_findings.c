@@ -31,7 +31,7 @@ typedef struct twins { const play *known, *fresh; uint32_t compared; } twins;
 
 static bool is_seen(const play *p, unsigned side, unsigned u)
 {
-    for EACH_UNIT(seer, p, side)
+    EACH_UNIT(seer, p, side)
         if (looks_out(p, seer) && can_see_from(p, seer, eye_of(p, seer), u, NULL)) return true;
     return false;
 }
@@ -40,7 +40,7 @@ static bool is_seen(const play *p, unsigned side, unsigned u)
 static void compare_unit(twins *t, unsigned u)
 {
     unsigned side = side_of(t->known, u);
-    for EACH_UNIT(e, t->known, foe(side)) {
+    EACH_UNIT(e, t->known, foe(side)) {
         assert_int_equal(can_see(t->known, u, e, NULL), can_see_from(t->fresh, u, eye_of(t->fresh, u), e, NULL));
         t->compared++;
     }
@@ -92,14 +92,14 @@ static void compare_hedgehogs(const twins *t, unsigned u)
 {
     const play *p = t->fresh;
     if (pieces_any(stirred_now(t->known)) || !can_hedgehog(p, u)) return;
-    for EACH_UNIT(e, p, foe(side_of(p, u))) assert_false(threatens(p, e) && gap_between(p, u, e) <= gl_length(p, GLAUBEN_HEDGEHOG_THREAT_MM));
+    EACH_UNIT(e, p, foe(side_of(p, u))) assert_false(threatens(p, e) && gap_between(p, u, e) <= gl_length(p, GLAUBEN_HEDGEHOG_THREAT_MM));
 }
 
 /* GL-D-12 */
 static void compare_fire(const twins *t, unsigned u)
 {
     bool any = false;
-    for EACH_UNIT(e, t->fresh, foe(side_of(t->fresh, u))) any |= may_fire(t->fresh, u, e, NULL, NULL);
+    EACH_UNIT(e, t->fresh, foe(side_of(t->fresh, u))) any |= may_fire(t->fresh, u, e, NULL, NULL);
     if (is_guns(t->known, u)) assert_int_equal(can_fire(t->known, u), any);
 }
 
@@ -109,7 +109,7 @@ static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
     twins t = {.known = &battle->p, .fresh = &copy->p};
     compare_slots(&t);
     for (unsigned side = 0; side < SIDES; side++) {
-        for EACH_UNIT(u, t.known, side) {
+        EACH_UNIT(u, t.known, side) {
             compare_unit(&t, u);
             compare_orders(&t, u);
             compare_hedgehogs(&t, u);
@@ -282,7 +282,7 @@ static void who_sees_whom_is_known_through_all_that_stirs(void **state)
 
 static void take_away(play *p, unsigned side)
 {
-    for EACH_UNIT(u, p, side) {
+    EACH_UNIT(u, p, side) {
         p->unit[u].state = UNIT_WAITING;
         places_changed(p, u);
     }
@@ -319,7 +319,7 @@ static void a_slot_may_have_become_a_persons(void **state)
 
 static unsigned first_of_arm(const play *p, unsigned side, bool (*is)(const play *p, unsigned u))
 {
-    for EACH_UNIT(u, p, side) if (is(p, u)) return u;
+    EACH_UNIT(u, p, side) if (is(p, u)) return u;
     return NOBODY;
 }
 
@@ -395,7 +395,7 @@ static void infantry_forms_when_the_horse_before_it_turns_about_again(void **sta
 
 static bool is_touched(const play *p, unsigned general)
 {
-    for EACH_FIGHTING(e, p, foe(side_of(p, general)))
+    EACH_FIGHTING(e, p, foe(side_of(p, general)))
         if (in_touch(p, general, e)) return true;
     return false;
 }

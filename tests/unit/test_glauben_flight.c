@@ -569,7 +569,7 @@ static scene *taken(int bases)
 
 static unsigned taken_guns(const scene *s)
 {
-    for EACH_UNIT(u, state_on(s), 0) if (is_guns(state_on(s), u)) return u;
+    EACH_UNIT(u, state_on(s), 0) if (is_guns(state_on(s), u)) return u;
     return NOBODY;
 }
 
@@ -717,7 +717,7 @@ static void guns_may_be_taken_back(void **state)
     march(s, "I", 27000, 99);
     play *p = state_on(s);
     unsigned back = NOBODY;
-    for EACH_UNIT(u, p, 1) if (is_guns(p, u)) back = u;
+    EACH_UNIT(u, p, 1) if (is_guns(p, u)) back = u;
     assert_int_equal(taken_guns(s), NOBODY);
     assert_int_equal(back, on_field(s, "guns"));
     assert_int_not_equal(unit_id(p, back), first);

@@ -75,13 +75,13 @@ static void advances(scene *s, unsigned wing, double radius, double x, double y)
 static unsigned messengers(const scene *s, unsigned side)
 {
     unsigned n = 0;
-    for EACH_UNIT(u, state_on(s), side) n += is_messenger(state_on(s), u);
+    EACH_UNIT(u, state_on(s), side) n += is_messenger(state_on(s), u);
     return n;
 }
 
 static unsigned the_messenger(const scene *s, unsigned side)
 {
-    for EACH_UNIT(u, state_on(s), side) if (is_messenger(state_on(s), u)) return u;
+    EACH_UNIT(u, state_on(s), side) if (is_messenger(state_on(s), u)) return u;
     fail_msg("there is no messenger");
     return NOBODY;
 }

@@ -368,7 +368,7 @@ static void every_formation_is_given_its_first_order(void **state)
     assert_int_equal(o.kind, TILLY_ORDER_HOLD);
     assert_int_equal(o.turn, 0);
     assert_int_equal(o.giver, 0);
-    for EACH_FIGHTING(u, &b->p, 1) assert_true(of(&b->p, u)->post_x == b->p.unit[u].x && of(&b->p, u)->post_y == b->p.unit[u].y);
+    EACH_FIGHTING(u, &b->p, 1) assert_true(of(&b->p, u)->post_x == b->p.unit[u].x && of(&b->p, u)->post_y == b->p.unit[u].y);
     tilly_battle_unref(b);
     tilly_ruleset_unref(rules);
 }

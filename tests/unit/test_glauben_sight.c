@@ -563,14 +563,14 @@ static double from_area(const area *a, double x, double y)
 static double top_at(const play *p, unsigned from, unsigned to, double x, double y, double around)
 {
     double layers = 0, cover = 0, top = 0;
-    for EACH_AREA(a, p->table) {
+    EACH_AREA(a, p->table) {
         if (from_area(a, x, y) >= around) continue;
         if (a->feature.kind == TILLY_HILL) layers += 2;
         else if (a->feature.kind == TILLY_VILLAGE) cover = 2;
     }
     top = layers + cover;
     for (unsigned side = 0; side < SIDES; side++)
-        for EACH_FIGHTING(u, p, side) {
+        EACH_FIGHTING(u, p, side) {
             box b = box_of(p, u);
             double own = 2.0 * layer_at(p, b.centre) + 1;
             if (u != from && u != to && from_box(&b, x, y) < around && own > top) top = own;

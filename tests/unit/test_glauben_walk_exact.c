@@ -34,7 +34,7 @@ static void some_ground(scene *s)
 static bool is_free_for(const play *p, unsigned u, const box *b)
 {
     if (!box_within(b, (point){0, 0}, (point){p->table->width, p->table->depth}, 0)) return false;
-    for EACH_AREA(a, p->table) if (is_barred_to(p, u, a) && outline_meets_box(outline_of(a), b, 0)) return false;
+    EACH_AREA(a, p->table) if (is_barred_to(p, u, a) && outline_meets_box(outline_of(a), b, 0)) return false;
     for (unsigned o = 0; o < p->units; o++) {
         if (o == u || !on_table(p, o)) continue;
         box other = box_of(p, o);
@@ -137,7 +137,7 @@ static bool off_board(const way_of *g, int32_t t)
 /* Enemies that would stop it, none of which it touches where it stands. */
 static bool begins_apart(const play *p, const walker *w)
 {
-    for EACH_UNIT(e, p, foe(side_of(p, w->unit))) {
+    EACH_UNIT(e, p, foe(side_of(p, w->unit))) {
         box other = box_of(p, e);
         if (box_distance(&w->body, &other) <= 31 * MM) return false;
     }
@@ -147,7 +147,7 @@ static bool begins_apart(const play *p, const walker *w)
 static int32_t first_contact(const way_of *g, int32_t most)
 {
     int32_t first = NEVER;
-    for EACH_UNIT(e, g->p, foe(side_of(g->p, g->w->unit))) {
+    EACH_UNIT(e, g->p, foe(side_of(g->p, g->w->unit))) {
         int32_t at = is_passed(g, e) ? NEVER : first_as_near(g, e, TOUCH, most);
         if (at < first) first = at;
     }
@@ -266,7 +266,7 @@ static void ground_by_hand(const way_of *g, const leg *l)
     for (int32_t t = 0; t <= l->allowance; t += MM / 4) {
         box b = body_at(g, t);
         bool on = false, road = false;
-        for EACH_AREA(a, g->p->table) {
+        EACH_AREA(a, g->p->table) {
             if (is_barred_to(g->p, g->w->unit, a)) on = on || outline_meets_box(outline_of(a), &b, 2 * GRAZE);
             if (a->feature.kind == TILLY_ROAD) road = road || area_holds(a, b.centre);
         }
@@ -275,7 +275,7 @@ static void ground_by_hand(const way_of *g, const leg *l)
     if (barred == NEVER || barred > l->allowance) return;
     box b = body_at(g, barred);
     bool on = false;
-    for EACH_AREA(a, g->p->table) on = on || (is_barred_to(g->p, g->w->unit, a) && outline_meets_box(outline_of(a), &b, GRAZE / 2));
+    EACH_AREA(a, g->p->table) on = on || (is_barred_to(g->p, g->w->unit, a) && outline_meets_box(outline_of(a), &b, GRAZE / 2));
     assert_true(on);
 }
 

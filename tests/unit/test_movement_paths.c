@@ -175,7 +175,7 @@ static void judge_ground(court *k)
 {
     double used = k->w->cost + k->w->length, sure = -1;
     if (used <= 3.00005) return;
-    for EACH_AREA(a, k->p->table) {
+    EACH_AREA(a, k->p->table) {
         spot c[MOST_BAND];
         for (uint32_t i = 0; i < a->corners; i++) c[i] = (spot){tum(a->corner[i].x), tum(a->corner[i].y)};
         for (int i = 0; i < k->w->steps; i++) {
@@ -205,12 +205,12 @@ static void judge_enemies(court *k)
 {
     double closest = 1e9;
     base end = end_of_walk(k);
-    for EACH_UNIT(e, k->p, foe(side_of(k->p, k->u))) {
+    EACH_UNIT(e, k->p, foe(side_of(k->p, k->u))) {
         base b = base_now(k->p, e);
         if (is_combat(k->p, e)) closest = fmin(closest, apart(&k->start, &b));
     }
     if (fabs(closest - 0.999) < 0.001) k->unsure = true;
-    for EACH_UNIT(e, k->p, foe(side_of(k->p, k->u))) {
+    EACH_UNIT(e, k->p, foe(side_of(k->p, k->u))) {
         base b = base_now(k->p, e);
         if (!is_combat(k->p, e)) continue;
         must(k, -deepest(k, &b, 0), -0.005, 0.015, "enemy in the way");
@@ -237,7 +237,7 @@ static bool can_pass(const court *k, unsigned f, bool *doubt)
 static void judge_friends(court *k)
 {
     base end = end_of_walk(k);
-    for EACH_UNIT(f, k->p, side_of(k->p, k->u)) {
+    EACH_UNIT(f, k->p, side_of(k->p, k->u)) {
         if (f == k->u || is_commander(k->p, f)) continue;
         base b = base_now(k->p, f);
         spot c[4];
@@ -313,7 +313,7 @@ static void judge_entered(court *k)
     unsigned owner = NOBODY;
     int first = MOST_STEPS;
     bool tied = false;   /* steps cannot tell which comes first */
-    for EACH_UNIT(e, k->p, foe(side_of(k->p, k->u))) {
+    EACH_UNIT(e, k->p, foe(side_of(k->p, k->u))) {
         base z = zone_ahead(k->p, e);
         if (!is_combat(k->p, e)) continue;
         for (int i = 0; i < k->w->steps; i++) {
@@ -341,7 +341,7 @@ static void judge_zones(court *k)
     unsigned owner = NOBODY;
     double closest = 1e9;
     bool tied = false;
-    for EACH_UNIT(e, k->p, foe(side_of(k->p, k->u))) {
+    EACH_UNIT(e, k->p, foe(side_of(k->p, k->u))) {
         base z = zone_ahead(k->p, e), g = base_now(k->p, e);
         double in = depth_of(&k->start, &z);
         if (!is_combat(k->p, e)) continue;
@@ -409,7 +409,7 @@ static void scatter_one(play *p, unsigned u, int32_t spread)
         put_unit(p, u, (point){-10000000 - (int32_t)u * 100000, -10000000}, 0);
         if (!has_room(p, u, &b, &in_way)) continue;
         bool met = false;
-        for EACH_UNIT(e, p, foe(side_of(p, u))) {
+        EACH_UNIT(e, p, foe(side_of(p, u))) {
             box o = box_of(p, e);
             met = met || box_closer(&b, &o, 60);
         }
@@ -423,8 +423,8 @@ static void scatter_one(play *p, unsigned u, int32_t spread)
 static void scatter(play *p)
 {
     int32_t spread = 40000 + (int32_t)below(6) * 10000;
-    for (unsigned side = 0; side < SIDES; side++) for EACH_UNIT(u, p, side) put_unit(p, u, (point){-10000000 - (int32_t)u * 100000, -10000000}, 0);
-    for (unsigned side = 0; side < SIDES; side++) for EACH_UNIT(u, p, side) if (is_combat(p, u)) scatter_one(p, u, spread);
+    for (unsigned side = 0; side < SIDES; side++) EACH_UNIT(u, p, side) put_unit(p, u, (point){-10000000 - (int32_t)u * 100000, -10000000}, 0);
+    for (unsigned side = 0; side < SIDES; side++) EACH_UNIT(u, p, side) if (is_combat(p, u)) scatter_one(p, u, spread);
     if (below(4)) return;
     tilly_table *t = (tilly_table *)(uintptr_t)p->table;   /* sometimes a table's edge runs through the crowd */
     t->width = SCENE_SHIFT + (int32_t)below(40000);
@@ -455,7 +455,7 @@ static void report_wrong(const play *p, unsigned u, change c, int32_t length, ve
     printf("unit %u at %d %d facing %d: kind %u angle %u length %d: plain %s (%s), kernel %s %u by %u\n", u, p->unit[u].x, p->unit[u].y, p->unit[u].heading, c.kind, c.angle, length,
            v == LEGAL ? "legal" : "illegal", why ? why : "", b ? "barred" : "open", b ? b->code : 0, b ? b->unit : 0);
     if (getenv("PATHS_DUMP"))
-        for (unsigned side = 0; side < SIDES; side++) for EACH_UNIT(e, p, side) if (p->unit[e].x > 0)
+        for (unsigned side = 0; side < SIDES; side++) EACH_UNIT(e, p, side) if (p->unit[e].x > 0)
             printf("   %u side %u type %u: %d %d facing %d\n", e, side, type_of(p, e), p->unit[e].x, p->unit[e].y, p->unit[e].heading);
 }
 
@@ -502,7 +502,7 @@ static void every_move_is_legal_as_a_walk_in_small_steps_says(void **state)
     long places = more ? atol(more) : 60;
     for (long i = 0; i < places; i++) {
         scatter(p);
-        for EACH_UNIT(u, p, 0) if (is_combat(p, u) && type_of(p, u) != CANNONS) for (int k = 0; k < 4; k++) try_change(p, u, any_change(), &n);
+        EACH_UNIT(u, p, 0) if (is_combat(p, u) && type_of(p, u) != CANNONS) for (int k = 0; k < 4; k++) try_change(p, u, any_change(), &n);
         restore_table(p);
     }
     print_message("%ld judged: %ld legal, %ld refused, %ld too near a border, %ld wrong\n", n.judged, n.legal, n.refused, n.unsure, n.wrong);

@@ -20,7 +20,7 @@ static unsigned cavalry_near(const play *p, unsigned foot)
     int32_t threat = threat_of(p);
     box b = box_of(p, foot);
     window near = window_round(p, foot, threat);
-    for EACH_UNIT_IN(&near, e, p, foe(side_of(p, foot))) {
+    EACH_UNIT_IN(&near, e, p, foe(side_of(p, foot))) {
         box other = box_of(p, e);
         if (threatens(p, e) && box_closer(&b, &other, threat + 1)) return e;
     }
@@ -52,11 +52,11 @@ void form_hedgehog(play *p, unsigned foot, unsigned by, bool cramped)
 /* When all were last looked through nobody was left who must form: now at most those who stirred, or whom horse that stirred has come near. */
 static void find_threatened(const play *p, const pieces *stirred, pieces *threatened)
 {
-    for EACH_PIECE(u, stirred) {
+    EACH_PIECE(u, stirred) {
         if (can_hedgehog(p, u)) pieces_add(threatened, u);
         if (!threatens(p, u)) continue;
         window near = window_round(p, u, threat_of(p));
-        for EACH_UNIT_IN(&near, foot, p, foe(side_of(p, u)))
+        EACH_UNIT_IN(&near, foot, p, foe(side_of(p, u)))
             if (can_hedgehog(p, foot)) pieces_add(threatened, foot);
     }
 }
@@ -67,7 +67,7 @@ static void form_hedgehogs(play *p, const pieces *stirred)
     pieces threatened;
     pieces_clear(&threatened);
     find_threatened(p, stirred, &threatened);
-    for EACH_PIECE(u, &threatened) {
+    EACH_PIECE(u, &threatened) {
         unsigned by = cavalry_near(p, u);
         if (by == NOBODY) continue;
         box b = formed_box(p, u, TILLY_FORMATION_HEDGEHOG);
@@ -87,7 +87,7 @@ static void ride_down_by(play *p, unsigned horse)
 {
     if (!is_horse(p, horse) || is_routing(p, horse) || in_house(p, horse)) return;
     window near = window_round(p, horse, TOUCH);
-    for EACH_UNIT_IN(&near, e, p, foe(side_of(p, horse))) {
+    EACH_UNIT_IN(&near, e, p, foe(side_of(p, horse))) {
         if (!can_be_ridden_down(p, e) || row_has(p, ROW_RIDDEN_DOWN, horse, e) || !in_touch(p, horse, e)) continue;
         row_set(p, ROW_RIDDEN_DOWN, horse, e);
         tell_seen(p, TILLY_EV_RIDDEN_DOWN, cite(p, CITE_RIDES_DOWN), e, horse);
@@ -97,7 +97,7 @@ static void ride_down_by(play *p, unsigned horse)
 
 void ride_down(play *p, unsigned side)
 {
-    for EACH_FIGHTING(u, p, side) ride_down_by(p, u);
+    EACH_FIGHTING(u, p, side) ride_down_by(p, u);
 }
 
 /* ---- generals (GL-Q-26) ------------------------------------------------------------------------------------------------ */
@@ -106,7 +106,7 @@ static unsigned enemy_touching(const play *p, unsigned side, const box *b)
 {
     point at = b->centre;
     window near = window_on(p, at, at, reach_of_halves(b->half_width, b->half_depth) + TOUCH + 1);
-    for EACH_UNIT_IN(&near, e, p, foe(side)) {
+    EACH_UNIT_IN(&near, e, p, foe(side)) {
         box other = box_of(p, e);
         if (is_fighting(p, e) && box_closer(b, &other, TOUCH + 1)) return e;
     }
@@ -136,7 +136,7 @@ static unsigned refuge_of(const play *p, unsigned general, box *place)
 {
     int32_t best = gl_length(p, GLAUBEN_COMMAND_SPEED_MM) + 1;
     unsigned refuge = NOBODY;
-    for EACH_UNIT(u, p, side_of(p, general)) {
+    EACH_UNIT(u, p, side_of(p, general)) {
         box other;
         int32_t gap = is_fighting(p, u) ? gap_between(p, general, u) : NEVER;
         if (gap >= best || !place_beside(p, general, u, &other)) continue;
@@ -174,12 +174,12 @@ void general_touched(play *p, unsigned general, unsigned by)
 /* As with hedgehogs, nobody but these can have been touched since. */
 static void find_endangered(const play *p, const pieces *stirred, pieces *endangered)
 {
-    for EACH_PIECE(u, stirred) {
+    EACH_PIECE(u, stirred) {
         if (!on_table(p, u)) continue;
         if (is_general(p, u)) pieces_add(endangered, u);
         if (!is_fighting(p, u)) continue;
         window near = window_round(p, u, TOUCH);
-        for EACH_UNIT_IN(&near, general, p, foe(side_of(p, u)))
+        EACH_UNIT_IN(&near, general, p, foe(side_of(p, u)))
             if (is_general(p, general)) pieces_add(endangered, general);
     }
 }
@@ -190,7 +190,7 @@ static void get_generals_away(play *p, const pieces *stirred)
     pieces endangered;
     pieces_clear(&endangered);
     find_endangered(p, stirred, &endangered);
-    for EACH_PIECE(u, &endangered) {
+    EACH_PIECE(u, &endangered) {
         box b = box_of(p, u);
         unsigned by = enemy_touching(p, side_of(p, u), &b);
         if (by != NOBODY) general_touched(p, u, by);

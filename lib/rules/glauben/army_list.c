@@ -76,7 +76,7 @@ uint32_t glauben_check_armies(const tilly_army *a, const tilly_army *b, tilly_re
 uint32_t glauben_check_table(const tilly_ruleset *r, const tilly_table *t, tilly_reason *reason, uint32_t room)
 {
     breaches b = breach_list(r, reason, room);
-    for EACH_AREA(a, t)
+    EACH_AREA(a, t)
         if (a->feature.kind == TILLY_VILLAGE && !outline_fits(outline_of(a), LARGEST_HOUSE, LARGEST_HOUSE, TOUCH))
             breach_numbers(&b, TILLY_WHY_FEATURE_SIZE, CITE_HOUSE_HOLDS_ONE, LARGEST_HOUSE, LARGEST_HOUSE, 0, TILLY_LENGTH)->unit[0] = a->feature.id;
     return b.count;

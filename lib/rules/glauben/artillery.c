@@ -138,7 +138,7 @@ static unsigned find_target(const play *p, unsigned battery, unsigned last)
     field_of_fire f = field_of_fire_of(p, battery);
     window w = in_range(p, &f);
     if (last != NOBODY && on_table(p, last) && may_hit(p, &f, battery, last)) return last;
-    for EACH_UNIT_IN(&w, target, p, foe(side_of(p, battery)))
+    EACH_UNIT_IN(&w, target, p, foe(side_of(p, battery)))
         if (may_hit(p, &f, battery, target)) return target;
     return NOBODY;
 }
@@ -156,14 +156,14 @@ bool can_fire(const play *p, unsigned battery)
 
 static bool battery_open(const play *p, question *q)
 {
-    for EACH_FIGHTING(u, p, phasing(p))
+    EACH_FIGHTING(u, p, phasing(p))
         if (can_fire(p, u)) return asks(p, q, phasing(p), NOBODY, NOBODY);
     return false;
 }
 
 static void battery_list(const play *p, const question *q, options *o)
 {
-    for EACH_FIGHTING(u, p, q->d.side)
+    EACH_FIGHTING(u, p, q->d.side)
         if (can_fire(p, u)) offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
     offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
     offer_usual(o);
@@ -200,7 +200,7 @@ static void target_list(const play *p, const question *q, options *o)
     unsigned battery = index_of(q->d.subject);
     field_of_fire f = field_of_fire_of(p, battery);
     window w = in_range(p, &f);
-    for EACH_UNIT_IN(&w, target, p, foe(q->d.side))
+    EACH_UNIT_IN(&w, target, p, foe(q->d.side))
         if (may_hit(p, &f, battery, target)) offer(p, o, TILLY_OPT_UNIT, target, NOBODY)->amount = range_to(p, battery, target).range;
 }
 

@@ -124,7 +124,7 @@ void list_charges(const play *p, const ties *t, options *o)
     if (!can_charge(p, u, NULL)) return;
     int32_t far = MM * troop_for(p, u)->charge + gl_length(p, is_foot(p, u) ? GLAUBEN_INFANTRY_RANGE_MM : GLAUBEN_HEDGEHOG_RANGE_MM) + TOUCH;
     window w = window_round(p, u, far);
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
+    EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
         box b = box_of(p, e), own = box_of(p, u);
         if (is_fighting(p, e) && box_closer(&own, &b, far) && may_charge_at(p, t, e, NULL)) offer(p, o, TILLY_OPT_CHARGE_AT, u, e)->flags |= TILLY_ALSO_PATH;
     }

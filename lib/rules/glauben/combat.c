@@ -15,7 +15,7 @@ static unsigned attackers_side(const play *p) { return foe(side_of(p, defender_o
 static unsigned muster_group(play *p, const combat *c)
 {
     unsigned count = 0;
-    for EACH_UNIT(u, p, attackers_side(p)) {
+    EACH_UNIT(u, p, attackers_side(p)) {
         if (of(p, u)->opponent != c->defender || (c->lone && u + 1 != (unsigned)c->lone)) continue;
         p->item[u] |= ATTACKS;
         at_risk(p, u);
@@ -29,14 +29,14 @@ match match_now(const play *p)
 {
     unsigned v = defender_of(p);
     match m = match_begin(p, v);
-    for EACH_OF_GROUP(u, p) match_add(p, &m, u, v);
+    EACH_OF_GROUP(u, p) match_add(p, &m, u, v);
     match_close(p, &m, v);
     return m;
 }
 
 static unsigned first_of_group(const play *p)
 {
-    for EACH_OF_GROUP(u, p) return u;
+    EACH_OF_GROUP(u, p) return u;
     return NOBODY;
 }
 
@@ -120,7 +120,7 @@ static void number_fell(play *p, const question *q, const face *f)
 static bool loss_open(const play *p, question *q)
 {
     bool any = false;
-    for EACH_OF_GROUP(u, p) {
+    EACH_OF_GROUP(u, p) {
         if (p->item[u] & LOSES) return false;
         any |= may_lose(p, u);
     }
@@ -131,7 +131,7 @@ static bool loss_open(const play *p, question *q)
 static void loss_list(const play *p, const question *q, options *o)
 {
     int32_t most = 0;
-    for EACH_OF_GROUP(u, p) {
+    EACH_OF_GROUP(u, p) {
         if (!may_lose(p, u)) continue;
         offer(p, o, TILLY_OPT_UNIT, u, NOBODY)->amount = p->unit[u].strength;
         if (p->unit[u].strength <= most) continue;
@@ -148,7 +148,7 @@ static void loss_take(play *p, const question *q, const answer *a) { p->item[ind
 static int32_t value_of_all(const play *p)
 {
     int32_t sum = 0;
-    for EACH_OF_GROUP(u, p) if (is_disrupted_to_value(p, u)) sum += attack_of(p, u);
+    EACH_OF_GROUP(u, p) if (is_disrupted_to_value(p, u)) sum += attack_of(p, u);
     return sum;
 }
 
@@ -160,7 +160,7 @@ static bool is_needed(const play *p, unsigned u, int32_t all, int32_t wanted) { 
 static void mark_needed(play *p)
 {
     int32_t all = value_of_all(p), wanted = value_wanted(p);
-    for EACH_OF_GROUP(u, p) if (is_needed(p, u, all, wanted)) p->item[u] |= MARKED;
+    EACH_OF_GROUP(u, p) if (is_needed(p, u, all, wanted)) p->item[u] |= MARKED;
 }
 
 /* A choice is left only if those are not enough. */
@@ -168,7 +168,7 @@ static bool to_value_open(const play *p, question *q)
 {
     int32_t all = value_of_all(p), wanted = value_wanted(p), marked = 0;
     unsigned count = 0;
-    for EACH_OF_GROUP(u, p) {
+    EACH_OF_GROUP(u, p) {
         count += is_disrupted_to_value(p, u);
         if (p->item[u] & MARKED) marked += attack_of(p, u);
     }
@@ -180,7 +180,7 @@ static bool to_value_open(const play *p, question *q)
 /* Strongest first: as many from the top as are worth it are always such a set. */
 static void to_value_list(const play *p, const question *q, options *o)
 {
-    for EACH_OF_GROUP(u, p) if (is_disrupted_to_value(p, u)) offer(p, o, TILLY_OPT_UNIT, u, NOBODY)->amount = attack_of(p, u);
+    EACH_OF_GROUP(u, p) if (is_disrupted_to_value(p, u)) offer(p, o, TILLY_OPT_UNIT, u, NOBODY)->amount = attack_of(p, u);
     for (uint32_t i = 1; i < o->count; i++)
         for (uint32_t k = i; k && o->option[k].amount > o->option[k - 1].amount; k--) {
             tilly_option stronger = o->option[k];
@@ -222,7 +222,7 @@ static bool owes_test(const play *p, unsigned u) { return (p->item[u] & ROUTS_TH
 static unsigned next_test(const play *p)
 {
     unsigned v = defender_of(p);
-    for EACH_OF_GROUP(u, p) if (owes_test(p, u)) return u;
+    EACH_OF_GROUP(u, p) if (owes_test(p, u)) return u;
     return owes_test(p, v) ? v : NOBODY;
 }
 
@@ -238,7 +238,7 @@ static void tests(play *p)
 
 static void part_from_each_other(play *p)
 {
-    for EACH_OF_GROUP(u, p) of(p, u)->opponent = NOBODY;
+    EACH_OF_GROUP(u, p) of(p, u)->opponent = NOBODY;
 }
 
 const beat combat_beats[] = {

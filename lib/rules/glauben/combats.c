@@ -65,7 +65,7 @@ static bool waits(const play *p, unsigned u) { return of(p, u)->opponent != NOBO
 /* Horse before foot: where it is no longer in range those who were to join it are not either. */
 static void lapse_all(play *p, bool (*arm)(const play *p, unsigned u))
 {
-    for EACH_UNIT(u, p, phasing(p))
+    EACH_UNIT(u, p, phasing(p))
         if (waits(p, u) && arm(p, u) && claim_on(p, u, of(p, u)->opponent) == NO_FIGHT) {
             tell(p, TILLY_EV_COMBAT_LAPSED, cite(p, CITE_COMBAT_LAPSES), of(p, u)->opponent, u);
             of(p, u)->opponent = NOBODY;
@@ -80,7 +80,7 @@ static void lapses(play *p)
 
 static bool next_open(const play *p, question *q)
 {
-    for EACH_UNIT(u, p, phasing(p)) if (waits(p, u)) return asks(p, q, phasing(p), NOBODY, NOBODY);
+    EACH_UNIT(u, p, phasing(p)) if (waits(p, u)) return asks(p, q, phasing(p), NOBODY, NOBODY);
     return false;
 }
 
@@ -112,8 +112,8 @@ static void next_list(const play *p, const question *q, options *o)
     unsigned first = first_of(p, q->d.side);
     pieces attacked;
     pieces_clear(&attacked);
-    for EACH_UNIT(u, p, q->d.side) if (waits(p, u)) pieces_add(&attacked, of(p, u)->opponent);
-    for EACH_PIECE(v, &attacked) {
+    EACH_UNIT(u, p, q->d.side) if (waits(p, u)) pieces_add(&attacked, of(p, u)->opponent);
+    EACH_PIECE(v, &attacked) {
         unsigned u = next_waiting(p, v, first);
         if (!on_table(p, v)) continue;
         offer_combat(p, o, v, u);

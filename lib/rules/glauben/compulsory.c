@@ -17,7 +17,7 @@ static enum compulsion compulsion_of(const play *p, unsigned u)
 static enum compulsion first_compulsion(const play *p, unsigned side)
 {
     enum compulsion first = COMPULSIONS;
-    for EACH_FIGHTING(u, p, side)
+    EACH_FIGHTING(u, p, side)
         if (compulsion_of(p, u) < first) first = compulsion_of(p, u);
     return first;
 }
@@ -26,7 +26,7 @@ unsigned next_compulsory(const play *p, unsigned side, unsigned after)
 {
     enum compulsion how = first_compulsion(p, side);
     if (how == COMPULSIONS) return NOBODY;
-    for EACH_FIGHTING(u, p, side)
+    EACH_FIGHTING(u, p, side)
         if ((after == NOBODY || u > after) && compulsion_of(p, u) == how) return u;
     return NOBODY;
 }

@@ -10,7 +10,7 @@ static unsigned quarry_of(const play *p, unsigned u)
 {
     unsigned nearest = NOBODY;
     int32_t least = NEVER;
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+    EACH_UNIT(e, p, foe(side_of(p, u))) {
         if (!(p->item[e] & BEATEN) || !is_routing(p, e)) continue;
         int32_t gap = gap_between(p, u, e);
         if (gap >= least) continue;

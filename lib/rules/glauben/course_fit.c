@@ -119,7 +119,7 @@ static bool meets_enemies(const stride *s)
     const play *p = s->p;
     unsigned u = s->t.unit;
     window w = about_its_way(s, threat_of(p) + TOUCH);
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u)))
+    EACH_UNIT_IN(&w, e, p, foe(side_of(p, u)))
         if (is_fighting(p, e) && may_be_met(p, &s->passed, e, minded_within(p, u, e))) return true;
     return false;
 }

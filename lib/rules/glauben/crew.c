@@ -22,7 +22,7 @@ static const pieces *all_guns(const play *p)
 unsigned unsettled_battery(const play *p)
 {
     const pieces *guns = all_guns(p);
-    for EACH_PIECE(u, guns) if (of(p, u)->quarry != NOBODY && on_table(p, u)) return u;
+    EACH_PIECE(u, guns) if (of(p, u)->quarry != NOBODY && on_table(p, u)) return u;
     return NOBODY;
 }
 
@@ -57,7 +57,7 @@ static bool crew_open(const play *p, question *q)
 static void crew_list(const play *p, const question *q, options *o)
 {
     unsigned battery = index_of(q->d.subject);
-    for EACH_UNIT(u, p, q->d.side) if (can_give(p, battery, u)) offer(p, o, TILLY_OPT_UNIT, u, battery);
+    EACH_UNIT(u, p, q->d.side) if (can_give(p, battery, u)) offer(p, o, TILLY_OPT_UNIT, u, battery);
     if (o->count) {
         o->usual = 0;
         o->option[0].flags |= TILLY_USUAL;

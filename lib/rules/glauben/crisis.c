@@ -43,7 +43,7 @@ static bool number_open(const play *p, question *q)
 {
     const breaking *b = here(p);
     unsigned side = (unsigned)b->side;
-    for EACH_FIGHTING(u, p, side)
+    EACH_FIGHTING(u, p, side)
         if (number_of(p, u) >= (unsigned)b->next && !is_routing(p, u)) return draws(p, q, side, u, NOBODY, level_now(p).most + 1, 0);   /* GL-224: above it */
     return false;
 }

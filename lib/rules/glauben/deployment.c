@@ -52,7 +52,7 @@ static void bar_ground(const placing *l, lane *r)
     point corner[4];
     box_corners(&r->lowest, corner);
     closed shut = {.count = 0};
-    for EACH_AREA(a, l->p->table) if (bars_standing(l->p, l->unit, a)) close_shifts(&shut, (outline){corner, 4}, outline_of(a), SLIP);
+    EACH_AREA(a, l->p->table) if (bars_standing(l->p, l->unit, a)) close_shifts(&shut, (outline){corner, 4}, outline_of(a), SLIP);
     for (uint32_t i = 0; i < shut.count; i++) close_off(&r->taken, r->least + shut.part[i].least, r->least + shut.part[i].most);
 }
 
@@ -154,7 +154,7 @@ static void formation_list(const play *p, const question *q, options *o)
     if (class_of(p, u) == CLASS_DRAGOON && !n->changed) offer(p, o, TILLY_OPT_DISMOUNT, u, NOBODY);
     if (class_of(p, u) == CLASS_DISMOUNTED_DRAGOON && !n->changed) offer(p, o, TILLY_OPT_MOUNT, u, NOBODY);
     zone z = area_of(p, q->d.side);
-    for EACH_AREA(a, p->table)
+    EACH_AREA(a, p->table)
         if (a->feature.kind == TILLY_VILLAGE && may_occupy(p, u, a->feature.id) && house_within(p, a->feature.id, z)) offer(p, o, TILLY_OPT_OCCUPY, u, NOBODY)->other = a->feature.id;
 }
 
@@ -274,7 +274,7 @@ static bool fits_formation(const play *p, unsigned u, enum tilly_formation f)
 
 static const area *house_at(const play *p, point at)
 {
-    for EACH_AREA(a, p->table) if (a->feature.kind == TILLY_VILLAGE && area_holds(a, at)) return a;
+    EACH_AREA(a, p->table) if (a->feature.kind == TILLY_VILLAGE && area_holds(a, at)) return a;
     return NULL;
 }
 

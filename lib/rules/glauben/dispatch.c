@@ -9,7 +9,7 @@ const field dispatch_fields[] = {MEANING(dispatch, general, IS_UNIT), MEANING(di
 
 static unsigned sender(const play *p) { return (unsigned)((const dispatch *)here(p))->general; }
 /* Each formation of his side on the board that he is entitled to order. */
-#define EACH_TO_ADDRESS(g, p, general, board) (unsigned g = 0; g < (p)->s->groups; g++) if (may_address(p, g, general, board))
+#define EACH_TO_ADDRESS(g, p, general, board) for (unsigned g = 0; g < (p)->s->groups; g++) if (may_address(p, g, general, board))
 static bool may_address(const play *p, unsigned g, unsigned general, uint32_t board)
 {
     return p->group[g].side == side_of(p, general) && (board & bit_of_formation(p, g)) && giver_for(p, g, general) == general;
@@ -18,7 +18,7 @@ static bool may_address(const play *p, unsigned g, unsigned general, uint32_t bo
 static bool addressees_open(const play *p, question *q)                /* GL-D-14 */
 {
     uint32_t most = 0, board = on_board(p, side_of(p, sender(p)));
-    for EACH_TO_ADDRESS(g, p, sender(p), board) most++;
+    EACH_TO_ADDRESS(g, p, sender(p), board) most++;
     asks_set(p, q, side_of(p, sender(p)), sender(p), 1, most);
     q->d.flags |= TILLY_CONCEALED;
     return true;
@@ -27,7 +27,7 @@ static bool addressees_open(const play *p, question *q)                /* GL-D-1
 static void addressees_list(const play *p, const question *q, options *o)
 {
     uint32_t board = on_board(p, side_of(p, sender(p)));
-    for EACH_TO_ADDRESS(g, p, sender(p), board) offer(p, o, TILLY_OPT_COMMAND, NOBODY, NOBODY)->unit = group_id(g);
+    EACH_TO_ADDRESS(g, p, sender(p), board) offer(p, o, TILLY_OPT_COMMAND, NOBODY, NOBODY)->unit = group_id(g);
 }
 
 static void addressees_take(play *p, const question *q, const answer *a)

@@ -15,7 +15,7 @@ static void count_in(play *p, unsigned side, int32_t stood)
 
 static bool is_house(const play *p, point at)
 {
-    for EACH_AREA(a, p->table) if (a->feature.kind == TILLY_VILLAGE && area_holds(a, at)) return true;
+    EACH_AREA(a, p->table) if (a->feature.kind == TILLY_VILLAGE && area_holds(a, at)) return true;
     return false;
 }
 

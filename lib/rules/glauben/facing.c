@@ -72,7 +72,7 @@ static steady steady_among_units(const pivot *v)
     steady s = {FULL_CIRCLE, false};
     window w = window_on(p, v->body.centre, v->body.centre, v->far + threat_of(p));
     for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT_IN(&w, u, p, side)
+        EACH_UNIT_IN(&w, u, p, side)
             if (u != v->unit && is_fighting(p, u)) settle_with(v, u, &s);
     return s;
 }
@@ -113,7 +113,7 @@ static int32_t steady_on_ground(const pivot *v)
 {
     int32_t steps = FULL_CIRCLE;
     point at = v->body.centre, low = {at.x - v->far, at.y - v->far}, high = {at.x + v->far, at.y + v->far};
-    for EACH_AREA(a, v->p->table)
+    EACH_AREA(a, v->p->table)
         if (area_near(a, low, high) && (a->feature.kind == TILLY_VILLAGE || is_barred_to(v->p, v->unit, a))) steps = lesser(steps, steady_beside(v, a));
     return steps;
 }
@@ -150,7 +150,7 @@ static bool horse_is_near(const pivot *v)
 {
     const play *p = v->p;
     window w = window_on(p, v->body.centre, v->body.centre, v->far + threat_of(p));
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, v->unit)))
+    EACH_UNIT_IN(&w, e, p, foe(side_of(p, v->unit)))
         if (threatens(p, e)) return true;
     return false;
 }

@@ -32,7 +32,7 @@ static void first_order_take(play *p, const question *q, const answer *a)
 static void take_posts(play *p)
 {
     for (unsigned side = 0; side < SIDES; side++) {
-        for EACH_FIGHTING(u, p, side) take_post(p, u);
+        EACH_FIGHTING(u, p, side) take_post(p, u);
         look_round(p, side);
     }
 }

@@ -180,7 +180,7 @@ static unsigned nearest_seen(const play *p, unsigned u, bool (*counts)(const pla
 {
     unsigned nearest = NOBODY;
     int32_t best = NEVER;
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+    EACH_UNIT(e, p, foe(side_of(p, u))) {
         if (!counts(p, e)) continue;
         int32_t gap = gap_between(p, u, e);
         if (gap >= best || !can_see(p, u, e, NULL)) continue;

@@ -179,7 +179,7 @@ static inline bool in_house(const play *p, unsigned u) { return formation_of(p, 
 static inline bool stands(const play *p, unsigned u) { return on_table(p, u) && is_fighting(p, u); }
 /* Of those slots of a side, 64 a word, by number, a bit each: who is on the board, in order of number. */
 #define EACH_BIT(u, p, side, bits) \
-    (unsigned u##_word = 0; u##_word < (p)->words; u##_word++) \
+    for (unsigned u##_word = 0; u##_word < (p)->words; u##_word++) \
         for (uint64_t u##_left = (bits); u##_left; u##_left &= u##_left - 1) \
             for (unsigned u = first_of(p, side) + 64 * u##_word + lowest_bit(u##_left), u##_done = 0; !u##_done; u##_done = 1) if (on_table(p, u))
 /* Its fighting units; order.c: their slots, or a few too many. */

@@ -22,7 +22,7 @@ static enum footing footing_of(const area *a, bool by_road)
 
 static bool lies_on_road_of(const play *p, uint32_t areas, point at)
 {
-    for EACH_AREA_OF(a, p->table, areas) if (a->feature.kind == TILLY_ROAD && area_holds(a, at)) return true;
+    EACH_AREA_OF(a, p->table, areas) if (a->feature.kind == TILLY_ROAD && area_holds(a, at)) return true;
     return false;
 }
 
@@ -32,7 +32,7 @@ enum footing footing_among(const play *p, uint32_t areas, point at, tilly_id lef
 {
     enum footing worst = OPEN_GROUND;
     bool by_road = lies_on_road_of(p, areas, at);
-    for EACH_AREA_OF(a, p->table, areas) {
+    EACH_AREA_OF(a, p->table, areas) {
         enum footing f = footing_of(a, by_road);
         if (f > worst && a->feature.id != left && area_holds(a, at)) worst = f;
     }
@@ -50,7 +50,7 @@ bool is_barred_to(const play *p, unsigned u, const area *a)
 unsigned layer_at(const play *p, point at)
 {
     unsigned layers = 0;
-    for EACH_AREA(a, p->table) layers += a->feature.kind == TILLY_HILL && area_holds(a, at);
+    EACH_AREA(a, p->table) layers += a->feature.kind == TILLY_HILL && area_holds(a, at);
     return layers;
 }
 
@@ -58,7 +58,7 @@ bool in_cover(const play *p, unsigned u)
 {
     point at = place_of(p, u);
     if (in_house(p, u)) return true;
-    for EACH_AREA(a, p->table)
+    EACH_AREA(a, p->table)
         if ((a->feature.kind == TILLY_VILLAGE || is_wood(a) || is_rough(a)) && area_holds(a, at)) return true;
     return false;
 }
@@ -66,7 +66,7 @@ bool in_cover(const play *p, unsigned u)
 bool water_between(const play *p, point a, point b)
 {
     point low = low_of(a, b), high = high_of(a, b);
-    for EACH_AREA(w, p->table)
+    EACH_AREA(w, p->table)
         if (is_water(w) && area_near(w, low, high) && outline_cut(outline_of(w), a, b) > 0) return true;
     return false;
 }
@@ -126,7 +126,7 @@ int32_t road_reach(const play *p, point from, direction way, int32_t most)
     int32_t farthest = 0, at;
     do {
         at = farthest;
-        for EACH_AREA(a, p->table) {
+        EACH_AREA(a, p->table) {
             int32_t far = a->feature.kind == TILLY_ROAD ? reach_on(a, from, way, at, most) : 0;
             if (far > farthest) farthest = far;
         }
@@ -155,7 +155,7 @@ int32_t off_road(const play *p, point from, direction way, int32_t least, int32_
     int32_t cut[MOST_CUTS];
     unsigned count = 0;
     if (!lies_on_road(p, point_along(from, way, least))) return least;
-    for EACH_AREA(a, p->table) if (a->feature.kind == TILLY_ROAD) count = cuts_on(a, from, way, most + BEYOND, cut, count, MOST_CUTS);
+    EACH_AREA(a, p->table) if (a->feature.kind == TILLY_ROAD) count = cuts_on(a, from, way, most + BEYOND, cut, count, MOST_CUTS);
     for (unsigned i = 0; i < count; i++) {
         int32_t next = i + 1 < count ? cut[i + 1] : most, at = off_after(p, from, way, cut[i], (reach){least, next < most ? next : most});
         if (at != NEVER) return at;

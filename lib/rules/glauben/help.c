@@ -30,7 +30,7 @@ static bool has_proved(const play *p, unsigned general) { return of(p, general)-
 
 static bool is_by_group(const play *p, unsigned general, unsigned target)
 {
-    for EACH_FIGHTING(u, p, side_of(p, general))
+    EACH_FIGHTING(u, p, side_of(p, general))
         if (of(p, u)->opponent == target && is_present(p, general, u)) return true;
     return false;
 }
@@ -67,7 +67,7 @@ static bool general_open(const play *p, question *q)
     if (h->part == HELP_DRAWS) return false;
     q->d.kind = (uint16_t)h->ask;
     q->d.clause = cite(p, clause_of(h));
-    for EACH_GENERAL(general, p, (unsigned)h->side)
+    EACH_GENERAL(general, p, (unsigned)h->side)
         if (can_help(p, h, general)) return asks(p, q, (unsigned)h->side, (unsigned)h->unit, NOBODY);
     return false;
 }
@@ -79,7 +79,7 @@ static void general_list(const play *p, const question *q, options *o)
     int32_t best = 0;
     offer(p, o, TILLY_OPT_NONE, NOBODY, NOBODY);
     o->usual = 0;
-    for EACH_GENERAL(general, p, q->d.side) {
+    EACH_GENERAL(general, p, q->d.side) {
         if (!can_help(p, h, general)) continue;
         tilly_option *made = offer(p, o, TILLY_OPT_UNIT, general, NOBODY);
         made->amount = bonus_of(p, general);

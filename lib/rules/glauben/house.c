@@ -4,7 +4,7 @@
 
 static const area *house_named(const play *p, tilly_id id)
 {
-    for EACH_AREA(a, p->table) if (a->feature.id == id && a->feature.kind == TILLY_VILLAGE) return a;
+    EACH_AREA(a, p->table) if (a->feature.id == id && a->feature.kind == TILLY_VILLAGE) return a;
     return NULL;
 }
 
@@ -111,7 +111,7 @@ bool house_trip(const play *p, trip *t, tilly_reason *why)
 void list_houses(const play *p, unsigned u, int32_t far, options *o)
 {
     point at = place_of(p, u), low = {at.x - far, at.y - far}, high = {at.x + far, at.y + far};
-    for EACH_AREA(a, p->table) {
+    EACH_AREA(a, p->table) {
         if (a->feature.kind != TILLY_VILLAGE || !area_near(a, low, high) || !may_occupy_house(p, u, a->feature.id, NULL)) continue;
         if (!area_holds(a, at) && outline_distance(outline_of(a), at) > far) continue;
         tilly_option *made = offer(p, o, TILLY_OPT_OCCUPY, u, NOBODY);

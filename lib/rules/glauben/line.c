@@ -10,7 +10,7 @@ static int32_t reach_of(const play *p, const unit *a) { return p->grain * (a->ha
 
 static bool is_level(const play *p, point low, point high)
 {
-    for EACH_AREA(a, p->table)
+    EACH_AREA(a, p->table)
         if (a->is & GROUND_HILL && area_near(a, low, high)) return false;
     return true;
 }
@@ -34,7 +34,7 @@ bool may_hide(const play *p, unsigned u) { return stands(p, u) && !in_house(p, u
 void find_hiders(const play *p, unit_set hide[SIDES])
 {
     for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(u, p, side)
+        EACH_UNIT(u, p, side)
             if (may_hide(p, u)) set_add(&hide[side], bit_of(p, u));
 }
 

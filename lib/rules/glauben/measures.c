@@ -36,7 +36,7 @@ uint32_t glauben_contacts(const play *p, unsigned u, uint16_t *enemy, uint32_t r
 {
     uint32_t count = 0;
     window w = window_round(p, u, TOUCH);
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
+    EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
         if (!is_fighting(p, e) || !in_touch(p, u, e)) continue;
         if (count < room) enemy[count] = (uint16_t)e;
         count++;

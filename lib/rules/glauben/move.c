@@ -5,7 +5,7 @@ const field glauben_move_fields[] = {{.name = NULL}};
 
 void end_retreats(play *p, unsigned side)
 {
-    for EACH_FIGHTING(u, p, side) {
+    EACH_FIGHTING(u, p, side) {
         if (!is_marked(p, u, RETREATING)) continue;
         of(p, u)->marks &= (uint8_t)~RETREATING;
         places_changed(p, u);

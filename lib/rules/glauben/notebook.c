@@ -63,7 +63,7 @@ static void look_at_sky(const play *p, notebook *book)
 void count_stirs(const play *p, notebook *book)
 {
     bool another_turn = book->turn != p->s->turn, fighters = another_turn, generals = false;
-    for EACH_STIRRED(u, p) {
+    EACH_STIRRED(u, p) {
         fighters |= is_fighting(p, u);
         if (is_general(p, u)) {
             generals = true;

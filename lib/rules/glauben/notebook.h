@@ -48,9 +48,9 @@ static inline void pieces_join(pieces *s, const pieces *more)
     for (uint32_t left = more->filled; left; left &= left - 1) pieces_fill(s, lowest_bit(left), more->word[lowest_bit(left)]);
 }
 static inline bool pieces_any(const pieces *s) { return s->filled; }
-/* for EACH_PIECE(u, &set) ...: in order of index. */
+/* EACH_PIECE(u, &set) ...: in order of index. */
 #define EACH_PIECE(u, s) \
-    (uint32_t u##_words = (s)->filled; u##_words; u##_words &= u##_words - 1) \
+    for (uint32_t u##_words = (s)->filled; u##_words; u##_words &= u##_words - 1) \
         for (uint64_t u##_left = (s)->word[lowest_bit(u##_words)]; u##_left; u##_left &= u##_left - 1) \
             for (unsigned u = 64 * lowest_bit(u##_words) + lowest_bit(u##_left), u##_done = 0; !u##_done; u##_done = 1)
 

@@ -80,7 +80,7 @@ static enum struck struck_by(const play *p, unsigned u, unsigned v)
 /* GL-Q-66: by the attacker's guns, in (b) of his half of this turn. */
 static bool was_fired_at(const play *p, unsigned v)
 {
-    for EACH_UNIT(u, p, foe(side_of(p, v)))
+    EACH_UNIT(u, p, foe(side_of(p, v)))
         if (is_guns(p, u) && of(p, u)->aim == v) return true;
     return false;
 }

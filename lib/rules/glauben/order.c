@@ -39,7 +39,7 @@ bool is_formation(const play *p, unsigned g)
 bool has_units_left(const play *p, unsigned g)
 {
     unsigned side = p->group[g].side;
-    for EACH_OF_FORMATION(u, p, g) return true;
+    EACH_OF_FORMATION(u, p, g) return true;
     for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
         if (belongs(p, u, g) && p->unit[u].state == UNIT_WAITING) return true;
     return false;
@@ -55,7 +55,7 @@ unsigned formation_named(const play *p, tilly_id id)
 
 const area *ground_named(const play *p, tilly_id id)
 {
-    for EACH_AREA(a, p->table)
+    EACH_AREA(a, p->table)
         if (a->feature.id == id) return a->is & GROUND_LINE ? NULL : a;
     return NULL;
 }
@@ -175,7 +175,7 @@ void put_order(play *p, unsigned g, const content *c, bool by_messenger)
     order->turn = p->s->turn;
     order->half = (uint8_t)(p->s->turn ? role_of(p, side) : 0);
     order->reached = 0;
-    for EACH_OF_FORMATION(u, p, g) take_post(p, u);
+    EACH_OF_FORMATION(u, p, g) take_post(p, u);
     tilly_event *e = tell_own(p, TILLY_EV_ORDERED, cite(p, cite_of_order(p, c, by_messenger)), NOBODY, c->giver, side);
     e->side = (uint8_t)side;
     e->third = group_id(g);

@@ -29,13 +29,13 @@ static void offer_areas(const play *p, options *o, unsigned kind)
 {
     offer(p, o, kind, NOBODY, NOBODY);
     with_circle(p, o);
-    for EACH_AREA(a, p->table)
+    EACH_AREA(a, p->table)
         if (!(a->is & GROUND_LINE)) offer(p, o, kind, NOBODY, NOBODY)->other = a->feature.id;
 }
 
 static void offer_enemies(const play *p, options *o, unsigned side)
 {
-    for EACH_FIGHTING(e, p, foe(side))
+    EACH_FIGHTING(e, p, foe(side))
         if (in_view(p, side, e)) offer(p, o, TILLY_OPT_ORDER_ATTACK, NOBODY, e);
 }
 

@@ -17,7 +17,7 @@ static bool is_there(const play *p, unsigned u, const content *c) { return names
 static bool all_there(const play *p, unsigned g, const content *c)
 {
     unsigned counted = 0;
-    for EACH_OF_FORMATION(u, p, g) {
+    EACH_OF_FORMATION(u, p, g) {
         if (!goes_by_order(p, u)) continue;
         if (!is_there(p, u, c)) return false;
         counted++;
@@ -27,9 +27,9 @@ static bool all_there(const play *p, unsigned g, const content *c)
 
 static bool sees_enemy_in(const play *p, unsigned g, const content *c)
 {
-    for EACH_FIGHTING(e, p, foe(p->group[g].side)) {
+    EACH_FIGHTING(e, p, foe(p->group[g].side)) {
         if (!in_area(p, c, place_of(p, e))) continue;
-        for EACH_OF_FORMATION(u, p, g)
+        EACH_OF_FORMATION(u, p, g)
             if (goes_by_order(p, u) && can_see(p, u, e, NULL)) return true;
     }
     return false;
@@ -73,7 +73,7 @@ static void holds_now(play *p, unsigned g)
 {
     unsigned side = p->group[g].side;
     standing_of(p, g)->order = (content){.kind = TILLY_ORDER_HOLD, .giver = NOBODY, .turn = p->s->turn, .half = (uint8_t)role_of(p, side)};
-    for EACH_OF_FORMATION(u, p, g) take_post(p, u);
+    EACH_OF_FORMATION(u, p, g) take_post(p, u);
     tilly_event *e = tell_own(p, TILLY_EV_ORDER_DONE, cite(p, CITE_ORDER_DONE), NOBODY, NOBODY, side);
     e->side = (uint8_t)side;
     e->third = group_id(g);
@@ -83,7 +83,7 @@ void settle_orders(play *p, unsigned side)
 {
     for (unsigned g = 0; g < p->s->groups; g++) {
         if (p->group[g].side != side) continue;
-        if (standing_of(p, g)->order.kind == TILLY_ORDER_MARCH) for EACH_OF_FORMATION(u, p, g) pass_points(p, u);
+        if (standing_of(p, g)->order.kind == TILLY_ORDER_MARCH) EACH_OF_FORMATION(u, p, g) pass_points(p, u);
         if (is_done(p, g)) holds_now(p, g);
     }
 }
@@ -92,9 +92,9 @@ void settle_orders(play *p, unsigned side)
 
 static bool sees_any(const play *p, unsigned g)
 {
-    for EACH_OF_FORMATION(u, p, g) {
+    EACH_OF_FORMATION(u, p, g) {
         if (is_routing(p, u)) continue;
-        for EACH_FIGHTING(e, p, foe(p->group[g].side))
+        EACH_FIGHTING(e, p, foe(p->group[g].side))
             if (can_see(p, u, e, NULL)) return true;
     }
     return false;

@@ -58,7 +58,7 @@ static unsigned side_of_bodies(const play *p, const goal *g) { return g->target 
 static int32_t distance_to_bodies(const play *p, const goal *g, const box *b)
 {
     int32_t nearest = NEVER;
-    for EACH_BODY(other, p, g) {
+    EACH_BODY(other, p, g) {
         box body = box_of(p, other);
         int32_t distance = box_distance(b, &body);
         if (distance < nearest) nearest = distance;
@@ -197,7 +197,7 @@ static void admit_ground(ray *r, const goal *g, int32_t before)
 static void admit_bodies(const play *p, ray *r, const goal *g, int32_t before)
 {
     int32_t limit = before > g->there ? before : g->there + 1;
-    for EACH_BODY(other, p, g) {
+    EACH_BODY(other, p, g) {
         box body = box_of(p, other);
         reach near = sweep_closer(r->body, r->way, &body, limit, r->most);
         admit(r, near.least, near.most);
@@ -275,7 +275,7 @@ static bool sees_threat(const play *p, unsigned u)
     int32_t near = gl_length(p, GLAUBEN_THREAT_MM);
     window w = window_round(p, u, near + 1);
     box b = box_of(p, u);
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
+    EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
         box other = box_of(p, e);
         if (is_fighting(p, e) && !is_routing(p, e) && box_closer(&b, &other, near + 1) && can_see(p, u, e, NULL)) return true;
     }

@@ -11,7 +11,7 @@ static void begin_orders(play *p)
 {
     unsigned side = phasing(p);
     end_retreats(p, side);
-    for EACH_UNIT(u, p, side) {
+    EACH_UNIT(u, p, side) {
         if (!is_messenger(p, u)) continue;
         cross_off_lost(p, u);
         if (!addresses_open(paper_of(p, u))) ride_home(p, u, gl_length(p, GLAUBEN_COMMAND_SPEED_MM));
@@ -32,7 +32,7 @@ static void find_waiting(const play *p, unsigned side, waiting *w)
     w->turn = p->s->turn;
     w->row = p->s->row;
     w->riders = w->senders = (unit_set){{0}};
-    for EACH_UNIT(u, p, side) {
+    EACH_UNIT(u, p, side) {
         if (may_ride(p, u, board)) set_add(&w->riders, number_of(p, u));
         if (is_general(p, u)) set_add(&w->senders, number_of(p, u));
     }

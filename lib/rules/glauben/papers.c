@@ -60,14 +60,14 @@ static int32_t limit_of_gaps(const play *p, unsigned general, const roll *format
 static void call_up(const play *p, unsigned g, roll *formation)
 {
     formation->count = 0;
-    for EACH_OF_FORMATION(u, p, g) formation->unit[formation->count++] = (uint16_t)u;
+    EACH_OF_FORMATION(u, p, g) formation->unit[formation->count++] = (uint16_t)u;
 }
 
 /* Most likely he who was nearest before. */
 static unsigned likely_nearest(const play *p, unsigned side, unsigned before)
 {
     if (before != NOBODY && side_of(p, before) == side && on_table(p, before) && is_general(p, before)) return before;
-    for EACH_GENERAL(u, p, side) return u;
+    EACH_GENERAL(u, p, side) return u;
     return NOBODY;
 }
 
@@ -79,7 +79,7 @@ static void find_nearest_to_formation(const play *p, unsigned g, closest *n)
     call_up(p, g, &formation);
     n->found = NOBODY;
     n->gap = likely == NOBODY ? NEVER : limit_of_gaps(p, likely, &formation);
-    for EACH_GENERAL(u, p, side) {
+    EACH_GENERAL(u, p, side) {
         int32_t distance = distance_to_formation(p, u, &formation, n->gap);
         if (distance >= n->gap) continue;
         n->gap = distance;
@@ -92,7 +92,7 @@ static void compare_those_who_rode(const play *p, const notebook *book, unsigned
 {
     roll formation;
     formation.count = 0;
-    for EACH_GENERAL(u, p, p->group[g].side) {
+    EACH_GENERAL(u, p, p->group[g].side) {
         if (book->of[u].rode <= n->rides) continue;
         if (!formation.count) call_up(p, g, &formation);
         int32_t below = n->gap + (u < n->found), distance = distance_to_formation(p, u, &formation, below);
@@ -119,7 +119,7 @@ static unsigned nearest_general(const play *p, unsigned side, unsigned to)
 {
     unsigned found = NOBODY;
     int32_t nearest = NEVER;
-    for EACH_GENERAL(u, p, side) {
+    EACH_GENERAL(u, p, side) {
         int32_t distance = gap_between(p, u, to);
         if (distance >= nearest) continue;
         nearest = distance;
@@ -220,7 +220,7 @@ unsigned send_messenger(play *p, unsigned general, uint32_t addressed)
 static uint32_t find_on_board(const play *p, unsigned side)
 {
     uint32_t found = 0;
-    for EACH_FIGHTING(u, p, side) found |= bit_of_formation(p, p->unit[u].group);
+    EACH_FIGHTING(u, p, side) found |= bit_of_formation(p, p->unit[u].group);
     return found;
 }
 

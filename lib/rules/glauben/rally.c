@@ -13,7 +13,7 @@ static bool waits(const play *p, unsigned u) { return stands(p, u) && !has(p, u,
 /* Guns that were limbered or unlimbered in the last half of their own are ready in this one (GL-092). */
 static void half_begins(play *p)
 {
-    for EACH_FIGHTING(u, p, phasing(p)) of(p, u)->marks &= (uint8_t)~CHANGING;
+    EACH_FIGHTING(u, p, phasing(p)) of(p, u)->marks &= (uint8_t)~CHANGING;
     row_clear(p, ROW_RIDDEN_DOWN);                                                     /* once in each half (GL-Q-82) */
 }
 
@@ -24,7 +24,7 @@ static void next_list(const play *p, const question *q, options *o)
 {
     bool all_may = true;
     const unit_set *left = actors_now(p, q->d.side, waits);
-    for EACH_OF_SET(u, p, left, q->d.side) {
+    EACH_OF_SET(u, p, left, q->d.side) {
         offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
         if (!all_may || !must_draw(p, u)) continue;
         all_may = false;

@@ -45,7 +45,7 @@ static bool fights_with(const play *p, unsigned u, unsigned side)
 static unit_set shown_to(const play *p, unsigned side)
 {
     unit_set shown = {{0}};
-    for EACH_UNIT(u, p, foe(side))
+    EACH_UNIT(u, p, foe(side))
         if (in_view(p, side, u) || fights_with(p, u, side)) set_add(&shown, bit_of(p, u));
     return shown;
 }
@@ -121,7 +121,7 @@ static void hide_papers(play *p, unsigned side)
 {
     unsigned i = side * MOST_MESSENGERS;
     for (unsigned k = i; k < i + MOST_MESSENGERS; k++) *paper_at(p, k) = blank_paper;
-    for EACH_UNIT(u, p, side) {
+    EACH_UNIT(u, p, side) {
         if (!is_messenger(p, u)) continue;
         paper_at(p, i)->rider = (uint16_t)u;
         of(p, u)->paper = (uint16_t)++i;
@@ -207,5 +207,5 @@ void redact(play *p, unsigned side)
 /* Of moves only fighting units tell. */
 void blind(play *p, const play *by, unsigned side)
 {
-    for EACH_UNIT(u, by, foe(side)) if (is_fighting(by, u) && !in_view(by, side, u)) blank_piece(p, u, foe(side));
+    EACH_UNIT(u, by, foe(side)) if (is_fighting(by, u) && !in_view(by, side, u)) blank_piece(p, u, foe(side));
 }

@@ -129,7 +129,7 @@ const area *ground_in_way(const line *l)
     point low, high;
     bound_line(l, &low, &high);
     r.inside[0] = r.inside[1] = r.hills = r.cover = r.count = 0;
-    for EACH_AREA(a, l->p->table) {
+    EACH_AREA(a, l->p->table) {
         if (!may_rise(a, low, high)) continue;
         setting s = setting_of(l, a);
         if (lies_aside(&s)) continue;
@@ -183,7 +183,7 @@ bool does_ground_hide(const line *l)
     rise r = {0, 0, INT64_MAX, INT64_MIN};
     point low, high;
     bound_line(l, &low, &high);
-    for EACH_AREA(a, l->p->table) {
+    EACH_AREA(a, l->p->table) {
         if (!may_rise(a, low, high)) continue;
         setting s = setting_of(l, a);
         if (lies_aside(&s)) continue;

@@ -28,7 +28,7 @@ bool is_disrupted_to_value(const play *p, unsigned u)
 void note_states(play *p)
 {
     unsigned v = defender_of(p);
-    for EACH_OF_GROUP(u, p) {
+    EACH_OF_GROUP(u, p) {
         if (is_shaken(p, u)) p->item[u] |= SHAKEN;
         if (in_touch(p, u, v) || (is_horse(p, u) && in_hedgehog(p, v))) p->item[u] |= CLOSE;     /* GL-Q-83 */
     }
@@ -55,8 +55,8 @@ static void attacker_suffers(play *p, unsigned u, unsigned v)
 static void attackers_suffer(play *p)
 {
     unsigned v = defender_of(p);
-    for EACH_OF_GROUP(u, p) if (p->item[u] & LOSES) lose_base(p, u, v, TILLY_BY_COMBAT);
-    for EACH_OF_GROUP(u, p) attacker_suffers(p, u, v);
+    EACH_OF_GROUP(u, p) if (p->item[u] & LOSES) lose_base(p, u, v, TILLY_BY_COMBAT);
+    EACH_OF_GROUP(u, p) attacker_suffers(p, u, v);
 }
 
 /* GL-Q-76. They fall to whoever of the group gives a crew. */
@@ -99,7 +99,7 @@ static bool was_routed(const play *p, unsigned u) { return (p->item[u] & BEATEN)
 static void note_tests(play *p)
 {
     unsigned v = defender_of(p);
-    for EACH_OF_GROUP(u, p) {
+    EACH_OF_GROUP(u, p) {
         if (!(p->item[u] & CLOSE)) continue;
         if (was_routed(p, v) && could_owe(p, u)) p->item[u] |= ROUTS_THEM;
         if (was_routed(p, u) && could_owe(p, v)) p->item[v] |= ROUTS_THEM;
@@ -125,7 +125,7 @@ static unsigned nearest_of_group(const play *p)
 {
     unsigned nearest = NOBODY, v = defender_of(p);
     int32_t least = NEVER;
-    for EACH_OF_GROUP(u, p) {
+    EACH_OF_GROUP(u, p) {
         int32_t gap = gap_between(p, u, v);
         if (gap >= least) continue;
         least = gap;
@@ -138,6 +138,6 @@ void carry_out_moves(play *p)
 {
     unsigned v = defender_of(p);
     bool to_retire = code_of(p) == RESULT_AW;
-    for EACH_OF_GROUP(u, p) move_beaten(p, u, v, to_retire && (p->item[u] & MARKED));
+    EACH_OF_GROUP(u, p) move_beaten(p, u, v, to_retire && (p->item[u] & MARKED));
     if (on_table(p, v)) move_beaten(p, v, nearest_of_group(p), true);
 }

@@ -29,9 +29,9 @@ static uint64_t sought_of_throng(const throng *c, unsigned u)
     sought.left &= looked_for(c->p, u, c->word);
     return fighters_of_throng(&sought, u);
 }
-/* for EACH_SOUGHT(f, p, &window, u) ...: those he looks for, in order of number. */
+/* EACH_SOUGHT(f, p, &window, u) ...: those he looks for, in order of number. */
 #define EACH_SOUGHT(f, p, w, u) \
-    (throng f##_throng = throng_in(p, w, side_of(p, u)), *f##_of = &f##_throng; f##_of; f##_of = throng_goes_on(f##_of) ? f##_of : NULL) \
+    for (throng f##_throng = throng_in(p, w, side_of(p, u)), *f##_of = &f##_throng; f##_of; f##_of = throng_goes_on(f##_of) ? f##_of : NULL) \
         for (uint64_t f##_left = sought_of_throng(f##_of, u); f##_left; f##_left &= f##_left - 1) \
             for (unsigned f = f##_of->base + lowest_bit(f##_left), f##_done = 0; !f##_done; f##_done = 1)
 
@@ -39,7 +39,7 @@ static uint32_t touched_now(const play *p, unsigned u)
 {
     uint32_t touched = 0;
     window near = window_round(p, u, TOUCH);
-    for EACH_SOUGHT(f, p, &near, u) {
+    EACH_SOUGHT(f, p, &near, u) {
         uint32_t bit = bit_of_formation(p, p->unit[f].group);
         if (!(touched & bit) && in_touch(p, u, f)) touched |= bit;
     }
@@ -52,7 +52,7 @@ static uint32_t touched_on_way(const play *p, unsigned u, const box *body, direc
     uint32_t touched = 0;
     swath passed = swath_of(body, way, length);
     window near = window_along(p, body, way, length, TOUCH + 1);
-    for EACH_SOUGHT(f, p, &near, u) {
+    EACH_SOUGHT(f, p, &near, u) {
         uint32_t bit = bit_of_formation(p, p->unit[f].group);
         if ((touched & bit) || !may_be_met(p, &passed, f, TOUCH + 1)) continue;
         box b = box_of(p, f);
@@ -67,7 +67,7 @@ static uint32_t found_on_way(const play *p, unsigned u, const box *body, directi
     uint32_t found = 0;
     swath passed = swath_of(body, way, *length);
     window near = window_along(p, body, way, *length, TOUCH + 1);
-    for EACH_SOUGHT(f, p, &near, u) {
+    EACH_SOUGHT(f, p, &near, u) {
         if (!may_be_met(p, &passed, f, TOUCH + 1)) continue;
         box b = box_of(p, f);
         int32_t first = first_meeting(body, way, &b, TOUCH + 1, *length);

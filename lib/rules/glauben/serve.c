@@ -6,7 +6,7 @@ enum { FACING_GRID = 1500 };
 
 static unsigned next_to_serve(const play *p)
 {
-    for EACH_UNIT(u, p, phasing(p))
+    EACH_UNIT(u, p, phasing(p))
         if (is_marked(p, u, UNSERVED) && !is_marked(p, u, ABANDONED) && !has(p, u, MOVED)) return u;
     return NOBODY;
 }

@@ -151,7 +151,7 @@ static box squared(outline o, direction long_axis, int32_t grain)
 
 static const area *feature_named(const play *p, tilly_id id)
 {
-    for EACH_AREA(a, p->table) if (a->feature.id == id) return a;
+    EACH_AREA(a, p->table) if (a->feature.id == id) return a;
     return NULL;
 }
 
@@ -166,6 +166,6 @@ box house_box(const play *p, tilly_id house)
 unsigned garrison_of(const play *p, tilly_id house)
 {
     for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(u, p, side) if (in_house(p, u) && of(p, u)->house == house) return u;
+        EACH_UNIT(u, p, side) if (in_house(p, u) && of(p, u)->house == house) return u;
     return NOBODY;
 }

@@ -19,7 +19,7 @@ static bool formation_sound(const play *p, unsigned u)
 
 static bool is_village(const play *p, tilly_id id)
 {
-    for EACH_AREA(a, p->table) if (a->feature.id == id) return a->feature.kind == TILLY_VILLAGE;
+    EACH_AREA(a, p->table) if (a->feature.id == id) return a->feature.kind == TILLY_VILLAGE;
     return false;
 }
 

@@ -72,7 +72,7 @@ static bool help_sound(const play *p, unsigned d)
 
 static bool has_target(const play *p, unsigned battery)
 {
-    for EACH_UNIT(e, p, foe(side_of(p, battery))) if (may_fire(p, battery, e, NULL, NULL)) return true;
+    EACH_UNIT(e, p, foe(side_of(p, battery))) if (may_fire(p, battery, e, NULL, NULL)) return true;
     return false;
 }
 
@@ -127,7 +127,7 @@ static bool combats_sound(const play *p, unsigned d)
 {
     const int32_t *n = numbers(p, d);   /* horse, foot */
     if (n[0] < 0 || n[1] < 0 || n[0] > p->units || n[1] > p->units) return false;
-    for EACH_UNIT(u, p, phasing(p))
+    EACH_UNIT(u, p, phasing(p))
         if (is_past(p, d, "lapses") && d + 1 == p->s->depth && of(p, u)->opponent != NOBODY && !on_table(p, of(p, u)->opponent)) return false;
     return true;
 }

@@ -82,7 +82,7 @@ static void offer_if_open(const play *p, unsigned u, unsigned kind, options *o)
 static bool horse_is_near(const play *p, const box *b, unsigned u)
 {
     window w = window_about(p, b, threat_of(p) + TOUCH);
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u)))
+    EACH_UNIT_IN(&w, e, p, foe(side_of(p, u)))
         if (threatens(p, e)) return true;
     return false;
 }

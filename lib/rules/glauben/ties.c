@@ -18,7 +18,7 @@ static enemy_at next_enemy(const play *p, unsigned u, enemy_at after)
     enemy_at next = {threat + 1, NOBODY};
     window w = window_round(p, u, threat);
     box b = box_of(p, u);
-    for EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
+    EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
         box other = box_of(p, e);
         if (!holds_ground(p, e) || !box_closer(&b, &other, next.gap)) continue;
         enemy_at found = {box_distance(&b, &other), e};

@@ -20,7 +20,7 @@ bool in_view(const play *p, unsigned side, unsigned u)
 
 static bool any_unseen(const play *p, unsigned side)
 {
-    for EACH_UNIT(u, p, foe(side)) if (is_fighting(p, u) && !in_view(p, side, u)) return true;
+    EACH_UNIT(u, p, foe(side)) if (is_fighting(p, u) && !in_view(p, side, u)) return true;
     return false;
 }
 

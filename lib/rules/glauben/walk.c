@@ -6,7 +6,7 @@
 void note_contacts(const play *p, walker *w)
 {
     window near = window_about(p, &w->body, TOUCH);
-    for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit)))
+    EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit)))
         if (is_fighting(p, e) && walk_touches(p, w, e)) set_add(&w->touching, number_of(p, e));
 }
 
@@ -147,7 +147,7 @@ static void note_forming(const play *p, walker *w, const leg *l, const meeting *
 
 static void drop_contacts(const play *p, walker *w)
 {
-    for EACH_OF_SET(e, p, &w->touching, foe(side_of(p, w->unit)))
+    EACH_OF_SET(e, p, &w->touching, foe(side_of(p, w->unit)))
         if (!walk_touches(p, w, e)) set_drop(&w->touching, number_of(p, e));
 }
 
@@ -177,7 +177,7 @@ void walk_go(const play *p, walker *w, const leg *l, int32_t length)
 
 static bool may_meet_enemy(const play *p, unsigned u, const window *near, const swath *passed)
 {
-    for EACH_UNIT_IN(near, e, p, foe(side_of(p, u)))
+    EACH_UNIT_IN(near, e, p, foe(side_of(p, u)))
         if (may_be_met(p, passed, e, minded_within(p, u, e))) return true;
     return false;
 }
@@ -186,7 +186,7 @@ static bool may_meet_enemy(const play *p, unsigned u, const window *near, const 
 static void note_friends_passed(const play *p, walker *w, const swath *passed, bool turned)
 {
     window near = window_along(p, &w->body, passed->way, passed->most, 0);
-    for EACH_FRIEND_MET(f, p, &near, passed, w->unit) {
+    EACH_FRIEND_MET(f, p, &near, passed, w->unit) {
         box b = box_of(p, f);
         bool upon = turned && bodies_overlap(&w->body, &b);
         if (upon || (passed->most > 0 && meets_on_way(&w->body, passed->way, &b, 0, passed->most))) set_add(&w->through, number_of(p, f));

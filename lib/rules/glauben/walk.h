@@ -56,9 +56,9 @@ static inline bool set_any(const unit_set *s)
     for (unsigned i = 0; i < SET_WORDS; i++) any |= s->word[i];
     return any != 0;
 }
-/* for EACH_OF_SET(u, p, &set, side) ...: those of that side, in order of number; what is added meanwhile is not among them. */
+/* EACH_OF_SET(u, p, &set, side) ...: those of that side, in order of number; what is added meanwhile is not among them. */
 #define EACH_OF_SET(u, p, s, side) \
-    (unsigned u##_word = 0; u##_word < (p)->words; u##_word++) \
+    for (unsigned u##_word = 0; u##_word < (p)->words; u##_word++) \
         for (uint64_t u##_left = (s)->word[u##_word]; u##_left; u##_left &= u##_left - 1) \
             for (unsigned u = first_of(p, side) + 64 * u##_word + lowest_bit(u##_left), u##_done = 0; !u##_done; u##_done = 1)
 

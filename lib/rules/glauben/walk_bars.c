@@ -82,7 +82,7 @@ void bars_of_ground(const play *p, const walker *w, int32_t most, leg *l)
     point low = low_of(from, to), high = high_of(from, to);
     low = (point){low.x - span.x - 1, low.y - span.y - 1};
     high = (point){high.x + span.x + 1, high.y + span.y + 1};
-    for EACH_AREA_OF(a, p->table, areas_near(p->table, low, high)) {
+    EACH_AREA_OF(a, p->table, areas_near(p->table, low, high)) {
         if (is_barred_to(p, w->unit, a)) bar_ground(p, w, a, low, high, most, l);
         if (a->feature.kind == TILLY_VILLAGE) bar_house(p, w, a, low, high, most, l);
     }
@@ -174,7 +174,7 @@ static void note_approach(leg *l, int32_t at, unsigned foot)
 static const walker *approach_infantry(const play *p, const walker *w, const window *near, const swath *passed, leg *l, walker *found)
 {
     if (!w->threatens) return w;
-    for EACH_UNIT_IN(near, e, p, foe(side_of(p, w->unit))) {
+    EACH_UNIT_IN(near, e, p, foe(side_of(p, w->unit))) {
         if (!may_be_met(p, passed, e, threat_of(p) + TOUCH) || !may_be_made_to_form(p, w, e)) continue;
         box other = box_of(p, e);
         reach r = meeting_on_way(&w->body, l->way, &other, threat_of(p) + 1, passed->most);
@@ -196,7 +196,7 @@ int32_t stopped_on_way(const play *p, const walker *w, direction way, int32_t mo
     *enemy = NOBODY;
     window near = window_along(p, &w->body, way, most, TOUCH + 1);
     swath passed = swath_of(&w->body, way, most);
-    for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
+    EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
         if (!is_fighting(p, e) || !may_be_met(p, &passed, e, around)) continue;
         box other = box_of(p, e);
         int32_t at = first_meeting(&w->body, way, &other, around, most);
@@ -226,7 +226,7 @@ void bars_of_enemies(const play *p, const walker *w, int32_t most, leg *l)
     window near = window_along(p, &w->body, l->way, most, around);
     swath passed = swath_of(&w->body, l->way, most);
     const walker *found = approach_infantry(p, w, &near, &passed, l, &room_for_found);
-    for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
+    EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
         if (!set_has(&found->formed, number_of(p, e)) && !may_be_met(p, &passed, e, around)) continue;
         if (is_fighting(p, e)) bar_enemy(p, w, found, e, most, l);
         else ride_over(p, w, e, most, l);
@@ -240,7 +240,7 @@ void bars_of_friends(const play *p, const walker *w, int32_t most, leg *l)
     if (w->gait == GAIT_RIDE) return;                                                    /* GL-Q-50 */
     window near = window_along(p, &w->body, l->way, most, 0);
     swath passed = swath_of(&w->body, l->way, most);
-    for EACH_FRIEND_MET(f, p, &near, &passed, w->unit) {
+    EACH_FRIEND_MET(f, p, &near, &passed, w->unit) {
         box other = box_of(p, f);
         reach r = meeting_on_way(&w->body, l->way, &other, 0, most);
         if (r.least > r.most) continue;

@@ -74,7 +74,7 @@ static bool met_anybody(const play *p, const walker *w)
 
 static void pass_through(play *p, const walker *w)
 {
-    for EACH_MET(f, p, &w->through, side_of(p, w->unit)) {
+    EACH_MET(f, p, &w->through, side_of(p, w->unit)) {
         tell_seen(p, TILLY_EV_PASSED_THROUGH, cite(p, CITE_PASSAGE), w->unit, f);
         disrupt(p, f, w->unit, TILLY_BY_PASSAGE);
         disrupt(p, w->unit, f, TILLY_BY_PASSAGE);
@@ -83,7 +83,7 @@ static void pass_through(play *p, const walker *w)
 
 static void ride_over_persons(play *p, const walker *w)
 {
-    for EACH_MET(e, p, &w->ridden, foe(side_of(p, w->unit))) {
+    EACH_MET(e, p, &w->ridden, foe(side_of(p, w->unit))) {
         if (is_messenger(p, e)) lose_paper(p, e, w->unit);
         else general_touched(p, e, w->unit);
     }
@@ -92,8 +92,8 @@ static void ride_over_persons(play *p, const walker *w)
 static void meet_foes(play *p, const walker *w)
 {
     unsigned side = foe(side_of(p, w->unit));
-    for EACH_MET(e, p, &w->formed, side) form_hedgehog(p, e, w->unit, set_has(&w->cramped, number_of(p, e)));
-    for EACH_MET(e, p, &w->overrun, side) overrun(p, e, w->unit);
+    EACH_MET(e, p, &w->formed, side) form_hedgehog(p, e, w->unit, set_has(&w->cramped, number_of(p, e)));
+    EACH_MET(e, p, &w->overrun, side) overrun(p, e, w->unit);
     ride_over_persons(p, w);
     if (w->taken) lose_paper(p, w->unit, w->stopper);
 }

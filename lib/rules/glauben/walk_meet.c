@@ -173,7 +173,7 @@ bool may_come_near_horse(const play *p, unsigned u, const box *body, const swath
 {
     int32_t near = threat_of(p) + TOUCH;
     window about = window_along(p, body, passed->way, passed->most, near);
-    for EACH_UNIT_IN(&about, e, p, foe(side_of(p, u)))
+    EACH_UNIT_IN(&about, e, p, foe(side_of(p, u)))
         if (threatens(p, e) && may_be_met(p, passed, e, near)) return true;
     return false;
 }

@@ -115,14 +115,14 @@ static unsigned cuts_along(const play *p, uint32_t near, point from, direction w
 {
     unsigned count = 0;
     bool any = false, water = false;
-    for EACH_AREA_OF(a, p->table, near) {
+    EACH_AREA_OF(a, p->table, near) {
         if (!changes_pace(a)) continue;
         any = true;
         water = water || over_water(a);
         count = cuts_on(a, from, way, most, cut, count, room);
     }
     if (water)
-        for EACH_AREA_OF(a, p->table, near) if (a->feature.kind == TILLY_ROAD) count = cuts_on(a, from, way, most, cut, count, room);
+        EACH_AREA_OF(a, p->table, near) if (a->feature.kind == TILLY_ROAD) count = cuts_on(a, from, way, most, cut, count, room);
     return any ? count : room + 1;
 }
 

@@ -18,15 +18,15 @@ bool body_lies_on(const area *a, const box *b);                                 
 /* From the first to the last length at which it overlaps the outline's sides; low and high bound all it covers on its way. */
 reach body_on_way(const area *a, const box *b, direction way, point low, point high, int32_t most);
 
-/* Those near an upright rectangle, a bit each by place. for EACH_AREA_OF(a, table, set) ... */
+/* Those near an upright rectangle, a bit each by place. EACH_AREA_OF(a, table, set) ... */
 static inline uint32_t areas_near(const tilly_table *t, point low, point high)
 {
     uint32_t near = 0;
-    for EACH_AREA(a, t) near |= (uint32_t)area_near(a, low, high) << (a - t->area);
+    EACH_AREA(a, t) near |= (uint32_t)area_near(a, low, high) << (a - t->area);
     return near;
 }
 #define EACH_AREA_OF(a, t, set) \
-    (uint32_t a##_left = (set); a##_left; a##_left &= a##_left - 1) \
+    for (uint32_t a##_left = (set); a##_left; a##_left &= a##_left - 1) \
         for (const area *a = &(t)->area[lowest_bit(a##_left)], *a##_once = a; a##_once; a##_once = NULL)
 
 /* ---- walk_pace.c ------------------------------------------------------------------------------------------------- */
@@ -114,9 +114,9 @@ static inline uint64_t about_place(const play *p, unsigned base, uint64_t left, 
     }
     return about;
 }
-/* for EACH_FRIEND_MET(f, p, &window, &swath, u) ...: those of its own side, in order of number. */
+/* EACH_FRIEND_MET(f, p, &window, &swath, u) ...: those of its own side, in order of number. */
 #define EACH_FRIEND_MET(f, p, w, s, u) \
-    (throng f##_throng = throng_in(p, w, side_of(p, u)), *f##_of = &f##_throng; f##_of; f##_of = throng_goes_on(f##_of) ? f##_of : NULL) \
+    for (throng f##_throng = throng_in(p, w, side_of(p, u)), *f##_of = &f##_throng; f##_of; f##_of = throng_goes_on(f##_of) ? f##_of : NULL) \
         for (uint64_t f##_met = met_of_throng(f##_of, s, u); f##_met; f##_met &= f##_met - 1) \
             for (unsigned f = f##_of->base + lowest_bit(f##_met), f##_done = 0; !f##_done; f##_done = 1)
 /* On its way, horse before which it would form hedgehog. A bound. */

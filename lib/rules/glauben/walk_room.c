@@ -32,7 +32,7 @@ bool lies_on_already(const play *p, unsigned u, const area *a)
 const area *ground_in_the_way(const play *p, unsigned u, const box *b, bool houses)
 {
     point span = box_span(b), low = {b->centre.x - span.x, b->centre.y - span.y}, high = {b->centre.x + span.x, b->centre.y + span.y};
-    for EACH_AREA_OF(a, p->table, areas_near(p->table, low, high)) {
+    EACH_AREA_OF(a, p->table, areas_near(p->table, low, high)) {
         bool barred = is_barred_to(p, u, a);
         if (!barred && !(houses && a->feature.kind == TILLY_VILLAGE)) continue;
         if (!body_lies_on(a, b) || (!in_house(p, u) && lies_on_already(p, u, a))) continue;
@@ -50,7 +50,7 @@ static unsigned one_of_side(const site *r, const box *b, unsigned side)
     const play *p = r->p;
     point low = {b->centre.x, b->centre.y};
     window near = window_on(p, low, low, reach_of_halves(b->half_width, b->half_depth) + b->radius + 1);
-    for EACH_UNIT_IN(&near, other, p, side) {
+    EACH_UNIT_IN(&near, other, p, side) {
         if (other == r->unit || other == r->absent || !is_fighting(p, other)) continue;
         box at = footprint_of(r, other);
         if (bodies_overlap(b, &at)) return other;
@@ -108,7 +108,7 @@ static void list_side(vicinity *c, const box *place, point span, const window *n
 static bool is_open_ground(const play *p, unsigned u, point at, point span)
 {
     point low = {at.x - span.x, at.y - span.y}, high = {at.x + span.x, at.y + span.y};
-    for EACH_AREA_OF(a, p->table, areas_near(p->table, low, high)) if (a->feature.kind == TILLY_VILLAGE || is_barred_to(p, u, a)) return false;
+    EACH_AREA_OF(a, p->table, areas_near(p->table, low, high)) if (a->feature.kind == TILLY_VILLAGE || is_barred_to(p, u, a)) return false;
     return true;
 }
 
@@ -144,7 +144,7 @@ static unsigned ends_upon(const play *p, const walker *w)
 {
     window near = window_about(p, &w->body, 0);
     for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT_IN(&near, other, p, side) {
+        EACH_UNIT_IN(&near, other, p, side) {
             if (other == w->unit || !is_fighting(p, other)) continue;
             box b = obstacle_of(p, w, other);
             if (bodies_overlap(&w->body, &b) && !stood_there(p, w, &b)) return other;
@@ -154,7 +154,7 @@ static unsigned ends_upon(const play *p, const walker *w)
 
 const area *house_under(const play *p, unsigned u, const box *b)
 {
-    for EACH_AREA(a, p->table)
+    EACH_AREA(a, p->table)
         if (a->feature.kind == TILLY_VILLAGE && body_lies_on(a, b) && (in_house(p, u) || !lies_on_already(p, u, a))) return a;
     return NULL;
 }

@@ -9,7 +9,7 @@ static unsigned enemy_under(const play *p, const walker *w)
 {
     window near = window_about(p, &w->body, 0);
     swath here = swath_about(w);
-    for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
+    EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
         if (!may_be_near(p, w, &here, e, 0) || !is_fighting(p, e) || may_overrun(p, w, e)) continue;
         box b = obstacle_of(p, w, e);
         if (bodies_overlap(&w->body, &b)) return e;
@@ -63,7 +63,7 @@ static void meet_enemies(const play *p, walker *w, const swath *here, bool *must
 {
     int32_t around = threat_of(p) + TOUCH;
     window near = window_about(p, &w->body, around);
-    for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
+    EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
         box b = box_of(p, e);
         if (!may_be_near(p, w, here, e, around)) set_drop(&w->touching, number_of(p, e));
         else if (is_fighting(p, e)) meet_enemy(p, w, e, must_form);
@@ -74,7 +74,7 @@ static void meet_enemies(const play *p, walker *w, const swath *here, bool *must
 static void meet_friends(const play *p, walker *w, const swath *here)
 {
     window near = window_about(p, &w->body, 0);
-    for EACH_FRIEND_MET(f, p, &near, here, w->unit) {
+    EACH_FRIEND_MET(f, p, &near, here, w->unit) {
         box b = box_of(p, f);
         if (bodies_overlap(&w->body, &b)) set_add(&w->through, number_of(p, f));
     }
@@ -158,7 +158,7 @@ static unsigned nearest_threat(const play *p, const walker *w, int32_t *distance
     unsigned nearest = NOBODY;
     window near = window_about(p, &w->body, threat_of(p) + 1);
     *distance = threat_of(p);
-    for EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
+    EACH_UNIT_IN(&near, e, p, foe(side_of(p, w->unit))) {
         box b = box_of(p, e);
         if (!threatens(p, e) || !box_closer(&w->body, &b, *distance + 1)) continue;
         int32_t d = box_distance(&w->body, &b);

@@ -54,7 +54,7 @@ static bool reaches(const play *p, unsigned u, unsigned v)
 /* Friendly cavalry is about to attack that enemy (GL-Q-57). */
 static bool horse_engages(const play *p, unsigned side, unsigned v)
 {
-    for EACH_UNIT(u, p, side)
+    EACH_UNIT(u, p, side)
         if (of(p, u)->opponent == v && is_horse(p, u) && can_attack(p, u) && reaches(p, u, v)) return true;
     return false;
 }
@@ -85,7 +85,7 @@ unsigned next_claim(const play *p, unsigned u, unsigned from)
 {
     if (!can_attack(p, u)) return NOBODY;
     window near = window_round(p, u, longest_range(p));
-    for EACH_UNIT_IN(&near, v, p, foe(side_of(p, u)))
+    EACH_UNIT_IN(&near, v, p, foe(side_of(p, u)))
         if (v >= from && claim_on(p, u, v) != NO_FIGHT) return v;
     return NOBODY;
 }

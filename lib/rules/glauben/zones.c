@@ -93,7 +93,7 @@ unsigned nearest_enemy(const play *p, unsigned u, bool (*counts)(const play *p, 
 {
     unsigned nearest = NOBODY;
     int32_t least = NEVER;
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+    EACH_UNIT(e, p, foe(side_of(p, u))) {
         if (least_gap(p, u, e) >= least || !counts(p, e)) continue;
         int32_t gap = gap_between(p, u, e);
         if (gap >= least) continue;

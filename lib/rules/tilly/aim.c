@@ -77,7 +77,7 @@ static window find_enemies(const play *p, const shooter *s, nearest *n)
     search_in(p, s, only_to_front(p, s->unit) ? IN_FRONT : IN_FRONT | ON_FLANKS, &f);
     n->count = 0;
     throng c = throng_in(p, &f.in, foe(side_of(p, s->unit)));
-    for EACH_OF_THRONG(e, &c) {
+    EACH_OF_THRONG(e, &c) {
         unsigned zones = zones_held(p, s, &f, e);
         if (zones) n->at[n->count++] = (nearby){.unit = (uint16_t)e, .zones = (uint8_t)zones};
     }
@@ -103,7 +103,7 @@ static unsigned friend_in(const play *p, const shooter *s, unsigned zone)
     search f;
     search_in(p, s, zone, &f);
     throng c = throng_in(p, &f.in, side_of(p, s->unit));
-    for EACH_OF_THRONG(u, &c) {
+    EACH_OF_THRONG(u, &c) {
         if (u == s->unit || !zones_held(p, s, &f, u)) continue;
         box to = box_of(p, u);
         if (zone == 1u << zone_at(p, &s->base, &to) && box_closer(&s->base, &to, s->range + 1)) return u;
@@ -174,7 +174,7 @@ bool can_shoot(const play *p, unsigned u, tilly_reason *why)
 
 static unsigned touched_by(const play *p, unsigned u)
 {
-    for EACH_UNIT(e, p, foe(side_of(p, u)))
+    EACH_UNIT(e, p, foe(side_of(p, u)))
         if (row_has(p, ROW_CONTACT, u, e)) return e;
     return NOBODY;
 }
@@ -317,7 +317,7 @@ static void look_for_aiming(const play *p, unsigned side, staff *aiming)
     staff own;
     const staff *shooters = arm_of(p, side, SHOOTERS, &own);
     aiming->count = 0;
-    for EACH_OF_STAFF(u, shooters) if (on_table(p, *u) && !in_contact(p, *u) && anyone_near(p, *u)) aiming->unit[aiming->count++] = *u;
+    EACH_OF_STAFF(u, shooters) if (on_table(p, *u) && !in_contact(p, *u) && anyone_near(p, *u)) aiming->unit[aiming->count++] = *u;
 }
 
 /* Who could shoot at anybody, a few too many, if they still may: for as long as nobody moves. */
@@ -347,7 +347,7 @@ void find_targets(const play *p, unsigned side, uint64_t *targets)
 {
     staff own, *aiming = aiming_of(p, side, &own);
     unsigned kept = 0;
-    for EACH_OF_STAFF(u, aiming) if (add_targets(p, *u, targets)) aiming->unit[kept++] = *u;
+    EACH_OF_STAFF(u, aiming) if (add_targets(p, *u, targets)) aiming->unit[kept++] = *u;
     aiming->count = kept;
 }
 
@@ -355,5 +355,5 @@ void find_shooters(const play *p, unsigned target, staff *found)
 {
     staff own, *aiming = aiming_of(p, foe(side_of(p, target)), &own);
     found->count = 0;
-    for EACH_OF_STAFF(u, aiming) if (may_shoot(p, *u, target, NULL)) found->unit[found->count++] = *u;
+    EACH_OF_STAFF(u, aiming) if (may_shoot(p, *u, target, NULL)) found->unit[found->count++] = *u;
 }

@@ -29,7 +29,7 @@ static bool joins_from_any(const play *p, unsigned commander, unsigned host, con
 static bool has_choice(const play *p, unsigned commander, const point *spot, unsigned spots)
 {
     if (spots > 1) return true;
-    for EACH_UNIT(host, p, side_of(p, commander)) if (joins_from_any(p, commander, host, spot, spots)) return true;
+    EACH_UNIT(host, p, side_of(p, commander)) if (joins_from_any(p, commander, host, spot, spots)) return true;
     return false;
 }
 
@@ -67,7 +67,7 @@ static void spot_list(const play *p, const question *q, options *o)
         with_value(o, spot[i].x, spot[i].x, 1, TILLY_LENGTH);
         with_value(o, spot[i].y, spot[i].y, 1, TILLY_LENGTH);
     }
-    for EACH_UNIT(host, p, q->d.side) if (joins_from_any(p, commander, host, spot, spots)) offer(p, o, TILLY_OPT_ATTACH, host, NOBODY);
+    EACH_UNIT(host, p, q->d.side) if (joins_from_any(p, commander, host, spot, spots)) offer(p, o, TILLY_OPT_ATTACH, host, NOBODY);
 }
 
 /* A place's numbers are its own. */

@@ -31,7 +31,7 @@ static void cancel(play *p, unsigned u, unsigned by, enum cause why)
 static unsigned threat_to(const play *p, unsigned u)
 {
     unsigned open = NOBODY;
-    for EACH_DECLARED(c, p, foe(side_of(p, u))) {
+    EACH_DECLARED(c, p, foe(side_of(p, u))) {
         if ((!stands(p, c) && open != NOBODY) || !on_its_flank(p, c, u)) continue;
         if (stands(p, c)) return c;
         open = c;
@@ -51,7 +51,7 @@ static bool settle(play *p, unsigned u)
 static bool settle_side(play *p, unsigned side)
 {
     bool settled = false;
-    for EACH_DECLARED(u, p, side) if (!stands(p, u)) settled |= settle(p, u);
+    EACH_DECLARED(u, p, side) if (!stands(p, u)) settled |= settle(p, u);
     return settled;
 }
 
@@ -68,7 +68,7 @@ static void follow_chain(play *p)
 
 static bool is_reached(const play *p, unsigned u, unsigned start)
 {
-    for EACH_DECLARED(c, p, foe(side_of(p, u)))
+    EACH_DECLARED(c, p, foe(side_of(p, u)))
         if (is_open(p, c) && (c == start || p->step[c] & REACHED) && on_its_flank(p, c, u)) return true;
     return false;
 }
@@ -76,7 +76,7 @@ static bool is_reached(const play *p, unsigned u, unsigned start)
 static bool reach_further(play *p, unsigned side, unsigned start)
 {
     bool grown = false;
-    for EACH_DECLARED(u, p, side) {
+    EACH_DECLARED(u, p, side) {
         if (!is_open(p, u) || p->step[u] & REACHED || !is_reached(p, u, start)) continue;
         p->step[u] |= REACHED;
         grown = true;
@@ -87,7 +87,7 @@ static bool reach_further(play *p, unsigned side, unsigned start)
 static void forget(play *p, unsigned flags)
 {
     for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(u, p, side) p->step[u] &= (uint8_t)~flags;
+        EACH_UNIT(u, p, side) p->step[u] &= (uint8_t)~flags;
 }
 
 /* Whether its own charge comes back to it along charges on flank or rear. */
@@ -107,7 +107,7 @@ static bool break_circles(play *p)
 {
     bool found = false;
     for (unsigned side = 0; side < SIDES; side++)
-        for EACH_DECLARED(u, p, side) {
+        EACH_DECLARED(u, p, side) {
             if (!is_open(p, u) || !is_in_circle(p, u)) continue;
             p->step[u] |= CIRCLES;
             found = true;
@@ -117,7 +117,7 @@ static bool break_circles(play *p)
 
 static unsigned partner_in_circle(const play *p, unsigned u)
 {
-    for EACH_UNIT(c, p, foe(side_of(p, u))) if (p->step[c] & CIRCLES && is_declared(p, c) && on_its_flank(p, c, u)) return c;
+    EACH_UNIT(c, p, foe(side_of(p, u))) if (p->step[c] & CIRCLES && is_declared(p, c) && on_its_flank(p, c, u)) return c;
     return NOBODY;
 }
 
@@ -125,9 +125,9 @@ static unsigned partner_in_circle(const play *p, unsigned u)
 static void cancel_circles(play *p)
 {
     for (unsigned i = 0; i < ROLES; i++)
-        for EACH_DECLARED(u, p, side_in(p, (enum role)i)) if (p->step[u] & CIRCLES) p->item[u] = (uint16_t)(partner_in_circle(p, u) + 1);
+        EACH_DECLARED(u, p, side_in(p, (enum role)i)) if (p->step[u] & CIRCLES) p->item[u] = (uint16_t)(partner_in_circle(p, u) + 1);
     for (unsigned i = 0; i < ROLES; i++)
-        for EACH_DECLARED(u, p, side_in(p, (enum role)i)) if (p->step[u] & CIRCLES) cancel(p, u, (p->item[u] - 1u) & 0xffffu, IN_CIRCLE);
+        EACH_DECLARED(u, p, side_in(p, (enum role)i)) if (p->step[u] & CIRCLES) cancel(p, u, (p->item[u] - 1u) & 0xffffu, IN_CIRCLE);
     forget(p, CIRCLES);
 }
 
@@ -135,13 +135,13 @@ static void cancel_circles(play *p)
 
 static unsigned cavalry_at(const play *p, unsigned u)
 {
-    for EACH_DECLARED(c, p, foe(side_of(p, u))) if (is_cavalry(p, c) && has_target(p, c, u)) return c;
+    EACH_DECLARED(c, p, foe(side_of(p, u))) if (is_cavalry(p, c) && has_target(p, c, u)) return c;
     return NOBODY;
 }
 
 static void ride_down(play *p, unsigned side)
 {
-    for EACH_DECLARED(u, p, side) {
+    EACH_DECLARED(u, p, side) {
         unsigned by = is_infantry(p, u) ? cavalry_at(p, u) : NOBODY;
         if (by != NOBODY) cancel(p, u, by, BY_CAVALRY);
     }
@@ -149,7 +149,7 @@ static void ride_down(play *p, unsigned side)
 
 static bool any_declared(const play *p, unsigned side)
 {
-    for EACH_DECLARED(u, p, side) return true;
+    EACH_DECLARED(u, p, side) return true;
     return false;
 }
 

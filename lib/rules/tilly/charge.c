@@ -56,7 +56,7 @@ static unsigned group_now(const play *p)
 {
     unsigned first = GROUPS;
     for (unsigned side = 0; side < SIDES; side++)
-        for EACH_UNIT(u, p, side) {
+        EACH_UNIT(u, p, side) {
             if (of(p, u)->charge == NO_CHARGE) continue;   /* most have none */
             unsigned g = group_of(p, u);
             first = g < first ? g : first;
@@ -98,7 +98,7 @@ static int32_t length_to(const play *p, unsigned u, unsigned enemy)
 static unsigned countercharger(const play *p, unsigned u)
 {
     unsigned nearest = NOBODY;
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+    EACH_UNIT(e, p, foe(side_of(p, u))) {
         if (!is_charging(p, e) || !has_target(p, u, e) || !has_target(p, e, u)) continue;
         if (nearest == NOBODY || length_to(p, u, e) < length_to(p, u, nearest)) nearest = e;
     }
@@ -108,7 +108,7 @@ static unsigned countercharger(const play *p, unsigned u)
 /* Targets are those of the declarations: before anyone moves the first to move notes whom it will meet. Mutual chargers are of one arm, so that all of the first role move before all of the other. */
 static void pair_off(play *p)
 {
-    for EACH_UNIT(u, p, side_in(p, FIRST_ROLE)) if (of(p, u)->charge == CHARGE_STRAIGHT) of(p, u)->target = (uint16_t)countercharger(p, u);
+    EACH_UNIT(u, p, side_in(p, FIRST_ROLE)) if (of(p, u)->charge == CHARGE_STRAIGHT) of(p, u)->target = (uint16_t)countercharger(p, u);
 }
 
 /* ---- one unit moves -------------------------------------------------------------------------------------------------- */
@@ -147,7 +147,7 @@ static void go(play *p, unsigned u, const charge_way *way, unsigned other, unsig
 static void is_held(play *p, unsigned u)
 {
     unsigned by = NOBODY;
-    for EACH_CONTACT(e, p, u) if (by == NOBODY || (zone_of(p, u, e) == TILLY_FRONT && zone_of(p, u, by) != TILLY_FRONT)) by = e;
+    EACH_CONTACT(e, p, u) if (by == NOBODY || (zone_of(p, u, e) == TILLY_FRONT && zone_of(p, u, by) != TILLY_FRONT)) by = e;
     bool counts = zone_of(p, u, by) == TILLY_FRONT;
     if (counts) p->turn[u] |= CHARGED;
     tell(p, TILLY_EV_CHARGE_HELD, cite(p, CITE_CHARGE_HELD), u, by)->value[0] = counts;
@@ -241,7 +241,7 @@ static void finish_charge(play *p, unsigned u)
 static void meet(play *p)
 {
     unsigned u = (unsigned)((const charging *)here(p))->unit;
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+    EACH_UNIT(e, p, foe(side_of(p, u))) {
         if (!(p->step[e] & WAITS_HALF_WAY) || of(p, e)->target != u) continue;
         if (row_has(p, ROW_CONTACT, e, u)) p->turn[e] |= CHARGED;   /* both count as charging */
         finish_charge(p, e);
@@ -263,7 +263,7 @@ const beat charge_move_beats[] = {
 /* If the other was taken away by a script there is nobody to come. */
 static void meet_nobody(play *p)
 {
-    for EACH_UNIT(u, p, side_in(p, FIRST_ROLE)) if (p->step[u] & WAITS_HALF_WAY) finish_charge(p, u);
+    EACH_UNIT(u, p, side_in(p, FIRST_ROLE)) if (p->step[u] & WAITS_HALF_WAY) finish_charge(p, u);
 }
 
 const beat charge_beats[] = {

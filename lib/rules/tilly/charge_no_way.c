@@ -67,7 +67,7 @@ static void find_friends(search *s)
     const unit *a = &s->p->unit[s->u];
     window w = window_round(s->p, s->u, s->allowed + 2 * a->half_depth);
     throng c = throng_in(s->p, &w, side_of(s->p, s->u));
-    for EACH_OF_THRONG(f, &c)
+    EACH_OF_THRONG(f, &c)
         if (f != s->u && could_meet(a, &s->p->unit[f], s->allowed + 2 * a->half_depth) && is_combat(s->p, f)) s->friends.unit[s->friends.count++] = (uint16_t)f;
 }
 
@@ -119,7 +119,7 @@ static unsigned first_entered(const probe *w, reach *in)
     int32_t most = s->allowed + s->width + param(s->p, PARAM_ZOC_DEPTH);
     window near = window_round(s->p, s->u, most);
     throng c = throng_in(s->p, &near, foe(side_of(s->p, s->u)));
-    for EACH_OF_THRONG(e, &c) {
+    EACH_OF_THRONG(e, &c) {
         if (is_commander(s->p, e) || !could_meet(&s->p->unit[s->u], &s->p->unit[e], most)) continue;
         reach r = entered(w, e);
         if (r.most < in->most) {

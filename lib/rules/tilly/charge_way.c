@@ -64,7 +64,7 @@ static void find_within(const play *p, unsigned u, int32_t most, bases *near)
     window w = window_round(p, u, most);
     near->count = 0;
     throng c = throng_in(p, &w, foe(side_of(p, u)));
-    for EACH_OF_THRONG(e, &c)
+    EACH_OF_THRONG(e, &c)
         if (could_meet(&p->unit[u], &p->unit[e], most) && is_combat(p, e)) near->unit[near->count++] = (uint16_t)e;   /* T1-Q-82 */
 }
 

@@ -237,7 +237,7 @@ static void find_others(search *s)
     const unit *a = &s->p->unit[s->u];
     window w = window_round(s->p, s->u, s->allowed + 2 * a->half_depth);
     throng c = throng_in(s->p, &w, foe(side_of(s->p, s->u)));
-    for EACH_OF_THRONG(e, &c)
+    EACH_OF_THRONG(e, &c)
         if (e != s->enemy && could_meet(a, &s->p->unit[e], s->allowed + 2 * a->half_depth) && is_combat(s->p, e)) s->others.unit[s->others.count++] = (uint16_t)e;
     s->gathered = true;
 }

@@ -19,7 +19,7 @@ static void shake_commands_of(play *p, unsigned side)
         mark *m = &p->mark[i];
         if (m->kind != MARK_COMMANDER || side_of(p, m->unit) != side || m->turn != p->s->turn || m->used) continue;
         m->used = 1;                                                                   /* T1-073 */
-        for EACH_UNIT(u, p, side)
+        EACH_UNIT(u, p, side)
             if (p->unit[u].group == p->unit[m->unit].group && p->unit[u].strength > 0) shake(p, u, m->unit);
     }
 }

@@ -200,7 +200,7 @@ static void offer_units(const play *p, options *o, unsigned u, int32_t left)
 {
     neighbour own[MOST_NEIGHBOURS];
     vicinity friends = vicinity_of(p, u, FRIENDS_NEAR, own);
-    for EACH_NEIGHBOUR(n, friends) {
+    EACH_NEIGHBOUR(n, friends) {
         if (n->type == COMMANDER || !can_reach(p, u, n->unit, left) || commander_of(p, n->unit) != NOBODY) continue;
         offer(p, o, TILLY_OPT_JOIN, n->unit, NOBODY)->flags |= TILLY_ALSO_PATH;
     }

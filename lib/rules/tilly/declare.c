@@ -39,7 +39,7 @@ static int32_t more(int32_t a, int32_t b) { return a > b ? a : b; }
 static window window_on_side(const play *p, unsigned side)
 {
     point low = {NEVER / 2, NEVER / 2}, high = {-NEVER / 2, -NEVER / 2};
-    for EACH_UNIT(u, p, side) {
+    EACH_UNIT(u, p, side) {
         point at = place_of(p, u);
         low = (point){less(low.x, at.x), less(low.y, at.y)};
         high = (point){more(high.x, at.x), more(high.y, at.y)};
@@ -53,7 +53,7 @@ static void look_round(play *p)
     for (unsigned side = 0; side < SIDES; side++) {
         window w = window_on_side(p, foe(side));
         throng c = throng_in(p, &w, side);
-        for EACH_OF_THRONG(u, &c) p->step[u] |= (uint8_t)open_charges(p, u);
+        EACH_OF_THRONG(u, &c) p->step[u] |= (uint8_t)open_charges(p, u);
     }
 }
 
@@ -84,14 +84,14 @@ static void find_hosts(const play *p, unsigned side, staff *hosts)
     staff own;
     const staff *touching = touching_of(p, side, &own);
     hosts->count = 0;
-    for EACH_UNIT(u, p, side) if (may_be_joined(p, u, touching)) hosts->unit[hosts->count++] = (uint16_t)u;
+    EACH_UNIT(u, p, side) if (may_be_joined(p, u, touching)) hosts->unit[hosts->count++] = (uint16_t)u;
 }
 
 static bool any_host(const play *p, unsigned side)
 {
     staff own;
     const staff *touching = touching_of(p, side, &own);
-    for EACH_UNIT(u, p, side) if (may_be_joined(p, u, touching)) return true;
+    EACH_UNIT(u, p, side) if (may_be_joined(p, u, touching)) return true;
     return false;
 }
 
@@ -109,7 +109,7 @@ static bool is_free_to_charge(const play *p, unsigned c) { return is_commander(p
 static bool any_charge(const play *p, unsigned side)
 {
     bool as_found = is_as_found(p);
-    for EACH_UNIT(u, p, side) if (charges_now(p, u, as_found)) return true;
+    EACH_UNIT(u, p, side) if (charges_now(p, u, as_found)) return true;
     return false;
 }
 
@@ -118,7 +118,7 @@ static bool any_commander(const play *p, unsigned side)
     staff own;
     const staff *commanders = staff_of(p, side, &own);
     bool joinable = any_host(p, side);
-    for EACH_OF_STAFF(c, commanders) if (on_table(p, *c) && is_free_to_charge(p, *c) && (joinable || may_go_along(p, *c))) return true;
+    EACH_OF_STAFF(c, commanders) if (on_table(p, *c) && is_free_to_charge(p, *c) && (joinable || may_go_along(p, *c))) return true;
     return false;
 }
 
@@ -149,7 +149,7 @@ static void offer_charges(const play *p, options *o, unsigned u, bool as_found)
 static void offer_commander(const play *p, options *o, unsigned c, const staff *hosts)
 {
     if (may_go_along(p, c)) offer(p, o, TILLY_OPT_CHARGE_WITH, c, p->unit[c].host);
-    for EACH_OF_STAFF(u, hosts) offer(p, o, TILLY_OPT_CHARGE_JOIN, c, *u);
+    EACH_OF_STAFF(u, hosts) offer(p, o, TILLY_OPT_CHARGE_JOIN, c, *u);
 }
 
 static void declare_list(const play *p, const question *q, options *o)
@@ -157,7 +157,7 @@ static void declare_list(const play *p, const question *q, options *o)
     staff hosts;
     bool as_found = is_as_found(p);
     find_hosts(p, q->d.side, &hosts);
-    for EACH_UNIT(u, p, q->d.side) {
+    EACH_UNIT(u, p, q->d.side) {
         if (is_free_to_charge(p, u)) offer_commander(p, o, u, &hosts);
         else offer_charges(p, o, u, as_found);
     }
@@ -330,7 +330,7 @@ static void declare_commander(play *p, unsigned c, enum charge_kind kind, unsign
 static int32_t struck_at(const play *p, unsigned u, const box *end)
 {
     int32_t count = 0;
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+    EACH_UNIT(e, p, foe(side_of(p, u))) {
         box enemy = box_of(p, e);
         count += is_combat(p, e) && touches(p, end, &enemy);
     }

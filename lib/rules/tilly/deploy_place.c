@@ -135,7 +135,7 @@ bool may_attach(const play *p, unsigned commander, unsigned host, tilly_reason *
 static void lock_in_place(play *p, unsigned u)
 {
     make_contacts(p, u);
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+    EACH_UNIT(e, p, foe(side_of(p, u))) {
         if (!row_has(p, ROW_CONTACT, u, e)) continue;
         row_set(p, ROW_LOCKED, u, e);
         row_set(p, ROW_LOCKED, e, u);

@@ -123,7 +123,7 @@ static void unit_list(const play *p, const question *q, options *o)
     unsigned u = index_of(q->d.subject);
     offer_place(p, o, u);
     if (is_commander(p, u))
-        for EACH_UNIT(host, p, q->d.side) if (is_combat(p, host) && may_attach(p, u, host, NULL)) offer(p, o, TILLY_OPT_ATTACH, u, host);
+        EACH_UNIT(host, p, q->d.side) if (is_combat(p, host) && may_attach(p, u, host, NULL)) offer(p, o, TILLY_OPT_ATTACH, u, host);
     if (!has_place(p, u)) offer_lifts(p, o, q->d.side);
 }
 

@@ -36,7 +36,7 @@ static bool find_facing(const play *p, unsigned u, unsigned kind, facing *f)
 {
     int32_t least = NEVER;
     *f = faced_by(p, u, kind);
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+    EACH_UNIT(e, p, foe(side_of(p, u))) {
         if (!is_contact(p, u, e) || zone_of(p, u, e) == TILLY_FRONT) continue;
         int32_t slide = is_turn(kind) ? slide_to(p, &f->end, e) : faces(p, &f->end, e) ? 0 : NEVER;
         if (slide < least) least = slide;
@@ -49,7 +49,7 @@ static bool find_facing(const play *p, unsigned u, unsigned kind, facing *f)
 /* It keeps all its contacts and makes no other (T1-Q-136). */
 static bool same_contacts(const play *p, unsigned u, const box *end, tilly_reason *why)
 {
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+    EACH_UNIT(e, p, foe(side_of(p, u))) {
         if (is_commander(p, e)) continue;
         box enemy = box_of(p, e);
         bool held = is_contact(p, u, e), holds = touches(p, end, &enemy);
@@ -72,7 +72,7 @@ static bool may_turn(const play *p, unsigned u) { return is_locked(p, u) && type
 
 static bool is_taken_in_flank(const play *p, unsigned u)
 {
-    for EACH_CONTACT(e, p, u) if (zone_of(p, u, e) != TILLY_FRONT) return true;
+    EACH_CONTACT(e, p, u) if (zone_of(p, u, e) != TILLY_FRONT) return true;
     return false;
 }
 

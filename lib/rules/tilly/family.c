@@ -117,7 +117,7 @@ bool tilly_touching(const play *p, unsigned a, unsigned b)
 uint32_t tilly_contacts(const play *p, unsigned u, uint16_t *enemy, uint32_t room)
 {
     uint32_t count = 0;
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+    EACH_UNIT(e, p, foe(side_of(p, u))) {
         if (!row_has(p, ROW_CONTACT, u, e)) continue;
         if (count < room) enemy[count] = (uint16_t)e;
         count++;

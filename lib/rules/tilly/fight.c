@@ -16,14 +16,14 @@ enum {                        /* item flags of this step */
 enum { NO_SCORE = 7, COMMANDERS_FACE = 0, CASUALTY_BEAT = 7 };
 
 /* Also those that have left the table in this melee. */
-#define EACH_FIGHTER(u, p, side) (unsigned u = first_of(p, side); u < end_of(p, side); u++) if (p->item[u] & FIGHTS)
+#define EACH_FIGHTER(u, p, side) for (unsigned u = first_of(p, side); u < end_of(p, side); u++) if (p->item[u] & FIGHTS)
 
 /* ---- the melee begins --------------------------------------------------------------------------------------------- */
 
 static unsigned muster(play *p, unsigned side, unsigned number)
 {
     unsigned count = 0;
-    for EACH_UNIT(u, p, side) {
+    EACH_UNIT(u, p, side) {
         if (of(p, u)->melee != number || next_opponent(p, u, first_of(p, foe(side))) == NOBODY) continue;
         p->item[u] |= FIGHTS;
         p->turn[u] |= FOUGHT;
@@ -34,7 +34,7 @@ static unsigned muster(play *p, unsigned side, unsigned number)
 
 static unsigned first_fighter(const play *p)
 {
-    for EACH_FIGHTER(u, p, side_in(p, FIRST_ROLE)) return u;
+    EACH_FIGHTER(u, p, side_in(p, FIRST_ROLE)) return u;
     return NOBODY;
 }
 
@@ -54,7 +54,7 @@ static void begin(play *p)
 static unsigned opponents(const play *p, unsigned u)
 {
     unsigned count = 0;
-    for EACH_OPPONENT(e, p, u) count++;
+    EACH_OPPONENT(e, p, u) count++;
     return count;
 }
 
@@ -62,7 +62,7 @@ static unsigned opponents(const play *p, unsigned u)
 static bool is_primary(const play *p, unsigned u)
 {
     if (p->item[u] & PRIMARY) return true;
-    for EACH_OPPONENT(e, p, u) if (opponents(p, e) == 1) return true;
+    EACH_OPPONENT(e, p, u) if (opponents(p, e) == 1) return true;
     return false;
 }
 
@@ -71,7 +71,7 @@ typedef struct exposure { bool flank, rear; } exposure;
 static exposure exposure_of(const play *p, unsigned u)
 {
     exposure x = {false, false};
-    for EACH_OPPONENT(e, p, u) {
+    EACH_OPPONENT(e, p, u) {
         enum tilly_zone z = zone_of(p, u, e);
         x.flank |= is_flank(z);
         x.rear |= z == TILLY_REAR;
@@ -84,7 +84,7 @@ static bool charges_uphill(const play *p, unsigned u)
 {
     if (!has(p, u, CHARGED)) return false;
     int32_t height = height_at(p, place_of(p, u)) + param(p, PARAM_EPS);
-    for EACH_OPPONENT(e, p, u)
+    EACH_OPPONENT(e, p, u)
         if (is_covered(p, e) && (height_at(p, place_of(p, e)) > height || in_fortification(p, place_of(p, e)))) return true;
     return false;
 }
@@ -119,7 +119,7 @@ static int32_t score_against(const play *p, unsigned u, unsigned e)
 static int32_t best_score(const play *p, unsigned u)
 {
     int32_t best = NO_SCORE;
-    for EACH_OPPONENT(e, p, u) {
+    EACH_OPPONENT(e, p, u) {
         int32_t score = score_against(p, u, e);
         if (score < best) best = score;
     }
@@ -132,7 +132,7 @@ static bool primary_open(const play *p, question *q)
 {
     for (unsigned r = 0; r < ROLES; r++) {
         unsigned side = side_in(p, (enum role)r);
-        for EACH_FIGHTER(e, p, foe(side))
+        EACH_FIGHTER(e, p, foe(side))
             if (!(p->item[e] & NAMED) && opponents(p, e) > 1) return asks(p, q, side, NOBODY, e);
     }
     return false;
@@ -142,7 +142,7 @@ static bool primary_open(const play *p, question *q)
 static void primary_list(const play *p, const question *q, options *o)
 {
     int32_t most = INT32_MIN;
-    for EACH_OPPONENT(u, p, index_of(q->d.object)) {
+    EACH_OPPONENT(u, p, index_of(q->d.object)) {
         int32_t dice = dice_of(p, u, true), more = dice - dice_of(p, u, is_primary(p, u));
         offer(p, o, TILLY_OPT_UNIT, u, NOBODY)->amount = dice;
         if (more > most) o->usual = o->count - 1;
@@ -167,7 +167,7 @@ static unsigned only_opponent(const play *p, unsigned u)
 
 static bool throw_from(const play *p, question *q, unsigned side)
 {
-    for EACH_FIGHTER(u, p, side) {
+    EACH_FIGHTER(u, p, side) {
         if (p->item[u] & THROWN) continue;
         int32_t dice = dice_of(p, u, is_primary(p, u)), score = best_score(p, u);
         if (dice && score < NO_SCORE) return throws(p, q, side, u, only_opponent(p, u), dice, score);
@@ -186,7 +186,7 @@ static void throw_fell(play *p, const question *q, const face *f)
 
 static bool commander_from(const play *p, question *q, unsigned side)
 {
-    for EACH_FIGHTER(u, p, side) {
+    EACH_FIGHTER(u, p, side) {
         unsigned c = p->item[u] & COMMANDER_THROWN ? NOBODY : commander_of(p, u);
         int32_t dice = param(p, PARAM_COMMANDER_DICE);
         if (c != NOBODY && dice) return throws(p, q, side, c, NOBODY, dice, column_of(p, c, COLUMN_MELEE));   /* T1-277 */
@@ -218,7 +218,7 @@ static void tell_fought(play *p, unsigned u)
 static void read_dice(play *p)
 {
     for (unsigned r = 0; r < ROLES; r++)
-        for EACH_FIGHTER(u, p, side_in(p, (enum role)r)) {
+        EACH_FIGHTER(u, p, side_in(p, (enum role)r)) {
             trooper *t = of(p, u);
             for (unsigned i = 0; i < 6; i++) t->scored = (uint8_t)(t->scored + t->struck[i]);
             t->scored = (uint8_t)(t->scored + t->commander_hits);
@@ -242,7 +242,7 @@ static bool hit_to_place(const play *p, unsigned u, int32_t *shown)
 static bool place_open(const play *p, question *q)
 {
     for (unsigned r = 0; r < ROLES; r++)
-        for EACH_FIGHTER(u, p, side_in(p, (enum role)r))
+        EACH_FIGHTER(u, p, side_in(p, (enum role)r))
             if (hit_to_place(p, u, &q->d.amount)) return asks(p, q, side_of(p, u), u, NOBODY);
     return false;
 }
@@ -254,7 +254,7 @@ static void place_list(const play *p, const question *q, options *o)
 {
     unsigned u = index_of(q->d.subject);
     int32_t least = 0;
-    for EACH_OPPONENT(e, p, u) {
+    EACH_OPPONENT(e, p, u) {
         if (q->d.amount != COMMANDERS_FACE && q->d.amount < score_against(p, u, e)) continue;
         int32_t left = resolve_left(p, e);
         offer(p, o, TILLY_OPT_UNIT, e, NOBODY)->amount = left > 0 ? left : 0;
@@ -282,14 +282,14 @@ static void place_take(play *p, const question *q, const answer *a)
 static unsigned last_to_hit(const play *p, unsigned u)
 {
     unsigned last = NOBODY;
-    for EACH_FIGHTER(e, p, foe(side_of(p, u))) if (row_has(p, ROW_STRUCK, e, u)) last = e;
+    EACH_FIGHTER(e, p, foe(side_of(p, u))) if (row_has(p, ROW_STRUCK, e, u)) last = e;
     return last;
 }
 
 static void apply(play *p)
 {
     for (unsigned r = 0; r < ROLES; r++)
-        for EACH_FIGHTER(u, p, side_in(p, (enum role)r)) {
+        EACH_FIGHTER(u, p, side_in(p, (enum role)r)) {
             if (!of(p, u)->taken) continue;
             unsigned c = commander_of(p, u);
             hurt(p, u, of(p, u)->taken, last_to_hit(p, u), HARM_MELEE);
@@ -303,7 +303,7 @@ static void casualties(play *p)
 {
     for (unsigned r = 0; r < ROLES; r++) {
         unsigned thrower = side_in(p, (enum role)r);
-        for EACH_UNIT(c, p, foe(thrower)) {
+        EACH_UNIT(c, p, foe(thrower)) {
             if (!(p->item[c] & AT_RISK)) continue;
             p->item[c] &= (uint16_t)~AT_RISK;
             again(p, CASUALTY_BEAT);
@@ -319,7 +319,7 @@ static void settle(play *p)
 {
     static const uint16_t clause[] = {CITE_MELEE_LOST, CITE_MELEE_DREW, CITE_MELEE_WON};
     for (unsigned r = 0; r < ROLES; r++)
-        for EACH_FIGHTER(u, p, side_in(p, (enum role)r)) {
+        EACH_FIGHTER(u, p, side_in(p, (enum role)r)) {
             int32_t result = melee_result(p, u);
             tilly_event *e = tell(p, TILLY_EV_MELEE_RESULT, cite(p, clause[result + 1]), u, NOBODY);
             e->value[0] = result;

@@ -72,7 +72,7 @@ static void add_neighbours(search *s)
     add_edges(s);
     for (unsigned side = 0; side < SIDES; side++) {
         throng c = throng_in(s->p, &w, side);
-        for EACH_OF_THRONG(u, &c) {
+        EACH_OF_THRONG(u, &c) {
             box b = box_of(s->p, u);
             int32_t distance = keeps_off(s, u) ? box_distance(&s->circle, &b) : on;
             if (distance < on) s->base[s->bases++] = (uint16_t)u;

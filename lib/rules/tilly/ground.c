@@ -4,7 +4,7 @@
 
 static bool stands_in(const play *p, point at, uint32_t ground)
 {
-    for EACH_AREA(a, p->table) if (a->is & ground && area_holds(a, at)) return true;
+    EACH_AREA(a, p->table) if (a->is & ground && area_holds(a, at)) return true;
     return false;
 }
 
@@ -27,7 +27,7 @@ static bool beside_line(const area *a, point from, point to)
 
 int32_t free_ground(const play *p, point from, direction way, int32_t most)
 {
-    for EACH_AREA(a, p->table) {
+    EACH_AREA(a, p->table) {
         if (!(a->is & GROUND_DIFFICULT) || beside_line(a, from, point_along(from, way, most))) continue;
         most = outline_free(outline_of(a), from, way, param(p, PARAM_EPS), most);
     }
@@ -39,7 +39,7 @@ bool arc_in_difficult(const play *p, const box *b, uint16_t heading, enum wheel_
     enum { RADIAN = 5729, ROUNDING = 4 };
     int32_t far_off = (int32_t)((int64_t)(b->half_width + b->half_depth) * angle / RADIAN) + ROUNDING;   /* the centre comes no farther: its arm times the angle */
     point low = {b->centre.x - far_off, b->centre.y - far_off}, high = {b->centre.x + far_off, b->centre.y + far_off};
-    for EACH_AREA(a, p->table)
+    EACH_AREA(a, p->table)
         if (a->is & GROUND_DIFFICULT && area_near(a, low, high) && outline_on_arc(outline_of(a), b, heading, side, angle, param(p, PARAM_EPS))) return true;
     return false;
 }

@@ -35,7 +35,7 @@ static void rout(play *p, unsigned u, enum harm how)
 void rout_broken(play *p, enum harm how)
 {
     for (unsigned r = 0; r < ROLES; r++)
-        for EACH_UNIT(u, p, side_in(p, (enum role)r))
+        EACH_UNIT(u, p, side_in(p, (enum role)r))
             if (p->unit[u].strength <= 0) rout(p, u, how);
 }
 

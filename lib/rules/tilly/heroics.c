@@ -19,7 +19,7 @@ static bool won(const play *p, const mark *m, unsigned u) { return m->how == HAR
 
 static bool has_winner(const play *p, const mark *m, unsigned side)
 {
-    for EACH_UNIT(u, p, side) if (had_part(p, m, u) && won(p, m, u)) return true;
+    EACH_UNIT(u, p, side) if (had_part(p, m, u) && won(p, m, u)) return true;
     return false;
 }
 
@@ -28,7 +28,7 @@ static bool open_for(const play *p, question *q, enum role r)
     unsigned side = side_in(p, r);
     for (unsigned i = 0; i < p->s->marks; i++) {
         if (!counts(p, &p->mark[i], side)) continue;
-        for EACH_UNIT(u, p, side) if (had_part(p, &p->mark[i], u)) return asks(p, q, side, NOBODY, NOBODY);
+        EACH_UNIT(u, p, side) if (had_part(p, &p->mark[i], u)) return asks(p, q, side, NOBODY, NOBODY);
     }
     return false;
 }
@@ -41,7 +41,7 @@ static void offer_for(const play *p, const mark *m, unsigned side, options *o, b
 {
     bool winners = has_winner(p, m, side);
     int32_t most = 0;
-    for EACH_UNIT(u, p, side) {
+    EACH_UNIT(u, p, side) {
         if (!had_part(p, m, u) || (winners && !won(p, m, u))) continue;
         offer(p, o, TILLY_OPT_UNIT, u, m->unit)->amount = of(p, u)->recoverable;
         if (!first || of(p, u)->recoverable <= most) continue;

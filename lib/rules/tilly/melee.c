@@ -20,7 +20,7 @@ unsigned next_contact(const play *p, unsigned u, unsigned from)
 static void find_touching(const play *p, unsigned side, staff *touching)
 {
     touching->count = 0;
-    for EACH_UNIT(u, p, side) if (in_contact(p, u)) touching->unit[touching->count++] = (uint16_t)u;
+    EACH_UNIT(u, p, side) if (in_contact(p, u)) touching->unit[touching->count++] = (uint16_t)u;
 }
 
 const staff *touching_of(const play *p, unsigned side, staff *own)
@@ -46,7 +46,7 @@ static void take_cannons_of(play *p, unsigned side)
 {
     staff own;
     const staff *touching = touching_of(p, side, &own);
-    for EACH_OF_STAFF(u, touching) {
+    EACH_OF_STAFF(u, touching) {
         if (type_of(p, *u) != CANNONS) continue;
         tell(p, TILLY_EV_CANNONS_TAKEN, cite(p, CITE_MELEE_CANNONS), *u, next_contact(p, *u, first_of(p, foe(side))));
         take_off(p, *u, true);
@@ -70,9 +70,9 @@ static bool grow(play *p, unsigned side, unsigned number)
     bool grew = false;
     staff own;
     const staff *touching = touching_of(p, side, &own);
-    for EACH_OF_STAFF(u, touching)
+    EACH_OF_STAFF(u, touching)
         if (of(p, *u)->melee == number)
-            for EACH_CONTACT(e, p, *u)
+            EACH_CONTACT(e, p, *u)
                 if (joins(p, e)) {
                     of(p, e)->melee = (uint16_t)number;
                     grew = true;
@@ -83,7 +83,7 @@ static bool grow(play *p, unsigned side, unsigned number)
 static bool starts_group(const play *p, unsigned u)
 {
     if (!joins(p, u)) return false;
-    for EACH_CONTACT(e, p, u) if (joins(p, e)) return true;
+    EACH_CONTACT(e, p, u) if (joins(p, e)) return true;
     return false;
 }
 
@@ -101,7 +101,7 @@ static void group_melees(play *p)
     m->picker = (int32_t)(chargers(p, other) > chargers(p, leader) ? other : leader);  /* T1-259, T1-Q-108 */
     staff own;
     const staff *touching = touching_of(p, leader, &own);
-    for EACH_OF_STAFF(u, touching) {
+    EACH_OF_STAFF(u, touching) {
         if (!starts_group(p, *u)) continue;
         unsigned number = (unsigned)++m->count;
         of(p, *u)->melee = (uint16_t)number;
@@ -115,14 +115,14 @@ static bool unfought(const play *p, unsigned u) { return of(p, u)->melee && !has
 
 static unsigned first_fighter(const play *p, unsigned number)
 {
-    for EACH_UNIT(u, p, side_in(p, FIRST_ROLE)) if (of(p, u)->melee == number && unfought(p, u)) return u;
+    EACH_UNIT(u, p, side_in(p, FIRST_ROLE)) if (of(p, u)->melee == number && unfought(p, u)) return u;
     return NOBODY;
 }
 
 static bool next_open(const play *p, question *q)
 {
     const melees *m = here(p);
-    for EACH_UNIT(u, p, side_in(p, FIRST_ROLE)) if (unfought(p, u)) return asks(p, q, (unsigned)m->picker, NOBODY, NOBODY);
+    EACH_UNIT(u, p, side_in(p, FIRST_ROLE)) if (unfought(p, u)) return asks(p, q, (unsigned)m->picker, NOBODY, NOBODY);
     return false;
 }
 

@@ -5,7 +5,7 @@ static unsigned moving_side(const play *p) { return side_in(p, (enum role)p->edi
 
 static void begin(play *p)
 {
-    for EACH_UNIT(u, p, moving_side(p)) of(p, u)->used = 0;   /* movement is counted by the step (T1-Q-52) */
+    EACH_UNIT(u, p, moving_side(p)) of(p, u)->used = 0;   /* movement is counted by the step (T1-Q-52) */
 }
 
 bool moves_freely(const play *p, unsigned u) { return type_of(p, u) != CANNONS && !is_locked(p, u); }
@@ -13,7 +13,7 @@ bool moves_freely(const play *p, unsigned u) { return type_of(p, u) != CANNONS &
 static void find_waiting(const play *p, unsigned side, waiting *w)
 {
     *w = (waiting){.bonds = p->found->bonds, .turn = p->s->turn, .row = p->s->row};
-    for EACH_UNIT(u, p, side) {
+    EACH_UNIT(u, p, side) {
         if (p->step[u] & ACTED) continue;
         uint64_t *units = is_commander(p, u) || moves_freely(p, u) ? w->free : w->bound;
         units[bit_of(p, u) / 64] |= (uint64_t)1 << (bit_of(p, u) % 64);

@@ -16,7 +16,7 @@ static round_about look_round(const play *p, unsigned u)
     window around = window_round(p, u, param(p, PARAM_EPS) + 2);
     for (unsigned side = 0; side < SIDES; side++) {
         throng c = throng_in(p, &around, side);
-        for EACH_OF_THRONG(o, &c) {
+        EACH_OF_THRONG(o, &c) {
             box other = box_of(p, o);
             if (o != u && is_combat(p, o) && r.count < 32 && box_closer(&middle, &other, 1)) r.near[r.count++] = (uint16_t)o;
         }

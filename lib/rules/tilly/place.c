@@ -7,7 +7,7 @@ static SELDOM void find_led(const play *p, notebook *book)
     memset(book->led.units, 0, sizeof book->led.units);
     for (unsigned side = 0; side < SIDES; side++) {
         const staff *commanders = staff_of(p, side, &own);
-        for EACH_OF_STAFF(c, commanders) {
+        EACH_OF_STAFF(c, commanders) {
             unsigned host = p->unit[*c].host;
             if (host != NOBODY && on_table(p, *c)) book->led.units[host / 64] |= (uint64_t)1 << (host % 64);
         }
@@ -28,7 +28,7 @@ static unsigned find_commander(const play *p, unsigned u)
 {
     staff own;
     const staff *commanders = staff_of(p, side_of(p, u), &own);
-    for EACH_OF_STAFF(c, commanders) if (p->unit[*c].host == u && on_table(p, *c)) return *c;
+    EACH_OF_STAFF(c, commanders) if (p->unit[*c].host == u && on_table(p, *c)) return *c;
     return NOBODY;
 }
 
@@ -47,7 +47,7 @@ static void drop_contacts(play *p, unsigned u)
 {
     if (!in_contact(p, u)) return;
     box b = box_of(p, u);
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+    EACH_UNIT(e, p, foe(side_of(p, u))) {
         if (!row_has(p, ROW_CONTACT, u, e)) continue;
         box other = box_of(p, e);
         if (touches(p, &b, &other)) continue;
@@ -81,7 +81,7 @@ unsigned make_contacts(play *p, unsigned u)
     box b = box_of(p, u);
     window w = window_round(p, u, param(p, PARAM_EPS));
     throng c = throng_in(p, &w, foe(side_of(p, u)));
-    for EACH_OF_THRONG(e, &c) {
+    EACH_OF_THRONG(e, &c) {
         box other = box_of(p, e);
         if (is_commander(p, e) || !touches(p, &b, &other)) continue;
         count++;
@@ -140,7 +140,7 @@ static bool stands_on_base(const play *p, unsigned commander)
     window w = window_round(p, commander, 0);
     for (unsigned side = 0; side < SIDES; side++) {
         throng c = throng_in(p, &w, side);
-        for EACH_OF_THRONG(u, &c) if (overlapped(p, commander, u)) return true;
+        EACH_OF_THRONG(u, &c) if (overlapped(p, commander, u)) return true;
     }
     return false;
 }
@@ -150,7 +150,7 @@ static unsigned find_in_way(const play *p)
     staff own;
     for (unsigned side = 0; side < SIDES; side++) {
         const staff *commanders = staff_of(p, side, &own);
-        for EACH_OF_STAFF(c, commanders) if (stands_alone(p, *c) && stands_on_base(p, *c)) return *c;
+        EACH_OF_STAFF(c, commanders) if (stands_alone(p, *c) && stands_on_base(p, *c)) return *c;
     }
     return NOBODY;
 }
@@ -168,7 +168,7 @@ static bool is_on_one_of(const play *p, unsigned u, const window *w, unsigned si
 {
     staff own;
     const staff *commanders = staff_of(p, side, &own);
-    for EACH_OF_STAFF(c, commanders) if (in_window(&p->unit[*c], w) && stands_alone(p, *c) && overlapped(p, *c, u)) return true;
+    EACH_OF_STAFF(c, commanders) if (in_window(&p->unit[*c], w) && stands_alone(p, *c) && overlapped(p, *c, u)) return true;
     return false;
 }
 
@@ -183,7 +183,7 @@ static bool is_on_commander(const play *p, unsigned u)
 /* Only what has moved since nobody was in the way can have come there. */
 unsigned commander_in_way(const play *p)
 {
-    for EACH_STIRRED(u, p)
+    EACH_STIRRED(u, p)
         if (on_table(p, u) && is_on_commander(p, u)) return first_in_way(p);
     settled(p);
     return NOBODY;

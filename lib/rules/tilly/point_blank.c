@@ -12,7 +12,7 @@ enum point_blank_flag { ANSWERED = 1, HOLDS_FIRE = 2 };   /* step flags: has sai
 static bool is_charged(const play *p, unsigned u)
 {
     if (!row_any(p, ROW_CONTACT, u)) return false;
-    for EACH_UNIT(e, p, foe(side_of(p, u)))
+    EACH_UNIT(e, p, foe(side_of(p, u)))
         if (row_has(p, ROW_CONTACT, u, e) && !has(p, e, CHARGED)) return false;
     return true;
 }
@@ -31,7 +31,7 @@ static bool touched_in(const play *p, unsigned u, unsigned charger, bool front)
 
 static bool any_to_front(const play *p, unsigned u)
 {
-    for EACH_UNIT(c, p, foe(side_of(p, u)))
+    EACH_UNIT(c, p, foe(side_of(p, u)))
         if (touched_in(p, u, c, true)) return true;
     return false;
 }
@@ -78,7 +78,7 @@ static bool holds_fire_for(const play *p, unsigned u, unsigned charger)
 
 static bool is_due(const play *p, unsigned charger)
 {
-    for EACH_UNIT(u, p, foe(side_of(p, charger)))
+    EACH_UNIT(u, p, foe(side_of(p, charger)))
         if (holds_fire_for(p, u, charger) || (row_has(p, ROW_CONTACT, u, charger) && may_answer(p, u, charger))) return true;
     return false;
 }
@@ -121,7 +121,7 @@ const beat point_blank_beats[] = {
 /* Those that named this charger when another was asked about. */
 static void waiting_fire(play *p)
 {
-    for EACH_UNIT(u, p, volley_side(p)) {
+    EACH_UNIT(u, p, volley_side(p)) {
         if (!holds_fire_for(p, u, volley_target(p))) continue;
         p->step[u] = (uint8_t)(p->step[u] & ~HOLDS_FIRE);
         of(p, u)->target = NOBODY;
@@ -132,7 +132,7 @@ static void waiting_fire(play *p)
 static bool choice_open(const play *p, question *q)
 {
     unsigned charger = volley_target(p);
-    for EACH_UNIT(u, p, volley_side(p))
+    EACH_UNIT(u, p, volley_side(p))
         if (row_has(p, ROW_CONTACT, u, charger) && may_answer(p, u, charger)) return asks(p, q, side_of(p, u), u, charger);
     return false;
 }
@@ -140,7 +140,7 @@ static bool choice_open(const play *p, question *q)
 static void choice_list(const play *p, const question *q, options *o)
 {
     unsigned u = index_of(q->d.subject);
-    for EACH_UNIT(c, p, foe(q->d.side)) {
+    EACH_UNIT(c, p, foe(q->d.side)) {
         int32_t dice = row_has(p, ROW_CONTACT, u, c) && in_arc(p, u, c) ? shot_dice(p, u, c, true) : 0;
         if (dice > 0) offer(p, o, TILLY_OPT_SHOOT, u, c)->amount = dice;
     }

@@ -44,7 +44,7 @@ static const staff *goers_of(const play *p, unsigned side, staff *own)
 {
     if (!anyone_evades(p, side)) return arm_of(p, side, RIDERS, own);
     own->count = 0;
-    for EACH_UNIT(u, p, side) if (is_cavalry(p, u) || has(p, u, EVADES)) own->unit[own->count++] = (uint16_t)u;
+    EACH_UNIT(u, p, side) if (is_cavalry(p, u) || has(p, u, EVADES)) own->unit[own->count++] = (uint16_t)u;
     return own;
 }
 bool must_rally_back(const play *p, unsigned u) { return must_go(why_back(p, u)); }
@@ -266,13 +266,13 @@ static bool anyone_goes(const play *p, unsigned side)
 {
     staff own;
     const staff *goers = goers_of(p, side, &own);
-    for EACH_OF_STAFF(u, goers) {
+    EACH_OF_STAFF(u, goers) {
         enum why_back why = why_back(p, *u);
         const uint64_t *known = why == VOLUNTARY ? recall(p, FOUND_WAY_BACK, *u) : NULL;
         if (must_go(why) || (known && *known)) return true;
     }
-    for EACH_OF_STAFF(u, goers) if (why_back(p, *u) == VOLUNTARY && has_field(p, *u)) return true;
-    for EACH_OF_STAFF(u, goers) if (why_back(p, *u) == VOLUNTARY && can_fall_back(p, *u, false)) return true;
+    EACH_OF_STAFF(u, goers) if (why_back(p, *u) == VOLUNTARY && has_field(p, *u)) return true;
+    EACH_OF_STAFF(u, goers) if (why_back(p, *u) == VOLUNTARY && can_fall_back(p, *u, false)) return true;
     return false;
 }
 
@@ -291,7 +291,7 @@ static void who_list(const play *p, const question *q, options *o)
     bool must = false;
     staff own;
     const staff *goers = goers_of(p, q->d.side, &own);
-    for EACH_OF_STAFF(u, goers) {
+    EACH_OF_STAFF(u, goers) {
         enum why_back why = why_back(p, *u);
         must |= must_go(why);
         if (why == STAYS) continue;
@@ -330,8 +330,8 @@ static void lock(play *p)
 {
     staff own;
     const staff *touching = touching_of(p, side_in(p, FIRST_ROLE), &own);
-    for EACH_OF_STAFF(u, touching)
-        for EACH_CONTACT(e, p, *u) {
+    EACH_OF_STAFF(u, touching)
+        EACH_CONTACT(e, p, *u) {
             row_set(p, ROW_LOCKED, *u, e);
             row_set(p, ROW_LOCKED, e, *u);
             tell(p, TILLY_EV_LOCKED, cite(p, CITE_RALLY_BACK_LOCKED), *u, e);

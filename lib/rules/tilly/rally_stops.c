@@ -11,7 +11,7 @@ static bool touches_at(const play *p, const track *t, unsigned e, int32_t length
 int32_t clear_from(const play *p, const track *t)
 {
     int32_t least = t->least;
-    for EACH_CONTACT(e, p, t->unit) {
+    EACH_CONTACT(e, p, t->unit) {
         int32_t touching = least, clear = t->most;
         if (touches_at(p, t, e, clear)) return NEVER;
         if (!touches_at(p, t, e, touching)) continue;

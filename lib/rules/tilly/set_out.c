@@ -32,7 +32,7 @@ static unsigned owners_as_close(const play *p, unsigned u, int32_t distance)
     neighbour own[MOST_NEIGHBOURS];
     vicinity foes = vicinity_of(p, u, FOES_NEAR, own);
     unsigned count = 0;
-    for EACH_NEIGHBOUR(n, foes) count += as_close(p, u, n->unit, distance);
+    EACH_NEIGHBOUR(n, foes) count += as_close(p, u, n->unit, distance);
     return count;
 }
 
@@ -58,7 +58,7 @@ bool governor_open(const play *p, question *q)
 void governor_list(const play *p, const question *q, options *o)
 {
     unsigned u = mover(p);
-    for EACH_UNIT(e, p, foe(side_of(p, u))) {
+    EACH_UNIT(e, p, foe(side_of(p, u))) {
         if (!as_close(p, u, e, moving(p)->distance)) continue;
         offer(p, o, TILLY_OPT_UNIT, e, NOBODY);
         if (o->count == 1) offer_usual(o);

@@ -56,7 +56,7 @@ static void shooters_list(const play *p, const question *q, options *o)
     unsigned target = volley_target(p);
     staff shooters;
     find_shooters(p, target, &shooters);
-    for EACH_OF_STAFF(u, &shooters) offer(p, o, TILLY_OPT_SHOOT, *u, target)->amount = shot_dice(p, *u, target, true);
+    EACH_OF_STAFF(u, &shooters) offer(p, o, TILLY_OPT_SHOOT, *u, target)->amount = shot_dice(p, *u, target, true);
 }
 
 static void shooters_take(play *p, const question *q, const answer *a)

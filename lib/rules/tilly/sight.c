@@ -39,7 +39,7 @@ static void find_ground(const line *l, grounds *g)
     int32_t around = param(l->p, PARAM_GAP_LEAST);
     point low = {l->low.x - around, l->low.y - around}, high = {l->high.x + around, l->high.y + around};
     g->count = 0;
-    for EACH_AREA(a, l->p->table) if (a->is & (GROUND_BLOCKS | GROUND_HILL) && area_near(a, low, high)) g->at[g->count++] = (uint8_t)(a - l->p->table->area);
+    EACH_AREA(a, l->p->table) if (a->is & (GROUND_BLOCKS | GROUND_HILL) && area_near(a, low, high)) g->at[g->count++] = (uint8_t)(a - l->p->table->area);
 }
 
 /* ---- units and ground in the way ------------------------------------------------------------------------------- */
@@ -91,7 +91,7 @@ static unsigned look_along(const line *l, neighbours *n)
         int32_t around = friends ? param(l->p, PARAM_GAP_LEAST) : 0;
         window w = window_on(l->p, l->low, l->high, around);
         throng c = throng_in(l->p, &w, side);
-        for EACH_OF_THRONG(u, &c) {
+        EACH_OF_THRONG(u, &c) {
             if (!unit_near(l, u, around) || !is_other(l, u)) continue;
             if (unit_blocks(l, u)) return u;
             if (friends) note_friend(l, u, n);

@@ -48,7 +48,7 @@ static void place_list(const play *p, const question *q, options *o)
         if (o->count == 1 && o->usual == TILLY_NO_OPTION && placed < least) offer_usual(o);
     }
     bool stuck = o->count == 0;
-    for EACH_AREA(a, p->table)
+    EACH_AREA(a, p->table)
         if (placed > least && !is_scenario_ground(a->feature.kind)) offer(p, o, TILLY_OPT_WITHDRAW, NOBODY, NOBODY)->unit = a->feature.id;
     if (placed < least && !stuck) return;
     offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);

@@ -24,14 +24,14 @@ int32_t most_of_kind(const tilly_ruleset *r, uint16_t kind)
 int32_t count_of_kind(const tilly_table *t, uint16_t kind)
 {
     int32_t n = 0;
-    for EACH_AREA(a, t) n += a->feature.kind == kind || (is_water(kind) && is_water(a->feature.kind));
+    EACH_AREA(a, t) n += a->feature.kind == kind || (is_water(kind) && is_water(a->feature.kind));
     return n;
 }
 
 int32_t count_placed(const tilly_table *t)
 {
     int32_t n = 0;
-    for EACH_AREA(a, t) n += !is_scenario_ground(a->feature.kind);
+    EACH_AREA(a, t) n += !is_scenario_ground(a->feature.kind);
     return n;
 }
 

@@ -98,7 +98,7 @@ bool room_for_usual(const tilly_ruleset *r, const tilly_table *t, uint16_t optio
     y->least = -e.low.y;
     y->most = t->depth - e.high.y;
     for (unsigned i = 0; i < HEXAGON; i++) corner[i].x += x;
-    for EACH_AREA(a, t) if (is_placed_area(a)) close_shifts(&y->taken, (outline){corner, HEXAGON}, outline_of(a), value_of(r, PARAM_SLIP));
+    EACH_AREA(a, t) if (is_placed_area(a)) close_shifts(&y->taken, (outline){corner, HEXAGON}, outline_of(a), value_of(r, PARAM_SLIP));
     return y->least <= y->most;
 }
 

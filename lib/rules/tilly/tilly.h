@@ -277,8 +277,8 @@ bool preview(const play *p, const question *q, const answer *a, point *at, uint1
 unsigned next_contact(const play *p, unsigned u, unsigned from);
 /* The same among those in its melee this turn. */
 unsigned next_opponent(const play *p, unsigned u, unsigned from);
-#define EACH_CONTACT(e, p, u) (unsigned e = next_contact(p, u, first_of(p, foe(side_of(p, u)))); e != NOBODY; e = next_contact(p, u, e + 1))
-#define EACH_OPPONENT(e, p, u) (unsigned e = next_opponent(p, u, first_of(p, foe(side_of(p, u)))); e != NOBODY; e = next_opponent(p, u, e + 1))
+#define EACH_CONTACT(e, p, u) for (unsigned e = next_contact(p, u, first_of(p, foe(side_of(p, u)))); e != NOBODY; e = next_contact(p, u, e + 1))
+#define EACH_OPPONENT(e, p, u) for (unsigned e = next_opponent(p, u, first_of(p, foe(side_of(p, u)))); e != NOBODY; e = next_opponent(p, u, e + 1))
 int32_t  melee_result(const play *p, unsigned u);                      /* 1 won, 0 drew, -1 lost this turn's melee (T1-293 to T1-295) */
 
 /* ---- unit_rally.c -------------------------------------------------------------------------------------------------------- */

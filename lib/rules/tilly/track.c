@@ -20,7 +20,7 @@ static unsigned governor_of(const play *p, unsigned u, unsigned named, int32_t *
     *distance = NEVER;
     neighbour own[MOST_NEIGHBOURS];
     vicinity foes = vicinity_of(p, u, FOES_NEAR, own);
-    for EACH_NEIGHBOUR(n, foes) {
+    EACH_NEIGHBOUR(n, foes) {
         unsigned e = n->unit;
         if (!might_meet(&p->unit[u], &p->unit[e], param(p, PARAM_ZOC_DEPTH)) || !in_zoc_of(p, &b, e)) continue;
         int32_t d = gap(p, u, e);

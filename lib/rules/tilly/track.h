@@ -74,8 +74,8 @@ enum { MOST_NEIGHBOURS = 2 * TILLY_MOST_UNITS };
 typedef struct neighbour { point at; int32_t near /* no part of it is farther from there */; uint16_t unit, type; } neighbour;
 typedef struct vicinity { const neighbour *first, *end; } vicinity;
 static inline bool is_anyone(vicinity v) { return v.first < v.end; }
-#define EACH_NEIGHBOUR(n, list) (const neighbour *n = (list).first; n < (list).end; n++)
-/* Those of them who are left when others have been ruled out, a bit each; of those beyond the 64th nobody is ruled out. for EACH_LEFT(n, &some) ... */
+#define EACH_NEIGHBOUR(n, list) for (const neighbour *n = (list).first; n < (list).end; n++)
+/* Those of them who are left when others have been ruled out, a bit each; of those beyond the 64th nobody is ruled out. EACH_LEFT(n, &some) ... */
 typedef struct few { const neighbour *first, *end; uint64_t left; } few;
 static inline const neighbour *next_left(few *f)
 {
@@ -85,7 +85,7 @@ static inline const neighbour *next_left(few *f)
     return n;
 }
 static inline bool is_anyone_left(few f) { return f.left || f.end - f.first > 64; }
-#define EACH_LEFT(n, few) (const neighbour *n; (n = next_left(few)) != NULL;)
+#define EACH_LEFT(n, few) for (const neighbour *n; (n = next_left(few)) != NULL;)
 /* Where all of them stand: who does not matters to no move from there. */
 window window_of_moves(const play *p, unsigned u);
 vicinity zones_about(const play *p, unsigned side, point from, int32_t far, neighbour own[MOST_NEIGHBOURS]);
@@ -98,7 +98,7 @@ typedef struct stops { int32_t enemy_at, friend_at; uint16_t enemy, friend; } st
 /* Those of a side's units who can do what others cannot, on the table or not: few, and often asked for. */
 enum arm { COMMANDERS, RIDERS, SHOOTERS, ARMS };
 typedef struct staff { uint32_t count; uint16_t unit[TILLY_MOST_UNITS]; } staff;
-#define EACH_OF_STAFF(c, staff) (const uint16_t *c = (staff)->unit, *c##_end = c + (staff)->count; c < c##_end; c++)
+#define EACH_OF_STAFF(c, staff) for (const uint16_t *c = (staff)->unit, *c##_end = c + (staff)->count; c < c##_end; c++)
 
 /* No difficult ground, no edge of the table lies where any move from here could take it. */
 typedef struct surroundings { bool open, inside; } surroundings;

@@ -90,7 +90,7 @@ static int32_t entered_at(const play *p, const track *t, const box *zoc, int32_t
 static entry entry_of(const play *p, const track *t, few zones, int32_t most)
 {
     entry first = {NEVER, NOBODY, NEVER};
-    for EACH_LEFT(n, &zones) {
+    EACH_LEFT(n, &zones) {
         box zoc = zoc_of(p, n->unit);
         int32_t length = entered_at(p, t, &zoc, most);
         if (length == NEVER || (first.length != NEVER && length > first.length + param(p, PARAM_EPS))) continue;

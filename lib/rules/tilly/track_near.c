@@ -39,7 +39,7 @@ static void look_for_zones(looking *l, unsigned side)
     const play *p = l->p;
     window w = window_on(p, l->from, l->from, l->far + param(p, PARAM_ZOC_DEPTH));
     throng c = throng_in(p, &w, side);
-    for EACH_OF_THRONG(e, &c) if (is_combat(p, e)) note_zone(l, e);
+    EACH_OF_THRONG(e, &c) if (is_combat(p, e)) note_zone(l, e);
 }
 
 /* Who counts cannot be foreseen, so all are written down, and the next over who does not: there is room for the one who looks. */
@@ -68,7 +68,7 @@ static void look_for_commanders(looking *l, unsigned side)
     staff own;
     const play *p = l->p;
     const staff *commanders = staff_of(p, side, &own);
-    for EACH_OF_STAFF(c, commanders)
+    EACH_OF_STAFF(c, commanders)
         if (on_table(p, *c) && p->unit[*c].host == NOBODY) note(l, *c, COMMANDER, place_of(p, *c), reach_of_unit(&p->unit[*c]));
 }
 
@@ -96,7 +96,7 @@ static void look_for_zones_of_foes(looking *l, unsigned u)
 {
     neighbour own[MOST_NEIGHBOURS];
     vicinity foes = vicinity_of(l->p, u, FOES_NEAR, own);
-    for EACH_NEIGHBOUR(n, foes) note_zone(l, n->unit);
+    EACH_NEIGHBOUR(n, foes) note_zone(l, n->unit);
 }
 
 vicinity look_round_for(const play *p, unsigned u, enum neighbourhood kind, neighbour *room)
@@ -139,7 +139,7 @@ static bool add_to_sieve(const play *p, unsigned u, enum neighbourhood kind, sie
     vicinity v = vicinity_of(p, u, kind, NULL);
     int32_t margin = kind == FOES_NEAR ? param(p, PARAM_BUFFER) + param(p, PARAM_EPS) : 0;
     if (v.end - v.first > (ptrdiff_t)(MOST_SIFTED - s->count)) return false;
-    for EACH_NEIGHBOUR(n, v) {
+    EACH_NEIGHBOUR(n, v) {
         s->who[s->count] = (neighbour){n->at, n->near + margin, n->unit, n->type};
         s->are[kind] |= bit_if(true, s->count);
         note_sectors(s, &p->unit[u], p->dir[u], s->count++);
@@ -229,7 +229,7 @@ static surroundings look_at_ground(const play *p, unsigned u)
     int32_t far = farthest_of(p, u);
     point at = place_of(p, u), low = {at.x - far, at.y - far}, high = {at.x + far, at.y + far};
     surroundings s = {true, low.x >= 0 && low.y >= 0 && high.x <= p->table->width && high.y <= p->table->depth};
-    for EACH_AREA(a, p->table) s.open = s.open & (!(a->is & GROUND_DIFFICULT) | !area_near(a, low, high));
+    EACH_AREA(a, p->table) s.open = s.open & (!(a->is & GROUND_DIFFICULT) | !area_near(a, low, high));
     return s;
 }
 
@@ -293,14 +293,14 @@ static bool anyone_on(const way_back *w, unsigned side, int32_t room)
     const play *p = w->p;
     window in = window_on(p, w->low, w->high, room);
     throng c = throng_in(p, &in, side);
-    for EACH_OF_THRONG(u, &c) if (might_be_on(w, u, room) && !stays_clear(w, u, room)) return true;
+    EACH_OF_THRONG(u, &c) if (might_be_on(w, u, room) && !stays_clear(w, u, room)) return true;
     return false;
 }
 
 static bool ground_matters(const way_back *w)
 {
     if (w->along.most <= param(w->p, PARAM_DIFFICULT_MOVE)) return false;
-    for EACH_AREA(a, w->p->table) if (a->is & GROUND_DIFFICULT && area_near(a, w->low, w->high)) return true;
+    EACH_AREA(a, w->p->table) if (a->is & GROUND_DIFFICULT && area_near(a, w->low, w->high)) return true;
     return false;
 }
 
@@ -317,7 +317,7 @@ static void add_friends(const way_back *w, track *t)
     const play *p = w->p;
     window in = window_on(p, w->low, w->high, 0);
     throng c = throng_in(p, &in, side_of(p, w->unit));
-    for EACH_OF_THRONG(u, &c) if (might_be_on(w, u, 0) && !stays_clear(w, u, ROUNDING - param(p, PARAM_SLIP))) friend_bar(p, t, &w->base, u);
+    EACH_OF_THRONG(u, &c) if (might_be_on(w, u, 0) && !stays_clear(w, u, ROUNDING - param(p, PARAM_SLIP))) friend_bar(p, t, &w->base, u);
 }
 
 bool track_back(const play *p, unsigned u, track *t, window *where)

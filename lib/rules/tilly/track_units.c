@@ -84,7 +84,7 @@ static void enemy_bar(const play *p, track *t, const outset *o, unsigned e)
 void enemy_bars(const play *p, track *t, const outset *o, const strip *s, vicinity foes)
 {
     int32_t margin = t->mode == CHARGING ? 0 : o->limit + param(p, PARAM_EPS);
-    for EACH_NEIGHBOUR(n, foes) {
+    EACH_NEIGHBOUR(n, foes) {
         if (!meets_strip(s, n, margin)) continue;
         enemy_bar(p, t, o, n->unit);
         if (t->answered) return;
@@ -165,7 +165,7 @@ void friend_bars(const play *p, track *t, const outset *o, const strip *s, const
     bool only_end = o->one_length && is_commander(p, t->unit);
     strip end = only_end ? end_of_strip(s, o->asked) : (strip){.most = 0};
     const strip *way = only_end ? &end : s;
-    for EACH_NEIGHBOUR(n, friends) {
+    EACH_NEIGHBOUR(n, friends) {
         if (!meets_strip(way, n, 0)) continue;
         friend_bar(p, t, start, n->unit);
         if (t->answered) return;

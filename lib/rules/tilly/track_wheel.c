@@ -69,7 +69,7 @@ static unsigned first_enemy(wheeling *w, unsigned u)
     neighbour own[MOST_NEIGHBOURS];
     vicinity foes = vicinity_of(w->p, u, FOES_NEAR, own);
     unsigned who = NOBODY;
-    for EACH_NEIGHBOUR(n, foes) {
+    EACH_NEIGHBOUR(n, foes) {
         box other = box_of(w->p, n->unit);
         if (!in_reach(w, n, &other, w->limit)) continue;
         uint16_t angle = stopped_by(w, &other, w->limit);
@@ -85,7 +85,7 @@ static unsigned first_friend(wheeling *w, unsigned u)
     neighbour own[MOST_NEIGHBOURS];
     vicinity friends = vicinity_of(w->p, u, FRIENDS_NEAR, own);
     unsigned who = NOBODY;
-    for EACH_NEIGHBOUR(n, friends) {
+    EACH_NEIGHBOUR(n, friends) {
         box other = box_of(w->p, n->unit);
         if (n->type == CANNONS || !in_reach(w, n, &other, 0) || !ahead_of_wheel(w->p, &w->base, &other)) continue;
         uint16_t angle = stopped_by(w, &other, 0);
@@ -151,7 +151,7 @@ static entry entry_among(const wheeling *start, vicinity zones)
 {
     entry first = {NEVER, NOBODY, NEVER};
     wheeling w = *start;
-    for EACH_NEIGHBOUR(n, zones) {
+    EACH_NEIGHBOUR(n, zones) {
         box zoc = zoc_of(w.p, n->unit);
         if (!in_reach(&w, n, &zoc, 0)) continue;
         uint16_t angle = stopped_by(&w, &zoc, 0);

@@ -21,7 +21,7 @@ int32_t regain(play *p, unsigned u, int32_t most)
 
 static bool rally_for(const play *p, question *q, unsigned side)
 {
-    for EACH_UNIT(c, p, side) {
+    EACH_UNIT(c, p, side) {
         unsigned host = is_commander(p, c) ? p->unit[c].host : NOBODY;
         if (host != NOBODY && !(p->step[c] & ASKED) && can_regain(p, host) > 0) return asks(p, q, side, c, host);
     }

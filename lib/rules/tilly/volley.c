@@ -18,7 +18,7 @@ static unsigned next_flagged(const play *p, unsigned u, unsigned end, unsigned a
     while (u < end && (p->item[u] & among) != flags) u++;
     return u;
 }
-#define EACH_FLAGGED(u, p, among, flags) (unsigned u = first_of(p, volley_side(p)), u##_end = end_of(p, volley_side(p)); (u = next_flagged(p, u, u##_end, among, flags)) < u##_end; u++)
+#define EACH_FLAGGED(u, p, among, flags) for (unsigned u = first_of(p, volley_side(p)), u##_end = end_of(p, volley_side(p)); (u = next_flagged(p, u, u##_end, among, flags)) < u##_end; u++)
 #define EACH_SHOOTER(u, p) EACH_FLAGGED(u, p, FIRES, FIRES)
 #define EACH_WAITING(u, p) EACH_FLAGGED(u, p, FIRES | FIRED, FIRES)
 
@@ -27,7 +27,7 @@ static int32_t dice_of(const play *p, unsigned u) { return shot_dice(p, u, volle
 static unsigned shooters(const play *p)
 {
     unsigned count = 0;
-    for EACH_SHOOTER(u, p) count++;
+    EACH_SHOOTER(u, p) count++;
     return count;
 }
 
@@ -43,7 +43,7 @@ static unsigned strongest(const play *p)
 {
     unsigned best = NOBODY;
     int32_t most = 0;
-    for EACH_SHOOTER(u, p) {
+    EACH_SHOOTER(u, p) {
         int32_t dice = shot_dice(p, u, volley_target(p), true);
         if (dice <= most) continue;
         best = u;
@@ -55,7 +55,7 @@ static unsigned strongest(const play *p)
 void primary_list(const play *p, const question *q, options *o)
 {
     unsigned usual = strongest(p);
-    for EACH_SHOOTER(u, p) {
+    EACH_SHOOTER(u, p) {
         offer(p, o, TILLY_OPT_UNIT, u, NOBODY)->amount = shot_dice(p, u, volley_target(p), true);
         if (u == usual) offer_usual(o);
     }
@@ -69,7 +69,7 @@ void primary_take(play *p, const question *q, const answer *a)
 /* T1-Q-74: they have not shot and get no shot flag. */
 static void withhold_without_dice(play *p)
 {
-    for EACH_SHOOTER(u, p) {
+    EACH_SHOOTER(u, p) {
         if (dice_of(p, u) > 0) continue;
         p->item[u] = (uint16_t)(p->item[u] & ~FIRES);
         tell(p, TILLY_EV_WITHHELD, cite(p, CITE_SHOOT_NO_DICE), u, volley_target(p));
@@ -101,7 +101,7 @@ static bool throw_of(const play *p, question *q, unsigned u)
 bool throw_next(const play *p, question *q)
 {
     if (primary_waits(p)) return throw_of(p, q, primary(p));
-    for EACH_WAITING(u, p) return throw_of(p, q, u);
+    EACH_WAITING(u, p) return throw_of(p, q, u);
     return false;
 }
 

@@ -97,7 +97,7 @@ bool has_room(const play *p, unsigned u, const box *b, unsigned *in_way)
     window w = window_on(p, b->centre, b->centre, around);
     for (unsigned side = 0; side < SIDES; side++) {
         throng c = throng_in(p, &w, side);
-        for EACH_OF_THRONG(other, &c) {
+        EACH_OF_THRONG(other, &c) {
             if (!keeps_off(p, u, other)) continue;
             box stands = box_of(p, other);
             if (!overlaps(p, b, &stands)) continue;
