@@ -14,7 +14,8 @@ typedef enum record_meaning {
 
 typedef struct record_field {
     const char *name;
-    uint16_t offset, width, count;   /* bytes from the record's start; bytes of one element; elements */
+    /* bytes from the record's start; bytes of one element; elements */
+    uint16_t offset, width, count;
     uint8_t is_signed, meaning;
 } record_field;
 

@@ -12,7 +12,7 @@
 
 enum { MOST_LISTED = 512, MOST_WAYS = 16 };
 
-/* ---- hearing ---------------------------------------------------------------------------------------------------------------- */
+/* ---- hearing -------------------------------------------------------------------------------- */
 
 static int nonsense(lua_State *L, const char *words) { return tl_misuse(L, TILLY_E_RANGE, "an answer: %s", words); }
 
@@ -64,7 +64,8 @@ static void hear_list(lua_State *L, int index, told *said)
     if (count > MOST_LISTED) nonsense(L, "a list longer than there are options");
     for (lua_Unsigned i = 1; i <= count; i++) {
         lua_rawgeti(L, index, (lua_Integer)i);
-        int at = lua_gettop(L), whole = tl_test(L, at, OPTION) || (lua_isinteger(L, at) && lua_tointeger(L, at) > 0 && lua_tointeger(L, at) <= MOST_LISTED);
+        int at = lua_gettop(L);
+        int whole = tl_test(L, at, OPTION) || (lua_isinteger(L, at) && lua_tointeger(L, at) > 0 && lua_tointeger(L, at) <= MOST_LISTED);
         if (i == 1) said->option = hear_option(L, at, said);
         else if (i <= 4 && !tl_test(L, at, OPTION)) hear_number(L, at, said);
         else if (!whole) nonsense(L, "a list of options, or an option and up to three numbers");
@@ -78,7 +79,8 @@ static void hear_list(lua_State *L, int index, told *said)
 static void hear_note(lua_State *L, int index, told *said)
 {
     if (tl_field(L, index, "note") != LUA_TNIL) {
-        said->note = tl_text(L, -1, NULL, "an answer: note");   /* stays in the table, which stays on the stack */
+        /* stays in the table, which stays on the stack */
+        said->note = tl_text(L, -1, NULL, "an answer: note");
         if (strlen(said->note) > 120) nonsense(L, "a note longer than 120 bytes");
     }
     lua_pop(L, 1);
@@ -133,7 +135,7 @@ void tl_hear(lua_State *L, int first, told *said)
     }
 }
 
-/* ---- understanding ---------------------------------------------------------------------------------------------------------------- */
+/* ---- understanding -------------------------------------------------------------------------- */
 
 static const char *understand_number(double number, const tilly_span *bounds, int32_t *value)
 {
@@ -149,7 +151,8 @@ static const char *understand_numbers(const told *said, const tilly_turn *turn, 
 {
     tilly_option option;
     uint32_t count = 0;
-    if (tilly_turn_options(turn, a->pick.option, &option, 1, &count) || a->pick.option >= count) return NULL;   /* the library says so */
+    /* the library says so */
+    if (tilly_turn_options(turn, a->pick.option, &option, 1, &count) || a->pick.option >= count) return NULL;
     if (said->numbers > option.values) return "more numbers than the option has";
     if (whole && said->numbers < option.values) return "fewer numbers than the option has";
     for (int i = 0; i < said->numbers; i++) {

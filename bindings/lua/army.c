@@ -48,7 +48,7 @@ static int rules(lua_State *L)
     return tl_lend(L, b, RULESET, tilly_army_rules(army_at(L)));
 }
 
-/* ---- units ---------------------------------------------------------------------------------------------------------------------------- */
+/* ---- units ---------------------------------------------------------------------------------- */
 
 /* add_unit{type =, quality =, command =, ...} with numbers for all three: their names are the business of init.lua. Its place in the army, from 0. */
 static int add_unit(lua_State *L)

@@ -3,7 +3,7 @@
 
 static tilly_battle *battle_at(lua_State *L) { return tl_handle(L, 1, BATTLE); }
 
-/* ---- the state in one table, and its members one by one -------------------------------------------------------------------------- */
+/* ---- the state in one table, and its members one by one ------------------------------------- */
 
 static tilly_battle_info info_now(lua_State *L)
 {
@@ -49,7 +49,7 @@ static int hash(lua_State *L)
     return 1;
 }
 
-/* ---- what it was made of: frozen --------------------------------------------------------------------------------------------------- */
+/* ---- what it was made of: frozen ------------------------------------------------------------ */
 
 static int rules(lua_State *L)
 {
@@ -70,7 +70,7 @@ static int army(lua_State *L)
     return tl_lend(L, b, ARMY, tilly_battle_army(battle_at(L), side));
 }
 
-/* ---- units -------------------------------------------------------------------------------------------------------------------------- */
+/* ---- units ---------------------------------------------------------------------------------- */
 
 static int units_of(lua_State *L, uint32_t side)
 {
@@ -119,7 +119,7 @@ static int marks(lua_State *L)
     return 1;
 }
 
-/* ---- texts and pictures ---------------------------------------------------------------------------------------------------------------- */
+/* ---- texts and pictures --------------------------------------------------------------------- */
 
 static tilly_status write_save(lua_State *L, const void *c, char *text, size_t room, size_t *needed) { return (void)c, tilly_battle_save(battle_at(L), text, room, needed); }
 static int save(lua_State *L) { return tl_write(L, write_save, NULL); }
@@ -147,13 +147,14 @@ static int event_text(lua_State *L)
     return tl_write(L, write_event, &event);
 }
 
-/* ---- a set-up by hand ------------------------------------------------------------------------------------------------------------------ */
+/* ---- a set-up by hand ----------------------------------------------------------------------- */
 
 /* deploy(unit, x, y, heading, {formation =, host =, free =}) */
 static int deploy(lua_State *L)
 {
     tilly_reason why = {.size = sizeof why};
-    tilly_id host = 0, id = tl_id(L, 2);
+    tilly_id host = 0;
+    tilly_id id = tl_id(L, 2);
     uint32_t anywhere = 0;
     tilly_pose pose = {.x = tl_length(L, 3, "x"), .y = tl_length(L, 4, "y"), .heading = (uint16_t)(lua_isnoneornil(L, 5) ? 0 : tl_heading(L, 5, "heading"))};
     if (lua_type(L, 6) == LUA_TTABLE) {

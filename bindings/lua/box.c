@@ -4,7 +4,7 @@
 static const char class_key[KINDS], row_key[ROWS], memory_key;
 static const char *const class_name[KINDS] = {"tilly.ruleset", "tilly.army", "tilly.table", "tilly.battle", "tilly.turn", "tilly.decision", "tilly.option", "tilly.answer"};
 
-/* ---- what is what -------------------------------------------------------------------------------------------------------- */
+/* ---- what is what --------------------------------------------------------------------------- */
 
 void *tl_test(lua_State *L, int index, tl_kind of)
 {
@@ -39,7 +39,7 @@ void *tl_view(lua_State *L, int index, tl_kind of, box **battle)
     return found;
 }
 
-/* ---- making and closing ---------------------------------------------------------------------------------------------------- */
+/* ---- making and closing --------------------------------------------------------------------- */
 
 /* Empty at first: what goes wrong between here and its filling leaves nothing to give back. */
 box *tl_new_box(lua_State *L, tl_kind of)
@@ -103,13 +103,14 @@ int tl_close(lua_State *L)
     return tl_bad_argument(L, 1, "a ruleset, army, table or battle");
 }
 
-/* ---- equality, indexing ------------------------------------------------------------------------------------------------------ */
+/* ---- equality, indexing --------------------------------------------------------------------- */
 
 static int equal_boxes(lua_State *L)
 {
     int same = 0;
     for (tl_kind of = RULESET; of < HANDLES && !same; of++) {
-        const box *a = tl_test(L, 1, of), *b = tl_test(L, 2, of);
+        const box *a = tl_test(L, 1, of);
+        const box *b = tl_test(L, 2, of);
         same = a && b && a->it && a->it == b->it;
     }
     lua_pushboolean(L, same);
@@ -166,7 +167,7 @@ static int no_new_index(lua_State *L)
     return tl_misuse(L, TILLY_E_FROZEN, "%.60s cannot be set so", lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : luaL_typename(L, 2));
 }
 
-/* ---- classes --------------------------------------------------------------------------------------------------------------------- */
+/* ---- classes -------------------------------------------------------------------------------- */
 
 static void table_of(lua_State *L, const luaL_Reg *functions)
 {
@@ -239,7 +240,7 @@ void tl_set_row(lua_State *L, tl_row of)
     lua_setmetatable(L, -2);
 }
 
-/* ---- memory ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- memory --------------------------------------------------------------------------------- */
 
 static void *give(size_t size, void *L)
 {

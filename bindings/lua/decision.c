@@ -33,7 +33,7 @@ static const box *fresh(lua_State *L, tilly_decision *d)
     return b;
 }
 
-/* ---- what it says ------------------------------------------------------------------------------------------------------------- */
+/* ---- what it says --------------------------------------------------------------------------- */
 
 #define FIELD(member, push)                        \
     static int member(lua_State *L)                \
@@ -99,7 +99,7 @@ static int cite(lua_State *L)
     return 1;
 }
 
-/* ---- options ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- options -------------------------------------------------------------------------------- */
 
 void tl_push_option(lua_State *L, int battle_at, const decision_view *of, uint32_t index, const tilly_option *is)
 {
@@ -176,7 +176,7 @@ static int sample(lua_State *L)
     return status < 0 ? tl_fail(L, status) : push_answer(L, &a, b->epoch);
 }
 
-/* ---- answers --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- answers -------------------------------------------------------------------------------- */
 
 /* answer(...), check(...): true, or nil and why not. */
 static int judge(lua_State *L, int carry_out)
@@ -249,7 +249,9 @@ static int list(lua_State *L)
 {
     tilly_decision d;
     tilly_option o;
-    uint32_t count = 0, options_in_all, fineness = (uint32_t)tl_optional(L, 2, 1, 100, 1, "fineness");
+    uint32_t count = 0;
+    uint32_t options_in_all;
+    uint32_t fineness = (uint32_t)tl_optional(L, 2, 1, 100, 1, "fineness");
     lua_settop(L, 1);
     const box *b = pending(L, &d);
     if (!b) return stale(L);

@@ -156,7 +156,8 @@ static int undo(lua_State *L)
 
 static int undoable(lua_State *L)
 {
-    uint32_t n = 0, side = tl_side(L, 2, 0);
+    uint32_t n = 0;
+    uint32_t side = tl_side(L, 2, 0);
     const box *b = tl_idle(L, 1);
     tilly_status status = b->now ? tilly_turn_undoable(b->now, side, &n) : TILLY_E_NOT_NOW;
     if (status < 0) return tl_fail(L, status);
@@ -178,7 +179,7 @@ static int end_by(lua_State *L, tilly_status (*ending)(tilly_turn *, uint32_t))
 static int concede(lua_State *L) { return end_by(L, tilly_turn_concede); }
 static int agree(lua_State *L) { return end_by(L, tilly_turn_agree); }
 
-/* ---- for decision in battle:decisions() ------------------------------------------------------------------------------------------- */
+/* ---- for decision in battle:decisions() ----------------------------------------------------- */
 
 /* The one before must have been answered, or the loop would never end. */
 static int next_decision(lua_State *L)

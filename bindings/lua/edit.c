@@ -39,7 +39,8 @@ static int set(lua_State *L)
 /* speak(words, side): true, or nil and why not. */
 static int speak(lua_State *L)
 {
-    uint32_t note = 0, side = tl_side(L, 3, 1);
+    uint32_t note = 0;
+    uint32_t side = tl_side(L, 3, 1);
     tilly_reason why = {.size = sizeof why};
     tilly_status status = TILLY_OK;
     const char *words = tl_text(L, 2, NULL, "words");

@@ -98,7 +98,8 @@ int tl_fail_at(lua_State *L, const tilly_error *error, tilly_status status)
 /* Options count from 1 here. */
 int tl_refused(lua_State *L, int battle, tilly_status status, const tilly_reason *given)
 {
-    char message[400], clause[16] = "";
+    char message[400];
+    char clause[16] = "";
     tilly_reason own = *given;
     const tilly_reason *why = &own;
     if (own.code == TILLY_WHY_NO_SUCH_OPTION && own.number[0] < INT32_MAX) own.number[0]++;

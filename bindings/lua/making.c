@@ -57,7 +57,8 @@ static int new_battle(lua_State *L)
     if (option_truth(L, 1, "any_army")) s.flags |= TILLY_SETUP_ANY_ARMY;
     int given = tl_field(L, 1, "leader") != LUA_TNIL;
     if (given) s.leader = tl_side(L, -1, 0);
-    if (given || s.flags & TILLY_SETUP_DEPLOYED) s.flags |= TILLY_SETUP_ROLES;     /* nobody rolls for a ready deployment */
+    /* nobody rolls for a ready deployment */
+    if (given || s.flags & TILLY_SETUP_DEPLOYED) s.flags |= TILLY_SETUP_ROLES;
     s.allocator = tl_memory(L);
     lua_settop(L, 1);
     tl_field(L, 1, "rules");
@@ -72,7 +73,7 @@ static int new_battle(lua_State *L)
     return status < 0 ? tl_fail_at(L, &error, status) : ready(L, b, made);
 }
 
-/* ---- from text ------------------------------------------------------------------------------------------------------------------ */
+/* ---- from text ------------------------------------------------------------------------------ */
 
 /* read_scenario(text, seed, ignore_deployment) */
 static int read_scenario(lua_State *L)
@@ -121,7 +122,7 @@ static int replay(lua_State *L)
     return 2;
 }
 
-/* ---- from another battle ------------------------------------------------------------------------------------------------------------ */
+/* ---- from another battle -------------------------------------------------------------------- */
 
 static int copy(lua_State *L)
 {

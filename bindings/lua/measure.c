@@ -24,7 +24,8 @@ static int contacts(lua_State *L) { return list_ids(L, tilly_battle_contacts); }
 static int sight(lua_State *L)
 {
     tilly_sight s = {.size = sizeof s, .why = {.size = sizeof s.why}};
-    tilly_id from = tl_id(L, 2), to = tl_id(L, 3);
+    tilly_id from = tl_id(L, 2);
+    tilly_id to = tl_id(L, 3);
     tilly_status status = tilly_battle_sight(tl_handle(L, 1, BATTLE), from, to, &s);
     if (status < 0) return tl_fail(L, status);
     lua_pushboolean(L, s.clear != 0);
@@ -38,7 +39,8 @@ static int may_shoot(lua_State *L)
 {
     uint32_t dice = 0;
     tilly_reason why = {.size = sizeof why};
-    tilly_id from = tl_id(L, 2), to = tl_id(L, 3);
+    tilly_id from = tl_id(L, 2);
+    tilly_id to = tl_id(L, 3);
     tilly_status status = tilly_battle_may_shoot(tl_handle(L, 1, BATTLE), from, to, &dice, &why);
     if (status < 0) return tl_refused(L, 1, status, &why);
     lua_pushinteger(L, dice);

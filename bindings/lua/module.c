@@ -12,7 +12,7 @@
 int luaopen_tilly_swig(lua_State *L);
 EXPORTED int luaopen_tilly_raw(lua_State *L);
 
-/* ---- what comes out of SWIG ------------------------------------------------------------------------------------------------------------ */
+/* ---- what comes out of SWIG ----------------------------------------------------------------- */
 
 static int prime(lua_State *L)
 {
@@ -63,7 +63,7 @@ static int open_swig(lua_State *L)
     return 1;
 }
 
-/* ---- functions that belong to no object ----------------------------------------------------------------------------------------------------- */
+/* ---- functions that belong to no object ----------------------------------------------------- */
 
 /* throw(seed, stream, serial, dice, faces) */
 static int throw(lua_State *L)
@@ -149,7 +149,8 @@ EXPORTED int luaopen_tilly_raw(lua_State *L)
     static const luaL_Reg functions[] = {{"throw", throw}, {"distance", distance}, {"bearing", bearing}, {"ahead", ahead}, {"reason_text", reason_text}, {"close", tl_close}, {"misuse", tl_raise}, {"expect", expect}, {NULL, NULL}};
     static const char *const row_name[] = {"Unit", "Event", "Reason", "Roll"};
     static const char module_key;
-    if (lua_rawgetp(L, LUA_REGISTRYINDEX, &module_key) == LUA_TTABLE) return 1;   /* loaded again: what was made before must still be known */
+    /* loaded again: what was made before must still be known */
+    if (lua_rawgetp(L, LUA_REGISTRYINDEX, &module_key) == LUA_TTABLE) return 1;
     if (!primed()) return luaL_error(L, "tilly: not enough memory");
     tl_fault_open(L);
     lua_settop(L, 0);

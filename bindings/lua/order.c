@@ -49,7 +49,9 @@ static int arrival(lua_State *L)
 static int view(lua_State *L)
 {
     enum { MOST = TILLY_SIDES * TILLY_MOST_UNITS };
-    uint32_t count = 0, viewer = tl_side(L, 2, 0), side = tl_side(L, 3, 1);
+    uint32_t count = 0;
+    uint32_t viewer = tl_side(L, 2, 0);
+    uint32_t side = tl_side(L, 3, 1);
     const record *as = record_named("unit");
     lua_settop(L, 1);
     tilly_unit *row = lua_newuserdatauv(L, MOST * sizeof *row, 0);

@@ -2,7 +2,7 @@
 #include <string.h>
 #include "tilly_lua.h"
 
-/* ---- one member -------------------------------------------------------------------------------------------------------------- */
+/* ---- one member ----------------------------------------------------------------------------- */
 
 static int64_t number_at(const record_field *f, const char *at)
 {
@@ -68,7 +68,7 @@ static void push_element(lua_State *L, const record *r, const void *from, const 
     }
 }
 
-/* ---- a whole record ------------------------------------------------------------------------------------------------------------ */
+/* ---- a whole record ------------------------------------------------------------------------- */
 
 /* Two numbers are one a side, and sides are 0 and 1; of losses by type the types count from 0 too. All else counts from 1. */
 static int first_of(const record_field *f) { return f->count == TILLY_SIDES && f->meaning == RECORD_NUMBER ? 0 : 1; }
@@ -113,7 +113,7 @@ void tl_push_record(lua_State *L, const record *of, const void *from)
     }
 }
 
-/* ---- rows that know their battle -------------------------------------------------------------------------------------------------- */
+/* ---- rows that know their battle ------------------------------------------------------------ */
 
 /* {option = 3, 30.0, 2.5}: what an answer may be as well. Without its option the numbers are those of the grid. */
 void tl_push_pick(lua_State *L, const tilly_pick *pick, const tilly_option *option)

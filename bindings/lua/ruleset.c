@@ -50,7 +50,8 @@ static int read_tables(lua_State *L)
     enum { MOST = 16 };
     size_t length;
     uint32_t count = 0;
-    tilly_error error = {.size = sizeof error}, doubt[MOST] = {{.size = sizeof error}};
+    tilly_error error = {.size = sizeof error};
+    tilly_error doubt[MOST] = {{.size = sizeof error}};
     tilly_status status = TILLY_OK;
     const char *text = tl_text(L, 2, &length, "tables");
     WITH_ROOM(L, status) status = tilly_ruleset_tables_read(rules_at(L), text, length, doubt, MOST, &count, &error);
@@ -67,7 +68,7 @@ static int read_tables(lua_State *L)
 static tilly_status write_book(lua_State *L, const void *c, char *text, size_t room, size_t *needed) { return (void)c, tilly_ruleset_tables_write(rules_at(L), text, room, needed); }
 static int write_tables(lua_State *L) { return tl_write(L, write_book, NULL); }
 
-/* ---- parameters ------------------------------------------------------------------------------------------------------------------- */
+/* ---- parameters ----------------------------------------------------------------------------- */
 
 static tilly_status word_value(const tilly_ruleset *rules, uint32_t index, const tilly_parameter *p, const char *word, int32_t *number)
 {
@@ -127,7 +128,7 @@ static int get(lua_State *L)
     return status < 0 ? tl_fail(L, status) : push_value(L, rules, index, &p);
 }
 
-/* ---- lists --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- lists ---------------------------------------------------------------------------------- */
 
 static int parameters(lua_State *L)
 {
@@ -189,7 +190,8 @@ static int derive(lua_State *L)
 {
     tilly_error error = {.size = sizeof error};
     tilly_status status = TILLY_OK;
-    const char *base = tl_text(L, 2, NULL, "type"), *name = tl_text(L, 3, NULL, "name of a type");
+    const char *base = tl_text(L, 2, NULL, "type");
+    const char *name = tl_text(L, 3, NULL, "name of a type");
     WITH_ROOM(L, status) status = tilly_ruleset_derive(rules_at(L), base, name, &error);
     return status < 0 ? tl_fail_at(L, &error, status) : tl_done(L, status);
 }
@@ -197,7 +199,8 @@ static int derive(lua_State *L)
 static int cite(lua_State *L)
 {
     char text[32];
-    lua_Integer what = tl_integer(L, 2, TILLY_CITE_CLAUSE, TILLY_CITE_RULING, "what is cited"), number = tl_integer(L, 3, 0, UINT32_MAX, "number");
+    lua_Integer what = tl_integer(L, 2, TILLY_CITE_CLAUSE, TILLY_CITE_RULING, "what is cited");
+    lua_Integer number = tl_integer(L, 3, 0, UINT32_MAX, "number");
     tilly_status status = tilly_ruleset_cite(rules_at(L), (enum tilly_cite)what, (uint32_t)number, text, sizeof text);
     if (status == TILLY_E_UNKNOWN) {
         static const char *const word[] = {"clause", "decision", "roll", "ruling"};

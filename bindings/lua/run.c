@@ -3,7 +3,7 @@
 #include <string.h>
 #include "tilly_lua.h"
 
-/* ---- inside the protected call: function, box, stage --------------------------------------------------------------------------------- */
+/* ---- inside the protected call: function, box, stage ---------------------------------------- */
 
 static int act_player(lua_State *L)
 {
@@ -56,7 +56,7 @@ static int act_poll(lua_State *L)
     return 0;
 }
 
-/* ---- what the library calls -------------------------------------------------------------------------------------------------------------- */
+/* ---- what the library calls ----------------------------------------------------------------- */
 
 /* Nothing here can raise: the slots were there before, and neither these values nor a C function without upvalues need memory. */
 static int protect(stage *s, lua_CFunction act, int fn)
@@ -115,7 +115,7 @@ static int on_poll(void *context)
     return lua_isfunction(s->L, s->poll) || lua_gethook(s->L) ? protect(s, act_poll, s->poll) : 0;
 }
 
-/* ---- run{players =, dice =, observer =, poll =, turns =, stop =} -------------------------------------------------------------------------- */
+/* ---- run{players =, dice =, observer =, poll =, turns =, stop =} ---------------------------- */
 
 static int take_function(lua_State *L, int options, const char *name)
 {
@@ -162,7 +162,8 @@ int tl_run(lua_State *L)
     stage s = {.battle = 1};
     tilly_hooks hooks;
     tilly_reason why = {.size = sizeof why};
-    uint32_t turns = 0, until = 0;
+    uint32_t turns = 0;
+    uint32_t until = 0;
     box *b = tl_idle(L, 1);
     lua_settop(L, 2);
     if (!lua_isnil(L, 2)) {

@@ -29,7 +29,7 @@ static void read_plan(lua_State *L, plan *p)
     p->progress = type == LUA_TFUNCTION ? lua_gettop(L) : 0;
 }
 
-/* ---- what comes out: a table on top that grows ----------------------------------------------------------------------------------------- */
+/* ---- what comes out: a table on top that grows ---------------------------------------------- */
 
 static void append_row(lua_State *L, int to, const record *as, const tilly_result *row, uint32_t at)
 {
@@ -79,12 +79,13 @@ static void new_columns(lua_State *L, const record *as, uint32_t count)
     }
 }
 
-/* ---- the loop ------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- the loop ------------------------------------------------------------------------------- */
 
 static tilly_status play_block(lua_State *L, stage *s, const tilly_hooks *hooks, const plan *p, uint32_t at, uint32_t count, tilly_result *row)
 {
     tilly_status status = TILLY_OK;
-    box *b = tl_check(L, 1, BATTLE), *scratch = lua_touserdata(L, s->battle);
+    box *b = tl_check(L, 1, BATTLE);
+    box *scratch = lua_touserdata(L, s->battle);
     tilly_battle *held = tilly_battle_ref(tl_handle(L, 1, BATTLE));
     b->running++;
     scratch->running = 1;

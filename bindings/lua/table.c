@@ -8,7 +8,8 @@ static int new_table(lua_State *L)
 {
     tilly_table *made = NULL;
     tilly_status status = TILLY_OK;
-    int32_t width = tl_length(L, 1, "width"), depth = tl_length(L, 2, "depth");
+    int32_t width = tl_length(L, 1, "width");
+    int32_t depth = tl_length(L, 2, "depth");
     const tilly_allocator *memory = tl_memory(L);
     box *b = tl_new_box(L, TABLE);
     WITH_ROOM(L, status) status = tilly_table_new(width, depth, memory, &made);
@@ -45,7 +46,8 @@ static int write(lua_State *L) { return tl_write(L, write_table, NULL); }
 
 static int extent(lua_State *L, int deep)
 {
-    int32_t width = 0, depth = 0;
+    int32_t width = 0;
+    int32_t depth = 0;
     tilly_table_size(table_at(L), &width, &depth);
     tl_push_length(L, deep ? depth : width);
     return 1;
@@ -53,7 +55,7 @@ static int extent(lua_State *L, int deep)
 static int width(lua_State *L) { return extent(L, 0); }
 static int depth(lua_State *L) { return extent(L, 1); }
 
-/* ---- ground ------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- ground --------------------------------------------------------------------------------- */
 
 static int add_feature(lua_State *L)
 {
@@ -105,7 +107,8 @@ static int find(lua_State *L)
 static int ground(lua_State *L)
 {
     tilly_ground g = {.size = sizeof g};
-    int32_t x = tl_length(L, 2, "x"), y = tl_length(L, 3, "y");
+    int32_t x = tl_length(L, 2, "x");
+    int32_t y = tl_length(L, 3, "y");
     tilly_status status = tilly_table_ground(table_at(L), x, y, &g);
     if (status < 0) return tl_fail(L, status);
     tl_push_record(L, record_named("ground"), &g);

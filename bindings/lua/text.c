@@ -5,8 +5,10 @@
 /* Into a small block first, then into one of Lua's own of the size the library names. Making that may collect, so the writer looks for its subject anew. */
 int tl_write(lua_State *L, tl_writer *write, const void *context)
 {
-    char small[2000], *text = small;
-    size_t room = sizeof small, needed = 0;
+    char small[2000];
+    char *text = small;
+    size_t room = sizeof small;
+    size_t needed = 0;
     tilly_status status = TILLY_OK;
     WITH_ROOM(L, status) {
         status = write(L, context, text, room, &needed);
@@ -83,7 +85,8 @@ int tl_push_state(lua_State *L, int battle, tilly_status status)
     tilly_decision d = {.size = sizeof d};
     tilly_roll r = {.size = sizeof r};
     if (status < 0) return tl_fail(L, status);
-    uint32_t at = tilly_turn_stopped(b->now), epoch = b->epoch;
+    uint32_t at = tilly_turn_stopped(b->now);
+    uint32_t epoch = b->epoch;
     if (status == TILLY_DECISION) tilly_turn_decision(b->now, &d);
     if (status == TILLY_ROLL) tilly_turn_roll(b->now, &r);
     lua_pushstring(L, word[status <= TILLY_BATTLE_OVER ? status : 0]);

@@ -28,44 +28,53 @@ typedef struct decision_view { uint32_t serial, epoch; } decision_view;
 typedef struct option_view { uint32_t serial, epoch, index; tilly_option is; } option_view;
 typedef struct answer_box { uint32_t epoch; tilly_answer is; } answer_box;
 
-/* ---- fault.c: errors as values, misuse as errors ---------------------------------------------------------------------- */
+/* ---- fault.c: errors as values, misuse as errors -------------------------------------------- */
 
 int tl_fault_open(lua_State *L);                                              /* pushes the metatable of errors */
-int tl_push_fault(lua_State *L, tilly_status status, const char *message);    /* message NULL: the status as a sentence */
+/* message NULL: the status as a sentence */
+int tl_push_fault(lua_State *L, tilly_status status, const char *message);
 int tl_fail(lua_State *L, tilly_status status);                               /* nil and the error: returns 2 */
 int tl_fail_as(lua_State *L, tilly_status status, const char *message);
-int tl_fail_at(lua_State *L, const tilly_error *error, tilly_status status);  /* with line, column, path */
-int tl_refused(lua_State *L, int battle, tilly_status status, const tilly_reason *why);   /* with reason and clause; battle: stack index of its box, or 0 */
+/* with line, column, path */
+int tl_fail_at(lua_State *L, const tilly_error *error, tilly_status status);
+/* with reason and clause; battle: stack index of its box, or 0 */
+int tl_refused(lua_State *L, int battle, tilly_status status, const tilly_reason *why);
 int tl_done(lua_State *L, tilly_status status);                               /* true, or nil and the error */
 int tl_misuse(lua_State *L, tilly_status status, const char *format, ...);    /* raises */
 int tl_raise(lua_State *L);
 int tl_bad_argument(lua_State *L, int index, const char *wanted);             /* raises */
 
-/* ---- box.c: boxes and views --------------------------------------------------------------------------------------------- */
+/* ---- box.c: boxes and views ----------------------------------------------------------------- */
 
 box *tl_new_box(lua_State *L, tl_kind of);
 void *tl_test(lua_State *L, int index, tl_kind of);                              /* NULL: something else */
 void *tl_check(lua_State *L, int index, tl_kind of);                             /* or raises */
-void *tl_handle(lua_State *L, int index, tl_kind of);                            /* what is in the box; raises if it is closed */
-void *tl_view(lua_State *L, int index, tl_kind of, box **battle);                /* pushes the box of the battle it looks into; raises if that is closed */
+/* what is in the box; raises if it is closed */
+void *tl_handle(lua_State *L, int index, tl_kind of);
+/* pushes the box of the battle it looks into; raises if that is closed */
+void *tl_view(lua_State *L, int index, tl_kind of, box **battle);
 void *tl_new_view(lua_State *L, tl_kind of, int battle, size_t size);
-int tl_lend(lua_State *L, box *to, tl_kind of, const void *borrowed);               /* fills the box on top with a reference of its own; pushes nil for NULL; returns 1 */
+/* fills the box on top with a reference of its own; pushes nil for NULL; returns 1 */
+int tl_lend(lua_State *L, box *to, tl_kind of, const void *borrowed);
 int tl_close(lua_State *L);
 void tl_class(lua_State *L, tl_kind of, const char *name, const luaL_Reg *methods, const luaL_Reg *getters);
-void tl_extend(lua_State *L, const char *name, const char *as, lua_CFunction f);      /* a metamethod, or "[]" for whole numbers as keys; of a class of the table on top */
+/* a metamethod, or "[]" for whole numbers as keys; of a class of the table on top */
+void tl_extend(lua_State *L, const char *name, const char *as, lua_CFunction f);
 void tl_row_class(lua_State *L, tl_row of, const char *name);
 void tl_set_row(lua_State *L, tl_row of);                                        /* gives the table on top its metatable */
 const tilly_allocator *tl_memory(lua_State *L);
-int tl_collect(lua_State *L, tilly_status status);                            /* memory ran out: collects, and says that it is worth another try */
+/* memory ran out: collects, and says that it is worth another try */
+int tl_collect(lua_State *L, tilly_status status);
 void tl_weigh(lua_State *L, size_t bytes);                                    /* tells the collector what it cannot see */
 /* The body runs again once after a collection where it left `status` as TILLY_E_MEMORY. */
 #define WITH_ROOM(L, status) for (int tl_try = 0; tl_try < 2 && (!tl_try || tl_collect(L, status)); tl_try++)
 
-/* ---- number.c: numbers in and out ------------------------------------------------------------------------------------------ */
+/* ---- number.c: numbers in and out ----------------------------------------------------------- */
 
 lua_Integer tl_integer(lua_State *L, int index, lua_Integer least, lua_Integer most, const char *what);
 lua_Integer tl_optional(lua_State *L, int index, lua_Integer least, lua_Integer most, lua_Integer usual, const char *what);
-uint64_t tl_bits(lua_State *L, int index, const char *what);                  /* an integer, or up to 16 hex digits */
+/* an integer, or up to 16 hex digits */
+uint64_t tl_bits(lua_State *L, int index, const char *what);
 uint32_t tl_side(lua_State *L, int index, int none);                          /* 0 or 1; none: nil is TILLY_NO_SIDE */
 tilly_id tl_id(lua_State *L, int index);                                      /* an id, or a row that has one */
 const char *tl_text(lua_State *L, int index, size_t *length, const char *what);
@@ -73,15 +82,17 @@ double tl_number(lua_State *L, int index, const char *what);                  /*
 int32_t tl_scaled(lua_State *L, double number, double scale, const char *what);
 int32_t tl_length(lua_State *L, int index, const char *what);
 uint32_t tl_heading(lua_State *L, int index, const char *what);
-double tl_scale_of(uint32_t measure);                                         /* what a plain number is multiplied with; 0: whole numbers */
+/* what a plain number is multiplied with; 0: whole numbers */
+double tl_scale_of(uint32_t measure);
 void tl_push_measured(lua_State *L, int32_t value, uint32_t measure);
 void tl_push_length(lua_State *L, int32_t length);
 void tl_push_bits(lua_State *L, uint64_t bits);                               /* 16 hex digits */
 void tl_push_id(lua_State *L, tilly_id id);
 void tl_push_side(lua_State *L, uint32_t side);
-int tl_field(lua_State *L, int table, const char *name);                      /* pushes table[name] without metamethods; its type */
+/* pushes table[name] without metamethods; its type */
+int tl_field(lua_State *L, int table, const char *name);
 
-/* ---- record.c: structs as tables --------------------------------------------------------------------------------------------- */
+/* ---- record.c: structs as tables ------------------------------------------------------------ */
 
 void tl_push_record(lua_State *L, const record *of, const void *from);
 void tl_read_record(lua_State *L, int index, const record *of, void *to);
@@ -89,10 +100,11 @@ void tl_push_reason(lua_State *L, int battle, const tilly_reason *why);
 void tl_push_pick(lua_State *L, const tilly_pick *pick, const tilly_option *option);
 void tl_push_row(lua_State *L, tl_row of, int battle, const record *as, const void *from);
 
-/* ---- answer.c: what a player says ---------------------------------------------------------------------------------------------- */
+/* ---- answer.c: what a player says ----------------------------------------------------------- */
 
 typedef struct told {
-    int whole, begun, numbers, ways, list; /* an answer as it stands; its last numbers may be missing; how many numbers, waypoints; a list that may be a set */
+    /* an answer as it stands; its last numbers may be missing; how many numbers, waypoints; a list that may be a set */
+    int whole, begun, numbers, ways, list;
     uint32_t serial, epoch;                /* of the option it was said with; 0: none */
     lua_Integer option;                    /* from 1; 0: none was named */
     double number[3];
@@ -101,14 +113,16 @@ typedef struct told {
     tilly_waypoint way[16];
     tilly_answer is;
 } told;
-void tl_hear(lua_State *L, int first, told *said);                            /* stack first..top; raises for nonsense; touches no battle */
+/* stack first..top; raises for nonsense; touches no battle */
+void tl_hear(lua_State *L, int first, told *said);
 tilly_status tl_make_answer(lua_State *L, const told *said, const box *battle, const tilly_decision *d, int notes, tilly_answer *a);
 
-/* ---- turn.c, decision.c, text.c ------------------------------------------------------------------------------------------------------ */
+/* ---- turn.c, decision.c, text.c ------------------------------------------------------------- */
 
 box *tl_idle(lua_State *L, int index);                                        /* an open battle; raises */
 tilly_status tl_turn(box *b);                                                 /* b->now is the turn in progress: the next one where it is over */
-int tl_push_state(lua_State *L, int battle, tilly_status status);             /* "decision" and the decision, "roll" and the roll, "stop" and where, "turn over", "battle over", or nil and the error */
+/* "decision" and the decision, "roll" and the roll, "stop" and where, "turn over", "battle over", or nil and the error */
+int tl_push_state(lua_State *L, int battle, tilly_status status);
 uint32_t tl_until(lua_State *L, int index);
 uint32_t tl_stop_field(lua_State *L, int options);
 void tl_push_decision(lua_State *L, int battle, uint32_t serial, uint32_t epoch);
@@ -118,15 +132,19 @@ typedef tilly_status tl_writer(lua_State *L, const void *context, char *text, si
 int tl_write(lua_State *L, tl_writer *write, const void *context);
 void tl_style(lua_State *L, int index, tilly_picture *style);
 
-/* ---- players.c, run.c -------------------------------------------------------------------------------------------------------------- */
+/* ---- players.c, run.c ----------------------------------------------------------------------- */
 
-typedef struct cast { tilly_player player[TILLY_SIDES]; int fn[TILLY_SIDES]; } cast;   /* fn: stack index of a function, 0: none */
-void tl_cast(lua_State *L, int index, cast *c);                               /* name, function or table by side; pushes two values */
-uint32_t tl_faces(lua_State *L, int index, uint16_t *faces);                   /* how many; raises for more than TILLY_MOST_DICE */
+/* fn: stack index of a function, 0: none */
+typedef struct cast { tilly_player player[TILLY_SIDES]; int fn[TILLY_SIDES]; } cast;
+/* name, function or table by side; pushes two values */
+void tl_cast(lua_State *L, int index, cast *c);
+/* how many; raises for more than TILLY_MOST_DICE */
+uint32_t tl_faces(lua_State *L, int index, uint16_t *faces);
 typedef struct stage {
     lua_State *L;
     cast players;
-    int battle, dice, observer, poll, error;   /* stack slots of the outermost call: nothing needs memory later */
+    /* stack slots of the outermost call: nothing needs memory later */
+    int battle, dice, observer, poll, error;
     int strange;                                     /* battles of a simulation: the box is lent to each in turn */
     const void *given;
     void *wanted;
@@ -134,7 +152,7 @@ typedef struct stage {
 void tl_set_stage(lua_State *L, stage *s, int options, tilly_hooks *hooks);
 tilly_status tl_parameter(lua_State *L, const tilly_ruleset *rules, int name, int value, uint32_t *index, int32_t *number);
 
-/* ---- what each class can do ---------------------------------------------------------------------------------------------------------- */
+/* ---- what each class can do ----------------------------------------------------------------- */
 
 void tl_ruleset_open(lua_State *L);
 void tl_army_open(lua_State *L);

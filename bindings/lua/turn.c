@@ -44,7 +44,7 @@ static int past(lua_State *L)
     return push_turn(L, number);
 }
 
-/* ---- what a turn tells ------------------------------------------------------------------------------------------------------------ */
+/* ---- what a turn tells ---------------------------------------------------------------------- */
 
 static int number(lua_State *L)
 {
@@ -101,7 +101,8 @@ static int events_since(lua_State *L) { return events_from(L, (uint32_t)tl_integ
 static int units_before(lua_State *L)
 {
     enum { MOST = TILLY_SIDES * TILLY_MOST_UNITS };
-    uint32_t count = 0, side = tl_side(L, 2, 1);
+    uint32_t count = 0;
+    uint32_t side = tl_side(L, 2, 1);
     const record *as = record_named("unit");
     lua_settop(L, 1);
     tilly_unit *row = lua_newuserdatauv(L, MOST * sizeof *row, 0);

@@ -4,7 +4,7 @@
 PyTypeObject *py_answer_type;
 enum { MOST_MEMBERS = 512, MOST_WAYPOINTS = 16 };
 
-/* ---- reading --------------------------------------------------------------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------------------------- */
 
 int py_read_numbers(const tilly_option *option, PyObject *const *numbers, Py_ssize_t count, tilly_answer *out)
 {
@@ -79,8 +79,10 @@ static int choose(uint32_t index, tilly_answer *out)
 
 static int read_members(PyObject *from, const tilly_decision *asked, tilly_answer *out)
 {
-    PyObject *all = PyObject_GetIter(from), *one;
-    int failed = 0, members = 0;
+    PyObject *all = PyObject_GetIter(from);
+    PyObject *one;
+    int failed = 0;
+    int members = 0;
     uint32_t index;
     if (!all) {
         if (PyErr_ExceptionMatches(PyExc_TypeError)) PyErr_Format(PyExc_TypeError, "a set of options is answered by options or their indices, not %.100s", Py_TYPE(from)->tp_name);
@@ -166,7 +168,8 @@ static int read_row(PyObject *from, tilly_answer *out)
 
 static int read_ready(const Answer *from, const tilly_decision *asked, tilly_answer *out)
 {
-    uint32_t serial = from->answer.decision, note = out->note;
+    uint32_t serial = from->answer.decision;
+    uint32_t note = out->note;
     *out = from->answer;
     if (note) out->note = note;
     if (!serial || serial == asked->serial) return 0;
@@ -209,7 +212,8 @@ int py_read_faces(PyObject *from, const tilly_roll *roll, uint16_t *faces)
     PyObject *all = tuple_of(from, "dice are a sequence of faces");
     if (!all) return -1;
     Py_ssize_t count = PyTuple_GET_SIZE(all);
-    int failed = count != roll->dice, least = roll->faces == TILLY_MOST_FACES ? 0 : 1;
+    int failed = count != roll->dice;
+    int least = roll->faces == TILLY_MOST_FACES ? 0 : 1;
     if (failed) PyErr_Format(PyExc_ValueError, "%d dice are thrown, not %zd", roll->dice, count);
     for (Py_ssize_t i = 0; !failed && i < count; i++) {
         failed = py_u16(PyTuple_GET_ITEM(all, i), &faces[i]);
@@ -221,7 +225,7 @@ int py_read_faces(PyObject *from, const tilly_roll *roll, uint16_t *faces)
     return failed ? -1 : 0;
 }
 
-/* ---- the type --------------------------------------------------------------------------------------------------------------- */
+/* ---- the type ------------------------------------------------------------------------------- */
 
 PyObject *py_answer_new(const tilly_answer *answer, const tilly_option *option, uint32_t shape)
 {

@@ -9,14 +9,15 @@ typedef struct Batch {
     PyObject_HEAD
     tilly_hooks hooks;               /* those who play by themselves; the others are asked */
     uint32_t count, busy, refused;   /* refused: the battle that the status is about */
-    uint64_t drawn;                  /* seed of draws where a battle's usual answer is asked for and there is none */
+    /* seed of draws where a battle's usual answer is asked for and there is none */
+    uint64_t drawn;
     tilly_reason why;                /* why it was refused, if the rules did */
     tilly_battle **battle;
 } Batch;
 
 static PyTypeObject *batch_type;
 
-/* ---- playing on ------------------------------------------------------------------------------------------------------------ */
+/* ---- playing on ----------------------------------------------------------------------------- */
 
 /* A question with one legal answer is none: it is answered here. */
 static int is_forced(const tilly_decision *d, const tilly_option *only)
@@ -45,7 +46,7 @@ static tilly_status play_on(const Batch *self, tilly_battle *battle, tilly_decis
     }
 }
 
-/* ---- answers ---------------------------------------------------------------------------------------------------------------- */
+/* ---- answers -------------------------------------------------------------------------------- */
 
 /* One way to choose numbers that were not given: the last as far as it goes, those before it the most or the least there is. */
 static tilly_status fill_numbers(const tilly_turn *turn, uint32_t values, int most, tilly_answer *answer)
@@ -95,7 +96,8 @@ static tilly_status by_index(const Batch *self, uint32_t k, const tilly_turn *tu
 
 static tilly_status by_truths(const Batch *self, uint32_t k, const tilly_turn *turn, const tilly_decision *asked, const uint8_t *truth, uint32_t width, tilly_answer *answer)
 {
-    uint32_t chosen = 0, last = 0;
+    uint32_t chosen = 0;
+    uint32_t last = 0;
     for (uint32_t i = 0; i < width; i++) {
         if (!truth[i]) continue;
         if (i >= asked->options || i >= 512) return TILLY_E_RANGE;
@@ -121,7 +123,7 @@ static tilly_status read_one(Batch *self, uint32_t k, enum form form, const Py_b
     return status == TILLY_OK ? tilly_turn_check(turn, answer, &self->why) : status;
 }
 
-/* ---- all battles, without the interpreter -------------------------------------------------------------------------------- */
+/* ---- all battles, without the interpreter --------------------------------------------------- */
 
 static tilly_status read_all(Batch *self, enum form form, const Py_buffer *given, const tilly_decision *asked, tilly_answer *answers)
 {
@@ -149,7 +151,7 @@ static tilly_status answer_all(Batch *self, const tilly_answer *answers, tilly_d
     return TILLY_OK;
 }
 
-/* ---- what Python calls ---------------------------------------------------------------------------------------------------- */
+/* ---- what Python calls ---------------------------------------------------------------------- */
 
 static int enter(Batch *self, PyObject *memory, Py_buffer *view, size_t row, uint32_t width)
 {
@@ -173,7 +175,8 @@ static PyObject *leave(Batch *self, Py_buffer *view, tilly_status status)
     self->busy = 0;
     PyBuffer_Release(view);
     if (status == TILLY_OK) Py_RETURN_NONE;
-    char words[320], why[256] = "";
+    char words[320];
+    char why[256] = "";
     if (status == TILLY_E_ILLEGAL && self->why.code) tilly_reason_text(self->battle[self->refused], &self->why, why, sizeof why, NULL);
     snprintf(words, sizeof words, "battle %u of the batch: %s", (unsigned)self->refused, *why ? why : tilly_status_text(status));
     return py_fail_words(status, words);
@@ -201,8 +204,10 @@ static int fits(const Batch *self, enum form form, const Py_buffer *given)
 
 static PyObject *batch_step(Batch *self, PyObject *args)
 {
-    PyObject *answers, *memory;
-    Py_buffer view, given;
+    PyObject *answers;
+    PyObject *memory;
+    Py_buffer view;
+    Py_buffer given;
     int form;
     tilly_status status = TILLY_E_MEMORY;
     if (!PyArg_ParseTuple(args, "iOO:step", &form, &answers, &memory)) return NULL;
@@ -250,10 +255,15 @@ static tilly_status list_all(Batch *self, lister *list, size_t row, uint32_t fin
 
 static PyObject *listed(Batch *self, PyObject *args, lister *list, size_t row)
 {
-    PyObject *matrix, *counted, *wide, *fine;
-    Py_buffer view, counts;
+    PyObject *matrix;
+    PyObject *counted;
+    PyObject *wide;
+    PyObject *fine;
+    Py_buffer view;
+    Py_buffer counts;
     Py_ssize_t rows;
-    uint32_t width, fineness;
+    uint32_t width;
+    uint32_t fineness;
     tilly_status status;
     if (!PyArg_ParseTuple(args, "OOOO", &fine, &wide, &matrix, &counted) || py_u32(fine, &fineness) || py_u32(wide, &width)) return NULL;
     if (PyObject_GetBuffer(counted, &counts, PyBUF_WRITABLE | PyBUF_C_CONTIGUOUS)) return NULL;
@@ -312,7 +322,7 @@ static PyObject *batch_battle(Batch *self, PyObject *which)
     return made;
 }
 
-/* ---- making and ending ------------------------------------------------------------------------------------------------------ */
+/* ---- making and ending ---------------------------------------------------------------------- */
 
 static tilly_status make_battles(Batch *self, const tilly_battle *start, uint32_t n, uint64_t seed, uint32_t limit)
 {
@@ -336,8 +346,11 @@ static int read_side(PyObject *players, uint32_t side, tilly_hooks *hooks)
 /* Batch(battle, players, n, seed, turn_limit): a player is a name, or None for the caller. */
 static PyObject *batch_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
-    PyObject *of, *players, *numbers[3];
-    uint32_t n, limit;
+    PyObject *of;
+    PyObject *players;
+    PyObject *numbers[3];
+    uint32_t n;
+    uint32_t limit;
     uint64_t seed;
     (void)keywords;
     if (!PyArg_ParseTuple(args, "OO!OOO:Batch", &of, &PyTuple_Type, &players, &numbers[0], &numbers[1], &numbers[2])) return NULL;

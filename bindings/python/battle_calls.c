@@ -3,7 +3,10 @@
 
 static PyObject *battle_new(PyObject *self, PyObject *args)
 {
-    PyObject *into, *rules, *table, *army[2];
+    PyObject *into;
+    PyObject *rules;
+    PyObject *table;
+    PyObject *army[2];
     tilly_setup setup = {.size = sizeof setup, .allocator = &py_memory};
     tilly_error error = {.size = sizeof error};
     (void)self;
@@ -20,7 +23,8 @@ static PyObject *battle_new(PyObject *self, PyObject *args)
 static PyObject *deploy(PyObject *self, PyObject *args)
 {
     PyObject *object;
-    tilly_id unit, host;
+    tilly_id unit;
+    tilly_id host;
     tilly_pose pose = {0};
     uint32_t free_place;
     tilly_reason why = {.size = sizeof why};
@@ -50,7 +54,8 @@ static PyObject *begin(PyObject *self, PyObject *object)
 /* Changes; `feature` is None or the tuple of one. */
 static PyObject *edit(PyObject *self, PyObject *args)
 {
-    PyObject *object, *feature;
+    PyObject *object;
+    PyObject *feature;
     tilly_edit e = {.size = sizeof e};
     uint32_t side;
     uint16_t heading;
@@ -71,7 +76,7 @@ static PyObject *edit(PyObject *self, PyObject *args)
     return py_id(made);
 }
 
-/* ---- how it stands ------------------------------------------------------------------------------------------------------------ */
+/* ---- how it stands -------------------------------------------------------------------------- */
 
 static PyObject *info(PyObject *self, PyObject *object)
 {
@@ -190,7 +195,8 @@ static PyObject *charges(PyObject *self, PyObject *args) { (void)self; return of
 static PyObject *sight(PyObject *self, PyObject *args)
 {
     PyObject *object;
-    tilly_id from, to;
+    tilly_id from;
+    tilly_id to;
     tilly_sight s = {.size = sizeof s, .why = {.size = sizeof s.why}};
     (void)self;
     if (!PyArg_ParseTuple(args, "OO&O&:sight", &object, py_to_u32, &from, py_to_u32, &to)) return NULL;
@@ -204,7 +210,8 @@ static PyObject *sight(PyObject *self, PyObject *args)
 static PyObject *may_shoot(PyObject *self, PyObject *args)
 {
     PyObject *object;
-    tilly_id from, to;
+    tilly_id from;
+    tilly_id to;
     uint32_t dice = 0;
     tilly_reason why = {.size = sizeof why};
     (void)self;

@@ -8,7 +8,7 @@
 #include <tilly.h>
 #include "records.h"
 
-/* ---- handles (handles.c) ------------------------------------------------------------------------------------------------ */
+/* ---- handles (handles.c) -------------------------------------------------------------------- */
 
 enum py_kind { RULESET, ARMY, TABLE, BATTLE, PY_KINDS };
 
@@ -23,8 +23,10 @@ typedef struct Battle {
     PyObject_HEAD
     tilly_battle *handle;
     PyObject *weak;
-    unsigned long runner;          /* the thread inside a run, 0 if there is none: no other may touch the battle meanwhile */
-    uint32_t pins;                 /* above 0 while an answer is read for it: reading runs Python, which may not touch the battle meanwhile */
+    /* the thread inside a run, 0 if there is none: no other may touch the battle meanwhile */
+    unsigned long runner;
+    /* above 0 while an answer is read for it: reading runs Python, which may not touch the battle meanwhile */
+    uint32_t pins;
     uint64_t stamp;                /* raised whenever the battle moves on: views with an older one are stale */
     uint64_t asked_stamp;          /* when `asked` was read */
     tilly_decision asked;          /* the open decision, read once */
@@ -61,35 +63,42 @@ typedef struct Answer {
 } Answer;
 
 extern PyTypeObject *py_battle_type, *py_turn_type, *py_decision_type, *py_roll_type, *py_option_type, *py_answer_type;
-extern const tilly_allocator py_memory;      /* Python's own raw memory: traced, and made to fail, with the rest */
+/* Python's own raw memory: traced, and made to fail, with the rest */
+extern const tilly_allocator py_memory;
 
-void *py_handle(PyObject *object, enum py_kind kind);          /* NULL with an exception: another type, closed, or running in another thread */
-void **py_empty(PyObject *object, enum py_kind kind);          /* where the handle of an empty object goes */
-PyObject *py_borrowed(void *handle, enum py_kind kind);        /* a new object with a reference of its own */
+/* NULL with an exception: another type, closed, or running in another thread */
+void *py_handle(PyObject *object, enum py_kind kind);
+/* where the handle of an empty object goes */
+void **py_empty(PyObject *object, enum py_kind kind);
+/* a new object with a reference of its own */
+PyObject *py_borrowed(void *handle, enum py_kind kind);
 int py_usable(Battle *battle);                                 /* 0, or -1 with an exception */
 void py_moved(PyObject *battle_or_turn);
-int py_option_of(const tilly_turn *turn, uint32_t index, tilly_option *option);   /* 0, or -1 with IndexError */
+/* 0, or -1 with IndexError */
+int py_option_of(const tilly_turn *turn, uint32_t index, tilly_option *option);
 const tilly_turn *py_turn(PyObject *turn);                     /* to read: in progress or over */
 tilly_turn *py_turn_now(PyObject *turn);                       /* to drive: in progress */
-tilly_turn *py_now(Battle *battle);                            /* the turn in progress; where it is over, NULL with NotNowError */
+/* the turn in progress; where it is over, NULL with NotNowError */
+tilly_turn *py_now(Battle *battle);
 PyObject *py_turn_new(Battle *battle, uint32_t number);
 
-/* ---- what Python gave the C side to make: enums, errors, classes (registry.c) --------------------------------------------- */
+/* ---- what Python gave the C side to make: enums, errors, classes (registry.c) --------------- */
 
 PyObject *py_enum(const char *name, long value);               /* a member; the plain number if it is none */
 PyObject *py_class(const char *name);                          /* borrowed; NULL with an exception */
 PyObject *py_status(tilly_status status);
 
-/* ---- errors (errors.c) ------------------------------------------------------------------------------------------------------ */
+/* ---- errors (errors.c) ---------------------------------------------------------------------- */
 
 void *py_fail(tilly_status status);                            /* raises; returns NULL */
 void *py_fail_at(tilly_status status, const tilly_error *error);
 void *py_fail_why(tilly_status status, Battle *battle, const tilly_reason *why);
 void *py_fail_words(tilly_status status, const char *words);
 tilly_error *py_error_place(void);                             /* for one wrapped call: py_fail() reads it */
-PyObject *py_reason(Battle *battle, const tilly_reason *why);  /* Reason or None for TILLY_WHY_NONE */
+/* Reason or None for TILLY_WHY_NONE */
+PyObject *py_reason(Battle *battle, const tilly_reason *why);
 
-/* ---- values in and out (values.c) --------------------------------------------------------------------------------------------- */
+/* ---- values in and out (values.c) ----------------------------------------------------------- */
 
 int py_u16(PyObject *o, uint16_t *out);
 int py_u32(PyObject *o, uint32_t *out);
@@ -119,7 +128,7 @@ PyObject *py_append(PyObject *result, PyObject *value);        /* takes both ref
 typedef tilly_status py_writer(const void *of, char *text, size_t room, size_t *needed);
 PyObject *py_written(py_writer *writer, const void *of);       /* str of whatever length */
 
-/* ---- records (rows.c) ------------------------------------------------------------------------------------------------------------ */
+/* ---- records (rows.c) ----------------------------------------------------------------------- */
 
 enum py_row { ROW_PARAMETER, ROW_RULING, ROW_BEAT, ROW_UNIT, ROW_MARK, ROW_EVENT, ROW_GROUND, ROW_POSE, ROW_SPAN, ROW_REACH, ROW_INFO, ROW_REPLAY, ROW_UNIT_SPEC, ROW_WAYPOINT, ROW_RESULT, ROW_ODDS, PY_ROWS };
 PyObject *py_row(enum py_row which, const void *row);          /* a named tuple of the record */
@@ -128,7 +137,7 @@ PyObject *py_member(const record *of, const record_field *field, const void *row
 typedef tilly_status py_lister(const void *of, void *rows, uint32_t room, uint32_t *count);
 PyObject *py_listed(py_lister *lister, const void *of, size_t size);
 
-/* ---- decisions, options, answers ---------------------------------------------------------------------------------------------------- */
+/* ---- decisions, options, answers ------------------------------------------------------------ */
 
 PyObject *py_decision_new(Battle *battle, const tilly_decision *decision);
 PyObject *py_roll_new(Battle *battle, const tilly_roll *roll);
@@ -142,11 +151,13 @@ int py_read_numbers(const tilly_option *option, PyObject *const *numbers, Py_ssi
 int py_read_waypoints(PyObject *list, tilly_answer *out);
 int py_read_faces(PyObject *from, const tilly_roll *roll, uint16_t *faces);
 
-/* ---- methods, by file ------------------------------------------------------------------------------------------------------------------ */
+/* ---- methods, by file ----------------------------------------------------------------------- */
 
 extern PyMethodDef py_battle_methods[], py_turn_methods[], py_decision_methods[], py_setup_methods[], py_battle_calls[], py_order_calls[];
-int py_read_feature(PyObject *from, tilly_feature *feature);   /* of (kind, flags, width, points, crest) */
-int py_read_points(PyObject *from, tilly_point *to, Py_ssize_t most, Py_ssize_t *count);   /* of a list of (x, y) */
+/* of (kind, flags, width, points, crest) */
+int py_read_feature(PyObject *from, tilly_feature *feature);
+/* of a list of (x, y) */
+int py_read_points(PyObject *from, tilly_point *to, Py_ssize_t most, Py_ssize_t *count);
 PyObject *py_points(const tilly_point *point, uint32_t count);
 PyObject *py_close(PyObject *self, PyObject *unused);           /* of every handle */
 PyObject *py_battle_decision(Battle *self, void *closure);

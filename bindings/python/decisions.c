@@ -103,7 +103,8 @@ static PyObject *preview(PyObject *self, PyObject *from)
 /* What numpy and drawing make of it stands in the package. */
 static PyObject *by_package(const char *function, PyObject *self, PyObject *args, PyObject *keywords)
 {
-    PyObject *called = py_class(function), *bound = called ? PyMethod_New(called, self) : NULL;
+    PyObject *called = py_class(function);
+    PyObject *bound = called ? PyMethod_New(called, self) : NULL;
     PyObject *result = bound ? PyObject_Call(bound, args, keywords) : NULL;
     Py_XDECREF(bound);
     return result;

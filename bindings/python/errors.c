@@ -1,7 +1,8 @@
 /* Errors: a class of the package for each status, with what the library said about it. */
 #include "binding.h"
 
-static tilly_error place;      /* of the wrapped call in progress: all of them hold the interpreter's lock */
+/* of the wrapped call in progress: all of them hold the interpreter's lock */
+static tilly_error place;
 
 tilly_error *py_error_place(void)
 {
@@ -22,7 +23,8 @@ static PyObject *class_of(tilly_status status)
 
 static int set_all(PyObject *error, PyObject *attributes)
 {
-    PyObject *name, *value;
+    PyObject *name;
+    PyObject *value;
     Py_ssize_t at = 0;
     while (attributes && PyDict_Next(attributes, &at, &name, &value))
         if (PyObject_SetAttr(error, name, value)) return -1;
@@ -55,8 +57,10 @@ void *py_fail(tilly_status status)
 void *py_fail_at(tilly_status status, const tilly_error *error)
 {
     const char *words = *error->text ? error->text : tilly_status_text(status);
-    int named = !*error->path || (!error->line && strstr(words, error->path));     /* "horse.move must be ..." says where by itself */
-    char sentence[480], place_of_it[64] = "";
+    /* "horse.move must be ..." says where by itself */
+    int named = !*error->path || (!error->line && strstr(words, error->path));
+    char sentence[480];
+    char place_of_it[64] = "";
     if (error->line) snprintf(place_of_it, sizeof place_of_it, "line %u, column %u: ", (unsigned)error->line, (unsigned)error->column);
     snprintf(sentence, sizeof sentence, "%s%s%s%s", place_of_it, named ? "" : error->path, named ? "" : ": ", words);
     PyObject *attributes = Py_BuildValue("{s:(IIs),s:s}", "where", error->line, error->column, error->path, "text", words);
@@ -65,7 +69,7 @@ void *py_fail_at(tilly_status status, const tilly_error *error)
     return NULL;
 }
 
-/* ---- reasons ------------------------------------------------------------------------------------------------------------ */
+/* ---- reasons -------------------------------------------------------------------------------- */
 
 typedef struct told { const tilly_battle *battle; const tilly_reason *why; } told;
 
@@ -134,7 +138,8 @@ PyObject *py_reason(Battle *battle, const tilly_reason *why)
 {
     if (why->code == TILLY_WHY_NONE) Py_RETURN_NONE;
     told about = {battle ? battle->handle : NULL, why};
-    PyObject *class = py_class("Reason"), *made = NULL;
+    PyObject *class = py_class("Reason");
+    PyObject *made = NULL;
     PyObject *part[7] = {NULL};
     if (class && (part[0] = py_enum("ReasonCode", why->code)) && (part[1] = cited(about.battle, why->clause)) && (part[2] = py_written(tell, &about)) && (part[3] = units_of(why))
         && (part[4] = numbers_of(why)) && (part[5] = place_of(why)) && (part[6] = nearest_of(battle, why)))

@@ -11,7 +11,7 @@ static void *raw_resize(void *block, size_t old_size, size_t size, void *context
 static void raw_free(void *block, size_t size, void *context) { (void)size; (void)context; PyMem_RawFree(block); }
 const tilly_allocator py_memory = {sizeof(tilly_allocator), 0, raw_alloc, raw_resize, raw_free, NULL};
 
-/* ---- from object to handle and back ---------------------------------------------------------------------------------------- */
+/* ---- from object to handle and back --------------------------------------------------------- */
 
 int py_usable(Battle *battle)
 {
@@ -82,7 +82,7 @@ PyObject *py_borrowed(void *handle, enum py_kind kind)
     return made;
 }
 
-/* ---- the types ------------------------------------------------------------------------------------------------------------------ */
+/* ---- the types ------------------------------------------------------------------------------ */
 
 static enum py_kind kind_of(PyObject *object)
 {
@@ -152,7 +152,7 @@ static PyType_Spec specs[] = {
     {"tilly._raw.Battle", sizeof(Battle), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, battle_slots},
 };
 
-/* ---- turns ---------------------------------------------------------------------------------------------------------------------------- */
+/* ---- turns ---------------------------------------------------------------------------------- */
 
 PyObject *py_turn_new(Battle *battle, uint32_t number)
 {

@@ -111,7 +111,8 @@ static PyObject *option_call(PyObject *self, PyObject *args, PyObject *keywords)
     static char *names[] = {"way", "note", NULL};
     const Option *of = (Option *)self;
     tilly_answer answer = {.size = sizeof answer, .decision = of->decision->of.decision.serial, .pick = {of->index, {0}}};
-    PyObject *way = Py_None, *none = PyTuple_New(0);
+    PyObject *way = Py_None;
+    PyObject *none = PyTuple_New(0);
     int read = none ? PyArg_ParseTupleAndKeywords(none, keywords, "|$OI:option", names, &way, &answer.note) : 0;
     Py_XDECREF(none);
     if (!read) return NULL;
@@ -135,7 +136,8 @@ static PyObject *option_repr(PyObject *self)
 static PyObject *option_compare(PyObject *a, PyObject *b, int op)
 {
     if ((op != Py_EQ && op != Py_NE) || Py_TYPE(a) != Py_TYPE(b)) Py_RETURN_NOTIMPLEMENTED;
-    const Option *x = (Option *)a, *y = (Option *)b;
+    const Option *x = (Option *)a;
+    const Option *y = (Option *)b;
     int same = x->index == y->index && x->decision->battle == y->decision->battle && x->decision->stamp == y->decision->stamp;
     return PyBool_FromLong(same == (op == Py_EQ));
 }

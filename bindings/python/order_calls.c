@@ -14,7 +14,8 @@ static int read_order(PyObject *from, tilly_order *o)
 
 static PyObject *set_order(PyObject *self, PyObject *args)
 {
-    PyObject *object, *from;
+    PyObject *object;
+    PyObject *from;
     tilly_id formation;
     tilly_order order = {.size = sizeof order};
     tilly_reason why = {.size = sizeof why};
@@ -39,7 +40,9 @@ static PyObject *order(PyObject *self, PyObject *args)
     const tilly_battle *battle = py_handle(object, BATTLE);
     tilly_status status = battle ? tilly_battle_order(battle, formation, &o) : TILLY_OK;
     if (!battle || status) return battle ? py_fail(status) : NULL;
-    PyObject *target = py_id(o.target), *points = target ? py_points(o.point, o.points) : NULL, *giver = points ? py_id(o.giver) : NULL;
+    PyObject *target = py_id(o.target);
+    PyObject *points = target ? py_points(o.point, o.points) : NULL;
+    PyObject *giver = points ? py_id(o.giver) : NULL;
     if (giver) return Py_BuildValue("(INdNINIII)", (unsigned)o.kind, target, tilly_to_units(o.radius), points, (unsigned)o.note, giver, (unsigned)o.turn, (unsigned)o.half, (unsigned)o.reached);
     Py_XDECREF(target);
     Py_XDECREF(points);
@@ -97,8 +100,10 @@ static PyObject *view(PyObject *self, PyObject *args)
 /* odds(battle, (attacker, ...), defender) */
 static PyObject *odds(PyObject *self, PyObject *args)
 {
-    PyObject *object, *from;
-    tilly_id attacker[TILLY_MOST_UNITS], defender;
+    PyObject *object;
+    PyObject *from;
+    tilly_id attacker[TILLY_MOST_UNITS];
+    tilly_id defender;
     tilly_odds o = {.size = sizeof o};
     (void)self;
     if (!PyArg_ParseTuple(args, "OO!O&:odds", &object, &PyTuple_Type, &from, py_to_u32, &defender)) return NULL;

@@ -1,7 +1,7 @@
 /* What is left: pictures, sentences, dice, measures of the plane, replays; and the module's beginning. */
 #include "binding.h"
 
-/* ---- pictures and sentences -------------------------------------------------------------------------------------------------- */
+/* ---- pictures and sentences ----------------------------------------------------------------- */
 
 typedef struct drawn { const tilly_battle *battle; const tilly_turn *turn; const tilly_picture *style; } drawn;
 static tilly_status draw_it(const void *of, char *text, size_t room, size_t *needed)
@@ -12,7 +12,8 @@ static tilly_status draw_it(const void *of, char *text, size_t room, size_t *nee
 
 static PyObject *picture(PyObject *self, PyObject *args)
 {
-    PyObject *object, *words;
+    PyObject *object;
+    PyObject *words;
     tilly_picture style = {.size = sizeof style};
     drawn d = {NULL, NULL, &style};
     (void)self;
@@ -47,12 +48,15 @@ static PyObject *event_text(PyObject *self, PyObject *args)
     return (t.battle = py_handle(object, BATTLE)) ? py_written(tell, &t) : NULL;
 }
 
-/* ---- dice and the plane ------------------------------------------------------------------------------------------------------------ */
+/* ---- dice and the plane --------------------------------------------------------------------- */
 
 static PyObject *throw_dice(PyObject *self, PyObject *args)
 {
     uint64_t seed;
-    uint32_t stream, serial, dice, faces;
+    uint32_t stream;
+    uint32_t serial;
+    uint32_t dice;
+    uint32_t faces;
     uint16_t face[TILLY_MOST_DICE];
     (void)self;
     if (!PyArg_ParseTuple(args, "O&O&O&O&O&:throw", py_to_u64, &seed, py_to_u32, &stream, py_to_u32, &serial, py_to_u32, &dice, py_to_u32, &faces)) return NULL;
@@ -69,7 +73,10 @@ static PyObject *throw_dice(PyObject *self, PyObject *args)
 static PyObject *draw(PyObject *self, PyObject *args)
 {
     uint64_t seed;
-    uint32_t stream, serial, block, out[4];
+    uint32_t stream;
+    uint32_t serial;
+    uint32_t block;
+    uint32_t out[4];
     (void)self;
     if (!PyArg_ParseTuple(args, "O&O&O&O&:draw", py_to_u64, &seed, py_to_u32, &stream, py_to_u32, &serial, py_to_u32, &block)) return NULL;
     tilly_draw(seed, stream, serial, block, out);
@@ -79,7 +86,8 @@ static PyObject *draw(PyObject *self, PyObject *args)
 #define POINTS "(O&O&)(O&O&)"
 static PyObject *distance(PyObject *self, PyObject *args)
 {
-    tilly_point a, b;
+    tilly_point a;
+    tilly_point b;
     (void)self;
     if (!PyArg_ParseTuple(args, POINTS ":distance", py_to_length, &a.x, py_to_length, &a.y, py_to_length, &b.x, py_to_length, &b.y)) return NULL;
     return PyFloat_FromDouble(tilly_to_units(tilly_distance(a, b)));
@@ -87,7 +95,8 @@ static PyObject *distance(PyObject *self, PyObject *args)
 
 static PyObject *bearing(PyObject *self, PyObject *args)
 {
-    tilly_point a, b;
+    tilly_point a;
+    tilly_point b;
     (void)self;
     if (!PyArg_ParseTuple(args, POINTS ":bearing", py_to_length, &a.x, py_to_length, &a.y, py_to_length, &b.x, py_to_length, &b.y)) return NULL;
     return PyFloat_FromDouble(tilly_to_degrees((int32_t)tilly_bearing(a, b)));
@@ -111,11 +120,12 @@ static PyObject *to_length(PyObject *self, PyObject *number)
     return py_length(number, &length) ? NULL : PyLong_FromLong(length);
 }
 
-/* ---- a record played again, without the interpreter's lock ---------------------------------------------------------------------------------------- */
+/* ---- a record played again, without the interpreter's lock ---------------------------------- */
 
 static PyObject *replay(PyObject *self, PyObject *args)
 {
-    PyObject *into, *document;
+    PyObject *into;
+    PyObject *document;
     char *text;
     size_t length;
     tilly_battle *battle = NULL;
@@ -136,11 +146,12 @@ static PyObject *replay(PyObject *self, PyObject *args)
     return py_row(ROW_REPLAY, &found);
 }
 
-/* ---- the module -------------------------------------------------------------------------------------------------------------------------- */
+/* ---- the module ----------------------------------------------------------------------------- */
 
 static PyObject *watch(PyObject *self, PyObject *args)
 {
-    PyObject *turn, *kinds;
+    PyObject *turn;
+    PyObject *kinds;
     uint16_t kind[16];
     (void)self;
     if (!PyArg_ParseTuple(args, "OO!:watch", &turn, &PyTuple_Type, &kinds)) return NULL;

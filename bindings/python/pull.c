@@ -1,7 +1,7 @@
 /* The pull interface on a battle: next, answer, check, supply, undo; and the open question. This is the hot path: no Python function stands between. */
 #include "binding.h"
 
-/* ---- what is open ------------------------------------------------------------------------------------------------------------ */
+/* ---- what is open --------------------------------------------------------------------------- */
 
 /* The open decision, read once a moment; NULL without an exception if none is open. */
 static const tilly_decision *asked(Battle *self, const tilly_turn *now)
@@ -59,7 +59,7 @@ PyObject *py_battle_roll(Battle *self, void *closure)
     return now ? roll_of(self, now) : NULL;
 }
 
-/* ---- next ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- next ----------------------------------------------------------------------------------- */
 
 /* What next() gives for a status that is no error and not between turns. */
 static PyObject *met(Battle *self, const tilly_turn *now, tilly_status status)
@@ -133,7 +133,7 @@ static PyObject *begin_turn(PyObject *object, PyObject *unused)
     return py_turn_new(self, tilly_turn_number(now));
 }
 
-/* ---- answers ------------------------------------------------------------------------------------------------------------------------- */
+/* ---- answers -------------------------------------------------------------------------------- */
 
 static int read_given(Battle *self, const tilly_turn *now, PyObject *const *args, Py_ssize_t count, PyObject *names, tilly_answer *answer)
 {
@@ -217,7 +217,7 @@ static PyObject *battle_undo(PyObject *object, PyObject *args, PyObject *keyword
     Py_RETURN_NONE;
 }
 
-/* ---- iteration: `for decision in battle:` ---------------------------------------------------------------------------------------------- */
+/* ---- iteration: `for decision in battle:` --------------------------------------------------- */
 
 static PyObject *iterate_next(PyObject *object, PyObject *last)
 {

@@ -6,7 +6,8 @@ static PyObject *classes;    /* name: class; the errors under the number of thei
 
 static PyObject *use(PyObject *self, PyObject *args)
 {
-    PyObject *of_enums, *of_classes;
+    PyObject *of_enums;
+    PyObject *of_classes;
     (void)self;
     if (!PyArg_ParseTuple(args, "O!O!:use", &PyDict_Type, &of_enums, &PyDict_Type, &of_classes)) return NULL;
     Py_XSETREF(enums, Py_NewRef(of_enums));

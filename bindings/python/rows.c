@@ -39,7 +39,7 @@ static const char *enum_of(const record *of, const record_field *field)
     return NULL;
 }
 
-/* ---- one number ------------------------------------------------------------------------------------------------------------- */
+/* ---- one number ----------------------------------------------------------------------------- */
 
 static long long number_at(const record_field *field, const char *at)
 {
@@ -121,7 +121,7 @@ PyObject *py_listed(py_lister *lister, const void *of, size_t size)
     return py_fail(status);
 }
 
-/* ---- what numpy and the stubs need to know ---------------------------------------------------------------------------------------- */
+/* ---- what numpy and the stubs need to know -------------------------------------------------- */
 
 static PyObject *fields(PyObject *self, PyObject *name)
 {

@@ -29,7 +29,7 @@ static int leave(run *r, int failed)
     return failed;
 }
 
-/* ---- hooks ------------------------------------------------------------------------------------------------------------------ */
+/* ---- hooks ---------------------------------------------------------------------------------- */
 
 static int ask(Battle *battle, PyObject *player, const tilly_turn *turn, const tilly_decision *decision, tilly_answer *answer)
 {
@@ -89,7 +89,7 @@ static int on_poll(void *context)
     return leave(r, PyErr_CheckSignals());
 }
 
-/* ---- what to run with ---------------------------------------------------------------------------------------------------------- */
+/* ---- what to run with ----------------------------------------------------------------------- */
 
 static int callable_or_none(PyObject *o, const char *what)
 {
@@ -157,7 +157,10 @@ static PyObject *carry_out(run *r, tilly_turn *turn, uint32_t number)
 PyObject *py_battle_run(PyObject *self, PyObject *args, PyObject *keywords)
 {
     static char *names[] = {"players", "dice", "observer", "turns", NULL};
-    PyObject *players, *dice, *observer, *number;
+    PyObject *players;
+    PyObject *dice;
+    PyObject *observer;
+    PyObject *number;
     uint32_t turns;
     run r;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "OOOO:run", names, &players, &dice, &observer, &number) || py_u32(number, &turns)) return NULL;
@@ -167,7 +170,10 @@ PyObject *py_battle_run(PyObject *self, PyObject *args, PyObject *keywords)
 PyObject *py_turn_run(PyObject *self, PyObject *args, PyObject *keywords)
 {
     static char *names[] = {"players", "dice", "observer", "until", NULL};
-    PyObject *players, *dice, *observer, *number;
+    PyObject *players;
+    PyObject *dice;
+    PyObject *observer;
+    PyObject *number;
     uint32_t until;
     run r;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "OOOO:run", names, &players, &dice, &observer, &number) || py_u32(number, &until)) return NULL;

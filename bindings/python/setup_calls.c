@@ -12,7 +12,7 @@ static PyObject *breaches_of(tilly_status status, const tilly_reason *why, uint3
     return list;
 }
 
-/* ---- rule sets ------------------------------------------------------------------------------------------------------------ */
+/* ---- rule sets ------------------------------------------------------------------------------ */
 
 #define LISTED(called, row, ROW, format)                                                                         \
     static PyObject *called(PyObject *self, PyObject *args)                                                      \
@@ -45,7 +45,8 @@ static PyObject *warnings_of(const tilly_error *warning, uint32_t count)
 static PyObject *ruleset_tables_read(PyObject *self, PyObject *args)
 {
     enum { MOST_WARNINGS = 64 };
-    PyObject *object, *document;
+    PyObject *object;
+    PyObject *document;
     char *text;
     size_t length;
     uint32_t count = 0;
@@ -62,11 +63,12 @@ static PyObject *ruleset_tables_read(PyObject *self, PyObject *args)
     return told;
 }
 
-/* ---- armies ------------------------------------------------------------------------------------------------------------------ */
+/* ---- armies --------------------------------------------------------------------------------- */
 
 static PyObject *army_add_unit(PyObject *self, PyObject *args)
 {
-    PyObject *object, *words;
+    PyObject *object;
+    PyObject *words;
     tilly_unit_spec spec = {.size = sizeof spec};
     uint32_t index;
     (void)self;
@@ -108,7 +110,7 @@ static PyObject *army_check(PyObject *self, PyObject *object)
     return list;
 }
 
-/* ---- tables -------------------------------------------------------------------------------------------------------------------- */
+/* ---- tables --------------------------------------------------------------------------------- */
 
 int py_read_points(PyObject *from, tilly_point *to, Py_ssize_t most, Py_ssize_t *count)
 {
@@ -131,7 +133,8 @@ int py_read_points(PyObject *from, tilly_point *to, Py_ssize_t most, Py_ssize_t 
 
 int py_read_feature(PyObject *from, tilly_feature *feature)
 {
-    PyObject *points, *crest;
+    PyObject *points;
+    PyObject *crest;
     Py_ssize_t count;
     *feature = (tilly_feature){.size = sizeof *feature};
     if (!PyTuple_Check(from)) {
@@ -177,7 +180,8 @@ static PyObject *feature_out(tilly_status status, const tilly_feature *f)
 
 static PyObject *table_add(PyObject *self, PyObject *args)
 {
-    PyObject *object, *from;
+    PyObject *object;
+    PyObject *from;
     tilly_feature feature;
     tilly_id id;
     tilly_error error = {.size = sizeof error};
@@ -213,7 +217,8 @@ static PyObject *table_find(PyObject *self, PyObject *args)
 static PyObject *table_ground(PyObject *self, PyObject *args)
 {
     PyObject *object;
-    int32_t x, y;
+    int32_t x;
+    int32_t y;
     tilly_ground ground = {.size = sizeof ground};
     (void)self;
     if (!PyArg_ParseTuple(args, "OO&O&:table_ground", &object, py_to_length, &x, py_to_length, &y)) return NULL;
@@ -224,7 +229,8 @@ static PyObject *table_ground(PyObject *self, PyObject *args)
 
 static PyObject *table_check(PyObject *self, PyObject *args)
 {
-    PyObject *object, *of;
+    PyObject *object;
+    PyObject *of;
     uint32_t count = 0;
     (void)self;
     if (!PyArg_ParseTuple(args, "OO:table_check", &object, &of)) return NULL;

@@ -1,7 +1,7 @@
 /* Many battles from one start, and the row that one battle comes to. simulation.py cuts the work into chunks and brings the threads. */
 #include "many.h"
 
-/* ---- memory of the caller's -------------------------------------------------------------------------------------------- */
+/* ---- memory of the caller's ----------------------------------------------------------------- */
 
 int py_rows_in(PyObject *object, Py_buffer *view, size_t row, Py_ssize_t *count)
 {
@@ -28,7 +28,7 @@ int py_built_in(PyObject *name, uint32_t side, tilly_player *out)
     return -1;
 }
 
-/* ---- simulate(battle, players, seed, first, turn_limit, rows) -------------------------------------------------------------- */
+/* ---- simulate(battle, players, seed, first, turn_limit, rows) ------------------------------- */
 
 static int read_players(PyObject *names, tilly_player players[TILLY_SIDES])
 {
@@ -45,10 +45,15 @@ static int read_players(PyObject *names, tilly_player players[TILLY_SIDES])
 static PyObject *simulate(PyObject *module, PyObject *args)
 {
     (void)module;
-    PyObject *start, *names, *numbers[3], *memory;
+    PyObject *start;
+    PyObject *names;
+    PyObject *numbers[3];
+    PyObject *memory;
     tilly_player players[TILLY_SIDES];
-    uint64_t seed, first;
-    uint32_t limit, played = 0;
+    uint64_t seed;
+    uint64_t first;
+    uint32_t limit;
+    uint32_t played = 0;
     Py_ssize_t count;
     Py_buffer rows;
     if (!PyArg_ParseTuple(args, "OOOOOO:simulate", &start, &names, &numbers[0], &numbers[1], &numbers[2], &memory)) return NULL;
@@ -65,7 +70,7 @@ static PyObject *simulate(PyObject *module, PyObject *args)
     return status == TILLY_OK ? PyLong_FromUnsignedLong(played) : py_fail(status);
 }
 
-/* ---- result(battle, number, row) ------------------------------------------------------------------------------------------- */
+/* ---- result(battle, number, row) ------------------------------------------------------------ */
 
 static void count_units(const tilly_battle *battle, uint32_t side, tilly_result *row)
 {
@@ -95,7 +100,9 @@ tilly_status py_result_of(const tilly_battle *battle, uint32_t number, tilly_res
 static PyObject *result(PyObject *module, PyObject *args)
 {
     (void)module;
-    PyObject *of, *which, *memory;
+    PyObject *of;
+    PyObject *which;
+    PyObject *memory;
     uint32_t number;
     Py_ssize_t count;
     Py_buffer rows;

@@ -45,8 +45,10 @@ int py_room(char **text, size_t *room, size_t needed)
 
 PyObject *py_written(py_writer *writer, const void *of)
 {
-    char here[256], *text = here;
-    size_t room = sizeof here, needed = 0;
+    char here[256];
+    char *text = here;
+    size_t room = sizeof here;
+    size_t needed = 0;
     tilly_status status = writer(of, text, room, &needed);
     if (status == TILLY_E_ROOM) {
         text = PyMem_Malloc(room = needed);

@@ -4,7 +4,7 @@
 
 static PyTypeObject *id_type[TILLY_ID_MARK + 1];
 
-/* ---- whole numbers --------------------------------------------------------------------------------------------------------- */
+/* ---- whole numbers -------------------------------------------------------------------------- */
 
 /* Whatever has __index__, numpy's integers too, but neither floats nor bools: True is no option. */
 static int whole(PyObject *o, long long least, unsigned long long most, unsigned long long *out)
@@ -59,7 +59,7 @@ int py_u64(PyObject *o, uint64_t *out)
     return 0;
 }
 
-/* ---- measured numbers -------------------------------------------------------------------------------------------------------- */
+/* ---- measured numbers ----------------------------------------------------------------------- */
 
 static int scaled(PyObject *o, double by, int32_t *out)
 {
@@ -130,7 +130,7 @@ int py_to_heading(PyObject *o, void *out) { return !py_heading(o, out); }
 int py_to_side(PyObject *o, void *out) { return !side_or_none(o, out); }
 int py_to_id(PyObject *o, void *out) { return !py_id_or_none(o, out); }
 
-/* ---- ids: int, with a class for each kind of thing ------------------------------------------------------------------------------ */
+/* ---- ids: int, with a class for each kind of thing ------------------------------------------ */
 
 PyObject *py_id(tilly_id id)
 {

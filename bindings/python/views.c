@@ -56,7 +56,7 @@ static void view_dealloc(PyObject *self)
     Py_DECREF(type);
 }
 
-/* ---- fields ---------------------------------------------------------------------------------------------------------------- */
+/* ---- fields --------------------------------------------------------------------------------- */
 
 enum { MOST_GETTERS = 32 };
 static PyGetSetDef decision_getset[MOST_GETTERS], roll_getset[MOST_GETTERS];
@@ -156,7 +156,7 @@ static PyObject *view_repr(PyObject *self)
     return repr;
 }
 
-/* ---- rolls --------------------------------------------------------------------------------------------------------------------- */
+/* ---- rolls ---------------------------------------------------------------------------------- */
 
 static PyObject *roll_throw(PyObject *self, PyObject *unused)
 {

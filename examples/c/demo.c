@@ -23,7 +23,7 @@ typedef struct demo {
     int started;                   /* the picture of the start is drawn */
 } demo;
 
-/* ---- what was asked for ----------------------------------------------------------------------------------------------------- */
+/* ---- what was asked for --------------------------------------------------------------------- */
 
 static void usage(FILE *to)
 {
@@ -99,7 +99,7 @@ static int take_players(demo *d)
     return DONE;
 }
 
-/* ---- files -------------------------------------------------------------------------------------------------------------------- */
+/* ---- files ---------------------------------------------------------------------------------- */
 
 static int failed(const char *what, tilly_status status)
 {
@@ -164,7 +164,7 @@ static int write_file(const demo *d, const char *name, const char *text)
     return written ? DONE : FAILED;
 }
 
-/* ---- texts of any length: asked for their size first ------------------------------------------------------------------------------ */
+/* ---- texts of any length: asked for their size first ---------------------------------------- */
 
 typedef tilly_status text_of(const demo *d, const tilly_turn *turn, char *text, size_t room, size_t *needed);
 
@@ -212,7 +212,7 @@ static int keep(const demo *d, const tilly_turn *turn, text_of *of, const char *
     return status;
 }
 
-/* ---- the battle ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- the battle ----------------------------------------------------------------------------- */
 
 /* The scenario's armies on an empty table of the same size. */
 static tilly_status start_afresh(demo *d)
@@ -220,7 +220,8 @@ static tilly_status start_afresh(demo *d)
     tilly_setup setup = {.size = sizeof setup, .flags = TILLY_SETUP_ANY_ARMY, .seed = d->seed, .reserve = TILLY_RESERVE_USUAL};
     tilly_battle_info info = {.size = sizeof info};
     tilly_battle *scenario = d->battle;
-    int32_t width, depth;
+    int32_t width;
+    int32_t depth;
     d->battle = NULL;
     if (!tilly_battle_info_of(scenario, &info)) setup.turn_limit = info.turn_limit;
     tilly_status status = tilly_table_size(tilly_battle_table(scenario), &width, &depth);
@@ -310,7 +311,7 @@ static int replay(demo *d)
     return found.equal || found.older ? DONE : FAILED;
 }
 
-/* ---- how it ended ----------------------------------------------------------------------------------------------------------------------- */
+/* ---- how it ended --------------------------------------------------------------------------- */
 
 static void print_result(const demo *d)
 {

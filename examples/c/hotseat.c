@@ -20,8 +20,10 @@ typedef struct seat {
     int free_setup, typed_dice, finished;
     tilly_battle *battle;
     tilly_turn *turn;
-    uint32_t number, told, asked;   /* the turn whose events are told, how many are; serial of the question that is shown */
-    tilly_answer nearest;           /* the nearest legal version of what was refused; option TILLY_NO_OPTION: none */
+    /* the turn whose events are told, how many are; serial of the question that is shown */
+    uint32_t number, told, asked;
+    /* the nearest legal version of what was refused; option TILLY_NO_OPTION: none */
+    tilly_answer nearest;
 } seat;
 
 static int starts_with(const char *words, const char *start)
@@ -34,7 +36,7 @@ static int starts_with(const char *words, const char *start)
 static int is(const char *words, const char *other) { return starts_with(words, other) && strlen(words) == strlen(other); }
 static int begins_number(const char *at) { return isdigit((unsigned char)*at) || ((*at == '-' || *at == '+' || *at == '.') && isdigit((unsigned char)at[1])); }
 
-/* ---- numbers as people write them: exact, without floating point ------------------------------------------------------------ */
+/* ---- numbers as people write them: exact, without floating point ---------------------------- */
 
 static int places_of(uint32_t measure) { return measure == TILLY_LENGTH ? 4 : measure == TILLY_ANGLE ? 2 : 0; }
 
@@ -42,7 +44,8 @@ static int places_of(uint32_t measure) { return measure == TILLY_LENGTH ? 4 : me
 static int read_number(const char **at, int places, int32_t *number)
 {
     const char *p = *at;
-    int minus = *p == '-', digits = 0;
+    int minus = *p == '-';
+    int digits = 0;
     int64_t value = 0;
     p += *p == '-' || *p == '+';
     for (; isdigit((unsigned char)*p) && value < INT32_MAX; p++, digits++) value = value * 10 + (*p - '0');
@@ -57,14 +60,15 @@ static int read_number(const char **at, int places, int32_t *number)
 
 static void print_number(int32_t number, uint32_t measure)
 {
-    int64_t unit = measure == TILLY_LENGTH ? TILLY_ONE : measure == TILLY_ANGLE ? TILLY_DEGREE : 1, size = number < 0 ? -(int64_t)number : number;
+    int64_t unit = measure == TILLY_LENGTH ? TILLY_ONE : measure == TILLY_ANGLE ? TILLY_DEGREE : 1;
+    int64_t size = number < 0 ? -(int64_t)number : number;
     printf("%s%" PRId64, number < 0 ? "-" : "", size / unit);
     size %= unit;
     if (size) putchar('.');
     for (; size; size %= unit) printf("%" PRId64, size / (unit /= 10));
 }
 
-/* ---- files -------------------------------------------------------------------------------------------------------------------- */
+/* ---- files ---------------------------------------------------------------------------------- */
 
 static int failed(const char *what, tilly_status status)
 {
@@ -104,7 +108,8 @@ static tilly_status start_afresh(seat *s)
 {
     tilly_setup setup = {.size = sizeof setup, .flags = TILLY_SETUP_ANY_ARMY, .seed = s->seed, .reserve = TILLY_RESERVE_USUAL};
     tilly_battle *scenario = s->battle;
-    int32_t width, depth;
+    int32_t width;
+    int32_t depth;
     s->battle = NULL;
     tilly_status status = tilly_table_size(tilly_battle_table(scenario), &width, &depth);
     if (!status) status = tilly_table_new(width, depth, NULL, &setup.table);
@@ -161,7 +166,7 @@ static void load(seat *s, const char *name)
     free(text);
 }
 
-/* ---- the board ------------------------------------------------------------------------------------------------------------------ */
+/* ---- the board ------------------------------------------------------------------------------ */
 
 static uint32_t units_of(const seat *s, tilly_unit rows[MOST_ROWS])
 {
@@ -188,9 +193,12 @@ typedef struct board { int32_t cell, columns, lines; char at[MOST_LINES][MOST_CO
 /* A road or a stream is a line: every half cell along it. */
 static void lay_leg(board *b, const tilly_feature *f, tilly_point from, tilly_point to)
 {
-    int64_t dx = to.x - from.x, dy = to.y - from.y, steps = 1 + (llabs(dx) + llabs(dy)) * 2 / b->cell;
+    int64_t dx = to.x - from.x;
+    int64_t dy = to.y - from.y;
+    int64_t steps = 1 + (llabs(dx) + llabs(dy)) * 2 / b->cell;
     for (int64_t i = 0; i <= steps; i++) {
-        int64_t column = (from.x + dx * i / steps) * 2 / b->cell, row = b->lines - 1 - (from.y + dy * i / steps) / b->cell;
+        int64_t column = (from.x + dx * i / steps) * 2 / b->cell;
+        int64_t row = b->lines - 1 - (from.y + dy * i / steps) / b->cell;
         if (column >= 0 && column < b->columns && row >= 0 && row < b->lines && b->at[row][column] == '.') b->at[row][column] = f->kind == TILLY_ROAD ? '=' : '~';
     }
 }
@@ -206,7 +214,8 @@ static void lay_lines(const seat *s, board *b)
 /* Two characters to a cell, because they are about twice as high as wide. */
 static void lay_ground(const seat *s, board *b)
 {
-    int32_t width = 0, depth = 0;
+    int32_t width = 0;
+    int32_t depth = 0;
     tilly_table_size(tilly_battle_table(s->battle), &width, &depth);
     for (b->cell = TILLY_ONE; width / b->cell * 2 > MOST_COLUMNS || depth / b->cell > MOST_LINES;) b->cell += TILLY_ONE;
     b->columns = width / b->cell * 2;
@@ -222,11 +231,14 @@ static void lay_ground(const seat *s, board *b)
 /* ">A12": a commander shows a star, other units where they face. */
 static void lay_unit(board *b, const tilly_unit *u)
 {
-    char sign[10], label[8];
+    char sign[10];
+    char label[8];
     if (!(u->flags & TILLY_UNIT_ON_TABLE) || u->flags & TILLY_UNIT_ATTACHED) return;
     label_of(u, label);
     snprintf(sign, sizeof sign, "%c%s", u->flags & TILLY_UNIT_COMMANDER ? '*' : "^>v<"[(u->heading + TILLY_CIRCLE / 8) / (TILLY_CIRCLE / 4) % 4], label);
-    int32_t length = (int32_t)strlen(sign), column = u->x * 2 / b->cell - length / 2, row = b->lines - 1 - u->y / b->cell;
+    int32_t length = (int32_t)strlen(sign);
+    int32_t column = u->x * 2 / b->cell - length / 2;
+    int32_t row = b->lines - 1 - u->y / b->cell;
     if (column + length > b->columns) column = b->columns - length;
     if (column < 0) column = 0;
     if (row >= 0 && row < b->lines && column + length <= b->columns) memcpy(&b->at[row][column], sign, (size_t)length);
@@ -319,9 +331,10 @@ static void tell_news(seat *s)
         if (!is_routine(&e) && tilly_event_text(s->battle, &e, words, sizeof words, NULL) != TILLY_E_UNKNOWN) printf("%s%s\n", e.kind == TILLY_EV_STEP ? "-- " : "   ", words);
 }
 
-/* ---- the question and its options ---------------------------------------------------------------------------------------------------- */
+/* ---- the question and its options ----------------------------------------------------------- */
 
-typedef struct choice { tilly_option o; char words[TEXT]; size_t head; } choice;   /* head: length of the words without the numbers */
+/* head: length of the words without the numbers */
+typedef struct choice { tilly_option o; char words[TEXT]; size_t head; } choice;
 
 /* Behind "30" or "<length 0 to 2.5>"; NULL if neither stands there. */
 static const char *behind_value(const char *at)
@@ -391,7 +404,7 @@ static void show_question(seat *s, const tilly_decision *d)
     show_options(s, d);
 }
 
-/* ---- answers ----------------------------------------------------------------------------------------------------------------------------- */
+/* ---- answers -------------------------------------------------------------------------------- */
 
 static int sorry(const char *words)
 {
@@ -492,7 +505,8 @@ static int read_pick(const seat *s, const tilly_decision *d, const char *line, t
 {
     choice c;
     size_t length = strlen(line);
-    int32_t option = -1, number = 0;
+    int32_t option = -1;
+    int32_t number = 0;
     const char *rest = line;
     if (begins_number(line) && read_number(&rest, 0, &number)) {
         if (number < 1 || (uint32_t)number > d->options) return sorry("There is no such number in the list.");
@@ -516,7 +530,8 @@ static int read_set(const seat *s, const tilly_decision *d, const char *at, till
 {
     for (at = skip(at); *at; at = skip(at)) {
         size_t length = strcspn(at, " ,");
-        int32_t option = -1, number;
+        int32_t option = -1;
+        int32_t number;
         const char *end = at;
         if (length == 3 && starts_with(at, "all")) {
             for (uint32_t i = 0; i < d->options && i < 512; i++) a->chosen[i / 64] |= (uint64_t)1 << (i % 64);
@@ -563,7 +578,8 @@ static void offer_within(seat *s, const tilly_answer *a)
 
 static void refused(const seat *s, const tilly_reason *why)
 {
-    char words[TEXT], clause[24];
+    char words[TEXT];
+    char clause[24];
     if (tilly_reason_text(s->battle, why, words, sizeof words, NULL) == TILLY_E_UNKNOWN) return;
     printf("No: %s", words);
     if (why->clause && !tilly_ruleset_cite(tilly_battle_rules(s->battle), TILLY_CITE_CLAUSE, why->clause, clause, sizeof clause)) printf(" [%s]", clause);
@@ -600,7 +616,7 @@ static void answer(seat *s, const tilly_decision *d, char *line)
     }
 }
 
-/* ---- orders to the program ------------------------------------------------------------------------------------------------------------------ */
+/* ---- orders to the program ------------------------------------------------------------------ */
 
 static void help(void)
 {
@@ -653,7 +669,8 @@ static void read_line(const char *prompt, char line[LINE])
         return;
     }
     for (int c = 0; !strchr(line, '\n') && c != '\n' && c != EOF;) c = getchar();
-    size_t length = strlen(line), start = strspn(line, " \t");
+    size_t length = strlen(line);
+    size_t start = strspn(line, " \t");
     while (length > start && isspace((unsigned char)line[length - 1])) length--;
     memmove(line, line + start, length - start);
     line[length - start] = 0;
@@ -675,7 +692,8 @@ static int read_face(const char **at, int32_t *face) { return read_number(at, (*
 /* Faces as they lie on the real table; an empty line lets the program throw. */
 static void ask_dice(seat *s)
 {
-    char line[LINE], words[TEXT];
+    char line[LINE];
+    char words[TEXT];
     uint16_t faces[TILLY_MOST_DICE];
     tilly_reason why = {.size = sizeof why};
     uint32_t count = 0;
@@ -708,7 +726,7 @@ static void ask_for_faces(seat *s)
     while (!s->finished && s->turn && !tilly_turn_roll(s->turn, &r));
 }
 
-/* ---- the loop -------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- the loop ------------------------------------------------------------------------------- */
 
 static void print_result(const seat *s)
 {
@@ -751,7 +769,8 @@ static int misused(const char *what, const char *which)
 static int read_options(seat *s, int count, char **words)
 {
     for (int i = 1; i < count; i += 2) {
-        const char *name = words[i], *value = i + 1 < count ? words[i + 1] : NULL;
+        const char *name = words[i];
+        const char *value = i + 1 < count ? words[i + 1] : NULL;
         char *end = NULL;
         if (!value) return misused("option without its value", name);
         if (!strcmp(name, "--scenario")) s->scenario = value;

@@ -15,7 +15,8 @@ typedef struct tilly_unit_spec {
     uint32_t size;
     uint16_t type, quality;    /* of the army's rule set; quality 0 = ordinary */
     uint32_t command;          /* index from 0 */
-    int32_t  width, depth;     /* length, 0 < w, d <= 10 units of length; 0 where the book gives the base (Glauben) */
+    /* length, 0 < w, d <= 10 units of length; 0 where the book gives the base (Glauben) */
+    int32_t  width, depth;
     int32_t  strength;         /* starting strength (Tilly: resolve; Glauben: base units), at most 64 */
     char     name[TILLY_NAME]; /* UTF-8; empty: made from type and number */
 } tilly_unit_spec;
@@ -42,11 +43,13 @@ TILLY_API uint32_t tilly_army_flag_measure(const tilly_army *self, const char *n
 TILLY_API tilly_status tilly_army_add_command(tilly_army *self, const char *name, uint32_t *command);
 /* TILLY_E_RANGE: no such type, quality or command, a base or strength out of range; TILLY_E_FULL: TILLY_MOST_UNITS. *index: its place in the army, from 0. */
 TILLY_API tilly_status tilly_army_add_unit(tilly_army *self, const tilly_unit_spec *spec, uint32_t *index);
-TILLY_API tilly_status tilly_army_remove_unit(tilly_army *self, uint32_t index);   /* later units move up */
+/* later units move up */
+TILLY_API tilly_status tilly_army_remove_unit(tilly_army *self, uint32_t index);
 TILLY_API uint32_t tilly_army_commands(const tilly_army *self);
 TILLY_API const char *tilly_army_command_name(const tilly_army *self, uint32_t command);
 TILLY_API uint32_t tilly_army_units(const tilly_army *self);
-TILLY_API tilly_status tilly_army_unit(const tilly_army *self, uint32_t index, tilly_unit_spec *out);  /* 0 fields filled in */
+/* 0 fields filled in */
+TILLY_API tilly_status tilly_army_unit(const tilly_army *self, uint32_t index, tilly_unit_spec *out);
 TILLY_API tilly_status tilly_army_points(const tilly_army *self, uint32_t *points);
 /* Every breach of the list rules, each with its clause. *count: how many there are; at most `room` are written. TILLY_OK even if there are breaches. */
 TILLY_API tilly_status tilly_army_check(const tilly_army *self, tilly_reason *breaches, uint32_t room, uint32_t *count);

@@ -13,7 +13,8 @@ typedef struct tilly_battle tilly_battle;
 typedef struct tilly_turn tilly_turn;
 
 enum tilly_setup_flag {
-    TILLY_SETUP_DEPLOYED = 1,     /* the host places the units itself (tilly_battle_deploy()), then tilly_battle_begin(); no set-up is played */
+    /* the host places the units itself (tilly_battle_deploy()), then tilly_battle_begin(); no set-up is played */
+    TILLY_SETUP_DEPLOYED = 1,
     TILLY_SETUP_ROLES = 2,        /* `leader` is given; else it is rolled for */
     TILLY_SETUP_TERRAIN = 4,      /* the table is complete: no terrain is placed in set-up */
     TILLY_SETUP_ANY_ARMY = 8      /* armies that break the list rules are accepted (scenarios) */
@@ -63,7 +64,8 @@ typedef enum tilly_formation {
 
 /* A unit as it stands: 64 bytes, a numpy row. */
 typedef struct tilly_unit {
-    tilly_id id, host, group;     /* host: the unit a commander is attached to, or of a unit the commander attached to it */
+    /* host: the unit a commander is attached to, or of a unit the commander attached to it */
+    tilly_id id, host, group;
     uint8_t  side, formation; /* tilly_formation */
     uint16_t type, quality, number; /* number: place in its army */
     uint16_t heading, files;  /* files: base units side by side; 0: one base */
@@ -113,8 +115,10 @@ enum tilly_edit_kind {
     TILLY_EDIT_HURT = 3,          /* unit loses `value` strength (routs at 0) */
     TILLY_EDIT_RESTORE = 4,       /* unit gains `value`, at most to its start */
     TILLY_EDIT_BRING = 5,         /* new unit of `type`, `quality` for `side` in group, at the pose */
-    TILLY_EDIT_STATE = 6,         /* unit's flag `what` (tilly_unit_flag SHOT or CHARGE_DECLARED ...) set to value */
-    TILLY_EDIT_GROUND = 7,        /* `feature` is added (value 1) or the one named by `unit` removed (value 0) */
+    /* unit's flag `what` (tilly_unit_flag SHOT or CHARGE_DECLARED ...) set to value */
+    TILLY_EDIT_STATE = 6,
+    /* `feature` is added (value 1) or the one named by `unit` removed (value 0) */
+    TILLY_EDIT_GROUND = 7,
     TILLY_EDIT_PARAMETER = 8,     /* parameter index `what` to value */
     TILLY_EDIT_SPEAK = 9,         /* `what`: a note; side: who may hear (TILLY_NO_SIDE: all) */
     TILLY_EDIT_POINTS = 10,       /* side gains `value` points; at most 1000000 in all, either way */
@@ -183,7 +187,8 @@ TILLY_API tilly_status tilly_battle_turn(tilly_battle *self, tilly_turn **out);
 TILLY_API tilly_status tilly_battle_past(const tilly_battle *self, uint32_t number, const tilly_turn **out);
 
 TILLY_API tilly_status tilly_battle_info_of(const tilly_battle *self, tilly_battle_info *out);
-TILLY_API const tilly_ruleset *tilly_battle_rules(const tilly_battle *self);  /* borrowed, frozen */
+/* borrowed, frozen */
+TILLY_API const tilly_ruleset *tilly_battle_rules(const tilly_battle *self);
 TILLY_API const tilly_table *tilly_battle_table(const tilly_battle *self);    /* borrowed, frozen */
 TILLY_API const tilly_army *tilly_battle_army(const tilly_battle *self, uint32_t side);
 /* All units ever of a side (TILLY_NO_SIDE: both), gone ones included, by number. *count: how many there are; at most room written. */
@@ -198,7 +203,8 @@ TILLY_API tilly_status tilly_battle_in_view(const tilly_battle *self, uint32_t v
 TILLY_API tilly_status tilly_battle_losses(const tilly_battle *self, uint32_t side, int32_t *lost, int32_t *total);
 /* Id of the unit at a place in a side's army. */
 TILLY_API tilly_status tilly_battle_unit_id(const tilly_battle *self, uint32_t side, uint32_t number, tilly_id *id);
-TILLY_API const char *tilly_battle_unit_name(const tilly_battle *self, tilly_id id);   /* borrowed; NULL for a wrong id */
+/* borrowed; NULL for a wrong id */
+TILLY_API const char *tilly_battle_unit_name(const tilly_battle *self, tilly_id id);
 TILLY_API const char *tilly_battle_group_name(const tilly_battle *self, tilly_id id);
 TILLY_API tilly_status tilly_battle_marks(const tilly_battle *self, tilly_mark *rows, uint32_t room, uint32_t *count);
 /* Rows: which enemies a unit touches. TILLY_E_UNSUPPORTED in a rule set without contacts. */

@@ -14,7 +14,8 @@ enum tilly_decision_flag { TILLY_CONCEALED = 1 /* the other side may not see the
 
 /* What is asked: one registry for all rule sets; tilly_ruleset_cite() gives the catalogue's number. Numbers never change. */
 typedef enum tilly_decision_kind {
-    TILLY_ASK_TERRAIN = 1,          /* which feature to place (its kind, its outline as the path), withdraw, or done */
+    /* which feature to place (its kind, its outline as the path), withdraw, or done */
+    TILLY_ASK_TERRAIN = 1,
     TILLY_ASK_NEXT_COMMAND = 2,     /* which command deploys next */
     TILLY_ASK_PLACE_UNIT = 3,       /* pose of one unit in deployment */
     TILLY_ASK_PLACE_CANNONS = 4,    /* which cannons next, and their pose */
@@ -44,13 +45,16 @@ typedef enum tilly_decision_kind {
     TILLY_ASK_CHARGE_CHECK = 28,    /* take a command check to declare a charge, or not */
     TILLY_ASK_RALLY_CHECK = 29,     /* take a command check to rally back, or not */
     TILLY_ASK_POINT_BLANK_TARGET = 30, /* which charger is shot at next at point blank */
-    TILLY_ASK_FACING = 31,          /* heading on leaving a house or a hedgehog, of guns that are served again */
+    /* heading on leaving a house or a hedgehog, of guns that are served again */
+    TILLY_ASK_FACING = 31,
     TILLY_ASK_FIRST_ORDER = 32,     /* a formation's order at the start */
-    TILLY_ASK_RALLY_NEXT = 33,      /* which unit draws next to rally, to stop its rout or its pursuit, or end */
+    /* which unit draws next to rally, to stop its rout or its pursuit, or end */
+    TILLY_ASK_RALLY_NEXT = 33,
     TILLY_ASK_GENERAL_HELPS = 34,   /* which general helps the unit that draws, or none */
     TILLY_ASK_NEXT_BATTERY = 35,    /* which battery fires next, or end */
     TILLY_ASK_BATTERY_TARGET = 36,
-    TILLY_ASK_NEXT_RIDER = 37,      /* which general or messenger rides next, which general sends one out, or end */
+    /* which general or messenger rides next, which general sends one out, or end */
+    TILLY_ASK_NEXT_RIDER = 37,
     TILLY_ASK_RIDE = 38,            /* the way of a general or messenger; amount: what is left of its move */
     TILLY_ASK_ORDER = 39,           /* what a new order says */
     TILLY_ASK_ADDRESSEES = 40,      /* which formations a messenger rides to */
@@ -61,9 +65,11 @@ typedef enum tilly_decision_kind {
     TILLY_ASK_GENERAL_ATTACKS = 45, /* which general helps the attack, or none */
     TILLY_ASK_GENERAL_DEFENDS = 46,
     TILLY_ASK_LOSS = 47,            /* which unit of a group gives the base unit lost */
-    TILLY_ASK_TO_VALUE = 48,        /* which units are disrupted to the value of the enemy; amount: that value */
+    /* which units are disrupted to the value of the enemy; amount: that value */
+    TILLY_ASK_TO_VALUE = 48,
     TILLY_ASK_PURSUE = 49,          /* stand or pursue after a passed control test */
-    TILLY_ASK_GIVES_ORDER = 50,     /* to which of the formations he has reached a general gives an order, or to none */
+    /* to which of the formations he has reached a general gives an order, or to none */
+    TILLY_ASK_GIVES_ORDER = 50,
     TILLY_ASK_FORMATION = 51,       /* how a unit is drawn up as it is deployed */
     TILLY_ASK_PROBE = 200           /* 200..255: rule sets made for tests */
 } tilly_decision_kind;
@@ -104,7 +110,8 @@ typedef enum tilly_option_kind {
     TILLY_OPT_EVADE = 32,
     TILLY_OPT_SPOT = 33,            /* a place: values heading, x, y, fixed */
     TILLY_OPT_WITHDRAW = 34,        /* take back the feature named */
-    TILLY_OPT_ROAD = 40,            /* features; values heading, x, y of one of usual shape there, or an outline as the path */
+    /* features; values heading, x, y of one of usual shape there, or an outline as the path */
+    TILLY_OPT_ROAD = 40,
     TILLY_OPT_RIVER = 41,
     TILLY_OPT_STREAM = 42,
     TILLY_OPT_VILLAGE = 43,
@@ -115,9 +122,11 @@ typedef enum tilly_option_kind {
     TILLY_OPT_HILL_ROUGH = 48,
     TILLY_OPT_HILL_WOODED = 49,
     TILLY_OPT_MARCH = 50,           /* values: direction, length: turns that way and goes; or a path */
-    TILLY_OPT_SIDLE = 51,           /* values: facing, direction, length: goes in a direction with another facing */
+    /* values: facing, direction, length: goes in a direction with another facing */
+    TILLY_OPT_SIDLE = 51,
     TILLY_OPT_FACE = 52,            /* value: heading, on the spot */
-    TILLY_OPT_FORM_LINE = 53,       /* changes of formation on the spot; out of a hedgehog, value: heading */
+    /* changes of formation on the spot; out of a hedgehog, value: heading */
+    TILLY_OPT_FORM_LINE = 53,
     TILLY_OPT_FORM_COLUMN = 54,
     TILLY_OPT_FORM_MARCH_COLUMN = 55,
     TILLY_OPT_FORM_HEDGEHOG = 56,
@@ -125,20 +134,25 @@ typedef enum tilly_option_kind {
     TILLY_OPT_UNLIMBER = 58,
     TILLY_OPT_MOUNT = 59,
     TILLY_OPT_DISMOUNT = 60,
-    TILLY_OPT_FALL_BACK = 61,       /* withdraw, front to the enemy: values: direction, length; or a path */
+    /* withdraw, front to the enemy: values: direction, length; or a path */
+    TILLY_OPT_FALL_BACK = 61,
     TILLY_OPT_RETREAT = 62,         /* backs turned: values: direction, length; or a path */
     TILLY_OPT_CHARGE_AT = 63,       /* straight at the enemy named in `other`; or a path */
     TILLY_OPT_OCCUPY = 64,          /* straight into the house named in `other` */
-    TILLY_OPT_ENTER = 65,           /* values: tilly_formation, place along the stretch, length; facing inwards */
+    /* values: tilly_formation, place along the stretch, length; facing inwards */
+    TILLY_OPT_ENTER = 65,
     TILLY_OPT_SEND = 66,            /* the general named sends a messenger */
     TILLY_OPT_PURSUE = 67,
     TILLY_OPT_ORDER_HOLD = 70,      /* what an order says */
-    TILLY_OPT_ORDER_ADVANCE = 71,   /* to the feature in `other`, or values: radius, x, y of a circle */
-    TILLY_OPT_ORDER_ATTACK = 72,    /* the unit, or the feature, in `other`, or values: radius, x, y */
+    /* to the feature in `other`, or values: radius, x, y of a circle */
+    TILLY_OPT_ORDER_ADVANCE = 71,
+    /* the unit, or the feature, in `other`, or values: radius, x, y */
+    TILLY_OPT_ORDER_ATTACK = 72,
     TILLY_OPT_ORDER_DEFEND = 73,    /* the feature in `other`, or values: radius, x, y */
     TILLY_OPT_ORDER_SUPPORT = 74,   /* the formation in `other` */
     TILLY_OPT_ORDER_MARCH = 75,     /* values: x, y of one point; or a path of 1 to 8 */
-    TILLY_OPT_ORDER_WITHDRAW = 76,  /* to the own base edge, to the feature in `other`, or values: radius, x, y */
+    /* to the own base edge, to the feature in `other`, or values: radius, x, y */
+    TILLY_OPT_ORDER_WITHDRAW = 76,
     TILLY_OPT_ORDER_NOTE = 77,      /* the answer's words */
     TILLY_OPT_PROBE = 200           /* 200..255: rule sets made for tests */
 } tilly_option_kind;
@@ -161,12 +175,14 @@ typedef struct tilly_waypoint {
 } tilly_waypoint;
 
 typedef struct tilly_decision {
-    uint32_t size, serial;     /* the serial goes into the answer: a late answer to an older question is refused */
+    /* the serial goes into the answer: a late answer to an older question is refused */
+    uint32_t size, serial;
     uint16_t kind;             /* tilly_decision_kind */
     uint8_t  side, shape;      /* who is asked; TILLY_PICK, TILLY_SET, TILLY_PATH */
     uint16_t step, flags;      /* step: row of the sequence of play; TILLY_CONCEALED */
     tilly_id subject, object;  /* whom it is about; the other party */
-    uint32_t options, usual;   /* how many are listed; the one taken on a pass, TILLY_NO_OPTION if none */
+    /* how many are listed; the one taken on a pass, TILLY_NO_OPTION if none */
+    uint32_t options, usual;
     uint16_t least, most;      /* members of a set, waypoints of a path */
     int32_t  amount;           /* by kind: face of the hit to place, movement left, dice of the check */
     uint32_t clause, reserved;
@@ -187,13 +203,14 @@ typedef struct tilly_option {
 typedef struct tilly_answer {
     uint32_t size, decision;   /* serial meant, 0 = whatever is open */
     tilly_pick pick;
-    uint16_t given, count;     /* numbers given so far (tilly_turn_range() only); waypoints used: 0 = none, the numbers count */
+    /* numbers given so far (tilly_turn_range() only); waypoints used: 0 = none, the numbers count */
+    uint16_t given, count;
     uint32_t note;             /* words of an order, from tilly_battle_note(); 0 none */
     tilly_waypoint way[16];
     uint64_t chosen[8];        /* members of a set: bit i = option i */
 } tilly_answer;
 
-/* ---- rolls ----------------------------------------------------------------------------------------------- */
+/* ---- rolls ---------------------------------------------------------------------------------- */
 
 typedef enum tilly_roll_kind {
     TILLY_ROLL_INITIATIVE = 1,
@@ -213,7 +230,8 @@ typedef enum tilly_roll_kind {
     TILLY_ROLL_RALLY = 15,          /* a disrupted unit */
     TILLY_ROLL_STOP_ROUT = 16,
     TILLY_ROLL_END_PURSUIT = 17,
-    TILLY_ROLL_GENERAL_RALLIES = 18,/* a general under fire: in the rally, in combat or control */
+    /* a general under fire: in the rally, in combat or control */
+    TILLY_ROLL_GENERAL_RALLIES = 18,
     TILLY_ROLL_GENERAL_FIGHTS = 19,
     TILLY_ROLL_ARTILLERY = 20,
     TILLY_ROLL_MESSAGE = 21,
@@ -232,7 +250,8 @@ typedef struct tilly_roll {
     uint16_t kind;             /* tilly_roll_kind */
     uint8_t  side, test;       /* who throws; tilly_roll_test */
     uint16_t dice, faces;
-    int32_t  need, modifier, factor; /* (face + modifier) * factor against need; with several scores the lowest */
+    /* (face + modifier) * factor against need; with several scores the lowest */
+    int32_t  need, modifier, factor;
     uint32_t success;          /* up to 31 faces: bit f = face f succeeds; 0 = no such test */
     tilly_id unit, other;      /* who throws, at whom */
     uint32_t table;            /* table and column for TILLY_IN_TABLE */

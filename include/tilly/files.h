@@ -38,10 +38,13 @@ typedef struct tilly_replay {
     uint32_t turns, inputs;    /* played again */
     uint32_t equal;            /* 1: every hash agreed */
     uint32_t differs;          /* first turn whose hash differs, if not */
-    uint32_t older;            /* 1: the record is of an older revision; nothing is compared after the first difference */
-    uint32_t stopped;          /* 1: of an older revision, and one of its inputs no longer fits: played up to there */
+    /* 1: the record is of an older revision; nothing is compared after the first difference */
+    uint32_t older;
+    /* 1: of an older revision, and one of its inputs no longer fits: played up to there */
+    uint32_t stopped;
     uint32_t stopped_turn;     /* the turn of that input */
-    uint32_t stopped_input;    /* its place among the turn's inputs, from 0; their number: all fit, and the turn does not end where it did */
+    /* its place among the turn's inputs, from 0; their number: all fit, and the turn does not end where it did */
+    uint32_t stopped_input;
     uint32_t reserved;
 } tilly_replay;
 /* Plays a record again; *out (may be NULL) is the battle at its end, or where it stopped. TILLY_E_FORMAT where an input of a record of this revision does not fit. */

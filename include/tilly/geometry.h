@@ -25,11 +25,13 @@ typedef struct tilly_reach {
 
 /* What a fight would be if it were fought now, from where all stand (GL-156 to GL-174): strengths, column, shifts, modifier, and how often each result comes. */
 typedef struct tilly_odds {
-    uint32_t size, hedgehog;   /* hedgehog 1: read on the hedgehog's table, which knows no columns (GL-203) */
+    /* hedgehog 1: read on the hedgehog's table, which knows no columns (GL-203) */
+    uint32_t size, hedgehog;
     int32_t  attack, defence;  /* strengths */
     uint32_t column, columns;  /* of the odds table, from 0, before shifts; how many it has */
     int32_t  shift, modifier;  /* columns up; thousandths added to the number, without generals */
-    uint32_t arms, struck;     /* arms combined, 1..3; struck in front 0, on a flank 1, in the rear 2 */
+    /* arms combined, 1..3; struck in front 0, on a flank 1, in the rear 2 */
+    uint32_t arms, struck;
     int32_t  chance[8];        /* of 1000 numbers, by result: Ar, Aw, Ad, Dx, Dd, Dw, Dr */
 } tilly_odds;
 
@@ -37,8 +39,10 @@ TILLY_BEGIN
 /* Plane geometry on the library's own grid, the same on every machine: for players, tools and pictures that must not differ between two builds.
  * Coordinates and lengths beyond 50000 units count as 50000. */
 TILLY_API int32_t tilly_distance(tilly_point a, tilly_point b);                 /* rounded down */
-TILLY_API uint32_t tilly_bearing(tilly_point from, tilly_point to);             /* heading of the line, 0 if the points are equal */
-TILLY_API tilly_point tilly_ahead(tilly_point from, uint32_t heading, int32_t length);  /* length may be negative */
+/* heading of the line, 0 if the points are equal */
+TILLY_API uint32_t tilly_bearing(tilly_point from, tilly_point to);
+/* length may be negative */
+TILLY_API tilly_point tilly_ahead(tilly_point from, uint32_t heading, int32_t length);
 
 /* Measures on the table. TILLY_E_UNSUPPORTED: one that the rule set's book does not know; TILLY_E_STALE: a unit that is not on the table. */
 /* Closest points of two bases. */

@@ -23,7 +23,8 @@ typedef struct tilly_player {
 
 typedef struct tilly_hooks {
     uint32_t size, reserved;
-    tilly_player player[TILLY_SIDES];   /* answer NULL: the run stops at that side's decisions (TILLY_DECISION) */
+    /* answer NULL: the run stops at that side's decisions (TILLY_DECISION) */
+    tilly_player player[TILLY_SIDES];
     tilly_dice_fn dice;                 /* NULL: the battle's generator */
     void *dice_context;
     tilly_observer_fn observer;         /* NULL: nobody watches; needs the log on */

@@ -25,7 +25,8 @@ typedef enum tilly_reason_code {
     TILLY_WHY_TABLE_EDGE = 22,          /* number: length possible */
     TILLY_WHY_ENEMY_IN_WAY = 23,        /* unit 1; number: length possible */
     TILLY_WHY_FRIEND_IN_WAY = 24,       /* unit 1; number: length possible */
-    TILLY_WHY_FRIEND_NOT_CLEARED = 25,  /* passing, but not beyond it: unit 1; number: length, least that clears */
+    /* passing, but not beyond it: unit 1; number: length, least that clears */
+    TILLY_WHY_FRIEND_NOT_CLEARED = 25,
     TILLY_WHY_BUFFER = 26,              /* unit 1; number: distance, limit */
     TILLY_WHY_BUFFER_END = 27,          /* unit 1; number: distance at the end, at the start */
     TILLY_WHY_NEW_CONTACT = 28,         /* unit 1: only a charge makes contact */
@@ -37,7 +38,8 @@ typedef enum tilly_reason_code {
     TILLY_WHY_CHANGE_BARRED = 34,       /* this kind of unit may not use that change of direction */
     TILLY_WHY_LEAVES_CONTACT = 35,      /* a locked unit must still touch unit 1 */
     TILLY_WHY_NO_ENEMY_FACED = 36,
-    TILLY_WHY_NOT_TOUCHING = 37,        /* unit 1; a commander joins only what it touches: number: distance */
+    /* unit 1; a commander joins only what it touches: number: distance */
+    TILLY_WHY_NOT_TOUCHING = 37,
     TILLY_WHY_ATTACHED_ALREADY = 38,    /* unit 1 has a commander: unit 2 */
     TILLY_WHY_LENGTH_LEAST = 39,        /* number: length, least */
     TILLY_WHY_ANGLE_MOST = 40,          /* number: angle, most */
@@ -105,11 +107,15 @@ typedef enum tilly_reason_code {
     TILLY_WHY_BATTLE_OVER = 134,
     TILLY_WHY_BARRIER = 135,            /* undo would pass a roll or the other side's answer */
     /* regiments, orders, guns */
-    TILLY_WHY_AGAINST_ORDER = 140,      /* unit 1: the formation; number: distance at the end, at the start */
+    /* unit 1: the formation; number: distance at the end, at the start */
+    TILLY_WHY_AGAINST_ORDER = 140,
     TILLY_WHY_MOVE_SPENT = 141,         /* number: thousandths of a move used, allowed */
-    TILLY_WHY_FORMATION = 142,          /* not in this formation, or not for this kind of unit: number: formation */
-    TILLY_WHY_REARWARD = 143,           /* unit 1: going back from it is a withdrawal or a retreat; number: distance at the end, at the start */
-    TILLY_WHY_NOT_REARWARD = 144,       /* unit 1: neither withdrawal nor retreat; number: distance at the end, at the start */
+    /* not in this formation, or not for this kind of unit: number: formation */
+    TILLY_WHY_FORMATION = 142,
+    /* unit 1: going back from it is a withdrawal or a retreat; number: distance at the end, at the start */
+    TILLY_WHY_REARWARD = 143,
+    /* unit 1: neither withdrawal nor retreat; number: distance at the end, at the start */
+    TILLY_WHY_NOT_REARWARD = 144,
     TILLY_WHY_FRONT_TO_ENEMY = 145,     /* unit 1: a withdrawal keeps it to front */
     TILLY_WHY_IMPASSABLE = 146,         /* unit 1: feature id */
     TILLY_WHY_ENDS_ON_FRIEND = 147,     /* unit 1 */
@@ -117,13 +123,15 @@ typedef enum tilly_reason_code {
     TILLY_WHY_NOT_SEEN = 149,           /* unit 1; number: distance, how far one sees, if it is too far */
     TILLY_WHY_HOUSE_HELD = 150,         /* unit 1: who holds it */
     TILLY_WHY_NO_HOUSE = 151,           /* not a house, or not for this unit */
-    TILLY_WHY_HEDGEHOG_STANDS = 152,    /* unit 1: the cavalry it stands against; number: distance, limit */
+    /* unit 1: the cavalry it stands against; number: distance, limit */
+    TILLY_WHY_HEDGEHOG_STANDS = 152,
     TILLY_WHY_NOT_ENTITLED = 153,       /* unit 1: the general who may give this order */
     TILLY_WHY_ORDER_SHAPE = 154,        /* not such an order */
     TILLY_WHY_VALUE_SHORT = 155,        /* number: strength chosen, wanted */
     TILLY_WHY_VALUE_SPARE = 156,        /* unit 1 can be left out; number: strength without it, wanted */
     TILLY_WHY_TURN_BLOCKED = 157,       /* unit 1, or 0: an edge or impassable ground */
-    TILLY_WHY_GUNS_NOT_READY = 158,     /* number: formation; limbered, disrupted, routing, abandoned, not yet served */
+    /* number: formation; limbered, disrupted, routing, abandoned, not yet served */
+    TILLY_WHY_GUNS_NOT_READY = 158,
     TILLY_WHY_HAS_FIRED = 159,
     TILLY_WHY_OUT_OF_ARC = 160,         /* unit 1; number: angle, limit */
     TILLY_WHY_WHOLE_MOVE = 161,         /* takes a whole move, of which some is spent */

@@ -30,7 +30,8 @@ enum tilly_beat { TILLY_BEAT_ACTS = 0, TILLY_BEAT_ASKS = 1, TILLY_BEAT_ROLLS = 2
 /* One line of the sequence of play as the code carries it out: a beat of a step. */
 typedef struct tilly_beat_info {
     uint32_t size;
-    uint16_t row, step, beat;  /* row of the sequence, TILLY_NO_ROW for a step that others call; indices */
+    /* row of the sequence, TILLY_NO_ROW for a step that others call; indices */
+    uint16_t row, step, beat;
     uint16_t what;             /* tilly_beat */
     uint16_t kind;             /* tilly_decision_kind or tilly_roll_kind */
     uint16_t clause;
@@ -50,7 +51,8 @@ TILLY_API tilly_status tilly_ruleset_new(const char *id, const tilly_allocator *
 TILLY_API tilly_status tilly_ruleset_copy(const tilly_ruleset *self, tilly_ruleset **out);
 TILLY_API tilly_ruleset *tilly_ruleset_ref(tilly_ruleset *self);
 TILLY_API void tilly_ruleset_unref(tilly_ruleset *self);   /* NULL is fine */
-TILLY_API const char *tilly_ruleset_id(const tilly_ruleset *self);      /* borrowed; NULL for a wrong handle, as all that return a pointer */
+/* borrowed; NULL for a wrong handle, as all that return a pointer */
+TILLY_API const char *tilly_ruleset_id(const tilly_ruleset *self);
 TILLY_API const char *tilly_ruleset_title(const tilly_ruleset *self);
 /* Raised when the same inputs give another battle than before. 0 for a wrong handle. */
 TILLY_API uint32_t tilly_ruleset_revision(const tilly_ruleset *self);
@@ -70,7 +72,8 @@ TILLY_API tilly_status tilly_ruleset_set(tilly_ruleset *self, const char *name, 
 TILLY_API tilly_status tilly_ruleset_set_text(tilly_ruleset *self, const char *name, const char *value, tilly_error *error);
 
 TILLY_API uint32_t tilly_ruleset_types(const tilly_ruleset *self);
-TILLY_API const char *tilly_ruleset_type_name(const tilly_ruleset *self, uint32_t type);   /* "pike+shot"; NULL if none */
+/* "pike+shot"; NULL if none */
+TILLY_API const char *tilly_ruleset_type_name(const tilly_ruleset *self, uint32_t type);
 TILLY_API tilly_status tilly_ruleset_type(const tilly_ruleset *self, const char *name, uint32_t *type);
 /* A new unit type with all numbers and traits of an old one, whose numbers can then be set: "cuirassiers.resolve". TILLY_E_FULL past TILLY_MOST_TYPES. */
 TILLY_API tilly_status tilly_ruleset_derive(tilly_ruleset *self, const char *base, const char *name, tilly_error *error);

@@ -14,7 +14,8 @@ typedef struct tilly_result {
     uint16_t lost[TILLY_SIDES], strength[TILLY_SIDES];
     uint32_t decisions, rolls;
     uint32_t leader, reserved;
-    uint16_t gone[TILLY_SIDES][TILLY_MOST_TYPES];   /* units of each type that left the table, commanders too */
+    /* units of each type that left the table, commanders too */
+    uint16_t gone[TILLY_SIDES][TILLY_MOST_TYPES];
 } tilly_result;
 
 TILLY_BEGIN

@@ -31,7 +31,8 @@ typedef enum tilly_status {
     TILLY_E_CALLBACK = -11,    /* a hook of the caller failed */
     TILLY_E_BUSY = -12,        /* the handle is in use further up the stack */
     TILLY_E_UNKNOWN = -13,     /* no such name */
-    TILLY_E_FORMAT = -14,      /* a file that is malformed or inconsistent; the error gives the place */
+    /* a file that is malformed or inconsistent; the error gives the place */
+    TILLY_E_FORMAT = -14,
     TILLY_E_VERSION = -15,     /* a file of a later format than this library reads */
     TILLY_E_MISMATCH = -16,    /* another rule set, table, army or hash than expected */
     TILLY_E_FROZEN = -17,      /* a snapshot that belongs to a battle cannot be changed */

@@ -13,7 +13,8 @@
 #include <tilly/dice.h>
 
 enum tilly_until {
-    TILLY_UNTIL_DECISION = 0,     /* always stops at decisions, and when the turn or the battle is over */
+    /* always stops at decisions, and when the turn or the battle is over */
+    TILLY_UNTIL_DECISION = 0,
     TILLY_UNTIL_ROLL = 1,         /* before every throw */
     TILLY_UNTIL_BOUNDARY = 2,     /* where nothing is half done and edits are possible */
     TILLY_UNTIL_STEP = 4,         /* when a step of the sequence begins */

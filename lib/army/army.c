@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- the handle ------------------------------------------------------------------------------------------------ */
+/* ---- the handle ----------------------------------------------------------------------------- */
 
 static size_t units_size(const tilly_army *a) { return sizeof *a->unit * a->room; }
 
@@ -93,7 +93,7 @@ const char *tilly_army_name(const tilly_army *self) { return handle_is(self, ARM
 
 tilly_ruleset *tilly_army_rules(const tilly_army *self) { return handle_is(self, ARMY_HANDLE) ? self->rules : NULL; }
 
-/* ---- hash, freezing -------------------------------------------------------------------------------------------- */
+/* ---- hash, freezing ------------------------------------------------------------------------- */
 
 static void hash_unit(hash64 *h, const tilly_unit_spec *u)
 {
@@ -173,7 +173,7 @@ void army_unveil_name(tilly_army *veiled, const tilly_army *from, uint32_t index
     take_name(veiled->unit[index].name, from->unit[index].name);
 }
 
-/* ---- flags of the list ------------------------------------------------------------------------------------------- */
+/* ---- flags of the list ---------------------------------------------------------------------- */
 
 static tilly_status find_flag(const tilly_army *a, const char *name, uint32_t *flag)
 {
@@ -264,7 +264,7 @@ uint32_t tilly_army_flag_measure(const tilly_army *self, const char *name)
 
 int32_t army_flag_at(const tilly_army *self, unsigned flag) { return self->flag[flag]; }
 
-/* ---- commands ------------------------------------------------------------------------------------------------------ */
+/* ---- commands ------------------------------------------------------------------------------- */
 
 tilly_status tilly_army_add_command(tilly_army *self, const char *name, uint32_t *command)
 {
@@ -288,7 +288,7 @@ const char *tilly_army_command_name(const tilly_army *self, uint32_t command)
     return command < tilly_army_commands(self) ? self->command[command] : NULL;
 }
 
-/* ---- units --------------------------------------------------------------------------------------------------------- */
+/* ---- units ---------------------------------------------------------------------------------- */
 
 static bool base_fits(const tilly_army *a, int32_t length) { return length >= 0 && length <= a->rules->edition->most_base; }
 
@@ -371,7 +371,7 @@ tilly_status tilly_army_unit(const tilly_army *self, uint32_t index, tilly_unit_
     return TILLY_OK;
 }
 
-/* ---- by the rules ---------------------------------------------------------------------------------------------------- */
+/* ---- by the rules --------------------------------------------------------------------------- */
 
 tilly_status tilly_army_points(const tilly_army *self, uint32_t *points)
 {

@@ -31,7 +31,7 @@ static bool make_findings(tilly_battle *b)
 /* Options, and how many picks each has. */
 static size_t options_size(const tilly_battle *b) { return (sizeof *b->o.option + sizeof *b->o.picks) * b->o.room; }
 
-/* ---- the handle ------------------------------------------------------------------------------------------------ */
+/* ---- the handle ----------------------------------------------------------------------------- */
 
 static void battle_free(tilly_battle *b)
 {
@@ -73,7 +73,8 @@ tilly_status battle_make(const layout *at, const tilly_allocator *memory, tilly_
     }
     b->o.picks = (uint64_t *)(b->o.option + b->o.room);
     battle_view(b);
-    for (unsigned i = 0; i < SIDES; i++) b->p.s->used[i] = UINT16_MAX;   /* no record is blank yet */
+    /* no record is blank yet */
+    for (unsigned i = 0; i < SIDES; i++) b->p.s->used[i] = UINT16_MAX;
     all_places_changed(&b->p);
     *out = b;
     return TILLY_OK;
@@ -91,7 +92,7 @@ void tilly_battle_unref(tilly_battle *self)
     if (handle_is(self, BATTLE_HANDLE) && handle_drop(&self->h)) battle_free(self);
 }
 
-/* ---- copies ------------------------------------------------------------------------------------------------------ */
+/* ---- copies --------------------------------------------------------------------------------- */
 
 static void copy_state(const tilly_battle *from, tilly_battle *to)
 {
@@ -191,14 +192,15 @@ tilly_status tilly_battle_limit(tilly_battle *self, uint32_t turns)
     return TILLY_OK;
 }
 
-/* ---- what a side may not know -------------------------------------------------------------------------------------- */
+/* ---- what a side may not know --------------------------------------------------------------- */
 
 static bool is_named(const tilly_battle *b, unsigned u) { return on_table(&b->p, u) && b->p.edition->is_named(&b->p, u); }
 
 /* The list of a side as its enemy knows it. */
 static tilly_status veiled_army(const tilly_battle *b, unsigned side, tilly_army **out)
 {
-    const unsigned first = first_of(&b->p, side), units = tilly_army_units(b->army[side]);
+    const unsigned first = first_of(&b->p, side);
+    const unsigned units = tilly_army_units(b->army[side]);
     uint32_t named = 0;
     for (unsigned i = 0; i < units; i++) if (is_named(b, first + i)) named = i + 1;
     tilly_status status = army_veiled(b->army[side], b->p.edition->secret_flags, named, out);
@@ -284,7 +286,8 @@ tilly_status tilly_battle_copy_for_search(const tilly_battle *self, uint64_t sal
         return status;
     }
     uint32_t word[4];
-    tilly_draw(salt, TILLY_STREAM_SEARCH, self->p.s->rolls, self->p.s->decisions, word);   /* not the battle's own stream, whatever the salt */
+    /* not the battle's own stream, whatever the salt */
+    tilly_draw(salt, TILLY_STREAM_SEARCH, self->p.s->rolls, self->p.s->decisions, word);
     (*out)->p.s->seed = (uint64_t)word[0] << 32 | word[1];
     return TILLY_OK;
 }
@@ -314,7 +317,7 @@ tilly_status tilly_battle_hash(const tilly_battle *self, uint64_t *out)
 
 size_t tilly_battle_state_size(const tilly_battle *self) { return handle_is(self, BATTLE_HANDLE) ? self->at.state : 0; }
 
-/* ---- the ground as a snapshot ------------------------------------------------------------------------------------ */
+/* ---- the ground as a snapshot --------------------------------------------------------------- */
 
 tilly_status battle_ready_table(tilly_battle *b)
 {

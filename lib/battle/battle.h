@@ -12,8 +12,10 @@ enum { FIXED_OPTIONS = 256 };   /* options beside every unit as one, twice over 
 
 /* Where each section of the block starts; the same for two battles with the same sizes. */
 typedef struct layout {
-    uint32_t frames, groups, units, own, part[MOST_PARTS], turn, step, item, rows, dirs, marks;  /* offsets in bytes */
-    uint32_t whole, state;         /* how many the block takes, and how many of these without the directions, which follow from the rest */
+    /* offsets in bytes */
+    uint32_t frames, groups, units, own, part[MOST_PARTS], turn, step, item, rows, dirs, marks;
+    /* how many the block takes, and how many of these without the directions, which follow from the rest */
+    uint32_t whole, state;
     uint16_t unit_room, group_room, mark_room, words;
     uint32_t own_size, bit_rows, findings, notebook;
 } layout;
@@ -29,9 +31,11 @@ struct tilly_battle {
     play p;
     layout at;
     findings found;
-    uint64_t *block, *held;        /* held: the block as it was when next(), an edit or a deployment was called, once there was need of it */
+    /* held: the block as it was when next(), an edit or a deployment was called, once there was need of it */
+    uint64_t *block, *held;
     tilly_ruleset *rules;          /* frozen; p.rules, p.table are these */
-    tilly_table *table, *spare_table;  /* spare: room for the next change of ground, made before the beat that may need it */
+    /* spare: room for the next change of ground, made before the beat that may need it */
+    tilly_table *table, *spare_table;
     tilly_army *army[SIDES];
     tilly_turn *now, **past;       /* past turns by number, NULL where not logged here */
     uint32_t pasts, past_room;
@@ -40,9 +44,11 @@ struct tilly_battle {
     enum need need;                /* the open question, worked out from the state, and its options */
     question q;
     options o;
-    bool knows_legal;              /* an answer to it by numbers that was found legal and need not be judged again */
+    /* an answer to it by numbers that was found legal and need not be judged again */
+    bool knows_legal;
     tilly_pick legal;
-    tilly_battle *seen;            /* room for the battle as one side sees it (p.seen), made when there is first need of it */
+    /* room for the battle as one side sees it (p.seen), made when there is first need of it */
+    tilly_battle *seen;
     tilly_event spare;             /* where events go while the log is off */
 };
 
@@ -53,7 +59,8 @@ struct tilly_battle {
         if (status_ != TILLY_OK) return status_;                        \
     } while (0)
 
-extern const field head_field[], group_field[], unit_field[], mark_field[];   /* closed by a NULL name */
+/* closed by a NULL name */
+extern const field head_field[], group_field[], unit_field[], mark_field[];
 /* A mark as files and the hash have it. */
 typedef struct mark_record { uint16_t unit, turn; uint8_t kind, how, used, spare; } mark_record;
 mark_record record_of_mark(const mark *m);
@@ -64,7 +71,8 @@ layout layout_for(const edition *e, uint32_t units, uint32_t larger, uint32_t gr
 /* A battle with an empty block of that layout; rules, table and armies are frozen and referenced. */
 tilly_status battle_make(const layout *at, const tilly_allocator *memory, tilly_ruleset *rules, tilly_table *table, tilly_army *const army[SIDES], tilly_battle **out);
 void battle_view(tilly_battle *b);               /* p's pointers from the block */
-void battle_derive(tilly_battle *b);             /* directions from headings, the widest base, which records are used */
+/* directions from headings, the widest base, which records are used */
+void battle_derive(tilly_battle *b);
 /* The block of a battle with the same layout. */
 void battle_copy_block(const tilly_battle *from, tilly_battle *to);
 void note_size(play *p, unsigned u);

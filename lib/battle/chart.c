@@ -8,7 +8,9 @@ enum { LEAST_BITS = 14 /* of a coordinate: what lies inside a strip, where a tab
 /* The line before a place. The first and the last strip reach as far as anyone may stand. */
 static inline size_t line_before(uint32_t bits, int32_t v)
 {
-    uint32_t on_board = v > 0 ? (uint32_t)v : 0, line = on_board >> bits;   /* which of these holds cannot be foreseen: so no branches */
+    uint32_t on_board = v > 0 ? (uint32_t)v : 0;
+    /* which of these holds cannot be foreseen: so no branches */
+    uint32_t line = on_board >> bits;
     return line < CHART_STRIPS - 1 ? line : CHART_STRIPS - 1;
 }
 static unsigned strip_at(const findings *f, int32_t v) { return (unsigned)line_before(f->strip_bits, v) + 1; }
@@ -16,13 +18,16 @@ static unsigned strip_at(const findings *f, int32_t v) { return (unsigned)line_b
 /* 64 of a side on an axis: line after line. */
 static inline uint64_t *lines(const play *p, unsigned side, unsigned axis, unsigned word) { return &p->found->beyond[((size_t)(word * SIDES + side) * AXES + axis) * CHART_LINES]; }
 
-/* ---- keeping it up ------------------------------------------------------------------------------------------------ */
+/* ---- keeping it up -------------------------------------------------------------------------- */
 
 static void shift(const play *p, unsigned u, unsigned axis, unsigned strip)
 {
     uint8_t *at = &p->found->strip[AXES * u + axis];
-    unsigned least = *at < strip ? *at : strip, most = *at < strip ? strip : *at, b = bit_of(p, u);
-    uint64_t *line = lines(p, side_of(p, u), axis, b / 64), bit = (uint64_t)1 << (b % 64);
+    unsigned least = *at < strip ? *at : strip;
+    unsigned most = *at < strip ? strip : *at;
+    unsigned b = bit_of(p, u);
+    uint64_t *line = lines(p, side_of(p, u), axis, b / 64);
+    uint64_t bit = (uint64_t)1 << (b % 64);
     for (unsigned i = least; i < most; i++) line[i] ^= bit;
     *at = (uint8_t)strip;
 }
@@ -40,7 +45,8 @@ void chart_unit(const play *p, unsigned u)
 static void draw_axis(const play *p, unsigned side, unsigned axis)
 {
     EACH_UNIT(u, p, side) {
-        unsigned strip = strip_at(p->found, axis ? p->unit[u].y : p->unit[u].x), b = bit_of(p, u);
+        unsigned strip = strip_at(p->found, axis ? p->unit[u].y : p->unit[u].x);
+        unsigned b = bit_of(p, u);
         lines(p, side, axis, b / 64)[strip - 1] |= (uint64_t)1 << (b % 64);
         p->found->strip[AXES * u + axis] = (uint8_t)strip;
     }
@@ -72,11 +78,12 @@ static bool draw(const play *p)
     return f->charted = true;
 }
 
-/* ---- asking it ------------------------------------------------------------------------------------------------------ */
+/* ---- asking it ------------------------------------------------------------------------------ */
 
 static uint64_t everyone(const play *p, unsigned side, unsigned word)
 {
-    unsigned count = p->s->count[side], units = count > 64 * word ? count - 64 * word : 0;
+    unsigned count = p->s->count[side];
+    unsigned units = count > 64 * word ? count - 64 * word : 0;
     return units < 64 ? ((uint64_t)1 << units) - 1 : UINT64_MAX;
 }
 
@@ -86,7 +93,8 @@ uint64_t throng_bits(const play *p, const window *w, unsigned side, unsigned wor
 {
     if (!p->found->charted) return draw_for(p, w, side, word);
     /* On either axis beyond the line before the first strip, and not beyond the one after the last. */
-    const uint64_t *across = lines(p, side, 0, word), *along = across + CHART_LINES;
+    const uint64_t *across = lines(p, side, 0, word);
+    const uint64_t *along = across + CHART_LINES;
     uint32_t bits = p->found->strip_bits;
     uint64_t before = across[line_before(bits, (int32_t)w->x)] & along[line_before(bits, (int32_t)w->y)];
     uint64_t behind = across[line_before(bits, (int32_t)(w->x + w->wide)) + 1] | along[line_before(bits, (int32_t)(w->y + w->deep)) + 1];

@@ -84,7 +84,8 @@ void battle_view(tilly_battle *b)
 /* The last record of a side that is not blank, counted from 1. */
 static unsigned used_records(unsigned side, const part *t, const char *records)
 {
-    unsigned half = t->count / SIDES, used = half;
+    unsigned half = t->count / SIDES;
+    unsigned used = half;
     while (used && !memcmp(records + t->size * (half * side + used - 1u), t->blank, t->size)) used--;
     return used;
 }
@@ -106,10 +107,11 @@ void battle_derive(tilly_battle *b)
     all_places_changed(&b->p);
 }
 
-/* ---- copies ----------------------------------------------------------------------------------------------------- */
+/* ---- copies --------------------------------------------------------------------------------- */
 
 /* All is copied but what neither battle has used yet, which is the same in both: slots of units that never came are zeros, records that no side has used are blank. */
-enum { LEAST_GAP = 256, LEAST_UNUSED = 4096 };   /* bytes: a shorter gap, or fewer in the slots of all units, are sooner copied than left out */
+/* bytes: a shorter gap, or fewer in the slots of all units, are sooner copied than left out */
+enum { LEAST_GAP = 256, LEAST_UNUSED = 4096 };
 typedef struct copying {
     const char *from;
     char *to;
@@ -121,7 +123,8 @@ static unsigned larger(unsigned a, unsigned b) { return a > b ? a : b; }
 
 static void begin_copying(copying *c, const tilly_battle *from, tilly_battle *to)
 {
-    const head *a = from->p.s, *b = to->p.s;
+    const head *a = from->p.s;
+    const head *b = to->p.s;
     c->from = (const char *)from->block;
     c->to = (char *)to->block;
     c->done = 0;
@@ -183,7 +186,7 @@ void battle_copy_block(const tilly_battle *from, tilly_battle *to)
     else memcpy(to->block, from->block, end);
 }
 
-/* ---- the hash --------------------------------------------------------------------------------------------------- */
+/* ---- the hash ------------------------------------------------------------------------------- */
 
 /* Records have no padding and their bytes are all in their fields, so that in memory they are what is hashed, but for the order of bytes in a number. */
 _Static_assert(sizeof(head) == offsetof(head, widest) + 8 && offsetof(head, widest) == 112, "the head has padding");
@@ -259,7 +262,8 @@ static void hash_marks(hash_lanes *h, const play *p)
 static void hash_side(hash_lanes *h, const play *p, unsigned side)
 {
     const edition *e = p->edition;
-    unsigned first = first_of(p, side), count = p->s->count[side];
+    unsigned first = first_of(p, side);
+    unsigned count = p->s->count[side];
     hash_records(h, p->unit, sizeof *p->unit, first, count, unit_field);
     if (e->own_field) hash_records(h, p->own, e->own_size, first, count, e->own_field);
     hash_flags(h, p->turn + first, count);

@@ -4,7 +4,7 @@
 #include "table/table.h"
 #include "turn/turn.h"
 
-/* ---- a new battle ------------------------------------------------------------------------------------------------ */
+/* ---- a new battle --------------------------------------------------------------------------- */
 
 typedef struct making {
     const tilly_setup *setup;
@@ -16,7 +16,8 @@ typedef struct making {
 
 static tilly_status breach(const making *m, const tilly_reason *why, const char *where, tilly_error *error)
 {
-    char text[200] = "", clause[16] = "";
+    char text[200] = "";
+    char clause[16] = "";
     tilly_reason_text(NULL, why, text, sizeof text, NULL);
     tilly_ruleset_cite(m->rules, TILLY_CITE_CLAUSE, why->clause, clause, sizeof clause);
     return fail(error, TILLY_E_ILLEGAL, 0, 0, where, "%s [%s]", text, clause);
@@ -98,7 +99,8 @@ static tilly_status check_table_size(const making *m, tilly_error *error)
 static tilly_status freeze_table(making *m)
 {
     if (m->setup->table) return table_freeze(m->setup->table, &m->table);
-    int32_t width, depth;
+    int32_t width;
+    int32_t depth;
     uint32_t larger = m->units[0] > m->units[1] ? m->units[0] : m->units[1];
     m->rules->edition->official_table(m->rules, larger, &width, &depth);
     tilly_table *fresh;
@@ -210,7 +212,7 @@ int32_t near_table(int32_t coordinate, int32_t table_size)
     return coordinate > table_size + beyond ? table_size + beyond : coordinate;
 }
 
-/* ---- a ready deployment ------------------------------------------------------------------------------------------ */
+/* ---- a ready deployment --------------------------------------------------------------------- */
 
 bool battle_placing(const tilly_battle *b)
 {
@@ -226,7 +228,8 @@ tilly_status tilly_battle_deploy(tilly_battle *self, tilly_id id, const tilly_po
     if (!reason_size_fits(why)) return TILLY_E_SIZE;
     if (self->busy) return TILLY_E_BUSY;
     if (!battle_placing(self)) return TILLY_E_NOT_NOW;
-    unsigned u = unit_named(&self->p, id), h = host ? unit_named(&self->p, host) : NOBODY;
+    unsigned u = unit_named(&self->p, id);
+    unsigned h = host ? unit_named(&self->p, host) : NOBODY;
     if (u == NOBODY || (host && h == NOBODY)) return TILLY_E_STALE;
     if (pose->heading >= TILLY_CIRCLE || pose->formation > TILLY_FORMATION_GARRISON) return TILLY_E_RANGE;
     tilly_reason own;

@@ -2,7 +2,7 @@
 #include "battle/battle.h"
 #include "turn/turn.h"
 
-/* ---- plane geometry ------------------------------------------------------------------------------------------------- */
+/* ---- plane geometry ------------------------------------------------------------------------- */
 
 /* So far that no table reaches it, and so near that nothing overflows on the way. */
 static int32_t within_reach(int32_t length)
@@ -21,7 +21,7 @@ tilly_point tilly_ahead(tilly_point from, uint32_t heading, int32_t length)
     return (tilly_point){p.x, p.y};
 }
 
-/* ---- by the rules -------------------------------------------------------------------------------------------------- */
+/* ---- by the rules --------------------------------------------------------------------------- */
 
 /* What this book knows no measure of. */
 #define NEEDS(self, measure) do { if (!(self)->p.edition->measure) return TILLY_E_UNSUPPORTED; } while (0)
@@ -65,17 +65,20 @@ static tilly_status standing(const tilly_battle *self, tilly_id id, const void *
 
 tilly_status tilly_battle_gap(const tilly_battle *self, tilly_id a, tilly_id b, int32_t *length)
 {
-    unsigned u, v;
+    unsigned u;
+    unsigned v;
     tilly_status status = pair_of(self, a, b, length, &u, &v);
     if (status != TILLY_OK) return status;
-    box first = box_of(&self->p, u), second = box_of(&self->p, v);
+    box first = box_of(&self->p, u);
+    box second = box_of(&self->p, v);
     *length = box_distance(&first, &second);
     return TILLY_OK;
 }
 
 tilly_status tilly_battle_zone(const tilly_battle *self, tilly_id judge, tilly_id other, tilly_zone *zone)
 {
-    unsigned u, v;
+    unsigned u;
+    unsigned v;
     tilly_status status = pair_of(self, judge, other, zone, &u, &v);
     if (status != TILLY_OK) return status;
     NEEDS(self, zone);
@@ -85,7 +88,8 @@ tilly_status tilly_battle_zone(const tilly_battle *self, tilly_id judge, tilly_i
 
 tilly_status tilly_battle_touching(const tilly_battle *self, tilly_id a, tilly_id b, uint32_t *touching)
 {
-    unsigned u, v;
+    unsigned u;
+    unsigned v;
     tilly_status status = pair_of(self, a, b, touching, &u, &v);
     if (status != TILLY_OK) return status;
     NEEDS(self, touching);
@@ -130,7 +134,8 @@ tilly_status tilly_battle_buffer(const tilly_battle *self, tilly_id id, int32_t 
 
 tilly_status tilly_battle_sight(const tilly_battle *self, tilly_id from, tilly_id to, tilly_sight *out)
 {
-    unsigned u, v;
+    unsigned u;
+    unsigned v;
     tilly_status status = pair_of(self, from, to, out, &u, &v);
     if (status != TILLY_OK) return status;
     if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK) return TILLY_E_SIZE;
@@ -143,7 +148,8 @@ tilly_status tilly_battle_sight(const tilly_battle *self, tilly_id from, tilly_i
 
 tilly_status tilly_battle_may_shoot(const tilly_battle *self, tilly_id from, tilly_id to, uint32_t *dice, tilly_reason *why)
 {
-    unsigned u, v;
+    unsigned u;
+    unsigned v;
     tilly_status status = pair_of(self, from, to, self, &u, &v);
     if (status != TILLY_OK) return status;
     if (!reason_size_fits(why)) return TILLY_E_SIZE;

@@ -24,7 +24,7 @@ static bool is_near(const tilly_battle *b, tilly_point at)
     return near_table(at.x, b->table->width) == at.x && near_table(at.y, b->table->depth) == at.y;
 }
 
-/* ---- orders ------------------------------------------------------------------------------------------------------ */
+/* ---- orders --------------------------------------------------------------------------------- */
 
 static unsigned group_named(const play *p, tilly_id id)
 {
@@ -69,7 +69,7 @@ tilly_status tilly_battle_order(const tilly_battle *self, tilly_id formation, ti
     return TILLY_OK;
 }
 
-/* ---- reinforcements ---------------------------------------------------------------------------------------------- */
+/* ---- reinforcements ------------------------------------------------------------------------- */
 
 static tilly_status arrival_form(const tilly_battle *b, const tilly_arrival *a)
 {

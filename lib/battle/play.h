@@ -30,7 +30,8 @@ typedef struct field {
     const char *name;
     uint16_t offset;
     uint8_t width, count, is_signed;   /* bytes of one number: 1, 2, 4 or 8; how many stand there */
-    uint8_t is, most;                  /* enum meaning, and the most it may be (0: no such limit): a file that is read may hold nothing else */
+    /* enum meaning, and the most it may be (0: no such limit): a file that is read may hold nothing else */
+    uint8_t is, most;
 } field;
 /* What a number stands for, beyond its size. FROM_1: the index plus one, 0 for none. */
 enum meaning { IS_NUMBER, IS_REACH /* a length, or NEVER */, IS_UNIT, IS_UNIT_OR_NOBODY, IS_UNIT_FROM_1, IS_GROUP_FROM_1, IS_SIDE, IS_SIDE_FROM_1 };
@@ -50,16 +51,20 @@ typedef struct head {
     uint64_t seed, rules_hash, table_hash, army_hash[SIDES];
     uint32_t rolls, decisions, events, edits;      /* serials used up */
     uint32_t beats;                                /* beats carried out so far: a position in the course of play */
-    uint32_t turn_limit, setup;                    /* tilly_setup_flag, and SETUP_BEGUN once a ready deployment is complete */
-    uint16_t turn, row;                            /* row of the edition's sequence that is being played, or comes next if depth is 0 */
+    /* tilly_setup_flag, and SETUP_BEGUN once a ready deployment is complete */
+    uint32_t turn_limit, setup;
+    /* row of the edition's sequence that is being played, or comes next if depth is 0 */
+    uint16_t turn, row;
     uint16_t first[SIDES], room[SIDES], count[SIDES];
     uint16_t original[SIDES], lost[SIDES];
     uint16_t groups, marks;
     uint8_t  depth, in_row, over, winner;
-    uint8_t  role[ROLES], agreed, reserved;         /* agreed: a bit for each side that is ready to end the battle this turn */
+    /* agreed: a bit for each side that is ready to end the battle this turn */
+    uint8_t  role[ROLES], agreed, reserved;
     int32_t  points[SIDES];
     int32_t  widest;                               /* derived: no base on the table reaches so far from its centre */
-    uint16_t used[SIDES];                          /* derived: of a part that the sides share (part.blank) the records from here on are blank */
+    /* derived: of a part that the sides share (part.blank) the records from here on are blank */
+    uint16_t used[SIDES];
 } head;
 
 /* A suspended step: integers only. */
@@ -67,13 +72,15 @@ typedef struct frame { uint16_t step, beat; int32_t number[FRAME_NUMBERS]; } fra
 
 typedef struct group {             /* a command, a brigade, a formation */
     uint8_t  side, state;          /* state: the family's */
-    uint16_t leader, units, number;/* index of its commander or NOBODY; units at the start; place in its army */
+    /* index of its commander or NOBODY; units at the start; place in its army */
+    uint16_t leader, units, number;
 } group;
 
 enum unit_state { UNIT_WAITING = 0 /* not yet on the table */, UNIT_ON_TABLE = 1, UNIT_GONE = 2 };
 typedef struct unit {
     int32_t  x, y;
-    uint16_t half_width, half_depth, radius;       /* in grains of the edition: see box_of(); a round base: halves 0 and a radius */
+    /* in grains of the edition: see box_of(); a round base: halves 0 and a radius */
+    uint16_t half_width, half_depth, radius;
     uint16_t heading, host;                        /* host: unit it is attached to, NOBODY */
     int16_t  strength, start;
     uint8_t  side, state, type, quality, group, generation;
@@ -97,15 +104,19 @@ enum { STIRS = 64 };
 typedef struct findings {
     uint64_t places;               /* counts changes of places */
     uint64_t stirs;                /* and those of bases with a front */
-    uint64_t bonds;                /* counts changes of what units are to each other: who touches whom, who leads whom, who has gone */
-    uint64_t armies;               /* counts changes of who there is, on the table or off it, as the family tells: add_unit() does not, for there are units that come and go and matter to nobody else; from 1 */
+    /* counts changes of what units are to each other: who touches whom, who leads whom, who has gone */
+    uint64_t bonds;
+    /* counts changes of who there is, on the table or off it, as the family tells: add_unit() does not, for there are units that come and go and matter to nobody else; from 1 */
+    uint64_t armies;
     uint64_t worlds;               /* counts how often all may have changed at once, the rules too; from 1 */
     stir stir[STIRS];              /* the last of these, by their count */
-    uint64_t *when, *word;         /* by finding and unit: the count of stirs it was made at, or was last seen to hold at; its words */
+    /* by finding and unit: the count of stirs it was made at, or was last seen to hold at; its words */
+    uint64_t *when, *word;
     window *where;                 /* it holds as long as nothing stirs there */
     uint64_t *stirred;             /* units whose places changed since settled(), a bit each */
     uint32_t stirred_words;        /* a bit for each word of these that has any */
-    uint64_t *beyond;              /* the chart (chart.c): by side, axis and line who stands beyond it, a bit each */
+    /* the chart (chart.c): by side, axis and line who stands beyond it, a bit each */
+    uint64_t *beyond;
     uint8_t  *strip;               /* and by unit and axis where that was drawn; 0: nowhere */
     uint32_t strip_bits;           /* of a coordinate: what lies inside a strip */
     bool charted;                  /* it shows the places as they are */
@@ -118,24 +129,28 @@ typedef struct play {
     group    *group;
     unit     *unit;
     void     *own;                 /* the family's record, own_size each */
-    void     *part[MOST_PARTS];    /* the family's other records: of the battle, of each group, of messages (edition.part) */
-    uint8_t  *turn, *step;         /* flags by unit; cleared by the engine when a turn, a row of the sequence, an item begins */
+    /* the family's other records: of the battle, of each group, of messages (edition.part) */
+    void     *part[MOST_PARTS];
+    /* flags by unit; cleared by the engine when a turn, a row of the sequence, an item begins */
+    uint8_t  *turn, *step;
     uint16_t *item;
     uint64_t *row;                 /* bits: row r of unit u starts at row[(r * units + u) * words] */
     mark     *mark;
     direction *dir;                /* derived from heading */
     uint16_t  units, words, mark_room, group_room;  /* slots in all (both sides) */
-    int32_t   grain;               /* lengths a half of a base is counted in: 1 in Tilly's family, 100 (1/100 mm) in Glauben */
+    /* lengths a half of a base is counted in: 1 in Tilly's family, 100 (1/100 mm) in Glauben */
+    int32_t   grain;
     const tilly_ruleset *rules;    /* frozen snapshots */
     const tilly_table *table;
     const struct edition *edition;
     struct log *log;               /* NULL: off */
     findings *found;
-    const struct play *seen;       /* while a question is open that is judged by what the side asked sees: the battle as that side sees it; else NULL */
+    /* while a question is open that is judged by what the side asked sees: the battle as that side sees it; else NULL */
+    const struct play *seen;
     tilly_battle *battle;
 } play;
 
-/* ---- reading ---------------------------------------------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------------------------- */
 
 static inline bool on_table(const play *p, unsigned u) { return p->unit[u].state == UNIT_ON_TABLE; }
 static inline unsigned side_of(const play *p, unsigned u) { return p->unit[u].side; }
@@ -193,7 +208,8 @@ static inline unsigned lowest_bit(uint64_t word)
 /* chart.c: those of a side whose centres lie in a window, in order of number; most of the others are never looked at.
  * throng c = throng_in(p, &w, side); EACH_OF_THRONG(u, &c) ... */
 typedef struct throng { const play *p; const window *in; uint64_t left; unsigned side, word, base; } throng;
-uint64_t throng_bits(const play *p, const window *w, unsigned side, unsigned word);   /* by place in the side; a few too many */
+/* by place in the side; a few too many */
+uint64_t throng_bits(const play *p, const window *w, unsigned side, unsigned word);
 static inline throng throng_in(const play *p, const window *w, unsigned side) { return (throng){p, w, throng_bits(p, w, side, 0), side, 0, first_of(p, side)}; }
 static inline bool throng_goes_on(throng *c)
 {
@@ -256,7 +272,7 @@ static inline bool row_any(const play *p, unsigned r, unsigned u)
 }
 void     row_clear(play *p, unsigned r);           /* of all units */
 
-/* ---- writing: the only places that change a pose, a state of presence, or a mark --------------------------- */
+/* ---- writing: the only places that change a pose, a state of presence, or a mark ------------ */
 
 /* Centre and heading, and the direction derived from it. Contacts, carried commanders and events are the family's. */
 void put_unit(play *p, unsigned u, point centre, uint16_t heading);
@@ -314,12 +330,12 @@ static inline void settled(const play *p)
 /* ---- redacting: of the notes only these stay, numbered anew in this order; the numbers in their places follow. The rest is forgotten. */
 void keep_notes(play *p, uint32_t *const *note, unsigned count);
 
-/* ---- telling: an event to fill; never NULL (with the log off it goes nowhere) ------------------------------- */
+/* ---- telling: an event to fill; never NULL (with the log off it goes nowhere) --------------- */
 
 tilly_event *tell(play *p, unsigned kind, unsigned clause, unsigned u, unsigned other);
 tilly_event *tell_side(play *p, unsigned kind, unsigned clause, unsigned side);
 
-/* ---- steps -------------------------------------------------------------------------------------------------- */
+/* ---- steps ---------------------------------------------------------------------------------- */
 
 static inline frame *top(const play *p) { return &p->frame[p->s->depth - 1]; }
 /* The integers of the step that is running, as the step's own struct (of int32_t only). */

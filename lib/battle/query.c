@@ -118,7 +118,8 @@ tilly_status tilly_turn_units_before(const tilly_turn *self, uint32_t side, till
     if (!count || (room && !rows)) return TILLY_E_NULL;
     if (side >= SIDES && side != TILLY_NO_SIDE) return TILLY_E_RANGE;
     if (!self->before) return TILLY_E_NOT_NOW;
-    tilly_battle then = {.at = self->battle->at, .block = self->before, .rules = self->rules, .table = self->table};   /* the same sizes, the block of the turn's start */
+    /* the same sizes, the block of the turn's start */
+    tilly_battle then = {.at = self->battle->at, .block = self->before, .rules = self->rules, .table = self->table};
     battle_view(&then);
     *count = unit_rows(&then.p, TILLY_NO_SIDE, side, rows, room);
     return TILLY_OK;
@@ -171,7 +172,8 @@ tilly_status tilly_battle_unit_id(const tilly_battle *self, uint32_t side, uint3
 /* Events still speak of whoever had a slot before: he was of the same type. */
 static unsigned ever_named(const play *p, tilly_id id)
 {
-    unsigned u = tilly_id_index(id), generation = tilly_id_generation(id);
+    unsigned u = tilly_id_index(id);
+    unsigned generation = tilly_id_generation(id);
     bool before = tilly_id_kind_of(id) == TILLY_ID_UNIT && u < p->units && generation && generation < p->unit[u].generation;
     return before ? u : unit_named(p, id);
 }
@@ -184,7 +186,8 @@ const char *tilly_battle_unit_name(const tilly_battle *self, tilly_id id)
     const unit *a = &self->p.unit[u];
     unsigned number = number_of(&self->p, u);
     const char *name = number < tilly_army_units(self->army[a->side]) ? army_unit_at(self->army[a->side], number)->name : "";
-    return *name ? name : self->rules->type_name[a->type];   /* brought on later, or one's enemy: only its type is known */
+    /* brought on later, or one's enemy: only its type is known */
+    return *name ? name : self->rules->type_name[a->type];
 }
 
 const char *tilly_battle_group_name(const tilly_battle *self, tilly_id id)
@@ -208,7 +211,7 @@ tilly_status tilly_battle_marks(const tilly_battle *self, tilly_mark *rows, uint
     return TILLY_OK;
 }
 
-/* ---- words --------------------------------------------------------------------------------------------------------- */
+/* ---- words ---------------------------------------------------------------------------------- */
 
 tilly_status tilly_battle_note(tilly_battle *self, const char *words, uint32_t *note)
 {

@@ -8,7 +8,8 @@ typedef struct counter { uint32_t word[4]; } counter;
 
 static inline counter stirred(counter c, uint32_t key0, uint32_t key1)
 {
-    uint64_t a = (uint64_t)0xD2511F53u * c.word[0], b = (uint64_t)0xCD9E8D57u * c.word[2];
+    uint64_t a = (uint64_t)0xD2511F53u * c.word[0];
+    uint64_t b = (uint64_t)0xCD9E8D57u * c.word[2];
     return (counter){{high(b) ^ c.word[1] ^ key0, (uint32_t)b, high(a) ^ c.word[3] ^ key1, (uint32_t)a}};
 }
 
@@ -16,8 +17,10 @@ static inline counter stirred(counter c, uint32_t key0, uint32_t key1)
 void tilly_draw(uint64_t seed, uint32_t stream, uint32_t serial, uint32_t block, uint32_t out[4])
 {
     enum { ROUNDS = 10 };
-    const uint32_t step0 = 0x9E3779B9u, step1 = 0xBB67AE85u;
-    uint32_t key0 = (uint32_t)seed, key1 = (uint32_t)(seed >> 32);
+    const uint32_t step0 = 0x9E3779B9u;
+    const uint32_t step1 = 0xBB67AE85u;
+    uint32_t key0 = (uint32_t)seed;
+    uint32_t key1 = (uint32_t)(seed >> 32);
     counter c = {{block, serial, stream, 0}};
     if (!out) return;
     for (int round = 0; round < ROUNDS; round += 2) {
@@ -62,7 +65,8 @@ tilly_status tilly_throw(uint64_t seed, uint32_t stream, uint32_t serial, uint32
     if (!out) return TILLY_E_NULL;
     if (dice > TILLY_MOST_DICE || faces < 2 || faces > TILLY_MOST_FACES) return TILLY_E_RANGE;
     words w = {.seed = seed, .stream = stream, .serial = serial, .used = 4};
-    uint32_t batch = faces == 6 ? 8 : 2;   /* 6^8 and 1000^2 leave a word far more chance than they use */
+    /* 6^8 and 1000^2 leave a word far more chance than they use */
+    uint32_t batch = faces == 6 ? 8 : 2;
     for (uint32_t i = 0; i < dice; i += batch) batch_of(&w, dice - i < batch ? dice - i : batch, faces, out + i);
     uint16_t lowest = faces == TILLY_MOST_FACES ? 0 : 1;
     for (uint32_t i = 0; i < dice; i++) out[i] = (uint16_t)(out[i] + lowest);

@@ -4,7 +4,7 @@
 #include "files/field_orders.h"
 #include "files/sections.h"
 
-/* ---- reading ----------------------------------------------------------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------------------------- */
 
 /* The rule set's id, where it is given; an army file must say what it was made for. */
 static bool check_rules(const node *n, const tilly_ruleset *rules)
@@ -78,7 +78,8 @@ static bool read_commands(const node *n, tilly_army *army)
 static bool read_kind(const node *n, const tilly_ruleset *rules, tilly_unit_spec *spec)
 {
     const char *words[TILLY_MOST_TYPES];
-    uint32_t count = 0, index;
+    uint32_t count = 0;
+    uint32_t index;
     node member;
     while (count < TILLY_MOST_TYPES && (words[count] = tilly_ruleset_type_name(rules, count))) count++;
     if (!need_member(n, "type", &member) || !read_word(&member, words, count, &index)) return false;
@@ -140,7 +141,8 @@ static bool fill_army(const node *n, tilly_army *army, bool placed)
 
 bool army_read(const node *n, tilly_ruleset *rules, bool placed, tilly_army **out)
 {
-    static const char *const keys[] = {"rules", "name", "flags", "commands", "units", NULL}, *const placed_keys[] = {"rules", "name", "flags", "commands", "units", "orders", NULL};
+    static const char *const keys[] = {"rules", "name", "flags", "commands", "units", NULL};
+    static const char *const placed_keys[] = {"rules", "name", "flags", "commands", "units", "orders", NULL};
     tilly_army *army = NULL;
     if (!only_keys(n, placed ? placed_keys : keys) || !start_army(n, rules, &army)) return false;
     bool sound = fill_army(n, army, placed);
@@ -161,7 +163,7 @@ tilly_status tilly_army_read(const char *json, size_t length, tilly_ruleset *rul
     return d.status;
 }
 
-/* ---- writing ----------------------------------------------------------------------------------------------------------- */
+/* ---- writing -------------------------------------------------------------------------------- */
 
 static void write_flag(writer *w, const tilly_army *army, const army_flag *f, int32_t value)
 {

@@ -3,7 +3,7 @@
 #include "army/army.h"
 #include "table/table.h"
 
-/* ---- formations ---------------------------------------------------------------------------------------------------------- */
+/* ---- formations ----------------------------------------------------------------------------- */
 
 static const char *const formation_words[] = {NULL, "line", "column", "march column", "hedgehog", "limbered", "unlimbered", "garrison"};
 enum { FORMATIONS = sizeof formation_words / sizeof *formation_words };
@@ -25,7 +25,7 @@ void formation_write(writer *w, const play *p, unsigned u)
     if (formation) write_text(w, "formation", formation_words[formation]);
 }
 
-/* ---- places --------------------------------------------------------------------------------------------------------------- */
+/* ---- places --------------------------------------------------------------------------------- */
 
 static bool read_point(const node *n, tilly_point *at)
 {
@@ -50,12 +50,13 @@ static void put_point(writer *w, int32_t x, int32_t y)
     close_level(w);
 }
 
-/* ---- reinforcements ----------------------------------------------------------------------------------------------------------- */
+/* ---- reinforcements ------------------------------------------------------------------------- */
 
 bool arrival_read(const node *arrives, tilly_arrival *arrival)
 {
     static const char *const keys[] = {"turn", "half", "from", "to", NULL};
-    uint32_t turn, half;
+    uint32_t turn;
+    uint32_t half;
     *arrival = (tilly_arrival){.size = sizeof *arrival};
     if (!only_keys(arrives, keys) || !need_count(arrives, "turn", 1, TILLY_MOST_TURNS, &turn) || !need_count(arrives, "half", 1, 2, &half)) return false;
     arrival->turn = (uint16_t)turn;
@@ -78,7 +79,7 @@ void arrival_write(writer *w, const play *p, unsigned u)
     close_level(w);
 }
 
-/* ---- orders: what they say -------------------------------------------------------------------------------------------------------- */
+/* ---- orders: what they say ------------------------------------------------------------------ */
 
 static const char *const order_words[] = {NULL, "hold", "advance", "attack", "defend", "support", "march", "withdraw", "note"};
 enum { ORDER_WORDS = sizeof order_words / sizeof *order_words };
@@ -156,14 +157,15 @@ static bool set_order(const node *n, tilly_battle *b, unsigned g, unsigned side)
 
 bool orders_read(const node *orders, tilly_battle *b, unsigned side)
 {
-    uint32_t commands = tilly_army_commands(b->army[side]), first = side ? tilly_army_commands(b->army[0]) : 0;
+    uint32_t commands = tilly_army_commands(b->army[side]);
+    uint32_t first = side ? tilly_army_commands(b->army[0]) : 0;
     if (!is_array(orders, commands, commands)) return false;
     for (node item = first_item(orders); item.json; next_item(&item))
         if (!is_null(&item) && !set_order(&item, b, first + (unsigned)item.index, side)) return false;
     return true;
 }
 
-/* ---- orders: writing ------------------------------------------------------------------------------------------------------------------ */
+/* ---- orders: writing ------------------------------------------------------------------------ */
 
 /* Then it would soon be hold anyway. */
 static bool target_is_gone(const play *p, const tilly_order *o)

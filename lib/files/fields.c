@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-enum { FARTHEST = LONGEST_WAY };   /* lengths, angles and counts of units and steps are within this */
+/* lengths, angles and counts of units and steps are within this */
+enum { FARTHEST = LONGEST_WAY };
 
 static char *number_at(const void *record, const field *f, unsigned i) { return (char *)(uintptr_t)record + f->offset + (size_t)f->width * i; }
 
@@ -30,7 +31,7 @@ static int64_t with_sign(uint64_t value, unsigned width)
     return (int64_t)(value ^ sign) - (int64_t)sign;
 }
 
-/* ---- writing ----------------------------------------------------------------------------------------------------------- */
+/* ---- writing -------------------------------------------------------------------------------- */
 
 static void write_number(writer *w, const void *record, const field *f, unsigned i)
 {
@@ -49,7 +50,7 @@ void fields_write(writer *w, const void *record, const field *f)
     }
 }
 
-/* ---- reading ----------------------------------------------------------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------------------------- */
 
 bool is_unit(const play *p, uint64_t number)
 {
@@ -74,7 +75,9 @@ static bool means_something(const node *n, const field *f, uint64_t value, const
 
 static bool read_number(const node *n, void *record, const field *f, unsigned i, const play *p)
 {
-    int64_t most = f->width == 8 ? INT64_MAX : ((int64_t)1 << (8 * f->width)) - 1, least = 0, value;
+    int64_t most = f->width == 8 ? INT64_MAX : ((int64_t)1 << (8 * f->width)) - 1;
+    int64_t least = 0;
+    int64_t value;
     uint64_t bits;
     if (f->width == 8) {
         if (!read_hex(n, &bits)) return false;

@@ -16,7 +16,10 @@ static void put_pair(text *t, const char *word, unsigned first, unsigned second)
 
 static void put_words(text *t, const play *p, tilly_id id)
 {
-    unsigned kind = tilly_id_kind_of(id), index = tilly_id_index(id), generation = tilly_id_generation(id), side;
+    unsigned kind = tilly_id_kind_of(id);
+    unsigned index = tilly_id_index(id);
+    unsigned generation = tilly_id_generation(id);
+    unsigned side;
     const char *word = kind < KINDS ? kinds[kind] : "?";
     if (kind == TILLY_ID_UNIT) {
         side = index >= p->s->first[1];
@@ -43,7 +46,7 @@ void id_write(writer *w, const char *key, const play *p, tilly_id id)
     put_id(w, p, id);
 }
 
-/* ---- reading ----------------------------------------------------------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------------------------- */
 
 /* Whole numbers with points between them, to the end of the text; how many, 0 if it is anything else. */
 static unsigned read_numbers(const char *c, unsigned *number, unsigned room)

@@ -7,7 +7,8 @@
 #include "handle/handle.h"
 #include "log/text.h"
 
-/* ---- walking the text ---------------------------------------------------------------------------------------------
+/* ---- walking the text
+ *
  * Only over text that jansson has found sound, so every string, array and object is closed. */
 
 static const char *skip_space(const char *c)
@@ -48,7 +49,7 @@ static const char *skip_comma(const char *c)
 /* From a member's key to its value. */
 static const char *skip_key(const char *c) { return skip_space(skip_space(skip_string(c)) + 1); }
 
-/* ---- faults ---------------------------------------------------------------------------------------------------------- */
+/* ---- faults --------------------------------------------------------------------------------- */
 
 static void line_and_column(const document *d, const char *at, uint32_t *line, uint32_t *column)
 {
@@ -74,7 +75,8 @@ static void put_path(text *t, const node *n)
 static void describe(tilly_error *out, tilly_status status, const node *n, const char *at, const char *rule, const char *words)
 {
     char path[sizeof out->path];
-    uint32_t line, column;
+    uint32_t line;
+    uint32_t column;
     text t;
     text_start(&t, path, sizeof path);
     put_path(&t, n);
@@ -131,7 +133,7 @@ bool wrong_because(const node *n, tilly_status status, const tilly_error *own)
     return report(n, n->at, passes_on ? status : TILLY_E_FORMAT, own && own->text[0] ? own->text : tilly_status_text(status));
 }
 
-/* ---- a document -------------------------------------------------------------------------------------------------------- */
+/* ---- a document ----------------------------------------------------------------------------- */
 
 /* A fault before there is a tree. */
 static bool broken(document *d, tilly_status status, uint32_t line, uint32_t column, const char *words)
@@ -142,7 +144,8 @@ static bool broken(document *d, tilly_status status, uint32_t line, uint32_t col
 
 static bool broken_at(document *d, size_t offset, const char *words)
 {
-    uint32_t line, column;
+    uint32_t line;
+    uint32_t column;
     line_and_column(d, d->start + offset, &line, &column);
     return broken(d, TILLY_E_FORMAT, line, column, words);
 }
@@ -151,7 +154,8 @@ static bool broken_at(document *d, size_t offset, const char *words)
 static bool within_limits(document *d)
 {
     bool in_string = false;
-    size_t depth = 0, items = 0;
+    size_t depth = 0;
+    size_t items = 0;
     for (size_t i = 0; i < d->length; i++) {
         char c = d->start[i];
         if (in_string) {
@@ -211,7 +215,7 @@ void document_close(document *d)
     d->root = NULL;
 }
 
-/* ---- members and items ------------------------------------------------------------------------------------------------- */
+/* ---- members and items ---------------------------------------------------------------------- */
 
 /* jansson gives an object's members in the order of the text. */
 static node member_at(const node *object, void *iterator, const char *key_at)
@@ -310,7 +314,7 @@ const node *node_at(const node *from, const char *path, node way[MOST_DEPTH])
     return &way[depth];
 }
 
-/* ---- values ------------------------------------------------------------------------------------------------------------ */
+/* ---- values --------------------------------------------------------------------------------- */
 
 static bool out_of_bounds(const node *n, unsigned places, int64_t least, int64_t most)
 {

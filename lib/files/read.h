@@ -19,7 +19,8 @@ typedef struct document {
     json_t *root;
     tilly_error *error;
     tilly_status status;       /* of the first fault */
-    const char *rule;          /* which rule of the file a fault breaks, said before its words; NULL: none of its own */
+    /* which rule of the file a fault breaks, said before its words; NULL: none of its own */
+    const char *rule;
     bool key_twice;            /* the fault: one name stands twice in an object */
 } document;
 

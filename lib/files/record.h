@@ -14,7 +14,8 @@ typedef struct entry { input in; uint64_t word[INPUT_WORDS]; } entry;
 void id_write(writer *w, const char *key, const play *p, tilly_id id);
 void put_id(writer *w, const play *p, tilly_id id);
 bool id_read(const node *n, const play *p, tilly_id *id);
-bool read_id(const node *object, const char *key, const play *p, tilly_id *id);   /* 0 if it is not there */
+/* 0 if it is not there */
+bool read_id(const node *object, const char *key, const play *p, tilly_id *id);
 
 /* record_edit.c */
 void edit_write(writer *w, const play *p, const tilly_edit *e);

@@ -7,7 +7,7 @@ static const char *const names[] = {
 };
 enum { NAMES = sizeof names / sizeof names[0] };
 
-/* ---- writing ----------------------------------------------------------------------------------------------------------- */
+/* ---- writing -------------------------------------------------------------------------------- */
 
 static void write_what(writer *w, const play *p, const tilly_edit *e)
 {
@@ -34,7 +34,7 @@ void edit_write(writer *w, const play *p, const tilly_edit *e)
     feature_write(w, &e->feature);
 }
 
-/* ---- reading ----------------------------------------------------------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------------------------- */
 
 static bool read_optional(const node *n, const char *key, int64_t least, int64_t most, unsigned places, int64_t *out)
 {
@@ -57,7 +57,13 @@ static bool read_what(const node *n, const play *p, tilly_edit *e)
 
 static bool read_numbers(const node *n, tilly_edit *e)
 {
-    int64_t side, type, quality, value, x, y, heading;
+    int64_t side;
+    int64_t type;
+    int64_t quality;
+    int64_t value;
+    int64_t x;
+    int64_t y;
+    int64_t heading;
     if (!read_optional(n, "side", 0, UINT16_MAX, 0, &side) || !read_optional(n, "type", 0, UINT16_MAX, 0, &type) || !read_optional(n, "quality", 0, UINT16_MAX, 0, &quality)) return false;
     if (!read_optional(n, "value", INT32_MIN, INT32_MAX, 0, &value) || !read_optional(n, "x", INT32_MIN, INT32_MAX, 4, &x)) return false;
     if (!read_optional(n, "y", INT32_MIN, INT32_MAX, 4, &y) || !read_optional(n, "heading", 0, TILLY_CIRCLE - 1, 2, &heading)) return false;

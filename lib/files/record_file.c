@@ -4,7 +4,7 @@
 #include "files/record.h"
 #include "table/table.h"
 
-/* ---- writing: what was recorded ------------------------------------------------------------------------------------------ */
+/* ---- writing: what was recorded ------------------------------------------------------------- */
 
 static const tilly_turn *turn_of(const tilly_battle *b, uint32_t number)
 {
@@ -105,7 +105,7 @@ tilly_status tilly_battle_record(const tilly_battle *self, char *json, size_t ro
     return write_end(&w, needed);
 }
 
-/* ---- playing again ------------------------------------------------------------------------------------------------------- */
+/* ---- playing again -------------------------------------------------------------------------- */
 
 typedef struct replaying { tilly_battle *b; tilly_replay found; uint32_t turn, input; /* where it is */ } replaying;
 
@@ -194,7 +194,8 @@ static bool end_turn(const node *n, replaying *r, tilly_turn *t)
 
 static bool begin_turn(const node *n, replaying *r, tilly_turn **t)
 {
-    uint64_t seed, start;
+    uint64_t seed;
+    uint64_t start;
     uint32_t number;
     if (!need_count(n, "turn", 0, UINT16_MAX, &number) || !need_hex(n, "seed", &seed) || !need_hex(n, "start", &start)) return false;
     r->turn = number;
@@ -221,12 +222,14 @@ static bool replay_turn(const node *n, replaying *r)
     return true;
 }
 
-/* ---- its start ----------------------------------------------------------------------------------------------------------- */
+/* ---- its start ------------------------------------------------------------------------------ */
 
 static bool check_revision(const node *start, replaying *r)
 {
-    node rules, revision;
-    uint32_t given, own = r->b->rules->edition->revision;
+    node rules;
+    node revision;
+    uint32_t given;
+    uint32_t own = r->b->rules->edition->revision;
     if (!need_member(start, "rules", &rules) || !need_member(&rules, "revision", &revision) || !read_count(&revision, 1, INT32_MAX, &given)) return false;
     if (given > own) return wrong_as(&revision, TILLY_E_VERSION, "recorded under revision %u; this library plays revision %u", given, own);
     r->found.older = given < own;
@@ -277,7 +280,8 @@ static bool read_start(const node *root, const tilly_allocator *memory, replayin
     static const char *const keys[] = {"rules", "table", "table_complete", "armies", "any_army", "leader", "deployed", "anywhere", "turn_limit", "reserve", "feature_ids", "features_made",
                                        "events", "rules_hash", "table_hash", "army_hashes", NULL};
     making m = {.setup = {.size = 0}};
-    node start, table;
+    node start;
+    node table;
     bool sound = need_member(root, "start", &start) && only_keys(&start, keys) && need_member(&start, "table", &table) && making_read(&start, true, memory, &m) &&
                  feature_ids_read(&start, m.setup.table) && read_seed(root, &m.setup.seed) && make_start(&start, &m, &r->b) && check_revision(&start, r) && check_hashes(&start, r);
     making_end(&m);

@@ -6,7 +6,7 @@ enum { MOST_WAY = 16, MOST_KIND = 255 };
 static const char *const sources[] = {[TILLY_FROM_GENERATOR] = "generator", [TILLY_FROM_TABLE] = "table", [TILLY_FROM_SCRIPT] = "script", [TILLY_FROM_SEARCH] = "search"};
 enum { SOURCES = sizeof sources / sizeof sources[0] };
 
-/* ---- where in the course of play ---------------------------------------------------------------------------------------- */
+/* ---- where in the course of play ------------------------------------------------------------ */
 
 void position_write(writer *w, position at)
 {
@@ -30,7 +30,7 @@ bool position_read(const node *object, position *at)
     return true;
 }
 
-/* ---- writing ----------------------------------------------------------------------------------------------------------- */
+/* ---- writing -------------------------------------------------------------------------------- */
 
 static void write_way(writer *w, const play *p, const tilly_waypoint *way, unsigned count)
 {
@@ -119,11 +119,12 @@ void input_write(writer *w, const play *p, const log *l, const input *in)
     close_level(w);
 }
 
-/* ---- reading ----------------------------------------------------------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------------------------- */
 
 static bool read_head(const node *n, const char *key, input *in)
 {
-    uint32_t asked, side;
+    uint32_t asked;
+    uint32_t side;
     if (!need_count(n, key, 1, MOST_KIND, &asked) || !need_count(n, "serial", 1, UINT32_MAX, &in->serial) || !need_count(n, "side", 0, TILLY_NO_SIDE, &side)) return false;
     in->asked = (uint16_t)asked;
     in->side = (uint8_t)side;

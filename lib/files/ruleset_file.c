@@ -3,14 +3,15 @@
 #include "handle/decimal.h"
 #include "rules/ruleset.h"
 
-/* ---- reading ----------------------------------------------------------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------------------------- */
 
 enum { MOST_WORDS = 16 };
 
 static bool unknown_rules(const node *n)
 {
     const char *ids[MOST_WORDS];
-    uint32_t count = 0, ignored;
+    uint32_t count = 0;
+    uint32_t ignored;
     while (count < MOST_WORDS && (ids[count] = tilly_rulesets(count))) count++;
     return read_word(n, ids, count, &ignored);
 }
@@ -32,9 +33,11 @@ static bool read_type(const node *n, tilly_ruleset *rules)
 {
     static const char *const keys[] = {"name", "from", NULL};
     tilly_error own = {.size = sizeof own};
-    node name, from;
+    node name;
+    node from;
     if (!only_keys(n, keys) || !need_member(n, "name", &name) || !need_member(n, "from", &from)) return false;
-    const char *name_given = read_string(&name), *from_given = read_string(&from);
+    const char *name_given = read_string(&name);
+    const char *from_given = read_string(&from);
     if (!name_given || !from_given) return false;
     tilly_status status = tilly_ruleset_derive(rules, from_given, name_given, &own);
     return !status || wrong_because(status == TILLY_E_UNKNOWN ? &from : &name, status, &own);
@@ -99,7 +102,7 @@ tilly_status tilly_ruleset_read(const char *json, size_t length, const tilly_all
     return d.status;
 }
 
-/* ---- writing ----------------------------------------------------------------------------------------------------------- */
+/* ---- writing -------------------------------------------------------------------------------- */
 
 static void write_types(writer *w, const tilly_ruleset *rules)
 {

@@ -19,7 +19,9 @@ void notes_write(writer *w, const tilly_battle *b);
 bool notes_read(const node *root, tilly_battle *b);
 
 /* Reading, in this order. The head says how large the rest is. */
-bool head_read(const node *state, const making *m, bool older, head *s);   /* older: saved under an older revision of the rule set */
-bool state_read(const node *state, tilly_battle *b);   /* the rest, into a battle made to measure whose head is set */
+/* older: saved under an older revision of the rule set */
+bool head_read(const node *state, const making *m, bool older, head *s);
+/* the rest, into a battle made to measure whose head is set */
+bool state_read(const node *state, tilly_battle *b);
 
 #endif

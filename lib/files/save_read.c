@@ -11,7 +11,7 @@ static bool fault(const node *object, const char *key, const char *expected)
     return need_member(object, key, &n) && wrong(&n, "expected %s", expected);
 }
 
-/* ---- the head ------------------------------------------------------------------------------------------------------------ */
+/* ---- the head ------------------------------------------------------------------------------- */
 
 static bool agrees(const node *head_node, const char *key, unsigned i, uint64_t given, uint64_t found, const char *what)
 {
@@ -72,7 +72,7 @@ bool head_read(const node *state, const making *m, bool older, head *s)
     return s->marks <= (m->setup.rules->edition->marks ? s->room[0] + s->room[1] : 0) || fault(&n, "marks", "at most one a unit, where units leave any");
 }
 
-/* ---- frames -------------------------------------------------------------------------------------------------------------- */
+/* ---- frames --------------------------------------------------------------------------------- */
 
 static bool find_step(const node *n, const edition *e, uint16_t *found)
 {
@@ -121,14 +121,15 @@ static bool read_frame(const node *n, play *p, unsigned d)
     return need_member(n, "numbers", &member) && fields_read(&member, f->number, s->fields, NULL, p);
 }
 
-/* ---- groups, units, marks ------------------------------------------------------------------------------------------------ */
+/* ---- groups, units, marks ------------------------------------------------------------------- */
 
 static bool read_group(const node *n, play *p, unsigned g)
 {
     group *a = &p->group[g];
     const tilly_battle *b = p->battle;
     if (!fields_read(n, a, group_field, NULL, p)) return false;
-    unsigned first = tilly_army_commands(b->army[0]), side = g >= first;
+    unsigned first = tilly_army_commands(b->army[0]);
+    unsigned side = g >= first;
     if (a->side != side) return fault(n, "side", "the side of the army it belongs to");
     if (a->number != g - side * first) return fault(n, "number", "its place among the commands of its army");
     return a->leader == NOBODY || is_unit(p, a->leader) || fault(n, "leader", "a unit, or 65535 for nobody");
@@ -175,7 +176,9 @@ static bool host_sound(const node *n, const play *p, unsigned u)
 
 static bool read_flags(const node *n, play *p, unsigned u)
 {
-    uint32_t of_turn, of_step, of_item;
+    uint32_t of_turn;
+    uint32_t of_step;
+    uint32_t of_item;
     if (!need_count(n, "turn_flags", 0, UINT8_MAX, &of_turn) || !need_count(n, "step_flags", 0, UINT8_MAX, &of_step) || !need_count(n, "item_flags", 0, UINT16_MAX, &of_item)) return false;
     p->turn[u] = (uint8_t)of_turn;
     p->step[u] = (uint8_t)of_step;
@@ -243,7 +246,8 @@ static bool read_part(const node *n, play *p, unsigned i)
 static bool read_parts(const node *state, play *p)
 {
     const char *names[MOST_PARTS + 1] = {NULL};
-    node parts, one;
+    node parts;
+    node one;
     for (unsigned i = 0; i < p->edition->parts; i++) names[i] = p->edition->part[i].name;
     if (!need_member(state, "parts", &parts) || !only_keys(&parts, names)) return false;
     for (unsigned i = 0; i < p->edition->parts; i++)
@@ -277,13 +281,14 @@ bool state_read(const node *state, tilly_battle *b)
            read_each(state, "marks", p->s->marks, p, read_mark) && read_each(state, "frames", p->s->depth, p, read_frame);
 }
 
-/* ---- the file ------------------------------------------------------------------------------------------------------------ */
+/* ---- the file ------------------------------------------------------------------------------- */
 
 /* Ids as they were: those that the state and its events speak of. */
 bool feature_ids_read(const node *n, tilly_table *t)
 {
     node list;
-    uint32_t id, made;
+    uint32_t id;
+    uint32_t made;
     if (!need_member(n, "features_made", &list) || !is_array(&list, TILLY_MOST_FEATURES, TILLY_MOST_FEATURES)) return false;
     for (node item = first_item(&list); item.json; next_item(&item)) {
         if (!read_count(&item, 0, 0xfff, &made)) return false;
@@ -330,7 +335,8 @@ static bool freeze_making(const node *root, making *m)
 
 static bool read_revision(const node *root, const tilly_ruleset *rules, bool *older)
 {
-    node n, revision;
+    node n;
+    node revision;
     uint32_t given;
     if (!need_member(root, "rules", &n) || !need_member(&n, "revision", &revision) || !read_count(&revision, 1, INT32_MAX, &given)) return false;
     uint32_t own = tilly_ruleset_revision(rules);
@@ -342,7 +348,8 @@ static bool read_battle(const node *root, const tilly_allocator *memory, const m
 {
     head s;
     if (!head_read(root, m, older, &s)) return false;
-    uint32_t units = (uint32_t)s.room[0] + s.room[1], larger = s.room[0] > s.room[1] ? s.room[0] : s.room[1];
+    uint32_t units = (uint32_t)s.room[0] + s.room[1];
+    uint32_t larger = s.room[0] > s.room[1] ? s.room[0] : s.room[1];
     layout at = layout_for(m->setup.rules->edition, units, larger, s.groups);
     tilly_status status = battle_make(&at, memory, m->setup.rules, m->setup.table, m->setup.army, out);
     if (status) return wrong_because(root, status, NULL);

@@ -3,7 +3,7 @@
 #include "files/save.h"
 #include "table/table.h"
 
-/* ---- the state ----------------------------------------------------------------------------------------------------------- */
+/* ---- the state ------------------------------------------------------------------------------ */
 
 /* By the names of step, beat and integers. A frame past its last beat is about to leave: its beat is "". */
 static void write_frame(writer *w, const play *p, const frame *f)
@@ -100,7 +100,7 @@ void state_write(writer *w, const play *p)
     close_level(w);
 }
 
-/* ---- the file ---------------------------------------------------------------------------------------------------------- */
+/* ---- the file ------------------------------------------------------------------------------- */
 
 /* A feature's id is what events, answers and edits call it by, so it must live on: index and generation, and the last generation of every index. */
 void feature_ids_write(writer *w, const tilly_table *t)
@@ -127,7 +127,8 @@ tilly_status tilly_battle_save(const tilly_battle *self, char *json, size_t room
 {
     writer w;
     tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (!status && !(self->p.s->army_hash[0] && self->p.s->army_hash[1])) status = TILLY_E_UNSUPPORTED;   /* a list of which not all is known */
+    /* a list of which not all is known */
+    if (!status && !(self->p.s->army_hash[0] && self->p.s->army_hash[1])) status = TILLY_E_UNSUPPORTED;
     if (!status) status = write_start(&w, "tilly-save", json, room);
     if (status) return status;
     write_text(&w, "library", tilly_version_text());

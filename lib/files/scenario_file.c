@@ -5,7 +5,7 @@
 
 enum { MOST_TITLE = 200, MOST_ABOUT = 4000 };
 
-/* ---- reading what a battle is made of -------------------------------------------------------------------------------- */
+/* ---- reading what a battle is made of ------------------------------------------------------- */
 
 void making_end(making *m)
 {
@@ -64,7 +64,7 @@ bool making_read(const node *n, bool placed, const tilly_allocator *memory, maki
     return need_member(n, "armies", &member) && read_armies(&member, m) && read_terms(n, m);
 }
 
-/* ---- the ready deployment -------------------------------------------------------------------------------------------- */
+/* ---- the ready deployment ------------------------------------------------------------------- */
 
 typedef struct spot { tilly_pose pose; tilly_id host; tilly_arrival arrival; bool attached, later; } spot;
 
@@ -97,7 +97,9 @@ static bool read_host(const node *n, const tilly_battle *b, unsigned side, spot 
 /* "at" a place, "with" another unit, or "arrives" later. */
 static bool read_spot(const node *n, const tilly_battle *b, unsigned side, spot *s)
 {
-    node at, with, arrives;
+    node at;
+    node with;
+    node arrives;
     s->attached = has_member(n, "with", &with);
     s->later = has_member(n, "arrives", &arrives);
     bool stands = has_member(n, "at", &at);
@@ -110,7 +112,8 @@ static bool read_spot(const node *n, const tilly_battle *b, unsigned side, spot 
 
 static bool refused(const node *n, const tilly_battle *b, const tilly_reason *why)
 {
-    char words[200] = "", clause[16] = "";
+    char words[200] = "";
+    char clause[16] = "";
     tilly_reason_text(b, why, words, sizeof words, NULL);
     tilly_ruleset_cite(b->rules, TILLY_CITE_CLAUSE, why->clause, clause, sizeof clause);
     return wrong(n, clause[0] ? "%s [%s]" : "%s", words, clause);
@@ -151,7 +154,8 @@ static bool give_orders(const node *armies, tilly_battle *b)
 
 bool making_deploy(const node *n, tilly_battle *b)
 {
-    node armies, member;
+    node armies;
+    node member;
     bool anywhere = false;
     tilly_reason why = {.size = sizeof why};
     if (has_member(n, "anywhere", &member) && !read_truth(&member, &anywhere)) return false;
@@ -164,7 +168,7 @@ bool making_deploy(const node *n, tilly_battle *b)
     return !status || (status == TILLY_E_ILLEGAL ? refused(n, b, &why) : wrong_because(n, status, NULL));
 }
 
-/* ---- the file ---------------------------------------------------------------------------------------------------------- */
+/* ---- the file ------------------------------------------------------------------------------- */
 
 static const char *const scenario_keys[] = {"title", "about", "rules", "table", "table_complete", "armies", "any_army", "leader", "deployed", "anywhere", "turn_limit", "reserve", NULL};
 
@@ -219,7 +223,7 @@ tilly_status tilly_scenario_read(const char *json, size_t length, uint64_t seed,
     return d.status;
 }
 
-/* ---- writing ----------------------------------------------------------------------------------------------------------- */
+/* ---- writing -------------------------------------------------------------------------------- */
 
 void making_write(writer *w, const tilly_ruleset *rules, const tilly_table *table, tilly_army *const army[SIDES], const play *p)
 {
@@ -265,7 +269,8 @@ tilly_status tilly_scenario_write(const tilly_battle *self, char *json, size_t r
     if (!status) status = write_start(&w, "tilly-scenario", json, room);
     if (status) return status;
     const play *p = &self->p;
-    const bool deployed = !any_to_deploy(p), under_way = p->s->turn > 0 || p->s->row > 0;
+    const bool deployed = !any_to_deploy(p);
+    const bool under_way = p->s->turn > 0 || p->s->row > 0;
     making_write(&w, self->rules, self->table, self->army, deployed ? p : NULL);
     write_truth(&w, "table_complete", deployed || (p->s->setup & TILLY_SETUP_TERRAIN) || (under_way && tilly_table_features(self->table)));
     write_truth(&w, "any_army", any_in_state(p, UNIT_GONE) || (under_way && p->edition->drawn_up) || (p->s->setup & TILLY_SETUP_ANY_ARMY));

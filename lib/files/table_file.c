@@ -5,7 +5,7 @@
 
 enum { MOST_KINDS = 16, FAR = LONGEST_TABLE };
 
-/* ---- reading ----------------------------------------------------------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------------------------- */
 
 static bool read_point(const node *n, tilly_point *out)
 {
@@ -103,7 +103,8 @@ bool table_read(const node *n, const tilly_allocator *memory, tilly_table **out)
 {
     static const char *const keys[] = {"width", "depth", "features", NULL};
     tilly_table *table = NULL;
-    int32_t width, depth;
+    int32_t width;
+    int32_t depth;
     node features;
     if (!only_keys(n, keys) || !need_length(n, "width", 1, FAR, &width) || !need_length(n, "depth", 1, FAR, &depth)) return false;
     tilly_status status = tilly_table_new(width, depth, memory, &table);
@@ -124,7 +125,7 @@ tilly_status tilly_table_read(const char *json, size_t length, const tilly_alloc
     return d.status;
 }
 
-/* ---- writing ----------------------------------------------------------------------------------------------------------- */
+/* ---- writing -------------------------------------------------------------------------------- */
 
 static void write_points(writer *w, const char *key, const tilly_point *corner, uint32_t count)
 {
@@ -153,7 +154,8 @@ void feature_write(writer *w, const tilly_feature *f)
 
 void table_write(writer *w, const tilly_table *table)
 {
-    int32_t width = 0, depth = 0;
+    int32_t width = 0;
+    int32_t depth = 0;
     tilly_feature f = {.size = sizeof f};
     tilly_table_size(table, &width, &depth);
     write_length(w, "width", width);

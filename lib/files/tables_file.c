@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-/* ---- reading ----------------------------------------------------------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------------------------- */
 
 /* Puts what the check tells to its place in the text. */
 typedef struct judging {
@@ -106,7 +106,7 @@ tilly_status tilly_ruleset_tables_read(tilly_ruleset *self, const char *json, si
     return d.status;
 }
 
-/* ---- writing ----------------------------------------------------------------------------------------------------------- */
+/* ---- writing -------------------------------------------------------------------------------- */
 
 void tables_write(writer *w, const tilly_ruleset *rules)
 {

@@ -4,7 +4,8 @@
 /* A point of the box's frame (right, ahead) on the table. */
 static point place(const box *b, int32_t right, int32_t ahead)
 {
-    int64_t s = b->ahead.s, c = b->ahead.c;
+    int64_t s = b->ahead.s;
+    int64_t c = b->ahead.c;
 
     return (point){ b->centre.x + units_of_q30(right * c + ahead * s), b->centre.y + units_of_q30(ahead * c - right * s) };
 }
@@ -19,7 +20,8 @@ void box_corners(const box *b, point corner[4])
 
 point box_span(const box *b)
 {
-    int64_t s = magnitude(b->ahead.s), c = magnitude(b->ahead.c);
+    int64_t s = magnitude(b->ahead.s);
+    int64_t c = magnitude(b->ahead.c);
 
     return (point){ units_of_q30(b->half_width * c + b->half_depth * s) + b->radius,
                     units_of_q30(b->half_width * s + b->half_depth * c) + b->radius };
@@ -35,7 +37,8 @@ bool box_within(const box *b, point low, point high, int32_t slack)
 
 bool box_holds(const box *b, point p)
 {
-    int32_t dx = p.x - b->centre.x, dy = p.y - b->centre.y;
+    int32_t dx = p.x - b->centre.x;
+    int32_t dy = p.y - b->centre.y;
     int64_t right = larger(magnitude(across(b->ahead, dx, dy)) - b->half_width, 0);
     int64_t ahead = larger(magnitude(along(b->ahead, dx, dy)) - b->half_depth, 0);
 

@@ -23,9 +23,12 @@ static patch cut_off(const patch *k, int x, int y, int64_t room)
     patch rest = { .corners = 0 };
 
     for (int i = 0; i < k->corners; i++) {
-        offset a = k->corner[i], b = k->corner[(i + 1) % k->corners];
-        int64_t over_a = a.x * x + a.y * y - room, over_b = b.x * x + b.y * y - room;
-        int64_t part = magnitude(over_a), whole = magnitude(over_a - over_b);
+        offset a = k->corner[i];
+        offset b = k->corner[(i + 1) % k->corners];
+        int64_t over_a = a.x * x + a.y * y - room;
+        int64_t over_b = b.x * x + b.y * y - room;
+        int64_t part = magnitude(over_a);
+        int64_t whole = magnitude(over_a - over_b);
         if (over_a <= 0)
             add(&rest, a.x, a.y);
         if ((over_a < 0 && over_b > 0) || (over_a > 0 && over_b < 0))
@@ -37,7 +40,8 @@ static patch cut_off(const patch *k, int x, int y, int64_t room)
 static bool all_near(const patch *k, offset place, int64_t near)
 {
     for (int i = 0; i < k->corners; i++) {
-        int64_t x = k->corner[i].x - place.x, y = k->corner[i].y - place.y;
+        int64_t x = k->corner[i].x - place.x;
+        int64_t y = k->corner[i].y - place.y;
         if (x * x + y * y > near * near)
             return false;
     }
@@ -50,7 +54,8 @@ static bool touches_beyond_corner(const box *first, const box *second, int32_t g
     pair p = pair_of(first, second);
     offset own[4];
     patch k = { .corners = 4 };
-    int64_t width = (p.second_width + grown) * FINE, depth = (p.second_depth + grown) * FINE;
+    int64_t width = (p.second_width + grown) * FINE;
+    int64_t depth = (p.second_depth + grown) * FINE;
 
     pair_first(&p, own);
     memcpy(k.corner, own, sizeof own);
@@ -69,13 +74,20 @@ static bool corner_beyond_corner(const box *first, const box *second, int32_t wi
 {
     enum { DOUBT = 4 };
     pair p = pair_of(first, second);
-    int64_t near = (int64_t)within * FINE - DOUBT, far = (int64_t)corner * FINE + DOUBT, width = p.first_width * FINE, depth = p.first_depth * FINE;
+    int64_t near = (int64_t)within * FINE - DOUBT;
+    int64_t far = (int64_t)corner * FINE + DOUBT;
+    int64_t width = p.first_width * FINE;
+    int64_t depth = p.first_depth * FINE;
     offset other[4];
 
     pair_second(&p, other);
     for (int i = 0; i < 4 && near >= 0; i++) {
-        int64_t x = clamped(other[i].x, -width, width), y = clamped(other[i].y, -depth, depth), right = other[i].x - x, ahead = other[i].y - y;
-        int64_t beside = width - magnitude(x), behind = depth - magnitude(y);
+        int64_t x = clamped(other[i].x, -width, width);
+        int64_t y = clamped(other[i].y, -depth, depth);
+        int64_t right = other[i].x - x;
+        int64_t ahead = other[i].y - y;
+        int64_t beside = width - magnitude(x);
+        int64_t behind = depth - magnitude(y);
         if (right * right + ahead * ahead <= near * near && beside * beside + behind * behind > far * far)
             return true;
     }
@@ -108,9 +120,14 @@ static point on_table(const box *b, int64_t right, int64_t ahead)
 
 static link link_to(const box *b, point from)
 {
-    int64_t dx = (int64_t)from.x - b->centre.x, dy = (int64_t)from.y - b->centre.y, width = (int64_t)b->half_width * FINE;
-    int64_t right = fine_of_q30(dx * b->ahead.c - dy * b->ahead.s), ahead = fine_of_q30(dx * b->ahead.s + dy * b->ahead.c);
-    int64_t depth = (int64_t)b->half_depth * FINE, x = clamped(right, -width, width), y = clamped(ahead, -depth, depth);
+    int64_t dx = (int64_t)from.x - b->centre.x;
+    int64_t dy = (int64_t)from.y - b->centre.y;
+    int64_t width = (int64_t)b->half_width * FINE;
+    int64_t right = fine_of_q30(dx * b->ahead.c - dy * b->ahead.s);
+    int64_t ahead = fine_of_q30(dx * b->ahead.s + dy * b->ahead.c);
+    int64_t depth = (int64_t)b->half_depth * FINE;
+    int64_t x = clamped(right, -width, width);
+    int64_t y = clamped(ahead, -depth, depth);
 
     return (link){ from, on_table(b, x, y), (right - x) * (right - x) + (ahead - y) * (ahead - y) };
 }
@@ -134,7 +151,8 @@ static bridge widest(const link links[8], int64_t length)
 {
     int64_t limit = (length + FINE_HALF) * (length + FINE_HALF);
     int32_t width = -1;
-    const link *one = links, *two = links;
+    const link *one = links;
+    const link *two = links;
 
     for (int i = 0; i < 8; i++) {
         for (int j = 0; j <= i; j++) {
@@ -157,7 +175,8 @@ bridge box_bridge(const box *a, const box *b)
     links_between(a, b, links);
     for (int i = 0; i < 8; i++)
         least = smaller(least, links[i].square);
-    if (least > (int64_t)FINE * FINE && box_distance(a, b) == 0) {   /* they cross, and neither has a corner in the other */
+    /* they cross, and neither has a corner in the other */
+    if (least > (int64_t)FINE * FINE && box_distance(a, b) == 0) {
         point shared = link_to(b, a->centre).to;
         return (bridge){ { shared, shared }, { shared, shared }, 0 };
     }

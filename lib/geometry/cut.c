@@ -13,7 +13,10 @@ static void widen(int64_t *least, int64_t *most, int64_t v)
 /* A circle ahead of a line: as wide as its chord on the line, or as itself once its middle is past it. */
 static reach circle_ahead(const pair *p, int32_t radius, int32_t from)
 {
-    int64_t x = fine_of_q30(p->x), y = fine_of_q30(p->y), r = (int64_t)radius * FINE, below = larger((int64_t)from * FINE - y, 0);
+    int64_t x = fine_of_q30(p->x);
+    int64_t y = fine_of_q30(p->y);
+    int64_t r = (int64_t)radius * FINE;
+    int64_t below = larger((int64_t)from * FINE - y, 0);
 
     if (below > r)
         return NOWHERE;
@@ -25,7 +28,8 @@ static reach circle_ahead(const pair *p, int32_t radius, int32_t from)
 /* Where a side crosses a line across the frame. */
 static int64_t crossing(offset a, offset b, int64_t line)
 {
-    int64_t part = magnitude(line - a.y), whole = magnitude(b.y - a.y);
+    int64_t part = magnitude(line - a.y);
+    int64_t whole = magnitude(b.y - a.y);
 
     return a.x + nearest_quotient((b.x - a.x) * part, whole);
 }
@@ -34,13 +38,16 @@ reach box_ahead(const box *judge, const box *other, int32_t from)
 {
     pair p = pair_of(judge, other);
     offset corner[4];
-    int64_t least = INT64_MAX, most = INT64_MIN, line = (int64_t)from * FINE;
+    int64_t least = INT64_MAX;
+    int64_t most = INT64_MIN;
+    int64_t line = (int64_t)from * FINE;
 
     if (other->radius > 0)
         return circle_ahead(&p, other->radius, from);
     pair_second(&p, corner);
     for (int i = 0; i < 4; i++) {
-        offset a = corner[i], b = corner[(i + 1) % 4];
+        offset a = corner[i];
+        offset b = corner[(i + 1) % 4];
         if (a.y >= line)
             widen(&least, &most, a.x);
         if ((a.y >= line) != (b.y >= line))
@@ -55,7 +62,8 @@ typedef struct part { int64_t first, last; } part;
 /* Keep what lies between -half and +half; `at` and `way` of the line's start and direction, Q30. */
 static void keep_between(part *k, int64_t at, int64_t way, int32_t half)
 {
-    int64_t from = fine_of_q30(at), room = (int64_t)half * FINE;
+    int64_t from = fine_of_q30(at);
+    int64_t room = (int64_t)half * FINE;
 
     if (way < 0) {
         from = -from;
@@ -72,8 +80,10 @@ static void keep_between(part *k, int64_t at, int64_t way, int32_t half)
 
 static void keep_in_circle(part *k, vector centre, direction way, int32_t radius)
 {
-    int64_t middle = fine_of_q30(centre.x * way.s + centre.y * way.c), aside = fine_of_q30(centre.x * way.c - centre.y * way.s);
-    int64_t r = (int64_t)radius * FINE, half = square_root(r * r - aside * aside);
+    int64_t middle = fine_of_q30(centre.x * way.s + centre.y * way.c);
+    int64_t aside = fine_of_q30(centre.x * way.c - centre.y * way.s);
+    int64_t r = (int64_t)radius * FINE;
+    int64_t half = square_root(r * r - aside * aside);
 
     k->first = larger(k->first, middle - half);
     k->last = magnitude(aside) > r ? -1 : smaller(k->last, middle + half);
@@ -81,8 +91,11 @@ static void keep_in_circle(part *k, vector centre, direction way, int32_t radius
 
 static part part_inside(const box *b, point from, point to)
 {
-    vector whole = vector_to(from, to), start = vector_to(b->centre, from), back = vector_to(from, b->centre);
-    direction way = direction_towards(from, to), d = b->ahead;
+    vector whole = vector_to(from, to);
+    vector start = vector_to(b->centre, from);
+    vector back = vector_to(from, b->centre);
+    direction way = direction_towards(from, to);
+    direction d = b->ahead;
     part k = { 0, square_root(dot(whole, whole) * FINE * FINE) };
 
     if (b->radius > 0) {

@@ -4,8 +4,10 @@
 
 int32_t sine_of(uint32_t hundredths)
 {
-    uint32_t degree = hundredths / 100, rest = hundredths % 100;
-    int64_t s = sine_of_degree[degree], c = sine_of_degree[90 - degree];
+    uint32_t degree = hundredths / 100;
+    uint32_t rest = hundredths % 100;
+    int64_t s = sine_of_degree[degree];
+    int64_t c = sine_of_degree[90 - degree];
     int64_t turn = c * sine_of_hundredth[rest] - s * versine_of_hundredth[rest];
 
     return (int32_t)(s + ((turn + ((int64_t)1 << 35)) >> 36));
@@ -14,7 +16,9 @@ int32_t sine_of(uint32_t hundredths)
 /* The cosine is the sine of what is missing to 90 degrees, so that directions mirrored at any multiple of 45 degrees agree to the last bit. Whole degrees are in the table. */
 direction direction_of(uint16_t heading)
 {
-    uint32_t within = heading % FULL_CIRCLE, degree = within / 100, rest = within % RIGHT_ANGLE;
+    uint32_t within = heading % FULL_CIRCLE;
+    uint32_t degree = within / 100;
+    uint32_t rest = within % RIGHT_ANGLE;
 
     if (within == 100 * degree)
         return (direction){ sine_of_degree[degree], sine_of_degree[degree + 90] };
@@ -23,11 +27,14 @@ direction direction_of(uint16_t heading)
 
 direction direction_towards(point from, point to)
 {
-    int64_t dx = (int64_t)to.x - from.x, dy = (int64_t)to.y - from.y, square = dx * dx + dy * dy;
+    int64_t dx = (int64_t)to.x - from.x;
+    int64_t dy = (int64_t)to.y - from.y;
+    int64_t square = dx * dx + dy * dy;
 
     if (square == 0)
         return direction_of(0);
-    int64_t scale = (int64_t)1 << ((62 - bit_length((uint64_t)square)) / 2);   /* the root gets all the places it can hold */
+    /* the root gets all the places it can hold */
+    int64_t scale = (int64_t)1 << ((62 - bit_length((uint64_t)square)) / 2);
     int64_t length = square_root(square * scale * scale);
 
     return (direction){ (int32_t)nearest_quotient(dx * scale * Q30_ONE, length), (int32_t)nearest_quotient(dy * scale * Q30_ONE, length) };
@@ -60,7 +67,8 @@ static int64_t beyond_degree(int64_t right, int64_t ahead, uint32_t degree) { re
 /* The last whole degree that is not beyond it. */
 static uint32_t whole_degrees(int64_t right, int64_t ahead)
 {
-    uint32_t low = 0, high = 90;
+    uint32_t low = 0;
+    uint32_t high = 90;
 
     while (high - low > 1) {
         uint32_t middle = (low + high) / 2;
@@ -76,9 +84,11 @@ static uint32_t whole_degrees(int64_t right, int64_t ahead)
 static uint32_t heading_in_quarter(int64_t right, int64_t ahead)
 {
     uint32_t degree = whole_degrees(right, ahead);
-    int64_t before = beyond_degree(right, ahead, degree), behind = -beyond_degree(right, ahead, degree + 1);
+    int64_t before = beyond_degree(right, ahead, degree);
+    int64_t behind = -beyond_degree(right, ahead, degree + 1);
     uint32_t low = 100 * degree + (uint32_t)(100 * before / (before + behind));
-    int64_t here = beyond(right, ahead, low), next;
+    int64_t here = beyond(right, ahead, low);
+    int64_t next;
 
     while (here < 0)
         here = beyond(right, ahead, --low);
@@ -91,7 +101,8 @@ static uint32_t heading_in_quarter(int64_t right, int64_t ahead)
 
 uint16_t heading_towards(point from, point to)
 {
-    int64_t x = (int64_t)to.x - from.x, y = (int64_t)to.y - from.y;
+    int64_t x = (int64_t)to.x - from.x;
+    int64_t y = (int64_t)to.y - from.y;
     uint32_t turned = 0;
 
     if (x == 0 && y == 0)

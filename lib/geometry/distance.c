@@ -19,7 +19,8 @@ int32_t box_distance(const box *a, const box *b)
 /* Bases so far apart in x or y that nothing more need be computed. A box reaches no farther than the sum of its halves. */
 static bool far_apart(const box *a, const box *b, int64_t limit)
 {
-    int64_t dx = magnitude((int64_t)b->centre.x - a->centre.x), dy = magnitude((int64_t)b->centre.y - a->centre.y);
+    int64_t dx = magnitude((int64_t)b->centre.x - a->centre.x);
+    int64_t dy = magnitude((int64_t)b->centre.y - a->centre.y);
     int64_t most = limit + a->half_width + a->half_depth + b->half_width + b->half_depth;
 
     return (dx > most) | (dy > most);
@@ -57,12 +58,13 @@ int32_t box_overlap(const box *a, const box *b)
     return depth_of(&p, pair_gap(&p), a->radius + b->radius);
 }
 
-/* ---- one that moves --------------------------------------------------------------------------------------------- */
+/* ---- one that moves ------------------------------------------------------------------------- */
 
 approach approach_of(const box *mover, direction way, const box *other)
 {
     pair p = pair_of(mover, other);
-    int64_t s = magnitude(p.s), c = magnitude(p.c);
+    int64_t s = magnitude(p.s);
+    int64_t c = magnitude(p.c);
 
     return (approach){
         .at = p, .way = way, .first = mover->ahead, .second = other->ahead, .round = mover->radius + other->radius,
@@ -74,7 +76,8 @@ approach approach_of(const box *mover, direction way, const box *other)
 /* Seen from each other when it has moved so far; the widest gap then. */
 static inline int64_t approached(const approach *a, int32_t length, pair *p)
 {
-    int64_t dx = units_of_q30((int64_t)length * a->way.s), dy = units_of_q30((int64_t)length * a->way.c);
+    int64_t dx = units_of_q30((int64_t)length * a->way.s);
+    int64_t dy = units_of_q30((int64_t)length * a->way.c);
 
     *p = a->at;
     p->x -= dx * a->first.c - dy * a->first.s;

@@ -49,11 +49,12 @@ typedef struct reach { int32_t least, most; } reach;
 /* A polygon without a hole, its corners in order round it (either way), three or more. Borrowed. */
 typedef struct outline { const point *corner; uint32_t corners; } outline;
 
-/* ---- headings and directions ---------------------------------------------------------------------------------- */
+/* ---- headings and directions ---------------------------------------------------------------- */
 
 /* Headings of FULL_CIRCLE and more are taken modulo. Exact at multiples of 90, elsewhere within 2^-30; mirrored headings have mirrored directions. */
 direction direction_of(uint16_t heading);
-direction direction_towards(point from, point to);   /* of any line, not only a heading's; north if the points are equal */
+/* of any line, not only a heading's; north if the points are equal */
+direction direction_towards(point from, point to);
 /* Clockwise by right angles, 0 to 3 of them: (s, c) becomes (c, -s) each time. */
 static inline direction direction_turned(direction d, unsigned right_angles)
 {
@@ -62,9 +63,12 @@ static inline direction direction_turned(direction d, unsigned right_angles)
 
     return (direction){ d.s * c + d.c * s, d.c * c - d.s * s };
 }
-uint16_t  heading_plus(uint16_t heading, int32_t by);/* by any number of 1/100 degrees, result 0..35999 */
-int32_t   heading_gap(uint16_t from, uint16_t to);   /* signed turn from one to the other, -17999..18000, clockwise positive */
-uint16_t  heading_towards(point from, point to);     /* nearest 1/100 degree; 0 if the points are equal */
+/* by any number of 1/100 degrees, result 0..35999 */
+uint16_t  heading_plus(uint16_t heading, int32_t by);
+/* signed turn from one to the other, -17999..18000, clockwise positive */
+int32_t   heading_gap(uint16_t from, uint16_t to);
+/* nearest 1/100 degree; 0 if the points are equal */
+uint16_t  heading_towards(point from, point to);
 /* A product with a direction in whole units: to nearest, ties away from zero, so that mirrored places round to mirrored places. */
 static inline int32_t units_of_q30(int64_t v) { return (int32_t)((v + ((int64_t)1 << 29) - (v < 0)) >> 30); }
 /* The length may be negative. */
@@ -78,13 +82,16 @@ static inline int32_t across(direction d, int32_t dx, int32_t dy) { return units
 int64_t   square_root(int64_t square);               /* floor; 0 for negative */
 int32_t   distance_between(point a, point b);        /* rounded down */
 
-/* ---- two bases ------------------------------------------------------------------------------------------------- */
+/* ---- two bases ------------------------------------------------------------------------------ */
 
-void    box_corners(const box *b, point corner[4]);  /* front left, front right, rear right, rear left; of the rectangle without its radius */
+/* front left, front right, rear right, rear left; of the rectangle without its radius */
+void    box_corners(const box *b, point corner[4]);
 /* How far the box reaches from its centre to the east and to the north, rounded to nearest. */
 point   box_span(const box *b);
-int32_t box_distance(const box *a, const box *b);    /* closest points, rounded to nearest; 0 where they overlap or touch */
-bool    box_closer(const box *a, const box *b, int32_t limit);  /* box_distance(a, b) < limit, always; usually without computing it */
+/* closest points, rounded to nearest; 0 where they overlap or touch */
+int32_t box_distance(const box *a, const box *b);
+/* box_distance(a, b) < limit, always; usually without computing it */
+bool    box_closer(const box *a, const box *b, int32_t limit);
 /* How deep the two overlap, rounded to nearest: the least length one must be shifted to part them. Zero or less: apart (with a commander the value is
  * then minus the distance, otherwise minus the widest gap along a side of either, which may be less). */
 int32_t box_overlap(const box *a, const box *b);
@@ -94,7 +101,8 @@ int32_t box_overlap(const box *a, const box *b);
 bool    box_touches(const box *a, const box *b, int32_t within, int32_t corner);
 /* The range of `u` (to the right of the judge's facing, from its centre) of that part of `other` that lies at v >= from (ahead); NOWHERE if nothing does. */
 reach   box_ahead(const box *judge, const box *other, int32_t from);
-bool    box_within(const box *b, point low, point high, int32_t slack); /* wholly inside the upright rectangle, `slack` forgiven */
+/* wholly inside the upright rectangle, `slack` forgiven */
+bool    box_within(const box *b, point low, point high, int32_t slack);
 bool    box_holds(const box *b, point p);            /* the border included; judged in whole units */
 /* Length of the segment a-c that lies inside the box, rounded to nearest. The border counts as inside. */
 int32_t box_cut(const box *b, point a, point c);
@@ -106,7 +114,8 @@ reach   box_crossing(const box *b, point a, point c);
 typedef struct bridge { point from[2], to[2]; int32_t length; } bridge;
 bridge  box_bridge(const box *a, const box *b);
 
-/* ---- a base that moves straight -----------------------------------------------------------------------------
+/* ---- a base that moves straight
+ *
  *
  * Ranges are those of the ideal motion, widened by what rounding can do, so that outside a range no whole t stops: for every t < least and every t > most
  * box_overlap(box_moved(t)) <= slip, and box_closer(box_moved(t)) is false. Inside, the ideal place overlaps by more than slip - 1.1 units, or is
@@ -126,7 +135,8 @@ int32_t sweep_inside(const box *mover, direction way, point low, point high, int
 /* The mover shifted, rounded like point_along. */
 box   box_moved(const box *b, direction way, int32_t length);
 
-/* ---- a base that wheels ---------------------------------------------------------------------------------------
+/* ---- a base that wheels
+ *
  *
  * `heading` is the box's: direction_of(heading) equals its `ahead`. The angles found are exactly the first at which the test named is true of the
  * turned box. */
@@ -145,23 +155,28 @@ uint16_t wheel_closer(const box *b, uint16_t heading, enum wheel_side side, cons
 /* The same for a box_overlap of more than `slip`. */
 uint16_t wheel_overlap(const box *b, uint16_t heading, enum wheel_side side, const box *other, int32_t slip, uint16_t most);
 
-/* ---- outlines ------------------------------------------------------------------------------------------------
+/* ---- outlines
+ *
  *
  * Slacks are 0 or more. A line within half a unit of a corner is taken to run through it. */
 
 bool    outline_holds(outline o, point p);                        /* inside or on the border, exactly */
-int32_t outline_distance(outline o, point p);                     /* to the nearest point of the border, rounded to nearest */
-int32_t outline_cut(outline o, point a, point c);                 /* length of a-c inside, rounded to nearest; a run along the border counts as outside */
+/* to the nearest point of the border, rounded to nearest */
+int32_t outline_distance(outline o, point p);
+/* length of a-c inside, rounded to nearest; a run along the border counts as outside */
+int32_t outline_cut(outline o, point a, point c);
 /* How far a point goes from `start` along `way` until it has been inside for more than `slack` in all; most if it never has. Starting inside counts from 0. */
 int32_t outline_free(outline o, point start, direction way, int32_t slack, int32_t most);
 /* Whether the arc a wheel gives the centre of a base is inside for more than `slack`: the places at whole 1/100 degrees, 1..angle, that outline_holds, each
  * counted as one step of the arc. */
 bool    outline_on_arc(outline o, const box *b, uint16_t heading, enum wheel_side side, uint16_t angle, int32_t slack);
-bool    outline_simple(outline o);                                 /* at least three corners, no two equal neighbours, no crossing or touching, area above 0 */
+/* at least three corners, no two equal neighbours, no crossing or touching, area above 0 */
+bool    outline_simple(outline o);
 /* Share ground deeper than slack: a place of one's border lies farther than slack inside the other (looked for every slack / 4 units), or the middle of a
  * triangle of a corner and a side lies that deep in both. For checking a table, not for moves. */
 bool    outlines_overlap(outline a, outline b, int32_t slack);
-bool    outline_meets_box(outline o, const box *b, int32_t slack); /* the same with a base; with a commander: his circle reaches in deeper than slack */
+/* the same with a base; with a commander: his circle reaches in deeper than slack */
+bool    outline_meets_box(outline o, const box *b, int32_t slack);
 /* Some rotated rectangle of that size holds it, `slack` forgiven each way: one flush with a side of the outline, or one at a whole 1/100 degree. */
 bool    outline_fits(outline o, int32_t length, int32_t width, int32_t slack);
 /* Smallest enclosing rectangle by area (among equals the one whose long axis is nearest to east-west): as a box whose heading direction is the long axis,
@@ -169,11 +184,13 @@ bool    outline_fits(outline o, int32_t length, int32_t width, int32_t slack);
 box     outline_frame(outline o);
 int64_t outline_turn(outline o);                                   /* twice the area; below 0 if the corners run clockwise */
 
-/* ---- lines ----------------------------------------------------------------------------------------------------- */
+/* ---- lines ---------------------------------------------------------------------------------- */
 
-int32_t segment_distance(point a, point b, point p);              /* from p to the nearest point of a-b, rounded to nearest */
+/* from p to the nearest point of a-b, rounded to nearest */
+int32_t segment_distance(point a, point b, point p);
 point   segment_nearest(point a, point b, point p);               /* that point, on the grid */
-bool    segments_cross(point a, point b, point c, point d);       /* share at least one point, exactly */
+/* share at least one point, exactly */
+bool    segments_cross(point a, point b, point c, point d);
 /* Where a-b is cut by c-d, as a distance from a, rounded to nearest; NEVER if it is not (parallels count as not). */
 int32_t segment_meets(point a, point b, point c, point d);
 

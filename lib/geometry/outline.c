@@ -40,7 +40,10 @@ int64_t outline_turn(outline o)
 /* Whether the sides from corner i and from corner j meet where they should not: neighbours at more than their common corner, others at all. */
 static bool sides_clash(outline o, uint32_t i, uint32_t j)
 {
-    point a = o.corner[i], b = outline_corner(o, i + 1), c = o.corner[j], d = outline_corner(o, j + 1);
+    point a = o.corner[i];
+    point b = outline_corner(o, i + 1);
+    point c = o.corner[j];
+    point d = outline_corner(o, j + 1);
 
     if (j == i + 1)
         return on_segment(a, b, d) || on_segment(c, d, a);
@@ -51,7 +54,8 @@ static bool sides_clash(outline o, uint32_t i, uint32_t j)
 
 static bool side_is_proper(outline o, uint32_t i)
 {
-    point a = o.corner[i], b = outline_corner(o, i + 1);
+    point a = o.corner[i];
+    point b = outline_corner(o, i + 1);
 
     if (a.x == b.x && a.y == b.y)
         return false;

@@ -15,7 +15,8 @@ static int64_t depth_of(outline o, point p)
 static bool runs_deep(outline o, point a, point b, int32_t slack)
 {
     direction way = direction_towards(a, b);
-    int64_t length = distance_between(a, b), step = larger(slack / 4, 1);
+    int64_t length = distance_between(a, b);
+    int64_t step = larger(slack / 4, 1);
 
     for (int64_t at = 0; at <= length;) {
         int64_t missing = slack - depth_of(o, point_along(a, way, (int32_t)at));
@@ -39,7 +40,9 @@ static bool same_ground(outline a, outline b, int32_t slack)
 {
     for (uint32_t i = 0; i < a.corners; i++) {
         for (uint32_t j = 0; j < a.corners; j++) {
-            point p = a.corner[i], q = a.corner[j], r = outline_corner(a, j + 1);
+            point p = a.corner[i];
+            point q = a.corner[j];
+            point r = outline_corner(a, j + 1);
             point middle = { (int32_t)(((int64_t)p.x + q.x + r.x) / 3), (int32_t)(((int64_t)p.y + q.y + r.y) / 3) };
             if (depth_of(a, middle) > slack && depth_of(b, middle) > slack)
                 return true;
@@ -64,7 +67,8 @@ static frame frame_of(outline o)
 
 static bool far_apart(outline a, outline b)
 {
-    frame f = frame_of(a), g = frame_of(b);
+    frame f = frame_of(a);
+    frame g = frame_of(b);
 
     return f.high.x < g.low.x || g.high.x < f.low.x || f.high.y < g.low.y || g.high.y < f.low.y;
 }

@@ -16,7 +16,8 @@ typedef struct path {
 /* What a path has met on [0, until], fine. */
 typedef struct passage {
     int64_t until;
-    int64_t balance;   /* sum of the places left minus that of those entered, or the reverse, as the corners run */
+    /* sum of the places left minus that of those entered, or the reverse, as the corners run */
+    int64_t balance;
     int64_t along;     /* length of the border that was counted as inside */
     int64_t last;      /* the last place before `until` where something changed */
 } passage;
@@ -103,12 +104,16 @@ int32_t outline_free(outline o, point start, direction way, int32_t slack, int32
 
 bool outline_on_arc(outline o, const box *b, uint16_t heading, enum wheel_side side, uint16_t angle, int32_t slack)
 {
-    int64_t width = b->half_width, depth = b->half_depth, arm = square_root(width * width + depth * depth);
-    int64_t gone = 0, enough = (int64_t)slack * 572958;   /* 18000 / pi, times 100 */
+    int64_t width = b->half_width;
+    int64_t depth = b->half_depth;
+    int64_t arm = square_root(width * width + depth * depth);
+    int64_t gone = 0;
+    int64_t enough = (int64_t)slack * 572958;   /* 18000 / pi, times 100 */
 
     for (int64_t at = 1; at <= angle; at++) {
         point p = box_wheeled(b, heading, side, (uint16_t)at, NULL).centre;
-        int64_t steps = ((int64_t)outline_distance(o, p) - 3) * 5729 / larger(arm, 1);   /* none of these crosses the border */
+        /* none of these crosses the border */
+        int64_t steps = ((int64_t)outline_distance(o, p) - 3) * 5729 / larger(arm, 1);
         steps = clamped(steps, 0, angle - at);
         if (outline_holds(o, p))
             gone += 1 + steps;

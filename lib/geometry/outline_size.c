@@ -57,7 +57,8 @@ bool outline_fits(outline o, int32_t length, int32_t width, int32_t slack)
         int64_t over = excess(o, direction_of((uint16_t)angle), length + slack, width + slack);
         if (over <= 0)
             return true;
-        angle += larger((over - 2) * 5729 / farthest, 1);   /* no size changes faster than the farthest two corners turn */
+        /* no size changes faster than the farthest two corners turn */
+        angle += larger((over - 2) * 5729 / farthest, 1);
     }
     return false;
 }
@@ -96,7 +97,8 @@ static frame frame_along(outline o, direction d)
 /* Nearer to east-west; of two as near, the one that runs north-east. */
 static bool nearer_east(frame a, frame b)
 {
-    int64_t one = magnitude(a.axis.c), two = magnitude(b.axis.c);
+    int64_t one = magnitude(a.axis.c);
+    int64_t two = magnitude(b.axis.c);
 
     return one != two ? one < two : a.axis.c > b.axis.c;
 }
@@ -105,7 +107,8 @@ static bool nearer_east(frame a, frame b)
 static frame frame_on(outline o, uint32_t i, uint32_t j)
 {
     direction d = direction_towards(o.corner[i], o.corner[j]);
-    frame one = frame_along(o, d), two = frame_along(o, right_of(d));
+    frame one = frame_along(o, d);
+    frame two = frame_along(o, right_of(d));
 
     if (magnitude(one.length - one.width) <= 1)
         return nearer_east(two, one) ? two : one;
@@ -141,7 +144,8 @@ static frame least_frame(outline o)
 /* Frames are as small as the least if rounding a unit each way can explain the difference. */
 static frame best_frame(outline o)
 {
-    frame least = least_frame(o), best = least;
+    frame least = least_frame(o);
+    frame best = least;
     int64_t limit = least.length * least.width + least.length + least.width;
 
     for (uint32_t i = 0, j = 0; next_side(o, &i, &j);) {
@@ -156,8 +160,10 @@ box outline_frame(outline o)
 {
     frame best = best_frame(o);
     direction d = best.axis;
-    stretch ahead = stretch_of(o, d), right = stretch_of(o, right_of(d));
-    int64_t a = ahead.least + ahead.most, r = right.least + right.most;   /* twice the middle */
+    stretch ahead = stretch_of(o, d);
+    stretch right = stretch_of(o, right_of(d));
+    int64_t a = ahead.least + ahead.most;
+    int64_t r = right.least + right.most;   /* twice the middle */
 
     return (box){
         .centre = { o.corner[0].x + units_of_fine(units_of_q30(a * d.s + r * d.c) / 2),

@@ -4,7 +4,8 @@
 /* From a corner at (x, y) Q30 to an upright rectangle about the origin. */
 static inline int64_t square_to_rectangle(int64_t x, int64_t y, int64_t width, int64_t depth)
 {
-    int64_t dx = larger(fine_of_q30(magnitude(x)) - width, 0), dy = larger(fine_of_q30(magnitude(y)) - depth, 0);
+    int64_t dx = larger(fine_of_q30(magnitude(x)) - width, 0);
+    int64_t dy = larger(fine_of_q30(magnitude(y)) - depth, 0);
 
     return dx * dx + dy * dy;
 }
@@ -12,9 +13,12 @@ static inline int64_t square_to_rectangle(int64_t x, int64_t y, int64_t width, i
 /* The nearest of four corners (x, y) +- (ex, ey) +- (fx, fy). */
 static inline int64_t square_of_corners(offset at, offset e, offset f, int64_t width, int64_t depth)
 {
-    offset p = { at.x + e.x, at.y + e.y }, q = { at.x - e.x, at.y - e.y };
-    int64_t one = square_to_rectangle(p.x + f.x, p.y + f.y, width, depth), two = square_to_rectangle(p.x - f.x, p.y - f.y, width, depth);
-    int64_t three = square_to_rectangle(q.x + f.x, q.y + f.y, width, depth), four = square_to_rectangle(q.x - f.x, q.y - f.y, width, depth);
+    offset p = { at.x + e.x, at.y + e.y };
+    offset q = { at.x - e.x, at.y - e.y };
+    int64_t one = square_to_rectangle(p.x + f.x, p.y + f.y, width, depth);
+    int64_t two = square_to_rectangle(p.x - f.x, p.y - f.y, width, depth);
+    int64_t three = square_to_rectangle(q.x + f.x, q.y + f.y, width, depth);
+    int64_t four = square_to_rectangle(q.x - f.x, q.y - f.y, width, depth);
 
     return smaller(smaller(one, two), smaller(three, four));
 }
@@ -22,14 +26,20 @@ static inline int64_t square_of_corners(offset at, offset e, offset f, int64_t w
 /* From the second's corners to the first, and from the first's to the second. */
 static int64_t square_from_second(const pair *p)
 {
-    int64_t s = p->s, c = p->c, w = p->second_width, d = p->second_depth;
+    int64_t s = p->s;
+    int64_t c = p->c;
+    int64_t w = p->second_width;
+    int64_t d = p->second_depth;
 
     return square_of_corners((offset){ p->x, p->y }, (offset){ w * c, -w * s }, (offset){ d * s, d * c }, p->first_width * FINE, p->first_depth * FINE);
 }
 
 static int64_t square_from_first(const pair *p)
 {
-    int64_t s = p->s, c = p->c, w = p->first_width, d = p->first_depth;
+    int64_t s = p->s;
+    int64_t c = p->c;
+    int64_t w = p->first_width;
+    int64_t d = p->first_depth;
 
     return square_of_corners((offset){ p->u, p->v }, (offset){ w * c, w * s }, (offset){ -d * s, d * c }, p->second_width * FINE, p->second_depth * FINE);
 }
@@ -47,7 +57,8 @@ bool pair_within(const pair *p, int64_t square)
 /* From the corner of the first on the same side as (x, y) Q30 to that point. */
 static offset from_own_corner(const pair *p, int64_t x, int64_t y)
 {
-    int64_t width = p->first_width * FINE, depth = p->first_depth * FINE;
+    int64_t width = p->first_width * FINE;
+    int64_t depth = p->first_depth * FINE;
 
     return (offset){ fine_of_q30(x) + (x < 0 ? width : -width), fine_of_q30(y) + (y < 0 ? depth : -depth) };
 }
@@ -58,7 +69,8 @@ offset pair_corners(const pair *p)
     int64_t least = INT64_MAX;
 
     for (int corner = 0; corner < 4; corner++) {
-        int64_t w = corner & 1 ? p->second_width : -p->second_width, d = corner & 2 ? p->second_depth : -p->second_depth;
+        int64_t w = corner & 1 ? p->second_width : -p->second_width;
+        int64_t d = corner & 2 ? p->second_depth : -p->second_depth;
         offset o = from_own_corner(p, p->x + w * p->c + d * p->s, p->y - w * p->s + d * p->c);
         if (o.x * o.x + o.y * o.y < least) {
             least = o.x * o.x + o.y * o.y;
@@ -74,7 +86,8 @@ static const int turn[4][2] = { { -1, 1 }, { 1, 1 }, { 1, -1 }, { -1, -1 } };
 void pair_second(const pair *p, offset corner[4])
 {
     for (int i = 0; i < 4; i++) {
-        int64_t w = turn[i][0] * p->second_width, d = turn[i][1] * p->second_depth;
+        int64_t w = turn[i][0] * p->second_width;
+        int64_t d = turn[i][1] * p->second_depth;
         corner[i] = (offset){ fine_of_q30(p->x + w * p->c + d * p->s), fine_of_q30(p->y - w * p->s + d * p->c) };
     }
 }
@@ -82,7 +95,8 @@ void pair_second(const pair *p, offset corner[4])
 void pair_first(const pair *p, offset corner[4])
 {
     for (int i = 0; i < 4; i++) {
-        int64_t w = turn[i][0] * p->first_width, d = turn[i][1] * p->first_depth;
+        int64_t w = turn[i][0] * p->first_width;
+        int64_t d = turn[i][1] * p->first_depth;
         corner[i] = (offset){ fine_of_q30(w * p->c - d * p->s - p->u), fine_of_q30(w * p->s + d * p->c - p->v) };
     }
 }

@@ -43,9 +43,13 @@ static inline int64_t pair_gap(const pair *p)
 }
 
 int64_t pair_square(const pair *p);            /* distance of the rectangles squared, fine */
-bool    pair_within(const pair *p, int64_t square);   /* whether that is at most so much: often one look at it is enough */
-offset  pair_corners(const pair *p);           /* between the two corners that are closest, from the first's to the second's */
-void    pair_second(const pair *p, offset corner[4]);   /* the second's corners in the first's frame */
-void    pair_first(const pair *p, offset corner[4]);    /* the first's corners in the second's frame */
+/* whether that is at most so much: often one look at it is enough */
+bool    pair_within(const pair *p, int64_t square);
+/* between the two corners that are closest, from the first's to the second's */
+offset  pair_corners(const pair *p);
+/* the second's corners in the first's frame */
+void    pair_second(const pair *p, offset corner[4]);
+/* the first's corners in the second's frame */
+void    pair_first(const pair *p, offset corner[4]);
 
 #endif

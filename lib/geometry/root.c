@@ -47,7 +47,8 @@ int64_t square_root(int64_t square)
 
 int32_t distance_between(point a, point b)
 {
-    int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
+    int64_t dx = (int64_t)b.x - a.x;
+    int64_t dy = (int64_t)b.y - a.y;
 
     return (int32_t)square_root(dx * dx + dy * dy);
 }

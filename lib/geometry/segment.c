@@ -10,8 +10,10 @@ static int32_t length_of(int64_t x, int64_t y)
 
 int32_t segment_distance(point a, point b, point p)
 {
-    vector side = vector_to(a, b), to = vector_to(a, p);
-    int64_t forward = dot(side, to), square = dot(side, side);
+    vector side = vector_to(a, b);
+    vector to = vector_to(a, p);
+    int64_t forward = dot(side, to);
+    int64_t square = dot(side, side);
 
     if (forward <= 0)
         return length_of(to.x * FINE, to.y * FINE);
@@ -23,7 +25,8 @@ int32_t segment_distance(point a, point b, point p)
 point segment_nearest(point a, point b, point p)
 {
     vector side = vector_to(a, b);
-    int64_t forward = dot(side, vector_to(a, p)), square = dot(side, side);
+    int64_t forward = dot(side, vector_to(a, p));
+    int64_t square = dot(side, side);
 
     if (forward <= 0 || forward >= square)
         return forward <= 0 ? a : b;
@@ -54,7 +57,10 @@ static int side_of(point a, point b, point p)
 
 bool segments_cross(point a, point b, point c, point d)
 {
-    int to_c = side_of(a, b, c), to_d = side_of(a, b, d), to_a = side_of(c, d, a), to_b = side_of(c, d, b);
+    int to_c = side_of(a, b, c);
+    int to_d = side_of(a, b, d);
+    int to_a = side_of(c, d, a);
+    int to_b = side_of(c, d, b);
 
     if (to_c * to_d < 0 && to_a * to_b < 0)
         return true;
@@ -63,8 +69,10 @@ bool segments_cross(point a, point b, point c, point d)
 
 int32_t segment_meets(point a, point b, point c, point d)
 {
-    vector way = vector_to(a, b), line = vector_to(c, d);
-    int64_t whole = cross(way, line), part = cross(vector_to(a, c), line);
+    vector way = vector_to(a, b);
+    vector line = vector_to(c, d);
+    int64_t whole = cross(way, line);
+    int64_t part = cross(vector_to(a, c), line);
 
     if (whole == 0 || !segments_cross(a, b, c, d))
         return NEVER;

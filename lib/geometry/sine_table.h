@@ -4,8 +4,10 @@
 
 #include <stdint.h>
 
-extern const int32_t sine_of_degree[451];        /* Q30, the circle and a quarter more: the cosine stands 90 degrees on */
-extern const int32_t sine_of_hundredth[100];     /* Q36, 0 to 0.99 degrees: small, so more places fit */
+/* Q30, the circle and a quarter more: the cosine stands 90 degrees on */
+extern const int32_t sine_of_degree[451];
+/* Q36, 0 to 0.99 degrees: small, so more places fit */
+extern const int32_t sine_of_hundredth[100];
 extern const int32_t versine_of_hundredth[100];  /* Q36, 1 - cos */
 
 /* Of 0 to 90 degrees, in hundredths; Q30. */

@@ -10,8 +10,10 @@ typedef struct sweep {
 
 static sweep sweep_of(const box *mover, direction way, const box *other)
 {
-    direction a = mover->ahead, b = other->ahead;
-    int64_t s = way.s, c = way.c;
+    direction a = mover->ahead;
+    direction b = other->ahead;
+    int64_t s = way.s;
+    int64_t c = way.c;
 
     return (sweep){
         .at = pair_of(mover, other),
@@ -60,7 +62,9 @@ static inline void narrow(reach *r, const axis *a)
 static reach within_axes(const sweep *w, int64_t grown, int32_t most)
 {
     const pair *p = &w->at;
-    int64_t s = magnitude(p->s), c = magnitude(p->c), more = q30_of_fine(grown);
+    int64_t s = magnitude(p->s);
+    int64_t c = magnitude(p->c);
+    int64_t more = q30_of_fine(grown);
     axis y = axis_of(p->y, w->y, p->first_depth * Q30_ONE + p->second_width * s + p->second_depth * c + more);
     axis x = axis_of(p->x, w->x, p->first_width * Q30_ONE + p->second_width * c + p->second_depth * s + more);
     axis v = axis_of(p->v, w->v, p->second_depth * Q30_ONE + p->first_width * s + p->first_depth * c + more);
@@ -87,7 +91,8 @@ static bool rounded(const sweep *w, int64_t grown, enum end end, int32_t *t)
     if (pair_within(&p, grown * grown))
         return true;
     offset o = pair_corners(&p);
-    int64_t ahead = (o.x * w->x + o.y * w->y) >> 30, aside = (o.x * w->y - o.y * w->x) >> 30;
+    int64_t ahead = (o.x * w->x + o.y * w->y) >> 30;
+    int64_t aside = (o.x * w->y - o.y * w->x) >> 30;
 
     if (magnitude(aside) > grown || (end == FIRST && ahead < 0))
         return false;
@@ -118,7 +123,8 @@ static inline int64_t allowance(direction way) { return 3 + 13 * slants(way) - F
 reach sweep_overlap(const box *mover, direction way, const box *other, int32_t slip, int32_t most)
 {
     sweep w = sweep_of(mover, way, other);
-    int64_t round = (int64_t)mover->radius + other->radius, grown = (round - slip) * FINE + allowance(way);
+    int64_t round = (int64_t)mover->radius + other->radius;
+    int64_t grown = (round - slip) * FINE + allowance(way);
 
     if (round > 0 && grown > 0)
         return within_distance(&w, grown, most);
@@ -149,8 +155,10 @@ static void turn_corner(int64_t *ahead, int64_t *width, bool left, int64_t along
 static passing passing_of(const sweep *w)
 {
     const pair *p = &w->at;
-    int64_t ahead = 0, width = 0;
-    int64_t centre = fine_of_q30(p->x) * w->x + fine_of_q30(p->y) * w->y, side = fine_of_q30(p->x) * w->y - fine_of_q30(p->y) * w->x;
+    int64_t ahead = 0;
+    int64_t width = 0;
+    int64_t centre = fine_of_q30(p->x) * w->x + fine_of_q30(p->y) * w->y;
+    int64_t side = fine_of_q30(p->x) * w->y - fine_of_q30(p->y) * w->x;
     bool right = side > 0;   /* the other lies to the right of the way, and turns its left to it */
 
     turn_corner(&ahead, &width, right, p->first_width * w->x, p->first_width * w->y);
@@ -184,7 +192,8 @@ static int32_t last_within(int64_t room, int64_t speed, int32_t most)
 
 int32_t sweep_inside(const box *mover, direction way, point low, point high, int32_t slack, int32_t most)
 {
-    point span = box_span(mover), at = mover->centre;
+    point span = box_span(mover);
+    point at = mover->centre;
 
     if (at.x - span.x < low.x - slack || at.x + span.x > high.x + slack || at.y - span.y < low.y - slack || at.y + span.y > high.y + slack)
         return -1;

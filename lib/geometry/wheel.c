@@ -41,7 +41,9 @@ box box_wheeled(const box *b, uint16_t heading, enum wheel_side side, uint16_t a
 {
     uint16_t to = heading_plus(heading, side * (int32_t)angle);
     direction now = direction_of(to);
-    int64_t s = (int64_t)b->ahead.s - now.s, c = (int64_t)b->ahead.c - now.c, width = (int64_t)side * b->half_width;
+    int64_t s = (int64_t)b->ahead.s - now.s;
+    int64_t c = (int64_t)b->ahead.c - now.c;
+    int64_t width = (int64_t)side * b->half_width;
     box wheeled = *b;
 
     wheeled.centre.x += units_of_q30(b->half_depth * s + width * c);
@@ -68,7 +70,9 @@ static box turned_by(const turning *t, uint16_t angle)
 
 static int32_t arm_of(const box *b)
 {
-    int64_t width = b->half_width, depth = b->half_depth, half = square_root(width * width + depth * depth) + 1;
+    int64_t width = b->half_width;
+    int64_t depth = b->half_depth;
+    int64_t half = square_root(width * width + depth * depth) + 1;
 
     return (int32_t)(2 * half);
 }

@@ -26,7 +26,9 @@ static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool decimal_read(const char *digits, size_t length, unsigned places, int64_t *number)
 {
     bool minus = length && digits[0] == '-';
-    size_t i = minus, before = 0, after = 0;
+    size_t i = minus;
+    size_t before = 0;
+    size_t after = 0;
     int64_t value = 0;
     for (; i < length && is_digit(digits[i]) && before < MOST_DIGITS; i++, before++) value = value * 10 + (digits[i] - '0');
     if (i < length && digits[i] == '.') {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- memory --------------------------------------------------------------------------------------------------- */
+/* ---- memory --------------------------------------------------------------------------------- */
 
 static void *plain_alloc(size_t size, void *context)
 {
@@ -52,7 +52,7 @@ void memory_free(const tilly_allocator *memory, void *block, size_t size)
     if (block) memory->free(block, size, memory->context);
 }
 
-/* ---- handles -------------------------------------------------------------------------------------------------- */
+/* ---- handles -------------------------------------------------------------------------------- */
 
 tilly_status handle_new(size_t size, enum handle_kind kind, const tilly_allocator *memory, void *out)
 {
@@ -85,12 +85,13 @@ void handle_free(handle *h, size_t size)
     memory_free(&memory, h, size);
 }
 
-/* ---- errors --------------------------------------------------------------------------------------------------- */
+/* ---- errors --------------------------------------------------------------------------------- */
 
 /* A text that was cut may end inside a UTF-8 character: take its beginning off too. */
 static void trim_character(char *text, size_t room)
 {
-    size_t end = strlen(text), start = end;
+    size_t end = strlen(text);
+    size_t start = end;
     if (end + 1 < room) return;
     while (start > 0 && ((unsigned char)text[start - 1] & 0xc0) == 0x80) start--;
     if (start == 0) return;
@@ -116,7 +117,7 @@ tilly_status fail(tilly_error *error, tilly_status status, uint32_t line, uint32
     return status;
 }
 
-/* ---- structs that start with their size ----------------------------------------------------------------------- */
+/* ---- structs that start with their size ----------------------------------------------------- */
 
 /* Older callers have less than we know: fine from the first version on. Newer ones have more: what their new fields ask for cannot be honoured, so they are told. */
 tilly_status struct_size(uint32_t given, size_t first, size_t known)

@@ -32,7 +32,8 @@ void handle_free(handle *h, size_t size);
 
 /* Memory of a handle. memory_new() is zeroed. Sizes are exact. */
 void *memory_new(const tilly_allocator *memory, size_t size);
-void *memory_grow(const tilly_allocator *memory, void *block, size_t old_size, size_t size);  /* the new part is zeroed */
+/* the new part is zeroed */
+void *memory_grow(const tilly_allocator *memory, void *block, size_t old_size, size_t size);
 void  memory_free(const tilly_allocator *memory, void *block, size_t size);
 
 /* Fills a caller's error, if he gave one of a size we know, and returns the status. `path` may be NULL. printf-like text. */

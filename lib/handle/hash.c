@@ -40,7 +40,7 @@ uint64_t hash_end(const hash64 *h)
     return fold(x * E_MORE);
 }
 
-/* ---- long runs -------------------------------------------------------------------------------------------------- */
+/* ---- long runs ------------------------------------------------------------------------------ */
 
 /* As a step leaves them: the fold that ends it is done as the next begins. To fold twice is not to fold at all. */
 void hash_lanes_start(hash_lanes *h) { *h = (hash_lanes){fold(PI_DIGITS), fold(PI_MORE), fold(E_DIGITS), fold(E_MORE)}; }
@@ -62,12 +62,17 @@ static uint64_t end(step s, uint64_t odd) { return (s.number_in ^ s.high) * odd;
 /* What is left after the last whole part is filled up. */
 void hash_bytes(hash_lanes *h, const void *bytes, size_t size)
 {
-    const unsigned char *at = bytes, *end_of_whole = at + size / ALL_LANES * ALL_LANES;
+    const unsigned char *at = bytes;
+    const unsigned char *end_of_whole = at + size / ALL_LANES * ALL_LANES;
     unsigned char last[ALL_LANES] = {0};
     if (!size) return;
     memcpy(last, end_of_whole, size % ALL_LANES);
-    const unsigned char *stop = size % ALL_LANES ? last : end_of_whole - ALL_LANES, *from = at < end_of_whole ? at : last;
-    step a = begin(h->a, from), b = begin(h->b, from + 8), c = begin(h->c, from + 16), d = begin(h->d, from + 24);
+    const unsigned char *stop = size % ALL_LANES ? last : end_of_whole - ALL_LANES;
+    const unsigned char *from = at < end_of_whole ? at : last;
+    step a = begin(h->a, from);
+    step b = begin(h->b, from + 8);
+    step c = begin(h->c, from + 16);
+    step d = begin(h->d, from + 24);
     while (from != stop) {
         at += ALL_LANES;
         from = at < end_of_whole ? at : last;

@@ -4,9 +4,10 @@
 #include "log/names.h"
 #include "table/table.h"
 
-enum { FARTHEST = LONGEST_TABLE, FINEST = 10 };   /* a length worked out from places is given to 1/1000 unit */
+/* a length worked out from places is given to 1/1000 unit */
+enum { FARTHEST = LONGEST_TABLE, FINEST = 10 };
 
-/* ---- moves ---------------------------------------------------------------------------------------------------------- */
+/* ---- moves ---------------------------------------------------------------------------------- */
 
 static int32_t on_a_table(int32_t v) { return v > FARTHEST ? FARTHEST : v < -FARTHEST ? -FARTHEST : v; }
 static uint16_t heading_from(int32_t v) { return (uint16_t)((v % TILLY_CIRCLE + TILLY_CIRCLE) % TILLY_CIRCLE); }
@@ -19,7 +20,8 @@ static int32_t turn_of(const tilly_event *e) { return heading_gap(heading_from(e
 static int32_t walked(const tilly_event *e)
 {
     enum { NOISE = 2 };
-    int32_t length = distance_between(place_at(e, 0), place_at(e, 3)), used = on_a_table(e->value[6]);
+    int32_t length = distance_between(place_at(e, 0), place_at(e, 3));
+    int32_t used = on_a_table(e->value[6]);
     return used - length <= NOISE && length - used <= NOISE ? used : rounded(length);
 }
 
@@ -33,7 +35,8 @@ static int32_t slant_of(const tilly_event *e)
 static int32_t length_after_wheel(const tilly_battle *battle, const tilly_event *e)
 {
     tilly_unit unit;
-    int32_t turn = turn_of(e), cost = on_a_table(e->value[6]);
+    int32_t turn = turn_of(e);
+    int32_t cost = on_a_table(e->value[6]);
     if (!turn) return cost;
     if (!battle || tilly_battle_unit(battle, e->unit, &unit)) return 0;
     return cost - wheel_chord(unit.width, (uint16_t)(turn < 0 ? -turn : turn));
@@ -42,7 +45,8 @@ static int32_t length_after_wheel(const tilly_battle *battle, const tilly_event 
 /* How a kind of move is told: "wheel* left" 30 degrees and "advance*" 2.5. A star is the s of one unit, never the first letter. */
 typedef struct manner {
     uint16_t option;
-    uint8_t  wheels, slants, angle;    /* its length lies behind a wheel; is oblique; the angle is told */
+    /* its length lies behind a wheel; is oblique; the angle is told */
+    uint8_t  wheels, slants, angle;
     const char *turn, *go, *after;
 } manner;
 
@@ -106,7 +110,8 @@ static void put_going(text *t, const manner *m, const tilly_event *e, int32_t le
 
 static void put_manner(text *t, const tilly_battle *battle, const tilly_event *e, const manner *m, bool several)
 {
-    int32_t length = m->wheels ? length_after_wheel(battle, e) : walked(e), turn = turn_of(e);
+    int32_t length = m->wheels ? length_after_wheel(battle, e) : walked(e);
+    int32_t turn = turn_of(e);
     bool turns = m->turn && turn, goes = length > 0;
     if (turns) put_turning(t, m, turn, several);
     if (turns && goes) put(t, " and ");
@@ -119,7 +124,7 @@ void put_move(text *t, const tilly_battle *battle, const tilly_event *moved, boo
     put_manner(t, battle, moved, manner_of(moved->value[7]), several);
 }
 
-/* ---- regiments --------------------------------------------------------------------------------------------------------- */
+/* ---- regiments ------------------------------------------------------------------------------ */
 
 static const manner marches[] = {
     {TILLY_OPT_MARCH, 0, 0, 1, "turn*", "march*", ""},         {TILLY_OPT_SIDLE, 0, 0, 1, "turn*", "sidle*", ""},        {TILLY_OPT_FALL_BACK, 0, 0, 1, "turn*", "withdraw*", ""},
@@ -146,7 +151,8 @@ static void put_far(text *t, const tilly_battle *battle, int32_t length)
 static void put_march(text *t, const tilly_battle *battle, const tilly_event *e, bool several)
 {
     const manner *m = march_of(e->value[7]);
-    int32_t length = gone(e), turn = turn_of(e);
+    int32_t length = gone(e);
+    int32_t turn = turn_of(e);
     if (turn) {
         put_verb(t, m->turn, several);
         put(t, turn < 0 ? " left " : " right ");
@@ -161,7 +167,7 @@ static void put_march(text *t, const tilly_battle *battle, const tilly_event *e,
     if (!turn && !length) put_verb(t, "stay*", several);
 }
 
-/* ---- dice ------------------------------------------------------------------------------------------------------------ */
+/* ---- dice ----------------------------------------------------------------------------------- */
 
 /* What a roll is for, and what none, one and more successes mean; none: nothing to be said of them. */
 typedef struct dice_words { uint16_t kind; const char *purpose, *none, *one, *more; bool draws; } dice_words;
@@ -256,7 +262,7 @@ void put_throw(text *t, const tilly_event *roll)
     if (w->none) put_outcome(t, w, roll->value[3]);
 }
 
-/* ---- the words of the template language ---------------------------------------------------------------------------------- */
+/* ---- the words of the template language ----------------------------------------------------- */
 
 static void say_move(text *t, const subject *s, unsigned n)
 {

@@ -63,7 +63,8 @@ static bool is_only_one(const tilly_table *table, const tilly_feature *feature)
 /* Of several alike: the middle of the rectangle about it, in whole units. */
 static void put_whereabouts(text *t, const tilly_feature *feature)
 {
-    tilly_point low = feature->point[0], high = low;
+    tilly_point low = feature->point[0];
+    tilly_point high = low;
     for (uint32_t i = 1; i < feature->points; i++) {
         tilly_point at = feature->point[i];
         low = (tilly_point){at.x < low.x ? at.x : low.x, at.y < low.y ? at.y : low.y};

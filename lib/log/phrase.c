@@ -7,7 +7,7 @@
 
 enum { NUMBERS = 8, THINGS = 4, DEEPEST = 4 };
 
-/* ---- the words ---------------------------------------------------------------------------------------------------- */
+/* ---- the words ------------------------------------------------------------------------------ */
 
 static int32_t number_of(const subject *s, unsigned n) { return s->number[n % NUMBERS]; }
 
@@ -22,7 +22,8 @@ static void say_them(text *t, const subject *s, unsigned n) { put(t, several(s, 
 /* Of one army with the unit: 1. */
 static unsigned is_friend(const subject *s, unsigned n)
 {
-    tilly_unit unit, other;
+    tilly_unit unit;
+    tilly_unit other;
     return s->battle && !tilly_battle_unit(s->battle, s->thing[0], &unit) && !tilly_battle_unit(s->battle, s->thing[n % THINGS], &other) && unit.side == other.side;
 }
 
@@ -75,7 +76,7 @@ static const word words[] = {
     {"row", say_row, NULL, 0}, {"note", say_note, NULL, 0}, {NULL, NULL, NULL, 0},
 };
 
-/* ---- reading a template --------------------------------------------------------------------------------------------- */
+/* ---- reading a template --------------------------------------------------------------------- */
 
 static const word *word_in(const word *list, const char *name, size_t length)
 {
@@ -107,7 +108,8 @@ static void put_alternative(text *t, const subject *s, const char *list, unsigne
 /* {name}, {name 0}, {name?A|B}, {name 0?A|B}; returns what follows it. */
 static const char *put_word(text *t, const subject *s, const char *at, unsigned deep)
 {
-    const char *end = end_of_part(at, "}"), *stop = end_of_part(at, "?}");
+    const char *end = end_of_part(at, "}");
+    const char *stop = end_of_part(at, "?}");
     size_t length = (size_t)(stop - at);
     bool numbered = length > 2 && at[length - 2] == ' ' && at[length - 1] >= '0' && at[length - 1] <= '9';
     const word *w = word_in(words, at, numbered ? length - 2 : length);

@@ -36,7 +36,8 @@ typedef struct word {
     unsigned (*choose)(const subject *s, unsigned n);
     unsigned n;
 } word;
-extern const word deed_words[], regiment_words[];         /* those of lib/log/deeds.c and regiments.c, closed by a NULL name */
+/* those of lib/log/deeds.c and regiments.c, closed by a NULL name */
+extern const word deed_words[], regiment_words[];
 
 void put_words(text *t, const subject *s, const char *phrase);
 void put_phrase(text *t, const subject *s, const char *phrase);   /* with a capital at its start */

@@ -6,7 +6,7 @@
 #include "handle/decimal.h"
 #include "log/phrase.h"
 
-/* ---- what is asked ---------------------------------------------------------------------------------------------------- */
+/* ---- what is asked -------------------------------------------------------------------------- */
 
 typedef struct asked { uint16_t kind; const char *words; } asked;
 
@@ -107,7 +107,7 @@ tilly_status tilly_turn_question_text(const tilly_turn *self, char *words, size_
     return status ? status : text_end(&t, needed);
 }
 
-/* ---- what may be answered ------------------------------------------------------------------------------------------------- */
+/* ---- what may be answered ------------------------------------------------------------------- */
 
 /* An option as a player says it, and the names of its numbers. */
 typedef struct offered { uint16_t kind; const char *words, *value[3]; } offered;

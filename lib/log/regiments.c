@@ -7,7 +7,7 @@ enum { THOUSAND = 1000, HOUR = 60, DAY = 24 * HOUR };
 
 static int32_t number_at(const subject *s, unsigned n) { return s->number[n % 8]; }
 
-/* ---- numbers -------------------------------------------------------------------------------------------------------- */
+/* ---- numbers -------------------------------------------------------------------------------- */
 
 void put_draw(text *t, int64_t thousandths)
 {
@@ -45,7 +45,7 @@ static void say_clock(text *t, const subject *s, unsigned n)
     put_two_digits(t, minutes % HOUR);
 }
 
-/* ---- what regiments are and do ---------------------------------------------------------------------------------------- */
+/* ---- what regiments are and do -------------------------------------------------------------- */
 
 static void say_formation(text *t, const subject *s, unsigned n)
 {
@@ -85,7 +85,7 @@ static void say_cause(text *t, const subject *s, unsigned n)
     }
 }
 
-/* ---- what orders say ------------------------------------------------------------------------------------------------------ */
+/* ---- what orders say ------------------------------------------------------------------------ */
 
 /* Kind, target, radius, x and y, as an event of an order has them from its first value on. */
 static void put_area(text *t, const subject *s, unsigned n)

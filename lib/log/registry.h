@@ -13,7 +13,8 @@ typedef struct event_entry {
 typedef struct reason_entry {
     uint16_t code;
     const char *name, *sentence, *cure;
-    const char *numbers;               /* measure of each number as it usually comes: L length, A angle, C count */
+    /* measure of each number as it usually comes: L length, A angle, C count */
+    const char *numbers;
 } reason_entry;
 
 const event_entry *event_entry_of(uint16_t kind);     /* NULL if there is none */

@@ -24,7 +24,7 @@ static bool event_at(const report *r, uint32_t index, tilly_event *e)
     return tilly_turn_events(r->turn, index, e, 1, &count) == TILLY_OK && index < count;
 }
 
-/* ---- headings: only of steps in which something happened ----------------------------------------------------------------- */
+/* ---- headings: only of steps in which something happened ------------------------------------ */
 
 static void put_phase(report *r)
 {
@@ -54,7 +54,7 @@ static void put_title(report *r)
     put(r->t, "\n");
 }
 
-/* ---- which events are told together ----------------------------------------------------------------------------------------- */
+/* ---- which events are told together --------------------------------------------------------- */
 
 static bool same_thing(const tilly_event *a, const tilly_event *b)
 {
@@ -170,7 +170,7 @@ static bool goes_without_saying(const report *r, const tilly_event *e)
     }
 }
 
-/* ---- lines --------------------------------------------------------------------------------------------------------------------- */
+/* ---- lines ---------------------------------------------------------------------------------- */
 
 static void end_line(report *r, const tilly_event *e)
 {

@@ -22,7 +22,8 @@ void put_part(text *t, const char *words, size_t length);
 void put_char(text *t, char c);
 void put_count(text *t, int64_t number);
 void put_count_in_words(text *t, int64_t number);           /* "no" to "twelve", then digits */
-void put_decimal(text *t, int64_t number, unsigned places); /* number / 10^places without trailing zeros: "2.5" */
+/* number / 10^places without trailing zeros: "2.5" */
+void put_decimal(text *t, int64_t number, unsigned places);
 void put_length(text *t, int32_t length);                   /* 1/10000 units: "2.5" */
 void put_angle(text *t, int32_t angle);                     /* 1/100 degree: "22.5" */
 void put_in(text *t, int32_t number, unsigned measure);     /* by tilly_measure */

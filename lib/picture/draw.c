@@ -42,7 +42,8 @@ static const char *escape(char c)
 void draw_words(text *t, const char *words, size_t most)
 {
     const char *end = memchr(words, 0, most);
-    size_t left = end ? (size_t)(end - words) : most, bytes;
+    size_t left = end ? (size_t)(end - words) : most;
+    size_t bytes;
     for (; left; words += bytes, left -= bytes) {
         bytes = character((const unsigned char *)words, left);
         if (!bytes) put_char(t, '?'), bytes = 1;

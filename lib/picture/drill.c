@@ -1,23 +1,27 @@
 /* Regiments as they are drawn up, to scale: base units in files and ranks, pikes about a hedgehog, horses before guns that can move; and the state they are in. */
 #include "picture/scene.h"
 
-typedef struct frame_of { int32_t w, d; } frame_of;   /* halves of the base, in units of the drawing */
+/* halves of the base, in units of the drawing */
+typedef struct frame_of { int32_t w, d; } frame_of;
 
 static frame_of frame_for(const scene *s, const tilly_unit *u) { return (frame_of){fine(s, u->width) / 2, fine(s, u->depth) / 2}; }
 
-/* ---- bases ------------------------------------------------------------------------------------------------------- */
+/* ---- bases ---------------------------------------------------------------------------------- */
 
 /* Places of the last rank that nobody fills. */
 static void draw_gaps(text *t, const tilly_unit *u, frame_of f, int32_t ranks)
 {
-    int32_t filled = u->strength - (ranks - 1) * u->files, base = 2 * f.w / u->files, depth = 2 * f.d / ranks;
+    int32_t filled = u->strength - (ranks - 1) * u->files;
+    int32_t base = 2 * f.w / u->files;
+    int32_t depth = 2 * f.d / ranks;
     for (int32_t i = filled; i < u->files; i++) DRAW(t, "<rect x=\"%\" y=\"%\" width=\"%\" height=\"%\" fill=\"#efe3c2\" stroke=\"none\"/>", i * base - f.w, f.d - depth, base, depth);
 }
 
 static void draw_bases(text *t, const scene *s, const tilly_unit *u)
 {
     frame_of f = frame_for(s, u);
-    int32_t files = u->files, ranks = (u->strength + files - 1) / files;
+    int32_t files = u->files;
+    int32_t ranks = (u->strength + files - 1) / files;
     if (u->strength < 1 || files * ranks < 2) return;
     draw_gaps(t, u, f, ranks);
     put(t, "<path stroke=\"#fff8e7\" stroke-opacity=\".45\" stroke-width=\"3\" fill=\"none\" d=\"");
@@ -26,7 +30,7 @@ static void draw_bases(text *t, const scene *s, const tilly_unit *u)
     put(t, "\"/>");
 }
 
-/* ---- formations --------------------------------------------------------------------------------------------------- */
+/* ---- formations ----------------------------------------------------------------------------- */
 
 static void draw_pikes(text *t, frame_of f)
 {
@@ -48,7 +52,7 @@ static void draw_formation(text *t, frame_of f, uint8_t formation)
     if (formation == TILLY_FORMATION_LIMBERED) draw_team(t, f);
 }
 
-/* ---- states --------------------------------------------------------------------------------------------------------- */
+/* ---- states --------------------------------------------------------------------------------- */
 
 /* A broken line through the ranks: once for disorder, twice for a rout. */
 static void draw_break(text *t, frame_of f, int32_t y)

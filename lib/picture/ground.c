@@ -15,7 +15,8 @@ typedef struct area_of {
 
 static void measure(area_of *a, const scene *s, const tilly_feature *f)
 {
-    int64_t x = 0, y = 0;
+    int64_t x = 0;
+    int64_t y = 0;
     *a = (area_of){.s = s, .f = f, .low = {INT32_MAX, INT32_MAX}, .high = {INT32_MIN, INT32_MIN}};
     for (uint32_t i = 0; i < f->points; i++) {
         point p = a->corner[i] = (point){f->point[i].x, f->point[i].y};
@@ -42,7 +43,7 @@ static void draw_outline(text *t, const area_of *a, const char *look)
     put(t, "/>\n");
 }
 
-/* ---- signs scattered inside an outline ------------------------------------------------------------------------------------ */
+/* ---- signs scattered inside an outline ------------------------------------------------------ */
 
 typedef void sign(text *t, int32_t x, int32_t y, uint32_t number);
 
@@ -67,7 +68,9 @@ static void wood_tree(text *t, int32_t x, int32_t y, uint32_t number)
 
 static void house(text *t, int32_t x, int32_t y, uint32_t number)
 {
-    int32_t w = 22 + scatter(number, 5, 12), d = 15 + scatter(number, 6, 6), turn = scatter(number, 9, 60) - 30;
+    int32_t w = 22 + scatter(number, 5, 12);
+    int32_t d = 15 + scatter(number, 6, 6);
+    int32_t turn = scatter(number, 9, 60) - 30;
     DRAW(t, "<g transform=\"translate(% %) rotate(%)\"><rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\"#3a2a1a\" fill-opacity=\".25\" stroke=\"none\" transform=\"translate(5 6)\"/>", x, y, turn, w, d, 2 * w, 2 * d);
     DRAW(t, "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\"/><rect x=\"-%\" y=\"0\" width=\"%\" height=\"%\" fill=\"#8f3f27\" stroke=\"none\"/>", w, d, 2 * w, 2 * d, w, 2 * w, d);
     DRAW(t, "<path d=\"M-% 0h%\"/></g>\n", w, 2 * w);
@@ -104,7 +107,7 @@ static void draw_signs(text *t, const area_of *a, int32_t apart, int32_t from_bo
         }
 }
 
-/* ---- strokes along an outline: hachures inwards, palisades outwards ---------------------------------------------------------- */
+/* ---- strokes along an outline: hachures inwards, palisades outwards ------------------------- */
 
 static void stroke(text *t, const area_of *a, point from, point to)
 {
@@ -119,7 +122,8 @@ static void draw_strokes(text *t, const area_of *a, int32_t apart, int32_t lengt
     put(t, look);
     put(t, " d=\"");
     for (uint32_t i = 0, n = 0; i < a->o.corners; i++) {
-        point from = a->corner[i], to = a->corner[(i + 1) % a->o.corners];
+        point from = a->corner[i];
+        point to = a->corner[(i + 1) % a->o.corners];
         direction way = direction_towards(from, to);
         direction inwards = outline_turn(a->o) > 0 ? (direction){-way.c, way.s} : (direction){way.c, -way.s};
         int32_t whole = distance_between(from, to);
@@ -136,13 +140,14 @@ static void draw_contour(text *t, const area_of *a, point about, int32_t part)
 {
     put(t, "<polygon fill=\"#b98f4d\" fill-opacity=\".16\" stroke=\"#8a6a35\" stroke-width=\"3\" stroke-dasharray=\"14 8\" points=\"");
     for (uint32_t i = 0; i < a->o.corners; i++) {
-        int32_t x = about.x + (int32_t)((int64_t)(a->corner[i].x - about.x) * part / 100), y = about.y + (int32_t)((int64_t)(a->corner[i].y - about.y) * part / 100);
+        int32_t x = about.x + (int32_t)((int64_t)(a->corner[i].x - about.x) * part / 100);
+        int32_t y = about.y + (int32_t)((int64_t)(a->corner[i].y - about.y) * part / 100);
         DRAW(t, i ? " %,%" : "%,%", across_page(a->s, x), down_page(a->s, y));
     }
     put(t, "\"/>\n");
 }
 
-/* ---- kinds of ground --------------------------------------------------------------------------------------------------------- */
+/* ---- kinds of ground ------------------------------------------------------------------------ */
 
 static void draw_line(text *t, const scene *s, const tilly_feature *f, int32_t width, const char *look)
 {
@@ -158,8 +163,10 @@ static void draw_waves(text *t, const scene *s, const tilly_feature *f)
     const int32_t apart = 52 * s->per;
     put(t, "<path fill=\"none\" stroke=\"#eef6f6\" stroke-width=\"5\" stroke-linecap=\"round\" d=\"");
     for (uint32_t i = 0, n = 0; i + 1 < f->points; i++) {
-        point from = {f->point[i].x, f->point[i].y}, to = {f->point[i + 1].x, f->point[i + 1].y};
-        direction way = direction_towards(from, to), aside = {way.c, -way.s};
+        point from = {f->point[i].x, f->point[i].y};
+        point to = {f->point[i + 1].x, f->point[i + 1].y};
+        direction way = direction_towards(from, to);
+        direction aside = {way.c, -way.s};
         int32_t whole = distance_between(from, to);
         for (int32_t at = apart / 2; at < whole && n < MOST_STROKES; at += apart, n++) {
             point p = point_along(point_along(from, way, at), aside, f->width / 2 * (scatter(n, f->kind, 100) - 50) / 100);

@@ -29,13 +29,18 @@ static point after(const tilly_event *e) { return (point){e->value[3], e->value[
 static void draw_arrow(text *t, const scene *s, const tilly_event *e, const stroke_of *look)
 {
     const tilly_unit *u = unit_in(s, e->unit);
-    point from = before(e), to = after(e);
+    point from = before(e);
+    point to = after(e);
     direction way = direction_towards(from, to);
-    int32_t whole = distance_between(from, to), size = look->size * s->per, edge = u && u->x == to.x && u->y == to.y ? u->depth / 2 : 0;
+    int32_t whole = distance_between(from, to);
+    int32_t size = look->size * s->per;
+    int32_t edge = u && u->x == to.x && u->y == to.y ? u->depth / 2 : 0;
     if (whole < size + edge) return;   /* the outline of the old place says enough */
-    point tip = point_along(from, way, whole - edge), neck = point_along(from, way, whole - edge - size);
+    point tip = point_along(from, way, whole - edge);
+    point neck = point_along(from, way, whole - edge - size);
     direction side = {way.c, -way.s};
-    point left = point_along(neck, side, -size / 2), right = point_along(neck, side, size / 2);
+    point left = point_along(neck, side, -size / 2);
+    point right = point_along(neck, side, size / 2);
     DRAW(t, "<path fill=\"none\" d=\"M% %L% %\" ", across_page(s, from.x), down_page(s, from.y), across_page(s, neck.x), down_page(s, neck.y));
     put(t, look->look);
     DRAW(t, "/><path d=\"M% %L% %L% %z\" fill=\"", across_page(s, left.x), down_page(s, left.y), across_page(s, tip.x), down_page(s, tip.y), across_page(s, right.x), down_page(s, right.y));
@@ -47,7 +52,8 @@ static void draw_ghost(text *t, const scene *s, const tilly_event *e)
 {
     const tilly_unit *u = unit_in(s, e->unit);
     if (!u || u->flags & TILLY_UNIT_COMMANDER) return;
-    int32_t w = fine(s, u->width) / 2, d = fine(s, u->depth) / 2;
+    int32_t w = fine(s, u->width) / 2;
+    int32_t d = fine(s, u->depth) / 2;
     DRAW(t, "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" stroke=\"", w, d, 2 * w, 2 * d);
     put(t, side_colour(u->side));
     DRAW(t, "\" transform=\"translate(% %) rotate(", across_page(s, e->value[0]), down_page(s, e->value[1]));
@@ -60,8 +66,10 @@ static bool next_move(const scene *s, uint32_t *at, tilly_event *e)
 {
     uint32_t count;
     for (; s->turn && !tilly_turn_events(s->turn, *at, e, 1, &count) && *at < count; ++*at) {
-        point a = before(e), b = after(e);
-        const int32_t w = s->width * s->per, d = s->depth * s->per;
+        point a = before(e);
+        point b = after(e);
+        const int32_t w = s->width * s->per;
+        const int32_t d = s->depth * s->per;
         if (!stroke_for(e->kind) || !is_shown(s, e) || a.x < 0 || a.y < 0 || b.x < 0 || b.y < 0 || a.x > w || b.x > w || a.y > d || b.y > d) continue;
         ++*at;
         return true;

@@ -5,11 +5,13 @@
 
 enum { MARGIN = 130, HEAD = 250, FOOT = 330, SWATCH = 100 };
 
-/* ---- above ------------------------------------------------------------------------------------------------------------------ */
+/* ---- above ---------------------------------------------------------------------------------- */
 
 static void open_page(text *t, const scene *s)
 {
-    int32_t w = s->width + 2 * MARGIN, h = s->depth + HEAD + FOOT, pixels = (int32_t)(s->style.pixels ? s->style.pixels : s->units_shown == 1 ? PIXELS_USUAL : PIXELS_LARGE);
+    int32_t w = s->width + 2 * MARGIN;
+    int32_t h = s->depth + HEAD + FOOT;
+    int32_t pixels = (int32_t)(s->style.pixels ? s->style.pixels : s->units_shown == 1 ? PIXELS_USUAL : PIXELS_LARGE);
     DRAW(t, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%\" height=\"%\" viewBox=\"-% -% % %\" font-family=\"'IM Fell English','Palatino Linotype',Palatino,'Book Antiqua',Georgia,'DejaVu Serif',serif\">\n",
          (int32_t)((int64_t)w * s->per * pixels / TILLY_ONE), (int32_t)((int64_t)h * s->per * pixels / TILLY_ONE), MARGIN, HEAD, w, h);
     DRAW(t, "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\"#fbf6e8\"/>\n", MARGIN, HEAD, w, h);
@@ -83,7 +85,7 @@ void draw_page(text *t, const scene *s)
     if (s->style.flags & TILLY_PICTURE_GRID) draw_grid(t, s);
 }
 
-/* ---- below -------------------------------------------------------------------------------------------------------------------- */
+/* ---- below ---------------------------------------------------------------------------------- */
 
 static void draw_scale(text *t, const scene *s)
 {
@@ -155,9 +157,11 @@ static void draw_key_entry(text *t, const scene *s, const tilly_unit *one, int32
 
 static void draw_key(text *t, const scene *s)
 {
-    uint32_t types = tilly_ruleset_types(tilly_battle_rules(s->battle)), shown = 0;
+    uint32_t types = tilly_ruleset_types(tilly_battle_rules(s->battle));
+    uint32_t shown = 0;
     for (uint32_t k = 0; k < types; k++) shown += one_of(s, k) != NULL;
-    int32_t apart = shown && s->width / (int32_t)shown < 260 ? s->width / (int32_t)shown : 260, x = (s->width - apart * (int32_t)shown) / 2;
+    int32_t apart = shown && s->width / (int32_t)shown < 260 ? s->width / (int32_t)shown : 260;
+    int32_t x = (s->width - apart * (int32_t)shown) / 2;
     for (uint32_t k = 0; k < types; k++) {
         const tilly_unit *one = one_of(s, k);
         if (!one) continue;

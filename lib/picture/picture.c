@@ -4,7 +4,7 @@
 #include <string.h>
 #include "handle/handle.h"
 
-/* ---- what is shown --------------------------------------------------------------------------------------------------------- */
+/* ---- what is shown -------------------------------------------------------------------------- */
 
 static const tilly_picture usual_style = {.size = sizeof(tilly_picture), .flags = TILLY_PICTURE_NAMES | TILLY_PICTURE_ARROWS};
 
@@ -48,7 +48,8 @@ static void take_shots(scene *s)
 /* The units at the end of the turn shown: as they stand now, or as they stood when the next turn began. */
 static tilly_status take_units(scene *s, const tilly_turn *next)
 {
-    uint32_t marks = s->marks, viewer = s->style.viewer;
+    uint32_t marks = s->marks;
+    uint32_t viewer = s->style.viewer;
     if (next && viewer) return TILLY_E_NOT_NOW;   /* what a side sees is a matter of the present */
     tilly_status status = next ? tilly_turn_units_before(next, TILLY_NO_SIDE, s->unit, s->room, &s->units)
                                : viewer ? tilly_battle_view(s->battle, viewer - 1, TILLY_NO_SIDE, s->unit, s->room, &s->units) : tilly_battle_units(s->battle, TILLY_NO_SIDE, s->unit, s->room, &s->units);
@@ -73,8 +74,10 @@ static void take_scale(scene *s, int32_t longest)
 
 static tilly_status take_battle(const tilly_allocator *memory, scene *s, const tilly_turn *next)
 {
-    int32_t width, depth;
-    uint32_t units, marks;
+    int32_t width;
+    int32_t depth;
+    uint32_t units;
+    uint32_t marks;
     tilly_status status = tilly_table_size(tilly_battle_table(s->battle), &width, &depth);
     if (!status) status = tilly_battle_units(s->battle, TILLY_NO_SIDE, NULL, 0, &units);
     if (!status) status = tilly_battle_marks(s->battle, NULL, 0, &marks);
@@ -87,7 +90,7 @@ static tilly_status take_battle(const tilly_allocator *memory, scene *s, const t
     return status;
 }
 
-/* ---- drawing it -------------------------------------------------------------------------------------------------------------- */
+/* ---- drawing it ----------------------------------------------------------------------------- */
 
 static void draw_scene(text *t, const scene *s)
 {

@@ -10,7 +10,8 @@
 #include "geometry/geometry.h"
 #include "log/text.h"
 
-enum { PIXELS_USUAL = 24, PIXELS_LARGE = 1 };   /* to a unit of length; on boards of hundreds of them */
+/* to a unit of length; on boards of hundreds of them */
+enum { PIXELS_USUAL = 24, PIXELS_LARGE = 1 };
 
 typedef struct scene {
     const tilly_battle *battle;
@@ -24,7 +25,8 @@ typedef struct scene {
     tilly_picture style;
     int32_t  per;                      /* lengths to a unit of the drawing */
     int32_t  width, depth;             /* of the table, in units of the drawing */
-    int32_t  unit_length;              /* a unit of length, or as many as are needed to be seen: 100 of the drawing or more */
+    /* a unit of length, or as many as are needed to be seen: 100 of the drawing or more */
+    int32_t  unit_length;
     int32_t  units_shown;              /* how many that is */
 } scene;
 
@@ -49,8 +51,10 @@ void draw_units(text *t, const scene *s);             /* units.c */
 void draw_names(text *t, const scene *s);
 /* The sign of a type on a base of that size, in units of the drawing, about the origin, facing up. */
 void draw_sign(text *t, const tilly_ruleset *rules, const tilly_unit *u, int32_t width, int32_t depth);
-void draw_drill(text *t, const scene *s, const tilly_unit *u);    /* drill.c: bases of a regiment, its formation and its state */
-void draw_ghosts(text *t, const scene *s);            /* moves.c: where units stood before they moved; arrows */
+/* drill.c: bases of a regiment, its formation and its state */
+void draw_drill(text *t, const scene *s, const tilly_unit *u);
+/* moves.c: where units stood before they moved; arrows */
+void draw_ghosts(text *t, const scene *s);
 void draw_moves(text *t, const scene *s);
 void draw_page(text *t, const scene *s);              /* page.c: paper, title, frame; what is put below */
 void draw_foot(text *t, const scene *s);

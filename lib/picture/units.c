@@ -4,7 +4,7 @@
 #include <string.h>
 #include "log/names.h"
 
-/* ---- signs of the types ------------------------------------------------------------------------------------------------- */
+/* ---- signs of the types --------------------------------------------------------------------- */
 
 typedef struct type_sign { const char *type, *paths; } type_sign;
 
@@ -61,7 +61,7 @@ void draw_sign(text *t, const tilly_ruleset *rules, const tilly_unit *u, int32_t
     }
 }
 
-/* ---- bases --------------------------------------------------------------------------------------------------------------- */
+/* ---- bases ---------------------------------------------------------------------------------- */
 
 /* The origin at the unit's centre, up where it faces. */
 static void open_base(text *t, const scene *s, const tilly_unit *u)
@@ -73,7 +73,8 @@ static void open_base(text *t, const scene *s, const tilly_unit *u)
 
 static void draw_plate(text *t, const scene *s, const tilly_unit *u)
 {
-    int32_t w = fine(s, u->width) / 2, d = fine(s, u->depth) / 2;
+    int32_t w = fine(s, u->width) / 2;
+    int32_t d = fine(s, u->depth) / 2;
     bool chosen = s->style.highlight == u->id;
     DRAW(t, "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" rx=\"3\" fill=\"", w, d, 2 * w, 2 * d);
     put(t, side_colour(u->side));
@@ -85,7 +86,8 @@ static void draw_plate(text *t, const scene *s, const tilly_unit *u)
 /* The front edge strong, with a small chevron ahead of it. */
 static void draw_front(text *t, const scene *s, const tilly_unit *u)
 {
-    int32_t w = fine(s, u->width) / 2, d = fine(s, u->depth) / 2;
+    int32_t w = fine(s, u->width) / 2;
+    int32_t d = fine(s, u->depth) / 2;
     put(t, "<g fill=\"");
     put(t, side_shade(u->side));
     DRAW(t, "\"><rect x=\"-%\" y=\"-%\" width=\"%\" height=\"11\"/><path d=\"M-15 -%L0 -%L15 -%z\"/></g>", w, d, 2 * w, d, d + 17, d);
@@ -94,7 +96,8 @@ static void draw_front(text *t, const scene *s, const tilly_unit *u)
 /* Strength as pips along the rear edge: what is left filled, what is lost hollow. */
 static void draw_pips(text *t, const scene *s, const tilly_unit *u)
 {
-    int32_t most = u->start > u->strength ? u->start : u->strength, y = fine(s, u->depth) / 2 - 15;
+    int32_t most = u->start > u->strength ? u->start : u->strength;
+    int32_t y = fine(s, u->depth) / 2 - 15;
     if (most < 1 || most > 12) return;
     int32_t apart = fine(s, u->width) / (most + 1) < 24 ? fine(s, u->width) / (most + 1) : 24;
     put(t, "<g stroke=\"#2b1d10\" stroke-width=\"3\">");
@@ -106,7 +109,8 @@ static void draw_pips(text *t, const scene *s, const tilly_unit *u)
 /* Smoke at the front of a unit that has shot. */
 static void draw_smoke(text *t, const scene *s, const tilly_unit *u)
 {
-    int32_t w = fine(s, u->width) / 2, d = fine(s, u->depth) / 2;
+    int32_t w = fine(s, u->width) / 2;
+    int32_t d = fine(s, u->depth) / 2;
     if (!(u->flags & TILLY_UNIT_SHOT)) return;
     DRAW(t, "<g fill=\"#fdfaf2\" stroke=\"#8d8577\" stroke-width=\"2.5\" transform=\"translate(% -%)\">", w - 24, d + 6);
     put(t, "<circle cx=\"-14\" cy=\"2\" r=\"12\"/><circle cx=\"12\" cy=\"3\" r=\"11\"/><circle cx=\"0\" cy=\"-7\" r=\"14\"/><circle cy=\"4\" r=\"10\" stroke=\"none\"/></g>");
@@ -153,7 +157,8 @@ static void draw_commander(text *t, const scene *s, const tilly_unit *u)
 /* A zone of control lies straight ahead, as wide as the unit. */
 static void draw_zone(text *t, const scene *s, const tilly_unit *u)
 {
-    int32_t ahead, w = fine(s, u->width) / 2;
+    int32_t ahead;
+    int32_t w = fine(s, u->width) / 2;
     if (tilly_ruleset_get(tilly_battle_rules(s->battle), "zoc_depth", &ahead) || u->flags & TILLY_UNIT_COMMANDER) return;
     open_base(t, s, u);
     DRAW(t, "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\"", w, fine(s, u->depth) / 2 + fine(s, ahead), 2 * w, fine(s, ahead));
@@ -165,7 +170,8 @@ static void draw_zone(text *t, const scene *s, const tilly_unit *u)
 
 static void draw_shadow(text *t, const scene *s, const tilly_unit *u)
 {
-    int32_t w = fine(s, u->width) / 2, d = fine(s, u->depth) / 2;
+    int32_t w = fine(s, u->width) / 2;
+    int32_t d = fine(s, u->depth) / 2;
     if (u->flags & TILLY_UNIT_COMMANDER) return;
     DRAW(t, "<g transform=\"translate(% %) rotate(", across_page(s, u->x) + 6, down_page(s, u->y) + 8);
     put_angle(t, u->heading);
@@ -190,7 +196,7 @@ void draw_units(text *t, const scene *s)
     draw_each(t, s, TILLY_UNIT_COMMANDER, 0, draw_commander);
 }
 
-/* ---- names ------------------------------------------------------------------------------------------------------------------ */
+/* ---- names ---------------------------------------------------------------------------------- */
 
 enum { LINE = 12, LINE_HEIGHT = 32, MOST_LINES = 3 };
 
@@ -224,7 +230,9 @@ static void draw_name(text *t, const scene *s, const tilly_unit *u)
     direction back = direction_of(heading_plus(u->heading, HALF_CIRCLE));
     box base = {{u->x, u->y}, back, u->width / 2, u->depth / 2, 0};
     point span = box_span(&base);
-    int32_t lines = (int32_t)lines_of(words), x = across_page(s, u->x), y = down_page(s, u->y);
+    int32_t lines = (int32_t)lines_of(words);
+    int32_t x = across_page(s, u->x);
+    int32_t y = down_page(s, u->y);
     bool beside = back.s > Q30_ONE / 4 * 3 || back.s < -Q30_ONE / 4 * 3;
     if (beside) x += back.s > 0 ? fine(s, span.x) + 10 : -fine(s, span.x) - 10;
     y += beside ? 10 - (lines - 1) * LINE_HEIGHT / 2 : back.c < 0 ? fine(s, span.y) + 28 : -fine(s, span.y) - 8 - (lines - 1) * LINE_HEIGHT;

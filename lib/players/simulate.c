@@ -45,7 +45,8 @@ tilly_status tilly_simulate(const tilly_battle *start, const tilly_player player
     tilly_status status = tilly_battle_info_of(start, &info);
     if (status != TILLY_OK) return status;
     status = tilly_battle_copy_for_search(start, 0, TILLY_NO_SIDE, &b);
-    uint32_t limit = turn_limit ? turn_limit : info.turn_limit ? info.turn_limit : USUAL_LIMIT, k = 0;
+    uint32_t limit = turn_limit ? turn_limit : info.turn_limit ? info.turn_limit : USUAL_LIMIT;
+    uint32_t k = 0;
     for (; k < count && status == TILLY_OK; k++) {
         status = play_one(start, b, &hooks, tilly_seed(master, first + k), limit);
         if (status != TILLY_OK) break;

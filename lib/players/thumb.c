@@ -23,7 +23,7 @@ static bool is_type(const view *v, const tilly_unit *u, const char *name)
 static bool is_foot(const view *v, const tilly_unit *u) { return is_type(v, u, "pike+shot") || is_type(v, u, "shot") || is_type(v, u, "rabble"); }
 static bool is_horse(const view *v, const tilly_unit *u) { return is_type(v, u, "horse") || is_type(v, u, "light horse"); }
 
-/* ---- the enemy -------------------------------------------------------------------------------------------------------------- */
+/* ---- the enemy ------------------------------------------------------------------------------ */
 
 /* Near, weak, and not a wall of pikes when one is on a horse. Less is better. */
 static int32_t taste(const view *v, bool mounted, const tilly_unit *enemy) { return is_type(v, enemy, "cannons") ? -ONE : mounted && is_type(v, enemy, "pike+shot") ? 4 * ONE : 0; }
@@ -32,7 +32,8 @@ static bool nearest_enemy(const view *v, const tilly_unit *me, tilly_unit *out)
 {
     tilly_unit enemy[MOST];
     bool mounted = is_horse(v, me);
-    uint32_t n = 0, found = MOST;
+    uint32_t n = 0;
+    uint32_t found = MOST;
     int32_t best = INT32_MAX;
     tilly_battle_units(v->battle, v->side ^ 1u, enemy, MOST, &n);
     for (uint32_t i = 0; i < n; i++) {
@@ -48,7 +49,7 @@ static bool nearest_enemy(const view *v, const tilly_unit *me, tilly_unit *out)
     return found < MOST;
 }
 
-/* ---- moving ----------------------------------------------------------------------------------------------------------------- */
+/* ---- moving --------------------------------------------------------------------------------- */
 
 /* In the order of battle, which begins with the line in front, so that it makes room; commanders after their men. */
 static int choose_mover(const view *v, tilly_answer *answer)
@@ -80,7 +81,8 @@ static bool go(const view *v, unsigned kind, int32_t angle, int32_t wanted, till
     int32_t *length = &way.pick.value[way.given];
     way.pick = (tilly_pick){.option = i, .value = {angle}};
     *length = wanted < o.value[way.given].most ? wanted : o.value[way.given].most;
-    if (is_wheel(kind) || tilly_turn_check(v->turn, &way, NULL) != TILLY_OK) *length = length_up_to(v, &way, *length, ONE / 10);   /* after a wheel it seldom goes all the way */
+    /* after a wheel it seldom goes all the way */
+    if (is_wheel(kind) || tilly_turn_check(v->turn, &way, NULL) != TILLY_OK) *length = length_up_to(v, &way, *length, ONE / 10);
     if (*length < (kind == TILLY_OPT_STRAIGHT ? ONE / 4 : 0)) return false;
     answer->pick = way.pick;
     return true;
@@ -89,8 +91,10 @@ static bool go(const view *v, unsigned kind, int32_t angle, int32_t wanted, till
 /* Turns towards the enemy first, as far as there is room to wheel, or goes on as it faces. */
 static bool approach(const view *v, int32_t askew, int32_t wanted, tilly_answer *answer)
 {
-    const int32_t point = 1500, most = 3 * point;
-    int32_t off = askew < 0 ? -askew : askew, on = wanted > 0 ? wanted : 0;
+    const int32_t point = 1500;
+    const int32_t most = 3 * point;
+    int32_t off = askew < 0 ? -askew : askew;
+    int32_t on = wanted > 0 ? wanted : 0;
     if (off > TILLY_CIRCLE / 2 - most && go(v, TILLY_OPT_ABOUT_FACE, 0, on, answer)) return true;
     for (int32_t angle = off > most ? most : off / point * point; angle > 0; angle -= point)
         if (go(v, askew < 0 ? TILLY_OPT_WHEEL_LEFT : TILLY_OPT_WHEEL_RIGHT, angle, on, answer)) return true;
@@ -99,9 +103,11 @@ static bool approach(const view *v, int32_t askew, int32_t wanted, tilly_answer 
 
 static int choose_move(const view *v, tilly_answer *answer)
 {
-    tilly_unit me, enemy;
+    tilly_unit me;
+    tilly_unit enemy;
     if (tilly_battle_unit(v->battle, v->d->subject, &me) != TILLY_OK || !nearest_enemy(v, &me, &enemy)) return take_usual(v, answer);
-    int32_t stand_off = is_horse(v, &me) ? 4 * ONE : 5 * ONE;   /* within a charge, within musket shot */
+    /* within a charge, within musket shot */
+    int32_t stand_off = is_horse(v, &me) ? 4 * ONE : 5 * ONE;
     int32_t askew = ((int32_t)tilly_bearing(place(&me), place(&enemy)) + TILLY_CIRCLE * 3 / 2 - me.heading) % TILLY_CIRCLE - TILLY_CIRCLE / 2;
     return approach(v, askew, paces(place(&me), place(&enemy)) - stand_off, answer) ? 0 : take_usual(v, answer);
 }
@@ -111,7 +117,9 @@ static bool behind_command(const view *v, const tilly_unit *me, tilly_point *out
 {
     tilly_unit unit[MOST];
     uint32_t n = 0;
-    int64_t x = 0, y = 0, men = 0;
+    int64_t x = 0;
+    int64_t y = 0;
+    int64_t men = 0;
     tilly_battle_units(v->battle, v->side, unit, MOST, &n);
     for (uint32_t i = 0; i < n; i++) {
         if (unit[i].group != me->group || !(unit[i].flags & TILLY_UNIT_ON_TABLE) || (unit[i].flags & TILLY_UNIT_COMMANDER) || is_type(v, &unit[i], "cannons")) continue;
@@ -135,7 +143,7 @@ static int choose_way(const view *v, tilly_answer *answer)
     return take_usual(v, answer);
 }
 
-/* ---- deployment ---------------------------------------------------------------------------------------------------------------- */
+/* ---- deployment ----------------------------------------------------------------------------- */
 
 /* How many of its own kind the side counts before this unit: its place in the line. */
 static int32_t place_in_line(const view *v, const tilly_unit *me)
@@ -153,7 +161,11 @@ static int32_t place_in_line(const view *v, const tilly_unit *me)
 static tilly_point wish(const view *v, const tilly_unit *me)
 {
     tilly_point at = {0, 0};
-    int32_t width, depth, file, back, i = place_in_line(v, me);
+    int32_t width;
+    int32_t depth;
+    int32_t file;
+    int32_t back;
+    int32_t i = place_in_line(v, me);
     bool south = from_south(v);
     if ((me->flags & TILLY_UNIT_COMMANDER) && behind_command(v, me, &at)) return at;
     tilly_table_size(tilly_battle_table(v->battle), &width, &depth);
@@ -184,13 +196,15 @@ static int choose_place(const view *v, tilly_answer *answer)
     tilly_pick pick[PICKS];
     tilly_unit me = {0};
     tilly_point goal = {0, 0};
-    uint32_t n = 0, option = TILLY_NO_OPTION;
+    uint32_t n = 0;
+    uint32_t option = TILLY_NO_OPTION;
     int64_t best = INT64_MAX;
     bool places = false;
     int32_t facing = from_south(v) ? 0 : TILLY_CIRCLE / 2;
     if (tilly_turn_list(v->turn, 1, pick, PICKS, &n) != TILLY_OK) return take_usual(v, answer);
     for (uint32_t i = 0; i < n && i < PICKS; i++) {
-        if (pick[i].option != option) places = placed_by(v, option = pick[i].option, &me, &goal);   /* picks come option by option */
+        /* picks come option by option */
+        if (pick[i].option != option) places = placed_by(v, option = pick[i].option, &me, &goal);
         if (!places || (pick[i].value[0] != facing && !(me.flags & TILLY_UNIT_COMMANDER))) continue;
         int64_t far = tilly_distance((tilly_point){pick[i].value[1], pick[i].value[2]}, goal);
         if (far >= best) continue;
@@ -200,7 +214,7 @@ static int choose_place(const view *v, tilly_answer *answer)
     return best == INT64_MAX ? play_random(NULL, v->turn, v->d, answer) : 0;
 }
 
-/* ---- shooting and charging ------------------------------------------------------------------------------------------------------- */
+/* ---- shooting and charging ------------------------------------------------------------------ */
 
 static int64_t target_worth(const view *v, const tilly_option *o)
 {
@@ -252,7 +266,8 @@ static tilly_id struck_by(const view *v, const tilly_option *o)
 
 static int64_t charge_worth(const view *v, const tilly_option *o)
 {
-    tilly_unit me, enemy;
+    tilly_unit me;
+    tilly_unit enemy;
     tilly_zone struck = TILLY_FRONT;
     if (o->kind == TILLY_OPT_END) return 0;
     if (o->kind != TILLY_OPT_CHARGE && o->kind != TILLY_OPT_CHARGE_FLANK) return INT64_MIN;
@@ -267,7 +282,8 @@ static int64_t charge_worth(const view *v, const tilly_option *o)
 static int face_charge(const view *v, tilly_answer *answer)
 {
     enum { RIDDEN_DOWN = 9 };
-    tilly_unit me, charger;
+    tilly_unit me;
+    tilly_unit charger;
     tilly_option o;
     uint32_t i = 0;
     bool beaten = tilly_battle_unit(v->battle, v->d->subject, &me) == TILLY_OK && tilly_battle_unit(v->battle, v->d->object, &charger) == TILLY_OK &&
@@ -276,7 +292,7 @@ static int face_charge(const view *v, tilly_answer *answer)
     return take_kind(v, beaten && o.kind == TILLY_OPT_EVADE ? TILLY_OPT_EVADE : TILLY_OPT_SHOOT, answer);
 }
 
-/* ---- one answer ------------------------------------------------------------------------------------------------------------------- */
+/* ---- one answer ----------------------------------------------------------------------------- */
 
 int play_thumb(void *context, const tilly_turn *turn, const tilly_decision *d, tilly_answer *answer)
 {

@@ -60,10 +60,12 @@ static station station_behind(const view *v, const tilly_unit *me)
 
 static tilly_point point_of(const view *v, station s)
 {
-    int32_t width = 0, depth = 0;
+    int32_t width = 0;
+    int32_t depth = 0;
     uint32_t facing = facing_of(v);
     tilly_table_size(tilly_battle_table(v->battle), &width, &depth);
-    tilly_point middle = {width / 2, depth / 2}, edge = tilly_ahead(middle, facing, -(facing % 18000 ? width : depth) / 2);
+    tilly_point middle = {width / 2, depth / 2};
+    tilly_point edge = tilly_ahead(middle, facing, -(facing % 18000 ? width : depth) / 2);
     return tilly_ahead(tilly_ahead(edge, facing, s.ahead * UNIT_MM), (facing + 9000) % TILLY_CIRCLE, s.right * UNIT_MM);
 }
 

@@ -2,7 +2,7 @@
 #include "players/thumb_regiments.h"
 #include "players/players.h"
 
-/* ---- answers ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- answers -------------------------------------------------------------------------------- */
 
 static uint32_t option_of_kind(const view *v, unsigned kind, tilly_option *o)
 {
@@ -43,13 +43,17 @@ static int stands(const view *v, const sights *s, const tilly_unit *me, const ti
     return take_kind(v, TILLY_OPT_STAY, answer);
 }
 
-/* ---- marches ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- marches -------------------------------------------------------------------------------- */
 
 /* No place on that way is so near to the goal. */
 static bool stays_farther(const tilly_unit *me, compass along, int32_t length, tilly_point goal, int32_t near)
 {
-    int64_t x = goal.x - me->x, y = goal.y - me->y, ahead = (x * along.x + y * along.y) / ONE_WAY, right = (x * along.y - y * along.x) / ONE_WAY;
-    int64_t left = ahead > length ? ahead - length : 0, least = (int64_t)near + SLIP;
+    int64_t x = goal.x - me->x;
+    int64_t y = goal.y - me->y;
+    int64_t ahead = (x * along.x + y * along.y) / ONE_WAY;
+    int64_t right = (x * along.y - y * along.x) / ONE_WAY;
+    int64_t left = ahead > length ? ahead - length : 0;
+    int64_t least = (int64_t)near + SLIP;
     return left * left + right * right > least * least;
 }
 
@@ -60,14 +64,17 @@ static bool marches(const view *v, const sights *s, const tilly_unit *me, tilly_
     enum { WORTH_WHILE = 4 * UNIT_MM };
     tilly_option o;
     tilly_answer way = *answer;
-    int32_t far = tilly_distance(place(me), goal), nearest = far - WORTH_WHILE, enough = far - (wanted < v->d->amount ? wanted : v->d->amount) * 2 / 3;
+    int32_t far = tilly_distance(place(me), goal);
+    int32_t nearest = far - WORTH_WHILE;
+    int32_t enough = far - (wanted < v->d->amount ? wanted : v->d->amount) * 2 / 3;
     uint32_t straight = tilly_bearing(place(me), goal);
     bool found = false;
     crowd friends;
     if (wanted < WORTH_WHILE || !find_option(v, TILLY_OPT_MARCH, &way, &o)) return false;
     if (wanted > o.value[1].most) wanted = o.value[1].most;
     find_crowd(s->own, s->owns, me, wanted, &friends);
-    for (unsigned i = 0; i < sizeof aside / sizeof *aside && !(found && i % 2 && nearest <= enough); i++) {   /* both sides are compared */
+    /* both sides are compared */
+    for (unsigned i = 0; i < sizeof aside / sizeof *aside && !(found && i % 2 && nearest <= enough); i++) {
         uint32_t heading = (uint32_t)((int32_t)straight + TILLY_CIRCLE + aside[i]) % TILLY_CIRCLE;
         compass along = compass_of(heading);
         int32_t length = room_in(&friends, me, along, wanted);
@@ -85,7 +92,7 @@ static bool marches(const view *v, const sights *s, const tilly_unit *me, tilly_
     return found;
 }
 
-/* ---- the enemy to go for ----------------------------------------------------------------------------------------------------------------- */
+/* ---- the enemy to go for -------------------------------------------------------------------- */
 
 /* Less is better: near and weak; foot does not run after horse, and horse not at pikes in good order. */
 enum { NOT_FOR_US = 1000 * UNIT_MM, UNHANDY = 250 * UNIT_MM, HANDY = 60 * UNIT_MM };
@@ -123,7 +130,7 @@ static bool goal_of_order(const view *v, const tilly_unit *me, tilly_point *goal
     return tilly_distance(place(me), *goal) > o.radius;
 }
 
-/* ---- horse and foot ------------------------------------------------------------------------------------------------------------------------- */
+/* ---- horse and foot ------------------------------------------------------------------------- */
 
 enum { GOOD_ENOUGH = -400, SHAKEN_WANTS = 600, COMING = 100 * UNIT_MM };
 
@@ -200,7 +207,7 @@ static int moves_body(const view *v, const sights *s, const tilly_unit *me, till
     return charges(v, s, me, answer) || forms_line(v, s, me, answer) ? 0 : advances(v, s, me, answer);
 }
 
-/* ---- guns ------------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- guns ----------------------------------------------------------------------------------- */
 
 /* The nearest enemy that the guns see and reach; NULL. */
 static const tilly_unit *in_reach_of_guns(const view *v, const sights *s, const tilly_unit *me, int32_t reach)
@@ -229,7 +236,7 @@ static int moves_guns(const view *v, const sights *s, const tilly_unit *me, till
     return marches(v, s, me, place(nearest), tilly_distance(place(me), place(nearest)) - TOO_NEAR, answer) ? 0 : take_kind(v, TILLY_OPT_STAY, answer);
 }
 
-/* ---- coming on --------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- coming on ------------------------------------------------------------------------------ */
 
 /* In line, or guns limbered, as far in as it goes, anywhere on the stretch. */
 static bool enters(const view *v, tilly_answer *answer)
@@ -261,7 +268,7 @@ int choose_free_move(const view *v, tilly_answer *answer)
     return arm_of(v, &me) == ARM_GUNS ? moves_guns(v, s, &me, answer) : moves_body(v, s, &me, answer);
 }
 
-/* ---- who moves next ------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- who moves next ------------------------------------------------------------------------- */
 
 /* Those in front first, so that they make room; generals after their men. */
 int choose_free_mover(const view *v, tilly_answer *answer)
@@ -281,7 +288,7 @@ int choose_free_mover(const view *v, tilly_answer *answer)
     return foremost > INT64_MIN ? 0 : take_usual(v, answer);
 }
 
-/* ---- rides --------------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- rides ---------------------------------------------------------------------------------- */
 
 static bool rides_to(const view *v, tilly_point goal, tilly_answer *answer)
 {
@@ -289,7 +296,8 @@ static bool rides_to(const view *v, tilly_point goal, tilly_answer *answer)
     tilly_option o;
     tilly_unit me;
     if (!subject_of(v, &me) || !find_option(v, TILLY_OPT_GO, answer, &o)) return false;
-    int32_t far = tilly_distance(place(&me), goal), most = o.value[1].most;
+    int32_t far = tilly_distance(place(&me), goal);
+    int32_t most = o.value[1].most;
     if (far < NOT_WORTH) return false;
     answer->pick.value[0] = (int32_t)tilly_bearing(place(&me), goal);
     answer->pick.value[1] = far < most ? far : most;

@@ -5,12 +5,14 @@
 
 enum { MOST_FORMATIONS = 2 * TILLY_MOST_COMMANDS };
 
-/* ---- formations ---------------------------------------------------------------------------------------------------------- */
+/* ---- formations ----------------------------------------------------------------------------- */
 
 /* The middle of its units on the table; false if there are none. */
 static bool middle_of(const sights *s, tilly_id formation, tilly_point *out)
 {
-    int64_t x = 0, y = 0, n = 0;
+    int64_t x = 0;
+    int64_t y = 0;
+    int64_t n = 0;
     for (uint32_t i = 0; i < s->owns; i++) {
         if (s->own[i].group != formation || is_staff(&s->own[i])) continue;
         x += s->own[i].x;
@@ -29,7 +31,7 @@ static bool sees_enemy_within(const view *v, tilly_point at, int32_t length)
     return false;
 }
 
-/* ---- is its order still good ------------------------------------------------------------------------------------------------ */
+/* ---- is its order still good ---------------------------------------------------------------- */
 
 static bool is_pressed(const view *v, tilly_id formation)
 {
@@ -74,7 +76,8 @@ bool needs_order(const view *v, tilly_id formation)
 /* By a messenger of the commander in chief, past all enemies in sight. */
 static bool can_be_reached(const view *v, const sights *s, tilly_id formation)
 {
-    const tilly_unit *chief = NULL, *nearest = NULL;
+    const tilly_unit *chief = NULL;
+    const tilly_unit *nearest = NULL;
     for (uint32_t i = 0; i < s->owns; i++)
         if (s->own[i].flags & TILLY_UNIT_CHIEF) chief = &s->own[i];
     for (uint32_t i = 0; i < s->owns && chief; i++) {
@@ -104,7 +107,7 @@ static uint32_t messengers_out(const sights *s)
     return n;
 }
 
-/* ---- riders ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- riders --------------------------------------------------------------------------------- */
 
 static bool flagged(const view *v, tilly_id id, uint32_t flag)
 {
@@ -115,7 +118,8 @@ static bool flagged(const view *v, tilly_id id, uint32_t flag)
 /* Messengers on their way, then new ones from the commander in chief, though not for ever where one after another is lost; generals ride when their men have marched. */
 int choose_rider(const view *v, tilly_answer *answer)
 {
-    enum { ONE_IN = 7 };                   /* the draws go up with the questions: no round of questions has so many that it never comes */
+    /* the draws go up with the questions: no round of questions has so many that it never comes */
+    enum { ONE_IN = 7 };
     tilly_option o;
     tilly_id formation[MOST_FORMATIONS];
     uint32_t send = TILLY_NO_OPTION;
@@ -159,7 +163,7 @@ static int64_t in_need(const view *v, const tilly_option *o)
 
 int choose_formation_to_order(const view *v, tilly_answer *answer) { return take_best(v, in_need, answer); }
 
-/* ---- what it says ------------------------------------------------------------------------------------------------------------------- */
+/* ---- what it says --------------------------------------------------------------------------- */
 
 static uint32_t nearest_but_those(const view *v, const sights *s, tilly_point from, const bool *counted)
 {
@@ -180,7 +184,9 @@ static tilly_point heart_of_opponents(const view *v, tilly_point from)
     enum { SOME = 3 };
     const sights *s = look_at_field(v);
     bool counted[MOST_SEEN] = {false};
-    int64_t x = 0, y = 0, some = 0;
+    int64_t x = 0;
+    int64_t y = 0;
+    int64_t some = 0;
     for (uint32_t i; some < SOME && (i = nearest_but_those(v, s, from, counted)) < MOST_SEEN; some++) {
         counted[i] = true;
         x += s->enemy[i].x;

@@ -2,7 +2,7 @@
 #include <string.h>
 #include "players/players.h"
 
-/* ---- who is who ------------------------------------------------------------------------------------------------------------ */
+/* ---- who is who ----------------------------------------------------------------------------- */
 
 /* Few begin with the same letter. */
 static bool is_one_of(const char *type, const char *const *names)
@@ -13,7 +13,8 @@ static bool is_one_of(const char *type, const char *const *names)
 
 arm arm_of_type(const view *v, uint32_t type)
 {
-    static const char *const foot[] = {"veterans", "regulars", "militia", "dismounted dragoons", NULL}, *const guns[] = {"foot battery", "horse battery", NULL};
+    static const char *const foot[] = {"veterans", "regulars", "militia", "dismounted dragoons", NULL};
+    static const char *const guns[] = {"foot battery", "horse battery", NULL};
     const char *name = tilly_ruleset_type_name(v->rules, tilly_ruleset_type_base(v->rules, type));
     return v->seen->arm[type] = is_one_of(name, foot) ? ARM_FOOT : is_one_of(name, guns) ? ARM_GUNS : ARM_HORSE;
 }
@@ -57,7 +58,8 @@ const sights *look_at_field(const view *v)
 bool is_seen(const view *v, const tilly_unit *enemy)
 {
     sights *s = &v->seen->sights;
-    unsigned i = (unsigned)(enemy - s->enemy), word = i / 64;
+    unsigned i = (unsigned)(enemy - s->enemy);
+    unsigned word = i / 64;
     uint64_t bit = (uint64_t)1 << i % 64;
     uint32_t in = 0;
     if (!(s->asked[word] & bit) && tilly_battle_in_view(v->battle, v->side, enemy->id, &in) == TILLY_OK && in) s->seen[word] |= bit;
@@ -77,7 +79,8 @@ bool subject_of(const view *v, tilly_unit *out) { return tilly_battle_unit(v->ba
 
 uint32_t facing_of(const view *v)
 {
-    static const uint16_t inwards[] = {0, 0, 18000, 9000, 27000};   /* by the word of the list's "edge": usual, south, north, west, east */
+    /* by the word of the list's "edge": usual, south, north, west, east */
+    static const uint16_t inwards[] = {0, 0, 18000, 9000, 27000};
     tilly_battle_info info = {.size = sizeof info};
     int32_t edge = 0;
     tilly_army_get(tilly_battle_army(v->battle, v->side), "edge", &edge);
@@ -102,7 +105,9 @@ const tilly_unit *nearest_seen(const view *v, tilly_point from)
 
 bool is_farther(const tilly_unit *a, const tilly_unit *b, int32_t length)
 {
-    int64_t dx = a->x - b->x, dy = a->y - b->y, far = (int64_t)length + (a->width + a->depth + b->width + b->depth) / 2 + UNIT_MM;
+    int64_t dx = a->x - b->x;
+    int64_t dy = a->y - b->y;
+    int64_t far = (int64_t)length + (a->width + a->depth + b->width + b->depth) / 2 + UNIT_MM;
     return dx * dx + dy * dy > far * far;
 }
 
@@ -113,12 +118,13 @@ bool has_regiments(const view *v)
     return tilly_battle_order(v->battle, 0, &any) != TILLY_E_UNSUPPORTED;
 }
 
-/* ---- prospects --------------------------------------------------------------------------------------------------------------- */
+/* ---- prospects ------------------------------------------------------------------------------ */
 
 /* Foot fights within its range, horse in contact; and who is no farther from that than he will come. */
 static bool could_join(const view *v, const tilly_unit *me, const tilly_unit *friend, const tilly_unit *enemy, int32_t coming)
 {
-    int32_t gap = 0, apart = paces(place(friend), place(enemy)) - 2 * (friend->width + enemy->width);
+    int32_t gap = 0;
+    int32_t apart = paces(place(friend), place(enemy)) - 2 * (friend->width + enemy->width);
     if (friend->id == me->id || apart > coming + FOOT_RANGE || is_beaten(friend)) return false;
     arm a = arm_of(v, friend);
     int32_t within = coming + (a == ARM_FOOT ? FOOT_RANGE : 0);
@@ -156,12 +162,13 @@ int32_t prospects(const view *v, const sights *s, const tilly_unit *me, const ti
         foot |= arm_of(v, &s->own[i]) == ARM_FOOT;
         horse |= arm_of(v, &s->own[i]) == ARM_HORSE;
     }
-    if (!horse && arm_of(v, enemy) == ARM_HORSE) return NO_ATTACK;   /* foot alone does not attack horse */
+    /* foot alone does not attack horse */
+    if (!horse && arm_of(v, enemy) == ARM_HORSE) return NO_ATTACK;
     if (!foot && will_stand_off(v, enemy)) return enemy->flags & TILLY_UNIT_DISRUPTED ? AGAINST_SHAKEN_PIKES : AGAINST_PIKES;
     return tilly_battle_odds(v->battle, group, n, enemy->id, &o) == TILLY_OK ? average(&o) : NO_ATTACK;
 }
 
-/* ---- rally, generals --------------------------------------------------------------------------------------------------------- */
+/* ---- rally, generals ------------------------------------------------------------------------ */
 
 static int64_t rally_worth(const view *v, const tilly_option *o)
 {
@@ -174,14 +181,15 @@ static int64_t rally_worth(const view *v, const tilly_option *o)
 static int64_t help_worth(const view *v, const tilly_option *o)
 {
     enum { ENOUGH = 5 };
-    tilly_unit general, helped;
+    tilly_unit general;
+    tilly_unit helped;
     if (o->kind != TILLY_OPT_UNIT) return 0;
     if (o->flags & TILLY_USUAL) return 10000 + o->amount;
     if (tilly_battle_unit(v->battle, o->unit, &general) != TILLY_OK || !subject_of(v, &helped) || (general.flags & TILLY_UNIT_CHIEF)) return INT64_MIN;
     return helped.strength >= ENOUGH ? o->amount : INT64_MIN;
 }
 
-/* ---- guns ----------------------------------------------------------------------------------------------------------------------- */
+/* ---- guns ----------------------------------------------------------------------------------- */
 
 /* Near is likely; a base unit is lost at once where they are shaken; guns take more than they did. */
 static int64_t fire_worth(const view *v, const tilly_option *o)
@@ -192,18 +200,20 @@ static int64_t fire_worth(const view *v, const tilly_option *o)
     return (int64_t)TILLY_CIRCLE * UNIT_MM - o->amount + (shaken ? 120 : 0) * UNIT_MM - (guns ? 80 : 0) * UNIT_MM;
 }
 
-/* ---- combat ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- combat --------------------------------------------------------------------------------- */
 
 static int64_t fight_worth(const view *v, tilly_id attacker, tilly_id defender)
 {
-    tilly_unit me, enemy;
+    tilly_unit me;
+    tilly_unit enemy;
     if (tilly_battle_unit(v->battle, attacker, &me) != TILLY_OK || tilly_battle_unit(v->battle, defender, &enemy) != TILLY_OK) return NO_ATTACK;
     return prospects(v, look_at_own(v), &me, &enemy, 0);
 }
 
 static int64_t opponent_worth(const view *v, const tilly_option *o)
 {
-    return o->kind == TILLY_OPT_UNIT ? fight_worth(v, v->d->subject, o->unit) : -1000;   /* where it may, it keeps out of what goes badly */
+    /* where it may, it keeps out of what goes badly */
+    return o->kind == TILLY_OPT_UNIT ? fight_worth(v, v->d->subject, o->unit) : -1000;
 }
 
 static int64_t combat_worth(const view *v, const tilly_option *o) { return fight_worth(v, o->other, o->unit); }
@@ -218,7 +228,8 @@ static int64_t crew_worth(const view *v, const tilly_option *o)
 static int choose_pursuit(const view *v, tilly_answer *answer)
 {
     enum { NEAR = 120 * UNIT_MM };
-    tilly_unit me, quarry;
+    tilly_unit me;
+    tilly_unit quarry;
     int32_t gap = 0;
     bool follows = subject_of(v, &me) && tilly_battle_unit(v->battle, v->d->object, &quarry) == TILLY_OK && arm_of(v, &me) == ARM_HORSE && arm_of(v, &quarry) == ARM_FOOT &&
                    !(me.flags & TILLY_UNIT_DISRUPTED) && tilly_battle_gap(v->battle, me.id, quarry.id, &gap) == TILLY_OK && gap <= NEAR;
@@ -236,7 +247,7 @@ static int choose_facing(const view *v, tilly_answer *answer)
     return tilly_turn_check(v->turn, answer, NULL) == TILLY_OK ? 0 : take_usual(v, answer);
 }
 
-/* ---- one answer --------------------------------------------------------------------------------------------------------------------- */
+/* ---- one answer ----------------------------------------------------------------------------- */
 
 static int answer_for(const view *v, tilly_answer *answer)
 {

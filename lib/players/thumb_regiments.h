@@ -19,14 +19,16 @@ static inline bool is_beaten(const tilly_unit *u) { return u->flags & (TILLY_UNI
 typedef struct sights {
     uint32_t owns, enemies;
     tilly_unit own[MOST_SEEN], enemy[MOST_SEEN];
-    uint64_t asked[MOST_SEEN / 64], seen[MOST_SEEN / 64];   /* of which enemies it was asked whether they are in view, and who are; by their place here */
+    /* of which enemies it was asked whether they are in view, and who are; by their place here */
+    uint64_t asked[MOST_SEEN / 64], seen[MOST_SEEN / 64];
 } sights;
 
 /* Looked up as it is wanted, once a question. */
 struct regiments_seen {
     uint8_t arm[TILLY_MOST_TYPES];         /* by type */
     bool own, enemies;
-    uint64_t judged, spent;                /* formations, a bit each: whose order was looked at, and is done or makes no sense any more */
+    /* formations, a bit each: whose order was looked at, and is done or makes no sense any more */
+    uint64_t judged, spent;
     sights sights;
 };
 _Static_assert(TILLY_SIDES * TILLY_MOST_COMMANDS <= 64, "a bit for each formation");
@@ -67,8 +69,10 @@ typedef struct crowd { uint32_t count; const tilly_unit *unit[MOST_SEEN]; } crow
 void find_crowd(const tilly_unit *units, uint32_t count, const tilly_unit *me, int32_t wanted, crowd *c);
 /* How far it can go that way, turned that way, before it would go through one of those units; -1 if there is no room to turn. */
 int32_t room_in(const crowd *c, const tilly_unit *me, compass along, int32_t wanted);
-bool may_face(const sights *s, const tilly_unit *me, uint32_t heading);                    /* no friend stands in the way of the turn */
-bool way_is_clear(const view *v, const sights *s, const tilly_unit *me, tilly_point to);   /* no enemy in sight stands in it */
+/* no friend stands in the way of the turn */
+bool may_face(const sights *s, const tilly_unit *me, uint32_t heading);
+/* no enemy in sight stands in it */
+bool way_is_clear(const view *v, const sights *s, const tilly_unit *me, tilly_point to);
 
 /* thumb_march.c */
 int choose_free_mover(const view *v, tilly_answer *answer);

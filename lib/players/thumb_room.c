@@ -13,8 +13,10 @@ compass compass_of(uint32_t heading)
 static extent extent_of(const tilly_unit *u, tilly_point from, compass along)
 {
     compass own = compass_of(u->heading);
-    int64_t x = u->x - from.x, y = u->y - from.y;
-    int64_t with = size_of(own.x * along.x + own.y * along.y) / ONE_WAY, across = size_of(own.x * along.y - own.y * along.x) / ONE_WAY;
+    int64_t x = u->x - from.x;
+    int64_t y = u->y - from.y;
+    int64_t with = size_of(own.x * along.x + own.y * along.y) / ONE_WAY;
+    int64_t across = size_of(own.x * along.y - own.y * along.x) / ONE_WAY;
     return (extent){(x * along.x + y * along.y) / ONE_WAY, (x * along.y - y * along.x) / ONE_WAY, (with * u->depth + across * u->width) / (2 * ONE_WAY),
                     (across * u->depth + with * u->width) / (2 * ONE_WAY)};
 }
@@ -22,8 +24,12 @@ static extent extent_of(const tilly_unit *u, tilly_point from, compass along)
 /* Whichever way it is turned. Lengths are multiplied rather than the products divided. */
 static bool is_out_of_way(const tilly_unit *u, const tilly_unit *me, compass along, int32_t wanted)
 {
-    int64_t x = u->x - me->x, y = u->y - me->y, about = (u->width + u->depth) / 2 + UNIT_MM / 2;
-    int64_t ahead = x * along.x + y * along.y, right = x * along.y - y * along.x, before = about + me->depth / 2;
+    int64_t x = u->x - me->x;
+    int64_t y = u->y - me->y;
+    int64_t about = (u->width + u->depth) / 2 + UNIT_MM / 2;
+    int64_t ahead = x * along.x + y * along.y;
+    int64_t right = x * along.y - y * along.x;
+    int64_t before = about + me->depth / 2;
     return (size_of(right) >= (about + me->width / 2) * ONE_WAY) | (ahead <= -before * ONE_WAY) | (ahead > (wanted + before) * ONE_WAY);
 }
 

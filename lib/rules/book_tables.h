@@ -7,21 +7,28 @@
 struct node;                               /* of lib/files, which the core does not see */
 struct writer;
 
-typedef struct table_fault { const char *rule; bool refuses; char path[96], words[160]; } table_fault;   /* "V-06 bands", "hedgehog.normal[3][0]" */
+/* "V-06 bands", "hedgehog.normal[3][0]" */
+typedef struct table_fault { const char *rule; bool refuses; char path[96], words[160]; } table_fault;
 typedef struct table_judge { void (*tell)(struct table_judge *self, const table_fault *fault); bool refused; } table_judge;
 
 typedef struct book_tables {
-    const char *format, *heading_rule, *form_rule;             /* of its files; the rules that a wrong heading and a name given twice break */
+    /* of its files; the rules that a wrong heading and a name given twice break */
+    const char *format, *heading_rule, *form_rule;
     size_t size;                                               /* of the block */
     void (*usual)(void *tables);                               /* the book's own, into zeroed memory */
     void (*hash)(const void *tables, hash64 *h);
-    void (*check)(const void *tables, table_judge *judge);     /* tells whatever does not fit; warnings only if nothing is refused */
-    bool (*read)(const struct node *from, void *tables);       /* its members (lib/files/read.h) into zeroed memory; false with the fault reported */
-    void (*write)(struct writer *to, const void *tables);      /* members into the open object; both NULL in a library without files */
+    /* tells whatever does not fit; warnings only if nothing is refused */
+    void (*check)(const void *tables, table_judge *judge);
+    /* its members (lib/files/read.h) into zeroed memory; false with the fault reported */
+    bool (*read)(const struct node *from, void *tables);
+    /* members into the open object; both NULL in a library without files */
+    void (*write)(struct writer *to, const void *tables);
 } book_tables;
 
 struct tilly_ruleset;
-const void *ruleset_tables(const struct tilly_ruleset *self);  /* of its edition's kind; NULL if that has none */
-uint64_t ruleset_tables_hash(const struct tilly_ruleset *self);/* of the tables alone; it must have some */
+/* of its edition's kind; NULL if that has none */
+const void *ruleset_tables(const struct tilly_ruleset *self);
+/* of the tables alone; it must have some */
+uint64_t ruleset_tables_hash(const struct tilly_ruleset *self);
 
 #endif

@@ -2,7 +2,7 @@
 
 zone whole_table(const play *p) { return (zone){{0, 0}, {p->table->width, p->table->depth}}; }
 
-/* ---- ranges ------------------------------------------------------------------------------------------------------- */
+/* ---- ranges --------------------------------------------------------------------------------- */
 
 static void add_span(int32_t least, int32_t most, int32_t grid, tilly_span *spans, uint32_t room, uint32_t *count)
 {
@@ -37,12 +37,13 @@ int32_t open_nearest(const closed *c, int32_t least, int32_t most, int32_t wante
     return best;
 }
 
-/* ---- room ------------------------------------------------------------------------------------------------------------- */
+/* ---- room ----------------------------------------------------------------------------------- */
 
 static reach barred_by(const placing *l, unsigned other, const lane *r)
 {
     box b = box_of(l->p, other);
-    point mine = box_span(&r->lowest), span = box_span(&b);
+    point mine = box_span(&r->lowest);
+    point span = box_span(&b);
     int32_t aside = b.centre.x - r->lowest.centre.x;
     if (other == l->unit || !l->takes_room(l->p, l->unit, other) || aside >= mine.x + span.x || -aside >= mine.x + span.x) return NOWHERE;
     reach t = sweep_overlap(&r->lowest, direction_of(0), &b, l->slip, r->most - r->least);
@@ -94,7 +95,7 @@ bool pose_is_free(const placing *l, pose at)
     return !is_closed(&r.taken, at.y);
 }
 
-/* ---- the nearest ------------------------------------------------------------------------------------------------------- */
+/* ---- the nearest ---------------------------------------------------------------------------- */
 
 static int32_t clamped(int32_t v, int32_t least, int32_t most) { return v < least ? least : v > most ? most : v; }
 
@@ -105,7 +106,9 @@ static bool nearest_facing(const placing *l, int32_t heading, pose at, tilly_rea
     box b = box_at(l->p, l->unit, (point){0, 0}, (uint16_t)heading);
     point span = box_span(&b);
     const zone *z = &l->zone;
-    int32_t least = z->low.x + span.x, most = z->high.x - span.x, x = clamped(at.x, least, most);
+    int32_t least = z->low.x + span.x;
+    int32_t most = z->high.x - span.x;
+    int32_t x = clamped(at.x, least, most);
     for (int32_t away = 0; away <= z->high.x - z->low.x; away += l->grid / 4) {
         for (int32_t side = -1; side <= 1; side += 2) {
             int32_t there = clamped(x + side * away, least, most);
@@ -124,7 +127,7 @@ void nearest_free_pose(const placing *l, pose at, tilly_reason *why)
     nearest_facing(l, RIGHT_ANGLE, at, why);
 }
 
-/* ---- ranges of a pose --------------------------------------------------------------------------------------------------- */
+/* ---- ranges of a pose ----------------------------------------------------------------------- */
 
 static uint32_t x_range(const placing *l, int32_t heading, tilly_span *spans, uint32_t space)
 {

@@ -25,9 +25,11 @@ typedef struct placing {
     const play *p;
     unsigned unit;
     zone zone;
-    int32_t slack, slip, grid; /* how far it may stick out, how deep bases may overlap, the natural step */
+    /* how far it may stick out, how deep bases may overlap, the natural step */
+    int32_t slack, slip, grid;
     bool (*takes_room)(const play *p, unsigned u, unsigned other);
-    void (*bar)(const struct placing *l, lane *r);   /* ground that bars, by close_off(); NULL: none does */
+    /* ground that bars, by close_off(); NULL: none does */
+    void (*bar)(const struct placing *l, lane *r);
 } placing;
 
 /* False: no y at all. */

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- the handle ------------------------------------------------------------------------------------------------ */
+/* ---- the handle ----------------------------------------------------------------------------- */
 
 const char *tilly_rulesets(uint32_t index)
 {
@@ -115,7 +115,7 @@ void tilly_ruleset_unref(tilly_ruleset *self)
     handle_free(&self->h, sizeof *self);
 }
 
-/* ---- hash, freezing -------------------------------------------------------------------------------------------- */
+/* ---- hash, freezing ------------------------------------------------------------------------- */
 
 static uint64_t hash_of(const tilly_ruleset *r)
 {
@@ -145,7 +145,8 @@ tilly_status tilly_ruleset_hash(const tilly_ruleset *self, uint64_t *out)
 tilly_status ruleset_freeze(const tilly_ruleset *self, tilly_ruleset **out)
 {
     if (self->frozen) {
-        *out = tilly_ruleset_ref((tilly_ruleset *)(uintptr_t)self);   /* frozen: shared, never changed */
+        /* frozen: shared, never changed */
+        *out = tilly_ruleset_ref((tilly_ruleset *)(uintptr_t)self);
         return TILLY_OK;
     }
     tilly_status status = tilly_ruleset_copy(self, out);
@@ -155,7 +156,7 @@ tilly_status ruleset_freeze(const tilly_ruleset *self, tilly_ruleset **out)
     return TILLY_OK;
 }
 
-/* ---- names and numbers of the edition --------------------------------------------------------------------------- */
+/* ---- names and numbers of the edition ------------------------------------------------------- */
 
 const char *tilly_ruleset_id(const tilly_ruleset *self) { return handle_is(self, RULESET_HANDLE) ? self->edition->id : NULL; }
 
@@ -170,7 +171,7 @@ const char *tilly_ruleset_quality_name(const tilly_ruleset *self, uint32_t quali
     return quality < tilly_ruleset_qualities(self) ? self->edition->quality[quality] : NULL;
 }
 
-/* ---- parameters -------------------------------------------------------------------------------------------------- */
+/* ---- parameters ----------------------------------------------------------------------------- */
 
 /* What a parameter's index stands for: a general parameter, or a column of a type. */
 typedef struct entry { const parameter *p; const char *type; int32_t usual; } entry;
@@ -179,7 +180,8 @@ static entry entry_at(const tilly_ruleset *r, uint32_t index)
 {
     const edition *e = r->edition;
     if (index < e->parameters) return (entry){&e->parameter[index], NULL, e->parameter[index].usual};
-    uint32_t type = (index - e->parameters) / e->columns, column_index = (index - e->parameters) % e->columns;
+    uint32_t type = (index - e->parameters) / e->columns;
+    uint32_t column_index = (index - e->parameters) % e->columns;
     return (entry){&e->column[column_index].p, r->type_name[type], e->type_value[r->base[type] * e->columns + column_index]};
 }
 
@@ -238,7 +240,7 @@ tilly_status tilly_ruleset_get(const tilly_ruleset *self, const char *name, int3
     return TILLY_OK;
 }
 
-/* ---- setting ------------------------------------------------------------------------------------------------------- */
+/* ---- setting -------------------------------------------------------------------------------- */
 
 static tilly_status may_change(const tilly_ruleset *r, const char *name, uint32_t *index, tilly_error *error)
 {
@@ -312,7 +314,7 @@ tilly_status tilly_ruleset_set_text(tilly_ruleset *self, const char *name, const
     return set_at(self, index, name, number, error);
 }
 
-/* ---- unit types ------------------------------------------------------------------------------------------------------ */
+/* ---- unit types ----------------------------------------------------------------------------- */
 
 uint32_t tilly_ruleset_types(const tilly_ruleset *self) { return handle_is(self, RULESET_HANDLE) ? self->types : 0; }
 
@@ -368,7 +370,8 @@ tilly_status tilly_ruleset_derive(tilly_ruleset *self, const char *base, const c
     if (!status && (!base || !name)) status = TILLY_E_NULL;
     if (status) return fail(error, status, 0, 0, "derive", "%s", tilly_status_text(status));
     if ((status = may_derive(self, base, name, &from, error))) return status;
-    const uint32_t columns = self->edition->columns, start = self->edition->parameters;
+    const uint32_t columns = self->edition->columns;
+    const uint32_t start = self->edition->parameters;
     memcpy(&self->value[start + self->types * columns], &self->value[start + from * columns], sizeof(int32_t) * columns);
     self->base[self->types] = self->base[from];
     snprintf(self->type_name[self->types], sizeof self->type_name[0], "%s", name);

@@ -15,7 +15,7 @@
 
 enum { MOST_VALUES = 512, MOST_OWN = 64 /* bytes */, MOST_PART = 256 /* bytes of one record */, RULING = 1000 /* clause numbers from here on are rulings: 1056 is Q-56 */ };
 
-/* ---- numbers ------------------------------------------------------------------------------------------------ */
+/* ---- numbers -------------------------------------------------------------------------------- */
 
 typedef struct parameter {
     const char *name;
@@ -38,7 +38,7 @@ struct tilly_ruleset {
     int32_t  value[MOST_VALUES];           /* general parameters, then columns of type 0, of type 1 ... */
 };
 
-/* ---- questions, answers, rolls -------------------------------------------------------------------------------- */
+/* ---- questions, answers, rolls -------------------------------------------------------------- */
 
 typedef uint16_t face;
 
@@ -73,7 +73,8 @@ typedef struct answer {
     const tilly_option *option;            /* the one picked; NULL for a set */
     int32_t value[3];
     unsigned given;                        /* numbers set (ranges only) */
-    int32_t rung;                          /* ranges only: of the last number none but its multiples matter, and an end may lie anywhere between two of them; 0: all do */
+    /* ranges only: of the last number none but its multiples matter, and an end may lie anywhere between two of them; 0: all do */
+    int32_t rung;
     const tilly_option *list;              /* all options, for sets */
     uint32_t listed;
     const uint64_t *chosen;
@@ -87,12 +88,17 @@ static inline bool chose(const answer *a, uint32_t i) { return a->chosen[i / 64]
 typedef struct beat {
     const char *name;                                                   /* never changes: saves carry it */
     uint16_t kind, clause;                                              /* tilly_decision_kind or tilly_roll_kind; citation by meaning */
-    void (*act)(play *p);                                               /* done once, then the next beat; may enter() a step, which runs before it */
-    bool (*open)(const play *p, question *q);                           /* anything left to ask here? describe it. False: next beat */
+    /* done once, then the next beat; may enter() a step, which runs before it */
+    void (*act)(play *p);
+    /* anything left to ask here? describe it. False: next beat */
+    bool (*open)(const play *p, question *q);
     void (*list)(const play *p, const question *q, options *o);
-    bool (*check)(const play *p, const question *q, const answer *a, tilly_reason *why);   /* NULL: whatever is listed is legal; why may be NULL */
-    uint32_t (*range)(const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room);  /* of number begun->given; NULL: the outer bounds are exact */
-    void (*take)(play *p, const question *q, const answer *a);          /* carry it out; the beat is looked at again unless it calls pass() */
+    /* NULL: whatever is listed is legal; why may be NULL */
+    bool (*check)(const play *p, const question *q, const answer *a, tilly_reason *why);
+    /* of number begun->given; NULL: the outer bounds are exact */
+    uint32_t (*range)(const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room);
+    /* carry it out; the beat is looked at again unless it calls pass() */
+    void (*take)(play *p, const question *q, const answer *a);
     void (*fell)(play *p, const question *q, const face *f);            /* the dice fell; likewise */
 } beat;
 
@@ -116,9 +122,11 @@ typedef struct row {
 
 /* Catalogue number of a decision or roll kind: "03", or two ("03", "04") for a question that carries two of them, or by role of who is asked. */
 typedef struct citation { uint16_t kind; uint8_t number, second; } citation;
-enum { BY_ROLE = 128 };                                                    /* added to second: the first role is asked under number, the other under second */
+/* added to second: the first role is asked under number, the other under second */
+enum { BY_ROLE = 128 };
 typedef struct ruling { uint16_t number; const char *text; } ruling;
-typedef struct column { parameter p; } column;                          /* p.name is the part after the dot; usual is taken from type_value */
+/* p.name is the part after the dot; usual is taken from type_value */
+typedef struct column { parameter p; } column;
 
 /* What the family keeps beside its record of each unit: one record for the battle, one a group, or a fixed number; described by fields, without padding.
  * blank: half of a fixed number is each side's, and such is a record that its side has not used yet; whoever takes one says so with note_used(). NULL: any may differ. At most one part has it. */
@@ -156,12 +164,15 @@ typedef struct edition {
     const uint16_t *clause;      uint32_t clauses;                      /* clause number by meaning */
     const step *step;            uint32_t steps;
     const row *row;              uint32_t rows, setup_rows;             /* set-up's rows first */
-    const char *const *phase;    uint32_t phases;                       /* by the number before the dot of a row's number, from 1 */
+    /* by the number before the dot of a row's number, from 1 */
+    const char *const *phase;    uint32_t phases;
     const char *length_name;                                            /* the unit of length: "TUM" */
-    uint32_t own_size;           const field *own_field;                /* per unit, at most MOST_OWN, without padding; NULL-name closed */
+    /* per unit, at most MOST_OWN, without padding; NULL-name closed */
+    uint32_t own_size;           const field *own_field;
     const part *part;            uint32_t parts;                        /* at most MOST_PARTS */
     int32_t grain;                                                      /* of halves of bases, in lengths */
-    int32_t most_base, most_strength;                                   /* of a unit in an army; most_base 0: the book gives the base */
+    /* of a unit in an army; most_base 0: the book gives the base */
+    int32_t most_base, most_strength;
     uint32_t bit_rows, findings;
     bool attaches;                                                      /* a commander may be with a unit (unit.host) */
     bool marks;                                                         /* units that leave the table may leave a mark */
@@ -173,35 +184,54 @@ typedef struct edition {
     /* a new battle: fills units' sizes and strengths from the specs (the core has set side, type, quality, group, number) */
     void (*prepare)(play *p, unsigned u, const tilly_unit_spec *spec);
     void (*ready)(play *p);                                             /* all units are prepared: what follows from the whole; may be NULL */
-    uint32_t (*spare_units)(const tilly_army *own, const tilly_army *enemy);  /* slots a side needs beyond army and reserve; NULL: none */
-    bool (*is_free)(const play *p, unsigned u);                         /* may the slot of this unit, which is gone, be used for another of that type? NULL: no */
-    bool (*may_wait)(const play *p, unsigned u);                        /* need it not be down when a ready deployment begins? NULL: no */
+    /* slots a side needs beyond army and reserve; NULL: none */
+    uint32_t (*spare_units)(const tilly_army *own, const tilly_army *enemy);
+    /* may the slot of this unit, which is gone, be used for another of that type? NULL: no */
+    bool (*is_free)(const play *p, unsigned u);
+    /* need it not be down when a ready deployment begins? NULL: no */
+    bool (*may_wait)(const play *p, unsigned u);
     void (*turn_begins)(play *p);                                       /* after the turn's flags are cleared */
     void (*official_table)(const tilly_ruleset *r, unsigned units, int32_t *width, int32_t *depth);
 
-    uint32_t (*check_army)(const tilly_army *army, tilly_reason *breach, uint32_t room);             /* how many breaches; writes at most room */
+    /* how many breaches; writes at most room */
+    uint32_t (*check_army)(const tilly_army *army, tilly_reason *breach, uint32_t room);
     uint32_t (*check_armies)(const tilly_army *a, const tilly_army *b, tilly_reason *breach, uint32_t room);
     uint32_t (*check_table)(const tilly_ruleset *r, const tilly_table *t, tilly_reason *breach, uint32_t room);
     uint32_t (*points)(const tilly_army *army, const tilly_unit_spec *spec);
-    void (*fill)(const tilly_army *army, tilly_unit_spec *spec);        /* width, depth, strength and quality where they are 0 */
+    /* width, depth, strength and quality where they are 0 */
+    void (*fill)(const tilly_army *army, tilly_unit_spec *spec);
 
-    bool (*deploy)(play *p, unsigned u, const tilly_pose *pose, unsigned host, bool free_place, tilly_reason *why);   /* refused, the core puts back what it has changed, as of an edit */
-    bool (*edit)(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);      /* the kinds the core cannot do alone: place, remove, hurt, restore, bring, state; it has checked that unit, or type and group, are there, and puts back what one that is refused has changed */
-    bool (*may_lose_ground)(const play *p, tilly_id feature, tilly_reason *why);                        /* an edit would take that feature away; NULL: it always may */
-    bool (*set_order)(play *p, unsigned g, const tilly_order *order, tilly_reason *why);             /* NULL: the book knows no orders; the core has checked kind and counts */
+    /* refused, the core puts back what it has changed, as of an edit */
+    bool (*deploy)(play *p, unsigned u, const tilly_pose *pose, unsigned host, bool free_place, tilly_reason *why);
+    /* the kinds the core cannot do alone: place, remove, hurt, restore, bring, state; it has checked that unit, or type and group, are there, and puts back what one that is refused has changed */
+    bool (*edit)(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);
+    /* an edit would take that feature away; NULL: it always may */
+    bool (*may_lose_ground)(const play *p, tilly_id feature, tilly_reason *why);
+    /* NULL: the book knows no orders; the core has checked kind and counts */
+    bool (*set_order)(play *p, unsigned g, const tilly_order *order, tilly_reason *why);
     void (*order_of)(const play *p, unsigned g, tilly_order *out);
-    bool (*set_arrival)(play *p, unsigned u, const tilly_arrival *arrival, tilly_reason *why);       /* NULL: no reinforcements */
-    bool (*arrival_of)(const play *p, unsigned u, tilly_arrival *out);  /* false: it is none, or has come */
-    void (*agreed)(play *p);                                            /* both sides are ready to end the battle: end_battle(); NULL: the book knows no such end */
+    /* NULL: no reinforcements */
+    bool (*set_arrival)(play *p, unsigned u, const tilly_arrival *arrival, tilly_reason *why);
+    /* false: it is none, or has come */
+    bool (*arrival_of)(const play *p, unsigned u, tilly_arrival *out);
+    /* both sides are ready to end the battle: end_battle(); NULL: the book knows no such end */
+    void (*agreed)(play *p);
     void (*ends)(play *p);                                              /* the battle is about to be over: what is told first; NULL: nothing */
-    bool (*in_view)(const play *p, unsigned side, unsigned u);          /* may this side see that unit of the enemy now? NULL: nothing is hidden */
-    uint8_t (*roll_seen)(const play *p, const tilly_roll *r);           /* a bit for each side that may know of the dice; NULL: both */
-    void (*drawn_up)(const play *p, unsigned u, uint8_t *formation, uint16_t *files);                /* NULL: one base, no formations */
-    void (*losses)(const play *p, unsigned side, int32_t *lost, int32_t *total);                     /* of what the book reckons losses in; NULL: units */
-    void (*tell_unit)(const play *p, unsigned u, tilly_unit *told);     /* into a row with what the core knows: the family's flags, how it is drawn up, what it may regain */
+    /* may this side see that unit of the enemy now? NULL: nothing is hidden */
+    bool (*in_view)(const play *p, unsigned side, unsigned u);
+    /* a bit for each side that may know of the dice; NULL: both */
+    uint8_t (*roll_seen)(const play *p, const tilly_roll *r);
+    /* NULL: one base, no formations */
+    void (*drawn_up)(const play *p, unsigned u, uint8_t *formation, uint16_t *files);
+    /* of what the book reckons losses in; NULL: units */
+    void (*losses)(const play *p, unsigned side, int32_t *lost, int32_t *total);
+    /* into a row with what the core knows: the family's flags, how it is drawn up, what it may regain */
+    void (*tell_unit)(const play *p, unsigned u, tilly_unit *told);
 
-    unsigned (*bounds)(const question *q, const tilly_option *o, unsigned value);                    /* the citation by meaning that bounds that number of the option; 0, or NULL: none */
-    bool (*preview)(const play *p, const question *q, const answer *a, point *at, uint16_t *heading);  /* where the subject would stand after this legal answer; false: it moves nothing */
+    /* the citation by meaning that bounds that number of the option; 0, or NULL: none */
+    unsigned (*bounds)(const question *q, const tilly_option *o, unsigned value);
+    /* where the subject would stand after this legal answer; false: it moves nothing */
+    bool (*preview)(const play *p, const question *q, const answer *a, point *at, uint16_t *heading);
 
     /* Measures; of one that the book does not know NULL: the question is answered TILLY_E_UNSUPPORTED. */
     enum tilly_zone (*zone)(const play *p, unsigned judge, unsigned other);
@@ -211,20 +241,27 @@ typedef struct edition {
     bool     (*sight)(const play *p, unsigned from, unsigned to, tilly_reason *why);
     bool     (*may_shoot)(const play *p, unsigned from, unsigned to, uint32_t *dice, tilly_reason *why);
     uint32_t (*charges)(const play *p, unsigned u, tilly_reach *reach, uint32_t room);
-    tilly_status (*odds)(const play *p, const uint16_t *attacker, uint32_t count, unsigned defender, tilly_odds *out);   /* the core has checked sides and presence */
+    /* the core has checked sides and presence */
+    tilly_status (*odds)(const play *p, const uint16_t *attacker, uint32_t count, unsigned defender, tilly_odds *out);
     bool     (*touching)(const play *p, unsigned a, unsigned b);
     uint32_t (*contacts)(const play *p, unsigned u, uint16_t *enemy, uint32_t room);
-    void     (*redact)(play *p, unsigned side);                         /* overwrites what the side may not know; the core sees to dice, lists, past turns and derived numbers */
-    bool     (*by_view)(const play *p, const beat *t, unsigned side);   /* are answers to that beat (NULL: to any) judged by what the side asked sees, not by all there is? take() then finds p->seen; NULL: never */
-    void     (*blind)(play *p, const play *by, unsigned side);          /* for that: what the side does not see, and would matter, is not there. by: the same state, whole, of which it may ask anything */
-    bool     (*is_named)(const play *p, unsigned u);                    /* may the enemy, in whose view it is, know this unit's name? NULL: all may */
-    void     (*veil)(const play *p, unsigned u, tilly_unit *row);       /* a row about an enemy: what is not seen of him is taken out; NULL: nothing */
-    bool     (*sound)(const play *p);                                   /* a state read from a file, each number of which stands for something: do they fit each other? */
+    /* overwrites what the side may not know; the core sees to dice, lists, past turns and derived numbers */
+    void     (*redact)(play *p, unsigned side);
+    /* are answers to that beat (NULL: to any) judged by what the side asked sees, not by all there is? take() then finds p->seen; NULL: never */
+    bool     (*by_view)(const play *p, const beat *t, unsigned side);
+    /* for that: what the side does not see, and would matter, is not there. by: the same state, whole, of which it may ask anything */
+    void     (*blind)(play *p, const play *by, unsigned side);
+    /* may the enemy, in whose view it is, know this unit's name? NULL: all may */
+    bool     (*is_named)(const play *p, unsigned u);
+    /* a row about an enemy: what is not seen of him is taken out; NULL: nothing */
+    void     (*veil)(const play *p, unsigned u, tilly_unit *row);
+    /* a state read from a file, each number of which stands for something: do they fit each other? */
+    bool     (*sound)(const play *p);
 } edition;
 
 extern const edition *const editions[];                                 /* lib/rules/registry.c; NULL-closed */
 
-/* ---- reading a rule set ------------------------------------------------------------------------------------------ */
+/* ---- reading a rule set --------------------------------------------------------------------- */
 
 static inline int32_t value_of(const tilly_ruleset *r, unsigned parameter_index) { return r->value[parameter_index]; }
 static inline int32_t type_value_of(const tilly_ruleset *r, unsigned type, unsigned column_index)
@@ -234,9 +271,10 @@ static inline int32_t type_value_of(const tilly_ruleset *r, unsigned type, unsig
 static inline int32_t param(const play *p, unsigned i) { return p->rules->value[i]; }
 /* The clause of this edition for a citation by meaning. */
 static inline uint16_t cite(const play *p, unsigned meaning) { return p->edition->clause[meaning]; }
-tilly_status ruleset_freeze(const tilly_ruleset *self, tilly_ruleset **out);      /* a frozen copy with its hash; a frozen one is only kept */
+/* a frozen copy with its hash; a frozen one is only kept */
+tilly_status ruleset_freeze(const tilly_ruleset *self, tilly_ruleset **out);
 
-/* ---- asking, offering, throwing, refusing ------------------------------------------------------------------------ */
+/* ---- asking, offering, throwing, refusing --------------------------------------------------- */
 
 /* Describes the question; returns true, so that open() can end with it. shape TILLY_PICK, least and most 1. */
 static inline bool asks(const play *p, question *q, unsigned side, unsigned subject, unsigned object)

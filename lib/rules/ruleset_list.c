@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-/* ---- rulings ------------------------------------------------------------------------------------------------------- */
+/* ---- rulings -------------------------------------------------------------------------------- */
 
 uint32_t tilly_ruleset_rulings(const tilly_ruleset *self) { return handle_is(self, RULESET_HANDLE) ? self->edition->rulings : 0; }
 
@@ -21,7 +21,7 @@ tilly_status tilly_ruleset_ruling(const tilly_ruleset *self, uint32_t index, til
     return TILLY_OK;
 }
 
-/* ---- catalogue numbers ----------------------------------------------------------------------------------------------- */
+/* ---- catalogue numbers ---------------------------------------------------------------------- */
 
 static bool has_ruling(const edition *e, uint32_t number)
 {
@@ -89,7 +89,7 @@ tilly_status tilly_ruleset_cite(const tilly_ruleset *self, enum tilly_cite what,
     return (size_t)length < room ? TILLY_OK : TILLY_E_ROOM;
 }
 
-/* ---- the sequence of play ------------------------------------------------------------------------------------------- */
+/* ---- the sequence of play ------------------------------------------------------------------- */
 
 static uint32_t beats_of(const step *s)
 {
@@ -129,13 +129,16 @@ const char *tilly_ruleset_length_name(const tilly_ruleset *self) { return handle
 const char *tilly_ruleset_phase(const tilly_ruleset *self, uint32_t row_index)
 {
     if (!handle_is(self, RULESET_HANDLE) || row_index >= self->edition->rows) return NULL;
-    unsigned phase = (unsigned)*self->edition->row[row_index].number - '1';   /* "3.4" belongs to the third */
+    /* "3.4" belongs to the third */
+    unsigned phase = (unsigned)*self->edition->row[row_index].number - '1';
     return phase < self->edition->phases ? self->edition->phase[phase] : NULL;
 }
 
 uint32_t tilly_ruleset_beats(const tilly_ruleset *self)
 {
-    uint32_t n = UINT32_MAX, row_index, step_index;
+    uint32_t n = UINT32_MAX;
+    uint32_t row_index;
+    uint32_t step_index;
     if (!handle_is(self, RULESET_HANDLE)) return 0;
     beat_at(self->edition, &n, &row_index, &step_index);
     return UINT32_MAX - n;
@@ -150,7 +153,8 @@ tilly_status tilly_ruleset_beat(const tilly_ruleset *self, uint32_t index, tilly
     if (!out) return TILLY_E_NULL;
     if ((status = struct_size(out->size, sizeof *out, sizeof *out))) return status;
     const edition *e = self->edition;
-    uint32_t row_index, step_index;
+    uint32_t row_index;
+    uint32_t step_index;
     if (!beat_at(e, &index, &row_index, &step_index)) return TILLY_E_RANGE;
     const row *r = row_index < e->rows ? &e->row[row_index] : NULL;
     const beat *b = &e->step[step_index].beats[index];

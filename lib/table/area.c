@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-enum { FAR_OUT = 100 * UNIT_LENGTH };   /* how far beyond the table's edges ground may reach, and the widest line */
+/* how far beyond the table's edges ground may reach, and the widest line */
+enum { FAR_OUT = 100 * UNIT_LENGTH };
 
 static uint32_t ground_of(const tilly_feature *f)
 {
@@ -21,7 +22,7 @@ static uint32_t ground_of(const tilly_feature *f)
     }
 }
 
-/* ---- is it sound? ------------------------------------------------------------------------------------------------ */
+/* ---- is it sound? --------------------------------------------------------------------------- */
 
 static bool flags_fit(const tilly_feature *f)
 {
@@ -51,7 +52,7 @@ static const char *numbers_fault(const tilly_feature *f, int32_t width, int32_t 
     return points_near_table(f, width, depth) ? NULL : "it reaches more than 100 beyond the table";
 }
 
-/* ---- outline and crest --------------------------------------------------------------------------------------------- */
+/* ---- outline and crest ---------------------------------------------------------------------- */
 
 static bool draw_outline(area *a, int32_t width, int32_t depth)
 {
@@ -107,11 +108,12 @@ const char *area_make(const tilly_feature *f, int32_t width, int32_t depth, area
     return NULL;
 }
 
-/* ---- height -------------------------------------------------------------------------------------------------------- */
+/* ---- height --------------------------------------------------------------------------------- */
 
 int32_t area_height(const area *hill, point p)
 {
-    int64_t edge = outline_distance(outline_of(hill), p), crest = segment_distance(hill->crest[0], hill->crest[1], p);
+    int64_t edge = outline_distance(outline_of(hill), p);
+    int64_t crest = segment_distance(hill->crest[0], hill->crest[1], p);
     return crest ? (int32_t)((edge * TILLY_ONE + (edge + crest) / 2) / (edge + crest)) : TILLY_ONE;
 }
 

@@ -6,7 +6,8 @@
 
 void close_off(closed *c, int32_t least, int32_t most)
 {
-    uint32_t at = 0, end;
+    uint32_t at = 0;
+    uint32_t end;
     if (most < least) return;
     while (at < c->count && c->part[at].most < least - 1) at++;
     for (end = at; end < c->count && c->part[end].least <= most + 1; end++) {
@@ -26,18 +27,20 @@ bool is_closed(const closed *c, int32_t value)
     return false;
 }
 
-/* ---- strips and slices ------------------------------------------------------------------------------------------- */
+/* ---- strips and slices ---------------------------------------------------------------------- */
 
 /* A border between the sides of a strip: where it meets the western and the eastern one. */
 typedef struct border { int64_t west, east; } border;
-typedef struct slices { uint32_t borders; border at[MOST_BAND]; } slices;   /* from south to north; each two bound a slice */
+/* from south to north; each two bound a slice */
+typedef struct slices { uint32_t borders; border at[MOST_BAND]; } slices;
 typedef struct strip { int32_t west, east; } strip;
 
 static point corner_of(outline o, uint32_t i) { return o.corner[i < o.corners ? i : i - o.corners]; }
 
 static int64_t level_at(point a, point b, int32_t x)
 {
-    int64_t run = (int64_t)b.x - a.x, rise = ((int64_t)b.y - a.y) * ((int64_t)x - a.x);
+    int64_t run = (int64_t)b.x - a.x;
+    int64_t rise = ((int64_t)b.y - a.y) * ((int64_t)x - a.x);
     int64_t half = run / 2;
     return a.y + (rise < 0 ? -((-rise + half) / run) : (rise + half) / run);
 }
@@ -53,8 +56,10 @@ static void slice_up(outline o, strip in, slices *s)
 {
     s->borders = 0;
     for (uint32_t i = 0; i < o.corners; i++) {
-        point a = corner_of(o, i), b = corner_of(o, i + 1);
-        point west = a.x < b.x ? a : b, east = a.x < b.x ? b : a;
+        point a = corner_of(o, i);
+        point b = corner_of(o, i + 1);
+        point west = a.x < b.x ? a : b;
+        point east = a.x < b.x ? b : a;
         if (west.x <= in.west && east.x >= in.east) insert_border(s, (border){level_at(west, east, in.west), level_at(west, east, in.east)});
     }
 }
@@ -64,12 +69,16 @@ static int32_t greater(int64_t a, int64_t b) { return (int32_t)(a > b ? a : b); 
 
 static void close_strip(closed *c, outline mover, outline other, int32_t slack, strip in)
 {
-    slices m, o;
+    slices m;
+    slices o;
     slice_up(mover, in, &m);
     slice_up(other, in, &o);
     for (uint32_t i = 0; i + 1 < m.borders; i += 2) {
         for (uint32_t k = 0; k + 1 < o.borders; k += 2) {
-            border low = o.at[k], high = o.at[k + 1], bottom = m.at[i], roof = m.at[i + 1];
+            border low = o.at[k];
+            border high = o.at[k + 1];
+            border bottom = m.at[i];
+            border roof = m.at[i + 1];
             close_off(c, lesser(low.west - roof.west, low.east - roof.east) + slack + 1, greater(high.west - bottom.west, high.east - bottom.east) - slack - 1);
         }
     }
@@ -96,7 +105,8 @@ static strip breadth(outline o)
 
 void close_shifts(closed *c, outline mover, outline other, int32_t slack)
 {
-    strip a = breadth(mover), b = breadth(other);
+    strip a = breadth(mover);
+    strip b = breadth(other);
     strip both = {greater(a.west, b.west), lesser(a.east, b.east)};
     if (both.east - both.west <= slack) return;
     for (int32_t x = both.west; x < both.east;) {

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* ---- the handle ------------------------------------------------------------------------------------------------ */
+/* ---- the handle ----------------------------------------------------------------------------- */
 
 static bool is_too_long(int64_t width, int64_t depth) { return width * width + depth * depth > (int64_t)LONGEST_DIAGONAL * LONGEST_DIAGONAL; }
 
@@ -55,7 +55,7 @@ void tilly_table_unref(tilly_table *self)
     if (handle_is(self, TABLE_HANDLE) && handle_drop(&self->h)) handle_free(&self->h, sizeof *self);
 }
 
-/* ---- hash, freezing -------------------------------------------------------------------------------------------- */
+/* ---- hash, freezing ------------------------------------------------------------------------- */
 
 static void hash_point(hash64 *h, tilly_point p)
 {
@@ -111,7 +111,7 @@ tilly_status table_freeze(const tilly_table *self, tilly_table **out)
     return status;
 }
 
-/* ---- changing it ------------------------------------------------------------------------------------------------- */
+/* ---- changing it ---------------------------------------------------------------------------- */
 
 static bool index_taken(const tilly_table *t, uint32_t index)
 {
@@ -172,7 +172,7 @@ tilly_status tilly_table_remove(tilly_table *self, tilly_id id)
     return TILLY_OK;
 }
 
-/* ---- reading it -------------------------------------------------------------------------------------------------- */
+/* ---- reading it ----------------------------------------------------------------------------- */
 
 tilly_status tilly_table_size(const tilly_table *self, int32_t *width, int32_t *depth)
 {
@@ -235,7 +235,7 @@ tilly_status tilly_table_ground(const tilly_table *self, int32_t x, int32_t y, t
     return TILLY_OK;
 }
 
-/* ---- the rules of placing ---------------------------------------------------------------------------------------- */
+/* ---- the rules of placing ------------------------------------------------------------------- */
 
 tilly_status tilly_table_check(const tilly_table *self, const tilly_ruleset *rules, tilly_reason *breaches, uint32_t room, uint32_t *count)
 {

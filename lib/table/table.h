@@ -15,7 +15,8 @@
 enum {
     MOST_BAND = 2 * TILLY_MOST_CORNERS,    /* corners of the band about a centre line */
     LONGEST_TABLE = 2500 * UNIT_LENGTH,
-    LONGEST_DIAGONAL = 3050 * UNIT_LENGTH, /* corner to corner: eight feet by six in millimetres */
+    /* corner to corner: eight feet by six in millimetres */
+    LONGEST_DIAGONAL = 3050 * UNIT_LENGTH,
     LONGEST_WAY = 3200 * UNIT_LENGTH       /* across any table; geometry goes little farther */
 };
 
@@ -43,7 +44,8 @@ struct tilly_table {
     int32_t  width, depth;
     uint32_t frozen, features;
     uint64_t hash;                             /* of a frozen one */
-    uint16_t made[TILLY_MOST_FEATURES];        /* features that ever had that index in their id: the generation of the last */
+    /* features that ever had that index in their id: the generation of the last */
+    uint16_t made[TILLY_MOST_FEATURES];
     area area[TILLY_MOST_FEATURES];
 };
 

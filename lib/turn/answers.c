@@ -14,11 +14,12 @@ tilly_reason *reason_ready(tilly_reason *why, tilly_reason *own)
     return why;
 }
 
-/* ---- form ------------------------------------------------------------------------------------------------------------ */
+/* ---- form ----------------------------------------------------------------------------------- */
 
 static tilly_status misfit(const tilly_battle *b, tilly_reason *why, unsigned code, unsigned clause, const int32_t number[3], unsigned measure)
 {
-    refuse(&b->p, why, code, clause, unit_named(&b->p, b->q.d.subject), NOBODY);   /* a question may be about a formation */
+    /* a question may be about a formation */
+    refuse(&b->p, why, code, clause, unit_named(&b->p, b->q.d.subject), NOBODY);
     for (unsigned i = 0; i < 3; i++) why_number(why, i, number[i], measure);
     return TILLY_E_ILLEGAL;
 }
@@ -118,13 +119,14 @@ bool answer_legal(const tilly_battle *b, const answer *a, tilly_reason *why)
     return false;
 }
 
-/* ---- check and answer ------------------------------------------------------------------------------------------------------ */
+/* ---- check and answer ----------------------------------------------------------------------- */
 
 /* A number beyond its bounds: the nearest legal version is that of the same answer with the number brought back inside. */
 static void nearest_inside(const tilly_battle *b, tilly_reason *why)
 {
     tilly_pick inside = why->nearest;
-    tilly_reason own, *again = reason_ready(NULL, &own);
+    tilly_reason own;
+    tilly_reason *again = reason_ready(NULL, &own);
     answer a;
     answer_of(b, &inside, &a);
     for (unsigned i = 0; i < a.given; i++) {
@@ -147,7 +149,8 @@ void answer_found_legal(tilly_battle *b, const answer *a)
 /* It answers this question by the numbers that were found legal. */
 static bool is_known(const tilly_battle *b, const tilly_answer *given)
 {
-    const tilly_pick *pick = &given->pick, *legal = &b->legal;
+    const tilly_pick *pick = &given->pick;
+    const tilly_pick *legal = &b->legal;
     if (!b->knows_legal || given->count || (given->decision && given->decision != b->q.d.serial)) return false;
     return pick->option == legal->option && pick->value[0] == legal->value[0] && pick->value[1] == legal->value[1] && pick->value[2] == legal->value[2];
 }

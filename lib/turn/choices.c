@@ -3,7 +3,7 @@
 
 enum { TRIES = 48, SPANS = 64, FEW_RUNGS = 500 /* 1/100 degree apart: at most 72 */ };
 
-/* ---- ranges ---------------------------------------------------------------------------------------------------------- */
+/* ---- ranges --------------------------------------------------------------------------------- */
 
 static uint32_t spans_of(const tilly_battle *b, const answer *a, tilly_span *spans, uint32_t room)
 {
@@ -36,7 +36,7 @@ tilly_status tilly_turn_range(const tilly_turn *self, const tilly_answer *begun,
     return TILLY_OK;
 }
 
-/* ---- the grid ---------------------------------------------------------------------------------------------------------- */
+/* ---- the grid ------------------------------------------------------------------------------- */
 
 static int32_t rung_of(const tilly_span *bound, uint32_t fineness)
 {
@@ -94,7 +94,8 @@ typedef struct walk {
 static void found_pick(walk *w, const answer *a)
 {
     uint32_t i = w->found++ - w->wanted;
-    if (i < w->room) w->picks[i] = pick_of(a);   /* one before it is wanted lies far beyond the room */
+    /* one before it is wanted lies far beyond the room */
+    if (i < w->room) w->picks[i] = pick_of(a);
 }
 
 /* All rungs from `next` on up to `most`, of a last number that need not be judged. Returns the first beyond it. */
@@ -145,7 +146,8 @@ static void walk_numbers(walk *w, answer *a)
     unsigned i = a->given;
     bool bounds = w->judged && i + 1u == a->option->values;
     const tilly_span *range = bounds ? &a->option->value[i] : spans;
-    uint32_t n = bounds ? 1 : spans_of(w->b, a, spans, SPANS), next = 0;
+    uint32_t n = bounds ? 1 : spans_of(w->b, a, spans, SPANS);
+    uint32_t next = 0;
     a->given = i + 1;
     for (uint32_t k = 0; k < n && k < SPANS; k++) next = walk_range(w, a, next, &range[k]);
     a->value[i] = 0;
@@ -193,7 +195,7 @@ tilly_status tilly_turn_list(const tilly_turn *self, uint32_t fineness, tilly_pi
     return TILLY_OK;
 }
 
-/* ---- one at random ------------------------------------------------------------------------------------------------------ */
+/* ---- one at random -------------------------------------------------------------------------- */
 
 /* Words of the number drawn: nothing else decides. */
 typedef struct chance { uint64_t draw; uint32_t block, used, word[4]; } chance;
@@ -308,7 +310,8 @@ static void toss_coins(const tilly_battle *b, chance *c, uint64_t chosen[8])
 {
     memset(chosen, 0, sizeof *chosen * 8);
     for (uint32_t i = 0; i < b->o.count; i += 32) {
-        uint64_t left = b->o.count - i, coins = left < 32 ? ((uint64_t)1 << left) - 1 : UINT32_MAX;
+        uint64_t left = b->o.count - i;
+        uint64_t coins = left < 32 ? ((uint64_t)1 << left) - 1 : UINT32_MAX;
         chosen[i / 64] |= (next_word(c) & coins) << (i % 64);
     }
 }
@@ -319,13 +322,15 @@ static bool sample_set(const tilly_battle *b, chance *c, tilly_answer *g)
         toss_coins(b, c, g->chosen);
         if (set_fits(b, g)) return true;
     }
-    for (uint32_t i = 0; i < b->o.count; i++) {   /* rules over the whole set that coins rarely meet: one alone */
+    /* rules over the whole set that coins rarely meet: one alone */
+    for (uint32_t i = 0; i < b->o.count; i++) {
         memset(g->chosen, 0, sizeof g->chosen);
         g->chosen[i / 64] = (uint64_t)1 << (i % 64);
         if (set_fits(b, g)) return true;
     }
     memset(g->chosen, 0, sizeof g->chosen);
-    for (uint32_t i = 0; i < b->o.count; i++) {   /* or so many from the top of the list that they are just enough */
+    /* or so many from the top of the list that they are just enough */
+    for (uint32_t i = 0; i < b->o.count; i++) {
         g->chosen[i / 64] |= (uint64_t)1 << (i % 64);
         if (set_fits(b, g)) return true;
     }

@@ -11,7 +11,8 @@ static tilly_status change_parameter(tilly_battle *b, const tilly_edit *e, tilly
     tilly_status status = tilly_ruleset_parameter(b->rules, e->what, &what);
     if (status != TILLY_OK) return status;
     if (!edit_between(&b->p, why, NOBODY, e->value, what.least, what.most)) return TILLY_E_ILLEGAL;
-    tilly_ruleset *draft, *frozen;
+    tilly_ruleset *draft;
+    tilly_ruleset *frozen;
     status = tilly_ruleset_copy(b->rules, &draft);
     if (status != TILLY_OK) return status;
     status = tilly_ruleset_set(draft, what.name, e->value, NULL);
@@ -43,7 +44,9 @@ static tilly_status change_ground(tilly_battle *b, const tilly_edit *e, tilly_id
 /* So many at most in all, either way: their sum stays a number that can be told. */
 static tilly_status award(play *p, const tilly_edit *e, tilly_reason *why)
 {
-    int32_t has = p->s->points[e->side], least = -MOST_POINTS - has, most = MOST_POINTS - has;
+    int32_t has = p->s->points[e->side];
+    int32_t least = -MOST_POINTS - has;
+    int32_t most = MOST_POINTS - has;
     if (!edit_between(p, why, NOBODY, e->value, least, most)) return TILLY_E_ILLEGAL;
     p->s->points[e->side] = has + e->value;
     tell_side(p, TILLY_EV_POINTS, 0, e->side)->value[0] = e->value;
@@ -145,7 +148,8 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, till
         return status;
     }
     if (made) *made = brought;
-    if (p->log && e->kind == TILLY_EDIT_BRING) p->log->event[events].unit = brought;   /* told before it was there */
+    /* told before it was there */
+    if (p->log && e->kind == TILLY_EDIT_BRING) p->log->event[events].unit = brought;
     input *in = log_input(b, INPUT_EDIT);
     if (in) {
         in->side = (uint8_t)e->side;
@@ -168,7 +172,8 @@ tilly_status tilly_battle_edit(tilly_battle *self, const tilly_edit *edit, tilly
     if (edit->size != sizeof *edit || !reason_size_fits(why)) return TILLY_E_SIZE;
     if (self->busy) return TILLY_E_BUSY;
     tilly_turn *turn;
-    if (self->now && self->now->over && !self->p.s->over) return TILLY_E_NOT_NOW;   /* between two turns it belongs to the next, which nobody has begun */
+    /* between two turns it belongs to the next, which nobody has begun */
+    if (self->now && self->now->over && !self->p.s->over) return TILLY_E_NOT_NOW;
     status = tilly_battle_turn(self, &turn);
     if (status == TILLY_OK) status = turn_drivable(turn);
     if (status != TILLY_OK) return status;
@@ -204,7 +209,8 @@ tilly_status tilly_turn_concede(tilly_turn *self, uint32_t side)
 tilly_status agree_now(tilly_battle *b, uint32_t side)
 {
     play *p = &b->p;
-    const unsigned bit = 1u << side, all = (1u << SIDES) - 1;
+    const unsigned bit = 1u << side;
+    const unsigned all = (1u << SIDES) - 1;
     if (!p->edition->agreed) return TILLY_E_UNSUPPORTED;
     if (p->s->over) return TILLY_E_NOT_NOW;
     if (p->s->agreed & bit) return TILLY_OK;

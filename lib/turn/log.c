@@ -18,7 +18,9 @@ tilly_status log_room(tilly_battle *b, uint32_t events, uint32_t inputs, uint32_
     log *l = b->p.log;
     if (!l) return TILLY_OK;
     const tilly_allocator *memory = &b->h.memory;
-    void *event = l->event, *in = l->in, *word = l->word;
+    void *event = l->event;
+    void *in = l->in;
+    void *word = l->word;
     tilly_status status = grow(memory, &event, sizeof *l->event, &l->event_room, l->events + events);
     l->event = event;
     if (status == TILLY_OK) status = grow(memory, &in, sizeof *l->in, &l->input_room, l->inputs + inputs);

@@ -32,7 +32,8 @@ tilly_status tilly_turn_supply(tilly_turn *self, const uint16_t *faces, uint32_t
     tilly_reason own;
     why = reason_ready(why, &own);
     const tilly_roll *r = &b->q.r;
-    int32_t least = r->faces == TILLY_MOST_FACES ? 0 : 1, most = least + r->faces - 1;
+    int32_t least = r->faces == TILLY_MOST_FACES ? 0 : 1;
+    int32_t most = least + r->faces - 1;
     if (count != r->dice) return bad_faces(b, why, TILLY_WHY_DICE_COUNT, (int32_t)count, r->dice, 0);
     for (uint32_t i = 0; i < count; i++) if (faces[i] < least || faces[i] > most) return bad_faces(b, why, TILLY_WHY_DICE_FACE, faces[i], least, most);
     status = log_room(b, 8u * b->p.units + 64u, 1, (TILLY_MOST_DICE + 3) / 4);

@@ -2,7 +2,7 @@
 #include <tilly/player.h>
 #include "turn/turn.h"
 
-/* ---- making ------------------------------------------------------------------------------------------------------- */
+/* ---- making --------------------------------------------------------------------------------- */
 
 void turn_restart(tilly_turn *t)
 {
@@ -71,7 +71,7 @@ void turn_close(tilly_turn *t)
     if (t->before) t->end_hash = battle_hash(t->battle);
 }
 
-/* ---- the turn in progress ------------------------------------------------------------------------------------------- */
+/* ---- the turn in progress ------------------------------------------------------------------- */
 
 /* Room for a finished turn among the past ones. */
 static tilly_status past_room(tilly_battle *b)
@@ -146,7 +146,7 @@ tilly_status tilly_battle_past(const tilly_battle *self, uint32_t number, const 
     return TILLY_OK;
 }
 
-/* ---- a beat ------------------------------------------------------------------------------------------------------------- */
+/* ---- a beat --------------------------------------------------------------------------------- */
 
 static bool saw_watched(tilly_turn *t, uint32_t from)
 {
@@ -228,7 +228,7 @@ static const tilly_hooks no_hooks = {.size = sizeof no_hooks};
 
 static tilly_status how_it_ended(const tilly_turn *t) { return t->battle->p.s->over ? TILLY_BATTLE_OVER : TILLY_TURN_OVER; }
 
-/* ---- the loop ---------------------------------------------------------------------------------------------------------- */
+/* ---- the loop ------------------------------------------------------------------------------- */
 
 enum { POLL_EVERY = 256 };
 
@@ -304,7 +304,7 @@ static tilly_status drive(tilly_turn *t, uint32_t until, const tilly_hooks *h)
     return status;
 }
 
-/* ---- next: the loop without hooks ------------------------------------------------------------------------------------- */
+/* ---- next: the loop without hooks ----------------------------------------------------------- */
 
 tilly_status tilly_turn_next(tilly_turn *self, uint32_t until)
 {
@@ -321,7 +321,7 @@ tilly_status tilly_turn_next(tilly_turn *self, uint32_t until)
     return status;
 }
 
-/* ---- runs --------------------------------------------------------------------------------------------------------------- */
+/* ---- runs ----------------------------------------------------------------------------------- */
 
 static bool hooks_fit(const tilly_hooks *h)
 {

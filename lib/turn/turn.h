@@ -11,7 +11,8 @@ typedef struct position { uint32_t beats; uint16_t row, beat; uint8_t depth, res
 
 /* What the turn was given, in order. Sets, paths, faces and edits keep the rest of themselves in the log's words. */
 typedef struct input {
-    uint8_t  kind, side, source, shape;    /* enum input_kind; who answered, conceded or agreed; of faces */
+    /* enum input_kind; who answered, conceded or agreed; of faces */
+    uint8_t  kind, side, source, shape;
     uint16_t asked, option_kind;           /* tilly_decision_kind or tilly_roll_kind; tilly_option_kind */
     uint32_t serial;                       /* of the decision or roll */
     uint32_t rolls;                        /* rolls thrown before it: a roll between two answers is a barrier to undo */
@@ -45,12 +46,15 @@ struct tilly_turn {
     uint32_t seen;                 /* events that a run has shown to its observer, or that next() went past */
 };
 
-tilly_status turn_make(tilly_battle *b, tilly_turn **out);   /* the turn in progress, from the battle's state as it is now */
+/* the turn in progress, from the battle's state as it is now */
+tilly_status turn_make(tilly_battle *b, tilly_turn **out);
 void turn_free(tilly_turn *t);
-void turn_restart(tilly_turn *t);                             /* for a battle that was copied into, or with the log off: same memory, from the state as it is now */
+/* for a battle that was copied into, or with the log off: same memory, from the state as it is now */
+void turn_restart(tilly_turn *t);
 void turn_close(tilly_turn *t);                               /* it is over: hash at its end */
 tilly_status turn_log(tilly_turn *t, bool on);                /* memory for a log, or what it held given back */
-tilly_status turn_drivable(const tilly_turn *t);              /* the turn in progress, with nothing to wait for but its players */
+/* the turn in progress, with nothing to wait for but its players */
+tilly_status turn_drivable(const tilly_turn *t);
 /* In progress and open: a decision, a roll. */
 static inline tilly_status turn_asks(const tilly_turn *t, enum need need)
 {
@@ -77,7 +81,8 @@ void log_free(tilly_battle *b, log *l);
 
 /* engine.c */
 enum pace { WENT_ON, NEEDS, AT_STEP, TURN_DONE, BATTLE_DONE, BROKEN, NO_MEMORY };
-enum pace engine_beats(tilly_battle *b, bool on);             /* one beat, or find out what is needed; `on`: beats until something is, or the turn is over */
+/* one beat, or find out what is needed; `on`: beats until something is, or the turn is over */
+enum pace engine_beats(tilly_battle *b, bool on);
 static inline enum pace engine_beat(tilly_battle *b) { return engine_beats(b, false); }
 tilly_status engine_fall(tilly_battle *b, const uint16_t *faces);   /* the open roll's faces */
 void engine_throw(const tilly_battle *b, uint16_t *faces);
@@ -91,7 +96,8 @@ static inline const beat *open_beat(const tilly_battle *b)
 }
 
 /* answers.c: one reading of an answer for list, range, sample (choices.c), check and execution */
-tilly_status answer_read(const tilly_battle *b, const tilly_answer *given, answer *a, tilly_reason *why);   /* its form; why may be NULL */
+/* its form; why may be NULL */
+tilly_status answer_read(const tilly_battle *b, const tilly_answer *given, answer *a, tilly_reason *why);
 /* Of that option, with no number yet. Numbers it does not ask for stay 0. */
 static inline void answer_begin(const tilly_battle *b, uint32_t option, answer *a)
 {
@@ -109,8 +115,10 @@ static inline void answer_of(const tilly_battle *b, const tilly_pick *pick, answ
 }
 static inline tilly_pick pick_of(const answer *a) { return (tilly_pick){(uint32_t)(a->option - a->list), {a->value[0], a->value[1], a->value[2]}}; }
 bool answer_legal(const tilly_battle *b, const answer *a, tilly_reason *why);                                /* and the rules */
-void answer_found_legal(tilly_battle *b, const answer *a);                                                  /* by numbers; until the question is another one */
-tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answer *a);                     /* recorded and carried out */
+/* by numbers; until the question is another one */
+void answer_found_legal(tilly_battle *b, const answer *a);
+/* recorded and carried out */
+tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answer *a);
 
 /* edit.c */
 tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, tilly_reason *why);
@@ -119,7 +127,8 @@ tilly_status agree_now(tilly_battle *b, uint32_t side);
 /* undo.c: gives an input again at the same place. TILLY_E_FORMAT if it does not fit there. */
 tilly_status input_again(tilly_battle *b, const log *from, const input *in, tilly_reason *why);
 
-tilly_reason *reason_ready(tilly_reason *why, tilly_reason *own);   /* the caller's reason cleared, or ours if he gave none */
+/* the caller's reason cleared, or ours if he gave none */
+tilly_reason *reason_ready(tilly_reason *why, tilly_reason *own);
 bool reason_size_fits(const tilly_reason *why);
 
 #endif

@@ -1,7 +1,7 @@
 /* Undo: the state at the start of the turn and its inputs, all but the last n, played again. Replays of records use the same function. */
 #include "turn/turn.h"
 
-/* ---- an input once more ---------------------------------------------------------------------------------------------- */
+/* ---- an input once more --------------------------------------------------------------------- */
 
 static bool same_place(const tilly_battle *b, const position *at)
 {
@@ -113,7 +113,7 @@ tilly_status input_again(tilly_battle *b, const log *from, const input *in, till
     return status == TILLY_OK || status == TILLY_E_MEMORY ? status : TILLY_E_FORMAT;
 }
 
-/* ---- undo -------------------------------------------------------------------------------------------------------------- */
+/* ---- undo ----------------------------------------------------------------------------------- */
 
 /* How many of the last inputs go when `n` answers are taken back: faces and edits after an answer go with it. */
 static uint32_t inputs_back(const log *l, uint32_t n)
@@ -127,7 +127,8 @@ static uint32_t inputs_back(const log *l, uint32_t n)
 static uint32_t free_answers(const tilly_turn *t, uint32_t side)
 {
     const log *l = &t->log;
-    uint32_t n = 0, rolls = t->battle->p.s->rolls;
+    uint32_t n = 0;
+    uint32_t rolls = t->battle->p.s->rolls;
     for (uint32_t i = l->inputs; i; i--) {
         const input *in = &l->in[i - 1];
         if (in->rolls != rolls || in->kind != INPUT_ANSWER || (side < SIDES && in->side != side)) break;
@@ -154,7 +155,7 @@ tilly_status tilly_turn_undoable(const tilly_turn *self, uint32_t side, uint32_t
     return TILLY_OK;
 }
 
-/* ---- on a copy, so that a failure half-way loses nothing ------------------------------------------------------------------- */
+/* ---- on a copy, so that a failure half-way loses nothing ------------------------------------ */
 
 /* Events of the turn's own beginning, which precede its first beat. */
 static uint32_t first_events(const tilly_turn *t)
@@ -168,7 +169,8 @@ static uint32_t first_events(const tilly_turn *t)
 /* The battle as it was when the turn began, with a turn of its own. Words are lent, not copied. */
 static tilly_status battle_then(tilly_turn *t, tilly_battle **out)
 {
-    tilly_battle *b = t->battle, *then;
+    tilly_battle *b = t->battle;
+    tilly_battle *then;
     tilly_status status = battle_make(&b->at, &b->h.memory, t->rules, t->table, b->army, &then);
     if (status != TILLY_OK) return status;
     memcpy(then->block, t->before, b->at.whole);

@@ -8,13 +8,14 @@
 
 enum { RUNS = 5, USUAL_TURNS = 20, STATES = 400, EVERY = 29, PICKS = 8192, FIRST_TURN = 3, LAST_TURN = 8 };
 
-/* ---- measuring ----------------------------------------------------------------------------------------------------- */
+/* ---- measuring ------------------------------------------------------------------------------ */
 
 static double now(void) { return (double)clock() / CLOCKS_PER_SEC; }   /* processor time, so that a busy machine disturbs less */
 
 static int by_size(const void *a, const void *b)
 {
-    double x = *(const double *)a, y = *(const double *)b;
+    double x = *(const double *)a;
+    double y = *(const double *)b;
     return (x > y) - (x < y);
 }
 
@@ -37,7 +38,7 @@ static void must(tilly_status status, const char *what)
     exit(1);
 }
 
-/* ---- what is aimed at ------------------------------------------------------------------------------------------------ */
+/* ---- what is aimed at ----------------------------------------------------------------------- */
 
 typedef struct target { const char *floor, *goal; } target;
 typedef struct targets { const char *rules; uint32_t turns; target random, thumb, copy; } targets;
@@ -53,7 +54,7 @@ static void aim(const tilly_battle *start)
     while (*aimed->rules && strcmp(aimed->rules, rules) != 0) aimed++;
 }
 
-/* ---- the battle ---------------------------------------------------------------------------------------------------- */
+/* ---- the battle ----------------------------------------------------------------------------- */
 
 static tilly_battle *battle_of(const char *path)
 {
@@ -90,9 +91,11 @@ static played play(const tilly_battle *start, const char *name, uint64_t first, 
 
 static void bench_player(const tilly_battle *start, const char *name, target in_battles, target in_decisions)
 {
-    double battles[RUNS], decisions[RUNS];
+    double battles[RUNS];
+    double decisions[RUNS];
     char what[64];
-    played once = play(start, name, 0, 5);   /* warms up, and says how many fill about a third of a second */
+    /* warms up, and says how many fill about a third of a second */
+    played once = play(start, name, 0, 5);
     uint32_t count = once.seconds > 0 ? (uint32_t)(0.3 * 5 / once.seconds) + 1 : 100;
     for (uint32_t i = 0; i < RUNS; i++) {
         once = play(start, name, 5 + i * count, count);
@@ -106,7 +109,7 @@ static void bench_player(const tilly_battle *start, const char *name, target in_
     printf("|   (%s: %.0f decisions, %.0f rolls, %.1f turns a battle)\n", name, (double)once.decisions / count, (double)once.rolls / count, (double)once.turns / count);
 }
 
-/* ---- states in the middle of battles where a unit is about to move --------------------------------------------------- */
+/* ---- states in the middle of battles where a unit is about to move -------------------------- */
 
 enum { SAMPLED = 8 };
 typedef struct state { tilly_battle *battle; tilly_turn *turn; tilly_answer sampled[SAMPLED]; uint32_t checked; } state;
@@ -128,7 +131,8 @@ static uint32_t keep_from(const tilly_battle *start, uint64_t seed, state *state
     tilly_battle *battle = NULL;
     tilly_turn *turn = NULL;
     tilly_status status = TILLY_TURN_OVER;
-    uint32_t number = 0, asked = 0;
+    uint32_t number = 0;
+    uint32_t asked = 0;
     must(tilly_battle_copy_for_search(start, seed, TILLY_NO_SIDE, &battle), "copy");
     while (kept < STATES && number <= LAST_TURN && status != TILLY_BATTLE_OVER) {
         if (status == TILLY_TURN_OVER) {
@@ -155,7 +159,7 @@ static uint32_t mid_battle(const tilly_battle *start, state *states)
     return kept;
 }
 
-/* ---- one call, over all states ----------------------------------------------------------------------------------------- */
+/* ---- one call, over all states -------------------------------------------------------------- */
 
 typedef void (*call)(state *s);
 static tilly_pick pick[PICKS];
@@ -197,7 +201,8 @@ static double nanoseconds(call made, state *states, uint32_t count)
 static double memcpy_nanoseconds(size_t size, uint32_t count)
 {
     static volatile char sink;
-    char *from = malloc(size * count), *to = malloc(size);
+    char *from = malloc(size * count);
+    char *to = malloc(size);
     double figure[RUNS];
     memset(from, 1, size * count);
     for (int run = 0; run < RUNS; run++) {

@@ -57,7 +57,8 @@ static tilly_battle *battle_in_play(tilly_ruleset *rules)
 
 static char *good_file(unsigned n, tilly_ruleset *rules, size_t *length)
 {
-    tilly_battle *b = n == 3 && is_glauben(rules) ? luetzen() : battle_in_play(rules);   /* in play generals ride upon units, who could not be deployed there */
+    /* in play generals ride upon units, who could not be deployed there */
+    tilly_battle *b = n == 3 && is_glauben(rules) ? luetzen() : battle_in_play(rules);
     size_t needed = 0;
     assert_int_equal(write_as(n, b, NULL, 0, &needed), TILLY_E_ROOM);
     char *text = malloc(needed);
@@ -90,7 +91,8 @@ static void change_number(char *text, size_t length, uint64_t seed)
 
 static size_t cut_out(char *text, size_t length, uint64_t seed)
 {
-    size_t at = draw(seed, 5) % length, n = draw(seed, 6) % 60;
+    size_t at = draw(seed, 5) % length;
+    size_t n = draw(seed, 6) % 60;
     if (at + n > length) n = length - at;
     memmove(text + at, text + at + n, length - at - n);
     return length - n;
@@ -101,7 +103,8 @@ static void try_file(unsigned n, const char *book)
     tilly_ruleset *rules = rules_of_book(book);
     size_t length;
     unsigned refused = 0;
-    char *good = good_file(n, rules, &length), *bad = malloc(length + 1);
+    char *good = good_file(n, rules, &length);
+    char *bad = malloc(length + 1);
     tilly_error e = {.size = sizeof e};
     if (read_as(n, good, length, rules, &e) != TILLY_OK) fail_msg("the good file is refused at %s: %s", e.path, e.text);
     unsigned tries = n == 5 ? TRIES / 8 : TRIES;

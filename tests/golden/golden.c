@@ -33,7 +33,7 @@ static void fall(const char *text, ...)
     red++;
 }
 
-/* ---- files ----------------------------------------------------------------------------------- */
+/* ---- files ---------------------------------------------------------------------------------- */
 
 static const char *path_of(const char *file)
 {
@@ -86,7 +86,7 @@ static json_t *json_of(const char *line)
     exit(2);
 }
 
-/* ---- revisions ------------------------------------------------------------------------------- */
+/* ---- revisions ------------------------------------------------------------------------------ */
 
 static uint32_t revision_now(void)
 {
@@ -107,12 +107,13 @@ static void head_of_file(char *head, size_t room, int players)
 /* 1: the library's revision, or its players', is higher than the one the file names. */
 static int is_newer(const char *head, int players)
 {
-    unsigned revision = 0, own = 0;
+    unsigned revision = 0;
+    unsigned own = 0;
     sscanf(head, "revision %u players %u", &revision, &own);
     return revision_now() > revision || (players && tilly_player_revision() > own);
 }
 
-/* ---- walking and looking --------------------------------------------------------------------- */
+/* ---- walking and looking -------------------------------------------------------------------- */
 
 static void looks(void *context, const walk *w, tilly_status need)
 {
@@ -185,7 +186,8 @@ static void compare(const digest *d, uint32_t number, const char *expected, cons
     unsigned was_red = red;
     say_sums(d, number, line, sizeof line);
     for (unsigned c = 0; c < CATEGORIES; c++) {
-        const char *now = word_of(line, 2 + c), *then = word_of(expected, 2 + c);
+        const char *now = word_of(line, 2 + c);
+        const char *then = word_of(expected, 2 + c);
         if (!strncmp(now, then, strcspn(now, " ")) && strcspn(now, " ") == strcspn(then, " "))
             continue;
         unsigned m = first_difference(d, c, trail);
@@ -199,7 +201,7 @@ static void compare(const digest *d, uint32_t number, const char *expected, cons
     green += red == was_red;
 }
 
-/* ---- records --------------------------------------------------------------------------------- */
+/* ---- records -------------------------------------------------------------------------------- */
 
 static void replay(const char *text, uint32_t number, int newer)
 {
@@ -226,8 +228,9 @@ static void replay(const char *text, uint32_t number, int newer)
 static void check_records(uint32_t first, uint32_t count)
 {
     static look l;
-    lines records = read_lines("records.jsonl"), expected = read_lines("expected.txt"),
-          trails = read_lines("trails.txt");
+    lines records = read_lines("records.jsonl");
+    lines expected = read_lines("expected.txt");
+    lines trails = read_lines("trails.txt");
     int newer = is_newer(expected.line[0], 0);
     if (newer)
         printf("%s: %s stands in expected.txt, the library's is %u: records are played as far as "
@@ -251,9 +254,11 @@ static void check_records(uint32_t first, uint32_t count)
 static void renew_records(void)
 {
     static look l;
-    char head[80], line[600];
+    char head[80];
+    char line[600];
     lines records = read_lines("records.jsonl");
-    FILE *sums = write_file("expected.txt"), *trails = write_file("trails.txt");
+    FILE *sums = write_file("expected.txt");
+    FILE *trails = write_file("trails.txt");
     head_of_file(head, sizeof head, 0);
     fprintf(sums, "%s\n", head);
     for (uint32_t i = 0; i < records.count; i++) {
@@ -280,7 +285,7 @@ static void print_detail(uint32_t number)
     free(records.text);
 }
 
-/* ---- saves ----------------------------------------------------------------------------------- */
+/* ---- saves ---------------------------------------------------------------------------------- */
 
 /* "rolls 5 row 7 hash=... after=..." of a save and what it comes to. 0: it does not load, or an
  * answer does not fit. */
@@ -291,9 +296,10 @@ static int play_save(const char *text, const json_t *about, const json_t *record
               .at_turn = (uint32_t)json_integer_value(json_object_get(about, "turn")),
               .at_input = (uint32_t)json_integer_value(json_object_get(about, "input"))};
     tilly_error e = {.size = sizeof e};
-    uint64_t hash = 0, after = 0;
-    const char *beat = json_string_value(json_object_get(about, "beat")),
-               *save = strstr(text, "\"save\":") + 7;
+    uint64_t hash = 0;
+    uint64_t after = 0;
+    const char *beat = json_string_value(json_object_get(about, "beat"));
+    const char *save = strstr(text, "\"save\":") + 7;
     tilly_status status = tilly_battle_load(save, strlen(save) - 1, NULL, &w.battle, &e);
     snprintf(line, room, "%s", beat);
     if (status != TILLY_OK) {
@@ -314,12 +320,13 @@ static int play_save(const char *text, const json_t *about, const json_t *record
 static void check_saves(void)
 {
     char line[200];
-    lines saves = read_lines("saves.jsonl"), records = read_lines("records.jsonl"),
-          expected = read_lines("saves.txt");
+    lines saves = read_lines("saves.jsonl");
+    lines records = read_lines("records.jsonl");
+    lines expected = read_lines("saves.txt");
     int newer = is_newer(expected.line[0], 0);
     for (uint32_t i = 0; i < saves.count; i++) {
-        json_t *about = json_of(saves.line[i]),
-               *record = json_of(
+        json_t *about = json_of(saves.line[i]);
+        json_t *record = json_of(
                    records.line[json_integer_value(json_object_get(about, "record"))]);
         unsigned was_red = red;
         int sound = play_save(saves.line[i], about, record, line, sizeof line);
@@ -340,14 +347,16 @@ static void check_saves(void)
 
 static void renew_saves(void)
 {
-    char head[80], line[200];
-    lines saves = read_lines("saves.jsonl"), records = read_lines("records.jsonl");
+    char head[80];
+    char line[200];
+    lines saves = read_lines("saves.jsonl");
+    lines records = read_lines("records.jsonl");
     FILE *f = write_file("saves.txt");
     head_of_file(head, sizeof head, 0);
     fprintf(f, "%s\n", head);
     for (uint32_t i = 0; i < saves.count; i++) {
-        json_t *about = json_of(saves.line[i]),
-               *record = json_of(
+        json_t *about = json_of(saves.line[i]);
+        json_t *record = json_of(
                    records.line[json_integer_value(json_object_get(about, "record"))]);
         play_save(saves.line[i], about, record, line, sizeof line);
         fprintf(f, "%s\n", line);
@@ -359,7 +368,7 @@ static void renew_saves(void)
     free(records.text);
 }
 
-/* ---- players --------------------------------------------------------------------------------- */
+/* ---- players -------------------------------------------------------------------------------- */
 
 static void say_players(uint32_t line, char *said, size_t room)
 {
@@ -386,7 +395,8 @@ static void check_players(uint32_t first, uint32_t count)
 
 static void renew_players(void)
 {
-    char head[80], said[200];
+    char head[80];
+    char said[200];
     FILE *f = write_file("players.txt");
     head_of_file(head, sizeof head, 1);
     fprintf(f, "%s\n", head);
@@ -397,7 +407,7 @@ static void renew_players(void)
     fclose(f);
 }
 
-/* ---- making ---------------------------------------------------------------------------------- */
+/* ---- making --------------------------------------------------------------------------------- */
 
 typedef struct collection {
     FILE *f;
@@ -461,13 +471,13 @@ static void make_all(void)
     fclose(c.f);
 }
 
-/* ---- the program ----------------------------------------------------------------------------- */
+/* ---- the program ---------------------------------------------------------------------------- */
 
 int main(int argc, char **argv)
 {
     const char *command = argc > 2 ? argv[1] : "";
-    uint32_t first = argc > 3 ? (uint32_t)strtoul(argv[3], NULL, 10) : 0,
-             count = argc > 4 ? (uint32_t)strtoul(argv[4], NULL, 10) : UINT16_MAX;
+    uint32_t first = argc > 3 ? (uint32_t)strtoul(argv[3], NULL, 10) : 0;
+    uint32_t count = argc > 4 ? (uint32_t)strtoul(argv[4], NULL, 10) : UINT16_MAX;
     book = argc > 2 ? argv[2] : "";
     if (!strcmp(command, "check")) check_records(first, count);
     else if (!strcmp(command, "saves")) check_saves();

@@ -11,7 +11,7 @@ enum {
     UNITS_MEASURED = 6,
 };
 
-/* ---- events and the report ------------------------------------------------------------------- */
+/* ---- events and the report ------------------------------------------------------------------ */
 
 static void tell_event(look *l, const tilly_battle *b, const tilly_event *e)
 {
@@ -50,7 +50,7 @@ static void look_at_report(look *l, const tilly_turn *turn)
     }
 }
 
-/* ---- the state ------------------------------------------------------------------------------- */
+/* ---- the state ------------------------------------------------------------------------------ */
 
 static void look_at_state(look *l, const tilly_battle *b)
 {
@@ -79,7 +79,8 @@ static void look_at_views(look *l, const tilly_battle *b, uint32_t moment)
     uint64_t hash = 0;
     for (uint32_t side = 0; side < TILLY_SIDES; side++) {
         uint32_t count = 0;
-        int32_t lost = 0, total = 0;
+        int32_t lost = 0;
+        int32_t total = 0;
         tilly_battle *copy = NULL;
         tilly_battle_view(b, side, TILLY_NO_SIDE, row, 2 * TILLY_MOST_UNITS, &count);
         for (uint32_t i = 0; i < count; i++) tell_unit(l, &row[i]);
@@ -112,13 +113,15 @@ static void tell_reason(look *l, enum category c, const tilly_battle *b, tilly_s
 static void measure_pair(look *l, const tilly_battle *b, tilly_id from, tilly_id to)
 {
     int32_t gap = 0;
-    uint32_t touching = 0, dice = 0;
+    uint32_t touching = 0;
+    uint32_t dice = 0;
     tilly_zone zone = 0;
     tilly_sight sight = {.size = sizeof sight, .why = {.size = sizeof sight.why}};
     tilly_reason why = {.size = sizeof why};
     tilly_odds odds = {.size = sizeof odds};
-    tilly_status s = tilly_battle_gap(b, from, to, &gap), t = tilly_battle_zone(b, from, to, &zone),
-                 u = tilly_battle_touching(b, from, to, &touching);
+    tilly_status s = tilly_battle_gap(b, from, to, &gap);
+    tilly_status t = tilly_battle_zone(b, from, to, &zone);
+    tilly_status u = tilly_battle_touching(b, from, to, &touching);
     TELL(&l->d, MEASURES, "pair", from, to, s, gap, t, zone, u, touching);
     s = tilly_battle_sight(b, from, to, &sight);
     TELL(&l->d, MEASURES, "sight", s, sight.clear);
@@ -137,10 +140,12 @@ static void measure_unit(look *l, const tilly_battle *b, tilly_id unit)
     enum { MOST = 16 };
     tilly_reach reach[MOST];
     tilly_id ids[MOST];
-    uint32_t in = 0, count = 0;
-    int32_t length = 0, buffer = 0;
-    tilly_status s = tilly_battle_in_command(b, unit, &in, &length),
-                 t = tilly_battle_buffer(b, unit, &buffer);
+    uint32_t in = 0;
+    uint32_t count = 0;
+    int32_t length = 0;
+    int32_t buffer = 0;
+    tilly_status s = tilly_battle_in_command(b, unit, &in, &length);
+    tilly_status t = tilly_battle_buffer(b, unit, &buffer);
     TELL(&l->d, MEASURES, "command", unit, s, in, length, t, buffer);
     s = tilly_battle_charges(b, unit, reach, MOST, &count);
     TELL(&l->d, MEASURES, "charges", s, count);
@@ -167,14 +172,14 @@ static void look_at_measures(look *l, const tilly_battle *b, uint32_t moment)
     if (!count[0] || !count[1]) return;
     for (uint32_t i = 0; i < UNITS_MEASURED; i++) {
         uint32_t side = i % 2;
-        const tilly_unit *from = &row[side][drawn(l->seed, moment, 10 + i) % count[side]],
-                         *to = &row[!side][drawn(l->seed, moment, 30 + i) % count[!side]];
+        const tilly_unit *from = &row[side][drawn(l->seed, moment, 10 + i) % count[side]];
+        const tilly_unit *to = &row[!side][drawn(l->seed, moment, 30 + i) % count[!side]];
         measure_unit(l, b, from->id);
         measure_pair(l, b, from->id, to->id);
     }
 }
 
-/* ---- questions and rolls --------------------------------------------------------------------- */
+/* ---- questions and rolls -------------------------------------------------------------------- */
 
 static void look_at_roll(look *l, const tilly_turn *turn)
 {
@@ -217,7 +222,7 @@ static uint32_t look_at_options(look *l, const tilly_turn *turn, tilly_option *o
     return count < MOST_OPTIONS ? count : MOST_OPTIONS;
 }
 
-/* ---- ranges ---------------------------------------------------------------------------------- */
+/* ---- ranges --------------------------------------------------------------------------------- */
 
 static int64_t between(uint64_t draw, int64_t least, int64_t most)
 {
@@ -245,7 +250,8 @@ static void look_at_range(look *l, const tilly_turn *turn, const tilly_option *o
     for (uint32_t i = 0; i < told; i++)
         TELL(&l->d, RANGES, "span", span[i].least, span[i].most, span[i].grid, span[i].measure);
     if (begun->given + 1 >= o->values) return;
-    const tilly_span *some = &span[draw % told], *other = &span[(draw >> 8) % told];
+    const tilly_span *some = &span[draw % told];
+    const tilly_span *other = &span[(draw >> 8) % told];
     const int32_t value[3] = {some->least, multiple_within(other, draw >> 16), some->most};
     begun->given++;
     for (unsigned v = begun->given == 2; v < 3; v += begun->given) {
@@ -256,7 +262,7 @@ static void look_at_range(look *l, const tilly_turn *turn, const tilly_option *o
     begun->pick.value[begun->given] = 0;
 }
 
-/* ---- answers --------------------------------------------------------------------------------- */
+/* ---- answers -------------------------------------------------------------------------------- */
 
 static void try_answer(look *l, const tilly_battle *b, const tilly_turn *turn,
                        const tilly_answer *a)
@@ -279,7 +285,8 @@ static void try_answer(look *l, const tilly_battle *b, const tilly_turn *turn,
 /* A path near the unit, of one to four points; some of its headings and acts are none. */
 static void make_way(const tilly_battle *b, const tilly_decision *d, uint64_t draw, tilly_answer *a)
 {
-    int32_t width = 0, depth = 0;
+    int32_t width = 0;
+    int32_t depth = 0;
     tilly_unit u = {0};
     tilly_table_size(tilly_battle_table(b), &width, &depth);
     u.x = width / 2;
@@ -321,12 +328,12 @@ static void try_option(look *l, const tilly_battle *b, const tilly_turn *turn,
 static void try_junk(look *l, const tilly_battle *b, const tilly_turn *turn,
                      const tilly_decision *d)
 {
-    const tilly_answer beyond = {.size = sizeof beyond, .pick.option = d->options},
-                       late = {.size = sizeof late, .decision = d->serial + 1},
-                       note = {.size = sizeof note, .note = 200},
-                       long_way = {.size = sizeof long_way, .count = 17},
-                       all = {.size = sizeof all, .chosen = {~(uint64_t)0}},
-                       far_off = {.size = sizeof far_off,
+    const tilly_answer beyond = {.size = sizeof beyond, .pick.option = d->options};
+    const tilly_answer late = {.size = sizeof late, .decision = d->serial + 1};
+    const tilly_answer note = {.size = sizeof note, .note = 200};
+    const tilly_answer long_way = {.size = sizeof long_way, .count = 17};
+    const tilly_answer all = {.size = sizeof all, .chosen = {~(uint64_t)0}};
+    const tilly_answer far_off = {.size = sizeof far_off,
                                   .count = 1,
                                   .way = {{.x = INT32_MAX, .y = INT32_MIN}}};
     try_answer(l, b, turn, &beyond);
@@ -353,7 +360,7 @@ static void try_sets(look *l, const tilly_battle *b, const tilly_turn *turn,
     try_answer(l, b, turn, &none);
 }
 
-/* ---- samples --------------------------------------------------------------------------------- */
+/* ---- samples -------------------------------------------------------------------------------- */
 
 static void tell_answer(look *l, const char *what, tilly_status status, const tilly_answer *a)
 {
@@ -403,7 +410,7 @@ static void look_at_list(look *l, const tilly_turn *turn, const tilly_option *o,
              pick[i].value[2]);
 }
 
-/* ---- a decision ------------------------------------------------------------------------------ */
+/* ---- a decision ----------------------------------------------------------------------------- */
 
 static void look_at_decision(look *l, const tilly_battle *b, const tilly_turn *turn)
 {
@@ -412,7 +419,8 @@ static void look_at_decision(look *l, const tilly_battle *b, const tilly_turn *t
     tilly_turn_decision(turn, &d);
     uint64_t draw = drawn(l->seed, 7, d.serial);
     look_at_question(l, turn, &d);
-    uint32_t count = look_at_options(l, turn, o), step = count > PROBED ? count / PROBED : 1;
+    uint32_t count = look_at_options(l, turn, o);
+    uint32_t step = count > PROBED ? count / PROBED : 1;
     for (uint32_t i = count > PROBED ? (uint32_t)(draw % step) : 0; i < count; i += step) {
         tilly_answer begun = {.size = sizeof begun, .pick.option = i};
         if (o[i].values) look_at_range(l, turn, &o[i], &begun, drawn(draw, 6, i));

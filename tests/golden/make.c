@@ -39,7 +39,7 @@ static void must(tilly_status status, const maker *m, const char *what, const ti
     exit(2);
 }
 
-/* ---- the rule set ---------------------------------------------------------------------------- */
+/* ---- the rule set --------------------------------------------------------------------------- */
 
 static int is_any_of(const char *name, const char *const *list)
 {
@@ -66,7 +66,8 @@ static void change_number(const maker *m, tilly_ruleset *r, uint32_t which)
 {
     tilly_parameter p = {.size = sizeof p};
     uint64_t one = draw(m, FOR_NUMBER, which);
-    uint32_t count = tilly_ruleset_parameters(r), i = (uint32_t)(one % count);
+    uint32_t count = tilly_ruleset_parameters(r);
+    uint32_t i = (uint32_t)(one % count);
     while (tilly_ruleset_parameter(r, i, &p), !may_change(&p)) {
         i = (i + 1) % count;
         if (i == one % count) return;
@@ -118,7 +119,7 @@ static tilly_ruleset *make_rules(const maker *m)
     return r;
 }
 
-/* ---- the table ------------------------------------------------------------------------------- */
+/* ---- the table ------------------------------------------------------------------------------ */
 
 static const char *const ground_of_tilly[] = {
     "",
@@ -165,11 +166,12 @@ static tilly_table *make_table(const maker *m)
     return t;
 }
 
-/* ---- armies ---------------------------------------------------------------------------------- */
+/* ---- armies --------------------------------------------------------------------------------- */
 
 static uint16_t type_for(const maker *m, tilly_ruleset *r, uint32_t side, uint32_t unit, int leads)
 {
-    uint32_t type = 0, types = tilly_ruleset_types(r);
+    uint32_t type = 0;
+    uint32_t types = tilly_ruleset_types(r);
     uint64_t one = draw(m, FOR_TYPE, 100 * side + unit);
     if (leads)
         return tilly_ruleset_type(r, is_glauben(m) ? "general" : "commander", &type),
@@ -187,7 +189,8 @@ static uint16_t type_for(const maker *m, tilly_ruleset *r, uint32_t side, uint32
 static void add_unit(const maker *m, tilly_ruleset *r, tilly_army *a, uint32_t side,
                      uint32_t command, int leads)
 {
-    uint32_t unit = tilly_army_units(a), quality;
+    uint32_t unit = tilly_army_units(a);
+    uint32_t quality;
     uint64_t one = draw(m, FOR_UNIT, 100 * side + unit);
     tilly_unit_spec spec = {
         .size = sizeof spec, .command = command, .type = type_for(m, r, side, unit, leads)};
@@ -208,7 +211,8 @@ static void add_unit(const maker *m, tilly_ruleset *r, tilly_army *a, uint32_t s
 
 static void set_flags(const maker *m, tilly_army *a, uint32_t side)
 {
-    const char *name, *words[40];
+    const char *name;
+    const char *words[40];
     for (uint32_t i = 0; (name = tilly_army_flag(a, i)); i++) {
         int32_t count = 0;
         uint64_t one = draw(m, FOR_ARMY, 100 * side + i);
@@ -229,22 +233,24 @@ static tilly_army *make_army(const maker *m, tilly_ruleset *r, uint32_t side)
     set_flags(m, a, side);
     for (uint32_t c = 0; c < commands; c++) {
         uint32_t units = 2 + (uint32_t)(draw(m, FOR_ARMY, 10 + 10 * side + c) %
-                                        (is_glauben(m) ? 2 : 3)),
-                 command = c;
+                                        (is_glauben(m) ? 2 : 3));
+        uint32_t command = c;
         must(tilly_army_add_command(a, c ? "Reserve" : "", &command), m, "command", NULL);
         for (uint32_t u = 0; u <= units; u++) add_unit(m, r, a, side, c, !u);
     }
     return a;
 }
 
-/* ---- deployment ------------------------------------------------------------------------------ */
+/* ---- deployment ----------------------------------------------------------------------------- */
 
 static tilly_pose place_for(const maker *m, uint32_t side, uint32_t number, uint64_t one)
 {
-    int32_t width = is_glauben(m) ? 900 : 30, gap = is_glauben(m) ? 120 : 3,
-            middle = is_glauben(m) ? 400 : 10;
-    int32_t apart = is_glauben(m) ? 40 + (int32_t)(one % 110) : 1 + (int32_t)(one % 3),
-            column = (int32_t)(number % 7), line = (int32_t)(number / 7) + (int32_t)(one >> 20) % 2;
+    int32_t width = is_glauben(m) ? 900 : 30;
+    int32_t gap = is_glauben(m) ? 120 : 3;
+    int32_t middle = is_glauben(m) ? 400 : 10;
+    int32_t apart = is_glauben(m) ? 40 + (int32_t)(one % 110) : 1 + (int32_t)(one % 3);
+    int32_t column = (int32_t)(number % 7);
+    int32_t line = (int32_t)(number / 7) + (int32_t)(one >> 20) % 2;
     tilly_pose p = {.x = (width / 2 + gap * (column % 2 ? (column + 1) / 2 : -column / 2)) *
                              TILLY_ONE +
                          (int32_t)(one >> 30) % TILLY_ONE,
@@ -321,8 +327,8 @@ static void put_all_down(const maker *m, tilly_battle *b)
 static void order_all(const maker *m, tilly_battle *b)
 {
     for (uint32_t side = 0; side < TILLY_SIDES && is_glauben(m); side++) {
-        uint32_t commands = tilly_army_commands(tilly_battle_army(b, side)),
-                 before = side ? tilly_army_commands(tilly_battle_army(b, 0)) : 0;
+        uint32_t commands = tilly_army_commands(tilly_battle_army(b, side));
+        uint32_t before = side ? tilly_army_commands(tilly_battle_army(b, 0)) : 0;
         for (uint32_t c = 0; c < commands; c++) {
             uint64_t one = draw(m, FOR_ORDER, 10 * side + c);
             tilly_order o = {.size = sizeof o, .kind = (uint16_t)(1 + one % 8)};
@@ -344,7 +350,7 @@ static void order_all(const maker *m, tilly_battle *b)
     }
 }
 
-/* ---- the beginning --------------------------------------------------------------------------- */
+/* ---- the beginning -------------------------------------------------------------------------- */
 
 static tilly_battle *shipped_battle(const maker *m, uint64_t seed)
 {
@@ -367,13 +373,15 @@ static int is_deployed(const maker *m) { return m->number % 3 != 0; }
 
 static tilly_battle *begin(const maker *m)
 {
-    uint64_t one = draw(m, FOR_START, 0), seed = draw(m, FOR_SEED, 0);
+    uint64_t one = draw(m, FOR_START, 0);
+    uint64_t seed = draw(m, FOR_SEED, 0);
     tilly_battle *b = NULL;
     tilly_error e = {.size = sizeof e};
     tilly_reason why = {.size = sizeof why};
     if (m->number % 50 == 49) return shipped_battle(m, seed);
     tilly_ruleset *r = make_rules(m);
-    tilly_army *south = make_army(m, r, 0), *north = make_army(m, r, 1);
+    tilly_army *south = make_army(m, r, 0);
+    tilly_army *north = make_army(m, r, 1);
     tilly_table *t = make_table(m);
     tilly_setup s = {.size = sizeof s,
                      .flags = TILLY_SETUP_ANY_ARMY,
@@ -401,7 +409,7 @@ static tilly_battle *begin(const maker *m)
     return b;
 }
 
-/* ---- answers --------------------------------------------------------------------------------- */
+/* ---- answers -------------------------------------------------------------------------------- */
 
 static int is_tame(const tilly_option *o)
 {
@@ -421,8 +429,8 @@ static int fill_numbers(const tilly_turn *t, const tilly_option *o, tilly_answer
         if (tilly_turn_range(t, a, span, 8, &count) != TILLY_OK || !count) return 0;
         const tilly_span *s = &span[now % (count < 8 ? count : 8)];
         int32_t any = s->least +
-                      (int32_t)((now >> 16) % (uint64_t)((int64_t)s->most - s->least + 1)),
-                on_grid = s->grid > 0 ? any - any % s->grid : any;
+                      (int32_t)((now >> 16) % (uint64_t)((int64_t)s->most - s->least + 1));
+        int32_t on_grid = s->grid > 0 ? any - any % s->grid : any;
         a->pick.value[v] = now >> 60 == 0                          ? s->least
                            : now >> 60 < 5                         ? s->most
                            : now >> 60 < 12 && on_grid >= s->least ? on_grid
@@ -434,7 +442,8 @@ static int fill_numbers(const tilly_turn *t, const tilly_option *o, tilly_answer
 
 static void draw_way(const tilly_battle *b, const tilly_decision *d, tilly_answer *a, uint64_t one)
 {
-    int32_t width = 0, depth = 0;
+    int32_t width = 0;
+    int32_t depth = 0;
     tilly_unit u = {0};
     tilly_table_size(tilly_battle_table(b), &width, &depth);
     u.x = width / 2, u.y = depth / 2;
@@ -452,7 +461,8 @@ static void draw_way(const tilly_battle *b, const tilly_decision *d, tilly_answe
 static int try_pick(const maker *m, const tilly_decision *d, tilly_answer *a, uint64_t one)
 {
     tilly_option o = {0};
-    uint32_t count = 0, index = (uint32_t)(one % d->options);
+    uint32_t count = 0;
+    uint32_t index = (uint32_t)(one % d->options);
     *a = (tilly_answer){.size = sizeof *a, .pick.option = index};
     tilly_turn_options(m->turn, index, &o, 1, &count);
     int hurries = d->kind == TILLY_ASK_NEXT_RIDER ||
@@ -504,7 +514,8 @@ static void choose_answer(const maker *m, const tilly_decision *d, tilly_answer 
     uint64_t one = draw(m, FOR_ANSWER, d->serial);
     tilly_answer a;
     int32_t nearest = INT32_MAX;
-    unsigned found = 0, bold = one_in(one, 5) ? 1 : CANDIDATES;
+    unsigned found = 0;
+    unsigned bold = one_in(one, 5) ? 1 : CANDIDATES;
     for (unsigned i = 0; i < TRIES && found < bold; i++) {
         uint64_t now = drawn(one, 9, i);
         if (!(d->shape == TILLY_SET ? try_set(m, d, &a, now) : try_pick(m, d, &a, now))) continue;
@@ -519,7 +530,7 @@ static void choose_answer(const maker *m, const tilly_decision *d, tilly_answer 
     must(tilly_turn_sample(m->turn, one, best), m, "sample", NULL);
 }
 
-/* ---- dice, edits, giving up ------------------------------------------------------------------ */
+/* ---- dice, edits, giving up ----------------------------------------------------------------- */
 
 static void supply_dice(maker *m)
 {
@@ -536,12 +547,15 @@ static void supply_dice(maker *m)
 
 static void draw_feature(const maker *m, tilly_feature *f, uint64_t one)
 {
-    int32_t width = 0, depth = 0, side;
+    int32_t width = 0;
+    int32_t depth = 0;
+    int32_t side;
     tilly_table_size(tilly_battle_table(m->battle), &width, &depth);
     side = width / 12;
     *f = (tilly_feature){
         .size = sizeof *f, .kind = (uint16_t)(one & 1 ? TILLY_WOOD : TILLY_ROUGH), .points = 4};
-    int32_t x = (int32_t)(one >> 8) % (width - side), y = (int32_t)(one >> 24) % (depth - side);
+    int32_t x = (int32_t)(one >> 8) % (width - side);
+    int32_t y = (int32_t)(one >> 24) % (depth - side);
     x = x < 0 ? -x : x, y = y < 0 ? -y : y;
     f->point[0] = (tilly_point){x, y};
     f->point[1] = (tilly_point){x + side, y};
@@ -555,7 +569,8 @@ static void draw_edit(const maker *m, tilly_edit *e, uint64_t one)
                                     TILLY_UNIT_MOVED, TILLY_UNIT_DISRUPTED};
     tilly_unit row[128];
     tilly_feature f = {.size = sizeof f};
-    uint32_t count = 0, index = 0;
+    uint32_t count = 0;
+    uint32_t index = 0;
     tilly_battle_units(m->battle, TILLY_NO_SIDE, row, 128, &count);
     const tilly_unit *u = &row[one % count];
     *e = (tilly_edit){.size = sizeof *e,
@@ -631,7 +646,7 @@ static int gives_up(maker *m)
     return 1;
 }
 
-/* ---- the course of it ------------------------------------------------------------------------ */
+/* ---- the course of it ----------------------------------------------------------------------- */
 
 static int play_turn(maker *m)
 {
@@ -668,7 +683,7 @@ void make_battle(maker *m)
     while (play_turn(m) && tilly_turn_number(m->turn) < m->most_turns);
 }
 
-/* ---- texts ----------------------------------------------------------------------------------- */
+/* ---- texts ---------------------------------------------------------------------------------- */
 
 /* Takes out what stands between the words of a JSON text. */
 static void squeeze(char *text)

@@ -16,7 +16,8 @@ static const char *player_of(uint32_t way, uint32_t side)
 const char *name_of_line(uint32_t line)
 {
     static char name[80];
-    uint32_t way = way_of(line), first = line % LINES_A_WAY * BATTLES_A_LINE;
+    uint32_t way = way_of(line);
+    uint32_t first = line % LINES_A_WAY * BATTLES_A_LINE;
     snprintf(name, sizeof name, "%s %s %s %u..%u", player_of(way, 0), player_of(way, 1),
              way & 4 ? "empty" : "deployed", (unsigned)first, (unsigned)first + BATTLES_A_LINE - 1);
     return name;
@@ -51,7 +52,8 @@ uint64_t digest_of_line(const char *book, uint32_t line)
 {
     tilly_result row[BATTLES_A_LINE] = {{0}};
     tilly_player player[TILLY_SIDES];
-    uint32_t way = way_of(line), played = 0;
+    uint32_t way = way_of(line);
+    uint32_t played = 0;
     uint64_t sum = 1;
     tilly_battle *start = battle_of(book, way);
     for (uint32_t side = 0; side < TILLY_SIDES; side++)

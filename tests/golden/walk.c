@@ -22,7 +22,7 @@ char *text_of_json(const json_t *value)
     return json_dumps(value, JSON_COMPACT | JSON_REAL_PRECISION(15));
 }
 
-/* ---- reading an input ------------------------------------------------------------------------ */
+/* ---- reading an input ----------------------------------------------------------------------- */
 
 static int64_t whole(const json_t *object, const char *key)
 {
@@ -47,7 +47,10 @@ static tilly_id id_from(const walk *w, const char *words)
 {
     static const char *const kind[] = {"", "unit", "command", "feature", "melee", "mark"};
     char word[20];
-    unsigned a, b, generation = 1, k = TILLY_ID_UNIT;
+    unsigned a;
+    unsigned b;
+    unsigned generation = 1;
+    unsigned k = TILLY_ID_UNIT;
     tilly_id first = 0;
     if (!words || sscanf(words, "%19s %u.%u.%u", word, &a, &b, &generation) < 3) return 0;
     while (k < TILLY_ID_MARK && strcmp(kind[k], word)) k++;
@@ -75,7 +78,8 @@ static int same_option(const walk *w, const json_t *n, const tilly_option *o)
 /* The option that the answer names, where it stood or wherever it stands now. */
 static int find_option(const walk *w, const json_t *n, uint32_t *index)
 {
-    uint32_t count = 0, stood = (uint32_t)whole(n, "index");
+    uint32_t count = 0;
+    uint32_t stood = (uint32_t)whole(n, "index");
     tilly_option o = {0};
     *index = stood;
     if (tilly_turn_options(w->turn, stood, &o, 1, &count) == TILLY_OK && stood < count &&
@@ -119,8 +123,9 @@ static int read_members(walk *w, const json_t *members, tilly_answer *a)
 
 static int read_answer(walk *w, const json_t *n, tilly_answer *a)
 {
-    const json_t *members = json_object_get(n, "members"), *way = json_object_get(n, "way"),
-                 *values = json_object_get(n, "values");
+    const json_t *members = json_object_get(n, "members");
+    const json_t *way = json_object_get(n, "way");
+    const json_t *values = json_object_get(n, "values");
     memset(a, 0, sizeof *a);
     a->size = sizeof *a;
     a->note = (uint32_t)whole(n, "note");
@@ -136,7 +141,8 @@ static int read_answer(walk *w, const json_t *n, tilly_answer *a)
 /* A feature in words, read by the library as the only one of a table. */
 static int read_feature(walk *w, const json_t *n, tilly_feature *out)
 {
-    char *feature = text_of_json(n), *text = malloc(strlen(feature) + 200);
+    char *feature = text_of_json(n);
+    char *text = malloc(strlen(feature) + 200);
     tilly_table *t = NULL;
     sprintf(text,
             "{\"format\":\"tilly-table\",\"version\":1,\"width\":2400,\"depth\":1800,\"features\":["
@@ -156,8 +162,8 @@ static int read_edit(walk *w, const json_t *n, tilly_edit *e)
 {
     static const char *const kind[] = {"",      "place",  "remove",    "hurt",  "restore", "bring",
                                        "state", "ground", "parameter", "speak", "points",  "end"};
-    const char *name = json_string_value(json_object_get(n, "edit")),
-               *parameter = json_string_value(json_object_get(n, "parameter"));
+    const char *name = json_string_value(json_object_get(n, "edit"));
+    const char *parameter = json_string_value(json_object_get(n, "parameter"));
     memset(e, 0, sizeof *e);
     e->size = sizeof *e;
     for (unsigned k = 1; k <= TILLY_EDIT_END; k++)
@@ -179,7 +185,7 @@ static int read_edit(walk *w, const json_t *n, tilly_edit *e)
            read_feature(w, json_object_get(n, "feature"), &e->feature);
 }
 
-/* ---- giving it ------------------------------------------------------------------------------- */
+/* ---- giving it ------------------------------------------------------------------------------ */
 
 static void look(const walk *w, tilly_status need)
 {
@@ -265,7 +271,8 @@ static int give_edit(walk *w, const json_t *n)
 /* Concessions and agreements stand where a decision is open. */
 static int give_up(walk *w, const json_t *n)
 {
-    const json_t *concedes = json_object_get(n, "concede"), *agrees = json_object_get(n, "agree");
+    const json_t *concedes = json_object_get(n, "concede");
+    const json_t *agrees = json_object_get(n, "agree");
     tilly_status status = tilly_turn_next(w->turn, 0);
     if (status != TILLY_DECISION)
         return wrong(w, "no decision to give up at: %s", tilly_status_name(status));
@@ -282,7 +289,7 @@ static int give_input(walk *w, const json_t *n)
     return json_object_get(n, "edit") ? give_edit(w, n) : give_up(w, n);
 }
 
-/* ---- turns ----------------------------------------------------------------------------------- */
+/* ---- turns ---------------------------------------------------------------------------------- */
 
 static const json_t *turn_of(const walk *w)
 {
@@ -325,8 +332,8 @@ int walk_on(walk *w, uint32_t inputs)
 /* The record cut off before its first input is the battle as it begins. */
 static char *cut_off(const json_t *record)
 {
-    json_t *copy = json_copy((json_t *)record),
-           *turn = json_array_get(json_object_get(record, "turns"), 0);
+    json_t *copy = json_copy((json_t *)record);
+    json_t *turn = json_array_get(json_object_get(record, "turns"), 0);
     json_object_set_new(
         copy, "turns",
         json_pack("[{s:O,s:O,s:O,s:[],s:[i,i,i,i],s:O}]", "turn", json_object_get(turn, "turn"),

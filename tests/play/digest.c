@@ -68,8 +68,10 @@ static void play_way(const char *path, uint32_t way, uint64_t seed, uint64_t fir
 
 int main(int argc, char **argv)
 {
-    uint64_t digest = 0xcbf29ce484222325u, seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1618;
-    uint32_t battles = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 10) : 100, first = 0;
+    uint64_t digest = 0xcbf29ce484222325u;
+    uint64_t seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1618;
+    uint32_t battles = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 10) : 100;
+    uint32_t first = 0;
     if (argc < 2 || battles > MOST_BATTLES) {
         fprintf(stderr, "usage: digest SCENARIO [BATTLES [SEED]]\n");
         return 2;

@@ -20,19 +20,23 @@ static uint64_t draw_for(const tour *t, uint32_t what)
 static void same_question(const tilly_turn *a, const tilly_turn *b, tilly_status need)
 {
     if (need == TILLY_DECISION) {
-        tilly_decision x = {.size = sizeof x}, y = {.size = sizeof y};
+        tilly_decision x = {.size = sizeof x};
+        tilly_decision y = {.size = sizeof y};
         assert_int_equal(tilly_turn_decision(a, &x), TILLY_OK);
         assert_int_equal(tilly_turn_decision(b, &y), TILLY_OK);
         assert_memory_equal(&x, &y, sizeof x);
-        tilly_option *o = malloc(2 * sizeof *o * x.options), *p = o + x.options;
-        uint32_t n, m;
+        tilly_option *o = malloc(2 * sizeof *o * x.options);
+        tilly_option *p = o + x.options;
+        uint32_t n;
+        uint32_t m;
         tilly_turn_options(a, 0, o, x.options, &n);
         tilly_turn_options(b, 0, p, x.options, &m);
         assert_int_equal(n, m);
         assert_memory_equal(o, p, sizeof *o * n);
         free(o);
     } else if (need == TILLY_ROLL) {
-        tilly_roll x = {.size = sizeof x}, y = {.size = sizeof y};
+        tilly_roll x = {.size = sizeof x};
+        tilly_roll y = {.size = sizeof y};
         assert_int_equal(tilly_turn_roll(a, &x), TILLY_OK);
         assert_int_equal(tilly_turn_roll(b, &y), TILLY_OK);
         assert_memory_equal(&x, &y, sizeof x);
@@ -62,11 +66,13 @@ static void look_at_copy(const tilly_battle *battle, const tilly_turn *turn, til
 
 static void look_at_save(const tilly_battle *battle, const tilly_turn *turn, tilly_status need)
 {
-    size_t needed = 0, again = 0;
+    size_t needed = 0;
+    size_t again = 0;
     tilly_error e = {.size = sizeof e};
     tilly_battle *loaded;
     assert_int_equal(tilly_battle_save(battle, NULL, 0, &needed), TILLY_E_ROOM);
-    char *text = malloc(needed), *second = malloc(needed);
+    char *text = malloc(needed);
+    char *second = malloc(needed);
     assert_int_equal(tilly_battle_save(battle, text, needed, &needed), TILLY_OK);
     tilly_status status = tilly_battle_load(text, needed - 1, NULL, &loaded, &e);
     if (status != TILLY_OK) fail_msg("a save does not load: %s at %s: %s", tilly_status_name(status), e.path, e.text);
@@ -83,8 +89,11 @@ static void look_at_save(const tilly_battle *battle, const tilly_turn *turn, til
 static void look_at_redaction(const tilly_battle *battle, const tour *t)
 {
     enum { NEEDS_PLAYED_ON = 20 };
-    static tilly_unit seen[2 * TILLY_MOST_UNITS], still[2 * TILLY_MOST_UNITS];
-    uint32_t side = t->needs % TILLY_SIDES, n = 0, m = 0;
+    static tilly_unit seen[2 * TILLY_MOST_UNITS];
+    static tilly_unit still[2 * TILLY_MOST_UNITS];
+    uint32_t side = t->needs % TILLY_SIDES;
+    uint32_t n = 0;
+    uint32_t m = 0;
     tilly_battle *copy;
     tilly_turn *turn;
     assert_int_equal(tilly_battle_view(battle, side, TILLY_NO_SIDE, seen, 2 * TILLY_MOST_UNITS, &n), TILLY_OK);
@@ -111,7 +120,8 @@ static void must_pass(const tilly_turn *turn, const tilly_pick *pick, const char
     tilly_reason why = {.size = sizeof why};
     tilly_status status = tilly_turn_check(turn, &a, &why);
     if (status == TILLY_OK) return;
-    char question[160], text[240];
+    char question[160];
+    char text[240];
     tilly_turn_question_text(turn, question, sizeof question, NULL);
     tilly_reason_text(tilly_turn_battle(turn), &why, text, sizeof text, NULL);
     fail_msg("%s is refused (%s): option %u %d %d %d: %s [%u]", what, question, (unsigned)pick->option, (int)pick->value[0], (int)pick->value[1], (int)pick->value[2], text, why.code);
@@ -125,7 +135,8 @@ static void look_at_words(const tilly_turn *turn)
     uint32_t count = 0;
     size_t needed;
     tilly_option o;
-    if (tilly_turn_options(turn, 0, &o, 1, &count) == TILLY_OK && o.kind >= TILLY_OPT_PROBE) return;   /* which have no words */
+    /* which have no words */
+    if (tilly_turn_options(turn, 0, &o, 1, &count) == TILLY_OK && o.kind >= TILLY_OPT_PROBE) return;
     for (count = 0; count < MOST && tilly_turn_option_text(turn, count, words[count], ROOM, &needed) == TILLY_OK;) count++;
     for (uint32_t i = 1; i < count; i++)
         for (uint32_t j = 0; j < i; j++)
@@ -137,7 +148,8 @@ static void look_at_answers(const tilly_turn *turn, const tour *t)
 {
     look_at_words(turn);
     tilly_decision d = {.size = sizeof d};
-    uint32_t n = 0, again = 0;
+    uint32_t n = 0;
+    uint32_t again = 0;
     tilly_turn_decision(turn, &d);
     tilly_answer a = {.size = sizeof a};
     for (uint32_t i = 0; i < 4; i++) {
@@ -180,9 +192,11 @@ static int32_t draw_between(const tour *t, uint32_t what, int32_t least, int32_t
 
 static void make_up_path(const tour *t, uint32_t i, const tilly_decision *d, const tilly_battle *battle, tilly_answer *a)
 {
-    int32_t width = 0, depth = 0;
+    int32_t width = 0;
+    int32_t depth = 0;
     tilly_table_size(tilly_battle_table(battle), &width, &depth);
-    int32_t leg = width / 12 < 100 * TILLY_ONE ? width / 12 : 100 * TILLY_ONE;   /* no farther beyond the table than an answer may say */
+    /* no farther beyond the table than an answer may say */
+    int32_t leg = width / 12 < 100 * TILLY_ONE ? width / 12 : 100 * TILLY_ONE;
     tilly_unit u = {.x = width / 3, .y = width / 3};
     if (tilly_id_kind_of(d->subject) == TILLY_ID_UNIT) tilly_battle_unit(battle, d->subject, &u);
     a->count = (uint16_t)(1 + draw_for(t, 300 + i) % 5);
@@ -190,7 +204,7 @@ static void make_up_path(const tour *t, uint32_t i, const tilly_decision *d, con
         a->way[w] = (tilly_waypoint){.x = u.x + draw_between(t, 400 + 8 * i + w, -leg, leg), .y = u.y + draw_between(t, 500 + 8 * i + w, -leg, leg)};
 }
 
-/* ---- where the enemy may be unseen ---------------------------------------------------------------------------------- */
+/* ---- where the enemy may be unseen ---------------------------------------------------------- */
 
 static bool may_be_unseen(const tilly_battle *battle)
 {
@@ -202,7 +216,8 @@ static bool may_be_unseen(const tilly_battle *battle)
 static tilly_battle *seen_by_asked(const tilly_battle *battle, const tilly_turn *turn, tilly_turn **seen)
 {
     tilly_battle *view;
-    tilly_decision d = {.size = sizeof d}, again = {.size = sizeof again};
+    tilly_decision d = {.size = sizeof d};
+    tilly_decision again = {.size = sizeof again};
     tilly_turn_decision(turn, &d);
     if (!may_be_unseen(battle) || (d.kind != TILLY_ASK_MOVE && d.kind != TILLY_ASK_RIDE)) return NULL;
     assert_int_equal(tilly_battle_copy_for_search(battle, 1, d.side, &view), TILLY_OK);
@@ -212,7 +227,8 @@ static tilly_battle *seen_by_asked(const tilly_battle *battle, const tilly_turn 
     again.serial = d.serial;
     assert_memory_equal(&d, &again, sizeof d);
     for (uint32_t i = 0, n; i < d.options; i++) {
-        tilly_option o, same;
+        tilly_option o;
+        tilly_option same;
         tilly_turn_options(turn, i, &o, 1, &n);
         tilly_turn_options(*seen, i, &same, 1, &n);
         assert_memory_equal(&o, &same, sizeof o);
@@ -222,8 +238,10 @@ static tilly_battle *seen_by_asked(const tilly_battle *battle, const tilly_turn 
 
 static void judged_alike(const tilly_turn *turn, const tilly_turn *seen, const tilly_answer *a)
 {
-    tilly_reason why = {.size = sizeof why}, again = {.size = sizeof again};
-    tilly_pose pose = {0}, same = {0};
+    tilly_reason why = {.size = sizeof why};
+    tilly_reason again = {.size = sizeof again};
+    tilly_pose pose = {0};
+    tilly_pose same = {0};
     assert_int_equal(tilly_turn_check(turn, a, &why), tilly_turn_check(seen, a, &again));
     assert_memory_equal(&why, &again, sizeof why);
     assert_int_equal(tilly_turn_preview(turn, a, &pose), tilly_turn_preview(seen, a, &same));
@@ -232,7 +250,8 @@ static void judged_alike(const tilly_turn *turn, const tilly_turn *seen, const t
 
 static void listed_alike(const tilly_turn *turn, const tilly_turn *seen)
 {
-    uint32_t n = 0, again = 0;
+    uint32_t n = 0;
+    uint32_t again = 0;
     assert_int_equal(tilly_turn_list(turn, 1, NULL, 0, &n), TILLY_OK);
     tilly_pick *picks = calloc(2 * (n + 1), sizeof *picks);
     assert_int_equal(tilly_turn_list(turn, 1, picks, n, &n), TILLY_OK);
@@ -304,12 +323,14 @@ static void answer_as_foreseen(tilly_battle *battle, tilly_turn *turn, const til
 {
     tilly_decision d = {.size = sizeof d};
     tilly_pose pose = {0};
-    tilly_unit was, is;
+    tilly_unit was;
+    tilly_unit is;
     tilly_turn_decision(turn, &d);
     bool moves = d.kind == TILLY_ASK_MOVE && tilly_battle_unit(battle, d.subject, &was) == TILLY_OK && tilly_turn_preview(turn, a, &pose) == TILLY_OK;
     assert_int_equal(tilly_turn_answer(turn, a, NULL), TILLY_OK);
     if (!moves || tilly_battle_unit(battle, d.subject, &is) != TILLY_OK || !(is.flags & TILLY_UNIT_ON_TABLE) || is.formation != was.formation) return;
-    bool later = is.x == was.x && is.y == was.y && is.heading == was.heading;   /* some books carry it out in a beat of its own */
+    /* some books carry it out in a beat of its own */
+    bool later = is.x == was.x && is.y == was.y && is.heading == was.heading;
     if (later || (is.flags & TILLY_UNIT_COMMANDER) || (is.x == pose.x && is.y == pose.y && is.heading == pose.heading)) return;
     if (may_be_unseen(battle) && (a->count || is.heading == pose.heading || is.heading == was.heading)) return;
     fail_msg("serial %u: foreseen at %d %d %u, but stands at %d %d %u", (unsigned)d.serial, (int)pose.x, (int)pose.y, pose.heading, (int)is.x, (int)is.y, is.heading);

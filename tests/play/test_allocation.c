@@ -5,7 +5,7 @@
 #include <string.h>
 #include "support/support.h"
 
-/* ---- an allocator that counts ---------------------------------------------------------------------------------------- */
+/* ---- an allocator that counts --------------------------------------------------------------- */
 
 typedef struct account { unsigned long calls; long long bytes; } account;
 
@@ -37,7 +37,7 @@ static tilly_allocator counting(account *a)
     return (tilly_allocator){.size = sizeof(tilly_allocator), .alloc = counted_alloc, .resize = counted_resize, .free = counted_free, .context = a};
 }
 
-/* ---- two small armies in reach of each other ------------------------------------------------------------------------------ */
+/* ---- two small armies in reach of each other ------------------------------------------------ */
 
 static const char *const kinds[] = {"commander", "horse", "light horse", "dragoons", "pike+shot", "pike+shot", "shot", "rabble", "cannons"};
 enum { UNITS = sizeof kinds / sizeof *kinds };
@@ -45,7 +45,9 @@ enum { UNITS = sizeof kinds / sizeof *kinds };
 static tilly_army *army_of(tilly_ruleset *rules, const char *name)
 {
     tilly_army *army;
-    uint32_t command, index, type;
+    uint32_t command;
+    uint32_t index;
+    uint32_t type;
     assert_int_equal(tilly_army_new(rules, name, &army), TILLY_OK);
     assert_int_equal(tilly_army_add_command(army, "Centre", &command), TILLY_OK);
     for (unsigned i = 0; i < UNITS; i++) {
@@ -74,7 +76,8 @@ static tilly_battle *battle_in(account *a)
     tilly_battle *battle;
     assert_int_equal(tilly_ruleset_new("tilly-1.2", &memory, &rules), TILLY_OK);
     assert_int_equal(tilly_table_new(TUM(30), TUM(20), &memory, &table), TILLY_OK);
-    tilly_army *south = army_of(rules, "South"), *north = army_of(rules, "North");
+    tilly_army *south = army_of(rules, "South");
+    tilly_army *north = army_of(rules, "North");
     tilly_setup setup = {.size = sizeof setup, .flags = TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY, .rules = rules, .table = table,
                          .army = {south, north}, .seed = 30, .allocator = &memory};
     assert_int_equal(tilly_battle_new(&setup, &battle, NULL), TILLY_OK);
@@ -88,12 +91,13 @@ static tilly_battle *battle_in(account *a)
     return battle;
 }
 
-/* ---- tests ------------------------------------------------------------------------------------------------------------------ */
+/* ---- tests ---------------------------------------------------------------------------------- */
 
 static void play_turns(const char *name)
 {
     account a = {0};
-    tilly_battle *battle = battle_in(&a), *other;
+    tilly_battle *battle = battle_in(&a);
+    tilly_battle *other;
     tilly_hooks hooks = {.size = sizeof hooks};
     tilly_turn *turn;
     for (unsigned side = 0; side < TILLY_SIDES; side++) {

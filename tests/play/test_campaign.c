@@ -6,7 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { UNITS = 4, COMMANDS = 2, RESERVE = 1, SPARE = COMMANDS };   /* the probe wants a slot for each command of the enemy */
+/* the probe wants a slot for each command of the enemy */
+enum { UNITS = 4, COMMANDS = 2, RESERVE = 1, SPARE = COMMANDS };
 
 static tilly_army *an_army(tilly_ruleset *rules, const char *name)
 {
@@ -23,7 +24,8 @@ static tilly_army *an_army(tilly_ruleset *rules, const char *name)
 static tilly_battle *battle_with(tilly_ruleset *rules, uint32_t flags)
 {
     tilly_battle *b;
-    tilly_army *south = an_army(rules, "South"), *north = an_army(rules, "North");
+    tilly_army *south = an_army(rules, "South");
+    tilly_army *north = an_army(rules, "North");
     tilly_setup setup = {.size = sizeof setup, .flags = TILLY_SETUP_ROLES | flags, .rules = rules, .army = {south, north}, .seed = 7, .reserve = RESERVE};
     assert_int_equal(tilly_battle_new(&setup, &b, NULL), TILLY_OK);
     tilly_army_unref(south);
@@ -115,7 +117,7 @@ static char *recorded(const tilly_battle *b)
     return text;
 }
 
-/* ---- orders ------------------------------------------------------------------------------------------------------------- */
+/* ---- orders --------------------------------------------------------------------------------- */
 
 static tilly_order advance(void)
 {
@@ -192,7 +194,7 @@ static void once_play_has_begun_no_first_order_is_given(void **state)
     tilly_battle_unref(b);
 }
 
-/* ---- reinforcements ------------------------------------------------------------------------------------------------------- */
+/* ---- reinforcements ------------------------------------------------------------------------- */
 
 static uint32_t flags_of(const tilly_battle *b, tilly_id id)
 {
@@ -205,7 +207,8 @@ static void a_reinforcement_need_not_be_down_and_comes_in_its_turn(void **state)
 {
     tilly_battle *b = a_battle(TILLY_SETUP_DEPLOYED);
     tilly_id late = unit_at(b, 1, 2);
-    tilly_arrival a = {.size = sizeof a, .turn = 2, .half = 1, .from = {7 * TILLY_ONE, 8 * TILLY_ONE}, .to = {9 * TILLY_ONE, 8 * TILLY_ONE}}, out = {.size = sizeof out};
+    tilly_arrival a = {.size = sizeof a, .turn = 2, .half = 1, .from = {7 * TILLY_ONE, 8 * TILLY_ONE}, .to = {9 * TILLY_ONE, 8 * TILLY_ONE}};
+    tilly_arrival out = {.size = sizeof out};
     assert_int_equal(tilly_battle_arrival(b, late, &out), TILLY_E_RANGE);
     assert_int_equal(tilly_battle_set_arrival(b, late, &a, NULL), TILLY_OK);
     assert_false(flags_of(b, late) & TILLY_UNIT_ON_TABLE);
@@ -227,7 +230,8 @@ static void a_reinforcement_need_not_be_down_and_comes_in_its_turn(void **state)
 static void an_arrival_of_the_wrong_form_is_refused(void **state)
 {
     tilly_battle *b = a_battle(TILLY_SETUP_DEPLOYED);
-    tilly_arrival good = {.size = sizeof good, .turn = 2}, a = good;
+    tilly_arrival good = {.size = sizeof good, .turn = 2};
+    tilly_arrival a = good;
     tilly_id late = unit_at(b, 0, 1);
     a.turn = 0, assert_int_equal(tilly_battle_set_arrival(b, late, &a, NULL), TILLY_E_RANGE);
     a.turn = TILLY_MOST_TURNS + 1, assert_int_equal(tilly_battle_set_arrival(b, late, &a, NULL), TILLY_E_RANGE);
@@ -237,12 +241,13 @@ static void an_arrival_of_the_wrong_form_is_refused(void **state)
     assert_int_equal(tilly_battle_set_arrival(b, late + 1000, &good, NULL), TILLY_E_STALE);
     for (uint32_t i = 0; i < 3; i++) assert_int_equal(tilly_battle_set_arrival(b, unit_at(b, 0, i), &good, NULL), TILLY_OK);
     tilly_reason why = {.size = sizeof why};
-    assert_int_equal(tilly_battle_set_arrival(b, unit_at(b, 0, 3), &good, &why), TILLY_E_ILLEGAL);   /* three at most, says the probe */
+    /* three at most, says the probe */
+    assert_int_equal(tilly_battle_set_arrival(b, unit_at(b, 0, 3), &good, &why), TILLY_E_ILLEGAL);
     assert_int_equal(why.code, TILLY_WHY_SLOTS_FULL);
     tilly_battle_unref(b);
 }
 
-/* ---- slots ------------------------------------------------------------------------------------------------------------------ */
+/* ---- slots ---------------------------------------------------------------------------------- */
 
 static tilly_id brought(tilly_battle *b, uint32_t side)
 {
@@ -281,7 +286,8 @@ static void a_slot_that_is_free_is_used_again_and_the_old_name_is_stale(void **s
 {
     tilly_battle *b = a_battle(0);
     first_question(b);
-    tilly_id first = brought(b, 1), second;
+    tilly_id first = brought(b, 1);
+    tilly_id second;
     tilly_edit hurt = {.size = sizeof hurt, .kind = TILLY_EDIT_HURT, .unit = first, .value = 5};
     assert_int_equal(tilly_battle_edit(b, &hurt, NULL, NULL), TILLY_OK);
     taken_off(b, unit_at(b, 1, 0));          /* of the army: not free */
@@ -315,12 +321,14 @@ static void a_slot_used_again_and_again_never_has_the_name_of_none(void **state)
 
 static void a_reused_slot_survives_save_copy_and_record(void **state)
 {
-    tilly_battle *b = a_battle(0), *other;
+    tilly_battle *b = a_battle(0);
+    tilly_battle *other;
     tilly_replay found = {.size = sizeof found};
     first_question(b);
     taken_off(b, brought(b, 1));
     tilly_id now = brought(b, 1);
-    char *text = saved(b), *record = recorded(b);
+    char *text = saved(b);
+    char *record = recorded(b);
     other = loaded(text);
     assert_true(hash_of(other) == hash_of(b));
     assert_true(flags_of(other, now) & TILLY_UNIT_ON_TABLE);
@@ -334,18 +342,22 @@ static void a_reused_slot_survives_save_copy_and_record(void **state)
     tilly_battle_unref(b);
 }
 
-/* ---- what the family keeps beside its units -------------------------------------------------------------------------------------- */
+/* ---- what the family keeps beside its units ------------------------------------------------- */
 
 static void what_a_family_keeps_is_copied_hashed_saved_and_loaded(void **state)
 {
-    tilly_battle *b = a_battle(TILLY_SETUP_DEPLOYED), *copy, *other;
+    tilly_battle *b = a_battle(TILLY_SETUP_DEPLOYED);
+    tilly_battle *copy;
+    tilly_battle *other;
     tilly_order o = advance();
     tilly_arrival a = {.size = sizeof a, .turn = 3, .from = {TILLY_ONE, 0}};
     uint64_t before = hash_of(b);
-    assert_int_equal(tilly_battle_set_order(b, formation(3), &o, NULL), TILLY_OK);       /* of the groups */
+    /* of the groups */
+    assert_int_equal(tilly_battle_set_order(b, formation(3), &o, NULL), TILLY_OK);
     uint64_t ordered = hash_of(b);
     assert_true(ordered != before);
-    assert_int_equal(tilly_battle_set_arrival(b, unit_at(b, 0, 3), &a, NULL), TILLY_OK); /* of a fixed number */
+    /* of a fixed number */
+    assert_int_equal(tilly_battle_set_arrival(b, unit_at(b, 0, 3), &a, NULL), TILLY_OK);
     assert_true(hash_of(b) != ordered);
     assert_int_equal(tilly_battle_begin(b, NULL), TILLY_OK);
     tilly_turn *t = first_question(b);
@@ -363,7 +375,8 @@ static void what_a_family_keeps_is_copied_hashed_saved_and_loaded(void **state)
     tilly_arrival out = {.size = sizeof out};
     assert_int_equal(tilly_battle_arrival(other, unit_at(other, 0, 3), &out), TILLY_OK);
     assert_int_equal(out.turn, 3);
-    assert_int_equal(*((const int32_t *)other->p.part[0] + 3), SIDES * UNITS);           /* of the battle: counted when it was made */
+    /* of the battle: counted when it was made */
+    assert_int_equal(*((const int32_t *)other->p.part[0] + 3), SIDES * UNITS);
     tilly_battle_unref(other);
     tilly_battle_unref(copy);
     free(text);
@@ -426,7 +439,7 @@ static void every_byte_of_a_part_counts_in_the_hash(void **state)
     tilly_battle_unref(b);
 }
 
-/* ---- what is seen ------------------------------------------------------------------------------------------------------------------- */
+/* ---- what is seen --------------------------------------------------------------------------- */
 
 static bool sees(const tilly_battle *b, uint32_t viewer, tilly_id id)
 {
@@ -495,7 +508,7 @@ static void a_row_tells_how_a_unit_is_drawn_up(void **state)
     tilly_battle_unref(b);
 }
 
-/* ---- draws ----------------------------------------------------------------------------------------------------------------------- */
+/* ---- draws ---------------------------------------------------------------------------------- */
 
 static tilly_event draw_of(uint16_t drawn)
 {
@@ -515,7 +528,8 @@ static tilly_event draw_of(uint16_t drawn)
     assert_int_equal(r.test, TILLY_AT_LEAST);
     assert_int_equal(r.modifier, 100);
     assert_int_equal(tilly_turn_supply(t, &drawn, 1, TILLY_FROM_TABLE, NULL), TILLY_OK);
-    tilly_event e[64], found = {0};
+    tilly_event e[64];
+    tilly_event found = {0};
     uint32_t n;
     assert_int_equal(tilly_turn_events(t, 0, e, 64, &n), TILLY_OK);
     for (uint32_t i = 0; i < n && i < 64; i++) if (e[i].kind == TILLY_EV_ROLL && e[i].value[0] == r.kind) found = e[i];
@@ -562,7 +576,7 @@ static void many_faces_are_compared_and_few_are_listed(void **state)
     tilly_battle_unref(b);
 }
 
-/* ---- agreeing ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- agreeing ------------------------------------------------------------------------------- */
 
 static tilly_battle_info info_of(const tilly_battle *b)
 {
@@ -587,7 +601,8 @@ static void the_battle_ends_when_both_sides_agree_in_one_turn(void **state)
     assert_int_equal(info_of(b).winner, TILLY_NO_SIDE);
     assert_int_equal(tilly_turn_agree(t, 0), TILLY_E_NOT_NOW);
     tilly_event e[64];
-    uint32_t n, agreed = 0;
+    uint32_t n;
+    uint32_t agreed = 0;
     assert_int_equal(tilly_turn_events(t, 0, e, 64, &n), TILLY_OK);
     for (uint32_t i = 0; i < n && i < 64; i++) {
         if (e[i].kind != TILLY_EV_AGREED) continue;
@@ -613,7 +628,8 @@ static void what_was_agreed_lapses_with_the_turn(void **state)
 
 static void an_agreement_is_hashed_saved_undone_and_recorded(void **state)
 {
-    tilly_battle *b = a_battle(0), *other;
+    tilly_battle *b = a_battle(0);
+    tilly_battle *other;
     tilly_replay found = {.size = sizeof found};
     tilly_turn *t = first_question(b);
     uint64_t before = hash_of(b);
@@ -630,7 +646,8 @@ static void an_agreement_is_hashed_saved_undone_and_recorded(void **state)
     assert_int_equal(tilly_turn_next(t, 0), TILLY_DECISION);
     uint64_t agreed = hash_of(b);
     answer_somehow(t, 1);
-    assert_int_equal(tilly_turn_agree(t, 0), TILLY_OK);          /* over, and taken back with the answer before it */
+    /* over, and taken back with the answer before it */
+    assert_int_equal(tilly_turn_agree(t, 0), TILLY_OK);
     char *record = recorded(b);
     assert_int_equal(tilly_battle_replay(record, strlen(record), NULL, &other, &found, NULL), TILLY_OK);
     assert_int_equal(found.equal, 1);
@@ -648,12 +665,13 @@ static void an_agreement_is_hashed_saved_undone_and_recorded(void **state)
     tilly_battle_unref(b);
 }
 
-/* ---- files of an older revision: the probe is at its second --------------------------------------------------------------------------- */
+/* ---- files of an older revision: the probe is at its second --------------------------------- */
 
 /* A copy of the text with the first of the one replaced by the other of the same length. Yours. */
 static char *replaced(const char *text, const char *old, const char *new)
 {
-    char *copy = malloc(strlen(text) + 1), *at;
+    char *copy = malloc(strlen(text) + 1);
+    char *at;
     strcpy(copy, text);
     at = strstr(copy, old);
     assert_non_null(at);
@@ -686,9 +704,11 @@ static void is_of_this_revision(tilly_battle *b)
 
 static void a_record_of_an_older_revision_is_played_to_its_end_where_all_fits(void **state)
 {
-    tilly_battle *b = after_answers(3), *other = NULL;
+    tilly_battle *b = after_answers(3);
+    tilly_battle *other = NULL;
     tilly_replay found = {.size = sizeof found};
-    char *record = recorded(b), *older = of_first_revision(record);
+    char *record = recorded(b);
+    char *older = of_first_revision(record);
     assert_int_equal(tilly_battle_replay(older, strlen(older), NULL, &other, &found, NULL), TILLY_OK);
     assert_int_equal(found.older, 1);
     assert_int_equal(found.equal, 1);
@@ -705,10 +725,13 @@ static void a_record_of_an_older_revision_is_played_to_its_end_where_all_fits(vo
 /* As its rule set had another hash then, so had its states. */
 static void what_was_played_from_an_older_record_has_none_of_its_own(void **state)
 {
-    tilly_battle *b = after_answers(3), *other = NULL;
+    tilly_battle *b = after_answers(3);
+    tilly_battle *other = NULL;
     tilly_replay found = {.size = sizeof found};
     size_t needed = 0;
-    char *record = recorded(b), *older = of_first_revision(record), *digit = strstr(older, "\"rules_hash\": \"0x") + strlen("\"rules_hash\": \"0x");
+    char *record = recorded(b);
+    char *older = of_first_revision(record);
+    char *digit = strstr(older, "\"rules_hash\": \"0x") + strlen("\"rules_hash\": \"0x");
     *digit = *digit == '1' ? '2' : '1';
     assert_int_equal(tilly_battle_replay(older, strlen(older), NULL, &other, &found, NULL), TILLY_OK);
     assert_int_equal(found.stopped, 0);
@@ -724,9 +747,14 @@ static void what_was_played_from_an_older_record_has_none_of_its_own(void **stat
 
 static void it_stops_where_an_input_no_longer_fits(void **state)
 {
-    tilly_battle *b = after_answers(3), *other = NULL, *then = after_answers(1);
-    tilly_replay found = {.size = sizeof found}, less = {.size = 24};
-    char *record = recorded(b), *late = replaced(record, "\"serial\": 2", "\"serial\": 9"), *older = of_first_revision(late);
+    tilly_battle *b = after_answers(3);
+    tilly_battle *other = NULL;
+    tilly_battle *then = after_answers(1);
+    tilly_replay found = {.size = sizeof found};
+    tilly_replay less = {.size = 24};
+    char *record = recorded(b);
+    char *late = replaced(record, "\"serial\": 2", "\"serial\": 9");
+    char *older = of_first_revision(late);
     assert_int_equal(tilly_battle_replay(late, strlen(late), NULL, NULL, &found, NULL), TILLY_E_FORMAT);
     assert_int_equal(tilly_battle_replay(older, strlen(older), NULL, &other, &found, NULL), TILLY_OK);
     assert_int_equal(found.older, 1);
@@ -740,7 +768,8 @@ static void it_stops_where_an_input_no_longer_fits(void **state)
     assert_int_equal(tilly_turn_next(first_question(other), 0), TILLY_DECISION);
     assert_true(hash_of(other) == hash_of(then));
     is_of_this_revision(other);
-    assert_int_equal(tilly_battle_replay(older, strlen(older), NULL, NULL, &less, NULL), TILLY_OK);   /* a program that knows no more */
+    /* a program that knows no more */
+    assert_int_equal(tilly_battle_replay(older, strlen(older), NULL, NULL, &less, NULL), TILLY_OK);
     assert_int_equal(less.older, 1);
     tilly_battle_unref(other);
     tilly_battle_unref(then);
@@ -756,7 +785,10 @@ static void it_stops_too_where_a_turn_does_not_end_as_it_did(void **state)
     tilly_replay found = {.size = sizeof found};
     tilly_turn *t = first_question(b);
     assert_int_equal(play_turn(t), TILLY_TURN_OVER);
-    char *record = recorded(b), *inputs = strstr(strstr(record, "\"turn\": 1,"), "\"inputs\": ["), *last = strstr(inputs, "\"end\""), *older;
+    char *record = recorded(b);
+    char *inputs = strstr(strstr(record, "\"turn\": 1,"), "\"inputs\": [");
+    char *last = strstr(inputs, "\"end\"");
+    char *older;
     while (*last != ']') last--;
     char *line = last;
     while (*line != '{') line--;
@@ -775,8 +807,11 @@ static void it_stops_too_where_a_turn_does_not_end_as_it_did(void **state)
 
 static void a_save_of_an_older_revision_is_loaded_if_it_fits(void **state)
 {
-    tilly_battle *b = after_answers(3), *other = NULL;
-    char *text = saved(b), *older = of_first_revision(text), *newer = replaced(text, "\"revision\": 2", "\"revision\": 3");
+    tilly_battle *b = after_answers(3);
+    tilly_battle *other = NULL;
+    char *text = saved(b);
+    char *older = of_first_revision(text);
+    char *newer = replaced(text, "\"revision\": 2", "\"revision\": 3");
     char *wrong = replaced(older, "\"generation\": 1", "\"generation\": 0");
     other = loaded(older);
     assert_true(hash_of(other) == hash_of(b));
@@ -793,7 +828,7 @@ static void a_save_of_an_older_revision_is_loaded_if_it_fits(void **state)
     tilly_battle_unref(b);
 }
 
-/* ---- bases of another grain ------------------------------------------------------------------------------------------------------------- */
+/* ---- bases of another grain ----------------------------------------------------------------- */
 
 /* The probe with bases counted in hundredths of a length unit: 80 units and more to the side, which 16 bits would not hold otherwise. */
 static void a_base_may_be_counted_in_coarser_grains(void **state)
@@ -819,8 +854,10 @@ static void a_base_may_be_counted_in_coarser_grains(void **state)
     int32_t gap;
     assert_int_equal(tilly_battle_gap(b, unit_at(b, 0, 0), unit_at(b, 1, 0), &gap), TILLY_OK);
     assert_int_equal(gap, TUM(11.5));
-    window near = window_round(p, 0, 0);                              /* whose centre could belong to a base that touches this one: as far as both reach */
-    assert_true(near.wide >= (uint32_t)TUM(80.36 + 80.36));       /* half a diagonal each, the root of 80 x 80 + 7.5 x 7.5 */
+    /* whose centre could belong to a base that touches this one: as far as both reach */
+    window near = window_round(p, 0, 0);
+    /* half a diagonal each, the root of 80 x 80 + 7.5 x 7.5 */
+    assert_true(near.wide >= (uint32_t)TUM(80.36 + 80.36));
     assert_true((uint32_t)p->s->widest >= (uint32_t)TUM(80.36));
     tilly_battle_unref(b);
     tilly_ruleset_unref(rules);
@@ -830,7 +867,8 @@ static void a_base_may_be_counted_in_coarser_grains(void **state)
 static void a_book_that_gives_the_bases_takes_none_from_a_list(void **state)
 {
     tilly_ruleset *rules;
-    tilly_army *army, *none = NULL;
+    tilly_army *army;
+    tilly_army *none = NULL;
     edition given;
     tilly_error e = {.size = sizeof e};
     assert_int_equal(tilly_ruleset_new("probe", NULL, &rules), TILLY_OK);

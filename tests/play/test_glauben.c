@@ -11,7 +11,8 @@
 static const char all_switches[] = VALUES ", \"command_counts\": \"on\", \"overrun_manned_guns\": \"on\", \"captured_order_rides\": \"on\", \"infantry_may_attack_cavalry\": \"on\", "
                                           "\"ride_down_cavalry\": \"on\", \"captor_may_spike\": \"on\", \"hidden_units\": \"on\"",
                   recorded[] = VALUES ", \"orders_mode\": \"record\", \"visibility_cap\": 250", hidden[] = VALUES ", \"hidden_units\": \"on\", \"visibility_cap\": 400", fog[] = VALUES ", \"hidden_units\": \"on\", \"visibility_cap\": 40";
-enum start { EMPTY_BOARD = TILLY_SETUP_DEPLOYED, DEPLOYED = 0 };   /* what of the scenario is taken away */
+/* what of the scenario is taken away */
+enum start { EMPTY_BOARD = TILLY_SETUP_DEPLOYED, DEPLOYED = 0 };
 
 static char *file_text(const char *path)
 {
@@ -56,7 +57,8 @@ typedef struct bout {
 
 static void play_some(bout w)
 {
-    uint32_t refused = 0, nearest = 0;
+    uint32_t refused = 0;
+    uint32_t nearest = 0;
     for (uint64_t seed = w.first; seed < w.first + w.battles; seed++) {
         tilly_battle *b = w.board ? fight(with(file_text(SCENARIO), BOARD, w.board), w.start, seed) : luetzen(w.start, w.values, seed);
         tilly_battle_limit(b, w.turns);
@@ -103,7 +105,7 @@ static void so_do_battles_on_the_largest_board(void **state)
 }
 static void every_answer_of_one_turn_is_looked_at(void **state) { (void)state; play_some((bout){DEPLOYED, VALUES, NULL, 61, 1, 2, CARE_ANSWERS | CARE_REFUSALS, 3}); }
 
-/* ---- who wins ---------------------------------------------------------------------------------------------------------------- */
+/* ---- who wins ------------------------------------------------------------------------------- */
 
 static tilly_battle_info play_out(tilly_battle *b, const char *first, const char *second, uint64_t *hash)
 {
@@ -147,16 +149,19 @@ static void rule_of_thumb_beats_chance(void **state)
 static void so_it_does_when_it_deploys_itself_and_when_much_is_hidden(void **state)
 {
     (void)state;
-    unsigned placed = won_by_thumb(EMPTY_BOARD, VALUES, 300, 10), blind = won_by_thumb(DEPLOYED, hidden, 320, 10);
+    unsigned placed = won_by_thumb(EMPTY_BOARD, VALUES, 300, 10);
+    unsigned blind = won_by_thumb(DEPLOYED, hidden, 320, 10);
     if (placed < 8 || blind < 7) fail_msg("only %u and %u of 10", placed, blind);
 }
 
-/* ---- the same again ------------------------------------------------------------------------------------------------------------ */
+/* ---- the same again ------------------------------------------------------------------------- */
 
 static void the_same_seed_gives_the_same_battle(void **state)
 {
     (void)state;
-    uint64_t a, b, c;
+    uint64_t a;
+    uint64_t b;
+    uint64_t c;
     play_out(luetzen(EMPTY_BOARD, all_switches, 3), "thumb", "random", &a);
     play_out(luetzen(EMPTY_BOARD, all_switches, 3), "thumb", "random", &b);
     play_out(luetzen(EMPTY_BOARD, all_switches, 4), "thumb", "random", &c);
@@ -167,22 +172,27 @@ static void the_same_seed_gives_the_same_battle(void **state)
 static void rule_of_thumb_goes_by_what_it_may_know(void **state)
 {
     (void)state;
-    unsigned asked = 0, different = 0;
+    unsigned asked = 0;
+    unsigned different = 0;
     tilly_battle *b = luetzen(DEPLOYED, hidden, 5);
     tilly_player thumb;
-    tilly_turn *turn, *blind;
+    tilly_turn *turn;
+    tilly_turn *blind;
     tilly_status need = TILLY_OK;
     assert_int_equal(tilly_player_builtin("thumb", 0, &thumb), TILLY_OK);
     tilly_battle_limit(b, 12);
     while (need != TILLY_BATTLE_OVER) {
         assert_int_equal(tilly_battle_turn(b, &turn), TILLY_OK);
         while ((need = tilly_turn_next(turn, TILLY_UNTIL_DECISION)) == TILLY_DECISION) {
-            tilly_decision d = {.size = sizeof d}, e = {.size = sizeof e};
-            tilly_answer answer = {.size = sizeof answer}, again = {.size = sizeof again};
+            tilly_decision d = {.size = sizeof d};
+            tilly_decision e = {.size = sizeof e};
+            tilly_answer answer = {.size = sizeof answer};
+            tilly_answer again = {.size = sizeof again};
             tilly_turn_decision(turn, &d);
             assert_int_equal(thumb.answer(thumb.context, turn, &d, &answer), 0);
             asked++;
-            if (d.kind != TILLY_ASK_NEXT_RIDER) {   /* how often it sends hangs on the number of questions, which such a copy counts anew */
+            /* how often it sends hangs on the number of questions, which such a copy counts anew */
+            if (d.kind != TILLY_ASK_NEXT_RIDER) {
                 tilly_battle *copy;
                 assert_int_equal(tilly_battle_copy(b, &copy), TILLY_OK);
                 assert_int_equal(tilly_battle_redact(copy, d.side), TILLY_OK);
@@ -204,7 +214,7 @@ static void rule_of_thumb_goes_by_what_it_may_know(void **state)
     tilly_battle_unref(b);
 }
 
-/* ---- charges ------------------------------------------------------------------------------------------------------------------ */
+/* ---- charges -------------------------------------------------------------------------------- */
 
 static bool on_horse(const tilly_battle *b, tilly_id id)
 {

@@ -5,10 +5,11 @@
 #include <string.h>
 #include "support/support.h"
 
-/* ---- a purse that runs empty ---------------------------------------------------------------------------------------------- */
+/* ---- a purse that runs empty ---------------------------------------------------------------- */
 
 /* Every block knows its size, so that what is given back can be compared with what was asked for. */
-typedef struct purse { long long bytes; long blocks; unsigned long left; bool limited; } purse;   /* limited: only so many more calls */
+/* limited: only so many more calls */
+typedef struct purse { long long bytes; long blocks; unsigned long left; bool limited; } purse;
 typedef union parcel { size_t size; long double align; } parcel;
 
 static bool runs_dry(purse *p)
@@ -83,11 +84,12 @@ static unsigned long tried(purse *p, attempt call, looks at, void *what, tilly_s
             return calls;
         }
         if (at) assert_true(seen == at(what));
-        else assert_true(p->bytes == before.bytes && p->blocks == before.blocks);   /* what makes something leaves nothing behind */
+        /* what makes something leaves nothing behind */
+        else assert_true(p->bytes == before.bytes && p->blocks == before.blocks);
     }
 }
 
-/* ---- making things --------------------------------------------------------------------------------------------------------- */
+/* ---- making things -------------------------------------------------------------------------- */
 
 typedef struct workshop {
     purse p;
@@ -170,7 +172,8 @@ static void rules_armies_and_tables(void **state)
     open_workshop(&w);
     assert_true(tried(&w.p, copy_rules, NULL, &w, TILLY_OK) > 0);
     limit(&w.p, 0);
-    assert_int_equal(tilly_ruleset_derive(w.more_rules, "horse", "reiters", NULL), TILLY_OK);      /* there is room for it already */
+    /* there is room for it already */
+    assert_int_equal(tilly_ruleset_derive(w.more_rules, "horse", "reiters", NULL), TILLY_OK);
     assert_int_equal(tilly_ruleset_set_text(w.more_rules, "reiters.move", "6", NULL), TILLY_OK);
     const tilly_feature wood = {.size = sizeof wood, .kind = TILLY_WOOD, .points = 3, .point = {{0, 0}, {30000, 0}, {0, 30000}}};
     assert_int_equal(tilly_table_add(w.table, &wood, NULL, NULL), TILLY_OK);
@@ -183,7 +186,7 @@ static void rules_armies_and_tables(void **state)
     close_workshop(&w);
 }
 
-/* ---- battles ------------------------------------------------------------------------------------------------------------------ */
+/* ---- battles -------------------------------------------------------------------------------- */
 
 static tilly_status new_battle(workshop *w, uint32_t flags)
 {
@@ -239,7 +242,8 @@ static void battles_and_their_copies(void **state)
     (void)state;
     workshop w;
     open_workshop(&w);
-    assert_true(tried(&w.p, battle_to_set_up, NULL, &w, TILLY_OK) > 6);     /* three snapshots and more of armies and rules, a table, the block, the options */
+    /* three snapshots and more of armies and rules, a table, the block, the options */
+    assert_true(tried(&w.p, battle_to_set_up, NULL, &w, TILLY_OK) > 6);
     assert_true(tried(&w.p, copy_battle, NULL, &w, TILLY_OK) > 2);
     tilly_battle_unref(w.more_battle);
     assert_true(tried(&w.p, copy_to_search, NULL, &w, TILLY_OK) > 2);
@@ -251,12 +255,13 @@ static void battles_and_their_copies(void **state)
     close_workshop(&w);
 }
 
-/* ---- play ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- play ----------------------------------------------------------------------------------- */
 
 typedef struct course {
     workshop *w;
     tilly_turn *t;
-    uint32_t until, answers, undo_at;  /* undo_at: the number of answers at which two are taken back next */
+    /* undo_at: the number of answers at which two are taken back next */
+    uint32_t until, answers, undo_at;
     tilly_answer a;
     uint16_t face[TILLY_MOST_DICE];
     uint32_t dice;
@@ -269,7 +274,9 @@ static uint64_t see_course(const void *what)
     const course *c = what;
     tilly_decision d = {.size = sizeof d};
     tilly_roll r = {.size = sizeof r};
-    uint32_t events = 0, mine = 0, theirs = 0;
+    uint32_t events = 0;
+    uint32_t mine = 0;
+    uint32_t theirs = 0;
     uint64_t open = tilly_turn_decision(c->t, &d) == TILLY_OK ? d.serial : tilly_turn_roll(c->t, &r) == TILLY_OK ? (uint64_t)r.serial << 20 | (uint64_t)r.kind << 40 : 0;
     assert_int_equal(tilly_turn_events(c->t, 0, NULL, 0, &events), TILLY_OK);
     if (tilly_turn_undoable(c->t, 0, &mine) == TILLY_OK) tilly_turn_undoable(c->t, 1, &theirs);
@@ -357,11 +364,13 @@ static void play_out(course *c, bool hard)
 
 static void same_events(const tilly_turn *one, const tilly_turn *other)
 {
-    uint32_t n = 0, m = 0;
+    uint32_t n = 0;
+    uint32_t m = 0;
     assert_int_equal(tilly_turn_events(one, 0, NULL, 0, &n), TILLY_OK);
     assert_int_equal(tilly_turn_events(other, 0, NULL, 0, &m), TILLY_OK);
     assert_int_equal(n, m);
-    tilly_event *a = malloc(2 * n * sizeof *a), *b = a + n;
+    tilly_event *a = malloc(2 * n * sizeof *a);
+    tilly_event *b = a + n;
     tilly_turn_events(one, 0, a, n, &n);
     tilly_turn_events(other, 0, b, n, &n);
     assert_memory_equal(a, b, n * sizeof *a);
@@ -370,19 +379,22 @@ static void same_events(const tilly_turn *one, const tilly_turn *other)
 
 static void played_as_if_nothing_had_happened(attempt make, bool deployed)
 {
-    workshop w, calm;
+    workshop w;
+    workshop calm;
     open_workshop(&w);
     open_workshop(&calm);
     assert_int_equal(make(&w), TILLY_OK);
     assert_int_equal(make(&calm), TILLY_OK);
     if (deployed) deploy(&w), deploy(&calm);
-    course hard = {.w = &w}, easy = {.w = &calm};
+    course hard = {.w = &w};
+    course easy = {.w = &calm};
     play_out(&hard, true);
     play_out(&easy, false);
     assert_true(hard.failed > 20);
     assert_true(sight_of(w.battle) == sight_of(calm.battle));
     for (uint32_t turn = 0; turn < 4; turn++) {
-        const tilly_turn *one, *other;
+        const tilly_turn *one;
+        const tilly_turn *other;
         assert_int_equal(tilly_battle_past(w.battle, turn, &one), TILLY_OK);
         assert_int_equal(tilly_battle_past(calm.battle, turn, &other), TILLY_OK);
         same_events(one, other);
@@ -430,7 +442,7 @@ static void runs_that_stop_for_want_of_memory(void **state)
     assert_true(end[0] == end[1] && end[0] == end[2]);
 }
 
-/* ---- edits, notes, the log -------------------------------------------------------------------------------------------------------- */
+/* ---- edits, notes, the log ------------------------------------------------------------------ */
 
 typedef struct change { workshop *w; tilly_edit e; } change;
 
@@ -527,7 +539,7 @@ static void a_log_that_cannot_be_kept(void **state)
     close_workshop(&w);
 }
 
-/* ---- files, pictures, simulations ---------------------------------------------------------------------------------------------------- */
+/* ---- files, pictures, simulations ----------------------------------------------------------- */
 
 typedef tilly_status (*writer)(const workshop *w, char *text, size_t room, size_t *needed);
 static tilly_status write_rules(const workshop *w, char *t, size_t r, size_t *n) { return tilly_ruleset_write(w->rules, t, r, n); }
@@ -606,7 +618,8 @@ static void simulations(void **state)
     workshop w;
     open_workshop(&w);
     assert_int_equal(battle_to_set_up(&w), TILLY_OK);
-    batch calm = {.w = &w}, hard = {.w = &w};
+    batch calm = {.w = &w};
+    batch hard = {.w = &w};
     for (unsigned i = 0; i < 2; i++) assert_int_equal(tilly_player_builtin("random", i, &calm.players[i]), TILLY_OK);
     memcpy(hard.players, calm.players, sizeof hard.players);
     uint64_t seen = see_battle(&w);
@@ -618,7 +631,7 @@ static void simulations(void **state)
     close_workshop(&w);
 }
 
-/* ---- a question that is asked as its side sees things (hidden_units) ------------------------------------------------------------------ */
+/* ---- a question that is asked as its side sees things (hidden_units) ------------------------ */
 
 static tilly_battle *battle_in_the_dark(purse *p)
 {

@@ -8,7 +8,8 @@ static tilly_battle *probe_battle(unsigned units, uint64_t seed)
     tilly_ruleset *rules;
     tilly_army *army[2];
     tilly_battle *b;
-    uint32_t command, index;
+    uint32_t command;
+    uint32_t index;
     assert_int_equal(tilly_ruleset_new("probe", NULL, &rules), TILLY_OK);
     for (int i = 0; i < 2; i++) {
         assert_int_equal(tilly_army_new(rules, i ? "North" : "South", &army[i]), TILLY_OK);
@@ -91,7 +92,8 @@ static void malformed_answers_say_what_is_wrong(void **state)
     assert_int_equal(why.code, TILLY_WHY_VALUE_RANGE);
     assert_true(why.flags & TILLY_WHY_HAS_NEAREST);
     assert_int_equal(why.nearest.value[0], 10);
-    a = (tilly_answer){.size = sizeof a, .pick = {2, {-10, 5, 0}}};   /* the last may be at most 10 more than the first */
+    /* the last may be at most 10 more than the first */
+    a = (tilly_answer){.size = sizeof a, .pick = {2, {-10, 5, 0}}};
     assert_int_equal(tilly_turn_check(t, &a, &why), TILLY_E_ILLEGAL);
     assert_int_equal(why.code, TILLY_WHY_PROBE);
     assert_int_equal(why.nearest.value[1], 0);
@@ -133,7 +135,8 @@ static void an_act_on_the_way_interrupts_a_path(void **state)
     tilly_battle *b = probe_battle(2, 1);
     tilly_turn *t = turn_of(b);
     go_to(t, TILLY_ASK_PROBE + 2);
-    tilly_decision d = {.size = sizeof d}, then = {.size = sizeof then};
+    tilly_decision d = {.size = sizeof d};
+    tilly_decision then = {.size = sizeof then};
     tilly_turn_decision(t, &d);
     tilly_unit u;
     tilly_battle_unit(b, d.subject, &u);
@@ -175,9 +178,11 @@ static void the_second_of_a_concealed_pair_sees_nothing_of_the_first(void **stat
 static void redaction_hides_what_a_side_may_not_know(void **state)
 {
     (void)state;
-    uint64_t hash[2], open[2];
+    uint64_t hash[2];
+    uint64_t open[2];
     for (uint32_t i = 0; i < 2; i++) {
-        tilly_battle *b = probe_battle(2, 7), *view;
+        tilly_battle *b = probe_battle(2, 7);
+        tilly_battle *view;
         tilly_turn *t = turn_of(b);
         go_to(t, TILLY_ASK_PROBE + 4);
         tilly_answer a = {.size = sizeof a, .pick.option = i};
@@ -236,7 +241,9 @@ static void dice_of_every_wrong_sort_are_refused(void **state)
         assert_int_equal(tilly_turn_answer(t, &a, NULL), TILLY_OK);
     }
     assert_int_equal(need, TILLY_ROLL);
-    const uint16_t seven[] = {7}, none[] = {0}, two[] = {3, 3};
+    const uint16_t seven[] = {7};
+    const uint16_t none[] = {0};
+    const uint16_t two[] = {3, 3};
     assert_int_equal(tilly_turn_supply(t, seven, 1, 0, &why), TILLY_E_ILLEGAL);
     assert_int_equal(why.code, TILLY_WHY_DICE_FACE);
     assert_int_equal(tilly_turn_supply(t, none, 1, 0, &why), TILLY_E_ILLEGAL);
@@ -259,7 +266,8 @@ static void edits_wait_for_a_boundary(void **state)
     tilly_battle_unit_id(b, 0, 0, &e.unit);
     assert_int_equal(tilly_battle_edit(b, &e, NULL, NULL), TILLY_OK);
     go_to(t, TILLY_ASK_PROBE + 5);   /* asked in the depth of nested steps */
-    uint64_t before, after;
+    uint64_t before;
+    uint64_t after;
     tilly_battle_hash(b, &before);
     assert_int_equal(tilly_battle_edit(b, &e, NULL, &why), TILLY_E_NOT_NOW);
     assert_int_equal(why.code, TILLY_WHY_NOT_A_BOUNDARY);
@@ -279,7 +287,8 @@ static void undo_plays_an_edit_again_where_it_was_made(void **state)
     tilly_turn *t = turn_of(b);
     tilly_answer a = {.size = sizeof a};
     tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_HURT, .value = 3};
-    uint64_t before, after;
+    uint64_t before;
+    uint64_t after;
     tilly_battle_unit_id(b, 1, 0, &e.unit);
     for (int i = 0; i < 4; i++) {
         assert_int_equal(tilly_turn_next(t, 0), TILLY_DECISION);
@@ -318,7 +327,7 @@ static void undo_stops_at_the_other_sides_answer(void **state)
     tilly_battle_unref(b);
 }
 
-/* ---- hooks ------------------------------------------------------------------------------------------------------------ */
+/* ---- hooks ---------------------------------------------------------------------------------- */
 
 typedef struct told { int answers, throws, events, polls, fail_at, blind_at; uint32_t last; } told;
 
@@ -326,7 +335,8 @@ static int by_sample(void *context, const tilly_turn *turn, const tilly_decision
 {
     told *seen = context;
     (void)d;
-    assert_int_equal(tilly_turn_next((tilly_turn *)(uintptr_t)turn, 0), TILLY_E_BUSY);   /* a hook may look, not drive */
+    /* a hook may look, not drive */
+    assert_int_equal(tilly_turn_next((tilly_turn *)(uintptr_t)turn, 0), TILLY_E_BUSY);
     if (++seen->answers == seen->fail_at) return 1;
     return tilly_turn_sample(turn, (uint64_t)seen->answers, answer) != TILLY_OK;
 }
@@ -342,7 +352,8 @@ static int by_watching(void *context, const tilly_turn *turn, const tilly_event 
 {
     told *seen = context;
     (void)turn;
-    assert_int_equal(event->serial, seen->last + 1);   /* each once, in order, whatever interrupts the run */
+    /* each once, in order, whatever interrupts the run */
+    assert_int_equal(event->serial, seen->last + 1);
     seen->last = event->serial;
     return ++seen->events == seen->blind_at;
 }
@@ -395,7 +406,8 @@ static void stops_come_where_they_were_asked_for(void **state)
     tilly_battle *b = probe_battle(2, 3);
     tilly_turn *t;
     uint16_t watched = TILLY_EV_PROBE;
-    unsigned steps = 0, events = 0;
+    unsigned steps = 0;
+    unsigned events = 0;
     tilly_battle_turn(b, &t);
     assert_int_equal(tilly_turn_next(t, 0), TILLY_TURN_OVER);
     tilly_battle_turn(b, &t);
@@ -439,7 +451,9 @@ static void a_measure_that_a_book_does_not_know_is_said_to_be_so(void **state)
     tilly_id ids[2][2];
     for (uint32_t side = 0; side < 2; side++)
         for (uint32_t i = 0; i < 2; i++) assert_int_equal(tilly_battle_unit_id(b, side, i, &ids[side][i]), TILLY_OK);
-    tilly_id mine = ids[0][0], theirs = ids[1][1], found[2];
+    tilly_id mine = ids[0][0];
+    tilly_id theirs = ids[1][1];
+    tilly_id found[2];
     tilly_zone zone;
     tilly_sight sight = {.size = sizeof sight};
     tilly_reach reach[2];

@@ -6,7 +6,7 @@
 
 enum { MOST_BATTLES = 12, THREADS = 2, TURNS = 3 };
 
-/* ---- a batch in parts ------------------------------------------------------------------------------------------------------ */
+/* ---- a batch in parts ----------------------------------------------------------------------- */
 
 typedef struct part {
     const tilly_battle *start;
@@ -33,11 +33,13 @@ static void run_together(void *(*work)(void *), void *parts, size_t size)
 
 static void parts_of_a_batch_make_the_whole(const char *player, uint32_t battles)
 {
-    static tilly_result whole[MOST_BATTLES], parts[MOST_BATTLES];
+    static tilly_result whole[MOST_BATTLES];
+    static tilly_result parts[MOST_BATTLES];
     tilly_player players[2];
     part each[THREADS];
     const uint32_t share = battles / THREADS;
-    uint64_t before, after;
+    uint64_t before;
+    uint64_t after;
     tilly_ruleset *rules = book_rules();
     tilly_battle *start = example_battle(rules, 3, true);
     for (unsigned i = 0; i < 2; i++) assert_int_equal(tilly_player_builtin(player, i, &players[i]), TILLY_OK);
@@ -72,7 +74,7 @@ static void parts_of_a_thoughtful_batch_make_the_whole(void **state)
     parts_of_a_batch_make_the_whole("thumb", 4);
 }
 
-/* ---- looking at one battle -------------------------------------------------------------------------------------------------- */
+/* ---- looking at one battle ------------------------------------------------------------------ */
 
 enum { LOOKS = 60, MOST_TEXT = 400000 };
 typedef struct viewer { tilly_battle *battle; const tilly_turn *turn; uint64_t sum; char *text; } viewer;
@@ -81,8 +83,11 @@ static uint64_t look_once(viewer *v, uint32_t n)
 {
     tilly_unit row[64];
     tilly_battle *copy;
-    uint64_t hash = 0, copied = 0;
-    uint32_t count = 0, in = 0, picks = 0;
+    uint64_t hash = 0;
+    uint64_t copied = 0;
+    uint32_t count = 0;
+    uint32_t in = 0;
+    uint32_t picks = 0;
     int32_t gap = 0;
     size_t needed = 0;
     tilly_battle_hash(v->battle, &hash);

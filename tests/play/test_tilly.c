@@ -33,7 +33,8 @@ enum start { EMPTY_TABLE, SCENARIO };
 static void play_some(enum start start, const char *player, uint64_t first, unsigned battles, bool options, uint32_t care, uint32_t every)
 {
     tilly_ruleset *r = rules_with(options);
-    uint32_t refused = 0, nearest = 0;
+    uint32_t refused = 0;
+    uint32_t nearest = 0;
     for (uint64_t seed = first; seed < first + battles; seed++) {
         tilly_battle *b = start == SCENARIO ? scenario_battle(seed) : example_battle(r, seed, options);
         tilly_battle_limit(b, 6);
@@ -98,7 +99,9 @@ static void the_same_seed_gives_the_same_battle(void **state)
 {
     (void)state;
     tilly_ruleset *r = rules_with(true);
-    uint64_t a, b, c;
+    uint64_t a;
+    uint64_t b;
+    uint64_t c;
     winner_of(r, "thumb", "random", 3, true, &a);
     winner_of(r, "thumb", "random", 3, true, &b);
     winner_of(r, "thumb", "random", 4, true, &c);
@@ -112,7 +115,8 @@ static void rows_of_a_batch_do_not_depend_on_where_it_was_cut(void **state)
     tilly_ruleset *r = book_rules();
     tilly_battle *b = example_battle(r, 1, false);
     tilly_player players[2];
-    tilly_result all[4] = {{0}}, last[2] = {{0}};
+    tilly_result all[4] = {{0}};
+    tilly_result last[2] = {{0}};
     uint32_t played = 0;
     tilly_player_builtin("random", 0, &players[0]);
     tilly_player_builtin("random", 0, &players[1]);
@@ -129,7 +133,9 @@ static void rows_of_a_batch_do_not_depend_on_where_it_was_cut(void **state)
 static tilly_army *eight_of(tilly_ruleset *rules, const char *type)
 {
     tilly_army *army;
-    uint32_t command, index, kind;
+    uint32_t command;
+    uint32_t index;
+    uint32_t kind;
     assert_int_equal(tilly_army_new(rules, type, &army), TILLY_OK);
     assert_int_equal(tilly_army_add_command(army, "", &command), TILLY_OK);
     for (int i = 0; i < 9; i++) {
@@ -151,7 +157,8 @@ static void rule_of_thumb_gives_way_to_what_would_ride_it_down(void **state)
 {
     tilly_ruleset *rules = book_rules();
     assert_int_equal(tilly_ruleset_set(rules, "evade", 1, NULL), TILLY_OK);
-    tilly_army *light = eight_of(rules, "light horse"), *heavy = eight_of(rules, "horse");
+    tilly_army *light = eight_of(rules, "light horse");
+    tilly_army *heavy = eight_of(rules, "horse");
     unsigned evaders = 0;
     for (uint64_t seed = 0; seed < 10; seed++) {
         tilly_setup setup = {.size = sizeof setup, .flags = TILLY_SETUP_ANY_ARMY, .rules = rules, .army = {light, heavy}, .seed = seed, .turn_limit = 15};

@@ -43,7 +43,7 @@ static unsigned undone(const play *p, unsigned flag)
     return NOBODY;
 }
 
-/* ---- picks with 0 to 3 numbers, asked of each unit in turn ---------------------------------------------------------- */
+/* ---- picks with 0 to 3 numbers, asked of each unit in turn ---------------------------------- */
 
 static bool number_open(const play *p, question *q)
 {
@@ -98,7 +98,7 @@ static void number_take(play *p, const question *q, const answer *a)
     tell(p, TILLY_EV_PROBE, 0, u, NOBODY)->value[0] = a->option->kind;
 }
 
-/* ---- a set with a rule over the whole: the numbers of its members add up to something even --------------------------- */
+/* ---- a set with a rule over the whole: the numbers of its members add up to something even */
 
 static bool set_open(const play *p, question *q)
 {
@@ -124,7 +124,7 @@ static void set_take(play *p, const question *q, const answer *a)
     for (uint32_t i = 0; i < a->listed; i++) if (chose(a, i)) count_in(p, index_of(a->list[i].unit), (int32_t)i);
 }
 
-/* ---- a path: a waypoint with an act interrupts it, the rest is a new question with what is left ---------------------- */
+/* ---- a path: a waypoint with an act interrupts it, the rest is a new question with what is left */
 
 static bool path_open(const play *p, question *q)
 {
@@ -176,7 +176,8 @@ static void go(play *p, unsigned u, point to, uint16_t heading) { put_unit(p, u,
 
 static void path_take(play *p, const question *q, const answer *a)
 {
-    unsigned u = index_of(q->d.subject), legs = 0;
+    unsigned u = index_of(q->d.subject);
+    unsigned legs = 0;
     bool interrupted = false;
     while (legs < a->count && !interrupted) interrupted = a->way[legs++].act != 0;
     int32_t used = a->count ? (int32_t)path_length(p, u, a, legs) : a->value[1];
@@ -190,7 +191,7 @@ static void path_take(play *p, const question *q, const answer *a)
     count_in(p, u, used);
 }
 
-/* ---- an order with words ----------------------------------------------------------------------------------------------- */
+/* ---- an order with words -------------------------------------------------------------------- */
 
 static bool order_open(const play *p, question *q)
 {
@@ -219,7 +220,7 @@ static const beat shapes_beats[] = {
     {.name = NULL},
 };
 
-/* ---- a concealed pair: the second is offered the same whatever the first said ------------------------------------------- */
+/* ---- a concealed pair: the second is offered the same whatever the first said --------------- */
 
 static bool concealed_open(const play *p, question *q)
 {
@@ -256,7 +257,7 @@ static const beat sides_beats[] = {
     {.name = NULL},
 };
 
-/* ---- throws: several dice, one draw 0..999, a tie thrown again ------------------------------------------------------------ */
+/* ---- throws: several dice, one draw 0..999, a tie thrown again ------------------------------ */
 
 static bool dice_open(const play *p, question *q)
 {
@@ -303,7 +304,7 @@ static const beat throws_beats[] = {
     {.name = NULL},
 };
 
-/* ---- steps nested to the limit ---------------------------------------------------------------------------------------------- */
+/* ---- steps nested to the limit -------------------------------------------------------------- */
 
 typedef struct depth { int32_t level, side; } depth;
 static const field deep_fields[] = {SIGNED(depth, level), SIGNED(depth, side), {0}};
@@ -335,7 +336,7 @@ static const beat deep_beats[] = {
     {.name = NULL},
 };
 
-/* ---- the ground changes, a unit comes on, the battle ends --------------------------------------------------------------------- */
+/* ---- the ground changes, a unit comes on, the battle ends ----------------------------------- */
 
 static void come_later(play *p)
 {
@@ -370,7 +371,7 @@ static const beat ground_beats[] = {
     {.name = NULL},
 };
 
-/* ---- the edition ------------------------------------------------------------------------------------------------------------------ */
+/* ---- the edition ---------------------------------------------------------------------------- */
 
 static const step probe_steps[PROBE_STEPS] = {
     [SHAPES] = {"shapes", shapes_beats}, [SIDES_ASKED] = {"sides", sides_beats}, [THROWS] = {"throws", throws_beats}, [DEEP] = {"deep", deep_beats, deep_fields},
@@ -440,7 +441,7 @@ static void redact(play *p, unsigned side)
     *said = *said != 0;
 }
 
-/* ---- orders, reinforcements, what is hidden, how it ends by agreement ---------------------------------------------------------------- */
+/* ---- orders, reinforcements, what is hidden, how it ends by agreement ----------------------- */
 
 static bool set_order(play *p, unsigned g, const tilly_order *o, tilly_reason *why)
 {

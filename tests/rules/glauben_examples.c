@@ -6,14 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- cases ------------------------------------------------------------------------------------------------------------------------- */
+/* ---- cases ---------------------------------------------------------------------------------- */
 
 /* The word of the case for the name that begins at `at`, and where that name ends. */
 static const char *word_of_case(const example_of_glauben *e, const char *at, size_t *length, char *word, size_t room)
 {
-    const char *name = e->given, *value = e->taken;
+    const char *name = e->given;
+    const char *value = e->taken;
     while (name && value && *name && *value) {
-        size_t n = strcspn(name, " "), v = strcspn(value, " ");
+        size_t n = strcspn(name, " ");
+        size_t v = strcspn(value, " ");
         if (!strncmp(at, name, n) && !strchr("abcdefghijklmnopqrstuvwxyz", at[n] ? at[n] : ' ')) {
             snprintf(word, room, "%.*s", (int)v, value);
             *length = n;
@@ -68,7 +70,7 @@ static void run_example(void **state)
     close_battle(&r);
 }
 
-/* ---- reading ---------------------------------------------------------------------------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------------------------- */
 
 typedef struct reading { struct CMUnitTest *test; unsigned count, room, line; example_of_glauben *e; char *given; unsigned cases; } reading;
 

@@ -17,7 +17,7 @@ static const char *after_word(const run_of_glauben *r, unsigned from, const char
     return NULL;
 }
 
-/* ---- pieces ------------------------------------------------------------------------------------------------------------- */
+/* ---- pieces --------------------------------------------------------------------------------- */
 
 /* place UNIT x y [heading] [within t] */
 static void expect_place(run_of_glauben *r)
@@ -94,7 +94,7 @@ static void expect_size(run_of_glauben *r)
     near_to("its depth", tilly_to_units(u.depth), number_of_word(word_at(r, 4)), 0.001);
 }
 
-/* ---- events -------------------------------------------------------------------------------------------------------------- */
+/* ---- events --------------------------------------------------------------------------------- */
 
 static bool is_about(run_of_glauben *r, tilly_id id, const char *word) { return !word || same(word, "-") || id == thing_named(r, word); }
 
@@ -108,11 +108,15 @@ static bool has_values(run_of_glauben *r, const tilly_event *e, unsigned from)
 /* event NAME [UNIT [OTHER]] [values v - v ...] [times n]; no-event ... */
 static void expect_event(run_of_glauben *r, bool wanted)
 {
-    unsigned kind = registered(word_at(r, 2), tilly_event_kinds(), tilly_event_kind_at, tilly_event_name), k = 3, seen = 0;
-    const char *who[2] = {NULL, NULL}, *times = after_word(r, 3, "times");
+    unsigned kind = registered(word_at(r, 2), tilly_event_kinds(), tilly_event_kind_at, tilly_event_name);
+    unsigned k = 3;
+    unsigned seen = 0;
+    const char *who[2] = {NULL, NULL};
+    const char *times = after_word(r, 3, "times");
     for (unsigned i = 0; i < 2 && k < r->now.n && !same(r->now.word[k], "values") && !same(r->now.word[k], "times"); i++) who[i] = r->now.word[k++];
     bool valued = same(word_at(r, k), "values");
-    tilly_event e, last = {0};
+    tilly_event e;
+    tilly_event last = {0};
     for (unsigned n = 0; nth_event(r, kind, n, &e); n++) {
         if (!is_about(r, e.unit, who[0]) || !is_about(r, e.other, who[1])) continue;
         last = e;
@@ -128,9 +132,12 @@ static void expect_event(run_of_glauben *r, bool wanted)
 static void expect_roll(run_of_glauben *r, bool wanted)
 {
     static const struct { const char *word; unsigned value; } parts_of_roll[] = {{"draw", 4}, {"need", 2}, {"modifier", 5}};
-    unsigned kind = meaning_of(roll_words, word_at(r, 2)), seen = 0;
-    const char *who = is_name(r, word_at(r, 3)) ? word_at(r, 3) : NULL, *times = after_word(r, 3, "times");
-    tilly_event e, last = {0};
+    unsigned kind = meaning_of(roll_words, word_at(r, 2));
+    unsigned seen = 0;
+    const char *who = is_name(r, word_at(r, 3)) ? word_at(r, 3) : NULL;
+    const char *times = after_word(r, 3, "times");
+    tilly_event e;
+    tilly_event last = {0};
     for (unsigned n = 0; nth_event(r, TILLY_EV_ROLL, n, &e); n++) {
         if (e.value[0] != (int32_t)kind || (who && e.unit != thing_named(r, who))) continue;
         bool fits = true;
@@ -145,7 +152,7 @@ static void expect_roll(run_of_glauben *r, bool wanted)
     if (!times && (seen != 0) != wanted) WRONG("%s: draw %d, need %d, modifier %d", wanted ? "no such draw; the last" : "it was drawn", (int)last.value[4], (int)last.value[2], (int)last.value[5]);
 }
 
-/* ---- combat ------------------------------------------------------------------------------------------------------------------ */
+/* ---- combat --------------------------------------------------------------------------------- */
 
 static const meaning columns[] = {{"1:4", 0}, {"1:3", 1}, {"1:2", 2}, {"1:1", 3}, {"2:1", 4}, {"3:1", 5}, {"4:1", 6}, {"5:1", 7}, {NULL, 0}};
 static const meaning sides_struck[] = {{"front", 0}, {"flank", 1}, {"rear", 2}, {NULL, 0}};
@@ -165,7 +172,8 @@ static void expect_measures(run_of_glauben *r, unsigned from, const measured *m,
 
 static tilly_event last_about(run_of_glauben *r, unsigned kind, const char *unit)
 {
-    tilly_event e, found = {0};
+    tilly_event e;
+    tilly_event found = {0};
     for (unsigned n = 0; nth_event(r, kind, n, &e); n++) if (e.unit == thing_named(r, unit)) found = e;
     if (!found.kind) WRONG("it was not attacked");
     return found;
@@ -205,7 +213,7 @@ static void expect_odds(run_of_glauben *r, bool wanted)
     if (wanted) expect_measures(r, k + 2, m, sizeof m / sizeof *m);
 }
 
-/* ---- sight, fire, orders --------------------------------------------------------------------------------------------------------- */
+/* ---- sight, fire, orders -------------------------------------------------------------------- */
 
 static void expect_sight(run_of_glauben *r, bool wanted)
 {
@@ -217,7 +225,8 @@ static void expect_sight(run_of_glauben *r, bool wanted)
 /* may-fire A at B; may-not-fire A at B [because REASON] [clause GL-Q-27] */
 static void expect_fire(run_of_glauben *r, bool wanted)
 {
-    const char *because = after_word(r, 4, "because"), *clause = after_word(r, 4, "clause");
+    const char *because = after_word(r, 4, "because");
+    const char *clause = after_word(r, 4, "clause");
     char cited[16] = "";
     r->why = (tilly_reason){.size = sizeof r->why};
     tilly_status status = tilly_battle_may_shoot(r->battle, thing_named(r, word_at(r, 2)), thing_named(r, word_at(r, 4)), NULL, &r->why);
@@ -249,7 +258,7 @@ static void expect_view(run_of_glauben *r, bool wanted)
     if (seen != wanted) WRONG(seen ? "it is in the view" : "it is not in the view");
 }
 
-/* ---- the battle --------------------------------------------------------------------------------------------------------------------- */
+/* ---- the battle ----------------------------------------------------------------------------- */
 
 static const meaning ends[] = {{"field", TILLY_END_FIELD}, {"night", TILLY_END_NIGHT}, {"agreed", TILLY_END_AGREED}, {"morale", TILLY_END_MORALE}, {"limit", TILLY_END_LIMIT}, {"conceded", TILLY_END_CONCEDED}, {NULL, 0}};
 

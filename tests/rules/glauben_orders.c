@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- names of questions and answers ------------------------------------------------------------------------------------ */
+/* ---- names of questions and answers --------------------------------------------------------- */
 
 static const meaning questions[] = {
     {"unit", TILLY_ASK_NEXT_UNIT}, {"move", TILLY_ASK_MOVE}, {"rally", TILLY_ASK_RALLY_NEXT}, {"general", TILLY_ASK_GENERAL_HELPS}, {"battery", TILLY_ASK_NEXT_BATTERY},
@@ -23,7 +23,7 @@ static const meaning answers[] = {
 };
 static const meaning acts[] = {{"line", TILLY_ACT_LINE}, {"column", TILLY_ACT_COLUMN}, {"march", TILLY_ACT_MARCH_COLUMN}, {"hedgehog", TILLY_ACT_HEDGEHOG}, {"occupy", TILLY_ACT_OCCUPY}, {NULL, 0}};
 
-/* ---- answers ---------------------------------------------------------------------------------------------------------------- */
+/* ---- answers -------------------------------------------------------------------------------- */
 
 static bool closes(const char *word) { return same(word, "because") || same(word, "clause"); }
 
@@ -68,7 +68,8 @@ static tilly_answer read_answer(run_of_glauben *r, unsigned k, bool *offered)
 {
     tilly_answer a = {.size = sizeof a};
     unsigned kind = meaning_of(answers, k < r->now.n ? r->now.word[k] : NULL);
-    tilly_id unit = 0, other = 0;
+    tilly_id unit = 0;
+    tilly_id other = 0;
     k++;
     if (k < r->now.n && is_name(r, r->now.word[k])) unit = thing_named(r, r->now.word[k++]);
     if (k + 1 < r->now.n && same(r->now.word[k], "at")) other = thing_named(r, r->now.word[k + 1]), k += 2;
@@ -145,7 +146,8 @@ static void nearest_order(run_of_glauben *r)
 
 static void offered_order(run_of_glauben *r, bool wanted)
 {
-    tilly_id unit = 0, other = 0;
+    tilly_id unit = 0;
+    tilly_id other = 0;
     unsigned k = 2;
     if (k < r->now.n && !same(r->now.word[k], "at")) unit = thing_named(r, r->now.word[k++]);
     if (k + 1 < r->now.n) other = thing_named(r, r->now.word[k + 1]);
@@ -187,7 +189,7 @@ static void set_order_of(run_of_glauben *r, bool legal)
     else check_reason(r, a);
 }
 
-/* ---- the other orders ------------------------------------------------------------------------------------------------------------ */
+/* ---- the other orders ----------------------------------------------------------------------- */
 
 static void question_order(run_of_glauben *r)
 {

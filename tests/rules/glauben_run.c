@@ -6,7 +6,7 @@
 
 run_of_glauben *now_played;
 
-/* ---- words ------------------------------------------------------------------------------------------------------------- */
+/* ---- words ---------------------------------------------------------------------------------- */
 
 bool same(const char *word, const char *other) { return word && !strcmp(word, other); }
 
@@ -70,7 +70,7 @@ const meaning order_kinds[] = {
     {"withdraw", TILLY_ORDER_WITHDRAW}, {"note", TILLY_ORDER_NOTE}, {NULL, 0},
 };
 
-/* ---- names ---------------------------------------------------------------------------------------------------------------- */
+/* ---- names ---------------------------------------------------------------------------------- */
 
 bool is_name(const run_of_glauben *r, const char *word)
 {
@@ -100,7 +100,7 @@ tilly_unit unit_called(run_of_glauben *r, const char *word)
 }
 
 
-/* ---- changes by hand ------------------------------------------------------------------------------------------------------- */
+/* ---- changes by hand ------------------------------------------------------------------------ */
 
 const char *reason_of(run_of_glauben *r)
 {
@@ -134,7 +134,7 @@ void put_unit_at(run_of_glauben *r, const char *unit, double x, double y, double
     change_by_hand(r, (tilly_edit){.kind = TILLY_EDIT_PLACE, .unit = thing_named(r, unit), .x = TUM(x), .y = TUM(y), .heading = (uint32_t)DEGREES(heading)});
 }
 
-/* ---- playing ---------------------------------------------------------------------------------------------------------------- */
+/* ---- playing -------------------------------------------------------------------------------- */
 
 static void draw_one(run_of_glauben *r)
 {

@@ -11,7 +11,8 @@ typedef struct example_of_glauben {
     char title[200], file[100];
     const char *line[MOST_ORDERS];
     unsigned number[MOST_ORDERS], lines;
-    const char *given, *taken;           /* "with draw state": the names; "case 0.450 Dx": their words; NULL */
+    /* "with draw state": the names; "case 0.450 Dx": their words; NULL */
+    const char *given, *taken;
 } example_of_glauben;
 
 typedef struct parts { char text[600]; char *word[MOST_PARTS]; unsigned n; } parts;
@@ -63,7 +64,8 @@ double number_of_word(const char *word);
 int32_t value_of_word(const char *word);
 unsigned side_of_word(const char *word);
 unsigned meaning_of(const meaning *list, const char *word);
-unsigned registered(const char *word, uint32_t count, uint16_t (*at)(uint32_t), const char *(*name)(uint16_t));   /* "out-of-range" */
+/* "out-of-range" */
+unsigned registered(const char *word, uint32_t count, uint16_t (*at)(uint32_t), const char *(*name)(uint16_t));
 extern const meaning formations[], roll_words[], state_flags[], codes[], order_kinds[];
 
 tilly_id thing_named(run_of_glauben *r, const char *word);
@@ -78,7 +80,8 @@ void to_asked(run_of_glauben *r, unsigned kind, const char *subject);
 void pass_asked(run_of_glauben *r);
 tilly_decision asked_now(const run_of_glauben *r);
 int option_named(const run_of_glauben *r, unsigned kind, tilly_id unit, tilly_id other);
-bool nth_event(const run_of_glauben *r, unsigned kind, unsigned n, tilly_event *out);   /* of this turn */
+/* of this turn */
+bool nth_event(const run_of_glauben *r, unsigned kind, unsigned n, tilly_event *out);
 void change_by_hand(run_of_glauben *r, tilly_edit e);
 void put_in_state(run_of_glauben *r, const char *unit, const char *word);
 void put_unit_at(run_of_glauben *r, const char *unit, double x, double y, double heading);

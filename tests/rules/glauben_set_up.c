@@ -15,7 +15,7 @@ static void spoken(char *to, size_t room, const char *word)
     for (char *c = to; *c; c++) if (*c == '_') *c = ' ';
 }
 
-/* ---- what its lines say before the battle is made -------------------------------------------------------------------------- */
+/* ---- what its lines say before the battle is made ------------------------------------------- */
 
 /* unit NAME TYPE SIDE x y heading [bases N] [formation F] [state S] [arrives TURN HALF x y x y] */
 void unit_order(run_of_glauben *r)
@@ -76,7 +76,9 @@ static char *text_of_file(const char *path)
 /* Where OLD stands in the text and how long it is; "FROM ... TO" is all from the one to the other. */
 static char *find_text(char *text, char *old, size_t *length)
 {
-    char *gap = strstr(old, " ... "), *at, *end;
+    char *gap = strstr(old, " ... ");
+    char *at;
+    char *end;
     if (gap) *gap = 0;
     at = strstr(text, old);
     if (!at) WRONG("the default tables have no %s", old);
@@ -91,7 +93,9 @@ static char *find_text(char *text, char *old, size_t *length)
 static char *changed_tables(char *old, const char *new)
 {
     size_t length = 0;
-    char *text = text_of_file("data/glauben-tables.json"), *at = find_text(text, old, &length), *changed = malloc(strlen(text) + strlen(new) + 1);
+    char *text = text_of_file("data/glauben-tables.json");
+    char *at = find_text(text, old, &length);
+    char *changed = malloc(strlen(text) + strlen(new) + 1);
     sprintf(changed, "%.*s%s%s", (int)(at - text), text, new, at + length);
     free(text);
     return changed;
@@ -99,9 +103,11 @@ static char *changed_tables(char *old, const char *new)
 
 static void load_tables(run_of_glauben *r, const char *text, bool refused, const char *wanted)
 {
-    tilly_error e = {.size = sizeof e}, warning[4] = {{.size = sizeof e}};
+    tilly_error e = {.size = sizeof e};
+    tilly_error warning[4] = {{.size = sizeof e}};
     uint32_t count = 0;
-    uint64_t before = 0, after = 0;
+    uint64_t before = 0;
+    uint64_t after = 0;
     tilly_ruleset_hash(r->rules, &before);
     tilly_status status = tilly_ruleset_tables_read(r->rules, text, strlen(text), warning, 4, &count, &e);
     tilly_ruleset_hash(r->rules, &after);
@@ -114,12 +120,17 @@ static void load_tables(run_of_glauben *r, const char *text, bool refused, const
 /* tables OLD => NEW [refused WHAT | warned WHAT]: the default table file, the first OLD in it replaced by NEW, is loaded. */
 static void tables_order(run_of_glauben *r, const char *line)
 {
-    char old[200] = "", new[300] = "", wanted[8] = "";
-    const char *arrow = strstr(line, " =>"), *rest = line + strlen("tables ");
+    char old[200] = "";
+    char new[300] = "";
+    char wanted[8] = "";
+    const char *arrow = strstr(line, " =>");
+    const char *rest = line + strlen("tables ");
     if (!arrow) WRONG("tables OLD => NEW");
     snprintf(old, sizeof old, "%.*s", (int)(arrow - rest), rest);
     snprintf(new, sizeof new, "%s", arrow[3] ? arrow + 4 : "");
-    char *refused = strstr(new, "refused "), *warned = strstr(new, "warned "), *verdict = refused ? refused : warned;
+    char *refused = strstr(new, "refused ");
+    char *warned = strstr(new, "warned ");
+    char *verdict = refused ? refused : warned;
     if (verdict) {
         snprintf(wanted, sizeof wanted, "%s", strchr(verdict, ' ') + 1);
         while (verdict > new && verdict[-1] == ' ') verdict--;
@@ -163,12 +174,13 @@ static void first_order(run_of_glauben *r, const parts *w)
     if (tilly_battle_set_order(r->battle, thing_named(r, w->word[1]), &o, &r->why) != TILLY_OK) WRONG("no such order: %s", reason_of(r));
 }
 
-/* ---- armies --------------------------------------------------------------------------------------------------------------- */
+/* ---- armies --------------------------------------------------------------------------------- */
 
 static tilly_army *raise_army(run_of_glauben *r, unsigned side)
 {
     tilly_army *army = NULL;
-    uint32_t command = 0, type = 0;
+    uint32_t command = 0;
+    uint32_t type = 0;
     char last[NAME_ROOM] = "\n";
     assert_int_equal(tilly_army_new(r->rules, side ? "North" : "South", &army), TILLY_OK);
     if (tilly_army_choose(army, "nation", r->nation[side]) != TILLY_OK) WRONG("there is no army %s", r->nation[side]);

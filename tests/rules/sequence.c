@@ -10,7 +10,9 @@ static void cite(const tilly_ruleset *rules, enum tilly_cite what, uint32_t numb
 
 static void print_beat(const tilly_ruleset *rules, const tilly_beat_info *b)
 {
-    char question[16] = "", roll[16] = "", clause[16];
+    char question[16] = "";
+    char roll[16] = "";
+    char clause[16];
     if (b->what == TILLY_BEAT_ASKS) cite(rules, TILLY_CITE_DECISION, b->kind, question, sizeof question);
     if (b->what == TILLY_BEAT_ROLLS) cite(rules, TILLY_CITE_ROLL, b->kind, roll, sizeof roll);
     cite(rules, TILLY_CITE_CLAUSE, b->clause, clause, sizeof clause);

@@ -20,12 +20,13 @@ static int32_t column_of(const tilly_ruleset *rules, const char *type, const cha
 static const char *const combat_types[] = {"horse", "light horse", "dragoons", "pike+shot", "shot", "rabble"};
 enum { COMBAT_TYPES = sizeof combat_types / sizeof *combat_types };
 
-/* ---- the TUM ----------------------------------------------------------------------------------------------------------- */
+/* ---- the TUM -------------------------------------------------------------------------------- */
 
 /* T1-EX-01 T1-001 T1-002 T1-006: half the width all bases share, whatever that is in the players' hands */
 static void a_tum_is_half_the_width_of_a_base(void **state)
 {
-    static const int base_mm[] = {40, 60, 80, 100, 120}, tum_mm[] = {20, 30, 40, 50, 60};
+    static const int base_mm[] = {40, 60, 80, 100, 120};
+    static const int tum_mm[] = {20, 30, 40, 50, 60};
     tilly_ruleset *rules = book_rules();
     for (unsigned t = 0; t < COMBAT_TYPES; t++)
         for (unsigned i = 0; i < 5; i++)
@@ -41,7 +42,10 @@ static void official_size(tilly_ruleset *rules, unsigned units, int32_t *width, 
     tilly_battle *battle;
     tilly_error e = {.size = sizeof e};
     for (unsigned side = 0; side < 2; side++) {
-        uint32_t command, index, commander = 0, horse = 0;
+        uint32_t command;
+        uint32_t index;
+        uint32_t commander = 0;
+        uint32_t horse = 0;
         assert_int_equal(tilly_army_new(rules, "Army", &army[side]), TILLY_OK);
         assert_int_equal(tilly_army_add_command(army[side], "", &command), TILLY_OK);
         assert_int_equal(tilly_ruleset_type(rules, "commander", &commander), TILLY_OK);
@@ -68,7 +72,8 @@ static void tables_come_out_in_real_sizes(void **state)
     };
     tilly_ruleset *rules = book_rules();
     for (unsigned i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        int32_t width = 0, depth = 0;
+        int32_t width = 0;
+        int32_t depth = 0;
         official_size(rules, sizes[i].units, &width, &depth);
         assert_int_equal((int64_t)width * sizes[i].tum, (int64_t)sizes[i].width * TILLY_ONE);
         assert_int_equal((int64_t)depth * sizes[i].tum, (int64_t)sizes[i].depth * TILLY_ONE);
@@ -99,7 +104,7 @@ static void play_knows_six_distances(void **state)
     tilly_ruleset_unref(rules);
 }
 
-/* ---- what a type is ------------------------------------------------------------------------------------------------------ */
+/* ---- what a type is ------------------------------------------------------------------------- */
 
 static void add_lancers(scene *s)
 {
@@ -117,7 +122,8 @@ static void all_ordinary_cavalry_is_horse(void **state)
 {
     scene *s = scene_of(lancers, add_lancers);
     tilly_event e;
-    uint32_t lancer = 0, horse = 0;
+    uint32_t lancer = 0;
+    uint32_t horse = 0;
     assert_int_equal(tilly_ruleset_type(s->rules, "lancers", &lancer), TILLY_OK);
     assert_int_equal(tilly_ruleset_type(s->rules, "horse", &horse), TILLY_OK);
     assert_int_equal(tilly_ruleset_type_base(s->rules, lancer), horse);
@@ -157,7 +163,8 @@ static int32_t units_of(tilly_army *army, tilly_ruleset *rules, const char *type
 static void the_printed_armies_are_scaled_from_history(void **state)
 {
     tilly_ruleset *rules = book_rules();
-    tilly_army *a = example_army(rules, 'a', false), *b = example_army(rules, 'b', false);
+    tilly_army *a = example_army(rules, 'a', false);
+    tilly_army *b = example_army(rules, 'b', false);
     assert_int_equal(units_of(a, rules, "pike+shot") * 1500, 9000);
     assert_int_equal(units_of(a, rules, "horse") * 750, 9000);
     assert_int_equal(units_of(a, rules, "cannons") * 12, 24);
@@ -168,7 +175,7 @@ static void the_printed_armies_are_scaled_from_history(void **state)
     tilly_ruleset_unref(rules);
 }
 
-/* ---- commands ------------------------------------------------------------------------------------------------------------- */
+/* ---- commands ------------------------------------------------------------------------------- */
 
 /* T1-011 T1-062 T1-063 T1-Q-14 T1-Q-20: every base on the table is one unit of one command with one commander, and the army counts them all */
 static void every_base_is_one_unit_of_one_command(void **state)
@@ -181,7 +188,10 @@ static void every_base_is_one_unit_of_one_command(void **state)
         static const uint32_t strength[2][4] = {{8, 6, 6, 4}, {6, 7, 6, 6}};
         tilly_unit row[64];
         tilly_id group[4] = {0};
-        uint32_t count = 0, units[4] = {0}, commanders[4] = {0}, groups = 0;
+        uint32_t count = 0;
+        uint32_t units[4] = {0};
+        uint32_t commanders[4] = {0};
+        uint32_t groups = 0;
         assert_int_equal(tilly_battle_units(battle, side, row, 64, &count), TILLY_OK);
         assert_int_equal(info.units[side], count);
         for (uint32_t i = 0; i < count; i++) {
@@ -237,7 +247,7 @@ static void a_commander_does_not_ride_to_and_fro_before_an_enemy(void **state)
     scene_end(s);
 }
 
-/* ---- what is open ------------------------------------------------------------------------------------------------------------ */
+/* ---- what is open --------------------------------------------------------------------------- */
 
 static void assert_nothing_is_hidden(const scene *s)
 {
@@ -246,7 +256,8 @@ static void assert_nothing_is_hidden(const scene *s)
         assert_int_equal(tilly_battle_copy(s->battle, &view), TILLY_OK);
         assert_int_equal(tilly_battle_redact(view, side), TILLY_OK);
         for (unsigned i = 0; s->piece[i].name; i++) {
-            tilly_unit there = {0}, here = {0};
+            tilly_unit there = {0};
+            tilly_unit here = {0};
             assert_int_equal(tilly_battle_unit(s->battle, s->id[i], &there), TILLY_OK);
             assert_int_equal(tilly_battle_unit(view, s->id[i], &here), TILLY_OK);
             assert_memory_equal(&there, &here, sizeof here);

@@ -50,7 +50,7 @@ static double number(const char *word)
 
 static bool is(const char *word, const char *other) { return word && !strcmp(word, other); }
 
-/* ---- names ------------------------------------------------------------------------------------------------------------- */
+/* ---- names ---------------------------------------------------------------------------------- */
 
 typedef struct name { const char *word; unsigned kind; } name;
 
@@ -113,7 +113,7 @@ static unsigned reason_named(const char *word)
     return 0;
 }
 
-/* ---- the scene ----------------------------------------------------------------------------------------------------------- */
+/* ---- the scene ------------------------------------------------------------------------------ */
 
 static void unit_order(run *r, const words *w)
 {
@@ -136,7 +136,9 @@ static void unit_order(run *r, const words *w)
 static void ground_order(scene *s, const words *w)
 {
     double xy[32];
-    unsigned n = 0, k = 2, set = 0;
+    unsigned n = 0;
+    unsigned k = 2;
+    unsigned set = 0;
     for (; k < w->n && (is(w->word[k], "steep") || is(w->word[k], "rough") || is(w->word[k], "wooded")); k++)
         set |= is(w->word[k], "steep") ? TILLY_STEEP : is(w->word[k], "rough") ? TILLY_ROUGH_TOP : TILLY_WOODED;
     for (; k < w->n && n < 32; k++) xy[n++] = number(w->word[k]);
@@ -164,7 +166,7 @@ static scene *scene_now(run *r)
     return r->s;
 }
 
-/* ---- answers ---------------------------------------------------------------------------------------------------------------- */
+/* ---- answers -------------------------------------------------------------------------------- */
 
 /* via x y ...: a commander's way, leg by leg. */
 static void read_way(const words *w, unsigned from, tilly_answer *a)
@@ -178,8 +180,11 @@ static tilly_answer read_answer(run *r, const words *w, unsigned from, bool must
 {
     scene *s = scene_now(r);
     tilly_answer a = {.size = sizeof a};
-    const char *who = NULL, *at = NULL;
-    unsigned kind = named(options, w->word[from]), k = from + 1, n = 0;
+    const char *who = NULL;
+    const char *at = NULL;
+    unsigned kind = named(options, w->word[from]);
+    unsigned k = from + 1;
+    unsigned n = 0;
     bool is_name = k < w->n && w->word[k][0] >= 'A' && w->word[k][0] <= 'Z';
     if (is_name) who = w->word[k++];
     if (k + 1 < w->n && is(w->word[k], "at")) { at = w->word[k + 1]; k += 2; }
@@ -256,7 +261,8 @@ static void set_order(run *r, const words *w)
 static void only_order(run *r, const words *w)   /* the units named are all that is offered */
 {
     tilly_option o;
-    uint32_t n = 0, units = 0;
+    uint32_t n = 0;
+    uint32_t units = 0;
     tilly_turn_options(scene_now(r)->turn, 0, &o, 1, &n);
     for (uint32_t i = 0, all; i < n; i++) {
         tilly_turn_options(r->s->turn, i, &o, 1, &all);
@@ -268,7 +274,7 @@ static void only_order(run *r, const words *w)   /* the units named are all that
     if (units != w->n - 1) WRONG("%u units are offered", (unsigned)units);
 }
 
-/* ---- expectations ------------------------------------------------------------------------------------------------------------- */
+/* ---- expectations --------------------------------------------------------------------------- */
 
 static void expect_roll(run *r, const words *w)   /* roll KIND [UNIT] dice N need N: the next roll of that kind */
 {
@@ -313,8 +319,11 @@ static void expect_place(run *r, const words *w)
 {
     double off = w->n > 7 && is(w->word[6], "within") ? number(w->word[7]) : 0.0002;
     tilly_unit u = look(scene_now(r), w->word[2]);
-    double x = tilly_to_units(u.x), y = tilly_to_units(u.y), h = tilly_to_degrees(u.heading);
-    double wanted[3] = {number(w->word[3]), number(w->word[4]), number(w->word[5])}, turn = h - wanted[2];
+    double x = tilly_to_units(u.x);
+    double y = tilly_to_units(u.y);
+    double h = tilly_to_degrees(u.heading);
+    double wanted[3] = {number(w->word[3]), number(w->word[4]), number(w->word[5])};
+    double turn = h - wanted[2];
     if (x - wanted[0] > off || wanted[0] - x > off || y - wanted[1] > off || wanted[1] - y > off || turn > off * 15 + 0.01 || turn < -(off * 15 + 0.01)) WRONG("it is at %.4f %.4f %.2f", x, y, h);
 }
 
@@ -421,11 +430,12 @@ static void expect_order(run *r, const words *w)
     else WRONG("expect what?");
 }
 
-/* ---- orders --------------------------------------------------------------------------------------------------------------------- */
+/* ---- orders --------------------------------------------------------------------------------- */
 
 static void question_order(run *r, const words *w)
 {
-    unsigned wanted = named(questions, w->word[1]), now = next_question(scene_now(r));
+    unsigned wanted = named(questions, w->word[1]);
+    unsigned now = next_question(scene_now(r));
     if (now != wanted) WRONG("question %u is open", now);
 }
 
@@ -515,7 +525,7 @@ static void run_example(void **state)
     scene_end(r.s);
 }
 
-/* ---- reading the files ------------------------------------------------------------------------------------------------------------- */
+/* ---- reading the files ---------------------------------------------------------------------- */
 
 static char *whole_file(const char *path)
 {
@@ -560,7 +570,8 @@ static int by_name(const void *a, const void *b) { return strcmp(*(char *const *
 static unsigned read_folder(const char *folder, example *list)
 {
     char *file[64];
-    unsigned files = 0, n = 0;
+    unsigned files = 0;
+    unsigned n = 0;
     DIR *d = opendir(folder);
     for (struct dirent *entry; d && (entry = readdir(d)) && files < 64;)
         if (strstr(entry->d_name, ".txt")) file[files++] = strdup(entry->d_name);

@@ -28,7 +28,8 @@ enum { BOOKS = sizeof books / sizeof *books };
 
 static void read_line(const rulebook *b, catalogue *c, const char *line)
 {
-    char letter, steps[48];
+    char letter;
+    char steps[48];
     unsigned number;
     if (sscanf(line, b->row, &letter, &number, steps) != 3 || number >= MOST_NUMBER) return;
     table *t = letter == 'D' ? &c->decision : letter == 'R' ? &c->roll : NULL;
@@ -52,7 +53,8 @@ static catalogue read_catalogue(const rulebook *b)
 /* "T1-D-03+04" and "T1-D-21/22" cite two numbers. */
 static unsigned numbers_of(const rulebook *b, const char *citation, unsigned number[2])
 {
-    char letter, joint;
+    char letter;
+    char joint;
     int found = sscanf(citation, b->citation, &letter, &number[0], &joint, &number[1]);
     return found == 4 ? 2 : found >= 2 ? 1 : 0;
 }
@@ -76,7 +78,8 @@ static void check_step(const table *t, const tilly_beat_info *b, const char *cit
 static void carry(const rulebook *book, table *t, const tilly_ruleset *rules, const tilly_beat_info *b, enum tilly_cite what)
 {
     char citation[24];
-    unsigned number[2], count;
+    unsigned number[2];
+    unsigned count;
     if (tilly_ruleset_cite(rules, what, b->kind, citation, sizeof citation) != TILLY_OK) fail_msg("beat %s of %s cites nothing for kind %u", b->beat_name, b->name, b->kind);
     count = numbers_of(book, citation, number);
     assert_true(count > 0);
@@ -90,7 +93,8 @@ static void carry(const rulebook *book, table *t, const tilly_ruleset *rules, co
 /* What one step asks for several others is in nobody's list of beats: the kinds it may take the place of (help of a general, GL-D-32, GL-D-33, GL-R-03 to GL-R-06). */
 static void carry_stand_ins(const rulebook *book, catalogue *c, const tilly_ruleset *rules)
 {
-    static const uint16_t asked[] = {TILLY_ASK_GENERAL_ATTACKS, TILLY_ASK_GENERAL_DEFENDS}, thrown[] = {TILLY_ROLL_STOP_ROUT, TILLY_ROLL_END_PURSUIT, TILLY_ROLL_GENERAL_RALLIES, TILLY_ROLL_GENERAL_FIGHTS};
+    static const uint16_t asked[] = {TILLY_ASK_GENERAL_ATTACKS, TILLY_ASK_GENERAL_DEFENDS};
+    static const uint16_t thrown[] = {TILLY_ROLL_STOP_ROUT, TILLY_ROLL_END_PURSUIT, TILLY_ROLL_GENERAL_RALLIES, TILLY_ROLL_GENERAL_FIGHTS};
     if (strcmp(book->rules, "glauben")) return;
     tilly_beat_info b = {.size = sizeof b, .name = "help", .beat_name = "stand-in"};
     for (unsigned i = 0; i < sizeof asked / sizeof *asked; i++) b.kind = asked[i], carry(book, &c->decision, rules, &b, TILLY_CITE_DECISION);
@@ -153,7 +157,8 @@ static void the_steps_stand_in_the_order_of_the_book(void **state)
 {
     for (unsigned k = 0; k < BOOKS; k++) {
         tilly_ruleset *rules = rules_of_book(books[k].rules);
-        unsigned next = 0, row = TILLY_NO_ROW;
+        unsigned next = 0;
+        unsigned row = TILLY_NO_ROW;
         for (uint32_t i = 0; i < tilly_ruleset_beats(rules); i++) {
             tilly_beat_info b = {.size = sizeof b};
             tilly_ruleset_beat(rules, i, &b);

@@ -2,7 +2,7 @@
 #include "support/support.h"
 #include <string.h>
 
-/* ---- a game in set-up ------------------------------------------------------------------------------------------------------ */
+/* ---- a game in set-up ----------------------------------------------------------------------- */
 
 typedef struct game {
     tilly_ruleset *rules;
@@ -166,7 +166,9 @@ static void assert_refused(game *g, tilly_status status, unsigned code, const ch
 
 static unsigned events_of_kind(const game *g, unsigned kind, tilly_event *last)
 {
-    uint32_t count = 0, n = 0, all;
+    uint32_t count = 0;
+    uint32_t n = 0;
+    uint32_t all;
     tilly_event e;
     assert_int_equal(tilly_turn_events(g->turn, 0, NULL, 0, &count), TILLY_OK);
     for (uint32_t i = 0; i < count; i++) {
@@ -185,7 +187,7 @@ static tilly_battle_info info(const game *g)
     return i;
 }
 
-/* ---- initiative -------------------------------------------------------------------------------------------------------------- */
+/* ---- initiative ----------------------------------------------------------------------------- */
 
 static void throw_one(game *g, unsigned side, unsigned face)
 {
@@ -219,7 +221,8 @@ static void the_higher_die_attacks_and_ties_are_thrown_again(void **state)
         assert_int_equal(events_of_kind(&g, TILLY_EV_ROLES, &e), 1);
         assert_int_equal(e.side, attacker);
         assert_int_equal(e.value[0], 1 - attacker);
-        assert_int_equal(question(&g).side, 1 - attacker);     /* T1-082: the defender places all terrain */
+        /* T1-082: the defender places all terrain */
+        assert_int_equal(question(&g).side, 1 - attacker);
         game_end(&g);
     }
 }
@@ -227,7 +230,8 @@ static void the_higher_die_attacks_and_ties_are_thrown_again(void **state)
 static game with_roles(unsigned leader, unsigned flags)
 {
     game g = {.rules = book_rules()};
-    tilly_army *a = first_army(g.rules), *b = second_army(g.rules);
+    tilly_army *a = first_army(g.rules);
+    tilly_army *b = second_army(g.rules);
     tilly_setup s = {.size = sizeof s, .flags = flags | TILLY_SETUP_ROLES, .rules = g.rules, .army = {a, b}, .seed = 1, .leader = leader};
     assert_int_equal(tilly_battle_new(&s, &g.battle, NULL), TILLY_OK);
     assert_int_equal(tilly_battle_turn(g.battle, &g.turn), TILLY_OK);
@@ -247,7 +251,7 @@ static void roles_that_are_given_are_not_thrown_for(void **state)
     game_end(&g);
 }
 
-/* ---- terrain -------------------------------------------------------------------------------------------------------------------- */
+/* ---- terrain -------------------------------------------------------------------------------- */
 
 static tilly_status lay(game *g, unsigned option, double x, double y, double heading)
 {
@@ -346,7 +350,8 @@ static void from_19_units_a_side_the_game_is_big(void **state)
     };
     for (unsigned i = 0; i < 3; i++) {
         game g = {.rules = book_rules()};
-        int32_t w, d;
+        int32_t w;
+        int32_t d;
         start(&g, horse_army(g.rules, cases[i].first), horse_army(g.rules, cases[i].second), TILLY_SETUP_ANY_ARMY);
         assert_int_equal(next(&g), TILLY_ASK_TERRAIN);
         assert_int_equal(question(&g).amount, cases[i].features);
@@ -360,8 +365,15 @@ static void from_19_units_a_side_the_game_is_big(void **state)
 /* T1-D-04 T1-085 T1-086 T1-Q-26 */
 static void an_outline_is_judged_like_a_table(void **state)
 {
-    const double wood[] = {2, 2, 8, 2, 9, 6, 4, 8}, large[] = {2, 2, 15, 2, 15, 9, 2, 9}, bow[] = {12, 2, 16, 6, 16, 2, 12, 6}, on_it[] = {7, 3, 14, 3, 14, 7, 7, 7}, off[] = {25, 2, 31, 2, 31, 6, 25, 6};
-    const double two[] = {12, 2, 16, 6}, bent[] = {0, 10, 15, 12, 30, 10}, crooked[] = {0, 10, 15, 13, 30, 10}, shortened[] = {0, 10, 29, 10};
+    const double wood[] = {2, 2, 8, 2, 9, 6, 4, 8};
+    const double large[] = {2, 2, 15, 2, 15, 9, 2, 9};
+    const double bow[] = {12, 2, 16, 6, 16, 2, 12, 6};
+    const double on_it[] = {7, 3, 14, 3, 14, 7, 7, 7};
+    const double off[] = {25, 2, 31, 2, 31, 6, 25, 6};
+    const double two[] = {12, 2, 16, 6};
+    const double bent[] = {0, 10, 15, 12, 30, 10};
+    const double crooked[] = {0, 10, 15, 13, 30, 10};
+    const double shortened[] = {0, 10, 29, 10};
     game g = in_terrain();
     assert_refused(&g, draw(&g, TILLY_OPT_WOOD, large, 4), TILLY_WHY_FEATURE_SIZE, "T1-085");
     assert_refused(&g, draw(&g, TILLY_OPT_WOOD, bow, 4), TILLY_WHY_FEATURE_SHAPE, "T1-Q-26");
@@ -418,7 +430,8 @@ static bool in_range(const game *g, const tilly_answer *begun, int32_t value)
 /* What a range says and what the check says, for many values of the last number. Both answers must come up. */
 static void assert_range(game *g, unsigned option, tilly_id unit, double heading, double x, int32_t most, int32_t by)
 {
-    unsigned yes = 0, no = 0;
+    unsigned yes = 0;
+    unsigned no = 0;
     tilly_answer a = answer_with(g, option, unit, 0, DEGREES(heading), TUM(x), 0);
     a.given = 2;
     for (int32_t y = 0; y <= most; y += by) {
@@ -472,7 +485,7 @@ static void the_table_of_a_battle_cannot_be_changed(void **state)
     game_end(&g);
 }
 
-/* ---- deployment ------------------------------------------------------------------------------------------------------------------ */
+/* ---- deployment ----------------------------------------------------------------------------- */
 
 static game in_deployment(void)
 {
@@ -542,7 +555,8 @@ static void the_zones_of_a_small_game(void **state)
 {
     game g = in_deployment();
     choose_command(&g, 1, 0);
-    tilly_id pike = unit_at(&g, 1, 2), commander = unit_at(&g, 1, 0);
+    tilly_id pike = unit_at(&g, 1, 2);
+    tilly_id commander = unit_at(&g, 1, 0);
     assert_int_equal(try_place(&g, pike, 8, 14.5, 180), TILLY_OK);
     assert_int_equal(try_place(&g, pike, 22, 19.5, 0), TILLY_OK);
     assert_int_equal(try_place(&g, pike, 10, 17, 45), TILLY_OK);
@@ -570,7 +584,8 @@ static void the_zones_of_a_small_game(void **state)
     }
     choose_command(&g, 0, 0);
     tilly_id horse = unit_at(&g, 0, 7);
-    assert_int_equal(try_place(&g, horse, 7, 5.5, 0), TILLY_E_ILLEGAL); /* on the pike+shot at 8 */
+    /* on the pike+shot at 8 */
+    assert_int_equal(try_place(&g, horse, 7, 5.5, 0), TILLY_E_ILLEGAL);
     assert_int_equal(try_place(&g, horse, 6, 5.5, 0), TILLY_OK);
     assert_int_equal(try_place(&g, horse, 7.9, 3.5, 0), TILLY_OK);
     assert_refused(&g, try_place(&g, horse, 6, 5.6, 0), TILLY_WHY_OUT_OF_ZONE, "T1-096");
@@ -651,7 +666,8 @@ static void a_commander_may_start_with_a_unit_that_is_down(void **state)
         assert_int_equal(find(&g, TILLY_OPT_ATTACH, 0, 0), -1);          /* combat units are not asked */
         put(&g, 1, 2 + i, 8 + 2.0 * i, 15, 180.0 * (i % 2));
     }
-    tilly_id commander = unit_at(&g, 1, 0), host = unit_at(&g, 1, 4);
+    tilly_id commander = unit_at(&g, 1, 0);
+    tilly_id host = unit_at(&g, 1, 4);
     assert_true(find(&g, TILLY_OPT_ATTACH, commander, unit_at(&g, 1, 2)) >= 0);
     assert_int_equal(find(&g, TILLY_OPT_ATTACH, commander, unit_at(&g, 1, 8)), -1);   /* not down */
     assert_int_equal(choose(&g, TILLY_OPT_ATTACH, commander, host), TILLY_OK);
@@ -672,7 +688,8 @@ static void a_commander_may_start_with_a_unit_that_is_down(void **state)
     commander = unit_at(&g, 1, 1);
     assert_int_equal(question(&g).subject, commander);
     assert_int_equal(find(&g, TILLY_OPT_ATTACH, commander, host), -1);   /* has a commander */
-    assert_true(find(&g, TILLY_OPT_ATTACH, commander, unit_at(&g, 1, 2)) >= 0);   /* of another command */
+    /* of another command */
+    assert_true(find(&g, TILLY_OPT_ATTACH, commander, unit_at(&g, 1, 2)) >= 0);
     game_end(&g);
 }
 
@@ -724,7 +741,8 @@ static void ranges_of_places_say_what_the_check_says(void **state)
 static void where_no_place_is_left_a_command_can_be_taken_up_again(void **state)
 {
     game g = {.rules = book_rules()};
-    assert_int_equal(tilly_table_new(TUM(16), TUM(12), NULL, &g.table), TILLY_OK);   /* zones of 16 x 2 */
+    /* zones of 16 x 2 */
+    assert_int_equal(tilly_table_new(TUM(16), TUM(12), NULL, &g.table), TILLY_OK);
     start(&g, first_army(g.rules), second_army(g.rules), TILLY_SETUP_TERRAIN | TILLY_SETUP_ROLES);
     assert_int_equal(next(&g), TILLY_ASK_NEXT_COMMAND);
     choose_command(&g, 1, 0);
@@ -751,8 +769,10 @@ static void where_no_place_is_left_a_command_can_be_taken_up_again(void **state)
 static void cannons_without_a_place_send_a_command_back(void **state)
 {
     game g = {.rules = book_rules()};
-    assert_int_equal(tilly_table_new(TUM(16), TUM(10), NULL, &g.table), TILLY_OK);   /* zones of 16 x 1 */
-    tilly_army *a = army_named(g.rules, "Red", 1), *b = army_named(g.rules, "Blue", 1);
+    /* zones of 16 x 1 */
+    assert_int_equal(tilly_table_new(TUM(16), TUM(10), NULL, &g.table), TILLY_OK);
+    tilly_army *a = army_named(g.rules, "Red", 1);
+    tilly_army *b = army_named(g.rules, "Blue", 1);
     enlist(a, 0, "horse", 4);
     enlist(a, 0, "cannons", 1);
     enlist(b, 0, "horse", 1);
@@ -761,7 +781,8 @@ static void cannons_without_a_place_send_a_command_back(void **state)
     put(&g, 1, 1, 8, 9.5, 180);
     assert_int_equal(choose(&g, TILLY_OPT_ATTACH, unit_at(&g, 1, 0), unit_at(&g, 1, 1)), TILLY_OK);
     next(&g);
-    for (unsigned i = 0; i < 4; i++) put(&g, 0, 1 + i, 1.9 + 3.9 * i, 0.5, 0);        /* gaps of 0.9, 1.9, 1.9, 1.9, 0.4 */
+    /* gaps of 0.9, 1.9, 1.9, 1.9, 0.4 */
+    for (unsigned i = 0; i < 4; i++) put(&g, 0, 1 + i, 1.9 + 3.9 * i, 0.5, 0);
     assert_int_equal(choose(&g, TILLY_OPT_ATTACH, unit_at(&g, 0, 0), unit_at(&g, 0, 4)), TILLY_OK);
     assert_int_equal(next(&g), TILLY_ASK_PLACE_CANNONS);
     assert_true(find(&g, TILLY_OPT_LIFT, 0, 0) >= 0);                                /* none on the grid */
@@ -776,12 +797,15 @@ static void cannons_without_a_place_send_a_command_back(void **state)
     game_end(&g);
 }
 
-/* ---- boundaries of set-up ---------------------------------------------------------------------------------------------------------- */
+/* ---- boundaries of set-up ------------------------------------------------------------------- */
 
 /* T1-086 T1-Q-26: measured square to the line between its ends. That from (0, 0) to (30, 20) passes (15, 10); 2.4 north of it is 2.4 * 30 / 36.0555 = 1.9969 off, 2.41 is 2.0052 off */
 static void a_slanted_road_strays_square_to_its_line(void **state)
 {
-    const double kept[] = {0, 0, 15, 12.4, 30, 20}, strays[] = {0, 0, 15, 12.41, 30, 20}, zigzag[] = {0, 10, 10, 12, 20, 8, 30, 10}, once[] = {0, 10, 10, 12, 20, 7.99, 30, 10};
+    const double kept[] = {0, 0, 15, 12.4, 30, 20};
+    const double strays[] = {0, 0, 15, 12.41, 30, 20};
+    const double zigzag[] = {0, 10, 10, 12, 20, 8, 30, 10};
+    const double once[] = {0, 10, 10, 12, 20, 7.99, 30, 10};
     game g = in_terrain();
     assert_refused(&g, draw(&g, TILLY_OPT_ROAD, strays, 3), TILLY_WHY_FEATURE_CROOKED, "T1-Q-26");
     assert_int_equal(draw(&g, TILLY_OPT_ROAD, kept, 3), TILLY_OK);
@@ -793,7 +817,9 @@ static void a_slanted_road_strays_square_to_its_line(void **state)
 /* T1-086 T1-Q-26: lines cross areas and one another, whichever lies first; areas share an edge but no ground */
 static void ground_is_laid_over_a_road(void **state)
 {
-    const double hill[] = {2, 8, 14, 8, 14, 16, 2, 16}, inside[] = {4, 9, 8, 9, 8, 12, 4, 12}, beside[] = {14, 8, 18, 8, 18, 12, 14, 12};
+    const double hill[] = {2, 8, 14, 8, 14, 16, 2, 16};
+    const double inside[] = {4, 9, 8, 9, 8, 12, 4, 12};
+    const double beside[] = {14, 8, 18, 8, 18, 12, 14, 12};
     game g = {.rules = book_rules()};
     start(&g, horse_army(g.rules, 19), horse_army(g.rules, 19), TILLY_SETUP_ANY_ARMY | TILLY_SETUP_ROLES);
     assert_int_equal(next(&g), TILLY_ASK_TERRAIN);
@@ -852,7 +878,8 @@ static void a_small_game_on_a_large_table(void **state)
 static void the_attacker_stands_at_the_near_edge_whichever_side_he_is(void **state)
 {
     game g = {.rules = book_rules()};
-    tilly_army *a = first_army(g.rules), *b = second_army(g.rules);
+    tilly_army *a = first_army(g.rules);
+    tilly_army *b = second_army(g.rules);
     assert_int_equal(tilly_table_new(TUM(30), TUM(22.5), NULL, &g.table), TILLY_OK);
     tilly_setup s = {.size = sizeof s, .flags = TILLY_SETUP_TERRAIN | TILLY_SETUP_ROLES, .rules = g.rules, .table = g.table, .army = {a, b}, .seed = 1, .leader = 1};
     assert_int_equal(tilly_battle_new(&s, &g.battle, NULL), TILLY_OK);
@@ -902,7 +929,8 @@ static tilly_army *with_cannons(tilly_ruleset *r, const char *name, unsigned com
 static void the_side_with_more_goes_on_alone(void **state)
 {
     game g = {.rules = book_rules()};
-    const unsigned sides[] = {1, 0, 1, 1}, guns[] = {0, 1, 1, 1};
+    const unsigned sides[] = {1, 0, 1, 1};
+    const unsigned guns[] = {0, 1, 1, 1};
     start(&g, with_cannons(g.rules, "Red", 1, 1), with_cannons(g.rules, "Blue", 3, 3), TILLY_SETUP_TERRAIN | TILLY_SETUP_ROLES | TILLY_SETUP_ANY_ARMY);
     next(&g);
     for (unsigned i = 0; i < 4; i++) {
@@ -947,7 +975,8 @@ static void cannons_find_their_own_ground(void **state)
     tilly_id guns = unit_at(&g, 0, 3);
     assert_refused(&g, try_place(&g, guns, 20.9, 3, 0), TILLY_WHY_NO_ROOM, "T1-Q-07");
     assert_int_equal(try_place(&g, guns, 21, 3, 0), TILLY_OK);
-    assert_int_equal(try_place(&g, guns, 13.5, 3, 0), TILLY_OK);        /* flush between the horse: 13 to 14 */
+    /* flush between the horse: 13 to 14 */
+    assert_int_equal(try_place(&g, guns, 13.5, 3, 0), TILLY_OK);
     assert_refused(&g, try_place(&g, guns, 13.5, 3, 45), TILLY_WHY_NO_ROOM, "T1-Q-07");
     assert_int_equal(try_place(&g, guns, 0.7072, 0.7072, 45), TILLY_OK);
     assert_refused(&g, try_place(&g, guns, 0.7, 3, 45), TILLY_WHY_OFF_TABLE, "T1-Q-07");
@@ -957,7 +986,7 @@ static void cannons_find_their_own_ground(void **state)
     game_end(&g);
 }
 
-/* ---- ready deployments ------------------------------------------------------------------------------------------------------------- */
+/* ---- ready deployments ---------------------------------------------------------------------- */
 
 static tilly_status deploy(game *g, unsigned side, unsigned number, double x, double y, double heading, tilly_id host, unsigned free_place)
 {
@@ -1020,7 +1049,8 @@ static void a_ready_deployment_is_complete(void **state)
             g.why = (tilly_reason){.size = sizeof g.why};
             assert_int_equal(tilly_battle_begin(g.battle, &g.why), TILLY_E_ILLEGAL);
             assert_int_equal(g.why.code, TILLY_WHY_NOT_DOWN);
-            assert_int_equal(deploy(&g, side, i, 8 + 2.0 * (i % 8), side ? (i < 8 ? 1 : 3) : (i < 8 ? 19 : 17), 0, 0, 0), TILLY_OK);   /* side 1 attacks: from y = 0 */
+            /* side 1 attacks: from y = 0 */
+            assert_int_equal(deploy(&g, side, i, 8 + 2.0 * (i % 8), side ? (i < 8 ? 1 : 3) : (i < 8 ? 19 : 17), 0, 0, 0), TILLY_OK);
         }
     assert_int_equal(tilly_battle_begin(g.battle, &g.why), TILLY_OK);
     assert_int_equal(next(&g), 0);                                                /* set-up asks nothing */
@@ -1046,7 +1076,7 @@ static void units_set_down_in_contact_are_locked(void **state)
     game_end(&g);
 }
 
-/* ---- chance ---------------------------------------------------------------------------------------------------------------------------- */
+/* ---- chance --------------------------------------------------------------------------------- */
 
 /* Whatever is answered, set-up comes to an end with every base down, in its zone and on nobody. */
 static void random_set_ups_end_with_everything_down(void **state)

@@ -3,14 +3,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the rule set ------------------------------------------------------------------------------------------------- */
+/* ---- the rule set --------------------------------------------------------------------------- */
 
 /* The levels of the crisis table follow their two numbers (V-11), dusk begins with the first visibility entry (V-13): whoever changes one changes the list with it. */
 static void level_the_crisis(char *text, int32_t first, int32_t step)
 {
-    char *from = strstr(text, "\"crisis\""), list[1000] = "";
-    char *at = strchr(from, '['), *end = strchr(at, ']');
-    while (end[1 + strspn(end + 1, " \n")] != ']') end = strchr(end + 1, ']');   /* of the last level */
+    char *from = strstr(text, "\"crisis\"");
+    char list[1000] = "";
+    char *at = strchr(from, '[');
+    char *end = strchr(at, ']');
+    /* of the last level */
+    while (end[1 + strspn(end + 1, " \n")] != ']') end = strchr(end + 1, ']');
     size_t n = (size_t)snprintf(list, sizeof list, "[");
     int32_t level = first;
     for (char *one = strchr(at + 1, '['); one && one < end && level <= 99; one = strchr(one + 1, '['), level += step) {
@@ -36,7 +39,8 @@ static char *number_after(char *text, const char *key)
 static void put_number(char *at, int32_t value)
 {
     char said[16];
-    size_t digits = strspn(at, "-0123456789"), length = (size_t)snprintf(said, sizeof said, "%d", (int)value);
+    size_t digits = strspn(at, "-0123456789");
+    size_t length = (size_t)snprintf(said, sizeof said, "%d", (int)value);
     memmove(at + length, at + digits, strlen(at + digits) + 1);
     memcpy(at, said, length);
 }
@@ -46,7 +50,8 @@ static bool break_tables(tilly_ruleset *rules, const char *name, int32_t value)
 {
     size_t needed = 0;
     if (tilly_ruleset_tables_write(rules, NULL, 0, &needed) != TILLY_E_ROOM) return false;
-    char *text = calloc(needed + 2000, 1), *at;
+    char *text = calloc(needed + 2000, 1);
+    char *at;
     assert_int_equal(tilly_ruleset_tables_write(rules, text, needed, &needed), TILLY_OK);
     at = number_after(text, name);
     if (!at) {
@@ -86,7 +91,7 @@ tilly_ruleset *rules_of_book(const char *id)
 
 tilly_ruleset *book_rules(void) { return rules_of_book("tilly-1.2"); }
 
-/* ---- scenes ---------------------------------------------------------------------------------------------------------- */
+/* ---- scenes --------------------------------------------------------------------------------- */
 
 static int piece_named(const scene *s, const char *name)
 {
@@ -125,7 +130,8 @@ tilly_id add_ground(scene *s, unsigned kind, unsigned flags, const double *xy, u
 static uint32_t add_piece(scene *s, tilly_army *army, const piece *p, uint32_t command)
 {
     tilly_unit_spec spec = {.size = sizeof spec, .command = command, .depth = TUM(p->depth)};
-    uint32_t type = 0, index = 0;
+    uint32_t type = 0;
+    uint32_t index = 0;
     assert_int_equal(tilly_ruleset_type(s->rules, p->type, &type), TILLY_OK);
     spec.type = (uint16_t)type;
     for (uint32_t q = 0; p->quality && q < tilly_ruleset_qualities(s->rules); q++)
@@ -210,7 +216,8 @@ scene *scene_of(const piece *pieces, void (*change)(scene *s))
     s->rules = book_rules();
     assert_int_equal(tilly_table_new(2 * SCENE_SHIFT, 2 * SCENE_SHIFT, NULL, &s->table), TILLY_OK);
     if (change) change(s);
-    tilly_army *south = army_of(s, 0, &call), *north = army_of(s, 1, &call);
+    tilly_army *south = army_of(s, 0, &call);
+    tilly_army *north = army_of(s, 1, &call);
     tilly_setup setup = {.size = sizeof setup, .flags = TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY, .rules = s->rules, .table = s->table,
                          .army = {south, north}, .seed = 1, .reserve = 4};
     if (tilly_battle_new(&setup, &s->battle, &e) != TILLY_OK) fail_msg("%s: %s", e.path, e.text);
@@ -234,7 +241,7 @@ void scene_end(scene *s)
     free(s);
 }
 
-/* ---- driving ----------------------------------------------------------------------------------------------------------- */
+/* ---- driving -------------------------------------------------------------------------------- */
 
 void dice(scene *s, const char *faces)
 {
@@ -337,7 +344,7 @@ void to_question(scene *s, unsigned kind)
     }
 }
 
-/* ---- answering --------------------------------------------------------------------------------------------------------- */
+/* ---- answering ------------------------------------------------------------------------------ */
 
 int option_of(const scene *s, unsigned kind, const char *unit, const char *other)
 {
@@ -407,7 +414,7 @@ void act_with(scene *s, const char *name)
     while (next_question(s) == TILLY_ASK_COMMAND_CHECK) assert_int_equal(answer(s, TILLY_OPT_YES, NULL, NULL, 0, 0, 0), TILLY_OK);
 }
 
-/* ---- looking ------------------------------------------------------------------------------------------------------------- */
+/* ---- looking -------------------------------------------------------------------------------- */
 
 bool event_of(const scene *s, unsigned kind, unsigned n, tilly_event *out)
 {
@@ -472,7 +479,7 @@ void assert_place(const scene *s, const char *name, double x, double y, double h
     assert_near(s, name, "heading", tilly_to_degrees(u.heading), heading, tolerance < 0.01 ? 0.01 : tolerance * 20);
 }
 
-/* ---- the example armies ------------------------------------------------------------------------------------------------------ */
+/* ---- the example armies --------------------------------------------------------------------- */
 
 /* One command: its commander and so many of each type, in the order of `kinds`. */
 static const char *const kinds[] = {"horse", "pike+shot", "shot", "dragoons", "cannons"};
@@ -484,7 +491,8 @@ static const struct wing { const char *name; int count[5]; } wings[2][4] = {
 static void enlist(tilly_army *army, tilly_ruleset *rules, uint32_t command, const char *type, const char *quality)
 {
     tilly_unit_spec spec = {.size = sizeof spec, .command = command};
-    uint32_t index, number = 0;
+    uint32_t index;
+    uint32_t number = 0;
     assert_int_equal(tilly_ruleset_type(rules, type, &number), TILLY_OK);
     spec.type = (uint16_t)number;
     for (uint32_t q = 0; q < tilly_ruleset_qualities(rules); q++) if (!strcmp(tilly_ruleset_quality_name(rules, q), quality)) spec.quality = (uint16_t)q;
@@ -494,7 +502,8 @@ static void enlist(tilly_army *army, tilly_ruleset *rules, uint32_t command, con
 tilly_army *example_army(tilly_ruleset *rules, char which, bool mixed)
 {
     tilly_army *army;
-    unsigned foot = 0, horse = 0;
+    unsigned foot = 0;
+    unsigned horse = 0;
     assert_int_equal(tilly_army_new(rules, which == 'a' ? "Army a" : "Army b", &army), TILLY_OK);
     if (mixed) tilly_army_set(army, "light_horse_allowed", 1);
     for (int w = 0; w < 4; w++) {
@@ -504,7 +513,8 @@ tilly_army *example_army(tilly_ruleset *rules, char which, bool mixed)
         enlist(army, rules, command, "commander", "ordinary");
         for (int k = 0; k < 5; k++)
             for (int i = 0; i < wing->count[k]; i++) {
-                const char *type = kinds[k], *quality = "ordinary";
+                const char *type = kinds[k];
+                const char *quality = "ordinary";
                 if (mixed && k == 1 && ++foot % 3 == 0) quality = "superior";
                 if (mixed && k == 0 && ++horse % 4 == 0) quality = "inferior";
                 if (mixed && k == 0 && horse == 1) type = "light horse";
@@ -517,7 +527,8 @@ tilly_army *example_army(tilly_ruleset *rules, char which, bool mixed)
 
 tilly_battle *example_battle(tilly_ruleset *rules, uint64_t seed, bool mixed)
 {
-    tilly_army *a = example_army(rules, 'a', mixed), *b = example_army(rules, 'b', mixed);
+    tilly_army *a = example_army(rules, 'a', mixed);
+    tilly_army *b = example_army(rules, 'b', mixed);
     tilly_setup setup = {.size = sizeof setup, .flags = TILLY_SETUP_ANY_ARMY, .rules = rules, .army = {a, b}, .seed = seed, .reserve = 4, .turn_limit = 30};
     tilly_battle *battle;
     tilly_error e = {.size = sizeof e};

@@ -16,7 +16,8 @@
 tilly_ruleset *rules_of_book(const char *id);
 tilly_ruleset *book_rules(void);   /* tilly-1.2 */
 
-enum { SOUTH_SIDE = 0, NORTH_SIDE = 1, MOST_PIECES = 64 };   /* side 0 leads (attacker) unless a scene says otherwise */
+/* side 0 leads (attacker) unless a scene says otherwise */
+enum { SOUTH_SIDE = 0, NORTH_SIDE = 1, MOST_PIECES = 64 };
 
 /* One unit of a scene. Lengths in TUM, heading in degrees. */
 typedef struct piece {
@@ -53,9 +54,11 @@ scene *scene_of(const piece *pieces, void (*change)(scene *s));
 void scene_end(scene *s);
 
 tilly_id unit_of(const scene *s, const char *name);
-tilly_unit look(const scene *s, const char *name);              /* as it stands now, x and y without the shift */
+/* as it stands now, x and y without the shift */
+tilly_unit look(const scene *s, const char *name);
 void set_rule(scene *s, const char *name, const char *value);  /* for `change` */
-tilly_id add_ground(scene *s, unsigned kind, unsigned flags, const double *xy, unsigned corners);  /* for `change`: x0, y0, x1, y1 ... */
+/* for `change`: x0, y0, x1, y1 ... */
+tilly_id add_ground(scene *s, unsigned kind, unsigned flags, const double *xy, unsigned corners);
 void dice(scene *s, const char *faces);                         /* "6 2 1": appended to the dice to come */
 
 /* Runs to the start of the step with that number ("3.1") in this turn or a later one, passing every decision (the usual answer, else END, NONE, STAY, else a sample) and throwing ones. */
@@ -84,7 +87,8 @@ void act_with(scene *s, const char *name);
 /* The n-th event of that kind in this turn (0 first); false if there is none. */
 bool event_of(const scene *s, unsigned kind, unsigned n, tilly_event *out);
 unsigned events_of(const scene *s, unsigned kind);
-bool told_of(const scene *s, unsigned kind, const char *name, const char *other, tilly_event *out);   /* an event about that unit; NULL other: any; out may be NULL */
+/* an event about that unit; NULL other: any; out may be NULL */
+bool told_of(const scene *s, unsigned kind, const char *name, const char *other, tilly_event *out);
 /* Edits: a unit stands there; it has done that (a tilly_unit_flag). */
 void put_at(scene *s, const char *name, double x, double y, double heading);
 void mark_as(scene *s, const char *name, uint32_t flag);

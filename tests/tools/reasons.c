@@ -7,7 +7,9 @@
 /* Numbers that make the sentence of a code complete: lengths, angles or counts, the first beyond what the second allows. */
 static void fill_numbers(tilly_reason *r, const char *measures)
 {
-    static const int32_t lengths[] = {72000, 60000, 80000, 10000}, angles[] = {5000, 4500, 0, 0}, counts[] = {7, 6, 8, 2};
+    static const int32_t lengths[] = {72000, 60000, 80000, 10000};
+    static const int32_t angles[] = {5000, 4500, 0, 0};
+    static const int32_t counts[] = {7, 6, 8, 2};
     for (unsigned i = 0; i < 4 && measures[i]; i++) {
         r->measure[i] = measures[i] == 'L' ? TILLY_LENGTH : measures[i] == 'A' ? TILLY_ANGLE : TILLY_COUNT;
         r->number[i] = measures[i] == 'L' ? lengths[i] : measures[i] == 'A' ? angles[i] : counts[i];

@@ -7,7 +7,7 @@
 static const uint32_t no_side[] = {2, 3, 254, 256, 0x10000, UINT32_MAX};
 enum { NO_SIDES = sizeof no_side / sizeof *no_side };
 
-/* ---- battles that cannot be made ----------------------------------------------------------------------------------------------- */
+/* ---- battles that cannot be made ------------------------------------------------------------ */
 
 static tilly_setup good_setup(void)
 {
@@ -51,13 +51,15 @@ static void battles_that_cannot_be_made(void **state)
 static void armies_that_do_not_fit_the_battle(void **state)
 {
     (void)state;
-    tilly_army *empty, *strange;
+    tilly_army *empty;
+    tilly_army *strange;
     tilly_ruleset *richer;
     uint32_t type;
     assert_int_equal(tilly_army_new(w.rules, "Nobody", &empty), TILLY_OK);
     tilly_setup s = good_setup();
     s.army[1] = empty, makes_no_battle(&s, TILLY_E_ILLEGAL, "setup.army[1]");
-    s = good_setup(), s.flags = 0, makes_no_battle(&s, TILLY_E_ILLEGAL, "setup.army[0]");      /* its cannons are too many for its wings, or the like */
+    /* its cannons are too many for its wings, or the like */
+    s = good_setup(), s.flags = 0, makes_no_battle(&s, TILLY_E_ILLEGAL, "setup.army[0]");
     assert_int_equal(tilly_ruleset_copy(w.rules, &richer), TILLY_OK);
     assert_int_equal(tilly_ruleset_derive(richer, "horse", "reiters", NULL), TILLY_OK);
     assert_int_equal(tilly_ruleset_type(richer, "reiters", &type), TILLY_OK);
@@ -80,7 +82,8 @@ static void armies_that_do_not_fit_the_battle(void **state)
 static void tables_too_small_to_deploy_on(void **state)
 {
     (void)state;
-    tilly_table *narrow, *tall;
+    tilly_table *narrow;
+    tilly_table *tall;
     assert_int_equal(tilly_table_new(TUM(20), TUM(2), NULL, &narrow), TILLY_OK);
     assert_int_equal(tilly_table_new(TUM(20), TUM(30), NULL, &tall), TILLY_OK);
     tilly_setup s = good_setup();
@@ -95,7 +98,7 @@ static void tables_too_small_to_deploy_on(void **state)
     tilly_table_unref(tall);
 }
 
-/* ---- handles and NULL ------------------------------------------------------------------------------------------------------------ */
+/* ---- handles and NULL ----------------------------------------------------------------------- */
 
 static void battles_want_their_handle(void **state)
 {
@@ -258,7 +261,7 @@ static void turns_want_no_null(void **state)
     GIVES_0(tilly_turn_stopped, NULL);
 }
 
-/* ---- sizes, sides, indices --------------------------------------------------------------------------------------------------------- */
+/* ---- sizes, sides, indices ------------------------------------------------------------------ */
 
 static void structs_of_a_wrong_size(void **state)
 {
@@ -377,7 +380,8 @@ static void notes_that_are_none(void **state)
         words[2] = (char)('a' + i / 26);
         assert_int_equal(tilly_battle_note(b, words + 1, &note), TILLY_OK);
         assert_int_equal(note, i);
-        assert_int_equal(tilly_battle_note(b, words + 1, &note), TILLY_OK);          /* the same words again */
+        /* the same words again */
+        assert_int_equal(tilly_battle_note(b, words + 1, &note), TILLY_OK);
         assert_int_equal(note, i);
     }
     REFUSED(TILLY_E_FULL, tilly_battle_note, b, "one more", OUT);
@@ -386,7 +390,7 @@ static void notes_that_are_none(void **state)
     tilly_battle_unref(b);
 }
 
-/* ---- ids ------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- ids ------------------------------------------------------------------------------------ */
 
 static void geometry_of_nobody(tilly_id id)
 {
@@ -478,7 +482,8 @@ static void points_far_beyond_any_table(void **state)
     const uint32_t turn[] = {0, 4500, 35999, 36000, UINT16_MAX, UINT32_MAX};
     enum { FAR = sizeof far / sizeof *far, TURN = sizeof turn / sizeof *turn };
     for (unsigned i = 0; i < FAR * FAR * FAR; i++) {
-        tilly_point a = {far[i % FAR], far[i / FAR % FAR]}, b = {far[i / FAR / FAR], 0};
+        tilly_point a = {far[i % FAR], far[i / FAR % FAR]};
+        tilly_point b = {far[i / FAR / FAR], 0};
         assert_true(tilly_distance(a, b) >= 0);
         assert_int_equal(tilly_distance(a, b), tilly_distance(b, a));
         assert_true(tilly_bearing(a, b) < TILLY_CIRCLE);
@@ -489,7 +494,7 @@ static void points_far_beyond_any_table(void **state)
     COVERS(tilly_ahead);
 }
 
-/* ---- at the wrong moment ------------------------------------------------------------------------------------------------------------------ */
+/* ---- at the wrong moment -------------------------------------------------------------------- */
 
 static void no_question_is_open(tilly_turn *t, tilly_status wanted)
 {
@@ -550,13 +555,15 @@ static void deploying_at_the_wrong_moment(void **state)
         REFUSED(TILLY_E_NOT_NOW, tilly_battle_set_order, begun[i], w.group, &order, NULL);
         REFUSED(TILLY_E_NOT_NOW, tilly_battle_set_arrival, begun[i], w.unit, &arrival, NULL);
     }
-    REFUSED(TILLY_E_UNSUPPORTED, tilly_battle_set_order, w.placing, w.group, &order, NULL);         /* this book knows neither, nor an end by agreement */
+    /* this book knows neither, nor an end by agreement */
+    REFUSED(TILLY_E_UNSUPPORTED, tilly_battle_set_order, w.placing, w.group, &order, NULL);
     REFUSED(TILLY_E_UNSUPPORTED, tilly_battle_set_arrival, w.placing, w.unit, &arrival, NULL);
     REFUSED(TILLY_E_UNSUPPORTED, tilly_battle_order, w.fight, w.group, OUT_OF(tilly_order));
     REFUSED(TILLY_E_UNSUPPORTED, tilly_battle_arrival, w.fight, w.unit, OUT_OF(tilly_arrival));
     REFUSED(TILLY_E_UNSUPPORTED, tilly_turn_agree, w.asked, 0);
     REFUSED(TILLY_E_UNSUPPORTED, tilly_battle_odds, w.fight, &w.unit, 1, w.enemy, OUT_OF(tilly_odds));
-    REFUSED(TILLY_E_RANGE, tilly_battle_odds, w.fight, &w.enemy, 1, w.enemy, OUT_OF(tilly_odds));    /* of one side */
+    /* of one side */
+    REFUSED(TILLY_E_RANGE, tilly_battle_odds, w.fight, &w.enemy, 1, w.enemy, OUT_OF(tilly_odds));
     REFUSED(TILLY_E_RANGE, tilly_battle_odds, w.fight, &w.unit, 0, w.enemy, OUT_OF(tilly_odds));
     tilly_reason why = {.size = sizeof why};
     REFUSED(TILLY_E_ILLEGAL, tilly_battle_begin, w.placing, &why);
@@ -584,7 +591,8 @@ static void play_that_has_not_begun(void **state)
     REFUSED(TILLY_E_NOT_NOW, tilly_turn_hashes, w.asked, OUT, OUT);      /* the end has no hash yet */
     EACH_WRONG_SIZE(n, tilly_hooks) {
         tilly_hooks hooks = {.size = n};
-        REFUSED(TILLY_E_SIZE, tilly_battle_run, w.between, &hooks, 1);   /* and the next turn does not begin */
+        /* and the next turn does not begin */
+        REFUSED(TILLY_E_SIZE, tilly_battle_run, w.between, &hooks, 1);
         REFUSED(TILLY_E_SIZE, tilly_turn_run, w.asked, &hooks, 0);
     }
 }
@@ -634,7 +642,8 @@ static void what_a_record_cannot_tell(void **state)
     REFUSED(TILLY_E_NOT_NOW, tilly_battle_record, b, OUT, 100, OUT);                 /* in the middle of a turn */
     tilly_battle_unref(b);
     REFUSED(TILLY_E_NOT_NOW, tilly_battle_record, w.placing, OUT, 100, OUT);
-    assert_int_equal(tilly_battle_copy(w.fight, &b), TILLY_OK);                      /* its past was logged elsewhere */
+    /* its past was logged elsewhere */
+    assert_int_equal(tilly_battle_copy(w.fight, &b), TILLY_OK);
     turn_in(b);
     REFUSED(TILLY_E_NOT_NOW, tilly_battle_record, b, OUT, 100, OUT);
     tilly_battle_unref(b);
@@ -689,7 +698,7 @@ static void a_copy_into_a_battle_with_a_past(void **state)
     tilly_battle_unref(b);
 }
 
-/* ---- files ------------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- files ---------------------------------------------------------------------------------- */
 
 static const char *const no_files[] = {"", " ", "{", "[]", "{}", "null", "7", "\"tilly-army\"", "{\"format\": 7}", "{\"format\": \"tilly-nothing\", \"version\": 1}", "\xff\xfe", "{\"format\": \"tilly-army\", \"version\": 0}"};
 enum { NO_FILES = sizeof no_files / sizeof *no_files };
@@ -734,7 +743,8 @@ static void readers_want_a_place_for_what_they_read(void **state)
     REFUSED(TILLY_E_RANGE, tilly_scenario_read, "{}", 2, 1, UINT32_MAX, NULL, OUT, NULL);
     EACH_STRANGER(h, RULESETS) REFUSED(TILLY_E_HANDLE, tilly_army_read, "{}", 2, h, OUT, NULL);
     EACH_WRONG_SIZE(n, tilly_replay) {
-        if (n == sizeof found - 4) continue;   /* as an older program has it, which knows less of it */
+        /* as an older program has it, which knows less of it */
+        if (n == sizeof found - 4) continue;
         tilly_replay wrong = {.size = n};
         REFUSED(TILLY_E_SIZE, tilly_battle_replay, "{}", 2, NULL, OUT, &wrong, NULL);
     }
@@ -766,7 +776,7 @@ static void files_that_end_too_soon(void **state)
     free(text);
 }
 
-/* ---- buffers ----------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- buffers -------------------------------------------------------------------------------- */
 
 static tilly_status write_rules(char *t, size_t r, size_t *n) { return tilly_ruleset_write(w.rules, t, r, n); }
 static tilly_status write_army(char *t, size_t r, size_t *n) { return tilly_army_write(w.army, t, r, n); }
@@ -835,7 +845,8 @@ static void rows_that_do_not_fit(void **state)
 {
     (void)state;
     look_at_rows("tilly_battle_units", sizeof(tilly_unit), 13, rows_of_units);
-    look_at_rows("tilly_battle_view", sizeof(tilly_unit), 13, rows_in_view);         /* this book hides nothing */
+    /* this book hides nothing */
+    look_at_rows("tilly_battle_view", sizeof(tilly_unit), 13, rows_in_view);
     look_at_rows("tilly_turn_units_before", sizeof(tilly_unit), 12, rows_before);
     look_at_rows("tilly_battle_marks", sizeof(tilly_mark), 0, rows_of_marks);
     look_at_rows("tilly_battle_contacts", sizeof(tilly_id), 0, rows_of_contacts);
@@ -854,11 +865,12 @@ static void rows_that_do_not_fit(void **state)
     assert_int_equal(tilly_turn_throw(w.rolled, faces, r.dice), TILLY_OK);
     uint32_t all;
     tilly_option o;
-    assert_int_equal(tilly_turn_options(w.asked, UINT32_MAX, &o, 1, &all), TILLY_OK);     /* from beyond the last: none are given */
+    /* from beyond the last: none are given */
+    assert_int_equal(tilly_turn_options(w.asked, UINT32_MAX, &o, 1, &all), TILLY_OK);
     assert_int_equal(tilly_turn_events(w.asked, UINT32_MAX, out_of_size(0), 1, &all), TILLY_OK);
 }
 
-/* ---- sentences about what never was --------------------------------------------------------------------------------------------------------------- */
+/* ---- sentences about what never was --------------------------------------------------------- */
 
 static void events_and_reasons_made_up(void **state)
 {

@@ -5,7 +5,7 @@
 
 world w;
 
-/* ---- what was called ------------------------------------------------------------------------------------------------------- */
+/* ---- what was called ------------------------------------------------------------------------ */
 
 enum { MOST_FUNCTIONS = 400 };
 static const char *covered[MOST_FUNCTIONS];
@@ -24,7 +24,7 @@ void covers(const char *function)
     covered[covered_count++] = function;
 }
 
-/* ---- that nothing changed --------------------------------------------------------------------------------------------------- */
+/* ---- that nothing changed ------------------------------------------------------------------- */
 
 typedef struct snapshot { uint64_t hash; uint32_t events, serial; } snapshot;
 enum { WATCHED = 6 };
@@ -72,7 +72,7 @@ static void nothing_changed(int line, const char *function)
     }
 }
 
-/* ---- where results go -------------------------------------------------------------------------------------------------------- */
+/* ---- where results go ----------------------------------------------------------------------- */
 
 static _Alignas(16) unsigned char scrap[16384];
 static uint32_t scrap_size;
@@ -108,7 +108,7 @@ void gave_nothing(int line, const char *function, bool nothing)
     nothing_changed(line, function);
 }
 
-/* ---- wrong handles, sizes, ids ------------------------------------------------------------------------------------------------ */
+/* ---- wrong handles, sizes, ids -------------------------------------------------------------- */
 
 void *stranger(enum kind wanted, unsigned i)
 {
@@ -120,7 +120,8 @@ void *stranger(enum kind wanted, unsigned i)
 
 uint32_t wrong_size(size_t known, unsigned i)
 {
-    const uint32_t k = (uint32_t)known, all[WRONG_SIZES] = {0, 4, k - 4, k - 1, k + 1, k + 4, UINT32_MAX};
+    const uint32_t k = (uint32_t)known;
+    const uint32_t all[WRONG_SIZES] = {0, 4, k - 4, k - 1, k + 1, k + 4, UINT32_MAX};
     return all[i];
 }
 
@@ -142,7 +143,7 @@ uint32_t made_up(uint32_t series, uint32_t n)
     return word[0];
 }
 
-/* ---- buffers -------------------------------------------------------------------------------------------------------------------- */
+/* ---- buffers -------------------------------------------------------------------------------- */
 
 static void text_is_cut(const char *function, text_call call, const char *whole, size_t room, size_t all)
 {
@@ -199,7 +200,7 @@ void look_at_rows(const char *function, size_t row, uint32_t least, rows_call ca
     refused(__LINE__, function, TILLY_E_NULL, call(NULL, 1, OUT));
 }
 
-/* ---- the world -------------------------------------------------------------------------------------------------------------------- */
+/* ---- the world ------------------------------------------------------------------------------ */
 
 tilly_turn *turn_in(tilly_battle *battle)
 {
@@ -225,7 +226,9 @@ enum { EACH = sizeof kinds / sizeof *kinds };
 static tilly_army *army_of(const char *name)
 {
     tilly_army *army;
-    uint32_t command, index, type;
+    uint32_t command;
+    uint32_t index;
+    uint32_t type;
     assert_int_equal(tilly_army_new(w.rules, name, &army), TILLY_OK);
     assert_int_equal(tilly_army_add_command(army, "Centre", &command), TILLY_OK);
     for (unsigned i = 0; i < EACH; i++) {
@@ -238,7 +241,8 @@ static tilly_army *army_of(const char *name)
 
 static tilly_battle *new_battle(uint32_t flags, tilly_table *table)
 {
-    tilly_army *south = army_of("South"), *north = army_of("North");
+    tilly_army *south = army_of("South");
+    tilly_army *north = army_of("North");
     tilly_setup setup = {.size = sizeof setup, .flags = flags | TILLY_SETUP_ANY_ARMY, .rules = w.rules, .table = table, .army = {south, north}, .seed = 17, .reserve = 2};
     tilly_battle *battle = NULL;
     tilly_error e = {.size = sizeof e};

@@ -16,7 +16,8 @@ typedef struct world {
     tilly_battle *placing;         /* a ready deployment that is not complete */
     tilly_battle *between;         /* turn 0 is over, turn 1 is not begun */
     tilly_battle *over;            /* conceded */
-    tilly_turn *asked, *rolled, *setting_up, *waiting, *closed, *ended;   /* their turns in progress */
+    /* their turns in progress */
+    tilly_turn *asked, *rolled, *setting_up, *waiting, *closed, *ended;
     const tilly_turn *past;        /* turn 0 of the fight */
     tilly_id unit, enemy, gone, brought, group;   /* of the fight */
 } world;

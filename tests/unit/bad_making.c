@@ -4,7 +4,7 @@
 #include <string.h>
 #include "unit/bad_input.h"
 
-/* ---- statuses, dice, names -------------------------------------------------------------------------------------------------- */
+/* ---- statuses, dice, names ------------------------------------------------------------------ */
 
 static void names_of_numbers_that_are_none(void **state)
 {
@@ -58,7 +58,7 @@ static void dice_that_cannot_be_thrown(void **state)
     }
 }
 
-/* ---- rule sets ----------------------------------------------------------------------------------------------------------------- */
+/* ---- rule sets ------------------------------------------------------------------------------ */
 
 static void rule_sets_want_their_handle(void **state)
 {
@@ -173,7 +173,8 @@ static void values_no_parameter_takes(void **state)
     (void)state;
     tilly_parameter p = {.size = sizeof p};
     tilly_error e = {.size = sizeof e};
-    uint64_t before, after;
+    uint64_t before;
+    uint64_t after;
     tilly_ruleset_hash(w.rules, &before);
     const char *const no_number[] = {"", " ", "-", "+", ".", "1.", "one", "0x10", "1e3", "nan", "inf", "1 ", " 1", "1,5", "--1", "1.23456789", "99999999999999999999", "-99999999999999999999"};
     for (uint32_t i = 0; tilly_ruleset_parameter(w.rules, i, &p) == TILLY_OK; i++) {
@@ -245,7 +246,7 @@ static void structs_of_a_wrong_size_about_rules(void **state)
     REFUSED(TILLY_E_NULL, tilly_table_new, TUM(10), TUM(10), &empty, OUT);
 }
 
-/* ---- armies ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- armies --------------------------------------------------------------------------------- */
 
 static void armies_want_their_handle(void **state)
 {
@@ -313,7 +314,8 @@ static void armies_want_no_null(void **state)
 static void units_no_army_takes(void **state)
 {
     (void)state;
-    uint64_t before, after;
+    uint64_t before;
+    uint64_t after;
     tilly_army_hash(w.army, &before);
     const tilly_unit_spec good = {.size = sizeof good, .type = 1};
     EACH_WRONG_SIZE(n, tilly_unit_spec) {
@@ -348,7 +350,8 @@ static void units_no_army_takes(void **state)
     REFUSED(TILLY_E_UNKNOWN, tilly_army_set, w.army, "elephants_allowed", 1);
     REFUSED(TILLY_E_UNKNOWN, tilly_army_get, w.army, "", OUT);
     REFUSED(TILLY_E_UNKNOWN, tilly_army_choose, w.army, "elephants_allowed", "yes");
-    REFUSED(TILLY_E_UNKNOWN, tilly_army_choose, w.army, "light_horse_allowed", "yes");      /* it has no words */
+    /* it has no words */
+    REFUSED(TILLY_E_UNKNOWN, tilly_army_choose, w.army, "light_horse_allowed", "yes");
     GIVES_NULL(tilly_army_flag, w.army, 1);
     GIVES_NULL(tilly_army_flag, w.army, UINT32_MAX);
     GIVES_NULL(tilly_army_flag_word, w.army, "light_horse_allowed", 1);
@@ -380,7 +383,7 @@ static void names_too_long_and_armies_too_large(void **state)
     tilly_army_unref(army);
 }
 
-/* ---- tables ------------------------------------------------------------------------------------------------------------------------- */
+/* ---- tables --------------------------------------------------------------------------------- */
 
 static void tables_want_their_handle_and_no_null(void **state)
 {
@@ -463,7 +466,8 @@ static void shapes_that_are_none(void **state)
     enum { SHAPES = 21 };
     tilly_feature bad[SHAPES];
     tilly_error e = {.size = sizeof e};
-    uint64_t before, after;
+    uint64_t before;
+    uint64_t after;
     for (unsigned i = 0; i < SHAPES; i++) bad[i] = i < 14 ? square : lane;
     bad[0].kind = 0;
     bad[1].kind = 10;

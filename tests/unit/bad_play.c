@@ -7,12 +7,13 @@ static const int32_t edge[] = {INT32_MIN, INT32_MIN + 1, -100 * TILLY_ONE, -TILL
 enum { EDGES = sizeof edge / sizeof *edge };
 static int32_t any_number(uint32_t series, uint32_t n) { return n % 3 ? edge[made_up(series, n) % EDGES] : (int32_t)made_up(series, n) % 400000; }
 
-/* ---- answers ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- answers -------------------------------------------------------------------------------- */
 
 /* Judged the same by the check and by the answer, and without a trace if it is refused. */
 static void judged(tilly_battle *b, tilly_turn *t, const tilly_answer *a, tilly_status only)
 {
-    tilly_reason why = {.size = sizeof why}, again = why;
+    tilly_reason why = {.size = sizeof why};
+    tilly_reason again = why;
     tilly_pose pose;
     tilly_status status = tilly_turn_check(t, a, &why);
     if (only != TILLY_OK) assert_int_equal(status, only);
@@ -113,7 +114,7 @@ static void answers_of_every_wrong_sort_to(tilly_battle *b, tilly_turn *t, uint3
     else picks_that_are_none(b, t, &d, n), paths_that_are_none(b, t, &d, n);
 }
 
-/* ---- dice --------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- dice ----------------------------------------------------------------------------------- */
 
 static void dice_of_every_wrong_sort_for(tilly_battle *b, tilly_turn *t)
 {
@@ -167,7 +168,7 @@ static void a_battle_full_of_nonsense(void **state)
     }
 }
 
-/* ---- edits ------------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- edits ---------------------------------------------------------------------------------- */
 
 static void edits_say_what_is_wrong(void **state)
 {
@@ -191,7 +192,8 @@ static void edits_say_what_is_wrong(void **state)
     e = good, e.kind = TILLY_EDIT_PARAMETER, e.what = UINT32_MAX, REFUSED(TILLY_E_RANGE, tilly_battle_edit, w.fight, &e, OUT, NULL);
     e = good, e.kind = TILLY_EDIT_GROUND, e.value = 1, REFUSED(TILLY_E_SIZE, tilly_battle_edit, w.fight, &e, OUT, NULL);
     e.feature.size = sizeof e.feature, REFUSED(TILLY_E_RANGE, tilly_battle_edit, w.fight, &e, OUT, NULL);
-    e.value = 0, REFUSED(TILLY_E_STALE, tilly_battle_edit, w.fight, &e, OUT, NULL);       /* `unit` names no feature */
+    /* `unit` names no feature */
+    e.value = 0, REFUSED(TILLY_E_STALE, tilly_battle_edit, w.fight, &e, OUT, NULL);
 }
 
 static void edits_against_the_rules(void **state)
@@ -212,7 +214,8 @@ static void edits_against_the_rules(void **state)
     for (unsigned i = 6; i < 8; i++) bad[i].kind = TILLY_EDIT_RESTORE, bad[i].value = i % 2 ? INT32_MAX : -1;
     bad[8].kind = TILLY_EDIT_REMOVE, bad[8].value = 2;
     for (unsigned i = 9; i < 11; i++) bad[i].kind = TILLY_EDIT_STATE, bad[i].what = i % 2 ? 0 : TILLY_UNIT_SHOT, bad[i].value = 2;
-    for (unsigned i = 11; i < 13; i++) bad[i].kind = TILLY_EDIT_BRING, bad[i].type = 1, bad[i].group = i % 2 ? w.unit : w.group;   /* of the other side */
+    /* of the other side */
+    for (unsigned i = 11; i < 13; i++) bad[i].kind = TILLY_EDIT_BRING, bad[i].type = 1, bad[i].group = i % 2 ? w.unit : w.group;
     bad[13].kind = TILLY_EDIT_BRING, bad[13].type = UINT16_MAX, bad[13].side = 1, bad[13].group = w.group;
     for (unsigned i = 14; i < 16; i++) bad[i].kind = TILLY_EDIT_POINTS, bad[i].value = i % 2 ? INT32_MAX : INT32_MIN;
     for (unsigned i = 0; i < 16; i++) {
@@ -256,7 +259,8 @@ static tilly_edit any_edit(uint32_t n)
                     .quality = (uint16_t)(made_up(143, n) % 6), .what = what[made_up(144, n) % 10], .value = (int32_t)(made_up(145, n) % 5) - 1, .x = any_number(146, n), .y = any_number(147, n),
                     .heading = made_up(148, n) % 4 ? 9000 * (made_up(149, n) % 4) : made_up(149, n) % 36100, .group = n % 2 ? w.group : tilly_id_make(TILLY_ID_GROUP, 1, made_up(150, n) % 3)};
     e.feature = (tilly_feature){.size = sizeof e.feature, .kind = (uint16_t)(1 + made_up(151, n) % 9), .points = 4};
-    int32_t x = (int32_t)(made_up(152, n) % 300000), y = (int32_t)(made_up(153, n) % 150000);
+    int32_t x = (int32_t)(made_up(152, n) % 300000);
+    int32_t y = (int32_t)(made_up(153, n) % 150000);
     for (unsigned i = 0; i < 4; i++) e.feature.point[i] = (tilly_point){x + (i == 1 || i == 2 ? 30000 : 0), y + (i > 1 ? 30000 : 0)};
     if (e.kind == TILLY_EDIT_GROUND && !e.value) e.unit = w.wood;
     if (e.kind == TILLY_EDIT_PARAMETER) e.what = made_up(154, n) % tilly_ruleset_parameters(w.rules), e.value = any_number(155, n);
@@ -291,14 +295,16 @@ static tilly_battle *after_losses(void)
 static void edits_made_up(void **state)
 {
     (void)state;
-    tilly_battle *start = after_losses(), *b;
+    tilly_battle *start = after_losses();
+    tilly_battle *b;
     unsigned done[12] = {0};
     assert_int_equal(tilly_battle_copy(start, &b), TILLY_OK);
     for (uint32_t n = 0; n < 4000; n++) {
         tilly_edit e = any_edit(n);
         tilly_turn *t = turn_in(b);
         uint64_t before = hash_of(b);
-        uint32_t events, after;
+        uint32_t events;
+        uint32_t after;
         tilly_turn_events(t, 0, NULL, 0, &events);
         tilly_status status = tilly_battle_edit(b, &e, NULL, NULL);
         if (status == TILLY_OK) {
@@ -310,14 +316,15 @@ static void edits_made_up(void **state)
         assert_true(status == TILLY_E_ILLEGAL || status == TILLY_E_RANGE || status == TILLY_E_STALE || status == TILLY_E_FULL || status == TILLY_E_NOT_NOW);
         tilly_turn_events(t, 0, NULL, 0, &after);
         assert_true(hash_of(b) == before && after == events);
-        if (status == TILLY_E_NOT_NOW) assert_int_equal(tilly_battle_copy_into(start, b), TILLY_OK);   /* it is over, or someone must give way first */
+        /* it is over, or someone must give way first */
+        if (status == TILLY_E_NOT_NOW) assert_int_equal(tilly_battle_copy_into(start, b), TILLY_OK);
     }
     for (unsigned kind = 1; kind < 12; kind++) if (kind != TILLY_EDIT_SPEAK && !done[kind]) fail_msg("no edit of kind %u was possible", kind);
     tilly_battle_unref(b);
     tilly_battle_unref(start);
 }
 
-/* ---- places ----------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- places --------------------------------------------------------------------------------- */
 
 static void places_made_up(void **state)
 {
@@ -328,8 +335,10 @@ static void places_made_up(void **state)
     tilly_id id;
     tilly_battle_unit_id(w.placing, 0, 0, &id);
     REFUSED(TILLY_E_RANGE, tilly_battle_deploy, w.placing, id, &pose, 0, 1, NULL);
-    REFUSED(TILLY_E_ILLEGAL, tilly_battle_deploy, w.placing, w.unit, &(tilly_pose){0}, w.enemy, 1, NULL);    /* a unit with an enemy for its host */
-    REFUSED(TILLY_E_ILLEGAL, tilly_battle_deploy, w.placing, id, &(tilly_pose){0}, id, 1, NULL);             /* a commander with himself */
+    /* a unit with an enemy for its host */
+    REFUSED(TILLY_E_ILLEGAL, tilly_battle_deploy, w.placing, w.unit, &(tilly_pose){0}, w.enemy, 1, NULL);
+    /* a commander with himself */
+    REFUSED(TILLY_E_ILLEGAL, tilly_battle_deploy, w.placing, id, &(tilly_pose){0}, id, 1, NULL);
     assert_int_equal(tilly_battle_copy(w.placing, &b), TILLY_OK);
     for (uint32_t n = 0; n < 4000; n++) {
         tilly_id host = 0;
@@ -347,7 +356,7 @@ static void places_made_up(void **state)
     tilly_battle_unref(b);
 }
 
-/* ---- hooks --------------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- hooks ---------------------------------------------------------------------------------- */
 
 /* From inside a hook the battle cannot be driven or changed. */
 static void the_battle_is_busy(const tilly_turn *turn)
@@ -382,7 +391,8 @@ static void the_battle_is_busy(const tilly_turn *turn)
     }
     tilly_battle *copy;
     assert_int_not_equal(tilly_turn_undoable(t, 0, &(uint32_t){0}), TILLY_E_BUSY);
-    assert_int_equal(tilly_battle_copy(b, &copy), TILLY_OK);       /* looking, and playing with a copy, is allowed */
+    /* looking, and playing with a copy, is allowed */
+    assert_int_equal(tilly_battle_copy(b, &copy), TILLY_OK);
     tilly_battle_unref(copy);
     assert_true(before == hash_of(b));
 }
@@ -476,18 +486,20 @@ static void hooks_that_fail(void **state)
             unsigned calls = seen[bad[i].who].calls;
             status = tilly_turn_run(turn_in(b), &hooks, TILLY_UNTIL_STEP);
             assert_true(status == TILLY_STOP || status == TILLY_TURN_OVER);
-            if (bad[i].who < 2) assert_true(seen[bad[i].who].calls > calls);    /* it was asked again */
+            /* it was asked again */
+            if (bad[i].who < 2) assert_true(seen[bad[i].who].calls > calls);
         }
         tilly_battle_unref(b);
     }
 }
 
-/* ---- simulating ----------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- simulating ----------------------------------------------------------------------------- */
 
 static void simulations_that_cannot_be(void **state)
 {
     (void)state;
-    tilly_player players[2], broken[2];
+    tilly_player players[2];
+    tilly_player broken[2];
     asked seen = {.fault = FAILS};
     for (unsigned i = 0; i < 2; i++) assert_int_equal(tilly_player_builtin("passive", i, &players[i]), TILLY_OK);
     REFUSED(TILLY_E_NULL, tilly_simulate, NULL, players, 1, 0, 1, 1, OUT, NULL);
@@ -507,7 +519,8 @@ static void simulations_that_cannot_be(void **state)
     REFUSED(TILLY_E_CALLBACK, tilly_simulate, w.fight, broken, 1, 0, 2, 1, OUT, &played);
     assert_int_equal(played, 0);
     REFUSED(TILLY_E_NOT_NOW, tilly_simulate, w.placing, players, 1, 0, 1, 1, OUT, NULL);
-    REFUSED(TILLY_OK, tilly_simulate, w.fight, players, 1, UINT64_MAX, 0, 1, NULL, NULL);       /* none wanted, none played */
+    /* none wanted, none played */
+    REFUSED(TILLY_OK, tilly_simulate, w.fight, players, 1, UINT64_MAX, 0, 1, NULL, NULL);
     tilly_result row;
     REFUSED(TILLY_E_RANGE, tilly_simulate, w.fight, players, 1, 0, 1, TILLY_MOST_TURNS + 1, OUT, OUT);
     REFUSED(TILLY_E_RANGE, tilly_simulate, w.fight, players, 1, 0, 1, UINT32_MAX, OUT, OUT);

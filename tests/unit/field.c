@@ -9,7 +9,7 @@ static char nations[SIDES][ID_ROOM];
 
 tilly_ruleset *glauben_rules(void) { return rules_of_book("glauben"); }
 
-/* ---- making one ------------------------------------------------------------------------------------------------- */
+/* ---- making one ----------------------------------------------------------------------------- */
 
 void field_nation(scene *s, int side, const char *id) { snprintf(nations[side], sizeof nations[side], "%s", id); }
 
@@ -26,7 +26,8 @@ tilly_id field_ground(scene *s, unsigned kind, const double *xy, unsigned corner
 static uint32_t enlist(const scene *s, tilly_army *army, const post *p)
 {
     tilly_unit_spec spec = {.size = sizeof spec, .strength = p->bases, .command = p->wing};
-    uint32_t type = 0, index = 0;
+    uint32_t type = 0;
+    uint32_t index = 0;
     assert_int_equal(tilly_ruleset_type(s->rules, p->type, &type), TILLY_OK);
     spec.type = (uint16_t)type;
     snprintf(spec.name, sizeof spec.name, "%s", p->name);
@@ -91,7 +92,8 @@ scene *field_of(const post *posts, void (*change)(scene *s))
     field_nation(s, 1, "SWE");
     assert_int_equal(tilly_table_new(TUM(WIDTH), TUM(DEPTH), NULL, &s->table), TILLY_OK);
     if (change) change(s);
-    tilly_army *south = army_on(s, posts, 0, place), *north = army_on(s, posts, 1, place);
+    tilly_army *south = army_on(s, posts, 0, place);
+    tilly_army *north = army_on(s, posts, 1, place);
     tilly_setup setup = {.size = sizeof setup, .flags = TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY, .rules = s->rules, .table = s->table,
                          .army = {south, north}, .seed = 1, .reserve = 4};
     if (tilly_battle_new(&setup, &s->battle, &e) != TILLY_OK) fail_msg("%s: %s", e.path, e.text);
@@ -106,7 +108,7 @@ scene *field_of(const post *posts, void (*change)(scene *s))
     return s;
 }
 
-/* ---- looking at it ------------------------------------------------------------------------------------------------- */
+/* ---- looking at it -------------------------------------------------------------------------- */
 
 play *state_on(const scene *s) { return &s->battle->p; }
 unsigned on_field(const scene *s, const char *name) { return tilly_id_index(unit_of(s, name)); }
@@ -124,7 +126,7 @@ void stand_at(const scene *s, const char *name, double x, double y, double headi
     put_unit(state_on(s), on_field(s, name), (point){TUM(x), TUM(y)}, (uint16_t)(DEGREES(heading) % TILLY_CIRCLE));
 }
 
-/* ---- answers and events ----------------------------------------------------------------------------------------------- */
+/* ---- answers and events --------------------------------------------------------------------- */
 
 void choose(scene *s, unsigned kind, const char *name)
 {

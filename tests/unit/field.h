@@ -26,13 +26,15 @@ tilly_ruleset *glauben_rules(void);
 /* A battle at the start of turn 1. Each side is one formation unless its posts name more wings; side 0 is Imperialist and side 1 Swedish unless `change` (may be NULL) says otherwise with field_nation(). */
 scene *field_of(const post *posts, void (*change)(scene *s));
 void field_nation(scene *s, int side, const char *id);                                                    /* for `change` */
-tilly_id field_ground(scene *s, unsigned kind, const double *xy, unsigned corners);                       /* for `change`: x0, y0, x1, y1 ... */
+/* for `change`: x0, y0, x1, y1 ... */
+tilly_id field_ground(scene *s, unsigned kind, const double *xy, unsigned corners);
 play *state_on(const scene *s);                                                                            /* the state of play itself */
 unsigned on_field(const scene *s, const char *name);                                                      /* its index */
 regiment *record_of_unit(const scene *s, const char *name);
 int bases_of(const scene *s, const char *name);
 void set_order_state(const scene *s, const char *name, enum order_state order, unsigned marks);
-void stand_at(const scene *s, const char *name, double x, double y, double heading);                       /* as if it had always stood there */
+/* as if it had always stood there */
+void stand_at(const scene *s, const char *name, double x, double y, double heading);
 /* Answers with that option, which must be offered and legal. */
 void choose(scene *s, unsigned kind, const char *name);
 bool offers(scene *s, unsigned kind, const char *name);

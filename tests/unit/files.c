@@ -15,7 +15,8 @@ static tilly_status write_thing(file_kind kind, const void *thing, char *text, s
 
 char *text_of(file_kind kind, const void *thing)
 {
-    size_t needed = 0, again = 0;
+    size_t needed = 0;
+    size_t again = 0;
     assert_int_equal(write_thing(kind, thing, NULL, 0, &needed), TILLY_E_ROOM);
     char *text = malloc(needed);
     assert_int_equal(write_thing(kind, thing, text, needed - 1, &again), TILLY_E_ROOM);
@@ -82,7 +83,8 @@ char *with_member(const char *text, const char *section, const char *key, const 
 {
     char wanted[64];
     snprintf(wanted, sizeof wanted, "\"%s\": ", key);
-    const char *from = strstr(text, section), *at = from ? strstr(from, wanted) : NULL;
+    const char *from = strstr(text, section);
+    const char *at = from ? strstr(from, wanted) : NULL;
     if (!at) fail_msg("%s has no %s", section, key);
     at += strlen(wanted);
     size_t length = !strncmp(at, "{}", 2) ? 2 : *at == '[' ? strcspn(at, "]") + 1 : *at == '"' ? strcspn(at + 1, "\"") + 2 : strcspn(at, ",}\n");

@@ -21,7 +21,8 @@ const glauben_tables *tables_in(const tilly_ruleset *r) { return ruleset_tables(
 
 char *written(const tilly_ruleset *r)
 {
-    size_t needed = 0, again = 0;
+    size_t needed = 0;
+    size_t again = 0;
     assert_int_equal(tilly_ruleset_tables_write(r, NULL, 0, &needed), TILLY_E_ROOM);
     char *text = malloc(needed);
     assert_int_equal(tilly_ruleset_tables_write(r, text, needed - 1, &again), TILLY_E_ROOM);
@@ -37,7 +38,9 @@ uint64_t hash_of_rules(const tilly_ruleset *r) { return hash_of_thing(RULESET_FI
 /* The text from the first `from` (after the first `after`, if given) to the end of the next `to` (NULL: only `from`) is replaced. *at is where. */
 char *with_other(const char *text, const char *after, const char *from, const char *to, const char *instead, size_t *at)
 {
-    const char *start = after ? strstr(text, after) : text, *found = start ? strstr(start, from) : NULL, *end = found && to ? strstr(found, to) : found;
+    const char *start = after ? strstr(text, after) : text;
+    const char *found = start ? strstr(start, from) : NULL;
+    const char *end = found && to ? strstr(found, to) : found;
     if (!end) fail_msg("the default file has no \"%s\"", from);
     end += strlen(to ? to : from);
     char *changed = malloc(strlen(text) + strlen(instead) + 1);
@@ -59,7 +62,8 @@ tilly_ruleset *rules_read_with(const char *from, const char *instead, uint32_t *
 {
     tilly_ruleset *r = rules_with_tables();
     size_t at;
-    char *text = file_text(DEFAULT_FILE), *changed = with_other(text, NULL, from, NULL, instead, &at);
+    char *text = file_text(DEFAULT_FILE);
+    char *changed = with_other(text, NULL, from, NULL, instead, &at);
     tilly_error e = {.size = sizeof e};
     if (tilly_ruleset_tables_read(r, changed, strlen(changed), NULL, 0, count, &e)) fail_msg("%s at %s", e.text, e.path);
     free(changed);

@@ -44,14 +44,16 @@ void set_total(tilly_battle *b, uint32_t side, int32_t total) { campaign_of(&b->
 void set_tested(tilly_battle *b, uint32_t side, int32_t percent) { campaign_of(&b->p)->tested[side] = percent; }
 int32_t losses_in(const tilly_battle *b, uint32_t side)
 {
-    int32_t lost = INT32_MIN, total;
+    int32_t lost = INT32_MIN;
+    int32_t total;
     tilly_battle_losses(b, side, &lost, &total);
     return lost;
 }
 
 int32_t total_in(const tilly_battle *b, uint32_t side)
 {
-    int32_t lost, total = INT32_MIN;
+    int32_t lost;
+    int32_t total = INT32_MIN;
     tilly_battle_losses(b, side, &lost, &total);
     return total;
 }

@@ -9,9 +9,12 @@ enum tells { IN_ORDER, IS_DISRUPTED, IS_ROUTING };
 
 void set_order(tilly_battle *b, tilly_id unit, enum tells order);
 enum tells order_now(const tilly_battle *b, tilly_id unit);
-void set_marks(tilly_battle *b, tilly_id unit, uint32_t flags);      /* TILLY_UNIT_RETIRING, RETREATING, PURSUING, ABANDONED */
-void set_charged(tilly_battle *b, tilly_id unit, tilly_id target, bool reached);   /* in this half */
-void set_fired(tilly_battle *b, tilly_id battery, tilly_id target);  /* in its side's half of this turn */
+/* TILLY_UNIT_RETIRING, RETREATING, PURSUING, ABANDONED */
+void set_marks(tilly_battle *b, tilly_id unit, uint32_t flags);
+/* in this half */
+void set_charged(tilly_battle *b, tilly_id unit, tilly_id target, bool reached);
+/* in its side's half of this turn */
+void set_fired(tilly_battle *b, tilly_id battery, tilly_id target);
 void set_proved(tilly_battle *b, tilly_id general);                  /* drew in this half, unharmed */
 void set_total(tilly_battle *b, uint32_t side, int32_t total);       /* base units that ever entered */
 void set_tested(tilly_battle *b, uint32_t side, int32_t percent);

@@ -8,12 +8,13 @@ enum { BOARD_WIDE = 1500 * MM, BOARD_DEEP = 1200 * MM };
 
 static int32_t mm(double v) { return (int32_t)(v * MM + (v < 0 ? -0.5 : 0.5)); }
 
-/* ---- making ---------------------------------------------------------------------------------------------------------- */
+/* ---- making --------------------------------------------------------------------------------- */
 
 static tilly_army *army_of(scene *s, unsigned side, const char *nation, uint32_t *place)
 {
     tilly_army *army = NULL;
-    uint32_t formation = 0, type = 0;
+    uint32_t formation = 0;
+    uint32_t type = 0;
     assert_int_equal(tilly_army_new(s->rules, side ? "North" : "South", &army), TILLY_OK);
     assert_int_equal(tilly_army_choose(army, "nation", nation), TILLY_OK);
     assert_int_equal(tilly_army_add_command(army, "", &formation), TILLY_OK);
@@ -104,14 +105,14 @@ tilly_id ground_at(scene *s, unsigned kind, const double *xy, unsigned corners)
     return id;
 }
 
-/* ---- states ------------------------------------------------------------------------------------------------------------ */
+/* ---- states --------------------------------------------------------------------------------- */
 
 void disrupted(scene *s, const char *name) { set_order(s->battle, unit_of(s, name), IS_DISRUPTED); }
 void routing(scene *s, const char *name) { set_order(s->battle, unit_of(s, name), IS_ROUTING); }
 void charged(scene *s, const char *name, const char *target) { set_charged(s->battle, unit_of(s, name), unit_of(s, target), true); }
 void charge_stopped(scene *s, const char *name, const char *target) { set_charged(s->battle, unit_of(s, name), unit_of(s, target), false); }
 
-/* ---- playing ------------------------------------------------------------------------------------------------------------- */
+/* ---- playing -------------------------------------------------------------------------------- */
 
 void numbers(scene *s, const char *drawn) { dice(s, drawn); }
 
@@ -158,7 +159,7 @@ void play_row(scene *s, const char *number)
     end_row(s);
 }
 
-/* ---- looking --------------------------------------------------------------------------------------------------------------- */
+/* ---- looking -------------------------------------------------------------------------------- */
 
 static tilly_unit as_it_is(const scene *s, const char *name)
 {
@@ -180,7 +181,9 @@ uint32_t flags_of(const scene *s, const char *name) { return as_it_is(s, name).f
 void assert_stands(const scene *s, const char *name, double x, double y)
 {
     tilly_unit u = as_it_is(s, name);
-    int32_t dx = u.x - mm(x), dy = u.y - mm(y), slack = MM * 3 / 100;
+    int32_t dx = u.x - mm(x);
+    int32_t dy = u.y - mm(y);
+    int32_t slack = MM * 3 / 100;
     if (dx > slack || dx < -slack || dy > slack || dy < -slack) fail_msg("%s stands at %.4f, %.4f, not at %.4f, %.4f", name, (double)u.x / MM, (double)u.y / MM, x, y);
 }
 

@@ -9,12 +9,14 @@
  * "later": a reinforcement of turn 3.
  * Side 0 (south) has the first half and goes home to y = 0; heading 0 is north. `change` may set options and ground before the battle is made. */
 scene *regiments_of(const char *south, const char *north, const piece *pieces, void (*change)(scene *s));
-tilly_id ground_at(scene *s, unsigned kind, const double *xy, unsigned corners);    /* for `change`, in mm */
+/* for `change`, in mm */
+tilly_id ground_at(scene *s, unsigned kind, const double *xy, unsigned corners);
 
 void disrupted(scene *s, const char *name);
 void routing(scene *s, const char *name);
 void charged(scene *s, const char *name, const char *target);
-void charge_stopped(scene *s, const char *name, const char *target);   /* it charged at him, and did not reach him */
+/* it charged at him, and did not reach him */
+void charge_stopped(scene *s, const char *name, const char *target);
 
 /* Numbers to come, "450 099": what is drawn from now on. */
 void numbers(scene *s, const char *drawn);
@@ -31,8 +33,10 @@ int bases_of(const scene *s, const char *name);           /* 0: gone */
 enum tells order_in(const scene *s, const char *name);
 uint32_t flags_of(const scene *s, const char *name);
 void assert_stands(const scene *s, const char *name, double x, double y);
-bool told_about(const scene *s, unsigned kind, const char *name, tilly_event *out);   /* out may be NULL */
-tilly_event event_about(const scene *s, unsigned kind, const char *name);           /* fails if there is none */
+/* out may be NULL */
+bool told_about(const scene *s, unsigned kind, const char *name, tilly_event *out);
+/* fails if there is none */
+tilly_event event_about(const scene *s, unsigned kind, const char *name);
 int lost_by(const scene *s, unsigned side);                /* base units (GL-Q-16) */
 /* Kinds of all rolls of this turn, in order, against a list closed by 0. */
 void assert_rolled(const scene *s, const uint16_t *kinds);

@@ -68,7 +68,8 @@ tilly_event nth(const scene *s, unsigned kind, unsigned n)
 /* The last loss of resolve that unit suffered; scenes weaken units at their start, which is such an event too. */
 tilly_event hit_on(const scene *s, const char *name)
 {
-    tilly_event e = {0}, found = {0};
+    tilly_event e = {0};
+    tilly_event found = {0};
     for (unsigned i = 0; event_of(s, TILLY_EV_HIT, i, &e); i++)
         if (e.unit == unit_of(s, name)) found = e;
     return found;
@@ -83,7 +84,8 @@ uint32_t lost(const scene *s, unsigned side)
 
 unsigned asked(scene *s, unsigned kind)
 {
-    unsigned count = 0, now;
+    unsigned count = 0;
+    unsigned now;
     while ((now = next_question(s))) {
         count += now == kind;
         pass_question(s);

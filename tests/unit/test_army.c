@@ -63,7 +63,7 @@ static void swap_for(tilly_army *a, unsigned index, const char *type)
     enlist(a, s.command, type, 1);
 }
 
-/* ---- breaches ------------------------------------------------------------------------------------------------------------ */
+/* ---- breaches ------------------------------------------------------------------------------- */
 
 typedef struct found { tilly_reason why[MOST_SEEN]; uint32_t count; } found;
 
@@ -441,7 +441,8 @@ static tilly_status battle_of(tilly_ruleset *r, tilly_army *a, tilly_army *b, un
 static void both_sides_have_the_same_number_of_units(void **state)
 {
     tilly_ruleset *r = book_rules();
-    tilly_army *a = plain_army(r), *b = plain_army(r);
+    tilly_army *a = plain_army(r);
+    tilly_army *b = plain_army(r);
     tilly_battle *battle = NULL;
     assert_int_equal(battle_of(r, a, b, 0, &battle), TILLY_OK);
     tilly_battle_unref(battle);
@@ -449,7 +450,8 @@ static void both_sides_have_the_same_number_of_units(void **state)
     assert_int_equal(battle_of(r, a, b, 0, &battle), TILLY_E_ILLEGAL);
     assert_int_equal(battle_of(r, a, b, TILLY_SETUP_ANY_ARMY, &battle), TILLY_OK);
     tilly_battle_unref(battle);
-    assert_int_equal(tilly_ruleset_set(r, "unit_quality", 1, NULL), TILLY_OK);   /* points balance them */
+    /* points balance them */
+    assert_int_equal(tilly_ruleset_set(r, "unit_quality", 1, NULL), TILLY_OK);
     assert_int_equal(battle_of(r, a, b, 0, &battle), TILLY_OK);
     tilly_battle_unref(battle);
     tilly_army_unref(a);
@@ -465,7 +467,8 @@ static void all_breaches_are_counted(void **state)
     uint32_t count = 0;
     memset(why, 0x5a, sizeof why);
     assert_int_equal(tilly_army_check(a, why, 2, &count), TILLY_OK);
-    assert_int_equal(count, 1 + 2 * 3);                    /* too small; three commands without units and commander */
+    /* too small; three commands without units and commander */
+    assert_int_equal(count, 1 + 2 * 3);
     assert_int_equal(why[0].code, TILLY_WHY_ARMY_SMALL);
     assert_int_equal(why[0].size, sizeof why[0]);
     assert_int_equal(why[2].code, 0x5a5a);
@@ -475,7 +478,7 @@ static void all_breaches_are_counted(void **state)
     tilly_ruleset_unref(r);
 }
 
-/* ---- points and numbers --------------------------------------------------------------------------------------------------- */
+/* ---- points and numbers --------------------------------------------------------------------- */
 
 static uint32_t points_of(tilly_ruleset *r, const char *type, const char *quality, unsigned count)
 {
@@ -530,7 +533,7 @@ static void quality_changes_the_starting_resolve(void **state)
     tilly_ruleset_unref(r);
 }
 
-/* ---- the handle -------------------------------------------------------------------------------------------------------------- */
+/* ---- the handle ----------------------------------------------------------------------------- */
 
 static tilly_unit_spec unit_at(const tilly_army *a, uint32_t index)
 {
@@ -590,7 +593,8 @@ static void wrong_units_are_refused(void **state)
 {
     tilly_ruleset *r = book_rules();
     tilly_army *a = army_of(r, 1);
-    tilly_unit_spec good = spec_of(a, 0, "horse"), s = good;
+    tilly_unit_spec good = spec_of(a, 0, "horse");
+    tilly_unit_spec s = good;
     assert_int_equal(tilly_army_add_unit(NULL, &s, NULL), TILLY_E_NULL);
     assert_int_equal(tilly_army_add_unit((tilly_army *)r, &s, NULL), TILLY_E_HANDLE);
     assert_int_equal(tilly_army_add_unit(a, NULL, NULL), TILLY_E_NULL);
@@ -698,7 +702,8 @@ static uint64_t hash_of(const tilly_army *a)
 static void copies_are_equal_and_go_their_own_way(void **state)
 {
     tilly_ruleset *r = book_rules();
-    tilly_army *a = plain_army(r), *b = NULL;
+    tilly_army *a = plain_army(r);
+    tilly_army *b = NULL;
     assert_int_equal(tilly_army_copy(a, &b), TILLY_OK);
     assert_true(hash_of(a) == hash_of(b));
     assert_ptr_equal(tilly_army_rules(b), r);
@@ -720,7 +725,8 @@ static void copies_are_equal_and_go_their_own_way(void **state)
 static void the_army_of_a_battle_cannot_be_changed(void **state)
 {
     tilly_ruleset *r = book_rules();
-    tilly_army *a = plain_army(r), *b = plain_army(r);
+    tilly_army *a = plain_army(r);
+    tilly_army *b = plain_army(r);
     tilly_battle *battle = NULL;
     assert_int_equal(battle_of(r, a, b, 0, &battle), TILLY_OK);
     tilly_army *held = (tilly_army *)(uintptr_t)tilly_battle_army(battle, 0);

@@ -105,7 +105,8 @@ static char *text_of(const tilly_army *army)
 
 static void a_file_has_words_truths_lengths_and_numbers(void **state)
 {
-    tilly_army *army = an_army(), *again;
+    tilly_army *army = an_army();
+    tilly_army *again;
     assert_int_equal(tilly_army_set(army, "bold", 0), TILLY_OK);
     assert_int_equal(tilly_army_choose(army, "colour", "yellow"), TILLY_OK);
     assert_int_equal(tilly_army_set(army, "strip", TUM(-0.75)), TILLY_OK);

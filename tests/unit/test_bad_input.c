@@ -12,12 +12,14 @@
 #define TILLY_HEADERS "include/tilly"
 #endif
 
-/* ---- no function is left out ---------------------------------------------------------------------------------------------- */
+/* ---- no function is left out ---------------------------------------------------------------- */
 
 /* TILLY_API type *name(...: the name is what stands before the first bracket. */
 static void function_in(const char *line, unsigned *functions, unsigned *missing)
 {
-    const char *at = strstr(line, "TILLY_API "), *end = at ? strchr(at, '(') : NULL, *start = end;
+    const char *at = strstr(line, "TILLY_API ");
+    const char *end = at ? strchr(at, '(') : NULL;
+    const char *start = end;
     char name[64];
     if (!end || *line == '#') return;
     while (start > at && start[-1] != ' ' && start[-1] != '*') start--;
@@ -30,7 +32,8 @@ static void function_in(const char *line, unsigned *functions, unsigned *missing
 
 static void functions_of(const char *header, unsigned *functions, unsigned *missing)
 {
-    char path[512], line[1024];
+    char path[512];
+    char line[1024];
     snprintf(path, sizeof path, TILLY_HEADERS "/%s", header);
     FILE *f = fopen(path, "r");
     assert_non_null(f);
@@ -41,7 +44,8 @@ static void functions_of(const char *header, unsigned *functions, unsigned *miss
 static void no_function_is_left_out(void **state)
 {
     (void)state;
-    unsigned functions = 0, missing = 0;
+    unsigned functions = 0;
+    unsigned missing = 0;
     DIR *folder = opendir(TILLY_HEADERS);
     if (!folder) fail_msg("cannot read %s", TILLY_HEADERS);
     for (struct dirent *e; (e = readdir(folder));) {

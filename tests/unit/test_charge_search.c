@@ -12,7 +12,7 @@ static const piece crowd[] = {
 enum { FRIENDS = 3, ENEMIES = 3, SCENES = 260 };
 static const char *const names[] = {"Friend 1", "Friend 2", "Friend 3", "Enemy 1", "Enemy 2", "Enemy 3"};
 
-/* ---- random places --------------------------------------------------------------------------------------------------- */
+/* ---- random places -------------------------------------------------------------------------- */
 
 static uint32_t chance;
 
@@ -59,7 +59,7 @@ static void scatter(const scene *s, play *p, unsigned charger)
         if (between(0, 2)) put_near(p, index_of(unit_of(s, names[i])), i, charger);
 }
 
-/* ---- the plain search -------------------------------------------------------------------------------------------------- */
+/* ---- the plain search ----------------------------------------------------------------------- */
 
 /* One side of the search: how far the wheel goes, and what it meets. */
 typedef struct swing { enum wheel_side side; bool ended, contact; } swing;
@@ -74,7 +74,8 @@ static box wheeled(const play *p, unsigned u, const swing *w, int32_t angle)
 /* Does going on to the next 1/100 degree run into anybody? Then the wheel ends here, in contact with him if he is struck. */
 static void swing_on(const play *p, unsigned u, unsigned enemy, int32_t angle, swing *w)
 {
-    box now = wheeled(p, u, w, angle), next = wheeled(p, u, w, angle + 1);
+    box now = wheeled(p, u, w, angle);
+    box next = wheeled(p, u, w, angle + 1);
     EACH_UNIT(e, p, foe(side_of(p, u))) {
         box other = box_of(p, e);
         if (is_commander(p, e)) continue;
@@ -96,7 +97,8 @@ static bool is_first(const play *p, unsigned u, unsigned enemy, const box *from,
 
 static void try_angle(const play *p, unsigned u, unsigned enemy, int32_t angle, const swing *w, found *best)
 {
-    box from = wheeled(p, u, w, angle), target = box_of(p, enemy);
+    box from = wheeled(p, u, w, angle);
+    box target = box_of(p, enemy);
     int32_t chord = wheel_chord(2 * p->unit[u].half_width, (uint16_t)angle);
     halt h = {0, true};
     if (!w->contact) h = halt_at(p, &from, &target, param(p, PARAM_CHARGE_MOVE) + param(p, PARAM_EPS) - chord);
@@ -108,7 +110,9 @@ static void try_angle(const play *p, unsigned u, unsigned enemy, int32_t angle, 
 
 static found search_all(const play *p, unsigned u, unsigned enemy)
 {
-    swing right = {.side = WHEEL_RIGHT}, left = {.side = WHEEL_LEFT}, *both[] = {&right, &left};
+    swing right = {.side = WHEEL_RIGHT};
+    swing left = {.side = WHEEL_LEFT};
+    swing *both[] = {&right, &left};
     found best = {.any = false};
     for (unsigned i = 0; i < 2; i++) swing_on(p, u, enemy, 0, both[i]);
     for (int32_t angle = 1; angle <= param(p, PARAM_WHEEL_MOST); angle++)
@@ -120,13 +124,15 @@ static found search_all(const play *p, unsigned u, unsigned enemy)
     return best;
 }
 
-/* ---- the tests ----------------------------------------------------------------------------------------------------------- */
+/* ---- the tests ------------------------------------------------------------------------------ */
 
 /* Both ways to the end: it strikes him there, within the movement, and ran over nobody. */
 static void check_way(const play *p, unsigned u, const charge_way *way)
 {
     swing w = {.side = way->angle < 0 ? WHEEL_LEFT : WHEEL_RIGHT};
-    box from = wheeled(p, u, &w, way->angle < 0 ? -way->angle : way->angle), end = box_at(p, u, way->end, way->heading), target = box_of(p, way->target);
+    box from = wheeled(p, u, &w, way->angle < 0 ? -way->angle : way->angle);
+    box end = box_at(p, u, way->end, way->heading);
+    box target = box_of(p, way->target);
     assert_true(strikes(p, &end, &target));
     assert_true(within(p, way->wheel + way->length, param(p, PARAM_CHARGE_MOVE)));
     EACH_UNIT(e, p, foe(side_of(p, u))) {
@@ -158,7 +164,8 @@ static void the_search_finds_what_trying_every_angle_finds(void **state)
 {
     scene *s = scene_of(crowd, NULL);
     play *p = &s->battle->p;
-    unsigned u = index_of(unit_of(s, "Charger")), ways = 0;
+    unsigned u = index_of(unit_of(s, "Charger"));
+    unsigned ways = 0;
     chance = 20;
     for (unsigned i = 0; i < SCENES; i++) {
         scatter(s, p, u);

@@ -1,7 +1,7 @@
 /* 3.2 Charge: what is cancelled, who moves when, and how far. */
 #include "charges.h"
 
-/* ---- straight charges ------------------------------------------------------------------------------------------ */
+/* ---- straight charges ----------------------------------------------------------------------- */
 
 static const piece horse_on_horse[] = {
     {"South General", "commander", 0, 10, 5, 0}, {"Weimar", "horse", 0, 10, 10, 0}, {"North General", "commander", 1, 10, 18, 0}, {"Imperial", "horse", 1, 10, 13, 180}, {0},
@@ -21,7 +21,8 @@ static void horse_that_charge_each_other_meet_half_way(void **state)
     assert_true(touch(s, "Weimar", "Imperial") && touch(s, "Imperial", "Weimar"));
     assert_true(has_charged(s, "Weimar") && has_charged(s, "Imperial"));
     assert_false(has_declared(s, "Weimar") || has_declared(s, "Imperial"));
-    tilly_event first, second;
+    tilly_event first;
+    tilly_event second;
     assert_true(event_of(s, TILLY_EV_CHARGED, 0, &first) && event_of(s, TILLY_EV_CHARGED, 1, &second));
     assert_int_equal(first.unit, unit_of(s, "Weimar"));
     assert_int_equal(first.value[1], TUM(10) + SCENE_SHIFT);
@@ -123,7 +124,7 @@ static void a_charger_slides_into_the_gap_of_a_line(void **state)
     scene_end(s);
 }
 
-/* ---- cancellation ---------------------------------------------------------------------------------------------- */
+/* ---- cancellation --------------------------------------------------------------------------- */
 
 static const piece chain[] = {
     {"South General", "commander", 0, -3, -4, 0}, {"A", "horse", 0, 0.5, -2.6, 90}, {"C", "pike+shot", 0, 0, 0, 0},
@@ -195,7 +196,7 @@ static void a_standing_charge_breaks_the_circle(void **state)
     scene_end(s);
 }
 
-/* ---- order and moves ------------------------------------------------------------------------------------------- */
+/* ---- order and moves ------------------------------------------------------------------------ */
 
 static const piece six_groups[] = {
     {"South General", "commander", 0, 6, -1, 0}, {"S Dragoons", "dragoons", 0, 0, 0, 0}, {"S Horse", "horse", 0, 4, 0, 0}, {"S Light", "light horse", 0, 8, 0, 0}, {"S Pikes", "pike+shot", 0, 12, 0, 0},
@@ -391,7 +392,7 @@ static void a_wheeling_charge_seeks_its_target_anew(void **state)
     scene_end(s);
 }
 
-/* ---- commanders ------------------------------------------------------------------------------------------------ */
+/* ---- commanders ----------------------------------------------------------------------------- */
 
 static const piece led[] = {
     {"South General", "commander", 0, 0, 0, 0, .host = "Led"}, {"Led", "horse", 0, 0, 0, 0}, {"Other", "horse", 0, 6, 0, 0},
@@ -449,7 +450,8 @@ static void a_commander_joins_a_unit_that_charged(void **state)
     assert_int_equal(look(s, "South General").host, unit_of(s, "Blue"));
     tilly_event e;
     assert_true(told_of(s, TILLY_EV_CHARGED, "South General", "Blue", &e));
-    assert_int_equal(e.value[7], TILLY_OPT_CHARGE_JOIN);   /* from (2.5, -1) to the corner (1, 1.5): 2.9155 less half a TUM */
+    /* from (2.5, -1) to the corner (1, 1.5): 2.9155 less half a TUM */
+    assert_int_equal(e.value[7], TILLY_OPT_CHARGE_JOIN);
     assert_true(e.value[6] >= TUM(2.4150) && e.value[6] <= TUM(2.4160));
     scene_end(s);
     joining[0].x = 5.5;

@@ -26,7 +26,8 @@ static void set_up(field_of_battle *f, unsigned first_side, unsigned second_side
     f->s.count[1] = (uint16_t)second_side;
     f->found.beyond = charted ? f->beyond : NULL;
     f->found.strip = f->strip;
-    f->table.width = f->table.depth = first_side % 2 ? FAR / 2 : LONGEST_TABLE;   /* strips as narrow and as wide as they come */
+    /* strips as narrow and as wide as they come */
+    f->table.width = f->table.depth = first_side % 2 ? FAR / 2 : LONGEST_TABLE;
     unsigned larger = first_side > second_side ? first_side : second_side;
     f->p = (play){.s = &f->s, .unit = f->unit, .dir = f->dir, .units = (uint16_t)(first_side + second_side), .words = (uint16_t)((larger + 63) / 64), .found = &f->found, .table = &f->table, .grain = 1};
     for (unsigned u = 0; u < f->p.units; u++) {
@@ -46,7 +47,8 @@ static void compare_windows(field_of_battle *f)
 {
     enum { WINDOWS = 30, WIDEST = 400000 };
     for (unsigned i = 0; i < WINDOWS; i++) {
-        point low = anywhere(f), high = {low.x + (int32_t)drawn_below(f, WIDEST), low.y + (int32_t)drawn_below(f, WIDEST)};
+        point low = anywhere(f);
+        point high = {low.x + (int32_t)drawn_below(f, WIDEST), low.y + (int32_t)drawn_below(f, WIDEST)};
         window w = window_on(&f->p, low, high, (int32_t)drawn_below(f, 20000));
         for (unsigned side = 0; side < SIDES; side++) compare_side(f, &w, side);
     }

@@ -50,7 +50,8 @@ static tilly_battle *played_on(const tilly_battle *from, uint32_t turns)
 
 static void assert_same_bytes(const tilly_battle *a, const tilly_battle *b)
 {
-    uint64_t one, other;
+    uint64_t one;
+    uint64_t other;
     assert_memory_equal(a->block, b->block, a->at.marks + sizeof(mark) * a->p.s->marks);
     assert_int_equal(tilly_battle_hash(a, &one), TILLY_OK);
     assert_int_equal(tilly_battle_hash(b, &other), TILLY_OK);
@@ -59,7 +60,8 @@ static void assert_same_bytes(const tilly_battle *a, const tilly_battle *b)
 
 static void assert_copies_are_whole(const tilly_battle *from)
 {
-    tilly_battle *stage[STAGES], *copy = NULL;
+    tilly_battle *stage[STAGES];
+    tilly_battle *copy = NULL;
     for (uint32_t i = 0; i < STAGES; i++) stage[i] = played_on(from, i * i);
     assert_true(stage[0]->p.s->decisions < stage[STAGES - 1]->p.s->decisions);
     assert_int_equal(tilly_battle_copy(from, &copy), TILLY_OK);
@@ -76,7 +78,9 @@ static void assert_copies_are_whole(const tilly_battle *from)
 
 static void assert_copies_of(const char *path)
 {
-    tilly_battle *start = roomy_battle(path), *later = played_on(start, 3), *loaded = saved_and_loaded(later);
+    tilly_battle *start = roomy_battle(path);
+    tilly_battle *later = played_on(start, 3);
+    tilly_battle *loaded = saved_and_loaded(later);
     assert_copies_are_whole(start);
     assert_copies_are_whole(loaded);
     assert_int_equal(tilly_battle_redact(later, 0), TILLY_OK);
@@ -116,8 +120,10 @@ static tilly_edit no_room_for_another(const tilly_battle *b)
 /* Nor has the slot had anybody: whoever comes later is called the same in both. */
 static void assert_refused_without_trace(const char *path)
 {
-    tilly_battle *b = roomy_battle(path), *copy = NULL;
-    tilly_id made = 0, again = 0;
+    tilly_battle *b = roomy_battle(path);
+    tilly_battle *copy = NULL;
+    tilly_id made = 0;
+    tilly_id again = 0;
     tilly_edit e = no_room_for_another(b);
     assert_int_equal(tilly_battle_edit(b, &e, &made, NULL), TILLY_E_ILLEGAL);
     assert_int_equal(tilly_battle_copy(b, &copy), TILLY_OK);

@@ -1,7 +1,7 @@
 /* 3.1 Declare Charge. */
 #include "charges.h"
 
-/* ---- how it goes ----------------------------------------------------------------------------------------------- */
+/* ---- how it goes ---------------------------------------------------------------------------- */
 
 static const piece horse_on_horse[] = {
     {"South General", "commander", 0, 10, 5, 0}, {"Weimar", "horse", 0, 10, 10, 0}, {"North General", "commander", 1, 10, 18, 0}, {"Imperial", "horse", 1, 10, 13, 180}, {0},
@@ -39,7 +39,7 @@ static void an_edit_between_declarations_is_seen(void **state)
     scene_end(s);
 }
 
-/* ---- reach ----------------------------------------------------------------------------------------------------- */
+/* ---- reach ---------------------------------------------------------------------------------- */
 
 static piece distant[] = {
     {"South General", "commander", 0, 0, -5, 0}, {"Blue", "pike+shot", 0, 0, 0, 0}, {"North General", "commander", 1, 0, 9, 0}, {"Red", "pike+shot", 1, 0, 4, 180}, {0},
@@ -78,7 +78,7 @@ static void a_charge_needs_a_bite(void **state)
     }
 }
 
-/* ---- wheels ---------------------------------------------------------------------------------------------------- */
+/* ---- wheels --------------------------------------------------------------------------------- */
 
 static const piece guns_saved[] = {
     {"South General", "commander", 0, 10, 5, 0}, {"Weimar", "pike+shot", 0, 10, 10, 0},
@@ -171,7 +171,7 @@ static void the_wheel_counts_for_the_three(void **state)
     far_to_flank[3].x = 3.4;
 }
 
-/* ---- who may declare ------------------------------------------------------------------------------------------- */
+/* ---- who may declare ------------------------------------------------------------------------ */
 
 static const piece all_kinds[] = {
     {"South General", "commander", 0, 6, -4, 0}, {"Guns", "cannons", 0, 0, 0, 0}, {"Rabble", "rabble", 0, 4, 0, 0}, {"Dragoons", "dragoons", 0, 8, 0, 0},
@@ -229,7 +229,8 @@ static void out_of_command_a_charge_needs_a_check(void **state)
         assert_int_equal(s->roll.kind, TILLY_ROLL_CHARGE_CHECK);
         assert_int_equal(s->roll.dice, 3);
         assert_int_equal(has_declared(s, "Lost"), passes);
-        assert_false(next == TILLY_ASK_CHARGE && option_of(s, TILLY_OPT_CHARGE, "Lost", NULL) >= 0);   /* no second try in the step */
+        /* no second try in the step */
+        assert_false(next == TILLY_ASK_CHARGE && option_of(s, TILLY_OPT_CHARGE, "Lost", NULL) >= 0);
         tilly_event e;
         assert_true(told_of(s, TILLY_EV_CHECK, "Lost", NULL, &e));
         assert_int_equal(e.value[0], passes);
@@ -266,7 +267,7 @@ static void a_unit_that_moved_may_charge(void **state)
     scene_end(s);
 }
 
-/* ---- friends and zones of control ------------------------------------------------------------------------------ */
+/* ---- friends and zones of control ----------------------------------------------------------- */
 
 static piece through_friend[] = {
     {"South General", "commander", 0, 0, -5, 0}, {"Blue", "horse", 0, 0, 0, 0}, {"Friend", "horse", 0, 0, 1, 0},

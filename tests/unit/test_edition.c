@@ -110,7 +110,8 @@ static void every_decision_and_roll_of_the_catalogue_is_cited(void **state)
         assert_int_equal(tilly_ruleset_cite(r, b.what == TILLY_BEAT_ASKS ? TILLY_CITE_DECISION : TILLY_CITE_ROLL, b.kind, text, sizeof text), TILLY_OK);
     }
     for (uint32_t kind = 1; kind < 64; kind++) {
-        unsigned first = 0, second = 0;
+        unsigned first = 0;
+        unsigned second = 0;
         if (tilly_ruleset_cite(r, TILLY_CITE_DECISION, kind, text, sizeof text) == TILLY_OK) {
             assert_true(sscanf(text, "T1-D-%u", &first) == 1 && first < 32);
             decided[first] = true;

@@ -23,7 +23,7 @@ static void assert_kept(file_kind kind, const void *thing, tilly_ruleset *rules)
     drop(kind, again);
 }
 
-/* ---- rule sets, armies, tables ----------------------------------------------------------------------------------------- */
+/* ---- rule sets, armies, tables -------------------------------------------------------------- */
 
 static void a_rule_set_is_read_as_it_was_written(void **state)
 {
@@ -59,7 +59,8 @@ static void an_army_is_read_as_it_was_written(void **state)
     tilly_army *a = example_army(r, 'b', true);
     tilly_unit_spec odd = {.size = sizeof odd, .command = 1, .type = 1, .width = 25001, .depth = 1, .strength = 7, .name = "Bo\"rk\\\n\x01 \xc3\x85ke"};
     assert_kept(ARMY_FILE, a, r);
-    assert_int_equal(tilly_army_add_unit(a, &odd, NULL), TILLY_OK);   /* a unit of the second command after those of the last */
+    /* a unit of the second command after those of the last */
+    assert_int_equal(tilly_army_add_unit(a, &odd, NULL), TILLY_OK);
     assert_int_equal(tilly_army_set(a, "light_horse_allowed", 0), TILLY_OK);
     assert_kept(ARMY_FILE, a, r);
     tilly_army_unref(a);
@@ -100,7 +101,8 @@ static void add_feature(tilly_table *t, unsigned kind, unsigned flags, int32_t w
 
 static void a_table_is_read_as_it_was_written(void **state)
 {
-    static const int32_t square[4][2] = {{10000, 10000}, {40000, 10001}, {40000, 40000}, {10000, 40000}}, line[2][2] = {{0, 50000}, {450000, 61234}};
+    static const int32_t square[4][2] = {{10000, 10000}, {40000, 10001}, {40000, 40000}, {10000, 40000}};
+    static const int32_t line[2][2] = {{0, 50000}, {450000, 61234}};
     tilly_table *t = NULL;
     assert_int_equal(tilly_table_new(450000, 300001, NULL, &t), TILLY_OK);
     assert_kept(TABLE_FILE, t, NULL);
@@ -112,7 +114,7 @@ static void a_table_is_read_as_it_was_written(void **state)
     tilly_table_unref(t);
 }
 
-/* ---- scenarios ------------------------------------------------------------------------------------------------------------ */
+/* ---- scenarios ------------------------------------------------------------------------------ */
 
 /* T1-EX-06 T1-EX-07 T1-EX-10: the deployment keeps the deployment zones, or it would have been refused. */
 static void the_two_example_armies_stand_ready(void **state)
@@ -158,7 +160,8 @@ static void a_battle_can_be_written_as_a_scenario(void **state)
     assert_kept(SCENARIO_FILE, b, NULL);
     char *text = text_of(SCENARIO_FILE, b);
     tilly_battle *again = read_back(SCENARIO_FILE, text, NULL);
-    tilly_battle_info before = {.size = sizeof before}, after = {.size = sizeof after};
+    tilly_battle_info before = {.size = sizeof before};
+    tilly_battle_info after = {.size = sizeof after};
     assert_int_equal(tilly_battle_info_of(b, &before), TILLY_OK);
     assert_int_equal(tilly_battle_info_of(again, &after), TILLY_OK);
     assert_int_equal(after.units[0], before.alive[0]);
@@ -184,11 +187,13 @@ static void before_its_set_up_a_battle_has_no_deployment_to_write(void **state)
     tilly_ruleset_unref(r);
 }
 
-/* ---- the examples of the format pages ---------------------------------------------------------------------------------- */
+/* ---- the examples of the format pages ------------------------------------------------------- */
 
 static char *first_example(const char *page)
 {
-    char *text = file_text(page), *start = strstr(text, "```json\n"), *end = start ? strstr(start, "\n```") : NULL;
+    char *text = file_text(page);
+    char *start = strstr(text, "```json\n");
+    char *end = start ? strstr(start, "\n```") : NULL;
     if (!end) fail_msg("%s has no example", page);
     *end = 0;
     memmove(text, start + 8, strlen(start + 8) + 1);
@@ -207,13 +212,16 @@ static void the_examples_of_the_pages_can_be_read(void **state)
     tilly_ruleset_unref(r);
 }
 
-/* ---- saves ----------------------------------------------------------------------------------------------------------------- */
+/* ---- saves ---------------------------------------------------------------------------------- */
 
 static void assert_same_question(tilly_battle *a, tilly_battle *b)
 {
-    static tilly_option one[2048], other[2048];
-    tilly_turn *t, *u;
-    uint32_t n = 0, m = 0;
+    static tilly_option one[2048];
+    static tilly_option other[2048];
+    tilly_turn *t;
+    tilly_turn *u;
+    uint32_t n = 0;
+    uint32_t m = 0;
     assert_int_equal(tilly_battle_turn(a, &t), TILLY_OK);
     assert_int_equal(tilly_battle_turn(b, &u), TILLY_OK);
     tilly_status status = tilly_turn_next(t, 0);
@@ -269,7 +277,8 @@ static void assert_told_of(tilly_battle *b, int32_t kind, tilly_id unit)
 {
     static tilly_event event[4096];
     tilly_turn *t;
-    uint32_t n, at = 0;
+    uint32_t n;
+    uint32_t at = 0;
     assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
     assert_int_equal(tilly_turn_events(t, 0, event, 4096, &n), TILLY_OK);
     for (uint32_t i = 0; i < n && i < 4096; i++) if (event[i].kind == TILLY_EV_EDIT && event[i].value[0] == kind) at = i + 1;
@@ -282,8 +291,10 @@ static void meddle(tilly_battle *b)
 {
     tilly_feature ford = {.size = sizeof ford, .kind = TILLY_ROUGH, .points = 3, .point = {{10000, 10000}, {20000, 10000}, {15000, 20000}}};
     tilly_feature first = {.size = sizeof first};
-    tilly_id unit = 0, made = 0;
-    uint32_t note = 0, parameter = 0;
+    tilly_id unit = 0;
+    tilly_id made = 0;
+    uint32_t note = 0;
+    uint32_t parameter = 0;
     assert_int_equal(tilly_battle_note(b, "Hold the \"hill\"", &note), TILLY_OK);
     assert_int_equal(tilly_battle_unit_id(b, 0, 1, &unit), TILLY_OK);
     assert_int_equal(tilly_ruleset_find(tilly_battle_rules(b), "command_radius", &parameter), TILLY_OK);
@@ -310,7 +321,8 @@ static void a_save_keeps_what_came_from_outside(void **state)
     play_on(b, 100);
     char *text = text_of(SAVE_FILE, b);
     tilly_battle *again = read_back(SAVE_FILE, text, NULL);
-    tilly_feature one = {.size = sizeof one}, other = {.size = sizeof other};
+    tilly_feature one = {.size = sizeof one};
+    tilly_feature other = {.size = sizeof other};
     assert_string_equal(tilly_battle_note_text(again, 1), "Hold the \"hill\"");
     for (uint32_t i = 0; i < tilly_table_features(tilly_battle_table(b)); i++) {
         assert_int_equal(tilly_table_feature(tilly_battle_table(b), i, &one), TILLY_OK);
@@ -325,11 +337,12 @@ static void a_save_keeps_what_came_from_outside(void **state)
     free(text);
 }
 
-/* ---- records --------------------------------------------------------------------------------------------------------------- */
+/* ---- records -------------------------------------------------------------------------------- */
 
 static void assert_played_again(const tilly_battle *b)
 {
-    char *text = text_of(RECORD_FILE, b), *second;
+    char *text = text_of(RECORD_FILE, b);
+    char *second;
     tilly_replay found = {.size = sizeof found};
     tilly_error e = {.size = sizeof e};
     tilly_battle *again = NULL;
@@ -404,7 +417,8 @@ static void dice_from_the_table_are_part_of_the_record(void **state)
 
 static void only_a_battle_logged_from_its_making_has_a_record(void **state)
 {
-    tilly_battle *b = armies_drawn_up(24), *copy = NULL;
+    tilly_battle *b = armies_drawn_up(24);
+    tilly_battle *copy = NULL;
     size_t needed = 0;
     play_on(b, 60);
     assert_int_equal(tilly_battle_copy(b, &copy), TILLY_OK);
@@ -424,7 +438,8 @@ static void another_hash_in_a_record_is_found(void **state)
 {
     tilly_battle *b = armies_drawn_up(25);
     play_on(b, 150);
-    char *text = text_of(RECORD_FILE, b), *changed = with_member(text, "\"turn\": 1,", "end", "\"0x1\"");
+    char *text = text_of(RECORD_FILE, b);
+    char *changed = with_member(text, "\"turn\": 1,", "end", "\"0x1\"");
     tilly_replay found = {.size = sizeof found};
     assert_int_equal(tilly_battle_replay(changed, strlen(changed), NULL, NULL, &found, NULL), TILLY_OK);
     assert_int_equal(found.equal, 0);
@@ -436,7 +451,7 @@ static void another_hash_in_a_record_is_found(void **state)
     tilly_battle_unref(b);
 }
 
-/* ---- memory ------------------------------------------------------------------------------------------------------------------ */
+/* ---- memory --------------------------------------------------------------------------------- */
 
 typedef struct account { long calls, fails_at, blocks; } account;
 

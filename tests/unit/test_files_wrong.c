@@ -98,8 +98,10 @@ static const wrong scenarios[] = {
     {SCENARIO_FILE, "{\"format\": \"tilly-scenario\", \"version\": 1, \"rules\": {\"id\": \"tilly-1.2\"},\n \"armies\": [" SIDE("") "]}", TILLY_E_FORMAT, 2, 12, "armies", "2 items, not 1"},
     {SCENARIO_FILE, SCENARIO("\"deployed\": true, ", NORTH, NORTH), TILLY_E_FORMAT, 2, 14, "deployed", "\"leader\""},
     {SCENARIO_FILE, SCENARIO("\"leader\": 2, ", NORTH, NORTH), TILLY_E_FORMAT, 2, 12, "leader", "0 to 1"},
-    {SCENARIO_FILE, SCENARIO(READY, HORSE_AT("[15, 12, 0]"), NORTH), TILLY_E_FORMAT, 3, 46, "armies[0].units[0]", "T1-"},               /* T1-096: the neutral zone */
-    {SCENARIO_FILE, SCENARIO(READY, HORSE_AT("[0.5, 4, 0]"), NORTH), TILLY_E_FORMAT, 3, 46, "armies[0].units[0]", "T1-"},               /* half of it beside the table */
+    /* T1-096: the neutral zone */
+    {SCENARIO_FILE, SCENARIO(READY, HORSE_AT("[15, 12, 0]"), NORTH), TILLY_E_FORMAT, 3, 46, "armies[0].units[0]", "T1-"},
+    /* half of it beside the table */
+    {SCENARIO_FILE, SCENARIO(READY, HORSE_AT("[0.5, 4, 0]"), NORTH), TILLY_E_FORMAT, 3, 46, "armies[0].units[0]", "T1-"},
     {SCENARIO_FILE, SCENARIO(READY, HORSE_AT("[15, 4, 0]"), HORSE_AT("[15, 17, 360]")), TILLY_E_FORMAT, 4, 93, "armies[1].units[0].at[2]", "0 to 359.99"},
     {SCENARIO_FILE, SCENARIO(READY, HORSE_AT("[15, 4]"), NORTH), TILLY_E_FORMAT, 3, 84, "armies[0].units[0].at", "3 items, not 2"},
     {SCENARIO_FILE, SCENARIO(READY, "{\"command\": 0, \"type\": \"horse\"}", NORTH), TILLY_E_FORMAT, 3, 46, "armies[0].units[0].at", "missing"},
@@ -118,7 +120,8 @@ static void assert_wrong(const wrong *w)
     tilly_error e = {.size = sizeof e};
     void *thing = NULL;
     size_t length = strlen(w->text);
-    char *exact = malloc(length + 1);                 /* not a byte more than the text: a reader that goes beyond it is seen by the sanitizers */
+    /* not a byte more than the text: a reader that goes beyond it is seen by the sanitizers */
+    char *exact = malloc(length + 1);
     memcpy(exact, w->text, length);
     tilly_status status = read_thing(w->kind, exact, length, r, NULL, &thing, &e);
     if (status != w->status || e.line != w->line || e.column != w->column || strcmp(e.path, w->path) || !strstr(e.text, w->says))
@@ -139,7 +142,7 @@ static void a_wrong_table_is_shown_where_it_is(void **state) { EACH_WRONG(tables
 /* T1-095 T1-096 T1-053 */
 static void a_wrong_scenario_is_shown_where_it_is(void **state) { EACH_WRONG(scenarios); }
 
-/* ---- saves and records: good ones with one member changed ------------------------------------------------------------------ */
+/* ---- saves and records: good ones with one member changed ----------------------------------- */
 
 typedef struct change { const char *section, *key, *value; tilly_status status; const char *path; } change;
 
@@ -177,7 +180,8 @@ static const change of_save[] = {
     {"\"head\"", "groups", "9", TILLY_E_FORMAT, "head.groups"},
     {"\"head\"", "marks", "1", TILLY_E_FORMAT, "marks"},
     {"\"head\"", "marks", "65535", TILLY_E_FORMAT, "head.marks"},
-    {"\"head\"", "marks", "82", TILLY_E_FORMAT, "head.marks"},         /* one more than there is room for */
+    /* one more than there is room for */
+    {"\"head\"", "marks", "82", TILLY_E_FORMAT, "head.marks"},
     {"\"head\"", "setup", "4294967295", TILLY_E_FORMAT, "head.setup"},
     {"\"frames\"", "step", "\"siege\"", TILLY_E_FORMAT, "frames[0].step"},
     {"\"frames\"", "step", "\"melee\"", TILLY_E_FORMAT, "frames[0].step"},
@@ -211,7 +215,8 @@ static const change of_save[] = {
     {"\"units\": [\n    {", "item_flags", "65536", TILLY_E_FORMAT, "units[0].item_flags"},
     {"\"units\": [\n    {", "rows", "[\"0x2000000\", \"0x0\", \"0x0\", \"0x0\"]", TILLY_E_FORMAT, "units[0].rows[0]"},
     {"\"units\": [\n    {", "rows", "[\"0x0\"]", TILLY_E_FORMAT, "units[0].rows"},
-    {"\"units\": [\n    {", "charge", "1", TILLY_E_FORMAT, ""},              /* a commander that charges by itself */
+    /* a commander that charges by itself */
+    {"\"units\": [\n    {", "charge", "1", TILLY_E_FORMAT, ""},
     {"\"units\": [\n    {", "item_flags", "1", TILLY_E_MISMATCH, "hash"},
     {"\"head\"", "seed", "\"0x1\"", TILLY_E_MISMATCH, "hash"},
     {"\"marks\"", "hash", "\"0x1\"", TILLY_E_MISMATCH, "hash"},
@@ -295,7 +300,7 @@ static void a_changed_record_is_found_out(void **state)
     tilly_battle_unref(b);
 }
 
-/* ---- hostile sizes ------------------------------------------------------------------------------------------------------------ */
+/* ---- hostile sizes -------------------------------------------------------------------------- */
 
 static void assert_refused_early(char *text, size_t length, const char *says)
 {

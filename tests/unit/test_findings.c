@@ -37,7 +37,8 @@ static void compare_commanders(const twins *t) { assert_int_equal(commander_of(t
 /* What is kept of the least wheel at somebody is what is found of it. */
 static void compare_least_way(twins *t)
 {
-    charge_way old, found;
+    charge_way old;
+    charge_way found;
     if (!recall(t->known, FOUND_LEAST_WAY, t->unit)) return;
     EACH_UNIT(e, t->known, foe(side_of(t->known, t->unit))) {
         if (!near_to_flank(t->known, t->unit, e)) continue;
@@ -58,12 +59,14 @@ static void is_same_list(twins *t, const staff *old, const staff *found)
 /* Who is still worth asking whether he shoots. */
 static void compare_targets(twins *t, unsigned side)
 {
-    uint64_t old[TILLY_MOST_UNITS / 64] = {0}, found[TILLY_MOST_UNITS / 64] = {0};
+    uint64_t old[TILLY_MOST_UNITS / 64] = {0};
+    uint64_t found[TILLY_MOST_UNITS / 64] = {0};
     find_targets(t->known, side, old);
     find_targets(t->fresh, side, found);
     assert_memory_equal(old, found, sizeof old);
     EACH_UNIT(target, t->known, foe(side)) {
-        staff kept, all;
+        staff kept;
+        staff all;
         find_shooters(t->known, target, &kept);
         find_shooters(t->fresh, target, &all);
         is_same_list(t, &kept, &all);
@@ -72,7 +75,8 @@ static void compare_targets(twins *t, unsigned side)
 
 static void compare_touching(twins *t, unsigned side)
 {
-    staff old, found;
+    staff old;
+    staff found;
     is_same_list(t, touching_of(t->known, side, &old), touching_of(t->fresh, side, &found));
 }
 
@@ -97,7 +101,8 @@ static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
 {
     assert_int_equal(tilly_battle_copy_into(battle, copy), TILLY_OK);
     twins t = {.known = &battle->p, .fresh = &copy->p};
-    for (unsigned side = SIDES; side-- > 0;) compare_targets(&t, side);   /* whose list is noted comes first */
+    /* whose list is noted comes first */
+    for (unsigned side = SIDES; side-- > 0;) compare_targets(&t, side);
     for (unsigned side = 0; side < SIDES; side++) compare_touching(&t, side);
     for (unsigned side = 0; side < SIDES; side++)
         EACH_UNIT(u, t.known, side) {
@@ -126,8 +131,10 @@ static void find_everything(const play *p)
 static void compare_grids(const tilly_battle *battle, const tilly_turn *turn)
 {
     enum { MOST_PICKS = 512 };
-    static tilly_pick known[MOST_PICKS], found[MOST_PICKS];
-    uint32_t listed, anew;
+    static tilly_pick known[MOST_PICKS];
+    static tilly_pick found[MOST_PICKS];
+    uint32_t listed;
+    uint32_t anew;
     tilly_battle *copy;
     tilly_turn *twin;
     assert_int_equal(tilly_battle_copy(battle, &copy), TILLY_OK);
@@ -155,9 +162,11 @@ static void compare_moves(tilly_battle *battle, const tilly_turn *turn)
     assert_int_equal(tilly_turn_decision(turn, &d), TILLY_OK);
     if (d.kind != TILLY_ASK_MOVE && d.kind != TILLY_ASK_SECOND_CHANGE) return;
     compare_grids(battle, turn);
-    unsigned u = index_of(d.subject), f = some_friend(p, u);
+    unsigned u = index_of(d.subject);
+    unsigned f = some_friend(p, u);
     if (f == NOBODY) return;
-    point was = place_of(p, f), before = point_along(place_of(p, u), p->dir[u], 2 * UNIT_LENGTH);
+    point was = place_of(p, f);
+    point before = point_along(place_of(p, u), p->dir[u], 2 * UNIT_LENGTH);
     put_unit(p, f, before, p->unit[f].heading);
     compare_grids(battle, turn);
     put_unit(p, f, was, p->unit[f].heading);
@@ -206,7 +215,7 @@ static void what_is_known_holds(void **state)
     tilly_ruleset_unref(rules);
 }
 
-/* ---- who has not acted in the Move step (T1-D-08) ---------------------------------------------------------------- */
+/* ---- who has not acted in the Move step (T1-D-08) ------------------------------------------- */
 
 static uint32_t listed_by(const play *p, const question *q, tilly_option *room)
 {
@@ -217,7 +226,8 @@ static uint32_t listed_by(const play *p, const question *q, tilly_option *room)
 
 static uint32_t compare_waiting(const tilly_battle *battle, tilly_battle *copy)
 {
-    static tilly_option known[TILLY_MOST_UNITS], fresh[TILLY_MOST_UNITS];
+    static tilly_option known[TILLY_MOST_UNITS];
+    static tilly_option fresh[TILLY_MOST_UNITS];
     assert_int_equal(tilly_battle_copy_into(battle, copy), TILLY_OK);
     uint32_t count = listed_by(&battle->p, &battle->q, known);
     assert_int_equal(listed_by(&copy->p, &battle->q, fresh), count);
@@ -245,9 +255,11 @@ static void who_waits_is_known(void **state)
 {
     enum { QUESTIONS = 4000 };
     tilly_ruleset *rules = book_rules();
-    tilly_battle *battle = example_battle(rules, 5, true), *copy;
+    tilly_battle *battle = example_battle(rules, 5, true);
+    tilly_battle *copy;
     tilly_turn *turn;
-    uint32_t compared = 0, n = QUESTIONS;
+    uint32_t compared = 0;
+    uint32_t n = QUESTIONS;
     tilly_status need = TILLY_TURN_OVER;
     assert_int_equal(tilly_battle_copy(battle, &copy), TILLY_OK);
     while (need == TILLY_TURN_OVER) {

@@ -13,7 +13,7 @@
 #define TUM(x) ((int32_t)lround((x) * UNIT_LENGTH))
 #define PI 3.14159265358979323846
 
-/* ---- pseudo-random cases, the same in every run ---------------------------------------------------------------- */
+/* ---- pseudo-random cases, the same in every run --------------------------------------------- */
 
 static uint64_t seed;
 
@@ -58,7 +58,7 @@ static box commander(double x, double y)
     return (box){ { TUM(x), TUM(y) }, direction_of(0), 0, 0, 5000 };
 }
 
-/* ---- the reference ---------------------------------------------------------------------------------------------- */
+/* ---- the reference -------------------------------------------------------------------------- */
 
 typedef struct spot { double x, y; } spot;
 typedef struct quad { spot corner[4]; double radius; } quad;
@@ -66,11 +66,13 @@ typedef struct quad { spot corner[4]; double radius; } quad;
 static quad quad_of(const box *b, double dx, double dy)
 {
     static const int turn[4][2] = { { -1, 1 }, { 1, 1 }, { 1, -1 }, { -1, -1 } };
-    double s = b->ahead.s / (double)Q30_ONE, c = b->ahead.c / (double)Q30_ONE;
+    double s = b->ahead.s / (double)Q30_ONE;
+    double c = b->ahead.c / (double)Q30_ONE;
     quad q = { .radius = b->radius };
 
     for (int i = 0; i < 4; i++) {
-        double w = turn[i][0] * (double)b->half_width, d = turn[i][1] * (double)b->half_depth;
+        double w = turn[i][0] * (double)b->half_width;
+        double d = turn[i][1] * (double)b->half_depth;
         q.corner[i] = (spot){ b->centre.x + dx + w * c + d * s, b->centre.y + dy - w * s + d * c };
     }
     return q;
@@ -78,7 +80,9 @@ static quad quad_of(const box *b, double dx, double dy)
 
 static double spot_to_segment(spot p, spot a, spot b)
 {
-    double dx = b.x - a.x, dy = b.y - a.y, square = dx * dx + dy * dy;
+    double dx = b.x - a.x;
+    double dy = b.y - a.y;
+    double square = dx * dx + dy * dy;
     double t = square > 0 ? ((p.x - a.x) * dx + (p.y - a.y) * dy) / square : 0;
 
     t = t < 0 ? 0 : t > 1 ? 1 : t;
@@ -91,8 +95,12 @@ static double widest_gap(const quad *a, const quad *b)
     double widest = -1e18;
 
     for (int i = 0; i < 4; i++) {
-        spot p = a->corner[i], q = a->corner[(i + 1) % 4];
-        double length = hypot(q.x - p.x, q.y - p.y), nx = -(q.y - p.y) / length, ny = (q.x - p.x) / length, gap = 1e18;
+        spot p = a->corner[i];
+        spot q = a->corner[(i + 1) % 4];
+        double length = hypot(q.x - p.x, q.y - p.y);
+        double nx = -(q.y - p.y) / length;
+        double ny = (q.x - p.x) / length;
+        double gap = 1e18;
         if (length == 0)
             continue;
         for (int k = 0; k < 4; k++)
@@ -127,7 +135,8 @@ static double quads_apart(const quad *a, const quad *b)
 /* Distance above 0, else minus the overlap. */
 static double signed_apart(const box *a, const box *b, double dx, double dy)
 {
-    quad p = quad_of(a, dx, dy), q = quad_of(b, 0, 0);
+    quad p = quad_of(a, dx, dy);
+    quad q = quad_of(b, 0, 0);
     double gap = quads_gap(&p, &q);
 
     return (gap > 0 ? quads_apart(&p, &q) : gap) - p.radius - q.radius;
@@ -143,7 +152,10 @@ static bool ref_holds(const point *corner, uint32_t corners, double x, double y)
     bool inside = false;
 
     for (uint32_t i = 0, j = corners - 1; i < corners; j = i++) {
-        double xi = corner[i].x, yi = corner[i].y, xj = corner[j].x, yj = corner[j].y;
+        double xi = corner[i].x;
+        double yi = corner[i].y;
+        double xj = corner[j].x;
+        double yj = corner[j].y;
         if ((yi > y) != (yj > y) && x < xi + (y - yi) * (xj - xi) / (yj - yi))
             inside = !inside;
     }
@@ -171,7 +183,7 @@ static double ref_cut(outline o, point a, double s, double c, double length)
 
 #define assert_near(value, expected, by) assert_true(fabs((double)(value) - (double)(expected)) <= (by))
 
-/* ---- headings and directions ------------------------------------------------------------------------------------ */
+/* ---- headings and directions ---------------------------------------------------------------- */
 
 static void quarter_turns_are_exact(void **state)
 {
@@ -189,7 +201,8 @@ static void every_heading_has_its_sine_and_cosine(void **state)
 {
     (void)state;
     for (int h = 0; h < FULL_CIRCLE; h++) {
-        direction d = direction_of((uint16_t)h), mirrored = direction_of((uint16_t)((FULL_CIRCLE - h) % FULL_CIRCLE));
+        direction d = direction_of((uint16_t)h);
+        direction mirrored = direction_of((uint16_t)((FULL_CIRCLE - h) % FULL_CIRCLE));
         assert_near(d.s, sin(h * PI / HALF_CIRCLE) * Q30_ONE, 1.0);
         assert_near(d.c, cos(h * PI / HALF_CIRCLE) * Q30_ONE, 1.0);
         assert_int_equal(mirrored.s, -d.s);
@@ -221,7 +234,8 @@ static void turns_add_up_round_the_circle(void **state)
     assert_int_equal(heading_gap(18000, 0), 18000);
     seed = 1;
     for (int i = 0; i < 10000; i++) {
-        uint16_t from = any_heading(), to = any_heading();
+        uint16_t from = any_heading();
+        uint16_t to = any_heading();
         assert_int_equal(heading_plus(from, heading_gap(from, to)), to);
     }
 }
@@ -233,7 +247,8 @@ static void a_step_mirrored_ends_mirrored(void **state)
     for (int i = 0; i < 10000; i++) {
         direction d = direction_of(any_heading());
         int32_t length = any(-400000, 400000);
-        point there = point_along((point){ 0, 0 }, d, length), back = point_along((point){ 0, 0 }, (direction){ -d.s, d.c }, length);
+        point there = point_along((point){ 0, 0 }, d, length);
+        point back = point_along((point){ 0, 0 }, (direction){ -d.s, d.c }, length);
         assert_int_equal(there.x, -back.x);
         assert_int_equal(there.y, back.y);
         assert_near(there.x, length * (d.s / (double)Q30_ONE), 0.5);
@@ -248,8 +263,11 @@ static void a_direction_between_points_is_as_exact_as_the_table(void **state)
     seed = 3;
     for (int i = 0; i < 20000; i++) {
         int32_t size = i % 2 ? 20 : 16000000;
-        point a = any_point(size), b = any_point(size);
-        double dx = (double)b.x - a.x, dy = (double)b.y - a.y, length = hypot(dx, dy);
+        point a = any_point(size);
+        point b = any_point(size);
+        double dx = (double)b.x - a.x;
+        double dy = (double)b.y - a.y;
+        double length = hypot(dx, dy);
         if (length == 0)
             continue;
         assert_near(direction_towards(a, b).s, dx / length * Q30_ONE, 1.6);
@@ -276,14 +294,15 @@ static void roots_are_rounded_down(void **state)
     assert_int_equal(distance_between((point){ 0, 0 }, (point){ 30000, -40000 }), 50000);
 }
 
-/* ---- two bases -------------------------------------------------------------------------------------------------- */
+/* ---- two bases ------------------------------------------------------------------------------ */
 
 static void distance_is_that_of_the_closest_points(void **state)
 {
     (void)state;
     seed = 10;
     for (int i = 0; i < 40000; i++) {
-        box a = any_box(i % 3 ? 30000 : 400000), b = any_box(i % 3 ? 30000 : 400000);
+        box a = any_box(i % 3 ? 30000 : 400000);
+        box b = any_box(i % 3 ? 30000 : 400000);
         assert_near(box_distance(&a, &b), fmax(signed_apart(&a, &b, 0, 0), 0), 0.65);
         assert_int_equal(box_distance(&a, &b), box_distance(&b, &a));
     }
@@ -294,7 +313,8 @@ static void overlap_is_the_shortest_way_out(void **state)
     (void)state;
     seed = 11;
     for (int i = 0; i < 40000; i++) {
-        box a = any_box(12000), b = any_box(12000);
+        box a = any_box(12000);
+        box b = any_box(12000);
         double apart = signed_apart(&a, &b, 0, 0);
         int32_t overlap = box_overlap(&a, &b);
         if (apart <= 0)
@@ -309,7 +329,8 @@ static void closer_means_less_than_the_distance_shown(void **state)
     (void)state;
     seed = 12;
     for (int i = 0; i < 40000; i++) {
-        box a = any_box(40000), b = any_box(40000);
+        box a = any_box(40000);
+        box b = any_box(40000);
         int32_t d = box_distance(&a, &b);
         for (int32_t limit = d - 2; limit <= d + 2; limit++)
             assert_int_equal(box_closer(&a, &b, limit), d < limit);
@@ -322,7 +343,8 @@ static void who_approaches_is_as_close_as_where_he_then_stands(void **state)
     (void)state;
     seed = 13;
     for (int i = 0; i < 20000; i++) {
-        box a = any_box(40000), b = any_box(40000);
+        box a = any_box(40000);
+        box b = any_box(40000);
         direction way = direction_of(any_heading());
         approach by = approach_of(&a, way, &b);
         for (int k = 0; k < 4; k++) {
@@ -339,7 +361,11 @@ static void who_approaches_is_as_close_as_where_he_then_stands(void **state)
 static void command_radius_is_measured_from_the_circle(void **state)
 {
     (void)state;
-    box c = commander(0, 0), near = base(0, 9, 0), far = base(0, 9.01, 0), other = commander(3, 4), on = base(0.5, 0.25, 0);
+    box c = commander(0, 0);
+    box near = base(0, 9, 0);
+    box far = base(0, 9.01, 0);
+    box other = commander(3, 4);
+    box on = base(0.5, 0.25, 0);
 
     assert_int_equal(box_distance(&c, &near), 80000);
     assert_int_equal(box_distance(&c, &far), 80100);
@@ -361,7 +387,8 @@ static bool no_touch(box a, box b)
 static void meeting_lines_touch_their_opponents_but_not_the_neighbours(void **state)
 {
     (void)state;
-    box x = base(1, 0.5, 180), y = base(3, 0.5, 180);
+    box x = base(1, 0.5, 180);
+    box y = base(3, 0.5, 180);
 
     assert_true(touch(base(1, -0.5, 0), x));
     assert_true(no_touch(base(1, -0.5, 0), y));
@@ -376,7 +403,8 @@ static void meeting_lines_touch_their_opponents_but_not_the_neighbours(void **st
 static void a_corner_driven_into_an_edge_touches(void **state)
 {
     (void)state;
-    box foe = base(0, 0, 0), corner = { { 0, 5000 + 14142 }, direction_of(4500), 10000, 10000, 0 };
+    box foe = base(0, 0, 0);
+    box corner = { { 0, 5000 + 14142 }, direction_of(4500), 10000, 10000, 0 };
 
     assert_true(touch(foe, corner));
     corner.centre.x = 10000;
@@ -390,7 +418,8 @@ static void a_corner_driven_into_an_edge_touches(void **state)
 /* T1-Q-05: front, then flank, then rear. */
 static char zone_of(box judge, box other)
 {
-    reach front = box_ahead(&judge, &other, judge.half_depth - 10), side = box_ahead(&judge, &other, -judge.half_depth + 50);
+    reach front = box_ahead(&judge, &other, judge.half_depth - 10);
+    reach side = box_ahead(&judge, &other, -judge.half_depth + 50);
 
     if (front.least <= front.most && front.least < judge.half_width - 50 && front.most > -judge.half_width + 50)
         return 'F';
@@ -410,7 +439,8 @@ static void front_flank_and_rear_as_the_catalogue_has_them(void **state)
     for (int turned = 0; turned < 4; turned++) {
         for (size_t i = 0; i < COUNT(seen); i++) {
             direction d = direction_of((uint16_t)(turned * RIGHT_ANGLE));
-            box judge = base(0, 0, turned * 90), other = base(0, 0, fmod(seen[i].heading + turned * 90, 360));
+            box judge = base(0, 0, turned * 90);
+            box other = base(0, 0, fmod(seen[i].heading + turned * 90, 360));
             other.centre = point_along(point_along(judge.centre, d, TUM(seen[i].y)), (direction){ d.c, -d.s }, TUM(seen[i].x));
             assert_int_equal(zone_of(judge, other), seen[i].zone);
         }
@@ -422,14 +452,20 @@ static void the_part_ahead_is_the_part_a_ruler_would_find(void **state)
     (void)state;
     seed = 13;
     for (int i = 0; i < 2000; i++) {
-        box judge = any_base(20000), other = any_box(20000);
+        box judge = any_base(20000);
+        box other = any_box(20000);
         int32_t from = any(-6000, 6000);
         quad q = quad_of(&other, -judge.centre.x, -judge.centre.y);
-        double s = judge.ahead.s / (double)Q30_ONE, c = judge.ahead.c / (double)Q30_ONE, least = 1e18, most = -1e18;
+        double s = judge.ahead.s / (double)Q30_ONE;
+        double c = judge.ahead.c / (double)Q30_ONE;
+        double least = 1e18;
+        double most = -1e18;
         for (int k = 0; k < 4; k++) {
             for (int step = 0; step <= 1000; step++) {
-                spot a = q.corner[k], b = q.corner[(k + 1) % 4];
-                double x = a.x + (b.x - a.x) * step / 1000, y = a.y + (b.y - a.y) * step / 1000;
+                spot a = q.corner[k];
+                spot b = q.corner[(k + 1) % 4];
+                double x = a.x + (b.x - a.x) * step / 1000;
+                double y = a.y + (b.y - a.y) * step / 1000;
                 if (other.radius > 0) {
                     x += other.radius * sin(2 * PI * step / 1000);
                     y += other.radius * cos(2 * PI * step / 1000);
@@ -453,8 +489,11 @@ static void the_part_ahead_is_the_part_a_ruler_would_find(void **state)
 static void a_base_flush_with_the_edge_is_on_the_table(void **state)
 {
     (void)state;
-    const point low = { 0, 0 }, high = { TUM(30), TUM(20) };
-    box b = base(1, 0.5, 0), c = commander(0.5, 19.5), slanted = base(3, 1.06, 45);
+    const point low = { 0, 0 };
+    const point high = { TUM(30), TUM(20) };
+    box b = base(1, 0.5, 0);
+    box c = commander(0.5, 19.5);
+    box slanted = base(3, 1.06, 45);
 
     assert_true(box_within(&b, low, high, 0));
     assert_true(box_within(&c, low, high, 0));
@@ -495,8 +534,12 @@ static void a_sight_line_through_a_base_is_cut_where_it_enters_and_leaves(void *
     seed = 15;
     for (int i = 0; i < 3000; i++) {
         box b = any_box(15000);
-        point a = any_point(40000), c = any_point(40000);
-        double length = hypot((double)c.x - a.x, (double)c.y - a.y), s = (c.x - a.x) / length, k = (c.y - a.y) / length, inside = 0;
+        point a = any_point(40000);
+        point c = any_point(40000);
+        double length = hypot((double)c.x - a.x, (double)c.y - a.y);
+        double s = (c.x - a.x) / length;
+        double k = (c.y - a.y) / length;
+        double inside = 0;
         reach r = box_crossing(&b, a, c);
         for (double t = 10; t < length; t += 20) {
             box p = { { 0, 0 }, direction_of(0), 0, 0, 0 };
@@ -514,7 +557,11 @@ static void a_sight_line_through_a_base_is_cut_where_it_enters_and_leaves(void *
 static void the_bridge_spans_the_whole_facing_stretch(void **state)
 {
     (void)state;
-    box a = base(0, 0, 0), b = base(1, 2, 180), corner = base(3, 3, 0), flush = base(2, 0.25, 0), across_it = base(0, 0, 90);
+    box a = base(0, 0, 0);
+    box b = base(1, 2, 180);
+    box corner = base(3, 3, 0);
+    box flush = base(2, 0.25, 0);
+    box across_it = base(0, 0, 90);
     bridge over = box_bridge(&a, &b);
 
     assert_int_equal(over.length, 10000);
@@ -539,7 +586,8 @@ static void a_bridge_is_as_long_as_the_distance(void **state)
     (void)state;
     seed = 16;
     for (int i = 0; i < 10000; i++) {
-        box a = any_base(30000), b = any_base(30000);
+        box a = any_base(30000);
+        box b = any_base(30000);
         bridge over = box_bridge(&a, &b);
         if (box_overlap(&a, &b) > 0)
             continue;
@@ -552,12 +600,14 @@ static void a_bridge_is_as_long_as_the_distance(void **state)
     }
 }
 
-/* ---- straight moves --------------------------------------------------------------------------------------------- */
+/* ---- straight moves ------------------------------------------------------------------------- */
 
 static void a_straight_charge_stops_flush(void **state)
 {
     (void)state;
-    box e = base(1, 3, 180), u = base(0, 0, 0), c = commander(0, 0);
+    box e = base(1, 3, 180);
+    box u = base(0, 0, 0);
+    box c = commander(0, 0);
     direction south = direction_of(18000);
 
     assert_int_equal(sweep_overlap(&e, south, &u, 0, 30000).least, 20001);
@@ -635,7 +685,8 @@ static void sliding_along_an_edge_is_free_to_the_unit(void **state)
     seed = 22;
     for (int i = 0; i < 20000; i++) {
         uint16_t heading = any_heading();
-        box a = { { 0, 0 }, direction_of(heading), 10000, 5000, 0 }, b = a;
+        box a = { { 0, 0 }, direction_of(heading), 10000, 5000, 0 };
+        box b = a;
         direction way = direction_of(heading_plus(heading, 9000 * any(0, 3) + any(-1, 1)));
         b.centre = point_along(point_along(b.centre, a.ahead, any(-40000, 40000)), (direction){ a.ahead.c, -a.ahead.s }, 20000 + any(-3, 3));
         check_sweep(OVERLAP, a, way, b, i % 2 ? 0 : 2);
@@ -650,10 +701,13 @@ static void the_distance_stops_shrinking_at_the_closest_approach(void **state)
     (void)state;
     seed = 23;
     for (int i = 0; i < 20000; i++) {
-        box a = any_box(40000), b = any_box(40000);
+        box a = any_box(40000);
+        box b = any_box(40000);
         direction way = any(0, 1) ? a.ahead : direction_of(any_heading());
-        int32_t most = any(0, 80000), t = sweep_nearest(&a, way, &b, most);
-        double there = fmax(apart_after(&a, way, t, &b), 0), before = there;
+        int32_t most = any(0, 80000);
+        int32_t t = sweep_nearest(&a, way, &b, most);
+        double there = fmax(apart_after(&a, way, t, &b), 0);
+        double before = there;
         assert_true(0 <= t && t <= most);
         for (int step = 1; step <= 20; step++) {
             double d = fmax(apart_after(&a, way, t - t * step / 20.0, &b), 0);
@@ -672,7 +726,11 @@ static void the_distance_stops_shrinking_at_the_closest_approach(void **state)
 static void passing_a_front_keeps_the_distance_to_its_far_corner(void **state)
 {
     (void)state;
-    box a = base(-5, 2, 90), b = base(0, 0, 0), c = commander(0, 0), away = base(0, 3, 0), onto = base(0, 3, 180);
+    box a = base(-5, 2, 90);
+    box b = base(0, 0, 0);
+    box c = commander(0, 0);
+    box away = base(0, 3, 0);
+    box onto = base(0, 3, 180);
 
     assert_int_equal(sweep_nearest(&a, direction_of(9000), &b, 100000), 65000);
     assert_int_equal(sweep_nearest(&a, direction_of(9000), &b, 30000), 30000);
@@ -686,16 +744,19 @@ static void passing_a_front_keeps_the_distance_to_its_far_corner(void **state)
 static void a_move_ends_at_the_table_edge(void **state)
 {
     (void)state;
-    const point low = { 0, 0 }, high = { TUM(30), TUM(20) };
+    const point low = { 0, 0 };
+    const point high = { TUM(30), TUM(20) };
     box b = base(5, 5, 30);
 
     assert_int_equal(sweep_inside(&b, direction_of(0), low, high, 0, 400000), 150000 - 5000 - 4330 - 0);
     assert_int_equal(sweep_inside(&(box){ { -20000, 0 }, direction_of(0), 10000, 5000, 0 }, direction_of(9000), low, high, 0, 50), -1);
     seed = 24;
     for (int i = 0; i < 20000; i++) {
-        box mover = any_box(1), moved;
+        box mover = any_box(1);
+        box moved;
         direction way = direction_of(any_heading());
-        int32_t slack = any(0, 10), t;
+        int32_t slack = any(0, 10);
+        int32_t t;
         mover.centre = (point){ any(0, high.x), any(0, high.y) };
         t = sweep_inside(&mover, way, low, high, slack, 200000);
         assert_true((t < 0) == !box_within(&mover, low, high, slack));
@@ -718,17 +779,21 @@ static void a_shorter_look_finds_the_same_ends(void **state)
     (void)state;
     seed = 77;
     for (int i = 0; i < 100000; i++) {
-        box mover = any(0, 1) ? any_commander(30000) : any_base(30000), other = any(0, 1) ? any_base(30000) : any_commander(30000);
+        box mover = any(0, 1) ? any_commander(30000) : any_base(30000);
+        box other = any(0, 1) ? any_base(30000) : any_commander(30000);
         direction way = direction_of(any_heading());
-        int32_t limit = any(1, 10000), far = 80000;
-        reach closer = sweep_closer(&mover, way, &other, limit, far), over = sweep_overlap(&mover, way, &other, 5, far);
-        int32_t near_closer = closer.most + any(-2, 2), near_over = over.most + any(-2, 2);
+        int32_t limit = any(1, 10000);
+        int32_t far = 80000;
+        reach closer = sweep_closer(&mover, way, &other, limit, far);
+        reach over = sweep_overlap(&mover, way, &other, 5, far);
+        int32_t near_closer = closer.most + any(-2, 2);
+        int32_t near_over = over.most + any(-2, 2);
         if (near_closer >= 0 && near_closer <= far) assert_same_ends(closer, sweep_closer(&mover, way, &other, limit, near_closer), near_closer);
         if (near_over >= 0 && near_over <= far) assert_same_ends(over, sweep_overlap(&mover, way, &other, 5, near_over), near_over);
     }
 }
 
-/* ---- wheels ----------------------------------------------------------------------------------------------------- */
+/* ---- wheels --------------------------------------------------------------------------------- */
 
 static void wheel_costs_the_chord_of_the_outer_corner(void **state)
 {
@@ -748,7 +813,8 @@ static void the_widest_wheel_for_a_cost_costs_no_more(void **state)
     (void)state;
     seed = 30;
     for (int i = 0; i < 5000; i++) {
-        int32_t width = any(2000, 60000), length = any(0, 60000);
+        int32_t width = any(2000, 60000);
+        int32_t length = any(0, 60000);
         uint16_t angle = wheel_angle(width, length, 4500);
         assert_true(wheel_chord(width, angle) <= length);
         assert_true(angle == 4500 || wheel_chord(width, (uint16_t)(angle + 1)) > length);
@@ -759,7 +825,8 @@ static void a_wheel_swings_on_the_front_corner(void **state)
 {
     (void)state;
     uint16_t turned;
-    box b = base(0, 0, 0), right = box_wheeled(&b, 0, WHEEL_RIGHT, 4500, &turned);
+    box b = base(0, 0, 0);
+    box right = box_wheeled(&b, 0, WHEEL_RIGHT, 4500, &turned);
 
     assert_int_equal(right.centre.x, -607);
     assert_int_equal(right.centre.y, 8536);
@@ -770,8 +837,10 @@ static void a_wheel_swings_on_the_front_corner(void **state)
     assert_int_equal(turned, 31500);
     seed = 31;
     for (int i = 0; i < 10000; i++) {
-        uint16_t heading = any_heading(), angle = (uint16_t)any(0, 9000);
-        point before[4], after[4];
+        uint16_t heading = any_heading();
+        uint16_t angle = (uint16_t)any(0, 9000);
+        point before[4];
+        point after[4];
         b = any_base(300000);
         b.ahead = direction_of(heading);
         right = box_wheeled(&b, heading, WHEEL_RIGHT, angle, NULL);
@@ -790,8 +859,11 @@ static void a_wheel_stops_at_the_first_angle_that_is_too_close(void **state)
     (void)state;
     seed = 32;
     for (int i = 0; i < 600; i++) {
-        uint16_t heading = any_heading(), angle, found;
-        box b = any_base(20000), other = any_box(30000);
+        uint16_t heading = any_heading();
+        uint16_t angle;
+        uint16_t found;
+        box b = any_base(20000);
+        box other = any_box(30000);
         enum wheel_side side = any(0, 1) ? WHEEL_LEFT : WHEEL_RIGHT;
         int32_t limit = i % 3 == 0 ? box_distance(&b, &other) : 9990;
         b.ahead = direction_of(heading);
@@ -810,8 +882,12 @@ static void a_wheel_stops_at_the_first_angle_that_overlaps(void **state)
     (void)state;
     seed = 33;
     for (int i = 0; i < 600; i++) {
-        uint16_t heading = any_heading(), angle, found;
-        box b = any_base(16000), other = any_box(20000), at;
+        uint16_t heading = any_heading();
+        uint16_t angle;
+        uint16_t found;
+        box b = any_base(16000);
+        box other = any_box(20000);
+        box at;
         enum wheel_side side = any(0, 1) ? WHEEL_RIGHT : WHEEL_LEFT;
         int32_t slip = i % 2 ? 50 : 0;
         b.ahead = direction_of(heading);
@@ -830,14 +906,17 @@ static void a_wheel_stops_at_the_first_angle_that_overlaps(void **state)
 static void in_a_tight_line_nobody_wheels(void **state)
 {
     (void)state;
-    box b = base(0, 0, 0), beside = base(-2, 0, 0), near = base(-2.1, 0, 0), off = base(-2.25, 0, 0);
+    box b = base(0, 0, 0);
+    box beside = base(-2, 0, 0);
+    box near = base(-2.1, 0, 0);
+    box off = base(-2.25, 0, 0);
 
     assert_true(wheel_overlap(&b, 0, WHEEL_RIGHT, &beside, 0, 4500) <= 2);
     assert_near(wheel_overlap(&b, 0, WHEEL_RIGHT, &near, 0, 4500), 647, 2);
     assert_int_equal(wheel_overlap(&b, 0, WHEEL_RIGHT, &off, 0, 4500), 4501);
 }
 
-/* ---- outlines --------------------------------------------------------------------------------------------------- */
+/* ---- outlines ------------------------------------------------------------------------------- */
 
 /* A star-shaped outline: any distances at rising angles. */
 static outline any_outline(point corner[12], point middle)
@@ -891,7 +970,8 @@ static void a_line_through_a_wood_counts_only_what_is_inside(void **state)
     for (int i = 0; i < 300; i++) {
         point corner[12];
         outline o = any_outline(corner, any_point(20000));
-        point a = any_point(60000), c = any_point(60000);
+        point a = any_point(60000);
+        point c = any_point(60000);
         double length = hypot((double)c.x - a.x, (double)c.y - a.y);
         double inside = ref_cut(o, a, (c.x - a.x) / length, (c.y - a.y) / length, length);
         assert_near(outline_cut(o, a, c), inside, 30);
@@ -902,12 +982,14 @@ static void a_line_through_a_wood_counts_only_what_is_inside(void **state)
 static void a_run_along_the_border_is_outside(void **state)
 {
     (void)state;
-    point c[4], l[6] = { { 0, 0 }, { 40000, 0 }, { 40000, 20000 }, { 20000, 20000 }, { 20000, 40000 }, { 0, 40000 } };
+    point c[4];
+    point l[6] = { { 0, 0 }, { 40000, 0 }, { 40000, 20000 }, { 20000, 20000 }, { 20000, 40000 }, { 0, 40000 } };
     outline o = rectangle(c, 0, 0, 4, 2);
 
     for (int reversed = 0; reversed < 2; reversed++) {
         for (int side = 0; side < 4; side++) {
-            point a = o.corner[side], b = o.corner[(side + 1) % 4];
+            point a = o.corner[side];
+            point b = o.corner[(side + 1) % 4];
             assert_int_equal(outline_cut(o, a, b), 0);
             assert_int_equal(outline_cut(o, b, a), 0);
         }
@@ -929,11 +1011,14 @@ static void open_ground_ends_where_the_wood_has_begun(void **state)
     (void)state;
     seed = 42;
     for (int i = 0; i < 300; i++) {
-        point corner[12], start = any_point(60000);
+        point corner[12];
+        point start = any_point(60000);
         outline o = any_outline(corner, any_point(20000));
         direction way = direction_of(any_heading());
-        int32_t slack = i % 3 ? 10 : 3000, t = outline_free(o, start, way, slack, 80000);
-        double s = way.s / (double)Q30_ONE, c = way.c / (double)Q30_ONE;
+        int32_t slack = i % 3 ? 10 : 3000;
+        int32_t t = outline_free(o, start, way, slack, 80000);
+        double s = way.s / (double)Q30_ONE;
+        double c = way.c / (double)Q30_ONE;
         assert_true(0 <= t && t <= 80000);
         assert_true(ref_cut(o, start, s, c, t) <= slack + 30);
         if (t < 80000)
@@ -955,7 +1040,8 @@ static void the_arc_of_a_wheel_goes_through_the_wood(void **state)
     for (int i = 0; i < 500; i++) {
         point corner[12];
         outline o = any_outline(corner, any_point(20000));
-        uint16_t heading = any_heading(), angle = (uint16_t)any(0, 4500);
+        uint16_t heading = any_heading();
+        uint16_t angle = (uint16_t)any(0, 4500);
         box b = any_base(40000);
         enum wheel_side side = any(0, 1) ? WHEEL_LEFT : WHEEL_RIGHT;
         double step = hypot(b.half_width, b.half_depth) * PI / HALF_CIRCLE;
@@ -971,8 +1057,11 @@ static void the_arc_of_a_wheel_goes_through_the_wood(void **state)
 static void an_outline_does_not_cross_itself(void **state)
 {
     (void)state;
-    point c[4], bow[4] = { { 0, 0 }, { 10, 10 }, { 10, 0 }, { 0, 10 } }, flat[3] = { { 0, 0 }, { 5, 5 }, { 10, 10 } };
-    point spike[5] = { { 0, 0 }, { 10, 0 }, { 20, 0 }, { 10, 0 }, { 5, 10 } }, twice[4] = { { 0, 0 }, { 0, 0 }, { 10, 0 }, { 5, 5 } };
+    point c[4];
+    point bow[4] = { { 0, 0 }, { 10, 10 }, { 10, 0 }, { 0, 10 } };
+    point flat[3] = { { 0, 0 }, { 5, 5 }, { 10, 10 } };
+    point spike[5] = { { 0, 0 }, { 10, 0 }, { 20, 0 }, { 10, 0 }, { 5, 10 } };
+    point twice[4] = { { 0, 0 }, { 0, 0 }, { 10, 0 }, { 5, 5 } };
     point corner[12];
 
     assert_true(outline_simple(rectangle(c, 0, 0, 1, 1)));
@@ -990,10 +1079,14 @@ static void an_outline_does_not_cross_itself(void **state)
 static void woods_may_touch_but_not_overlap(void **state)
 {
     (void)state;
-    point c[4], d[4], tilted[4];
+    point c[4];
+    point d[4];
+    point tilted[4];
     outline a = rectangle(c, 0, 0, 4, 4);
-    box diamond = { { 20000, 20000 }, direction_of(4500), 20000, 20000, 0 }, wide = { { 20000, 20000 }, direction_of(0), 60000, 1000, 0 };
-    box cannon = { { 45000, 20000 }, direction_of(0), 5000, 5000, 0 }, chief = { { 45000, 20000 }, direction_of(0), 0, 0, 5000 };
+    box diamond = { { 20000, 20000 }, direction_of(4500), 20000, 20000, 0 };
+    box wide = { { 20000, 20000 }, direction_of(0), 60000, 1000, 0 };
+    box cannon = { { 45000, 20000 }, direction_of(0), 5000, 5000, 0 };
+    box chief = { { 45000, 20000 }, direction_of(0), 0, 0, 5000 };
 
     assert_true(outlines_overlap(a, rectangle(d, 0, 0, 4, 4), 50));
     assert_true(outlines_overlap(a, rectangle(d, 1, 1, 2, 2), 50));
@@ -1043,7 +1136,8 @@ static void the_crest_lies_along_the_smallest_frame(void **state)
     point c[4];
     box f = outline_frame(rectangle(c, 0, 0, 8, 4));
     int32_t half_crest = f.half_depth - f.half_width / 2;
-    point west = point_along(f.centre, f.ahead, -half_crest), east = point_along(f.centre, f.ahead, half_crest);
+    point west = point_along(f.centre, f.ahead, -half_crest);
+    point east = point_along(f.centre, f.ahead, half_crest);
 
     assert_int_equal(west.x, 10000);
     assert_int_equal(west.y, 20000);
@@ -1079,9 +1173,15 @@ static void no_other_frame_is_smaller(void **state)
         for (uint32_t k = 0; k < o.corners; k++)
             assert_true(signed_apart(&(box){ corner[k], direction_of(0), 0, 0, 0 }, &f, 0, 0) <= 2);
         for (int h = 0; h < 9000; h += 25) {
-            double s = sin(h * PI / 18000), c = cos(h * PI / 18000), lo = 1e18, hi = -1e18, left = 1e18, right = -1e18;
+            double s = sin(h * PI / 18000);
+            double c = cos(h * PI / 18000);
+            double lo = 1e18;
+            double hi = -1e18;
+            double left = 1e18;
+            double right = -1e18;
             for (uint32_t k = 0; k < o.corners; k++) {
-                double x = corner[k].x * c - corner[k].y * s, y = corner[k].x * s + corner[k].y * c;
+                double x = corner[k].x * c - corner[k].y * s;
+                double y = corner[k].x * s + corner[k].y * c;
                 lo = fmin(lo, y), hi = fmax(hi, y), left = fmin(left, x), right = fmax(right, x);
             }
             assert_true(area <= (hi - lo) * (right - left) + 3 * (hi - lo + right - left));
@@ -1089,7 +1189,7 @@ static void no_other_frame_is_smaller(void **state)
     }
 }
 
-/* ---- lines ------------------------------------------------------------------------------------------------------ */
+/* ---- lines ---------------------------------------------------------------------------------- */
 
 static void a_point_is_as_far_as_the_nearest_place_of_the_segment(void **state)
 {
@@ -1097,7 +1197,9 @@ static void a_point_is_as_far_as_the_nearest_place_of_the_segment(void **state)
     seed = 50;
     for (int i = 0; i < 50000; i++) {
         int32_t size = i % 2 ? 500 : 8000000;
-        point a = any_point(size), b = any_point(i % 3 ? size : 100), p = any_point(8000000);
+        point a = any_point(size);
+        point b = any_point(i % 3 ? size : 100);
+        point p = any_point(8000000);
         assert_near(segment_distance(a, b, p), spot_to_segment((spot){ p.x, p.y }, (spot){ a.x, a.y }, (spot){ b.x, b.y }), 0.6);
     }
     assert_int_equal(segment_distance((point){ 3, 4 }, (point){ 3, 4 }, (point){ 0, 0 }), 5);
@@ -1106,7 +1208,12 @@ static void a_point_is_as_far_as_the_nearest_place_of_the_segment(void **state)
 static void segments_cross_where_they_share_a_point(void **state)
 {
     (void)state;
-    const point o = { 0, 0 }, e = { 10, 0 }, n = { 5, 5 }, s = { 5, -5 }, m = { 5, 0 }, far = { 20, 0 };
+    const point o = { 0, 0 };
+    const point e = { 10, 0 };
+    const point n = { 5, 5 };
+    const point s = { 5, -5 };
+    const point m = { 5, 0 };
+    const point far = { 20, 0 };
 
     assert_true(segments_cross(o, e, n, s));
     assert_true(segments_cross(o, e, n, m));
@@ -1120,7 +1227,10 @@ static void segments_cross_where_they_share_a_point(void **state)
     assert_int_equal(segment_meets(o, m, (point){ 7, 5 }, (point){ 7, -5 }), NEVER);
     seed = 51;
     for (int i = 0; i < 20000; i++) {
-        point a = any_point(300000), b = any_point(300000), c = any_point(300000), d = any_point(300000);
+        point a = any_point(300000);
+        point b = any_point(300000);
+        point c = any_point(300000);
+        point d = any_point(300000);
         int32_t at = segment_meets(a, b, c, d);
         assert_int_equal(at != NEVER, segments_cross(a, b, c, d));
         if (at != NEVER) {

@@ -40,7 +40,7 @@ static bool allowed(const scene *s, const char *from, const char *to)
     return tilly_battle_may_shoot(s->battle, unit_of(s, from), unit_of(s, to), &draws_made, NULL) == TILLY_OK && draws_made == 1;
 }
 
-/* ---- the table (2.7) ------------------------------------------------------------------------------------------------ */
+/* ---- the table (2.7) ------------------------------------------------------------------------ */
 
 typedef struct band { double range; const char *draw; enum fire_effect effect; } band;
 
@@ -103,7 +103,7 @@ static void beyond_the_last_band_nobody_fires(void **state)
     assert_out_of_range("horse battery", 401, 400);
 }
 
-/* ---- what it does ------------------------------------------------------------------------------------------------------ */
+/* ---- what it does --------------------------------------------------------------------------- */
 
 static void assert_struck(const char *target, int bases, enum order_state order, const char *draw, int left, enum order_state then)
 {
@@ -161,7 +161,7 @@ static void a_shot_is_remembered(void **state)
     scene_end(s);
 }
 
-/* ---- who fires (GL-D-12) -------------------------------------------------------------------------------------------------- */
+/* ---- who fires (GL-D-12) -------------------------------------------------------------------- */
 
 static const post two_guns[] = {
     {"gun", "foot battery", 0, 500, 100, 0}, {"other", "horse battery", 0, 600, 100, 0}, {"A", "regulars", 0, 900, 100, 0, 8}, {"target", "regulars", 1, 500, 300, 180, 8},
@@ -286,7 +286,7 @@ static void from_one_shot_to_the_next_by_way_of_another_place(void **state)
     scene_end(s);
 }
 
-/* ---- at whom (GL-Q-27, GL-Q-106) --------------------------------------------------------------------------------------------- */
+/* ---- at whom (GL-Q-27, GL-Q-106) ------------------------------------------------------------ */
 
 static const post at_an_angle[] = {{"gun", "foot battery", 0, 500, 100, 0}, {"target", "horse battery", 1, 610, 240, 0}, {"wide", "regulars", 1, 1000, 600, 180, 8}, END_OF_POSTS};
 
@@ -304,7 +304,8 @@ static void the_arc_is_forty_five_degrees_to_either_side(void **state)
     assert_int_equal(why.number[1], 4500);
     stand_at(s, "target", 500, 50, 0);                          /* behind it */
     assert_int_equal(refused(s, "gun", "target").number[0], 18000);
-    stand_at(s, "gun", 480, 120, 90);                           /* facing east from (500, 120): the same corner on its left */
+    /* facing east from (500, 120): the same corner on its left */
+    stand_at(s, "gun", 480, 120, 90);
     stand_at(s, "target", 610, 240, 0);
     assert_true(allowed(s, "gun", "target"));
     stand_at(s, "target", 610, 240.1, 0);
@@ -316,13 +317,16 @@ static void the_arc_is_forty_five_degrees_to_either_side(void **state)
 static void arc_and_range_are_measured_to_the_nearest_place(void **state)
 {
     scene *s = field_of(at_an_angle, NULL);
-    stand_at(s, "wide", 640, 220, 180);                         /* x 590 to 690, y 205 to 235: nearest (590, 205), 90 aside and 85 ahead, though it reaches into the arc */
+    /* x 590 to 690, y 205 to 235: nearest (590, 205), 90 aside and 85 ahead, though it reaches into the arc */
+    stand_at(s, "wide", 640, 220, 180);
     assert_int_equal(refused(s, "gun", "wide").code, TILLY_WHY_OUT_OF_ARC);
-    stand_at(s, "wide", 630, 220, 180);                         /* nearest (580, 205): 80 aside; its centre lies beyond the arc */
+    /* nearest (580, 205): 80 aside; its centre lies beyond the arc */
+    stand_at(s, "wide", 630, 220, 180);
     stand_at(s, "target", 100, 1000, 0);
     assert_true(allowed(s, "gun", "wide"));
     fire(s, "0");
-    assert_int_equal(nth(s, TILLY_EV_FIRED, 0).value[0], 1167262);   /* root of 80 x 80 + 85 x 85: 116.7262 */
+    /* root of 80 x 80 + 85 x 85: 116.7262 */
+    assert_int_equal(nth(s, TILLY_EV_FIRED, 0).value[0], 1167262);
     scene_end(s);
 }
 
@@ -385,7 +389,8 @@ static void to_help_who_was_fired_at_a_general_must_prove_himself(void **state)
         choose(s, TILLY_OPT_UNIT, "G");
         settle(s);
         assert_int_equal(events_of(s, TILLY_EV_UNDER_FIRE), fired);
-        assert_int_equal(events_of(s, TILLY_EV_ROUT_STOPPED), fired);   /* 700 + 100; else the 150 was its own draw */
+        /* 700 + 100; else the 150 was its own draw */
+        assert_int_equal(events_of(s, TILLY_EV_ROUT_STOPPED), fired);
         scene_end(s);
     }
 }

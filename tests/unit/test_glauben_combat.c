@@ -45,7 +45,7 @@ static void assert_losses(const scene *s, int south, int north)
     assert_int_equal(lost_by(s, NORTH_SIDE), north);
 }
 
-/* ---- odds on the board -------------------------------------------------------------------------------------------------- */
+/* ---- odds on the board ---------------------------------------------------------------------- */
 
 /* GL-156 GL-158 GL-EX-42 GL-EX-43 */
 static void strength_is_base_units_times_points_by_state(void **state)
@@ -82,7 +82,8 @@ static void anybody_may_ask_for_the_odds(void **state)
     assert_int_equal(o.shift, 0);
     assert_int_equal(o.modifier, 0);
     assert_int_equal(o.chance[DX], 200);
-    o = odds_of(s, "imp", "swe", "horse");                            /* caught by horse: 8 x 2; 28 + 24 on the flank, two arms: 3:1 and two up */
+    /* caught by horse: 8 x 2; 28 + 24 on the flank, two arms: 3:1 and two up */
+    o = odds_of(s, "imp", "swe", "horse");
     assert_int_equal(o.attack, 52);
     assert_int_equal(o.defence, 16);
     assert_int_equal(o.column, C31);
@@ -99,7 +100,10 @@ static void wrong_questions_about_odds_are_refused(void **state)
 {
     const piece pieces[] = {SWE, {"guns", "foot battery", SOUTH_SIDE, 900, 585, 0, 1}, IMP, {0}};
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
-    tilly_id swe = unit_of(s, "swe"), imp = unit_of(s, "imp"), guns = unit_of(s, "guns"), twice[2] = {swe, swe};
+    tilly_id swe = unit_of(s, "swe");
+    tilly_id imp = unit_of(s, "imp");
+    tilly_id guns = unit_of(s, "guns");
+    tilly_id twice[2] = {swe, swe};
     tilly_odds o = {.size = sizeof o};
     assert_int_equal(tilly_battle_odds(NULL, &swe, 1, imp, &o), TILLY_E_NULL);
     assert_int_equal(tilly_battle_odds(s->battle, NULL, 1, imp, &o), TILLY_E_NULL);
@@ -124,8 +128,11 @@ static void where_the_attackers_front_centre_stands_says_flank_or_rear(void **st
         {0, 40, 180, 0}, {80, 10, 180, 1}, {0, -40, 0, 2}, {90, 40, 180, 1}, {75, 40, 180, 0}, {75, -40, 0, 1}, {10, 15, 180, 0}, {10, -15, 0, 2}, {50, 5, 270, 1},
     };
     for (unsigned i = 0; i < sizeof known / sizeof *known; i++) {
-        double turned = known[i].heading, x = 750 + known[i].x + (turned == 270 ? 7.5 : 0), y = 600 + known[i].y + (turned == 180 ? 7.5 : turned == 0 ? -7.5 : 0);
-        const piece pieces[] = {{"swe", "regulars", SOUTH_SIDE, x, y, turned, 1}, {"imp", "regulars", NORTH_SIDE, 750, 600, 0, 8}, {0}};   /* 20 x 15; 100 x 30, facing north */
+        double turned = known[i].heading;
+        double x = 750 + known[i].x + (turned == 270 ? 7.5 : 0);
+        double y = 600 + known[i].y + (turned == 180 ? 7.5 : turned == 0 ? -7.5 : 0);
+        /* 20 x 15; 100 x 30, facing north */
+        const piece pieces[] = {{"swe", "regulars", SOUTH_SIDE, x, y, turned, 1}, {"imp", "regulars", NORTH_SIDE, 750, 600, 0, 8}, {0}};
         scene *s = regiments_of("SWE", "IMP", pieces, NULL);
         assert_int_equal(odds_of(s, "imp", "swe", NULL).struck, known[i].struck);
         scene_end(s);
@@ -245,7 +252,7 @@ static void guns_that_fired_at_him_are_an_arm_of_the_attack(void **state)
     scene_end(s);
 }
 
-/* ---- generals ---------------------------------------------------------------------------------------------------------------- */
+/* ---- generals ------------------------------------------------------------------------------- */
 
 static const piece with_generals[] = {
     SWE, {"Horn", "general", SOUTH_SIDE, 750, 520, 0, 0}, IMP, {"Tilly", "general", NORTH_SIDE, 750, 720, 180, 0}, {"far", "general", NORTH_SIDE, 750, 1000, 180, 0}, {0},
@@ -304,7 +311,7 @@ static void both_generals_are_named_before_either_draws(void **state)
     scene_end(s);
 }
 
-/* ---- every result, both cases ---------------------------------------------------------------------------------------------------- */
+/* ---- every result, both cases --------------------------------------------------------------- */
 
 static void swe_breaks(unsigned shaken, unsigned column)
 {
@@ -334,7 +341,8 @@ static void aw_throws_them_back_and_they_go_on_retiring(void **state)
     assert_int_equal(order_in(s, "swe"), IS_DISRUPTED);
     assert_true(flags_of(s, "swe") & TILLY_UNIT_RETIRING);
     assert_stands(s, "swe", 750, 515);
-    assert_int_equal(event_about(s, TILLY_EV_FELL_BACK, "swe").value[5], 0);   /* facing the enemy */
+    /* facing the enemy */
+    assert_int_equal(event_about(s, TILLY_EV_FELL_BACK, "swe").value[5], 0);
     assert_losses(s, 0, 0);
     scene_end(s);
 }
@@ -354,7 +362,8 @@ static void ad_throws_them_back_once(void **state)
 /* GL-183 GL-184 GL-EX-62 */
 static void aw_and_ad_break_attackers_who_were_disrupted_already(void **state)
 {
-    static const struct { const char *draw; int code; } known[] = {{"350", AD}, {"450", AD}, {"150", AW}};   /* column 1:2 */
+    /* column 1:2 */
+    static const struct { const char *draw; int code; } known[] = {{"350", AD}, {"450", AD}, {"150", AW}};
     for (unsigned i = 0; i < 3; i++) {
         scene *s = fought(SWE_SHAKEN, known[i].draw);
         assert_int_equal(event_about(s, TILLY_EV_COMBAT_RESULT, "imp").value[3], known[i].code);
@@ -457,7 +466,8 @@ static void dr_breaks_the_defender_in_whatever_state(void **state)
 /* GL-Q-75 GL-EX-73 */
 static void a_last_base_unit_is_gone_and_routs_nowhere(void **state)
 {
-    const piece pieces[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "militia", NORTH_SIDE, 750, 607.5, 180, 1, "march column"}, {0}};   /* 20 x 15 */
+    /* 20 x 15 */
+    const piece pieces[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "militia", NORTH_SIDE, 750, 607.5, 180, 1, "march column"}, {0}};
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     disrupted(s, "imp");
     numbers(s, "250");                                                /* 5:1 */
@@ -491,9 +501,10 @@ static void a_unit_that_fought_was_at_risk(void **state)
     scene_end(s);
 }
 
-/* ---- groups ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- groups --------------------------------------------------------------------------------- */
 
-static const piece three_to_one[] = {      /* columns, 40 mm wide: A 7 x 4 = 28, B 5 x 4 = 20, C 5 x 2 = 10 */
+/* columns, 40 mm wide: A 7 x 4 = 28, B 5 x 4 = 20, C 5 x 2 = 10 */
+static const piece three_to_one[] = {
     {"A", "regulars", SOUTH_SIDE, 750, 570, 0, 7, "column"}, {"B", "regulars", SOUTH_SIDE, 705, 577.5, 0, 5, "column"}, {"C", "militia", SOUTH_SIDE, 795, 577.5, 0, 5, "column"},
     {"imp", "militia", NORTH_SIDE, 750, 655, 180, 8}, {0},
 };
@@ -675,7 +686,8 @@ static void states_change_before_anybody_moves(void **state)
     numbers(s, "050");                                                /* 48 : 32, column 2:1: Aw; A or B would do */
     begin_row(s, "1.d");
     while (question_in_row(s)) pass_question(s);
-    uint32_t disruption = 0, move = 0;
+    uint32_t disruption = 0;
+    uint32_t move = 0;
     tilly_event e;
     for (unsigned n = 0; event_of(s, TILLY_EV_DISRUPTED, n, &e); n++) disruption = e.serial;
     assert_true(event_of(s, TILLY_EV_FELL_BACK, 0, &e));
@@ -684,7 +696,7 @@ static void states_change_before_anybody_moves(void **state)
     scene_end(s);
 }
 
-/* ---- batteries ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- batteries ------------------------------------------------------------------------------ */
 
 static scene *on_the_guns(const char *drawn, const char *formation, bool shaken, int squadrons)
 {
@@ -780,7 +792,7 @@ static void guns_take_no_control_test(void **state)
     scene_end(s);
 }
 
-/* ---- hedgehogs ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- hedgehogs ------------------------------------------------------------------------------ */
 
 #define HORSE {"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}
 #define HEDGEHOG {"imp", "regulars", NORTH_SIDE, 750, 642.5, 0, 8, "hedgehog"}       /* 60 x 45, 20 mm away */
@@ -889,7 +901,8 @@ static void each_regiment_of_horse_attacks_a_hedgehog_by_itself(void **state)
 static void horse_and_foot_together_fight_a_hedgehog_on_the_results_table(void **state)
 {
     static const piece pieces[] = {
-        HORSE, {"foot", "regulars", SOUTH_SIDE, 675, 622.5, 90, 7}, {"imp", "regulars", NORTH_SIDE, 750, 622.5, 0, 8, "hedgehog"}, {0},     /* in contact with the horse, 30 mm from the foot */
+        /* in contact with the horse, 30 mm from the foot */
+        HORSE, {"foot", "regulars", SOUTH_SIDE, 675, 622.5, 90, 7}, {"imp", "regulars", NORTH_SIDE, 750, 622.5, 0, 8, "hedgehog"}, {0},
     };
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     numbers(s, "350");
@@ -903,7 +916,8 @@ static void horse_and_foot_together_fight_a_hedgehog_on_the_results_table(void *
 
 static scene *foot_on_the_hedgehog(const char *drawn)
 {
-    static const piece pieces[] = {SWE, {"imp", "regulars", NORTH_SIDE, 750, 662.5, 0, 8, "hedgehog"}, {0}};   /* 40 mm away */
+    /* 40 mm away */
+    static const piece pieces[] = {SWE, {"imp", "regulars", NORTH_SIDE, 750, 662.5, 0, 8, "hedgehog"}, {0}};
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     numbers(s, drawn);
     play_row(s, "1.d");
@@ -940,7 +954,7 @@ static void a_hedgehog_that_is_thrown_back_goes_in_column(void **state)
     scene_end(s);
 }
 
-/* ---- control and pursuit ------------------------------------------------------------------------------------------------------------------ */
+/* ---- control and pursuit -------------------------------------------------------------------- */
 
 static const piece horse_on_horse[] = {   /* 24 : 6 when he is disrupted: 4:1 */
     {"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "medium horse", NORTH_SIDE, 750, 620, 180, 3}, {0},
@@ -1060,7 +1074,8 @@ static void who_pursues_goes_after_those_of_this_combat(void **state)
 static void infantry_forms_hedgehog_where_pursuers_come_by(void **state)
 {
     static const piece pieces[] = {
-        {"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "medium horse", NORTH_SIDE, 750, 620, 180, 3}, {"foot", "regulars", NORTH_SIDE, 880, 740, 180, 8}, {0},   /* 20 mm beside its way */
+        /* 20 mm beside its way */
+        {"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "medium horse", NORTH_SIDE, 750, 620, 180, 3}, {"foot", "regulars", NORTH_SIDE, 880, 740, 180, 8}, {0},
     };
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     disrupted(s, "imp");
@@ -1098,7 +1113,8 @@ static void a_defender_who_routs_those_in_contact_is_tested(void **state)
 {
     scene *s = regiments_of("SWE", "IMP", horse_on_horse, NULL);
     disrupted(s, "swe");
-    set_marks(s->battle, unit_of(s, "imp"), TILLY_UNIT_RETREATING);   /* 12 : 6, 2:1: Aw; who runs after them turns his back no more */
+    /* 12 : 6, 2:1: Aw; who runs after them turns his back no more */
+    set_marks(s->battle, unit_of(s, "imp"), TILLY_UNIT_RETREATING);
     numbers(s, "050 549");
     play_row(s, "1.d");
     assert_int_equal(order_in(s, "swe"), IS_ROUTING);

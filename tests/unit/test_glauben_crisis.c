@@ -132,7 +132,8 @@ static void who_draws_and_what_becomes_of_guns(void **state)
     play_row(s, "1.e");
     assert_int_equal(order_in(s, "A"), IS_DISRUPTED);
     assert_true(flags_of(s, "A") & TILLY_UNIT_RETIRING);
-    assert_stands(s, "A", 270.58, 247.71);               /* 60 mm straight away from the others, 450 mm to its right and 800 ahead */
+    /* 60 mm straight away from the others, 450 mm to its right and 800 ahead */
+    assert_stands(s, "A", 270.58, 247.71);
     assert_int_equal(event_about(s, TILLY_EV_CRISIS, "B").value[2], 0);
     assert_false(told_about(s, TILLY_EV_CRISIS, "C", NULL));
     assert_int_equal(order_in(s, "D"), IS_DISRUPTED);
@@ -199,7 +200,8 @@ static void who_is_run_through_still_draws(void **state)
     scene *s = with_total(pieces, 29);
     numbers(s, "600 601");
     play_row(s, "1.e");
-    tilly_event through = event_about(s, TILLY_EV_DISRUPTED, "B"), draw = event_about(s, TILLY_EV_CRISIS, "B");
+    tilly_event through = event_about(s, TILLY_EV_DISRUPTED, "B");
+    tilly_event draw = event_about(s, TILLY_EV_CRISIS, "B");
     assert_true(through.serial < draw.serial);
     assert_int_equal(draw.value[2], 0);
     assert_int_equal(order_in(s, "B"), IS_DISRUPTED);

@@ -5,14 +5,18 @@
 #include <jansson.h>
 #include <stdio.h>
 
-/* ---- the file of the project, round trips ---------------------------------------------------------------------------------------- */
+/* ---- the file of the project, round trips --------------------------------------------------- */
 
 static void the_default_file_says_what_the_library_has(void **state)
 {
-    tilly_ruleset *r = rules_with_tables(), *other = rules_with_tables();
-    char *shipped = file_text(DEFAULT_FILE), *own = written(r);
-    json_t *a = json_loads(shipped, 0, NULL), *b = json_loads(own, 0, NULL);
-    tilly_error e = {.size = sizeof e}, warning = {.size = sizeof warning};
+    tilly_ruleset *r = rules_with_tables();
+    tilly_ruleset *other = rules_with_tables();
+    char *shipped = file_text(DEFAULT_FILE);
+    char *own = written(r);
+    json_t *a = json_loads(shipped, 0, NULL);
+    json_t *b = json_loads(own, 0, NULL);
+    tilly_error e = {.size = sizeof e};
+    tilly_error warning = {.size = sizeof warning};
     uint32_t warnings = 7;
     assert_true(a && b && json_equal(a, b));
     if (tilly_ruleset_tables_read(other, shipped, strlen(shipped), &warning, 1, &warnings, &e)) fail_msg("%u:%u %s: %s", e.line, e.column, e.path, e.text);
@@ -36,11 +40,12 @@ static char *with_crisis_rows(const char *crises, const char *text)
     return with_other(text, NULL, "\"crisis\":[", "]],", crises, &at);
 }
 
-/* ---- wrong files: each differs from the default in just one thing ---------------------------------------------------------------- */
+/* ---- wrong files: each differs from the default in just one thing --------------------------- */
 
 typedef struct wrong {
     const char *after, *from, *to, *instead;     /* as with_other() takes them */
-    const char *there;                           /* what is said is said of the place where this begins in the new text; NULL: the whole file's start */
+    /* what is said is said of the place where this begins in the new text; NULL: the whole file's start */
+    const char *there;
     const char *rule, *path;
     tilly_status status;                         /* 0: TILLY_E_FORMAT */
 } wrong;
@@ -63,7 +68,8 @@ static const wrong errors[] = {
     {NULL, "{\"id\":\"BAV\",\"name\":\"Catholic League / Bavarian\",\"initiative\":false,", NULL, "{\"id\":\"BAV\",\"name\":\"Catholic League / Bavarian\",", "{", "V-01", "armies[1].initiative", 0},
     /* V-02: parameters */
     {NULL, "\"rng_steps\":1000", NULL, "\"rng_steps\":999", "999", "V-02", "params.rng_steps", 0},
-    {NULL, "\"battery_strength\":1", NULL, "\"battery_strength\":0", "0", "V-02", "params.battery_strength", 0},          /* GL-EX-111 (i) */
+    /* GL-EX-111 (i) */
+    {NULL, "\"battery_strength\":1", NULL, "\"battery_strength\":0", "0", "V-02", "params.battery_strength", 0},
     {NULL, "\"messenger_min\":150", NULL, "\"messenger_min\":150.0", "150", "V-02", "params.messenger_min", 0},
     {NULL, "\"messenger_min\":150", NULL, "\"messenger_min\":\"150\"", "\"150", "V-02", "params.messenger_min", 0},
     {NULL, "\"messenger_min\"", NULL, "\"messenger_least\"", "\"m", "V-02", "params.messenger_least", 0},
@@ -85,7 +91,8 @@ static const wrong errors[] = {
     {NULL, "\"from\":300,\"results\":[\"Aw\",", NULL, "\"from\":300,\"results\":[\"Dd\",\"Dd\",", "[", "V-04", "crt.rows[3].results", 0},
     {NULL, "\"from\":300,\"results\":[\"Aw\",", NULL, "\"from\":300,\"results\":[\"As\",", "\"As", "V-04", "crt.rows[3].results[0]", 0},
     /* V-06: bands */
-    {NULL, "[1000,\"unharmed\"]", NULL, "[990,\"unharmed\"]", "990", "V-06", "generals_under_fire[3][0]", 0},              /* GL-EX-107 */
+    /* GL-EX-107 */
+    {NULL, "[1000,\"unharmed\"]", NULL, "[990,\"unharmed\"]", "990", "V-06", "generals_under_fire[3][0]", 0},
     {NULL, "[80,\"wounded\"]", NULL, "[30,\"wounded\"]", "30", "V-06", "generals_under_fire[1][0]", 0},
     {NULL, "[700,\"Ad\"]", NULL, "[200,\"Ad\"]", "200", "V-06", "hedgehog.normal[1][0]", 0},
     {NULL, "[650,\"Dd\"],[1000,\"Dr\"]", NULL, "[650,\"Dd\"],[999,\"Dr\"]", "999", "V-06", "hedgehog.disrupted[3][0]", 0},
@@ -111,7 +118,8 @@ static const wrong errors[] = {
     {NULL, "[46,750]", NULL, "[46,null]", "null", "V-13", "visibility[1][1]", 0},
     {NULL, "[61,null]", NULL, "[61,900]", "900", "V-13", "visibility[0][1]", 0},
     {NULL, "[61,null]", NULL, "[60,null]", "60", "V-13", "visibility[0][0]", 0},
-    {NULL, "[16,300],[1,150]", NULL, "[16,300]", "16", "V-13", "visibility[3][0]", 0},                                  /* GL-EX-111 (iv) */
+    /* GL-EX-111 (iv) */
+    {NULL, "[16,300],[1,150]", NULL, "[16,300]", "16", "V-13", "visibility[3][0]", 0},
     {NULL, "\"dusk_minutes\":60", NULL, "\"dusk_minutes\":61", NULL, "V-13", "visibility[0][0]", 0},
     /* V-14: armies and classes */
     {NULL, "{\"id\":\"BAV\"", NULL, "{\"id\":\"IMP\"", "\"IMP", "V-14", "armies[1].id", 0},
@@ -144,7 +152,8 @@ static const wrong errors[] = {
     {NULL, "\"name\":\"Glauben default tables\"", NULL, "\"name\":\"a\\u0085b\"", "\"a", "V-22", "name", 0},
     {NULL, "\"name\":\"Glauben default tables\"", NULL, "\"name\":7", "7", "V-22", "name", 0},
     {NULL, "\"provenance\":\"default\"", NULL, "\"provenance\":\"mine\"", "\"mine", "V-22", "provenance", 0},
-    {NULL, "[15,100,\"retire\"]", NULL, "[15,100.0,\"retire\"]", "100.0", "V-22", "crisis[0][1]", 0},                    /* GL-EX-111 (ii) */
+    /* GL-EX-111 (ii) */
+    {NULL, "[15,100,\"retire\"]", NULL, "[15,100.0,\"retire\"]", "100.0", "V-22", "crisis[0][1]", 0},
     {NULL, "[15,100,\"retire\"]", NULL, "[15,1e2,\"retire\"]", "1e2", "V-22", "crisis[0][1]", 0},
     {NULL, "[15,100,\"retire\"]", NULL, "[15,1000,\"retire\"]", "1000", "V-22", "crisis[0][1]", 0},
     {NULL, "[15,100,\"retire\"]", NULL, "[15,100,\"flee\"]", "\"flee", "V-22", "crisis[0][2]", 0},
@@ -184,7 +193,8 @@ static const wrong errors[] = {
 };
 
 static const wrong warnings[] = {
-    {NULL, "\"from\":500,\"results\":[\"Ad\",\"Ad\",\"Dx\",\"Dx\"", NULL, "\"from\":500,\"results\":[\"Ad\",\"Ad\",\"Dx\",\"Ar\"", "\"Ar", "V-05", "crt.rows[5].results[3]", 0},   /* GL-EX-109 */
+    /* GL-EX-109 */
+    {NULL, "\"from\":500,\"results\":[\"Ad\",\"Ad\",\"Dx\",\"Dx\"", NULL, "\"from\":500,\"results\":[\"Ad\",\"Ad\",\"Dx\",\"Ar\"", "\"Ar", "V-05", "crt.rows[5].results[3]", 0},
     {NULL, "[1000,\"LD\"]", NULL, "[1000,\"D\"]", "\"D\"", "V-08", "artillery.foot[0].bands[3][1]", 0},
     {"\"foot\"", "[450,\"none\"]", NULL, "[200,\"none\"]", NULL, "V-08", "artillery.foot[1].bands", 0},
     {"\"horse\"", "[400,\"none\"]", NULL, "[250,\"none\"]", NULL, "V-08", "artillery.horse[0].bands", 0},
@@ -207,7 +217,8 @@ static void compare(const wrong *w, const char *text, size_t changed_at, const t
 {
     if (strncmp(e->text, w->rule, 4) || strcmp(e->path, w->path)) fail_msg("\"%s\" for \"%s\": wanted %s at %s, got %s at %s", w->instead, w->from, w->rule, w->path, e->text, e->path);
     if (!w->there) return;
-    uint32_t line, column;
+    uint32_t line;
+    uint32_t column;
     const char *there = strstr(text + changed_at, w->there);
     if (!there) fail_msg("there is no %s after \"%s\"", w->there, w->instead);
     line_and_column_of(text, (size_t)(there - text), &line, &column);
@@ -247,7 +258,8 @@ static void a_doubtful_file_is_loaded_and_told(void **state)
         size_t at;
         uint32_t count = 0;
         char *changed = with_other(text, w->after, w->from, w->to, w->instead, &at);
-        tilly_error e = {.size = sizeof e}, said[8] = {{.size = sizeof e}};
+        tilly_error e = {.size = sizeof e};
+        tilly_error said[8] = {{.size = sizeof e}};
         if (tilly_ruleset_tables_read(r, changed, strlen(changed), said, 8, &count, &e)) fail_msg("%s at %s", e.text, e.path);
         if (!count) fail_msg("nothing is said of \"%s\"", w->instead);
         compare(w, changed, at, &said[0]);
@@ -259,19 +271,21 @@ static void a_doubtful_file_is_loaded_and_told(void **state)
     free(text);
 }
 
-/* ---- the catalogue's files --------------------------------------------------------------------------------------------------------- */
+/* ---- the catalogue's files ------------------------------------------------------------------ */
 
 /* GL-EX-108 in its own words */
 static void a_level_may_not_be_left_out(void **state)
 {
     tilly_ruleset *r = rules_with_tables();
-    char *text = file_text(DEFAULT_FILE), *changed = with_crisis_rows("\"crisis\":[[15,100,\"retire\"],[20,150,\"rout\"],[30,350,\"rout\"]],", text);
+    char *text = file_text(DEFAULT_FILE);
+    char *changed = with_crisis_rows("\"crisis\":[[15,100,\"retire\"],[20,150,\"rout\"],[30,350,\"rout\"]],", text);
     tilly_error e = {.size = sizeof e};
     assert_int_equal(read_text_of(r, changed, &e), TILLY_E_FORMAT);
     assert_string_equal(e.path, "crisis[2][0]");
     assert_int_equal(strncmp(e.text, "V-11 ", 5), 0);
     free(changed);
-    changed = with_crisis_rows("\"crisis\":[[15,100,\"retire\"]],", text);     /* GL-Q-91: a short table is a whole one */
+    /* GL-Q-91: a short table is a whole one */
+    changed = with_crisis_rows("\"crisis\":[[15,100,\"retire\"]],", text);
     assert_int_equal(read_text_of(r, changed, &e), TILLY_OK);
     assert_int_equal(crisis_level(tables_in(r), 90).most, 100);
     free(changed);
@@ -294,9 +308,11 @@ static void a_name_given_twice_is_refused(void **state)
 {
     tilly_ruleset *r = rules_with_tables();
     size_t at;
-    char *text = file_text(DEFAULT_FILE), *changed = with_other(text, NULL, "\"hedgehog\":", NULL, "\"odds\":[],\"hedgehog\":", &at);
+    char *text = file_text(DEFAULT_FILE);
+    char *changed = with_other(text, NULL, "\"hedgehog\":", NULL, "\"odds\":[],\"hedgehog\":", &at);
     tilly_error e = {.size = sizeof e};
-    uint32_t line, column;
+    uint32_t line;
+    uint32_t column;
     assert_int_equal(read_text_of(r, changed, &e), TILLY_E_FORMAT);
     line_and_column_of(changed, at, &line, &column);
     assert_int_equal(strncmp(e.text, "V-22 form: duplicate", 20), 0);
@@ -304,7 +320,8 @@ static void a_name_given_twice_is_refused(void **state)
     assert_int_equal(e.line, line);
     assert_int_equal(read_text_of(r, "[]", &e), TILLY_E_FORMAT);
     assert_int_equal(strncmp(e.text, "V-01 ", 5), 0);
-    assert_int_equal(read_text_of(r, "{\"format\":", &e), TILLY_E_FORMAT);     /* no JSON at all: no rule of ours */
+    /* no JSON at all: no rule of ours */
+    assert_int_equal(read_text_of(r, "{\"format\":", &e), TILLY_E_FORMAT);
     assert_int_not_equal(strncmp(e.text, "V-", 2), 0);
     free(changed);
     free(text);
@@ -318,7 +335,8 @@ static void a_parameter_left_out_is_the_books(void **state)
     const glauben_tables *t = tables_in(r);
     size_t at;
     assert_int_equal(t->param[GLAUBEN_PRESENCE_MM], 80);
-    char *text = file_text(DEFAULT_FILE), *changed = with_other(text, NULL, "\"params\":{", "25},\n", "", &at);
+    char *text = file_text(DEFAULT_FILE);
+    char *changed = with_other(text, NULL, "\"params\":{", "25},\n", "", &at);
     assert_int_equal(read_text_of(r, changed, NULL), TILLY_OK);
     assert_memory_equal(tables_in(r), usual(), sizeof(glauben_tables));
     free(changed);
@@ -330,7 +348,8 @@ static void plain_rounding_needs_only_other_bounds(void **state)      /* the not
 {
     tilly_ruleset *r = rules_with_tables();
     size_t at;
-    char *text = file_text(DEFAULT_FILE), *changed = with_other(text, NULL, "\"odds\":[", "}],",
+    char *text = file_text(DEFAULT_FILE);
+    char *changed = with_other(text, NULL, "\"odds\":[", "}],",
         "\"odds\":[{\"column\":\"1:4\",\"min\":[0,1]},{\"column\":\"1:3\",\"min\":[1,3]},{\"column\":\"1:2\",\"min\":[1,2]},{\"column\":\"1:1\",\"min\":[1,1]},"
         "{\"column\":\"2:1\",\"min\":[2,1]},{\"column\":\"3:1\",\"min\":[3,1]},{\"column\":\"4:1\",\"min\":[4,1]},{\"column\":\"5:1\",\"min\":[5,1]}],", &at);
     uint32_t count = 9;
@@ -345,7 +364,10 @@ static void plain_rounding_needs_only_other_bounds(void **state)      /* the not
 
 static void every_parameter_has_its_range(void **state)
 {
-    char *text = file_text(DEFAULT_FILE), from[64], instead[96], path[64];
+    char *text = file_text(DEFAULT_FILE);
+    char from[64];
+    char instead[96];
+    char path[64];
     tilly_ruleset *r = rules_with_tables();
     for (unsigned i = 0; i < GLAUBEN_PARAMS; i++) {
         const glauben_param_info *p = &glauben_param_info_of[i];
@@ -395,7 +417,7 @@ static void every_required_key_is_missed(void **state)
     tilly_ruleset_unref(r);
 }
 
-/* ---- room -------------------------------------------------------------------------------------------------------------------------- */
+/* ---- room ----------------------------------------------------------------------------------- */
 
 /* The list at the place gets new entries by `make` until it has `count`. */
 typedef struct crowd { const char *path; unsigned most; json_t *(*make)(unsigned i, unsigned count); } crowd;
@@ -451,7 +473,8 @@ static void make_fit(json_t *whole, const crowd *c, unsigned count)
     }
     if (!strcmp(c->path, "visibility")) json_object_set_new(json_object_get(whole, "params"), "dusk_minutes", json_integer(1439));
     if (strcmp(c->path, "odds")) return;
-    json_t *columns = json_array(), *results = json_array();
+    json_t *columns = json_array();
+    json_t *results = json_array();
     for (unsigned i = 0; i < count; i++) {
         json_array_append_new(columns, json_sprintf("c%u", i));
         json_array_append_new(results, json_string("Dx"));
@@ -462,7 +485,8 @@ static void make_fit(json_t *whole, const crowd *c, unsigned count)
 static tilly_status read_crowd(tilly_ruleset *r, const crowd *c, unsigned count, tilly_error *e)
 {
     char *text = file_text(DEFAULT_FILE);
-    json_t *whole = json_loads(text, 0, NULL), *list = list_at(whole, c->path);
+    json_t *whole = json_loads(text, 0, NULL);
+    json_t *list = list_at(whole, c->path);
     free(text);
     json_array_clear(list);
     for (unsigned i = 0; i < count; i++) json_array_append_new(list, c->make(i, count));
@@ -479,7 +503,8 @@ static void there_is_room_for_so_many_and_no_more(void **state)
     char wanted[96];
     for (unsigned i = 0; i < sizeof crowds / sizeof *crowds; i++) {
         const crowd *c = &crowds[i];
-        tilly_ruleset *r = rules_with_tables(), *again = rules_with_tables();
+        tilly_ruleset *r = rules_with_tables();
+        tilly_ruleset *again = rules_with_tables();
         tilly_error e = {.size = sizeof e};
         if (read_crowd(r, c, c->most, &e)) fail_msg("%u of %s: %s at %s", c->most, c->path, e.text, e.path);
         char *text = written(r);
@@ -501,7 +526,8 @@ static void as_many_warnings_as_there_is_room_for(void **state)
 {
     tilly_ruleset *r = rules_with_tables();
     size_t at;
-    char *text = file_text(DEFAULT_FILE), *changed = with_other(text, NULL, "{\"from\":900,\"results\":", "]}", "{\"from\":900,\"results\":[\"Ar\",\"Ar\",\"Ar\",\"Ar\",\"Ar\",\"Ar\",\"Ar\",\"Ar\"]}", &at);
+    char *text = file_text(DEFAULT_FILE);
+    char *changed = with_other(text, NULL, "{\"from\":900,\"results\":", "]}", "{\"from\":900,\"results\":[\"Ar\",\"Ar\",\"Ar\",\"Ar\",\"Ar\",\"Ar\",\"Ar\",\"Ar\"]}", &at);
     tilly_error said[3] = {{.size = sizeof *said}, {.size = 99}, {.size = 99}};
     uint32_t count = 0;
     assert_int_equal(tilly_ruleset_tables_read(r, changed, strlen(changed), said, 2, &count, NULL), TILLY_OK);
@@ -513,7 +539,7 @@ static void as_many_warnings_as_there_is_room_for(void **state)
     tilly_ruleset_unref(r);
 }
 
-/* ---- hostile files ------------------------------------------------------------------------------------------------------------------ */
+/* ---- hostile files -------------------------------------------------------------------------- */
 
 static void spoilt_files_are_read_or_refused(void **state)
 {
@@ -526,7 +552,8 @@ static void spoilt_files_are_read_or_refused(void **state)
         uint32_t w[4];
         tilly_draw(19, TILLY_STREAM_FREE, i, 0, w);
         memcpy(spoilt, text, length + 1);
-        size_t at = w[0] % length, n = i % 3 == 2 ? w[1] % 80 : 0;
+        size_t at = w[0] % length;
+        size_t n = i % 3 == 2 ? w[1] % 80 : 0;
         if (i % 3 == 0) spoilt[at] = (char)(w[1] % 96 + 32);
         if (i % 3 == 1) {
             at += strcspn(spoilt + at, "0123456789");
@@ -534,7 +561,8 @@ static void spoilt_files_are_read_or_refused(void **state)
         }
         if (at + n > length) n = length - at;
         memmove(spoilt + at, spoilt + at + n, length - at - n);
-        tilly_error e = {.size = sizeof e}, said[2] = {{.size = sizeof e}};
+        tilly_error e = {.size = sizeof e};
+        tilly_error said[2] = {{.size = sizeof e}};
         tilly_status status = tilly_ruleset_tables_read(r, spoilt, length - n, said, 2, NULL, &e);
         assert_int_equal(e.status, status);
         refused += status != TILLY_OK;

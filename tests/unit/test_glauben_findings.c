@@ -13,7 +13,8 @@
 
 static tilly_battle *luetzen(const char *values, uint64_t seed)
 {
-    static char text[1 << 18], changed[1 << 18];
+    static char text[1 << 18];
+    static char changed[1 << 18];
     tilly_battle *b = NULL;
     tilly_error e = {.size = sizeof e};
     FILE *file = fopen(SCENARIO, "rb");
@@ -46,7 +47,8 @@ static void compare_unit(twins *t, unsigned u)
     }
     if (!is_fighting(t->known, u)) return;
     assert_int_equal(in_view(t->known, foe(side), u), is_seen(t->fresh, foe(side), u));
-    ties bound = ties_of(t->known, u), found = ties_of(t->fresh, u);
+    ties bound = ties_of(t->known, u);
+    ties found = ties_of(t->fresh, u);
     assert_int_equal(bound.enemy, found.enemy);
     assert_int_equal(bound.distance, found.distance);
     assert_int_equal(bound.ordered, found.ordered);
@@ -73,10 +75,12 @@ static void compare_slots(const twins *t)
 /* GL-D-10 GL-D-14 GL-D-15 GL-Q-100: the copy draws up its own list. */
 static void compare_lists(const tilly_turn *turn, tilly_battle *copy)
 {
-    static tilly_option offered[2 * TILLY_MOST_UNITS], found[2 * TILLY_MOST_UNITS];
+    static tilly_option offered[2 * TILLY_MOST_UNITS];
+    static tilly_option found[2 * TILLY_MOST_UNITS];
     tilly_decision d = {.size = sizeof d};
     tilly_turn *again;
-    uint32_t count, others;
+    uint32_t count;
+    uint32_t others;
     assert_int_equal(tilly_turn_decision(turn, &d), TILLY_OK);
     if (d.kind != TILLY_ASK_NEXT_RIDER && d.kind != TILLY_ASK_NEXT_UNIT && d.kind != TILLY_ASK_RALLY_NEXT) return;
     assert_int_equal(tilly_battle_turn(copy, &again), TILLY_OK);
@@ -126,7 +130,7 @@ static void answer_at_random(tilly_turn *turn, uint64_t draw)
     assert_int_equal(tilly_turn_answer(turn, &a, NULL), TILLY_OK);
 }
 
-/* ---- from outside ------------------------------------------------------------------------------------------------- */
+/* ---- from outside --------------------------------------------------------------------------- */
 
 static uint64_t next_draw(uint64_t *state)
 {
@@ -174,7 +178,7 @@ static uint32_t disturb(tilly_battle *battle, tilly_turn *turn, uint64_t *state)
     return done;
 }
 
-/* ---- on the way -------------------------------------------------------------------------------------------------------- */
+/* ---- on the way ----------------------------------------------------------------------------- */
 
 /* Everything is asked for at some questions, so that as much as can be is known from before at those that follow. */
 static uint32_t compare_on_the_way(tilly_battle *battle, uint32_t questions)
@@ -216,10 +220,12 @@ static void what_is_known_holds(void **state)
 static void what_is_known_holds_whatever_is_changed_from_outside(void **state)
 {
     enum { QUESTIONS = 600 };
-    tilly_battle *battle = luetzen(SWITCH, 11), *copy;
+    tilly_battle *battle = luetzen(SWITCH, 11);
+    tilly_battle *copy;
     tilly_turn *turn;
     uint64_t chance = 5;
-    uint32_t done = 0, left = QUESTIONS;
+    uint32_t done = 0;
+    uint32_t left = QUESTIONS;
     assert_int_equal(tilly_battle_copy(battle, &copy), TILLY_OK);
     for (tilly_status need = TILLY_TURN_OVER; need == TILLY_TURN_OVER;) {
         assert_int_equal(tilly_battle_turn(battle, &turn), TILLY_OK);
@@ -253,7 +259,8 @@ static void stir_at_random(play *p, unsigned u, uint64_t *state)
 static unsigned restless(const play *p, uint32_t round, uint64_t *state)
 {
     enum { RESTLESS = 5, WHILE = 900 };
-    unsigned side = round % SIDES, number = round / WHILE * RESTLESS + (unsigned)draw_of(state, RESTLESS);
+    unsigned side = round % SIDES;
+    unsigned number = round / WHILE * RESTLESS + (unsigned)draw_of(state, RESTLESS);
     return first_of(p, side) + number % p->s->count[side];
 }
 
@@ -268,7 +275,8 @@ static void who_sees_whom_is_known_through_all_that_stirs(void **state)
     for (uint32_t i = 0; i < ROUNDS; i++) {
         stir_at_random(p, restless(p, i, &chance), &chance);
         for (unsigned k = 0; i % COMPARED == 0 && k < PAIRS; k++) {
-            unsigned u = piece_drawn(p, k % SIDES, &chance), e = piece_drawn(p, foe(k % SIDES), &chance);
+            unsigned u = piece_drawn(p, k % SIDES, &chance);
+            unsigned e = piece_drawn(p, foe(k % SIDES), &chance);
             if (!on_table(p, u) || !on_table(p, e)) continue;
             bool sees = can_see(p, u, e, NULL);
             assert_int_equal(sees, can_see_from(p, u, eye_of(p, u), e, NULL));
@@ -308,7 +316,9 @@ static void a_slot_may_have_become_a_persons(void **state)
 {
     tilly_battle *battle = luetzen(SWITCH, 13);
     play *p = &battle->p;
-    unsigned u = end_of(p, 0) - 1, n = number_of(p, u), g = p->unit[u].group;
+    unsigned u = end_of(p, 0) - 1;
+    unsigned n = number_of(p, u);
+    unsigned g = p->unit[u].group;
     bool fights = is_fighting(p, u);
     assert_int_equal(formation_bits(p, g, n / 64) >> n % 64 & 1, fights);
     p->unit[u].type = fights ? MESSENGER : CLASS_FOOT_BATTERY;
@@ -328,7 +338,8 @@ static void an_enemy_put_to_rout_binds_nobody(void **state)
 {
     tilly_battle *battle = luetzen(SWITCH, 7);
     play *p = &battle->p;
-    unsigned foot = first_of_arm(p, 0, can_hedgehog), horse = first_of_arm(p, 1, is_horse);
+    unsigned foot = first_of_arm(p, 0, can_hedgehog);
+    unsigned horse = first_of_arm(p, 1, is_horse);
     point at = place_of(p, foot);
     put_unit(p, horse, (point){at.x, at.y + 60 * MM}, 0);
     assert_int_equal(ties_of(p, foot).enemy, horse);
@@ -340,10 +351,13 @@ static void an_enemy_put_to_rout_binds_nobody(void **state)
 /* GL-Q-28 GL-Q-108: where a battle is as it was before a piece came, its slot names no side. */
 static void an_empty_slot_sees_and_hides_nothing(void **state)
 {
-    tilly_battle *battle = luetzen(SWITCH, 14), *before;
+    tilly_battle *battle = luetzen(SWITCH, 14);
+    tilly_battle *before;
     play *p = &battle->p;
     assert_int_equal(tilly_battle_copy(battle, &before), TILLY_OK);
-    unsigned guns = first_of_arm(p, 1, is_guns), made = new_piece(p, 1, p->unit[guns].type, p->unit[guns].group), n = number_of(p, made);
+    unsigned guns = first_of_arm(p, 1, is_guns);
+    unsigned made = new_piece(p, 1, p->unit[guns].type, p->unit[guns].group);
+    unsigned n = number_of(p, made);
     p->unit[made].state = UNIT_ON_TABLE;
     put_unit(p, made, place_of(p, guns), 0);
     assert_true(n < WATCHED && set_has(&notebook_now(p)->hide[1], n) && notebook_now(p)->lookouts[1] >> n & 1);
@@ -366,8 +380,10 @@ static void whoever_had_no_room_to_turn_has_it_when_the_enemy_has_gone(void **st
 {
     tilly_battle *battle = luetzen(SWITCH, 9);
     play *p = &battle->p;
-    unsigned foot = first_of_arm(p, 0, can_hedgehog), horse = first_of_arm(p, 1, is_horse);
-    point at = place_of(p, foot), away = place_of(p, horse);
+    unsigned foot = first_of_arm(p, 0, can_hedgehog);
+    unsigned horse = first_of_arm(p, 1, is_horse);
+    point at = place_of(p, foot);
+    point away = place_of(p, horse);
     uint16_t facing = heading_plus(p->unit[foot].heading, RIGHT_ANGLE);
     assert_true(may_sidle(p, foot, facing));
     put_unit(p, horse, point_along(at, p->dir[foot], 60 * MM), 0);
@@ -382,7 +398,8 @@ static void infantry_forms_when_the_horse_before_it_turns_about_again(void **sta
 {
     tilly_battle *battle = luetzen(SWITCH, 8);
     play *p = &battle->p;
-    unsigned foot = first_of_arm(p, 0, can_hedgehog), horse = first_of_arm(p, 1, is_horse);
+    unsigned foot = first_of_arm(p, 0, can_hedgehog);
+    unsigned horse = first_of_arm(p, 1, is_horse);
     point at = place_of(p, foot);
     of(p, horse)->marks |= RETREATING;
     put_unit(p, horse, (point){at.x, at.y + 60 * MM}, 0);
@@ -405,7 +422,8 @@ static void a_general_gets_away_whoever_stirred(void **state)
 {
     tilly_battle *battle = luetzen(SWITCH, 9);
     play *p = &battle->p;
-    unsigned general = first_of_arm(p, 0, is_general), enemy = first_of_arm(p, 1, is_foot);
+    unsigned general = first_of_arm(p, 0, is_general);
+    unsigned enemy = first_of_arm(p, 1, is_foot);
     after_move(p, NOBODY);
     put_unit(p, enemy, place_of(p, general), 0);
     assert_true(is_touched(p, general));
@@ -424,7 +442,8 @@ static void guns_that_come_later_are_settled_too(void **state)
 {
     tilly_battle *battle = luetzen(SWITCH, 10);
     play *p = &battle->p;
-    unsigned guns = first_of_arm(p, 1, is_guns), captor = first_of_arm(p, 0, is_foot);
+    unsigned guns = first_of_arm(p, 1, is_guns);
+    unsigned captor = first_of_arm(p, 0, is_foot);
     assert_int_equal(unsettled_battery(p), NOBODY);
     unsigned made = new_piece(p, 1, p->unit[guns].type, p->unit[guns].group);
     p->unit[made].state = UNIT_ON_TABLE;

@@ -14,7 +14,8 @@ static int32_t lost_by(const scene *s, unsigned side) { return losses_of(state_o
 static void assert_at(const scene *s, const char *name, double x, double y, double heading)
 {
     const unit *a = &state_on(s)->unit[on_field(s, name)];
-    const double given[] = {a->x / (double)MM, a->y / (double)MM, a->heading / 100.0}, wanted[] = {x, y, heading};
+    const double given[] = {a->x / (double)MM, a->y / (double)MM, a->heading / 100.0};
+    const double wanted[] = {x, y, heading};
     for (int i = 0; i < 3; i++)
         if (given[i] - wanted[i] > 0.0101 || wanted[i] - given[i] > 0.0101) fail_msg("%s stands at %.4f, %.4f facing %.2f", name, given[0], given[1], given[2]);
 }
@@ -26,7 +27,7 @@ static scene *after(const post *posts, void (*change)(scene *s), const char *row
     return s;
 }
 
-/* ---- rout (GL-066, GL-127 to GL-129) ------------------------------------------------------------------------------ */
+/* ---- rout (GL-066, GL-127 to GL-129) -------------------------------------------------------- */
 
 static const post runs_home[] = {{"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_LINE, ROUTING}, FAR_ENEMY, END_OF_POSTS};
 
@@ -79,7 +80,8 @@ static void who_runs_off_the_board_is_lost_and_disrupts_friends_on_the_way(void 
     assert_false(is_up(s, "A"));
     assert_int_equal(state_now(s, "guns"), DISRUPTED);
     assert_int_equal(lost_by(s, 0), 5);
-    tilly_event e = nth(s, TILLY_EV_LEFT_BOARD, 0), passed = nth(s, TILLY_EV_DISRUPTED, 0);
+    tilly_event e = nth(s, TILLY_EV_LEFT_BOARD, 0);
+    tilly_event passed = nth(s, TILLY_EV_DISRUPTED, 0);
     assert_int_equal(e.unit, unit_of(s, "A"));
     assert_int_equal(e.value[2], 5);
     assert_int_equal(passed.unit, unit_of(s, "guns"));
@@ -127,7 +129,9 @@ static void before_an_enemy_exactly_ahead_it_bends_to_the_right(void **state)
 /* Walls on three sides of (500, 400), 45 mm before its rear. */
 static void wall_in(scene *s)
 {
-    const double south[] = {430, 330, 570, 330, 570, 340, 430, 340}, west[] = {430, 340, 440, 340, 440, 480, 430, 480}, east[] = {560, 340, 570, 340, 570, 480, 560, 480};
+    const double south[] = {430, 330, 570, 330, 570, 340, 430, 340};
+    const double west[] = {430, 340, 440, 340, 440, 480, 430, 480};
+    const double east[] = {560, 340, 570, 340, 570, 480, 560, 480};
     field_ground(s, TILLY_IMPASSABLE, south, 4);
     field_ground(s, TILLY_IMPASSABLE, west, 4);
     field_ground(s, TILLY_IMPASSABLE, east, 4);
@@ -274,7 +278,7 @@ static void limbered_guns_rout_and_others_are_abandoned(void **state)
     scene_end(s);
 }
 
-/* ---- retiring (GL-Q-72) ------------------------------------------------------------------------------------------------ */
+/* ---- retiring (GL-Q-72) --------------------------------------------------------------------- */
 
 #define RETIRES(x, y) {"A", "regulars", 0, x, y, 0, 8, TILLY_FORMATION_LINE, DISRUPTED, RETIRING}
 static const post retires_from_one[] = {RETIRES(500, 400), {"E", "regulars", 1, 560, 480, 180, 8}, {"F", "regulars", 1, 900, 900, 180, 8}, END_OF_POSTS};
@@ -342,7 +346,7 @@ static void a_retiring_hedgehog_stands_before_cavalry_and_else_goes_in_column(vo
     scene_end(s);
 }
 
-/* ---- falling back by a result (GL-Q-71, GL-Q-78) ---------------------------------------------------------------------------- */
+/* ---- falling back by a result (GL-Q-71, GL-Q-78) -------------------------------------------- */
 
 static scene *fought(const post *posts, const char *draw)
 {
@@ -433,7 +437,7 @@ static void a_hedgehog_thrown_back_goes_in_column(void **state)
     scene_end(s);
 }
 
-/* ---- pursuit (GL-Q-84, GL-Q-85, GL-208) ---------------------------------------------------------------------------------------- */
+/* ---- pursuit (GL-Q-84, GL-Q-85, GL-208) ----------------------------------------------------- */
 
 #define PURSUES(type, y) {"A", type, 0, 500, y, 0, 4, TILLY_FORMATION_LINE, ORGANISED, PURSUING}
 #define RUNS(name, x, y) {name, "regulars", 1, x, y, 0, 7, TILLY_FORMATION_LINE, ROUTING}
@@ -505,7 +509,7 @@ static void whose_quarry_is_gone_follows_the_nearest_fugitive_in_sight_or_stands
     scene_end(s);
 }
 
-/* ---- their order (GL-137) ---------------------------------------------------------------------------------------------------------- */
+/* ---- their order (GL-137) ------------------------------------------------------------------- */
 
 static const post all_sorts[] = {
     {"pursuing", "medium horse", 0, 200, 300, 0, 3, TILLY_FORMATION_LINE, ORGANISED, PURSUING}, {"retiring", "regulars", 0, 400, 300, 0, 8, TILLY_FORMATION_LINE, DISRUPTED, RETIRING},
@@ -535,7 +539,7 @@ static void routing_go_first_then_retiring_then_pursuing_in_the_owners_order(voi
     scene_end(s);
 }
 
-/* ---- guns that change hands (GL-088 to GL-090) ----------------------------------------------------------------------------------------- */
+/* ---- guns that change hands (GL-088 to GL-090) ---------------------------------------------- */
 
 static post rides_at_guns[] = {
     {"S", "heavy regulars", 0, 500, 345, 0, 4}, {"guns", "foot battery", 1, 500, 400, 180, 1, TILLY_FORMATION_LIMBERED}, {"I", "regulars", 1, 1300, 1100, 180, 8}, END_OF_POSTS,
@@ -735,8 +739,10 @@ static void guns_that_are_served_face_where_they_have_room(void **state)
 {
     scene *s = after(hemmed, NULL, "1.c2");
     assert_int_equal(next_question(s), TILLY_ASK_FACING);
-    uint32_t turns = (uint32_t)option_of(s, TILLY_OPT_FACE, NULL, NULL), count = 0;
-    tilly_answer given = {.size = sizeof given, .pick = {turns, {9000, 0, 0}}}, begun = {.size = sizeof begun, .pick = {turns, {0}}};
+    uint32_t turns = (uint32_t)option_of(s, TILLY_OPT_FACE, NULL, NULL);
+    uint32_t count = 0;
+    tilly_answer given = {.size = sizeof given, .pick = {turns, {9000, 0, 0}}};
+    tilly_answer begun = {.size = sizeof begun, .pick = {turns, {0}}};
     tilly_span spans[8];
     s->why = (tilly_reason){.size = sizeof s->why};
     assert_int_equal(tilly_turn_check(s->turn, &given, &s->why), TILLY_E_ILLEGAL);
@@ -775,7 +781,7 @@ static void guns_with_no_room_at_all_stay_as_they_are(void **state)
     scene_end(s);
 }
 
-/* ---- losses (GL-Q-14, GL-Q-16) --------------------------------------------------------------------------------------------------------------- */
+/* ---- losses (GL-Q-14, GL-Q-16) -------------------------------------------------------------- */
 
 static const post an_army[] = {{"A", "regulars", 0, 500, 400, 0, 8}, {"H", "medium horse", 0, 800, 400, 0, 3}, {"guns", "foot battery", 0, 1000, 400, 0}, {"G", "general", 0, 500, 300, 0}, FAR_ENEMY, END_OF_POSTS};
 static void command_counts(scene *s) { set_rule(s, "command_counts", "on"); }
@@ -826,7 +832,7 @@ static void the_last_base_unit_is_the_end_of_it(void **state)
     scene_end(s);
 }
 
-/* ---- edits -------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- edits ---------------------------------------------------------------------------------- */
 
 static tilly_status refused_with(const scene *s, tilly_status status, uint16_t code)
 {
@@ -983,8 +989,10 @@ static tilly_status bring(scene *s, const char *type, double x, double y, tilly_
 static void a_script_brings_units(void **state)
 {
     scene *s = field_of(an_army, NULL);
-    tilly_id formation = tilly_id_make(TILLY_ID_GROUP, 1, 0), made = 0;
-    uint64_t before = 0, now = 0;
+    tilly_id formation = tilly_id_make(TILLY_ID_GROUP, 1, 0);
+    tilly_id made = 0;
+    uint64_t before = 0;
+    uint64_t now = 0;
     assert_int_equal(edit_now_of(s, TILLY_EDIT_REMOVE, "guns", 0, 1), TILLY_OK);
     assert_int_equal(tilly_battle_hash(s->battle, &before), TILLY_OK);
     refused_with(s, bring(s, "foot battery", 500, 400, formation, &made), TILLY_WHY_NO_ROOM);
@@ -1057,7 +1065,7 @@ static void whoever_is_brought_may_move_at_once(void **state)
     scene_end(s);
 }
 
-/* ---- states that play cannot come to -------------------------------------------------------------------------------------------------------------- */
+/* ---- states that play cannot come to -------------------------------------------------------- */
 
 typedef void spoil(play *p, unsigned u);
 static void hedgehog_of_horse(play *p, unsigned u) { of(p, u + 1)->formation = TILLY_FORMATION_HEDGEHOG; }

@@ -7,7 +7,7 @@
 
 #define LAST {.name = NULL}
 
-/* ---- scenes ---------------------------------------------------------------------------------------------------------- */
+/* ---- scenes --------------------------------------------------------------------------------- */
 
 /* South looks north at a village as wide as the board, but for its ends: behind it U and V, a general and a messenger; W stands before it in full view, as does the general J. */
 static void village(scene *s)
@@ -39,9 +39,11 @@ static seen seen_by_south(const post *posts, void (*change)(scene *s), void (*th
     assert_int_equal(tilly_battle_view(s->battle, 0, TILLY_NO_SIDE, n.rows, MOST_PIECES, &n.count), TILLY_OK);
     assert_int_equal(tilly_battle_copy(s->battle, &n.battle), TILLY_OK);
     assert_int_equal(tilly_battle_redact(n.battle, 0), TILLY_OK);
-    for (uint32_t side = 0; side < 2; side++) assert_int_equal(losses_in(n.battle, side), losses_in(s->battle, side));   /* the track lies open */
+    /* the track lies open */
+    for (uint32_t side = 0; side < 2; side++) assert_int_equal(losses_in(n.battle, side), losses_in(s->battle, side));
     size_t needed;
-    assert_int_equal(tilly_battle_save(n.battle, NULL, 0, &needed), TILLY_E_UNSUPPORTED);   /* nobody could read it: the enemy's list is not whole */
+    /* nobody could read it: the enemy's list is not whole */
+    assert_int_equal(tilly_battle_save(n.battle, NULL, 0, &needed), TILLY_E_UNSUPPORTED);
     scene_end(s);
     return n;
 }
@@ -71,7 +73,8 @@ static void assert_same_questions(const seen *a, const seen *b)
 static void assert_same_armies(const seen *a, const seen *b)
 {
     for (uint32_t side = 0; side < 2; side++) {
-        const tilly_army *one = tilly_battle_army(a->battle, side), *other = tilly_battle_army(b->battle, side);
+        const tilly_army *one = tilly_battle_army(a->battle, side);
+        const tilly_army *other = tilly_battle_army(b->battle, side);
         assert_int_equal(tilly_army_units(one), tilly_army_units(other));
         for (uint32_t i = 0; i < tilly_army_units(one); i++) assert_memory_equal(army_unit_at(one, i), army_unit_at(other, i), sizeof(tilly_unit_spec));
         for (uint32_t i = 0; i < tilly_army_commands(one); i++) assert_string_equal(tilly_army_command_name(one, i), tilly_army_command_name(other, i));
@@ -85,7 +88,8 @@ static void assert_same_armies(const seen *a, const seen *b)
 static void assert_same_notes(const seen *a, const seen *b)
 {
     for (uint32_t i = 1; i <= MOST_NOTES; i++) {
-        const char *one = tilly_battle_note_text(a->battle, i), *other = tilly_battle_note_text(b->battle, i);
+        const char *one = tilly_battle_note_text(a->battle, i);
+        const char *other = tilly_battle_note_text(b->battle, i);
         assert_int_equal(!one, !other);
         if (one) assert_string_equal(one, other);
     }
@@ -106,7 +110,8 @@ static void assert_same(seen *a, seen *b)
 /* The two scenes differ, and not to south. */
 static void assert_hidden(void (*one)(scene *s), void (*other)(scene *s))
 {
-    seen a = seen_by_south(armies, village, one), b = seen_by_south(armies, village, other);
+    seen a = seen_by_south(armies, village, one);
+    seen b = seen_by_south(armies, village, other);
     assert_same(&a, &b);
     forget(&a);
     forget(&b);
@@ -115,13 +120,14 @@ static void assert_hidden(void (*one)(scene *s), void (*other)(scene *s))
 /* It is no wonder: what may be known makes a difference. */
 static void assert_shown(void (*one)(scene *s))
 {
-    seen a = seen_by_south(armies, village, NULL), b = seen_by_south(armies, village, one);
+    seen a = seen_by_south(armies, village, NULL);
+    seen b = seen_by_south(armies, village, one);
     assert_memory_not_equal(a.battle->block, b.battle->block, tilly_battle_state_size(a.battle));
     forget(&a);
     forget(&b);
 }
 
-/* ---- what stands where ------------------------------------------------------------------------------------------------------ */
+/* ---- what stands where ---------------------------------------------------------------------- */
 
 static void elsewhere(scene *s)
 {
@@ -167,14 +173,15 @@ static void who_is_in_view_is_seen_as_he_is(void **state)
     for (unsigned i = 0; i < sizeof what / sizeof *what; i++) assert_shown(what[i]);
 }
 
-/* ---- what is written ------------------------------------------------------------------------------------------------------------ */
+/* ---- what is written ------------------------------------------------------------------------ */
 
 static content order_to(unsigned kind, tilly_id target) { return (content){.kind = (uint8_t)kind, .giver = NOBODY, .target = target}; }
 
 static void other_orders(scene *s)
 {
     unsigned first = 2;                              /* of their formations */
-    content attack = order_to(TILLY_ORDER_ATTACK, unit_of(s, "A")), home = order_to(TILLY_ORDER_WITHDRAW, 0);
+    content attack = order_to(TILLY_ORDER_ATTACK, unit_of(s, "A"));
+    content home = order_to(TILLY_ORDER_WITHDRAW, 0);
     assert_int_equal(tilly_battle_note(s->battle, "Strike when they are busy", &attack.note), TILLY_OK);
     put_order(state_on(s), first, &attack, false);
     put_order(state_on(s), first + 1, &home, false);
@@ -250,12 +257,13 @@ static void holds_their_order_to_go(scene *s) { holds_theirs(s, TILLY_ORDER_WITH
 /* GL-Q-41: it is known when the general reads it */
 static void a_captured_order_is_sealed_until_it_is_read(void **state) { assert_hidden(holds_their_order_to_hold, holds_their_order_to_go); }
 
-/* ---- what the enemy is about ------------------------------------------------------------------------------------------------------------ */
+/* ---- what the enemy is about ---------------------------------------------------------------- */
 
 static void picks(scene *s, unsigned kind, tilly_id who)
 {
     tilly_option o[300];
-    uint32_t n = 0, i = 0;
+    uint32_t n = 0;
+    uint32_t i = 0;
     assert_int_equal(tilly_turn_options(s->turn, 0, o, 300, &n), TILLY_OK);
     while (i < n && !(o[i].kind == kind && (!who || o[i].unit == who))) i++;
     tilly_answer a = {.size = sizeof a, .pick.option = i, .chosen = {3}};
@@ -295,7 +303,7 @@ static void how_far_they_have_come_is_not_known(void **state)
     forget(&a);
 }
 
-/* ---- who they are ------------------------------------------------------------------------------------------------------------------- */
+/* ---- who they are --------------------------------------------------------------------------- */
 
 static const post other_names_and_wings[] = {
     {"A", "regulars", 0, 700, 200, 0, 8},           {"B", "heavy regulars", 0, 900, 200, 0, 4, .wing = 1},  {"G", "general", 0, 700, 100, 0},
@@ -320,7 +328,8 @@ static void nobody_knows_who_they_are_and_who_leads_them(void **state)
 {
     assert_hidden(NULL, second_general_leads);
     assert_hidden(NULL, other_fates);
-    seen a = seen_by_south(armies, village, NULL), b = seen_by_south(other_names_and_wings, village, NULL);
+    seen a = seen_by_south(armies, village, NULL);
+    seen b = seen_by_south(other_names_and_wings, village, NULL);
     assert_same(&a, &b);
     forget(&a);
     forget(&b);
@@ -332,8 +341,10 @@ static void gustavus_is_used(scene *s) { record_of_unit(s, "Gustavus Adolphus")-
 /* GL-Q-108: once he was used, and while he is in view */
 static void a_general_is_known_by_what_he_does(void **state)
 {
-    seen before = seen_by_south(other_names_and_wings, village, NULL), after = seen_by_south(other_names_and_wings, village, gustavus_is_used);
-    tilly_id g, h;
+    seen before = seen_by_south(other_names_and_wings, village, NULL);
+    seen after = seen_by_south(other_names_and_wings, village, gustavus_is_used);
+    tilly_id g;
+    tilly_id h;
     assert_int_equal(tilly_battle_unit_id(before.battle, 1, 4, &g), TILLY_OK);
     assert_int_equal(tilly_battle_unit_id(before.battle, 1, 3, &h), TILLY_OK);
     assert_string_equal(tilly_battle_unit_name(before.battle, g), "general");
@@ -367,13 +378,14 @@ static seen with_reinforcement(const char *class, unsigned turn)
 /* GL-Q-108: never reinforcements to come */
 static void nobody_knows_who_is_to_come(void **state)
 {
-    seen a = with_reinforcement("dragoons", 5), b = with_reinforcement("militia", 9);
+    seen a = with_reinforcement("dragoons", 5);
+    seen b = with_reinforcement("militia", 9);
     assert_memory_equal(a.battle->block, b.battle->block, tilly_battle_state_size(a.battle));
     forget(&a);
     forget(&b);
 }
 
-/* ---- what is known ----------------------------------------------------------------------------------------------------------------------- */
+/* ---- what is known -------------------------------------------------------------------------- */
 
 /* GL-Q-108 GL-Q-16: total and losses lie open on the track, whoever is seen */
 static void total_and_losses_stay_known(void **state)
@@ -426,8 +438,9 @@ static void nobody_hears_what_a_messenger_says(void **state)
 {
     scene *s = field_of(armies, village);
     play *p = state_on(s);
-    tilly_roll message = {.kind = TILLY_ROLL_MESSAGE, .side = 0, .unit = unit_of(s, "A")}, rally = {.kind = TILLY_ROLL_RALLY, .side = 0, .unit = unit_of(s, "A")},
-               unseen = {.kind = TILLY_ROLL_RALLY, .side = 1, .unit = unit_of(s, "U")};
+    tilly_roll message = {.kind = TILLY_ROLL_MESSAGE, .side = 0, .unit = unit_of(s, "A")};
+    tilly_roll rally = {.kind = TILLY_ROLL_RALLY, .side = 0, .unit = unit_of(s, "A")};
+    tilly_roll unseen = {.kind = TILLY_ROLL_RALLY, .side = 1, .unit = unit_of(s, "U")};
     assert_int_equal(p->edition->roll_seen(p, &message), 1);
     assert_int_equal(p->edition->roll_seen(p, &rally), 3);
     assert_int_equal(p->edition->roll_seen(p, &unseen), 2);

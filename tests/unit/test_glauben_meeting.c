@@ -1,7 +1,7 @@
 /* Bodies that meet in Age of Glauben: contact, guns ridden over, hedgehogs, friends passed through, and what follows from where all stand. */
 #include "walks.h"
 
-/* ---- enemies ------------------------------------------------------------------------------------------------------------- */
+/* ---- enemies -------------------------------------------------------------------------------- */
 
 /* GL-Q-03 GL-Q-102: fronts 50 mm apart. */
 static void contact_ends_a_move(void **state)
@@ -23,7 +23,8 @@ static void who_was_in_contact_moves_off_freely(void **state)
     walker w = begun(s, "IMP", GAIT_FREE);
     goes_at_most(s, &w, 0, 0.01, TILLY_WHY_ENEMY_IN_WAY);         /* no deeper than a graze */
     goes_at_most(s, &w, 180, 60, TILLY_WHY_MOVE_SPENT);
-    goes_at_most(s, &w, 90, 60, TILLY_WHY_MOVE_SPENT);            /* along his front; 100 mm farther on stands another */
+    /* along his front; 100 mm farther on stands another */
+    goes_at_most(s, &w, 90, 60, TILLY_WHY_MOVE_SPENT);
     goes(s, &w, 180, 20);
     goes_into_contact(s, &w, 0, 20);        /* once left, it is contact again */
     scene_end(s);
@@ -33,7 +34,8 @@ static void who_was_in_contact_moves_off_freely(void **state)
 static void guns_that_nobody_serves_are_ridden_over(void **state)
 {
     scene *s = field_of((post[]){{"horse", "medium horse", 0, 300, 300, 0, 4}, {"guns", "foot battery", 1, 300, 370, 180, 1, TILLY_FORMATION_LIMBERED}, ENEMY_AFAR, END_OF_POSTS}, NULL);
-    walker w = begun(s, "horse", GAIT_FREE), flies = begun(s, "horse", GAIT_ROUT);
+    walker w = begun(s, "horse", GAIT_FREE);
+    walker flies = begun(s, "horse", GAIT_ROUT);
     leg l = ahead(s, &w, 0, 200);
     reach open[4];
     assert_int_equal(leg_spans(&l, open, 4), 2);
@@ -67,7 +69,7 @@ static void the_switch_lets_troops_ride_over_manned_guns(void **state)
     scene_end(s);
 }
 
-/* ---- hedgehogs on the way ------------------------------------------------------------------------------------------------ */
+/* ---- hedgehogs on the way ------------------------------------------------------------------- */
 
 /* GL-EX-121; GL-122 GL-Q-47: fronts are 70 mm apart. */
 static void infantry_that_walks_into_cavalry_forms_and_stops(void **state)
@@ -143,7 +145,8 @@ static void infantry_forms_as_cavalry_comes_near(void **state)
     scene *s = field_of((post[]){{"horse", "medium horse", 0, 300, 300, 0, 4}, {"enemy", "regulars", 1, 300, 400, 180, 8}, END_OF_POSTS}, NULL);
     walker w = begun(s, "horse", GAIT_FREE);
     goes_into_contact(s, &w, 0, 57.5);
-    walker far = begun(s, "horse", GAIT_FREE), near = begun(s, "horse", GAIT_FREE);
+    walker far = begun(s, "horse", GAIT_FREE);
+    walker near = begun(s, "horse", GAIT_FREE);
     goes(s, &far, 0, 34.9999);
     goes(s, &near, 0, 35);
     assert_false(set_any(&far.formed));
@@ -182,7 +185,7 @@ static void of_two_who_form_at_once_the_first_takes_the_room(void **state)
     scene_end(s);
 }
 
-/* ---- friends ------------------------------------------------------------------------------------------------------------- */
+/* ---- friends -------------------------------------------------------------------------------- */
 
 /* GL-EX-36; GL-124 GL-Q-50 */
 static void who_passes_through_friends_and_they_are_disrupted(void **state)
@@ -233,7 +236,7 @@ static void fugitives_run_through_friends_only(void **state)
     scene_end(s);
 }
 
-/* ---- what follows -------------------------------------------------------------------------------------------------------- */
+/* ---- what follows --------------------------------------------------------------------------- */
 
 /* GL-Q-26 */
 static void a_general_who_is_touched_gets_away_or_is_taken(void **state)
@@ -333,7 +336,7 @@ static void a_messenger_is_taken_by_those_who_pass_over_him(void **state)
     scene_end(s);
 }
 
-/* ---- unseen enemies ------------------------------------------------------------------------------------------------------ */
+/* ---- unseen enemies ------------------------------------------------------------------------- */
 
 static void behind_a_wood(scene *s)
 {

@@ -5,7 +5,7 @@
 #define LAST {.name = NULL}
 enum { FIRST_WING = 0, SECOND_WING = 1, THIRD_WING = 2 };
 
-/* ---- in few words ------------------------------------------------------------------------------------------------- */
+/* ---- in few words --------------------------------------------------------------------------- */
 
 /* The option of that kind that names these (0: whatever it names); the test fails if there is none. */
 static tilly_answer option_naming(scene *s, unsigned kind, tilly_id who, tilly_id other)
@@ -104,7 +104,7 @@ static const post staff[] = {
     {"E", "heavy regulars", 1, 300, 1100, 180, 4}, LAST,
 };
 
-/* ---- in person ------------------------------------------------------------------------------------------------------ */
+/* ---- in person ------------------------------------------------------------------------------ */
 
 /* GL-EX-27; GL-103 GL-104 GL-134 GL-Q-99: no draw; the order is in force at once */
 static void a_general_who_touches_them_is_obeyed(void **state)
@@ -252,7 +252,7 @@ static void a_general_does_not_ride_through_the_enemy(void **state)
     }
 }
 
-/* ---- who may order whom ------------------------------------------------------------------------------------------------- */
+/* ---- who may order whom --------------------------------------------------------------------- */
 
 /* From the nearest unit of the second wing, whose left flank is at x = 1050: the chief 900, the second 300, the third 310. */
 static const post three_generals[] = {
@@ -265,7 +265,9 @@ static void the_chief_and_the_nearest_may_order(void **state)
 {
     scene *s = field_of(three_generals, NULL);
     play *p = state_on(s);
-    unsigned chief = on_field(s, "1"), second = on_field(s, "2"), third = on_field(s, "3");
+    unsigned chief = on_field(s, "1");
+    unsigned second = on_field(s, "2");
+    unsigned third = on_field(s, "3");
     assert_int_equal(campaign_of(p)->chief[0], chief);
     stand_at(s, "3", 725, 600, 0);
     assert_int_equal(gap_between(p, chief, on_field(s, "A")), TUM(900));
@@ -283,7 +285,8 @@ static void an_order_by_anyone_else_is_refused(void **state)
 {
     scene *s = field_of(three_generals, NULL);
     stand_at(s, "2", 1100, 635, 0);                          /* with them */
-    stand_at(s, "3", 1100, 565, 0);                          /* with them too: a gap of 0 as well, but of a higher number */
+    /* with them too: a gap of 0 as well, but of a higher number */
+    stand_at(s, "3", 1100, 565, 0);
     stand_at(s, "1", 135, 330, 0);                           /* near the first wing */
     to_orders(s, 1);
     asked(s, TILLY_ASK_NEXT_RIDER);
@@ -345,7 +348,7 @@ static void the_list_begins_again_after_its_end(void **state)
     scene_end(s);
 }
 
-/* ---- messengers ----------------------------------------------------------------------------------------------------------- */
+/* ---- messengers ----------------------------------------------------------------------------- */
 
 /* GL-EX-26, GL-EX-01, GL-EX-113; GL-105 GL-106 GL-107 GL-Q-01 GL-Q-39 GL-Q-99 */
 static void a_message_is_understood_from_150_on(void **state)
@@ -372,7 +375,8 @@ static void a_message_is_understood_from_150_on(void **state)
         } else assert_int_equal(nth(s, TILLY_EV_ORDERED, 1).value[5], 1);
         assert_int_equal(paper_of(state_on(s), the_messenger(s, 0))->crossed, 1u << SECOND_WING);
         s->at_step = false;
-        to_question(s, TILLY_ASK_NEXT_UNIT);                  /* the regiment has not moved yet: hold binds it, the advance lets it go */
+        /* the regiment has not moved yet: hold binds it, the advance lets it go */
+        to_question(s, TILLY_ASK_NEXT_UNIT);
         gives(s, TILLY_OPT_UNIT, unit_of(s, "A"), 0, 0, 0);
         asked(s, TILLY_ASK_MOVE);
         assert_int_equal(give(s, TILLY_OPT_MARCH, 0, 0, TUM(60), 0), understood ? TILLY_E_ILLEGAL : TILLY_OK);
@@ -429,7 +433,8 @@ static void serves_both(const char *near, unsigned near_wing, const char *far, u
     asked(s, TILLY_ASK_RIDE);
     dice(s, "999 100");
     rides(s, 0, 150);
-    asked(s, TILLY_ASK_RIDE);                                 /* stopped at the first, who understood; the rest of his move is left */
+    /* stopped at the first, who understood; the rest of his move is left */
+    asked(s, TILLY_ASK_RIDE);
     assert_int_equal(s->thrown, 1);
     assert_int_equal(order_now(s, near_wing)->kind, TILLY_ORDER_HOLD);
     assert_true(question_now(s).amount > TUM(174.99) && question_now(s).amount <= TUM(175.02));
@@ -507,7 +512,7 @@ static void thirty_two_messengers_can_be_out(void **state)
     scene_end(s);
 }
 
-/* ---- captured ---------------------------------------------------------------------------------------------------------------- */
+/* ---- captured ------------------------------------------------------------------------------- */
 
 /* The messenger of side 0 stands at (500, 300) after his first ride; the horse that stands beside him rides over him. */
 static scene *ridden_over(void (*change)(scene *s))
@@ -535,7 +540,8 @@ static void a_messenger_ridden_over_is_taken_and_his_order_read(void **state)
 {
     scene *s = ridden_over(enemy_free_to_move);
     assert_int_equal(messengers(s, 0), 0);
-    tilly_event taken = nth(s, TILLY_EV_MESSENGER_TAKEN, 0), read = nth(s, TILLY_EV_ORDER_TAKEN, 0);
+    tilly_event taken = nth(s, TILLY_EV_MESSENGER_TAKEN, 0);
+    tilly_event read = nth(s, TILLY_EV_ORDER_TAKEN, 0);
     assert_int_equal(taken.other, unit_of(s, "E"));
     assert_int_equal(taken.seen, 3);
     assert_int_equal(read.other, unit_of(s, "H"));
@@ -623,7 +629,7 @@ static void no_general_reads_no_order(void **state)
     scene_end(s);
 }
 
-/* ---- initiative ------------------------------------------------------------------------------------------------------------------ */
+/* ---- initiative ----------------------------------------------------------------------------- */
 
 static void french(scene *s) { field_nation(s, 0, "FRA"); }
 static void french_on_record(scene *s)

@@ -10,7 +10,7 @@
 
 static void only_recorded(scene *s) { set_rule(s, "orders_mode", "record"); }
 
-/* ---- giving a move --------------------------------------------------------------------------------------------------- */
+/* ---- giving a move -------------------------------------------------------------------------- */
 
 static void ask_for(scene *s, const char *name)
 {
@@ -99,7 +99,7 @@ static tilly_unit stands(const scene *s, const char *name)
     return u;
 }
 
-/* ---- rates and formations ------------------------------------------------------------------------------------------------ */
+/* ---- rates and formations ------------------------------------------------------------------- */
 
 /* GL-120 GL-136 GL-Q-43: a regiment of regulars in line goes 60 mm and not a hair more */
 static void a_regiment_in_line_marches_60_mm(void **state)
@@ -123,7 +123,8 @@ static void better_drill_leaves_three_quarters_of_the_move(void **state)
     const piece pieces[] = {SWE_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
     scene *s = moving("SWE", "IMP", pieces, only_recorded, "swe");
     /* 7 base units: a line of 100 x 30 mm, a column of 40 x 60 mm whose centre lies 30 mm behind the front at y = 600 */
-    const step as_far_as_it_goes[] = {{750, 585, 0, TILLY_ACT_COLUMN}, {750, 570 + 67.5, 0, 0}}, farther[] = {{750, 585, 0, TILLY_ACT_COLUMN}, {750, 570 + 67.6, 0, 0}};
+    const step as_far_as_it_goes[] = {{750, 585, 0, TILLY_ACT_COLUMN}, {750, 570 + 67.5, 0, 0}};
+    const step farther[] = {{750, 585, 0, TILLY_ACT_COLUMN}, {750, 570 + 67.6, 0, 0}};
     assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, farther, 2), TILLY_E_ILLEGAL);
     assert_int_equal(s->why.code, TILLY_WHY_MOVE_SPENT);
     assert_int_equal(go_by(s, TILLY_OPT_MARCH, NULL, as_far_as_it_goes, 2), TILLY_OK);
@@ -182,7 +183,8 @@ static void a_road_gives_120_mm_to_a_march_column(void **state)
     scene_end(s);
     const piece beside[] = {{"imp", "regulars", SOUTH_SIDE, 750, 585, 0, 8, "march column"}, {"far", "regulars", NORTH_SIDE, 300, 1100, 180, 7}, {0}};
     s = moving("IMP", "SWE", beside, a_road_north, "imp");
-    const step half_on_it[] = {{750, 585, 90, 0}, {795, 585, 0, 0}, {795, 645, 0, 0}}, too_far[] = {{750, 585, 90, 0}, {795, 585, 0, 0}, {795, 645.1, 0, 0}};
+    const step half_on_it[] = {{750, 585, 90, 0}, {795, 585, 0, 0}, {795, 645, 0, 0}};
+    const step too_far[] = {{750, 585, 90, 0}, {795, 585, 0, 0}, {795, 645.1, 0, 0}};
     assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, half_on_it, 3), TILLY_OK);
     assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, too_far, 3), TILLY_E_ILLEGAL);
     assert_int_equal(s->why.code, TILLY_WHY_MOVE_SPENT);
@@ -195,11 +197,13 @@ static void militia_lose_most_of_their_move_by_forming(void **state)
     const piece pieces[] = {{"imp", "militia", SOUTH_SIDE, 750, 585, 0, 8}, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
     scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
     /* a column of 40 x 60 mm whose front stays at y = 600 */
-    const step formed[] = {{750, 585, 0, TILLY_ACT_COLUMN}, {750, 570 + 17.5, 0, 0}}, farther[] = {{750, 585, 0, TILLY_ACT_COLUMN}, {750, 570 + 17.6, 0, 0}};
+    const step formed[] = {{750, 585, 0, TILLY_ACT_COLUMN}, {750, 570 + 17.5, 0, 0}};
+    const step farther[] = {{750, 585, 0, TILLY_ACT_COLUMN}, {750, 570 + 17.6, 0, 0}};
     const step twice[] = {{750, 585, 0, TILLY_ACT_COLUMN}, {750, 570, 0, TILLY_ACT_LINE}};
     assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, formed, 2), TILLY_OK);
     assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, farther, 2), TILLY_E_ILLEGAL);
-    assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, twice, 2), TILLY_E_ILLEGAL);   /* 3 + 3 quarters */
+    /* 3 + 3 quarters */
+    assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, twice, 2), TILLY_E_ILLEGAL);
     assert_int_equal(s->why.code, TILLY_WHY_MOVE_SPENT);
     scene_end(s);
 }
@@ -247,14 +251,15 @@ static void there_must_be_room_for_the_new_formation(void **state)
     scene_end(s);
 }
 
-/* ---- turning ----------------------------------------------------------------------------------------------------------------- */
+/* ---- turning -------------------------------------------------------------------------------- */
 
 /* GL-Q-44 GL-D-16: as often as one likes, for nothing */
 static void turning_costs_nothing(void **state)
 {
     const piece pieces[] = {IMP_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
     scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
-    const step round_about[] = {{750, 585, 90, 0}, {780, 585, 270, 0}, {780, 615, 45, 0}};   /* 30 and 30 mm */
+    /* 30 and 30 mm */
+    const step round_about[] = {{750, 585, 90, 0}, {780, 585, 270, 0}, {780, 615, 45, 0}};
     assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, round_about, 3), TILLY_OK);
     assert_int_equal(answer(s, TILLY_OPT_FACE, "imp", NULL, DEGREES(135), 0, 0), TILLY_OK);
     end_row(s);
@@ -268,7 +273,8 @@ static void turning_costs_nothing(void **state)
 /* GL-Q-44: half a line is 52.2 mm from its middle to a corner; an enemy 40 mm beside it stops the corner */
 static void an_enemy_beside_stops_the_turn(void **state)
 {
-    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 640, 180, 7}, {0}};   /* 100 x 30 mm from y = 625: 25 mm ahead */
+    /* 100 x 30 mm from y = 625: 25 mm ahead */
+    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 640, 180, 7}, {0}};
     scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
     assert_refused(s, TILLY_OPT_FACE, DEGREES(90), 0, 0, TILLY_WHY_TURN_BLOCKED);
     assert_int_equal(s->why.unit[1], unit_of(s, "foe"));
@@ -294,7 +300,7 @@ static void a_body_may_go_sideways(void **state)
     scene_end(s);
 }
 
-/* ---- friends and enemies in the way ---------------------------------------------------------------------------------------- */
+/* ---- friends and enemies in the way --------------------------------------------------------- */
 
 /* GL-124 GL-Q-50 GL-D-22 GL-EX-36 */
 static void moving_through_friends_disrupts_both(void **state)
@@ -325,12 +331,14 @@ static void no_path_ends_upon_a_friend(void **state)
 {
     const piece pieces[] = {{"a", "medium horse", SOUTH_SIDE, 750, 500, 0, 4}, {"b", "regulars", SOUTH_SIDE, 750, 545, 0, 8}, {"far", "regulars", NORTH_SIDE, 750, 1150, 180, 7}, {0}};
     scene *s = moving("IMP", "SWE", pieces, only_recorded, "a");
-    const step upon_him[] = {{750, 540, 0, 0}}, turned_upon_him[] = {{660, 500, 0, 0}, {660, 545, 90, 0}, {680, 545, 0, 0}};
+    const step upon_him[] = {{750, 540, 0, 0}};
+    const step turned_upon_him[] = {{660, 500, 0, 0}, {660, 545, 90, 0}, {680, 545, 0, 0}};
     assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, upon_him, 1), TILLY_E_ILLEGAL);
     assert_int_equal(s->why.code, TILLY_WHY_ENDS_ON_FRIEND);
     assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, turned_upon_him, 3), TILLY_E_ILLEGAL);
     assert_int_equal(s->why.code, TILLY_WHY_MOVE_SPENT);
-    const step turned_there[] = {{660, 500, 90, 0}, {675, 500, 90, 0}, {675, 500, 0, 0}};   /* faced north it reaches to x = 735, faced east to 695 */
+    /* faced north it reaches to x = 735, faced east to 695 */
+    const step turned_there[] = {{660, 500, 90, 0}, {675, 500, 90, 0}, {675, 500, 0, 0}};
     assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, turned_there, 3), TILLY_OK);
     scene_end(s);
 }
@@ -394,26 +402,29 @@ static void a_unit_in_contact_may_move_off(void **state)
 {
     const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 615, 180, 7}, {0}};
     scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
-    assert_int_equal(check_answer(s, TILLY_OPT_SIDLE, NULL, NULL, 0, DEGREES(90), MILLIMETRES(50)), TILLY_OK);   /* as far as the end of his line */
+    /* as far as the end of his line */
+    assert_int_equal(check_answer(s, TILLY_OPT_SIDLE, NULL, NULL, 0, DEGREES(90), MILLIMETRES(50)), TILLY_OK);
     assert_int_equal(check_answer(s, TILLY_OPT_FALL_BACK, NULL, NULL, DEGREES(180), MILLIMETRES(30), 0), TILLY_OK);
     assert_refused(s, TILLY_OPT_SIDLE, 0, 0, MILLIMETRES(5), TILLY_WHY_ENEMY_IN_WAY);
     assert_int_equal(answer(s, TILLY_OPT_STAY, "imp", NULL, 0, 0, 0), TILLY_OK);
     scene_end(s);
 }
 
-/* ---- withdrawal and retreat --------------------------------------------------------------------------------------------------- */
+/* ---- withdrawal and retreat ----------------------------------------------------------------- */
 
 /* GL-125 GL-126 GL-Q-51 GL-Q-101 GL-D-19 GL-EX-34 GL-EX-116 */
 static void back_from_an_enemy_is_a_withdrawal_or_a_retreat(void **state)
 {
-    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 715, 180, 7}, {0}};   /* 100 mm ahead */
+    /* 100 mm ahead */
+    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 715, 180, 7}, {0}};
     scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
     assert_refused(s, TILLY_OPT_MARCH, DEGREES(180), MILLIMETRES(60), 0, TILLY_WHY_REARWARD);
     assert_int_equal(s->why.unit[1], unit_of(s, "foe"));
     assert_nearest(s, TILLY_OPT_FALL_BACK, DEGREES(180), MILLIMETRES(30), 0);
     assert_refused(s, TILLY_OPT_SIDLE, 0, DEGREES(180), MILLIMETRES(1), TILLY_WHY_REARWARD);
     assert_nearest(s, TILLY_OPT_FALL_BACK, DEGREES(180), MILLIMETRES(1), 0);
-    assert_int_equal(check_answer(s, TILLY_OPT_SIDLE, NULL, NULL, 0, DEGREES(90), MILLIMETRES(40)), TILLY_OK);   /* along his front */
+    /* along his front */
+    assert_int_equal(check_answer(s, TILLY_OPT_SIDLE, NULL, NULL, 0, DEGREES(90), MILLIMETRES(40)), TILLY_OK);
     assert_int_equal(check_answer(s, TILLY_OPT_RETREAT, NULL, NULL, DEGREES(180), MILLIMETRES(60), 0), TILLY_OK);
     assert_int_equal(check_answer(s, TILLY_OPT_FALL_BACK, NULL, NULL, DEGREES(180), MILLIMETRES(30), 0), TILLY_OK);
     assert_refused(s, TILLY_OPT_FALL_BACK, DEGREES(180), MILLIMETRES(31), 0, TILLY_WHY_MOVE_SPENT);
@@ -425,7 +436,8 @@ static void back_from_an_enemy_is_a_withdrawal_or_a_retreat(void **state)
 /* GL-Q-101 GL-EX-116: an enemy 200 mm away is a threat, at 200.1 mm the way back is an ordinary one */
 static void an_enemy_farther_than_200_mm_is_no_threat(void **state)
 {
-    const piece near[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 815, 180, 7}, {0}}, far[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 815.1, 180, 7}, {0}};
+    const piece near[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 815, 180, 7}, {0}};
+    const piece far[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 815.1, 180, 7}, {0}};
     scene *s = moving("IMP", "SWE", near, only_recorded, "imp");
     assert_int_equal(check_answer(s, TILLY_OPT_MARCH, NULL, NULL, DEGREES(180), MILLIMETRES(60), 0), TILLY_E_ILLEGAL);
     assert_true(offered(s, TILLY_OPT_RETREAT));
@@ -453,7 +465,9 @@ static void a_withdrawal_keeps_its_front_to_the_enemy(void **state)
 {
     const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 715, 180, 7}, {0}};
     scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
-    const step facing[] = {{750, 585, 20, 0}, {750, 560, 0, 0}}, turned[] = {{750, 560, 90, 0}}, formed[] = {{750, 560, 0, TILLY_ACT_COLUMN}};
+    const step facing[] = {{750, 585, 20, 0}, {750, 560, 0, 0}};
+    const step turned[] = {{750, 560, 90, 0}};
+    const step formed[] = {{750, 560, 0, TILLY_ACT_COLUMN}};
     assert_int_equal(check_path(s, TILLY_OPT_FALL_BACK, NULL, facing, 2), TILLY_OK);
     assert_int_equal(check_path(s, TILLY_OPT_FALL_BACK, NULL, turned, 1), TILLY_E_ILLEGAL);
     assert_int_equal(s->why.code, TILLY_WHY_FRONT_TO_ENEMY);
@@ -471,7 +485,8 @@ static void a_withdrawal_keeps_its_front_to_the_enemy(void **state)
 /* GL-Q-101: an enemy at an angle ahead: the body faces as it did, and may go aside as long as a corner of him is within 45 degrees of its own corner: 20 mm */
 static void a_withdrawal_aside_ends_where_the_enemy_leaves_the_front(void **state)
 {
-    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 960, 715, 180, 7}, {0}};   /* from x = 910 on, up to y = 730 */
+    /* from x = 910 on, up to y = 730 */
+    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 960, 715, 180, 7}, {0}};
     scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
     assert_int_equal(lengths(s, TILLY_OPT_FALL_BACK, DEGREES(270), 0).most, MILLIMETRES(20));
     assert_refused(s, TILLY_OPT_FALL_BACK, DEGREES(270), MILLIMETRES(25), 0, TILLY_WHY_FRONT_TO_ENEMY);
@@ -487,7 +502,9 @@ static void a_way_round_is_judged_by_its_end(void **state)
 {
     const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 715, 180, 7}, {0}};
     scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
-    const step back[] = {{750, 605, 180, 0}, {750, 575, 180, 0}}, forward[] = {{750, 575, 0, 0}, {750, 595, 0, 0}}, turned_at_last[] = {{750, 575, 180, 0}, {750, 575, 0, 0}};
+    const step back[] = {{750, 605, 180, 0}, {750, 575, 180, 0}};
+    const step forward[] = {{750, 575, 0, 0}, {750, 595, 0, 0}};
+    const step turned_at_last[] = {{750, 575, 180, 0}, {750, 575, 0, 0}};
     assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, back, 2), TILLY_E_ILLEGAL);
     assert_int_equal(s->why.code, TILLY_WHY_REARWARD);
     assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, turned_at_last, 2), TILLY_E_ILLEGAL);
@@ -526,14 +543,15 @@ static void a_retreat_turns_its_back(void **state)
     scene_end(s);
 }
 
-/* ---- hedgehogs ------------------------------------------------------------------------------------------------------------------ */
+/* ---- hedgehogs ------------------------------------------------------------------------------ */
 
 /* GL-122 GL-Q-46 GL-Q-47 GL-EX-121: horse 70 mm ahead; at 30 mm they form, for nothing, and the move ends */
 static void walking_into_cavalry_ends_in_hedgehog(void **state)
 {
     const piece pieces[] = {IMP_FOOT, {"horse", "heavy regulars", NORTH_SIDE, 750, 690, 180, 4}, {0}};
     scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
-    assert_int_equal(lengths(s, TILLY_OPT_MARCH, 0, 0).most, MILLIMETRES(60));   /* more may be ordered */
+    /* more may be ordered */
+    assert_int_equal(lengths(s, TILLY_OPT_MARCH, 0, 0).most, MILLIMETRES(60));
     tilly_answer given = {.size = sizeof given, .pick = {(uint32_t)option_of(s, TILLY_OPT_MARCH, NULL, NULL), {0, MILLIMETRES(60)}}};
     tilly_pose pose;
     assert_int_equal(tilly_turn_preview(s->turn, &given, &pose), TILLY_OK);
@@ -557,7 +575,8 @@ static void a_hedgehog_is_formed_and_left_at_its_cost(void **state)
     assert_false(offered(s, TILLY_OPT_FACE));
     assert_int_equal(lengths(s, TILLY_OPT_MARCH, DEGREES(40), 0).most, MILLIMETRES(30));
     assert_false(offered(s, TILLY_OPT_FORM_HEDGEHOG));
-    assert_int_equal(answer(s, TILLY_OPT_FORM_COLUMN, "imp", NULL, DEGREES(25), 0, 0), TILLY_OK);   /* GL-D-43 */
+    /* GL-D-43 */
+    assert_int_equal(answer(s, TILLY_OPT_FORM_COLUMN, "imp", NULL, DEGREES(25), 0, 0), TILLY_OK);
     end_row(s);
     assert_int_equal(stands(s, "imp").heading, DEGREES(25));
     assert_stands(s, "imp", 750, 585);
@@ -570,7 +589,8 @@ static void a_hedgehog_stands_before_cavalry(void **state)
 {
     const piece held[] = {{"imp", "regulars", SOUTH_SIDE, 750, 585, 0, 8, "hedgehog"}, {"horse", "heavy regulars", NORTH_SIDE, 750, 657.5, 180, 4}, {0}};
     const piece freed[] = {{"imp", "regulars", SOUTH_SIDE, 750, 585, 0, 8, "hedgehog"}, {"horse", "heavy regulars", NORTH_SIDE, 750, 657.6, 180, 4}, {0}};
-    scene *s = regiments_of("IMP", "SWE", held, only_recorded);   /* 60 x 45 mm: 30.0 mm from his front edge */
+    /* 60 x 45 mm: 30.0 mm from his front edge */
+    scene *s = regiments_of("IMP", "SWE", held, only_recorded);
     begin_row(s, "1.c3");
     ask_for(s, "imp");
     assert_int_equal(question_in_row(s), 0);    /* nothing but to stay, and nobody else */
@@ -586,9 +606,12 @@ static void a_voluntary_hedgehog_costs_its_quarters(void **state)
 {
     const piece pieces[] = {IMP_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
     scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
-    const step after_30[] = {{750, 615, 0, TILLY_ACT_HEDGEHOG}}, after_31[] = {{750, 616, 0, TILLY_ACT_HEDGEHOG}}, and_on[] = {{750, 600, 0, TILLY_ACT_HEDGEHOG}, {750, 605, 0, 0}};
+    const step after_30[] = {{750, 615, 0, TILLY_ACT_HEDGEHOG}};
+    const step after_31[] = {{750, 616, 0, TILLY_ACT_HEDGEHOG}};
+    const step and_on[] = {{750, 600, 0, TILLY_ACT_HEDGEHOG}, {750, 605, 0, 0}};
     assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, after_31, 1), TILLY_E_ILLEGAL);
-    assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, and_on, 2), TILLY_E_ILLEGAL);   /* rate 0 */
+    /* rate 0 */
+    assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, and_on, 2), TILLY_E_ILLEGAL);
     assert_int_equal(go_by(s, TILLY_OPT_MARCH, NULL, after_30, 1), TILLY_OK);
     end_row(s);
     assert_int_equal(event_about(s, TILLY_EV_FORMED, "imp").value[5], 2);
@@ -596,12 +619,13 @@ static void a_voluntary_hedgehog_costs_its_quarters(void **state)
     scene_end(s);
 }
 
-/* ---- charges ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- charges -------------------------------------------------------------------------------- */
 
 static scene *horse_before(double gap, const char *row, void (*prepare)(scene *))
 {
     static piece pieces[3];
-    pieces[0] = (piece){"horse", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4};   /* 120 x 40 mm, charge 150 mm */
+    /* 120 x 40 mm, charge 150 mm */
+    pieces[0] = (piece){"horse", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4};
     pieces[1] = (piece){"foe", "medium horse", NORTH_SIDE, 750, 620 + gap, 180, 4};
     pieces[2] = (piece){0};
     scene *s = regiments_of("SWE", "IMP", pieces, only_recorded);
@@ -653,7 +677,8 @@ static void a_unit_charges_once_in_six_turns(void **state)
 /* GL-Q-54: infantry need only come within 50 mm: 90 mm of charge and 50 of range */
 static void a_charge_of_foot_ends_within_its_range(void **state)
 {
-    const piece reached[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 755, 180, 7}, {0}}, missed[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 755.1, 180, 7}, {0}};
+    const piece reached[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 755, 180, 7}, {0}};
+    const piece missed[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 755.1, 180, 7}, {0}};
     scene *s = moving("IMP", "SWE", reached, only_recorded, "imp");
     assert_int_equal(answer(s, TILLY_OPT_CHARGE_AT, "imp", "foe", 0, 0, 0), TILLY_OK);
     end_row(s);
@@ -703,7 +728,9 @@ static void a_charge_may_go_round_a_corner(void **state)
     disrupted(s, "horse");
     move_with(s, "1.c3", "horse");
     /* 60 mm up, then east: his front edge is at x = 860 */
-    const step round[] = {{750, 640, 90, 0}, {860, 640, 90, 0}}, formed[] = {{750, 580, 0, TILLY_ACT_COLUMN}, {750, 640, 90, 0}, {860, 640, 90, 0}}, short_of_him[] = {{750, 600, 0, 0}};
+    const step round[] = {{750, 640, 90, 0}, {860, 640, 90, 0}};
+    const step formed[] = {{750, 580, 0, TILLY_ACT_COLUMN}, {750, 640, 90, 0}, {860, 640, 90, 0}};
+    const step short_of_him[] = {{750, 600, 0, 0}};
     assert_int_equal(check_path(s, TILLY_OPT_CHARGE_AT, "foe", formed, 3), TILLY_E_ILLEGAL);
     assert_int_equal(s->why.code, TILLY_WHY_FORMATION);
     assert_int_equal(check_path(s, TILLY_OPT_CHARGE_AT, "foe", short_of_him, 1), TILLY_E_ILLEGAL);
@@ -744,14 +771,15 @@ static void fugitives_are_ridden_down_by_horse_that_comes_up(void **state)
     scene_end(s);
 }
 
-/* ---- guns -------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- guns ----------------------------------------------------------------------------------- */
 
 /* GL-088 GL-Q-33: limbered guns are ridden over, and the mover goes on */
 static void limbered_guns_are_taken_in_passing(void **state)
 {
     const piece pieces[] = {{"horse", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"guns", "foot battery", NORTH_SIDE, 750, 640, 180, 1, "limbered"}, {0}};
     scene *s = moving("SWE", "IMP", pieces, only_recorded, "horse");
-    assert_refused(s, TILLY_OPT_MARCH, 0, MILLIMETRES(50), 0, TILLY_WHY_NO_ROOM);   /* not to a stand upon them */
+    /* not to a stand upon them */
+    assert_refused(s, TILLY_OPT_MARCH, 0, MILLIMETRES(50), 0, TILLY_WHY_NO_ROOM);
     march(s, 0, 100);
     end_row(s);
     assert_stands(s, "horse", 750, 680);
@@ -795,7 +823,8 @@ static void guns_need_a_move_to_limber_and_one_to_unlimber(void **state)
     move_with(s, "1.c3", "guns");
     assert_false(offered(s, TILLY_OPT_LIMBER));
     assert_false(offered(s, TILLY_OPT_MARCH));
-    assert_int_equal(answer(s, TILLY_OPT_FACE, "guns", NULL, DEGREES(5), 0, 0), TILLY_OK);   /* it may still pivot */
+    /* it may still pivot */
+    assert_int_equal(answer(s, TILLY_OPT_FACE, "guns", NULL, DEGREES(5), 0, 0), TILLY_OK);
     to_next_turn(s);
     assert_true(may_fire_at(s, "guns", "foe"));
     move_with(s, "1.c3", "guns");
@@ -819,7 +848,7 @@ static void guns_need_a_move_to_limber_and_one_to_unlimber(void **state)
     scene_end(s);
 }
 
-/* ---- dragoons -------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- dragoons ------------------------------------------------------------------------------- */
 
 /* GL-020 GL-135 GL-Q-12 GL-D-21 GL-EX-38: one for one, in place, for a whole move */
 static void dragoons_dismount_for_a_whole_move(void **state)
@@ -828,7 +857,8 @@ static void dragoons_dismount_for_a_whole_move(void **state)
     scene *s = regiments_of("PAR", "SWE", pieces, only_recorded);
     disrupted(s, "par");
     move_with(s, "1.c3", "par");
-    uint32_t foot = 0, horse = stands(s, "par").type;
+    uint32_t foot = 0;
+    uint32_t horse = stands(s, "par").type;
     assert_int_equal(tilly_ruleset_type(s->rules, "dismounted dragoons", &foot), TILLY_OK);
     assert_int_equal(answer(s, TILLY_OPT_DISMOUNT, "par", NULL, 0, 0, 0), TILLY_OK);
     assert_int_equal(question_in_row(s), TILLY_ASK_NEXT_UNIT);
@@ -876,12 +906,13 @@ static void who_leaves_a_hedgehog_says_where_he_will_face(void **state)
 static void there_must_be_room_to_mount(void **state)
 {
     const piece pieces[] = {{"par", "dismounted dragoons", SOUTH_SIDE, 750, 592.5, 0, 4}, {"own", "regulars", SOUTH_SIDE, 750, 560, 0, 8}, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
-    scene *s = moving("PAR", "SWE", pieces, only_recorded, "par");   /* mounted they would reach back to y = 560 */
+    /* mounted they would reach back to y = 560 */
+    scene *s = moving("PAR", "SWE", pieces, only_recorded, "par");
     assert_false(offered(s, TILLY_OPT_MOUNT));
     scene_end(s);
 }
 
-/* ---- houses ---------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- houses --------------------------------------------------------------------------------- */
 
 static tilly_id the_house;
 static void house_ahead(scene *s)
@@ -896,7 +927,8 @@ static void a_regiment_occupies_a_house(void **state)
 {
     const piece pieces[] = {IMP_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
     scene *s = moving("IMP", "SWE", pieces, house_ahead, "imp");
-    assert_refused(s, TILLY_OPT_MARCH, 0, MILLIMETRES(40), 0, TILLY_WHY_IMPASSABLE);   /* entered, not stood upon */
+    /* entered, not stood upon */
+    assert_refused(s, TILLY_OPT_MARCH, 0, MILLIMETRES(40), 0, TILLY_WHY_IMPASSABLE);
     assert_int_equal(answer(s, TILLY_OPT_OCCUPY, "imp", NULL, 0, 0, 0), TILLY_OK);
     end_row(s);
     tilly_unit u = stands(s, "imp");
@@ -950,7 +982,7 @@ static void an_enemy_in_the_house_keeps_others_out(void **state)
     scene_end(s);
 }
 
-/* ---- reinforcements ------------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- reinforcements ------------------------------------------------------------------------- */
 
 /* GL-041 GL-043 GL-Q-111 GL-D-42: due from turn 3; its rear flush with the edge, then inwards; the total rises when it comes */
 static void a_reinforcement_comes_on_when_its_owner_likes(void **state)
@@ -968,7 +1000,8 @@ static void a_reinforcement_comes_on_when_its_owner_likes(void **state)
     assert_int_equal(check_answer(s, TILLY_OPT_ENTER, NULL, NULL, TILLY_FORMATION_COLUMN, MILLIMETRES(700), MILLIMETRES(80)), TILLY_OK);
     assert_refused(s, TILLY_OPT_ENTER, TILLY_FORMATION_LINE, MILLIMETRES(700), MILLIMETRES(61), TILLY_WHY_MOVE_SPENT);
     assert_nearest(s, TILLY_OPT_ENTER, TILLY_FORMATION_LINE, MILLIMETRES(700), MILLIMETRES(60));
-    assert_refused(s, TILLY_OPT_ENTER, TILLY_FORMATION_LINE, MILLIMETRES(45), 0, TILLY_WHY_TURN_BLOCKED);   /* half of the line would stick out */
+    /* half of the line would stick out */
+    assert_refused(s, TILLY_OPT_ENTER, TILLY_FORMATION_LINE, MILLIMETRES(45), 0, TILLY_WHY_TURN_BLOCKED);
     assert_int_equal(answer(s, TILLY_OPT_ENTER, "late", NULL, TILLY_FORMATION_LINE, MILLIMETRES(700), MILLIMETRES(25)), TILLY_OK);
     end_row(s);
     assert_stands(s, "late", 700, 40);
@@ -979,7 +1012,7 @@ static void a_reinforcement_comes_on_when_its_owner_likes(void **state)
     scene_end(s);
 }
 
-/* ---- orders --------------------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- orders --------------------------------------------------------------------------------- */
 
 static void advance_600_mm_ahead(scene *s)
 {
@@ -1007,7 +1040,8 @@ static void an_order_binds_until_an_enemy_is_near(void **state)
     assert_int_equal(check_answer(s, TILLY_OPT_FACE, NULL, NULL, DEGREES(90), 0, 0), TILLY_OK);
     assert_int_equal(check_answer(s, TILLY_OPT_FORM_COLUMN, NULL, NULL, 0, 0, 0), TILLY_OK);
     scene_end(s);
-    const piece at_200[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 815, 180, 7}, {0}}, beyond[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 815.1, 180, 7}, {0}};
+    const piece at_200[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 815, 180, 7}, {0}};
+    const piece beyond[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 815.1, 180, 7}, {0}};
     s = ordered(at_200, NULL);
     assert_int_equal(check_answer(s, TILLY_OPT_SIDLE, NULL, NULL, 0, DEGREES(90), MILLIMETRES(40)), TILLY_OK);
     scene_end(s);
@@ -1036,12 +1070,14 @@ static void a_recorded_order_only_tells_of_disobedience(void **state)
 /* GL-Q-98: a charge fits only where the table says so; hold does not. A path is judged by where it ends */
 static void hold_allows_50_mm_about_the_post_and_no_charge(void **state)
 {
-    const piece pieces[] = {{"horse", "medium horse", SOUTH_SIDE, 750, 580, 0, 4}, {"foe", "regulars", NORTH_SIDE, 750, 815.2, 180, 7}, {0}};   /* 200.2 mm */
+    /* 200.2 mm */
+    const piece pieces[] = {{"horse", "medium horse", SOUTH_SIDE, 750, 580, 0, 4}, {"foe", "regulars", NORTH_SIDE, 750, 815.2, 180, 7}, {0}};
     scene *s = moving("IMP", "SWE", pieces, NULL, "horse");
     assert_int_equal(lengths(s, TILLY_OPT_MARCH, DEGREES(30), 0).most, MILLIMETRES(50));
     assert_refused(s, TILLY_OPT_MARCH, DEGREES(30), MILLIMETRES(60), 0, TILLY_WHY_AGAINST_ORDER);
     assert_nearest(s, TILLY_OPT_MARCH, DEGREES(30), MILLIMETRES(50), 0);
-    const step out_and_back[] = {{750, 635, 180, 0}, {750, 585, 180, 0}}, too_far[] = {{750, 635, 90, 0}, {770, 635, 90, 0}};
+    const step out_and_back[] = {{750, 635, 180, 0}, {750, 585, 180, 0}};
+    const step too_far[] = {{750, 635, 90, 0}, {770, 635, 90, 0}};
     assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, out_and_back, 2), TILLY_OK);
     assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, too_far, 2), TILLY_E_ILLEGAL);
     assert_int_equal(s->why.code, TILLY_WHY_AGAINST_ORDER);
@@ -1055,7 +1091,8 @@ static void threatened_at_50_mm(scene *s) { ((glauben_tables *)ruleset_tables(s-
 /* GL-Q-97 GL-Q-98: a charge fits an order to attack him, not one to hold */
 static void a_charge_must_fit_the_order(void **state)
 {
-    const piece pieces[] = {{"imp", "medium horse", SOUTH_SIDE, 750, 580, 0, 4}, {"foe", "medium horse", NORTH_SIDE, 750, 720, 180, 4}, {0}};   /* 100 mm */
+    /* 100 mm */
+    const piece pieces[] = {{"imp", "medium horse", SOUTH_SIDE, 750, 580, 0, 4}, {"foe", "medium horse", NORTH_SIDE, 750, 720, 180, 4}, {0}};
     scene *s = moving("IMP", "SWE", pieces, threatened_at_50_mm, "imp");
     assert_false(offered(s, TILLY_OPT_CHARGE_AT));
     scene_end(s);
@@ -1067,7 +1104,7 @@ static void a_charge_must_fit_the_order(void **state)
     scene_end(s);
 }
 
-/* ---- what is not seen ----------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- what is not seen ----------------------------------------------------------------------- */
 
 static void in_fog(scene *s)
 {
@@ -1132,7 +1169,8 @@ static void a_turn_upon_the_unseen_is_not_made(void **state)
     s = moving("IMP", "SWE", pieces, in_fog_and_hidden, "imp");
     assert_int_equal(answer(s, TILLY_OPT_FACE, NULL, NULL, DEGREES(90), 0, 0), TILLY_OK);
     assert_int_equal(tilly_turn_undo(s->turn, 1, 1, NULL), TILLY_OK);
-    assert_int_equal(answer(s, TILLY_OPT_FACE, NULL, NULL, DEGREES(90), 0, 0), TILLY_OK);   /* taken back it is judged as before */
+    /* taken back it is judged as before */
+    assert_int_equal(answer(s, TILLY_OPT_FACE, NULL, NULL, DEGREES(90), 0, 0), TILLY_OK);
     end_row(s);
     assert_int_equal(stands(s, "imp").heading, 0);
     assert_true(event_about(s, TILLY_EV_CAME_UPON, "imp").other == unit_of(s, "foe"));
@@ -1274,7 +1312,7 @@ static void a_charge_that_meets_the_unseen_is_spent_for_nothing(void **state)
     scene_end(s);
 }
 
-/* ---- whose turn it is ----------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- whose turn it is ----------------------------------------------------------------------- */
 
 /* GL-120 GL-137 GL-Q-100 */
 static void each_unit_moves_once_and_fugitives_do_not_choose(void **state)
@@ -1290,12 +1328,13 @@ static void each_unit_moves_once_and_fugitives_do_not_choose(void **state)
     assert_int_equal(option_of(s, TILLY_OPT_UNIT, "runs", NULL), -1);
     assert_int_equal(option_of(s, TILLY_OPT_UNIT, "far", NULL), -1);
     assert_true(option_of(s, TILLY_OPT_UNIT, "other", NULL) >= 0);
-    assert_int_equal(answer(s, TILLY_OPT_UNIT, "chief", NULL, 0, 0, 0), TILLY_OK);   /* he has not ridden yet */
+    /* he has not ridden yet */
+    assert_int_equal(answer(s, TILLY_OPT_UNIT, "chief", NULL, 0, 0, 0), TILLY_OK);
     assert_int_equal(question_in_row(s), TILLY_ASK_RIDE);
     scene_end(s);
 }
 
-/* ---- five views of one kernel ---------------------------------------------------------------------------------------------------------------------------- */
+/* ---- five views of one kernel --------------------------------------------------------------- */
 
 static uint32_t chance;
 static int32_t chance_of(int32_t below)
@@ -1311,9 +1350,12 @@ static void crowd(piece pieces[CROWD + 1])
 {
     static const char *const types[] = {"regulars", "veterans", "militia", "heavy regulars", "medium horse", "dragoons", "horse battery", "dismounted dragoons"};
     static const char *const names[CROWD] = {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p"};
-    static const char *const drawn_up[] = {NULL, NULL, "column", "march column"};   /* that one in the second rank only */
+    /* that one in the second rank only */
+    static const char *const drawn_up[] = {NULL, NULL, "column", "march column"};
     for (int i = 0; i < CROWD; i++) {
-        int side = i % 2, column = i / 2 % 4, rank = i / 8;
+        int side = i % 2;
+        int column = i / 2 % 4;
+        int rank = i / 8;
         const char *type = types[chance_of(8)];
         bool guns = !strcmp(type, "horse battery");
         pieces[i] = (piece){.name = names[i], .type = type, .side = side, .x = 500 + 150 * column + chance_of(20), .y = (side ? 680 : 540) + (side ? 1 : -1) * 220 * rank + chance_of(20),
@@ -1324,7 +1366,10 @@ static void crowd(piece pieces[CROWD + 1])
 
 static void rough_country(scene *s)
 {
-    const double wood[] = {430, 605, 660, 610, 650, 650, 450, 645}, road[] = {1000, 0, 1000, 1200}, stream[] = {0, 450, 1500, 470}, lake[] = {1100, 600, 1180, 610, 1170, 690, 1090, 680};
+    const double wood[] = {430, 605, 660, 610, 650, 650, 450, 645};
+    const double road[] = {1000, 0, 1000, 1200};
+    const double stream[] = {0, 450, 1500, 470};
+    const double lake[] = {1100, 600, 1180, 610, 1170, 690, 1090, 680};
     only_recorded(s);
     ground_at(s, TILLY_WOOD, wood, 4);
     ground_at(s, TILLY_ROAD, road, 2);

@@ -155,7 +155,8 @@ static void chances_are_counted_exactly(void **state)
     match_chances(book(), &m, 0, chance);
     static const int32_t one_to_one[RESULTS] = {100, 100, 200, 200, 200, 100, 100};
     assert_memory_equal(chance, one_to_one, sizeof chance);
-    match_chances(book(), &m, 100, chance);          /* nothing below 0.100 is left; what would be 1.000 and more reads as 0.999 */
+    /* nothing below 0.100 is left; what would be 1.000 and more reads as 0.999 */
+    match_chances(book(), &m, 100, chance);
     static const int32_t a_tenth_more[RESULTS] = {0, 100, 200, 200, 200, 100, 200};
     assert_memory_equal(chance, a_tenth_more, sizeof chance);
     m.hedgehog = m.cavalry = true;

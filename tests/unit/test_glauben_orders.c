@@ -7,7 +7,7 @@
 #define LAST {.name = NULL}
 enum { FIRST_WING = 0, SECOND_WING = 1 };
 
-/* ---- in few words ------------------------------------------------------------------------------------------------- */
+/* ---- in few words --------------------------------------------------------------------------- */
 
 static content plain(enum tilly_order_kind kind) { return (content){.kind = (uint8_t)kind, .giver = NOBODY}; }
 
@@ -79,7 +79,7 @@ static void with_village(scene *s)
     field_ground(s, TILLY_VILLAGE, houses, 4);
 }
 
-/* ---- the table ------------------------------------------------------------------------------------------------------ */
+/* ---- the table ------------------------------------------------------------------------------ */
 
 /* GL-Q-97 GL-Q-99: without an order it is hold; the post is where the order found it */
 static void whoever_holds_stays_within_fifty_of_his_post(void **state)
@@ -276,7 +276,7 @@ static void words_bind_as_hold_where_orders_bind_at_all(void **state)
     }
 }
 
-/* ---- unsound orders ------------------------------------------------------------------------------------------------------ */
+/* ---- unsound orders ------------------------------------------------------------------------- */
 
 static void assert_unsound(scene *s, content c, unsigned code)
 {
@@ -298,7 +298,8 @@ static void orders_that_say_nothing_are_refused(void **state)
     assert_unsound(s, at_thing(TILLY_ORDER_ADVANCE, unit_of(s, "E")), TILLY_WHY_ORDER_SHAPE);
     assert_unsound(s, at_thing(TILLY_ORDER_ATTACK, unit_of(s, "B")), TILLY_WHY_ORDER_SHAPE);
     assert_unsound(s, at_thing(TILLY_ORDER_SUPPORT, group_id(FIRST_WING)), TILLY_WHY_ORDER_SHAPE);
-    assert_unsound(s, at_thing(TILLY_ORDER_SUPPORT, group_id(2)), TILLY_WHY_ORDER_SHAPE);    /* the enemy's */
+    /* the enemy's */
+    assert_unsound(s, at_thing(TILLY_ORDER_SUPPORT, group_id(2)), TILLY_WHY_ORDER_SHAPE);
     assert_unsound(s, by_points(2, off), TILLY_WHY_OFF_TABLE);
     assert_unsound(s, plain(TILLY_ORDER_MARCH), TILLY_WHY_ORDER_SHAPE);
     assert_unsound(s, at_thing(TILLY_ORDER_HOLD, unit_of(s, "E")), TILLY_WHY_ORDER_SHAPE);
@@ -307,12 +308,13 @@ static void orders_that_say_nothing_are_refused(void **state)
     scene_end(s);
 }
 
-/* ---- the first orders --------------------------------------------------------------------------------------------------- */
+/* ---- the first orders ----------------------------------------------------------------------- */
 
 static void enlist(tilly_army *army, uint32_t wing, const char *type)
 {
     tilly_unit_spec spec = {.size = sizeof spec, .command = wing};
-    uint32_t number, index;
+    uint32_t number;
+    uint32_t index;
     assert_int_equal(tilly_ruleset_type(tilly_army_rules(army), type, &number), TILLY_OK);
     spec.type = (uint16_t)number;
     assert_int_equal(tilly_army_add_unit(army, &spec, &index), TILLY_OK);
@@ -321,7 +323,8 @@ static void enlist(tilly_army *army, uint32_t wing, const char *type)
 /* A wing of foot with the general, one of horse, and a staff that is no formation. */
 static tilly_army *two_wings_and_a_staff(tilly_ruleset *rules)
 {
-    static const char *const names[] = {"Foot", "Horse", "Staff"}, *const types[] = {"regulars", "heavy regulars", "general"};
+    static const char *const names[] = {"Foot", "Horse", "Staff"};
+    static const char *const types[] = {"regulars", "heavy regulars", "general"};
     tilly_army *army = NULL;
     assert_int_equal(tilly_army_new(rules, "Army", &army), TILLY_OK);
     for (uint32_t wing = 0; wing < 3; wing++) {
@@ -345,7 +348,8 @@ static tilly_battle *battle_with(tilly_ruleset *rules, uint32_t flags)
 /* GL-045 GL-102 GL-D-05 GL-Q-99: each formation, the first army's before the second's; on a pass it holds */
 static void every_formation_is_given_its_first_order(void **state)
 {
-    static const unsigned order[] = {3, 4, 0, 1};    /* side 1 has the first half; the staffs have no units to command */
+    /* side 1 has the first half; the staffs have no units to command */
+    static const unsigned order[] = {3, 4, 0, 1};
     tilly_ruleset *rules = glauben_rules();
     tilly_battle *b = battle_with(rules, 0);
     tilly_turn *t;
@@ -378,15 +382,19 @@ static void a_host_gives_the_first_orders_of_his_scenario(void **state)
 {
     tilly_ruleset *rules = glauben_rules();
     tilly_battle *b = battle_with(rules, TILLY_SETUP_DEPLOYED);
-    tilly_order hold = {.size = sizeof hold, .kind = TILLY_ORDER_HOLD}, way = {.size = sizeof way, .kind = TILLY_ORDER_MARCH, .points = 2, .point = {{TUM(500), TUM(600)}, {TUM(900), TUM(700)}}},
-                back = {.size = sizeof back}, unseen = {.size = sizeof unseen, .kind = TILLY_ORDER_ATTACK};
+    tilly_order hold = {.size = sizeof hold, .kind = TILLY_ORDER_HOLD};
+    tilly_order way = {.size = sizeof way, .kind = TILLY_ORDER_MARCH, .points = 2, .point = {{TUM(500), TUM(600)}, {TUM(900), TUM(700)}}};
+    tilly_order back = {.size = sizeof back};
+    tilly_order unseen = {.size = sizeof unseen, .kind = TILLY_ORDER_ATTACK};
     tilly_reason why = {.size = sizeof why};
     tilly_turn *t;
     assert_int_equal(tilly_battle_set_order(b, group_id(0), &way, &why), TILLY_OK);
-    assert_int_equal(tilly_battle_set_order(b, group_id(2), &hold, &why), TILLY_E_ILLEGAL);      /* a staff */
+    /* a staff */
+    assert_int_equal(tilly_battle_set_order(b, group_id(2), &hold, &why), TILLY_E_ILLEGAL);
     assert_int_equal(why.code, TILLY_WHY_ORDER_SHAPE);
     assert_int_equal(tilly_battle_unit_id(b, 1, 0, &unseen.target), TILLY_OK);
-    assert_int_equal(tilly_battle_set_order(b, group_id(1), &unseen, &why), TILLY_E_ILLEGAL);    /* not down yet */
+    /* not down yet */
+    assert_int_equal(tilly_battle_set_order(b, group_id(1), &unseen, &why), TILLY_E_ILLEGAL);
     assert_int_equal(why.code, TILLY_WHY_NOT_SEEN);
     for (uint32_t i = 0; i < 6; i++) {
         tilly_pose at = {TUM(300 + 300 * (i % 3)), TUM(i < 3 ? 200 : 1000), i < 3 ? 0 : 18000, 0};
@@ -409,7 +417,7 @@ static void a_host_gives_the_first_orders_of_his_scenario(void **state)
     tilly_ruleset_unref(rules);
 }
 
-/* ---- whom they bind --------------------------------------------------------------------------------------------------------- */
+/* ---- whom they bind ------------------------------------------------------------------------- */
 
 static bool is_free(const scene *s, const char *name) { return is_free_of_order(state_on(s), on_field(s, name)); }
 
@@ -431,7 +439,7 @@ static void an_enemy_seen_at_two_hundred_sets_free(void **state)
     scene_end(s);
 }
 
-/* ---- done ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- done ----------------------------------------------------------------------------------- */
 
 static const post two_of_a_wing[] = {
     {"A", "regulars", 0, 500, 300, 0, 10}, {"C", "regulars", 0, 700, 300, 0, 10}, {"B", "regulars", 0, 1000, 300, 0, 10, .wing = SECOND_WING}, {"E", "regulars", 1, 500, 900, 180, 8},
@@ -505,7 +513,7 @@ static void support_lasts_as_long_as_they_do_and_some_orders_for_ever(void **sta
     scene_end(s);
 }
 
-/* ---- ranges against a step at a time ---------------------------------------------------------------------------------------------- */
+/* ---- ranges against a step at a time -------------------------------------------------------- */
 
 typedef struct chance { uint64_t n; } chance;
 static double below(chance *c, double most)
@@ -516,7 +524,9 @@ static double below(chance *c, double most)
 
 static double to_side(double px, double py, double ax, double ay, double bx, double by)
 {
-    double dx = bx - ax, dy = by - ay, t = ((px - ax) * dx + (py - ay) * dy) / (dx * dx + dy * dy);
+    double dx = bx - ax;
+    double dy = by - ay;
+    double t = ((px - ax) * dx + (py - ay) * dy) / (dx * dx + dy * dy);
     t = t < 0 ? 0 : t > 1 ? 1 : t;
     return hypot(px - ax - t * dx, py - ay - t * dy);
 }
@@ -527,7 +537,8 @@ static bool in_triangle(double x, double y)
 {
     bool inside = true;
     for (unsigned i = 0; i < 3; i++) {
-        const double *a = triangle + 2 * i, *b = triangle + 2 * ((i + 1) % 3);
+        const double *a = triangle + 2 * i;
+        const double *b = triangle + 2 * ((i + 1) % 3);
         inside &= (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) >= 0;
     }
     return inside;
@@ -537,7 +548,8 @@ static double to_triangle(double x, double y)
 {
     double nearest = 1e9;
     for (unsigned i = 0; i < 3; i++) {
-        const double *a = triangle + 2 * i, *b = triangle + 2 * ((i + 1) % 3);
+        const double *a = triangle + 2 * i;
+        const double *b = triangle + 2 * ((i + 1) % 3);
         nearest = fmin(nearest, to_side(x, y, a[0], a[1], b[0], b[1]));
     }
     return in_triangle(x, y) ? -nearest : nearest;
@@ -549,7 +561,8 @@ static void with_triangle(scene *s) { field_ground(s, TILLY_ROUGH, triangle, 3);
 static double distance_by(const scene *s, const content *c, point centre, const box *body, double *enough)
 {
     const play *p = state_on(s);
-    double x = centre.x / 1e4, y = centre.y / 1e4;
+    double x = centre.x / 1e4;
+    double y = centre.y / 1e4;
     *enough = 0;
     if (c->radius) return hypot(x - c->point[0].x / 1e4, y - c->point[0].y / 1e4) - c->radius / 1e4;
     switch (c->kind) {
@@ -569,8 +582,10 @@ static void compare_at(const scene *s, const content *c, const box *body, direct
 {
     enum { DOUBT = 4 };
     double enough;
-    box start = box_of(state_on(s), on_field(s, "A")), end = box_moved(body, way, length);
-    double before = distance_by(s, c, start.centre, &start, &enough), after = distance_by(s, c, end.centre, &end, &enough);
+    box start = box_of(state_on(s), on_field(s, "A"));
+    box end = box_moved(body, way, length);
+    double before = distance_by(s, c, start.centre, &start, &enough);
+    double after = distance_by(s, c, end.centre, &end, &enough);
     double limit = fmax(fmax(before, 0), enough);
     if (fabs(after - limit) > DOUBT / 1e4) assert_int_equal(open, after < limit);
 }
@@ -608,7 +623,8 @@ static void ranges_are_what_a_step_at_a_time_finds(void **state)
         standing_of(p, FIRST_WING)->order = order;
         if (order.kind == TILLY_ORDER_ATTACK && !in_view(p, 0, on_field(s, "E"))) continue;
         box body = box_of(p, on_field(s, "A"));
-        if (i % 2) body = box_moved(&body, direction_of((uint16_t)below(&c, 36000)), TUM(below(&c, 80)));      /* the last of two legs */
+        /* the last of two legs */
+        if (i % 2) body = box_moved(&body, direction_of((uint16_t)below(&c, 36000)), TUM(below(&c, 80)));
         direction way = direction_of((uint16_t)(i % 3 ? 1500 * (int)below(&c, 24) : (int)below(&c, 36000)));
         reach open[32];
         uint32_t n = order_spans(p, on_field(s, "A"), &body, way, MOST, open, 32);

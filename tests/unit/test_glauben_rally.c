@@ -42,7 +42,7 @@ static void assert_draw(const scene *s, unsigned event, unsigned n, const char *
     assert_int_not_equal(e.clause, 0);
 }
 
-/* ---- disrupted units ---------------------------------------------------------------------------------------------- */
+/* ---- disrupted units ------------------------------------------------------------------------ */
 
 /* GL-EX-02; GL-060 GL-061 GL-D-10 GL-R-02 */
 static void it_rallies_at_its_morale_and_not_below(void **state)
@@ -119,7 +119,7 @@ static void only_the_army_whose_half_it_is_rallies(void **state)
     scene_end(s);
 }
 
-/* ---- routs ------------------------------------------------------------------------------------------------------------ */
+/* ---- routs ---------------------------------------------------------------------------------- */
 
 static const post routing[] = {{"A", "regulars", 0, 500, 600, 0, 8, TILLY_FORMATION_LINE, ROUTING}, FAR_ENEMY, END_OF_POSTS};
 
@@ -173,7 +173,7 @@ static void the_step_ends_only_when_all_who_must_have_drawn(void **state)
     scene_end(s);
 }
 
-/* ---- pursuits ----------------------------------------------------------------------------------------------------------- */
+/* ---- pursuits ------------------------------------------------------------------------------- */
 
 static const post pursuing[] = {{"A", "heavy regulars", 0, 500, 600, 0, 4, TILLY_FORMATION_LINE, ORGANISED, PURSUING}, FAR_ENEMY, END_OF_POSTS};
 static const post pursuing_disrupted[] = {{"A", "heavy regulars", 0, 500, 600, 0, 4, TILLY_FORMATION_LINE, DISRUPTED, PURSUING}, FAR_ENEMY, END_OF_POSTS};
@@ -202,7 +202,8 @@ static void a_pursuit_ends_at_the_morale_of_the_pursuer(void **state)
 }
 
 static const post beside_cavalry[] = {
-    {"A", "regulars", 0, 500, 300, 0, 9, TILLY_FORMATION_LINE, ROUTING}, {"E", "medium horse", 1, 500, 360, 180, 4}, END_OF_POSTS,   /* 25 to 22.5 mm apart */
+    /* 25 to 22.5 mm apart */
+    {"A", "regulars", 0, 500, 300, 0, 9, TILLY_FORMATION_LINE, ROUTING}, {"E", "medium horse", 1, 500, 360, 180, 4}, END_OF_POSTS,
 };
 
 /* GL-Q-47: the moment it can form again. GL-207 */
@@ -218,7 +219,7 @@ static void infantry_that_stops_beside_cavalry_forms_hedgehog(void **state)
     scene_end(s);
 }
 
-/* ---- generals ------------------------------------------------------------------------------------------------------------- */
+/* ---- generals ------------------------------------------------------------------------------- */
 
 /* GL-EX-03 GL-EX-14; GL-070 GL-Q-22 GL-Q-23 GL-D-11 GL-068 */
 static void a_general_adds_a_tenth(void **state)

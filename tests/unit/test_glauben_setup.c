@@ -5,7 +5,8 @@
 
 #include "support/support.h"
 
-enum { MM = TILLY_ONE, SWE = 3, FRA = 6, ROY = 9, JSON_ROOM = 1 << 18 };   /* nations by their place in the tables */
+/* nations by their place in the tables */
+enum { MM = TILLY_ONE, SWE = 3, FRA = 6, ROY = 9, JSON_ROOM = 1 << 18 };
 
 static tilly_ruleset *glauben_rules(void) { return rules_of_book("glauben"); }
 
@@ -41,7 +42,7 @@ static tilly_reason first_breach(const tilly_army *a)
     return why;
 }
 
-/* ---- lists -------------------------------------------------------------------------------------------------------- */
+/* ---- lists ---------------------------------------------------------------------------------- */
 
 /* GL-012, 2.2: Swedish regulars have 6 to 8 base units; GL-016: a cavalry regiment 3 or 4 squadrons */
 static void a_regiment_has_as_many_base_units_as_its_nation_raises(void **state)
@@ -70,12 +71,14 @@ static void a_regiment_has_as_many_base_units_as_its_nation_raises(void **state)
 static void lists_name_no_class_that_is_not_raised_and_no_messenger(void **state)
 {
     tilly_ruleset *r = glauben_rules();
-    tilly_army *royal = army_of(r, "ROY"), *parliament = army_of(r, "PAR");
+    tilly_army *royal = army_of(r, "ROY");
+    tilly_army *parliament = army_of(r, "PAR");
     assert_int_equal(raise_unit(royal, "cuirassiers", 3), TILLY_OK);
     assert_int_equal(first_breach(royal).code, TILLY_WHY_ARMY_TYPE_BARRED);
     assert_int_equal(raise_unit(parliament, "cuirassiers", 3), TILLY_OK);
     assert_int_equal(first_breach(parliament).code, TILLY_WHY_NONE);
-    assert_int_equal(tilly_army_set(parliament, "chief", 1), TILLY_OK);      /* a regiment commands nobody */
+    /* a regiment commands nobody */
+    assert_int_equal(tilly_army_set(parliament, "chief", 1), TILLY_OK);
     assert_int_equal(first_breach(parliament).code, TILLY_WHY_NO_GENERAL);
     assert_int_equal(tilly_army_set(parliament, "chief", 0), TILLY_OK);
     assert_int_equal(raise_unit(parliament, "messenger", 1), TILLY_OK);
@@ -87,7 +90,7 @@ static void lists_name_no_class_that_is_not_raised_and_no_messenger(void **state
     tilly_ruleset_unref(r);
 }
 
-/* ---- a battle whose set-up is played -------------------------------------------------------------------------------- */
+/* ---- a battle whose set-up is played -------------------------------------------------------- */
 
 typedef struct field {
     tilly_ruleset *rules;
@@ -180,8 +183,10 @@ static void the_first_army_deploys_wholly_before_the_second(void **state)
     assert_int_equal(foot.depth, 30 * MM);
     assert_int_equal(foot.files, 5);
     assert_int_equal(question(&f).kind, TILLY_ASK_FORMATION);
-    assert_int_equal(option_kind(&f, TILLY_OPT_FORM_HEDGEHOG), TILLY_NO_OPTION);   /* horse forms none */
-    assert_int_equal(reply(&f, TILLY_OPT_DISMOUNT, 0, 0, 0), TILLY_OK);      /* GL-D-04: mounted or not */
+    /* horse forms none */
+    assert_int_equal(option_kind(&f, TILLY_OPT_FORM_HEDGEHOG), TILLY_NO_OPTION);
+    /* GL-D-04: mounted or not */
+    assert_int_equal(reply(&f, TILLY_OPT_DISMOUNT, 0, 0, 0), TILLY_OK);
     assert_int_equal(question(&f).kind, TILLY_ASK_FORMATION);
     assert_int_equal(option_kind(&f, TILLY_OPT_MOUNT), TILLY_NO_OPTION);       /* once is enough */
     assert_int_equal(reply(&f, TILLY_OPT_FORM_COLUMN, 0, 0, 0), TILLY_OK);
@@ -198,20 +203,24 @@ static void a_footprint_lies_wholly_in_its_army_s_area(void **state)
 {
     field f = field_of(TILLY_SETUP_ROLES, 5, NULL);
     question(&f);
-    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 700 * MM, 280 * MM), TILLY_OK);          /* 40 mm deep: up to 300 */
+    /* 40 mm deep: up to 300 */
+    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 700 * MM, 280 * MM), TILLY_OK);
     question(&f);
     assert_int_equal(reply(&f, TILLY_OPT_FORM_LINE, 0, 0, 0), TILLY_OK);
     question(&f);
-    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 500 * MM, 285 * MM + 1), TILLY_E_ILLEGAL);   /* 30 mm deep: up to 300.0001 */
+    /* 30 mm deep: up to 300.0001 */
+    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 500 * MM, 285 * MM + 1), TILLY_E_ILLEGAL);
     assert_int_equal(f.why.code, TILLY_WHY_OUT_OF_ZONE);
     assert_true(f.why.flags & TILLY_WHY_HAS_NEAREST);
     assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 49 * MM, 100 * MM), TILLY_E_ILLEGAL);
     assert_int_equal(f.why.code, TILLY_WHY_OFF_TABLE);
-    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 640 * MM, 280 * MM), TILLY_E_ILLEGAL);   /* 590..690 against the general's 685..715 */
+    /* 590..690 against the general's 685..715 */
+    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 640 * MM, 280 * MM), TILLY_E_ILLEGAL);
     assert_int_equal(f.why.code, TILLY_WHY_NO_ROOM);
     tilly_answer nearest = {.size = sizeof nearest, .pick = f.why.nearest};
     assert_int_equal(tilly_turn_check(f.turn, &nearest, NULL), TILLY_OK);
-    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 635 * MM, 280 * MM), TILLY_OK);          /* edge to edge */
+    /* edge to edge */
+    assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 635 * MM, 280 * MM), TILLY_OK);
     field_end(&f);
 }
 
@@ -222,7 +231,8 @@ static tilly_feature square(unsigned kind, int32_t x, int32_t y, int32_t w, int3
 
 static void with_village_and_lake(field *f)
 {
-    tilly_feature house = square(TILLY_VILLAGE, 400, 100, 80, 60), lake = square(TILLY_IMPASSABLE, 800, 50, 200, 200);
+    tilly_feature house = square(TILLY_VILLAGE, 400, 100, 80, 60);
+    tilly_feature lake = square(TILLY_IMPASSABLE, 800, 50, 200, 200);
     assert_int_equal(tilly_table_add(f->table, &house, NULL, NULL), TILLY_OK);
     assert_int_equal(tilly_table_add(f->table, &lake, NULL, NULL), TILLY_OK);
 }
@@ -243,7 +253,8 @@ static void units_deploy_on_passable_ground_or_in_a_house(void **state)
     assert_int_equal(garrison.x, 440 * MM);
     assert_int_equal(garrison.y, 130 * MM);
     question(&f);
-    assert_int_equal(option_kind(&f, TILLY_OPT_OCCUPY), TILLY_NO_OPTION);      /* one regiment a house */
+    /* one regiment a house */
+    assert_int_equal(option_kind(&f, TILLY_OPT_OCCUPY), TILLY_NO_OPTION);
     field_end(&f);
 }
 
@@ -296,7 +307,7 @@ static void the_higher_draw_goes_first(void **state)
     field_end(&f);
 }
 
-/* ---- a ready deployment ------------------------------------------------------------------------------------------------- */
+/* ---- a ready deployment --------------------------------------------------------------------- */
 
 static void place_all(field *f, bool last_comes_later)
 {
@@ -317,7 +328,8 @@ static void reinforcements_are_named_before_the_battle_begins(void **state)
     assert_int_equal(tilly_battle_begin(f.battle, &f.why), TILLY_E_ILLEGAL);
     tilly_id late = unit_row(&f, 0, 1).id;
     tilly_arrival when = {.size = sizeof when, .turn = 3, .half = 0, .from = {200 * MM, 100 * MM}, .to = {600 * MM, 100 * MM}};
-    assert_int_equal(tilly_battle_set_arrival(f.battle, late, &when, &f.why), TILLY_E_ILLEGAL);     /* on no edge */
+    /* on no edge */
+    assert_int_equal(tilly_battle_set_arrival(f.battle, late, &when, &f.why), TILLY_E_ILLEGAL);
     assert_int_equal(f.why.code, TILLY_WHY_NOT_ON_STRETCH);
     when.from.y = when.to.y = 0;
     when.turn = 0;
@@ -352,7 +364,8 @@ static void a_refused_place_moves_nobody(void **state)
     field f = field_of(TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES, 5, NULL);
     place_all(&f, false);
     tilly_unit before = unit_row(&f, 0, 1);
-    uint64_t then, now;
+    uint64_t then;
+    uint64_t now;
     assert_int_equal(tilly_battle_hash(f.battle, &then), TILLY_OK);
     for (uint16_t formation = TILLY_FORMATION_LINE; formation <= TILLY_FORMATION_GARRISON; formation++) {
         tilly_pose upon_another = {900 * MM, 150 * MM, 9000, formation};
@@ -398,7 +411,8 @@ static void a_scenario_tells_of_formations_orders_and_reinforcements(void **stat
     tilly_order o = {.size = sizeof o, .kind = TILLY_ORDER_ATTACK, .points = 1, .radius = 100 * MM, .point = {{700 * MM, 900 * MM}}};
     assert_int_equal(tilly_battle_set_order(f.battle, unit_row(&f, 0, 0).group, &o, &f.why), TILLY_OK);
     assert_int_equal(tilly_battle_begin(f.battle, &f.why), TILLY_OK);
-    char *json = malloc(JSON_ROOM), *again = malloc(JSON_ROOM);
+    char *json = malloc(JSON_ROOM);
+    char *again = malloc(JSON_ROOM);
     assert_int_equal(tilly_scenario_write(f.battle, json, JSON_ROOM, NULL), TILLY_OK);
     expect_in_view(&f, json, "\"formation\": \"limbered\"");
     expect_in_view(&f, json, "\"arrives\": {\"turn\": 3, \"half\": 1, \"from\": [200, 0], \"to\": [600, 0]}");
@@ -439,7 +453,7 @@ static void a_record_starts_with_orders_and_reinforcements(void **state)
     field_end(&f);
 }
 
-/* ---- wrong scenarios --------------------------------------------------------------------------------------------------------- */
+/* ---- wrong scenarios ------------------------------------------------------------------------ */
 
 static void refused_at(const char *units, const char *orders, const char *path)
 {

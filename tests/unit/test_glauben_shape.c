@@ -25,7 +25,7 @@ static const post of_all_arms[] = {
     {"general", "general", 0, 900, 200, 0}, {"enemy", "regulars", 1, 300, 1000, 180, 8}, END_OF_POSTS,
 };
 
-/* ---- shapes -------------------------------------------------------------------------------------------------------- */
+/* ---- shapes --------------------------------------------------------------------------------- */
 
 /* GL-012 GL-013 GL-Q-08 */
 static void five_to_ten_base_units_in_line_take_a_hundred_mm(void **state)
@@ -74,7 +74,7 @@ static void a_hedgehog_is_as_square_as_its_numbers_allow(void **state)
     scene_end(s);
 }
 
-/* ---- changes ---------------------------------------------------------------------------------------------------------- */
+/* ---- changes -------------------------------------------------------------------------------- */
 
 /* GL-Q-103: a line of 8 is 100 x 30, its front at y = 215; a column of 8 is 40 x 60. */
 static void the_front_centre_stays_in_a_change_of_formation(void **state)
@@ -116,7 +116,7 @@ static void a_hedgehog_shrinks_about_its_centre(void **state)
     scene_end(s);
 }
 
-/* ---- places on it -------------------------------------------------------------------------------------------------------- */
+/* ---- places on it --------------------------------------------------------------------------- */
 
 /* GL-Q-28 */
 static void one_sees_from_the_front_centre_but_all_round_from_the_middle(void **state)
@@ -135,7 +135,8 @@ static void contact_is_a_gap_of_a_hundredth_of_a_mm(void **state)
 {
     scene *s = field_of((post[]){{"foot", "regulars", 0, 300, 200, 0, 8}, {"enemy", "regulars", 1, 300, 230.01, 180, 8}, END_OF_POSTS}, NULL);
     play *p = state_on(s);
-    unsigned foot = on_field(s, "foot"), enemy = on_field(s, "enemy");
+    unsigned foot = on_field(s, "foot");
+    unsigned enemy = on_field(s, "enemy");
     assert_true(in_touch(p, foot, enemy));
     assert_int_equal(gap_between(p, foot, enemy), 100);
     put_unit(p, enemy, (point){TUM(300), TUM(230.01) + 1}, HALF_CIRCLE);
@@ -143,7 +144,7 @@ static void contact_is_a_gap_of_a_hundredth_of_a_mm(void **state)
     scene_end(s);
 }
 
-/* ---- houses ------------------------------------------------------------------------------------------------------------------- */
+/* ---- houses --------------------------------------------------------------------------------- */
 
 static tilly_id village;
 static void a_village(scene *s)

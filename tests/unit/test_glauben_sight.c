@@ -39,7 +39,7 @@ static scene *ground_of(const post *posts, void (*change)(scene *s))
     return field_of(posts, change);
 }
 
-/* ---- units and heights (GL-EX-24) ------------------------------------------------------------------------------- */
+/* ---- units and heights (GL-EX-24) ----------------------------------------------------------- */
 
 static void hill_under_gun(scene *s) { block_of(s, TILLY_HILL, 400, 50, 600, 150); }
 static void hill_under_gun_and_village(scene *s)
@@ -117,7 +117,8 @@ static void a_hill_between_hides_and_layers_add_up(void **state)
     s = ground_of(gun_and_target, hill_of_two_halves);   /* no wall where two hills meet */
     assert_true(sees(s, "gun", "target"));
     scene_end(s);
-    s = ground_of(gun_and_target, hill_of_two_layers);   /* eye 5, line to the rear corners at y = 300 still 2.56: above the lower layer's 2, and above 4 to y = 193.75 */
+    /* eye 5, line to the rear corners at y = 300 still 2.56: above the lower layer's 2, and above 4 to y = 193.75 */
+    s = ground_of(gun_and_target, hill_of_two_layers);
     assert_true(sees(s, "gun", "target"));
     scene_end(s);
 }
@@ -130,7 +131,8 @@ static void hills_under_gun_and_friend(scene *s)
 }
 static void whoever_stands_on_a_hill_hides_more(void **state)
 {
-    scene *s = ground_of(gun_and_target, hills_under_gun_and_friend);   /* the bare hill, 2 high at y = 235 to 265: the line to y = 415 is 2.02 high where it leaves it */
+    /* the bare hill, 2 high at y = 235 to 265: the line to y = 415 is 2.02 high where it leaves it */
+    scene *s = ground_of(gun_and_target, hills_under_gun_and_friend);
     assert_true(sees(s, "gun", "target"));
     stand_at(s, "friend", 500, 250, 0);
     assert_int_equal(unseen(s, "gun", "target").code, TILLY_WHY_NO_SIGHT_UNIT);
@@ -171,7 +173,8 @@ static void astride_the_edge_of_a_hill_one_stands_on_it(void **state)
 {
     foot_of_hill = 50;
     top_of_hill = 110;
-    scene *s = ground_of(over_a_friend, hill_under_watch);   /* its middle on the hill, its front beyond */
+    /* its middle on the hill, its front beyond */
+    scene *s = ground_of(over_a_friend, hill_under_watch);
     assert_true(sees(s, "watch", "target"));
     scene_end(s);
     foot_of_hill = 110;
@@ -228,7 +231,8 @@ static void there_is_no_sight_between_two_who_stand_shoulder_to_shoulder(void **
     scene *s = ground_of(two_friends, NULL);
     assert_int_equal(unseen(s, "gun", "target").code, TILLY_WHY_NO_SIGHT_UNIT);
     stand_at(s, "right", 550.01, 250, 0);
-    assert_int_equal(unseen(s, "gun", "target").code, TILLY_WHY_NO_SIGHT_UNIT);   /* the left one touches the line */
+    /* the left one touches the line */
+    assert_int_equal(unseen(s, "gun", "target").code, TILLY_WHY_NO_SIGHT_UNIT);
     stand_at(s, "left", 449.99, 250, 0);
     assert_true(sees(s, "gun", "target"));
     scene_end(s);
@@ -252,7 +256,7 @@ static void generals_hide_nobody_and_look_all_round(void **state)
     scene_end(s);
 }
 
-/* ---- six points (GL-Q-28) ------------------------------------------------------------------------------------------ */
+/* ---- six points (GL-Q-28) ------------------------------------------------------------------- */
 
 static double edge_of_village;
 static void village_before_target(scene *s) { block_of(s, TILLY_VILLAGE, edge_of_village, 300, 700, 320); }
@@ -263,16 +267,18 @@ static void one_corner_in_sight_is_enough(void **state)
     edge_of_village = 466.1;
     scene *s = ground_of(gun_and_target, village_before_target);
     assert_true(sees(s, "gun", "target"));
-    stand_at(s, "friend", 400, 400, 180);      /* shoulder to shoulder with it: he touches that corner */
+    /* shoulder to shoulder with it: he touches that corner */
+    stand_at(s, "friend", 400, 400, 180);
     assert_true(sees(s, "gun", "target"));
     scene_end(s);
-    edge_of_village = 465.5;   /* this one blocks the corner's line, but not the one to the far corner: at y = 300 that one is at 469.5 */
+    /* this one blocks the corner's line, but not the one to the far corner: at y = 300 that one is at 469.5 */
+    edge_of_village = 465.5;
     s = ground_of(gun_and_target, village_before_target);
     assert_int_equal(unseen(s, "gun", "target").code, TILLY_WHY_NO_SIGHT_TERRAIN);
     scene_end(s);
 }
 
-/* ---- woods, houses, other ground -------------------------------------------------------------------------------------- */
+/* ---- woods, houses, other ground ------------------------------------------------------------ */
 
 static double wood_near, wood_far;
 static void a_wood(scene *s) { block_of(s, TILLY_WOOD, 200, wood_near, 800, wood_far); }
@@ -330,7 +336,7 @@ static void a_house_hides_all_but_its_own_garrison(void **state)
     scene_end(s);
 }
 
-/* ---- dusk, fog and contact ------------------------------------------------------------------------------------------------ */
+/* ---- dusk, fog and contact ------------------------------------------------------------------ */
 
 static void afternoon(scene *s)
 {
@@ -406,7 +412,7 @@ static void those_in_contact_always_see_each_other(void **state)
     scene_end(s);
 }
 
-/* ---- the view of a side (GL-EX-119) ------------------------------------------------------------------------------------------ */
+/* ---- the view of a side (GL-EX-119) --------------------------------------------------------- */
 
 static void village(scene *s) { block_of(s, TILLY_VILLAGE, 400, 300, 600, 340); }
 static const post seers[] = {
@@ -464,7 +470,7 @@ static void what_is_not_seen_is_not_heard_of(void **state)
     assert_int_equal(heard_of_rally(700), 3);
 }
 
-/* ---- fronts, flanks and rears ----------------------------------------------------------------------------------------------------- */
+/* ---- fronts, flanks and rears --------------------------------------------------------------- */
 
 /* GL-EX-48; GL-Q-67 GL-173 GL-174 */
 static void the_zone_is_where_the_attackers_front_centre_lies(void **state)
@@ -535,7 +541,7 @@ static void any_part_within_forty_five_degrees_of_the_front_edge_is_to_front(voi
     scene_end(s);
 }
 
-/* ---- against another reckoning ------------------------------------------------------------------------------------------------------ */
+/* ---- against another reckoning -------------------------------------------------------------- */
 
 /* Along each of the six lines a step at a time, with numbers that are not whole. A line is judged only if no place on it is doubtful: at most `margin` from a border or from the height. */
 enum { PLACES = 1500 };
@@ -545,8 +551,12 @@ typedef struct ray { double x, y, dx, dy, height, rise; } ray;
 
 static double from_box(const box *b, double x, double y)   /* below 0: inside */
 {
-    double c = b->ahead.c / (double)Q30_ONE, n = b->ahead.s / (double)Q30_ONE, dx = x - b->centre.x, dy = y - b->centre.y;
-    double right = dx * c - dy * n, ahead = dx * n + dy * c;
+    double c = b->ahead.c / (double)Q30_ONE;
+    double n = b->ahead.s / (double)Q30_ONE;
+    double dx = x - b->centre.x;
+    double dy = y - b->centre.y;
+    double right = dx * c - dy * n;
+    double ahead = dx * n + dy * c;
     right = (right < 0 ? -right : right) - b->half_width;
     ahead = (ahead < 0 ? -ahead : ahead) - b->half_depth;
     return (right > ahead ? right : ahead) / MM;
@@ -562,7 +572,9 @@ static double from_area(const area *a, double x, double y)
 /* Highest top at that place, counting what is less than `around` away. */
 static double top_at(const play *p, unsigned from, unsigned to, double x, double y, double around)
 {
-    double layers = 0, cover = 0, top = 0;
+    double layers = 0;
+    double cover = 0;
+    double top = 0;
     EACH_AREA(a, p->table) {
         if (from_area(a, x, y) >= around) continue;
         if (a->feature.kind == TILLY_HILL) layers += 2;
@@ -580,7 +592,8 @@ static double top_at(const play *p, unsigned from, unsigned to, double x, double
 
 static double level(const play *p, unsigned u, point at)
 {
-    unsigned here = layer_at(p, at), middle = layer_at(p, place_of(p, u));
+    unsigned here = layer_at(p, at);
+    unsigned middle = layer_at(p, place_of(p, u));
     return 2.0 * (here > middle ? here : middle) + 1;
 }
 
@@ -592,7 +605,10 @@ static int ray_is_clear(const play *p, unsigned from, unsigned to, point end)
     r.rise = level(p, to, end) - r.height;
     bool doubtful = false;
     for (unsigned i = 1; i < PLACES; i++) {
-        double t = i / (double)PLACES, x = r.x + t * r.dx, y = r.y + t * r.dy, height = r.height + t * r.rise;
+        double t = i / (double)PLACES;
+        double x = r.x + t * r.dx;
+        double y = r.y + t * r.dy;
+        double height = r.height + t * r.rise;
         if (top_at(p, from, to, x, y, -margin) >= height + (r.rise == 0 ? 0 : margin)) return 0;
         if (top_at(p, from, to, x, y, 1) >= height - margin) doubtful = true;
     }
@@ -625,7 +641,10 @@ static double chance(double most)
 static void random_ground(scene *s)
 {
     for (unsigned i = 0; i < 7; i++) {
-        double x = 100 + chance(600), y = 100 + chance(400), w = 40 + chance(200), h = 40 + chance(200);
+        double x = 100 + chance(600);
+        double y = 100 + chance(400);
+        double w = 40 + chance(200);
+        double h = 40 + chance(200);
         const double xy[] = {x, y, x + w, y + chance(30), x + w * 0.6, y + h * 0.5, x + w, y + h, x + 0.3 * w, y + h - chance(20)};
         feature[features++] = field_ground(s, i < 4 ? TILLY_HILL : TILLY_VILLAGE, xy, 5);
     }
@@ -640,14 +659,16 @@ static const post crowd[] = {
 /* GL-Q-28 */
 static void lines_of_sight_agree_with_a_walk_along_them(void **state)
 {
-    unsigned clear = 0, blocked = 0;
+    unsigned clear = 0;
+    unsigned blocked = 0;
     for (seed = 1; seed < 9; seed++) {
         uint32_t kept = seed;
         scene *s = ground_of(crowd, random_ground);
         for (unsigned i = 0; crowd[i].name; i++) stand_at(s, crowd[i].name, 100 + chance(600), 100 + chance(450), chance(360));
         for (unsigned from = 0; from < 5; from++)
             for (unsigned to = 5; to < 10; to++) {
-                unsigned u = on_field(s, crowd[from].name), v = on_field(s, crowd[to].name);
+                unsigned u = on_field(s, crowd[from].name);
+                unsigned v = on_field(s, crowd[to].name);
                 int wanted = in_touch(state_on(s), u, v) ? -1 : pair_is_clear(state_on(s), u, v);
                 if (wanted < 0) continue;
                 if (can_see(state_on(s), u, v, NULL) != wanted) fail_msg("ground %u: %s and %s", kept, crowd[from].name, crowd[to].name);

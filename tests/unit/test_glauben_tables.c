@@ -3,7 +3,7 @@
 #include "files.h"
 #include "glauben.h"
 
-/* ---- combat ------------------------------------------------------------------------------------------------------------- */
+/* ---- combat --------------------------------------------------------------------------------- */
 
 /* GL-EX-44; GL-158 GL-Q-62 */
 static void every_odds_boundary_is_in_the_column_above_it(void **state)
@@ -38,7 +38,8 @@ static void columns_beyond_the_ends_are_lost(void **state)
 /* GL-EX-54, GL-EX-56, GL-EX-57 to 71; GL-170 GL-Q-02 */
 static void the_combat_number_is_read_in_its_column(void **state)
 {
-    static const char *const columns[] = {"1:4", "1:3", "1:2", "1:1", "2:1", "3:1", "4:1", "5:1"}, *const at_450[] = {"Aw", "Ad", "Ad", "Dx", "Dx", "Dd", "Dd", "Dw"};
+    static const char *const columns[] = {"1:4", "1:3", "1:2", "1:1", "2:1", "3:1", "4:1", "5:1"};
+    static const char *const at_450[] = {"Aw", "Ad", "Ad", "Dx", "Dx", "Dd", "Dd", "Dw"};
     for (unsigned c = 0; c < 8; c++) assert_string_equal(result_at(columns[c], 450), at_450[c]);
     assert_string_equal(result_at("5:1", 1300), "Dr");
     assert_string_equal(result_at("1:4", -200), "Ar");
@@ -61,7 +62,7 @@ static void a_hedgehog_is_read_in_the_row_of_its_order(void **state)
     for (unsigned i = 0; i < sizeof throws / sizeof *throws; i++) assert_string_equal(hedgehog_names[hedgehog_result(usual(), throws[i].state, throws[i].number)], throws[i].code);
 }
 
-/* ---- fire ---------------------------------------------------------------------------------------------------------------- */
+/* ---- fire ----------------------------------------------------------------------------------- */
 
 static void assert_fire(enum guns kind, int32_t range_tenths, int32_t number, const char *wanted)
 {
@@ -99,12 +100,13 @@ static void a_general_under_fire_may_fall(void **state)
     for (unsigned i = 0; i < sizeof draws / sizeof *draws; i++) assert_string_equal(fate_names[general_under_fire(usual(), draws[i].number)], draws[i].fate);
 }
 
-/* ---- losses, sight, victory ------------------------------------------------------------------------------------------------- */
+/* ---- losses, sight, victory ----------------------------------------------------------------- */
 
 /* GL-EX-96, GL-EX-99, GL-EX-101; GL-221 GL-Q-86 GL-Q-87 */
 static void losses_exceed_a_level_after_its_mark(void **state)
 {
-    static const int32_t percent[] = {15, 20, 25, 30}, test[] = {13, 18, 22, 26};
+    static const int32_t percent[] = {15, 20, 25, 30};
+    static const int32_t test[] = {13, 18, 22, 26};
     for (unsigned i = 0; i < 4; i++) {
         assert_int_equal(crisis_exceeded(usual(), test[i], 85), percent[i]);
         assert_int_equal(crisis_exceeded(usual(), test[i] - 1, 85), i ? percent[i - 1] : 0);
@@ -179,14 +181,19 @@ static void upper_limits_belong_to_the_lower_degree(void **state)
     }
 }
 
-/* ---- armies -------------------------------------------------------------------------------------------------------------------- */
+/* ---- armies --------------------------------------------------------------------------------- */
 
 /* 2.2, 2.3: rows read off the printed tables */
 static void an_army_has_its_troops(void **state)
 {
     assert_int_equal(usual()->nations, 13);
-    unsigned swe = (unsigned)nation_called(usual(), "SWE"), imp = (unsigned)nation_called(usual(), "IMP"), roy = (unsigned)nation_called(usual(), "ROY"), spa = (unsigned)nation_called(usual(), "SPA");
-    const troop *regulars = troop_of(usual(), swe, CLASS_REGULAR), *cuirassiers = troop_of(usual(), imp, CLASS_CUIRASSIER), *guns = troop_of(usual(), spa, CLASS_HORSE_BATTERY);
+    unsigned swe = (unsigned)nation_called(usual(), "SWE");
+    unsigned imp = (unsigned)nation_called(usual(), "IMP");
+    unsigned roy = (unsigned)nation_called(usual(), "ROY");
+    unsigned spa = (unsigned)nation_called(usual(), "SPA");
+    const troop *regulars = troop_of(usual(), swe, CLASS_REGULAR);
+    const troop *cuirassiers = troop_of(usual(), imp, CLASS_CUIRASSIER);
+    const troop *guns = troop_of(usual(), spa, CLASS_HORSE_BATTERY);
     assert_int_equal(regulars->min, 6);
     assert_int_equal(regulars->max, 8);
     assert_int_equal(regulars->att_org, 4);
@@ -206,13 +213,16 @@ static void an_army_has_its_troops(void **state)
     assert_null(troop_of(usual(), 13, CLASS_REGULAR));
     assert_null(troop_of(usual(), swe, CLASSES));
     assert_int_equal(nation_called(usual(), "TUR"), NO_NATION);
-    for (unsigned n = 0; n < 13; n++) assert_int_equal(usual()->nation[n].initiative, !strcmp(usual()->nation[n].id, "FRA"));   /* GL-100 */
+    /* GL-100 */
+    for (unsigned n = 0; n < 13; n++) assert_int_equal(usual()->nation[n].initiative, !strcmp(usual()->nation[n].id, "FRA"));
 }
 
 /* GL-070 GL-Q-15 */
 static void great_captains_give_more(void **state)
 {
-    unsigned swe = (unsigned)nation_called(usual(), "SWE"), par = (unsigned)nation_called(usual(), "PAR"), imp = (unsigned)nation_called(usual(), "IMP");
+    unsigned swe = (unsigned)nation_called(usual(), "SWE");
+    unsigned par = (unsigned)nation_called(usual(), "PAR");
+    unsigned imp = (unsigned)nation_called(usual(), "IMP");
     assert_int_equal(general_bonus(usual(), swe, "Gustavus Adolphus"), 200);
     assert_int_equal(general_bonus(usual(), par, "Cromwell"), 200);
     assert_int_equal(general_bonus(usual(), imp, "Cromwell"), 100);
@@ -233,11 +243,13 @@ static void parameters_start_as_the_book_has_them(void **state)
     }
 }
 
-/* ---- tables go with their rule set --------------------------------------------------------------------------------------------------- */
+/* ---- tables go with their rule set ---------------------------------------------------------- */
 
 static void copies_carry_the_tables_and_go_their_own_way(void **state)
 {
-    tilly_ruleset *r = rules_read_with("\"rout_rally_min\":800", "\"rout_rally_min\":700", NULL), *copy, *fresh = rules_with_tables();
+    tilly_ruleset *r = rules_read_with("\"rout_rally_min\":800", "\"rout_rally_min\":700", NULL);
+    tilly_ruleset *copy;
+    tilly_ruleset *fresh = rules_with_tables();
     assert_int_equal(tilly_ruleset_copy(r, &copy), TILLY_OK);
     assert_true(hash_of_rules(copy) == hash_of_rules(r) && hash_of_rules(r) != hash_of_rules(fresh));
     char *text = file_text(DEFAULT_FILE);
@@ -254,7 +266,8 @@ static tilly_battle *battle_under(tilly_ruleset *r)
 {
     tilly_army *army[2];
     tilly_battle *b;
-    uint32_t command, index;
+    uint32_t command;
+    uint32_t index;
     for (int side = 0; side < 2; side++) {
         tilly_unit_spec spec = {.size = sizeof spec, .width = TILLY_ONE, .depth = TILLY_ONE, .strength = 3};
         assert_int_equal(tilly_army_new(r, side ? "North" : "South", &army[side]), TILLY_OK);
@@ -272,7 +285,8 @@ static void tables_of_a_battle_are_frozen_and_saved_with_it(void **state)
     tilly_ruleset *r = rules_read_with("\"rout_rally_min\":800", "\"rout_rally_min\":700", NULL);
     tilly_battle *b = battle_under(r);
     tilly_ruleset *frozen = tilly_ruleset_ref((tilly_ruleset *)(uintptr_t)tilly_battle_rules(b));
-    char *text = file_text(DEFAULT_FILE), *save = text_of(SAVE_FILE, b);
+    char *text = file_text(DEFAULT_FILE);
+    char *save = text_of(SAVE_FILE, b);
     tilly_error e = {.size = sizeof e};
     void *loaded = NULL;
     assert_true(frozen != r && hash_of_rules(frozen) == hash_of_rules(r));
@@ -313,7 +327,9 @@ static void a_rule_set_without_tables_says_so(void **state)
 static void wrong_arguments_are_refused(void **state)
 {
     tilly_ruleset *r = rules_with_tables();
-    tilly_error e = {.size = sizeof e}, small = {.size = 4}, said = {.size = 8};
+    tilly_error e = {.size = sizeof e};
+    tilly_error small = {.size = 4};
+    tilly_error said = {.size = 8};
     assert_int_equal(tilly_ruleset_tables_read(r, NULL, 0, NULL, 0, NULL, &e), TILLY_E_NULL);
     assert_int_equal(tilly_ruleset_tables_read(r, "{}", 2, NULL, 1, NULL, &e), TILLY_E_NULL);
     assert_int_equal(tilly_ruleset_tables_read(r, "{}", 2, &said, 1, NULL, &e), TILLY_E_SIZE);
@@ -323,7 +339,7 @@ static void wrong_arguments_are_refused(void **state)
     tilly_ruleset_unref(r);
 }
 
-/* ---- inside the files of a rule set ------------------------------------------------------------------------------------------------- */
+/* ---- inside the files of a rule set --------------------------------------------------------- */
 
 static void assert_round_trip(const tilly_ruleset *r, const char *names_tables)
 {
@@ -340,7 +356,8 @@ static void assert_round_trip(const tilly_ruleset *r, const char *names_tables)
 
 static void a_rule_set_file_names_the_books_tables_and_carries_others(void **state)
 {
-    tilly_ruleset *r = rules_with_tables(), *other = rules_read_with("\"Cromwell\",\"bonus\":200", "\"Cromwell\",\"bonus\":300", NULL);
+    tilly_ruleset *r = rules_with_tables();
+    tilly_ruleset *other = rules_read_with("\"Cromwell\",\"bonus\":200", "\"Cromwell\",\"bonus\":300", NULL);
     assert_round_trip(r, "\"tables\": \"0x");
     assert_round_trip(other, "\"tables\": {");
     assert_int_equal(general_bonus(tables_in(other), (unsigned)nation_called(tables_in(other), "PAR"), "Cromwell"), 300);
@@ -351,7 +368,8 @@ static void a_rule_set_file_names_the_books_tables_and_carries_others(void **sta
 static tilly_status read_changed(const tilly_ruleset *r, const char *from, const char *to, const char *instead, tilly_error *e)
 {
     size_t at;
-    char *text = text_of(RULESET_FILE, r), *changed = with_other(text, NULL, from, to, instead, &at);
+    char *text = text_of(RULESET_FILE, r);
+    char *changed = with_other(text, NULL, from, to, instead, &at);
     void *made = NULL;
     tilly_status status = read_thing(RULESET_FILE, changed, strlen(changed), NULL, NULL, &made, e);
     assert_true((status == TILLY_OK) == (made != NULL));
@@ -363,7 +381,8 @@ static tilly_status read_changed(const tilly_ruleset *r, const char *from, const
 
 static void wrong_tables_inside_a_rule_set_are_refused_there(void **state)
 {
-    tilly_ruleset *r = rules_with_tables(), *other = rules_read_with("\"Cromwell\",\"bonus\":200", "\"Cromwell\",\"bonus\":300", NULL);
+    tilly_ruleset *r = rules_with_tables();
+    tilly_ruleset *other = rules_read_with("\"Cromwell\",\"bonus\":200", "\"Cromwell\",\"bonus\":300", NULL);
     tilly_error e = {.size = sizeof e};
     assert_int_equal(read_changed(r, "\"tables\": \"", "\"\n", "\"tables\": \"0x1234\"\n", &e), TILLY_E_MISMATCH);
     assert_string_equal(e.path, "tables");
@@ -378,7 +397,7 @@ static void wrong_tables_inside_a_rule_set_are_refused_there(void **state)
     tilly_ruleset_unref(r);
 }
 
-/* ---- memory -------------------------------------------------------------------------------------------------------------- */
+/* ---- memory --------------------------------------------------------------------------------- */
 
 typedef struct purse { long blocks, left; } purse;
 
@@ -409,7 +428,8 @@ static void without_memory_nothing_changes(void **state)
 {
     purse p = {0, 0};
     tilly_allocator memory = {.size = sizeof memory, .alloc = purse_alloc, .resize = purse_resize, .free = purse_free, .context = &p};
-    tilly_ruleset *r = NULL, *copy = NULL;
+    tilly_ruleset *r = NULL;
+    tilly_ruleset *copy = NULL;
     for (p.left = 0; p.left < 2; p.left++) {
         long given = p.left;
         assert_int_equal(tilly_ruleset_new("probe", &memory, &r), TILLY_E_MEMORY);
@@ -422,7 +442,8 @@ static void without_memory_nothing_changes(void **state)
     assert_int_equal(p.blocks, 2);
     uint64_t before = hash_of_rules(r);
     size_t at;
-    char *text = file_text(DEFAULT_FILE), *changed = with_other(text, NULL, "\"rout_rally_min\":800", NULL, "\"rout_rally_min\":700", &at);
+    char *text = file_text(DEFAULT_FILE);
+    char *changed = with_other(text, NULL, "\"rout_rally_min\":800", NULL, "\"rout_rally_min\":700", &at);
     tilly_error e = {.size = sizeof e};
     p.left = 0;
     assert_int_equal(read_text_of(r, changed, &e), TILLY_E_MEMORY);

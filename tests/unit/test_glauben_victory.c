@@ -13,7 +13,8 @@ static void assert_over(const scene *s, unsigned how, unsigned winner)
 {
     assert_int_equal(info_of(s).over, how);
     assert_int_equal(info_of(s).winner, winner);
-    tilly_event degree, over;                            /* the degree is told first, of a field that was won too (GL-Q-94) */
+    tilly_event degree;
+    tilly_event over;                            /* the degree is told first, of a field that was won too (GL-Q-94) */
     assert_true(event_of(s, TILLY_EV_DEGREE, 0, &degree));
     assert_true(event_of(s, TILLY_EV_BATTLE_OVER, 0, &over));
     assert_true(degree.serial < over.serial);
@@ -41,10 +42,13 @@ static scene *agreed_with(int32_t south, int32_t north)
 static void losses_decide_where_a_battle_is_cut_short(void **state)
 {
     static const struct { int32_t south, north; unsigned winner; int degree; } known[] = {
-        {19, 19, TILLY_NO_SIDE, DEGREE_DRAW}, {20, 19, TILLY_NO_SIDE, DEGREE_DRAW}, {19, 20, TILLY_NO_SIDE, DEGREE_DRAW},      /* 5.00 exactly */
+        /* 5.00 exactly */
+        {19, 19, TILLY_NO_SIDE, DEGREE_DRAW}, {20, 19, TILLY_NO_SIDE, DEGREE_DRAW}, {19, 20, TILLY_NO_SIDE, DEGREE_DRAW},
         {21, 19, NORTH_SIDE, DEGREE_MARGINAL}, {19, 21, SOUTH_SIDE, DEGREE_MARGINAL},                                              /* 9.52 */
-        {22, 19, NORTH_SIDE, DEGREE_MAJOR}, {25, 19, NORTH_SIDE, DEGREE_MAJOR}, {28, 19, NORTH_SIDE, DEGREE_DECISIVE},             /* 13.6, 24.0, 32.1 */
-        {38, 25, NORTH_SIDE, DEGREE_DECISIVE}, {76, 38, NORTH_SIDE, DEGREE_MAJOR},                                                 /* 50 - 24 = 26; 75 - 50 = 25 exactly */
+        /* 13.6, 24.0, 32.1 */
+        {22, 19, NORTH_SIDE, DEGREE_MAJOR}, {25, 19, NORTH_SIDE, DEGREE_MAJOR}, {28, 19, NORTH_SIDE, DEGREE_DECISIVE},
+        /* 50 - 24 = 26; 75 - 50 = 25 exactly */
+        {38, 25, NORTH_SIDE, DEGREE_DECISIVE}, {76, 38, NORTH_SIDE, DEGREE_MAJOR},
     };
     for (unsigned i = 0; i < sizeof known / sizeof *known; i++) {
         scene *s = agreed_with(known[i].south, known[i].north);

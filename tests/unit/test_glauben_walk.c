@@ -1,7 +1,7 @@
 /* Bodies on their way in Age of Glauben: what a move costs, what ground and edges allow, turning, forming, paths, and why a move is refused. */
 #include "walks.h"
 
-/* ---- what it costs ------------------------------------------------------------------------------------------------------- */
+/* ---- what it costs -------------------------------------------------------------------------- */
 
 /* GL-EX-31; GL-120 GL-121 GL-136 GL-Q-45 */
 static void better_drill_leaves_more_of_the_move(void **state)
@@ -69,7 +69,8 @@ static void a_march_column_is_faster_on_a_road(void **state)
     scene *s = field_of(posts, road_along_y);
     walker w = begun(s, "IMP", GAIT_FREE);
     goes_at_most(s, &w, 0, 120, TILLY_WHY_MOVE_SPENT);
-    goes_at_most(s, &w, 5, 114.7371, TILLY_WHY_MOVE_SPENT);   /* it leaves the road 10 mm aside, and the leg with it: 10 / sin 5 = 114.7371 */
+    /* it leaves the road 10 mm aside, and the leg with it: 10 / sin 5 = 114.7371 */
+    goes_at_most(s, &w, 5, 114.7371, TILLY_WHY_MOVE_SPENT);
     goes_at_most(s, &w, 90, 90, TILLY_WHY_MOVE_SPENT);
     scene_end(s);
     s = field_of(posts, road_from_245);
@@ -84,7 +85,8 @@ static void a_march_column_is_faster_on_a_road(void **state)
 static void withdrawing_is_half_as_fast_as_retreating(void **state)
 {
     scene *s = field_of((post[]){{"IMP", "regulars", 0, 200, 200, 0, 8}, ENEMY_AFAR, END_OF_POSTS}, NULL);
-    walker w = begun(s, "IMP", GAIT_WITHDRAW), r = begun(s, "IMP", GAIT_RETREAT);
+    walker w = begun(s, "IMP", GAIT_WITHDRAW);
+    walker r = begun(s, "IMP", GAIT_RETREAT);
     goes_at_most(s, &w, 180, 30, TILLY_WHY_MOVE_SPENT);
     goes_at_most(s, &r, 180, 60, TILLY_WHY_MOVE_SPENT);
     assert_false(walk_form(state_on(s), &w, TILLY_FORMATION_COLUMN, 0, NULL));
@@ -98,9 +100,12 @@ static void withdrawing_is_half_as_fast_as_retreating(void **state)
 static void charges_and_routs_go_at_the_charge_rate(void **state)
 {
     scene *s = field_of((post[]){{"foot", "regulars", 0, 700, 200, 0, 8}, {"horse", "heavy regulars", 0, 200, 160, 0, 4}, ENEMY_AFAR, END_OF_POSTS}, wood_from_220);
-    walker foot = begun(s, "foot", GAIT_CHARGE), horse = begun(s, "horse", GAIT_CHARGE), flies = begun(s, "foot", GAIT_ROUT);
+    walker foot = begun(s, "foot", GAIT_CHARGE);
+    walker horse = begun(s, "horse", GAIT_CHARGE);
+    walker flies = begun(s, "foot", GAIT_ROUT);
     goes_at_most(s, &foot, 0, 90, TILLY_WHY_MOVE_SPENT);
-    goes_at_most(s, &horse, 0, 90, TILLY_WHY_MOVE_SPENT);          /* 60 in the open, a third of the other 90 */
+    /* 60 in the open, a third of the other 90 */
+    goes_at_most(s, &horse, 0, 90, TILLY_WHY_MOVE_SPENT);
     leg l = ahead(s, &flies, 0, 500);
     assert_int_equal(l.allowance, TUM(90));
     scene_end(s);
@@ -125,11 +130,12 @@ static void guns_move_only_limbered(void **state)
     scene_end(s);
 }
 
-/* ---- ground and edges ---------------------------------------------------------------------------------------------------- */
+/* ---- ground and edges ----------------------------------------------------------------------- */
 
 static void river_and_bridge(scene *s)
 {
-    double river[] = {0, 300, 1500, 300}, road[] = {600, 100, 600, 600};
+    double river[] = {0, 300, 1500, 300};
+    double road[] = {600, 100, 600, 600};
     field_ground(s, TILLY_RIVER, river, 2);
     field_ground(s, TILLY_ROAD, road, 2);
 }
@@ -138,7 +144,8 @@ static void river_and_bridge(scene *s)
 static void a_river_is_crossed_at_the_bridge_only(void **state)
 {
     scene *s = field_of((post[]){{"left", "veterans", 0, 200, 210, 0, 8}, {"right", "veterans", 0, 600, 250, 0, 8}, ENEMY_AFAR, END_OF_POSTS}, river_and_bridge);
-    walker left = begun(s, "left", GAIT_CHARGE), right = begun(s, "right", GAIT_CHARGE);
+    walker left = begun(s, "left", GAIT_CHARGE);
+    walker right = begun(s, "right", GAIT_CHARGE);
     goes_at_most(s, &left, 0, 65.01, TILLY_WHY_IMPASSABLE);
     goes(s, &right, 0, 90);
     tilly_reason why = {.size = sizeof why};
@@ -183,7 +190,9 @@ static void a_road_over_a_stream_is_open_ground(void **state)
 
 static void two_layers(scene *s)
 {
-    double foot[] = {100, 100, 500, 100, 500, 500, 100, 500}, top[] = {200, 200, 400, 200, 400, 400, 200, 400}, rough[] = {700, 100, 900, 100, 900, 300, 700, 300};
+    double foot[] = {100, 100, 500, 100, 500, 500, 100, 500};
+    double top[] = {200, 200, 400, 200, 400, 400, 200, 400};
+    double rough[] = {700, 100, 900, 100, 900, 300, 700, 300};
     field_ground(s, TILLY_HILL, foot, 4);
     field_ground(s, TILLY_HILL, top, 4);
     field_ground(s, TILLY_ROUGH, rough, 4);
@@ -208,7 +217,8 @@ static void hills_are_stacked_and_rough_ground_is_cover(void **state)
 
 static void wood_and_road(scene *s)
 {
-    double wood[] = {100, 300, 700, 300, 700, 500, 100, 500}, road[] = {600, 100, 600, 600};
+    double wood[] = {100, 300, 700, 300, 700, 500, 100, 500};
+    double road[] = {600, 100, 600, 600};
     field_ground(s, TILLY_WOOD, wood, 4);
     field_ground(s, TILLY_ROAD, road, 2);
 }
@@ -217,7 +227,8 @@ static void wood_and_road(scene *s)
 static void limbered_guns_go_through_woods_by_road(void **state)
 {
     scene *s = field_of((post[]){{"left", "horse battery", 0, 300, 250, 0, 1, TILLY_FORMATION_LIMBERED}, {"right", "horse battery", 0, 600, 250, 0, 1, TILLY_FORMATION_LIMBERED}, ENEMY_AFAR, END_OF_POSTS}, wood_and_road);
-    walker left = begun(s, "left", GAIT_FREE), right = begun(s, "right", GAIT_FREE);
+    walker left = begun(s, "left", GAIT_FREE);
+    walker right = begun(s, "right", GAIT_FREE);
     goes_at_most(s, &left, 0, 30.01, TILLY_WHY_IMPASSABLE);
     goes_at_most(s, &right, 0, 120, TILLY_WHY_MOVE_SPENT);
     scene_end(s);
@@ -227,7 +238,8 @@ static void limbered_guns_go_through_woods_by_road(void **state)
 static void only_fugitives_leave_the_board(void **state)
 {
     scene *s = field_of((post[]){{"IMP", "regulars", 0, 60, 200, 0, 5}, ENEMY_AFAR, END_OF_POSTS}, NULL);
-    walker w = begun(s, "IMP", GAIT_FREE), flies = begun(s, "IMP", GAIT_ROUT);
+    walker w = begun(s, "IMP", GAIT_FREE);
+    walker flies = begun(s, "IMP", GAIT_ROUT);
     goes_at_most(s, &w, 270, 10.01, TILLY_WHY_TABLE_EDGE);
     leg l = ahead(s, &flies, 270, 90);
     assert_int_equal(l.leaves, TUM(10.01) + 1);
@@ -248,7 +260,7 @@ static void who_routs_off_the_board_is_gone(void **state)
     scene_end(s);
 }
 
-/* ---- turning and forming ------------------------------------------------------------------------------------------------- */
+/* ---- turning and forming -------------------------------------------------------------------- */
 
 /* GL-Q-44: 20 mm beside another's flank there is no room to turn a line of 100 x 30 into his, but an eighth of a circle is free; friends do not stop it. */
 static void turning_is_free_where_there_is_room(void **state)
@@ -342,7 +354,7 @@ static void no_hedgehog_is_formed_of_a_march_column(void **state)
     scene_end(s);
 }
 
-/* ---- riders -------------------------------------------------------------------------------------------------------------- */
+/* ---- riders --------------------------------------------------------------------------------- */
 
 /* GL-134 GL-Q-50 */
 static void a_general_rides_over_any_ground_and_anybody(void **state)
@@ -359,7 +371,7 @@ static void a_general_rides_over_any_ground_and_anybody(void **state)
     scene_end(s);
 }
 
-/* ---- reasons ------------------------------------------------------------------------------------------------------------- */
+/* ---- reasons -------------------------------------------------------------------------------- */
 
 static tilly_reason refusal(const scene *s, const walker *w, double heading, double length)
 {
@@ -376,7 +388,10 @@ static void a_refusal_tells_how_far_it_would_go(void **state)
 {
     scene *s = field_of((post[]){{"IMP", "regulars", 0, 60, 200, 0, 8}, {"friend", "foot battery", 0, 60, 250, 0}, {"enemy", "regulars", 1, 200, 200, 180, 8}, END_OF_POSTS}, NULL);
     walker w = begun(s, "IMP", GAIT_FREE);
-    tilly_reason spent = refusal(s, &w, 180, 60.0001), edge = refusal(s, &w, 270, 20), friend = refusal(s, &w, 0, 30), enemy = refusal(s, &w, 90, 50);
+    tilly_reason spent = refusal(s, &w, 180, 60.0001);
+    tilly_reason edge = refusal(s, &w, 270, 20);
+    tilly_reason friend = refusal(s, &w, 0, 30);
+    tilly_reason enemy = refusal(s, &w, 90, 50);
     assert_int_equal(spent.code, TILLY_WHY_MOVE_SPENT);
     assert_int_equal(spent.number[0], 1001);
     assert_int_equal(spent.number[1], 1000);
@@ -391,7 +406,7 @@ static void a_refusal_tells_how_far_it_would_go(void **state)
     scene_end(s);
 }
 
-/* ---- paths --------------------------------------------------------------------------------------------------------------- */
+/* ---- paths ---------------------------------------------------------------------------------- */
 
 /* GL-136 GL-Q-03 GL-Q-43: 30 and 40 mm at a right angle; as a straight way it would be 50. */
 static void a_path_costs_its_legs_and_ends_where_it_says(void **state)
@@ -411,7 +426,7 @@ static void a_path_costs_its_legs_and_ends_where_it_says(void **state)
     scene_end(s);
 }
 
-/* ---- houses -------------------------------------------------------------------------------------------------------------- */
+/* ---- houses --------------------------------------------------------------------------------- */
 
 static void a_village(scene *s)
 {

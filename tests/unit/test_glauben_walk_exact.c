@@ -22,14 +22,17 @@ static const post crowd[] = {
 
 static void some_ground(scene *s)
 {
-    double wood[] = {500, 400, 640, 430, 600, 560, 470, 520}, river[] = {700, 0, 760, 500, 720, 1200}, road[] = {0, 420, 1500, 420}, hill[] = {200, 500, 350, 480, 400, 600, 300, 700, 150, 640};
+    double wood[] = {500, 400, 640, 430, 600, 560, 470, 520};
+    double river[] = {700, 0, 760, 500, 720, 1200};
+    double road[] = {0, 420, 1500, 420};
+    double hill[] = {200, 500, 350, 480, 400, 600, 300, 700, 150, 640};
     field_ground(s, TILLY_WOOD, wood, 4);
     field_ground(s, TILLY_RIVER, river, 3);
     field_ground(s, TILLY_ROAD, road, 2);
     field_ground(s, TILLY_HILL, hill, 5);
 }
 
-/* ---- placing ------------------------------------------------------------------------------------------------------ */
+/* ---- placing -------------------------------------------------------------------------------- */
 
 static bool is_free_for(const play *p, unsigned u, const box *b)
 {
@@ -54,7 +57,8 @@ static void scatter(scene *s)
         reshape(p, u);
     }
     for (unsigned i = 0; crowd[i].name; i++) {
-        unsigned u = on_field(s, crowd[i].name), left = 2000;
+        unsigned u = on_field(s, crowd[i].name);
+        unsigned left = 2000;
         box b;
         uint16_t heading;
         do {
@@ -67,7 +71,7 @@ static void scatter(scene *s)
     }
 }
 
-/* ---- what the oracle says ------------------------------------------------------------------------------------------ */
+/* ---- what the oracle says ------------------------------------------------------------------- */
 
 typedef struct way_of { const play *p; const walker *w; direction way; } way_of;
 
@@ -75,14 +79,16 @@ static box body_at(const way_of *g, int32_t t) { return box_moved(&g->w->body, g
 
 static int32_t gap_at(const way_of *g, unsigned e, int32_t t)
 {
-    box b = body_at(g, t), other = box_of(g->p, e);
+    box b = body_at(g, t);
+    box other = box_of(g->p, e);
     return box_distance(&b, &other);
 }
 
 /* The gap is never nearer again once it grows: first the nearest place, then the first as near as asked. */
 static int32_t first_as_near(const way_of *g, unsigned e, int32_t gap, int32_t most)
 {
-    int32_t low = 0, high = most;
+    int32_t low = 0;
+    int32_t high = most;
     while (high - low > 8) {
         int32_t third = (high - low) / 3;
         if (gap_at(g, e, low + third) <= gap_at(g, e, high - third)) high = high - third;
@@ -91,7 +97,8 @@ static int32_t first_as_near(const way_of *g, unsigned e, int32_t gap, int32_t m
     int32_t nearest = low;
     for (int32_t t = low; t <= high; t++) if (gap_at(g, e, t) < gap_at(g, e, nearest)) nearest = t;
     if (gap_at(g, e, nearest) > gap) return NEVER;
-    int32_t apart = -1, near = nearest;
+    int32_t apart = -1;
+    int32_t near = nearest;
     while (apart + 1 < near) {
         int32_t middle = apart + (near - apart) / 2;
         if (gap_at(g, e, middle) <= gap) near = middle;
@@ -154,7 +161,7 @@ static int32_t first_contact(const way_of *g, int32_t most)
     return first;
 }
 
-/* ---- the tests ------------------------------------------------------------------------------------------------------- */
+/* ---- the tests ------------------------------------------------------------------------------ */
 
 /* Bars of ground are held against ground elsewhere. */
 static bool barred_by_ground(const leg_bar *b) { return b && (b->code == TILLY_WHY_IMPASSABLE || b->code == TILLY_WHY_MOVE_SPENT); }
@@ -212,7 +219,8 @@ static void same_for_less(const way_of *g, const leg *l)
         int32_t t = i < 3 ? l->bar[b].least + (int32_t)any(3) - 1 : (int32_t)any((uint32_t)l->most + 1);
         if (t < 0 || t > l->most) continue;
         walk_look(g->p, g->w, g->way, t, &less);
-        const leg_bar *one = leg_barred(l, t), *two = leg_barred(&less, t);
+        const leg_bar *one = leg_barred(l, t);
+        const leg_bar *two = leg_barred(&less, t);
         if (!one != !two) fail_msg("at %d it is %s, but %s if only that is asked about", t, one ? tilly_reason_name(one->code) : "free", two ? tilly_reason_name(two->code) : "free");
         if (!one) assert_int_equal(leg_nearest(l, t), t);
     }
@@ -245,8 +253,10 @@ static void paced_by_hand(const way_of *g, const leg *l)
 {
     const troop *t = troop_for(g->p, g->w->unit);
     walker w = *g->w;
-    int32_t length = leg_before(l, l->allowance), rate = w.gait == GAIT_CHARGE ? t->charge : w.formation == TILLY_FORMATION_LINE ? t->line : w.formation == TILLY_FORMATION_COLUMN ? t->column : t->march;
-    double spent = 0, tenth = MM / 10;
+    int32_t length = leg_before(l, l->allowance);
+    int32_t rate = w.gait == GAIT_CHARGE ? t->charge : w.formation == TILLY_FORMATION_LINE ? t->line : w.formation == TILLY_FORMATION_COLUMN ? t->column : t->march;
+    double spent = 0;
+    double tenth = MM / 10;
     if (length <= 0 || length <= l->road) return;
     for (double at = tenth / 2; at < length; at += tenth) {
         bool open = footing_at(g->p, point_along(w.body.centre, g->way, (int32_t)at), 0) == OPEN_GROUND;

@@ -19,7 +19,8 @@ static unsigned combats_in(const piece *pieces, void (*change)(scene *), const c
 /* GL-150 GL-151 GL-EX-39 */
 static void infantry_attacks_infantry_at_50_mm_and_not_beyond(void **state)
 {
-    const piece at_50[] = {SWE_FOOT, IMP_FOOT(50), {0}}, beyond[] = {SWE_FOOT, IMP_FOOT(50.1), {0}};
+    const piece at_50[] = {SWE_FOOT, IMP_FOOT(50), {0}};
+    const piece beyond[] = {SWE_FOOT, IMP_FOOT(50.1), {0}};
     assert_int_equal(combats_in(at_50, NULL, "450"), 1);
     assert_int_equal(combats_in(beyond, NULL, ""), 0);
 }
@@ -28,17 +29,20 @@ static void infantry_attacks_infantry_at_50_mm_and_not_beyond(void **state)
 static void only_enemies_to_front_are_attacked(void **state)
 {
     const piece behind[] = {{"swe", "regulars", SOUTH_SIDE, 750, 585, 180, 7}, IMP_FOOT(40), {0}};
-    const piece beside[] = {SWE_FOOT, {"imp", "regulars", NORTH_SIDE, 830, 585, 270, 8}, {0}};   /* 15 mm from our flank, and reaching 35 mm beyond our front */
+    /* 15 mm from our flank, and reaching 35 mm beyond our front */
+    const piece beside[] = {SWE_FOOT, {"imp", "regulars", NORTH_SIDE, 830, 585, 270, 8}, {0}};
     assert_int_equal(combats_in(behind, NULL, ""), 0);
     assert_int_equal(combats_in(beside, NULL, "450"), 1);
-    const piece wholly_beside[] = {SWE_FOOT, {"imp", "regulars", NORTH_SIDE, 830, 550, 270, 8}, {0}};   /* no farther than our front */
+    /* no farther than our front */
+    const piece wholly_beside[] = {SWE_FOOT, {"imp", "regulars", NORTH_SIDE, 830, 550, 270, 8}, {0}};
     assert_int_equal(combats_in(wholly_beside, NULL, ""), 0);
 }
 
 /* GL-150 GL-Q-59: another body in the way hides them (GL-086) */
 static void who_is_not_seen_is_not_attacked(void **state)
 {
-    const piece hidden[] = {SWE_FOOT, {"own", "regulars", SOUTH_SIDE, 750, 613, 180, 5}, IMP_FOOT(50), {0}};   /* facing south: it fights nobody */
+    /* facing south: it fights nobody */
+    const piece hidden[] = {SWE_FOOT, {"own", "regulars", SOUTH_SIDE, 750, 613, 180, 5}, IMP_FOOT(50), {0}};
     assert_int_equal(combats_in(hidden, NULL, ""), 0);
 }
 
@@ -47,7 +51,8 @@ static void cavalry_attacks_cavalry_in_contact_with_its_front_edge(void **state)
 {
     const piece touching[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "medium horse", NORTH_SIDE, 750, 620.01, 180, 4}, {0}};
     const piece apart[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "medium horse", NORTH_SIDE, 750, 620.02, 180, 4}, {0}};
-    const piece by_the_flank[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "medium horse", NORTH_SIDE, 830, 530, 270, 4}, {0}};   /* its front on our flank, no farther than y = 590 */
+    /* its front on our flank, no farther than y = 590 */
+    const piece by_the_flank[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "medium horse", NORTH_SIDE, 830, 530, 270, 4}, {0}};
     assert_int_equal(combats_in(touching, NULL, "450"), 1);
     assert_int_equal(combats_in(apart, NULL, ""), 0);
     assert_int_equal(combats_in(by_the_flank, NULL, ""), 0);
@@ -181,7 +186,8 @@ static void cavalry_attacks_a_hedgehog_from_30_mm(void **state)
 /* GL-Q-49 GL-165: as the phasing unit it attacks infantry all round, with its disrupted value: 8 x 2 against 7 x 4 */
 static void a_hedgehog_attacks_all_round_with_its_disrupted_value(void **state)
 {
-    const piece pieces[] = {{"swe", "regulars", SOUTH_SIDE, 750, 585, 0, 8, "hedgehog"}, {"imp", "regulars", NORTH_SIDE, 750, 510, 0, 8}, {0}};   /* behind it, 37.5 mm away */
+    /* behind it, 37.5 mm away */
+    const piece pieces[] = {{"swe", "regulars", SOUTH_SIDE, 750, 585, 0, 8, "hedgehog"}, {"imp", "regulars", NORTH_SIDE, 750, 510, 0, 8}, {0}};
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     numbers(s, "650");
     play_row(s, "1.d");
@@ -194,7 +200,8 @@ static void a_hedgehog_attacks_all_round_with_its_disrupted_value(void **state)
 /* GL-Q-48: in march column it cannot form, and fights as disrupted: 24 against 16, Dd is a rout */
 static void horse_in_contact_catches_infantry_in_march_column(void **state)
 {
-    const piece pieces[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "regulars", NORTH_SIDE, 750, 660, 180, 8, "march column"}, {0}};   /* 20 x 120 */
+    /* 20 x 120 */
+    const piece pieces[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "regulars", NORTH_SIDE, 750, 660, 180, 8, "march column"}, {0}};
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     numbers(s, "600 999");
     play_row(s, "1.d");
@@ -221,7 +228,8 @@ static void a_garrison_is_attacked_by_infantry_by_the_gap_to_the_house(void **st
     numbers(s, "450");
     play_row(s, "1.d");
     assert_int_equal(event_about(s, TILLY_EV_COMBAT, "imp").value[1], 32);
-    assert_int_equal(event_about(s, TILLY_EV_COMBAT_RESULT, "imp").value[1], 350);   /* GL-Q-63: he is in cover */
+    /* GL-Q-63: he is in cover */
+    assert_int_equal(event_about(s, TILLY_EV_COMBAT_RESULT, "imp").value[1], 350);
     scene_end(s);
     assert_int_equal(combats_in(horse, a_house, ""), 0);
 }
@@ -251,11 +259,12 @@ static void a_garrison_of_infantry_attacks_and_of_cavalry_does_not(void **state)
     assert_int_equal(combats_in(horse, a_house, ""), 0);
 }
 
-/* ---- choices ---------------------------------------------------------------------------------------------------------- */
+/* ---- choices -------------------------------------------------------------------------------- */
 
 static const piece two_enemies[] = {
     {"swe", "regulars", SOUTH_SIDE, 750, 585, 0, 7},
-    {"near", "regulars", NORTH_SIDE, 700, 637.5, 180, 4}, {"far", "regulars", NORTH_SIDE, 800, 647.5, 180, 4}, {0},   /* 80 x 15, 30 and 40 mm away */
+    /* 80 x 15, 30 and 40 mm away */
+    {"near", "regulars", NORTH_SIDE, 700, 637.5, 180, 4}, {"far", "regulars", NORTH_SIDE, 800, 647.5, 180, 4}, {0},
 };
 
 /* GL-D-30 GL-Q-58 */
@@ -369,7 +378,8 @@ static void a_combat_lapses_when_its_pair_is_parted(void **state)
         {"swe", "regulars", SOUTH_SIDE, 750, 585, 0, 7}, {"runs", "regulars", SOUTH_SIDE, 840, 622.5, 90, 5, "column"},
         {"imp", "regulars", NORTH_SIDE, 750, 660, 180, 8}, {"far", "regulars", NORTH_SIDE, 917.5, 622.5, 270, 8}, {0},
     };
-    const piece horse[] = {  /* a march column of 20 x 75 goes 100 mm west, into the 28 mm between the horse and the hedgehog */
+    /* a march column of 20 x 75 goes 100 mm west, into the 28 mm between the horse and the hedgehog */
+    const piece horse[] = {
         {"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"runs", "regulars", SOUTH_SIDE, 850, 614, 90, 5, "march column"},
         {"imp", "regulars", NORTH_SIDE, 750, 650.5, 0, 8, "hedgehog"}, {"far", "regulars", NORTH_SIDE, 942.5, 614, 270, 8}, {0},
     };
@@ -381,7 +391,8 @@ static void a_combat_lapses_when_its_pair_is_parted(void **state)
 static void a_combat_lapses_when_its_enemy_is_routed_before(void **state)
 {
     const piece pieces[] = {
-        {"a", "heavy regulars", SOUTH_SIDE, 672, 642.5, 90, 4}, {"b", "heavy regulars", SOUTH_SIDE, 828, 642.5, 270, 4},   /* one on each side of a hedgehog, 28 mm away */
+        /* one on each side of a hedgehog, 28 mm away */
+        {"a", "heavy regulars", SOUTH_SIDE, 672, 642.5, 90, 4}, {"b", "heavy regulars", SOUTH_SIDE, 828, 642.5, 270, 4},
         {"imp", "regulars", NORTH_SIDE, 750, 642.5, 0, 8, "hedgehog"}, {0},
     };
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);

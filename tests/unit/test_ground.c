@@ -6,10 +6,11 @@
 #include <cmocka.h>
 #include <tilly.h>
 
-tilly_ruleset *book_rules(void);   /* support/support.c, whose header has names in common with the inner ones */
+/* support/support.c, whose header has names in common with the inner ones */
+tilly_ruleset *book_rules(void);
 #define TUM(x) tilly_from_units(x)
 
-/* ---- a view with nothing but rules and ground ------------------------------------------------------------------------------ */
+/* ---- a view with nothing but rules and ground ----------------------------------------------- */
 
 typedef struct place { tilly_ruleset *rules; tilly_table *table; play p; } place;
 
@@ -60,7 +61,9 @@ static void a_centre_goes_up_to_the_edge_of_the_wood(void **state)
 static void open_ground_holds_nobody_up(void **state)
 {
     static const double road[] = {0, 7, 30, 7};
-    place hill = place_with(TILLY_HILL, 0, wood, 4), way = place_with(TILLY_ROAD, 0, road, 2), fort = place_with(TILLY_FORTIFICATION, 0, wood, 4);
+    place hill = place_with(TILLY_HILL, 0, wood, 4);
+    place way = place_with(TILLY_ROAD, 0, road, 2);
+    place fort = place_with(TILLY_FORTIFICATION, 0, wood, 4);
     assert_int_equal(free_way(&hill, 4, 7, 90, 20), TUM(20));
     assert_int_equal(free_way(&way, 4, 4, 0, 8), TUM(8));
     assert_int_equal(free_way(&fort, 4, 7, 90, 20), TUM(20));
@@ -78,7 +81,8 @@ static void a_river_holds_up_who_would_cross_it(void **state)
 {
     static const double river[] = {0, 10, 15, 12, 30, 10};
     place at = place_with(TILLY_RIVER, 0, river, 3);
-    assert_in_range(free_way(&at, 7.5, 4, 0, 8), TUM(6.4965), TUM(6.4967));   /* half a width square to the line is 0.5044 to the north */
+    /* half a width square to the line is 0.5044 to the north */
+    assert_in_range(free_way(&at, 7.5, 4, 0, 8), TUM(6.4965), TUM(6.4967));
     assert_int_equal(free_way(&at, 7.5, 4, 0, 6.4), TUM(6.4));
     assert_int_equal(free_way(&at, 7.5, 4, 90, 20), TUM(20));
     leave(&at);
@@ -91,7 +95,8 @@ static void the_arc_of_a_wheel_touches_the_wood(void **state)
     box b = {.centre = spot(9.9, 6.5), .ahead = direction_of(0), .half_width = TUM(1), .half_depth = TUM(0.5)};
     assert_false(arc_in_difficult(&at.p, &b, 0, WHEEL_LEFT, 1600));
     assert_true(arc_in_difficult(&at.p, &b, 0, WHEEL_LEFT, 1700));
-    assert_true(arc_in_difficult(&at.p, &b, 0, WHEEL_LEFT, 4500));            /* out again at the end: 9.96 */
+    /* out again at the end: 9.96 */
+    assert_true(arc_in_difficult(&at.p, &b, 0, WHEEL_LEFT, 4500));
     assert_false(arc_in_difficult(&at.p, &b, 0, WHEEL_RIGHT, 4500));
     b.centre = spot(9.8, 6.5);                                                /* 9.918 at the most */
     assert_false(arc_in_difficult(&at.p, &b, 0, WHEEL_LEFT, 4500));
@@ -100,7 +105,7 @@ static void the_arc_of_a_wheel_touches_the_wood(void **state)
     leave(&at);
 }
 
-/* ---- areas side by side ------------------------------------------------------------------------------------------------------ */
+/* ---- areas side by side --------------------------------------------------------------------- */
 
 typedef struct shape { point corner[16]; uint32_t corners; } shape;
 
@@ -122,9 +127,11 @@ static outline line_of(const shape *s) { return (outline){s->corner, s->corners}
 /* T1-Q-26: shifts of one outline against another, compared with the overlap of the two places */
 static void shifts_say_where_outlines_share_ground(void **state)
 {
-    unsigned shared = 0, apart = 0;
+    unsigned shared = 0;
+    unsigned apart = 0;
     for (uint32_t k = 0; k < 300; k++) {
-        shape a = star(2 * k, TUM(10), TUM(10), TUM(3)), b = star(2 * k + 1, TUM(8) + (int32_t)(k % 7) * TUM(0.7), TUM(10), TUM(4));
+        shape a = star(2 * k, TUM(10), TUM(10), TUM(3));
+        shape b = star(2 * k + 1, TUM(8) + (int32_t)(k % 7) * TUM(0.7), TUM(10), TUM(4));
         closed shifts = {.count = 0};
         close_shifts(&shifts, line_of(&a), line_of(&b), 50);
         for (int32_t t = -TUM(8); t <= TUM(8); t += 7919) {

@@ -36,7 +36,8 @@ static void records_are_hashed_as_they_lie_in_memory(void **state)
     assert_as_in_memory(p->s, offsetof(head, widest), 1, head_field);
     assert_as_in_memory(p->group, sizeof *p->group, p->s->groups, group_field);
     for (unsigned side = 0; side < SIDES; side++) {
-        unsigned first = first_of(p, side), count = p->s->count[side];
+        unsigned first = first_of(p, side);
+        unsigned count = p->s->count[side];
         assert_as_in_memory(&p->unit[first], sizeof *p->unit, count, unit_field);
         assert_as_in_memory((const char *)p->own + (size_t)p->edition->own_size * first, p->edition->own_size, count, p->edition->own_field);
     }
@@ -67,7 +68,8 @@ static void every_bit_counts(void **state)
 {
     (void)state;
     unsigned char bytes[77] = {0};
-    uint64_t plain = hash_in_parts(bytes, sizeof bytes, sizeof bytes), changed = 0;
+    uint64_t plain = hash_in_parts(bytes, sizeof bytes, sizeof bytes);
+    uint64_t changed = 0;
     for (size_t i = 0; i < 8 * sizeof bytes; i++) {
         bytes[i / 8] = (unsigned char)(1u << (i % 8));
         uint64_t now = hash_in_parts(bytes, sizeof bytes, sizeof bytes);
@@ -100,7 +102,8 @@ static void a_battle_is_small(void **state)
 {
     (void)state;
     tilly_ruleset *r = book_rules();
-    layout small = layout_for(r->edition, 72, 36, 10), large = layout_for(r->edition, 128, 64, 10);
+    layout small = layout_for(r->edition, 72, 36, 10);
+    layout large = layout_for(r->edition, 128, 64, 10);
     assert_true(small.state <= 8192 && large.state <= 12288);
     assert_int_equal(large.marks + sizeof(mark) * 128, large.whole);
     assert_int_equal(large.state + sizeof(direction) * 128, large.whole);

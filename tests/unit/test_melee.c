@@ -3,7 +3,7 @@
 #include "support/support.h"
 #include <string.h>
 
-/* ---- the scenes' own words ------------------------------------------------------------------------------------------- */
+/* ---- the scenes' own words ------------------------------------------------------------------ */
 
 static void has_charged(scene *s, const char *name) { mark_as(s, name, TILLY_UNIT_CHARGED); }
 
@@ -49,7 +49,7 @@ static int32_t result(const scene *s, const char *name)
     return e.value[0];
 }
 
-/* ---- who fights ------------------------------------------------------------------------------------------------------------ */
+/* ---- who fights ----------------------------------------------------------------------------- */
 
 static const piece duel[] = {{"Horse", "horse", 0, 0, -3, 0}, {"Pikes", "pike+shot", 1, 0, 5, 180}, {0}};
 
@@ -181,7 +181,7 @@ static void a_free_commander_is_not_attacked(void **state)
     scene_end(s);
 }
 
-/* ---- dice -------------------------------------------------------------------------------------------------------------------- */
+/* ---- dice ----------------------------------------------------------------------------------- */
 
 /* T1-263 T1-262: alone against each other both are primary and throw their resolve. */
 static void a_lone_unit_throws_its_resolve(void **state)
@@ -388,7 +388,7 @@ static void both_sides_throw_at_the_same_time(void **state)
     scene_end(s);
 }
 
-/* ---- to hit ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- to hit --------------------------------------------------------------------------------- */
 
 static void marsh(scene *s) { add_ground(s, TILLY_ROUGH, 0, (const double[]){-2, 3, 2, 3, 2, 4.4, -2, 4.4}, 4); }
 static const piece at_shot[] = {{"Horse", "horse", 0, 0, -3, 0}, {"Shot", "shot", 1, 0, 5, 180}, {0}};
@@ -408,13 +408,15 @@ static int32_t need_of_horse(const piece *pieces, void (*ground)(scene *), doubl
 /* T1-EX-41 T1-278 T1-279 T1-280 T1-Q-116 T1-Q-94 */
 static void horse_hit_by_how_and_whom_they_charged(void **state)
 {
-    assert_int_equal(need_of_horse(at_shot, marsh, 0, 4, 0, true), 6);    /* its own centre in rough ground */
+    /* its own centre in rough ground */
+    assert_int_equal(need_of_horse(at_shot, marsh, 0, 4, 0, true), 6);
     assert_int_equal(need_of_horse(duel, NULL, 0, 4, 0, true), 5);        /* front of pikes */
     assert_int_equal(need_of_horse(duel, NULL, -1.5, 5, 90, true), 4);    /* their flank */
     assert_int_equal(need_of_horse(duel, NULL, 0, 6, 180, true), 4);      /* their rear */
     assert_int_equal(need_of_horse(at_shot, NULL, 0, 4, 0, true), 4);
     assert_int_equal(need_of_horse(at_horse, NULL, 0, 4, 0, true), 4);
-    assert_int_equal(need_of_horse(at_horse, NULL, 0, 4, 0, false), 5);   /* received a charge, or fights on */
+    /* received a charge, or fights on */
+    assert_int_equal(need_of_horse(at_horse, NULL, 0, 4, 0, false), 5);
     assert_int_equal(need_of_horse(duel, NULL, -1.5, 5, 90, false), 5);
 }
 
@@ -466,7 +468,7 @@ static void foot_and_light_horse_hit_by_their_type(void **state)
     scene_end(s);
 }
 
-/* ---- hits ------------------------------------------------------------------------------------------------------------------------- */
+/* ---- hits ----------------------------------------------------------------------------------- */
 
 static const piece into_two[] = {
     {"Horse", "horse", 0, 10, 5, 0, .strength = 2}, {"Pikes", "pike+shot", 1, 9, 13.5, 180}, {"Shot", "shot", 1, 11, 13.5, 180}, {0},
@@ -486,7 +488,8 @@ static void each_die_falls_where_its_face_succeeds(void **state)
     assert_int_equal(question_now(s).amount, 5);
     assert_int_equal(question_now(s).options, 2);
     assert_true(told_of(s, TILLY_EV_HIT_PLACED, "Horse", "Shot", NULL));
-    assert_int_equal((int)question_now(s).usual, option_of(s, TILLY_OPT_UNIT, "Shot", NULL));   /* 2 of 3 left, the pikes have 4 */
+    /* 2 of 3 left, the pikes have 4 */
+    assert_int_equal((int)question_now(s).usual, option_of(s, TILLY_OPT_UNIT, "Shot", NULL));
     assert_int_equal(answer(s, TILLY_OPT_UNIT, "Pikes", NULL, 0, 0, 0), TILLY_OK);
     to_step(s, "3.5");
     assert_int_equal(look(s, "Shot").strength, 2);
@@ -530,7 +533,7 @@ static void as_many_hits_are_a_draw(void **state)
     scene_end(s);
 }
 
-/* ---- commanders at risk ---------------------------------------------------------------------------------------------------------- */
+/* ---- commanders at risk --------------------------------------------------------------------- */
 
 static const piece ridden_down[] = {
     {"General", "commander", 0, 0, 0, 0, .host = "Pikes"}, {"Pikes", "pike+shot", 0, 0, -3, 0, .strength = 1}, {"Enemy", "pike+shot", 1, 0, 5, 180}, {0},

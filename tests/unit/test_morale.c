@@ -19,7 +19,7 @@ static tilly_battle_info info_of(const scene *s)
     return info;
 }
 
-/* ---- 4.1 ------------------------------------------------------------------------------------------------------------ */
+/* ---- 4.1 ------------------------------------------------------------------------------------ */
 
 static const piece two_commands[] = {
     {"Tilly", "commander", 0, 0, 0, 0, .host = "Tercio"}, {"Tercio", "pike+shot", 0, 0, -3, 0, .strength = 1}, {"Weak", "rabble", 0, 6, -3, 0}, {"Shot", "shot", 0, 9, -3, 0},
@@ -32,7 +32,8 @@ static scene *tilly_falls(void)
     scene *s = scene_of(two_commands, NULL);
     to_step(s, "3.4");
     put_at(s, "Tercio", 0, 4, 0);
-    dice(s, "1  5 1 1  1  5");    /* tercio, enemy, the commander's die, his casualty roll: the unit routed, so 5 is enough */
+    /* tercio, enemy, the commander's die, his casualty roll: the unit routed, so 5 is enough */
+    dice(s, "1  5 1 1  1  5");
     to_step(s, "4.2");
     return s;
 }
@@ -82,7 +83,7 @@ static void routs_by_command_morale_give_no_heroics(void **state)
     scene_end(s);
 }
 
-/* ---- 4.2 ------------------------------------------------------------------------------------------------------------- */
+/* ---- 4.2 ------------------------------------------------------------------------------------ */
 
 static const piece rallying[] = {
     {"Tilly", "commander", 0, 0, 0, 0, .host = "Tercio"}, {"Tercio", "pike+shot", 0, 0, -3, 0, .strength = 2}, {"Alone", "pike+shot", 0, 6, -3, 0, .strength = 2},
@@ -148,7 +149,7 @@ static void what_command_morale_took_does_not_come_back(void **state)
     scene_end(s);
 }
 
-/* ---- 4.3 --------------------------------------------------------------------------------------------------------------- */
+/* ---- 4.3 ------------------------------------------------------------------------------------ */
 
 static const piece heroes[] = {
     {"A", "pike+shot", 0, 0, -4, 0, .strength = 2}, {"B", "pike+shot", 0, 2, -4, 0, .strength = 3}, {"Far", "shot", 0, 9, -4, 0, .strength = 1}, {"Enemy", "shot", 1, 1, 4, 180, .strength = 2},
@@ -188,13 +189,15 @@ static void one_of_those_that_hit_it_gains(void **state)
 /* T1-316 T1-Q-130: A scored one and took two, B scored one and took none. */
 static void winners_go_first(void **state)
 {
-    scene *s = rout_by_both("6 1  6  6 1");   /* the enemy's one hit is placed on A: one each, a draw */
+    /* the enemy's one hit is placed on A: one each, a draw */
+    scene *s = rout_by_both("6 1  6  6 1");
     assert_int_equal(next_question(s), TILLY_ASK_PLACE_HIT);
     assert_int_equal(answer(s, TILLY_OPT_UNIT, "A", NULL, 0, 0, 0), TILLY_OK);
     to_question(s, TILLY_ASK_HEROICS);
     assert_int_equal(option_of(s, TILLY_OPT_UNIT, "A", NULL), -1);
     assert_true(option_of(s, TILLY_OPT_UNIT, "B", "Enemy") >= 0);
-    assert_int_equal(answer(s, TILLY_OPT_NONE, NULL, NULL, 0, 0, 0), TILLY_OK);   /* nobody has to */
+    /* nobody has to */
+    assert_int_equal(answer(s, TILLY_OPT_NONE, NULL, NULL, 0, 0, 0), TILLY_OK);
     to_step(s, "4.4");
     assert_int_equal(events_of(s, TILLY_EV_HEROICS), 0);
     scene_end(s);
@@ -294,7 +297,7 @@ static void a_rout_is_forgotten_with_its_turn(void **state)
     scene_end(s);
 }
 
-/* ---- 4.4 ----------------------------------------------------------------------------------------------------------------- */
+/* ---- 4.4 ------------------------------------------------------------------------------------ */
 
 /* Armies of so many units a side, far apart: a commander and shot. */
 static piece *armies_of(int units)
@@ -425,7 +428,7 @@ static void a_turn_limit_ends_the_battle_by_losses(void **state)
     }
 }
 
-/* ---- edits --------------------------------------------------------------------------------------------------------------------- */
+/* ---- edits ---------------------------------------------------------------------------------- */
 
 static tilly_status try_edit(scene *s, tilly_edit e)
 {

@@ -60,7 +60,7 @@ static scene *with_order(const piece *pieces, void (*change)(scene *s))
 #define GENERAL(x, y) {"general", "commander", 0, x, y, 0}
 static void quality(scene *s) { set_rule(s, "unit_quality", "on"); }
 
-/* ---- where another unit stands ----------------------------------------------------------------------------------- */
+/* ---- where another unit stands -------------------------------------------------------------- */
 
 static tilly_zone zone_from_p(double x, double y, double heading)
 {
@@ -92,8 +92,10 @@ static void meeting_corner_to_corner_is_no_contact(void **state)
     const piece flush[] = {{"A", "pike+shot", 0, 1, -0.5, 0}, {"X", "pike+shot", 1, 1, 0.5, 180}, {"Y", "pike+shot", 1, 3, 0.5, 180}, {NULL}};
     const piece shifted[] = {{"A", "pike+shot", 0, 1.3, -0.5, 0}, {"X", "pike+shot", 1, 1, 0.5, 180}, {"Y", "pike+shot", 1, 3, 0.5, 180}, {NULL}};
     for (int i = 0; i < 2; i++) {
-        uint32_t x = 9, y = 9;
-        tilly_zone zx, zy;
+        uint32_t x = 9;
+        uint32_t y = 9;
+        tilly_zone zx;
+        tilly_zone zy;
         scene *s = scene_with_foe(i ? shifted : flush, NULL);
         tilly_battle_touching(s->battle, unit_of(s, "A"), unit_of(s, "X"), &x);
         tilly_battle_touching(s->battle, unit_of(s, "A"), unit_of(s, "Y"), &y);
@@ -107,7 +109,7 @@ static void meeting_corner_to_corner_is_no_contact(void **state)
     }
 }
 
-/* ---- changes of direction ------------------------------------------------------------------------------------------ */
+/* ---- changes of direction ------------------------------------------------------------------- */
 
 static scene *alone(const char *type, const char *how_good)
 {
@@ -272,7 +274,7 @@ static void turn_of_a_superior_unit_may_be_made_the_whole_move(void **state)
     scene_end(s);
 }
 
-/* ---- command ---------------------------------------------------------------------------------------------------------- */
+/* ---- command -------------------------------------------------------------------------------- */
 
 static uint32_t commands(double y)
 {
@@ -288,7 +290,8 @@ static uint32_t commands(double y)
 static void a_commander_commands_to_eight_tum(void **state)
 {
     assert_int_equal(commands(9), 1);
-    assert_int_equal(commands(9.001), 1);   /* within is inclusive, and to 0.001 (T1-005, T1-Q-01) */
+    /* within is inclusive, and to 0.001 (T1-005, T1-Q-01) */
+    assert_int_equal(commands(9.001), 1);
     assert_int_equal(commands(9.0011), 0);
     assert_int_equal(commands(9.01), 0);
 }
@@ -326,7 +329,7 @@ static void a_unit_moves_once_in_a_step(void **state)
     scene_end(s);
 }
 
-/* ---- ground and table -------------------------------------------------------------------------------------------------- */
+/* ---- ground and table ----------------------------------------------------------------------- */
 
 static void wood_ahead(scene *s)
 {
@@ -337,8 +340,9 @@ static void wood_ahead(scene *s)
 /* T1-122 T1-Q-36: the centre of the base counts */
 static void any_part_of_a_move_in_difficult_ground_caps_it_at_three(void **state)
 {
-    const piece outside[] = {GENERAL(5, -5), {"U", "horse", 0, 0, 0, 0}, {NULL}}, near[] = {GENERAL(5, -5), {"U", "horse", 0, 0, 1.5, 0}, {NULL}},
-                within[] = {GENERAL(5, 0), {"U", "horse", 0, 0, 4.5, 180}, {NULL}};
+    const piece outside[] = {GENERAL(5, -5), {"U", "horse", 0, 0, 0, 0}, {NULL}};
+    const piece near[] = {GENERAL(5, -5), {"U", "horse", 0, 0, 1.5, 0}, {NULL}};
+    const piece within[] = {GENERAL(5, 0), {"U", "horse", 0, 0, 4.5, 180}, {NULL}};
     const order far_off[] = {{TILLY_OPT_STRAIGHT, 4, 0, OK}, {TILLY_OPT_STRAIGHT, 4.01, 0, TILLY_WHY_DIFFICULT}, {TILLY_OPT_STRAIGHT, 5, 0, TILLY_WHY_DIFFICULT}, {0}};
     const order entering[] = {{TILLY_OPT_STRAIGHT, 3, 0, OK}, {TILLY_OPT_STRAIGHT, 3.1, 0, TILLY_WHY_DIFFICULT}, {TILLY_OPT_WHEEL_LEFT, 30, 1.96, OK}, {0}};
     const order leaving[] = {{TILLY_OPT_STRAIGHT, 3, 0, OK}, {TILLY_OPT_STRAIGHT, 4, 0, TILLY_WHY_DIFFICULT}, {0}};
@@ -363,7 +367,7 @@ static void nothing_leaves_the_table(void **state)
     scene_end(s);
 }
 
-/* ---- friends ------------------------------------------------------------------------------------------------------------- */
+/* ---- friends -------------------------------------------------------------------------------- */
 
 static void judge_pass(const char *mover, const char *friend, double x, double heading, unsigned why)
 {
@@ -450,12 +454,13 @@ static void a_turn_needs_room_for_the_base(void **state)
     scene_end(s);
 }
 
-/* ---- enemies: the buffer --------------------------------------------------------------------------------------------------- */
+/* ---- enemies: the buffer -------------------------------------------------------------------- */
 
 /* T1-143 T1-146 T1-148 T1-Q-54 */
 static void nobody_comes_closer_than_one_tum(void **state)
 {
-    const piece pieces[] = {GENERAL(5, -8), {"U", "horse", 0, 0, 0, 0}, {"E", "horse", 1, 0, 5, 0}, {"G", "commander", 1, 6, 3, 0}, {NULL}};   /* E looks away */
+    /* E looks away */
+    const piece pieces[] = {GENERAL(5, -8), {"U", "horse", 0, 0, 0, 0}, {"E", "horse", 1, 0, 5, 0}, {"G", "commander", 1, 6, 3, 0}, {NULL}};
     const order orders[] = {{TILLY_OPT_STRAIGHT, 3, 0, OK}, {TILLY_OPT_STRAIGHT, 3.001, 0, OK}, {TILLY_OPT_STRAIGHT, 3.0011, 0, TILLY_WHY_BUFFER}, {TILLY_OPT_STRAIGHT, 6, 0, TILLY_WHY_BUFFER},
                             {TILLY_OPT_WHEEL_RIGHT, 45, 1.5, OK}, {0}};
     scene *s = with_order(pieces, NULL);
@@ -499,7 +504,7 @@ static void only_a_charge_makes_contact(void **state)
     scene_end(s);
 }
 
-/* ---- enemies: zones of control ----------------------------------------------------------------------------------------------- */
+/* ---- enemies: zones of control -------------------------------------------------------------- */
 
 /* T1-150 to T1-152, T1-Q-55 to T1-Q-57: T1-EX-37 */
 static void in_a_zone_of_control_it_is_closer_or_away(void **state)
@@ -591,7 +596,7 @@ static void of_two_equally_close_zones_the_mover_picks(void **state)
     scene_end(s);
 }
 
-/* ---- cannons ------------------------------------------------------------------------------------------------------------------ */
+/* ---- cannons -------------------------------------------------------------------------------- */
 
 /* T1-137 T1-138 T1-068 T1-Q-44: T1-EX-52 */
 static void cannons_pivot_beside_the_buffer_and_then_do_not_shoot(void **state)
@@ -646,7 +651,7 @@ static void cannons_need_command_to_pivot_if_the_option_says_so(void **state)
     scene_end(s);
 }
 
-/* ---- locked units --------------------------------------------------------------------------------------------------------------- */
+/* ---- locked units --------------------------------------------------------------------------- */
 
 /* T1-274 T1-302 T1-Q-60: T1-EX-45 */
 static void a_locked_unit_turns_to_face_its_enemy(void **state)
@@ -693,7 +698,7 @@ static void a_unit_held_to_the_rear_faces_about(void **state)
     scene_end(s);
 }
 
-/* ---- commanders -------------------------------------------------------------------------------------------------------------------- */
+/* ---- commanders ----------------------------------------------------------------------------- */
 
 static scene *general_moves(const piece *pieces, void (*change)(scene *s))
 {
@@ -735,7 +740,11 @@ static tilly_status ride(scene *s, unsigned kind, const char *unit, const double
 static void a_commander_rides_round_an_enemy(void **state)
 {
     const piece pieces[] = {GENERAL(0, 0), {"U", "pike+shot", 0, 0, -2, 0}, {"E", "horse", 1, 0, 3, 0}, {NULL}};
-    const double through[] = {0, 6}, round[] = {3, 1, 3, 4.5}, long_way[] = {5, 0, 5, 4}, touching[] = {2, -2, 1.5, -2}, beside[] = {2, -2};
+    const double through[] = {0, 6};
+    const double round[] = {3, 1, 3, 4.5};
+    const double long_way[] = {5, 0, 5, 4};
+    const double touching[] = {2, -2, 1.5, -2};
+    const double beside[] = {2, -2};
     const order straight[] = {{TILLY_OPT_GO, 0, 1, OK}, {TILLY_OPT_GO, 0, 1.1, TILLY_WHY_BUFFER}, {0}};
     scene *s = general_moves(pieces, NULL);
     assert_int_equal(ride(s, TILLY_OPT_GO, NULL, through, 1), TILLY_E_ILLEGAL);
@@ -756,7 +765,9 @@ static void a_commander_in_a_zone_of_control_has_the_same_three_choices(void **s
 {
     const piece pieces[] = {GENERAL(0, 3), {"U", "pike+shot", 0, 8, 3, 0}, {"G", "pike+shot", 1, 0, 0, 0}, {NULL}};
     const order orders[] = {{TILLY_OPT_GO, 180, 1, OK}, {TILLY_OPT_GO, 0, 8, OK}, {TILLY_OPT_GO, 45, 4, OK}, {TILLY_OPT_GO, 90, 1, TILLY_WHY_ZOC}, {TILLY_OPT_GO, 67.5, 2, TILLY_WHY_ZOC}, {0}};
-    const double closer[] = {0.2, 2.7, 0, 2.2}, bent_back[] = {0, 2.3, 0, 3.5}, away[] = {0, 4, 0.5, 5};
+    const double closer[] = {0.2, 2.7, 0, 2.2};
+    const double bent_back[] = {0, 2.3, 0, 3.5};
+    const double away[] = {0, 4, 0.5, 5};
     scene *s = general_moves(pieces, NULL);
     judge_all(s, orders);
     assert_int_equal(ride(s, TILLY_OPT_GO, NULL, closer, 2), TILLY_OK);
@@ -771,7 +782,8 @@ static void a_commander_in_a_wood_rides_three(void **state)
 {
     const piece pieces[] = {GENERAL(0, 2), {"U", "pike+shot", 0, -12, 0, 0}, {NULL}};
     const order orders[] = {{TILLY_OPT_GO, 0, 2, OK}, {TILLY_OPT_GO, 0, 3, OK}, {TILLY_OPT_GO, 0, 3.1, TILLY_WHY_DIFFICULT}, {0}};
-    const double into[] = {0, 3, 0, 5}, round[] = {4, 2, 4, 5};
+    const double into[] = {0, 3, 0, 5};
+    const double round[] = {4, 2, 4, 5};
     scene *s = general_moves(pieces, wood_ahead);
     judge_all(s, orders);
     assert_int_equal(ride(s, TILLY_OPT_GO, NULL, into, 2), TILLY_OK);
@@ -843,7 +855,8 @@ static void a_commander_who_leaves_by_word_is_set_beside_his_unit(void **state)
     const piece pieces[] = {{"general", "commander", 0, 0, 0, 0, .host = "U"}, {"U", "pike+shot", 0, 0, 0, 0}, {NULL}};
     scene *s = general_moves(pieces, NULL);
     assert_int_equal(answer(s, TILLY_OPT_DETACH, NULL, NULL, 0, 0, 0), TILLY_OK);
-    assert_int_equal(next_question(s), TILLY_ASK_PUSHED_COMMANDER);              /* before or behind: his side chooses */
+    /* before or behind: his side chooses */
+    assert_int_equal(next_question(s), TILLY_ASK_PUSHED_COMMANDER);
     pass_question(s);
     next_question(s);
     assert_place(s, "general", 0, -1, 0, 0.0003);                                /* toward its own base edge */
@@ -857,7 +870,8 @@ static void an_enemy_commander_in_the_way_is_set_aside(void **state)
     tilly_event e;
     scene *s = with_order(pieces, NULL);
     give(s, TILLY_OPT_STRAIGHT, 3, 0);
-    assert_int_equal(next_question(s), TILLY_ASK_NEXT_UNIT);                     /* one nearest place: nothing to choose */
+    /* one nearest place: nothing to choose */
+    assert_int_equal(next_question(s), TILLY_ASK_NEXT_UNIT);
     assert_place(s, "G", 0.2, 4, 0, 0.0003);
     assert_true(event_of(s, TILLY_EV_PUSHED, 0, &e));
     assert_int_equal(e.side, 1);
@@ -878,7 +892,7 @@ static void a_commander_a_friend_ends_on_may_join_it(void **state)
     scene_end(s);
 }
 
-/* ---- all views of an answer agree ------------------------------------------------------------------------------------------------ */
+/* ---- all views of an answer agree ----------------------------------------------------------- */
 
 static bool in_spans(const tilly_span *span, uint32_t n, int32_t v)
 {
@@ -888,7 +902,8 @@ static bool in_spans(const tilly_span *span, uint32_t n, int32_t v)
 
 static void assert_agree(tilly_turn *turn, tilly_answer a, unsigned last, int32_t v, bool open)
 {
-    tilly_reason why = {.size = sizeof why}, again = why;
+    tilly_reason why = {.size = sizeof why};
+    tilly_reason again = why;
     tilly_answer nearest = {.size = sizeof nearest};
     a.pick.value[last] = v;
     bool legal = tilly_turn_check(turn, &a, &why) == TILLY_OK;

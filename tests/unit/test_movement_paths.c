@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* ---- plane geometry in floating point, TUM and radians ------------------------------------------------------------- */
+/* ---- plane geometry in floating point, TUM and radians -------------------------------------- */
 
 typedef struct spot { double x, y; } spot;
 typedef struct base { spot at; double turn, a, b; } base;       /* half width, half depth */
@@ -20,18 +20,22 @@ static spot shift(spot s, double turn, double length) { return (spot){s.x + sin(
 static spot in_frame(const base *f, spot s)
 {
     spot v = ahead(f->turn);
-    double dx = s.x - f->at.x, dy = s.y - f->at.y;
+    double dx = s.x - f->at.x;
+    double dy = s.y - f->at.y;
     return (spot){dx * v.y - dy * v.x, dx * v.x + dy * v.y};
 }
 static void corners(const base *b, spot c[4])
 {
-    const double w[4] = {-1, 1, 1, -1}, d[4] = {1, 1, -1, -1};
+    const double w[4] = {-1, 1, 1, -1};
+    const double d[4] = {1, 1, -1, -1};
     spot v = ahead(b->turn);
     for (int i = 0; i < 4; i++) c[i] = (spot){b->at.x + v.y * b->a * w[i] + v.x * b->b * d[i], b->at.y - v.x * b->a * w[i] + v.y * b->b * d[i]};
 }
 static double to_segment(spot p, spot a, spot c)
 {
-    double dx = c.x - a.x, dy = c.y - a.y, t = ((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy);
+    double dx = c.x - a.x;
+    double dy = c.y - a.y;
+    double t = ((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy);
     t = t < 0 ? 0 : t > 1 ? 1 : t;
     return hypot(p.x - a.x - t * dx, p.y - a.y - t * dy);
 }
@@ -39,7 +43,10 @@ static double to_segment(spot p, spot a, spot c)
 static double depth_by(const base *f, const base *o)
 {
     spot c[4];
-    double lx = 1e9, hx = -1e9, ly = 1e9, hy = -1e9;
+    double lx = 1e9;
+    double hx = -1e9;
+    double ly = 1e9;
+    double hy = -1e9;
     corners(o, c);
     for (int i = 0; i < 4; i++) {
         spot p = in_frame(f, c[i]);
@@ -53,7 +60,8 @@ static double depth_by(const base *f, const base *o)
 static double depth_of(const base *a, const base *b) { return fmin(depth_by(a, b), depth_by(b, a)); }
 static double apart(const base *a, const base *b)
 {
-    spot p[4], q[4];
+    spot p[4];
+    spot q[4];
     double least = 1e9;
     if (depth_of(a, b) >= 0) return 0;
     corners(a, p);
@@ -70,10 +78,11 @@ static bool inside(const spot *c, int n, spot p)
     return in;
 }
 
-/* ---- a path in small steps ------------------------------------------------------------------------------------------ */
+/* ---- a path in small steps ------------------------------------------------------------------ */
 
 enum { MOST_STEPS = 700 };
-typedef struct walk { base at[MOST_STEPS]; int steps, wheel; double cost, length; double way; } walk;   /* wheel: steps of the change itself */
+/* wheel: steps of the change itself */
+typedef struct walk { base at[MOST_STEPS]; int steps, wheel; double cost, length; double way; } walk;
 
 static double radians(int hundredths) { return hundredths * acos(-1) / 18000; }
 static double tum(int32_t v) { return v / 10000.0; }
@@ -85,7 +94,9 @@ static base base_now(const play *p, unsigned u)
 static base wheeled(const base *b, int side, double angle)
 {
     base w = *b;
-    spot right = {cos(b->turn), -sin(b->turn)}, now, hinge = {b->at.x + side * right.x * b->a + sin(b->turn) * b->b, b->at.y + side * right.y * b->a + cos(b->turn) * b->b};
+    spot right = {cos(b->turn), -sin(b->turn)};
+    spot now;
+    spot hinge = {b->at.x + side * right.x * b->a + sin(b->turn) * b->b, b->at.y + side * right.y * b->a + cos(b->turn) * b->b};
     w.turn = b->turn + side * angle;
     now = (spot){cos(w.turn), -sin(w.turn)};
     w.at = (spot){hinge.x - side * now.x * b->a - sin(w.turn) * b->b, hinge.y - side * now.y * b->a - cos(w.turn) * b->b};
@@ -127,7 +138,7 @@ static walk walk_of(const play *p, unsigned u, change c, double length)
     return w;
 }
 
-/* ---- the rules, asked at every step ---------------------------------------------------------------------------------- */
+/* ---- the rules, asked at every step --------------------------------------------------------- */
 
 typedef enum verdict { LEGAL, ILLEGAL, UNSURE } verdict;
 typedef struct court { const play *p; unsigned u; change c; const walk *w; base start; bool unsure, illegal; const char *why; } court;
@@ -173,7 +184,8 @@ static double nearest(const court *k, const base *other)
 
 static void judge_ground(court *k)
 {
-    double used = k->w->cost + k->w->length, sure = -1;
+    double used = k->w->cost + k->w->length;
+    double sure = -1;
     if (used <= 3.00005) return;
     EACH_AREA(a, k->p->table) {
         spot c[MOST_BAND];
@@ -224,12 +236,15 @@ static void judge_enemies(court *k)
 
 static bool can_pass(const court *k, unsigned f, bool *doubt)
 {
-    enum type a = type_of(k->p, k->u), b = type_of(k->p, f);
+    enum type a = type_of(k->p, k->u);
+    enum type b = type_of(k->p, f);
     bool horse_a = a == HORSE || a == LIGHT_HORSE, horse_b = b == HORSE || b == LIGHT_HORSE;
-    base end = end_of_walk(k), o = base_now(k->p, f);
+    base end = end_of_walk(k);
+    base o = base_now(k->p, f);
     if (!((horse_a && (horse_b || b == SHOT)) || (a == DRAGOONS && b == SHOT) || (a == SHOT && (horse_b || b == DRAGOONS)))) return false;
     if (is_oblique(k->c.kind) || is_sideways(k->c.kind)) return false;
-    double turn = fabs(remainder(end.turn - o.turn, acos(-1))), aside = fabs(in_frame(&end, o.at).x);
+    double turn = fabs(remainder(end.turn - o.turn, acos(-1)));
+    double aside = fabs(in_frame(&end, o.at).x);
     if (fabs(turn - radians(50)) < radians(2) || fabs(aside - 0.05) < 0.002) *doubt = true;
     return turn <= radians(50) && aside <= 0.05;
 }
@@ -266,14 +281,16 @@ static base zone_ahead(const play *p, unsigned e)
 /* How far the distance to an enemy grows again on the straight part, from a step on; and the least it grows in one step. */
 static void growth(court *k, const base *g, int from, double *again, double *least_step)
 {
-    double low = 1e9, before = 1e9;
+    double low = 1e9;
+    double before = 1e9;
     *again = 0;
     *least_step = 1e9;
     for (int i = from; i < k->w->steps; i++) {
         double d = apart(&k->w->at[i], g);
         if (before < 1e8) *least_step = fmin(*least_step, d - before);
         before = d;
-        if (i + 1 == k->w->steps && i > from && low - d < 0.002 && low - d > 0) k->unsure = true;   /* the bottom may lie between two steps */
+        /* the bottom may lie between two steps */
+        if (i + 1 == k->w->steps && i > from && low - d < 0.002 && low - d > 0) k->unsure = true;
         low = fmin(low, d);
         *again = fmax(*again, d - low);
     }
@@ -283,7 +300,8 @@ static bool leads_away(court *k, const base *g, double again_least)
 {
     unsigned kind = k->c.kind;
     if (kind != TILLY_OPT_STRAIGHT && kind != TILLY_OPT_BACKWARDS && kind != TILLY_OPT_ABOUT_FACE) return false;
-    double line = fabs(remainder(k->w->way - atan2(k->start.at.x - g->at.x, k->start.at.y - g->at.y), 2 * acos(-1))), facing = fabs(remainder(k->w->way - g->turn, 2 * acos(-1)));
+    double line = fabs(remainder(k->w->way - atan2(k->start.at.x - g->at.x, k->start.at.y - g->at.y), 2 * acos(-1)));
+    double facing = fabs(remainder(k->w->way - g->turn, 2 * acos(-1)));
     bool good = line <= radians(4500) || facing <= radians(1500);
     if (fabs(again_least) < 2e-5 || fabs(line - radians(4500)) < radians(5) || fabs(facing - radians(1500)) < radians(5)) k->unsure = true;
     return again_least > 0 && good;
@@ -291,8 +309,10 @@ static bool leads_away(court *k, const base *g, double again_least)
 
 static void judge_held(court *k, unsigned owner, double from_distance, int from_step, double doubt)
 {
-    double again, least;
-    base g = base_now(k->p, owner), end = end_of_walk(k);
+    double again;
+    double least;
+    base g = base_now(k->p, owner);
+    base end = end_of_walk(k);
     growth(k, &g, from_step, &again, &least);
     must(k, from_distance - 0.001 - apart(&end, &g), 0, doubt, "not closer");
     must(k, 0.0005 - again, 0, 0.0005, "grows again");
@@ -300,7 +320,8 @@ static void judge_held(court *k, unsigned owner, double from_distance, int from_
 
 static void judge_inside(court *k, unsigned owner, double distance)
 {
-    double again, least;
+    double again;
+    double least;
     base g = base_now(k->p, owner);
     if (changes_on_the_spot(k->c.kind) && k->w->length == 0) return;
     growth(k, &g, 0, &again, &least);
@@ -319,7 +340,8 @@ static void judge_entered(court *k)
         for (int i = 0; i < k->w->steps; i++) {
             double d = depth_of(&k->w->at[i], &z);
             if (fabs(d - 0.005) < 0.02 && i + 1 == k->w->steps) k->unsure = true;
-            if (fabs(d - 0.005) < 0.004 && i < first && deepest(k, &z, 0) < 0.02) k->unsure = true;   /* grazes it between two steps */
+            /* grazes it between two steps */
+            if (fabs(d - 0.005) < 0.004 && i < first && deepest(k, &z, 0) < 0.02) k->unsure = true;
             if (d <= 0.005) continue;
             if (owner != NOBODY && abs(i - first) < 3) tied = true;
             if (i < first) {
@@ -342,7 +364,8 @@ static void judge_zones(court *k)
     double closest = 1e9;
     bool tied = false;
     EACH_UNIT(e, k->p, foe(side_of(k->p, k->u))) {
-        base z = zone_ahead(k->p, e), g = base_now(k->p, e);
+        base z = zone_ahead(k->p, e);
+        base g = base_now(k->p, e);
         double in = depth_of(&k->start, &z);
         if (!is_combat(k->p, e)) continue;
         if (fabs(in - 0.005) < 0.001) k->unsure = true;
@@ -371,7 +394,7 @@ static verdict judged(const play *p, unsigned u, change c, int32_t length, const
     return k.illegal ? ILLEGAL : k.unsure ? UNSURE : LEGAL;
 }
 
-/* ---- random places --------------------------------------------------------------------------------------------------- */
+/* ---- random places -------------------------------------------------------------------------- */
 
 static uint64_t seed_now = 1;
 static unsigned below(unsigned n)
@@ -390,7 +413,8 @@ static const piece crowd[] = {
 
 static void ground(scene *s)
 {
-    static const double wood[] = {2, 2, 6, 3, 5, 7, 1, 6}, rough[] = {-6, -7, -1, -7, -2, -3, -5, -2};
+    static const double wood[] = {2, 2, 6, 3, 5, 7, 1, 6};
+    static const double rough[] = {-6, -7, -1, -7, -2, -3, -5, -2};
     add_ground(s, TILLY_WOOD, 0, wood, 4);
     add_ground(s, TILLY_ROUGH, 0, rough, 4);
 }
@@ -426,7 +450,8 @@ static void scatter(play *p)
     for (unsigned side = 0; side < SIDES; side++) EACH_UNIT(u, p, side) put_unit(p, u, (point){-10000000 - (int32_t)u * 100000, -10000000}, 0);
     for (unsigned side = 0; side < SIDES; side++) EACH_UNIT(u, p, side) if (is_combat(p, u)) scatter_one(p, u, spread);
     if (below(4)) return;
-    tilly_table *t = (tilly_table *)(uintptr_t)p->table;   /* sometimes a table's edge runs through the crowd */
+    /* sometimes a table's edge runs through the crowd */
+    tilly_table *t = (tilly_table *)(uintptr_t)p->table;
     t->width = SCENE_SHIFT + (int32_t)below(40000);
 }
 
@@ -483,7 +508,8 @@ static void try_change(const play *p, unsigned u, change c, tally *n)
     }
     if (t.most < t.least) return;
     for (int i = 0; i < 3; i++) {
-        int32_t length = any_length(&t), nearest = track_nearest(&t, length);
+        int32_t length = any_length(&t);
+        int32_t nearest = track_nearest(&t, length);
         const bar *b = track_barred(&t, length);
         assert_true(nearest == NEVER || !track_barred(&t, nearest));
         assert_true(b || nearest == length);
@@ -507,12 +533,13 @@ static void every_move_is_legal_as_a_walk_in_small_steps_says(void **state)
     }
     print_message("%ld judged: %ld legal, %ld refused, %ld too near a border, %ld wrong\n", n.judged, n.legal, n.refused, n.unsure, n.wrong);
     assert_int_equal(n.wrong, 0);
-    assert_true(n.unsure < n.judged / 3);   /* the nearest legal length lies at a border by its nature */
+    /* the nearest legal length lies at a border by its nature */
+    assert_true(n.unsure < n.judged / 3);
     assert_true(n.legal > n.judged / 8 && n.refused > n.judged / 8);
     scene_end(s);
 }
 
-/* ---- the nearest free place ------------------------------------------------------------------------------------------- */
+/* ---- the nearest free place ----------------------------------------------------------------- */
 
 static bool any_free(const play *p, unsigned c, double within)
 {
@@ -531,7 +558,8 @@ static void a_commander_is_set_aside_no_farther_than_need_be(void **state)
 {
     scene *s = scene_of(crowd, ground);
     play *p = &s->battle->p;
-    unsigned c = first_of(p, 0), in_way;   /* the stand-in */
+    unsigned c = first_of(p, 0);
+    unsigned in_way;   /* the stand-in */
     assert_true(is_commander(p, c));
     for (int i = 0; i < 400; i++) {
         point found[MOST_SPOTS];

@@ -7,7 +7,7 @@
 
 enum { ROOM = 1 << 20, DEEPEST = 64, NAME = 32 };
 
-/* ---- a small checker of XML: tags nest, attributes are quoted, markup in words is escaped ----------------------------- */
+/* ---- a small checker of XML: tags nest, attributes are quoted, markup in words is escaped */
 
 typedef struct reader { const char *at; char open[DEEPEST][NAME]; unsigned deep, roots; const char *fault; } reader;
 
@@ -96,7 +96,7 @@ static void assert_well_formed(const char *svg)
     if (r.fault || r.deep || r.roots != 1) fail_msg("not well-formed: %s before \"%.60s\"", r.fault ? r.fault : "an open tag", r.at);
 }
 
-/* ---- a field with all there is ------------------------------------------------------------------------------------------ */
+/* ---- a field with all there is -------------------------------------------------------------- */
 
 #define UNIT(a, b, c, d, e, f) {.name = (a), .type = (b), .side = (c), .x = (d), .y = (e), .heading = (f)}
 static const piece field[] = {
@@ -107,8 +107,15 @@ static const piece field[] = {
 
 static void all_kinds_of_ground(scene *s)
 {
-    static const double wood[] = {-20, -20, -20, -15, -14, -15, -14, -20}, hill[] = {-10, -5, -10, 5, 2, 5, 2, -5}, village[] = {10, 0, 10, 6, 18, 6, 18, 0}, rough[] = {-25, 0, -20, 6, -15, 0},
-                        works[] = {20, 10, 20, 14, 26, 14, 26, 10}, rock[] = {-28, 20, -24, 26, -20, 20}, road[] = {5, -30, 6, 30}, river[] = {-30, 14, 30, 16}, steep[] = {10, -25, 10, -18, 20, -18, 20, -25};
+    static const double wood[] = {-20, -20, -20, -15, -14, -15, -14, -20};
+    static const double hill[] = {-10, -5, -10, 5, 2, 5, 2, -5};
+    static const double village[] = {10, 0, 10, 6, 18, 6, 18, 0};
+    static const double rough[] = {-25, 0, -20, 6, -15, 0};
+    static const double works[] = {20, 10, 20, 14, 26, 14, 26, 10};
+    static const double rock[] = {-28, 20, -24, 26, -20, 20};
+    static const double road[] = {5, -30, 6, 30};
+    static const double river[] = {-30, 14, 30, 16};
+    static const double steep[] = {10, -25, 10, -18, 20, -18, 20, -25};
     add_ground(s, TILLY_WOOD, 0, wood, 4);
     add_ground(s, TILLY_HILL, TILLY_WOODED, hill, 4);
     add_ground(s, TILLY_HILL, TILLY_STEEP | TILLY_ROUGH_TOP, steep, 4);
@@ -201,7 +208,8 @@ static void a_cut_picture_says_how_much_it_needs(void **state)
 {
     (void)state;
     scene *s = scene_of(field, all_kinds_of_ground);
-    size_t needed, again;
+    size_t needed;
+    size_t again;
     char part[700];
     const char *whole = picture_of(s, NULL);
     assert_int_equal(tilly_battle_picture(s->battle, NULL, NULL, 0, &needed), TILLY_E_ROOM);

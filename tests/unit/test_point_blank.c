@@ -2,7 +2,7 @@
 #include <string.h>
 #include "shooting.h"
 
-/* ---- point blank ------------------------------------------------------------------------------------------------------ */
+/* ---- point blank ---------------------------------------------------------------------------- */
 
 static const piece charge_b[] = {
     {.name = "FG", .type = "commander", .side = 0, .x = 10, .y = 7}, {.name = "FH", .type = "horse", .side = 0, .x = 10, .y = 10},
@@ -38,7 +38,8 @@ static void example_horse_into_two_infantry_units(void **state)   /* T1-EX-20 T1
     choose(s, TILLY_OPT_SHOOT, "SS", "FH");
     dice(s, "6 2 1");
     next_question(s);
-    tilly_event roll = roll_of(s, TILLY_ROLL_POINT_BLANK, 0), hit = hit_on(s, "FH");
+    tilly_event roll = roll_of(s, TILLY_ROLL_POINT_BLANK, 0);
+    tilly_event hit = hit_on(s, "FH");
     assert_int_equal(roll.value[1], 3);
     assert_int_equal(roll.value[2], 6);
     assert_int_equal(rolls_of(s, TILLY_ROLL_POINT_BLANK), 1);
@@ -221,7 +222,8 @@ static void a_charger_in_cover_has_it_at_point_blank_too(void **state)   /* T1-2
         {.name = "CG", .type = "commander", .side = 0, .y = -3}, {.name = "C", .type = "dragoons", .side = 0},
         {.name = "TG", .type = "commander", .side = 1, .y = 9}, {.name = "T", .type = "pike+shot", .side = 1, .y = 2.5, .heading = 180}, END_OF_PIECES,
     };
-    scene *s = scene_of(dragoons, wood_at_its_stop);   /* the wood is at 1.5 to 2; the charger stops with its centre at 1.5 */
+    /* the wood is at 1.5 to 2; the charger stops with its centre at 1.5 */
+    scene *s = scene_of(dragoons, wood_at_its_stop);
     declares(s, "C");
     to_question(s, TILLY_ASK_POINT_BLANK);
     choose(s, TILLY_OPT_SHOOT, "T", "C");
@@ -324,7 +326,7 @@ static void an_enemy_in_melee_with_a_friend_may_be_shot_at(void **state)   /* T1
     scene_end(s);
 }
 
-/* ---- evade ------------------------------------------------------------------------------------------------------------ */
+/* ---- evade ---------------------------------------------------------------------------------- */
 
 static const double under_evader[] = {-3, 2.1, 3, 2.1, 3, 8, -3, 8};
 static void evade_in_open(scene *s) { set_rule(s, "evade", "on"); }
@@ -409,7 +411,7 @@ static void what_has_shot_cannot_evade(void **state)   /* T1-250 T1-Q-103 */
     scene_end(s);
 }
 
-/* ---- commanders in melee (T1-R-12) --------------------------------------------------------------------------------- */
+/* ---- commanders in melee (T1-R-12) ---------------------------------------------------------- */
 
 static void example_rout_with_a_commander_in_melee(void **state)   /* T1-EX-43 T1-204 T1-206 T1-286 T1-Q-79 */
 {
@@ -421,7 +423,8 @@ static void example_rout_with_a_commander_in_melee(void **state)   /* T1-EX-43 T
         scene *s = scene_of(fight, NULL);
         declares(s, "P");
         to_step(s, "3.4");
-        dice(s, face == 4 ? "6  6 6 1 1  6  4" : "6  6 6 1 1  6  5");   /* P, T, the general's die, the roll for him */
+        /* P, T, the general's die, the roll for him */
+        dice(s, face == 4 ? "6  6 6 1 1  6  4" : "6  6 6 1 1  6  5");
         next_question(s);
         assert_int_equal(roll_of(s, TILLY_ROLL_COMMANDER_MELEE, 0).value[2], 5);
         assert_int_equal(roll_of(s, TILLY_ROLL_COMMANDER_MELEE, 0).side, 1);

@@ -1,7 +1,7 @@
 /* 3.5 Rally Back, and who is locked when it is over. Bases that shall touch are put together by an edit just before the melee step. */
 #include "support/support.h"
 
-/* ---- the scenes' own words ------------------------------------------------------------------------------------------- */
+/* ---- the scenes' own words ------------------------------------------------------------------ */
 
 static void has_charged(scene *s, const char *name) { mark_as(s, name, TILLY_UNIT_CHARGED); }
 
@@ -322,7 +322,8 @@ static void inferior_horse_go_back_by_the_option(void **state)
 
     s = beaten_inferior(inferior_lost);
     to_step(s, "3.5");
-    assert_int_equal(next_question(s), TILLY_ASK_RALLY_DISTANCE);   /* the beaten one, and nobody is asked about the idle one */
+    /* the beaten one, and nobody is asked about the idle one */
+    assert_int_equal(next_question(s), TILLY_ASK_RALLY_DISTANCE);
     assert_int_equal(question_now(s).subject, unit_of(s, "Horse"));
     pass_question(s);
     to_step(s, "4.1");

@@ -133,7 +133,7 @@ static void a_cut_report_says_how_much_it_needs(void **state)
     scene_end(s);
 }
 
-/* ---- questions and options ----------------------------------------------------------------------------------------------- */
+/* ---- questions and options ------------------------------------------------------------------ */
 
 static const char *question_text(const scene *s)
 {

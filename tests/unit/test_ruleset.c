@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLUMNS_OF_A_TYPE = 7 };   /* table 1.1 of the catalogue: move, range, shoot, melee, resolve, width, depth */
+/* table 1.1 of the catalogue: move, range, shoot, melee, resolve, width, depth */
+enum { COLUMNS_OF_A_TYPE = 7 };
 
 static uint64_t hash_of(const tilly_ruleset *r)
 {
@@ -28,12 +29,13 @@ static int32_t value_of(const tilly_ruleset *r, const char *name)
     return value;
 }
 
-/* ---- parameters ------------------------------------------------------------------------------------------------------- */
+/* ---- parameters ----------------------------------------------------------------------------- */
 
 static void every_parameter_is_found_by_its_name(void **state)
 {
     tilly_ruleset *r = book_rules();
-    uint32_t count = tilly_ruleset_parameters(r), found;
+    uint32_t count = tilly_ruleset_parameters(r);
+    uint32_t found;
     assert_true(count > 100);
     for (uint32_t i = 0; i < count; i++) {
         tilly_parameter p = parameter_at(r, i);
@@ -128,7 +130,8 @@ static void every_number_counts_in_the_hash(void **state)
 
 static void a_copy_goes_its_own_way(void **state)
 {
-    tilly_ruleset *r = book_rules(), *copy = NULL;
+    tilly_ruleset *r = book_rules();
+    tilly_ruleset *copy = NULL;
     int32_t before = value_of(r, "zoc_depth");
     assert_int_equal(tilly_ruleset_copy(r, &copy), TILLY_OK);
     assert_int_equal(hash_of(copy), hash_of(r));
@@ -138,12 +141,15 @@ static void a_copy_goes_its_own_way(void **state)
     tilly_ruleset_unref(r);
 }
 
-/* ---- unit types ---------------------------------------------------------------------------------------------------------- */
+/* ---- unit types ----------------------------------------------------------------------------- */
 
 static void cuirassiers_are_horse_with_numbers_of_their_own(void **state)
 {
     tilly_ruleset *r = book_rules();
-    uint32_t types = tilly_ruleset_types(r), parameters = tilly_ruleset_parameters(r), type = 0, i = 0;
+    uint32_t types = tilly_ruleset_types(r);
+    uint32_t parameters = tilly_ruleset_parameters(r);
+    uint32_t type = 0;
+    uint32_t i = 0;
     int32_t resolve = value_of(r, "horse.resolve");
     uint64_t before = hash_of(r);
     assert_int_equal(tilly_ruleset_set(r, "horse.move", 50000, NULL), TILLY_OK);
@@ -192,7 +198,7 @@ static void there_is_room_for_sixteen_types(void **state)
     tilly_ruleset_unref(r);
 }
 
-/* ---- catalogue numbers ------------------------------------------------------------------------------------------------- */
+/* ---- catalogue numbers ---------------------------------------------------------------------- */
 
 static void assert_cited(const tilly_ruleset *r, enum tilly_cite what, uint32_t number, const char *wanted)
 {
@@ -246,7 +252,7 @@ static void every_ruling_is_listed_with_its_text(void **state)
     tilly_ruleset_unref(r);
 }
 
-/* ---- the sequence of play ---------------------------------------------------------------------------------------------- */
+/* ---- the sequence of play ------------------------------------------------------------------- */
 
 static tilly_beat_info beat_at(const tilly_ruleset *r, uint32_t i)
 {
@@ -260,7 +266,9 @@ static void the_sequence_of_play_is_the_books(void **state)
 {
     static const char *const numbers[] = {"", "", "", "", "1.1", "1.2", "2.1", "2.2", "3.1", "3.2", "3.3", "3.4", "3.5", "4.1", "4.2", "4.3", "4.4"};
     tilly_ruleset *r = book_rules();
-    uint32_t rows = sizeof numbers / sizeof numbers[0], row = 0, i = 0;
+    uint32_t rows = sizeof numbers / sizeof numbers[0];
+    uint32_t row = 0;
+    uint32_t i = 0;
     for (; i < tilly_ruleset_beats(r) && beat_at(r, i).row != TILLY_NO_ROW; i++) {
         tilly_beat_info b = beat_at(r, i);
         assert_true(b.row == row || (b.row == row + 1 && b.beat == 0));
@@ -289,13 +297,14 @@ static void every_question_and_roll_has_its_number_in_the_catalogue(void **state
     tilly_ruleset_unref(r);
 }
 
-/* ---- handles ------------------------------------------------------------------------------------------------------------- */
+/* ---- handles -------------------------------------------------------------------------------- */
 
 static void what_belongs_to_a_battle_cannot_be_changed(void **state)
 {
     tilly_ruleset *r = book_rules();
     tilly_battle *b = example_battle(r, 1, false);
-    tilly_ruleset *taken = (tilly_ruleset *)(uintptr_t)tilly_battle_rules(b), *copy = NULL;
+    tilly_ruleset *taken = (tilly_ruleset *)(uintptr_t)tilly_battle_rules(b);
+    tilly_ruleset *copy = NULL;
     tilly_error e = {.size = sizeof e};
     assert_int_equal(hash_of(taken), hash_of(r));
     assert_int_equal(tilly_ruleset_set(taken, "charge_move", 20000, &e), TILLY_E_FROZEN);
@@ -311,7 +320,8 @@ static void what_belongs_to_a_battle_cannot_be_changed(void **state)
 
 static void wrong_handles_and_sizes_are_errors(void **state)
 {
-    tilly_ruleset *r = book_rules(), *none = NULL;
+    tilly_ruleset *r = book_rules();
+    tilly_ruleset *none = NULL;
     tilly_army *army = NULL;
     uint64_t hash;
     tilly_parameter p = {.size = 3};
@@ -363,7 +373,7 @@ static void an_allocator_must_be_whole(void **state)
     assert_null(r);
 }
 
-/* ---- hash, errors, statuses -------------------------------------------------------------------------------------------- */
+/* ---- hash, errors, statuses ----------------------------------------------------------------- */
 
 static uint64_t hash_of_numbers(const uint64_t *number, size_t count)
 {
@@ -375,7 +385,9 @@ static uint64_t hash_of_numbers(const uint64_t *number, size_t count)
 
 static void a_hash_sees_order_and_every_bit(void **state)
 {
-    uint64_t number[3] = {1, 2, 3}, swapped[3] = {2, 1, 3}, before = hash_of_numbers(number, 3);
+    uint64_t number[3] = {1, 2, 3};
+    uint64_t swapped[3] = {2, 1, 3};
+    uint64_t before = hash_of_numbers(number, 3);
     assert_int_not_equal(before, hash_of_numbers(swapped, 3));
     assert_int_not_equal(before, hash_of_numbers(number, 2));
     for (unsigned i = 0; i < 3 * 64; i++) {

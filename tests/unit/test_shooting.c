@@ -1,7 +1,7 @@
 /* Shooting target by target, and what comes of it. */
 #include "shooting.h"
 
-/* ---- the shooting example (648-672) ----------------------------------------------------------------------------- */
+/* ---- the shooting example (648-672) --------------------------------------------------------- */
 
 static const piece example[] = {
     {.name = "FG", .type = "commander", .side = 0, .x = 9, .y = 13, .host = "FH"}, {.name = "FH", .type = "horse", .side = 0, .x = 9, .y = 13, .heading = 180},
@@ -51,14 +51,19 @@ static void example_volley_at_the_french_horse(void **state)   /* T1-EX-14 T1-EX
 {
     scene *s = scene_of(example, NULL);
     volley_at_the_french_horse(s, "1 2 6 6  6  5");
-    tilly_event front = roll_of(s, TILLY_ROLL_SHOT_FRONT, 0), second = roll_of(s, TILLY_ROLL_SHOT_SECONDARY, 0), general = roll_of(s, TILLY_ROLL_COMMANDER_SHOT, 0);
+    tilly_event front = roll_of(s, TILLY_ROLL_SHOT_FRONT, 0);
+    tilly_event second = roll_of(s, TILLY_ROLL_SHOT_SECONDARY, 0);
+    tilly_event general = roll_of(s, TILLY_ROLL_COMMANDER_SHOT, 0);
     assert_int_equal(front.unit, unit_of(s, "SP"));
     assert_int_equal(front.value[1], 4);
     assert_int_equal(front.value[2], 6);
     assert_int_equal(second.unit, unit_of(s, "SS"));
     assert_int_equal(second.value[1], 1);
     assert_int_equal(nth(s, TILLY_EV_VOLLEY, 0).value[0], 2);
-    tilly_event first_shot = nth(s, TILLY_EV_SHOT, 0), second_shot = nth(s, TILLY_EV_SHOT, 1), hit = hit_on(s, "FH"), rout = nth(s, TILLY_EV_ROUTED, 0);
+    tilly_event first_shot = nth(s, TILLY_EV_SHOT, 0);
+    tilly_event second_shot = nth(s, TILLY_EV_SHOT, 1);
+    tilly_event hit = hit_on(s, "FH");
+    tilly_event rout = nth(s, TILLY_EV_ROUTED, 0);
     assert_int_equal(first_shot.value[1], 2);
     assert_int_equal(first_shot.value[2], 1);
     assert_int_equal(second_shot.value[1], 1);
@@ -139,7 +144,8 @@ static void example_volley_at_the_weimarian_pikes(void **state)   /* T1-EX-16 T1
     dice(s, "1 2  6");
     next_question(s);
     assert_int_equal(roll_of(s, TILLY_ROLL_SHOT_FRONT, 1).value[1], 2);
-    tilly_event aside = roll_of(s, TILLY_ROLL_SHOT_SECONDARY, 1), shot = nth(s, TILLY_EV_SHOT, 3);
+    tilly_event aside = roll_of(s, TILLY_ROLL_SHOT_SECONDARY, 1);
+    tilly_event shot = nth(s, TILLY_EV_SHOT, 3);
     assert_int_equal(aside.unit, unit_of(s, "IP"));
     assert_int_equal(aside.value[1], 1);
     assert_int_equal(shot.value[3], 1);
@@ -172,7 +178,7 @@ static void the_weakest_may_be_primary_and_to_flank_it_throws_one(void **state) 
     scene_end(s);
 }
 
-/* ---- target by target ---------------------------------------------------------------------------------------------- */
+/* ---- target by target ----------------------------------------------------------------------- */
 
 static const piece pair[] = {
     {.name = "near", .type = "rabble", .side = 0, .y = 2, .heading = 180}, {.name = "far", .type = "horse", .side = 0, .y = 3.4, .heading = 180},
@@ -187,7 +193,8 @@ static void a_target_is_shot_at_once_a_step(void **state)   /* T1-191 T1-192 T1-
     next_question(s);
     answer_set(s, "S1", NULL);
     dice(s, "1 1 1 1");
-    assert_int_not_equal(next_question(s), TILLY_ASK_NEXT_TARGET);   /* S2 has nothing else to shoot at: the step is over */
+    /* S2 has nothing else to shoot at: the step is over */
+    assert_int_not_equal(next_question(s), TILLY_ASK_NEXT_TARGET);
     assert_false(has_flag(s, "S2", TILLY_UNIT_SHOT));
     assert_int_equal(events_of(s, TILLY_EV_VOLLEY), 1);
     scene_end(s);
@@ -249,7 +256,7 @@ static void guns_that_pivoted_do_not_shoot(void **state)   /* T1-171 T1-180 */
     scene_end(s);
 }
 
-/* ---- cover ---------------------------------------------------------------------------------------------------------- */
+/* ---- cover ---------------------------------------------------------------------------------- */
 
 static void rough_there(scene *s) { add_ground(s, TILLY_ROUGH, 0, (const double[]){-3, 2.4, 3, 2.4, 3, 4, -3, 4}, 4); }
 

@@ -11,7 +11,7 @@ static scene *two(const char *type, double x, double y, double heading, const ch
     return scene_of(pieces, change);
 }
 
-/* ---- range and arc -------------------------------------------------------------------------------------------------- */
+/* ---- range and arc -------------------------------------------------------------------------- */
 
 static void each_type_shoots_as_far_as_its_range(void **state)   /* T1-172 T1-178 T1-179 T1-Q-01 */
 {
@@ -85,7 +85,7 @@ static void cannons_shoot_only_to_front(void **state)   /* T1-182 T1-184 */
     scene_end(s);
 }
 
-/* ---- sight ------------------------------------------------------------------------------------------------------------ */
+/* ---- sight ---------------------------------------------------------------------------------- */
 
 static const double strip[] = {-2, 1.5, 2, 1.5, 2, 2, -2, 2};
 static void wood_between(scene *s) { add_ground(s, TILLY_WOOD, 0, strip, 4); }
@@ -167,7 +167,7 @@ static void units_hide_what_is_behind_them_commanders_do_not(void **state)   /* 
     scene_end(s);
 }
 
-/* ---- the narrow gap -------------------------------------------------------------------------------------------------- */
+/* ---- the narrow gap ------------------------------------------------------------------------- */
 
 static tilly_reason gap_reason;
 
@@ -227,7 +227,8 @@ static void a_unit_fires_from_its_place_in_a_line(void **state)   /* T1-Q-66: 2 
 static void slanted_line(double x, bool clear)
 {
     /* All turned by 37 degrees about the origin: the sight line runs between two facing sides that far apart, off their middle. */
-    double sine = 0.6018150232, cosine = 0.7986355100;
+    double sine = 0.6018150232;
+    double cosine = 0.7986355100;
     piece pieces[] = {
         {.name = "guns", .type = "cannons", .side = 0, .heading = 37}, {.name = "B", .type = "horse", .side = 1, .x = 10 * sine, .y = 10 * cosine, .heading = 217},
         {.name = "left", .type = "pike+shot", .side = 0, .x = -(1 + x / 2) * cosine + 4 * sine, .y = (1 + x / 2) * sine + 4 * cosine, .heading = 37},
@@ -273,11 +274,12 @@ static void friends_and_woods_make_gaps_too(void **state)   /* T1-177 T1-Q-66 */
     assert_false(passes_ground(false, village_and_wood_at_99));
     assert_true(passes_ground(false, village_and_wood_at_100));
     assert_true(passes_ground(false, rough_and_wood_at_99));
-    assert_true(passes_ground(false, wood_around_target_and_at_99));   /* the wood the target is in is no blocker */
+    /* the wood the target is in is no blocker */
+    assert_true(passes_ground(false, wood_around_target_and_at_99));
     assert_false(passes_ground(false, bent_wood));                       /* it blocks by itself */
 }
 
-/* ---- friends and order of targets ------------------------------------------------------------------------------------- */
+/* ---- friends and order of targets ----------------------------------------------------------- */
 
 static scene *with_friend(const char *type, double tx, double ty, double fx, double fy)
 {
@@ -385,7 +387,7 @@ static void the_closest_is_shot_at(void **state)   /* T1-189 T1-Q-70 */
     scene_end(s);
 }
 
-/* ---- cover ------------------------------------------------------------------------------------------------------------ */
+/* ---- cover ---------------------------------------------------------------------------------- */
 
 static const double under_target[] = {-3, 2.4, 3, 2.4, 3, 4, -3, 4};
 static void rough_there(scene *s) { add_ground(s, TILLY_ROUGH, 0, under_target, 4); }

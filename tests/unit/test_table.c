@@ -46,7 +46,7 @@ static void assert_point(tilly_point p, double x, double y)
     assert_in_range(p.y - TUM(y) + 1, 0, 2);
 }
 
-/* ---- hills -------------------------------------------------------------------------------------------------------------- */
+/* ---- hills ---------------------------------------------------------------------------------- */
 
 /* T1-EX-50 T1-Q-09 */
 static void a_crest_runs_along_the_hill(void **state)
@@ -107,7 +107,7 @@ static void a_scenario_may_give_the_crest(void **state)
     tilly_table_unref(t);
 }
 
-/* ---- open or difficult ---------------------------------------------------------------------------------------------------- */
+/* ---- open or difficult ---------------------------------------------------------------------- */
 
 static void assert_ground(const tilly_table *t, double x, double y, unsigned difficult, unsigned blocks)
 {
@@ -177,7 +177,7 @@ static void a_river_is_a_band_about_its_line(void **state)
     tilly_table_unref(t);
 }
 
-/* ---- the handle ------------------------------------------------------------------------------------------------------------ */
+/* ---- the handle ----------------------------------------------------------------------------- */
 
 static void wrong_calls_get_a_status(void **state)
 {
@@ -187,11 +187,13 @@ static void wrong_calls_get_a_status(void **state)
     tilly_ground g = {.size = sizeof g};
     uint64_t hash;
     uint32_t count;
-    int32_t w, d;
+    int32_t w;
+    int32_t d;
     assert_int_equal(tilly_table_new(TUM(30), TUM(20), NULL, NULL), TILLY_E_NULL);
     assert_int_equal(tilly_table_new(0, TUM(20), NULL, &t), TILLY_E_RANGE);
     assert_int_equal(tilly_table_new(TUM(30), TUM(2500) + 1, NULL, &t), TILLY_E_RANGE);
-    assert_int_equal(tilly_table_new(TUM(2440), TUM(1830) + 1, NULL, &t), TILLY_E_RANGE);   /* 3050 from corner to corner */
+    /* 3050 from corner to corner */
+    assert_int_equal(tilly_table_new(TUM(2440), TUM(1830) + 1, NULL, &t), TILLY_E_RANGE);
     assert_int_equal(tilly_table_new(TUM(2440), TUM(1830), NULL, &t), TILLY_OK);
     tilly_table_unref(t);
     t = table_of(30, 20);
@@ -239,8 +241,14 @@ static tilly_status try_to_lay(tilly_table *t, unsigned kind, unsigned flags, co
 static void only_sound_shapes_are_taken(void **state)
 {
     tilly_table *t = table_of(30, 20);
-    const double square[] = {1, 1, 4, 1, 4, 4, 1, 4}, bow[] = {1, 1, 4, 4, 4, 1, 1, 4}, flat[] = {1, 1, 2, 2, 3, 3}, twice[] = {1, 1, 1, 1, 4, 4, 1, 4};
-    const double line[] = {0, 5, 30, 5}, back[] = {0, 5, 10, 5, 1, 5.2}, point[] = {3, 3, 3, 3}, far_away[] = {1, 1, 200, 1, 4, 4};
+    const double square[] = {1, 1, 4, 1, 4, 4, 1, 4};
+    const double bow[] = {1, 1, 4, 4, 4, 1, 1, 4};
+    const double flat[] = {1, 1, 2, 2, 3, 3};
+    const double twice[] = {1, 1, 1, 1, 4, 4, 1, 4};
+    const double line[] = {0, 5, 30, 5};
+    const double back[] = {0, 5, 10, 5, 1, 5.2};
+    const double point[] = {3, 3, 3, 3};
+    const double far_away[] = {1, 1, 200, 1, 4, 4};
     assert_int_equal(try_to_lay(t, TILLY_WOOD, 0, bow, 4), TILLY_E_RANGE);
     assert_int_equal(try_to_lay(t, TILLY_WOOD, 0, flat, 3), TILLY_E_RANGE);
     assert_int_equal(try_to_lay(t, TILLY_WOOD, 0, twice, 4), TILLY_E_RANGE);
@@ -286,7 +294,8 @@ static void the_id_of_what_is_gone_is_stale(void **state)
 {
     tilly_table *t = table_of(30, 20);
     tilly_feature f = {.size = sizeof f};
-    tilly_id wood = lay_box(t, TILLY_WOOD, 0, 1, 1, 4, 4), hill = lay_box(t, TILLY_HILL, 0, 10, 1, 14, 4);
+    tilly_id wood = lay_box(t, TILLY_WOOD, 0, 1, 1, 4, 4);
+    tilly_id hill = lay_box(t, TILLY_HILL, 0, 10, 1, 14, 4);
     assert_int_equal(tilly_id_kind_of(wood), TILLY_ID_FEATURE);
     assert_int_equal(tilly_table_remove(t, wood), TILLY_OK);
     assert_int_equal(tilly_table_remove(t, wood), TILLY_E_STALE);
@@ -311,7 +320,9 @@ static uint64_t hash_of(const tilly_table *t)
 
 static void copies_are_equal_and_go_their_own_way(void **state)
 {
-    tilly_table *a = table_of(30, 20), *b = NULL, *c = table_of(30, 20);
+    tilly_table *a = table_of(30, 20);
+    tilly_table *b = NULL;
+    tilly_table *c = table_of(30, 20);
     tilly_id wood = lay_box(a, TILLY_WOOD, 0, 1, 1, 4, 4);
     assert_int_equal(tilly_table_copy(a, &b), TILLY_OK);
     assert_true(hash_of(a) == hash_of(b) && hash_of(a) != hash_of(c));
@@ -339,7 +350,7 @@ static void each_kind_has_a_name(void **state)
     assert_null(tilly_feature_name(10));
 }
 
-/* ---- breaches ---------------------------------------------------------------------------------------------------------------- */
+/* ---- breaches ------------------------------------------------------------------------------- */
 
 typedef struct found { tilly_reason why[MOST_SEEN]; uint32_t count; } found;
 
@@ -380,8 +391,10 @@ static void boxes(tilly_table *t, unsigned kind, unsigned count)
 /* T1-083 T1-Q-25 */
 static void a_small_table_has_one_or_two_features_and_a_big_one_up_to_four(void **state)
 {
-    tilly_table *small = table_of(30, 20), *big = table_of(45, 30);
-    const double road[] = {0, 10, 30, 10}, river[] = {0, 15, 45, 15};
+    tilly_table *small = table_of(30, 20);
+    tilly_table *big = table_of(45, 30);
+    const double road[] = {0, 10, 30, 10};
+    const double river[] = {0, 15, 45, 15};
     tilly_reason why = only_breach(small, TILLY_WHY_FEATURES_FEW, "T1-Q-25");
     assert_int_equal(why.number[0], 0);
     assert_int_equal(why.number[1], 1);
@@ -406,7 +419,8 @@ static void a_small_table_has_one_or_two_features_and_a_big_one_up_to_four(void 
 static void assert_cap(unsigned kind, unsigned most)
 {
     tilly_table *t = table_of(45, 30);
-    const double north[] = {10, 0, 10, 30}, east[] = {0, 15, 45, 15};
+    const double north[] = {10, 0, 10, 30};
+    const double east[] = {0, 15, 45, 15};
     bool line = kind <= TILLY_STREAM;
     for (unsigned i = 0; i < most; i++) line ? lay(t, kind, 0, north, 2) : lay_box(t, kind, 0, 12 + 5.0 * i, 1, 12 + 5.0 * i + 4, 4);
     assert_legal(t);
@@ -432,7 +446,8 @@ static void each_kind_has_its_cap(void **state)
 static void a_river_and_a_stream_are_one_too_many(void **state)
 {
     tilly_table *t = table_of(45, 30);
-    const double north[] = {10, 0, 10, 30}, east[] = {0, 15, 45, 15};
+    const double north[] = {10, 0, 10, 30};
+    const double east[] = {0, 15, 45, 15};
     lay(t, TILLY_RIVER, 0, north, 2);
     lay(t, TILLY_STREAM, 0, east, 2);
     only_breach(t, TILLY_WHY_FEATURE_KIND_COUNT, "T1-084");
@@ -452,7 +467,8 @@ static void a_wooded_hill_is_no_wood_for_the_caps(void **state)
 /* T1-085 T1-EX-11 T1-Q-26 */
 static void an_area_fits_a_rectangle_of_12_by_8(void **state)
 {
-    const double slanted[] = {20, 2, 29.6, 9.2, 24.8, 15.6, 15.2, 8.4};   /* 12 x 8, along (0.8, 0.6) */
+    /* 12 x 8, along (0.8, 0.6) */
+    const double slanted[] = {20, 2, 29.6, 9.2, 24.8, 15.6, 15.2, 8.4};
     tilly_table *t = table_of(45, 30);
     tilly_id id = lay_box(t, TILLY_WOOD, 0, 1, 1, 13, 9);
     assert_legal(t);
@@ -477,7 +493,8 @@ static void an_area_fits_a_rectangle_of_12_by_8(void **state)
 static void areas_lie_side_by_side_but_not_on_one_another(void **state)
 {
     tilly_table *t = table_of(45, 30);
-    const double road[] = {0, 3, 45, 3}, horseshoe[] = {30, 1, 40, 1, 40, 8, 38, 8, 38, 3, 32, 3, 32, 8, 30, 8};
+    const double road[] = {0, 3, 45, 3};
+    const double horseshoe[] = {30, 1, 40, 1, 40, 8, 38, 8, 38, 3, 32, 3, 32, 8, 30, 8};
     tilly_id wood = lay_box(t, TILLY_WOOD, 0, 1, 1, 5, 5);
     tilly_id hill = lay_box(t, TILLY_HILL, 0, 5, 1, 9, 5);
     lay(t, TILLY_ROAD, 0, road, 2);
@@ -531,8 +548,13 @@ static void assert_line(double width, const double *xy, unsigned points, unsigne
 /* T1-086 T1-Q-26 */
 static void a_river_runs_from_edge_to_edge_roughly_straight(void **state)
 {
-    const double straight[] = {0, 5, 30, 12}, north[] = {3, 20, 12, 0}, shortened[] = {0, 5, 29, 5}, corner[] = {0, 5, 12, 20}, same_edge[] = {0, 5, 0, 12};
-    const double bent[] = {0, 10, 15, 12, 30, 10}, too_bent[] = {0, 10, 15, 12.01, 30, 10};
+    const double straight[] = {0, 5, 30, 12};
+    const double north[] = {3, 20, 12, 0};
+    const double shortened[] = {0, 5, 29, 5};
+    const double corner[] = {0, 5, 12, 20};
+    const double same_edge[] = {0, 5, 0, 12};
+    const double bent[] = {0, 10, 15, 12, 30, 10};
+    const double too_bent[] = {0, 10, 15, 12.01, 30, 10};
     assert_line(1, straight, 2, 0, NULL);
     assert_line(1, north, 2, 0, NULL);
     assert_line(0.5, straight, 2, 0, NULL);

@@ -10,7 +10,7 @@
 enum { LONG_TEXT = 2000 };
 #define UNIT(a, b, c, d, e, f) {.name = (a), .type = (b), .side = (c), .x = (d), .y = (e), .heading = (f)}
 
-/* ---- pseudo-random cases, the same in every run ---------------------------------------------------------------- */
+/* ---- pseudo-random cases, the same in every run --------------------------------------------- */
 
 static uint64_t seed = 1631;
 
@@ -68,13 +68,15 @@ static const char *explained(const tilly_battle *battle, const tilly_reason *r)
     return words;
 }
 
-/* ---- the registries ------------------------------------------------------------------------------------------------- */
+/* ---- the registries ------------------------------------------------------------------------- */
 
 /* Numbers of an enumeration in a public header: lines like "    TILLY_EV_STEP = 1,". Returns how many. */
 static unsigned numbers_in(const char *header, const char *prefix, bool seen[65536])
 {
-    char line[300], name[80];
-    unsigned count = 0, number;
+    char line[300];
+    char name[80];
+    unsigned count = 0;
+    unsigned number;
     FILE *f = fopen(header, "r");
     assert_non_null(f);
     while (fgets(line, sizeof line, f)) {
@@ -118,13 +120,15 @@ static void no_two_names_or_sentences_are_alike(void **state)
     (void)state;
     for (uint32_t i = 0; i < tilly_event_kinds(); i++)
         for (uint32_t k = 0; k < i; k++) {
-            const event_entry *a = event_entry_of(tilly_event_kind_at(i)), *b = event_entry_of(tilly_event_kind_at(k));
+            const event_entry *a = event_entry_of(tilly_event_kind_at(i));
+            const event_entry *b = event_entry_of(tilly_event_kind_at(k));
             assert_string_not_equal(a->name, b->name);
             assert_string_not_equal(a->sentence, b->sentence);
         }
     for (uint32_t i = 0; i < tilly_reason_codes(); i++)
         for (uint32_t k = 0; k < i; k++) {
-            const reason_entry *a = reason_entry_of(tilly_reason_code_at(i)), *b = reason_entry_of(tilly_reason_code_at(k));
+            const reason_entry *a = reason_entry_of(tilly_reason_code_at(i));
+            const reason_entry *b = reason_entry_of(tilly_reason_code_at(k));
             assert_string_not_equal(a->name, b->name);
             assert_string_not_equal(a->sentence, b->sentence);
         }
@@ -142,7 +146,7 @@ static void a_number_that_is_none_has_no_name(void **state)
     for (uint32_t i = 0; i < tilly_reason_codes(); i++) assert_true(*tilly_reason_cure(tilly_reason_code_at(i)));
 }
 
-/* ---- sentences -------------------------------------------------------------------------------------------------------- */
+/* ---- sentences ------------------------------------------------------------------------------ */
 
 static void assert_clean(const char *sentence)
 {
@@ -400,7 +404,7 @@ static void of_several_they_and_their_is_said(void **state)
     scene_end(s);
 }
 
-/* ---- how a buffer is filled -------------------------------------------------------------------------------------------- */
+/* ---- how a buffer is filled ----------------------------------------------------------------- */
 
 static const char *written(void (*write)(text *t, int32_t number), int32_t number)
 {
@@ -430,8 +434,10 @@ static void a_cut_text_says_how_much_it_needs(void **state)
 {
     (void)state;
     tilly_event e = event(TILLY_EV_CHARGE_CANCELLED, 3, 7);
-    char whole[200], part[200];
-    size_t needed, again;
+    char whole[200];
+    char part[200];
+    size_t needed;
+    size_t again;
     assert_int_equal(tilly_event_text(NULL, &e, whole, sizeof whole, &needed), TILLY_OK);
     assert_int_equal(tilly_event_text(NULL, &e, NULL, 0, &again), TILLY_E_ROOM);
     assert_int_equal(again, needed);

@@ -16,7 +16,8 @@ leg ahead(const scene *s, const walker *w, double heading, double most);
 void goes(const scene *s, walker *w, double heading, double length);
 /* Exactly so far and no farther, for that reason. */
 void goes_at_most(const scene *s, const walker *w, double heading, double length, unsigned code);
-void goes_into_contact(const scene *s, const walker *w, double heading, double length);   /* length: to where they touch */
+/* length: to where they touch */
+void goes_into_contact(const scene *s, const walker *w, double heading, double length);
 void is_at(const walker *w, double x, double y);
 /* Carried out, as an ordinary march. */
 void done(scene *s, walker *w);

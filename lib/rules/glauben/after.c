@@ -2,7 +2,7 @@
 #include "rules/glauben/notebook.h"
 #include "rules/glauben/walk_parts.h"
 
-/* ---- hedgehogs ---------------------------------------------------------------------------------------------------- */
+/* ---- hedgehogs ------------------------------------------------------------------------------ */
 
 bool threatens(const play *p, unsigned horse)
 {
@@ -75,7 +75,7 @@ static void form_hedgehogs(play *p, const pieces *stirred)
     }
 }
 
-/* ---- riding down (GL-208) -------------------------------------------------------------------------------------------- */
+/* ---- riding down (GL-208) ------------------------------------------------------------------- */
 
 static bool can_be_ridden_down(const play *p, unsigned u)
 {
@@ -100,7 +100,7 @@ void ride_down(play *p, unsigned side)
     EACH_FIGHTING(u, p, side) ride_down_by(p, u);
 }
 
-/* ---- generals (GL-Q-26) ------------------------------------------------------------------------------------------------ */
+/* ---- generals (GL-Q-26) --------------------------------------------------------------------- */
 
 static unsigned enemy_touching(const play *p, unsigned side, const box *b)
 {
@@ -200,7 +200,8 @@ static void get_generals_away(play *p, const pieces *stirred)
 /* What stirs on account of this is looked at by the generals now, and by all the next time. */
 void after_move(play *p, unsigned mover)
 {
-    pieces *stirred = stirred_now(p), before;
+    pieces *stirred = stirred_now(p);
+    pieces before;
     if (!pieces_any(stirred) && (mover == NOBODY || !is_horse(p, mover))) return;
     pieces_clear(&before);
     pieces_join(&before, stirred);

@@ -12,7 +12,7 @@ void glauben_official_table(const tilly_ruleset *r, unsigned units, int32_t *wid
     *depth = BOARD_DEPTH;
 }
 
-/* ---- one unit ------------------------------------------------------------------------------------------------------ */
+/* ---- one unit ------------------------------------------------------------------------------- */
 
 /* As many base units as the nation's regiments may have; generals and messengers are one (GL-022, GL-023). */
 void glauben_fill(const tilly_army *army, tilly_unit_spec *spec)
@@ -32,7 +32,8 @@ uint32_t glauben_points(const tilly_army *army, const tilly_unit_spec *spec)
 static void check_regiment(breaches *b, const tilly_unit_spec *u, int32_t index, const troop *raised)
 {
     unsigned clause = is_cavalry(b->rules->base[u->type]) ? CITE_SQUADRONS : CITE_REGIMENT_SIZE;
-    if (!u->strength || (u->strength >= raised->min && u->strength <= raised->max)) return;   /* 0: as many as it may have */
+    /* 0: as many as it may have */
+    if (!u->strength || (u->strength >= raised->min && u->strength <= raised->max)) return;
     why_number(breach_numbers(b, TILLY_WHY_BASE_UNITS, clause, u->strength, raised->min, raised->max, TILLY_COUNT), 3, index, TILLY_COUNT);
 }
 
@@ -46,7 +47,7 @@ static void check_unit(breaches *b, const tilly_army *a, uint32_t index)
     else why_number(breach(b, TILLY_WHY_ARMY_TYPE_BARRED, class == MESSENGER ? CITE_MESSENGERS_COME : CITE_CLASS_NOT_RAISED), 0, u->type, TILLY_COUNT);
 }
 
-/* ---- the army -------------------------------------------------------------------------------------------------------- */
+/* ---- the army ------------------------------------------------------------------------------- */
 
 static void check_chief(breaches *b, const tilly_army *a)
 {

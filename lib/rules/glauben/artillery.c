@@ -6,7 +6,7 @@ const field artillery_fields[] = {{.name = NULL}};
 static enum guns guns_of(const play *p, unsigned u) { return class_of(p, u) == CLASS_FOOT_BATTERY ? GUNS_FOOT : GUNS_HORSE; }
 static int32_t most_range(const play *p, unsigned u) { return artillery_reach(tables_of(p), guns_of(p, u)); }
 
-/* ---- its field of fire, at a glance ------------------------------------------------------------------------------------- */
+/* ---- its field of fire, at a glance --------------------------------------------------------- */
 
 /* narrow: an arc of less than a right angle to either side. */
 typedef struct field_of_fire { point eye; direction ahead, arc; int32_t most; bool narrow; } field_of_fire;
@@ -24,7 +24,10 @@ typedef struct bearing { int64_t beyond, doubt; } bearing;
 
 static bearing bearing_of(const field_of_fire *f, point at)
 {
-    int32_t x = at.x - f->eye.x, y = at.y - f->eye.y, aside = size_of(across(f->ahead, x, y)), ahead = along(f->ahead, x, y);
+    int32_t x = at.x - f->eye.x;
+    int32_t y = at.y - f->eye.y;
+    int32_t aside = size_of(across(f->ahead, x, y));
+    int32_t ahead = along(f->ahead, x, y);
     return (bearing){(int64_t)aside * f->arc.c - (int64_t)ahead * f->arc.s, ((int64_t)(aside + size_of(ahead)) / 4096 + 4) * Q30_ONE};
 }
 
@@ -35,7 +38,12 @@ static enum verdict at_a_glance(const play *p, const field_of_fire *f, unsigned 
 {
     const unit *a = &p->unit[target];
     point at = place_of(p, target);
-    int64_t about = p->grain * (a->half_width + a->half_depth), far = f->most + about + 1, near = f->most - about - 1, x = (int64_t)at.x - f->eye.x, y = (int64_t)at.y - f->eye.y, square = x * x + y * y;
+    int64_t about = p->grain * (a->half_width + a->half_depth);
+    int64_t far = f->most + about + 1;
+    int64_t near = f->most - about - 1;
+    int64_t x = (int64_t)at.x - f->eye.x;
+    int64_t y = (int64_t)at.y - f->eye.y;
+    int64_t square = x * x + y * y;
     if (square > far * far) return OUT_OF_IT;
     bearing b = bearing_of(f, at);
     int64_t reaches = b.doubt + (about + about / 1024) * Q30_ONE;
@@ -43,7 +51,7 @@ static enum verdict at_a_glance(const play *p, const field_of_fire *f, unsigned 
     return f->narrow && b.beyond < -reaches && near > 0 && square < near * near ? IN_IT : UNSURE;
 }
 
-/* ---- may it fire at that unit (GL-Q-27, GL-Q-28, GL-Q-32) ----------------------------------------------------------- */
+/* ---- may it fire at that unit (GL-Q-27, GL-Q-28, GL-Q-32) ----------------------------------- */
 
 static bool refuse_not_ready(const play *p, unsigned u, unsigned clause, tilly_reason *why)
 {
@@ -66,7 +74,8 @@ typedef struct ranging { int32_t range; point nearest; } ranging;
 static ranging range_to(const play *p, unsigned battery, unsigned target)
 {
     box b = box_of(p, target);
-    point eye = front_centre(p, battery), corner[4];
+    point eye = front_centre(p, battery);
+    point corner[4];
     ranging r = {box_holds(&b, eye) ? 0 : NEVER, eye};
     box_corners(&b, corner);
     for (unsigned i = 0; i < 4 && r.range; i++) {
@@ -117,7 +126,7 @@ bool may_fire(const play *p, unsigned from, unsigned to, uint32_t *dice, tilly_r
     return can_see(p, from, to, why);
 }
 
-/* ---- which battery next (GL-D-12) -------------------------------------------------------------------------------------- */
+/* ---- which battery next (GL-D-12) ----------------------------------------------------------- */
 
 static window in_range(const play *p, const field_of_fire *f) { return window_on(p, f->eye, f->eye, f->most); }
 
@@ -187,7 +196,7 @@ const beat artillery_beats[] = {
     {.name = NULL},
 };
 
-/* ---- at whom (GL-D-13) ----------------------------------------------------------------------------------------------------- */
+/* ---- at whom (GL-D-13) ---------------------------------------------------------------------- */
 
 static bool target_open(const play *p, question *q)
 {
@@ -211,7 +220,7 @@ static void target_take(play *p, const question *q, const answer *a)
     pass(p);
 }
 
-/* ---- the shot (GL-R-07) ------------------------------------------------------------------------------------------------------ */
+/* ---- the shot (GL-R-07) --------------------------------------------------------------------- */
 
 static unsigned band_of(const glauben_tables *t, enum guns kind, int32_t range)
 {
@@ -223,7 +232,8 @@ static unsigned band_of(const glauben_tables *t, enum guns kind, int32_t range)
 static bool shot_open(const play *p, question *q)
 {
     const shot *s = here(p);
-    unsigned battery = (unsigned)s->battery, target = (unsigned)s->target - 1;
+    unsigned battery = (unsigned)s->battery;
+    unsigned target = (unsigned)s->target - 1;
     enum guns kind = guns_of(p, battery);
     unsigned band = band_of(tables_of(p), kind, range_to(p, battery, target).range);
     return draws_in_table(p, q, side_of(p, battery), battery, target, 0, draw_table(kind == GUNS_FOOT ? DRAW_ARTILLERY_FOOT : DRAW_ARTILLERY_HORSE, band));
@@ -248,7 +258,8 @@ static void strike(play *p, unsigned target, unsigned by, enum fire_effect effec
 static void shot_fell(play *p, const question *q, const face *f)
 {
     const shot *s = here(p);
-    unsigned battery = (unsigned)s->battery, target = (unsigned)s->target - 1;
+    unsigned battery = (unsigned)s->battery;
+    unsigned target = (unsigned)s->target - 1;
     int32_t range = range_to(p, battery, target).range;
     enum fire_effect effect = artillery_result(tables_of(p), guns_of(p, battery), range, f[0]);
     tilly_event *e = tell_seen(p, TILLY_EV_FIRED, cite(p, CITE_FIRE_EFFECT), battery, target);

@@ -1,7 +1,7 @@
 /* Charges: declared before the move, at an enemy in sight; refused where they cannot end as they must (GL-132, GL-133, GL-Q-54, GL-Q-55, GL-D-18). */
 #include "rules/glauben/moves.h"
 
-/* ---- who may ----------------------------------------------------------------------------------------------------- */
+/* ---- who may -------------------------------------------------------------------------------- */
 
 static bool refuse_number(const play *p, unsigned u, unsigned code, unsigned clause, int32_t first, int32_t second, tilly_reason *why)
 {
@@ -19,7 +19,8 @@ static bool is_drawn_up(const play *p, unsigned u)
 
 bool can_charge(const play *p, unsigned u, tilly_reason *why)
 {
-    int32_t last = of(p, u)->charged, again = last + gl_param(p, GLAUBEN_CHARGE_INTERVAL_TURNS);
+    int32_t last = of(p, u)->charged;
+    int32_t again = last + gl_param(p, GLAUBEN_CHARGE_INTERVAL_TURNS);
     if (!is_drawn_up(p, u)) return refuse_number(p, u, TILLY_WHY_FORMATION, CITE_CHARGE_DECLARED, (int32_t)formation_of(p, u), 0, why);
     if (is_routing(p, u) || is_marked(p, u, RETIRING | PURSUING)) return refuse_number(p, u, TILLY_WHY_STATE, CITE_CHARGE_DECLARED, (int32_t)state_of(p, u), 0, why);
     if (last && p->s->turn < again) return refuse_number(p, u, TILLY_WHY_CHARGED_LATELY, CITE_CHARGE_INTERVAL, last, again, why);
@@ -33,7 +34,7 @@ bool may_charge_at(const play *p, const ties *t, unsigned enemy, tilly_reason *w
     return !t->ordered || fits_order(p, t->unit, &b, b.ahead, 0, enemy, why);
 }
 
-/* ---- where it must end -------------------------------------------------------------------------------------------------- */
+/* ---- where it must end ---------------------------------------------------------------------- */
 
 static bool stands_in_hedgehog(const play *p, const walker *w, unsigned enemy) { return in_hedgehog(p, enemy) || set_has(&w->formed, number_of(p, enemy)); }
 
@@ -48,7 +49,8 @@ static int32_t charge_ends_within(const play *p, const walker *w, unsigned enemy
 bool ends_charge(const play *p, trip *t, tilly_reason *why)
 {
     box enemy = obstacle_of(p, &t->w, t->target);
-    int32_t gap = box_distance(&t->w.body, &enemy), limit = charge_ends_within(p, &t->w, t->target);
+    int32_t gap = box_distance(&t->w.body, &enemy);
+    int32_t limit = charge_ends_within(p, &t->w, t->target);
     t->reached = gap <= limit;
     if (t->reached || was_surprised(p, &t->w)) return true;
     refuse(p, why, TILLY_WHY_TARGET_MISSED, CITE_CHARGE_REACHES, t->t.unit, t->target);
@@ -57,7 +59,7 @@ bool ends_charge(const play *p, trip *t, tilly_reason *why)
     return false;
 }
 
-/* ---- straight at him -------------------------------------------------------------------------------------------------------- */
+/* ---- straight at him ------------------------------------------------------------------------ */
 
 /* Turned so, as far as it can. */
 bool charge_along(const play *p, trip *t, uint16_t heading, tilly_reason *why)
@@ -79,7 +81,10 @@ bool charge_along(const play *p, trip *t, uint16_t heading, tilly_reason *why)
 /* The nearest place of a body to another's centre. */
 static point nearest_place(const box *b, point to)
 {
-    int32_t dx = to.x - b->centre.x, dy = to.y - b->centre.y, right = across(b->ahead, dx, dy), ahead = along(b->ahead, dx, dy);
+    int32_t dx = to.x - b->centre.x;
+    int32_t dy = to.y - b->centre.y;
+    int32_t right = across(b->ahead, dx, dy);
+    int32_t ahead = along(b->ahead, dx, dy);
     if (right > b->half_width) right = b->half_width;
     if (right < -b->half_width) right = -b->half_width;
     if (ahead > b->half_depth) ahead = b->half_depth;
@@ -116,7 +121,7 @@ bool charge_trip(const play *p, trip *t, tilly_reason *why)
     return found;
 }
 
-/* ---- what is offered ------------------------------------------------------------------------------------------------------------ */
+/* ---- what is offered ------------------------------------------------------------------------ */
 
 void list_charges(const play *p, const ties *t, options *o)
 {
@@ -125,7 +130,8 @@ void list_charges(const play *p, const ties *t, options *o)
     int32_t far = MM * troop_for(p, u)->charge + gl_length(p, is_foot(p, u) ? GLAUBEN_INFANTRY_RANGE_MM : GLAUBEN_HEDGEHOG_RANGE_MM) + TOUCH;
     window w = window_round(p, u, far);
     EACH_UNIT_IN(&w, e, p, foe(side_of(p, u))) {
-        box b = box_of(p, e), own = box_of(p, u);
+        box b = box_of(p, e);
+        box own = box_of(p, u);
         if (is_fighting(p, e) && box_closer(&own, &b, far) && may_charge_at(p, t, e, NULL)) offer(p, o, TILLY_OPT_CHARGE_AT, u, e)->flags |= TILLY_ALSO_PATH;
     }
 }

@@ -10,7 +10,7 @@ enum { BEAT_TESTS = 14 };
 static unsigned defender_of(const play *p) { return (unsigned)((const combat *)here(p))->defender; }
 static unsigned attackers_side(const play *p) { return foe(side_of(p, defender_of(p))); }
 
-/* ---- the two parties -------------------------------------------------------------------------------------------------- */
+/* ---- the two parties ------------------------------------------------------------------------ */
 
 static unsigned muster_group(play *p, const combat *c)
 {
@@ -50,7 +50,7 @@ static void muster(play *p)
     note_states(p);
 }
 
-/* ---- generals (GL-D-32, GL-D-33, GL-162): both are named before either draws ---------------------------------------------- */
+/* ---- generals (GL-D-32, GL-D-33, GL-162): both are named before either draws ---------------- */
 
 static help help_for_attack(const play *p)
 {
@@ -85,7 +85,7 @@ static void draw_for(play *p, help h)
 static void draw_for_attack(play *p) { draw_for(p, help_for_attack(p)); }
 static void draw_for_defence(play *p) { draw_for(p, help_for_defence(p)); }
 
-/* ---- the number (GL-160, GL-170, GL-203) ------------------------------------------------------------------------------------ */
+/* ---- the number (GL-160, GL-170, GL-203) ---------------------------------------------------- */
 
 static bool number_for(const play *p, question *q, bool pistol)
 {
@@ -115,7 +115,7 @@ static void number_fell(play *p, const question *q, const face *f)
     memcpy(e->value, value, sizeof value);
 }
 
-/* ---- who gives the base unit (GL-D-34, GL-Q-73, GL-Q-75) ----------------------------------------------------------------------- */
+/* ---- who gives the base unit (GL-D-34, GL-Q-73, GL-Q-75) ------------------------------------ */
 
 static bool loss_open(const play *p, question *q)
 {
@@ -143,7 +143,7 @@ static void loss_list(const play *p, const question *q, options *o)
 
 static void loss_take(play *p, const question *q, const answer *a) { p->item[index_of(a->option->unit)] |= LOSES; }
 
-/* ---- who is disrupted, to the value of the opponent (GL-D-35, GL-Q-70) ----------------------------------------------------------- */
+/* ---- who is disrupted, to the value of the opponent (GL-D-35, GL-Q-70) ---------------------- */
 
 static int32_t value_of_all(const play *p)
 {
@@ -159,14 +159,17 @@ static bool is_needed(const play *p, unsigned u, int32_t all, int32_t wanted) { 
 
 static void mark_needed(play *p)
 {
-    int32_t all = value_of_all(p), wanted = value_wanted(p);
+    int32_t all = value_of_all(p);
+    int32_t wanted = value_wanted(p);
     EACH_OF_GROUP(u, p) if (is_needed(p, u, all, wanted)) p->item[u] |= MARKED;
 }
 
 /* A choice is left only if those are not enough. */
 static bool to_value_open(const play *p, question *q)
 {
-    int32_t all = value_of_all(p), wanted = value_wanted(p), marked = 0;
+    int32_t all = value_of_all(p);
+    int32_t wanted = value_wanted(p);
+    int32_t marked = 0;
     unsigned count = 0;
     EACH_OF_GROUP(u, p) {
         count += is_disrupted_to_value(p, u);
@@ -193,7 +196,8 @@ static void to_value_list(const play *p, const question *q, options *o)
 
 static bool to_value_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
-    int32_t sum = 0, wanted = q->d.amount;
+    int32_t sum = 0;
+    int32_t wanted = q->d.amount;
     for (uint32_t i = 0; i < a->listed; i++) if (chose(a, i)) sum += a->list[i].amount;
     for (uint32_t i = 0; i < a->listed && sum >= wanted; i++) {
         if (!chose(a, i) || sum - a->list[i].amount < wanted) continue;
@@ -215,7 +219,7 @@ static void to_value_take(play *p, const question *q, const answer *a)
         if (chose(a, i)) p->item[index_of(a->list[i].unit)] |= MARKED;
 }
 
-/* ---- what follows ------------------------------------------------------------------------------------------------------------------- */
+/* ---- what follows --------------------------------------------------------------------------- */
 
 static bool owes_test(const play *p, unsigned u) { return (p->item[u] & ROUTS_THEM) && on_table(p, u) && !is_routing(p, u); }
 

@@ -4,7 +4,7 @@
 
 #include "rules/glauben/glauben.h"
 
-/* ---- who_fights.c: may this unit attack that one now? One reading for choice, list, lapse (GL-150 to GL-154, GL-202) -------- */
+/* ---- who_fights.c: may this unit attack that one now? One reading for choice, list, lapse (GL-150 to GL-154, GL-202) */
 
 enum claim { NO_FIGHT, MAY_FIGHT, MUST_FIGHT };
 enum claim claim_on(const play *p, unsigned u, unsigned v);
@@ -13,13 +13,14 @@ unsigned next_claim(const play *p, unsigned u, unsigned from);
 /* Infantry and cavalry that attack if they find an enemy in range. */
 bool can_attack(const play *p, unsigned u);
 
-/* ---- odds.c: from facts to a column, a modifier, a result (3.11 to 3.13). A host without a board can bring the facts himself (GL-Q-03) ---- */
+/* ---- odds.c: from facts to a column, a modifier, a result (3.11 to 3.13). A host without a board can bring the facts himself (GL-Q-03) */
 
 typedef struct match {
     int32_t attack, defence;                       /* strengths (GL-156) */
     bool infantry, cavalry, guns;                  /* arms of the attack (GL-171, GL-172) */
     bool charge;                                   /* one of them charged */
-    bool attacker_ground, defender_ground;         /* who has the better of it against each of the other's (GL-Q-63) */
+    /* who has the better of it against each of the other's (GL-Q-63) */
+    bool attacker_ground, defender_ground;
     bool hedgehog, shaken;                         /* of the defender: in hedgehog; takes the already disrupted case */
     enum struck struck;                            /* where he is struck, the best of the group */
 } match;
@@ -38,10 +39,11 @@ void match_chances(const glauben_tables *t, const match *m, int32_t modifier, in
 match match_begin(const play *p, unsigned defender);
 void match_add(const play *p, match *m, unsigned attacker, unsigned defender);
 void match_close(const play *p, match *m, unsigned defender);
-bool is_shaken(const play *p, unsigned u);         /* fights with its disorganised strength and takes the already disrupted case: disrupted or retreating */
+/* fights with its disorganised strength and takes the already disrupted case: disrupted or retreating */
+bool is_shaken(const play *p, unsigned u);
 int32_t attack_of(const play *p, unsigned u);
 
-/* ---- the steps ------------------------------------------------------------------------------------------------------------- */
+/* ---- the steps ------------------------------------------------------------------------------ */
 
 /* Item flags of STEP_COMBAT. */
 enum part_in_combat {
@@ -59,7 +61,8 @@ enum part_in_combat {
 typedef struct combat {
     aid help;                  /* first 1 + the general each side named; then what each gives */
     int32_t defender;
-    int32_t lone;              /* 1 + the cavalry regiment that attacks a hedgehog by itself; 0: the whole group attacks */
+    /* 1 + the cavalry regiment that attacks a hedgehog by itself; 0: the whole group attacks */
+    int32_t lone;
     int32_t drawn;             /* 1 + the number drawn */
     int32_t code;              /* enum combat_code */
 } combat;
@@ -68,8 +71,10 @@ match match_now(const play *p);                                    /* of the com
 #define EACH_OF_GROUP(u, p) EACH_UNIT(u, p, foe(side_of(p, (unsigned)((const combat *)here(p))->defender))) if (p->item[u] & ATTACKS)
 
 /* results.c: what a code asks of whom, and steps 5 and 6 of GL-Q-107. */
-bool may_lose(const play *p, unsigned u);                          /* one of the group could give the base unit that the code costs it */
-bool is_disrupted_to_value(const play *p, unsigned u);             /* one of the group, not yet disrupted, where the code disrupts to the value of the opponent */
+/* one of the group could give the base unit that the code costs it */
+bool may_lose(const play *p, unsigned u);
+/* one of the group, not yet disrupted, where the code disrupts to the value of the opponent */
+bool is_disrupted_to_value(const play *p, unsigned u);
 void note_states(play *p);                                         /* who is shaken, who is close: before any choice */
 void apply_result(play *p);
 void carry_out_moves(play *p);

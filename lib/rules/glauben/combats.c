@@ -7,11 +7,12 @@ typedef struct combats { int32_t horse, foot; } combats;
 const field combats_fields[] = {SIGNED(combats, horse), SIGNED(combats, foot), {.name = NULL}};
 enum { BEAT_LAPSES = 1 };
 
-/* ---- whom each attacks (GL-D-30) ------------------------------------------------------------------------------------- */
+/* ---- whom each attacks (GL-D-30) ------------------------------------------------------------ */
 
 static unsigned next_attacker(const play *p, int32_t from, bool (*arm)(const play *p, unsigned u))
 {
-    unsigned side = phasing(p), end = end_of(p, side);
+    unsigned side = phasing(p);
+    unsigned end = end_of(p, side);
     for (unsigned u = first_of(p, side) + (unsigned)from; u < end; u++)
         if (on_table(p, u) && arm(p, u) && next_claim(p, u, first_of(p, foe(side))) != NOBODY) return u;
     return NOBODY;
@@ -35,7 +36,9 @@ static unsigned charged_at(const play *p, unsigned u)
 /* The nearest on a pass; none only where no fight is mandatory. */
 static void opponent_list(const play *p, const question *q, options *o)
 {
-    unsigned u = index_of(q->d.subject), target = charged_at(p, u), first = first_of(p, foe(q->d.side));
+    unsigned u = index_of(q->d.subject);
+    unsigned target = charged_at(p, u);
+    unsigned first = first_of(p, foe(q->d.side));
     int32_t least = NEVER;
     bool must = false;
     for (unsigned v = target == NOBODY ? next_claim(p, u, first) : target; v != NOBODY; v = target == NOBODY ? next_claim(p, u, v + 1) : NOBODY) {
@@ -58,7 +61,7 @@ static void opponent_take(play *p, const question *q, const answer *a)
     of(p, u)->opponent = (uint16_t)(a->option->kind == TILLY_OPT_UNIT ? index_of(a->option->unit) : NOBODY);
 }
 
-/* ---- which is fought next (GL-D-31) ------------------------------------------------------------------------------------ */
+/* ---- which is fought next (GL-D-31) --------------------------------------------------------- */
 
 static bool waits(const play *p, unsigned u) { return of(p, u)->opponent != NOBODY; }
 
@@ -124,7 +127,8 @@ static void next_list(const play *p, const question *q, options *o)
 
 static void next_take(play *p, const question *q, const answer *a)
 {
-    unsigned v = index_of(a->option->unit), u = index_of(a->option->other);
+    unsigned v = index_of(a->option->unit);
+    unsigned u = index_of(a->option->other);
     bool lone = one_by_one(p, v);
     again(p, BEAT_LAPSES);
     combat *c = enter(p, STEP_COMBAT);

@@ -26,7 +26,7 @@ static void general_helps(play *p)
     *(help *)enter(p, STEP_HELP) = (help){.side = (int32_t)side_of(p, u), .unit = (int32_t)u, .ask = TILLY_ASK_GENERAL_HELPS, .roll = TILLY_ROLL_GENERAL_FIGHTS};
 }
 
-/* ---- the draw (GL-R-11) ------------------------------------------------------------------------------------------------- */
+/* ---- the draw (GL-R-11) --------------------------------------------------------------------- */
 
 static bool draw_open(const play *p, question *q)
 {
@@ -49,11 +49,12 @@ static void draw_fell(play *p, const question *q, const face *f)
     pass(p);
 }
 
-/* ---- stand or pursue (GL-D-36) -------------------------------------------------------------------------------------------- */
+/* ---- stand or pursue (GL-D-36) -------------------------------------------------------------- */
 
 static bool pursue_open(const play *p, question *q)
 {
-    unsigned u = tested(p), quarry = quarry_of(p, u);
+    unsigned u = tested(p);
+    unsigned quarry = quarry_of(p, u);
     return ((const control *)here(p))->obeys && quarry != NOBODY && asks(p, q, side_of(p, u), u, quarry);
 }
 

@@ -91,7 +91,7 @@ bool open_course(const play *p, const ties *t, unsigned kind, const int32_t *val
     return face_first(p, w, facing_of_course(p, t, kind, value, &w->body, w->heading), why) && look_along(p, t, kind, way_of_course(kind, value), false, w, &c->l);
 }
 
-/* ---- its lengths, one way after the other --------------------------------------------------------------------------- */
+/* ---- its lengths, one way after the other --------------------------------------------------- */
 
 static bool begin_faced(const play *p, unsigned u, enum gait gait, uint16_t facing, walker *w)
 {
@@ -152,7 +152,7 @@ bool open_lengths(const play *p, const ties *t, unsigned kind, const int32_t *va
     return look_for_lengths(p, t, kind, w, l);
 }
 
-/* ---- as a trip ---------------------------------------------------------------------------------------------------------- */
+/* ---- as a trip ------------------------------------------------------------------------------ */
 
 static void go_along(const play *p, course *c, int32_t length, trip *t)
 {

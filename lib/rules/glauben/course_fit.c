@@ -47,7 +47,7 @@ static void stride_out(stride *s, const play *p, unsigned u, const answer *a)
     set_out(s, facing, way_of_course(s->kind, a->value), a->value[a->option->values - 1]);
 }
 
-/* ---- what may halt it --------------------------------------------------------------------------------------------- */
+/* ---- what may halt it ----------------------------------------------------------------------- */
 
 static window about_its_way(const stride *s, int32_t around) { return window_along(s->p, &s->body, s->passed.way, s->length, around); }
 
@@ -62,7 +62,7 @@ static bool may_be_halted(const stride *s)
     return forms_before_horse(s) && may_come_near_horse(s->p, s->t.unit, &s->body, &s->passed);
 }
 
-/* ---- where it may not end ------------------------------------------------------------------------------------------ */
+/* ---- where it may not end ------------------------------------------------------------------- */
 
 /* How far a hedgehog could go the walk must tell, when it has formed. */
 static bool may_fit_what_binds_it(const stride *s, int32_t farthest)
@@ -98,7 +98,8 @@ static bool ends_upon_unit(const stride *s, unsigned u)
 static unsigned under_its_end(const stride *s, unsigned side, bool (*counts)(const stride *s, unsigned u))
 {
     const play *p = s->p;
-    point span = box_span(&s->end), at = s->end.centre;
+    point span = box_span(&s->end);
+    point at = s->end.centre;
     window w = window_on(p, (point){at.x - span.x, at.y - span.y}, (point){at.x + span.x, at.y + span.y}, GRAZE);
     throng c = throng_in(p, &w, side);
     do
@@ -112,7 +113,7 @@ static bool ends_upon_friend(const stride *s) { return under_its_end(s, side_of(
 /* He was met on the way: nothing gets past him. */
 static bool runs_into_enemy(const stride *s) { return under_its_end(s, foe(side_of(s->p, s->t.unit)), stands_fast) != NOBODY; }
 
-/* ---- whom and what it meets ------------------------------------------------------------------------------------------- */
+/* ---- whom and what it meets ----------------------------------------------------------------- */
 
 static bool meets_enemies(const stride *s)
 {
@@ -129,9 +130,14 @@ static bool lies_off(const area *a, const swath *s)
 {
     enum { ROUNDING = 4 };
     const direction north = {0, Q30_ONE};
-    int32_t wide = (a->high.x - a->low.x) / 2 + ROUNDING, deep = (a->high.y - a->low.y) / 2 + ROUNDING, dx = a->low.x + wide - s->from.x, dy = a->low.y + deep - s->from.y;
-    int32_t aside = across(s->way, dx, dy), ahead = along(s->way, dx, dy);
-    int32_t beside = s->wide + reach_across(wide, deep, north, s->way), beyond = s->deep + reach_across(deep, wide, north, s->way);
+    int32_t wide = (a->high.x - a->low.x) / 2 + ROUNDING;
+    int32_t deep = (a->high.y - a->low.y) / 2 + ROUNDING;
+    int32_t dx = a->low.x + wide - s->from.x;
+    int32_t dy = a->low.y + deep - s->from.y;
+    int32_t aside = across(s->way, dx, dy);
+    int32_t ahead = along(s->way, dx, dy);
+    int32_t beside = s->wide + reach_across(wide, deep, north, s->way);
+    int32_t beyond = s->deep + reach_across(deep, wide, north, s->way);
     return aside > beside || -aside > beside || -ahead > beyond || ahead - s->most > beyond;
 }
 
@@ -141,7 +147,8 @@ static int32_t way_at(const stride *s, enum pace pace) { return way_at_pace(s->p
 typedef struct extent { point low, high; } extent;
 static extent extent_of(point from, point to, point span)
 {
-    point low = low_of(from, to), high = high_of(from, to);
+    point low = low_of(from, to);
+    point high = high_of(from, to);
     return (extent){{low.x - span.x, low.y - span.y}, {high.x + span.x, high.y + span.y}};
 }
 
@@ -189,7 +196,7 @@ static bool goes_over_open_ground(const stride *s, int32_t farthest)
     return s->length <= way_at(s, OPEN_PACE);
 }
 
-/* ---- as a walk ---------------------------------------------------------------------------------------------------------- */
+/* ---- as a walk ------------------------------------------------------------------------------ */
 
 /* As if no enemy were there. */
 static bool turns_on_its_ground(const stride *s, walker *w)
@@ -221,7 +228,7 @@ static bool is_course_free(const stride *s, const int32_t *value)
     return open_lengths(s->p, &s->t, s->kind, value, 0, &l) && !leg_barred(&l, s->length);
 }
 
-/* ---- yes or no ---------------------------------------------------------------------------------------------------------- */
+/* ---- yes or no ------------------------------------------------------------------------------ */
 
 /* The option goes as far as the longest move, and a withdrawal half as far (GL-Q-51). */
 static int32_t farthest_of(const tilly_option *o)
@@ -245,12 +252,13 @@ bool is_straight_move_legal(const play *p, unsigned u, const answer *a)
     return (goes_over_open_ground(&s, farthest) || finds_ground(&s)) && (!meets || passes_enemies(&s));
 }
 
-/* ---- a turn on the spot -------------------------------------------------------------------------------------------------- */
+/* ---- a turn on the spot --------------------------------------------------------------------- */
 
 /* Nobody turns upon a unit that he does not stand upon already. */
 static bool turns_upon(const stride *s, unsigned u)
 {
-    box other = box_of(s->p, u), was = box_of(s->p, s->t.unit);
+    box other = box_of(s->p, u);
+    box was = box_of(s->p, s->t.unit);
     return bodies_overlap(&s->end, &other) && !bodies_overlap(&was, &other);
 }
 

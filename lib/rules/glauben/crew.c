@@ -31,7 +31,7 @@ void settle_guns(play *p)
     if (unsettled_battery(p) != NOBODY) enter(p, STEP_CREW);
 }
 
-/* ---- who gives the crew (GL-D-23) ------------------------------------------------------------------------------- */
+/* ---- who gives the crew (GL-D-23) ----------------------------------------------------------- */
 
 static unsigned captor_of(const play *p, unsigned battery) { return of(p, battery)->quarry; }
 
@@ -65,7 +65,7 @@ static void crew_list(const play *p, const question *q, options *o)
     if (!o->count || option(p, OPTION_CAPTOR_MAY_SPIKE)) offer(p, o, TILLY_OPT_NONE, NOBODY, battery);
 }
 
-/* ---- and what becomes of the guns ----------------------------------------------------------------------------------- */
+/* ---- and what becomes of the guns ----------------------------------------------------------- */
 
 static void spike(play *p, unsigned battery)
 {

@@ -1,16 +1,19 @@
 /* (e) Crisis of morale: an army that has lost more than a level of its table for the first time draws a number for each of its units (GL-220 to GL-228, GL-Q-86 to GL-Q-91, GL-Q-112). */
 #include "rules/glauben/glauben.h"
 
-typedef struct breaking { int32_t side, percent, next; } breaking;     /* next: place in the army of who draws next */
+/* next: place in the army of who draws next */
+typedef struct breaking { int32_t side, percent, next; } breaking;
 const field crisis_fields[] = {{.name = NULL}};
 const field break_fields[] = {MEANING(breaking, side, IS_SIDE), SIGNED(breaking, percent), SIGNED(breaking, next), {.name = NULL}};
 
-/* ---- the armies, one after the other ------------------------------------------------------------------------------------ */
+/* ---- the armies, one after the other -------------------------------------------------------- */
 
 /* Levels once tested are not tested again; of two passed at once the lower is spent (GL-Q-87, GL-Q-88). */
 static void check(play *p, unsigned side)
 {
-    int32_t losses = losses_of(p, side), total = total_of(p, side), percent = crisis_exceeded(tables_of(p), losses, total);
+    int32_t losses = losses_of(p, side);
+    int32_t total = total_of(p, side);
+    int32_t percent = crisis_exceeded(tables_of(p), losses, total);
     if (percent <= campaign_of(p)->tested[side]) return;
     campaign_of(p)->tested[side] = percent;
     tilly_event *e = tell_side(p, TILLY_EV_CRISIS_LEVEL, cite(p, CITE_CRISIS_LEVEL), side);
@@ -35,7 +38,7 @@ const beat crisis_beats[] = {
     {.name = NULL},
 };
 
-/* ---- the units of one army (GL-R-12, GL-Q-89) ------------------------------------------------------------------------------- */
+/* ---- the units of one army (GL-R-12, GL-Q-89) ----------------------------------------------- */
 
 static crisis level_now(const play *p) { return crisis_level(tables_of(p), ((const breaking *)here(p))->percent); }
 
@@ -44,7 +47,8 @@ static bool number_open(const play *p, question *q)
     const breaking *b = here(p);
     unsigned side = (unsigned)b->side;
     EACH_FIGHTING(u, p, side)
-        if (number_of(p, u) >= (unsigned)b->next && !is_routing(p, u)) return draws(p, q, side, u, NOBODY, level_now(p).most + 1, 0);   /* GL-224: above it */
+        /* GL-224: above it */
+        if (number_of(p, u) >= (unsigned)b->next && !is_routing(p, u)) return draws(p, q, side, u, NOBODY, level_now(p).most + 1, 0);
     return false;
 }
 

@@ -13,7 +13,7 @@ enum { GRID_MM = 10, SLIP = TOUCH };
 
 static bool placed_by_host(const play *p) { return p->s->setup & TILLY_SETUP_DEPLOYED; }
 
-/* ---- areas (GL-Q-110) ---------------------------------------------------------------------------------------------- */
+/* ---- areas (GL-Q-110) ----------------------------------------------------------------------- */
 
 static zone strip_of(const play *p, unsigned side)
 {
@@ -33,12 +33,13 @@ static int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
 static zone area_of(const play *p, unsigned side)
 {
     const tilly_army *army = p->battle->army[side];
-    point low = {army_flag_at(army, FLAG_AREA_LEFT), army_flag_at(army, FLAG_AREA_NEAR)}, high = {army_flag_at(army, FLAG_AREA_RIGHT), army_flag_at(army, FLAG_AREA_FAR)};
+    point low = {army_flag_at(army, FLAG_AREA_LEFT), army_flag_at(army, FLAG_AREA_NEAR)};
+    point high = {army_flag_at(army, FLAG_AREA_RIGHT), army_flag_at(army, FLAG_AREA_FAR)};
     if (high.x <= low.x || high.y <= low.y) return strip_of(p, side);
     return (zone){low, {smaller(high.x, p->table->width), smaller(high.y, p->table->depth)}};
 }
 
-/* ---- room ---------------------------------------------------------------------------------------------------------------- */
+/* ---- room ----------------------------------------------------------------------------------- */
 
 static bool takes_room(const play *p, unsigned u, unsigned other) { return true; }
 /* In the middle of a battle generals ride among the ranks, and messengers through them (GL-Q-50). */
@@ -81,7 +82,7 @@ static bool may_stand(const play *p, unsigned u, zone z, bool in_battle, pose at
     return false;
 }
 
-/* ---- putting down -------------------------------------------------------------------------------------------------------------- */
+/* ---- putting down --------------------------------------------------------------------------- */
 
 static void put_down(play *p, unsigned u, point at, uint16_t heading)
 {
@@ -119,7 +120,7 @@ static bool house_within(const play *p, tilly_id house, zone z)
     return box_within(&b, z.low, z.high, 0);
 }
 
-/* ---- how it is drawn up ---------------------------------------------------------------------------------------------------------- */
+/* ---- how it is drawn up --------------------------------------------------------------------- */
 
 static unsigned next_waiting(const play *p)
 {
@@ -138,7 +139,8 @@ static bool formation_open(const play *p, question *q)
     return !placed_by_host(p) && u != NOBODY && !n->drawn_up && is_fighting(p, u) && asks(p, q, side_of(p, u), u, NOBODY);
 }
 
-static const struct drawn { uint16_t option; uint8_t formation; bool guns, foot; } ways[] = {   /* foot: infantry only */
+/* foot: infantry only */
+static const struct drawn { uint16_t option; uint8_t formation; bool guns, foot; } ways[] = {
     {TILLY_OPT_FORM_LINE, TILLY_FORMATION_LINE, false, false},         {TILLY_OPT_FORM_COLUMN, TILLY_FORMATION_COLUMN, false, false},
     {TILLY_OPT_FORM_MARCH_COLUMN, TILLY_FORMATION_MARCH_COLUMN, false, false}, {TILLY_OPT_FORM_HEDGEHOG, TILLY_FORMATION_HEDGEHOG, false, true},
     {TILLY_OPT_UNLIMBER, TILLY_FORMATION_UNLIMBERED, true, false},     {TILLY_OPT_LIMBER, TILLY_FORMATION_LIMBERED, true, false},
@@ -161,7 +163,8 @@ static void formation_list(const play *p, const question *q, options *o)
 static void formation_take(play *p, const question *q, const answer *a)
 {
     deployment *n = here(p);
-    unsigned u = index_of(q->d.subject), kind = a->option->kind;
+    unsigned u = index_of(q->d.subject);
+    unsigned kind = a->option->kind;
     if (kind == TILLY_OPT_OCCUPY) {
         move_in(p, u, a->option->other);
         *n = (deployment){0};
@@ -177,7 +180,7 @@ static void formation_take(play *p, const question *q, const answer *a)
     n->drawn_up = (int32_t)u + 1;
 }
 
-/* ---- where it stands ----------------------------------------------------------------------------------------------------------------- */
+/* ---- where it stands ------------------------------------------------------------------------ */
 
 /* Generals are down at once, they have no formation. */
 static unsigned to_place(const play *p)
@@ -228,7 +231,8 @@ static void put_off(play *p, unsigned u)
 {
     regiment *r = of(p, u);
     enum edge e = base_edge(p, side_of(p, u));
-    int32_t width = p->table->width, depth = p->table->depth;
+    int32_t width = p->table->width;
+    int32_t depth = p->table->depth;
     r->arrives = 1;
     r->arrives_half = (uint8_t)role_of(p, side_of(p, u));
     r->post_x = e == EDGE_EAST ? width : 0;
@@ -246,7 +250,7 @@ static void place_take(play *p, const question *q, const answer *a)
     again(p, 0);
 }
 
-/* ---- all are down ------------------------------------------------------------------------------------------------------------------------- */
+/* ---- all are down --------------------------------------------------------------------------- */
 
 /* GL-042, GL-Q-14: what stands when the battle begins. */
 static void count_totals(play *p)
@@ -261,7 +265,7 @@ const beat glauben_deployment_beats[] = {
     {.name = NULL},
 };
 
-/* ---- by the host -------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- by the host ---------------------------------------------------------------------------- */
 
 static bool fits_formation(const play *p, unsigned u, enum tilly_formation f)
 {
@@ -312,11 +316,12 @@ bool glauben_deploy(play *p, unsigned u, const tilly_pose *given, unsigned host,
     return f == TILLY_FORMATION_GARRISON ? deploy_garrison(p, u, (point){at.x, at.y}, why) : deploy_drawn_up(p, u, f, at, free_place, why);
 }
 
-/* ---- reinforcements (GL-041, GL-Q-111, GL-D-06) -------------------------------------------------------------------------------------------------------- */
+/* ---- reinforcements (GL-041, GL-Q-111, GL-D-06) --------------------------------------------- */
 
 static bool on_one_edge(const play *p, const tilly_arrival *a)
 {
-    int32_t width = p->table->width, depth = p->table->depth;
+    int32_t width = p->table->width;
+    int32_t depth = p->table->depth;
     bool upright = a->from.x == a->to.x && (a->from.x == 0 || a->from.x == width), level = a->from.y == a->to.y && (a->from.y == 0 || a->from.y == depth);
     bool inside = a->from.x >= 0 && a->from.x <= width && a->to.x >= 0 && a->to.x <= width && a->from.y >= 0 && a->from.y <= depth && a->to.y >= 0 && a->to.y <= depth;
     return inside && (upright || level);

@@ -17,7 +17,8 @@ static bool may_address(const play *p, unsigned g, unsigned general, uint32_t bo
 
 static bool addressees_open(const play *p, question *q)                /* GL-D-14 */
 {
-    uint32_t most = 0, board = on_board(p, side_of(p, sender(p)));
+    uint32_t most = 0;
+    uint32_t board = on_board(p, side_of(p, sender(p)));
     EACH_TO_ADDRESS(g, p, sender(p), board) most++;
     asks_set(p, q, side_of(p, sender(p)), sender(p), 1, most);
     q->d.flags |= TILLY_CONCEALED;
@@ -43,7 +44,8 @@ static void addressees_take(play *p, const question *q, const answer *a)
 static void write(play *p)
 {
     const dispatch *n = here(p);
-    unsigned general = sender(p), messenger = (unsigned)n->messenger - 1;
+    unsigned general = sender(p);
+    unsigned messenger = (unsigned)n->messenger - 1;
     *(ordering *)enter(p, STEP_ORDER) = (ordering){.giver = (int32_t)general + 1, .paper = of(p, messenger)->paper};
 }
 

@@ -2,7 +2,7 @@
 #include "rules/glauben/family.h"
 #include "rules/glauben/walk.h"
 
-/* ---- the count (GL-Q-14, GL-Q-111) ------------------------------------------------------------------------------ */
+/* ---- the count (GL-Q-14, GL-Q-111) ---------------------------------------------------------- */
 
 /* Totals are made when the armies are down; from then on whoever comes is added. */
 static void count_in(play *p, unsigned side, int32_t stood)
@@ -11,7 +11,7 @@ static void count_in(play *p, unsigned side, int32_t stood)
     if (c->total[side]) c->total[side] += standing_of_army(p, side) - stood;
 }
 
-/* ---- place --------------------------------------------------------------------------------------------------------- */
+/* ---- place ---------------------------------------------------------------------------------- */
 
 static bool is_house(const play *p, point at)
 {
@@ -52,7 +52,7 @@ bool may_lose_ground(const play *p, tilly_id feature, tilly_reason *why)
     return held_by == NOBODY || refuse(p, why, TILLY_WHY_HOUSE_HELD, CITE_NONE, NOBODY, held_by);
 }
 
-/* ---- remove, hurt, restore ----------------------------------------------------------------------------------------------- */
+/* ---- remove, hurt, restore ------------------------------------------------------------------ */
 
 static void remove_lost(play *p, unsigned u)
 {
@@ -64,7 +64,8 @@ static void remove_lost(play *p, unsigned u)
 static bool remove_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
     if (!edit_between(p, why, u, e->value, 0, 1)) return false;
-    unsigned side = side_of(p, u), lost = p->s->lost[side];
+    unsigned side = side_of(p, u);
+    unsigned lost = p->s->lost[side];
     int32_t stood = standing_of_army(p, side);
     remove_lost(p, u);
     if (e->value) return true;
@@ -91,7 +92,7 @@ static bool restore(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
     return true;
 }
 
-/* ---- state --------------------------------------------------------------------------------------------------------------- */
+/* ---- state ---------------------------------------------------------------------------------- */
 
 static bool is_in_the_open(const play *p, unsigned u) { return (is_foot(p, u) || is_horse(p, u)) && !is_routing(p, u) && !in_hedgehog(p, u) && !in_house(p, u); }
 static bool is_unlimbered(const play *p, unsigned u) { return formation_of(p, u) == TILLY_FORMATION_UNLIMBERED; }
@@ -138,7 +139,8 @@ static bool set_order_of_battle(play *p, const tilly_edit *e, unsigned u)
 
 static bool set_mark(play *p, const tilly_edit *e, unsigned u)
 {
-    unsigned which = mark_for(p, u, e->what), flag = is_fighting(p, u) ? turn_flag_for(e->what) : 0;
+    unsigned which = mark_for(p, u, e->what);
+    unsigned flag = is_fighting(p, u) ? turn_flag_for(e->what) : 0;
     of(p, u)->marks = (uint8_t)(e->value ? of(p, u)->marks | which : of(p, u)->marks & ~which);
     p->turn[u] = (uint8_t)(e->value ? p->turn[u] | flag : p->turn[u] & ~flag);
     return which || flag;
@@ -152,7 +154,7 @@ static bool set_state(play *p, const tilly_edit *e, unsigned u, tilly_reason *wh
     return true;
 }
 
-/* ---- reinforcements --------------------------------------------------------------------------------------------------------- */
+/* ---- reinforcements ------------------------------------------------------------------------- */
 
 /* Messengers come with an errand, or not at all (GL-108). */
 static bool is_known(const play *p, const tilly_edit *e, tilly_reason *why)
@@ -175,12 +177,13 @@ static bool bring(play *p, const tilly_edit *e, tilly_id *made, tilly_reason *wh
     return true;
 }
 
-/* ---- which of them --------------------------------------------------------------------------------------------------------------- */
+/* ---- which of them -------------------------------------------------------------------------- */
 
 bool glauben_edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why)
 {
     if (e->kind == TILLY_EDIT_BRING) return bring(p, e, made, why);
-    if (is_blank(p, u)) return refuse(p, why, TILLY_WHY_UNIT_GONE, CITE_NONE, u, NOBODY);   /* GL-Q-108 */
+    /* GL-Q-108 */
+    if (is_blank(p, u)) return refuse(p, why, TILLY_WHY_UNIT_GONE, CITE_NONE, u, NOBODY);
     switch (e->kind) {
     case TILLY_EDIT_PLACE: return place(p, e, u, why);
     case TILLY_EDIT_REMOVE: return remove_unit(p, e, u, why);

@@ -5,7 +5,7 @@
 
 #define LENGTH_OF(array) ((uint32_t)(sizeof(array) / sizeof(array)[0]))
 
-/* ---- switches --------------------------------------------------------------------------------------------------- */
+/* ---- switches ------------------------------------------------------------------------------- */
 
 static const char *const off_on[] = {"off", "on"};
 static const char *const order_words[] = {"record", "strict"};
@@ -22,7 +22,7 @@ static const parameter parameters[] = {
 #undef O
 };
 
-/* ---- pieces (GL-015 to GL-023) ------------------------------------------------------------------------------------ */
+/* ---- pieces (GL-015 to GL-023) -------------------------------------------------------------- */
 
 static const char *const types[TYPES] = {
     [CLASS_VETERAN] = "veterans", [CLASS_REGULAR] = "regulars", [CLASS_MILITIA] = "militia", [CLASS_DISMOUNTED_DRAGOON] = "dismounted dragoons",
@@ -31,7 +31,7 @@ static const char *const types[TYPES] = {
 };
 static const char *const qualities[] = {"ordinary"};
 
-/* ---- numbers of the catalogue ---------------------------------------------------------------------------------------- */
+/* ---- numbers of the catalogue --------------------------------------------------------------- */
 
 static const citation decisions[] = {
     {TILLY_ASK_FORMATION, 4, 0},        {TILLY_ASK_PLACE_UNIT, 4, 0},      {TILLY_ASK_FIRST_ORDER, 5, 0},      {TILLY_ASK_RALLY_NEXT, 10, 0},      {TILLY_ASK_GENERAL_HELPS, 11, 0},
@@ -58,7 +58,7 @@ static const uint16_t clauses[CITES] = {
 #undef C
 };
 
-/* ---- the steps, and the sequence of play (3.5) ------------------------------------------------------------------------- */
+/* ---- the steps, and the sequence of play (3.5) ---------------------------------------------- */
 
 static const step steps[STEPS] = {
     [STEP_FIRST_ARMY]   = {"first army", first_army_beats, first_army_fields, KEEP_FLAGS},
@@ -112,7 +112,7 @@ static const row sequence[] = {
     {"3.1",  "Clock",            STEP_CLOCK,        BOTH_ROLES,  CITE_CLOCK},
 };
 
-/* ---- what the family keeps ------------------------------------------------------------------------------------------------ */
+/* ---- what the family keeps ------------------------------------------------------------------ */
 
 _Static_assert(sizeof(regiment) == 48 && sizeof(campaign) == 28 && sizeof(content) == 84 && sizeof(standing) == 92 && sizeof(paper) == 100, "a record has padding");
 
@@ -142,7 +142,7 @@ static const part parts[PARTS] = {
     [PART_PAPERS]   = {"papers", sizeof(paper), MOST_PAPERS, PART_FIXED, paper_fields, &blank_paper},
 };
 
-/* ---- what a list says of an army -------------------------------------------------------------------------------------------- */
+/* ---- what a list says of an army ------------------------------------------------------------ */
 
 static const char *nation_word(const tilly_ruleset *r, int32_t value)
 {

@@ -7,7 +7,7 @@ bool is_due(const play *p, unsigned u)
     return p->unit[u].state == UNIT_WAITING && r->arrives && half_of(p, side_of(p, u)) >= 2u * r->arrives + r->arrives_half;
 }
 
-/* ---- the stretch -------------------------------------------------------------------------------------------------- */
+/* ---- the stretch ---------------------------------------------------------------------------- */
 
 static point first_end(const play *p, unsigned u) { return (point){of(p, u)->post_x, of(p, u)->post_y}; }
 static point second_end(const play *p, unsigned u) { return (point){of(p, u)->entry_x, of(p, u)->entry_y}; }
@@ -15,7 +15,8 @@ static point second_end(const play *p, unsigned u) { return (point){of(p, u)->en
 /* Away from the edge that it lies on. */
 static uint16_t inwards(const play *p, unsigned u)
 {
-    point a = first_end(p, u), b = second_end(p, u);
+    point a = first_end(p, u);
+    point b = second_end(p, u);
     if (a.y == b.y && a.y == 0) return 0;
     if (a.y == b.y && a.y == p->table->depth) return HALF_CIRCLE;
     return a.x == 0 ? RIGHT_ANGLE : HALF_CIRCLE + RIGHT_ANGLE;
@@ -26,12 +27,13 @@ static int32_t length_of_stretch(const play *p, unsigned u) { return distance_be
 /* Its rear flush with the edge. */
 static point centre_at(const play *p, unsigned u, enum tilly_formation f, int32_t place)
 {
-    point a = first_end(p, u), at = point_along(a, direction_towards(a, second_end(p, u)), place);
+    point a = first_end(p, u);
+    point at = point_along(a, direction_towards(a, second_end(p, u)), place);
     shape s = shape_in(p, u, f, (unsigned)p->unit[u].strength);
     return point_along(at, direction_of(inwards(p, u)), s.half_depth);
 }
 
-/* ---- the way in ------------------------------------------------------------------------------------------------------ */
+/* ---- the way in ----------------------------------------------------------------------------- */
 
 static tilly_span formations_of(const play *p, unsigned u)
 {
@@ -77,7 +79,7 @@ bool entry_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
     return walk_may_end(p, &t->w, why);
 }
 
-/* ---- what is offered ---------------------------------------------------------------------------------------------------- */
+/* ---- what is offered ------------------------------------------------------------------------ */
 
 /* Some place of the natural grid where it may stand. */
 static bool finds_place(const play *p, unsigned u)
@@ -110,14 +112,15 @@ uint32_t entry_range(const play *p, unsigned u, const answer *begun, tilly_span 
     return open_entry(p, u, begun->value, &c, NULL) ? spans_of_leg(&c.l, 0, spans, room) : 0;
 }
 
-/* ---- coming on ------------------------------------------------------------------------------------------------------------ */
+/* ---- coming on ------------------------------------------------------------------------------ */
 
 static bool counts(const play *p, unsigned u) { return is_fighting(p, u) || option(p, OPTION_COMMAND_COUNTS); }
 
 /* From now on it is one of its army (GL-043, GL-228). */
 void come_on(play *p, trip *t)
 {
-    unsigned u = t->t.unit, side = side_of(p, u);
+    unsigned u = t->t.unit;
+    unsigned side = side_of(p, u);
     regiment *r = of(p, u);
     p->unit[u].state = UNIT_ON_TABLE;
     p->found->armies++;

@@ -23,7 +23,7 @@ static int32_t turn_within(const pivot *v, int32_t room)
     return steps < 1 ? 1 : steps > FULL_CIRCLE ? FULL_CIRCLE : (int32_t)steps;
 }
 
-/* ---- how far it may be turned before anything changes that could matter -------------------------------------------- */
+/* ---- how far it may be turned before anything changes that could matter --------------------- */
 
 /* How deep it lies on the other; below 0: how far from that. */
 static int32_t depth_on(const pivot *v, const box *other)
@@ -79,7 +79,8 @@ static steady steady_among_units(const pivot *v)
 
 static int32_t steady_at_edges(const pivot *v)
 {
-    point span = box_span(&v->body), at = v->body.centre;
+    point span = box_span(&v->body);
+    point at = v->body.centre;
     const int32_t left[] = {at.x - span.x, v->p->table->width - at.x - span.x, at.y - span.y, v->p->table->depth - at.y - span.y};
     int32_t least = NEVER;
     for (unsigned i = 0; i < 4; i++) least = lesser(least, size_of(left[i] + GRAZE));
@@ -97,7 +98,8 @@ static box grown(const box *b, int32_t by)
 /* What a larger body does not reach it will not, and what a smaller one lies on it stays upon. */
 static bool is_steady_within(const pivot *v, const area *a, int32_t room)
 {
-    box larger = grown(&v->body, room), smaller = grown(&v->body, -room);
+    box larger = grown(&v->body, room);
+    box smaller = grown(&v->body, -room);
     return !body_lies_on(a, &larger) || (smaller.half_width > 0 && smaller.half_depth > 0 && body_lies_on(a, &smaller));
 }
 
@@ -112,7 +114,9 @@ static int32_t steady_beside(const pivot *v, const area *a)
 static int32_t steady_on_ground(const pivot *v)
 {
     int32_t steps = FULL_CIRCLE;
-    point at = v->body.centre, low = {at.x - v->far, at.y - v->far}, high = {at.x + v->far, at.y + v->far};
+    point at = v->body.centre;
+    point low = {at.x - v->far, at.y - v->far};
+    point high = {at.x + v->far, at.y + v->far};
     EACH_AREA(a, v->p->table)
         if (area_near(a, low, high) && (a->feature.kind == TILLY_VILLAGE || is_barred_to(v->p, v->unit, a))) steps = lesser(steps, steady_beside(v, a));
     return steps;
@@ -124,7 +128,7 @@ static int32_t steady_turn(const pivot *v)
     return s.barred ? s.steps : lesser(s.steps, lesser(steady_at_edges(v), steady_on_ground(v)));
 }
 
-/* ---- the body it turns, and the one it may have to form ---------------------------------------------------------------- */
+/* ---- the body it turns, and the one it may have to form ------------------------------------- */
 
 static int32_t reach_of_body(const box *b) { return (int32_t)square_root((int64_t)b->half_width * b->half_width + (int64_t)b->half_depth * b->half_depth) + 1; }
 

@@ -5,7 +5,7 @@
 #include "rules/glauben/notebook.h"
 #include "rules/glauben/walk_parts.h"
 
-/* ---- nations and their troops (2.2, 2.3) ------------------------------------------------------------------------- */
+/* ---- nations and their troops (2.2, 2.3) ---------------------------------------------------- */
 
 static unsigned nation_in(const glauben_tables *t, unsigned named) { return named < (unsigned)t->nations ? named : 0; }   /* armies that break the list rules may say anything */
 
@@ -26,7 +26,8 @@ static const troop *nearest_raised(const glauben_tables *t, unsigned army, unsig
 
 const troop *troop_raised(const glauben_tables *t, unsigned army, unsigned class)
 {
-    static const troop immovable = {.min = 1, .max = 1, .diff_num = 1, .diff_den = 1};   /* tables in which nobody raises that arm */
+    /* tables in which nobody raises that arm */
+    static const troop immovable = {.min = 1, .max = 1, .diff_num = 1, .diff_den = 1};
     const troop *found = troop_of(t, nation_in(t, army), class);
     if (!found) found = nearest_raised(t, nation_in(t, army), class);
     for (unsigned other = 0; !found && other < (unsigned)t->nations; other++) found = nearest_raised(t, other, class);
@@ -42,7 +43,7 @@ void find_raised(const play *p, unsigned side, unsigned class, raised *r)
 
 const troop *troop_for(const play *p, unsigned u) { return raised_for(p, u)->troop; }
 
-/* ---- a new battle ------------------------------------------------------------------------------------------------- */
+/* ---- a new battle --------------------------------------------------------------------------- */
 
 static enum tilly_formation usual_formation(const play *p, unsigned u)
 {
@@ -96,7 +97,7 @@ uint32_t spare_units(const tilly_army *own, const tilly_army *enemy) { return MO
 bool is_free(const play *p, unsigned u) { return is_messenger(p, u) || (is_guns(p, u) && of(p, u)->arrives != NEVER_COMES); }
 bool may_wait(const play *p, unsigned u) { return of(p, u)->arrives != 0; }
 
-/* ---- a new turn ------------------------------------------------------------------------------------------------------- */
+/* ---- a new turn ----------------------------------------------------------------------------- */
 
 static void forget_half(regiment *r)
 {
@@ -107,7 +108,8 @@ static void forget_half(regiment *r)
 static int32_t sight_before(const play *p)
 {
     int32_t left = minutes_left(p);
-    int32_t limit = left == NO_LIMIT ? NO_LIMIT : sight_limit(tables_of(p), left + gl_param(p, GLAUBEN_MINUTES_PER_TURN)), cap = param(p, PARAM_VISIBILITY_CAP);
+    int32_t limit = left == NO_LIMIT ? NO_LIMIT : sight_limit(tables_of(p), left + gl_param(p, GLAUBEN_MINUTES_PER_TURN));
+    int32_t cap = param(p, PARAM_VISIBILITY_CAP);
     return cap && cap < limit ? cap : limit;
 }
 
@@ -127,7 +129,7 @@ void glauben_turn_begins(play *p)
     tell_sight(p);
 }
 
-/* ---- what bounds a number that is asked for ------------------------------------------------------------------------------- */
+/* ---- what bounds a number that is asked for ------------------------------------------------- */
 
 unsigned glauben_bounds(const question *q, const tilly_option *o, unsigned value)
 {
@@ -141,7 +143,7 @@ unsigned glauben_bounds(const question *q, const tilly_option *o, unsigned value
     }
 }
 
-/* ---- answers about a battle --------------------------------------------------------------------------------------------- */
+/* ---- answers about a battle ----------------------------------------------------------------- */
 
 void drawn_up(const play *p, unsigned u, uint8_t *formation, uint16_t *files)
 {
@@ -151,7 +153,8 @@ void drawn_up(const play *p, unsigned u, uint8_t *formation, uint16_t *files)
 
 static uint32_t flags_of_marks(unsigned marks)
 {
-    static const uint32_t shown[8] = {TILLY_UNIT_RETIRING, TILLY_UNIT_RETREATING, TILLY_UNIT_PURSUING, TILLY_UNIT_ABANDONED, TILLY_UNIT_UNSERVED};   /* by the bit of enum unit_mark */
+    /* by the bit of enum unit_mark */
+    static const uint32_t shown[8] = {TILLY_UNIT_RETIRING, TILLY_UNIT_RETREATING, TILLY_UNIT_PURSUING, TILLY_UNIT_ABANDONED, TILLY_UNIT_UNSERVED};
     uint32_t flags = 0;
     for (; marks; marks &= marks - 1) flags |= shown[lowest_bit(marks)];
     return flags;

@@ -41,7 +41,7 @@ const beat first_army_beats[] = {
     {.name = NULL},
 };
 
-/* ---- the clock ---------------------------------------------------------------------------------------------------- */
+/* ---- the clock ------------------------------------------------------------------------------ */
 
 /* Night falls before the next turn, or the last turn of the scenario is over (GL-242, GL-Q-92). */
 static void advance(play *p)

@@ -3,7 +3,7 @@
 #include "battle/battle.h"
 #include "rules/glauben/walk.h"
 
-/* ---- the own base edge (GL-Q-110) ----------------------------------------------------------------------------- */
+/* ---- the own base edge (GL-Q-110) ----------------------------------------------------------- */
 
 enum edge base_edge(const play *p, unsigned side)
 {
@@ -18,7 +18,7 @@ uint16_t heading_home(const play *p, unsigned u)
     return heading[base_edge(p, side_of(p, u))];
 }
 
-/* ---- one straight leg --------------------------------------------------------------------------------------------- */
+/* ---- one straight leg ----------------------------------------------------------------------- */
 
 typedef struct flight {
     walker  w;
@@ -59,7 +59,8 @@ static void stay_put(const play *p, flight *f)
 
 static void tell_dissolved(play *p, const flight *f)
 {
-    unsigned u = f->w.unit, clause = is_routing(p, u) ? CITE_HARM_HEDGEHOG_LOST : CITE_FLIGHT_LEAVES_HEDGEHOG;
+    unsigned u = f->w.unit;
+    unsigned clause = is_routing(p, u) ? CITE_HARM_HEDGEHOG_LOST : CITE_FLIGHT_LEAVES_HEDGEHOG;
     tilly_event *e = tell_seen(p, TILLY_EV_FORMED, cite(p, clause), u, NOBODY);
     const int32_t value[] = {TILLY_FORMATION_HEDGEHOG, f->w.formation, p->unit[u].x, p->unit[u].y, f->w.heading, 0, 1};
     memcpy(e->value, value, sizeof value);
@@ -77,7 +78,7 @@ static void carry_out(play *p, flight *f, unsigned event, unsigned clause, unsig
     take_post(p, u);
 }
 
-/* ---- rout ------------------------------------------------------------------------------------------------------------ */
+/* ---- rout ----------------------------------------------------------------------------------- */
 
 enum { FIRST_OFF = 1500, MOST_OFF = RIGHT_ANGLE };
 
@@ -88,7 +89,8 @@ static int32_t first_sign(const play *p, unsigned u, uint16_t home)
 {
     unsigned enemy = nearest_enemy(p, u, is_any, NULL);
     if (enemy == NOBODY) return 1;
-    point own = place_of(p, u), other = place_of(p, enemy);
+    point own = place_of(p, u);
+    point other = place_of(p, enemy);
     return across(direction_of(home), other.x - own.x, other.y - own.y) > 0 ? -1 : 1;
 }
 
@@ -148,7 +150,7 @@ void flee(play *p, unsigned u)
     carry_out(p, &f, TILLY_EV_FLED, CITE_FLIGHT, NOBODY, 0);
 }
 
-/* ---- falling back -------------------------------------------------------------------------------------------------------- */
+/* ---- falling back --------------------------------------------------------------------------- */
 
 static direction away_from(const play *p, unsigned u, unsigned from)
 {
@@ -192,21 +194,24 @@ static unsigned nearest_seen(const play *p, unsigned u, bool (*counts)(const pla
 
 void retire(play *p, unsigned u)
 {
-    if (formation_of(p, u) == TILLY_FORMATION_UNLIMBERED) of(p, u)->marks |= ABANDONED;    /* GL-Q-90 */
+    /* GL-Q-90 */
+    if (formation_of(p, u) == TILLY_FORMATION_UNLIMBERED) of(p, u)->marks |= ABANDONED;
     else fall_back(p, u, nearest_seen(p, u, is_in_order), true);
 }
 
-/* ---- pursuit ---------------------------------------------------------------------------------------------------------------- */
+/* ---- pursuit -------------------------------------------------------------------------------- */
 
 static bool is_fugitive(const play *p, unsigned e) { return is_fighting(p, e) && is_routing(p, e); }
 
 void pursue(play *p, unsigned u, unsigned quarry)
 {
     flight f;
-    if (quarry == NOBODY || !on_table(p, quarry) || !is_fugitive(p, quarry)) quarry = nearest_seen(p, u, is_fugitive);    /* GL-Q-85 */
+    /* GL-Q-85 */
+    if (quarry == NOBODY || !on_table(p, quarry) || !is_fugitive(p, quarry)) quarry = nearest_seen(p, u, is_fugitive);
     if (is_marked(p, u, PURSUING)) of(p, u)->quarry = (uint16_t)quarry;
     if (quarry == NOBODY) return;
-    point own = place_of(p, u), other = place_of(p, quarry);
+    point own = place_of(p, u);
+    point other = place_of(p, quarry);
     begin(p, u, GAIT_PURSUE, quarry, heading_towards(own, other), &f);
     look_along(p, &f, direction_towards(own, other));
     carry_out(p, &f, TILLY_EV_PURSUED, CITE_FLIGHT_PURSUES, quarry, 0);

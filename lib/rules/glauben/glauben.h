@@ -22,9 +22,10 @@
 #include "rules/ruleset.h"
 #include "table/table.h"
 
-/* ---- tables ------------------------------------------------------------------------------------------------- */
+/* ---- tables --------------------------------------------------------------------------------- */
 
-enum { GENERAL = CLASSES, MESSENGER, TYPES };     /* types: the ten classes of the tables, then these */
+/* types: the ten classes of the tables, then these */
+enum { GENERAL = CLASSES, MESSENGER, TYPES };
 enum { GRAIN = MM / 100 };                        /* halves of footprints are whole 1/100 mm */
 enum { TOUCH = 100 };                             /* contact: a gap of at most 0.01 mm (GL-Q-03) */
 
@@ -73,9 +74,10 @@ static inline bool is_fighting(const play *p, unsigned u) { return class_of(p, u
 /* Of the battle's armies; family.c. A captured battery is of its captors' nation (GL-Q-36); a class the nation does not raise has the numbers of the nearest one it does. */
 unsigned nation_of(const play *p, unsigned side);
 const troop *troop_for(const play *p, unsigned u);
-const troop *troop_raised(const glauben_tables *t, unsigned army, unsigned class);   /* the same by nation and class; never NULL */
+/* the same by nation and class; never NULL */
+const troop *troop_raised(const glauben_tables *t, unsigned army, unsigned class);
 
-/* ---- state ---------------------------------------------------------------------------------------------------- */
+/* ---- state ---------------------------------------------------------------------------------- */
 
 enum order_state { ORGANISED, DISRUPTED, ROUTING };
 /* Marks that last over halves. */
@@ -91,16 +93,19 @@ enum unit_mark {
 
 /* What the family keeps of a piece; described by regiment_fields[] in edition.c. */
 typedef struct regiment {
-    int32_t  post_x, post_y;   /* where its order found it (GL-Q-97); of one still to come: one end of its stretch */
+    /* where its order found it (GL-Q-97); of one still to come: one end of its stretch */
+    int32_t  post_x, post_y;
     int32_t  entry_x, entry_y; /* of one still to come: the other end */
     tilly_id house;            /* the feature it garrisons, or 0 */
     uint16_t arrives;          /* a reinforcement: its turn; 0: none, or it has come; NEVER_COMES */
     uint16_t charged;          /* turn of its last charge; 0 never (GL-133) */
     uint16_t risk;             /* the last half in which it fought or was shot at (GL-Q-23); 0 never */
     uint16_t fired;            /* battery: the last half it fired in */
-    uint16_t aim;              /* battery: whom it fired at then; a unit that charged in this half: its target; else NOBODY */
+    /* battery: whom it fired at then; a unit that charged in this half: its target; else NOBODY */
+    uint16_t aim;
     uint16_t opponent;         /* in (d): whom it attacks; else NOBODY */
-    uint16_t quarry;           /* a pursuer's; of a captured or overrun battery, until that is settled: its captor; else NOBODY */
+    /* a pursuer's; of a captured or overrun battery, until that is settled: its captor; else NOBODY */
+    uint16_t quarry;
     uint16_t proved;           /* general: the last half in which he drew (GL-Q-23) */
     uint16_t paper;            /* messenger: 1 + what he carries, an index of papers; else 0 */
     uint8_t  formation;        /* enum tilly_formation; generals and messengers NONE */
@@ -132,22 +137,26 @@ typedef struct campaign {
     int32_t  total[SIDES];     /* base units that ever entered under each flag (GL-042, GL-043) */
     int32_t  tested[SIDES];    /* percent of the highest crisis level tested (GL-Q-88) */
     uint16_t chief[SIDES];     /* commander in chief, NOBODY when no general is left (GL-Q-96) */
-    uint16_t unseen[SIDES];    /* only where a side is looked at by its enemy alone: base units that stand out of his view (GL-Q-108) */
+    /* only where a side is looked at by its enemy alone: base units that stand out of his view (GL-Q-108) */
+    uint16_t unseen[SIDES];
     uint16_t checked;          /* half in which (e) was last completed */
     uint16_t spare;
 } campaign;
 typedef struct standing {      /* of a formation, by group */
     content order;
-    uint8_t  saw;              /* one of its units saw an enemy fighting unit at its army's last orders part, or at deployment (GL-Q-38) */
+    /* one of its units saw an enemy fighting unit at its army's last orders part, or at deployment (GL-Q-38) */
+    uint8_t  saw;
     uint8_t  spare[7];
 } standing;
 /* What a messenger carries. A side's papers are its half of them, 32. */
 enum { MOST_MESSENGERS = 32, MOST_PAPERS = SIDES * MOST_MESSENGERS };
 typedef struct paper {
     content order;
-    uint32_t addressed, crossed;   /* formations by their place among the side's groups, a bit each */
+    /* formations by their place among the side's groups, a bit each */
+    uint32_t addressed, crossed;
     uint16_t sender, rider;        /* general; messenger, NOBODY: not in use */
-    uint16_t read;                 /* captured_order_rides: 1 + the rider: taken from the enemy, on its way to a general of this side who will read it; else 0 */
+    /* captured_order_rides: 1 + the rider: taken from the enemy, on its way to a general of this side who will read it; else 0 */
+    uint16_t read;
     uint16_t spare;
 } paper;
 static inline campaign *campaign_of(const play *p) { return p->part[PART_CAMPAIGN]; }
@@ -190,7 +199,7 @@ uint64_t fighting_bits(const play *p, unsigned side, unsigned word);
 enum draw_table { DRAW_UNDER_FIRE = 1, DRAW_ARTILLERY_FOOT, DRAW_ARTILLERY_HORSE /* range, from 0 */, DRAW_COMBAT /* column of the odds, shifted */, DRAW_HEDGEHOG /* state */ };
 static inline uint32_t draw_table(enum draw_table table, unsigned at) { return (uint32_t)table << 16 | at; }
 
-/* ---- steps ---------------------------------------------------------------------------------------------------- */
+/* ---- steps ---------------------------------------------------------------------------------- */
 
 enum glauben_step {
     STEP_FIRST_ARMY, STEP_DEPLOYMENT, STEP_FIRST_ORDERS,
@@ -210,16 +219,20 @@ extern const field first_army_fields[], glauben_deployment_fields[], first_order
     dispatch_fields[], order_fields[], compulsory_fields[], glauben_move_fields[], glauben_unit_move_fields[], crew_fields[], serve_fields[], combats_fields[], combat_fields[], control_fields[], crisis_fields[],
     break_fields[], clock_fields[];
 
-/* ---- shape.c: footprints (2.4, GL-Q-08 to GL-Q-10, GL-Q-103, GL-Q-104) ---------------------------------------------- */
+/* ---- shape.c: footprints (2.4, GL-Q-08 to GL-Q-10, GL-Q-103, GL-Q-104) ---------------------- */
 
 typedef struct shape { int32_t half_width, half_depth; unsigned files; } shape;
-shape shape_in(const play *p, unsigned u, enum tilly_formation f, unsigned bases);   /* lengths, whole grains; GARRISON: of the house it is in */
+/* lengths, whole grains; GARRISON: of the house it is in */
+shape shape_in(const play *p, unsigned u, enum tilly_formation f, unsigned bases);
 /* Where it would stand in another formation now: front centre and facing stay, hedgehogs about the centre. */
 box formed_box(const play *p, unsigned u, enum tilly_formation f);
-void change_arms(play *p, unsigned u);                             /* dragoons mount or dismount: the type changes, one for one, the footprint with it (GL-Q-12, GL-Q-103); no event */
-void reshape(play *p, unsigned u);                                 /* after a loss or a change of formation: sizes anew, the front centre stays (hedgehog, house: the centre) */
+/* dragoons mount or dismount: the type changes, one for one, the footprint with it (GL-Q-12, GL-Q-103); no event */
+void change_arms(play *p, unsigned u);
+/* after a loss or a change of formation: sizes anew, the front centre stays (hedgehog, house: the centre) */
+void reshape(play *p, unsigned u);
 point front_centre(const play *p, unsigned u);
-point eye_of(const play *p, unsigned u);                           /* from where it sees and attacks: front centre; hedgehog, house, general: centre (GL-Q-28) */
+/* from where it sees and attacks: front centre; hedgehog, house, general: centre (GL-Q-28) */
+point eye_of(const play *p, unsigned u);
 int32_t gap_between(const play *p, unsigned a, unsigned b);                /* between footprints */
 bool in_touch(const play *p, unsigned a, unsigned b);              /* gap of at most TOUCH */
 /* The frame of a house: the smallest rectangle about its outline is its footprint, whoever is inside; at most LARGEST_HOUSE each way, about its middle. */
@@ -227,59 +240,78 @@ enum { LARGEST_HOUSE = 200 * MM };
 box house_box(const play *p, tilly_id house);
 unsigned garrison_of(const play *p, tilly_id house);               /* NOBODY */
 
-/* ---- ground.c (GL-Q-43, GL-Q-56, GL-Q-63) --------------------------------------------------------------------------------- */
+/* ---- ground.c (GL-Q-43, GL-Q-56, GL-Q-63) --------------------------------------------------- */
 
 enum footing { OPEN_GROUND, DIFFICULT_GROUND, IMPASSABLE_GROUND };
 /* Under a centre. Bridges and fords (a road across water) are open; `left`: the house its garrison comes out of, which is open to that (GL-Q-137), 0: none. */
 enum footing footing_at(const play *p, point at, tilly_id left);
-bool is_barred_to(const play *p, unsigned u, const area *a);       /* impassable for this unit: water without road, impassable, woods and houses for limbered guns */
-bool on_road(const play *p, point a, point b);                     /* a leg lies wholly on a road, of however many strips */
+/* impassable for this unit: water without road, impassable, woods and houses for limbered guns */
+bool is_barred_to(const play *p, unsigned u, const area *a);
+/* a leg lies wholly on a road, of however many strips */
+bool on_road(const play *p, point a, point b);
 unsigned layer_at(const play *p, point at);                        /* hills that lie there, one upon another */
 bool in_cover(const play *p, unsigned u);                          /* in a wood, house or rough */
 bool water_between(const play *p, point a, point b);
 
-/* ---- sight.c, view.c (GL-086, GL-087, GL-Q-28, GL-Q-29, GL-Q-42, GL-Q-108) ---------------------------------------------------- */
+/* ---- sight.c, view.c (GL-086, GL-087, GL-Q-28, GL-Q-29, GL-Q-42, GL-Q-108) ------------------ */
 
-int32_t minutes_left(const play *p);                               /* from the start of this turn to nightfall; NO_LIMIT if there is none */
+/* from the start of this turn to nightfall; NO_LIMIT if there is none */
+int32_t minutes_left(const play *p);
 int32_t sight_now(const play *p);                                  /* how far one sees: NO_LIMIT */
-bool can_see(const play *p, unsigned from, unsigned to, tilly_reason *why);   /* line of sight within sight_now(); why may be NULL */
-bool can_see_from(const play *p, unsigned from, point eye, unsigned to, tilly_reason *why);   /* the same from another eye of that unit */
-bool in_view(const play *p, unsigned side, unsigned u);            /* GL-Q-108: may this side see it? Own pieces: true */
+/* line of sight within sight_now(); why may be NULL */
+bool can_see(const play *p, unsigned from, unsigned to, tilly_reason *why);
+/* the same from another eye of that unit */
+bool can_see_from(const play *p, unsigned from, point eye, unsigned to, tilly_reason *why);
+/* GL-Q-108: may this side see it? Own pieces: true */
+bool in_view(const play *p, unsigned side, unsigned u);
 /* GL-Q-109: with hidden_units moves are listed and judged as the side sees things, without the unseen. When one is carried out, they are there. */
 bool moves_by_view(const play *p, const beat *t, unsigned side);
 static inline bool is_unseen(const play *p, unsigned u) { return p->seen && !on_table(p->seen, u); }
 /* tell() whose event is seen by the owners of both and by a side in whose view one of them stands; after the change call seen_after(). Both cost nothing with the log off. */
 tilly_event *tell_seen(play *p, unsigned kind, unsigned clause, unsigned u, unsigned other);
 void seen_after(play *p, tilly_event *e);
-tilly_event *tell_own(play *p, unsigned kind, unsigned clause, unsigned u, unsigned other, unsigned side);   /* only that side may know */
+/* only that side may know */
+tilly_event *tell_own(play *p, unsigned kind, unsigned clause, unsigned u, unsigned other, unsigned side);
 
-/* ---- zones.c ------------------------------------------------------------------------------------------------------------------ */
+/* ---- zones.c -------------------------------------------------------------------------------- */
 
 enum struck { STRUCK_FRONT, STRUCK_FLANK, STRUCK_REAR };
-enum struck side_struck(const box *target, point from);           /* GL-Q-67; ask it of no hedgehog and no house */
-bool lies_to_front(const box *b, const box *other);                 /* some of it, in the front zone drawn from that footprint (GL-Q-59) */
-bool partly_to_front(const play *p, unsigned u, const box *other); /* GL-Q-59: in the front zone of u, drawn from its own footprint; hedgehog, house: all round */
-unsigned nearest_enemy(const play *p, unsigned u, bool (*counts)(const play *p, unsigned e), int32_t *distance);   /* by gap, then number; NOBODY */
+/* GL-Q-67; ask it of no hedgehog and no house */
+enum struck side_struck(const box *target, point from);
+/* some of it, in the front zone drawn from that footprint (GL-Q-59) */
+bool lies_to_front(const box *b, const box *other);
+/* GL-Q-59: in the front zone of u, drawn from its own footprint; hedgehog, house: all round */
+bool partly_to_front(const play *p, unsigned u, const box *other);
+/* by gap, then number; NOBODY */
+unsigned nearest_enemy(const play *p, unsigned u, bool (*counts)(const play *p, unsigned e), int32_t *distance);
 
-/* ---- harm.c: losses and states; all events of these are told here ----------------------------------------------------------------- */
+/* ---- harm.c: losses and states; all events of these are told here --------------------------- */
 
-void disrupt(play *p, unsigned u, unsigned by, enum tilly_cause cause);        /* an organised one becomes disrupted; others stay as they are */
-bool lose_base(play *p, unsigned u, unsigned by, enum tilly_cause cause);      /* false: that was its last, it is destroyed and off the table */
-void break_unit(play *p, unsigned u, unsigned by, enum tilly_cause cause);     /* routs at once: state, formation (a hedgehog is lost), the rout move (flee()) */
-void lose_heart(play *p, unsigned u, unsigned by, enum tilly_cause cause);      /* break_unit() without its move: the caller sees to flee(), when all states are as they will be (GL-Q-107) */
+/* an organised one becomes disrupted; others stay as they are */
+void disrupt(play *p, unsigned u, unsigned by, enum tilly_cause cause);
+/* false: that was its last, it is destroyed and off the table */
+bool lose_base(play *p, unsigned u, unsigned by, enum tilly_cause cause);
+/* routs at once: state, formation (a hedgehog is lost), the rout move (flee()) */
+void break_unit(play *p, unsigned u, unsigned by, enum tilly_cause cause);
+/* break_unit() without its move: the caller sees to flee(), when all states are as they will be (GL-Q-107) */
+void lose_heart(play *p, unsigned u, unsigned by, enum tilly_cause cause);
 void leave_board(play *p, unsigned u);                                            /* off the table; counts of units, chief, papers follow */
 void lose_general(play *p, unsigned u);                                        /* leave_board() and a new chief (GL-Q-25, GL-Q-96) */
-unsigned new_piece(play *p, unsigned side, unsigned type, unsigned g);         /* in a slot of that side, prepared, not yet on the table: a gun taken, a unit a script brings; NOBODY: no slot is left */
+/* in a slot of that side, prepared, not yet on the table: a gun taken, a unit a script brings; NOBODY: no slot is left */
+unsigned new_piece(play *p, unsigned side, unsigned type, unsigned g);
 int32_t total_of(const play *p, unsigned side);
-int32_t standing_of_army(const play *p, unsigned side);                        /* base units on the board under its command, as GL-Q-14 counts them */
+/* base units on the board under its command, as GL-Q-14 counts them */
+int32_t standing_of_army(const play *p, unsigned side);
 void tell_losses(const play *p, unsigned side, int32_t *lost, int32_t *total);
-int32_t losses_of(const play *p, unsigned side);                               /* GL-Q-16: total less what stands under its command */
+/* GL-Q-16: total less what stands under its command */
+int32_t losses_of(const play *p, unsigned side);
 static inline void at_risk(play *p, unsigned u) { of(p, u)->risk = (uint16_t)half_now(p); }
 
-/* ---- flight.c: compulsory moves, made whole at once ------------------------------------------------------------------------------------- */
+/* ---- flight.c: compulsory moves, made whole at once ----------------------------------------- */
 
 void flee(play *p, unsigned u);                                                /* GL-Q-19, GL-Q-20, GL-Q-105, GL-127 to GL-129 */
-void fall_back(play *p, unsigned u, unsigned from, bool retiring);             /* GL-Q-71, GL-Q-72: straight away from that enemy (NOBODY: to the own edge) at the full rate, facing it */
+/* GL-Q-71, GL-Q-72: straight away from that enemy (NOBODY: to the own edge) at the full rate, facing it */
+void fall_back(play *p, unsigned u, unsigned from, bool retiring);
 void retire(play *p, unsigned u);                                              /* GL-Q-72: the enemy to turn from is found here */
 void pursue(play *p, unsigned u, unsigned quarry);                             /* GL-Q-84, GL-Q-85 */
 uint16_t heading_home(const play *p, unsigned u);                              /* straight to the own base edge */
@@ -287,24 +319,27 @@ enum edge base_edge(const play *p, unsigned side);
 /* Every routing, retiring or pursuing unit of the side that has still to make its move (GL-137); NOBODY. */
 unsigned next_compulsory(const play *p, unsigned side, unsigned after);
 
-/* ---- crew.c: guns that change hands (GL-088 to GL-090, GL-Q-33 to GL-Q-36, GL-Q-76) --------------------------------------------------------- */
+/* ---- crew.c: guns that change hands (GL-088 to GL-090, GL-Q-33 to GL-Q-36, GL-Q-76) --------- */
 
 /* A battery that was run over or has fallen waits, its captor in `quarry`, for STEP_CREW to settle it; NOBODY: none waits. */
 unsigned unsettled_battery(const play *p);
 void settle_guns(play *p);                                                     /* enters that step if one waits: after every move and combat */
 void overrun(play *p, unsigned battery, unsigned captor);
 
-/* ---- after.c: what follows from where all stand now. Call after every change of places, once the mover is down ------------------------------------ */
+/* ---- after.c: what follows from where all stand now. Call after every change of places, once the mover is down */
 
 /* Infantry threatened by cavalry forms hedgehog (GL-Q-47), generals in touch with the enemy get away or are taken (GL-Q-26), routing infantry is ridden down by cavalry in contact (GL-Q-82).
  * mover: whose move it was; NOBODY: nobody's. */
 void after_move(play *p, unsigned mover);
-void ride_down(play *p, unsigned side);                                        /* at the end of its (c): by cavalry that stayed in contact */
-bool held_in_hedgehog(const play *p, unsigned u);                              /* it stands in one, and may not leave it before the cavalry within the threat (GL-Q-49) */
+/* at the end of its (c): by cavalry that stayed in contact */
+void ride_down(play *p, unsigned side);
+/* it stands in one, and may not leave it before the cavalry within the threat (GL-Q-49) */
+bool held_in_hedgehog(const play *p, unsigned u);
 bool can_hedgehog(const play *p, unsigned u);                                  /* GL-Q-48 */
-bool threatens(const play *p, unsigned horse);                                 /* cavalry that makes others form: organised or disrupted, neither retreating nor retiring */
+/* cavalry that makes others form: organised or disrupted, neither retreating nor retiring */
+bool threatens(const play *p, unsigned horse);
 
-/* ---- help.c: generals who help a draw (GL-068 to GL-070, GL-Q-22 to GL-Q-25) ------------------------------------------------------------------------ */
+/* ---- help.c: generals who help a draw (GL-068 to GL-070, GL-Q-22 to GL-Q-25) ---------------- */
 
 /* Enter STEP_HELP with these integers; when it leaves, the caller's own integers begin with aid: aid[which] = what the draw gains, 0 without a general or when he was struck down. */
 typedef struct aid { int32_t bonus[2]; } aid;
@@ -312,7 +347,8 @@ typedef struct help {
     int32_t which;             /* 0, 1: place of the result in aid */
     int32_t side;
     int32_t unit;              /* the unit that draws; of a combat its defender */
-    int32_t group;             /* 1: the side's units are all whose `opponent` is that unit (GL-Q-22 asks presence at one of them) */
+    /* 1: the side's units are all whose `opponent` is that unit (GL-Q-22 asks presence at one of them) */
+    int32_t group;
     int32_t ask, roll;         /* TILLY_ASK_GENERAL_HELPS ..., TILLY_ROLL_GENERAL_RALLIES or _FIGHTS */
     int32_t general;           /* 1 + the one who was named */
     int32_t flags;
@@ -323,18 +359,21 @@ enum help_part { HELP_WHOLE, HELP_NAMES, HELP_DRAWS };
 bool is_present(const play *p, unsigned general, unsigned u);                  /* GL-Q-22 */
 int32_t bonus_of(const play *p, unsigned general);                             /* GL-070, by his name */
 
-/* ---- move.c: free moves ------------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- move.c: free moves --------------------------------------------------------------------- */
 
 void end_retreats(play *p, unsigned side);                                     /* GL-Q-51: first thing in its own movement part */
 
-/* ---- order.c, order_fit.c, papers.c ------------------------------------------------------------------------------------------------------------------- */
+/* ---- order.c, order_fit.c, papers.c --------------------------------------------------------- */
 
-bool is_order(const play *p, unsigned g, const content *c, tilly_reason *why); /* sound for that formation, judged when it is given (GL-Q-97) */
-void put_order(play *p, unsigned g, const content *c, bool by_messenger);       /* in force from now on: posts, turn, half; event */
+/* sound for that formation, judged when it is given (GL-Q-97) */
+bool is_order(const play *p, unsigned g, const content *c, tilly_reason *why);
+/* in force from now on: posts, turn, half; event */
+void put_order(play *p, unsigned g, const content *c, bool by_messenger);
 content order_from(const tilly_order *o);
 tilly_order order_row(const play *p, const content *c);
 const content *order_of_unit(const play *p, unsigned u);
-bool is_free_of_order(const play *p, unsigned u);                              /* GL-Q-98: at the start of its move it sees an enemy fighting unit, not routing, within threat_mm; record mode: always */
+/* GL-Q-98: at the start of its move it sees an enemy fighting unit, not routing, within threat_mm; record mode: always */
+bool is_free_of_order(const play *p, unsigned u);
 /* The law for the last leg of a free move of u, which still stands where its move began (the start that its end is judged against): `body` is its footprint where that leg begins, faced as it will go. The lengths
  * in [0, most] along `way` at which the move would fit its order, in rising order; and, by the same code, whether one length does. charge: at that enemy, else NOBODY. why may be NULL; the nearest length is the caller's
  * to add. A move that stays on its spot always fits: do not ask. Only asked of units that are not free of their order. */
@@ -342,23 +381,28 @@ uint32_t order_spans(const play *p, unsigned u, const box *body, direction way, 
 bool fits_order(const play *p, unsigned u, const box *body, direction way, int32_t length, unsigned charge, tilly_reason *why);
 /* Record mode: is this move one to be told as against its order (TILLY_EV_AGAINST_ORDERS)? Ask before carrying it out. */
 bool is_against_order(const play *p, unsigned u, const box *body, direction way, int32_t length, unsigned charge);
-void take_post(play *p, unsigned u);                                           /* its post is where it stands: after every compulsory move, and when it enters (GL-Q-97) */
+/* its post is where it stands: after every compulsory move, and when it enters (GL-Q-97) */
+void take_post(play *p, unsigned u);
 void pass_points(play *p, unsigned u);                                         /* of a march: after every free move */
-bool ride_preview(const play *p, const question *q, const answer *a, point *at, uint16_t *heading);   /* of TILLY_ASK_RIDE */
-unsigned giver_for(const play *p, unsigned g, unsigned general);               /* the general who may give g an order if this one may not (GL-Q-96): == general when he may */
+/* of TILLY_ASK_RIDE */
+bool ride_preview(const play *p, const question *q, const answer *a, point *at, uint16_t *heading);
+/* the general who may give g an order if this one may not (GL-Q-96): == general when he may */
+unsigned giver_for(const play *p, unsigned g, unsigned general);
 void settle_orders(play *p, unsigned side);                                    /* "done" tests at the end of the own (c) */
 void look_round(play *p, unsigned side);                                       /* each formation's `saw` (GL-Q-38) */
 void new_chief(play *p, unsigned side);                                        /* after one was lost: event TILLY_EV_CHIEF */
-void lose_paper(play *p, unsigned messenger, unsigned captor);                 /* GL-109, GL-Q-41: he is taken; his order becomes known */
+/* GL-109, GL-Q-41: he is taken; his order becomes known */
+void lose_paper(play *p, unsigned messenger, unsigned captor);
 
-/* ---- victory.c ------------------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- victory.c ------------------------------------------------------------------------------ */
 
 void judge_field(play *p);                                                     /* after any (e): GL-240, GL-Q-92 */
-void judge_losses(play *p, enum tilly_end how);                                /* GL-242 to GL-247: ends the battle by percentages, event TILLY_EV_DEGREE */
+/* GL-242 to GL-247: ends the battle by percentages, event TILLY_EV_DEGREE */
+void judge_losses(play *p, enum tilly_end how);
 void agreed(play *p);
 void tell_degree(play *p);                                                    /* edition.ends: what is told before the battle is over */
 
-/* ---- what edition.c hangs up ------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- what edition.c hangs up ---------------------------------------------------------------- */
 
 void prepare(play *p, unsigned u, const tilly_unit_spec *spec);
 void ready(play *p);

@@ -65,13 +65,14 @@ bool in_cover(const play *p, unsigned u)
 
 bool water_between(const play *p, point a, point b)
 {
-    point low = low_of(a, b), high = high_of(a, b);
+    point low = low_of(a, b);
+    point high = high_of(a, b);
     EACH_AREA(w, p->table)
         if (is_water(w) && area_near(w, low, high) && outline_cut(outline_of(w), a, b) > 0) return true;
     return false;
 }
 
-/* ---- along a line ------------------------------------------------------------------------------------------------------ */
+/* ---- along a line --------------------------------------------------------------------------- */
 
 static void insert(int32_t *at, unsigned count, int32_t v)
 {
@@ -88,8 +89,11 @@ static bool side_near(point a, point b, point low, point high)
 unsigned cuts_on(const area *a, point from, direction way, int32_t most, int32_t *cut, unsigned count, unsigned room)
 {
     enum { FAR = 1600 * MM /* no move goes farther: rates end at 1000 mm */, ROUNDING = 4 };
-    point corner = a->corner[a->corners - 1], to = point_along(from, way, FAR), last = point_along(from, way, most);
-    point low = low_of(from, last), high = high_of(from, last);
+    point corner = a->corner[a->corners - 1];
+    point to = point_along(from, way, FAR);
+    point last = point_along(from, way, most);
+    point low = low_of(from, last);
+    point high = high_of(from, last);
     low = (point){low.x - ROUNDING, low.y - ROUNDING};
     high = (point){high.x + ROUNDING, high.y + ROUNDING};
     for (uint32_t i = 0; i < a->corners; i++) {
@@ -108,7 +112,8 @@ static bool holds_between(const area *a, point from, direction way, int32_t leas
 /* How far a line from there that is on that road at `at` stays on it. A little farther is looked at than is asked about, so that the last part has a middle. */
 static int32_t reach_on(const area *road, point from, direction way, int32_t at, int32_t most)
 {
-    int32_t cut[MOST_BAND + 1], beyond = most + BEYOND;
+    int32_t cut[MOST_BAND + 1];
+    int32_t beyond = most + BEYOND;
     if (at == 0 && !area_holds(road, from)) return 0;
     unsigned count = cuts_on(road, from, way, beyond, cut, 0, MOST_BAND);
     cut[count++] = beyond;
@@ -123,7 +128,8 @@ static int32_t reach_on(const area *road, point from, direction way, int32_t at,
 /* Strips laid end to end are one road (GL-033). */
 int32_t road_reach(const play *p, point from, direction way, int32_t most)
 {
-    int32_t farthest = 0, at;
+    int32_t farthest = 0;
+    int32_t at;
     do {
         at = farthest;
         EACH_AREA(a, p->table) {
@@ -157,13 +163,14 @@ int32_t off_road(const play *p, point from, direction way, int32_t least, int32_
     if (!lies_on_road(p, point_along(from, way, least))) return least;
     EACH_AREA(a, p->table) if (a->feature.kind == TILLY_ROAD) count = cuts_on(a, from, way, most + BEYOND, cut, count, MOST_CUTS);
     for (unsigned i = 0; i < count; i++) {
-        int32_t next = i + 1 < count ? cut[i + 1] : most, at = off_after(p, from, way, cut[i], (reach){least, next < most ? next : most});
+        int32_t next = i + 1 < count ? cut[i + 1] : most;
+        int32_t at = off_after(p, from, way, cut[i], (reach){least, next < most ? next : most});
         if (at != NEVER) return at;
     }
     return NEVER;
 }
 
-/* ---- bodies on it -------------------------------------------------------------------------------------------------------- */
+/* ---- bodies on it --------------------------------------------------------------------------- */
 
 /* A side of an outline as a base without breadth. */
 static box side_box(point a, point b)
@@ -175,7 +182,9 @@ static box side_box(point a, point b)
 
 bool body_lies_on(const area *a, const box *b)
 {
-    point span = box_span(b), low = {b->centre.x - span.x, b->centre.y - span.y}, high = {b->centre.x + span.x, b->centre.y + span.y};
+    point span = box_span(b);
+    point low = {b->centre.x - span.x, b->centre.y - span.y};
+    point high = {b->centre.x + span.x, b->centre.y + span.y};
     if (!area_near(a, low, high)) return false;
     point corner = a->corner[a->corners - 1];
     for (uint32_t i = 0; i < a->corners; i++) {
@@ -201,7 +210,8 @@ static void within_sides(const area *a, const box *b, direction way, int32_t mos
 static bool may_be_crossed(const swath *s, point a, point b)
 {
     enum { ROUNDING = 4 };
-    int32_t wide = s->wide + ROUNDING, deep = s->deep + ROUNDING;
+    int32_t wide = s->wide + ROUNDING;
+    int32_t deep = s->deep + ROUNDING;
     int32_t aside[] = {across(s->way, a.x - s->from.x, a.y - s->from.y), across(s->way, b.x - s->from.x, b.y - s->from.y)};
     int32_t ahead[] = {along(s->way, a.x - s->from.x, a.y - s->from.y), along(s->way, b.x - s->from.x, b.y - s->from.y)};
     if ((aside[0] > wide && aside[1] > wide) || (aside[0] < -wide && aside[1] < -wide)) return false;

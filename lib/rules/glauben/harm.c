@@ -10,7 +10,7 @@ static const uint16_t loss_cite[] = {
     [TILLY_BY_CRISIS] = CITE_HARM_LOSS, [TILLY_BY_EDIT] = CITE_NONE, [TILLY_BY_CREW] = CITE_HARM_CREW
 };
 
-/* ---- the count (GL-Q-14, GL-Q-16) ----------------------------------------------------------------------------- */
+/* ---- the count (GL-Q-14, GL-Q-16) ----------------------------------------------------------- */
 
 static bool counts(const play *p, unsigned u) { return is_fighting(p, u) || (is_general(p, u) && option(p, OPTION_COMMAND_COUNTS)); }
 
@@ -35,7 +35,7 @@ void tell_losses(const play *p, unsigned side, int32_t *lost, int32_t *total)
     *total = total_of(p, side);
 }
 
-/* ---- leaving -------------------------------------------------------------------------------------------------------- */
+/* ---- leaving -------------------------------------------------------------------------------- */
 
 /* What he carries goes with him, unless it has passed to another. */
 static void drop_paper(play *p, unsigned messenger)
@@ -66,7 +66,7 @@ void lose_general(play *p, unsigned u)
     if (campaign_of(p)->chief[side_of(p, u)] == u) new_chief(p, side_of(p, u));   /* GL-Q-96 */
 }
 
-/* ---- coming ------------------------------------------------------------------------------------------------------------ */
+/* ---- coming --------------------------------------------------------------------------------- */
 
 /* Nobody goes on meaning the guns that had this number before. */
 static void forget_former(play *p, unsigned made)
@@ -82,18 +82,20 @@ static void forget_former(play *p, unsigned made)
 /* Guns that came back are lost no more; others are one more to lose. */
 unsigned new_piece(play *p, unsigned side, unsigned type, unsigned g)
 {
-    unsigned listed = p->s->count[side], made = add_unit(p, side, type, 0, g);
+    unsigned listed = p->s->count[side];
+    unsigned made = add_unit(p, side, type, 0, g);
     if (made == NOBODY) return NOBODY;
     p->found->armies++;
     if (p->s->count[side] > listed) p->s->original[side]++;
     else p->s->lost[side]--;
     forget_former(p, made);
     prepare(p, made, &(tilly_unit_spec){.size = sizeof(tilly_unit_spec), .type = (uint16_t)type});
-    if (is_guns(p, made)) p->unit[made].strength = p->unit[made].start = 1;   /* whatever the captors raise themselves */
+    /* whatever the captors raise themselves */
+    if (is_guns(p, made)) p->unit[made].strength = p->unit[made].start = 1;
     return made;
 }
 
-/* ---- disruption and losses ------------------------------------------------------------------------------------------- */
+/* ---- disruption and losses ------------------------------------------------------------------ */
 
 static unsigned passage_cite(const play *p, unsigned by)
 {
@@ -131,7 +133,7 @@ bool lose_base(play *p, unsigned u, unsigned by, enum tilly_cause cause)
     return before > 1;
 }
 
-/* ---- rout ------------------------------------------------------------------------------------------------------------------ */
+/* ---- rout ----------------------------------------------------------------------------------- */
 
 /* GL-Q-90: those who serve guns that cannot be moved leave them. */
 static void abandon(play *p, unsigned battery, unsigned by, enum tilly_cause cause)

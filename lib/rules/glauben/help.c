@@ -10,7 +10,8 @@ const field help_fields[] = {
 
 bool is_present(const play *p, unsigned general, unsigned u)
 {
-    box one = box_of(p, general), other = box_of(p, u);
+    box one = box_of(p, general);
+    box other = box_of(p, u);
     return box_closer(&one, &other, gl_length(p, GLAUBEN_PRESENCE_MM) + 1);
 }
 
@@ -23,7 +24,7 @@ int32_t bonus_of(const play *p, unsigned general)
     return general_bonus(tables_of(p), nation_of(p, side_of(p, general)), name);
 }
 
-/* ---- who can help ---------------------------------------------------------------------------------------------------- */
+/* ---- who can help --------------------------------------------------------------------------- */
 
 /* He drew in this half, and how it ended holds for the rest of it (GL-Q-23). */
 static bool has_proved(const play *p, unsigned general) { return of(p, general)->proved == half_now(p); }
@@ -50,7 +51,7 @@ static bool must_prove(const play *p, const help *h, unsigned general)
     return !has_proved(p, general) && (h->roll == TILLY_ROLL_GENERAL_FIGHTS || was_at_risk(p, (unsigned)h->unit));
 }
 
-/* ---- which of them (GL-D-11, GL-D-32, GL-D-33) --------------------------------------------------------------------------- */
+/* ---- which of them (GL-D-11, GL-D-32, GL-D-33) ---------------------------------------------- */
 
 static unsigned clause_of(const help *h)
 {
@@ -101,7 +102,7 @@ static void general_take(play *p, const question *q, const answer *a)
     pass(p);
 }
 
-/* ---- does he live (GL-R-05, GL-R-06) --------------------------------------------------------------------------------------- */
+/* ---- does he live (GL-R-05, GL-R-06) -------------------------------------------------------- */
 
 static bool survival_open(const play *p, question *q)
 {
@@ -126,7 +127,7 @@ static void survival_fell(play *p, const question *q, const face *f)
     if (fate <= GENERAL_WOUNDED) lose_general(p, general);                             /* GL-Q-25 */
 }
 
-/* ---- what the draw gains ------------------------------------------------------------------------------------------------------ */
+/* ---- what the draw gains -------------------------------------------------------------------- */
 
 static void give_aid(play *p)
 {

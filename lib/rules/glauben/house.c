@@ -22,7 +22,7 @@ bool may_occupy_house(const play *p, unsigned u, tilly_id house, tilly_reason *w
     return holder == NOBODY || refuse(p, why, TILLY_WHY_HOUSE_HELD, CITE_HOUSE_HOLDS_ONE, u, holder);
 }
 
-/* ---- the end of the way ------------------------------------------------------------------------------------------- */
+/* ---- the end of the way --------------------------------------------------------------------- */
 
 static bool is_inside(const play *p, const trip *t, const area *house) { return area_holds(house, t->w.body.centre); }
 
@@ -61,7 +61,7 @@ bool stays_inside(const play *p, unsigned u, point from, const box *end)
     return house && area_holds(house, from) && body_lies_on(house, &smaller);
 }
 
-/* ---- straight in ----------------------------------------------------------------------------------------------------- */
+/* ---- straight in ---------------------------------------------------------------------------- */
 
 static point nearest_door(outline o, point from)
 {
@@ -90,7 +90,8 @@ bool house_trip(const play *p, trip *t, tilly_reason *why)
 {
     leg l;
     const area *house = house_named(p, t->house);
-    point from = t->t.from, door = nearest_door(outline_of(house), from);
+    point from = t->t.from;
+    point door = nearest_door(outline_of(house), from);
     bool inside = area_holds(house, from);
     uint16_t heading = inside ? p->unit[t->t.unit].heading : heading_towards(from, door);
     direction way = direction_towards(from, door);
@@ -106,11 +107,13 @@ bool house_trip(const play *p, trip *t, tilly_reason *why)
     return ends_in_house(p, t, why);
 }
 
-/* ---- what is offered, and moving in ------------------------------------------------------------------------------------- */
+/* ---- what is offered, and moving in --------------------------------------------------------- */
 
 void list_houses(const play *p, unsigned u, int32_t far, options *o)
 {
-    point at = place_of(p, u), low = {at.x - far, at.y - far}, high = {at.x + far, at.y + far};
+    point at = place_of(p, u);
+    point low = {at.x - far, at.y - far};
+    point high = {at.x + far, at.y + far};
     EACH_AREA(a, p->table) {
         if (a->feature.kind != TILLY_VILLAGE || !area_near(a, low, high) || !may_occupy_house(p, u, a->feature.id, NULL)) continue;
         if (!area_holds(a, at) && outline_distance(outline_of(a), at) > far) continue;

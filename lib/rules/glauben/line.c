@@ -4,7 +4,7 @@
 static int32_t most_of(int32_t a, int32_t b) { return a > b ? a : b; }
 static int64_t size_of(int64_t v) { return v < 0 ? -v : v; }
 
-/* ---- the line ---------------------------------------------------------------------------------------------------- */
+/* ---- the line ------------------------------------------------------------------------------- */
 
 static int32_t reach_of(const play *p, const unit *a) { return p->grain * (a->half_width + a->half_depth); }
 
@@ -24,7 +24,9 @@ static int32_t height_at(const play *p, unsigned middle, point at)
 
 int32_t height_of_eye(const play *p, unsigned from, point eye)
 {
-    point own = place_of(p, from), low = low_of(eye, own), high = high_of(eye, own);
+    point own = place_of(p, from);
+    point low = low_of(eye, own);
+    point high = high_of(eye, own);
     return is_level(p, low, high) ? 1 : height_at(p, layer_at(p, own), eye);
 }
 
@@ -55,21 +57,28 @@ aims aims_on(const play *p, unsigned to)
     return a;
 }
 
-/* ---- stretches of it ----------------------------------------------------------------------------------------------------------- */
+/* ---- stretches of it ------------------------------------------------------------------------ */
 
 /* Of two whole numbers that are not below 0. */
 typedef struct product { uint64_t high, low; } product;
 
 static product product_of(int64_t a, int64_t b)
 {
-    uint64_t half = UINT32_MAX, a0 = (uint64_t)a & half, a1 = (uint64_t)a >> 32, b0 = (uint64_t)b & half, b1 = (uint64_t)b >> 32;
-    uint64_t least = a0 * b0, across = a1 * b0 + (least >> 32), other = a0 * b1 + (across & half);
+    uint64_t half = UINT32_MAX;
+    uint64_t a0 = (uint64_t)a & half;
+    uint64_t a1 = (uint64_t)a >> 32;
+    uint64_t b0 = (uint64_t)b & half;
+    uint64_t b1 = (uint64_t)b >> 32;
+    uint64_t least = a0 * b0;
+    uint64_t across = a1 * b0 + (least >> 32);
+    uint64_t other = a0 * b1 + (across & half);
     return (product){a1 * b1 + (across >> 32) + (other >> 32), (other << 32) | (least & half)};
 }
 
 int compare(share a, share b)
 {
-    product one = product_of(a.n, b.d), other = product_of(b.n, a.d);
+    product one = product_of(a.n, b.d);
+    product other = product_of(b.n, a.d);
     if (one.high != other.high) return one.high < other.high ? -1 : 1;
     return (one.low > other.low) - (one.low < other.low);
 }
@@ -96,12 +105,13 @@ extent between_ends(const line *l)
     return (extent){{TOUCH, length}, {length - TOUCH, length}, false};
 }
 
-/* ---- units in the way ------------------------------------------------------------------------------------------------------------- */
+/* ---- units in the way ----------------------------------------------------------------------- */
 
 /* Sides and corners included: no sight between two units that stand shoulder to shoulder. */
 static bool meets(const line *l, const point corner[4], extent *s)
 {
-    unsigned left = 0, right = 0;
+    unsigned left = 0;
+    unsigned right = 0;
     for (unsigned i = 0; i < 4; i++) {
         int64_t off = aside(l, corner[i]);
         left += off > 0;
@@ -109,7 +119,8 @@ static bool meets(const line *l, const point corner[4], extent *s)
     }
     if (left == 4 || right == 4) return false;
     for (unsigned i = 0; i < 4; i++) {
-        point a = corner[i], b = corner[(i + 1) % 4];
+        point a = corner[i];
+        point b = corner[(i + 1) % 4];
         keep(s, -turn_of(a, b, a, l->eye), -turn_of(a, b, a, l->end));
     }
     return true;
@@ -127,14 +138,26 @@ static inline enum verdict at_a_glance(const line *l, unsigned u)
 {
     const play *p = l->p;
     direction d = p->dir[u];
-    point way = l->way, at = vector_from(l->eye, place_of(p, u));
-    int64_t wide = p->grain * p->unit[u].half_width, deep = p->grain * p->unit[u].half_depth, doubt = 6 * l->length + 2 * (wide + deep);
-    int64_t by_ahead = size_of(((int64_t)way.x * d.c - (int64_t)way.y * d.s) >> 30), by_right = size_of(((int64_t)way.x * d.s + (int64_t)way.y * d.c) >> 30);
-    int64_t off = size_of(cross_of(way, at)), across_it = deep * by_ahead + wide * by_right;
+    point way = l->way;
+    point at = vector_from(l->eye, place_of(p, u));
+    int64_t wide = p->grain * p->unit[u].half_width;
+    int64_t deep = p->grain * p->unit[u].half_depth;
+    int64_t doubt = 6 * l->length + 2 * (wide + deep);
+    int64_t by_ahead = size_of(((int64_t)way.x * d.c - (int64_t)way.y * d.s) >> 30);
+    int64_t by_right = size_of(((int64_t)way.x * d.s + (int64_t)way.y * d.c) >> 30);
+    int64_t off = size_of(cross_of(way, at));
+    int64_t across_it = deep * by_ahead + wide * by_right;
     if (off > across_it + doubt) return MISSES;
-    int64_t middle = dot_of(way, at), along_it = wide * by_ahead + deep * by_right + doubt, from = middle - along_it, to = middle + along_it, end = 2 * TOUCH * l->length;
+    int64_t middle = dot_of(way, at);
+    int64_t along_it = wide * by_ahead + deep * by_right + doubt;
+    int64_t from = middle - along_it;
+    int64_t to = middle + along_it;
+    int64_t end = 2 * TOUCH * l->length;
     if (to < 0 || from > l->square) return MISSES;
-    int64_t rises = l->top - l->height, over = (l->height - height_on(l, place_of(p, u))) * l->square, before = over + rises * from, behind = over + rises * to;
+    int64_t rises = l->top - l->height;
+    int64_t over = (l->height - height_on(l, place_of(p, u))) * l->square;
+    int64_t before = over + rises * from;
+    int64_t behind = over + rises * to;
     if (before > 0 && behind > 0) return MISSES;
     return off < across_it - doubt && from > end && to < l->square - end && before <= 0 && behind <= 0 ? BLOCKS : UNSURE;
 }
@@ -159,7 +182,8 @@ static bool unit_blocks(const line *l, unsigned u)
 /* Its middle lies no farther aside than anything of it reaches. */
 static inline bool is_near(const line *l, const unit *a)
 {
-    int64_t reaches = (reach_of(l->p, a) + 2) * l->length, off = aside(l, (point){a->x, a->y});
+    int64_t reaches = (reach_of(l->p, a) + 2) * l->length;
+    int64_t off = aside(l, (point){a->x, a->y});
     return (off <= reaches) & (off >= -reaches);
 }
 
@@ -188,14 +212,15 @@ static unsigned unit_of_side_in_way(const line *l, const window *w, unsigned sid
 
 static unsigned unit_in_way(const line *l)
 {
-    point low, high;
+    point low;
+    point high;
     bound_line(l, &low, &high);
     window w = window_on(l->p, low, high, 0);
     unsigned u = unit_of_side_in_way(l, &w, 0);
     return u == NOBODY ? unit_of_side_in_way(l, &w, 1) : u;
 }
 
-/* ---- all that stands behind one of them ------------------------------------------------------------------------------ */
+/* ---- all that stands behind one of them ----------------------------------------------------- */
 
 /* One of its diagonals, a little inside its corners, from the right end to the left as seen from the eye: what is in its way. before: of the eye, how far off it lies; behind: from there on places are well clear of it; both times its
  * length. */
@@ -210,9 +235,13 @@ static point diagonal(const box *b, int32_t width, int32_t depth)
 
 static screen screen_of(const line *l, const box *b)
 {
-    int32_t width = b->half_width - b->half_width / 64, depth = b->half_depth - b->half_depth / 64;
-    point at = vector_from(l->eye, b->centre), one = diagonal(b, width, depth), other = diagonal(b, width, -depth);
-    int64_t wide = cross_of(at, one), wide_too = cross_of(at, other);
+    int32_t width = b->half_width - b->half_width / 64;
+    int32_t depth = b->half_depth - b->half_depth / 64;
+    point at = vector_from(l->eye, b->centre);
+    point one = diagonal(b, width, depth);
+    point other = diagonal(b, width, -depth);
+    int64_t wide = cross_of(at, one);
+    int64_t wide_too = cross_of(at, other);
     point half = size_of(wide) > size_of(wide_too) ? one : other;
     if (cross_of(at, half) < 0) half = (point){-half.x, -half.y};
     screen s = {{at.x - half.x, at.y - half.y}, {at.x + half.x, at.y + half.y}, {2 * half.x, 2 * half.y}, 0, 0, 0};
@@ -225,7 +254,9 @@ static screen screen_of(const line *l, const box *b)
 /* Behind it, and well clear of it. */
 static inline bool covers(const screen *s, point at)
 {
-    int64_t from_right = cross_of(s->right, at), from_left = cross_of(at, s->left), beyond = cross_of(at, s->across);
+    int64_t from_right = cross_of(s->right, at);
+    int64_t from_left = cross_of(at, s->left);
+    int64_t beyond = cross_of(at, s->across);
     return (from_right >= 0) & (from_left >= 0) & (beyond >= s->behind);
 }
 
@@ -243,7 +274,7 @@ unsigned hidden_by(const line *l, const aims *a, unsigned u)
     return hidden | (unsigned)covers(&s, vector_from(l->eye, a->at[0])) | (unsigned)covers(&s, vector_from(l->eye, a->at[LINES_TRIED - 1])) << (LINES_TRIED - 1);
 }
 
-/* ---- is it hidden? ------------------------------------------------------------------------------------------------- */
+/* ---- is it hidden? -------------------------------------------------------------------------- */
 
 static unsigned suspect_in_way(const line *l)
 {
@@ -262,7 +293,8 @@ static unsigned newcomer_in_way(line *l)
 /* Whatever hid the place before most often hides this one. */
 bool is_hidden(line *l)
 {
-    if (l->square < 4 * TOUCH * TOUCH) return false;   /* nothing stands between bodies in contact */
+    /* nothing stands between bodies in contact */
+    if (l->square < 4 * TOUCH * TOUCH) return false;
     l->hider = suspect_in_way(l);
     if (l->hider != NOBODY) return true;
     if (l->by_ground && does_ground_hide(l)) return true;

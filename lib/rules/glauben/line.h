@@ -31,10 +31,11 @@ typedef struct line {
     uint16_t suspect[MOST_SUSPECTS];
     int32_t  height, top;         /* at the eye and at the end */
     point    eye, end, way;       /* way: from the one to the other */
-    int64_t  length, square;      /* length: no less than its own, see about_length(); square: of its own, exactly */
+    /* length: no less than its own, see about_length(); square: of its own, exactly */
+    int64_t  length, square;
 } line;
 
-/* ---- line.c ------------------------------------------------------------------------------------------------------ */
+/* ---- line.c --------------------------------------------------------------------------------- */
 
 aims aims_on(const play *p, unsigned to);
 int32_t height_of_eye(const play *p, unsigned from, point eye);
@@ -43,8 +44,10 @@ void find_hiders(const play *p, unit_set hide[SIDES]);                 /* adds a
 /* He is likely to be in the way. */
 static inline void suspect(line *l, unsigned u) { l->suspect[l->suspects++] = (uint16_t)u; }
 bool is_hidden(line *l);
-unsigned hidden_by(const line *l, const aims *a, unsigned u);   /* which of these places that unit hides for certain, a bit each */
-bool refuse_line(const line *l, tilly_reason *why);   /* of a hidden one: of several in the way the first is the reason; false */
+/* which of these places that unit hides for certain, a bit each */
+unsigned hidden_by(const line *l, const aims *a, unsigned u);
+/* of a hidden one: of several in the way the first is the reason; false */
+bool refuse_line(const line *l, tilly_reason *why);
 
 static inline point vector_from(point from, point to) { return (point){to.x - from.x, to.y - from.y}; }
 static inline int64_t cross_of(point a, point b) { return (int64_t)a.x * b.y - (int64_t)a.y * b.x; }   /* above 0: b lies to the left of a */
@@ -72,16 +75,18 @@ static inline void bound_line(const line *l, point *low, point *high)
 static inline int64_t turn_of(point a, point b, point c, point d) { return cross_of(vector_from(a, b), vector_from(c, d)); }   /* of the way from a to b into that from c to d */
 static inline int64_t aside(const line *l, point at) { return cross_of(l->way, vector_from(l->eye, at)); }
 
-/* ---- stretches of it ----------------------------------------------------------------------------------------------- */
+/* ---- stretches of it ------------------------------------------------------------------------ */
 
 int  compare(share a, share b);                    /* below, equal or above 0, exactly */
 bool is_left(const extent *s);
 void keep_after(extent *s, share at);
 void keep_before(extent *s, share at);
-void keep_below(extent *s, const line *l, int32_t height);   /* where the line is not above that height */
-extent between_ends(const line *l);                /* what stands no farther from an end than bodies in contact do does not stand between them (GL-Q-03) */
+/* where the line is not above that height */
+void keep_below(extent *s, const line *l, int32_t height);
+/* what stands no farther from an end than bodies in contact do does not stand between them (GL-Q-03) */
+extent between_ends(const line *l);
 
-/* ---- relief.c -------------------------------------------------------------------------------------------------------- */
+/* ---- relief.c ------------------------------------------------------------------------------- */
 
 const area *ground_in_way(const line *l);          /* NULL: none */
 bool does_ground_hide(const line *l);              /* there is any */

@@ -9,17 +9,19 @@
 /* Natural steps for people. */
 enum { GRID_LENGTH = 10 * MM, GRID_ANGLE = 1500, GRID_SIDLE = 4500, MOST_WAYPOINTS = 16 };
 
-/* ---- ties.c: what binds a free move, from where it starts (GL-Q-98, GL-Q-101) ------------------------------------ */
+/* ---- ties.c: what binds a free move, from where it starts (GL-Q-98, GL-Q-101) --------------- */
 
 typedef struct ties {
     unsigned unit;
     point    from;
-    unsigned enemy;            /* the nearest it sees within the threat: to go back from him is a withdrawal or a retreat; NOBODY */
+    /* the nearest it sees within the threat: to go back from him is a withdrawal or a retreat; NOBODY */
+    unsigned enemy;
     int32_t  distance;         /* from it to him */
     bool     ordered;          /* its formation's order binds it */
 } ties;
 ties ties_of(const play *p, unsigned u);
-ties no_ties(const play *p, unsigned u);                          /* of a move that nothing binds: on the spot, from the edge */
+/* of a move that nothing binds: on the spot, from the edge */
+ties no_ties(const play *p, unsigned u);
 /* Bars of a last leg, as walk_look() has them. */
 void bars_of_ties(const play *p, const ties *t, unsigned kind, const box *body, leg *l);
 /* What these bars say of one length, of a leg that may go as far as `most`; where that is not known (below 0) it may be true wrongly. */
@@ -31,7 +33,7 @@ bool refuse_tied(const play *p, const ties *t, const walker *w, const leg *l, co
 int32_t front_kept(const play *p, const ties *t, const box *body, direction way, int32_t most);
 bool refuse_front(const play *p, const ties *t, tilly_reason *why);
 
-/* ---- a free move as an answer describes it ---------------------------------------------------------------------------- */
+/* ---- a free move as an answer describes it -------------------------------------------------- */
 
 typedef struct trip {
     ties      t;
@@ -51,7 +53,7 @@ bool make_trip(const play *p, unsigned u, const answer *a, trip *t, tilly_reason
 
 enum gait gait_of_option(unsigned kind);
 
-/* ---- course.c: by numbers ----------------------------------------------------------------------------------------------- */
+/* ---- course.c: by numbers ------------------------------------------------------------------- */
 
 /* A straight move by numbers, turned already. */
 typedef struct course { walker w; leg l; } course;
@@ -73,7 +75,7 @@ int32_t longest_move(const play *p, unsigned u);
 /* Out of a house or a hedgehog it is in line, else it turns. */
 bool face_first(const play *p, walker *w, uint16_t heading, tilly_reason *why);
 
-/* ---- course_fit.c --------------------------------------------------------------------------------------------------------- */
+/* ---- course_fit.c --------------------------------------------------------------------------- */
 
 /* The same as a trip's being made, when nobody wants the trip or the reason. */
 bool is_straight_move_legal(const play *p, unsigned u, const answer *a);
@@ -81,36 +83,38 @@ bool is_straight_move_legal(const play *p, unsigned u, const answer *a);
 enum turning { TURN_BARRED, TURN_FREE, TURN_UNCERTAIN };
 enum turning judge_turn(const play *p, unsigned u, uint16_t heading);
 
-/* ---- way.c: paths --------------------------------------------------------------------------------------------------------- */
+/* ---- way.c: paths --------------------------------------------------------------------------- */
 
 bool path_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
 
-/* ---- spot.c: turning, forming, limbering, mounting on the spot --------------------------------------------------------------- */
+/* ---- spot.c: turning, forming, limbering, mounting on the spot ------------------------------ */
 
 bool spot_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
-void face_about(const play *p, const answer *a, trip *t);         /* the same of a turn that was found legal */
+/* the same of a turn that was found legal */
+void face_about(const play *p, const answer *a, trip *t);
 bool changes_arms(unsigned kind);
 enum tilly_formation formation_of_option(unsigned kind);
 void list_on_the_spot(const play *p, unsigned u, options *o);
 bool does_on_the_spot(const play *p, unsigned kind, uint16_t heading, walker *w, tilly_reason *why);
 
-/* ---- facing.c: the headings at which an answer of that kind is legal ------------------------------------------------------------- */
+/* ---- facing.c: the headings at which an answer of that kind is legal ------------------------ */
 
 /* Turned on by less than so many 1/100 degrees from that heading, either way, guns have room as they have there, or none. */
 int32_t steady_room(const play *p, unsigned u, uint16_t heading);
 uint32_t heading_spans(const play *p, unsigned u, unsigned kind, tilly_span *spans, uint32_t room);
 
-/* ---- charge.c -------------------------------------------------------------------------------------------------------------------- */
+/* ---- charge.c ------------------------------------------------------------------------------- */
 
 bool can_charge(const play *p, unsigned u, tilly_reason *why);
 bool may_charge_at(const play *p, const ties *t, unsigned enemy, tilly_reason *why);
 bool charge_trip(const play *p, trip *t, tilly_reason *why);
-bool charge_along(const play *p, trip *t, uint16_t heading, tilly_reason *why);   /* one of the ways it tries */
+/* one of the ways it tries */
+bool charge_along(const play *p, trip *t, uint16_t heading, tilly_reason *why);
 /* Did it end where a charge must? */
 bool ends_charge(const play *p, trip *t, tilly_reason *why);
 void list_charges(const play *p, const ties *t, options *o);
 
-/* ---- house.c ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- house.c -------------------------------------------------------------------------------- */
 
 bool house_trip(const play *p, trip *t, tilly_reason *why);
 bool may_occupy_house(const play *p, unsigned u, tilly_id house, tilly_reason *why);
@@ -120,7 +124,7 @@ bool stays_inside(const play *p, unsigned u, point from, const box *end);
 void list_houses(const play *p, unsigned u, int32_t far, options *o);
 void move_into_house(play *p, unsigned u, tilly_id house);
 
-/* ---- enter.c ------------------------------------------------------------------------------------------------------------------------- */
+/* ---- enter.c -------------------------------------------------------------------------------- */
 
 enum { ENTER_FORMATION, ENTER_PLACE, ENTER_LENGTH };
 bool is_due(const play *p, unsigned u);
@@ -130,7 +134,7 @@ void list_entry(const play *p, unsigned u, options *o);
 uint32_t entry_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room);
 void come_on(play *p, trip *t);
 
-/* ---- nearest.c -------------------------------------------------------------------------------------------------------------------------- */
+/* ---- nearest.c ------------------------------------------------------------------------------ */
 
 void add_nearest(const play *p, unsigned u, const answer *a, tilly_reason *why);
 uint32_t spans_of_leg(const leg *l, int32_t least, tilly_span *spans, uint32_t room);

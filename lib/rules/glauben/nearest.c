@@ -5,7 +5,8 @@ uint32_t spans_of_leg(const leg *l, int32_t least, tilly_span *spans, uint32_t r
 {
     enum { MOST = 64 };
     reach open[MOST];
-    uint32_t found = leg_spans(l, open, MOST), count = 0;
+    uint32_t found = leg_spans(l, open, MOST);
+    uint32_t count = 0;
     for (uint32_t i = 0; i < found && i < MOST; i++) {
         if (open[i].most < least) continue;
         if (count < room) spans[count] = (tilly_span){open[i].least < least ? least : open[i].least, open[i].most, GRID_LENGTH, TILLY_LENGTH};
@@ -14,7 +15,7 @@ uint32_t spans_of_leg(const leg *l, int32_t least, tilly_span *spans, uint32_t r
     return count;
 }
 
-/* ---- proposing --------------------------------------------------------------------------------------------------- */
+/* ---- proposing ------------------------------------------------------------------------------ */
 
 typedef struct proposal { const play *p; unsigned unit; const answer *refused; tilly_reason *why; } proposal;
 
@@ -47,7 +48,7 @@ static bool propose(const proposal *r, unsigned kind, int32_t a, int32_t b, int3
 
 static bool propose_stay(const proposal *r) { return propose(r, TILLY_OPT_STAY, 0, 0, 0); }
 
-/* ---- straight moves ------------------------------------------------------------------------------------------------- */
+/* ---- straight moves ------------------------------------------------------------------------- */
 
 /* The same with the nearest length. */
 static bool propose_length(const proposal *r, unsigned kind, int32_t a, int32_t b, int32_t length)
@@ -72,7 +73,8 @@ static bool propose_going_back(const proposal *r, int32_t way, int32_t length)
 /* No room to turn: with the facing it has; no way at all: only the facing. */
 static bool propose_straight(const proposal *r, unsigned kind, const int32_t *value)
 {
-    int32_t way = value[kind == TILLY_OPT_SIDLE], length = value[kind == TILLY_OPT_SIDLE ? 2 : 1];
+    int32_t way = value[kind == TILLY_OPT_SIDLE];
+    int32_t length = value[kind == TILLY_OPT_SIDLE ? 2 : 1];
     if (propose_going_back(r, way, length)) return true;
     if (propose_length(r, kind, value[0], way, length)) return true;
     if (kind != TILLY_OPT_MARCH && kind != TILLY_OPT_SIDLE) return false;
@@ -89,12 +91,13 @@ static bool propose_first_leg(const proposal *r)
     for (; i < a->count && a->way[i].x == from.x && a->way[i].y == from.y; i++) facing = a->way[i].heading;
     if (i == a->count) return propose(r, TILLY_OPT_FACE, facing, 0, 0);
     point to = {a->way[i].x, a->way[i].y};
-    int32_t way = heading_towards(from, to), length = distance_between(from, to);
+    int32_t way = heading_towards(from, to);
+    int32_t length = distance_between(from, to);
     if (a->option->kind == TILLY_OPT_MARCH) return propose_straight(r, TILLY_OPT_SIDLE, (const int32_t[]){facing, way, length});
     return is_straight_move(a->option->kind) && propose_straight(r, a->option->kind, (const int32_t[]){way, length});
 }
 
-/* ---- headings and entries ---------------------------------------------------------------------------------------------- */
+/* ---- headings and entries ------------------------------------------------------------------- */
 
 static int32_t turned_by(int32_t from, int32_t to)
 {
@@ -107,7 +110,8 @@ static bool propose_heading(const proposal *r)
     enum { MOST = 64 };
     tilly_span open[MOST];
     uint32_t count = heading_spans(r->p, r->unit, r->refused->option->kind, open, MOST);
-    int32_t wanted = r->refused->value[0], nearest = -1;
+    int32_t wanted = r->refused->value[0];
+    int32_t nearest = -1;
     for (uint32_t i = 0; i < count && i < MOST; i++)
         for (int end = 0; end < 2; end++) {
             int32_t heading = end ? open[i].most : open[i].least;
@@ -119,7 +123,8 @@ static bool propose_heading(const proposal *r)
 static bool propose_entry_at(const proposal *r, int32_t place)
 {
     course c;
-    const int32_t *given = r->refused->value, value[] = {given[ENTER_FORMATION], place};
+    const int32_t *given = r->refused->value;
+    const int32_t value[] = {given[ENTER_FORMATION], place};
     const tilly_option *o = r->refused->option;
     if (place < 0 || place > o->value[ENTER_PLACE].most) return false;
     if (!open_entry(r->p, r->unit, value, &c, NULL)) return false;
@@ -130,7 +135,8 @@ static bool propose_entry_at(const proposal *r, int32_t place)
 /* There, else at the nearest place to either side by natural steps. */
 static bool propose_entry(const proposal *r)
 {
-    int32_t place = r->refused->value[ENTER_PLACE], most = r->refused->option->value[ENTER_PLACE].most;
+    int32_t place = r->refused->value[ENTER_PLACE];
+    int32_t most = r->refused->option->value[ENTER_PLACE].most;
     for (int32_t off = 0; off <= most; off += GRID_LENGTH)
         if (propose_entry_at(r, place - off) || propose_entry_at(r, place + off)) return true;
     return false;

@@ -1,7 +1,7 @@
 /* When what was found out last is out of date. */
 #include "rules/glauben/notebook.h"
 
-/* ---- who sees whom (GL-Q-28) ---------------------------------------------------------------------------------------- */
+/* ---- who sees whom (GL-Q-28) ---------------------------------------------------------------- */
 
 static uint16_t next_stir(const play *p, notebook *book)
 {
@@ -23,7 +23,8 @@ static void note(uint64_t *word, unsigned bit, bool is) { *word = (*word & ~((ui
 
 static void note_in_sets(const play *p, notebook *book, unsigned u, bool hides)
 {
-    unsigned side = side_of_slot(p, u), number = u - first_of(p, side);
+    unsigned side = side_of_slot(p, u);
+    unsigned number = u - first_of(p, side);
     note(&book->hide[side].word[number / 64], number % 64, hides);
     if (number < WATCHED) note(&book->lookouts[side], number, looks_out(p, u));
 }
@@ -57,7 +58,7 @@ static void look_at_sky(const play *p, notebook *book)
     for (unsigned u = 0; u < p->units; u++) book->of[u].since = last;
 }
 
-/* ---- what stirred --------------------------------------------------------------------------------------------------------- */
+/* ---- what stirred --------------------------------------------------------------------------- */
 
 /* Persons are in nobody's way, and a messenger is nothing to anybody but himself. */
 void count_stirs(const play *p, notebook *book)
@@ -81,7 +82,7 @@ void count_stirs(const play *p, notebook *book)
     settled(p);
 }
 
-/* ---- who has still to act --------------------------------------------------------------------------------------------------- */
+/* ---- who has still to act ------------------------------------------------------------------- */
 
 static void find_actors(const play *p, unsigned side, bool (*may)(const play *p, unsigned u), actors *a)
 {

@@ -24,12 +24,15 @@ typedef struct watch {
     bool     aims_known;
     int32_t  height;               /* of its eye; 0: that is not known */
     aims     aims;
-    uint64_t changes;              /* of a battery: see changes_now(); one whom it may fire at, if it is ready */
+    /* of a battery: see changes_now(); one whom it may fire at, if it is ready */
+    uint64_t changes;
     uint16_t target;
     uint64_t seen;                 /* by whom, when that was last found out */
-    uint16_t asked, viewed;        /* the last stir before anything of that was found out, and before in_view() was asked, 0: it was not */
+    /* the last stir before anything of that was found out, and before in_view() was asked, 0: it was not */
+    uint16_t asked, viewed;
     bool     in_view;              /* by those of WATCHED who look out: the answer then */
-    uint16_t when[WATCHED];        /* the last stir after which that was known to hold; 0: it is not known */
+    /* the last stir after which that was known to hold; 0: it is not known */
+    uint16_t when[WATCHED];
     hiders   hiders[WATCHED];      /* from those who do not see it */
     uint8_t  shown[WATCHED];       /* to those who do: which of its places */
 } watch;
@@ -77,20 +80,25 @@ typedef struct notebook {
     uint64_t changes, rides;       /* see changes_now(), rides_now() */
     pieces   stirred;              /* see stirred_now() */
     uint16_t turn;
-    struct { uint64_t changes; unsigned unit; uint32_t asked, lies; } on_ground;       /* areas by index that a unit lies on, a bit each */
-    struct { uint64_t changes; uint32_t found; } board[SIDES];             /* formations on the board, a bit each */
+    /* areas by index that a unit lies on, a bit each */
+    struct { uint64_t changes; unsigned unit; uint32_t asked, lies; } on_ground;
+    /* formations on the board, a bit each */
+    struct { uint64_t changes; uint32_t found; } board[SIDES];
     closest nearest[SIDES * TILLY_MOST_COMMANDS];                          /* by formation */
     struct { uint64_t changes; unsigned unit; ties found; } bound;
-    struct { uint64_t changes; unsigned unit; uint16_t facing; uint8_t gait; bool stands; walker as; } faced;   /* how a move of that unit began and turned; whether it could */
+    /* how a move of that unit began and turned; whether it could */
+    struct { uint64_t changes; unsigned unit; uint16_t facing; uint8_t gait; bool stands; walker as; } faced;
     struct { uint64_t armies; pieces found; } guns;                        /* every slot that holds some */
     waiting waiting;
     actors   actors;
     muster   muster;
     raised raised[SIDES][TYPES];
     int32_t sight;                 /* how far one sees */
-    unit_set hide[SIDES];          /* those who are in the way of others, a bit each by place in the side */
+    /* those who are in the way of others, a bit each by place in the side */
+    unit_set hide[SIDES];
     uint64_t lookouts[SIDES];      /* by number: those of them in whose view things are */
-    uint16_t stirs;                /* of pieces that see or are seen; they are counted from 1, and when no more can be, nothing is known and they are from 1 again */
+    /* of pieces that see or are seen; they are counted from 1, and when no more can be, nothing is known and they are from 1 again */
+    uint16_t stirs;
     footstep footstep[STEPS_KEPT]; /* the last of these, by their count */
     watch of[];                    /* by unit */
 } notebook;

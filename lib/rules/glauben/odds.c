@@ -1,7 +1,7 @@
 /* Odds: strengths, column, modifiers and shifts of one fight (3.11 to 3.13), from facts alone, and the facts as they lie on the board. */
 #include "rules/glauben/combat.h"
 
-/* ---- from facts (GL-158 to GL-174) ------------------------------------------------------------------------------------ */
+/* ---- from facts (GL-158 to GL-174) ---------------------------------------------------------- */
 
 int32_t arms_of(const match *m) { return m->infantry + m->cavalry + m->guns; }
 
@@ -39,13 +39,14 @@ void match_chances(const glauben_tables *t, const match *m, int32_t modifier, in
 {
     for (int i = 0; i < RESULTS; i++) chance[i] = 0;
     for (int32_t draw = 0, next; draw < STEPS_OF_A_DRAW; draw = next) {
-        int32_t number = number_in_table(draw + modifier), end = by_pistol(m) ? hedgehog_end(t, hedgehog_row(m), number) : combat_end(t, number);
+        int32_t number = number_in_table(draw + modifier);
+        int32_t end = by_pistol(m) ? hedgehog_end(t, hedgehog_row(m), number) : combat_end(t, number);
         next = end < STEPS_OF_A_DRAW && end - modifier < STEPS_OF_A_DRAW ? end - modifier : STEPS_OF_A_DRAW;
         chance[match_result(t, m, number)] += next - draw;
     }
 }
 
-/* ---- from the board: strength (GL-156, GL-165) -------------------------------------------------------------------------- */
+/* ---- from the board: strength (GL-156, GL-165) ---------------------------------------------- */
 
 bool is_shaken(const play *p, unsigned u) { return state_of(p, u) == DISRUPTED || is_marked(p, u, RETREATING); }   /* GL-Q-51 */
 
@@ -62,7 +63,7 @@ static int32_t defence_of(const play *p, unsigned v, bool shaken)
     return p->unit[v].strength * (shaken || in_hedgehog(p, v) ? t->def_dis : t->def_org);
 }
 
-/* ---- ground, flanks, guns ------------------------------------------------------------------------------------------------- */
+/* ---- ground, flanks, guns ------------------------------------------------------------------- */
 
 /* GL-Q-63: on a higher layer, or in cover that the other has not. */
 static bool stands_better(const play *p, unsigned u, unsigned v)
@@ -72,7 +73,8 @@ static bool stands_better(const play *p, unsigned u, unsigned v)
 
 static enum struck struck_by(const play *p, unsigned u, unsigned v)
 {
-    if (in_hedgehog(p, v) || in_house(p, v)) return STRUCK_FRONT;                      /* GL-Q-67: they have no flank and no rear */
+    /* GL-Q-67: they have no flank and no rear */
+    if (in_hedgehog(p, v) || in_house(p, v)) return STRUCK_FRONT;
     box target = box_of(p, v);
     return side_struck(&target, eye_of(p, u));
 }
@@ -109,7 +111,7 @@ void match_close(const play *p, match *m, unsigned defender)
     m->defence = defence_of(p, defender, m->shaken);
 }
 
-/* ---- the same for whoever asks ----------------------------------------------------------------------------------------------- */
+/* ---- the same for whoever asks -------------------------------------------------------------- */
 
 static bool could_fight(const play *p, unsigned u) { return (is_foot(p, u) || is_horse(p, u)) && !is_routing(p, u); }
 

@@ -3,7 +3,7 @@
 #include "rules/glauben/orders.h"
 #include "rules/glauben/family.h"
 
-/* ---- formations ------------------------------------------------------------------------------------------------ */
+/* ---- formations ----------------------------------------------------------------------------- */
 
 static SELDOM void call_roll(const play *p, muster *m)
 {
@@ -51,7 +51,7 @@ unsigned formation_named(const play *p, tilly_id id)
     return g < p->s->groups && id == group_id(g) ? g : NOBODY;
 }
 
-/* ---- what an order names ----------------------------------------------------------------------------------------- */
+/* ---- what an order names -------------------------------------------------------------------- */
 
 const area *ground_named(const play *p, tilly_id id)
 {
@@ -73,7 +73,7 @@ unsigned target_of(const play *p, unsigned side, const content *c)
     return u != NOBODY && side_of(p, u) != side && on_table(p, u) && in_view(p, side, u) ? u : NOBODY;
 }
 
-/* ---- is it sound? -------------------------------------------------------------------------------------------------- */
+/* ---- is it sound? --------------------------------------------------------------------------- */
 
 static bool shapeless(const play *p, unsigned g, tilly_reason *why)
 {
@@ -105,7 +105,8 @@ static bool is_area(const play *p, unsigned g, const content *c, tilly_reason *w
 /* It must be seen when the order is given; later it may hide. */
 static bool is_enemy_seen(const play *p, unsigned g, const content *c, tilly_reason *why)
 {
-    unsigned u = unit_named(p, c->target), side = p->group[g].side;
+    unsigned u = unit_named(p, c->target);
+    unsigned side = p->group[g].side;
     if (c->points || c->radius || u == NOBODY || side_of(p, u) == side || !is_fighting(p, u)) return shapeless(p, g, why);
     if (target_of(p, side, c) != NOBODY) return true;
     refuse(p, why, TILLY_WHY_NOT_SEEN, CITE_UNSEEN_THREAT, NOBODY, u);
@@ -143,7 +144,7 @@ bool is_order(const play *p, unsigned g, const content *c, tilly_reason *why)
     }
 }
 
-/* ---- in force ----------------------------------------------------------------------------------------------------------- */
+/* ---- in force ------------------------------------------------------------------------------- */
 
 void order_values(tilly_event *e, const content *c)
 {
@@ -185,7 +186,7 @@ void put_order(play *p, unsigned g, const content *c, bool by_messenger)
 
 const content *order_of_unit(const play *p, unsigned u) { return &standing_of(p, p->unit[u].group)->order; }
 
-/* ---- from and to the host ------------------------------------------------------------------------------------------------- */
+/* ---- from and to the host ------------------------------------------------------------------- */
 
 content order_from(const tilly_order *o)
 {
@@ -210,7 +211,8 @@ bool set_first_order(play *p, unsigned g, const tilly_order *order, tilly_reason
     content c = order_from(order);
     if (!is_formation(p, g)) return shapeless(p, g, why);
     if (!is_order(p, g, &c, why)) return false;
-    if (c.kind == TILLY_ORDER_HOLD) standing_of(p, g)->order = (content){.giver = NOBODY};   /* as without one (GL-Q-99) */
+    /* as without one (GL-Q-99) */
+    if (c.kind == TILLY_ORDER_HOLD) standing_of(p, g)->order = (content){.giver = NOBODY};
     else put_order(p, g, &c, false);
     return true;
 }

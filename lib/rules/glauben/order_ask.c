@@ -5,7 +5,7 @@ enum { GRID_RADIUS = 50 * MM, GRID_PLACE = 50 * MM };
 
 const field order_fields[] = {MEANING(ordering, group, IS_GROUP_FROM_1), MEANING(ordering, giver, IS_UNIT_FROM_1), UP_TO(ordering, paper, MOST_PAPERS), {.name = NULL}};
 
-/* ---- for whom ---------------------------------------------------------------------------------------------------- */
+/* ---- for whom ------------------------------------------------------------------------------- */
 
 static const ordering *asked(const play *p) { return here(p); }
 
@@ -16,7 +16,7 @@ static uint32_t formations_asked(const play *p, const question *q)
     return asked(p)->paper ? paper_at(p, (unsigned)asked(p)->paper - 1)->addressed : bit_of_formation(p, (unsigned)asked(p)->group - 1);
 }
 
-/* ---- what may be said --------------------------------------------------------------------------------------------------- */
+/* ---- what may be said ----------------------------------------------------------------------- */
 
 static void with_circle(const play *p, options *o)
 {
@@ -69,7 +69,7 @@ void list_orders(const play *p, const question *q, options *o)
     offer(p, o, TILLY_OPT_ORDER_NOTE, NOBODY, NOBODY);
 }
 
-/* ---- what was said -------------------------------------------------------------------------------------------------------- */
+/* ---- what was said -------------------------------------------------------------------------- */
 
 static void set_point(content *c, int32_t x, int32_t y)
 {
@@ -110,7 +110,7 @@ bool asks_order(const play *p, question *q, unsigned side, unsigned giver, tilly
     return true;
 }
 
-/* ---- the step ---------------------------------------------------------------------------------------------------------------- */
+/* ---- the step ------------------------------------------------------------------------------- */
 
 static bool order_open(const play *p, question *q)
 {

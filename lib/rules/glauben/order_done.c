@@ -1,7 +1,7 @@
 /* When an order is done, and what a formation may see of its own accord (GL-Q-38, GL-Q-42, GL-Q-97, GL-Q-98). */
 #include "rules/glauben/orders.h"
 
-/* ---- done (GL-Q-97) ------------------------------------------------------------------------------------------------ */
+/* ---- done (GL-Q-97) ------------------------------------------------------------------------- */
 
 /* "All its units" leaves out those that go where they must. */
 static bool goes_by_order(const play *p, unsigned u) { return !is_routing(p, u) && !is_marked(p, u, RETIRING | PURSUING); }
@@ -88,7 +88,7 @@ void settle_orders(play *p, unsigned side)
     }
 }
 
-/* ---- initiative (GL-100, GL-Q-38) ------------------------------------------------------------------------------------ */
+/* ---- initiative (GL-100, GL-Q-38) ----------------------------------------------------------- */
 
 static bool sees_any(const play *p, unsigned g)
 {

@@ -15,7 +15,7 @@ typedef struct goal {
     unsigned target, group;    /* bodies: that unit, or all of that formation */
 } goal;
 
-/* ---- the goal of an order ----------------------------------------------------------------------------------------- */
+/* ---- the goal of an order ------------------------------------------------------------------- */
 
 static goal goal_at(point at, int32_t there) { return (goal){.kind = GOAL_PLACE, .at = at, .there = there}; }
 static goal post_of(const play *p, unsigned u) { return goal_at((point){of(p, u)->post_x, of(p, u)->post_y}, gl_length(p, GLAUBEN_ORDER_REACH_MM)); }
@@ -49,7 +49,7 @@ static goal goal_of(const play *p, unsigned u)
     }
 }
 
-/* ---- how far from it ------------------------------------------------------------------------------------------------ */
+/* ---- how far from it ------------------------------------------------------------------------ */
 
 static bool is_body_of(const play *p, const goal *g, unsigned other) { return g->target == other || (g->group != NOBODY && belongs(p, other, g->group)); }
 static unsigned side_of_bodies(const play *p, const goal *g) { return g->target != NOBODY ? side_of(p, g->target) : p->group[g->group].side; }
@@ -93,7 +93,7 @@ static int32_t distance_to(const play *p, unsigned u, const goal *g, const box *
     }
 }
 
-/* ---- ranges along a ray ------------------------------------------------------------------------------------------------ */
+/* ---- ranges along a ray --------------------------------------------------------------------- */
 
 typedef struct ray { const box *body; direction way; int32_t most; closed open; } ray;
 
@@ -119,7 +119,8 @@ typedef struct stretch_of { int64_t least, most; } stretch_of;
 static stretch_of while_between(int64_t now, int64_t slope, int64_t low, int64_t high, int32_t most)
 {
     if (slope == 0) return now >= low && now <= high ? (stretch_of){0, most} : (stretch_of){1, 0};
-    int64_t from = (low - now) * Q30_ONE, to = (high - now) * Q30_ONE;
+    int64_t from = (low - now) * Q30_ONE;
+    int64_t to = (high - now) * Q30_ONE;
     if (slope < 0) {
         int64_t other = -from;
         from = -to;
@@ -132,8 +133,11 @@ static stretch_of while_between(int64_t now, int64_t slope, int64_t low, int64_t
 /* No farther from a place than that, the border included. */
 static void admit_circle(ray *r, point at, int64_t radius)
 {
-    int32_t dx = at.x - r->body->centre.x, dy = at.y - r->body->centre.y;
-    int64_t ahead = along(r->way, dx, dy), aside = across(r->way, dx, dy), left = radius * radius - aside * aside;
+    int32_t dx = at.x - r->body->centre.x;
+    int32_t dy = at.y - r->body->centre.y;
+    int64_t ahead = along(r->way, dx, dy);
+    int64_t aside = across(r->way, dx, dy);
+    int64_t left = radius * radius - aside * aside;
     if (left < 0) return;
     int64_t half = square_root(left);
     admit(r, ahead - half, ahead + half);
@@ -143,14 +147,16 @@ static void admit_circle(ray *r, point at, int64_t radius)
 static void admit_nearer(ray *r, point at, point from)
 {
     const point *start = &r->body->centre;
-    int64_t dx = at.x - from.x, dy = at.y - from.y;
+    int64_t dx = at.x - from.x;
+    int64_t dy = at.y - from.y;
     if (start->x == from.x && start->y == from.y) admit(r, 1, floor_of(2 * (dx * r->way.s + dy * r->way.c) - 1, Q30_ONE));
     else admit_circle(r, at, square_root(dx * dx + dy * dy - 1));
 }
 
 static void admit_place(ray *r, const goal *g, point from)
 {
-    int64_t dx = g->at.x - from.x, dy = g->at.y - from.y;
+    int64_t dx = g->at.x - from.x;
+    int64_t dy = g->at.y - from.y;
     if (dx * dx + dy * dy <= (int64_t)g->there * g->there) admit_circle(r, g->at, g->there);
     else admit_nearer(r, g->at, from);
 }
@@ -159,8 +165,10 @@ static void admit_place(ray *r, const goal *g, point from)
 static void admit_near_side(ray *r, point a, point b, int32_t limit)
 {
     direction side = direction_towards(a, b);
-    int32_t dx = r->body->centre.x - a.x, dy = r->body->centre.y - a.y;
-    int64_t with = units_of_q30((int64_t)side.s * r->way.s + (int64_t)side.c * r->way.c), off = units_of_q30((int64_t)r->way.s * side.c - (int64_t)r->way.c * side.s);
+    int32_t dx = r->body->centre.x - a.x;
+    int32_t dy = r->body->centre.y - a.y;
+    int64_t with = units_of_q30((int64_t)side.s * r->way.s + (int64_t)side.c * r->way.c);
+    int64_t off = units_of_q30((int64_t)r->way.s * side.c - (int64_t)r->way.c * side.s);
     stretch_of beside = while_between(along(side, dx, dy), with, 0, distance_between(a, b), r->most);
     stretch_of near = while_between(across(side, dx, dy), off, 1 - limit, limit - 1, r->most);
     admit(r, beside.least > near.least ? beside.least : near.least, beside.most < near.most ? beside.most : near.most);
@@ -172,11 +180,14 @@ static void admit_near_side(ray *r, point a, point b, int32_t limit)
 static void admit_inside(ray *r, outline o)
 {
     enum { LONGEST_LEG = 1000 * MM };      /* no rate is higher */
-    int32_t cut[TILLY_MOST_CORNERS + 2], cuts = 0, far = r->most > LONGEST_LEG ? r->most : LONGEST_LEG;
+    int32_t cut[TILLY_MOST_CORNERS + 2];
+    int32_t cuts = 0;
+    int32_t far = r->most > LONGEST_LEG ? r->most : LONGEST_LEG;
     point end = point_along(r->body->centre, r->way, far);
     cut[cuts++] = 0;
     for (uint32_t i = 0; i < o.corners && i < TILLY_MOST_CORNERS; i++) {
-        int32_t at = segment_meets(r->body->centre, end, o.corner[i], o.corner[(i + 1) % o.corners]), k = cuts;
+        int32_t at = segment_meets(r->body->centre, end, o.corner[i], o.corner[(i + 1) % o.corners]);
+        int32_t k = cuts;
         if (at == NEVER || at > far) continue;
         for (; k > 0 && cut[k - 1] > at; k--) cut[k] = cut[k - 1];
         cut[k] = at;
@@ -233,7 +244,7 @@ uint32_t order_spans(const play *p, unsigned u, const box *body, direction way, 
     return r.open.count;
 }
 
-/* ---- one move -------------------------------------------------------------------------------------------------------- */
+/* ---- one move ------------------------------------------------------------------------------- */
 
 /* Only where the table says so: at the enemy an attack names, or at one in the area to attack or defend. */
 static bool charge_fits(const play *p, unsigned u, unsigned enemy)
@@ -265,7 +276,7 @@ bool fits_order(const play *p, unsigned u, const box *body, direction way, int32
     return why && against(p, u, &g, &end, why);
 }
 
-/* ---- whom it binds ---------------------------------------------------------------------------------------------------- */
+/* ---- whom it binds -------------------------------------------------------------------------- */
 
 bool is_strict(const play *p) { return param(p, OPTION_ORDERS_MODE) == ORDERS_STRICT; }
 

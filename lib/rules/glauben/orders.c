@@ -5,7 +5,7 @@
 
 const field orders_fields[] = {{.name = NULL}};
 
-/* ---- the beginning ------------------------------------------------------------------------------------------------- */
+/* ---- the beginning -------------------------------------------------------------------------- */
 
 static void begin_orders(play *p)
 {
@@ -18,7 +18,7 @@ static void begin_orders(play *p)
     }
 }
 
-/* ---- who rides, who sends (GL-D-14, GL-D-15) --------------------------------------------------------------------------- */
+/* ---- who rides, who sends (GL-D-14, GL-D-15) ------------------------------------------------ */
 
 static bool may_ride(const play *p, unsigned u, uint32_t board)
 {
@@ -84,10 +84,11 @@ static void rider_take(play *p, const question *q, const answer *a)
 {
     int32_t u = (int32_t)index_of(a->option->unit);
     if (a->option->kind == TILLY_OPT_END) pass(p);
-    else *(int32_t *)enter(p, a->option->kind == TILLY_OPT_SEND ? STEP_DISPATCH : STEP_RIDE) = u;   /* both begin with who it is */
+    /* both begin with who it is */
+    else *(int32_t *)enter(p, a->option->kind == TILLY_OPT_SEND ? STEP_DISPATCH : STEP_RIDE) = u;
 }
 
-/* ---- initiative (GL-D-44) -------------------------------------------------------------------------------------------------- */
+/* ---- initiative (GL-D-44) ------------------------------------------------------------------- */
 
 static bool takes_initiative(const play *p, unsigned g, unsigned side) { return p->group[g].side == side && may_take_initiative(p, g); }
 

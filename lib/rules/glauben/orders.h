@@ -6,7 +6,7 @@
 #include "rules/glauben/walk.h"
 #include "table/table.h"
 
-/* ---- formations: the groups with fighting units (GL-Q-13, GL-Q-96) ------------------------------------------- */
+/* ---- formations: the groups with fighting units (GL-Q-13, GL-Q-96) -------------------------- */
 
 static inline bool belongs(const play *p, unsigned u, unsigned g) { return p->unit[u].group == g && is_fighting(p, u); }
 /* The slots of its units and of a side's generals, 64 of the side a word, by number, a bit each; a few too many. */
@@ -22,7 +22,7 @@ static inline uint32_t bit_of_formation(const play *p, unsigned g) { return (uin
 /* Units of a side, in order of number. */
 typedef struct roll { unsigned count; uint16_t unit[TILLY_MOST_UNITS]; } roll;
 
-/* ---- order.c, order_fit.c ------------------------------------------------------------------------------------ */
+/* ---- order.c, order_fit.c ------------------------------------------------------------------- */
 
 const area *ground_named(const play *p, tilly_id id);          /* an area of the ground, no line; NULL */
 /* The area an order names: a circle or an area of the ground. */
@@ -33,17 +33,18 @@ static inline bool lies_within(point a, point b, int32_t distance)
     int64_t dx = a.x - b.x, dy = a.y - b.y;
     return dx * dx + dy * dy <= (int64_t)distance * distance;
 }
-int32_t distance_to_edge(const play *p, unsigned u, const box *b);   /* of the part of a body nearest to its side's own edge */
+/* of the part of a body nearest to its side's own edge */
+int32_t distance_to_edge(const play *p, unsigned u, const box *b);
 void order_values(tilly_event *e, const content *c);
 /* The enemy unit an order of this side names, while that is in view; NOBODY. */
 unsigned target_of(const play *p, unsigned side, const content *c);
 
-/* ---- order_done.c: initiative (GL-Q-38) --------------------------------------------------------------------------------------- */
+/* ---- order_done.c: initiative (GL-Q-38) ----------------------------------------------------- */
 
 bool is_strict(const play *p);
 bool may_take_initiative(const play *p, unsigned g);
 
-/* ---- papers.c ----------------------------------------------------------------------------------------------------- */
+/* ---- papers.c ------------------------------------------------------------------------------- */
 
 enum { NO_PAPER = MOST_PAPERS };
 extern const paper blank_paper;                                /* one that is not in use */
@@ -60,17 +61,19 @@ void cross_off(play *p, unsigned messenger, unsigned g);
 unsigned home_of(const play *p, unsigned messenger);           /* the general to whom he reports; NOBODY */
 void come_home(play *p, unsigned messenger, unsigned general); /* reports and is no more */
 
-/* ---- ride.c ---------------------------------------------------------------------------------------------------------- */
+/* ---- ride.c --------------------------------------------------------------------------------- */
 
 typedef struct ride {
     int32_t unit, left;        /* how far it may still ride */
-    int32_t touched;           /* general: formations he touched, a bit each; messenger: those that hear him now */
+    /* general: formations he touched, a bit each; messenger: those that hear him now */
+    int32_t touched;
     int32_t rode;
 } ride;
 void has_ridden(play *p, unsigned u);                          /* orders.c: he has had his ride of this half */
-void ride_home(play *p, unsigned messenger, int32_t left);      /* GL-Q-40: straight, as far as that goes */
+/* GL-Q-40: straight, as far as that goes */
+void ride_home(play *p, unsigned messenger, int32_t left);
 
-/* ---- order_ask.c ------------------------------------------------------------------------------------------------------- */
+/* ---- order_ask.c ---------------------------------------------------------------------------- */
 
 /* Both steps that ask for an order begin with these integers. */
 typedef struct ordering {

@@ -2,7 +2,7 @@
 #include "rules/glauben/notebook.h"
 #include "rules/glauben/orders.h"
 
-/* ---- generals --------------------------------------------------------------------------------------------------- */
+/* ---- generals ------------------------------------------------------------------------------- */
 
 /* How far a place lies beyond a side that is so far from the middle, Q30; rounded down. */
 static int64_t beyond_side(int64_t place, int64_t half)
@@ -14,8 +14,10 @@ static int64_t beyond_side(int64_t place, int64_t half)
 /* By their circles: never wrongly true. */
 static bool are_far_apart(const play *p, unsigned general, unsigned u, int32_t than)
 {
-    const unit *a = &p->unit[general], *b = &p->unit[u];
-    int64_t dx = (int64_t)a->x - b->x, dy = (int64_t)a->y - b->y;
+    const unit *a = &p->unit[general];
+    const unit *b = &p->unit[u];
+    int64_t dx = (int64_t)a->x - b->x;
+    int64_t dy = (int64_t)a->y - b->y;
     int64_t far = (int64_t)than + p->grain * (a->half_width + a->half_depth + a->radius + b->half_width + b->half_depth + b->radius);
     return dx * dx + dy * dy > far * far;
 }
@@ -24,9 +26,12 @@ static bool are_far_apart(const play *p, unsigned general, unsigned u, int32_t t
 static bool may_be_nearer(const play *p, unsigned general, unsigned u, int32_t than)
 {
     if (are_far_apart(p, general, u, than)) return false;
-    box a = box_of(p, general), b = box_of(p, u);
-    int64_t dx = (int64_t)a.centre.x - b.centre.x, dy = (int64_t)a.centre.y - b.centre.y;
-    int64_t aside = beyond_side(dx * b.ahead.c - dy * b.ahead.s, b.half_width), ahead = beyond_side(dx * b.ahead.s + dy * b.ahead.c, b.half_depth);
+    box a = box_of(p, general);
+    box b = box_of(p, u);
+    int64_t dx = (int64_t)a.centre.x - b.centre.x;
+    int64_t dy = (int64_t)a.centre.y - b.centre.y;
+    int64_t aside = beyond_side(dx * b.ahead.c - dy * b.ahead.s, b.half_width);
+    int64_t ahead = beyond_side(dx * b.ahead.s + dy * b.ahead.c, b.half_depth);
     int64_t apart = (int64_t)than + a.half_width + a.half_depth + a.radius + b.radius + 1;
     return aside * aside + ahead * ahead < apart * apart;
 }
@@ -48,8 +53,10 @@ static int32_t limit_of_gaps(const play *p, unsigned general, const roll *format
     unsigned near = NOBODY;
     int64_t least = INT64_MAX;
     for (unsigned i = 0; i < formation->count; i++) {
-        const unit *a = &p->unit[general], *b = &p->unit[formation->unit[i]];
-        int64_t dx = (int64_t)a->x - b->x, dy = (int64_t)a->y - b->y;
+        const unit *a = &p->unit[general];
+        const unit *b = &p->unit[formation->unit[i]];
+        int64_t dx = (int64_t)a->x - b->x;
+        int64_t dy = (int64_t)a->y - b->y;
         if (dx * dx + dy * dy >= least) continue;
         least = dx * dx + dy * dy;
         near = formation->unit[i];
@@ -75,7 +82,8 @@ static unsigned likely_nearest(const play *p, unsigned side, unsigned before)
 static void find_nearest_to_formation(const play *p, unsigned g, closest *n)
 {
     roll formation;
-    unsigned side = p->group[g].side, likely = likely_nearest(p, side, n->found);
+    unsigned side = p->group[g].side;
+    unsigned likely = likely_nearest(p, side, n->found);
     call_up(p, g, &formation);
     n->found = NOBODY;
     n->gap = likely == NOBODY ? NEVER : limit_of_gaps(p, likely, &formation);
@@ -95,7 +103,8 @@ static void compare_those_who_rode(const play *p, const notebook *book, unsigned
     EACH_GENERAL(u, p, p->group[g].side) {
         if (book->of[u].rode <= n->rides) continue;
         if (!formation.count) call_up(p, g, &formation);
-        int32_t below = n->gap + (u < n->found), distance = distance_to_formation(p, u, &formation, below);
+        int32_t below = n->gap + (u < n->found);
+        int32_t distance = distance_to_formation(p, u, &formation, below);
         if (distance >= below) continue;
         n->gap = distance;
         n->found = u;
@@ -105,7 +114,8 @@ static void compare_those_who_rode(const play *p, const notebook *book, unsigned
 static unsigned nearest_to_formation(const play *p, unsigned g)
 {
     notebook *book = notebook_of(p);
-    uint64_t rides = rides_now(p), changes = changes_now(p);
+    uint64_t rides = rides_now(p);
+    uint64_t changes = changes_now(p);
     closest *n = &book->nearest[g];
     if (n->rides == rides) return n->found;
     if (n->changes != changes || n->found == NOBODY || book->of[n->found].rode > n->rides) find_nearest_to_formation(p, g, n);
@@ -139,7 +149,9 @@ unsigned giver_for(const play *p, unsigned g, unsigned general)
 /* Whoever stands there as the next in the list, after the last again the first; if none has come yet, the first of those to come. */
 static unsigned next_general(const play *p, unsigned side, unsigned after, enum unit_state state)
 {
-    unsigned first = first_of(p, side), count = p->s->count[side], from = after == NOBODY ? count - 1 : after - first;
+    unsigned first = first_of(p, side);
+    unsigned count = p->s->count[side];
+    unsigned from = after == NOBODY ? count - 1 : after - first;
     for (unsigned i = 1; i <= count; i++) {
         unsigned u = first + (from + i) % count;
         if (is_general(p, u) && p->unit[u].state == state) return u;
@@ -157,7 +169,7 @@ void new_chief(play *p, unsigned side)
     if (next != NOBODY) tell_own(p, TILLY_EV_CHIEF, cite(p, CITE_CHIEF_FALLS), next, NOBODY, side);
 }
 
-/* ---- sending ------------------------------------------------------------------------------------------------------- */
+/* ---- sending -------------------------------------------------------------------------------- */
 
 static unsigned free_paper(const play *p, unsigned side)
 {
@@ -176,7 +188,8 @@ static bool has_room_for_messenger(const play *p, unsigned side)
 
 bool may_send(const play *p, unsigned general, tilly_reason *why)
 {
-    unsigned side = side_of(p, general), entitled = NOBODY;
+    unsigned side = side_of(p, general);
+    unsigned entitled = NOBODY;
     if (free_paper(p, side) == NO_PAPER || !has_room_for_messenger(p, side)) {
         refuse(p, why, TILLY_WHY_SLOTS_FULL, CITE_MESSENGERS_OUT, general, NOBODY);
         why_number(why, 0, MOST_MESSENGERS, TILLY_COUNT);
@@ -215,7 +228,7 @@ unsigned send_messenger(play *p, unsigned general, uint32_t addressed)
     return u;
 }
 
-/* ---- addresses (GL-Q-99) ---------------------------------------------------------------------------------------------- */
+/* ---- addresses (GL-Q-99) -------------------------------------------------------------------- */
 
 static uint32_t find_on_board(const play *p, unsigned side)
 {
@@ -247,7 +260,7 @@ void cross_off_lost(play *p, unsigned messenger)
     if (addresses_open(a)) a->crossed |= a->addressed & ~on_board(p, side_of(p, messenger));
 }
 
-/* ---- coming home (GL-107, GL-Q-40) --------------------------------------------------------------------------------------- */
+/* ---- coming home (GL-107, GL-Q-40) ---------------------------------------------------------- */
 
 unsigned home_of(const play *p, unsigned messenger)
 {
@@ -288,7 +301,7 @@ void come_home(play *p, unsigned messenger, unsigned general)
     if (carried.read) read_order(p, &carried, general);
 }
 
-/* ---- captured (GL-109, GL-Q-41) --------------------------------------------------------------------------------------------- */
+/* ---- captured (GL-109, GL-Q-41) ------------------------------------------------------------- */
 
 static bool must_ride(const play *p, unsigned captor)
 {
@@ -314,7 +327,8 @@ void lose_paper(play *p, unsigned messenger, unsigned captor)
     unsigned general = nearest_general(p, side_of(p, captor), captor);
     tell_seen(p, TILLY_EV_MESSENGER_TAKEN, cite(p, CITE_MESSENGER_TAKEN), messenger, captor);
     take_off(p, messenger);
-    if (carried.read || general == NOBODY) return;   /* their own order again; nobody who could use it */
+    /* their own order again; nobody who could use it */
+    if (carried.read || general == NOBODY) return;
     if (must_ride(p, captor)) carry_off(p, &carried, captor, general);
     else read_order(p, &carried, general);
 }

@@ -3,7 +3,7 @@
 
 const field rally_fields[] = {{.name = NULL}};
 
-/* ---- who draws next (GL-D-10) ------------------------------------------------------------------------------------ */
+/* ---- who draws next (GL-D-10) --------------------------------------------------------------- */
 
 static bool must_draw(const play *p, unsigned u) { return is_routing(p, u) || is_marked(p, u, PURSUING); }
 
@@ -60,7 +60,7 @@ const beat rally_beats[] = {
     {.name = NULL},
 };
 
-/* ---- one unit (GL-R-02 to GL-R-04) --------------------------------------------------------------------------------- */
+/* ---- one unit (GL-R-02 to GL-R-04) ---------------------------------------------------------- */
 
 /* What a draw is for, by the state of the unit. */
 typedef struct purpose { uint16_t roll, clause, done, failed, done_clause, failed_clause; } purpose;

@@ -22,7 +22,8 @@ void veil(const play *p, unsigned u, tilly_unit *seen)
 /* A draw belongs to its event: what a messenger's is about only his side knows; else whoever has one of those it is about in view. */
 uint8_t roll_seen(const play *p, const tilly_roll *r)
 {
-    unsigned u = unit_named(p, r->unit), other = unit_named(p, r->other);
+    unsigned u = unit_named(p, r->unit);
+    unsigned other = unit_named(p, r->other);
     uint8_t seen = (uint8_t)(1u << r->side);
     if (r->kind == TILLY_ROLL_MESSAGE) return seen;
     if (u == NOBODY && other == NOBODY) return 3;
@@ -31,7 +32,7 @@ uint8_t roll_seen(const play *p, const tilly_roll *r)
     return seen;
 }
 
-/* ---- whom it sees ------------------------------------------------------------------------------------------------ */
+/* ---- whom it sees --------------------------------------------------------------------------- */
 
 static bool in_combat_step(const play *p) { return p->s->turn && p->s->in_row && p->edition->row[p->s->row].step == STEP_COMBATS; }
 
@@ -50,7 +51,7 @@ static unit_set shown_to(const play *p, unsigned side)
     return shown;
 }
 
-/* ---- pieces ---------------------------------------------------------------------------------------------------------- */
+/* ---- pieces --------------------------------------------------------------------------------- */
 
 static unsigned first_group_of(const play *p, unsigned side)
 {
@@ -103,7 +104,7 @@ static void hide_pieces(play *p, unsigned side, const unit_set *shown, bool step
     }
 }
 
-/* ---- what belongs together, and what is written ------------------------------------------------------------------------ */
+/* ---- what belongs together, and what is written --------------------------------------------- */
 
 /* Each is as one that has its order, which is to hold. */
 static void hide_formations(play *p, unsigned side)
@@ -152,7 +153,7 @@ static void keep_own_notes(play *p, unsigned side)
     keep_notes(p, note, count);
 }
 
-/* ---- where play stands ------------------------------------------------------------------------------------------------------- */
+/* ---- where play stands ---------------------------------------------------------------------- */
 
 static const beat *open_beat_of(const play *p) { return &p->edition->step[top(p)->step].beats[top(p)->beat]; }
 

@@ -1,7 +1,7 @@
 /* What stands between an eye and a place of a body: hills, woods and houses in the way of a line of sight (GL-030, GL-032, GL-035, GL-086, GL-Q-28, GL-Q-56). */
 #include "rules/glauben/line.h"
 
-/* ---- which might be ---------------------------------------------------------------------------------------------- */
+/* ---- which might be ------------------------------------------------------------------------- */
 
 static int64_t size_of(int32_t v) { return v < 0 ? -(int64_t)v : v; }
 
@@ -11,7 +11,10 @@ typedef struct setting { int64_t aside, ahead, reaches_aside, reaches_ahead; } s
 static setting setting_of(const line *l, const area *a)
 {
     point middle = {a->low.x + a->high.x - 2 * l->eye.x, a->low.y + a->high.y - 2 * l->eye.y};
-    int64_t wide = a->high.x - a->low.x, deep = a->high.y - a->low.y, x = size_of(l->way.x), y = size_of(l->way.y);
+    int64_t wide = a->high.x - a->low.x;
+    int64_t deep = a->high.y - a->low.y;
+    int64_t x = size_of(l->way.x);
+    int64_t y = size_of(l->way.y);
     return (setting){cross_of(l->way, middle), dot_of(l->way, middle), wide * y + deep * x, wide * x + deep * y};
 }
 
@@ -19,7 +22,7 @@ static bool lies_aside(const setting *s) { return s->aside > s->reaches_aside ||
 
 static bool may_rise(const area *a, point low, point high) { return a->is & (GROUND_HILL | GROUND_BLOCKS) && area_near(a, low, high); }
 
-/* ---- where the line runs over it ------------------------------------------------------------------------------------ */
+/* ---- where the line runs over it ------------------------------------------------------------ */
 
 /* Where the line goes into or out of a feature, seen just to the left of the line and just to the right: what lies in both is inside, and a run along a border is not. */
 typedef struct crossing { share at; uint32_t index, hand; } crossing;
@@ -77,7 +80,8 @@ static bool is_open(const line *l, const area *a)
 
 static void note_area(const line *l, const area *a, relief *r)
 {
-    uint32_t index = (uint32_t)(a - l->p->table->area), bit = (uint32_t)1 << index;
+    uint32_t index = (uint32_t)(a - l->p->table->area);
+    uint32_t bit = (uint32_t)1 << index;
     if (a->is & GROUND_HILL) r->hills |= bit;
     if (a->is & GROUND_BLOCKS && !is_open(l, a)) r->cover |= bit;
     note_border(l, a, index, r);
@@ -100,7 +104,9 @@ static const area *lowest(const line *l, uint32_t bits)
 /* What reaches up to the line between two crossings: ground two half layers a hill, and what stands on it two more. */
 static const area *blocker_in(const line *l, const relief *r, extent s)
 {
-    uint32_t inside = r->inside[0] & r->inside[1], cover = inside & r->cover, hills = inside & r->hills;
+    uint32_t inside = r->inside[0] & r->inside[1];
+    uint32_t cover = inside & r->cover;
+    uint32_t hills = inside & r->hills;
     if (!cover && !hills) return NULL;
     extent ends = between_ends(l);
     keep_after(&s, ends.from);
@@ -126,7 +132,8 @@ const area *ground_in_way(const line *l)
 {
     relief r;
     bool any = false;
-    point low, high;
+    point low;
+    point high;
     bound_line(l, &low, &high);
     r.inside[0] = r.inside[1] = r.hills = r.cover = r.count = 0;
     EACH_AREA(a, l->p->table) {
@@ -139,11 +146,12 @@ const area *ground_in_way(const line *l)
     return any ? first_blocker(l, &r) : NULL;
 }
 
-/* ---- at a glance ------------------------------------------------------------------------------------------------------------ */
+/* ---- at a glance ---------------------------------------------------------------------------- */
 
 static bool has_corners_on_both_sides(const line *l, const area *a)
 {
-    unsigned left = 0, right = 0;
+    unsigned left = 0;
+    unsigned right = 0;
     for (uint32_t i = 0; i < a->corners; i++) {
         int64_t off = aside(l, a->corner[i]);
         left += off > 0;
@@ -155,7 +163,8 @@ static bool has_corners_on_both_sides(const line *l, const area *a)
 /* A line as low as open ground runs through something that is not as low and lies wholly between its ends. */
 static bool stands_across(const line *l, const area *a, const setting *s)
 {
-    int64_t end = 4 * TOUCH * l->length, whole = 2 * dot_of(l->way, l->way);
+    int64_t end = 4 * TOUCH * l->length;
+    int64_t whole = 2 * dot_of(l->way, l->way);
     if (l->height > 1 || l->top > 1 || s->ahead - s->reaches_ahead <= end || s->ahead + s->reaches_ahead >= whole - end) return false;
     return has_corners_on_both_sides(l, a) && !(is_house(a) && is_open(l, a));
 }
@@ -165,7 +174,8 @@ typedef struct rise { int32_t hills, cover; int64_t from, to; } rise;
 
 static void add_rise(rise *r, const area *a, const setting *s)
 {
-    int64_t from = s->ahead - s->reaches_ahead, to = s->ahead + s->reaches_ahead;
+    int64_t from = s->ahead - s->reaches_ahead;
+    int64_t to = s->ahead + s->reaches_ahead;
     if (a->is & GROUND_HILL) r->hills++;
     if (a->is & GROUND_BLOCKS) r->cover = 1;
     if (from < r->from) r->from = from;
@@ -174,14 +184,16 @@ static void add_rise(rise *r, const area *a, const setting *s)
 
 static bool is_above(const line *l, const rise *r, int64_t at)
 {
-    int64_t whole = 2 * dot_of(l->way, l->way), place = at < 0 ? 0 : at > whole ? whole : at;
+    int64_t whole = 2 * dot_of(l->way, l->way);
+    int64_t place = at < 0 ? 0 : at > whole ? whole : at;
     return (l->height - 2 * (r->hills + r->cover)) * whole + (l->top - l->height) * place > 0;
 }
 
 bool does_ground_hide(const line *l)
 {
     rise r = {0, 0, INT64_MAX, INT64_MIN};
-    point low, high;
+    point low;
+    point high;
     bound_line(l, &low, &high);
     EACH_AREA(a, l->p->table) {
         if (!may_rise(a, low, high)) continue;

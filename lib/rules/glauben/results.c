@@ -13,7 +13,7 @@ static unsigned first_that_attacked(const play *p)
     return NOBODY;
 }
 
-/* ---- what a code asks ---------------------------------------------------------------------------------------------------- */
+/* ---- what a code asks ----------------------------------------------------------------------- */
 
 /* Ar costs the group one base unit in all; Aw, Ad, Dx cost one those of it that were disrupted already (GL-182 to GL-185, GL-Q-73). */
 bool may_lose(const play *p, unsigned u) { return code_of(p) == RESULT_AR || (code_of(p) <= RESULT_DX && (p->item[u] & SHAKEN)); }
@@ -30,12 +30,13 @@ void note_states(play *p)
     unsigned v = defender_of(p);
     EACH_OF_GROUP(u, p) {
         if (is_shaken(p, u)) p->item[u] |= SHAKEN;
-        if (in_touch(p, u, v) || (is_horse(p, u) && in_hedgehog(p, v))) p->item[u] |= CLOSE;     /* GL-Q-83 */
+        /* GL-Q-83 */
+        if (in_touch(p, u, v) || (is_horse(p, u) && in_hedgehog(p, v))) p->item[u] |= CLOSE;
     }
     if (match_now(p).shaken) p->item[v] |= SHAKEN;
 }
 
-/* ---- step 5: losses and states --------------------------------------------------------------------------------------------- */
+/* ---- step 5: losses and states -------------------------------------------------------------- */
 
 static void beat_back(play *p, unsigned u, unsigned by)
 {
@@ -49,7 +50,8 @@ static void attacker_suffers(play *p, unsigned u, unsigned v)
     bool shaken = p->item[u] & SHAKEN;
     if (code == RESULT_AR || (shaken && code < RESULT_DX)) beat_back(p, u, v);
     else if (code == RESULT_DX || (p->item[u] & MARKED)) disrupt(p, u, v, TILLY_BY_COMBAT);
-    if (!shaken && (code == RESULT_AW || code == RESULT_AD)) p->item[u] |= WITHDRAWS;            /* GL-Q-71: the spared ones too */
+    /* GL-Q-71: the spared ones too */
+    if (!shaken && (code == RESULT_AW || code == RESULT_AD)) p->item[u] |= WITHDRAWS;
 }
 
 static void attackers_suffer(play *p)
@@ -76,7 +78,8 @@ static void body_suffers(play *p, unsigned v, unsigned by)
 {
     enum combat_code code = code_of(p);
     if (code == RESULT_DR || (p->item[v] & SHAKEN)) {
-        if (lose_base(p, v, by, TILLY_BY_COMBAT)) beat_back(p, v, by);                           /* GL-Q-75: a last base unit routs nowhere */
+        /* GL-Q-75: a last base unit routs nowhere */
+        if (lose_base(p, v, by, TILLY_BY_COMBAT)) beat_back(p, v, by);
         return;
     }
     disrupt(p, v, by, TILLY_BY_COMBAT);
@@ -85,13 +88,14 @@ static void body_suffers(play *p, unsigned v, unsigned by)
 
 static void defender_suffers(play *p)
 {
-    unsigned v = defender_of(p), by = first_that_attacked(p);
+    unsigned v = defender_of(p);
+    unsigned by = first_that_attacked(p);
     if (code_of(p) < RESULT_DX) return;
     if (is_guns(p, v)) guns_suffer(p, v, by);
     else body_suffers(p, v, by);
 }
 
-/* ---- who owes a control test (GL-210, GL-Q-83) ------------------------------------------------------------------------------- */
+/* ---- who owes a control test (GL-210, GL-Q-83) ---------------------------------------------- */
 
 static bool could_owe(const play *p, unsigned u) { return on_table(p, u) && !is_guns(p, u) && !in_hedgehog(p, u) && !is_routing(p, u); }
 static bool was_routed(const play *p, unsigned u) { return (p->item[u] & BEATEN) && on_table(p, u); }
@@ -113,7 +117,7 @@ void apply_result(play *p)
     note_tests(p);
 }
 
-/* ---- step 6: the moves, attackers before defenders, in order of number (GL-Q-71, GL-Q-105) -------------------------------------- */
+/* ---- step 6: the moves, attackers before defenders, in order of number (GL-Q-71, GL-Q-105) */
 
 static void move_beaten(play *p, unsigned u, unsigned from, bool retires)
 {
@@ -123,7 +127,8 @@ static void move_beaten(play *p, unsigned u, unsigned from, bool retires)
 
 static unsigned nearest_of_group(const play *p)
 {
-    unsigned nearest = NOBODY, v = defender_of(p);
+    unsigned nearest = NOBODY;
+    unsigned v = defender_of(p);
     int32_t least = NEVER;
     EACH_OF_GROUP(u, p) {
         int32_t gap = gap_between(p, u, v);

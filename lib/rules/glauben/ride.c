@@ -11,14 +11,15 @@ const field ride_fields[] = {MEANING(ride, unit, IS_UNIT), SIGNED(ride, left), S
 static unsigned rider(const play *p) { return (unsigned)((const ride *)here(p))->unit; }
 static bool rides(const play *p) { return on_table(p, rider(p)); }
 
-/* ---- formations touched --------------------------------------------------------------------------------------------- */
+/* ---- formations touched --------------------------------------------------------------------- */
 
 /* All for a general; for a messenger those he has still to find: by number in the side, a bit each. The groups of a side are numbered as they are listed. */
 static uint64_t looked_for(const play *p, unsigned u, unsigned word)
 {
     if (!is_messenger(p, u)) return UINT64_MAX;
     uint64_t sought = 0;
-    unsigned own = p->unit[u].group, first = own - p->group[own].number;
+    unsigned own = p->unit[u].group;
+    unsigned first = own - p->group[own].number;
     for (uint32_t left = addresses_open(paper_of(p, u)); left; left &= left - 1) sought |= formation_bits(p, first + lowest_bit(left), word);
     return sought;
 }
@@ -79,7 +80,7 @@ static uint32_t found_on_way(const play *p, unsigned u, const box *body, directi
     return found;
 }
 
-/* ---- the way ------------------------------------------------------------------------------------------------------------ */
+/* ---- the way -------------------------------------------------------------------------------- */
 
 /* A way as it would be ridden: where it ends, how long it was, who was touched. */
 typedef struct outing { walker w; int32_t ridden; uint32_t touched; } outing;
@@ -134,7 +135,7 @@ static void ride_along(const play *p, const ride *r, const answer *a, outing *o)
     }
 }
 
-/* ---- asking ----------------------------------------------------------------------------------------------------------------- */
+/* ---- asking --------------------------------------------------------------------------------- */
 
 static bool way_open(const play *p, question *q)                       /* GL-D-15 */
 {
@@ -223,7 +224,8 @@ static uint32_t way_range(const play *p, const question *q, const answer *begun,
     begin_ride(p, rider(p), q->d.amount, &w);
     turn_to(p, &w, (uint16_t)begun->value[0]);
     walk_look(p, &w, direction_of((uint16_t)begun->value[0]), q->d.amount, &l);
-    uint32_t found = leg_spans(&l, open, MOST_LEG_BARS + 1), count = 0;
+    uint32_t found = leg_spans(&l, open, MOST_LEG_BARS + 1);
+    uint32_t count = 0;
     for (uint32_t i = 0; i < found; i++) {
         if (open[i].least < 1) open[i].least = 1;
         if (open[i].least > open[i].most) continue;
@@ -256,12 +258,13 @@ static void way_take(play *p, const question *q, const answer *a)
         return;
     }
     ride_along(p, r, a, &o);
-    r->left = o.w.ended || !o.touched ? 0 : r->left - o.ridden;        /* nothing but finding somebody leaves him the rest */
+    /* nothing but finding somebody leaves him the rest */
+    r->left = o.w.ended || !o.touched ? 0 : r->left - o.ridden;
     r->touched |= (int32_t)o.touched;
     walk_done(p, &o.w, TILLY_EV_RODE, CITE_RIDE, NOBODY, TILLY_OPT_GO);
 }
 
-/* ---- a message ---------------------------------------------------------------------------------------------------------------- */
+/* ---- a message ------------------------------------------------------------------------------ */
 
 /* Of those who hear him now the first. */
 static unsigned hearer(const play *p)
@@ -282,7 +285,8 @@ static bool message_open(const play *p, question *q)                   /* GL-R-0
 
 static void message_fell(play *p, const question *q, const face *f)
 {
-    unsigned u = rider(p), g = hearer(p);
+    unsigned u = rider(p);
+    unsigned g = hearer(p);
     content order = paper_of(p, u)->order;
     cross_off(p, u, g);
     if (succeeds(q, f[0])) {
@@ -295,7 +299,7 @@ static void message_fell(play *p, const question *q, const face *f)
     e->value[1] = q->r.need;
 }
 
-/* ---- a general gives orders (GL-Q-99) --------------------------------------------------------------------------------------------- */
+/* ---- a general gives orders (GL-Q-99) ------------------------------------------------------- */
 
 static bool is_touched(const play *p, unsigned g)
 {
@@ -341,12 +345,13 @@ static void gives_take(play *p, const question *q, const answer *a)
         r->touched = 0;
         return;
     }
-    unsigned g = tilly_id_index(a->option->unit), u = rider(p);
+    unsigned g = tilly_id_index(a->option->unit);
+    unsigned u = rider(p);
     r->touched &= (int32_t)~bit_of_formation(p, g);
     *(ordering *)enter(p, STEP_ORDER) = (ordering){.group = (int32_t)g + 1, .giver = (int32_t)u + 1};
 }
 
-/* ---- out and home ------------------------------------------------------------------------------------------------------------------ */
+/* ---- out and home --------------------------------------------------------------------------- */
 
 static void set_out(play *p)
 {
@@ -367,7 +372,8 @@ static bool rides_as_far_as(play *p, unsigned messenger, unsigned general, int32
     course c = course_to(place_of(p, messenger), to.centre);
     begin_ride(p, messenger, left, &w);
     turn_to(p, &w, c.heading);
-    int32_t touch = first_meeting(&w.body, c.way, &to, TOUCH + 1, left), length = touch < left ? touch : left;
+    int32_t touch = first_meeting(&w.body, c.way, &to, TOUCH + 1, left);
+    int32_t length = touch < left ? touch : left;
     walk_look(p, &w, c.way, length, &l);
     int32_t free = leg_before(&l, length);
     walk_go(p, &w, &l, free > 0 ? free : 0);

@@ -26,7 +26,7 @@ static void facing_list(const play *p, const question *q, options *o)
     with_value(o, 0, FULL_CIRCLE - 1, FACING_GRID, TILLY_ANGLE);
 }
 
-/* ---- room to turn on the spot ------------------------------------------------------------------------------------- */
+/* ---- room to turn on the spot --------------------------------------------------------------- */
 
 static bool fits(const play *p, unsigned u, int32_t heading)
 {
@@ -45,7 +45,8 @@ static int32_t turn_to_fit(const play *p, unsigned u, int32_t heading, int32_t w
 /* Where others lie on it whichever way it is turned, it can only stay. */
 static void name_nearest(const play *p, unsigned u, int32_t heading, tilly_reason *why)
 {
-    int32_t right = turn_to_fit(p, u, heading, 1), left = turn_to_fit(p, u, heading, -1);
+    int32_t right = turn_to_fit(p, u, heading, 1);
+    int32_t left = turn_to_fit(p, u, heading, -1);
     bool fits_never = right > HALF_CIRCLE && left > HALF_CIRCLE;
     why_nearest(why, fits_never ? 0 : heading_plus((uint16_t)heading, right <= left ? right : -left), 0, 0);
     if (fits_never) why->nearest.option = 0;   /* staying is offered first */
@@ -78,7 +79,7 @@ static uint32_t facing_range(const play *p, const question *q, const answer *beg
     return count;
 }
 
-/* ---- ready -------------------------------------------------------------------------------------------------------------- */
+/* ---- ready ---------------------------------------------------------------------------------- */
 
 static void tell_facing(play *p, unsigned u, int32_t heading)
 {

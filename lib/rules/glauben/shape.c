@@ -2,7 +2,7 @@
 #include "rules/glauben/walk.h"
 #include "table/table.h"
 
-/* ---- shapes ------------------------------------------------------------------------------------------------ */
+/* ---- shapes --------------------------------------------------------------------------------- */
 
 enum { FORMATIONS = TILLY_FORMATION_GARRISON + 1, MOST_FILES = 255 };
 
@@ -46,7 +46,8 @@ unsigned files_of_class(unsigned class, enum tilly_formation f, unsigned bases) 
 shape shape_of_class(unsigned class, enum tilly_formation f, unsigned bases)
 {
     const drill *d = &drills[arm_of[class]];
-    unsigned n = at_least_one(bases), files = files_in(d, f, n);
+    unsigned n = at_least_one(bases);
+    unsigned files = files_in(d, f, n);
     return (shape){MM / 2 * (int32_t)files * d->width, MM / 2 * (int32_t)rounded_up(n, files) * d->depth, files};
 }
 
@@ -93,7 +94,7 @@ void change_arms(play *p, unsigned u)
     reshape(p, u);
 }
 
-/* ---- places on a footprint --------------------------------------------------------------------------------------- */
+/* ---- places on a footprint ------------------------------------------------------------------ */
 
 point front_centre(const play *p, unsigned u)
 {
@@ -105,7 +106,8 @@ point eye_of(const play *p, unsigned u) { return has_front(formation_of(p, u)) ?
 
 int32_t gap_between(const play *p, unsigned a, unsigned b)
 {
-    box one = box_of(p, a), two = box_of(p, b);
+    box one = box_of(p, a);
+    box two = box_of(p, b);
     return box_distance(&one, &two);
 }
 
@@ -119,11 +121,12 @@ static bool may_touch(const play *p, const unit *a, const unit *b)
 bool in_touch(const play *p, unsigned a, unsigned b)
 {
     if (!on_table(p, b) || !may_touch(p, &p->unit[a], &p->unit[b])) return false;
-    box one = box_of(p, a), two = box_of(p, b);
+    box one = box_of(p, a);
+    box two = box_of(p, b);
     return box_closer(&one, &two, TOUCH + 1);
 }
 
-/* ---- houses (GL-032, GL-Q-104) --------------------------------------------------------------------------------------- */
+/* ---- houses (GL-032, GL-Q-104) -------------------------------------------------------------- */
 
 /* Of a side: the half of it, in whole grains. Larger houses than that no regiment fills. */
 static int32_t half_of_side(int32_t side, int32_t grain)
@@ -138,7 +141,8 @@ static box squared(outline o, direction long_axis, int32_t grain)
     enum { FAR = 100 * UNIT_LENGTH };
     point origin = {0, 0};
     direction d = direction_of(heading_towards(origin, point_along(origin, long_axis, FAR)));
-    point low = {INT32_MAX, INT32_MAX}, high = {INT32_MIN, INT32_MIN};
+    point low = {INT32_MAX, INT32_MAX};
+    point high = {INT32_MIN, INT32_MIN};
     for (uint32_t i = 0; i < o.corners; i++) {
         point at = {across(d, o.corner[i].x, o.corner[i].y), along(d, o.corner[i].x, o.corner[i].y)};
         low = (point){at.x < low.x ? at.x : low.x, at.y < low.y ? at.y : low.y};

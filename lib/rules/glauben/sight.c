@@ -2,12 +2,13 @@
 #include "rules/glauben/line.h"
 #include "rules/glauben/notebook.h"
 
-/* ---- how far (2.11) ---------------------------------------------------------------------------------------------- */
+/* ---- how far (2.11) ------------------------------------------------------------------------- */
 
 /* In set-up as in the first turn. */
 int32_t minutes_left(const play *p)
 {
-    int32_t nightfall = param(p, PARAM_NIGHTFALL), turn = p->s->turn ? p->s->turn : 1;
+    int32_t nightfall = param(p, PARAM_NIGHTFALL);
+    int32_t turn = p->s->turn ? p->s->turn : 1;
     return nightfall ? nightfall - param(p, PARAM_START_TIME) - (turn - 1) * gl_param(p, GLAUBEN_MINUTES_PER_TURN) : NO_LIMIT;
 }
 
@@ -21,7 +22,7 @@ static bool is_foggy(const play *p) { return param(p, PARAM_VISIBILITY_CAP) && p
 
 int32_t sight_now(const play *p) { return is_foggy(p) ? param(p, PARAM_VISIBILITY_CAP) : sight_by_clock(p); }
 
-/* ---- seeing ----------------------------------------------------------------------------------------------------------------- */
+/* ---- seeing --------------------------------------------------------------------------------- */
 
 static bool refuse_distance(const line *l, const aims *a, tilly_reason *why)
 {
@@ -86,14 +87,18 @@ bool can_see_from(const play *p, unsigned from, point eye, unsigned to, tilly_re
     return shown_to(&l, &a, 0, &by) < LINES_TRIED || (why && refuse_sight(&l, &a, why));
 }
 
-/* ---- what is known of it -------------------------------------------------------------------------------------------------------- */
+/* ---- what is known of it -------------------------------------------------------------------- */
 
 /* Might anything of it be between that eye and any place of a body? */
 static bool lies_between(point eye, const disc *seen, const disc *b)
 {
     if (b->about < 0) return false;
-    point way = vector_from(eye, seen->at), at = vector_from(eye, b->at);
-    int64_t length = about_length(way), ahead = dot_of(way, at), off = cross_of(way, at), reaches = (b->about + seen->about) * length;
+    point way = vector_from(eye, seen->at);
+    point at = vector_from(eye, b->at);
+    int64_t length = about_length(way);
+    int64_t ahead = dot_of(way, at);
+    int64_t off = cross_of(way, at);
+    int64_t reaches = (b->about + seen->about) * length;
     return off <= reaches && off >= -reaches && ahead >= -reaches && ahead <= dot_of(way, way) + reaches;
 }
 
@@ -194,7 +199,7 @@ bool can_see(const play *p, unsigned from, unsigned to, tilly_reason *why)
     return book->of[to].seen >> n & 1;
 }
 
-/* ---- by any of a side (GL-Q-108) ------------------------------------------------------------------------------------------ */
+/* ---- by any of a side (GL-Q-108) ------------------------------------------------------------ */
 
 /* Of these, a bit each by number, who saw it: is it known of one of them that he still does? */
 static bool is_known_to_any(const notebook *book, const watch *from, watch *to, uint64_t numbers)
@@ -243,8 +248,10 @@ static bool is_shown_to_any(const play *p, notebook *book, uint64_t numbers, uns
 /* Those who saw it last most often still do. Of a piece that has stirred nothing that was known holds. */
 static bool does_any_see(const play *p, notebook *book, unsigned enemy, unsigned u)
 {
-    watch *w = &book->of[u], *from = &book->of[first_of(p, enemy)];
-    uint64_t seen = w->seen & book->lookouts[enemy], others = book->lookouts[enemy] & ~seen;
+    watch *w = &book->of[u];
+    watch *from = &book->of[first_of(p, enemy)];
+    uint64_t seen = w->seen & book->lookouts[enemy];
+    uint64_t others = book->lookouts[enemy] & ~seen;
     bool stirred = w->since > w->asked;
     if ((!stirred && is_known_to_any(book, from, w, seen)) || is_shown_to_any(p, book, seen, u)) return true;
     return is_shown_to_any(p, book, stirred ? others : doubtful_among(book, from, w, others), u);

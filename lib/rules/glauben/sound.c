@@ -2,7 +2,7 @@
  * cannot be. */
 #include "rules/glauben/orders.h"
 
-/* ---- pieces ---------------------------------------------------------------------------------------------------- */
+/* ---- pieces --------------------------------------------------------------------------------- */
 
 static bool formation_sound(const play *p, unsigned u)
 {
@@ -68,7 +68,8 @@ static bool place_sound(const play *p, unsigned u)
 static bool marks_sound(const play *p, unsigned u)
 {
     static const struct { uint8_t most_of_foot_and_horse, of_guns, of_command; } may = {RETIRING | RETREATING | PURSUING, RETIRING | ABANDONED | UNSERVED | CHANGING, REVEALED};
-    unsigned marks = of(p, u)->marks, unlimbered = formation_of(p, u) == TILLY_FORMATION_UNLIMBERED;
+    unsigned marks = of(p, u)->marks;
+    unsigned unlimbered = formation_of(p, u) == TILLY_FORMATION_UNLIMBERED;
     if (!is_fighting(p, u)) return !of(p, u)->order && !(marks & ~(unsigned)may.of_command);
     if (marks & ~(unsigned)(is_guns(p, u) ? may.of_guns : may.most_of_foot_and_horse)) return false;
     if (is_routing(p, u) && (unlimbered || in_hedgehog(p, u) || marks & (RETIRING | RETREATING | PURSUING))) return false;
@@ -91,7 +92,8 @@ static bool relations_sound(const play *p, unsigned u)
 static bool arrival_sound(const play *p, unsigned u)
 {
     const regiment *r = of(p, u);
-    int32_t width = p->table->width, depth = p->table->depth;
+    int32_t width = p->table->width;
+    int32_t depth = p->table->depth;
     if (!r->arrives || p->unit[u].state != UNIT_WAITING) return !r->arrives || (p->unit[u].state == UNIT_GONE && r->arrives == NEVER_COMES);
     bool upright = r->post_x == r->entry_x && (r->post_x == 0 || r->post_x == width), level = r->post_y == r->entry_y && (r->post_y == 0 || r->post_y == depth);
     return r->arrives <= TILLY_MOST_TURNS && (upright || level);
@@ -104,7 +106,7 @@ static bool piece_sound(const play *p, unsigned u)
     return formation_sound(p, u) && house_sound(p, u) && strength_sound(p, u) && outline_sound(p, u) && place_sound(p, u) && marks_sound(p, u) && relations_sound(p, u) && arrival_sound(p, u);
 }
 
-/* ---- armies, orders, papers -------------------------------------------------------------------------------------- */
+/* ---- armies, orders, papers ----------------------------------------------------------------- */
 
 enum { MOST_BASES = 10 * TILLY_MOST_UNITS * 2, MOST_LEVEL = 100 };
 
@@ -152,7 +154,8 @@ static bool is_veiled(const paper *a) { return a->sender == NOBODY && !a->read &
 static bool paper_sound(const play *p, unsigned i)
 {
     const paper *a = paper_at(p, i);
-    unsigned side = i / MOST_MESSENGERS, groups = 0;
+    unsigned side = i / MOST_MESSENGERS;
+    unsigned groups = 0;
     if (a->rider == NOBODY) return true;
     if (side_of(p, a->rider) != side || !is_messenger(p, a->rider) || !on_table(p, a->rider) || of(p, a->rider)->paper != i + 1) return false;
     if (is_veiled(a)) return true;

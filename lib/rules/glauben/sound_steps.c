@@ -16,7 +16,7 @@ static bool is_past(const play *p, unsigned d, const char *beat_name)
     return p->frame[d].beat > i;
 }
 
-/* ---- who calls whom ----------------------------------------------------------------------------------------------- */
+/* ---- who calls whom ------------------------------------------------------------------------- */
 
 static const struct call { uint8_t called, by; } calls[] = {
     {STEP_RALLY_DRAW, STEP_RALLY}, {STEP_HELP, STEP_RALLY_DRAW}, {STEP_HELP, STEP_COMBAT}, {STEP_HELP, STEP_CONTROL},
@@ -36,7 +36,7 @@ static bool call_sound(const play *p, unsigned d)
     return d == 0;
 }
 
-/* ---- pieces that steps are about -------------------------------------------------------------------------------------- */
+/* ---- pieces that steps are about ------------------------------------------------------------ */
 
 static bool is_own(const play *p, unsigned u) { return u < p->units && side_of(p, u) == phasing(p); }
 static bool is_own_body(const play *p, unsigned u) { return is_own(p, u) && is_fighting(p, u); }
@@ -51,7 +51,7 @@ static bool aid_sound(const play *p, const aid *a, bool names)
     return a->bonus[0] >= 0 && a->bonus[0] <= most && a->bonus[1] >= 0 && a->bonus[1] <= most;
 }
 
-/* ---- (a), (b) ----------------------------------------------------------------------------------------------------------- */
+/* ---- (a), (b) ------------------------------------------------------------------------------- */
 
 static bool rally_draw_sound(const play *p, unsigned d)
 {
@@ -63,7 +63,8 @@ static bool rally_draw_sound(const play *p, unsigned d)
 static bool help_sound(const play *p, unsigned d)
 {
     const help *h = (const help *)numbers(p, d);
-    unsigned u = (unsigned)h->unit, general = (unsigned)h->general - 1;
+    unsigned u = (unsigned)h->unit;
+    unsigned general = (unsigned)h->general - 1;
     bool asks_for = h->ask == TILLY_ASK_GENERAL_HELPS || h->ask == TILLY_ASK_GENERAL_ATTACKS || h->ask == TILLY_ASK_GENERAL_DEFENDS;
     bool rolls = h->roll == TILLY_ROLL_GENERAL_RALLIES || h->roll == TILLY_ROLL_GENERAL_FIGHTS;
     if ((h->which | h->group) & ~1 || !asks_for || !rolls || !is_fighting(p, u)) return false;
@@ -79,12 +80,13 @@ static bool has_target(const play *p, unsigned battery)
 static bool fire_sound(const play *p, unsigned d)
 {
     const int32_t *n = numbers(p, d);   /* battery, target from 1 */
-    unsigned battery = (unsigned)n[0], target = (unsigned)n[1] - 1;
+    unsigned battery = (unsigned)n[0];
+    unsigned target = (unsigned)n[1] - 1;
     if (!is_own(p, battery) || !is_guns(p, battery) || !on_table(p, battery)) return false;
     return n[1] ? is_enemy_body(p, target) && on_table(p, target) : has_target(p, battery);
 }
 
-/* ---- (c) ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- (c) ------------------------------------------------------------------------------------ */
 
 static bool ride_sound(const play *p, unsigned d)
 {
@@ -97,7 +99,8 @@ static bool ride_sound(const play *p, unsigned d)
 static bool dispatch_sound(const play *p, unsigned d)
 {
     const int32_t *n = numbers(p, d);   /* general, messenger from 1 */
-    unsigned general = (unsigned)n[0], messenger = (unsigned)n[1] - 1;
+    unsigned general = (unsigned)n[0];
+    unsigned messenger = (unsigned)n[1] - 1;
     if (!is_own(p, general) || !is_general(p, general)) return false;
     if (!is_past(p, d, "addressees")) return !n[1] && may_send(p, general, NULL);
     if (!n[1] || !is_own(p, messenger) || !is_messenger(p, messenger)) return false;
@@ -108,7 +111,8 @@ static bool dispatch_sound(const play *p, unsigned d)
 static bool order_sound(const play *p, unsigned d)
 {
     const ordering *o = (const ordering *)numbers(p, d);
-    unsigned giver = (unsigned)o->giver - 1, g = (unsigned)o->group - 1;
+    unsigned giver = (unsigned)o->giver - 1;
+    unsigned g = (unsigned)o->group - 1;
     if (o->giver && (!is_own(p, giver) || !is_general(p, giver))) return false;
     if (o->paper) return !o->group && o->giver && paper_at(p, (unsigned)o->paper - 1)->rider != NOBODY && ((unsigned)o->paper - 1) / MOST_MESSENGERS == phasing(p);
     return o->group && p->group[g].side == phasing(p);
@@ -120,7 +124,7 @@ static bool unit_move_sound(const play *p, unsigned d)
     return is_own_body(p, u) || (is_own(p, u) && p->unit[u].state == UNIT_WAITING);
 }
 
-/* ---- (d), (e) ------------------------------------------------------------------------------------------------------------------- */
+/* ---- (d), (e) ------------------------------------------------------------------------------- */
 
 /* Between two combats everybody's opponent stands: what was not in range has lapsed. */
 static bool combats_sound(const play *p, unsigned d)
@@ -152,7 +156,7 @@ static bool break_sound(const play *p, unsigned d)
     return n[1] >= gl_param(p, GLAUBEN_CRISIS_FIRST_PERCENT) && n[1] <= 100 && n[2] >= 0 && n[2] <= p->units;
 }
 
-/* ---- all of them ------------------------------------------------------------------------------------------------------------------ */
+/* ---- all of them ---------------------------------------------------------------------------- */
 
 static const struct judge { uint8_t step; bool (*is_sound)(const play *p, unsigned d); } judges[] = {
     {STEP_RALLY_DRAW, rally_draw_sound}, {STEP_HELP, help_sound}, {STEP_FIRE, fire_sound}, {STEP_RIDE, ride_sound}, {STEP_DISPATCH, dispatch_sound}, {STEP_ORDER, order_sound},

@@ -15,7 +15,7 @@ enum tilly_formation formation_of_option(unsigned kind)
     return TILLY_FORMATION_NONE;
 }
 
-/* ---- mounting (GL-135, GL-Q-12, GL-Q-103) ------------------------------------------------------------------------- */
+/* ---- mounting (GL-135, GL-Q-12, GL-Q-103) --------------------------------------------------- */
 
 bool changes_arms(unsigned kind) { return kind == TILLY_OPT_MOUNT || kind == TILLY_OPT_DISMOUNT; }
 
@@ -38,7 +38,7 @@ static bool may_change_arms(const play *p, unsigned u, unsigned kind, tilly_reas
     return there_is_room(p, u, &b, why);
 }
 
-/* ---- the answer as a walk -------------------------------------------------------------------------------------------- */
+/* ---- the answer as a walk ------------------------------------------------------------------- */
 
 static bool fired_now(const play *p, unsigned u) { return of(p, u)->fired && of(p, u)->fired == half_of(p, side_of(p, u)); }
 
@@ -63,7 +63,7 @@ void face_about(const play *p, const answer *a, trip *t)
     if (!walk_alone(p, t->t.unit, GAIT_FREE, heading, direction_of(heading), 0, &t->w)) spot_trip(p, a, t, NULL);
 }
 
-/* ---- what is offered --------------------------------------------------------------------------------------------------- */
+/* ---- what is offered ------------------------------------------------------------------------ */
 
 static bool is_open(const play *p, unsigned u, unsigned kind)
 {
@@ -130,7 +130,8 @@ static box place_for(const choice *c)
 {
     enum { ROUNDING = 4 };
     box place = c->body[0];
-    int32_t front = place.half_depth, back = -front;
+    int32_t front = place.half_depth;
+    int32_t back = -front;
     for (unsigned i = 1; i < c->count; i++) {
         const box *b = &c->body[i];
         int32_t at = along(place.ahead, b->centre.x - place.centre.x, b->centre.y - place.centre.y);
@@ -147,7 +148,8 @@ static box place_for(const choice *c)
 /* On a road through a house guns have room, but may not end. Where nothing makes a regiment form otherwise, all a formation takes is time and room. */
 static void offer_formation(const play *p, const vicinity *about, bool threatened, unsigned form, const box *b, options *o)
 {
-    unsigned u = about->unit, kind = forms[form].option;
+    unsigned u = about->unit;
+    unsigned kind = forms[form].option;
     if (threatened && kind != TILLY_OPT_FORM_MARCH_COLUMN && horse_is_near(p, b, u)) offer_if_open(p, u, kind, o);
     else if (has_room_in(about, b) && !(is_guns(p, u) && house_under(p, u, b))) offer(p, o, kind, u, NOBODY);
 }

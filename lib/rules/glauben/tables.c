@@ -3,13 +3,14 @@
 
 #include <string.h>
 
-/* ---- numbers ---------------------------------------------------------------------------------------------------------- */
+/* ---- numbers -------------------------------------------------------------------------------- */
 
 int32_t number_in_table(int32_t sum) { return sum < 0 ? 0 : sum >= STEPS_OF_A_DRAW ? STEPS_OF_A_DRAW - 1 : sum; }
 
 static int result_in(const bands *b, int32_t sum)
 {
-    int32_t number = number_in_table(sum), i = 0;
+    int32_t number = number_in_table(sum);
+    int32_t i = 0;
     while (i < b->count - 1 && number >= b->band[i].below) i++;
     return b->band[i].result;
 }
@@ -22,7 +23,7 @@ static int32_t end_of_band(const bands *b, int32_t number)
     return i < b->count - 1 ? b->band[i].below : STEPS_OF_A_DRAW;
 }
 
-/* ---- combat ------------------------------------------------------------------------------------------------------------- */
+/* ---- combat --------------------------------------------------------------------------------- */
 
 unsigned odds_column(const glauben_tables *t, int32_t attack, int32_t defence)
 {
@@ -39,7 +40,8 @@ unsigned shifted_column(const glauben_tables *t, unsigned column, int32_t up)
 
 enum combat_code combat_result(const glauben_tables *t, unsigned column, int32_t sum)
 {
-    int32_t number = number_in_table(sum), row = t->rows - 1;
+    int32_t number = number_in_table(sum);
+    int32_t row = t->rows - 1;
     while (row && number < t->from[row]) row--;
     return t->result[row][column];
 }
@@ -57,7 +59,7 @@ enum combat_code hedgehog_result(const glauben_tables *t, enum hedgehog_state st
 
 enum under_fire general_under_fire(const glauben_tables *t, int32_t number) { return (enum under_fire)result_in(&t->under_fire, number); }
 
-/* ---- artillery ------------------------------------------------------------------------------------------------------------ */
+/* ---- artillery ------------------------------------------------------------------------------ */
 
 enum fire_effect artillery_result(const glauben_tables *t, enum guns kind, int32_t range, int32_t number)
 {
@@ -69,7 +71,7 @@ enum fire_effect artillery_result(const glauben_tables *t, enum guns kind, int32
 
 int32_t artillery_reach(const glauben_tables *t, enum guns kind) { return t->guns[kind].range[t->guns[kind].count - 1].most_mm * MM; }
 
-/* ---- losses --------------------------------------------------------------------------------------------------------------- */
+/* ---- losses --------------------------------------------------------------------------------- */
 
 crisis crisis_level(const glauben_tables *t, int32_t percent)
 {
@@ -84,20 +86,22 @@ crisis crisis_level(const glauben_tables *t, int32_t percent)
 int32_t crisis_exceeded(const glauben_tables *t, int32_t losses, int32_t total)
 {
     if (losses <= 0 || total <= 0) return 0;
-    int64_t below = ((int64_t)losses * 100 - 1) / total;      /* the greatest whole percentage that is exceeded */
+    /* the greatest whole percentage that is exceeded */
+    int64_t below = ((int64_t)losses * 100 - 1) / total;
     return crisis_level(t, (int32_t)(below < 100 ? below : 100)).percent;
 }
 
 enum degree degree_of_victory(const glauben_tables *t, int32_t losses, int32_t total, int32_t other_losses, int32_t other_total)
 {
-    int64_t difference = 100 * ((int64_t)losses * other_total - (int64_t)other_losses * total), totals = (int64_t)total * other_total;
+    int64_t difference = 100 * ((int64_t)losses * other_total - (int64_t)other_losses * total);
+    int64_t totals = (int64_t)total * other_total;
     if (difference < 0) difference = -difference;
     if (difference <= t->param[GLAUBEN_DRAW_MAX_PERCENT] * totals) return DEGREE_DRAW;
     if (difference <= t->param[GLAUBEN_MARGINAL_MAX_PERCENT] * totals) return DEGREE_MARGINAL;
     return difference <= t->param[GLAUBEN_MAJOR_MAX_PERCENT] * totals ? DEGREE_MAJOR : DEGREE_DECISIVE;
 }
 
-/* ---- sight ---------------------------------------------------------------------------------------------------------------- */
+/* ---- sight ---------------------------------------------------------------------------------- */
 
 int32_t sight_limit(const glauben_tables *t, int32_t minutes)
 {
@@ -106,7 +110,7 @@ int32_t sight_limit(const glauben_tables *t, int32_t minutes)
     return NIGHT;
 }
 
-/* ---- armies --------------------------------------------------------------------------------------------------------------- */
+/* ---- armies --------------------------------------------------------------------------------- */
 
 int nation_called(const glauben_tables *t, const char *id)
 {
@@ -123,7 +127,7 @@ int32_t general_bonus(const glauben_tables *t, unsigned army, const char *name)
     return t->nation[army].general_bonus;
 }
 
-/* ---- the block as a whole --------------------------------------------------------------------------------------------------- */
+/* ---- the block as a whole ------------------------------------------------------------------- */
 
 static void hash_bands(hash64 *h, const bands *b)
 {

@@ -23,7 +23,8 @@ enum glauben_param {
     GLAUBEN_PARAMS
 };
 
-enum combat_code { RESULT_AR, RESULT_AW, RESULT_AD, RESULT_DX, RESULT_DD, RESULT_DW, RESULT_DR, RESULTS };   /* from worst to best for the attacker */
+/* from worst to best for the attacker */
+enum combat_code { RESULT_AR, RESULT_AW, RESULT_AD, RESULT_DX, RESULT_DD, RESULT_DW, RESULT_DR, RESULTS };
 enum fire_effect { FIRE_NONE, FIRE_D, FIRE_L, FIRE_LD, FIRE_EFFECTS, OUT_OF_RANGE = -1 };
 enum under_fire { GENERAL_KILLED, GENERAL_WOUNDED, GENERAL_UNHORSED, GENERAL_UNHARMED, GENERAL_FATES };
 enum consequence { CRISIS_DISRUPT, CRISIS_RETIRE, CRISIS_ROUT, CONSEQUENCES };
@@ -37,7 +38,8 @@ enum troop_class {
     CLASS_FOOT_BATTERY, CLASS_HORSE_BATTERY, CLASSES
 };
 
-typedef struct bands {                     /* a number less than `below` gives the result: the first band that holds it */
+/* a number less than `below` gives the result: the first band that holds it */
+typedef struct bands {
     int32_t count;
     struct { int16_t below, result; } band[MOST_BANDS];
 } bands;
@@ -47,7 +49,8 @@ typedef struct fire_table {                /* by range, the nearest first */
     struct { int32_t most_mm; bands bands; } range[MOST_RANGES];
 } fire_table;
 
-typedef struct crisis { int16_t percent, most, consequence; } crisis;   /* a draw up to `most` suffers it */
+/* a draw up to `most` suffers it */
+typedef struct crisis { int16_t percent, most, consequence; } crisis;
 
 typedef struct troop {
     int16_t row;                           /* its place in the army's list, from 1; 0: this army does not raise the class */
@@ -85,7 +88,7 @@ typedef struct glauben_tables {
     nation nation[MOST_NATIONS];
 } glauben_tables;
 
-/* ---- look-ups ----------------------------------------------------------------------------------------------------- */
+/* ---- look-ups ------------------------------------------------------------------------------- */
 
 enum { NO_LIMIT = INT32_MAX, NIGHT = -1, NO_NATION = -1 };
 
@@ -125,9 +128,10 @@ static inline const troop *troop_of(const glauben_tables *t, unsigned army, unsi
     const troop *raised = &t->nation[army].troop[class];
     return raised->row ? raised : NULL;
 }
-int32_t general_bonus(const glauben_tables *t, unsigned army, const char *name);       /* GL-070; name may be NULL */
+/* GL-070; name may be NULL */
+int32_t general_bonus(const glauben_tables *t, unsigned army, const char *name);
 
-/* ---- words of a table file -------------------------------------------------------------------------------------------- */
+/* ---- words of a table file ------------------------------------------------------------------ */
 
 extern const char *const provenance_names[PROVENANCES], *const combat_code_names[RESULTS], *const fire_effect_names[FIRE_EFFECTS], *const fate_names[GENERAL_FATES],
     *const consequence_names[CONSEQUENCES], *const troop_class_names[CLASSES], *const gun_names[GUN_KINDS], *const hedgehog_state_names[HEDGEHOG_STATES];
@@ -143,7 +147,7 @@ enum {
 typedef struct troop_column { const char *name; size_t offset; int32_t least, most; uint32_t rule; } troop_column;
 extern const troop_column troop_columns[TROOP_COLUMNS];
 
-/* ---- the block as a whole --------------------------------------------------------------------------------------------- */
+/* ---- the block as a whole ------------------------------------------------------------------- */
 
 typedef struct glauben_param_info { const char *key; int32_t least, most, usual; uint16_t clause; const char *origin, *meaning; } glauben_param_info;
 extern const glauben_param_info glauben_param_info_of[GLAUBEN_PARAMS];

@@ -7,7 +7,7 @@
 
 typedef glauben_tables tables;
 
-/* ---- telling ---------------------------------------------------------------------------------------------------------- */
+/* ---- telling -------------------------------------------------------------------------------- */
 
 static const struct { const char *name; bool refuses; } rules[TABLE_RULES] = {
 #define REFUSES true
@@ -40,7 +40,7 @@ void fault_at(table_judge *j, enum table_rule rule, place where, const char *wor
     j->tell(j, &fault);
 }
 
-/* ---- parameters --------------------------------------------------------------------------------------------------------- */
+/* ---- parameters ----------------------------------------------------------------------------- */
 
 static void in_order(const tables *t, table_judge *j, enum glauben_param less, enum glauben_param more)
 {
@@ -56,7 +56,7 @@ static void check_params(const tables *t, table_judge *j)
     in_order(t, j, GLAUBEN_MARGINAL_MAX_PERCENT, GLAUBEN_MAJOR_MAX_PERCENT);
 }
 
-/* ---- odds and combat results -------------------------------------------------------------------------------------------- */
+/* ---- odds and combat results ---------------------------------------------------------------- */
 
 static void check_column(const tables *t, table_judge *j, int32_t c)
 {
@@ -87,7 +87,7 @@ static void weigh_combat(const tables *t, table_judge *j)
         }
 }
 
-/* ---- lists of bands ------------------------------------------------------------------------------------------------------- */
+/* ---- lists of bands ------------------------------------------------------------------------- */
 
 static void check_bands(table_judge *j, const bands *b, place list)
 {
@@ -105,7 +105,7 @@ static void check_all_bands(const tables *t, table_judge *j)
     for (unsigned state = 0; state < HEDGEHOG_STATES; state++) check_bands(j, &t->hedgehog[state], at("hedgehog.%s", hedgehog_state_names[state]));
 }
 
-/* ---- artillery ------------------------------------------------------------------------------------------------------------- */
+/* ---- artillery ------------------------------------------------------------------------------ */
 
 static void check_ranges(const tables *t, table_judge *j)
 {
@@ -143,7 +143,8 @@ static void weigh_range(const tables *t, table_judge *j, enum guns kind, int32_t
 /* Both kinds are compared where a range of either ends: between two such places nothing changes. */
 static void weigh_horse(const tables *t, table_judge *j, int32_t i)
 {
-    int32_t from = i ? t->guns[GUNS_HORSE].range[i - 1].most_mm : 0, to = t->guns[GUNS_HORSE].range[i].most_mm;
+    int32_t from = i ? t->guns[GUNS_HORSE].range[i - 1].most_mm : 0;
+    int32_t to = t->guns[GUNS_HORSE].range[i].most_mm;
     int32_t number = stronger(t, GUNS_HORSE, to, GUNS_FOOT, to);
     for (int32_t k = 0; number < 0 && k < t->guns[GUNS_FOOT].count; k++) {
         int32_t mm = t->guns[GUNS_FOOT].range[k].most_mm;
@@ -159,7 +160,7 @@ static void weigh_artillery(const tables *t, table_judge *j)
     for (int32_t i = 0; i < t->guns[GUNS_HORSE].count; i++) weigh_horse(t, j, i);
 }
 
-/* ---- hedgehog --------------------------------------------------------------------------------------------------------------- */
+/* ---- hedgehog ------------------------------------------------------------------------------- */
 
 static void weigh_hedgehog(const tables *t, table_judge *j)
 {
@@ -174,7 +175,7 @@ static void weigh_hedgehog(const tables *t, table_judge *j)
     }
 }
 
-/* ---- crises and sight -------------------------------------------------------------------------------------------------------- */
+/* ---- crises and sight ----------------------------------------------------------------------- */
 
 static void check_crises(const tables *t, table_judge *j)
 {
@@ -208,7 +209,7 @@ static void check_all_sights(const tables *t, table_judge *j)
     for (int32_t i = 0; i < t->sights; i++) check_sight(t, j, i);
 }
 
-/* ---- in which order ------------------------------------------------------------------------------------------------------------ */
+/* ---- in which order ------------------------------------------------------------------------- */
 
 void glauben_check_tables(const void *whole, table_judge *judge)
 {

@@ -6,7 +6,7 @@
 
 #define LENGTH_OF(array) (sizeof(array) / sizeof(array)[0])
 
-/* ---- combat (2.5, 2.6) -------------------------------------------------------------------------------------------------- */
+/* ---- combat (2.5, 2.6) ---------------------------------------------------------------------- */
 
 static const struct { const char *name; int16_t num, den; } odds[] = {
     {"1:4", 0, 1}, {"1:3", 2, 7}, {"1:2", 2, 5}, {"1:1", 2, 3}, {"2:1", 3, 2}, {"3:1", 5, 2}, {"4:1", 7, 2}, {"5:1", 9, 2},
@@ -26,7 +26,7 @@ static const struct { int16_t from; uint8_t result[LENGTH_OF(odds)]; } combat[] 
     {900, {DD, DD, DW, DR, DR, DR, DR, DR}},
 };
 
-/* ---- fire, hedgehogs, crises, sight (2.7 to 2.11) ------------------------------------------------------------------------- */
+/* ---- fire, hedgehogs, crises, sight (2.7 to 2.11) ------------------------------------------- */
 
 static const fire_table guns[GUN_KINDS] = {
     [GUNS_FOOT] = {5, {
@@ -57,7 +57,7 @@ static const crisis crises[] = {
 
 static const struct { int32_t minutes, limit_mm; } sights[] = {{61, -1}, {46, 750}, {31, 500}, {16, 300}, {1, 150}};
 
-/* ---- armies (2.2, 2.3) ------------------------------------------------------------------------------------------------------ */
+/* ---- armies (2.2, 2.3) ---------------------------------------------------------------------- */
 
 static const struct { const char *nation, *name; int16_t bonus; } captains[] = {{"SWE", "Gustavus Adolphus", 200}, {"PAR", "Cromwell", 200}};
 
@@ -206,7 +206,7 @@ static const nation nations[] = {
         [CLASS_HORSE_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 450, 90, 90, 90, 120, 120, 1, 3, 0, 0, 0}}},
 };
 
-/* ---- put together ------------------------------------------------------------------------------------------------------------ */
+/* ---- put together --------------------------------------------------------------------------- */
 
 static void usual_combat(glauben_tables *t)
 {

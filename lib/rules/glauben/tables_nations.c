@@ -7,7 +7,7 @@ static place entry(unsigned n, const troop *row, int column) { return at("armies
 
 static place whole_row(unsigned n, const troop *row) { return at("armies[%u].troops[%d]", n, row->row - 1); }
 
-/* ---- what is refused ------------------------------------------------------------------------------------------------- */
+/* ---- what is refused ------------------------------------------------------------------------ */
 
 static void check_size(table_judge *j, unsigned n, unsigned class, const troop *row)
 {
@@ -51,7 +51,7 @@ void check_nations(const glauben_tables *t, table_judge *j)
     for (int i = 0; i < t->captains; i++) check_captain(t, j, i);
 }
 
-/* ---- what is told --------------------------------------------------------------------------------------------------------- */
+/* ---- what is told --------------------------------------------------------------------------- */
 
 static void weigh_rates(const glauben_tables *t, table_judge *j, unsigned n, unsigned class, const troop *row)
 {
@@ -78,7 +78,8 @@ enum { HORSES = sizeof horses / sizeof *horses };
 
 static void weigh_pair(const nation *of, table_judge *j, unsigned n, const horse *a, const horse *b)
 {
-    const troop *first = &of->troop[a->class], *second = &of->troop[b->class];
+    const troop *first = &of->troop[a->class];
+    const troop *second = &of->troop[b->class];
     if (!first->row || !second->row) return;
     if (a->shock > b->shock && first->att_org <= second->att_org) fault_at(j, V_20, whole_row(n, first), "attacks no harder than the horse of row %d", second->row - 1);
     if (a->speed > b->speed && first->line <= second->line) fault_at(j, V_20, whole_row(n, first), "no faster in line than the horse of row %d", second->row - 1);

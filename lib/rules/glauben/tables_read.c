@@ -7,7 +7,7 @@
 
 typedef glauben_tables tables;
 
-/* ---- reading one entry ------------------------------------------------------------------------------------------------------ */
+/* ---- reading one entry ---------------------------------------------------------------------- */
 
 /* From here on a fault of the document breaks this rule; V_00: none of the file's. */
 static void under(const node *n, enum table_rule rule) { n->in->rule = table_rule_name(rule); }
@@ -82,7 +82,7 @@ static bool is_list(const node *n, enum table_rule rule, size_t most)
     return true;
 }
 
-/* ---- parameters --------------------------------------------------------------------------------------------------------------- */
+/* ---- parameters ----------------------------------------------------------------------------- */
 
 static bool read_param(const node *n, tables *t)
 {
@@ -107,12 +107,13 @@ static bool read_params(const node *root, tables *t)
     return true;
 }
 
-/* ---- odds and combat results ---------------------------------------------------------------------------------------------------- */
+/* ---- odds and combat results ---------------------------------------------------------------- */
 
 static bool read_column(const node *n, tables *t)
 {
     static const char *const keys[] = {"column", "min", NULL};
-    node name, min;
+    node name;
+    node min;
     if (!keys_of(n, keys) || !member_of(n, "column", &name) || !read_name(&name, V_22, t->odds[t->columns].name) || !member_of(n, "min", &min)) return false;
     under(n, V_22);
     if (!is_array(&min, 2, 2)) return false;
@@ -146,7 +147,8 @@ static bool same_columns(const node *n, const tables *t)
 static bool read_result_row(const node *n, tables *t)
 {
     static const char *const keys[] = {"from", "results", NULL};
-    node from, list;
+    node from;
+    node list;
     int16_t code = 0;
     if (!keys_of(n, keys) || !member_of(n, "from", &from) || !read_small(&from, V_22, 0, 999, &t->from[t->rows]) || !member_of(n, "results", &list)) return false;
     under(n, V_04);
@@ -162,14 +164,15 @@ static bool read_result_row(const node *n, tables *t)
 static bool read_combat(const node *n, tables *t)
 {
     static const char *const keys[] = {"columns", "rows", NULL};
-    node columns, rows;
+    node columns;
+    node rows;
     if (!keys_of(n, keys) || !member_of(n, "columns", &columns) || !same_columns(&columns, t) || !member_of(n, "rows", &rows) || !is_list(&rows, V_22, MOST_RESULT_ROWS)) return false;
     for (node row = first_item(&rows); row.json; next_item(&row))
         if (!read_result_row(&row, t)) return false;
     return true;
 }
 
-/* ---- bands ----------------------------------------------------------------------------------------------------------------------- */
+/* ---- bands ---------------------------------------------------------------------------------- */
 
 typedef struct vocabulary { enum table_rule rule; const char *const *words; size_t count; } vocabulary;
 
@@ -195,7 +198,8 @@ static bool read_range(const node *n, fire_table *f)
 {
     static const char *const keys[] = {"max_mm", "bands", NULL};
     static const vocabulary v = {V_22, fire_effect_names, FIRE_EFFECTS};
-    node most, list;
+    node most;
+    node list;
     if (!keys_of(n, keys) || !member_of(n, "max_mm", &most) || !read_number(&most, V_22, 1, 10000, &f->range[f->count].most_mm)) return false;
     return member_of(n, "bands", &list) && read_bands(&list, &v, &f->range[f->count++].bands);
 }
@@ -233,7 +237,7 @@ static bool read_hedgehog(const node *n, tables *t)
     return true;
 }
 
-/* ---- crises and sight --------------------------------------------------------------------------------------------------------------- */
+/* ---- crises and sight ----------------------------------------------------------------------- */
 
 static bool read_crisis(const node *n, crisis *out)
 {
@@ -276,7 +280,7 @@ static bool read_sights(const node *n, tables *t)
     return true;
 }
 
-/* ---- armies ---------------------------------------------------------------------------------------------------------------------------- */
+/* ---- armies --------------------------------------------------------------------------------- */
 
 static bool read_troop_columns(const node *n, tables *t)
 {
@@ -284,7 +288,8 @@ static bool read_troop_columns(const node *n, tables *t)
     under(n, V_22);
     if (!is_array(n, TROOP_COLUMNS + 1, TROOP_COLUMNS + 1)) return false;
     for (node column = first_item(n); column.json; next_item(&column)) {
-        const char *given = read_string(&column), *wanted = column.index ? troop_columns[column.index - 1].name : "class";
+        const char *given = read_string(&column);
+        const char *wanted = column.index ? troop_columns[column.index - 1].name : "class";
         if (!given) return false;
         if (strcmp(given, wanted)) return wrong(&column, "expected \"%s\"", wanted);
     }
@@ -321,7 +326,10 @@ static bool read_id(const node *n, char out[ID_ROOM])
 
 static bool read_nation_itself(const node *n, nation *out)
 {
-    node id, name, initiative, bonus;
+    node id;
+    node name;
+    node initiative;
+    node bonus;
     bool truth = false;
     if (!member_of(n, "id", &id) || !read_id(&id, out->id) || !member_of(n, "name", &name) || !read_name(&name, V_22, out->name) || !member_of(n, "initiative", &initiative)) return false;
     under(n, V_22);
@@ -354,7 +362,9 @@ static bool read_captain(const node *n, tables *t)
 {
     static const char *const keys[] = {"army", "name", "bonus", NULL};
     great_captain *out = &t->captain[t->captains++];
-    node army, name, bonus;
+    node army;
+    node name;
+    node bonus;
     if (!keys_of(n, keys) || !member_of(n, "army", &army)) return false;
     under(n, V_21);
     const char *given = read_string(&army);
@@ -375,7 +385,7 @@ static bool read_captains(const node *n, tables *t)
     return true;
 }
 
-/* ---- the whole ---------------------------------------------------------------------------------------------------------------------------- */
+/* ---- the whole ------------------------------------------------------------------------------ */
 
 static bool read_title(const node *n, tables *t) { return read_name(n, V_22, t->name); }
 

@@ -6,7 +6,7 @@
 
 typedef glauben_tables tables;
 
-/* ---- fights ----------------------------------------------------------------------------------------------------------- */
+/* ---- fights --------------------------------------------------------------------------------- */
 
 static void write_params(writer *w, const tables *t)
 {
@@ -59,7 +59,7 @@ static void write_combat(writer *w, const tables *t)
     close_level(w);
 }
 
-/* ---- fire, generals, hedgehogs -------------------------------------------------------------------------------------------- */
+/* ---- fire, generals, hedgehogs -------------------------------------------------------------- */
 
 static void write_bands(writer *w, const char *key, const bands *b, const char *const *words)
 {
@@ -100,7 +100,7 @@ static void write_fire(writer *w, const tables *t)
     close_level(w);
 }
 
-/* ---- crises and sight ------------------------------------------------------------------------------------------------------- */
+/* ---- crises and sight ----------------------------------------------------------------------- */
 
 static void write_crises(writer *w, const tables *t)
 {
@@ -130,7 +130,7 @@ static void write_sights(writer *w, const tables *t)
     close_level(w);
 }
 
-/* ---- armies ------------------------------------------------------------------------------------------------------------------ */
+/* ---- armies --------------------------------------------------------------------------------- */
 
 static void write_captains(writer *w, const tables *t)
 {

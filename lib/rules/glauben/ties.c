@@ -2,7 +2,7 @@
 #include "rules/glauben/notebook.h"
 #include "rules/glauben/walk_parts.h"
 
-/* ---- who is near --------------------------------------------------------------------------------------------------- */
+/* ---- who is near ---------------------------------------------------------------------------- */
 
 static bool holds_ground(const play *p, unsigned e) { return (is_foot(p, e) || is_horse(p, e)) && !is_routing(p, e); }
 
@@ -63,7 +63,7 @@ ties ties_of(const play *p, unsigned u)
     return book->bound.found;
 }
 
-/* ---- going back (GL-Q-101) --------------------------------------------------------------------------------------------- */
+/* ---- going back (GL-Q-101) ------------------------------------------------------------------ */
 
 static bool must_go_back(unsigned kind) { return kind == TILLY_OPT_FALL_BACK || kind == TILLY_OPT_RETREAT; }
 
@@ -72,7 +72,8 @@ enum { ROUNDING = 2 /* a way along his front never leads away from him */, WAVER
 /* From the gap at the start, or from what that would be with the body as it goes, whichever is more: to turn and to form takes nobody back. */
 static int32_t farthest_near(const play *p, const ties *t, const box *body)
 {
-    box began = *body, enemy = box_of(p, t->enemy);
+    box began = *body;
+    box enemy = box_of(p, t->enemy);
     began.centre = t->from;
     int32_t gap = box_distance(&began, &enemy);
     return (gap > t->distance ? gap : t->distance) + ROUNDING;
@@ -88,20 +89,24 @@ static bool leaves_at_once(const box *body, direction way, const box *enemy, int
 /* The lengths at which the body is no farther from the enemy than the move began; of rungs, if only these matter. */
 static reach as_near(const play *p, const ties *t, const box *body, direction way, int32_t most, int32_t rung)
 {
-    box enemy = box_of(p, t->enemy), end = box_moved(body, way, most);
+    box enemy = box_of(p, t->enemy);
+    box end = box_moved(body, way, most);
     int32_t limit = farthest_near(p, t, body) + 1;
-    if (box_closer(body, &enemy, limit) && box_closer(&end, &enemy, limit)) return (reach){0, most};   /* and all between: both are convex */
+    /* and all between: both are convex */
+    if (box_closer(body, &enemy, limit) && box_closer(&end, &enemy, limit)) return (reach){0, most};
     if (rung && leaves_at_once(body, way, &enemy, limit, rung)) return (reach){0, 0};
     return rung ? rungs_met_on_way(body, way, &enemy, limit, most, rung) : meeting_on_way(body, way, &enemy, limit, most);
 }
 
 int32_t front_kept(const play *p, const ties *t, const box *body, direction way, int32_t most)
 {
-    box enemy = box_of(p, t->enemy), end = box_moved(body, way, most);
+    box enemy = box_of(p, t->enemy);
+    box end = box_moved(body, way, most);
     if (!lies_to_front(body, &enemy)) return -1;
     if (lies_to_front(&end, &enemy)) return most;
     int32_t kept = 0;
-    for (int32_t lost = most; lost - kept > 1;) {       /* both are convex: once lost it does not come back */
+    /* both are convex: once lost it does not come back */
+    for (int32_t lost = most; lost - kept > 1;) {
         int32_t middle = kept + (lost - kept) / 2;
         end = box_moved(body, way, middle);
         if (lies_to_front(&end, &enemy)) kept = middle;
@@ -115,7 +120,7 @@ bool refuse_front(const play *p, const ties *t, tilly_reason *why)
     return refuse(p, why, TILLY_WHY_FRONT_TO_ENEMY, CITE_KEEPS_FRONT, t->unit, t->enemy);
 }
 
-/* ---- bars of a last leg --------------------------------------------------------------------------------------------------- */
+/* ---- bars of a last leg --------------------------------------------------------------------- */
 
 static void bar_going_back(const play *p, const ties *t, unsigned kind, const box *body, leg *l)
 {
@@ -149,7 +154,7 @@ void bars_of_ties(const play *p, const ties *t, unsigned kind, const box *body, 
     if (t->ordered) bar_disobedience(p, t, body, l);
 }
 
-/* ---- the same of one end ------------------------------------------------------------------------------------------------------ */
+/* ---- the same of one end -------------------------------------------------------------------- */
 
 static bool refuse_rearward(const play *p, const ties *t, bool back, box end, tilly_reason *why)
 {
@@ -164,7 +169,8 @@ static bool refuse_rearward(const play *p, const ties *t, bool back, box end, ti
 /* Where rounding lets the gap waver, the bars of a leg decide. */
 static bool goes_back(const play *p, const ties *t, const box *body, direction way, int32_t length)
 {
-    box enemy = box_of(p, t->enemy), end = box_moved(body, way, length);
+    box enemy = box_of(p, t->enemy);
+    box end = box_moved(body, way, length);
     int32_t limit = farthest_near(p, t, body) + 1;
     if (box_closer(&end, &enemy, limit)) return false;
     if (!box_closer(&end, &enemy, limit + WAVERS)) return true;
@@ -186,7 +192,8 @@ bool fits_ties(const play *p, const ties *t, unsigned kind, const box *body, dir
 enum nearness { AS_NEAR, FARTHER, UNKNOWN };
 static enum nearness nearness_at(const play *p, const ties *t, const box *body, direction way, int32_t length, int32_t most)
 {
-    box enemy = box_of(p, t->enemy), end = box_moved(body, way, length);
+    box enemy = box_of(p, t->enemy);
+    box end = box_moved(body, way, length);
     if (box_closer(&end, &enemy, t->distance + ROUNDING + 1 - WAVERS)) return AS_NEAR;
     int32_t limit = farthest_near(p, t, body) + 1;
     if (!box_closer(&end, &enemy, limit + WAVERS)) return FARTHER;

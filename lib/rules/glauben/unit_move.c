@@ -9,7 +9,7 @@ enum { BEAT_CREW = 1 };        /* places in glauben_unit_move_beats */
 
 static unsigned mover(const play *p) { return (unsigned)((const unit_move *)here(p))->unit; }
 
-/* ---- an answer as a walk ----------------------------------------------------------------------------------------- */
+/* ---- an answer as a walk -------------------------------------------------------------------- */
 
 static bool is_on_the_spot(unsigned kind) { return kind == TILLY_OPT_FACE || changes_arms(kind) || formation_of_option(kind) != TILLY_FORMATION_NONE; }
 
@@ -49,7 +49,7 @@ bool make_trip(const play *p, unsigned u, const answer *a, trip *t, tilly_reason
     return may_begin(p, t, why) && trip_by_kind(p, a, t, why);
 }
 
-/* ---- the question ---------------------------------------------------------------------------------------------------- */
+/* ---- the question --------------------------------------------------------------------------- */
 
 /* How far it may go straight; 0: it stays on its spot. */
 static int32_t way_open_to(const play *p, unsigned u) { return on_table(p, u) && !held_in_hedgehog(p, u) ? longest_move(p, u) : 0; }
@@ -125,7 +125,8 @@ static uint32_t length_range(const play *p, unsigned u, const answer *begun, til
 
 static uint32_t move_range(const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)
 {
-    unsigned u = index_of(q->d.subject), kind = begun->option->kind;
+    unsigned u = index_of(q->d.subject);
+    unsigned kind = begun->option->kind;
     if (kind == TILLY_OPT_ENTER) return entry_range(p, u, begun, spans, room);
     if (!is_straight_move(kind)) return heading_spans(p, u, kind, spans, room);
     if (begun->given + 1u == begun->option->values) return length_range(p, u, begun, spans, room);
@@ -133,7 +134,7 @@ static uint32_t move_range(const play *p, const question *q, const answer *begun
     return 1;
 }
 
-/* ---- carrying it out ---------------------------------------------------------------------------------------------------- */
+/* ---- carrying it out ------------------------------------------------------------------------ */
 
 static unsigned cite_of_move(unsigned kind)
 {
@@ -240,7 +241,7 @@ static void move_take(play *p, const question *q, const answer *a)
     else tell_own(p, TILLY_EV_CAME_UPON, cite(p, CITE_CAME_UPON), u, NOBODY, side_of(p, u));
 }
 
-/* ---- guns taken on the way -------------------------------------------------------------------------------------------------- */
+/* ---- guns taken on the way ------------------------------------------------------------------ */
 
 /* One after another. */
 static void settle_all_guns(play *p)

@@ -1,7 +1,7 @@
 /* How it ends: who holds the field has won, whatever it cost; a battle cut short is judged by losses (3.18, GL-Q-92 to GL-Q-94). */
 #include "rules/glauben/glauben.h"
 
-/* ---- losses (GL-243 to GL-247) ------------------------------------------------------------------------------------------ */
+/* ---- losses (GL-243 to GL-247) -------------------------------------------------------------- */
 
 typedef struct losses { int32_t lost[SIDES], total[SIDES]; } losses;
 
@@ -36,7 +36,7 @@ void judge_losses(play *p, enum tilly_end how)
 
 void agreed(play *p) { judge_losses(p, TILLY_END_AGREED); }
 
-/* ---- the field (GL-240, GL-Q-92) ------------------------------------------------------------------------------------------- */
+/* ---- the field (GL-240, GL-Q-92) ------------------------------------------------------------ */
 
 /* Guns alone hold nothing. Whoever is still to come may. */
 static bool has_hold(const play *p, unsigned side)

@@ -30,7 +30,7 @@ bool moves_by_view(const play *p, const beat *t, unsigned side)
     return !t || ((t->kind == TILLY_ASK_MOVE || t->kind == TILLY_ASK_RIDE) && any_unseen(p, side));
 }
 
-/* ---- events ------------------------------------------------------------------------------------------------------- */
+/* ---- events --------------------------------------------------------------------------------- */
 
 static uint8_t bit_for(unsigned side) { return (uint8_t)(1u << side); }
 

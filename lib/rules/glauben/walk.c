@@ -1,7 +1,7 @@
 /* The walker: it begins and it goes (GL-120 to GL-137). */
 #include "rules/glauben/walk_parts.h"
 
-/* ---- beginning --------------------------------------------------------------------------------------------------- */
+/* ---- beginning ------------------------------------------------------------------------------ */
 
 void note_contacts(const play *p, walker *w)
 {
@@ -25,7 +25,8 @@ static bool forms_hedgehogs(const play *p, unsigned u, enum gait gait)
 static void set_out(const play *p, unsigned u, enum gait gait, unsigned target, walker *w)
 {
     memset(w, 0, offsetof(walker, touching));
-    w->touching = w->through = w->overrun = w->formed = w->cramped = w->ridden = (unit_set){{0}};   /* the loop of one instruction that compilers make of the whole takes longer to begin than these take */
+    /* the loop of one instruction that compilers make of the whole takes longer to begin than these take */
+    w->touching = w->through = w->overrun = w->formed = w->cramped = w->ridden = (unit_set){{0}};
     w->whole = whole_move(p, u, gait);
     w->unit = (uint16_t)u;
     w->target = (uint16_t)target;
@@ -66,7 +67,7 @@ void walk_begin_at(const play *p, unsigned u, enum gait gait, enum tilly_formati
     w->formation = (uint8_t)f;
 }
 
-/* ---- going ------------------------------------------------------------------------------------------------------------- */
+/* ---- going ---------------------------------------------------------------------------------- */
 
 static void begin_leg(direction way, int32_t most, leg *l)
 {
@@ -171,7 +172,8 @@ void walk_go(const play *p, walker *w, const leg *l, int32_t length)
     w->spent += cost_of_leg(l, far);
     w->body = box_moved(&w->body, l->way, far);
     drop_contacts(p, w);
-    if (length >= l->met && far == l->stop) end_at_stop(p, w, l);   /* contact may have ended it a graze before that */
+    /* contact may have ended it a graze before that */
+    if (length >= l->met && far == l->stop) end_at_stop(p, w, l);
     if (far >= l->leaves) w->left = w->ended = true;
 }
 
@@ -226,7 +228,8 @@ bool walk_alone(const play *p, unsigned u, enum gait gait, uint16_t facing, dire
 void walk_ride(const play *p, walker *w, direction way, int32_t length)
 {
     unsigned enemy;
-    int32_t at = stopped_on_way(p, w, way, length, &enemy), far = at < length ? at : length;
+    int32_t at = stopped_on_way(p, w, way, length, &enemy);
+    int32_t far = at < length ? at : length;
     walk_spend(w, far);
     w->body = box_moved(&w->body, way, far);
     if (at > length) return;
@@ -244,11 +247,12 @@ bool walk_to(const play *p, walker *w, point to, bool last, tilly_reason *why)
     const leg_bar *b = last ? leg_barred(&l, length) : leg_blocked(&l, length);
     if (b) return leg_refuse(p, w, &l, b, length, why);
     walk_go(p, w, &l, length);
-    if (leg_halt(&l, length) == length) w->body.centre = to;   /* the way is rounded, the place is not */
+    /* the way is rounded, the place is not */
+    if (leg_halt(&l, length) == length) w->body.centre = to;
     return true;
 }
 
-/* ---- reading ------------------------------------------------------------------------------------------------------------ */
+/* ---- reading -------------------------------------------------------------------------------- */
 
 int32_t walk_thousandths(const walker *w)
 {
@@ -258,7 +262,9 @@ int32_t walk_thousandths(const walker *w)
 
 int32_t walk_reach(const play *p, const walker *w)
 {
-    int64_t open = share_of_move(p, w, OPEN_PACE), road = share_of_move(p, w, ROAD_PACE), least = road && (!open || road < open) ? road : open;
+    int64_t open = share_of_move(p, w, OPEN_PACE);
+    int64_t road = share_of_move(p, w, ROAD_PACE);
+    int64_t least = road && (!open || road < open) ? road : open;
     return least && !w->ended ? (int32_t)((w->whole - w->spent) / least) : 0;
 }
 

@@ -24,8 +24,10 @@
 
 enum gait {
     GAIT_FREE,                 /* an ordinary move */
-    GAIT_WITHDRAW,             /* half the rate, front to the enemy, no change of formation (the caller keeps the front: GL-Q-101) */
-    GAIT_RETREAT,              /* full rate, backs turned: cavalry threatens nobody, infantry forms no hedgehog; walk_done() sets the mark */
+    /* half the rate, front to the enemy, no change of formation (the caller keeps the front: GL-Q-101) */
+    GAIT_WITHDRAW,
+    /* full rate, backs turned: cavalry threatens nobody, infantry forms no hedgehog; walk_done() sets the mark */
+    GAIT_RETREAT,
     GAIT_CHARGE,               /* charge rate */
     GAIT_ROUT,                 /* charge rate; no end but the board's edge: leg.leaves */
     GAIT_FALL_BACK,            /* compelled by a result or retiring: the full rate of its formation */
@@ -71,14 +73,17 @@ typedef struct walker {
     int64_t  spent, whole;     /* of its move, exact: `whole` is one move (GL-136) */
     uint16_t unit, target;     /* target: of a charge or a pursuit, else NOBODY */
     uint16_t heading;
-    uint16_t stopper;          /* who ended the move: an enemy in contact, the cavalry it formed against; else NOBODY */
+    /* who ended the move: an enemy in contact, the cavalry it formed against; else NOBODY */
+    uint16_t stopper;
     uint8_t  gait, formation;  /* enum gait, enum tilly_formation */
     bool     ended;            /* no further turn, change or leg */
     bool     left;             /* routed off the board */
     bool     taken;            /* a messenger rode over `stopper` */
-    bool     threatens, forms; /* as cavalry makes infantry form; as infantry must form itself (if its formation lets it) */
+    /* as cavalry makes infantry form; as infantry must form itself (if its formation lets it) */
+    bool     threatens, forms;
     uint8_t  formings;
-    unit_set touching;         /* enemies it touched when it began and ever since: that contact is ignored, only overlapping is barred */
+    /* enemies it touched when it began and ever since: that contact is ignored, only overlapping is barred */
+    unit_set touching;
     unit_set through;          /* friends moved through (GL-Q-50) */
     unit_set overrun;          /* enemy guns passed over (GL-Q-33) */
     unit_set formed;           /* enemy infantry that formed hedgehog at its approach (GL-Q-47) */
@@ -87,7 +92,7 @@ typedef struct walker {
     forming  forming[MOST_FORMINGS];
 } walker;
 
-/* ---- beginning, turning, forming ------------------------------------------------------------------------------ */
+/* ---- beginning, turning, forming ------------------------------------------------------------ */
 
 /* From where it stands. A garrison begins in line about the middle of its house (GL-Q-104), a hedgehog that is put to flight or falls back in line about its own (GL-Q-49); give those a facing with walk_face(). */
 void walk_begin(const play *p, unsigned u, enum gait gait, unsigned target, walker *w);
@@ -119,26 +124,30 @@ box reshaped(const box *b, shape s, bool about_centre);
  * of a move that ends with a turn. */
 bool walk_may_end(const play *p, const walker *w, tilly_reason *why);
 
-/* ---- a leg ------------------------------------------------------------------------------------------------------- */
+/* ---- a leg ---------------------------------------------------------------------------------- */
 
 enum { MOST_LEG_BARS = 64, MOST_MEETINGS = 2 * TILLY_MOST_UNITS, MOST_STRETCHES = 64 };
 typedef struct leg_bar {
     int32_t  least, most;
-    uint16_t code, cite, unit; /* tilly_reason_code, citation by meaning, who is in the way or NOBODY */
+    /* tilly_reason_code, citation by meaning, who is in the way or NOBODY */
+    uint16_t code, cite, unit;
     tilly_id feature;          /* the ground that bars it, or 0 */
 } leg_bar;
 enum encounter { PASSES_FRIEND, OVERRUNS_GUNS, MAKES_FORM, RIDES_OVER, MEETS_ENEMY /* touches at `at` */ };
 typedef struct meeting { int32_t at; uint16_t unit; uint8_t what; } meeting;
-typedef struct stretch { int32_t end; int64_t cost; } stretch;   /* up to `end` (from the last one's), for each length; cost 0: no rate at all */
+/* up to `end` (from the last one's), for each length; cost 0: no rate at all */
+typedef struct stretch { int32_t end; int64_t cost; } stretch;
 
 typedef struct leg {
     direction way;
     int32_t  most;             /* lengths asked about: 0..most */
-    int32_t  rung;             /* of a straight move's only leg (course.c): none but its multiples matter; 0: all do */
+    /* of a straight move's only leg (course.c): none but its multiples matter; 0: all do */
+    int32_t  rung;
     int32_t  allowance;        /* what its move still allows along this way, at most `most` */
     int32_t  met;              /* whoever was ordered so far or farther halts; NEVER */
     int32_t  stop;             /* there: where it was met, or where there is room for it */
-    int32_t  leaves;           /* GAIT_ROUT: the first length at which a part of it is off the board; NEVER */
+    /* GAIT_ROUT: the first length at which a part of it is off the board; NEVER */
+    int32_t  leaves;
     uint16_t stopper;          /* on account of whom; NOBODY */
     bool     forms;            /* at the stop it forms hedgehog */
     int32_t  road;             /* so far the leg lies wholly on a road, and costs: */
@@ -177,14 +186,16 @@ void walk_ride(const play *p, walker *w, direction way, int32_t length);
 /* A leg of a path to that place: looks, judges (last: as the end of the move; else in passing), goes. The body's centre is then exactly there, unless it was stopped. Leg length: GL-Q-03. */
 bool walk_to(const play *p, walker *w, point to, bool last, tilly_reason *why);
 
-/* ---- reading -------------------------------------------------------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------------------------- */
 
 int32_t walk_thousandths(const walker *w);                       /* of its move, rounded down */
-int32_t walk_reach(const play *p, const walker *w);              /* the most it could still go over open ground in its formation: a bound for every way */
+/* the most it could still go over open ground in its formation: a bound for every way */
+int32_t walk_reach(const play *p, const walker *w);
 void walk_spend(walker *w, int32_t length);                      /* GAIT_RIDE: that much was ridden before */
 /* Where a body that moves along `way` first touches the other, and the last place there (GL-Q-03); NOWHERE. */
 reach touching_on_way(const box *body, direction way, const box *other, int32_t most);
-bool touches_on_way(const box *body, direction way, const box *other, int32_t most);   /* at all, up to that length */
+/* at all, up to that length */
+bool touches_on_way(const box *body, direction way, const box *other, int32_t most);
 /* An enemy's obstacle to this walker: its footprint, or its hedgehog once it has formed at the approach. */
 box obstacle_of(const play *p, const walker *w, unsigned enemy);
 bool walk_touches(const play *p, const walker *w, unsigned other);
@@ -192,7 +203,7 @@ bool walk_touches(const play *p, const walker *w, unsigned other);
 /* The enemy that ended its move was not in its side's view when it began (GL-Q-109). */
 bool was_surprised(const play *p, const walker *w);
 
-/* ---- carrying out ------------------------------------------------------------------------------------------------------ */
+/* ---- carrying out --------------------------------------------------------------------------- */
 
 /* Carries out what the walker did: event (kind 0: none; else with the values of TILLY_EV_MARCHED, value[7] = word), place, shape and formation, FORMED, PASSED_THROUGH and disruption (GL-Q-50),
  * HOUSE_LEFT, messengers taken, guns overrun, infantry formed, LEFT_BOARD and leave_board(); then after_move(). */

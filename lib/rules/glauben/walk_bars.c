@@ -27,7 +27,7 @@ static void halt(leg *l, int32_t at, unsigned on_account_of, bool forms)
     l->forms = forms;
 }
 
-/* ---- edges and ground ------------------------------------------------------------------------------------------- */
+/* ---- edges and ground ----------------------------------------------------------------------- */
 
 static bool stood_out(const play *p, unsigned u)
 {
@@ -78,8 +78,11 @@ void bars_of_ground(const play *p, const walker *w, int32_t most, leg *l)
     bar_edges(p, w, most, l);
     if (w->gait == GAIT_RIDE) return;                                                    /* GL-134 */
     box end = box_moved(&w->body, l->way, most);
-    point span = box_span(&w->body), from = w->body.centre, to = end.centre;
-    point low = low_of(from, to), high = high_of(from, to);
+    point span = box_span(&w->body);
+    point from = w->body.centre;
+    point to = end.centre;
+    point low = low_of(from, to);
+    point high = high_of(from, to);
     low = (point){low.x - span.x - 1, low.y - span.y - 1};
     high = (point){high.x + span.x + 1, high.y + span.y + 1};
     EACH_AREA_OF(a, p->table, areas_near(p->table, low, high)) {
@@ -88,7 +91,7 @@ void bars_of_ground(const play *p, const walker *w, int32_t most, leg *l)
     }
 }
 
-/* ---- enemies --------------------------------------------------------------------------------------------------------- */
+/* ---- enemies -------------------------------------------------------------------------------- */
 
 /* Contact it had from the beginning: only overlapping is barred. Where it overlaps already, as a garrison may that comes out of its house, it may go away from that enemy (GL-Q-102). */
 static void bar_old_contact(const walker *w, unsigned e, const box *other, int32_t most, leg *l)
@@ -128,7 +131,8 @@ static void pass_guns(const walker *w, unsigned e, const box *other, int32_t mos
 {
     reach r = meeting_on_way(&w->body, l->way, other, 0, most);
     if (r.least > r.most) return;
-    bool draws_off = r.least == 0 && w->gait == GAIT_FALL_BACK;                           /* they are those it falls back from, and it turned about upon them */
+    /* they are those it falls back from, and it turned about upon them */
+    bool draws_off = r.least == 0 && w->gait == GAIT_FALL_BACK;
     if (!draws_off) meet(l, r.least, e, OVERRUNS_GUNS);
     bar_leg(l, r, TILLY_WHY_NO_ROOM, CITE_NO_END_ON_FRIEND, e);
 }
@@ -192,7 +196,8 @@ static const walker *approach_infantry(const play *p, const walker *w, const win
 /* GL-Q-102 GL-Q-138: a messenger is taken where he rides over an enemy, a general rides no farther than into contact. */
 int32_t stopped_on_way(const play *p, const walker *w, direction way, int32_t most, unsigned *enemy)
 {
-    int32_t least = NEVER, around = is_messenger(p, w->unit) ? 0 : TOUCH + 1;
+    int32_t least = NEVER;
+    int32_t around = is_messenger(p, w->unit) ? 0 : TOUCH + 1;
     *enemy = NOBODY;
     window near = window_along(p, &w->body, way, most, TOUCH + 1);
     swath passed = swath_of(&w->body, way, most);
@@ -233,7 +238,7 @@ void bars_of_enemies(const play *p, const walker *w, int32_t most, leg *l)
     }
 }
 
-/* ---- friends ----------------------------------------------------------------------------------------------------------- */
+/* ---- friends -------------------------------------------------------------------------------- */
 
 void bars_of_friends(const play *p, const walker *w, int32_t most, leg *l)
 {

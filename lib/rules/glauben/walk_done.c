@@ -1,7 +1,7 @@
 /* What a walk does to the battle: places, formations, disruption, guns, messengers (GL-088, GL-109, GL-124, GL-128, GL-129, GL-Q-50). */
 #include "rules/glauben/walk_parts.h"
 
-/* ---- the mover ---------------------------------------------------------------------------------------------------- */
+/* ---- the mover ------------------------------------------------------------------------------ */
 
 static tilly_event *tell_move(play *p, const walker *w, unsigned event, unsigned clause, unsigned other, int32_t word)
 {
@@ -60,7 +60,7 @@ static void move_body(play *p, const walker *w, unsigned event, unsigned clause,
     tell_formings(p, w);
 }
 
-/* ---- those it met ------------------------------------------------------------------------------------------------- */
+/* ---- those it met --------------------------------------------------------------------------- */
 
 /* Units that are gone by then are met no more. */
 #define EACH_MET(u, p, set, side) EACH_OF_SET(u, p, set, side) if (on_table(p, u))

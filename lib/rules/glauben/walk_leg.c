@@ -18,7 +18,7 @@ static int32_t least_of(int32_t a, int32_t b) { return a < b ? a : b; }
 /* No length above it is free. */
 static int32_t limit_of(const leg *l) { return least_of(l->most, l->bar[ALLOWANCE].least - 1); }
 
-/* ---- allowance and stop ------------------------------------------------------------------------------------------- */
+/* ---- allowance and stop --------------------------------------------------------------------- */
 
 static bool never_moves(const walker *w) { return w->formation == TILLY_FORMATION_HEDGEHOG || w->formation == TILLY_FORMATION_UNLIMBERED; }
 
@@ -66,7 +66,7 @@ int32_t leg_halt(const leg *l, int32_t length)
     return far;
 }
 
-/* ---- free lengths -------------------------------------------------------------------------------------------------- */
+/* ---- free lengths --------------------------------------------------------------------------- */
 
 const leg_bar *leg_barred(const leg *l, int32_t length)
 {
@@ -116,12 +116,14 @@ static int32_t before_next_bar(const leg *l, int32_t length, int32_t end)
 
 uint32_t leg_spans(const leg *l, reach *open, uint32_t room)
 {
-    int32_t limit = limit_of(l), end = least_of(limit, l->met);
+    int32_t limit = limit_of(l);
+    int32_t end = least_of(limit, l->met);
     uint32_t count = 0;
     for (int32_t at = past_bars(l, 0); at <= end; at = past_bars(l, at + 1)) {
         reach free = {at, before_next_bar(l, at, end)};
         at = free.most;
-        if (free.most == l->met) free.most = limit;   /* more may be ordered, and comes to the same */
+        /* more may be ordered, and comes to the same */
+        if (free.most == l->met) free.most = limit;
         if (count < room) open[count] = free;
         count++;
     }
@@ -152,19 +154,22 @@ int32_t leg_after(const leg *l, int32_t length)
 
 int32_t leg_nearest(const leg *l, int32_t length)
 {
-    int32_t limit = limit_of(l), at = length < 0 ? 0 : least_of(length, limit);
+    int32_t limit = limit_of(l);
+    int32_t at = length < 0 ? 0 : least_of(length, limit);
     if (limit < 0) return NEVER;
-    int32_t below = leg_before(l, at), above = leg_after(l, at);
+    int32_t below = leg_before(l, at);
+    int32_t above = leg_after(l, at);
     if (below < 0 || above == NEVER) return below < 0 ? above : below;
     return at - below <= above - at ? below : above;
 }
 
-/* ---- reasons ---------------------------------------------------------------------------------------------------------- */
+/* ---- reasons -------------------------------------------------------------------------------- */
 
 /* Rounded up: what is refused is seen to be more than a move. */
 static int32_t thousandths_with(const walker *w, const leg *l, int32_t length)
 {
-    int64_t each = w->whole / 1000, all = (w->spent + cost_of_leg(l, length) + each - 1) / each;
+    int64_t each = w->whole / 1000;
+    int64_t all = (w->spent + cost_of_leg(l, length) + each - 1) / each;
     return all < INT32_MAX ? (int32_t)all : INT32_MAX;
 }
 

@@ -2,7 +2,7 @@
 #include "rules/glauben/walk_parts.h"
 #include "geometry/approach.h"
 
-/* ---- on a way ------------------------------------------------------------------------------------------------- */
+/* ---- on a way ------------------------------------------------------------------------------- */
 
 /* To meet is to come closer than `limit`, or, where that is 0, to overlap. */
 typedef struct passing { approach by; int32_t limit; } passing;
@@ -15,7 +15,8 @@ enum { HAIR = 256 };
 /* From an end of the range the first place where they meet, looked for towards one where they do. Rounding lets them part and meet for a length or two. */
 static int32_t meeting_end(const passing *g, int32_t end, int32_t met)
 {
-    int32_t forward = end < met ? 1 : -1, apart = end;
+    int32_t forward = end < met ? 1 : -1;
+    int32_t apart = end;
     for (int i = 0; i < HAIR && apart != met; i++, apart += forward) if (meets_at(g, apart)) return apart;
     while (apart + 1 < met || met + 1 < apart) {
         int32_t middle = apart + (met - apart) / 2;
@@ -29,7 +30,9 @@ static int32_t meeting_end(const passing *g, int32_t end, int32_t met)
 static int32_t meeting_place(const passing *g, reach near)
 {
     bool is_short = near.most - near.least < HAIR;
-    int32_t middle = near.least + (near.most - near.least) / 2, at = is_short ? near.least : middle, last = is_short ? near.most : middle;
+    int32_t middle = near.least + (near.most - near.least) / 2;
+    int32_t at = is_short ? near.least : middle;
+    int32_t last = is_short ? near.most : middle;
     for (; at <= last; at++) if (meets_at(g, at)) return at;
     return NEVER;
 }
@@ -92,7 +95,9 @@ reach rungs_met_on_way(const box *body, direction way, const box *other, int32_t
     reach near = sweep_closer(body, way, other, limit, LONGEST_WAY);
     if (near.least > near.most || near.least > most) return NOWHERE;
     passing g = {approach_of(body, way, other), limit};
-    int32_t met = meeting_place(&g, near), first = (near.least + rung - 1) / rung * rung, last = (near.most < most ? near.most : most) / rung * rung;
+    int32_t met = meeting_place(&g, near);
+    int32_t first = (near.least + rung - 1) / rung * rung;
+    int32_t last = (near.most < most ? near.most : most) / rung * rung;
     if (met == NEVER) return NOWHERE;
     while (first <= last && !is_between(&g, near, met, first)) first += rung;
     while (first < last && !is_between(&g, near, met, last)) last -= rung;
@@ -115,11 +120,12 @@ bool touches_on_way(const box *body, direction way, const box *other, int32_t mo
 
 window window_along(const play *p, const box *body, direction way, int32_t most, int32_t around)
 {
-    point from = body->centre, to = point_along(from, way, most);
+    point from = body->centre;
+    point to = point_along(from, way, most);
     return window_on(p, low_of(from, to), high_of(from, to), around + reach_of_halves(body->half_width, body->half_depth) + 2);
 }
 
-/* ---- guns ------------------------------------------------------------------------------------------------------- */
+/* ---- guns ----------------------------------------------------------------------------------- */
 
 static bool is_served(const play *p, unsigned battery)
 {
@@ -136,7 +142,7 @@ bool may_overrun(const play *p, const walker *w, unsigned battery)
     return is_guns(p, battery) && captures(p, w) && !is_unseen(p, battery) && (option(p, OPTION_OVERRUN_MANNED_GUNS) || !is_served(p, battery));
 }
 
-/* ---- hedgehogs ---------------------------------------------------------------------------------------------------- */
+/* ---- hedgehogs ------------------------------------------------------------------------------ */
 
 int32_t threat_of(const play *p) { return gl_length(p, GLAUBEN_HEDGEHOG_THREAT_MM); }
 

@@ -4,7 +4,7 @@
 #include "rules/glauben/notebook.h"
 #include "rules/glauben/walk_parts.h"
 
-/* ---- rates ---------------------------------------------------------------------------------------------------- */
+/* ---- rates ---------------------------------------------------------------------------------- */
 
 static int32_t common_divisor(int32_t a, int32_t b)
 {
@@ -68,7 +68,7 @@ void find_goings(raised *r)
     }
 }
 
-/* ---- a move ----------------------------------------------------------------------------------------------------- */
+/* ---- a move --------------------------------------------------------------------------------- */
 
 static bool at_charge_rate(unsigned gait) { return gait == GAIT_CHARGE || gait == GAIT_ROUT || gait == GAIT_PURSUE; }
 
@@ -94,11 +94,12 @@ int32_t way_at_pace(const play *p, unsigned u, enum gait gait, enum tilly_format
 
 int32_t longest_way(const play *p, unsigned u, enum gait gait, enum tilly_formation f)
 {
-    int32_t open = way_at_pace(p, u, gait, f, OPEN_PACE), road = way_at_pace(p, u, gait, f, ROAD_PACE);
+    int32_t open = way_at_pace(p, u, gait, f, OPEN_PACE);
+    int32_t road = way_at_pace(p, u, gait, f, ROAD_PACE);
     return road > open ? road : open;
 }
 
-/* ---- the ground along a leg --------------------------------------------------------------------------------------- */
+/* ---- the ground along a leg ----------------------------------------------------------------- */
 
 static bool changes_pace(const area *a) { return a->feature.kind != TILLY_ROAD && a->feature.kind != TILLY_FORTIFICATION; }
 
@@ -135,7 +136,8 @@ static void add_stretch(leg *l, int32_t end, int64_t cost)
 static void lay_out(const play *p, const walker *w, int32_t most, leg *l)
 {
     enum { MOST_CUTS = MOST_STRETCHES - 2 };
-    int32_t cut[MOST_CUTS + 1], at = 0;
+    int32_t cut[MOST_CUTS + 1];
+    int32_t at = 0;
     point from = w->body.centre;
     int64_t open = share_of_move(p, w, OPEN_PACE);
     most += BEYOND;
@@ -164,7 +166,8 @@ static int32_t reach_of_shares(const leg *l, int64_t shares, int32_t most)
     for (uint32_t i = 0; i < l->stretches && at < most; i++) {
         const stretch *s = &l->stretch[i];
         if (s->cost == 0) return at;
-        int64_t room = s->end - at, far = shares / s->cost;
+        int64_t room = s->end - at;
+        int64_t far = shares / s->cost;
         if (far < room) return far < most - at ? at + (int32_t)far : most;
         shares -= room * s->cost;
         at = s->end;

@@ -5,15 +5,18 @@
 #include "rules/glauben/walk.h"
 #include "table/table.h"
 
-/* ---- ground.c ------------------------------------------------------------------------------------------------- */
+/* ---- ground.c ------------------------------------------------------------------------------- */
 
 /* So much more of a line is looked at than is asked about: what is found then does not depend on how far that is. */
 enum { BEYOND = MM };
 /* Where a line crosses the outline before `most`, as distances from its beginning, put in their places among `count` others. */
 unsigned cuts_on(const area *a, point from, direction way, int32_t most, int32_t *cut, unsigned count, unsigned room);
-int32_t road_reach(const play *p, point from, direction way, int32_t most);               /* how far a leg from there lies wholly on a road, of however many strips */
-int32_t off_road(const play *p, point from, direction way, int32_t least, int32_t most);  /* the first of these lengths at which a centre is on no road; NEVER */
-enum footing footing_among(const play *p, uint32_t areas, point at, tilly_id left);       /* footing_at(), with all the ground that lies there among these areas */
+/* how far a leg from there lies wholly on a road, of however many strips */
+int32_t road_reach(const play *p, point from, direction way, int32_t most);
+/* the first of these lengths at which a centre is on no road; NEVER */
+int32_t off_road(const play *p, point from, direction way, int32_t least, int32_t most);
+/* footing_at(), with all the ground that lies there among these areas */
+enum footing footing_among(const play *p, uint32_t areas, point at, tilly_id left);
 bool body_lies_on(const area *a, const box *b);                                            /* overlaps it, or stands in it */
 /* From the first to the last length at which it overlaps the outline's sides; low and high bound all it covers on its way. */
 reach body_on_way(const area *a, const box *b, direction way, point low, point high, int32_t most);
@@ -29,7 +32,7 @@ static inline uint32_t areas_near(const tilly_table *t, point low, point high)
     for (uint32_t a##_left = (set); a##_left; a##_left &= a##_left - 1) \
         for (const area *a = &(t)->area[lowest_bit(a##_left)], *a##_once = a; a##_once; a##_once = NULL)
 
-/* ---- walk_pace.c ------------------------------------------------------------------------------------------------- */
+/* ---- walk_pace.c ---------------------------------------------------------------------------- */
 
 /* Shares of a move: what a length costs in the gait and formation. 0: it does not move so. */
 int64_t share_of_move(const play *p, const walker *w, enum pace pace);
@@ -39,20 +42,26 @@ int32_t way_at_pace(const play *p, unsigned u, enum gait gait, enum tilly_format
 int32_t longest_way(const play *p, unsigned u, enum gait gait, enum tilly_formation f);
 /* The ground along the leg, what it costs, and the allowance. */
 void pace_out(const play *p, const walker *w, int32_t most, leg *l);
-int64_t cost_of_leg(const leg *l, int32_t length);               /* enough where it would be more than can be counted */
+/* enough where it would be more than can be counted */
+int64_t cost_of_leg(const leg *l, int32_t length);
 
-/* ---- walk_meet.c: who is met ----------------------------------------------------------------------------------------- */
+/* ---- walk_meet.c: who is met ---------------------------------------------------------------- */
 
 /* closer than `limit`, or, where that is 0, overlapping */
 reach meeting_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);
-int32_t first_meeting(const box *body, direction way, const box *other, int32_t limit, int32_t most);   /* where that range begins; NEVER */
-bool is_met_at(const box *body, direction way, const box *other, int32_t limit, int32_t length);   /* that range, of a limit, holds it */
-bool meets_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);   /* it holds any */
-reach rungs_met_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most, int32_t rung);   /* the first and the last multiple of the rung that it holds */
+/* where that range begins; NEVER */
+int32_t first_meeting(const box *body, direction way, const box *other, int32_t limit, int32_t most);
+/* that range, of a limit, holds it */
+bool is_met_at(const box *body, direction way, const box *other, int32_t limit, int32_t length);
+/* it holds any */
+bool meets_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);
+/* the first and the last multiple of the rung that it holds */
+reach rungs_met_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most, int32_t rung);
 /* Enemy guns that it passes over (GL-Q-33), if its side knows of them (GL-Q-109). */
 bool may_overrun(const play *p, const walker *w, unsigned battery);
 bool may_be_made_to_form(const play *p, const walker *w, unsigned foot);
-bool would_form(const walker *w);                                  /* infantry that forms before cavalry, in the formation it has now */
+/* infantry that forms before cavalry, in the formation it has now */
+bool would_form(const walker *w);
 int32_t threat_of(const play *p);
 /* As they turn or go: horse and foot mind each other within the threat, others only in contact. A bound. */
 static inline int32_t minded_within(const play *p, unsigned u, unsigned e)
@@ -82,7 +91,8 @@ static inline bool may_be_met(const play *p, const swath *s, unsigned other, int
     int32_t width = p->grain * a->half_width, depth = p->grain * a->half_depth;
     int64_t dx = (int64_t)a->x - s->from.x, dy = (int64_t)a->y - s->from.y, aside = (dx * s->way.c - dy * s->way.s) >> 30, ahead = (dx * s->way.s + dy * s->way.c) >> 30;
     int32_t wide = s->wide + reach_across(width, depth, p->dir[other], s->way) + around, deep = s->deep + reach_across(depth, width, p->dir[other], s->way) + around;
-    return (aside <= wide) & (-aside <= wide) & (-ahead <= deep) & (ahead - s->most <= deep);   /* which fails cannot be foreseen */
+    /* which fails cannot be foreseen */
+    return (aside <= wide) & (-aside <= wide) & (-ahead <= deep) & (ahead - s->most <= deep);
 }
 /* Of that part of a throng the fighting units but one, a bit each; then those that might be overlapped on the way. Whom cannot be foreseen, so all is tested as one. */
 static inline uint64_t fighters_of_throng(const throng *c, unsigned but)
@@ -134,7 +144,7 @@ static inline window window_about(const play *p, const box *body, int32_t around
 }
 window window_along(const play *p, const box *body, direction way, int32_t most, int32_t around);
 
-/* ---- walk.c ---------------------------------------------------------------------------------------------------------------- */
+/* ---- walk.c --------------------------------------------------------------------------------- */
 
 /* The two halves of walk_look(): the ground under its way; then all that stands or lies in it. */
 void walk_measure(const play *p, const walker *w, direction way, int32_t most, leg *l);
@@ -149,22 +159,23 @@ static inline void stop_for(walker *w, unsigned other)
     if (w->stopper == NOBODY) w->stopper = (uint16_t)other;
 }
 
-/* ---- walk_leg.c ------------------------------------------------------------------------------------------------------------- */
+/* ---- walk_leg.c ----------------------------------------------------------------------------- */
 
 /* The first bar is the allowance (empty for GAIT_ROUT). */
 void bar_allowance(const walker *w, leg *l);
 /* Where it halts for certain, all bars known. */
 void settle_stop(const play *p, const walker *w, leg *l);
 
-/* ---- walk_bars.c ----------------------------------------------------------------------------------------------------------- */
+/* ---- walk_bars.c ---------------------------------------------------------------------------- */
 
 void bar_leg(leg *l, reach r, unsigned code, unsigned cite, unsigned u);
-int32_t stopped_on_way(const play *p, const walker *w, direction way, int32_t most, unsigned *enemy);   /* where a general or a messenger is, and by whom; NEVER */
+/* where a general or a messenger is, and by whom; NEVER */
+int32_t stopped_on_way(const play *p, const walker *w, direction way, int32_t most, unsigned *enemy);
 void bars_of_ground(const play *p, const walker *w, int32_t most, leg *l);
 void bars_of_enemies(const play *p, const walker *w, int32_t most, leg *l);
 void bars_of_friends(const play *p, const walker *w, int32_t most, leg *l);
 
-/* ---- walk_room.c -------------------------------------------------------------------------------------------------------- */
+/* ---- walk_room.c ---------------------------------------------------------------------------- */
 
 /* What a footprint is held against: others where they stand, or as a walker finds them. */
 typedef struct site { const play *p; const walker *w /* NULL */; unsigned unit, absent /* NOBODY, or one that has moved off */; } site;
@@ -172,8 +183,10 @@ typedef struct site { const play *p; const walker *w /* NULL */; unsigned unit, 
 unsigned in_the_way_of(const site *r, const box *b, bool friends);
 /* The first piece of ground on which it may not stand, and which the unit's footprint on the table does not lie on already; NULL. */
 const area *ground_in_the_way(const play *p, unsigned u, const box *b, bool houses);
-const area *house_under(const play *p, unsigned u, const box *b);   /* a house upon which it would end, and does not stand already; NULL */
-bool lies_on_already(const play *p, unsigned u, const area *a);     /* the unit where it stands, off the roads */
+/* a house upon which it would end, and does not stand already; NULL */
+const area *house_under(const play *p, unsigned u, const box *b);
+/* the unit where it stands, off the roads */
+bool lies_on_already(const play *p, unsigned u, const area *a);
 bool lies_on_board(const play *p, const box *b);
 bool is_roomy(const site *r, const box *b, tilly_reason *why);
 
@@ -181,14 +194,15 @@ bool is_roomy(const site *r, const box *b, tilly_reason *why);
 enum { MOST_ABOUT = 16 };
 typedef struct vicinity {
     const play *p;
-    unsigned unit, count;          /* count: fighting units there, above MOST_ABOUT: too many to be listed */
+    /* count: fighting units there, above MOST_ABOUT: too many to be listed */
+    unsigned unit, count;
     bool inside, open;             /* all of it is on the board; no ground near that bars or holds anybody */
     box other[MOST_ABOUT + 1];     /* the last: one that is not counted, or one too many */
 } vicinity;
 void look_about(const play *p, unsigned u, const box *place, vicinity *c);
 bool has_room_in(const vicinity *c, const box *b);                  /* there_is_room() there */
 
-/* ---- after.c --------------------------------------------------------------------------------------------------------------- */
+/* ---- after.c -------------------------------------------------------------------------------- */
 
 /* It forms of itself: about its centre, or, where that is cramped, in the old outline (GL-Q-103). */
 void form_hedgehog(play *p, unsigned foot, unsigned by, bool cramped);

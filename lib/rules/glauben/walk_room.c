@@ -2,7 +2,7 @@
 #include "rules/glauben/notebook.h"
 #include "rules/glauben/walk_parts.h"
 
-/* ---- board and ground ---------------------------------------------------------------------------------------- */
+/* ---- board and ground ----------------------------------------------------------------------- */
 
 bool lies_on_board(const play *p, const box *b) { return box_within(b, (point){0, 0}, (point){p->table->width, p->table->depth}, GRAZE); }
 
@@ -31,7 +31,9 @@ bool lies_on_already(const play *p, unsigned u, const area *a)
 
 const area *ground_in_the_way(const play *p, unsigned u, const box *b, bool houses)
 {
-    point span = box_span(b), low = {b->centre.x - span.x, b->centre.y - span.y}, high = {b->centre.x + span.x, b->centre.y + span.y};
+    point span = box_span(b);
+    point low = {b->centre.x - span.x, b->centre.y - span.y};
+    point high = {b->centre.x + span.x, b->centre.y + span.y};
     EACH_AREA_OF(a, p->table, areas_near(p->table, low, high)) {
         bool barred = is_barred_to(p, u, a);
         if (!barred && !(houses && a->feature.kind == TILLY_VILLAGE)) continue;
@@ -41,7 +43,7 @@ const area *ground_in_the_way(const play *p, unsigned u, const box *b, bool hous
     return NULL;
 }
 
-/* ---- others ------------------------------------------------------------------------------------------------------ */
+/* ---- others --------------------------------------------------------------------------------- */
 
 static box footprint_of(const site *r, unsigned other) { return r->w ? obstacle_of(r->p, r->w, other) : box_of(r->p, other); }
 
@@ -60,7 +62,8 @@ static unsigned one_of_side(const site *r, const box *b, unsigned side)
 
 unsigned in_the_way_of(const site *r, const box *b, bool friends)
 {
-    unsigned side = side_of(r->p, r->unit), other = one_of_side(r, b, foe(side));
+    unsigned side = side_of(r->p, r->unit);
+    unsigned other = one_of_side(r, b, foe(side));
     return other == NOBODY && friends ? one_of_side(r, b, side) : other;
 }
 
@@ -87,7 +90,7 @@ bool there_is_room(const play *p, unsigned u, const box *b, tilly_reason *why)
     return is_roomy(&r, b, why);
 }
 
-/* ---- for several footprints ----------------------------------------------------------------------------------------- */
+/* ---- for several footprints ----------------------------------------------------------------- */
 
 /* Who lies there cannot be foreseen: so each is written down, and counted or not, without branches. */
 static void list_side(vicinity *c, const box *place, point span, const window *near, unsigned side)
@@ -107,7 +110,8 @@ static void list_side(vicinity *c, const box *place, point span, const window *n
 
 static bool is_open_ground(const play *p, unsigned u, point at, point span)
 {
-    point low = {at.x - span.x, at.y - span.y}, high = {at.x + span.x, at.y + span.y};
+    point low = {at.x - span.x, at.y - span.y};
+    point high = {at.x + span.x, at.y + span.y};
     EACH_AREA_OF(a, p->table, areas_near(p->table, low, high)) if (a->feature.kind == TILLY_VILLAGE || is_barred_to(p, u, a)) return false;
     return true;
 }
@@ -131,7 +135,7 @@ bool has_room_in(const vicinity *c, const box *b)
     return (c->inside || lies_on_board(c->p, b)) && (c->open || !ground_in_the_way(c->p, c->unit, b, true));
 }
 
-/* ---- the end of a move ----------------------------------------------------------------------------------------------- */
+/* ---- the end of a move ---------------------------------------------------------------------- */
 
 /* Who has not left his place need not answer for what he has stood upon. */
 static bool stood_there(const play *p, const walker *w, const box *other)

@@ -1,7 +1,7 @@
 /* What a walker does where it stands: it turns, it changes formation, it meets those about it (GL-121, GL-Q-44, GL-Q-45, GL-Q-49, GL-Q-103). */
 #include "rules/glauben/walk_parts.h"
 
-/* ---- on the spot --------------------------------------------------------------------------------------------------- */
+/* ---- on the spot ---------------------------------------------------------------------------- */
 
 static bool refuse_turn(const play *p, const walker *w, unsigned other, tilly_reason *why) { return refuse(p, why, TILLY_WHY_TURN_BLOCKED, CITE_FREE_TURN, w->unit, other); }
 
@@ -122,7 +122,7 @@ bool walk_turn(const play *p, walker *w, uint16_t heading, tilly_reason *why)
     return surprised;
 }
 
-/* ---- formations -------------------------------------------------------------------------------------------------------- */
+/* ---- formations ----------------------------------------------------------------------------- */
 
 static bool is_open_order(unsigned f) { return f == TILLY_FORMATION_LINE || f == TILLY_FORMATION_COLUMN; }
 

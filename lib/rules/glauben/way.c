@@ -3,7 +3,7 @@
 
 static bool is_at(const walker *w, point to) { return w->body.centre.x == to.x && w->body.centre.y == to.y; }
 
-/* ---- a leg ------------------------------------------------------------------------------------------------------- */
+/* ---- a leg ---------------------------------------------------------------------------------- */
 
 /* Backs turned: it faces where it goes. */
 static bool turn_back(const play *p, trip *t, point to, tilly_reason *why)
@@ -40,7 +40,7 @@ static bool go_to(const play *p, trip *t, point to, bool last, tilly_reason *why
     return true;
 }
 
-/* ---- what is done at its end ---------------------------------------------------------------------------------------- */
+/* ---- what is done at its end ---------------------------------------------------------------- */
 
 static enum tilly_formation formation_of_act(unsigned act)
 {
@@ -80,7 +80,7 @@ static bool pass_waypoint(const play *p, trip *t, const tilly_waypoint *at, bool
     return (t->w.ended || enters || face_there(p, t, at, why)) && act_there(p, t, at, last, why);
 }
 
-/* ---- all of it --------------------------------------------------------------------------------------------------------- */
+/* ---- all of it ------------------------------------------------------------------------------ */
 
 /* Its last leg, to where that ended, is what its order and the enemy near by judge; only to turn and to form is free of both. */
 static bool judge_end(const play *p, trip *t, tilly_reason *why)

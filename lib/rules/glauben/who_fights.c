@@ -1,7 +1,7 @@
 /* Who fights whom: one reading of range, sight, front zone and states (GL-150 to GL-154, GL-202, GL-Q-48, GL-Q-57, GL-Q-59, GL-Q-60, GL-Q-104). */
 #include "rules/glauben/combat.h"
 
-/* ---- who attacks, who is attacked ----------------------------------------------------------------------------------- */
+/* ---- who attacks, who is attacked ----------------------------------------------------------- */
 
 static bool is_body(const play *p, unsigned u) { return on_table(p, u) && (is_foot(p, u) || is_horse(p, u)); }
 
@@ -13,13 +13,14 @@ bool can_attack(const play *p, unsigned u)
 
 static bool can_be_attacked(const play *p, unsigned v) { return stands(p, v) && !is_routing(p, v); }   /* GL-Q-60 */
 
-/* ---- range ------------------------------------------------------------------------------------------------------------ */
+/* ---- range ---------------------------------------------------------------------------------- */
 
 static int32_t at_least_touch(int32_t range) { return range > TOUCH ? range : TOUCH; }
 
 static bool within(const play *p, unsigned u, unsigned v, enum glauben_param range)
 {
-    box one = box_of(p, u), two = box_of(p, v);
+    box one = box_of(p, u);
+    box two = box_of(p, v);
     return box_closer(&one, &two, at_least_touch(gl_length(p, range)) + 1);
 }
 
@@ -27,7 +28,8 @@ static bool within(const play *p, unsigned u, unsigned v, enum glauben_param ran
 static bool front_edge_meets(const play *p, unsigned u, unsigned v)
 {
     enum { ROUNDED_AGAIN = 2 };
-    box edge = box_of(p, u), other = box_of(p, v);
+    box edge = box_of(p, u);
+    box other = box_of(p, v);
     int32_t range = at_least_touch(gl_length(p, GLAUBEN_CAVALRY_RANGE_MM));
     if (!box_closer(&edge, &other, range + 1)) return false;
     edge.centre = front_centre(p, u);
@@ -49,7 +51,7 @@ static bool reaches(const play *p, unsigned u, unsigned v)
     return partly_to_front(p, u, &target) && can_see(p, u, v, NULL);
 }
 
-/* ---- claims ------------------------------------------------------------------------------------------------------------- */
+/* ---- claims --------------------------------------------------------------------------------- */
 
 /* Friendly cavalry is about to attack that enemy (GL-Q-57). */
 static bool horse_engages(const play *p, unsigned side, unsigned v)

@@ -4,20 +4,23 @@
 /* A place in the frame of a footprint: right of its centre, ahead of it. */
 static point in_frame(const box *b, point at)
 {
-    int32_t dx = at.x - b->centre.x, dy = at.y - b->centre.y;
+    int32_t dx = at.x - b->centre.x;
+    int32_t dy = at.y - b->centre.y;
     return (point){across(b->ahead, dx, dy), along(b->ahead, dx, dy)};
 }
 
 static int32_t size_of(int32_t v) { return v < 0 ? -v : v; }
 
-/* ---- flank and rear ----------------------------------------------------------------------------------------------- */
+/* ---- flank and rear ------------------------------------------------------------------------- */
 
 /* The lines that part the zones run from the corners at 45 degrees; whoever stands on one counts for the better of the defender's two. */
 enum struck side_struck(const box *target, point from)
 {
     point at = in_frame(target, from);
-    int32_t aside = size_of(at.x) - target->half_width, beyond = size_of(at.y) - target->half_depth;
-    if (beyond <= 0 && aside < beyond) return at.y > 0 ? STRUCK_FRONT : STRUCK_REAR;   /* in contact: on the edge itself, or pushed past it by rounding */
+    int32_t aside = size_of(at.x) - target->half_width;
+    int32_t beyond = size_of(at.y) - target->half_depth;
+    /* in contact: on the edge itself, or pushed past it by rounding */
+    if (beyond <= 0 && aside < beyond) return at.y > 0 ? STRUCK_FRONT : STRUCK_REAR;
     if (beyond <= 0) return STRUCK_FLANK;
     if (aside < 0) aside = 0;
     if (at.y > 0) return beyond >= aside ? STRUCK_FRONT : STRUCK_FLANK;
@@ -38,7 +41,7 @@ enum tilly_zone glauben_zone(const play *p, unsigned judge, unsigned other)
     }
 }
 
-/* ---- the front zone --------------------------------------------------------------------------------------------------- */
+/* ---- the front zone ------------------------------------------------------------------------- */
 
 static int64_t farthest(const point corner[4], int32_t right, int32_t ahead)
 {
@@ -53,7 +56,8 @@ static int64_t farthest(const point corner[4], int32_t right, int32_t ahead)
 /* Nothing of the zone, which widens by 45 degrees to either side of a front from -half to +half, lies on this side of the line from a to b. */
 static bool parts_from_zone(point a, point b, int32_t half)
 {
-    int64_t right = (int64_t)a.y - b.y, ahead = (int64_t)b.x - a.x;
+    int64_t right = (int64_t)a.y - b.y;
+    int64_t ahead = (int64_t)b.x - a.x;
     if (ahead < right || ahead < -right) return false;
     int64_t nearest = -half * (right < 0 ? -right : right);
     return nearest > right * a.x + ahead * a.y;
@@ -80,12 +84,13 @@ bool partly_to_front(const play *p, unsigned u, const box *other)
     return fights_all_round(p, u) || lies_to_front(&b, other);
 }
 
-/* ---- the nearest --------------------------------------------------------------------------------------------------------- */
+/* ---- the nearest ---------------------------------------------------------------------------- */
 
 /* No gap is less than what is left of the way between the centres. */
 static int32_t least_gap(const play *p, unsigned a, unsigned b)
 {
-    const unit *one = &p->unit[a], *two = &p->unit[b];
+    const unit *one = &p->unit[a];
+    const unit *two = &p->unit[b];
     return distance_between(place_of(p, a), place_of(p, b)) - p->grain * (one->half_width + one->half_depth + two->half_width + two->half_depth) - 1;
 }
 

@@ -20,7 +20,7 @@ static bool is_target(const play *p, unsigned u, unsigned enemy)
     return on_table(p, enemy) && is_combat(p, enemy) && side_of(p, enemy) != side_of(p, u);
 }
 
-/* ---- the cheap tests first ------------------------------------------------------------------------------------ */
+/* ---- the cheap tests first ------------------------------------------------------------------ */
 
 /* A shooter, and how far its range reaches from its centre. */
 typedef struct shooter { unsigned unit; box base; int32_t range, most; } shooter;
@@ -60,7 +60,9 @@ static unsigned zones_held(const play *p, const shooter *s, const search *f, uns
 {
     enum { ROUNDING = 10 };
     const unit *b = &p->unit[other];
-    int64_t dx = (int64_t)b->x - s->base.centre.x, dy = (int64_t)b->y - s->base.centre.y, most = (int64_t)s->most + reach_of_unit(b);
+    int64_t dx = (int64_t)b->x - s->base.centre.x;
+    int64_t dy = (int64_t)b->y - s->base.centre.y;
+    int64_t most = (int64_t)s->most + reach_of_unit(b);
     if (f->zones == IN_FRONT && !in_strip(&f->ahead, b->x, b->y, reach_of_unit(b))) return 0;
     if (dx * dx + dy * dy > most * most || !is_combat(p, other)) return 0;
     box to = box_of(p, other);
@@ -95,7 +97,7 @@ static bool in_reach(const play *p, const shooter *s, nearby *other, unsigned zo
     return other->zones & zones;
 }
 
-/* ---- the arc ---------------------------------------------------------------------------------------------------- */
+/* ---- the arc -------------------------------------------------------------------------------- */
 
 /* A friend in range there, in the way or not, forbids it (T1-Q-68, T1-Q-69). */
 static unsigned friend_in(const play *p, const shooter *s, unsigned zone)
@@ -135,7 +137,8 @@ static unsigned zones_of(const nearest *n)
 /* To front if it can; to flank if there is nothing to shoot at in front, or friends forbid it (T1-185 to T1-189). */
 static void take_aim(const play *p, const shooter *s, aim *a)
 {
-    unsigned held = zones_of(&a->enemies), flanks = 0;
+    unsigned held = zones_of(&a->enemies);
+    unsigned flanks = 0;
     a->zones = 0;
     a->closest = NOBODY;
     if (held & IN_FRONT && friend_in(p, s, IN_FRONT) == NOBODY) aim_at_closest(p, s, IN_FRONT, a);
@@ -145,14 +148,15 @@ static void take_aim(const play *p, const shooter *s, aim *a)
     if (flanks) aim_at_closest(p, s, flanks, a);
 }
 
-/* ---- dice ------------------------------------------------------------------------------------------------------- */
+/* ---- dice ----------------------------------------------------------------------------------- */
 
 static int32_t dice_before_cover(const play *p, unsigned from, unsigned to, bool primary)
 {
     enum tilly_zone zone = zone_of(p, from, to);
     if (zone == TILLY_REAR || (is_flank(zone) && only_to_front(p, from))) return 0;
     if (!primary) return param(p, PARAM_SECONDARY_DICE);                                                  /* T1-196 */
-    return is_flank(zone) ? param(p, PARAM_FLANK_DICE) : p->unit[from].strength;                         /* T1-194, T1-195 */
+    /* T1-194, T1-195 */
+    return is_flank(zone) ? param(p, PARAM_FLANK_DICE) : p->unit[from].strength;
 }
 
 int32_t shot_dice(const play *p, unsigned from, unsigned to, bool primary)
@@ -162,7 +166,7 @@ int32_t shot_dice(const play *p, unsigned from, unsigned to, bool primary)
     return dice > 0 ? dice : 0;                                                                          /* T1-Q-74 */
 }
 
-/* ---- the answer, and what to say when it is no -------------------------------------------------------------- */
+/* ---- the answer, and what to say when it is no ---------------------------------------------- */
 
 bool can_shoot(const play *p, unsigned u, tilly_reason *why)
 {
@@ -197,8 +201,10 @@ static window window_aimed(const play *p, unsigned u, const nearest *n)
 {
     enum { ROUNDING = 10 };
     const unit *a = &p->unit[u];
-    int32_t most = range_of(p, u) + param(p, PARAM_EPS) + a->half_width + a->half_depth + ROUNDING, aside = param(p, PARAM_GAP_LEAST);
-    point low = {a->x - most, a->y - most}, high = {a->x + most, a->y + most};
+    int32_t most = range_of(p, u) + param(p, PARAM_EPS) + a->half_width + a->half_depth + ROUNDING;
+    int32_t aside = param(p, PARAM_GAP_LEAST);
+    point low = {a->x - most, a->y - most};
+    point high = {a->x + most, a->y + most};
     for (unsigned i = 0; i < n->count; i++) {
         const unit *e = &p->unit[n->at[i].unit];
         if (!n->at[i].looked_at || !n->at[i].zones) continue;
@@ -260,7 +266,8 @@ static bool refuse_zone(const play *p, unsigned u, enum tilly_zone zone, const a
 
 static bool refuse_target(const play *p, unsigned u, unsigned target, const aim *a, tilly_reason *why)
 {
-    int32_t d = gap(p, u, target), range = range_of(p, u);
+    int32_t d = gap(p, u, target);
+    int32_t range = range_of(p, u);
     enum tilly_zone zone = zone_of(p, u, target);
     if (!within(p, d, range)) return refuse_two(p, why, TILLY_WHY_OUT_OF_RANGE, CITE_SHOOT_RANGE, u, target, (int32_t[2]){d, range});
     if (zone == TILLY_REAR) return refuse(p, why, TILLY_WHY_TO_REAR, CITE_SHOOT_TO_REAR, u, target);
@@ -302,7 +309,7 @@ bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why)
     return is_aimed(p, from, to, known) || (why && refuse_shot(p, from, to, why));
 }
 
-/* ---- all of a side -------------------------------------------------------------------------------------------- */
+/* ---- all of a side -------------------------------------------------------------------------- */
 
 /* Most have no enemy anywhere near, which is found out sooner than what is known of them is recalled. */
 static bool anyone_near(const play *p, unsigned u)
@@ -333,7 +340,8 @@ static staff *aiming_of(const play *p, unsigned side, staff *own)
 static bool add_targets(const play *p, unsigned u, uint64_t *targets)
 {
     unsigned first = first_of(p, foe(side_of(p, u)));
-    uint64_t found[WORDS], any = 0;
+    uint64_t found[WORDS];
+    uint64_t any = 0;
     if (!is_ready(p, u, NULL)) return true;
     const uint64_t *known = recall(p, FOUND_TARGETS, u);
     if (!known && !(known = targets_of(p, u, targets, found))) return true;
@@ -345,7 +353,8 @@ static bool add_targets(const play *p, unsigned u, uint64_t *targets)
 
 void find_targets(const play *p, unsigned side, uint64_t *targets)
 {
-    staff own, *aiming = aiming_of(p, side, &own);
+    staff own;
+    staff *aiming = aiming_of(p, side, &own);
     unsigned kept = 0;
     EACH_OF_STAFF(u, aiming) if (add_targets(p, *u, targets)) aiming->unit[kept++] = *u;
     aiming->count = kept;
@@ -353,7 +362,8 @@ void find_targets(const play *p, unsigned side, uint64_t *targets)
 
 void find_shooters(const play *p, unsigned target, staff *found)
 {
-    staff own, *aiming = aiming_of(p, foe(side_of(p, target)), &own);
+    staff own;
+    staff *aiming = aiming_of(p, foe(side_of(p, target)), &own);
     found->count = 0;
     EACH_OF_STAFF(u, aiming) if (may_shoot(p, *u, target, NULL)) found->unit[found->count++] = *u;
 }

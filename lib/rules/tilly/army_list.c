@@ -2,7 +2,7 @@
 #include "rules/tilly/set_up.h"
 #include "army/army.h"
 
-/* ---- one unit ------------------------------------------------------------------------------------------------------ */
+/* ---- one unit ------------------------------------------------------------------------------- */
 
 static enum type base_type(const tilly_ruleset *r, const tilly_unit_spec *spec) { return (enum type)r->base[spec->type]; }
 static bool has_fixed_quality(enum type t) { return t == COMMANDER || t == CANNONS; }
@@ -44,7 +44,7 @@ uint32_t unit_points(const tilly_ruleset *r, const tilly_unit_spec *spec)
 void tilly_fill(const tilly_army *army, tilly_unit_spec *spec) { fill_spec(army->rules, spec); }
 uint32_t tilly_points(const tilly_army *army, const tilly_unit_spec *spec) { return unit_points(army->rules, spec); }
 
-/* ---- units of the list ------------------------------------------------------------------------------------------------ */
+/* ---- units of the list ---------------------------------------------------------------------- */
 
 /* T1-Q-21: rabble are of rabble quality and nobody else is. */
 static unsigned quality_breach(const tilly_ruleset *r, const tilly_unit_spec *u)
@@ -83,7 +83,7 @@ static void check_base(breaches *b, const tilly_unit_spec *u, uint32_t index)
     if (has_fixed_quality(t)) base_breach(b, clause, index, u->depth, type_value_of(b->rules, u->type, COLUMN_DEPTH));
 }
 
-/* ---- the army ----------------------------------------------------------------------------------------------------------- */
+/* ---- the army ------------------------------------------------------------------------------- */
 
 static int32_t count_type(const tilly_army *a, enum type t)
 {
@@ -99,7 +99,8 @@ static void check_types(breaches *b, const tilly_army *a)
         {RABBLE, PARAM_RABBLE_MOST, CITE_RABBLE_CAP},      {LIGHT_HORSE, PARAM_LIGHT_HORSE_MOST, CITE_LIGHT_HORSE_CAP},
     };
     for (unsigned i = 0; i < sizeof caps / sizeof *caps; i++) {
-        int32_t units = count_type(a, caps[i].type), most = value_of(a->rules, caps[i].most);
+        int32_t units = count_type(a, caps[i].type);
+        int32_t most = value_of(a->rules, caps[i].most);
         if (units > most) breach_numbers(b, TILLY_WHY_ARMY_TYPE_COUNT, caps[i].clause, units, most, (int32_t)caps[i].type, TILLY_COUNT);
     }
     if (count_type(a, LIGHT_HORSE) && !army_flag_at(a, LIGHT_HORSE_ALLOWED))                       /* T1-Q-18 */
@@ -108,7 +109,9 @@ static void check_types(breaches *b, const tilly_army *a)
 
 static void check_numbers(breaches *b, const tilly_army *a)
 {
-    int32_t units = (int32_t)a->units, least = value_of(a->rules, PARAM_UNITS_LEAST), most = value_of(a->rules, PARAM_UNITS_MOST);
+    int32_t units = (int32_t)a->units;
+    int32_t least = value_of(a->rules, PARAM_UNITS_LEAST);
+    int32_t most = value_of(a->rules, PARAM_UNITS_MOST);
     tilly_reason *why = units < least ? breach(b, TILLY_WHY_ARMY_SMALL, CITE_ARMY_UNITS) : units > most ? breach(b, TILLY_WHY_ARMY_LARGE, CITE_ARMY_UNITS) : NULL;
     why_number(why, 0, units, TILLY_COUNT);
     why_number(why, 1, units < least ? least : most, TILLY_COUNT);
@@ -117,7 +120,10 @@ static void check_numbers(breaches *b, const tilly_army *a)
 /* Points take the place of numbers: a ceiling agreed on between two bounds (T1-Q-16). */
 static void check_points(breaches *b, const tilly_army *a)
 {
-    int32_t least = value_of(a->rules, PARAM_POINTS_LEAST), most = value_of(a->rules, PARAM_POINTS_MOST), agreed = value_of(a->rules, PARAM_ARMY_POINTS), points = 0;
+    int32_t least = value_of(a->rules, PARAM_POINTS_LEAST);
+    int32_t most = value_of(a->rules, PARAM_POINTS_MOST);
+    int32_t agreed = value_of(a->rules, PARAM_ARMY_POINTS);
+    int32_t points = 0;
     for (uint32_t i = 0; i < a->units; i++) points += (int32_t)unit_points(a->rules, &a->unit[i]);
     if (agreed < least || agreed > most) breach_numbers(b, TILLY_WHY_ARMY_POINTS, CITE_POINTS_AGREED, agreed, least, most, TILLY_COUNT);
     if (points > agreed) breach_numbers(b, TILLY_WHY_ARMY_POINTS, CITE_POINTS_CEILING, points, 0, agreed, TILLY_COUNT);
@@ -125,7 +131,8 @@ static void check_points(breaches *b, const tilly_army *a)
 
 static void check_superiors(breaches *b, const tilly_army *a)
 {
-    int32_t superiors = 0, most = value_of(a->rules, PARAM_SUPERIOR_MOST);
+    int32_t superiors = 0;
+    int32_t most = value_of(a->rules, PARAM_SUPERIOR_MOST);
     for (uint32_t i = 0; i < a->units; i++) superiors += quality_in_play(a->rules, &a->unit[i]) == SUPERIOR;
     if (superiors <= most) return;
     tilly_reason *why = breach(b, TILLY_WHY_ARMY_SUPERIORS, CITE_SUPERIOR_CAP);
@@ -133,11 +140,14 @@ static void check_superiors(breaches *b, const tilly_army *a)
     why_number(why, 1, most, TILLY_COUNT);
 }
 
-/* ---- its commands ---------------------------------------------------------------------------------------------------------- */
+/* ---- its commands --------------------------------------------------------------------------- */
 
 static void check_command(breaches *b, const tilly_army *a, uint32_t command)
 {
-    int32_t units = 0, commanders = 0, least = value_of(a->rules, PARAM_COMMAND_LEAST), most = value_of(a->rules, PARAM_COMMAND_MOST);
+    int32_t units = 0;
+    int32_t commanders = 0;
+    int32_t least = value_of(a->rules, PARAM_COMMAND_LEAST);
+    int32_t most = value_of(a->rules, PARAM_COMMAND_MOST);
     for (uint32_t i = 0; i < a->units; i++) {
         if (a->unit[i].command != command) continue;
         units++;

@@ -1,12 +1,13 @@
 /* 4.4 Army Morale: a side that has lost too much loses the battle (T1-319 to T1-328); a turn limit ends it by losses (T1-Q-29). */
 #include "rules/tilly/tilly.h"
 
-typedef struct army_morale { int32_t die[SIDES]; } army_morale;    /* of the variable rule; 0: not thrown */
+/* of the variable rule; 0: not thrown */
+typedef struct army_morale { int32_t die[SIDES]; } army_morale;
 const field army_morale_fields[] = {SIGNEDS(army_morale, die), {.name = NULL}};
 
 static int32_t lost(const play *p, unsigned side) { return p->s->lost[side]; }
 
-/* ---- the variable rule (T1-325 to T1-328) ------------------------------------------------------------------------- */
+/* ---- the variable rule (T1-325 to T1-328) --------------------------------------------------- */
 
 static bool fails(const play *p, unsigned side, int32_t die)
 {
@@ -15,9 +16,11 @@ static bool fails(const play *p, unsigned side, int32_t die)
 
 static bool must_throw(const play *p, unsigned side)
 {
-    int32_t own = lost(p, side), other = lost(p, foe(side));
+    int32_t own = lost(p, side);
+    int32_t other = lost(p, foe(side));
     if (!param(p, PARAM_VARIABLE_MORALE) || ((const army_morale *)here(p))->die[side]) return false;
-    return own > other || (own == other && own > 0 && param(p, PARAM_MORALE_TIE));     /* T1-326, T1-Q-133 */
+    /* T1-326, T1-Q-133 */
+    return own > other || (own == other && own > 0 && param(p, PARAM_MORALE_TIE));
 }
 
 static bool die_for(const play *p, question *q, unsigned side)
@@ -34,7 +37,7 @@ static bool die_for(const play *p, question *q, unsigned side)
 static bool die_open(const play *p, question *q) { return die_for(p, q, side_in(p, FIRST_ROLE)) || die_for(p, q, side_in(p, SECOND_ROLE)); }
 static void die_fell(play *p, const question *q, const face *f) { ((army_morale *)here(p))->die[q->r.side] = f[0]; }
 
-/* ---- who loses ------------------------------------------------------------------------------------------------------ */
+/* ---- who loses ------------------------------------------------------------------------------ */
 
 static bool breaks(const play *p, unsigned side, int32_t die)
 {

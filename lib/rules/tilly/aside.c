@@ -15,7 +15,8 @@ static bool could_join(const play *p, unsigned commander, unsigned host, point s
     const unit *a = &p->unit[host];
     int32_t near = reach_of_unit(a) + p->unit[commander].radius + param(p, PARAM_EPS) + 1;
     if (size_of(a->x - spot.x) > near || size_of(a->y - spot.y) > near || is_commander(p, host)) return false;
-    box circle = box_of(p, commander), base = box_of(p, host);
+    box circle = box_of(p, commander);
+    box base = box_of(p, host);
     circle.centre = spot;
     return box_closer(&circle, &base, param(p, PARAM_EPS) + 1) && commander_of(p, host) == NOBODY;
 }
@@ -58,7 +59,8 @@ static bool spot_open(const play *p, question *q)
 static void spot_list(const play *p, const question *q, options *o)
 {
     point spot[MOST_SPOTS];
-    unsigned commander = index_of(q->d.subject), spots = free_spots(p, commander, spot);
+    unsigned commander = index_of(q->d.subject);
+    unsigned spots = free_spots(p, commander, spot);
     int32_t heading = p->unit[commander].heading;
     for (unsigned i = 0; i < spots; i++) {
         offer(p, o, TILLY_OPT_SPOT, commander, NOBODY);

@@ -25,7 +25,7 @@ static void cancel(play *p, unsigned u, unsigned by, enum cause why)
     tell(p, TILLY_EV_CHARGE_CANCELLED, cite(p, cites[why]), u, by)->value[0] = (int32_t)why;
 }
 
-/* ---- pass 1: from charges that nobody threatens along the chain ---------------------------------------------- */
+/* ---- pass 1: from charges that nobody threatens along the chain ----------------------------- */
 
 /* A standing charge on its flank or rear, else one that is still open; NOBODY. */
 static unsigned threat_to(const play *p, unsigned u)
@@ -64,7 +64,7 @@ static void follow_chain(play *p)
     }
 }
 
-/* ---- circles --------------------------------------------------------------------------------------------------- */
+/* ---- circles -------------------------------------------------------------------------------- */
 
 static bool is_reached(const play *p, unsigned u, unsigned start)
 {
@@ -131,7 +131,7 @@ static void cancel_circles(play *p)
     forget(p, CIRCLES);
 }
 
-/* ---- pass 2: cavalry on infantry (T1-230) ------------------------------------------------------------------------ */
+/* ---- pass 2: cavalry on infantry (T1-230) --------------------------------------------------- */
 
 static unsigned cavalry_at(const play *p, unsigned u)
 {

@@ -5,13 +5,14 @@ const field charge_fields[] = {{.name = NULL}};
 typedef struct charging { int32_t unit; } charging;
 const field charge_move_fields[] = {MEANING(charging, unit, IS_UNIT), {.name = NULL}};
 
-/* ---- declarations ------------------------------------------------------------------------------------------- */
+/* ---- declarations --------------------------------------------------------------------------- */
 
 static bool is_charging(const play *p, unsigned u) { return on_table(p, u) && (of(p, u)->charge == CHARGE_STRAIGHT || of(p, u)->charge == CHARGE_AT_FLANK); }
 
 bool has_target(const play *p, unsigned u, unsigned enemy)
 {
-    box end, other = box_of(p, enemy);
+    box end;
+    box other = box_of(p, enemy);
     return could_meet(&p->unit[u], &p->unit[enemy], 2 * param(p, PARAM_CHARGE_MOVE)) && declared_end(p, u, &end) && touches(p, &end, &other);
 }
 
@@ -31,7 +32,7 @@ void end_charge(play *p, unsigned u)
     stand_down(p, u);
 }
 
-/* ---- whose turn it is (T1-233, T1-D-23) ------------------------------------------------------------------------- */
+/* ---- whose turn it is (T1-233, T1-D-23) ----------------------------------------------------- */
 
 enum { GROUPS = 6 };   /* cavalry, infantry, commanders, the first role's before the second's */
 
@@ -40,7 +41,8 @@ static unsigned side_of_group(const play *p, unsigned g) { return side_in(p, (en
 static unsigned group_of(const play *p, unsigned u)
 {
     if (of(p, u)->charge == NO_CHARGE || of(p, u)->charge == CHARGE_WITH_UNIT) return GROUPS;
-    unsigned arm = is_commander(p, u) ? 2 : is_cavalry(p, u) ? 0 : 1;   /* dragoons with the infantry (T1-234) */
+    /* dragoons with the infantry (T1-234) */
+    unsigned arm = is_commander(p, u) ? 2 : is_cavalry(p, u) ? 0 : 1;
     return 2 * arm + role_of(p, side_of(p, u));
 }
 
@@ -85,12 +87,13 @@ static void order_take(play *p, const question *q, const answer *a)
     ((charging *)enter(p, STEP_CHARGE_MOVE))->unit = (int32_t)index_of(a->option->unit);
 }
 
-/* ---- who will meet half way (T1-237, T1-Q-90) --------------------------------------------------------------------- */
+/* ---- who will meet half way (T1-237, T1-Q-90) ----------------------------------------------- */
 
 /* How far straight ahead it would have to go to him. */
 static int32_t length_to(const play *p, unsigned u, unsigned enemy)
 {
-    box from = box_of(p, u), other = box_of(p, enemy);
+    box from = box_of(p, u);
+    box other = box_of(p, enemy);
     return halt_at(p, &from, &other, param(p, PARAM_CHARGE_MOVE) + param(p, PARAM_EPS)).length;
 }
 
@@ -111,7 +114,7 @@ static void pair_off(play *p)
     EACH_UNIT(u, p, side_in(p, FIRST_ROLE)) if (of(p, u)->charge == CHARGE_STRAIGHT) of(p, u)->target = (uint16_t)countercharger(p, u);
 }
 
-/* ---- one unit moves -------------------------------------------------------------------------------------------------- */
+/* ---- one unit moves ------------------------------------------------------------------------- */
 
 void tell_charged(play *p, unsigned u, unsigned other, const charge_way *way, unsigned option, unsigned clause)
 {
@@ -153,7 +156,7 @@ static void is_held(play *p, unsigned u)
     tell(p, TILLY_EV_CHARGE_HELD, cite(p, CITE_CHARGE_HELD), u, by)->value[0] = counts;
 }
 
-/* ---- half way ------------------------------------------------------------------------------------------------------------ */
+/* ---- half way ------------------------------------------------------------------------------- */
 
 /* The friend, passed on the way, on whom it would stand; NULL. */
 static const bar *friend_at(const track *t, int32_t length)
@@ -179,7 +182,8 @@ static int32_t clear_of_friends(const play *p, unsigned u, int32_t length, int32
 
 static void go_half_way(play *p, unsigned u, charge_way *way, unsigned opponent)
 {
-    int32_t half = length_to(p, u, opponent) / 2, most = way->length;
+    int32_t half = length_to(p, u, opponent) / 2;
+    int32_t most = way->length;
     way->length = clear_of_friends(p, u, half < most ? half : most, most);
     way->end = point_along(place_of(p, u), p->dir[u], way->length);
     bool strikes_one = way->length == most;   /* somebody came in between */
@@ -189,13 +193,14 @@ static void go_half_way(play *p, unsigned u, charge_way *way, unsigned opponent)
     p->step[u] |= WAITS_HALF_WAY;
 }
 
-/* ---- carrying it out ------------------------------------------------------------------------------------------------ */
+/* ---- carrying it out ------------------------------------------------------------------------ */
 
 /* A straight charge takes what it finds; a wheeling one seeks its target anew, and has no need to wheel if he has come before its front (T1-Q-91). */
 static bool way_now(const play *p, unsigned u, charge_way *way)
 {
     const trooper *own = of(p, u);
-    terms straight = {0, NOBODY, false}, wheel = {0, own->governor ? (uint16_t)(own->governor - 1) : NOBODY, true};
+    terms straight = {0, NOBODY, false};
+    terms wheel = {0, own->governor ? (uint16_t)(own->governor - 1) : NOBODY, true};
     bool ahead = straight_way(p, u, &straight, way, NULL);
     if (own->charge == CHARGE_STRAIGHT || (ahead && way->target == own->target)) return ahead;
     return on_table(p, own->target) && flank_way(p, u, own->target, &wheel, way, NULL);

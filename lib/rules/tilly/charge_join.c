@@ -1,7 +1,8 @@
 /* A commander that charges to join a unit: straight, in any direction, to one that made its charge or is held in melee (T1-226, T1-Q-95). */
 #include "rules/tilly/charge_moves.h"
 
-enum { TRIES = 181 };   /* directions: to the nearest point of the unit, then by whole degrees on either side of it, up to a right angle: none farther off leads to it */
+/* directions: to the nearest point of the unit, then by whole degrees on either side of it, up to a right angle: none farther off leads to it */
+enum { TRIES = 181 };
 
 static bool can_join(const play *p, unsigned c, unsigned friend)
 {
@@ -31,7 +32,8 @@ static direction try_direction(uint16_t nearest, direction straight, int i)
 
 static bool way_to(const play *p, unsigned c, unsigned friend, charge_way *way)
 {
-    box circle = box_of(p, c), other = box_of(p, friend);
+    box circle = box_of(p, c);
+    box other = box_of(p, friend);
     int32_t most = param(p, PARAM_CHARGE_MOVE) + param(p, PARAM_EPS);
     if (!box_closer(&circle, &other, most + 1)) return false;
     outset o = outset_of(p, c, CHARGING, NOBODY);

@@ -19,11 +19,13 @@ static probe probe_of(const search *s, const piece *k)
 {
     uint16_t middle = (uint16_t)((k->from + k->to) / 2);
     probe w = {.s = s, .k = k, .at = box_wheeled(&s->base, s->heading, s->side, middle, NULL)};
-    int64_t arm = s->width + 2 * s->base.half_depth + s->allowed, angles = k->to - k->from + 1;
+    int64_t arm = s->width + 2 * s->base.half_depth + s->allowed;
+    int64_t angles = k->to - k->from + 1;
     w.off = (int32_t)(arm * angles / (2 * RADIAN)) + ROUNDING;
     w.slip = param(s->p, PARAM_SLIP) + w.off;
     int32_t most = s->allowed - wheel_chord(s->width, k->from);
-    reach near = sweep_closer(&w.at, w.at.ahead, &s->target, w.off, most), deep = sweep_overlap(&w.at, w.at.ahead, &s->target, w.slip, most);
+    reach near = sweep_closer(&w.at, w.at.ahead, &s->target, w.off, most);
+    reach deep = sweep_overlap(&w.at, w.at.ahead, &s->target, w.slip, most);
     w.stop.least = near.least <= near.most ? near.least : most + 1;
     w.stop.most = deep.least <= deep.most ? deep.least : most;
     return w;
@@ -56,7 +58,8 @@ static bool by_enemy(const probe *w)
 /* A friend that faces like the charger, or the opposite way, might be passed. */
 static bool might_pass(const probe *w, unsigned f)
 {
-    int32_t turn = heading_gap(w->s->heading, w->s->p->unit[f].heading) * w->s->side, slack = param(w->s->p, PARAM_ALIGN_ANGLE);
+    int32_t turn = heading_gap(w->s->heading, w->s->p->unit[f].heading) * w->s->side;
+    int32_t slack = param(w->s->p, PARAM_ALIGN_ANGLE);
     for (int32_t facing = turn - HALF_CIRCLE; facing <= turn + HALF_CIRCLE; facing += HALF_CIRCLE)
         if (facing + slack >= w->k->from && facing - slack <= w->k->to) return true;
     return false;
@@ -79,7 +82,8 @@ static bool by_friend(const probe *w)
         box other = box_of(s->p, f);
         if (at_end(w, &other)) return true;
         if (type_of(s->p, f) == CANNONS || might_pass(w, f) || !in_way(w, &other)) continue;
-        if (ahead_of_wheel(s->p, &s->base, &other)) return true;   /* others do not obstruct what follows a wheel (T1-Q-37) */
+        /* others do not obstruct what follows a wheel (T1-Q-37) */
+        if (ahead_of_wheel(s->p, &s->base, &other)) return true;
     }
     return false;
 }
@@ -94,7 +98,8 @@ static int32_t distance_after(const probe *w, const box *other, int32_t length)
 static bool leads_away(const probe *w, unsigned owner, int32_t most)
 {
     box other = box_of(w->s->p, owner);
-    int32_t nearest = sweep_nearest(&w->at, w->at.ahead, &other, w->stop.most), closest = nearest > w->stop.least ? nearest : w->stop.least;
+    int32_t nearest = sweep_nearest(&w->at, w->at.ahead, &other, w->stop.most);
+    int32_t closest = nearest > w->stop.least ? nearest : w->stop.least;
     if (owner == w->s->enemy) return false;
     if (distance_after(w, &other, closest) - w->off >= most) return true;
     return nearest < w->stop.least && distance_after(w, &other, w->stop.least) - distance_after(w, &other, nearest) > 2 * w->off;
@@ -105,7 +110,8 @@ static reach entered(const probe *w, unsigned owner)
 {
     box zone = zoc_of(w->s->p, owner);
     int32_t most = w->stop.least - 2 * param(w->s->p, PARAM_EPS) - 1;
-    reach near = sweep_closer(&w->at, w->at.ahead, &zone, w->off, most), deep = sweep_overlap(&w->at, w->at.ahead, &zone, w->slip, most);
+    reach near = sweep_closer(&w->at, w->at.ahead, &zone, w->off, most);
+    reach deep = sweep_overlap(&w->at, w->at.ahead, &zone, w->slip, most);
     return (reach){near.least <= near.most ? near.least : NEVER, deep.least <= deep.most ? deep.least : NEVER};
 }
 
@@ -136,12 +142,18 @@ static unsigned first_entered(const probe *w, reach *in)
 static bool slides_past(const probe *w, const box *other, reach in)
 {
     const box *b = &w->at;
-    int32_t near = NEVER, next = NEVER, ahead = 0, margin = 3 * w->off, deep = b->half_depth - margin;
+    int32_t near = NEVER;
+    int32_t next = NEVER;
+    int32_t ahead = 0;
+    int32_t margin = 3 * w->off;
+    int32_t deep = b->half_depth - margin;
     int32_t side = across(b->ahead, other->centre.x - b->centre.x, other->centre.y - b->centre.y) < 0 ? -1 : 1;
     point corner[4];
     box_corners(other, corner);
     for (unsigned i = 0; i < 4; i++) {
-        int32_t dx = corner[i].x - b->centre.x, dy = corner[i].y - b->centre.y, aside = side * across(b->ahead, dx, dy);
+        int32_t dx = corner[i].x - b->centre.x;
+        int32_t dy = corner[i].y - b->centre.y;
+        int32_t aside = side * across(b->ahead, dx, dy);
         next = aside < near ? near : aside < next ? aside : next;
         if (aside >= near) continue;
         near = aside;
@@ -164,7 +176,8 @@ static bool by_entry(const probe *w)
     unsigned first = first_entered(w, &in);
     if (first == NOBODY) return false;
     box other = box_of(s->p, first);
-    int32_t before = distance_after(w, &other, in.least), after = distance_after(w, &other, in.most);
+    int32_t before = distance_after(w, &other, in.least);
+    int32_t after = distance_after(w, &other, in.most);
     return leads_away(w, first, (before > after ? before : after) + w->off) || (first != s->enemy && slides_past(w, &other, in));
 }
 

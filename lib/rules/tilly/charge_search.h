@@ -21,16 +21,21 @@ typedef struct search {
     int32_t width, allowed;
     bool any, bare;                           /* any way will do; friends, zones and other enemies do not count */
     bool hopeful;                             /* friends and zones are asked afterwards */
-    bool judged, barred, found;               /* the outset is known; the last way that would strike him was barred; there is a best */
-    bool gathered, by_zone;                   /* `others` are known; some way was barred by the zone of control it starts in */
+    /* the outset is known; the last way that would strike him was barred; there is a best */
+    bool judged, barred, found;
+    /* `others` are known; some way was barred by the zone of control it starts in */
+    bool gathered, by_zone;
     tilly_reason why;                         /* of the last that was barred by more than another enemy */
     charge_way best;
     int32_t total;                            /* of the best, or one more than is allowed */
     enum wheel_side side;
-    uint16_t most, contact;                   /* largest angle; that at which the wheel itself meets the enemy, 0 none */
+    /* largest angle; that at which the wheel itself meets the enemy, 0 none */
+    uint16_t most, contact;
     int64_t bite;                             /* fine: nobody is struck who reaches no farther into the way of the front */
-    int64_t x[4], y[4], edge[4], far[4];      /* the enemy's corners from the hinge, length of his sides, fine; how far the hinge is from their lines, units */
-    bases others, friends;                    /* near enough to be in the way; friends are found once something was */
+    /* the enemy's corners from the hinge, length of his sides, fine; how far the hinge is from their lines, units */
+    int64_t x[4], y[4], edge[4], far[4];
+    /* near enough to be in the way; friends are found once something was */
+    bases others, friends;
 } search;
 
 /* The way that begins with a wheel by that angle; `from` is where it ends. */

@@ -3,7 +3,7 @@
 
 enum { FARTHEST = 16000000 };   /* no table is longer */
 
-/* ---- where it stops ------------------------------------------------------------------------------------------- */
+/* ---- where it stops ------------------------------------------------------------------------- */
 
 int32_t last_clear(const box *from, const box *enemy, int32_t slip, int32_t most)
 {
@@ -38,8 +38,13 @@ halt halt_at(const play *p, const box *from, const box *enemy, int32_t most)
 /* Whether he could be met straight ahead. A bound, never wrongly false. */
 static bool lies_ahead(const box *from, const unit *e, int32_t most)
 {
-    int32_t near = reach_of_unit(e) + 2, dx = e->x - from->centre.x, dy = e->y - from->centre.y;
-    int32_t aside = across(from->ahead, dx, dy), ahead = along(from->ahead, dx, dy), wide = from->half_width + near, deep = from->half_depth + near;
+    int32_t near = reach_of_unit(e) + 2;
+    int32_t dx = e->x - from->centre.x;
+    int32_t dy = e->y - from->centre.y;
+    int32_t aside = across(from->ahead, dx, dy);
+    int32_t ahead = along(from->ahead, dx, dy);
+    int32_t wide = from->half_width + near;
+    int32_t deep = from->half_depth + near;
     return aside <= wide && -aside <= wide && ahead >= -deep && ahead - most <= deep;
 }
 
@@ -65,7 +70,8 @@ static void find_within(const play *p, unsigned u, int32_t most, bases *near)
     near->count = 0;
     throng c = throng_in(p, &w, foe(side_of(p, u)));
     EACH_OF_THRONG(e, &c)
-        if (could_meet(&p->unit[u], &p->unit[e], most) && is_combat(p, e)) near->unit[near->count++] = (uint16_t)e;   /* T1-Q-82 */
+        /* T1-Q-82 */
+        if (could_meet(&p->unit[u], &p->unit[e], most) && is_combat(p, e)) near->unit[near->count++] = (uint16_t)e;
 }
 
 halt first_halt(const play *p, unsigned u, const box *from, int32_t most, unsigned *who)
@@ -82,7 +88,7 @@ void find_near(const play *p, unsigned u, bases *near) { find_within(p, u, farth
 
 int32_t charge_left(const play *p, const terms *t) { return param(p, PARAM_CHARGE_MOVE) - t->used; }
 
-/* ---- what may be in the way ----------------------------------------------------------------------------------- */
+/* ---- what may be in the way ----------------------------------------------------------------- */
 
 /* An enemy's zone of control never keeps a charge off that enemy himself (T1-153, T1-Q-58). */
 static bool counts(const bar *b, const terms *t, unsigned target)
@@ -93,7 +99,8 @@ static bool counts(const bar *b, const terms *t, unsigned target)
 
 static const bar *barred_by(const track *way, const terms *t, int32_t length, unsigned target)
 {
-    int32_t at = length > way->most ? way->most : length;   /* EPS may lie beyond the allowance (T1-005) */
+    /* EPS may lie beyond the allowance (T1-005) */
+    int32_t at = length > way->most ? way->most : length;
     const bar *first = NULL;
     if (at < way->least) return &way->bar[TOO_SHORT];
     for (unsigned i = OWN_BARS; i < way->bars; i++) {
@@ -111,7 +118,7 @@ bool way_is_open(const play *p, unsigned u, change first, const outset *o, const
     return !b || track_refuse(p, &way, b, length, why);
 }
 
-/* ---- who may ---------------------------------------------------------------------------------------------------- */
+/* ---- who may -------------------------------------------------------------------------------- */
 
 bool may_charge(const play *p, unsigned u, tilly_reason *why)
 {
@@ -121,7 +128,7 @@ bool may_charge(const play *p, unsigned u, tilly_reason *why)
     return !in_contact(p, u) || refuse(p, why, TILLY_WHY_LOCKED, CITE_CHARGE_LOCKED, u, next_contact(p, u, first_of(p, foe(side_of(p, u)))));
 }
 
-/* ---- straight ahead ----------------------------------------------------------------------------------------------- */
+/* ---- straight ahead ------------------------------------------------------------------------- */
 
 static bool out_of_reach(const play *p, unsigned u, const box *from, int32_t allowed, tilly_reason *why)
 {
@@ -172,12 +179,13 @@ static bool straight_exists(const play *p, unsigned u, const terms *t, bool *by_
     return exists;
 }
 
-/* ---- whose zone of control binds it ---------------------------------------------------------------------------------- */
+/* ---- whose zone of control binds it --------------------------------------------------------- */
 
 /* The closest, and those as close (T1-Q-59). */
 static unsigned tied_governors(const play *p, unsigned u, uint16_t owner[MOST_GOVERNORS])
 {
-    uint32_t count = controllers(p, u, owner, MOST_GOVERNORS), tied = 1;
+    uint32_t count = controllers(p, u, owner, MOST_GOVERNORS);
+    uint32_t tied = 1;
     if (count > MOST_GOVERNORS) count = MOST_GOVERNORS;
     if (count == 0) owner[0] = NOBODY;
     while (tied < count && within(p, gap(p, u, owner[tied]), gap(p, u, owner[0]))) tied++;
@@ -216,7 +224,7 @@ static bool under_another(const play *p, unsigned u, unsigned enemy, terms *t)
     return true;
 }
 
-/* ---- the charges of a unit --------------------------------------------------------------------------------------------- */
+/* ---- the charges of a unit ------------------------------------------------------------------ */
 
 bool straight_at(const play *p, unsigned u, const bases *near, charge_way *way, tilly_reason *why)
 {
@@ -264,13 +272,14 @@ bool charge_flank(const play *p, unsigned u, unsigned enemy, charge_way *way, ti
     return flank_way(p, u, enemy, &t, way, why);
 }
 
-/* ---- to flank ------------------------------------------------------------------------------------------------------------ */
+/* ---- to flank ------------------------------------------------------------------------------- */
 
 enum { ROUNDING = 8 };
 
 static bool within_reach(int32_t aside, int32_t ahead, int64_t most)
 {
-    int64_t x = aside > 0 ? aside : 0, y = ahead > 0 ? ahead : 0;
+    int64_t x = aside > 0 ? aside : 0;
+    int64_t y = ahead > 0 ? ahead : 0;
     return x * x + y * y <= (most + ROUNDING) * (most + ROUNDING);
 }
 
@@ -283,7 +292,9 @@ static bool may_be_near(const play *p, const box *b, const outlook *o)
 /* No part of the front goes farther than the charge is long, and nothing on the far side of the line that the greatest wheel turns it to comes before it. */
 static bool may_come_to_front(const play *p, const box *b, const outlook *o)
 {
-    int32_t slack = param(p, PARAM_EPS) + ROUNDING, aside = size_of(o->right) - o->half_width - b->half_width - slack, foremost = o->ahead + o->half_depth - b->half_depth + slack;
+    int32_t slack = param(p, PARAM_EPS) + ROUNDING;
+    int32_t aside = size_of(o->right) - o->half_width - b->half_width - slack;
+    int32_t foremost = o->ahead + o->half_depth - b->half_depth + slack;
     if (foremost < 0 || !within_reach(aside, o->ahead - o->half_depth - b->half_depth, farthest_charged(p))) return false;
     direction last = direction_of((uint16_t)param(p, PARAM_WHEEL_MOST));
     return (int64_t)foremost * last.s >= (int64_t)aside * last.c;
@@ -297,7 +308,8 @@ static bool is_near_to_flank(const play *p, const box *b, const box *other)
 bool near_to_flank(const play *p, unsigned u, unsigned enemy)
 {
     if (!could_meet(&p->unit[u], &p->unit[enemy], farthest_charged(p)) || is_commander(p, enemy)) return false;
-    box b = box_of(p, u), other = box_of(p, enemy);
+    box b = box_of(p, u);
+    box other = box_of(p, enemy);
     outlook o = outlook_of(&b, &other);
     return may_be_near(p, &b, &o) && is_near_to_flank(p, &b, &other);
 }
@@ -316,7 +328,8 @@ static bool wheel_exists(const play *p, unsigned u, unsigned enemy)
 bool flank_possible(const play *p, unsigned u, unsigned enemy)
 {
     if (!could_meet(&p->unit[u], &p->unit[enemy], farthest_charged(p)) || is_commander(p, enemy)) return false;
-    box b = box_of(p, u), other = box_of(p, enemy);
+    box b = box_of(p, u);
+    box other = box_of(p, enemy);
     outlook o = outlook_of(&b, &other);
     return may_be_near(p, &b, &o) && may_come_to_front(p, &b, &o) && is_near_to_flank(p, &b, &other) && wheel_exists(p, u, enemy);
 }
@@ -331,7 +344,8 @@ bool declared_end(const play *p, unsigned u, box *end)
     unsigned who;
     *end = start;
     if (own->charge != CHARGE_STRAIGHT && own->charge != CHARGE_AT_FLANK) return false;
-    int32_t angle = own->charge_angle < 0 ? -own->charge_angle : own->charge_angle, chord = wheel_chord(2 * start.half_width, (uint16_t)angle);
+    int32_t angle = own->charge_angle < 0 ? -own->charge_angle : own->charge_angle;
+    int32_t chord = wheel_chord(2 * start.half_width, (uint16_t)angle);
     if (angle) *end = box_wheeled(&start, p->unit[u].heading, own->charge_angle < 0 ? WHEEL_LEFT : WHEEL_RIGHT, (uint16_t)angle, NULL);
     halt h = first_halt(p, u, end, param(p, PARAM_CHARGE_MOVE) + param(p, PARAM_EPS) - chord, &who);
     if (who == NOBODY) return false;

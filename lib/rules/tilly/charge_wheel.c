@@ -8,9 +8,10 @@
 #include "rules/tilly/charge_search.h"
 
 enum { FINE = 16, GROWN = 24 /* fine: covers the rounding of poses and sweeps */, LEAF = 3, MOST_PIECES = 32 };
-typedef struct spot { int64_t in, ahead; } spot;   /* fine; from the hinge towards the outer corner, and ahead */
+/* fine; from the hinge towards the outer corner, and ahead */
+typedef struct spot { int64_t in, ahead; } spot;
 
-/* ---- the law of what meets first ------------------------------------------------------------------------------ */
+/* ---- the law of what meets first ------------------------------------------------------------ */
 
 static int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
 static int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
@@ -27,11 +28,17 @@ static int64_t bite_of(const search *s)
 
 static void see_enemy(search *s)
 {
-    const box *b = &s->base, *e = &s->target;
-    int64_t out = (int64_t)s->side * b->half_width, deep = b->half_depth, w = e->half_width * FINE + GROWN, d = e->half_depth * FINE + GROWN;
-    int64_t hinge_x = (int64_t)b->centre.x * FINE + fine_of(out * b->ahead.c + deep * b->ahead.s), hinge_y = (int64_t)b->centre.y * FINE + fine_of(deep * b->ahead.c - out * b->ahead.s);
+    const box *b = &s->base;
+    const box *e = &s->target;
+    int64_t out = (int64_t)s->side * b->half_width;
+    int64_t deep = b->half_depth;
+    int64_t w = e->half_width * FINE + GROWN;
+    int64_t d = e->half_depth * FINE + GROWN;
+    int64_t hinge_x = (int64_t)b->centre.x * FINE + fine_of(out * b->ahead.c + deep * b->ahead.s);
+    int64_t hinge_y = (int64_t)b->centre.y * FINE + fine_of(deep * b->ahead.c - out * b->ahead.s);
     for (unsigned i = 0; i < 4; i++) {
-        int64_t right = i == 1 || i == 2 ? w : -w, forward = i < 2 ? d : -d;
+        int64_t right = i == 1 || i == 2 ? w : -w;
+        int64_t forward = i < 2 ? d : -d;
         s->x[i] = (int64_t)e->centre.x * FINE + units_of(right * e->ahead.c + forward * e->ahead.s) - hinge_x;
         s->y[i] = (int64_t)e->centre.y * FINE + units_of(forward * e->ahead.c - right * e->ahead.s) - hinge_y;
         s->edge[i] = (i % 2 ? d : w) * 2;
@@ -59,7 +66,9 @@ static void cross(seen *v, int64_t *least, const spot *a, const spot *b, int64_t
 
 static unsigned missed(const spot k[4], int64_t width, int64_t bite)
 {
-    unsigned wide = 0, past = 0, behind = 0;
+    unsigned wide = 0;
+    unsigned past = 0;
+    unsigned behind = 0;
     for (unsigned i = 0; i < 4; i++) {
         wide += k[i].in < bite;
         past += k[i].in > width - bite;
@@ -71,7 +80,8 @@ static unsigned missed(const spot k[4], int64_t width, int64_t bite)
 static int32_t steepness(const search *s, const spot k[4], unsigned by)   /* 1 / cos(slant), in 1/1024 */
 {
     unsigned i = by % 4;
-    int64_t in = k[i].in - k[(i + 1) % 4].in, size = in < 0 ? -in : in;
+    int64_t in = k[i].in - k[(i + 1) % 4].in;
+    int64_t size = in < 0 ? -in : in;
     return by < BY_HINGE ? 0 : size * 64 < s->edge[i] ? INT32_MAX : (int32_t)(s->edge[i] * 1024 / size);
 }
 
@@ -96,7 +106,9 @@ static bool reaches_past(const spot k[4], int64_t width)
 static seen look(const search *s, uint16_t angle)
 {
     spot k[4];
-    int64_t least = INT64_MAX, width = (int64_t)s->width * FINE, nearest = corners_at(s, angle, k);
+    int64_t least = INT64_MAX;
+    int64_t width = (int64_t)s->width * FINE;
+    int64_t nearest = corners_at(s, angle, k);
     seen v = {.total = NEVER, .chord = wheel_chord(s->width, angle), .by = missed(k, width, s->bite)};
     v.least = nearest < 0 ? 0 : v.chord + (int32_t)(nearest / FINE);
     if (v.by != ALONGSIDE) return v;
@@ -117,7 +129,8 @@ static seen look(const search *s, uint16_t angle)
 static int64_t sag(const search *s, const piece *k)
 {
     enum { SQUARE = 131000000 };   /* (2 / one hundredth of a degree in radians)^2, rounded down */
-    int64_t steep = k->first.steep > k->last.steep ? k->first.steep : k->last.steep, angles = k->to - k->from;
+    int64_t steep = k->first.steep > k->last.steep ? k->first.steep : k->last.steep;
+    int64_t angles = k->to - k->from;
     if (steep > 16 * 1024) return NEVER;
     return ((s->far[k->first.by % 4] * steep * steep * steep) >> 30) * angles * angles / SQUARE + 1;
 }
@@ -125,8 +138,10 @@ static int64_t sag(const search *s, const piece *k)
 /* What the base is turned to comes in over the hinge's line, and stays inside: at the end of the piece all is there that ever was ahead, and turned back it is nearer by its cosine at most. */
 static int64_t least_inside(const piece *k)
 {
-    enum { SQUARE = 65000000 };    /* twice the square of a radian in hundredths of a degree, rounded down */
-    int64_t ahead = k->last.inside - k->last.chord, angles = k->to - k->from;
+    /* twice the square of a radian in hundredths of a degree, rounded down */
+    enum { SQUARE = 65000000 };
+    int64_t ahead = k->last.inside - k->last.chord;
+    int64_t angles = k->to - k->from;
     if (k->last.by >= WIDE || ahead < 0) return 0;
     return smaller(k->last.inside, k->first.chord + ahead - ahead * angles * angles / SQUARE - 1);
 }
@@ -135,7 +150,8 @@ static int64_t least_inside(const piece *k)
 static int64_t at_least(const search *s, const piece *k)
 {
     enum { ROUNDING = 2 };
-    int64_t least = larger(k->first.chord, larger(smaller(k->first.least, k->last.least), least_inside(k)) - ROUNDING), ends = smaller(k->first.total, k->last.total);
+    int64_t least = larger(k->first.chord, larger(smaller(k->first.least, k->last.least), least_inside(k)) - ROUNDING);
+    int64_t ends = smaller(k->first.total, k->last.total);
     if (k->first.by != k->last.by || k->first.by == ALONGSIDE) return least;
     if (k->first.by >= WIDE) return NEVER;
     if (k->first.by >= BY_HINGE) ends -= sag(s, k);
@@ -149,7 +165,7 @@ static piece piece_of(const search *s, uint16_t from, uint16_t to, seen first, s
     return k;
 }
 
-/* ---- one angle ------------------------------------------------------------------------------------------------- */
+/* ---- one angle ------------------------------------------------------------------------------ */
 
 static bool better(const search *s, int32_t total, uint16_t angle)   /* exact ties: the smaller angle, then the right */
 {
@@ -195,7 +211,8 @@ static bool can_go(search *s, const box *from, uint16_t angle, int32_t length)
 static int32_t strike(const search *s, const box *from, uint16_t angle, int32_t chord)
 {
     if (angle == s->contact) return better(s, chord, angle) ? 0 : NEVER;
-    int32_t most = s->allowed - chord, length = most < 0 ? NEVER : last_clear(from, &s->target, 0, most);
+    int32_t most = s->allowed - chord;
+    int32_t length = most < 0 ? NEVER : last_clear(from, &s->target, 0, most);
     if (length == NEVER || !better(s, chord + length, angle)) return NEVER;
     halt h = halt_after(s->p, from, &s->target, length, most);
     return h.struck && better(s, chord + h.length, angle) ? h.length : NEVER;
@@ -212,7 +229,7 @@ static void consider(search *s, uint16_t angle, int32_t chord)
     s->best = way_by(s, &from, angle, chord, length);
 }
 
-/* ---- all angles of a side ---------------------------------------------------------------------------------------- */
+/* ---- all angles of a side ------------------------------------------------------------------- */
 
 /* A base met in the wheel ends it there (T1-Q-85): struck, or in the way. */
 static void meet_in_wheel(search *s, unsigned e)
@@ -267,7 +284,8 @@ static unsigned halve(search *s, const piece *k, piece *stack, unsigned depth)
 {
     uint16_t middle = (uint16_t)((k->from + k->to) / 2);
     seen there = look(s, middle);
-    piece near = piece_of(s, k->from, middle, k->first, there), far = piece_of(s, middle, k->to, there, k->last);
+    piece near = piece_of(s, k->from, middle, k->first, there);
+    piece far = piece_of(s, middle, k->to, there, k->last);
     consider_end(s, middle, there);
     stack[depth++] = near.least > far.least ? near : far;
     stack[depth++] = near.least > far.least ? far : near;
@@ -307,11 +325,12 @@ static void search_side(search *s, enum wheel_side side)
     search_piece(s, &all);
 }
 
-/* ---- the whole ----------------------------------------------------------------------------------------------------- */
+/* ---- the whole ------------------------------------------------------------------------------ */
 
 static void search_ways(search *s)
 {
-    enum tilly_zone z = zone_at(s->p, &s->base, &s->target);   /* a wheel away from his side never brings the front to him */
+    /* a wheel away from his side never brings the front to him */
+    enum tilly_zone z = zone_at(s->p, &s->base, &s->target);
     s->total = s->allowed + 1;
     s->width = 2 * s->base.half_width;
     if (z == TILLY_REAR) return;

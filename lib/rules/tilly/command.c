@@ -11,12 +11,16 @@ static unsigned leader_of(const play *p, unsigned u)
 /* No farther than their centres are the bases themselves, nor nearer than these less half their diagonals; only in between the distance must be known. */
 static bool reaches(const play *p, unsigned leader, unsigned u)
 {
-    int32_t radius = param(p, PARAM_COMMAND_RADIUS), closer = radius + param(p, PARAM_EPS) + 1;
-    int64_t dx = (int64_t)p->unit[u].x - p->unit[leader].x, dy = (int64_t)p->unit[u].y - p->unit[leader].y, square = dx * dx + dy * dy;
+    int32_t radius = param(p, PARAM_COMMAND_RADIUS);
+    int32_t closer = radius + param(p, PARAM_EPS) + 1;
+    int64_t dx = (int64_t)p->unit[u].x - p->unit[leader].x;
+    int64_t dy = (int64_t)p->unit[u].y - p->unit[leader].y;
+    int64_t square = dx * dx + dy * dy;
     int64_t surely_not = (int64_t)closer + reach_of_unit(&p->unit[u]) + reach_of_unit(&p->unit[leader]);
     if (square <= (int64_t)radius * radius) return true;
     if (square > surely_not * surely_not) return false;
-    box one = box_of(p, u), other = box_of(p, leader);
+    box one = box_of(p, u);
+    box other = box_of(p, leader);
     return box_closer(&one, &other, closer);
 }
 

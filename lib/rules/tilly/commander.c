@@ -8,7 +8,7 @@ enum { GRID_LENGTH = UNIT_LENGTH, GRID_ANGLE = 2250, MOST_LEGS = 16 };
 typedef struct leg { point from, to; direction way; int32_t length; } leg;
 typedef struct path { leg leg[MOST_LEGS]; unsigned legs; int32_t length; } path;
 
-/* ---- reading a path -------------------------------------------------------------------------------------------- */
+/* ---- reading a path ------------------------------------------------------------------------- */
 
 static void add_leg(path *w, leg l)
 {
@@ -44,7 +44,8 @@ static void leg_by_numbers(const play *p, const answer *a, path *w)
 /* To the nearest place where its circle touches the unit (T1-Q-50). */
 static void leg_to_unit(const play *p, unsigned host, path *w)
 {
-    box circle = box_of(p, mover(p)), base = box_of(p, host);
+    box circle = box_of(p, mover(p));
+    box base = box_of(p, host);
     int32_t length = box_distance(&circle, &base);
     if (length == 0) return;
     direction way = direction_towards(circle.centre, box_bridge(&circle, &base).to[0]);
@@ -63,7 +64,7 @@ static bool read_path(const play *p, const answer *a, path *w, tilly_reason *why
 
 static point path_end(const play *p, const path *w) { return w->legs ? w->leg[w->legs - 1].to : place_of(p, mover(p)); }
 
-/* ---- judging it -------------------------------------------------------------------------------------------------- */
+/* ---- judging it ----------------------------------------------------------------------------- */
 
 /* On the way only what blocks it counts. */
 static void drop_ends(track *t)
@@ -113,7 +114,8 @@ static bool path_legal(const play *p, const path *w, bool joins, tilly_reason *w
 
 static bool reaches(const play *p, const path *w, unsigned host, tilly_reason *why)
 {
-    box end = box_of(p, mover(p)), base = box_of(p, host);
+    box end = box_of(p, mover(p));
+    box base = box_of(p, host);
     end.centre = path_end(p, w);
     int32_t distance = box_distance(&end, &base);
     if (within(p, distance, 0)) return true;
@@ -166,7 +168,7 @@ static uint32_t commander_range(const play *p, const question *q, const answer *
     return spans_of_track(&t, spans, room);
 }
 
-/* ---- asking ------------------------------------------------------------------------------------------------------ */
+/* ---- asking --------------------------------------------------------------------------------- */
 
 static int32_t movement_left(const play *p) { return column_of(p, mover(p), COLUMN_MOVE) - moving(p)->used; }
 
@@ -187,10 +189,15 @@ static int64_t beyond(int32_t offset, int32_t half) { return offset > half ? off
 static bool can_reach(const play *p, unsigned u, unsigned host, int32_t left)
 {
     enum { ROUNDING = 4 };
-    box circle = box_of(p, u), base = box_of(p, host);
-    int32_t dx = circle.centre.x - base.centre.x, dy = circle.centre.y - base.centre.y;
-    int64_t right = beyond(across(base.ahead, dx, dy), base.half_width), ahead = beyond(along(base.ahead, dx, dy), base.half_depth);
-    int64_t square = right * right + ahead * ahead, surely = (int64_t)left + circle.radius - ROUNDING, hardly = surely + 2 * ROUNDING;
+    box circle = box_of(p, u);
+    box base = box_of(p, host);
+    int32_t dx = circle.centre.x - base.centre.x;
+    int32_t dy = circle.centre.y - base.centre.y;
+    int64_t right = beyond(across(base.ahead, dx, dy), base.half_width);
+    int64_t ahead = beyond(along(base.ahead, dx, dy), base.half_depth);
+    int64_t square = right * right + ahead * ahead;
+    int64_t surely = (int64_t)left + circle.radius - ROUNDING;
+    int64_t hardly = surely + 2 * ROUNDING;
     if (square > hardly * hardly) return false;
     return (surely > 0 && square <= surely * surely) || box_closer(&circle, &base, left + 1);
 }
@@ -221,7 +228,7 @@ static void commander_list(const play *p, const question *q, options *o)
     offer_units(p, o, u, q->d.amount);
 }
 
-/* ---- going ------------------------------------------------------------------------------------------------------- */
+/* ---- going ---------------------------------------------------------------------------------- */
 
 static void go(play *p, const answer *a, const path *w, const outset *o)
 {

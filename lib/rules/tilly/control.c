@@ -32,7 +32,8 @@ uint32_t controllers(const play *p, unsigned u, uint16_t *owner, uint32_t room)
     window w = window_round(p, u, param(p, PARAM_ZOC_DEPTH));
     throng c = throng_in(p, &w, foe(side_of(p, u)));
     EACH_OF_THRONG(e, &c) {
-        if (!might_meet(&p->unit[u], &p->unit[e], param(p, PARAM_ZOC_DEPTH)) || is_commander(p, e) || !in_zoc_of(p, &b, e)) continue;   /* T1-155 */
+        /* T1-155 */
+        if (!might_meet(&p->unit[u], &p->unit[e], param(p, PARAM_ZOC_DEPTH)) || is_commander(p, e) || !in_zoc_of(p, &b, e)) continue;
         if (count < room) rank(p, u, e, owner, count);
         else if (room > 0 && gap(p, u, e) < gap(p, u, owner[room - 1])) rank(p, u, e, owner, room - 1);
         count++;
@@ -45,11 +46,13 @@ int32_t buffer_of(const play *p, unsigned u)
     neighbour own[MOST_NEIGHBOURS];
     vicinity foes = vicinity_of(p, u, FOES_NEAR, own);                            /* T1-144 */
     box b = box_of(p, u);
-    int32_t limit = param(p, PARAM_BUFFER), nearest = limit;
+    int32_t limit = param(p, PARAM_BUFFER);
+    int32_t nearest = limit;
     EACH_NEIGHBOUR(n, foes) {
         if (!might_meet(&p->unit[u], &p->unit[n->unit], nearest)) continue;
         box other = box_of(p, n->unit);
         if (box_closer(&b, &other, nearest)) nearest = box_distance(&b, &other);
     }
-    return closer_than(p, nearest, limit) ? nearest : limit;                      /* exactly 1 TUM is the first case (T1-Q-54) */
+    /* exactly 1 TUM is the first case (T1-Q-54) */
+    return closer_than(p, nearest, limit) ? nearest : limit;
 }

@@ -14,7 +14,7 @@ const field declaration_fields[] = {
     UP_TO(declaration, commander_goes, 2), {.name = NULL},
 };
 
-/* ---- what could be charged ---------------------------------------------------------------------------------- */
+/* ---- what could be charged ------------------------------------------------------------------ */
 
 static bool flank_exists(const play *p, unsigned u, const bases *near)
 {
@@ -38,7 +38,8 @@ static int32_t more(int32_t a, int32_t b) { return a > b ? a : b; }
 /* Where units stand that might have something of that side to charge. */
 static window window_on_side(const play *p, unsigned side)
 {
-    point low = {NEVER / 2, NEVER / 2}, high = {-NEVER / 2, -NEVER / 2};
+    point low = {NEVER / 2, NEVER / 2};
+    point high = {-NEVER / 2, -NEVER / 2};
     EACH_UNIT(u, p, side) {
         point at = place_of(p, u);
         low = (point){less(low.x, at.x), less(low.y, at.y)};
@@ -66,7 +67,7 @@ static inline unsigned charges_now(const play *p, unsigned u, bool as_found)
     return open && !(p->step[u] & DONE) && of(p, u)->charge == NO_CHARGE ? open : 0;
 }
 
-/* ---- commanders ------------------------------------------------------------------------------------------------ */
+/* ---- commanders ----------------------------------------------------------------------------- */
 
 static bool has_declared(const play *p, unsigned u) { return of(p, u)->charge == CHARGE_STRAIGHT || of(p, u)->charge == CHARGE_AT_FLANK; }
 
@@ -104,7 +105,7 @@ static bool may_go_along(const play *p, unsigned c)
 
 static bool is_free_to_charge(const play *p, unsigned c) { return is_commander(p, c) && of(p, c)->charge == NO_CHARGE; }
 
-/* ---- who declares next (T1-D-21, T1-D-22) ------------------------------------------------------------------------ */
+/* ---- who declares next (T1-D-21, T1-D-22) --------------------------------------------------- */
 
 static bool any_charge(const play *p, unsigned side)
 {
@@ -212,7 +213,7 @@ const beat declare_beats[] = {
     {.name = NULL},
 };
 
-/* ---- one declaration: command (T1-215, T1-R-03) --------------------------------------------------------------------- */
+/* ---- one declaration: command (T1-215, T1-R-03) --------------------------------------------- */
 
 static unsigned declarer(const play *p) { return (unsigned)((const declaration *)here(p))->unit; }
 
@@ -261,7 +262,7 @@ static void dice_fell(play *p, const question *q, const face *f)
     else no_charge(p);
 }
 
-/* ---- whose zone of control binds it (T1-D-16) ------------------------------------------------------------------------ */
+/* ---- whose zone of control binds it (T1-D-16) ----------------------------------------------- */
 
 static bool is_combat_charge(const declaration *d) { return d->charge == CHARGE_STRAIGHT || d->charge == CHARGE_AT_FLANK; }
 
@@ -280,7 +281,8 @@ static bool governor_open(const play *p, question *q)
 static void governor_list(const play *p, const question *q, options *o)
 {
     uint16_t owner[MOST_GOVERNORS];
-    unsigned count = governors(p, here(p), owner), least = 0;
+    unsigned count = governors(p, here(p), owner);
+    unsigned least = 0;
     for (unsigned i = 1; i < count; i++) if (owner[i] < owner[least]) least = i;
     for (unsigned i = 0; i < count; i++) {
         offer(p, o, TILLY_OPT_UNIT, owner[i], NOBODY);
@@ -290,7 +292,7 @@ static void governor_list(const play *p, const question *q, options *o)
 
 static void governor_take(play *p, const question *q, const answer *a) { ((declaration *)here(p))->governor = (int32_t)index_of(a->option->unit) + 1; }
 
-/* ---- does its commander go along? (T1-D-14) ---------------------------------------------------------------------------- */
+/* ---- does its commander go along? (T1-D-14) ------------------------------------------------- */
 
 static bool goes_open(const play *p, question *q)
 {
@@ -312,7 +314,7 @@ static void goes_take(play *p, const question *q, const answer *a)
     ((declaration *)here(p))->commander_goes = a->option->kind == TILLY_OPT_YES ? 1 : 2;
 }
 
-/* ---- declared -------------------------------------------------------------------------------------------------------------- */
+/* ---- declared ------------------------------------------------------------------------------- */
 
 static tilly_event *tell_declared(play *p, unsigned u, unsigned other)
 {
@@ -350,7 +352,8 @@ static void declare_unit(play *p, const declaration *d)
 {
     terms t = as_declared;
     charge_way way;
-    unsigned u = (unsigned)d->unit, commander = commander_of(p, u);
+    unsigned u = (unsigned)d->unit;
+    unsigned commander = commander_of(p, u);
     if (!way_declared(p, d, &t, &way)) return;
     trooper *own = of(p, u);
     own->charge = (uint8_t)d->charge;

@@ -14,6 +14,7 @@ uint32_t place_range(const play *p, unsigned u, const answer *begun, tilly_span 
 bool has_place(const play *p, unsigned u);
 
 void put_down(play *p, unsigned u, pose at, unsigned host);
-bool may_attach(const play *p, unsigned commander, unsigned host, tilly_reason *why);   /* T1-Q-27, T1-Q-51 */
+/* T1-Q-27, T1-Q-51 */
+bool may_attach(const play *p, unsigned commander, unsigned host, tilly_reason *why);
 
 #endif

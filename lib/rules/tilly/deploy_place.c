@@ -1,13 +1,14 @@
 /* Where a unit may be deployed; the room there is found by lane.c. */
 #include "rules/tilly/deploy.h"
 
-/* ---- zones ------------------------------------------------------------------------------------------------------------ */
+/* ---- zones ---------------------------------------------------------------------------------- */
 
 /* The attacker's base edge is at y = 0 (T1-Q-23). Small games keep their centre zone and big ones theirs on a table of any size (T1-Q-22). */
 zone deployment_zone(const play *p, unsigned u)
 {
     zone z = whole_table(p);
-    int32_t depth = z.high.y / 2 - param(p, PARAM_NEUTRAL_DEPTH) / 2, half_centre = param(p, big_game(p) ? PARAM_BIG_CENTRE : PARAM_SMALL_CENTRE) / 2;
+    int32_t depth = z.high.y / 2 - param(p, PARAM_NEUTRAL_DEPTH) / 2;
+    int32_t half_centre = param(p, big_game(p) ? PARAM_BIG_CENTRE : PARAM_SMALL_CENTRE) / 2;
     int32_t middle = z.high.x / 2;
     if (role_of(p, side_of(p, u)) == FIRST_ROLE) z.high.y = depth;
     else z.low.y = z.high.y - depth;
@@ -17,7 +18,7 @@ zone deployment_zone(const play *p, unsigned u)
     return z;
 }
 
-/* ---- room ------------------------------------------------------------------------------------------------------------- */
+/* ---- room ----------------------------------------------------------------------------------- */
 
 /* An attached commander takes up no place of his own (T1-Q-32). */
 static bool takes_room(const play *p, unsigned u, unsigned other) { return p->unit[other].host == NOBODY; }
@@ -27,7 +28,7 @@ static placing placing_in(const play *p, unsigned u, zone z)
     return (placing){.p = p, .unit = u, .zone = z, .slack = param(p, PARAM_EPS), .slip = param(p, PARAM_SLIP), .grid = GRID_LENGTH, .takes_room = takes_room};
 }
 
-/* ---- a pose ------------------------------------------------------------------------------------------------------------- */
+/* ---- a pose --------------------------------------------------------------------------------- */
 
 static point farthest_out(const box *b, zone z, int32_t slack)
 {
@@ -43,7 +44,9 @@ static point farthest_out(const box *b, zone z, int32_t slack)
 /* Some of it lies in the band on both sides of the middle line (T1-080). */
 static bool in_neutral_zone(const play *p, const box *b)
 {
-    int32_t half = param(p, PARAM_NEUTRAL_DEPTH) / 2, middle = p->table->depth / 2, reach_north = box_span(b).y;
+    int32_t half = param(p, PARAM_NEUTRAL_DEPTH) / 2;
+    int32_t middle = p->table->depth / 2;
+    int32_t reach_north = box_span(b).y;
     return b->centre.y + reach_north > middle - half && b->centre.y - reach_north < middle + half;
 }
 
@@ -76,7 +79,7 @@ bool pose_legal(const play *p, unsigned u, zone z, pose at, tilly_reason *why)
     return false;
 }
 
-/* ---- options and ranges --------------------------------------------------------------------------------------------------- */
+/* ---- options and ranges --------------------------------------------------------------------- */
 
 /* A circle has no facing (T1-Q-02): one heading on the grid. */
 static int32_t heading_grid(const play *p, unsigned u) { return p->unit[u].radius ? FULL_CIRCLE : RIGHT_ANGLE; }
@@ -102,7 +105,7 @@ bool has_place(const play *p, unsigned u)
     return has_free_pose(&l);
 }
 
-/* ---- down ------------------------------------------------------------------------------------------------------------------- */
+/* ---- down ----------------------------------------------------------------------------------- */
 
 void put_down(play *p, unsigned u, pose at, unsigned host)
 {

@@ -7,7 +7,7 @@ const field deployment_fields[] = {MEANING(deployment, last, IS_SIDE_FROM_1), ME
 typedef struct cannon_deployment { int32_t last; } cannon_deployment;
 const field cannon_deployment_fields[] = {MEANING(cannon_deployment, last, IS_SIDE_FROM_1), {.name = NULL}};
 
-/* ---- who waits ---------------------------------------------------------------------------------------------------------- */
+/* ---- who waits ------------------------------------------------------------------------------ */
 
 enum arm { ALL_BUT_CANNONS, CANNONS_ONLY };
 
@@ -42,7 +42,8 @@ static bool command_waits(const play *p, unsigned g)
 /* The next of a command: in order of number, its commander last, so that there is somebody he can join. */
 static unsigned next_of_command(const play *p, unsigned g)
 {
-    unsigned side = p->group[g].side, commander = NOBODY;
+    unsigned side = p->group[g].side;
+    unsigned commander = NOBODY;
     for (unsigned u = first_of(p, side); u < end_of(p, side); u++) {
         if (p->unit[u].group != g || !waits(p, u, ALL_BUT_CANNONS)) continue;
         if (is_combat(p, u)) return u;
@@ -51,7 +52,7 @@ static unsigned next_of_command(const play *p, unsigned g)
     return commander;
 }
 
-/* ---- taking up again ---------------------------------------------------------------------------------------------------- */
+/* ---- taking up again ------------------------------------------------------------------------ */
 
 static bool may_lift(const play *p, unsigned u, unsigned g) { return p->unit[u].group == g && type_of(p, u) != CANNONS && on_table(p, u); }
 
@@ -88,7 +89,7 @@ static void lift_command(play *p, unsigned g)
         if (may_lift(p, u, g)) lift(p, u);
 }
 
-/* ---- commands ------------------------------------------------------------------------------------------------------------- */
+/* ---- commands ------------------------------------------------------------------------------- */
 
 enum deployment_beat { BEAT_COMMAND };
 
@@ -172,7 +173,7 @@ const beat deployment_beats[] = {
     {.name = NULL},
 };
 
-/* ---- cannons ---------------------------------------------------------------------------------------------------------------- */
+/* ---- cannons -------------------------------------------------------------------------------- */
 
 enum cannon_beat { BEAT_LIFTED };
 

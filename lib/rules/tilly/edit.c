@@ -52,7 +52,7 @@ static bool restore(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
     return true;
 }
 
-/* ---- flags --------------------------------------------------------------------------------------------------------- */
+/* ---- flags ---------------------------------------------------------------------------------- */
 
 static unsigned turn_flag_of(uint32_t unit_flag)
 {
@@ -79,13 +79,14 @@ static bool set_state(play *p, const tilly_edit *e, unsigned u, tilly_reason *wh
     return true;
 }
 
-/* ---- reinforcements ------------------------------------------------------------------------------------------------- */
+/* ---- reinforcements ------------------------------------------------------------------------- */
 
 /* A unit more to lose: the break point counts it from now on. */
 static bool bring(play *p, const tilly_edit *e, tilly_id *made, tilly_reason *why)
 {
     if (!edit_between(p, why, NOBODY, e->quality, 0, QUALITIES - 1)) return false;
-    unsigned g = tilly_id_index(e->group), u = add_unit(p, e->side, e->type, e->quality, g);
+    unsigned g = tilly_id_index(e->group);
+    unsigned u = add_unit(p, e->side, e->type, e->quality, g);
     if (u == NOBODY) return refuse(p, why, TILLY_WHY_SLOTS_FULL, CITE_NONE, NOBODY, NOBODY);
     p->found->armies++;
     tilly_prepare(p, u, &(tilly_unit_spec){.size = sizeof(tilly_unit_spec), .type = e->type, .quality = e->quality});

@@ -3,7 +3,7 @@
 
 #define LENGTH_OF(array) ((uint32_t)(sizeof(array) / sizeof(array)[0]))
 
-/* ---- parameters and options --------------------------------------------------------------------------------- */
+/* ---- parameters and options ----------------------------------------------------------------- */
 
 static const char *const off_on[] = {"off", "on"};
 static const char *const turn_words[] = {"whole", "free"};
@@ -25,7 +25,7 @@ static const parameter parameters[] = {
 #undef O
 };
 
-/* ---- 1.1 the unit table --------------------------------------------------------------------------------------- */
+/* ---- 1.1 the unit table --------------------------------------------------------------------- */
 
 enum { UNLIMITED = 16000000, TUM = TILLY_ONE };
 
@@ -59,7 +59,7 @@ static const int32_t table_1_1[TYPES][COLUMNS] = {
     [CANNONS]     = {0,        UNLIMITED, 6,    0,    2,      1 * TUM, 1 * TUM},
 };
 
-/* ---- numbers of the catalogue -------------------------------------------------------------------------------- */
+/* ---- numbers of the catalogue --------------------------------------------------------------- */
 
 static const citation decisions[] = {
     {TILLY_ASK_TERRAIN, 3, 4},         {TILLY_ASK_NEXT_COMMAND, 5, 0},     {TILLY_ASK_PLACE_UNIT, 6, 0},      {TILLY_ASK_PLACE_CANNONS, 7, 0},
@@ -89,7 +89,7 @@ static const uint16_t clauses[CITES] = {
 #undef C
 };
 
-/* ---- the steps, and the sequence of play ------------------------------------------------------------------------ */
+/* ---- the steps, and the sequence of play ---------------------------------------------------- */
 
 static const step steps[STEPS] = {
     [STEP_INITIATIVE]         = {"initiative", initiative_beats, initiative_fields, KEEP_FLAGS},
@@ -119,7 +119,8 @@ static const step steps[STEPS] = {
     [STEP_CASUALTY]           = {"casualty", casualty_beats, casualty_fields, KEEP_FLAGS},
 };
 
-static const char *const phases[] = {"Attacker", "Defender", "Close Combat", "Morale"};   /* T1-100 */
+/* T1-100 */
+static const char *const phases[] = {"Attacker", "Defender", "Close Combat", "Morale"};
 enum { SETUP_ROWS = 4 };
 static const row sequence[] = {
     {"",    "Initiative",                  STEP_INITIATIVE,        BOTH_ROLES,  CITE_SET_UP_INITIATIVE},
@@ -145,7 +146,7 @@ static const row sequence[] = {
     {"4.4", "Army Morale",                 STEP_ARMY_MORALE,       BOTH_ROLES,  CITE_PHASE_MORALE},
 };
 
-/* ---- what the family keeps of a unit ------------------------------------------------------------------------------ */
+/* ---- what the family keeps of a unit -------------------------------------------------------- */
 
 _Static_assert(sizeof(trooper) == 24, "the record has padding");
 static const field trooper_fields[] = {

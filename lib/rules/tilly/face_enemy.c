@@ -14,8 +14,11 @@ static bool faces(const play *p, const box *b, unsigned e)
 /* The least slide along the new facing that puts the front edge against that enemy: as much as width and depth differ, half of it. NEVER if none does. */
 static int32_t slide_to(const play *p, const box *turned, unsigned e)
 {
-    int32_t spare = turned->half_width - turned->half_depth, least = spare < 0 ? spare : 0, most = spare < 0 ? 0 : spare;
-    box from = box_moved(turned, turned->ahead, least), enemy = box_of(p, e);
+    int32_t spare = turned->half_width - turned->half_depth;
+    int32_t least = spare < 0 ? spare : 0;
+    int32_t most = spare < 0 ? 0 : spare;
+    box from = box_moved(turned, turned->ahead, least);
+    box enemy = box_of(p, e);
     reach r = sweep_overlap(&from, from.ahead, &enemy, 0, most - least + 1);
     if (r.most < r.least) return NEVER;
     int32_t slide = least + (r.least > 0 ? r.least - 1 : 0);

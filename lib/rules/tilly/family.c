@@ -1,7 +1,7 @@
 /* What the library asks of the Tilly family, whatever the edition: a new unit, a new turn, and answers about a battle. */
 #include "rules/tilly/tilly.h"
 
-/* ---- a new battle, a new turn ---------------------------------------------------------------------------------- */
+/* ---- a new battle, a new turn --------------------------------------------------------------- */
 
 static void set_base(play *p, unsigned u, int32_t width, int32_t depth)
 {
@@ -55,7 +55,7 @@ void tilly_official_table(const tilly_ruleset *r, unsigned units, int32_t *width
 /* Nothing is hidden in this family (T1-Q-134). */
 void tilly_redact(play *p, unsigned side) {}
 
-/* ---- what bounds a number that is asked for ------------------------------------------------------------------------ */
+/* ---- what bounds a number that is asked for ------------------------------------------------- */
 
 static unsigned bounds_angle(unsigned kind)
 {
@@ -79,7 +79,7 @@ unsigned tilly_bounds(const question *q, const tilly_option *o, unsigned value)
     return o->value[value].measure == TILLY_ANGLE ? bounds_angle(o->kind) : bounds_length(q, o->kind);
 }
 
-/* ---- answers about a battle -------------------------------------------------------------------------------------- */
+/* ---- answers about a battle ----------------------------------------------------------------- */
 
 /* What the core does not know of itself. */
 static uint32_t flags_of(const play *p, unsigned u)
@@ -110,7 +110,8 @@ bool tilly_may_shoot(const play *p, unsigned from, unsigned to, uint32_t *dice, 
 
 bool tilly_touching(const play *p, unsigned a, unsigned b)
 {
-    box one = box_of(p, a), other = box_of(p, b);
+    box one = box_of(p, a);
+    box other = box_of(p, b);
     return is_combat(p, a) && is_combat(p, b) && touches(p, &one, &other);             /* T1-Q-06 */
 }
 

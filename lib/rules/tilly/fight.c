@@ -18,7 +18,7 @@ enum { NO_SCORE = 7, COMMANDERS_FACE = 0, CASUALTY_BEAT = 7 };
 /* Also those that have left the table in this melee. */
 #define EACH_FIGHTER(u, p, side) for (unsigned u = first_of(p, side); u < end_of(p, side); u++) if (p->item[u] & FIGHTS)
 
-/* ---- the melee begins --------------------------------------------------------------------------------------------- */
+/* ---- the melee begins ----------------------------------------------------------------------- */
 
 static unsigned muster(play *p, unsigned side, unsigned number)
 {
@@ -49,7 +49,7 @@ static void begin(play *p)
     e->value[2] = (int32_t)count[1];
 }
 
-/* ---- dice (2.30) ----------------------------------------------------------------------------------------------------- */
+/* ---- dice (2.30) ---------------------------------------------------------------------------- */
 
 static unsigned opponents(const play *p, unsigned u)
 {
@@ -100,13 +100,14 @@ static int32_t dice_of(const play *p, unsigned u, bool primary)
     return dice > 0 ? dice : 0;                                                        /* T1-Q-74 */
 }
 
-/* ---- to hit (2.31) ----------------------------------------------------------------------------------------------------- */
+/* ---- to hit (2.31) -------------------------------------------------------------------------- */
 
 static int32_t horse_score(const play *p, unsigned u, unsigned e)
 {
     if (in_difficult(p, place_of(p, u))) return param(p, PARAM_HORSE_DIFFICULT);       /* T1-278 */
     bool to_front_of_pikes = type_of(p, e) == PIKE_SHOT && zone_of(p, e, u) == TILLY_FRONT;
-    if (has(p, u, CHARGED) && !to_front_of_pikes) return param(p, PARAM_HORSE_CHARGE); /* T1-279 */
+    /* T1-279 */
+    if (has(p, u, CHARGED) && !to_front_of_pikes) return param(p, PARAM_HORSE_CHARGE);
     return column_of(p, u, COLUMN_MELEE);                                              /* T1-280 */
 }
 
@@ -126,7 +127,7 @@ static int32_t best_score(const play *p, unsigned u)
     return best;
 }
 
-/* ---- primaries (T1-D-26) ------------------------------------------------------------------------------------------------ */
+/* ---- primaries (T1-D-26) -------------------------------------------------------------------- */
 
 static bool primary_open(const play *p, question *q)
 {
@@ -143,7 +144,8 @@ static void primary_list(const play *p, const question *q, options *o)
 {
     int32_t most = INT32_MIN;
     EACH_OPPONENT(u, p, index_of(q->d.object)) {
-        int32_t dice = dice_of(p, u, true), more = dice - dice_of(p, u, is_primary(p, u));
+        int32_t dice = dice_of(p, u, true);
+        int32_t more = dice - dice_of(p, u, is_primary(p, u));
         offer(p, o, TILLY_OPT_UNIT, u, NOBODY)->amount = dice;
         if (more > most) o->usual = o->count - 1;
         if (more > most) most = more;
@@ -157,7 +159,7 @@ static void primary_take(play *p, const question *q, const answer *a)
     p->item[index_of(a->option->unit)] |= PRIMARY;
 }
 
-/* ---- throwing: all before any die is read (T1-272, T1-R-10, T1-R-11) ------------------------------------------------------ */
+/* ---- throwing: all before any die is read (T1-272, T1-R-10, T1-R-11) ------------------------ */
 
 static unsigned only_opponent(const play *p, unsigned u)
 {
@@ -169,7 +171,8 @@ static bool throw_from(const play *p, question *q, unsigned side)
 {
     EACH_FIGHTER(u, p, side) {
         if (p->item[u] & THROWN) continue;
-        int32_t dice = dice_of(p, u, is_primary(p, u)), score = best_score(p, u);
+        int32_t dice = dice_of(p, u, is_primary(p, u));
+        int32_t score = best_score(p, u);
         if (dice && score < NO_SCORE) return throws(p, q, side, u, only_opponent(p, u), dice, score);
     }
     return false;
@@ -189,7 +192,8 @@ static bool commander_from(const play *p, question *q, unsigned side)
     EACH_FIGHTER(u, p, side) {
         unsigned c = p->item[u] & COMMANDER_THROWN ? NOBODY : commander_of(p, u);
         int32_t dice = param(p, PARAM_COMMANDER_DICE);
-        if (c != NOBODY && dice) return throws(p, q, side, c, NOBODY, dice, column_of(p, c, COLUMN_MELEE));   /* T1-277 */
+        /* T1-277 */
+        if (c != NOBODY && dice) return throws(p, q, side, c, NOBODY, dice, column_of(p, c, COLUMN_MELEE));
     }
     return false;
 }
@@ -203,7 +207,7 @@ static void commander_fell(play *p, const question *q, const face *f)
     of(p, u)->commander_hits = (uint8_t)successes(q, f);
 }
 
-/* ---- reading the dice -------------------------------------------------------------------------------------------------------- */
+/* ---- reading the dice ----------------------------------------------------------------------- */
 
 static void tell_fought(play *p, unsigned u)
 {
@@ -226,7 +230,7 @@ static void read_dice(play *p)
         }
 }
 
-/* ---- hits, one by one (T1-D-27, T1-283, T1-Q-117, T1-Q-118) -------------------------------------------------------------------- */
+/* ---- hits, one by one (T1-D-27, T1-283, T1-Q-117, T1-Q-118) --------------------------------- */
 
 static bool hit_to_place(const play *p, unsigned u, int32_t *shown)
 {
@@ -269,7 +273,8 @@ static void place_list(const play *p, const question *q, options *o)
 
 static void place_take(play *p, const question *q, const answer *a)
 {
-    unsigned u = index_of(q->d.subject), e = index_of(a->option->unit);
+    unsigned u = index_of(q->d.subject);
+    unsigned e = index_of(a->option->unit);
     if (q->d.amount == COMMANDERS_FACE) of(p, u)->commander_hits--;
     else of(p, u)->struck[q->d.amount - 1]--;
     of(p, e)->taken++;
@@ -277,7 +282,7 @@ static void place_take(play *p, const question *q, const answer *a)
     tell(p, TILLY_EV_HIT_PLACED, cite(p, CITE_MELEE_PLACE_HIT), u, e)->value[0] = q->d.amount;
 }
 
-/* ---- resolve, routs, casualties (T1-282, T1-284, T1-286) -------------------------------------------------------------------------- */
+/* ---- resolve, routs, casualties (T1-282, T1-284, T1-286) ------------------------------------ */
 
 static unsigned last_to_hit(const play *p, unsigned u)
 {

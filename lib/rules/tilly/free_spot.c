@@ -18,7 +18,7 @@ typedef struct search {
     uint16_t base[SIDES * TILLY_MOST_UNITS];   /* all that could be stood on */
 } search;
 
-/* ---- the curves ------------------------------------------------------------------------------------------------ */
+/* ---- the curves ----------------------------------------------------------------------------- */
 
 static void add_curve(search *s, curve c) { if (s->curves < MOST_CURVES) s->curve[s->curves++] = c; }
 
@@ -81,7 +81,7 @@ static void add_neighbours(search *s)
     }
 }
 
-/* ---- trying places ------------------------------------------------------------------------------------------------ */
+/* ---- trying places -------------------------------------------------------------------------- */
 
 static bool is_known(const search *s, point at)
 {
@@ -168,7 +168,8 @@ static void try_lines(search *s, const curve *a, const curve *b)
 
 static void try_line_circle(search *s, const curve *line, const curve *circle)
 {
-    int64_t off = (int64_t)line->distance - along(line->normal, circle->centre.x - s->from.x, circle->centre.y - s->from.y), radius = circle->radius;
+    int64_t off = (int64_t)line->distance - along(line->normal, circle->centre.x - s->from.x, circle->centre.y - s->from.y);
+    int64_t radius = circle->radius;
     direction beside = {line->normal.c, -line->normal.s};
     if (off > radius || -off > radius) return;
     point foot = point_along(circle->centre, line->normal, (int32_t)off);
@@ -179,11 +180,14 @@ static void try_line_circle(search *s, const curve *line, const curve *circle)
 
 static void try_circles(search *s, const curve *a, const curve *b)
 {
-    int64_t apart = distance_between(a->centre, b->centre), one = a->radius, other = b->radius;
+    int64_t apart = distance_between(a->centre, b->centre);
+    int64_t one = a->radius;
+    int64_t other = b->radius;
     if (apart == 0 || apart > one + other) return;
     int64_t off = (one * one - other * other + apart * apart) / (2 * apart);
     if (off > one || -off > one) return;
-    direction way = direction_towards(a->centre, b->centre), beside = {way.c, -way.s};
+    direction way = direction_towards(a->centre, b->centre);
+    direction beside = {way.c, -way.s};
     point foot = point_along(a->centre, way, (int32_t)off);
     int64_t half = square_root(one * one - off * off);
     try_from(s, foot, beside, half);

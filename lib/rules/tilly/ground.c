@@ -17,11 +17,12 @@ bool has_cover(const play *p, unsigned u)
     return is_covered(p, u) && stands_in(p, place_of(p, u), GROUND_DIFFICULT | GROUND_FORTIFIED);
 }
 
-/* ---- paths of a centre (T1-Q-36) --------------------------------------------------------------------------------- */
+/* ---- paths of a centre (T1-Q-36) ------------------------------------------------------------ */
 
 static bool beside_line(const area *a, point from, point to)
 {
-    point low = low_of(from, to), high = high_of(from, to);
+    point low = low_of(from, to);
+    point high = high_of(from, to);
     return !area_near(a, low, high);
 }
 
@@ -37,8 +38,10 @@ int32_t free_ground(const play *p, point from, direction way, int32_t most)
 bool arc_in_difficult(const play *p, const box *b, uint16_t heading, enum wheel_side side, uint16_t angle)
 {
     enum { RADIAN = 5729, ROUNDING = 4 };
-    int32_t far_off = (int32_t)((int64_t)(b->half_width + b->half_depth) * angle / RADIAN) + ROUNDING;   /* the centre comes no farther: its arm times the angle */
-    point low = {b->centre.x - far_off, b->centre.y - far_off}, high = {b->centre.x + far_off, b->centre.y + far_off};
+    /* the centre comes no farther: its arm times the angle */
+    int32_t far_off = (int32_t)((int64_t)(b->half_width + b->half_depth) * angle / RADIAN) + ROUNDING;
+    point low = {b->centre.x - far_off, b->centre.y - far_off};
+    point high = {b->centre.x + far_off, b->centre.y + far_off};
     EACH_AREA(a, p->table)
         if (a->is & GROUND_DIFFICULT && area_near(a, low, high) && outline_on_arc(outline_of(a), b, heading, side, angle, param(p, PARAM_EPS))) return true;
     return false;

@@ -13,7 +13,8 @@ static void note_recoverable(play *p, unsigned u, int32_t lost)
 
 void hurt(play *p, unsigned u, unsigned hits, unsigned by, enum harm how)
 {
-    int32_t before = p->unit[u].strength, after = (int32_t)hits < before ? before - (int32_t)hits : 0;   /* T1-Q-76 */
+    int32_t before = p->unit[u].strength;
+    int32_t after = (int32_t)hits < before ? before - (int32_t)hits : 0;   /* T1-Q-76 */
     p->unit[u].strength = (int16_t)after;
     if (how != HARM_MORALE) note_recoverable(p, u, before - after);
     tilly_event *e = tell(p, TILLY_EV_HIT, cite(p, hit_cite[how]), u, by);
@@ -28,7 +29,8 @@ static void rout(play *p, unsigned u, enum harm how)
     e->value[0] = p->unit[u].x;
     e->value[1] = p->unit[u].y;
     e->value[2] = (int32_t)how;
-    if (how == HARM_SHOT || how == HARM_MELEE) add_mark(p, MARK_ROUT, u)->how = how & 7u;   /* T1-072 */
+    /* T1-072 */
+    if (how == HARM_SHOT || how == HARM_MELEE) add_mark(p, MARK_ROUT, u)->how = how & 7u;
     take_off(p, u, true);
 }
 
@@ -45,7 +47,7 @@ int32_t loses_at(const play *p, unsigned side)
     return (p->s->original[side] + share - 1) / share;                                                   /* T1-Q-131 */
 }
 
-/* ---- a commander whose unit was hit: one roll an event (T1-Q-77), by the side that scored the hits (T1-Q-78) ---- */
+/* ---- a commander whose unit was hit: one roll an event (T1-Q-77), by the side that scored the hits (T1-Q-78) */
 
 typedef struct casualty { int32_t commander, routed, how, thrower; } casualty;
 const field casualty_fields[] = {MEANING(casualty, commander, IS_UNIT), UP_TO(casualty, routed, 1), UP_TO(casualty, how, HARM_EDIT), MEANING(casualty, thrower, IS_SIDE), {.name = NULL}};
@@ -59,7 +61,8 @@ void roll_for_commander(play *p, unsigned commander, bool routed, enum harm how,
 static bool roll_open(const play *p, question *q, enum harm how)
 {
     const casualty *c = here(p);
-    int32_t need = param(p, c->routed ? PARAM_CASUALTY_ROUT : PARAM_CASUALTY_HIT);                       /* T1-205, T1-206 */
+    /* T1-205, T1-206 */
+    int32_t need = param(p, c->routed ? PARAM_CASUALTY_ROUT : PARAM_CASUALTY_HIT);
     return c->how == (int32_t)how && throws(p, q, (unsigned)c->thrower, (unsigned)c->commander, NOBODY, 1, need);
 }
 

@@ -5,7 +5,8 @@ const field heroics_fields[] = {{.name = NULL}};
 
 static bool counts(const play *p, const mark *m, unsigned side)
 {
-    return m->kind == MARK_ROUT && side_of(p, m->unit) != side && m->turn == p->s->turn && !m->used;   /* T1-315, T1-318 */
+    /* T1-315, T1-318 */
+    return m->kind == MARK_ROUT && side_of(p, m->unit) != side && m->turn == p->s->turn && !m->used;
 }
 
 /* Had a part in it and can gain (T1-314, T1-315, T1-Q-130). */
@@ -72,7 +73,8 @@ static void hero_take(play *p, const question *q, const answer *a)
         pass(p);
         return;
     }
-    unsigned u = index_of(a->option->unit), routed = index_of(a->option->other);
+    unsigned u = index_of(a->option->unit);
+    unsigned routed = index_of(a->option->other);
     record_of(p, routed)->used = 1;                                                    /* T1-317 */
     int32_t gain = regain(p, u, param(p, PARAM_HEROICS_GAIN));
     tilly_event *e = tell(p, TILLY_EV_HEROICS, cite(p, CITE_MORALE_HEROICS), u, routed);

@@ -4,12 +4,13 @@
 typedef struct melees { int32_t count, picker; } melees;
 const field melee_fields[] = {SIGNED(melees, count), MEANING(melees, picker, IS_SIDE), {.name = NULL}};
 
-/* ---- who touches whom ------------------------------------------------------------------------------------------ */
+/* ---- who touches whom ----------------------------------------------------------------------- */
 
 unsigned next_contact(const play *p, unsigned u, unsigned from)
 {
     const uint64_t *bits = row_of(p, ROW_CONTACT, u);
-    unsigned first = first_of(p, foe(side_of(p, u))), end = end_of(p, foe(side_of(p, u)));
+    unsigned first = first_of(p, foe(side_of(p, u)));
+    unsigned end = end_of(p, foe(side_of(p, u)));
     for (unsigned e = from; e < end; e += 64 - (e - first) % 64) {
         uint64_t rest = bits[(e - first) / 64] >> ((e - first) % 64);
         if (rest) return e + lowest_bit(rest);
@@ -40,7 +41,7 @@ unsigned next_opponent(const play *p, unsigned u, unsigned from)
 
 static bool has_opponent(const play *p, unsigned u) { return of(p, u)->melee && next_opponent(p, u, first_of(p, foe(side_of(p, u)))) != NOBODY; }
 
-/* ---- cannons (T1-260, T1-Q-102, T1-Q-119) ----------------------------------------------------------------------- */
+/* ---- cannons (T1-260, T1-Q-102, T1-Q-119) --------------------------------------------------- */
 
 static void take_cannons_of(play *p, unsigned side)
 {
@@ -60,7 +61,7 @@ static void take_cannons(play *p)
     if (commander_in_way(p) != NOBODY) enter(p, STEP_PUSH_ASIDE);                      /* T1-Q-79 */
 }
 
-/* ---- groups (T1-Q-107) -------------------------------------------------------------------------------------------- */
+/* ---- groups (T1-Q-107) ---------------------------------------------------------------------- */
 
 static bool joins(const play *p, unsigned u) { return !of(p, u)->melee && !has(p, u, EVADES); }   /* T1-Q-105 */
 
@@ -97,8 +98,10 @@ static unsigned chargers(const play *p, unsigned side)
 static void group_melees(play *p)
 {
     melees *m = here(p);
-    unsigned leader = side_in(p, FIRST_ROLE), other = foe(leader);
-    m->picker = (int32_t)(chargers(p, other) > chargers(p, leader) ? other : leader);  /* T1-259, T1-Q-108 */
+    unsigned leader = side_in(p, FIRST_ROLE);
+    unsigned other = foe(leader);
+    /* T1-259, T1-Q-108 */
+    m->picker = (int32_t)(chargers(p, other) > chargers(p, leader) ? other : leader);
     staff own;
     const staff *touching = touching_of(p, leader, &own);
     EACH_OF_STAFF(u, touching) {
@@ -109,7 +112,7 @@ static void group_melees(play *p)
     }
 }
 
-/* ---- the next melee (T1-D-25) ----------------------------------------------------------------------------------- */
+/* ---- the next melee (T1-D-25) --------------------------------------------------------------- */
 
 static bool unfought(const play *p, unsigned u) { return of(p, u)->melee && !has(p, u, FOUGHT) && has_opponent(p, u); }
 

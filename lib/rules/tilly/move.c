@@ -5,7 +5,8 @@ static unsigned moving_side(const play *p) { return side_in(p, (enum role)p->edi
 
 static void begin(play *p)
 {
-    EACH_UNIT(u, p, moving_side(p)) of(p, u)->used = 0;   /* movement is counted by the step (T1-Q-52) */
+    /* movement is counted by the step (T1-Q-52) */
+    EACH_UNIT(u, p, moving_side(p)) of(p, u)->used = 0;
 }
 
 bool moves_freely(const play *p, unsigned u) { return type_of(p, u) != CANNONS && !is_locked(p, u); }

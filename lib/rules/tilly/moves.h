@@ -32,7 +32,7 @@ static inline unsigned mover(const play *p) { return (unsigned)moving(p)->unit; 
 /* A locked unit only turns to face an enemy, cannons only pivot. */
 bool moves_freely(const play *p, unsigned u);
 
-/* ---- set_out.c: T1-D-16 ------------------------------------------------------------------------------------------ */
+/* ---- set_out.c: T1-D-16 --------------------------------------------------------------------- */
 
 outset outset_now(const play *p);
 void keep_outset(unit_move *m, const outset *o);
@@ -43,12 +43,12 @@ void governor_take(play *p, const question *q, const answer *a);
 /* After the final place is known: commanders in the way are set aside. */
 void make_room(play *p);
 
-/* ---- unit_move.c ---------------------------------------------------------------------------------------------- */
+/* ---- unit_move.c ---------------------------------------------------------------------------- */
 
 /* To the end of the item: a commander in the way may have to be set aside. */
 void end_unit_move(play *p);
 
-/* ---- order.c: T1-D-10, T1-D-11 ---------------------------------------------------------------------------------- */
+/* ---- order.c: T1-D-10, T1-D-11 -------------------------------------------------------------- */
 
 bool move_open(const play *p, question *q);
 void move_list(const play *p, const question *q, options *o);
@@ -68,7 +68,7 @@ uint32_t spans_of_track(const track *t, tilly_span *spans, uint32_t room);
 /* The nearest legal version of a refused answer is to stay. */
 void why_stay(const answer *a, tilly_reason *why);
 
-/* ---- pivot.c: T1-D-12; face_enemy.c: T1-D-17 --------------------------------------------------------------------- */
+/* ---- pivot.c: T1-D-12; face_enemy.c: T1-D-17 ------------------------------------------------ */
 
 bool may_pivot(const play *p, unsigned u);
 bool pivot_open(const play *p, question *q);
@@ -83,7 +83,7 @@ void face_list(const play *p, const question *q, options *o);
 bool face_check(const play *p, const question *q, const answer *a, tilly_reason *why);
 void face_take(play *p, const question *q, const answer *a);
 
-/* ---- free_spot.c: T1-Q-49 ------------------------------------------------------------------------------------------ */
+/* ---- free_spot.c: T1-Q-49 ------------------------------------------------------------------- */
 
 /* The nearest places at which the commander's circle is clear of all bases, the usual one first; 0 if the table is full. */
 unsigned free_spots(const play *p, unsigned commander, point spot[MOST_SPOTS]);

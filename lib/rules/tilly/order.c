@@ -4,7 +4,7 @@
 /* Natural steps for people. */
 enum { GRID_LENGTH = UNIT_LENGTH, GRID_ANGLE = 1500 };
 
-/* ---- what is offered --------------------------------------------------------------------------------------------- */
+/* ---- what is offered ------------------------------------------------------------------------ */
 
 /* Numbers an option asks for, in order: an angle, a length. */
 enum numbers { NO_NUMBER = 0, ANGLE = 1, LENGTH = 2 };
@@ -48,8 +48,11 @@ bool move_open(const play *p, question *q)
 
 static void offer_move(const play *p, options *o, unsigned u, unsigned i, int32_t allowed)
 {
-    unsigned kind = catalogue[i].kind, numbers = numbers_of(p, u, i);
-    int32_t angle = numbers & ANGLE ? angle_bound(p, kind) : 1, least = least_of(p, kind), most = numbers & LENGTH ? most_of(p, kind, allowed) : least;
+    unsigned kind = catalogue[i].kind;
+    unsigned numbers = numbers_of(p, u, i);
+    int32_t angle = numbers & ANGLE ? angle_bound(p, kind) : 1;
+    int32_t least = least_of(p, kind);
+    int32_t most = numbers & LENGTH ? most_of(p, kind, allowed) : least;
     if (angle < 1 || most < least) return;
     offer(p, o, kind, u, NOBODY);
     if (numbers & ANGLE) with_value(o, 1, angle, GRID_ANGLE, TILLY_ANGLE);
@@ -64,7 +67,7 @@ void move_list(const play *p, const question *q, options *o)
     for (unsigned i = 0; i < KINDS; i++) if (!change_barred(p, u, MOVING, catalogue[i].kind)) offer_move(p, o, u, i, q->d.amount);
 }
 
-/* ---- what is legal ------------------------------------------------------------------------------------------------- */
+/* ---- what is legal -------------------------------------------------------------------------- */
 
 static change change_ordered(const answer *a)
 {
@@ -171,12 +174,13 @@ void move_take(play *p, const question *q, const answer *a)
     pass(p);
 }
 
-/* ---- a second change (T1-040, T1-Q-41, T1-Q-42) ---------------------------------------------------------------------- */
+/* ---- a second change (T1-040, T1-Q-41, T1-Q-42) --------------------------------------------- */
 
 bool second_open(const play *p, question *q)
 {
     const unit_move *m = moving(p);
-    unsigned u = mover(p), kind = (unsigned)m->kind;
+    unsigned u = mover(p);
+    unsigned kind = (unsigned)m->kind;
     bool doubles = kind == TILLY_OPT_STRAIGHT || is_wheel(kind) || changes_on_the_spot(kind);
     if (m->flags & CHANGED_TWICE || !is_superior(p, u) || !doubles || !moves_freely(p, u)) return false;
     q->d.amount = column_of(p, u, COLUMN_MOVE) - m->used;
@@ -234,7 +238,8 @@ bool second_check(const play *p, const question *q, const answer *a, tilly_reaso
 uint32_t second_range(const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)
 {
     outset o = outset_ending(p);
-    uint16_t kind = begun->option->kind, most = wheel_limit(p, mover(p), MOVING, kind, &o);
+    uint16_t kind = begun->option->kind;
+    uint16_t most = wheel_limit(p, mover(p), MOVING, kind, &o);
     uint32_t count = 0;
     bool open = false;
     for (uint16_t angle = 1; angle <= most; angle++) {

@@ -10,7 +10,8 @@ typedef struct round_about { const play *p; unsigned u; box base; int32_t arm; u
 static round_about look_round(const play *p, unsigned u)
 {
     round_about r = {.p = p, .u = u, .base = box_of(p, u)};
-    int64_t w = r.base.half_width, d = r.base.half_depth;
+    int64_t w = r.base.half_width;
+    int64_t d = r.base.half_depth;
     r.arm = (int32_t)square_root(w * w + d * d) + 1;
     box middle = {r.base.centre, r.base.ahead, 0, 0, r.arm + param(p, PARAM_EPS) + 1};
     window around = window_round(p, u, param(p, PARAM_EPS) + 2);
@@ -38,7 +39,8 @@ static bool meets(const round_about *r, const box *b, unsigned other)
     const play *p = r->p;
     box stands = box_of(p, other);
     if (apart(b, &stands) < -param(p, PARAM_SLIP)) return true;
-    return side_of(p, other) != side_of(p, r->u) && touches(p, b, &stands) && !row_has(p, ROW_CONTACT, r->u, other);   /* T1-Q-136 */
+    /* T1-Q-136 */
+    return side_of(p, other) != side_of(p, r->u) && touches(p, b, &stands) && !row_has(p, ROW_CONTACT, r->u, other);
 }
 
 static bool on_the_table(const play *p, const box *b)
@@ -64,8 +66,11 @@ static int32_t less(int32_t a, int32_t b) { return a < b ? a : b; }
 static int32_t room_to_change(const round_about *r, const box *b)
 {
     const play *p = r->p;
-    int32_t eps = param(p, PARAM_EPS), slip = param(p, PARAM_SLIP), room = NEVER;
-    point span = box_span(b), at = b->centre;
+    int32_t eps = param(p, PARAM_EPS);
+    int32_t slip = param(p, PARAM_SLIP);
+    int32_t room = NEVER;
+    point span = box_span(b);
+    point at = b->centre;
     for (unsigned i = 0; i < r->count; i++) {
         box other = box_of(p, r->near[i]);
         int32_t gap = apart(b, &other);
@@ -121,7 +126,8 @@ static void nearest_pivot(const play *p, const answer *a, tilly_reason *why)
 {
     enum { MOST = 64 };
     reach open[MOST];
-    int32_t asked = a->value[0], best = NEVER;
+    int32_t asked = a->value[0];
+    int32_t best = NEVER;
     for (uint32_t i = 0, n = pivots(p, mover(p), open, MOST); i < n; i++) {
         int32_t at = asked < open[i].least ? open[i].least : asked > open[i].most ? open[i].most : asked;
         if (best == NEVER || size_of(at - asked) < size_of(best - asked)) best = at;
@@ -132,7 +138,8 @@ static void nearest_pivot(const play *p, const answer *a, tilly_reason *why)
 
 bool pivot_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
-    unsigned u = mover(p), in_way;
+    unsigned u = mover(p);
+    unsigned in_way;
     if (a->option->kind == TILLY_OPT_STAY) return true;
     round_about r = look_round(p, u);
     if (has_place(&r, a->value[0], &in_way)) return true;
@@ -159,7 +166,8 @@ void pivot_take(play *p, const question *q, const answer *a)
         finish(p);
         return;
     }
-    uint16_t before = p->unit[u].heading, after = heading_plus(before, a->value[0]);
+    uint16_t before = p->unit[u].heading;
+    uint16_t after = heading_plus(before, a->value[0]);
     tilly_event *e = tell(p, TILLY_EV_PIVOTED, cite(p, CITE_PIVOT_SHOT), u, NOBODY);
     e->value[0] = before;
     e->value[1] = after;

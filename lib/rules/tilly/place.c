@@ -58,7 +58,8 @@ static void drop_contacts(play *p, unsigned u)
 
 static void carry(play *p, unsigned commander, unsigned host)
 {
-    point to = place_of(p, host), from = place_of(p, commander);
+    point to = place_of(p, host);
+    point from = place_of(p, commander);
     if (from.x == to.x && from.y == to.y) return;
     put_unit(p, commander, to, p->unit[commander].heading);
     tilly_event *e = tell(p, TILLY_EV_CARRIED, cite(p, CITE_COMMANDER_GOES), commander, host);
@@ -117,7 +118,8 @@ void detach(play *p, unsigned commander) { leave_host(p, commander, cite(p, CITE
 /* The contacts of what is gone need no telling. */
 void take_off(play *p, unsigned u, bool lost)
 {
-    unsigned side = side_of(p, u), commander = is_combat(p, u) ? commander_of(p, u) : NOBODY;
+    unsigned side = side_of(p, u);
+    unsigned commander = is_combat(p, u) ? commander_of(p, u) : NOBODY;
     for (unsigned e = first_of(p, foe(side)); in_contact(p, u) && e < end_of(p, foe(side)); e++) separate(p, u, e);
     if (commander != NOBODY) leave_host(p, commander, cite(p, CITE_HOST_LOST));
     p->unit[u].host = NOBODY;
@@ -129,7 +131,8 @@ void take_off(play *p, unsigned u, bool lost)
 static bool overlapped(const play *p, unsigned commander, unsigned u)
 {
     if (!might_meet(&p->unit[commander], &p->unit[u], 0) || is_commander(p, u)) return false;
-    box circle = box_of(p, commander), b = box_of(p, u);
+    box circle = box_of(p, commander);
+    box b = box_of(p, u);
     return circle_overlaps(p, &circle, &b);
 }
 

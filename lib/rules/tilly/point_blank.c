@@ -4,9 +4,10 @@
 const field point_blank_fields[] = {{.name = NULL}};
 const field point_blank_volley_fields[] = {VOLLEY_FIELDS};
 
-enum point_blank_flag { ANSWERED = 1, HOLDS_FIRE = 2 };   /* step flags: has said what it does; shoots when its other charger's turn comes (trooper.target) */
+/* step flags: has said what it does; shoots when its other charger's turn comes (trooper.target) */
+enum point_blank_flag { ANSWERED = 1, HOLDS_FIRE = 2 };
 
-/* ---- the criteria --------------------------------------------------------------------------------------------------- */
+/* ---- the criteria --------------------------------------------------------------------------- */
 
 /* Only this turn's chargers touch it, and at least one does (T1-240, T1-Q-96 to T1-Q-98). */
 static bool is_charged(const play *p, unsigned u)
@@ -19,7 +20,8 @@ static bool is_charged(const play *p, unsigned u)
 
 static bool is_able(const play *p, unsigned u)
 {
-    return !(p->step[u] & ANSWERED) && !has(p, u, CHARGED) && can_shoot(p, u, NULL) && is_charged(p, u);   /* T1-239, T1-241, T1-242 */
+    /* T1-239, T1-241, T1-242 */
+    return !(p->step[u] & ANSWERED) && !has(p, u, CHARGED) && can_shoot(p, u, NULL) && is_charged(p, u);
 }
 
 static bool touched_in(const play *p, unsigned u, unsigned charger, bool front)
@@ -57,7 +59,8 @@ static bool ground_to_evade(const play *p, unsigned u)
 /* Of a unit that could shoot (T1-Q-103); inferior ones may not choose to (T1-Q-43). */
 static bool may_evade(const play *p, unsigned u)
 {
-    return param(p, PARAM_EVADE) && p->unit[u].quality != INFERIOR && ground_to_evade(p, u) && can_fall_back(p, u, true);   /* T1-251 */
+    /* T1-251 */
+    return param(p, PARAM_EVADE) && p->unit[u].quality != INFERIOR && ground_to_evade(p, u) && can_fall_back(p, u, true);
 }
 
 /* What it may do about the charger: shoot, evade, or both. */
@@ -66,7 +69,7 @@ static bool may_answer(const play *p, unsigned u, unsigned charger)
     return is_able(p, u) && in_arc(p, u, charger) && (shot_dice(p, u, charger, true) > 0 || may_evade(p, u));
 }
 
-/* ---- which charger next (T1-D-24, T1-Q-101) ------------------------------------------------------------------------ */
+/* ---- which charger next (T1-D-24, T1-Q-101) ------------------------------------------------- */
 
 enum { FIRST_SIDE, SECOND_SIDE };   /* beats */
 static unsigned asked_side(const play *p) { return side_in(p, top(p)->beat == FIRST_SIDE ? FIRST_ROLE : SECOND_ROLE); }
@@ -92,7 +95,8 @@ static unsigned next_due(const play *p, unsigned side, unsigned from)
 
 static bool charger_open(const play *p, question *q)
 {
-    unsigned side = asked_side(p), chargers = foe(side);
+    unsigned side = asked_side(p);
+    unsigned chargers = foe(side);
     return next_due(p, chargers, first_of(p, chargers)) != NOBODY && asks(p, q, side, NOBODY, NOBODY);
 }
 
@@ -116,7 +120,7 @@ const beat point_blank_beats[] = {
     {.name = NULL},
 };
 
-/* ---- what each charged unit does, and the shooting ------------------------------------------------------------- */
+/* ---- what each charged unit does, and the shooting ------------------------------------------ */
 
 /* Those that named this charger when another was asked about. */
 static void waiting_fire(play *p)

@@ -13,7 +13,8 @@ static bool preview_commander(const play *p, unsigned u, const answer *a, point 
 {
     *at = place_of(p, u);
     *heading = p->unit[u].heading;
-    if (a->option->kind == TILLY_OPT_JOIN) *at = place_of(p, index_of(a->option->unit));   /* T1-Q-32 */
+    /* T1-Q-32 */
+    if (a->option->kind == TILLY_OPT_JOIN) *at = place_of(p, index_of(a->option->unit));
     else if (a->option->kind == TILLY_OPT_GO && a->count) *at = (point){a->way[a->count - 1].x, a->way[a->count - 1].y};
     else if (a->option->kind == TILLY_OPT_GO) *at = point_along(*at, direction_of((uint16_t)a->value[0]), a->value[1]);
     return true;

@@ -10,7 +10,7 @@ const field rally_back_move_fields[] = {
 };
 enum { HUNDREDTH = UNIT_LENGTH / 100 };
 
-/* ---- who goes back ---------------------------------------------------------------------------------------------- */
+/* ---- who goes back -------------------------------------------------------------------------- */
 
 /* Inferior cavalry: never, only when it lost its melee, or always (T1-Q-43). */
 static bool bred_to_go(const play *p, unsigned u, int32_t least)
@@ -33,7 +33,8 @@ static bool must_go(enum why_back why) { return why == LOST || why == EVADED; }
 
 static bool anyone_evades(const play *p, unsigned side)
 {
-    const uint8_t *flags = p->turn + first_of(p, side), *end = p->turn + end_of(p, side);
+    const uint8_t *flags = p->turn + first_of(p, side);
+    const uint8_t *end = p->turn + end_of(p, side);
     unsigned all = 0;
     while (flags < end) all |= *flags++;
     return all & EVADES;
@@ -49,14 +50,15 @@ static const staff *goers_of(const play *p, unsigned side, staff *own)
 }
 bool must_rally_back(const play *p, unsigned u) { return must_go(why_back(p, u)); }
 
-/* ---- how far (T1-D-29) -------------------------------------------------------------------------------------------- */
+/* ---- how far (T1-D-29) ---------------------------------------------------------------------- */
 
 static int32_t nearest_stop(const reach *open, uint32_t count, int32_t length)
 {
     int32_t best = open[0].least;
     for (uint32_t i = 0; i < count; i++) {
         int32_t at = length < open[i].least ? open[i].least : length > open[i].most ? open[i].most : length;
-        int32_t off = at > length ? at - length : length - at, least = best > length ? best - length : length - best;
+        int32_t off = at > length ? at - length : length - at;
+        int32_t least = best > length ? best - length : length - best;
         if (off < least) best = at;
     }
     return best;
@@ -84,7 +86,7 @@ static int32_t usual_stop(const play *p, const going *g, const track *t, const r
     return longest_of(open[count - 1]);
 }
 
-/* ---- one unit goes back ---------------------------------------------------------------------------------------------- */
+/* ---- one unit goes back --------------------------------------------------------------------- */
 
 static bool leaves_contact(const going *g) { return g->why == EVADED; }
 static unsigned goer(const play *p) { return (unsigned)((const going *)here(p))->unit; }
@@ -233,9 +235,11 @@ static bool distance_check(const play *p, const question *q, const answer *a, ti
 static void distance_take(play *p, const question *q, const answer *a)
 {
     unsigned u = goer(p);
-    int32_t length = a->value[0], why = ((const going *)here(p))->why;
+    int32_t length = a->value[0];
+    int32_t why = ((const going *)here(p))->why;
     static const uint16_t clause[] = {[LOST] = CITE_RALLY_BACK_LOST, [EVADED] = CITE_RALLY_BACK_EVADER, [VOLUNTARY] = CITE_RALLY_BACK_WHO};
-    point from = place_of(p, u), to = point_along(from, p->dir[u], -length);
+    point from = place_of(p, u);
+    point to = point_along(from, p->dir[u], -length);
     uint16_t heading = p->unit[u].heading;
     p->turn[u] |= RALLIES;
     tilly_event *e = tell(p, TILLY_EV_RALLIED_BACK, cite(p, clause[why]), u, NOBODY);
@@ -259,7 +263,7 @@ const beat rally_back_move_beats[] = {
     {.name = NULL},
 };
 
-/* ---- side by side, unit by unit (T1-D-28, T1-Q-124) ---------------------------------------------------------------- */
+/* ---- side by side, unit by unit (T1-D-28, T1-Q-124) ----------------------------------------- */
 
 /* One who must, or may and is known to have a way, is looked for before any way is; then one with an open field, and a track is made last. */
 static bool anyone_goes(const play *p, unsigned side)

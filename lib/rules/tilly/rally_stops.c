@@ -4,7 +4,8 @@
 
 static bool touches_at(const play *p, const track *t, unsigned e, int32_t length)
 {
-    box end = track_end(t, length), enemy = box_of(p, e);
+    box end = track_end(t, length);
+    box enemy = box_of(p, e);
     return touches(p, &end, &enemy);
 }
 
@@ -12,7 +13,8 @@ int32_t clear_from(const play *p, const track *t)
 {
     int32_t least = t->least;
     EACH_CONTACT(e, p, t->unit) {
-        int32_t touching = least, clear = t->most;
+        int32_t touching = least;
+        int32_t clear = t->most;
         if (touches_at(p, t, e, clear)) return NEVER;
         if (!touches_at(p, t, e, touching)) continue;
         while (clear - touching > 1) {

@@ -6,7 +6,7 @@
 #include "rules/lane.h"
 #include "rules/tilly/tilly.h"
 
-/* ---- the size of the game (T1-Q-15) ------------------------------------------------------------------------------- */
+/* ---- the size of the game (T1-Q-15) --------------------------------------------------------- */
 
 bool big_game(const play *p);
 /* A table at least as wide and as deep as the official big one is a big table. */

@@ -6,7 +6,7 @@ const field shoot_fields[] = {{.name = NULL}};
 
 static unsigned shooting_side(const play *p) { return side_in(p, (enum role)p->edition->row[p->s->row].role); }
 
-/* ---- which target next (T1-D-18) --------------------------------------------------------------------------------- */
+/* ---- which target next (T1-D-18) ------------------------------------------------------------ */
 
 enum { WORDS = TILLY_MOST_UNITS / 64 };
 
@@ -41,7 +41,7 @@ const beat shoot_beats[] = {
     {.name = NULL},
 };
 
-/* ---- who shoots at it (T1-D-19), and with which dice ------------------------------------------------------------- */
+/* ---- who shoots at it (T1-D-19), and with which dice ---------------------------------------- */
 
 static bool shooters_open(const play *p, question *q)
 {

@@ -14,7 +14,8 @@ static int32_t more(int32_t a, int32_t b) { return a > b ? a : b; }
 
 static line line_between(const play *p, unsigned from, unsigned to)
 {
-    point a = place_of(p, from), c = place_of(p, to);
+    point a = place_of(p, from);
+    point c = place_of(p, to);
     return (line){
         .p = p, .from = from, .to = to, .start = a, .end = c,
         .low = {less(a.x, c.x), less(a.y, c.y)}, .high = {more(a.x, c.x), more(a.y, c.y)},
@@ -37,12 +38,13 @@ typedef struct grounds { unsigned count; uint8_t at[TILLY_MOST_FEATURES]; } grou
 static void find_ground(const line *l, grounds *g)
 {
     int32_t around = param(l->p, PARAM_GAP_LEAST);
-    point low = {l->low.x - around, l->low.y - around}, high = {l->high.x + around, l->high.y + around};
+    point low = {l->low.x - around, l->low.y - around};
+    point high = {l->high.x + around, l->high.y + around};
     g->count = 0;
     EACH_AREA(a, l->p->table) if (a->is & (GROUND_BLOCKS | GROUND_HILL) && area_near(a, low, high)) g->at[g->count++] = (uint8_t)(a - l->p->table->area);
 }
 
-/* ---- units and ground in the way ------------------------------------------------------------------------------- */
+/* ---- units and ground in the way ------------------------------------------------------------ */
 
 /* Below 0 to the left of the line, above 0 to its right: twice the area between. */
 static int64_t aside(const line *l, point at)
@@ -53,8 +55,13 @@ static int64_t aside(const line *l, point at)
 /* The centre lies farther aside than the sides reach back; a unit of rounding is allowed for. */
 static bool line_misses(const line *l, const box *b)
 {
-    int32_t dx = l->end.x - l->start.x, dy = l->end.y - l->start.y;
-    int64_t off = aside(l, b->centre), depth = b->half_depth + 1, width = b->half_width + 1, ahead = across(b->ahead, dx, dy), right = along(b->ahead, dx, dy);
+    int32_t dx = l->end.x - l->start.x;
+    int32_t dy = l->end.y - l->start.y;
+    int64_t off = aside(l, b->centre);
+    int64_t depth = b->half_depth + 1;
+    int64_t width = b->half_width + 1;
+    int64_t ahead = across(b->ahead, dx, dy);
+    int64_t right = along(b->ahead, dx, dy);
     int64_t toward = depth * (ahead < 0 ? 1 - ahead : ahead + 1) + width * (right < 0 ? 1 - right : right + 1);
     return (off < 0 ? -off : off) > toward;
 }
@@ -74,8 +81,11 @@ typedef struct neighbours { unsigned lefts, rights; uint16_t left[TILLY_MOST_UNI
 static void note_friend(const line *l, unsigned u, neighbours *n)
 {
     enum { ROUNDING = 10 };
-    int64_t off = aside(l, place_of(l->p, u)), wide = (int64_t)l->high.x - l->low.x, deep = (int64_t)l->high.y - l->low.y;
-    int64_t length = wide > deep ? wide + deep / 2 + 1 : deep + wide / 2 + 1;                 /* at least the line's */
+    int64_t off = aside(l, place_of(l->p, u));
+    int64_t wide = (int64_t)l->high.x - l->low.x;
+    int64_t deep = (int64_t)l->high.y - l->low.y;
+    /* at least the line's */
+    int64_t length = wide > deep ? wide + deep / 2 + 1 : deep + wide / 2 + 1;
     int64_t most = param(l->p, PARAM_GAP_LEAST) + 2 * param(l->p, PARAM_EPS) + reach_of_unit(&l->p->unit[u]) + ROUNDING;
     if ((off < 0 ? -off : off) > most * length) return;
     unsigned i = u - first_of(l->p, side_of(l->p, u));
@@ -140,7 +150,7 @@ static bool clear_of_ground(const line *l, const grounds *g, tilly_reason *why)
     return true;
 }
 
-/* ---- the narrow gap (T1-177, T1-Q-66) ---------------------------------------------------------------------------- */
+/* ---- the narrow gap (T1-177, T1-Q-66) ------------------------------------------------------- */
 
 static unsigned friends_of(const line *l) { return l->p->s->count[side_of(l->p, l->from)]; }
 static unsigned friend_numbered(const line *l, unsigned i) { return first_of(l->p, side_of(l->p, l->from)) + i; }
@@ -203,7 +213,8 @@ typedef struct stretch { point start; direction ahead; reach open; int32_t band;
 
 static stretch stretch_of(const line *l)
 {
-    box from = box_of(l->p, l->from), to = box_of(l->p, l->to);
+    box from = box_of(l->p, l->from);
+    box to = box_of(l->p, l->to);
     int32_t eps = param(l->p, PARAM_EPS);
     reach open = {box_crossing(&from, l->start, l->end).most + eps, box_crossing(&to, l->start, l->end).least - eps};
     return (stretch){l->start, direction_towards(l->start, l->end), open, eps};
@@ -222,7 +233,8 @@ static reach along_stretch(const stretch *s, const blocker *b)
 /* Both wholly behind the stretch, or both beyond it. */
 static bool pair_misses(const stretch *s, const blocker *a, const blocker *b)
 {
-    reach one = along_stretch(s, a), other = along_stretch(s, b);
+    reach one = along_stretch(s, a);
+    reach other = along_stretch(s, b);
     return more(one.most, other.most) <= s->open.least || less(one.least, other.least) >= s->open.most;
 }
 
@@ -231,10 +243,12 @@ typedef struct edge { point a, b; direction way; int32_t length; } edge;
 
 static edge edge_of(const blocker *b, uint32_t i)
 {
-    point from = b->edge.corner[i], to = b->edge.corner[i + 1 < b->edge.corners ? i + 1 : 0];
+    point from = b->edge.corner[i];
+    point to = b->edge.corner[i + 1 < b->edge.corners ? i + 1 : 0];
     if (!b->is_unit) return (edge){from, to, direction_towards(from, to), distance_between(from, to)};
     direction d = b->base.ahead;
-    static const int turn[4][2] = {{0, 1}, {-1, 0}, {0, -1}, {1, 0}};                         /* the front from left to right, and so on round it */
+    /* the front from left to right, and so on round it */
+    static const int turn[4][2] = {{0, 1}, {-1, 0}, {0, -1}, {1, 0}};
     direction way = {turn[i][0] * d.s + turn[i][1] * d.c, turn[i][0] * d.c - turn[i][1] * d.s};
     return (edge){from, to, way, 2 * (i % 2 ? b->base.half_depth : b->base.half_width)};
 }
@@ -244,7 +258,8 @@ typedef struct link { point from, to; int64_t square; } link;
 
 static link link_between(point from, point to)
 {
-    int64_t dx = (int64_t)to.x - from.x, dy = (int64_t)to.y - from.y;
+    int64_t dx = (int64_t)to.x - from.x;
+    int64_t dy = (int64_t)to.y - from.y;
     return (link){from, to, dx * dx + dy * dy};
 }
 
@@ -287,8 +302,11 @@ static int32_t edges_apart(const edges *a, const edges *b)
 /* Where along the sight line the part of a-b lies that is no farther than the band from it. */
 static void widen(const stretch *s, point a, point b, reach *r)
 {
-    int64_t u = along(s->ahead, a.x - s->start.x, a.y - s->start.y), v = across(s->ahead, a.x - s->start.x, a.y - s->start.y);
-    int64_t du = along(s->ahead, b.x - a.x, b.y - a.y), dv = across(s->ahead, b.x - a.x, b.y - a.y), band = s->band;
+    int64_t u = along(s->ahead, a.x - s->start.x, a.y - s->start.y);
+    int64_t v = across(s->ahead, a.x - s->start.x, a.y - s->start.y);
+    int64_t du = along(s->ahead, b.x - a.x, b.y - a.y);
+    int64_t dv = across(s->ahead, b.x - a.x, b.y - a.y);
+    int64_t band = s->band;
     if (v >= -band && v <= band) *r = (reach){less(r->least, (int32_t)u), more(r->most, (int32_t)u)};
     for (int64_t side = -band; side <= band; side += band ? 2 * band : 1) {
         if ((v < side) == (v + dv < side)) continue;
@@ -312,7 +330,8 @@ static bool links_bar(const stretch *s, const link *first, const link *last)
 static bool edges_bar(const stretch *s, const edge *e, const edge *f, int64_t shortest)
 {
     link links[4];
-    int first = -1, last = -1;
+    int first = -1;
+    int last = -1;
     int64_t widest = -1;
     links_of(e, f, links);
     for (int i = 0; i < 4; i++) {
@@ -328,7 +347,8 @@ static bool edges_bar(const stretch *s, const edge *e, const edge *f, int64_t sh
 
 static bool pair_bars(const stretch *s, const edges *a, const edges *b, int32_t apart)
 {
-    int64_t shortest = (int64_t)(apart + s->band + 1) * (apart + s->band + 1);                /* equal is equal within EPS (T1-Q-01); 1: rounding */
+    /* equal is equal within EPS (T1-Q-01); 1: rounding */
+    int64_t shortest = (int64_t)(apart + s->band + 1) * (apart + s->band + 1);
     for (uint32_t i = 0; i < a->count; i++)
         for (uint32_t j = 0; j < b->count; j++)
             if (edges_bar(s, &a->at[i], &b->at[j], shortest)) return true;
@@ -337,7 +357,8 @@ static bool pair_bars(const stretch *s, const edges *a, const edges *b, int32_t 
 
 static bool gap_bars(const line *l, const stretch *s, const blocker *a, const blocker *b, tilly_reason *why)
 {
-    edges one, other;
+    edges one;
+    edges other;
     int32_t least = param(l->p, PARAM_GAP_LEAST);
     bool units = a->is_unit && b->is_unit;
     if (clearly_apart(a, b, least) || pair_misses(s, a, b) || (units && !box_closer(&a->base, &b->base, least))) return false;
@@ -355,7 +376,8 @@ static bool gap_bars(const line *l, const stretch *s, const blocker *a, const bl
 
 static bool gaps_with(const line *l, const stretch *s, const neighbours *n, unsigned i, tilly_reason *why)
 {
-    blocker a, b;
+    blocker a;
+    blocker b;
     blocker_of(l, i, &a);
     for (unsigned k = 0; k < n->rights; k++) {
         if (n->right[k] == i) continue;

@@ -17,7 +17,7 @@ static bool place_open(const play *p, question *q)
     return true;
 }
 
-/* ---- what may be placed --------------------------------------------------------------------------------------------------- */
+/* ---- what may be placed --------------------------------------------------------------------- */
 
 static const uint16_t kinds[] = {
     TILLY_OPT_HILL, TILLY_OPT_HILL_STEEP, TILLY_OPT_HILL_ROUGH, TILLY_OPT_HILL_WOODED, TILLY_OPT_WOOD, TILLY_OPT_ROUGH, TILLY_OPT_VILLAGE,
@@ -42,7 +42,8 @@ static void offer_feature(const play *p, options *o, uint16_t option)
 /* On a pass one gentle hill is placed, or whatever is left (T1-D-03). */
 static void place_list(const play *p, const question *q, options *o)
 {
-    int32_t least = param(p, PARAM_FEATURES_LEAST), placed = count_placed(p->table);
+    int32_t least = param(p, PARAM_FEATURES_LEAST);
+    int32_t placed = count_placed(p->table);
     for (unsigned i = 0; i < sizeof kinds / sizeof *kinds && may_place_more(p); i++) {
         offer_feature(p, o, kinds[i]);
         if (o->count == 1 && o->usual == TILLY_NO_OPTION && placed < least) offer_usual(o);
@@ -55,7 +56,7 @@ static void place_list(const play *p, const question *q, options *o)
     offer_usual(o);
 }
 
-/* ---- the answer --------------------------------------------------------------------------------------------------------------- */
+/* ---- the answer ----------------------------------------------------------------------------- */
 
 static void feature_of(const play *p, const answer *a, tilly_feature *f)
 {
@@ -71,7 +72,8 @@ static void feature_of(const play *p, const answer *a, tilly_feature *f)
 
 static void middle_of(const tilly_feature *f, int32_t middle[2])
 {
-    tilly_point low = f->point[0], high = f->point[0];
+    tilly_point low = f->point[0];
+    tilly_point high = f->point[0];
     for (uint32_t i = 1; i < f->points; i++) {
         if (f->point[i].x < low.x) low.x = f->point[i].x;
         if (f->point[i].y < low.y) low.y = f->point[i].y;
@@ -89,8 +91,10 @@ static void suggest(const play *p, const answer *a, const tilly_feature *f, till
     middle_of(f, &place[POSE_X]);
     if (!a->count) memcpy(place, a->value, sizeof place);
     if (a->count && is_line(f->kind)) {
-        tilly_point from = f->point[0], to = f->point[f->points - 1];
-        int64_t east = (int64_t)to.x - from.x, north = (int64_t)to.y - from.y;
+        tilly_point from = f->point[0];
+        tilly_point to = f->point[f->points - 1];
+        int64_t east = (int64_t)to.x - from.x;
+        int64_t north = (int64_t)to.y - from.y;
         place[POSE_HEADING] = east * east > north * north ? RIGHT_ANGLE : 0;
     }
     if (nearest_usual(p->rules, p->table, a->option->kind, place)) why_nearest(why, place[0], place[1], place[2]);
@@ -132,7 +136,7 @@ static uint32_t place_range(const play *p, const question *q, const answer *begu
     return open_spans(&y.taken, y.least, y.most, GRID_LENGTH, spans, space);
 }
 
-/* ---- carried out: on a table that lies ready, so that nothing can fail half-way ---------------------------------------------------- */
+/* ---- carried out: on a table that lies ready, so that nothing can fail half-way ------------- */
 
 static void tell_feature(play *p, unsigned kind, const tilly_feature *f, tilly_id id)
 {

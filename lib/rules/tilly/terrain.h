@@ -4,7 +4,7 @@
 
 #include "rules/tilly/set_up.h"
 
-/* ---- terrain_rules.c -------------------------------------------------------------------------------------------------- */
+/* ---- terrain_rules.c ------------------------------------------------------------------------ */
 
 /* Every rule one feature of a table can break, its number apart. Only features listed before `before` can be in its way. */
 void check_feature(breaches *b, const tilly_table *t, const area *a, uint32_t before);
@@ -15,7 +15,7 @@ int32_t count_placed(const tilly_table *t);              /* all but scenario gro
 bool is_scenario_ground(uint16_t kind);
 bool is_placed_area(const area *a);
 
-/* ---- terrain_shapes.c ------------------------------------------------------------------------------------------------- */
+/* ---- terrain_shapes.c ----------------------------------------------------------------------- */
 
 /* Kind and flags an option stands for; false if it places nothing. */
 bool feature_of_option(uint16_t option, tilly_feature *f);

@@ -1,7 +1,7 @@
 /* What ground may be placed (2.9, 2.11): one code for a whole table and for one answer. */
 #include "rules/tilly/terrain.h"
 
-/* ---- kinds ---------------------------------------------------------------------------------------------------------- */
+/* ---- kinds ---------------------------------------------------------------------------------- */
 
 static bool is_water(uint16_t kind) { return kind == TILLY_RIVER || kind == TILLY_STREAM; }
 bool is_scenario_ground(uint16_t kind) { return kind == TILLY_FORTIFICATION || kind == TILLY_IMPASSABLE; }
@@ -16,7 +16,8 @@ int32_t most_of_kind(const tilly_ruleset *r, uint16_t kind)
     case TILLY_VILLAGE: return value_of(r, PARAM_VILLAGES_MOST);
     case TILLY_ROUGH: return value_of(r, PARAM_ROUGHS_MOST);
     case TILLY_WOOD: return value_of(r, PARAM_WOODS_MOST);
-    case TILLY_HILL: return value_of(r, PARAM_HILLS_MOST);   /* of all sorts together; its cover counts for nothing (T1-Q-11) */
+    /* of all sorts together; its cover counts for nothing (T1-Q-11) */
+    case TILLY_HILL: return value_of(r, PARAM_HILLS_MOST);
     default: return 0;
     }
 }
@@ -35,7 +36,7 @@ int32_t count_placed(const tilly_table *t)
     return n;
 }
 
-/* ---- one feature ---------------------------------------------------------------------------------------------------- */
+/* ---- one feature ---------------------------------------------------------------------------- */
 
 static tilly_reason *feature_breach(breaches *b, const area *a, unsigned code, unsigned clause)
 {
@@ -55,7 +56,8 @@ static bool on_the_table(const tilly_table *t, const area *a)
 
 static bool runs_across(const tilly_table *t, const tilly_feature *f)
 {
-    tilly_point a = f->point[0], b = f->point[f->points - 1];
+    tilly_point a = f->point[0];
+    tilly_point b = f->point[f->points - 1];
     return (a.x == 0 && b.x == t->width) || (b.x == 0 && a.x == t->width) || (a.y == 0 && b.y == t->depth) || (b.y == 0 && a.y == t->depth);
 }
 
@@ -63,7 +65,8 @@ static bool runs_across(const tilly_table *t, const tilly_feature *f)
 static int32_t strays(const tilly_feature *f)
 {
     int32_t most = 0;
-    point from = {f->point[0].x, f->point[0].y}, to = {f->point[f->points - 1].x, f->point[f->points - 1].y};
+    point from = {f->point[0].x, f->point[0].y};
+    point to = {f->point[f->points - 1].x, f->point[f->points - 1].y};
     for (uint32_t i = 1; i + 1 < f->points; i++) {
         int32_t away = segment_distance(from, to, (point){f->point[i].x, f->point[i].y});
         if (away > most) most = away;
@@ -74,7 +77,9 @@ static int32_t strays(const tilly_feature *f)
 static void check_line(breaches *b, const tilly_table *t, const area *a)
 {
     const tilly_ruleset *r = b->rules;
-    int32_t least = value_of(r, PARAM_LINE_LEAST), most = value_of(r, PARAM_LINE_MOST), away = strays(&a->feature);
+    int32_t least = value_of(r, PARAM_LINE_LEAST);
+    int32_t most = value_of(r, PARAM_LINE_MOST);
+    int32_t away = strays(&a->feature);
     if (a->feature.width < least || a->feature.width > most)
         breach_numbers(b, TILLY_WHY_FEATURE_WIDTH, CITE_LINE_SHAPE, a->feature.width, least, most, TILLY_LENGTH)->unit[0] = a->feature.id;
     if (!runs_across(t, &a->feature)) feature_breach(b, a, TILLY_WHY_FEATURE_NOT_ACROSS, CITE_LINE_ACROSS);
@@ -103,7 +108,8 @@ static void check_place(breaches *b, const tilly_table *t, const area *a, uint32
 
 static void check_size(breaches *b, const area *a)
 {
-    int32_t length = value_of(b->rules, PARAM_FEATURE_LENGTH), width = value_of(b->rules, PARAM_FEATURE_WIDTH);
+    int32_t length = value_of(b->rules, PARAM_FEATURE_LENGTH);
+    int32_t width = value_of(b->rules, PARAM_FEATURE_WIDTH);
     if (outline_fits(outline_of(a), length, width, value_of(b->rules, PARAM_EPS))) return;
     tilly_reason *why = feature_breach(b, a, TILLY_WHY_FEATURE_SIZE, CITE_FEATURE_SIZE);
     why_number(why, 0, length, TILLY_LENGTH);
@@ -125,7 +131,7 @@ void check_feature(breaches *b, const tilly_table *t, const area *a, uint32_t be
     check_place(b, t, a, before);
 }
 
-/* ---- a whole table ---------------------------------------------------------------------------------------------------- */
+/* ---- a whole table -------------------------------------------------------------------------- */
 
 /* Base edges are the long edges, here those along the width; between each and the neutral zone there must be ground to deploy on. */
 static void check_table_size(breaches *b, const tilly_table *t)
@@ -137,7 +143,8 @@ static void check_table_size(breaches *b, const tilly_table *t)
 
 static void check_count(breaches *b, const tilly_table *t)
 {
-    int32_t least = value_of(b->rules, PARAM_FEATURES_LEAST), most = value_of(b->rules, big_table(b->rules, t) ? PARAM_FEATURES_BIG : PARAM_FEATURES_SMALL);
+    int32_t least = value_of(b->rules, PARAM_FEATURES_LEAST);
+    int32_t most = value_of(b->rules, big_table(b->rules, t) ? PARAM_FEATURES_BIG : PARAM_FEATURES_SMALL);
     int32_t count = count_placed(t);
     if (count >= least && count <= most) return;
     tilly_reason *why = count < least ? breach(b, TILLY_WHY_FEATURES_FEW, CITE_FEATURE_LEAST) : breach(b, TILLY_WHY_FEATURE_COUNT, CITE_FEATURE_COUNT);
@@ -149,7 +156,8 @@ static void check_kinds(breaches *b, const tilly_table *t)
 {
     for (uint16_t kind = TILLY_ROAD; kind <= TILLY_HILL; kind++) {
         if (kind == TILLY_STREAM) continue;                         /* counted as a river */
-        int32_t count = count_of_kind(t, kind), most = most_of_kind(b->rules, kind);
+        int32_t count = count_of_kind(t, kind);
+        int32_t most = most_of_kind(b->rules, kind);
         if (count > most) breach_numbers(b, TILLY_WHY_FEATURE_KIND_COUNT, CITE_FEATURE_KINDS, count, most, kind, TILLY_COUNT);
     }
 }

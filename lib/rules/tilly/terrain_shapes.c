@@ -1,7 +1,7 @@
 /* The shapes a feature has if only its place is given, and where there is room for them. */
 #include "rules/tilly/terrain.h"
 
-/* ---- options and kinds ------------------------------------------------------------------------------------------------ */
+/* ---- options and kinds ---------------------------------------------------------------------- */
 
 bool feature_of_option(uint16_t option, tilly_feature *f)
 {
@@ -19,7 +19,7 @@ bool feature_of_option(uint16_t option, tilly_feature *f)
     return false;
 }
 
-/* ---- an area: a hexagon about 6 by 4 TUM, or as large as the rules allow ------------------------------------------------ */
+/* ---- an area: a hexagon about 6 by 4 TUM, or as large as the rules allow -------------------- */
 
 enum { HEXAGON = 6, USUAL_HALF_LENGTH = 3 * TILLY_ONE, USUAL_HALF_WIDTH = 2 * TILLY_ONE };
 
@@ -29,7 +29,8 @@ static int32_t at_most(int32_t v, int32_t most) { return v < most ? v : most; }
 static void hexagon(const tilly_ruleset *r, int32_t heading, point corner[HEXAGON])
 {
     direction d = direction_of((uint16_t)heading);
-    int32_t length = at_most(USUAL_HALF_LENGTH, value_of(r, PARAM_FEATURE_LENGTH) / 2), width = at_most(USUAL_HALF_WIDTH, value_of(r, PARAM_FEATURE_WIDTH) / 2);
+    int32_t length = at_most(USUAL_HALF_LENGTH, value_of(r, PARAM_FEATURE_LENGTH) / 2);
+    int32_t width = at_most(USUAL_HALF_WIDTH, value_of(r, PARAM_FEATURE_WIDTH) / 2);
     int32_t shoulder = length * 2 / 3;
     const point plan[HEXAGON] = {{-length, 0}, {-shoulder, width}, {shoulder, width}, {length, 0}, {shoulder, -width}, {-shoulder, -width}};
     for (unsigned i = 0; i < HEXAGON; i++) corner[i] = (point){along(d, plan[i].y, plan[i].x), across(d, plan[i].y, plan[i].x)};
@@ -49,7 +50,7 @@ static extent extent_of(const point corner[HEXAGON])
     return e;
 }
 
-/* ---- both ------------------------------------------------------------------------------------------------------------------ */
+/* ---- both ----------------------------------------------------------------------------------- */
 
 static void line_through(const tilly_ruleset *r, const tilly_table *t, const int32_t place[3], tilly_feature *f)
 {
@@ -102,7 +103,7 @@ bool room_for_usual(const tilly_ruleset *r, const tilly_table *t, uint16_t optio
     return y->least <= y->most;
 }
 
-/* ---- the nearest legal place -------------------------------------------------------------------------------------------------- */
+/* ---- the nearest legal place ---------------------------------------------------------------- */
 
 static bool nearest_facing(const tilly_ruleset *r, const tilly_table *t, uint16_t option, int32_t heading, int32_t place[3])
 {

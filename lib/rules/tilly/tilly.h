@@ -13,7 +13,7 @@
 
 #include "rules/ruleset.h"
 
-/* ---- tables ------------------------------------------------------------------------------------------------- */
+/* ---- tables --------------------------------------------------------------------------------- */
 
 enum type { COMMANDER, HORSE, LIGHT_HORSE, DRAGOONS, PIKE_SHOT, SHOT, RABBLE, CANNONS, TYPES };
 enum quality { ORDINARY, SUPERIOR, INFERIOR, RABBLE_QUALITY, QUALITIES };
@@ -54,7 +54,7 @@ static inline bool is_infantry(const play *p, unsigned u) { enum type t = type_o
 /* Gains from difficult ground, hills and fortifications. */
 static inline bool is_covered(const play *p, unsigned u) { enum type t = type_of(p, u); return t >= DRAGOONS && t <= SHOT; }
 
-/* ---- state ---------------------------------------------------------------------------------------------------- */
+/* ---- state ---------------------------------------------------------------------------------- */
 
 enum charge_kind { NO_CHARGE, CHARGE_STRAIGHT, CHARGE_AT_FLANK, CHARGE_WITH_UNIT, CHARGE_TO_JOIN };
 
@@ -63,8 +63,10 @@ typedef struct trooper {
     int32_t  used;             /* movement a commander has used in this step, walked and carried (T1-Q-52) */
     int16_t  charge_angle;     /* declared wheel, right positive */
     uint16_t melee;            /* number of its melee this turn, from 1; 0 none */
-    uint16_t governor;         /* 1 + index of the enemy whose zone of control bound its charge when declared; 0 none */
-    uint16_t target;           /* declared enemy (CHARGE_AT_FLANK), enemy to meet half way (CHARGE_STRAIGHT, in step 3.2) or unit to join; in step 3.3 the charger it will shoot at later; else NOBODY */
+    /* 1 + index of the enemy whose zone of control bound its charge when declared; 0 none */
+    uint16_t governor;
+    /* declared enemy (CHARGE_AT_FLANK), enemy to meet half way (CHARGE_STRAIGHT, in step 3.2) or unit to join; in step 3.3 the charger it will shoot at later; else NOBODY */
+    uint16_t target;
     uint8_t  charge;           /* enum charge_kind, while declared and not cancelled or moved (T1-070) */
     uint8_t  recoverable;      /* resolve lost to hits and not yet regained (T1-Q-128) */
     uint8_t  scored, taken;    /* hits in this turn's melee (T1-Q-120) */
@@ -117,7 +119,7 @@ extern const field deployment_fields[], cannon_deployment_fields[], terrain_fiel
     charge_move_fields[], point_blank_fields[], point_blank_volley_fields[], melee_fields[], fight_fields[], rally_back_fields[], rally_back_move_fields[], casualty_fields[], initiative_fields[],
     army_morale_fields[], declare_fields[], move_fields[], push_aside_fields[], shoot_fields[], heroics_fields[], unit_rally_fields[], command_morale_fields[];
 
-/* ---- place.c: moving and removing units, the only callers of put_unit() after deployment ----------------------- */
+/* ---- place.c: moving and removing units, the only callers of put_unit() after deployment ---- */
 
 /* Sets a unit's pose and all that follows from it: a commander attached to it is carried to its centre, contacts that are no more are dropped with an event. Makes no new contact. */
 void move_to(play *p, unsigned u, point centre, uint16_t heading);
@@ -125,16 +127,19 @@ void move_to(play *p, unsigned u, point centre, uint16_t heading);
 unsigned make_contacts(play *p, unsigned u);
 /* Takes a unit off the table: contacts end, its commander stays where it was, detached (T1-Q-79), the side's lost count goes up if `lost`. No event of its own. */
 void take_off(play *p, unsigned u, bool lost);
-void attach(play *p, unsigned commander, unsigned host);   /* moves its circle to the host's centre (T1-Q-32), event */
-void detach(play *p, unsigned commander);                  /* stays at the host's centre; the caller enters STEP_PUSH_ASIDE if it overlaps */
+/* moves its circle to the host's centre (T1-Q-32), event */
+void attach(play *p, unsigned commander, unsigned host);
+/* stays at the host's centre; the caller enters STEP_PUSH_ASIDE if it overlaps */
+void detach(play *p, unsigned commander);
 unsigned commander_of(const play *p, unsigned u);          /* commander attached to u, or NOBODY */
 /* A free commander whose circle overlaps a combat unit's base and must be set aside (T1-Q-48, T1-Q-49), or NOBODY. STEP_PUSH_ASIDE asks for a place until there is none: enter it after any final placement. */
 unsigned commander_in_way(const play *p);
 
-/* ---- zones.c: where one unit is, seen from another ----------------------------------------------------------- */
+/* ---- zones.c: where one unit is, seen from another ------------------------------------------ */
 
 int32_t gap(const play *p, unsigned a, unsigned b);                  /* closest points (T1-004) */
-enum tilly_zone zone_of(const play *p, unsigned judge, unsigned other);   /* T1-026 to T1-028, T1-Q-05 */
+/* T1-026 to T1-028, T1-Q-05 */
+enum tilly_zone zone_of(const play *p, unsigned judge, unsigned other);
 enum tilly_zone zone_at(const play *p, const box *judge, const box *other);
 static inline int32_t size_of(int32_t v) { return v < 0 ? -v : v; }
 /* Of the other's upright rectangle in the judge's frame: middle and halves. */
@@ -153,42 +158,50 @@ static inline outlook outlook_of(const box *judge, const box *other)
 enum { IN_FRONT = 1 << TILLY_FRONT, ON_LEFT = 1 << TILLY_FLANK_LEFT, ON_RIGHT = 1 << TILLY_FLANK_RIGHT, ON_FLANKS = ON_LEFT | ON_RIGHT, IN_REAR = 1 << TILLY_REAR };
 unsigned maybe_zones(const play *p, const box *judge, const outlook *o);
 bool is_flank(enum tilly_zone z);
-bool strikes(const play *p, const box *charger, const box *enemy);   /* touches it and has it to front by at least BITE (T1-Q-85, T1-Q-93) */
+/* touches it and has it to front by at least BITE (T1-Q-85, T1-Q-93) */
+bool strikes(const play *p, const box *charger, const box *enemy);
 bool touches(const play *p, const box *a, const box *b);             /* T1-Q-06 */
-bool circle_overlaps(const play *p, const box *circle, const box *b);   /* by more than slip (T1-Q-07) */
+/* by more than slip (T1-Q-07) */
+bool circle_overlaps(const play *p, const box *circle, const box *b);
 static inline bool in_contact(const play *p, unsigned u) { return row_any(p, ROW_CONTACT, u); }   /* with any enemy, as stored */
 static inline bool is_locked(const play *p, unsigned u)              /* in a contact of an earlier turn (T1-Q-61) */
 {
     const uint64_t *contact = row_of(p, ROW_CONTACT, u);
-    for (unsigned i = 0; i < p->words; i++) if (contact[i] && contact[i] & row_of(p, ROW_LOCKED, u)[i]) return true;   /* most touch nobody */
+    /* most touch nobody */
+    for (unsigned i = 0; i < p->words; i++) if (contact[i] && contact[i] & row_of(p, ROW_LOCKED, u)[i]) return true;
     return false;
 }
 static inline bool within(const play *p, int32_t d, int32_t limit) { return d <= limit + param(p, PARAM_EPS); }      /* T1-005 */
 static inline bool closer_than(const play *p, int32_t d, int32_t limit) { return d < limit - param(p, PARAM_EPS); }
-bool has_room(const play *p, unsigned u, const box *b, unsigned *in_way);  /* on the table, over no other combat unit by more than SLIP (commander b: over no base at all) */
+/* on the table, over no other combat unit by more than SLIP (commander b: over no base at all) */
+bool has_room(const play *p, unsigned u, const box *b, unsigned *in_way);
 
-/* ---- command.c ------------------------------------------------------------------------------------------------ */
+/* ---- command.c ------------------------------------------------------------------------------ */
 
-bool in_command(const play *p, unsigned u, int32_t *distance);       /* distance may be NULL; -1: commander gone */
+/* distance may be NULL; -1: commander gone */
+bool in_command(const play *p, unsigned u, int32_t *distance);
 int32_t check_dice(const play *p, unsigned u);
 
-/* ---- control.c: buffers and zones of control -------------------------------------------------------------------- */
+/* ---- control.c: buffers and zones of control ------------------------------------------------ */
 
 bool in_zoc_of(const play *p, const box *b, unsigned owner);         /* T1-150, T1-Q-55 */
-uint32_t controllers(const play *p, unsigned u, uint16_t *owner, uint32_t room);  /* closest first */
-int32_t buffer_of(const play *p, unsigned u);                        /* T1-Q-54: 1 TUM, or the gap to the nearest enemy if less */
+/* closest first */
+uint32_t controllers(const play *p, unsigned u, uint16_t *owner, uint32_t room);
+/* T1-Q-54: 1 TUM, or the gap to the nearest enemy if less */
+int32_t buffer_of(const play *p, unsigned u);
 
-/* ---- ground.c ----------------------------------------------------------------------------------------------------- */
+/* ---- ground.c ------------------------------------------------------------------------------- */
 
 bool in_difficult(const play *p, point at);                          /* T1-Q-03: the centre */
 bool in_fortification(const play *p, point at);
 int32_t height_at(const play *p, point at);                          /* 0..10000 (T1-Q-09) */
-bool has_cover(const play *p, unsigned u);                           /* T1-197, T1-199: covered infantry in difficult ground or fortifications */
+/* T1-197, T1-199: covered infantry in difficult ground or fortifications */
+bool has_cover(const play *p, unsigned u);
 /* How far a centre can go along `way` before the move has touched difficult ground (T1-Q-36). */
 int32_t free_ground(const play *p, point from, direction way, int32_t most);
 bool arc_in_difficult(const play *p, const box *b, uint16_t heading, enum wheel_side side, uint16_t angle);
 
-/* ---- track.c: one straight part of a move and all that limits it. List, ranges, sampler, check and execution all read this ----------------------------- */
+/* ---- track.c: one straight part of a move and all that limits it. List, ranges, sampler, check and execution all read this */
 
 enum track_mode { MOVING, CHARGING, RALLYING };
 /* What comes before the straight part: an option kind (TILLY_OPT_STRAIGHT for nothing) and its angle. */
@@ -206,17 +219,21 @@ typedef struct track {
     int32_t cost;              /* of the change */
     int32_t before;            /* movement used when the straight part begins, the change included */
     bool could_go;             /* there was movement left for this part */
-    int32_t least, most;       /* lengths the kind of move has at all (0 where there is no straight part) */
+    /* lengths the kind of move has at all (0 where there is no straight part) */
+    int32_t least, most;
     int32_t asked;             /* the one length that is asked about */
-    bool answered;             /* that is barred, or all are: where no other is asked about nothing more need be looked for */
+    /* that is barred, or all are: where no other is asked about nothing more need be looked for */
+    bool answered;
     unsigned bars;
     bar bar[MOST_BARS];
 } track;
 /* Works out every bar. `governor`: the enemy whose zone of control binds the start (T1-D-16), NOBODY: the closest. False: the change itself is not allowed at all; *why (may be NULL) says why. */
 bool track_open(const play *p, unsigned u, enum track_mode mode, change first, unsigned governor, track *t, tilly_reason *why);
 const bar *track_barred(const track *t, int32_t length);             /* what forbids it, NULL if legal */
-uint32_t track_spans(const track *t, reach *open, uint32_t room);    /* legal lengths in rising order; how many ranges there are */
-int32_t track_nearest(const track *t, int32_t length);               /* nearest legal length, NEVER if there is none */
+/* legal lengths in rising order; how many ranges there are */
+uint32_t track_spans(const track *t, reach *open, uint32_t room);
+/* nearest legal length, NEVER if there is none */
+int32_t track_nearest(const track *t, int32_t length);
 /* Fills the reason for a length that `b` forbids, with its units and numbers; returns false. */
 bool track_refuse(const play *p, const track *t, const bar *b, int32_t length, tilly_reason *why);
 box track_end(const track *t, int32_t length);
@@ -224,17 +241,21 @@ box track_end(const track *t, int32_t length);
  * `where`: whoever stands elsewhere does not matter. */
 bool track_back(const play *p, unsigned u, track *t, window *where);
 
-/* ---- sight.c, aim.c ----------------------------------------------------------------------------------------------- */
+/* ---- sight.c, aim.c ------------------------------------------------------------------------- */
 
-bool sees(const play *p, unsigned from, unsigned to, tilly_reason *why);         /* T1-175 to T1-177; why may be NULL */
+/* T1-175 to T1-177; why may be NULL */
+bool sees(const play *p, unsigned from, unsigned to, tilly_reason *why);
 bool shoots(const play *p, unsigned u);                                          /* its type does */
-bool can_shoot(const play *p, unsigned u, tilly_reason *why);                    /* its type shoots, and it has not shot this turn */
-bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why);    /* all of 2.21, now */
+/* its type shoots, and it has not shot this turn */
+bool can_shoot(const play *p, unsigned u, tilly_reason *why);
+/* all of 2.21, now */
+bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why);
 /* Of all that the side may shoot at, a bit each by place in the other: who may shoot at whom is looked into only as far as that takes. */
 void find_targets(const play *p, unsigned side, uint64_t *targets);
-int32_t shot_dice(const play *p, unsigned from, unsigned to, bool primary);      /* also at point blank (T1-245) */
+/* also at point blank (T1-245) */
+int32_t shot_dice(const play *p, unsigned from, unsigned to, bool primary);
 
-/* ---- declare.c, charge.c ---------------------------------------------------------------------------------------- */
+/* ---- declare.c, charge.c -------------------------------------------------------------------- */
 
 /* The way a unit would charge now: straight, or by the smallest wheel at `enemy` (T1-Q-83, T1-Q-85). False with the reason if it cannot. */
 typedef struct charge_way { int32_t angle /* right positive */, wheel, length; point end; uint16_t heading; uint16_t target /* first struck */; } charge_way;
@@ -242,7 +263,7 @@ bool charge_straight(const play *p, unsigned u, charge_way *way, tilly_reason *w
 bool charge_flank(const play *p, unsigned u, unsigned enemy, charge_way *way, tilly_reason *why);
 uint32_t charges_of(const play *p, unsigned u, tilly_reach *reach, uint32_t room);
 
-/* ---- harm.c: hits, routs, casualties ------------------------------------------------------------------------------ */
+/* ---- harm.c: hits, routs, casualties -------------------------------------------------------- */
 
 /* Lowers resolve, counts what can be regained, TILLY_EV_HIT. Resolve stops at 0; the unit stays until rout_broken(). */
 void hurt(play *p, unsigned u, unsigned hits, unsigned by, enum harm how);
@@ -255,7 +276,7 @@ int32_t loses_at(const play *p, unsigned side);                                 
 /* sound.c: what the loader asks about a state. */
 bool tilly_sound(const play *p);
 
-/* ---- army_list.c, terrain.c, deployment.c: checks behind the public calls -------------------------------------------- */
+/* ---- army_list.c, terrain.c, deployment.c: checks behind the public calls ------------------- */
 
 uint32_t check_army(const tilly_army *army, tilly_reason *breach, uint32_t room);
 uint32_t check_armies(const tilly_army *a, const tilly_army *b, tilly_reason *breach, uint32_t room);
@@ -269,9 +290,10 @@ uint32_t tilly_points(const tilly_army *army, const tilly_unit_spec *spec);
 uint32_t check_table(const tilly_ruleset *r, const tilly_table *t, tilly_reason *breach, uint32_t room);
 bool deploy(play *p, unsigned u, const tilly_pose *pose, unsigned host, bool free_place, tilly_reason *why);
 bool edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);
-bool preview(const play *p, const question *q, const answer *a, point *at, uint16_t *heading);   /* preview.c */
+/* preview.c */
+bool preview(const play *p, const question *q, const answer *a, point *at, uint16_t *heading);
 
-/* ---- melee.c, fight.c --------------------------------------------------------------------------------------------------- */
+/* ---- melee.c, fight.c ----------------------------------------------------------------------- */
 
 /* The next enemy touched, as stored, from index `from` on; NOBODY. */
 unsigned next_contact(const play *p, unsigned u, unsigned from);
@@ -279,14 +301,16 @@ unsigned next_contact(const play *p, unsigned u, unsigned from);
 unsigned next_opponent(const play *p, unsigned u, unsigned from);
 #define EACH_CONTACT(e, p, u) for (unsigned e = next_contact(p, u, first_of(p, foe(side_of(p, u)))); e != NOBODY; e = next_contact(p, u, e + 1))
 #define EACH_OPPONENT(e, p, u) for (unsigned e = next_opponent(p, u, first_of(p, foe(side_of(p, u)))); e != NOBODY; e = next_opponent(p, u, e + 1))
-int32_t  melee_result(const play *p, unsigned u);                      /* 1 won, 0 drew, -1 lost this turn's melee (T1-293 to T1-295) */
+/* 1 won, 0 drew, -1 lost this turn's melee (T1-293 to T1-295) */
+int32_t  melee_result(const play *p, unsigned u);
 
-/* ---- unit_rally.c -------------------------------------------------------------------------------------------------------- */
+/* ---- unit_rally.c --------------------------------------------------------------------------- */
 
-int32_t  can_regain(const play *p, unsigned u);                        /* resolve lost to hits that could come back now (T1-Q-128) */
+/* resolve lost to hits that could come back now (T1-Q-128) */
+int32_t  can_regain(const play *p, unsigned u);
 int32_t  regain(play *p, unsigned u, int32_t most);                    /* gives it back, how much was given */
 
-/* ---- family.c: what the library asks of every edition of the family ---------------------------------------------------- */
+/* ---- family.c: what the library asks of every edition of the family ------------------------- */
 
 enum { RULINGS_12 = 147 };
 extern const ruling rulings_12[RULINGS_12];

@@ -2,7 +2,7 @@
 #include "rules/tilly/track.h"
 #include "table/table.h"
 
-/* ---- what a move starts with ------------------------------------------------------------------------------ */
+/* ---- what a move starts with ---------------------------------------------------------------- */
 
 static int32_t allowance_of(const play *p, unsigned u, enum track_mode mode)
 {
@@ -45,7 +45,7 @@ outset outset_of(const play *p, unsigned u, enum track_mode mode, unsigned gover
     return o;
 }
 
-/* ---- changes of direction ------------------------------------------------------------------------------------ */
+/* ---- changes of direction ------------------------------------------------------------------- */
 
 bool changes_on_the_spot(unsigned kind) { return is_turn(kind) || kind == TILLY_OPT_ABOUT_FACE; }
 
@@ -100,7 +100,8 @@ static void turn_track(const play *p, track *t, const box *start)
 /* Lengths the kind of move has at all, with so much movement left. */
 static reach lengths_of(const play *p, unsigned u, enum track_mode mode, unsigned kind, int32_t left)
 {
-    int32_t shift, back;
+    int32_t shift;
+    int32_t back;
     if (mode == RALLYING) return (reach){param(p, PARAM_RALLY_LEAST), left};
     if (takes_angle(kind)) return (reach){is_wheel(kind) ? 0 : 1, left};
     switch (kind) {
@@ -121,7 +122,7 @@ static reach lengths_of(const play *p, unsigned u, enum track_mode mode, unsigne
     }
 }
 
-/* ---- bars ------------------------------------------------------------------------------------------------------- */
+/* ---- bars ----------------------------------------------------------------------------------- */
 
 /* With no room left the last bar takes in the rest: stricter, never laxer. */
 void add_bar(track *t, int32_t least, int32_t most, unsigned code, unsigned cite, unsigned u, int32_t number)
@@ -160,9 +161,11 @@ static int32_t free_length(const play *p, const track *t, const outset *o, bool 
 /* Any part of the whole move in difficult ground shortens all of it (T1-122, T1-Q-36). */
 static void ground_bars(const play *p, track *t, const outset *o, bool open)
 {
-    int32_t cap = param(p, PARAM_DIFFICULT_MOVE), left = cap - o->used - t->cost;
+    int32_t cap = param(p, PARAM_DIFFICULT_MOVE);
+    int32_t left = cap - o->used - t->cost;
     if (t->most <= left) return;
-    int32_t length = free_length(p, t, o, open), least = length > left ? length + 1 : left + 1;
+    int32_t length = free_length(p, t, o, open);
+    int32_t least = length > left ? length + 1 : left + 1;
     if (least > t->most) return;
     add_bar(t, least, NEVER, TILLY_WHY_DIFFICULT, CITE_DIFFICULT_MOVE, NOBODY, o->used + t->cost);
     t->bar[t->bars - 1].number[1] = cap;
@@ -171,8 +174,11 @@ static void ground_bars(const play *p, track *t, const outset *o, bool open)
 /* A bound, never wrongly true: near an edge most ways lead along it or away. */
 static bool keeps_inside(const track *t, point far)
 {
-    point at = t->from.centre, end = point_along(at, t->way, t->most);
-    int32_t own = reach_of_base(t->from.half_width, t->from.half_depth, t->from.radius) + 1, east = far.x - own, north = far.y - own;
+    point at = t->from.centre;
+    point end = point_along(at, t->way, t->most);
+    int32_t own = reach_of_base(t->from.half_width, t->from.half_depth, t->from.radius) + 1;
+    int32_t east = far.x - own;
+    int32_t north = far.y - own;
     return ((at.x - own) | (east - at.x) | (at.y - own) | (north - at.y) | (end.x - own) | (east - end.x) | (end.y - own) | (north - end.y)) >= 0;
 }
 
@@ -192,17 +198,19 @@ reach past_start(reach r, bool start_is_free)
     return r.most > ROUNDING ? (reach){1, r.most} : (reach){NEVER, -1};
 }
 
-/* ---- opening ---------------------------------------------------------------------------------------------------- */
+/* ---- opening -------------------------------------------------------------------------------- */
 
 /* Of all ways from one place. */
 static void sifted_bars(const play *p, track *t, const outset *o, const box *start, const sieve *all)
 {
-    uint64_t near = sifted_by(all, t->first.kind), left = 0;
+    uint64_t near = sifted_by(all, t->first.kind);
+    uint64_t left = 0;
     if (near) {
         strip s = strip_of(t);
         left = sifted_on(&s, all, near);
     }
-    uint64_t zones = (is_wheel(t->first.kind) ? near : left) & all->are[ZONES_NEAR];   /* a wheel itself may enter one */
+    /* a wheel itself may enter one */
+    uint64_t zones = (is_wheel(t->first.kind) ? near : left) & all->are[ZONES_NEAR];
     if (left & all->are[FOES_NEAR]) sifted_enemy_bars(p, t, o, all, left & all->are[FOES_NEAR]);
     if (left & all->are[FRIENDS_NEAR] && !o->crosses) sifted_friend_bars(p, t, start, all, left & all->are[FRIENDS_NEAR]);
     if (zones || o->bound != UNBOUND) control_bars(p, t, o, (few){all->who, all->who, left & zones});
@@ -256,7 +264,8 @@ static void set_lengths(const play *p, unsigned u, enum track_mode mode, change 
     t->unit = u;
     t->mode = mode;
     t->first = first;
-    t->cost = is_wheel(first.kind) ? wheel_chord(2 * p->unit[u].half_width, first.angle) : 0;   /* T1-127 */
+    /* T1-127 */
+    t->cost = is_wheel(first.kind) ? wheel_chord(2 * p->unit[u].half_width, first.angle) : 0;
     reach lengths = lengths_of(p, u, mode, first.kind, o->allowed - o->used - t->cost);
     t->least = lengths.least;
     t->most = o->ends && lengths.most > 0 ? 0 : as_far_as_asked(p, mode, o, lengths.most);
@@ -317,7 +326,7 @@ void track_leg(const play *p, unsigned u, point from, direction way, const outse
     if (!t->answered) set_bars(p, t, o, &t->from);
 }
 
-/* ---- reading ---------------------------------------------------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------------------------- */
 
 box track_end(const track *t, int32_t length) { return box_moved(&t->from, t->way, length); }
 
@@ -372,7 +381,8 @@ int32_t track_nearest(const track *t, int32_t length)
 {
     if (t->most < t->least) return NEVER;
     int32_t at = length < t->least ? t->least : length > t->most ? t->most : length;
-    int32_t below = open_towards(t, at, -1), above = open_towards(t, at, 1);
+    int32_t below = open_towards(t, at, -1);
+    int32_t above = open_towards(t, at, 1);
     if (below == NEVER || above == NEVER) return below == NEVER ? above : below;
     return at - below <= above - at ? below : above;
 }

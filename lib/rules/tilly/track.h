@@ -10,20 +10,24 @@ enum bound { UNBOUND, BOUND_AT_START, BOUND_ON_ENTRY };
 /* What holds from the start of a move on, whatever part of it comes next. */
 typedef struct outset {
     int32_t  allowed, used;    /* movement; what earlier parts of this move have used */
-    int32_t  limit;            /* how close it may come to enemies (T1-Q-54); the whole buffer: no part of the way may come closer */
-    int32_t  distance;         /* to the governor, at the start of the move or where its zone of control was entered */
+    /* how close it may come to enemies (T1-Q-54); the whole buffer: no part of the way may come closer */
+    int32_t  limit;
+    /* to the governor, at the start of the move or where its zone of control was entered */
+    int32_t  distance;
     uint16_t governor;         /* enemy whose zone of control binds it; NOBODY */
     uint8_t  bound;            /* enum bound */
     bool     may_close, may_leave;  /* the way so far went closer, or directly away */
     bool     displaced;        /* its centre is not where the move began */
     bool     difficult;        /* some of the way so far was in difficult ground */
     bool     ends;             /* no straight part comes any more */
-    bool     crosses;          /* a commander who does not stay where this part ends: bases are no obstacle */
-    bool     one_length;       /* only one length is asked about: bars beyond it need not be worked out */
+    /* a commander who does not stay where this part ends: bases are no obstacle */
+    bool     crosses;
+    /* only one length is asked about: bars beyond it need not be worked out */
+    bool     one_length;
     int32_t  asked;            /* which */
 } outset;
 
-/* ---- track.c --------------------------------------------------------------------------------------------- */
+/* ---- track.c -------------------------------------------------------------------------------- */
 
 outset outset_of(const play *p, unsigned u, enum track_mode mode, unsigned governor);
 /* No more than where it goes, how far at the most, and what that costs: for a move known to be legal. */
@@ -33,7 +37,8 @@ bool track_from(const play *p, unsigned u, enum track_mode mode, change first, c
 void track_leg(const play *p, unsigned u, point from, direction way, const outset *o, track *t);
 bool changes_on_the_spot(unsigned kind);
 /* The citation that keeps this kind of unit from that change of direction; 0: it may use it. */
-unsigned change_barred_to(const play *p, unsigned u, enum track_mode mode, unsigned kind);   /* one who may not use all of them */
+/* one who may not use all of them */
+unsigned change_barred_to(const play *p, unsigned u, enum track_mode mode, unsigned kind);
 static inline unsigned change_barred(const play *p, unsigned u, enum track_mode mode, unsigned kind)
 {
     bool all = (mode == RALLYING) | ((mode == MOVING) & (type_of(p, u) != RABBLE) & (p->unit[u].quality != INFERIOR));
@@ -65,7 +70,7 @@ static inline int32_t reach_of_base(int32_t half_width, int32_t half_depth, int3
 }
 static inline int32_t reach_of_unit(const unit *a) { return reach_of_base(a->half_width, a->half_depth, a->radius); }
 
-/* ---- track_near.c ---------------------------------------------------------------------------------------- */
+/* ---- track_near.c --------------------------------------------------------------------------- */
 
 /* Whom a move of a unit might meet, wherever it goes from where it stands: enemies, their zones of control, and friends (for a commander all who stand in his way as friends do).
  * A bound, never wrongly out; in the order of the units. */
@@ -109,7 +114,8 @@ surroundings surroundings_of(const play *p, unsigned u);
 enum sector { ANYWHERE, TO_FRONT, TO_REAR, LEVEL, TO_LEFT, WIDE_LEFT, TO_RIGHT, WIDE_RIGHT, SECTORS };
 enum { MOST_SIFTED = 64 };
 typedef struct sieve {
-    bool holds_all;            /* not if they are more than it has bits, or the base is round and has no sides */
+    /* not if they are more than it has bits, or the base is round and has no sides */
+    bool holds_all;
     uint64_t in[SECTORS], are[NEIGHBOURHOODS];
     uint32_t count;
     neighbour who[MOST_SIFTED];
@@ -125,16 +131,19 @@ typedef struct page { uint64_t places; uint32_t unit; } page;
 typedef struct notebook {
     struct { page of; vicinity found; } near[NEIGHBOURHOODS];
     struct { page of; sieve found; } sieve;
-    struct { page of; int32_t limit; stops found; } stops[2];       /* of wheels to the left and to the right */
+    /* of wheels to the left and to the right */
+    struct { page of; int32_t limit; stops found; } stops[2];
     struct { page of; entry found; } entry[2];
     struct { page of; surroundings found; } ground;
     struct { uint64_t armies; staff found; } staff[ARMS][SIDES];
     struct { page of; staff found; } touching[SIDES];               /* who touches an enemy */
     struct { page of; staff found; } aiming;                        /* of a side: who could shoot at anybody */
-    struct { page of; uint32_t found; } in_way;                     /* of all commanders: the first that must be set aside */
+    /* of all commanders: the first that must be set aside */
+    struct { page of; uint32_t found; } in_way;
     struct { page of; uint32_t count; point spot[MOST_SPOTS]; } aside;
     waiting waiting;
-    struct { uint64_t bonds, units[SIDES * TILLY_MOST_UNITS / 64]; } led;   /* who has a commander with it, a bit each */
+    /* who has a commander with it, a bit each */
+    struct { uint64_t bonds, units[SIDES * TILLY_MOST_UNITS / 64]; } led;
     neighbour room[];
 } notebook;
 static inline bool tells_of(const play *p, const page *of, unsigned u) { return of->places == p->found->places && of->unit == u; }
@@ -180,7 +189,8 @@ static inline bool in_strip(const strip *s, int32_t x, int32_t y, int32_t near)
 {
     int64_t dx = (int64_t)x - s->from.x, dy = (int64_t)y - s->from.y, aside = (dx * s->way.c - dy * s->way.s) >> 30;
     int64_t ahead = (dx * s->way.s + dy * s->way.c) >> 30, wide = s->wide + near, deep = s->deep + near;
-    return ((wide - aside) | (aside + wide + 1) | (s->most + deep - ahead) | (ahead + deep + 1)) >= 0;   /* none of them below 0 */
+    /* none of them below 0 */
+    return ((wide - aside) | (aside + wide + 1) | (s->most + deep - ahead) | (ahead + deep + 1)) >= 0;
 }
 static inline bool meets_strip(const strip *s, const neighbour *n, int32_t margin) { return in_strip(s, n->at.x, n->at.y, n->near + margin); }
 /* Those of a vicinity who might be met. */
@@ -199,7 +209,7 @@ static inline bool might_meet(const unit *a, const unit *b, int32_t margin)
 /* Ranges of the geometry are a hair too wide; where the start itself is free they must not bar it. */
 reach past_start(reach r, bool start_is_free);
 
-/* ---- track_units.c, track_control.c, track_wheel.c: the bars ---------------------------------------------------- */
+/* ---- track_units.c, track_control.c, track_wheel.c: the bars -------------------------------- */
 
 void enemy_bars(const play *p, track *t, const outset *o, const strip *s, vicinity foes);
 void friend_bar(const play *p, track *t, const box *start, unsigned f);

@@ -37,7 +37,8 @@ typedef struct hold { unsigned owner; int32_t distance, from; unsigned code, cit
 static void closer_bars(const play *p, track *t, const hold *h)
 {
     box enemy = box_of(p, h->owner);
-    int32_t limit = h->distance - param(p, PARAM_EPS), last = sweep_nearest(&t->from, t->way, &enemy, t->most);
+    int32_t limit = h->distance - param(p, PARAM_EPS);
+    int32_t last = sweep_nearest(&t->from, t->way, &enemy, t->most);
     reach close = limit > 0 ? sweep_closer(&t->from, t->way, &enemy, limit, t->most) : (reach){NEVER, -1};
     bool never = close.least > close.most || close.least > last;
     add_bar(t, h->from, never ? last : close.least - 1, h->code, h->cite, h->owner, h->number);
@@ -60,7 +61,7 @@ static void bound_bars(const play *p, track *t, const outset *o)
     else add_bar(t, h.from, NEVER, h.code, h.cite, h.owner, h.number);
 }
 
-/* ---- entering ---------------------------------------------------------------------------------------------------- */
+/* ---- entering ------------------------------------------------------------------------------- */
 
 /* How far the track leads closer to the owner of a zone. */
 static int32_t closing(const play *p, const track *t, unsigned owner)
@@ -94,7 +95,8 @@ static entry entry_of(const play *p, const track *t, few zones, int32_t most)
         box zoc = zoc_of(p, n->unit);
         int32_t length = entered_at(p, t, &zoc, most);
         if (length == NEVER || (first.length != NEVER && length > first.length + param(p, PARAM_EPS))) continue;
-        box enemy = box_of(p, n->unit), there = track_end(t, length);
+        box enemy = box_of(p, n->unit);
+        box there = track_end(t, length);
         entry found = {length, n->unit, box_distance(&there, &enemy)};
         first = first.length == NEVER ? found : earlier(p, t, first, found);
     }

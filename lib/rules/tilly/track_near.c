@@ -11,13 +11,15 @@ static int32_t farthest_of(const play *p, unsigned u)
 {
     enum { ROUNDING = 64 };
     const unit *a = &p->unit[u];
-    int32_t own = reach_of_unit(a), most = larger_of(column_of(p, u, COLUMN_MOVE), larger_of(param(p, PARAM_CHARGE_MOVE), param(p, PARAM_RALLY_MOST)));
+    int32_t own = reach_of_unit(a);
+    int32_t most = larger_of(column_of(p, u, COLUMN_MOVE), larger_of(param(p, PARAM_CHARGE_MOVE), param(p, PARAM_RALLY_MOST)));
     return larger_of(most + (a->half_depth > a->half_width ? 3 * own : own), 3 * own) + ROUNDING;
 }
 
 static bool is_near(point from, point at, int32_t most)
 {
-    int64_t dx = (int64_t)at.x - from.x, dy = (int64_t)at.y - from.y;
+    int64_t dx = (int64_t)at.x - from.x;
+    int64_t dy = (int64_t)at.y - from.y;
     return dx * dx + dy * dy <= (int64_t)most * most;
 }
 
@@ -108,7 +110,7 @@ vicinity look_round_for(const play *p, unsigned u, enum neighbourhood kind, neig
     return (vicinity){room, l.next};
 }
 
-/* ---- by sides ---------------------------------------------------------------------------------------------------- */
+/* ---- by sides ------------------------------------------------------------------------------- */
 
 /* How far it reaches itself: to the front, to a side, either way round, and to the other side from the corner it wheels on. */
 typedef struct extent { int32_t depth, width, larger, wide; } extent;
@@ -124,7 +126,11 @@ static inline uint64_t bit_if(bool in, unsigned i) { return (uint64_t)in << i; }
 static void note_sectors(sieve *s, const unit *a, direction d, unsigned i)
 {
     extent own = extent_of(a);
-    int32_t dx = s->who[i].at.x - a->x, dy = s->who[i].at.y - a->y, ahead = along(d, dx, dy), right = across(d, dx, dy), near = s->who[i].near;
+    int32_t dx = s->who[i].at.x - a->x;
+    int32_t dy = s->who[i].at.y - a->y;
+    int32_t ahead = along(d, dx, dy);
+    int32_t right = across(d, dx, dy);
+    int32_t near = s->who[i].near;
     s->in[TO_FRONT] |= bit_if(ahead >= -own.depth - near, i);
     s->in[TO_REAR] |= bit_if(ahead <= own.depth + near, i);
     s->in[LEVEL] |= bit_if(size_of(ahead) <= own.larger + near, i);
@@ -227,7 +233,9 @@ vicinity zones_about(const play *p, unsigned side, point from, int32_t far, neig
 static surroundings look_at_ground(const play *p, unsigned u)
 {
     int32_t far = farthest_of(p, u);
-    point at = place_of(p, u), low = {at.x - far, at.y - far}, high = {at.x + far, at.y + far};
+    point at = place_of(p, u);
+    point low = {at.x - far, at.y - far};
+    point high = {at.x + far, at.y + far};
     surroundings s = {true, low.x >= 0 && low.y >= 0 && high.x <= p->table->width && high.y <= p->table->depth};
     EACH_AREA(a, p->table) s.open = s.open & (!(a->is & GROUND_DIFFICULT) | !area_near(a, low, high));
     return s;
@@ -244,8 +252,10 @@ surroundings surroundings_of(const play *p, unsigned u)
 strip strip_of(const track *t)
 {
     const box *b = &t->from;
-    int64_t forward = (int64_t)t->way.s * b->ahead.s + (int64_t)t->way.c * b->ahead.c, aside = (int64_t)t->way.s * b->ahead.c - (int64_t)t->way.c * b->ahead.s;
-    int64_t f = (forward < 0 ? -forward : forward) >> 30, a = (aside < 0 ? -aside : aside) >> 30;
+    int64_t forward = (int64_t)t->way.s * b->ahead.s + (int64_t)t->way.c * b->ahead.c;
+    int64_t aside = (int64_t)t->way.s * b->ahead.c - (int64_t)t->way.c * b->ahead.s;
+    int64_t f = (forward < 0 ? -forward : forward) >> 30;
+    int64_t a = (aside < 0 ? -aside : aside) >> 30;
     return (strip){
         .from = b->centre, .way = t->way, .most = t->most,
         .wide = (int32_t)((b->half_width * f + b->half_depth * a) >> 30) + b->radius + 2, .deep = (int32_t)((b->half_depth * f + b->half_width * a) >> 30) + b->radius + 2,
@@ -254,12 +264,13 @@ strip strip_of(const track *t)
 
 window strip_window(const play *p, const strip *s)
 {
-    point at = s->from, end = point_along(at, s->way, s->most);
+    point at = s->from;
+    point end = point_along(at, s->way, s->most);
     int32_t own = reach_of_base(s->wide, s->deep, 0) + 1;
     return window_on(p, (point){smaller_of(at.x, end.x) - own, smaller_of(at.y, end.y) - own}, (point){larger_of(at.x, end.x) + own, larger_of(at.y, end.y) + own}, 0);
 }
 
-/* ---- straight back ------------------------------------------------------------------------------------------- */
+/* ---- straight back -------------------------------------------------------------------------- */
 
 /* The way back of a base, and the upright rectangle all of it lies in. */
 typedef struct way_back { const play *p; unsigned unit; box base; strip along; point low, high; } way_back;
@@ -268,7 +279,8 @@ static way_back way_back_of(const play *p, unsigned u, int32_t most)
 {
     box b = box_of(p, u);
     strip s = {b.centre, {-b.ahead.s, -b.ahead.c}, b.half_width + b.radius + 2, b.half_depth + b.radius + 2, most};
-    point at = b.centre, end = point_along(at, s.way, most);
+    point at = b.centre;
+    point end = point_along(at, s.way, most);
     int32_t own = reach_of_base(s.wide, s.deep, 0);
     return (way_back){p, u, b, s, {smaller_of(at.x, end.x) - own, smaller_of(at.y, end.y) - own}, {larger_of(at.x, end.x) + own, larger_of(at.y, end.y) + own}};
 }

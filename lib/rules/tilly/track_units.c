@@ -1,7 +1,7 @@
 /* Bars by other bases: enemies and the buffer around them, friends that may be passed or not (2.18, 2.20). */
 #include "rules/tilly/track.h"
 
-/* ---- enemies ------------------------------------------------------------------------------------------------- */
+/* ---- enemies -------------------------------------------------------------------------------- */
 
 /* A stretch this short is looked at place by place. */
 enum { SHORT_STRETCH = 256 };
@@ -75,7 +75,8 @@ static reach overlapping(const play *p, const track *t, const box *other)
 static void enemy_bar(const play *p, track *t, const outset *o, unsigned e)
 {
     box other = box_of(p, e);
-    if (t->mode != CHARGING && buffer_bar(p, t, o, e, &other)) return;   /* what keeps the buffer meets nobody */
+    /* what keeps the buffer meets nobody */
+    if (t->mode != CHARGING && buffer_bar(p, t, o, e, &other)) return;
     reach r = overlapping(p, t, &other);
     if (r.least <= r.most) add_bar(t, r.least, NEVER, TILLY_WHY_ENEMY_IN_WAY, CITE_ENEMY_PASSED, e, 0);
     if (t->mode != CHARGING) contact_bar(p, t, e, &other);
@@ -96,7 +97,7 @@ void sifted_enemy_bars(const play *p, track *t, const outset *o, const sieve *s,
     for (; foes; foes &= foes - 1) enemy_bar(p, t, o, s->who[lowest_bit(foes)].unit);
 }
 
-/* ---- friends --------------------------------------------------------------------------------------------------- */
+/* ---- friends -------------------------------------------------------------------------------- */
 
 static bool pair_passes(enum type mover, enum type other)                            /* table 1.9 */
 {
@@ -107,14 +108,16 @@ static bool pair_passes(enum type mover, enum type other)                       
 
 static bool same_line(const play *p, const track *t, unsigned f)
 {
-    const unit *a = &p->unit[t->unit], *b = &p->unit[f];
+    const unit *a = &p->unit[t->unit];
+    const unit *b = &p->unit[f];
     int32_t aside = across(t->from.ahead, b->x - t->from.centre.x, b->y - t->from.centre.y);
     return size_of(aside) + size_of(b->half_width - a->half_width) <= param(p, PARAM_ALIGN_TOLERANCE);
 }
 
 static bool same_facing(const play *p, const track *t, unsigned f)
 {
-    int32_t turn = size_of(heading_gap(t->heading, p->unit[f].heading)), most = param(p, PARAM_ALIGN_ANGLE);
+    int32_t turn = size_of(heading_gap(t->heading, p->unit[f].heading));
+    int32_t most = param(p, PARAM_ALIGN_ANGLE);
     return turn <= most || turn >= HALF_CIRCLE - most;
 }
 

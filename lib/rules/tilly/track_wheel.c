@@ -14,7 +14,8 @@ typedef struct wheeling {
 static wheeling wheeling_of(const play *p, const box *b, uint16_t heading, change c, int32_t limit)
 {
     enum wheel_side side = wheel_side_of(c.kind);
-    point front = point_along(b->centre, b->ahead, b->half_depth), hinge = point_along(front, direction_turned(b->ahead, 1), (int32_t)side * b->half_width);
+    point front = point_along(b->centre, b->ahead, b->half_depth);
+    point hinge = point_along(front, direction_turned(b->ahead, 1), (int32_t)side * b->half_width);
     return (wheeling){p, *b, heading, c.angle, side, hinge, 2 * reach_of_base(b->half_width, b->half_depth, 0), limit};
 }
 
@@ -28,9 +29,13 @@ static int32_t limit_of(const play *p, enum track_mode mode, const outset *o)
 static bool in_reach(const wheeling *w, const neighbour *n, const box *other, int32_t margin)
 {
     enum { ROUNDING = 4 };
-    int32_t dx = w->hinge.x - n->at.x, dy = w->hinge.y - n->at.y, most = w->arm + (margin > 0 ? margin : 0) + ROUNDING, far = most + n->near;
+    int32_t dx = w->hinge.x - n->at.x;
+    int32_t dy = w->hinge.y - n->at.y;
+    int32_t most = w->arm + (margin > 0 ? margin : 0) + ROUNDING;
+    int32_t far = most + n->near;
     if ((dx > far) | (-dx > far) | (dy > far) | (-dy > far)) return false;
-    int64_t right = size_of(across(other->ahead, dx, dy)) - other->half_width, ahead = size_of(along(other->ahead, dx, dy)) - other->half_depth;
+    int64_t right = size_of(across(other->ahead, dx, dy)) - other->half_width;
+    int64_t ahead = size_of(along(other->ahead, dx, dy)) - other->half_depth;
     if (right < 0) right = 0;
     if (ahead < 0) ahead = 0;
     return right * right + ahead * ahead <= (int64_t)most * most;
@@ -145,7 +150,7 @@ uint16_t wheel_limit(const play *p, unsigned u, enum track_mode mode, unsigned k
     return stop <= most ? (uint16_t)(stop - 1) : most;
 }
 
-/* ---- zones of control ---------------------------------------------------------------------------------------------- */
+/* ---- zones of control ----------------------------------------------------------------------- */
 
 static entry entry_among(const wheeling *start, vicinity zones)
 {

@@ -4,8 +4,10 @@
 /* The ends of the kind of move itself (2.15 to 2.17). */
 static bar own_bar(const track *t, bool too_long)
 {
-    unsigned kind = t->first.kind, cite = kind == TILLY_OPT_BACKWARDS ? CITE_BACKWARDS : is_sideways(kind) ? CITE_SIDEWAYS : CITE_MOVE_SHAPE;
-    bool whole = changes_on_the_spot(kind) && t->most == 0 && t->could_go;               /* the change is all of the move (T1-046, T1-130) */
+    unsigned kind = t->first.kind;
+    unsigned cite = kind == TILLY_OPT_BACKWARDS ? CITE_BACKWARDS : is_sideways(kind) ? CITE_SIDEWAYS : CITE_MOVE_SHAPE;
+    /* the change is all of the move (T1-046, T1-130) */
+    bool whole = changes_on_the_spot(kind) && t->most == 0 && t->could_go;
     if (!too_long) return (bar){INT32_MIN, t->least - 1, TILLY_WHY_LENGTH_LEAST, (uint16_t)cite, NOBODY, 0, {t->least, 0}};
     return (bar){t->most + 1, NEVER, TILLY_WHY_ALLOWANCE, whole ? is_turn(kind) ? CITE_TURN : CITE_INFERIOR_CHANGES : CITE_ALLOWANCE, NOBODY, 0, {t->before, t->before + t->most}};
 }
@@ -21,7 +23,8 @@ static int32_t distance_on_way(const play *p, const track *t, unsigned other, in
 
 static int32_t distance_at(const play *p, const track *t, unsigned other, int32_t length)
 {
-    box b = box_of(p, other), end = track_end(t, length);
+    box b = box_of(p, other);
+    box end = track_end(t, length);
     return box_distance(&end, &b);
 }
 

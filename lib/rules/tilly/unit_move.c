@@ -3,7 +3,7 @@
 
 enum { BEAT_COMMANDER = 7, BEAT_ASIDE = 10 };   /* places in unit_move_beats */
 
-/* ---- command (T1-D-09, T1-R-02) ------------------------------------------------------------------------------ */
+/* ---- command (T1-D-09, T1-R-02) ------------------------------------------------------------- */
 
 static bool needs_command(const play *p, unsigned u)
 {
@@ -47,7 +47,7 @@ static void dice_fell(play *p, const question *q, const face *f)
     if (!passed) finish(p);                                                          /* T1-115 */
 }
 
-/* ---- its commander (T1-D-14, T1-Q-52) --------------------------------------------------------------------------- */
+/* ---- its commander (T1-D-14, T1-Q-52) ------------------------------------------------------- */
 
 typedef struct ordered { track t; outset o; box start, end; bool difficult; int32_t cost; } ordered;
 
@@ -96,7 +96,7 @@ static void commander_take(play *p, const question *q, const answer *a)
     moving(p)->flags |= COMMANDER_ASKED | (a->option->kind == TILLY_OPT_LEAVE_BEHIND ? COMMANDER_STAYS : 0);
 }
 
-/* ---- carrying it out -------------------------------------------------------------------------------------------- */
+/* ---- carrying it out ------------------------------------------------------------------------ */
 
 static void take_commander(play *p, unsigned u, const ordered *r)
 {

@@ -8,7 +8,8 @@ enum { ASKED = 1 };           /* step flag, on a commander */
 int32_t can_regain(const play *p, unsigned u)
 {
     int32_t room = p->unit[u].start - p->unit[u].strength;
-    return of(p, u)->recoverable < room ? of(p, u)->recoverable : room;                /* T1-310, T1-313, T1-Q-128 */
+    /* T1-310, T1-313, T1-Q-128 */
+    return of(p, u)->recoverable < room ? of(p, u)->recoverable : room;
 }
 
 int32_t regain(play *p, unsigned u, int32_t most)
@@ -40,7 +41,8 @@ static void rally_list(const play *p, const question *q, options *o)
 /* No die is thrown (T1-311, T1-Q-127). */
 static void rally_take(play *p, const question *q, const answer *a)
 {
-    unsigned c = index_of(q->d.subject), u = index_of(q->d.object);
+    unsigned c = index_of(q->d.subject);
+    unsigned u = index_of(q->d.object);
     p->step[c] |= ASKED;
     if (a->option->kind != TILLY_OPT_YES) return;
     int32_t gain = regain(p, u, param(p, PARAM_RALLY_GAIN));

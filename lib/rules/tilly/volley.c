@@ -31,7 +31,7 @@ static unsigned shooters(const play *p)
     return count;
 }
 
-/* ---- the primary shooter (T1-193, T1-Q-73) ------------------------------------------------------------------------ */
+/* ---- the primary shooter (T1-193, T1-Q-73) -------------------------------------------------- */
 
 bool primary_open(const play *p, question *q)
 {
@@ -89,7 +89,7 @@ void volley_begins(play *p)
     e->value[1] = ((const volley *)here(p))->point_blank;
 }
 
-/* ---- the dice, each shooter's apart (T1-202, T1-Q-135) ------------------------------------------------------------- */
+/* ---- the dice, each shooter's apart (T1-202, T1-Q-135) -------------------------------------- */
 
 bool primary_waits(const play *p) { return primary(p) != NOBODY && (p->item[primary(p)] & (FIRES | FIRED)) == FIRES; }
 
@@ -119,7 +119,8 @@ static void tell_shot(play *p, unsigned u, int32_t dice, int32_t hits)
 void shot_fell(play *p, const question *q, const face *f)
 {
     volley *v = here(p);
-    unsigned u = index_of(q->r.unit), hits = successes(q, f);
+    unsigned u = index_of(q->r.unit);
+    unsigned hits = successes(q, f);
     p->item[u] |= FIRED;
     p->turn[u] |= HAS_SHOT;                                                                               /* T1-170 */
     tell_shot(p, u, q->r.dice, (int32_t)hits);
@@ -129,7 +130,7 @@ void shot_fell(play *p, const question *q, const face *f)
     row_set(p, ROW_SHOT, u, volley_target(p));
 }
 
-/* ---- the effect (T1-192, T1-201) ------------------------------------------------------------------------------------ */
+/* ---- the effect (T1-192, T1-201) ------------------------------------------------------------ */
 
 void volley_strikes(play *p)
 {

@@ -27,7 +27,8 @@ unsigned volley_side(const play *p);             /* who shoots */
 bool primary_open(const play *p, question *q);
 void primary_list(const play *p, const question *q, options *o);
 void primary_take(play *p, const question *q, const answer *a);
-void volley_begins(play *p);                     /* secondaries without dice drop out; with nobody left the step ends */
+/* secondaries without dice drop out; with nobody left the step ends */
+void volley_begins(play *p);
 bool throw_next(const play *p, question *q);     /* whoever is to throw next, the primary first */
 bool primary_waits(const play *p);               /* it is the primary who is to throw next */
 void shot_fell(play *p, const question *q, const face *f);

@@ -4,7 +4,8 @@
 
 int32_t gap(const play *p, unsigned a, unsigned b)
 {
-    box one = box_of(p, a), other = box_of(p, b);
+    box one = box_of(p, a);
+    box other = box_of(p, b);
     return box_distance(&one, &other);
 }
 
@@ -28,7 +29,9 @@ static enum tilly_zone zone_by_parts(const play *p, const box *judge, const box 
 unsigned maybe_zones(const play *p, const box *judge, const outlook *o)
 {
     enum { ROUNDING = 10 };
-    int32_t a = judge->half_width, b = judge->half_depth, slack = param(p, PARAM_EPS) + param(p, PARAM_SLIP) + ROUNDING;
+    int32_t a = judge->half_width;
+    int32_t b = judge->half_depth;
+    int32_t slack = param(p, PARAM_EPS) + param(p, PARAM_SLIP) + ROUNDING;
     int32_t foremost = o->ahead + o->half_depth;
     unsigned zones = 0;
     if (o->ahead > b + slack && size_of(o->right) < a - slack) return IN_FRONT;
@@ -49,7 +52,8 @@ enum tilly_zone zone_at(const play *p, const box *judge, const box *other)
 
 enum tilly_zone zone_of(const play *p, unsigned judge, unsigned other)
 {
-    box one = box_of(p, judge), two = box_of(p, other);
+    box one = box_of(p, judge);
+    box two = box_of(p, other);
     return zone_at(p, &one, &two);
 }
 
@@ -81,9 +85,13 @@ static bool overlaps(const play *p, const box *a, const box *b)
 bool circle_overlaps(const play *p, const box *circle, const box *b)
 {
     enum { ROUNDING = 16 };
-    int32_t dx = circle->centre.x - b->centre.x, dy = circle->centre.y - b->centre.y, deep = circle->radius + b->radius - param(p, PARAM_SLIP);
-    int32_t right = size_of(across(b->ahead, dx, dy)) - b->half_width, ahead = size_of(along(b->ahead, dx, dy)) - b->half_depth;
-    if (right > deep + ROUNDING || ahead > deep + ROUNDING) return false;   /* what is sure needs no root */
+    int32_t dx = circle->centre.x - b->centre.x;
+    int32_t dy = circle->centre.y - b->centre.y;
+    int32_t deep = circle->radius + b->radius - param(p, PARAM_SLIP);
+    int32_t right = size_of(across(b->ahead, dx, dy)) - b->half_width;
+    int32_t ahead = size_of(along(b->ahead, dx, dy)) - b->half_depth;
+    /* what is sure needs no root */
+    if (right > deep + ROUNDING || ahead > deep + ROUNDING) return false;
     if (deep > ROUNDING && right < 0 && ahead < 0) return true;
     return box_overlap(circle, b) > param(p, PARAM_SLIP);
 }

@@ -19,7 +19,7 @@ static int fail(const char *what, const char *more)
     exit(1);
 }
 
-/* ---- memory that is counted, limited, and fails when told to ------------------------------------------------------------------ */
+/* ---- memory that is counted, limited, and fails when told to -------------------------------- */
 
 typedef struct purse { size_t used, limit, calls, fails_at, blocks; int for_ever; } purse;
 
@@ -34,7 +34,8 @@ static void *spend(void *context, void *block, size_t old, size_t size)
     }
     if (size > had || !block) {   /* making a block smaller never fails: Lua relies on it */
         p->calls++;
-        if (p->fails_at && (p->for_ever ? p->calls >= p->fails_at : p->calls == p->fails_at || p->calls == p->fails_at + 1)) return NULL;   /* twice: Lua tries again after a collection */
+        /* twice: Lua tries again after a collection */
+        if (p->fails_at && (p->for_ever ? p->calls >= p->fails_at : p->calls == p->fails_at || p->calls == p->fails_at + 1)) return NULL;
         if (p->limit && p->used - had + size > p->limit) return NULL;
     }
     void *made = realloc(block, size);
@@ -77,7 +78,7 @@ static int ready(lua_State *L)
     return lua_pcall(L, 0, 0, 0);
 }
 
-/* ---- every allocation in turn --------------------------------------------------------------------------------------------------- */
+/* ---- every allocation in turn --------------------------------------------------------------- */
 
 static const char work[] =
     "local tilly = require 'tilly'\n"
@@ -135,13 +136,14 @@ static int one_point(size_t at, int for_ever)
 static void sweep(size_t stride)
 {
     for (int for_ever = 0; for_ever < 2; for_ever++) {
-        size_t points = 0, dense = 600;   /* every point of the loading, then one in so many */
+        size_t points = 0;
+        size_t dense = 600;   /* every point of the loading, then one in so many */
         for (size_t at = 1; !one_point(at, for_ever); at += at < dense ? stride / 8 + 1 : stride) points++;
         printf("memory that fails %s: %zu points, nothing left, nothing broken\n", for_ever ? "for ever" : "once", points);
     }
 }
 
-/* ---- a limit ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- a limit -------------------------------------------------------------------------------- */
 
 static const char drops[] =
     "local battle = assert(tilly.scenario(SCENARIO, {seed = 5}))\n"
@@ -204,7 +206,7 @@ static void limited(void)
     printf("a limit on memory holds for battles, and dropped ones make room\n");
 }
 
-/* ---- many states, many threads ---------------------------------------------------------------------------------------------------------- */
+/* ---- many states, many threads -------------------------------------------------------------- */
 
 static const char plays[] =
     "local tilly = require 'tilly'\n"
@@ -242,7 +244,8 @@ static void states(void)
     pthread_t id[THREADS];
     char hash[STATES + THREADS][17];
     lua_State *L[STATES];
-    for (int i = 0; i < THREADS; i++) pthread_create(&id[i], NULL, thread, hash[STATES + i]);   /* they load the module all at once */
+    /* they load the module all at once */
+    for (int i = 0; i < THREADS; i++) pthread_create(&id[i], NULL, thread, hash[STATES + i]);
     for (int i = 0; i < STATES; i++) {
         L[i] = luaL_newstate();
         ready(L[i]);
@@ -255,7 +258,7 @@ static void states(void)
     printf("%d states side by side, %d threads with twelve each: one battle, %s\n", STATES, THREADS, hash[0]);
 }
 
-/* ---- the library's own rows ----------------------------------------------------------------------------------------------------------------- */
+/* ---- the library's own rows ----------------------------------------------------------------- */
 
 static void same(void)
 {

@@ -8,7 +8,9 @@ enum { UNITS = 3 };
 static tilly_army *army_of(tilly_ruleset *rules, const char *name)
 {
     tilly_army *army = NULL;
-    uint32_t command, index, type;
+    uint32_t command;
+    uint32_t index;
+    uint32_t type;
     tilly_army_new(rules, name, &army);
     tilly_army_add_command(army, "Vanguard", &command);
     for (int i = 0; i < UNITS; i++) {
