@@ -1,9 +1,12 @@
-/* What a player says, in two halves: hearing reads the values of Lua and touches no battle; understanding measures what was heard by the open question and touches no Lua. So whatever a script's values do while
- * they are read, no pointer into a battle is held meanwhile.
+/* What a player says, in two halves: hearing reads the values of Lua and touches no battle;
+ * understanding measures what was heard by the open question and touches no Lua. So whatever a
+ * script's values do while they are read, no pointer into a battle is held meanwhile.
  *
- *     3    option    option(30, 2.5)    3, 30, 2.5    {3, 30, 2.5}    {option = 3, 30, 2.5}     a pick
- *     {1, 4, option}                                                                           a set
- *     {{x = 1, y = 2}, {x = 3, y = 2, heading = 90}}    {option = 2, way = {...}}               a path
+ *     3    option    option(30, 2.5)    3, 30, 2.5    {3, 30, 2.5}    {option = 3, 30, 2.5}     a
+ * pick {1, 4, option}                                                                           a
+ * set
+ *     {{x = 1, y = 2}, {x = 3, y = 2, heading = 90}}    {option = 2, way = {...}}               a
+ * path
  *
  * Each table may have `note`, the words of an order. */
 #include <math.h>
@@ -14,7 +17,10 @@ enum { MOST_LISTED = 512, MOST_WAYS = 16 };
 
 /* ---- hearing -------------------------------------------------------------------------------- */
 
-static int nonsense(lua_State *L, const char *words) { return tl_misuse(L, TILLY_E_RANGE, "an answer: %s", words); }
+static int nonsense(lua_State *L, const char *words)
+{
+    return tl_misuse(L, TILLY_E_RANGE, "an answer: %s", words);
+}
 
 /* An index or an option; 0 for a number that is no index: the library refuses that. */
 static lua_Integer hear_option(lua_State *L, int index, told *said)
@@ -24,7 +30,8 @@ static lua_Integer hear_option(lua_State *L, int index, told *said)
         lua_Integer n = tl_integer(L, index, LUA_MININTEGER, LUA_MAXINTEGER, "an answer: option");
         return n < 1 || n > UINT32_MAX ? 0 : n;
     }
-    if (said->serial && (said->serial != o->serial || said->epoch != o->epoch)) nonsense(L, "options of two decisions");
+    if (said->serial && (said->serial != o->serial || said->epoch != o->epoch))
+        nonsense(L, "options of two decisions");
     said->serial = o->serial;
     said->epoch = o->epoch;
     return (lua_Integer)o->index + 1;
@@ -32,45 +39,57 @@ static lua_Integer hear_option(lua_State *L, int index, told *said)
 
 static void hear_number(lua_State *L, int index, told *said)
 {
-    if (said->numbers == 3) nonsense(L, "more than three numbers");
+    if (said->numbers == 3)
+        nonsense(L, "more than three numbers");
     said->number[said->numbers++] = tl_number(L, index, "an answer");
 }
 
 static void choose(lua_State *L, lua_Integer option, told *said)
 {
-    if (option < 1 || option > MOST_LISTED) nonsense(L, "a member of a set that is no option");
+    if (option < 1 || option > MOST_LISTED)
+        nonsense(L, "a member of a set that is no option");
     said->chosen[(option - 1) / 64] |= UINT64_C(1) << ((option - 1) % 64);
 }
 
 static void hear_way(lua_State *L, int index, told *said)
 {
     lua_Unsigned ways = lua_rawlen(L, index);
-    if (ways > MOST_WAYS) nonsense(L, "more than 16 waypoints");
+    if (ways > MOST_WAYS)
+        nonsense(L, "more than 16 waypoints");
     const record *waypoint = record_named("waypoint");
     for (lua_Unsigned i = 0; i < ways; i++) {
         lua_rawgeti(L, index, (lua_Integer)i + 1);
         tl_read_record(L, lua_gettop(L), waypoint, &said->way[i]);
-        if (tl_field(L, -1, "x") == LUA_TNIL || tl_field(L, -2, "y") == LUA_TNIL) nonsense(L, "a waypoint without x and y");
+        if (tl_field(L, -1, "x") == LUA_TNIL || tl_field(L, -2, "y") == LUA_TNIL)
+            nonsense(L, "a waypoint without x and y");
         lua_pop(L, 3);
     }
     said->ways = (int)ways;
 }
 
-/* Could be the members of a set, or an option and its numbers: the question's shape will tell. Every value must do for one of the two. */
+/* Could be the members of a set, or an option and its numbers: the question's shape will tell.
+ * Every value must do for one of the two. */
 static void hear_list(lua_State *L, int index, told *said)
 {
     lua_Unsigned count = lua_rawlen(L, index);
     int set = 1;
-    if (count > MOST_LISTED) nonsense(L, "a list longer than there are options");
+    if (count > MOST_LISTED)
+        nonsense(L, "a list longer than there are options");
     for (lua_Unsigned i = 1; i <= count; i++) {
         lua_rawgeti(L, index, (lua_Integer)i);
         int at = lua_gettop(L);
-        int whole = tl_test(L, at, OPTION) || (lua_isinteger(L, at) && lua_tointeger(L, at) > 0 && lua_tointeger(L, at) <= MOST_LISTED);
-        if (i == 1) said->option = hear_option(L, at, said);
-        else if (i <= 4 && !tl_test(L, at, OPTION)) hear_number(L, at, said);
-        else if (!whole) nonsense(L, "a list of options, or an option and up to three numbers");
-        if (whole) choose(L, hear_option(L, at, said), said);
-        else set = 0;
+        int whole = tl_test(L, at, OPTION) || (lua_isinteger(L, at) && lua_tointeger(L, at) > 0 &&
+                                               lua_tointeger(L, at) <= MOST_LISTED);
+        if (i == 1)
+            said->option = hear_option(L, at, said);
+        else if (i <= 4 && !tl_test(L, at, OPTION))
+            hear_number(L, at, said);
+        else if (!whole)
+            nonsense(L, "a list of options, or an option and up to three numbers");
+        if (whole)
+            choose(L, hear_option(L, at, said), said);
+        else
+            set = 0;
         lua_pop(L, 1);
     }
     said->list = set ? (int)count + 1 : 0;
@@ -81,7 +100,8 @@ static void hear_note(lua_State *L, int index, told *said)
     if (tl_field(L, index, "note") != LUA_TNIL) {
         /* stays in the table, which stays on the stack */
         said->note = tl_text(L, -1, NULL, "an answer: note");
-        if (strlen(said->note) > 120) nonsense(L, "a note longer than 120 bytes");
+        if (strlen(said->note) > 120)
+            nonsense(L, "a note longer than 120 bytes");
     }
     lua_pop(L, 1);
 }
@@ -90,11 +110,14 @@ static void hear_table(lua_State *L, int index, told *said)
 {
     hear_note(L, index, said);
     int way = tl_field(L, index, "way");
-    if (way == LUA_TTABLE) hear_way(L, lua_gettop(L), said);
-    else if (way != LUA_TNIL) nonsense(L, "way: a list of waypoints expected");
+    if (way == LUA_TTABLE)
+        hear_way(L, lua_gettop(L), said);
+    else if (way != LUA_TNIL)
+        nonsense(L, "way: a list of waypoints expected");
     lua_pop(L, 1);
     int named = tl_field(L, index, "option") != LUA_TNIL;
-    if (named) said->option = hear_option(L, lua_gettop(L), said);
+    if (named)
+        said->option = hear_option(L, lua_gettop(L), said);
     lua_pop(L, 1);
     int first = lua_rawgeti(L, index, 1);
     lua_pop(L, 1);
@@ -126,12 +149,18 @@ void tl_hear(lua_State *L, int first, told *said)
         hear_table(L, first, said);
     } else if (lua_type(L, first) == LUA_TNUMBER || tl_test(L, first, OPTION)) {
         said->option = hear_option(L, first, said);
-        if (!said->option) said->option = -1;
-        else if (said->option <= MOST_LISTED) choose(L, said->option, said);
-        for (int i = first + 1; i <= top && !lua_isnil(L, i); i++) hear_number(L, i, said);
+        if (!said->option)
+            said->option = -1;
+        else if (said->option <= MOST_LISTED)
+            choose(L, said->option, said);
+        for (int i = first + 1; i <= top && !lua_isnil(L, i); i++)
+            hear_number(L, i, said);
         said->list = said->numbers ? 0 : 2;
     } else {
-        tl_misuse(L, TILLY_E_RANGE, "an answer is an option, its index, a list or a table, not a %s", luaL_typename(L, first));
+        tl_misuse(L,
+                  TILLY_E_RANGE,
+                  "an answer is an option, its index, a list or a table, not a %s",
+                  luaL_typename(L, first));
     }
 }
 
@@ -141,23 +170,30 @@ static const char *understand_number(double number, const tilly_span *bounds, in
 {
     double scale = tl_scale_of(bounds->measure);
     double scaled = number * (scale > 0 ? scale : 1);
-    if (!(fabs(scaled) < 2147483000.0)) return "a number out of range";
-    if (!(scale > 0) && number != floor(number)) return "a whole number is wanted";
+    if (!(fabs(scaled) < 2147483000.0))
+        return "a number out of range";
+    if (!(scale > 0) && number != floor(number))
+        return "a whole number is wanted";
     *value = (int32_t)(scaled < 0 ? scaled - 0.5 : scaled + 0.5);
     return NULL;
 }
 
-static const char *understand_numbers(const told *said, const tilly_turn *turn, tilly_answer *a, int whole)
+static const char *
+understand_numbers(const told *said, const tilly_turn *turn, tilly_answer *a, int whole)
 {
     tilly_option option;
     uint32_t count = 0;
     /* the library says so */
-    if (tilly_turn_options(turn, a->pick.option, &option, 1, &count) || a->pick.option >= count) return NULL;
-    if (said->numbers > option.values) return "more numbers than the option has";
-    if (whole && said->numbers < option.values) return "fewer numbers than the option has";
+    if (tilly_turn_options(turn, a->pick.option, &option, 1, &count) || a->pick.option >= count)
+        return NULL;
+    if (said->numbers > option.values)
+        return "more numbers than the option has";
+    if (whole && said->numbers < option.values)
+        return "fewer numbers than the option has";
     for (int i = 0; i < said->numbers; i++) {
         const char *wrong = understand_number(said->number[i], &option.value[i], &a->pick.value[i]);
-        if (wrong) return wrong;
+        if (wrong)
+            return wrong;
     }
     a->given = (uint16_t)said->numbers;
     return NULL;
@@ -169,7 +205,8 @@ static uint32_t option_of_way(const tilly_turn *turn, const tilly_decision *d)
     tilly_option option;
     uint32_t count;
     for (uint32_t i = 0; i < d->options; i++)
-        if (!tilly_turn_options(turn, i, &option, 1, &count) && (option.flags & TILLY_ALSO_PATH)) return i;
+        if (!tilly_turn_options(turn, i, &option, 1, &count) && (option.flags & TILLY_ALSO_PATH))
+            return i;
     return 0;
 }
 
@@ -178,11 +215,13 @@ static int takes_a_way(const tilly_turn *turn, const tilly_decision *d, uint32_t
 {
     tilly_option option;
     uint32_t count;
-    if (index >= d->options || tilly_turn_options(turn, index, &option, 1, &count)) return 1;
+    if (index >= d->options || tilly_turn_options(turn, index, &option, 1, &count))
+        return 1;
     return d->shape == TILLY_PATH && option.flags & TILLY_ALSO_PATH;
 }
 
-static const char *understand(const told *said, const tilly_turn *turn, const tilly_decision *d, tilly_answer *a)
+static const char *
+understand(const told *said, const tilly_turn *turn, const tilly_decision *d, tilly_answer *a)
 {
     memset(a, 0, sizeof *a);
     if (said->whole) {
@@ -193,12 +232,15 @@ static const char *understand(const told *said, const tilly_turn *turn, const ti
     a->decision = said->serial ? said->serial : d->serial;
     a->pick.option = said->option > 0 ? (uint32_t)said->option - 1 : TILLY_NO_OPTION;
     if (said->ways) {
-        if (!said->option) a->pick.option = option_of_way(turn, d);
-        if (!takes_a_way(turn, d, a->pick.option)) return "this option cannot be answered by a way";
+        if (!said->option)
+            a->pick.option = option_of_way(turn, d);
+        if (!takes_a_way(turn, d, a->pick.option))
+            return "this option cannot be answered by a way";
         a->count = (uint16_t)said->ways;
         memcpy(a->way, said->way, sizeof a->way);
     } else if (d->shape == TILLY_SET) {
-        if (!said->list) return "a set is a list of options";
+        if (!said->list)
+            return "a set is a list of options";
         memcpy(a->chosen, said->chosen, sizeof a->chosen);
     } else if (said->option > 0) {
         return understand_numbers(said, turn, a, !said->begun);
@@ -208,11 +250,19 @@ static const char *understand(const told *said, const tilly_turn *turn, const ti
     return NULL;
 }
 
-/* Raises for nonsense; a status for what the library says. The words of an order are written into the battle where `notes` says so. */
-tilly_status tl_make_answer(lua_State *L, const told *said, const box *battle, const tilly_decision *d, int notes, tilly_answer *a)
+/* Raises for nonsense; a status for what the library says. The words of an order are written into
+ * the battle where `notes` says so. */
+tilly_status tl_make_answer(lua_State *L,
+                            const told *said,
+                            const box *battle,
+                            const tilly_decision *d,
+                            int notes,
+                            tilly_answer *a)
 {
-    if (said->serial && (said->serial != d->serial || said->epoch != battle->epoch)) return TILLY_E_STALE;
+    if (said->serial && (said->serial != d->serial || said->epoch != battle->epoch))
+        return TILLY_E_STALE;
     const char *wrong = understand(said, battle->now, d, a);
-    if (wrong) nonsense(L, wrong);
+    if (wrong)
+        nonsense(L, wrong);
     return said->note && notes ? tilly_battle_note(battle->it, said->note, &a->note) : TILLY_OK;
 }

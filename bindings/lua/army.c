@@ -1,7 +1,10 @@
 /* Armies: made, read, added to, checked. */
 #include "tilly_lua.h"
 
-static tilly_army *army_at(lua_State *L) { return tl_handle(L, 1, ARMY); }
+static tilly_army *army_at(lua_State *L)
+{
+    return tl_handle(L, 1, ARMY);
+}
 
 /* new_army(rules, name) */
 static int new_army(lua_State *L)
@@ -34,13 +37,20 @@ static int read(lua_State *L)
     tilly_status status = TILLY_OK;
     const char *text = tl_text(L, 1, &length, "army");
     box *b = tl_new_box(L, ARMY);
-    WITH_ROOM(L, status) status = tilly_army_read(text, length, tl_handle(L, 2, RULESET), &made, &error);
+    WITH_ROOM(L, status)
+    status = tilly_army_read(text, length, tl_handle(L, 2, RULESET), &made, &error);
     b->it = made;
     return status < 0 ? tl_fail_at(L, &error, status) : 1;
 }
 
-static tilly_status write_army(lua_State *L, const void *c, char *text, size_t room, size_t *needed) { return (void)c, tilly_army_write(army_at(L), text, room, needed); }
-static int write(lua_State *L) { return tl_write(L, write_army, NULL); }
+static tilly_status write_army(lua_State *L, const void *c, char *text, size_t room, size_t *needed)
+{
+    return (void)c, tilly_army_write(army_at(L), text, room, needed);
+}
+static int write(lua_State *L)
+{
+    return tl_write(L, write_army, NULL);
+}
 
 static int rules(lua_State *L)
 {
@@ -50,7 +60,8 @@ static int rules(lua_State *L)
 
 /* ---- units ---------------------------------------------------------------------------------- */
 
-/* add_unit{type =, quality =, command =, ...} with numbers for all three: their names are the business of init.lua. Its place in the army, from 0. */
+/* add_unit{type =, quality =, command =, ...} with numbers for all three: their names are the
+ * business of init.lua. Its place in the army, from 0. */
 static int add_unit(lua_State *L)
 {
     tilly_unit_spec spec;
@@ -58,7 +69,8 @@ static int add_unit(lua_State *L)
     tilly_status status = TILLY_OK;
     tl_read_record(L, 2, record_named("unit_spec"), &spec);
     WITH_ROOM(L, status) status = tilly_army_add_unit(army_at(L), &spec, &index);
-    if (status < 0) return tl_fail(L, status);
+    if (status < 0)
+        return tl_fail(L, status);
     lua_pushinteger(L, index);
     return 1;
 }
@@ -69,7 +81,8 @@ static int units(lua_State *L)
     lua_newtable(L);
     for (uint32_t i = 0;; i++) {
         tilly_unit_spec spec = {.size = sizeof spec};
-        if (tilly_army_unit(army_at(L), i, &spec)) return 1;
+        if (tilly_army_unit(army_at(L), i, &spec))
+            return 1;
         tl_push_record(L, as, &spec);
         lua_rawseti(L, -2, (lua_Integer)i + 1);
     }
@@ -105,16 +118,24 @@ static int check(lua_State *L)
     enum { MOST = 64 };
     tilly_reason breach[MOST] = {{.size = 0}};
     uint32_t count = 0;
-    for (int i = 0; i < MOST; i++) breach[i].size = sizeof breach[i];
+    for (int i = 0; i < MOST; i++)
+        breach[i].size = sizeof breach[i];
     tilly_status status = tilly_army_check(army_at(L), breach, MOST, &count);
-    return status < 0 ? tl_fail(L, status) : tl_push_breaches(L, breach, count < MOST ? count : MOST);
+    return status < 0 ? tl_fail(L, status)
+                      : tl_push_breaches(L, breach, count < MOST ? count : MOST);
 }
 
 const luaL_Reg tl_army_makings[] = {{"new_army", new_army}, {"read_army", read}, {NULL, NULL}};
 
 void tl_army_open(lua_State *L)
 {
-    static const luaL_Reg methods[] = {{"close", tl_close}, {"copy", copy}, {"write", write}, {"add_unit", add_unit}, {"check", check}, {NULL, NULL}};
-    static const luaL_Reg getters[] = {{"rules", rules}, {"units", units}, {"commands", commands}, {NULL, NULL}};
+    static const luaL_Reg methods[] = {{"close", tl_close},
+                                       {"copy", copy},
+                                       {"write", write},
+                                       {"add_unit", add_unit},
+                                       {"check", check},
+                                       {NULL, NULL}};
+    static const luaL_Reg getters[] = {
+        {"rules", rules}, {"units", units}, {"commands", commands}, {NULL, NULL}};
     tl_class(L, ARMY, "Army", methods, getters);
 }

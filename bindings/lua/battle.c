@@ -1,7 +1,10 @@
 /* Battles: what they are and how they stand. */
 #include "tilly_lua.h"
 
-static tilly_battle *battle_at(lua_State *L) { return tl_handle(L, 1, BATTLE); }
+static tilly_battle *battle_at(lua_State *L)
+{
+    return tl_handle(L, 1, BATTLE);
+}
 
 /* ---- the state in one table, and its members one by one ------------------------------------- */
 
@@ -19,12 +22,12 @@ static int info(lua_State *L)
     return 1;
 }
 
-#define FIELD(name, push)                          \
-    static int name(lua_State *L)                  \
-    {                                              \
-        tilly_battle_info i = info_now(L);         \
-        push;                                      \
-        return 1;                                  \
+#define FIELD(name, push)                                                                          \
+    static int name(lua_State *L)                                                                  \
+    {                                                                                              \
+        tilly_battle_info i = info_now(L);                                                         \
+        push;                                                                                      \
+        return 1;                                                                                  \
     }
 FIELD(over, lua_pushboolean(L, i.over != TILLY_END_NOT))
 FIELD(how, lua_pushinteger(L, i.over))
@@ -44,7 +47,8 @@ static int hash(lua_State *L)
 {
     uint64_t bits = 0;
     tilly_status status = tilly_battle_hash(battle_at(L), &bits);
-    if (status < 0) return tl_fail(L, status);
+    if (status < 0)
+        return tl_fail(L, status);
     tl_push_bits(L, bits);
     return 1;
 }
@@ -80,7 +84,8 @@ static int units_of(lua_State *L, uint32_t side)
     lua_settop(L, 1);
     tilly_unit *row = lua_newuserdatauv(L, MOST * sizeof *row, 0);
     tilly_status status = tilly_battle_units(battle_at(L), side, row, MOST, &count);
-    if (status < 0) return tl_fail(L, status);
+    if (status < 0)
+        return tl_fail(L, status);
     lua_createtable(L, (int)count, 0);
     for (uint32_t i = 0; i < count && i < MOST; i++) {
         tl_push_row(L, UNIT_ROW, 1, as, &row[i]);
@@ -88,8 +93,14 @@ static int units_of(lua_State *L, uint32_t side)
     }
     return 1;
 }
-static int units(lua_State *L) { return units_of(L, TILLY_NO_SIDE); }
-static int units_on_side(lua_State *L) { return units_of(L, tl_side(L, 2, 1)); }
+static int units(lua_State *L)
+{
+    return units_of(L, TILLY_NO_SIDE);
+}
+static int units_on_side(lua_State *L)
+{
+    return units_of(L, tl_side(L, 2, 1));
+}
 
 static int unit(lua_State *L)
 {
@@ -97,7 +108,8 @@ static int unit(lua_State *L)
     tilly_id id = tl_id(L, 2);
     lua_settop(L, 1);
     tilly_status status = tilly_battle_unit(battle_at(L), id, &row);
-    if (status < 0) return tl_fail(L, status);
+    if (status < 0)
+        return tl_fail(L, status);
     tl_push_row(L, UNIT_ROW, 1, record_named("unit"), &row);
     return 1;
 }
@@ -110,7 +122,8 @@ static int marks(lua_State *L)
     lua_settop(L, 1);
     tilly_mark *row = lua_newuserdatauv(L, MOST * sizeof *row, 0);
     tilly_status status = tilly_battle_marks(battle_at(L), row, MOST, &count);
-    if (status < 0) return tl_fail(L, status);
+    if (status < 0)
+        return tl_fail(L, status);
     lua_createtable(L, (int)count, 0);
     for (uint32_t i = 0; i < count && i < MOST; i++) {
         tl_push_record(L, as, &row[i]);
@@ -121,25 +134,54 @@ static int marks(lua_State *L)
 
 /* ---- texts and pictures --------------------------------------------------------------------- */
 
-static tilly_status write_save(lua_State *L, const void *c, char *text, size_t room, size_t *needed) { return (void)c, tilly_battle_save(battle_at(L), text, room, needed); }
-static int save(lua_State *L) { return tl_write(L, write_save, NULL); }
+static tilly_status write_save(lua_State *L, const void *c, char *text, size_t room, size_t *needed)
+{
+    return (void)c, tilly_battle_save(battle_at(L), text, room, needed);
+}
+static int save(lua_State *L)
+{
+    return tl_write(L, write_save, NULL);
+}
 
-static tilly_status write_record(lua_State *L, const void *c, char *text, size_t room, size_t *needed) { return (void)c, tilly_battle_record(battle_at(L), text, room, needed); }
-static int record_of(lua_State *L) { return tl_write(L, write_record, NULL); }
+static tilly_status
+write_record(lua_State *L, const void *c, char *text, size_t room, size_t *needed)
+{
+    return (void)c, tilly_battle_record(battle_at(L), text, room, needed);
+}
+static int record_of(lua_State *L)
+{
+    return tl_write(L, write_record, NULL);
+}
 
-static tilly_status write_scenario(lua_State *L, const void *c, char *text, size_t room, size_t *needed) { return (void)c, tilly_scenario_write(battle_at(L), text, room, needed); }
-static int scenario(lua_State *L) { return tl_write(L, write_scenario, NULL); }
+static tilly_status
+write_scenario(lua_State *L, const void *c, char *text, size_t room, size_t *needed)
+{
+    return (void)c, tilly_scenario_write(battle_at(L), text, room, needed);
+}
+static int scenario(lua_State *L)
+{
+    return tl_write(L, write_scenario, NULL);
+}
 
-static tilly_status write_picture(lua_State *L, const void *style, char *text, size_t room, size_t *needed) { return tilly_battle_picture(battle_at(L), style, text, room, needed); }
+static tilly_status
+write_picture(lua_State *L, const void *style, char *text, size_t room, size_t *needed)
+{
+    return tilly_battle_picture(battle_at(L), style, text, room, needed);
+}
 static int picture(lua_State *L)
 {
     tilly_picture style;
-    if (lua_isnoneornil(L, 2)) return tl_write(L, write_picture, NULL);
+    if (lua_isnoneornil(L, 2))
+        return tl_write(L, write_picture, NULL);
     tl_style(L, 2, &style);
     return tl_write(L, write_picture, &style);
 }
 
-static tilly_status write_event(lua_State *L, const void *event, char *text, size_t room, size_t *needed) { return tilly_event_text(battle_at(L), event, text, room, needed); }
+static tilly_status
+write_event(lua_State *L, const void *event, char *text, size_t room, size_t *needed)
+{
+    return tilly_event_text(battle_at(L), event, text, room, needed);
+}
 static int event_text(lua_State *L)
 {
     tilly_event event;
@@ -156,10 +198,15 @@ static int deploy(lua_State *L)
     tilly_id host = 0;
     tilly_id id = tl_id(L, 2);
     uint32_t anywhere = 0;
-    tilly_pose pose = {.x = tl_length(L, 3, "x"), .y = tl_length(L, 4, "y"), .heading = (uint16_t)(lua_isnoneornil(L, 5) ? 0 : tl_heading(L, 5, "heading"))};
+    tilly_pose pose = {.x = tl_length(L, 3, "x"),
+                       .y = tl_length(L, 4, "y"),
+                       .heading =
+                           (uint16_t)(lua_isnoneornil(L, 5) ? 0 : tl_heading(L, 5, "heading"))};
     if (lua_type(L, 6) == LUA_TTABLE) {
-        if (tl_field(L, 6, "formation") != LUA_TNIL) pose.formation = (uint16_t)tl_integer(L, -1, 0, UINT16_MAX, "formation");
-        if (tl_field(L, 6, "host") != LUA_TNIL) host = tl_id(L, -1);
+        if (tl_field(L, 6, "formation") != LUA_TNIL)
+            pose.formation = (uint16_t)tl_integer(L, -1, 0, UINT16_MAX, "formation");
+        if (tl_field(L, 6, "host") != LUA_TNIL)
+            host = tl_id(L, -1);
         tl_field(L, 6, "free");
         anywhere = lua_toboolean(L, -1) != 0;
     }
@@ -177,10 +224,36 @@ static int begin(lua_State *L)
 
 void tl_battle_open(lua_State *L)
 {
-    static const luaL_Reg methods[] = {{"close", tl_close}, {"army", army}, {"units_of", units_on_side}, {"unit", unit}, {"save", save}, {"record", record_of}, {"scenario", scenario},
-        {"picture", picture}, {"event_text", event_text}, {"deploy", deploy}, {"begin", begin}, {"run", tl_run}, {"play", tl_play}, {"simulate", tl_simulate}, {NULL, NULL}};
-    static const luaL_Reg getters[] = {{"info", info}, {"over", over}, {"how", how}, {"winner", winner}, {"leader", leader}, {"turn_number", turn_number}, {"row", row_number}, {"seed", seed},
-        {"open", open}, {"hash", hash}, {"rules", rules}, {"table", ground_table}, {"units", units}, {"marks", marks}, {NULL, NULL}};
+    static const luaL_Reg methods[] = {{"close", tl_close},
+                                       {"army", army},
+                                       {"units_of", units_on_side},
+                                       {"unit", unit},
+                                       {"save", save},
+                                       {"record", record_of},
+                                       {"scenario", scenario},
+                                       {"picture", picture},
+                                       {"event_text", event_text},
+                                       {"deploy", deploy},
+                                       {"begin", begin},
+                                       {"run", tl_run},
+                                       {"play", tl_play},
+                                       {"simulate", tl_simulate},
+                                       {NULL, NULL}};
+    static const luaL_Reg getters[] = {{"info", info},
+                                       {"over", over},
+                                       {"how", how},
+                                       {"winner", winner},
+                                       {"leader", leader},
+                                       {"turn_number", turn_number},
+                                       {"row", row_number},
+                                       {"seed", seed},
+                                       {"open", open},
+                                       {"hash", hash},
+                                       {"rules", rules},
+                                       {"table", ground_table},
+                                       {"units", units},
+                                       {"marks", marks},
+                                       {NULL, NULL}};
     tl_class(L, BATTLE, "Battle", methods, getters);
     lua_getfield(L, -1, "Battle");
     lua_getfield(L, -1, "methods");

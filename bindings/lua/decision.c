@@ -1,4 +1,5 @@
-/* Decisions: a look at the question that is open. Any use after the battle moved on says that it is stale. */
+/* Decisions: a look at the question that is open. Any use after the battle moved on says that it is
+ * stale. */
 #include <string.h>
 #include "tilly_lua.h"
 
@@ -13,7 +14,8 @@ void tl_push_decision(lua_State *L, int battle, uint32_t serial, uint32_t epoch)
 static int is_open(const box *b, const decision_view *v, tilly_decision *d)
 {
     d->size = sizeof *d;
-    return b->it && b->now && v->epoch == b->epoch && !tilly_turn_decision(b->now, d) && d->serial == v->serial;
+    return b->it && b->now && v->epoch == b->epoch && !tilly_turn_decision(b->now, d) &&
+           d->serial == v->serial;
 }
 
 /* The box of its battle, with the question as it is open; NULL if it no longer is. */
@@ -24,24 +26,28 @@ static box *pending(lua_State *L, tilly_decision *d)
     return is_open(b, v, d) ? b : NULL;
 }
 
-static int stale(lua_State *L) { return tl_fail_as(L, TILLY_E_STALE, "this decision is no longer open"); }
+static int stale(lua_State *L)
+{
+    return tl_fail_as(L, TILLY_E_STALE, "this decision is no longer open");
+}
 
 static const box *fresh(lua_State *L, tilly_decision *d)
 {
     const box *b = pending(L, d);
-    if (!b) tl_misuse(L, TILLY_E_STALE, "this decision is no longer open");
+    if (!b)
+        tl_misuse(L, TILLY_E_STALE, "this decision is no longer open");
     return b;
 }
 
 /* ---- what it says --------------------------------------------------------------------------- */
 
-#define FIELD(member, push)                        \
-    static int member(lua_State *L)                \
-    {                                              \
-        tilly_decision d;                          \
-        fresh(L, &d);                              \
-        push;                                      \
-        return 1;                                  \
+#define FIELD(member, push)                                                                        \
+    static int member(lua_State *L)                                                                \
+    {                                                                                              \
+        tilly_decision d;                                                                          \
+        fresh(L, &d);                                                                              \
+        push;                                                                                      \
+        return 1;                                                                                  \
     }
 FIELD(kind, lua_pushinteger(L, d.kind))
 FIELD(side, lua_pushinteger(L, d.side))
@@ -80,28 +86,36 @@ static int battle(lua_State *L)
     return 1;
 }
 
-static tilly_status write_question(lua_State *L, const void *context, char *text, size_t room, size_t *needed)
+static tilly_status
+write_question(lua_State *L, const void *context, char *text, size_t room, size_t *needed)
 {
     tilly_decision d;
     (void)context;
     return tilly_turn_question_text(fresh(L, &d)->now, text, room, needed);
 }
-static int text(lua_State *L) { return tl_write(L, write_question, NULL); }
+static int text(lua_State *L)
+{
+    return tl_write(L, write_question, NULL);
+}
 
 static int cite(lua_State *L)
 {
     tilly_decision d;
     char words[32] = "";
     const box *b = fresh(L, &d);
-    tilly_status status = tilly_ruleset_cite(tilly_battle_rules(b->it), TILLY_CITE_DECISION, d.kind, words, sizeof words);
-    if (status == TILLY_E_UNKNOWN) lua_pushnil(L);
-    else lua_pushstring(L, words);
+    tilly_status status = tilly_ruleset_cite(
+        tilly_battle_rules(b->it), TILLY_CITE_DECISION, d.kind, words, sizeof words);
+    if (status == TILLY_E_UNKNOWN)
+        lua_pushnil(L);
+    else
+        lua_pushstring(L, words);
     return 1;
 }
 
 /* ---- options -------------------------------------------------------------------------------- */
 
-void tl_push_option(lua_State *L, int battle_at, const decision_view *of, uint32_t index, const tilly_option *is)
+void tl_push_option(
+    lua_State *L, int battle_at, const decision_view *of, uint32_t index, const tilly_option *is)
 {
     decision_view from = *of;
     option_view *o = tl_new_view(L, OPTION, battle_at, sizeof *o);
@@ -121,8 +135,10 @@ static int indexed(lua_State *L)
     }
     lua_Integer i = lua_tointeger(L, 2);
     const box *b = fresh(L, &d);
-    if (i < 1 || i > d.options || tilly_turn_options(b->now, (uint32_t)i - 1, &o, 1, &count)) lua_pushnil(L);
-    else tl_push_option(L, 3, &(decision_view){d.serial, b->epoch}, (uint32_t)i - 1, &o);
+    if (i < 1 || i > d.options || tilly_turn_options(b->now, (uint32_t)i - 1, &o, 1, &count))
+        lua_pushnil(L);
+    else
+        tl_push_option(L, 3, &(decision_view){d.serial, b->epoch}, (uint32_t)i - 1, &o);
     return 1;
 }
 
@@ -137,7 +153,8 @@ static int options(lua_State *L)
     for (uint32_t i = 0, all = d.options; i < all; i++) {
         lua_settop(L, 3);
         const box *b = fresh(L, &d);
-        if (tilly_turn_options(b->now, i, &o, 1, &count)) break;
+        if (tilly_turn_options(b->now, i, &o, 1, &count))
+            break;
         tl_push_option(L, 4, &(decision_view){d.serial, b->epoch}, i, &o);
         lua_rawseti(L, 3, (lua_Integer)i + 1);
     }
@@ -159,7 +176,8 @@ static int usual(lua_State *L)
     tilly_answer a = {.size = sizeof a};
     lua_settop(L, 1);
     const box *b = fresh(L, &d);
-    if (!tilly_turn_usual(b->now, &a)) return push_answer(L, &a, b->epoch);
+    if (!tilly_turn_usual(b->now, &a))
+        return push_answer(L, &a, b->epoch);
     lua_pushnil(L);
     return 1;
 }
@@ -171,7 +189,8 @@ static int sample(lua_State *L)
     uint64_t draw = tl_bits(L, 2, "draw");
     lua_settop(L, 1);
     const box *b = pending(L, &d);
-    if (!b) return stale(L);
+    if (!b)
+        return stale(L);
     tilly_status status = tilly_turn_sample(b->now, draw, &a);
     return status < 0 ? tl_fail(L, status) : push_answer(L, &a, b->epoch);
 }
@@ -189,18 +208,28 @@ static int judge(lua_State *L, int carry_out)
     tl_check(L, 1, DECISION);
     tl_hear(L, 2, &said);
     int top = lua_gettop(L);
-    WITH_ROOM(L, status) {
+    WITH_ROOM(L, status)
+    {
         lua_settop(L, top);
         const box *b = pending(L, &d);
-        if (!b) return stale(L);
+        if (!b)
+            return stale(L);
         status = tl_make_answer(L, &said, b, &d, carry_out, &a);
-        if (!status) status = carry_out ? tilly_turn_answer(b->now, &a, &why) : tilly_turn_check(b->now, &a, &why);
+        if (!status)
+            status = carry_out ? tilly_turn_answer(b->now, &a, &why)
+                               : tilly_turn_check(b->now, &a, &why);
     }
     return status < 0 ? tl_refused(L, top + 1, status, &why) : tl_done(L, status);
 }
 
-static int answer(lua_State *L) { return judge(L, 1); }
-static int check(lua_State *L) { return judge(L, 0); }
+static int answer(lua_State *L)
+{
+    return judge(L, 1);
+}
+static int check(lua_State *L)
+{
+    return judge(L, 0);
+}
 
 static int preview(lua_State *L)
 {
@@ -211,10 +240,13 @@ static int preview(lua_State *L)
     tl_check(L, 1, DECISION);
     tl_hear(L, 2, &said);
     const box *b = pending(L, &d);
-    if (!b) return stale(L);
+    if (!b)
+        return stale(L);
     tilly_status status = tl_make_answer(L, &said, b, &d, 0, &a);
-    if (!status) status = tilly_turn_preview(b->now, &a, &pose);
-    if (status < 0) return tl_fail(L, status);
+    if (!status)
+        status = tilly_turn_preview(b->now, &a, &pose);
+    if (status < 0)
+        return tl_fail(L, status);
     tl_push_record(L, record_named("pose"), &pose);
     return 1;
 }
@@ -231,11 +263,15 @@ static int range(lua_State *L)
     tl_hear(L, 2, &said);
     said.begun = 1;
     const box *b = pending(L, &d);
-    if (!b) return stale(L);
+    if (!b)
+        return stale(L);
     tilly_status status = tl_make_answer(L, &said, b, &d, 0, &a);
-    if (!status) status = tilly_turn_range(b->now, &a, span, MOST_SPANS, &count);
-    if (status < 0) return tl_fail(L, status);
-    if (count > MOST_SPANS) count = MOST_SPANS;
+    if (!status)
+        status = tilly_turn_range(b->now, &a, span, MOST_SPANS, &count);
+    if (status < 0)
+        return tl_fail(L, status);
+    if (count > MOST_SPANS)
+        count = MOST_SPANS;
     lua_createtable(L, (int)count, 0);
     for (uint32_t i = 0; i < count; i++) {
         tl_push_record(L, record_named("span"), &span[i]);
@@ -254,19 +290,25 @@ static int list(lua_State *L)
     uint32_t fineness = (uint32_t)tl_optional(L, 2, 1, 100, 1, "fineness");
     lua_settop(L, 1);
     const box *b = pending(L, &d);
-    if (!b) return stale(L);
+    if (!b)
+        return stale(L);
     tilly_status status = tilly_turn_list(b->now, fineness, NULL, 0, &count);
-    if (status < 0) return tl_fail(L, status);
+    if (status < 0)
+        return tl_fail(L, status);
     tilly_pick *pick = lua_newuserdatauv(L, (count + 1) * sizeof *pick, 0);
     b = pending(L, &d);
-    if (!b) return stale(L);
+    if (!b)
+        return stale(L);
     status = tilly_turn_list(b->now, fineness, pick, count, &count);
     lua_settop(L, 3);
     lua_createtable(L, (int)count, 0);
     for (uint32_t i = 0; i < count; i++) {
         lua_settop(L, 4);
         b = fresh(L, &d);
-        tl_push_pick(L, &pick[i], tilly_turn_options(b->now, pick[i].option, &o, 1, &options_in_all) ? NULL : &o);
+        tl_push_pick(L,
+                     &pick[i],
+                     tilly_turn_options(b->now, pick[i].option, &o, 1, &options_in_all) ? NULL
+                                                                                        : &o);
         lua_rawseti(L, 4, (lua_Integer)i + 1);
     }
     lua_settop(L, 4);
@@ -275,10 +317,19 @@ static int list(lua_State *L)
 
 void tl_decision_open(lua_State *L)
 {
-    static const luaL_Reg methods[] = {{"answer", answer}, {"check", check}, {"preview", preview}, {"range", range}, {"list", list}, {"sample", sample}, {NULL, NULL}};
-    static const luaL_Reg getters[] = {{"kind", kind}, {"side", side}, {"shape", shape}, {"step", step}, {"flags", flags}, {"concealed", concealed}, {"subject", subject}, {"object", object},
-        {"least", least}, {"most", most}, {"amount", amount}, {"clause", clause}, {"serial", serial}, {"open", open}, {"battle", battle}, {"text", text}, {"cite", cite}, {"options", options},
-        {"usual", usual}, {NULL, NULL}};
+    static const luaL_Reg methods[] = {{"answer", answer},
+                                       {"check", check},
+                                       {"preview", preview},
+                                       {"range", range},
+                                       {"list", list},
+                                       {"sample", sample},
+                                       {NULL, NULL}};
+    static const luaL_Reg getters[] = {
+        {"kind", kind},     {"side", side},           {"shape", shape},     {"step", step},
+        {"flags", flags},   {"concealed", concealed}, {"subject", subject}, {"object", object},
+        {"least", least},   {"most", most},           {"amount", amount},   {"clause", clause},
+        {"serial", serial}, {"open", open},           {"battle", battle},   {"text", text},
+        {"cite", cite},     {"options", options},     {"usual", usual},     {NULL, NULL}};
     tl_class(L, DECISION, "Decision", methods, getters);
     tl_extend(L, "Decision", "__len", length);
     tl_extend(L, "Decision", "[]", indexed);

@@ -11,7 +11,8 @@ box *tl_idle(lua_State *L, int index)
 
 static tilly_status drive(box *b, uint32_t until)
 {
-    if (b->running) return TILLY_E_BUSY;
+    if (b->running)
+        return TILLY_E_BUSY;
     tilly_status status = tl_turn(b);
     return status ? status : tilly_turn_next(b->now, until);
 }
@@ -30,7 +31,8 @@ static int begin_turn(lua_State *L)
 {
     tilly_status status = TILLY_OK;
     lua_settop(L, 1);
-    WITH_ROOM(L, status) {
+    WITH_ROOM(L, status)
+    {
         box *b = tl_idle(L, 1);
         status = b->running ? TILLY_E_BUSY : tl_turn(b);
     }
@@ -42,8 +44,10 @@ static int decision(lua_State *L)
 {
     tilly_decision d = {.size = sizeof d};
     const box *b = tl_idle(L, 1);
-    if (b->now && !tilly_turn_decision(b->now, &d)) tl_push_decision(L, 1, d.serial, b->epoch);
-    else lua_pushnil(L);
+    if (b->now && !tilly_turn_decision(b->now, &d))
+        tl_push_decision(L, 1, d.serial, b->epoch);
+    else
+        lua_pushnil(L);
     return 1;
 }
 
@@ -51,8 +55,10 @@ static int roll(lua_State *L)
 {
     tilly_roll r = {.size = sizeof r};
     const box *b = tl_idle(L, 1);
-    if (b->now && !tilly_turn_roll(b->now, &r)) tl_push_row(L, ROLL_ROW, 1, record_named("roll"), &r);
-    else lua_pushnil(L);
+    if (b->now && !tilly_turn_roll(b->now, &r))
+        tl_push_row(L, ROLL_ROW, 1, record_named("roll"), &r);
+    else
+        lua_pushnil(L);
     return 1;
 }
 
@@ -66,16 +72,26 @@ static int judge(lua_State *L, int carry_out)
     tilly_status status = TILLY_OK;
     tl_idle(L, 1);
     tl_hear(L, 2, &said);
-    WITH_ROOM(L, status) {
+    WITH_ROOM(L, status)
+    {
         const box *b = tl_idle(L, 1);
         status = b->now ? tilly_turn_decision(b->now, &d) : TILLY_E_NOT_NOW;
-        if (!status) status = tl_make_answer(L, &said, b, &d, carry_out, &a);
-        if (!status) status = carry_out ? tilly_turn_answer(b->now, &a, &why) : tilly_turn_check(b->now, &a, &why);
+        if (!status)
+            status = tl_make_answer(L, &said, b, &d, carry_out, &a);
+        if (!status)
+            status = carry_out ? tilly_turn_answer(b->now, &a, &why)
+                               : tilly_turn_check(b->now, &a, &why);
     }
     return status < 0 ? tl_refused(L, 1, status, &why) : tl_done(L, status);
 }
-static int answer(lua_State *L) { return judge(L, 1); }
-static int check(lua_State *L) { return judge(L, 0); }
+static int answer(lua_State *L)
+{
+    return judge(L, 1);
+}
+static int check(lua_State *L)
+{
+    return judge(L, 0);
+}
 
 /* {3, 5, 1}, or 3 for one die. */
 uint32_t tl_faces(lua_State *L, int index, uint16_t *faces)
@@ -86,7 +102,8 @@ uint32_t tl_faces(lua_State *L, int index, uint16_t *faces)
         return 1;
     }
     count = lua_rawlen(L, index);
-    if (count > TILLY_MOST_DICE) tl_misuse(L, TILLY_E_RANGE, "faces: more than %d dice", TILLY_MOST_DICE);
+    if (count > TILLY_MOST_DICE)
+        tl_misuse(L, TILLY_E_RANGE, "faces: more than %d dice", TILLY_MOST_DICE);
     for (lua_Unsigned i = 0; i < count; i++) {
         lua_rawgeti(L, index, (lua_Integer)i + 1);
         faces[i] = (uint16_t)tl_integer(L, -1, 0, TILLY_MOST_FACES, "a die");
@@ -101,22 +118,26 @@ static int supply(lua_State *L)
     tilly_reason why = {.size = sizeof why};
     tilly_status status = TILLY_OK;
     uint32_t count = tl_faces(L, 2, faces);
-    WITH_ROOM(L, status) {
+    WITH_ROOM(L, status)
+    {
         const box *b = tl_idle(L, 1);
-        status = b->now ? tilly_turn_supply(b->now, faces, count, TILLY_FROM_TABLE, &why) : TILLY_E_NOT_NOW;
+        status = b->now ? tilly_turn_supply(b->now, faces, count, TILLY_FROM_TABLE, &why)
+                        : TILLY_E_NOT_NOW;
     }
     return status < 0 ? tl_refused(L, 1, status, &why) : tl_done(L, status);
 }
 
 /* The faces the battle's own generator would give for the open roll. */
-static int throw(lua_State *L)
+static int throw(lua_State * L)
 {
     uint16_t faces[TILLY_MOST_DICE];
     tilly_roll r = {.size = sizeof r};
     const box *b = tl_idle(L, 1);
     tilly_status status = b->now ? tilly_turn_roll(b->now, &r) : TILLY_E_NOT_NOW;
-    if (!status) status = tilly_turn_throw(b->now, faces, TILLY_MOST_DICE);
-    if (status < 0) return tl_fail(L, status);
+    if (!status)
+        status = tilly_turn_throw(b->now, faces, TILLY_MOST_DICE);
+    if (status < 0)
+        return tl_fail(L, status);
     lua_createtable(L, r.dice, 0);
     for (int i = 0; i < r.dice; i++) {
         lua_pushinteger(L, faces[i]);
@@ -130,12 +151,16 @@ static int watch(lua_State *L)
     uint16_t kind[17];
     uint32_t count = 0;
     tilly_status status = TILLY_OK;
-    if (!lua_istable(L, 2)) tl_bad_argument(L, 2, "table");
-    for (; count < 17 && lua_rawgeti(L, 2, (lua_Integer)count + 1) != LUA_TNIL; count++) kind[count] = (uint16_t)tl_integer(L, -1, 0, UINT16_MAX, "kind of event");
-    WITH_ROOM(L, status) {
+    if (!lua_istable(L, 2))
+        tl_bad_argument(L, 2, "table");
+    for (; count < 17 && lua_rawgeti(L, 2, (lua_Integer)count + 1) != LUA_TNIL; count++)
+        kind[count] = (uint16_t)tl_integer(L, -1, 0, UINT16_MAX, "kind of event");
+    WITH_ROOM(L, status)
+    {
         box *b = tl_idle(L, 1);
         status = b->now ? TILLY_OK : tl_turn(b);
-        if (!status) status = tilly_turn_watch(b->now, kind, count);
+        if (!status)
+            status = tilly_turn_watch(b->now, kind, count);
     }
     return tl_done(L, status);
 }
@@ -146,10 +171,12 @@ static int undo(lua_State *L)
     tilly_status status = TILLY_OK;
     uint32_t n = (uint32_t)tl_optional(L, 2, 0, UINT32_MAX, 1, "how many answers");
     int force = lua_toboolean(L, 3);
-    WITH_ROOM(L, status) {
+    WITH_ROOM(L, status)
+    {
         box *b = tl_idle(L, 1);
         status = b->now ? tilly_turn_undo(b->now, n, (uint32_t)force, &why) : TILLY_E_NOT_NOW;
-        if (!status) b->epoch++;
+        if (!status)
+            b->epoch++;
     }
     return status < 0 ? tl_refused(L, 1, status, &why) : tl_done(L, status);
 }
@@ -160,7 +187,8 @@ static int undoable(lua_State *L)
     uint32_t side = tl_side(L, 2, 0);
     const box *b = tl_idle(L, 1);
     tilly_status status = b->now ? tilly_turn_undoable(b->now, side, &n) : TILLY_E_NOT_NOW;
-    if (status < 0) return tl_fail(L, status);
+    if (status < 0)
+        return tl_fail(L, status);
     lua_pushinteger(L, n);
     return 1;
 }
@@ -169,15 +197,23 @@ static int end_by(lua_State *L, tilly_status (*ending)(tilly_turn *, uint32_t))
 {
     tilly_status status = TILLY_OK;
     uint32_t side = tl_side(L, 2, 0);
-    WITH_ROOM(L, status) {
+    WITH_ROOM(L, status)
+    {
         box *b = tl_idle(L, 1);
         status = tl_turn(b);
-        if (!status) status = ending(b->now, side);
+        if (!status)
+            status = ending(b->now, side);
     }
     return tl_done(L, status);
 }
-static int concede(lua_State *L) { return end_by(L, tilly_turn_concede); }
-static int agree(lua_State *L) { return end_by(L, tilly_turn_agree); }
+static int concede(lua_State *L)
+{
+    return end_by(L, tilly_turn_concede);
+}
+static int agree(lua_State *L)
+{
+    return end_by(L, tilly_turn_agree);
+}
 
 /* ---- for decision in battle:decisions() ----------------------------------------------------- */
 
@@ -194,10 +230,12 @@ static int next_decision(lua_State *L)
         tl_fail(L, status);
         return lua_error(L);
     }
-    if (status != TILLY_DECISION) return 0;
+    if (status != TILLY_DECISION)
+        return 0;
     const box *b = tl_idle(L, 1);
     tilly_turn_decision(b->now, &d);
-    if (last && last->serial == d.serial && last->epoch == b->epoch) return tl_misuse(L, TILLY_E_NOT_NOW, "the decision before this one was not answered");
+    if (last && last->serial == d.serial && last->epoch == b->epoch)
+        return tl_misuse(L, TILLY_E_NOT_NOW, "the decision before this one was not answered");
     tl_push_decision(L, 1, d.serial, b->epoch);
     return 1;
 }
@@ -210,6 +248,17 @@ static int decisions(lua_State *L)
     return 2;
 }
 
-const luaL_Reg tl_drives[] = {{"next", next}, {"begin_turn", begin_turn}, {"answer", answer}, {"check", check}, {"supply", supply}, {"throw", throw}, {"watch", watch}, {"undo", undo}, {"undoable", undoable},
-    {"concede", concede}, {"agree", agree}, {"decisions", decisions}, {NULL, NULL}};
+const luaL_Reg tl_drives[] = {{"next", next},
+                              {"begin_turn", begin_turn},
+                              {"answer", answer},
+                              {"check", check},
+                              {"supply", supply},
+                              {"throw", throw},
+                              {"watch", watch},
+                              {"undo", undo},
+                              {"undoable", undoable},
+                              {"concede", concede},
+                              {"agree", agree},
+                              {"decisions", decisions},
+                              {NULL, NULL}};
 const luaL_Reg tl_open_questions[] = {{"decision", decision}, {"roll", roll}, {NULL, NULL}};

@@ -1,4 +1,5 @@
-/* Edits: changes from outside the rules. One table form for all of them; their own names are in init.lua. */
+/* Edits: changes from outside the rules. One table form for all of them; their own names are in
+ * init.lua. */
 #include "tilly_lua.h"
 
 /* edit{kind =, ...}: true, or the id of what was brought; nil and why not. */
@@ -9,12 +10,15 @@ static int edit(lua_State *L)
     tilly_reason why = {.size = sizeof why};
     tilly_status status = TILLY_OK;
     tl_read_record(L, 2, record_named("edit"), &e);
-    WITH_ROOM(L, status) {
+    WITH_ROOM(L, status)
+    {
         const box *b = tl_idle(L, 1);
         status = b->running ? TILLY_E_BUSY : tilly_battle_edit(b->it, &e, &made, &why);
     }
-    if (status < 0) return tl_refused(L, 1, status, &why);
-    if (!made) return tl_done(L, status);
+    if (status < 0)
+        return tl_refused(L, 1, status, &why);
+    if (!made)
+        return tl_done(L, status);
     lua_pushinteger(L, made);
     return 1;
 }
@@ -27,11 +31,17 @@ static int set(lua_State *L)
     tilly_reason why = {.size = sizeof why};
     tilly_status status = TILLY_OK;
     lua_settop(L, 3);
-    WITH_ROOM(L, status) {
+    WITH_ROOM(L, status)
+    {
         const box *b = tl_idle(L, 1);
         status = tl_parameter(L, tilly_battle_rules(b->it), 2, 3, &index, &value);
-        tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_PARAMETER, .side = TILLY_NO_SIDE, .what = index, .value = value};
-        if (!status) status = b->running ? TILLY_E_BUSY : tilly_battle_edit(b->it, &e, NULL, &why);
+        tilly_edit e = {.size = sizeof e,
+                        .kind = TILLY_EDIT_PARAMETER,
+                        .side = TILLY_NO_SIDE,
+                        .what = index,
+                        .value = value};
+        if (!status)
+            status = b->running ? TILLY_E_BUSY : tilly_battle_edit(b->it, &e, NULL, &why);
     }
     return status < 0 ? tl_refused(L, 1, status, &why) : tl_done(L, status);
 }
@@ -44,11 +54,16 @@ static int speak(lua_State *L)
     tilly_reason why = {.size = sizeof why};
     tilly_status status = TILLY_OK;
     const char *words = tl_text(L, 2, NULL, "words");
-    WITH_ROOM(L, status) {
+    WITH_ROOM(L, status)
+    {
         const box *b = tl_idle(L, 1);
-        status = b->running ? TILLY_E_BUSY : note ? TILLY_OK : tilly_battle_note(b->it, words, &note);
-        tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_SPEAK, .side = (uint16_t)side, .what = note};
-        if (!status) status = tilly_battle_edit(b->it, &e, NULL, &why);
+        status = b->running ? TILLY_E_BUSY
+                 : note     ? TILLY_OK
+                            : tilly_battle_note(b->it, words, &note);
+        tilly_edit e = {
+            .size = sizeof e, .kind = TILLY_EDIT_SPEAK, .side = (uint16_t)side, .what = note};
+        if (!status)
+            status = tilly_battle_edit(b->it, &e, NULL, &why);
     }
     return status < 0 ? tl_refused(L, 1, status, &why) : tl_done(L, status);
 }

@@ -1,7 +1,9 @@
-/* How battles come to be: made, read, loaded, replayed, copied. A box is made first and filled last, so that nothing is lost on the way. */
+/* How battles come to be: made, read, loaded, replayed, copied. A box is made first and filled
+ * last, so that nothing is lost on the way. */
 #include "tilly_lua.h"
 
-static lua_Integer option_integer(lua_State *L, int table, const char *name, lua_Integer most, lua_Integer usual)
+static lua_Integer
+option_integer(lua_State *L, int table, const char *name, lua_Integer most, lua_Integer usual)
 {
     tl_field(L, table, name);
     lua_Integer n = tl_optional(L, lua_gettop(L), 0, most, usual, name);
@@ -20,7 +22,8 @@ static int option_truth(lua_State *L, int table, const char *name)
 static uint64_t option_bits(lua_State *L, int table, const char *name)
 {
     uint64_t bits = 0;
-    if (tl_field(L, table, name) != LUA_TNIL) bits = tl_bits(L, lua_gettop(L), name);
+    if (tl_field(L, table, name) != LUA_TNIL)
+        bits = tl_bits(L, lua_gettop(L), name);
     lua_pop(L, 1);
     return bits;
 }
@@ -37,28 +40,36 @@ static void read_handles(lua_State *L, tilly_setup *s)
 {
     s->rules = lua_isnil(L, 2) ? NULL : tl_handle(L, 2, RULESET);
     s->table = lua_isnil(L, 3) ? NULL : tl_handle(L, 3, TABLE);
-    for (int side = 0; side < TILLY_SIDES; side++) s->army[side] = lua_isnil(L, 4 + side) ? NULL : tl_handle(L, 4 + side, ARMY);
+    for (int side = 0; side < TILLY_SIDES; side++)
+        s->army[side] = lua_isnil(L, 4 + side) ? NULL : tl_handle(L, 4 + side, ARMY);
 }
 
-/* new_battle{rules =, table =, army0 =, army1 =, seed =, deployed =, terrain =, any_army =, leader =, reserve =, turn_limit =} */
+/* new_battle{rules =, table =, army0 =, army1 =, seed =, deployed =, terrain =, any_army =, leader
+ * =, reserve =, turn_limit =} */
 static int new_battle(lua_State *L)
 {
     tilly_battle *made = NULL;
     tilly_error error = {.size = sizeof error};
     tilly_setup s = {.size = sizeof s};
     tilly_status status = TILLY_OK;
-    if (!lua_istable(L, 1)) tl_bad_argument(L, 1, "table");
+    if (!lua_istable(L, 1))
+        tl_bad_argument(L, 1, "table");
     lua_settop(L, 1);
     s.seed = option_bits(L, 1, "seed");
     s.reserve = (uint32_t)option_integer(L, 1, "reserve", UINT32_MAX, TILLY_RESERVE_USUAL);
     s.turn_limit = (uint32_t)option_integer(L, 1, "turn_limit", UINT32_MAX, 0);
-    if (option_truth(L, 1, "deployed")) s.flags |= TILLY_SETUP_DEPLOYED;
-    if (option_truth(L, 1, "terrain")) s.flags |= TILLY_SETUP_TERRAIN;
-    if (option_truth(L, 1, "any_army")) s.flags |= TILLY_SETUP_ANY_ARMY;
+    if (option_truth(L, 1, "deployed"))
+        s.flags |= TILLY_SETUP_DEPLOYED;
+    if (option_truth(L, 1, "terrain"))
+        s.flags |= TILLY_SETUP_TERRAIN;
+    if (option_truth(L, 1, "any_army"))
+        s.flags |= TILLY_SETUP_ANY_ARMY;
     int given = tl_field(L, 1, "leader") != LUA_TNIL;
-    if (given) s.leader = tl_side(L, -1, 0);
+    if (given)
+        s.leader = tl_side(L, -1, 0);
     /* nobody rolls for a ready deployment */
-    if (given || s.flags & TILLY_SETUP_DEPLOYED) s.flags |= TILLY_SETUP_ROLES;
+    if (given || s.flags & TILLY_SETUP_DEPLOYED)
+        s.flags |= TILLY_SETUP_ROLES;
     s.allocator = tl_memory(L);
     lua_settop(L, 1);
     tl_field(L, 1, "rules");
@@ -66,7 +77,8 @@ static int new_battle(lua_State *L)
     tl_field(L, 1, "army0");
     tl_field(L, 1, "army1");
     box *b = tl_new_box(L, BATTLE);
-    WITH_ROOM(L, status) {
+    WITH_ROOM(L, status)
+    {
         read_handles(L, &s);
         status = tilly_battle_new(&s, &made, &error);
     }
@@ -87,7 +99,8 @@ static int read_scenario(lua_State *L)
     uint32_t ignore = lua_toboolean(L, 3) ? TILLY_SETUP_DEPLOYED : 0;
     const tilly_allocator *memory = tl_memory(L);
     box *b = tl_new_box(L, BATTLE);
-    WITH_ROOM(L, status) status = tilly_scenario_read(text, length, seed, ignore, memory, &made, &error);
+    WITH_ROOM(L, status)
+    status = tilly_scenario_read(text, length, seed, ignore, memory, &made, &error);
     return status < 0 ? tl_fail_at(L, &error, status) : ready(L, b, made);
 }
 
@@ -116,7 +129,8 @@ static int replay(lua_State *L)
     const tilly_allocator *memory = tl_memory(L);
     box *b = tl_new_box(L, BATTLE);
     WITH_ROOM(L, status) status = tilly_battle_replay(text, length, memory, &made, &found, &error);
-    if (status < 0) return tl_fail_at(L, &error, status);
+    if (status < 0)
+        return tl_fail_at(L, &error, status);
     ready(L, b, made);
     tl_push_record(L, record_named("replay"), &found);
     return 2;
@@ -144,7 +158,8 @@ static int copy_for_search(lua_State *L)
     lua_settop(L, 1);
     tl_check(L, 1, BATTLE);
     box *b = tl_new_box(L, BATTLE);
-    WITH_ROOM(L, status) status = tilly_battle_copy_for_search(tl_handle(L, 1, BATTLE), salt, side, &made);
+    WITH_ROOM(L, status)
+    status = tilly_battle_copy_for_search(tl_handle(L, 1, BATTLE), salt, side, &made);
     return status < 0 ? tl_fail(L, status) : ready(L, b, made);
 }
 
@@ -154,7 +169,8 @@ static int copy_into(lua_State *L)
     box *to = tl_check(L, 2, BATTLE);
     tilly_battle *dest = tl_handle(L, 2, BATTLE);
     const tilly_battle *from = tl_handle(L, 1, BATTLE);
-    if (to->running) return tl_fail(L, TILLY_E_BUSY);
+    if (to->running)
+        return tl_fail(L, TILLY_E_BUSY);
     tilly_status status = tilly_battle_copy_into(from, dest);
     if (!status) {
         to->epoch++;
@@ -163,5 +179,10 @@ static int copy_into(lua_State *L)
     return tl_done(L, status);
 }
 
-const luaL_Reg tl_makings[] = {{"read_scenario", read_scenario}, {"load", load}, {"replay", replay}, {"new_battle", new_battle}, {NULL, NULL}};
-const luaL_Reg tl_copies[] = {{"copy", copy}, {"copy_for_search", copy_for_search}, {"copy_into", copy_into}, {NULL, NULL}};
+const luaL_Reg tl_makings[] = {{"read_scenario", read_scenario},
+                               {"load", load},
+                               {"replay", replay},
+                               {"new_battle", new_battle},
+                               {NULL, NULL}};
+const luaL_Reg tl_copies[] = {
+    {"copy", copy}, {"copy_for_search", copy_for_search}, {"copy_into", copy_into}, {NULL, NULL}};

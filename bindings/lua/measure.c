@@ -1,7 +1,9 @@
-/* Measures on the table whose results are lists, rows or reasons; those that are one number are made by SWIG. */
+/* Measures on the table whose results are lists, rows or reasons; those that are one number are
+ * made by SWIG. */
 #include "tilly_lua.h"
 
-typedef tilly_status lister(const tilly_battle *self, tilly_id unit, tilly_id *ids, uint32_t room, uint32_t *count);
+typedef tilly_status
+lister(const tilly_battle *self, tilly_id unit, tilly_id *ids, uint32_t room, uint32_t *count);
 
 static int list_ids(lua_State *L, lister *of)
 {
@@ -9,7 +11,8 @@ static int list_ids(lua_State *L, lister *of)
     uint32_t count = 0;
     tilly_id unit = tl_id(L, 2);
     tilly_status status = of(tl_handle(L, 1, BATTLE), unit, id, TILLY_MOST_UNITS, &count);
-    if (status < 0) return tl_fail(L, status);
+    if (status < 0)
+        return tl_fail(L, status);
     lua_createtable(L, (int)count, 0);
     for (uint32_t i = 0; i < count && i < TILLY_MOST_UNITS; i++) {
         lua_pushinteger(L, id[i]);
@@ -17,8 +20,14 @@ static int list_ids(lua_State *L, lister *of)
     }
     return 1;
 }
-static int controllers(lua_State *L) { return list_ids(L, tilly_battle_controllers); }
-static int contacts(lua_State *L) { return list_ids(L, tilly_battle_contacts); }
+static int controllers(lua_State *L)
+{
+    return list_ids(L, tilly_battle_controllers);
+}
+static int contacts(lua_State *L)
+{
+    return list_ids(L, tilly_battle_contacts);
+}
 
 /* true, or false and the reason. */
 static int sight(lua_State *L)
@@ -27,9 +36,11 @@ static int sight(lua_State *L)
     tilly_id from = tl_id(L, 2);
     tilly_id to = tl_id(L, 3);
     tilly_status status = tilly_battle_sight(tl_handle(L, 1, BATTLE), from, to, &s);
-    if (status < 0) return tl_fail(L, status);
+    if (status < 0)
+        return tl_fail(L, status);
     lua_pushboolean(L, s.clear != 0);
-    if (s.clear) return 1;
+    if (s.clear)
+        return 1;
     tl_push_reason(L, 1, &s.why);
     return 2;
 }
@@ -42,7 +53,8 @@ static int may_shoot(lua_State *L)
     tilly_id from = tl_id(L, 2);
     tilly_id to = tl_id(L, 3);
     tilly_status status = tilly_battle_may_shoot(tl_handle(L, 1, BATTLE), from, to, &dice, &why);
-    if (status < 0) return tl_refused(L, 1, status, &why);
+    if (status < 0)
+        return tl_refused(L, 1, status, &why);
     lua_pushinteger(L, dice);
     return 1;
 }
@@ -54,7 +66,8 @@ static int charges(lua_State *L)
     tilly_id unit = tl_id(L, 2);
     const record *as = record_named("reach");
     tilly_status status = tilly_battle_charges(tl_handle(L, 1, BATTLE), unit, reach, 256, &count);
-    if (status < 0) return tl_fail(L, status);
+    if (status < 0)
+        return tl_fail(L, status);
     lua_createtable(L, (int)count, 0);
     for (uint32_t i = 0; i < count && i < 256; i++) {
         tl_push_record(L, as, &reach[i]);
@@ -68,19 +81,29 @@ static int odds(lua_State *L)
 {
     tilly_id attacker[TILLY_MOST_UNITS];
     tilly_odds o = {.size = sizeof o};
-    if (!lua_istable(L, 2)) tl_bad_argument(L, 2, "table");
+    if (!lua_istable(L, 2))
+        tl_bad_argument(L, 2, "table");
     lua_Unsigned count = lua_rawlen(L, 2);
-    if (count > TILLY_MOST_UNITS) tl_misuse(L, TILLY_E_RANGE, "attackers: at most %d of them", TILLY_MOST_UNITS);
+    if (count > TILLY_MOST_UNITS)
+        tl_misuse(L, TILLY_E_RANGE, "attackers: at most %d of them", TILLY_MOST_UNITS);
     for (lua_Unsigned i = 0; i < count; i++) {
         lua_rawgeti(L, 2, (lua_Integer)i + 1);
         attacker[i] = tl_id(L, lua_gettop(L));
         lua_pop(L, 1);
     }
     tilly_id defender = tl_id(L, 3);
-    tilly_status status = tilly_battle_odds(tl_handle(L, 1, BATTLE), attacker, (uint32_t)count, defender, &o);
-    if (status < 0) return tl_fail(L, status);
+    tilly_status status =
+        tilly_battle_odds(tl_handle(L, 1, BATTLE), attacker, (uint32_t)count, defender, &o);
+    if (status < 0)
+        return tl_fail(L, status);
     tl_push_record(L, record_named("odds"), &o);
     return 1;
 }
 
-const luaL_Reg tl_measures[] = {{"controllers", controllers}, {"contacts", contacts}, {"sight", sight}, {"may_shoot", may_shoot}, {"charges", charges}, {"odds", odds}, {NULL, NULL}};
+const luaL_Reg tl_measures[] = {{"controllers", controllers},
+                                {"contacts", contacts},
+                                {"sight", sight},
+                                {"may_shoot", may_shoot},
+                                {"charges", charges},
+                                {"odds", odds},
+                                {NULL, NULL}};

@@ -1,4 +1,5 @@
-/* luaopen_tilly_raw: the table that SWIG makes, with our classes in it. The part of the module written in Lua, init.lua, takes it from here. */
+/* luaopen_tilly_raw: the table that SWIG makes, with our classes in it. The part of the module
+ * written in Lua, init.lua, takes it from here. */
 #include <stdatomic.h>
 #include <string.h>
 #include "tilly_lua.h"
@@ -21,14 +22,18 @@ static int prime(lua_State *L)
     return 0;
 }
 
-/* SWIG's own opening fills tables that the whole process shares: two threads that load the module at once would race, and memory that runs out half-way would leave them broken for good. So it runs once, in
- * a state of its own with malloc behind it, under a lock; all later runs only read. */
+/* SWIG's own opening fills tables that the whole process shares: two threads that load the module
+ * at once would race, and memory that runs out half-way would leave them broken for good. So it
+ * runs once, in a state of its own with malloc behind it, under a lock; all later runs only read.
+ */
 static int primed(void)
 {
     static atomic_flag lock = ATOMIC_FLAG_INIT;
     static atomic_int ready;
-    if (atomic_load_explicit(&ready, memory_order_acquire)) return 1;
-    while (atomic_flag_test_and_set_explicit(&lock, memory_order_acquire)) {}
+    if (atomic_load_explicit(&ready, memory_order_acquire))
+        return 1;
+    while (atomic_flag_test_and_set_explicit(&lock, memory_order_acquire)) {
+    }
     int done = atomic_load_explicit(&ready, memory_order_relaxed);
     lua_State *scratch = done ? NULL : luaL_newstate();
     if (scratch) {
@@ -36,16 +41,19 @@ static int primed(void)
         done = lua_pcall(scratch, 0, 0, 0) == LUA_OK;
         lua_close(scratch);
     }
-    if (done) atomic_store_explicit(&ready, 1, memory_order_release);
+    if (done)
+        atomic_store_explicit(&ready, 1, memory_order_release);
     atomic_flag_clear_explicit(&lock, memory_order_release);
     return done;
 }
 
-/* The module's table, without the metatable that aborts on a wrong object, and without the two globals whose functions look inside any userdata as if it were theirs. */
+/* The module's table, without the metatable that aborts on a wrong object, and without the two
+ * globals whose functions look inside any userdata as if it were theirs. */
 static int open_swig(lua_State *L)
 {
     static const char *const global[] = {"swig_type", "swig_equals"};
-    for (int i = 0; i < 2; i++) lua_getglobal(L, global[i]);
+    for (int i = 0; i < 2; i++)
+        lua_getglobal(L, global[i]);
     lua_pushcfunction(L, luaopen_tilly_swig);
     lua_call(L, 0, 1);
     lua_pushnil(L);
@@ -55,7 +63,8 @@ static int open_swig(lua_State *L)
         lua_setglobal(L, global[i]);
     }
     int raw = lua_gettop(L);
-    static const char *const inside[] = {".get", ".set", ".fn", ".type", ".base", ".bases", "swig_type", "swig_equals", "env"};
+    static const char *const inside[] = {
+        ".get", ".set", ".fn", ".type", ".base", ".bases", "swig_type", "swig_equals", "env"};
     for (size_t i = 0; i < sizeof inside / sizeof *inside; i++) {
         lua_pushnil(L);
         lua_setfield(L, raw, inside[i]);
@@ -66,14 +75,16 @@ static int open_swig(lua_State *L)
 /* ---- functions that belong to no object ----------------------------------------------------- */
 
 /* throw(seed, stream, serial, dice, faces) */
-static int throw(lua_State *L)
+static int throw(lua_State * L)
 {
     uint16_t face[TILLY_MOST_DICE];
     uint64_t seed = tl_bits(L, 1, "seed");
     uint32_t number[4];
-    for (int i = 0; i < 4; i++) number[i] = (uint32_t)tl_integer(L, 2 + i, 0, UINT32_MAX, "a number of the throw");
+    for (int i = 0; i < 4; i++)
+        number[i] = (uint32_t)tl_integer(L, 2 + i, 0, UINT32_MAX, "a number of the throw");
     tilly_status status = tilly_throw(seed, number[0], number[1], number[2], number[3], face);
-    if (status < 0) return tl_fail(L, status);
+    if (status < 0)
+        return tl_fail(L, status);
     lua_createtable(L, (int)number[2], 0);
     for (uint32_t i = 0; i < number[2]; i++) {
         lua_pushinteger(L, face[i]);
@@ -82,7 +93,10 @@ static int throw(lua_State *L)
     return 1;
 }
 
-static tilly_point point_at(lua_State *L, int index) { return (tilly_point){tl_length(L, index, "x"), tl_length(L, index + 1, "y")}; }
+static tilly_point point_at(lua_State *L, int index)
+{
+    return (tilly_point){tl_length(L, index, "x"), tl_length(L, index + 1, "y")};
+}
 
 static int distance(lua_State *L)
 {
@@ -98,7 +112,8 @@ static int bearing(lua_State *L)
 
 static int ahead(lua_State *L)
 {
-    tilly_point p = tilly_ahead(point_at(L, 1), tl_heading(L, 3, "heading"), tl_length(L, 4, "length"));
+    tilly_point p =
+        tilly_ahead(point_at(L, 1), tl_heading(L, 3, "heading"), tl_length(L, 4, "length"));
     tl_push_length(L, p.x);
     tl_push_length(L, p.y);
     return 2;
@@ -115,7 +130,8 @@ static int expect(lua_State *L)
 }
 
 /* The same sentence whether the battle is still there or not. */
-static tilly_status write_reason(lua_State *L, const void *why, char *text, size_t room, size_t *needed)
+static tilly_status
+write_reason(lua_State *L, const void *why, char *text, size_t room, size_t *needed)
 {
     const box *b = tl_test(L, 2, BATTLE);
     return tilly_reason_text(b ? b->it : NULL, why, text, room, needed);
@@ -125,11 +141,13 @@ static int reason_text(lua_State *L)
 {
     tilly_reason why = {.size = sizeof why};
     const record *as = record_named("reason");
-    if (!lua_istable(L, 1)) tl_bad_argument(L, 1, "table");
+    if (!lua_istable(L, 1))
+        tl_bad_argument(L, 1, "table");
     lua_settop(L, 2);
-    lua_newtable(L);               /* what cannot be read back is left out */
+    lua_newtable(L); /* what cannot be read back is left out */
     for (const record_field *f = as->field; f->name; f++) {
-        if (f->meaning == RECORD_PICK || !strcmp(f->name, "number")) continue;
+        if (f->meaning == RECORD_PICK || !strcmp(f->name, "number"))
+            continue;
         tl_field(L, 1, f->name);
         lua_setfield(L, 3, f->name);
     }
@@ -146,12 +164,22 @@ static int reason_text(lua_State *L)
 
 EXPORTED int luaopen_tilly_raw(lua_State *L)
 {
-    static const luaL_Reg functions[] = {{"throw", throw}, {"distance", distance}, {"bearing", bearing}, {"ahead", ahead}, {"reason_text", reason_text}, {"close", tl_close}, {"misuse", tl_raise}, {"expect", expect}, {NULL, NULL}};
+    static const luaL_Reg functions[] = {{"throw", throw},
+                                         {"distance", distance},
+                                         {"bearing", bearing},
+                                         {"ahead", ahead},
+                                         {"reason_text", reason_text},
+                                         {"close", tl_close},
+                                         {"misuse", tl_raise},
+                                         {"expect", expect},
+                                         {NULL, NULL}};
     static const char *const row_name[] = {"Unit", "Event", "Reason", "Roll"};
     static const char module_key;
     /* loaded again: what was made before must still be known */
-    if (lua_rawgetp(L, LUA_REGISTRYINDEX, &module_key) == LUA_TTABLE) return 1;
-    if (!primed()) return luaL_error(L, "tilly: not enough memory");
+    if (lua_rawgetp(L, LUA_REGISTRYINDEX, &module_key) == LUA_TTABLE)
+        return 1;
+    if (!primed())
+        return luaL_error(L, "tilly: not enough memory");
     tl_fault_open(L);
     lua_settop(L, 0);
     open_swig(L);
@@ -169,7 +197,8 @@ EXPORTED int luaopen_tilly_raw(lua_State *L)
     tl_turn_open(L);
     tl_decision_open(L);
     tl_option_open(L);
-    for (int i = 0; i < ROWS; i++) tl_row_class(L, (tl_row)i, row_name[i]);
+    for (int i = 0; i < ROWS; i++)
+        tl_row_class(L, (tl_row)i, row_name[i]);
     lua_setfield(L, -2, "classes");
     lua_pushvalue(L, -1);
     lua_rawsetp(L, LUA_REGISTRYINDEX, &module_key);

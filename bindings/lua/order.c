@@ -1,7 +1,9 @@
-/* Orders of formations, reinforcements, what a side may see. How they are told in words is the business of init.lua. */
+/* Orders of formations, reinforcements, what a side may see. How they are told in words is the
+ * business of init.lua. */
 #include "tilly_lua.h"
 
-/* set_order(formation, {kind =, target =, radius =, point = {{x, y}, ...}, points = how many, note =}) */
+/* set_order(formation, {kind =, target =, radius =, point = {{x, y}, ...}, points = how many, note
+ * =}) */
 static int set_order(lua_State *L)
 {
     tilly_order order;
@@ -9,7 +11,8 @@ static int set_order(lua_State *L)
     tilly_status status = TILLY_OK;
     tilly_id formation = tl_id(L, 2);
     tl_read_record(L, 3, record_named("order"), &order);
-    WITH_ROOM(L, status) status = tilly_battle_set_order(tl_handle(L, 1, BATTLE), formation, &order, &why);
+    WITH_ROOM(L, status)
+    status = tilly_battle_set_order(tl_handle(L, 1, BATTLE), formation, &order, &why);
     return status < 0 ? tl_refused(L, 1, status, &why) : tl_done(L, status);
 }
 
@@ -18,7 +21,8 @@ static int order(lua_State *L)
     tilly_order o = {.size = sizeof o};
     tilly_id formation = tl_id(L, 2);
     tilly_status status = tilly_battle_order(tl_handle(L, 1, BATTLE), formation, &o);
-    if (status < 0) return tl_fail(L, status);
+    if (status < 0)
+        return tl_fail(L, status);
     tl_push_record(L, record_named("order"), &o);
     return 1;
 }
@@ -31,7 +35,8 @@ static int set_arrival(lua_State *L)
     tilly_status status = TILLY_OK;
     tilly_id unit = tl_id(L, 2);
     tl_read_record(L, 3, record_named("arrival"), &arrival);
-    WITH_ROOM(L, status) status = tilly_battle_set_arrival(tl_handle(L, 1, BATTLE), unit, &arrival, &why);
+    WITH_ROOM(L, status)
+    status = tilly_battle_set_arrival(tl_handle(L, 1, BATTLE), unit, &arrival, &why);
     return status < 0 ? tl_refused(L, 1, status, &why) : tl_done(L, status);
 }
 
@@ -40,7 +45,8 @@ static int arrival(lua_State *L)
     tilly_arrival a = {.size = sizeof a};
     tilly_id unit = tl_id(L, 2);
     tilly_status status = tilly_battle_arrival(tl_handle(L, 1, BATTLE), unit, &a);
-    if (status < 0) return tl_fail(L, status);
+    if (status < 0)
+        return tl_fail(L, status);
     tl_push_record(L, record_named("arrival"), &a);
     return 1;
 }
@@ -55,8 +61,10 @@ static int view(lua_State *L)
     const record *as = record_named("unit");
     lua_settop(L, 1);
     tilly_unit *row = lua_newuserdatauv(L, MOST * sizeof *row, 0);
-    tilly_status status = tilly_battle_view(tl_handle(L, 1, BATTLE), viewer, side, row, MOST, &count);
-    if (status < 0) return tl_fail(L, status);
+    tilly_status status =
+        tilly_battle_view(tl_handle(L, 1, BATTLE), viewer, side, row, MOST, &count);
+    if (status < 0)
+        return tl_fail(L, status);
     lua_createtable(L, (int)count, 0);
     for (uint32_t i = 0; i < count && i < MOST; i++) {
         tl_push_row(L, UNIT_ROW, 1, as, &row[i]);
@@ -65,4 +73,9 @@ static int view(lua_State *L)
     return 1;
 }
 
-const luaL_Reg tl_orders[] = {{"set_order", set_order}, {"order", order}, {"set_arrival", set_arrival}, {"arrival", arrival}, {"view", view}, {NULL, NULL}};
+const luaL_Reg tl_orders[] = {{"set_order", set_order},
+                              {"order", order},
+                              {"set_arrival", set_arrival},
+                              {"arrival", arrival},
+                              {"view", view},
+                              {NULL, NULL}};

@@ -1,23 +1,31 @@
-/* play(players, turns): a pull loop. No call of the library is under way while a player thinks, so players may yield, raise, drive the battle themselves, and be resumed in another week. */
+/* play(players, turns): a pull loop. No call of the library is under way while a player thinks, so
+ * players may yield, raise, drive the battle themselves, and be resumed in another week. */
 #include "tilly_lua.h"
 
 enum { BATTLE_AT = 1, PLAYERS_AT = 2, PLAY_AT = 5, ANSWER_AT = 6 };
-typedef struct playing { cast players; uint32_t turns, done, serial, epoch; } playing;
+typedef struct playing {
+    cast players;
+    uint32_t turns, done, serial, epoch;
+} playing;
 
-/* What the player said, from ANSWER_AT on. He may have answered himself: then what he says no longer matters. */
+/* What the player said, from ANSWER_AT on. He may have answered himself: then what he says no
+ * longer matters. */
 static tilly_status take(lua_State *L, const playing *p, tilly_reason *why)
 {
     told said;
     tilly_answer a;
     tilly_decision d = {.size = sizeof d};
     const box *b = tl_idle(L, BATTLE_AT);
-    if (!b->now || b->epoch != p->epoch || tilly_turn_decision(b->now, &d) || d.serial != p->serial) return TILLY_OK;
+    if (!b->now || b->epoch != p->epoch || tilly_turn_decision(b->now, &d) || d.serial != p->serial)
+        return TILLY_OK;
     tl_hear(L, ANSWER_AT, &said);
     tilly_status status = TILLY_OK;
-    WITH_ROOM(L, status) {
+    WITH_ROOM(L, status)
+    {
         b = tl_idle(L, BATTLE_AT);
         status = b->now ? tl_make_answer(L, &said, b, &d, 1, &a) : TILLY_E_STALE;
-        if (!status) status = b->running ? TILLY_E_BUSY : tilly_turn_answer(b->now, &a, why);
+        if (!status)
+            status = b->running ? TILLY_E_BUSY : tilly_turn_answer(b->now, &a, why);
     }
     return status;
 }
@@ -26,19 +34,24 @@ static tilly_status take(lua_State *L, const playing *p, tilly_reason *why)
 static tilly_status go_on(lua_State *L, playing *p)
 {
     tilly_status status = TILLY_OK;
-    WITH_ROOM(L, status) {
+    WITH_ROOM(L, status)
+    {
         box *b = tl_idle(L, BATTLE_AT);
         status = b->running ? TILLY_E_BUSY : tl_turn(b);
         while (status >= 0) {
             tilly_decision d = {.size = sizeof d};
             status = tilly_turn_next(b->now, 0);
-            if (status != TILLY_DECISION || tilly_turn_decision(b->now, &d)) break;
+            if (status != TILLY_DECISION || tilly_turn_decision(b->now, &d))
+                break;
             const tilly_player *player = &p->players.player[d.side];
             p->serial = d.serial;
             p->epoch = b->epoch;
-            if (!player->answer) break;
+            if (!player->answer)
+                break;
             tilly_answer a = {.size = sizeof a, .decision = d.serial};
-            status = player->answer(player->context, b->now, &d, &a) ? TILLY_E_CALLBACK : tilly_turn_answer(b->now, &a, NULL);
+            status = player->answer(player->context, b->now, &d, &a)
+                         ? TILLY_E_CALLBACK
+                         : tilly_turn_answer(b->now, &a, NULL);
         }
     }
     return status;
@@ -60,13 +73,16 @@ static int play_on(lua_State *L, int status, lua_KContext asked)
             tilly_reason why = {.size = sizeof why};
             tilly_status taken = take(L, p, &why);
             lua_settop(L, PLAY_AT);
-            if (taken < 0) return tl_refused(L, BATTLE_AT, taken, &why);
+            if (taken < 0)
+                return tl_refused(L, BATTLE_AT, taken, &why);
         }
         tilly_status now = go_on(L, p);
         asked = 0;
-        if (now == TILLY_STOP || (now == TILLY_TURN_OVER && ++p->done != p->turns)) continue;
+        if (now == TILLY_STOP || (now == TILLY_TURN_OVER && ++p->done != p->turns))
+            continue;
         uint32_t side = now == TILLY_DECISION ? side_asked(L) : TILLY_NO_SIDE;
-        if (side >= TILLY_SIDES || !p->players.fn[side]) return tl_push_state(L, BATTLE_AT, now);
+        if (side >= TILLY_SIDES || !p->players.fn[side])
+            return tl_push_state(L, BATTLE_AT, now);
         lua_pushvalue(L, p->players.fn[side]);
         tl_push_decision(L, BATTLE_AT, p->serial, p->epoch);
         asked = 1;

@@ -6,7 +6,9 @@ static void no_player(lua_State *L, const char *name)
 {
     char known[100] = "";
     size_t length = 0;
-    for (uint32_t i = 0; tilly_players(i) && length < sizeof known; i++) length += (size_t)snprintf(known + length, sizeof known - length, "%s%s", i ? ", " : "", tilly_players(i));
+    for (uint32_t i = 0; tilly_players(i) && length < sizeof known; i++)
+        length += (size_t)snprintf(
+            known + length, sizeof known - length, "%s%s", i ? ", " : "", tilly_players(i));
     tl_misuse(L, TILLY_E_UNKNOWN, "there is no player \"%.40s\": known are %s", name, known);
 }
 
@@ -15,7 +17,8 @@ static void cast_one(lua_State *L, int index, uint32_t side, cast *c)
     c->fn[side] = 0;
     c->player[side] = (tilly_player){.size = sizeof c->player[side]};
     if (lua_type(L, index) == LUA_TSTRING) {
-        if (tilly_player_builtin(lua_tostring(L, index), side, &c->player[side])) no_player(L, lua_tostring(L, index));
+        if (tilly_player_builtin(lua_tostring(L, index), side, &c->player[side]))
+            no_player(L, lua_tostring(L, index));
         lua_pushnil(L);
     } else if (lua_type(L, index) == LUA_TFUNCTION) {
         lua_pushvalue(L, index);
@@ -23,7 +26,10 @@ static void cast_one(lua_State *L, int index, uint32_t side, cast *c)
     } else if (lua_isnoneornil(L, index)) {
         lua_pushnil(L);
     } else {
-        tl_misuse(L, TILLY_E_RANGE, "a player is a function or a name, not a %s", luaL_typename(L, index));
+        tl_misuse(L,
+                  TILLY_E_RANGE,
+                  "a player is a function or a name, not a %s",
+                  luaL_typename(L, index));
     }
 }
 
@@ -43,6 +49,7 @@ void tl_cast(lua_State *L, int index, cast *c)
         lua_rawgeti(L, index, first + (lua_Integer)side);
         cast_one(L, lua_gettop(L), side, c);
         lua_remove(L, -2);
-        if (c->fn[side]) c->fn[side] = lua_gettop(L);
+        if (c->fn[side])
+            c->fn[side] = lua_gettop(L);
     }
 }

@@ -7,7 +7,8 @@
 static int64_t number_at(const record_field *f, const char *at)
 {
     int64_t number = 0;
-    if (f->width == 1) number = f->is_signed ? *(const int8_t *)at : (int64_t)*(const uint8_t *)at;
+    if (f->width == 1)
+        number = f->is_signed ? *(const int8_t *)at : (int64_t) * (const uint8_t *)at;
     else if (f->width == 2) {
         uint16_t n;
         memcpy(&n, at, sizeof n);
@@ -16,7 +17,8 @@ static int64_t number_at(const record_field *f, const char *at)
         uint32_t n;
         memcpy(&n, at, sizeof n);
         number = f->is_signed ? (int32_t)n : (int64_t)n;
-    } else memcpy(&number, at, sizeof number);
+    } else
+        memcpy(&number, at, sizeof number);
     return number;
 }
 
@@ -24,13 +26,18 @@ static int64_t number_at(const record_field *f, const char *at)
 static uint32_t measure_of(const record *r, const void *from, uint16_t element)
 {
     for (const record_field *f = r->field; f->name; f++)
-        if (!strcmp(f->name, "measure")) return (uint32_t)number_at(f, (const char *)from + f->offset + (f->count > 1 ? element * f->width : 0));
+        if (!strcmp(f->name, "measure"))
+            return (uint32_t)number_at(
+                f, (const char *)from + f->offset + (f->count > 1 ? element * f->width : 0));
     return TILLY_MEASURE_NONE;
 }
 
 static const record *inner(const record_field *f)
 {
-    static const char *const name[] = {[RECORD_SPAN] = "span", [RECORD_WAYPOINT] = "waypoint", [RECORD_REASON] = "reason", [RECORD_FEATURE] = "feature"};
+    static const char *const name[] = {[RECORD_SPAN] = "span",
+                                       [RECORD_WAYPOINT] = "waypoint",
+                                       [RECORD_REASON] = "reason",
+                                       [RECORD_FEATURE] = "feature"};
     return record_named(name[f->meaning]);
 }
 
@@ -43,7 +50,8 @@ static void push_point(lua_State *L, const tilly_point *p)
     lua_rawseti(L, -2, 2);
 }
 
-static void push_element(lua_State *L, const record *r, const void *from, const record_field *f, uint16_t element)
+static void push_element(
+    lua_State *L, const record *r, const void *from, const record_field *f, uint16_t element)
 {
     const char *at = (const char *)from + f->offset + element * f->width;
     int64_t n = f->width <= 8 ? number_at(f, at) : 0;
@@ -54,7 +62,12 @@ static void push_element(lua_State *L, const record *r, const void *from, const 
     case RECORD_HASH: tl_push_bits(L, (uint64_t)n); return;
     case RECORD_ID: tl_push_id(L, (tilly_id)n); return;
     case RECORD_SIDE: tl_push_side(L, (uint32_t)n); return;
-    case RECORD_OPTION: if (n == TILLY_NO_OPTION) lua_pushnil(L); else lua_pushinteger(L, n + 1); return;
+    case RECORD_OPTION:
+        if (n == TILLY_NO_OPTION)
+            lua_pushnil(L);
+        else
+            lua_pushinteger(L, n + 1);
+        return;
     case RECORD_LENGTH: tl_push_length(L, (int32_t)n); return;
     case RECORD_HEADING:
     case RECORD_ANGLE: lua_pushnumber(L, tilly_to_degrees((int32_t)n)); return;
@@ -70,10 +83,15 @@ static void push_element(lua_State *L, const record *r, const void *from, const 
 
 /* ---- a whole record ------------------------------------------------------------------------- */
 
-/* Two numbers are one a side, and sides are 0 and 1; of losses by type the types count from 0 too. All else counts from 1. */
-static int first_of(const record_field *f) { return f->count == TILLY_SIDES && f->meaning == RECORD_NUMBER ? 0 : 1; }
+/* Two numbers are one a side, and sides are 0 and 1; of losses by type the types count from 0 too.
+ * All else counts from 1. */
+static int first_of(const record_field *f)
+{
+    return f->count == TILLY_SIDES && f->meaning == RECORD_NUMBER ? 0 : 1;
+}
 
-static void push_by_side_and_type(lua_State *L, const record *r, const void *from, const record_field *f)
+static void
+push_by_side_and_type(lua_State *L, const record *r, const void *from, const record_field *f)
 {
     lua_createtable(L, 1, 1);
     for (uint16_t side = 0; side < TILLY_SIDES; side++) {
@@ -104,7 +122,8 @@ static void push_member(lua_State *L, const record *r, const void *from, const r
 void tl_push_record(lua_State *L, const record *of, const void *from)
 {
     int members = 0;
-    while (of->field[members].name) members++;
+    while (of->field[members].name)
+        members++;
     luaL_checkstack(L, 8, "tilly");
     lua_createtable(L, 0, members + 1);
     for (const record_field *f = of->field; f->name; f++) {
@@ -115,7 +134,8 @@ void tl_push_record(lua_State *L, const record *of, const void *from)
 
 /* ---- rows that know their battle ------------------------------------------------------------ */
 
-/* {option = 3, 30.0, 2.5}: what an answer may be as well. Without its option the numbers are those of the grid. */
+/* {option = 3, 30.0, 2.5}: what an answer may be as well. Without its option the numbers are those
+ * of the grid. */
 void tl_push_pick(lua_State *L, const tilly_pick *pick, const tilly_option *option)
 {
     int values = option ? option->values : 3;
@@ -130,7 +150,8 @@ void tl_push_pick(lua_State *L, const tilly_pick *pick, const tilly_option *opti
 
 void tl_push_row(lua_State *L, tl_row of, int battle, const record *as, const void *from)
 {
-    if (battle) battle = lua_absindex(L, battle);
+    if (battle)
+        battle = lua_absindex(L, battle);
     tl_push_record(L, as, from);
     if (battle) {
         lua_pushvalue(L, battle);
@@ -139,16 +160,21 @@ void tl_push_row(lua_State *L, tl_row of, int battle, const record *as, const vo
     tl_set_row(L, of);
 }
 
-/* Of its unused members nothing is said; the nearest legal version is told in the numbers of its option, while its question is open. */
+/* Of its unused members nothing is said; the nearest legal version is told in the numbers of its
+ * option, while its question is open. */
 void tl_push_reason(lua_State *L, int battle, const tilly_reason *why)
 {
     tilly_option option;
     uint32_t count = 0;
     const box *b = battle ? tl_test(L, battle, BATTLE) : NULL;
-    int nearest = (why->flags & TILLY_WHY_HAS_NEAREST) && b && b->it && b->now && !tilly_turn_options(b->now, why->nearest.option, &option, 1, &count) && why->nearest.option < count;
+    int nearest = (why->flags & TILLY_WHY_HAS_NEAREST) && b && b->it && b->now &&
+                  !tilly_turn_options(b->now, why->nearest.option, &option, 1, &count) &&
+                  why->nearest.option < count;
     tl_push_row(L, REASON_ROW, battle, record_named("reason"), why);
-    if (nearest) tl_push_pick(L, &why->nearest, &option);
-    else lua_pushnil(L);
+    if (nearest)
+        tl_push_pick(L, &why->nearest, &option);
+    else
+        lua_pushnil(L);
     lua_setfield(L, -2, "nearest");
     if (!(why->flags & TILLY_WHY_HAS_PLACE)) {
         lua_pushnil(L);

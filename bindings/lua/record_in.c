@@ -8,21 +8,28 @@ static void put(const record_field *f, char *at, int64_t number)
     uint8_t n8 = (uint8_t)number;
     uint16_t n16 = (uint16_t)number;
     uint32_t n32 = (uint32_t)number;
-    if (f->width == 1) memcpy(at, &n8, 1);
-    else if (f->width == 2) memcpy(at, &n16, 2);
-    else if (f->width == 4) memcpy(at, &n32, 4);
-    else memcpy(at, &number, 8);
+    if (f->width == 1)
+        memcpy(at, &n8, 1);
+    else if (f->width == 2)
+        memcpy(at, &n16, 2);
+    else if (f->width == 4)
+        memcpy(at, &n32, 4);
+    else
+        memcpy(at, &number, 8);
 }
 
 static int64_t integer_of(lua_State *L, int index, const record_field *f)
 {
     int64_t most = f->width == 1 ? UINT8_MAX : f->width == 2 ? UINT16_MAX : UINT32_MAX;
-    return tl_integer(L, index, f->is_signed ? -(most + 1) / 2 : 0, f->is_signed ? most / 2 : most, f->name);
+    return tl_integer(
+        L, index, f->is_signed ? -(most + 1) / 2 : 0, f->is_signed ? most / 2 : most, f->name);
 }
 
 static void read_point(lua_State *L, int index, tilly_point *p, const char *what)
 {
-    if (lua_type(L, index) != LUA_TTABLE) tl_misuse(L, TILLY_E_RANGE, "%s: a point {x, y} expected, got %s", what, luaL_typename(L, index));
+    if (lua_type(L, index) != LUA_TTABLE)
+        tl_misuse(
+            L, TILLY_E_RANGE, "%s: a point {x, y} expected, got %s", what, luaL_typename(L, index));
     index = lua_absindex(L, index);
     if (tl_field(L, index, "x") == LUA_TNIL) {
         lua_pop(L, 1);
@@ -41,7 +48,8 @@ static void read_text(lua_State *L, int index, const record_field *f, char *at)
 {
     const char *text = tl_text(L, index, NULL, f->name);
     size_t room = (size_t)f->width * f->count;
-    if (strlen(text) >= room) tl_misuse(L, TILLY_E_RANGE, "%s: longer than %d bytes", f->name, (int)room - 1);
+    if (strlen(text) >= room)
+        tl_misuse(L, TILLY_E_RANGE, "%s: longer than %d bytes", f->name, (int)room - 1);
     strcpy(at, text);
 }
 
@@ -59,7 +67,9 @@ static void read_element(lua_State *L, int index, const record_field *f, char *a
     case RECORD_OPTION: put(f, at, tl_integer(L, index, 1, UINT32_MAX, f->name) - 1); return;
     case RECORD_LENGTH: put(f, at, tl_length(L, index, f->name)); return;
     case RECORD_HEADING: put(f, at, tl_heading(L, index, f->name)); return;
-    case RECORD_ANGLE: put(f, at, tl_scaled(L, tl_number(L, index, f->name), TILLY_DEGREE, f->name)); return;
+    case RECORD_ANGLE:
+        put(f, at, tl_scaled(L, tl_number(L, index, f->name), TILLY_DEGREE, f->name));
+        return;
     case RECORD_POINT: {
         tilly_point p;
         read_point(L, index, &p, f->name);
@@ -76,7 +86,8 @@ static void read_element(lua_State *L, int index, const record_field *f, char *a
 
 static int first_of(lua_State *L, int list, const record_field *f)
 {
-    if (f->meaning != RECORD_NUMBER || f->count != TILLY_SIDES) return 1;
+    if (f->meaning != RECORD_NUMBER || f->count != TILLY_SIDES)
+        return 1;
     int by_side = lua_rawgeti(L, list, 0) != LUA_TNIL;
     lua_pop(L, 1);
     return !by_side;
@@ -88,25 +99,34 @@ static void read_member(lua_State *L, int index, const record_field *f, char *at
         read_element(L, index, f, at);
         return;
     }
-    if (lua_type(L, index) != LUA_TTABLE) tl_misuse(L, TILLY_E_RANGE, "%s: a list expected, got %s", f->name, luaL_typename(L, index));
+    if (lua_type(L, index) != LUA_TTABLE)
+        tl_misuse(
+            L, TILLY_E_RANGE, "%s: a list expected, got %s", f->name, luaL_typename(L, index));
     int first = first_of(L, index, f);
-    if (lua_rawlen(L, index) > f->count) tl_misuse(L, TILLY_E_FULL, "%s: at most %d of them", f->name, f->count);
+    if (lua_rawlen(L, index) > f->count)
+        tl_misuse(L, TILLY_E_FULL, "%s: at most %d of them", f->name, f->count);
     for (int i = 0; i < f->count; i++) {
-        if (lua_rawgeti(L, index, first + i) != LUA_TNIL) read_element(L, lua_gettop(L), f, at + i * f->width);
+        if (lua_rawgeti(L, index, first + i) != LUA_TNIL)
+            read_element(L, lua_gettop(L), f, at + i * f->width);
         lua_pop(L, 1);
     }
 }
 
 void tl_read_record(lua_State *L, int index, const record *of, void *to)
 {
-    if (lua_type(L, index) != LUA_TTABLE) tl_misuse(L, TILLY_E_RANGE, "%s: a table expected, got %s", of->name, luaL_typename(L, index));
+    if (lua_type(L, index) != LUA_TTABLE)
+        tl_misuse(
+            L, TILLY_E_RANGE, "%s: a table expected, got %s", of->name, luaL_typename(L, index));
     index = lua_absindex(L, index);
     luaL_checkstack(L, 12, "tilly");
     memset(to, 0, of->size);
-    if (of->sized) memcpy(to, &of->size, sizeof of->size);
+    if (of->sized)
+        memcpy(to, &of->size, sizeof of->size);
     for (const record_field *f = of->field; f->name; f++) {
-        if (tl_field(L, index, f->name) != LUA_TNIL) read_member(L, lua_gettop(L), f, (char *)to + f->offset);
-        else if (f->meaning == RECORD_SIDE) put(f, (char *)to + f->offset, TILLY_NO_SIDE);
+        if (tl_field(L, index, f->name) != LUA_TNIL)
+            read_member(L, lua_gettop(L), f, (char *)to + f->offset);
+        else if (f->meaning == RECORD_SIDE)
+            put(f, (char *)to + f->offset, TILLY_NO_SIDE);
         lua_pop(L, 1);
     }
 }

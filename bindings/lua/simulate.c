@@ -1,13 +1,19 @@
-/* Many battles: the library's own loop, in blocks between which a script may be told how far it is. Block by block or at once, the rows are the same. */
+/* Many battles: the library's own loop, in blocks between which a script may be told how far it is.
+ * Block by block or at once, the rows are the same. */
 #include "tilly_lua.h"
 
 enum { BLOCK = 64, READY = 4096 /* places made ready in a table, whatever number is asked for */ };
 
-typedef struct plan { uint64_t master, first; uint32_t count, limit; int columns, progress; } plan;
+typedef struct plan {
+    uint64_t master, first;
+    uint32_t count, limit;
+    int columns, progress;
+} plan;
 
 static uint64_t number_of(lua_State *L, const char *name, uint64_t usual)
 {
-    if (tl_field(L, 3, name) != LUA_TNIL) usual = tl_bits(L, -1, name);
+    if (tl_field(L, 3, name) != LUA_TNIL)
+        usual = tl_bits(L, -1, name);
     lua_pop(L, 1);
     return usual;
 }
@@ -16,7 +22,8 @@ static uint64_t number_of(lua_State *L, const char *name, uint64_t usual)
 static void read_plan(lua_State *L, plan *p)
 {
     *p = (plan){.count = (uint32_t)tl_integer(L, 2, 0, 100000000, "how many battles")};
-    if (lua_type(L, 3) != LUA_TTABLE) tl_bad_argument(L, 3, "table of players and the rest");
+    if (lua_type(L, 3) != LUA_TTABLE)
+        tl_bad_argument(L, 3, "table of players and the rest");
     lua_settop(L, 3);
     p->master = number_of(L, "seed", 0);
     p->first = number_of(L, "first", 0);
@@ -25,7 +32,8 @@ static void read_plan(lua_State *L, plan *p)
     tl_field(L, 3, "columns");
     p->columns = lua_toboolean(L, -1);
     int type = tl_field(L, 3, "progress");
-    if (type != LUA_TNIL && type != LUA_TFUNCTION) tl_misuse(L, TILLY_E_RANGE, "progress is a function, not a %s", luaL_typename(L, -1));
+    if (type != LUA_TNIL && type != LUA_TFUNCTION)
+        tl_misuse(L, TILLY_E_RANGE, "progress is a function, not a %s", luaL_typename(L, -1));
     p->progress = type == LUA_TFUNCTION ? lua_gettop(L) : 0;
 }
 
@@ -37,8 +45,10 @@ static void append_row(lua_State *L, int to, const record *as, const tilly_resul
     lua_rawseti(L, to, (lua_Integer)at + 1);
 }
 
-/* {winner = {...}, turns = {...}, lost = {[0] = {...}, [1] = {...}} ...}: what a row has, by name; nobody's victory is false, for a list has no holes. */
-static void append_columns(lua_State *L, int to, const record *as, const tilly_result *row, uint32_t at)
+/* {winner = {...}, turns = {...}, lost = {[0] = {...}, [1] = {...}} ...}: what a row has, by name;
+ * nobody's victory is false, for a list has no holes. */
+static void
+append_columns(lua_State *L, int to, const record *as, const tilly_result *row, uint32_t at)
 {
     tl_push_record(L, as, row);
     int from = lua_gettop(L);
@@ -67,7 +77,8 @@ static void append_columns(lua_State *L, int to, const record *as, const tilly_r
 
 static void new_columns(lua_State *L, const record *as, uint32_t count)
 {
-    if (count > READY) count = READY;
+    if (count > READY)
+        count = READY;
     lua_newtable(L);
     for (const record_field *f = as->field; f->name; f++) {
         lua_createtable(L, f->count > 1 ? 0 : (int)count, f->count > 1 ? 2 : 0);
@@ -81,7 +92,13 @@ static void new_columns(lua_State *L, const record *as, uint32_t count)
 
 /* ---- the loop ------------------------------------------------------------------------------- */
 
-static tilly_status play_block(lua_State *L, stage *s, const tilly_hooks *hooks, const plan *p, uint32_t at, uint32_t count, tilly_result *row)
+static tilly_status play_block(lua_State *L,
+                               stage *s,
+                               const tilly_hooks *hooks,
+                               const plan *p,
+                               uint32_t at,
+                               uint32_t count,
+                               tilly_result *row)
 {
     tilly_status status = TILLY_OK;
     box *b = tl_check(L, 1, BATTLE);
@@ -89,7 +106,9 @@ static tilly_status play_block(lua_State *L, stage *s, const tilly_hooks *hooks,
     tilly_battle *held = tilly_battle_ref(tl_handle(L, 1, BATTLE));
     b->running++;
     scratch->running = 1;
-    WITH_ROOM(L, status) status = tilly_simulate(held, hooks->player, p->master, p->first + at, count, p->limit, row, NULL);
+    WITH_ROOM(L, status)
+    status =
+        tilly_simulate(held, hooks->player, p->master, p->first + at, count, p->limit, row, NULL);
     scratch->running = 0;
     tilly_battle_unref(scratch->it);
     scratch->it = NULL;
@@ -99,13 +118,18 @@ static tilly_status play_block(lua_State *L, stage *s, const tilly_hooks *hooks,
     return status;
 }
 
-static int nothing(lua_State *L) { return (void)L, 0; }
+static int nothing(lua_State *L)
+{
+    return (void)L, 0;
+}
 
 /* A call in any case: a hook that the host set on calls, to stop the program, sees it. */
 static void tell_progress(lua_State *L, const plan *p, uint32_t done)
 {
-    if (p->progress) lua_pushvalue(L, p->progress);
-    else lua_pushcfunction(L, nothing);
+    if (p->progress)
+        lua_pushvalue(L, p->progress);
+    else
+        lua_pushcfunction(L, nothing);
     lua_pushinteger(L, done);
     lua_pushinteger(L, p->count);
     lua_call(L, 2, 0);
@@ -122,17 +146,23 @@ int tl_simulate(lua_State *L)
     tl_new_box(L, BATTLE);
     s.battle = lua_gettop(L);
     tl_set_stage(L, &s, 3, &hooks);
-    if (!hooks.player[0].answer || !hooks.player[1].answer) return tl_misuse(L, TILLY_E_RANGE, "players: both sides need one");
+    if (!hooks.player[0].answer || !hooks.player[1].answer)
+        return tl_misuse(L, TILLY_E_RANGE, "players: both sides need one");
     tilly_result *row = lua_newuserdatauv(L, BLOCK * sizeof *row, 0);
-    if (p.columns) new_columns(L, as, p.count);
-    else lua_createtable(L, p.count < READY ? (int)p.count : READY, 0);
+    if (p.columns)
+        new_columns(L, as, p.count);
+    else
+        lua_createtable(L, p.count < READY ? (int)p.count : READY, 0);
     int to = lua_gettop(L);
     for (uint32_t at = 0; at < p.count; at += BLOCK) {
         uint32_t count = p.count - at < BLOCK ? p.count - at : BLOCK;
         tilly_status status = play_block(L, &s, &hooks, &p, at, count, row);
-        if (status == TILLY_E_CALLBACK) return lua_settop(L, s.error), lua_error(L);
-        if (status < 0) return tl_fail(L, status);
-        for (uint32_t i = 0; i < count; i++) (p.columns ? append_columns : append_row)(L, to, as, &row[i], at + i);
+        if (status == TILLY_E_CALLBACK)
+            return lua_settop(L, s.error), lua_error(L);
+        if (status < 0)
+            return tl_fail(L, status);
+        for (uint32_t i = 0; i < count; i++)
+            (p.columns ? append_columns : append_row)(L, to, as, &row[i], at + i);
         tell_progress(L, &p, at + count);
     }
     lua_settop(L, to);

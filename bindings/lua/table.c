@@ -1,7 +1,10 @@
 /* Tables and their ground. */
 #include "tilly_lua.h"
 
-static tilly_table *table_at(lua_State *L) { return tl_handle(L, 1, TABLE); }
+static tilly_table *table_at(lua_State *L)
+{
+    return tl_handle(L, 1, TABLE);
+}
 
 /* new_table(width, depth) */
 static int new_table(lua_State *L)
@@ -41,8 +44,15 @@ static int read(lua_State *L)
     return status < 0 ? tl_fail_at(L, &error, status) : 1;
 }
 
-static tilly_status write_table(lua_State *L, const void *c, char *text, size_t room, size_t *needed) { return (void)c, tilly_table_write(table_at(L), text, room, needed); }
-static int write(lua_State *L) { return tl_write(L, write_table, NULL); }
+static tilly_status
+write_table(lua_State *L, const void *c, char *text, size_t room, size_t *needed)
+{
+    return (void)c, tilly_table_write(table_at(L), text, room, needed);
+}
+static int write(lua_State *L)
+{
+    return tl_write(L, write_table, NULL);
+}
 
 static int extent(lua_State *L, int deep)
 {
@@ -52,8 +62,14 @@ static int extent(lua_State *L, int deep)
     tl_push_length(L, deep ? depth : width);
     return 1;
 }
-static int width(lua_State *L) { return extent(L, 0); }
-static int depth(lua_State *L) { return extent(L, 1); }
+static int width(lua_State *L)
+{
+    return extent(L, 0);
+}
+static int depth(lua_State *L)
+{
+    return extent(L, 1);
+}
 
 /* ---- ground --------------------------------------------------------------------------------- */
 
@@ -65,7 +81,8 @@ static int add_feature(lua_State *L)
     tilly_status status = TILLY_OK;
     tl_read_record(L, 2, record_named("feature"), &feature);
     WITH_ROOM(L, status) status = tilly_table_add(table_at(L), &feature, &id, &error);
-    if (status < 0) return tl_fail_at(L, &error, status);
+    if (status < 0)
+        return tl_fail_at(L, &error, status);
     lua_pushinteger(L, id);
     return 1;
 }
@@ -87,7 +104,8 @@ static int features(lua_State *L)
     lua_newtable(L);
     for (uint32_t i = 0; i < tilly_table_features(table_at(L)); i++) {
         tilly_feature f = {.size = sizeof f};
-        if (tilly_table_feature(table_at(L), i, &f)) break;
+        if (tilly_table_feature(table_at(L), i, &f))
+            break;
         push_feature(L, &f);
         lua_rawseti(L, -2, (lua_Integer)i + 1);
     }
@@ -99,7 +117,8 @@ static int find(lua_State *L)
     tilly_feature f = {.size = sizeof f};
     tilly_id id = tl_id(L, 2);
     tilly_status status = tilly_table_find(table_at(L), id, &f);
-    if (status < 0) return tl_fail(L, status);
+    if (status < 0)
+        return tl_fail(L, status);
     push_feature(L, &f);
     return 1;
 }
@@ -110,7 +129,8 @@ static int ground(lua_State *L)
     int32_t x = tl_length(L, 2, "x");
     int32_t y = tl_length(L, 3, "y");
     tilly_status status = tilly_table_ground(table_at(L), x, y, &g);
-    if (status < 0) return tl_fail(L, status);
+    if (status < 0)
+        return tl_fail(L, status);
     tl_push_record(L, record_named("ground"), &g);
     return 1;
 }
@@ -120,17 +140,27 @@ static int check(lua_State *L)
     enum { MOST = 64 };
     tilly_reason breach[MOST] = {{.size = 0}};
     uint32_t count = 0;
-    for (int i = 0; i < MOST; i++) breach[i].size = sizeof breach[i];
+    for (int i = 0; i < MOST; i++)
+        breach[i].size = sizeof breach[i];
     const tilly_ruleset *rules = tl_handle(L, 2, RULESET);
     tilly_status status = tilly_table_check(table_at(L), rules, breach, MOST, &count);
-    return status < 0 ? tl_fail(L, status) : tl_push_breaches(L, breach, count < MOST ? count : MOST);
+    return status < 0 ? tl_fail(L, status)
+                      : tl_push_breaches(L, breach, count < MOST ? count : MOST);
 }
 
 const luaL_Reg tl_table_makings[] = {{"new_table", new_table}, {"read_table", read}, {NULL, NULL}};
 
 void tl_table_open(lua_State *L)
 {
-    static const luaL_Reg methods[] = {{"close", tl_close}, {"copy", copy}, {"write", write}, {"add_feature", add_feature}, {"find", find}, {"ground", ground}, {"check", check}, {NULL, NULL}};
-    static const luaL_Reg getters[] = {{"width", width}, {"depth", depth}, {"features", features}, {NULL, NULL}};
+    static const luaL_Reg methods[] = {{"close", tl_close},
+                                       {"copy", copy},
+                                       {"write", write},
+                                       {"add_feature", add_feature},
+                                       {"find", find},
+                                       {"ground", ground},
+                                       {"check", check},
+                                       {NULL, NULL}};
+    static const luaL_Reg getters[] = {
+        {"width", width}, {"depth", depth}, {"features", features}, {NULL, NULL}};
     tl_class(L, TABLE, "Table", methods, getters);
 }

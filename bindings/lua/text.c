@@ -2,7 +2,8 @@
 #include <string.h>
 #include "tilly_lua.h"
 
-/* Into a small block first, then into one of Lua's own of the size the library names. Making that may collect, so the writer looks for its subject anew. */
+/* Into a small block first, then into one of Lua's own of the size the library names. Making that
+ * may collect, so the writer looks for its subject anew. */
 int tl_write(lua_State *L, tl_writer *write, const void *context)
 {
     char small[2000];
@@ -10,7 +11,8 @@ int tl_write(lua_State *L, tl_writer *write, const void *context)
     size_t room = sizeof small;
     size_t needed = 0;
     tilly_status status = TILLY_OK;
-    WITH_ROOM(L, status) {
+    WITH_ROOM(L, status)
+    {
         status = write(L, context, text, room, &needed);
         while (status == TILLY_E_ROOM) {
             room = needed;
@@ -18,19 +20,28 @@ int tl_write(lua_State *L, tl_writer *write, const void *context)
             status = write(L, context, text, room, &needed);
         }
     }
-    if (status < 0) return tl_fail(L, status);
+    if (status < 0)
+        return tl_fail(L, status);
     lua_pushlstring(L, text, strlen(text));
     return 1;
 }
 
-static const struct { const char *word; uint32_t bit; } stop[] = {{"decision", 0}, {"roll", TILLY_UNTIL_ROLL}, {"boundary", TILLY_UNTIL_BOUNDARY}, {"step", TILLY_UNTIL_STEP}, {"event", TILLY_UNTIL_EVENT}};
+static const struct {
+    const char *word;
+    uint32_t bit;
+} stop[] = {{"decision", 0},
+            {"roll", TILLY_UNTIL_ROLL},
+            {"boundary", TILLY_UNTIL_BOUNDARY},
+            {"step", TILLY_UNTIL_STEP},
+            {"event", TILLY_UNTIL_EVENT}};
 enum { STOPS = sizeof stop / sizeof *stop };
 
 static uint32_t bit_of(lua_State *L, int index)
 {
     const char *word = tl_text(L, index, NULL, "stop");
     for (int i = 0; i < STOPS; i++)
-        if (!strcmp(stop[i].word, word)) return stop[i].bit;
+        if (!strcmp(stop[i].word, word))
+            return stop[i].bit;
     tl_misuse(L, TILLY_E_RANGE, "stop: decision, roll, boundary, step or event, not '%.40s'", word);
     return 0;
 }
@@ -39,9 +50,12 @@ static uint32_t bit_of(lua_State *L, int index)
 static uint32_t stops(lua_State *L, int index)
 {
     uint32_t bits = 0;
-    if (lua_isnoneornil(L, index)) return 0;
-    if (lua_type(L, index) == LUA_TNUMBER) return (uint32_t)tl_integer(L, index, 0, 15, "stop");
-    if (lua_type(L, index) != LUA_TTABLE) return bit_of(L, index);
+    if (lua_isnoneornil(L, index))
+        return 0;
+    if (lua_type(L, index) == LUA_TNUMBER)
+        return (uint32_t)tl_integer(L, index, 0, 15, "stop");
+    if (lua_type(L, index) != LUA_TTABLE)
+        return bit_of(L, index);
     for (lua_Integer i = 1; lua_rawgeti(L, index, i) != LUA_TNIL; i++) {
         bits |= bit_of(L, -1);
         lua_pop(L, 1);
@@ -54,7 +68,8 @@ static uint32_t stops(lua_State *L, int index)
 uint32_t tl_stop_field(lua_State *L, int options)
 {
     int top = lua_gettop(L);
-    if (tl_field(L, options, "stop") == LUA_TNIL) tl_field(L, options, "until");
+    if (tl_field(L, options, "stop") == LUA_TNIL)
+        tl_field(L, options, "until");
     uint32_t bits = stops(L, lua_gettop(L));
     lua_settop(L, top);
     return bits;
@@ -70,7 +85,8 @@ uint32_t tl_until(lua_State *L, int index)
 static void push_stopped(lua_State *L, uint32_t at)
 {
     for (int i = 1; i < STOPS; i++) {
-        if (stop[i].bit != at) continue;
+        if (stop[i].bit != at)
+            continue;
         lua_pushstring(L, stop[i].word);
         return;
     }
@@ -80,27 +96,37 @@ static void push_stopped(lua_State *L, uint32_t at)
 /* What is open is read before anything is pushed. */
 int tl_push_state(lua_State *L, int battle, tilly_status status)
 {
-    static const char *const word[] = {"ok", "decision", "roll", "stop", "turn over", "battle over"};
+    static const char *const word[] = {
+        "ok", "decision", "roll", "stop", "turn over", "battle over"};
     const box *b = tl_test(L, battle, BATTLE);
     tilly_decision d = {.size = sizeof d};
     tilly_roll r = {.size = sizeof r};
-    if (status < 0) return tl_fail(L, status);
+    if (status < 0)
+        return tl_fail(L, status);
     uint32_t at = tilly_turn_stopped(b->now);
     uint32_t epoch = b->epoch;
-    if (status == TILLY_DECISION) tilly_turn_decision(b->now, &d);
-    if (status == TILLY_ROLL) tilly_turn_roll(b->now, &r);
+    if (status == TILLY_DECISION)
+        tilly_turn_decision(b->now, &d);
+    if (status == TILLY_ROLL)
+        tilly_turn_roll(b->now, &r);
     lua_pushstring(L, word[status <= TILLY_BATTLE_OVER ? status : 0]);
-    if (status == TILLY_DECISION) tl_push_decision(L, battle, d.serial, epoch);
-    else if (status == TILLY_ROLL) tl_push_row(L, ROLL_ROW, battle, record_named("roll"), &r);
-    else if (status == TILLY_STOP) push_stopped(L, at);
-    else return 1;
+    if (status == TILLY_DECISION)
+        tl_push_decision(L, battle, d.serial, epoch);
+    else if (status == TILLY_ROLL)
+        tl_push_row(L, ROLL_ROW, battle, record_named("roll"), &r);
+    else if (status == TILLY_STOP)
+        push_stopped(L, at);
+    else
+        return 1;
     return 2;
 }
 
-/* {title =, pixels =, highlight =, flags =}: names and arrows are shown where nothing else is said. */
+/* {title =, pixels =, highlight =, flags =}: names and arrows are shown where nothing else is said.
+ */
 void tl_style(lua_State *L, int index, tilly_picture *style)
 {
     tl_read_record(L, index, record_named("picture"), style);
-    if (tl_field(L, index, "flags") == LUA_TNIL) style->flags = TILLY_PICTURE_NAMES | TILLY_PICTURE_ARROWS;
+    if (tl_field(L, index, "flags") == LUA_TNIL)
+        style->flags = TILLY_PICTURE_NAMES | TILLY_PICTURE_ARROWS;
     lua_pop(L, 1);
 }

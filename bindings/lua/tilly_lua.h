@@ -1,10 +1,12 @@
 /* What the parts of the Lua binding share.
  *
- * A handle of the library sits in a box, a full userdata of ours; it alone holds a reference to the battle. Everything that looks into a battle (turns, decisions, options, answers) keeps the box as its user
- * value and a number, and is resolved at each use, so that nothing dangles.
+ * A handle of the library sits in a box, a full userdata of ours; it alone holds a reference to the
+ * battle. Everything that looks into a battle (turns, decisions, options, answers) keeps the box as
+ * its user value and a number, and is resolved at each use, so that nothing dangles.
  *
- * One rule runs through all files: whatever may allocate may collect, and what is collected may run a script's finalizer, which may close the very battle at hand. So a pointer out of a box is used before the next thing that allocates,
- * or asked for again after it. */
+ * One rule runs through all files: whatever may allocate may collect, and what is collected may run
+ * a script's finalizer, which may close the very battle at hand. So a pointer out of a box is used
+ * before the next thing that allocates, or asked for again after it. */
 #ifndef TILLY_LUA_H
 #define TILLY_LUA_H
 
@@ -13,42 +15,63 @@
 #include <tilly.h>
 #include "../records.h"
 
-typedef enum tl_kind { RULESET, ARMY, TABLE, BATTLE, TURN, DECISION, OPTION, ANSWER, HANDLES = TURN, KINDS = ANSWER + 1 } tl_kind;
+typedef enum tl_kind {
+    RULESET,
+    ARMY,
+    TABLE,
+    BATTLE,
+    TURN,
+    DECISION,
+    OPTION,
+    ANSWER,
+    HANDLES = TURN,
+    KINDS = ANSWER + 1
+} tl_kind;
 /* Metatables of plain tables: rows and errors. */
 typedef enum tl_row { UNIT_ROW, EVENT_ROW, REASON_ROW, ROLL_ROW, ROWS } tl_row;
 
 typedef struct box {
-    void *it;                      /* NULL: closed, or not yet made */
-    tilly_turn *now;               /* of a battle: the turn it last drove */
-    uint32_t epoch;                /* raised where serials may be given out again: undo, copying into it */
-    uint32_t running;              /* a run is under way further down the stack */
+    void *it;         /* NULL: closed, or not yet made */
+    tilly_turn *now;  /* of a battle: the turn it last drove */
+    uint32_t epoch;   /* raised where serials may be given out again: undo, copying into it */
+    uint32_t running; /* a run is under way further down the stack */
 } box;
-typedef struct turn_view { uint32_t number; } turn_view;
-typedef struct decision_view { uint32_t serial, epoch; } decision_view;
-typedef struct option_view { uint32_t serial, epoch, index; tilly_option is; } option_view;
-typedef struct answer_box { uint32_t epoch; tilly_answer is; } answer_box;
+typedef struct turn_view {
+    uint32_t number;
+} turn_view;
+typedef struct decision_view {
+    uint32_t serial, epoch;
+} decision_view;
+typedef struct option_view {
+    uint32_t serial, epoch, index;
+    tilly_option is;
+} option_view;
+typedef struct answer_box {
+    uint32_t epoch;
+    tilly_answer is;
+} answer_box;
 
 /* ---- fault.c: errors as values, misuse as errors -------------------------------------------- */
 
-int tl_fault_open(lua_State *L);                                              /* pushes the metatable of errors */
+int tl_fault_open(lua_State *L); /* pushes the metatable of errors */
 /* message NULL: the status as a sentence */
 int tl_push_fault(lua_State *L, tilly_status status, const char *message);
-int tl_fail(lua_State *L, tilly_status status);                               /* nil and the error: returns 2 */
+int tl_fail(lua_State *L, tilly_status status); /* nil and the error: returns 2 */
 int tl_fail_as(lua_State *L, tilly_status status, const char *message);
 /* with line, column, path */
 int tl_fail_at(lua_State *L, const tilly_error *error, tilly_status status);
 /* with reason and clause; battle: stack index of its box, or 0 */
 int tl_refused(lua_State *L, int battle, tilly_status status, const tilly_reason *why);
-int tl_done(lua_State *L, tilly_status status);                               /* true, or nil and the error */
-int tl_misuse(lua_State *L, tilly_status status, const char *format, ...);    /* raises */
+int tl_done(lua_State *L, tilly_status status); /* true, or nil and the error */
+int tl_misuse(lua_State *L, tilly_status status, const char *format, ...); /* raises */
 int tl_raise(lua_State *L);
-int tl_bad_argument(lua_State *L, int index, const char *wanted);             /* raises */
+int tl_bad_argument(lua_State *L, int index, const char *wanted); /* raises */
 
 /* ---- box.c: boxes and views ----------------------------------------------------------------- */
 
 box *tl_new_box(lua_State *L, tl_kind of);
-void *tl_test(lua_State *L, int index, tl_kind of);                              /* NULL: something else */
-void *tl_check(lua_State *L, int index, tl_kind of);                             /* or raises */
+void *tl_test(lua_State *L, int index, tl_kind of);  /* NULL: something else */
+void *tl_check(lua_State *L, int index, tl_kind of); /* or raises */
 /* what is in the box; raises if it is closed */
 void *tl_handle(lua_State *L, int index, tl_kind of);
 /* pushes the box of the battle it looks into; raises if that is closed */
@@ -57,28 +80,36 @@ void *tl_new_view(lua_State *L, tl_kind of, int battle, size_t size);
 /* fills the box on top with a reference of its own; pushes nil for NULL; returns 1 */
 int tl_lend(lua_State *L, box *to, tl_kind of, const void *borrowed);
 int tl_close(lua_State *L);
-void tl_class(lua_State *L, tl_kind of, const char *name, const luaL_Reg *methods, const luaL_Reg *getters);
+void tl_class(
+    lua_State *L, tl_kind of, const char *name, const luaL_Reg *methods, const luaL_Reg *getters);
 /* a metamethod, or "[]" for whole numbers as keys; of a class of the table on top */
 void tl_extend(lua_State *L, const char *name, const char *as, lua_CFunction f);
 void tl_row_class(lua_State *L, tl_row of, const char *name);
-void tl_set_row(lua_State *L, tl_row of);                                        /* gives the table on top its metatable */
+void tl_set_row(lua_State *L, tl_row of); /* gives the table on top its metatable */
 const tilly_allocator *tl_memory(lua_State *L);
 /* memory ran out: collects, and says that it is worth another try */
 int tl_collect(lua_State *L, tilly_status status);
-void tl_weigh(lua_State *L, size_t bytes);                                    /* tells the collector what it cannot see */
+void tl_weigh(lua_State *L, size_t bytes); /* tells the collector what it cannot see */
 /* The body runs again once after a collection where it left `status` as TILLY_E_MEMORY. */
-#define WITH_ROOM(L, status) for (int tl_try = 0; tl_try < 2 && (!tl_try || tl_collect(L, status)); tl_try++)
+#define WITH_ROOM(L, status)                                                                       \
+    for (int tl_try = 0; tl_try < 2 && (!tl_try || tl_collect(L, status)); tl_try++)
 
 /* ---- number.c: numbers in and out ----------------------------------------------------------- */
 
-lua_Integer tl_integer(lua_State *L, int index, lua_Integer least, lua_Integer most, const char *what);
-lua_Integer tl_optional(lua_State *L, int index, lua_Integer least, lua_Integer most, lua_Integer usual, const char *what);
+lua_Integer
+tl_integer(lua_State *L, int index, lua_Integer least, lua_Integer most, const char *what);
+lua_Integer tl_optional(lua_State *L,
+                        int index,
+                        lua_Integer least,
+                        lua_Integer most,
+                        lua_Integer usual,
+                        const char *what);
 /* an integer, or up to 16 hex digits */
 uint64_t tl_bits(lua_State *L, int index, const char *what);
-uint32_t tl_side(lua_State *L, int index, int none);                          /* 0 or 1; none: nil is TILLY_NO_SIDE */
-tilly_id tl_id(lua_State *L, int index);                                      /* an id, or a row that has one */
+uint32_t tl_side(lua_State *L, int index, int none); /* 0 or 1; none: nil is TILLY_NO_SIDE */
+tilly_id tl_id(lua_State *L, int index);             /* an id, or a row that has one */
 const char *tl_text(lua_State *L, int index, size_t *length, const char *what);
-double tl_number(lua_State *L, int index, const char *what);                  /* finite */
+double tl_number(lua_State *L, int index, const char *what); /* finite */
 int32_t tl_scaled(lua_State *L, double number, double scale, const char *what);
 int32_t tl_length(lua_State *L, int index, const char *what);
 uint32_t tl_heading(lua_State *L, int index, const char *what);
@@ -86,7 +117,7 @@ uint32_t tl_heading(lua_State *L, int index, const char *what);
 double tl_scale_of(uint32_t measure);
 void tl_push_measured(lua_State *L, int32_t value, uint32_t measure);
 void tl_push_length(lua_State *L, int32_t length);
-void tl_push_bits(lua_State *L, uint64_t bits);                               /* 16 hex digits */
+void tl_push_bits(lua_State *L, uint64_t bits); /* 16 hex digits */
 void tl_push_id(lua_State *L, tilly_id id);
 void tl_push_side(lua_State *L, uint32_t side);
 /* pushes table[name] without metamethods; its type */
@@ -103,10 +134,11 @@ void tl_push_row(lua_State *L, tl_row of, int battle, const record *as, const vo
 /* ---- answer.c: what a player says ----------------------------------------------------------- */
 
 typedef struct told {
-    /* an answer as it stands; its last numbers may be missing; how many numbers, waypoints; a list that may be a set */
+    /* an answer as it stands; its last numbers may be missing; how many numbers, waypoints; a list
+     * that may be a set */
     int whole, begun, numbers, ways, list;
-    uint32_t serial, epoch;                /* of the option it was said with; 0: none */
-    lua_Integer option;                    /* from 1; 0: none was named */
+    uint32_t serial, epoch; /* of the option it was said with; 0: none */
+    lua_Integer option;     /* from 1; 0: none was named */
     double number[3];
     uint64_t chosen[8];
     const char *note;
@@ -115,27 +147,38 @@ typedef struct told {
 } told;
 /* stack first..top; raises for nonsense; touches no battle */
 void tl_hear(lua_State *L, int first, told *said);
-tilly_status tl_make_answer(lua_State *L, const told *said, const box *battle, const tilly_decision *d, int notes, tilly_answer *a);
+tilly_status tl_make_answer(lua_State *L,
+                            const told *said,
+                            const box *battle,
+                            const tilly_decision *d,
+                            int notes,
+                            tilly_answer *a);
 
 /* ---- turn.c, decision.c, text.c ------------------------------------------------------------- */
 
-box *tl_idle(lua_State *L, int index);                                        /* an open battle; raises */
-tilly_status tl_turn(box *b);                                                 /* b->now is the turn in progress: the next one where it is over */
-/* "decision" and the decision, "roll" and the roll, "stop" and where, "turn over", "battle over", or nil and the error */
+box *tl_idle(lua_State *L, int index); /* an open battle; raises */
+tilly_status tl_turn(box *b); /* b->now is the turn in progress: the next one where it is over */
+/* "decision" and the decision, "roll" and the roll, "stop" and where, "turn over", "battle over",
+ * or nil and the error */
 int tl_push_state(lua_State *L, int battle, tilly_status status);
 uint32_t tl_until(lua_State *L, int index);
 uint32_t tl_stop_field(lua_State *L, int options);
 void tl_push_decision(lua_State *L, int battle, uint32_t serial, uint32_t epoch);
-void tl_push_option(lua_State *L, int battle, const decision_view *of, uint32_t index, const tilly_option *is);
+void tl_push_option(
+    lua_State *L, int battle, const decision_view *of, uint32_t index, const tilly_option *is);
 /* A text of any length: the writer finds its subject on the stack each time it is called. */
-typedef tilly_status tl_writer(lua_State *L, const void *context, char *text, size_t room, size_t *needed);
+typedef tilly_status
+tl_writer(lua_State *L, const void *context, char *text, size_t room, size_t *needed);
 int tl_write(lua_State *L, tl_writer *write, const void *context);
 void tl_style(lua_State *L, int index, tilly_picture *style);
 
 /* ---- players.c, run.c ----------------------------------------------------------------------- */
 
 /* fn: stack index of a function, 0: none */
-typedef struct cast { tilly_player player[TILLY_SIDES]; int fn[TILLY_SIDES]; } cast;
+typedef struct cast {
+    tilly_player player[TILLY_SIDES];
+    int fn[TILLY_SIDES];
+} cast;
 /* name, function or table by side; pushes two values */
 void tl_cast(lua_State *L, int index, cast *c);
 /* how many; raises for more than TILLY_MOST_DICE */
@@ -145,12 +188,17 @@ typedef struct stage {
     cast players;
     /* stack slots of the outermost call: nothing needs memory later */
     int battle, dice, observer, poll, error;
-    int strange;                                     /* battles of a simulation: the box is lent to each in turn */
+    int strange; /* battles of a simulation: the box is lent to each in turn */
     const void *given;
     void *wanted;
 } stage;
 void tl_set_stage(lua_State *L, stage *s, int options, tilly_hooks *hooks);
-tilly_status tl_parameter(lua_State *L, const tilly_ruleset *rules, int name, int value, uint32_t *index, int32_t *number);
+tilly_status tl_parameter(lua_State *L,
+                          const tilly_ruleset *rules,
+                          int name,
+                          int value,
+                          uint32_t *index,
+                          int32_t *number);
 
 /* ---- what each class can do ----------------------------------------------------------------- */
 
@@ -166,6 +214,8 @@ int tl_play(lua_State *L);
 int tl_simulate(lua_State *L);
 int tl_push_breaches(lua_State *L, const tilly_reason *breach, uint32_t count);
 /* Functions of a battle that fill files of their own. */
-extern const luaL_Reg tl_rule_makings[], tl_army_makings[], tl_table_makings[], tl_makings[], tl_copies[], tl_turn_of_battle[], tl_drives[], tl_open_questions[], tl_measures[], tl_orders[], tl_edits[];
+extern const luaL_Reg tl_rule_makings[], tl_army_makings[], tl_table_makings[], tl_makings[],
+    tl_copies[], tl_turn_of_battle[], tl_drives[], tl_open_questions[], tl_measures[], tl_orders[],
+    tl_edits[];
 
 #endif

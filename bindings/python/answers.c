@@ -1,4 +1,5 @@
-/* Answer: an answer as it is, numbers already on the grid; and how one is read from whatever a player gives. */
+/* Answer: an answer as it is, numbers already on the grid; and how one is read from whatever a
+ * player gives. */
 #include "binding.h"
 
 PyTypeObject *py_answer_type;
@@ -6,21 +7,31 @@ enum { MOST_MEMBERS = 512, MOST_WAYPOINTS = 16 };
 
 /* ---- reading -------------------------------------------------------------------------------- */
 
-int py_read_numbers(const tilly_option *option, PyObject *const *numbers, Py_ssize_t count, tilly_answer *out)
+int py_read_numbers(const tilly_option *option,
+                    PyObject *const *numbers,
+                    Py_ssize_t count,
+                    tilly_answer *out)
 {
     if (count != option->values) {
-        PyErr_Format(PyExc_ValueError, "this option takes %d number%s, not %zd", option->values, option->values == 1 ? "" : "s", count);
+        PyErr_Format(PyExc_ValueError,
+                     "this option takes %d number%s, not %zd",
+                     option->values,
+                     option->values == 1 ? "" : "s",
+                     count);
         return -1;
     }
     for (Py_ssize_t i = 0; i < count; i++)
-        if (py_of_measure(numbers[i], option->value[i].measure, &out->pick.value[i])) return -1;
+        if (py_of_measure(numbers[i], option->value[i].measure, &out->pick.value[i]))
+            return -1;
     return 0;
 }
 
-/* A copy that nobody else can change: numbers may be objects whose conversion runs Python. Generators are no sequences: they might never end. */
+/* A copy that nobody else can change: numbers may be objects whose conversion runs Python.
+ * Generators are no sequences: they might never end. */
 static PyObject *tuple_of(PyObject *from, const char *wanted)
 {
-    if (PySequence_Check(from) && !PyUnicode_Check(from)) return PySequence_Tuple(from);
+    if (PySequence_Check(from) && !PyUnicode_Check(from))
+        return PySequence_Tuple(from);
     return PyErr_Format(PyExc_TypeError, "%s, not %.100s", wanted, Py_TYPE(from)->tp_name);
 }
 
@@ -28,13 +39,19 @@ static PyObject *tuple_of(PyObject *from, const char *wanted)
 static int read_waypoint(PyObject *from, tilly_waypoint *out)
 {
     PyObject *item = tuple_of(from, "a waypoint is (x, y) or (x, y, heading, act, unit)");
-    if (!item) return -1;
+    if (!item)
+        return -1;
     Py_ssize_t count = PyTuple_GET_SIZE(item);
     PyObject *const *part = &PyTuple_GET_ITEM(item, 0);
     int failed = count < 2 || count > 5;
-    if (failed) PyErr_Format(PyExc_ValueError, "a waypoint is (x, y) or (x, y, heading, act, unit), not %zd numbers", count);
+    if (failed)
+        PyErr_Format(PyExc_ValueError,
+                     "a waypoint is (x, y) or (x, y, heading, act, unit), not %zd numbers",
+                     count);
     failed = failed || py_length(part[0], &out->x) || py_length(part[1], &out->y);
-    failed = failed || (count > 2 && py_heading(part[2], &out->heading)) || (count > 3 && py_u16(part[3], &out->act)) || (count > 4 && py_id_or_none(part[4], &out->unit));
+    failed = failed || (count > 2 && py_heading(part[2], &out->heading)) ||
+             (count > 3 && py_u16(part[3], &out->act)) ||
+             (count > 4 && py_id_or_none(part[4], &out->unit));
     Py_DECREF(item);
     return failed ? -1 : 0;
 }
@@ -42,11 +59,15 @@ static int read_waypoint(PyObject *from, tilly_waypoint *out)
 int py_read_waypoints(PyObject *list, tilly_answer *out)
 {
     PyObject *item = tuple_of(list, "a way is a list of waypoints");
-    if (!item) return -1;
+    if (!item)
+        return -1;
     Py_ssize_t count = PyTuple_GET_SIZE(item);
     int failed = count > MOST_WAYPOINTS;
-    if (failed) PyErr_Format(PyExc_ValueError, "a way has at most %d waypoints, not %zd", MOST_WAYPOINTS, count);
-    for (Py_ssize_t i = 0; !failed && i < count; i++) failed = read_waypoint(PyTuple_GET_ITEM(item, i), &out->way[i]);
+    if (failed)
+        PyErr_Format(
+            PyExc_ValueError, "a way has at most %d waypoints, not %zd", MOST_WAYPOINTS, count);
+    for (Py_ssize_t i = 0; !failed && i < count; i++)
+        failed = read_waypoint(PyTuple_GET_ITEM(item, i), &out->way[i]);
     out->count = (uint16_t)count;
     Py_DECREF(item);
     return failed ? -1 : 0;
@@ -56,14 +77,17 @@ int py_read_waypoints(PyObject *list, tilly_answer *out)
 static int read_option(const Option *option, const tilly_decision *asked, uint32_t *index)
 {
     *index = option->index;
-    if (option->decision->of.decision.serial == asked->serial && option->decision->of.decision.kind == asked->kind) return 0;
+    if (option->decision->of.decision.serial == asked->serial &&
+        option->decision->of.decision.kind == asked->kind)
+        return 0;
     py_fail_words(TILLY_E_STALE, "this option belongs to a decision that is no longer open");
     return -1;
 }
 
 static int read_index(PyObject *from, const tilly_decision *asked, uint32_t *index)
 {
-    if (Py_IS_TYPE(from, py_option_type)) return read_option((Option *)from, asked, index);
+    if (Py_IS_TYPE(from, py_option_type))
+        return read_option((Option *)from, asked, index);
     return py_u32(from, index);
 }
 
@@ -85,13 +109,17 @@ static int read_members(PyObject *from, const tilly_decision *asked, tilly_answe
     int members = 0;
     uint32_t index;
     if (!all) {
-        if (PyErr_ExceptionMatches(PyExc_TypeError)) PyErr_Format(PyExc_TypeError, "a set of options is answered by options or their indices, not %.100s", Py_TYPE(from)->tp_name);
+        if (PyErr_ExceptionMatches(PyExc_TypeError))
+            PyErr_Format(PyExc_TypeError,
+                         "a set of options is answered by options or their indices, not %.100s",
+                         Py_TYPE(from)->tp_name);
         return -1;
     }
     while (!failed && (one = PyIter_Next(all))) {
         failed = read_index(one, asked, &index) || choose(index, out);
         Py_DECREF(one);
-        if (failed || ++members <= MOST_MEMBERS) continue;
+        if (failed || ++members <= MOST_MEMBERS)
+            continue;
         PyErr_SetString(PyExc_ValueError, "more members than a set can have");
         failed = 1;
     }
@@ -103,9 +131,15 @@ int py_option_of(const tilly_turn *turn, uint32_t index, tilly_option *option)
 {
     uint32_t count = 0;
     tilly_status status = tilly_turn_options(turn, index, option, 1, &count);
-    if (status) py_fail(status);
-    else if (index >= count) PyErr_Format(PyExc_IndexError, "there is no option %u: there are %u", (unsigned)index, (unsigned)count);
-    else return 0;
+    if (status)
+        py_fail(status);
+    else if (index >= count)
+        PyErr_Format(PyExc_IndexError,
+                     "there is no option %u: there are %u",
+                     (unsigned)index,
+                     (unsigned)count);
+    else
+        return 0;
     return -1;
 }
 
@@ -114,8 +148,10 @@ static int option_with_way(const tilly_turn *turn, const tilly_decision *asked, 
 {
     tilly_option option;
     for (uint32_t i = 0; i < asked->options; i++) {
-        if (py_option_of(turn, i, &option)) return -1;
-        if (!(option.flags & TILLY_ALSO_PATH)) continue;
+        if (py_option_of(turn, i, &option))
+            return -1;
+        if (!(option.flags & TILLY_ALSO_PATH))
+            continue;
         out->pick.option = i;
         return 0;
     }
@@ -123,34 +159,49 @@ static int option_with_way(const tilly_turn *turn, const tilly_decision *asked, 
     return -1;
 }
 
-/* The numbers of the option that was named. One that there is not is against the rules, and the library says so. */
-static int read_numbers_of(const tilly_turn *turn, const tilly_decision *asked, PyObject *const *numbers, Py_ssize_t count, tilly_answer *out)
+/* The numbers of the option that was named. One that there is not is against the rules, and the
+ * library says so. */
+static int read_numbers_of(const tilly_turn *turn,
+                           const tilly_decision *asked,
+                           PyObject *const *numbers,
+                           Py_ssize_t count,
+                           tilly_answer *out)
 {
     tilly_option option;
-    if (out->pick.option >= asked->options) return 0;
-    return py_option_of(turn, out->pick.option, &option) ? -1 : py_read_numbers(&option, numbers, count, out);
+    if (out->pick.option >= asked->options)
+        return 0;
+    return py_option_of(turn, out->pick.option, &option)
+               ? -1
+               : py_read_numbers(&option, numbers, count, out);
 }
 
-static int read_way_of(const tilly_turn *turn, const tilly_decision *asked, PyObject *way, tilly_answer *out)
+static int
+read_way_of(const tilly_turn *turn, const tilly_decision *asked, PyObject *way, tilly_answer *out)
 {
     tilly_option option;
-    if (out->pick.option >= asked->options) return 0;
-    if (py_option_of(turn, out->pick.option, &option)) return -1;
-    if (asked->shape == TILLY_PATH && option.flags & TILLY_ALSO_PATH) return py_read_waypoints(way, out);
+    if (out->pick.option >= asked->options)
+        return 0;
+    if (py_option_of(turn, out->pick.option, &option))
+        return -1;
+    if (asked->shape == TILLY_PATH && option.flags & TILLY_ALSO_PATH)
+        return py_read_waypoints(way, out);
     PyErr_SetString(PyExc_TypeError, "this option cannot be answered by a way");
     return -1;
 }
 
 /* (option, numbers ...) or (option, [waypoint, ...]) */
-static int read_tuple(const tilly_turn *turn, const tilly_decision *asked, PyObject *from, tilly_answer *out)
+static int
+read_tuple(const tilly_turn *turn, const tilly_decision *asked, PyObject *from, tilly_answer *out)
 {
     Py_ssize_t size = PyTuple_GET_SIZE(from);
     if (!size) {
         PyErr_SetString(PyExc_TypeError, "an answer is (option, numbers ...)");
         return -1;
     }
-    if (read_index(PyTuple_GET_ITEM(from, 0), asked, &out->pick.option)) return -1;
-    if (size == 2 && PyList_Check(PyTuple_GET_ITEM(from, 1))) return read_way_of(turn, asked, PyTuple_GET_ITEM(from, 1), out);
+    if (read_index(PyTuple_GET_ITEM(from, 0), asked, &out->pick.option))
+        return -1;
+    if (size == 2 && PyList_Check(PyTuple_GET_ITEM(from, 1)))
+        return read_way_of(turn, asked, PyTuple_GET_ITEM(from, 1), out);
     return read_numbers_of(turn, asked, &PyTuple_GET_ITEM(from, 0) + 1, size - 1, out);
 }
 
@@ -158,10 +209,16 @@ static int read_tuple(const tilly_turn *turn, const tilly_decision *asked, PyObj
 static int read_row(PyObject *from, tilly_answer *out)
 {
     Py_buffer row;
-    if (PyObject_GetBuffer(from, &row, PyBUF_SIMPLE)) return -1;
+    if (PyObject_GetBuffer(from, &row, PyBUF_SIMPLE))
+        return -1;
     int fits = row.len == sizeof out->pick;
-    if (fits) memcpy(&out->pick, row.buf, sizeof out->pick);
-    else PyErr_Format(PyExc_TypeError, "a row of decision.list() has %zu bytes, not %zd", sizeof out->pick, row.len);
+    if (fits)
+        memcpy(&out->pick, row.buf, sizeof out->pick);
+    else
+        PyErr_Format(PyExc_TypeError,
+                     "a row of decision.list() has %zu bytes, not %zd",
+                     sizeof out->pick,
+                     row.len);
     PyBuffer_Release(&row);
     return fits ? 0 : -1;
 }
@@ -171,54 +228,83 @@ static int read_ready(const Answer *from, const tilly_decision *asked, tilly_ans
     uint32_t serial = from->answer.decision;
     uint32_t note = out->note;
     *out = from->answer;
-    if (note) out->note = note;
-    if (!serial || serial == asked->serial) return 0;
+    if (note)
+        out->note = note;
+    if (!serial || serial == asked->serial)
+        return 0;
     py_fail_words(TILLY_E_STALE, "this answer belongs to a decision that is no longer open");
     return -1;
 }
 
-/* What is taken by itself whatever the shape of the question; 0 read, 1 something else, -1 failed. */
-static int read_plain(const tilly_turn *turn, const tilly_decision *asked, PyObject *from, tilly_answer *out)
+/* What is taken by itself whatever the shape of the question; 0 read, 1 something else, -1 failed.
+ */
+static int
+read_plain(const tilly_turn *turn, const tilly_decision *asked, PyObject *from, tilly_answer *out)
 {
-    if (Py_IS_TYPE(from, py_answer_type)) return read_ready((Answer *)from, asked, out);
+    if (Py_IS_TYPE(from, py_answer_type))
+        return read_ready((Answer *)from, asked, out);
     if (PyLong_CheckExact(from) || Py_IS_TYPE(from, py_option_type) || PyIndex_Check(from)) {
-        if (read_index(from, asked, &out->pick.option)) return -1;
-        return asked->shape == TILLY_SET ? choose(out->pick.option, out) : read_numbers_of(turn, asked, NULL, 0, out);
+        if (read_index(from, asked, &out->pick.option))
+            return -1;
+        return asked->shape == TILLY_SET ? choose(out->pick.option, out)
+                                         : read_numbers_of(turn, asked, NULL, 0, out);
     }
     if (PyObject_CheckBuffer(from)) {
-        if (read_row(from, out)) return -1;
+        if (read_row(from, out))
+            return -1;
         return asked->shape == TILLY_SET ? choose(out->pick.option, out) : 0;
     }
     return 1;
 }
 
-int py_read_answer(const tilly_turn *turn, const tilly_decision *asked, PyObject *from, tilly_answer *out)
+int py_read_answer(const tilly_turn *turn,
+                   const tilly_decision *asked,
+                   PyObject *from,
+                   tilly_answer *out)
 {
     int plain = read_plain(turn, asked, from, out);
-    if (plain <= 0) return plain;
+    if (plain <= 0)
+        return plain;
     if (PyUnicode_Check(from) || PyBytes_Check(from) || from == Py_None) {
-        PyErr_Format(PyExc_TypeError, "an answer is an option, its index, (option, numbers ...), an Answer, members of a set, or a way; not %.100s", Py_TYPE(from)->tp_name);
+        PyErr_Format(PyExc_TypeError,
+                     "an answer is an option, its index, (option, numbers ...), an Answer, members "
+                     "of a set, or a way; not %.100s",
+                     Py_TYPE(from)->tp_name);
         return -1;
     }
-    if (asked->shape == TILLY_SET) return read_members(from, asked, out);
-    if (PyTuple_CheckExact(from)) return read_tuple(turn, asked, from, out);
-    if (PyList_Check(from) && asked->shape == TILLY_PATH) return option_with_way(turn, asked, out) ? -1 : py_read_waypoints(from, out);
-    PyErr_Format(PyExc_TypeError, "an answer is an option, its index, (option, numbers ...) or an Answer, not %.100s", Py_TYPE(from)->tp_name);
+    if (asked->shape == TILLY_SET)
+        return read_members(from, asked, out);
+    if (PyTuple_CheckExact(from))
+        return read_tuple(turn, asked, from, out);
+    if (PyList_Check(from) && asked->shape == TILLY_PATH)
+        return option_with_way(turn, asked, out) ? -1 : py_read_waypoints(from, out);
+    PyErr_Format(
+        PyExc_TypeError,
+        "an answer is an option, its index, (option, numbers ...) or an Answer, not %.100s",
+        Py_TYPE(from)->tp_name);
     return -1;
 }
 
 int py_read_faces(PyObject *from, const tilly_roll *roll, uint16_t *faces)
 {
     PyObject *all = tuple_of(from, "dice are a sequence of faces");
-    if (!all) return -1;
+    if (!all)
+        return -1;
     Py_ssize_t count = PyTuple_GET_SIZE(all);
     int failed = count != roll->dice;
     int least = roll->faces == TILLY_MOST_FACES ? 0 : 1;
-    if (failed) PyErr_Format(PyExc_ValueError, "%d dice are thrown, not %zd", roll->dice, count);
+    if (failed)
+        PyErr_Format(PyExc_ValueError, "%d dice are thrown, not %zd", roll->dice, count);
     for (Py_ssize_t i = 0; !failed && i < count; i++) {
         failed = py_u16(PyTuple_GET_ITEM(all, i), &faces[i]);
-        if (failed || (faces[i] >= least && faces[i] < roll->faces + least)) continue;
-        PyErr_Format(PyExc_ValueError, "die %zd shows %d: from %d to %d is possible", i, faces[i], least, roll->faces + least - 1);
+        if (failed || (faces[i] >= least && faces[i] < roll->faces + least))
+            continue;
+        PyErr_Format(PyExc_ValueError,
+                     "die %zd shows %d: from %d to %d is possible",
+                     i,
+                     faces[i],
+                     least,
+                     roll->faces + least - 1);
         failed = 1;
     }
     Py_DECREF(all);
@@ -230,11 +316,13 @@ int py_read_faces(PyObject *from, const tilly_roll *roll, uint16_t *faces)
 PyObject *py_answer_new(const tilly_answer *answer, const tilly_option *option, uint32_t shape)
 {
     Answer *made = PyObject_New(Answer, py_answer_type);
-    if (!made) return NULL;
+    if (!made)
+        return NULL;
     made->answer = *answer;
     made->shape = shape;
     made->values = option ? option->values : 0;
-    for (int i = 0; i < 3; i++) made->measure[i] = option ? (uint8_t)option->value[i].measure : 0;
+    for (int i = 0; i < 3; i++)
+        made->measure[i] = option ? (uint8_t)option->value[i].measure : 0;
     return (PyObject *)made;
 }
 
@@ -259,8 +347,10 @@ static PyObject *answer_numbers(PyObject *self, void *closure)
     (void)closure;
     for (Py_ssize_t i = 0; numbers && i < count; i++) {
         PyObject *number = py_measured(a->answer.pick.value[i], a->measure[i]);
-        if (!number) Py_CLEAR(numbers);
-        else PyTuple_SET_ITEM(numbers, i, number);
+        if (!number)
+            Py_CLEAR(numbers);
+        else
+            PyTuple_SET_ITEM(numbers, i, number);
     }
     return numbers;
 }
@@ -272,8 +362,10 @@ static PyObject *answer_way(PyObject *self, void *closure)
     (void)closure;
     for (Py_ssize_t i = 0; way && i < a->count; i++) {
         PyObject *point = py_row(ROW_WAYPOINT, &a->way[i]);
-        if (!point) Py_CLEAR(way);
-        else PyTuple_SET_ITEM(way, i, point);
+        if (!point)
+            Py_CLEAR(way);
+        else
+            PyTuple_SET_ITEM(way, i, point);
     }
     return way;
 }
@@ -283,9 +375,11 @@ static PyObject *answer_chosen(PyObject *self, void *closure)
     PyObject *chosen = PyList_New(0);
     (void)closure;
     for (long i = 0; chosen && i < MOST_MEMBERS; i++) {
-        if (!(((Answer *)self)->answer.chosen[i / 64] >> (i % 64) & 1)) continue;
+        if (!(((Answer *)self)->answer.chosen[i / 64] >> (i % 64) & 1))
+            continue;
         PyObject *index = PyLong_FromLong(i);
-        if (!index || PyList_Append(chosen, index)) Py_CLEAR(chosen);
+        if (!index || PyList_Append(chosen, index))
+            Py_CLEAR(chosen);
         Py_XDECREF(index);
     }
     PyObject *tuple = chosen ? PyList_AsTuple(chosen) : NULL;
@@ -302,15 +396,22 @@ static PyObject *answer_note(PyObject *self, void *closure)
 static PyObject *answer_repr(PyObject *self)
 {
     const Answer *a = (Answer *)self;
-    PyObject *what = a->shape == TILLY_SET ? answer_chosen(self, NULL) : a->answer.count ? answer_way(self, NULL) : answer_numbers(self, NULL);
-    PyObject *repr = !what ? NULL : a->shape == TILLY_SET ? PyUnicode_FromFormat("<Answer options %R>", what) : PyUnicode_FromFormat("<Answer option %u %R>", (unsigned)a->answer.pick.option, what);
+    PyObject *what = a->shape == TILLY_SET ? answer_chosen(self, NULL)
+                     : a->answer.count     ? answer_way(self, NULL)
+                                           : answer_numbers(self, NULL);
+    PyObject *repr =
+        !what ? NULL
+        : a->shape == TILLY_SET
+            ? PyUnicode_FromFormat("<Answer options %R>", what)
+            : PyUnicode_FromFormat("<Answer option %u %R>", (unsigned)a->answer.pick.option, what);
     Py_XDECREF(what);
     return repr;
 }
 
 static PyObject *answer_compare(PyObject *a, PyObject *b, int op)
 {
-    if ((op != Py_EQ && op != Py_NE) || Py_TYPE(a) != Py_TYPE(b)) Py_RETURN_NOTIMPLEMENTED;
+    if ((op != Py_EQ && op != Py_NE) || Py_TYPE(a) != Py_TYPE(b))
+        Py_RETURN_NOTIMPLEMENTED;
     int same = !memcmp(&((Answer *)a)->answer, &((Answer *)b)->answer, sizeof(tilly_answer));
     return PyBool_FromLong(same == (op == Py_EQ));
 }
@@ -319,8 +420,10 @@ static Py_hash_t answer_hash(PyObject *self)
 {
     const tilly_answer *a = &((Answer *)self)->answer;
     uint64_t h = a->pick.option * 0x9e3779b97f4a7c15u;
-    for (int i = 0; i < 3; i++) h = (h ^ (uint32_t)a->pick.value[i]) * 0x9e3779b97f4a7c15u;
-    for (int i = 0; i < 8; i++) h = (h ^ a->chosen[i]) * 0x9e3779b97f4a7c15u;
+    for (int i = 0; i < 3; i++)
+        h = (h ^ (uint32_t)a->pick.value[i]) * 0x9e3779b97f4a7c15u;
+    for (int i = 0; i < 8; i++)
+        h = (h ^ a->chosen[i]) * 0x9e3779b97f4a7c15u;
     return (Py_hash_t)(h >> 1);
 }
 
@@ -333,9 +436,23 @@ static PyGetSetDef getset[] = {
     {NULL, NULL, NULL, NULL, NULL},
 };
 static PyType_Slot slots[] = {
-    {Py_tp_dealloc, answer_dealloc}, {Py_tp_getset, getset}, {Py_tp_repr, answer_repr}, {Py_tp_richcompare, answer_compare}, {Py_tp_hash, answer_hash},
-    {Py_tp_doc, "An answer to a decision, its numbers rounded to the grid. Made by calling an option, and by decision.usual and decision.sample()."}, {0, NULL},
+    {Py_tp_dealloc, answer_dealloc},
+    {Py_tp_getset, getset},
+    {Py_tp_repr, answer_repr},
+    {Py_tp_richcompare, answer_compare},
+    {Py_tp_hash, answer_hash},
+    {Py_tp_doc,
+     "An answer to a decision, its numbers rounded to the grid. Made by calling an option, and by "
+     "decision.usual and decision.sample()."},
+    {0, NULL},
 };
-static PyType_Spec spec = {"tilly.Answer", sizeof(Answer), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
+static PyType_Spec spec = {"tilly.Answer",
+                           sizeof(Answer),
+                           0,
+                           Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+                           slots};
 
-int py_answers_ready(PyObject *module) { return py_add_type(module, &spec, NULL, &py_answer_type); }
+int py_answers_ready(PyObject *module)
+{
+    return py_add_type(module, &spec, NULL, &py_answer_type);
+}

@@ -1,4 +1,5 @@
-/* Battles: making, deploying, editing, measuring, listing: the functions that take or give structs. */
+/* Battles: making, deploying, editing, measuring, listing: the functions that take or give structs.
+ */
 #include "binding.h"
 
 static PyObject *battle_new(PyObject *self, PyObject *args)
@@ -10,13 +11,34 @@ static PyObject *battle_new(PyObject *self, PyObject *args)
     tilly_setup setup = {.size = sizeof setup, .allocator = &py_memory};
     tilly_error error = {.size = sizeof error};
     (void)self;
-    if (!PyArg_ParseTuple(args, "OOOOOO&O&O&O&O&:battle_new", &into, &rules, &table, &army[0], &army[1], py_to_u64, &setup.seed, py_to_u32, &setup.flags, py_to_u32, &setup.reserve,
-                          py_to_u32, &setup.turn_limit, py_to_u32, &setup.leader)) return NULL;
+    if (!PyArg_ParseTuple(args,
+                          "OOOOOO&O&O&O&O&:battle_new",
+                          &into,
+                          &rules,
+                          &table,
+                          &army[0],
+                          &army[1],
+                          py_to_u64,
+                          &setup.seed,
+                          py_to_u32,
+                          &setup.flags,
+                          py_to_u32,
+                          &setup.reserve,
+                          py_to_u32,
+                          &setup.turn_limit,
+                          py_to_u32,
+                          &setup.leader))
+        return NULL;
     void **out = py_empty(into, BATTLE);
-    if (!out || !(setup.rules = py_handle(rules, RULESET)) || (table != Py_None && !(setup.table = py_handle(table, TABLE)))) return NULL;
-    for (int side = 0; side < 2; side++) if (!(setup.army[side] = py_handle(army[side], ARMY))) return NULL;
+    if (!out || !(setup.rules = py_handle(rules, RULESET)) ||
+        (table != Py_None && !(setup.table = py_handle(table, TABLE))))
+        return NULL;
+    for (int side = 0; side < 2; side++)
+        if (!(setup.army[side] = py_handle(army[side], ARMY)))
+            return NULL;
     tilly_status status = tilly_battle_new(&setup, (tilly_battle **)out, &error);
-    if (status) return py_fail_at(status, &error);
+    if (status)
+        return py_fail_at(status, &error);
     Py_RETURN_NONE;
 }
 
@@ -29,12 +51,30 @@ static PyObject *deploy(PyObject *self, PyObject *args)
     uint32_t free_place;
     tilly_reason why = {.size = sizeof why};
     (void)self;
-    if (!PyArg_ParseTuple(args, "OO&O&O&O&O&O&O&:deploy", &object, py_to_u32, &unit, py_to_length, &pose.x, py_to_length, &pose.y, py_to_heading, &pose.heading, py_to_u16, &pose.formation, py_to_id, &host, py_to_u32,
-                          &free_place)) return NULL;
+    if (!PyArg_ParseTuple(args,
+                          "OO&O&O&O&O&O&O&:deploy",
+                          &object,
+                          py_to_u32,
+                          &unit,
+                          py_to_length,
+                          &pose.x,
+                          py_to_length,
+                          &pose.y,
+                          py_to_heading,
+                          &pose.heading,
+                          py_to_u16,
+                          &pose.formation,
+                          py_to_id,
+                          &host,
+                          py_to_u32,
+                          &free_place))
+        return NULL;
     tilly_battle *battle = py_handle(object, BATTLE);
-    if (!battle) return NULL;
+    if (!battle)
+        return NULL;
     tilly_status status = tilly_battle_deploy(battle, unit, &pose, host, free_place, &why);
-    if (status) return py_fail_why(status, (Battle *)object, &why);
+    if (status)
+        return py_fail_why(status, (Battle *)object, &why);
     py_moved(object);
     Py_RETURN_NONE;
 }
@@ -44,9 +84,11 @@ static PyObject *begin(PyObject *self, PyObject *object)
     tilly_reason why = {.size = sizeof why};
     tilly_battle *battle = py_handle(object, BATTLE);
     (void)self;
-    if (!battle) return NULL;
+    if (!battle)
+        return NULL;
     tilly_status status = tilly_battle_begin(battle, &why);
-    if (status) return py_fail_why(status, (Battle *)object, &why);
+    if (status)
+        return py_fail_why(status, (Battle *)object, &why);
     py_moved(object);
     Py_RETURN_NONE;
 }
@@ -62,16 +104,45 @@ static PyObject *edit(PyObject *self, PyObject *args)
     tilly_id made = 0;
     tilly_reason why = {.size = sizeof why};
     (void)self;
-    if (!PyArg_ParseTuple(args, "OO&O&O&O&O&O&O&O&O&O&O&O:edit", &object, py_to_u16, &e.kind, py_to_side, &side, py_to_id, &e.unit, py_to_id, &e.group, py_to_u16, &e.type, py_to_u16, &e.quality,
-                          py_to_u32, &e.what, py_to_i32, &e.value, py_to_length, &e.x, py_to_length, &e.y, py_to_heading, &heading, &feature)) return NULL;
-    if (side > UINT16_MAX) return PyErr_Format(PyExc_OverflowError, "there is no side %u", (unsigned)side);
+    if (!PyArg_ParseTuple(args,
+                          "OO&O&O&O&O&O&O&O&O&O&O&O:edit",
+                          &object,
+                          py_to_u16,
+                          &e.kind,
+                          py_to_side,
+                          &side,
+                          py_to_id,
+                          &e.unit,
+                          py_to_id,
+                          &e.group,
+                          py_to_u16,
+                          &e.type,
+                          py_to_u16,
+                          &e.quality,
+                          py_to_u32,
+                          &e.what,
+                          py_to_i32,
+                          &e.value,
+                          py_to_length,
+                          &e.x,
+                          py_to_length,
+                          &e.y,
+                          py_to_heading,
+                          &heading,
+                          &feature))
+        return NULL;
+    if (side > UINT16_MAX)
+        return PyErr_Format(PyExc_OverflowError, "there is no side %u", (unsigned)side);
     e.side = (uint16_t)side;
     e.heading = heading;
-    if (feature != Py_None && py_read_feature(feature, &e.feature)) return NULL;
+    if (feature != Py_None && py_read_feature(feature, &e.feature))
+        return NULL;
     tilly_battle *battle = py_handle(object, BATTLE);
-    if (!battle) return NULL;
+    if (!battle)
+        return NULL;
     tilly_status status = tilly_battle_edit(battle, &e, &made, &why);
-    if (status) return py_fail_why(status, (Battle *)object, &why);
+    if (status)
+        return py_fail_why(status, (Battle *)object, &why);
     py_moved(object);
     return py_id(made);
 }
@@ -93,29 +164,40 @@ static PyObject *unit(PyObject *self, PyObject *args)
     tilly_id id;
     tilly_unit u;
     (void)self;
-    if (!PyArg_ParseTuple(args, "OO&:unit", &object, py_to_u32, &id)) return NULL;
+    if (!PyArg_ParseTuple(args, "OO&:unit", &object, py_to_u32, &id))
+        return NULL;
     const tilly_battle *battle = py_handle(object, BATTLE);
     tilly_status status = battle ? tilly_battle_unit(battle, id, &u) : TILLY_OK;
     return !battle ? NULL : status ? py_fail(status) : py_row(ROW_UNIT, &u);
 }
 
-typedef struct asked { const void *of; uint32_t number; } asked;
+typedef struct asked {
+    const void *of;
+    uint32_t number;
+} asked;
 static tilly_status list_units(const void *a, void *rows, uint32_t room, uint32_t *count)
 {
-    return tilly_battle_units(((const asked *)a)->of, ((const asked *)a)->number, rows, room, count);
+    return tilly_battle_units(
+        ((const asked *)a)->of, ((const asked *)a)->number, rows, room, count);
 }
-static tilly_status list_marks(const void *a, void *rows, uint32_t room, uint32_t *count) { return tilly_battle_marks(a, rows, room, count); }
+static tilly_status list_marks(const void *a, void *rows, uint32_t room, uint32_t *count)
+{
+    return tilly_battle_marks(a, rows, room, count);
+}
 static tilly_status list_contacts(const void *a, void *rows, uint32_t room, uint32_t *count)
 {
-    return tilly_battle_contacts(((const asked *)a)->of, ((const asked *)a)->number, rows, room, count);
+    return tilly_battle_contacts(
+        ((const asked *)a)->of, ((const asked *)a)->number, rows, room, count);
 }
 static tilly_status list_controllers(const void *a, void *rows, uint32_t room, uint32_t *count)
 {
-    return tilly_battle_controllers(((const asked *)a)->of, ((const asked *)a)->number, rows, room, count);
+    return tilly_battle_controllers(
+        ((const asked *)a)->of, ((const asked *)a)->number, rows, room, count);
 }
 static tilly_status list_charges(const void *a, void *rows, uint32_t room, uint32_t *count)
 {
-    return tilly_battle_charges(((const asked *)a)->of, ((const asked *)a)->number, rows, room, count);
+    return tilly_battle_charges(
+        ((const asked *)a)->of, ((const asked *)a)->number, rows, room, count);
 }
 static tilly_status list_events(const void *a, void *rows, uint32_t room, uint32_t *count)
 {
@@ -123,7 +205,8 @@ static tilly_status list_events(const void *a, void *rows, uint32_t room, uint32
 }
 static tilly_status list_before(const void *a, void *rows, uint32_t room, uint32_t *count)
 {
-    return tilly_turn_units_before(((const asked *)a)->of, ((const asked *)a)->number, rows, room, count);
+    return tilly_turn_units_before(
+        ((const asked *)a)->of, ((const asked *)a)->number, rows, room, count);
 }
 
 static PyObject *units(PyObject *self, PyObject *args)
@@ -131,8 +214,10 @@ static PyObject *units(PyObject *self, PyObject *args)
     PyObject *object;
     asked a;
     (void)self;
-    if (!PyArg_ParseTuple(args, "OO&:units", &object, py_to_side, &a.number)) return NULL;
-    return (a.of = py_handle(object, BATTLE)) ? py_listed(list_units, &a, sizeof(tilly_unit)) : NULL;
+    if (!PyArg_ParseTuple(args, "OO&:units", &object, py_to_side, &a.number))
+        return NULL;
+    return (a.of = py_handle(object, BATTLE)) ? py_listed(list_units, &a, sizeof(tilly_unit))
+                                              : NULL;
 }
 
 static PyObject *marks(PyObject *self, PyObject *object)
@@ -147,7 +232,8 @@ static PyObject *events(PyObject *self, PyObject *args)
     PyObject *turn;
     asked a;
     (void)self;
-    if (!PyArg_ParseTuple(args, "OO&:events", &turn, py_to_u32, &a.number)) return NULL;
+    if (!PyArg_ParseTuple(args, "OO&:events", &turn, py_to_u32, &a.number))
+        return NULL;
     return (a.of = py_turn(turn)) ? py_listed(list_events, &a, sizeof(tilly_event)) : NULL;
 }
 
@@ -156,24 +242,30 @@ static PyObject *units_before(PyObject *self, PyObject *args)
     PyObject *turn;
     asked a;
     (void)self;
-    if (!PyArg_ParseTuple(args, "OO&:units_before", &turn, py_to_side, &a.number)) return NULL;
+    if (!PyArg_ParseTuple(args, "OO&:units_before", &turn, py_to_side, &a.number))
+        return NULL;
     return (a.of = py_turn(turn)) ? py_listed(list_before, &a, sizeof(tilly_unit)) : NULL;
 }
 
 /* A tuple of what one unit has: ids or reaches. */
-static PyObject *of_unit(PyObject *args, py_lister *lister, size_t size, PyObject *(*made)(const void *))
+static PyObject *
+of_unit(PyObject *args, py_lister *lister, size_t size, PyObject *(*made)(const void *))
 {
     PyObject *object;
     asked a;
-    if (!PyArg_ParseTuple(args, "OO&", &object, py_to_u32, &a.number)) return NULL;
+    if (!PyArg_ParseTuple(args, "OO&", &object, py_to_u32, &a.number))
+        return NULL;
     PyObject *rows = (a.of = py_handle(object, BATTLE)) ? py_listed(lister, &a, size) : NULL;
-    if (!rows) return NULL;
+    if (!rows)
+        return NULL;
     Py_ssize_t count = PyBytes_GET_SIZE(rows) / (Py_ssize_t)size;
     PyObject *all = PyTuple_New(count);
     for (Py_ssize_t i = 0; all && i < count; i++) {
         PyObject *one = made(PyBytes_AS_STRING(rows) + i * (Py_ssize_t)size);
-        if (!one) Py_CLEAR(all);
-        else PyTuple_SET_ITEM(all, i, one);
+        if (!one)
+            Py_CLEAR(all);
+        else
+            PyTuple_SET_ITEM(all, i, one);
     }
     Py_DECREF(rows);
     return all;
@@ -185,11 +277,26 @@ static PyObject *id_at(const void *at)
     memcpy(&id, at, sizeof id);
     return py_id(id);
 }
-static PyObject *reach_at(const void *at) { return py_row(ROW_REACH, at); }
+static PyObject *reach_at(const void *at)
+{
+    return py_row(ROW_REACH, at);
+}
 
-static PyObject *contacts(PyObject *self, PyObject *args) { (void)self; return of_unit(args, list_contacts, sizeof(tilly_id), id_at); }
-static PyObject *controllers(PyObject *self, PyObject *args) { (void)self; return of_unit(args, list_controllers, sizeof(tilly_id), id_at); }
-static PyObject *charges(PyObject *self, PyObject *args) { (void)self; return of_unit(args, list_charges, sizeof(tilly_reach), reach_at); }
+static PyObject *contacts(PyObject *self, PyObject *args)
+{
+    (void)self;
+    return of_unit(args, list_contacts, sizeof(tilly_id), id_at);
+}
+static PyObject *controllers(PyObject *self, PyObject *args)
+{
+    (void)self;
+    return of_unit(args, list_controllers, sizeof(tilly_id), id_at);
+}
+static PyObject *charges(PyObject *self, PyObject *args)
+{
+    (void)self;
+    return of_unit(args, list_charges, sizeof(tilly_reach), reach_at);
+}
 
 /* None if nothing blocks, else the reason. */
 static PyObject *sight(PyObject *self, PyObject *args)
@@ -199,10 +306,12 @@ static PyObject *sight(PyObject *self, PyObject *args)
     tilly_id to;
     tilly_sight s = {.size = sizeof s, .why = {.size = sizeof s.why}};
     (void)self;
-    if (!PyArg_ParseTuple(args, "OO&O&:sight", &object, py_to_u32, &from, py_to_u32, &to)) return NULL;
+    if (!PyArg_ParseTuple(args, "OO&O&:sight", &object, py_to_u32, &from, py_to_u32, &to))
+        return NULL;
     const tilly_battle *battle = py_handle(object, BATTLE);
     tilly_status status = battle ? tilly_battle_sight(battle, from, to, &s) : TILLY_OK;
-    if (!battle || status) return battle ? py_fail(status) : NULL;
+    if (!battle || status)
+        return battle ? py_fail(status) : NULL;
     return s.clear ? Py_NewRef(Py_None) : py_reason((Battle *)object, &s.why);
 }
 
@@ -215,17 +324,32 @@ static PyObject *may_shoot(PyObject *self, PyObject *args)
     uint32_t dice = 0;
     tilly_reason why = {.size = sizeof why};
     (void)self;
-    if (!PyArg_ParseTuple(args, "OO&O&:may_shoot", &object, py_to_u32, &from, py_to_u32, &to)) return NULL;
+    if (!PyArg_ParseTuple(args, "OO&O&:may_shoot", &object, py_to_u32, &from, py_to_u32, &to))
+        return NULL;
     const tilly_battle *battle = py_handle(object, BATTLE);
     tilly_status status = battle ? tilly_battle_may_shoot(battle, from, to, &dice, &why) : TILLY_OK;
-    if (!battle) return NULL;
-    if (status == TILLY_E_ILLEGAL) return py_reason((Battle *)object, &why);
+    if (!battle)
+        return NULL;
+    if (status == TILLY_E_ILLEGAL)
+        return py_reason((Battle *)object, &why);
     return status ? py_fail(status) : PyLong_FromUnsignedLong(dice);
 }
 
 PyMethodDef py_battle_calls[] = {
-    {"battle_new", battle_new, METH_VARARGS, NULL}, {"deploy", deploy, METH_VARARGS, NULL}, {"begin", begin, METH_O, NULL}, {"edit", edit, METH_VARARGS, NULL}, {"info", info, METH_O, NULL},
-    {"unit", unit, METH_VARARGS, NULL}, {"units", units, METH_VARARGS, NULL}, {"marks", marks, METH_O, NULL}, {"events", events, METH_VARARGS, NULL}, {"units_before", units_before, METH_VARARGS, NULL},
-    {"contacts", contacts, METH_VARARGS, NULL}, {"controllers", controllers, METH_VARARGS, NULL}, {"charges", charges, METH_VARARGS, NULL}, {"sight", sight, METH_VARARGS, NULL},
-    {"may_shoot", may_shoot, METH_VARARGS, NULL}, {NULL, NULL, 0, NULL},
+    {"battle_new", battle_new, METH_VARARGS, NULL},
+    {"deploy", deploy, METH_VARARGS, NULL},
+    {"begin", begin, METH_O, NULL},
+    {"edit", edit, METH_VARARGS, NULL},
+    {"info", info, METH_O, NULL},
+    {"unit", unit, METH_VARARGS, NULL},
+    {"units", units, METH_VARARGS, NULL},
+    {"marks", marks, METH_O, NULL},
+    {"events", events, METH_VARARGS, NULL},
+    {"units_before", units_before, METH_VARARGS, NULL},
+    {"contacts", contacts, METH_VARARGS, NULL},
+    {"controllers", controllers, METH_VARARGS, NULL},
+    {"charges", charges, METH_VARARGS, NULL},
+    {"sight", sight, METH_VARARGS, NULL},
+    {"may_shoot", may_shoot, METH_VARARGS, NULL},
+    {NULL, NULL, 0, NULL},
 };

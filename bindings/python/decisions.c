@@ -1,13 +1,18 @@
 /* What can be asked of an open decision. */
 #include "binding.h"
 
-static tilly_turn *open_turn(PyObject *self) { return py_fresh((View *)self) ? NULL : py_now(((View *)self)->battle); }
+static tilly_turn *open_turn(PyObject *self)
+{
+    return py_fresh((View *)self) ? NULL : py_now(((View *)self)->battle);
+}
 
 static PyObject *answer_of(View *self, const tilly_answer *answer)
 {
-    if (answer->pick.option >= self->of.decision.options) return py_answer_new(answer, NULL, self->of.decision.shape);
+    if (answer->pick.option >= self->of.decision.options)
+        return py_answer_new(answer, NULL, self->of.decision.shape);
     PyObject *option = py_option_at(self, answer->pick.option);
-    PyObject *made = option ? py_answer_new(answer, &((Option *)option)->option, self->of.decision.shape) : NULL;
+    PyObject *made =
+        option ? py_answer_new(answer, &((Option *)option)->option, self->of.decision.shape) : NULL;
     Py_XDECREF(option);
     return made;
 }
@@ -17,12 +22,16 @@ static PyObject *sample(PyObject *self, PyObject *draw)
     tilly_answer answer = {.size = sizeof answer};
     uint64_t number;
     const tilly_turn *now = py_u64(draw, &number) ? NULL : open_turn(self);
-    if (!now) return NULL;
+    if (!now)
+        return NULL;
     tilly_status status = tilly_turn_sample(now, number, &answer);
     return status ? py_fail(status) : answer_of((View *)self, &answer);
 }
 
-typedef struct on_grid { const tilly_turn *turn; uint32_t fineness; } on_grid;
+typedef struct on_grid {
+    const tilly_turn *turn;
+    uint32_t fineness;
+} on_grid;
 static tilly_status list_picks(const void *of, void *rows, uint32_t room, uint32_t *count)
 {
     const on_grid *g = of;
@@ -32,28 +41,41 @@ static tilly_status list_picks(const void *of, void *rows, uint32_t room, uint32
 static PyObject *list_rows(PyObject *self, PyObject *fineness)
 {
     on_grid g = {NULL, 1};
-    if (py_u32(fineness, &g.fineness) || !(g.turn = open_turn(self))) return NULL;
+    if (py_u32(fineness, &g.fineness) || !(g.turn = open_turn(self)))
+        return NULL;
     return py_listed(list_picks, &g, sizeof(tilly_pick));
 }
 
 /* Numbers of an answer begun, all but the last at most. */
-static int begun(const tilly_turn *now, PyObject *const *args, Py_ssize_t count, tilly_answer *answer)
+static int
+begun(const tilly_turn *now, PyObject *const *args, Py_ssize_t count, tilly_answer *answer)
 {
     tilly_option option;
-    if (Py_IS_TYPE(args[0], py_option_type)) answer->pick.option = ((Option *)args[0])->index;
-    else if (py_u32(args[0], &answer->pick.option)) return -1;
-    if (py_option_of(now, answer->pick.option, &option)) return -1;
+    if (Py_IS_TYPE(args[0], py_option_type))
+        answer->pick.option = ((Option *)args[0])->index;
+    else if (py_u32(args[0], &answer->pick.option))
+        return -1;
+    if (py_option_of(now, answer->pick.option, &option))
+        return -1;
     if (count - 1 >= option.values) {
-        PyErr_Format(PyExc_ValueError, "this option takes %d number%s: nothing is left to ask for after %zd", option.values, option.values == 1 ? "" : "s", count - 1);
+        PyErr_Format(PyExc_ValueError,
+                     "this option takes %d number%s: nothing is left to ask for after %zd",
+                     option.values,
+                     option.values == 1 ? "" : "s",
+                     count - 1);
         return -1;
     }
     for (Py_ssize_t i = 0; i < count - 1; i++)
-        if (py_of_measure(args[i + 1], option.value[i].measure, &answer->pick.value[i])) return -1;
+        if (py_of_measure(args[i + 1], option.value[i].measure, &answer->pick.value[i]))
+            return -1;
     answer->given = (uint16_t)(count - 1);
     return 0;
 }
 
-typedef struct beginning { const tilly_turn *turn; const tilly_answer *answer; } beginning;
+typedef struct beginning {
+    const tilly_turn *turn;
+    const tilly_answer *answer;
+} beginning;
 static tilly_status list_spans(const void *of, void *rows, uint32_t room, uint32_t *count)
 {
     const beginning *b = of;
@@ -64,21 +86,28 @@ static PyObject *range(PyObject *self, PyObject *const *args, Py_ssize_t count)
 {
     tilly_answer answer = {.size = sizeof answer, .decision = ((View *)self)->of.decision.serial};
     beginning b = {open_turn(self), &answer};
-    if (!b.turn) return NULL;
-    if (!count) return PyErr_Format(PyExc_TypeError, "range(option, *numbers) wants an option");
+    if (!b.turn)
+        return NULL;
+    if (!count)
+        return PyErr_Format(PyExc_TypeError, "range(option, *numbers) wants an option");
     Battle *battle = ((View *)self)->battle;
     battle->pins++;
     int failed = begun(b.turn, args, count, &answer);
     battle->pins--;
-    if (failed) return NULL;
+    if (failed)
+        return NULL;
     PyObject *rows = py_listed(list_spans, &b, sizeof(tilly_span));
-    if (!rows) return NULL;
+    if (!rows)
+        return NULL;
     Py_ssize_t spans = PyBytes_GET_SIZE(rows) / (Py_ssize_t)sizeof(tilly_span);
     PyObject *tuple = PyTuple_New(spans);
     for (Py_ssize_t i = 0; tuple && i < spans; i++) {
-        PyObject *span = py_row(ROW_SPAN, PyBytes_AS_STRING(rows) + i * (Py_ssize_t)sizeof(tilly_span));
-        if (!span) Py_CLEAR(tuple);
-        else PyTuple_SET_ITEM(tuple, i, span);
+        PyObject *span =
+            py_row(ROW_SPAN, PyBytes_AS_STRING(rows) + i * (Py_ssize_t)sizeof(tilly_span));
+        if (!span)
+            Py_CLEAR(tuple);
+        else
+            PyTuple_SET_ITEM(tuple, i, span);
     }
     Py_DECREF(rows);
     return tuple;
@@ -90,18 +119,22 @@ static PyObject *preview(PyObject *self, PyObject *from)
     tilly_pose pose;
     const tilly_turn *now = open_turn(self);
     Battle *battle = ((View *)self)->battle;
-    if (!now) return NULL;
+    if (!now)
+        return NULL;
     battle->pins++;
     int failed = py_read_answer(now, &((View *)self)->of.decision, from, &answer);
     battle->pins--;
-    if (failed) return NULL;
+    if (failed)
+        return NULL;
     tilly_status status = tilly_turn_preview(now, &answer, &pose);
-    if (status == TILLY_E_NOT_NOW) Py_RETURN_NONE;
+    if (status == TILLY_E_NOT_NOW)
+        Py_RETURN_NONE;
     return status ? py_fail(status) : py_row(ROW_POSE, &pose);
 }
 
 /* What numpy and drawing make of it stands in the package. */
-static PyObject *by_package(const char *function, PyObject *self, PyObject *args, PyObject *keywords)
+static PyObject *
+by_package(const char *function, PyObject *self, PyObject *args, PyObject *keywords)
 {
     PyObject *called = py_class(function);
     PyObject *bound = called ? PyMethod_New(called, self) : NULL;
@@ -110,7 +143,10 @@ static PyObject *by_package(const char *function, PyObject *self, PyObject *args
     return result;
 }
 
-static PyObject *list(PyObject *self, PyObject *args, PyObject *keywords) { return by_package("list of picks", self, args, keywords); }
+static PyObject *list(PyObject *self, PyObject *args, PyObject *keywords)
+{
+    return by_package("list of picks", self, args, keywords);
+}
 
 static PyObject *drawn(PyObject *self, PyObject *unused)
 {
@@ -120,11 +156,34 @@ static PyObject *drawn(PyObject *self, PyObject *unused)
 }
 
 PyMethodDef py_decision_methods[] = {
-    {"sample", sample, METH_O, "sample($self, draw, /)\n--\n\nOne legal Answer, uniformly among those on the natural grid, chosen by the whole number `draw` alone."},
-    {"_list", list_rows, METH_O, "_list($self, fineness, /)\n--\n\nRows of every legal pick on the grid, as bytes."},
-    {"list", (PyCFunction)(void (*)(void))list, METH_VARARGS | METH_KEYWORDS, "list($self, /, fineness=1)\n--\n\nEvery legal pick on the grid as rows of numpy (dtype PICK): option, value; numbers in 1/10000 and 1/100 degree. Each row may be given as an answer.\n\nfineness: the natural step of each number is divided by it, 1 to 100."},
-    {"_repr_svg_", drawn, METH_NOARGS, "_repr_svg_($self, /)\n--\n\nThe battle with the legal answers drawn over it, for notebooks."},
-    {"range", (PyCFunction)(void (*)(void))range, METH_FASTCALL, "range($self, option, /, *numbers)\n--\n\nLegal values of the next number of an answer begun: a tuple of Span in rising order, exact for the last number."},
-    {"preview", preview, METH_O, "preview($self, answer, /)\n--\n\nThe Pose where the unit would stand after this answer; None for questions that move nothing. IllegalError if it is not legal."},
+    {"sample",
+     sample,
+     METH_O,
+     "sample($self, draw, /)\n--\n\nOne legal Answer, uniformly among those on the natural grid, "
+     "chosen by the whole number `draw` alone."},
+    {"_list",
+     list_rows,
+     METH_O,
+     "_list($self, fineness, /)\n--\n\nRows of every legal pick on the grid, as bytes."},
+    {"list",
+     (PyCFunction)(void (*)(void))list,
+     METH_VARARGS | METH_KEYWORDS,
+     "list($self, /, fineness=1)\n--\n\nEvery legal pick on the grid as rows of numpy (dtype "
+     "PICK): option, value; numbers in 1/10000 and 1/100 degree. Each row may be given as an "
+     "answer.\n\nfineness: the natural step of each number is divided by it, 1 to 100."},
+    {"_repr_svg_",
+     drawn,
+     METH_NOARGS,
+     "_repr_svg_($self, /)\n--\n\nThe battle with the legal answers drawn over it, for notebooks."},
+    {"range",
+     (PyCFunction)(void (*)(void))range,
+     METH_FASTCALL,
+     "range($self, option, /, *numbers)\n--\n\nLegal values of the next number of an answer begun: "
+     "a tuple of Span in rising order, exact for the last number."},
+    {"preview",
+     preview,
+     METH_O,
+     "preview($self, answer, /)\n--\n\nThe Pose where the unit would stand after this answer; None "
+     "for questions that move nothing. IllegalError if it is not legal."},
     {NULL, NULL, 0, NULL},
 };

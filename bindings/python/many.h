@@ -4,7 +4,8 @@
 
 #include "binding.h"
 
-/* Rows of a record in memory that the caller made (an array), to be written: 0, or -1 with an exception. Release the view. */
+/* Rows of a record in memory that the caller made (an array), to be written: 0, or -1 with an
+ * exception. Release the view. */
 int py_rows_in(PyObject *object, Py_buffer *view, size_t row, Py_ssize_t *count);
 /* 0, or -1 with UnknownError */
 int py_built_in(PyObject *name, uint32_t side, tilly_player *out);

@@ -1,13 +1,19 @@
-/* What is left: pictures, sentences, dice, measures of the plane, replays; and the module's beginning. */
+/* What is left: pictures, sentences, dice, measures of the plane, replays; and the module's
+ * beginning. */
 #include "binding.h"
 
 /* ---- pictures and sentences ----------------------------------------------------------------- */
 
-typedef struct drawn { const tilly_battle *battle; const tilly_turn *turn; const tilly_picture *style; } drawn;
+typedef struct drawn {
+    const tilly_battle *battle;
+    const tilly_turn *turn;
+    const tilly_picture *style;
+} drawn;
 static tilly_status draw_it(const void *of, char *text, size_t room, size_t *needed)
 {
     const drawn *d = of;
-    return d->turn ? tilly_turn_picture(d->turn, d->style, text, room, needed) : tilly_battle_picture(d->battle, d->style, text, room, needed);
+    return d->turn ? tilly_turn_picture(d->turn, d->style, text, room, needed)
+                   : tilly_battle_picture(d->battle, d->style, text, room, needed);
 }
 
 static PyObject *picture(PyObject *self, PyObject *args)
@@ -17,17 +23,37 @@ static PyObject *picture(PyObject *self, PyObject *args)
     tilly_picture style = {.size = sizeof style};
     drawn d = {NULL, NULL, &style};
     (void)self;
-    if (!PyArg_ParseTuple(args, "OO&O&O&O&U:picture", &object, py_to_u32, &style.flags, py_to_u32, &style.pixels, py_to_u32, &style.viewer, py_to_id, &style.highlight, &words)) return NULL;
+    if (!PyArg_ParseTuple(args,
+                          "OO&O&O&O&U:picture",
+                          &object,
+                          py_to_u32,
+                          &style.flags,
+                          py_to_u32,
+                          &style.pixels,
+                          py_to_u32,
+                          &style.viewer,
+                          py_to_id,
+                          &style.highlight,
+                          &words))
+        return NULL;
     const char *title = py_words(words);
-    if (!title) return NULL;
-    if (strlen(title) >= sizeof style.title) return PyErr_Format(PyExc_ValueError, "a title has at most %zu bytes of UTF-8", sizeof style.title - 1);
+    if (!title)
+        return NULL;
+    if (strlen(title) >= sizeof style.title)
+        return PyErr_Format(
+            PyExc_ValueError, "a title has at most %zu bytes of UTF-8", sizeof style.title - 1);
     memcpy(style.title, title, strlen(title));
-    if (PyObject_TypeCheck(object, py_turn_type)) d.turn = py_turn(object);
-    else d.battle = py_handle(object, BATTLE);
+    if (PyObject_TypeCheck(object, py_turn_type))
+        d.turn = py_turn(object);
+    else
+        d.battle = py_handle(object, BATTLE);
     return d.turn || d.battle ? py_written(draw_it, &d) : NULL;
 }
 
-typedef struct told { const tilly_battle *battle; tilly_event event; } told;
+typedef struct told {
+    const tilly_battle *battle;
+    tilly_event event;
+} told;
 static tilly_status tell(const void *of, char *text, size_t room, size_t *needed)
 {
     const told *t = of;
@@ -40,11 +66,14 @@ static PyObject *event_text(PyObject *self, PyObject *args)
     Py_buffer row;
     told t;
     (void)self;
-    if (!PyArg_ParseTuple(args, "Oy*:event_text", &object, &row)) return NULL;
+    if (!PyArg_ParseTuple(args, "Oy*:event_text", &object, &row))
+        return NULL;
     int fits = row.len == sizeof t.event;
-    if (fits) memcpy(&t.event, row.buf, sizeof t.event);
+    if (fits)
+        memcpy(&t.event, row.buf, sizeof t.event);
     PyBuffer_Release(&row);
-    if (!fits) return PyErr_Format(PyExc_ValueError, "a row of events has %zu bytes", sizeof t.event);
+    if (!fits)
+        return PyErr_Format(PyExc_ValueError, "a row of events has %zu bytes", sizeof t.event);
     return (t.battle = py_handle(object, BATTLE)) ? py_written(tell, &t) : NULL;
 }
 
@@ -59,13 +88,27 @@ static PyObject *throw_dice(PyObject *self, PyObject *args)
     uint32_t faces;
     uint16_t face[TILLY_MOST_DICE];
     (void)self;
-    if (!PyArg_ParseTuple(args, "O&O&O&O&O&:throw", py_to_u64, &seed, py_to_u32, &stream, py_to_u32, &serial, py_to_u32, &dice, py_to_u32, &faces)) return NULL;
+    if (!PyArg_ParseTuple(args,
+                          "O&O&O&O&O&:throw",
+                          py_to_u64,
+                          &seed,
+                          py_to_u32,
+                          &stream,
+                          py_to_u32,
+                          &serial,
+                          py_to_u32,
+                          &dice,
+                          py_to_u32,
+                          &faces))
+        return NULL;
     tilly_status status = tilly_throw(seed, stream, serial, dice, faces, face);
     PyObject *list = status ? py_fail(status) : PyList_New((Py_ssize_t)dice);
     for (uint32_t i = 0; list && i < dice; i++) {
         PyObject *one = PyLong_FromLong(face[i]);
-        if (!one) Py_CLEAR(list);
-        else PyList_SET_ITEM(list, (Py_ssize_t)i, one);
+        if (!one)
+            Py_CLEAR(list);
+        else
+            PyList_SET_ITEM(list, (Py_ssize_t)i, one);
     }
     return list;
 }
@@ -78,7 +121,17 @@ static PyObject *draw(PyObject *self, PyObject *args)
     uint32_t block;
     uint32_t out[4];
     (void)self;
-    if (!PyArg_ParseTuple(args, "O&O&O&O&:draw", py_to_u64, &seed, py_to_u32, &stream, py_to_u32, &serial, py_to_u32, &block)) return NULL;
+    if (!PyArg_ParseTuple(args,
+                          "O&O&O&O&:draw",
+                          py_to_u64,
+                          &seed,
+                          py_to_u32,
+                          &stream,
+                          py_to_u32,
+                          &serial,
+                          py_to_u32,
+                          &block))
+        return NULL;
     tilly_draw(seed, stream, serial, block, out);
     return Py_BuildValue("(IIII)", out[0], out[1], out[2], out[3]);
 }
@@ -89,7 +142,17 @@ static PyObject *distance(PyObject *self, PyObject *args)
     tilly_point a;
     tilly_point b;
     (void)self;
-    if (!PyArg_ParseTuple(args, POINTS ":distance", py_to_length, &a.x, py_to_length, &a.y, py_to_length, &b.x, py_to_length, &b.y)) return NULL;
+    if (!PyArg_ParseTuple(args,
+                          POINTS ":distance",
+                          py_to_length,
+                          &a.x,
+                          py_to_length,
+                          &a.y,
+                          py_to_length,
+                          &b.x,
+                          py_to_length,
+                          &b.y))
+        return NULL;
     return PyFloat_FromDouble(tilly_to_units(tilly_distance(a, b)));
 }
 
@@ -98,7 +161,17 @@ static PyObject *bearing(PyObject *self, PyObject *args)
     tilly_point a;
     tilly_point b;
     (void)self;
-    if (!PyArg_ParseTuple(args, POINTS ":bearing", py_to_length, &a.x, py_to_length, &a.y, py_to_length, &b.x, py_to_length, &b.y)) return NULL;
+    if (!PyArg_ParseTuple(args,
+                          POINTS ":bearing",
+                          py_to_length,
+                          &a.x,
+                          py_to_length,
+                          &a.y,
+                          py_to_length,
+                          &b.x,
+                          py_to_length,
+                          &b.y))
+        return NULL;
     return PyFloat_FromDouble(tilly_to_degrees((int32_t)tilly_bearing(a, b)));
 }
 
@@ -108,7 +181,17 @@ static PyObject *ahead(PyObject *self, PyObject *args)
     uint16_t heading;
     int32_t length;
     (void)self;
-    if (!PyArg_ParseTuple(args, "(O&O&)O&O&:ahead", py_to_length, &from.x, py_to_length, &from.y, py_to_heading, &heading, py_to_length, &length)) return NULL;
+    if (!PyArg_ParseTuple(args,
+                          "(O&O&)O&O&:ahead",
+                          py_to_length,
+                          &from.x,
+                          py_to_length,
+                          &from.y,
+                          py_to_heading,
+                          &heading,
+                          py_to_length,
+                          &length))
+        return NULL;
     tilly_point to = tilly_ahead(from, heading, length);
     return Py_BuildValue("(dd)", tilly_to_units(to.x), tilly_to_units(to.y));
 }
@@ -132,12 +215,15 @@ static PyObject *replay(PyObject *self, PyObject *args)
     tilly_replay found = {.size = sizeof found};
     tilly_error error = {.size = sizeof error};
     (void)self;
-    if (!PyArg_ParseTuple(args, "OO:replay", &into, &document) || py_document(document, &text, &length) || !py_empty(into, BATTLE)) return NULL;
+    if (!PyArg_ParseTuple(args, "OO:replay", &into, &document) ||
+        py_document(document, &text, &length) || !py_empty(into, BATTLE))
+        return NULL;
     PyThreadState *thread = PyEval_SaveThread();
     tilly_status status = tilly_battle_replay(text, length, &py_memory, &battle, &found, &error);
     PyEval_RestoreThread(thread);
-    if (status) return py_fail_at(status, &error);
-    void **out = py_empty(into, BATTLE);    /* another thread may have filled it meanwhile */
+    if (status)
+        return py_fail_at(status, &error);
+    void **out = py_empty(into, BATTLE); /* another thread may have filled it meanwhile */
     if (!out) {
         tilly_battle_unref(battle);
         return NULL;
@@ -154,32 +240,68 @@ static PyObject *watch(PyObject *self, PyObject *args)
     PyObject *kinds;
     uint16_t kind[16];
     (void)self;
-    if (!PyArg_ParseTuple(args, "OO!:watch", &turn, &PyTuple_Type, &kinds)) return NULL;
+    if (!PyArg_ParseTuple(args, "OO!:watch", &turn, &PyTuple_Type, &kinds))
+        return NULL;
     Py_ssize_t count = PyTuple_GET_SIZE(kinds);
-    if (count > 16) return PyErr_Format(PyExc_ValueError, "at most 16 kinds of events can be watched, not %zd", count);
-    for (Py_ssize_t i = 0; i < count; i++) if (py_u16(PyTuple_GET_ITEM(kinds, i), &kind[i])) return NULL;
+    if (count > 16)
+        return PyErr_Format(
+            PyExc_ValueError, "at most 16 kinds of events can be watched, not %zd", count);
+    for (Py_ssize_t i = 0; i < count; i++)
+        if (py_u16(PyTuple_GET_ITEM(kinds, i), &kind[i]))
+            return NULL;
     tilly_turn *now = py_turn_now(turn);
     tilly_status status = now ? tilly_turn_watch(now, kind, (uint32_t)count) : TILLY_OK;
-    if (!now || status) return now ? py_fail(status) : NULL;
+    if (!now || status)
+        return now ? py_fail(status) : NULL;
     Py_RETURN_NONE;
 }
 
 static PyMethodDef methods[] = {
-    {"picture", picture, METH_VARARGS, NULL}, {"event_text", event_text, METH_VARARGS, NULL}, {"throw", throw_dice, METH_VARARGS, NULL}, {"draw", draw, METH_VARARGS, NULL},
-    
-    {"distance", distance, METH_VARARGS, "distance($module, a, b, /)\n--\n\nBetween two points (x, y), in units of length, rounded down to the grid."},
-    {"bearing", bearing, METH_VARARGS, "bearing($module, start, to, /)\n--\n\nThe heading of the line from one point to another, in degrees clockwise from north; 0 if they are one."},
-    {"ahead", ahead, METH_VARARGS, "ahead($module, start, heading, length, /)\n--\n\nThe point so far from another, along a heading in degrees; the length may be negative."},
+    {"picture", picture, METH_VARARGS, NULL},
+    {"event_text", event_text, METH_VARARGS, NULL},
+    {"throw", throw_dice, METH_VARARGS, NULL},
+    {"draw", draw, METH_VARARGS, NULL},
+
+    {"distance",
+     distance,
+     METH_VARARGS,
+     "distance($module, a, b, /)\n--\n\nBetween two points (x, y), in units of length, rounded "
+     "down to the grid."},
+    {"bearing",
+     bearing,
+     METH_VARARGS,
+     "bearing($module, start, to, /)\n--\n\nThe heading of the line from one point to another, in "
+     "degrees clockwise from north; 0 if they are one."},
+    {"ahead",
+     ahead,
+     METH_VARARGS,
+     "ahead($module, start, heading, length, /)\n--\n\nThe point so far from another, along a "
+     "heading in degrees; the length may be negative."},
     {"replay", replay, METH_VARARGS, NULL},
-    {"to_length", to_length, METH_O, "to_length($module, number, /)\n--\n\nA plain number in 1/10000, rounded once."},
-    {"watch", watch, METH_VARARGS, NULL}, {NULL, NULL, 0, NULL},
+    {"to_length",
+     to_length,
+     METH_O,
+     "to_length($module, number, /)\n--\n\nA plain number in 1/10000, rounded once."},
+    {"watch", watch, METH_VARARGS, NULL},
+    {NULL, NULL, 0, NULL},
 };
 
 int py_ready(PyObject *module)
 {
-    int (*const ready[])(PyObject *) = {py_registry_ready, py_values_ready, py_handles_ready, py_rows_ready, py_decisions_ready, py_options_ready, py_answers_ready, py_many_ready};
+    int (*const ready[])(PyObject *) = {py_registry_ready,
+                                        py_values_ready,
+                                        py_handles_ready,
+                                        py_rows_ready,
+                                        py_decisions_ready,
+                                        py_options_ready,
+                                        py_answers_ready,
+                                        py_many_ready};
     PyMethodDef *const called[] = {py_setup_methods, py_battle_calls, py_order_calls, methods};
-    for (size_t i = 0; i < sizeof ready / sizeof *ready; i++) if (ready[i](module)) return -1;
-    for (size_t i = 0; i < sizeof called / sizeof *called; i++) if (PyModule_AddFunctions(module, called[i])) return -1;
+    for (size_t i = 0; i < sizeof ready / sizeof *ready; i++)
+        if (ready[i](module))
+            return -1;
+    for (size_t i = 0; i < sizeof called / sizeof *called; i++)
+        if (PyModule_AddFunctions(module, called[i]))
+            return -1;
     return 0;
 }

@@ -1,8 +1,11 @@
 /* Records as named tuples and as fields of views: all made from the tables of records.def. */
 #include "binding.h"
 
-/* The Python name and the doc of each record that comes out as a named tuple, in the order of enum py_row. */
-static const struct { const char *record, *name, *doc; } shown[PY_ROWS] = {
+/* The Python name and the doc of each record that comes out as a named tuple, in the order of enum
+ * py_row. */
+static const struct {
+    const char *record, *name, *doc;
+} shown[PY_ROWS] = {
     {"parameter", "tilly.Parameter", "A parameter or option of a rule set."},
     {"ruling", "tilly.Ruling", "How a rule set reads a clause that could be read in more ways."},
     {"beat", "tilly.Beat", "One line of the sequence of play."},
@@ -16,7 +19,9 @@ static const struct { const char *record, *name, *doc; } shown[PY_ROWS] = {
     {"battle_info", "tilly.Info", "How a battle stands."},
     {"replay", "tilly.Replay", "What playing a record again found."},
     {"unit_spec", "tilly.UnitSpec", "A unit of an army."},
-    {"waypoint", "tilly.Waypoint", "A point of a path: where to, how faced from there on, what is done there and with whom."},
+    {"waypoint",
+     "tilly.Waypoint",
+     "A point of a path: where to, how faced from there on, what is done there and with whom."},
     {"result", "tilly.Result", "How one battle of many went."},
     {"odds", "tilly.Odds", "What a fight would be if it were fought now."},
 };
@@ -26,16 +31,32 @@ static const record *record_of[PY_ROWS];
 static PyStructSequence_Field field_of[PY_ROWS][MOST_FIELDS];
 
 /* Numbers that have names. */
-static const struct { const char *record, *field, *class; } named[] = {
-    {"parameter", "measure", "Measure"}, {"beat", "what", "BeatKind"}, {"unit", "flags", "UnitFlag"}, {"unit", "formation", "Formation"}, {"pose", "formation", "Formation"}, {"event", "kind", "EventKind"}, {"span", "measure", "Measure"}, {"battle_info", "over", "End"},
-    {"decision", "kind", "DecisionKind"}, {"decision", "shape", "Shape"}, {"decision", "flags", "DecisionFlag"}, {"roll", "kind", "RollKind"}, {"roll", "test", "RollTest"},
-    {"option", "kind", "OptionKind"}, {"option", "flags", "OptionFlag"}, {"result", "end", "End"},
+static const struct {
+    const char *record, *field, *class;
+} named[] = {
+    {"parameter", "measure", "Measure"},
+    {"beat", "what", "BeatKind"},
+    {"unit", "flags", "UnitFlag"},
+    {"unit", "formation", "Formation"},
+    {"pose", "formation", "Formation"},
+    {"event", "kind", "EventKind"},
+    {"span", "measure", "Measure"},
+    {"battle_info", "over", "End"},
+    {"decision", "kind", "DecisionKind"},
+    {"decision", "shape", "Shape"},
+    {"decision", "flags", "DecisionFlag"},
+    {"roll", "kind", "RollKind"},
+    {"roll", "test", "RollTest"},
+    {"option", "kind", "OptionKind"},
+    {"option", "flags", "OptionFlag"},
+    {"result", "end", "End"},
 };
 
 static const char *enum_of(const record *of, const record_field *field)
 {
     for (size_t i = 0; i < sizeof named / sizeof *named; i++)
-        if (!strcmp(named[i].record, of->name) && !strcmp(named[i].field, field->name)) return named[i].class;
+        if (!strcmp(named[i].record, of->name) && !strcmp(named[i].field, field->name))
+            return named[i].class;
     return NULL;
 }
 
@@ -45,9 +66,21 @@ static long long number_at(const record_field *field, const char *at)
 {
     switch (field->width) {
     case 1: return field->is_signed ? *(const int8_t *)at : *(const uint8_t *)at;
-    case 2: { int16_t v; memcpy(&v, at, 2); return field->is_signed ? v : (uint16_t)v; }
-    case 4: { int32_t v; memcpy(&v, at, 4); return field->is_signed ? v : (long long)(uint32_t)v; }
-    default: { int64_t v; memcpy(&v, at, 8); return v; }
+    case 2: {
+        int16_t v;
+        memcpy(&v, at, 2);
+        return field->is_signed ? v : (uint16_t)v;
+    }
+    case 4: {
+        int32_t v;
+        memcpy(&v, at, 4);
+        return field->is_signed ? v : (long long)(uint32_t)v;
+    }
+    default: {
+        int64_t v;
+        memcpy(&v, at, 8);
+        return v;
+    }
     }
 }
 
@@ -55,13 +88,15 @@ static long long number_at(const record_field *field, const char *at)
 static uint32_t measure_beside(const record *of, const void *row)
 {
     for (const record_field *f = of->field; f->name; f++)
-        if (!strcmp(f->name, "measure") && f->count == 1) return (uint32_t)number_at(f, (const char *)row + f->offset);
+        if (!strcmp(f->name, "measure") && f->count == 1)
+            return (uint32_t)number_at(f, (const char *)row + f->offset);
     return TILLY_MEASURE_NONE;
 }
 
 static PyObject *side_or_none(long long side)
 {
-    if (side == TILLY_NO_SIDE) Py_RETURN_NONE;
+    if (side == TILLY_NO_SIDE)
+        Py_RETURN_NONE;
     return py_enum("Side", (long)side);
 }
 
@@ -70,15 +105,20 @@ static PyObject *one(const record *of, const record_field *field, const void *ro
     long long n = field->width <= 8 ? number_at(field, at) : 0;
     const char *class;
     switch (field->meaning) {
-    case RECORD_NUMBER: return (class = enum_of(of, field)) ? py_enum(class, (long)n) : PyLong_FromLongLong(n);
+    case RECORD_NUMBER:
+        return (class = enum_of(of, field)) ? py_enum(class, (long)n) : PyLong_FromLongLong(n);
     case RECORD_TRUTH: return PyBool_FromLong(n != 0);
     case RECORD_TEXT: return py_text(at);
     case RECORD_HASH: return PyLong_FromUnsignedLongLong((unsigned long long)n);
     case RECORD_ID: return py_id((tilly_id)n);
     case RECORD_SIDE: return side_or_none(n);
-    case RECORD_OPTION: if (n == TILLY_NO_OPTION) Py_RETURN_NONE; return PyLong_FromLongLong(n);
+    case RECORD_OPTION:
+        if (n == TILLY_NO_OPTION)
+            Py_RETURN_NONE;
+        return PyLong_FromLongLong(n);
     case RECORD_LENGTH: return PyFloat_FromDouble((double)n / TILLY_ONE);
-    case RECORD_HEADING: case RECORD_ANGLE: return PyFloat_FromDouble((double)n / TILLY_DEGREE);
+    case RECORD_HEADING:
+    case RECORD_ANGLE: return PyFloat_FromDouble((double)n / TILLY_DEGREE);
     case RECORD_MEASURED: return py_measured((int32_t)n, measure_beside(of, row));
     default: return PyErr_Format(PyExc_SystemError, "%s.%s holds a record", of->name, field->name);
     }
@@ -87,12 +127,15 @@ static PyObject *one(const record *of, const record_field *field, const void *ro
 PyObject *py_member(const record *of, const record_field *field, const void *row)
 {
     const char *at = (const char *)row + field->offset;
-    if (field->count == 1 || field->meaning == RECORD_TEXT) return one(of, field, row, at);
+    if (field->count == 1 || field->meaning == RECORD_TEXT)
+        return one(of, field, row, at);
     PyObject *all = PyTuple_New(field->count);
     for (Py_ssize_t i = 0; all && i < field->count; i++) {
         PyObject *item = one(of, field, row, at + i * field->width);
-        if (!item) Py_CLEAR(all);
-        else PyTuple_SET_ITEM(all, i, item);
+        if (!item)
+            Py_CLEAR(all);
+        else
+            PyTuple_SET_ITEM(all, i, item);
     }
     return all;
 }
@@ -103,8 +146,10 @@ PyObject *py_row(enum py_row which, const void *row)
     Py_ssize_t place = 0;
     for (const record_field *f = record_of[which]->field; made && f->name; f++) {
         PyObject *item = py_member(record_of[which], f, row);
-        if (!item) Py_CLEAR(made);
-        else PyStructSequence_SET_ITEM(made, place++, item);
+        if (!item)
+            Py_CLEAR(made);
+        else
+            PyStructSequence_SET_ITEM(made, place++, item);
     }
     return made;
 }
@@ -113,10 +158,13 @@ PyObject *py_listed(py_lister *lister, const void *of, size_t size)
 {
     uint32_t count = 0;
     tilly_status status = lister(of, NULL, 0, &count);
-    PyObject *rows = status ? py_fail(status) : PyBytes_FromStringAndSize(NULL, (Py_ssize_t)(count * size));
-    if (!rows || !count) return rows;
+    PyObject *rows =
+        status ? py_fail(status) : PyBytes_FromStringAndSize(NULL, (Py_ssize_t)(count * size));
+    if (!rows || !count)
+        return rows;
     status = lister(of, PyBytes_AS_STRING(rows), count, &count);
-    if (!status) return rows;
+    if (!status)
+        return rows;
     Py_DECREF(rows);
     return py_fail(status);
 }
@@ -129,11 +177,20 @@ static PyObject *fields(PyObject *self, PyObject *name)
     const record *of = words ? record_named(words) : NULL;
     PyObject *list = of ? PyList_New(0) : NULL;
     (void)self;
-    if (words && !of) return PyErr_Format(PyExc_LookupError, "no record is called %R", name);
+    if (words && !of)
+        return PyErr_Format(PyExc_LookupError, "no record is called %R", name);
     for (const record_field *f = of ? of->field : NULL; list && f->name; f++) {
         const char *class = enum_of(of, f);
-        PyObject *field = Py_BuildValue("(siiiOiz)", f->name, f->offset, f->width, f->count, f->is_signed ? Py_True : Py_False, f->meaning, class);
-        if (!field || PyList_Append(list, field)) Py_CLEAR(list);
+        PyObject *field = Py_BuildValue("(siiiOiz)",
+                                        f->name,
+                                        f->offset,
+                                        f->width,
+                                        f->count,
+                                        f->is_signed ? Py_True : Py_False,
+                                        f->meaning,
+                                        class);
+        if (!field || PyList_Append(list, field))
+            Py_CLEAR(list);
         Py_XDECREF(field);
     }
     PyObject *both = list ? Py_BuildValue("(IO)", of->size, list) : NULL;
@@ -146,20 +203,37 @@ static PyObject *row_of_bytes(PyObject *self, PyObject *args)
     const char *name;
     Py_buffer row;
     (void)self;
-    if (!PyArg_ParseTuple(args, "sy*:row", &name, &row)) return NULL;
+    if (!PyArg_ParseTuple(args, "sy*:row", &name, &row))
+        return NULL;
     PyObject *made = NULL;
     int which = 0;
-    while (which < PY_ROWS && strcmp(shown[which].record, name)) which++;
-    if (which == PY_ROWS) PyErr_Format(PyExc_LookupError, "no record is called %s", name);
-    else if (row.len != (Py_ssize_t)record_of[which]->size) PyErr_Format(PyExc_ValueError, "a %s has %u bytes, not %zd", name, (unsigned)record_of[which]->size, row.len);
-    else made = py_row((enum py_row)which, row.buf);
+    while (which < PY_ROWS && strcmp(shown[which].record, name))
+        which++;
+    if (which == PY_ROWS)
+        PyErr_Format(PyExc_LookupError, "no record is called %s", name);
+    else if (row.len != (Py_ssize_t)record_of[which]->size)
+        PyErr_Format(PyExc_ValueError,
+                     "a %s has %u bytes, not %zd",
+                     name,
+                     (unsigned)record_of[which]->size,
+                     row.len);
+    else
+        made = py_row((enum py_row)which, row.buf);
     PyBuffer_Release(&row);
     return made;
 }
 
 static PyMethodDef methods[] = {
-    {"fields", fields, METH_O, "fields($module, record, /)\n--\n\n(size, [(name, offset, width, count, signed, meaning, enum or None), ...]) of a record."},
-    {"row", row_of_bytes, METH_VARARGS, "row($module, record, row, /)\n--\n\nThe named tuple of one row: bytes, or a row of a numpy array."},
+    {"fields",
+     fields,
+     METH_O,
+     "fields($module, record, /)\n--\n\n(size, [(name, offset, width, count, signed, meaning, enum "
+     "or None), ...]) of a record."},
+    {"row",
+     row_of_bytes,
+     METH_VARARGS,
+     "row($module, record, row, /)\n--\n\nThe named tuple of one row: bytes, or a row of a numpy "
+     "array."},
     {NULL, NULL, 0, NULL},
 };
 
@@ -168,7 +242,8 @@ static int make_type(int which)
     const record *of = record_of[which] = record_named(shown[which].record);
     int count = 0;
     for (; of->field[count].name; count++) {
-        if (count + 1 == MOST_FIELDS) return -1;
+        if (count + 1 == MOST_FIELDS)
+            return -1;
         field_of[which][count].name = of->field[count].name;
     }
     PyStructSequence_Desc desc = {shown[which].name, shown[which].doc, field_of[which], count};
@@ -179,6 +254,8 @@ static int make_type(int which)
 int py_rows_ready(PyObject *module)
 {
     for (int i = 0; i < PY_ROWS; i++)
-        if (make_type(i) || PyModule_AddObjectRef(module, strrchr(shown[i].name, '.') + 1, (PyObject *)type_of[i])) return -1;
+        if (make_type(i) ||
+            PyModule_AddObjectRef(module, strrchr(shown[i].name, '.') + 1, (PyObject *)type_of[i]))
+            return -1;
     return PyModule_AddFunctions(module, methods);
 }

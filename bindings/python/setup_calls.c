@@ -1,4 +1,5 @@
-/* Rule sets, armies, tables: the functions that take or give structs. Handles come as objects, lengths as plain numbers. */
+/* Rule sets, armies, tables: the functions that take or give structs. Handles come as objects,
+ * lengths as plain numbers. */
 #include "binding.h"
 
 static PyObject *breaches_of(tilly_status status, const tilly_reason *why, uint32_t count)
@@ -6,25 +7,28 @@ static PyObject *breaches_of(tilly_status status, const tilly_reason *why, uint3
     PyObject *list = status ? py_fail(status) : PyList_New((Py_ssize_t)count);
     for (uint32_t i = 0; list && i < count; i++) {
         PyObject *reason = py_reason(NULL, &why[i]);
-        if (!reason) Py_CLEAR(list);
-        else PyList_SET_ITEM(list, (Py_ssize_t)i, reason);
+        if (!reason)
+            Py_CLEAR(list);
+        else
+            PyList_SET_ITEM(list, (Py_ssize_t)i, reason);
     }
     return list;
 }
 
 /* ---- rule sets ------------------------------------------------------------------------------ */
 
-#define LISTED(called, row, ROW, format)                                                                         \
-    static PyObject *called(PyObject *self, PyObject *args)                                                      \
-    {                                                                                                            \
-        PyObject *object;                                                                                        \
-        uint32_t index;                                                                                          \
-        row r = {.size = sizeof r};                                                                              \
-        (void)self;                                                                                              \
-        if (!PyArg_ParseTuple(args, format, &object, py_to_u32, &index)) return NULL;                            \
-        const tilly_ruleset *rules = py_handle(object, RULESET);                                                 \
-        tilly_status status = rules ? tilly_##called(rules, index, &r) : TILLY_OK;                               \
-        return !rules ? NULL : status ? py_fail(status) : py_row(ROW, &r);                                       \
+#define LISTED(called, row, ROW, format)                                                           \
+    static PyObject *called(PyObject *self, PyObject *args)                                        \
+    {                                                                                              \
+        PyObject *object;                                                                          \
+        uint32_t index;                                                                            \
+        row r = {.size = sizeof r};                                                                \
+        (void)self;                                                                                \
+        if (!PyArg_ParseTuple(args, format, &object, py_to_u32, &index))                           \
+            return NULL;                                                                           \
+        const tilly_ruleset *rules = py_handle(object, RULESET);                                   \
+        tilly_status status = rules ? tilly_##called(rules, index, &r) : TILLY_OK;                 \
+        return !rules ? NULL : status ? py_fail(status) : py_row(ROW, &r);                         \
     }
 LISTED(ruleset_parameter, tilly_parameter, ROW_PARAMETER, "OO&:ruleset_parameter")
 LISTED(ruleset_ruling, tilly_ruling, ROW_RULING, "OO&:ruleset_ruling")
@@ -35,9 +39,16 @@ static PyObject *warnings_of(const tilly_error *warning, uint32_t count)
 {
     PyObject *all = PyTuple_New((Py_ssize_t)count);
     for (uint32_t i = 0; all && i < count; i++) {
-        PyObject *one = PyUnicode_FromFormat("line %u, column %u: %s%s%s", (unsigned)warning[i].line, (unsigned)warning[i].column, warning[i].path, *warning[i].path ? ": " : "", warning[i].text);
-        if (!one) Py_CLEAR(all);
-        else PyTuple_SET_ITEM(all, (Py_ssize_t)i, one);
+        PyObject *one = PyUnicode_FromFormat("line %u, column %u: %s%s%s",
+                                             (unsigned)warning[i].line,
+                                             (unsigned)warning[i].column,
+                                             warning[i].path,
+                                             *warning[i].path ? ": " : "",
+                                             warning[i].text);
+        if (!one)
+            Py_CLEAR(all);
+        else
+            PyTuple_SET_ITEM(all, (Py_ssize_t)i, one);
     }
     return all;
 }
@@ -52,13 +63,18 @@ static PyObject *ruleset_tables_read(PyObject *self, PyObject *args)
     uint32_t count = 0;
     tilly_error error = {.size = sizeof error};
     (void)self;
-    if (!PyArg_ParseTuple(args, "OO:ruleset_tables_read", &object, &document) || py_document(document, &text, &length)) return NULL;
+    if (!PyArg_ParseTuple(args, "OO:ruleset_tables_read", &object, &document) ||
+        py_document(document, &text, &length))
+        return NULL;
     tilly_ruleset *rules = py_handle(object, RULESET);
     tilly_error *warning = rules ? PyMem_Calloc(MOST_WARNINGS, sizeof *warning) : NULL;
-    if (!warning) return rules ? PyErr_NoMemory() : NULL;
+    if (!warning)
+        return rules ? PyErr_NoMemory() : NULL;
     warning->size = sizeof *warning;
-    tilly_status status = tilly_ruleset_tables_read(rules, text, length, warning, MOST_WARNINGS, &count, &error);
-    PyObject *told = status ? py_fail_at(status, &error) : warnings_of(warning, count < MOST_WARNINGS ? count : MOST_WARNINGS);
+    tilly_status status =
+        tilly_ruleset_tables_read(rules, text, length, warning, MOST_WARNINGS, &count, &error);
+    PyObject *told = status ? py_fail_at(status, &error)
+                            : warnings_of(warning, count < MOST_WARNINGS ? count : MOST_WARNINGS);
     PyMem_Free(warning);
     return told;
 }
@@ -72,12 +88,30 @@ static PyObject *army_add_unit(PyObject *self, PyObject *args)
     tilly_unit_spec spec = {.size = sizeof spec};
     uint32_t index;
     (void)self;
-    if (!PyArg_ParseTuple(args, "OO&O&O&O&O&O&U:army_add_unit", &object, py_to_u16, &spec.type, py_to_u16, &spec.quality, py_to_u32, &spec.command, py_to_length, &spec.width,
-                          py_to_length, &spec.depth, py_to_i32, &spec.strength, &words)) return NULL;
+    if (!PyArg_ParseTuple(args,
+                          "OO&O&O&O&O&O&U:army_add_unit",
+                          &object,
+                          py_to_u16,
+                          &spec.type,
+                          py_to_u16,
+                          &spec.quality,
+                          py_to_u32,
+                          &spec.command,
+                          py_to_length,
+                          &spec.width,
+                          py_to_length,
+                          &spec.depth,
+                          py_to_i32,
+                          &spec.strength,
+                          &words))
+        return NULL;
     const char *name = py_words(words);
     tilly_army *army = name ? py_handle(object, ARMY) : NULL;
-    if (!army) return NULL;
-    if (strlen(name) >= sizeof spec.name) return PyErr_Format(PyExc_ValueError, "a unit's name has at most %zu bytes of UTF-8", sizeof spec.name - 1);
+    if (!army)
+        return NULL;
+    if (strlen(name) >= sizeof spec.name)
+        return PyErr_Format(
+            PyExc_ValueError, "a unit's name has at most %zu bytes of UTF-8", sizeof spec.name - 1);
     memcpy(spec.name, name, strlen(name));
     tilly_status status = tilly_army_add_unit(army, &spec, &index);
     return status ? py_fail(status) : PyLong_FromUnsignedLong(index);
@@ -89,7 +123,8 @@ static PyObject *army_unit(PyObject *self, PyObject *args)
     uint32_t index;
     tilly_unit_spec spec = {.size = sizeof spec};
     (void)self;
-    if (!PyArg_ParseTuple(args, "OO&:army_unit", &object, py_to_u32, &index)) return NULL;
+    if (!PyArg_ParseTuple(args, "OO&:army_unit", &object, py_to_u32, &index))
+        return NULL;
     const tilly_army *army = py_handle(object, ARMY);
     tilly_status status = army ? tilly_army_unit(army, index, &spec) : TILLY_OK;
     return !army ? NULL : status ? py_fail(status) : py_row(ROW_UNIT_SPEC, &spec);
@@ -102,9 +137,12 @@ static PyObject *army_check(PyObject *self, PyObject *object)
     (void)self;
     tilly_status status = army ? tilly_army_check(army, NULL, 0, &count) : TILLY_OK;
     tilly_reason *why = army ? PyMem_Calloc(count + 1, sizeof *why) : NULL;
-    if (!why) return army ? PyErr_NoMemory() : NULL;
-    for (uint32_t i = 0; i < count; i++) why[i].size = sizeof *why;
-    if (!status) status = tilly_army_check(army, why, count, &count);
+    if (!why)
+        return army ? PyErr_NoMemory() : NULL;
+    for (uint32_t i = 0; i < count; i++)
+        why[i].size = sizeof *why;
+    if (!status)
+        status = tilly_army_check(army, why, count, &count);
     PyObject *list = breaches_of(status, why, count);
     PyMem_Free(why);
     return list;
@@ -116,7 +154,8 @@ int py_read_points(PyObject *from, tilly_point *to, Py_ssize_t most, Py_ssize_t 
 {
     PyObject *all = PySequence_Check(from) ? PySequence_Tuple(from) : NULL;
     int failed = !all;
-    if (!all && !PyErr_Occurred()) PyErr_SetString(PyExc_TypeError, "points are a list of (x, y)");
+    if (!all && !PyErr_Occurred())
+        PyErr_SetString(PyExc_TypeError, "points are a list of (x, y)");
     *count = all ? PyTuple_GET_SIZE(all) : 0;
     if (*count > most) {
         PyErr_Format(PyExc_ValueError, "at most %zd points are possible, not %zd", most, *count);
@@ -124,7 +163,10 @@ int py_read_points(PyObject *from, tilly_point *to, Py_ssize_t most, Py_ssize_t 
     }
     for (Py_ssize_t i = 0; !failed && i < *count; i++) {
         PyObject *point = PySequence_Tuple(PyTuple_GET_ITEM(all, i));
-        failed = !point || !PyArg_ParseTuple(point, "O&O&;a point is (x, y)", py_to_length, &to[i].x, py_to_length, &to[i].y);
+        failed =
+            !point ||
+            !PyArg_ParseTuple(
+                point, "O&O&;a point is (x, y)", py_to_length, &to[i].x, py_to_length, &to[i].y);
         Py_XDECREF(point);
     }
     Py_XDECREF(all);
@@ -141,11 +183,24 @@ int py_read_feature(PyObject *from, tilly_feature *feature)
         PyErr_SetString(PyExc_TypeError, "a feature is (kind, flags, width, points, crest)");
         return -1;
     }
-    if (!PyArg_ParseTuple(from, "O&O&O&OO", py_to_u16, &feature->kind, py_to_u16, &feature->flags, py_to_length, &feature->width, &points, &crest)) return -1;
-    if (py_read_points(points, feature->point, TILLY_MOST_CORNERS, &count)) return -1;
+    if (!PyArg_ParseTuple(from,
+                          "O&O&O&OO",
+                          py_to_u16,
+                          &feature->kind,
+                          py_to_u16,
+                          &feature->flags,
+                          py_to_length,
+                          &feature->width,
+                          &points,
+                          &crest))
+        return -1;
+    if (py_read_points(points, feature->point, TILLY_MOST_CORNERS, &count))
+        return -1;
     feature->points = (uint32_t)count;
-    if (crest == Py_None) return 0;
-    if (py_read_points(crest, feature->crest, 2, &count)) return -1;
+    if (crest == Py_None)
+        return 0;
+    if (py_read_points(crest, feature->crest, 2, &count))
+        return -1;
     if (count != 2) {
         PyErr_SetString(PyExc_ValueError, "a crest has two points");
         return -1;
@@ -158,9 +213,12 @@ PyObject *py_points(const tilly_point *point, uint32_t count)
 {
     PyObject *all = PyTuple_New((Py_ssize_t)count);
     for (uint32_t i = 0; all && i < count; i++) {
-        PyObject *one = Py_BuildValue("(dd)", tilly_to_units(point[i].x), tilly_to_units(point[i].y));
-        if (!one) Py_CLEAR(all);
-        else PyTuple_SET_ITEM(all, (Py_ssize_t)i, one);
+        PyObject *one =
+            Py_BuildValue("(dd)", tilly_to_units(point[i].x), tilly_to_units(point[i].y));
+        if (!one)
+            Py_CLEAR(all);
+        else
+            PyTuple_SET_ITEM(all, (Py_ssize_t)i, one);
     }
     return all;
 }
@@ -168,11 +226,21 @@ PyObject *py_points(const tilly_point *point, uint32_t count)
 /* (kind, flags, width, points, crest, id) */
 static PyObject *feature_out(tilly_status status, const tilly_feature *f)
 {
-    if (status) return py_fail(status);
+    if (status)
+        return py_fail(status);
     PyObject *points = py_points(f->point, f->points);
-    PyObject *crest = !points ? NULL : f->kind == TILLY_HILL ? py_points(f->crest, 2) : Py_NewRef(Py_None);
+    PyObject *crest = !points                 ? NULL
+                      : f->kind == TILLY_HILL ? py_points(f->crest, 2)
+                                              : Py_NewRef(Py_None);
     PyObject *id = crest ? py_id(f->id) : NULL;
-    if (id) return Py_BuildValue("(HHdNNN)", f->kind, f->flags & (uint16_t)~TILLY_CREST_GIVEN, tilly_to_units(f->width), points, crest, id);
+    if (id)
+        return Py_BuildValue("(HHdNNN)",
+                             f->kind,
+                             f->flags & (uint16_t)~TILLY_CREST_GIVEN,
+                             tilly_to_units(f->width),
+                             points,
+                             crest,
+                             id);
     Py_XDECREF(points);
     Py_XDECREF(crest);
     return NULL;
@@ -186,7 +254,8 @@ static PyObject *table_add(PyObject *self, PyObject *args)
     tilly_id id;
     tilly_error error = {.size = sizeof error};
     (void)self;
-    if (!PyArg_ParseTuple(args, "OO:table_add", &object, &from) || py_read_feature(from, &feature)) return NULL;
+    if (!PyArg_ParseTuple(args, "OO:table_add", &object, &from) || py_read_feature(from, &feature))
+        return NULL;
     tilly_table *table = py_handle(object, TABLE);
     tilly_status status = table ? tilly_table_add(table, &feature, &id, &error) : TILLY_OK;
     return !table ? NULL : status ? py_fail_at(status, &error) : py_id(id);
@@ -198,7 +267,8 @@ static PyObject *table_feature(PyObject *self, PyObject *args)
     uint32_t index;
     tilly_feature feature = {.size = sizeof feature};
     (void)self;
-    if (!PyArg_ParseTuple(args, "OO&:table_feature", &object, py_to_u32, &index)) return NULL;
+    if (!PyArg_ParseTuple(args, "OO&:table_feature", &object, py_to_u32, &index))
+        return NULL;
     const tilly_table *table = py_handle(object, TABLE);
     return table ? feature_out(tilly_table_feature(table, index, &feature), &feature) : NULL;
 }
@@ -209,7 +279,8 @@ static PyObject *table_find(PyObject *self, PyObject *args)
     tilly_id id;
     tilly_feature feature = {.size = sizeof feature};
     (void)self;
-    if (!PyArg_ParseTuple(args, "OO&:table_find", &object, py_to_u32, &id)) return NULL;
+    if (!PyArg_ParseTuple(args, "OO&:table_find", &object, py_to_u32, &id))
+        return NULL;
     const tilly_table *table = py_handle(object, TABLE);
     return table ? feature_out(tilly_table_find(table, id, &feature), &feature) : NULL;
 }
@@ -221,7 +292,8 @@ static PyObject *table_ground(PyObject *self, PyObject *args)
     int32_t y;
     tilly_ground ground = {.size = sizeof ground};
     (void)self;
-    if (!PyArg_ParseTuple(args, "OO&O&:table_ground", &object, py_to_length, &x, py_to_length, &y)) return NULL;
+    if (!PyArg_ParseTuple(args, "OO&O&:table_ground", &object, py_to_length, &x, py_to_length, &y))
+        return NULL;
     const tilly_table *table = py_handle(object, TABLE);
     tilly_status status = table ? tilly_table_ground(table, x, y, &ground) : TILLY_OK;
     return !table ? NULL : status ? py_fail(status) : py_row(ROW_GROUND, &ground);
@@ -233,24 +305,37 @@ static PyObject *table_check(PyObject *self, PyObject *args)
     PyObject *of;
     uint32_t count = 0;
     (void)self;
-    if (!PyArg_ParseTuple(args, "OO:table_check", &object, &of)) return NULL;
+    if (!PyArg_ParseTuple(args, "OO:table_check", &object, &of))
+        return NULL;
     const tilly_table *table = py_handle(object, TABLE);
     const tilly_ruleset *rules = table ? py_handle(of, RULESET) : NULL;
-    if (!rules) return NULL;
+    if (!rules)
+        return NULL;
     tilly_status status = tilly_table_check(table, rules, NULL, 0, &count);
     tilly_reason *why = PyMem_Calloc(count + 1, sizeof *why);
-    if (!why) return PyErr_NoMemory();
-    for (uint32_t i = 0; i < count; i++) why[i].size = sizeof *why;
-    if (!status) status = tilly_table_check(table, rules, why, count, &count);
+    if (!why)
+        return PyErr_NoMemory();
+    for (uint32_t i = 0; i < count; i++)
+        why[i].size = sizeof *why;
+    if (!status)
+        status = tilly_table_check(table, rules, why, count, &count);
     PyObject *list = breaches_of(status, why, count);
     PyMem_Free(why);
     return list;
 }
 
 PyMethodDef py_setup_methods[] = {
-    {"ruleset_parameter", ruleset_parameter, METH_VARARGS, NULL}, {"ruleset_ruling", ruleset_ruling, METH_VARARGS, NULL}, {"ruleset_beat", ruleset_beat, METH_VARARGS, NULL},
+    {"ruleset_parameter", ruleset_parameter, METH_VARARGS, NULL},
+    {"ruleset_ruling", ruleset_ruling, METH_VARARGS, NULL},
+    {"ruleset_beat", ruleset_beat, METH_VARARGS, NULL},
     {"ruleset_tables_read", ruleset_tables_read, METH_VARARGS, NULL},
-    {"army_add_unit", army_add_unit, METH_VARARGS, NULL}, {"army_unit", army_unit, METH_VARARGS, NULL}, {"army_check", army_check, METH_O, NULL},
-    {"table_add", table_add, METH_VARARGS, NULL}, {"table_feature", table_feature, METH_VARARGS, NULL}, {"table_find", table_find, METH_VARARGS, NULL},
-    {"table_ground", table_ground, METH_VARARGS, NULL}, {"table_check", table_check, METH_VARARGS, NULL}, {NULL, NULL, 0, NULL},
+    {"army_add_unit", army_add_unit, METH_VARARGS, NULL},
+    {"army_unit", army_unit, METH_VARARGS, NULL},
+    {"army_check", army_check, METH_O, NULL},
+    {"table_add", table_add, METH_VARARGS, NULL},
+    {"table_feature", table_feature, METH_VARARGS, NULL},
+    {"table_find", table_find, METH_VARARGS, NULL},
+    {"table_ground", table_ground, METH_VARARGS, NULL},
+    {"table_check", table_check, METH_VARARGS, NULL},
+    {NULL, NULL, 0, NULL},
 };

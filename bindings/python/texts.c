@@ -3,7 +3,8 @@
 
 PyObject *py_text(const char *text)
 {
-    if (!text) Py_RETURN_NONE;
+    if (!text)
+        Py_RETURN_NONE;
     return PyUnicode_DecodeUTF8(text, (Py_ssize_t)strlen(text), "replace");
 }
 
@@ -15,7 +16,8 @@ const char *py_words(PyObject *o)
     }
     Py_ssize_t length;
     const char *words = PyUnicode_AsUTF8AndSize(o, &length);
-    if (!words || strlen(words) == (size_t)length) return words;
+    if (!words || strlen(words) == (size_t)length)
+        return words;
     PyErr_SetString(PyExc_ValueError, "a NUL in the middle of a name");
     return NULL;
 }
@@ -24,11 +26,14 @@ int py_document(PyObject *o, char **text, size_t *length)
 {
     Py_ssize_t size = 0;
     const char *read = NULL;
-    if (PyUnicode_Check(o)) read = PyUnicode_AsUTF8AndSize(o, &size);
+    if (PyUnicode_Check(o))
+        read = PyUnicode_AsUTF8AndSize(o, &size);
     else if (PyBytes_Check(o)) {
         read = PyBytes_AS_STRING(o);
         size = PyBytes_GET_SIZE(o);
-    } else PyErr_Format(PyExc_TypeError, "a document is str or bytes, not %.100s", Py_TYPE(o)->tp_name);
+    } else
+        PyErr_Format(
+            PyExc_TypeError, "a document is str or bytes, not %.100s", Py_TYPE(o)->tp_name);
     *text = (char *)(uintptr_t)read;
     *length = (size_t)size;
     return read ? 0 : -1;
@@ -37,7 +42,8 @@ int py_document(PyObject *o, char **text, size_t *length)
 int py_room(char **text, size_t *room, size_t needed)
 {
     char *more = PyMem_Realloc(*text, needed);
-    if (!more) return 0;
+    if (!more)
+        return 0;
     *text = more;
     *room = needed;
     return 1;
@@ -55,7 +61,8 @@ PyObject *py_written(py_writer *writer, const void *of)
         status = text ? writer(of, text, room, &needed) : TILLY_E_MEMORY;
     }
     PyObject *written = status ? py_fail(status) : py_text(text);
-    if (text != here) PyMem_Free(text);
+    if (text != here)
+        PyMem_Free(text);
     return written;
 }
 

@@ -1,4 +1,5 @@
-/* A battle played by the built-in players, told turn by turn, with a picture of each turn and a record: the program behind `./run demo`.
+/* A battle played by the built-in players, told turn by turn, with a picture of each turn and a
+ * record: the program behind `./run demo`.
  *
  *     demo [--seed N] [--scenario FILE] [--players A,B] [--setup free] [--clauses] [--out DIR]
  *     demo --replay RECORD [--clauses] [--out DIR]
@@ -20,24 +21,29 @@ typedef struct demo {
     uint32_t clauses, free_setup;
     tilly_hooks hooks;
     tilly_battle *battle;
-    int started;                   /* the picture of the start is drawn */
+    int started; /* the picture of the start is drawn */
 } demo;
 
 /* ---- what was asked for --------------------------------------------------------------------- */
 
 static void usage(FILE *to)
 {
-    fprintf(to, "usage: demo [options]\n\n"
-                "  --seed N         dice and players of this seed (default 1631)\n"
-                "  --scenario FILE  the scenario to play (default examples/scenarios/two_armies.json)\n"
-                "  --players A,B    built-in players of the two sides (default thumb,thumb):");
-    for (uint32_t i = 0; tilly_players(i); i++) fprintf(to, " %s", tilly_players(i));
-    fprintf(to, "\n"
-                "  --setup free     only the scenario's armies: initiative, terrain and deployment are played\n"
-                "  --replay RECORD  plays a record again and compares its hashes\n"
-                "  --clauses        each line of the report shows the clause of the rules behind it\n"
-                "  --out DIR        where start.svg, turn-01.svg ... and record.json go (default build/demo)\n"
-                "  --help\n");
+    fprintf(to,
+            "usage: demo [options]\n\n"
+            "  --seed N         dice and players of this seed (default 1631)\n"
+            "  --scenario FILE  the scenario to play (default examples/scenarios/two_armies.json)\n"
+            "  --players A,B    built-in players of the two sides (default thumb,thumb):");
+    for (uint32_t i = 0; tilly_players(i); i++)
+        fprintf(to, " %s", tilly_players(i));
+    fprintf(to,
+            "\n"
+            "  --setup free     only the scenario's armies: initiative, terrain and deployment are "
+            "played\n"
+            "  --replay RECORD  plays a record again and compares its hashes\n"
+            "  --clauses        each line of the report shows the clause of the rules behind it\n"
+            "  --out DIR        where start.svg, turn-01.svg ... and record.json go (default "
+            "build/demo)\n"
+            "  --help\n");
 }
 
 static int misused(const char *what, const char *which)
@@ -57,14 +63,22 @@ static int read_seed(const char *words, uint64_t *seed)
 
 static int read_option(demo *d, const char *name, const char *value)
 {
-    if (!strcmp(name, "--scenario")) d->scenario = value;
-    else if (!strcmp(name, "--replay")) d->replay = value;
-    else if (!strcmp(name, "--out")) d->out = value;
-    else if (!strcmp(name, "--players")) d->players = value;
-    else if (!strcmp(name, "--setup") && !strcmp(value, "free")) d->free_setup = 1;
-    else if (!strcmp(name, "--setup")) return misused("--setup knows only \"free\"", value);
-    else if (strcmp(name, "--seed")) return misused("unknown option", name);
-    else if (!read_seed(value, &d->seed)) return misused("not a seed", value);
+    if (!strcmp(name, "--scenario"))
+        d->scenario = value;
+    else if (!strcmp(name, "--replay"))
+        d->replay = value;
+    else if (!strcmp(name, "--out"))
+        d->out = value;
+    else if (!strcmp(name, "--players"))
+        d->players = value;
+    else if (!strcmp(name, "--setup") && !strcmp(value, "free"))
+        d->free_setup = 1;
+    else if (!strcmp(name, "--setup"))
+        return misused("--setup knows only \"free\"", value);
+    else if (strcmp(name, "--seed"))
+        return misused("unknown option", name);
+    else if (!read_seed(value, &d->seed))
+        return misused("not a seed", value);
     return DONE;
 }
 
@@ -79,9 +93,12 @@ static int read_options(demo *d, int count, char **words)
             d->clauses = 1;
             continue;
         }
-        if (i + 1 == count) return misused(words[i][0] == '-' ? "option without its value" : "unknown word", words[i]);
+        if (i + 1 == count)
+            return misused(words[i][0] == '-' ? "option without its value" : "unknown word",
+                           words[i]);
         int wrong = read_option(d, words[i], words[i + 1]);
-        if (wrong) return wrong;
+        if (wrong)
+            return wrong;
         i++;
     }
     return DONE;
@@ -91,10 +108,12 @@ static int read_options(demo *d, int count, char **words)
 static int take_players(demo *d)
 {
     char name[2][32] = {{0}};
-    if (sscanf(d->players, "%31[^,],%31s", name[0], name[1]) != 2) return misused("--players wants two names with a comma", d->players);
+    if (sscanf(d->players, "%31[^,],%31s", name[0], name[1]) != 2)
+        return misused("--players wants two names with a comma", d->players);
     for (uint32_t side = 0; side < TILLY_SIDES; side++) {
         d->hooks.player[side].size = sizeof d->hooks.player[side];
-        if (tilly_player_builtin(name[side], side, &d->hooks.player[side])) return misused("no such player", name[side]);
+        if (tilly_player_builtin(name[side], side, &d->hooks.player[side]))
+            return misused("no such player", name[side]);
     }
     return DONE;
 }
@@ -110,7 +129,14 @@ static int failed(const char *what, tilly_status status)
 /* "two_armies.json:12:9: armies[0].units[3].type: ..." */
 static int failed_at(const char *file, const tilly_error *e)
 {
-    fprintf(stderr, "%s:%" PRIu32 ":%" PRIu32 ": %s%s%s\n", file, e->line, e->column, e->path, *e->path ? ": " : "", *e->text ? e->text : tilly_status_text((tilly_status)e->status));
+    fprintf(stderr,
+            "%s:%" PRIu32 ":%" PRIu32 ": %s%s%s\n",
+            file,
+            e->line,
+            e->column,
+            e->path,
+            *e->path ? ": " : "",
+            *e->text ? e->text : tilly_status_text((tilly_status)e->status));
     return FAILED;
 }
 
@@ -122,7 +148,8 @@ static char *read_file(const char *name, size_t *length)
     *length = 0;
     while (f && !ferror(f) && !feof(f)) {
         char *more = realloc(text, room += 1 << 16);
-        if (!more) break;
+        if (!more)
+            break;
         text = more;
         *length += fread(text + *length, 1, room - *length, f);
     }
@@ -131,7 +158,8 @@ static char *read_file(const char *name, size_t *length)
         free(text);
         text = NULL;
     }
-    if (f) fclose(f);
+    if (f)
+        fclose(f);
     return text;
 }
 
@@ -139,16 +167,19 @@ static char *read_file(const char *name, size_t *length)
 static int make_folder(const char *name)
 {
     char path[1000];
-    if (snprintf(path, sizeof path, "%s", name) >= (int)sizeof path) return misused("--out is too long", name);
+    if (snprintf(path, sizeof path, "%s", name) >= (int)sizeof path)
+        return misused("--out is too long", name);
     for (char *at = path + 1;; at++) {
         char end = *at;
-        if (end && end != '/') continue;
+        if (end && end != '/')
+            continue;
         *at = 0;
         if (mkdir(path, 0777) && errno != EEXIST) {
             fprintf(stderr, "demo: %s: %s\n", path, strerror(errno));
             return FAILED;
         }
-        if (!end) return DONE;
+        if (!end)
+            return DONE;
         *at = end;
     }
 }
@@ -159,33 +190,40 @@ static int write_file(const demo *d, const char *name, const char *text)
     snprintf(path, sizeof path, "%s/%s", d->out, name);
     FILE *f = fopen(path, "wb");
     int written = f && fputs(text, f) >= 0;
-    if (f && fclose(f)) written = 0;
-    if (!written) fprintf(stderr, "demo: %s: %s\n", path, strerror(errno));
+    if (f && fclose(f))
+        written = 0;
+    if (!written)
+        fprintf(stderr, "demo: %s: %s\n", path, strerror(errno));
     return written ? DONE : FAILED;
 }
 
 /* ---- texts of any length: asked for their size first ---------------------------------------- */
 
-typedef tilly_status text_of(const demo *d, const tilly_turn *turn, char *text, size_t room, size_t *needed);
+typedef tilly_status
+text_of(const demo *d, const tilly_turn *turn, char *text, size_t room, size_t *needed);
 
-static tilly_status start_of(const demo *d, const tilly_turn *turn, char *text, size_t room, size_t *needed)
+static tilly_status
+start_of(const demo *d, const tilly_turn *turn, char *text, size_t room, size_t *needed)
 {
     (void)turn;
     return tilly_battle_picture(d->battle, NULL, text, room, needed);
 }
 
-static tilly_status picture_of(const demo *d, const tilly_turn *turn, char *text, size_t room, size_t *needed)
+static tilly_status
+picture_of(const demo *d, const tilly_turn *turn, char *text, size_t room, size_t *needed)
 {
     (void)d;
     return tilly_turn_picture(turn, NULL, text, room, needed);
 }
 
-static tilly_status report_of(const demo *d, const tilly_turn *turn, char *text, size_t room, size_t *needed)
+static tilly_status
+report_of(const demo *d, const tilly_turn *turn, char *text, size_t room, size_t *needed)
 {
     return tilly_turn_report(turn, d->clauses, text, room, needed);
 }
 
-static tilly_status record_of(const demo *d, const tilly_turn *turn, char *text, size_t room, size_t *needed)
+static tilly_status
+record_of(const demo *d, const tilly_turn *turn, char *text, size_t room, size_t *needed)
 {
     (void)turn;
     return tilly_battle_record(d->battle, text, room, needed);
@@ -197,8 +235,10 @@ static char *whole(const demo *d, const tilly_turn *turn, text_of *of, const cha
     size_t needed = 0;
     tilly_status status = of(d, turn, NULL, 0, &needed);
     char *text = status == TILLY_E_ROOM ? malloc(needed) : NULL;
-    if (text) status = of(d, turn, text, needed, &needed);
-    if (!status) return text;
+    if (text)
+        status = of(d, turn, text, needed, &needed);
+    if (!status)
+        return text;
     free(text);
     failed(what, status == TILLY_E_ROOM ? TILLY_E_MEMORY : status);
     return NULL;
@@ -217,20 +257,29 @@ static int keep(const demo *d, const tilly_turn *turn, text_of *of, const char *
 /* The scenario's armies on an empty table of the same size. */
 static tilly_status start_afresh(demo *d)
 {
-    tilly_setup setup = {.size = sizeof setup, .flags = TILLY_SETUP_ANY_ARMY, .seed = d->seed, .reserve = TILLY_RESERVE_USUAL};
+    tilly_setup setup = {.size = sizeof setup,
+                         .flags = TILLY_SETUP_ANY_ARMY,
+                         .seed = d->seed,
+                         .reserve = TILLY_RESERVE_USUAL};
     tilly_battle_info info = {.size = sizeof info};
     tilly_battle *scenario = d->battle;
     int32_t width;
     int32_t depth;
     d->battle = NULL;
-    if (!tilly_battle_info_of(scenario, &info)) setup.turn_limit = info.turn_limit;
+    if (!tilly_battle_info_of(scenario, &info))
+        setup.turn_limit = info.turn_limit;
     tilly_status status = tilly_table_size(tilly_battle_table(scenario), &width, &depth);
-    if (!status) status = tilly_table_new(width, depth, NULL, &setup.table);
-    for (uint32_t side = 0; !status && side < TILLY_SIDES; side++) status = tilly_army_copy(tilly_battle_army(scenario, side), &setup.army[side]);
-    if (!status) setup.rules = tilly_army_rules(setup.army[0]);
-    if (!status) status = tilly_battle_new(&setup, &d->battle, NULL);
+    if (!status)
+        status = tilly_table_new(width, depth, NULL, &setup.table);
+    for (uint32_t side = 0; !status && side < TILLY_SIDES; side++)
+        status = tilly_army_copy(tilly_battle_army(scenario, side), &setup.army[side]);
+    if (!status)
+        setup.rules = tilly_army_rules(setup.army[0]);
+    if (!status)
+        status = tilly_battle_new(&setup, &d->battle, NULL);
     tilly_table_unref(setup.table);
-    for (uint32_t side = 0; side < TILLY_SIDES; side++) tilly_army_unref(setup.army[side]);
+    for (uint32_t side = 0; side < TILLY_SIDES; side++)
+        tilly_army_unref(setup.army[side]);
     tilly_battle_unref(scenario);
     return status;
 }
@@ -240,11 +289,14 @@ static int read_scenario(demo *d)
     size_t length;
     tilly_error error = {.size = sizeof error};
     char *text = read_file(d->scenario, &length);
-    if (!text) return FAILED;
+    if (!text)
+        return FAILED;
     tilly_status status = tilly_scenario_read(text, length, d->seed, 0, NULL, &d->battle, &error);
     free(text);
-    if (status) return failed_at(d->scenario, &error);
-    if (d->free_setup) status = start_afresh(d);
+    if (status)
+        return failed_at(d->scenario, &error);
+    if (d->free_setup)
+        status = start_afresh(d);
     return status ? failed("the free set-up", status) : DONE;
 }
 
@@ -253,9 +305,11 @@ static int show_turn(demo *d, const tilly_turn *turn)
 {
     char name[32];
     uint32_t events = 0;
-    if (!tilly_turn_events(turn, 0, NULL, 0, &events) && !events) return DONE;
+    if (!tilly_turn_events(turn, 0, NULL, 0, &events) && !events)
+        return DONE;
     char *report = whole(d, turn, report_of, "the report");
-    if (!report) return FAILED;
+    if (!report)
+        return FAILED;
     printf("%s\n", report);
     fflush(stdout);
     free(report);
@@ -266,7 +320,8 @@ static int show_turn(demo *d, const tilly_turn *turn)
 /* The start is what stands when the first turn begins, after the set-up. */
 static int show_start(demo *d, const tilly_turn *turn)
 {
-    if (d->started || !tilly_turn_number(turn)) return DONE;
+    if (d->started || !tilly_turn_number(turn))
+        return DONE;
     d->started = 1;
     return keep(d, turn, start_of, "start.svg");
 }
@@ -274,7 +329,9 @@ static int show_start(demo *d, const tilly_turn *turn)
 static int refused(const demo *d, tilly_status status)
 {
     char why[400];
-    if (status == TILLY_E_ILLEGAL && !tilly_reason_text(d->battle, d->hooks.why, why, sizeof why, NULL)) fprintf(stderr, "demo: %s\n", why);
+    if (status == TILLY_E_ILLEGAL &&
+        !tilly_reason_text(d->battle, d->hooks.why, why, sizeof why, NULL))
+        fprintf(stderr, "demo: %s\n", why);
     return failed("the battle stops", status);
 }
 
@@ -284,11 +341,15 @@ static int play(demo *d)
     tilly_status status = TILLY_TURN_OVER;
     for (uint32_t turns = 0; status == TILLY_TURN_OVER && turns <= MOST_TURNS; turns++) {
         status = tilly_battle_turn(d->battle, &turn);
-        if (status) return failed("the next turn", status);
-        if (show_start(d, turn)) return FAILED;
+        if (status)
+            return failed("the next turn", status);
+        if (show_start(d, turn))
+            return FAILED;
         status = tilly_turn_run(turn, &d->hooks, TILLY_UNTIL_DECISION);
-        if (status != TILLY_TURN_OVER && status != TILLY_BATTLE_OVER) return refused(d, status);
-        if (show_turn(d, turn)) return FAILED;
+        if (status != TILLY_TURN_OVER && status != TILLY_BATTLE_OVER)
+            return refused(d, status);
+        if (show_turn(d, turn))
+            return FAILED;
     }
     return keep(d, NULL, record_of, "record.json");
 }
@@ -300,14 +361,23 @@ static int replay(demo *d)
     tilly_replay found = {.size = sizeof found};
     const tilly_turn *turn;
     char *text = read_file(d->replay, &length);
-    if (!text) return FAILED;
+    if (!text)
+        return FAILED;
     tilly_status status = tilly_battle_replay(text, length, NULL, &d->battle, &found, &error);
     free(text);
-    if (status) return failed_at(d->replay, &error);
+    if (status)
+        return failed_at(d->replay, &error);
     for (uint32_t n = 0; n <= found.turns; n++)
-        if (!tilly_battle_past(d->battle, n, &turn) && show_turn(d, turn)) return FAILED;
-    printf("Replayed %" PRIu32 " turns, %" PRIu32 " inputs: %s\n", found.turns, found.inputs, found.equal ? "every hash agrees" : found.older ? "an older revision of the rules" : "the hashes differ");
-    if (!found.equal) printf("First difference: turn %" PRIu32 "\n", found.differs);
+        if (!tilly_battle_past(d->battle, n, &turn) && show_turn(d, turn))
+            return FAILED;
+    printf("Replayed %" PRIu32 " turns, %" PRIu32 " inputs: %s\n",
+           found.turns,
+           found.inputs,
+           found.equal   ? "every hash agrees"
+           : found.older ? "an older revision of the rules"
+                         : "the hashes differ");
+    if (!found.equal)
+        printf("First difference: turn %" PRIu32 "\n", found.differs);
     return found.equal || found.older ? DONE : FAILED;
 }
 
@@ -315,16 +385,32 @@ static int replay(demo *d)
 
 static void print_result(const demo *d)
 {
-    static const char *const how[] = {"the demonstration's end", "army morale", "concession", "the turn limit", "the scenario", "the field held", "nightfall", "agreement"};
+    static const char *const how[] = {"the demonstration's end",
+                                      "army morale",
+                                      "concession",
+                                      "the turn limit",
+                                      "the scenario",
+                                      "the field held",
+                                      "nightfall",
+                                      "agreement"};
     tilly_battle_info info = {.size = sizeof info};
     uint64_t hash = 0;
-    if (tilly_battle_info_of(d->battle, &info) || tilly_battle_hash(d->battle, &hash)) return;
-    if (!info.over) printf("No decision");
-    else if (info.winner < TILLY_SIDES) printf("Victory for %s", tilly_army_name(tilly_battle_army(d->battle, info.winner)));
-    else printf("A drawn battle");
-    printf(" by %s in turn %u\n", how[info.over < sizeof how / sizeof *how ? info.over : 0], info.turn);
+    if (tilly_battle_info_of(d->battle, &info) || tilly_battle_hash(d->battle, &hash))
+        return;
+    if (!info.over)
+        printf("No decision");
+    else if (info.winner < TILLY_SIDES)
+        printf("Victory for %s", tilly_army_name(tilly_battle_army(d->battle, info.winner)));
+    else
+        printf("A drawn battle");
+    printf(" by %s in turn %u\n",
+           how[info.over < sizeof how / sizeof *how ? info.over : 0],
+           info.turn);
     for (uint32_t side = 0; side < TILLY_SIDES; side++)
-        printf("  %s lost %" PRIu32 " of %" PRIu32 " units\n", tilly_army_name(tilly_battle_army(d->battle, side)), info.lost[side], info.units[side]);
+        printf("  %s lost %" PRIu32 " of %" PRIu32 " units\n",
+               tilly_army_name(tilly_battle_army(d->battle, side)),
+               info.lost[side],
+               info.units[side]);
     printf("Seed %" PRIu64 ", hash of the final state %016" PRIx64 "\n", info.seed, hash);
 }
 
@@ -333,20 +419,30 @@ static void clear_later(const demo *d)
 {
     char path[1100];
     tilly_battle_info info = {.size = sizeof info};
-    if (tilly_battle_info_of(d->battle, &info)) return;
-    do snprintf(path, sizeof path, "%s/turn-%02u.svg", d->out, ++info.turn);
+    if (tilly_battle_info_of(d->battle, &info))
+        return;
+    do
+        snprintf(path, sizeof path, "%s/turn-%02u.svg", d->out, ++info.turn);
     while (!remove(path));
 }
 
 int main(int count, char **words)
 {
     static tilly_reason why = {.size = sizeof why};
-    demo d = {.scenario = "examples/scenarios/two_armies.json", .out = "build/demo", .players = "thumb,thumb", .seed = 1631, .hooks = {.size = sizeof d.hooks, .why = &why}};
+    demo d = {.scenario = "examples/scenarios/two_armies.json",
+              .out = "build/demo",
+              .players = "thumb,thumb",
+              .seed = 1631,
+              .hooks = {.size = sizeof d.hooks, .why = &why}};
     int status = read_options(&d, count, words);
-    if (!status) status = take_players(&d);
-    if (!status) status = make_folder(d.out);
-    if (!status && !d.replay) status = read_scenario(&d);
-    if (!status) status = d.replay ? replay(&d) : play(&d);
+    if (!status)
+        status = take_players(&d);
+    if (!status)
+        status = make_folder(d.out);
+    if (!status && !d.replay)
+        status = read_scenario(&d);
+    if (!status)
+        status = d.replay ? replay(&d) : play(&d);
     if (!status) {
         print_result(&d);
         clear_later(&d);

@@ -1,25 +1,26 @@
-/* What a public function is marked with. Written by hand, so that one compiler line builds the library without a build system. */
+/* What a public function is marked with. Written by hand, so that one compiler line builds the
+ * library without a build system. */
 #ifndef TILLY_EXPORT_H
 #define TILLY_EXPORT_H
 
 #if defined(TILLY_STATIC) || defined(SWIG)
-#  define TILLY_API
+#define TILLY_API
 #elif defined(_WIN32)
-#  ifdef TILLY_BUILD
-#    define TILLY_API __declspec(dllexport)
-#  else
-#    define TILLY_API __declspec(dllimport)
-#  endif
+#ifdef TILLY_BUILD
+#define TILLY_API __declspec(dllexport)
 #else
-#  define TILLY_API __attribute__((visibility("default")))
+#define TILLY_API __declspec(dllimport)
+#endif
+#else
+#define TILLY_API __attribute__((visibility("default")))
 #endif
 
 #ifdef __cplusplus
-#  define TILLY_BEGIN extern "C" {
-#  define TILLY_END }
+#define TILLY_BEGIN extern "C" {
+#define TILLY_END   }
 #else
-#  define TILLY_BEGIN
-#  define TILLY_END
+#define TILLY_BEGIN
+#define TILLY_END
 #endif
 
 #endif

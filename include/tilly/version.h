@@ -8,10 +8,11 @@
 #define TILLY_VERSION_MAJOR 0
 #define TILLY_VERSION_MINOR 1
 #define TILLY_VERSION_PATCH 0
-#define TILLY_VERSION_TEXT "0.1.0"
+#define TILLY_VERSION_TEXT  "0.1.0"
 
 TILLY_BEGIN
-/* The version of the library that is running, as major * 10000 + minor * 100 + patch; compare with the header's own to find a mix-up. */
+/* The version of the library that is running, as major * 10000 + minor * 100 + patch; compare with
+ * the header's own to find a mix-up. */
 TILLY_API uint32_t tilly_version(void);
 /* The same as text, "0.1.0". Borrowed, static. */
 TILLY_API const char *tilly_version_text(void);

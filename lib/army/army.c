@@ -8,7 +8,10 @@
 
 /* ---- the handle ----------------------------------------------------------------------------- */
 
-static size_t units_size(const tilly_army *a) { return sizeof *a->unit * a->room; }
+static size_t units_size(const tilly_army *a)
+{
+    return sizeof *a->unit * a->room;
+}
 
 static void army_free(tilly_army *a)
 {
@@ -17,21 +20,32 @@ static void army_free(tilly_army *a)
     handle_free(&a->h, sizeof *a);
 }
 
-static bool name_fits(const char *name) { return memchr(name, 0, TILLY_NAME) != NULL && is_utf8(name); }
+static bool name_fits(const char *name)
+{
+    return memchr(name, 0, TILLY_NAME) != NULL && is_utf8(name);
+}
 
-static void take_name(char to[TILLY_NAME], const char *name) { snprintf(to, TILLY_NAME, "%s", name); }
+static void take_name(char to[TILLY_NAME], const char *name)
+{
+    snprintf(to, TILLY_NAME, "%s", name);
+}
 
 tilly_status tilly_army_new(tilly_ruleset *rules, const char *name, tilly_army **out)
 {
     tilly_status status = handle_check(rules, RULESET_HANDLE);
-    if (status != TILLY_OK) return status;
-    if (!name || !out) return TILLY_E_NULL;
-    if (!name_fits(name)) return TILLY_E_RANGE;
+    if (status != TILLY_OK)
+        return status;
+    if (!name || !out)
+        return TILLY_E_NULL;
+    if (!name_fits(name))
+        return TILLY_E_RANGE;
     tilly_army *a;
     status = handle_new(sizeof *a, ARMY_HANDLE, &rules->h.memory, &a);
-    if (status != TILLY_OK) return status;
+    if (status != TILLY_OK)
+        return status;
     a->rules = tilly_ruleset_ref(rules);
-    for (uint32_t i = 0; i < rules->edition->army_flags; i++) a->flag[i] = rules->edition->army_flag[i].usual;
+    for (uint32_t i = 0; i < rules->edition->army_flags; i++)
+        a->flag[i] = rules->edition->army_flag[i].usual;
     take_name(a->name, name);
     *out = a;
     return TILLY_OK;
@@ -39,9 +53,12 @@ tilly_status tilly_army_new(tilly_ruleset *rules, const char *name, tilly_army *
 
 static bool make_room(tilly_army *a, uint32_t room)
 {
-    if (room <= a->room) return true;
-    tilly_unit_spec *grown = memory_grow(&a->h.memory, a->unit, units_size(a), sizeof *a->unit * room);
-    if (!grown) return false;
+    if (room <= a->room)
+        return true;
+    tilly_unit_spec *grown =
+        memory_grow(&a->h.memory, a->unit, units_size(a), sizeof *a->unit * room);
+    if (!grown)
+        return false;
     a->unit = grown;
     a->room = room;
     return true;
@@ -53,14 +70,16 @@ static void take_list(tilly_army *a, const tilly_army *from)
     a->units = from->units;
     memcpy(a->flag, from->flag, sizeof a->flag);
     memcpy(a->command, from->command, sizeof a->command);
-    if (a->units) memcpy(a->unit, from->unit, sizeof *a->unit * a->units);
+    if (a->units)
+        memcpy(a->unit, from->unit, sizeof *a->unit * a->units);
 }
 
 static tilly_status copy_for(const tilly_army *self, tilly_ruleset *rules, tilly_army **out)
 {
     tilly_army *a;
     tilly_status status = tilly_army_new(rules, self->name, &a);
-    if (status != TILLY_OK) return status;
+    if (status != TILLY_OK)
+        return status;
     if (!make_room(a, self->units)) {
         army_free(a);
         return TILLY_E_MEMORY;
@@ -73,25 +92,34 @@ static tilly_status copy_for(const tilly_army *self, tilly_ruleset *rules, tilly
 tilly_status tilly_army_copy(const tilly_army *self, tilly_army **out)
 {
     tilly_status status = handle_check(self, ARMY_HANDLE);
-    if (status != TILLY_OK) return status;
+    if (status != TILLY_OK)
+        return status;
     return out ? copy_for(self, self->rules, out) : TILLY_E_NULL;
 }
 
 tilly_army *tilly_army_ref(tilly_army *self)
 {
-    if (!handle_is(self, ARMY_HANDLE)) return NULL;
+    if (!handle_is(self, ARMY_HANDLE))
+        return NULL;
     handle_keep(&self->h);
     return self;
 }
 
 void tilly_army_unref(tilly_army *self)
 {
-    if (handle_is(self, ARMY_HANDLE) && handle_drop(&self->h)) army_free(self);
+    if (handle_is(self, ARMY_HANDLE) && handle_drop(&self->h))
+        army_free(self);
 }
 
-const char *tilly_army_name(const tilly_army *self) { return handle_is(self, ARMY_HANDLE) ? self->name : NULL; }
+const char *tilly_army_name(const tilly_army *self)
+{
+    return handle_is(self, ARMY_HANDLE) ? self->name : NULL;
+}
 
-tilly_ruleset *tilly_army_rules(const tilly_army *self) { return handle_is(self, ARMY_HANDLE) ? self->rules : NULL; }
+tilly_ruleset *tilly_army_rules(const tilly_army *self)
+{
+    return handle_is(self, ARMY_HANDLE) ? self->rules : NULL;
+}
 
 /* ---- hash, freezing ------------------------------------------------------------------------- */
 
@@ -106,7 +134,7 @@ static void hash_unit(hash64 *h, const tilly_unit_spec *u)
     hash_text(h, u->name);
 }
 
-enum { ALWAYS_HASHED = 8 };   /* flags, whether the book has so many or not */
+enum { ALWAYS_HASHED = 8 }; /* flags, whether the book has so many or not */
 
 static uint64_t hash_of(const tilly_army *a)
 {
@@ -114,19 +142,24 @@ static uint64_t hash_of(const tilly_army *a)
     hash_start(&h);
     hash_text(&h, a->name);
     uint32_t flags = a->rules->edition->army_flags;
-    for (uint32_t i = 0; i < flags || i < ALWAYS_HASHED; i++) hash_number(&h, (uint32_t)a->flag[i]);
+    for (uint32_t i = 0; i < flags || i < ALWAYS_HASHED; i++)
+        hash_number(&h, (uint32_t)a->flag[i]);
     hash_number(&h, a->commands);
-    for (uint32_t i = 0; i < a->commands; i++) hash_text(&h, a->command[i]);
+    for (uint32_t i = 0; i < a->commands; i++)
+        hash_text(&h, a->command[i]);
     hash_number(&h, a->units);
-    for (uint32_t i = 0; i < a->units; i++) hash_unit(&h, &a->unit[i]);
+    for (uint32_t i = 0; i < a->units; i++)
+        hash_unit(&h, &a->unit[i]);
     return hash_end(&h);
 }
 
 tilly_status tilly_army_hash(const tilly_army *self, uint64_t *out)
 {
     tilly_status status = handle_check(self, ARMY_HANDLE);
-    if (status != TILLY_OK) return status;
-    if (!out) return TILLY_E_NULL;
+    if (status != TILLY_OK)
+        return status;
+    if (!out)
+        return TILLY_E_NULL;
     *out = self->frozen ? self->hash : hash_of(self);
     return TILLY_OK;
 }
@@ -134,35 +167,41 @@ tilly_status tilly_army_hash(const tilly_army *self, uint64_t *out)
 tilly_status army_freeze(const tilly_army *self, tilly_army **out)
 {
     if (self->frozen) {
-        *out = tilly_army_ref((tilly_army *)(uintptr_t)self);   /* shared, never changed */
+        *out = tilly_army_ref((tilly_army *)(uintptr_t)self); /* shared, never changed */
         return TILLY_OK;
     }
     tilly_ruleset *rules;
     tilly_status status = ruleset_freeze(self->rules, &rules);
-    if (status != TILLY_OK) return status;
+    if (status != TILLY_OK)
+        return status;
     status = copy_for(self, rules, out);
     tilly_ruleset_unref(rules);
-    if (status != TILLY_OK) return status;
+    if (status != TILLY_OK)
+        return status;
     (*out)->hash = hash_of(*out);
     (*out)->frozen = 1;
     return TILLY_OK;
 }
 
 /* No hash: it would tell lists from each other. */
-tilly_status army_veiled(const tilly_army *self, uint32_t secret_flags, uint32_t units, tilly_army **out)
+tilly_status
+army_veiled(const tilly_army *self, uint32_t secret_flags, uint32_t units, tilly_army **out)
 {
     tilly_army *a;
     tilly_status status = tilly_army_new(self->rules, self->name, &a);
-    if (status != TILLY_OK) return status;
+    if (status != TILLY_OK)
+        return status;
     if (!make_room(a, units)) {
         army_free(a);
         return TILLY_E_MEMORY;
     }
-    if (units) memset(a->unit, 0, sizeof *a->unit * units);
+    if (units)
+        memset(a->unit, 0, sizeof *a->unit * units);
     a->units = units;
     a->commands = self->commands;
     for (uint32_t i = 0; i < self->rules->edition->army_flags; i++)
-        if (!(secret_flags >> i & 1)) a->flag[i] = self->flag[i];
+        if (!(secret_flags >> i & 1))
+            a->flag[i] = self->flag[i];
     a->frozen = 1;
     *out = a;
     return TILLY_OK;
@@ -178,11 +217,14 @@ void army_unveil_name(tilly_army *veiled, const tilly_army *from, uint32_t index
 static tilly_status find_flag(const tilly_army *a, const char *name, uint32_t *flag)
 {
     tilly_status status = handle_check(a, ARMY_HANDLE);
-    if (status != TILLY_OK) return status;
-    if (!name) return TILLY_E_NULL;
+    if (status != TILLY_OK)
+        return status;
+    if (!name)
+        return TILLY_E_NULL;
     const edition *e = a->rules->edition;
     for (*flag = 0; *flag < e->army_flags; ++*flag)
-        if (!strcmp(e->army_flag[*flag].name, name)) return TILLY_OK;
+        if (!strcmp(e->army_flag[*flag].name, name))
+            return TILLY_OK;
     return TILLY_E_UNKNOWN;
 }
 
@@ -203,9 +245,12 @@ tilly_status tilly_army_set(tilly_army *self, const char *name, int32_t value)
 {
     uint32_t flag;
     tilly_status status = find_flag(self, name, &flag);
-    if (status != TILLY_OK) return status;
-    if (self->frozen) return TILLY_E_FROZEN;
-    if (!may_be(self, flag, value)) return TILLY_E_RANGE;
+    if (status != TILLY_OK)
+        return status;
+    if (self->frozen)
+        return TILLY_E_FROZEN;
+    if (!may_be(self, flag, value))
+        return TILLY_E_RANGE;
     self->flag[flag] = value;
     return TILLY_OK;
 }
@@ -214,8 +259,10 @@ tilly_status tilly_army_get(const tilly_army *self, const char *name, int32_t *v
 {
     uint32_t flag;
     tilly_status status = find_flag(self, name, &flag);
-    if (status != TILLY_OK) return status;
-    if (!value) return TILLY_E_NULL;
+    if (status != TILLY_OK)
+        return status;
+    if (!value)
+        return TILLY_E_NULL;
     *value = self->flag[flag];
     return TILLY_OK;
 }
@@ -225,8 +272,10 @@ static tilly_status find_word(const tilly_army *a, uint32_t flag, const char *wo
     const army_flag *f = &a->rules->edition->army_flag[flag];
     for (*value = f->least; *value <= f->most; ++*value) {
         const char *known = word_of(a, flag, *value);
-        if (known && !strcmp(known, word)) return TILLY_OK;
-        if (!f->word) break;
+        if (known && !strcmp(known, word))
+            return TILLY_OK;
+        if (!f->word)
+            break;
     }
     return TILLY_E_UNKNOWN;
 }
@@ -236,17 +285,22 @@ tilly_status tilly_army_choose(tilly_army *self, const char *name, const char *w
     uint32_t flag;
     int32_t value;
     tilly_status status = find_flag(self, name, &flag);
-    if (status != TILLY_OK) return status;
-    if (!word) return TILLY_E_NULL;
-    if (self->frozen) return TILLY_E_FROZEN;
+    if (status != TILLY_OK)
+        return status;
+    if (!word)
+        return TILLY_E_NULL;
+    if (self->frozen)
+        return TILLY_E_FROZEN;
     status = find_word(self, flag, word, &value);
-    if (status == TILLY_OK) self->flag[flag] = value;
+    if (status == TILLY_OK)
+        self->flag[flag] = value;
     return status;
 }
 
 const char *tilly_army_flag(const tilly_army *self, uint32_t index)
 {
-    if (!handle_is(self, ARMY_HANDLE) || index >= self->rules->edition->army_flags) return NULL;
+    if (!handle_is(self, ARMY_HANDLE) || index >= self->rules->edition->army_flags)
+        return NULL;
     return self->rules->edition->army_flag[index].name;
 }
 
@@ -259,29 +313,46 @@ const char *tilly_army_flag_word(const tilly_army *self, const char *name, int32
 uint32_t tilly_army_flag_measure(const tilly_army *self, const char *name)
 {
     uint32_t flag;
-    return find_flag(self, name, &flag) == TILLY_OK ? measure_of_flag(&self->rules->edition->army_flag[flag]) : TILLY_MEASURE_NONE;
+    return find_flag(self, name, &flag) == TILLY_OK
+               ? measure_of_flag(&self->rules->edition->army_flag[flag])
+               : TILLY_MEASURE_NONE;
 }
 
-int32_t army_flag_at(const tilly_army *self, unsigned flag) { return self->flag[flag]; }
+int32_t army_flag_at(const tilly_army *self, unsigned flag)
+{
+    return self->flag[flag];
+}
 
 /* ---- commands ------------------------------------------------------------------------------- */
 
 tilly_status tilly_army_add_command(tilly_army *self, const char *name, uint32_t *command)
 {
     tilly_status status = handle_check(self, ARMY_HANDLE);
-    if (status != TILLY_OK) return status;
-    if (!name) return TILLY_E_NULL;
-    if (self->frozen) return TILLY_E_FROZEN;
-    if (!name_fits(name)) return TILLY_E_RANGE;
-    if (self->commands == TILLY_MOST_COMMANDS) return TILLY_E_FULL;
-    if (*name) take_name(self->command[self->commands], name);
-    else snprintf(self->command[self->commands], TILLY_NAME, "Command %u", (unsigned)self->commands + 1);
-    if (command) *command = self->commands;
+    if (status != TILLY_OK)
+        return status;
+    if (!name)
+        return TILLY_E_NULL;
+    if (self->frozen)
+        return TILLY_E_FROZEN;
+    if (!name_fits(name))
+        return TILLY_E_RANGE;
+    if (self->commands == TILLY_MOST_COMMANDS)
+        return TILLY_E_FULL;
+    if (*name)
+        take_name(self->command[self->commands], name);
+    else
+        snprintf(
+            self->command[self->commands], TILLY_NAME, "Command %u", (unsigned)self->commands + 1);
+    if (command)
+        *command = self->commands;
     self->commands++;
     return TILLY_OK;
 }
 
-uint32_t tilly_army_commands(const tilly_army *self) { return handle_is(self, ARMY_HANDLE) ? self->commands : 0; }
+uint32_t tilly_army_commands(const tilly_army *self)
+{
+    return handle_is(self, ARMY_HANDLE) ? self->commands : 0;
+}
 
 const char *tilly_army_command_name(const tilly_army *self, uint32_t command)
 {
@@ -290,32 +361,46 @@ const char *tilly_army_command_name(const tilly_army *self, uint32_t command)
 
 /* ---- units ---------------------------------------------------------------------------------- */
 
-static bool base_fits(const tilly_army *a, int32_t length) { return length >= 0 && length <= a->rules->edition->most_base; }
+static bool base_fits(const tilly_army *a, int32_t length)
+{
+    return length >= 0 && length <= a->rules->edition->most_base;
+}
 
 static tilly_status may_add(const tilly_army *a, const tilly_unit_spec *spec)
 {
     tilly_status status = handle_check(a, ARMY_HANDLE);
-    if (status != TILLY_OK) return status;
-    if (!spec) return TILLY_E_NULL;
-    if (a->frozen) return TILLY_E_FROZEN;
-    if (struct_size(spec->size, sizeof *spec, sizeof *spec) != TILLY_OK) return TILLY_E_SIZE;
-    if (spec->type >= a->rules->types || spec->quality >= a->rules->edition->qualities || spec->command >= a->commands) return TILLY_E_RANGE;
-    if (!base_fits(a, spec->width) || !base_fits(a, spec->depth)) return TILLY_E_RANGE;
-    if (spec->strength < 0 || spec->strength > a->rules->edition->most_strength || !name_fits(spec->name)) return TILLY_E_RANGE;
+    if (status != TILLY_OK)
+        return status;
+    if (!spec)
+        return TILLY_E_NULL;
+    if (a->frozen)
+        return TILLY_E_FROZEN;
+    if (struct_size(spec->size, sizeof *spec, sizeof *spec) != TILLY_OK)
+        return TILLY_E_SIZE;
+    if (spec->type >= a->rules->types || spec->quality >= a->rules->edition->qualities ||
+        spec->command >= a->commands)
+        return TILLY_E_RANGE;
+    if (!base_fits(a, spec->width) || !base_fits(a, spec->depth))
+        return TILLY_E_RANGE;
+    if (spec->strength < 0 || spec->strength > a->rules->edition->most_strength ||
+        !name_fits(spec->name))
+        return TILLY_E_RANGE;
     return a->units == TILLY_MOST_UNITS ? TILLY_E_FULL : TILLY_OK;
 }
 
 static uint32_t units_of_type(const tilly_army *a, uint32_t type)
 {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < a->units; i++) n += a->unit[i].type == type;
+    for (uint32_t i = 0; i < a->units; i++)
+        n += a->unit[i].type == type;
     return n;
 }
 
 static bool name_taken(const tilly_army *a, const char *name)
 {
     for (uint32_t i = 0; i < a->units; i++)
-        if (!strcmp(a->unit[i].name, name)) return true;
+        if (!strcmp(a->unit[i].name, name))
+            return true;
     return false;
 }
 
@@ -324,21 +409,27 @@ static void make_name(const tilly_army *a, tilly_unit_spec *u)
 {
     uint32_t number = units_of_type(a, u->type);
     do {
-        snprintf(u->name, sizeof u->name, "%s %u", a->rules->type_name[u->type], (unsigned)++number);
-        if (u->name[0] >= 'a' && u->name[0] <= 'z') u->name[0] = (char)(u->name[0] - 'a' + 'A');
+        snprintf(
+            u->name, sizeof u->name, "%s %u", a->rules->type_name[u->type], (unsigned)++number);
+        if (u->name[0] >= 'a' && u->name[0] <= 'z')
+            u->name[0] = (char)(u->name[0] - 'a' + 'A');
     } while (name_taken(a, u->name));
 }
 
 tilly_status tilly_army_add_unit(tilly_army *self, const tilly_unit_spec *spec, uint32_t *index)
 {
     tilly_status status = may_add(self, spec);
-    if (status != TILLY_OK) return status;
-    if (self->units == self->room && !make_room(self, self->room ? 2 * self->room : 32)) return TILLY_E_MEMORY;
+    if (status != TILLY_OK)
+        return status;
+    if (self->units == self->room && !make_room(self, self->room ? 2 * self->room : 32))
+        return TILLY_E_MEMORY;
     tilly_unit_spec *u = &self->unit[self->units];
     *u = *spec;
     u->size = sizeof *u;
-    if (!*u->name) make_name(self, u);
-    if (index) *index = self->units;
+    if (!*u->name)
+        make_name(self, u);
+    if (index)
+        *index = self->units;
     self->units++;
     return TILLY_OK;
 }
@@ -346,25 +437,38 @@ tilly_status tilly_army_add_unit(tilly_army *self, const tilly_unit_spec *spec, 
 tilly_status tilly_army_remove_unit(tilly_army *self, uint32_t index)
 {
     tilly_status status = handle_check(self, ARMY_HANDLE);
-    if (status != TILLY_OK) return status;
-    if (self->frozen) return TILLY_E_FROZEN;
-    if (index >= self->units) return TILLY_E_RANGE;
+    if (status != TILLY_OK)
+        return status;
+    if (self->frozen)
+        return TILLY_E_FROZEN;
+    if (index >= self->units)
+        return TILLY_E_RANGE;
     self->units--;
     memmove(&self->unit[index], &self->unit[index + 1], sizeof *self->unit * (self->units - index));
     return TILLY_OK;
 }
 
-uint32_t tilly_army_units(const tilly_army *self) { return handle_is(self, ARMY_HANDLE) ? self->units : 0; }
+uint32_t tilly_army_units(const tilly_army *self)
+{
+    return handle_is(self, ARMY_HANDLE) ? self->units : 0;
+}
 
-const tilly_unit_spec *army_unit_at(const tilly_army *self, uint32_t index) { return &self->unit[index]; }
+const tilly_unit_spec *army_unit_at(const tilly_army *self, uint32_t index)
+{
+    return &self->unit[index];
+}
 
 tilly_status tilly_army_unit(const tilly_army *self, uint32_t index, tilly_unit_spec *out)
 {
     tilly_status status = handle_check(self, ARMY_HANDLE);
-    if (status != TILLY_OK) return status;
-    if (!out) return TILLY_E_NULL;
-    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK) return TILLY_E_SIZE;
-    if (index >= self->units) return TILLY_E_RANGE;
+    if (status != TILLY_OK)
+        return status;
+    if (!out)
+        return TILLY_E_NULL;
+    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
+        return TILLY_E_SIZE;
+    if (index >= self->units)
+        return TILLY_E_RANGE;
     tilly_unit_spec filled = self->unit[index];
     self->rules->edition->fill(self, &filled);
     struct_give(out, &filled, sizeof filled);
@@ -376,19 +480,25 @@ tilly_status tilly_army_unit(const tilly_army *self, uint32_t index, tilly_unit_
 tilly_status tilly_army_points(const tilly_army *self, uint32_t *points)
 {
     tilly_status status = handle_check(self, ARMY_HANDLE);
-    if (status != TILLY_OK) return status;
-    if (!points) return TILLY_E_NULL;
+    if (status != TILLY_OK)
+        return status;
+    if (!points)
+        return TILLY_E_NULL;
     uint32_t sum = 0;
-    for (uint32_t i = 0; i < self->units; i++) sum += self->rules->edition->points(self, &self->unit[i]);
+    for (uint32_t i = 0; i < self->units; i++)
+        sum += self->rules->edition->points(self, &self->unit[i]);
     *points = sum;
     return TILLY_OK;
 }
 
-tilly_status tilly_army_check(const tilly_army *self, tilly_reason *breaches, uint32_t room, uint32_t *count)
+tilly_status
+tilly_army_check(const tilly_army *self, tilly_reason *breaches, uint32_t room, uint32_t *count)
 {
     tilly_status status = handle_check(self, ARMY_HANDLE);
-    if (status != TILLY_OK) return status;
-    if (!count || (room && !breaches)) return TILLY_E_NULL;
+    if (status != TILLY_OK)
+        return status;
+    if (!count || (room && !breaches))
+        return TILLY_E_NULL;
     *count = self->rules->edition->check_army(self, breaches, room);
     return TILLY_OK;
 }

@@ -9,19 +9,21 @@ enum { MOST_ARMY_FLAGS = 16 };
 
 struct tilly_army {
     handle h;
-    tilly_ruleset *rules;                      /* a reference; frozen in a frozen army */
+    tilly_ruleset *rules; /* a reference; frozen in a frozen army */
     uint32_t frozen, commands, units, room;
-    uint64_t hash;                             /* of a frozen one */
-    int32_t  flag[MOST_ARMY_FLAGS];            /* in the order of the edition's */
-    char     name[TILLY_NAME];
-    char     command[TILLY_MOST_COMMANDS][TILLY_NAME];
-    tilly_unit_spec *unit;                     /* as given, but that every unit has a name */
+    uint64_t hash;                 /* of a frozen one */
+    int32_t flag[MOST_ARMY_FLAGS]; /* in the order of the edition's */
+    char name[TILLY_NAME];
+    char command[TILLY_MOST_COMMANDS][TILLY_NAME];
+    tilly_unit_spec *unit; /* as given, but that every unit has a name */
 };
 
 /* A frozen copy with its hash and a frozen rule set; a frozen one is only kept. */
 tilly_status army_freeze(const tilly_army *self, tilly_army **out);
-/* A frozen list of which nothing is known but its name, its flags (less the secret ones, a bit each) and how many commands it has; for that many units there is room to tell a name. */
-tilly_status army_veiled(const tilly_army *self, uint32_t secret_flags, uint32_t units, tilly_army **out);
+/* A frozen list of which nothing is known but its name, its flags (less the secret ones, a bit
+ * each) and how many commands it has; for that many units there is room to tell a name. */
+tilly_status
+army_veiled(const tilly_army *self, uint32_t secret_flags, uint32_t units, tilly_army **out);
 void army_unveil_name(tilly_army *veiled, const tilly_army *from, uint32_t index);
 /* As given: numbers left at 0 are still 0. */
 const tilly_unit_spec *army_unit_at(const tilly_army *self, uint32_t index);

@@ -5,9 +5,11 @@
 unsigned unit_named(const play *p, tilly_id id)
 {
     unsigned u = tilly_id_index(id);
-    if (tilly_id_kind_of(id) != TILLY_ID_UNIT || u >= p->units) return NOBODY;
+    if (tilly_id_kind_of(id) != TILLY_ID_UNIT || u >= p->units)
+        return NOBODY;
     unsigned side = u >= p->s->first[1];
-    if (u < first_of(p, side) || u >= end_of(p, side)) return NOBODY;
+    if (u < first_of(p, side) || u >= end_of(p, side))
+        return NOBODY;
     return p->unit[u].generation == tilly_id_generation(id) ? u : NOBODY;
 }
 
@@ -19,8 +21,10 @@ void row_clear(play *p, unsigned r)
 void note_size(play *p, unsigned u)
 {
     const unit *a = &p->unit[u];
-    int32_t wide = reach_of_halves(p->grain * a->half_width, p->grain * a->half_depth) + p->grain * a->radius;
-    if (p->s->widest < wide) p->s->widest = wide;
+    int32_t wide =
+        reach_of_halves(p->grain * a->half_width, p->grain * a->half_depth) + p->grain * a->radius;
+    if (p->s->widest < wide)
+        p->s->widest = wide;
 }
 
 void put_unit(play *p, unsigned u, point centre, uint16_t heading)
@@ -29,27 +33,33 @@ void put_unit(play *p, unsigned u, point centre, uint16_t heading)
     point from = place_of(p, u);
     a->x = centre.x;
     a->y = centre.y;
-    if (a->heading != heading) p->dir[u] = direction_of(heading);
+    if (a->heading != heading)
+        p->dir[u] = direction_of(heading);
     a->heading = heading;
     note_size(p, u);
     place_changed_from(p, u, from);
 }
 
-static bool lies_in(const window *w, point at) { return ((uint32_t)at.x - w->x <= w->wide) & ((uint32_t)at.y - w->y <= w->deep); }
+static bool lies_in(const window *w, point at)
+{
+    return ((uint32_t)at.x - w->x <= w->wide) & ((uint32_t)at.y - w->y <= w->deep);
+}
 
 static bool stirs_in(const window *w, const stir *s)
 {
     bool left = lies_in(w, s->from), came = lies_in(w, s->to);
-    return left | came;   /* as one: see in_window() */
+    return left | came; /* as one: see in_window() */
 }
 
 /* Asked of a finding from before the last stir: once for each, or until one was near enough. */
 bool still_holds(const play *p, size_t i)
 {
     findings *f = p->found;
-    if (f->stirs - f->when[i] > STIRS) return false;
+    if (f->stirs - f->when[i] > STIRS)
+        return false;
     for (uint64_t n = f->when[i]; n < f->stirs; n++) {
-        if (!stirs_in(&f->where[i], &f->stir[n % STIRS])) continue;
+        if (!stirs_in(&f->where[i], &f->stir[n % STIRS]))
+            continue;
         f->when[i] = 0;
         return false;
     }
@@ -57,11 +67,17 @@ bool still_holds(const play *p, size_t i)
     return true;
 }
 
-void remember(const play *p, unsigned finding, unsigned u, const window *where, const uint64_t *word, unsigned count)
+void remember(const play *p,
+              unsigned finding,
+              unsigned u,
+              const window *where,
+              const uint64_t *word,
+              unsigned count)
 {
     findings *f = p->found;
     size_t i = finding_at(p, finding, u);
-    if (!f->when) return;   /* a battle that is only looked at */
+    if (!f->when)
+        return; /* a battle that is only looked at */
     f->when[i] = f->stirs;
     f->where[i] = *where;
     memcpy(&f->word[i * p->words], word, sizeof *word * count);
@@ -79,7 +95,8 @@ void remember_of(const play *p, unsigned finding, unsigned u, unsigned other, co
     uint64_t word[TILLY_MOST_UNITS / 64] = {0};
     const uint64_t *known = recall(p, finding, u);
     unsigned b = bit_of(p, other);
-    if (known) memcpy(word, known, sizeof *word * p->words);
+    if (known)
+        memcpy(word, known, sizeof *word * p->words);
     word[b / 64] |= (uint64_t)1 << (b % 64);
     remember(p, finding, u, where, word, p->words);
 }
@@ -95,17 +112,18 @@ static void all_stirred(findings *f, unsigned units)
 void all_places_changed(play *p)
 {
     p->found->places++;
-    p->found->stirs += STIRS + 1;   /* more than can be told: nothing holds */
+    p->found->stirs += STIRS + 1; /* more than can be told: nothing holds */
     p->found->bonds++;
     p->found->armies++;
     p->found->worlds++;
     p->found->charted = false;
-    if (p->found->stirred) all_stirred(p->found, p->units);
+    if (p->found->stirred)
+        all_stirred(p->found, p->units);
 }
 
 mark *add_mark(play *p, unsigned kind, unsigned u)
 {
-    if (p->s->marks == p->mark_room) {   /* full: the oldest has long been used */
+    if (p->s->marks == p->mark_room) { /* full: the oldest has long been used */
         memmove(p->mark, p->mark + 1, sizeof(mark) * (p->mark_room - 1u));
         p->s->marks--;
     }
@@ -117,21 +135,27 @@ mark *add_mark(play *p, unsigned kind, unsigned u)
 /* The slot of a unit that left and is done with. */
 static unsigned free_slot(const play *p, unsigned side, unsigned type)
 {
-    if (!p->edition->is_free) return NOBODY;
+    if (!p->edition->is_free)
+        return NOBODY;
     for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
-        if (p->unit[u].state == UNIT_GONE && p->unit[u].type == type && p->edition->is_free(p, u)) return u;
+        if (p->unit[u].state == UNIT_GONE && p->unit[u].type == type && p->edition->is_free(p, u))
+            return u;
     return NOBODY;
 }
 
 static unsigned next_slot(play *p, unsigned side)
 {
-    return p->s->count[side] == p->s->room[side] ? NOBODY : (unsigned)p->s->first[side] + p->s->count[side]++;
+    return p->s->count[side] == p->s->room[side]
+               ? NOBODY
+               : (unsigned)p->s->first[side] + p->s->count[side]++;
 }
 
 static void forget_marks(play *p, unsigned u)
 {
     uint16_t left = 0;
-    for (unsigned i = 0; i < p->s->marks; i++) if (p->mark[i].unit != u) p->mark[left++] = p->mark[i];
+    for (unsigned i = 0; i < p->s->marks; i++)
+        if (p->mark[i].unit != u)
+            p->mark[left++] = p->mark[i];
     p->s->marks = left;
 }
 
@@ -142,7 +166,8 @@ static void clear_slot(play *p, unsigned u)
     memset((char *)p->own + size * u, 0, size);
     p->turn[u] = p->step[u] = 0;
     p->item[u] = 0;
-    for (unsigned r = 0; r < p->edition->bit_rows; r++) memset(row_of(p, r, u), 0, sizeof(uint64_t) * p->words);
+    for (unsigned r = 0; r < p->edition->bit_rows; r++)
+        memset(row_of(p, r, u), 0, sizeof(uint64_t) * p->words);
     forget_marks(p, u);
     places_changed(p, u);
 }
@@ -150,11 +175,20 @@ static void clear_slot(play *p, unsigned u)
 unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsigned g)
 {
     unsigned u = free_slot(p, side, type);
-    if (u == NOBODY) u = next_slot(p, side);
-    else clear_slot(p, u);
-    if (u == NOBODY) return NOBODY;
+    if (u == NOBODY)
+        u = next_slot(p, side);
+    else
+        clear_slot(p, u);
+    if (u == NOBODY)
+        return NOBODY;
     uint8_t generation = (uint8_t)(p->unit[u].generation % 255 + 1);
-    p->unit[u] = (unit){.type = (uint8_t)type, .quality = (uint8_t)quality, .group = (uint8_t)g, .host = NOBODY, .side = (uint8_t)side, .generation = generation, .state = UNIT_WAITING};
+    p->unit[u] = (unit){.type = (uint8_t)type,
+                        .quality = (uint8_t)quality,
+                        .group = (uint8_t)g,
+                        .host = NOBODY,
+                        .side = (uint8_t)side,
+                        .generation = generation,
+                        .state = UNIT_WAITING};
     p->dir[u] = direction_of(0);
     p->found->bonds++;
     return u;
@@ -163,10 +197,18 @@ unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsig
 tilly_event *tell(play *p, unsigned kind, unsigned clause, unsigned u, unsigned other)
 {
     uint32_t serial = ++p->s->events;
-    if (!p->log) return &p->battle->spare;   /* nobody reads it */
+    if (!p->log)
+        return &p->battle->spare; /* nobody reads it */
     tilly_event *e = &p->log->event[p->log->events++];
-    *e = (tilly_event){.serial = serial, .kind = (uint16_t)kind, .clause = (uint16_t)clause, .turn = p->s->turn, .step = p->s->row,
-                       .side = u == NOBODY ? TILLY_NO_SIDE : p->unit[u].side, .seen = 3, .unit = unit_id(p, u), .other = unit_id(p, other)};
+    *e = (tilly_event){.serial = serial,
+                       .kind = (uint16_t)kind,
+                       .clause = (uint16_t)clause,
+                       .turn = p->s->turn,
+                       .step = p->s->row,
+                       .side = u == NOBODY ? TILLY_NO_SIDE : p->unit[u].side,
+                       .seen = 3,
+                       .unit = unit_id(p, u),
+                       .other = unit_id(p, other)};
     return e;
 }
 
@@ -185,7 +227,8 @@ void *enter(play *p, unsigned called)
     }
     frame *f = &p->frame[p->s->depth++];
     *f = (frame){.step = (uint16_t)called};
-    if (p->edition->step[called].level == CLEAR_ITEM) memset(p->item, 0, sizeof *p->item * p->units);
+    if (p->edition->step[called].level == CLEAR_ITEM)
+        memset(p->item, 0, sizeof *p->item * p->units);
     return f->number;
 }
 
@@ -193,14 +236,17 @@ void finish(play *p)
 {
     const beat *b = p->edition->step[top(p)->step].beats;
     uint16_t i = 0;
-    while (b[i].name) i++;
+    while (b[i].name)
+        i++;
     top(p)->beat = i;
 }
 
 void end_battle(play *p, unsigned winner, unsigned how)
 {
-    if (p->s->over) return;
-    if (p->edition->ends) p->edition->ends(p);
+    if (p->s->over)
+        return;
+    if (p->edition->ends)
+        p->edition->ends(p);
     p->s->over = (uint8_t)how;
     p->s->winner = (uint8_t)winner;
     tilly_event *e = tell_side(p, TILLY_EV_BATTLE_OVER, 0, winner);

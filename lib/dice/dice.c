@@ -1,16 +1,23 @@
-/* Philox4x32-10 and faces by batched multiplication with exact rejection. docs/formats/record.md fixes the order of extraction. */
+/* Philox4x32-10 and faces by batched multiplication with exact rejection. docs/formats/record.md
+ * fixes the order of extraction. */
 #include <string.h>
 #include <tilly/dice.h>
 
-static uint32_t high(uint64_t product) { return (uint32_t)(product >> 32); }
+static uint32_t high(uint64_t product)
+{
+    return (uint32_t)(product >> 32);
+}
 
-typedef struct counter { uint32_t word[4]; } counter;
+typedef struct counter {
+    uint32_t word[4];
+} counter;
 
 static inline counter stirred(counter c, uint32_t key0, uint32_t key1)
 {
     uint64_t a = (uint64_t)0xD2511F53u * c.word[0];
     uint64_t b = (uint64_t)0xCD9E8D57u * c.word[2];
-    return (counter){{high(b) ^ c.word[1] ^ key0, (uint32_t)b, high(a) ^ c.word[3] ^ key1, (uint32_t)a}};
+    return (counter){
+        {high(b) ^ c.word[1] ^ key0, (uint32_t)b, high(a) ^ c.word[3] ^ key1, (uint32_t)a}};
 }
 
 /* Two rounds at a time: the words need not change places in between. */
@@ -22,7 +29,8 @@ void tilly_draw(uint64_t seed, uint32_t stream, uint32_t serial, uint32_t block,
     uint32_t key0 = (uint32_t)seed;
     uint32_t key1 = (uint32_t)(seed >> 32);
     counter c = {{block, serial, stream, 0}};
-    if (!out) return;
+    if (!out)
+        return;
     for (int round = 0; round < ROUNDS; round += 2) {
         c = stirred(stirred(c, key0, key1), key0 + step0, key1 + step1);
         key0 += 2 * step0;
@@ -31,7 +39,10 @@ void tilly_draw(uint64_t seed, uint32_t stream, uint32_t serial, uint32_t block,
     memcpy(out, c.word, sizeof c.word);
 }
 
-typedef struct words { uint64_t seed; uint32_t stream, serial, block, used, word[4]; } words;
+typedef struct words {
+    uint64_t seed;
+    uint32_t stream, serial, block, used, word[4];
+} words;
 
 static uint32_t next_word(words *w)
 {
@@ -42,12 +53,14 @@ static uint32_t next_word(words *w)
     return w->word[w->used++];
 }
 
-/* Each word gives up to `batch` dice: the product's high half is the face, its low half the rest of the chance. A word whose rest falls under the threshold of uneven
- * shares is thrown away with all its dice, which keeps every face exactly as likely. */
+/* Each word gives up to `batch` dice: the product's high half is the face, its low half the rest of
+ * the chance. A word whose rest falls under the threshold of uneven shares is thrown away with all
+ * its dice, which keeps every face exactly as likely. */
 static void batch_of(words *w, uint32_t dice, uint32_t faces, uint16_t *out)
 {
     uint64_t space = 1;
-    for (uint32_t i = 0; i < dice; i++) space *= faces;
+    for (uint32_t i = 0; i < dice; i++)
+        space *= faces;
     uint32_t threshold = (uint32_t)((((uint64_t)1 << 32) - space) % space);
     uint32_t rest;
     do {
@@ -60,16 +73,21 @@ static void batch_of(words *w, uint32_t dice, uint32_t faces, uint16_t *out)
     } while (rest < threshold);
 }
 
-tilly_status tilly_throw(uint64_t seed, uint32_t stream, uint32_t serial, uint32_t dice, uint32_t faces, uint16_t *out)
+tilly_status tilly_throw(
+    uint64_t seed, uint32_t stream, uint32_t serial, uint32_t dice, uint32_t faces, uint16_t *out)
 {
-    if (!out) return TILLY_E_NULL;
-    if (dice > TILLY_MOST_DICE || faces < 2 || faces > TILLY_MOST_FACES) return TILLY_E_RANGE;
+    if (!out)
+        return TILLY_E_NULL;
+    if (dice > TILLY_MOST_DICE || faces < 2 || faces > TILLY_MOST_FACES)
+        return TILLY_E_RANGE;
     words w = {.seed = seed, .stream = stream, .serial = serial, .used = 4};
     /* 6^8 and 1000^2 leave a word far more chance than they use */
     uint32_t batch = faces == 6 ? 8 : 2;
-    for (uint32_t i = 0; i < dice; i += batch) batch_of(&w, dice - i < batch ? dice - i : batch, faces, out + i);
+    for (uint32_t i = 0; i < dice; i += batch)
+        batch_of(&w, dice - i < batch ? dice - i : batch, faces, out + i);
     uint16_t lowest = faces == TILLY_MOST_FACES ? 0 : 1;
-    for (uint32_t i = 0; i < dice; i++) out[i] = (uint16_t)(out[i] + lowest);
+    for (uint32_t i = 0; i < dice; i++)
+        out[i] = (uint16_t)(out[i] + lowest);
     return TILLY_OK;
 }
 

@@ -10,17 +10,25 @@
 static bool check_rules(const node *n, const tilly_ruleset *rules)
 {
     node id;
-    if (!has_member(n, "rules", &id)) return n->parent || need_member(n, "rules", &id);
+    if (!has_member(n, "rules", &id))
+        return n->parent || need_member(n, "rules", &id);
     const char *given = read_string(&id);
-    if (!given) return false;
-    return !strcmp(given, tilly_ruleset_id(rules)) || wrong_as(&id, TILLY_E_MISMATCH, "made for \"%s\", not for \"%s\"", given, tilly_ruleset_id(rules));
+    if (!given)
+        return false;
+    return !strcmp(given, tilly_ruleset_id(rules)) || wrong_as(&id,
+                                                               TILLY_E_MISMATCH,
+                                                               "made for \"%s\", not for \"%s\"",
+                                                               given,
+                                                               tilly_ruleset_id(rules));
 }
 
 static bool start_army(const node *n, tilly_ruleset *rules, tilly_army **out)
 {
     char name[TILLY_NAME];
     node member;
-    if (!check_rules(n, rules) || !need_member(n, "name", &member) || !read_text(&member, name, sizeof name)) return false;
+    if (!check_rules(n, rules) || !need_member(n, "name", &member) ||
+        !read_text(&member, name, sizeof name))
+        return false;
     tilly_status status = tilly_army_new(rules, name, out);
     return !status || wrong_because(&member, status, NULL);
 }
@@ -28,15 +36,22 @@ static bool start_army(const node *n, tilly_ruleset *rules, tilly_army **out)
 static const army_flag *flag_called(const edition *e, const char *name)
 {
     for (uint32_t i = 0; i < e->army_flags; i++)
-        if (!strcmp(e->army_flag[i].name, name)) return &e->army_flag[i];
+        if (!strcmp(e->army_flag[i].name, name))
+            return &e->army_flag[i];
     return NULL;
 }
 
 static bool choose_word(const node *n, const army_flag *f, tilly_army *army)
 {
     const char *word = read_string(n);
-    if (!word) return false;
-    return !tilly_army_choose(army, f->name, word) || wrong(n, "\"%s\" is none of the words for \"%s\" in %s", word, f->name, tilly_ruleset_id(tilly_army_rules(army)));
+    if (!word)
+        return false;
+    return !tilly_army_choose(army, f->name, word) ||
+           wrong(n,
+                 "\"%s\" is none of the words for \"%s\" in %s",
+                 word,
+                 f->name,
+                 tilly_ruleset_id(tilly_army_rules(army)));
 }
 
 static bool read_flag(const node *n, const army_flag *f, tilly_army *army)
@@ -47,18 +62,26 @@ static bool read_flag(const node *n, const army_flag *f, tilly_army *army)
     switch (measure_of_flag(f)) {
     case TILLY_CHOICE: return choose_word(n, f, army);
     case TILLY_SWITCH: return read_truth(n, &yes) && !tilly_army_set(army, f->name, yes);
-    case TILLY_LENGTH: return read_length(n, f->least, f->most, &length) && !tilly_army_set(army, f->name, length);
-    default: return read_whole(n, f->least, f->most, &number) && !tilly_army_set(army, f->name, (int32_t)number);
+    case TILLY_LENGTH:
+        return read_length(n, f->least, f->most, &length) && !tilly_army_set(army, f->name, length);
+    default:
+        return read_whole(n, f->least, f->most, &number) &&
+               !tilly_army_set(army, f->name, (int32_t)number);
     }
 }
 
 static bool read_flags(const node *n, tilly_army *army)
 {
-    if (!json_is_object(n->json)) return wrong(n, "expected an object");
+    if (!json_is_object(n->json))
+        return wrong(n, "expected an object");
     for (node m = first_member(n); m.json; next_member(&m)) {
         const army_flag *f = flag_called(tilly_army_rules(army)->edition, m.key);
-        if (!f) return wrong_name(&m, "armies of %s have no flag of this name", tilly_ruleset_id(tilly_army_rules(army)));
-        if (!read_flag(&m, f, army)) return false;
+        if (!f)
+            return wrong_name(&m,
+                              "armies of %s have no flag of this name",
+                              tilly_ruleset_id(tilly_army_rules(army)));
+        if (!read_flag(&m, f, army))
+            return false;
     }
     return true;
 }
@@ -66,11 +89,14 @@ static bool read_flags(const node *n, tilly_army *army)
 static bool read_commands(const node *n, tilly_army *army)
 {
     char name[TILLY_NAME];
-    if (!is_array(n, 0, TILLY_MOST_COMMANDS)) return false;
+    if (!is_array(n, 0, TILLY_MOST_COMMANDS))
+        return false;
     for (node item = first_item(n); item.json; next_item(&item)) {
-        if (!read_text(&item, name, sizeof name)) return false;
+        if (!read_text(&item, name, sizeof name))
+            return false;
         tilly_status status = tilly_army_add_command(army, name, NULL);
-        if (status) return wrong_because(&item, status, NULL);
+        if (status)
+            return wrong_because(&item, status, NULL);
     }
     return true;
 }
@@ -81,19 +107,28 @@ static bool read_kind(const node *n, const tilly_ruleset *rules, tilly_unit_spec
     uint32_t count = 0;
     uint32_t index;
     node member;
-    while (count < TILLY_MOST_TYPES && (words[count] = tilly_ruleset_type_name(rules, count))) count++;
-    if (!need_member(n, "type", &member) || !read_word(&member, words, count, &index)) return false;
+    while (count < TILLY_MOST_TYPES && (words[count] = tilly_ruleset_type_name(rules, count)))
+        count++;
+    if (!need_member(n, "type", &member) || !read_word(&member, words, count, &index))
+        return false;
     spec->type = (uint16_t)index;
-    if (!has_member(n, "quality", &member)) return true;
-    for (count = 0; count < TILLY_MOST_TYPES && (words[count] = tilly_ruleset_quality_name(rules, count));) count++;
-    if (!read_word(&member, words, count, &index)) return false;
+    if (!has_member(n, "quality", &member))
+        return true;
+    for (count = 0;
+         count < TILLY_MOST_TYPES && (words[count] = tilly_ruleset_quality_name(rules, count));)
+        count++;
+    if (!read_word(&member, words, count, &index))
+        return false;
     spec->quality = (uint16_t)index;
     return true;
 }
 
 static bool read_base(const node *n, const edition *e, int32_t *length)
 {
-    return e->most_base ? read_length(n, 1, e->most_base, length) : wrong(n, "the base of a unit follows from the rules of %s and is not given", e->id);
+    return e->most_base ? read_length(n, 1, e->most_base, length)
+                        : wrong(n,
+                                "the base of a unit follows from the rules of %s and is not given",
+                                e->id);
 }
 
 /* What is not given is as the type and the quality say. */
@@ -101,64 +136,98 @@ static bool read_numbers(const node *n, const edition *e, tilly_unit_spec *spec)
 {
     node member;
     int64_t strength;
-    if (has_member(n, "width", &member) && !read_base(&member, e, &spec->width)) return false;
-    if (has_member(n, "depth", &member) && !read_base(&member, e, &spec->depth)) return false;
-    if (!has_member(n, "strength", &member)) return true;
-    if (!read_whole(&member, 1, e->most_strength, &strength)) return false;
+    if (has_member(n, "width", &member) && !read_base(&member, e, &spec->width))
+        return false;
+    if (has_member(n, "depth", &member) && !read_base(&member, e, &spec->depth))
+        return false;
+    if (!has_member(n, "strength", &member))
+        return true;
+    if (!read_whole(&member, 1, e->most_strength, &strength))
+        return false;
     spec->strength = (int32_t)strength;
     return true;
 }
 
 static bool read_unit(const node *n, tilly_army *army, bool placed)
 {
-    static const char *const keys[] = {"command", "type", "quality", "name", "width", "depth", "strength", NULL};
-    static const char *const placed_keys[] = {"command", "type", "quality", "name", "width", "depth", "strength", "at", "with", "formation", "arrives", NULL};
+    static const char *const keys[] = {
+        "command", "type", "quality", "name", "width", "depth", "strength", NULL};
+    static const char *const placed_keys[] = {"command",
+                                              "type",
+                                              "quality",
+                                              "name",
+                                              "width",
+                                              "depth",
+                                              "strength",
+                                              "at",
+                                              "with",
+                                              "formation",
+                                              "arrives",
+                                              NULL};
     tilly_unit_spec spec = {.size = sizeof spec};
     node member;
     uint32_t commands = tilly_army_commands(army);
-    if (!only_keys(n, placed ? placed_keys : keys)) return false;
-    if (!commands) return wrong(n, "the army has no command that it could belong to");
-    if (!need_count(n, "command", 0, commands - 1, &spec.command) || !read_kind(n, tilly_army_rules(army), &spec) || !read_numbers(n, tilly_army_rules(army)->edition, &spec)) return false;
-    if (has_member(n, "name", &member) && !read_text(&member, spec.name, sizeof spec.name)) return false;
+    if (!only_keys(n, placed ? placed_keys : keys))
+        return false;
+    if (!commands)
+        return wrong(n, "the army has no command that it could belong to");
+    if (!need_count(n, "command", 0, commands - 1, &spec.command) ||
+        !read_kind(n, tilly_army_rules(army), &spec) ||
+        !read_numbers(n, tilly_army_rules(army)->edition, &spec))
+        return false;
+    if (has_member(n, "name", &member) && !read_text(&member, spec.name, sizeof spec.name))
+        return false;
     tilly_status status = tilly_army_add_unit(army, &spec, NULL);
     return !status || wrong_because(n, status, NULL);
 }
 
 static bool read_units(const node *n, tilly_army *army, bool placed)
 {
-    if (!is_array(n, 0, TILLY_MOST_UNITS)) return false;
+    if (!is_array(n, 0, TILLY_MOST_UNITS))
+        return false;
     for (node item = first_item(n); item.json; next_item(&item))
-        if (!read_unit(&item, army, placed)) return false;
+        if (!read_unit(&item, army, placed))
+            return false;
     return true;
 }
 
 static bool fill_army(const node *n, tilly_army *army, bool placed)
 {
     node member;
-    if (has_member(n, "flags", &member) && !read_flags(&member, army)) return false;
-    return need_member(n, "commands", &member) && read_commands(&member, army) && need_member(n, "units", &member) && read_units(&member, army, placed);
+    if (has_member(n, "flags", &member) && !read_flags(&member, army))
+        return false;
+    return need_member(n, "commands", &member) && read_commands(&member, army) &&
+           need_member(n, "units", &member) && read_units(&member, army, placed);
 }
 
 bool army_read(const node *n, tilly_ruleset *rules, bool placed, tilly_army **out)
 {
     static const char *const keys[] = {"rules", "name", "flags", "commands", "units", NULL};
-    static const char *const placed_keys[] = {"rules", "name", "flags", "commands", "units", "orders", NULL};
+    static const char *const placed_keys[] = {
+        "rules", "name", "flags", "commands", "units", "orders", NULL};
     tilly_army *army = NULL;
-    if (!only_keys(n, placed ? placed_keys : keys) || !start_army(n, rules, &army)) return false;
+    if (!only_keys(n, placed ? placed_keys : keys) || !start_army(n, rules, &army))
+        return false;
     bool sound = fill_army(n, army, placed);
-    if (sound) *out = army;
-    else tilly_army_unref(army);
+    if (sound)
+        *out = army;
+    else
+        tilly_army_unref(army);
     return sound;
 }
 
-tilly_status tilly_army_read(const char *json, size_t length, tilly_ruleset *rules, tilly_army **out, tilly_error *error)
+tilly_status tilly_army_read(
+    const char *json, size_t length, tilly_ruleset *rules, tilly_army **out, tilly_error *error)
 {
     document d;
     node root;
     tilly_status status = handle_check(rules, RULESET_HANDLE);
-    if (status) return fail(error, status, 0, 0, "rules", "%s", tilly_status_text(status));
-    if (!out) return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the army");
-    if (document_open(&d, json, length, "tilly-army", error, &root)) army_read(&root, rules, false, out);
+    if (status)
+        return fail(error, status, 0, 0, "rules", "%s", tilly_status_text(status));
+    if (!out)
+        return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the army");
+    if (document_open(&d, json, length, "tilly-army", error, &root))
+        army_read(&root, rules, false, out);
     document_close(&d);
     return d.status;
 }
@@ -179,7 +248,8 @@ static void write_flags(writer *w, const tilly_army *army, const edition *e)
 {
     write_key(w, "flags");
     open_row(w, '{');
-    for (uint32_t i = 0; i < e->army_flags; i++) write_flag(w, army, &e->army_flag[i], army_flag_at(army, i));
+    for (uint32_t i = 0; i < e->army_flags; i++)
+        write_flag(w, army, &e->army_flag[i], army_flag_at(army, i));
     close_level(w);
 }
 
@@ -187,7 +257,8 @@ static void write_commands(writer *w, const tilly_army *army)
 {
     write_key(w, "commands");
     open_row(w, '[');
-    for (uint32_t i = 0; i < tilly_army_commands(army); i++) put_string(w, tilly_army_command_name(army, i));
+    for (uint32_t i = 0; i < tilly_army_commands(army); i++)
+        put_string(w, tilly_army_command_name(army, i));
     close_level(w);
 }
 
@@ -195,17 +266,23 @@ static void write_unit(writer *w, const tilly_ruleset *rules, const tilly_unit_s
 {
     write_whole(w, "command", spec->command);
     write_text(w, "type", tilly_ruleset_type_name(rules, spec->type));
-    if (spec->quality) write_text(w, "quality", tilly_ruleset_quality_name(rules, spec->quality));
-    if (spec->name[0]) write_text(w, "name", spec->name);
-    if (spec->width) write_length(w, "width", spec->width);
-    if (spec->depth) write_length(w, "depth", spec->depth);
-    if (spec->strength) write_whole(w, "strength", spec->strength);
+    if (spec->quality)
+        write_text(w, "quality", tilly_ruleset_quality_name(rules, spec->quality));
+    if (spec->name[0])
+        write_text(w, "name", spec->name);
+    if (spec->width)
+        write_length(w, "width", spec->width);
+    if (spec->depth)
+        write_length(w, "depth", spec->depth);
+    if (spec->strength)
+        write_whole(w, "strength", spec->strength);
 }
 
 uint32_t number_left(const play *p, unsigned u)
 {
     uint32_t number = 0;
-    for (unsigned other = first_of(p, side_of(p, u)); other < u; other++) number += p->unit[other].state != UNIT_GONE;
+    for (unsigned other = first_of(p, side_of(p, u)); other < u; other++)
+        number += p->unit[other].state != UNIT_GONE;
     return number;
 }
 
@@ -225,11 +302,14 @@ static void write_place(writer *w, const play *p, unsigned u, uint32_t units)
     formation_write(w, p, u);
 }
 
-/* Where base units are drawn up, those that are left take the room that they take, in the arms they have. */
+/* Where base units are drawn up, those that are left take the room that they take, in the arms they
+ * have. */
 static void as_it_stands(const play *p, unsigned u, tilly_unit_spec *spec)
 {
-    if (!p->edition->drawn_up || !on_table(p, u)) return;
-    if (p->unit[u].strength != p->unit[u].start) spec->strength = p->unit[u].strength;
+    if (!p->edition->drawn_up || !on_table(p, u))
+        return;
+    if (p->unit[u].strength != p->unit[u].start)
+        spec->strength = p->unit[u].strength;
     spec->type = p->unit[u].type;
 }
 
@@ -240,13 +320,17 @@ static void write_units(writer *w, const tilly_army *army, const play *p, unsign
     open_block(w, '[');
     for (uint32_t i = 0; i < units; i++) {
         unsigned u = p ? first_of(p, side) + i : 0;
-        if (p && p->unit[u].state == UNIT_GONE) continue;
+        if (p && p->unit[u].state == UNIT_GONE)
+            continue;
         open_row(w, '{');
         tilly_unit_spec spec = *army_unit_at(army, i);
-        if (p) as_it_stands(p, u, &spec);
+        if (p)
+            as_it_stands(p, u, &spec);
         write_unit(w, tilly_army_rules(army), &spec);
-        if (p && on_table(p, u)) write_place(w, p, u, units);
-        if (p && !on_table(p, u)) arrival_write(w, p, u);
+        if (p && on_table(p, u))
+            write_place(w, p, u, units);
+        if (p && !on_table(p, u))
+            arrival_write(w, p, u);
         close_level(w);
     }
     close_level(w);
@@ -258,15 +342,18 @@ void army_write(writer *w, const tilly_army *army, const play *p, unsigned side)
     write_flags(w, army, tilly_army_rules(army)->edition);
     write_commands(w, army);
     write_units(w, army, p, side);
-    if (p) orders_write(w, p, side);
+    if (p)
+        orders_write(w, p, side);
 }
 
 tilly_status tilly_army_write(const tilly_army *self, char *json, size_t room, size_t *needed)
 {
     writer w;
     tilly_status status = handle_check(self, ARMY_HANDLE);
-    if (!status) status = write_start(&w, "tilly-army", json, room);
-    if (status) return status;
+    if (!status)
+        status = write_start(&w, "tilly-army", json, room);
+    if (status)
+        return status;
     write_text(&w, "rules", tilly_ruleset_id(tilly_army_rules(self)));
     army_write(&w, self, NULL, 0);
     return write_end(&w, needed);

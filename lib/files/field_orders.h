@@ -1,4 +1,5 @@
-/* What a scenario says of units and formations beyond where they stand: formations, reinforcements, first orders (docs/formats/scenario.md). */
+/* What a scenario says of units and formations beyond where they stand: formations, reinforcements,
+ * first orders (docs/formats/scenario.md). */
 #ifndef TILLY_LIB_FILES_FIELD_ORDERS_H
 #define TILLY_LIB_FILES_FIELD_ORDERS_H
 

@@ -6,22 +6,39 @@
 /* lengths, angles and counts of units and steps are within this */
 enum { FARTHEST = LONGEST_WAY };
 
-static char *number_at(const void *record, const field *f, unsigned i) { return (char *)(uintptr_t)record + f->offset + (size_t)f->width * i; }
+static char *number_at(const void *record, const field *f, unsigned i)
+{
+    return (char *)(uintptr_t)record + f->offset + (size_t)f->width * i;
+}
 
 static uint64_t get(const void *record, const field *f, unsigned i)
 {
-    union { uint8_t one; uint16_t two; uint32_t four; uint64_t eight; } n;
+    union {
+        uint8_t one;
+        uint16_t two;
+        uint32_t four;
+        uint64_t eight;
+    } n;
     memcpy(&n, number_at(record, f, i), f->width);
     return f->width == 1 ? n.one : f->width == 2 ? n.two : f->width == 4 ? n.four : n.eight;
 }
 
 static void set(void *record, const field *f, unsigned i, uint64_t value)
 {
-    union { uint8_t one; uint16_t two; uint32_t four; uint64_t eight; } n;
-    if (f->width == 1) n.one = (uint8_t)value;
-    if (f->width == 2) n.two = (uint16_t)value;
-    if (f->width == 4) n.four = (uint32_t)value;
-    if (f->width == 8) n.eight = value;
+    union {
+        uint8_t one;
+        uint16_t two;
+        uint32_t four;
+        uint64_t eight;
+    } n;
+    if (f->width == 1)
+        n.one = (uint8_t)value;
+    if (f->width == 2)
+        n.two = (uint16_t)value;
+    if (f->width == 4)
+        n.four = (uint32_t)value;
+    if (f->width == 8)
+        n.eight = value;
     memcpy(number_at(record, f, i), &n, f->width);
 }
 
@@ -36,17 +53,22 @@ static int64_t with_sign(uint64_t value, unsigned width)
 static void write_number(writer *w, const void *record, const field *f, unsigned i)
 {
     uint64_t value = get(record, f, i);
-    if (f->width == 8) put_hex(w, value);
-    else put_number(w, f->is_signed ? with_sign(value, f->width) : (int64_t)value, 0);
+    if (f->width == 8)
+        put_hex(w, value);
+    else
+        put_number(w, f->is_signed ? with_sign(value, f->width) : (int64_t)value, 0);
 }
 
 void fields_write(writer *w, const void *record, const field *f)
 {
     for (; f && f->name; f++) {
         write_key(w, f->name);
-        if (f->count > 1) open_row(w, '[');
-        for (unsigned i = 0; i < f->count; i++) write_number(w, record, f, i);
-        if (f->count > 1) close_level(w);
+        if (f->count > 1)
+            open_row(w, '[');
+        for (unsigned i = 0; i < f->count; i++)
+            write_number(w, record, f, i);
+        if (f->count > 1)
+            close_level(w);
     }
 }
 
@@ -60,15 +82,23 @@ bool is_unit(const play *p, uint64_t number)
 
 static bool means_something(const node *n, const field *f, uint64_t value, const play *p)
 {
-    if (f->most && value > f->most) return wrong(n, "expected 0 to %u", f->most);
+    if (f->most && value > f->most)
+        return wrong(n, "expected 0 to %u", f->most);
     switch ((enum meaning)f->is) {
     case IS_UNIT: return is_unit(p, value) || wrong(n, "expected a unit");
-    case IS_UNIT_OR_NOBODY: return value == NOBODY || is_unit(p, value) || wrong(n, "expected a unit, or %d for nobody", NOBODY);
-    case IS_UNIT_FROM_1: return !value || is_unit(p, value - 1) || wrong(n, "expected a unit plus one, or 0 for none");
-    case IS_GROUP_FROM_1: return value <= p->s->groups || wrong(n, "expected a command plus one, or 0 for none");
+    case IS_UNIT_OR_NOBODY:
+        return value == NOBODY || is_unit(p, value) ||
+               wrong(n, "expected a unit, or %d for nobody", NOBODY);
+    case IS_UNIT_FROM_1:
+        return !value || is_unit(p, value - 1) ||
+               wrong(n, "expected a unit plus one, or 0 for none");
+    case IS_GROUP_FROM_1:
+        return value <= p->s->groups || wrong(n, "expected a command plus one, or 0 for none");
     case IS_SIDE: return value < SIDES || wrong(n, "expected a side: 0 or 1");
-    case IS_SIDE_FROM_1: return value <= SIDES || wrong(n, "expected a side plus one, or 0 for none");
-    case IS_NUMBER: case IS_REACH: break;
+    case IS_SIDE_FROM_1:
+        return value <= SIDES || wrong(n, "expected a side plus one, or 0 for none");
+    case IS_NUMBER:
+    case IS_REACH: break;
     }
     return true;
 }
@@ -80,14 +110,19 @@ static bool read_number(const node *n, void *record, const field *f, unsigned i,
     int64_t value;
     uint64_t bits;
     if (f->width == 8) {
-        if (!read_hex(n, &bits)) return false;
+        if (!read_hex(n, &bits))
+            return false;
     } else {
-        if (f->is_signed) most /= 2, least = -most - 1;
-        if (p && f->is_signed && f->width == 4 && f->is != IS_REACH) most = FARTHEST, least = -FARTHEST;
-        if (!read_whole(n, least, most, &value)) return false;
+        if (f->is_signed)
+            most /= 2, least = -most - 1;
+        if (p && f->is_signed && f->width == 4 && f->is != IS_REACH)
+            most = FARTHEST, least = -FARTHEST;
+        if (!read_whole(n, least, most, &value))
+            return false;
         bits = (uint64_t)value;
     }
-    if (!means_something(n, f, bits, p)) return false;
+    if (!means_something(n, f, bits, p))
+        return false;
     set(record, f, i, bits);
     return true;
 }
@@ -95,32 +130,42 @@ static bool read_number(const node *n, void *record, const field *f, unsigned i,
 static bool read_field(const node *object, void *record, const field *f, const play *p)
 {
     node n;
-    if (!need_member(object, f->name, &n)) return false;
-    if (f->count == 1) return read_number(&n, record, f, 0, p);
-    if (!is_array(&n, f->count, f->count)) return false;
+    if (!need_member(object, f->name, &n))
+        return false;
+    if (f->count == 1)
+        return read_number(&n, record, f, 0, p);
+    if (!is_array(&n, f->count, f->count))
+        return false;
     for (node item = first_item(&n); item.json; next_item(&item))
-        if (!read_number(&item, record, f, (unsigned)item.index, p)) return false;
+        if (!read_number(&item, record, f, (unsigned)item.index, p))
+            return false;
     return true;
 }
 
 static bool is_field(const char *name, const field *f)
 {
-    while (f && f->name && strcmp(f->name, name)) f++;
+    while (f && f->name && strcmp(f->name, name))
+        f++;
     return f && f->name;
 }
 
 static bool is_among(const char *name, const char *const *more)
 {
-    while (more && *more && strcmp(*more, name)) more++;
+    while (more && *more && strcmp(*more, name))
+        more++;
     return more && *more;
 }
 
-bool fields_read(const node *n, void *record, const field *f, const char *const *more, const play *p)
+bool fields_read(
+    const node *n, void *record, const field *f, const char *const *more, const play *p)
 {
-    if (!json_is_object(n->json)) return wrong(n, "expected an object");
+    if (!json_is_object(n->json))
+        return wrong(n, "expected an object");
     for (node m = first_member(n); m.json; next_member(&m))
-        if (!is_field(m.key, f) && !is_among(m.key, more)) return wrong_name(&m, "there is no such name here");
+        if (!is_field(m.key, f) && !is_among(m.key, more))
+            return wrong_name(&m, "there is no such name here");
     for (; f && f->name; f++)
-        if (!read_field(n, record, f, p)) return false;
+        if (!read_field(n, record, f, p))
+            return false;
     return true;
 }

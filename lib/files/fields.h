@@ -8,8 +8,10 @@
 
 /* Members into the open object. */
 void fields_write(writer *w, const void *record, const field *f);
-/* An object with all of these members and, beside them, none but `more` (NULL-closed, may be NULL). What stands for a unit, a command or a side must be one of p's. */
-bool fields_read(const node *n, void *record, const field *f, const char *const *more, const play *p);
-bool is_unit(const play *p, uint64_t number);     /* of those that there are */
+/* An object with all of these members and, beside them, none but `more` (NULL-closed, may be NULL).
+ * What stands for a unit, a command or a side must be one of p's. */
+bool fields_read(
+    const node *n, void *record, const field *f, const char *const *more, const play *p);
+bool is_unit(const play *p, uint64_t number); /* of those that there are */
 
 #endif

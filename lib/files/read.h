@@ -1,7 +1,9 @@
-/* Strict reading of JSON text: every value knows where it stands, and whatever is wrong is reported with line, column, path and what was expected.
+/* Strict reading of JSON text: every value knows where it stands, and whatever is wrong is reported
+ * with line, column, path and what was expected.
  *
- * jansson finds what is no JSON and gives the tree; beside it goes a place in the text, because numbers are read from their own digits (exact, never through a double) and
- * because jansson keeps no positions. Reading functions return false once something is wrong; the first fault stays. */
+ * jansson finds what is no JSON and gives the tree; beside it goes a place in the text, because
+ * numbers are read from their own digits (exact, never through a double) and because jansson keeps
+ * no positions. Reading functions return false once something is wrong; the first fault stays. */
 #ifndef TILLY_LIB_FILES_READ_H
 #define TILLY_LIB_FILES_READ_H
 
@@ -18,42 +20,49 @@ typedef struct document {
     size_t length;
     json_t *root;
     tilly_error *error;
-    tilly_status status;       /* of the first fault */
+    tilly_status status; /* of the first fault */
     /* which rule of the file a fault breaks, said before its words; NULL: none of its own */
     const char *rule;
-    bool key_twice;            /* the fault: one name stands twice in an object */
+    bool key_twice; /* the fault: one name stands twice in an object */
 } document;
 
 /* A value of the document. Lives as long as the document and its parent node. */
 typedef struct node {
     document *in;
     const struct node *parent;
-    const char *key, *key_at;  /* in an object: its name and where that stands; NULL in an array */
-    size_t index;              /* in an array */
+    const char *key, *key_at; /* in an object: its name and where that stands; NULL in an array */
+    size_t index;             /* in an array */
     json_t *json;
-    const char *at;            /* its first character */
+    const char *at; /* its first character */
 } node;
 
-/* Parses the whole text: an object with that "format" and a version this library knows. document_close() is due in any case. */
-bool document_open(document *d, const char *text, size_t length, const char *format, tilly_error *error, node *root);
+/* Parses the whole text: an object with that "format" and a version this library knows.
+ * document_close() is due in any case. */
+bool document_open(document *d,
+                   const char *text,
+                   size_t length,
+                   const char *format,
+                   tilly_error *error,
+                   node *root);
 void document_close(document *d);
 
 /* Reports a fault of the value: TILLY_E_FORMAT, or another status. Returns false. */
 #if defined(__GNUC__)
-#  define PRINTS(text, first) __attribute__((format(printf, text, first)))
+#define PRINTS(text, first) __attribute__((format(printf, text, first)))
 #else
-#  define PRINTS(text, first)
+#define PRINTS(text, first)
 #endif
 bool wrong(const node *n, const char *text, ...) PRINTS(2, 3);
 bool wrong_as(const node *n, tilly_status status, const char *text, ...) PRINTS(3, 4);
-bool wrong_name(const node *member, const char *text, ...) PRINTS(2, 3);      /* at its key */
+bool wrong_name(const node *member, const char *text, ...) PRINTS(2, 3); /* at its key */
 /* A status of one of our own calls, with its words if it has any. */
 bool wrong_because(const node *n, tilly_status status, const tilly_error *own);
 
 /* Says the same in an error of its own, without making it a fault of the document. */
 void remark(const node *n, tilly_error *out, const char *rule, const char *words);
 
-/* An object with no other members than these (NULL-closed); a document's own "format" and "version" are always allowed. */
+/* An object with no other members than these (NULL-closed); a document's own "format" and "version"
+ * are always allowed. */
 bool only_keys(const node *object, const char *const *keys);
 /* The member, if there is one: not having it is no fault. */
 bool has_member(const node *object, const char *key, node *member);
@@ -67,22 +76,24 @@ void next_member(node *member);
 /* An array of least..most items. */
 bool is_array(const node *n, size_t least, size_t most);
 bool is_object(const node *n);
-bool is_string(const node *n);   /* neither is a fault */
+bool is_string(const node *n); /* neither is a fault */
 bool is_null(const node *n);
 /* for (node item = first_item(array); item.json; next_item(&item)) */
 node first_item(const node *array);
 void next_item(node *item);
-/* From a node down a path like "crt.rows[2].from", as far as there is such a value. `way` holds the nodes between, from[0] being `from`; the last is returned. */
+/* From a node down a path like "crt.rows[2].from", as far as there is such a value. `way` holds the
+ * nodes between, from[0] being `from`; the last is returned. */
 const node *node_at(const node *from, const char *path, node way[MOST_DEPTH]);
 
-/* A number with at most `places` decimals, as a whole number of 1/10^places, from least to most of those. */
+/* A number with at most `places` decimals, as a whole number of 1/10^places, from least to most of
+ * those. */
 bool read_decimal(const node *n, unsigned places, int64_t least, int64_t most, int64_t *out);
 bool read_length(const node *n, int32_t least, int32_t most, int32_t *out);
 bool read_whole(const node *n, int64_t least, int64_t most, int64_t *out);
 bool read_count(const node *n, uint32_t least, uint32_t most, uint32_t *out);
 bool read_truth(const node *n, bool *out);
-bool read_hex(const node *n, uint64_t *out);                                  /* "0x0123456789abcdef" */
-bool read_text(const node *n, char *out, size_t room);                        /* at most room - 1 bytes */
+bool read_hex(const node *n, uint64_t *out);           /* "0x0123456789abcdef" */
+bool read_text(const node *n, char *out, size_t room); /* at most room - 1 bytes */
 /* One of the words; *out is its index. A NULL among them is not offered. */
 bool read_word(const node *n, const char *const *words, size_t count, uint32_t *out);
 /* Borrowed; NULL (with the fault reported) if it is no string. */

@@ -8,9 +8,13 @@
 enum { INPUT_WORDS = 512 };
 
 /* One input with the words that belong to it, as input_again() takes it. */
-typedef struct entry { input in; uint64_t word[INPUT_WORDS]; } entry;
+typedef struct entry {
+    input in;
+    uint64_t word[INPUT_WORDS];
+} entry;
 
-/* ids.c: "unit 0.3" (side and number), "command 1.0", "feature 2.1", "melee 1.1" (index and generation). 0 is not written. */
+/* ids.c: "unit 0.3" (side and number), "command 1.0", "feature 2.1", "melee 1.1" (index and
+ * generation). 0 is not written. */
 void id_write(writer *w, const char *key, const play *p, tilly_id id);
 void put_id(writer *w, const play *p, tilly_id id);
 bool id_read(const node *n, const play *p, tilly_id *id);

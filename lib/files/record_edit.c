@@ -2,8 +2,17 @@
 #include "files/record.h"
 
 static const char *const names[] = {
-    [TILLY_EDIT_PLACE] = "place", [TILLY_EDIT_REMOVE] = "remove", [TILLY_EDIT_HURT] = "hurt", [TILLY_EDIT_RESTORE] = "restore", [TILLY_EDIT_BRING] = "bring", [TILLY_EDIT_STATE] = "state",
-    [TILLY_EDIT_GROUND] = "ground", [TILLY_EDIT_PARAMETER] = "parameter", [TILLY_EDIT_SPEAK] = "speak", [TILLY_EDIT_POINTS] = "points", [TILLY_EDIT_END] = "end",
+    [TILLY_EDIT_PLACE] = "place",
+    [TILLY_EDIT_REMOVE] = "remove",
+    [TILLY_EDIT_HURT] = "hurt",
+    [TILLY_EDIT_RESTORE] = "restore",
+    [TILLY_EDIT_BRING] = "bring",
+    [TILLY_EDIT_STATE] = "state",
+    [TILLY_EDIT_GROUND] = "ground",
+    [TILLY_EDIT_PARAMETER] = "parameter",
+    [TILLY_EDIT_SPEAK] = "speak",
+    [TILLY_EDIT_POINTS] = "points",
+    [TILLY_EDIT_END] = "end",
 };
 enum { NAMES = sizeof names / sizeof names[0] };
 
@@ -12,8 +21,10 @@ enum { NAMES = sizeof names / sizeof names[0] };
 static void write_what(writer *w, const play *p, const tilly_edit *e)
 {
     tilly_parameter named = {.size = sizeof named};
-    if (e->kind == TILLY_EDIT_PARAMETER && !tilly_ruleset_parameter(p->rules, e->what, &named)) write_text(w, "parameter", named.name);
-    else if (e->what) write_whole(w, "what", e->what);
+    if (e->kind == TILLY_EDIT_PARAMETER && !tilly_ruleset_parameter(p->rules, e->what, &named))
+        write_text(w, "parameter", named.name);
+    else if (e->what)
+        write_whole(w, "what", e->what);
 }
 
 void edit_write(writer *w, const play *p, const tilly_edit *e)
@@ -22,37 +33,50 @@ void edit_write(writer *w, const play *p, const tilly_edit *e)
     write_whole(w, "side", e->side);
     id_write(w, "unit", p, e->unit);
     id_write(w, "group", p, e->group);
-    if (e->type) write_whole(w, "type", e->type);
-    if (e->quality) write_whole(w, "quality", e->quality);
+    if (e->type)
+        write_whole(w, "type", e->type);
+    if (e->quality)
+        write_whole(w, "quality", e->quality);
     write_what(w, p, e);
-    if (e->value) write_whole(w, "value", e->value);
-    if (e->x) write_length(w, "x", e->x);
-    if (e->y) write_length(w, "y", e->y);
-    if (e->heading) write_angle(w, "heading", (int32_t)e->heading);
-    if (e->kind != TILLY_EDIT_GROUND || !e->value) return;
+    if (e->value)
+        write_whole(w, "value", e->value);
+    if (e->x)
+        write_length(w, "x", e->x);
+    if (e->y)
+        write_length(w, "y", e->y);
+    if (e->heading)
+        write_angle(w, "heading", (int32_t)e->heading);
+    if (e->kind != TILLY_EDIT_GROUND || !e->value)
+        return;
     write_key(w, "feature");
     feature_write(w, &e->feature);
 }
 
 /* ---- reading -------------------------------------------------------------------------------- */
 
-static bool read_optional(const node *n, const char *key, int64_t least, int64_t most, unsigned places, int64_t *out)
+static bool read_optional(
+    const node *n, const char *key, int64_t least, int64_t most, unsigned places, int64_t *out)
 {
     node member;
     *out = 0;
-    return !has_member(n, key, &member) ? !n->in->status : read_decimal(&member, places, least, most, out);
+    return !has_member(n, key, &member) ? !n->in->status
+                                        : read_decimal(&member, places, least, most, out);
 }
 
 static bool read_what(const node *n, const play *p, tilly_edit *e)
 {
     node member;
     int64_t what;
-    if (!read_optional(n, "what", 0, UINT32_MAX, 0, &what)) return false;
+    if (!read_optional(n, "what", 0, UINT32_MAX, 0, &what))
+        return false;
     e->what = (uint32_t)what;
-    if (e->kind != TILLY_EDIT_PARAMETER) return true;
-    if (!need_member(n, "parameter", &member)) return false;
+    if (e->kind != TILLY_EDIT_PARAMETER)
+        return true;
+    if (!need_member(n, "parameter", &member))
+        return false;
     const char *name = read_string(&member);
-    return name && (!tilly_ruleset_find(p->rules, name, &e->what) || wrong(&member, "there is no parameter of this name"));
+    return name && (!tilly_ruleset_find(p->rules, name, &e->what) ||
+                    wrong(&member, "there is no parameter of this name"));
 }
 
 static bool read_numbers(const node *n, tilly_edit *e)
@@ -64,9 +88,16 @@ static bool read_numbers(const node *n, tilly_edit *e)
     int64_t x;
     int64_t y;
     int64_t heading;
-    if (!read_optional(n, "side", 0, UINT16_MAX, 0, &side) || !read_optional(n, "type", 0, UINT16_MAX, 0, &type) || !read_optional(n, "quality", 0, UINT16_MAX, 0, &quality)) return false;
-    if (!read_optional(n, "value", INT32_MIN, INT32_MAX, 0, &value) || !read_optional(n, "x", INT32_MIN, INT32_MAX, 4, &x)) return false;
-    if (!read_optional(n, "y", INT32_MIN, INT32_MAX, 4, &y) || !read_optional(n, "heading", 0, TILLY_CIRCLE - 1, 2, &heading)) return false;
+    if (!read_optional(n, "side", 0, UINT16_MAX, 0, &side) ||
+        !read_optional(n, "type", 0, UINT16_MAX, 0, &type) ||
+        !read_optional(n, "quality", 0, UINT16_MAX, 0, &quality))
+        return false;
+    if (!read_optional(n, "value", INT32_MIN, INT32_MAX, 0, &value) ||
+        !read_optional(n, "x", INT32_MIN, INT32_MAX, 4, &x))
+        return false;
+    if (!read_optional(n, "y", INT32_MIN, INT32_MAX, 4, &y) ||
+        !read_optional(n, "heading", 0, TILLY_CIRCLE - 1, 2, &heading))
+        return false;
     e->side = (uint16_t)side, e->type = (uint16_t)type, e->quality = (uint16_t)quality;
     e->value = (int32_t)value, e->x = (int32_t)x, e->y = (int32_t)y, e->heading = (uint32_t)heading;
     return true;
@@ -78,8 +109,11 @@ bool edit_read(const node *n, const play *p, tilly_edit *e)
     uint32_t kind;
     memset(e, 0, sizeof *e);
     e->size = sizeof *e;
-    if (!need_member(n, "edit", &member) || !read_word(&member, names, NAMES, &kind)) return false;
+    if (!need_member(n, "edit", &member) || !read_word(&member, names, NAMES, &kind))
+        return false;
     e->kind = (uint16_t)kind;
-    if (!read_id(n, "unit", p, &e->unit) || !read_id(n, "group", p, &e->group) || !read_numbers(n, e) || !read_what(n, p, e)) return false;
+    if (!read_id(n, "unit", p, &e->unit) || !read_id(n, "group", p, &e->group) ||
+        !read_numbers(n, e) || !read_what(n, p, e))
+        return false;
     return !has_member(n, "feature", &member) ? !n->in->status : feature_read(&member, &e->feature);
 }

@@ -3,7 +3,10 @@
 
 enum { MOST_WAY = 16, MOST_KIND = 255 };
 
-static const char *const sources[] = {[TILLY_FROM_GENERATOR] = "generator", [TILLY_FROM_TABLE] = "table", [TILLY_FROM_SCRIPT] = "script", [TILLY_FROM_SEARCH] = "search"};
+static const char *const sources[] = {[TILLY_FROM_GENERATOR] = "generator",
+                                      [TILLY_FROM_TABLE] = "table",
+                                      [TILLY_FROM_SCRIPT] = "script",
+                                      [TILLY_FROM_SEARCH] = "search"};
 enum { SOURCES = sizeof sources / sizeof sources[0] };
 
 /* ---- where in the course of play ------------------------------------------------------------ */
@@ -23,10 +26,20 @@ bool position_read(const node *object, position *at)
 {
     node list;
     uint32_t number[4];
-    if (!need_member(object, "at", &list) || !is_array(&list, 4, 4)) return false;
+    if (!need_member(object, "at", &list) || !is_array(&list, 4, 4))
+        return false;
     for (node item = first_item(&list); item.json; next_item(&item))
-        if (!read_count(&item, 0, item.index == 0 ? UINT32_MAX : item.index == 3 ? FRAMES : UINT16_MAX, &number[item.index])) return false;
-    *at = (position){.beats = number[0], .row = (uint16_t)number[1], .beat = (uint16_t)number[2], .depth = (uint8_t)number[3]};
+        if (!read_count(&item,
+                        0,
+                        item.index == 0   ? UINT32_MAX
+                        : item.index == 3 ? FRAMES
+                                          : UINT16_MAX,
+                        &number[item.index]))
+            return false;
+    *at = (position){.beats = number[0],
+                     .row = (uint16_t)number[1],
+                     .beat = (uint16_t)number[2],
+                     .depth = (uint8_t)number[3]};
     return true;
 }
 
@@ -41,7 +54,8 @@ static void write_way(writer *w, const play *p, const tilly_waypoint *way, unsig
         write_length(w, "x", way[i].x);
         write_length(w, "y", way[i].y);
         write_angle(w, "heading", way[i].heading);
-        if (way[i].act) write_whole(w, "act", way[i].act);
+        if (way[i].act)
+            write_whole(w, "act", way[i].act);
         id_write(w, "unit", p, way[i].unit);
         close_level(w);
     }
@@ -52,7 +66,8 @@ static void write_members(writer *w, const play *p, const tilly_id *member, unsi
 {
     write_key(w, "members");
     open_row(w, '[');
-    for (unsigned i = 0; i < count; i++) put_id(w, p, member[i]);
+    for (unsigned i = 0; i < count; i++)
+        put_id(w, p, member[i]);
     close_level(w);
 }
 
@@ -70,7 +85,8 @@ static void write_pick(writer *w, const play *p, const input *in, const void *wo
     }
     write_key(w, "values");
     open_row(w, '[');
-    for (unsigned i = 0; i < 3; i++) put_number(w, in->pick.value[i], 0);
+    for (unsigned i = 0; i < 3; i++)
+        put_number(w, in->pick.value[i], 0);
     close_level(w);
 }
 
@@ -80,8 +96,10 @@ static void write_answer(writer *w, const play *p, const input *in, const void *
     write_whole(w, "answer", in->asked);
     write_whole(w, "serial", in->serial);
     write_whole(w, "side", in->side);
-    if (in->note) write_whole(w, "note", in->note);
-    if (in->shape == TILLY_PATH) write_truth(w, "path", true);
+    if (in->note)
+        write_whole(w, "note", in->note);
+    if (in->shape == TILLY_PATH)
+        write_truth(w, "path", true);
     if (in->shape != TILLY_SET) {
         write_pick(w, p, in, words);
         return;
@@ -96,7 +114,8 @@ static void write_faces(writer *w, const play *p, const input *in, const void *w
     memcpy(faces, words, sizeof *faces * in->dice);
     write_key(w, "faces");
     open_row(w, '[');
-    for (unsigned i = 0; i < in->dice; i++) put_number(w, faces[i], 0);
+    for (unsigned i = 0; i < in->dice; i++)
+        put_number(w, faces[i], 0);
     close_level(w);
     write_whole(w, "roll", in->asked);
     write_whole(w, "serial", in->serial);
@@ -110,12 +129,18 @@ void input_write(writer *w, const play *p, const log *l, const input *in)
     const void *words = l->word ? &l->word[in->word] : NULL;
     tilly_edit e;
     open_row(w, '{');
-    if (in->kind == INPUT_ANSWER) write_answer(w, p, in, words);
-    if (in->kind == INPUT_FACES) write_faces(w, p, in, words);
-    if (in->kind == INPUT_EDIT) memcpy(&e, words, sizeof e), edit_write(w, p, &e);
-    if (in->kind == INPUT_CONCEDE) write_whole(w, "concede", in->side);
-    if (in->kind == INPUT_AGREE) write_whole(w, "agree", in->side);
-    if (in->kind == INPUT_EDIT || in->kind == INPUT_CONCEDE || in->kind == INPUT_AGREE) position_write(w, in->at);
+    if (in->kind == INPUT_ANSWER)
+        write_answer(w, p, in, words);
+    if (in->kind == INPUT_FACES)
+        write_faces(w, p, in, words);
+    if (in->kind == INPUT_EDIT)
+        memcpy(&e, words, sizeof e), edit_write(w, p, &e);
+    if (in->kind == INPUT_CONCEDE)
+        write_whole(w, "concede", in->side);
+    if (in->kind == INPUT_AGREE)
+        write_whole(w, "agree", in->side);
+    if (in->kind == INPUT_EDIT || in->kind == INPUT_CONCEDE || in->kind == INPUT_AGREE)
+        position_write(w, in->at);
     close_level(w);
 }
 
@@ -125,7 +150,10 @@ static bool read_head(const node *n, const char *key, input *in)
 {
     uint32_t asked;
     uint32_t side;
-    if (!need_count(n, key, 1, MOST_KIND, &asked) || !need_count(n, "serial", 1, UINT32_MAX, &in->serial) || !need_count(n, "side", 0, TILLY_NO_SIDE, &side)) return false;
+    if (!need_count(n, key, 1, MOST_KIND, &asked) ||
+        !need_count(n, "serial", 1, UINT32_MAX, &in->serial) ||
+        !need_count(n, "side", 0, TILLY_NO_SIDE, &side))
+        return false;
     in->asked = (uint16_t)asked;
     in->side = (uint8_t)side;
     return true;
@@ -137,9 +165,13 @@ static bool read_waypoint(const node *n, const play *p, tilly_waypoint *way)
     node member;
     int64_t heading;
     uint32_t act = 0;
-    if (!only_keys(n, keys) || !need_length(n, "x", INT32_MIN, INT32_MAX, &way->x) || !need_length(n, "y", INT32_MIN, INT32_MAX, &way->y)) return false;
-    if (!need_member(n, "heading", &member) || !read_decimal(&member, 2, 0, UINT16_MAX, &heading)) return false;
-    if (has_member(n, "act", &member) && !read_count(&member, 0, UINT16_MAX, &act)) return false;
+    if (!only_keys(n, keys) || !need_length(n, "x", INT32_MIN, INT32_MAX, &way->x) ||
+        !need_length(n, "y", INT32_MIN, INT32_MAX, &way->y))
+        return false;
+    if (!need_member(n, "heading", &member) || !read_decimal(&member, 2, 0, UINT16_MAX, &heading))
+        return false;
+    if (has_member(n, "act", &member) && !read_count(&member, 0, UINT16_MAX, &act))
+        return false;
     way->heading = (uint16_t)heading;
     way->act = (uint16_t)act;
     return read_id(n, "unit", p, &way->unit);
@@ -148,9 +180,11 @@ static bool read_waypoint(const node *n, const play *p, tilly_waypoint *way)
 static bool read_way(const node *n, const play *p, entry *e)
 {
     tilly_waypoint way[MOST_WAY];
-    if (!is_array(n, 1, MOST_WAY)) return false;
+    if (!is_array(n, 1, MOST_WAY))
+        return false;
     for (node item = first_item(n); item.json; next_item(&item))
-        if (!read_waypoint(&item, p, &way[e->in.count++])) return false;
+        if (!read_waypoint(&item, p, &way[e->in.count++]))
+            return false;
     memcpy(e->word, way, sizeof *way * e->in.count);
     return true;
 }
@@ -158,9 +192,11 @@ static bool read_way(const node *n, const play *p, entry *e)
 static bool read_members(const node *n, const play *p, entry *e)
 {
     tilly_id member[TILLY_MOST_UNITS];
-    if (!is_array(n, 0, TILLY_MOST_UNITS)) return false;
+    if (!is_array(n, 0, TILLY_MOST_UNITS))
+        return false;
     for (node item = first_item(n); item.json; next_item(&item))
-        if (!id_read(&item, p, &member[e->in.count++])) return false;
+        if (!id_read(&item, p, &member[e->in.count++]))
+            return false;
     memcpy(e->word, member, sizeof *member * e->in.count);
     return true;
 }
@@ -168,9 +204,11 @@ static bool read_members(const node *n, const play *p, entry *e)
 static bool read_values(const node *n, int32_t value[3])
 {
     int64_t number;
-    if (!is_array(n, 3, 3)) return false;
+    if (!is_array(n, 3, 3))
+        return false;
     for (node item = first_item(n); item.json; next_item(&item)) {
-        if (!read_whole(&item, INT32_MIN, INT32_MAX, &number)) return false;
+        if (!read_whole(&item, INT32_MIN, INT32_MAX, &number))
+            return false;
         value[item.index] = (int32_t)number;
     }
     return true;
@@ -180,24 +218,44 @@ static bool read_pick(const node *n, const play *p, entry *e)
 {
     node member;
     uint32_t kind;
-    if (!need_count(n, "option", 1, MOST_KIND, &kind) || !need_count(n, "index", 0, INT32_MAX, &e->in.pick.option)) return false;
+    if (!need_count(n, "option", 1, MOST_KIND, &kind) ||
+        !need_count(n, "index", 0, INT32_MAX, &e->in.pick.option))
+        return false;
     e->in.option_kind = (uint16_t)kind;
-    if (!read_id(n, "unit", p, &e->in.unit) || !read_id(n, "other", p, &e->in.other)) return false;
-    if (has_member(n, "way", &member)) return read_way(&member, p, e);
+    if (!read_id(n, "unit", p, &e->in.unit) || !read_id(n, "other", p, &e->in.other))
+        return false;
+    if (has_member(n, "way", &member))
+        return read_way(&member, p, e);
     return need_member(n, "values", &member) && read_values(&member, e->in.pick.value);
 }
 
 static bool read_answer(const node *n, const play *p, entry *e)
 {
-    static const char *const keys[] = {"answer", "serial", "side", "note", "path", "option", "index", "unit", "other", "values", "way", "members", NULL};
+    static const char *const keys[] = {"answer",
+                                       "serial",
+                                       "side",
+                                       "note",
+                                       "path",
+                                       "option",
+                                       "index",
+                                       "unit",
+                                       "other",
+                                       "values",
+                                       "way",
+                                       "members",
+                                       NULL};
     node member;
     bool path = false;
     e->in.kind = INPUT_ANSWER;
-    if (!only_keys(n, keys) || !read_head(n, "answer", &e->in)) return false;
-    if (has_member(n, "note", &member) && !read_count(&member, 0, p->battle->notes, &e->in.note)) return false;
-    if (has_member(n, "path", &member) && !read_truth(&member, &path)) return false;
+    if (!only_keys(n, keys) || !read_head(n, "answer", &e->in))
+        return false;
+    if (has_member(n, "note", &member) && !read_count(&member, 0, p->battle->notes, &e->in.note))
+        return false;
+    if (has_member(n, "path", &member) && !read_truth(&member, &path))
+        return false;
     e->in.shape = path ? TILLY_PATH : TILLY_PICK;
-    if (!has_member(n, "members", &member)) return read_pick(n, p, e);
+    if (!has_member(n, "members", &member))
+        return read_pick(n, p, e);
     e->in.shape = TILLY_SET;
     return read_members(&member, p, e);
 }
@@ -209,12 +267,16 @@ static bool read_faces(const node *n, const play *p, entry *e)
     uint32_t number;
     node member;
     e->in.kind = INPUT_FACES;
-    if (!only_keys(n, keys) || !read_head(n, "roll", &e->in) || !read_id(n, "unit", p, &e->in.unit)) return false;
-    if (!need_member(n, "source", &member) || !read_word(&member, sources, SOURCES, &number)) return false;
+    if (!only_keys(n, keys) || !read_head(n, "roll", &e->in) || !read_id(n, "unit", p, &e->in.unit))
+        return false;
+    if (!need_member(n, "source", &member) || !read_word(&member, sources, SOURCES, &number))
+        return false;
     e->in.source = (uint8_t)number;
-    if (!need_member(n, "faces", &member) || !is_array(&member, 0, TILLY_MOST_DICE)) return false;
+    if (!need_member(n, "faces", &member) || !is_array(&member, 0, TILLY_MOST_DICE))
+        return false;
     for (node item = first_item(&member); item.json; next_item(&item)) {
-        if (!read_count(&item, 0, TILLY_MOST_FACES, &number)) return false;
+        if (!read_count(&item, 0, TILLY_MOST_FACES, &number))
+            return false;
         faces[e->in.dice++] = (uint16_t)number;
     }
     memcpy(e->word, faces, sizeof *faces * e->in.dice);
@@ -223,10 +285,25 @@ static bool read_faces(const node *n, const play *p, entry *e)
 
 static bool read_edit(const node *n, const play *p, entry *e)
 {
-    static const char *const keys[] = {"edit", "side", "unit", "group", "type", "quality", "what", "parameter", "value", "x", "y", "heading", "feature", "at", NULL};
+    static const char *const keys[] = {"edit",
+                                       "side",
+                                       "unit",
+                                       "group",
+                                       "type",
+                                       "quality",
+                                       "what",
+                                       "parameter",
+                                       "value",
+                                       "x",
+                                       "y",
+                                       "heading",
+                                       "feature",
+                                       "at",
+                                       NULL};
     tilly_edit edit;
     e->in.kind = INPUT_EDIT;
-    if (!only_keys(n, keys) || !edit_read(n, p, &edit) || !position_read(n, &e->in.at)) return false;
+    if (!only_keys(n, keys) || !edit_read(n, p, &edit) || !position_read(n, &e->in.at))
+        return false;
     memcpy(e->word, &edit, sizeof edit);
     return true;
 }
@@ -237,7 +314,8 @@ static bool read_ending(const node *n, const char *key, enum input_kind kind, en
     const char *const keys[] = {key, "at", NULL};
     uint32_t side;
     e->in.kind = (uint8_t)kind;
-    if (!only_keys(n, keys) || !need_count(n, key, 0, SIDES - 1, &side)) return false;
+    if (!only_keys(n, keys) || !need_count(n, key, 0, SIDES - 1, &side))
+        return false;
     e->in.side = (uint8_t)side;
     return position_read(n, &e->in.at);
 }
@@ -246,11 +324,18 @@ bool input_read(const node *n, const play *p, entry *e)
 {
     node member;
     memset(e, 0, sizeof *e);
-    if (!json_is_object(n->json)) return wrong(n, "expected an object");
-    if (has_member(n, "answer", &member)) return read_answer(n, p, e);
-    if (has_member(n, "faces", &member)) return read_faces(n, p, e);
-    if (has_member(n, "edit", &member)) return read_edit(n, p, e);
-    if (has_member(n, "concede", &member)) return read_ending(n, "concede", INPUT_CONCEDE, e);
-    if (has_member(n, "agree", &member)) return read_ending(n, "agree", INPUT_AGREE, e);
-    return wrong(n, "expected an \"answer\", \"faces\", an \"edit\", a \"concede\" or an \"agree\"");
+    if (!json_is_object(n->json))
+        return wrong(n, "expected an object");
+    if (has_member(n, "answer", &member))
+        return read_answer(n, p, e);
+    if (has_member(n, "faces", &member))
+        return read_faces(n, p, e);
+    if (has_member(n, "edit", &member))
+        return read_edit(n, p, e);
+    if (has_member(n, "concede", &member))
+        return read_ending(n, "concede", INPUT_CONCEDE, e);
+    if (has_member(n, "agree", &member))
+        return read_ending(n, "agree", INPUT_AGREE, e);
+    return wrong(n,
+                 "expected an \"answer\", \"faces\", an \"edit\", a \"concede\" or an \"agree\"");
 }

@@ -12,7 +12,8 @@ static bool unknown_rules(const node *n)
     const char *ids[MOST_WORDS];
     uint32_t count = 0;
     uint32_t ignored;
-    while (count < MOST_WORDS && (ids[count] = tilly_rulesets(count))) count++;
+    while (count < MOST_WORDS && (ids[count] = tilly_rulesets(count)))
+        count++;
     return read_word(n, ids, count, &ignored);
 }
 
@@ -20,12 +21,16 @@ static bool start_from_book(const node *n, const tilly_allocator *memory, tilly_
 {
     node id;
     int64_t revision;
-    if (!need_member(n, "id", &id)) return false;
+    if (!need_member(n, "id", &id))
+        return false;
     const char *name = read_string(&id);
-    if (!name) return false;
+    if (!name)
+        return false;
     tilly_status status = tilly_ruleset_new(name, memory, out);
-    if (status == TILLY_E_UNKNOWN) return unknown_rules(&id);
-    if (status) return wrong_because(&id, status, NULL);
+    if (status == TILLY_E_UNKNOWN)
+        return unknown_rules(&id);
+    if (status)
+        return wrong_because(&id, status, NULL);
     return !has_member(n, "revision", &id) || read_whole(&id, 1, INT32_MAX, &revision);
 }
 
@@ -35,19 +40,23 @@ static bool read_type(const node *n, tilly_ruleset *rules)
     tilly_error own = {.size = sizeof own};
     node name;
     node from;
-    if (!only_keys(n, keys) || !need_member(n, "name", &name) || !need_member(n, "from", &from)) return false;
+    if (!only_keys(n, keys) || !need_member(n, "name", &name) || !need_member(n, "from", &from))
+        return false;
     const char *name_given = read_string(&name);
     const char *from_given = read_string(&from);
-    if (!name_given || !from_given) return false;
+    if (!name_given || !from_given)
+        return false;
     tilly_status status = tilly_ruleset_derive(rules, from_given, name_given, &own);
     return !status || wrong_because(status == TILLY_E_UNKNOWN ? &from : &name, status, &own);
 }
 
 static bool read_types(const node *n, tilly_ruleset *rules)
 {
-    if (!is_array(n, 0, MOST_ITEMS)) return false;
+    if (!is_array(n, 0, MOST_ITEMS))
+        return false;
     for (node type = first_item(n); type.json; next_item(&type))
-        if (!read_type(&type, rules)) return false;
+        if (!read_type(&type, rules))
+            return false;
     return true;
 }
 
@@ -59,9 +68,13 @@ static bool read_value(const node *n, const tilly_ruleset *rules, uint32_t index
     int64_t number;
     uint32_t count = 0;
     tilly_ruleset_parameter(rules, index, &p);
-    while (count < MOST_WORDS && (words[count] = tilly_ruleset_word(rules, index, p.least + (int32_t)count))) count++;
-    if (!count && !read_decimal(n, decimals_of(p.measure), p.least, p.most, &number)) return false;
-    if (count && !read_word(n, words, count, &count)) return false;
+    while (count < MOST_WORDS &&
+           (words[count] = tilly_ruleset_word(rules, index, p.least + (int32_t)count)))
+        count++;
+    if (!count && !read_decimal(n, decimals_of(p.measure), p.least, p.most, &number))
+        return false;
+    if (count && !read_word(n, words, count, &count))
+        return false;
     *value = words[0] ? p.least + (int32_t)count : (int32_t)number;
     return true;
 }
@@ -70,10 +83,13 @@ static bool read_values(const node *n, tilly_ruleset *rules)
 {
     uint32_t index;
     int32_t value;
-    if (!json_is_object(n->json)) return wrong(n, "expected an object");
+    if (!json_is_object(n->json))
+        return wrong(n, "expected an object");
     for (node m = first_member(n); m.json; next_member(&m)) {
-        if (tilly_ruleset_find(rules, m.key, &index)) return wrong_name(&m, "%s has no parameter of this name", tilly_ruleset_id(rules));
-        if (!read_value(&m, rules, index, &value)) return false;
+        if (tilly_ruleset_find(rules, m.key, &index))
+            return wrong_name(&m, "%s has no parameter of this name", tilly_ruleset_id(rules));
+        if (!read_value(&m, rules, index, &value))
+            return false;
         tilly_ruleset_set(rules, m.key, value, NULL);
     }
     return true;
@@ -84,20 +100,29 @@ bool rules_read(const node *n, const tilly_allocator *memory, tilly_ruleset **ou
     static const char *const keys[] = {"id", "revision", "types", "values", "tables", NULL};
     tilly_ruleset *rules = NULL;
     node member;
-    bool sound = only_keys(n, keys) && start_from_book(n, memory, &rules) && (!has_member(n, "types", &member) || read_types(&member, rules)) &&
+    bool sound = only_keys(n, keys) && start_from_book(n, memory, &rules) &&
+                 (!has_member(n, "types", &member) || read_types(&member, rules)) &&
                  (!has_member(n, "values", &member) || read_values(&member, rules)) &&
                  (!has_member(n, "tables", &member) || tables_read(&member, rules));
-    if (sound) *out = rules;
-    else tilly_ruleset_unref(rules);
+    if (sound)
+        *out = rules;
+    else
+        tilly_ruleset_unref(rules);
     return sound;
 }
 
-tilly_status tilly_ruleset_read(const char *json, size_t length, const tilly_allocator *allocator, tilly_ruleset **out, tilly_error *error)
+tilly_status tilly_ruleset_read(const char *json,
+                                size_t length,
+                                const tilly_allocator *allocator,
+                                tilly_ruleset **out,
+                                tilly_error *error)
 {
     document d;
     node root;
-    if (!out) return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the rule set");
-    if (document_open(&d, json, length, "tilly-ruleset", error, &root)) rules_read(&root, allocator, out);
+    if (!out)
+        return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the rule set");
+    if (document_open(&d, json, length, "tilly-ruleset", error, &root))
+        rules_read(&root, allocator, out);
     document_close(&d);
     return d.status;
 }
@@ -127,8 +152,10 @@ static void write_values(writer *w, const tilly_ruleset *rules)
         tilly_ruleset_parameter(rules, i, &p);
         const char *word = tilly_ruleset_word(rules, i, p.value);
         write_key(w, p.name);
-        if (word) put_string(w, word);
-        else put_number(w, p.value, decimals_of(p.measure));
+        if (word)
+            put_string(w, word);
+        else
+            put_number(w, p.value, decimals_of(p.measure));
     }
     close_level(w);
 }
@@ -146,8 +173,10 @@ tilly_status tilly_ruleset_write(const tilly_ruleset *self, char *json, size_t r
 {
     writer w;
     tilly_status status = handle_check(self, RULESET_HANDLE);
-    if (!status) status = write_start(&w, "tilly-ruleset", json, room);
-    if (status) return status;
+    if (!status)
+        status = write_start(&w, "tilly-ruleset", json, room);
+    if (status)
+        return status;
     rules_write(&w, self);
     return write_end(&w, needed);
 }

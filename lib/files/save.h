@@ -6,7 +6,7 @@
 #include "files/fields.h"
 #include "files/scenario.h"
 
-enum { MOST_DEEP = FRAMES - 2 };   /* suspended steps in a file: room is left for those they call */
+enum { MOST_DEEP = FRAMES - 2 }; /* suspended steps in a file: room is left for those they call */
 
 /* "head", "frames", "groups", "units", "parts", "marks" into the open object. */
 void state_write(writer *w, const play *p);

@@ -1,5 +1,6 @@
-/* Saves as files: docs/formats/save.md. Reading: nothing in a file is believed. What is an index must name something, what is a number must be one that play could have
- * brought about as far as its kind tells, and in the end the hash of what was read must be the one that was written. */
+/* Saves as files: docs/formats/save.md. Reading: nothing in a file is believed. What is an index
+ * must name something, what is a number must be one that play could have brought about as far as
+ * its kind tells, and in the end the hash of what was read must be the one that was written. */
 #include "army/army.h"
 #include "files/save.h"
 #include "table/table.h"
@@ -13,24 +14,42 @@ static bool fault(const node *object, const char *key, const char *expected)
 
 /* ---- the head ------------------------------------------------------------------------------- */
 
-static bool agrees(const node *head_node, const char *key, unsigned i, uint64_t given, uint64_t found, const char *what)
+static bool agrees(const node *head_node,
+                   const char *key,
+                   unsigned i,
+                   uint64_t given,
+                   uint64_t found,
+                   const char *what)
 {
     node n;
-    if (given == found) return true;
-    if (!need_member(head_node, key, &n)) return false;
+    if (given == found)
+        return true;
+    if (!need_member(head_node, key, &n))
+        return false;
     for (node item = first_item(&n); json_is_array(n.json) && item.json; next_item(&item))
-        if (item.index == i) return wrong_as(&item, TILLY_E_MISMATCH, "the %s is not the one that was saved: its hash differs", what);
-    return wrong_as(&n, TILLY_E_MISMATCH, "the %s is not the one that was saved: its hash differs", what);
+        if (item.index == i)
+            return wrong_as(&item,
+                            TILLY_E_MISMATCH,
+                            "the %s is not the one that was saved: its hash differs",
+                            what);
+    return wrong_as(
+        &n, TILLY_E_MISMATCH, "the %s is not the one that was saved: its hash differs", what);
 }
 
 /* A rule set's hash has its revision in it: of an older one it cannot agree. */
 static bool snapshots_agree(const node *n, const making *m, const head *s, bool older)
 {
     uint64_t found;
-    if (!older && (tilly_ruleset_hash(m->setup.rules, &found), !agrees(n, "rules_hash", 0, s->rules_hash, found, "rule set"))) return false;
-    if (tilly_table_hash(m->setup.table, &found), !agrees(n, "table_hash", 0, s->table_hash, found, "table")) return false;
+    if (!older && (tilly_ruleset_hash(m->setup.rules, &found),
+                   !agrees(n, "rules_hash", 0, s->rules_hash, found, "rule set")))
+        return false;
+    if (tilly_table_hash(m->setup.table, &found),
+        !agrees(n, "table_hash", 0, s->table_hash, found, "table"))
+        return false;
     for (unsigned i = 0; i < SIDES; i++)
-        if (tilly_army_hash(m->setup.army[i], &found), !agrees(n, "army_hash", i, s->army_hash[i], found, "army")) return false;
+        if (tilly_army_hash(m->setup.army[i], &found),
+            !agrees(n, "army_hash", i, s->army_hash[i], found, "army"))
+            return false;
     return true;
 }
 
@@ -38,25 +57,39 @@ static bool sides_sound(const node *n, const making *m, const head *s)
 {
     for (unsigned i = 0; i < SIDES; i++) {
         uint32_t units = tilly_army_units(m->setup.army[i]);
-        if (s->room[i] < units || s->room[i] > TILLY_MOST_UNITS) return fault(n, "room", "room for the army and at most 512 units a side");
-        if (s->count[i] < units || s->count[i] > s->room[i]) return fault(n, "count", "no fewer units than the army has, and no more than there is room for");
-        if (s->first[i] != (i ? s->room[0] : 0)) return fault(n, "first", "0 and the room of side 0");
-        if (s->lost[i] > s->count[i]) return fault(n, "lost", "no more than there are units");
-        if (s->original[i] > s->count[i]) return fault(n, "original", "no more than there are units");
+        if (s->room[i] < units || s->room[i] > TILLY_MOST_UNITS)
+            return fault(n, "room", "room for the army and at most 512 units a side");
+        if (s->count[i] < units || s->count[i] > s->room[i])
+            return fault(
+                n, "count", "no fewer units than the army has, and no more than there is room for");
+        if (s->first[i] != (i ? s->room[0] : 0))
+            return fault(n, "first", "0 and the room of side 0");
+        if (s->lost[i] > s->count[i])
+            return fault(n, "lost", "no more than there are units");
+        if (s->original[i] > s->count[i])
+            return fault(n, "original", "no more than there are units");
     }
     return true;
 }
 
 static bool course_sound(const node *n, const edition *e, const head *s)
 {
-    const uint32_t flags = TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY | SETUP_BEGUN;
-    if (s->setup & ~flags) return fault(n, "setup", "no other flags than those of a set-up");
-    if (s->row > (s->turn ? e->rows : e->setup_rows) || (s->turn && s->row < e->setup_rows)) return fault(n, "row", "a row of the sequence of play");
-    if (s->in_row > 1 || (s->in_row && s->row == (s->turn ? e->rows : e->setup_rows))) return fault(n, "in_row", "1 in a row of the sequence, else 0");
-    if (s->depth > MOST_DEEP || (s->depth && !s->in_row)) return fault(n, "depth", "the number of suspended steps");
-    if (s->over > TILLY_END_AGREED) return fault(n, "over", "how the battle ended, or 0");
-    if (s->winner >= SIDES && s->winner != TILLY_NO_SIDE) return fault(n, "winner", "0, 1 or 255");
-    if (s->role[0] >= SIDES || s->role[1] != foe(s->role[0])) return fault(n, "role", "both sides, each in one role");
+    const uint32_t flags = TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN |
+                           TILLY_SETUP_ANY_ARMY | SETUP_BEGUN;
+    if (s->setup & ~flags)
+        return fault(n, "setup", "no other flags than those of a set-up");
+    if (s->row > (s->turn ? e->rows : e->setup_rows) || (s->turn && s->row < e->setup_rows))
+        return fault(n, "row", "a row of the sequence of play");
+    if (s->in_row > 1 || (s->in_row && s->row == (s->turn ? e->rows : e->setup_rows)))
+        return fault(n, "in_row", "1 in a row of the sequence, else 0");
+    if (s->depth > MOST_DEEP || (s->depth && !s->in_row))
+        return fault(n, "depth", "the number of suspended steps");
+    if (s->over > TILLY_END_AGREED)
+        return fault(n, "over", "how the battle ended, or 0");
+    if (s->winner >= SIDES && s->winner != TILLY_NO_SIDE)
+        return fault(n, "winner", "0, 1 or 255");
+    if (s->role[0] >= SIDES || s->role[1] != foe(s->role[0]))
+        return fault(n, "role", "both sides, each in one role");
     return true;
 }
 
@@ -64,12 +97,18 @@ bool head_read(const node *state, const making *m, bool older, head *s)
 {
     node n;
     *s = (head){0};
-    if (!need_member(state, "head", &n) || !fields_read(&n, s, head_field, NULL, NULL)) return false;
-    if (!snapshots_agree(&n, m, s, older) || !sides_sound(&n, m, s) || !course_sound(&n, m->setup.rules->edition, s)) return false;
+    if (!need_member(state, "head", &n) || !fields_read(&n, s, head_field, NULL, NULL))
+        return false;
+    if (!snapshots_agree(&n, m, s, older) || !sides_sound(&n, m, s) ||
+        !course_sound(&n, m->setup.rules->edition, s))
+        return false;
     uint32_t groups = tilly_army_commands(m->setup.army[0]) + tilly_army_commands(m->setup.army[1]);
-    if (s->groups != groups) return fault(&n, "groups", "as many as the armies have commands");
-    if (s->agreed >= 1 << SIDES) return fault(&n, "agreed", "a bit for each side that agreed to end the battle");
-    return s->marks <= (m->setup.rules->edition->marks ? s->room[0] + s->room[1] : 0) || fault(&n, "marks", "at most one a unit, where units leave any");
+    if (s->groups != groups)
+        return fault(&n, "groups", "as many as the armies have commands");
+    if (s->agreed >= 1 << SIDES)
+        return fault(&n, "agreed", "a bit for each side that agreed to end the battle");
+    return s->marks <= (m->setup.rules->edition->marks ? s->room[0] + s->room[1] : 0) ||
+           fault(&n, "marks", "at most one a unit, where units leave any");
 }
 
 /* ---- frames --------------------------------------------------------------------------------- */
@@ -79,7 +118,8 @@ static bool find_step(const node *n, const edition *e, uint16_t *found)
     const char *name = read_string(n);
     for (uint32_t i = 0; name && i < e->steps; i++) {
         *found = (uint16_t)i;
-        if (!strcmp(e->step[i].name, name)) return true;
+        if (!strcmp(e->step[i].name, name))
+            return true;
     }
     return wrong(n, "%s has no such step", e->id);
 }
@@ -87,26 +127,33 @@ static bool find_step(const node *n, const edition *e, uint16_t *found)
 static bool find_beat(const node *n, const step *s, uint16_t *found)
 {
     const char *name = read_string(n);
-    if (!name) return false;
+    if (!name)
+        return false;
     for (*found = 0; s->beats[*found].name; ++*found)
-        if (!strcmp(s->beats[*found].name, name)) return true;
+        if (!strcmp(s->beats[*found].name, name))
+            return true;
     return !*name || wrong(n, "the step \"%s\" has no such beat", s->name);
 }
 
 static bool is_in_sequence(const edition *e, uint16_t which)
 {
     for (uint32_t r = 0; r < e->rows; r++)
-        if (e->row[r].step == which) return true;
+        if (e->row[r].step == which)
+            return true;
     return false;
 }
 
 /* At the bottom the step of the row that is played; above it others, each once. */
 static bool step_fits(const node *n, const play *p, unsigned d, uint16_t which)
 {
-    if (!d) return which == p->edition->row[p->s->row].step || wrong(n, "expected the step of row %u of the sequence of play", p->s->row);
-    if (is_in_sequence(p->edition, which)) return wrong(n, "a step of the sequence of play is called by no other");
+    if (!d)
+        return which == p->edition->row[p->s->row].step ||
+               wrong(n, "expected the step of row %u of the sequence of play", p->s->row);
+    if (is_in_sequence(p->edition, which))
+        return wrong(n, "a step of the sequence of play is called by no other");
     for (unsigned below = 0; below < d; below++)
-        if (p->frame[below].step == which) return wrong(n, "no step is suspended twice");
+        if (p->frame[below].step == which)
+            return wrong(n, "no step is suspended twice");
     return true;
 }
 
@@ -115,10 +162,14 @@ static bool read_frame(const node *n, play *p, unsigned d)
     static const char *const keys[] = {"step", "beat", "numbers", NULL};
     frame *f = &p->frame[d];
     node member;
-    if (!only_keys(n, keys) || !need_member(n, "step", &member) || !find_step(&member, p->edition, &f->step) || !step_fits(&member, p, d, f->step)) return false;
+    if (!only_keys(n, keys) || !need_member(n, "step", &member) ||
+        !find_step(&member, p->edition, &f->step) || !step_fits(&member, p, d, f->step))
+        return false;
     const step *s = &p->edition->step[f->step];
-    if (!need_member(n, "beat", &member) || !find_beat(&member, s, &f->beat)) return false;
-    return need_member(n, "numbers", &member) && fields_read(&member, f->number, s->fields, NULL, p);
+    if (!need_member(n, "beat", &member) || !find_beat(&member, s, &f->beat))
+        return false;
+    return need_member(n, "numbers", &member) &&
+           fields_read(&member, f->number, s->fields, NULL, p);
 }
 
 /* ---- groups, units, marks ------------------------------------------------------------------- */
@@ -127,28 +178,38 @@ static bool read_group(const node *n, play *p, unsigned g)
 {
     group *a = &p->group[g];
     const tilly_battle *b = p->battle;
-    if (!fields_read(n, a, group_field, NULL, p)) return false;
+    if (!fields_read(n, a, group_field, NULL, p))
+        return false;
     unsigned first = tilly_army_commands(b->army[0]);
     unsigned side = g >= first;
-    if (a->side != side) return fault(n, "side", "the side of the army it belongs to");
-    if (a->number != g - side * first) return fault(n, "number", "its place among the commands of its army");
-    return a->leader == NOBODY || is_unit(p, a->leader) || fault(n, "leader", "a unit, or 65535 for nobody");
+    if (a->side != side)
+        return fault(n, "side", "the side of the army it belongs to");
+    if (a->number != g - side * first)
+        return fault(n, "number", "its place among the commands of its army");
+    return a->leader == NOBODY || is_unit(p, a->leader) ||
+           fault(n, "leader", "a unit, or 65535 for nobody");
 }
 
 /* Where the book gives the bases, it also knows them again (edition.sound). */
 static bool base_sound(const node *n, const edition *e, const unit *a)
 {
     const int32_t most = e->most_base ? e->most_base / 2 / e->grain : UINT16_MAX;
-    if (a->radius > most) return fault(n, "radius", "0 or half a base");
-    if (a->half_width > most || (a->radius && a->half_width)) return fault(n, "half_width", "half a base, and 0 beside a radius");
-    return (a->half_depth <= most && !(a->radius && a->half_depth)) || fault(n, "half_depth", "half a base, and 0 beside a radius");
+    if (a->radius > most)
+        return fault(n, "radius", "0 or half a base");
+    if (a->half_width > most || (a->radius && a->half_width))
+        return fault(n, "half_width", "half a base, and 0 beside a radius");
+    return (a->half_depth <= most && !(a->radius && a->half_depth)) ||
+           fault(n, "half_depth", "half a base, and 0 beside a radius");
 }
 
 static bool place_sound(const node *n, const play *p, const unit *a)
 {
-    if (a->x < 0 || a->x > p->table->width) return fault(n, "x", "a place on the table");
-    if (a->y < 0 || a->y > p->table->depth) return fault(n, "y", "a place on the table");
-    if (a->heading >= TILLY_CIRCLE) return fault(n, "heading", "a heading from 0 to 35999");
+    if (a->x < 0 || a->x > p->table->width)
+        return fault(n, "x", "a place on the table");
+    if (a->y < 0 || a->y > p->table->depth)
+        return fault(n, "y", "a place on the table");
+    if (a->heading >= TILLY_CIRCLE)
+        return fault(n, "heading", "a heading from 0 to 35999");
     return a->state <= UNIT_GONE || fault(n, "state", "0 waiting, 1 on the table, 2 gone");
 }
 
@@ -156,12 +217,18 @@ static bool unit_sound(const node *n, const play *p, unsigned u)
 {
     const unit *a = &p->unit[u];
     unsigned side = u >= first_of(p, 1);
-    if (a->side != side) return fault(n, "side", "the side whose unit it is");
-    if (a->type >= p->rules->types) return fault(n, "type", "a type of unit");
-    if (a->quality >= p->edition->qualities) return fault(n, "quality", "a quality");
-    if (a->generation < 1) return fault(n, "generation", "1 to 255");
-    if (a->group >= p->s->groups || p->group[a->group].side != side) return fault(n, "group", "a command of its side");
-    if (a->strength < 0 || a->strength > a->start) return fault(n, "strength", "0 to what it started with");
+    if (a->side != side)
+        return fault(n, "side", "the side whose unit it is");
+    if (a->type >= p->rules->types)
+        return fault(n, "type", "a type of unit");
+    if (a->quality >= p->edition->qualities)
+        return fault(n, "quality", "a quality");
+    if (a->generation < 1)
+        return fault(n, "generation", "1 to 255");
+    if (a->group >= p->s->groups || p->group[a->group].side != side)
+        return fault(n, "group", "a command of its side");
+    if (a->strength < 0 || a->strength > a->start)
+        return fault(n, "strength", "0 to what it started with");
     return base_sound(n, p->edition, a) && place_sound(n, p, a);
 }
 
@@ -169,9 +236,13 @@ static bool unit_sound(const node *n, const play *p, unsigned u)
 static bool host_sound(const node *n, const play *p, unsigned u)
 {
     unsigned host = p->unit[u].host;
-    if (host == NOBODY) return true;
-    bool there = p->edition->attaches && is_unit(p, host) && host != u && side_of(p, host) == side_of(p, u) && on_table(p, host) && on_table(p, u) && p->unit[host].host == NOBODY;
-    return there || fault(n, "host", "a unit of its side that is on the table, or 65535 for nobody");
+    if (host == NOBODY)
+        return true;
+    bool there = p->edition->attaches && is_unit(p, host) && host != u &&
+                 side_of(p, host) == side_of(p, u) && on_table(p, host) && on_table(p, u) &&
+                 p->unit[host].host == NOBODY;
+    return there ||
+           fault(n, "host", "a unit of its side that is on the table, or 65535 for nobody");
 }
 
 static bool read_flags(const node *n, play *p, unsigned u)
@@ -179,7 +250,10 @@ static bool read_flags(const node *n, play *p, unsigned u)
     uint32_t of_turn;
     uint32_t of_step;
     uint32_t of_item;
-    if (!need_count(n, "turn_flags", 0, UINT8_MAX, &of_turn) || !need_count(n, "step_flags", 0, UINT8_MAX, &of_step) || !need_count(n, "item_flags", 0, UINT16_MAX, &of_item)) return false;
+    if (!need_count(n, "turn_flags", 0, UINT8_MAX, &of_turn) ||
+        !need_count(n, "step_flags", 0, UINT8_MAX, &of_step) ||
+        !need_count(n, "item_flags", 0, UINT16_MAX, &of_item))
+        return false;
     p->turn[u] = (uint8_t)of_turn;
     p->step[u] = (uint8_t)of_step;
     p->item[u] = (uint16_t)of_item;
@@ -199,10 +273,12 @@ static bool read_rows(const node *unit_node, play *p, unsigned u)
     node rows;
     uint64_t bits;
     size_t words = p->edition->bit_rows * p->words;
-    if (!need_member(unit_node, "rows", &rows) || !is_array(&rows, words, words)) return false;
+    if (!need_member(unit_node, "rows", &rows) || !is_array(&rows, words, words))
+        return false;
     for (node item = first_item(&rows); item.json; next_item(&item)) {
         unsigned word = (unsigned)(item.index % p->words);
-        if (!read_hex(&item, &bits) || !bits_sound(&item, p, word, bits)) return false;
+        if (!read_hex(&item, &bits) || !bits_sound(&item, p, word, bits))
+            return false;
         row_of(p, (unsigned)item.index / p->words, u)[word] = bits;
     }
     return true;
@@ -210,10 +286,18 @@ static bool read_rows(const node *unit_node, play *p, unsigned u)
 
 static bool read_unit_state(const node *n, play *p, unsigned u)
 {
-    static const char *const more[] = {"own", "turn_flags", "step_flags", "item_flags", "rows", NULL};
+    static const char *const more[] = {
+        "own", "turn_flags", "step_flags", "item_flags", "rows", NULL};
     node own;
-    if (!fields_read(n, &p->unit[u], unit_field, more, p) || !unit_sound(n, p, u)) return false;
-    if (!need_member(n, "own", &own) || !fields_read(&own, (char *)p->own + (size_t)p->edition->own_size * u, p->edition->own_field, NULL, p)) return false;
+    if (!fields_read(n, &p->unit[u], unit_field, more, p) || !unit_sound(n, p, u))
+        return false;
+    if (!need_member(n, "own", &own) ||
+        !fields_read(&own,
+                     (char *)p->own + (size_t)p->edition->own_size * u,
+                     p->edition->own_field,
+                     NULL,
+                     p))
+        return false;
     return read_flags(n, p, u) && read_rows(n, p, u);
 }
 
@@ -225,11 +309,14 @@ static unsigned unit_in_order(const play *p, size_t index)
 static bool read_unit_states(const node *n, play *p)
 {
     size_t units = (size_t)p->s->count[0] + p->s->count[1];
-    if (!is_array(n, units, units)) return false;
+    if (!is_array(n, units, units))
+        return false;
     for (node item = first_item(n); item.json; next_item(&item))
-        if (!read_unit_state(&item, p, unit_in_order(p, item.index))) return false;
+        if (!read_unit_state(&item, p, unit_in_order(p, item.index)))
+            return false;
     for (node item = first_item(n); item.json; next_item(&item))
-        if (!host_sound(&item, p, unit_in_order(p, item.index))) return false;
+        if (!host_sound(&item, p, unit_in_order(p, item.index)))
+            return false;
     return true;
 }
 
@@ -237,9 +324,12 @@ static bool read_part(const node *n, play *p, unsigned i)
 {
     const part *t = &p->edition->part[i];
     unsigned count = part_records(t, p->s->groups);
-    if (!is_array(n, count, count)) return false;
+    if (!is_array(n, count, count))
+        return false;
     for (node item = first_item(n); item.json; next_item(&item))
-        if (!fields_read(&item, (char *)p->part[i] + (size_t)t->size * item.index, t->fields, NULL, p)) return false;
+        if (!fields_read(
+                &item, (char *)p->part[i] + (size_t)t->size * item.index, t->fields, NULL, p))
+            return false;
     return true;
 }
 
@@ -248,28 +338,39 @@ static bool read_parts(const node *state, play *p)
     const char *names[MOST_PARTS + 1] = {NULL};
     node parts;
     node one;
-    for (unsigned i = 0; i < p->edition->parts; i++) names[i] = p->edition->part[i].name;
-    if (!need_member(state, "parts", &parts) || !only_keys(&parts, names)) return false;
     for (unsigned i = 0; i < p->edition->parts; i++)
-        if (!need_member(&parts, names[i], &one) || !read_part(&one, p, i)) return false;
+        names[i] = p->edition->part[i].name;
+    if (!need_member(state, "parts", &parts) || !only_keys(&parts, names))
+        return false;
+    for (unsigned i = 0; i < p->edition->parts; i++)
+        if (!need_member(&parts, names[i], &one) || !read_part(&one, p, i))
+            return false;
     return true;
 }
 
 static bool read_mark(const node *n, play *p, unsigned i)
 {
     mark_record r = {0};
-    if (!fields_read(n, &r, mark_field, NULL, p)) return false;
+    if (!fields_read(n, &r, mark_field, NULL, p))
+        return false;
     p->mark[i] = mark_of_record(&r);
-    if (r.turn > TILLY_MOST_TURNS) return fault(n, "turn", "a turn");
+    if (r.turn > TILLY_MOST_TURNS)
+        return fault(n, "turn", "a turn");
     return is_unit(p, r.unit) || fault(n, "unit", "a unit");
 }
 
-static bool read_each(const node *state, const char *key, size_t count, play *p, bool (*read_one)(const node *, play *, unsigned))
+static bool read_each(const node *state,
+                      const char *key,
+                      size_t count,
+                      play *p,
+                      bool (*read_one)(const node *, play *, unsigned))
 {
     node list;
-    if (!need_member(state, key, &list) || !is_array(&list, count, count)) return false;
+    if (!need_member(state, key, &list) || !is_array(&list, count, count))
+        return false;
     for (node item = first_item(&list); item.json; next_item(&item))
-        if (!read_one(&item, p, (unsigned)item.index)) return false;
+        if (!read_one(&item, p, (unsigned)item.index))
+            return false;
     return true;
 }
 
@@ -277,8 +378,10 @@ bool state_read(const node *state, tilly_battle *b)
 {
     play *p = &b->p;
     node n;
-    return read_each(state, "groups", p->s->groups, p, read_group) && need_member(state, "units", &n) && read_unit_states(&n, p) && read_parts(state, p) &&
-           read_each(state, "marks", p->s->marks, p, read_mark) && read_each(state, "frames", p->s->depth, p, read_frame);
+    return read_each(state, "groups", p->s->groups, p, read_group) &&
+           need_member(state, "units", &n) && read_unit_states(&n, p) && read_parts(state, p) &&
+           read_each(state, "marks", p->s->marks, p, read_mark) &&
+           read_each(state, "frames", p->s->depth, p, read_frame);
 }
 
 /* ---- the file ------------------------------------------------------------------------------- */
@@ -289,19 +392,27 @@ bool feature_ids_read(const node *n, tilly_table *t)
     node list;
     uint32_t id;
     uint32_t made;
-    if (!need_member(n, "features_made", &list) || !is_array(&list, TILLY_MOST_FEATURES, TILLY_MOST_FEATURES)) return false;
+    if (!need_member(n, "features_made", &list) ||
+        !is_array(&list, TILLY_MOST_FEATURES, TILLY_MOST_FEATURES))
+        return false;
     for (node item = first_item(&list); item.json; next_item(&item)) {
-        if (!read_count(&item, 0, 0xfff, &made)) return false;
+        if (!read_count(&item, 0, 0xfff, &made))
+            return false;
         t->made[item.index] = (uint16_t)made;
     }
-    if (!need_member(n, "feature_ids", &list) || !is_array(&list, t->features, t->features)) return false;
+    if (!need_member(n, "feature_ids", &list) || !is_array(&list, t->features, t->features))
+        return false;
     for (node item = first_item(&list); item.json; next_item(&item)) {
-        if (!read_count(&item, 1, UINT32_MAX, &id)) return false;
+        if (!read_count(&item, 1, UINT32_MAX, &id))
+            return false;
         t->area[item.index].feature.id = id;
         uint32_t index = tilly_id_index(id);
-        if (tilly_id_kind_of(id) != TILLY_ID_FEATURE || index >= TILLY_MOST_FEATURES || tilly_id_generation(id) != t->made[index]) return wrong(&item, "expected the id of a feature");
+        if (tilly_id_kind_of(id) != TILLY_ID_FEATURE || index >= TILLY_MOST_FEATURES ||
+            tilly_id_generation(id) != t->made[index])
+            return wrong(&item, "expected the id of a feature");
         for (size_t i = 0; i < item.index; i++)
-            if (t->area[i].feature.id == id) return wrong(&item, "another feature has this id");
+            if (t->area[i].feature.id == id)
+                return wrong(&item, "another feature has this id");
     }
     return true;
 }
@@ -311,11 +422,14 @@ bool notes_read(const node *root, tilly_battle *b)
     char words[NOTE_ROOM];
     uint32_t note;
     node list;
-    if (!need_member(root, "notes", &list) || !is_array(&list, 0, MOST_NOTES)) return false;
+    if (!need_member(root, "notes", &list) || !is_array(&list, 0, MOST_NOTES))
+        return false;
     for (node item = first_item(&list); item.json; next_item(&item)) {
-        if (!read_text(&item, words, sizeof words)) return false;
+        if (!read_text(&item, words, sizeof words))
+            return false;
         tilly_status status = tilly_battle_note(b, words, &note);
-        if (status) return wrong_because(&item, status, NULL);
+        if (status)
+            return wrong_because(&item, status, NULL);
     }
     return true;
 }
@@ -328,7 +442,8 @@ static bool freeze_making(const node *root, making *m)
     table_seal(m->setup.table);
     for (unsigned i = 0; i < SIDES && !status; i++) {
         status = army_freeze(m->setup.army[i], &army);
-        if (!status) tilly_army_unref(m->setup.army[i]), m->setup.army[i] = army;
+        if (!status)
+            tilly_army_unref(m->setup.army[i]), m->setup.army[i] = army;
     }
     return !status || wrong_because(root, status, NULL);
 }
@@ -338,60 +453,106 @@ static bool read_revision(const node *root, const tilly_ruleset *rules, bool *ol
     node n;
     node revision;
     uint32_t given;
-    if (!need_member(root, "rules", &n) || !need_member(&n, "revision", &revision) || !read_count(&revision, 1, INT32_MAX, &given)) return false;
+    if (!need_member(root, "rules", &n) || !need_member(&n, "revision", &revision) ||
+        !read_count(&revision, 1, INT32_MAX, &given))
+        return false;
     uint32_t own = tilly_ruleset_revision(rules);
     *older = given < own;
-    return given <= own || wrong_as(&revision, TILLY_E_MISMATCH, "saved under revision %u of %s; this library plays revision %u", given, tilly_ruleset_id(rules), own);
+    return given <= own || wrong_as(&revision,
+                                    TILLY_E_MISMATCH,
+                                    "saved under revision %u of %s; this library plays revision %u",
+                                    given,
+                                    tilly_ruleset_id(rules),
+                                    own);
 }
 
-static bool read_battle(const node *root, const tilly_allocator *memory, const making *m, bool older, tilly_battle **out)
+static bool read_battle(const node *root,
+                        const tilly_allocator *memory,
+                        const making *m,
+                        bool older,
+                        tilly_battle **out)
 {
     head s;
-    if (!head_read(root, m, older, &s)) return false;
+    if (!head_read(root, m, older, &s))
+        return false;
     uint32_t units = (uint32_t)s.room[0] + s.room[1];
     uint32_t larger = s.room[0] > s.room[1] ? s.room[0] : s.room[1];
     layout at = layout_for(m->setup.rules->edition, units, larger, s.groups);
-    tilly_status status = battle_make(&at, memory, m->setup.rules, m->setup.table, m->setup.army, out);
-    if (status) return wrong_because(root, status, NULL);
+    tilly_status status =
+        battle_make(&at, memory, m->setup.rules, m->setup.table, m->setup.army, out);
+    if (status)
+        return wrong_because(root, status, NULL);
     tilly_battle *b = *out;
     *b->p.s = s;
     b->log_on = true;
-    if (!notes_read(root, b) || !state_read(root, b)) return false;
+    if (!notes_read(root, b) || !state_read(root, b))
+        return false;
     battle_derive(b);
-    return !b->p.edition->sound || b->p.edition->sound(&b->p) || wrong(root, "a state that play cannot come to");
+    return !b->p.edition->sound || b->p.edition->sound(&b->p) ||
+           wrong(root, "a state that play cannot come to");
 }
 
-/* What an older revision reckoned into its hash is not asked: there it is enough that the state is one that play can come to. */
+/* What an older revision reckoned into its hash is not asked: there it is enough that the state is
+ * one that play can come to. */
 static bool hash_agrees(const node *root, tilly_battle *b, bool older)
 {
     node n;
     uint64_t given;
-    if (!need_member(root, "hash", &n) || !read_hex(&n, &given)) return false;
-    if (older) b->p.s->rules_hash = b->rules->hash;
-    return older || given == battle_hash(b) || wrong_as(&n, TILLY_E_MISMATCH, "the state is not the one that was saved: its hash differs");
+    if (!need_member(root, "hash", &n) || !read_hex(&n, &given))
+        return false;
+    if (older)
+        b->p.s->rules_hash = b->rules->hash;
+    return older || given == battle_hash(b) ||
+           wrong_as(
+               &n, TILLY_E_MISMATCH, "the state is not the one that was saved: its hash differs");
 }
 
 static bool read_save(const node *root, const tilly_allocator *memory, tilly_battle **out)
 {
-    static const char *const keys[] = {"library", "rules", "table", "armies", "feature_ids", "features_made", "notes", "head", "frames", "groups", "units", "parts", "marks", "hash", NULL};
+    static const char *const keys[] = {"library",
+                                       "rules",
+                                       "table",
+                                       "armies",
+                                       "feature_ids",
+                                       "features_made",
+                                       "notes",
+                                       "head",
+                                       "frames",
+                                       "groups",
+                                       "units",
+                                       "parts",
+                                       "marks",
+                                       "hash",
+                                       NULL};
     making m = {.setup = {.size = 0}};
     tilly_battle *b = NULL;
     node n;
     bool older = false;
-    bool sound = only_keys(root, keys) && need_member(root, "table", &n) && making_read(root, false, memory, &m) && read_revision(root, m.setup.rules, &older) &&
-                 feature_ids_read(root, m.setup.table) && freeze_making(root, &m) && read_battle(root, memory, &m, older, &b) && hash_agrees(root, b, older);
+    bool sound = only_keys(root, keys) && need_member(root, "table", &n) &&
+                 making_read(root, false, memory, &m) &&
+                 read_revision(root, m.setup.rules, &older) &&
+                 feature_ids_read(root, m.setup.table) && freeze_making(root, &m) &&
+                 read_battle(root, memory, &m, older, &b) && hash_agrees(root, b, older);
     making_end(&m);
-    if (sound) *out = b;
-    else tilly_battle_unref(b);
+    if (sound)
+        *out = b;
+    else
+        tilly_battle_unref(b);
     return sound;
 }
 
-tilly_status tilly_battle_load(const char *json, size_t length, const tilly_allocator *allocator, tilly_battle **out, tilly_error *error)
+tilly_status tilly_battle_load(const char *json,
+                               size_t length,
+                               const tilly_allocator *allocator,
+                               tilly_battle **out,
+                               tilly_error *error)
 {
     document d;
     node root;
-    if (!out) return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the battle");
-    if (document_open(&d, json, length, "tilly-save", error, &root)) read_save(&root, allocator, out);
+    if (!out)
+        return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the battle");
+    if (document_open(&d, json, length, "tilly-save", error, &root))
+        read_save(&root, allocator, out);
     document_close(&d);
     return d.status;
 }

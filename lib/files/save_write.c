@@ -5,7 +5,8 @@
 
 /* ---- the state ------------------------------------------------------------------------------ */
 
-/* By the names of step, beat and integers. A frame past its last beat is about to leave: its beat is "". */
+/* By the names of step, beat and integers. A frame past its last beat is about to leave: its beat
+ * is "". */
 static void write_frame(writer *w, const play *p, const frame *f)
 {
     const step *s = &p->edition->step[f->step];
@@ -25,7 +26,8 @@ static void write_rows(writer *w, const play *p, unsigned u)
     write_key(w, "rows");
     open_row(w, '[');
     for (unsigned r = 0; r < p->edition->bit_rows; r++)
-        for (unsigned i = 0; i < p->words; i++) put_hex(w, row_of(p, r, u)[i]);
+        for (unsigned i = 0; i < p->words; i++)
+            put_hex(w, row_of(p, r, u)[i]);
     close_level(w);
 }
 
@@ -49,7 +51,8 @@ static void write_unit_states(writer *w, const play *p)
     write_key(w, "units");
     open_block(w, '[');
     for (unsigned side = 0; side < SIDES; side++)
-        for (unsigned u = first_of(p, side); u < end_of(p, side); u++) write_unit_state(w, p, u);
+        for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
+            write_unit_state(w, p, u);
     close_level(w);
 }
 
@@ -69,7 +72,8 @@ static void write_parts(writer *w, const play *p)
         const part *t = &p->edition->part[i];
         write_key(w, t->name);
         open_block(w, '[');
-        for (unsigned r = 0; r < part_records(t, p->s->groups); r++) write_record(w, (const char *)p->part[i] + (size_t)t->size * r, t->fields);
+        for (unsigned r = 0; r < part_records(t, p->s->groups); r++)
+            write_record(w, (const char *)p->part[i] + (size_t)t->size * r, t->fields);
         close_level(w);
     }
     close_level(w);
@@ -83,11 +87,13 @@ void state_write(writer *w, const play *p)
     close_level(w);
     write_key(w, "frames");
     open_block(w, '[');
-    for (unsigned d = 0; d < p->s->depth; d++) write_frame(w, p, &p->frame[d]);
+    for (unsigned d = 0; d < p->s->depth; d++)
+        write_frame(w, p, &p->frame[d]);
     close_level(w);
     write_key(w, "groups");
     open_block(w, '[');
-    for (unsigned g = 0; g < p->s->groups; g++) write_record(w, &p->group[g], group_field);
+    for (unsigned g = 0; g < p->s->groups; g++)
+        write_record(w, &p->group[g], group_field);
     close_level(w);
     write_unit_states(w, p);
     write_parts(w, p);
@@ -102,16 +108,19 @@ void state_write(writer *w, const play *p)
 
 /* ---- the file ------------------------------------------------------------------------------- */
 
-/* A feature's id is what events, answers and edits call it by, so it must live on: index and generation, and the last generation of every index. */
+/* A feature's id is what events, answers and edits call it by, so it must live on: index and
+ * generation, and the last generation of every index. */
 void feature_ids_write(writer *w, const tilly_table *t)
 {
     write_key(w, "feature_ids");
     open_row(w, '[');
-    EACH_AREA(a, t) put_number(w, a->feature.id, 0);
+    EACH_AREA (a, t)
+        put_number(w, a->feature.id, 0);
     close_level(w);
     write_key(w, "features_made");
     open_row(w, '[');
-    for (unsigned i = 0; i < TILLY_MOST_FEATURES; i++) put_number(w, t->made[i], 0);
+    for (unsigned i = 0; i < TILLY_MOST_FEATURES; i++)
+        put_number(w, t->made[i], 0);
     close_level(w);
 }
 
@@ -119,7 +128,8 @@ void notes_write(writer *w, const tilly_battle *b)
 {
     write_key(w, "notes");
     open_block(w, '[');
-    for (uint32_t i = 0; i < b->notes; i++) put_string(w, b->note[i]);
+    for (uint32_t i = 0; i < b->notes; i++)
+        put_string(w, b->note[i]);
     close_level(w);
 }
 
@@ -128,9 +138,12 @@ tilly_status tilly_battle_save(const tilly_battle *self, char *json, size_t room
     writer w;
     tilly_status status = handle_check(self, BATTLE_HANDLE);
     /* a list of which not all is known */
-    if (!status && !(self->p.s->army_hash[0] && self->p.s->army_hash[1])) status = TILLY_E_UNSUPPORTED;
-    if (!status) status = write_start(&w, "tilly-save", json, room);
-    if (status) return status;
+    if (!status && !(self->p.s->army_hash[0] && self->p.s->army_hash[1]))
+        status = TILLY_E_UNSUPPORTED;
+    if (!status)
+        status = write_start(&w, "tilly-save", json, room);
+    if (status)
+        return status;
     write_text(&w, "library", tilly_version_text());
     making_write(&w, self->rules, self->table, self->army, NULL);
     feature_ids_write(&w, self->table);

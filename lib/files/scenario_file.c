@@ -9,17 +9,20 @@ enum { MOST_TITLE = 200, MOST_ABOUT = 4000 };
 
 void making_end(making *m)
 {
-    for (unsigned i = 0; i < SIDES; i++) tilly_army_unref(m->setup.army[i]);
+    for (unsigned i = 0; i < SIDES; i++)
+        tilly_army_unref(m->setup.army[i]);
     tilly_table_unref(m->setup.table);
     tilly_ruleset_unref(m->setup.rules);
 }
 
 static bool read_armies(const node *n, making *m)
 {
-    if (!is_array(n, SIDES, SIDES)) return false;
+    if (!is_array(n, SIDES, SIDES))
+        return false;
     node item = first_item(n);
     for (unsigned i = 0; i < SIDES; i++, next_item(&item))
-        if (!army_read(&item, m->setup.rules, m->placed, &m->setup.army[i])) return false;
+        if (!army_read(&item, m->setup.rules, m->placed, &m->setup.army[i]))
+            return false;
     return true;
 }
 
@@ -27,7 +30,8 @@ static bool read_armies(const node *n, making *m)
 static bool read_rules(const node *n, making *m)
 {
     tilly_ruleset *draft;
-    if (!rules_read(n, m->setup.allocator, &draft)) return false;
+    if (!rules_read(n, m->setup.allocator, &draft))
+        return false;
     tilly_status status = ruleset_freeze(draft, &m->setup.rules);
     tilly_ruleset_unref(draft);
     return !status || wrong_because(n, status, NULL);
@@ -37,8 +41,10 @@ static bool read_flag(const node *n, const char *key, uint32_t flag, uint32_t *f
 {
     node member;
     bool yes = false;
-    if (has_member(n, key, &member) && !read_truth(&member, &yes)) return false;
-    if (yes) *flags |= flag;
+    if (has_member(n, key, &member) && !read_truth(&member, &yes))
+        return false;
+    if (yes)
+        *flags |= flag;
     return !n->in->status;
 }
 
@@ -47,10 +53,18 @@ static bool read_terms(const node *n, making *m)
     node member;
     uint32_t *flags = &m->setup.flags;
     m->setup.reserve = TILLY_RESERVE_USUAL;
-    if (!read_flag(n, "table_complete", TILLY_SETUP_TERRAIN, flags) || !read_flag(n, "any_army", TILLY_SETUP_ANY_ARMY, flags) || !read_flag(n, "deployed", TILLY_SETUP_DEPLOYED, flags)) return false;
-    if (has_member(n, "turn_limit", &member) && !read_count(&member, 0, TILLY_MOST_TURNS, &m->setup.turn_limit)) return false;
-    if (has_member(n, "reserve", &member) && !read_count(&member, 0, TILLY_MOST_UNITS, &m->setup.reserve)) return false;
-    if (!has_member(n, "leader", &member)) return !n->in->status;
+    if (!read_flag(n, "table_complete", TILLY_SETUP_TERRAIN, flags) ||
+        !read_flag(n, "any_army", TILLY_SETUP_ANY_ARMY, flags) ||
+        !read_flag(n, "deployed", TILLY_SETUP_DEPLOYED, flags))
+        return false;
+    if (has_member(n, "turn_limit", &member) &&
+        !read_count(&member, 0, TILLY_MOST_TURNS, &m->setup.turn_limit))
+        return false;
+    if (has_member(n, "reserve", &member) &&
+        !read_count(&member, 0, TILLY_MOST_UNITS, &m->setup.reserve))
+        return false;
+    if (!has_member(n, "leader", &member))
+        return !n->in->status;
     *flags |= TILLY_SETUP_ROLES;
     return read_count(&member, 0, 1, &m->setup.leader);
 }
@@ -59,25 +73,36 @@ bool making_read(const node *n, bool placed, const tilly_allocator *memory, maki
 {
     node member;
     *m = (making){.setup = {.size = sizeof m->setup, .allocator = memory}, .placed = placed};
-    if (!need_member(n, "rules", &member) || !read_rules(&member, m)) return false;
-    if (has_member(n, "table", &member) && !table_read(&member, memory, &m->setup.table)) return false;
+    if (!need_member(n, "rules", &member) || !read_rules(&member, m))
+        return false;
+    if (has_member(n, "table", &member) && !table_read(&member, memory, &m->setup.table))
+        return false;
     return need_member(n, "armies", &member) && read_armies(&member, m) && read_terms(n, m);
 }
 
 /* ---- the ready deployment ------------------------------------------------------------------- */
 
-typedef struct spot { tilly_pose pose; tilly_id host; tilly_arrival arrival; bool attached, later; } spot;
+typedef struct spot {
+    tilly_pose pose;
+    tilly_id host;
+    tilly_arrival arrival;
+    bool attached, later;
+} spot;
 
 static bool read_pose(const node *n, tilly_pose *pose)
 {
     int64_t heading;
-    if (!is_array(n, 3, 3)) return false;
+    if (!is_array(n, 3, 3))
+        return false;
     node item = first_item(n);
-    if (!read_length(&item, 0, INT32_MAX, &pose->x)) return false;
+    if (!read_length(&item, 0, INT32_MAX, &pose->x))
+        return false;
     next_item(&item);
-    if (!read_length(&item, 0, INT32_MAX, &pose->y)) return false;
+    if (!read_length(&item, 0, INT32_MAX, &pose->y))
+        return false;
     next_item(&item);
-    if (!read_decimal(&item, 2, 0, TILLY_CIRCLE - 1, &heading)) return false;
+    if (!read_decimal(&item, 2, 0, TILLY_CIRCLE - 1, &heading))
+        return false;
     pose->heading = (uint16_t)heading;
     return true;
 }
@@ -87,7 +112,8 @@ static bool read_host(const node *n, const tilly_battle *b, unsigned side, spot 
 {
     uint32_t number;
     tilly_unit host = {0};
-    if (!read_count(n, 0, tilly_army_units(b->army[side]) - 1, &number)) return false;
+    if (!read_count(n, 0, tilly_army_units(b->army[side]) - 1, &number))
+        return false;
     tilly_battle_unit_id(b, side, number, &s->host);
     tilly_battle_unit(b, s->host, &host);
     s->pose = (tilly_pose){host.x, host.y, host.heading, 0};
@@ -103,11 +129,16 @@ static bool read_spot(const node *n, const tilly_battle *b, unsigned side, spot 
     s->attached = has_member(n, "with", &with);
     s->later = has_member(n, "arrives", &arrives);
     bool stands = has_member(n, "at", &at);
-    if (stands && s->attached) return wrong(&at, "a unit stands \"at\" a place or \"with\" another, not both");
-    if (s->later && (stands || s->attached)) return wrong(&arrives, "a unit that arrives later stands nowhere yet");
-    if (s->later) return arrival_read(&arrives, &s->arrival);
-    if (s->attached) return read_host(&with, b, side, s);
-    return need_member(n, "at", &at) && read_pose(&at, &s->pose) && formation_read(n, &s->pose.formation);
+    if (stands && s->attached)
+        return wrong(&at, "a unit stands \"at\" a place or \"with\" another, not both");
+    if (s->later && (stands || s->attached))
+        return wrong(&arrives, "a unit that arrives later stands nowhere yet");
+    if (s->later)
+        return arrival_read(&arrives, &s->arrival);
+    if (s->attached)
+        return read_host(&with, b, side, s);
+    return need_member(n, "at", &at) && read_pose(&at, &s->pose) &&
+           formation_read(n, &s->pose.formation);
 }
 
 static bool refused(const node *n, const tilly_battle *b, const tilly_reason *why)
@@ -124,22 +155,29 @@ static bool deploy_unit(const node *n, tilly_battle *b, unsigned side, bool atta
     spot s = {.host = 0};
     tilly_id id = 0;
     tilly_reason why = {.size = sizeof why};
-    if (!read_spot(n, b, side, &s)) return false;
-    if (s.attached != attached) return true;
+    if (!read_spot(n, b, side, &s))
+        return false;
+    if (s.attached != attached)
+        return true;
     tilly_battle_unit_id(b, side, (uint32_t)n->index, &id);
-    tilly_status status = s.later ? tilly_battle_set_arrival(b, id, &s.arrival, &why) : tilly_battle_deploy(b, id, &s.pose, s.host, anywhere, &why);
-    if (status == TILLY_E_ILLEGAL) return refused(n, b, &why);
+    tilly_status status = s.later ? tilly_battle_set_arrival(b, id, &s.arrival, &why)
+                                  : tilly_battle_deploy(b, id, &s.pose, s.host, anywhere, &why);
+    if (status == TILLY_E_ILLEGAL)
+        return refused(n, b, &why);
     return !status || wrong_because(n, status, NULL);
 }
 
-/* Those that stand by themselves first, so that every host is down before its commander comes to it. */
+/* Those that stand by themselves first, so that every host is down before its commander comes to
+ * it. */
 static bool deploy_army(const node *army, tilly_battle *b, unsigned side, bool anywhere)
 {
     node units;
-    if (!need_member(army, "units", &units)) return false;
+    if (!need_member(army, "units", &units))
+        return false;
     for (int attached = 0; attached < 2; attached++)
         for (node item = first_item(&units); item.json; next_item(&item))
-            if (!deploy_unit(&item, b, side, attached, anywhere)) return false;
+            if (!deploy_unit(&item, b, side, attached, anywhere))
+                return false;
     return true;
 }
 
@@ -148,7 +186,8 @@ static bool give_orders(const node *armies, tilly_battle *b)
 {
     node orders;
     for (node army = first_item(armies); army.json; next_item(&army))
-        if (has_member(&army, "orders", &orders) && !orders_read(&orders, b, (unsigned)army.index)) return false;
+        if (has_member(&army, "orders", &orders) && !orders_read(&orders, b, (unsigned)army.index))
+            return false;
     return !armies->in->status;
 }
 
@@ -158,26 +197,44 @@ bool making_deploy(const node *n, tilly_battle *b)
     node member;
     bool anywhere = false;
     tilly_reason why = {.size = sizeof why};
-    if (has_member(n, "anywhere", &member) && !read_truth(&member, &anywhere)) return false;
-    if (!need_member(n, "armies", &armies)) return false;
+    if (has_member(n, "anywhere", &member) && !read_truth(&member, &anywhere))
+        return false;
+    if (!need_member(n, "armies", &armies))
+        return false;
     node army = first_item(&armies);
     for (unsigned side = 0; side < SIDES; side++, next_item(&army))
-        if (!deploy_army(&army, b, side, anywhere)) return false;
-    if (!give_orders(&armies, b)) return false;
+        if (!deploy_army(&army, b, side, anywhere))
+            return false;
+    if (!give_orders(&armies, b))
+        return false;
     tilly_status status = tilly_battle_begin(b, &why);
-    return !status || (status == TILLY_E_ILLEGAL ? refused(n, b, &why) : wrong_because(n, status, NULL));
+    return !status ||
+           (status == TILLY_E_ILLEGAL ? refused(n, b, &why) : wrong_because(n, status, NULL));
 }
 
 /* ---- the file ------------------------------------------------------------------------------- */
 
-static const char *const scenario_keys[] = {"title", "about", "rules", "table", "table_complete", "armies", "any_army", "leader", "deployed", "anywhere", "turn_limit", "reserve", NULL};
+static const char *const scenario_keys[] = {"title",
+                                            "about",
+                                            "rules",
+                                            "table",
+                                            "table_complete",
+                                            "armies",
+                                            "any_army",
+                                            "leader",
+                                            "deployed",
+                                            "anywhere",
+                                            "turn_limit",
+                                            "reserve",
+                                            NULL};
 
 /* Words for people: checked, not kept. */
 static bool read_words(const node *n)
 {
     char words[MOST_ABOUT + 1];
     node member;
-    if (has_member(n, "title", &member) && !read_text(&member, words, MOST_TITLE + 1)) return false;
+    if (has_member(n, "title", &member) && !read_text(&member, words, MOST_TITLE + 1))
+        return false;
     return !has_member(n, "about", &member) || read_text(&member, words, sizeof words);
 }
 
@@ -186,7 +243,8 @@ static bool make_battle(const node *n, making *m, tilly_battle **out)
     tilly_error own = {.size = sizeof own};
     tilly_battle *b = NULL;
     tilly_status status = tilly_battle_new(&m->setup, &b, &own);
-    if (status) return wrong_because(n, status, &own);
+    if (status)
+        return wrong_because(n, status, &own);
     if ((m->setup.flags & TILLY_SETUP_DEPLOYED) && !making_deploy(n, b)) {
         tilly_battle_unref(b);
         return false;
@@ -195,14 +253,21 @@ static bool make_battle(const node *n, making *m, tilly_battle **out)
     return true;
 }
 
-static bool read_scenario(const node *n, uint64_t seed, uint32_t ignore, const tilly_allocator *memory, tilly_battle **out)
+static bool read_scenario(const node *n,
+                          uint64_t seed,
+                          uint32_t ignore,
+                          const tilly_allocator *memory,
+                          tilly_battle **out)
 {
     making m;
     node member;
-    if (!only_keys(n, scenario_keys) || !read_words(n)) return false;
+    if (!only_keys(n, scenario_keys) || !read_words(n))
+        return false;
     bool made = making_read(n, true, memory, &m);
     if (made && (m.setup.flags & TILLY_SETUP_DEPLOYED) && !(m.setup.flags & TILLY_SETUP_ROLES))
-        made = need_member(n, "deployed", &member) && wrong(&member, "a ready deployment needs \"leader\": the base edges go by the roles");
+        made =
+            need_member(n, "deployed", &member) &&
+            wrong(&member, "a ready deployment needs \"leader\": the base edges go by the roles");
     m.setup.seed = seed;
     m.setup.flags &= ~ignore;
     made = made && make_battle(n, &m, out);
@@ -210,22 +275,42 @@ static bool read_scenario(const node *n, uint64_t seed, uint32_t ignore, const t
     return made;
 }
 
-tilly_status tilly_scenario_read(const char *json, size_t length, uint64_t seed, uint32_t ignore, const tilly_allocator *allocator, tilly_battle **out, tilly_error *error)
+tilly_status tilly_scenario_read(const char *json,
+                                 size_t length,
+                                 uint64_t seed,
+                                 uint32_t ignore,
+                                 const tilly_allocator *allocator,
+                                 tilly_battle **out,
+                                 tilly_error *error)
 {
-    const uint32_t known = TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY;
+    const uint32_t known =
+        TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY;
     document d;
     node root;
-    if (!out) return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the battle");
-    if ((ignore & ~known) || (ignore & (TILLY_SETUP_ROLES | TILLY_SETUP_DEPLOYED)) == TILLY_SETUP_ROLES)
-        return fail(error, TILLY_E_RANGE, 0, 0, "ignore", "must be bits of tilly_setup_flag, and TILLY_SETUP_ROLES only with TILLY_SETUP_DEPLOYED");
-    if (document_open(&d, json, length, "tilly-scenario", error, &root)) read_scenario(&root, seed, ignore, allocator, out);
+    if (!out)
+        return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the battle");
+    if ((ignore & ~known) ||
+        (ignore & (TILLY_SETUP_ROLES | TILLY_SETUP_DEPLOYED)) == TILLY_SETUP_ROLES)
+        return fail(error,
+                    TILLY_E_RANGE,
+                    0,
+                    0,
+                    "ignore",
+                    "must be bits of tilly_setup_flag, and TILLY_SETUP_ROLES only with "
+                    "TILLY_SETUP_DEPLOYED");
+    if (document_open(&d, json, length, "tilly-scenario", error, &root))
+        read_scenario(&root, seed, ignore, allocator, out);
     document_close(&d);
     return d.status;
 }
 
 /* ---- writing -------------------------------------------------------------------------------- */
 
-void making_write(writer *w, const tilly_ruleset *rules, const tilly_table *table, tilly_army *const army[SIDES], const play *p)
+void making_write(writer *w,
+                  const tilly_ruleset *rules,
+                  const tilly_table *table,
+                  tilly_army *const army[SIDES],
+                  const play *p)
 {
     write_key(w, "rules");
     open_block(w, '{');
@@ -249,7 +334,8 @@ static bool any_in_state(const play *p, enum unit_state state)
 {
     for (unsigned side = 0; side < SIDES; side++)
         for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
-            if (p->unit[u].state == state) return true;
+            if (p->unit[u].state == state)
+                return true;
     return false;
 }
 
@@ -258,7 +344,9 @@ static bool any_to_deploy(const play *p)
 {
     for (unsigned side = 0; side < SIDES; side++)
         for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
-            if (p->unit[u].state == UNIT_WAITING && !(p->edition->may_wait && p->edition->may_wait(p, u))) return true;
+            if (p->unit[u].state == UNIT_WAITING &&
+                !(p->edition->may_wait && p->edition->may_wait(p, u)))
+                return true;
     return false;
 }
 
@@ -266,15 +354,24 @@ tilly_status tilly_scenario_write(const tilly_battle *self, char *json, size_t r
 {
     writer w;
     tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (!status) status = write_start(&w, "tilly-scenario", json, room);
-    if (status) return status;
+    if (!status)
+        status = write_start(&w, "tilly-scenario", json, room);
+    if (status)
+        return status;
     const play *p = &self->p;
     const bool deployed = !any_to_deploy(p);
     const bool under_way = p->s->turn > 0 || p->s->row > 0;
     making_write(&w, self->rules, self->table, self->army, deployed ? p : NULL);
-    write_truth(&w, "table_complete", deployed || (p->s->setup & TILLY_SETUP_TERRAIN) || (under_way && tilly_table_features(self->table)));
-    write_truth(&w, "any_army", any_in_state(p, UNIT_GONE) || (under_way && p->edition->drawn_up) || (p->s->setup & TILLY_SETUP_ANY_ARMY));
-    if (under_way || (p->s->setup & TILLY_SETUP_ROLES)) write_whole(&w, "leader", p->s->role[FIRST_ROLE]);
+    write_truth(&w,
+                "table_complete",
+                deployed || (p->s->setup & TILLY_SETUP_TERRAIN) ||
+                    (under_way && tilly_table_features(self->table)));
+    write_truth(&w,
+                "any_army",
+                any_in_state(p, UNIT_GONE) || (under_way && p->edition->drawn_up) ||
+                    (p->s->setup & TILLY_SETUP_ANY_ARMY));
+    if (under_way || (p->s->setup & TILLY_SETUP_ROLES))
+        write_whole(&w, "leader", p->s->role[FIRST_ROLE]);
     write_truth(&w, "deployed", deployed);
     write_truth(&w, "anywhere", deployed);
     write_whole(&w, "turn_limit", p->s->turn_limit);

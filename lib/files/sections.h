@@ -1,4 +1,5 @@
-/* Rule set, army and table as they stand alone and inside other files: the same members, read and written by the same code. */
+/* Rule set, army and table as they stand alone and inside other files: the same members, read and
+ * written by the same code. */
 #ifndef TILLY_LIB_FILES_SECTIONS_H
 #define TILLY_LIB_FILES_SECTIONS_H
 
@@ -6,7 +7,8 @@
 #include "files/write.h"
 #include "battle/play.h"
 
-/* Reading: from an object; false with the fault reported, and *out untouched. What is given is the caller's. Writing: members into the open object. */
+/* Reading: from an object; false with the fault reported, and *out untouched. What is given is the
+ * caller's. Writing: members into the open object. */
 bool rules_read(const node *n, const tilly_allocator *memory, tilly_ruleset **out);
 void rules_write(writer *w, const tilly_ruleset *rules);
 
@@ -24,6 +26,6 @@ uint32_t number_left(const play *p, unsigned u);
 bool table_read(const node *n, const tilly_allocator *memory, tilly_table **out);
 void table_write(writer *w, const tilly_table *table);
 bool feature_read(const node *n, tilly_feature *f);
-void feature_write(writer *w, const tilly_feature *f);      /* as an item, or the value of a key */
+void feature_write(writer *w, const tilly_feature *f); /* as an item, or the value of a key */
 
 #endif

@@ -1,4 +1,5 @@
-/* Tables of a rule set as files, and inside the files of rule sets. What stands in them its family knows (book_tables, lib/rules/ruleset.h). */
+/* Tables of a rule set as files, and inside the files of rule sets. What stands in them its family
+ * knows (book_tables, lib/rules/ruleset.h). */
 #include "files/sections.h"
 #include "rules/ruleset.h"
 
@@ -18,7 +19,8 @@ static void told(table_judge *judge, const table_fault *fault)
 {
     judging *j = (judging *)judge;
     node way[MOST_DEPTH];
-    if (judge->refused) return;
+    if (judge->refused)
+        return;
     const node *at = node_at(j->tables, fault->path, way);
     if (fault->refuses) {
         judge->refused = true;
@@ -38,7 +40,8 @@ static bool read_block(const node *n, const book_tables *kind, void *block, judg
 {
     j->judge.tell = told;
     j->tables = n;
-    if (!kind->read(n, block)) return false;
+    if (!kind->read(n, block))
+        return false;
     kind->check(block, &j->judge);
     return !j->judge.refused;
 }
@@ -48,10 +51,12 @@ static bool replace_tables(const node *n, tilly_ruleset *rules, judging *j)
 {
     const book_tables *kind = rules->edition->tables;
     void *block = memory_new(&rules->h.memory, kind->size);
-    if (!block) return wrong_as(n, TILLY_E_MEMORY, "%s", tilly_status_text(TILLY_E_MEMORY));
+    if (!block)
+        return wrong_as(n, TILLY_E_MEMORY, "%s", tilly_status_text(TILLY_E_MEMORY));
     bool sound = read_block(n, kind, block, j);
     void *old = sound ? rules->tables : block;
-    if (sound) rules->tables = block;
+    if (sound)
+        rules->tables = block;
     memory_free(&rules->h.memory, old, kind->size);
     return sound;
 }
@@ -60,22 +65,29 @@ static bool replace_tables(const node *n, tilly_ruleset *rules, judging *j)
 static bool are_usual(const node *n, const tilly_ruleset *rules)
 {
     uint64_t wanted;
-    if (!read_hex(n, &wanted)) return false;
-    return wanted == rules->book_tables || wrong_as(n, TILLY_E_MISMATCH, "the tables of %s in this library are others", tilly_ruleset_id(rules));
+    if (!read_hex(n, &wanted))
+        return false;
+    return wanted == rules->book_tables || wrong_as(n,
+                                                    TILLY_E_MISMATCH,
+                                                    "the tables of %s in this library are others",
+                                                    tilly_ruleset_id(rules));
 }
 
 bool tables_read(const node *n, tilly_ruleset *rules)
 {
     judging j = {0};
-    if (!rules->edition->tables) return wrong_name(n, "%s has no tables", tilly_ruleset_id(rules));
+    if (!rules->edition->tables)
+        return wrong_name(n, "%s has no tables", tilly_ruleset_id(rules));
     return is_string(n) ? are_usual(n, rules) : replace_tables(n, rules, &j);
 }
 
-/* What is wrong with the text itself or its heading breaks a rule of the file too: it is said before what was found. */
+/* What is wrong with the text itself or its heading breaks a rule of the file too: it is said
+ * before what was found. */
 static void name_rule(const document *d, const book_tables *kind)
 {
     const char *rule = d->key_twice ? kind->form_rule : d->root ? kind->heading_rule : NULL;
-    if (!rule || !d->error) return;
+    if (!rule || !d->error)
+        return;
     char found[sizeof d->error->text];
     snprintf(found, sizeof found, "%s", d->error->text);
     snprintf(d->error->text, sizeof d->error->text, "%s: %.200s", rule, found);
@@ -84,25 +96,40 @@ static void name_rule(const document *d, const book_tables *kind)
 static tilly_status may_read(const tilly_ruleset *self, const tilly_error *warnings, uint32_t room)
 {
     tilly_status status = handle_check(self, RULESET_HANDLE);
-    if (status) return status;
-    if (room && !warnings) return TILLY_E_NULL;
-    if (room && (status = struct_size(warnings->size, sizeof *warnings, sizeof *warnings))) return status;
-    if (!self->edition->tables) return TILLY_E_UNSUPPORTED;
+    if (status)
+        return status;
+    if (room && !warnings)
+        return TILLY_E_NULL;
+    if (room && (status = struct_size(warnings->size, sizeof *warnings, sizeof *warnings)))
+        return status;
+    if (!self->edition->tables)
+        return TILLY_E_UNSUPPORTED;
     return self->frozen ? TILLY_E_FROZEN : TILLY_OK;
 }
 
-tilly_status tilly_ruleset_tables_read(tilly_ruleset *self, const char *json, size_t length, tilly_error *warnings, uint32_t room, uint32_t *count, tilly_error *error)
+tilly_status tilly_ruleset_tables_read(tilly_ruleset *self,
+                                       const char *json,
+                                       size_t length,
+                                       tilly_error *warnings,
+                                       uint32_t room,
+                                       uint32_t *count,
+                                       tilly_error *error)
 {
     document d;
     node root;
     judging j = {.warning = warnings, .room = room};
-    if (!error_fits(error)) return TILLY_E_SIZE;
+    if (!error_fits(error))
+        return TILLY_E_SIZE;
     tilly_status status = may_read(self, warnings, room);
-    if (status) return fail(error, status, 0, 0, "tables", "%s", tilly_status_text(status));
-    if (document_open(&d, json, length, self->edition->tables->format, error, &root)) replace_tables(&root, self, &j);
-    else name_rule(&d, self->edition->tables);
+    if (status)
+        return fail(error, status, 0, 0, "tables", "%s", tilly_status_text(status));
+    if (document_open(&d, json, length, self->edition->tables->format, error, &root))
+        replace_tables(&root, self, &j);
+    else
+        name_rule(&d, self->edition->tables);
     document_close(&d);
-    if (!d.status && count) *count = j.count;
+    if (!d.status && count)
+        *count = j.count;
     return d.status;
 }
 
@@ -110,7 +137,8 @@ tilly_status tilly_ruleset_tables_read(tilly_ruleset *self, const char *json, si
 
 void tables_write(writer *w, const tilly_ruleset *rules)
 {
-    if (!rules->edition->tables) return;
+    if (!rules->edition->tables)
+        return;
     uint64_t hash = ruleset_tables_hash(rules);
     write_key(w, "tables");
     if (hash == rules->book_tables) {
@@ -122,13 +150,17 @@ void tables_write(writer *w, const tilly_ruleset *rules)
     close_level(w);
 }
 
-tilly_status tilly_ruleset_tables_write(const tilly_ruleset *self, char *json, size_t room, size_t *needed)
+tilly_status
+tilly_ruleset_tables_write(const tilly_ruleset *self, char *json, size_t room, size_t *needed)
 {
     writer w;
     tilly_status status = handle_check(self, RULESET_HANDLE);
-    if (status) return status;
-    if (!self->edition->tables) return TILLY_E_UNSUPPORTED;
-    if ((status = write_start(&w, self->edition->tables->format, json, room))) return status;
+    if (status)
+        return status;
+    if (!self->edition->tables)
+        return TILLY_E_UNSUPPORTED;
+    if ((status = write_start(&w, self->edition->tables->format, json, room)))
+        return status;
     self->edition->tables->write(&w, self->tables);
     return write_end(&w, needed);
 }

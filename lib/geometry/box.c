@@ -7,7 +7,8 @@ static point place(const box *b, int32_t right, int32_t ahead)
     int64_t s = b->ahead.s;
     int64_t c = b->ahead.c;
 
-    return (point){ b->centre.x + units_of_q30(right * c + ahead * s), b->centre.y + units_of_q30(ahead * c - right * s) };
+    return (point){b->centre.x + units_of_q30(right * c + ahead * s),
+                   b->centre.y + units_of_q30(ahead * c - right * s)};
 }
 
 void box_corners(const box *b, point corner[4])
@@ -23,16 +24,16 @@ point box_span(const box *b)
     int64_t s = magnitude(b->ahead.s);
     int64_t c = magnitude(b->ahead.c);
 
-    return (point){ units_of_q30(b->half_width * c + b->half_depth * s) + b->radius,
-                    units_of_q30(b->half_width * s + b->half_depth * c) + b->radius };
+    return (point){units_of_q30(b->half_width * c + b->half_depth * s) + b->radius,
+                   units_of_q30(b->half_width * s + b->half_depth * c) + b->radius};
 }
 
 bool box_within(const box *b, point low, point high, int32_t slack)
 {
     point span = box_span(b);
 
-    return b->centre.x - span.x >= low.x - slack && b->centre.x + span.x <= high.x + slack
-        && b->centre.y - span.y >= low.y - slack && b->centre.y + span.y <= high.y + slack;
+    return b->centre.x - span.x >= low.x - slack && b->centre.x + span.x <= high.x + slack &&
+           b->centre.y - span.y >= low.y - slack && b->centre.y + span.y <= high.y + slack;
 }
 
 bool box_holds(const box *b, point p)

@@ -14,13 +14,14 @@ typedef struct patch {
 static void add(patch *k, int64_t x, int64_t y)
 {
     if (k->corners < 8)
-        k->corner[k->corners++] = (offset){ x, y };
+        k->corner[k->corners++] = (offset){x, y};
 }
 
-/* Keep what lies no farther than `room` in the direction (x, y), one of the four along the frame. */
+/* Keep what lies no farther than `room` in the direction (x, y), one of the four along the frame.
+ */
 static patch cut_off(const patch *k, int x, int y, int64_t room)
 {
-    patch rest = { .corners = 0 };
+    patch rest = {.corners = 0};
 
     for (int i = 0; i < k->corners; i++) {
         offset a = k->corner[i];
@@ -32,7 +33,9 @@ static patch cut_off(const patch *k, int x, int y, int64_t room)
         if (over_a <= 0)
             add(&rest, a.x, a.y);
         if ((over_a < 0 && over_b > 0) || (over_a > 0 && over_b < 0))
-            add(&rest, a.x + nearest_quotient((b.x - a.x) * part, whole), a.y + nearest_quotient((b.y - a.y) * part, whole));
+            add(&rest,
+                a.x + nearest_quotient((b.x - a.x) * part, whole),
+                a.y + nearest_quotient((b.y - a.y) * part, whole));
     }
     return rest;
 }
@@ -48,12 +51,14 @@ static bool all_near(const patch *k, offset place, int64_t near)
     return true;
 }
 
-/* Whether the part of the first within `grown` of the second's sides reaches out of the surroundings of each of its own corners. */
-static bool touches_beyond_corner(const box *first, const box *second, int32_t grown, int32_t corner)
+/* Whether the part of the first within `grown` of the second's sides reaches out of the
+ * surroundings of each of its own corners. */
+static bool
+touches_beyond_corner(const box *first, const box *second, int32_t grown, int32_t corner)
 {
     pair p = pair_of(first, second);
     offset own[4];
-    patch k = { .corners = 4 };
+    patch k = {.corners = 4};
     int64_t width = (p.second_width + grown) * FINE;
     int64_t depth = (p.second_depth + grown) * FINE;
 
@@ -69,8 +74,10 @@ static bool touches_beyond_corner(const box *first, const box *second, int32_t g
     return true;
 }
 
-/* A corner of the second beside the first, and away from all corners of it, settles the question without cutting; doubtful ones do not. */
-static bool corner_beyond_corner(const box *first, const box *second, int32_t within, int32_t corner)
+/* A corner of the second beside the first, and away from all corners of it, settles the question
+ * without cutting; doubtful ones do not. */
+static bool
+corner_beyond_corner(const box *first, const box *second, int32_t within, int32_t corner)
 {
     enum { DOUBT = 4 };
     pair p = pair_of(first, second);
@@ -88,7 +95,8 @@ static bool corner_beyond_corner(const box *first, const box *second, int32_t wi
         int64_t ahead = other[i].y - y;
         int64_t beside = width - magnitude(x);
         int64_t behind = depth - magnitude(y);
-        if (right * right + ahead * ahead <= near * near && beside * beside + behind * behind > far * far)
+        if (right * right + ahead * ahead <= near * near &&
+            beside * beside + behind * behind > far * far)
             return true;
     }
     return false;
@@ -100,13 +108,14 @@ bool box_touches(const box *a, const box *b, int32_t within, int32_t corner)
         return false;
     if (corner_beyond_corner(a, b, within, corner) || corner_beyond_corner(b, a, within, corner))
         return true;
-    return touches_beyond_corner(a, b, within, corner) || touches_beyond_corner(b, a, within, corner);
+    return touches_beyond_corner(a, b, within, corner) ||
+           touches_beyond_corner(b, a, within, corner);
 }
 
 /* A corner of one base and the place of the other nearest to it. */
 typedef struct link {
-    point from, to;   /* of the first base, of the second */
-    int64_t square;   /* fine */
+    point from, to; /* of the first base, of the second */
+    int64_t square; /* fine */
 } link;
 
 /* A place of the box's frame, fine, on the table. */
@@ -114,8 +123,8 @@ static point on_table(const box *b, int64_t right, int64_t ahead)
 {
     direction d = b->ahead;
 
-    return (point){ b->centre.x + units_of_fine(units_of_q30(right * d.c + ahead * d.s)),
-                    b->centre.y + units_of_fine(units_of_q30(ahead * d.c - right * d.s)) };
+    return (point){b->centre.x + units_of_fine(units_of_q30(right * d.c + ahead * d.s)),
+                   b->centre.y + units_of_fine(units_of_q30(ahead * d.c - right * d.s))};
 }
 
 static link link_to(const box *b, point from)
@@ -129,7 +138,7 @@ static link link_to(const box *b, point from)
     int64_t x = clamped(right, -width, width);
     int64_t y = clamped(ahead, -depth, depth);
 
-    return (link){ from, on_table(b, x, y), (right - x) * (right - x) + (ahead - y) * (ahead - y) };
+    return (link){from, on_table(b, x, y), (right - x) * (right - x) + (ahead - y) * (ahead - y)};
 }
 
 static void links_between(const box *a, const box *b, link links[8])
@@ -142,11 +151,12 @@ static void links_between(const box *a, const box *b, link links[8])
     box_corners(b, corner);
     for (int i = 0; i < 4; i++) {
         link l = link_to(a, corner[i]);
-        links[4 + i] = (link){ l.to, l.from, l.square };
+        links[4 + i] = (link){l.to, l.from, l.square};
     }
 }
 
-/* Of the links no more than half a unit longer than the shortest, the two that lie farthest apart. */
+/* Of the links no more than half a unit longer than the shortest, the two that lie farthest apart.
+ */
 static bridge widest(const link links[8], int64_t length)
 {
     int64_t limit = (length + FINE_HALF) * (length + FINE_HALF);
@@ -164,7 +174,7 @@ static bridge widest(const link links[8], int64_t length)
             }
         }
     }
-    return (bridge){ { one->from, two->from }, { one->to, two->to }, units_of_fine(length) };
+    return (bridge){{one->from, two->from}, {one->to, two->to}, units_of_fine(length)};
 }
 
 bridge box_bridge(const box *a, const box *b)
@@ -178,7 +188,7 @@ bridge box_bridge(const box *a, const box *b)
     /* they cross, and neither has a corner in the other */
     if (least > (int64_t)FINE * FINE && box_distance(a, b) == 0) {
         point shared = link_to(b, a->centre).to;
-        return (bridge){ { shared, shared }, { shared, shared }, 0 };
+        return (bridge){{shared, shared}, {shared, shared}, 0};
     }
     return widest(links, square_root(least));
 }

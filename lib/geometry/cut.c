@@ -10,7 +10,8 @@ static void widen(int64_t *least, int64_t *most, int64_t v)
     *most = larger(*most, v);
 }
 
-/* A circle ahead of a line: as wide as its chord on the line, or as itself once its middle is past it. */
+/* A circle ahead of a line: as wide as its chord on the line, or as itself once its middle is past
+ * it. */
 static reach circle_ahead(const pair *p, int32_t radius, int32_t from)
 {
     int64_t x = fine_of_q30(p->x);
@@ -22,7 +23,7 @@ static reach circle_ahead(const pair *p, int32_t radius, int32_t from)
         return NOWHERE;
     int64_t half = square_root(r * r - below * below);
 
-    return (reach){ units_of_fine(x - half), units_of_fine(x + half) };
+    return (reach){units_of_fine(x - half), units_of_fine(x + half)};
 }
 
 /* Where a side crosses a line across the frame. */
@@ -53,11 +54,13 @@ reach box_ahead(const box *judge, const box *other, int32_t from)
         if ((a.y >= line) != (b.y >= line))
             widen(&least, &most, crossing(a, b, line));
     }
-    return least <= most ? (reach){ units_of_fine(least), units_of_fine(most) } : NOWHERE;
+    return least <= most ? (reach){units_of_fine(least), units_of_fine(most)} : NOWHERE;
 }
 
 /* The part of a line inside something, fine, from its first point; none if last < first. */
-typedef struct part { int64_t first, last; } part;
+typedef struct part {
+    int64_t first, last;
+} part;
 
 /* Keep what lies between -half and +half; `at` and `way` of the line's start and direction, Q30. */
 static void keep_between(part *k, int64_t at, int64_t way, int32_t half)
@@ -96,14 +99,20 @@ static part part_inside(const box *b, point from, point to)
     vector back = vector_to(from, b->centre);
     direction way = direction_towards(from, to);
     direction d = b->ahead;
-    part k = { 0, square_root(dot(whole, whole) * FINE * FINE) };
+    part k = {0, square_root(dot(whole, whole) * FINE * FINE)};
 
     if (b->radius > 0) {
         keep_in_circle(&k, back, way, b->radius);
         return k;
     }
-    keep_between(&k, start.x * d.c - start.y * d.s, units_of_q30((int64_t)way.s * d.c - (int64_t)way.c * d.s), b->half_width);
-    keep_between(&k, start.x * d.s + start.y * d.c, units_of_q30((int64_t)way.s * d.s + (int64_t)way.c * d.c), b->half_depth);
+    keep_between(&k,
+                 start.x * d.c - start.y * d.s,
+                 units_of_q30((int64_t)way.s * d.c - (int64_t)way.c * d.s),
+                 b->half_width);
+    keep_between(&k,
+                 start.x * d.s + start.y * d.c,
+                 units_of_q30((int64_t)way.s * d.s + (int64_t)way.c * d.c),
+                 b->half_depth);
     return k;
 }
 
@@ -111,7 +120,7 @@ reach box_crossing(const box *b, point a, point c)
 {
     part k = part_inside(b, a, c);
 
-    return k.first <= k.last ? (reach){ units_of_fine(k.first), units_of_fine(k.last) } : NOWHERE;
+    return k.first <= k.last ? (reach){units_of_fine(k.first), units_of_fine(k.last)} : NOWHERE;
 }
 
 int32_t box_cut(const box *b, point a, point c)

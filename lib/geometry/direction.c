@@ -13,7 +13,8 @@ int32_t sine_of(uint32_t hundredths)
     return (int32_t)(s + ((turn + ((int64_t)1 << 35)) >> 36));
 }
 
-/* The cosine is the sine of what is missing to 90 degrees, so that directions mirrored at any multiple of 45 degrees agree to the last bit. Whole degrees are in the table. */
+/* The cosine is the sine of what is missing to 90 degrees, so that directions mirrored at any
+ * multiple of 45 degrees agree to the last bit. Whole degrees are in the table. */
 direction direction_of(uint16_t heading)
 {
     uint32_t within = heading % FULL_CIRCLE;
@@ -21,8 +22,9 @@ direction direction_of(uint16_t heading)
     uint32_t rest = within % RIGHT_ANGLE;
 
     if (within == 100 * degree)
-        return (direction){ sine_of_degree[degree], sine_of_degree[degree + 90] };
-    return direction_turned((direction){ sine_of(rest), sine_of(RIGHT_ANGLE - rest) }, within / RIGHT_ANGLE);
+        return (direction){sine_of_degree[degree], sine_of_degree[degree + 90]};
+    return direction_turned((direction){sine_of(rest), sine_of(RIGHT_ANGLE - rest)},
+                            within / RIGHT_ANGLE);
 }
 
 direction direction_towards(point from, point to)
@@ -37,7 +39,8 @@ direction direction_towards(point from, point to)
     int64_t scale = (int64_t)1 << ((62 - bit_length((uint64_t)square)) / 2);
     int64_t length = square_root(square * scale * scale);
 
-    return (direction){ (int32_t)nearest_quotient(dx * scale * Q30_ONE, length), (int32_t)nearest_quotient(dy * scale * Q30_ONE, length) };
+    return (direction){(int32_t)nearest_quotient(dx * scale * Q30_ONE, length),
+                       (int32_t)nearest_quotient(dy * scale * Q30_ONE, length)};
 }
 
 uint16_t heading_plus(uint16_t heading, int32_t by)
@@ -54,7 +57,8 @@ int32_t heading_gap(uint16_t from, uint16_t to)
     return turn > HALF_CIRCLE ? turn - FULL_CIRCLE : turn;
 }
 
-/* How far (right, ahead) lies beyond a heading of the first quarter; its sign tells on which side. */
+/* How far (right, ahead) lies beyond a heading of the first quarter; its sign tells on which side.
+ */
 static int64_t beyond(int64_t right, int64_t ahead, uint32_t heading)
 {
     direction d = direction_of((uint16_t)heading);
@@ -62,7 +66,10 @@ static int64_t beyond(int64_t right, int64_t ahead, uint32_t heading)
     return right * d.c - ahead * d.s;
 }
 
-static int64_t beyond_degree(int64_t right, int64_t ahead, uint32_t degree) { return right * sine_of_degree[90 - degree] - ahead * sine_of_degree[degree]; }
+static int64_t beyond_degree(int64_t right, int64_t ahead, uint32_t degree)
+{
+    return right * sine_of_degree[90 - degree] - ahead * sine_of_degree[degree];
+}
 
 /* The last whole degree that is not beyond it. */
 static uint32_t whole_degrees(int64_t right, int64_t ahead)
@@ -80,7 +87,9 @@ static uint32_t whole_degrees(int64_t right, int64_t ahead)
     return low;
 }
 
-/* The heading of a point with right >= 0 and ahead > 0, 0 to 89.99 degrees, or 90 after rounding. Inside a degree a share of it is as good as the arc: what is tried first is next to it at worst. */
+/* The heading of a point with right >= 0 and ahead > 0, 0 to 89.99 degrees, or 90 after rounding.
+ * Inside a degree a share of it is as good as the arc: what is tried first is next to it at worst.
+ */
 static uint32_t heading_in_quarter(int64_t right, int64_t ahead)
 {
     uint32_t degree = whole_degrees(right, ahead);
@@ -108,7 +117,7 @@ uint16_t heading_towards(point from, point to)
     if (x == 0 && y == 0)
         return 0;
     while (x < 0 || y <= 0) {
-        int64_t right = -y;   /* seen from a quarter turn further clockwise */
+        int64_t right = -y; /* seen from a quarter turn further clockwise */
         y = x;
         x = right;
         turned += RIGHT_ANGLE;

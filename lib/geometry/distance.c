@@ -16,7 +16,8 @@ int32_t box_distance(const box *a, const box *b)
     return (int32_t)larger(rectangle_distance(&p) - a->radius - b->radius, 0);
 }
 
-/* Bases so far apart in x or y that nothing more need be computed. A box reaches no farther than the sum of its halves. */
+/* Bases so far apart in x or y that nothing more need be computed. A box reaches no farther than
+ * the sum of its halves. */
 static bool far_apart(const box *a, const box *b, int64_t limit)
 {
     int64_t dx = magnitude((int64_t)b->centre.x - a->centre.x);
@@ -28,7 +29,7 @@ static bool far_apart(const box *a, const box *b, int64_t limit)
 
 static bool is_closer(const pair *p, int64_t gap, int64_t apart)
 {
-    int64_t nearly = apart * FINE - FINE_HALF;   /* what rounds to less than apart */
+    int64_t nearly = apart * FINE - FINE_HALF; /* what rounds to less than apart */
 
     return gap <= 0 || (gap <= (apart + 1) * Q30_ONE && pair_within(p, nearly * nearly - 1));
 }
@@ -67,9 +68,15 @@ approach approach_of(const box *mover, direction way, const box *other)
     int64_t c = magnitude(p.c);
 
     return (approach){
-        .at = p, .way = way, .first = mover->ahead, .second = other->ahead, .round = mover->radius + other->radius,
-        .x = p.first_width * Q30_ONE + p.second_width * c + p.second_depth * s, .y = p.first_depth * Q30_ONE + p.second_width * s + p.second_depth * c,
-        .u = p.second_width * Q30_ONE + p.first_width * c + p.first_depth * s, .v = p.second_depth * Q30_ONE + p.first_width * s + p.first_depth * c,
+        .at = p,
+        .way = way,
+        .first = mover->ahead,
+        .second = other->ahead,
+        .round = mover->radius + other->radius,
+        .x = p.first_width * Q30_ONE + p.second_width * c + p.second_depth * s,
+        .y = p.first_depth * Q30_ONE + p.second_width * s + p.second_depth * c,
+        .u = p.second_width * Q30_ONE + p.first_width * c + p.first_depth * s,
+        .v = p.second_depth * Q30_ONE + p.first_width * s + p.first_depth * c,
     };
 }
 
@@ -84,7 +91,8 @@ static inline int64_t approached(const approach *a, int32_t length, pair *p)
     p->y -= dx * a->first.s + dy * a->first.c;
     p->u -= dx * a->second.c - dy * a->second.s;
     p->v -= dx * a->second.s + dy * a->second.c;
-    return larger(larger(magnitude(p->x) - a->x, magnitude(p->y) - a->y), larger(magnitude(p->u) - a->u, magnitude(p->v) - a->v));
+    return larger(larger(magnitude(p->x) - a->x, magnitude(p->y) - a->y),
+                  larger(magnitude(p->u) - a->u, magnitude(p->v) - a->v));
 }
 
 bool approach_closer(const approach *a, int32_t length, int32_t limit)

@@ -2,7 +2,8 @@
 #include "geometry/fixed.h"
 #include "geometry/vector.h"
 
-/* A side goes through the point, or it crosses a ray from there to the east; its lower end belongs to it, its upper end does not. Which cannot be foreseen: so no branches. */
+/* A side goes through the point, or it crosses a ray from there to the east; its lower end belongs
+ * to it, its upper end does not. Which cannot be foreseen: so no branches. */
 bool outline_holds(outline o, point p)
 {
     bool through = false, inside = false;
@@ -37,7 +38,8 @@ int64_t outline_turn(outline o)
     return sum;
 }
 
-/* Whether the sides from corner i and from corner j meet where they should not: neighbours at more than their common corner, others at all. */
+/* Whether the sides from corner i and from corner j meet where they should not: neighbours at more
+ * than their common corner, others at all. */
 static bool sides_clash(outline o, uint32_t i, uint32_t j)
 {
     point a = o.corner[i];

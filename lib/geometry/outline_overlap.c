@@ -1,5 +1,6 @@
-/* Whether outlines share ground. A point's depth is its distance from the border, inside above 0, outside below; it changes no faster than the
- * point moves, so what cannot be deep enough is passed over. */
+/* Whether outlines share ground. A point's depth is its distance from the border, inside above 0,
+ * outside below; it changes no faster than the point moves, so what cannot be deep enough is passed
+ * over. */
 #include "geometry/geometry.h"
 #include "geometry/fixed.h"
 #include "geometry/vector.h"
@@ -35,7 +36,8 @@ static bool border_runs_deep(outline border, outline o, int32_t slack)
     return false;
 }
 
-/* Whether the middle of some triangle of a corner and a side is deep in both: outlines that lie upon each other share no deep border. */
+/* Whether the middle of some triangle of a corner and a side is deep in both: outlines that lie
+ * upon each other share no deep border. */
 static bool same_ground(outline a, outline b, int32_t slack)
 {
     for (uint32_t i = 0; i < a.corners; i++) {
@@ -43,7 +45,8 @@ static bool same_ground(outline a, outline b, int32_t slack)
             point p = a.corner[i];
             point q = a.corner[j];
             point r = outline_corner(a, j + 1);
-            point middle = { (int32_t)(((int64_t)p.x + q.x + r.x) / 3), (int32_t)(((int64_t)p.y + q.y + r.y) / 3) };
+            point middle = {(int32_t)(((int64_t)p.x + q.x + r.x) / 3),
+                            (int32_t)(((int64_t)p.y + q.y + r.y) / 3)};
             if (depth_of(a, middle) > slack && depth_of(b, middle) > slack)
                 return true;
         }
@@ -51,16 +54,18 @@ static bool same_ground(outline a, outline b, int32_t slack)
     return false;
 }
 
-typedef struct frame { point low, high; } frame;
+typedef struct frame {
+    point low, high;
+} frame;
 
 static frame frame_of(outline o)
 {
-    frame f = { o.corner[0], o.corner[0] };
+    frame f = {o.corner[0], o.corner[0]};
 
     for (uint32_t i = 1; i < o.corners; i++) {
         point p = o.corner[i];
-        f.low = (point){ (int32_t)smaller(f.low.x, p.x), (int32_t)smaller(f.low.y, p.y) };
-        f.high = (point){ (int32_t)larger(f.high.x, p.x), (int32_t)larger(f.high.y, p.y) };
+        f.low = (point){(int32_t)smaller(f.low.x, p.x), (int32_t)smaller(f.low.y, p.y)};
+        f.high = (point){(int32_t)larger(f.high.x, p.x), (int32_t)larger(f.high.y, p.y)};
     }
     return f;
 }
@@ -75,7 +80,8 @@ static bool far_apart(outline a, outline b)
 
 bool outlines_overlap(outline a, outline b, int32_t slack)
 {
-    return !far_apart(a, b) && (border_runs_deep(a, b, slack) || border_runs_deep(b, a, slack) || same_ground(b, a, slack));
+    return !far_apart(a, b) && (border_runs_deep(a, b, slack) || border_runs_deep(b, a, slack) ||
+                                same_ground(b, a, slack));
 }
 
 bool outline_meets_box(outline o, const box *b, int32_t slack)
@@ -85,5 +91,5 @@ bool outline_meets_box(outline o, const box *b, int32_t slack)
     point corner[4];
 
     box_corners(b, corner);
-    return outlines_overlap(o, (outline){ corner, 4 }, slack);
+    return outlines_overlap(o, (outline){corner, 4}, slack);
 }

@@ -1,11 +1,15 @@
-/* Paths through outlines. The line of a path enters and leaves an outline as often; the length inside up to some place is the sum of the places
- * left minus the sum of the places entered, each counted no farther than that place. So nothing has to be sorted or kept. */
+/* Paths through outlines. The line of a path enters and leaves an outline as often; the length
+ * inside up to some place is the sum of the places left minus the sum of the places entered, each
+ * counted no farther than that place. So nothing has to be sorted or kept. */
 #include "geometry/geometry.h"
 #include "geometry/fixed.h"
 #include "geometry/vector.h"
 
-/* A corner seen from a path. A corner within half a unit of the line counts as on it, and what is on it as to its left. */
-typedef struct sight { int64_t ahead, right; } sight;   /* fine; Q30 */
+/* A corner seen from a path. A corner within half a unit of the line counts as on it, and what is
+ * on it as to its left. */
+typedef struct sight {
+    int64_t ahead, right;
+} sight; /* fine; Q30 */
 
 typedef struct path {
     outline ground;
@@ -18,8 +22,8 @@ typedef struct passage {
     int64_t until;
     /* sum of the places left minus that of those entered, or the reverse, as the corners run */
     int64_t balance;
-    int64_t along;     /* length of the border that was counted as inside */
-    int64_t last;      /* the last place before `until` where something changed */
+    int64_t along; /* length of the border that was counted as inside */
+    int64_t last;  /* the last place before `until` where something changed */
 } passage;
 
 static sight sight_of(const path *p, point corner)
@@ -27,7 +31,8 @@ static sight sight_of(const path *p, point corner)
     vector v = vector_to(p->start, corner);
     int64_t right = v.x * p->way.c - v.y * p->way.s;
 
-    return (sight){ fine_of_q30(v.x * p->way.s + v.y * p->way.c), magnitude(right) <= Q30_ONE / 2 ? 0 : right };
+    return (sight){fine_of_q30(v.x * p->way.s + v.y * p->way.c),
+                   magnitude(right) <= Q30_ONE / 2 ? 0 : right};
 }
 
 static int64_t noted(passage *m, int64_t place)
@@ -46,7 +51,8 @@ static void pass_side(passage *m, sight a, sight b)
     m->balance += a.right > 0 ? place : -place;
 }
 
-/* A side along the path: the line is taken to run just right of it, so it was counted if the ground lies to the right. */
+/* A side along the path: the line is taken to run just right of it, so it was counted if the ground
+ * lies to the right. */
 static void pass_along(passage *m, sight a, sight b, bool ground_right_of_sides)
 {
     int64_t length = noted(m, b.ahead) - noted(m, a.ahead);
@@ -57,7 +63,7 @@ static void pass_along(passage *m, sight a, sight b, bool ground_right_of_sides)
 
 static passage passage_until(const path *p, int64_t until)
 {
-    passage m = { until, 0, 0, 0 };
+    passage m = {until, 0, 0, 0};
     sight a = sight_of(p, p->ground.corner[p->ground.corners - 1]);
 
     for (uint32_t i = 0; i < p->ground.corners; i++) {
@@ -78,17 +84,18 @@ static int64_t inside(const passage *m)
 
 int32_t outline_cut(outline o, point a, point c)
 {
-    path p = { o, a, direction_towards(a, c) };
+    path p = {o, a, direction_towards(a, c)};
     vector v = vector_to(a, c);
     passage m = passage_until(&p, square_root(dot(v, v) * FINE * FINE));
 
     return units_of_fine(inside(&m));
 }
 
-/* Back from the end, change by change, to the stretch on which the length inside passes the slack. */
+/* Back from the end, change by change, to the stretch on which the length inside passes the slack.
+ */
 int32_t outline_free(outline o, point start, direction way, int32_t slack, int32_t most)
 {
-    path p = { o, start, way };
+    path p = {o, start, way};
     passage m = passage_until(&p, (int64_t)most * FINE);
 
     if (inside(&m) <= (int64_t)slack * FINE)
@@ -102,13 +109,14 @@ int32_t outline_free(outline o, point start, direction way, int32_t slack, int32
     }
 }
 
-bool outline_on_arc(outline o, const box *b, uint16_t heading, enum wheel_side side, uint16_t angle, int32_t slack)
+bool outline_on_arc(
+    outline o, const box *b, uint16_t heading, enum wheel_side side, uint16_t angle, int32_t slack)
 {
     int64_t width = b->half_width;
     int64_t depth = b->half_depth;
     int64_t arm = square_root(width * width + depth * depth);
     int64_t gone = 0;
-    int64_t enough = (int64_t)slack * 572958;   /* 18000 / pi, times 100 */
+    int64_t enough = (int64_t)slack * 572958; /* 18000 / pi, times 100 */
 
     for (int64_t at = 1; at <= angle; at++) {
         point p = box_wheeled(b, heading, side, (uint16_t)at, NULL).centre;

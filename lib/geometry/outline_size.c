@@ -4,15 +4,17 @@
 
 static direction right_of(direction d)
 {
-    return (direction){ d.c, -d.s };
+    return (direction){d.c, -d.s};
 }
 
 /* The stretch an outline takes up along a direction, from its first corner, fine. */
-typedef struct stretch { int64_t least, most; } stretch;
+typedef struct stretch {
+    int64_t least, most;
+} stretch;
 
 static stretch stretch_of(outline o, direction d)
 {
-    stretch s = { 0, 0 };
+    stretch s = {0, 0};
 
     for (uint32_t i = 1; i < o.corners; i++) {
         vector v = vector_to(o.corner[0], o.corner[i]);
@@ -46,10 +48,12 @@ static bool fits_at_a_side(outline o, int32_t length, int32_t width)
     return false;
 }
 
-/* Flush with a side is where the tightest fits are; a long thin outline may fit only slantwise, at some whole 1/100 degree. */
+/* Flush with a side is where the tightest fits are; a long thin outline may fit only slantwise, at
+ * some whole 1/100 degree. */
 bool outline_fits(outline o, int32_t length, int32_t width, int32_t slack)
 {
-    int64_t farthest = (int64_t)size_along(o, direction_of(0)) + size_along(o, direction_of(RIGHT_ANGLE)) + 1;
+    int64_t farthest =
+        (int64_t)size_along(o, direction_of(0)) + size_along(o, direction_of(RIGHT_ANGLE)) + 1;
 
     if (fits_at_a_side(o, length + slack, width + slack))
         return true;
@@ -81,17 +85,17 @@ static bool side_of_hull(outline o, uint32_t i, uint32_t j)
 /* A rectangle about the outline: its long axis points east, or north if it runs exactly so. */
 typedef struct frame {
     direction axis;
-    int64_t length, width;   /* units */
+    int64_t length, width; /* units */
 } frame;
 
 static direction eastward(direction d)
 {
-    return d.s < 0 || (d.s == 0 && d.c < 0) ? (direction){ -d.s, -d.c } : d;
+    return d.s < 0 || (d.s == 0 && d.c < 0) ? (direction){-d.s, -d.c} : d;
 }
 
 static frame frame_along(outline o, direction d)
 {
-    return (frame){ eastward(d), size_along(o, d), size_along(o, right_of(d)) };
+    return (frame){eastward(d), size_along(o, d), size_along(o, right_of(d))};
 }
 
 /* Nearer to east-west; of two as near, the one that runs north-east. */
@@ -131,7 +135,7 @@ static bool next_side(outline o, uint32_t *i, uint32_t *j)
 
 static frame least_frame(outline o)
 {
-    frame least = { { Q30_ONE, 0 }, INT32_MAX, INT32_MAX };
+    frame least = {{Q30_ONE, 0}, INT32_MAX, INT32_MAX};
 
     for (uint32_t i = 0, j = 0; next_side(o, &i, &j);) {
         frame f = frame_on(o, i, j);
@@ -163,11 +167,13 @@ box outline_frame(outline o)
     stretch ahead = stretch_of(o, d);
     stretch right = stretch_of(o, right_of(d));
     int64_t a = ahead.least + ahead.most;
-    int64_t r = right.least + right.most;   /* twice the middle */
+    int64_t r = right.least + right.most; /* twice the middle */
 
     return (box){
-        .centre = { o.corner[0].x + units_of_fine(units_of_q30(a * d.s + r * d.c) / 2),
-                    o.corner[0].y + units_of_fine(units_of_q30(a * d.c - r * d.s) / 2) },
-        .ahead = d, .half_width = (int32_t)((best.width + 1) / 2), .half_depth = (int32_t)((best.length + 1) / 2),
+        .centre = {o.corner[0].x + units_of_fine(units_of_q30(a * d.s + r * d.c) / 2),
+                   o.corner[0].y + units_of_fine(units_of_q30(a * d.c - r * d.s) / 2)},
+        .ahead = d,
+        .half_width = (int32_t)((best.width + 1) / 2),
+        .half_depth = (int32_t)((best.length + 1) / 2),
     };
 }

@@ -29,8 +29,8 @@ int64_t share_q30(int64_t part, int64_t whole)
     return part * Q30_ONE / whole;
 }
 
-/* Newton's steps come down to the root from above. The first guess, a chord of the root's curve between two powers of 4, is 6% off at worst;
- * three steps square that to below one in 2^31. */
+/* Newton's steps come down to the root from above. The first guess, a chord of the root's curve
+ * between two powers of 4, is 6% off at worst; three steps square that to below one in 2^31. */
 int64_t square_root(int64_t square)
 {
     if (square <= 0)

@@ -19,7 +19,8 @@ int32_t segment_distance(point a, point b, point p)
         return length_of(to.x * FINE, to.y * FINE);
     int64_t share = forward >= square ? Q30_ONE : share_q30(forward, square);
 
-    return length_of(to.x * FINE - fine_of_q30(side.x * share), to.y * FINE - fine_of_q30(side.y * share));
+    return length_of(to.x * FINE - fine_of_q30(side.x * share),
+                     to.y * FINE - fine_of_q30(side.y * share));
 }
 
 point segment_nearest(point a, point b, point p)
@@ -32,12 +33,14 @@ point segment_nearest(point a, point b, point p)
         return forward <= 0 ? a : b;
     int64_t share = share_q30(forward, square);
 
-    return (point){ a.x + units_of_fine(fine_of_q30(side.x * share)), a.y + units_of_fine(fine_of_q30(side.y * share)) };
+    return (point){a.x + units_of_fine(fine_of_q30(side.x * share)),
+                   a.y + units_of_fine(fine_of_q30(side.y * share))};
 }
 
 static bool between(point a, point b, point p)
 {
-    return smaller(a.x, b.x) <= p.x && p.x <= larger(a.x, b.x) && smaller(a.y, b.y) <= p.y && p.y <= larger(a.y, b.y);
+    return smaller(a.x, b.x) <= p.x && p.x <= larger(a.x, b.x) && smaller(a.y, b.y) <= p.y &&
+           p.y <= larger(a.y, b.y);
 }
 
 bool on_segment(point a, point b, point p)
@@ -64,7 +67,8 @@ bool segments_cross(point a, point b, point c, point d)
 
     if (to_c * to_d < 0 && to_a * to_b < 0)
         return true;
-    return (!to_c && between(a, b, c)) || (!to_d && between(a, b, d)) || (!to_a && between(c, d, a)) || (!to_b && between(c, d, b));
+    return (!to_c && between(a, b, c)) || (!to_d && between(a, b, d)) ||
+           (!to_a && between(c, d, a)) || (!to_b && between(c, d, b));
 }
 
 int32_t segment_meets(point a, point b, point c, point d)

@@ -1,11 +1,12 @@
-/* A base that moves straight is, to another, a point that moves along a ray towards a convex octagon with four axes. */
+/* A base that moves straight is, to another, a point that moves along a ray towards a convex
+ * octagon with four axes. */
 #include "geometry/geometry.h"
 #include "geometry/fixed.h"
 #include "geometry/pair.h"
 
 typedef struct sweep {
-    pair at;              /* at t = 0 */
-    int64_t x, y, u, v;   /* the way in the axes of the pair, Q30 */
+    pair at;            /* at t = 0 */
+    int64_t x, y, u, v; /* the way in the axes of the pair, Q30 */
 } sweep;
 
 static sweep sweep_of(const box *mover, direction way, const box *other)
@@ -17,8 +18,10 @@ static sweep sweep_of(const box *mover, direction way, const box *other)
 
     return (sweep){
         .at = pair_of(mover, other),
-        .x = units_of_q30(s * a.c - c * a.s), .y = units_of_q30(s * a.s + c * a.c),
-        .u = units_of_q30(s * b.c - c * b.s), .v = units_of_q30(s * b.s + c * b.c),
+        .x = units_of_q30(s * a.c - c * a.s),
+        .y = units_of_q30(s * a.s + c * a.c),
+        .u = units_of_q30(s * b.c - c * b.s),
+        .v = units_of_q30(s * b.s + c * b.c),
     };
 }
 
@@ -34,13 +37,15 @@ static pair pair_at(const sweep *w, int64_t t)
 }
 
 /* The t at which |from - t * speed| <= extent, all Q30, seen so that the speed is not below 0. */
-typedef struct axis { int64_t from, speed, extent; } axis;
+typedef struct axis {
+    int64_t from, speed, extent;
+} axis;
 
 static inline axis axis_of(int64_t from, int64_t speed, int64_t extent)
 {
     int64_t sign = speed >> 63;
 
-    return (axis){ (from ^ sign) - sign, magnitude(speed), extent };
+    return (axis){(from ^ sign) - sign, magnitude(speed), extent};
 }
 
 /* Below 0 if there is no such t from 0 to most. */
@@ -58,20 +63,27 @@ static inline void narrow(reach *r, const axis *a)
         r->most = (int32_t)((a->from + a->extent) / a->speed);
 }
 
-/* The t at which no axis shows a gap wider than `grown` (fine; below 0: an overlap that deep). Most that are asked about are far from one axis at least: which cannot be foreseen, so all are tested as one. */
+/* The t at which no axis shows a gap wider than `grown` (fine; below 0: an overlap that deep). Most
+ * that are asked about are far from one axis at least: which cannot be foreseen, so all are tested
+ * as one. */
 static reach within_axes(const sweep *w, int64_t grown, int32_t most)
 {
     const pair *p = &w->at;
     int64_t s = magnitude(p->s);
     int64_t c = magnitude(p->c);
     int64_t more = q30_of_fine(grown);
-    axis y = axis_of(p->y, w->y, p->first_depth * Q30_ONE + p->second_width * s + p->second_depth * c + more);
-    axis x = axis_of(p->x, w->x, p->first_width * Q30_ONE + p->second_width * c + p->second_depth * s + more);
-    axis v = axis_of(p->v, w->v, p->second_depth * Q30_ONE + p->first_width * s + p->first_depth * c + more);
-    axis u = axis_of(p->u, w->u, p->second_width * Q30_ONE + p->first_width * c + p->first_depth * s + more);
-    reach r = { 0, most };
+    axis y = axis_of(
+        p->y, w->y, p->first_depth * Q30_ONE + p->second_width * s + p->second_depth * c + more);
+    axis x = axis_of(
+        p->x, w->x, p->first_width * Q30_ONE + p->second_width * c + p->second_depth * s + more);
+    axis v = axis_of(
+        p->v, w->v, p->second_depth * Q30_ONE + p->first_width * s + p->first_depth * c + more);
+    axis u = axis_of(
+        p->u, w->u, p->second_width * Q30_ONE + p->first_width * c + p->first_depth * s + more);
+    reach r = {0, most};
 
-    if (most < 0 || (room_on(&y, most) | room_on(&x, most) | room_on(&v, most) | room_on(&u, most)) < 0)
+    if (most < 0 ||
+        (room_on(&y, most) | room_on(&x, most) | room_on(&v, most) | room_on(&u, most)) < 0)
         return NOWHERE;
     narrow(&r, &y);
     narrow(&r, &x);
@@ -82,8 +94,9 @@ static reach within_axes(const sweep *w, int64_t grown, int32_t most)
 
 enum end { FIRST = -1, LAST = 1 };
 
-/* If the place at *t lies beside a corner of the grown octagon but outside the circle that rounds it, go on (LAST: back) to the circle. The
- * octagon's sides are tangents of the circle, so the ray meets this circle or nothing (then: false). */
+/* If the place at *t lies beside a corner of the grown octagon but outside the circle that rounds
+ * it, go on (LAST: back) to the circle. The octagon's sides are tangents of the circle, so the ray
+ * meets this circle or nothing (then: false). */
 static bool rounded(const sweep *w, int64_t grown, enum end end, int32_t *t)
 {
     pair p = pair_at(w, *t);
@@ -102,24 +115,34 @@ static bool rounded(const sweep *w, int64_t grown, enum end end, int32_t *t)
     return true;
 }
 
-/* The t at which the rectangles are at most `grown` (fine, > 0) apart. Both ends are found first and cut off afterwards, so that they are the same however far is asked about. */
+/* The t at which the rectangles are at most `grown` (fine, > 0) apart. Both ends are found first
+ * and cut off afterwards, so that they are the same however far is asked about. */
 static reach within_distance(const sweep *w, int64_t grown, int32_t most)
 {
     reach r = within_axes(w, grown, NEVER);
-    bool met = r.least <= r.most && r.least <= most && rounded(w, grown, FIRST, &r.least)
-            && r.least <= r.most && rounded(w, grown, LAST, &r.most) && r.least <= r.most && r.least <= most;
+    bool met = r.least <= r.most && r.least <= most && rounded(w, grown, FIRST, &r.least) &&
+               r.least <= r.most && rounded(w, grown, LAST, &r.most) && r.least <= r.most &&
+               r.least <= most;
 
     if (r.most > most)
         r.most = most;
     return met ? r : NOWHERE;
 }
 
-/* What the ranges are wider by, fine. Half a unit less than asked is what rounds to it. On a slanting way places are rounded to whole units, which
- * moves a base by up to 0.71; 3 cover the rounding of the fine units. So outside the range every rounded place is free. */
-static inline bool slants(direction way) { return (way.s != 0) & (way.c != 0); }
-static inline int64_t allowance(direction way) { return 3 + 13 * slants(way) - FINE_HALF; }
+/* What the ranges are wider by, fine. Half a unit less than asked is what rounds to it. On a
+ * slanting way places are rounded to whole units, which moves a base by up to 0.71; 3 cover the
+ * rounding of the fine units. So outside the range every rounded place is free. */
+static inline bool slants(direction way)
+{
+    return (way.s != 0) & (way.c != 0);
+}
+static inline int64_t allowance(direction way)
+{
+    return 3 + 13 * slants(way) - FINE_HALF;
+}
 
-/* Without a radius only axes count, and on a way along x or y their Q30 sums are the very ones box_overlap would round: nothing to allow for. */
+/* Without a radius only axes count, and on a way along x or y their Q30 sums are the very ones
+ * box_overlap would round: nothing to allow for. */
 reach sweep_overlap(const box *mover, direction way, const box *other, int32_t slip, int32_t most)
 {
     sweep w = sweep_of(mover, way, other);
@@ -139,12 +162,17 @@ reach sweep_closer(const box *mover, direction way, const box *other, int32_t li
     return within_distance(&w, grown, most);
 }
 
-/* The mover's line and the octagon: how far aside the octagon passes (fine, below 0: the line meets it), and where its point closest to
- * the line lies along it; of a side parallel to the line the last. */
-typedef struct passing { int64_t aside, last; } passing;
+/* The mover's line and the octagon: how far aside the octagon passes (fine, below 0: the line meets
+ * it), and where its point closest to the line lies along it; of a side parallel to the line the
+ * last. */
+typedef struct passing {
+    int64_t aside, last;
+} passing;
 
-/* Add the half side with these parts along and across the way, Q30, to the corner that is turned to a line on the side `left`. */
-static void turn_corner(int64_t *ahead, int64_t *width, bool left, int64_t along_way, int64_t across_way)
+/* Add the half side with these parts along and across the way, Q30, to the corner that is turned to
+ * a line on the side `left`. */
+static void
+turn_corner(int64_t *ahead, int64_t *width, bool left, int64_t along_way, int64_t across_way)
 {
     bool parallel = magnitude(across_way) < Q30_ONE / FINE;
 
@@ -159,13 +187,14 @@ static passing passing_of(const sweep *w)
     int64_t width = 0;
     int64_t centre = fine_of_q30(p->x) * w->x + fine_of_q30(p->y) * w->y;
     int64_t side = fine_of_q30(p->x) * w->y - fine_of_q30(p->y) * w->x;
-    bool right = side > 0;   /* the other lies to the right of the way, and turns its left to it */
+    bool right = side > 0; /* the other lies to the right of the way, and turns its left to it */
 
     turn_corner(&ahead, &width, right, p->first_width * w->x, p->first_width * w->y);
     turn_corner(&ahead, &width, right, p->first_depth * w->y, -p->first_depth * w->x);
     turn_corner(&ahead, &width, right, p->second_width * w->u, p->second_width * w->v);
     turn_corner(&ahead, &width, right, p->second_depth * w->v, -p->second_depth * w->u);
-    return (passing){ (magnitude(side) >> 30) - fine_of_q30(width), (centre >> 30) + fine_of_q30(ahead) };
+    return (passing){(magnitude(side) >> 30) - fine_of_q30(width),
+                     (centre >> 30) + fine_of_q30(ahead)};
 }
 
 int32_t sweep_nearest(const box *mover, direction way, const box *other, int32_t most)
@@ -174,7 +203,7 @@ int32_t sweep_nearest(const box *mover, direction way, const box *other, int32_t
     passing pass = passing_of(&w);
     int64_t round = ((int64_t)mover->radius + other->radius) * FINE;
 
-    if (pass.aside < round) {   /* they meet, and the distance stays 0 until they part */
+    if (pass.aside < round) { /* they meet, and the distance stays 0 until they part */
         reach r = round > 0 ? within_distance(&w, round, most) : within_axes(&w, 0, most);
         if (r.least <= r.most)
             return r.most;
@@ -190,12 +219,14 @@ static int32_t last_within(int64_t room, int64_t speed, int32_t most)
     return speed <= 0 || most * speed <= far ? most : (int32_t)(far / speed);
 }
 
-int32_t sweep_inside(const box *mover, direction way, point low, point high, int32_t slack, int32_t most)
+int32_t
+sweep_inside(const box *mover, direction way, point low, point high, int32_t slack, int32_t most)
 {
     point span = box_span(mover);
     point at = mover->centre;
 
-    if (at.x - span.x < low.x - slack || at.x + span.x > high.x + slack || at.y - span.y < low.y - slack || at.y + span.y > high.y + slack)
+    if (at.x - span.x < low.x - slack || at.x + span.x > high.x + slack ||
+        at.y - span.y < low.y - slack || at.y + span.y > high.y + slack)
         return -1;
     most = last_within((int64_t)high.x + slack - span.x - at.x, way.s, most);
     most = last_within((int64_t)at.x - span.x - low.x + slack, -(int64_t)way.s, most);

@@ -4,18 +4,29 @@
 
 #include "geometry/geometry.h"
 
-typedef struct vector { int64_t x, y; } vector;
+typedef struct vector {
+    int64_t x, y;
+} vector;
 
 static inline vector vector_to(point from, point to)
 {
-    return (vector){ (int64_t)to.x - from.x, (int64_t)to.y - from.y };
+    return (vector){(int64_t)to.x - from.x, (int64_t)to.y - from.y};
 }
 
-static inline int64_t dot(vector a, vector b) { return a.x * b.x + a.y * b.y; }
-static inline int64_t cross(vector a, vector b) { return a.x * b.y - a.y * b.x; }   /* above 0: b lies to the left of a */
+static inline int64_t dot(vector a, vector b)
+{
+    return a.x * b.x + a.y * b.y;
+}
+static inline int64_t cross(vector a, vector b)
+{
+    return a.x * b.y - a.y * b.x;
+} /* above 0: b lies to the left of a */
 
-static inline point outline_corner(outline o, uint32_t index) { return o.corner[index < o.corners ? index : index - o.corners]; }
+static inline point outline_corner(outline o, uint32_t index)
+{
+    return o.corner[index < o.corners ? index : index - o.corners];
+}
 
-bool on_segment(point a, point b, point p);   /* exactly */
+bool on_segment(point a, point b, point p); /* exactly */
 
 #endif

@@ -15,8 +15,8 @@ int32_t wheel_chord(int32_t width, uint16_t angle)
     return units_of_q30(width * sines);
 }
 
-/* The chord is shorter than its arc and bends down from it, so the angle lies between the one whose arc, and the one whose share of the longest
- * chord, is the length. */
+/* The chord is shorter than its arc and bends down from it, so the angle lies between the one whose
+ * arc, and the one whose share of the longest chord, is the length. */
 uint16_t wheel_angle(int32_t width, int32_t length, uint16_t most)
 {
     int32_t longest = wheel_chord(width, most);
@@ -36,8 +36,10 @@ uint16_t wheel_angle(int32_t width, int32_t length, uint16_t most)
     return low;
 }
 
-/* One rounding only: the corner stays where it is, so the centre moves by what the two half sides turn. */
-box box_wheeled(const box *b, uint16_t heading, enum wheel_side side, uint16_t angle, uint16_t *turned)
+/* One rounding only: the corner stays where it is, so the centre moves by what the two half sides
+ * turn. */
+box box_wheeled(
+    const box *b, uint16_t heading, enum wheel_side side, uint16_t angle, uint16_t *turned)
 {
     uint16_t to = heading_plus(heading, side * (int32_t)angle);
     direction now = direction_of(to);
@@ -59,8 +61,8 @@ typedef struct turning {
     const box *base, *other;
     uint16_t heading;
     enum wheel_side side;
-    int32_t bound;   /* limit of a distance, or slip of an overlap */
-    int32_t arm;     /* from the fixed point to the farthest corner */
+    int32_t bound; /* limit of a distance, or slip of an overlap */
+    int32_t arm;   /* from the fixed point to the farthest corner */
 } turning;
 
 static box turned_by(const turning *t, uint16_t angle)
@@ -80,7 +82,7 @@ static int32_t arm_of(const box *b)
 /* How far the base may still go before it happens; below 0 it does. */
 static int32_t room_before_closer(const turning *t, const box *b)
 {
-    int32_t gap = -box_overlap(b, t->other);   /* no more than the distance */
+    int32_t gap = -box_overlap(b, t->other); /* no more than the distance */
 
     return (gap > t->bound ? gap : box_distance(b, t->other)) - t->bound;
 }
@@ -90,8 +92,10 @@ static int32_t room_before_overlap(const turning *t, const box *b)
     return t->bound - box_overlap(b, t->other);
 }
 
-/* No point of the base moves faster than the end of the arm, so angles within `room` of it need not be looked at. */
-static uint16_t first_angle(const turning *t, int32_t (*room_before)(const turning *, const box *), uint16_t most)
+/* No point of the base moves faster than the end of the arm, so angles within `room` of it need not
+ * be looked at. */
+static uint16_t
+first_angle(const turning *t, int32_t (*room_before)(const turning *, const box *), uint16_t most)
 {
     int64_t angle = 0;
     int32_t room = room_before(t, t->base);
@@ -108,16 +112,26 @@ static uint16_t first_angle(const turning *t, int32_t (*room_before)(const turni
     return (uint16_t)(most + 1);
 }
 
-uint16_t wheel_closer(const box *b, uint16_t heading, enum wheel_side side, const box *other, int32_t limit, uint16_t most)
+uint16_t wheel_closer(const box *b,
+                      uint16_t heading,
+                      enum wheel_side side,
+                      const box *other,
+                      int32_t limit,
+                      uint16_t most)
 {
-    turning t = { b, other, heading, side, limit, arm_of(b) };
+    turning t = {b, other, heading, side, limit, arm_of(b)};
 
     return first_angle(&t, room_before_closer, most);
 }
 
-uint16_t wheel_overlap(const box *b, uint16_t heading, enum wheel_side side, const box *other, int32_t slip, uint16_t most)
+uint16_t wheel_overlap(const box *b,
+                       uint16_t heading,
+                       enum wheel_side side,
+                       const box *other,
+                       int32_t slip,
+                       uint16_t most)
 {
-    turning t = { b, other, heading, side, slip, arm_of(b) };
+    turning t = {b, other, heading, side, slip, arm_of(b)};
 
     return first_angle(&t, room_before_overlap, most);
 }

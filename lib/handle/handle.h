@@ -1,4 +1,5 @@
-/* What all handles share: a mark that tells the kind, a reference count and the memory they came from. */
+/* What all handles share: a mark that tells the kind, a reference count and the memory they came
+ * from. */
 #ifndef TILLY_LIB_HANDLE_H
 #define TILLY_LIB_HANDLE_H
 
@@ -8,25 +9,38 @@
 #include <stdint.h>
 #include <tilly/status.h>
 
-enum handle_kind { RULESET_HANDLE = 0x54695201, ARMY_HANDLE = 0x54695202, TABLE_HANDLE = 0x54695203, BATTLE_HANDLE = 0x54695204, TURN_HANDLE = 0x54695205 };
+enum handle_kind {
+    RULESET_HANDLE = 0x54695201,
+    ARMY_HANDLE = 0x54695202,
+    TABLE_HANDLE = 0x54695203,
+    BATTLE_HANDLE = 0x54695204,
+    TURN_HANDLE = 0x54695205
+};
 
 typedef struct handle {
     uint32_t kind;
     atomic_uint refs;
-    tilly_allocator memory;    /* always complete: malloc and its kin if the caller gave none */
+    tilly_allocator memory; /* always complete: malloc and its kin if the caller gave none */
 } handle;
 
-/* Zeroed memory of `size` that starts with a handle; TILLY_E_SIZE for a wrong allocator, TILLY_E_MEMORY. */
-tilly_status handle_new(size_t size, enum handle_kind kind, const tilly_allocator *memory, void *out);
+/* Zeroed memory of `size` that starts with a handle; TILLY_E_SIZE for a wrong allocator,
+ * TILLY_E_MEMORY. */
+tilly_status
+handle_new(size_t size, enum handle_kind kind, const tilly_allocator *memory, void *out);
 /* TILLY_OK, TILLY_E_NULL or TILLY_E_HANDLE. */
 static inline tilly_status handle_check(const void *h, enum handle_kind kind)
 {
-    if (!h) return TILLY_E_NULL;
+    if (!h)
+        return TILLY_E_NULL;
     return ((const handle *)h)->kind == kind ? TILLY_OK : TILLY_E_HANDLE;
 }
-static inline bool handle_is(const void *h, enum handle_kind kind) { return handle_check(h, kind) == TILLY_OK; }
+static inline bool handle_is(const void *h, enum handle_kind kind)
+{
+    return handle_check(h, kind) == TILLY_OK;
+}
 void handle_keep(handle *h);
-/* True when that was the last reference: the caller then frees what the handle holds and calls handle_free(). */
+/* True when that was the last reference: the caller then frees what the handle holds and calls
+ * handle_free(). */
 bool handle_drop(handle *h);
 void handle_free(handle *h, size_t size);
 
@@ -34,40 +48,58 @@ void handle_free(handle *h, size_t size);
 void *memory_new(const tilly_allocator *memory, size_t size);
 /* the new part is zeroed */
 void *memory_grow(const tilly_allocator *memory, void *block, size_t old_size, size_t size);
-void  memory_free(const tilly_allocator *memory, void *block, size_t size);
+void memory_free(const tilly_allocator *memory, void *block, size_t size);
 
-/* Fills a caller's error, if he gave one of a size we know, and returns the status. `path` may be NULL. printf-like text. */
+/* Fills a caller's error, if he gave one of a size we know, and returns the status. `path` may be
+ * NULL. printf-like text. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 6, 7)))
 #endif
-tilly_status fail(tilly_error *error, tilly_status status, uint32_t line, uint32_t column, const char *path, const char *text, ...);
+tilly_status
+fail(tilly_error *error,
+     tilly_status status,
+     uint32_t line,
+     uint32_t column,
+     const char *path,
+     const char *text,
+     ...);
 
 /* None was given, or one of a size we know: any other is TILLY_E_SIZE for the call. */
 bool error_fits(const tilly_error *error);
 
-/* Fields 0..size-1 of a caller's struct are ours to read or write: a smaller, older struct is filled as far as it goes. `known` is our size, `first` the size of its first version. */
+/* Fields 0..size-1 of a caller's struct are ours to read or write: a smaller, older struct is
+ * filled as far as it goes. `known` is our size, `first` the size of its first version. */
 tilly_status struct_size(uint32_t given, size_t first, size_t known);
 /* Copies a struct of ours to the caller, at most its size, and keeps the caller's size field. */
 void struct_give(void *theirs, const void *ours, size_t known);
 
 /* 64-bit hash of canonical little-endian bytes. */
-typedef struct hash64 { uint64_t a, b; } hash64;
-void     hash_start(hash64 *h);
-void     hash_number(hash64 *h, uint64_t number);
-void     hash_text(hash64 *h, const char *text);
+typedef struct hash64 {
+    uint64_t a, b;
+} hash64;
+void hash_start(hash64 *h);
+void hash_number(hash64 *h, uint64_t number);
+void hash_text(hash64 *h, const char *text);
 uint64_t hash_end(const hash64 *h);
 
-/* The same of long runs of bytes, four numbers side by side. Each run is filled up with zeros: how long it is must follow from what came before. */
-typedef struct hash_lanes { uint64_t a, b, c, d; } hash_lanes;
+/* The same of long runs of bytes, four numbers side by side. Each run is filled up with zeros: how
+ * long it is must follow from what came before. */
+typedef struct hash_lanes {
+    uint64_t a, b, c, d;
+} hash_lanes;
 enum { ALL_LANES = sizeof(hash_lanes) };
-void     hash_lanes_start(hash_lanes *h);
-void     hash_bytes(hash_lanes *h, const void *bytes, size_t size);
+void hash_lanes_start(hash_lanes *h);
+void hash_bytes(hash_lanes *h, const void *bytes, size_t size);
 uint64_t hash_lanes_end(const hash_lanes *h);
 
-/* Whether numbers lie in memory with their lowest byte first, as they do in all that is hashed; known when this is compiled. */
+/* Whether numbers lie in memory with their lowest byte first, as they do in all that is hashed;
+ * known when this is compiled. */
 static inline bool is_little_endian(void)
 {
-    const union { uint16_t number; unsigned char byte[2]; } one = {1};
+    const union {
+        uint16_t number;
+        unsigned char byte[2];
+    } one = {1};
     return one.byte[0];
 }
 

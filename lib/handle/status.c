@@ -1,8 +1,14 @@
 #include <stddef.h>
 #include <tilly/status.h>
 
-typedef struct entry { tilly_status status; const char *name, *text; } entry;
-#define E(status, text) {status, #status, text}
+typedef struct entry {
+    tilly_status status;
+    const char *name, *text;
+} entry;
+#define E(status, text)                                                                            \
+    {                                                                                              \
+        status, #status, text                                                                      \
+    }
 
 static const entry entries[] = {
     E(TILLY_OK, "Done."),
@@ -36,10 +42,17 @@ static const entry *entry_of(tilly_status status)
 {
     static const entry none = {TILLY_OK, "TILLY_E_?", "No such status."};
     for (size_t i = 0; i < sizeof entries / sizeof entries[0]; i++)
-        if (entries[i].status == status) return &entries[i];
+        if (entries[i].status == status)
+            return &entries[i];
     return &none;
 }
 
-const char *tilly_status_name(tilly_status status) { return entry_of(status)->name; }
+const char *tilly_status_name(tilly_status status)
+{
+    return entry_of(status)->name;
+}
 
-const char *tilly_status_text(tilly_status status) { return entry_of(status)->text; }
+const char *tilly_status_text(tilly_status status)
+{
+    return entry_of(status)->text;
+}

@@ -5,7 +5,8 @@
 #include <stdbool.h>
 #include "log/phrase.h"
 
-/* "wheels right 30 degrees and advances 2.5" of TILLY_EV_MOVED; of several units "wheel ... and advance". */
+/* "wheels right 30 degrees and advances 2.5" of TILLY_EV_MOVED; of several units "wheel ... and
+ * advance". */
 void put_move(text *t, const tilly_battle *battle, const tilly_event *moved, bool several);
 /* "3 dice 6 2 1, needing 6: one hit" of TILLY_EV_ROLL. */
 void put_throw(text *t, const tilly_event *roll);

@@ -6,6 +6,9 @@
 #include "log/text.h"
 
 /* roll: the TILLY_EV_ROLL that belongs to it, or NULL. Nothing for a kind that is none. */
-void put_event(text *t, const tilly_battle *battle, const tilly_event *event, const tilly_event *roll);
+void put_event(text *t,
+               const tilly_battle *battle,
+               const tilly_event *event,
+               const tilly_event *roll);
 
 #endif

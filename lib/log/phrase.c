@@ -1,4 +1,5 @@
-/* Sentence templates: {word}, {word 0}, {word 0?first|second|last}; alternatives may hold words again. */
+/* Sentence templates: {word}, {word 0}, {word 0?first|second|last}; alternatives may hold words
+ * again. */
 #include "log/phrase.h"
 
 #include <stdbool.h>
@@ -9,32 +10,81 @@ enum { NUMBERS = 8, THINGS = 4, DEEPEST = 4 };
 
 /* ---- the words ------------------------------------------------------------------------------ */
 
-static int32_t number_of(const subject *s, unsigned n) { return s->number[n % NUMBERS]; }
+static int32_t number_of(const subject *s, unsigned n)
+{
+    return s->number[n % NUMBERS];
+}
 
-static void say_thing(text *t, const subject *s, unsigned n) { put_thing(t, s->battle, s->thing[n % THINGS]); }
-static unsigned several(const subject *s, unsigned n) { return is_several(s->battle, s->thing[n % THINGS]); }
-static void say_s(text *t, const subject *s, unsigned n) { put(t, several(s, n) ? "" : "s"); }
-static void say_is(text *t, const subject *s, unsigned n) { put(t, several(s, n) ? "are" : "is"); }
-static void say_has(text *t, const subject *s, unsigned n) { put(t, several(s, n) ? "have" : "has"); }
-static void say_it(text *t, const subject *s, unsigned n) { put(t, several(s, n) ? "they" : "it"); }
-static void say_its(text *t, const subject *s, unsigned n) { put(t, several(s, n) ? "their" : "its"); }
-static void say_them(text *t, const subject *s, unsigned n) { put(t, several(s, n) ? "them" : "it"); }
+static void say_thing(text *t, const subject *s, unsigned n)
+{
+    put_thing(t, s->battle, s->thing[n % THINGS]);
+}
+static unsigned several(const subject *s, unsigned n)
+{
+    return is_several(s->battle, s->thing[n % THINGS]);
+}
+static void say_s(text *t, const subject *s, unsigned n)
+{
+    put(t, several(s, n) ? "" : "s");
+}
+static void say_is(text *t, const subject *s, unsigned n)
+{
+    put(t, several(s, n) ? "are" : "is");
+}
+static void say_has(text *t, const subject *s, unsigned n)
+{
+    put(t, several(s, n) ? "have" : "has");
+}
+static void say_it(text *t, const subject *s, unsigned n)
+{
+    put(t, several(s, n) ? "they" : "it");
+}
+static void say_its(text *t, const subject *s, unsigned n)
+{
+    put(t, several(s, n) ? "their" : "its");
+}
+static void say_them(text *t, const subject *s, unsigned n)
+{
+    put(t, several(s, n) ? "them" : "it");
+}
 /* Of one army with the unit: 1. */
 static unsigned is_friend(const subject *s, unsigned n)
 {
     tilly_unit unit;
     tilly_unit other;
-    return s->battle && !tilly_battle_unit(s->battle, s->thing[0], &unit) && !tilly_battle_unit(s->battle, s->thing[n % THINGS], &other) && unit.side == other.side;
+    return s->battle && !tilly_battle_unit(s->battle, s->thing[0], &unit) &&
+           !tilly_battle_unit(s->battle, s->thing[n % THINGS], &other) && unit.side == other.side;
 }
 
-static unsigned no_thing(const subject *s, unsigned n) { return !s->thing[n % THINGS]; }
-static unsigned not_given(const subject *s, unsigned n) { return !s->measure[n % NUMBERS]; }
+static unsigned no_thing(const subject *s, unsigned n)
+{
+    return !s->thing[n % THINGS];
+}
+static unsigned not_given(const subject *s, unsigned n)
+{
+    return !s->measure[n % NUMBERS];
+}
 
-static void say_number(text *t, const subject *s, unsigned n) { put_in(t, number_of(s, n), s->measure[n % NUMBERS]); }
-static void say_length(text *t, const subject *s, unsigned n) { put_length(t, number_of(s, n)); }
-static void say_angle(text *t, const subject *s, unsigned n) { put_in(t, number_of(s, n), TILLY_ANGLE); }
-static void say_count(text *t, const subject *s, unsigned n) { put_count(t, number_of(s, n)); }
-static void say_in_words(text *t, const subject *s, unsigned n) { put_count_in_words(t, number_of(s, n)); }
+static void say_number(text *t, const subject *s, unsigned n)
+{
+    put_in(t, number_of(s, n), s->measure[n % NUMBERS]);
+}
+static void say_length(text *t, const subject *s, unsigned n)
+{
+    put_length(t, number_of(s, n));
+}
+static void say_angle(text *t, const subject *s, unsigned n)
+{
+    put_in(t, number_of(s, n), TILLY_ANGLE);
+}
+static void say_count(text *t, const subject *s, unsigned n)
+{
+    put_count(t, number_of(s, n));
+}
+static void say_in_words(text *t, const subject *s, unsigned n)
+{
+    put_count_in_words(t, number_of(s, n));
+}
 
 static void say_far(text *t, const subject *s, unsigned n)
 {
@@ -42,38 +92,87 @@ static void say_far(text *t, const subject *s, unsigned n)
     put_unit_of_length(t, s->battle);
 }
 
-static unsigned picked(const subject *s, unsigned n) { return number_of(s, n) < 0 ? 0 : (unsigned)number_of(s, n); }
-static unsigned sign(const subject *s, unsigned n) { return number_of(s, n) < 0 ? 0 : number_of(s, n) ? 2 : 1; }
-static unsigned many(const subject *s, unsigned n) { return number_of(s, n) != 1; }
+static unsigned picked(const subject *s, unsigned n)
+{
+    return number_of(s, n) < 0 ? 0 : (unsigned)number_of(s, n);
+}
+static unsigned sign(const subject *s, unsigned n)
+{
+    return number_of(s, n) < 0 ? 0 : number_of(s, n) ? 2 : 1;
+}
+static unsigned many(const subject *s, unsigned n)
+{
+    return number_of(s, n) != 1;
+}
 
 enum { ITS_SIDE = NUMBERS };
-static unsigned no_side(const subject *s, unsigned n) { return n == ITS_SIDE && s->side >= TILLY_SIDES; }
-static void say_army(text *t, const subject *s, unsigned n) { put_army(t, s->battle, n == ITS_SIDE ? (int64_t)s->side : number_of(s, n)); }
-static void say_feature(text *t, const subject *s, unsigned n) { put_feature_kind(t, number_of(s, n)); }
-static void say_place(text *t, const subject *s, unsigned n) { put_place(t, number_of(s, n), number_of(s, n + 1)); }
-static void say_facing(text *t, const subject *s, unsigned n) { put_facing(t, number_of(s, n)); }
+static unsigned no_side(const subject *s, unsigned n)
+{
+    return n == ITS_SIDE && s->side >= TILLY_SIDES;
+}
+static void say_army(text *t, const subject *s, unsigned n)
+{
+    put_army(t, s->battle, n == ITS_SIDE ? (int64_t)s->side : number_of(s, n));
+}
+static void say_feature(text *t, const subject *s, unsigned n)
+{
+    put_feature_kind(t, number_of(s, n));
+}
+static void say_place(text *t, const subject *s, unsigned n)
+{
+    put_place(t, number_of(s, n), number_of(s, n + 1));
+}
+static void say_facing(text *t, const subject *s, unsigned n)
+{
+    put_facing(t, number_of(s, n));
+}
 
 static void say_row(text *t, const subject *s, unsigned n)
 {
-    if (put_row(t, s->battle, number_of(s, n))) return;
+    if (put_row(t, s->battle, number_of(s, n)))
+        return;
     put(t, "step ");
     put_count(t, number_of(s, n));
 }
 
 static void say_note(text *t, const subject *s, unsigned n)
 {
-    const char *note = s->battle ? tilly_battle_note_text(s->battle, (uint32_t)number_of(s, n)) : NULL;
+    const char *note =
+        s->battle ? tilly_battle_note_text(s->battle, (uint32_t)number_of(s, n)) : NULL;
     put(t, note ? note : "...");
 }
 
 static const word words[] = {
-    {"unit", say_thing, no_thing, 0}, {"other", say_thing, no_thing, 1}, {"third", say_thing, no_thing, 2}, {"fourth", say_thing, no_thing, 3},
-    {"s", say_s, NULL, 0}, {"is", say_is, NULL, 0}, {"has", say_has, NULL, 0}, {"it", say_it, NULL, 0}, {"its", say_its, NULL, 0}, {"them", say_them, NULL, 0}, {"several", NULL, several, 0}, {"foe", NULL, is_friend, 1},
-    {"n", say_number, NULL, 0}, {"given", NULL, not_given, 0},
-    {"length", say_length, NULL, 0}, {"far", say_far, NULL, 0}, {"angle", say_angle, NULL, 0}, {"count", say_count, NULL, 0}, {"words", say_in_words, NULL, 0},
-    {"pick", NULL, picked, 0}, {"sign", NULL, sign, 0}, {"many", NULL, many, 0},
-    {"side", say_army, no_side, ITS_SIDE}, {"army", say_army, NULL, 0}, {"a feature", say_feature, NULL, 0}, {"place", say_place, NULL, 0}, {"facing", say_facing, NULL, 0},
-    {"row", say_row, NULL, 0}, {"note", say_note, NULL, 0}, {NULL, NULL, NULL, 0},
+    {"unit", say_thing, no_thing, 0},
+    {"other", say_thing, no_thing, 1},
+    {"third", say_thing, no_thing, 2},
+    {"fourth", say_thing, no_thing, 3},
+    {"s", say_s, NULL, 0},
+    {"is", say_is, NULL, 0},
+    {"has", say_has, NULL, 0},
+    {"it", say_it, NULL, 0},
+    {"its", say_its, NULL, 0},
+    {"them", say_them, NULL, 0},
+    {"several", NULL, several, 0},
+    {"foe", NULL, is_friend, 1},
+    {"n", say_number, NULL, 0},
+    {"given", NULL, not_given, 0},
+    {"length", say_length, NULL, 0},
+    {"far", say_far, NULL, 0},
+    {"angle", say_angle, NULL, 0},
+    {"count", say_count, NULL, 0},
+    {"words", say_in_words, NULL, 0},
+    {"pick", NULL, picked, 0},
+    {"sign", NULL, sign, 0},
+    {"many", NULL, many, 0},
+    {"side", say_army, no_side, ITS_SIDE},
+    {"army", say_army, NULL, 0},
+    {"a feature", say_feature, NULL, 0},
+    {"place", say_place, NULL, 0},
+    {"facing", say_facing, NULL, 0},
+    {"row", say_row, NULL, 0},
+    {"note", say_note, NULL, 0},
+    {NULL, NULL, NULL, 0},
 };
 
 /* ---- reading a template --------------------------------------------------------------------- */
@@ -81,21 +180,25 @@ static const word words[] = {
 static const word *word_in(const word *list, const char *name, size_t length)
 {
     for (; list->name; list++)
-        if (strlen(list->name) == length && !memcmp(list->name, name, length)) return list;
+        if (strlen(list->name) == length && !memcmp(list->name, name, length))
+            return list;
     return NULL;
 }
 
 /* The end of what starts at `at`: the first of `stops` outside inner braces. */
 static const char *end_of_part(const char *at, const char *stops)
 {
-    for (int deep = 0; *at && (deep || !strchr(stops, *at)); at++) deep += (*at == '{') - (*at == '}');
+    for (int deep = 0; *at && (deep || !strchr(stops, *at)); at++)
+        deep += (*at == '{') - (*at == '}');
     return at;
 }
 
-static void put_until(text *t, const subject *s, const char *phrase, const char *end, unsigned deep);
+static void
+put_until(text *t, const subject *s, const char *phrase, const char *end, unsigned deep);
 
 /* The alternative of that number, or the last there is. */
-static void put_alternative(text *t, const subject *s, const char *list, unsigned number, unsigned deep)
+static void
+put_alternative(text *t, const subject *s, const char *list, unsigned number, unsigned deep)
 {
     const char *end = end_of_part(list, "|}");
     while (number-- && *end == '|') {
@@ -111,13 +214,18 @@ static const char *put_word(text *t, const subject *s, const char *at, unsigned 
     const char *end = end_of_part(at, "}");
     const char *stop = end_of_part(at, "?}");
     size_t length = (size_t)(stop - at);
-    bool numbered = length > 2 && at[length - 2] == ' ' && at[length - 1] >= '0' && at[length - 1] <= '9';
+    bool numbered =
+        length > 2 && at[length - 2] == ' ' && at[length - 1] >= '0' && at[length - 1] <= '9';
     const word *w = word_in(words, at, numbered ? length - 2 : length);
-    if (!w) w = word_in(deed_words, at, numbered ? length - 2 : length);
-    if (!w) w = word_in(regiment_words, at, numbered ? length - 2 : length);
+    if (!w)
+        w = word_in(deed_words, at, numbered ? length - 2 : length);
+    if (!w)
+        w = word_in(regiment_words, at, numbered ? length - 2 : length);
     unsigned n = numbered ? (unsigned)(at[length - 1] - '0') : w ? w->n : 0;
-    if (w && *stop == '?' && w->choose) put_alternative(t, s, stop + 1, w->choose(s, n), deep);
-    else if (w && w->say) w->say(t, s, n);
+    if (w && *stop == '?' && w->choose)
+        put_alternative(t, s, stop + 1, w->choose(s, n), deep);
+    else if (w && w->say)
+        w->say(t, s, n);
     return *end ? end + 1 : end;
 }
 
@@ -126,7 +234,8 @@ static void put_until(text *t, const subject *s, const char *phrase, const char 
     while (phrase < end) {
         const char *brace = memchr(phrase, '{', (size_t)(end - phrase));
         put_part(t, phrase, (size_t)((brace ? brace : end) - phrase));
-        if (!brace || deep > DEEPEST) return;
+        if (!brace || deep > DEEPEST)
+            return;
         phrase = put_word(t, s, brace + 1, deep);
     }
 }

@@ -1,24 +1,33 @@
-/* Words for regiments, their orders and the draws they make, read from the numbers of an event, which may be anybody's. */
+/* Words for regiments, their orders and the draws they make, read from the numbers of an event,
+ * which may be anybody's. */
 #include "log/deeds.h"
 
 #include "log/names.h"
 
 enum { THOUSAND = 1000, HOUR = 60, DAY = 24 * HOUR };
 
-static int32_t number_at(const subject *s, unsigned n) { return s->number[n % 8]; }
+static int32_t number_at(const subject *s, unsigned n)
+{
+    return s->number[n % 8];
+}
 
 /* ---- numbers -------------------------------------------------------------------------------- */
 
 void put_draw(text *t, int64_t thousandths)
 {
     int64_t size = thousandths < 0 ? -thousandths : thousandths;
-    if (thousandths < 0) put_char(t, '-');
+    if (thousandths < 0)
+        put_char(t, '-');
     put_count(t, size / THOUSAND);
     put_char(t, '.');
-    for (int32_t place = THOUSAND / 10; place; place /= 10) put_char(t, (char)('0' + size / place % 10));
+    for (int32_t place = THOUSAND / 10; place; place /= 10)
+        put_char(t, (char)('0' + size / place % 10));
 }
 
-static void say_draw(text *t, const subject *s, unsigned n) { put_draw(t, number_at(s, n)); }
+static void say_draw(text *t, const subject *s, unsigned n)
+{
+    put_draw(t, number_at(s, n));
+}
 
 /* What was drawn, and what was wanted. */
 static void say_drawn(text *t, const subject *s, unsigned n)
@@ -32,7 +41,8 @@ static void say_drawn(text *t, const subject *s, unsigned n)
 
 static void put_two_digits(text *t, int32_t number)
 {
-    if (number < 10) put_char(t, '0');
+    if (number < 10)
+        put_char(t, '0');
     put_count(t, number);
 }
 
@@ -50,24 +60,35 @@ static void say_clock(text *t, const subject *s, unsigned n)
 static void say_formation(text *t, const subject *s, unsigned n)
 {
     static const char *const names[] = {
-        [TILLY_FORMATION_NONE] = "no formation", [TILLY_FORMATION_LINE] = "line", [TILLY_FORMATION_COLUMN] = "column", [TILLY_FORMATION_MARCH_COLUMN] = "march column",
-        [TILLY_FORMATION_HEDGEHOG] = "hedgehog", [TILLY_FORMATION_LIMBERED] = "limbered", [TILLY_FORMATION_UNLIMBERED] = "unlimbered", [TILLY_FORMATION_GARRISON] = "garrison",
+        [TILLY_FORMATION_NONE] = "no formation",
+        [TILLY_FORMATION_LINE] = "line",
+        [TILLY_FORMATION_COLUMN] = "column",
+        [TILLY_FORMATION_MARCH_COLUMN] = "march column",
+        [TILLY_FORMATION_HEDGEHOG] = "hedgehog",
+        [TILLY_FORMATION_LIMBERED] = "limbered",
+        [TILLY_FORMATION_UNLIMBERED] = "unlimbered",
+        [TILLY_FORMATION_GARRISON] = "garrison",
     };
     int32_t formation = number_at(s, n);
-    put(t, formation > 0 && formation <= TILLY_FORMATION_GARRISON ? names[formation] : names[TILLY_FORMATION_NONE]);
+    put(t,
+        formation > 0 && formation <= TILLY_FORMATION_GARRISON ? names[formation]
+                                                               : names[TILLY_FORMATION_NONE]);
 }
 
 static void say_type(text *t, const subject *s, unsigned n)
 {
     int32_t type = number_at(s, n);
-    const char *name = s->battle && type >= 0 && type < TILLY_MOST_TYPES ? tilly_ruleset_type_name(tilly_battle_rules(s->battle), (uint32_t)type) : NULL;
+    const char *name = s->battle && type >= 0 && type < TILLY_MOST_TYPES
+                           ? tilly_ruleset_type_name(tilly_battle_rules(s->battle), (uint32_t)type)
+                           : NULL;
     put(t, name ? name : "other arms");
 }
 
 static void put_by(text *t, const subject *s, const char *with, const char *without)
 {
     put(t, s->thing[1] ? with : without);
-    if (s->thing[1]) put_thing(t, s->battle, s->thing[1]);
+    if (s->thing[1])
+        put_thing(t, s->battle, s->thing[1]);
 }
 
 /* Why a unit suffers, and by whom. */
@@ -99,16 +120,27 @@ static void put_area(text *t, const subject *s, unsigned n)
     put_place(t, number_at(s, n + 3), number_at(s, n + 4));
 }
 
-static bool names_area(const subject *s, unsigned n) { return number_at(s, n + 1) || number_at(s, n + 2); }
+static bool names_area(const subject *s, unsigned n)
+{
+    return number_at(s, n + 1) || number_at(s, n + 2);
+}
 
 static void say_order(text *t, const subject *s, unsigned n)
 {
     static const char *const words[] = {
-        [TILLY_ORDER_ADVANCE] = "advance to ", [TILLY_ORDER_ATTACK] = "attack ", [TILLY_ORDER_DEFEND] = "defend ", [TILLY_ORDER_SUPPORT] = "support ", [TILLY_ORDER_WITHDRAW] = "withdraw to ",
+        [TILLY_ORDER_ADVANCE] = "advance to ",
+        [TILLY_ORDER_ATTACK] = "attack ",
+        [TILLY_ORDER_DEFEND] = "defend ",
+        [TILLY_ORDER_SUPPORT] = "support ",
+        [TILLY_ORDER_WITHDRAW] = "withdraw to ",
     };
     int32_t kind = number_at(s, n);
     switch (kind) {
-    case TILLY_ORDER_ADVANCE: case TILLY_ORDER_ATTACK: case TILLY_ORDER_DEFEND: case TILLY_ORDER_SUPPORT: case TILLY_ORDER_WITHDRAW:
+    case TILLY_ORDER_ADVANCE:
+    case TILLY_ORDER_ATTACK:
+    case TILLY_ORDER_DEFEND:
+    case TILLY_ORDER_SUPPORT:
+    case TILLY_ORDER_WITHDRAW:
         if (kind == TILLY_ORDER_WITHDRAW && !names_area(s, n)) {
             put(t, "withdraw");
             break;
@@ -126,6 +158,12 @@ static void say_order(text *t, const subject *s, unsigned n)
 }
 
 const word regiment_words[] = {
-    {"draw", say_draw, NULL, 0}, {"drawn", say_drawn, NULL, 0}, {"clock", say_clock, NULL, 0}, {"formation", say_formation, NULL, 0}, {"type", say_type, NULL, 0},
-    {"cause", say_cause, NULL, 0}, {"order", say_order, NULL, 0}, {NULL, NULL, NULL, 0},
+    {"draw", say_draw, NULL, 0},
+    {"drawn", say_drawn, NULL, 0},
+    {"clock", say_clock, NULL, 0},
+    {"formation", say_formation, NULL, 0},
+    {"type", say_type, NULL, 0},
+    {"cause", say_cause, NULL, 0},
+    {"order", say_order, NULL, 0},
+    {NULL, NULL, NULL, 0},
 };

@@ -12,10 +12,10 @@ typedef struct report {
     text *t;
     const tilly_turn *turn;
     const tilly_battle *battle;
-    bool clauses, told;            /* show clauses; the step's heading stands already */
-    uint32_t at;                   /* the event that comes next */
-    tilly_event step;              /* the step it belongs to; kind 0: none yet */
-    const char *phase;             /* the phase whose heading stands; NULL: none */
+    bool clauses, told; /* show clauses; the step's heading stands already */
+    uint32_t at;        /* the event that comes next */
+    tilly_event step;   /* the step it belongs to; kind 0: none yet */
+    const char *phase;  /* the phase whose heading stands; NULL: none */
 } report;
 
 static bool event_at(const report *r, uint32_t index, tilly_event *e)
@@ -28,8 +28,10 @@ static bool event_at(const report *r, uint32_t index, tilly_event *e)
 
 static void put_phase(report *r)
 {
-    const char *phase = tilly_ruleset_phase(tilly_battle_rules(r->battle), (uint32_t)r->step.value[0]);
-    if (!phase || (r->phase && !strcmp(phase, r->phase))) return;
+    const char *phase =
+        tilly_ruleset_phase(tilly_battle_rules(r->battle), (uint32_t)r->step.value[0]);
+    if (!phase || (r->phase && !strcmp(phase, r->phase)))
+        return;
     r->phase = phase;
     put(r->t, "\n");
     put(r->t, phase);
@@ -38,7 +40,8 @@ static void put_phase(report *r)
 
 static void put_heading(report *r)
 {
-    if (r->told || !r->step.kind) return;
+    if (r->told || !r->step.kind)
+        return;
     r->told = true;
     put_phase(r);
     put(r->t, "\n");
@@ -50,7 +53,8 @@ static void put_title(report *r)
 {
     uint32_t number = tilly_turn_number(r->turn);
     put(r->t, number ? "Turn " : "Set-up");
-    if (number) put_count(r->t, number);
+    if (number)
+        put_count(r->t, number);
     put(r->t, "\n");
 }
 
@@ -66,7 +70,8 @@ static bool comes_from(const tilly_event *e, const tilly_event *roll)
 {
     switch (e->kind) {
     case TILLY_EV_FOUGHT: return roll->value[0] == TILLY_ROLL_MELEE && same_thing(e, roll);
-    case TILLY_EV_COMBAT_RESULT: return roll->value[0] == TILLY_ROLL_COMBAT || roll->value[0] == TILLY_ROLL_HEDGEHOG;
+    case TILLY_EV_COMBAT_RESULT:
+        return roll->value[0] == TILLY_ROLL_COMBAT || roll->value[0] == TILLY_ROLL_HEDGEHOG;
     case TILLY_EV_NOT_UNDERSTOOD: return roll->value[0] == TILLY_ROLL_MESSAGE;
     case TILLY_EV_IN_ORDER:
     case TILLY_EV_STILL_DISRUPTED:
@@ -88,15 +93,21 @@ static bool comes_from(const tilly_event *e, const tilly_event *roll)
     }
 }
 
-static bool begins_anew(const tilly_event *e) { return e->kind == TILLY_EV_STEP || e->kind == TILLY_EV_MELEE; }
+static bool begins_anew(const tilly_event *e)
+{
+    return e->kind == TILLY_EV_STEP || e->kind == TILLY_EV_MELEE;
+}
 
-/* Which event tells the throw at that index: the next one, but in a melee all throw before anything is told. 0: none. */
+/* Which event tells the throw at that index: the next one, but in a melee all throw before anything
+ * is told. 0: none. */
 static uint32_t teller_of(const report *r, uint32_t index, const tilly_event *roll)
 {
     tilly_event e;
     for (uint32_t i = index + 1; event_at(r, i, &e) && !begins_anew(&e); i++) {
-        if (comes_from(&e, roll)) return i;
-        if (roll->value[0] != TILLY_ROLL_MELEE) return 0;
+        if (comes_from(&e, roll))
+            return i;
+        if (roll->value[0] != TILLY_ROLL_MELEE)
+            return 0;
     }
     return 0;
 }
@@ -105,7 +116,8 @@ static uint32_t teller_of(const report *r, uint32_t index, const tilly_event *ro
 static bool throw_of(const report *r, tilly_event *roll)
 {
     for (uint32_t i = r->at; i-- && event_at(r, i, roll) && !begins_anew(roll);)
-        if (roll->kind == TILLY_EV_ROLL && teller_of(r, i, roll) == r->at) return true;
+        if (roll->kind == TILLY_EV_ROLL && teller_of(r, i, roll) == r->at)
+            return true;
     return false;
 }
 
@@ -114,15 +126,18 @@ static bool strikes_others(const report *r, const tilly_event *placed)
 {
     tilly_event e;
     for (uint32_t i = r->at; i-- && event_at(r, i, &e) && !begins_anew(&e);)
-        if (e.kind == TILLY_EV_HIT_PLACED && e.unit == placed->unit && e.other != placed->other) return true;
+        if (e.kind == TILLY_EV_HIT_PLACED && e.unit == placed->unit && e.other != placed->other)
+            return true;
     for (uint32_t i = r->at + 1; event_at(r, i, &e) && !begins_anew(&e); i++)
-        if (e.kind == TILLY_EV_HIT_PLACED && e.unit == placed->unit && e.other != placed->other) return true;
+        if (e.kind == TILLY_EV_HIT_PLACED && e.unit == placed->unit && e.other != placed->other)
+            return true;
     return false;
 }
 
 static bool same_pair(const tilly_event *a, const tilly_event *b)
 {
-    return (a->unit == b->unit && a->other == b->other) || (a->unit == b->other && a->other == b->unit);
+    return (a->unit == b->unit && a->other == b->other) ||
+           (a->unit == b->other && a->other == b->unit);
 }
 
 /* A charge tells of its first contact itself. */
@@ -130,16 +145,21 @@ static bool follows_charge(const report *r, const tilly_event *contact)
 {
     tilly_event e;
     for (uint32_t i = r->at; i-- && event_at(r, i, &e) && !begins_anew(&e);)
-        if (e.kind == TILLY_EV_CHARGED && same_pair(&e, contact)) return true;
+        if (e.kind == TILLY_EV_CHARGED && same_pair(&e, contact))
+            return true;
     return false;
 }
 
-/* One sentence can tell both: plain advances of the same length, deployments, hits on the same enemy. */
+/* One sentence can tell both: plain advances of the same length, deployments, hits on the same
+ * enemy. */
 static bool is_alike(const tilly_event *a, const tilly_event *b)
 {
-    if (a->kind != b->kind || a->clause != b->clause || a->side != b->side) return false;
+    if (a->kind != b->kind || a->clause != b->clause || a->side != b->side)
+        return false;
     switch (a->kind) {
-    case TILLY_EV_MOVED: return a->value[7] == TILLY_OPT_STRAIGHT && b->value[7] == TILLY_OPT_STRAIGHT && a->value[6] == b->value[6];
+    case TILLY_EV_MOVED:
+        return a->value[7] == TILLY_OPT_STRAIGHT && b->value[7] == TILLY_OPT_STRAIGHT &&
+               a->value[6] == b->value[6];
     case TILLY_EV_DEPLOYED: return !a->other && !b->other;
     case TILLY_EV_HIT_PLACED: return a->unit == b->unit && a->other == b->other;
     case TILLY_EV_COMMAND_SHAKEN: return a->value[0] == b->value[0] && a->value[1] == b->value[1];
@@ -152,7 +172,8 @@ static uint32_t alike_from(const report *r, const tilly_event *first)
 {
     tilly_event e;
     uint32_t n = 1;
-    while (event_at(r, r->at + n, &e) && is_alike(first, &e)) n++;
+    while (event_at(r, r->at + n, &e) && is_alike(first, &e))
+        n++;
     return n;
 }
 
@@ -175,7 +196,9 @@ static bool goes_without_saying(const report *r, const tilly_event *e)
 static void end_line(report *r, const tilly_event *e)
 {
     char clause[16];
-    if (r->clauses && e->clause && !tilly_ruleset_cite(tilly_battle_rules(r->battle), TILLY_CITE_CLAUSE, e->clause, clause, sizeof clause)) {
+    if (r->clauses && e->clause &&
+        !tilly_ruleset_cite(
+            tilly_battle_rules(r->battle), TILLY_CITE_CLAUSE, e->clause, clause, sizeof clause)) {
         put(r->t, " [");
         put(r->t, clause);
         put(r->t, "]");
@@ -188,7 +211,8 @@ static void put_units(report *r, uint32_t n)
 {
     tilly_event e;
     for (uint32_t i = 0; i < n && event_at(r, r->at + i, &e); i++) {
-        if (i) put(r->t, i + 1 < n ? ", " : " and ");
+        if (i)
+            put(r->t, i + 1 < n ? ", " : " and ");
         put_thing(r->t, r->battle, e.unit);
     }
 }
@@ -226,7 +250,8 @@ static void put_together(report *r, const tilly_event *first, uint32_t n)
 static void put_company(report *r, const tilly_event *e)
 {
     tilly_event next;
-    if (!event_at(r, r->at, &next) || next.kind != TILLY_EV_CARRIED || next.other != e->unit) return;
+    if (!event_at(r, r->at, &next) || next.kind != TILLY_EV_CARRIED || next.other != e->unit)
+        return;
     put(r->t, ", ");
     put_thing(r->t, r->battle, next.unit);
     put(r->t, " with it");
@@ -275,12 +300,15 @@ static void put_report(report *r)
     }
 }
 
-tilly_status tilly_turn_report(const tilly_turn *self, uint32_t clauses, char *words, size_t room, size_t *needed)
+tilly_status tilly_turn_report(
+    const tilly_turn *self, uint32_t clauses, char *words, size_t room, size_t *needed)
 {
     text t;
     tilly_status status = text_start(&t, words, room);
-    if (!status) status = handle_check(self, TURN_HANDLE);
-    if (status) return status;
+    if (!status)
+        status = handle_check(self, TURN_HANDLE);
+    if (status)
+        return status;
     report r = {.t = &t, .turn = self, .battle = tilly_turn_battle(self), .clauses = clauses};
     put_report(&r);
     return text_end(&t, needed);

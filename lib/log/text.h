@@ -8,25 +8,26 @@
 #include <tilly/status.h>
 
 typedef struct text {
-    char *at;                  /* NULL: only counts */
-    size_t room, length;       /* bytes there are; bytes the whole has so far, without the ending 0 */
+    char *at;            /* NULL: only counts */
+    size_t room, length; /* bytes there are; bytes the whole has so far, without the ending 0 */
 } text;
 
 /* TILLY_E_NULL if there is room and no buffer. */
 tilly_status text_start(text *t, char *at, size_t room);
-/* Ends it with a 0, at a whole character if it was cut. *needed (may be NULL) counts the 0. TILLY_E_ROOM if it was cut. */
+/* Ends it with a 0, at a whole character if it was cut. *needed (may be NULL) counts the 0.
+ * TILLY_E_ROOM if it was cut. */
 tilly_status text_end(text *t, size_t *needed);
 
-void put(text *t, const char *words);                       /* NULL: nothing */
+void put(text *t, const char *words); /* NULL: nothing */
 void put_part(text *t, const char *words, size_t length);
 void put_char(text *t, char c);
 void put_count(text *t, int64_t number);
-void put_count_in_words(text *t, int64_t number);           /* "no" to "twelve", then digits */
+void put_count_in_words(text *t, int64_t number); /* "no" to "twelve", then digits */
 /* number / 10^places without trailing zeros: "2.5" */
 void put_decimal(text *t, int64_t number, unsigned places);
-void put_length(text *t, int32_t length);                   /* 1/10000 units: "2.5" */
-void put_angle(text *t, int32_t angle);                     /* 1/100 degree: "22.5" */
-void put_in(text *t, int32_t number, unsigned measure);     /* by tilly_measure */
+void put_length(text *t, int32_t length);               /* 1/10000 units: "2.5" */
+void put_angle(text *t, int32_t angle);                 /* 1/100 degree: "22.5" */
+void put_in(text *t, int32_t number, unsigned measure); /* by tilly_measure */
 /* Whether it is UTF-8: names and notes go into files, which are. */
 bool is_utf8(const char *words);
 /* The character written at `start`, made a capital if it is a plain small letter. */

@@ -16,15 +16,24 @@ void draw(text *t, const char *pattern, const int32_t *number)
 /* How many bytes the character at `at` has; 0 if it is none that XML may hold. */
 static size_t character(const unsigned char *at, size_t left)
 {
-    size_t bytes = *at < 0x80 ? 1 : *at >= 0xf0 && *at < 0xf5 ? 4 : *at >= 0xe0 && *at < 0xf0 ? 3 : *at >= 0xc2 && *at < 0xe0 ? 2 : 0;
-    if (!bytes || bytes > left || *at < 0x20 || *at == 0x7f) return 0;
+    size_t bytes = *at < 0x80                  ? 1
+                   : *at >= 0xf0 && *at < 0xf5 ? 4
+                   : *at >= 0xe0 && *at < 0xf0 ? 3
+                   : *at >= 0xc2 && *at < 0xe0 ? 2
+                                               : 0;
+    if (!bytes || bytes > left || *at < 0x20 || *at == 0x7f)
+        return 0;
     uint32_t code = bytes == 1 ? *at : *at & (0x7fu >> bytes);
     for (size_t i = 1; i < bytes; i++) {
-        if ((at[i] & 0xc0) != 0x80) return 0;
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
         code = code << 6 | (at[i] & 0x3fu);
     }
     bool overlong = (bytes == 3 && code < 0x800) || (bytes == 4 && code < 0x10000);
-    return overlong || code > 0x10ffff || (code >= 0xd800 && code < 0xe000) || (code & 0xfffe) == 0xfffe ? 0 : bytes;
+    return overlong || code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ||
+                   (code & 0xfffe) == 0xfffe
+               ? 0
+               : bytes;
 }
 
 static const char *escape(char c)
@@ -46,9 +55,12 @@ void draw_words(text *t, const char *words, size_t most)
     size_t bytes;
     for (; left; words += bytes, left -= bytes) {
         bytes = character((const unsigned char *)words, left);
-        if (!bytes) put_char(t, '?'), bytes = 1;
-        else if (escape(*words)) put(t, escape(*words));
-        else put_part(t, words, bytes);
+        if (!bytes)
+            put_char(t, '?'), bytes = 1;
+        else if (escape(*words))
+            put(t, escape(*words));
+        else
+            put_part(t, words, bytes);
     }
 }
 
@@ -61,12 +73,19 @@ int32_t scatter(uint32_t a, uint32_t b, int32_t below)
     return (int32_t)(mixed % (uint32_t)below);
 }
 
-const char *side_colour(unsigned side) { return side ? "#1d5a92" : "#c4501b"; }
-const char *side_shade(unsigned side) { return side ? "#0f3355" : "#6e2a0c"; }
+const char *side_colour(unsigned side)
+{
+    return side ? "#1d5a92" : "#c4501b";
+}
+const char *side_shade(unsigned side)
+{
+    return side ? "#0f3355" : "#6e2a0c";
+}
 
 const tilly_unit *unit_in(const scene *s, tilly_id id)
 {
     for (uint32_t i = 0; i < s->units; i++)
-        if (s->unit[i].id == id) return &s->unit[i];
+        if (s->unit[i].id == id)
+            return &s->unit[i];
     return NULL;
 }

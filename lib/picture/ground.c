@@ -3,7 +3,7 @@
 
 #include "log/text.h"
 
-enum { MOST_SIGNS = 500, MOST_STROKES = 600 };   /* however large a feature is */
+enum { MOST_SIGNS = 500, MOST_STROKES = 600 }; /* however large a feature is */
 
 typedef struct area_of {
     const scene *s;
@@ -31,7 +31,8 @@ static void measure(area_of *a, const scene *s, const tilly_feature *f)
 
 static void draw_points(text *t, const scene *s, const tilly_feature *f)
 {
-    for (uint32_t i = 0; i < f->points; i++) DRAW(t, i ? " %,%" : "%,%", across_page(s, f->point[i].x), down_page(s, f->point[i].y));
+    for (uint32_t i = 0; i < f->points; i++)
+        DRAW(t, i ? " %,%" : "%,%", across_page(s, f->point[i].x), down_page(s, f->point[i].y));
 }
 
 static void draw_outline(text *t, const area_of *a, const char *look)
@@ -50,20 +51,46 @@ typedef void sign(text *t, int32_t x, int32_t y, uint32_t number);
 static void tree(text *t, int32_t x, int32_t y, uint32_t number)
 {
     int32_t r = 17 + scatter(number, 7, 8);
-    DRAW(t, "<g transform=\"translate(% %)\"><ellipse cx=\"9\" cy=\"12\" rx=\"%\" ry=\"%\" fill=\"#2c3a1c\" fill-opacity=\".28\" stroke=\"none\"/>", x, y, r, r - 3);
-    DRAW(t, "<circle r=\"%\"/><path d=\"M-% -2q% -% % 0M-% %q% -% % 0\" fill=\"none\" stroke-width=\"2\"/></g>\n", r, r / 2, r / 3, r / 2, r * 2 / 3, r / 3, r / 2, r / 3, r / 3, r * 2 / 3);
+    DRAW(t,
+         "<g transform=\"translate(% %)\"><ellipse cx=\"9\" cy=\"12\" rx=\"%\" ry=\"%\" "
+         "fill=\"#2c3a1c\" fill-opacity=\".28\" stroke=\"none\"/>",
+         x,
+         y,
+         r,
+         r - 3);
+    DRAW(t,
+         "<circle r=\"%\"/><path d=\"M-% -2q% -% % 0M-% %q% -% % 0\" fill=\"none\" "
+         "stroke-width=\"2\"/></g>\n",
+         r,
+         r / 2,
+         r / 3,
+         r / 2,
+         r * 2 / 3,
+         r / 3,
+         r / 2,
+         r / 3,
+         r / 3,
+         r * 2 / 3);
 }
 
 static void conifer(text *t, int32_t x, int32_t y, uint32_t number)
 {
     int32_t h = 26 + scatter(number, 11, 10);
-    DRAW(t, "<path d=\"M% %l-15 %h30z\"/><path d=\"M% %v9\" stroke-width=\"5\"/>\n", x, y - h + 6, h, x, y + 6);
+    DRAW(t,
+         "<path d=\"M% %l-15 %h30z\"/><path d=\"M% %v9\" stroke-width=\"5\"/>\n",
+         x,
+         y - h + 6,
+         h,
+         x,
+         y + 6);
 }
 
 static void wood_tree(text *t, int32_t x, int32_t y, uint32_t number)
 {
-    if (scatter(number, 3, 4)) tree(t, x, y, number);
-    else conifer(t, x, y, number);
+    if (scatter(number, 3, 4))
+        tree(t, x, y, number);
+    else
+        conifer(t, x, y, number);
 }
 
 static void house(text *t, int32_t x, int32_t y, uint32_t number)
@@ -71,15 +98,40 @@ static void house(text *t, int32_t x, int32_t y, uint32_t number)
     int32_t w = 22 + scatter(number, 5, 12);
     int32_t d = 15 + scatter(number, 6, 6);
     int32_t turn = scatter(number, 9, 60) - 30;
-    DRAW(t, "<g transform=\"translate(% %) rotate(%)\"><rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\"#3a2a1a\" fill-opacity=\".25\" stroke=\"none\" transform=\"translate(5 6)\"/>", x, y, turn, w, d, 2 * w, 2 * d);
-    DRAW(t, "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\"/><rect x=\"-%\" y=\"0\" width=\"%\" height=\"%\" fill=\"#8f3f27\" stroke=\"none\"/>", w, d, 2 * w, 2 * d, w, 2 * w, d);
+    DRAW(t,
+         "<g transform=\"translate(% %) rotate(%)\"><rect x=\"-%\" y=\"-%\" width=\"%\" "
+         "height=\"%\" fill=\"#3a2a1a\" fill-opacity=\".25\" stroke=\"none\" "
+         "transform=\"translate(5 6)\"/>",
+         x,
+         y,
+         turn,
+         w,
+         d,
+         2 * w,
+         2 * d);
+    DRAW(t,
+         "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\"/><rect x=\"-%\" y=\"0\" width=\"%\" "
+         "height=\"%\" fill=\"#8f3f27\" stroke=\"none\"/>",
+         w,
+         d,
+         2 * w,
+         2 * d,
+         w,
+         2 * w,
+         d);
     DRAW(t, "<path d=\"M-% 0h%\"/></g>\n", w, 2 * w);
 }
 
 static void tuft(text *t, int32_t x, int32_t y, uint32_t number)
 {
-    if (scatter(number, 3, 3)) DRAW(t, "<circle cx=\"%\" cy=\"%\" r=\"%\" fill=\"#7a6a45\" stroke=\"none\"/>\n", x, y, 3 + scatter(number, 4, 3));
-    else DRAW(t, "<path d=\"M% %l6 14l5-19l4 19l7-13\" fill=\"none\"/>\n", x - 11, y - 7);
+    if (scatter(number, 3, 3))
+        DRAW(t,
+             "<circle cx=\"%\" cy=\"%\" r=\"%\" fill=\"#7a6a45\" stroke=\"none\"/>\n",
+             x,
+             y,
+             3 + scatter(number, 4, 3));
+    else
+        DRAW(t, "<path d=\"M% %l6 14l5-19l4 19l7-13\" fill=\"none\"/>\n", x - 11, y - 7);
 }
 
 /* Room for the church in the middle of a village. */
@@ -89,10 +141,12 @@ static bool in_churchyard(const area_of *a, point p)
     return a->f->kind == TILLY_VILLAGE && fine(a->s, distance_between(a->middle, p)) < CHURCHYARD;
 }
 
-/* How far signs stand apart, as lengths: `usual` of the drawing, and no feature has more than MOST_SIGNS. */
+/* How far signs stand apart, as lengths: `usual` of the drawing, and no feature has more than
+ * MOST_SIGNS. */
 static int32_t spacing_for(const area_of *a, int32_t usual)
 {
-    int64_t least = square_root((int64_t)(a->high.x - a->low.x) * (a->high.y - a->low.y) / MOST_SIGNS);
+    int64_t least =
+        square_root((int64_t)(a->high.x - a->low.x) * (a->high.y - a->low.y) / MOST_SIGNS);
     return least > usual * a->s->per ? (int32_t)least : usual * a->s->per;
 }
 
@@ -101,9 +155,13 @@ static void draw_signs(text *t, const area_of *a, int32_t apart, int32_t from_bo
     const int32_t step = spacing_for(a, apart);
     uint32_t number = tilly_id_index(a->f->id) * 1000;
     for (int32_t y = a->high.y - step / 2, row = 0; y > a->low.y; y -= step, row++)
-        for (int32_t x = a->low.x + step / 2 - row % 2 * step / 3; x < a->high.x; x += step, number++) {
-            point p = {x + scatter(number, 1, step / 2) - step / 4, y + scatter(number, 2, step / 2) - step / 4};
-            if (outline_holds(a->o, p) && fine(a->s, outline_distance(a->o, p)) >= from_border && !in_churchyard(a, p)) one(t, across_page(a->s, p.x), down_page(a->s, p.y), number);
+        for (int32_t x = a->low.x + step / 2 - row % 2 * step / 3; x < a->high.x;
+             x += step, number++) {
+            point p = {x + scatter(number, 1, step / 2) - step / 4,
+                       y + scatter(number, 2, step / 2) - step / 4};
+            if (outline_holds(a->o, p) && fine(a->s, outline_distance(a->o, p)) >= from_border &&
+                !in_churchyard(a, p))
+                one(t, across_page(a->s, p.x), down_page(a->s, p.y), number);
         }
 }
 
@@ -111,7 +169,12 @@ static void draw_signs(text *t, const area_of *a, int32_t apart, int32_t from_bo
 
 static void stroke(text *t, const area_of *a, point from, point to)
 {
-    DRAW(t, "M% %L% %", across_page(a->s, from.x), down_page(a->s, from.y), across_page(a->s, to.x), down_page(a->s, to.y));
+    DRAW(t,
+         "M% %L% %",
+         across_page(a->s, from.x),
+         down_page(a->s, from.y),
+         across_page(a->s, to.x),
+         down_page(a->s, to.y));
 }
 
 static void draw_strokes(text *t, const area_of *a, int32_t apart, int32_t length, const char *look)
@@ -125,11 +188,13 @@ static void draw_strokes(text *t, const area_of *a, int32_t apart, int32_t lengt
         point from = a->corner[i];
         point to = a->corner[(i + 1) % a->o.corners];
         direction way = direction_towards(from, to);
-        direction inwards = outline_turn(a->o) > 0 ? (direction){-way.c, way.s} : (direction){way.c, -way.s};
+        direction inwards =
+            outline_turn(a->o) > 0 ? (direction){-way.c, way.s} : (direction){way.c, -way.s};
         int32_t whole = distance_between(from, to);
         for (int32_t at = apart / 2; at < whole && n < MOST_STROKES; at += apart, n++) {
             point start = point_along(from, way, at);
-            stroke(t, a, start, point_along(start, inwards, length - length / 3 * (int32_t)(n % 2)));
+            stroke(
+                t, a, start, point_along(start, inwards, length - length / 3 * (int32_t)(n % 2)));
         }
     }
     put(t, "\"/>\n");
@@ -138,7 +203,9 @@ static void draw_strokes(text *t, const area_of *a, int32_t apart, int32_t lengt
 /* The outline drawn in towards the middle of the crest: a contour line. part of 100. */
 static void draw_contour(text *t, const area_of *a, point about, int32_t part)
 {
-    put(t, "<polygon fill=\"#b98f4d\" fill-opacity=\".16\" stroke=\"#8a6a35\" stroke-width=\"3\" stroke-dasharray=\"14 8\" points=\"");
+    put(t,
+        "<polygon fill=\"#b98f4d\" fill-opacity=\".16\" stroke=\"#8a6a35\" stroke-width=\"3\" "
+        "stroke-dasharray=\"14 8\" points=\"");
     for (uint32_t i = 0; i < a->o.corners; i++) {
         int32_t x = about.x + (int32_t)((int64_t)(a->corner[i].x - about.x) * part / 100);
         int32_t y = about.y + (int32_t)((int64_t)(a->corner[i].y - about.y) * part / 100);
@@ -149,7 +216,8 @@ static void draw_contour(text *t, const area_of *a, point about, int32_t part)
 
 /* ---- kinds of ground ------------------------------------------------------------------------ */
 
-static void draw_line(text *t, const scene *s, const tilly_feature *f, int32_t width, const char *look)
+static void
+draw_line(text *t, const scene *s, const tilly_feature *f, int32_t width, const char *look)
 {
     put(t, "<polyline fill=\"none\" stroke-linejoin=\"round\" points=\"");
     draw_points(t, s, f);
@@ -161,7 +229,8 @@ static void draw_line(text *t, const scene *s, const tilly_feature *f, int32_t w
 static void draw_waves(text *t, const scene *s, const tilly_feature *f)
 {
     const int32_t apart = 52 * s->per;
-    put(t, "<path fill=\"none\" stroke=\"#eef6f6\" stroke-width=\"5\" stroke-linecap=\"round\" d=\"");
+    put(t,
+        "<path fill=\"none\" stroke=\"#eef6f6\" stroke-width=\"5\" stroke-linecap=\"round\" d=\"");
     for (uint32_t i = 0, n = 0; i + 1 < f->points; i++) {
         point from = {f->point[i].x, f->point[i].y};
         point to = {f->point[i + 1].x, f->point[i + 1].y};
@@ -169,7 +238,9 @@ static void draw_waves(text *t, const scene *s, const tilly_feature *f)
         direction aside = {way.c, -way.s};
         int32_t whole = distance_between(from, to);
         for (int32_t at = apart / 2; at < whole && n < MOST_STROKES; at += apart, n++) {
-            point p = point_along(point_along(from, way, at), aside, f->width / 2 * (scatter(n, f->kind, 100) - 50) / 100);
+            point p = point_along(point_along(from, way, at),
+                                  aside,
+                                  f->width / 2 * (scatter(n, f->kind, 100) - 50) / 100);
             DRAW(t, "M% %q9 -12 18 0t18 0", across_page(s, p.x) - 18, down_page(s, p.y));
         }
     }
@@ -195,7 +266,10 @@ static void draw_road(text *t, const scene *s, const tilly_feature *f)
 
 static void draw_wood(text *t, const area_of *a)
 {
-    draw_outline(t, a, "fill=\"#b9c48d\" stroke=\"#5f7038\" stroke-width=\"5\" stroke-linejoin=\"round\" stroke-dasharray=\"26 7 6 7\"");
+    draw_outline(t,
+                 a,
+                 "fill=\"#b9c48d\" stroke=\"#5f7038\" stroke-width=\"5\" stroke-linejoin=\"round\" "
+                 "stroke-dasharray=\"26 7 6 7\"");
     put(t, "<g fill=\"#7d9350\" stroke=\"#3d4d22\" stroke-width=\"3\">\n");
     draw_signs(t, a, 56, 24, wood_tree);
     put(t, "</g>\n");
@@ -203,7 +277,10 @@ static void draw_wood(text *t, const area_of *a)
 
 static void draw_rough(text *t, const area_of *a)
 {
-    draw_outline(t, a, "fill=\"#dccf9f\" stroke=\"#8b7b4e\" stroke-width=\"4\" stroke-linejoin=\"round\" stroke-dasharray=\"4 12\" stroke-linecap=\"round\"");
+    draw_outline(t,
+                 a,
+                 "fill=\"#dccf9f\" stroke=\"#8b7b4e\" stroke-width=\"4\" stroke-linejoin=\"round\" "
+                 "stroke-dasharray=\"4 12\" stroke-linecap=\"round\"");
     put(t, "<g stroke=\"#7f7a3c\" stroke-width=\"3\">\n");
     draw_signs(t, a, 42, 15, tuft);
     put(t, "</g>\n");
@@ -214,42 +291,71 @@ static void draw_hill(text *t, const area_of *a)
     const tilly_feature *f = a->f;
     const bool steep = f->flags & TILLY_STEEP;
     point about = {f->crest[0].x / 2 + f->crest[1].x / 2, f->crest[0].y / 2 + f->crest[1].y / 2};
-    draw_outline(t, a, "fill=\"#e3cb93\" stroke=\"#8a6a35\" stroke-width=\"4\" stroke-linejoin=\"round\"");
+    draw_outline(
+        t, a, "fill=\"#e3cb93\" stroke=\"#8a6a35\" stroke-width=\"4\" stroke-linejoin=\"round\"");
     draw_contour(t, a, about, 70);
     draw_contour(t, a, about, 40);
-    draw_strokes(t, a, steep ? 22 : 36, steep ? 90 : 60, "stroke=\"#7d5d2b\" stroke-width=\"3.5\" stroke-linecap=\"round\" fill=\"none\"");
-    if (f->flags & TILLY_WOODED) put(t, "<g fill=\"#7d9350\" stroke=\"#3d4d22\" stroke-width=\"3\">\n"), draw_signs(t, a, 82, 80, wood_tree), put(t, "</g>\n");
-    if (f->flags & TILLY_ROUGH_TOP) put(t, "<g stroke=\"#7f7a3c\" stroke-width=\"3\">\n"), draw_signs(t, a, 60, 70, tuft), put(t, "</g>\n");
-    DRAW(t, "<path d=\"M% %L% %\" stroke=\"#5c4018\" stroke-width=\"7\" stroke-linecap=\"round\" stroke-dasharray=\"34 14\"/>\n", across_page(a->s, f->crest[0].x), down_page(a->s, f->crest[0].y), across_page(a->s, f->crest[1].x),
+    draw_strokes(t,
+                 a,
+                 steep ? 22 : 36,
+                 steep ? 90 : 60,
+                 "stroke=\"#7d5d2b\" stroke-width=\"3.5\" stroke-linecap=\"round\" fill=\"none\"");
+    if (f->flags & TILLY_WOODED)
+        put(t, "<g fill=\"#7d9350\" stroke=\"#3d4d22\" stroke-width=\"3\">\n"),
+            draw_signs(t, a, 82, 80, wood_tree), put(t, "</g>\n");
+    if (f->flags & TILLY_ROUGH_TOP)
+        put(t, "<g stroke=\"#7f7a3c\" stroke-width=\"3\">\n"), draw_signs(t, a, 60, 70, tuft),
+            put(t, "</g>\n");
+    DRAW(t,
+         "<path d=\"M% %L% %\" stroke=\"#5c4018\" stroke-width=\"7\" stroke-linecap=\"round\" "
+         "stroke-dasharray=\"34 14\"/>\n",
+         across_page(a->s, f->crest[0].x),
+         down_page(a->s, f->crest[0].y),
+         across_page(a->s, f->crest[1].x),
          down_page(a->s, f->crest[1].y));
 }
 
 static void draw_church(text *t, const area_of *a)
 {
-    DRAW(t, "<g transform=\"translate(% %)\"><rect x=\"-42\" y=\"-18\" width=\"84\" height=\"36\"/><path d=\"M-42 0h84\"/><rect x=\"-70\" y=\"-16\" width=\"32\" height=\"32\" fill=\"#6d6a66\"/>"
-            "<path d=\"M-70 -16l32 32M-38 -16l-32 32\"/><path d=\"M-54 -58v42M-66 -44h24\" stroke-width=\"6\"/></g>\n",
-         across_page(a->s, a->middle.x), down_page(a->s, a->middle.y));
+    DRAW(t,
+         "<g transform=\"translate(% %)\"><rect x=\"-42\" y=\"-18\" width=\"84\" "
+         "height=\"36\"/><path d=\"M-42 0h84\"/><rect x=\"-70\" y=\"-16\" width=\"32\" "
+         "height=\"32\" fill=\"#6d6a66\"/>"
+         "<path d=\"M-70 -16l32 32M-38 -16l-32 32\"/><path d=\"M-54 -58v42M-66 -44h24\" "
+         "stroke-width=\"6\"/></g>\n",
+         across_page(a->s, a->middle.x),
+         down_page(a->s, a->middle.y));
 }
 
 static void draw_village(text *t, const area_of *a)
 {
-    draw_outline(t, a, "fill=\"#dfc3a0\" stroke=\"#8c6239\" stroke-width=\"5\" stroke-linejoin=\"round\" stroke-dasharray=\"18 8\"");
-    put(t, "<g fill=\"#b8583a\" stroke=\"#4a2515\" stroke-width=\"3.5\" stroke-linejoin=\"round\">\n");
+    draw_outline(t,
+                 a,
+                 "fill=\"#dfc3a0\" stroke=\"#8c6239\" stroke-width=\"5\" stroke-linejoin=\"round\" "
+                 "stroke-dasharray=\"18 8\"");
+    put(t,
+        "<g fill=\"#b8583a\" stroke=\"#4a2515\" stroke-width=\"3.5\" stroke-linejoin=\"round\">\n");
     draw_signs(t, a, 86, 36, house);
-    if (outline_holds(a->o, a->middle)) draw_church(t, a);
+    if (outline_holds(a->o, a->middle))
+        draw_church(t, a);
     put(t, "</g>\n");
 }
 
 static void draw_works(text *t, const area_of *a)
 {
-    draw_outline(t, a, "fill=\"#c9ab78\" fill-opacity=\".6\" stroke=\"#5e4524\" stroke-width=\"16\" stroke-linejoin=\"miter\"");
-    draw_outline(t, a, "fill=\"none\" stroke=\"#d9bf8c\" stroke-width=\"5\" stroke-linejoin=\"miter\"");
+    draw_outline(t,
+                 a,
+                 "fill=\"#c9ab78\" fill-opacity=\".6\" stroke=\"#5e4524\" stroke-width=\"16\" "
+                 "stroke-linejoin=\"miter\"");
+    draw_outline(
+        t, a, "fill=\"none\" stroke=\"#d9bf8c\" stroke-width=\"5\" stroke-linejoin=\"miter\"");
     draw_strokes(t, a, 24, -26, "stroke=\"#5e4524\" stroke-width=\"5\" fill=\"none\"");
 }
 
 static void draw_impassable(text *t, const area_of *a)
 {
-    draw_outline(t, a, "fill=\"#a9a49a\" stroke=\"#4d4a45\" stroke-width=\"6\" stroke-linejoin=\"round\"");
+    draw_outline(
+        t, a, "fill=\"#a9a49a\" stroke=\"#4d4a45\" stroke-width=\"6\" stroke-linejoin=\"round\"");
     draw_strokes(t, a, 18, 50, "stroke=\"#4d4a45\" stroke-width=\"4\" fill=\"none\"");
 }
 
@@ -273,10 +379,19 @@ static void draw_feature(text *t, const scene *s, const tilly_feature *f)
 /* What lies lowest is drawn first. */
 void draw_ground(text *t, const scene *s)
 {
-    static const uint16_t order[] = {TILLY_HILL, TILLY_ROUGH, TILLY_IMPASSABLE, TILLY_RIVER, TILLY_STREAM, TILLY_WOOD, TILLY_ROAD, TILLY_VILLAGE, TILLY_FORTIFICATION};
+    static const uint16_t order[] = {TILLY_HILL,
+                                     TILLY_ROUGH,
+                                     TILLY_IMPASSABLE,
+                                     TILLY_RIVER,
+                                     TILLY_STREAM,
+                                     TILLY_WOOD,
+                                     TILLY_ROAD,
+                                     TILLY_VILLAGE,
+                                     TILLY_FORTIFICATION};
     const tilly_table *table = tilly_battle_table(s->battle);
     tilly_feature f = {.size = sizeof f};
     for (unsigned k = 0; k < sizeof order / sizeof *order; k++)
         for (uint32_t i = 0; i < tilly_table_features(table); i++)
-            if (!tilly_table_feature(table, i, &f) && f.kind == order[k]) draw_feature(t, s, &f);
+            if (!tilly_table_feature(table, i, &f) && f.kind == order[k])
+                draw_feature(t, s, &f);
 }

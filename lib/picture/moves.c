@@ -1,29 +1,53 @@
-/* What moved in a turn: where it stood before, and an arrow from there; charges bold. Read from the turn's events. */
+/* What moved in a turn: where it stood before, and an arrow from there; charges bold. Read from the
+ * turn's events. */
 #include "picture/scene.h"
 
-typedef struct stroke_of { uint16_t kind; const char *look, *head; int32_t size; } stroke_of;
+typedef struct stroke_of {
+    uint16_t kind;
+    const char *look, *head;
+    int32_t size;
+} stroke_of;
 
 static const stroke_of strokes[] = {
     {TILLY_EV_MOVED, "stroke=\"#4a3a22\" stroke-width=\"6\" stroke-opacity=\".85\"", "#4a3a22", 22},
     {TILLY_EV_CHARGED, "stroke=\"#b3001b\" stroke-width=\"16\"", "#b3001b", 44},
-    {TILLY_EV_RALLIED_BACK, "stroke=\"#4a3a22\" stroke-width=\"7\" stroke-dasharray=\"18 12\"", "#4a3a22", 26},
-    {TILLY_EV_MARCHED, "stroke=\"#4a3a22\" stroke-width=\"6\" stroke-opacity=\".85\"", "#4a3a22", 22},
+    {TILLY_EV_RALLIED_BACK,
+     "stroke=\"#4a3a22\" stroke-width=\"7\" stroke-dasharray=\"18 12\"",
+     "#4a3a22",
+     26},
+    {TILLY_EV_MARCHED,
+     "stroke=\"#4a3a22\" stroke-width=\"6\" stroke-opacity=\".85\"",
+     "#4a3a22",
+     22},
     {TILLY_EV_RODE, "stroke=\"#4a3a22\" stroke-width=\"3\" stroke-opacity=\".6\"", "#4a3a22", 14},
     {TILLY_EV_CHARGED_AT, "stroke=\"#b3001b\" stroke-width=\"14\"", "#b3001b", 40},
     {TILLY_EV_PURSUED, "stroke=\"#b3001b\" stroke-width=\"7\"", "#b3001b", 26},
-    {TILLY_EV_FELL_BACK, "stroke=\"#4a3a22\" stroke-width=\"7\" stroke-dasharray=\"18 12\"", "#4a3a22", 26},
-    {TILLY_EV_FLED, "stroke=\"#4a3a22\" stroke-width=\"7\" stroke-dasharray=\"6 10\"", "#4a3a22", 26},
+    {TILLY_EV_FELL_BACK,
+     "stroke=\"#4a3a22\" stroke-width=\"7\" stroke-dasharray=\"18 12\"",
+     "#4a3a22",
+     26},
+    {TILLY_EV_FLED,
+     "stroke=\"#4a3a22\" stroke-width=\"7\" stroke-dasharray=\"6 10\"",
+     "#4a3a22",
+     26},
 };
 
 static const stroke_of *stroke_for(uint16_t kind)
 {
     for (size_t i = 0; i < sizeof strokes / sizeof *strokes; i++)
-        if (strokes[i].kind == kind) return &strokes[i];
+        if (strokes[i].kind == kind)
+            return &strokes[i];
     return NULL;
 }
 
-static point before(const tilly_event *e) { return (point){e->value[0], e->value[1]}; }
-static point after(const tilly_event *e) { return (point){e->value[3], e->value[4]}; }
+static point before(const tilly_event *e)
+{
+    return (point){e->value[0], e->value[1]};
+}
+static point after(const tilly_event *e)
+{
+    return (point){e->value[3], e->value[4]};
+}
 
 /* The arrow ends at the edge of the base that stands there now. */
 static void draw_arrow(text *t, const scene *s, const tilly_event *e, const stroke_of *look)
@@ -35,15 +59,28 @@ static void draw_arrow(text *t, const scene *s, const tilly_event *e, const stro
     int32_t whole = distance_between(from, to);
     int32_t size = look->size * s->per;
     int32_t edge = u && u->x == to.x && u->y == to.y ? u->depth / 2 : 0;
-    if (whole < size + edge) return;   /* the outline of the old place says enough */
+    if (whole < size + edge)
+        return; /* the outline of the old place says enough */
     point tip = point_along(from, way, whole - edge);
     point neck = point_along(from, way, whole - edge - size);
     direction side = {way.c, -way.s};
     point left = point_along(neck, side, -size / 2);
     point right = point_along(neck, side, size / 2);
-    DRAW(t, "<path fill=\"none\" d=\"M% %L% %\" ", across_page(s, from.x), down_page(s, from.y), across_page(s, neck.x), down_page(s, neck.y));
+    DRAW(t,
+         "<path fill=\"none\" d=\"M% %L% %\" ",
+         across_page(s, from.x),
+         down_page(s, from.y),
+         across_page(s, neck.x),
+         down_page(s, neck.y));
     put(t, look->look);
-    DRAW(t, "/><path d=\"M% %L% %L% %z\" fill=\"", across_page(s, left.x), down_page(s, left.y), across_page(s, tip.x), down_page(s, tip.y), across_page(s, right.x), down_page(s, right.y));
+    DRAW(t,
+         "/><path d=\"M% %L% %L% %z\" fill=\"",
+         across_page(s, left.x),
+         down_page(s, left.y),
+         across_page(s, tip.x),
+         down_page(s, tip.y),
+         across_page(s, right.x),
+         down_page(s, right.y));
     put(t, look->head);
     put(t, "\"/>\n");
 }
@@ -51,12 +88,16 @@ static void draw_arrow(text *t, const scene *s, const tilly_event *e, const stro
 static void draw_ghost(text *t, const scene *s, const tilly_event *e)
 {
     const tilly_unit *u = unit_in(s, e->unit);
-    if (!u || u->flags & TILLY_UNIT_COMMANDER) return;
+    if (!u || u->flags & TILLY_UNIT_COMMANDER)
+        return;
     int32_t w = fine(s, u->width) / 2;
     int32_t d = fine(s, u->depth) / 2;
     DRAW(t, "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" stroke=\"", w, d, 2 * w, 2 * d);
     put(t, side_colour(u->side));
-    DRAW(t, "\" transform=\"translate(% %) rotate(", across_page(s, e->value[0]), down_page(s, e->value[1]));
+    DRAW(t,
+         "\" transform=\"translate(% %) rotate(",
+         across_page(s, e->value[0]),
+         down_page(s, e->value[1]));
     put_angle(t, e->value[2]);
     put(t, ")\"/>\n");
 }
@@ -70,7 +111,9 @@ static bool next_move(const scene *s, uint32_t *at, tilly_event *e)
         point b = after(e);
         const int32_t w = s->width * s->per;
         const int32_t d = s->depth * s->per;
-        if (!stroke_for(e->kind) || !is_shown(s, e) || a.x < 0 || a.y < 0 || b.x < 0 || b.y < 0 || a.x > w || b.x > w || a.y > d || b.y > d) continue;
+        if (!stroke_for(e->kind) || !is_shown(s, e) || a.x < 0 || a.y < 0 || b.x < 0 || b.y < 0 ||
+            a.x > w || b.x > w || a.y > d || b.y > d)
+            continue;
         ++*at;
         return true;
     }
@@ -81,12 +124,14 @@ void draw_ghosts(text *t, const scene *s)
 {
     tilly_event e;
     put(t, "<g fill=\"none\" stroke-width=\"3\" stroke-dasharray=\"9 7\" stroke-opacity=\".7\">\n");
-    for (uint32_t at = 0; next_move(s, &at, &e);) draw_ghost(t, s, &e);
+    for (uint32_t at = 0; next_move(s, &at, &e);)
+        draw_ghost(t, s, &e);
     put(t, "</g>\n");
 }
 
 void draw_moves(text *t, const scene *s)
 {
     tilly_event e;
-    for (uint32_t at = 0; next_move(s, &at, &e);) draw_arrow(t, s, &e, stroke_for(e.kind));
+    for (uint32_t at = 0; next_move(s, &at, &e);)
+        draw_arrow(t, s, &e, stroke_for(e.kind));
 }

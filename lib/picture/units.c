@@ -1,4 +1,5 @@
-/* Units: bases with their facing, type, side, strength and markers, commanders with their flag, and names. */
+/* Units: bases with their facing, type, side, strength and markers, commanders with their flag, and
+ * names. */
 #include "picture/scene.h"
 
 #include <string.h>
@@ -6,52 +7,77 @@
 
 /* ---- signs of the types --------------------------------------------------------------------- */
 
-typedef struct type_sign { const char *type, *paths; } type_sign;
+typedef struct type_sign {
+    const char *type, *paths;
+} type_sign;
 
 /* In a base of -100 .. 100 both ways, front up. */
 static const type_sign signs[] = {
     {"horse", "<path d=\"M-100 100L100 -100\"/>"},
     {"light horse", "<path d=\"M-100 100L100 -100\" stroke-dasharray=\"16 12\"/>"},
-    {"dragoons", "<path d=\"M-100 100L100 -100\"/><path d=\"M-100 -100L100 100\" stroke-dasharray=\"16 12\"/>"},
-    {"pike+shot", "<path d=\"M-100 -100L-38 100M-38 -100L-100 100M38 -100L100 100M100 -100L38 100\"/>"
-                  "<path d=\"M-38 -100V100M38 -100V100\"/><path d=\"M-19 -62V62M0 -62V62M19 -62V62\" stroke-dasharray=\"9 9\"/>"},
+    {"dragoons",
+     "<path d=\"M-100 100L100 -100\"/><path d=\"M-100 -100L100 100\" stroke-dasharray=\"16 12\"/>"},
+    {"pike+shot",
+     "<path d=\"M-100 -100L-38 100M-38 -100L-100 100M38 -100L100 100M100 -100L38 100\"/>"
+     "<path d=\"M-38 -100V100M38 -100V100\"/><path d=\"M-19 -62V62M0 -62V62M19 -62V62\" "
+     "stroke-dasharray=\"9 9\"/>"},
     {"shot", "<path d=\"M-100 -100L100 100M100 -100L-100 100\"/>"},
-    {"rabble", "<path d=\"M-68 -40h2M-30 -58h2M6 -34h2M42 -60h2M74 -30h2M-76 10h2M-40 0h2M-8 16h2M30 -4h2M62 14h2M-56 52h2M-20 44h2M18 56h2M50 46h2\" stroke-linecap=\"round\"/>"},
+    {"rabble",
+     "<path d=\"M-68 -40h2M-30 -58h2M6 -34h2M42 -60h2M74 -30h2M-76 10h2M-40 0h2M-8 16h2M30 -4h2M62 "
+     "14h2M-56 52h2M-20 44h2M18 56h2M50 46h2\" stroke-linecap=\"round\"/>"},
     {"cannons", "<path d=\"M0 -82V66M-52 -6H52M-52 -44V34M52 -44V34\"/>"},
     {"veterans", "<path d=\"M-100 -100L100 100M100 -100L-100 100M-100 -92H100\"/>"},
     {"regulars", "<path d=\"M-100 -100L100 100M100 -100L-100 100\"/>"},
     {"militia", "<path d=\"M-100 -100L100 100M100 -100L-100 100\" stroke-dasharray=\"16 12\"/>"},
-    {"dismounted dragoons", "<path d=\"M-100 -100L100 100M100 -100L-100 100\"/><path d=\"M-60 100L60 -100\" stroke-dasharray=\"10 10\"/>"},
+    {"dismounted dragoons",
+     "<path d=\"M-100 -100L100 100M100 -100L-100 100\"/><path d=\"M-60 100L60 -100\" "
+     "stroke-dasharray=\"10 10\"/>"},
     {"cuirassiers", "<path d=\"M-100 100L100 -100M-60 100L100 -60\"/>"},
     {"heavy regulars", "<path d=\"M-100 100L100 -100\"/>"},
     {"medium horse", "<path d=\"M-100 100L100 -100\" stroke-dasharray=\"16 12\"/>"},
     {"foot battery", "<path d=\"M0 -82V66M-52 -6H52M-52 -44V34M52 -44V34\"/>"},
-    {"horse battery", "<path d=\"M0 -82V66M-52 -6H52M-52 -44V34M52 -44V34M-100 100L100 -100\" stroke-width=\"5\"/>"},
+    {"horse battery",
+     "<path d=\"M0 -82V66M-52 -6H52M-52 -44V34M52 -44V34M-100 100L100 -100\" stroke-width=\"5\"/>"},
     {"messenger", "<path d=\"M-60 60L60 -60M60 -60H10M60 -60V-10\"/>"},
 };
 
 static const char *sign_of(const char *type)
 {
     for (size_t i = 0; type && i < sizeof signs / sizeof *signs; i++)
-        if (!strcmp(signs[i].type, type)) return signs[i].paths;
+        if (!strcmp(signs[i].type, type))
+            return signs[i].paths;
     return NULL;
 }
 
 static void draw_flag(text *t, int32_t size)
 {
-    DRAW(t, "<path d=\"M-% %V-%\" fill=\"none\" stroke-width=\"6\" stroke-linecap=\"round\"/><path d=\"M-% -%L% -%L-% -%z\" stroke-width=\"3\" stroke-linejoin=\"round\"/>\n", size / 4, size * 2 / 3, size * 3 / 4, size / 4,
-         size * 3 / 4, size * 3 / 4, size / 3, size / 4, size / 12);
+    DRAW(t,
+         "<path d=\"M-% %V-%\" fill=\"none\" stroke-width=\"6\" stroke-linecap=\"round\"/><path "
+         "d=\"M-% -%L% -%L-% -%z\" stroke-width=\"3\" stroke-linejoin=\"round\"/>\n",
+         size / 4,
+         size * 2 / 3,
+         size * 3 / 4,
+         size / 4,
+         size * 3 / 4,
+         size * 3 / 4,
+         size / 3,
+         size / 4,
+         size / 12);
 }
 
-void draw_sign(text *t, const tilly_ruleset *rules, const tilly_unit *u, int32_t width, int32_t depth)
+void draw_sign(
+    text *t, const tilly_ruleset *rules, const tilly_unit *u, int32_t width, int32_t depth)
 {
-    const char *sign = sign_of(tilly_ruleset_type_name(rules, tilly_ruleset_type_base(rules, u->type)));
+    const char *sign =
+        sign_of(tilly_ruleset_type_name(rules, tilly_ruleset_type_base(rules, u->type)));
     if (u->flags & TILLY_UNIT_COMMANDER) {
         put(t, "<g stroke=\"#fff8e7\" fill=\"#fff8e7\">");
         draw_flag(t, (width < depth ? width : depth) / 2);
         put(t, "</g>\n");
     } else if (sign) {
-        put(t, "<g fill=\"none\" stroke=\"#fff8e7\" stroke-opacity=\".9\" stroke-width=\"7\" transform=\"scale(");
+        put(t,
+            "<g fill=\"none\" stroke=\"#fff8e7\" stroke-opacity=\".9\" stroke-width=\"7\" "
+            "transform=\"scale(");
         put_decimal(t, width / 2 - 6, 2);
         put(t, " ");
         put_decimal(t, depth / 2 - 6, 2);
@@ -76,7 +102,8 @@ static void draw_plate(text *t, const scene *s, const tilly_unit *u)
     int32_t w = fine(s, u->width) / 2;
     int32_t d = fine(s, u->depth) / 2;
     bool chosen = s->style.highlight == u->id;
-    DRAW(t, "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" rx=\"3\" fill=\"", w, d, 2 * w, 2 * d);
+    DRAW(
+        t, "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" rx=\"3\" fill=\"", w, d, 2 * w, 2 * d);
     put(t, side_colour(u->side));
     put(t, "\" stroke=\"");
     put(t, chosen ? "#f2c029" : side_shade(u->side));
@@ -90,7 +117,15 @@ static void draw_front(text *t, const scene *s, const tilly_unit *u)
     int32_t d = fine(s, u->depth) / 2;
     put(t, "<g fill=\"");
     put(t, side_shade(u->side));
-    DRAW(t, "\"><rect x=\"-%\" y=\"-%\" width=\"%\" height=\"11\"/><path d=\"M-15 -%L0 -%L15 -%z\"/></g>", w, d, 2 * w, d, d + 17, d);
+    DRAW(t,
+         "\"><rect x=\"-%\" y=\"-%\" width=\"%\" height=\"11\"/><path d=\"M-15 -%L0 -%L15 "
+         "-%z\"/></g>",
+         w,
+         d,
+         2 * w,
+         d,
+         d + 17,
+         d);
 }
 
 /* Strength as pips along the rear edge: what is left filled, what is lost hollow. */
@@ -98,11 +133,17 @@ static void draw_pips(text *t, const scene *s, const tilly_unit *u)
 {
     int32_t most = u->start > u->strength ? u->start : u->strength;
     int32_t y = fine(s, u->depth) / 2 - 15;
-    if (most < 1 || most > 12) return;
+    if (most < 1 || most > 12)
+        return;
     int32_t apart = fine(s, u->width) / (most + 1) < 24 ? fine(s, u->width) / (most + 1) : 24;
     put(t, "<g stroke=\"#2b1d10\" stroke-width=\"3\">");
     for (int32_t i = 0; i < most; i++)
-        DRAW(t, i < u->strength ? "<circle cx=\"%\" cy=\"%\" r=\"8\" fill=\"#fff8e7\"/>" : "<circle cx=\"%\" cy=\"%\" r=\"7\" fill=\"#2b1d10\" fill-opacity=\".55\"/>", apart * i - apart * (most - 1) / 2, y);
+        DRAW(t,
+             i < u->strength
+                 ? "<circle cx=\"%\" cy=\"%\" r=\"8\" fill=\"#fff8e7\"/>"
+                 : "<circle cx=\"%\" cy=\"%\" r=\"7\" fill=\"#2b1d10\" fill-opacity=\".55\"/>",
+             apart * i - apart * (most - 1) / 2,
+             y);
     put(t, "</g>");
 }
 
@@ -111,14 +152,25 @@ static void draw_smoke(text *t, const scene *s, const tilly_unit *u)
 {
     int32_t w = fine(s, u->width) / 2;
     int32_t d = fine(s, u->depth) / 2;
-    if (!(u->flags & TILLY_UNIT_SHOT)) return;
-    DRAW(t, "<g fill=\"#fdfaf2\" stroke=\"#8d8577\" stroke-width=\"2.5\" transform=\"translate(% -%)\">", w - 24, d + 6);
-    put(t, "<circle cx=\"-14\" cy=\"2\" r=\"12\"/><circle cx=\"12\" cy=\"3\" r=\"11\"/><circle cx=\"0\" cy=\"-7\" r=\"14\"/><circle cy=\"4\" r=\"10\" stroke=\"none\"/></g>");
+    if (!(u->flags & TILLY_UNIT_SHOT))
+        return;
+    DRAW(t,
+         "<g fill=\"#fdfaf2\" stroke=\"#8d8577\" stroke-width=\"2.5\" transform=\"translate(% "
+         "-%)\">",
+         w - 24,
+         d + 6);
+    put(t,
+        "<circle cx=\"-14\" cy=\"2\" r=\"12\"/><circle cx=\"12\" cy=\"3\" r=\"11\"/><circle "
+        "cx=\"0\" cy=\"-7\" r=\"14\"/><circle cy=\"4\" r=\"10\" stroke=\"none\"/></g>");
 }
 
 static void draw_charge_flag(text *t, const scene *s, const tilly_unit *u)
 {
-    if (u->flags & TILLY_UNIT_CHARGE_DECLARED) DRAW(t, "<path d=\"M-34 -%l34 -40l34 40\" fill=\"none\" stroke=\"#b3001b\" stroke-width=\"12\"/>", fine(s, u->depth) / 2 + 22);
+    if (u->flags & TILLY_UNIT_CHARGE_DECLARED)
+        DRAW(t,
+             "<path d=\"M-34 -%l34 -40l34 40\" fill=\"none\" stroke=\"#b3001b\" "
+             "stroke-width=\"12\"/>",
+             fine(s, u->depth) / 2 + 22);
 }
 
 static void draw_base(text *t, const scene *s, const tilly_unit *u)
@@ -127,15 +179,21 @@ static void draw_base(text *t, const scene *s, const tilly_unit *u)
     draw_plate(t, s, u);
     draw_sign(t, tilly_battle_rules(s->battle), u, fine(s, u->width), fine(s, u->depth));
     draw_front(t, s, u);
-    if (u->formation) draw_drill(t, s, u);
-    else draw_pips(t, s, u);
+    if (u->formation)
+        draw_drill(t, s, u);
+    else
+        draw_pips(t, s, u);
     draw_smoke(t, s, u);
     draw_charge_flag(t, s, u);
     put(t, "</g>\n");
 }
 
-/* Commanders are discs, a general with his staff a base; one with a unit is drawn smaller, so that the unit's sign shows. */
-static int32_t radius_of(const scene *s, const tilly_unit *u) { return fine(s, u->width < u->depth ? u->width : u->depth) / 2; }
+/* Commanders are discs, a general with his staff a base; one with a unit is drawn smaller, so that
+ * the unit's sign shows. */
+static int32_t radius_of(const scene *s, const tilly_unit *u)
+{
+    return fine(s, u->width < u->depth ? u->width : u->depth) / 2;
+}
 
 static void draw_commander(text *t, const scene *s, const tilly_unit *u)
 {
@@ -159,9 +217,16 @@ static void draw_zone(text *t, const scene *s, const tilly_unit *u)
 {
     int32_t ahead;
     int32_t w = fine(s, u->width) / 2;
-    if (tilly_ruleset_get(tilly_battle_rules(s->battle), "zoc_depth", &ahead) || u->flags & TILLY_UNIT_COMMANDER) return;
+    if (tilly_ruleset_get(tilly_battle_rules(s->battle), "zoc_depth", &ahead) ||
+        u->flags & TILLY_UNIT_COMMANDER)
+        return;
     open_base(t, s, u);
-    DRAW(t, "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\"", w, fine(s, u->depth) / 2 + fine(s, ahead), 2 * w, fine(s, ahead));
+    DRAW(t,
+         "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\"",
+         w,
+         fine(s, u->depth) / 2 + fine(s, ahead),
+         2 * w,
+         fine(s, ahead));
     put(t, side_colour(u->side));
     put(t, "\" fill-opacity=\".1\" stroke=\"");
     put(t, side_colour(u->side));
@@ -172,10 +237,19 @@ static void draw_shadow(text *t, const scene *s, const tilly_unit *u)
 {
     int32_t w = fine(s, u->width) / 2;
     int32_t d = fine(s, u->depth) / 2;
-    if (u->flags & TILLY_UNIT_COMMANDER) return;
-    DRAW(t, "<g transform=\"translate(% %) rotate(", across_page(s, u->x) + 6, down_page(s, u->y) + 8);
+    if (u->flags & TILLY_UNIT_COMMANDER)
+        return;
+    DRAW(t,
+         "<g transform=\"translate(% %) rotate(",
+         across_page(s, u->x) + 6,
+         down_page(s, u->y) + 8);
     put_angle(t, u->heading);
-    DRAW(t, ")\"><rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" rx=\"3\"/></g>\n", w, d, 2 * w, 2 * d);
+    DRAW(t,
+         ")\"><rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" rx=\"3\"/></g>\n",
+         w,
+         d,
+         2 * w,
+         2 * d);
 }
 
 typedef void part(text *t, const scene *s, const tilly_unit *u);
@@ -183,12 +257,15 @@ typedef void part(text *t, const scene *s, const tilly_unit *u);
 static void draw_each(text *t, const scene *s, uint32_t wanted, uint32_t unwanted, part *one)
 {
     for (uint32_t i = 0; i < s->units; i++)
-        if (stands(&s->unit[i]) && (s->unit[i].flags & wanted) == wanted && !(s->unit[i].flags & unwanted)) one(t, s, &s->unit[i]);
+        if (stands(&s->unit[i]) && (s->unit[i].flags & wanted) == wanted &&
+            !(s->unit[i].flags & unwanted))
+            one(t, s, &s->unit[i]);
 }
 
 void draw_units(text *t, const scene *s)
 {
-    if (s->style.flags & TILLY_PICTURE_ZOC) draw_each(t, s, 0, TILLY_UNIT_COMMANDER, draw_zone);
+    if (s->style.flags & TILLY_PICTURE_ZOC)
+        draw_each(t, s, 0, TILLY_UNIT_COMMANDER, draw_zone);
     put(t, "<g fill=\"#3a2a14\" fill-opacity=\".3\">\n");
     draw_each(t, s, 0, TILLY_UNIT_COMMANDER, draw_shadow);
     put(t, "</g>\n");
@@ -205,9 +282,12 @@ static size_t line_of(const char *words)
 {
     size_t end = 0;
     for (size_t i = 0;; i++) {
-        if (words[i] && words[i] != ' ') continue;
-        if (!end || i <= LINE) end = i;
-        if (!words[i] || i > LINE) return end;
+        if (words[i] && words[i] != ' ')
+            continue;
+        if (!end || i <= LINE)
+            end = i;
+        if (!words[i] || i > LINE)
+            return end;
     }
 }
 
@@ -222,11 +302,14 @@ static size_t lines_of(const char *words)
     return lines;
 }
 
-/* Behind the rear edge, upright: below units that face north, above those that face south, beside the rest. */
+/* Behind the rear edge, upright: below units that face north, above those that face south, beside
+ * the rest. */
 static void draw_name(text *t, const scene *s, const tilly_unit *u)
 {
     const char *words = tilly_battle_unit_name(s->battle, u->id);
-    if (!words || u->flags & TILLY_UNIT_ATTACHED || (u->flags & TILLY_UNIT_COMMANDER && !is_own(s, u))) return;
+    if (!words || u->flags & TILLY_UNIT_ATTACHED ||
+        (u->flags & TILLY_UNIT_COMMANDER && !is_own(s, u)))
+        return;
     direction back = direction_of(heading_plus(u->heading, HALF_CIRCLE));
     box base = {{u->x, u->y}, back, u->width / 2, u->depth / 2, 0};
     point span = box_span(&base);
@@ -234,8 +317,11 @@ static void draw_name(text *t, const scene *s, const tilly_unit *u)
     int32_t x = across_page(s, u->x);
     int32_t y = down_page(s, u->y);
     bool beside = back.s > Q30_ONE / 4 * 3 || back.s < -Q30_ONE / 4 * 3;
-    if (beside) x += back.s > 0 ? fine(s, span.x) + 10 : -fine(s, span.x) - 10;
-    y += beside ? 10 - (lines - 1) * LINE_HEIGHT / 2 : back.c < 0 ? fine(s, span.y) + 28 : -fine(s, span.y) - 8 - (lines - 1) * LINE_HEIGHT;
+    if (beside)
+        x += back.s > 0 ? fine(s, span.x) + 10 : -fine(s, span.x) - 10;
+    y += beside       ? 10 - (lines - 1) * LINE_HEIGHT / 2
+         : back.c < 0 ? fine(s, span.y) + 28
+                      : -fine(s, span.y) - 8 - (lines - 1) * LINE_HEIGHT;
     put(t, "<text text-anchor=\"");
     put(t, !beside ? "middle" : back.s > 0 ? "start" : "end");
     put(t, "\">");
@@ -251,8 +337,12 @@ static void draw_name(text *t, const scene *s, const tilly_unit *u)
 
 void draw_names(text *t, const scene *s)
 {
-    if (!(s->style.flags & TILLY_PICTURE_NAMES)) return;
-    put(t, "<g font-size=\"30\" font-style=\"italic\" fill=\"#2b1d10\" stroke=\"#f4ead0\" stroke-width=\"7\" stroke-linejoin=\"round\" stroke-opacity=\".8\" paint-order=\"stroke\">\n");
+    if (!(s->style.flags & TILLY_PICTURE_NAMES))
+        return;
+    put(t,
+        "<g font-size=\"30\" font-style=\"italic\" fill=\"#2b1d10\" stroke=\"#f4ead0\" "
+        "stroke-width=\"7\" stroke-linejoin=\"round\" stroke-opacity=\".8\" "
+        "paint-order=\"stroke\">\n");
     draw_each(t, s, 0, 0, draw_name);
     put(t, "</g>\n");
 }

@@ -2,19 +2,31 @@
 #include <string.h>
 #include "players/players.h"
 
-static const struct { const char *name; tilly_player_fn answer; } player[] = {{"random", play_random}, {"thumb", play_thumb}, {"passive", play_passive}};
+static const struct {
+    const char *name;
+    tilly_player_fn answer;
+} player[] = {{"random", play_random}, {"thumb", play_thumb}, {"passive", play_passive}};
 enum { PLAYERS = sizeof player / sizeof *player, REVISION = 1 };
 
-const char *tilly_players(uint32_t index) { return index < PLAYERS ? player[index].name : NULL; }
+const char *tilly_players(uint32_t index)
+{
+    return index < PLAYERS ? player[index].name : NULL;
+}
 
-uint32_t tilly_player_revision(void) { return REVISION; }
+uint32_t tilly_player_revision(void)
+{
+    return REVISION;
+}
 
 tilly_status tilly_player_builtin(const char *name, uint32_t salt, tilly_player *out)
 {
-    if (!name || !out) return TILLY_E_NULL;
+    if (!name || !out)
+        return TILLY_E_NULL;
     for (unsigned i = 0; i < PLAYERS; i++)
         if (!strcmp(name, player[i].name)) {
-            *out = (tilly_player){.size = sizeof *out, .answer = player[i].answer, .context = (void *)(uintptr_t)salt};
+            *out = (tilly_player){.size = sizeof *out,
+                                  .answer = player[i].answer,
+                                  .context = (void *)(uintptr_t)salt};
             return TILLY_OK;
         }
     return TILLY_E_UNKNOWN;

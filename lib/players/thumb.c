@@ -1,5 +1,7 @@
-/* The player by rule of thumb: what a sensible beginner does. Foot in the middle in two lines, horse on the wings, guns in front; go for the nearest enemy and face him; shoot what can be shot
- * and hold horse back for the charge; charge where the odds are even or better; send the beaten back. It sees the public interface only and keeps no state. */
+/* The player by rule of thumb: what a sensible beginner does. Foot in the middle in two lines,
+ * horse on the wings, guns in front; go for the nearest enemy and face him; shoot what can be shot
+ * and hold horse back for the charge; charge where the odds are even or better; send the beaten
+ * back. It sees the public interface only and keeps no state. */
 #include "players/thumb.h"
 #include <string.h>
 #include <tilly/geometry.h>
@@ -20,13 +22,24 @@ static bool is_type(const view *v, const tilly_unit *u, const char *name)
     const char *type = tilly_ruleset_type_name(v->rules, u->type);
     return type && !strcmp(type, name);
 }
-static bool is_foot(const view *v, const tilly_unit *u) { return is_type(v, u, "pike+shot") || is_type(v, u, "shot") || is_type(v, u, "rabble"); }
-static bool is_horse(const view *v, const tilly_unit *u) { return is_type(v, u, "horse") || is_type(v, u, "light horse"); }
+static bool is_foot(const view *v, const tilly_unit *u)
+{
+    return is_type(v, u, "pike+shot") || is_type(v, u, "shot") || is_type(v, u, "rabble");
+}
+static bool is_horse(const view *v, const tilly_unit *u)
+{
+    return is_type(v, u, "horse") || is_type(v, u, "light horse");
+}
 
 /* ---- the enemy ------------------------------------------------------------------------------ */
 
 /* Near, weak, and not a wall of pikes when one is on a horse. Less is better. */
-static int32_t taste(const view *v, bool mounted, const tilly_unit *enemy) { return is_type(v, enemy, "cannons") ? -ONE : mounted && is_type(v, enemy, "pike+shot") ? 4 * ONE : 0; }
+static int32_t taste(const view *v, bool mounted, const tilly_unit *enemy)
+{
+    return is_type(v, enemy, "cannons")                ? -ONE
+           : mounted && is_type(v, enemy, "pike+shot") ? 4 * ONE
+                                                       : 0;
+}
 
 static bool nearest_enemy(const view *v, const tilly_unit *me, tilly_unit *out)
 {
@@ -37,53 +50,69 @@ static bool nearest_enemy(const view *v, const tilly_unit *me, tilly_unit *out)
     int32_t best = INT32_MAX;
     tilly_battle_units(v->battle, v->side ^ 1u, enemy, MOST, &n);
     for (uint32_t i = 0; i < n; i++) {
-        if ((enemy[i].flags & (TILLY_UNIT_ON_TABLE | TILLY_UNIT_COMMANDER)) != TILLY_UNIT_ON_TABLE) continue;
+        if ((enemy[i].flags & (TILLY_UNIT_ON_TABLE | TILLY_UNIT_COMMANDER)) != TILLY_UNIT_ON_TABLE)
+            continue;
         int32_t reluctance = paces(place(me), place(&enemy[i])) + enemy[i].strength * (ONE / 2);
-        if (reluctance - ONE >= best) continue;          /* not even guns are worth more than that */
+        if (reluctance - ONE >= best)
+            continue; /* not even guns are worth more than that */
         reluctance += taste(v, mounted, &enemy[i]);
-        if (reluctance >= best) continue;
+        if (reluctance >= best)
+            continue;
         best = reluctance;
         found = i;
     }
-    if (found < MOST) *out = enemy[found];
+    if (found < MOST)
+        *out = enemy[found];
     return found < MOST;
 }
 
 /* ---- moving --------------------------------------------------------------------------------- */
 
-/* In the order of battle, which begins with the line in front, so that it makes room; commanders after their men. */
+/* In the order of battle, which begins with the line in front, so that it makes room; commanders
+ * after their men. */
 static int choose_mover(const view *v, tilly_answer *answer)
 {
     tilly_option o;
     uint32_t chosen = TILLY_NO_OPTION;
     for (uint32_t i = 0; option_at(v, i, &o); i++) {
         tilly_unit me;
-        if (o.kind != TILLY_OPT_UNIT || tilly_battle_unit(v->battle, o.unit, &me) != TILLY_OK) continue;
+        if (o.kind != TILLY_OPT_UNIT || tilly_battle_unit(v->battle, o.unit, &me) != TILLY_OK)
+            continue;
         chosen = i;
-        if (!(me.flags & TILLY_UNIT_COMMANDER)) break;
+        if (!(me.flags & TILLY_UNIT_COMMANDER))
+            break;
     }
-    if (chosen == TILLY_NO_OPTION) return take_usual(v, answer);
+    if (chosen == TILLY_NO_OPTION)
+        return take_usual(v, answer);
     answer->pick.option = chosen;
     return 0;
 }
 
-static bool is_wheel(unsigned kind) { return kind == TILLY_OPT_WHEEL_LEFT || kind == TILLY_OPT_WHEEL_RIGHT; }
+static bool is_wheel(unsigned kind)
+{
+    return kind == TILLY_OPT_WHEEL_LEFT || kind == TILLY_OPT_WHEEL_RIGHT;
+}
 
-/* That way, and then on as far as wanted or as far as it goes; false if it cannot, or if a shuffle forward is all it can. */
+/* That way, and then on as far as wanted or as far as it goes; false if it cannot, or if a shuffle
+ * forward is all it can. */
 static bool go(const view *v, unsigned kind, int32_t angle, int32_t wanted, tilly_answer *answer)
 {
     tilly_option o;
     uint32_t i = 0;
-    while (option_at(v, i, &o) && o.kind != kind) i++;
-    if (o.kind != kind || !o.values) return false;
+    while (option_at(v, i, &o) && o.kind != kind)
+        i++;
+    if (o.kind != kind || !o.values)
+        return false;
     tilly_answer way = *answer;
     way.given = (uint16_t)(o.values - 1);
     int32_t *length = &way.pick.value[way.given];
     way.pick = (tilly_pick){.option = i, .value = {angle}};
     *length = wanted < o.value[way.given].most ? wanted : o.value[way.given].most;
     /* after a wheel it seldom goes all the way */
-    if (is_wheel(kind) || tilly_turn_check(v->turn, &way, NULL) != TILLY_OK) *length = length_up_to(v, &way, *length, ONE / 10);
-    if (*length < (kind == TILLY_OPT_STRAIGHT ? ONE / 4 : 0)) return false;
+    if (is_wheel(kind) || tilly_turn_check(v->turn, &way, NULL) != TILLY_OK)
+        *length = length_up_to(v, &way, *length, ONE / 10);
+    if (*length < (kind == TILLY_OPT_STRAIGHT ? ONE / 4 : 0))
+        return false;
     answer->pick = way.pick;
     return true;
 }
@@ -95,9 +124,11 @@ static bool approach(const view *v, int32_t askew, int32_t wanted, tilly_answer 
     const int32_t most = 3 * point;
     int32_t off = askew < 0 ? -askew : askew;
     int32_t on = wanted > 0 ? wanted : 0;
-    if (off > TILLY_CIRCLE / 2 - most && go(v, TILLY_OPT_ABOUT_FACE, 0, on, answer)) return true;
+    if (off > TILLY_CIRCLE / 2 - most && go(v, TILLY_OPT_ABOUT_FACE, 0, on, answer))
+        return true;
     for (int32_t angle = off > most ? most : off / point * point; angle > 0; angle -= point)
-        if (go(v, askew < 0 ? TILLY_OPT_WHEEL_LEFT : TILLY_OPT_WHEEL_RIGHT, angle, on, answer)) return true;
+        if (go(v, askew < 0 ? TILLY_OPT_WHEEL_LEFT : TILLY_OPT_WHEEL_RIGHT, angle, on, answer))
+            return true;
     return off < 2 * most && go(v, TILLY_OPT_STRAIGHT, 0, on, answer);
 }
 
@@ -105,11 +136,18 @@ static int choose_move(const view *v, tilly_answer *answer)
 {
     tilly_unit me;
     tilly_unit enemy;
-    if (tilly_battle_unit(v->battle, v->d->subject, &me) != TILLY_OK || !nearest_enemy(v, &me, &enemy)) return take_usual(v, answer);
+    if (tilly_battle_unit(v->battle, v->d->subject, &me) != TILLY_OK ||
+        !nearest_enemy(v, &me, &enemy))
+        return take_usual(v, answer);
     /* within a charge, within musket shot */
     int32_t stand_off = is_horse(v, &me) ? 4 * ONE : 5 * ONE;
-    int32_t askew = ((int32_t)tilly_bearing(place(&me), place(&enemy)) + TILLY_CIRCLE * 3 / 2 - me.heading) % TILLY_CIRCLE - TILLY_CIRCLE / 2;
-    return approach(v, askew, paces(place(&me), place(&enemy)) - stand_off, answer) ? 0 : take_usual(v, answer);
+    int32_t askew =
+        ((int32_t)tilly_bearing(place(&me), place(&enemy)) + TILLY_CIRCLE * 3 / 2 - me.heading) %
+            TILLY_CIRCLE -
+        TILLY_CIRCLE / 2;
+    return approach(v, askew, paces(place(&me), place(&enemy)) - stand_off, answer)
+               ? 0
+               : take_usual(v, answer);
 }
 
 /* Middle of a commander's command, a little behind. */
@@ -122,12 +160,15 @@ static bool behind_command(const view *v, const tilly_unit *me, tilly_point *out
     int64_t men = 0;
     tilly_battle_units(v->battle, v->side, unit, MOST, &n);
     for (uint32_t i = 0; i < n; i++) {
-        if (unit[i].group != me->group || !(unit[i].flags & TILLY_UNIT_ON_TABLE) || (unit[i].flags & TILLY_UNIT_COMMANDER) || is_type(v, &unit[i], "cannons")) continue;
+        if (unit[i].group != me->group || !(unit[i].flags & TILLY_UNIT_ON_TABLE) ||
+            (unit[i].flags & TILLY_UNIT_COMMANDER) || is_type(v, &unit[i], "cannons"))
+            continue;
         x += unit[i].x;
         y += unit[i].y;
         men++;
     }
-    if (!men) return false;
+    if (!men)
+        return false;
     *out = (tilly_point){(int32_t)(x / men), (int32_t)(y / men)};
     *out = tilly_ahead(*out, from_south(v) ? 18000 : 0, 2 * ONE);
     return true;
@@ -137,9 +178,12 @@ static int choose_way(const view *v, tilly_answer *answer)
 {
     tilly_unit me;
     tilly_point goal;
-    if (tilly_battle_unit(v->battle, v->d->subject, &me) != TILLY_OK || (me.flags & TILLY_UNIT_ATTACHED) || !behind_command(v, &me, &goal)) return take_usual(v, answer);
+    if (tilly_battle_unit(v->battle, v->d->subject, &me) != TILLY_OK ||
+        (me.flags & TILLY_UNIT_ATTACHED) || !behind_command(v, &me, &goal))
+        return take_usual(v, answer);
     int32_t far = tilly_distance(place(&me), goal);
-    if (far > 2 * ONE && go(v, TILLY_OPT_GO, (int32_t)tilly_bearing(place(&me), goal), far, answer)) return 0;
+    if (far > 2 * ONE && go(v, TILLY_OPT_GO, (int32_t)tilly_bearing(place(&me), goal), far, answer))
+        return 0;
     return take_usual(v, answer);
 }
 
@@ -153,11 +197,15 @@ static int32_t place_in_line(const view *v, const tilly_unit *me)
     int32_t before = 0;
     tilly_battle_units(v->battle, v->side, unit, MOST, &n);
     for (uint32_t i = 0; i < n && unit[i].number < me->number; i++)
-        before += (unit[i].flags & TILLY_UNIT_COMMANDER) == 0 && is_foot(v, &unit[i]) == is_foot(v, me) && is_type(v, &unit[i], "cannons") == is_type(v, me, "cannons");
+        before += (unit[i].flags & TILLY_UNIT_COMMANDER) == 0 &&
+                  is_foot(v, &unit[i]) == is_foot(v, me) &&
+                  is_type(v, &unit[i], "cannons") == is_type(v, me, "cannons");
     return before;
 }
 
-/* Where the unit would like to stand: foot in the middle in lines of six, horse on either wing in lines of three, guns before the foot, a commander behind his men. Files stand 3 TUM apart, so that each can wheel. */
+/* Where the unit would like to stand: foot in the middle in lines of six, horse on either wing in
+ * lines of three, guns before the foot, a commander behind his men. Files stand 3 TUM apart, so
+ * that each can wheel. */
 static tilly_point wish(const view *v, const tilly_unit *me)
 {
     tilly_point at = {0, 0};
@@ -167,7 +215,8 @@ static tilly_point wish(const view *v, const tilly_unit *me)
     int32_t back;
     int32_t i = place_in_line(v, me);
     bool south = from_south(v);
-    if ((me->flags & TILLY_UNIT_COMMANDER) && behind_command(v, me, &at)) return at;
+    if ((me->flags & TILLY_UNIT_COMMANDER) && behind_command(v, me, &at))
+        return at;
     tilly_table_size(tilly_battle_table(v->battle), &width, &depth);
     if (is_type(v, me, "cannons")) {
         file = (i % 2 ? 1 : -1) * (i / 2 + 1) * 2 * ONE;
@@ -182,11 +231,14 @@ static tilly_point wish(const view *v, const tilly_unit *me)
     return (tilly_point){width / 2 + file, south ? depth / 2 - back : depth / 2 + back};
 }
 
-/* Which unit an option places, and where it would like to stand; false for options that place none. */
+/* Which unit an option places, and where it would like to stand; false for options that place none.
+ */
 static bool placed_by(const view *v, uint32_t option, tilly_unit *me, tilly_point *goal)
 {
     tilly_option o;
-    if (!option_at(v, option, &o) || o.kind != TILLY_OPT_PLACE || tilly_battle_unit(v->battle, o.unit ? o.unit : v->d->subject, me) != TILLY_OK) return false;
+    if (!option_at(v, option, &o) || o.kind != TILLY_OPT_PLACE ||
+        tilly_battle_unit(v->battle, o.unit ? o.unit : v->d->subject, me) != TILLY_OK)
+        return false;
     *goal = wish(v, me);
     return true;
 }
@@ -201,13 +253,17 @@ static int choose_place(const view *v, tilly_answer *answer)
     int64_t best = INT64_MAX;
     bool places = false;
     int32_t facing = from_south(v) ? 0 : TILLY_CIRCLE / 2;
-    if (tilly_turn_list(v->turn, 1, pick, PICKS, &n) != TILLY_OK) return take_usual(v, answer);
+    if (tilly_turn_list(v->turn, 1, pick, PICKS, &n) != TILLY_OK)
+        return take_usual(v, answer);
     for (uint32_t i = 0; i < n && i < PICKS; i++) {
         /* picks come option by option */
-        if (pick[i].option != option) places = placed_by(v, option = pick[i].option, &me, &goal);
-        if (!places || (pick[i].value[0] != facing && !(me.flags & TILLY_UNIT_COMMANDER))) continue;
+        if (pick[i].option != option)
+            places = placed_by(v, option = pick[i].option, &me, &goal);
+        if (!places || (pick[i].value[0] != facing && !(me.flags & TILLY_UNIT_COMMANDER)))
+            continue;
         int64_t far = tilly_distance((tilly_point){pick[i].value[1], pick[i].value[2]}, goal);
-        if (far >= best) continue;
+        if (far >= best)
+            continue;
         best = far;
         answer->pick = pick[i];
     }
@@ -220,7 +276,8 @@ static int64_t target_worth(const view *v, const tilly_option *o)
 {
     tilly_unit enemy;
     tilly_id id = o->unit ? o->unit : o->other;
-    if (o->kind == TILLY_OPT_END || tilly_battle_unit(v->battle, id, &enemy) != TILLY_OK) return INT64_MIN + 1;
+    if (o->kind == TILLY_OPT_END || tilly_battle_unit(v->battle, id, &enemy) != TILLY_OK)
+        return INT64_MIN + 1;
     return 100 - enemy.strength + o->amount;
 }
 
@@ -228,7 +285,8 @@ static int64_t target_worth(const view *v, const tilly_option *o)
 static bool could_charge(const view *v, const tilly_unit *me)
 {
     tilly_unit enemy;
-    return is_horse(v, me) && nearest_enemy(v, me, &enemy) && paces(place(me), place(&enemy)) < 6 * ONE;
+    return is_horse(v, me) && nearest_enemy(v, me, &enemy) &&
+           paces(place(me), place(&enemy)) < 6 * ONE;
 }
 
 /* All that may shoot do, but for horse that could charge instead. */
@@ -238,19 +296,26 @@ static int choose_shooters(const view *v, tilly_answer *answer)
     uint32_t chosen = 0;
     for (uint32_t i = 0; option_at(v, i, &o) && i < 512; i++) {
         tilly_unit me;
-        if (tilly_battle_unit(v->battle, o.unit, &me) != TILLY_OK || could_charge(v, &me)) continue;
+        if (tilly_battle_unit(v->battle, o.unit, &me) != TILLY_OK || could_charge(v, &me))
+            continue;
         answer->chosen[i / 64] |= (uint64_t)1 << (i % 64);
         chosen++;
     }
-    if (!chosen) answer->chosen[0] = 1;
-    return tilly_turn_check(v->turn, answer, NULL) == TILLY_OK ? 0 : play_random(NULL, v->turn, v->d, answer);
+    if (!chosen)
+        answer->chosen[0] = 1;
+    return tilly_turn_check(v->turn, answer, NULL) == TILLY_OK
+               ? 0
+               : play_random(NULL, v->turn, v->d, answer);
 }
 
 /* Odds of a charge in tenths of a hit, ours less theirs. */
-static int64_t charge_odds(const view *v, const tilly_unit *me, const tilly_unit *enemy, tilly_zone struck)
+static int64_t
+charge_odds(const view *v, const tilly_unit *me, const tilly_unit *enemy, tilly_zone struck)
 {
     bool flank = struck != TILLY_FRONT, pikes = is_type(v, enemy, "pike+shot");
-    int64_t ours = me->strength * (is_type(v, me, "horse") ? (pikes && !flank ? 3 : 5) : is_type(v, me, "pike+shot") ? 3 : 2);
+    int64_t ours = me->strength * (is_type(v, me, "horse")       ? (pikes && !flank ? 3 : 5)
+                                   : is_type(v, me, "pike+shot") ? 3
+                                                                 : 2);
     int64_t theirs = flank ? 2 : enemy->strength * (pikes || is_type(v, enemy, "horse") ? 3 : 2);
     return is_type(v, enemy, "cannons") ? 20 : ours - theirs;
 }
@@ -260,8 +325,10 @@ static tilly_id struck_by(const view *v, const tilly_option *o)
 {
     tilly_reach reach[8];
     uint32_t n = 0;
-    if (o->other) return o->other;
-    return tilly_battle_charges(v->battle, o->unit, reach, 8, &n) == TILLY_OK && n ? reach[0].target : 0;
+    if (o->other)
+        return o->other;
+    return tilly_battle_charges(v->battle, o->unit, reach, 8, &n) == TILLY_OK && n ? reach[0].target
+                                                                                   : 0;
 }
 
 static int64_t charge_worth(const view *v, const tilly_option *o)
@@ -269,10 +336,14 @@ static int64_t charge_worth(const view *v, const tilly_option *o)
     tilly_unit me;
     tilly_unit enemy;
     tilly_zone struck = TILLY_FRONT;
-    if (o->kind == TILLY_OPT_END) return 0;
-    if (o->kind != TILLY_OPT_CHARGE && o->kind != TILLY_OPT_CHARGE_FLANK) return INT64_MIN;
+    if (o->kind == TILLY_OPT_END)
+        return 0;
+    if (o->kind != TILLY_OPT_CHARGE && o->kind != TILLY_OPT_CHARGE_FLANK)
+        return INT64_MIN;
     tilly_id at = struck_by(v, o);
-    if (tilly_battle_unit(v->battle, o->unit, &me) != TILLY_OK || tilly_battle_unit(v->battle, at, &enemy) != TILLY_OK) return INT64_MIN;
+    if (tilly_battle_unit(v->battle, o->unit, &me) != TILLY_OK ||
+        tilly_battle_unit(v->battle, at, &enemy) != TILLY_OK)
+        return INT64_MIN;
     tilly_battle_zone(v->battle, at, o->unit, &struck);
     int64_t odds = charge_odds(v, &me, &enemy, struck);
     return odds >= -2 ? odds + 3 : INT64_MIN;
@@ -286,10 +357,13 @@ static int face_charge(const view *v, tilly_answer *answer)
     tilly_unit charger;
     tilly_option o;
     uint32_t i = 0;
-    bool beaten = tilly_battle_unit(v->battle, v->d->subject, &me) == TILLY_OK && tilly_battle_unit(v->battle, v->d->object, &charger) == TILLY_OK &&
+    bool beaten = tilly_battle_unit(v->battle, v->d->subject, &me) == TILLY_OK &&
+                  tilly_battle_unit(v->battle, v->d->object, &charger) == TILLY_OK &&
                   charge_odds(v, &charger, &me, TILLY_FRONT) >= RIDDEN_DOWN;
-    while (option_at(v, i, &o) && o.kind != TILLY_OPT_EVADE) i++;
-    return take_kind(v, beaten && o.kind == TILLY_OPT_EVADE ? TILLY_OPT_EVADE : TILLY_OPT_SHOOT, answer);
+    while (option_at(v, i, &o) && o.kind != TILLY_OPT_EVADE)
+        i++;
+    return take_kind(
+        v, beaten && o.kind == TILLY_OPT_EVADE ? TILLY_OPT_EVADE : TILLY_OPT_SHOOT, answer);
 }
 
 /* ---- one answer ----------------------------------------------------------------------------- */
@@ -298,15 +372,19 @@ int play_thumb(void *context, const tilly_turn *turn, const tilly_decision *d, t
 {
     (void)context;
     const view v = look_around(turn, d);
-    if (has_regiments(&v)) return play_regiments(&v, answer);
+    if (has_regiments(&v))
+        return play_regiments(&v, answer);
     switch (d->kind) {
-    case TILLY_ASK_PLACE_UNIT: case TILLY_ASK_PLACE_CANNONS: return choose_place(&v, answer);
+    case TILLY_ASK_PLACE_UNIT:
+    case TILLY_ASK_PLACE_CANNONS: return choose_place(&v, answer);
     case TILLY_ASK_NEXT_COMMAND: return take_kind(&v, TILLY_OPT_COMMAND, answer);
     case TILLY_ASK_NEXT_UNIT: return choose_mover(&v, answer);
-    case TILLY_ASK_COMMAND_CHECK: case TILLY_ASK_CHARGE_CHECK: return take_kind(&v, TILLY_OPT_YES, answer);
+    case TILLY_ASK_COMMAND_CHECK:
+    case TILLY_ASK_CHARGE_CHECK: return take_kind(&v, TILLY_OPT_YES, answer);
     case TILLY_ASK_MOVE: return choose_move(&v, answer);
     case TILLY_ASK_COMMANDER_MOVE: return choose_way(&v, answer);
-    case TILLY_ASK_NEXT_TARGET: case TILLY_ASK_POINT_BLANK_TARGET: return take_best(&v, target_worth, answer);
+    case TILLY_ASK_NEXT_TARGET:
+    case TILLY_ASK_POINT_BLANK_TARGET: return take_best(&v, target_worth, answer);
     case TILLY_ASK_SHOOTERS: return choose_shooters(&v, answer);
     case TILLY_ASK_POINT_BLANK: return face_charge(&v, answer);
     case TILLY_ASK_CHARGE: return take_best(&v, charge_worth, answer);

@@ -1,6 +1,9 @@
-/* The player by rule of thumb where units are regiments in formations, orders bind them and much is out of sight: of the enemy it knows what its side sees.
+/* The player by rule of thumb where units are regiments in formations, orders bind them and much is
+ * out of sight: of the enemy it knows what its side sees.
  *
- *   thumb_regiments.c which question is whose, rallies, guns, combats   thumb_march.c moves, charges, rides   thumb_room.c room among others   thumb_orders.c orders and messengers   thumb_deploy.c deployment
+ *   thumb_regiments.c which question is whose, rallies, guns, combats   thumb_march.c moves,
+ * charges, rides   thumb_room.c room among others   thumb_orders.c orders and messengers
+ * thumb_deploy.c deployment
  */
 #ifndef TILLY_LIB_THUMB_REGIMENTS_H
 #define TILLY_LIB_THUMB_REGIMENTS_H
@@ -10,12 +13,28 @@
 
 enum { MOST_SEEN = TILLY_MOST_UNITS, UNIT_MM = TILLY_ONE };
 
-typedef enum arm { ARM_NOT_KNOWN, ARM_FOOT, ARM_HORSE, ARM_GUNS, ARM_STAFF /* generals and messengers */ } arm;
-static inline bool is_staff(const tilly_unit *u) { return u->flags & (TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER); }
-static inline bool is_body(arm a) { return a == ARM_FOOT || a == ARM_HORSE; }
-static inline bool is_beaten(const tilly_unit *u) { return u->flags & (TILLY_UNIT_ROUTING | TILLY_UNIT_RETIRING | TILLY_UNIT_RETREATING); }
+typedef enum arm {
+    ARM_NOT_KNOWN,
+    ARM_FOOT,
+    ARM_HORSE,
+    ARM_GUNS,
+    ARM_STAFF /* generals and messengers */
+} arm;
+static inline bool is_staff(const tilly_unit *u)
+{
+    return u->flags & (TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER);
+}
+static inline bool is_body(arm a)
+{
+    return a == ARM_FOOT || a == ARM_HORSE;
+}
+static inline bool is_beaten(const tilly_unit *u)
+{
+    return u->flags & (TILLY_UNIT_ROUTING | TILLY_UNIT_RETIRING | TILLY_UNIT_RETREATING);
+}
 
-/* All own pieces on the table, and the enemy's fighting units: of these only who is_seen() may count for anything. */
+/* All own pieces on the table, and the enemy's fighting units: of these only who is_seen() may
+ * count for anything. */
 typedef struct sights {
     uint32_t owns, enemies;
     tilly_unit own[MOST_SEEN], enemy[MOST_SEEN];
@@ -25,26 +44,30 @@ typedef struct sights {
 
 /* Looked up as it is wanted, once a question. */
 struct regiments_seen {
-    uint8_t arm[TILLY_MOST_TYPES];         /* by type */
+    uint8_t arm[TILLY_MOST_TYPES]; /* by type */
     bool own, enemies;
     /* formations, a bit each: whose order was looked at, and is done or makes no sense any more */
     uint64_t judged, spent;
     sights sights;
 };
-_Static_assert(TILLY_SIDES * TILLY_MOST_COMMANDS <= 64, "a bit for each formation");
+_Static_assert(TILLY_SIDES *TILLY_MOST_COMMANDS <= 64, "a bit for each formation");
 
-arm arm_of_type(const view *v, uint32_t type);   /* by its name: it is looked up once a question */
+arm arm_of_type(const view *v, uint32_t type); /* by its name: it is looked up once a question */
 static inline arm arm_of(const view *v, const tilly_unit *u)
 {
-    if (is_staff(u)) return ARM_STAFF;
-    if (u->formation == TILLY_FORMATION_LIMBERED || u->formation == TILLY_FORMATION_UNLIMBERED) return ARM_GUNS;
-    if (u->formation == TILLY_FORMATION_HEDGEHOG) return ARM_FOOT;
+    if (is_staff(u))
+        return ARM_STAFF;
+    if (u->formation == TILLY_FORMATION_LIMBERED || u->formation == TILLY_FORMATION_UNLIMBERED)
+        return ARM_GUNS;
+    if (u->formation == TILLY_FORMATION_HEDGEHOG)
+        return ARM_FOOT;
     return v->seen->arm[u->type] ? (arm)v->seen->arm[u->type] : arm_of_type(v, u->type);
 }
 
 const sights *look_at_field(const view *v);
-const sights *look_at_own(const view *v);              /* enemies: 0, unless the field was looked at before */
-/* One of the enemies there. Looked into as late as can be: who sees whom takes longer to find out than all else a player asks. */
+const sights *look_at_own(const view *v); /* enemies: 0, unless the field was looked at before */
+/* One of the enemies there. Looked into as late as can be: who sees whom takes longer to find out
+ * than all else a player asks. */
 bool is_seen(const view *v, const tilly_unit *enemy);
 bool is_any_seen(const view *v);
 bool subject_of(const view *v, tilly_unit *out);
@@ -55,19 +78,31 @@ const tilly_unit *nearest_seen(const view *v, tilly_point from);
 /* Their middles are too far apart for a gap of that length or less: seldom false of others. */
 bool is_farther(const tilly_unit *a, const tilly_unit *b, int32_t length);
 
-/* What an attack of `me` on that enemy would bring on the average, in thousandths (0: even), with those who are in range of him or no farther from it than `coming`. */
+/* What an attack of `me` on that enemy would bring on the average, in thousandths (0: even), with
+ * those who are in range of him or no farther from it than `coming`. */
 enum { NO_ATTACK = -100000, FOOT_RANGE = 50 * UNIT_MM };
-int32_t prospects(const view *v, const sights *s, const tilly_unit *me, const tilly_unit *enemy, int32_t coming);
+int32_t prospects(
+    const view *v, const sights *s, const tilly_unit *me, const tilly_unit *enemy, int32_t coming);
 
 /* thumb_room.c */
-typedef struct compass { int64_t x, y; } compass;      /* of length ONE_WAY */
+typedef struct compass {
+    int64_t x, y;
+} compass; /* of length ONE_WAY */
 enum { ONE_WAY = 1000000, SLIP = UNIT_MM / 10 };
 compass compass_of(uint32_t heading);
-static inline int64_t size_of(int64_t n) { return n < 0 ? -n : n; }
+static inline int64_t size_of(int64_t n)
+{
+    return n < 0 ? -n : n;
+}
 /* Who stands so near that a move of that length may meet him; persons are in nobody's way. */
-typedef struct crowd { uint32_t count; const tilly_unit *unit[MOST_SEEN]; } crowd;
-void find_crowd(const tilly_unit *units, uint32_t count, const tilly_unit *me, int32_t wanted, crowd *c);
-/* How far it can go that way, turned that way, before it would go through one of those units; -1 if there is no room to turn. */
+typedef struct crowd {
+    uint32_t count;
+    const tilly_unit *unit[MOST_SEEN];
+} crowd;
+void find_crowd(
+    const tilly_unit *units, uint32_t count, const tilly_unit *me, int32_t wanted, crowd *c);
+/* How far it can go that way, turned that way, before it would go through one of those units; -1 if
+ * there is no room to turn. */
 int32_t room_in(const crowd *c, const tilly_unit *me, compass along, int32_t wanted);
 /* no friend stands in the way of the turn */
 bool may_face(const sights *s, const tilly_unit *me, uint32_t heading);

@@ -1,8 +1,11 @@
 /* How far one can go among others without going through them. */
 #include "players/thumb_regiments.h"
 
-/* A unit as seen along a heading: how far ahead and to the right its middle is, and how far it reaches either way. */
-typedef struct extent { int64_t ahead, right, half_ahead, half_right; } extent;
+/* A unit as seen along a heading: how far ahead and to the right its middle is, and how far it
+ * reaches either way. */
+typedef struct extent {
+    int64_t ahead, right, half_ahead, half_right;
+} extent;
 
 compass compass_of(uint32_t heading)
 {
@@ -17,7 +20,9 @@ static extent extent_of(const tilly_unit *u, tilly_point from, compass along)
     int64_t y = u->y - from.y;
     int64_t with = size_of(own.x * along.x + own.y * along.y) / ONE_WAY;
     int64_t across = size_of(own.x * along.y - own.y * along.x) / ONE_WAY;
-    return (extent){(x * along.x + y * along.y) / ONE_WAY, (x * along.y - y * along.x) / ONE_WAY, (with * u->depth + across * u->width) / (2 * ONE_WAY),
+    return (extent){(x * along.x + y * along.y) / ONE_WAY,
+                    (x * along.y - y * along.x) / ONE_WAY,
+                    (with * u->depth + across * u->width) / (2 * ONE_WAY),
                     (across * u->depth + with * u->width) / (2 * ONE_WAY)};
 }
 
@@ -30,13 +35,19 @@ static bool is_out_of_way(const tilly_unit *u, const tilly_unit *me, compass alo
     int64_t ahead = x * along.x + y * along.y;
     int64_t right = x * along.y - y * along.x;
     int64_t before = about + me->depth / 2;
-    return (size_of(right) >= (about + me->width / 2) * ONE_WAY) | (ahead <= -before * ONE_WAY) | (ahead > (wanted + before) * ONE_WAY);
+    return (size_of(right) >= (about + me->width / 2) * ONE_WAY) | (ahead <= -before * ONE_WAY) |
+           (ahead > (wanted + before) * ONE_WAY);
 }
 
-static bool is_near(const tilly_unit *u, const tilly_unit *me, int32_t wanted) { return paces(place(u), place(me)) <= wanted + me->width + me->depth + u->width + u->depth; }
+static bool is_near(const tilly_unit *u, const tilly_unit *me, int32_t wanted)
+{
+    return paces(place(u), place(me)) <= wanted + me->width + me->depth + u->width + u->depth;
+}
 
-/* Who of those it is cannot be foreseen: each is written down, and the next over it if it was none. */
-void find_crowd(const tilly_unit *units, uint32_t count, const tilly_unit *me, int32_t wanted, crowd *c)
+/* Who of those it is cannot be foreseen: each is written down, and the next over it if it was none.
+ */
+void find_crowd(
+    const tilly_unit *units, uint32_t count, const tilly_unit *me, int32_t wanted, crowd *c)
 {
     c->count = 0;
     for (const tilly_unit *u = units; u < units + count; u++) {
@@ -50,7 +61,8 @@ static void drop_unseen(const view *v, crowd *c)
 {
     uint32_t seen = 0;
     for (uint32_t i = 0; i < c->count; i++)
-        if (is_seen(v, c->unit[i])) c->unit[seen++] = c->unit[i];
+        if (is_seen(v, c->unit[i]))
+            c->unit[seen++] = c->unit[i];
     c->count = seen;
 }
 
@@ -58,12 +70,17 @@ int32_t room_in(const crowd *c, const tilly_unit *me, compass along, int32_t wan
 {
     for (uint32_t i = 0; i < c->count; i++) {
         const tilly_unit *u = c->unit[i];
-        if (is_out_of_way(u, me, along, wanted) || !is_near(u, me, wanted)) continue;
+        if (is_out_of_way(u, me, along, wanted) || !is_near(u, me, wanted))
+            continue;
         extent e = extent_of(u, place(me), along);
         int64_t between = e.ahead - e.half_ahead - me->depth / 2;
-        if (size_of(e.right) >= e.half_right + me->width / 2 - SLIP || e.ahead + e.half_ahead + me->depth / 2 <= SLIP) continue;
-        if (between < -SLIP) return -1;
-        if (between - SLIP < wanted) wanted = between > SLIP ? (int32_t)between - SLIP : 0;
+        if (size_of(e.right) >= e.half_right + me->width / 2 - SLIP ||
+            e.ahead + e.half_ahead + me->depth / 2 <= SLIP)
+            continue;
+        if (between < -SLIP)
+            return -1;
+        if (between - SLIP < wanted)
+            wanted = between > SLIP ? (int32_t)between - SLIP : 0;
     }
     return wanted;
 }

@@ -1,21 +1,29 @@
-/* Tables of a book that a file can replace: one flat block without pointers, the rule set's own. The core never looks inside. */
+/* Tables of a book that a file can replace: one flat block without pointers, the rule set's own.
+ * The core never looks inside. */
 #ifndef TILLY_LIB_BOOK_TABLES_H
 #define TILLY_LIB_BOOK_TABLES_H
 
 #include "handle/handle.h"
 
-struct node;                               /* of lib/files, which the core does not see */
+struct node; /* of lib/files, which the core does not see */
 struct writer;
 
 /* "V-06 bands", "hedgehog.normal[3][0]" */
-typedef struct table_fault { const char *rule; bool refuses; char path[96], words[160]; } table_fault;
-typedef struct table_judge { void (*tell)(struct table_judge *self, const table_fault *fault); bool refused; } table_judge;
+typedef struct table_fault {
+    const char *rule;
+    bool refuses;
+    char path[96], words[160];
+} table_fault;
+typedef struct table_judge {
+    void (*tell)(struct table_judge *self, const table_fault *fault);
+    bool refused;
+} table_judge;
 
 typedef struct book_tables {
     /* of its files; the rules that a wrong heading and a name given twice break */
     const char *format, *heading_rule, *form_rule;
-    size_t size;                                               /* of the block */
-    void (*usual)(void *tables);                               /* the book's own, into zeroed memory */
+    size_t size;                 /* of the block */
+    void (*usual)(void *tables); /* the book's own, into zeroed memory */
     void (*hash)(const void *tables, hash64 *h);
     /* tells whatever does not fit; warnings only if nothing is refused */
     void (*check)(const void *tables, table_judge *judge);

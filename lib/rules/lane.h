@@ -1,5 +1,6 @@
-/* Where a base may be put down: a zone, the bases that are there, ground that bars. Its heading and x given, the y that are left. The check of a pose, its ranges and its nearest
- * legal version all come from lane_for(). */
+/* Where a base may be put down: a zone, the bases that are there, ground that bars. Its heading and
+ * x given, the y that are left. The check of a pose, its ranges and its nearest legal version all
+ * come from lane_for(). */
 #ifndef TILLY_LIB_LANE_H
 #define TILLY_LIB_LANE_H
 
@@ -8,15 +9,19 @@
 
 /* The numbers of an option that places. */
 enum { POSE_HEADING, POSE_X, POSE_Y };
-typedef struct pose { int32_t heading, x, y; } pose;
+typedef struct pose {
+    int32_t heading, x, y;
+} pose;
 
 /* An upright rectangle that the whole base must lie in. */
-typedef struct zone { point low, high; } zone;
+typedef struct zone {
+    point low, high;
+} zone;
 zone whole_table(const play *p);
 
 /* The y a base may have, its heading and x given. */
 typedef struct lane {
-    box lowest;                /* the base at the least y */
+    box lowest; /* the base at the least y */
     int32_t least, most;
     closed taken;
 } lane;
@@ -45,7 +50,8 @@ uint32_t pose_range(const placing *l, const answer *begun, tilly_span *spans, ui
 bool has_free_pose(const placing *l);
 
 /* What is left open of least..most, as spans of lengths. */
-uint32_t open_spans(const closed *c, int32_t least, int32_t most, int32_t grid, tilly_span *spans, uint32_t room);
+uint32_t open_spans(
+    const closed *c, int32_t least, int32_t most, int32_t grid, tilly_span *spans, uint32_t room);
 /* The open value nearest to `wanted`; NEVER if none is open. Of two as near the lower. */
 int32_t open_nearest(const closed *c, int32_t least, int32_t most, int32_t wanted);
 

@@ -6,11 +6,9 @@ extern const edition tilly_12, glauben;
 extern const edition probe;
 #endif
 
-const edition *const editions[] = {
-    &tilly_12,
-    &glauben,
+const edition *const editions[] = {&tilly_12,
+                                   &glauben,
 #ifdef TILLY_PROBE
-    &probe,
+                                   &probe,
 #endif
-    NULL
-};
+                                   NULL};

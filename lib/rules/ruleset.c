@@ -11,20 +11,28 @@
 const char *tilly_rulesets(uint32_t index)
 {
     for (uint32_t i = 0; editions[i]; i++)
-        if (i == index) return editions[i]->id;
+        if (i == index)
+            return editions[i]->id;
     return NULL;
 }
 
 static const edition *edition_named(const char *id)
 {
     for (uint32_t i = 0; editions[i]; i++)
-        if (!strcmp(editions[i]->id, id)) return editions[i];
+        if (!strcmp(editions[i]->id, id))
+            return editions[i];
     return NULL;
 }
 
-static uint32_t count_of(const tilly_ruleset *r) { return r->edition->parameters + r->types * r->edition->columns; }
+static uint32_t count_of(const tilly_ruleset *r)
+{
+    return r->edition->parameters + r->types * r->edition->columns;
+}
 
-const void *ruleset_tables(const tilly_ruleset *self) { return self->tables; }
+const void *ruleset_tables(const tilly_ruleset *self)
+{
+    return self->tables;
+}
 
 uint64_t ruleset_tables_hash(const tilly_ruleset *self)
 {
@@ -38,13 +46,16 @@ static void take_book_values(tilly_ruleset *r)
 {
     const edition *e = r->edition;
     r->types = e->types;
-    for (uint32_t i = 0; i < e->parameters; i++) r->value[i] = e->parameter[i].usual;
+    for (uint32_t i = 0; i < e->parameters; i++)
+        r->value[i] = e->parameter[i].usual;
     for (uint32_t t = 0; t < e->types; t++) {
         r->base[t] = (uint16_t)t;
         snprintf(r->type_name[t], sizeof r->type_name[t], "%s", e->type[t]);
     }
-    if (e->columns) memcpy(r->value + e->parameters, e->type_value, sizeof(int32_t) * e->types * e->columns);
-    if (!e->tables) return;
+    if (e->columns)
+        memcpy(r->value + e->parameters, e->type_value, sizeof(int32_t) * e->types * e->columns);
+    if (!e->tables)
+        return;
     e->tables->usual(r->tables);
     r->book_tables = ruleset_tables_hash(r);
 }
@@ -54,7 +65,8 @@ static tilly_status blank_of(const edition *e, const tilly_allocator *memory, ti
 {
     tilly_ruleset *r;
     tilly_status status = handle_new(sizeof *r, RULESET_HANDLE, memory, &r);
-    if (status) return status;
+    if (status)
+        return status;
     r->edition = e;
     if (e->tables && !(r->tables = memory_new(&r->h.memory, e->tables->size))) {
         handle_free(&r->h, sizeof *r);
@@ -64,14 +76,18 @@ static tilly_status blank_of(const edition *e, const tilly_allocator *memory, ti
     return TILLY_OK;
 }
 
-tilly_status tilly_ruleset_new(const char *id, const tilly_allocator *allocator, tilly_ruleset **out)
+tilly_status
+tilly_ruleset_new(const char *id, const tilly_allocator *allocator, tilly_ruleset **out)
 {
-    if (!id || !out) return TILLY_E_NULL;
+    if (!id || !out)
+        return TILLY_E_NULL;
     const edition *e = edition_named(id);
-    if (!e) return TILLY_E_UNKNOWN;
+    if (!e)
+        return TILLY_E_UNKNOWN;
     tilly_ruleset *r;
     tilly_status status = blank_of(e, allocator, &r);
-    if (status) return status;
+    if (status)
+        return status;
     take_book_values(r);
     *out = r;
     return TILLY_OK;
@@ -85,17 +101,21 @@ static void take_values(tilly_ruleset *r, const tilly_ruleset *from)
     memcpy(r->type_name, from->type_name, sizeof r->type_name);
     memcpy(r->value, from->value, sizeof r->value);
     r->book_tables = from->book_tables;
-    if (r->tables) memcpy(r->tables, from->tables, r->edition->tables->size);
+    if (r->tables)
+        memcpy(r->tables, from->tables, r->edition->tables->size);
 }
 
 tilly_status tilly_ruleset_copy(const tilly_ruleset *self, tilly_ruleset **out)
 {
     tilly_status status = handle_check(self, RULESET_HANDLE);
-    if (status) return status;
-    if (!out) return TILLY_E_NULL;
+    if (status)
+        return status;
+    if (!out)
+        return TILLY_E_NULL;
     tilly_ruleset *r;
     status = blank_of(self->edition, &self->h.memory, &r);
-    if (status) return status;
+    if (status)
+        return status;
     take_values(r, self);
     *out = r;
     return TILLY_OK;
@@ -103,15 +123,18 @@ tilly_status tilly_ruleset_copy(const tilly_ruleset *self, tilly_ruleset **out)
 
 tilly_ruleset *tilly_ruleset_ref(tilly_ruleset *self)
 {
-    if (!handle_is(self, RULESET_HANDLE)) return NULL;
+    if (!handle_is(self, RULESET_HANDLE))
+        return NULL;
     handle_keep(&self->h);
     return self;
 }
 
 void tilly_ruleset_unref(tilly_ruleset *self)
 {
-    if (!handle_is(self, RULESET_HANDLE) || !handle_drop(&self->h)) return;
-    if (self->tables) memory_free(&self->h.memory, self->tables, self->edition->tables->size);
+    if (!handle_is(self, RULESET_HANDLE) || !handle_drop(&self->h))
+        return;
+    if (self->tables)
+        memory_free(&self->h.memory, self->tables, self->edition->tables->size);
     handle_free(&self->h, sizeof *self);
 }
 
@@ -128,16 +151,20 @@ static uint64_t hash_of(const tilly_ruleset *r)
         hash_number(&h, r->base[t]);
         hash_text(&h, r->type_name[t]);
     }
-    for (uint32_t i = 0; i < count_of(r); i++) hash_number(&h, (uint32_t)r->value[i]);
-    if (r->tables) r->edition->tables->hash(r->tables, &h);
+    for (uint32_t i = 0; i < count_of(r); i++)
+        hash_number(&h, (uint32_t)r->value[i]);
+    if (r->tables)
+        r->edition->tables->hash(r->tables, &h);
     return hash_end(&h);
 }
 
 tilly_status tilly_ruleset_hash(const tilly_ruleset *self, uint64_t *out)
 {
     tilly_status status = handle_check(self, RULESET_HANDLE);
-    if (status) return status;
-    if (!out) return TILLY_E_NULL;
+    if (status)
+        return status;
+    if (!out)
+        return TILLY_E_NULL;
     *out = self->frozen ? self->hash : hash_of(self);
     return TILLY_OK;
 }
@@ -150,7 +177,8 @@ tilly_status ruleset_freeze(const tilly_ruleset *self, tilly_ruleset **out)
         return TILLY_OK;
     }
     tilly_status status = tilly_ruleset_copy(self, out);
-    if (status) return status;
+    if (status)
+        return status;
     (*out)->frozen = 1;
     (*out)->hash = hash_of(*out);
     return TILLY_OK;
@@ -158,13 +186,25 @@ tilly_status ruleset_freeze(const tilly_ruleset *self, tilly_ruleset **out)
 
 /* ---- names and numbers of the edition ------------------------------------------------------- */
 
-const char *tilly_ruleset_id(const tilly_ruleset *self) { return handle_is(self, RULESET_HANDLE) ? self->edition->id : NULL; }
+const char *tilly_ruleset_id(const tilly_ruleset *self)
+{
+    return handle_is(self, RULESET_HANDLE) ? self->edition->id : NULL;
+}
 
-const char *tilly_ruleset_title(const tilly_ruleset *self) { return handle_is(self, RULESET_HANDLE) ? self->edition->title : NULL; }
+const char *tilly_ruleset_title(const tilly_ruleset *self)
+{
+    return handle_is(self, RULESET_HANDLE) ? self->edition->title : NULL;
+}
 
-uint32_t tilly_ruleset_revision(const tilly_ruleset *self) { return handle_is(self, RULESET_HANDLE) ? self->edition->revision : 0; }
+uint32_t tilly_ruleset_revision(const tilly_ruleset *self)
+{
+    return handle_is(self, RULESET_HANDLE) ? self->edition->revision : 0;
+}
 
-uint32_t tilly_ruleset_qualities(const tilly_ruleset *self) { return handle_is(self, RULESET_HANDLE) ? self->edition->qualities : 0; }
+uint32_t tilly_ruleset_qualities(const tilly_ruleset *self)
+{
+    return handle_is(self, RULESET_HANDLE) ? self->edition->qualities : 0;
+}
 
 const char *tilly_ruleset_quality_name(const tilly_ruleset *self, uint32_t quality)
 {
@@ -174,37 +214,61 @@ const char *tilly_ruleset_quality_name(const tilly_ruleset *self, uint32_t quali
 /* ---- parameters ----------------------------------------------------------------------------- */
 
 /* What a parameter's index stands for: a general parameter, or a column of a type. */
-typedef struct entry { const parameter *p; const char *type; int32_t usual; } entry;
+typedef struct entry {
+    const parameter *p;
+    const char *type;
+    int32_t usual;
+} entry;
 
 static entry entry_at(const tilly_ruleset *r, uint32_t index)
 {
     const edition *e = r->edition;
-    if (index < e->parameters) return (entry){&e->parameter[index], NULL, e->parameter[index].usual};
+    if (index < e->parameters)
+        return (entry){&e->parameter[index], NULL, e->parameter[index].usual};
     uint32_t type = (index - e->parameters) / e->columns;
     uint32_t column_index = (index - e->parameters) % e->columns;
-    return (entry){&e->column[column_index].p, r->type_name[type], e->type_value[r->base[type] * e->columns + column_index]};
+    return (entry){&e->column[column_index].p,
+                   r->type_name[type],
+                   e->type_value[r->base[type] * e->columns + column_index]};
 }
 
 static bool is_called(entry at, const char *name)
 {
-    if (!at.type) return !strcmp(name, at.p->name);
+    if (!at.type)
+        return !strcmp(name, at.p->name);
     size_t length = strlen(at.type);
-    return !strncmp(name, at.type, length) && name[length] == '.' && !strcmp(name + length + 1, at.p->name);
+    return !strncmp(name, at.type, length) && name[length] == '.' &&
+           !strcmp(name + length + 1, at.p->name);
 }
 
-uint32_t tilly_ruleset_parameters(const tilly_ruleset *self) { return handle_is(self, RULESET_HANDLE) ? count_of(self) : 0; }
+uint32_t tilly_ruleset_parameters(const tilly_ruleset *self)
+{
+    return handle_is(self, RULESET_HANDLE) ? count_of(self) : 0;
+}
 
-tilly_status tilly_ruleset_parameter(const tilly_ruleset *self, uint32_t index, tilly_parameter *out)
+tilly_status
+tilly_ruleset_parameter(const tilly_ruleset *self, uint32_t index, tilly_parameter *out)
 {
     tilly_status status = handle_check(self, RULESET_HANDLE);
-    if (status) return status;
-    if (!out) return TILLY_E_NULL;
-    if ((status = struct_size(out->size, sizeof *out, sizeof *out))) return status;
-    if (index >= count_of(self)) return TILLY_E_RANGE;
+    if (status)
+        return status;
+    if (!out)
+        return TILLY_E_NULL;
+    if ((status = struct_size(out->size, sizeof *out, sizeof *out)))
+        return status;
+    if (index >= count_of(self))
+        return TILLY_E_RANGE;
     entry at = entry_at(self, index);
-    tilly_parameter p = {.measure = at.p->measure, .clause = at.p->clause, .least = at.p->least, .most = at.p->most, .usual = at.usual,
-                         .value = self->value[index], .step = at.p->step, .option = at.p->option};
-    snprintf(p.name, sizeof p.name, "%s%s%s", at.type ? at.type : "", at.type ? "." : "", at.p->name);
+    tilly_parameter p = {.measure = at.p->measure,
+                         .clause = at.p->clause,
+                         .least = at.p->least,
+                         .most = at.p->most,
+                         .usual = at.usual,
+                         .value = self->value[index],
+                         .step = at.p->step,
+                         .option = at.p->option};
+    snprintf(
+        p.name, sizeof p.name, "%s%s%s", at.type ? at.type : "", at.type ? "." : "", at.p->name);
     snprintf(p.text, sizeof p.text, "%s", at.p->text);
     struct_give(out, &p, sizeof p);
     return TILLY_OK;
@@ -213,10 +277,13 @@ tilly_status tilly_ruleset_parameter(const tilly_ruleset *self, uint32_t index, 
 tilly_status tilly_ruleset_find(const tilly_ruleset *self, const char *name, uint32_t *index)
 {
     tilly_status status = handle_check(self, RULESET_HANDLE);
-    if (status) return status;
-    if (!name || !index) return TILLY_E_NULL;
+    if (status)
+        return status;
+    if (!name || !index)
+        return TILLY_E_NULL;
     for (uint32_t i = 0; i < count_of(self); i++) {
-        if (!is_called(entry_at(self, i), name)) continue;
+        if (!is_called(entry_at(self, i), name))
+            continue;
         *index = i;
         return TILLY_OK;
     }
@@ -225,7 +292,8 @@ tilly_status tilly_ruleset_find(const tilly_ruleset *self, const char *name, uin
 
 const char *tilly_ruleset_word(const tilly_ruleset *self, uint32_t index, int32_t value)
 {
-    if (index >= tilly_ruleset_parameters(self)) return NULL;
+    if (index >= tilly_ruleset_parameters(self))
+        return NULL;
     const parameter *p = entry_at(self, index).p;
     return p->words && value >= p->least && value <= p->most ? p->words[value - p->least] : NULL;
 }
@@ -234,21 +302,33 @@ tilly_status tilly_ruleset_get(const tilly_ruleset *self, const char *name, int3
 {
     uint32_t index;
     tilly_status status = tilly_ruleset_find(self, name, &index);
-    if (status) return status;
-    if (!value) return TILLY_E_NULL;
+    if (status)
+        return status;
+    if (!value)
+        return TILLY_E_NULL;
     *value = self->value[index];
     return TILLY_OK;
 }
 
 /* ---- setting -------------------------------------------------------------------------------- */
 
-static tilly_status may_change(const tilly_ruleset *r, const char *name, uint32_t *index, tilly_error *error)
+static tilly_status
+may_change(const tilly_ruleset *r, const char *name, uint32_t *index, tilly_error *error)
 {
-    if (!error_fits(error)) return TILLY_E_SIZE;
+    if (!error_fits(error))
+        return TILLY_E_SIZE;
     tilly_status status = tilly_ruleset_find(r, name, index);
-    if (status == TILLY_E_UNKNOWN) return fail(error, status, 0, 0, name, "%s has no parameter \"%s\"", r->edition->id, name);
-    if (status) return fail(error, status, 0, 0, name, "%s", tilly_status_text(status));
-    if (r->frozen) return fail(error, TILLY_E_FROZEN, 0, 0, name, "this rule set belongs to a battle and cannot be changed");
+    if (status == TILLY_E_UNKNOWN)
+        return fail(error, status, 0, 0, name, "%s has no parameter \"%s\"", r->edition->id, name);
+    if (status)
+        return fail(error, status, 0, 0, name, "%s", tilly_status_text(status));
+    if (r->frozen)
+        return fail(error,
+                    TILLY_E_FROZEN,
+                    0,
+                    0,
+                    name,
+                    "this rule set belongs to a battle and cannot be changed");
     return TILLY_OK;
 }
 
@@ -260,7 +340,8 @@ static void put_allowed(text *t, const parameter *p)
         put(t, p->words[v - p->least]);
         put(t, "\"");
     }
-    if (p->words) return;
+    if (p->words)
+        return;
     put(t, "from ");
     put_decimal(t, p->least, decimals_of(p->measure));
     put(t, " to ");
@@ -277,15 +358,18 @@ static tilly_status out_of_range(const parameter *p, const char *name, tilly_err
     return fail(error, TILLY_E_RANGE, 0, 0, name, "%s must be %s", name, allowed);
 }
 
-static tilly_status set_at(tilly_ruleset *r, uint32_t index, const char *name, int64_t value, tilly_error *error)
+static tilly_status
+set_at(tilly_ruleset *r, uint32_t index, const char *name, int64_t value, tilly_error *error)
 {
     const parameter *p = entry_at(r, index).p;
-    if (value < p->least || value > p->most) return out_of_range(p, name, error);
+    if (value < p->least || value > p->most)
+        return out_of_range(p, name, error);
     r->value[index] = (int32_t)value;
     return TILLY_OK;
 }
 
-tilly_status tilly_ruleset_set(tilly_ruleset *self, const char *name, int32_t value, tilly_error *error)
+tilly_status
+tilly_ruleset_set(tilly_ruleset *self, const char *name, int32_t value, tilly_error *error)
 {
     uint32_t index;
     tilly_status status = may_change(self, name, &index, error);
@@ -295,28 +379,36 @@ tilly_status tilly_ruleset_set(tilly_ruleset *self, const char *name, int32_t va
 static bool value_in_words(const parameter *p, const char *words, int64_t *value)
 {
     for (int32_t v = p->least; p->words && v <= p->most; v++) {
-        if (strcmp(words, p->words[v - p->least])) continue;
+        if (strcmp(words, p->words[v - p->least]))
+            continue;
         *value = v;
         return true;
     }
     return decimal_read(words, strlen(words), decimals_of(p->measure), value);
 }
 
-tilly_status tilly_ruleset_set_text(tilly_ruleset *self, const char *name, const char *value, tilly_error *error)
+tilly_status
+tilly_ruleset_set_text(tilly_ruleset *self, const char *name, const char *value, tilly_error *error)
 {
     uint32_t index;
     int64_t number;
     tilly_status status = may_change(self, name, &index, error);
-    if (status) return status;
-    if (!value) return fail(error, TILLY_E_NULL, 0, 0, name, "%s", tilly_status_text(TILLY_E_NULL));
+    if (status)
+        return status;
+    if (!value)
+        return fail(error, TILLY_E_NULL, 0, 0, name, "%s", tilly_status_text(TILLY_E_NULL));
     const parameter *p = entry_at(self, index).p;
-    if (!value_in_words(p, value, &number)) return out_of_range(p, name, error);
+    if (!value_in_words(p, value, &number))
+        return out_of_range(p, name, error);
     return set_at(self, index, name, number, error);
 }
 
 /* ---- unit types ----------------------------------------------------------------------------- */
 
-uint32_t tilly_ruleset_types(const tilly_ruleset *self) { return handle_is(self, RULESET_HANDLE) ? self->types : 0; }
+uint32_t tilly_ruleset_types(const tilly_ruleset *self)
+{
+    return handle_is(self, RULESET_HANDLE) ? self->types : 0;
+}
 
 const char *tilly_ruleset_type_name(const tilly_ruleset *self, uint32_t type)
 {
@@ -326,10 +418,13 @@ const char *tilly_ruleset_type_name(const tilly_ruleset *self, uint32_t type)
 tilly_status tilly_ruleset_type(const tilly_ruleset *self, const char *name, uint32_t *type)
 {
     tilly_status status = handle_check(self, RULESET_HANDLE);
-    if (status) return status;
-    if (!name || !type) return TILLY_E_NULL;
+    if (status)
+        return status;
+    if (!name || !type)
+        return TILLY_E_NULL;
     for (uint32_t t = 0; t < self->types; t++) {
-        if (strcmp(self->type_name[t], name)) continue;
+        if (strcmp(self->type_name[t], name))
+            continue;
         *type = t;
         return TILLY_OK;
     }
@@ -346,33 +441,64 @@ static bool type_name_fits(const char *name)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_+- ";
     size_t length = strlen(name);
-    return length > 0 && length < sizeof ((tilly_ruleset *)0)->type_name[0] && strspn(name, letters) == length && name[0] != ' ' && name[length - 1] != ' ';
+    return length > 0 && length < sizeof((tilly_ruleset *)0)->type_name[0] &&
+           strspn(name, letters) == length && name[0] != ' ' && name[length - 1] != ' ';
 }
 
-static tilly_status may_derive(const tilly_ruleset *r, const char *base, const char *name, uint32_t *from, tilly_error *error)
+static tilly_status may_derive(
+    const tilly_ruleset *r, const char *base, const char *name, uint32_t *from, tilly_error *error)
 {
     const edition *e = r->edition;
     uint32_t taken;
-    if (r->frozen) return fail(error, TILLY_E_FROZEN, 0, 0, name, "this rule set belongs to a battle and cannot be changed");
-    if (tilly_ruleset_type(r, base, from)) return fail(error, TILLY_E_UNKNOWN, 0, 0, "base", "%s has no unit type \"%s\"", e->id, base);
-    if (!type_name_fits(name)) return fail(error, TILLY_E_RANGE, 0, 0, "name", "a type's name has 1 to 31 of a-z, 0-9, _, +, - and inner spaces");
-    if (!tilly_ruleset_type(r, name, &taken)) return fail(error, TILLY_E_RANGE, 0, 0, "name", "there is already a unit type \"%s\"", name);
+    if (r->frozen)
+        return fail(error,
+                    TILLY_E_FROZEN,
+                    0,
+                    0,
+                    name,
+                    "this rule set belongs to a battle and cannot be changed");
+    if (tilly_ruleset_type(r, base, from))
+        return fail(
+            error, TILLY_E_UNKNOWN, 0, 0, "base", "%s has no unit type \"%s\"", e->id, base);
+    if (!type_name_fits(name))
+        return fail(error,
+                    TILLY_E_RANGE,
+                    0,
+                    0,
+                    "name",
+                    "a type's name has 1 to 31 of a-z, 0-9, _, +, - and inner spaces");
+    if (!tilly_ruleset_type(r, name, &taken))
+        return fail(
+            error, TILLY_E_RANGE, 0, 0, "name", "there is already a unit type \"%s\"", name);
     if (r->types == TILLY_MOST_TYPES || e->parameters + (r->types + 1) * e->columns > MOST_VALUES)
-        return fail(error, TILLY_E_FULL, 0, 0, "name", "a rule set has at most %d unit types", TILLY_MOST_TYPES);
+        return fail(error,
+                    TILLY_E_FULL,
+                    0,
+                    0,
+                    "name",
+                    "a rule set has at most %d unit types",
+                    TILLY_MOST_TYPES);
     return TILLY_OK;
 }
 
-tilly_status tilly_ruleset_derive(tilly_ruleset *self, const char *base, const char *name, tilly_error *error)
+tilly_status
+tilly_ruleset_derive(tilly_ruleset *self, const char *base, const char *name, tilly_error *error)
 {
     uint32_t from;
-    if (!error_fits(error)) return TILLY_E_SIZE;
+    if (!error_fits(error))
+        return TILLY_E_SIZE;
     tilly_status status = handle_check(self, RULESET_HANDLE);
-    if (!status && (!base || !name)) status = TILLY_E_NULL;
-    if (status) return fail(error, status, 0, 0, "derive", "%s", tilly_status_text(status));
-    if ((status = may_derive(self, base, name, &from, error))) return status;
+    if (!status && (!base || !name))
+        status = TILLY_E_NULL;
+    if (status)
+        return fail(error, status, 0, 0, "derive", "%s", tilly_status_text(status));
+    if ((status = may_derive(self, base, name, &from, error)))
+        return status;
     const uint32_t columns = self->edition->columns;
     const uint32_t start = self->edition->parameters;
-    memcpy(&self->value[start + self->types * columns], &self->value[start + from * columns], sizeof(int32_t) * columns);
+    memcpy(&self->value[start + self->types * columns],
+           &self->value[start + from * columns],
+           sizeof(int32_t) * columns);
     self->base[self->types] = self->base[from];
     snprintf(self->type_name[self->types], sizeof self->type_name[0], "%s", name);
     self->types++;

@@ -16,7 +16,9 @@ static uint32_t ground_of(const tilly_feature *f)
     case TILLY_WOOD: return GROUND_DIFFICULT | GROUND_BLOCKS;
     case TILLY_ROUGH: return GROUND_DIFFICULT;
     case TILLY_HILL:
-        return GROUND_HILL | (f->flags & (TILLY_STEEP | TILLY_ROUGH_TOP | TILLY_WOODED) ? GROUND_DIFFICULT : 0) | (f->flags & TILLY_WOODED ? GROUND_BLOCKS : 0);
+        return GROUND_HILL |
+               (f->flags & (TILLY_STEEP | TILLY_ROUGH_TOP | TILLY_WOODED) ? GROUND_DIFFICULT : 0) |
+               (f->flags & TILLY_WOODED ? GROUND_BLOCKS : 0);
     case TILLY_FORTIFICATION: return GROUND_FORTIFIED;
     default: return 0;
     }
@@ -26,7 +28,9 @@ static uint32_t ground_of(const tilly_feature *f)
 
 static bool flags_fit(const tilly_feature *f)
 {
-    uint16_t known = f->kind == TILLY_HILL ? TILLY_STEEP | TILLY_ROUGH_TOP | TILLY_WOODED | TILLY_CREST_GIVEN : 0;
+    uint16_t known = f->kind == TILLY_HILL
+                         ? TILLY_STEEP | TILLY_ROUGH_TOP | TILLY_WOODED | TILLY_CREST_GIVEN
+                         : 0;
     return !(f->flags & ~known);
 }
 
@@ -38,17 +42,22 @@ static bool near_table(tilly_point p, int32_t width, int32_t depth)
 static bool points_near_table(const tilly_feature *f, int32_t width, int32_t depth)
 {
     for (uint32_t i = 0; i < f->points; i++)
-        if (!near_table(f->point[i], width, depth)) return false;
+        if (!near_table(f->point[i], width, depth))
+            return false;
     return true;
 }
 
 static const char *numbers_fault(const tilly_feature *f, int32_t width, int32_t depth)
 {
     bool line = is_line(f->kind);
-    if (f->kind < TILLY_ROAD || f->kind > TILLY_IMPASSABLE) return "there is no such kind of ground";
-    if (!flags_fit(f)) return "it has a flag that this kind of ground has not";
-    if (f->points < (line ? 2 : 3) || f->points > TILLY_MOST_CORNERS) return line ? "a line has 2 to 16 points" : "an outline has 3 to 16 corners";
-    if (line ? f->width <= 0 || f->width > FAR_OUT : f->width != 0) return line ? "a line has a width above 0 and at most 100" : "only lines have a width";
+    if (f->kind < TILLY_ROAD || f->kind > TILLY_IMPASSABLE)
+        return "there is no such kind of ground";
+    if (!flags_fit(f))
+        return "it has a flag that this kind of ground has not";
+    if (f->points < (line ? 2 : 3) || f->points > TILLY_MOST_CORNERS)
+        return line ? "a line has 2 to 16 points" : "an outline has 3 to 16 corners";
+    if (line ? f->width <= 0 || f->width > FAR_OUT : f->width != 0)
+        return line ? "a line has a width above 0 and at most 100" : "only lines have a width";
     return points_near_table(f, width, depth) ? NULL : "it reaches more than 100 beyond the table";
 }
 
@@ -58,8 +67,10 @@ static bool draw_outline(area *a, int32_t width, int32_t depth)
 {
     const tilly_feature *f = &a->feature;
     a->corners = a->is & GROUND_LINE ? 2 * f->points : f->points;
-    if (a->is & GROUND_LINE) return band_about(f, width, depth, a->corner) && outline_simple(outline_of(a));
-    for (uint32_t i = 0; i < f->points; i++) a->corner[i] = (point){f->point[i].x, f->point[i].y};
+    if (a->is & GROUND_LINE)
+        return band_about(f, width, depth, a->corner) && outline_simple(outline_of(a));
+    for (uint32_t i = 0; i < f->points; i++)
+        a->corner[i] = (point){f->point[i].x, f->point[i].y};
     return outline_simple(outline_of(a));
 }
 
@@ -68,14 +79,19 @@ static void bound(area *a)
     a->low = a->high = a->corner[0];
     for (uint32_t i = 1; i < a->corners; i++) {
         point p = a->corner[i];
-        if (p.x < a->low.x) a->low.x = p.x;
-        if (p.y < a->low.y) a->low.y = p.y;
-        if (p.x > a->high.x) a->high.x = p.x;
-        if (p.y > a->high.y) a->high.y = p.y;
+        if (p.x < a->low.x)
+            a->low.x = p.x;
+        if (p.y < a->low.y)
+            a->low.y = p.y;
+        if (p.x > a->high.x)
+            a->high.x = p.x;
+        if (p.y > a->high.y)
+            a->high.y = p.y;
     }
 }
 
-/* The long axis of the smallest enclosing rectangle, a quarter of the short side off each end (T1-Q-09). */
+/* The long axis of the smallest enclosing rectangle, a quarter of the short side off each end
+ * (T1-Q-09). */
 static void work_out_crest(area *a)
 {
     box frame = outline_frame(outline_of(a));
@@ -88,23 +104,31 @@ static void work_out_crest(area *a)
 
 static bool take_crest(area *a)
 {
-    for (unsigned i = 0; i < 2; i++) a->crest[i] = (point){a->feature.crest[i].x, a->feature.crest[i].y};
-    return area_holds(a, a->crest[0]) && area_holds(a, a->crest[1]) && distance_between(a->crest[0], a->crest[1]) > 0;
+    for (unsigned i = 0; i < 2; i++)
+        a->crest[i] = (point){a->feature.crest[i].x, a->feature.crest[i].y};
+    return area_holds(a, a->crest[0]) && area_holds(a, a->crest[1]) &&
+           distance_between(a->crest[0], a->crest[1]) > 0;
 }
 
 const char *area_make(const tilly_feature *f, int32_t width, int32_t depth, area *out)
 {
     const char *fault = numbers_fault(f, width, depth);
-    if (fault) return fault;
+    if (fault)
+        return fault;
     memset(out, 0, sizeof *out);
     out->feature = *f;
     out->feature.size = sizeof *f;
     out->is = ground_of(f);
-    if (!draw_outline(out, width, depth)) return out->is & GROUND_LINE ? "the line bends back upon itself" : "the outline crosses or touches itself";
+    if (!draw_outline(out, width, depth))
+        return out->is & GROUND_LINE ? "the line bends back upon itself"
+                                     : "the outline crosses or touches itself";
     bound(out);
-    if (f->flags & TILLY_CREST_GIVEN) return take_crest(out) ? NULL : "the crest must be a line on the hill";
-    if (out->is & GROUND_HILL) work_out_crest(out);
-    else memset(out->feature.crest, 0, sizeof out->feature.crest);
+    if (f->flags & TILLY_CREST_GIVEN)
+        return take_crest(out) ? NULL : "the crest must be a line on the hill";
+    if (out->is & GROUND_HILL)
+        work_out_crest(out);
+    else
+        memset(out->feature.crest, 0, sizeof out->feature.crest);
     return NULL;
 }
 
@@ -120,10 +144,12 @@ int32_t area_height(const area *hill, point p)
 int32_t table_height(const tilly_table *t, point p)
 {
     int32_t highest = 0;
-    EACH_AREA(a, t) {
-        if (!(a->is & GROUND_HILL) || !area_holds(a, p)) continue;
+    EACH_AREA (a, t) {
+        if (!(a->is & GROUND_HILL) || !area_holds(a, p))
+            continue;
         int32_t height = area_height(a, p);
-        if (height > highest) highest = height;
+        if (height > highest)
+            highest = height;
     }
     return highest;
 }

@@ -1,5 +1,6 @@
-/* At which shifts to the north two outlines share ground. The strip from south to north between two neighbouring corners of either outline cuts both
- * into slices whose lower and upper borders are straight; two slices share ground at one range of shifts. */
+/* At which shifts to the north two outlines share ground. The strip from south to north between two
+ * neighbouring corners of either outline cuts both into slices whose lower and upper borders are
+ * straight; two slices share ground at one range of shifts. */
 #include "table/table.h"
 
 #include <string.h>
@@ -8,13 +9,18 @@ void close_off(closed *c, int32_t least, int32_t most)
 {
     uint32_t at = 0;
     uint32_t end;
-    if (most < least) return;
-    while (at < c->count && c->part[at].most < least - 1) at++;
+    if (most < least)
+        return;
+    while (at < c->count && c->part[at].most < least - 1)
+        at++;
     for (end = at; end < c->count && c->part[end].least <= most + 1; end++) {
-        if (c->part[end].least < least) least = c->part[end].least;
-        if (c->part[end].most > most) most = c->part[end].most;
+        if (c->part[end].least < least)
+            least = c->part[end].least;
+        if (c->part[end].most > most)
+            most = c->part[end].most;
     }
-    if (end == at && c->count == MOST_CLOSED) return;
+    if (end == at && c->count == MOST_CLOSED)
+        return;
     memmove(&c->part[at + 1], &c->part[end], sizeof(reach) * (c->count - end));
     c->part[at] = (reach){least, most};
     c->count += 1 + at - end;
@@ -23,19 +29,30 @@ void close_off(closed *c, int32_t least, int32_t most)
 bool is_closed(const closed *c, int32_t value)
 {
     for (uint32_t i = 0; i < c->count; i++)
-        if (value >= c->part[i].least && value <= c->part[i].most) return true;
+        if (value >= c->part[i].least && value <= c->part[i].most)
+            return true;
     return false;
 }
 
 /* ---- strips and slices ---------------------------------------------------------------------- */
 
 /* A border between the sides of a strip: where it meets the western and the eastern one. */
-typedef struct border { int64_t west, east; } border;
+typedef struct border {
+    int64_t west, east;
+} border;
 /* from south to north; each two bound a slice */
-typedef struct slices { uint32_t borders; border at[MOST_BAND]; } slices;
-typedef struct strip { int32_t west, east; } strip;
+typedef struct slices {
+    uint32_t borders;
+    border at[MOST_BAND];
+} slices;
+typedef struct strip {
+    int32_t west, east;
+} strip;
 
-static point corner_of(outline o, uint32_t i) { return o.corner[i < o.corners ? i : i - o.corners]; }
+static point corner_of(outline o, uint32_t i)
+{
+    return o.corner[i < o.corners ? i : i - o.corners];
+}
 
 static int64_t level_at(point a, point b, int32_t x)
 {
@@ -48,7 +65,8 @@ static int64_t level_at(point a, point b, int32_t x)
 static void insert_border(slices *s, border b)
 {
     uint32_t at = s->borders++;
-    for (; at && s->at[at - 1].west + s->at[at - 1].east > b.west + b.east; at--) s->at[at] = s->at[at - 1];
+    for (; at && s->at[at - 1].west + s->at[at - 1].east > b.west + b.east; at--)
+        s->at[at] = s->at[at - 1];
     s->at[at] = b;
 }
 
@@ -60,12 +78,20 @@ static void slice_up(outline o, strip in, slices *s)
         point b = corner_of(o, i + 1);
         point west = a.x < b.x ? a : b;
         point east = a.x < b.x ? b : a;
-        if (west.x <= in.west && east.x >= in.east) insert_border(s, (border){level_at(west, east, in.west), level_at(west, east, in.east)});
+        if (west.x <= in.west && east.x >= in.east)
+            insert_border(s,
+                          (border){level_at(west, east, in.west), level_at(west, east, in.east)});
     }
 }
 
-static int32_t lesser(int64_t a, int64_t b) { return (int32_t)(a < b ? a : b); }
-static int32_t greater(int64_t a, int64_t b) { return (int32_t)(a > b ? a : b); }
+static int32_t lesser(int64_t a, int64_t b)
+{
+    return (int32_t)(a < b ? a : b);
+}
+static int32_t greater(int64_t a, int64_t b)
+{
+    return (int32_t)(a > b ? a : b);
+}
 
 static void close_strip(closed *c, outline mover, outline other, int32_t slack, strip in)
 {
@@ -79,7 +105,9 @@ static void close_strip(closed *c, outline mover, outline other, int32_t slack, 
             border high = o.at[k + 1];
             border bottom = m.at[i];
             border roof = m.at[i + 1];
-            close_off(c, lesser(low.west - roof.west, low.east - roof.east) + slack + 1, greater(high.west - bottom.west, high.east - bottom.east) - slack - 1);
+            close_off(c,
+                      lesser(low.west - roof.west, low.east - roof.east) + slack + 1,
+                      greater(high.west - bottom.west, high.east - bottom.east) - slack - 1);
         }
     }
 }
@@ -88,8 +116,12 @@ static void close_strip(closed *c, outline mover, outline other, int32_t slack, 
 static int32_t next_corner(outline a, outline b, int32_t x, int32_t end)
 {
     int32_t next = end;
-    for (uint32_t i = 0; i < a.corners; i++) if (a.corner[i].x > x && a.corner[i].x < next) next = a.corner[i].x;
-    for (uint32_t i = 0; i < b.corners; i++) if (b.corner[i].x > x && b.corner[i].x < next) next = b.corner[i].x;
+    for (uint32_t i = 0; i < a.corners; i++)
+        if (a.corner[i].x > x && a.corner[i].x < next)
+            next = a.corner[i].x;
+    for (uint32_t i = 0; i < b.corners; i++)
+        if (b.corner[i].x > x && b.corner[i].x < next)
+            next = b.corner[i].x;
     return next;
 }
 
@@ -108,7 +140,8 @@ void close_shifts(closed *c, outline mover, outline other, int32_t slack)
     strip a = breadth(mover);
     strip b = breadth(other);
     strip both = {greater(a.west, b.west), lesser(a.east, b.east)};
-    if (both.east - both.west <= slack) return;
+    if (both.east - both.west <= slack)
+        return;
     for (int32_t x = both.west; x < both.east;) {
         int32_t next = next_corner(mover, other, x, both.east);
         close_strip(c, mover, other, slack, (strip){x, next});

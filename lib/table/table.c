@@ -6,15 +6,23 @@
 
 /* ---- the handle ----------------------------------------------------------------------------- */
 
-static bool is_too_long(int64_t width, int64_t depth) { return width * width + depth * depth > (int64_t)LONGEST_DIAGONAL * LONGEST_DIAGONAL; }
-
-tilly_status tilly_table_new(int32_t width, int32_t depth, const tilly_allocator *allocator, tilly_table **out)
+static bool is_too_long(int64_t width, int64_t depth)
 {
-    if (!out) return TILLY_E_NULL;
-    if (width <= 0 || depth <= 0 || width > LONGEST_TABLE || depth > LONGEST_TABLE || is_too_long(width, depth)) return TILLY_E_RANGE;
+    return width * width + depth * depth > (int64_t)LONGEST_DIAGONAL * LONGEST_DIAGONAL;
+}
+
+tilly_status
+tilly_table_new(int32_t width, int32_t depth, const tilly_allocator *allocator, tilly_table **out)
+{
+    if (!out)
+        return TILLY_E_NULL;
+    if (width <= 0 || depth <= 0 || width > LONGEST_TABLE || depth > LONGEST_TABLE ||
+        is_too_long(width, depth))
+        return TILLY_E_RANGE;
     tilly_table *t;
     tilly_status status = handle_new(sizeof *t, TABLE_HANDLE, allocator, &t);
-    if (status != TILLY_OK) return status;
+    if (status != TILLY_OK)
+        return status;
     t->width = width;
     t->depth = depth;
     *out = t;
@@ -33,11 +41,14 @@ static void take_ground(tilly_table *t, const tilly_table *from)
 tilly_status tilly_table_copy(const tilly_table *self, tilly_table **out)
 {
     tilly_status status = handle_check(self, TABLE_HANDLE);
-    if (status != TILLY_OK) return status;
-    if (!out) return TILLY_E_NULL;
+    if (status != TILLY_OK)
+        return status;
+    if (!out)
+        return TILLY_E_NULL;
     tilly_table *t;
     status = handle_new(sizeof *t, TABLE_HANDLE, &self->h.memory, &t);
-    if (status != TILLY_OK) return status;
+    if (status != TILLY_OK)
+        return status;
     take_ground(t, self);
     *out = t;
     return TILLY_OK;
@@ -45,14 +56,16 @@ tilly_status tilly_table_copy(const tilly_table *self, tilly_table **out)
 
 tilly_table *tilly_table_ref(tilly_table *self)
 {
-    if (!handle_is(self, TABLE_HANDLE)) return NULL;
+    if (!handle_is(self, TABLE_HANDLE))
+        return NULL;
     handle_keep(&self->h);
     return self;
 }
 
 void tilly_table_unref(tilly_table *self)
 {
-    if (handle_is(self, TABLE_HANDLE) && handle_drop(&self->h)) handle_free(&self->h, sizeof *self);
+    if (handle_is(self, TABLE_HANDLE) && handle_drop(&self->h))
+        handle_free(&self->h, sizeof *self);
 }
 
 /* ---- hash, freezing ------------------------------------------------------------------------- */
@@ -70,8 +83,10 @@ static void hash_feature(hash64 *h, const tilly_feature *f)
     hash_number(h, f->flags);
     hash_number(h, (uint32_t)f->width);
     hash_number(h, f->points);
-    for (uint32_t i = 0; i < f->points; i++) hash_point(h, f->point[i]);
-    for (unsigned i = 0; i < 2 && f->flags & TILLY_CREST_GIVEN; i++) hash_point(h, f->crest[i]);
+    for (uint32_t i = 0; i < f->points; i++)
+        hash_point(h, f->point[i]);
+    for (unsigned i = 0; i < 2 && f->flags & TILLY_CREST_GIVEN; i++)
+        hash_point(h, f->crest[i]);
 }
 
 static uint64_t hash_of(const tilly_table *t)
@@ -81,15 +96,18 @@ static uint64_t hash_of(const tilly_table *t)
     hash_number(&h, (uint32_t)t->width);
     hash_number(&h, (uint32_t)t->depth);
     hash_number(&h, t->features);
-    EACH_AREA(a, t) hash_feature(&h, &a->feature);
+    EACH_AREA (a, t)
+        hash_feature(&h, &a->feature);
     return hash_end(&h);
 }
 
 tilly_status tilly_table_hash(const tilly_table *self, uint64_t *out)
 {
     tilly_status status = handle_check(self, TABLE_HANDLE);
-    if (status != TILLY_OK) return status;
-    if (!out) return TILLY_E_NULL;
+    if (status != TILLY_OK)
+        return status;
+    if (!out)
+        return TILLY_E_NULL;
     *out = self->frozen ? self->hash : hash_of(self);
     return TILLY_OK;
 }
@@ -103,11 +121,12 @@ void table_seal(tilly_table *self)
 tilly_status table_freeze(const tilly_table *self, tilly_table **out)
 {
     if (self->frozen) {
-        *out = tilly_table_ref((tilly_table *)(uintptr_t)self);   /* shared, never changed */
+        *out = tilly_table_ref((tilly_table *)(uintptr_t)self); /* shared, never changed */
         return TILLY_OK;
     }
     tilly_status status = tilly_table_copy(self, out);
-    if (status == TILLY_OK) table_seal(*out);
+    if (status == TILLY_OK)
+        table_seal(*out);
     return status;
 }
 
@@ -115,7 +134,9 @@ tilly_status table_freeze(const tilly_table *self, tilly_table **out)
 
 static bool index_taken(const tilly_table *t, uint32_t index)
 {
-    EACH_AREA(a, t) if (tilly_id_index(a->feature.id) == index) return true;
+    EACH_AREA (a, t)
+        if (tilly_id_index(a->feature.id) == index)
+            return true;
     return false;
 }
 
@@ -123,50 +144,76 @@ static bool index_taken(const tilly_table *t, uint32_t index)
 static tilly_id next_id(tilly_table *t)
 {
     uint32_t index = 0;
-    while (index_taken(t, index)) index++;
+    while (index_taken(t, index))
+        index++;
     t->made[index] = (uint16_t)(t->made[index] % 0xfff + 1);
     return tilly_id_make(TILLY_ID_FEATURE, t->made[index], index);
 }
 
 static tilly_status may_add(const tilly_table *t, const tilly_feature *f, tilly_error *error)
 {
-    if (!error_fits(error)) return TILLY_E_SIZE;
+    if (!error_fits(error))
+        return TILLY_E_SIZE;
     tilly_status status = handle_check(t, TABLE_HANDLE);
-    if (status != TILLY_OK) return fail(error, status, 0, 0, "table", "%s", tilly_status_text(status));
-    if (!f) return fail(error, TILLY_E_NULL, 0, 0, "feature", "no feature was given");
-    if (t->frozen) return fail(error, TILLY_E_FROZEN, 0, 0, "table", "this table belongs to a battle and cannot be changed");
-    if (struct_size(f->size, sizeof *f, sizeof *f) != TILLY_OK) return fail(error, TILLY_E_SIZE, 0, 0, "feature.size", "is no size of tilly_feature");
-    if (t->features == TILLY_MOST_FEATURES) return fail(error, TILLY_E_FULL, 0, 0, "feature", "a table has at most %d features", TILLY_MOST_FEATURES);
+    if (status != TILLY_OK)
+        return fail(error, status, 0, 0, "table", "%s", tilly_status_text(status));
+    if (!f)
+        return fail(error, TILLY_E_NULL, 0, 0, "feature", "no feature was given");
+    if (t->frozen)
+        return fail(error,
+                    TILLY_E_FROZEN,
+                    0,
+                    0,
+                    "table",
+                    "this table belongs to a battle and cannot be changed");
+    if (struct_size(f->size, sizeof *f, sizeof *f) != TILLY_OK)
+        return fail(error, TILLY_E_SIZE, 0, 0, "feature.size", "is no size of tilly_feature");
+    if (t->features == TILLY_MOST_FEATURES)
+        return fail(error,
+                    TILLY_E_FULL,
+                    0,
+                    0,
+                    "feature",
+                    "a table has at most %d features",
+                    TILLY_MOST_FEATURES);
     return TILLY_OK;
 }
 
-tilly_status tilly_table_add(tilly_table *self, const tilly_feature *feature, tilly_id *id, tilly_error *error)
+tilly_status
+tilly_table_add(tilly_table *self, const tilly_feature *feature, tilly_id *id, tilly_error *error)
 {
     tilly_status status = may_add(self, feature, error);
-    if (status != TILLY_OK) return status;
+    if (status != TILLY_OK)
+        return status;
     area *a = &self->area[self->features];
     const char *fault = area_make(feature, self->width, self->depth, a);
-    if (fault) return fail(error, TILLY_E_RANGE, 0, 0, "feature", "%s", fault);
+    if (fault)
+        return fail(error, TILLY_E_RANGE, 0, 0, "feature", "%s", fault);
     a->feature.id = next_id(self);
     self->features++;
-    if (id) *id = a->feature.id;
+    if (id)
+        *id = a->feature.id;
     return TILLY_OK;
 }
 
 static uint32_t index_named(const tilly_table *t, tilly_id id)
 {
     uint32_t i = 0;
-    while (i < t->features && t->area[i].feature.id != id) i++;
+    while (i < t->features && t->area[i].feature.id != id)
+        i++;
     return i;
 }
 
 tilly_status tilly_table_remove(tilly_table *self, tilly_id id)
 {
     tilly_status status = handle_check(self, TABLE_HANDLE);
-    if (status != TILLY_OK) return status;
-    if (self->frozen) return TILLY_E_FROZEN;
+    if (status != TILLY_OK)
+        return status;
+    if (self->frozen)
+        return TILLY_E_FROZEN;
     uint32_t i = index_named(self, id);
-    if (i == self->features) return TILLY_E_STALE;
+    if (i == self->features)
+        return TILLY_E_STALE;
     self->features--;
     memmove(&self->area[i], &self->area[i + 1], sizeof *self->area * (self->features - i));
     return TILLY_OK;
@@ -177,22 +224,34 @@ tilly_status tilly_table_remove(tilly_table *self, tilly_id id)
 tilly_status tilly_table_size(const tilly_table *self, int32_t *width, int32_t *depth)
 {
     tilly_status status = handle_check(self, TABLE_HANDLE);
-    if (status != TILLY_OK) return status;
-    if (!width || !depth) return TILLY_E_NULL;
+    if (status != TILLY_OK)
+        return status;
+    if (!width || !depth)
+        return TILLY_E_NULL;
     *width = self->width;
     *depth = self->depth;
     return TILLY_OK;
 }
 
-uint32_t tilly_table_features(const tilly_table *self) { return handle_is(self, TABLE_HANDLE) ? self->features : 0; }
-
-const tilly_feature *table_feature_at(const tilly_table *self, uint32_t index) { return &self->area[index].feature; }
-
-static tilly_status give_feature(const tilly_table *t, uint32_t index, tilly_status missing, tilly_feature *out)
+uint32_t tilly_table_features(const tilly_table *self)
 {
-    if (!out) return TILLY_E_NULL;
-    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK) return TILLY_E_SIZE;
-    if (index >= t->features) return missing;
+    return handle_is(self, TABLE_HANDLE) ? self->features : 0;
+}
+
+const tilly_feature *table_feature_at(const tilly_table *self, uint32_t index)
+{
+    return &self->area[index].feature;
+}
+
+static tilly_status
+give_feature(const tilly_table *t, uint32_t index, tilly_status missing, tilly_feature *out)
+{
+    if (!out)
+        return TILLY_E_NULL;
+    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
+        return TILLY_E_SIZE;
+    if (index >= t->features)
+        return missing;
     struct_give(out, table_feature_at(t, index), sizeof *out);
     return TILLY_OK;
 }
@@ -206,19 +265,22 @@ tilly_status tilly_table_feature(const tilly_table *self, uint32_t index, tilly_
 tilly_status tilly_table_find(const tilly_table *self, tilly_id id, tilly_feature *out)
 {
     tilly_status status = handle_check(self, TABLE_HANDLE);
-    return status == TILLY_OK ? give_feature(self, index_named(self, id), TILLY_E_STALE, out) : status;
+    return status == TILLY_OK ? give_feature(self, index_named(self, id), TILLY_E_STALE, out)
+                              : status;
 }
 
 static tilly_ground ground_at(const tilly_table *t, point p)
 {
     tilly_ground g = {.height = table_height(t, p)};
-    EACH_AREA(a, t) {
-        if (!area_holds(a, p)) continue;
+    EACH_AREA (a, t) {
+        if (!area_holds(a, p))
+            continue;
         g.difficult |= (a->is & GROUND_DIFFICULT) != 0;
         g.blocks |= (a->is & GROUND_BLOCKS) != 0;
         g.fortified |= (a->is & GROUND_FORTIFIED) != 0;
         g.hill |= (a->is & GROUND_HILL) != 0;
-        if (!(a->is & GROUND_LINE)) g.feature = a->feature.id;
+        if (!(a->is & GROUND_LINE))
+            g.feature = a->feature.id;
     }
     return g;
 }
@@ -226,10 +288,14 @@ static tilly_ground ground_at(const tilly_table *t, point p)
 tilly_status tilly_table_ground(const tilly_table *self, int32_t x, int32_t y, tilly_ground *out)
 {
     tilly_status status = handle_check(self, TABLE_HANDLE);
-    if (status != TILLY_OK) return status;
-    if (!out) return TILLY_E_NULL;
-    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK) return TILLY_E_SIZE;
-    if (x < 0 || y < 0 || x > self->width || y > self->depth) return TILLY_E_RANGE;
+    if (status != TILLY_OK)
+        return status;
+    if (!out)
+        return TILLY_E_NULL;
+    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
+        return TILLY_E_SIZE;
+    if (x < 0 || y < 0 || x > self->width || y > self->depth)
+        return TILLY_E_RANGE;
     tilly_ground g = ground_at(self, (point){x, y});
     struct_give(out, &g, sizeof g);
     return TILLY_OK;
@@ -237,19 +303,36 @@ tilly_status tilly_table_ground(const tilly_table *self, int32_t x, int32_t y, t
 
 /* ---- the rules of placing ------------------------------------------------------------------- */
 
-tilly_status tilly_table_check(const tilly_table *self, const tilly_ruleset *rules, tilly_reason *breaches, uint32_t room, uint32_t *count)
+tilly_status tilly_table_check(const tilly_table *self,
+                               const tilly_ruleset *rules,
+                               tilly_reason *breaches,
+                               uint32_t room,
+                               uint32_t *count)
 {
     tilly_status status = handle_check(self, TABLE_HANDLE);
-    if (status == TILLY_OK) status = handle_check(rules, RULESET_HANDLE);
-    if (status != TILLY_OK) return status;
-    if (!count || (room && !breaches)) return TILLY_E_NULL;
+    if (status == TILLY_OK)
+        status = handle_check(rules, RULESET_HANDLE);
+    if (status != TILLY_OK)
+        return status;
+    if (!count || (room && !breaches))
+        return TILLY_E_NULL;
     *count = rules->edition->check_table(rules, self, breaches, room);
     return TILLY_OK;
 }
 
 static const char *const names[] = {
-    [TILLY_ROAD] = "road", [TILLY_RIVER] = "river", [TILLY_STREAM] = "stream", [TILLY_VILLAGE] = "village", [TILLY_ROUGH] = "rough ground",
-    [TILLY_WOOD] = "wood", [TILLY_HILL] = "hill", [TILLY_FORTIFICATION] = "fortification", [TILLY_IMPASSABLE] = "impassable ground",
+    [TILLY_ROAD] = "road",
+    [TILLY_RIVER] = "river",
+    [TILLY_STREAM] = "stream",
+    [TILLY_VILLAGE] = "village",
+    [TILLY_ROUGH] = "rough ground",
+    [TILLY_WOOD] = "wood",
+    [TILLY_HILL] = "hill",
+    [TILLY_FORTIFICATION] = "fortification",
+    [TILLY_IMPASSABLE] = "impassable ground",
 };
 
-const char *tilly_feature_name(uint16_t kind) { return kind < sizeof names / sizeof names[0] ? names[kind] : NULL; }
+const char *tilly_feature_name(uint16_t kind)
+{
+    return kind < sizeof names / sizeof names[0] ? names[kind] : NULL;
+}

@@ -1,9 +1,11 @@
 /* The table handle, and its ground as rules read it.
  *
- * Every feature has one outline: an area feature its own, a road, river or stream the band about its centre line. What a kind of ground does
- * to those on it is the same in all rule sets that know the kind (T1-087, T1-088, T1-091, T1-092, T1-Q-11, T1-Q-12).
+ * Every feature has one outline: an area feature its own, a road, river or stream the band about
+ * its centre line. What a kind of ground does to those on it is the same in all rule sets that know
+ * the kind (T1-087, T1-088, T1-091, T1-092, T1-Q-11, T1-Q-12).
  *
- *     EACH_AREA(a, p->table) if (a->is & GROUND_BLOCKS && area_near(a, low, high)) ... outline_cut(outline_of(a), from, to) ...
+ *     EACH_AREA(a, p->table) if (a->is & GROUND_BLOCKS && area_near(a, low, high)) ...
+ * outline_cut(outline_of(a), from, to) ...
  */
 #ifndef TILLY_LIB_TABLE_H
 #define TILLY_LIB_TABLE_H
@@ -13,51 +15,57 @@
 #include "handle/handle.h"
 
 enum {
-    MOST_BAND = 2 * TILLY_MOST_CORNERS,    /* corners of the band about a centre line */
+    MOST_BAND = 2 * TILLY_MOST_CORNERS, /* corners of the band about a centre line */
     LONGEST_TABLE = 2500 * UNIT_LENGTH,
     /* corner to corner: eight feet by six in millimetres */
     LONGEST_DIAGONAL = 3050 * UNIT_LENGTH,
-    LONGEST_WAY = 3200 * UNIT_LENGTH       /* across any table; geometry goes little farther */
+    LONGEST_WAY = 3200 * UNIT_LENGTH /* across any table; geometry goes little farther */
 };
 
 /* What a feature is to those on it or looking over it. */
 enum ground {
     GROUND_DIFFICULT = 1,
-    GROUND_BLOCKS = 2,         /* its outline blocks sight: village, wood, wooded hill */
-    GROUND_HILL = 4,           /* it has a crest, which blocks sight */
+    GROUND_BLOCKS = 2, /* its outline blocks sight: village, wood, wooded hill */
+    GROUND_HILL = 4,   /* it has a crest, which blocks sight */
     GROUND_FORTIFIED = 8,
-    GROUND_LINE = 16           /* road, river or stream */
+    GROUND_LINE = 16 /* road, river or stream */
 };
 
 /* A feature with all that follows from it. */
 typedef struct area {
-    tilly_feature feature;     /* with its id and crest */
-    uint32_t is;               /* enum ground */
+    tilly_feature feature; /* with its id and crest */
+    uint32_t is;           /* enum ground */
     uint32_t corners;
-    point low, high;           /* the upright rectangle about its outline */
-    point crest[2];            /* of hills */
+    point low, high; /* the upright rectangle about its outline */
+    point crest[2];  /* of hills */
     point corner[MOST_BAND];
 } area;
 
 struct tilly_table {
     handle h;
-    int32_t  width, depth;
+    int32_t width, depth;
     uint32_t frozen, features;
-    uint64_t hash;                             /* of a frozen one */
+    uint64_t hash; /* of a frozen one */
     /* features that ever had that index in their id: the generation of the last */
     uint16_t made[TILLY_MOST_FEATURES];
     area area[TILLY_MOST_FEATURES];
 };
 
-#define EACH_AREA(a, t) for (const area *a = (t)->area, *a##_end = a + (t)->features; a < a##_end; a++)
+#define EACH_AREA(a, t)                                                                            \
+    for (const area *a = (t)->area, *a##_end = a + (t)->features; a < a##_end; a++)
 
-static inline outline outline_of(const area *a) { return (outline){a->corner, a->corners}; }
-/* Whether the upright rectangles meet: false means that nothing of the area lies between low and high. Tested as one: which of the four fails cannot be foreseen. */
+static inline outline outline_of(const area *a)
+{
+    return (outline){a->corner, a->corners};
+}
+/* Whether the upright rectangles meet: false means that nothing of the area lies between low and
+ * high. Tested as one: which of the four fails cannot be foreseen. */
 static inline bool area_near(const area *a, point low, point high)
 {
-    return (a->low.x <= high.x) & (low.x <= a->high.x) & (a->low.y <= high.y) & (low.y <= a->high.y);
+    return (a->low.x <= high.x) & (low.x <= a->high.x) & (a->low.y <= high.y) &
+           (low.y <= a->high.y);
 }
-static inline bool area_holds(const area *a, point p)     /* the border included */
+static inline bool area_holds(const area *a, point p) /* the border included */
 {
     return area_near(a, p, p) && outline_holds(outline_of(a), p);
 }
@@ -66,17 +74,26 @@ int32_t area_height(const area *hill, point p);
 /* The highest of all hills there; 0 off hills. */
 int32_t table_height(const tilly_table *t, point p);
 
-/* Works out what follows from a feature on a table of that size; its id is kept. NULL, or what is wrong with its numbers or its shape. */
+/* Works out what follows from a feature on a table of that size; its id is kept. NULL, or what is
+ * wrong with its numbers or its shape. */
 const char *area_make(const tilly_feature *f, int32_t width, int32_t depth, area *out);
-static inline bool is_line(uint16_t kind) { return kind == TILLY_ROAD || kind == TILLY_RIVER || kind == TILLY_STREAM; }
-/* The outline of the band about a line, 2 * points corners; false where it bends back too sharply to have one. An end on an edge of the table is cut along it. */
+static inline bool is_line(uint16_t kind)
+{
+    return kind == TILLY_ROAD || kind == TILLY_RIVER || kind == TILLY_STREAM;
+}
+/* The outline of the band about a line, 2 * points corners; false where it bends back too sharply
+ * to have one. An end on an edge of the table is cut along it. */
 bool band_about(const tilly_feature *line, int32_t width, int32_t depth, point *corner);
 
 /* Ranges of whole numbers that something closes, in rising order, joined where they meet. */
 enum { MOST_CLOSED = TILLY_MOST_FEATURES * TILLY_MOST_CORNERS };
-typedef struct closed { uint32_t count; reach part[MOST_CLOSED]; } closed;
+typedef struct closed {
+    uint32_t count;
+    reach part[MOST_CLOSED];
+} closed;
 void close_off(closed *c, int32_t least, int32_t most);
-/* The shifts to the north at which the mover shares ground with the other that is wider than `slack` and, from south to north, deeper. */
+/* The shifts to the north at which the mover shares ground with the other that is wider than
+ * `slack` and, from south to north, deeper. */
 void close_shifts(closed *c, outline mover, outline other, int32_t slack);
 bool is_closed(const closed *c, int32_t value);
 

@@ -1,16 +1,26 @@
-/* The engine: rows of the sequence of play, frames, beats. It knows no rule set: it asks the edition's tables. */
+/* The engine: rows of the sequence of play, frames, beats. It knows no rule set: it asks the
+ * edition's tables. */
 #include "turn/turn.h"
 
 /* Nothing is half done: between two rows, or the row's own step is on top. */
-bool at_boundary(const tilly_battle *b) { return b->p.s->depth <= 1; }
+bool at_boundary(const tilly_battle *b)
+{
+    return b->p.s->depth <= 1;
+}
 
 position position_now(const tilly_battle *b)
 {
     const head *s = b->p.s;
-    return (position){.beats = s->beats, .row = s->row, .beat = s->depth ? top(&b->p)->beat : 0, .depth = s->depth};
+    return (position){.beats = s->beats,
+                      .row = s->row,
+                      .beat = s->depth ? top(&b->p)->beat : 0,
+                      .depth = s->depth};
 }
 
-static void clear_flags(uint8_t *flags, unsigned units) { memset(flags, 0, sizeof *flags * units); }
+static void clear_flags(uint8_t *flags, unsigned units)
+{
+    memset(flags, 0, sizeof *flags * units);
+}
 
 void turn_begins(tilly_battle *b)
 {
@@ -33,7 +43,8 @@ static enum pace next_row(tilly_battle *b)
         s->row++;
         s->in_row = 0;
     }
-    if (s->row == (s->turn ? p->edition->rows : p->edition->setup_rows)) return TURN_DONE;
+    if (s->row == (s->turn ? p->edition->rows : p->edition->setup_rows))
+        return TURN_DONE;
     const row *r = &p->edition->row[s->row];
     s->in_row = 1;
     s->beats++;
@@ -42,7 +53,8 @@ static enum pace next_row(tilly_battle *b)
     memset(p->item, 0, sizeof *p->item * p->units);
     tilly_event *e = tell(p, TILLY_EV_STEP, cite(p, r->clause), NOBODY, NOBODY);
     e->value[0] = s->row;
-    if (r->role != BOTH_ROLES) e->side = (uint8_t)side_in(p, (enum role)r->role);
+    if (r->role != BOTH_ROLES)
+        e->side = (uint8_t)side_in(p, (enum role)r->role);
     enter(p, r->step);
     return AT_STEP;
 }
@@ -59,9 +71,11 @@ static void describe_roll(tilly_battle *b, const beat *t)
     tilly_roll *r = &b->q.r;
     r->size = sizeof *r;
     r->serial = b->p.s->rolls + 1;
-    if (!r->kind) r->kind = t->kind;
+    if (!r->kind)
+        r->kind = t->kind;
     r->step = b->p.s->row;
-    if (!r->clause) r->clause = cite(&b->p, t->clause);
+    if (!r->clause)
+        r->clause = cite(&b->p, t->clause);
     b->need = NEED_ROLL;
 }
 
@@ -70,9 +84,11 @@ static void describe_decision(tilly_battle *b, const beat *t)
     tilly_decision *d = &b->q.d;
     d->size = sizeof *d;
     d->serial = b->p.s->decisions + 1;
-    if (!d->kind) d->kind = t->kind;
+    if (!d->kind)
+        d->kind = t->kind;
     d->step = b->p.s->row;
-    if (!d->clause) d->clause = cite(&b->p, t->clause);
+    if (!d->clause)
+        d->clause = cite(&b->p, t->clause);
     d->options = b->o.count;
     d->usual = b->o.usual;
     b->need = NEED_DECISION;
@@ -81,7 +97,8 @@ static void describe_decision(tilly_battle *b, const beat *t)
 /* One answer without numbers is no question (section 3 of every catalogue). */
 static bool forced(const tilly_battle *b)
 {
-    return b->o.count == 1 && b->o.option[0].values == 0 && (b->q.d.shape == TILLY_PICK || (b->q.d.shape == TILLY_SET && b->q.d.least == 1));
+    return b->o.count == 1 && b->o.option[0].values == 0 &&
+           (b->q.d.shape == TILLY_PICK || (b->q.d.shape == TILLY_SET && b->q.d.least == 1));
 }
 
 static void take_forced(tilly_battle *b, const beat *t)
@@ -89,7 +106,10 @@ static void take_forced(tilly_battle *b, const beat *t)
     const uint64_t chosen[8] = {1};
     question q = b->q;
     tilly_option only = b->o.option[0];
-    answer a = {.option = b->q.d.shape == TILLY_SET ? NULL : &only, .list = &only, .listed = 1, .chosen = chosen};
+    answer a = {.option = b->q.d.shape == TILLY_SET ? NULL : &only,
+                .list = &only,
+                .listed = 1,
+                .chosen = chosen};
     t->take(&b->p, &q, &a);
     did(b);
 }
@@ -98,9 +118,11 @@ static void take_forced(tilly_battle *b, const beat *t)
 static tilly_status look(tilly_battle *b, const beat *t)
 {
     const edition *e = b->p.edition;
-    if (!e->by_view || !e->by_view(&b->p, t, b->q.d.side)) return TILLY_OK;
+    if (!e->by_view || !e->by_view(&b->p, t, b->q.d.side))
+        return TILLY_OK;
     tilly_status status = battle_look(b, b->q.d.side);
-    if (status != TILLY_OK) return status;
+    if (status != TILLY_OK)
+        return status;
     memset(&b->q, 0, sizeof b->q);
     t->open(judged_by(b), &b->q);
     return TILLY_OK;
@@ -108,12 +130,14 @@ static tilly_status look(tilly_battle *b, const beat *t)
 
 static enum pace ask(tilly_battle *b, const beat *t)
 {
-    if (look(b, t) != TILLY_OK) return NO_MEMORY;
+    if (look(b, t) != TILLY_OK)
+        return NO_MEMORY;
     b->o.count = b->o.numbers = 0;
     b->o.more = 0;
     b->o.usual = TILLY_NO_OPTION;
     t->list(judged_by(b), &b->q, &b->o);
-    if (!b->o.count) return BROKEN;
+    if (!b->o.count)
+        return BROKEN;
     if (forced(b)) {
         take_forced(b, t);
         return WENT_ON;
@@ -122,16 +146,23 @@ static enum pace ask(tilly_battle *b, const beat *t)
     return NEEDS;
 }
 
-/* The most events one beat can make: several a unit, when a command is shaken or a line of battle is locked. */
-static uint32_t most_events(const tilly_battle *b) { return 8u * b->p.units + 64u; }
+/* The most events one beat can make: several a unit, when a command is shaken or a line of battle
+ * is locked. */
+static uint32_t most_events(const tilly_battle *b)
+{
+    return 8u * b->p.units + 64u;
+}
 
-/* The first beat of the running step, from its present one on, that is not passed over: it acts, has something open, or is the end. */
+/* The first beat of the running step, from its present one on, that is not passed over: it acts,
+ * has something open, or is the end. */
 static const beat *next_beat(tilly_battle *b)
 {
     for (const beat *t = open_beat(b);; t++) {
-        if (!t->name || t->act) return t;
+        if (!t->name || t->act)
+            return t;
         memset(&b->q, 0, sizeof b->q);
-        if (t->open(&b->p, &b->q)) return t;
+        if (t->open(&b->p, &b->q))
+            return t;
         pass(&b->p);
     }
 }
@@ -139,12 +170,18 @@ static const beat *next_beat(tilly_battle *b)
 static inline enum pace one_beat(tilly_battle *b)
 {
     play *p = &b->p;
-    if (p->s->over) return BATTLE_DONE;
-    if (b->too_deep) return BROKEN;
-    if (b->need != NEED_NOTHING) return NEEDS;
-    if (p->log && log_room(b, most_events(b), 1, 8) != TILLY_OK) return NO_MEMORY;
-    if (!p->s->turn && battle_ready_table(b) != TILLY_OK) return NO_MEMORY;
-    if (!p->s->depth) return next_row(b);
+    if (p->s->over)
+        return BATTLE_DONE;
+    if (b->too_deep)
+        return BROKEN;
+    if (b->need != NEED_NOTHING)
+        return NEEDS;
+    if (p->log && log_room(b, most_events(b), 1, 8) != TILLY_OK)
+        return NO_MEMORY;
+    if (!p->s->turn && battle_ready_table(b) != TILLY_OK)
+        return NO_MEMORY;
+    if (!p->s->depth)
+        return next_row(b);
     const beat *t = next_beat(b);
     if (!t->name) {
         p->s->depth--;
@@ -156,7 +193,8 @@ static inline enum pace one_beat(tilly_battle *b)
         did(b);
         return WENT_ON;
     }
-    if (!t->fell) return ask(b, t);
+    if (!t->fell)
+        return ask(b, t);
     describe_roll(b, t);
     return NEEDS;
 }
@@ -164,7 +202,9 @@ static inline enum pace one_beat(tilly_battle *b)
 enum pace engine_beats(tilly_battle *b, bool on)
 {
     enum pace pace;
-    do pace = one_beat(b); while (on && (pace == WENT_ON || pace == AT_STEP));
+    do
+        pace = one_beat(b);
+    while (on && (pace == WENT_ON || pace == AT_STEP));
     return pace;
 }
 
@@ -186,16 +226,21 @@ static void tell_roll(play *p, const question *q, const uint16_t *faces)
     e->value[2] = r->need;
     uint32_t packed[4] = {0};
     e->value[3] = (int32_t)successes(q, faces);
-    for (unsigned i = 0; i < r->dice && i < 32 && r->faces < 16; i++) packed[i / 8] |= (uint32_t)faces[i] << (4 * (i % 8));
-    for (unsigned i = 0; i < 4; i++) e->value[4 + i] = (int32_t)packed[i];
-    if (r->faces >= 16 && r->dice) e->value[4] = faces[0], e->value[5] = r->modifier;
-    if (p->log && p->edition->roll_seen) e->seen = p->edition->roll_seen(p, r);
+    for (unsigned i = 0; i < r->dice && i < 32 && r->faces < 16; i++)
+        packed[i / 8] |= (uint32_t)faces[i] << (4 * (i % 8));
+    for (unsigned i = 0; i < 4; i++)
+        e->value[4 + i] = (int32_t)packed[i];
+    if (r->faces >= 16 && r->dice)
+        e->value[4] = faces[0], e->value[5] = r->modifier;
+    if (p->log && p->edition->roll_seen)
+        e->seen = p->edition->roll_seen(p, r);
 }
 
 tilly_status engine_fall(tilly_battle *b, const uint16_t *faces)
 {
     tilly_status status = log_room(b, most_events(b), 1, (TILLY_MOST_DICE + 3) / 4);
-    if (status != TILLY_OK) return status;
+    if (status != TILLY_OK)
+        return status;
     const beat *t = open_beat(b);
     question q = b->q;
     b->p.s->rolls++;

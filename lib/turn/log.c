@@ -1,13 +1,17 @@
 /* The log of a turn: events and inputs, with room made before anything changes. */
 #include "turn/turn.h"
 
-static tilly_status grow(const tilly_allocator *memory, void **rows, size_t size, uint32_t *room, uint32_t wanted)
+static tilly_status
+grow(const tilly_allocator *memory, void **rows, size_t size, uint32_t *room, uint32_t wanted)
 {
-    if (wanted <= *room) return TILLY_OK;
+    if (wanted <= *room)
+        return TILLY_OK;
     uint32_t more = *room + *room / 2 + 16;
-    if (more < wanted) more = wanted;
+    if (more < wanted)
+        more = wanted;
     void *grown = memory_grow(memory, *rows, size * *room, size * more);
-    if (!grown) return TILLY_E_MEMORY;
+    if (!grown)
+        return TILLY_E_MEMORY;
     *rows = grown;
     *room = more;
     return TILLY_OK;
@@ -16,16 +20,20 @@ static tilly_status grow(const tilly_allocator *memory, void **rows, size_t size
 tilly_status log_room(tilly_battle *b, uint32_t events, uint32_t inputs, uint32_t words)
 {
     log *l = b->p.log;
-    if (!l) return TILLY_OK;
+    if (!l)
+        return TILLY_OK;
     const tilly_allocator *memory = &b->h.memory;
     void *event = l->event;
     void *in = l->in;
     void *word = l->word;
-    tilly_status status = grow(memory, &event, sizeof *l->event, &l->event_room, l->events + events);
+    tilly_status status =
+        grow(memory, &event, sizeof *l->event, &l->event_room, l->events + events);
     l->event = event;
-    if (status == TILLY_OK) status = grow(memory, &in, sizeof *l->in, &l->input_room, l->inputs + inputs);
+    if (status == TILLY_OK)
+        status = grow(memory, &in, sizeof *l->in, &l->input_room, l->inputs + inputs);
     l->in = in;
-    if (status == TILLY_OK) status = grow(memory, &word, sizeof *l->word, &l->word_room, l->words + words);
+    if (status == TILLY_OK)
+        status = grow(memory, &word, sizeof *l->word, &l->word_room, l->words + words);
     l->word = word;
     return status;
 }
@@ -33,9 +41,11 @@ tilly_status log_room(tilly_battle *b, uint32_t events, uint32_t inputs, uint32_
 input *log_input(tilly_battle *b, enum input_kind kind)
 {
     log *l = b->p.log;
-    if (!l) return NULL;
+    if (!l)
+        return NULL;
     input *in = &l->in[l->inputs++];
-    *in = (input){.kind = (uint8_t)kind, .rolls = b->p.s->rolls, .word = l->words, .at = position_now(b)};
+    *in = (input){
+        .kind = (uint8_t)kind, .rolls = b->p.s->rolls, .word = l->words, .at = position_now(b)};
     return in;
 }
 

@@ -12,7 +12,8 @@ void turn_restart(tilly_turn *t)
     t->log.events = t->log.inputs = t->log.words = t->seen = 0;
     t->end_hash = 0;
     battle_view(b);
-    if (!t->before) return;
+    if (!t->before)
+        return;
     memcpy(t->before, b->block, b->at.whole);
     t->start_hash = battle_hash(b);
     if (t->rules != b->rules) {
@@ -27,7 +28,8 @@ void turn_restart(tilly_turn *t)
 
 void turn_free(tilly_turn *t)
 {
-    if (!t) return;
+    if (!t)
+        return;
     tilly_battle *b = t->battle;
     log_free(b, &t->log);
     memory_free(&b->h.memory, t->before, b->at.whole);
@@ -40,7 +42,8 @@ tilly_status turn_make(tilly_battle *b, tilly_turn **out)
 {
     tilly_turn *t;
     tilly_status status = handle_new(sizeof *t, TURN_HANDLE, &b->h.memory, &t);
-    if (status != TILLY_OK) return status;
+    if (status != TILLY_OK)
+        return status;
     t->battle = b;
     if (b->log_on && !(t->before = memory_new(&b->h.memory, b->at.whole))) {
         turn_free(t);
@@ -53,7 +56,8 @@ tilly_status turn_make(tilly_battle *b, tilly_turn **out)
 tilly_status turn_log(tilly_turn *t, bool on)
 {
     tilly_battle *b = t->battle;
-    if (on) return (t->before = memory_new(&b->h.memory, b->at.whole)) ? TILLY_OK : TILLY_E_MEMORY;
+    if (on)
+        return (t->before = memory_new(&b->h.memory, b->at.whole)) ? TILLY_OK : TILLY_E_MEMORY;
     log_free(b, &t->log);
     memory_free(&b->h.memory, t->before, b->at.whole);
     tilly_ruleset_unref(t->rules);
@@ -66,9 +70,11 @@ tilly_status turn_log(tilly_turn *t, bool on)
 
 void turn_close(tilly_turn *t)
 {
-    if (t->over) return;
+    if (t->over)
+        return;
     t->over = 1;
-    if (t->before) t->end_hash = battle_hash(t->battle);
+    if (t->before)
+        t->end_hash = battle_hash(t->battle);
 }
 
 /* ---- the turn in progress ------------------------------------------------------------------- */
@@ -77,9 +83,12 @@ void turn_close(tilly_turn *t)
 static tilly_status past_room(tilly_battle *b)
 {
     uint32_t wanted = b->now->number + 1u;
-    if (wanted <= b->past_room) return TILLY_OK;
-    tilly_turn **grown = memory_grow(&b->h.memory, b->past, sizeof *b->past * b->past_room, sizeof *b->past * (wanted + 16));
-    if (!grown) return TILLY_E_MEMORY;
+    if (wanted <= b->past_room)
+        return TILLY_OK;
+    tilly_turn **grown = memory_grow(
+        &b->h.memory, b->past, sizeof *b->past * b->past_room, sizeof *b->past * (wanted + 16));
+    if (!grown)
+        return TILLY_E_MEMORY;
     b->past = grown;
     b->past_room = wanted + 16;
     return TILLY_OK;
@@ -88,10 +97,12 @@ static tilly_status past_room(tilly_battle *b)
 static void keep_past(tilly_battle *b)
 {
     b->past[b->now->number] = b->now;
-    if (b->pasts <= b->now->number) b->pasts = b->now->number + 1u;
+    if (b->pasts <= b->now->number)
+        b->pasts = b->now->number + 1u;
 }
 
-/* All that can fail comes first: the new handle, room for the old one, room for the first events. */
+/* All that can fail comes first: the new handle, room for the old one, room for the first events.
+ */
 static tilly_status follow(tilly_battle *b)
 {
     if (!b->log_on) {
@@ -101,8 +112,10 @@ static tilly_status follow(tilly_battle *b)
     }
     tilly_turn *t;
     tilly_status status = past_room(b);
-    if (status == TILLY_OK) status = turn_make(b, &t);
-    if (status != TILLY_OK) return status;
+    if (status == TILLY_OK)
+        status = turn_make(b, &t);
+    if (status != TILLY_OK)
+        return status;
     log *old = b->p.log;
     b->p.log = &t->log;
     if (log_room(b, 8u * b->p.units + 64u, 1, 8) != TILLY_OK) {
@@ -115,34 +128,44 @@ static tilly_status follow(tilly_battle *b)
     turn_begins(b);
     uint32_t told = t->log.events;
     turn_restart(t);
-    t->log.events = told;      /* the turn's own beginning belongs to it */
+    t->log.events = told; /* the turn's own beginning belongs to it */
     return TILLY_OK;
 }
 
 tilly_status tilly_battle_turn(tilly_battle *self, tilly_turn **out)
 {
     tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (status != TILLY_OK) return status;
-    if (!out) return TILLY_E_NULL;
+    if (status != TILLY_OK)
+        return status;
+    if (!out)
+        return TILLY_E_NULL;
     if (!self->now) {
         status = turn_make(self, &self->now);
-        if (status == TILLY_OK) turn_restart(self->now);
+        if (status == TILLY_OK)
+            turn_restart(self->now);
     } else if (self->now->over && !self->p.s->over) {
-        if (self->busy) return TILLY_E_BUSY;
+        if (self->busy)
+            return TILLY_E_BUSY;
         status = self->p.s->turn < TILLY_MOST_TURNS ? follow(self) : TILLY_E_FULL;
     }
-    if (status == TILLY_OK) *out = self->now;
+    if (status == TILLY_OK)
+        *out = self->now;
     return status;
 }
 
 tilly_status tilly_battle_past(const tilly_battle *self, uint32_t number, const tilly_turn **out)
 {
     tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (status != TILLY_OK) return status;
-    if (!out) return TILLY_E_NULL;
-    if (self->now && self->now->over && self->now->before && self->now->number == number) *out = self->now;
-    else if (number < self->pasts && self->past[number]) *out = self->past[number];
-    else return TILLY_E_STALE;
+    if (status != TILLY_OK)
+        return status;
+    if (!out)
+        return TILLY_E_NULL;
+    if (self->now && self->now->over && self->now->before && self->now->number == number)
+        *out = self->now;
+    else if (number < self->pasts && self->past[number])
+        *out = self->past[number];
+    else
+        return TILLY_E_STALE;
     return TILLY_OK;
 }
 
@@ -152,7 +175,8 @@ static bool saw_watched(tilly_turn *t, uint32_t from)
 {
     for (uint32_t i = from; i < t->log.events; i++)
         for (uint32_t w = 0; w < t->watches; w++)
-            if (t->log.event[i].kind == t->watched[w]) return true;
+            if (t->log.event[i].kind == t->watched[w])
+                return true;
     return false;
 }
 
@@ -164,7 +188,9 @@ static tilly_status stop(tilly_turn *t, uint32_t what)
 
 static bool boundary_ahead(tilly_battle *b, uint32_t until)
 {
-    if (!(until & TILLY_UNTIL_BOUNDARY) || b->told_boundary || b->need != NEED_NOTHING || !at_boundary(b) || b->p.s->over) return false;
+    if (!(until & TILLY_UNTIL_BOUNDARY) || b->told_boundary || b->need != NEED_NOTHING ||
+        !at_boundary(b) || b->p.s->over)
+        return false;
     return b->told_boundary = true;
 }
 
@@ -176,7 +202,8 @@ static tilly_status roll_by_hook(tilly_turn *t, const tilly_hooks *h)
     b->busy = true;
     int failed = h->dice(h->dice_context, t, &r, faces);
     b->busy = false;
-    return failed ? TILLY_E_CALLBACK : tilly_turn_supply(t, faces, r.dice, TILLY_FROM_TABLE, h->why);
+    return failed ? TILLY_E_CALLBACK
+                  : tilly_turn_supply(t, faces, r.dice, TILLY_FROM_TABLE, h->why);
 }
 
 /* The open roll: shown once if asked for, then thrown by the hook, if there is one. */
@@ -189,7 +216,8 @@ static tilly_status pass_roll(tilly_turn *t, uint32_t until, const tilly_hooks *
         t->stopped = TILLY_UNTIL_ROLL;
         return TILLY_ROLL;
     }
-    if (h->dice) return roll_by_hook(t, h);
+    if (h->dice)
+        return roll_by_hook(t, h);
     engine_throw(b, faces);
     return engine_fall(b, faces);
 }
@@ -198,35 +226,46 @@ static tilly_status pass_roll(tilly_turn *t, uint32_t until, const tilly_hooks *
 static inline tilly_status go_on(tilly_turn *t, uint32_t until, const tilly_hooks *h, bool attended)
 {
     tilly_battle *b = t->battle;
-    if (boundary_ahead(b, until)) return stop(t, TILLY_UNTIL_BOUNDARY);
+    if (boundary_ahead(b, until))
+        return stop(t, TILLY_UNTIL_BOUNDARY);
     uint32_t seen = t->log.events;
     tilly_status status = TILLY_OK;
     switch (engine_beats(b, !attended)) {
     case WENT_ON: break;
-    case AT_STEP: if (until & TILLY_UNTIL_STEP) status = stop(t, TILLY_UNTIL_STEP); break;
+    case AT_STEP:
+        if (until & TILLY_UNTIL_STEP)
+            status = stop(t, TILLY_UNTIL_STEP);
+        break;
     case NEEDS: status = b->need == NEED_DECISION ? TILLY_DECISION : pass_roll(t, until, h); break;
     case TURN_DONE: turn_close(t); return TILLY_TURN_OVER;
     case BATTLE_DONE: turn_close(t); return TILLY_BATTLE_OVER;
     case NO_MEMORY: return TILLY_E_MEMORY;
     default: return TILLY_E_INTERNAL;
     }
-    if (status == TILLY_OK && (until & TILLY_UNTIL_EVENT) && saw_watched(t, seen)) return stop(t, TILLY_UNTIL_EVENT);
+    if (status == TILLY_OK && (until & TILLY_UNTIL_EVENT) && saw_watched(t, seen))
+        return stop(t, TILLY_UNTIL_EVENT);
     return status;
 }
 
 tilly_status turn_drivable(const tilly_turn *t)
 {
     tilly_status status = handle_check(t, TURN_HANDLE);
-    if (status != TILLY_OK) return status;
+    if (status != TILLY_OK)
+        return status;
     const tilly_battle *b = t->battle;
-    if (t != b->now) return TILLY_E_STALE;
-    if (b->busy) return TILLY_E_BUSY;
+    if (t != b->now)
+        return TILLY_E_STALE;
+    if (b->busy)
+        return TILLY_E_BUSY;
     return battle_placing(b) ? TILLY_E_NOT_NOW : TILLY_OK;
 }
 
 static const tilly_hooks no_hooks = {.size = sizeof no_hooks};
 
-static tilly_status how_it_ended(const tilly_turn *t) { return t->battle->p.s->over ? TILLY_BATTLE_OVER : TILLY_TURN_OVER; }
+static tilly_status how_it_ended(const tilly_turn *t)
+{
+    return t->battle->p.s->over ? TILLY_BATTLE_OVER : TILLY_TURN_OVER;
+}
 
 /* ---- the loop ------------------------------------------------------------------------------- */
 
@@ -240,29 +279,36 @@ static tilly_status show(tilly_turn *t, const tilly_hooks *h)
         t->battle->busy = true;
         int failed = h->observer(h->observer_context, t, &e);
         t->battle->busy = false;
-        if (failed) return TILLY_E_CALLBACK;
+        if (failed)
+            return TILLY_E_CALLBACK;
     }
     t->seen = t->log.events;
     return TILLY_OK;
 }
 
-static inline tilly_status watch(tilly_turn *t, const tilly_hooks *h) { return t->seen == t->log.events ? TILLY_OK : show(t, h); }
+static inline tilly_status watch(tilly_turn *t, const tilly_hooks *h)
+{
+    return t->seen == t->log.events ? TILLY_OK : show(t, h);
+}
 
 static tilly_status poll(const tilly_turn *t, const tilly_hooks *h, uint32_t beats)
 {
-    if (!h->poll || beats % POLL_EVERY) return TILLY_OK;
+    if (!h->poll || beats % POLL_EVERY)
+        return TILLY_OK;
     t->battle->busy = true;
     int failed = h->poll(h->poll_context);
     t->battle->busy = false;
     return failed ? TILLY_E_CALLBACK : TILLY_OK;
 }
 
-/* Piece by piece: the loop of one instruction that compilers make of the whole takes longer to begin than all of these take. */
+/* Piece by piece: the loop of one instruction that compilers make of the whole takes longer to
+ * begin than all of these take. */
 static void blank(tilly_answer *a)
 {
     enum { WAYPOINTS = sizeof a->way / sizeof *a->way, PIECE = 4 };
     memset(a, 0, offsetof(tilly_answer, way));
-    for (unsigned i = 0; i < WAYPOINTS; i += PIECE) memset(&a->way[i], 0, PIECE * sizeof *a->way);
+    for (unsigned i = 0; i < WAYPOINTS; i += PIECE)
+        memset(&a->way[i], 0, PIECE * sizeof *a->way);
     memset(a->chosen, 0, sizeof a->chosen);
     a->size = sizeof *a;
 }
@@ -271,7 +317,8 @@ static tilly_status decide_by_hook(tilly_turn *t, const tilly_hooks *h)
 {
     tilly_battle *b = t->battle;
     const tilly_player *player = &h->player[b->q.d.side];
-    if (!player->answer) return TILLY_DECISION;
+    if (!player->answer)
+        return TILLY_DECISION;
     tilly_answer a;
     blank(&a);
     a.decision = b->q.d.serial;
@@ -285,7 +332,8 @@ static tilly_status decide_by_hook(tilly_turn *t, const tilly_hooks *h)
 static tilly_status attend(tilly_turn *t, const tilly_hooks *h, tilly_status status, uint32_t beats)
 {
     tilly_status watched = watch(t, h);
-    if (watched != TILLY_OK && status >= 0) status = watched;
+    if (watched != TILLY_OK && status >= 0)
+        status = watched;
     return status == TILLY_OK ? poll(t, h, beats) : status;
 }
 
@@ -297,10 +345,13 @@ static tilly_status drive(tilly_turn *t, uint32_t until, const tilly_hooks *h)
     t->stopped = 0;
     do {
         status = go_on(t, until, h, attended);
-        if (status == TILLY_DECISION) status = decide_by_hook(t, h);
-        if (attended) status = attend(t, h, status, beats++);
+        if (status == TILLY_DECISION)
+            status = decide_by_hook(t, h);
+        if (attended)
+            status = attend(t, h, status, beats++);
     } while (status == TILLY_OK);
-    if (!attended) t->seen = t->log.events;
+    if (!attended)
+        t->seen = t->log.events;
     return status;
 }
 
@@ -310,12 +361,17 @@ tilly_status tilly_turn_next(tilly_turn *self, uint32_t until)
 {
     moment start;
     tilly_status status = turn_drivable(self);
-    if (status != TILLY_OK) return status;
-    if (until > 15) return TILLY_E_RANGE;
-    if (self->over) return how_it_ended(self);
-    if ((status = moment_hold(self, &start)) != TILLY_OK) return status;
+    if (status != TILLY_OK)
+        return status;
+    if (until > 15)
+        return TILLY_E_RANGE;
+    if (self->over)
+        return how_it_ended(self);
+    if ((status = moment_hold(self, &start)) != TILLY_OK)
+        return status;
     status = drive(self, until, &no_hooks);
-    if (status == TILLY_E_MEMORY) moment_go_back(self, &start);
+    if (status == TILLY_E_MEMORY)
+        moment_go_back(self, &start);
     moment_let_go(&start);
     self->seen = self->log.events;
     return status;
@@ -325,20 +381,28 @@ tilly_status tilly_turn_next(tilly_turn *self, uint32_t until)
 
 static bool hooks_fit(const tilly_hooks *h)
 {
-    if (!h) return true;
-    if (h->size != sizeof *h || !reason_size_fits(h->why)) return false;
-    for (unsigned i = 0; i < TILLY_SIDES; i++) if (h->player[i].answer && h->player[i].size != sizeof h->player[i]) return false;
+    if (!h)
+        return true;
+    if (h->size != sizeof *h || !reason_size_fits(h->why))
+        return false;
+    for (unsigned i = 0; i < TILLY_SIDES; i++)
+        if (h->player[i].answer && h->player[i].size != sizeof h->player[i])
+            return false;
     return true;
 }
 
 tilly_status tilly_turn_run(tilly_turn *self, const tilly_hooks *hooks, uint32_t until)
 {
     tilly_status status = turn_drivable(self);
-    if (status != TILLY_OK) return status;
-    if (!hooks_fit(hooks)) return TILLY_E_SIZE;
-    if (until > 15) return TILLY_E_RANGE;
+    if (status != TILLY_OK)
+        return status;
+    if (!hooks_fit(hooks))
+        return TILLY_E_SIZE;
+    if (until > 15)
+        return TILLY_E_RANGE;
     const tilly_hooks *h = hooks ? hooks : &no_hooks;
-    if (self->over) return (status = watch(self, h)) == TILLY_OK ? how_it_ended(self) : status;
+    if (self->over)
+        return (status = watch(self, h)) == TILLY_OK ? how_it_ended(self) : status;
     return drive(self, until, h);
 }
 
@@ -347,13 +411,18 @@ tilly_status tilly_battle_run(tilly_battle *self, const tilly_hooks *hooks, uint
     tilly_turn *t;
     tilly_status status = handle_check(self, BATTLE_HANDLE);
     uint32_t done = 0;
-    if (status != TILLY_OK) return status;
-    if (!hooks_fit(hooks)) return TILLY_E_SIZE;
-    if (self->busy) return TILLY_E_BUSY;
-    if (hooks && self->now && self->now->over && (status = watch(self->now, hooks)) != TILLY_OK) return status;
+    if (status != TILLY_OK)
+        return status;
+    if (!hooks_fit(hooks))
+        return TILLY_E_SIZE;
+    if (self->busy)
+        return TILLY_E_BUSY;
+    if (hooks && self->now && self->now->over && (status = watch(self->now, hooks)) != TILLY_OK)
+        return status;
     do {
         status = tilly_battle_turn(self, &t);
-        if (status == TILLY_OK) status = tilly_turn_run(t, hooks, 0);
+        if (status == TILLY_OK)
+            status = tilly_turn_run(t, hooks, 0);
     } while (status == TILLY_TURN_OVER && (!turns || ++done < turns));
     return status;
 }

@@ -1,9 +1,11 @@
-/* Sizes of all public records: what a caller's compiler lays out must be what the library reads. Compiled as C11 and as C++17; the checks are made by the compiler. */
+/* Sizes of all public records: what a caller's compiler lays out must be what the library reads.
+ * Compiled as C11 and as C++17; the checks are made by the compiler. */
 #include <assert.h>
 #include <stdio.h>
 #include <tilly.h>
 
-#define SIZE(record, bytes) static_assert(sizeof(record) == (bytes), #record " is not " #bytes " bytes")
+#define SIZE(record, bytes)                                                                        \
+    static_assert(sizeof(record) == (bytes), #record " is not " #bytes " bytes")
 
 /* rows and records without pointers: the same on every machine */
 SIZE(tilly_error, 384);

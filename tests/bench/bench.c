@@ -1,16 +1,29 @@
-/* bench SCENARIO: how fast, as a table with the targets beside the figures. Nothing here is a test: no time is asserted. Where two rule sets measure the same thing, the target is the same; battles and states are not the same.
- * bench SCENARIO play PLAYER N: plays N battles and prints how many decisions they had, for a tool that counts instructions. */
+/* bench SCENARIO: how fast, as a table with the targets beside the figures. Nothing here is a test:
+ * no time is asserted. Where two rule sets measure the same thing, the target is the same; battles
+ * and states are not the same. bench SCENARIO play PLAYER N: plays N battles and prints how many
+ * decisions they had, for a tool that counts instructions. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <tilly.h>
 
-enum { RUNS = 5, USUAL_TURNS = 20, STATES = 400, EVERY = 29, PICKS = 8192, FIRST_TURN = 3, LAST_TURN = 8 };
+enum {
+    RUNS = 5,
+    USUAL_TURNS = 20,
+    STATES = 400,
+    EVERY = 29,
+    PICKS = 8192,
+    FIRST_TURN = 3,
+    LAST_TURN = 8
+};
 
 /* ---- measuring ------------------------------------------------------------------------------ */
 
-static double now(void) { return (double)clock() / CLOCKS_PER_SEC; }   /* processor time, so that a busy machine disturbs less */
+static double now(void)
+{
+    return (double)clock() / CLOCKS_PER_SEC;
+} /* processor time, so that a busy machine disturbs less */
 
 static int by_size(const void *a, const void *b)
 {
@@ -25,23 +38,39 @@ static double median(double *figure, size_t count)
     return figure[count / 2];
 }
 
-static void print_row(const char *what, double figure, const char *unit, const char *floor, const char *goal)
+static void
+print_row(const char *what, double figure, const char *unit, const char *floor, const char *goal)
 {
-    printf("| %-46s | %10.*f %-4s | %9s | %9s |\n", what, figure < 10 ? 2 : figure < 1000 ? 1 : 0, figure, unit, floor, goal);
+    printf("| %-46s | %10.*f %-4s | %9s | %9s |\n",
+           what,
+           figure < 10     ? 2
+           : figure < 1000 ? 1
+                           : 0,
+           figure,
+           unit,
+           floor,
+           goal);
     fflush(stdout);
 }
 
 static void must(tilly_status status, const char *what)
 {
-    if (status >= 0) return;
+    if (status >= 0)
+        return;
     fprintf(stderr, "%s: %s\n", what, tilly_status_name(status));
     exit(1);
 }
 
 /* ---- what is aimed at ----------------------------------------------------------------------- */
 
-typedef struct target { const char *floor, *goal; } target;
-typedef struct targets { const char *rules; uint32_t turns; target random, thumb, copy; } targets;
+typedef struct target {
+    const char *floor, *goal;
+} target;
+typedef struct targets {
+    const char *rules;
+    uint32_t turns;
+    target random, thumb, copy;
+} targets;
 static const targets books[] = {
     {"tilly-1.2", USUAL_TURNS, {"500", "1000"}, {"350", "600"}, {"80 ns", "60 ns"}},
     {"", 0 /* the scenario's */, {"", ""}, {"", ""}, {"", ""}},
@@ -51,7 +80,8 @@ static const targets *aimed = books;
 static void aim(const tilly_battle *start)
 {
     const char *rules = tilly_ruleset_id(tilly_battle_rules(start));
-    while (*aimed->rules && strcmp(aimed->rules, rules) != 0) aimed++;
+    while (*aimed->rules && strcmp(aimed->rules, rules) != 0)
+        aimed++;
 }
 
 /* ---- the battle ----------------------------------------------------------------------------- */
@@ -63,20 +93,26 @@ static tilly_battle *battle_of(const char *path)
     tilly_error error = {.size = sizeof error};
     FILE *f = fopen(path, "rb");
     size_t length = f ? fread(text, 1, sizeof text, f) : 0;
-    if (f) fclose(f);
-    if (tilly_scenario_read(text, length, 1618, 0, NULL, &battle, &error) == TILLY_OK) return battle;
+    if (f)
+        fclose(f);
+    if (tilly_scenario_read(text, length, 1618, 0, NULL, &battle, &error) == TILLY_OK)
+        return battle;
     fprintf(stderr, "%s: %s: %s\n", path, error.path, error.text);
     exit(2);
 }
 
-typedef struct played { double seconds; uint64_t decisions, rolls, turns; } played;
+typedef struct played {
+    double seconds;
+    uint64_t decisions, rolls, turns;
+} played;
 
 static played play(const tilly_battle *start, const char *name, uint64_t first, uint32_t battles)
 {
     tilly_result *row = calloc(battles, sizeof *row);
     tilly_player player[TILLY_SIDES] = {{.size = sizeof *player}, {.size = sizeof *player}};
     played p = {0};
-    for (uint32_t side = 0; side < TILLY_SIDES; side++) must(tilly_player_builtin(name, side, &player[side]), name);
+    for (uint32_t side = 0; side < TILLY_SIDES; side++)
+        must(tilly_player_builtin(name, side, &player[side]), name);
     double began = now();
     must(tilly_simulate(start, player, 1618, first, battles, aimed->turns, row, NULL), "simulate");
     p.seconds = now() - began;
@@ -89,7 +125,8 @@ static played play(const tilly_battle *start, const char *name, uint64_t first, 
     return p;
 }
 
-static void bench_player(const tilly_battle *start, const char *name, target in_battles, target in_decisions)
+static void
+bench_player(const tilly_battle *start, const char *name, target in_battles, target in_decisions)
 {
     double battles[RUNS];
     double decisions[RUNS];
@@ -106,13 +143,22 @@ static void bench_player(const tilly_battle *start, const char *name, target in_
     print_row(what, median(battles, RUNS), "", in_battles.floor, in_battles.goal);
     snprintf(what, sizeof what, "decisions a second, %s", name);
     print_row(what, median(decisions, RUNS), "k", in_decisions.floor, in_decisions.goal);
-    printf("|   (%s: %.0f decisions, %.0f rolls, %.1f turns a battle)\n", name, (double)once.decisions / count, (double)once.rolls / count, (double)once.turns / count);
+    printf("|   (%s: %.0f decisions, %.0f rolls, %.1f turns a battle)\n",
+           name,
+           (double)once.decisions / count,
+           (double)once.rolls / count,
+           (double)once.turns / count);
 }
 
 /* ---- states in the middle of battles where a unit is about to move -------------------------- */
 
 enum { SAMPLED = 8 };
-typedef struct state { tilly_battle *battle; tilly_turn *turn; tilly_answer sampled[SAMPLED]; uint32_t checked; } state;
+typedef struct state {
+    tilly_battle *battle;
+    tilly_turn *turn;
+    tilly_answer sampled[SAMPLED];
+    uint32_t checked;
+} state;
 
 static void keep(state *s, const tilly_battle *battle, uint64_t draw)
 {
@@ -140,11 +186,13 @@ static uint32_t keep_from(const tilly_battle *start, uint64_t seed, state *state
             number = tilly_turn_number(turn);
         }
         must(status = tilly_turn_next(turn, 0), "next");
-        if (status != TILLY_DECISION) continue;
+        if (status != TILLY_DECISION)
+            continue;
         tilly_decision d = {.size = sizeof d};
         tilly_answer a = {.size = sizeof a};
         must(tilly_turn_decision(turn, &d), "decision");
-        if (d.kind == TILLY_ASK_MOVE && number >= FIRST_TURN && ++asked % EVERY == 0) keep(&states[kept++], battle, tilly_seed(seed, asked));
+        if (d.kind == TILLY_ASK_MOVE && number >= FIRST_TURN && ++asked % EVERY == 0)
+            keep(&states[kept++], battle, tilly_seed(seed, asked));
         must(tilly_turn_sample(turn, tilly_seed(seed, d.serial), &a), "sample");
         must(tilly_turn_answer(turn, &a, NULL), "answer");
     }
@@ -155,7 +203,8 @@ static uint32_t keep_from(const tilly_battle *start, uint64_t seed, state *state
 static uint32_t mid_battle(const tilly_battle *start, state *states)
 {
     uint32_t kept = 0;
-    for (uint64_t seed = 1; kept < STATES && seed < 200; seed++) kept = keep_from(start, seed, states, kept);
+    for (uint64_t seed = 1; kept < STATES && seed < 200; seed++)
+        kept = keep_from(start, seed, states, kept);
     return kept;
 }
 
@@ -166,9 +215,18 @@ static tilly_pick pick[PICKS];
 static uint32_t listed;
 static uint64_t drawn;
 
-static void list(state *s) { must(tilly_turn_list(s->turn, 1, pick, PICKS, &listed), "list"); }
-static void check(state *s) { must(tilly_turn_check(s->turn, &s->sampled[s->checked++ % SAMPLED], NULL), "check"); }   /* another each time */
-static void hash(state *s) { must(tilly_battle_hash(s->battle, &drawn), "hash"); }
+static void list(state *s)
+{
+    must(tilly_turn_list(s->turn, 1, pick, PICKS, &listed), "list");
+}
+static void check(state *s)
+{
+    must(tilly_turn_check(s->turn, &s->sampled[s->checked++ % SAMPLED], NULL), "check");
+} /* another each time */
+static void hash(state *s)
+{
+    must(tilly_battle_hash(s->battle, &drawn), "hash");
+}
 static void sample(state *s)
 {
     static tilly_answer a;
@@ -176,7 +234,10 @@ static void sample(state *s)
     must(tilly_turn_sample(s->turn, drawn++, &a), "sample");
 }
 static tilly_battle *copied;
-static void copy(state *s) { must(tilly_battle_copy_into(s->battle, copied), "copy"); }
+static void copy(state *s)
+{
+    must(tilly_battle_copy_into(s->battle, copied), "copy");
+}
 
 static double nanoseconds(call made, state *states, uint32_t count)
 {
@@ -185,13 +246,15 @@ static double nanoseconds(call made, state *states, uint32_t count)
     for (double seconds = 0; seconds < 0.02; rounds *= 2) {
         double began = now();
         for (uint32_t r = 0; r < rounds; r++)
-            for (uint32_t i = 0; i < count; i++) made(&states[i]);
+            for (uint32_t i = 0; i < count; i++)
+                made(&states[i]);
         seconds = now() - began;
     }
     for (int run = 0; run < RUNS; run++) {
         double began = now();
         for (uint32_t r = 0; r < rounds; r++)
-            for (uint32_t i = 0; i < count; i++) made(&states[i]);
+            for (uint32_t i = 0; i < count; i++)
+                made(&states[i]);
         figure[run] = (now() - began) * 1e9 / rounds / count;
     }
     return median(figure, RUNS);
@@ -223,23 +286,39 @@ static double memcpy_nanoseconds(size_t size, uint32_t count)
 
 static void bench_calls(state *states, uint32_t count)
 {
-    enum { FEW = 3 };   /* states that stay near the processor, as in a search */
+    enum { FEW = 3 }; /* states that stay near the processor, as in a search */
     double moves = 0;
     for (uint32_t i = 0; i < count; i++) {
         list(&states[i]);
         moves += listed;
     }
-    printf("|   (%u mid-battle states, %.1f legal moves on the grid in the mean)\n", (unsigned)count, moves / count);
-    print_row("all legal moves of a unit", nanoseconds(list, states, count) / 1000, "us", "5 us", "3 us");
+    printf("|   (%u mid-battle states, %.1f legal moves on the grid in the mean)\n",
+           (unsigned)count,
+           moves / count);
+    print_row(
+        "all legal moves of a unit", nanoseconds(list, states, count) / 1000, "us", "5 us", "3 us");
     print_row("one sampled answer", nanoseconds(sample, states, count) / 1000, "us", "", "");
-    print_row("exact check of one move", nanoseconds(check, states, count) / 1000, "us", "1 us", "0.5 us");
+    print_row("exact check of one move",
+              nanoseconds(check, states, count) / 1000,
+              "us",
+              "1 us",
+              "0.5 us");
     print_row("hash of the state", nanoseconds(hash, states, count), "ns", "1000 ns", "600 ns");
     size_t size = tilly_battle_state_size(states[0].battle);
     must(tilly_battle_copy(states[0].battle, &copied), "copy");
     print_row("bytes of the state", (double)size, "", "", "");
-    print_row("copy into an existing battle", nanoseconds(copy, states, FEW), "ns", aimed->copy.floor, aimed->copy.goal);
-    print_row("the same as a ratio to memcpy", nanoseconds(copy, states, FEW) / memcpy_nanoseconds(size, FEW), "", "1.20", "1.00");
-    print_row("copy, each from another place in memory", nanoseconds(copy, states, count), "ns", "", "");
+    print_row("copy into an existing battle",
+              nanoseconds(copy, states, FEW),
+              "ns",
+              aimed->copy.floor,
+              aimed->copy.goal);
+    print_row("the same as a ratio to memcpy",
+              nanoseconds(copy, states, FEW) / memcpy_nanoseconds(size, FEW),
+              "",
+              "1.20",
+              "1.00");
+    print_row(
+        "copy, each from another place in memory", nanoseconds(copy, states, count), "ns", "", "");
     tilly_battle_unref(copied);
 }
 
@@ -253,17 +332,28 @@ int main(int argc, char **argv)
     tilly_battle *start = battle_of(argv[1]);
     aim(start);
     if (argc == 5) {
-        printf("%llu\n", (unsigned long long)play(start, argv[3], 0, (uint32_t)strtoul(argv[4], NULL, 10)).decisions);
+        printf("%llu\n",
+               (unsigned long long)play(start, argv[3], 0, (uint32_t)strtoul(argv[4], NULL, 10))
+                   .decisions);
         tilly_battle_unref(start);
         return 0;
     }
-    printf("| %-46s | %15s | %9s | %9s |\n| %.46s | %.15s | %.9s | %.9s |\n", "what", "here", "floor", "goal", "----------------------------------------------", "---------------", "---------",
+    printf("| %-46s | %15s | %9s | %9s |\n| %.46s | %.15s | %.9s | %.9s |\n",
+           "what",
+           "here",
+           "floor",
+           "goal",
+           "----------------------------------------------",
+           "---------------",
+           "---------",
            "---------");
     bench_player(start, "random", aimed->random, (target){"500 k", "1100 k"});
     bench_player(start, "thumb", aimed->thumb, (target){"250 k", "400 k"});
     uint32_t count = mid_battle(start, states);
-    if (count) bench_calls(states, count);
-    for (uint32_t i = 0; i < count; i++) tilly_battle_unref(states[i].battle);
+    if (count)
+        bench_calls(states, count);
+    for (uint32_t i = 0; i < count; i++)
+        tilly_battle_unref(states[i].battle);
     tilly_battle_unref(start);
     return 0;
 }

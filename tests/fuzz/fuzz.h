@@ -7,7 +7,9 @@
 
 enum { FORMATS = 7 };
 
-/* Reads `text` as format n; whatever comes of it is let go again. An accepted battle is also played a little, so that a state that should not have been accepted shows. */
-tilly_status read_as(unsigned n, const char *text, size_t length, tilly_ruleset *rules, tilly_error *error);
+/* Reads `text` as format n; whatever comes of it is let go again. An accepted battle is also played
+ * a little, so that a state that should not have been accepted shows. */
+tilly_status
+read_as(unsigned n, const char *text, size_t length, tilly_ruleset *rules, tilly_error *error);
 
 #endif

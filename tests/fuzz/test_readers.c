@@ -1,4 +1,5 @@
-/* Hostile files: good ones with bytes changed, lines cut and doubled, numbers replaced. Every reader says what is wrong and where, or accepts a state that can be played. */
+/* Hostile files: good ones with bytes changed, lines cut and doubled, numbers replaced. Every
+ * reader says what is wrong and where, or accepts a state that can be played. */
 #include "fuzz/fuzz.h"
 #include "support/support.h"
 #include <stdio.h>
@@ -7,7 +8,8 @@
 
 enum { TRIES = 400 };
 
-static tilly_status write_as(unsigned n, const tilly_battle *b, char *text, size_t room, size_t *needed)
+static tilly_status
+write_as(unsigned n, const tilly_battle *b, char *text, size_t room, size_t *needed)
 {
     switch (n) {
     case 0: return tilly_ruleset_write(tilly_battle_rules(b), text, room, needed);
@@ -20,7 +22,10 @@ static tilly_status write_as(unsigned n, const tilly_battle *b, char *text, size
     }
 }
 
-static bool is_glauben(const tilly_ruleset *rules) { return strcmp(tilly_ruleset_id(rules), "glauben") == 0; }
+static bool is_glauben(const tilly_ruleset *rules)
+{
+    return strcmp(tilly_ruleset_id(rules), "glauben") == 0;
+}
 
 /* Lützen: regiments, orders, messengers under way, reinforcements. */
 static tilly_battle *luetzen(void)
@@ -32,7 +37,8 @@ static tilly_battle *luetzen(void)
     assert_non_null(f);
     size_t length = fread(text, 1, sizeof text, f);
     fclose(f);
-    if (tilly_scenario_read(text, length, 3, 0, NULL, &b, &e) != TILLY_OK) fail_msg("Lützen: %s: %s", e.path, e.text);
+    if (tilly_scenario_read(text, length, 3, 0, NULL, &b, &e) != TILLY_OK)
+        fail_msg("Lützen: %s: %s", e.path, e.text);
     return b;
 }
 
@@ -43,14 +49,16 @@ static tilly_battle *battle_in_play(tilly_ruleset *rules)
     tilly_battle *b = regiments ? luetzen() : example_battle(rules, 3, false);
     tilly_hooks hooks = {.size = sizeof hooks};
     tilly_turn *turn;
-    for (int i = 0; i < 2; i++) tilly_player_builtin(regiments ? "random" : "thumb", 1, &hooks.player[i]);
+    for (int i = 0; i < 2; i++)
+        tilly_player_builtin(regiments ? "random" : "thumb", 1, &hooks.player[i]);
     assert_int_equal(tilly_battle_run(b, &hooks, 4), TILLY_TURN_OVER);
     assert_int_equal(tilly_battle_turn(b, &turn), TILLY_OK);
     for (uint64_t i = 0; i < 21; i++) {
         tilly_answer a = {.size = sizeof a};
         assert_int_equal(tilly_turn_next(turn, 0), TILLY_DECISION);
         assert_int_equal(tilly_turn_sample(turn, i, &a), TILLY_OK);
-        if (i < 20) assert_int_equal(tilly_turn_answer(turn, &a, NULL), TILLY_OK);
+        if (i < 20)
+            assert_int_equal(tilly_turn_answer(turn, &a, NULL), TILLY_OK);
     }
     return b;
 }
@@ -75,25 +83,33 @@ static uint32_t draw(uint64_t seed, uint32_t i)
     return w[0];
 }
 
-static void change_byte(char *text, size_t length, uint64_t seed) { text[draw(seed, 1) % length] = (char)(draw(seed, 2) % 96 + 32); }
+static void change_byte(char *text, size_t length, uint64_t seed)
+{
+    text[draw(seed, 1) % length] = (char)(draw(seed, 2) % 96 + 32);
+}
 
 /* Another number in the place of one that is there. */
 static void change_number(char *text, size_t length, uint64_t seed)
 {
-    static const char *const numbers[] = {"-1", "0", "65535", "99999999", "4294967296", "-2147483648", "0.00001", "1e9"};
+    static const char *const numbers[] = {
+        "-1", "0", "65535", "99999999", "4294967296", "-2147483648", "0.00001", "1e9"};
     size_t at = draw(seed, 3) % length;
-    while (at < length && !(text[at] >= '0' && text[at] <= '9')) at++;
+    while (at < length && !(text[at] >= '0' && text[at] <= '9'))
+        at++;
     size_t end = at;
-    while (end < length && text[end] >= '0' && text[end] <= '9') end++;
+    while (end < length && text[end] >= '0' && text[end] <= '9')
+        end++;
     const char *put = numbers[draw(seed, 4) % 8];
-    for (size_t i = 0; at + i < end; i++) text[at + i] = i < strlen(put) ? put[i] : ' ';
+    for (size_t i = 0; at + i < end; i++)
+        text[at + i] = i < strlen(put) ? put[i] : ' ';
 }
 
 static size_t cut_out(char *text, size_t length, uint64_t seed)
 {
     size_t at = draw(seed, 5) % length;
     size_t n = draw(seed, 6) % 60;
-    if (at + n > length) n = length - at;
+    if (at + n > length)
+        n = length - at;
     memmove(text + at, text + at + n, length - at - n);
     return length - n;
 }
@@ -106,7 +122,8 @@ static void try_file(unsigned n, const char *book)
     char *good = good_file(n, rules, &length);
     char *bad = malloc(length + 1);
     tilly_error e = {.size = sizeof e};
-    if (read_as(n, good, length, rules, &e) != TILLY_OK) fail_msg("the good file is refused at %s: %s", e.path, e.text);
+    if (read_as(n, good, length, rules, &e) != TILLY_OK)
+        fail_msg("the good file is refused at %s: %s", e.path, e.text);
     unsigned tries = n == 5 ? TRIES / 8 : TRIES;
     for (uint64_t i = 0; i < tries; i++) {
         size_t size = length;
@@ -118,7 +135,8 @@ static void try_file(unsigned n, const char *book)
         }
         e = (tilly_error){.size = sizeof e};
         tilly_status status = read_as(n, bad, size, rules, &e);
-        if (status == TILLY_OK) continue;
+        if (status == TILLY_OK)
+            continue;
         refused++;
         assert_int_equal(e.status, status);
         assert_true(e.text[0] != 0);
@@ -129,18 +147,66 @@ static void try_file(unsigned n, const char *book)
     tilly_ruleset_unref(rules);
 }
 
-static void rule_sets(void **state) { (void)state; try_file(0, "tilly-1.2"); }
-static void armies(void **state) { (void)state; try_file(1, "tilly-1.2"); }
-static void tables(void **state) { (void)state; try_file(2, "tilly-1.2"); }
-static void scenarios(void **state) { (void)state; try_file(3, "tilly-1.2"); }
-static void saves(void **state) { (void)state; try_file(4, "tilly-1.2"); }
-static void records(void **state) { (void)state; try_file(5, "tilly-1.2"); }
-static void rule_sets_of_glauben(void **state) { (void)state; try_file(0, "glauben"); }
-static void armies_of_glauben(void **state) { (void)state; try_file(1, "glauben"); }
-static void scenarios_of_glauben(void **state) { (void)state; try_file(3, "glauben"); }
-static void saves_of_glauben(void **state) { (void)state; try_file(4, "glauben"); }
-static void records_of_glauben(void **state) { (void)state; try_file(5, "glauben"); }
-static void tables_of_glauben(void **state) { (void)state; try_file(6, "glauben"); }
+static void rule_sets(void **state)
+{
+    (void)state;
+    try_file(0, "tilly-1.2");
+}
+static void armies(void **state)
+{
+    (void)state;
+    try_file(1, "tilly-1.2");
+}
+static void tables(void **state)
+{
+    (void)state;
+    try_file(2, "tilly-1.2");
+}
+static void scenarios(void **state)
+{
+    (void)state;
+    try_file(3, "tilly-1.2");
+}
+static void saves(void **state)
+{
+    (void)state;
+    try_file(4, "tilly-1.2");
+}
+static void records(void **state)
+{
+    (void)state;
+    try_file(5, "tilly-1.2");
+}
+static void rule_sets_of_glauben(void **state)
+{
+    (void)state;
+    try_file(0, "glauben");
+}
+static void armies_of_glauben(void **state)
+{
+    (void)state;
+    try_file(1, "glauben");
+}
+static void scenarios_of_glauben(void **state)
+{
+    (void)state;
+    try_file(3, "glauben");
+}
+static void saves_of_glauben(void **state)
+{
+    (void)state;
+    try_file(4, "glauben");
+}
+static void records_of_glauben(void **state)
+{
+    (void)state;
+    try_file(5, "glauben");
+}
+static void tables_of_glauben(void **state)
+{
+    (void)state;
+    try_file(6, "glauben");
+}
 
 static void depth_and_size_are_bounded(void **state)
 {
@@ -164,9 +230,18 @@ static void depth_and_size_are_bounded(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rule_sets), cmocka_unit_test(armies), cmocka_unit_test(tables), cmocka_unit_test(scenarios), cmocka_unit_test(saves), cmocka_unit_test(records),
-        cmocka_unit_test(rule_sets_of_glauben), cmocka_unit_test(armies_of_glauben), cmocka_unit_test(scenarios_of_glauben), cmocka_unit_test(saves_of_glauben),
-        cmocka_unit_test(records_of_glauben), cmocka_unit_test(tables_of_glauben),
+        cmocka_unit_test(rule_sets),
+        cmocka_unit_test(armies),
+        cmocka_unit_test(tables),
+        cmocka_unit_test(scenarios),
+        cmocka_unit_test(saves),
+        cmocka_unit_test(records),
+        cmocka_unit_test(rule_sets_of_glauben),
+        cmocka_unit_test(armies_of_glauben),
+        cmocka_unit_test(scenarios_of_glauben),
+        cmocka_unit_test(saves_of_glauben),
+        cmocka_unit_test(records_of_glauben),
+        cmocka_unit_test(tables_of_glauben),
         cmocka_unit_test(depth_and_size_are_bounded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

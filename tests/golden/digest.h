@@ -35,11 +35,14 @@ typedef struct digest {
 
 void digest_start(digest *d, FILE *detail);
 /* Tells numbers, or words. `what` names them in the detail only. */
-void tell_numbers(digest *d, enum category c, const char *what, const int64_t *number,
-                  unsigned count);
+void tell_numbers(
+    digest *d, enum category c, const char *what, const int64_t *number, unsigned count);
 void tell_words(digest *d, enum category c, const char *what, const char *words);
 #define TELL(d, c, what, ...)                                                                      \
-    tell_numbers(d, c, what, (const int64_t[]){__VA_ARGS__},                                       \
+    tell_numbers(d,                                                                                \
+                 c,                                                                                \
+                 what,                                                                             \
+                 (const int64_t[]){__VA_ARGS__},                                                   \
                  sizeof(const int64_t[]){__VA_ARGS__} / sizeof(int64_t))
 /* Closes a moment: what was told since the last one belongs to it. */
 void end_moment(digest *d, uint32_t turn, uint32_t serial);

@@ -59,12 +59,14 @@ static lines read_lines(const char *file)
     size_t length = (size_t)ftell(f);
     rewind(f);
     l.text = calloc(length + 1, 1);
-    if (fread(l.text, 1, length, f) != length) exit(2);
+    if (fread(l.text, 1, length, f) != length)
+        exit(2);
     fclose(f);
     for (char *at = l.text; *at && l.count < MOST_LINES;) {
         l.line[l.count++] = at;
         at += strcspn(at, "\n");
-        if (*at) *at++ = 0;
+        if (*at)
+            *at++ = 0;
     }
     return l;
 }
@@ -72,7 +74,8 @@ static lines read_lines(const char *file)
 static FILE *write_file(const char *file)
 {
     FILE *f = fopen(path_of(file), "wb");
-    if (f) return f;
+    if (f)
+        return f;
     fprintf(stderr, "%s cannot be written\n", path_of(file));
     exit(2);
 }
@@ -81,7 +84,8 @@ static json_t *json_of(const char *line)
 {
     json_error_t e;
     json_t *value = json_loads(line, 0, &e);
-    if (value) return value;
+    if (value)
+        return value;
     fprintf(stderr, "%s: no JSON: %s\n", book, e.text);
     exit(2);
 }
@@ -137,7 +141,8 @@ static int walk_and_look(const json_t *record, uint32_t number, look *l, FILE *d
         TELL(&l->d, HASHES, "end", (int64_t)hash);
         end_moment(&l->d, w.at_turn, 0);
     }
-    if (!sound) fall("record %u: %s", (unsigned)number, w.wrong);
+    if (!sound)
+        fall("record %u: %s", (unsigned)number, w.wrong);
     walk_end(&w);
     return sound;
 }
@@ -145,11 +150,11 @@ static int walk_and_look(const json_t *record, uint32_t number, look *l, FILE *d
 /* "17 moments=93 hashes=0123456789ab ..." */
 static void say_sums(const digest *d, uint32_t number, char *line, size_t room)
 {
-    size_t n = (size_t)snprintf(line, room, "%u moments=%u", (unsigned)number,
-                                (unsigned)d->moments);
+    size_t n =
+        (size_t)snprintf(line, room, "%u moments=%u", (unsigned)number, (unsigned)d->moments);
     for (unsigned c = 0; c < CATEGORIES; c++)
-        n += (size_t)snprintf(line + n, room - n, " %s=%012" PRIx64, category_name[c],
-                              d->sum[c] >> 16);
+        n += (size_t)snprintf(
+            line + n, room - n, " %s=%012" PRIx64, category_name[c], d->sum[c] >> 16);
 }
 
 /* "17 0a1b2c..." for each category in turn, a digit a moment. */
@@ -158,7 +163,8 @@ static void say_trail(const digest *d, uint32_t number, FILE *f)
     fprintf(f, "%u", (unsigned)number);
     for (unsigned c = 0; c < CATEGORIES; c++) {
         fputc(' ', f);
-        for (unsigned m = 0; m < d->moments; m++) fprintf(f, "%x", d->trail[c][m]);
+        for (unsigned m = 0; m < d->moments; m++)
+            fprintf(f, "%x", d->trail[c][m]);
     }
     fputc('\n', f);
 }
@@ -175,7 +181,8 @@ static unsigned first_difference(const digest *d, unsigned c, const char *trail)
 {
     const char *at = word_of(trail, 1 + c);
     for (unsigned m = 0; m < d->moments; m++) {
-        if (at[m] != "0123456789abcdef"[d->trail[c][m]]) return m;
+        if (at[m] != "0123456789abcdef"[d->trail[c][m]])
+            return m;
     }
     return d->moments;
 }
@@ -192,9 +199,13 @@ static void compare(const digest *d, uint32_t number, const char *expected, cons
             continue;
         unsigned m = first_difference(d, c, trail);
         if (m < d->moments)
-            fall("record %u: %s differ, first in turn %u, serial %u", (unsigned)number,
-                 category_name[c], (unsigned)d->turn[m], (unsigned)d->serial[m]);
-        else fall("record %u: %s differ", (unsigned)number, category_name[c]);
+            fall("record %u: %s differ, first in turn %u, serial %u",
+                 (unsigned)number,
+                 category_name[c],
+                 (unsigned)d->turn[m],
+                 (unsigned)d->serial[m]);
+        else
+            fall("record %u: %s differ", (unsigned)number, category_name[c]);
     }
     if (red == was_red && strcmp(line, expected))
         fall("record %u: expected %.40s ...", (unsigned)number, expected);
@@ -209,20 +220,30 @@ static void replay(const char *text, uint32_t number, int newer)
     tilly_error e = {.size = sizeof e};
     tilly_status status = tilly_battle_replay(text, strlen(text), NULL, NULL, &found, &e);
     if (status != TILLY_OK)
-        fall("record %u is not replayed: %s at %s: %s", (unsigned)number, tilly_status_name(status),
-             e.path, e.text);
+        fall("record %u is not replayed: %s at %s: %s",
+             (unsigned)number,
+             tilly_status_name(status),
+             e.path,
+             e.text);
     else if (!newer && (!found.equal || found.older))
-        fall("record %u: a replay differs first in turn %u", (unsigned)number,
+        fall("record %u: a replay differs first in turn %u",
+             (unsigned)number,
              (unsigned)found.differs);
-    else green++;
-    if (status != TILLY_OK || !newer) return;
+    else
+        green++;
+    if (status != TILLY_OK || !newer)
+        return;
     if (found.stopped)
-        printf("record %u: stopped fitting in turn %u at input %u\n", (unsigned)number,
-               (unsigned)found.stopped_turn, (unsigned)found.stopped_input);
+        printf("record %u: stopped fitting in turn %u at input %u\n",
+               (unsigned)number,
+               (unsigned)found.stopped_turn,
+               (unsigned)found.stopped_input);
     else if (!found.equal)
-        printf("record %u: plays to its end, differs first in turn %u\n", (unsigned)number,
+        printf("record %u: plays to its end, differs first in turn %u\n",
+               (unsigned)number,
                (unsigned)found.differs);
-    else printf("record %u: plays to its end as it did\n", (unsigned)number);
+    else
+        printf("record %u: plays to its end as it did\n", (unsigned)number);
 }
 
 static void check_records(uint32_t first, uint32_t count)
@@ -235,10 +256,13 @@ static void check_records(uint32_t first, uint32_t count)
     if (newer)
         printf("%s: %s stands in expected.txt, the library's is %u: records are played as far as "
                "they fit\n",
-               book, expected.line[0], (unsigned)revision_now());
+               book,
+               expected.line[0],
+               (unsigned)revision_now());
     for (uint32_t i = first; i < first + count && i < records.count; i++) {
         replay(records.line[i], i, newer);
-        if (newer) continue;
+        if (newer)
+            continue;
         json_t *record = json_of(records.line[i]);
         if (walk_and_look(record, i, &l, NULL) && i + 1 < expected.count)
             compare(&l.d, i, expected.line[1 + i], i < trails.count ? trails.line[i] : "");
@@ -278,7 +302,8 @@ static void print_detail(uint32_t number)
 {
     static look l;
     lines records = read_lines("records.jsonl");
-    if (number >= records.count) exit(2);
+    if (number >= records.count)
+        exit(2);
     json_t *record = json_of(records.line[number]);
     walk_and_look(record, number, &l, stdout);
     json_decref(record);
@@ -289,8 +314,8 @@ static void print_detail(uint32_t number)
 
 /* "rolls 5 row 7 hash=... after=..." of a save and what it comes to. 0: it does not load, or an
  * answer does not fit. */
-static int play_save(const char *text, const json_t *about, const json_t *record, char *line,
-                     size_t room)
+static int
+play_save(const char *text, const json_t *about, const json_t *record, char *line, size_t room)
 {
     walk w = {.record = record,
               .at_turn = (uint32_t)json_integer_value(json_object_get(about, "turn")),
@@ -310,9 +335,15 @@ static int play_save(const char *text, const json_t *about, const json_t *record
     walk_notes(&w);
     int sound = walk_on(&w, PLAYED_ON);
     tilly_battle_hash(w.battle, &after);
-    if (!sound) fall("save \"%s\": %s", beat, w.wrong);
-    snprintf(line, room, "%s inputs=%u hash=%016" PRIx64 " after=%016" PRIx64, beat,
-             (unsigned)w.given, hash, after);
+    if (!sound)
+        fall("save \"%s\": %s", beat, w.wrong);
+    snprintf(line,
+             room,
+             "%s inputs=%u hash=%016" PRIx64 " after=%016" PRIx64,
+             beat,
+             (unsigned)w.given,
+             hash,
+             after);
     walk_end(&w);
     return sound;
 }
@@ -326,14 +357,16 @@ static void check_saves(void)
     int newer = is_newer(expected.line[0], 0);
     for (uint32_t i = 0; i < saves.count; i++) {
         json_t *about = json_of(saves.line[i]);
-        json_t *record = json_of(
-                   records.line[json_integer_value(json_object_get(about, "record"))]);
+        json_t *record =
+            json_of(records.line[json_integer_value(json_object_get(about, "record"))]);
         unsigned was_red = red;
         int sound = play_save(saves.line[i], about, record, line, sizeof line);
-        if (newer) red = was_red;
+        if (newer)
+            red = was_red;
         else if (sound && (i + 1 >= expected.count || strcmp(line, expected.line[1 + i])))
             fall("save: expected %s, is %s",
-                 i + 1 < expected.count ? expected.line[1 + i] : "nothing", line);
+                 i + 1 < expected.count ? expected.line[1 + i] : "nothing",
+                 line);
         green += red == was_red;
         json_decref(about);
         json_decref(record);
@@ -356,8 +389,8 @@ static void renew_saves(void)
     fprintf(f, "%s\n", head);
     for (uint32_t i = 0; i < saves.count; i++) {
         json_t *about = json_of(saves.line[i]);
-        json_t *record = json_of(
-                   records.line[json_integer_value(json_object_get(about, "record"))]);
+        json_t *record =
+            json_of(records.line[json_integer_value(json_object_get(about, "record"))]);
         play_save(saves.line[i], about, record, line, sizeof line);
         fprintf(f, "%s\n", line);
         json_decref(about);
@@ -382,13 +415,16 @@ static void check_players(uint32_t first, uint32_t count)
     int newer = is_newer(expected.line[0], 1);
     if (newer)
         printf("%s: %s stands in players.txt, and the library's are higher: nothing is compared\n",
-               book, expected.line[0]);
+               book,
+               expected.line[0]);
     for (uint32_t i = first; i < first + count && i < PLAYER_LINES; i++) {
         say_players(i, said, sizeof said);
-        if (newer || (i + 1 < expected.count && !strcmp(said, expected.line[1 + i]))) green++;
+        if (newer || (i + 1 < expected.count && !strcmp(said, expected.line[1 + i])))
+            green++;
         else
             fall("players: expected %s, is %s",
-                 i + 1 < expected.count ? expected.line[1 + i] : "nothing", said);
+                 i + 1 < expected.count ? expected.line[1 + i] : "nothing",
+                 said);
     }
     free(expected.text);
 }
@@ -435,16 +471,25 @@ static void keep_save(void *context, const maker *m, tilly_status need)
     collection *c = context;
     char name[40];
     uint32_t turn = tilly_turn_number(m->turn);
-    if (!turn && !m->inputs) c->turn = c->before = 0;
-    if (turn != c->turn) c->turn = turn, c->before = m->inputs;
+    if (!turn && !m->inputs)
+        c->turn = c->before = 0;
+    if (turn != c->turn)
+        c->turn = turn, c->before = m->inputs;
     name_beat(m->turn, need, name, sizeof name);
     for (unsigned i = 0; i < c->count; i++)
-        if (!strcmp(c->beat[i], name)) return;
-    if (c->count == MOST_SAVES || m->number % 50 == 49) return;
+        if (!strcmp(c->beat[i], name))
+            return;
+    if (c->count == MOST_SAVES || m->number % 50 == 49)
+        return;
     snprintf(c->beat[c->count++], sizeof name, "%s", name);
     char *text = save_of(m->battle);
-    fprintf(c->f, "{\"beat\":\"%s\",\"record\":%u,\"turn\":%u,\"input\":%u,\"save\":%s}\n", name,
-            (unsigned)m->number, (unsigned)turn, (unsigned)(m->inputs - c->before), text);
+    fprintf(c->f,
+            "{\"beat\":\"%s\",\"record\":%u,\"turn\":%u,\"input\":%u,\"save\":%s}\n",
+            name,
+            (unsigned)m->number,
+            (unsigned)turn,
+            (unsigned)(m->inputs - c->before),
+            text);
     free(text);
 }
 
@@ -459,7 +504,8 @@ static void make_all(void)
                    .most_turns = 4,
                    .met = keep_save,
                    .context = &c};
-        if (i % 3 == 0) m.most += 28; /* the set-up is played first */
+        if (i % 3 == 0)
+            m.most += 28; /* the set-up is played first */
         c.turn = c.before = 0;
         make_battle(&m);
         char *text = record_of(m.battle);
@@ -479,12 +525,18 @@ int main(int argc, char **argv)
     uint32_t first = argc > 3 ? (uint32_t)strtoul(argv[3], NULL, 10) : 0;
     uint32_t count = argc > 4 ? (uint32_t)strtoul(argv[4], NULL, 10) : UINT16_MAX;
     book = argc > 2 ? argv[2] : "";
-    if (!strcmp(command, "check")) check_records(first, count);
-    else if (!strcmp(command, "saves")) check_saves();
-    else if (!strcmp(command, "players")) check_players(first, count);
-    else if (!strcmp(command, "renew")) renew_records(), renew_saves(), renew_players();
-    else if (!strcmp(command, "make")) make_all();
-    else if (!strcmp(command, "detail")) print_detail(first);
+    if (!strcmp(command, "check"))
+        check_records(first, count);
+    else if (!strcmp(command, "saves"))
+        check_saves();
+    else if (!strcmp(command, "players"))
+        check_players(first, count);
+    else if (!strcmp(command, "renew"))
+        renew_records(), renew_saves(), renew_players();
+    else if (!strcmp(command, "make"))
+        make_all();
+    else if (!strcmp(command, "detail"))
+        print_detail(first);
     else {
         fprintf(stderr,
                 "usage: golden check|saves|players|renew|make|detail BOOK [FIRST [COUNT]]\n");

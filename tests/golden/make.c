@@ -28,14 +28,26 @@ static uint64_t draw(const maker *m, enum purpose what, uint64_t which)
     return drawn(mixed(m->number, book), what, which);
 }
 
-static int is_glauben(const maker *m) { return !strcmp(m->book, "glauben"); }
-static int one_in(uint64_t drawn_number, unsigned n) { return (drawn_number >> 7) % n == 0; }
+static int is_glauben(const maker *m)
+{
+    return !strcmp(m->book, "glauben");
+}
+static int one_in(uint64_t drawn_number, unsigned n)
+{
+    return (drawn_number >> 7) % n == 0;
+}
 
 static void must(tilly_status status, const maker *m, const char *what, const tilly_error *e)
 {
-    if (status >= 0) return;
-    fprintf(stderr, "%s record %u: %s: %s %s\n", m->book, (unsigned)m->number, what,
-            tilly_status_name(status), e ? e->text : "");
+    if (status >= 0)
+        return;
+    fprintf(stderr,
+            "%s record %u: %s: %s %s\n",
+            m->book,
+            (unsigned)m->number,
+            what,
+            tilly_status_name(status),
+            e ? e->text : "");
     exit(2);
 }
 
@@ -44,7 +56,8 @@ static void must(tilly_status status, const maker *m, const char *what, const ti
 static int is_any_of(const char *name, const char *const *list)
 {
     for (; *list; list++)
-        if (!strcmp(name, *list)) return 1;
+        if (!strcmp(name, *list))
+            return 1;
     return 0;
 }
 
@@ -52,10 +65,24 @@ static int is_any_of(const char *name, const char *const *list)
 static int may_change(const tilly_parameter *p)
 {
     static const char *const kept[] = {
-        "eps", "slip", "bite", "align_tolerance", "align_angle", "small_table_width",
-        "small_table_depth", "big_table_width", "big_table_depth", "start_time", "nightfall",
-        "visibility_cap", "deployment_depth", "crest_reach", "small_centre_width",
-        "neutral_depth", "small_game_most", NULL,
+        "eps",
+        "slip",
+        "bite",
+        "align_tolerance",
+        "align_angle",
+        "small_table_width",
+        "small_table_depth",
+        "big_table_width",
+        "big_table_depth",
+        "start_time",
+        "nightfall",
+        "visibility_cap",
+        "deployment_depth",
+        "crest_reach",
+        "small_centre_width",
+        "neutral_depth",
+        "small_game_most",
+        NULL,
     };
     return !p->option && !is_any_of(p->name, kept) &&
            strcmp(p->name + strlen(p->name) - 5, "width") &&
@@ -70,10 +97,12 @@ static void change_number(const maker *m, tilly_ruleset *r, uint32_t which)
     uint32_t i = (uint32_t)(one % count);
     while (tilly_ruleset_parameter(r, i, &p), !may_change(&p)) {
         i = (i + 1) % count;
-        if (i == one % count) return;
+        if (i == one % count)
+            return;
     }
     int32_t value = p.usual + (one >> 40 & 1 ? p.step : -p.step);
-    if (value >= p.least && value <= p.most) tilly_ruleset_set(r, p.name, value, NULL);
+    if (value >= p.least && value <= p.most)
+        tilly_ruleset_set(r, p.name, value, NULL);
 }
 
 /* Times and distances of sight in Age of Glauben are plain numbers that decide what kind of battle
@@ -87,26 +116,31 @@ static void choose_conditions(const maker *m, tilly_ruleset *r)
         tilly_ruleset_set(r, "start_time", 360 + 60 * (int32_t)(one >> 20 & 7), NULL);
     if (one >> 30 & 1)
         tilly_ruleset_set(r, "nightfall", 1020 - 240 * (int32_t)(one >> 31 & 1), NULL);
-    if (one_in(one >> 9, 4)) tilly_ruleset_set(r, "deployment_depth", 2500000, NULL);
+    if (one_in(one >> 9, 4))
+        tilly_ruleset_set(r, "deployment_depth", 2500000, NULL);
 }
 
 static void choose_options(const maker *m, tilly_ruleset *r)
 {
     tilly_parameter p = {.size = sizeof p};
     for (uint32_t i = 0; tilly_ruleset_parameter(r, i, &p) == TILLY_OK; i++) {
-        if (!p.option || (p.measure != TILLY_SWITCH && p.measure != TILLY_CHOICE)) continue;
+        if (!p.option || (p.measure != TILLY_SWITCH && p.measure != TILLY_CHOICE))
+            continue;
         uint32_t values = (uint32_t)(p.most - p.least + 1);
         tilly_ruleset_set(r, p.name, p.least + (int32_t)(draw(m, FOR_OPTION, i) % values), NULL);
     }
-    if (m->number % 10 == 3) tilly_ruleset_set(r, "army_points", 60, NULL);
+    if (m->number % 10 == 3)
+        tilly_ruleset_set(r, "army_points", 60, NULL);
 }
 
 static tilly_ruleset *make_rules(const maker *m)
 {
     tilly_ruleset *r = NULL;
     must(tilly_ruleset_new(m->book, NULL, &r), m, "rule set", NULL);
-    if (m->number % 8) choose_options(m, r);
-    if (m->number % 8 && is_glauben(m)) choose_conditions(m, r);
+    if (m->number % 8)
+        choose_options(m, r);
+    if (m->number % 8 && is_glauben(m))
+        choose_conditions(m, r);
     if (m->number % 5 == 2)
         tilly_ruleset_derive(r, is_glauben(m) ? "heavy regulars" : "horse", "hussars", NULL);
     if (m->number % 10 == 2)
@@ -115,7 +149,8 @@ static tilly_ruleset *make_rules(const maker *m)
         tilly_ruleset_set(r, "hussars.resolve", 4, NULL);
         tilly_ruleset_set(r, "hussars.move", 70000, NULL);
     }
-    for (uint32_t i = 0; i < 3 && m->number % 3 == 1; i++) change_number(m, r, i);
+    for (uint32_t i = 0; i < 3 && m->number % 3 == 1; i++)
+        change_number(m, r, i);
     return r;
 }
 
@@ -158,9 +193,11 @@ static tilly_table *make_table(const maker *m)
     tilly_error e = {.size = sizeof e};
     unsigned which = (unsigned)(draw(m, FOR_TABLE, 0) % GROUNDS);
     snprintf(
-        text, sizeof text,
+        text,
+        sizeof text,
         "{\"format\":\"tilly-table\",\"version\":1,\"width\":%d,\"depth\":%d,\"features\":[%s]}",
-        is_glauben(m) ? 900 : 30, is_glauben(m) ? 800 : 20,
+        is_glauben(m) ? 900 : 30,
+        is_glauben(m) ? 800 : 20,
         (is_glauben(m) ? ground_of_glauben : ground_of_tilly)[which]);
     must(tilly_table_read(text, strlen(text), NULL, &t, &e), m, "table", &e);
     return t;
@@ -186,8 +223,8 @@ static uint16_t type_for(const maker *m, tilly_ruleset *r, uint32_t side, uint32
     return often[one % sizeof often];
 }
 
-static void add_unit(const maker *m, tilly_ruleset *r, tilly_army *a, uint32_t side,
-                     uint32_t command, int leads)
+static void add_unit(
+    const maker *m, tilly_ruleset *r, tilly_army *a, uint32_t side, uint32_t command, int leads)
 {
     uint32_t unit = tilly_army_units(a);
     uint32_t quality;
@@ -199,12 +236,16 @@ static void add_unit(const maker *m, tilly_ruleset *r, tilly_army *a, uint32_t s
     spec.quality = (uint16_t)quality;
     if (is_glauben(m) && !leads)
         spec.strength = strstr(name, "battery") ? 1 : 2 + (int32_t)(one >> 12) % 4;
-    if (!is_glauben(m) && one_in(one, 6)) spec.depth = 15000;
-    if (!is_glauben(m) && !leads && one_in(one >> 4, 8)) spec.strength = 2;
-    if (one_in(one, 5)) snprintf(spec.name, sizeof spec.name, "Zug %u", (unsigned)unit);
+    if (!is_glauben(m) && one_in(one, 6))
+        spec.depth = 15000;
+    if (!is_glauben(m) && !leads && one_in(one >> 4, 8))
+        spec.strength = 2;
+    if (one_in(one, 5))
+        snprintf(spec.name, sizeof spec.name, "Zug %u", (unsigned)unit);
     while (tilly_army_add_unit(a, &spec, NULL) !=
            TILLY_OK) { /* its book, or its nation, has regiments of other sizes */
-        if (spec.strength > 10) must(TILLY_E_RANGE, m, name, NULL);
+        if (spec.strength > 10)
+            must(TILLY_E_RANGE, m, name, NULL);
         spec.strength++;
     }
 }
@@ -217,10 +258,14 @@ static void set_flags(const maker *m, tilly_army *a, uint32_t side)
         int32_t count = 0;
         uint64_t one = draw(m, FOR_ARMY, 100 * side + i);
         for (int32_t v = -1; v < 38; v++)
-            if (tilly_army_flag_word(a, name, v)) words[count++] = tilly_army_flag_word(a, name, v);
-        if (!strcmp(name, "nation")) tilly_army_choose(a, name, words[one % (uint64_t)count]);
-        if (!strcmp(name, "light_horse_allowed")) tilly_army_set(a, name, (int32_t)(one & 1));
-        if (!strcmp(name, "chief") && one & 1) tilly_army_set(a, name, 1);
+            if (tilly_army_flag_word(a, name, v))
+                words[count++] = tilly_army_flag_word(a, name, v);
+        if (!strcmp(name, "nation"))
+            tilly_army_choose(a, name, words[one % (uint64_t)count]);
+        if (!strcmp(name, "light_horse_allowed"))
+            tilly_army_set(a, name, (int32_t)(one & 1));
+        if (!strcmp(name, "chief") && one & 1)
+            tilly_army_set(a, name, 1);
     }
 }
 
@@ -232,11 +277,12 @@ static tilly_army *make_army(const maker *m, tilly_ruleset *r, uint32_t side)
     must(tilly_army_new(r, side ? "North" : "South", &a), m, "army", NULL);
     set_flags(m, a, side);
     for (uint32_t c = 0; c < commands; c++) {
-        uint32_t units = 2 + (uint32_t)(draw(m, FOR_ARMY, 10 + 10 * side + c) %
-                                        (is_glauben(m) ? 2 : 3));
+        uint32_t units =
+            2 + (uint32_t)(draw(m, FOR_ARMY, 10 + 10 * side + c) % (is_glauben(m) ? 2 : 3));
         uint32_t command = c;
         must(tilly_army_add_command(a, c ? "Reserve" : "", &command), m, "command", NULL);
-        for (uint32_t u = 0; u <= units; u++) add_unit(m, r, a, side, c, !u);
+        for (uint32_t u = 0; u <= units; u++)
+            add_unit(m, r, a, side, c, !u);
     }
     return a;
 }
@@ -265,19 +311,20 @@ static tilly_pose place_for(const maker *m, uint32_t side, uint32_t number, uint
     return p;
 }
 
-static uint16_t formation_for(const maker *m, const tilly_battle *b, const tilly_unit *u,
-                              uint64_t one)
+static uint16_t
+formation_for(const maker *m, const tilly_battle *b, const tilly_unit *u, uint64_t one)
 {
     const char *name = tilly_ruleset_type_name(tilly_battle_rules(b), u->type);
-    if (!is_glauben(m) || u->flags & TILLY_UNIT_COMMANDER || one % 3) return 0;
+    if (!is_glauben(m) || u->flags & TILLY_UNIT_COMMANDER || one % 3)
+        return 0;
     if (strstr(name, "battery"))
         return one >> 8 & 1 ? TILLY_FORMATION_LIMBERED : TILLY_FORMATION_UNLIMBERED;
     return (uint16_t)(TILLY_FORMATION_LINE + (one >> 8) % 3);
 }
 
 /* Where the lines are full, anywhere. */
-static int put_down(const maker *m, tilly_battle *b, const tilly_unit *u, uint64_t one,
-                    unsigned tries)
+static int
+put_down(const maker *m, tilly_battle *b, const tilly_unit *u, uint64_t one, unsigned tries)
 {
     tilly_pose p = place_for(m, u->side, u->number, one);
     if (tries > 10)
@@ -289,11 +336,13 @@ static int put_down(const maker *m, tilly_battle *b, const tilly_unit *u, uint64
         tilly_battle_unit_id(b, u->side, u->number + 1u, &id) == TILLY_OK &&
         tilly_battle_unit(b, id, &host) == TILLY_OK) {
         p = (tilly_pose){host.x, host.y, host.heading, 0};
-        if (tilly_battle_deploy(b, u->id, &p, id, 1, NULL) == TILLY_OK) return 1;
+        if (tilly_battle_deploy(b, u->id, &p, id, 1, NULL) == TILLY_OK)
+            return 1;
         p = place_for(m, u->side, u->number, one);
     }
     p.formation = formation_for(m, b, u, one);
-    if (tilly_battle_deploy(b, u->id, &p, 0, 1, NULL) == TILLY_OK) return 1;
+    if (tilly_battle_deploy(b, u->id, &p, 0, 1, NULL) == TILLY_OK)
+        return 1;
     p.formation = 0;
     return tilly_battle_deploy(b, u->id, &p, 0, 1, NULL) == TILLY_OK;
 }
@@ -317,10 +366,13 @@ static void put_all_down(const maker *m, tilly_battle *b)
     tilly_battle_units(b, TILLY_NO_SIDE, row, 64, &count);
     for (uint32_t i = count; i-- > 0;) {
         uint64_t one = draw(m, FOR_PLACE, i);
-        if (arrives_later(m, b, &row[i], one)) continue;
+        if (arrives_later(m, b, &row[i], one))
+            continue;
         unsigned tries = 0;
-        while (!put_down(m, b, &row[i], one, tries) && tries++ < 2000) one = drawn(one, 1, tries);
-        if (tries > 2000) must(TILLY_E_ILLEGAL, m, tilly_battle_unit_name(b, row[i].id), NULL);
+        while (!put_down(m, b, &row[i], one, tries) && tries++ < 2000)
+            one = drawn(one, 1, tries);
+        if (tries > 2000)
+            must(TILLY_E_ILLEGAL, m, tilly_battle_unit_name(b, row[i].id), NULL);
     }
 }
 
@@ -332,7 +384,8 @@ static void order_all(const maker *m, tilly_battle *b)
         for (uint32_t c = 0; c < commands; c++) {
             uint64_t one = draw(m, FOR_ORDER, 10 * side + c);
             tilly_order o = {.size = sizeof o, .kind = (uint16_t)(1 + one % 8)};
-            if (one_in(one, 2)) o.kind = TILLY_ORDER_ATTACK;
+            if (one_in(one, 2))
+                o.kind = TILLY_ORDER_ATTACK;
             o.points = o.kind == TILLY_ORDER_MARCH ? 2 : 1;
             o.radius = 100 * TILLY_ONE;
             o.point[0] = (tilly_point){(int32_t)(300 + one % 300) * TILLY_ONE,
@@ -343,8 +396,10 @@ static void order_all(const maker *m, tilly_battle *b)
                 o.points = 0, o.radius = 0;
             if (o.kind == TILLY_ORDER_HOLD || o.kind == TILLY_ORDER_NOTE)
                 o.points = 0, o.radius = 0;
-            if (o.kind == TILLY_ORDER_NOTE) tilly_battle_note(b, "Stand by the guns", &o.note);
-            if (o.kind == TILLY_ORDER_MARCH) o.radius = 0;
+            if (o.kind == TILLY_ORDER_NOTE)
+                tilly_battle_note(b, "Stand by the guns", &o.note);
+            if (o.kind == TILLY_ORDER_MARCH)
+                o.radius = 0;
             tilly_battle_set_order(b, tilly_id_make(TILLY_ID_GROUP, 1, before + c), &o, NULL);
         }
     }
@@ -360,16 +415,22 @@ static tilly_battle *shipped_battle(const maker *m, uint64_t seed)
     tilly_battle *b = NULL;
     tilly_error e = {.size = sizeof e};
     FILE *f = fopen(path, "rb");
-    if (!f) must(TILLY_E_UNKNOWN, m, path, NULL);
+    if (!f)
+        must(TILLY_E_UNKNOWN, m, path, NULL);
     size_t length = fread(text, 1, sizeof text, f);
     fclose(f);
-    must(tilly_scenario_read(text, length, seed, m->number % 100 == 99 ? TILLY_SETUP_DEPLOYED : 0,
-                             NULL, &b, &e),
-         m, path, &e);
+    must(tilly_scenario_read(
+             text, length, seed, m->number % 100 == 99 ? TILLY_SETUP_DEPLOYED : 0, NULL, &b, &e),
+         m,
+         path,
+         &e);
     return b;
 }
 
-static int is_deployed(const maker *m) { return m->number % 3 != 0; }
+static int is_deployed(const maker *m)
+{
+    return m->number % 3 != 0;
+}
 
 static tilly_battle *begin(const maker *m)
 {
@@ -378,7 +439,8 @@ static tilly_battle *begin(const maker *m)
     tilly_battle *b = NULL;
     tilly_error e = {.size = sizeof e};
     tilly_reason why = {.size = sizeof why};
-    if (m->number % 50 == 49) return shipped_battle(m, seed);
+    if (m->number % 50 == 49)
+        return shipped_battle(m, seed);
     tilly_ruleset *r = make_rules(m);
     tilly_army *south = make_army(m, r, 0);
     tilly_army *north = make_army(m, r, 1);
@@ -390,12 +452,16 @@ static tilly_battle *begin(const maker *m)
                      .army = {south, north},
                      .seed = seed,
                      .reserve = 4};
-    if (is_glauben(m)) s.reserve = 6;
-    if (is_deployed(m)) s.flags |= TILLY_SETUP_DEPLOYED;
+    if (is_glauben(m))
+        s.reserve = 6;
+    if (is_deployed(m))
+        s.flags |= TILLY_SETUP_DEPLOYED;
     if (is_deployed(m) || one_in(one, 2))
         s.flags |= TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN, s.leader = (uint32_t)one & 1;
-    else s.table = NULL;
-    if (m->number % 4 == 2) s.turn_limit = 1 + (uint32_t)(one >> 9) % 3;
+    else
+        s.table = NULL;
+    if (m->number % 4 == 2)
+        s.turn_limit = 1 + (uint32_t)(one >> 9) % 3;
     must(tilly_battle_new(&s, &b, &e), m, "battle", &e);
     if (is_deployed(m)) {
         order_all(m, b);
@@ -426,10 +492,11 @@ static int fill_numbers(const tilly_turn *t, const tilly_option *o, tilly_answer
     for (unsigned v = 0; v < o->values; v++) {
         uint64_t now = drawn(one, 3, v);
         a->given = (uint16_t)v;
-        if (tilly_turn_range(t, a, span, 8, &count) != TILLY_OK || !count) return 0;
+        if (tilly_turn_range(t, a, span, 8, &count) != TILLY_OK || !count)
+            return 0;
         const tilly_span *s = &span[now % (count < 8 ? count : 8)];
-        int32_t any = s->least +
-                      (int32_t)((now >> 16) % (uint64_t)((int64_t)s->most - s->least + 1));
+        int32_t any =
+            s->least + (int32_t)((now >> 16) % (uint64_t)((int64_t)s->most - s->least + 1));
         int32_t on_grid = s->grid > 0 ? any - any % s->grid : any;
         a->pick.value[v] = now >> 60 == 0                          ? s->least
                            : now >> 60 < 5                         ? s->most
@@ -447,7 +514,8 @@ static void draw_way(const tilly_battle *b, const tilly_decision *d, tilly_answe
     tilly_unit u = {0};
     tilly_table_size(tilly_battle_table(b), &width, &depth);
     u.x = width / 2, u.y = depth / 2;
-    if (tilly_id_kind_of(d->subject) == TILLY_ID_UNIT) tilly_battle_unit(b, d->subject, &u);
+    if (tilly_id_kind_of(d->subject) == TILLY_ID_UNIT)
+        tilly_battle_unit(b, d->subject, &u);
     int32_t reach = width / 30;
     a->count = (uint16_t)(1 + one % 3);
     for (unsigned i = 0; i < a->count; i++) {
@@ -465,17 +533,21 @@ static int try_pick(const maker *m, const tilly_decision *d, tilly_answer *a, ui
     uint32_t index = (uint32_t)(one % d->options);
     *a = (tilly_answer){.size = sizeof *a, .pick.option = index};
     tilly_turn_options(m->turn, index, &o, 1, &count);
-    int hurries = d->kind == TILLY_ASK_NEXT_RIDER ||
-                  (d->kind == TILLY_ASK_NEXT_UNIT && m->number % 3 == 1);
-    if (is_tame(&o) && !one_in(one >> 5, hurries ? 1 : 6)) return 0;
-    if (hurries && !is_tame(&o) && !one_in(one >> 25, 4)) return 0;
-    if (o.kind == TILLY_OPT_SEND && !one_in(one >> 5, 6)) return 0; /* orders enough */
+    int hurries =
+        d->kind == TILLY_ASK_NEXT_RIDER || (d->kind == TILLY_ASK_NEXT_UNIT && m->number % 3 == 1);
+    if (is_tame(&o) && !one_in(one >> 5, hurries ? 1 : 6))
+        return 0;
+    if (hurries && !is_tame(&o) && !one_in(one >> 25, 4))
+        return 0;
+    if (o.kind == TILLY_OPT_SEND && !one_in(one >> 5, 6))
+        return 0; /* orders enough */
     if (o.kind == TILLY_OPT_ORDER_NOTE)
-        tilly_battle_note(m->battle, one >> 50 & 1 ? "Send the guns" : "Fall back on the village",
-                          &a->note);
+        tilly_battle_note(
+            m->battle, one >> 50 & 1 ? "Send the guns" : "Fall back on the village", &a->note);
     if ((o.flags & TILLY_ALSO_PATH || d->shape == TILLY_PATH) && one_in(one >> 11, 3))
         draw_way(m->battle, d, a, one);
-    else if (!fill_numbers(m->turn, &o, a, one)) return 0;
+    else if (!fill_numbers(m->turn, &o, a, one))
+        return 0;
     return tilly_turn_check(m->turn, a, NULL) == TILLY_OK;
 }
 
@@ -486,7 +558,8 @@ static int32_t nearness(const maker *m, const tilly_decision *d, const tilly_ans
     tilly_pose p = {0};
     uint32_t count = 0;
     int32_t least = INT32_MAX;
-    if (tilly_turn_preview(m->turn, a, &p) != TILLY_OK) return least;
+    if (tilly_turn_preview(m->turn, a, &p) != TILLY_OK)
+        return least;
     tilly_battle_units(m->battle, !d->side, row, 128, &count);
     for (uint32_t i = 0; i < count && i < 128; i++) {
         int32_t away = tilly_distance((tilly_point){p.x, p.y}, (tilly_point){row[i].x, row[i].y});
@@ -518,14 +591,17 @@ static void choose_answer(const maker *m, const tilly_decision *d, tilly_answer 
     unsigned bold = one_in(one, 5) ? 1 : CANDIDATES;
     for (unsigned i = 0; i < TRIES && found < bold; i++) {
         uint64_t now = drawn(one, 9, i);
-        if (!(d->shape == TILLY_SET ? try_set(m, d, &a, now) : try_pick(m, d, &a, now))) continue;
-        int32_t away = d->kind == TILLY_ASK_MOVE || d->kind == TILLY_ASK_PLACE_UNIT
-                           ? nearness(m, d, &a)
-                           : 0;
-        if (!found++ || away < nearest) *best = a, nearest = away;
-        if (!away) return;
+        if (!(d->shape == TILLY_SET ? try_set(m, d, &a, now) : try_pick(m, d, &a, now)))
+            continue;
+        int32_t away =
+            d->kind == TILLY_ASK_MOVE || d->kind == TILLY_ASK_PLACE_UNIT ? nearness(m, d, &a) : 0;
+        if (!found++ || away < nearest)
+            *best = a, nearest = away;
+        if (!away)
+            return;
     }
-    if (found) return;
+    if (found)
+        return;
     *best = (tilly_answer){.size = sizeof *best};
     must(tilly_turn_sample(m->turn, one, best), m, "sample", NULL);
 }
@@ -538,7 +614,8 @@ static void supply_dice(maker *m)
     tilly_roll r = {.size = sizeof r};
     tilly_turn_roll(m->turn, &r);
     uint64_t one = draw(m, FOR_DICE, r.serial);
-    if (m->number % 4 != 3 || one & 1) return;
+    if (m->number % 4 != 3 || one & 1)
+        return;
     for (unsigned i = 0; i < r.dice; i++)
         faces[i] = (uint16_t)(drawn(one, 8, i) % r.faces + (r.faces < 1000));
     if (tilly_turn_supply(m->turn, faces, r.dice, 1 + (uint32_t)(one >> 20) % 3, NULL) == TILLY_OK)
@@ -565,8 +642,11 @@ static void draw_feature(const maker *m, tilly_feature *f, uint64_t one)
 
 static void draw_edit(const maker *m, tilly_edit *e, uint64_t one)
 {
-    static const uint32_t flag[] = {TILLY_UNIT_SHOT, TILLY_UNIT_CHARGE_DECLARED, TILLY_UNIT_CHARGED,
-                                    TILLY_UNIT_MOVED, TILLY_UNIT_DISRUPTED};
+    static const uint32_t flag[] = {TILLY_UNIT_SHOT,
+                                    TILLY_UNIT_CHARGE_DECLARED,
+                                    TILLY_UNIT_CHARGED,
+                                    TILLY_UNIT_MOVED,
+                                    TILLY_UNIT_DISRUPTED};
     tilly_unit row[128];
     tilly_feature f = {.size = sizeof f};
     uint32_t count = 0;
@@ -592,14 +672,16 @@ static void draw_edit(const maker *m, tilly_edit *e, uint64_t one)
         break;
     case TILLY_EDIT_GROUND:
         e->value = (int32_t)(one >> 44 & 1), e->unit = 0;
-        if (e->value) draw_feature(m, &e->feature, one);
+        if (e->value)
+            draw_feature(m, &e->feature, one);
         else if (tilly_table_feature(tilly_battle_table(m->battle), 0, &f) == TILLY_OK)
             e->unit = f.id;
         break;
     case TILLY_EDIT_PARAMETER:
         e->unit = 0;
         tilly_ruleset_find(tilly_battle_rules(m->battle),
-                           is_glauben(m) ? "visibility_cap" : "command_radius", &index);
+                           is_glauben(m) ? "visibility_cap" : "command_radius",
+                           &index);
         e->what = index,
         e->value = (is_glauben(m) ? 50 : 1) * TILLY_ONE * (int32_t)(4 + (one >> 20) % 5);
         break;
@@ -617,15 +699,18 @@ static void maybe_edit(maker *m)
 {
     uint64_t one = draw(m, FOR_EDIT, m->inputs);
     tilly_edit e;
-    if (m->number % 5 != 4 || one % 3) return;
-    if (tilly_turn_next(m->turn, TILLY_UNTIL_BOUNDARY) != TILLY_STOP) return;
+    if (m->number % 5 != 4 || one % 3)
+        return;
+    if (tilly_turn_next(m->turn, TILLY_UNTIL_BOUNDARY) != TILLY_STOP)
+        return;
     for (unsigned i = 0; i < 6; i++) {
         draw_edit(m, &e, drawn(one, 2, i));
         if (m->number % 25 == 24 && m->inputs > 30)
             e = (tilly_edit){.size = sizeof e,
                              .kind = TILLY_EDIT_END,
                              .side = (uint16_t)(one & 1 ? TILLY_NO_SIDE : 1)};
-        if (tilly_battle_edit(m->battle, &e, NULL, NULL) != TILLY_OK) continue;
+        if (tilly_battle_edit(m->battle, &e, NULL, NULL) != TILLY_OK)
+            continue;
         m->inputs++;
         return;
     }
@@ -634,11 +719,13 @@ static void maybe_edit(maker *m)
 static int gives_up(maker *m)
 {
     uint64_t one = draw(m, FOR_END, 0);
-    if (m->number % 9 != 5 || m->inputs < 20 + one % 20) return 0;
+    if (m->number % 9 != 5 || m->inputs < 20 + one % 20)
+        return 0;
     if (is_glauben(m) && m->number % 2) {
         tilly_status first = tilly_turn_agree(m->turn, 0);
         m->inputs += first == TILLY_OK;
-        if (tilly_turn_next(m->turn, 0) != TILLY_DECISION) return 1;
+        if (tilly_turn_next(m->turn, 0) != TILLY_DECISION)
+            return 1;
         m->inputs += tilly_turn_agree(m->turn, 1) == TILLY_OK;
         return 1;
     }
@@ -654,12 +741,18 @@ static int play_turn(maker *m)
     for (;;) {
         tilly_status need = tilly_turn_next(m->turn, TILLY_UNTIL_ROLL);
         must(need, m, "next", NULL);
-        if (need == TILLY_TURN_OVER) return 1;
-        if (need == TILLY_BATTLE_OVER) return 0;
-        if (m->met) m->met(m->context, m, need);
-        if (need == TILLY_ROLL) supply_dice(m);
-        if (need != TILLY_DECISION) continue;
-        if (m->inputs >= m->most || given_up > 1) return 0;
+        if (need == TILLY_TURN_OVER)
+            return 1;
+        if (need == TILLY_BATTLE_OVER)
+            return 0;
+        if (m->met)
+            m->met(m->context, m, need);
+        if (need == TILLY_ROLL)
+            supply_dice(m);
+        if (need != TILLY_DECISION)
+            continue;
+        if (m->inputs >= m->most || given_up > 1)
+            return 0;
         if (gives_up(m)) {
             given_up++;
             continue;
@@ -679,7 +772,8 @@ void make_battle(maker *m)
 {
     m->battle = begin(m);
     m->inputs = 0;
-    do must(tilly_battle_turn(m->battle, &m->turn), m, "turn", NULL);
+    do
+        must(tilly_battle_turn(m->battle, &m->turn), m, "turn", NULL);
     while (play_turn(m) && tilly_turn_number(m->turn) < m->most_turns);
 }
 
@@ -691,8 +785,10 @@ static void squeeze(char *text)
     char *to = text;
     int quoted = 0;
     for (const char *from = text; *from; from++) {
-        if (*from == '"' && (from == text || from[-1] != '\\')) quoted = !quoted;
-        if (quoted || (*from != ' ' && *from != '\n')) *to++ = *from;
+        if (*from == '"' && (from == text || from[-1] != '\\'))
+            quoted = !quoted;
+        if (quoted || (*from != ' ' && *from != '\n'))
+            *to++ = *from;
     }
     *to = 0;
 }
@@ -701,12 +797,20 @@ static char *text_of(const tilly_battle *b,
                      tilly_status (*write)(const tilly_battle *, char *, size_t, size_t *))
 {
     size_t needed = 0;
-    if (write(b, NULL, 0, &needed) != TILLY_E_ROOM) return NULL;
+    if (write(b, NULL, 0, &needed) != TILLY_E_ROOM)
+        return NULL;
     char *text = malloc(needed);
-    if (write(b, text, needed, &needed) != TILLY_OK) abort();
+    if (write(b, text, needed, &needed) != TILLY_OK)
+        abort();
     squeeze(text);
     return text;
 }
 
-char *record_of(const tilly_battle *b) { return text_of(b, tilly_battle_record); }
-char *save_of(const tilly_battle *b) { return text_of(b, tilly_battle_save); }
+char *record_of(const tilly_battle *b)
+{
+    return text_of(b, tilly_battle_record);
+}
+char *save_of(const tilly_battle *b)
+{
+    return text_of(b, tilly_battle_save);
+}

@@ -7,7 +7,10 @@
 
 enum { WAYS = 8, LINES_A_WAY = PLAYER_LINES / WAYS, MASTER_SEED = 1630 };
 
-static uint32_t way_of(uint32_t line) { return line / LINES_A_WAY; }
+static uint32_t way_of(uint32_t line)
+{
+    return line / LINES_A_WAY;
+}
 static const char *player_of(uint32_t way, uint32_t side)
 {
     return way >> side & 1 ? "thumb" : "random";
@@ -18,8 +21,14 @@ const char *name_of_line(uint32_t line)
     static char name[80];
     uint32_t way = way_of(line);
     uint32_t first = line % LINES_A_WAY * BATTLES_A_LINE;
-    snprintf(name, sizeof name, "%s %s %s %u..%u", player_of(way, 0), player_of(way, 1),
-             way & 4 ? "empty" : "deployed", (unsigned)first, (unsigned)first + BATTLES_A_LINE - 1);
+    snprintf(name,
+             sizeof name,
+             "%s %s %s %u..%u",
+             player_of(way, 0),
+             player_of(way, 1),
+             way & 4 ? "empty" : "deployed",
+             (unsigned)first,
+             (unsigned)first + BATTLES_A_LINE - 1);
     return name;
 }
 
@@ -31,9 +40,11 @@ static tilly_battle *battle_of(const char *book, uint32_t way)
     tilly_battle *b = NULL;
     FILE *f = fopen(path, "rb");
     size_t length = f ? fread(text, 1, sizeof text, f) : 0;
-    if (f) fclose(f);
-    if (tilly_scenario_read(text, length, MASTER_SEED, way & 4 ? TILLY_SETUP_DEPLOYED : 0, NULL, &b,
-                            NULL) == TILLY_OK)
+    if (f)
+        fclose(f);
+    if (tilly_scenario_read(
+            text, length, MASTER_SEED, way & 4 ? TILLY_SETUP_DEPLOYED : 0, NULL, &b, NULL) ==
+        TILLY_OK)
         return b;
     fprintf(stderr, "%s cannot be read\n", path);
     exit(2);
@@ -58,15 +69,24 @@ uint64_t digest_of_line(const char *book, uint32_t line)
     tilly_battle *start = battle_of(book, way);
     for (uint32_t side = 0; side < TILLY_SIDES; side++)
         tilly_player_builtin(player_of(way, side), side, &player[side]);
-    tilly_status status = tilly_simulate(start, player, MASTER_SEED + way,
-                                         line % LINES_A_WAY * BATTLES_A_LINE, BATTLES_A_LINE, 0,
-                                         row, &played);
+    tilly_status status = tilly_simulate(start,
+                                         player,
+                                         MASTER_SEED + way,
+                                         line % LINES_A_WAY * BATTLES_A_LINE,
+                                         BATTLES_A_LINE,
+                                         0,
+                                         row,
+                                         &played);
     tilly_battle_unref(start);
     if (status != TILLY_OK) {
-        fprintf(stderr, "%s, battle %u: %s\n", name_of_line(line), (unsigned)played,
+        fprintf(stderr,
+                "%s, battle %u: %s\n",
+                name_of_line(line),
+                (unsigned)played,
                 tilly_status_name(status));
         exit(1);
     }
-    for (uint32_t i = 0; i < BATTLES_A_LINE; i++) sum = mixed_result(sum, &row[i]);
+    for (uint32_t i = 0; i < BATTLES_A_LINE; i++)
+        sum = mixed_result(sum, &row[i]);
     return sum;
 }

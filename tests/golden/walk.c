@@ -12,8 +12,12 @@ static int wrong(walk *w, const char *text, ...)
     va_start(arguments, text);
     vsnprintf(words, sizeof words, text, arguments);
     va_end(arguments);
-    snprintf(w->wrong, sizeof w->wrong, "turn %u input %u: %s", (unsigned)w->at_turn,
-             (unsigned)w->at_input, words);
+    snprintf(w->wrong,
+             sizeof w->wrong,
+             "turn %u input %u: %s",
+             (unsigned)w->at_turn,
+             (unsigned)w->at_input,
+             words);
     return 0;
 }
 
@@ -52,15 +56,17 @@ static tilly_id id_from(const walk *w, const char *words)
     unsigned generation = 1;
     unsigned k = TILLY_ID_UNIT;
     tilly_id first = 0;
-    if (!words || sscanf(words, "%19s %u.%u.%u", word, &a, &b, &generation) < 3) return 0;
-    while (k < TILLY_ID_MARK && strcmp(kind[k], word)) k++;
+    if (!words || sscanf(words, "%19s %u.%u.%u", word, &a, &b, &generation) < 3)
+        return 0;
+    while (k < TILLY_ID_MARK && strcmp(kind[k], word))
+        k++;
     if (k == TILLY_ID_UNIT) {
         tilly_battle_unit_id(w->battle, a, 0, &first);
         return tilly_id_make(k, generation, tilly_id_index(first) + b);
     }
     if (k == TILLY_ID_GROUP)
-        return tilly_id_make(k, 1,
-                             b + (a ? tilly_army_commands(tilly_battle_army(w->battle, 0)) : 0));
+        return tilly_id_make(
+            k, 1, b + (a ? tilly_army_commands(tilly_battle_army(w->battle, 0)) : 0));
     return tilly_id_make(k, b, a);
 }
 
@@ -115,7 +121,8 @@ static int read_members(walk *w, const json_t *members, tilly_answer *a)
             if (tilly_turn_options(w->turn, i, &o, 1, &count) == TILLY_OK && o.unit == id &&
                 !(a->chosen[i / 64] >> i % 64 & 1))
                 break;
-        if (i >= count || i >= 512) return wrong(w, "member %u is not offered", (unsigned)m);
+        if (i >= count || i >= 512)
+            return wrong(w, "member %u is not offered", (unsigned)m);
         a->chosen[i / 64] |= (uint64_t)1 << i % 64;
     }
     return 1;
@@ -129,7 +136,8 @@ static int read_answer(walk *w, const json_t *n, tilly_answer *a)
     memset(a, 0, sizeof *a);
     a->size = sizeof *a;
     a->note = (uint32_t)whole(n, "note");
-    if (members) return read_members(w, members, a);
+    if (members)
+        return read_members(w, members, a);
     if (!find_option(w, n, &a->pick.option))
         return wrong(w, "option %d is not offered", (int)whole(n, "option"));
     for (unsigned i = 0; i < 3; i++)
@@ -150,7 +158,8 @@ static int read_feature(walk *w, const json_t *n, tilly_feature *out)
             feature);
     tilly_status status = tilly_table_read(text, strlen(text), NULL, &t, NULL);
     out->size = sizeof *out;
-    if (status == TILLY_OK) status = tilly_table_feature(t, 0, out);
+    if (status == TILLY_OK)
+        status = tilly_table_feature(t, 0, out);
     out->id = 0;
     tilly_table_unref(t);
     free(text);
@@ -160,14 +169,25 @@ static int read_feature(walk *w, const json_t *n, tilly_feature *out)
 
 static int read_edit(walk *w, const json_t *n, tilly_edit *e)
 {
-    static const char *const kind[] = {"",      "place",  "remove",    "hurt",  "restore", "bring",
-                                       "state", "ground", "parameter", "speak", "points",  "end"};
+    static const char *const kind[] = {"",
+                                       "place",
+                                       "remove",
+                                       "hurt",
+                                       "restore",
+                                       "bring",
+                                       "state",
+                                       "ground",
+                                       "parameter",
+                                       "speak",
+                                       "points",
+                                       "end"};
     const char *name = json_string_value(json_object_get(n, "edit"));
     const char *parameter = json_string_value(json_object_get(n, "parameter"));
     memset(e, 0, sizeof *e);
     e->size = sizeof *e;
     for (unsigned k = 1; k <= TILLY_EDIT_END; k++)
-        if (!strcmp(kind[k], name)) e->kind = (uint16_t)k;
+        if (!strcmp(kind[k], name))
+            e->kind = (uint16_t)k;
     e->side = (uint16_t)whole(n, "side");
     e->unit = id_of(w, n, "unit");
     e->group = id_of(w, n, "group");
@@ -189,13 +209,15 @@ static int read_edit(walk *w, const json_t *n, tilly_edit *e)
 
 static void look(const walk *w, tilly_status need)
 {
-    if (w->look) w->look(w->context, w, need);
+    if (w->look)
+        w->look(w->context, w, need);
 }
 
 static int refused(walk *w, tilly_status status, const tilly_reason *why)
 {
     char words[240] = "";
-    if (status == TILLY_E_ILLEGAL) tilly_reason_text(w->battle, why, words, sizeof words, NULL);
+    if (status == TILLY_E_ILLEGAL)
+        tilly_reason_text(w->battle, why, words, sizeof words, NULL);
     return wrong(w, "%s %s", tilly_status_name(status), words);
 }
 
@@ -213,11 +235,13 @@ static int run_to(walk *w, tilly_status wanted, uint32_t serial)
         tilly_status need = tilly_turn_next(w->turn, TILLY_UNTIL_ROLL);
         tilly_decision d = {.size = sizeof d};
         if (need != TILLY_DECISION && need != TILLY_ROLL)
-            return wrong(w, "met %s where it wanted serial %u", tilly_status_name(need),
-                         (unsigned)serial);
+            return wrong(
+                w, "met %s where it wanted serial %u", tilly_status_name(need), (unsigned)serial);
         look(w, need);
-        if (need == TILLY_ROLL && (wanted != TILLY_ROLL || serial_of_roll(w) != serial)) continue;
-        if (need == TILLY_DECISION) tilly_turn_decision(w->turn, &d);
+        if (need == TILLY_ROLL && (wanted != TILLY_ROLL || serial_of_roll(w) != serial))
+            continue;
+        if (need == TILLY_DECISION)
+            tilly_turn_decision(w->turn, &d);
         if (need != wanted || (need == TILLY_DECISION && d.serial != serial))
             return wrong(w, "question %u of serial %u is open", d.kind, (unsigned)d.serial);
         return 1;
@@ -238,7 +262,8 @@ static uint32_t source_of(const char *word)
 {
     static const char *const source[] = {"generator", "table", "script", "search"};
     uint32_t s = 0;
-    while (s < 3 && strcmp(source[s], word)) s++;
+    while (s < 3 && strcmp(source[s], word))
+        s++;
     return s;
 }
 
@@ -247,7 +272,8 @@ static int give_faces(walk *w, const json_t *n, const json_t *list)
     uint16_t faces[TILLY_MOST_DICE];
     uint32_t count = (uint32_t)json_array_size(list);
     tilly_reason why = {.size = sizeof why};
-    if (!run_to(w, TILLY_ROLL, (uint32_t)whole(n, "serial"))) return 0;
+    if (!run_to(w, TILLY_ROLL, (uint32_t)whole(n, "serial")))
+        return 0;
     for (uint32_t i = 0; i < count && i < TILLY_MOST_DICE; i++)
         faces[i] = (uint16_t)json_integer_value(json_array_get(list, i));
     tilly_status status = tilly_turn_supply(
@@ -263,7 +289,8 @@ static int give_edit(walk *w, const json_t *n)
     tilly_status status = tilly_turn_next(w->turn, TILLY_UNTIL_BOUNDARY);
     if (status != TILLY_STOP)
         return wrong(w, "no boundary for an edit: %s", tilly_status_name(status));
-    if (!read_edit(w, n, &e)) return 0;
+    if (!read_edit(w, n, &e))
+        return 0;
     status = tilly_battle_edit(w->battle, &e, NULL, &why);
     return status == TILLY_OK || refused(w, status, &why);
 }
@@ -276,16 +303,20 @@ static int give_up(walk *w, const json_t *n)
     tilly_status status = tilly_turn_next(w->turn, 0);
     if (status != TILLY_DECISION)
         return wrong(w, "no decision to give up at: %s", tilly_status_name(status));
-    if (concedes) status = tilly_turn_concede(w->turn, (uint32_t)json_integer_value(concedes));
-    else status = tilly_turn_agree(w->turn, (uint32_t)json_integer_value(agrees));
+    if (concedes)
+        status = tilly_turn_concede(w->turn, (uint32_t)json_integer_value(concedes));
+    else
+        status = tilly_turn_agree(w->turn, (uint32_t)json_integer_value(agrees));
     return status == TILLY_OK || wrong(w, "%s", tilly_status_name(status));
 }
 
 static int give_input(walk *w, const json_t *n)
 {
     const json_t *faces = json_object_get(n, "faces");
-    if (faces) return give_faces(w, n, faces);
-    if (json_object_get(n, "answer")) return give_answer(w, n);
+    if (faces)
+        return give_faces(w, n, faces);
+    if (json_object_get(n, "answer"))
+        return give_answer(w, n);
     return json_object_get(n, "edit") ? give_edit(w, n) : give_up(w, n);
 }
 
@@ -309,7 +340,8 @@ static int begin_turn(walk *w)
 static int finish_turn(walk *w)
 {
     tilly_status need;
-    while ((need = tilly_turn_next(w->turn, TILLY_UNTIL_ROLL)) == TILLY_ROLL) look(w, need);
+    while ((need = tilly_turn_next(w->turn, TILLY_UNTIL_ROLL)) == TILLY_ROLL)
+        look(w, need);
     if (need != TILLY_TURN_OVER && need != TILLY_BATTLE_OVER)
         return wrong(w, "the turn is not over: %s", tilly_status_name(need));
     look(w, need);
@@ -320,11 +352,15 @@ int walk_on(walk *w, uint32_t inputs)
 {
     for (const json_t *t; (t = turn_of(w)); w->at_turn++, w->at_input = 0) {
         const json_t *list = json_object_get(t, "inputs");
-        if (!begin_turn(w)) return 0;
+        if (!begin_turn(w))
+            return 0;
         for (; w->at_input < json_array_size(list); w->at_input++, w->given++, inputs--)
-            if (!inputs || !give_input(w, json_array_get(list, w->at_input))) return !inputs;
-        if (!json_object_get(t, "end")) return 1;
-        if (!finish_turn(w)) return 0;
+            if (!inputs || !give_input(w, json_array_get(list, w->at_input)))
+                return !inputs;
+        if (!json_object_get(t, "end"))
+            return 1;
+        if (!finish_turn(w))
+            return 0;
     }
     return 1;
 }
@@ -334,11 +370,23 @@ static char *cut_off(const json_t *record)
 {
     json_t *copy = json_copy((json_t *)record);
     json_t *turn = json_array_get(json_object_get(record, "turns"), 0);
-    json_object_set_new(
-        copy, "turns",
-        json_pack("[{s:O,s:O,s:O,s:[],s:[i,i,i,i],s:O}]", "turn", json_object_get(turn, "turn"),
-                  "seed", json_object_get(turn, "seed"), "start", json_object_get(turn, "start"),
-                  "inputs", "at", 0, 0, 0, 0, "now", json_object_get(turn, "start")));
+    json_object_set_new(copy,
+                        "turns",
+                        json_pack("[{s:O,s:O,s:O,s:[],s:[i,i,i,i],s:O}]",
+                                  "turn",
+                                  json_object_get(turn, "turn"),
+                                  "seed",
+                                  json_object_get(turn, "seed"),
+                                  "start",
+                                  json_object_get(turn, "start"),
+                                  "inputs",
+                                  "at",
+                                  0,
+                                  0,
+                                  0,
+                                  0,
+                                  "now",
+                                  json_object_get(turn, "start")));
     char *text = text_of_json(copy);
     json_decref(copy);
     return text;

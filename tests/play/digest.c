@@ -1,5 +1,6 @@
-/* digest SCENARIO [BATTLES [SEED]]: plays 100 battles of a scenario with both built-in players on both sides, half of them from an empty table, and prints one number made of how each
- * of them went. Any compiler at any optimisation level on any machine must print the same number. */
+/* digest SCENARIO [BATTLES [SEED]]: plays 100 battles of a scenario with both built-in players on
+ * both sides, half of them from an empty table, and prints one number made of how each of them
+ * went. Any compiler at any optimisation level on any machine must print the same number. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <tilly.h>
@@ -10,7 +11,8 @@ static char *file_text(const char *path, size_t *length)
 {
     static char text[1 << 20];
     FILE *f = fopen(path, "rb");
-    if (!f) return NULL;
+    if (!f)
+        return NULL;
     *length = fread(text, 1, sizeof text, f);
     fclose(f);
     return text;
@@ -22,14 +24,22 @@ static tilly_battle *battle_of(const char *path, uint64_t seed, uint32_t ignore)
     tilly_battle *battle = NULL;
     tilly_error error = {.size = sizeof error};
     const char *text = file_text(path, &length);
-    if (text && tilly_scenario_read(text, length, seed, ignore, NULL, &battle, &error) == TILLY_OK) return battle;
-    fprintf(stderr, "%s:%u:%u: %s: %s\n", path, error.line, error.column, error.path, text ? error.text : "cannot be read");
+    if (text && tilly_scenario_read(text, length, seed, ignore, NULL, &battle, &error) == TILLY_OK)
+        return battle;
+    fprintf(stderr,
+            "%s:%u:%u: %s: %s\n",
+            path,
+            error.line,
+            error.column,
+            error.path,
+            text ? error.text : "cannot be read");
     exit(2);
 }
 
 static void mix(uint64_t *digest, uint64_t number)
 {
-    for (int i = 0; i < 8; i++) *digest = (*digest ^ (number >> 8 * i & 0xff)) * 0x100000001b3u;
+    for (int i = 0; i < 8; i++)
+        *digest = (*digest ^ (number >> 8 * i & 0xff)) * 0x100000001b3u;
 }
 
 static void mix_result(uint64_t *digest, const tilly_result *r)
@@ -46,8 +56,10 @@ static void mix_result(uint64_t *digest, const tilly_result *r)
     }
 }
 
-/* Battles first .. first+count-1 played in one of the ways: who plays each side, and whether the armies are down already. */
-static void play_way(const char *path, uint32_t way, uint64_t seed, uint64_t first, uint32_t count, uint64_t *digest)
+/* Battles first .. first+count-1 played in one of the ways: who plays each side, and whether the
+ * armies are down already. */
+static void play_way(
+    const char *path, uint32_t way, uint64_t seed, uint64_t first, uint32_t count, uint64_t *digest)
 {
     static tilly_result row[MOST_BATTLES];
     tilly_player player[TILLY_SIDES];
@@ -60,10 +72,15 @@ static void play_way(const char *path, uint32_t way, uint64_t seed, uint64_t fir
     tilly_status status = tilly_simulate(start, player, seed, first, count, 0, row, &played);
     tilly_battle_unref(start);
     if (status != TILLY_OK || played != count) {
-        fprintf(stderr, "battle %u of way %u: %s\n", (unsigned)(first + played), (unsigned)way, tilly_status_name(status));
+        fprintf(stderr,
+                "battle %u of way %u: %s\n",
+                (unsigned)(first + played),
+                (unsigned)way,
+                tilly_status_name(status));
         exit(1);
     }
-    for (uint32_t i = 0; i < count; i++) mix_result(digest, &row[i]);
+    for (uint32_t i = 0; i < count; i++)
+        mix_result(digest, &row[i]);
 }
 
 int main(int argc, char **argv)

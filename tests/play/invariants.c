@@ -44,7 +44,8 @@ static void same_question(const tilly_turn *a, const tilly_turn *b, tilly_status
 }
 
 /* The other battle, run to its next need, has the same hash and asks the same. */
-static void is_twin(const tilly_battle *battle, const tilly_turn *turn, tilly_battle *twin, tilly_status need)
+static void
+is_twin(const tilly_battle *battle, const tilly_turn *turn, tilly_battle *twin, tilly_status need)
 {
     tilly_turn *t;
     assert_true(hash_of(battle) == hash_of(twin));
@@ -75,7 +76,8 @@ static void look_at_save(const tilly_battle *battle, const tilly_turn *turn, til
     char *second = malloc(needed);
     assert_int_equal(tilly_battle_save(battle, text, needed, &needed), TILLY_OK);
     tilly_status status = tilly_battle_load(text, needed - 1, NULL, &loaded, &e);
-    if (status != TILLY_OK) fail_msg("a save does not load: %s at %s: %s", tilly_status_name(status), e.path, e.text);
+    if (status != TILLY_OK)
+        fail_msg("a save does not load: %s at %s: %s", tilly_status_name(status), e.path, e.text);
     is_twin(battle, turn, loaded, need);
     assert_int_equal(tilly_battle_save(loaded, second, needed, &again), TILLY_OK);
     assert_int_equal(needed, again);
@@ -96,18 +98,22 @@ static void look_at_redaction(const tilly_battle *battle, const tour *t)
     uint32_t m = 0;
     tilly_battle *copy;
     tilly_turn *turn;
-    assert_int_equal(tilly_battle_view(battle, side, TILLY_NO_SIDE, seen, 2 * TILLY_MOST_UNITS, &n), TILLY_OK);
+    assert_int_equal(tilly_battle_view(battle, side, TILLY_NO_SIDE, seen, 2 * TILLY_MOST_UNITS, &n),
+                     TILLY_OK);
     assert_int_equal(tilly_battle_copy(battle, &copy), TILLY_OK);
     assert_int_equal(tilly_battle_redact(copy, side), TILLY_OK);
-    assert_int_equal(tilly_battle_view(copy, side, TILLY_NO_SIDE, still, 2 * TILLY_MOST_UNITS, &m), TILLY_OK);
+    assert_int_equal(tilly_battle_view(copy, side, TILLY_NO_SIDE, still, 2 * TILLY_MOST_UNITS, &m),
+                     TILLY_OK);
     assert_int_equal(n, m);
     assert_memory_equal(seen, still, n * sizeof *seen);
     assert_int_equal(tilly_battle_turn(copy, &turn), TILLY_OK);
     for (unsigned i = 0; i < NEEDS_PLAYED_ON; i++) {
         tilly_status need = tilly_turn_next(turn, TILLY_UNTIL_ROLL);
         tilly_answer a = {.size = sizeof a};
-        if (need != TILLY_DECISION && need != TILLY_ROLL) break;
-        if (need == TILLY_ROLL) continue;
+        if (need != TILLY_DECISION && need != TILLY_ROLL)
+            break;
+        if (need == TILLY_ROLL)
+            continue;
         assert_int_equal(tilly_turn_sample(turn, draw_for(t, 900 + i), &a), TILLY_OK);
         assert_int_equal(tilly_turn_answer(turn, &a, NULL), TILLY_OK);
     }
@@ -119,12 +125,21 @@ static void must_pass(const tilly_turn *turn, const tilly_pick *pick, const char
     tilly_answer a = {.size = sizeof a, .pick = *pick};
     tilly_reason why = {.size = sizeof why};
     tilly_status status = tilly_turn_check(turn, &a, &why);
-    if (status == TILLY_OK) return;
+    if (status == TILLY_OK)
+        return;
     char question[160];
     char text[240];
     tilly_turn_question_text(turn, question, sizeof question, NULL);
     tilly_reason_text(tilly_turn_battle(turn), &why, text, sizeof text, NULL);
-    fail_msg("%s is refused (%s): option %u %d %d %d: %s [%u]", what, question, (unsigned)pick->option, (int)pick->value[0], (int)pick->value[1], (int)pick->value[2], text, why.code);
+    fail_msg("%s is refused (%s): option %u %d %d %d: %s [%u]",
+             what,
+             question,
+             (unsigned)pick->option,
+             (int)pick->value[0],
+             (int)pick->value[1],
+             (int)pick->value[2],
+             text,
+             why.code);
 }
 
 /* A player must be able to tell the options of a question apart. */
@@ -136,11 +151,15 @@ static void look_at_words(const tilly_turn *turn)
     size_t needed;
     tilly_option o;
     /* which have no words */
-    if (tilly_turn_options(turn, 0, &o, 1, &count) == TILLY_OK && o.kind >= TILLY_OPT_PROBE) return;
-    for (count = 0; count < MOST && tilly_turn_option_text(turn, count, words[count], ROOM, &needed) == TILLY_OK;) count++;
+    if (tilly_turn_options(turn, 0, &o, 1, &count) == TILLY_OK && o.kind >= TILLY_OPT_PROBE)
+        return;
+    for (count = 0; count < MOST &&
+                    tilly_turn_option_text(turn, count, words[count], ROOM, &needed) == TILLY_OK;)
+        count++;
     for (uint32_t i = 1; i < count; i++)
         for (uint32_t j = 0; j < i; j++)
-            if (!strcmp(words[i], words[j])) fail_msg("options %u and %u both read '%s'", (unsigned)j, (unsigned)i, words[i]);
+            if (!strcmp(words[i], words[j]))
+                fail_msg("options %u and %u both read '%s'", (unsigned)j, (unsigned)i, words[i]);
 }
 
 /* Listed answers pass the check; so do samples; ranges hold what they say. */
@@ -154,35 +173,52 @@ static void look_at_answers(const tilly_turn *turn, const tour *t)
     tilly_answer a = {.size = sizeof a};
     for (uint32_t i = 0; i < 4; i++) {
         assert_int_equal(tilly_turn_sample(turn, draw_for(t, 10 + i), &a), TILLY_OK);
-        if (d.shape != TILLY_SET) must_pass(turn, &a.pick, "a sample");
-        else assert_int_equal(tilly_turn_check(turn, &a, NULL), TILLY_OK);
+        if (d.shape != TILLY_SET)
+            must_pass(turn, &a.pick, "a sample");
+        else
+            assert_int_equal(tilly_turn_check(turn, &a, NULL), TILLY_OK);
     }
-    if (tilly_turn_usual(turn, &a) == TILLY_OK && d.shape != TILLY_SET) must_pass(turn, &a.pick, "the usual answer");
-    if (d.shape == TILLY_SET) return;
+    if (tilly_turn_usual(turn, &a) == TILLY_OK && d.shape != TILLY_SET)
+        must_pass(turn, &a.pick, "the usual answer");
+    if (d.shape == TILLY_SET)
+        return;
     assert_int_equal(tilly_turn_list(turn, 1, NULL, 0, &n), TILLY_OK);
     tilly_pick *picks = calloc(n + 1, sizeof *picks);
     assert_int_equal(tilly_turn_list(turn, 1, picks, n, &again), TILLY_OK);
     assert_int_equal(n, again);
-    for (uint32_t i = 0; i < n; i++) must_pass(turn, &picks[i], "a listed answer");
+    for (uint32_t i = 0; i < n; i++)
+        must_pass(turn, &picks[i], "a listed answer");
     free(picks);
 }
 
-static bool is_order(unsigned kind) { return kind >= TILLY_OPT_ORDER_HOLD && kind <= TILLY_OPT_ORDER_NOTE; }
+static bool is_order(unsigned kind)
+{
+    return kind >= TILLY_OPT_ORDER_HOLD && kind <= TILLY_OPT_ORDER_NOTE;
+}
 
-/* Refused: it says why, the answer itself is refused alike, and what it says is the nearest legal version is legal. Moves with a number, paths and charges always have one; what an order says
- * need not. */
+/* Refused: it says why, the answer itself is refused alike, and what it says is the nearest legal
+ * version is legal. Moves with a number, paths and charges always have one; what an order says need
+ * not. */
 static void look_at_refusal(tilly_turn *turn, tour *t, const tilly_answer *a, const tilly_option *o)
 {
     tilly_reason why = {.size = sizeof why};
-    if (tilly_turn_check(turn, a, &why) == TILLY_OK) return;
+    if (tilly_turn_check(turn, a, &why) == TILLY_OK)
+        return;
     t->refused++;
     assert_int_not_equal(why.code, TILLY_WHY_NONE);
     assert_int_equal(tilly_turn_answer(turn, a, NULL), TILLY_E_ILLEGAL);
     if (why.flags & TILLY_WHY_HAS_NEAREST) {
         t->nearest++;
         must_pass(turn, &why.nearest, "the nearest legal version");
-    } else if (((o->values || a->count) && !is_order(o->kind)) || o->kind == TILLY_OPT_CHARGE || o->kind == TILLY_OPT_CHARGE_FLANK)
-        fail_msg("no nearest legal version: option %u reason %u (%d %d %d, %u waypoints)", o->kind, why.code, (int)a->pick.value[0], (int)a->pick.value[1], (int)a->pick.value[2], a->count);
+    } else if (((o->values || a->count) && !is_order(o->kind)) || o->kind == TILLY_OPT_CHARGE ||
+               o->kind == TILLY_OPT_CHARGE_FLANK)
+        fail_msg("no nearest legal version: option %u reason %u (%d %d %d, %u waypoints)",
+                 o->kind,
+                 why.code,
+                 (int)a->pick.value[0],
+                 (int)a->pick.value[1],
+                 (int)a->pick.value[2],
+                 a->count);
 }
 
 static int32_t draw_between(const tour *t, uint32_t what, int32_t least, int32_t most)
@@ -190,7 +226,8 @@ static int32_t draw_between(const tour *t, uint32_t what, int32_t least, int32_t
     return (int32_t)(least + (int64_t)(draw_for(t, what) % (uint64_t)((int64_t)most - least + 1)));
 }
 
-static void make_up_path(const tour *t, uint32_t i, const tilly_decision *d, const tilly_battle *battle, tilly_answer *a)
+static void make_up_path(
+    const tour *t, uint32_t i, const tilly_decision *d, const tilly_battle *battle, tilly_answer *a)
 {
     int32_t width = 0;
     int32_t depth = 0;
@@ -198,10 +235,12 @@ static void make_up_path(const tour *t, uint32_t i, const tilly_decision *d, con
     /* no farther beyond the table than an answer may say */
     int32_t leg = width / 12 < 100 * TILLY_ONE ? width / 12 : 100 * TILLY_ONE;
     tilly_unit u = {.x = width / 3, .y = width / 3};
-    if (tilly_id_kind_of(d->subject) == TILLY_ID_UNIT) tilly_battle_unit(battle, d->subject, &u);
+    if (tilly_id_kind_of(d->subject) == TILLY_ID_UNIT)
+        tilly_battle_unit(battle, d->subject, &u);
     a->count = (uint16_t)(1 + draw_for(t, 300 + i) % 5);
     for (uint32_t w = 0; w < a->count; w++)
-        a->way[w] = (tilly_waypoint){.x = u.x + draw_between(t, 400 + 8 * i + w, -leg, leg), .y = u.y + draw_between(t, 500 + 8 * i + w, -leg, leg)};
+        a->way[w] = (tilly_waypoint){.x = u.x + draw_between(t, 400 + 8 * i + w, -leg, leg),
+                                     .y = u.y + draw_between(t, 500 + 8 * i + w, -leg, leg)};
 }
 
 /* ---- where the enemy may be unseen ---------------------------------------------------------- */
@@ -209,17 +248,21 @@ static void make_up_path(const tour *t, uint32_t i, const tilly_decision *d, con
 static bool may_be_unseen(const tilly_battle *battle)
 {
     int32_t hidden = 0;
-    return tilly_ruleset_get(tilly_battle_rules(battle), "hidden_units", &hidden) == TILLY_OK && hidden;
+    return tilly_ruleset_get(tilly_battle_rules(battle), "hidden_units", &hidden) == TILLY_OK &&
+           hidden;
 }
 
-/* A move is asked in words that tell nothing of what its side does not see: where that is not, they are the same. NULL: of another question, or all is seen. */
-static tilly_battle *seen_by_asked(const tilly_battle *battle, const tilly_turn *turn, tilly_turn **seen)
+/* A move is asked in words that tell nothing of what its side does not see: where that is not, they
+ * are the same. NULL: of another question, or all is seen. */
+static tilly_battle *
+seen_by_asked(const tilly_battle *battle, const tilly_turn *turn, tilly_turn **seen)
 {
     tilly_battle *view;
     tilly_decision d = {.size = sizeof d};
     tilly_decision again = {.size = sizeof again};
     tilly_turn_decision(turn, &d);
-    if (!may_be_unseen(battle) || (d.kind != TILLY_ASK_MOVE && d.kind != TILLY_ASK_RIDE)) return NULL;
+    if (!may_be_unseen(battle) || (d.kind != TILLY_ASK_MOVE && d.kind != TILLY_ASK_RIDE))
+        return NULL;
     assert_int_equal(tilly_battle_copy_for_search(battle, 1, d.side, &view), TILLY_OK);
     assert_int_equal(tilly_battle_turn(view, seen), TILLY_OK);
     assert_int_equal(tilly_turn_next(*seen, 0), TILLY_DECISION);
@@ -268,17 +311,23 @@ static void look_at_refusals(tilly_battle *battle, tilly_turn *turn, tour *t)
     tilly_option o;
     uint32_t n;
     tilly_turn_decision(turn, &d);
-    if (d.shape == TILLY_SET) return;
+    if (d.shape == TILLY_SET)
+        return;
     uint64_t before = hash_of(battle);
     tilly_turn *seen;
     tilly_battle *view = seen_by_asked(battle, turn, &seen);
-    if (view) listed_alike(turn, seen);
+    if (view)
+        listed_alike(turn, seen);
     for (uint32_t i = 0; i < 8; i++) {
-        tilly_answer a = {.size = sizeof a, .pick.option = (uint32_t)(draw_for(t, 100 + i) % d.options)};
+        tilly_answer a = {.size = sizeof a,
+                          .pick.option = (uint32_t)(draw_for(t, 100 + i) % d.options)};
         tilly_turn_options(turn, a.pick.option, &o, 1, &n);
-        for (unsigned v = 0; v < o.values; v++) a.pick.value[v] = draw_between(t, 200 + 3 * i + v, o.value[v].least, o.value[v].most);
-        if ((o.flags & TILLY_ALSO_PATH) && i % 2) make_up_path(t, i, &d, battle, &a);
-        if (view) judged_alike(turn, seen, &a);
+        for (unsigned v = 0; v < o.values; v++)
+            a.pick.value[v] = draw_between(t, 200 + 3 * i + v, o.value[v].least, o.value[v].most);
+        if ((o.flags & TILLY_ALSO_PATH) && i % 2)
+            make_up_path(t, i, &d, battle, &a);
+        if (view)
+            judged_alike(turn, seen, &a);
         look_at_refusal(turn, t, &a, &o);
     }
     tilly_battle_unref(view);
@@ -287,16 +336,23 @@ static void look_at_refusals(tilly_battle *battle, tilly_turn *turn, tour *t)
 
 void look_closely(tilly_battle *battle, tilly_turn *turn, tour *t, tilly_status need)
 {
-    if (t->care & CARE_COPY) look_at_copy(battle, turn, need);
-    if (t->care & CARE_SAVE) look_at_save(battle, turn, need);
-    if (t->care & CARE_REDACTION) look_at_redaction(battle, t);
-    if (need != TILLY_DECISION) return;
-    if (t->care & CARE_ANSWERS) look_at_answers(turn, t);
-    if (t->care & CARE_REFUSALS) look_at_refusals(battle, turn, t);
+    if (t->care & CARE_COPY)
+        look_at_copy(battle, turn, need);
+    if (t->care & CARE_SAVE)
+        look_at_save(battle, turn, need);
+    if (t->care & CARE_REDACTION)
+        look_at_redaction(battle, t);
+    if (need != TILLY_DECISION)
+        return;
+    if (t->care & CARE_ANSWERS)
+        look_at_answers(turn, t);
+    if (t->care & CARE_REFUSALS)
+        look_at_refusals(battle, turn, t);
 }
 
 /* Takes the answer back, finds the same question, gives it again. */
-static void look_at_undo(tilly_battle *battle, tilly_turn *turn, const tilly_answer *a, uint64_t before)
+static void
+look_at_undo(tilly_battle *battle, tilly_turn *turn, const tilly_answer *a, uint64_t before)
 {
     uint64_t after = hash_of(battle);
     assert_int_equal(tilly_turn_undo(turn, 1, 1, NULL), TILLY_OK);
@@ -312,13 +368,18 @@ static tilly_answer answer_of(tilly_turn *turn, const tour *t)
     tilly_decision d = {.size = sizeof d};
     tilly_turn_decision(turn, &d);
     tilly_status status = TILLY_OK;
-    if (!t->player.answer) status = tilly_turn_sample(turn, draw_for(t, 1), &a);
-    else if (t->player.answer(t->player.context, turn, &d, &a)) status = TILLY_E_CALLBACK;
-    if (status != TILLY_OK) fail_msg("no answer to question %u: %s", d.kind, tilly_status_name(status));
+    if (!t->player.answer)
+        status = tilly_turn_sample(turn, draw_for(t, 1), &a);
+    else if (t->player.answer(t->player.context, turn, &d, &a))
+        status = TILLY_E_CALLBACK;
+    if (status != TILLY_OK)
+        fail_msg("no answer to question %u: %s", d.kind, tilly_status_name(status));
     return a;
 }
 
-/* A unit ends its move where the preview said, unless it has formed or gone; a general who comes on into contact gets away from there (GL-Q-26). Somebody may have been there unseen: then it faces at least as that said, or has not turned. */
+/* A unit ends its move where the preview said, unless it has formed or gone; a general who comes on
+ * into contact gets away from there (GL-Q-26). Somebody may have been there unseen: then it faces
+ * at least as that said, or has not turned. */
 static void answer_as_foreseen(tilly_battle *battle, tilly_turn *turn, const tilly_answer *a)
 {
     tilly_decision d = {.size = sizeof d};
@@ -326,14 +387,29 @@ static void answer_as_foreseen(tilly_battle *battle, tilly_turn *turn, const til
     tilly_unit was;
     tilly_unit is;
     tilly_turn_decision(turn, &d);
-    bool moves = d.kind == TILLY_ASK_MOVE && tilly_battle_unit(battle, d.subject, &was) == TILLY_OK && tilly_turn_preview(turn, a, &pose) == TILLY_OK;
+    bool moves = d.kind == TILLY_ASK_MOVE &&
+                 tilly_battle_unit(battle, d.subject, &was) == TILLY_OK &&
+                 tilly_turn_preview(turn, a, &pose) == TILLY_OK;
     assert_int_equal(tilly_turn_answer(turn, a, NULL), TILLY_OK);
-    if (!moves || tilly_battle_unit(battle, d.subject, &is) != TILLY_OK || !(is.flags & TILLY_UNIT_ON_TABLE) || is.formation != was.formation) return;
+    if (!moves || tilly_battle_unit(battle, d.subject, &is) != TILLY_OK ||
+        !(is.flags & TILLY_UNIT_ON_TABLE) || is.formation != was.formation)
+        return;
     /* some books carry it out in a beat of its own */
     bool later = is.x == was.x && is.y == was.y && is.heading == was.heading;
-    if (later || (is.flags & TILLY_UNIT_COMMANDER) || (is.x == pose.x && is.y == pose.y && is.heading == pose.heading)) return;
-    if (may_be_unseen(battle) && (a->count || is.heading == pose.heading || is.heading == was.heading)) return;
-    fail_msg("serial %u: foreseen at %d %d %u, but stands at %d %d %u", (unsigned)d.serial, (int)pose.x, (int)pose.y, pose.heading, (int)is.x, (int)is.y, is.heading);
+    if (later || (is.flags & TILLY_UNIT_COMMANDER) ||
+        (is.x == pose.x && is.y == pose.y && is.heading == pose.heading))
+        return;
+    if (may_be_unseen(battle) &&
+        (a->count || is.heading == pose.heading || is.heading == was.heading))
+        return;
+    fail_msg("serial %u: foreseen at %d %d %u, but stands at %d %d %u",
+             (unsigned)d.serial,
+             (int)pose.x,
+             (int)pose.y,
+             pose.heading,
+             (int)is.x,
+             (int)is.y,
+             is.heading);
 }
 
 void play_with_care(tilly_battle *battle, tour *t)
@@ -342,16 +418,22 @@ void play_with_care(tilly_battle *battle, tour *t)
     tilly_status need = TILLY_OK;
     while (need != TILLY_BATTLE_OVER) {
         assert_int_equal(tilly_battle_turn(battle, &turn), TILLY_OK);
-        while ((need = tilly_turn_next(turn, TILLY_UNTIL_ROLL)) == TILLY_DECISION || need == TILLY_ROLL) {
-            if (++t->needs > t->most) fail_msg("no end after %u needs", (unsigned)t->most);
+        while ((need = tilly_turn_next(turn, TILLY_UNTIL_ROLL)) == TILLY_DECISION ||
+               need == TILLY_ROLL) {
+            if (++t->needs > t->most)
+                fail_msg("no end after %u needs", (unsigned)t->most);
             bool closely = t->needs % t->every == 0;
-            if (closely) look_closely(battle, turn, t, need);
-            if (need == TILLY_ROLL) continue;
+            if (closely)
+                look_closely(battle, turn, t, need);
+            if (need == TILLY_ROLL)
+                continue;
             uint64_t before = hash_of(battle);
             tilly_answer a = answer_of(turn, t);
             answer_as_foreseen(battle, turn, &a);
-            if (closely && (t->care & CARE_UNDO)) look_at_undo(battle, turn, &a, before);
+            if (closely && (t->care & CARE_UNDO))
+                look_at_undo(battle, turn, &a, before);
         }
-        if (need < 0) fail_msg("%s after %u needs", tilly_status_name(need), (unsigned)t->needs);
+        if (need < 0)
+            fail_msg("%s after %u needs", tilly_status_name(need), (unsigned)t->needs);
     }
 }

@@ -4,7 +4,15 @@
 
 #include "support/support.h"
 
-enum care { CARE_COPY = 1, CARE_SAVE = 2, CARE_ANSWERS = 4, CARE_REFUSALS = 8, CARE_UNDO = 16, CARE_REDACTION = 32, CARE_ALL = 63 };
+enum care {
+    CARE_COPY = 1,
+    CARE_SAVE = 2,
+    CARE_ANSWERS = 4,
+    CARE_REFUSALS = 8,
+    CARE_UNDO = 16,
+    CARE_REDACTION = 32,
+    CARE_ALL = 63
+};
 
 typedef struct tour {
     uint64_t seed;             /* of the players' draws */

@@ -1,5 +1,5 @@
-/* No memory is asked for inside a turn when the log is off: neither by play at random or by rule of thumb, nor by copying into a battle that is there. (Set-up, turn 0, may: it makes new
- * ground.) */
+/* No memory is asked for inside a turn when the log is off: neither by play at random or by rule of
+ * thumb, nor by copying into a battle that is there. (Set-up, turn 0, may: it makes new ground.) */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,10 @@
 
 /* ---- an allocator that counts --------------------------------------------------------------- */
 
-typedef struct account { unsigned long calls; long long bytes; } account;
+typedef struct account {
+    unsigned long calls;
+    long long bytes;
+} account;
 
 static void *counted_alloc(size_t size, void *context)
 {
@@ -26,7 +29,8 @@ static void *counted_resize(void *block, size_t old_size, size_t size, void *con
 static void counted_free(void *block, size_t size, void *context)
 {
     account *a = context;
-    if (!block) return;
+    if (!block)
+        return;
     a->calls++;
     a->bytes -= (long long)size;
     free(block);
@@ -34,12 +38,24 @@ static void counted_free(void *block, size_t size, void *context)
 
 static tilly_allocator counting(account *a)
 {
-    return (tilly_allocator){.size = sizeof(tilly_allocator), .alloc = counted_alloc, .resize = counted_resize, .free = counted_free, .context = a};
+    return (tilly_allocator){.size = sizeof(tilly_allocator),
+                             .alloc = counted_alloc,
+                             .resize = counted_resize,
+                             .free = counted_free,
+                             .context = a};
 }
 
 /* ---- two small armies in reach of each other ------------------------------------------------ */
 
-static const char *const kinds[] = {"commander", "horse", "light horse", "dragoons", "pike+shot", "pike+shot", "shot", "rabble", "cannons"};
+static const char *const kinds[] = {"commander",
+                                    "horse",
+                                    "light horse",
+                                    "dragoons",
+                                    "pike+shot",
+                                    "pike+shot",
+                                    "shot",
+                                    "rabble",
+                                    "cannons"};
 enum { UNITS = sizeof kinds / sizeof *kinds };
 
 static tilly_army *army_of(tilly_ruleset *rules, const char *name)
@@ -78,8 +94,14 @@ static tilly_battle *battle_in(account *a)
     assert_int_equal(tilly_table_new(TUM(30), TUM(20), &memory, &table), TILLY_OK);
     tilly_army *south = army_of(rules, "South");
     tilly_army *north = army_of(rules, "North");
-    tilly_setup setup = {.size = sizeof setup, .flags = TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY, .rules = rules, .table = table,
-                         .army = {south, north}, .seed = 30, .allocator = &memory};
+    tilly_setup setup = {.size = sizeof setup,
+                         .flags = TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN |
+                                  TILLY_SETUP_ANY_ARMY,
+                         .rules = rules,
+                         .table = table,
+                         .army = {south, north},
+                         .seed = 30,
+                         .allocator = &memory};
     assert_int_equal(tilly_battle_new(&setup, &battle, NULL), TILLY_OK);
     deploy(battle, 0);
     deploy(battle, 1);
@@ -115,7 +137,8 @@ static void play_turns(const char *name)
         assert_int_equal(a.calls, before);
         assert_int_equal(tilly_battle_copy_into(battle, other), TILLY_OK);
         assert_int_equal(a.calls, before);
-        if (status == TILLY_BATTLE_OVER) break;
+        if (status == TILLY_BATTLE_OVER)
+            break;
         assert_int_equal(status, TILLY_TURN_OVER);
     }
     tilly_battle_unref(other);
@@ -148,7 +171,8 @@ static void all_memory_comes_from_the_allocator_and_goes_back_to_it(void **state
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_memory_comes_from_the_allocator_and_goes_back_to_it), cmocka_unit_test(turns_at_random_ask_for_no_memory),
+        cmocka_unit_test(all_memory_comes_from_the_allocator_and_goes_back_to_it),
+        cmocka_unit_test(turns_at_random_ask_for_no_memory),
         cmocka_unit_test(turns_by_rule_of_thumb_ask_for_no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,7 @@
-/* Formations under orders, reinforcements, slots that are used again, what a side may see, and ending by agreement: what the core does for all of them, shown on the probe rule set. */
+/* Formations under orders, reinforcements, slots that are used again, what a side may see, and
+ * ending by agreement: what the core does for all of them, shown on the probe rule set. */
 #include "battle/battle.h"
-#define answer answer_of_scene   /* the name is the library's own here */
+#define answer answer_of_scene /* the name is the library's own here */
 #include "support/support.h"
 #undef answer
 #include <stdio.h>
@@ -13,9 +14,14 @@ static tilly_army *an_army(tilly_ruleset *rules, const char *name)
 {
     tilly_army *army;
     assert_int_equal(tilly_army_new(rules, name, &army), TILLY_OK);
-    for (unsigned i = 0; i < COMMANDS; i++) assert_int_equal(tilly_army_add_command(army, i ? "Left" : "Right", NULL), TILLY_OK);
+    for (unsigned i = 0; i < COMMANDS; i++)
+        assert_int_equal(tilly_army_add_command(army, i ? "Left" : "Right", NULL), TILLY_OK);
     for (unsigned i = 0; i < UNITS; i++) {
-        tilly_unit_spec spec = {.size = sizeof spec, .command = i % COMMANDS, .width = TILLY_ONE, .depth = TILLY_ONE, .strength = 3};
+        tilly_unit_spec spec = {.size = sizeof spec,
+                                .command = i % COMMANDS,
+                                .width = TILLY_ONE,
+                                .depth = TILLY_ONE,
+                                .strength = 3};
         assert_int_equal(tilly_army_add_unit(army, &spec, NULL), TILLY_OK);
     }
     return army;
@@ -26,7 +32,12 @@ static tilly_battle *battle_with(tilly_ruleset *rules, uint32_t flags)
     tilly_battle *b;
     tilly_army *south = an_army(rules, "South");
     tilly_army *north = an_army(rules, "North");
-    tilly_setup setup = {.size = sizeof setup, .flags = TILLY_SETUP_ROLES | flags, .rules = rules, .army = {south, north}, .seed = 7, .reserve = RESERVE};
+    tilly_setup setup = {.size = sizeof setup,
+                         .flags = TILLY_SETUP_ROLES | flags,
+                         .rules = rules,
+                         .army = {south, north},
+                         .seed = 7,
+                         .reserve = RESERVE};
     assert_int_equal(tilly_battle_new(&setup, &b, NULL), TILLY_OK);
     tilly_army_unref(south);
     tilly_army_unref(north);
@@ -71,7 +82,8 @@ static void answer_somehow(tilly_turn *t, uint64_t draw)
 static tilly_status play_turn(tilly_turn *t)
 {
     tilly_status need;
-    while ((need = tilly_turn_next(t, 0)) == TILLY_DECISION) answer_somehow(t, 3);
+    while ((need = tilly_turn_next(t, 0)) == TILLY_DECISION)
+        answer_somehow(t, 3);
     return need;
 }
 
@@ -89,7 +101,10 @@ static tilly_id unit_at(const tilly_battle *b, uint32_t side, uint32_t number)
     return id;
 }
 
-static tilly_id formation(unsigned g) { return tilly_id_make(TILLY_ID_GROUP, 1, g); }
+static tilly_id formation(unsigned g)
+{
+    return tilly_id_make(TILLY_ID_GROUP, 1, g);
+}
 
 static char *saved(const tilly_battle *b)
 {
@@ -104,7 +119,8 @@ static tilly_battle *loaded(const char *text)
 {
     tilly_battle *b = NULL;
     tilly_error e = {.size = sizeof e};
-    if (tilly_battle_load(text, strlen(text), NULL, &b, &e) != TILLY_OK) fail_msg("%s: %s", e.path, e.text);
+    if (tilly_battle_load(text, strlen(text), NULL, &b, &e) != TILLY_OK)
+        fail_msg("%s: %s", e.path, e.text);
     return b;
 }
 
@@ -121,7 +137,11 @@ static char *recorded(const tilly_battle *b)
 
 static tilly_order advance(void)
 {
-    return (tilly_order){.size = sizeof(tilly_order), .kind = TILLY_ORDER_ADVANCE, .points = 1, .radius = 40 * TILLY_ONE, .point = {{5 * TILLY_ONE, 6 * TILLY_ONE}}};
+    return (tilly_order){.size = sizeof(tilly_order),
+                         .kind = TILLY_ORDER_ADVANCE,
+                         .points = 1,
+                         .radius = 40 * TILLY_ONE,
+                         .point = {{5 * TILLY_ONE, 6 * TILLY_ONE}}};
 }
 
 static tilly_order order_to(const tilly_battle *b, tilly_id id)
@@ -135,7 +155,7 @@ static void a_formation_has_the_order_it_was_given_and_the_others_hold(void **st
 {
     tilly_battle *b = a_battle(TILLY_SETUP_DEPLOYED);
     tilly_order o = advance();
-    o.giver = unit_at(b, 0, 0);           /* not read */
+    o.giver = unit_at(b, 0, 0); /* not read */
     o.turn = 9;
     assert_int_equal(tilly_battle_set_order(b, formation(2), &o, NULL), TILLY_OK);
     tilly_order now = order_to(b, formation(2));
@@ -145,7 +165,9 @@ static void a_formation_has_the_order_it_was_given_and_the_others_hold(void **st
     assert_int_equal(now.point[0].y, 6 * TILLY_ONE);
     assert_int_equal(now.giver, 0);
     assert_int_equal(now.turn, 0);
-    for (unsigned g = 0; g < SIDES * COMMANDS; g++) if (g != 2) assert_int_equal(order_to(b, formation(g)).kind, TILLY_ORDER_HOLD);
+    for (unsigned g = 0; g < SIDES * COMMANDS; g++)
+        if (g != 2)
+            assert_int_equal(order_to(b, formation(g)).kind, TILLY_ORDER_HOLD);
     tilly_battle_unref(b);
 }
 
@@ -172,9 +194,12 @@ static void an_order_of_the_wrong_form_is_refused(void **state)
     o = advance(), o.point[0].y = INT32_MAX, refused_order(b, &o, TILLY_E_RANGE);
     o = advance(), o.note = 1, refused_order(b, &o, TILLY_E_STALE);
     o = advance(), o.kind = TILLY_ORDER_SUPPORT, refused_order(b, &o, TILLY_E_ILLEGAL);
-    o = advance(), o.point[1].x = INT32_MAX;            /* not used */
+    o = advance(), o.point[1].x = INT32_MAX; /* not used */
     assert_int_equal(tilly_battle_set_order(b, formation(0), &o, NULL), TILLY_OK);
-    const tilly_id none[] = {0, formation(SIDES * COMMANDS), tilly_id_make(TILLY_ID_GROUP, 2, 0), tilly_id_make(TILLY_ID_UNIT, 1, 0)};
+    const tilly_id none[] = {0,
+                             formation(SIDES * COMMANDS),
+                             tilly_id_make(TILLY_ID_GROUP, 2, 0),
+                             tilly_id_make(TILLY_ID_UNIT, 1, 0)};
     for (unsigned i = 0; i < 4; i++) {
         tilly_order out = {.size = sizeof out};
         assert_int_equal(tilly_battle_set_order(b, none[i], &o, NULL), TILLY_E_STALE);
@@ -207,7 +232,11 @@ static void a_reinforcement_need_not_be_down_and_comes_in_its_turn(void **state)
 {
     tilly_battle *b = a_battle(TILLY_SETUP_DEPLOYED);
     tilly_id late = unit_at(b, 1, 2);
-    tilly_arrival a = {.size = sizeof a, .turn = 2, .half = 1, .from = {7 * TILLY_ONE, 8 * TILLY_ONE}, .to = {9 * TILLY_ONE, 8 * TILLY_ONE}};
+    tilly_arrival a = {.size = sizeof a,
+                       .turn = 2,
+                       .half = 1,
+                       .from = {7 * TILLY_ONE, 8 * TILLY_ONE},
+                       .to = {9 * TILLY_ONE, 8 * TILLY_ONE}};
     tilly_arrival out = {.size = sizeof out};
     assert_int_equal(tilly_battle_arrival(b, late, &out), TILLY_E_RANGE);
     assert_int_equal(tilly_battle_set_arrival(b, late, &a, NULL), TILLY_OK);
@@ -234,12 +263,17 @@ static void an_arrival_of_the_wrong_form_is_refused(void **state)
     tilly_arrival a = good;
     tilly_id late = unit_at(b, 0, 1);
     a.turn = 0, assert_int_equal(tilly_battle_set_arrival(b, late, &a, NULL), TILLY_E_RANGE);
-    a.turn = TILLY_MOST_TURNS + 1, assert_int_equal(tilly_battle_set_arrival(b, late, &a, NULL), TILLY_E_RANGE);
-    a = good, a.half = 2, assert_int_equal(tilly_battle_set_arrival(b, late, &a, NULL), TILLY_E_RANGE);
-    a = good, a.to.x = INT32_MIN, assert_int_equal(tilly_battle_set_arrival(b, late, &a, NULL), TILLY_E_RANGE);
-    a = good, a.from.y = 2000 * TILLY_ONE, assert_int_equal(tilly_battle_set_arrival(b, late, &a, NULL), TILLY_E_RANGE);
+    a.turn = TILLY_MOST_TURNS + 1,
+    assert_int_equal(tilly_battle_set_arrival(b, late, &a, NULL), TILLY_E_RANGE);
+    a = good, a.half = 2,
+    assert_int_equal(tilly_battle_set_arrival(b, late, &a, NULL), TILLY_E_RANGE);
+    a = good, a.to.x = INT32_MIN,
+    assert_int_equal(tilly_battle_set_arrival(b, late, &a, NULL), TILLY_E_RANGE);
+    a = good, a.from.y = 2000 * TILLY_ONE,
+    assert_int_equal(tilly_battle_set_arrival(b, late, &a, NULL), TILLY_E_RANGE);
     assert_int_equal(tilly_battle_set_arrival(b, late + 1000, &good, NULL), TILLY_E_STALE);
-    for (uint32_t i = 0; i < 3; i++) assert_int_equal(tilly_battle_set_arrival(b, unit_at(b, 0, i), &good, NULL), TILLY_OK);
+    for (uint32_t i = 0; i < 3; i++)
+        assert_int_equal(tilly_battle_set_arrival(b, unit_at(b, 0, i), &good, NULL), TILLY_OK);
     tilly_reason why = {.size = sizeof why};
     /* three at most, says the probe */
     assert_int_equal(tilly_battle_set_arrival(b, unit_at(b, 0, 3), &good, &why), TILLY_E_ILLEGAL);
@@ -252,7 +286,12 @@ static void an_arrival_of_the_wrong_form_is_refused(void **state)
 static tilly_id brought(tilly_battle *b, uint32_t side)
 {
     tilly_id made = 0;
-    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_BRING, .side = (uint16_t)side, .group = formation(side * COMMANDS), .x = TILLY_ONE, .y = TILLY_ONE};
+    tilly_edit e = {.size = sizeof e,
+                    .kind = TILLY_EDIT_BRING,
+                    .side = (uint16_t)side,
+                    .group = formation(side * COMMANDS),
+                    .x = TILLY_ONE,
+                    .y = TILLY_ONE};
     tilly_status status = tilly_battle_edit(b, &e, &made, NULL);
     return status == TILLY_OK ? made : 0;
 }
@@ -274,11 +313,12 @@ static void a_side_has_the_slots_its_book_wants_to_spare(void **state)
 {
     tilly_battle *b = a_battle(0);
     first_question(b);
-    for (unsigned i = 0; i < RESERVE + SPARE; i++) assert_true(brought(b, 1) != 0);
+    for (unsigned i = 0; i < RESERVE + SPARE; i++)
+        assert_true(brought(b, 1) != 0);
     assert_int_equal(brought(b, 1), 0);
     char text[20000];
     assert_int_equal(tilly_scenario_write(b, text, sizeof text, NULL), TILLY_OK);
-    assert_non_null(strstr(text, "\"reserve\": 1"));      /* those are not of the reserve */
+    assert_non_null(strstr(text, "\"reserve\": 1")); /* those are not of the reserve */
     tilly_battle_unref(b);
 }
 
@@ -290,20 +330,22 @@ static void a_slot_that_is_free_is_used_again_and_the_old_name_is_stale(void **s
     tilly_id second;
     tilly_edit hurt = {.size = sizeof hurt, .kind = TILLY_EDIT_HURT, .unit = first, .value = 5};
     assert_int_equal(tilly_battle_edit(b, &hurt, NULL, NULL), TILLY_OK);
-    taken_off(b, unit_at(b, 1, 0));          /* of the army: not free */
+    taken_off(b, unit_at(b, 1, 0)); /* of the army: not free */
     taken_off(b, first);
     assert_int_equal(marks_of(b), 2);
     second = brought(b, 1);
     assert_int_equal(tilly_id_index(second), tilly_id_index(first));
     assert_int_equal(tilly_id_generation(second), 2);
-    assert_int_equal(marks_of(b), 1);        /* the slot's own went with it */
+    assert_int_equal(marks_of(b), 1); /* the slot's own went with it */
     tilly_unit u;
     assert_int_equal(tilly_battle_unit(b, first, &u), TILLY_E_STALE);
     assert_int_equal(tilly_battle_unit(b, second, &u), TILLY_OK);
     assert_int_equal(u.number, UNITS);
-    const int32_t *sum = (const int32_t *)(const void *)((const char *)b->p.own + b->p.edition->own_size * tilly_id_index(second));
-    assert_int_equal(*sum, 0);               /* and what was kept of it */
-    assert_string_equal(tilly_battle_unit_name(b, first), "stand");   /* events still speak of it */
+    const int32_t *sum =
+        (const int32_t *)(const void *)((const char *)b->p.own +
+                                        b->p.edition->own_size * tilly_id_index(second));
+    assert_int_equal(*sum, 0);                                      /* and what was kept of it */
+    assert_string_equal(tilly_battle_unit_name(b, first), "stand"); /* events still speak of it */
     tilly_battle_unref(b);
 }
 
@@ -333,7 +375,8 @@ static void a_reused_slot_survives_save_copy_and_record(void **state)
     assert_true(hash_of(other) == hash_of(b));
     assert_true(flags_of(other, now) & TILLY_UNIT_ON_TABLE);
     tilly_battle_unref(other);
-    assert_int_equal(tilly_battle_replay(record, strlen(record), NULL, &other, &found, NULL), TILLY_OK);
+    assert_int_equal(tilly_battle_replay(record, strlen(record), NULL, &other, &found, NULL),
+                     TILLY_OK);
     assert_int_equal(found.equal, 1);
     assert_true(hash_of(other) == hash_of(b));
     tilly_battle_unref(other);
@@ -385,9 +428,15 @@ static void what_a_family_keeps_is_copied_hashed_saved_and_loaded(void **state)
 
 static void parts_of_a_save_that_do_not_fit_are_found_out(void **state)
 {
-    static const struct { const char *from, *to, *path; } change[] = {
-        {"\"told\": [", "\"tald\": [", "parts.tald"}, {"\"later\": [\n      {\"unit\": 0", "\"later\": [\n      {\"unit\": 99", "parts.later[0].unit"},
-        {"\"kept\": [\n      {", "\"kept\": [\n      {\"more\": 0, ", "parts.kept[0].more"}, {"\"kept\": [\n", "\"kept\": [ 7,\n", "parts.kept"},
+    static const struct {
+        const char *from, *to, *path;
+    } change[] = {
+        {"\"told\": [", "\"tald\": [", "parts.tald"},
+        {"\"later\": [\n      {\"unit\": 0",
+         "\"later\": [\n      {\"unit\": 99",
+         "parts.later[0].unit"},
+        {"\"kept\": [\n      {", "\"kept\": [\n      {\"more\": 0, ", "parts.kept[0].more"},
+        {"\"kept\": [\n", "\"kept\": [ 7,\n", "parts.kept"},
         {"\"parts\": {", "\"ports\": {", "ports"},
     };
     tilly_battle *b = a_battle(0);
@@ -397,7 +446,8 @@ static void parts_of_a_save_that_do_not_fit_are_found_out(void **state)
         const char *at = strstr(good, change[i].from);
         assert_non_null(at);
         char *text = malloc(strlen(good) + 100);
-        sprintf(text, "%.*s%s%s", (int)(at - good), good, change[i].to, at + strlen(change[i].from));
+        sprintf(
+            text, "%.*s%s%s", (int)(at - good), good, change[i].to, at + strlen(change[i].from));
         tilly_battle *none = NULL;
         tilly_error e = {.size = sizeof e};
         assert_int_equal(tilly_battle_load(text, strlen(text), NULL, &none, &e), TILLY_E_FORMAT);
@@ -409,7 +459,8 @@ static void parts_of_a_save_that_do_not_fit_are_found_out(void **state)
     tilly_battle_unref(b);
 }
 
-/* Where numbers lie with their lowest byte first, what is hashed of a record elsewhere must be the record itself: each byte belongs to a field. */
+/* Where numbers lie with their lowest byte first, what is hashed of a record elsewhere must be the
+ * record itself: each byte belongs to a field. */
 static void assert_as_in_memory(const part *t, const unsigned char *records, unsigned count)
 {
     char turned[MOST_PART];
@@ -459,7 +510,7 @@ static void a_side_sees_its_own_units_and_of_the_enemy_those_in_view(void **stat
     assert_int_equal(tilly_battle_view(b, 0, 0, seen, 3 * UNITS, &n), TILLY_OK);
     assert_int_equal(n, UNITS);
     assert_int_equal(tilly_battle_view(b, 0, 1, seen, 3 * UNITS, &n), TILLY_OK);
-    assert_int_equal(n, 1);                       /* 1 and 3 keep their heads down, 2 is yet to come */
+    assert_int_equal(n, 1); /* 1 and 3 keep their heads down, 2 is yet to come */
     assert_int_equal(seen[0].number, 0);
     for (unsigned i = 0; i < UNITS; i++) {
         assert_int_equal(sees(b, 0, unit_at(b, 1, i)), i == 0);
@@ -470,12 +521,12 @@ static void a_side_sees_its_own_units_and_of_the_enemy_those_in_view(void **stat
     assert_int_equal(seen[1].number, 2);
     assert_int_equal(seen[2].side, 1);
     assert_int_equal(tilly_battle_view(b, 1, TILLY_NO_SIDE, seen, 1, &n), TILLY_OK);
-    assert_int_equal(n, 2 + UNITS);               /* how many there are, whatever the room */
+    assert_int_equal(n, 2 + UNITS); /* how many there are, whatever the room */
     assert_int_equal(tilly_battle_begin(b, NULL), TILLY_OK);
     first_question(b);
     taken_off(b, unit_at(b, 1, 3));
     assert_int_equal(tilly_battle_view(b, 0, 1, seen, 3 * UNITS, &n), TILLY_OK);
-    assert_int_equal(n, 1);                       /* who has left is not seen any more */
+    assert_int_equal(n, 1); /* who has left is not seen any more */
     assert_false(sees(b, 0, unit_at(b, 1, 3)));
     assert_int_equal(tilly_battle_units(b, 1, seen, 3 * UNITS, &n), TILLY_OK);
     assert_int_equal(n, UNITS);
@@ -518,8 +569,10 @@ static tilly_event draw_of(uint16_t drawn)
     tilly_status need;
     do {
         need = tilly_turn_next(t, TILLY_UNTIL_ROLL);
-        if (need == TILLY_DECISION) answer_somehow(t, 3);
-        if (need == TILLY_ROLL) assert_int_equal(tilly_turn_roll(t, &r), TILLY_OK);
+        if (need == TILLY_DECISION)
+            answer_somehow(t, 3);
+        if (need == TILLY_ROLL)
+            assert_int_equal(tilly_turn_roll(t, &r), TILLY_OK);
     } while (r.faces != TILLY_MOST_FACES);
     char words[200];
     assert_int_equal(tilly_turn_question_text(t, words, sizeof words, NULL), TILLY_OK);
@@ -532,7 +585,9 @@ static tilly_event draw_of(uint16_t drawn)
     tilly_event found = {0};
     uint32_t n;
     assert_int_equal(tilly_turn_events(t, 0, e, 64, &n), TILLY_OK);
-    for (uint32_t i = 0; i < n && i < 64; i++) if (e[i].kind == TILLY_EV_ROLL && e[i].value[0] == r.kind) found = e[i];
+    for (uint32_t i = 0; i < n && i < 64; i++)
+        if (e[i].kind == TILLY_EV_ROLL && e[i].value[0] == r.kind)
+            found = e[i];
     tilly_battle_unref(b);
     return found;
 }
@@ -540,7 +595,7 @@ static tilly_event draw_of(uint16_t drawn)
 /* GL-Q-02 */
 static void a_draw_with_its_modifier_is_held_against_what_is_needed(void **state)
 {
-    tilly_event e = draw_of(50);                 /* 0.050 and 0.100 are 0.150 */
+    tilly_event e = draw_of(50); /* 0.050 and 0.100 are 0.150 */
     assert_int_equal(e.value[2], 150);
     assert_int_equal(e.value[3], 1);
     assert_int_equal(e.value[4], 50);
@@ -567,12 +622,12 @@ static void many_faces_are_compared_and_few_are_listed(void **state)
     assert_int_equal(q.r.table, 77);
     assert_int_equal(q.r.faces, TILLY_MOST_FACES);
     assert_int_equal(q.r.modifier, 100);
-    assert_false(succeeds(&q, 999));             /* it is read, not passed */
+    assert_false(succeeds(&q, 999)); /* it is read, not passed */
     memset(&q, 0, sizeof q);
     const face thrown[] = {4, 3, 6};
     assert_true(throws(&b->p, &q, 0, NOBODY, NOBODY, 3, 4));
     assert_int_equal(successes(&q, thrown), 2);
-    assert_false(succeeds(&q, 40));              /* no die shows that */
+    assert_false(succeeds(&q, 40)); /* no die shows that */
     tilly_battle_unref(b);
 }
 
@@ -591,9 +646,9 @@ static void the_battle_ends_when_both_sides_agree_in_one_turn(void **state)
     tilly_turn *t = first_question(b);
     assert_int_equal(tilly_turn_agree(t, 2), TILLY_E_RANGE);
     assert_int_equal(tilly_turn_agree(t, 1), TILLY_OK);
-    assert_int_equal(tilly_turn_agree(t, 1), TILLY_OK);          /* once more says nothing new */
+    assert_int_equal(tilly_turn_agree(t, 1), TILLY_OK); /* once more says nothing new */
     assert_int_equal(info_of(b).over, TILLY_END_NOT);
-    assert_int_equal(tilly_turn_next(t, 0), TILLY_DECISION);     /* and play goes on */
+    assert_int_equal(tilly_turn_next(t, 0), TILLY_DECISION); /* and play goes on */
     answer_somehow(t, 1);
     assert_int_equal(tilly_turn_agree(t, 0), TILLY_OK);
     assert_int_equal(tilly_turn_next(t, 0), TILLY_BATTLE_OVER);
@@ -605,7 +660,8 @@ static void the_battle_ends_when_both_sides_agree_in_one_turn(void **state)
     uint32_t agreed = 0;
     assert_int_equal(tilly_turn_events(t, 0, e, 64, &n), TILLY_OK);
     for (uint32_t i = 0; i < n && i < 64; i++) {
-        if (e[i].kind != TILLY_EV_AGREED) continue;
+        if (e[i].kind != TILLY_EV_AGREED)
+            continue;
         assert_int_equal(e[i].side, agreed ? 0 : 1);
         agreed++;
     }
@@ -619,7 +675,7 @@ static void what_was_agreed_lapses_with_the_turn(void **state)
     tilly_turn *t = first_question(b);
     assert_int_equal(tilly_turn_agree(t, 1), TILLY_OK);
     assert_int_equal(play_turn(t), TILLY_TURN_OVER);
-    assert_int_equal(tilly_turn_agree(t, 0), TILLY_E_NOT_NOW);   /* between two turns */
+    assert_int_equal(tilly_turn_agree(t, 0), TILLY_E_NOT_NOW); /* between two turns */
     t = first_question(b);
     assert_int_equal(tilly_turn_agree(t, 0), TILLY_OK);
     assert_int_equal(info_of(b).over, TILLY_END_NOT);
@@ -649,7 +705,8 @@ static void an_agreement_is_hashed_saved_undone_and_recorded(void **state)
     /* over, and taken back with the answer before it */
     assert_int_equal(tilly_turn_agree(t, 0), TILLY_OK);
     char *record = recorded(b);
-    assert_int_equal(tilly_battle_replay(record, strlen(record), NULL, &other, &found, NULL), TILLY_OK);
+    assert_int_equal(tilly_battle_replay(record, strlen(record), NULL, &other, &found, NULL),
+                     TILLY_OK);
     assert_int_equal(found.equal, 1);
     assert_int_equal(found.inputs, 3);
     assert_int_equal(info_of(other).over, TILLY_END_AGREED);
@@ -679,7 +736,10 @@ static char *replaced(const char *text, const char *old, const char *new)
     return copy;
 }
 
-static char *of_first_revision(const char *text) { return replaced(text, "\"revision\": 2", "\"revision\": 1"); }
+static char *of_first_revision(const char *text)
+{
+    return replaced(text, "\"revision\": 2", "\"revision\": 1");
+}
 
 static tilly_battle *after_answers(unsigned count)
 {
@@ -709,7 +769,8 @@ static void a_record_of_an_older_revision_is_played_to_its_end_where_all_fits(vo
     tilly_replay found = {.size = sizeof found};
     char *record = recorded(b);
     char *older = of_first_revision(record);
-    assert_int_equal(tilly_battle_replay(older, strlen(older), NULL, &other, &found, NULL), TILLY_OK);
+    assert_int_equal(tilly_battle_replay(older, strlen(older), NULL, &other, &found, NULL),
+                     TILLY_OK);
     assert_int_equal(found.older, 1);
     assert_int_equal(found.equal, 1);
     assert_int_equal(found.inputs, 3);
@@ -733,7 +794,8 @@ static void what_was_played_from_an_older_record_has_none_of_its_own(void **stat
     char *older = of_first_revision(record);
     char *digit = strstr(older, "\"rules_hash\": \"0x") + strlen("\"rules_hash\": \"0x");
     *digit = *digit == '1' ? '2' : '1';
-    assert_int_equal(tilly_battle_replay(older, strlen(older), NULL, &other, &found, NULL), TILLY_OK);
+    assert_int_equal(tilly_battle_replay(older, strlen(older), NULL, &other, &found, NULL),
+                     TILLY_OK);
     assert_int_equal(found.stopped, 0);
     assert_int_equal(found.equal, 0);
     assert_int_equal(tilly_battle_record(other, NULL, 0, &needed), TILLY_E_NOT_NOW);
@@ -755,8 +817,10 @@ static void it_stops_where_an_input_no_longer_fits(void **state)
     char *record = recorded(b);
     char *late = replaced(record, "\"serial\": 2", "\"serial\": 9");
     char *older = of_first_revision(late);
-    assert_int_equal(tilly_battle_replay(late, strlen(late), NULL, NULL, &found, NULL), TILLY_E_FORMAT);
-    assert_int_equal(tilly_battle_replay(older, strlen(older), NULL, &other, &found, NULL), TILLY_OK);
+    assert_int_equal(tilly_battle_replay(late, strlen(late), NULL, NULL, &found, NULL),
+                     TILLY_E_FORMAT);
+    assert_int_equal(tilly_battle_replay(older, strlen(older), NULL, &other, &found, NULL),
+                     TILLY_OK);
     assert_int_equal(found.older, 1);
     assert_int_equal(found.stopped, 1);
     assert_int_equal(found.stopped_turn, info_of(b).turn);
@@ -789,17 +853,21 @@ static void it_stops_too_where_a_turn_does_not_end_as_it_did(void **state)
     char *inputs = strstr(strstr(record, "\"turn\": 1,"), "\"inputs\": [");
     char *last = strstr(inputs, "\"end\"");
     char *older;
-    while (*last != ']') last--;
+    while (*last != ']')
+        last--;
     char *line = last;
-    while (*line != '{') line--;
-    while (*line != ',') line--;
-    memset(line, ' ', (size_t)(last - line));   /* without the last answer */
-    assert_int_equal(tilly_battle_replay(record, strlen(record), NULL, NULL, &found, NULL), TILLY_E_FORMAT);
+    while (*line != '{')
+        line--;
+    while (*line != ',')
+        line--;
+    memset(line, ' ', (size_t)(last - line)); /* without the last answer */
+    assert_int_equal(tilly_battle_replay(record, strlen(record), NULL, NULL, &found, NULL),
+                     TILLY_E_FORMAT);
     older = of_first_revision(record);
     assert_int_equal(tilly_battle_replay(older, strlen(older), NULL, NULL, &found, NULL), TILLY_OK);
     assert_int_equal(found.stopped, 1);
     assert_int_equal(found.stopped_input, found.inputs);
-    assert_int_equal(found.turns, 1);   /* the set-up */
+    assert_int_equal(found.turns, 1); /* the set-up */
     free(older);
     free(record);
     tilly_battle_unref(b);
@@ -830,7 +898,8 @@ static void a_save_of_an_older_revision_is_loaded_if_it_fits(void **state)
 
 /* ---- bases of another grain ----------------------------------------------------------------- */
 
-/* The probe with bases counted in hundredths of a length unit: 80 units and more to the side, which 16 bits would not hold otherwise. */
+/* The probe with bases counted in hundredths of a length unit: 80 units and more to the side, which
+ * 16 bits would not hold otherwise. */
 static void a_base_may_be_counted_in_coarser_grains(void **state)
 {
     tilly_ruleset *rules;
@@ -850,7 +919,7 @@ static void a_base_may_be_counted_in_coarser_grains(void **state)
     assert_int_equal(u.depth, TUM(15));
     unsigned e = first_of(p, 1);
     p->unit[e].half_width = p->unit[e].half_depth = 100;
-    put_unit(p, e, (point){TUM(100), TUM(120)}, 0);                   /* 20 away, less 7.5 and 1 */
+    put_unit(p, e, (point){TUM(100), TUM(120)}, 0); /* 20 away, less 7.5 and 1 */
     int32_t gap;
     assert_int_equal(tilly_battle_gap(b, unit_at(b, 0, 0), unit_at(b, 1, 0), &gap), TILLY_OK);
     assert_int_equal(gap, TUM(11.5));
@@ -881,9 +950,13 @@ static void a_book_that_gives_the_bases_takes_none_from_a_list(void **state)
     tilly_unit_spec spec = {.size = sizeof spec, .strength = 100};
     assert_int_equal(tilly_army_add_unit(army, &spec, NULL), TILLY_OK);
     spec.strength = 101, assert_int_equal(tilly_army_add_unit(army, &spec, NULL), TILLY_E_RANGE);
-    spec.strength = 5, spec.width = 1, assert_int_equal(tilly_army_add_unit(army, &spec, NULL), TILLY_E_RANGE);
-    spec.width = 0, spec.depth = TILLY_ONE, assert_int_equal(tilly_army_add_unit(army, &spec, NULL), TILLY_E_RANGE);
-    const char text[] = "{\"format\": \"tilly-army\", \"version\": 1, \"rules\": \"probe\", \"name\": \"A\", \"commands\": [\"All\"], \"units\": [{\"command\": 0, \"type\": \"stand\", \"depth\": 1}]}";
+    spec.strength = 5, spec.width = 1,
+    assert_int_equal(tilly_army_add_unit(army, &spec, NULL), TILLY_E_RANGE);
+    spec.width = 0, spec.depth = TILLY_ONE,
+    assert_int_equal(tilly_army_add_unit(army, &spec, NULL), TILLY_E_RANGE);
+    const char text[] = "{\"format\": \"tilly-army\", \"version\": 1, \"rules\": \"probe\", "
+                        "\"name\": \"A\", \"commands\": [\"All\"], \"units\": [{\"command\": 0, "
+                        "\"type\": \"stand\", \"depth\": 1}]}";
     assert_int_equal(tilly_army_read(text, strlen(text), rules, &none, &e), TILLY_E_FORMAT);
     assert_string_equal(e.path, "units[0].depth");
     assert_null(none);

@@ -1,5 +1,6 @@
-/* Memory that fails at the first call, at the second, and so on: every call says so, changes nothing, and works when there is memory again. A battle that has met with this at every step ends as one that
- * never has. What is asked for is given back, in the same sizes. */
+/* Memory that fails at the first call, at the second, and so on: every call says so, changes
+ * nothing, and works when there is memory again. A battle that has met with this at every step ends
+ * as one that never has. What is asked for is given back, in the same sizes. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,15 +8,26 @@
 
 /* ---- a purse that runs empty ---------------------------------------------------------------- */
 
-/* Every block knows its size, so that what is given back can be compared with what was asked for. */
+/* Every block knows its size, so that what is given back can be compared with what was asked for.
+ */
 /* limited: only so many more calls */
-typedef struct purse { long long bytes; long blocks; unsigned long left; bool limited; } purse;
-typedef union parcel { size_t size; long double align; } parcel;
+typedef struct purse {
+    long long bytes;
+    long blocks;
+    unsigned long left;
+    bool limited;
+} purse;
+typedef union parcel {
+    size_t size;
+    long double align;
+} parcel;
 
 static bool runs_dry(purse *p)
 {
-    if (!p->limited) return false;
-    if (!p->left) return true;
+    if (!p->limited)
+        return false;
+    if (!p->left)
+        return true;
     p->left--;
     return false;
 }
@@ -24,8 +36,9 @@ static void *purse_alloc(size_t size, void *context)
 {
     purse *p = context;
     parcel *block = runs_dry(p) ? NULL : malloc(sizeof *block + size);
-    if (!block) return NULL;
-    memset(block + 1, 0x5a, size);      /* not zeroes: nobody may count on them */
+    if (!block)
+        return NULL;
+    memset(block + 1, 0x5a, size); /* not zeroes: nobody may count on them */
     block->size = size;
     p->bytes += (long long)size;
     p->blocks++;
@@ -35,7 +48,8 @@ static void *purse_alloc(size_t size, void *context)
 static void purse_free(void *at, size_t size, void *context)
 {
     purse *p = context;
-    if (!at) return;
+    if (!at)
+        return;
     parcel *block = (parcel *)at - 1;
     assert_int_equal(block->size, size);
     p->bytes -= (long long)size;
@@ -46,17 +60,24 @@ static void purse_free(void *at, size_t size, void *context)
 
 static void *purse_resize(void *at, size_t old_size, size_t size, void *context)
 {
-    if (at) assert_int_equal(((parcel *)at - 1)->size, old_size);
+    if (at)
+        assert_int_equal(((parcel *)at - 1)->size, old_size);
     void *moved = purse_alloc(size, context);
-    if (!moved) return NULL;
-    if (at) memcpy(moved, at, old_size < size ? old_size : size);
+    if (!moved)
+        return NULL;
+    if (at)
+        memcpy(moved, at, old_size < size ? old_size : size);
     purse_free(at, old_size, context);
     return moved;
 }
 
 static tilly_allocator memory_of(purse *p)
 {
-    return (tilly_allocator){.size = sizeof(tilly_allocator), .alloc = purse_alloc, .resize = purse_resize, .free = purse_free, .context = p};
+    return (tilly_allocator){.size = sizeof(tilly_allocator),
+                             .alloc = purse_alloc,
+                             .resize = purse_resize,
+                             .free = purse_free,
+                             .context = p};
 }
 
 static void limit(purse *p, unsigned long calls)
@@ -65,9 +86,13 @@ static void limit(purse *p, unsigned long calls)
     p->left = calls;
 }
 
-static void refill(purse *p) { p->limited = false; }
+static void refill(purse *p)
+{
+    p->limited = false;
+}
 
-/* A call that is tried with no memory, with one block, with two, until it has enough. `looks` is asked after each failure: what it sees must not change. Returns how often it failed. */
+/* A call that is tried with no memory, with one block, with two, until it has enough. `looks` is
+ * asked after each failure: what it sees must not change. Returns how often it failed. */
 typedef tilly_status (*attempt)(void *what);
 typedef uint64_t (*looks)(const void *what);
 
@@ -83,9 +108,11 @@ static unsigned long tried(purse *p, attempt call, looks at, void *what, tilly_s
             assert_int_equal(status, wanted);
             return calls;
         }
-        if (at) assert_true(seen == at(what));
+        if (at)
+            assert_true(seen == at(what));
         /* what makes something leaves nothing behind */
-        else assert_true(p->bytes == before.bytes && p->blocks == before.blocks);
+        else
+            assert_true(p->bytes == before.bytes && p->blocks == before.blocks);
     }
 }
 
@@ -102,13 +129,34 @@ typedef struct workshop {
     size_t length;
 } workshop;
 
-static tilly_status make_rules(void *w) { return tilly_ruleset_new("tilly-1.2", &((workshop *)w)->memory, &((workshop *)w)->rules); }
-static tilly_status copy_rules(void *w) { return tilly_ruleset_copy(((workshop *)w)->rules, &((workshop *)w)->more_rules); }
-static tilly_status make_table(void *w) { return tilly_table_new(TUM(30), TUM(20), &((workshop *)w)->memory, &((workshop *)w)->table); }
-static tilly_status copy_table(void *w) { return tilly_table_copy(((workshop *)w)->table, &((workshop *)w)->more_table); }
-static tilly_status make_south(void *w) { return tilly_army_new(((workshop *)w)->rules, "South", &((workshop *)w)->army[0]); }
-static tilly_status make_north(void *w) { return tilly_army_new(((workshop *)w)->rules, "North", &((workshop *)w)->army[1]); }
-static tilly_status copy_army(void *w) { return tilly_army_copy(((workshop *)w)->army[0], &((workshop *)w)->more_army); }
+static tilly_status make_rules(void *w)
+{
+    return tilly_ruleset_new("tilly-1.2", &((workshop *)w)->memory, &((workshop *)w)->rules);
+}
+static tilly_status copy_rules(void *w)
+{
+    return tilly_ruleset_copy(((workshop *)w)->rules, &((workshop *)w)->more_rules);
+}
+static tilly_status make_table(void *w)
+{
+    return tilly_table_new(TUM(30), TUM(20), &((workshop *)w)->memory, &((workshop *)w)->table);
+}
+static tilly_status copy_table(void *w)
+{
+    return tilly_table_copy(((workshop *)w)->table, &((workshop *)w)->more_table);
+}
+static tilly_status make_south(void *w)
+{
+    return tilly_army_new(((workshop *)w)->rules, "South", &((workshop *)w)->army[0]);
+}
+static tilly_status make_north(void *w)
+{
+    return tilly_army_new(((workshop *)w)->rules, "North", &((workshop *)w)->army[1]);
+}
+static tilly_status copy_army(void *w)
+{
+    return tilly_army_copy(((workshop *)w)->army[0], &((workshop *)w)->more_army);
+}
 
 static uint64_t army_hash(const void *w)
 {
@@ -123,7 +171,8 @@ static tilly_status enlist_one(void *w)
     return tilly_army_add_unit(((workshop *)w)->army[0], &spec, NULL);
 }
 
-static const char *const kinds[] = {"commander", "pike+shot", "horse", "shot", "cannons", "dragoons"};
+static const char *const kinds[] = {
+    "commander", "pike+shot", "horse", "shot", "cannons", "dragoons"};
 enum { EACH = sizeof kinds / sizeof *kinds };
 
 static void fill_army(workshop *w, unsigned side)
@@ -156,7 +205,8 @@ static void close_workshop(workshop *w)
     tilly_ruleset_unref(w->more_rules);
     tilly_table_unref(w->table);
     tilly_table_unref(w->more_table);
-    for (unsigned i = 0; i < 2; i++) tilly_army_unref(w->army[i]);
+    for (unsigned i = 0; i < 2; i++)
+        tilly_army_unref(w->army[i]);
     tilly_army_unref(w->more_army);
     tilly_battle_unref(w->battle);
     tilly_battle_unref(w->more_battle);
@@ -175,13 +225,17 @@ static void rules_armies_and_tables(void **state)
     /* there is room for it already */
     assert_int_equal(tilly_ruleset_derive(w.more_rules, "horse", "reiters", NULL), TILLY_OK);
     assert_int_equal(tilly_ruleset_set_text(w.more_rules, "reiters.move", "6", NULL), TILLY_OK);
-    const tilly_feature wood = {.size = sizeof wood, .kind = TILLY_WOOD, .points = 3, .point = {{0, 0}, {30000, 0}, {0, 30000}}};
+    const tilly_feature wood = {.size = sizeof wood,
+                                .kind = TILLY_WOOD,
+                                .points = 3,
+                                .point = {{0, 0}, {30000, 0}, {0, 30000}}};
     assert_int_equal(tilly_table_add(w.table, &wood, NULL, NULL), TILLY_OK);
     refill(&w.p);
     assert_true(tried(&w.p, copy_table, NULL, &w, TILLY_OK) > 0);
     unsigned long failed = 0;
-    for (unsigned i = 0; i < 100; i++) failed += tried(&w.p, enlist_one, army_hash, &w, TILLY_OK);
-    assert_true(failed > 1);                                                                        /* it grew more than once */
+    for (unsigned i = 0; i < 100; i++)
+        failed += tried(&w.p, enlist_one, army_hash, &w, TILLY_OK);
+    assert_true(failed > 1); /* it grew more than once */
     assert_true(tried(&w.p, copy_army, NULL, &w, TILLY_OK) > 1);
     close_workshop(&w);
 }
@@ -190,15 +244,35 @@ static void rules_armies_and_tables(void **state)
 
 static tilly_status new_battle(workshop *w, uint32_t flags)
 {
-    const tilly_setup setup = {.size = sizeof setup, .flags = flags | TILLY_SETUP_ROLES | TILLY_SETUP_ANY_ARMY, .rules = w->rules, .table = flags & TILLY_SETUP_DEPLOYED ? w->table : NULL,
-                               .army = {w->army[0], w->army[1]}, .seed = 5, .reserve = 3, .turn_limit = 3, .allocator = &w->memory};
+    const tilly_setup setup = {.size = sizeof setup,
+                               .flags = flags | TILLY_SETUP_ROLES | TILLY_SETUP_ANY_ARMY,
+                               .rules = w->rules,
+                               .table = flags & TILLY_SETUP_DEPLOYED ? w->table : NULL,
+                               .army = {w->army[0], w->army[1]},
+                               .seed = 5,
+                               .reserve = 3,
+                               .turn_limit = 3,
+                               .allocator = &w->memory};
     return tilly_battle_new(&setup, &w->battle, NULL);
 }
 
-static tilly_status battle_to_set_up(void *w) { return new_battle(w, 0); }
-static tilly_status battle_to_deploy(void *w) { return new_battle(w, TILLY_SETUP_DEPLOYED | TILLY_SETUP_TERRAIN); }
-static tilly_status copy_battle(void *w) { return tilly_battle_copy(((workshop *)w)->battle, &((workshop *)w)->more_battle); }
-static tilly_status copy_to_search(void *w) { return tilly_battle_copy_for_search(((workshop *)w)->battle, 9, 0, &((workshop *)w)->more_battle); }
+static tilly_status battle_to_set_up(void *w)
+{
+    return new_battle(w, 0);
+}
+static tilly_status battle_to_deploy(void *w)
+{
+    return new_battle(w, TILLY_SETUP_DEPLOYED | TILLY_SETUP_TERRAIN);
+}
+static tilly_status copy_battle(void *w)
+{
+    return tilly_battle_copy(((workshop *)w)->battle, &((workshop *)w)->more_battle);
+}
+static tilly_status copy_to_search(void *w)
+{
+    return tilly_battle_copy_for_search(
+        ((workshop *)w)->battle, 9, 0, &((workshop *)w)->more_battle);
+}
 
 static tilly_turn *turn_of(tilly_battle *b)
 {
@@ -223,14 +297,18 @@ static uint64_t sight_of(const tilly_battle *battle)
     return hash ^ ((uint64_t)info.turn << 32) ^ info.events;
 }
 
-static uint64_t see_battle(const void *w) { return sight_of(((const workshop *)w)->battle); }
+static uint64_t see_battle(const void *w)
+{
+    return sight_of(((const workshop *)w)->battle);
+}
 
 static void deploy(workshop *w)
 {
     for (uint32_t side = 0; side < TILLY_SIDES; side++)
         for (uint32_t i = 0; i < EACH; i++) {
             tilly_id id;
-            const tilly_pose pose = {TUM(4 + 4 * (int)i), side ? TUM(13) : TUM(7), side ? 18000 : 0, 0};
+            const tilly_pose pose = {
+                TUM(4 + 4 * (int)i), side ? TUM(13) : TUM(7), side ? 18000 : 0, 0};
             assert_int_equal(tilly_battle_unit_id(w->battle, side, i, &id), TILLY_OK);
             assert_int_equal(tilly_battle_deploy(w->battle, id, &pose, 0, 1, NULL), TILLY_OK);
         }
@@ -277,16 +355,37 @@ static uint64_t see_course(const void *what)
     uint32_t events = 0;
     uint32_t mine = 0;
     uint32_t theirs = 0;
-    uint64_t open = tilly_turn_decision(c->t, &d) == TILLY_OK ? d.serial : tilly_turn_roll(c->t, &r) == TILLY_OK ? (uint64_t)r.serial << 20 | (uint64_t)r.kind << 40 : 0;
+    uint64_t open = tilly_turn_decision(c->t, &d) == TILLY_OK ? d.serial
+                    : tilly_turn_roll(c->t, &r) == TILLY_OK
+                        ? (uint64_t)r.serial << 20 | (uint64_t)r.kind << 40
+                        : 0;
     assert_int_equal(tilly_turn_events(c->t, 0, NULL, 0, &events), TILLY_OK);
-    if (tilly_turn_undoable(c->t, 0, &mine) == TILLY_OK) tilly_turn_undoable(c->t, 1, &theirs);
-    return sight_of(c->w->battle) ^ open ^ (uint64_t)events << 16 ^ (uint64_t)(mine * 31 + theirs) << 48;
+    if (tilly_turn_undoable(c->t, 0, &mine) == TILLY_OK)
+        tilly_turn_undoable(c->t, 1, &theirs);
+    return sight_of(c->w->battle) ^ open ^ (uint64_t)events << 16 ^
+           (uint64_t)(mine * 31 + theirs) << 48;
 }
 
-static tilly_status go_on(void *what) { return tilly_turn_next(((course *)what)->t, ((course *)what)->until); }
-static tilly_status give_answer(void *what) { return tilly_turn_answer(((course *)what)->t, &((course *)what)->a, NULL); }
-static tilly_status give_dice(void *what) { return tilly_turn_supply(((course *)what)->t, ((course *)what)->face, ((course *)what)->dice, TILLY_FROM_TABLE, NULL); }
-static tilly_status undo_two(void *what) { return tilly_turn_undo(((course *)what)->t, 2, 1, NULL); }
+static tilly_status go_on(void *what)
+{
+    return tilly_turn_next(((course *)what)->t, ((course *)what)->until);
+}
+static tilly_status give_answer(void *what)
+{
+    return tilly_turn_answer(((course *)what)->t, &((course *)what)->a, NULL);
+}
+static tilly_status give_dice(void *what)
+{
+    return tilly_turn_supply(((course *)what)->t,
+                             ((course *)what)->face,
+                             ((course *)what)->dice,
+                             TILLY_FROM_TABLE,
+                             NULL);
+}
+static tilly_status undo_two(void *what)
+{
+    return tilly_turn_undo(((course *)what)->t, 2, 1, NULL);
+}
 static tilly_status begin_turn(void *what)
 {
     course *c = what;
@@ -297,15 +396,20 @@ static tilly_status begin_turn(void *what)
 static tilly_status called(course *c, attempt call, bool hard)
 {
     tilly_status status = TILLY_OK;
-    if (!hard) return call(c);
+    if (!hard)
+        return call(c);
     for (unsigned long calls = 0; calls < 40; calls++) {
         uint64_t seen = see_course(c);
         limit(&c->w->p, calls);
         status = call(c);
         refill(&c->w->p);
-        if (status != TILLY_E_MEMORY) break;
+        if (status != TILLY_E_MEMORY)
+            break;
         c->failed++;
-        if (seen != see_course(c)) fail_msg("after %lu calls for memory the battle is not what it was (answer %u)", calls, (unsigned)c->answers);
+        if (seen != see_course(c))
+            fail_msg("after %lu calls for memory the battle is not what it was (answer %u)",
+                     calls,
+                     (unsigned)c->answers);
     }
     return status;
 }
@@ -342,10 +446,14 @@ static void play_turn(course *c, bool hard)
     for (;;) {
         c->until = c->answers % 3 == 0 ? 0 : TILLY_UNTIL_ROLL;
         need = called(c, go_on, hard);
-        if (need == TILLY_DECISION) answer_one(c, hard);
-        else if (need != TILLY_ROLL) break;
-        else if (c->answers % 3 == 1) throw_by_hand(c, hard);
-        if (hard && c->answers >= c->undo_at && c->answers >= began + 2) undo(c);
+        if (need == TILLY_DECISION)
+            answer_one(c, hard);
+        else if (need != TILLY_ROLL)
+            break;
+        else if (c->answers % 3 == 1)
+            throw_by_hand(c, hard);
+        if (hard && c->answers >= c->undo_at && c->answers >= began + 2)
+            undo(c);
     }
     assert_true(need == TILLY_TURN_OVER || need == TILLY_BATTLE_OVER);
 }
@@ -357,7 +465,8 @@ static void play_out(course *c, bool hard)
     for (;;) {
         play_turn(c, hard);
         tilly_battle_info_of(c->w->battle, &info);
-        if (info.over) return;
+        if (info.over)
+            return;
         assert_int_equal(called(c, begin_turn, hard), TILLY_OK);
     }
 }
@@ -385,7 +494,8 @@ static void played_as_if_nothing_had_happened(attempt make, bool deployed)
     open_workshop(&calm);
     assert_int_equal(make(&w), TILLY_OK);
     assert_int_equal(make(&calm), TILLY_OK);
-    if (deployed) deploy(&w), deploy(&calm);
+    if (deployed)
+        deploy(&w), deploy(&calm);
     course hard = {.w = &w};
     course easy = {.w = &calm};
     play_out(&hard, true);
@@ -422,18 +532,23 @@ static void runs_that_stop_for_want_of_memory(void **state)
     workshop w;
     tilly_hooks hooks = {.size = sizeof hooks};
     uint64_t end[3];
-    for (unsigned i = 0; i < TILLY_SIDES; i++) assert_int_equal(tilly_player_builtin("random", i, &hooks.player[i]), TILLY_OK);
+    for (unsigned i = 0; i < TILLY_SIDES; i++)
+        assert_int_equal(tilly_player_builtin("random", i, &hooks.player[i]), TILLY_OK);
     for (unsigned way = 0; way < 3; way++) {
         open_workshop(&w);
         assert_int_equal(battle_to_set_up(&w), TILLY_OK);
-        if (way == 2) assert_int_equal(tilly_battle_log(w.battle, 0), TILLY_OK);
+        if (way == 2)
+            assert_int_equal(tilly_battle_log(w.battle, 0), TILLY_OK);
         tilly_status status = TILLY_E_MEMORY;
         for (unsigned stops = 0; status == TILLY_E_MEMORY; stops++) {
             assert_true(stops < 2000);
-            if (way) limit(&w.p, stops % 3);
+            if (way)
+                limit(&w.p, stops % 3);
             status = tilly_battle_run(w.battle, &hooks, 0);
             refill(&w.p);
-            if (status == TILLY_E_MEMORY) status = tilly_battle_run(w.battle, &hooks, 1) < 0 ? TILLY_E_INTERNAL : TILLY_E_MEMORY;
+            if (status == TILLY_E_MEMORY)
+                status =
+                    tilly_battle_run(w.battle, &hooks, 1) < 0 ? TILLY_E_INTERNAL : TILLY_E_MEMORY;
         }
         assert_int_equal(status, TILLY_BATTLE_OVER);
         tilly_battle_hash(w.battle, &end[way]);
@@ -444,20 +559,29 @@ static void runs_that_stop_for_want_of_memory(void **state)
 
 /* ---- edits, notes, the log ------------------------------------------------------------------ */
 
-typedef struct change { workshop *w; tilly_edit e; } change;
+typedef struct change {
+    workshop *w;
+    tilly_edit e;
+} change;
 
 static tilly_status make_change(void *what)
 {
     change *c = what;
     return tilly_battle_edit(c->w->battle, &c->e, NULL, NULL);
 }
-static uint64_t see_change(const void *what) { return sight_of(((const change *)what)->w->battle); }
+static uint64_t see_change(const void *what)
+{
+    return sight_of(((const change *)what)->w->battle);
+}
 static tilly_status write_note(void *what)
 {
     uint32_t note;
     return tilly_battle_note(((workshop *)what)->battle, "Hold the village", &note);
 }
-static tilly_status log_on(void *what) { return tilly_battle_log(((workshop *)what)->battle, 1); }
+static tilly_status log_on(void *what)
+{
+    return tilly_battle_log(((workshop *)what)->battle, 1);
+}
 
 static void to_first_turn(workshop *w)
 {
@@ -471,12 +595,23 @@ static tilly_edit edit_of(const workshop *w, uint16_t kind)
 {
     tilly_unit host;
     tilly_id id;
-    tilly_edit e = {.size = sizeof e, .kind = kind, .type = 1, .what = kind == TILLY_EDIT_SPEAK ? 1 : kind == TILLY_EDIT_STATE ? TILLY_UNIT_SHOT : 0, .value = 1, .x = TUM(20), .y = TUM(kind == TILLY_EDIT_BRING ? 5 : 3)};
+    tilly_edit e = {.size = sizeof e,
+                    .kind = kind,
+                    .type = 1,
+                    .what = kind == TILLY_EDIT_SPEAK   ? 1
+                            : kind == TILLY_EDIT_STATE ? TILLY_UNIT_SHOT
+                                                       : 0,
+                    .value = 1,
+                    .x = TUM(20),
+                    .y = TUM(kind == TILLY_EDIT_BRING ? 5 : 3)};
     tilly_battle_unit_id(w->battle, 0, 1, &id);
     tilly_battle_unit(w->battle, id, &host);
     e.unit = id;
     e.group = host.group;
-    e.feature = (tilly_feature){.size = sizeof e.feature, .kind = TILLY_WOOD, .points = 3, .point = {{0, 0}, {30000, 0}, {0, 30000}}};
+    e.feature = (tilly_feature){.size = sizeof e.feature,
+                                .kind = TILLY_WOOD,
+                                .points = 3,
+                                .point = {{0, 0}, {30000, 0}, {0, 30000}}};
     if (kind == TILLY_EDIT_PARAMETER) {
         tilly_parameter p = {.size = sizeof p};
         tilly_ruleset_parameter(w->rules, 0, &p);
@@ -488,7 +623,17 @@ static tilly_edit edit_of(const workshop *w, uint16_t kind)
 static void edits_of_every_kind(void **state)
 {
     (void)state;
-    static const uint16_t order[] = {TILLY_EDIT_SPEAK, TILLY_EDIT_PLACE, TILLY_EDIT_HURT, TILLY_EDIT_RESTORE, TILLY_EDIT_BRING, TILLY_EDIT_STATE, TILLY_EDIT_GROUND, TILLY_EDIT_PARAMETER, TILLY_EDIT_POINTS, TILLY_EDIT_REMOVE, TILLY_EDIT_END};
+    static const uint16_t order[] = {TILLY_EDIT_SPEAK,
+                                     TILLY_EDIT_PLACE,
+                                     TILLY_EDIT_HURT,
+                                     TILLY_EDIT_RESTORE,
+                                     TILLY_EDIT_BRING,
+                                     TILLY_EDIT_STATE,
+                                     TILLY_EDIT_GROUND,
+                                     TILLY_EDIT_PARAMETER,
+                                     TILLY_EDIT_POINTS,
+                                     TILLY_EDIT_REMOVE,
+                                     TILLY_EDIT_END};
     workshop w;
     for (unsigned i = 0; i < sizeof order / sizeof *order; i++) {
         open_workshop(&w);
@@ -500,14 +645,16 @@ static void edits_of_every_kind(void **state)
             assert_int_equal(make_change(&hurt), TILLY_OK);
         }
         unsigned long failed = tried(&w.p, make_change, see_change, &c, TILLY_OK);
-        if (order[i] == TILLY_EDIT_GROUND || order[i] == TILLY_EDIT_PARAMETER) assert_true(failed > 0);
-        assert_true(tried(&w.p, copy_battle, NULL, &w, TILLY_OK) > 3);       /* with its notes */
+        if (order[i] == TILLY_EDIT_GROUND || order[i] == TILLY_EDIT_PARAMETER)
+            assert_true(failed > 0);
+        assert_true(tried(&w.p, copy_battle, NULL, &w, TILLY_OK) > 3); /* with its notes */
         assert_string_equal(tilly_battle_note_text(w.more_battle, 1), "Hold the village");
         close_workshop(&w);
     }
 }
 
-/* Edits fill the log little by little, so that in some of these turns there is room for the first beats of a run and none for those after them. */
+/* Edits fill the log little by little, so that in some of these turns there is room for the first
+ * beats of a run and none for those after them. */
 static void memory_that_ends_in_the_middle_of_a_run(void **state)
 {
     (void)state;
@@ -516,7 +663,8 @@ static void memory_that_ends_in_the_middle_of_a_run(void **state)
         open_workshop(&w);
         to_first_turn(&w);
         change shot = {&w, edit_of(&w, TILLY_EDIT_STATE)};
-        for (unsigned i = 0; i < edits; i++) assert_int_equal(make_change(&shot), TILLY_OK);
+        for (unsigned i = 0; i < edits; i++)
+            assert_int_equal(make_change(&shot), TILLY_OK);
         assert_int_equal(copy_battle(&w), TILLY_OK);
         course c = {.w = &w, .t = turn_of(w.battle)};
         assert_int_equal(called(&c, go_on, true), TILLY_DECISION);
@@ -542,24 +690,64 @@ static void a_log_that_cannot_be_kept(void **state)
 /* ---- files, pictures, simulations ----------------------------------------------------------- */
 
 typedef tilly_status (*writer)(const workshop *w, char *text, size_t room, size_t *needed);
-static tilly_status write_rules(const workshop *w, char *t, size_t r, size_t *n) { return tilly_ruleset_write(w->rules, t, r, n); }
-static tilly_status write_army(const workshop *w, char *t, size_t r, size_t *n) { return tilly_army_write(w->army[0], t, r, n); }
-static tilly_status write_table(const workshop *w, char *t, size_t r, size_t *n) { return tilly_table_write(w->table, t, r, n); }
-static tilly_status write_scenario(const workshop *w, char *t, size_t r, size_t *n) { return tilly_scenario_write(w->battle, t, r, n); }
-static tilly_status write_save(const workshop *w, char *t, size_t r, size_t *n) { return tilly_battle_save(w->battle, t, r, n); }
-static tilly_status write_record(const workshop *w, char *t, size_t r, size_t *n) { return tilly_battle_record(w->battle, t, r, n); }
+static tilly_status write_rules(const workshop *w, char *t, size_t r, size_t *n)
+{
+    return tilly_ruleset_write(w->rules, t, r, n);
+}
+static tilly_status write_army(const workshop *w, char *t, size_t r, size_t *n)
+{
+    return tilly_army_write(w->army[0], t, r, n);
+}
+static tilly_status write_table(const workshop *w, char *t, size_t r, size_t *n)
+{
+    return tilly_table_write(w->table, t, r, n);
+}
+static tilly_status write_scenario(const workshop *w, char *t, size_t r, size_t *n)
+{
+    return tilly_scenario_write(w->battle, t, r, n);
+}
+static tilly_status write_save(const workshop *w, char *t, size_t r, size_t *n)
+{
+    return tilly_battle_save(w->battle, t, r, n);
+}
+static tilly_status write_record(const workshop *w, char *t, size_t r, size_t *n)
+{
+    return tilly_battle_record(w->battle, t, r, n);
+}
 
-static tilly_status read_rules(void *v) { workshop *w = v; return tilly_ruleset_read(w->text, w->length, &w->memory, &w->more_rules, NULL); }
-static tilly_status read_army(void *v) { workshop *w = v; return tilly_army_read(w->text, w->length, w->rules, &w->more_army, NULL); }
-static tilly_status read_table(void *v) { workshop *w = v; return tilly_table_read(w->text, w->length, &w->memory, &w->more_table, NULL); }
-static tilly_status read_scenario(void *v) { workshop *w = v; return tilly_scenario_read(w->text, w->length, 5, 0, &w->memory, &w->more_battle, NULL); }
-static tilly_status read_save(void *v) { workshop *w = v; return tilly_battle_load(w->text, w->length, &w->memory, &w->more_battle, NULL); }
+static tilly_status read_rules(void *v)
+{
+    workshop *w = v;
+    return tilly_ruleset_read(w->text, w->length, &w->memory, &w->more_rules, NULL);
+}
+static tilly_status read_army(void *v)
+{
+    workshop *w = v;
+    return tilly_army_read(w->text, w->length, w->rules, &w->more_army, NULL);
+}
+static tilly_status read_table(void *v)
+{
+    workshop *w = v;
+    return tilly_table_read(w->text, w->length, &w->memory, &w->more_table, NULL);
+}
+static tilly_status read_scenario(void *v)
+{
+    workshop *w = v;
+    return tilly_scenario_read(w->text, w->length, 5, 0, &w->memory, &w->more_battle, NULL);
+}
+static tilly_status read_save(void *v)
+{
+    workshop *w = v;
+    return tilly_battle_load(w->text, w->length, &w->memory, &w->more_battle, NULL);
+}
 static tilly_status read_record(void *v)
 {
     workshop *w = v;
     tilly_replay found = {.size = sizeof found};
-    tilly_status status = tilly_battle_replay(w->text, w->length, &w->memory, &w->more_battle, &found, NULL);
-    if (status == TILLY_OK) assert_int_equal(found.equal, 1);
+    tilly_status status =
+        tilly_battle_replay(w->text, w->length, &w->memory, &w->more_battle, &found, NULL);
+    if (status == TILLY_OK)
+        assert_int_equal(found.equal, 1);
     return status;
 }
 
@@ -579,8 +767,14 @@ static void written_and_read(workshop *w, writer write, attempt read)
     w->more_battle = NULL;
 }
 
-static tilly_status draw_battle(void *v) { return tilly_battle_picture(((course *)v)->w->battle, NULL, NULL, 0, NULL); }
-static tilly_status draw_turn(void *v) { return tilly_turn_picture(((course *)v)->t, NULL, NULL, 0, NULL); }
+static tilly_status draw_battle(void *v)
+{
+    return tilly_battle_picture(((course *)v)->w->battle, NULL, NULL, 0, NULL);
+}
+static tilly_status draw_turn(void *v)
+{
+    return tilly_turn_picture(((course *)v)->t, NULL, NULL, 0, NULL);
+}
 
 static void files_and_pictures(void **state)
 {
@@ -589,7 +783,8 @@ static void files_and_pictures(void **state)
     open_workshop(&w);
     to_first_turn(&w);
     course c = {.w = &w, .t = turn_of(w.battle)};
-    for (unsigned i = 0; i < 40 && go_on(&c) == TILLY_DECISION; i++) answer_one(&c, false);
+    for (unsigned i = 0; i < 40 && go_on(&c) == TILLY_DECISION; i++)
+        answer_one(&c, false);
     written_and_read(&w, write_rules, read_rules);
     written_and_read(&w, write_army, read_army);
     written_and_read(&w, write_table, read_table);
@@ -602,7 +797,12 @@ static void files_and_pictures(void **state)
 }
 
 enum { BATTLES = 3 };
-typedef struct batch { workshop *w; tilly_player players[2]; tilly_result row[BATTLES]; uint32_t played; } batch;
+typedef struct batch {
+    workshop *w;
+    tilly_player players[2];
+    tilly_result row[BATTLES];
+    uint32_t played;
+} batch;
 
 static tilly_status simulate(void *v)
 {
@@ -620,7 +820,8 @@ static void simulations(void **state)
     assert_int_equal(battle_to_set_up(&w), TILLY_OK);
     batch calm = {.w = &w};
     batch hard = {.w = &w};
-    for (unsigned i = 0; i < 2; i++) assert_int_equal(tilly_player_builtin("random", i, &calm.players[i]), TILLY_OK);
+    for (unsigned i = 0; i < 2; i++)
+        assert_int_equal(tilly_player_builtin("random", i, &calm.players[i]), TILLY_OK);
     memcpy(hard.players, calm.players, sizeof hard.players);
     uint64_t seen = see_battle(&w);
     assert_int_equal(simulate(&calm), TILLY_OK);
@@ -671,7 +872,8 @@ static void questions_in_the_dark(void **state)
     tilly_status status = tilly_turn_next(t, 0);
     for (unsigned moves = 0; moves < 20; status = tilly_turn_next(t, 0)) {
         refill(&p);
-        if (status == TILLY_TURN_OVER) assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
+        if (status == TILLY_TURN_OVER)
+            assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
         else {
             tilly_answer a = {.size = sizeof a};
             assert_int_equal(status, TILLY_DECISION);
@@ -690,8 +892,17 @@ static void questions_in_the_dark(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rules_armies_and_tables), cmocka_unit_test(battles_and_their_copies), cmocka_unit_test(a_battle_from_its_set_up), cmocka_unit_test(a_battle_that_is_deployed),
-        cmocka_unit_test(runs_that_stop_for_want_of_memory), cmocka_unit_test(edits_of_every_kind), cmocka_unit_test(memory_that_ends_in_the_middle_of_a_run), cmocka_unit_test(a_log_that_cannot_be_kept), cmocka_unit_test(files_and_pictures), cmocka_unit_test(simulations), cmocka_unit_test(questions_in_the_dark),
+        cmocka_unit_test(rules_armies_and_tables),
+        cmocka_unit_test(battles_and_their_copies),
+        cmocka_unit_test(a_battle_from_its_set_up),
+        cmocka_unit_test(a_battle_that_is_deployed),
+        cmocka_unit_test(runs_that_stop_for_want_of_memory),
+        cmocka_unit_test(edits_of_every_kind),
+        cmocka_unit_test(memory_that_ends_in_the_middle_of_a_run),
+        cmocka_unit_test(a_log_that_cannot_be_kept),
+        cmocka_unit_test(files_and_pictures),
+        cmocka_unit_test(simulations),
+        cmocka_unit_test(questions_in_the_dark),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,13 +15,23 @@ static tilly_battle *probe_battle(unsigned units, uint64_t seed)
         assert_int_equal(tilly_army_new(rules, i ? "North" : "South", &army[i]), TILLY_OK);
         tilly_army_add_command(army[i], "All", &command);
         for (unsigned u = 0; u < units; u++) {
-            tilly_unit_spec spec = {.size = sizeof spec, .command = command, .width = TILLY_ONE, .depth = TILLY_ONE, .strength = 3};
+            tilly_unit_spec spec = {.size = sizeof spec,
+                                    .command = command,
+                                    .width = TILLY_ONE,
+                                    .depth = TILLY_ONE,
+                                    .strength = 3};
             assert_int_equal(tilly_army_add_unit(army[i], &spec, &index), TILLY_OK);
         }
     }
-    tilly_setup setup = {.size = sizeof setup, .flags = TILLY_SETUP_ROLES, .rules = rules, .army = {army[0], army[1]}, .seed = seed, .reserve = 4};
+    tilly_setup setup = {.size = sizeof setup,
+                         .flags = TILLY_SETUP_ROLES,
+                         .rules = rules,
+                         .army = {army[0], army[1]},
+                         .seed = seed,
+                         .reserve = 4};
     assert_int_equal(tilly_battle_new(&setup, &b, NULL), TILLY_OK);
-    for (int i = 0; i < 2; i++) tilly_army_unref(army[i]);
+    for (int i = 0; i < 2; i++)
+        tilly_army_unref(army[i]);
     tilly_ruleset_unref(rules);
     return b;
 }
@@ -41,7 +51,8 @@ static tilly_turn *turn_of(tilly_battle *b)
 {
     tilly_turn *t;
     assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
-    if (tilly_turn_next(t, 0) == TILLY_TURN_OVER) assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
+    if (tilly_turn_next(t, 0) == TILLY_TURN_OVER)
+        assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
     return t;
 }
 
@@ -52,7 +63,8 @@ static void go_to(tilly_turn *t, unsigned kind)
         assert_int_equal(tilly_turn_next(t, 0), TILLY_DECISION);
         tilly_decision d = {.size = sizeof d};
         tilly_turn_decision(t, &d);
-        if (d.kind == kind) return;
+        if (d.kind == kind)
+            return;
         tilly_answer a = {.size = sizeof a};
         assert_int_equal(tilly_turn_sample(t, (uint64_t)i, &a), TILLY_OK);
         assert_int_equal(tilly_turn_answer(t, &a, NULL), TILLY_OK);
@@ -121,10 +133,10 @@ static void a_set_has_its_size_and_its_rule(void **state)
     a.chosen[0] = 1 << 20;
     assert_int_equal(tilly_turn_check(t, &a, &why), TILLY_E_ILLEGAL);
     assert_int_equal(why.code, TILLY_WHY_NO_SUCH_OPTION);
-    a.chosen[0] = 2;   /* number 1 alone is odd */
+    a.chosen[0] = 2; /* number 1 alone is odd */
     assert_int_equal(tilly_turn_check(t, &a, &why), TILLY_E_ILLEGAL);
     assert_int_equal(why.code, TILLY_WHY_PROBE);
-    a.chosen[0] = 10;  /* 1 and 3 */
+    a.chosen[0] = 10; /* 1 and 3 */
     assert_int_equal(tilly_turn_check(t, &a, &why), TILLY_OK);
     tilly_battle_unref(b);
 }
@@ -206,7 +218,8 @@ static void a_roll_by_hand_leaves_every_later_roll_as_it_was(void **state)
         tilly_turn *t = turn_of(b);
         tilly_status need;
         unsigned rolls = 0;
-        while ((need = tilly_turn_next(t, TILLY_UNTIL_ROLL)) == TILLY_DECISION || need == TILLY_ROLL) {
+        while ((need = tilly_turn_next(t, TILLY_UNTIL_ROLL)) == TILLY_DECISION ||
+               need == TILLY_ROLL) {
             tilly_answer a = {.size = sizeof a};
             if (need == TILLY_DECISION) {
                 assert_int_equal(tilly_turn_sample(t, 5, &a), TILLY_OK);
@@ -265,7 +278,7 @@ static void edits_wait_for_a_boundary(void **state)
     tilly_reason why = {.size = sizeof why};
     tilly_battle_unit_id(b, 0, 0, &e.unit);
     assert_int_equal(tilly_battle_edit(b, &e, NULL, NULL), TILLY_OK);
-    go_to(t, TILLY_ASK_PROBE + 5);   /* asked in the depth of nested steps */
+    go_to(t, TILLY_ASK_PROBE + 5); /* asked in the depth of nested steps */
     uint64_t before;
     uint64_t after;
     tilly_battle_hash(b, &before);
@@ -292,9 +305,11 @@ static void undo_plays_an_edit_again_where_it_was_made(void **state)
     tilly_battle_unit_id(b, 1, 0, &e.unit);
     for (int i = 0; i < 4; i++) {
         assert_int_equal(tilly_turn_next(t, 0), TILLY_DECISION);
-        if (i == 2) assert_int_equal(tilly_battle_edit(b, &e, NULL, NULL), TILLY_OK);
+        if (i == 2)
+            assert_int_equal(tilly_battle_edit(b, &e, NULL, NULL), TILLY_OK);
         assert_int_equal(tilly_turn_next(t, 0), TILLY_DECISION);
-        if (i == 3) tilly_battle_hash(b, &before);
+        if (i == 3)
+            tilly_battle_hash(b, &before);
         assert_int_equal(tilly_turn_sample(t, (uint64_t)i, &a), TILLY_OK);
         assert_int_equal(tilly_turn_answer(t, &a, NULL), TILLY_OK);
     }
@@ -313,9 +328,9 @@ static void undo_stops_at_the_other_sides_answer(void **state)
     uint32_t n = 9;
     go_to(t, TILLY_ASK_PROBE + 4);
     tilly_answer a = {.size = sizeof a};
-    assert_int_equal(tilly_turn_answer(t, &a, NULL), TILLY_OK);      /* south */
+    assert_int_equal(tilly_turn_answer(t, &a, NULL), TILLY_OK); /* south */
     tilly_turn_next(t, 0);
-    assert_int_equal(tilly_turn_answer(t, &a, NULL), TILLY_OK);      /* north */
+    assert_int_equal(tilly_turn_answer(t, &a, NULL), TILLY_OK); /* north */
     assert_int_equal(tilly_turn_undoable(t, 1, &n), TILLY_OK);
     assert_int_equal(n, 1);
     assert_int_equal(tilly_turn_undoable(t, 0, &n), TILLY_OK);
@@ -329,15 +344,20 @@ static void undo_stops_at_the_other_sides_answer(void **state)
 
 /* ---- hooks ---------------------------------------------------------------------------------- */
 
-typedef struct told { int answers, throws, events, polls, fail_at, blind_at; uint32_t last; } told;
+typedef struct told {
+    int answers, throws, events, polls, fail_at, blind_at;
+    uint32_t last;
+} told;
 
-static int by_sample(void *context, const tilly_turn *turn, const tilly_decision *d, tilly_answer *answer)
+static int
+by_sample(void *context, const tilly_turn *turn, const tilly_decision *d, tilly_answer *answer)
 {
     told *seen = context;
     (void)d;
     /* a hook may look, not drive */
     assert_int_equal(tilly_turn_next((tilly_turn *)(uintptr_t)turn, 0), TILLY_E_BUSY);
-    if (++seen->answers == seen->fail_at) return 1;
+    if (++seen->answers == seen->fail_at)
+        return 1;
     return tilly_turn_sample(turn, (uint64_t)seen->answers, answer) != TILLY_OK;
 }
 static int by_threes(void *context, const tilly_turn *turn, const tilly_roll *roll, uint16_t *faces)
@@ -345,7 +365,8 @@ static int by_threes(void *context, const tilly_turn *turn, const tilly_roll *ro
     told *seen = context;
     (void)turn;
     seen->throws++;
-    for (unsigned i = 0; i < roll->dice; i++) faces[i] = (uint16_t)(3 + (seen->throws & 1));
+    for (unsigned i = 0; i < roll->dice; i++)
+        faces[i] = (uint16_t)(3 + (seen->throws & 1));
     return 0;
 }
 static int by_watching(void *context, const tilly_turn *turn, const tilly_event *event)
@@ -363,8 +384,14 @@ static void hooks_play_a_battle_and_a_failing_one_loses_nothing(void **state)
     (void)state;
     tilly_battle *b = probe_battle(3, 3);
     told seen = {.fail_at = 5, .blind_at = 8};
-    tilly_hooks hooks = {.size = sizeof hooks, .dice = by_threes, .dice_context = &seen, .observer = by_watching, .observer_context = &seen};
-    for (int i = 0; i < 2; i++) hooks.player[i] = (tilly_player){.size = sizeof hooks.player[i], .answer = by_sample, .context = &seen};
+    tilly_hooks hooks = {.size = sizeof hooks,
+                         .dice = by_threes,
+                         .dice_context = &seen,
+                         .observer = by_watching,
+                         .observer_context = &seen};
+    for (int i = 0; i < 2; i++)
+        hooks.player[i] =
+            (tilly_player){.size = sizeof hooks.player[i], .answer = by_sample, .context = &seen};
     assert_int_equal(tilly_battle_run(b, &hooks, 0), TILLY_E_CALLBACK);
     assert_int_equal(seen.answers, 5);
     assert_int_equal(tilly_battle_run(b, &hooks, 0), TILLY_E_CALLBACK);
@@ -379,9 +406,12 @@ static void hooks_play_a_battle_and_a_failing_one_loses_nothing(void **state)
     tilly_battle_unref(b);
 }
 
-static int by_rubbish(void *context, const tilly_turn *turn, const tilly_decision *d, tilly_answer *answer)
+static int
+by_rubbish(void *context, const tilly_turn *turn, const tilly_decision *d, tilly_answer *answer)
 {
-    (void)context; (void)turn; (void)d;
+    (void)context;
+    (void)turn;
+    (void)d;
     answer->pick.option = 77;
     return 0;
 }
@@ -393,7 +423,8 @@ static void an_illegal_player_stops_the_run_and_the_question_stays_open(void **s
     tilly_turn *t = turn_of(b);
     tilly_reason why = {.size = sizeof why};
     tilly_hooks hooks = {.size = sizeof hooks, .why = &why};
-    for (int i = 0; i < 2; i++) hooks.player[i] = (tilly_player){.size = sizeof hooks.player[i], .answer = by_rubbish};
+    for (int i = 0; i < 2; i++)
+        hooks.player[i] = (tilly_player){.size = sizeof hooks.player[i], .answer = by_rubbish};
     assert_int_equal(tilly_turn_run(t, &hooks, 0), TILLY_E_ILLEGAL);
     assert_int_equal(why.code, TILLY_WHY_NO_SUCH_OPTION);
     assert_int_equal(tilly_turn_next(t, 0), TILLY_DECISION);
@@ -414,9 +445,12 @@ static void stops_come_where_they_were_asked_for(void **state)
     assert_int_equal(tilly_turn_watch(t, &watched, 1), TILLY_OK);
     assert_int_equal(tilly_turn_next(t, TILLY_UNTIL_BOUNDARY), TILLY_STOP);
     tilly_status need;
-    while ((need = tilly_turn_next(t, TILLY_UNTIL_STEP | TILLY_UNTIL_EVENT)) == TILLY_STOP || need == TILLY_DECISION) {
-        if (need == TILLY_STOP && tilly_turn_stopped(t) == TILLY_UNTIL_STEP) steps++;
-        if (need == TILLY_STOP && tilly_turn_stopped(t) == TILLY_UNTIL_EVENT) events++;
+    while ((need = tilly_turn_next(t, TILLY_UNTIL_STEP | TILLY_UNTIL_EVENT)) == TILLY_STOP ||
+           need == TILLY_DECISION) {
+        if (need == TILLY_STOP && tilly_turn_stopped(t) == TILLY_UNTIL_STEP)
+            steps++;
+        if (need == TILLY_STOP && tilly_turn_stopped(t) == TILLY_UNTIL_EVENT)
+            events++;
         tilly_answer a = {.size = sizeof a};
         if (need == TILLY_DECISION) {
             tilly_turn_sample(t, 5, &a);
@@ -450,7 +484,8 @@ static void a_measure_that_a_book_does_not_know_is_said_to_be_so(void **state)
     tilly_battle *b = probe_battle(2, 1);
     tilly_id ids[2][2];
     for (uint32_t side = 0; side < 2; side++)
-        for (uint32_t i = 0; i < 2; i++) assert_int_equal(tilly_battle_unit_id(b, side, i, &ids[side][i]), TILLY_OK);
+        for (uint32_t i = 0; i < 2; i++)
+            assert_int_equal(tilly_battle_unit_id(b, side, i, &ids[side][i]), TILLY_OK);
     tilly_id mine = ids[0][0];
     tilly_id theirs = ids[1][1];
     tilly_id found[2];

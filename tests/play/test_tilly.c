@@ -1,4 +1,5 @@
-/* Whole battles of tilly-1.2 from an empty table: random and by rule of thumb, options on and off, with the invariants at needs along the way. */
+/* Whole battles of tilly-1.2 from an empty table: random and by rule of thumb, options on and off,
+ * with the invariants at needs along the way. */
 #include "play/invariants.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,44 +25,75 @@ static tilly_battle *scenario_battle(uint64_t seed)
     assert_non_null(file);
     size_t length = fread(text, 1, sizeof text, file);
     fclose(file);
-    if (tilly_scenario_read(text, length, seed, 0, NULL, &b, &e) != TILLY_OK) fail_msg("line %u, %s: %s", (unsigned)e.line, e.path, e.text);
+    if (tilly_scenario_read(text, length, seed, 0, NULL, &b, &e) != TILLY_OK)
+        fail_msg("line %u, %s: %s", (unsigned)e.line, e.path, e.text);
     return b;
 }
 
 enum start { EMPTY_TABLE, SCENARIO };
 
-static void play_some(enum start start, const char *player, uint64_t first, unsigned battles, bool options, uint32_t care, uint32_t every)
+static void play_some(enum start start,
+                      const char *player,
+                      uint64_t first,
+                      unsigned battles,
+                      bool options,
+                      uint32_t care,
+                      uint32_t every)
 {
     tilly_ruleset *r = rules_with(options);
     uint32_t refused = 0;
     uint32_t nearest = 0;
     for (uint64_t seed = first; seed < first + battles; seed++) {
-        tilly_battle *b = start == SCENARIO ? scenario_battle(seed) : example_battle(r, seed, options);
+        tilly_battle *b =
+            start == SCENARIO ? scenario_battle(seed) : example_battle(r, seed, options);
         tilly_battle_limit(b, 6);
         tour t = {.seed = seed, .care = care, .every = every, .most = 200000};
-        if (player) assert_int_equal(tilly_player_builtin(player, 1, &t.player), TILLY_OK);
+        if (player)
+            assert_int_equal(tilly_player_builtin(player, 1, &t.player), TILLY_OK);
         play_with_care(b, &t);
         refused += t.refused;
         nearest += t.nearest;
         tilly_battle_unref(b);
     }
     tilly_ruleset_unref(r);
-    if (care & CARE_REFUSALS) assert_true(refused > 10 && nearest > 5);
+    if (care & CARE_REFUSALS)
+        assert_true(refused > 10 && nearest > 5);
 }
 
-static void random_battles_keep_every_invariant(void **state) { (void)state; play_some(EMPTY_TABLE, NULL, 1, 2, false, CARE_ALL, 23); }
-static void so_they_do_with_the_optional_rules(void **state) { (void)state; play_some(EMPTY_TABLE, NULL, 5, 2, true, CARE_ALL, 23); }
-static void so_they_do_from_a_ready_deployment(void **state) { (void)state; play_some(SCENARIO, NULL, 7, 2, false, CARE_ALL, 23); }
+static void random_battles_keep_every_invariant(void **state)
+{
+    (void)state;
+    play_some(EMPTY_TABLE, NULL, 1, 2, false, CARE_ALL, 23);
+}
+static void so_they_do_with_the_optional_rules(void **state)
+{
+    (void)state;
+    play_some(EMPTY_TABLE, NULL, 5, 2, true, CARE_ALL, 23);
+}
+static void so_they_do_from_a_ready_deployment(void **state)
+{
+    (void)state;
+    play_some(SCENARIO, NULL, 7, 2, false, CARE_ALL, 23);
+}
 static void so_do_battles_by_rule_of_thumb(void **state)
 {
     (void)state;
     play_some(EMPTY_TABLE, "thumb", 11, 1, true, CARE_ALL, 23);
     play_some(SCENARIO, "thumb", 12, 1, false, CARE_ALL, 23);
 }
-static void every_answer_of_one_battle_is_looked_at(void **state) { (void)state; play_some(EMPTY_TABLE, NULL, 9, 1, true, CARE_ANSWERS | CARE_REFUSALS, 3); }
+static void every_answer_of_one_battle_is_looked_at(void **state)
+{
+    (void)state;
+    play_some(EMPTY_TABLE, NULL, 9, 1, true, CARE_ANSWERS | CARE_REFUSALS, 3);
+}
 
 /* Two built-in players on a battle from an empty table; who wins. */
-static uint32_t winner_of(tilly_ruleset *r, const char *first, const char *second, uint64_t seed, bool mixed, uint64_t *hash)
+static uint32_t winner_of(tilly_ruleset *r,
+                          const char *first,
+                          const char *second,
+                          uint64_t seed,
+                          bool mixed,
+                          uint64_t *hash)
 {
     tilly_battle *b = example_battle(r, seed, mixed);
     tilly_hooks hooks = {.size = sizeof hooks};
@@ -77,7 +109,8 @@ static uint32_t winner_of(tilly_ruleset *r, const char *first, const char *secon
     }
     tilly_battle_info info = {.size = sizeof info};
     tilly_battle_info_of(b, &info);
-    if (hash) tilly_battle_hash(b, hash);
+    if (hash)
+        tilly_battle_hash(b, hash);
     tilly_battle_unref(b);
     return info.winner;
 }
@@ -87,12 +120,15 @@ static void rule_of_thumb_beats_chance(void **state)
     (void)state;
     tilly_ruleset *r = book_rules();
     unsigned won = 0;
-    for (uint64_t seed = 0; seed < 100; seed++) {   /* each with either army */
+    for (uint64_t seed = 0; seed < 100; seed++) { /* each with either army */
         bool first = seed % 2;
-        won += winner_of(r, first ? "thumb" : "random", first ? "random" : "thumb", seed, false, NULL) == (first ? 0u : 1u);
+        won += winner_of(
+                   r, first ? "thumb" : "random", first ? "random" : "thumb", seed, false, NULL) ==
+               (first ? 0u : 1u);
     }
     tilly_ruleset_unref(r);
-    if (won < 95) fail_msg("only %u of 100", won);
+    if (won < 95)
+        fail_msg("only %u of 100", won);
 }
 
 static void the_same_seed_gives_the_same_battle(void **state)
@@ -152,7 +188,8 @@ static int counts_evaders(void *context, const tilly_turn *turn, const tilly_eve
     return 0;
 }
 
-/* T1-248: where the option is played, light horse charged by heavier horse give way, not always but now and then. */
+/* T1-248: where the option is played, light horse charged by heavier horse give way, not always but
+ * now and then. */
 static void rule_of_thumb_gives_way_to_what_would_ride_it_down(void **state)
 {
     tilly_ruleset *rules = book_rules();
@@ -161,11 +198,18 @@ static void rule_of_thumb_gives_way_to_what_would_ride_it_down(void **state)
     tilly_army *heavy = eight_of(rules, "horse");
     unsigned evaders = 0;
     for (uint64_t seed = 0; seed < 10; seed++) {
-        tilly_setup setup = {.size = sizeof setup, .flags = TILLY_SETUP_ANY_ARMY, .rules = rules, .army = {light, heavy}, .seed = seed, .turn_limit = 15};
-        tilly_hooks hooks = {.size = sizeof hooks, .observer = counts_evaders, .observer_context = &evaders};
+        tilly_setup setup = {.size = sizeof setup,
+                             .flags = TILLY_SETUP_ANY_ARMY,
+                             .rules = rules,
+                             .army = {light, heavy},
+                             .seed = seed,
+                             .turn_limit = 15};
+        tilly_hooks hooks = {
+            .size = sizeof hooks, .observer = counts_evaders, .observer_context = &evaders};
         tilly_battle *b;
         assert_int_equal(tilly_battle_new(&setup, &b, NULL), TILLY_OK);
-        for (uint32_t side = 0; side < 2; side++) assert_int_equal(tilly_player_builtin("thumb", side, &hooks.player[side]), TILLY_OK);
+        for (uint32_t side = 0; side < 2; side++)
+            assert_int_equal(tilly_player_builtin("thumb", side, &hooks.player[side]), TILLY_OK);
         assert_int_equal(tilly_battle_run(b, &hooks, 0), TILLY_BATTLE_OVER);
         tilly_battle_unref(b);
     }

@@ -4,6 +4,6 @@
 
 #include "glauben_run.h"
 
-void expect_fact(run_of_glauben *r);   /* the line that begins with "expect" */
+void expect_fact(run_of_glauben *r); /* the line that begins with "expect" */
 
 #endif

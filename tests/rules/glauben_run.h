@@ -1,4 +1,5 @@
-/* One worked example of Age of Glauben being played: its pieces, its battle, and what the orders of its file do to them. */
+/* One worked example of Age of Glauben being played: its pieces, its battle, and what the orders of
+ * its file do to them. */
 #ifndef TESTS_GLAUBEN_RUN_H
 #define TESTS_GLAUBEN_RUN_H
 
@@ -15,9 +16,16 @@ typedef struct example_of_glauben {
     const char *given, *taken;
 } example_of_glauben;
 
-typedef struct parts { char text[600]; char *word[MOST_PARTS]; unsigned n; } parts;
+typedef struct parts {
+    char text[600];
+    char *word[MOST_PARTS];
+    unsigned n;
+} parts;
 
-typedef struct named_thing { char word[NAME_ROOM]; tilly_id id; } named_thing;
+typedef struct named_thing {
+    char word[NAME_ROOM];
+    tilly_id id;
+} named_thing;
 
 /* What a unit's line said. */
 typedef struct recruit {
@@ -49,14 +57,26 @@ typedef struct run_of_glauben {
     unsigned things;
     uint16_t draw[MOST_DRAWS];
     unsigned draws, drawn;
-    bool at_row;                         /* it stands where a row of the sequence begins */
+    bool at_row; /* it stands where a row of the sequence begins */
 } run_of_glauben;
 
-typedef struct meaning { const char *word; unsigned value; } meaning;
+typedef struct meaning {
+    const char *word;
+    unsigned value;
+} meaning;
 
 extern run_of_glauben *now_played;
-#define WRONG(...) do { char said_[400]; snprintf(said_, sizeof said_, __VA_ARGS__); \
-        fail_msg("%s (%s), line %u: %s\n    %s", now_played->e->title, now_played->e->file, now_played->e->number[now_played->at], said_, now_played->e->line[now_played->at]); } while (0)
+#define WRONG(...)                                                                                 \
+    do {                                                                                           \
+        char said_[400];                                                                           \
+        snprintf(said_, sizeof said_, __VA_ARGS__);                                                \
+        fail_msg("%s (%s), line %u: %s\n    %s",                                                   \
+                 now_played->e->title,                                                             \
+                 now_played->e->file,                                                              \
+                 now_played->e->number[now_played->at],                                            \
+                 said_,                                                                            \
+                 now_played->e->line[now_played->at]);                                             \
+    } while (0)
 
 bool same(const char *word, const char *other);
 double number_of_word(const char *word);
@@ -65,7 +85,10 @@ int32_t value_of_word(const char *word);
 unsigned side_of_word(const char *word);
 unsigned meaning_of(const meaning *list, const char *word);
 /* "out-of-range" */
-unsigned registered(const char *word, uint32_t count, uint16_t (*at)(uint32_t), const char *(*name)(uint16_t));
+unsigned registered(const char *word,
+                    uint32_t count,
+                    uint16_t (*at)(uint32_t),
+                    const char *(*name)(uint16_t));
 extern const meaning formations[], roll_words[], state_flags[], codes[], order_kinds[];
 
 tilly_id thing_named(run_of_glauben *r, const char *word);

@@ -4,7 +4,7 @@
 
 #include "glauben_run.h"
 
-void unit_order(run_of_glauben *r);    /* the line that begins with "unit" */
+void unit_order(run_of_glauben *r); /* the line that begins with "unit" */
 void make_battle(run_of_glauben *r);
 void close_battle(run_of_glauben *r);
 

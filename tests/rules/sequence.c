@@ -1,11 +1,14 @@
-/* sequence [--rules RULESET]: the sequence of play as the engine's own tables have it: step, beat, what it asks or throws, clause. */
+/* sequence [--rules RULESET]: the sequence of play as the engine's own tables have it: step, beat,
+ * what it asks or throws, clause. */
 #include <stdio.h>
 #include <string.h>
 #include <tilly.h>
 
-static void cite(const tilly_ruleset *rules, enum tilly_cite what, uint32_t number, char *text, size_t room)
+static void
+cite(const tilly_ruleset *rules, enum tilly_cite what, uint32_t number, char *text, size_t room)
 {
-    if (tilly_ruleset_cite(rules, what, number, text, room) != TILLY_OK) snprintf(text, room, "-");
+    if (tilly_ruleset_cite(rules, what, number, text, room) != TILLY_OK)
+        snprintf(text, room, "-");
 }
 
 static void print_beat(const tilly_ruleset *rules, const tilly_beat_info *b)
@@ -13,18 +16,23 @@ static void print_beat(const tilly_ruleset *rules, const tilly_beat_info *b)
     char question[16] = "";
     char roll[16] = "";
     char clause[16];
-    if (b->what == TILLY_BEAT_ASKS) cite(rules, TILLY_CITE_DECISION, b->kind, question, sizeof question);
-    if (b->what == TILLY_BEAT_ROLLS) cite(rules, TILLY_CITE_ROLL, b->kind, roll, sizeof roll);
+    if (b->what == TILLY_BEAT_ASKS)
+        cite(rules, TILLY_CITE_DECISION, b->kind, question, sizeof question);
+    if (b->what == TILLY_BEAT_ROLLS)
+        cite(rules, TILLY_CITE_ROLL, b->kind, roll, sizeof roll);
     cite(rules, TILLY_CITE_CLAUSE, b->clause, clause, sizeof clause);
     printf("       %-16s %-12s %-10s %s\n", b->beat_name, question, roll, clause);
 }
 
 static void print_heading(const tilly_ruleset *rules, const tilly_beat_info *b)
 {
-    const char *phase = b->row == TILLY_NO_ROW ? "called by other steps" : tilly_ruleset_phase(rules, b->row);
+    const char *phase =
+        b->row == TILLY_NO_ROW ? "called by other steps" : tilly_ruleset_phase(rules, b->row);
     static char last[64];
-    if (!phase) phase = "set-up";
-    if (strcmp(phase, last)) printf("\n%s\n", phase);
+    if (!phase)
+        phase = "set-up";
+    if (strcmp(phase, last))
+        printf("\n%s\n", phase);
     snprintf(last, sizeof last, "%s", phase);
     printf("\n%-5s  %s%s(%s)\n", b->number, b->title, *b->title ? " " : "", b->name);
 }
@@ -40,8 +48,10 @@ int main(int argc, char **argv)
     printf("%s: step, beat, question, roll, clause\n", tilly_ruleset_title(rules));
     for (uint32_t i = 0; i < tilly_ruleset_beats(rules); i++) {
         tilly_beat_info b = {.size = sizeof b};
-        if (tilly_ruleset_beat(rules, i, &b) != TILLY_OK) return 1;
-        if (b.beat == 0) print_heading(rules, &b);
+        if (tilly_ruleset_beat(rules, i, &b) != TILLY_OK)
+            return 1;
+        if (b.beat == 0)
+            print_heading(rules, &b);
         print_beat(rules, &b);
     }
     tilly_ruleset_unref(rules);

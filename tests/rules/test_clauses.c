@@ -1,4 +1,5 @@
-/* Clauses that no single scene shows: the unit of length, what a type is, what is open to both sides. */
+/* Clauses that no single scene shows: the unit of length, what a type is, what is open to both
+ * sides. */
 #include "support/support.h"
 #include <stdio.h>
 #include <string.h>
@@ -6,7 +7,8 @@
 static int32_t number_of(const tilly_ruleset *rules, const char *name)
 {
     int32_t value = 0;
-    if (tilly_ruleset_get(rules, name, &value) != TILLY_OK) fail_msg("no number %s", name);
+    if (tilly_ruleset_get(rules, name, &value) != TILLY_OK)
+        fail_msg("no number %s", name);
     return value;
 }
 
@@ -17,12 +19,14 @@ static int32_t column_of(const tilly_ruleset *rules, const char *type, const cha
     return number_of(rules, name);
 }
 
-static const char *const combat_types[] = {"horse", "light horse", "dragoons", "pike+shot", "shot", "rabble"};
+static const char *const combat_types[] = {
+    "horse", "light horse", "dragoons", "pike+shot", "shot", "rabble"};
 enum { COMBAT_TYPES = sizeof combat_types / sizeof *combat_types };
 
 /* ---- the TUM -------------------------------------------------------------------------------- */
 
-/* T1-EX-01 T1-001 T1-002 T1-006: half the width all bases share, whatever that is in the players' hands */
+/* T1-EX-01 T1-001 T1-002 T1-006: half the width all bases share, whatever that is in the players'
+ * hands */
 static void a_tum_is_half_the_width_of_a_base(void **state)
 {
     static const int base_mm[] = {40, 60, 80, 100, 120};
@@ -30,7 +34,8 @@ static void a_tum_is_half_the_width_of_a_base(void **state)
     tilly_ruleset *rules = book_rules();
     for (unsigned t = 0; t < COMBAT_TYPES; t++)
         for (unsigned i = 0; i < 5; i++)
-            assert_int_equal((int64_t)base_mm[i] * TILLY_ONE, (int64_t)tum_mm[i] * column_of(rules, combat_types[t], "width"));
+            assert_int_equal((int64_t)base_mm[i] * TILLY_ONE,
+                             (int64_t)tum_mm[i] * column_of(rules, combat_types[t], "width"));
     assert_string_equal(tilly_ruleset_length_name(rules), "TUM");
     tilly_ruleset_unref(rules);
 }
@@ -51,11 +56,16 @@ static void official_size(tilly_ruleset *rules, unsigned units, int32_t *width, 
         assert_int_equal(tilly_ruleset_type(rules, "commander", &commander), TILLY_OK);
         assert_int_equal(tilly_ruleset_type(rules, "horse", &horse), TILLY_OK);
         for (unsigned i = 0; i < units; i++) {
-            tilly_unit_spec spec = {.size = sizeof spec, .command = command, .type = (uint16_t)(i ? horse : commander)};
+            tilly_unit_spec spec = {
+                .size = sizeof spec, .command = command, .type = (uint16_t)(i ? horse : commander)};
             assert_int_equal(tilly_army_add_unit(army[side], &spec, &index), TILLY_OK);
         }
     }
-    tilly_setup setup = {.size = sizeof setup, .flags = TILLY_SETUP_ANY_ARMY, .rules = rules, .army = {army[0], army[1]}, .seed = 1};
+    tilly_setup setup = {.size = sizeof setup,
+                         .flags = TILLY_SETUP_ANY_ARMY,
+                         .rules = rules,
+                         .army = {army[0], army[1]},
+                         .seed = 1};
     assert_int_equal(tilly_battle_new(&setup, &battle, &e), TILLY_OK);
     tilly_table_size(tilly_battle_table(battle), width, depth);
     tilly_battle_unref(battle);
@@ -63,12 +73,24 @@ static void official_size(tilly_ruleset *rules, unsigned units, int32_t *width, 
     tilly_army_unref(army[1]);
 }
 
-/* T1-EX-09 T1-001 T1-074 T1-075 T1-076 T1-077: the official tables, in millimetres for each size of base */
+/* T1-EX-09 T1-001 T1-074 T1-075 T1-076 T1-077: the official tables, in millimetres for each size of
+ * base */
 static void tables_come_out_in_real_sizes(void **state)
 {
-    static const struct { unsigned units; int tum, width, depth; } sizes[] = {
-        {18, 20, 600, 400}, {18, 30, 900, 600},  {18, 40, 1200, 800},  {18, 50, 1500, 1000},  {18, 60, 1800, 1200},
-        {19, 20, 900, 600}, {19, 30, 1350, 900}, {19, 40, 1800, 1200}, {19, 50, 2250, 1500}, {19, 60, 2700, 1800},
+    static const struct {
+        unsigned units;
+        int tum, width, depth;
+    } sizes[] = {
+        {18, 20, 600, 400},
+        {18, 30, 900, 600},
+        {18, 40, 1200, 800},
+        {18, 50, 1500, 1000},
+        {18, 60, 1800, 1200},
+        {19, 20, 900, 600},
+        {19, 30, 1350, 900},
+        {19, 40, 1800, 1200},
+        {19, 50, 2250, 1500},
+        {19, 60, 2700, 1800},
     };
     tilly_ruleset *rules = book_rules();
     for (unsigned i = 0; i < sizeof sizes / sizeof *sizes; i++) {
@@ -84,18 +106,31 @@ static void tables_come_out_in_real_sizes(void **state)
 static bool is_a_play_distance(int32_t length)
 {
     static const int32_t distances[] = {1, 2, 3, 4, 6, 8};
-    for (unsigned i = 0; i < 6; i++) if (length == distances[i] * TILLY_ONE) return true;
+    for (unsigned i = 0; i < 6; i++)
+        if (length == distances[i] * TILLY_ONE)
+            return true;
     return false;
 }
 
 /* T1-003: whatever is measured in play is 1, 2, 3, 4, 6 or 8 */
 static void play_knows_six_distances(void **state)
 {
-    static const char *const measured[] = {"command_radius", "difficult_move", "charge_move", "sideways_length", "backwards_least", "backwards_most",
-                                           "rally_back_least", "rally_back_most", "buffer", "zoc_depth", "gap_least", "commander.move"};
+    static const char *const measured[] = {"command_radius",
+                                           "difficult_move",
+                                           "charge_move",
+                                           "sideways_length",
+                                           "backwards_least",
+                                           "backwards_most",
+                                           "rally_back_least",
+                                           "rally_back_most",
+                                           "buffer",
+                                           "zoc_depth",
+                                           "gap_least",
+                                           "commander.move"};
     tilly_ruleset *rules = book_rules();
     for (unsigned i = 0; i < sizeof measured / sizeof *measured; i++)
-        if (!is_a_play_distance(number_of(rules, measured[i]))) fail_msg("%s is no distance of play", measured[i]);
+        if (!is_a_play_distance(number_of(rules, measured[i])))
+            fail_msg("%s is no distance of play", measured[i]);
     for (unsigned t = 0; t < COMBAT_TYPES; t++) {
         int32_t range = column_of(rules, combat_types[t], "range");
         assert_true(is_a_play_distance(column_of(rules, combat_types[t], "move")));
@@ -109,15 +144,21 @@ static void play_knows_six_distances(void **state)
 static void add_lancers(scene *s)
 {
     tilly_error e = {.size = sizeof e};
-    if (tilly_ruleset_derive(s->rules, "horse", "lancers", &e) != TILLY_OK) fail_msg("lancers: %s", e.text);
+    if (tilly_ruleset_derive(s->rules, "horse", "lancers", &e) != TILLY_OK)
+        fail_msg("lancers: %s", e.text);
 }
 
 static const piece lancers[] = {
-    {.name = "General", .type = "commander", .y = -5}, {.name = "Lancers", .type = "lancers"}, {.name = "Horse", .type = "horse", .x = 6},
-    {.name = "Shot", .type = "shot", .side = 1, .y = 3, .heading = 180}, {.name = "Foot", .type = "shot", .side = 1, .x = 6, .y = 3, .heading = 180}, {0},
+    {.name = "General", .type = "commander", .y = -5},
+    {.name = "Lancers", .type = "lancers"},
+    {.name = "Horse", .type = "horse", .x = 6},
+    {.name = "Shot", .type = "shot", .side = 1, .y = 3, .heading = 180},
+    {.name = "Foot", .type = "shot", .side = 1, .x = 6, .y = 3, .heading = 180},
+    {0},
 };
 
-/* T1-015 T1-012 T1-279: lancers are horse whatever their arms: they move, charge and hit like any other */
+/* T1-015 T1-012 T1-279: lancers are horse whatever their arms: they move, charge and hit like any
+ * other */
 static void all_ordinary_cavalry_is_horse(void **state)
 {
     scene *s = scene_of(lancers, add_lancers);
@@ -130,13 +171,16 @@ static void all_ordinary_cavalry_is_horse(void **state)
     to_step(s, "3.1");
     for (unsigned i = 0; i < 2; i++) {
         to_question(s, TILLY_ASK_CHARGE);
-        assert_int_equal(answer(s, TILLY_OPT_CHARGE, i ? "Horse" : "Lancers", NULL, 0, 0, 0), TILLY_OK);
+        assert_int_equal(answer(s, TILLY_OPT_CHARGE, i ? "Horse" : "Lancers", NULL, 0, 0, 0),
+                         TILLY_OK);
     }
     to_step(s, "3.4");
     end_step(s);
     unsigned seen = 0;
     for (unsigned n = 0; event_of(s, TILLY_EV_ROLL, n, &e); n++) {
-        if (e.value[0] != TILLY_ROLL_MELEE || (e.unit != unit_of(s, "Lancers") && e.unit != unit_of(s, "Horse"))) continue;
+        if (e.value[0] != TILLY_ROLL_MELEE ||
+            (e.unit != unit_of(s, "Lancers") && e.unit != unit_of(s, "Horse")))
+            continue;
         assert_int_equal(e.value[1], 3);
         assert_int_equal(e.value[2], 4);
         seen++;
@@ -159,7 +203,8 @@ static int32_t units_of(tilly_army *army, tilly_ruleset *rules, const char *type
     return count;
 }
 
-/* T1-EX-08 T1-023: the printed armies are the historical ones divided by what a unit stands for: 1,000 to 2,000 foot, half that in horse and dragoons, 8 to 16 guns */
+/* T1-EX-08 T1-023: the printed armies are the historical ones divided by what a unit stands for:
+ * 1,000 to 2,000 foot, half that in horse and dragoons, 8 to 16 guns */
 static void the_printed_armies_are_scaled_from_history(void **state)
 {
     tilly_ruleset *rules = book_rules();
@@ -168,7 +213,9 @@ static void the_printed_armies_are_scaled_from_history(void **state)
     assert_int_equal(units_of(a, rules, "pike+shot") * 1500, 9000);
     assert_int_equal(units_of(a, rules, "horse") * 750, 9000);
     assert_int_equal(units_of(a, rules, "cannons") * 12, 24);
-    assert_int_equal((units_of(b, rules, "pike+shot") + units_of(b, rules, "shot")) * 1000 + units_of(b, rules, "dragoons") * 500, 12500);
+    assert_int_equal((units_of(b, rules, "pike+shot") + units_of(b, rules, "shot")) * 1000 +
+                         units_of(b, rules, "dragoons") * 500,
+                     12500);
     assert_int_equal(units_of(b, rules, "cannons") * 8, 16);
     tilly_army_unref(a);
     tilly_army_unref(b);
@@ -177,7 +224,8 @@ static void the_printed_armies_are_scaled_from_history(void **state)
 
 /* ---- commands ------------------------------------------------------------------------------- */
 
-/* T1-011 T1-062 T1-063 T1-Q-14 T1-Q-20: every base on the table is one unit of one command with one commander, and the army counts them all */
+/* T1-011 T1-062 T1-063 T1-Q-14 T1-Q-20: every base on the table is one unit of one command with one
+ * commander, and the army counts them all */
 static void every_base_is_one_unit_of_one_command(void **state)
 {
     tilly_ruleset *rules = book_rules();
@@ -196,9 +244,11 @@ static void every_base_is_one_unit_of_one_command(void **state)
         assert_int_equal(info.units[side], count);
         for (uint32_t i = 0; i < count; i++) {
             uint32_t g = 0;
-            while (g < groups && group[g] != row[i].group) g++;
+            while (g < groups && group[g] != row[i].group)
+                g++;
             assert_true(g < 4);
-            if (g == groups) group[groups++] = row[i].group;
+            if (g == groups)
+                group[groups++] = row[i].group;
             units[g]++;
             commanders[g] += (row[i].flags & TILLY_UNIT_COMMANDER) != 0;
         }
@@ -213,25 +263,38 @@ static void every_base_is_one_unit_of_one_command(void **state)
 }
 
 static const piece known[] = {
-    {.name = "General", .type = "commander", .y = -5}, {.name = "Horse", .type = "horse"}, {.name = "Guns", .type = "cannons", .x = 6, .strength = 1},
-    {.name = "Marshal", .type = "commander", .side = 1, .y = 9}, {.name = "Shot", .type = "shot", .side = 1, .y = 3, .heading = 180, .strength = 2}, {0},
+    {.name = "General", .type = "commander", .y = -5},
+    {.name = "Horse", .type = "horse"},
+    {.name = "Guns", .type = "cannons", .x = 6, .strength = 1},
+    {.name = "Marshal", .type = "commander", .side = 1, .y = 9},
+    {.name = "Shot", .type = "shot", .side = 1, .y = 3, .heading = 180, .strength = 2},
+    {0},
 };
 
 static const piece bound[] = {
-    {.name = "General", .type = "commander", .y = 2.5}, {.name = "Horse", .type = "horse", .x = 12}, {.name = "Enemy", .type = "horse", .side = 1}, {0},
+    {.name = "General", .type = "commander", .y = 2.5},
+    {.name = "Horse", .type = "horse", .x = 12},
+    {.name = "Enemy", .type = "horse", .side = 1},
+    {0},
 };
 
 /* A ride along these places, x0, y0, x1, y1 ... */
 static tilly_status rides(scene *s, const double *xy, unsigned places)
 {
-    tilly_answer a = {.size = sizeof a, .count = (uint16_t)places, .pick = {.option = (uint32_t)option_of(s, TILLY_OPT_GO, NULL, NULL)}};
-    for (unsigned i = 0; i < places; i++) a.way[i] = (tilly_waypoint){.x = TUM(xy[2 * i]) + SCENE_SHIFT, .y = TUM(xy[2 * i + 1]) + SCENE_SHIFT};
+    tilly_answer a = {.size = sizeof a,
+                      .count = (uint16_t)places,
+                      .pick = {.option = (uint32_t)option_of(s, TILLY_OPT_GO, NULL, NULL)}};
+    for (unsigned i = 0; i < places; i++)
+        a.way[i] = (tilly_waypoint){.x = TUM(xy[2 * i]) + SCENE_SHIFT,
+                                    .y = TUM(xy[2 * i + 1]) + SCENE_SHIFT};
     s->why = (tilly_reason){.size = sizeof s->why};
     return tilly_turn_check(s->turn, &a, &s->why);
 }
-#define RIDES(s, ...) rides(s, (const double[]){__VA_ARGS__}, sizeof (double[]){__VA_ARGS__} / sizeof(double) / 2)
+#define RIDES(s, ...)                                                                              \
+    rides(s, (const double[]){__VA_ARGS__}, sizeof(double[]){__VA_ARGS__} / sizeof(double) / 2)
 
-/* T1-139 T1-152 T1-Q-53: in a zone of control a commander's whole path is judged: closer all the way, or away all the way */
+/* T1-139 T1-152 T1-Q-53: in a zone of control a commander's whole path is judged: closer all the
+ * way, or away all the way */
 static void a_commander_does_not_ride_to_and_fro_before_an_enemy(void **state)
 {
     scene *s = scene_of(bound, NULL);
@@ -266,7 +329,8 @@ static void assert_nothing_is_hidden(const scene *s)
     }
 }
 
-/* T1-067 T1-Q-134: resolve, flags and declarations are seen by both sides, at every question of a turn */
+/* T1-067 T1-Q-134: resolve, flags and declarations are seen by both sides, at every question of a
+ * turn */
 static void both_sides_see_everything(void **state)
 {
     scene *s = scene_of(known, NULL);

@@ -1,15 +1,23 @@
-/* The sequence of play in the code against the decision and roll tables of the catalogue: none missing, none invented. */
+/* The sequence of play in the code against the decision and roll tables of the catalogue: none
+ * missing, none invented. */
 #include <stdio.h>
 #include <string.h>
 #include "support/support.h"
 
 enum { MOST_NUMBER = 64 };
 
-/* One catalogue table: which numbers it has, in which steps, and which of them some beat carries. */
-typedef struct table { bool listed[MOST_NUMBER], carried[MOST_NUMBER]; char steps[MOST_NUMBER][48]; } table;
-typedef struct catalogue { table decision, roll; } catalogue;
+/* One catalogue table: which numbers it has, in which steps, and which of them some beat carries.
+ */
+typedef struct table {
+    bool listed[MOST_NUMBER], carried[MOST_NUMBER];
+    char steps[MOST_NUMBER][48];
+} table;
+typedef struct catalogue {
+    table decision, roll;
+} catalogue;
 
-/* Where a book's catalogue lies, how its rows begin, how its numbers are cited, and which of its decisions are no questions of the sequence. */
+/* Where a book's catalogue lies, how its rows begin, how its numbers are cited, and which of its
+ * decisions are no questions of the sequence. */
 typedef struct rulebook {
     const char *rules, *path, *prefix, *row, *citation;
     unsigned decisions, rolls, elsewhere[24];
@@ -17,12 +25,50 @@ typedef struct rulebook {
 } rulebook;
 
 static const rulebook books[] = {
-    {"tilly-1.2", "docs/rules/tilly-1.2.md", "T1", "| **T1-%c-%u** | %47[^|]", "T1-%c-%u%c%u", 32, 13,
+    {"tilly-1.2",
+     "docs/rules/tilly-1.2.md",
+     "T1",
+     "| **T1-%c-%u** | %47[^|]",
+     "T1-%c-%u%c%u",
+     32,
+     13,
      {1, 2 /* the making of the battle: tilly_setup */, 32 /* tilly_turn_concede() */},
      {"1.1", "1.2", "2.1", "2.2", "3.1", "3.2", "3.3", "3.4", "3.5", "4.1", "4.2", "4.3", "4.4"}},
-    {"glauben", "docs/rules/glauben.md", "GL", "| GL-%c-%u | %47[^|]", "GL-%c-%u%c%u", 33, 12,
-     {1, 2, 3, 6, 41 /* the making of the battle: tables, armies, tilly_setup, tilly_battle_set_arrival() */, 17, 18, 19, 20, 21, 22, 24 /* answers to GL-D-16 */, 40 /* tilly_turn_agree(), tilly_turn_concede() */},
-     {"1.a", "1.b", "1.c1", "1.c2", "1.c3", "1.d", "1.e", "2.a", "2.b", "2.c1", "2.c2", "2.c3", "2.d", "2.e", "3.1"}},
+    {"glauben",
+     "docs/rules/glauben.md",
+     "GL",
+     "| GL-%c-%u | %47[^|]",
+     "GL-%c-%u%c%u",
+     33,
+     12,
+     {1,
+      2,
+      3,
+      6,
+      41 /* the making of the battle: tables, armies, tilly_setup, tilly_battle_set_arrival() */,
+      17,
+      18,
+      19,
+      20,
+      21,
+      22,
+      24 /* answers to GL-D-16 */,
+      40 /* tilly_turn_agree(), tilly_turn_concede() */},
+     {"1.a",
+      "1.b",
+      "1.c1",
+      "1.c2",
+      "1.c3",
+      "1.d",
+      "1.e",
+      "2.a",
+      "2.b",
+      "2.c1",
+      "2.c2",
+      "2.c3",
+      "2.d",
+      "2.e",
+      "3.1"}},
 };
 enum { BOOKS = sizeof books / sizeof *books };
 
@@ -31,9 +77,11 @@ static void read_line(const rulebook *b, catalogue *c, const char *line)
     char letter;
     char steps[48];
     unsigned number;
-    if (sscanf(line, b->row, &letter, &number, steps) != 3 || number >= MOST_NUMBER) return;
+    if (sscanf(line, b->row, &letter, &number, steps) != 3 || number >= MOST_NUMBER)
+        return;
     table *t = letter == 'D' ? &c->decision : letter == 'R' ? &c->roll : NULL;
-    if (!t) return;
+    if (!t)
+        return;
     t->listed[number] = true;
     snprintf(t->steps[number], sizeof t->steps[number], "%s", steps);
 }
@@ -43,9 +91,11 @@ static catalogue read_catalogue(const rulebook *b)
     static catalogue c;
     char line[4096];
     FILE *f = fopen(b->path, "r");
-    if (!f) fail_msg("%s cannot be read from here", b->path);
+    if (!f)
+        fail_msg("%s cannot be read from here", b->path);
     memset(&c, 0, sizeof c);
-    while (fgets(line, sizeof line, f)) read_line(b, &c, line);
+    while (fgets(line, sizeof line, f))
+        read_line(b, &c, line);
     fclose(f);
     return c;
 }
@@ -64,41 +114,64 @@ static const char *step_called(const char *number)
 {
     static char called[8];
     bool lettered = number[0] && number[1] == '.' && number[2] >= 'a' && number[2] <= 'e';
-    if (lettered) snprintf(called, sizeof called, "(%c)", number[2]);
-    else snprintf(called, sizeof called, "%s", number);
+    if (lettered)
+        snprintf(called, sizeof called, "(%c)", number[2]);
+    else
+        snprintf(called, sizeof called, "%s", number);
     return called;
 }
 
 /* A beat of a numbered step stands in the catalogue's row for that step: "1.1, 2.1", "(c), (d)". */
-static void check_step(const table *t, const tilly_beat_info *b, const char *citation, unsigned number)
+static void
+check_step(const table *t, const tilly_beat_info *b, const char *citation, unsigned number)
 {
-    if (*b->number && !strstr(t->steps[number], step_called(b->number))) fail_msg("%s is asked in %s, which the catalogue has in %s", citation, b->number, t->steps[number]);
+    if (*b->number && !strstr(t->steps[number], step_called(b->number)))
+        fail_msg("%s is asked in %s, which the catalogue has in %s",
+                 citation,
+                 b->number,
+                 t->steps[number]);
 }
 
-static void carry(const rulebook *book, table *t, const tilly_ruleset *rules, const tilly_beat_info *b, enum tilly_cite what)
+static void carry(const rulebook *book,
+                  table *t,
+                  const tilly_ruleset *rules,
+                  const tilly_beat_info *b,
+                  enum tilly_cite what)
 {
     char citation[24];
     unsigned number[2];
     unsigned count;
-    if (tilly_ruleset_cite(rules, what, b->kind, citation, sizeof citation) != TILLY_OK) fail_msg("beat %s of %s cites nothing for kind %u", b->beat_name, b->name, b->kind);
+    if (tilly_ruleset_cite(rules, what, b->kind, citation, sizeof citation) != TILLY_OK)
+        fail_msg("beat %s of %s cites nothing for kind %u", b->beat_name, b->name, b->kind);
     count = numbers_of(book, citation, number);
     assert_true(count > 0);
     for (unsigned i = 0; i < count; i++) {
-        if (number[i] >= MOST_NUMBER || !t->listed[number[i]]) fail_msg("beat %s of %s cites %s, which the catalogue has not", b->beat_name, b->name, citation);
+        if (number[i] >= MOST_NUMBER || !t->listed[number[i]])
+            fail_msg("beat %s of %s cites %s, which the catalogue has not",
+                     b->beat_name,
+                     b->name,
+                     citation);
         t->carried[number[i]] = true;
         check_step(t, b, citation, number[i]);
     }
 }
 
-/* What one step asks for several others is in nobody's list of beats: the kinds it may take the place of (help of a general, GL-D-32, GL-D-33, GL-R-03 to GL-R-06). */
+/* What one step asks for several others is in nobody's list of beats: the kinds it may take the
+ * place of (help of a general, GL-D-32, GL-D-33, GL-R-03 to GL-R-06). */
 static void carry_stand_ins(const rulebook *book, catalogue *c, const tilly_ruleset *rules)
 {
     static const uint16_t asked[] = {TILLY_ASK_GENERAL_ATTACKS, TILLY_ASK_GENERAL_DEFENDS};
-    static const uint16_t thrown[] = {TILLY_ROLL_STOP_ROUT, TILLY_ROLL_END_PURSUIT, TILLY_ROLL_GENERAL_RALLIES, TILLY_ROLL_GENERAL_FIGHTS};
-    if (strcmp(book->rules, "glauben")) return;
+    static const uint16_t thrown[] = {TILLY_ROLL_STOP_ROUT,
+                                      TILLY_ROLL_END_PURSUIT,
+                                      TILLY_ROLL_GENERAL_RALLIES,
+                                      TILLY_ROLL_GENERAL_FIGHTS};
+    if (strcmp(book->rules, "glauben"))
+        return;
     tilly_beat_info b = {.size = sizeof b, .name = "help", .beat_name = "stand-in"};
-    for (unsigned i = 0; i < sizeof asked / sizeof *asked; i++) b.kind = asked[i], carry(book, &c->decision, rules, &b, TILLY_CITE_DECISION);
-    for (unsigned i = 0; i < sizeof thrown / sizeof *thrown; i++) b.kind = thrown[i], carry(book, &c->roll, rules, &b, TILLY_CITE_ROLL);
+    for (unsigned i = 0; i < sizeof asked / sizeof *asked; i++)
+        b.kind = asked[i], carry(book, &c->decision, rules, &b, TILLY_CITE_DECISION);
+    for (unsigned i = 0; i < sizeof thrown / sizeof *thrown; i++)
+        b.kind = thrown[i], carry(book, &c->roll, rules, &b, TILLY_CITE_ROLL);
 }
 
 static catalogue carried_out(const rulebook *book)
@@ -108,8 +181,10 @@ static catalogue carried_out(const rulebook *book)
     for (uint32_t i = 0; i < tilly_ruleset_beats(rules); i++) {
         tilly_beat_info b = {.size = sizeof b};
         assert_int_equal(tilly_ruleset_beat(rules, i, &b), TILLY_OK);
-        if (b.what == TILLY_BEAT_ASKS) carry(book, &c.decision, rules, &b, TILLY_CITE_DECISION);
-        if (b.what == TILLY_BEAT_ROLLS) carry(book, &c.roll, rules, &b, TILLY_CITE_ROLL);
+        if (b.what == TILLY_BEAT_ASKS)
+            carry(book, &c.decision, rules, &b, TILLY_CITE_DECISION);
+        if (b.what == TILLY_BEAT_ROLLS)
+            carry(book, &c.roll, rules, &b, TILLY_CITE_ROLL);
     }
     carry_stand_ins(book, &c, rules);
     tilly_ruleset_unref(rules);
@@ -119,7 +194,8 @@ static catalogue carried_out(const rulebook *book)
 static unsigned count_listed(const table *t)
 {
     unsigned n = 0;
-    for (unsigned i = 0; i < MOST_NUMBER; i++) n += t->listed[i];
+    for (unsigned i = 0; i < MOST_NUMBER; i++)
+        n += t->listed[i];
     return n;
 }
 
@@ -137,9 +213,11 @@ static void every_decision_is_asked_somewhere_in_the_sequence(void **state)
 {
     for (unsigned k = 0; k < BOOKS; k++) {
         catalogue c = carried_out(&books[k]);
-        for (unsigned i = 0; books[k].elsewhere[i]; i++) c.decision.carried[books[k].elsewhere[i]] = true;
+        for (unsigned i = 0; books[k].elsewhere[i]; i++)
+            c.decision.carried[books[k].elsewhere[i]] = true;
         for (unsigned i = 0; i < MOST_NUMBER; i++)
-            if (c.decision.listed[i] && !c.decision.carried[i]) fail_msg("%s-D-%02u is asked nowhere", books[k].prefix, i);
+            if (c.decision.listed[i] && !c.decision.carried[i])
+                fail_msg("%s-D-%02u is asked nowhere", books[k].prefix, i);
     }
 }
 
@@ -148,7 +226,8 @@ static void every_roll_is_made_somewhere_in_the_sequence(void **state)
     for (unsigned k = 0; k < BOOKS; k++) {
         catalogue c = carried_out(&books[k]);
         for (unsigned i = 0; i < MOST_NUMBER; i++)
-            if (c.roll.listed[i] && !c.roll.carried[i]) fail_msg("%s-R-%02u is made nowhere", books[k].prefix, i);
+            if (c.roll.listed[i] && !c.roll.carried[i])
+                fail_msg("%s-R-%02u is made nowhere", books[k].prefix, i);
     }
 }
 
@@ -162,7 +241,8 @@ static void the_steps_stand_in_the_order_of_the_book(void **state)
         for (uint32_t i = 0; i < tilly_ruleset_beats(rules); i++) {
             tilly_beat_info b = {.size = sizeof b};
             tilly_ruleset_beat(rules, i, &b);
-            if (!*b.number || b.row == row) continue;
+            if (!*b.number || b.row == row)
+                continue;
             row = b.row;
             assert_non_null(books[k].step[next]);
             assert_string_equal(b.number, books[k].step[next++]);
@@ -180,8 +260,11 @@ static void every_beat_cites_a_clause(void **state)
             tilly_beat_info b = {.size = sizeof b};
             char citation[24];
             tilly_ruleset_beat(rules, i, &b);
-            if (b.what == TILLY_BEAT_ACTS) continue;
-            if (tilly_ruleset_cite(rules, TILLY_CITE_CLAUSE, b.clause, citation, sizeof citation) != TILLY_OK) fail_msg("beat %s of %s has no clause", b.beat_name, b.name);
+            if (b.what == TILLY_BEAT_ACTS)
+                continue;
+            if (tilly_ruleset_cite(rules, TILLY_CITE_CLAUSE, b.clause, citation, sizeof citation) !=
+                TILLY_OK)
+                fail_msg("beat %s of %s has no clause", b.beat_name, b.name);
         }
         tilly_ruleset_unref(rules);
     }
@@ -190,8 +273,10 @@ static void every_beat_cites_a_clause(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_catalogues_have_their_decisions_and_rolls), cmocka_unit_test(every_decision_is_asked_somewhere_in_the_sequence),
-        cmocka_unit_test(every_roll_is_made_somewhere_in_the_sequence), cmocka_unit_test(the_steps_stand_in_the_order_of_the_book),
+        cmocka_unit_test(the_catalogues_have_their_decisions_and_rolls),
+        cmocka_unit_test(every_decision_is_asked_somewhere_in_the_sequence),
+        cmocka_unit_test(every_roll_is_made_somewhere_in_the_sequence),
+        cmocka_unit_test(the_steps_stand_in_the_order_of_the_book),
         cmocka_unit_test(every_beat_cites_a_clause),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,5 @@
-/* Set-up played through the turn: initiative, terrain, deployment, cannons; and ready deployments. */
+/* Set-up played through the turn: initiative, terrain, deployment, cannons; and ready deployments.
+ */
 #include "support/support.h"
 #include <string.h>
 
@@ -18,7 +19,8 @@ static void enlist(tilly_army *a, unsigned command, const char *type, unsigned c
     uint32_t number = 0;
     assert_int_equal(tilly_ruleset_type(tilly_army_rules(a), type, &number), TILLY_OK);
     tilly_unit_spec s = {.size = sizeof s, .command = command, .type = (uint16_t)number};
-    for (unsigned i = 0; i < count; i++) assert_int_equal(tilly_army_add_unit(a, &s, NULL), TILLY_OK);
+    for (unsigned i = 0; i < count; i++)
+        assert_int_equal(tilly_army_add_unit(a, &s, NULL), TILLY_OK);
 }
 
 static tilly_army *army_named(tilly_ruleset *r, const char *name, unsigned commands)
@@ -32,7 +34,8 @@ static tilly_army *army_named(tilly_ruleset *r, const char *name, unsigned comma
     return a;
 }
 
-/* 15 units: commander 0 to 2, pike+shot 3 to 6 (command 0), horse 7 to 10 (command 1), horse 11, 12 and cannons 13, 14 (command 2). */
+/* 15 units: commander 0 to 2, pike+shot 3 to 6 (command 0), horse 7 to 10 (command 1), horse 11, 12
+ * and cannons 13, 14 (command 2). */
 static tilly_army *first_army(tilly_ruleset *r)
 {
     tilly_army *a = army_named(r, "Red", 3);
@@ -43,7 +46,8 @@ static tilly_army *first_army(tilly_ruleset *r)
     return a;
 }
 
-/* 15 units in two commands, without cannons: commander 0, 1, pike+shot 2 to 7 (command 0), horse 8 to 14 (command 1). */
+/* 15 units in two commands, without cannons: commander 0, 1, pike+shot 2 to 7 (command 0), horse 8
+ * to 14 (command 1). */
 static tilly_army *second_army(tilly_ruleset *r)
 {
     tilly_army *a = army_named(r, "Blue", 2);
@@ -54,9 +58,15 @@ static tilly_army *second_army(tilly_ruleset *r)
 
 static void start(game *g, tilly_army *a, tilly_army *b, unsigned flags)
 {
-    tilly_setup s = {.size = sizeof s, .flags = flags, .rules = g->rules, .table = g->table, .army = {a, b}, .seed = 1};
+    tilly_setup s = {.size = sizeof s,
+                     .flags = flags,
+                     .rules = g->rules,
+                     .table = g->table,
+                     .army = {a, b},
+                     .seed = 1};
     tilly_error e = {.size = sizeof e};
-    if (tilly_battle_new(&s, &g->battle, &e) != TILLY_OK) fail_msg("%s: %s", e.path, e.text);
+    if (tilly_battle_new(&s, &g->battle, &e) != TILLY_OK)
+        fail_msg("%s: %s", e.path, e.text);
     assert_int_equal(tilly_battle_turn(g->battle, &g->turn), TILLY_OK);
     tilly_army_unref(a);
     tilly_army_unref(b);
@@ -83,7 +93,8 @@ static tilly_decision question(const game *g)
     return d;
 }
 
-/* Runs to the next question; its kind, or 0 at the end of set-up. Dice fall as the generator has it. */
+/* Runs to the next question; its kind, or 0 at the end of set-up. Dice fall as the generator has
+ * it. */
 static unsigned next(game *g)
 {
     g->status = tilly_turn_next(g->turn, 0);
@@ -96,14 +107,17 @@ static int find(const game *g, unsigned kind, tilly_id unit, tilly_id other)
     uint32_t n = 0;
     assert_int_equal(tilly_turn_options(g->turn, 0, o, 600, &n), TILLY_OK);
     for (uint32_t i = 0; i < n; i++)
-        if (o[i].kind == kind && (!unit || o[i].unit == unit) && (!other || o[i].other == other)) return (int)i;
+        if (o[i].kind == kind && (!unit || o[i].unit == unit) && (!other || o[i].other == other))
+            return (int)i;
     return -1;
 }
 
-static tilly_answer answer_with(const game *g, unsigned kind, tilly_id unit, tilly_id other, int32_t a, int32_t b, int32_t c)
+static tilly_answer answer_with(
+    const game *g, unsigned kind, tilly_id unit, tilly_id other, int32_t a, int32_t b, int32_t c)
 {
     int i = find(g, kind, unit, other);
-    if (i < 0) fail_msg("option %u is not offered", kind);
+    if (i < 0)
+        fail_msg("option %u is not offered", kind);
     return (tilly_answer){.size = sizeof(tilly_answer), .pick = {(uint32_t)i, {a, b, c}}};
 }
 
@@ -150,7 +164,9 @@ static void assert_why(const game *g, unsigned code, const char *clause)
 {
     char cited[16];
     assert_int_equal(g->why.code, code);
-    assert_int_equal(tilly_ruleset_cite(g->rules, TILLY_CITE_CLAUSE, g->why.clause, cited, sizeof cited), TILLY_OK);
+    assert_int_equal(
+        tilly_ruleset_cite(g->rules, TILLY_CITE_CLAUSE, g->why.clause, cited, sizeof cited),
+        TILLY_OK);
     assert_string_equal(cited, clause);
 }
 
@@ -173,9 +189,11 @@ static unsigned events_of_kind(const game *g, unsigned kind, tilly_event *last)
     assert_int_equal(tilly_turn_events(g->turn, 0, NULL, 0, &count), TILLY_OK);
     for (uint32_t i = 0; i < count; i++) {
         assert_int_equal(tilly_turn_events(g->turn, i, &e, 1, &all), TILLY_OK);
-        if (e.kind != kind) continue;
+        if (e.kind != kind)
+            continue;
         n++;
-        if (last) *last = e;
+        if (last)
+            *last = e;
     }
     return n;
 }
@@ -232,7 +250,12 @@ static game with_roles(unsigned leader, unsigned flags)
     game g = {.rules = book_rules()};
     tilly_army *a = first_army(g.rules);
     tilly_army *b = second_army(g.rules);
-    tilly_setup s = {.size = sizeof s, .flags = flags | TILLY_SETUP_ROLES, .rules = g.rules, .army = {a, b}, .seed = 1, .leader = leader};
+    tilly_setup s = {.size = sizeof s,
+                     .flags = flags | TILLY_SETUP_ROLES,
+                     .rules = g.rules,
+                     .army = {a, b},
+                     .seed = 1,
+                     .leader = leader};
     assert_int_equal(tilly_battle_new(&s, &g.battle, NULL), TILLY_OK);
     assert_int_equal(tilly_battle_turn(g.battle, &g.turn), TILLY_OK);
     tilly_army_unref(a);
@@ -257,7 +280,8 @@ static tilly_status lay(game *g, unsigned option, double x, double y, double hea
 {
     tilly_answer a = answer_with(g, option, 0, 0, DEGREES(heading), TUM(x), TUM(y));
     tilly_status status = give(g, &a);
-    if (status == TILLY_OK) next(g);
+    if (status == TILLY_OK)
+        next(g);
     return status;
 }
 
@@ -265,9 +289,11 @@ static tilly_status draw(game *g, unsigned option, const double *xy, unsigned po
 {
     tilly_answer a = answer_with(g, option, 0, 0, 0, 0, 0);
     a.count = (uint16_t)points;
-    for (unsigned i = 0; i < points; i++) a.way[i] = (tilly_waypoint){.x = TUM(xy[2 * i]), .y = TUM(xy[2 * i + 1])};
+    for (unsigned i = 0; i < points; i++)
+        a.way[i] = (tilly_waypoint){.x = TUM(xy[2 * i]), .y = TUM(xy[2 * i + 1])};
     tilly_status status = give(g, &a);
-    if (status == TILLY_OK) next(g);
+    if (status == TILLY_OK)
+        next(g);
     return status;
 }
 
@@ -278,7 +304,10 @@ static tilly_feature feature_at(const game *g, uint32_t index)
     return f;
 }
 
-static uint32_t features(const game *g) { return tilly_table_features(tilly_battle_table(g->battle)); }
+static uint32_t features(const game *g)
+{
+    return tilly_table_features(tilly_battle_table(g->battle));
+}
 
 static game in_terrain(void)
 {
@@ -319,7 +348,7 @@ static void two_features_are_the_most_of_a_small_game(void **state)
     assert_int_equal(e.value[0], TILLY_WOOD);
     assert_int_equal(e.value[1], TUM(10));
     assert_int_equal(e.value[2], TUM(10));
-    assert_int_equal(find(&g, TILLY_OPT_WITHDRAW, 0, 0), -1);          /* one must stay */
+    assert_int_equal(find(&g, TILLY_OPT_WITHDRAW, 0, 0), -1); /* one must stay */
     assert_int_equal(lay(&g, TILLY_OPT_ROAD, 20, 10, 0), TILLY_OK);
     assert_int_equal(find(&g, TILLY_OPT_WOOD, 0, 0), -1);
     assert_int_equal(find(&g, TILLY_OPT_HILL, 0, 0), -1);
@@ -331,28 +360,37 @@ static void two_features_are_the_most_of_a_small_game(void **state)
     assert_int_equal(features(&g), 1);
     assert_int_equal(feature_at(&g, 0).kind, TILLY_ROAD);
     assert_true(find(&g, TILLY_OPT_WOOD, 0, 0) >= 0);
-    assert_int_equal(find(&g, TILLY_OPT_ROAD, 0, 0), -1);              /* T1-084: one road */
+    assert_int_equal(find(&g, TILLY_OPT_ROAD, 0, 0), -1); /* T1-084: one road */
     game_end(&g);
 }
 
 static tilly_army *horse_army(tilly_ruleset *r, unsigned units)
 {
     tilly_army *a = army_named(r, "Horse", 3);
-    for (unsigned i = 3; i < units; i++) enlist(a, i % 3, "horse", 1);
+    for (unsigned i = 3; i < units; i++)
+        enlist(a, i % 3, "horse", 1);
     return a;
 }
 
 /* T1-074 T1-075 T1-083 T1-Q-15: the larger army decides */
 static void from_19_units_a_side_the_game_is_big(void **state)
 {
-    const struct { unsigned first, second, features; int32_t width, depth; } cases[] = {
-        {18, 18, 2, TUM(30), TUM(20)}, {19, 18, 4, TUM(45), TUM(30)}, {15, 19, 4, TUM(45), TUM(30)},
+    const struct {
+        unsigned first, second, features;
+        int32_t width, depth;
+    } cases[] = {
+        {18, 18, 2, TUM(30), TUM(20)},
+        {19, 18, 4, TUM(45), TUM(30)},
+        {15, 19, 4, TUM(45), TUM(30)},
     };
     for (unsigned i = 0; i < 3; i++) {
         game g = {.rules = book_rules()};
         int32_t w;
         int32_t d;
-        start(&g, horse_army(g.rules, cases[i].first), horse_army(g.rules, cases[i].second), TILLY_SETUP_ANY_ARMY);
+        start(&g,
+              horse_army(g.rules, cases[i].first),
+              horse_army(g.rules, cases[i].second),
+              TILLY_SETUP_ANY_ARMY);
         assert_int_equal(next(&g), TILLY_ASK_TERRAIN);
         assert_int_equal(question(&g).amount, cases[i].features);
         assert_int_equal(tilly_table_size(tilly_battle_table(g.battle), &w, &d), TILLY_OK);
@@ -380,7 +418,8 @@ static void an_outline_is_judged_like_a_table(void **state)
     assert_refused(&g, draw(&g, TILLY_OPT_WOOD, two, 2), TILLY_WHY_FEATURE_SHAPE, "T1-Q-26");
     assert_refused(&g, draw(&g, TILLY_OPT_WOOD, off, 4), TILLY_WHY_FEATURE_OFF_TABLE, "T1-Q-26");
     assert_refused(&g, draw(&g, TILLY_OPT_RIVER, crooked, 3), TILLY_WHY_FEATURE_CROOKED, "T1-Q-26");
-    assert_refused(&g, draw(&g, TILLY_OPT_RIVER, shortened, 2), TILLY_WHY_FEATURE_NOT_ACROSS, "T1-086");
+    assert_refused(
+        &g, draw(&g, TILLY_OPT_RIVER, shortened, 2), TILLY_WHY_FEATURE_NOT_ACROSS, "T1-086");
     assert_int_equal(features(&g), 0);
     assert_int_equal(draw(&g, TILLY_OPT_WOOD, wood, 4), TILLY_OK);
     assert_int_equal(feature_at(&g, 0).points, 4);
@@ -423,12 +462,16 @@ static bool in_range(const game *g, const tilly_answer *begun, int32_t value)
     tilly_span spans[64];
     uint32_t n = 0;
     assert_int_equal(tilly_turn_range(g->turn, begun, spans, 64, &n), TILLY_OK);
-    for (uint32_t i = 0; i < n; i++) if (value >= spans[i].least && value <= spans[i].most) return true;
+    for (uint32_t i = 0; i < n; i++)
+        if (value >= spans[i].least && value <= spans[i].most)
+            return true;
     return false;
 }
 
-/* What a range says and what the check says, for many values of the last number. Both answers must come up. */
-static void assert_range(game *g, unsigned option, tilly_id unit, double heading, double x, int32_t most, int32_t by)
+/* What a range says and what the check says, for many values of the last number. Both answers must
+ * come up. */
+static void assert_range(
+    game *g, unsigned option, tilly_id unit, double heading, double x, int32_t most, int32_t by)
 {
     unsigned yes = 0;
     unsigned no = 0;
@@ -438,7 +481,8 @@ static void assert_range(game *g, unsigned option, tilly_id unit, double heading
         a.pick.value[2] = y;
         tilly_reason why = {.size = sizeof why};
         bool legal = tilly_turn_check(g->turn, &a, &why) == TILLY_OK;
-        if (legal != in_range(g, &a, y)) fail_msg("heading %g x %g y %d", heading, x, (int)y);
+        if (legal != in_range(g, &a, y))
+            fail_msg("heading %g x %g y %d", heading, x, (int)y);
         legal ? yes++ : no++;
         if (!legal && why.code != TILLY_WHY_VALUE_RANGE) {
             tilly_answer nearest = {.size = sizeof nearest, .pick = why.nearest};
@@ -456,7 +500,8 @@ static void ranges_of_terrain_say_what_the_check_says(void **state)
     game g = in_terrain();
     assert_int_equal(draw(&g, TILLY_OPT_ROUGH, shoe, 8), TILLY_OK);
     for (double heading = 0; heading < 180; heading += 37.5)
-        for (double x = 6; x < 24; x += 3.3) assert_range(&g, TILLY_OPT_WOOD, 0, heading, x, TUM(20), 991);
+        for (double x = 6; x < 24; x += 3.3)
+            assert_range(&g, TILLY_OPT_WOOD, 0, heading, x, TUM(20), 991);
     game_end(&g);
 }
 
@@ -510,34 +555,42 @@ static void choose_command(game *g, unsigned side, unsigned option)
 static void put(game *g, unsigned side, unsigned number, double x, double y, double heading)
 {
     tilly_id id = unit_at(g, side, number);
-    if (question(g).kind == TILLY_ASK_PLACE_UNIT) assert_int_equal(question(g).subject, id);
-    if (place(g, id, x, y, heading) != TILLY_OK) fail_msg("unit %u of side %u: %s", number, side, tilly_reason_name(g->why.code));
+    if (question(g).kind == TILLY_ASK_PLACE_UNIT)
+        assert_int_equal(question(g).subject, id);
+    if (place(g, id, x, y, heading) != TILLY_OK)
+        fail_msg("unit %u of side %u: %s", number, side, tilly_reason_name(g->why.code));
     next(g);
 }
 
-/* T1-093 T1-D-05 T1-Q-28: the defender (side 1) first, by turns; it has two commands, the attacker three */
+/* T1-093 T1-D-05 T1-Q-28: the defender (side 1) first, by turns; it has two commands, the attacker
+ * three */
 static void commands_come_down_by_turns_the_defender_first(void **state)
 {
     game g = in_deployment();
     tilly_event e;
     choose_command(&g, 1, 0);
-    for (unsigned i = 0; i < 6; i++) put(&g, 1, 2 + i, 8 + 2.0 * i, 15, 180);
+    for (unsigned i = 0; i < 6; i++)
+        put(&g, 1, 2 + i, 8 + 2.0 * i, 15, 180);
     put(&g, 1, 0, 8, 18, 0);
     assert_int_equal(events_of_kind(&g, TILLY_EV_COMMAND_DEPLOYED, &e), 1);
     assert_int_equal(e.side, 1);
     assert_string_equal(tilly_battle_group_name(g.battle, e.other), "Command 1");
     choose_command(&g, 0, 1);
-    for (unsigned i = 0; i < 4; i++) put(&g, 0, 7 + i, 1 + 2.0 * i, 3, 0);
+    for (unsigned i = 0; i < 4; i++)
+        put(&g, 0, 7 + i, 1 + 2.0 * i, 3, 0);
     put(&g, 0, 1, 3, 1, 0);
     /* one command is left to the defender: no question; its first unit is asked for */
     assert_int_equal(question(&g).kind, TILLY_ASK_PLACE_UNIT);
-    for (unsigned i = 0; i < 7; i++) put(&g, 1, 8 + i, 8 + 2.0 * i, 17, 180);
+    for (unsigned i = 0; i < 7; i++)
+        put(&g, 1, 8 + i, 8 + 2.0 * i, 17, 180);
     put(&g, 1, 1, 12, 19, 0);
     /* the defender has run out: the attacker goes on alone, without his cannons */
     choose_command(&g, 0, 0);
-    for (unsigned i = 0; i < 4; i++) put(&g, 0, 3 + i, 10 + 2.0 * i, 3, 0);
+    for (unsigned i = 0; i < 4; i++)
+        put(&g, 0, 3 + i, 10 + 2.0 * i, 3, 0);
     put(&g, 0, 0, 10, 1, 0);
-    for (unsigned i = 0; i < 2; i++) put(&g, 0, 11 + i, 24 + 2.0 * i, 3, 0);
+    for (unsigned i = 0; i < 2; i++)
+        put(&g, 0, 11 + i, 24 + 2.0 * i, 3, 0);
     put(&g, 0, 2, 24, 1, 0);
     /* T1-094 T1-D-07: cannons last, a side without any is skipped */
     assert_int_equal(question(&g).kind, TILLY_ASK_PLACE_CANNONS);
@@ -545,8 +598,9 @@ static void commands_come_down_by_turns_the_defender_first(void **state)
     put(&g, 0, 14, 20, 5, 0);
     put(&g, 0, 13, 21, 5, 0);
     assert_int_equal(g.status, TILLY_TURN_OVER);
-    for (unsigned side = 0; side < 2; side++)                          /* T1-099 */
-        for (unsigned i = 0; i < 15; i++) assert_true(look_at(&g, unit_at(&g, side, i)).flags & TILLY_UNIT_ON_TABLE);
+    for (unsigned side = 0; side < 2; side++) /* T1-099 */
+        for (unsigned i = 0; i < 15; i++)
+            assert_true(look_at(&g, unit_at(&g, side, i)).flags & TILLY_UNIT_ON_TABLE);
     game_end(&g);
 }
 
@@ -563,20 +617,25 @@ static void the_zones_of_a_small_game(void **state)
     assert_refused(&g, try_place(&g, pike, 22.1, 17, 180), TILLY_WHY_OUT_OF_CENTRE, "T1-097");
     assert_refused(&g, try_place(&g, pike, 12, 14.4, 180), TILLY_WHY_OUT_OF_ZONE, "T1-096");
     assert_refused(&g, try_place(&g, pike, 12, 14.5, 90), TILLY_WHY_OUT_OF_ZONE, "T1-096");
-    assert_int_equal(give(&g, &(tilly_answer){.size = sizeof(tilly_answer), .pick = {0, {0, TUM(12), TUM(3)}}}), TILLY_E_ILLEGAL);
-    for (unsigned i = 0; i < 6; i++) put(&g, 1, 2 + i, 8 + 2.0 * i, 15, 180);
+    assert_int_equal(
+        give(&g, &(tilly_answer){.size = sizeof(tilly_answer), .pick = {0, {0, TUM(12), TUM(3)}}}),
+        TILLY_E_ILLEGAL);
+    for (unsigned i = 0; i < 6; i++)
+        put(&g, 1, 2 + i, 8 + 2.0 * i, 15, 180);
     assert_int_equal(question(&g).subject, commander);
     assert_int_equal(try_place(&g, commander, 0.5, 14.5, 0), TILLY_OK);
-    assert_refused(&g, try_place(&g, commander, 3, 14.499 - 0.002, 0), TILLY_WHY_OUT_OF_ZONE, "T1-096");
+    assert_refused(
+        &g, try_place(&g, commander, 3, 14.499 - 0.002, 0), TILLY_WHY_OUT_OF_ZONE, "T1-096");
     put(&g, 1, 0, 0.5, 14.5, 0);
     choose_command(&g, 0, 0);
     pike = unit_at(&g, 0, 3);
     assert_int_equal(try_place(&g, pike, 8, 5.5, 0), TILLY_OK);
     assert_refused(&g, try_place(&g, pike, 7.9, 5.5, 0), TILLY_WHY_OUT_OF_CENTRE, "T1-097");
     assert_refused(&g, try_place(&g, pike, 12, 5.6, 0), TILLY_WHY_OUT_OF_ZONE, "T1-096");
-    for (unsigned i = 0; i < 4; i++) put(&g, 0, 3 + i, 8 + 2.0 * i, 5.5, 0);
+    for (unsigned i = 0; i < 4; i++)
+        put(&g, 0, 3 + i, 8 + 2.0 * i, 5.5, 0);
     put(&g, 0, 0, 8, 1, 0);
-    while (question(&g).kind != TILLY_ASK_NEXT_COMMAND) {               /* the defender's horse */
+    while (question(&g).kind != TILLY_ASK_NEXT_COMMAND) { /* the defender's horse */
         tilly_answer a = {.size = sizeof a};
         assert_int_equal(tilly_turn_sample(g.turn, 5, &a), TILLY_OK);
         assert_int_equal(give(&g, &a), TILLY_OK);
@@ -601,7 +660,8 @@ static void the_zones_of_a_big_game(void **state)
     tilly_army *armies[2];
     for (unsigned i = 0; i < 2; i++) {
         armies[i] = army_named(g.rules, i ? "Blue" : "Red", 4);
-        for (unsigned c = 0; c < 4; c++) enlist(armies[i], c, "pike+shot", 4);
+        for (unsigned c = 0; c < 4; c++)
+            enlist(armies[i], c, "pike+shot", 4);
     }
     start(&g, armies[0], armies[1], TILLY_SETUP_TERRAIN | TILLY_SETUP_ROLES);
     assert_int_equal(next(&g), TILLY_ASK_NEXT_COMMAND);
@@ -612,7 +672,8 @@ static void the_zones_of_a_big_game(void **state)
     assert_refused(&g, try_place(&g, pike, 11.4, 19.5, 180), TILLY_WHY_OUT_OF_CENTRE, "T1-097");
     assert_refused(&g, try_place(&g, pike, 33.6, 19.5, 180), TILLY_WHY_OUT_OF_CENTRE, "T1-097");
     assert_refused(&g, try_place(&g, pike, 20, 19.4, 180), TILLY_WHY_OUT_OF_ZONE, "T1-096");
-    for (unsigned i = 0; i < 4; i++) put(&g, 1, 4 + i, 12 + 2.0 * i, 20, 180);
+    for (unsigned i = 0; i < 4; i++)
+        put(&g, 1, 4 + i, 12 + 2.0 * i, 20, 180);
     put(&g, 1, 0, 1, 20, 0);
     choose_command(&g, 0, 0);
     pike = unit_at(&g, 0, 4);
@@ -644,13 +705,14 @@ static void bases_do_not_stand_on_one_another(void **state)
     put(&g, 1, 2, 12, 16, 180);
     tilly_id pike = unit_at(&g, 1, 3);
     assert_int_equal(try_place(&g, pike, 14, 16, 180), TILLY_OK);
-    assert_int_equal(try_place(&g, pike, 13.995, 16, 180), TILLY_OK);   /* SLIP is forgiven */
+    assert_int_equal(try_place(&g, pike, 13.995, 16, 180), TILLY_OK); /* SLIP is forgiven */
     assert_refused(&g, try_place(&g, pike, 13.9949, 16, 180), TILLY_WHY_NO_ROOM, "T1-Q-07");
     assert_int_equal(g.why.unit[0], pike);
     assert_int_equal(g.why.unit[1], unit_at(&g, 1, 2));
     assert_int_equal(try_place(&g, pike, 12, 17.5, 90), TILLY_OK);
     assert_refused(&g, try_place(&g, pike, 12, 17.4, 90), TILLY_WHY_NO_ROOM, "T1-Q-07");
-    for (unsigned i = 1; i < 6; i++) put(&g, 1, 2 + i, 12 + 2.0 * i, i == 1 ? 16 : 18, 180);
+    for (unsigned i = 1; i < 6; i++)
+        put(&g, 1, 2 + i, 12 + 2.0 * i, i == 1 ? 16 : 18, 180);
     tilly_id commander = unit_at(&g, 1, 0);
     assert_refused(&g, try_place(&g, commander, 12, 15.1, 0), TILLY_WHY_NO_ROOM, "T1-Q-07");
     assert_int_equal(try_place(&g, commander, 12, 15, 0), TILLY_OK);
@@ -663,13 +725,13 @@ static void a_commander_may_start_with_a_unit_that_is_down(void **state)
     game g = in_deployment();
     choose_command(&g, 1, 0);
     for (unsigned i = 0; i < 6; i++) {
-        assert_int_equal(find(&g, TILLY_OPT_ATTACH, 0, 0), -1);          /* combat units are not asked */
+        assert_int_equal(find(&g, TILLY_OPT_ATTACH, 0, 0), -1); /* combat units are not asked */
         put(&g, 1, 2 + i, 8 + 2.0 * i, 15, 180.0 * (i % 2));
     }
     tilly_id commander = unit_at(&g, 1, 0);
     tilly_id host = unit_at(&g, 1, 4);
     assert_true(find(&g, TILLY_OPT_ATTACH, commander, unit_at(&g, 1, 2)) >= 0);
-    assert_int_equal(find(&g, TILLY_OPT_ATTACH, commander, unit_at(&g, 1, 8)), -1);   /* not down */
+    assert_int_equal(find(&g, TILLY_OPT_ATTACH, commander, unit_at(&g, 1, 8)), -1); /* not down */
     assert_int_equal(choose(&g, TILLY_OPT_ATTACH, commander, host), TILLY_OK);
     next(&g);
     tilly_event e;
@@ -681,13 +743,15 @@ static void a_commander_may_start_with_a_unit_that_is_down(void **state)
     assert_int_equal(look_at(&g, commander).host, host);
     assert_int_equal(look_at(&g, commander).x, TUM(12));
     choose_command(&g, 0, 0);
-    for (unsigned i = 0; i < 4; i++) put(&g, 0, 3 + i, 8 + 2.0 * i, 3, 0);
-    assert_int_equal(find(&g, TILLY_OPT_ATTACH, 0, host), -1);           /* not of his side */
+    for (unsigned i = 0; i < 4; i++)
+        put(&g, 0, 3 + i, 8 + 2.0 * i, 3, 0);
+    assert_int_equal(find(&g, TILLY_OPT_ATTACH, 0, host), -1); /* not of his side */
     put(&g, 0, 0, 8, 1, 0);
-    for (unsigned i = 0; i < 7; i++) put(&g, 1, 8 + i, 8 + 2.0 * i, 18, 180);
+    for (unsigned i = 0; i < 7; i++)
+        put(&g, 1, 8 + i, 8 + 2.0 * i, 18, 180);
     commander = unit_at(&g, 1, 1);
     assert_int_equal(question(&g).subject, commander);
-    assert_int_equal(find(&g, TILLY_OPT_ATTACH, commander, host), -1);   /* has a commander */
+    assert_int_equal(find(&g, TILLY_OPT_ATTACH, commander, host), -1); /* has a commander */
     /* of another command */
     assert_true(find(&g, TILLY_OPT_ATTACH, commander, unit_at(&g, 1, 2)) >= 0);
     game_end(&g);
@@ -711,7 +775,14 @@ static void cannons_come_last_one_by_one_the_attacker_first(void **state)
         assert_true(find(&g, TILLY_OPT_PLACE, unit_at(&g, side, 13), 0) >= 0 || i >= 2);
         assert_true(find(&g, TILLY_OPT_PLACE, unit_at(&g, side, 14), 0) >= 0);
         assert_int_equal(tilly_turn_sample(g.turn, 3, &a), TILLY_OK);
-        a = i < 2 ? answer_with(&g, TILLY_OPT_PLACE, unit_at(&g, side, 13), 0, 0, a.pick.value[1], a.pick.value[2]) : a;
+        a = i < 2 ? answer_with(&g,
+                                TILLY_OPT_PLACE,
+                                unit_at(&g, side, 13),
+                                0,
+                                0,
+                                a.pick.value[1],
+                                a.pick.value[2])
+                  : a;
         assert_int_equal(give(&g, &a), TILLY_OK);
         next(&g);
     }
@@ -729,15 +800,18 @@ static void ranges_of_places_say_what_the_check_says(void **state)
     put(&g, 1, 4, 16, 15, 180);
     tilly_id pike = unit_at(&g, 1, 5);
     for (double heading = 0; heading < 360; heading += 52.5)
-        for (double x = 8.5; x < 19; x += 1.3) assert_range(&g, TILLY_OPT_PLACE, pike, heading, x, TUM(20), 397);
+        for (double x = 8.5; x < 19; x += 1.3)
+            assert_range(&g, TILLY_OPT_PLACE, pike, heading, x, TUM(20), 397);
     put(&g, 1, 5, 20, 15, 0);
     put(&g, 1, 6, 20, 17, 0);
     put(&g, 1, 7, 20, 19, 0);
-    for (double x = 8.5; x < 21; x += 0.9) assert_range(&g, TILLY_OPT_PLACE, unit_at(&g, 1, 0), 0, x, TUM(20), 397);
+    for (double x = 8.5; x < 21; x += 0.9)
+        assert_range(&g, TILLY_OPT_PLACE, unit_at(&g, 1, 0), 0, x, TUM(20), 397);
     game_end(&g);
 }
 
-/* T1-099 T1-Q-27: everything must come down, so where there is no place left a command is taken up again */
+/* T1-099 T1-Q-27: everything must come down, so where there is no place left a command is taken up
+ * again */
 static void where_no_place_is_left_a_command_can_be_taken_up_again(void **state)
 {
     game g = {.rules = book_rules()};
@@ -748,24 +822,26 @@ static void where_no_place_is_left_a_command_can_be_taken_up_again(void **state)
     choose_command(&g, 1, 0);
     for (unsigned i = 0; i < 6; i++) {
         assert_int_equal(find(&g, TILLY_OPT_LIFT, 0, 0), -1);
-        put(&g, 1, 2 + i, 1.4 + 2.6 * i, 11, 0);                                     /* gaps of 0.6, nothing fits between */
+        put(&g, 1, 2 + i, 1.4 + 2.6 * i, 11, 0); /* gaps of 0.6, nothing fits between */
     }
     tilly_id commander = unit_at(&g, 1, 0);
     assert_true(find(&g, TILLY_OPT_LIFT, 0, 0) >= 0);
     assert_int_equal(choose(&g, TILLY_OPT_LIFT, 0, 0), TILLY_OK);
-    assert_int_equal(next(&g), TILLY_ASK_NEXT_COMMAND);                              /* the same side chooses anew */
+    assert_int_equal(next(&g), TILLY_ASK_NEXT_COMMAND); /* the same side chooses anew */
     assert_int_equal(question(&g).side, 1);
     assert_int_equal(events_of_kind(&g, TILLY_EV_LIFTED, NULL), 6);
     assert_false(look_at(&g, unit_at(&g, 1, 2)).flags & TILLY_UNIT_ON_TABLE);
     choose_command(&g, 1, 0);
-    for (unsigned i = 0; i < 6; i++) put(&g, 1, 2 + i, 1 + 2.0 * i, 11.5, 180);
+    for (unsigned i = 0; i < 6; i++)
+        put(&g, 1, 2 + i, 1 + 2.0 * i, 11.5, 180);
     assert_int_equal(choose(&g, TILLY_OPT_ATTACH, commander, unit_at(&g, 1, 2)), TILLY_OK);
     next(&g);
     assert_int_equal(events_of_kind(&g, TILLY_EV_COMMAND_DEPLOYED, NULL), 1);
     game_end(&g);
 }
 
-/* A commander with a unit that is taken up is taken up too; what was taken up for cannons comes down before them. */
+/* A commander with a unit that is taken up is taken up too; what was taken up for cannons comes
+ * down before them. */
 static void cannons_without_a_place_send_a_command_back(void **state)
 {
     game g = {.rules = book_rules()};
@@ -777,19 +853,21 @@ static void cannons_without_a_place_send_a_command_back(void **state)
     enlist(a, 0, "cannons", 1);
     enlist(b, 0, "horse", 1);
     start(&g, a, b, TILLY_SETUP_TERRAIN | TILLY_SETUP_ROLES | TILLY_SETUP_ANY_ARMY);
-    assert_int_equal(next(&g), TILLY_ASK_PLACE_UNIT);                                /* one command each: nothing to choose */
+    assert_int_equal(next(&g), TILLY_ASK_PLACE_UNIT); /* one command each: nothing to choose */
     put(&g, 1, 1, 8, 9.5, 180);
     assert_int_equal(choose(&g, TILLY_OPT_ATTACH, unit_at(&g, 1, 0), unit_at(&g, 1, 1)), TILLY_OK);
     next(&g);
     /* gaps of 0.9, 1.9, 1.9, 1.9, 0.4 */
-    for (unsigned i = 0; i < 4; i++) put(&g, 0, 1 + i, 1.9 + 3.9 * i, 0.5, 0);
+    for (unsigned i = 0; i < 4; i++)
+        put(&g, 0, 1 + i, 1.9 + 3.9 * i, 0.5, 0);
     assert_int_equal(choose(&g, TILLY_OPT_ATTACH, unit_at(&g, 0, 0), unit_at(&g, 0, 4)), TILLY_OK);
     assert_int_equal(next(&g), TILLY_ASK_PLACE_CANNONS);
-    assert_true(find(&g, TILLY_OPT_LIFT, 0, 0) >= 0);                                /* none on the grid */
+    assert_true(find(&g, TILLY_OPT_LIFT, 0, 0) >= 0); /* none on the grid */
     assert_int_equal(choose(&g, TILLY_OPT_LIFT, 0, 0), TILLY_OK);
     assert_int_equal(events_of_kind(&g, TILLY_EV_LIFTED, NULL), 5);
     assert_int_equal(next(&g), TILLY_ASK_PLACE_UNIT);
-    for (unsigned i = 0; i < 4; i++) put(&g, 0, 1 + i, 1 + 2.0 * i, 0.5, 0);
+    for (unsigned i = 0; i < 4; i++)
+        put(&g, 0, 1 + i, 1 + 2.0 * i, 0.5, 0);
     assert_int_equal(choose(&g, TILLY_OPT_ATTACH, unit_at(&g, 0, 0), unit_at(&g, 0, 4)), TILLY_OK);
     assert_int_equal(next(&g), TILLY_ASK_PLACE_CANNONS);
     put(&g, 0, 5, 12, 0.5, 0);
@@ -799,7 +877,8 @@ static void cannons_without_a_place_send_a_command_back(void **state)
 
 /* ---- boundaries of set-up ------------------------------------------------------------------- */
 
-/* T1-086 T1-Q-26: measured square to the line between its ends. That from (0, 0) to (30, 20) passes (15, 10); 2.4 north of it is 2.4 * 30 / 36.0555 = 1.9969 off, 2.41 is 2.0052 off */
+/* T1-086 T1-Q-26: measured square to the line between its ends. That from (0, 0) to (30, 20) passes
+ * (15, 10); 2.4 north of it is 2.4 * 30 / 36.0555 = 1.9969 off, 2.41 is 2.0052 off */
 static void a_slanted_road_strays_square_to_its_line(void **state)
 {
     const double kept[] = {0, 0, 15, 12.4, 30, 20};
@@ -814,24 +893,28 @@ static void a_slanted_road_strays_square_to_its_line(void **state)
     game_end(&g);
 }
 
-/* T1-086 T1-Q-26: lines cross areas and one another, whichever lies first; areas share an edge but no ground */
+/* T1-086 T1-Q-26: lines cross areas and one another, whichever lies first; areas share an edge but
+ * no ground */
 static void ground_is_laid_over_a_road(void **state)
 {
     const double hill[] = {2, 8, 14, 8, 14, 16, 2, 16};
     const double inside[] = {4, 9, 8, 9, 8, 12, 4, 12};
     const double beside[] = {14, 8, 18, 8, 18, 12, 14, 12};
     game g = {.rules = book_rules()};
-    start(&g, horse_army(g.rules, 19), horse_army(g.rules, 19), TILLY_SETUP_ANY_ARMY | TILLY_SETUP_ROLES);
+    start(&g,
+          horse_army(g.rules, 19),
+          horse_army(g.rules, 19),
+          TILLY_SETUP_ANY_ARMY | TILLY_SETUP_ROLES);
     assert_int_equal(next(&g), TILLY_ASK_TERRAIN);
     assert_int_equal(lay(&g, TILLY_OPT_ROAD, 20, 10, 90), TILLY_OK);
     assert_int_equal(draw(&g, TILLY_OPT_HILL, hill, 4), TILLY_OK);
     assert_refused(&g, draw(&g, TILLY_OPT_WOOD, inside, 4), TILLY_WHY_FEATURE_OVERLAP, "T1-Q-26");
     assert_int_equal(lay(&g, TILLY_OPT_RIVER, 8, 10, 0), TILLY_OK);
-    assert_int_equal(find(&g, TILLY_OPT_STREAM, 0, 0), -1);             /* T1-084: one river or stream */
+    assert_int_equal(find(&g, TILLY_OPT_STREAM, 0, 0), -1); /* T1-084: one river or stream */
     assert_int_equal(draw(&g, TILLY_OPT_VILLAGE, beside, 4), TILLY_OK);
     assert_int_equal(features(&g), 4);
     assert_int_equal(question(&g).amount, 0);
-    assert_int_equal(find(&g, TILLY_OPT_WOOD, 0, 0), -1);               /* T1-083: four are the most */
+    assert_int_equal(find(&g, TILLY_OPT_WOOD, 0, 0), -1); /* T1-083: four are the most */
     game_end(&g);
 }
 
@@ -839,11 +922,15 @@ static void ground_is_laid_over_a_road(void **state)
 static void a_wood_taken_back_may_be_laid_elsewhere(void **state)
 {
     game g = {.rules = book_rules()};
-    start(&g, horse_army(g.rules, 19), horse_army(g.rules, 19), TILLY_SETUP_ANY_ARMY | TILLY_SETUP_ROLES);
+    start(&g,
+          horse_army(g.rules, 19),
+          horse_army(g.rules, 19),
+          TILLY_SETUP_ANY_ARMY | TILLY_SETUP_ROLES);
     assert_int_equal(next(&g), TILLY_ASK_TERRAIN);
-    for (unsigned i = 0; i < 3; i++) assert_int_equal(lay(&g, TILLY_OPT_WOOD, 5 + 8.0 * i, 10, 0), TILLY_OK);
+    for (unsigned i = 0; i < 3; i++)
+        assert_int_equal(lay(&g, TILLY_OPT_WOOD, 5 + 8.0 * i, 10, 0), TILLY_OK);
     assert_int_equal(find(&g, TILLY_OPT_WOOD, 0, 0), -1);
-    assert_true(find(&g, TILLY_OPT_HILL_WOODED, 0, 0) >= 0);            /* T1-Q-11: no wood for the caps */
+    assert_true(find(&g, TILLY_OPT_HILL_WOODED, 0, 0) >= 0); /* T1-Q-11: no wood for the caps */
     assert_int_equal(choose(&g, TILLY_OPT_WITHDRAW, feature_at(&g, 0).id, 0), TILLY_OK);
     next(&g);
     assert_int_equal(lay(&g, TILLY_OPT_WOOD, 35, 20, 0), TILLY_OK);
@@ -857,7 +944,8 @@ static void a_wood_taken_back_may_be_laid_elsewhere(void **state)
     game_end(&g);
 }
 
-/* T1-074 T1-076 T1-078 T1-Q-22: a small game keeps its centre of 16 on a table as large as a big one's, here from 17 to 33; zones of 11 */
+/* T1-074 T1-076 T1-078 T1-Q-22: a small game keeps its centre of 16 on a table as large as a big
+ * one's, here from 17 to 33; zones of 11 */
 static void a_small_game_on_a_large_table(void **state)
 {
     game g = {.rules = book_rules()};
@@ -874,14 +962,21 @@ static void a_small_game_on_a_large_table(void **state)
     game_end(&g);
 }
 
-/* T1-080 T1-095 T1-Q-22 T1-Q-23: 30 x 22.5, the convenient small table of 40 mm: 22.5 / 2 - 4 = 7.25. Side 1 attacks, so side 0 comes first, at the far edge, from 15.25 */
+/* T1-080 T1-095 T1-Q-22 T1-Q-23: 30 x 22.5, the convenient small table of 40 mm: 22.5 / 2 - 4
+ * = 7.25. Side 1 attacks, so side 0 comes first, at the far edge, from 15.25 */
 static void the_attacker_stands_at_the_near_edge_whichever_side_he_is(void **state)
 {
     game g = {.rules = book_rules()};
     tilly_army *a = first_army(g.rules);
     tilly_army *b = second_army(g.rules);
     assert_int_equal(tilly_table_new(TUM(30), TUM(22.5), NULL, &g.table), TILLY_OK);
-    tilly_setup s = {.size = sizeof s, .flags = TILLY_SETUP_TERRAIN | TILLY_SETUP_ROLES, .rules = g.rules, .table = g.table, .army = {a, b}, .seed = 1, .leader = 1};
+    tilly_setup s = {.size = sizeof s,
+                     .flags = TILLY_SETUP_TERRAIN | TILLY_SETUP_ROLES,
+                     .rules = g.rules,
+                     .table = g.table,
+                     .army = {a, b},
+                     .seed = 1,
+                     .leader = 1};
     assert_int_equal(tilly_battle_new(&s, &g.battle, NULL), TILLY_OK);
     assert_int_equal(tilly_battle_turn(g.battle, &g.turn), TILLY_OK);
     tilly_army_unref(a);
@@ -892,7 +987,8 @@ static void the_attacker_stands_at_the_near_edge_whichever_side_he_is(void **sta
     assert_int_equal(try_place(&g, pike, 12, 15.75, 180), TILLY_OK);
     assert_refused(&g, try_place(&g, pike, 12, 15.74, 180), TILLY_WHY_OUT_OF_ZONE, "T1-096");
     assert_refused(&g, try_place(&g, pike, 12, 3, 0), TILLY_WHY_OUT_OF_ZONE, "T1-095");
-    for (unsigned i = 0; i < 4; i++) put(&g, 0, 3 + i, 8 + 2.0 * i, 16, 180);
+    for (unsigned i = 0; i < 4; i++)
+        put(&g, 0, 3 + i, 8 + 2.0 * i, 16, 180);
     put(&g, 0, 0, 8, 18, 0);
     choose_command(&g, 1, 0);
     pike = unit_at(&g, 1, 2);
@@ -901,7 +997,8 @@ static void the_attacker_stands_at_the_near_edge_whichever_side_he_is(void **sta
     game_end(&g);
 }
 
-/* T1-097 T1-Q-27 T1-Q-01: askew by 45 degrees a base of 2 x 1 reaches (1 + 0.5) * 0.7071 = 1.0607 to each side: 8.0607 from the edge of the centre at 7, half a hair less is forgiven */
+/* T1-097 T1-Q-27 T1-Q-01: askew by 45 degrees a base of 2 x 1 reaches (1 + 0.5) * 0.7071 = 1.0607
+ * to each side: 8.0607 from the edge of the centre at 7, half a hair less is forgiven */
 static void bases_set_askew_lie_wholly_in_the_zone(void **state)
 {
     game g = in_deployment();
@@ -917,25 +1014,32 @@ static void bases_set_askew_lie_wholly_in_the_zone(void **state)
     game_end(&g);
 }
 
-static tilly_army *with_cannons(tilly_ruleset *r, const char *name, unsigned commands, unsigned cannons)
+static tilly_army *
+with_cannons(tilly_ruleset *r, const char *name, unsigned commands, unsigned cannons)
 {
     tilly_army *a = army_named(r, name, commands);
-    for (unsigned i = 0; i < commands; i++) enlist(a, i, "horse", 2);
+    for (unsigned i = 0; i < commands; i++)
+        enlist(a, i, "horse", 2);
     enlist(a, 0, "cannons", cannons);
     return a;
 }
 
-/* T1-093 T1-094 T1-Q-28: the attacker has one command and one gun, the defender three and three: D A D D, then A D D D */
+/* T1-093 T1-094 T1-Q-28: the attacker has one command and one gun, the defender three and three: D
+ * A D D, then A D D D */
 static void the_side_with_more_goes_on_alone(void **state)
 {
     game g = {.rules = book_rules()};
     const unsigned sides[] = {1, 0, 1, 1};
     const unsigned guns[] = {0, 1, 1, 1};
-    start(&g, with_cannons(g.rules, "Red", 1, 1), with_cannons(g.rules, "Blue", 3, 3), TILLY_SETUP_TERRAIN | TILLY_SETUP_ROLES | TILLY_SETUP_ANY_ARMY);
+    start(&g,
+          with_cannons(g.rules, "Red", 1, 1),
+          with_cannons(g.rules, "Blue", 3, 3),
+          TILLY_SETUP_TERRAIN | TILLY_SETUP_ROLES | TILLY_SETUP_ANY_ARMY);
     next(&g);
     for (unsigned i = 0; i < 4; i++) {
-        if (question(&g).kind == TILLY_ASK_NEXT_COMMAND) choose_command(&g, sides[i], 0);
-        for (unsigned k = 0; k < 2; k++) {                              /* a whole command at a time */
+        if (question(&g).kind == TILLY_ASK_NEXT_COMMAND)
+            choose_command(&g, sides[i], 0);
+        for (unsigned k = 0; k < 2; k++) { /* a whole command at a time */
             assert_int_equal(question(&g).kind, TILLY_ASK_PLACE_UNIT);
             assert_int_equal(question(&g).side, sides[i]);
             tilly_answer a = {.size = sizeof a};
@@ -959,11 +1063,15 @@ static void the_side_with_more_goes_on_alone(void **state)
     game_end(&g);
 }
 
-/* T1-098 T1-D-07 T1-Q-07: guns in a flank zone too, but on nobody, not on a free commander either; on one that is attached they meet only his host */
+/* T1-098 T1-D-07 T1-Q-07: guns in a flank zone too, but on nobody, not on a free commander either;
+ * on one that is attached they meet only his host */
 static void cannons_find_their_own_ground(void **state)
 {
     game g = {.rules = book_rules()};
-    start(&g, with_cannons(g.rules, "Red", 1, 1), with_cannons(g.rules, "Blue", 1, 0), TILLY_SETUP_TERRAIN | TILLY_SETUP_ROLES | TILLY_SETUP_ANY_ARMY);
+    start(&g,
+          with_cannons(g.rules, "Red", 1, 1),
+          with_cannons(g.rules, "Blue", 1, 0),
+          TILLY_SETUP_TERRAIN | TILLY_SETUP_ROLES | TILLY_SETUP_ANY_ARMY);
     assert_int_equal(next(&g), TILLY_ASK_PLACE_UNIT);
     put(&g, 1, 1, 8, 15, 180);
     put(&g, 1, 2, 8, 17, 180);
@@ -988,11 +1096,19 @@ static void cannons_find_their_own_ground(void **state)
 
 /* ---- ready deployments ---------------------------------------------------------------------- */
 
-static tilly_status deploy(game *g, unsigned side, unsigned number, double x, double y, double heading, tilly_id host, unsigned free_place)
+static tilly_status deploy(game *g,
+                           unsigned side,
+                           unsigned number,
+                           double x,
+                           double y,
+                           double heading,
+                           tilly_id host,
+                           unsigned free_place)
 {
     tilly_pose pose = {TUM(x), TUM(y), (uint16_t)DEGREES(heading), 0};
     g->why = (tilly_reason){.size = sizeof g->why};
-    return tilly_battle_deploy(g->battle, unit_at(g, side, number), &pose, host, free_place, &g->why);
+    return tilly_battle_deploy(
+        g->battle, unit_at(g, side, number), &pose, host, free_place, &g->why);
 }
 
 /* T1-095 T1-097 T1-Q-27 */
@@ -1014,7 +1130,7 @@ static void a_host_may_set_everything_down_by_the_same_rules(void **state)
     assert_why(&g, TILLY_WHY_OFF_TABLE, "T1-Q-07");
     assert_int_equal(deploy(&g, 0, 8, 8, 10, 0, 0, 1), TILLY_E_ILLEGAL);
     assert_why(&g, TILLY_WHY_NO_ROOM, "T1-Q-07");
-    assert_int_equal(deploy(&g, 0, 3, 9, 5.5, 0, 0, 0), TILLY_OK);       /* set down anew */
+    assert_int_equal(deploy(&g, 0, 3, 9, 5.5, 0, 0, 0), TILLY_OK); /* set down anew */
     assert_int_equal(look_at(&g, unit_at(&g, 0, 3)).x, TUM(9));
     game_end(&g);
 }
@@ -1031,11 +1147,11 @@ static void a_host_may_attach_commanders(void **state)
     assert_int_equal(look_at(&g, unit_at(&g, 0, 0)).host, pike);
     assert_int_equal(deploy(&g, 0, 1, 0, 0, 0, pike, 0), TILLY_E_ILLEGAL);
     assert_why(&g, TILLY_WHY_ATTACHED_ALREADY, "T1-Q-51");
-    assert_int_equal(deploy(&g, 0, 4, 0, 0, 0, pike, 0), TILLY_E_ILLEGAL);        /* no commander */
-    assert_int_equal(deploy(&g, 1, 0, 0, 0, 0, pike, 0), TILLY_E_ILLEGAL);        /* of the other side */
-    assert_int_equal(deploy(&g, 0, 3, 14, 3, 90, 0, 0), TILLY_OK);                /* he comes along */
+    assert_int_equal(deploy(&g, 0, 4, 0, 0, 0, pike, 0), TILLY_E_ILLEGAL); /* no commander */
+    assert_int_equal(deploy(&g, 1, 0, 0, 0, 0, pike, 0), TILLY_E_ILLEGAL); /* of the other side */
+    assert_int_equal(deploy(&g, 0, 3, 14, 3, 90, 0, 0), TILLY_OK);         /* he comes along */
     assert_int_equal(look_at(&g, unit_at(&g, 0, 0)).x, TUM(14));
-    assert_int_equal(deploy(&g, 0, 0, 20, 3, 0, 0, 0), TILLY_OK);                 /* and goes off again */
+    assert_int_equal(deploy(&g, 0, 0, 20, 3, 0, 0, 0), TILLY_OK); /* and goes off again */
     assert_int_equal(look_at(&g, unit_at(&g, 0, 0)).host, 0);
     game_end(&g);
 }
@@ -1050,10 +1166,18 @@ static void a_ready_deployment_is_complete(void **state)
             assert_int_equal(tilly_battle_begin(g.battle, &g.why), TILLY_E_ILLEGAL);
             assert_int_equal(g.why.code, TILLY_WHY_NOT_DOWN);
             /* side 1 attacks: from y = 0 */
-            assert_int_equal(deploy(&g, side, i, 8 + 2.0 * (i % 8), side ? (i < 8 ? 1 : 3) : (i < 8 ? 19 : 17), 0, 0, 0), TILLY_OK);
+            assert_int_equal(deploy(&g,
+                                    side,
+                                    i,
+                                    8 + 2.0 * (i % 8),
+                                    side ? (i < 8 ? 1 : 3) : (i < 8 ? 19 : 17),
+                                    0,
+                                    0,
+                                    0),
+                             TILLY_OK);
         }
     assert_int_equal(tilly_battle_begin(g.battle, &g.why), TILLY_OK);
-    assert_int_equal(next(&g), 0);                                                /* set-up asks nothing */
+    assert_int_equal(next(&g), 0); /* set-up asks nothing */
     assert_int_equal(g.status, TILLY_TURN_OVER);
     assert_int_equal(info(&g).rolls, 0);
     game_end(&g);
@@ -1071,7 +1195,7 @@ static void units_set_down_in_contact_are_locked(void **state)
     assert_int_equal(n, 1);
     assert_int_equal(touched[0], unit_at(&g, 1, 8));
     assert_true(look_at(&g, unit_at(&g, 0, 7)).flags & TILLY_UNIT_LOCKED);
-    assert_int_equal(deploy(&g, 1, 8, 10, 12.5, 180, 0, 1), TILLY_OK);            /* and away again */
+    assert_int_equal(deploy(&g, 1, 8, 10, 12.5, 180, 0, 1), TILLY_OK); /* and away again */
     assert_false(look_at(&g, unit_at(&g, 0, 7)).flags & TILLY_UNIT_LOCKED);
     game_end(&g);
 }

@@ -11,7 +11,11 @@ enum { NO_SIDES = sizeof no_side / sizeof *no_side };
 
 static tilly_setup good_setup(void)
 {
-    return (tilly_setup){.size = sizeof(tilly_setup), .flags = TILLY_SETUP_ANY_ARMY, .rules = w.rules, .table = w.table, .army = {w.army, w.army}};
+    return (tilly_setup){.size = sizeof(tilly_setup),
+                         .flags = TILLY_SETUP_ANY_ARMY,
+                         .rules = w.rules,
+                         .table = w.table,
+                         .army = {w.army, w.army}};
 }
 
 static void makes_no_battle(const tilly_setup *setup, tilly_status wanted, const char *path)
@@ -30,20 +34,30 @@ static void battles_that_cannot_be_made(void **state)
     tilly_setup s = good_setup();
     REFUSED(TILLY_E_NULL, tilly_battle_new, &s, NULL, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_new, NULL, OUT, NULL);
-    EACH_WRONG_SIZE(n, tilly_error) REFUSED(TILLY_E_SIZE, tilly_battle_new, &s, OUT, out_of_size(n));
-    EACH_WRONG_SIZE(n, tilly_setup) s.size = n, makes_no_battle(&s, TILLY_E_SIZE, "setup.size");
+    EACH_WRONG_SIZE (n, tilly_error)
+        REFUSED(TILLY_E_SIZE, tilly_battle_new, &s, OUT, out_of_size(n));
+    EACH_WRONG_SIZE (n, tilly_setup)
+        s.size = n, makes_no_battle(&s, TILLY_E_SIZE, "setup.size");
     s = good_setup(), s.rules = NULL, makes_no_battle(&s, TILLY_E_NULL, "setup.rules");
     s = good_setup(), s.army[0] = NULL, makes_no_battle(&s, TILLY_E_NULL, "setup.army[0]");
     s = good_setup(), s.army[1] = NULL, makes_no_battle(&s, TILLY_E_NULL, "setup.army[1]");
-    EACH_STRANGER(h, RULESETS) s = good_setup(), s.rules = h, makes_no_battle(&s, TILLY_E_HANDLE, "setup.rules");
-    EACH_STRANGER(h, TABLES) s = good_setup(), s.table = h, makes_no_battle(&s, TILLY_E_HANDLE, "setup.table");
-    EACH_STRANGER(h, ARMIES) s = good_setup(), s.army[1] = h, makes_no_battle(&s, TILLY_E_HANDLE, "setup.army[1]");
+    EACH_STRANGER (h, RULESETS)
+        s = good_setup(), s.rules = h, makes_no_battle(&s, TILLY_E_HANDLE, "setup.rules");
+    EACH_STRANGER (h, TABLES)
+        s = good_setup(), s.table = h, makes_no_battle(&s, TILLY_E_HANDLE, "setup.table");
+    EACH_STRANGER (h, ARMIES)
+        s = good_setup(), s.army[1] = h, makes_no_battle(&s, TILLY_E_HANDLE, "setup.army[1]");
     s = good_setup(), s.leader = 2, makes_no_battle(&s, TILLY_E_RANGE, "setup.leader");
-    s = good_setup(), s.turn_limit = TILLY_MOST_TURNS + 1, makes_no_battle(&s, TILLY_E_RANGE, "setup.turn_limit");
+    s = good_setup(), s.turn_limit = TILLY_MOST_TURNS + 1,
+    makes_no_battle(&s, TILLY_E_RANGE, "setup.turn_limit");
     s = good_setup(), s.reserve = UINT32_MAX, makes_no_battle(&s, TILLY_E_RANGE, "setup.reserve");
-    s = good_setup(), s.reserve = TILLY_MOST_UNITS, makes_no_battle(&s, TILLY_E_FULL, "setup.reserve");
-    s = good_setup(), s.flags |= TILLY_SETUP_DEPLOYED, makes_no_battle(&s, TILLY_E_RANGE, "setup.flags");
-    for (unsigned bit = 4; bit < 32; bit++) s = good_setup(), s.flags |= (uint32_t)1 << bit, makes_no_battle(&s, TILLY_E_RANGE, "setup.flags");
+    s = good_setup(), s.reserve = TILLY_MOST_UNITS,
+    makes_no_battle(&s, TILLY_E_FULL, "setup.reserve");
+    s = good_setup(), s.flags |= TILLY_SETUP_DEPLOYED,
+    makes_no_battle(&s, TILLY_E_RANGE, "setup.flags");
+    for (unsigned bit = 4; bit < 32; bit++)
+        s = good_setup(), s.flags |= (uint32_t)1 << bit,
+        makes_no_battle(&s, TILLY_E_RANGE, "setup.flags");
     tilly_allocator half = {.size = sizeof half - 4};
     s = good_setup(), s.allocator = &half, makes_no_battle(&s, TILLY_E_SIZE, "setup");
 }
@@ -68,7 +82,7 @@ static void armies_that_do_not_fit_the_battle(void **state)
     tilly_unit_spec spec = {.size = sizeof spec, .type = (uint16_t)type};
     assert_int_equal(tilly_army_add_unit(strange, &spec, NULL), TILLY_OK);
     s = good_setup(), s.army[0] = strange, makes_no_battle(&s, TILLY_E_MISMATCH, "setup.army[0]");
-    tilly_ruleset *other;                                             /* the same place in the list, another type */
+    tilly_ruleset *other; /* the same place in the list, another type */
     assert_int_equal(tilly_ruleset_copy(w.rules, &other), TILLY_OK);
     assert_int_equal(tilly_ruleset_derive(other, "shot", "reiters", NULL), TILLY_OK);
     s.rules = other, makes_no_battle(&s, TILLY_E_MISMATCH, "setup.army[0]");
@@ -78,7 +92,8 @@ static void armies_that_do_not_fit_the_battle(void **state)
     tilly_army_unref(empty);
 }
 
-/* T1-Q-15: where units are to be deployed there must be ground for it. A scenario that places them itself may use any table. */
+/* T1-Q-15: where units are to be deployed there must be ground for it. A scenario that places them
+ * itself may use any table. */
 static void tables_too_small_to_deploy_on(void **state)
 {
     (void)state;
@@ -107,7 +122,7 @@ static void battles_want_their_handle(void **state)
     tilly_edit edit = {.size = sizeof edit, .kind = TILLY_EDIT_END};
     tilly_order order = {.size = sizeof order, .kind = TILLY_ORDER_HOLD};
     tilly_arrival arrival = {.size = sizeof arrival, .turn = 1};
-    EACH_STRANGER(h, BATTLES) {
+    EACH_STRANGER (h, BATTLES) {
         REFUSED(TILLY_E_HANDLE, tilly_battle_deploy, h, w.unit, &pose, 0, 1, NULL);
         REFUSED(TILLY_E_HANDLE, tilly_battle_begin, h, NULL);
         REFUSED(TILLY_E_HANDLE, tilly_battle_set_order, h, w.group, &order, NULL);
@@ -178,7 +193,7 @@ static void battles_want_no_null(void **state)
     REFUSED(TILLY_E_NULL, tilly_battle_copy_into, w.fight, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_hash, w.fight, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_turn, w.fight, NULL);
-    REFUSED(TILLY_E_NULL, tilly_battle_turn, w.between, NULL);         /* the next turn does not begin */
+    REFUSED(TILLY_E_NULL, tilly_battle_turn, w.between, NULL); /* the next turn does not begin */
     REFUSED(TILLY_E_NULL, tilly_battle_past, w.fight, 0, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_info_of, w.fight, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_unit, w.fight, w.unit, NULL);
@@ -198,7 +213,7 @@ static void turns_want_their_handle(void **state)
     (void)state;
     tilly_answer a = {.size = sizeof a};
     uint16_t face = 1;
-    EACH_STRANGER(h, TURNS) {
+    EACH_STRANGER (h, TURNS) {
         REFUSED(TILLY_E_HANDLE, tilly_turn_next, h, 0);
         REFUSED(TILLY_E_HANDLE, tilly_turn_watch, h, &face, 1);
         REFUSED(TILLY_E_HANDLE, tilly_turn_decision, h, OUT_OF(tilly_decision));
@@ -272,26 +287,32 @@ static void structs_of_a_wrong_size(void **state)
     tilly_order order = {.size = sizeof order, .kind = TILLY_ORDER_HOLD};
     tilly_arrival arrival = {.size = sizeof arrival, .turn = 1};
     const uint16_t face[TILLY_MOST_DICE] = {1, 1};
-    EACH_WRONG_SIZE(n, tilly_battle_info) REFUSED(TILLY_E_SIZE, tilly_battle_info_of, w.fight, out_of_size(n));
-    EACH_WRONG_SIZE(n, tilly_decision) REFUSED(TILLY_E_SIZE, tilly_turn_decision, w.asked, out_of_size(n));
-    EACH_WRONG_SIZE(n, tilly_roll) REFUSED(TILLY_E_SIZE, tilly_turn_roll, w.rolled, out_of_size(n));
-    EACH_WRONG_SIZE(n, tilly_sight) REFUSED(TILLY_E_SIZE, tilly_battle_sight, w.fight, w.unit, w.enemy, out_of_size(n));
-    EACH_WRONG_SIZE(n, tilly_order) {
+    EACH_WRONG_SIZE (n, tilly_battle_info)
+        REFUSED(TILLY_E_SIZE, tilly_battle_info_of, w.fight, out_of_size(n));
+    EACH_WRONG_SIZE (n, tilly_decision)
+        REFUSED(TILLY_E_SIZE, tilly_turn_decision, w.asked, out_of_size(n));
+    EACH_WRONG_SIZE (n, tilly_roll)
+        REFUSED(TILLY_E_SIZE, tilly_turn_roll, w.rolled, out_of_size(n));
+    EACH_WRONG_SIZE (n, tilly_sight)
+        REFUSED(TILLY_E_SIZE, tilly_battle_sight, w.fight, w.unit, w.enemy, out_of_size(n));
+    EACH_WRONG_SIZE (n, tilly_order) {
         REFUSED(TILLY_E_SIZE, tilly_battle_set_order, w.placing, w.group, out_of_size(n), NULL);
         REFUSED(TILLY_E_SIZE, tilly_battle_order, w.fight, w.group, out_of_size(n));
     }
-    EACH_WRONG_SIZE(n, tilly_odds) REFUSED(TILLY_E_SIZE, tilly_battle_odds, w.fight, &w.unit, 1, w.enemy, out_of_size(n));
-    EACH_WRONG_SIZE(n, tilly_arrival) {
+    EACH_WRONG_SIZE (n, tilly_odds)
+        REFUSED(TILLY_E_SIZE, tilly_battle_odds, w.fight, &w.unit, 1, w.enemy, out_of_size(n));
+    EACH_WRONG_SIZE (n, tilly_arrival) {
         REFUSED(TILLY_E_SIZE, tilly_battle_set_arrival, w.placing, w.unit, out_of_size(n), NULL);
         REFUSED(TILLY_E_SIZE, tilly_battle_arrival, w.fight, w.unit, out_of_size(n));
     }
-    EACH_WRONG_SIZE(n, tilly_edit) REFUSED(TILLY_E_SIZE, tilly_battle_edit, w.fight, out_of_size(n), NULL, NULL);
-    EACH_WRONG_SIZE(n, tilly_picture) {
+    EACH_WRONG_SIZE (n, tilly_edit)
+        REFUSED(TILLY_E_SIZE, tilly_battle_edit, w.fight, out_of_size(n), NULL, NULL);
+    EACH_WRONG_SIZE (n, tilly_picture) {
         tilly_picture style = {.size = n};
         REFUSED(TILLY_E_SIZE, tilly_battle_picture, w.fight, &style, OUT, 100, OUT);
         REFUSED(TILLY_E_SIZE, tilly_turn_picture, w.asked, &style, OUT, 100, OUT);
     }
-    EACH_WRONG_SIZE(n, tilly_answer) {
+    EACH_WRONG_SIZE (n, tilly_answer) {
         REFUSED(TILLY_E_SIZE, tilly_turn_sample, w.asked, 1, out_of_size(n));
         REFUSED(TILLY_E_SIZE, tilly_turn_usual, w.asked, out_of_size(n));
         REFUSED(TILLY_E_SIZE, tilly_turn_answer, w.asked, out_of_size(n), NULL);
@@ -300,7 +321,7 @@ static void structs_of_a_wrong_size(void **state)
         REFUSED(TILLY_E_SIZE, tilly_turn_preview, w.asked, &wrong, OUT);
         REFUSED(TILLY_E_SIZE, tilly_turn_range, w.asked, &wrong, NULL, 0, OUT);
     }
-    EACH_WRONG_SIZE(n, tilly_reason) {
+    EACH_WRONG_SIZE (n, tilly_reason) {
         tilly_reason why = {.size = n, .code = TILLY_WHY_LATE};
         REFUSED(TILLY_E_SIZE, tilly_battle_deploy, w.placing, w.unit, &pose, 0, 1, &why);
         REFUSED(TILLY_E_SIZE, tilly_battle_begin, w.placing, &why);
@@ -334,7 +355,8 @@ static void sides_and_numbers_out_of_range(void **state)
         REFUSED(TILLY_E_RANGE, tilly_battle_losses, w.fight, no_side[i], OUT, OUT);
         REFUSED(TILLY_E_RANGE, tilly_turn_undoable, w.asked, no_side[i], OUT);
         REFUSED(TILLY_E_RANGE, tilly_battle_log, w.fight, no_side[i]);
-        if (no_side[i] > TILLY_MOST_TURNS) REFUSED(TILLY_E_RANGE, tilly_battle_limit, w.fight, no_side[i]);
+        if (no_side[i] > TILLY_MOST_TURNS)
+            REFUSED(TILLY_E_RANGE, tilly_battle_limit, w.fight, no_side[i]);
         GIVES_NULL(tilly_battle_army, w.fight, no_side[i]);
     }
     REFUSED(TILLY_E_RANGE, tilly_battle_redact, w.fight, TILLY_NO_SIDE);
@@ -354,7 +376,8 @@ static void sides_and_numbers_out_of_range(void **state)
     REFUSED(TILLY_E_RANGE, tilly_turn_watch, w.asked, kinds, 17);
     REFUSED(TILLY_E_RANGE, tilly_turn_watch, w.asked, kinds, UINT32_MAX);
     const uint32_t no_fineness[] = {0, 101, UINT32_MAX};
-    for (unsigned i = 0; i < 3; i++) REFUSED(TILLY_E_RANGE, tilly_turn_list, w.asked, no_fineness[i], NULL, 0, OUT);
+    for (unsigned i = 0; i < 3; i++)
+        REFUSED(TILLY_E_RANGE, tilly_turn_list, w.asked, no_fineness[i], NULL, 0, OUT);
     REFUSED(TILLY_E_RANGE, tilly_turn_option_text, w.asked, 10000, OUT, 100, OUT);
     REFUSED(TILLY_E_RANGE, tilly_turn_option_text, w.asked, UINT32_MAX, OUT, 100, OUT);
     tilly_picture style = {.size = sizeof style, .pixels = UINT32_MAX};
@@ -414,17 +437,20 @@ static void ids_that_name_no_unit(void **state)
 {
     (void)state;
     tilly_pose pose = {TUM(20), TUM(5), 0, 0};
-    EACH_BAD_ID(id) {
+    EACH_BAD_ID (id) {
         REFUSED(TILLY_E_STALE, tilly_battle_unit, w.fight, id, OUT);
         REFUSED(TILLY_E_STALE, tilly_battle_in_view, w.fight, 0, id, OUT);
         REFUSED(TILLY_E_STALE, tilly_battle_contacts, w.fight, id, NULL, 0, OUT);
         GIVES_NULL(tilly_battle_unit_name, w.fight, id);
         geometry_of_nobody(id);
-        if (id != w.brought) REFUSED(TILLY_E_STALE, tilly_battle_deploy, w.placing, id, &pose, 0, 1, NULL);
-        if (id) REFUSED(TILLY_E_STALE, tilly_battle_deploy, w.placing, w.unit, &pose, id, 1, NULL);
-        if (id != w.group) GIVES_NULL(tilly_battle_group_name, w.fight, id);
+        if (id != w.brought)
+            REFUSED(TILLY_E_STALE, tilly_battle_deploy, w.placing, id, &pose, 0, 1, NULL);
+        if (id)
+            REFUSED(TILLY_E_STALE, tilly_battle_deploy, w.placing, w.unit, &pose, id, 1, NULL);
+        if (id != w.group)
+            GIVES_NULL(tilly_battle_group_name, w.fight, id);
     }
-    geometry_of_nobody(w.gone);                     /* it is known, but stands nowhere */
+    geometry_of_nobody(w.gone); /* it is known, but stands nowhere */
     GIVES_NULL(tilly_battle_group_name, w.fight, tilly_id_make(TILLY_ID_GROUP, 2, 0));
     GIVES_NULL(tilly_battle_group_name, w.fight, tilly_id_make(TILLY_ID_GROUP, 1, 2));
 }
@@ -438,7 +464,8 @@ static void a_unit_that_left_and_one_that_came_are_known(void **state)
     assert_non_null(tilly_battle_unit_name(w.fight, w.gone));
     assert_int_equal(tilly_battle_unit(w.fight, w.brought, &row), TILLY_OK);
     assert_int_equal(row.number, 6);
-    assert_string_equal(tilly_battle_unit_name(w.fight, w.brought), tilly_ruleset_type_name(w.rules, row.type));
+    assert_string_equal(tilly_battle_unit_name(w.fight, w.brought),
+                        tilly_ruleset_type_name(w.rules, row.type));
     assert_string_equal(tilly_battle_group_name(w.fight, w.group), "Centre");
 }
 
@@ -461,7 +488,7 @@ static void measures_between_a_unit_and_itself(void **state)
     REFUSED(TILLY_E_NULL, tilly_battle_charges, w.fight, w.unit, NULL, 1, OUT);
     REFUSED(TILLY_E_NULL, tilly_battle_charges, w.fight, w.unit, NULL, 0, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_touching, w.fight, w.unit, w.enemy, NULL);
-    EACH_STRANGER(h, BATTLES) {
+    EACH_STRANGER (h, BATTLES) {
         REFUSED(TILLY_E_HANDLE, tilly_battle_gap, h, w.unit, w.enemy, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_zone, h, w.unit, w.enemy, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_in_command, h, w.unit, OUT, NULL);
@@ -561,7 +588,8 @@ static void deploying_at_the_wrong_moment(void **state)
     REFUSED(TILLY_E_UNSUPPORTED, tilly_battle_order, w.fight, w.group, OUT_OF(tilly_order));
     REFUSED(TILLY_E_UNSUPPORTED, tilly_battle_arrival, w.fight, w.unit, OUT_OF(tilly_arrival));
     REFUSED(TILLY_E_UNSUPPORTED, tilly_turn_agree, w.asked, 0);
-    REFUSED(TILLY_E_UNSUPPORTED, tilly_battle_odds, w.fight, &w.unit, 1, w.enemy, OUT_OF(tilly_odds));
+    REFUSED(
+        TILLY_E_UNSUPPORTED, tilly_battle_odds, w.fight, &w.unit, 1, w.enemy, OUT_OF(tilly_odds));
     /* of one side */
     REFUSED(TILLY_E_RANGE, tilly_battle_odds, w.fight, &w.enemy, 1, w.enemy, OUT_OF(tilly_odds));
     REFUSED(TILLY_E_RANGE, tilly_battle_odds, w.fight, &w.unit, 0, w.enemy, OUT_OF(tilly_odds));
@@ -570,7 +598,8 @@ static void deploying_at_the_wrong_moment(void **state)
     assert_int_equal(why.code, TILLY_WHY_NOT_DOWN);
 }
 
-/* Before a ready deployment is complete nothing else may happen to the battle; between two turns nothing but the next turn. */
+/* Before a ready deployment is complete nothing else may happen to the battle; between two turns
+ * nothing but the next turn. */
 static void play_that_has_not_begun(void **state)
 {
     (void)state;
@@ -588,8 +617,8 @@ static void play_that_has_not_begun(void **state)
     tilly_reason why = {.size = sizeof why};
     REFUSED(TILLY_E_NOT_NOW, tilly_battle_edit, w.over, &edit, NULL, &why);
     assert_int_equal(why.code, TILLY_WHY_BATTLE_OVER);
-    REFUSED(TILLY_E_NOT_NOW, tilly_turn_hashes, w.asked, OUT, OUT);      /* the end has no hash yet */
-    EACH_WRONG_SIZE(n, tilly_hooks) {
+    REFUSED(TILLY_E_NOT_NOW, tilly_turn_hashes, w.asked, OUT, OUT); /* the end has no hash yet */
+    EACH_WRONG_SIZE (n, tilly_hooks) {
         tilly_hooks hooks = {.size = n};
         /* and the next turn does not begin */
         REFUSED(TILLY_E_SIZE, tilly_battle_run, w.between, &hooks, 1);
@@ -600,16 +629,16 @@ static void play_that_has_not_begun(void **state)
 static void what_a_log_that_holds_inputs_forbids(void **state)
 {
     (void)state;
-    REFUSED(TILLY_E_NOT_NOW, tilly_battle_reseed, w.fight, 5);           /* its two edits are inputs */
+    REFUSED(TILLY_E_NOT_NOW, tilly_battle_reseed, w.fight, 5); /* its two edits are inputs */
     REFUSED(TILLY_E_NOT_NOW, tilly_battle_limit, w.fight, 5);
     REFUSED(TILLY_E_NOT_NOW, tilly_battle_log, w.fight, 0);
     REFUSED(TILLY_E_RANGE, tilly_turn_undo, w.asked, 0, 1, NULL);
-    REFUSED(TILLY_E_RANGE, tilly_turn_undo, w.asked, 1, 1, NULL);        /* no answer was given */
+    REFUSED(TILLY_E_RANGE, tilly_turn_undo, w.asked, 1, 1, NULL); /* no answer was given */
     REFUSED(TILLY_E_RANGE, tilly_turn_undo, w.asked, UINT32_MAX, 1, NULL);
     tilly_battle *b;
     assert_int_equal(tilly_battle_copy_for_search(w.fight, 1, TILLY_NO_SIDE, &b), TILLY_OK);
     tilly_turn *t = turn_in(b);
-    REFUSED(TILLY_E_NOT_NOW, tilly_turn_undo, t, 1, 1, NULL);            /* there is no log */
+    REFUSED(TILLY_E_NOT_NOW, tilly_turn_undo, t, 1, 1, NULL); /* there is no log */
     REFUSED(TILLY_E_NOT_NOW, tilly_turn_undoable, t, 0, OUT);
     REFUSED(TILLY_E_NOT_NOW, tilly_turn_hashes, t, OUT, NULL);
     REFUSED(TILLY_E_NOT_NOW, tilly_turn_units_before, t, 0, NULL, 0, OUT);
@@ -626,7 +655,7 @@ static void what_a_record_cannot_tell(void **state)
     (void)state;
     size_t needed;
     tilly_battle *b = deployed_battle();
-    REFUSED(TILLY_E_NOT_NOW, tilly_battle_record, b, OUT, 100, OUT);                 /* no turn was taken */
+    REFUSED(TILLY_E_NOT_NOW, tilly_battle_record, b, OUT, 100, OUT); /* no turn was taken */
     tilly_turn *t = turn_in(b);
     assert_int_equal(tilly_battle_limit(b, 7), TILLY_OK);
     assert_int_equal(tilly_battle_record(b, NULL, 0, &needed), TILLY_E_ROOM);
@@ -639,7 +668,7 @@ static void what_a_record_cannot_tell(void **state)
     assert_int_equal(tilly_battle_record(b, NULL, 0, &needed), TILLY_E_ROOM);
     assert_int_equal(tilly_turn_next(t, TILLY_UNTIL_STEP), TILLY_STOP);
     assert_int_equal(tilly_battle_reseed(b, 100), TILLY_OK);
-    REFUSED(TILLY_E_NOT_NOW, tilly_battle_record, b, OUT, 100, OUT);                 /* in the middle of a turn */
+    REFUSED(TILLY_E_NOT_NOW, tilly_battle_record, b, OUT, 100, OUT); /* in the middle of a turn */
     tilly_battle_unref(b);
     REFUSED(TILLY_E_NOT_NOW, tilly_battle_record, w.placing, OUT, 100, OUT);
     /* its past was logged elsewhere */
@@ -653,7 +682,8 @@ static void copies_into_another_battle(void **state)
 {
     (void)state;
     tilly_battle *const others[] = {w.rolling, w.set_up, w.placing, w.between, w.over};
-    for (unsigned i = 0; i < 5; i++) REFUSED(TILLY_E_MISMATCH, tilly_battle_copy_into, others[i], w.fight);
+    for (unsigned i = 0; i < 5; i++)
+        REFUSED(TILLY_E_MISMATCH, tilly_battle_copy_into, others[i], w.fight);
     REFUSED(TILLY_OK, tilly_battle_copy_into, w.fight, w.fight);
 }
 
@@ -686,7 +716,8 @@ static void a_copy_into_a_battle_with_a_past(void **state)
     tilly_battle *b;
     const tilly_turn *past;
     tilly_hooks hooks = {.size = sizeof hooks};
-    for (unsigned i = 0; i < TILLY_SIDES; i++) assert_int_equal(tilly_player_builtin("random", i, &hooks.player[i]), TILLY_OK);
+    for (unsigned i = 0; i < TILLY_SIDES; i++)
+        assert_int_equal(tilly_player_builtin("random", i, &hooks.player[i]), TILLY_OK);
     assert_int_equal(tilly_battle_copy(w.between, &b), TILLY_OK);
     for (unsigned again = 0; again < 3; again++) {
         assert_int_equal(tilly_battle_run(b, &hooks, 3), TILLY_TURN_OVER);
@@ -700,7 +731,18 @@ static void a_copy_into_a_battle_with_a_past(void **state)
 
 /* ---- files ---------------------------------------------------------------------------------- */
 
-static const char *const no_files[] = {"", " ", "{", "[]", "{}", "null", "7", "\"tilly-army\"", "{\"format\": 7}", "{\"format\": \"tilly-nothing\", \"version\": 1}", "\xff\xfe", "{\"format\": \"tilly-army\", \"version\": 0}"};
+static const char *const no_files[] = {"",
+                                       " ",
+                                       "{",
+                                       "[]",
+                                       "{}",
+                                       "null",
+                                       "7",
+                                       "\"tilly-army\"",
+                                       "{\"format\": 7}",
+                                       "{\"format\": \"tilly-nothing\", \"version\": 1}",
+                                       "\xff\xfe",
+                                       "{\"format\": \"tilly-army\", \"version\": 0}"};
 enum { NO_FILES = sizeof no_files / sizeof *no_files };
 
 static void readers_refuse(const char *text, size_t length, tilly_status wanted)
@@ -722,7 +764,8 @@ static void readers_refuse(const char *text, size_t length, tilly_status wanted)
 static void files_that_are_none(void **state)
 {
     (void)state;
-    for (unsigned i = 0; i < NO_FILES; i++) readers_refuse(no_files[i], strlen(no_files[i]), TILLY_E_FORMAT);
+    for (unsigned i = 0; i < NO_FILES; i++)
+        readers_refuse(no_files[i], strlen(no_files[i]), TILLY_E_FORMAT);
     readers_refuse(NULL, 0, TILLY_E_NULL);
     readers_refuse(NULL, 100, TILLY_E_NULL);
     readers_refuse("{\0}", 3, TILLY_E_FORMAT);
@@ -741,14 +784,16 @@ static void readers_want_a_place_for_what_they_read(void **state)
     REFUSED(TILLY_E_NULL, tilly_battle_replay, "{}", 2, NULL, OUT, NULL, NULL);
     REFUSED(TILLY_E_RANGE, tilly_scenario_read, "{}", 2, 1, 16, NULL, OUT, NULL);
     REFUSED(TILLY_E_RANGE, tilly_scenario_read, "{}", 2, 1, UINT32_MAX, NULL, OUT, NULL);
-    EACH_STRANGER(h, RULESETS) REFUSED(TILLY_E_HANDLE, tilly_army_read, "{}", 2, h, OUT, NULL);
-    EACH_WRONG_SIZE(n, tilly_replay) {
+    EACH_STRANGER (h, RULESETS)
+        REFUSED(TILLY_E_HANDLE, tilly_army_read, "{}", 2, h, OUT, NULL);
+    EACH_WRONG_SIZE (n, tilly_replay) {
         /* as an older program has it, which knows less of it */
-        if (n == sizeof found - 4) continue;
+        if (n == sizeof found - 4)
+            continue;
         tilly_replay wrong = {.size = n};
         REFUSED(TILLY_E_SIZE, tilly_battle_replay, "{}", 2, NULL, OUT, &wrong, NULL);
     }
-    EACH_WRONG_SIZE(n, tilly_error) {
+    EACH_WRONG_SIZE (n, tilly_error) {
         tilly_error e = {.size = n};
         REFUSED(TILLY_E_SIZE, tilly_ruleset_read, "{}", 2, NULL, OUT, &e);
         REFUSED(TILLY_E_SIZE, tilly_army_read, "{}", 2, w.rules, OUT, &e);
@@ -778,18 +823,54 @@ static void files_that_end_too_soon(void **state)
 
 /* ---- buffers -------------------------------------------------------------------------------- */
 
-static tilly_status write_rules(char *t, size_t r, size_t *n) { return tilly_ruleset_write(w.rules, t, r, n); }
-static tilly_status write_army(char *t, size_t r, size_t *n) { return tilly_army_write(w.army, t, r, n); }
-static tilly_status write_table(char *t, size_t r, size_t *n) { return tilly_table_write(w.table, t, r, n); }
-static tilly_status write_scenario(char *t, size_t r, size_t *n) { return tilly_scenario_write(w.fight, t, r, n); }
-static tilly_status write_save(char *t, size_t r, size_t *n) { return tilly_battle_save(w.fight, t, r, n); }
-static tilly_status write_record(char *t, size_t r, size_t *n) { return tilly_battle_record(w.fight, t, r, n); }
-static tilly_status draw_battle(char *t, size_t r, size_t *n) { return tilly_battle_picture(w.fight, NULL, t, r, n); }
-static tilly_status draw_turn(char *t, size_t r, size_t *n) { return tilly_turn_picture(w.asked, NULL, t, r, n); }
-static tilly_status say_question(char *t, size_t r, size_t *n) { return tilly_turn_question_text(w.asked, t, r, n); }
-static tilly_status say_roll(char *t, size_t r, size_t *n) { return tilly_turn_question_text(w.rolled, t, r, n); }
-static tilly_status say_option(char *t, size_t r, size_t *n) { return tilly_turn_option_text(w.asked, 0, t, r, n); }
-static tilly_status say_turn(char *t, size_t r, size_t *n) { return tilly_turn_report(w.asked, 1, t, r, n); }
+static tilly_status write_rules(char *t, size_t r, size_t *n)
+{
+    return tilly_ruleset_write(w.rules, t, r, n);
+}
+static tilly_status write_army(char *t, size_t r, size_t *n)
+{
+    return tilly_army_write(w.army, t, r, n);
+}
+static tilly_status write_table(char *t, size_t r, size_t *n)
+{
+    return tilly_table_write(w.table, t, r, n);
+}
+static tilly_status write_scenario(char *t, size_t r, size_t *n)
+{
+    return tilly_scenario_write(w.fight, t, r, n);
+}
+static tilly_status write_save(char *t, size_t r, size_t *n)
+{
+    return tilly_battle_save(w.fight, t, r, n);
+}
+static tilly_status write_record(char *t, size_t r, size_t *n)
+{
+    return tilly_battle_record(w.fight, t, r, n);
+}
+static tilly_status draw_battle(char *t, size_t r, size_t *n)
+{
+    return tilly_battle_picture(w.fight, NULL, t, r, n);
+}
+static tilly_status draw_turn(char *t, size_t r, size_t *n)
+{
+    return tilly_turn_picture(w.asked, NULL, t, r, n);
+}
+static tilly_status say_question(char *t, size_t r, size_t *n)
+{
+    return tilly_turn_question_text(w.asked, t, r, n);
+}
+static tilly_status say_roll(char *t, size_t r, size_t *n)
+{
+    return tilly_turn_question_text(w.rolled, t, r, n);
+}
+static tilly_status say_option(char *t, size_t r, size_t *n)
+{
+    return tilly_turn_option_text(w.asked, 0, t, r, n);
+}
+static tilly_status say_turn(char *t, size_t r, size_t *n)
+{
+    return tilly_turn_report(w.asked, 1, t, r, n);
+}
 static tilly_status say_event(char *t, size_t r, size_t *n)
 {
     const tilly_event e = {.kind = TILLY_EV_ROUTED, .unit = w.unit};
@@ -797,7 +878,8 @@ static tilly_status say_event(char *t, size_t r, size_t *n)
 }
 static tilly_status say_reason(char *t, size_t r, size_t *n)
 {
-    const tilly_reason why = {.size = sizeof why, .code = TILLY_WHY_ENEMY_IN_WAY, .unit = {w.unit, w.enemy}};
+    const tilly_reason why = {
+        .size = sizeof why, .code = TILLY_WHY_ENEMY_IN_WAY, .unit = {w.unit, w.enemy}};
     return tilly_reason_text(w.fight, &why, t, r, n);
 }
 
@@ -820,24 +902,63 @@ static void texts_that_do_not_fit(void **state)
     look_at_text("tilly_reason_text", say_reason);
 }
 
-static tilly_status rows_in_view(void *r, uint32_t n, uint32_t *c) { return tilly_battle_view(w.fight, 1, TILLY_NO_SIDE, r, n, c); }
-static tilly_status rows_of_units(void *r, uint32_t n, uint32_t *c) { return tilly_battle_units(w.fight, TILLY_NO_SIDE, r, n, c); }
-static tilly_status rows_before(void *r, uint32_t n, uint32_t *c) { return tilly_turn_units_before(w.asked, TILLY_NO_SIDE, r, n, c); }
-static tilly_status rows_of_marks(void *r, uint32_t n, uint32_t *c) { return tilly_battle_marks(w.fight, r, n, c); }
-static tilly_status rows_of_contacts(void *r, uint32_t n, uint32_t *c) { return tilly_battle_contacts(w.fight, w.unit, r, n, c); }
-static tilly_status rows_of_options(void *r, uint32_t n, uint32_t *c) { return tilly_turn_options(w.asked, 0, r, n, c); }
-static tilly_status rows_of_picks(void *r, uint32_t n, uint32_t *c) { return tilly_turn_list(w.asked, 1, r, n, c); }
-static tilly_status rows_of_events(void *r, uint32_t n, uint32_t *c) { return tilly_turn_events(w.asked, 0, r, n, c); }
-static tilly_status rows_of_charges(void *r, uint32_t n, uint32_t *c) { return tilly_battle_charges(w.fight, w.unit, r, n, c); }
-static tilly_status rows_of_controllers(void *r, uint32_t n, uint32_t *c) { return tilly_battle_controllers(w.fight, w.unit, r, n, c); }
-static tilly_status rows_of_army(void *r, uint32_t n, uint32_t *c) { return tilly_army_check(w.army, r, n, c); }
-static tilly_status rows_of_table(void *r, uint32_t n, uint32_t *c) { return tilly_table_check(w.frozen_table, w.rules, r, n, c); }
+static tilly_status rows_in_view(void *r, uint32_t n, uint32_t *c)
+{
+    return tilly_battle_view(w.fight, 1, TILLY_NO_SIDE, r, n, c);
+}
+static tilly_status rows_of_units(void *r, uint32_t n, uint32_t *c)
+{
+    return tilly_battle_units(w.fight, TILLY_NO_SIDE, r, n, c);
+}
+static tilly_status rows_before(void *r, uint32_t n, uint32_t *c)
+{
+    return tilly_turn_units_before(w.asked, TILLY_NO_SIDE, r, n, c);
+}
+static tilly_status rows_of_marks(void *r, uint32_t n, uint32_t *c)
+{
+    return tilly_battle_marks(w.fight, r, n, c);
+}
+static tilly_status rows_of_contacts(void *r, uint32_t n, uint32_t *c)
+{
+    return tilly_battle_contacts(w.fight, w.unit, r, n, c);
+}
+static tilly_status rows_of_options(void *r, uint32_t n, uint32_t *c)
+{
+    return tilly_turn_options(w.asked, 0, r, n, c);
+}
+static tilly_status rows_of_picks(void *r, uint32_t n, uint32_t *c)
+{
+    return tilly_turn_list(w.asked, 1, r, n, c);
+}
+static tilly_status rows_of_events(void *r, uint32_t n, uint32_t *c)
+{
+    return tilly_turn_events(w.asked, 0, r, n, c);
+}
+static tilly_status rows_of_charges(void *r, uint32_t n, uint32_t *c)
+{
+    return tilly_battle_charges(w.fight, w.unit, r, n, c);
+}
+static tilly_status rows_of_controllers(void *r, uint32_t n, uint32_t *c)
+{
+    return tilly_battle_controllers(w.fight, w.unit, r, n, c);
+}
+static tilly_status rows_of_army(void *r, uint32_t n, uint32_t *c)
+{
+    return tilly_army_check(w.army, r, n, c);
+}
+static tilly_status rows_of_table(void *r, uint32_t n, uint32_t *c)
+{
+    return tilly_table_check(w.frozen_table, w.rules, r, n, c);
+}
 static tilly_status rows_of_range(void *r, uint32_t n, uint32_t *c)
 {
     tilly_answer begun = {.size = sizeof begun};
     tilly_option o;
     uint32_t all;
-    for (; tilly_turn_options(w.setting_up, begun.pick.option, &o, 1, &all) == TILLY_OK && begun.pick.option < all && !o.values; begun.pick.option++) {}
+    for (; tilly_turn_options(w.setting_up, begun.pick.option, &o, 1, &all) == TILLY_OK &&
+           begun.pick.option < all && !o.values;
+         begun.pick.option++) {
+    }
     return tilly_turn_range(w.setting_up, &begun, r, n, c);
 }
 
@@ -861,7 +982,8 @@ static void rows_that_do_not_fit(void **state)
     uint16_t faces[TILLY_MOST_DICE];
     tilly_roll r = {.size = sizeof r};
     assert_int_equal(tilly_turn_roll(w.rolled, &r), TILLY_OK);
-    for (uint32_t room = 0; room < r.dice; room++) REFUSED(TILLY_E_ROOM, tilly_turn_throw, w.rolled, OUT, room);
+    for (uint32_t room = 0; room < r.dice; room++)
+        REFUSED(TILLY_E_ROOM, tilly_turn_throw, w.rolled, OUT, room);
     assert_int_equal(tilly_turn_throw(w.rolled, faces, r.dice), TILLY_OK);
     uint32_t all;
     tilly_option o;
@@ -878,7 +1000,7 @@ static void events_and_reasons_made_up(void **state)
     char text[2000];
     tilly_event e = {.kind = TILLY_EV_MOVED};
     tilly_reason why = {.size = sizeof why, .code = TILLY_WHY_ZOC};
-    EACH_STRANGER(h, BATTLES) {
+    EACH_STRANGER (h, BATTLES) {
         REFUSED(TILLY_E_HANDLE, tilly_event_text, h, &e, OUT, 100, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_reason_text, h, &why, OUT, 100, OUT);
     }
@@ -886,10 +1008,19 @@ static void events_and_reasons_made_up(void **state)
     REFUSED(TILLY_E_NULL, tilly_reason_text, w.fight, NULL, OUT, 100, OUT);
     for (uint32_t n = 0; n < 6000; n++) {
         const tilly_battle *battle = n % 3 ? w.fight : NULL;
-        e = (tilly_event){.kind = (uint16_t)(made_up(50, n) % 60), .side = (uint8_t)made_up(51, n), .step = (uint16_t)made_up(52, n), .turn = (uint16_t)n, .clause = (uint16_t)made_up(53, n)};
-        why = (tilly_reason){.size = sizeof why, .code = (uint16_t)(made_up(54, n) % 140), .clause = (uint16_t)made_up(55, n), .flags = made_up(56, n)};
-        e.unit = bad_id(made_up(57, n) % BAD_IDS), e.other = n % 2 ? w.unit : bad_id(made_up(58, n) % BAD_IDS), e.third = made_up(59, n);
-        for (unsigned i = 0; i < 8; i++) e.value[i] = (int32_t)(made_up(60 + i, n) >> (n % 32));
+        e = (tilly_event){.kind = (uint16_t)(made_up(50, n) % 60),
+                          .side = (uint8_t)made_up(51, n),
+                          .step = (uint16_t)made_up(52, n),
+                          .turn = (uint16_t)n,
+                          .clause = (uint16_t)made_up(53, n)};
+        why = (tilly_reason){.size = sizeof why,
+                             .code = (uint16_t)(made_up(54, n) % 140),
+                             .clause = (uint16_t)made_up(55, n),
+                             .flags = made_up(56, n)};
+        e.unit = bad_id(made_up(57, n) % BAD_IDS),
+        e.other = n % 2 ? w.unit : bad_id(made_up(58, n) % BAD_IDS), e.third = made_up(59, n);
+        for (unsigned i = 0; i < 8; i++)
+            e.value[i] = (int32_t)(made_up(60 + i, n) >> (n % 32));
         for (unsigned i = 0; i < 4; i++) {
             why.unit[i] = i % 2 ? w.enemy : bad_id(made_up(70 + i, n) % BAD_IDS);
             why.number[i] = (int32_t)(made_up(80 + i, n) << (n % 16));
@@ -903,13 +1034,33 @@ static void events_and_reasons_made_up(void **state)
 }
 
 const struct CMUnitTest bad_battle[] = {
-    cmocka_unit_test(battles_that_cannot_be_made), cmocka_unit_test(armies_that_do_not_fit_the_battle), cmocka_unit_test(tables_too_small_to_deploy_on),
-    cmocka_unit_test(battles_want_their_handle), cmocka_unit_test(battles_want_no_null), cmocka_unit_test(turns_want_their_handle), cmocka_unit_test(turns_want_no_null),
-    cmocka_unit_test(structs_of_a_wrong_size), cmocka_unit_test(sides_and_numbers_out_of_range), cmocka_unit_test(notes_that_are_none),
-    cmocka_unit_test(ids_that_name_no_unit), cmocka_unit_test(a_unit_that_left_and_one_that_came_are_known), cmocka_unit_test(measures_between_a_unit_and_itself),
-    cmocka_unit_test(points_far_beyond_any_table), cmocka_unit_test(questions_that_are_not_open), cmocka_unit_test(deploying_at_the_wrong_moment), cmocka_unit_test(play_that_has_not_begun),
-    cmocka_unit_test(what_a_log_that_holds_inputs_forbids), cmocka_unit_test(what_a_record_cannot_tell), cmocka_unit_test(copies_into_another_battle), cmocka_unit_test(a_turn_outlives_the_switching_of_its_log),
-    cmocka_unit_test(a_copy_into_a_battle_with_a_past), cmocka_unit_test(files_that_are_none), cmocka_unit_test(readers_want_a_place_for_what_they_read), cmocka_unit_test(files_that_end_too_soon),
-    cmocka_unit_test(texts_that_do_not_fit), cmocka_unit_test(rows_that_do_not_fit), cmocka_unit_test(events_and_reasons_made_up),
+    cmocka_unit_test(battles_that_cannot_be_made),
+    cmocka_unit_test(armies_that_do_not_fit_the_battle),
+    cmocka_unit_test(tables_too_small_to_deploy_on),
+    cmocka_unit_test(battles_want_their_handle),
+    cmocka_unit_test(battles_want_no_null),
+    cmocka_unit_test(turns_want_their_handle),
+    cmocka_unit_test(turns_want_no_null),
+    cmocka_unit_test(structs_of_a_wrong_size),
+    cmocka_unit_test(sides_and_numbers_out_of_range),
+    cmocka_unit_test(notes_that_are_none),
+    cmocka_unit_test(ids_that_name_no_unit),
+    cmocka_unit_test(a_unit_that_left_and_one_that_came_are_known),
+    cmocka_unit_test(measures_between_a_unit_and_itself),
+    cmocka_unit_test(points_far_beyond_any_table),
+    cmocka_unit_test(questions_that_are_not_open),
+    cmocka_unit_test(deploying_at_the_wrong_moment),
+    cmocka_unit_test(play_that_has_not_begun),
+    cmocka_unit_test(what_a_log_that_holds_inputs_forbids),
+    cmocka_unit_test(what_a_record_cannot_tell),
+    cmocka_unit_test(copies_into_another_battle),
+    cmocka_unit_test(a_turn_outlives_the_switching_of_its_log),
+    cmocka_unit_test(a_copy_into_a_battle_with_a_past),
+    cmocka_unit_test(files_that_are_none),
+    cmocka_unit_test(readers_want_a_place_for_what_they_read),
+    cmocka_unit_test(files_that_end_too_soon),
+    cmocka_unit_test(texts_that_do_not_fit),
+    cmocka_unit_test(rows_that_do_not_fit),
+    cmocka_unit_test(events_and_reasons_made_up),
 };
 const size_t bad_battles = sizeof bad_battle / sizeof *bad_battle;

@@ -13,20 +13,26 @@ static unsigned covered_count;
 
 bool is_covered(const char *function)
 {
-    for (unsigned i = 0; i < covered_count; i++) if (!strcmp(covered[i], function)) return true;
+    for (unsigned i = 0; i < covered_count; i++)
+        if (!strcmp(covered[i], function))
+            return true;
     return false;
 }
 
 void covers(const char *function)
 {
-    if (is_covered(function)) return;
+    if (is_covered(function))
+        return;
     assert_true(covered_count < MOST_FUNCTIONS);
     covered[covered_count++] = function;
 }
 
 /* ---- that nothing changed ------------------------------------------------------------------- */
 
-typedef struct snapshot { uint64_t hash; uint32_t events, serial; } snapshot;
+typedef struct snapshot {
+    uint64_t hash;
+    uint32_t events, serial;
+} snapshot;
 enum { WATCHED = 6 };
 static snapshot before[WATCHED];
 
@@ -38,7 +44,8 @@ static tilly_battle *watched(unsigned i)
 
 static tilly_turn *watched_turn(unsigned i)
 {
-    tilly_turn *const all[WATCHED] = {w.asked, w.rolled, w.setting_up, w.waiting, w.closed, w.ended};
+    tilly_turn *const all[WATCHED] = {
+        w.asked, w.rolled, w.setting_up, w.waiting, w.closed, w.ended};
     return all[i];
 }
 
@@ -53,7 +60,8 @@ static uint32_t open_serial(const tilly_turn *t)
 {
     tilly_decision d = {.size = sizeof d};
     tilly_roll r = {.size = sizeof r};
-    if (tilly_turn_decision(t, &d) == TILLY_OK) return d.serial;
+    if (tilly_turn_decision(t, &d) == TILLY_OK)
+        return d.serial;
     return tilly_turn_roll(t, &r) == TILLY_OK ? r.serial : 0;
 }
 
@@ -68,7 +76,9 @@ static void nothing_changed(int line, const char *function)
 {
     for (unsigned i = 0; i < WATCHED; i++) {
         snapshot now = snapshot_of(i);
-        if (now.hash != before[i].hash || now.events != before[i].events || now.serial != before[i].serial) fail_msg("line %d: %s changed battle %u though it was refused", line, function, i);
+        if (now.hash != before[i].hash || now.events != before[i].events ||
+            now.serial != before[i].serial)
+            fail_msg("line %d: %s changed battle %u though it was refused", line, function, i);
     }
 }
 
@@ -82,20 +92,27 @@ void *out_of_size(uint32_t size)
 {
     memset(scrap, PATTERN, sizeof scrap);
     scrap_size = size;
-    if (size) memcpy(scrap, &size, sizeof size);
+    if (size)
+        memcpy(scrap, &size, sizeof size);
     return scrap;
 }
 
 static void nothing_written(int line, const char *function)
 {
     for (size_t i = 0; i < sizeof scrap; i++)
-        if (scrap[i] != (scrap_size && i < 4 ? (unsigned char)(scrap_size >> (8 * i)) : PATTERN)) fail_msg("line %d: %s wrote to byte %zu though it was refused", line, function, i);
+        if (scrap[i] != (scrap_size && i < 4 ? (unsigned char)(scrap_size >> (8 * i)) : PATTERN))
+            fail_msg("line %d: %s wrote to byte %zu though it was refused", line, function, i);
 }
 
 void refused(int line, const char *function, tilly_status wanted, tilly_status got)
 {
     covers(function);
-    if (got != wanted) fail_msg("line %d: %s gives %s, not %s", line, function, tilly_status_name(got), tilly_status_name(wanted));
+    if (got != wanted)
+        fail_msg("line %d: %s gives %s, not %s",
+                 line,
+                 function,
+                 tilly_status_name(got),
+                 tilly_status_name(wanted));
     nothing_written(line, function);
     nothing_changed(line, function);
     out_of_size(0);
@@ -104,7 +121,8 @@ void refused(int line, const char *function, tilly_status wanted, tilly_status g
 void gave_nothing(int line, const char *function, bool nothing)
 {
     covers(function);
-    if (!nothing) fail_msg("line %d: %s gives something for what is wrong", line, function);
+    if (!nothing)
+        fail_msg("line %d: %s gives something for what is wrong", line, function);
     nothing_changed(line, function);
 }
 
@@ -114,7 +132,8 @@ void *stranger(enum kind wanted, unsigned i)
 {
     void *const all[KINDS] = {w.rules, w.army, w.table, w.fight, w.asked};
     for (unsigned k = 0; k < KINDS; k++)
-        if (k != (unsigned)wanted && i-- == 0) return all[k];
+        if (k != (unsigned)wanted && i-- == 0)
+            return all[k];
     return NULL;
 }
 
@@ -129,9 +148,20 @@ tilly_id bad_id(unsigned i)
 {
     const uint32_t at = tilly_id_index(w.unit);
     const tilly_id all[BAD_IDS] = {
-        0, UINT32_MAX, at, w.group, w.wood, tilly_id_make(TILLY_ID_MELEE, 1, at), tilly_id_make(TILLY_ID_MARK, 1, 0), tilly_id_make(15, 1, at),
-        tilly_id_make(TILLY_ID_UNIT, 0, at), tilly_id_make(TILLY_ID_UNIT, 2, at), tilly_id_make(TILLY_ID_UNIT, 0xfff, at),
-        tilly_id_make(TILLY_ID_UNIT, 1, tilly_id_index(w.brought) + 1), tilly_id_make(TILLY_ID_UNIT, 1, 4000), tilly_id_make(TILLY_ID_UNIT, 1, 0xffff),
+        0,
+        UINT32_MAX,
+        at,
+        w.group,
+        w.wood,
+        tilly_id_make(TILLY_ID_MELEE, 1, at),
+        tilly_id_make(TILLY_ID_MARK, 1, 0),
+        tilly_id_make(15, 1, at),
+        tilly_id_make(TILLY_ID_UNIT, 0, at),
+        tilly_id_make(TILLY_ID_UNIT, 2, at),
+        tilly_id_make(TILLY_ID_UNIT, 0xfff, at),
+        tilly_id_make(TILLY_ID_UNIT, 1, tilly_id_index(w.brought) + 1),
+        tilly_id_make(TILLY_ID_UNIT, 1, 4000),
+        tilly_id_make(TILLY_ID_UNIT, 1, 0xffff),
     };
     return all[i];
 }
@@ -145,17 +175,25 @@ uint32_t made_up(uint32_t series, uint32_t n)
 
 /* ---- buffers -------------------------------------------------------------------------------- */
 
-static void text_is_cut(const char *function, text_call call, const char *whole, size_t room, size_t all)
+static void
+text_is_cut(const char *function, text_call call, const char *whole, size_t room, size_t all)
 {
     char *part = malloc(room + 16);
     size_t needed = 0;
     memset(part, PATTERN, room + 16);
     assert_int_equal(call(part, room, &needed), room < all ? TILLY_E_ROOM : TILLY_OK);
-    if (needed != all) fail_msg("%s needs %zu bytes, not %zu, when there is room for %zu", function, needed, all, room);
-    if (!memchr(part, 0, room)) fail_msg("%s does not end its text in %zu bytes", function, room);
-    if (strncmp(part, whole, strlen(part))) fail_msg("%s writes another text in %zu bytes", function, room);
-    if (room < all && strlen(part) + 4 < room) fail_msg("%s writes only %zu of %zu bytes", function, strlen(part), room);
-    for (size_t i = room; i < room + 16; i++) if ((unsigned char)part[i] != PATTERN) fail_msg("%s writes beyond %zu bytes", function, room);
+    if (needed != all)
+        fail_msg(
+            "%s needs %zu bytes, not %zu, when there is room for %zu", function, needed, all, room);
+    if (!memchr(part, 0, room))
+        fail_msg("%s does not end its text in %zu bytes", function, room);
+    if (strncmp(part, whole, strlen(part)))
+        fail_msg("%s writes another text in %zu bytes", function, room);
+    if (room < all && strlen(part) + 4 < room)
+        fail_msg("%s writes only %zu of %zu bytes", function, strlen(part), room);
+    for (size_t i = room; i < room + 16; i++)
+        if ((unsigned char)part[i] != PATTERN)
+            fail_msg("%s writes beyond %zu bytes", function, room);
     free(part);
 }
 
@@ -163,26 +201,37 @@ void look_at_text(const char *function, text_call call)
 {
     size_t all = 0;
     covers(function);
-    if (call(NULL, 0, &all) != TILLY_E_ROOM || !all) fail_msg("%s does not say how long it is", function);
+    if (call(NULL, 0, &all) != TILLY_E_ROOM || !all)
+        fail_msg("%s does not say how long it is", function);
     char *whole = malloc(all);
     assert_int_equal(call(whole, all, NULL), TILLY_OK);
     assert_int_equal(strlen(whole), all - 1);
     const size_t rooms[] = {1, 2, all / 2 ? all / 2 : 1, all > 1 ? all - 1 : 1, all, all + 1};
-    for (unsigned i = 0; i < sizeof rooms / sizeof *rooms; i++) text_is_cut(function, call, whole, rooms[i], all);
+    for (unsigned i = 0; i < sizeof rooms / sizeof *rooms; i++)
+        text_is_cut(function, call, whole, rooms[i], all);
     free(whole);
     refused(__LINE__, function, TILLY_E_NULL, call(NULL, 1, OUT));
     refused(__LINE__, function, TILLY_E_ROOM, call(NULL, 0, NULL));
 }
 
-static void rows_are_cut(const char *function, size_t row, rows_call call, const unsigned char *whole, uint32_t room, uint32_t all)
+static void rows_are_cut(const char *function,
+                         size_t row,
+                         rows_call call,
+                         const unsigned char *whole,
+                         uint32_t room,
+                         uint32_t all)
 {
     unsigned char *part = malloc(row * room + 16);
     uint32_t count = 0;
     memset(part, PATTERN, row * room + 16);
-    if (call(part, room, &count) != TILLY_OK || count != all) fail_msg("%s gives %u of %u rows", function, (unsigned)count, (unsigned)all);
+    if (call(part, room, &count) != TILLY_OK || count != all)
+        fail_msg("%s gives %u of %u rows", function, (unsigned)count, (unsigned)all);
     uint32_t written = room < all ? room : all;
-    if (memcmp(part, whole, row * written)) fail_msg("%s gives other rows when there is room for %u", function, (unsigned)room);
-    for (size_t i = row * written; i < row * room + 16; i++) if (part[i] != PATTERN) fail_msg("%s writes beyond %u rows", function, (unsigned)written);
+    if (memcmp(part, whole, row * written))
+        fail_msg("%s gives other rows when there is room for %u", function, (unsigned)room);
+    for (size_t i = row * written; i < row * room + 16; i++)
+        if (part[i] != PATTERN)
+            fail_msg("%s writes beyond %u rows", function, (unsigned)written);
     free(part);
 }
 
@@ -190,11 +239,13 @@ void look_at_rows(const char *function, size_t row, uint32_t least, rows_call ca
 {
     uint32_t all = 0;
     covers(function);
-    if (call(NULL, 0, &all) != TILLY_OK || all < least) fail_msg("%s counts %u rows, fewer than %u", function, (unsigned)all, (unsigned)least);
+    if (call(NULL, 0, &all) != TILLY_OK || all < least)
+        fail_msg("%s counts %u rows, fewer than %u", function, (unsigned)all, (unsigned)least);
     unsigned char *whole = calloc(all + 1, row);
     assert_int_equal(call(whole, all, &all), TILLY_OK);
     const uint32_t rooms[] = {0, 1, all / 2, all ? all - 1 : 0, all, all + 1};
-    for (unsigned i = 0; i < sizeof rooms / sizeof *rooms; i++) rows_are_cut(function, row, call, whole, rooms[i], all);
+    for (unsigned i = 0; i < sizeof rooms / sizeof *rooms; i++)
+        rows_are_cut(function, row, call, whole, rooms[i], all);
     free(whole);
     refused(__LINE__, function, TILLY_E_NULL, call(OUT, 1, NULL));
     refused(__LINE__, function, TILLY_E_NULL, call(NULL, 1, OUT));
@@ -213,14 +264,17 @@ tilly_status run_to_need(tilly_turn *turn, uint32_t until)
 {
     tilly_status status;
     tilly_answer a = {.size = sizeof a};
-    for (uint32_t n = 0; (status = tilly_turn_next(turn, until)) == TILLY_DECISION && (until & TILLY_UNTIL_ROLL); n++) {
+    for (uint32_t n = 0;
+         (status = tilly_turn_next(turn, until)) == TILLY_DECISION && (until & TILLY_UNTIL_ROLL);
+         n++) {
         assert_int_equal(tilly_turn_sample(turn, n, &a), TILLY_OK);
         assert_int_equal(tilly_turn_answer(turn, &a, NULL), TILLY_OK);
     }
     return status;
 }
 
-static const char *const kinds[] = {"commander", "pike+shot", "horse", "shot", "cannons", "dragoons"};
+static const char *const kinds[] = {
+    "commander", "pike+shot", "horse", "shot", "cannons", "dragoons"};
 enum { EACH = sizeof kinds / sizeof *kinds };
 
 static tilly_army *army_of(const char *name)
@@ -243,10 +297,17 @@ static tilly_battle *new_battle(uint32_t flags, tilly_table *table)
 {
     tilly_army *south = army_of("South");
     tilly_army *north = army_of("North");
-    tilly_setup setup = {.size = sizeof setup, .flags = flags | TILLY_SETUP_ANY_ARMY, .rules = w.rules, .table = table, .army = {south, north}, .seed = 17, .reserve = 2};
+    tilly_setup setup = {.size = sizeof setup,
+                         .flags = flags | TILLY_SETUP_ANY_ARMY,
+                         .rules = w.rules,
+                         .table = table,
+                         .army = {south, north},
+                         .seed = 17,
+                         .reserve = 2};
     tilly_battle *battle = NULL;
     tilly_error e = {.size = sizeof e};
-    if (tilly_battle_new(&setup, &battle, &e) != TILLY_OK) fail_msg("%s: %s", e.path, e.text);
+    if (tilly_battle_new(&setup, &battle, &e) != TILLY_OK)
+        fail_msg("%s: %s", e.path, e.text);
     tilly_army_unref(south);
     tilly_army_unref(north);
     return battle;
@@ -254,7 +315,8 @@ static tilly_battle *new_battle(uint32_t flags, tilly_table *table)
 
 tilly_battle *deployed_battle(void)
 {
-    tilly_battle *battle = new_battle(TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN, w.table);
+    tilly_battle *battle =
+        new_battle(TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN, w.table);
     for (uint32_t side = 0; side < TILLY_SIDES; side++)
         for (uint32_t i = 0; i < EACH; i++) {
             tilly_id id;
@@ -281,7 +343,14 @@ static void make_fight(void)
     tilly_battle_unit(w.fight, w.enemy, &row);
     w.group = row.group;
     tilly_edit remove = {.size = sizeof remove, .kind = TILLY_EDIT_REMOVE, .unit = w.gone};
-    tilly_edit bring = {.size = sizeof bring, .kind = TILLY_EDIT_BRING, .side = 1, .group = w.group, .type = 1, .x = TUM(20), .y = TUM(17), .heading = 18000};
+    tilly_edit bring = {.size = sizeof bring,
+                        .kind = TILLY_EDIT_BRING,
+                        .side = 1,
+                        .group = w.group,
+                        .type = 1,
+                        .x = TUM(20),
+                        .y = TUM(17),
+                        .heading = 18000};
     tilly_reason why = {.size = sizeof why};
     assert_int_equal(tilly_battle_edit(w.fight, &remove, NULL, &why), TILLY_OK);
     assert_int_equal(tilly_battle_edit(w.fight, &bring, &w.brought, &why), TILLY_OK);
@@ -313,7 +382,11 @@ int make_world(void **state)
     w.rules = book_rules();
     w.army = example_army(w.rules, 'a', true);
     assert_int_equal(tilly_table_new(TUM(40), TUM(20), NULL, &w.table), TILLY_OK);
-    tilly_feature wood = {.size = sizeof wood, .kind = TILLY_WOOD, .points = 4, .point = {{TUM(1), TUM(1)}, {TUM(4), TUM(1)}, {TUM(4), TUM(4)}, {TUM(1), TUM(4)}}};
+    tilly_feature wood = {
+        .size = sizeof wood,
+        .kind = TILLY_WOOD,
+        .points = 4,
+        .point = {{TUM(1), TUM(1)}, {TUM(4), TUM(1)}, {TUM(4), TUM(4)}, {TUM(1), TUM(4)}}};
     assert_int_equal(tilly_table_add(w.table, &wood, &w.wood, NULL), TILLY_OK);
     make_fight();
     make_states();
@@ -321,14 +394,16 @@ int make_world(void **state)
     w.frozen_table = (tilly_table *)(uintptr_t)tilly_battle_table(w.fight);
     w.frozen_army = (tilly_army *)(uintptr_t)tilly_battle_army(w.fight, 0);
     out_of_size(0);
-    for (unsigned i = 0; i < WATCHED; i++) before[i] = snapshot_of(i);
+    for (unsigned i = 0; i < WATCHED; i++)
+        before[i] = snapshot_of(i);
     return 0;
 }
 
 int end_world(void **state)
 {
     (void)state;
-    for (unsigned i = 0; i < WATCHED; i++) tilly_battle_unref(watched(i));
+    for (unsigned i = 0; i < WATCHED; i++)
+        tilly_battle_unref(watched(i));
     tilly_table_unref(w.table);
     tilly_army_unref(w.army);
     tilly_ruleset_unref(w.rules);

@@ -1,4 +1,5 @@
-/* Calls that must be refused: each is checked for its status, and for having changed nothing at all. */
+/* Calls that must be refused: each is checked for its status, and for having changed nothing at
+ * all. */
 #ifndef TESTS_BAD_INPUT_H
 #define TESTS_BAD_INPUT_H
 
@@ -10,52 +11,60 @@ typedef struct world {
     tilly_army *army, *frozen_army;
     tilly_table *table, *frozen_table;
     tilly_id wood;
-    tilly_battle *fight;           /* turn 1, a decision is open; one unit has left, one was brought on */
-    tilly_battle *rolling;         /* a roll is open */
-    tilly_battle *set_up;          /* turn 0, ground is to be placed */
-    tilly_battle *placing;         /* a ready deployment that is not complete */
-    tilly_battle *between;         /* turn 0 is over, turn 1 is not begun */
-    tilly_battle *over;            /* conceded */
+    tilly_battle *fight;   /* turn 1, a decision is open; one unit has left, one was brought on */
+    tilly_battle *rolling; /* a roll is open */
+    tilly_battle *set_up;  /* turn 0, ground is to be placed */
+    tilly_battle *placing; /* a ready deployment that is not complete */
+    tilly_battle *between; /* turn 0 is over, turn 1 is not begun */
+    tilly_battle *over;    /* conceded */
     /* their turns in progress */
     tilly_turn *asked, *rolled, *setting_up, *waiting, *closed, *ended;
-    const tilly_turn *past;        /* turn 0 of the fight */
-    tilly_id unit, enemy, gone, brought, group;   /* of the fight */
+    const tilly_turn *past;                     /* turn 0 of the fight */
+    tilly_id unit, enemy, gone, brought, group; /* of the fight */
 } world;
 extern world w;
 
 int make_world(void **state);
 int end_world(void **state);
 
-/* Calls that are to be refused. The function's name is noted; afterwards no battle, question or log of the world is other than it was, and nothing was written to OUT. */
+/* Calls that are to be refused. The function's name is noted; afterwards no battle, question or log
+ * of the world is other than it was, and nothing was written to OUT. */
 #define REFUSED(wanted, function, ...) refused(__LINE__, #function, wanted, function(__VA_ARGS__))
 /* Calls of functions that give a pointer or a number: NULL or 0 for what is wrong. */
 #define GIVES_NULL(function, ...) gave_nothing(__LINE__, #function, function(__VA_ARGS__) == NULL)
-#define GIVES_0(function, ...) gave_nothing(__LINE__, #function, function(__VA_ARGS__) == 0)
-#define COVERS(function) covers(#function)
+#define GIVES_0(function, ...)    gave_nothing(__LINE__, #function, function(__VA_ARGS__) == 0)
+#define COVERS(function)          covers(#function)
 void covers(const char *function);
 bool is_covered(const char *function);
 void refused(int line, const char *function, tilly_status wanted, tilly_status got);
 void gave_nothing(int line, const char *function, bool nothing);
 
 /* Somewhere to put what is not to be given. Its bytes are looked at after the call. */
-#define OUT out_of_size(0)
+#define OUT          out_of_size(0)
 #define OUT_OF(type) out_of_size((uint32_t)sizeof(type))
 void *out_of_size(uint32_t size);
 
 /* Handles of every kind but one, for functions that want that one. */
 enum kind { RULESETS, ARMIES, TABLES, BATTLES, TURNS, KINDS };
 void *stranger(enum kind wanted, unsigned i);
-#define EACH_STRANGER(h, wanted) for (unsigned h##_i = 0; h##_i + 1 < KINDS; h##_i++) for (void *h = stranger(wanted, h##_i), *h##_once = h; h##_once; h##_once = NULL)
+#define EACH_STRANGER(h, wanted)                                                                   \
+    for (unsigned h##_i = 0; h##_i + 1 < KINDS; h##_i++)                                           \
+        for (void *h = stranger(wanted, h##_i), *h##_once = h; h##_once; h##_once = NULL)
 
 /* Sizes that are none of a struct's. */
 enum { WRONG_SIZES = 7 };
 uint32_t wrong_size(size_t known, unsigned i);
-#define EACH_WRONG_SIZE(bytes, type) for (unsigned bytes##_i = 0; bytes##_i < WRONG_SIZES; bytes##_i++) for (uint32_t bytes = wrong_size(sizeof(type), bytes##_i), bytes##_once = 1; bytes##_once; bytes##_once = 0)
+#define EACH_WRONG_SIZE(bytes, type)                                                               \
+    for (unsigned bytes##_i = 0; bytes##_i < WRONG_SIZES; bytes##_i++)                             \
+        for (uint32_t bytes = wrong_size(sizeof(type), bytes##_i), bytes##_once = 1; bytes##_once; \
+             bytes##_once = 0)
 
 /* Ids that name no unit of the fight. */
 enum { BAD_IDS = 14 };
 tilly_id bad_id(unsigned i);
-#define EACH_BAD_ID(id) for (unsigned id##_i = 0; id##_i < BAD_IDS; id##_i++) for (tilly_id id = bad_id(id##_i), id##_once = 1; id##_once; id##_once = 0)
+#define EACH_BAD_ID(id)                                                                            \
+    for (unsigned id##_i = 0; id##_i < BAD_IDS; id##_i++)                                          \
+        for (tilly_id id = bad_id(id##_i), id##_once = 1; id##_once; id##_once = 0)
 
 /* Texts: asked for their length, cut at every place that matters, with guards behind the buffer. */
 typedef tilly_status (*text_call)(char *text, size_t room, size_t *needed);

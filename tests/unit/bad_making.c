@@ -20,7 +20,8 @@ static void names_of_numbers_that_are_none(void **state)
     for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         GIVES_NULL(tilly_event_name, kinds[i]);
         GIVES_NULL(tilly_feature_name, kinds[i]);
-        if (!kinds[i]) continue;            /* 0 is TILLY_WHY_NONE */
+        if (!kinds[i])
+            continue; /* 0 is TILLY_WHY_NONE */
         GIVES_NULL(tilly_reason_name, kinds[i]);
         GIVES_NULL(tilly_reason_cure, kinds[i]);
     }
@@ -36,7 +37,7 @@ static void names_of_numbers_that_are_none(void **state)
     assert_true(tilly_player_revision() >= 1);
     assert_int_equal(tilly_version() / 10000, TILLY_VERSION_MAJOR);
     assert_string_equal(tilly_version_text(), TILLY_VERSION_TEXT);
-    COVERS(tilly_version);                  /* take nothing that could be wrong */
+    COVERS(tilly_version); /* take nothing that could be wrong */
     COVERS(tilly_player_revision);
     COVERS(tilly_version_text);
     COVERS(tilly_seed);
@@ -45,16 +46,25 @@ static void names_of_numbers_that_are_none(void **state)
 static void dice_that_cannot_be_thrown(void **state)
 {
     (void)state;
-    tilly_draw(1, 2, 3, 4, NULL);           /* does nothing */
+    tilly_draw(1, 2, 3, 4, NULL); /* does nothing */
     COVERS(tilly_draw);
     REFUSED(TILLY_E_NULL, tilly_throw, 1, 0, 1, 1, 6, NULL);
-    const struct { uint32_t dice, faces; } bad[] = {{TILLY_MOST_DICE + 1, 6}, {UINT32_MAX, 6}, {1, 0}, {1, 1}, {1, TILLY_MOST_FACES + 1}, {1, UINT32_MAX}};
-    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) REFUSED(TILLY_E_RANGE, tilly_throw, 1, 0, 1, bad[i].dice, bad[i].faces, OUT);
+    const struct {
+        uint32_t dice, faces;
+    } bad[] = {{TILLY_MOST_DICE + 1, 6},
+               {UINT32_MAX, 6},
+               {1, 0},
+               {1, 1},
+               {1, TILLY_MOST_FACES + 1},
+               {1, UINT32_MAX}};
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
+        REFUSED(TILLY_E_RANGE, tilly_throw, 1, 0, 1, bad[i].dice, bad[i].faces, OUT);
     REFUSED(TILLY_OK, tilly_throw, 1, 0, 1, 0, 6, OUT);
     for (uint32_t faces = 2; faces <= TILLY_MOST_FACES; faces += 37) {
         uint16_t face[TILLY_MOST_DICE];
         assert_int_equal(tilly_throw(9, 0, faces, TILLY_MOST_DICE, faces, face), TILLY_OK);
-        for (unsigned i = 0; i < TILLY_MOST_DICE; i++) assert_true(face[i] >= 1 && face[i] <= faces);
+        for (unsigned i = 0; i < TILLY_MOST_DICE; i++)
+            assert_true(face[i] >= 1 && face[i] <= faces);
     }
 }
 
@@ -63,7 +73,7 @@ static void dice_that_cannot_be_thrown(void **state)
 static void rule_sets_want_their_handle(void **state)
 {
     (void)state;
-    EACH_STRANGER(h, RULESETS) {
+    EACH_STRANGER (h, RULESETS) {
         REFUSED(TILLY_E_HANDLE, tilly_ruleset_copy, h, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_ruleset_hash, h, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_ruleset_parameter, h, 0, OUT_OF(tilly_parameter));
@@ -139,7 +149,16 @@ static void names_and_indices_no_rule_set_has(void **state)
     (void)state;
     static char endless[5000];
     memset(endless, 'x', sizeof endless - 1);
-    const char *const none[] = {"", " ", "nothing", "horse", "horse.", ".move", "horse.move ", "horse.nothing", "\xff\xfe", endless};
+    const char *const none[] = {"",
+                                " ",
+                                "nothing",
+                                "horse",
+                                "horse.",
+                                ".move",
+                                "horse.move ",
+                                "horse.nothing",
+                                "\xff\xfe",
+                                endless};
     const uint32_t far[] = {1000, UINT16_MAX, UINT32_MAX};
     for (unsigned i = 0; i < sizeof none / sizeof *none; i++) {
         tilly_error e = {.size = sizeof e};
@@ -149,8 +168,10 @@ static void names_and_indices_no_rule_set_has(void **state)
         REFUSED(TILLY_E_UNKNOWN, tilly_ruleset_set, w.rules, none[i], 1, &e);
         assert_int_equal(e.status, TILLY_E_UNKNOWN);
         REFUSED(TILLY_E_UNKNOWN, tilly_ruleset_set_text, w.rules, none[i], "1", &e);
-        if (strcmp(none[i], "horse")) REFUSED(TILLY_E_UNKNOWN, tilly_ruleset_type, w.rules, none[i], OUT);
-        if (strcmp(none[i], "horse")) REFUSED(TILLY_E_UNKNOWN, tilly_ruleset_derive, w.rules, none[i], "reiters", &e);
+        if (strcmp(none[i], "horse"))
+            REFUSED(TILLY_E_UNKNOWN, tilly_ruleset_type, w.rules, none[i], OUT);
+        if (strcmp(none[i], "horse"))
+            REFUSED(TILLY_E_UNKNOWN, tilly_ruleset_derive, w.rules, none[i], "reiters", &e);
     }
     for (unsigned i = 0; i < sizeof far / sizeof *far; i++) {
         REFUSED(TILLY_E_RANGE, tilly_ruleset_parameter, w.rules, far[i], OUT_OF(tilly_parameter));
@@ -163,9 +184,21 @@ static void names_and_indices_no_rule_set_has(void **state)
         assert_int_equal(tilly_ruleset_type_base(w.rules, far[i]), far[i]);
     }
     COVERS(tilly_ruleset_type_base);
-    REFUSED(TILLY_E_RANGE, tilly_ruleset_parameter, w.rules, tilly_ruleset_parameters(w.rules), OUT_OF(tilly_parameter));
-    REFUSED(TILLY_E_RANGE, tilly_ruleset_ruling, w.rules, tilly_ruleset_rulings(w.rules), OUT_OF(tilly_ruling));
-    REFUSED(TILLY_E_RANGE, tilly_ruleset_beat, w.rules, tilly_ruleset_beats(w.rules), OUT_OF(tilly_beat_info));
+    REFUSED(TILLY_E_RANGE,
+            tilly_ruleset_parameter,
+            w.rules,
+            tilly_ruleset_parameters(w.rules),
+            OUT_OF(tilly_parameter));
+    REFUSED(TILLY_E_RANGE,
+            tilly_ruleset_ruling,
+            w.rules,
+            tilly_ruleset_rulings(w.rules),
+            OUT_OF(tilly_ruling));
+    REFUSED(TILLY_E_RANGE,
+            tilly_ruleset_beat,
+            w.rules,
+            tilly_ruleset_beats(w.rules),
+            OUT_OF(tilly_beat_info));
 }
 
 static void values_no_parameter_takes(void **state)
@@ -176,11 +209,31 @@ static void values_no_parameter_takes(void **state)
     uint64_t before;
     uint64_t after;
     tilly_ruleset_hash(w.rules, &before);
-    const char *const no_number[] = {"", " ", "-", "+", ".", "1.", "one", "0x10", "1e3", "nan", "inf", "1 ", " 1", "1,5", "--1", "1.23456789", "99999999999999999999", "-99999999999999999999"};
+    const char *const no_number[] = {"",
+                                     " ",
+                                     "-",
+                                     "+",
+                                     ".",
+                                     "1.",
+                                     "one",
+                                     "0x10",
+                                     "1e3",
+                                     "nan",
+                                     "inf",
+                                     "1 ",
+                                     " 1",
+                                     "1,5",
+                                     "--1",
+                                     "1.23456789",
+                                     "99999999999999999999",
+                                     "-99999999999999999999"};
     for (uint32_t i = 0; tilly_ruleset_parameter(w.rules, i, &p) == TILLY_OK; i++) {
-        if (p.most < INT32_MAX) REFUSED(TILLY_E_RANGE, tilly_ruleset_set, w.rules, p.name, p.most + 1, &e);
-        if (p.least > INT32_MIN) REFUSED(TILLY_E_RANGE, tilly_ruleset_set, w.rules, p.name, p.least - 1, &e);
-        for (unsigned k = 0; k < sizeof no_number / sizeof *no_number; k++) REFUSED(TILLY_E_RANGE, tilly_ruleset_set_text, w.rules, p.name, no_number[k], &e);
+        if (p.most < INT32_MAX)
+            REFUSED(TILLY_E_RANGE, tilly_ruleset_set, w.rules, p.name, p.most + 1, &e);
+        if (p.least > INT32_MIN)
+            REFUSED(TILLY_E_RANGE, tilly_ruleset_set, w.rules, p.name, p.least - 1, &e);
+        for (unsigned k = 0; k < sizeof no_number / sizeof *no_number; k++)
+            REFUSED(TILLY_E_RANGE, tilly_ruleset_set_text, w.rules, p.name, no_number[k], &e);
         GIVES_NULL(tilly_ruleset_word, w.rules, i, INT32_MAX);
         GIVES_NULL(tilly_ruleset_word, w.rules, i, INT32_MIN);
     }
@@ -196,8 +249,16 @@ static void values_no_parameter_takes(void **state)
 static void types_that_cannot_be_derived(void **state)
 {
     (void)state;
-    const char *const bad[] = {"", " ", "a.b", "Reiters", "horse", "tab\there", "\xc3\xa4", "a name that is much longer than 31"};
-    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) REFUSED(TILLY_E_RANGE, tilly_ruleset_derive, w.rules, "horse", bad[i], NULL);
+    const char *const bad[] = {"",
+                               " ",
+                               "a.b",
+                               "Reiters",
+                               "horse",
+                               "tab\there",
+                               "\xc3\xa4",
+                               "a name that is much longer than 31"};
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
+        REFUSED(TILLY_E_RANGE, tilly_ruleset_derive, w.rules, "horse", bad[i], NULL);
     tilly_ruleset *rules;
     assert_int_equal(tilly_ruleset_copy(w.rules, &rules), TILLY_OK);
     char name[8];
@@ -214,7 +275,14 @@ static void numbers_no_catalogue_has(void **state)
     (void)state;
     const uint32_t none[] = {0, 999, 1999, 5000, UINT16_MAX, UINT32_MAX};
     for (int what = -1; what < 7; what++)
-        for (unsigned i = 0; i < sizeof none / sizeof *none; i++) REFUSED(TILLY_E_UNKNOWN, tilly_ruleset_cite, w.rules, (enum tilly_cite)what, none[i], OUT, 100);
+        for (unsigned i = 0; i < sizeof none / sizeof *none; i++)
+            REFUSED(TILLY_E_UNKNOWN,
+                    tilly_ruleset_cite,
+                    w.rules,
+                    (enum tilly_cite)what,
+                    none[i],
+                    OUT,
+                    100);
     char text[8] = "1234567";
     assert_int_equal(tilly_ruleset_cite(w.rules, TILLY_CITE_CLAUSE, 87, text, 0), TILLY_E_ROOM);
     assert_string_equal(text, "1234567");
@@ -227,16 +295,19 @@ static void numbers_no_catalogue_has(void **state)
 static void structs_of_a_wrong_size_about_rules(void **state)
 {
     (void)state;
-    EACH_WRONG_SIZE(n, tilly_parameter) REFUSED(TILLY_E_SIZE, tilly_ruleset_parameter, w.rules, 0, out_of_size(n));
-    EACH_WRONG_SIZE(n, tilly_ruling) REFUSED(TILLY_E_SIZE, tilly_ruleset_ruling, w.rules, 0, out_of_size(n));
-    EACH_WRONG_SIZE(n, tilly_beat_info) REFUSED(TILLY_E_SIZE, tilly_ruleset_beat, w.rules, 0, out_of_size(n));
-    EACH_WRONG_SIZE(n, tilly_error) {
+    EACH_WRONG_SIZE (n, tilly_parameter)
+        REFUSED(TILLY_E_SIZE, tilly_ruleset_parameter, w.rules, 0, out_of_size(n));
+    EACH_WRONG_SIZE (n, tilly_ruling)
+        REFUSED(TILLY_E_SIZE, tilly_ruleset_ruling, w.rules, 0, out_of_size(n));
+    EACH_WRONG_SIZE (n, tilly_beat_info)
+        REFUSED(TILLY_E_SIZE, tilly_ruleset_beat, w.rules, 0, out_of_size(n));
+    EACH_WRONG_SIZE (n, tilly_error) {
         REFUSED(TILLY_E_SIZE, tilly_ruleset_set, w.rules, "horse.move", 50000, out_of_size(n));
         REFUSED(TILLY_E_SIZE, tilly_ruleset_set_text, w.rules, "horse.move", "5", out_of_size(n));
         REFUSED(TILLY_E_SIZE, tilly_ruleset_derive, w.rules, "horse", "reiters", out_of_size(n));
     }
     tilly_ruleset_derive(w.rules, "horse", "horse", NULL);
-    EACH_WRONG_SIZE(n, tilly_allocator) {
+    EACH_WRONG_SIZE (n, tilly_allocator) {
         tilly_allocator a = {.size = n};
         REFUSED(TILLY_E_SIZE, tilly_ruleset_new, "tilly-1.2", &a, OUT);
         REFUSED(TILLY_E_SIZE, tilly_table_new, TUM(10), TUM(10), &a, OUT);
@@ -252,8 +323,9 @@ static void armies_want_their_handle(void **state)
 {
     (void)state;
     tilly_unit_spec spec = {.size = sizeof spec};
-    EACH_STRANGER(h, RULESETS) REFUSED(TILLY_E_HANDLE, tilly_army_new, h, "Army", OUT);
-    EACH_STRANGER(h, ARMIES) {
+    EACH_STRANGER (h, RULESETS)
+        REFUSED(TILLY_E_HANDLE, tilly_army_new, h, "Army", OUT);
+    EACH_STRANGER (h, ARMIES) {
         REFUSED(TILLY_E_HANDLE, tilly_army_copy, h, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_army_set, h, "light_horse_allowed", 1);
         REFUSED(TILLY_E_HANDLE, tilly_army_get, h, "light_horse_allowed", OUT);
@@ -318,13 +390,14 @@ static void units_no_army_takes(void **state)
     uint64_t after;
     tilly_army_hash(w.army, &before);
     const tilly_unit_spec good = {.size = sizeof good, .type = 1};
-    EACH_WRONG_SIZE(n, tilly_unit_spec) {
+    EACH_WRONG_SIZE (n, tilly_unit_spec) {
         tilly_unit_spec spec = good;
         spec.size = n;
         REFUSED(TILLY_E_SIZE, tilly_army_add_unit, w.army, &spec, OUT);
         REFUSED(TILLY_E_SIZE, tilly_army_unit, w.army, 0, out_of_size(n));
     }
-    tilly_unit_spec bad[] = {good, good, good, good, good, good, good, good, good, good, good, good};
+    tilly_unit_spec bad[] = {
+        good, good, good, good, good, good, good, good, good, good, good, good};
     bad[0].type = (uint16_t)tilly_ruleset_types(w.rules);
     bad[1].type = UINT16_MAX;
     bad[2].quality = (uint16_t)tilly_ruleset_qualities(w.rules);
@@ -337,7 +410,8 @@ static void units_no_army_takes(void **state)
     bad[9].strength = -1;
     bad[10].strength = 65;
     memset(bad[11].name, 'x', sizeof bad[11].name);
-    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) REFUSED(TILLY_E_RANGE, tilly_army_add_unit, w.army, &bad[i], OUT);
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
+        REFUSED(TILLY_E_RANGE, tilly_army_add_unit, w.army, &bad[i], OUT);
     REFUSED(TILLY_E_FROZEN, tilly_army_add_unit, w.frozen_army, &good, OUT);
     REFUSED(TILLY_E_FROZEN, tilly_army_add_command, w.frozen_army, "Reserve", OUT);
     REFUSED(TILLY_E_FROZEN, tilly_army_remove_unit, w.frozen_army, 0);
@@ -345,7 +419,8 @@ static void units_no_army_takes(void **state)
     REFUSED(TILLY_E_FROZEN, tilly_army_choose, w.frozen_army, "light_horse_allowed", "yes");
     REFUSED(TILLY_E_RANGE, tilly_army_remove_unit, w.army, tilly_army_units(w.army));
     REFUSED(TILLY_E_RANGE, tilly_army_remove_unit, w.army, UINT32_MAX);
-    REFUSED(TILLY_E_RANGE, tilly_army_unit, w.army, tilly_army_units(w.army), OUT_OF(tilly_unit_spec));
+    REFUSED(
+        TILLY_E_RANGE, tilly_army_unit, w.army, tilly_army_units(w.army), OUT_OF(tilly_unit_spec));
     REFUSED(TILLY_E_RANGE, tilly_army_unit, w.army, UINT32_MAX, OUT_OF(tilly_unit_spec));
     REFUSED(TILLY_E_UNKNOWN, tilly_army_set, w.army, "elephants_allowed", 1);
     REFUSED(TILLY_E_UNKNOWN, tilly_army_get, w.army, "", OUT);
@@ -374,11 +449,13 @@ static void names_too_long_and_armies_too_large(void **state)
     const tilly_unit_spec spec = {.size = sizeof spec, .type = 1};
     REFUSED(TILLY_E_RANGE, tilly_army_new, w.rules, name, OUT);
     assert_int_equal(tilly_army_new(w.rules, name + 1, &army), TILLY_OK);
-    REFUSED(TILLY_E_RANGE, tilly_army_add_unit, army, &spec, OUT);       /* no command yet */
+    REFUSED(TILLY_E_RANGE, tilly_army_add_unit, army, &spec, OUT); /* no command yet */
     REFUSED(TILLY_E_RANGE, tilly_army_add_command, army, name, OUT);
-    for (unsigned i = 0; i < TILLY_MOST_COMMANDS; i++) assert_int_equal(tilly_army_add_command(army, i % 2 ? "" : name + 1, NULL), TILLY_OK);
+    for (unsigned i = 0; i < TILLY_MOST_COMMANDS; i++)
+        assert_int_equal(tilly_army_add_command(army, i % 2 ? "" : name + 1, NULL), TILLY_OK);
     REFUSED(TILLY_E_FULL, tilly_army_add_command, army, "", OUT);
-    for (unsigned i = 0; i < TILLY_MOST_UNITS; i++) assert_int_equal(tilly_army_add_unit(army, &spec, NULL), TILLY_OK);
+    for (unsigned i = 0; i < TILLY_MOST_UNITS; i++)
+        assert_int_equal(tilly_army_add_unit(army, &spec, NULL), TILLY_OK);
     REFUSED(TILLY_E_FULL, tilly_army_add_unit, army, &spec, OUT);
     tilly_army_unref(army);
 }
@@ -389,7 +466,7 @@ static void tables_want_their_handle_and_no_null(void **state)
 {
     (void)state;
     tilly_feature f = {.size = sizeof f};
-    EACH_STRANGER(h, TABLES) {
+    EACH_STRANGER (h, TABLES) {
         REFUSED(TILLY_E_HANDLE, tilly_table_copy, h, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_table_size, h, OUT, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_table_add, h, &f, OUT, NULL);
@@ -404,7 +481,8 @@ static void tables_want_their_handle_and_no_null(void **state)
         tilly_table_unref(h);
         GIVES_0(tilly_table_features, h);
     }
-    EACH_STRANGER(h, RULESETS) REFUSED(TILLY_E_HANDLE, tilly_table_check, w.table, h, NULL, 0, OUT);
+    EACH_STRANGER (h, RULESETS)
+        REFUSED(TILLY_E_HANDLE, tilly_table_check, w.table, h, NULL, 0, OUT);
     REFUSED(TILLY_E_NULL, tilly_table_new, TUM(10), TUM(10), NULL, NULL);
     REFUSED(TILLY_E_NULL, tilly_table_copy, NULL, OUT);
     REFUSED(TILLY_E_NULL, tilly_table_copy, w.table, NULL);
@@ -432,22 +510,32 @@ static void tables_of_no_size(void **state)
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
         REFUSED(TILLY_E_RANGE, tilly_table_new, bad[i], TUM(10), NULL, OUT);
         REFUSED(TILLY_E_RANGE, tilly_table_new, TUM(10), bad[i], NULL, OUT);
-        if (bad[i]) REFUSED(TILLY_E_RANGE, tilly_table_ground, w.table, bad[i], 0, OUT_OF(tilly_ground));
-        if (bad[i]) REFUSED(TILLY_E_RANGE, tilly_table_ground, w.table, 0, bad[i], OUT_OF(tilly_ground));
+        if (bad[i])
+            REFUSED(TILLY_E_RANGE, tilly_table_ground, w.table, bad[i], 0, OUT_OF(tilly_ground));
+        if (bad[i])
+            REFUSED(TILLY_E_RANGE, tilly_table_ground, w.table, 0, bad[i], OUT_OF(tilly_ground));
     }
-    EACH_WRONG_SIZE(n, tilly_ground) REFUSED(TILLY_E_SIZE, tilly_table_ground, w.table, 0, 0, out_of_size(n));
+    EACH_WRONG_SIZE (n, tilly_ground)
+        REFUSED(TILLY_E_SIZE, tilly_table_ground, w.table, 0, 0, out_of_size(n));
 }
 
 static void features_no_table_has(void **state)
 {
     (void)state;
-    EACH_WRONG_SIZE(n, tilly_feature) {
+    EACH_WRONG_SIZE (n, tilly_feature) {
         tilly_feature f = {.size = n};
         REFUSED(TILLY_E_SIZE, tilly_table_add, w.table, &f, OUT, NULL);
         REFUSED(TILLY_E_SIZE, tilly_table_feature, w.table, 0, out_of_size(n));
         REFUSED(TILLY_E_SIZE, tilly_table_find, w.table, w.wood, out_of_size(n));
     }
-    const tilly_id none[] = {0, UINT32_MAX, w.unit, w.group, tilly_id_index(w.wood), tilly_id_make(TILLY_ID_FEATURE, 2, 0), tilly_id_make(TILLY_ID_FEATURE, 1, 1), tilly_id_make(TILLY_ID_FEATURE, 1, 0xffff)};
+    const tilly_id none[] = {0,
+                             UINT32_MAX,
+                             w.unit,
+                             w.group,
+                             tilly_id_index(w.wood),
+                             tilly_id_make(TILLY_ID_FEATURE, 2, 0),
+                             tilly_id_make(TILLY_ID_FEATURE, 1, 1),
+                             tilly_id_make(TILLY_ID_FEATURE, 1, 0xffff)};
     for (unsigned i = 0; i < sizeof none / sizeof *none; i++) {
         REFUSED(TILLY_E_STALE, tilly_table_find, w.table, none[i], OUT_OF(tilly_feature));
         REFUSED(TILLY_E_STALE, tilly_table_remove, w.table, none[i]);
@@ -457,8 +545,16 @@ static void features_no_table_has(void **state)
     REFUSED(TILLY_E_RANGE, tilly_table_feature, w.table, UINT32_MAX, OUT_OF(tilly_feature));
 }
 
-static const tilly_feature square = {.size = sizeof square, .kind = TILLY_WOOD, .points = 4, .point = {{100000, 100000}, {130000, 100000}, {130000, 130000}, {100000, 130000}}};
-static const tilly_feature lane = {.size = sizeof lane, .kind = TILLY_ROAD, .width = TILLY_ONE, .points = 2, .point = {{0, 90000}, {400000, 90000}}};
+static const tilly_feature square = {
+    .size = sizeof square,
+    .kind = TILLY_WOOD,
+    .points = 4,
+    .point = {{100000, 100000}, {130000, 100000}, {130000, 130000}, {100000, 130000}}};
+static const tilly_feature lane = {.size = sizeof lane,
+                                   .kind = TILLY_ROAD,
+                                   .width = TILLY_ONE,
+                                   .points = 2,
+                                   .point = {{0, 90000}, {400000, 90000}}};
 
 static void shapes_that_are_none(void **state)
 {
@@ -468,7 +564,8 @@ static void shapes_that_are_none(void **state)
     tilly_error e = {.size = sizeof e};
     uint64_t before;
     uint64_t after;
-    for (unsigned i = 0; i < SHAPES; i++) bad[i] = i < 14 ? square : lane;
+    for (unsigned i = 0; i < SHAPES; i++)
+        bad[i] = i < 14 ? square : lane;
     bad[0].kind = 0;
     bad[1].kind = 10;
     bad[2].kind = UINT16_MAX;
@@ -478,9 +575,9 @@ static void shapes_that_are_none(void **state)
     bad[6].points = UINT32_MAX;
     bad[7].point[2] = (tilly_point){INT32_MAX, INT32_MAX};
     bad[8].point[2] = (tilly_point){INT32_MIN, INT32_MIN};
-    bad[9].point[2] = bad[9].point[1];                                         /* a corner twice */
-    bad[10].point[2] = square.point[3], bad[10].point[3] = square.point[2];    /* crosses itself */
-    bad[11].point[2] = bad[11].point[3] = square.point[0];                     /* no area */
+    bad[9].point[2] = bad[9].point[1];                                      /* a corner twice */
+    bad[10].point[2] = square.point[3], bad[10].point[3] = square.point[2]; /* crosses itself */
+    bad[11].point[2] = bad[11].point[3] = square.point[0];                  /* no area */
     bad[12].width = 1;
     bad[13].point[0].x = bad[13].point[1].x = bad[13].point[2].x = bad[13].point[3].x = 5;
     bad[14].points = 1;
@@ -491,36 +588,50 @@ static void shapes_that_are_none(void **state)
     bad[19].point[1] = bad[19].point[0];
     bad[20].point[1].x = INT32_MIN;
     tilly_table_hash(w.table, &before);
-    for (unsigned i = 0; i < SHAPES; i++) REFUSED(TILLY_E_RANGE, tilly_table_add, w.table, &bad[i], OUT, &e);
+    for (unsigned i = 0; i < SHAPES; i++)
+        REFUSED(TILLY_E_RANGE, tilly_table_add, w.table, &bad[i], OUT, &e);
     assert_int_equal(e.status, TILLY_E_RANGE);
     assert_true(e.text[0]);
-    EACH_WRONG_SIZE(n, tilly_error) REFUSED(TILLY_E_SIZE, tilly_table_add, w.table, &square, NULL, out_of_size(n));
+    EACH_WRONG_SIZE (n, tilly_error)
+        REFUSED(TILLY_E_SIZE, tilly_table_add, w.table, &square, NULL, out_of_size(n));
     REFUSED(TILLY_E_FROZEN, tilly_table_add, w.frozen_table, &square, OUT, &e);
     tilly_table_hash(w.table, &after);
     assert_true(before == after);
     tilly_table *full;
     assert_int_equal(tilly_table_copy(w.table, &full), TILLY_OK);
-    while (tilly_table_features(full) < TILLY_MOST_FEATURES) assert_int_equal(tilly_table_add(full, &square, NULL, &e), TILLY_OK);
+    while (tilly_table_features(full) < TILLY_MOST_FEATURES)
+        assert_int_equal(tilly_table_add(full, &square, NULL, &e), TILLY_OK);
     REFUSED(TILLY_E_FULL, tilly_table_add, full, &square, OUT, &e);
     tilly_table_unref(full);
 }
 
-/* Any numbers at all: taken or refused, never anything else. What is taken can be asked about, and written. */
+/* Any numbers at all: taken or refused, never anything else. What is taken can be asked about, and
+ * written. */
 static void shapes_made_up(void **state)
 {
     (void)state;
-    const int32_t edge[] = {0, 1, -1, TUM(5), TUM(20), TUM(40), TUM(-100), TUM(140), TUM(1600), INT32_MAX, INT32_MIN};
+    const int32_t edge[] = {
+        0, 1, -1, TUM(5), TUM(20), TUM(40), TUM(-100), TUM(140), TUM(1600), INT32_MAX, INT32_MIN};
     enum { EDGES = sizeof edge / sizeof *edge };
     unsigned taken = 0;
     for (uint32_t n = 0; n < 1500; n++) {
-        tilly_feature f = {.size = sizeof f, .kind = (uint16_t)(1 + made_up(1, n) % 9), .flags = (uint16_t)(made_up(2, n) % 16), .points = made_up(3, n) % 6};
+        tilly_feature f = {.size = sizeof f,
+                           .kind = (uint16_t)(1 + made_up(1, n) % 9),
+                           .flags = (uint16_t)(made_up(2, n) % 16),
+                           .points = made_up(3, n) % 6};
         f.width = f.kind <= TILLY_STREAM ? edge[made_up(4, n) % EDGES] : 0;
         for (unsigned i = 0; i < 6; i++) {
-            f.point[i].x = n % 3 == 0 ? edge[made_up(10 + i, n) % EDGES] : (int32_t)(made_up(10 + i, n) % 400000);
-            f.point[i].y = n % 3 == 0 ? edge[made_up(20 + i, n) % EDGES] : (int32_t)(made_up(20 + i, n) % 200000);
+            f.point[i].x = n % 3 == 0 ? edge[made_up(10 + i, n) % EDGES]
+                                      : (int32_t)(made_up(10 + i, n) % 400000);
+            f.point[i].y = n % 3 == 0 ? edge[made_up(20 + i, n) % EDGES]
+                                      : (int32_t)(made_up(20 + i, n) % 200000);
         }
-        if (n % 3 == 2) f.points = f.kind <= TILLY_STREAM ? 2 : 3, f.width = f.kind <= TILLY_STREAM ? TILLY_ONE : 0;
-        for (unsigned i = 0; i < 2; i++) f.crest[i] = (tilly_point){edge[made_up(30 + i, n) % EDGES], edge[made_up(40 + i, n) % EDGES]};
+        if (n % 3 == 2)
+            f.points = f.kind <= TILLY_STREAM ? 2 : 3,
+            f.width = f.kind <= TILLY_STREAM ? TILLY_ONE : 0;
+        for (unsigned i = 0; i < 2; i++)
+            f.crest[i] =
+                (tilly_point){edge[made_up(30 + i, n) % EDGES], edge[made_up(40 + i, n) % EDGES]};
         tilly_table *t;
         assert_int_equal(tilly_table_copy(w.table, &t), TILLY_OK);
         tilly_status status = tilly_table_add(t, &f, NULL, NULL);
@@ -529,7 +640,10 @@ static void shapes_made_up(void **state)
         tilly_ground g = {.size = sizeof g};
         uint32_t breaches;
         size_t needed;
-        assert_int_equal(tilly_table_ground(t, (int32_t)(made_up(5, n) % 400000), (int32_t)(made_up(6, n) % 200000), &g), TILLY_OK);
+        assert_int_equal(
+            tilly_table_ground(
+                t, (int32_t)(made_up(5, n) % 400000), (int32_t)(made_up(6, n) % 200000), &g),
+            TILLY_OK);
         assert_true(g.height >= 0 && g.height <= 10000);
         assert_int_equal(tilly_table_check(t, w.rules, NULL, 0, &breaches), TILLY_OK);
         assert_int_equal(tilly_table_write(t, NULL, 0, &needed), TILLY_E_ROOM);
@@ -539,11 +653,23 @@ static void shapes_made_up(void **state)
 }
 
 const struct CMUnitTest bad_making[] = {
-    cmocka_unit_test(names_of_numbers_that_are_none), cmocka_unit_test(dice_that_cannot_be_thrown),
-    cmocka_unit_test(rule_sets_want_their_handle), cmocka_unit_test(rule_sets_want_no_null), cmocka_unit_test(names_and_indices_no_rule_set_has), cmocka_unit_test(values_no_parameter_takes),
-    cmocka_unit_test(types_that_cannot_be_derived), cmocka_unit_test(numbers_no_catalogue_has), cmocka_unit_test(structs_of_a_wrong_size_about_rules),
-    cmocka_unit_test(armies_want_their_handle), cmocka_unit_test(armies_want_no_null), cmocka_unit_test(units_no_army_takes), cmocka_unit_test(names_too_long_and_armies_too_large),
-    cmocka_unit_test(tables_want_their_handle_and_no_null), cmocka_unit_test(tables_of_no_size), cmocka_unit_test(features_no_table_has), cmocka_unit_test(shapes_that_are_none),
+    cmocka_unit_test(names_of_numbers_that_are_none),
+    cmocka_unit_test(dice_that_cannot_be_thrown),
+    cmocka_unit_test(rule_sets_want_their_handle),
+    cmocka_unit_test(rule_sets_want_no_null),
+    cmocka_unit_test(names_and_indices_no_rule_set_has),
+    cmocka_unit_test(values_no_parameter_takes),
+    cmocka_unit_test(types_that_cannot_be_derived),
+    cmocka_unit_test(numbers_no_catalogue_has),
+    cmocka_unit_test(structs_of_a_wrong_size_about_rules),
+    cmocka_unit_test(armies_want_their_handle),
+    cmocka_unit_test(armies_want_no_null),
+    cmocka_unit_test(units_no_army_takes),
+    cmocka_unit_test(names_too_long_and_armies_too_large),
+    cmocka_unit_test(tables_want_their_handle_and_no_null),
+    cmocka_unit_test(tables_of_no_size),
+    cmocka_unit_test(features_no_table_has),
+    cmocka_unit_test(shapes_that_are_none),
     cmocka_unit_test(shapes_made_up),
 };
 const size_t bad_makings = sizeof bad_making / sizeof *bad_making;

@@ -1,7 +1,8 @@
 #include "files.h"
 #include <stdio.h>
 
-static tilly_status write_thing(file_kind kind, const void *thing, char *text, size_t room, size_t *needed)
+static tilly_status
+write_thing(file_kind kind, const void *thing, char *text, size_t room, size_t *needed)
 {
     switch (kind) {
     case RULESET_FILE: return tilly_ruleset_write(thing, text, room, needed);
@@ -26,7 +27,13 @@ char *text_of(file_kind kind, const void *thing)
     return text;
 }
 
-tilly_status read_thing(file_kind kind, const char *text, size_t length, tilly_ruleset *rules, const tilly_allocator *memory, void **thing, tilly_error *error)
+tilly_status read_thing(file_kind kind,
+                        const char *text,
+                        size_t length,
+                        tilly_ruleset *rules,
+                        const tilly_allocator *memory,
+                        void **thing,
+                        tilly_error *error)
 {
     tilly_ruleset *r = NULL;
     tilly_army *a = NULL;
@@ -59,8 +66,10 @@ void drop(file_kind kind, void *thing)
 uint64_t hash_of_thing(file_kind kind, const void *thing)
 {
     uint64_t hash = 0;
-    tilly_status status = kind == RULESET_FILE ? tilly_ruleset_hash(thing, &hash) : kind == ARMY_FILE ? tilly_army_hash(thing, &hash)
-                        : kind == TABLE_FILE ? tilly_table_hash(thing, &hash) : tilly_battle_hash(thing, &hash);
+    tilly_status status = kind == RULESET_FILE ? tilly_ruleset_hash(thing, &hash)
+                          : kind == ARMY_FILE  ? tilly_army_hash(thing, &hash)
+                          : kind == TABLE_FILE ? tilly_table_hash(thing, &hash)
+                                               : tilly_battle_hash(thing, &hash);
     assert_int_equal(status, TILLY_OK);
     return hash;
 }
@@ -68,7 +77,8 @@ uint64_t hash_of_thing(file_kind kind, const void *thing)
 char *file_text(const char *path)
 {
     FILE *f = fopen(path, "rb");
-    if (!f) fail_msg("%s cannot be read", path);
+    if (!f)
+        fail_msg("%s cannot be read", path);
     fseek(f, 0, SEEK_END);
     size_t length = (size_t)ftell(f);
     rewind(f);
@@ -85,9 +95,13 @@ char *with_member(const char *text, const char *section, const char *key, const 
     snprintf(wanted, sizeof wanted, "\"%s\": ", key);
     const char *from = strstr(text, section);
     const char *at = from ? strstr(from, wanted) : NULL;
-    if (!at) fail_msg("%s has no %s", section, key);
+    if (!at)
+        fail_msg("%s has no %s", section, key);
     at += strlen(wanted);
-    size_t length = !strncmp(at, "{}", 2) ? 2 : *at == '[' ? strcspn(at, "]") + 1 : *at == '"' ? strcspn(at + 1, "\"") + 2 : strcspn(at, ",}\n");
+    size_t length = !strncmp(at, "{}", 2) ? 2
+                    : *at == '['          ? strcspn(at, "]") + 1
+                    : *at == '"'          ? strcspn(at + 1, "\"") + 2
+                                          : strcspn(at, ",}\n");
     char *changed = malloc(strlen(text) + strlen(value) + 1);
     sprintf(changed, "%.*s%s%s", (int)(at - text), text, value, at + length);
     return changed;
@@ -98,7 +112,8 @@ tilly_battle *armies_drawn_up(uint64_t seed)
     char *text = file_text("examples/scenarios/two_armies.json");
     tilly_battle *b = NULL;
     tilly_error e = {.size = sizeof e};
-    if (tilly_scenario_read(text, strlen(text), seed, 0, NULL, &b, &e) != TILLY_OK) fail_msg("%u:%u %s: %s", e.line, e.column, e.path, e.text);
+    if (tilly_scenario_read(text, strlen(text), seed, 0, NULL, &b, &e) != TILLY_OK)
+        fail_msg("%u:%u %s: %s", e.line, e.column, e.path, e.text);
     free(text);
     return b;
 }

@@ -1,4 +1,5 @@
-/* What the tests of files share: a writer's whole text, a file of the project, one member of a text changed. */
+/* What the tests of files share: a writer's whole text, a file of the project, one member of a text
+ * changed. */
 #ifndef TESTS_FILES_H
 #define TESTS_FILES_H
 
@@ -6,12 +7,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum { RULESET_FILE, ARMY_FILE, TABLE_FILE, SCENARIO_FILE, SAVE_FILE, RECORD_FILE, FILE_KINDS } file_kind;
+typedef enum {
+    RULESET_FILE,
+    ARMY_FILE,
+    TABLE_FILE,
+    SCENARIO_FILE,
+    SAVE_FILE,
+    RECORD_FILE,
+    FILE_KINDS
+} file_kind;
 
 /* The text a writer makes of a thing of that kind (a battle for the last three). Yours: free(). */
 char *text_of(file_kind kind, const void *thing);
 /* Reads a text; *thing is what was made (NULL if nothing was) and goes back with drop(). */
-tilly_status read_thing(file_kind kind, const char *text, size_t length, tilly_ruleset *rules, const tilly_allocator *memory, void **thing, tilly_error *error);
+tilly_status read_thing(file_kind kind,
+                        const char *text,
+                        size_t length,
+                        tilly_ruleset *rules,
+                        const tilly_allocator *memory,
+                        void **thing,
+                        tilly_error *error);
 void drop(file_kind kind, void *thing);
 uint64_t hash_of_thing(file_kind kind, const void *thing);
 /* A file of the project, by its path from the top. Yours: free(). */

@@ -16,8 +16,14 @@ uint64_t hash_of_rules(const tilly_ruleset *r);
 char *written(const tilly_ruleset *r);
 tilly_status read_text_of(tilly_ruleset *r, const char *text, tilly_error *error);
 
-/* The text from the first `from` (after the first `after`, if given) to the end of the next `to` (NULL: only `from`) is replaced. *at is where. Yours: free(). */
-char *with_other(const char *text, const char *after, const char *from, const char *to, const char *instead, size_t *at);
+/* The text from the first `from` (after the first `after`, if given) to the end of the next `to`
+ * (NULL: only `from`) is replaced. *at is where. Yours: free(). */
+char *with_other(const char *text,
+                 const char *after,
+                 const char *from,
+                 const char *to,
+                 const char *instead,
+                 size_t *at);
 /* The default file so changed, read; *count (may be NULL) warnings. */
 tilly_ruleset *rules_read_with(const char *from, const char *instead, uint32_t *count);
 void line_and_column_of(const char *text, size_t offset, uint32_t *line, uint32_t *column);

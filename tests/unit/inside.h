@@ -15,8 +15,8 @@ void set_marks(tilly_battle *b, tilly_id unit, uint32_t flags);
 void set_charged(tilly_battle *b, tilly_id unit, tilly_id target, bool reached);
 /* in its side's half of this turn */
 void set_fired(tilly_battle *b, tilly_id battery, tilly_id target);
-void set_proved(tilly_battle *b, tilly_id general);                  /* drew in this half, unharmed */
-void set_total(tilly_battle *b, uint32_t side, int32_t total);       /* base units that ever entered */
+void set_proved(tilly_battle *b, tilly_id general);            /* drew in this half, unharmed */
+void set_total(tilly_battle *b, uint32_t side, int32_t total); /* base units that ever entered */
 void set_tested(tilly_battle *b, uint32_t side, int32_t percent);
 int32_t losses_in(const tilly_battle *b, uint32_t side);
 int32_t total_in(const tilly_battle *b, uint32_t side);

@@ -1,14 +1,17 @@
-/* Regiments of Age of Glauben put down for one part of a half: the row of the sequence that matters is begun at once, so that nothing hangs on the parts before it. */
+/* Regiments of Age of Glauben put down for one part of a half: the row of the sequence that matters
+ * is begun at once, so that nothing hangs on the parts before it. */
 #ifndef TESTS_REGIMENTS_H
 #define TESTS_REGIMENTS_H
 
 #include "inside.h"
 #include "support/support.h"
 
-/* Pieces: x, y in mm on the usual board, 1500 x 1200; strength: base units; host: the formation's word ("column", "march column", "hedgehog", "limbered", "house"), NULL the usual one;
- * "later": a reinforcement of turn 3.
- * Side 0 (south) has the first half and goes home to y = 0; heading 0 is north. `change` may set options and ground before the battle is made. */
-scene *regiments_of(const char *south, const char *north, const piece *pieces, void (*change)(scene *s));
+/* Pieces: x, y in mm on the usual board, 1500 x 1200; strength: base units; host: the formation's
+ * word ("column", "march column", "hedgehog", "limbered", "house"), NULL the usual one; "later": a
+ * reinforcement of turn 3. Side 0 (south) has the first half and goes home to y = 0; heading 0 is
+ * north. `change` may set options and ground before the battle is made. */
+scene *
+regiments_of(const char *south, const char *north, const piece *pieces, void (*change)(scene *s));
 /* for `change`, in mm */
 tilly_id ground_at(scene *s, unsigned kind, const double *xy, unsigned corners);
 
@@ -29,7 +32,7 @@ void play_row(scene *s, const char *number);
 /* To its end: no number is left over. */
 void end_row(scene *s);
 
-int bases_of(const scene *s, const char *name);           /* 0: gone */
+int bases_of(const scene *s, const char *name); /* 0: gone */
 enum tells order_in(const scene *s, const char *name);
 uint32_t flags_of(const scene *s, const char *name);
 void assert_stands(const scene *s, const char *name, double x, double y);
@@ -37,7 +40,7 @@ void assert_stands(const scene *s, const char *name, double x, double y);
 bool told_about(const scene *s, unsigned kind, const char *name, tilly_event *out);
 /* fails if there is none */
 tilly_event event_about(const scene *s, unsigned kind, const char *name);
-int lost_by(const scene *s, unsigned side);                /* base units (GL-Q-16) */
+int lost_by(const scene *s, unsigned side); /* base units (GL-Q-16) */
 /* Kinds of all rolls of this turn, in order, against a list closed by 0. */
 void assert_rolled(const scene *s, const uint16_t *kinds);
 

@@ -4,7 +4,10 @@
 
 #include "../support/support.h"
 
-#define END_OF_PIECES {.name = NULL}
+#define END_OF_PIECES                                                                              \
+    {                                                                                              \
+        .name = NULL                                                                               \
+    }
 
 /* Fails the test if it may not shoot there, or with other dice as primary. */
 void may(const scene *s, const char *from, const char *to, uint32_t dice_wanted);

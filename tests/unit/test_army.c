@@ -8,7 +8,8 @@ static tilly_army *army_of(tilly_ruleset *r, unsigned commands)
 {
     tilly_army *a = NULL;
     assert_int_equal(tilly_army_new(r, "Imperial", &a), TILLY_OK);
-    for (unsigned i = 0; i < commands; i++) assert_int_equal(tilly_army_add_command(a, "", NULL), TILLY_OK);
+    for (unsigned i = 0; i < commands; i++)
+        assert_int_equal(tilly_army_add_command(a, "", NULL), TILLY_OK);
     return a;
 }
 
@@ -22,26 +23,32 @@ static uint16_t type_named(const tilly_ruleset *r, const char *name)
 static uint16_t quality_named(const tilly_ruleset *r, const char *name)
 {
     uint32_t q = 0;
-    while (strcmp(tilly_ruleset_quality_name(r, q), name)) q++;
+    while (strcmp(tilly_ruleset_quality_name(r, q), name))
+        q++;
     return (uint16_t)q;
 }
 
 static tilly_unit_spec spec_of(tilly_army *a, unsigned command, const char *type)
 {
-    return (tilly_unit_spec){.size = sizeof(tilly_unit_spec), .command = command, .type = type_named(tilly_army_rules(a), type)};
+    return (tilly_unit_spec){.size = sizeof(tilly_unit_spec),
+                             .command = command,
+                             .type = type_named(tilly_army_rules(a), type)};
 }
 
 static void enlist(tilly_army *a, unsigned command, const char *type, unsigned count)
 {
     tilly_unit_spec s = spec_of(a, command, type);
-    for (unsigned i = 0; i < count; i++) assert_int_equal(tilly_army_add_unit(a, &s, NULL), TILLY_OK);
+    for (unsigned i = 0; i < count; i++)
+        assert_int_equal(tilly_army_add_unit(a, &s, NULL), TILLY_OK);
 }
 
-static void enlist_as(tilly_army *a, unsigned command, const char *type, const char *quality, unsigned count)
+static void
+enlist_as(tilly_army *a, unsigned command, const char *type, const char *quality, unsigned count)
 {
     tilly_unit_spec s = spec_of(a, command, type);
     s.quality = quality_named(tilly_army_rules(a), quality);
-    for (unsigned i = 0; i < count; i++) assert_int_equal(tilly_army_add_unit(a, &s, NULL), TILLY_OK);
+    for (unsigned i = 0; i < count; i++)
+        assert_int_equal(tilly_army_add_unit(a, &s, NULL), TILLY_OK);
 }
 
 /* A legal army of 15: three commands of five, pike+shot and horse. */
@@ -65,7 +72,10 @@ static void swap_for(tilly_army *a, unsigned index, const char *type)
 
 /* ---- breaches ------------------------------------------------------------------------------- */
 
-typedef struct found { tilly_reason why[MOST_SEEN]; uint32_t count; } found;
+typedef struct found {
+    tilly_reason why[MOST_SEEN];
+    uint32_t count;
+} found;
 
 static found breaches_of(const tilly_army *a)
 {
@@ -77,7 +87,11 @@ static found breaches_of(const tilly_army *a)
 static void assert_legal(const tilly_army *a)
 {
     found f = breaches_of(a);
-    if (f.count) fail_msg("%s: %d, %d", tilly_reason_name(f.why[0].code), (int)f.why[0].number[0], (int)f.why[0].number[1]);
+    if (f.count)
+        fail_msg("%s: %d, %d",
+                 tilly_reason_name(f.why[0].code),
+                 (int)f.why[0].number[0],
+                 (int)f.why[0].number[1]);
 }
 
 static tilly_reason only_breach(const tilly_army *a, unsigned code, const char *clause)
@@ -86,7 +100,10 @@ static tilly_reason only_breach(const tilly_army *a, unsigned code, const char *
     char cited[16];
     assert_int_equal(f.count, 1);
     assert_int_equal(f.why[0].code, code);
-    assert_int_equal(tilly_ruleset_cite(tilly_army_rules(a), TILLY_CITE_CLAUSE, f.why[0].clause, cited, sizeof cited), TILLY_OK);
+    assert_int_equal(
+        tilly_ruleset_cite(
+            tilly_army_rules(a), TILLY_CITE_CLAUSE, f.why[0].clause, cited, sizeof cited),
+        TILLY_OK);
     assert_string_equal(cited, clause);
     return f.why[0];
 }
@@ -140,7 +157,8 @@ static void assert_cap(const char *type, unsigned most, const char *clause)
     tilly_ruleset *r = book_rules();
     tilly_army *a = plain_army(r);
     assert_int_equal(tilly_army_set(a, "light_horse_allowed", 1), TILLY_OK);
-    for (unsigned i = 0; i < most; i++) swap_for(a, 1, type);
+    for (unsigned i = 0; i < most; i++)
+        swap_for(a, 1, type);
     assert_legal(a);
     swap_for(a, 2, type);
     tilly_reason why = only_breach(a, TILLY_WHY_ARMY_TYPE_COUNT, clause);
@@ -183,7 +201,8 @@ static void only_some_armies_have_light_horse(void **state)
     tilly_ruleset *r = book_rules();
     tilly_army *a = plain_army(r);
     swap_for(a, 1, "light horse");
-    assert_int_equal(only_breach(a, TILLY_WHY_ARMY_TYPE_BARRED, "T1-059").number[0], type_named(r, "light horse"));
+    assert_int_equal(only_breach(a, TILLY_WHY_ARMY_TYPE_BARRED, "T1-059").number[0],
+                     type_named(r, "light horse"));
     assert_int_equal(tilly_army_set(a, "light_horse_allowed", 1), TILLY_OK);
     assert_legal(a);
     tilly_army_unref(a);
@@ -252,7 +271,8 @@ static tilly_ruleset *with_quality(int points)
 {
     tilly_ruleset *r = book_rules();
     assert_int_equal(tilly_ruleset_set(r, "unit_quality", 1, NULL), TILLY_OK);
-    if (points) assert_int_equal(tilly_ruleset_set(r, "army_points", points, NULL), TILLY_OK);
+    if (points)
+        assert_int_equal(tilly_ruleset_set(r, "army_points", points, NULL), TILLY_OK);
     return r;
 }
 
@@ -282,7 +302,8 @@ static void assert_barred(const char *type, const char *quality, const char *cla
     bool seen = false;
     for (uint32_t i = 0; i < f.count; i++) {
         char cited[16];
-        if (f.why[i].code != TILLY_WHY_QUALITY_BARRED) continue;
+        if (f.why[i].code != TILLY_WHY_QUALITY_BARRED)
+            continue;
         tilly_ruleset_cite(r, TILLY_CITE_CLAUSE, f.why[i].clause, cited, sizeof cited);
         assert_non_null(clause);
         assert_string_equal(cited, clause);
@@ -331,14 +352,14 @@ static void points_take_the_place_of_numbers(void **state)
         enlist(a, c, "commander", 1);
         enlist_as(a, c, "horse", "inferior", 3);
     }
-    assert_legal(a);                                                    /* 5 x (3 + 6) = 45 */
+    assert_legal(a); /* 5 x (3 + 6) = 45 */
     enlist_as(a, 0, "horse", "inferior", 1);
     assert_numbers(only_breach(a, TILLY_WHY_ARMY_POINTS, "T1-Q-16"), 47, 0);
     assert_int_equal(breaches_of(a).why[0].number[2], 45);
     assert_int_equal(tilly_ruleset_set(r, "army_points", 47, NULL), TILLY_OK);
     assert_legal(a);
     tilly_army_unref(a);
-    a = army_of(r, 1);                                                  /* 4 units, 12 points */
+    a = army_of(r, 1); /* 4 units, 12 points */
     enlist(a, 0, "commander", 1);
     enlist(a, 0, "horse", 3);
     assert_legal(a);
@@ -349,14 +370,19 @@ static void points_take_the_place_of_numbers(void **state)
 /* T1-038 */
 static void the_points_agreed_on_are_45_to_90(void **state)
 {
-    static const struct { int points; bool legal; } cases[] = {{45, true}, {90, true}, {44, false}, {91, false}};
+    static const struct {
+        int points;
+        bool legal;
+    } cases[] = {{45, true}, {90, true}, {44, false}, {91, false}};
     for (unsigned i = 0; i < 4; i++) {
         tilly_ruleset *r = with_quality(cases[i].points);
         tilly_army *a = army_of(r, 1);
         enlist(a, 0, "commander", 1);
         enlist(a, 0, "horse", 3);
-        if (cases[i].legal) assert_legal(a);
-        else assert_numbers(only_breach(a, TILLY_WHY_ARMY_POINTS, "T1-038"), cases[i].points, 45);
+        if (cases[i].legal)
+            assert_legal(a);
+        else
+            assert_numbers(only_breach(a, TILLY_WHY_ARMY_POINTS, "T1-038"), cases[i].points, 45);
         tilly_army_unref(a);
         tilly_ruleset_unref(r);
     }
@@ -390,7 +416,8 @@ static int base_breaches(const char *type, double width, double depth, const cha
     found f = breaches_of(a);
     for (uint32_t i = 0; i < f.count; i++) {
         char cited[16];
-        if (f.why[i].code != TILLY_WHY_BASE_SIZE) continue;
+        if (f.why[i].code != TILLY_WHY_BASE_SIZE)
+            continue;
         tilly_ruleset_cite(r, TILLY_CITE_CLAUSE, f.why[i].clause, cited, sizeof cited);
         assert_string_equal(cited, clause);
         n++;
@@ -431,7 +458,8 @@ static void large_cannons_are_a_choice_for_the_whole_game(void **state)
     tilly_ruleset_unref(r);
 }
 
-static tilly_status battle_of(tilly_ruleset *r, tilly_army *a, tilly_army *b, unsigned flags, tilly_battle **battle)
+static tilly_status
+battle_of(tilly_ruleset *r, tilly_army *a, tilly_army *b, unsigned flags, tilly_battle **battle)
 {
     tilly_setup s = {.size = sizeof s, .flags = flags, .rules = r, .army = {a, b}, .seed = 1};
     return tilly_battle_new(&s, battle, NULL);
@@ -519,8 +547,18 @@ static int resolve_of(tilly_ruleset *r, const char *type, const char *quality)
 /* T1-EX-03 T1-031 T1-039 T1-045 T1-048 T1-050: the table of resolve by type and quality */
 static void quality_changes_the_starting_resolve(void **state)
 {
-    static const struct { const char *type; int inferior, ordinary, superior; } rows[] = {
-        {"horse", 2, 3, 4}, {"light horse", 1, 2, 3}, {"dragoons", 1, 2, 3}, {"pike+shot", 3, 4, 5}, {"shot", 2, 3, 4}, {"rabble", 1, 1, 1}, {"cannons", 2, 2, 2}, {"commander", 1, 1, 1},
+    static const struct {
+        const char *type;
+        int inferior, ordinary, superior;
+    } rows[] = {
+        {"horse", 2, 3, 4},
+        {"light horse", 1, 2, 3},
+        {"dragoons", 1, 2, 3},
+        {"pike+shot", 3, 4, 5},
+        {"shot", 2, 3, 4},
+        {"rabble", 1, 1, 1},
+        {"cannons", 2, 2, 2},
+        {"commander", 1, 1, 1},
     };
     tilly_ruleset *r = with_quality(0);
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -600,24 +638,33 @@ static void wrong_units_are_refused(void **state)
     assert_int_equal(tilly_army_add_unit(a, NULL, NULL), TILLY_E_NULL);
     s.size = 10;
     assert_int_equal(tilly_army_add_unit(a, &s, NULL), TILLY_E_SIZE);
-    s = good; s.type = 8;
+    s = good;
+    s.type = 8;
     assert_int_equal(tilly_army_add_unit(a, &s, NULL), TILLY_E_RANGE);
-    s = good; s.quality = 4;
+    s = good;
+    s.quality = 4;
     assert_int_equal(tilly_army_add_unit(a, &s, NULL), TILLY_E_RANGE);
-    s = good; s.command = 1;
+    s = good;
+    s.command = 1;
     assert_int_equal(tilly_army_add_unit(a, &s, NULL), TILLY_E_RANGE);
-    s = good; s.width = -1;
+    s = good;
+    s.width = -1;
     assert_int_equal(tilly_army_add_unit(a, &s, NULL), TILLY_E_RANGE);
-    s = good; s.depth = TUM(10) + 1;
+    s = good;
+    s.depth = TUM(10) + 1;
     assert_int_equal(tilly_army_add_unit(a, &s, NULL), TILLY_E_RANGE);
-    s = good; s.strength = -1;
+    s = good;
+    s.strength = -1;
     assert_int_equal(tilly_army_add_unit(a, &s, NULL), TILLY_E_RANGE);
-    s = good; s.strength = 65;
+    s = good;
+    s.strength = 65;
     assert_int_equal(tilly_army_add_unit(a, &s, NULL), TILLY_E_RANGE);
-    s = good; memset(s.name, 'x', sizeof s.name);
+    s = good;
+    memset(s.name, 'x', sizeof s.name);
     assert_int_equal(tilly_army_add_unit(a, &s, NULL), TILLY_E_RANGE);
     assert_int_equal(tilly_army_units(a), 0);
-    for (unsigned i = 0; i < TILLY_MOST_UNITS; i++) assert_int_equal(tilly_army_add_unit(a, &good, NULL), TILLY_OK);
+    for (unsigned i = 0; i < TILLY_MOST_UNITS; i++)
+        assert_int_equal(tilly_army_add_unit(a, &good, NULL), TILLY_OK);
     assert_int_equal(tilly_army_add_unit(a, &good, NULL), TILLY_E_FULL);
     tilly_army_unref(a);
     tilly_ruleset_unref(r);
@@ -685,7 +732,8 @@ static void there_are_at_most_32_commands(void **state)
     assert_int_equal(tilly_army_add_command(a, "", &n), TILLY_OK);
     assert_string_equal(tilly_army_command_name(a, 0), "Vanguard");
     assert_string_equal(tilly_army_command_name(a, 1), "Command 2");
-    for (uint32_t i = 2; i < TILLY_MOST_COMMANDS; i++) assert_int_equal(tilly_army_add_command(a, "", &n), TILLY_OK);
+    for (uint32_t i = 2; i < TILLY_MOST_COMMANDS; i++)
+        assert_int_equal(tilly_army_add_command(a, "", &n), TILLY_OK);
     assert_int_equal(n, TILLY_MOST_COMMANDS - 1);
     assert_int_equal(tilly_army_add_command(a, "", &n), TILLY_E_FULL);
     tilly_army_unref(a);
@@ -736,7 +784,7 @@ static void the_army_of_a_battle_cannot_be_changed(void **state)
     assert_int_equal(tilly_army_remove_unit(held, 0), TILLY_E_FROZEN);
     assert_int_equal(tilly_army_add_command(held, "", NULL), TILLY_E_FROZEN);
     assert_int_equal(tilly_army_set(held, "light_horse_allowed", 1), TILLY_E_FROZEN);
-    assert_int_equal(tilly_army_add_unit(a, &s, NULL), TILLY_OK);                 /* one's own stays one's own */
+    assert_int_equal(tilly_army_add_unit(a, &s, NULL), TILLY_OK); /* one's own stays one's own */
     assert_int_equal(tilly_army_units(held), 15);
     tilly_battle_unref(battle);
     tilly_army_unref(a);

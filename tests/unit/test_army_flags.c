@@ -1,4 +1,5 @@
-/* What a list says of the whole army, by name, by word and in files: the probe's army is bold or not, has a colour, a strip of ground, drums, and more. */
+/* What a list says of the whole army, by name, by word and in files: the probe's army is bold or
+ * not, has a colour, a strip of ground, drums, and more. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +32,8 @@ static uint64_t hash_of(const tilly_army *army)
 static void a_new_army_is_as_usual(void **state)
 {
     tilly_army *army = an_army();
-    static const char *const names[] = {"bold", "colour", "strip", "drums", "fifth", "sixth", "seventh", "eighth", "ninth"};
+    static const char *const names[] = {
+        "bold", "colour", "strip", "drums", "fifth", "sixth", "seventh", "eighth", "ninth"};
     const int32_t usual[] = {1, 0, TUM(0.5), 2, 0, 0, 0, 0, 0};
     for (uint32_t i = 0; i < 9; i++) {
         assert_string_equal(tilly_army_flag(army, i), names[i]);
@@ -48,13 +50,31 @@ static void a_new_army_is_as_usual(void **state)
 static void a_value_stays_between_its_least_and_its_most(void **state)
 {
     tilly_army *army = an_army();
-    static const struct { const char *name; int32_t value; bool may; } tried[] = {
-        {"bold", 0, true}, {"bold", 2, false}, {"bold", -1, false}, {"drums", 40, true}, {"drums", 41, false}, {"drums", 1, true}, {"drums", 0, false}, {"strip", -10000, true}, {"strip", -10001, false},
-        {"strip", 50000, true}, {"strip", 50001, false}, {"colour", 2, true}, {"colour", 3, false}, {"colour", -1, false}, {"colour", 1, false} /* no army is blue */,
+    static const struct {
+        const char *name;
+        int32_t value;
+        bool may;
+    } tried[] = {
+        {"bold", 0, true},
+        {"bold", 2, false},
+        {"bold", -1, false},
+        {"drums", 40, true},
+        {"drums", 41, false},
+        {"drums", 1, true},
+        {"drums", 0, false},
+        {"strip", -10000, true},
+        {"strip", -10001, false},
+        {"strip", 50000, true},
+        {"strip", 50001, false},
+        {"colour", 2, true},
+        {"colour", 3, false},
+        {"colour", -1, false},
+        {"colour", 1, false} /* no army is blue */,
     };
     for (unsigned i = 0; i < sizeof tried / sizeof *tried; i++) {
         int32_t before = value_of(army, tried[i].name);
-        assert_int_equal(tilly_army_set(army, tried[i].name, tried[i].value), tried[i].may ? TILLY_OK : TILLY_E_RANGE);
+        assert_int_equal(tilly_army_set(army, tried[i].name, tried[i].value),
+                         tried[i].may ? TILLY_OK : TILLY_E_RANGE);
         assert_int_equal(value_of(army, tried[i].name), tried[i].may ? tried[i].value : before);
     }
     tilly_army_unref(army);
@@ -86,7 +106,12 @@ static void every_flag_counts_in_the_hash(void **state)
         const char *name = tilly_army_flag(army, i);
         int32_t before = value_of(army, name);
         uint64_t hash = hash_of(army);
-        assert_int_equal(tilly_army_set(army, name, i == 0 ? 0 : i == 1 ? 2 : before + 1), TILLY_OK);
+        assert_int_equal(tilly_army_set(army,
+                                        name,
+                                        i == 0   ? 0
+                                        : i == 1 ? 2
+                                                 : before + 1),
+                         TILLY_OK);
         assert_true(hash_of(army) != hash);
         assert_int_equal(tilly_army_set(army, name, before), TILLY_OK);
         assert_true(hash_of(army) == hash);
@@ -112,8 +137,11 @@ static void a_file_has_words_truths_lengths_and_numbers(void **state)
     assert_int_equal(tilly_army_set(army, "strip", TUM(-0.75)), TILLY_OK);
     assert_int_equal(tilly_army_set(army, "drums", 12), TILLY_OK);
     char *text = text_of(army);
-    assert_non_null(strstr(text, "\"flags\": {\"bold\": false, \"colour\": \"yellow\", \"strip\": -0.75, \"drums\": 12, \"fifth\": 0,"));
-    assert_int_equal(tilly_army_read(text, strlen(text), tilly_army_rules(army), &again, NULL), TILLY_OK);
+    assert_non_null(strstr(text,
+                           "\"flags\": {\"bold\": false, \"colour\": \"yellow\", \"strip\": -0.75, "
+                           "\"drums\": 12, \"fifth\": 0,"));
+    assert_int_equal(tilly_army_read(text, strlen(text), tilly_army_rules(army), &again, NULL),
+                     TILLY_OK);
     assert_true(hash_of(again) == hash_of(army));
     tilly_army_unref(again);
     free(text);
@@ -122,19 +150,32 @@ static void a_file_has_words_truths_lengths_and_numbers(void **state)
 
 static void a_flag_of_a_file_that_cannot_be_is_found_out(void **state)
 {
-    static const struct { const char *flags, *path, *words; } bad[] = {
-        {"\"colour\": \"blue\"", "flags.colour", "none of the words"}, {"\"colour\": 2", "flags.colour", ""}, {"\"bold\": 1", "flags.bold", "true or false"}, {"\"strip\": 5.0001", "flags.strip", "-1 to 5"},
-        {"\"drums\": 2.5", "flags.drums", ""}, {"\"drums\": 41", "flags.drums", "1 to 40"}, {"\"courage\": 1", "flags.courage", "no flag"},
+    static const struct {
+        const char *flags, *path, *words;
+    } bad[] = {
+        {"\"colour\": \"blue\"", "flags.colour", "none of the words"},
+        {"\"colour\": 2", "flags.colour", ""},
+        {"\"bold\": 1", "flags.bold", "true or false"},
+        {"\"strip\": 5.0001", "flags.strip", "-1 to 5"},
+        {"\"drums\": 2.5", "flags.drums", ""},
+        {"\"drums\": 41", "flags.drums", "1 to 40"},
+        {"\"courage\": 1", "flags.courage", "no flag"},
     };
     tilly_army *army = an_army();
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
         char text[300];
-        snprintf(text, sizeof text, "{\"format\": \"tilly-army\", \"version\": 1, \"rules\": \"probe\", \"name\": \"A\", \"flags\": {%s}, \"commands\": [], \"units\": []}", bad[i].flags);
+        snprintf(text,
+                 sizeof text,
+                 "{\"format\": \"tilly-army\", \"version\": 1, \"rules\": \"probe\", \"name\": "
+                 "\"A\", \"flags\": {%s}, \"commands\": [], \"units\": []}",
+                 bad[i].flags);
         tilly_army *none = NULL;
         tilly_error e = {.size = sizeof e};
-        assert_int_equal(tilly_army_read(text, strlen(text), tilly_army_rules(army), &none, &e), TILLY_E_FORMAT);
+        assert_int_equal(tilly_army_read(text, strlen(text), tilly_army_rules(army), &none, &e),
+                         TILLY_E_FORMAT);
         assert_string_equal(e.path, bad[i].path);
-        if (!strstr(e.text, bad[i].words)) fail_msg("%s: %s", e.path, e.text);
+        if (!strstr(e.text, bad[i].words))
+            fail_msg("%s: %s", e.path, e.text);
         assert_null(none);
     }
     tilly_army_unref(army);

@@ -4,7 +4,11 @@
 /* ---- straight charges ----------------------------------------------------------------------- */
 
 static const piece horse_on_horse[] = {
-    {"South General", "commander", 0, 10, 5, 0}, {"Weimar", "horse", 0, 10, 10, 0}, {"North General", "commander", 1, 10, 18, 0}, {"Imperial", "horse", 1, 10, 13, 180}, {0},
+    {"South General", "commander", 0, 10, 5, 0},
+    {"Weimar", "horse", 0, 10, 10, 0},
+    {"North General", "commander", 1, 10, 18, 0},
+    {"Imperial", "horse", 1, 10, 13, 180},
+    {0},
 };
 
 /* T1-EX-19 T1-237 T1-Q-90 T1-238 T1-070 */
@@ -23,7 +27,8 @@ static void horse_that_charge_each_other_meet_half_way(void **state)
     assert_false(has_declared(s, "Weimar") || has_declared(s, "Imperial"));
     tilly_event first;
     tilly_event second;
-    assert_true(event_of(s, TILLY_EV_CHARGED, 0, &first) && event_of(s, TILLY_EV_CHARGED, 1, &second));
+    assert_true(event_of(s, TILLY_EV_CHARGED, 0, &first) &&
+                event_of(s, TILLY_EV_CHARGED, 1, &second));
     assert_int_equal(first.unit, unit_of(s, "Weimar"));
     assert_int_equal(first.value[1], TUM(10) + SCENE_SHIFT);
     assert_int_equal(first.value[4], TUM(11) + SCENE_SHIFT);
@@ -36,11 +41,17 @@ static void horse_that_charge_each_other_meet_half_way(void **state)
 }
 
 static const piece two_targets[] = {
-    {"South General", "commander", 0, 10, 5, 0}, {"French", "horse", 0, 10, 10, 0}, {"French Foot", "pike+shot", 0, 8, 10, 0},
-    {"North General", "commander", 1, 10, 18, 0}, {"Pikes", "pike+shot", 1, 9, 13.5, 180}, {"Shot", "shot", 1, 11, 13.5, 180}, {0},
+    {"South General", "commander", 0, 10, 5, 0},
+    {"French", "horse", 0, 10, 10, 0},
+    {"French Foot", "pike+shot", 0, 8, 10, 0},
+    {"North General", "commander", 1, 10, 18, 0},
+    {"Pikes", "pike+shot", 1, 9, 13.5, 180},
+    {"Shot", "shot", 1, 11, 13.5, 180},
+    {0},
 };
 
-/* T1-EX-20 T1-EX-22 T1-224 T1-Q-81 T1-211 T1-217 T1-212: both are struck; who has shot declares nothing. */
+/* T1-EX-20 T1-EX-22 T1-224 T1-Q-81 T1-211 T1-217 T1-212: both are struck; who has shot declares
+ * nothing. */
 static void a_charge_strikes_two_units_at_once(void **state)
 {
     scene *s = scene_of(two_targets, NULL);
@@ -82,8 +93,12 @@ static void cavalry_forestalls_the_shot_it_charges(void **state)
 }
 
 static const piece forestalled[] = {
-    {"South General", "commander", 0, 10, 5, 0}, {"French", "pike+shot", 0, 10, 10, 0},
-    {"North General", "commander", 1, 10, 18, 0}, {"Pikes", "pike+shot", 1, 9, 12.5, 180}, {"Spanish Horse", "horse", 1, 11, 13, 180}, {0},
+    {"South General", "commander", 0, 10, 5, 0},
+    {"French", "pike+shot", 0, 10, 10, 0},
+    {"North General", "commander", 1, 10, 18, 0},
+    {"Pikes", "pike+shot", 1, 9, 12.5, 180},
+    {"Spanish Horse", "horse", 1, 11, 13, 180},
+    {0},
 };
 
 /* T1-EX-23 T1-230 T1-Q-88: whoever the infantry itself was charging. */
@@ -106,20 +121,28 @@ static void cavalry_forestalls_infantry_that_charges_another(void **state)
 }
 
 static const piece gap_in_line[] = {
-    {"South General", "commander", 0, 3, -5, 0}, {"Blue", "pike+shot", 0, 3, -1, 0}, {"North General", "commander", 1, 3, 8, 0},
-    {"Left", "pike+shot", 1, 1, 0.5, 180}, {"Right", "pike+shot", 1, 5, 0.5, 180}, {"Behind", "pike+shot", 1, 3, 2, 180}, {0},
+    {"South General", "commander", 0, 3, -5, 0},
+    {"Blue", "pike+shot", 0, 3, -1, 0},
+    {"North General", "commander", 1, 3, 8, 0},
+    {"Left", "pike+shot", 1, 1, 0.5, 180},
+    {"Right", "pike+shot", 1, 5, 0.5, 180},
+    {"Behind", "pike+shot", 1, 3, 2, 180},
+    {0},
 };
 
-/* T1-EX-53 T1-Q-93 T1-228 T1-145 T1-236: brushing along their sides does not stop it, buffers do not bind it. */
+/* T1-EX-53 T1-Q-93 T1-228 T1-145 T1-236: brushing along their sides does not stop it, buffers do
+ * not bind it. */
 static void a_charger_slides_into_the_gap_of_a_line(void **state)
 {
     scene *s = at_charge(gap_in_line);
     charges(s, "Blue");
     all_charge(s);
     assert_place(s, "Blue", 3, 1, 0, 0);
-    assert_true(touch(s, "Blue", "Behind") && touch(s, "Blue", "Left") && touch(s, "Blue", "Right"));
+    assert_true(touch(s, "Blue", "Behind") && touch(s, "Blue", "Left") &&
+                touch(s, "Blue", "Right"));
     tilly_zone z;
-    assert_int_equal(tilly_battle_zone(s->battle, unit_of(s, "Blue"), unit_of(s, "Left"), &z), TILLY_OK);
+    assert_int_equal(tilly_battle_zone(s->battle, unit_of(s, "Blue"), unit_of(s, "Left"), &z),
+                     TILLY_OK);
     assert_int_equal(z, TILLY_FLANK_LEFT);
     scene_end(s);
 }
@@ -127,11 +150,17 @@ static void a_charger_slides_into_the_gap_of_a_line(void **state)
 /* ---- cancellation --------------------------------------------------------------------------- */
 
 static const piece chain[] = {
-    {"South General", "commander", 0, -3, -4, 0}, {"A", "horse", 0, 0.5, -2.6, 90}, {"C", "pike+shot", 0, 0, 0, 0},
-    {"North General", "commander", 1, 3, 6, 0}, {"B", "shot", 1, 3.5, 0, 270}, {"D", "pike+shot", 1, 0, 2.8, 180}, {0},
+    {"South General", "commander", 0, -3, -4, 0},
+    {"A", "horse", 0, 0.5, -2.6, 90},
+    {"C", "pike+shot", 0, 0, 0, 0},
+    {"North General", "commander", 1, 3, 6, 0},
+    {"B", "shot", 1, 3.5, 0, 270},
+    {"D", "pike+shot", 1, 0, 2.8, 180},
+    {0},
 };
 
-/* T1-EX-40 T1-229 T1-Q-88 T1-Q-87: a charge that will not happen stops no other. (A wheels: the zone of an A right before B's flank would bind B.) */
+/* T1-EX-40 T1-229 T1-Q-88 T1-Q-87: a charge that will not happen stops no other. (A wheels: the
+ * zone of an A right before B's flank would bind B.) */
 static void cancellation_works_along_the_chain(void **state)
 {
     scene *s = at_charge(chain);
@@ -161,7 +190,11 @@ static void a_charge_on_the_flank_cancels(void **state)
 }
 
 static const piece circle[] = {
-    {"South General", "commander", 0, 0, -4, 0}, {"P", "horse", 0, 0, 0, 0}, {"North General", "commander", 1, 3, 8, 0}, {"Q", "horse", 1, 2.2, 2, 180}, {0},
+    {"South General", "commander", 0, 0, -4, 0},
+    {"P", "horse", 0, 0, 0, 0},
+    {"North General", "commander", 1, 3, 8, 0},
+    {"Q", "horse", 1, 2.2, 2, 180},
+    {0},
 };
 
 /* T1-EX-40 T1-Q-88 */
@@ -178,11 +211,16 @@ static void units_on_each_others_flank_cancel_each_other(void **state)
 }
 
 static const piece circle_and_more[] = {
-    {"South General", "commander", 0, 0, -4, 0}, {"P", "pike+shot", 0, 0, 0, 0}, {"E", "horse", 0, 5.2, 4, 270},
-    {"North General", "commander", 1, 3, 8, 0}, {"Q", "pike+shot", 1, 2.2, 2, 180}, {0},
+    {"South General", "commander", 0, 0, -4, 0},
+    {"P", "pike+shot", 0, 0, 0, 0},
+    {"E", "horse", 0, 5.2, 4, 270},
+    {"North General", "commander", 1, 3, 8, 0},
+    {"Q", "pike+shot", 1, 2.2, 2, 180},
+    {0},
 };
 
-/* T1-Q-88 T1-230: the circle falls in pass 1 to whoever stands outside it first: E in Q's rear cancels Q, so P stands. */
+/* T1-Q-88 T1-230: the circle falls in pass 1 to whoever stands outside it first: E in Q's rear
+ * cancels Q, so P stands. */
 static void a_standing_charge_breaks_the_circle(void **state)
 {
     scene *s = at_charge(circle_and_more);
@@ -199,15 +237,29 @@ static void a_standing_charge_breaks_the_circle(void **state)
 /* ---- order and moves ------------------------------------------------------------------------ */
 
 static const piece six_groups[] = {
-    {"South General", "commander", 0, 6, -1, 0}, {"S Dragoons", "dragoons", 0, 0, 0, 0}, {"S Horse", "horse", 0, 4, 0, 0}, {"S Light", "light horse", 0, 8, 0, 0}, {"S Pikes", "pike+shot", 0, 12, 0, 0},
-    {"North General", "commander", 1, 20, 8, 0}, {"N1", "cannons", 1, 0, 3, 180}, {"N2", "cannons", 1, 4, 3, 180}, {"N3", "cannons", 1, 8, 3, 180}, {"N4", "cannons", 1, 12, 3, 180},
-    {"N Shot", "shot", 1, 16, 5, 180}, {"N Horse", "horse", 1, 20, 5, 180}, {"S5", "cannons", 0, 16, 2, 0}, {"S6", "cannons", 0, 20, 2, 0}, {0},
+    {"South General", "commander", 0, 6, -1, 0},
+    {"S Dragoons", "dragoons", 0, 0, 0, 0},
+    {"S Horse", "horse", 0, 4, 0, 0},
+    {"S Light", "light horse", 0, 8, 0, 0},
+    {"S Pikes", "pike+shot", 0, 12, 0, 0},
+    {"North General", "commander", 1, 20, 8, 0},
+    {"N1", "cannons", 1, 0, 3, 180},
+    {"N2", "cannons", 1, 4, 3, 180},
+    {"N3", "cannons", 1, 8, 3, 180},
+    {"N4", "cannons", 1, 12, 3, 180},
+    {"N Shot", "shot", 1, 16, 5, 180},
+    {"N Horse", "horse", 1, 20, 5, 180},
+    {"S5", "cannons", 0, 16, 2, 0},
+    {"S6", "cannons", 0, 20, 2, 0},
+    {0},
 };
 
-/* T1-233 T1-234 T1-Q-89 T1-235 T1-226 T1-141: cavalry, infantry with the dragoons, commanders, the attacker's first; in a group the owner picks. */
+/* T1-233 T1-234 T1-Q-89 T1-235 T1-226 T1-141: cavalry, infantry with the dragoons, commanders, the
+ * attacker's first; in a group the owner picks. */
 static void charges_move_in_six_groups(void **state)
 {
-    static const char *const order[] = {"S Light", "S Horse", "N Horse", "S Pikes", "S Dragoons", "N Shot", "South General"};
+    static const char *const order[] = {
+        "S Light", "S Horse", "N Horse", "S Pikes", "S Dragoons", "N Shot", "South General"};
     scene *s = at_charge(six_groups);
     charges(s, "S Dragoons");
     charges(s, "S Horse");
@@ -232,7 +284,12 @@ static void charges_move_in_six_groups(void **state)
 }
 
 static const piece held[] = {
-    {"South General", "commander", 0, 0, 9, 0}, {"T", "shot", 0, -1, 2, 180}, {"E", "horse", 0, 1, 3, 180}, {"North General", "commander", 1, 0, -5, 0}, {"U", "horse", 1, 0, 0, 0}, {0},
+    {"South General", "commander", 0, 0, 9, 0},
+    {"T", "shot", 0, -1, 2, 180},
+    {"E", "horse", 0, 1, 3, 180},
+    {"North General", "commander", 1, 0, -5, 0},
+    {"U", "horse", 1, 0, 0, 0},
+    {0},
 };
 
 /* T1-EX-48 T1-Q-137 T1-236 */
@@ -255,7 +312,12 @@ static void a_charger_is_held_by_an_enemys_charge(void **state)
 }
 
 static const piece two_on_one[] = {
-    {"South General", "commander", 0, 1, -5, 0}, {"Left", "horse", 0, 0, 0, 0}, {"Right", "horse", 0, 2, 0, 0}, {"North General", "commander", 1, 1, 9, 0}, {"One", "horse", 1, 1, 3, 180}, {0},
+    {"South General", "commander", 0, 1, -5, 0},
+    {"Left", "horse", 0, 0, 0, 0},
+    {"Right", "horse", 0, 2, 0, 0},
+    {"North General", "commander", 1, 1, 9, 0},
+    {"One", "horse", 1, 1, 3, 180},
+    {0},
 };
 
 /* T1-Q-90 T1-237: both go half way, and he meets both. */
@@ -275,10 +337,16 @@ static void two_chargers_meet_one_half_way(void **state)
 }
 
 static const piece flush[] = {
-    {"South General", "commander", 0, 0, -5, 0}, {"Near", "horse", 0, -0.5, 0.5, 0}, {"Far", "horse", 0, 1.5, 0, 0}, {"North General", "commander", 1, 0, 9, 0}, {"One", "horse", 1, 0, 3, 180}, {0},
+    {"South General", "commander", 0, 0, -5, 0},
+    {"Near", "horse", 0, -0.5, 0.5, 0},
+    {"Far", "horse", 0, 1.5, 0, 0},
+    {"North General", "commander", 1, 0, 9, 0},
+    {"One", "horse", 1, 0, 3, 180},
+    {0},
 };
 
-/* T1-Q-90 T1-Q-137 T1-235: he would have met the nearer one; held by the farther, whom he did not charge, he cannot come, and the nearer goes on. */
+/* T1-Q-90 T1-Q-137 T1-235: he would have met the nearer one; held by the farther, whom he did not
+ * charge, he cannot come, and the nearer goes on. */
 static void the_first_goes_on_if_the_other_cannot_come(void **state)
 {
     scene *s = at_charge(flush);
@@ -299,14 +367,16 @@ static void the_first_goes_on_if_the_other_cannot_come(void **state)
     scene_end(s);
 }
 
-/* T1-Q-90 T1-Q-91: a script took the other away while the first waits half way; alone it has not charged. */
+/* T1-Q-90 T1-Q-91: a script took the other away while the first waits half way; alone it has not
+ * charged. */
 static void nobody_is_left_waiting_half_way(void **state)
 {
     scene *s = at_charge(horse_on_horse);
     charges(s, "Weimar");
     charges(s, "Imperial");
     to_step(s, "3.2");
-    while (!events_of(s, TILLY_EV_CHARGED)) assert_int_equal(tilly_turn_next(s->turn, TILLY_UNTIL_BOUNDARY), TILLY_STOP);
+    while (!events_of(s, TILLY_EV_CHARGED))
+        assert_int_equal(tilly_turn_next(s->turn, TILLY_UNTIL_BOUNDARY), TILLY_STOP);
     put_at(s, "Imperial", 25, 25, 180);
     all_charge(s);
     assert_place(s, "Weimar", 10, 11, 0, 0);
@@ -316,10 +386,16 @@ static void nobody_is_left_waiting_half_way(void **state)
 }
 
 static const piece over_guns[] = {
-    {"South General", "commander", 0, 1, -5, 0}, {"Blue", "horse", 0, 0, 0, 0}, {"Guns", "cannons", 0, -0.5, 1.2, 0}, {"North General", "commander", 1, 1, 9, 0}, {"Red", "horse", 1, 1, 3.4, 180}, {0},
+    {"South General", "commander", 0, 1, -5, 0},
+    {"Blue", "horse", 0, 0, 0, 0},
+    {"Guns", "cannons", 0, -0.5, 1.2, 0},
+    {"North General", "commander", 1, 1, 9, 0},
+    {"Red", "horse", 1, 1, 3.4, 180},
+    {0},
 };
 
-/* T1-Q-90 T1-158: half way lies on the guns it rides over; the first place clear of them is taken. */
+/* T1-Q-90 T1-158: half way lies on the guns it rides over; the first place clear of them is taken.
+ */
 static void half_way_is_never_on_a_friend(void **state)
 {
     scene *s = at_charge(over_guns);
@@ -333,8 +409,13 @@ static void half_way_is_never_on_a_friend(void **state)
 }
 
 static const piece barred[] = {
-    {"South General", "commander", 0, 0, -5, 0}, {"Pikes", "pike+shot", 0, 0, 0, 0}, {"Horse", "horse", 0, -2.4, 1.5, 90},
-    {"North General", "commander", 1, 6, 6, 0}, {"Ahead", "pike+shot", 1, 0, 3.3, 0}, {"Side", "pike+shot", 1, 1.5, 1.5, 90}, {0},
+    {"South General", "commander", 0, 0, -5, 0},
+    {"Pikes", "pike+shot", 0, 0, 0, 0},
+    {"Horse", "horse", 0, -2.4, 1.5, 90},
+    {"North General", "commander", 1, 6, 6, 0},
+    {"Ahead", "pike+shot", 1, 0, 3.3, 0},
+    {"Side", "pike+shot", 1, 1.5, 1.5, 90},
+    {0},
 };
 
 /* T1-Q-91 T1-235: a friend now bars the path; it does not move and has not charged. */
@@ -352,11 +433,17 @@ static void a_charge_that_a_friend_now_bars_is_not_made(void **state)
 }
 
 static const piece gone_target[] = {
-    {"South General", "commander", 0, 0, -5, 0}, {"Pikes", "pike+shot", 0, 0, 0, 0},
-    {"North General", "commander", 1, 6, 6, 0}, {"Goes", "horse", 1, 0.5, 2, 0}, {"Stays", "pike+shot", 1, -1.9, 3.9, 180}, {"Last", "pike+shot", 1, 20, 20, 180}, {0},
+    {"South General", "commander", 0, 0, -5, 0},
+    {"Pikes", "pike+shot", 0, 0, 0, 0},
+    {"North General", "commander", 1, 6, 6, 0},
+    {"Goes", "horse", 1, 0.5, 2, 0},
+    {"Stays", "pike+shot", 1, -1.9, 3.9, 180},
+    {"Last", "pike+shot", 1, 20, 20, 180},
+    {0},
 };
 
-/* T1-Q-91 T1-Q-92 T1-235: the target is gone (a script took it away); what is ahead within three is struck instead, and with nobody there no charge is made. */
+/* T1-Q-91 T1-Q-92 T1-235: the target is gone (a script took it away); what is ahead within three is
+ * struck instead, and with nobody there no charge is made. */
 static void a_straight_charge_takes_what_it_finds(void **state)
 {
     for (int none = 0; none < 2; none++) {
@@ -365,7 +452,8 @@ static void a_straight_charge_takes_what_it_finds(void **state)
         assert_true(told_of(s, TILLY_EV_CHARGE_DECLARED, "Pikes", "Goes", NULL));
         to_step(s, "3.2");
         put_at(s, "Goes", 10, 10, 0);
-        if (none) put_at(s, "Stays", 12, 12, 0);
+        if (none)
+            put_at(s, "Stays", 12, 12, 0);
         all_charge(s);
         assert_place(s, "Pikes", 0, none ? 0 : 2.9, 0, 0);
         assert_int_equal(has_charged(s, "Pikes"), !none);
@@ -375,11 +463,15 @@ static void a_straight_charge_takes_what_it_finds(void **state)
 }
 
 static const piece moved_target[] = {
-    {"South General", "commander", 0, 10, 5, 0}, {"Weimar", "pike+shot", 0, 10, 10, 0},
-    {"North General", "commander", 1, 10, 18, 0}, {"Imperial", "pike+shot", 1, 12.9, 11.5, 180}, {0},
+    {"South General", "commander", 0, 10, 5, 0},
+    {"Weimar", "pike+shot", 0, 10, 10, 0},
+    {"North General", "commander", 1, 10, 18, 0},
+    {"Imperial", "pike+shot", 1, 12.9, 11.5, 180},
+    {0},
 };
 
-/* T1-Q-91: a wheeling charger seeks the smallest move at its own target anew, straight if that has become the smallest. */
+/* T1-Q-91: a wheeling charger seeks the smallest move at its own target anew, straight if that has
+ * become the smallest. */
 static void a_wheeling_charge_seeks_its_target_anew(void **state)
 {
     scene *s = at_charge(moved_target);
@@ -395,8 +487,13 @@ static void a_wheeling_charge_seeks_its_target_anew(void **state)
 /* ---- commanders ----------------------------------------------------------------------------- */
 
 static const piece led[] = {
-    {"South General", "commander", 0, 0, 0, 0, .host = "Led"}, {"Led", "horse", 0, 0, 0, 0}, {"Other", "horse", 0, 6, 0, 0},
-    {"North General", "commander", 1, 3, 9, 0}, {"Red", "pike+shot", 1, 0, 3, 180}, {"Red 2", "pike+shot", 1, 6, 3, 180}, {0},
+    {"South General", "commander", 0, 0, 0, 0, .host = "Led"},
+    {"Led", "horse", 0, 0, 0, 0},
+    {"Other", "horse", 0, 6, 0, 0},
+    {"North General", "commander", 1, 3, 9, 0},
+    {"Red", "pike+shot", 1, 0, 3, 180},
+    {"Red 2", "pike+shot", 1, 6, 3, 180},
+    {0},
 };
 
 /* T1-226 T1-142 T1-D-14 T1-Q-95 T1-Q-32 */
@@ -416,7 +513,8 @@ static void a_commander_charges_along_with_his_unit(void **state)
     scene_end(s);
 }
 
-/* T1-D-14 T1-142 T1-Q-50: left behind he stays where he was, unattached; until the end of the declarations he may be called along after all. */
+/* T1-D-14 T1-142 T1-Q-50: left behind he stays where he was, unattached; until the end of the
+ * declarations he may be called along after all. */
 static void a_commander_may_be_left_behind(void **state)
 {
     for (int called = 0; called < 2; called++) {
@@ -424,8 +522,9 @@ static void a_commander_may_be_left_behind(void **state)
         charges(s, "Led");
         assert_int_equal(next_question(s), TILLY_ASK_COMMANDER_GOES);
         assert_int_equal(answer(s, TILLY_OPT_LEAVE_BEHIND, NULL, NULL, 0, 0, 0), TILLY_OK);
-        if (called) declare(s, TILLY_OPT_CHARGE_WITH, "South General", "Led");
-                all_charge(s);
+        if (called)
+            declare(s, TILLY_OPT_CHARGE_WITH, "South General", "Led");
+        all_charge(s);
         assert_place(s, "Led", 0, 2, 0, 0);
         assert_place(s, "South General", 0, called ? 2 : 0, 0, 0);
         assert_int_equal(look(s, "South General").host, called ? unit_of(s, "Led") : 0);
@@ -435,10 +534,15 @@ static void a_commander_may_be_left_behind(void **state)
 }
 
 static piece joining[] = {
-    {"South General", "commander", 0, 2.5, -1, 0}, {"Blue", "horse", 0, 0, 0, 0}, {"North General", "commander", 1, 3, 9, 0}, {"Red", "pike+shot", 1, 0, 3, 180}, {0},
+    {"South General", "commander", 0, 2.5, -1, 0},
+    {"Blue", "horse", 0, 0, 0, 0},
+    {"North General", "commander", 1, 3, 9, 0},
+    {"Red", "pike+shot", 1, 0, 3, 180},
+    {0},
 };
 
-/* T1-225 T1-226 T1-Q-95 T1-Q-53: after the units, straight to one that made its charge; reach is not asked before. */
+/* T1-225 T1-226 T1-Q-95 T1-Q-53: after the units, straight to one that made its charge; reach is
+ * not asked before. */
 static void a_commander_joins_a_unit_that_charged(void **state)
 {
     scene *s = at_charge(joining);
@@ -466,7 +570,11 @@ static void a_commander_joins_a_unit_that_charged(void **state)
 }
 
 static const piece in_vain[] = {
-    {"South General", "commander", 0, 2, -1, 0}, {"Blue", "pike+shot", 0, 0, 0, 0}, {"North General", "commander", 1, 3, 9, 0}, {"Red", "horse", 1, 0, 3, 180}, {0},
+    {"South General", "commander", 0, 2, -1, 0},
+    {"Blue", "pike+shot", 0, 0, 0, 0},
+    {"North General", "commander", 1, 3, 9, 0},
+    {"Red", "horse", 1, 0, 3, 180},
+    {0},
 };
 
 /* T1-Q-95 T1-226: not one whose charge was cancelled. */
@@ -488,7 +596,12 @@ static void a_commander_stays_if_the_charge_was_cancelled(void **state)
 static void a_commander_joins_a_locked_unit(void **state)
 {
     static const piece pieces[] = {
-        {"South General", "commander", 0, 0, -2, 0}, {"Blue", "pike+shot", 0, 0, 0, 0}, {"Third", "horse", 0, 20, 0, 0}, {"North General", "commander", 1, 0, 9, 0}, {"Red", "pike+shot", 1, 0, 6, 180}, {0},
+        {"South General", "commander", 0, 0, -2, 0},
+        {"Blue", "pike+shot", 0, 0, 0, 0},
+        {"Third", "horse", 0, 20, 0, 0},
+        {"North General", "commander", 1, 0, 9, 0},
+        {"Red", "pike+shot", 1, 0, 6, 180},
+        {0},
     };
     scene *s = at_charge(pieces);
     put_at(s, "Red", 0, 1, 180);
@@ -501,11 +614,16 @@ static void a_commander_joins_a_locked_unit(void **state)
     scene_end(s);
 }
 
-/* T1-Q-82 T1-140 T1-D-15: a free enemy commander is no target and no obstacle; he is moved aside. */
+/* T1-Q-82 T1-140 T1-D-15: a free enemy commander is no target and no obstacle; he is moved aside.
+ */
 static void an_enemy_commander_is_no_obstacle(void **state)
 {
     static const piece pieces[] = {
-        {"South General", "commander", 0, 0, -5, 0}, {"Blue", "horse", 0, 0, 0, 0}, {"North General", "commander", 1, 0.8, 2, 0}, {"Red", "pike+shot", 1, 0, 3, 180}, {0},
+        {"South General", "commander", 0, 0, -5, 0},
+        {"Blue", "horse", 0, 0, 0, 0},
+        {"North General", "commander", 1, 0.8, 2, 0},
+        {"Red", "pike+shot", 1, 0, 3, 180},
+        {0},
     };
     scene *s = at_charge(pieces);
     charges(s, "Blue");

@@ -1,14 +1,29 @@
-/* The chart finds whoever stands in a window, and nobody else, in order of number: like a walk over the side that asks everyone. */
+/* The chart finds whoever stands in a window, and nobody else, in order of number: like a walk over
+ * the side that asks everyone. */
 #include "battle/battle.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <cmocka.h>
 #include "table/table.h"
 
-enum { ROOM = 2 * TILLY_MOST_UNITS, WORDS = TILLY_MOST_UNITS / 64, FAR = 1200000 /* beyond the last strip too */ };
+enum {
+    ROOM = 2 * TILLY_MOST_UNITS,
+    WORDS = TILLY_MOST_UNITS / 64,
+    FAR = 1200000 /* beyond the last strip too */
+};
 
 /* A view with nothing but units and where they stand. */
-typedef struct field_of_battle { head s; unit unit[ROOM]; direction dir[ROOM]; uint64_t beyond[SIDES * AXES * CHART_LINES * WORDS]; uint8_t strip[AXES * ROOM]; findings found; tilly_table table; play p; uint64_t drawn; } field_of_battle;
+typedef struct field_of_battle {
+    head s;
+    unit unit[ROOM];
+    direction dir[ROOM];
+    uint64_t beyond[SIDES * AXES * CHART_LINES * WORDS];
+    uint8_t strip[AXES * ROOM];
+    findings found;
+    tilly_table table;
+    play p;
+    uint64_t drawn;
+} field_of_battle;
 
 static uint32_t drawn_below(field_of_battle *f, uint32_t below)
 {
@@ -16,8 +31,14 @@ static uint32_t drawn_below(field_of_battle *f, uint32_t below)
     return (uint32_t)((f->drawn >> 33) % below);
 }
 
-static int32_t coordinate(field_of_battle *f) { return (int32_t)drawn_below(f, FAR + 100000) - 50000; }
-static point anywhere(field_of_battle *f) { return (point){coordinate(f), coordinate(f)}; }
+static int32_t coordinate(field_of_battle *f)
+{
+    return (int32_t)drawn_below(f, FAR + 100000) - 50000;
+}
+static point anywhere(field_of_battle *f)
+{
+    return (point){coordinate(f), coordinate(f)};
+}
 
 static void set_up(field_of_battle *f, unsigned first_side, unsigned second_side, bool charted)
 {
@@ -29,9 +50,19 @@ static void set_up(field_of_battle *f, unsigned first_side, unsigned second_side
     /* strips as narrow and as wide as they come */
     f->table.width = f->table.depth = first_side % 2 ? FAR / 2 : LONGEST_TABLE;
     unsigned larger = first_side > second_side ? first_side : second_side;
-    f->p = (play){.s = &f->s, .unit = f->unit, .dir = f->dir, .units = (uint16_t)(first_side + second_side), .words = (uint16_t)((larger + 63) / 64), .found = &f->found, .table = &f->table, .grain = 1};
+    f->p = (play){.s = &f->s,
+                  .unit = f->unit,
+                  .dir = f->dir,
+                  .units = (uint16_t)(first_side + second_side),
+                  .words = (uint16_t)((larger + 63) / 64),
+                  .found = &f->found,
+                  .table = &f->table,
+                  .grain = 1};
     for (unsigned u = 0; u < f->p.units; u++) {
-        f->unit[u] = (unit){.half_width = 10000, .half_depth = 5000, .side = u >= first_side, .state = UNIT_ON_TABLE};
+        f->unit[u] = (unit){.half_width = 10000,
+                            .half_depth = 5000,
+                            .side = u >= first_side,
+                            .state = UNIT_ON_TABLE};
         put_unit(&f->p, u, anywhere(f), 0);
     }
 }
@@ -39,7 +70,9 @@ static void set_up(field_of_battle *f, unsigned first_side, unsigned second_side
 static void compare_side(field_of_battle *f, const window *w, unsigned side)
 {
     throng c = throng_in(&f->p, w, side);
-    for (unsigned u = first_of(&f->p, side); u < end_of(&f->p, side); u++) if (in_window(&f->unit[u], w)) assert_int_equal(next_of_throng(&c), u);
+    for (unsigned u = first_of(&f->p, side); u < end_of(&f->p, side); u++)
+        if (in_window(&f->unit[u], w))
+            assert_int_equal(next_of_throng(&c), u);
     assert_int_equal(next_of_throng(&c), NOBODY);
 }
 
@@ -48,9 +81,11 @@ static void compare_windows(field_of_battle *f)
     enum { WINDOWS = 30, WIDEST = 400000 };
     for (unsigned i = 0; i < WINDOWS; i++) {
         point low = anywhere(f);
-        point high = {low.x + (int32_t)drawn_below(f, WIDEST), low.y + (int32_t)drawn_below(f, WIDEST)};
+        point high = {low.x + (int32_t)drawn_below(f, WIDEST),
+                      low.y + (int32_t)drawn_below(f, WIDEST)};
         window w = window_on(&f->p, low, high, (int32_t)drawn_below(f, 20000));
-        for (unsigned side = 0; side < SIDES; side++) compare_side(f, &w, side);
+        for (unsigned side = 0; side < SIDES; side++)
+            compare_side(f, &w, side);
     }
 }
 
@@ -68,11 +103,11 @@ static void something_changes(field_of_battle *f)
         put_unit(&f->p, u, anywhere(f), 0);
         break;
     case 2:
-        for (unsigned all = 0; all < f->p.units; all++) f->unit[all].x = coordinate(f);
+        for (unsigned all = 0; all < f->p.units; all++)
+            f->unit[all].x = coordinate(f);
         all_places_changed(&f->p);
         break;
-    default:
-        put_unit(&f->p, u, anywhere(f), 0);
+    default: put_unit(&f->p, u, anywhere(f), 0);
     }
 }
 
@@ -87,12 +122,25 @@ static void sides_of(unsigned first_side, unsigned second_side, bool charted)
     }
 }
 
-static void small_sides(void **state) { sides_of(25, 23, true); }
-static void sides_of_several_words(void **state) { sides_of(64, 65, true); sides_of(200, 3, true); sides_of(TILLY_MOST_UNITS, TILLY_MOST_UNITS, true); }
-static void a_battle_that_is_only_looked_at(void **state) { sides_of(25, 130, false); }
+static void small_sides(void **state)
+{
+    sides_of(25, 23, true);
+}
+static void sides_of_several_words(void **state)
+{
+    sides_of(64, 65, true);
+    sides_of(200, 3, true);
+    sides_of(TILLY_MOST_UNITS, TILLY_MOST_UNITS, true);
+}
+static void a_battle_that_is_only_looked_at(void **state)
+{
+    sides_of(25, 130, false);
+}
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(small_sides), cmocka_unit_test(sides_of_several_words), cmocka_unit_test(a_battle_that_is_only_looked_at)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(small_sides),
+                                       cmocka_unit_test(sides_of_several_words),
+                                       cmocka_unit_test(a_battle_that_is_only_looked_at)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
-/* A copy into a battle is byte for byte what is copied, whichever of the two has used more of its room before: what is left out is the same in both. */
+/* A copy into a battle is byte for byte what is copied, whichever of the two has used more of its
+ * room before: what is left out is the same in both. */
 #include "battle/battle.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -42,9 +43,11 @@ static tilly_battle *played_on(const tilly_battle *from, uint32_t turns)
 {
     tilly_battle *b = NULL;
     tilly_hooks hooks = {.size = sizeof hooks};
-    for (uint32_t side = 0; side < SIDES; side++) assert_int_equal(tilly_player_builtin("random", side, &hooks.player[side]), TILLY_OK);
+    for (uint32_t side = 0; side < SIDES; side++)
+        assert_int_equal(tilly_player_builtin("random", side, &hooks.player[side]), TILLY_OK);
     assert_int_equal(tilly_battle_copy(from, &b), TILLY_OK);
-    if (turns) assert_true(tilly_battle_run(b, &hooks, turns) >= TILLY_OK);
+    if (turns)
+        assert_true(tilly_battle_run(b, &hooks, turns) >= TILLY_OK);
     return b;
 }
 
@@ -62,7 +65,8 @@ static void assert_copies_are_whole(const tilly_battle *from)
 {
     tilly_battle *stage[STAGES];
     tilly_battle *copy = NULL;
-    for (uint32_t i = 0; i < STAGES; i++) stage[i] = played_on(from, i * i);
+    for (uint32_t i = 0; i < STAGES; i++)
+        stage[i] = played_on(from, i * i);
     assert_true(stage[0]->p.s->decisions < stage[STAGES - 1]->p.s->decisions);
     assert_int_equal(tilly_battle_copy(from, &copy), TILLY_OK);
     for (uint32_t i = 0; i < STAGES; i++)
@@ -72,7 +76,8 @@ static void assert_copies_are_whole(const tilly_battle *from)
             assert_int_equal(tilly_battle_copy_into(stage[k], copy), TILLY_OK);
             assert_same_bytes(stage[k], copy);
         }
-    for (uint32_t i = 0; i < STAGES; i++) tilly_battle_unref(stage[i]);
+    for (uint32_t i = 0; i < STAGES; i++)
+        tilly_battle_unref(stage[i]);
     tilly_battle_unref(copy);
 }
 
@@ -87,7 +92,8 @@ static void assert_copies_of(const char *path)
     tilly_battle *copy = played_on(later, 0);
     assert_same_bytes(later, copy);
     tilly_battle *unlike[] = {start, later, loaded, copy};
-    for (unsigned i = 0; i < sizeof unlike / sizeof *unlike; i++) tilly_battle_unref(unlike[i]);
+    for (unsigned i = 0; i < sizeof unlike / sizeof *unlike; i++)
+        tilly_battle_unref(unlike[i]);
 }
 
 static void copies_of_tillys_battles_are_whole(void **state)
@@ -150,7 +156,8 @@ static void whoever_is_refused_leaves_no_trace(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(copies_of_tillys_battles_are_whole), cmocka_unit_test(copies_of_luetzen_are_whole),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(copies_of_tillys_battles_are_whole),
+                                       cmocka_unit_test(copies_of_luetzen_are_whole),
                                        cmocka_unit_test(whoever_is_refused_leaves_no_trace)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
-/* The tables of tilly-1.2: what a player finds on the first pages and on the sequence sheet of the rule book. */
+/* The tables of tilly-1.2: what a player finds on the first pages and on the sequence sheet of the
+ * rule book. */
 #include "support/support.h"
 #include <stdio.h>
 #include <string.h>
@@ -8,14 +9,26 @@ static int32_t book(const tilly_ruleset *r, const char *type, const char *column
     char name[64];
     int32_t value = -1;
     snprintf(name, sizeof name, "%s.%s", type, column);
-    if (tilly_ruleset_get(r, name, &value) != TILLY_OK) fail_msg("no %s", name);
+    if (tilly_ruleset_get(r, name, &value) != TILLY_OK)
+        fail_msg("no %s", name);
     return value;
 }
 
-typedef struct line { const char *type; double move, range; int shoot, melee, resolve; double width, depth; } line;
+typedef struct line {
+    const char *type;
+    double move, range;
+    int shoot, melee, resolve;
+    double width, depth;
+} line;
 static const line table_1_1[] = {
-    {"commander", 8, 0, 0, 4, 1, 1, 1},   {"horse", 6, 2, 6, 5, 3, 2, 1},     {"light horse", 8, 2, 6, 6, 2, 2, 1}, {"dragoons", 6, 4, 6, 6, 2, 2, 1},
-    {"pike+shot", 3, 4, 6, 5, 4, 2, 1},   {"shot", 3, 4, 6, 6, 3, 2, 1},      {"rabble", 3, 0, 0, 6, 1, 2, 1},      {"cannons", 0, 1600, 6, 0, 2, 1, 1},
+    {"commander", 8, 0, 0, 4, 1, 1, 1},
+    {"horse", 6, 2, 6, 5, 3, 2, 1},
+    {"light horse", 8, 2, 6, 6, 2, 2, 1},
+    {"dragoons", 6, 4, 6, 6, 2, 2, 1},
+    {"pike+shot", 3, 4, 6, 5, 4, 2, 1},
+    {"shot", 3, 4, 6, 6, 3, 2, 1},
+    {"rabble", 3, 0, 0, 6, 1, 2, 1},
+    {"cannons", 0, 1600, 6, 0, 2, 1, 1},
 };
 
 /* T1-EX-02 T1-012 T1-013 T1-119 T1-178 T1-200 T1-275 */
@@ -37,11 +50,18 @@ static void the_unit_table_is_the_books(void **state)
     tilly_ruleset_unref(r);
 }
 
-static void with_quality(scene *s) { set_rule(s, "unit_quality", "on"); }
+static void with_quality(scene *s)
+{
+    set_rule(s, "unit_quality", "on");
+}
 
 static const piece pikes_by_quality[] = {
-    {"Ordinary", "pike+shot", 0, 0, 0, 0}, {"Superior", "pike+shot", 0, 3, 0, 0, .quality = "superior"}, {"Inferior", "pike+shot", 0, 6, 0, 0, .quality = "inferior"},
-    {"Rabble", "rabble", 0, 9, 0, 0, .quality = "rabble"}, {"Enemy", "shot", 1, 0, 20, 180}, {0},
+    {"Ordinary", "pike+shot", 0, 0, 0, 0},
+    {"Superior", "pike+shot", 0, 3, 0, 0, .quality = "superior"},
+    {"Inferior", "pike+shot", 0, 6, 0, 0, .quality = "inferior"},
+    {"Rabble", "rabble", 0, 9, 0, 0, .quality = "rabble"},
+    {"Enemy", "shot", 1, 0, 20, 180},
+    {0},
 };
 
 /* T1-EX-03 T1-031 T1-039 T1-043 T1-045 T1-048 T1-050 */
@@ -66,8 +86,23 @@ static void without_the_option_all_are_ordinary(void **state)
 }
 
 static const char *const sheet[] = {
-    "Initiative", "Terrain", "Deployment", "Cannons", "1.1 Attacker Move", "1.2 Defender Shoot", "2.1 Defender Move", "2.2 Attacker Shoot", "3.1 Declare Charge", "3.2 Charge",
-    "3.3 Point Blank Shooting", "3.4 Melee", "3.5 Rally Back", "4.1 Command Morale", "4.2 Unit Rally", "4.3 Unit Heroics", "4.4 Army Morale",
+    "Initiative",
+    "Terrain",
+    "Deployment",
+    "Cannons",
+    "1.1 Attacker Move",
+    "1.2 Defender Shoot",
+    "2.1 Defender Move",
+    "2.2 Attacker Shoot",
+    "3.1 Declare Charge",
+    "3.2 Charge",
+    "3.3 Point Blank Shooting",
+    "3.4 Melee",
+    "3.5 Rally Back",
+    "4.1 Command Morale",
+    "4.2 Unit Rally",
+    "4.3 Unit Heroics",
+    "4.4 Army Morale",
 };
 enum { SHEET = sizeof sheet / sizeof *sheet };
 
@@ -79,7 +114,8 @@ static void the_sequence_reads_like_the_books_page(void **state)
     for (uint32_t i = 0; i < tilly_ruleset_beats(r); i++) {
         tilly_beat_info b = {.size = sizeof b};
         assert_int_equal(tilly_ruleset_beat(r, i, &b), TILLY_OK);
-        if (b.row == TILLY_NO_ROW || b.row < rows) continue;
+        if (b.row == TILLY_NO_ROW || b.row < rows)
+            continue;
         char text[64];
         snprintf(text, sizeof text, "%s%s%s", b.number, *b.number ? " " : "", b.title);
         assert_true(rows < SHEET);
@@ -90,14 +126,16 @@ static void the_sequence_reads_like_the_books_page(void **state)
     tilly_ruleset_unref(r);
 }
 
-static void must_cite(const tilly_ruleset *r, enum tilly_cite what, uint32_t number, const char *wanted)
+static void
+must_cite(const tilly_ruleset *r, enum tilly_cite what, uint32_t number, const char *wanted)
 {
     char text[32];
     assert_int_equal(tilly_ruleset_cite(r, what, number, text, sizeof text), TILLY_OK);
     assert_string_equal(text, wanted);
 }
 
-/* Decisions T1-D-03 to T1-D-31 and rolls T1-R-01 to T1-R-13 all have their question, and every question its number. */
+/* Decisions T1-D-03 to T1-D-31 and rolls T1-R-01 to T1-R-13 all have their question, and every
+ * question its number. */
 static void every_decision_and_roll_of_the_catalogue_is_cited(void **state)
 {
     tilly_ruleset *r = book_rules();
@@ -106,8 +144,15 @@ static void every_decision_and_roll_of_the_catalogue_is_cited(void **state)
     for (uint32_t i = 0; i < tilly_ruleset_beats(r); i++) {
         tilly_beat_info b = {.size = sizeof b};
         tilly_ruleset_beat(r, i, &b);
-        if (b.what == TILLY_BEAT_ACTS) continue;
-        assert_int_equal(tilly_ruleset_cite(r, b.what == TILLY_BEAT_ASKS ? TILLY_CITE_DECISION : TILLY_CITE_ROLL, b.kind, text, sizeof text), TILLY_OK);
+        if (b.what == TILLY_BEAT_ACTS)
+            continue;
+        assert_int_equal(
+            tilly_ruleset_cite(r,
+                               b.what == TILLY_BEAT_ASKS ? TILLY_CITE_DECISION : TILLY_CITE_ROLL,
+                               b.kind,
+                               text,
+                               sizeof text),
+            TILLY_OK);
     }
     for (uint32_t kind = 1; kind < 64; kind++) {
         unsigned first = 0;
@@ -115,15 +160,18 @@ static void every_decision_and_roll_of_the_catalogue_is_cited(void **state)
         if (tilly_ruleset_cite(r, TILLY_CITE_DECISION, kind, text, sizeof text) == TILLY_OK) {
             assert_true(sscanf(text, "T1-D-%u", &first) == 1 && first < 32);
             decided[first] = true;
-            if (sscanf(text, "T1-D-%u%*c%u", &first, &second) == 2) decided[second] = true;
+            if (sscanf(text, "T1-D-%u%*c%u", &first, &second) == 2)
+                decided[second] = true;
         }
         if (tilly_ruleset_cite(r, TILLY_CITE_ROLL, kind, text, sizeof text) == TILLY_OK) {
             assert_true(sscanf(text, "T1-R-%u", &first) == 1 && first < 14);
             rolled[first] = true;
         }
     }
-    for (unsigned d = 3; d <= 31; d++) assert_true(decided[d]);
-    for (unsigned n = 1; n <= 13; n++) assert_true(rolled[n]);
+    for (unsigned d = 3; d <= 31; d++)
+        assert_true(decided[d]);
+    for (unsigned n = 1; n <= 13; n++)
+        assert_true(rolled[n]);
     must_cite(r, TILLY_CITE_CLAUSE, 81, "T1-081");
     must_cite(r, TILLY_CITE_CLAUSE, 1107, "T1-Q-107");
     must_cite(r, TILLY_CITE_DECISION, TILLY_ASK_TERRAIN, "T1-D-03+04");
@@ -153,7 +201,8 @@ static void option_is(const tilly_ruleset *r, const char *name, const char *word
     assert_int_equal(tilly_ruleset_find(r, name, &index), TILLY_OK);
     assert_int_equal(tilly_ruleset_parameter(r, index, &p), TILLY_OK);
     assert_int_equal(p.option, 1);
-    if (word) assert_string_equal(tilly_ruleset_word(r, index, p.usual), word);
+    if (word)
+        assert_string_equal(tilly_ruleset_word(r, index, p.usual), word);
 }
 
 /* T1-Q-35 T1-Q-41 T1-Q-43 T1-Q-133 T1-036 T1-248 T1-325 */

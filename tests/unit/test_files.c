@@ -1,4 +1,5 @@
-/* Files: what is written is read back as it was; a battle goes on from a save, and is played again from a record, to the same end. */
+/* Files: what is written is read back as it was; a battle goes on from a save, and is played again
+ * from a record, to the same end. */
 #include "files.h"
 #include <stdio.h>
 
@@ -6,7 +7,8 @@ static void *read_back(file_kind kind, const char *text, tilly_ruleset *rules)
 {
     void *thing = NULL;
     tilly_error e = {.size = sizeof e};
-    if (read_thing(kind, text, strlen(text), rules, NULL, &thing, &e) != TILLY_OK) fail_msg("%u:%u %s: %s", e.line, e.column, e.path, e.text);
+    if (read_thing(kind, text, strlen(text), rules, NULL, &thing, &e) != TILLY_OK)
+        fail_msg("%u:%u %s: %s", e.line, e.column, e.path, e.text);
     return thing;
 }
 
@@ -15,7 +17,8 @@ static void assert_kept(file_kind kind, const void *thing, tilly_ruleset *rules)
 {
     char *text = text_of(kind, thing);
     void *again = read_back(kind, text, rules);
-    if (kind != SCENARIO_FILE) assert_int_equal(hash_of_thing(kind, again), hash_of_thing(kind, thing));
+    if (kind != SCENARIO_FILE)
+        assert_int_equal(hash_of_thing(kind, again), hash_of_thing(kind, thing));
     char *second = text_of(kind, again);
     assert_string_equal(second, text);
     free(text);
@@ -40,7 +43,8 @@ static void a_rule_set_is_read_as_it_was_written(void **state)
 
 static void what_a_rule_set_file_leaves_out_is_as_in_the_book(void **state)
 {
-    const char *text = "{\"values\": {\"evade\": \"on\"}, \"version\": 1, \"id\": \"tilly-1.2\", \"format\": \"tilly-ruleset\"}";
+    const char *text = "{\"values\": {\"evade\": \"on\"}, \"version\": 1, \"id\": \"tilly-1.2\", "
+                       "\"format\": \"tilly-ruleset\"}";
     tilly_ruleset *r = read_back(RULESET_FILE, text, NULL);
     int32_t value = 0;
     tilly_ruleset *book = NULL;
@@ -57,7 +61,13 @@ static void an_army_is_read_as_it_was_written(void **state)
 {
     tilly_ruleset *r = book_rules();
     tilly_army *a = example_army(r, 'b', true);
-    tilly_unit_spec odd = {.size = sizeof odd, .command = 1, .type = 1, .width = 25001, .depth = 1, .strength = 7, .name = "Bo\"rk\\\n\x01 \xc3\x85ke"};
+    tilly_unit_spec odd = {.size = sizeof odd,
+                           .command = 1,
+                           .type = 1,
+                           .width = 25001,
+                           .depth = 1,
+                           .strength = 7,
+                           .name = "Bo\"rk\\\n\x01 \xc3\x85ke"};
     assert_kept(ARMY_FILE, a, r);
     /* a unit of the second command after those of the last */
     assert_int_equal(tilly_army_add_unit(a, &odd, NULL), TILLY_OK);
@@ -70,8 +80,10 @@ static void an_army_is_read_as_it_was_written(void **state)
 /* What could not be written to a file and read again is not taken in. */
 static void names_and_notes_are_utf8(void **state)
 {
-    static const char *const bad[] = {"\xff", "Ban\xe9r", "\xc3", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe2\x82"};
-    static const char *const good[] = {"Ban\xc3\xa9r", "\xe2\x82\xac", "\xf4\x8f\xbf\xbf", "\xef\xbb\xbf"};
+    static const char *const bad[] = {
+        "\xff", "Ban\xe9r", "\xc3", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe2\x82"};
+    static const char *const good[] = {
+        "Ban\xc3\xa9r", "\xe2\x82\xac", "\xf4\x8f\xbf\xbf", "\xef\xbb\xbf"};
     tilly_ruleset *r = book_rules();
     tilly_battle *b = armies_drawn_up(1);
     uint32_t note;
@@ -81,33 +93,49 @@ static void names_and_notes_are_utf8(void **state)
         tilly_army *a = NULL;
         assert_int_equal(tilly_army_new(r, name, &a), fine ? TILLY_OK : TILLY_E_RANGE);
         assert_int_equal(tilly_battle_note(b, name, &note), fine ? TILLY_OK : TILLY_E_RANGE);
-        if (a) assert_kept(ARMY_FILE, a, r);
+        if (a)
+            assert_kept(ARMY_FILE, a, r);
         tilly_army_unref(a);
     }
     tilly_battle_unref(b);
     tilly_ruleset_unref(r);
 }
 
-static void add_feature(tilly_table *t, unsigned kind, unsigned flags, int32_t width, const int32_t (*xy)[2], uint32_t points)
+static void add_feature(tilly_table *t,
+                        unsigned kind,
+                        unsigned flags,
+                        int32_t width,
+                        const int32_t (*xy)[2],
+                        uint32_t points)
 {
-    tilly_feature f = {.size = sizeof f, .kind = (uint16_t)kind, .flags = (uint16_t)flags, .width = width, .points = points};
+    tilly_feature f = {.size = sizeof f,
+                       .kind = (uint16_t)kind,
+                       .flags = (uint16_t)flags,
+                       .width = width,
+                       .points = points};
     tilly_error e = {.size = sizeof e};
-    for (uint32_t i = 0; i < points; i++) f.point[i] = (tilly_point){xy[i][0], xy[i][1]};
+    for (uint32_t i = 0; i < points; i++)
+        f.point[i] = (tilly_point){xy[i][0], xy[i][1]};
     f.crest[0] = (tilly_point){xy[0][0] + 10, xy[0][1] + 10};
     f.crest[1] = (tilly_point){xy[0][0] + 11, xy[0][1] + 12};
-    if (!(flags & TILLY_CREST_GIVEN)) memset(f.crest, 0, sizeof f.crest);
-    if (tilly_table_add(t, &f, NULL, &e) != TILLY_OK) fail_msg("%s", e.text);
+    if (!(flags & TILLY_CREST_GIVEN))
+        memset(f.crest, 0, sizeof f.crest);
+    if (tilly_table_add(t, &f, NULL, &e) != TILLY_OK)
+        fail_msg("%s", e.text);
 }
 
 static void a_table_is_read_as_it_was_written(void **state)
 {
-    static const int32_t square[4][2] = {{10000, 10000}, {40000, 10001}, {40000, 40000}, {10000, 40000}};
+    static const int32_t square[4][2] = {
+        {10000, 10000}, {40000, 10001}, {40000, 40000}, {10000, 40000}};
     static const int32_t line[2][2] = {{0, 50000}, {450000, 61234}};
     tilly_table *t = NULL;
     assert_int_equal(tilly_table_new(450000, 300001, NULL, &t), TILLY_OK);
     assert_kept(TABLE_FILE, t, NULL);
-    for (unsigned kind = TILLY_ROAD; kind <= TILLY_STREAM; kind++) add_feature(t, kind, 0, (int32_t)(5000 * kind), line, 2);
-    for (unsigned kind = TILLY_VILLAGE; kind <= TILLY_IMPASSABLE; kind++) add_feature(t, kind, 0, 0, square, 4);
+    for (unsigned kind = TILLY_ROAD; kind <= TILLY_STREAM; kind++)
+        add_feature(t, kind, 0, (int32_t)(5000 * kind), line, 2);
+    for (unsigned kind = TILLY_VILLAGE; kind <= TILLY_IMPASSABLE; kind++)
+        add_feature(t, kind, 0, 0, square, 4);
     add_feature(t, TILLY_HILL, TILLY_STEEP | TILLY_WOODED | TILLY_CREST_GIVEN, 0, square, 4);
     add_feature(t, TILLY_HILL, TILLY_ROUGH_TOP, 0, square, 3);
     assert_kept(TABLE_FILE, t, NULL);
@@ -116,7 +144,8 @@ static void a_table_is_read_as_it_was_written(void **state)
 
 /* ---- scenarios ------------------------------------------------------------------------------ */
 
-/* T1-EX-06 T1-EX-07 T1-EX-10: the deployment keeps the deployment zones, or it would have been refused. */
+/* T1-EX-06 T1-EX-07 T1-EX-10: the deployment keeps the deployment zones, or it would have been
+ * refused. */
 static void the_two_example_armies_stand_ready(void **state)
 {
     tilly_battle *b = armies_drawn_up(1);
@@ -129,7 +158,7 @@ static void the_two_example_armies_stand_ready(void **state)
     assert_int_equal(info.role[0], 0);
     assert_int_equal(tilly_table_features(tilly_battle_table(b)), 5);
     assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
-    assert_int_equal(tilly_turn_next(t, 0), TILLY_TURN_OVER);   /* nothing is left to set up */
+    assert_int_equal(tilly_turn_next(t, 0), TILLY_TURN_OVER); /* nothing is left to set up */
     tilly_battle_unref(b);
 }
 
@@ -140,9 +169,12 @@ static void a_scenario_can_be_played_from_its_set_up(void **state)
     tilly_turn *t;
     tilly_unit u = {0};
     tilly_id id = 0;
-    assert_int_equal(tilly_scenario_read(text, strlen(text), 1, TILLY_SETUP_ROLES, NULL, &b, NULL), TILLY_E_RANGE);
-    assert_int_equal(tilly_scenario_read(text, strlen(text), 1, 1 << 16, NULL, &b, NULL), TILLY_E_RANGE);
-    assert_int_equal(tilly_scenario_read(text, strlen(text), 1, TILLY_SETUP_DEPLOYED, NULL, &b, NULL), TILLY_OK);
+    assert_int_equal(tilly_scenario_read(text, strlen(text), 1, TILLY_SETUP_ROLES, NULL, &b, NULL),
+                     TILLY_E_RANGE);
+    assert_int_equal(tilly_scenario_read(text, strlen(text), 1, 1 << 16, NULL, &b, NULL),
+                     TILLY_E_RANGE);
+    assert_int_equal(
+        tilly_scenario_read(text, strlen(text), 1, TILLY_SETUP_DEPLOYED, NULL, &b, NULL), TILLY_OK);
     assert_int_equal(tilly_battle_unit_id(b, 0, 3, &id), TILLY_OK);
     assert_int_equal(tilly_battle_unit(b, id, &u), TILLY_OK);
     assert_false(u.flags & TILLY_UNIT_ON_TABLE);
@@ -194,7 +226,8 @@ static char *first_example(const char *page)
     char *text = file_text(page);
     char *start = strstr(text, "```json\n");
     char *end = start ? strstr(start, "\n```") : NULL;
-    if (!end) fail_msg("%s has no example", page);
+    if (!end)
+        fail_msg("%s has no example", page);
     *end = 0;
     memmove(text, start + 8, strlen(start + 8) + 1);
     return text;
@@ -202,7 +235,10 @@ static char *first_example(const char *page)
 
 static void the_examples_of_the_pages_can_be_read(void **state)
 {
-    static const char *const page[] = {"docs/formats/ruleset.md", "docs/formats/army.md", "docs/formats/table.md", "docs/formats/scenario.md"};
+    static const char *const page[] = {"docs/formats/ruleset.md",
+                                       "docs/formats/army.md",
+                                       "docs/formats/table.md",
+                                       "docs/formats/scenario.md"};
     tilly_ruleset *r = book_rules();
     for (unsigned i = 0; i < 4; i++) {
         char *text = first_example(page[i]);
@@ -226,7 +262,8 @@ static void assert_same_question(tilly_battle *a, tilly_battle *b)
     assert_int_equal(tilly_battle_turn(b, &u), TILLY_OK);
     tilly_status status = tilly_turn_next(t, 0);
     assert_int_equal(tilly_turn_next(u, 0), status);
-    if (status != TILLY_DECISION) return;
+    if (status != TILLY_DECISION)
+        return;
     assert_int_equal(tilly_turn_options(t, 0, one, 2048, &n), TILLY_OK);
     assert_int_equal(tilly_turn_options(u, 0, other, 2048, &m), TILLY_OK);
     assert_int_equal(n, m);
@@ -260,7 +297,8 @@ static void to_boundary(tilly_battle *b)
         assert_int_equal(tilly_turn_sample(t, 1, &a), TILLY_OK);
         assert_int_equal(tilly_turn_answer(t, &a, NULL), TILLY_OK);
     }
-    if (status == TILLY_TURN_OVER) assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
+    if (status == TILLY_TURN_OVER)
+        assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
 }
 
 static void edit(tilly_battle *b, tilly_edit e, tilly_id *made)
@@ -269,7 +307,11 @@ static void edit(tilly_battle *b, tilly_edit e, tilly_id *made)
     e.size = sizeof e;
     to_boundary(b);
     tilly_status status = tilly_battle_edit(b, &e, made, &why);
-    if (status != TILLY_OK) fail_msg("edit %u: %s, %s", e.kind, tilly_status_name(status), why.code ? tilly_reason_name(why.code) : "");
+    if (status != TILLY_OK)
+        fail_msg("edit %u: %s, %s",
+                 e.kind,
+                 tilly_status_name(status),
+                 why.code ? tilly_reason_name(why.code) : "");
 }
 
 /* The last edit of a kind, as the log has it, is about that unit. */
@@ -281,7 +323,9 @@ static void assert_told_of(tilly_battle *b, int32_t kind, tilly_id unit)
     uint32_t at = 0;
     assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
     assert_int_equal(tilly_turn_events(t, 0, event, 4096, &n), TILLY_OK);
-    for (uint32_t i = 0; i < n && i < 4096; i++) if (event[i].kind == TILLY_EV_EDIT && event[i].value[0] == kind) at = i + 1;
+    for (uint32_t i = 0; i < n && i < 4096; i++)
+        if (event[i].kind == TILLY_EV_EDIT && event[i].value[0] == kind)
+            at = i + 1;
     assert_true(at);
     assert_int_equal(event[at - 1].unit, unit);
 }
@@ -289,7 +333,10 @@ static void assert_told_of(tilly_battle *b, int32_t kind, tilly_id unit)
 /* Every kind of edit but the end, in the middle of a battle. */
 static void meddle(tilly_battle *b)
 {
-    tilly_feature ford = {.size = sizeof ford, .kind = TILLY_ROUGH, .points = 3, .point = {{10000, 10000}, {20000, 10000}, {15000, 20000}}};
+    tilly_feature ford = {.size = sizeof ford,
+                          .kind = TILLY_ROUGH,
+                          .points = 3,
+                          .point = {{10000, 10000}, {20000, 10000}, {15000, 20000}}};
     tilly_feature first = {.size = sizeof first};
     tilly_id unit = 0;
     tilly_id made = 0;
@@ -297,19 +344,33 @@ static void meddle(tilly_battle *b)
     uint32_t parameter = 0;
     assert_int_equal(tilly_battle_note(b, "Hold the \"hill\"", &note), TILLY_OK);
     assert_int_equal(tilly_battle_unit_id(b, 0, 1, &unit), TILLY_OK);
-    assert_int_equal(tilly_ruleset_find(tilly_battle_rules(b), "command_radius", &parameter), TILLY_OK);
+    assert_int_equal(tilly_ruleset_find(tilly_battle_rules(b), "command_radius", &parameter),
+                     TILLY_OK);
     assert_int_equal(tilly_table_feature(tilly_battle_table(b), 1, &first), TILLY_OK);
     edit(b, (tilly_edit){.kind = TILLY_EDIT_GROUND, .value = 0, .unit = first.id}, NULL);
     edit(b, (tilly_edit){.kind = TILLY_EDIT_GROUND, .value = 1, .feature = ford}, &made);
     edit(b, (tilly_edit){.kind = TILLY_EDIT_HURT, .unit = unit, .value = 1}, NULL);
     edit(b, (tilly_edit){.kind = TILLY_EDIT_RESTORE, .unit = unit, .value = 1}, NULL);
-    edit(b, (tilly_edit){.kind = TILLY_EDIT_STATE, .unit = unit, .what = TILLY_UNIT_SHOT, .value = 1}, NULL);
+    edit(b,
+         (tilly_edit){.kind = TILLY_EDIT_STATE, .unit = unit, .what = TILLY_UNIT_SHOT, .value = 1},
+         NULL);
     edit(b, (tilly_edit){.kind = TILLY_EDIT_PARAMETER, .what = parameter, .value = 90000}, NULL);
     edit(b, (tilly_edit){.kind = TILLY_EDIT_SPEAK, .side = TILLY_NO_SIDE, .what = note}, NULL);
     edit(b, (tilly_edit){.kind = TILLY_EDIT_POINTS, .side = 1, .value = -3}, NULL);
-    edit(b, (tilly_edit){.kind = TILLY_EDIT_BRING, .side = 0, .type = 1, .group = tilly_id_make(TILLY_ID_GROUP, 1, 0), .x = 435000, .y = 15000, .heading = 4500}, &made);
+    edit(b,
+         (tilly_edit){.kind = TILLY_EDIT_BRING,
+                      .side = 0,
+                      .type = 1,
+                      .group = tilly_id_make(TILLY_ID_GROUP, 1, 0),
+                      .x = 435000,
+                      .y = 15000,
+                      .heading = 4500},
+         &made);
     assert_told_of(b, TILLY_EDIT_BRING, made);
-    edit(b, (tilly_edit){.kind = TILLY_EDIT_PLACE, .unit = made, .x = 435001, .y = 25000, .heading = 35999}, NULL);
+    edit(b,
+         (tilly_edit){
+             .kind = TILLY_EDIT_PLACE, .unit = made, .x = 435001, .y = 25000, .heading = 35999},
+         NULL);
     edit(b, (tilly_edit){.kind = TILLY_EDIT_REMOVE, .unit = made, .value = 1}, NULL);
 }
 
@@ -346,8 +407,10 @@ static void assert_played_again(const tilly_battle *b)
     tilly_replay found = {.size = sizeof found};
     tilly_error e = {.size = sizeof e};
     tilly_battle *again = NULL;
-    if (tilly_battle_replay(text, strlen(text), NULL, &again, &found, &e) != TILLY_OK) fail_msg("%u:%u %s: %s", e.line, e.column, e.path, e.text);
-    if (!found.equal) fail_msg("turn %u came out otherwise", found.differs);
+    if (tilly_battle_replay(text, strlen(text), NULL, &again, &found, &e) != TILLY_OK)
+        fail_msg("%u:%u %s: %s", e.line, e.column, e.path, e.text);
+    if (!found.equal)
+        fail_msg("turn %u came out otherwise", found.differs);
     assert_int_equal(hash_of_thing(RECORD_FILE, again), hash_of_thing(RECORD_FILE, b));
     second = text_of(RECORD_FILE, again);
     assert_string_equal(second, text);
@@ -400,15 +463,20 @@ static void dice_from_the_table_are_part_of_the_record(void **state)
         tilly_roll roll = {.size = sizeof roll};
         uint16_t faces[TILLY_MOST_DICE];
         tilly_status status = tilly_turn_next(t, TILLY_UNTIL_ROLL);
-        if (status == TILLY_TURN_OVER) assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
+        if (status == TILLY_TURN_OVER)
+            assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
         if (status == TILLY_DECISION) {
             assert_int_equal(tilly_turn_sample(t, i * 77777, &a), TILLY_OK);
             assert_int_equal(tilly_turn_answer(t, &a, NULL), TILLY_OK);
         }
-        if (status != TILLY_ROLL) continue;
+        if (status != TILLY_ROLL)
+            continue;
         assert_int_equal(tilly_turn_roll(t, &roll), TILLY_OK);
-        for (unsigned d = 0; d < roll.dice; d++) faces[d] = 6;
-        if (rolls++ % 2 == 0) assert_int_equal(tilly_turn_supply(t, faces, roll.dice, TILLY_FROM_TABLE, NULL), TILLY_OK);
+        for (unsigned d = 0; d < roll.dice; d++)
+            faces[d] = 6;
+        if (rolls++ % 2 == 0)
+            assert_int_equal(tilly_turn_supply(t, faces, roll.dice, TILLY_FROM_TABLE, NULL),
+                             TILLY_OK);
     }
     assert_int_equal(rolls, 6);
     assert_played_again(b);
@@ -441,7 +509,8 @@ static void another_hash_in_a_record_is_found(void **state)
     char *text = text_of(RECORD_FILE, b);
     char *changed = with_member(text, "\"turn\": 1,", "end", "\"0x1\"");
     tilly_replay found = {.size = sizeof found};
-    assert_int_equal(tilly_battle_replay(changed, strlen(changed), NULL, NULL, &found, NULL), TILLY_OK);
+    assert_int_equal(tilly_battle_replay(changed, strlen(changed), NULL, NULL, &found, NULL),
+                     TILLY_OK);
     assert_int_equal(found.equal, 0);
     assert_int_equal(found.differs, 1);
     assert_int_equal(found.older, 0);
@@ -453,12 +522,15 @@ static void another_hash_in_a_record_is_found(void **state)
 
 /* ---- memory --------------------------------------------------------------------------------- */
 
-typedef struct account { long calls, fails_at, blocks; } account;
+typedef struct account {
+    long calls, fails_at, blocks;
+} account;
 
 static void *counted_alloc(size_t size, void *context)
 {
     account *a = context;
-    if (a->calls++ == a->fails_at) return NULL;
+    if (a->calls++ == a->fails_at)
+        return NULL;
     a->blocks++;
     return malloc(size);
 }
@@ -475,26 +547,35 @@ static void counted_free(void *block, size_t size, void *context)
     free(block);
 }
 
-/* Each call of the allocator fails once: out of memory is said, nothing is made, nothing is lost. */
+/* Each call of the allocator fails once: out of memory is said, nothing is made, nothing is lost.
+ */
 static void assert_survives(file_kind kind, const char *text)
 {
     account a = {.fails_at = 0};
-    tilly_allocator memory = {.size = sizeof memory, .alloc = counted_alloc, .resize = counted_resize, .free = counted_free, .context = &a};
+    tilly_allocator memory = {.size = sizeof memory,
+                              .alloc = counted_alloc,
+                              .resize = counted_resize,
+                              .free = counted_free,
+                              .context = &a};
     for (;; a.fails_at++) {
         tilly_error e = {.size = sizeof e};
         tilly_ruleset *r = NULL;
         void *thing = NULL;
         a.calls = 0;
-        tilly_status status = kind == ARMY_FILE ? tilly_ruleset_new("tilly-1.2", &memory, &r) : TILLY_OK;
-        if (status == TILLY_OK) status = read_thing(kind, text, strlen(text), r, &memory, &thing, &e);
-        if (status == TILLY_OK) drop(kind, thing);
+        tilly_status status =
+            kind == ARMY_FILE ? tilly_ruleset_new("tilly-1.2", &memory, &r) : TILLY_OK;
+        if (status == TILLY_OK)
+            status = read_thing(kind, text, strlen(text), r, &memory, &thing, &e);
+        if (status == TILLY_OK)
+            drop(kind, thing);
         else {
             assert_int_equal(status, TILLY_E_MEMORY);
             assert_null(thing);
         }
         tilly_ruleset_unref(r);
         assert_int_equal(a.blocks, 0);
-        if (status == TILLY_OK) return;
+        if (status == TILLY_OK)
+            return;
         assert_true(a.fails_at < 10000);
     }
 }
@@ -521,12 +602,23 @@ static void out_of_memory_leaves_nothing_half_made(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_rule_set_is_read_as_it_was_written), cmocka_unit_test(what_a_rule_set_file_leaves_out_is_as_in_the_book), cmocka_unit_test(an_army_is_read_as_it_was_written), cmocka_unit_test(names_and_notes_are_utf8),
-        cmocka_unit_test(a_table_is_read_as_it_was_written), cmocka_unit_test(the_two_example_armies_stand_ready), cmocka_unit_test(a_scenario_can_be_played_from_its_set_up),
-        cmocka_unit_test(a_battle_can_be_written_as_a_scenario), cmocka_unit_test(before_its_set_up_a_battle_has_no_deployment_to_write),
-        cmocka_unit_test(the_examples_of_the_pages_can_be_read), cmocka_unit_test(a_save_goes_on_as_the_battle_did), cmocka_unit_test(a_save_keeps_what_came_from_outside),
-        cmocka_unit_test(a_record_plays_the_battle_again), cmocka_unit_test(a_record_plays_the_set_up_again), cmocka_unit_test(dice_from_the_table_are_part_of_the_record),
-        cmocka_unit_test(only_a_battle_logged_from_its_making_has_a_record), cmocka_unit_test(another_hash_in_a_record_is_found),
+        cmocka_unit_test(a_rule_set_is_read_as_it_was_written),
+        cmocka_unit_test(what_a_rule_set_file_leaves_out_is_as_in_the_book),
+        cmocka_unit_test(an_army_is_read_as_it_was_written),
+        cmocka_unit_test(names_and_notes_are_utf8),
+        cmocka_unit_test(a_table_is_read_as_it_was_written),
+        cmocka_unit_test(the_two_example_armies_stand_ready),
+        cmocka_unit_test(a_scenario_can_be_played_from_its_set_up),
+        cmocka_unit_test(a_battle_can_be_written_as_a_scenario),
+        cmocka_unit_test(before_its_set_up_a_battle_has_no_deployment_to_write),
+        cmocka_unit_test(the_examples_of_the_pages_can_be_read),
+        cmocka_unit_test(a_save_goes_on_as_the_battle_did),
+        cmocka_unit_test(a_save_keeps_what_came_from_outside),
+        cmocka_unit_test(a_record_plays_the_battle_again),
+        cmocka_unit_test(a_record_plays_the_set_up_again),
+        cmocka_unit_test(dice_from_the_table_are_part_of_the_record),
+        cmocka_unit_test(only_a_battle_logged_from_its_making_has_a_record),
+        cmocka_unit_test(another_hash_in_a_record_is_found),
         cmocka_unit_test(out_of_memory_leaves_nothing_half_made),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,34 +1,85 @@
-/* Wrong files: each with what is said of it and where. Columns are counted by hand from the texts below. */
+/* Wrong files: each with what is said of it and where. Columns are counted by hand from the texts
+ * below. */
 #include "files.h"
 #include <stdio.h>
 
-typedef struct wrong { file_kind kind; const char *text; tilly_status status; uint32_t line, column; const char *path, *says; } wrong;
+typedef struct wrong {
+    file_kind kind;
+    const char *text;
+    tilly_status status;
+    uint32_t line, column;
+    const char *path, *says;
+} wrong;
 
 /* What stands in `rest` begins on the line and at the column in the comment. */
-#define RULES(rest) "{\"format\": \"tilly-ruleset\", \"version\": 1,\n \"id\": \"tilly-1.2\",\n " rest "}"                                          /* 3:2 */
-#define ARMY(rest) "{\"format\": \"tilly-army\", \"version\": 1, \"rules\": \"tilly-1.2\", \"name\": \"A\",\n \"commands\": [\"One\"],\n \"units\": [" rest "]}"  /* 3:12 */
-#define TABLE(rest) "{\"format\": \"tilly-table\", \"version\": 1, \"width\": 30,\n \"depth\": 20, \"features\": [" rest "]}"                            /* 2:28 */
-#define SIDE(units) "{\"name\": \"A\", \"commands\": [\"One\"], \"units\": [" units "]}"                                                           /* +45 */
-#define SCENARIO(head, south, north) "{\"format\": \"tilly-scenario\", \"version\": 1, \"rules\": {\"id\": \"tilly-1.2\"}, \"table\": {\"width\": 30, \"depth\": 20},\n " \
-    head "\"any_army\": true, \"armies\": [\n" SIDE(south) ",\n" SIDE(north) "]}"                                                                 /* 3:46, 4:46 */
-#define READY "\"deployed\": true, \"leader\": 0, "
+#define RULES(rest)                                                                                \
+    "{\"format\": \"tilly-ruleset\", \"version\": 1,\n \"id\": \"tilly-1.2\",\n " rest "}" /* 3:2  \
+                                                                                            */
+#define ARMY(rest)                                                                                 \
+    "{\"format\": \"tilly-army\", \"version\": 1, \"rules\": \"tilly-1.2\", \"name\": \"A\",\n "   \
+    "\"commands\": [\"One\"],\n \"units\": [" rest "]}" /* 3:12 */
+#define TABLE(rest)                                                                                \
+    "{\"format\": \"tilly-table\", \"version\": 1, \"width\": 30,\n \"depth\": 20, \"features\": " \
+    "[" rest "]}"                                                                        /* 2:28 */
+#define SIDE(units) "{\"name\": \"A\", \"commands\": [\"One\"], \"units\": [" units "]}" /* +45 */
+#define SCENARIO(head, south, north)                                                               \
+    "{\"format\": \"tilly-scenario\", \"version\": 1, \"rules\": {\"id\": \"tilly-1.2\"}, "        \
+    "\"table\": {\"width\": 30, \"depth\": 20},\n " head                                           \
+    "\"any_army\": true, \"armies\": [\n" SIDE(south) ",\n" SIDE(north) "]}" /* 3:46, 4:46 */
+#define READY         "\"deployed\": true, \"leader\": 0, "
 #define HORSE_AT(xyh) "{\"command\": 0, \"type\": \"horse\", \"at\": " xyh "}"
-#define NORTH HORSE_AT("[15, 17, 180]")
-#define TEN "[[[[[[[[[["
+#define NORTH         HORSE_AT("[15, 17, 180]")
+#define TEN           "[[[[[[[[[["
 
 static const wrong form[] = {
     {RULESET_FILE, "", TILLY_E_FORMAT, 1, 1, "", "expected"},
     {RULESET_FILE, "   \n ", TILLY_E_FORMAT, 2, 1, "", "expected"},
     {RULESET_FILE, "[1, 2]", TILLY_E_FORMAT, 1, 1, "", "expected an object"},
-    {RULESET_FILE, "{\"format\": \"tilly-army\", \"version\": 1}", TILLY_E_FORMAT, 1, 12, "format", "\"tilly-ruleset\""},
+    {RULESET_FILE,
+     "{\"format\": \"tilly-army\", \"version\": 1}",
+     TILLY_E_FORMAT,
+     1,
+     12,
+     "format",
+     "\"tilly-ruleset\""},
     {RULESET_FILE, "{\"format\": 7, \"version\": 1}", TILLY_E_FORMAT, 1, 12, "format", "string"},
     {RULESET_FILE, " {\"version\": 1}", TILLY_E_FORMAT, 1, 2, "format", "missing"},
     {RULESET_FILE, "{\"format\": \"tilly-ruleset\"}", TILLY_E_FORMAT, 1, 1, "version", "missing"},
-    {RULESET_FILE, "{\"format\": \"tilly-ruleset\", \"version\": 2}", TILLY_E_VERSION, 1, 40, "version", "up to version 1"},
-    {RULESET_FILE, "{\"format\": \"tilly-ruleset\", \"version\": 0}", TILLY_E_FORMAT, 1, 40, "version", "1 to"},
-    {RULESET_FILE, "{\"format\": \"tilly-ruleset\", \"version\": 1.0}", TILLY_E_FORMAT, 1, 40, "version", "whole number"},
-    {RULESET_FILE, "{\"format\": \"tilly-ruleset\" \"version\": 1}", TILLY_E_FORMAT, 1, 36, "", "expected near"},
-    {RULESET_FILE, "{\"format\": \"tilly-ruleset\", \"version\": 1,\n \"id\": \"tilly-1.2\"} more", TILLY_E_FORMAT, 2, 24, "", "end of file"},
+    {RULESET_FILE,
+     "{\"format\": \"tilly-ruleset\", \"version\": 2}",
+     TILLY_E_VERSION,
+     1,
+     40,
+     "version",
+     "up to version 1"},
+    {RULESET_FILE,
+     "{\"format\": \"tilly-ruleset\", \"version\": 0}",
+     TILLY_E_FORMAT,
+     1,
+     40,
+     "version",
+     "1 to"},
+    {RULESET_FILE,
+     "{\"format\": \"tilly-ruleset\", \"version\": 1.0}",
+     TILLY_E_FORMAT,
+     1,
+     40,
+     "version",
+     "whole number"},
+    {RULESET_FILE,
+     "{\"format\": \"tilly-ruleset\" \"version\": 1}",
+     TILLY_E_FORMAT,
+     1,
+     36,
+     "",
+     "expected near"},
+    {RULESET_FILE,
+     "{\"format\": \"tilly-ruleset\", \"version\": 1,\n \"id\": \"tilly-1.2\"} more",
+     TILLY_E_FORMAT,
+     2,
+     24,
+     "",
+     "end of file"},
     {RULESET_FILE, TEN TEN, TILLY_E_FORMAT, 1, 17, "", "deeper"},
     {RULESET_FILE, RULES("\"values\": {}, \"values\": {}"), TILLY_E_FORMAT, 3, 23, "", "duplicate"},
     {RULESET_FILE, RULES("\"title\": \"\xff\""), TILLY_E_FORMAT, 3, 11, "", "decode"},
@@ -37,81 +88,410 @@ static const wrong form[] = {
 };
 
 static const wrong rules_[] = {
-    {RULESET_FILE, "{\"format\": \"tilly-ruleset\", \"version\": 1,\n \"id\": \"tilly-9\"}", TILLY_E_FORMAT, 2, 8, "id", "\"tilly-1.2\""},
-    {RULESET_FILE, "{\"format\": \"tilly-ruleset\", \"version\": 1}", TILLY_E_FORMAT, 1, 1, "id", "missing"},
+    {RULESET_FILE,
+     "{\"format\": \"tilly-ruleset\", \"version\": 1,\n \"id\": \"tilly-9\"}",
+     TILLY_E_FORMAT,
+     2,
+     8,
+     "id",
+     "\"tilly-1.2\""},
+    {RULESET_FILE,
+     "{\"format\": \"tilly-ruleset\", \"version\": 1}",
+     TILLY_E_FORMAT,
+     1,
+     1,
+     "id",
+     "missing"},
     {RULESET_FILE, RULES("\"value\": {}"), TILLY_E_FORMAT, 3, 2, "value", "no such name"},
     {RULESET_FILE, RULES("\"revision\": 0"), TILLY_E_FORMAT, 3, 14, "revision", "1 to"},
     {RULESET_FILE, RULES("\"values\": []"), TILLY_E_FORMAT, 3, 12, "values", "object"},
-    {RULESET_FILE, RULES("\"values\": {\"charge_moves\": 2}"), TILLY_E_FORMAT, 3, 13, "values.charge_moves", "no parameter"},
-    {RULESET_FILE, RULES("\"values\": {\"charge_move\": 2.50001}"), TILLY_E_FORMAT, 3, 28, "values.charge_move", "at most 4 decimals"},
-    {RULESET_FILE, RULES("\"values\": {\"charge_move\": 2.5000000000000000000001}"), TILLY_E_FORMAT, 3, 28, "values.charge_move", "at most 4 decimals"},
-    {RULESET_FILE, RULES("\"values\": {\"charge_move\": 25e-1}"), TILLY_E_FORMAT, 3, 28, "values.charge_move", "plain number"},
-    {RULESET_FILE, RULES("\"values\": {\"charge_move\": \"2\"}"), TILLY_E_FORMAT, 3, 28, "values.charge_move", "expected a number"},
-    {RULESET_FILE, RULES("\"values\": {\"charge_move\": 101}"), TILLY_E_FORMAT, 3, 28, "values.charge_move", "0 to 100"},
-    {RULESET_FILE, RULES("\"values\": {\"wheel_most\": 22.555}"), TILLY_E_FORMAT, 3, 27, "values.wheel_most", "at most 2 decimals"},
-    {RULESET_FILE, RULES("\"values\": {\"evade\": 1}"), TILLY_E_FORMAT, 3, 22, "values.evade", "string"},
-    {RULESET_FILE, RULES("\"values\": {\"evade\": \"maybe\"}"), TILLY_E_FORMAT, 3, 22, "values.evade", "\"off\", \"on\""},
-    {RULESET_FILE, RULES("\"types\": [{\"name\": \"x\", \"from\": \"knights\"}]"), TILLY_E_FORMAT, 3, 34, "types[0].from", "knights"},
-    {RULESET_FILE, RULES("\"types\": [{\"name\": \"horse\", \"from\": \"shot\"}]"), TILLY_E_FORMAT, 3, 21, "types[0].name", "already"},
-    {RULESET_FILE, RULES("\"types\": [{\"name\": \"x\", \"from\": \"shot\", \"of\": 1}]"), TILLY_E_FORMAT, 3, 42, "types[0].of", "no such name"},
+    {RULESET_FILE,
+     RULES("\"values\": {\"charge_moves\": 2}"),
+     TILLY_E_FORMAT,
+     3,
+     13,
+     "values.charge_moves",
+     "no parameter"},
+    {RULESET_FILE,
+     RULES("\"values\": {\"charge_move\": 2.50001}"),
+     TILLY_E_FORMAT,
+     3,
+     28,
+     "values.charge_move",
+     "at most 4 decimals"},
+    {RULESET_FILE,
+     RULES("\"values\": {\"charge_move\": 2.5000000000000000000001}"),
+     TILLY_E_FORMAT,
+     3,
+     28,
+     "values.charge_move",
+     "at most 4 decimals"},
+    {RULESET_FILE,
+     RULES("\"values\": {\"charge_move\": 25e-1}"),
+     TILLY_E_FORMAT,
+     3,
+     28,
+     "values.charge_move",
+     "plain number"},
+    {RULESET_FILE,
+     RULES("\"values\": {\"charge_move\": \"2\"}"),
+     TILLY_E_FORMAT,
+     3,
+     28,
+     "values.charge_move",
+     "expected a number"},
+    {RULESET_FILE,
+     RULES("\"values\": {\"charge_move\": 101}"),
+     TILLY_E_FORMAT,
+     3,
+     28,
+     "values.charge_move",
+     "0 to 100"},
+    {RULESET_FILE,
+     RULES("\"values\": {\"wheel_most\": 22.555}"),
+     TILLY_E_FORMAT,
+     3,
+     27,
+     "values.wheel_most",
+     "at most 2 decimals"},
+    {RULESET_FILE,
+     RULES("\"values\": {\"evade\": 1}"),
+     TILLY_E_FORMAT,
+     3,
+     22,
+     "values.evade",
+     "string"},
+    {RULESET_FILE,
+     RULES("\"values\": {\"evade\": \"maybe\"}"),
+     TILLY_E_FORMAT,
+     3,
+     22,
+     "values.evade",
+     "\"off\", \"on\""},
+    {RULESET_FILE,
+     RULES("\"types\": [{\"name\": \"x\", \"from\": \"knights\"}]"),
+     TILLY_E_FORMAT,
+     3,
+     34,
+     "types[0].from",
+     "knights"},
+    {RULESET_FILE,
+     RULES("\"types\": [{\"name\": \"horse\", \"from\": \"shot\"}]"),
+     TILLY_E_FORMAT,
+     3,
+     21,
+     "types[0].name",
+     "already"},
+    {RULESET_FILE,
+     RULES("\"types\": [{\"name\": \"x\", \"from\": \"shot\", \"of\": 1}]"),
+     TILLY_E_FORMAT,
+     3,
+     42,
+     "types[0].of",
+     "no such name"},
     {RULESET_FILE, RULES("\"types\": [7]"), TILLY_E_FORMAT, 3, 12, "types[0]", "object"},
 };
 
 #define FOOT "{\"command\": 0, \"type\": \"shot\"},\n"
 static const wrong armies[] = {
-    {ARMY_FILE, "{\"format\": \"tilly-army\", \"version\": 1, \"name\": \"A\", \"commands\": [], \"units\": []}", TILLY_E_FORMAT, 1, 1, "rules", "missing"},
-    {ARMY_FILE, "{\"format\": \"tilly-army\", \"version\": 1, \"rules\": \"glauben\", \"name\": \"A\", \"commands\": [], \"units\": []}", TILLY_E_MISMATCH, 1, 49, "rules", "glauben"},
-    {ARMY_FILE, ARMY(FOOT FOOT FOOT "{\"command\": 0, \"type\": \"knights\"}"), TILLY_E_FORMAT, 6, 24, "units[3].type", "\"horse\""},
-    {ARMY_FILE, ARMY("{\"command\": 1, \"type\": \"shot\"}"), TILLY_E_FORMAT, 3, 24, "units[0].command", "0 to 0"},
+    {ARMY_FILE,
+     "{\"format\": \"tilly-army\", \"version\": 1, \"name\": \"A\", \"commands\": [], \"units\": "
+     "[]}",
+     TILLY_E_FORMAT,
+     1,
+     1,
+     "rules",
+     "missing"},
+    {ARMY_FILE,
+     "{\"format\": \"tilly-army\", \"version\": 1, \"rules\": \"glauben\", \"name\": \"A\", "
+     "\"commands\": [], \"units\": []}",
+     TILLY_E_MISMATCH,
+     1,
+     49,
+     "rules",
+     "glauben"},
+    {ARMY_FILE,
+     ARMY(FOOT FOOT FOOT "{\"command\": 0, \"type\": \"knights\"}"),
+     TILLY_E_FORMAT,
+     6,
+     24,
+     "units[3].type",
+     "\"horse\""},
+    {ARMY_FILE,
+     ARMY("{\"command\": 1, \"type\": \"shot\"}"),
+     TILLY_E_FORMAT,
+     3,
+     24,
+     "units[0].command",
+     "0 to 0"},
     {ARMY_FILE, ARMY("{\"command\": 0}"), TILLY_E_FORMAT, 3, 12, "units[0].type", "missing"},
     {ARMY_FILE, ARMY("{\"type\": \"shot\"}"), TILLY_E_FORMAT, 3, 12, "units[0].command", "missing"},
-    {ARMY_FILE, ARMY("{\"command\": 0, \"type\": \"shot\", \"quality\": \"brave\"}"), TILLY_E_FORMAT, 3, 54, "units[0].quality", "\"superior\""},
-    {ARMY_FILE, ARMY("{\"command\": 0, \"type\": \"shot\", \"width\": 0}"), TILLY_E_FORMAT, 3, 52, "units[0].width", "0.0001 to 10"},
-    {ARMY_FILE, ARMY("{\"command\": 0, \"type\": \"shot\", \"depth\": 10.0001}"), TILLY_E_FORMAT, 3, 52, "units[0].depth", "0.0001 to 10"},
-    {ARMY_FILE, ARMY("{\"command\": 0, \"type\": \"shot\", \"strength\": 65}"), TILLY_E_FORMAT, 3, 55, "units[0].strength", "1 to 64"},
-    {ARMY_FILE, ARMY("{\"command\": 0, \"type\": \"shot\", \"at\": [1, 1, 0]}"), TILLY_E_FORMAT, 3, 43, "units[0].at", "no such name"},
-    {ARMY_FILE, ARMY("{\"command\": 0, \"type\": \"shot\", \"name\": \"a name of more than forty-seven letters is too long\"}"), TILLY_E_FORMAT, 3, 51, "units[0].name", "47 bytes"},
-    {ARMY_FILE, "{\"format\": \"tilly-army\", \"version\": 1, \"rules\": \"tilly-1.2\", \"name\": \"A\",\n \"flags\": {\"brave\": true}, \"commands\": [], \"units\": []}", TILLY_E_FORMAT, 2, 12, "flags.brave", "no flag"},
-    {ARMY_FILE, "{\"format\": \"tilly-army\", \"version\": 1, \"rules\": \"tilly-1.2\", \"name\": \"A\",\n \"flags\": {\"light_horse_allowed\": 1}, \"commands\": [], \"units\": []}", TILLY_E_FORMAT, 2, 35,
-     "flags.light_horse_allowed", "true or false"},
-    {ARMY_FILE, "{\"format\": \"tilly-army\", \"version\": 1, \"rules\": \"tilly-1.2\", \"name\": \"A\",\n \"commands\": [], \"units\": [{\"command\": 0, \"type\": \"shot\"}]}", TILLY_E_FORMAT, 2, 28, "units[0]", "no command"},
+    {ARMY_FILE,
+     ARMY("{\"command\": 0, \"type\": \"shot\", \"quality\": \"brave\"}"),
+     TILLY_E_FORMAT,
+     3,
+     54,
+     "units[0].quality",
+     "\"superior\""},
+    {ARMY_FILE,
+     ARMY("{\"command\": 0, \"type\": \"shot\", \"width\": 0}"),
+     TILLY_E_FORMAT,
+     3,
+     52,
+     "units[0].width",
+     "0.0001 to 10"},
+    {ARMY_FILE,
+     ARMY("{\"command\": 0, \"type\": \"shot\", \"depth\": 10.0001}"),
+     TILLY_E_FORMAT,
+     3,
+     52,
+     "units[0].depth",
+     "0.0001 to 10"},
+    {ARMY_FILE,
+     ARMY("{\"command\": 0, \"type\": \"shot\", \"strength\": 65}"),
+     TILLY_E_FORMAT,
+     3,
+     55,
+     "units[0].strength",
+     "1 to 64"},
+    {ARMY_FILE,
+     ARMY("{\"command\": 0, \"type\": \"shot\", \"at\": [1, 1, 0]}"),
+     TILLY_E_FORMAT,
+     3,
+     43,
+     "units[0].at",
+     "no such name"},
+    {ARMY_FILE,
+     ARMY("{\"command\": 0, \"type\": \"shot\", \"name\": \"a name of more than forty-seven "
+          "letters is too long\"}"),
+     TILLY_E_FORMAT,
+     3,
+     51,
+     "units[0].name",
+     "47 bytes"},
+    {ARMY_FILE,
+     "{\"format\": \"tilly-army\", \"version\": 1, \"rules\": \"tilly-1.2\", \"name\": \"A\",\n "
+     "\"flags\": {\"brave\": true}, \"commands\": [], \"units\": []}",
+     TILLY_E_FORMAT,
+     2,
+     12,
+     "flags.brave",
+     "no flag"},
+    {ARMY_FILE,
+     "{\"format\": \"tilly-army\", \"version\": 1, \"rules\": \"tilly-1.2\", \"name\": \"A\",\n "
+     "\"flags\": {\"light_horse_allowed\": 1}, \"commands\": [], \"units\": []}",
+     TILLY_E_FORMAT,
+     2,
+     35,
+     "flags.light_horse_allowed",
+     "true or false"},
+    {ARMY_FILE,
+     "{\"format\": \"tilly-army\", \"version\": 1, \"rules\": \"tilly-1.2\", \"name\": \"A\",\n "
+     "\"commands\": [], \"units\": [{\"command\": 0, \"type\": \"shot\"}]}",
+     TILLY_E_FORMAT,
+     2,
+     28,
+     "units[0]",
+     "no command"},
 };
 
 static const wrong tables[] = {
-    {TABLE_FILE, "{\"format\": \"tilly-table\", \"version\": 1, \"width\": 30}", TILLY_E_FORMAT, 1, 1, "depth", "missing"},
-    {TABLE_FILE, "{\"format\": \"tilly-table\", \"version\": 1, \"width\": 2500.0001, \"depth\": 20}", TILLY_E_FORMAT, 1, 50, "width", "to 2500"},
-    {TABLE_FILE, "{\"format\": \"tilly-table\", \"version\": 1, \"width\": 2440, \"depth\": 1831}", TILLY_E_FORMAT, 1, 1, "", "3050 from corner to corner"},
-    {TABLE_FILE, "{\"format\": \"tilly-table\", \"version\": 1, \"width\": -0, \"depth\": 20}", TILLY_E_FORMAT, 1, 50, "width", "0.0001"},
-    {TABLE_FILE, TABLE("{\"kind\": \"swamp\"}"), TILLY_E_FORMAT, 2, 37, "features[0].kind", "\"wood\""},
+    {TABLE_FILE,
+     "{\"format\": \"tilly-table\", \"version\": 1, \"width\": 30}",
+     TILLY_E_FORMAT,
+     1,
+     1,
+     "depth",
+     "missing"},
+    {TABLE_FILE,
+     "{\"format\": \"tilly-table\", \"version\": 1, \"width\": 2500.0001, \"depth\": 20}",
+     TILLY_E_FORMAT,
+     1,
+     50,
+     "width",
+     "to 2500"},
+    {TABLE_FILE,
+     "{\"format\": \"tilly-table\", \"version\": 1, \"width\": 2440, \"depth\": 1831}",
+     TILLY_E_FORMAT,
+     1,
+     1,
+     "",
+     "3050 from corner to corner"},
+    {TABLE_FILE,
+     "{\"format\": \"tilly-table\", \"version\": 1, \"width\": -0, \"depth\": 20}",
+     TILLY_E_FORMAT,
+     1,
+     50,
+     "width",
+     "0.0001"},
+    {TABLE_FILE,
+     TABLE("{\"kind\": \"swamp\"}"),
+     TILLY_E_FORMAT,
+     2,
+     37,
+     "features[0].kind",
+     "\"wood\""},
     {TABLE_FILE, TABLE("{\"outline\": []}"), TILLY_E_FORMAT, 2, 28, "features[0].kind", "missing"},
-    {TABLE_FILE, TABLE("{\"kind\": \"wood\", \"outline\": [[1, 1], [2, 2]]}"), TILLY_E_FORMAT, 2, 56, "features[0].outline", "3 to 16"},
-    {TABLE_FILE, TABLE("{\"kind\": \"wood\", \"outline\": [[1, 1], [5, 5], [5, 1], [1, 5]]}"), TILLY_E_FORMAT, 2, 28, "features[0]", ""},
-    {TABLE_FILE, TABLE("{\"kind\": \"wood\", \"outline\": [[1, 1], [2], [3, 1]]}"), TILLY_E_FORMAT, 2, 65, "features[0].outline[1]", "2 items, not 1"},
-    {TABLE_FILE, TABLE("{\"kind\": \"wood\", \"outline\": [[1, 1], [2, 2.00001], [3, 1]]}"), TILLY_E_FORMAT, 2, 69, "features[0].outline[1][1]", "4 decimals"},
-    {TABLE_FILE, TABLE("{\"kind\": \"road\", \"width\": 1, \"outline\": []}"), TILLY_E_FORMAT, 2, 57, "features[0].outline", "no such name"},
-    {TABLE_FILE, TABLE("{\"kind\": \"wood\", \"steep\": true, \"outline\": []}"), TILLY_E_FORMAT, 2, 45, "features[0].steep", "no such name"},
-    {TABLE_FILE, TABLE("{\"kind\": \"hill\", \"steep\": 1, \"outline\": [[1, 1], [5, 5], [5, 1]]}"), TILLY_E_FORMAT, 2, 54, "features[0].steep", "true or false"},
-    {TABLE_FILE, TABLE("{\"kind\": \"hill\", \"crest\": [[1, 1]], \"outline\": [[1, 1], [5, 5], [5, 1]]}"), TILLY_E_FORMAT, 2, 54, "features[0].crest", "2 items, not 1"},
+    {TABLE_FILE,
+     TABLE("{\"kind\": \"wood\", \"outline\": [[1, 1], [2, 2]]}"),
+     TILLY_E_FORMAT,
+     2,
+     56,
+     "features[0].outline",
+     "3 to 16"},
+    {TABLE_FILE,
+     TABLE("{\"kind\": \"wood\", \"outline\": [[1, 1], [5, 5], [5, 1], [1, 5]]}"),
+     TILLY_E_FORMAT,
+     2,
+     28,
+     "features[0]",
+     ""},
+    {TABLE_FILE,
+     TABLE("{\"kind\": \"wood\", \"outline\": [[1, 1], [2], [3, 1]]}"),
+     TILLY_E_FORMAT,
+     2,
+     65,
+     "features[0].outline[1]",
+     "2 items, not 1"},
+    {TABLE_FILE,
+     TABLE("{\"kind\": \"wood\", \"outline\": [[1, 1], [2, 2.00001], [3, 1]]}"),
+     TILLY_E_FORMAT,
+     2,
+     69,
+     "features[0].outline[1][1]",
+     "4 decimals"},
+    {TABLE_FILE,
+     TABLE("{\"kind\": \"road\", \"width\": 1, \"outline\": []}"),
+     TILLY_E_FORMAT,
+     2,
+     57,
+     "features[0].outline",
+     "no such name"},
+    {TABLE_FILE,
+     TABLE("{\"kind\": \"wood\", \"steep\": true, \"outline\": []}"),
+     TILLY_E_FORMAT,
+     2,
+     45,
+     "features[0].steep",
+     "no such name"},
+    {TABLE_FILE,
+     TABLE("{\"kind\": \"hill\", \"steep\": 1, \"outline\": [[1, 1], [5, 5], [5, 1]]}"),
+     TILLY_E_FORMAT,
+     2,
+     54,
+     "features[0].steep",
+     "true or false"},
+    {TABLE_FILE,
+     TABLE("{\"kind\": \"hill\", \"crest\": [[1, 1]], \"outline\": [[1, 1], [5, 5], [5, 1]]}"),
+     TILLY_E_FORMAT,
+     2,
+     54,
+     "features[0].crest",
+     "2 items, not 1"},
 };
 
 static const wrong scenarios[] = {
-    {SCENARIO_FILE, "{\"format\": \"tilly-scenario\", \"version\": 1, \"rules\": {\"id\": \"tilly-1.2\"},\n \"armies\": [" SIDE("") "]}", TILLY_E_FORMAT, 2, 12, "armies", "2 items, not 1"},
-    {SCENARIO_FILE, SCENARIO("\"deployed\": true, ", NORTH, NORTH), TILLY_E_FORMAT, 2, 14, "deployed", "\"leader\""},
-    {SCENARIO_FILE, SCENARIO("\"leader\": 2, ", NORTH, NORTH), TILLY_E_FORMAT, 2, 12, "leader", "0 to 1"},
+    {SCENARIO_FILE,
+     "{\"format\": \"tilly-scenario\", \"version\": 1, \"rules\": {\"id\": \"tilly-1.2\"},\n "
+     "\"armies\": [" SIDE("") "]}",
+     TILLY_E_FORMAT,
+     2,
+     12,
+     "armies",
+     "2 items, not 1"},
+    {SCENARIO_FILE,
+     SCENARIO("\"deployed\": true, ", NORTH, NORTH),
+     TILLY_E_FORMAT,
+     2,
+     14,
+     "deployed",
+     "\"leader\""},
+    {SCENARIO_FILE,
+     SCENARIO("\"leader\": 2, ", NORTH, NORTH),
+     TILLY_E_FORMAT,
+     2,
+     12,
+     "leader",
+     "0 to 1"},
     /* T1-096: the neutral zone */
-    {SCENARIO_FILE, SCENARIO(READY, HORSE_AT("[15, 12, 0]"), NORTH), TILLY_E_FORMAT, 3, 46, "armies[0].units[0]", "T1-"},
+    {SCENARIO_FILE,
+     SCENARIO(READY, HORSE_AT("[15, 12, 0]"), NORTH),
+     TILLY_E_FORMAT,
+     3,
+     46,
+     "armies[0].units[0]",
+     "T1-"},
     /* half of it beside the table */
-    {SCENARIO_FILE, SCENARIO(READY, HORSE_AT("[0.5, 4, 0]"), NORTH), TILLY_E_FORMAT, 3, 46, "armies[0].units[0]", "T1-"},
-    {SCENARIO_FILE, SCENARIO(READY, HORSE_AT("[15, 4, 0]"), HORSE_AT("[15, 17, 360]")), TILLY_E_FORMAT, 4, 93, "armies[1].units[0].at[2]", "0 to 359.99"},
-    {SCENARIO_FILE, SCENARIO(READY, HORSE_AT("[15, 4]"), NORTH), TILLY_E_FORMAT, 3, 84, "armies[0].units[0].at", "3 items, not 2"},
-    {SCENARIO_FILE, SCENARIO(READY, "{\"command\": 0, \"type\": \"horse\"}", NORTH), TILLY_E_FORMAT, 3, 46, "armies[0].units[0].at", "missing"},
-    {SCENARIO_FILE, SCENARIO(READY, HORSE_AT("[15, 4, 0]") ", {\"command\": 0, \"type\": \"commander\", \"with\": 2}", NORTH), TILLY_E_FORMAT, 3, 141, "armies[0].units[1].with", "0 to 1"},
-    {SCENARIO_FILE, SCENARIO(READY, HORSE_AT("[15, 4, 0]") ", {\"command\": 0, \"type\": \"commander\", \"with\": 1}", NORTH), TILLY_E_FORMAT, 3, 97, "armies[0].units[1]", ""},
-    {SCENARIO_FILE, SCENARIO(READY, HORSE_AT("[15, 4, 0], \"with\": 0"), NORTH), TILLY_E_FORMAT, 3, 84, "armies[0].units[0].at", "not both"},
-    {SCENARIO_FILE, SCENARIO("\"reserve\": 513, ", NORTH, NORTH), TILLY_E_FORMAT, 2, 13, "reserve", "0 to 512"},
+    {SCENARIO_FILE,
+     SCENARIO(READY, HORSE_AT("[0.5, 4, 0]"), NORTH),
+     TILLY_E_FORMAT,
+     3,
+     46,
+     "armies[0].units[0]",
+     "T1-"},
+    {SCENARIO_FILE,
+     SCENARIO(READY, HORSE_AT("[15, 4, 0]"), HORSE_AT("[15, 17, 360]")),
+     TILLY_E_FORMAT,
+     4,
+     93,
+     "armies[1].units[0].at[2]",
+     "0 to 359.99"},
+    {SCENARIO_FILE,
+     SCENARIO(READY, HORSE_AT("[15, 4]"), NORTH),
+     TILLY_E_FORMAT,
+     3,
+     84,
+     "armies[0].units[0].at",
+     "3 items, not 2"},
+    {SCENARIO_FILE,
+     SCENARIO(READY, "{\"command\": 0, \"type\": \"horse\"}", NORTH),
+     TILLY_E_FORMAT,
+     3,
+     46,
+     "armies[0].units[0].at",
+     "missing"},
+    {SCENARIO_FILE,
+     SCENARIO(READY,
+              HORSE_AT("[15, 4, 0]") ", {\"command\": 0, \"type\": \"commander\", \"with\": 2}",
+              NORTH),
+     TILLY_E_FORMAT,
+     3,
+     141,
+     "armies[0].units[1].with",
+     "0 to 1"},
+    {SCENARIO_FILE,
+     SCENARIO(READY,
+              HORSE_AT("[15, 4, 0]") ", {\"command\": 0, \"type\": \"commander\", \"with\": 1}",
+              NORTH),
+     TILLY_E_FORMAT,
+     3,
+     97,
+     "armies[0].units[1]",
+     ""},
+    {SCENARIO_FILE,
+     SCENARIO(READY, HORSE_AT("[15, 4, 0], \"with\": 0"), NORTH),
+     TILLY_E_FORMAT,
+     3,
+     84,
+     "armies[0].units[0].at",
+     "not both"},
+    {SCENARIO_FILE,
+     SCENARIO("\"reserve\": 513, ", NORTH, NORTH),
+     TILLY_E_FORMAT,
+     2,
+     13,
+     "reserve",
+     "0 to 512"},
     {SCENARIO_FILE, SCENARIO("\"reserve\": 512, ", NORTH, NORTH), TILLY_E_FORMAT, 1, 1, "", "512"},
     {SCENARIO_FILE, SCENARIO("", "", NORTH), TILLY_E_FORMAT, 1, 1, "", "no units"},
-    {SCENARIO_FILE, "{\"format\": \"tilly-scenario\", \"version\": 1, \"rules\": {\"id\": \"tilly-1.2\"},\n \"armies\": [" SIDE(NORTH) "," SIDE(NORTH) "]}", TILLY_E_FORMAT, 1, 1, "", "T1-"},
+    {SCENARIO_FILE,
+     "{\"format\": \"tilly-scenario\", \"version\": 1, \"rules\": {\"id\": \"tilly-1.2\"},\n "
+     "\"armies\": [" SIDE(NORTH) "," SIDE(NORTH) "]}",
+     TILLY_E_FORMAT,
+     1,
+     1,
+     "",
+     "T1-"},
 };
 
 static void assert_wrong(const wrong *w)
@@ -124,9 +504,20 @@ static void assert_wrong(const wrong *w)
     char *exact = malloc(length + 1);
     memcpy(exact, w->text, length);
     tilly_status status = read_thing(w->kind, exact, length, r, NULL, &thing, &e);
-    if (status != w->status || e.line != w->line || e.column != w->column || strcmp(e.path, w->path) || !strstr(e.text, w->says))
-        fail_msg("%s\n%s at %u:%u %s: %s\nwanted %s at %u:%u %s: ...%s...", w->text, tilly_status_name(status), e.line, e.column, e.path, e.text, tilly_status_name(w->status), w->line, w->column,
-                 w->path, w->says);
+    if (status != w->status || e.line != w->line || e.column != w->column ||
+        strcmp(e.path, w->path) || !strstr(e.text, w->says))
+        fail_msg("%s\n%s at %u:%u %s: %s\nwanted %s at %u:%u %s: ...%s...",
+                 w->text,
+                 tilly_status_name(status),
+                 e.line,
+                 e.column,
+                 e.path,
+                 e.text,
+                 tilly_status_name(w->status),
+                 w->line,
+                 w->column,
+                 w->path,
+                 w->says);
     assert_int_equal(e.status, status);
     assert_null(thing);
     assert_int_equal(read_thing(w->kind, exact, length, r, NULL, &thing, NULL), w->status);
@@ -134,17 +525,38 @@ static void assert_wrong(const wrong *w)
     tilly_ruleset_unref(r);
 }
 
-#define EACH_WRONG(list) for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) assert_wrong(&list[i])
-static void a_wrong_form_is_shown_where_it_is(void **state) { EACH_WRONG(form); }
-static void a_wrong_rule_set_is_shown_where_it_is(void **state) { EACH_WRONG(rules_); }
-static void a_wrong_army_is_shown_where_it_is(void **state) { EACH_WRONG(armies); }
-static void a_wrong_table_is_shown_where_it_is(void **state) { EACH_WRONG(tables); }
+#define EACH_WRONG(list)                                                                           \
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)                                      \
+    assert_wrong(&list[i])
+static void a_wrong_form_is_shown_where_it_is(void **state)
+{
+    EACH_WRONG(form);
+}
+static void a_wrong_rule_set_is_shown_where_it_is(void **state)
+{
+    EACH_WRONG(rules_);
+}
+static void a_wrong_army_is_shown_where_it_is(void **state)
+{
+    EACH_WRONG(armies);
+}
+static void a_wrong_table_is_shown_where_it_is(void **state)
+{
+    EACH_WRONG(tables);
+}
 /* T1-095 T1-096 T1-053 */
-static void a_wrong_scenario_is_shown_where_it_is(void **state) { EACH_WRONG(scenarios); }
+static void a_wrong_scenario_is_shown_where_it_is(void **state)
+{
+    EACH_WRONG(scenarios);
+}
 
 /* ---- saves and records: good ones with one member changed ----------------------------------- */
 
-typedef struct change { const char *section, *key, *value; tilly_status status; const char *path; } change;
+typedef struct change {
+    const char *section, *key, *value;
+    tilly_status status;
+    const char *path;
+} change;
 
 static const change of_save[] = {
     {"{", "version", "2", TILLY_E_VERSION, "version"},
@@ -153,7 +565,11 @@ static const change of_save[] = {
     {"\"values\"", "charge_move", "2.9", TILLY_E_MISMATCH, "head.rules_hash"},
     {"\"table\"", "depth", "31", TILLY_E_MISMATCH, "head.table_hash"},
     {"\"armies\"", "name", "\"Danes\"", TILLY_E_MISMATCH, "head.army_hash[0]"},
-    {"{", "feature_ids", "[805371904, 805371905, 805371906, 805371906, 805371908]", TILLY_E_FORMAT, "feature_ids[3]"},
+    {"{",
+     "feature_ids",
+     "[805371904, 805371905, 805371906, 805371906, 805371908]",
+     TILLY_E_FORMAT,
+     "feature_ids[3]"},
     {"{", "feature_ids", "[1, 2, 3, 4, 5]", TILLY_E_FORMAT, "feature_ids[0]"},
     {"{", "feature_ids", "[]", TILLY_E_FORMAT, "feature_ids"},
     {"\"head\"", "seed", "7", TILLY_E_FORMAT, "head.seed"},
@@ -213,7 +629,11 @@ static const change of_save[] = {
     {"\"units\": [\n    {", "turn_flags", "256", TILLY_E_FORMAT, "units[0].turn_flags"},
     {"\"units\": [\n    {", "step_flags", "256", TILLY_E_FORMAT, "units[0].step_flags"},
     {"\"units\": [\n    {", "item_flags", "65536", TILLY_E_FORMAT, "units[0].item_flags"},
-    {"\"units\": [\n    {", "rows", "[\"0x2000000\", \"0x0\", \"0x0\", \"0x0\"]", TILLY_E_FORMAT, "units[0].rows[0]"},
+    {"\"units\": [\n    {",
+     "rows",
+     "[\"0x2000000\", \"0x0\", \"0x0\", \"0x0\"]",
+     TILLY_E_FORMAT,
+     "units[0].rows[0]"},
     {"\"units\": [\n    {", "rows", "[\"0x0\"]", TILLY_E_FORMAT, "units[0].rows"},
     /* a commander that charges by itself */
     {"\"units\": [\n    {", "charge", "1", TILLY_E_FORMAT, ""},
@@ -246,7 +666,17 @@ static void assert_changed(file_kind kind, const char *good, const change *c)
     void *thing = NULL;
     tilly_status status = read_thing(kind, text, strlen(text), NULL, NULL, &thing, &e);
     if (status != c->status || strcmp(e.path, c->path) || !e.line || !e.text[0])
-        fail_msg("%s %s = %s: %s at %u:%u %s: %s\nwanted %s at %s", c->section, c->key, c->value, tilly_status_name(status), e.line, e.column, e.path, e.text, tilly_status_name(c->status), c->path);
+        fail_msg("%s %s = %s: %s at %u:%u %s: %s\nwanted %s at %s",
+                 c->section,
+                 c->key,
+                 c->value,
+                 tilly_status_name(status),
+                 e.line,
+                 e.column,
+                 e.path,
+                 e.text,
+                 tilly_status_name(c->status),
+                 c->path);
     assert_null(thing);
     free(text);
 }
@@ -259,9 +689,11 @@ static tilly_battle *in_a_move(void)
     tilly_decision d = {.size = sizeof d};
     for (;;) {
         assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
-        if (tilly_turn_next(t, 0) != TILLY_DECISION) continue;
+        if (tilly_turn_next(t, 0) != TILLY_DECISION)
+            continue;
         assert_int_equal(tilly_turn_decision(t, &d), TILLY_OK);
-        if (d.kind == TILLY_ASK_MOVE && tilly_id_index(d.subject) != 0) return b;
+        if (d.kind == TILLY_ASK_MOVE && tilly_id_index(d.subject) != 0)
+            return b;
         tilly_answer a = {.size = sizeof a};
         assert_int_equal(tilly_turn_sample(t, d.serial, &a), TILLY_OK);
         assert_int_equal(tilly_turn_answer(t, &a, NULL), TILLY_OK);
@@ -272,7 +704,8 @@ static void a_changed_save_is_found_out(void **state)
 {
     tilly_battle *b = in_a_move();
     char *good = text_of(SAVE_FILE, b);
-    for (size_t i = 0; i < sizeof of_save / sizeof of_save[0]; i++) assert_changed(SAVE_FILE, good, &of_save[i]);
+    for (size_t i = 0; i < sizeof of_save / sizeof of_save[0]; i++)
+        assert_changed(SAVE_FILE, good, &of_save[i]);
     free(good);
     tilly_battle_unref(b);
 }
@@ -295,7 +728,8 @@ static void a_changed_record_is_found_out(void **state)
     name_a_unit(b);
     play_on(b, 200);
     char *good = text_of(RECORD_FILE, b);
-    for (size_t i = 0; i < sizeof of_record / sizeof of_record[0]; i++) assert_changed(RECORD_FILE, good, &of_record[i]);
+    for (size_t i = 0; i < sizeof of_record / sizeof of_record[0]; i++)
+        assert_changed(RECORD_FILE, good, &of_record[i]);
     free(good);
     tilly_battle_unref(b);
 }
@@ -308,7 +742,8 @@ static void assert_refused_early(char *text, size_t length, const char *says)
     void *thing = NULL;
     for (int kind = 0; kind < FILE_KINDS; kind++) {
         tilly_ruleset *r = book_rules();
-        assert_int_equal(read_thing((file_kind)kind, text, length, r, NULL, &thing, &e), TILLY_E_FORMAT);
+        assert_int_equal(read_thing((file_kind)kind, text, length, r, NULL, &thing, &e),
+                         TILLY_E_FORMAT);
         assert_non_null(strstr(e.text, says));
         assert_null(thing);
         tilly_ruleset_unref(r);
@@ -322,7 +757,8 @@ static void neither_depth_nor_length_harms_a_reader(void **state)
     memset(text, '[', length);
     assert_refused_early(text, 1 << 20, "deeper");
     assert_refused_early(text, length, "longer");
-    for (size_t i = 0; i < length; i++) text[i] = i % 2 ? ',' : '0';
+    for (size_t i = 0; i < length; i++)
+        text[i] = i % 2 ? ',' : '0';
     text[0] = '[';
     assert_refused_early(text, 8 << 20, "more values");
     free(text);
@@ -331,9 +767,14 @@ static void neither_depth_nor_length_harms_a_reader(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_wrong_form_is_shown_where_it_is), cmocka_unit_test(a_wrong_rule_set_is_shown_where_it_is), cmocka_unit_test(a_wrong_army_is_shown_where_it_is),
-        cmocka_unit_test(a_wrong_table_is_shown_where_it_is), cmocka_unit_test(a_wrong_scenario_is_shown_where_it_is), cmocka_unit_test(a_changed_save_is_found_out),
-        cmocka_unit_test(a_changed_record_is_found_out), cmocka_unit_test(neither_depth_nor_length_harms_a_reader),
+        cmocka_unit_test(a_wrong_form_is_shown_where_it_is),
+        cmocka_unit_test(a_wrong_rule_set_is_shown_where_it_is),
+        cmocka_unit_test(a_wrong_army_is_shown_where_it_is),
+        cmocka_unit_test(a_wrong_table_is_shown_where_it_is),
+        cmocka_unit_test(a_wrong_scenario_is_shown_where_it_is),
+        cmocka_unit_test(a_changed_save_is_found_out),
+        cmocka_unit_test(a_changed_record_is_found_out),
+        cmocka_unit_test(neither_depth_nor_length_harms_a_reader),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

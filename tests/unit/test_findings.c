@@ -1,21 +1,28 @@
-/* What is known from before is what would be found now: whatever the rules keep of the places is compared, at every question, with what a copy finds that knows nothing. */
+/* What is known from before is what would be found now: whatever the rules keep of the places is
+ * compared, at every question, with what a copy finds that knows nothing. */
 #include "battle/battle.h"
 #include "rules/tilly/charge_way.h"
 #include "rules/tilly/moves.h"
 #include "rules/tilly/rally_stops.h"
-#define answer answer_of_scene   /* the name is the library's own here */
+#define answer answer_of_scene /* the name is the library's own here */
 #include "support/support.h"
 #undef answer
 
-typedef struct twins { const play *known, *fresh; unsigned unit; uint32_t compared; } twins;
+typedef struct twins {
+    const play *known, *fresh;
+    unsigned unit;
+    uint32_t compared;
+} twins;
 
 /* Kept of the one, and found for the other just now. */
 static void is_same(twins *t, unsigned finding)
 {
     const uint64_t *old = recall(t->known, finding, t->unit);
-    if (!old) return;
+    if (!old)
+        return;
     const uint64_t *found = recall(t->fresh, finding, t->unit);
-    if (!found) return;   /* nobody could ask now */
+    if (!found)
+        return; /* nobody could ask now */
     size_t words = finding == FOUND_TARGETS ? t->known->words : 1;
     assert_memory_equal(old, found, sizeof *old * words);
     t->compared++;
@@ -23,28 +30,37 @@ static void is_same(twins *t, unsigned finding)
 
 static void compare_charges(twins *t)
 {
-    EACH_UNIT(e, t->known, foe(side_of(t->known, t->unit))) {
-        if (recalls(t->known, FOUND_FLANK_WAY, t->unit, e)) assert_true(flank_possible(t->fresh, t->unit, e));
-        else if (recalls(t->known, FOUND_NO_FLANK_WAY, t->unit, e)) assert_false(flank_possible(t->fresh, t->unit, e));
-        else continue;
+    EACH_UNIT (e, t->known, foe(side_of(t->known, t->unit))) {
+        if (recalls(t->known, FOUND_FLANK_WAY, t->unit, e))
+            assert_true(flank_possible(t->fresh, t->unit, e));
+        else if (recalls(t->known, FOUND_NO_FLANK_WAY, t->unit, e))
+            assert_false(flank_possible(t->fresh, t->unit, e));
+        else
+            continue;
         t->compared++;
     }
 }
 
 /* T1-Q-51 */
-static void compare_commanders(const twins *t) { assert_int_equal(commander_of(t->known, t->unit), commander_of(t->fresh, t->unit)); }
+static void compare_commanders(const twins *t)
+{
+    assert_int_equal(commander_of(t->known, t->unit), commander_of(t->fresh, t->unit));
+}
 
 /* What is kept of the least wheel at somebody is what is found of it. */
 static void compare_least_way(twins *t)
 {
     charge_way old;
     charge_way found;
-    if (!recall(t->known, FOUND_LEAST_WAY, t->unit)) return;
-    EACH_UNIT(e, t->known, foe(side_of(t->known, t->unit))) {
-        if (!near_to_flank(t->known, t->unit, e)) continue;
+    if (!recall(t->known, FOUND_LEAST_WAY, t->unit))
+        return;
+    EACH_UNIT (e, t->known, foe(side_of(t->known, t->unit))) {
+        if (!near_to_flank(t->known, t->unit, e))
+            continue;
         bool any = flank_way(t->known, t->unit, e, &as_declared, &old, NULL);
         assert_int_equal(flank_way(t->fresh, t->unit, e, &as_declared, &found, NULL), any);
-        if (any) assert_memory_equal(&old, &found, sizeof old);
+        if (any)
+            assert_memory_equal(&old, &found, sizeof old);
         t->compared++;
     }
 }
@@ -64,7 +80,7 @@ static void compare_targets(twins *t, unsigned side)
     find_targets(t->known, side, old);
     find_targets(t->fresh, side, found);
     assert_memory_equal(old, found, sizeof old);
-    EACH_UNIT(target, t->known, foe(side)) {
+    EACH_UNIT (target, t->known, foe(side)) {
         staff kept;
         staff all;
         find_shooters(t->known, target, &kept);
@@ -83,8 +99,10 @@ static void compare_touching(twins *t, unsigned side)
 /* Asks for all that is kept of a unit. */
 static void find_all(const play *p, unsigned u)
 {
-    EACH_UNIT(e, p, foe(side_of(p, u))) may_shoot(p, u, e, NULL);
-    if (is_commander(p, u)) return;
+    EACH_UNIT (e, p, foe(side_of(p, u)))
+        may_shoot(p, u, e, NULL);
+    if (is_commander(p, u))
+        return;
     may_face_enemy(p, u);
     ways_back(p, u, false);
     ways_back(p, u, true);
@@ -93,8 +111,9 @@ static void find_all(const play *p, unsigned u)
 static void find_charges(const play *p, unsigned u)
 {
     charge_way way;
-    EACH_UNIT(e, p, foe(side_of(p, u)))
-        if (flank_possible(p, u, e)) flank_way(p, u, e, &as_declared, &way, NULL);
+    EACH_UNIT (e, p, foe(side_of(p, u)))
+        if (flank_possible(p, u, e))
+            flank_way(p, u, e, &as_declared, &way, NULL);
 }
 
 static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
@@ -102,17 +121,22 @@ static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
     assert_int_equal(tilly_battle_copy_into(battle, copy), TILLY_OK);
     twins t = {.known = &battle->p, .fresh = &copy->p};
     /* whose list is noted comes first */
-    for (unsigned side = SIDES; side-- > 0;) compare_targets(&t, side);
-    for (unsigned side = 0; side < SIDES; side++) compare_touching(&t, side);
+    for (unsigned side = SIDES; side-- > 0;)
+        compare_targets(&t, side);
     for (unsigned side = 0; side < SIDES; side++)
-        EACH_UNIT(u, t.known, side) {
+        compare_touching(&t, side);
+    for (unsigned side = 0; side < SIDES; side++)
+        EACH_UNIT (u, t.known, side) {
             t.unit = u;
-            if (!is_commander(t.known, u)) compare_charges(&t);
+            if (!is_commander(t.known, u))
+                compare_charges(&t);
             compare_commanders(&t);
-            if (!is_commander(t.known, u)) compare_least_way(&t);
+            if (!is_commander(t.known, u))
+                compare_least_way(&t);
             find_all(t.fresh, u);
             for (unsigned finding = 0; finding < FINDINGS; finding++)
-                if (finding < FOUND_FLANK_WAY || finding > FOUND_LEAST_WAY) is_same(&t, finding);
+                if (finding < FOUND_FLANK_WAY || finding > FOUND_LEAST_WAY)
+                    is_same(&t, finding);
         }
     return t.compared;
 }
@@ -120,14 +144,17 @@ static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
 static void find_everything(const play *p)
 {
     for (unsigned side = 0; side < SIDES; side++)
-        EACH_UNIT(u, p, side) {
+        EACH_UNIT (u, p, side) {
             find_all(p, u);
-            if (!is_commander(p, u)) find_charges(p, u);
+            if (!is_commander(p, u))
+                find_charges(p, u);
         }
-    for (unsigned side = 0; side < SIDES; side++) find_targets(p, side, (uint64_t[TILLY_MOST_UNITS / 64]){0});
+    for (unsigned side = 0; side < SIDES; side++)
+        find_targets(p, side, (uint64_t[TILLY_MOST_UNITS / 64]){0});
 }
 
-/* The grid of moves, where whom they might meet was looked for before, and in a copy that never looked. */
+/* The grid of moves, where whom they might meet was looked for before, and in a copy that never
+ * looked. */
 static void compare_grids(const tilly_battle *battle, const tilly_turn *turn)
 {
     enum { MOST_PICKS = 512 };
@@ -150,7 +177,9 @@ static void compare_grids(const tilly_battle *battle, const tilly_turn *turn)
 
 static unsigned some_friend(const play *p, unsigned u)
 {
-    EACH_UNIT(f, p, side_of(p, u)) if (f != u && is_combat(p, f)) return f;
+    EACH_UNIT (f, p, side_of(p, u))
+        if (f != u && is_combat(p, f))
+            return f;
     return NOBODY;
 }
 
@@ -160,11 +189,13 @@ static void compare_moves(tilly_battle *battle, const tilly_turn *turn)
     play *p = &battle->p;
     tilly_decision d = {.size = sizeof d};
     assert_int_equal(tilly_turn_decision(turn, &d), TILLY_OK);
-    if (d.kind != TILLY_ASK_MOVE && d.kind != TILLY_ASK_SECOND_CHANGE) return;
+    if (d.kind != TILLY_ASK_MOVE && d.kind != TILLY_ASK_SECOND_CHANGE)
+        return;
     compare_grids(battle, turn);
     unsigned u = index_of(d.subject);
     unsigned f = some_friend(p, u);
-    if (f == NOBODY) return;
+    if (f == NOBODY)
+        return;
     point was = place_of(p, f);
     point before = point_along(place_of(p, u), p->dir[u], 2 * UNIT_LENGTH);
     put_unit(p, f, before, p->unit[f].heading);
@@ -180,7 +211,8 @@ static void answer_at_random(tilly_turn *turn, uint64_t draw)
     assert_int_equal(tilly_turn_answer(turn, &a, NULL), TILLY_OK);
 }
 
-/* Everything is asked for at every question, so that as much as can be is known from before at the next. */
+/* Everything is asked for at every question, so that as much as can be is known from before at the
+ * next. */
 static uint32_t compare_on_the_way(tilly_battle *battle, uint32_t questions)
 {
     tilly_battle *copy;
@@ -242,12 +274,16 @@ static void lose(tilly_battle *battle, const tilly_option *last)
 }
 
 /* Some answers are taken back, and now and then one of those who wait is taken off the table. */
-static uint32_t compare_who_waits(tilly_battle *battle, tilly_battle *copy, tilly_turn *turn, uint32_t n)
+static uint32_t
+compare_who_waits(tilly_battle *battle, tilly_battle *copy, tilly_turn *turn, uint32_t n)
 {
-    if (battle->q.d.kind != TILLY_ASK_NEXT_UNIT) return 0;
+    if (battle->q.d.kind != TILLY_ASK_NEXT_UNIT)
+        return 0;
     uint32_t count = compare_waiting(battle, copy);
-    if (n % 5 == 0 && tilly_turn_undo(turn, 2, 1, NULL) == TILLY_OK) return count;
-    if (n % 97 == 0 && count > 1) lose(battle, &battle->o.option[count - 1]);
+    if (n % 5 == 0 && tilly_turn_undo(turn, 2, 1, NULL) == TILLY_OK)
+        return count;
+    if (n % 97 == 0 && count > 1)
+        lose(battle, &battle->o.option[count - 1]);
     return count;
 }
 
@@ -266,7 +302,8 @@ static void who_waits_is_known(void **state)
         assert_int_equal(tilly_battle_turn(battle, &turn), TILLY_OK);
         while ((need = tilly_turn_next(turn, 0)) == TILLY_DECISION && n > 0) {
             compared += compare_who_waits(battle, copy, turn, n);
-            if (tilly_turn_next(turn, 0) == TILLY_DECISION) answer_at_random(turn, n--);
+            if (tilly_turn_next(turn, 0) == TILLY_DECISION)
+                answer_at_random(turn, n--);
         }
     }
     assert_true(compared > QUESTIONS);
@@ -277,6 +314,7 @@ static void who_waits_is_known(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_known_holds), cmocka_unit_test(who_waits_is_known)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_known_holds),
+                                       cmocka_unit_test(who_waits_is_known)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

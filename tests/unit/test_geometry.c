@@ -1,4 +1,5 @@
-/* The geometry of bases and ground, against known values and against a plain reference in floating point. */
+/* The geometry of bases and ground, against known values and against a plain reference in floating
+ * point. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,8 +11,8 @@
 #include "geometry/geometry.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
-#define TUM(x) ((int32_t)lround((x) * UNIT_LENGTH))
-#define PI 3.14159265358979323846
+#define TUM(x)   ((int32_t)lround((x)*UNIT_LENGTH))
+#define PI       3.14159265358979323846
 
 /* ---- pseudo-random cases, the same in every run --------------------------------------------- */
 
@@ -30,17 +31,21 @@ static uint16_t any_heading(void)
 
 static point any_point(int32_t within)
 {
-    return (point){ any(-within, within), any(-within, within) };
+    return (point){any(-within, within), any(-within, within)};
 }
 
 static box any_base(int32_t within)
 {
-    return (box){ any_point(within), direction_of(any_heading()), any(0, 3) ? 10000 : any(3000, 20000), any(0, 3) ? 5000 : any(2000, 20000), 0 };
+    return (box){any_point(within),
+                 direction_of(any_heading()),
+                 any(0, 3) ? 10000 : any(3000, 20000),
+                 any(0, 3) ? 5000 : any(2000, 20000),
+                 0};
 }
 
 static box any_commander(int32_t within)
 {
-    return (box){ any_point(within), direction_of(0), 0, 0, 5000 };
+    return (box){any_point(within), direction_of(0), 0, 0, 5000};
 }
 
 static box any_box(int32_t within)
@@ -50,30 +55,35 @@ static box any_box(int32_t within)
 
 static box base(double x, double y, double degrees)
 {
-    return (box){ { TUM(x), TUM(y) }, direction_of((uint16_t)lround(degrees * 100)), 10000, 5000, 0 };
+    return (box){{TUM(x), TUM(y)}, direction_of((uint16_t)lround(degrees * 100)), 10000, 5000, 0};
 }
 
 static box commander(double x, double y)
 {
-    return (box){ { TUM(x), TUM(y) }, direction_of(0), 0, 0, 5000 };
+    return (box){{TUM(x), TUM(y)}, direction_of(0), 0, 0, 5000};
 }
 
 /* ---- the reference -------------------------------------------------------------------------- */
 
-typedef struct spot { double x, y; } spot;
-typedef struct quad { spot corner[4]; double radius; } quad;
+typedef struct spot {
+    double x, y;
+} spot;
+typedef struct quad {
+    spot corner[4];
+    double radius;
+} quad;
 
 static quad quad_of(const box *b, double dx, double dy)
 {
-    static const int turn[4][2] = { { -1, 1 }, { 1, 1 }, { 1, -1 }, { -1, -1 } };
+    static const int turn[4][2] = {{-1, 1}, {1, 1}, {1, -1}, {-1, -1}};
     double s = b->ahead.s / (double)Q30_ONE;
     double c = b->ahead.c / (double)Q30_ONE;
-    quad q = { .radius = b->radius };
+    quad q = {.radius = b->radius};
 
     for (int i = 0; i < 4; i++) {
         double w = turn[i][0] * (double)b->half_width;
         double d = turn[i][1] * (double)b->half_depth;
-        q.corner[i] = (spot){ b->centre.x + dx + w * c + d * s, b->centre.y + dy - w * s + d * c };
+        q.corner[i] = (spot){b->centre.x + dx + w * c + d * s, b->centre.y + dy - w * s + d * c};
     }
     return q;
 }
@@ -114,7 +124,8 @@ static double quads_gap(const quad *a, const quad *b)
 {
     double gap = fmax(widest_gap(a, b), widest_gap(b, a));
 
-    return gap > -1e17 ? gap : hypot(a->corner[0].x - b->corner[0].x, a->corner[0].y - b->corner[0].y);
+    return gap > -1e17 ? gap
+                       : hypot(a->corner[0].x - b->corner[0].x, a->corner[0].y - b->corner[0].y);
 }
 
 static double quads_apart(const quad *a, const quad *b)
@@ -125,8 +136,10 @@ static double quads_apart(const quad *a, const quad *b)
         return 0;
     for (int i = 0; i < 4; i++) {
         for (int k = 0; k < 4; k++) {
-            least = fmin(least, spot_to_segment(a->corner[i], b->corner[k], b->corner[(k + 1) % 4]));
-            least = fmin(least, spot_to_segment(b->corner[i], a->corner[k], a->corner[(k + 1) % 4]));
+            least =
+                fmin(least, spot_to_segment(a->corner[i], b->corner[k], b->corner[(k + 1) % 4]));
+            least =
+                fmin(least, spot_to_segment(b->corner[i], a->corner[k], a->corner[(k + 1) % 4]));
         }
     }
     return least;
@@ -167,7 +180,10 @@ static double ref_border(const point *corner, uint32_t corners, double x, double
     double least = 1e18;
 
     for (uint32_t i = 0, j = corners - 1; i < corners; j = i++)
-        least = fmin(least, spot_to_segment((spot){ x, y }, (spot){ corner[i].x, corner[i].y }, (spot){ corner[j].x, corner[j].y }));
+        least = fmin(least,
+                     spot_to_segment((spot){x, y},
+                                     (spot){corner[i].x, corner[i].y},
+                                     (spot){corner[j].x, corner[j].y}));
     return least;
 }
 
@@ -181,14 +197,15 @@ static double ref_cut(outline o, point a, double s, double c, double length)
     return inside;
 }
 
-#define assert_near(value, expected, by) assert_true(fabs((double)(value) - (double)(expected)) <= (by))
+#define assert_near(value, expected, by)                                                           \
+    assert_true(fabs((double)(value) - (double)(expected)) <= (by))
 
 /* ---- headings and directions ---------------------------------------------------------------- */
 
 static void quarter_turns_are_exact(void **state)
 {
     (void)state;
-    const direction expected[4] = { { 0, Q30_ONE }, { Q30_ONE, 0 }, { 0, -Q30_ONE }, { -Q30_ONE, 0 } };
+    const direction expected[4] = {{0, Q30_ONE}, {Q30_ONE, 0}, {0, -Q30_ONE}, {-Q30_ONE, 0}};
 
     for (int i = 0; i < 8; i++) {
         direction d = direction_of((uint16_t)(i * RIGHT_ANGLE));
@@ -214,12 +231,12 @@ static void a_heading_is_found_again_from_its_points(void **state)
 {
     (void)state;
     for (int h = 0; h < FULL_CIRCLE; h++) {
-        point far = point_along((point){ 77, -5 }, direction_of((uint16_t)h), 150000);
-        assert_int_equal(heading_towards((point){ 77, -5 }, far), h);
+        point far = point_along((point){77, -5}, direction_of((uint16_t)h), 150000);
+        assert_int_equal(heading_towards((point){77, -5}, far), h);
     }
-    assert_int_equal(heading_towards((point){ 3, 3 }, (point){ 3, 3 }), 0);
-    assert_int_equal(heading_towards((point){ 0, 0 }, (point){ -1, 1000000 }), 0);
-    assert_int_equal(heading_towards((point){ 0, 0 }, (point){ -100, 1000000 }), 35999);
+    assert_int_equal(heading_towards((point){3, 3}, (point){3, 3}), 0);
+    assert_int_equal(heading_towards((point){0, 0}, (point){-1, 1000000}), 0);
+    assert_int_equal(heading_towards((point){0, 0}, (point){-100, 1000000}), 35999);
 }
 
 static void turns_add_up_round_the_circle(void **state)
@@ -247,8 +264,8 @@ static void a_step_mirrored_ends_mirrored(void **state)
     for (int i = 0; i < 10000; i++) {
         direction d = direction_of(any_heading());
         int32_t length = any(-400000, 400000);
-        point there = point_along((point){ 0, 0 }, d, length);
-        point back = point_along((point){ 0, 0 }, (direction){ -d.s, d.c }, length);
+        point there = point_along((point){0, 0}, d, length);
+        point back = point_along((point){0, 0}, (direction){-d.s, d.c}, length);
         assert_int_equal(there.x, -back.x);
         assert_int_equal(there.y, back.y);
         assert_near(there.x, length * (d.s / (double)Q30_ONE), 0.5);
@@ -273,8 +290,8 @@ static void a_direction_between_points_is_as_exact_as_the_table(void **state)
         assert_near(direction_towards(a, b).s, dx / length * Q30_ONE, 1.6);
         assert_near(direction_towards(a, b).c, dy / length * Q30_ONE, 1.6);
     }
-    assert_int_equal(direction_towards((point){ 5, 5 }, (point){ 5, -8 }).c, -Q30_ONE);
-    assert_int_equal(direction_towards((point){ 5, 5 }, (point){ 5, 5 }).c, Q30_ONE);
+    assert_int_equal(direction_towards((point){5, 5}, (point){5, -8}).c, -Q30_ONE);
+    assert_int_equal(direction_towards((point){5, 5}, (point){5, 5}).c, Q30_ONE);
 }
 
 static void roots_are_rounded_down(void **state)
@@ -291,7 +308,7 @@ static void roots_are_rounded_down(void **state)
         assert_true(square_root(n * n + 1) == n);
         assert_true(square_root(n * n + 2 * n) == n);
     }
-    assert_int_equal(distance_between((point){ 0, 0 }, (point){ 30000, -40000 }), 50000);
+    assert_int_equal(distance_between((point){0, 0}, (point){30000, -40000}), 50000);
 }
 
 /* ---- two bases ------------------------------------------------------------------------------ */
@@ -404,14 +421,14 @@ static void a_corner_driven_into_an_edge_touches(void **state)
 {
     (void)state;
     box foe = base(0, 0, 0);
-    box corner = { { 0, 5000 + 14142 }, direction_of(4500), 10000, 10000, 0 };
+    box corner = {{0, 5000 + 14142}, direction_of(4500), 10000, 10000, 0};
 
     assert_true(touch(foe, corner));
     corner.centre.x = 10000;
     assert_true(no_touch(foe, corner));
     corner.centre.x = 9900;
     assert_true(touch(foe, corner));
-    corner.centre = (point){ 0, 5000 };
+    corner.centre = (point){0, 5000};
     assert_true(touch(foe, corner));
 }
 
@@ -421,7 +438,8 @@ static char zone_of(box judge, box other)
     reach front = box_ahead(&judge, &other, judge.half_depth - 10);
     reach side = box_ahead(&judge, &other, -judge.half_depth + 50);
 
-    if (front.least <= front.most && front.least < judge.half_width - 50 && front.most > -judge.half_width + 50)
+    if (front.least <= front.most && front.least < judge.half_width - 50 &&
+        front.most > -judge.half_width + 50)
         return 'F';
     if (side.least > side.most)
         return 'B';
@@ -431,9 +449,19 @@ static char zone_of(box judge, box other)
 static void front_flank_and_rear_as_the_catalogue_has_them(void **state)
 {
     (void)state;
-    static const struct { double x, y, heading; char zone; } seen[] = {
-        { 0, 3, 180, 'F' }, { 2, 3, 180, 'R' }, { 1.99, 3, 180, 'F' }, { 2, 0, 0, 'R' }, { 0, -1, 0, 'B' },
-        { 1.5, -1, 0, 'B' }, { 2.5, -0.9, 0, 'R' }, { 2.5, -1, 0, 'B' }, { -3, 2, 0, 'L' },
+    static const struct {
+        double x, y, heading;
+        char zone;
+    } seen[] = {
+        {0, 3, 180, 'F'},
+        {2, 3, 180, 'R'},
+        {1.99, 3, 180, 'F'},
+        {2, 0, 0, 'R'},
+        {0, -1, 0, 'B'},
+        {1.5, -1, 0, 'B'},
+        {2.5, -0.9, 0, 'R'},
+        {2.5, -1, 0, 'B'},
+        {-3, 2, 0, 'L'},
     };
 
     for (int turned = 0; turned < 4; turned++) {
@@ -441,7 +469,9 @@ static void front_flank_and_rear_as_the_catalogue_has_them(void **state)
             direction d = direction_of((uint16_t)(turned * RIGHT_ANGLE));
             box judge = base(0, 0, turned * 90);
             box other = base(0, 0, fmod(seen[i].heading + turned * 90, 360));
-            other.centre = point_along(point_along(judge.centre, d, TUM(seen[i].y)), (direction){ d.c, -d.s }, TUM(seen[i].x));
+            other.centre = point_along(point_along(judge.centre, d, TUM(seen[i].y)),
+                                       (direction){d.c, -d.s},
+                                       TUM(seen[i].x));
             assert_int_equal(zone_of(judge, other), seen[i].zone);
         }
     }
@@ -489,8 +519,8 @@ static void the_part_ahead_is_the_part_a_ruler_would_find(void **state)
 static void a_base_flush_with_the_edge_is_on_the_table(void **state)
 {
     (void)state;
-    const point low = { 0, 0 };
-    const point high = { TUM(30), TUM(20) };
+    const point low = {0, 0};
+    const point high = {TUM(30), TUM(20)};
     box b = base(1, 0.5, 0);
     box c = commander(0.5, 19.5);
     box slanted = base(3, 1.06, 45);
@@ -513,8 +543,10 @@ static void corners_hold_and_points_past_them_do_not(void **state)
         point corner[4];
         box_corners(&b, corner);
         for (int k = 0; k < 4; k++) {
-            point in = { corner[k].x + (b.centre.x - corner[k].x) / 1000, corner[k].y + (b.centre.y - corner[k].y) / 1000 };
-            point out = { corner[k].x - (b.centre.x - corner[k].x) / 1000, corner[k].y - (b.centre.y - corner[k].y) / 1000 };
+            point in = {corner[k].x + (b.centre.x - corner[k].x) / 1000,
+                        corner[k].y + (b.centre.y - corner[k].y) / 1000};
+            point out = {corner[k].x - (b.centre.x - corner[k].x) / 1000,
+                         corner[k].y - (b.centre.y - corner[k].y) / 1000};
             assert_true(box_holds(&b, in));
             assert_false(box_holds(&b, out));
         }
@@ -542,7 +574,7 @@ static void a_sight_line_through_a_base_is_cut_where_it_enters_and_leaves(void *
         double inside = 0;
         reach r = box_crossing(&b, a, c);
         for (double t = 10; t < length; t += 20) {
-            box p = { { 0, 0 }, direction_of(0), 0, 0, 0 };
+            box p = {{0, 0}, direction_of(0), 0, 0, 0};
             bool in = signed_apart(&p, &b, a.x + t * s, a.y + t * k) < 0;
             inside += in ? 20 : 0;
             if (in)
@@ -594,8 +626,8 @@ static void a_bridge_is_as_long_as_the_distance(void **state)
         assert_near(over.length, box_distance(&a, &b), 1);
         for (int k = 0; k < 2; k++) {
             assert_near(distance_between(over.from[k], over.to[k]), over.length, 2.5);
-            assert_true(signed_apart(&(box){ over.from[k], a.ahead, 0, 0, 0 }, &a, 0, 0) < 1);
-            assert_true(signed_apart(&(box){ over.to[k], a.ahead, 0, 0, 0 }, &b, 0, 0) < 1);
+            assert_true(signed_apart(&(box){over.from[k], a.ahead, 0, 0, 0}, &a, 0, 0) < 1);
+            assert_true(signed_apart(&(box){over.to[k], a.ahead, 0, 0, 0}, &b, 0, 0) < 1);
         }
     }
 }
@@ -620,7 +652,7 @@ static void a_straight_charge_stops_flush(void **state)
     assert_int_equal(sweep_overlap(&e, south, &u, 0, 60000).least, NEVER);
     assert_int_equal(sweep_closer(&e, south, &u, 3000, 60000).least, NEVER);
     assert_int_equal(sweep_closer(&e, south, &u, 3001, 60000).least <= 20000, true);
-    e.centre.x = TUM(-2.6);   /* past the rounded corner at 0.8 ahead of the mitre */
+    e.centre.x = TUM(-2.6); /* past the rounded corner at 0.8 ahead of the mitre */
     assert_int_equal(sweep_closer(&e, south, &u, 10000, 30000).least, 20000 - 8000 + 1);
 }
 
@@ -631,13 +663,15 @@ static bool stopped(enum kind kind, box at, const box *other, int32_t bound)
     return kind == OVERLAP ? box_overlap(&at, other) > bound : box_closer(&at, other, bound);
 }
 
-/* Outside the range every place is free. On it no place is more than 1.1 units off; on ways along x or y no distance is off at all, and for bases the range
- * is exact. */
+/* Outside the range every place is free. On it no place is more than 1.1 units off; on ways along x
+ * or y no distance is off at all, and for bases the range is exact. */
 static void check_sweep(enum kind kind, box mover, direction way, box other, int32_t bound)
 {
     const int32_t most = 80000;
-    reach r = kind == OVERLAP ? sweep_overlap(&mover, way, &other, bound, most) : sweep_closer(&mover, way, &other, bound, most);
-    bool upright = way.s == 0 || way.c == 0, exact = upright && kind == OVERLAP && mover.radius + other.radius == 0;
+    reach r = kind == OVERLAP ? sweep_overlap(&mover, way, &other, bound, most)
+                              : sweep_closer(&mover, way, &other, bound, most);
+    bool upright = way.s == 0 || way.c == 0,
+         exact = upright && kind == OVERLAP && mover.radius + other.radius == 0;
     double touching = (kind == OVERLAP ? -bound : bound) + (upright ? -0.2 : 1.1);
 
     for (int i = 0; i < 120; i++) {
@@ -661,21 +695,23 @@ static void check_sweep(enum kind kind, box mover, direction way, box other, int
 static void a_straight_move_finds_every_overlap_on_its_way(void **state)
 {
     (void)state;
-    static const int32_t slips[] = { 0, 50, 100, 2000 };
+    static const int32_t slips[] = {0, 50, 100, 2000};
 
     seed = 20;
     for (int i = 0; i < 20000; i++)
-        check_sweep(OVERLAP, any_box(45000), direction_of(any_heading()), any_box(45000), slips[i % 4]);
+        check_sweep(
+            OVERLAP, any_box(45000), direction_of(any_heading()), any_box(45000), slips[i % 4]);
 }
 
 static void a_straight_move_finds_every_place_inside_the_buffer(void **state)
 {
     (void)state;
-    static const int32_t limits[] = { 1, 9990, 10000, 33333 };
+    static const int32_t limits[] = {1, 9990, 10000, 33333};
 
     seed = 21;
     for (int i = 0; i < 20000; i++)
-        check_sweep(CLOSER, any_box(45000), direction_of(any_heading()), any_box(45000), limits[i % 4]);
+        check_sweep(
+            CLOSER, any_box(45000), direction_of(any_heading()), any_box(45000), limits[i % 4]);
 }
 
 /* Ways along the sides, where a hair decides. */
@@ -685,13 +721,15 @@ static void sliding_along_an_edge_is_free_to_the_unit(void **state)
     seed = 22;
     for (int i = 0; i < 20000; i++) {
         uint16_t heading = any_heading();
-        box a = { { 0, 0 }, direction_of(heading), 10000, 5000, 0 };
+        box a = {{0, 0}, direction_of(heading), 10000, 5000, 0};
         box b = a;
         direction way = direction_of(heading_plus(heading, 9000 * any(0, 3) + any(-1, 1)));
-        b.centre = point_along(point_along(b.centre, a.ahead, any(-40000, 40000)), (direction){ a.ahead.c, -a.ahead.s }, 20000 + any(-3, 3));
+        b.centre = point_along(point_along(b.centre, a.ahead, any(-40000, 40000)),
+                               (direction){a.ahead.c, -a.ahead.s},
+                               20000 + any(-3, 3));
         check_sweep(OVERLAP, a, way, b, i % 2 ? 0 : 2);
         check_sweep(CLOSER, a, way, b, any(1, 4));
-        b.centre = point_along(b.centre, (direction){ a.ahead.c, -a.ahead.s }, 10000);
+        b.centre = point_along(b.centre, (direction){a.ahead.c, -a.ahead.s}, 10000);
         check_sweep(CLOSER, a, way, b, 10000);
     }
 }
@@ -744,12 +782,19 @@ static void passing_a_front_keeps_the_distance_to_its_far_corner(void **state)
 static void a_move_ends_at_the_table_edge(void **state)
 {
     (void)state;
-    const point low = { 0, 0 };
-    const point high = { TUM(30), TUM(20) };
+    const point low = {0, 0};
+    const point high = {TUM(30), TUM(20)};
     box b = base(5, 5, 30);
 
-    assert_int_equal(sweep_inside(&b, direction_of(0), low, high, 0, 400000), 150000 - 5000 - 4330 - 0);
-    assert_int_equal(sweep_inside(&(box){ { -20000, 0 }, direction_of(0), 10000, 5000, 0 }, direction_of(9000), low, high, 0, 50), -1);
+    assert_int_equal(sweep_inside(&b, direction_of(0), low, high, 0, 400000),
+                     150000 - 5000 - 4330 - 0);
+    assert_int_equal(sweep_inside(&(box){{-20000, 0}, direction_of(0), 10000, 5000, 0},
+                                  direction_of(9000),
+                                  low,
+                                  high,
+                                  0,
+                                  50),
+                     -1);
     seed = 24;
     for (int i = 0; i < 20000; i++) {
         box mover = any_box(1);
@@ -757,7 +802,7 @@ static void a_move_ends_at_the_table_edge(void **state)
         direction way = direction_of(any_heading());
         int32_t slack = any(0, 10);
         int32_t t;
-        mover.centre = (point){ any(0, high.x), any(0, high.y) };
+        mover.centre = (point){any(0, high.x), any(0, high.y)};
         t = sweep_inside(&mover, way, low, high, slack, 200000);
         assert_true((t < 0) == !box_within(&mover, low, high, slack));
         moved = box_moved(&mover, way, t);
@@ -771,7 +816,8 @@ static void a_move_ends_at_the_table_edge(void **state)
 static void assert_same_ends(reach all, reach cut, int32_t most)
 {
     assert_int_equal(cut.least, all.least <= most ? all.least : NEVER);
-    if (all.least <= most) assert_int_equal(cut.most, all.most < most ? all.most : most);
+    if (all.least <= most)
+        assert_int_equal(cut.most, all.most < most ? all.most : most);
 }
 
 static void a_shorter_look_finds_the_same_ends(void **state)
@@ -788,8 +834,11 @@ static void a_shorter_look_finds_the_same_ends(void **state)
         reach over = sweep_overlap(&mover, way, &other, 5, far);
         int32_t near_closer = closer.most + any(-2, 2);
         int32_t near_over = over.most + any(-2, 2);
-        if (near_closer >= 0 && near_closer <= far) assert_same_ends(closer, sweep_closer(&mover, way, &other, limit, near_closer), near_closer);
-        if (near_over >= 0 && near_over <= far) assert_same_ends(over, sweep_overlap(&mover, way, &other, 5, near_over), near_over);
+        if (near_closer >= 0 && near_closer <= far)
+            assert_same_ends(
+                closer, sweep_closer(&mover, way, &other, limit, near_closer), near_closer);
+        if (near_over >= 0 && near_over <= far)
+            assert_same_ends(over, sweep_overlap(&mover, way, &other, 5, near_over), near_over);
     }
 }
 
@@ -798,8 +847,18 @@ static void a_shorter_look_finds_the_same_ends(void **state)
 static void wheel_costs_the_chord_of_the_outer_corner(void **state)
 {
     (void)state;
-    static const struct { uint16_t angle; int32_t cost; } chords[] = {
-        { 0, 0 }, { 1000, 3486 }, { 1500, 5221 }, { 2000, 6946 }, { 3000, 10353 }, { 4500, 15307 }, { 9000, 28284 }, { 18000, 40000 },
+    static const struct {
+        uint16_t angle;
+        int32_t cost;
+    } chords[] = {
+        {0, 0},
+        {1000, 3486},
+        {1500, 5221},
+        {2000, 6946},
+        {3000, 10353},
+        {4500, 15307},
+        {9000, 28284},
+        {18000, 40000},
     };
 
     for (size_t i = 0; i < COUNT(chords); i++)
@@ -892,7 +951,7 @@ static void a_wheel_stops_at_the_first_angle_that_overlaps(void **state)
         int32_t slip = i % 2 ? 50 : 0;
         b.ahead = direction_of(heading);
         if (i % 3 == 0)
-            other = box_moved(&b, (direction){ b.ahead.c, -b.ahead.s }, 20000 + any(0, 1500));
+            other = box_moved(&b, (direction){b.ahead.c, -b.ahead.s}, 20000 + any(0, 1500));
         found = wheel_overlap(&b, heading, side, &other, slip, 4500);
         for (angle = 1; angle <= 4500; angle++) {
             at = box_wheeled(&b, heading, side, angle, NULL);
@@ -924,7 +983,10 @@ static outline any_outline(point corner[12], point middle)
     uint32_t corners = (uint32_t)any(3, 12);
 
     for (uint32_t i = 0; i < corners; i++)
-        corner[i] = point_along(middle, direction_of((uint16_t)(i * FULL_CIRCLE / corners + (uint32_t)any(0, 2000))), any(10000, 40000));
+        corner[i] = point_along(
+            middle,
+            direction_of((uint16_t)(i * FULL_CIRCLE / corners + (uint32_t)any(0, 2000))),
+            any(10000, 40000));
     if (any(0, 1)) {
         for (uint32_t i = 0; i < corners / 2; i++) {
             point swap = corner[i];
@@ -932,16 +994,16 @@ static outline any_outline(point corner[12], point middle)
             corner[corners - 1 - i] = swap;
         }
     }
-    return (outline){ corner, corners };
+    return (outline){corner, corners};
 }
 
 static outline rectangle(point corner[4], double x0, double y0, double x1, double y1)
 {
-    corner[0] = (point){ TUM(x0), TUM(y0) };
-    corner[1] = (point){ TUM(x1), TUM(y0) };
-    corner[2] = (point){ TUM(x1), TUM(y1) };
-    corner[3] = (point){ TUM(x0), TUM(y1) };
-    return (outline){ corner, 4 };
+    corner[0] = (point){TUM(x0), TUM(y0)};
+    corner[1] = (point){TUM(x1), TUM(y0)};
+    corner[2] = (point){TUM(x1), TUM(y1)};
+    corner[3] = (point){TUM(x0), TUM(y1)};
+    return (outline){corner, 4};
 }
 
 static void a_point_is_in_a_wood_or_out_of_it(void **state)
@@ -983,7 +1045,7 @@ static void a_run_along_the_border_is_outside(void **state)
 {
     (void)state;
     point c[4];
-    point l[6] = { { 0, 0 }, { 40000, 0 }, { 40000, 20000 }, { 20000, 20000 }, { 20000, 40000 }, { 0, 40000 } };
+    point l[6] = {{0, 0}, {40000, 0}, {40000, 20000}, {20000, 20000}, {20000, 40000}, {0, 40000}};
     outline o = rectangle(c, 0, 0, 4, 2);
 
     for (int reversed = 0; reversed < 2; reversed++) {
@@ -993,17 +1055,20 @@ static void a_run_along_the_border_is_outside(void **state)
             assert_int_equal(outline_cut(o, a, b), 0);
             assert_int_equal(outline_cut(o, b, a), 0);
         }
-        assert_int_equal(outline_cut(o, (point){ -500, 10000 }, (point){ 50000, 10000 }), 40000);
-        assert_int_equal(outline_cut(o, (point){ 1000, 10000 }, (point){ 3000, 10000 }), 2000);
+        assert_int_equal(outline_cut(o, (point){-500, 10000}, (point){50000, 10000}), 40000);
+        assert_int_equal(outline_cut(o, (point){1000, 10000}, (point){3000, 10000}), 2000);
         rectangle(c, 4, 0, 0, 2);
     }
-    outline bent = { l, 6 };
-    assert_int_equal(outline_cut(bent, (point){ -10000, 20000 }, (point){ 60000, 20000 }), 20000);
-    assert_int_equal(outline_cut(bent, (point){ 60000, 20000 }, (point){ -10000, 20000 }), 20000);
-    assert_int_equal(outline_cut(bent, (point){ 20000, -10000 }, (point){ 20000, 60000 }), 20000);
-    assert_int_equal(outline_free(bent, (point){ 60000, 20000 }, direction_of(27000), 10, 90000), 40010);
-    assert_int_equal(outline_free(bent, (point){ -10000, 20000 }, direction_of(9000), 10, 90000), 10010);
-    assert_int_equal(outline_free(bent, (point){ -10000, 20000 }, direction_of(9000), 20000, 90000), 90000);
+    outline bent = {l, 6};
+    assert_int_equal(outline_cut(bent, (point){-10000, 20000}, (point){60000, 20000}), 20000);
+    assert_int_equal(outline_cut(bent, (point){60000, 20000}, (point){-10000, 20000}), 20000);
+    assert_int_equal(outline_cut(bent, (point){20000, -10000}, (point){20000, 60000}), 20000);
+    assert_int_equal(outline_free(bent, (point){60000, 20000}, direction_of(27000), 10, 90000),
+                     40010);
+    assert_int_equal(outline_free(bent, (point){-10000, 20000}, direction_of(9000), 10, 90000),
+                     10010);
+    assert_int_equal(outline_free(bent, (point){-10000, 20000}, direction_of(9000), 20000, 90000),
+                     90000);
 }
 
 static void open_ground_ends_where_the_wood_has_begun(void **state)
@@ -1023,14 +1088,16 @@ static void open_ground_ends_where_the_wood_has_begun(void **state)
         assert_true(ref_cut(o, start, s, c, t) <= slack + 30);
         if (t < 80000)
             assert_true(ref_cut(o, start, s, c, t + 40) >= slack - 30);
-        assert_near(outline_cut(o, start, point_along(start, way, t)), t < 80000 ? slack : ref_cut(o, start, s, c, t), 45);
+        assert_near(outline_cut(o, start, point_along(start, way, t)),
+                    t < 80000 ? slack : ref_cut(o, start, s, c, t),
+                    45);
     }
     point c[4];
     outline o = rectangle(c, 0, 5, 4, 8);
-    assert_int_equal(outline_free(o, (point){ 20000, 0 }, direction_of(0), 10, 80000), 50010);
-    assert_int_equal(outline_free(o, (point){ 20000, 60000 }, direction_of(0), 10, 80000), 10);
-    assert_int_equal(outline_free(o, (point){ 0, 0 }, direction_of(0), 10, 80000), 80000);
-    assert_int_equal(outline_free(o, (point){ 40000, 0 }, direction_of(0), 10, 80000), 80000);
+    assert_int_equal(outline_free(o, (point){20000, 0}, direction_of(0), 10, 80000), 50010);
+    assert_int_equal(outline_free(o, (point){20000, 60000}, direction_of(0), 10, 80000), 10);
+    assert_int_equal(outline_free(o, (point){0, 0}, direction_of(0), 10, 80000), 80000);
+    assert_int_equal(outline_free(o, (point){40000, 0}, direction_of(0), 10, 80000), 80000);
 }
 
 static void the_arc_of_a_wheel_goes_through_the_wood(void **state)
@@ -1058,18 +1125,18 @@ static void an_outline_does_not_cross_itself(void **state)
 {
     (void)state;
     point c[4];
-    point bow[4] = { { 0, 0 }, { 10, 10 }, { 10, 0 }, { 0, 10 } };
-    point flat[3] = { { 0, 0 }, { 5, 5 }, { 10, 10 } };
-    point spike[5] = { { 0, 0 }, { 10, 0 }, { 20, 0 }, { 10, 0 }, { 5, 10 } };
-    point twice[4] = { { 0, 0 }, { 0, 0 }, { 10, 0 }, { 5, 5 } };
+    point bow[4] = {{0, 0}, {10, 10}, {10, 0}, {0, 10}};
+    point flat[3] = {{0, 0}, {5, 5}, {10, 10}};
+    point spike[5] = {{0, 0}, {10, 0}, {20, 0}, {10, 0}, {5, 10}};
+    point twice[4] = {{0, 0}, {0, 0}, {10, 0}, {5, 5}};
     point corner[12];
 
     assert_true(outline_simple(rectangle(c, 0, 0, 1, 1)));
-    assert_false(outline_simple((outline){ c, 2 }));
-    assert_false(outline_simple((outline){ bow, 4 }));
-    assert_false(outline_simple((outline){ flat, 3 }));
-    assert_false(outline_simple((outline){ spike, 5 }));
-    assert_false(outline_simple((outline){ twice, 4 }));
+    assert_false(outline_simple((outline){c, 2}));
+    assert_false(outline_simple((outline){bow, 4}));
+    assert_false(outline_simple((outline){flat, 3}));
+    assert_false(outline_simple((outline){spike, 5}));
+    assert_false(outline_simple((outline){twice, 4}));
     assert_int_equal(outline_turn(rectangle(c, 1, 0, 0, 3)), -600000000);
     seed = 44;
     for (int i = 0; i < 1000; i++)
@@ -1083,10 +1150,10 @@ static void woods_may_touch_but_not_overlap(void **state)
     point d[4];
     point tilted[4];
     outline a = rectangle(c, 0, 0, 4, 4);
-    box diamond = { { 20000, 20000 }, direction_of(4500), 20000, 20000, 0 };
-    box wide = { { 20000, 20000 }, direction_of(0), 60000, 1000, 0 };
-    box cannon = { { 45000, 20000 }, direction_of(0), 5000, 5000, 0 };
-    box chief = { { 45000, 20000 }, direction_of(0), 0, 0, 5000 };
+    box diamond = {{20000, 20000}, direction_of(4500), 20000, 20000, 0};
+    box wide = {{20000, 20000}, direction_of(0), 60000, 1000, 0};
+    box cannon = {{45000, 20000}, direction_of(0), 5000, 5000, 0};
+    box chief = {{45000, 20000}, direction_of(0), 0, 0, 5000};
 
     assert_true(outlines_overlap(a, rectangle(d, 0, 0, 4, 4), 50));
     assert_true(outlines_overlap(a, rectangle(d, 1, 1, 2, 2), 50));
@@ -1096,7 +1163,7 @@ static void woods_may_touch_but_not_overlap(void **state)
     assert_false(outlines_overlap(a, rectangle(d, 3.996, 1, 6, 2), 50));
     assert_false(outlines_overlap(a, rectangle(d, 9, 1, 12, 2), 50));
     box_corners(&diamond, tilted);
-    assert_true(outlines_overlap(a, (outline){ tilted, 4 }, 50));
+    assert_true(outlines_overlap(a, (outline){tilted, 4}, 50));
     assert_true(outline_meets_box(a, &wide, 50));
     assert_false(outline_meets_box(a, &cannon, 0));
     assert_false(outline_meets_box(a, &chief, 0));
@@ -1108,11 +1175,11 @@ static void woods_may_touch_but_not_overlap(void **state)
 
 static bool wood_fits(double length, double width, uint16_t heading)
 {
-    box b = { { 123456, -65432 }, direction_of(heading), TUM(width / 2), TUM(length / 2), 0 };
+    box b = {{123456, -65432}, direction_of(heading), TUM(width / 2), TUM(length / 2), 0};
     point corner[4];
 
     box_corners(&b, corner);
-    return outline_fits((outline){ corner, 4 }, TUM(12), TUM(8), 10);
+    return outline_fits((outline){corner, 4}, TUM(12), TUM(8), 10);
 }
 
 static void the_largest_wood_fits_at_any_angle(void **state)
@@ -1150,12 +1217,12 @@ static void the_crest_lies_along_the_smallest_frame(void **state)
     assert_int_equal(f.ahead.c, Q30_ONE);
     assert_int_equal(f.half_depth, 40000);
     for (uint16_t h = 0; h < HALF_CIRCLE; h++) {
-        box hill = { { 300000, 200000 }, direction_of(h), 20000, 30000, 0 };
+        box hill = {{300000, 200000}, direction_of(h), 20000, 30000, 0};
         box_corners(&hill, c);
-        f = outline_frame((outline){ c, 4 });
+        f = outline_frame((outline){c, 4});
         assert_near(f.half_depth, 30000, 1);
         assert_near(f.half_width, 20000, 1);
-        assert_near(f.ahead.s / (double)Q30_ONE, hill.ahead.s / (double)Q30_ONE , 1e-4);
+        assert_near(f.ahead.s / (double)Q30_ONE, hill.ahead.s / (double)Q30_ONE, 1e-4);
         assert_true(distance_between(f.centre, hill.centre) <= 2);
     }
 }
@@ -1171,7 +1238,7 @@ static void no_other_frame_is_smaller(void **state)
         double area = 4.0 * f.half_width * f.half_depth;
         assert_true(f.half_width <= f.half_depth);
         for (uint32_t k = 0; k < o.corners; k++)
-            assert_true(signed_apart(&(box){ corner[k], direction_of(0), 0, 0, 0 }, &f, 0, 0) <= 2);
+            assert_true(signed_apart(&(box){corner[k], direction_of(0), 0, 0, 0}, &f, 0, 0) <= 2);
         for (int h = 0; h < 9000; h += 25) {
             double s = sin(h * PI / 18000);
             double c = cos(h * PI / 18000);
@@ -1200,31 +1267,33 @@ static void a_point_is_as_far_as_the_nearest_place_of_the_segment(void **state)
         point a = any_point(size);
         point b = any_point(i % 3 ? size : 100);
         point p = any_point(8000000);
-        assert_near(segment_distance(a, b, p), spot_to_segment((spot){ p.x, p.y }, (spot){ a.x, a.y }, (spot){ b.x, b.y }), 0.6);
+        assert_near(segment_distance(a, b, p),
+                    spot_to_segment((spot){p.x, p.y}, (spot){a.x, a.y}, (spot){b.x, b.y}),
+                    0.6);
     }
-    assert_int_equal(segment_distance((point){ 3, 4 }, (point){ 3, 4 }, (point){ 0, 0 }), 5);
+    assert_int_equal(segment_distance((point){3, 4}, (point){3, 4}, (point){0, 0}), 5);
 }
 
 static void segments_cross_where_they_share_a_point(void **state)
 {
     (void)state;
-    const point o = { 0, 0 };
-    const point e = { 10, 0 };
-    const point n = { 5, 5 };
-    const point s = { 5, -5 };
-    const point m = { 5, 0 };
-    const point far = { 20, 0 };
+    const point o = {0, 0};
+    const point e = {10, 0};
+    const point n = {5, 5};
+    const point s = {5, -5};
+    const point m = {5, 0};
+    const point far = {20, 0};
 
     assert_true(segments_cross(o, e, n, s));
     assert_true(segments_cross(o, e, n, m));
     assert_true(segments_cross(o, e, m, far));
     assert_true(segments_cross(o, e, e, far));
     assert_false(segments_cross(o, m, e, far));
-    assert_false(segments_cross(n, (point){ 6, 5 }, o, e));
+    assert_false(segments_cross(n, (point){6, 5}, o, e));
     assert_int_equal(segment_meets(o, e, n, s), 5);
     assert_int_equal(segment_meets(e, o, n, m), 5);
     assert_int_equal(segment_meets(o, e, m, far), NEVER);
-    assert_int_equal(segment_meets(o, m, (point){ 7, 5 }, (point){ 7, -5 }), NEVER);
+    assert_int_equal(segment_meets(o, m, (point){7, 5}, (point){7, -5}), NEVER);
     seed = 51;
     for (int i = 0; i < 20000; i++) {
         point a = any_point(300000);

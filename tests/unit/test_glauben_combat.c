@@ -1,4 +1,5 @@
-/* Combats of Age of Glauben fought out with given numbers: what the odds are on the board, and what each result does (3.11 to 3.16). South attacks; its line is at y = 600 unless a scene says
+/* Combats of Age of Glauben fought out with given numbers: what the odds are on the board, and what
+ * each result does (3.11 to 3.16). South attacks; its line is at y = 600 unless a scene says
  * otherwise. */
 #include "rules/glauben/tables.h"
 #include "regiments.h"
@@ -6,9 +7,15 @@
 enum { AR, AW, AD, DX, DD, DW, DR };
 enum { C14, C13, C12, C11, C21, C31, C41, C51 };
 
-#define SWE {"swe", "regulars", SOUTH_SIDE, 750, 585, 0, 7}
-#define IMP {"imp", "regulars", NORTH_SIDE, 750, 655, 180, 8}        /* 40 mm away: y = 640 to 670 */
-static const piece even[] = {SWE, IMP, {0}};                          /* 28 : 32 */
+#define SWE                                                                                        \
+    {                                                                                              \
+        "swe", "regulars", SOUTH_SIDE, 750, 585, 0, 7                                              \
+    }
+#define IMP                                                                                        \
+    {                                                                                              \
+        "imp", "regulars", NORTH_SIDE, 750, 655, 180, 8                                            \
+    }                                        /* 40 mm away: y = 640 to 670 */
+static const piece even[] = {SWE, IMP, {0}}; /* 28 : 32 */
 
 enum { SWE_SHAKEN = 1, IMP_SHAKEN = 2 };
 
@@ -16,8 +23,10 @@ enum { SWE_SHAKEN = 1, IMP_SHAKEN = 2 };
 static scene *fought(unsigned shaken, const char *drawn)
 {
     scene *s = regiments_of("SWE", "IMP", even, NULL);
-    if (shaken & SWE_SHAKEN) disrupted(s, "swe");
-    if (shaken & IMP_SHAKEN) disrupted(s, "imp");
+    if (shaken & SWE_SHAKEN)
+        disrupted(s, "swe");
+    if (shaken & IMP_SHAKEN)
+        disrupted(s, "imp");
     numbers(s, drawn);
     play_row(s, "1.d");
     return s;
@@ -65,14 +74,17 @@ static tilly_odds odds_of(const scene *s, const char *defender, const char *a, c
 {
     tilly_id id[2] = {unit_of(s, a), unit_of(s, b)};
     tilly_odds o = {.size = sizeof o};
-    assert_int_equal(tilly_battle_odds(s->battle, id, b ? 2 : 1, unit_of(s, defender), &o), TILLY_OK);
+    assert_int_equal(tilly_battle_odds(s->battle, id, b ? 2 : 1, unit_of(s, defender), &o),
+                     TILLY_OK);
     return o;
 }
 
-/* GL-158 GL-171 GL-173: what a fight would be, whether or not it is in range; its chances are those of the draws */
+/* GL-158 GL-171 GL-173: what a fight would be, whether or not it is in range; its chances are those
+ * of the draws */
 static void anybody_may_ask_for_the_odds(void **state)
 {
-    const piece pieces[] = {SWE, {"horse", "heavy regulars", SOUTH_SIDE, 900, 655, 270, 4}, IMP, {0}};
+    const piece pieces[] = {
+        SWE, {"horse", "heavy regulars", SOUTH_SIDE, 900, 655, 270, 4}, IMP, {0}};
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     tilly_odds o = odds_of(s, "imp", "swe", NULL);
     assert_int_equal(o.attack, 28);
@@ -91,7 +103,8 @@ static void anybody_may_ask_for_the_odds(void **state)
     assert_int_equal(o.arms, 2);
     assert_int_equal(o.struck, 1);
     int32_t sum = 0;
-    for (unsigned i = 0; i < 8; i++) sum += o.chance[i];
+    for (unsigned i = 0; i < 8; i++)
+        sum += o.chance[i];
     assert_int_equal(sum, 1000);
     scene_end(s);
 }
@@ -121,18 +134,32 @@ static void wrong_questions_about_odds_are_refused(void **state)
     scene_end(s);
 }
 
-/* GL-173 GL-174 GL-Q-67 GL-EX-48: by the front centre of who attacks; the last three stand in contact with an edge */
+/* GL-173 GL-174 GL-Q-67 GL-EX-48: by the front centre of who attacks; the last three stand in
+ * contact with an edge */
 static void where_the_attackers_front_centre_stands_says_flank_or_rear(void **state)
 {
-    static const struct { double x, y, heading; uint32_t struck; } known[] = {
-        {0, 40, 180, 0}, {80, 10, 180, 1}, {0, -40, 0, 2}, {90, 40, 180, 1}, {75, 40, 180, 0}, {75, -40, 0, 1}, {10, 15, 180, 0}, {10, -15, 0, 2}, {50, 5, 270, 1},
+    static const struct {
+        double x, y, heading;
+        uint32_t struck;
+    } known[] = {
+        {0, 40, 180, 0},
+        {80, 10, 180, 1},
+        {0, -40, 0, 2},
+        {90, 40, 180, 1},
+        {75, 40, 180, 0},
+        {75, -40, 0, 1},
+        {10, 15, 180, 0},
+        {10, -15, 0, 2},
+        {50, 5, 270, 1},
     };
     for (unsigned i = 0; i < sizeof known / sizeof *known; i++) {
         double turned = known[i].heading;
         double x = 750 + known[i].x + (turned == 270 ? 7.5 : 0);
         double y = 600 + known[i].y + (turned == 180 ? 7.5 : turned == 0 ? -7.5 : 0);
         /* 20 x 15; 100 x 30, facing north */
-        const piece pieces[] = {{"swe", "regulars", SOUTH_SIDE, x, y, turned, 1}, {"imp", "regulars", NORTH_SIDE, 750, 600, 0, 8}, {0}};
+        const piece pieces[] = {{"swe", "regulars", SOUTH_SIDE, x, y, turned, 1},
+                                {"imp", "regulars", NORTH_SIDE, 750, 600, 0, 8},
+                                {0}};
         scene *s = regiments_of("SWE", "IMP", pieces, NULL);
         assert_int_equal(odds_of(s, "imp", "swe", NULL).struck, known[i].struck);
         scene_end(s);
@@ -192,7 +219,10 @@ static void a_stream_between_them_helps_whoever_defends(void **state)
     scene_end(s);
 }
 
-static const piece on_two_sides[] = {{"a", "regulars", SOUTH_SIDE, 728, 570, 0, 7, "column"}, {"b", "regulars", SOUTH_SIDE, 867, 650, 270, 7}, IMP, {0}};
+static const piece on_two_sides[] = {{"a", "regulars", SOUTH_SIDE, 728, 570, 0, 7, "column"},
+                                     {"b", "regulars", SOUTH_SIDE, 867, 650, 270, 7},
+                                     IMP,
+                                     {0}};
 
 static void modifiers(void (*change)(scene *), int32_t a, int32_t b, int32_t together)
 {
@@ -204,11 +234,12 @@ static void modifiers(void (*change)(scene *), int32_t a, int32_t b, int32_t tog
     scene_end(s);
 }
 
-/* GL-Q-63: a group has the better ground, or its opponent has, only if that is true for each of its units */
+/* GL-Q-63: a group has the better ground, or its opponent has, only if that is true for each of its
+ * units */
 static void ground_that_one_of_the_group_has_not_does_not_count(void **state)
 {
     modifiers(hill_under_south, 100, 0, 0);
-    modifiers(stream_between, -100, 0, 0);                            /* b stands on his side of it */
+    modifiers(stream_between, -100, 0, 0); /* b stands on his side of it */
 }
 
 static void wood_about_both(scene *s)
@@ -240,7 +271,11 @@ static void one_charger_is_enough_for_the_group(void **state)
 /* GL-171 GL-Q-66 GL-EX-46: the battery fired at that unit in this half, and adds no strength */
 static void guns_that_fired_at_him_are_an_arm_of_the_attack(void **state)
 {
-    const piece pieces[] = {SWE, {"guns", "foot battery", SOUTH_SIDE, 1000, 580, 0, 1}, IMP, {"other", "regulars", NORTH_SIDE, 1000, 800, 180, 8}, {0}};
+    const piece pieces[] = {SWE,
+                            {"guns", "foot battery", SOUTH_SIDE, 1000, 580, 0, 1},
+                            IMP,
+                            {"other", "regulars", NORTH_SIDE, 1000, 800, 180, 8},
+                            {0}};
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     set_fired(s->battle, unit_of(s, "guns"), unit_of(s, "other"));
     assert_int_equal(odds_of(s, "imp", "swe", NULL).arms, 1);
@@ -255,7 +290,12 @@ static void guns_that_fired_at_him_are_an_arm_of_the_attack(void **state)
 /* ---- generals ------------------------------------------------------------------------------- */
 
 static const piece with_generals[] = {
-    SWE, {"Horn", "general", SOUTH_SIDE, 750, 520, 0, 0}, IMP, {"Tilly", "general", NORTH_SIDE, 750, 720, 180, 0}, {"far", "general", NORTH_SIDE, 750, 1000, 180, 0}, {0},
+    SWE,
+    {"Horn", "general", SOUTH_SIDE, 750, 520, 0, 0},
+    IMP,
+    {"Tilly", "general", NORTH_SIDE, 750, 720, 180, 0},
+    {"far", "general", NORTH_SIDE, 750, 1000, 180, 0},
+    {0},
 };
 
 /* One combat; each side's general helps or does not. */
@@ -266,11 +306,13 @@ static scene *helped(const char *attack, const char *defence, const char *drawn)
     begin_row(s, "1.d");
     assert_int_equal(question_in_row(s), TILLY_ASK_GENERAL_ATTACKS);
     assert_int_equal(question_now(s).side, SOUTH_SIDE);
-    assert_int_equal(answer(s, attack ? TILLY_OPT_UNIT : TILLY_OPT_NONE, attack, NULL, 0, 0, 0), TILLY_OK);
+    assert_int_equal(answer(s, attack ? TILLY_OPT_UNIT : TILLY_OPT_NONE, attack, NULL, 0, 0, 0),
+                     TILLY_OK);
     assert_int_equal(question_in_row(s), TILLY_ASK_GENERAL_DEFENDS);
     assert_int_equal(question_now(s).side, NORTH_SIDE);
     assert_int_equal(option_of(s, TILLY_OPT_UNIT, "far", NULL), -1);
-    assert_int_equal(answer(s, defence ? TILLY_OPT_UNIT : TILLY_OPT_NONE, defence, NULL, 0, 0, 0), TILLY_OK);
+    assert_int_equal(answer(s, defence ? TILLY_OPT_UNIT : TILLY_OPT_NONE, defence, NULL, 0, 0, 0),
+                     TILLY_OK);
     end_row(s);
     return s;
 }
@@ -299,11 +341,13 @@ static void a_general_who_is_hit_gives_nothing(void **state)
     scene_end(s);
 }
 
-/* GL-Q-107 GL-R-06 GL-R-09: both are named, then the attacker's draws, the defender's, and the number */
+/* GL-Q-107 GL-R-06 GL-R-09: both are named, then the attacker's draws, the defender's, and the
+ * number */
 static void both_generals_are_named_before_either_draws(void **state)
 {
     scene *s = helped("Horn", "Tilly", "079 150 450");
-    static const uint16_t kinds[] = {TILLY_ROLL_GENERAL_FIGHTS, TILLY_ROLL_GENERAL_FIGHTS, TILLY_ROLL_COMBAT, 0};
+    static const uint16_t kinds[] = {
+        TILLY_ROLL_GENERAL_FIGHTS, TILLY_ROLL_GENERAL_FIGHTS, TILLY_ROLL_COMBAT, 0};
     assert_rolled(s, kinds);
     assert_int_equal(bases_of(s, "Horn"), 0);
     assert_int_equal(bases_of(s, "Tilly"), 1);
@@ -320,13 +364,14 @@ static void swe_breaks(unsigned shaken, unsigned column)
     assert_int_equal(bases_of(s, "swe"), 6);
     assert_losses(s, 1, 0);
     assert_int_equal(order_in(s, "swe"), IS_ROUTING);
-    assert_stands(s, "swe", 750, 485);                                /* charge speed: 100 mm */
+    assert_stands(s, "swe", 750, 485); /* charge speed: 100 mm */
     assert_int_equal(bases_of(s, "imp"), 8);
     assert_int_equal(order_in(s, "imp"), IN_ORDER);
     scene_end(s);
 }
 
-/* GL-182 GL-175 GL-180 GL-181 GL-Q-95 GL-EX-57 GL-EX-58: at once, and the loss is his who lost it */
+/* GL-182 GL-175 GL-180 GL-181 GL-Q-95 GL-EX-57 GL-EX-58: at once, and the loss is his who lost it
+ */
 static void ar_breaks_the_attackers_in_whatever_state(void **state)
 {
     swe_breaks(0, C11);
@@ -363,7 +408,10 @@ static void ad_throws_them_back_once(void **state)
 static void aw_and_ad_break_attackers_who_were_disrupted_already(void **state)
 {
     /* column 1:2 */
-    static const struct { const char *draw; int code; } known[] = {{"350", AD}, {"450", AD}, {"150", AW}};
+    static const struct {
+        const char *draw;
+        int code;
+    } known[] = {{"350", AD}, {"450", AD}, {"150", AW}};
     for (unsigned i = 0; i < 3; i++) {
         scene *s = fought(SWE_SHAKEN, known[i].draw);
         assert_int_equal(event_about(s, TILLY_EV_COMBAT_RESULT, "imp").value[3], known[i].code);
@@ -426,7 +474,7 @@ static void dd_disrupts_or_breaks_the_defender(void **state)
     assert_result(s, "imp", 550, C21, DD);
     assert_int_equal(bases_of(s, "imp"), 7);
     assert_int_equal(order_in(s, "imp"), IS_ROUTING);
-    assert_stands(s, "imp", 750, 745);                                /* 90 mm */
+    assert_stands(s, "imp", 750, 745); /* 90 mm */
     assert_losses(s, 0, 1);
     scene_end(s);
 }
@@ -467,10 +515,12 @@ static void dr_breaks_the_defender_in_whatever_state(void **state)
 static void a_last_base_unit_is_gone_and_routs_nowhere(void **state)
 {
     /* 20 x 15 */
-    const piece pieces[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "militia", NORTH_SIDE, 750, 607.5, 180, 1, "march column"}, {0}};
+    const piece pieces[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+                            {"imp", "militia", NORTH_SIDE, 750, 607.5, 180, 1, "march column"},
+                            {0}};
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     disrupted(s, "imp");
-    numbers(s, "250");                                                /* 5:1 */
+    numbers(s, "250"); /* 5:1 */
     play_row(s, "1.d");
     assert_result(s, "imp", 250, C51, DD);
     assert_int_equal(bases_of(s, "imp"), 0);
@@ -489,8 +539,9 @@ static void a_unit_that_fought_was_at_risk(void **state)
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     numbers(s, "450");
     begin_row(s, "1.d");
-    while (question_in_row(s)) pass_question(s);
-    numbers(s, "150 449");                                            /* the general's life, then 0.549 */
+    while (question_in_row(s))
+        pass_question(s);
+    numbers(s, "150 449"); /* the general's life, then 0.549 */
     begin_row(s, "2.a");
     assert_int_equal(question_in_row(s), TILLY_ASK_RALLY_NEXT);
     assert_int_equal(answer(s, TILLY_OPT_UNIT, "imp", NULL, 0, 0, 0), TILLY_OK);
@@ -505,8 +556,11 @@ static void a_unit_that_fought_was_at_risk(void **state)
 
 /* columns, 40 mm wide: A 7 x 4 = 28, B 5 x 4 = 20, C 5 x 2 = 10 */
 static const piece three_to_one[] = {
-    {"A", "regulars", SOUTH_SIDE, 750, 570, 0, 7, "column"}, {"B", "regulars", SOUTH_SIDE, 705, 577.5, 0, 5, "column"}, {"C", "militia", SOUTH_SIDE, 795, 577.5, 0, 5, "column"},
-    {"imp", "militia", NORTH_SIDE, 750, 655, 180, 8}, {0},
+    {"A", "regulars", SOUTH_SIDE, 750, 570, 0, 7, "column"},
+    {"B", "regulars", SOUTH_SIDE, 705, 577.5, 0, 5, "column"},
+    {"C", "militia", SOUTH_SIDE, 795, 577.5, 0, 5, "column"},
+    {"imp", "militia", NORTH_SIDE, 750, 655, 180, 8},
+    {0},
 };
 
 static scene *to_value_asked(void)
@@ -544,7 +598,7 @@ static void the_owner_picks_who_is_disrupted_to_the_value(void **state)
     assert_int_equal(order_in(s, "A"), IS_DISRUPTED);
     assert_int_equal(order_in(s, "B"), IN_ORDER);
     assert_int_equal(order_in(s, "C"), IN_ORDER);
-    assert_stands(s, "A", 750, 480);                                  /* all withdraw: the column's 90 mm, the militia's 70 */
+    assert_stands(s, "A", 750, 480); /* all withdraw: the column's 90 mm, the militia's 70 */
     assert_true(told_about(s, TILLY_EV_FELL_BACK, "B", NULL));
     assert_true(told_about(s, TILLY_EV_FELL_BACK, "C", NULL));
     scene_end(s);
@@ -562,7 +616,8 @@ static void two_small_units_are_worth_a_large_one(void **state)
     scene_end(s);
 }
 
-/* GL-183 GL-Q-71: in Aw only those who are disrupted go on retiring; the spared ones withdraw once */
+/* GL-183 GL-Q-71: in Aw only those who are disrupted go on retiring; the spared ones withdraw once
+ */
 static void the_spared_ones_do_not_go_on_retiring(void **state)
 {
     scene *s = regiments_of("SWE", "IMP", three_to_one, NULL);
@@ -578,12 +633,16 @@ static void the_spared_ones_do_not_go_on_retiring(void **state)
     scene_end(s);
 }
 
-/* GL-Q-70 GL-Q-73: of A 28, B 14 (disrupted) and C 10 against 24 only A will do: who is disrupted already is worth nothing here, and nobody is asked */
+/* GL-Q-70 GL-Q-73: of A 28, B 14 (disrupted) and C 10 against 24 only A will do: who is disrupted
+ * already is worth nothing here, and nobody is asked */
 static void only_undisrupted_units_count_to_the_value(void **state)
 {
     const piece pieces[] = {
-        {"A", "regulars", SOUTH_SIDE, 750, 570, 0, 7, "column"}, {"B", "regulars", SOUTH_SIDE, 705, 570, 0, 7, "column"}, {"C", "militia", SOUTH_SIDE, 795, 577.5, 0, 5, "column"},
-        {"imp", "militia", NORTH_SIDE, 750, 655, 180, 8}, {0},
+        {"A", "regulars", SOUTH_SIDE, 750, 570, 0, 7, "column"},
+        {"B", "regulars", SOUTH_SIDE, 705, 570, 0, 7, "column"},
+        {"C", "militia", SOUTH_SIDE, 795, 577.5, 0, 5, "column"},
+        {"imp", "militia", NORTH_SIDE, 750, 655, 180, 8},
+        {0},
     };
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     disrupted(s, "B");
@@ -612,14 +671,23 @@ static void to_value_can_be_left_to_chance(void **state)
     scene_end(s);
 }
 
-#define FIVE(y, heading, a, b, c, d, e)                                                                                                                                            \
-    {a, "militia", SOUTH_SIDE, 710, y, heading, 1}, {b, "militia", SOUTH_SIDE, 730, y, heading, 1}, {c, "militia", SOUTH_SIDE, 750, y, heading, 1},                          \
-        {d, "militia", SOUTH_SIDE, 770, y, heading, 1}, {e, "militia", SOUTH_SIDE, 790, y, heading, 1}
+#define FIVE(y, heading, a, b, c, d, e)                                                            \
+    {a, "militia", SOUTH_SIDE, 710, y, heading, 1},                                                \
+        {b, "militia", SOUTH_SIDE, 730, y, heading, 1},                                            \
+        {c, "militia", SOUTH_SIDE, 750, y, heading, 1},                                            \
+        {d, "militia", SOUTH_SIDE, 770, y, heading, 1},                                            \
+    {                                                                                              \
+        e, "militia", SOUTH_SIDE, 790, y, heading, 1                                               \
+    }
 
-/* GL-Q-70: ten of 2 each before and behind him against 18: any nine, which chance alone would seldom hit */
+/* GL-Q-70: ten of 2 each before and behind him against 18: any nine, which chance alone would
+ * seldom hit */
 static void nine_of_ten_can_be_left_to_chance(void **state)
 {
-    static const piece pieces[] = {FIVE(592.5, 0, "a", "b", "c", "d", "e"), FIVE(677.5, 180, "f", "g", "h", "i", "j"), {"imp", "militia", NORTH_SIDE, 750, 635, 180, 6}, {0}};
+    static const piece pieces[] = {FIVE(592.5, 0, "a", "b", "c", "d", "e"),
+                                   FIVE(677.5, 180, "f", "g", "h", "i", "j"),
+                                   {"imp", "militia", NORTH_SIDE, 750, 635, 180, 6},
+                                   {0}};
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     numbers(s, "100");
     begin_row(s, "1.d");
@@ -635,7 +703,10 @@ static void nine_of_ten_can_be_left_to_chance(void **state)
 }
 
 static const piece pair[] = {
-    {"A", "regulars", SOUTH_SIDE, 728, 570, 0, 7, "column"}, {"B", "regulars", SOUTH_SIDE, 772, 570, 0, 7, "column"}, IMP, {0},
+    {"A", "regulars", SOUTH_SIDE, 728, 570, 0, 7, "column"},
+    {"B", "regulars", SOUTH_SIDE, 772, 570, 0, 7, "column"},
+    IMP,
+    {0},
 };
 
 /* GL-Q-73 GL-Q-70 GL-EX-76: 42 : 32; A is worth less than 32, so it is disrupted without asking */
@@ -678,18 +749,24 @@ static void a_routed_group_loses_one_base_unit_in_all(void **state)
     scene_end(s);
 }
 
-/* GL-Q-107: all states change before anybody runs, so who runs through a friend that routs as well does not disrupt it */
+/* GL-Q-107: all states change before anybody runs, so who runs through a friend that routs as well
+ * does not disrupt it */
 static void states_change_before_anybody_moves(void **state)
 {
-    const piece pieces[] = {{"A", "regulars", SOUTH_SIDE, 750, 570, 0, 7, "column"}, {"B", "regulars", SOUTH_SIDE, 705, 577.5, 0, 5, "column"}, IMP, {0}};
+    const piece pieces[] = {{"A", "regulars", SOUTH_SIDE, 750, 570, 0, 7, "column"},
+                            {"B", "regulars", SOUTH_SIDE, 705, 577.5, 0, 5, "column"},
+                            IMP,
+                            {0}};
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
-    numbers(s, "050");                                                /* 48 : 32, column 2:1: Aw; A or B would do */
+    numbers(s, "050"); /* 48 : 32, column 2:1: Aw; A or B would do */
     begin_row(s, "1.d");
-    while (question_in_row(s)) pass_question(s);
+    while (question_in_row(s))
+        pass_question(s);
     uint32_t disruption = 0;
     uint32_t move = 0;
     tilly_event e;
-    for (unsigned n = 0; event_of(s, TILLY_EV_DISRUPTED, n, &e); n++) disruption = e.serial;
+    for (unsigned n = 0; event_of(s, TILLY_EV_DISRUPTED, n, &e); n++)
+        disruption = e.serial;
     assert_true(event_of(s, TILLY_EV_FELL_BACK, 0, &e));
     move = e.serial;
     assert_true(disruption < move);
@@ -700,11 +777,14 @@ static void states_change_before_anybody_moves(void **state)
 
 static scene *on_the_guns(const char *drawn, const char *formation, bool shaken, int squadrons)
 {
-    static piece pieces[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"guns", "foot battery", NORTH_SIDE, 750, 620, 180, 1}, {0}};
+    static piece pieces[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+                             {"guns", "foot battery", NORTH_SIDE, 750, 620, 180, 1},
+                             {0}};
     pieces[0].strength = squadrons;
     pieces[1].host = formation;
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
-    if (shaken) disrupted(s, "guns");
+    if (shaken)
+        disrupted(s, "guns");
     numbers(s, drawn);
     play_row(s, "1.d");
     return s;
@@ -715,7 +795,7 @@ static void assert_taken(const scene *s)
     assert_true(told_about(s, TILLY_EV_BATTERY_TAKEN, "guns", NULL));
     assert_int_equal(bases_of(s, "guns"), 0);
     assert_int_equal(bases_of(s, "swe"), 3);
-    assert_losses(s, 0, 1);                                           /* the crew are no loss: GL-Q-34 */
+    assert_losses(s, 0, 1); /* the crew are no loss: GL-Q-34 */
     assert_int_equal(events_of(s, TILLY_EV_CONTROL), 0);
 }
 
@@ -768,7 +848,7 @@ static void limbered_guns_withdraw(void **state)
     scene *s = on_the_guns("550", "limbered", false, 4);
     assert_int_equal(order_in(s, "guns"), IS_DISRUPTED);
     assert_true(flags_of(s, "guns") & TILLY_UNIT_RETIRING);
-    assert_stands(s, "guns", 750, 660);                               /* 40 mm */
+    assert_stands(s, "guns", 750, 660); /* 40 mm */
     assert_losses(s, 0, 0);
     scene_end(s);
     s = on_the_guns("550", "limbered", true, 4);
@@ -782,7 +862,9 @@ static void limbered_guns_withdraw(void **state)
 /* GL-Q-83: 2 : 1, Aw; disrupted militia in contact routs, and the guns are not tested */
 static void guns_take_no_control_test(void **state)
 {
-    const piece pieces[] = {{"swe", "militia", SOUTH_SIDE, 750, 592.5, 0, 2}, {"guns", "foot battery", NORTH_SIDE, 750, 620, 180, 1}, {0}};
+    const piece pieces[] = {{"swe", "militia", SOUTH_SIDE, 750, 592.5, 0, 2},
+                            {"guns", "foot battery", NORTH_SIDE, 750, 620, 180, 1},
+                            {0}};
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     disrupted(s, "swe");
     numbers(s, "050");
@@ -794,15 +876,23 @@ static void guns_take_no_control_test(void **state)
 
 /* ---- hedgehogs ------------------------------------------------------------------------------ */
 
-#define HORSE {"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}
-#define HEDGEHOG {"imp", "regulars", NORTH_SIDE, 750, 642.5, 0, 8, "hedgehog"}       /* 60 x 45, 20 mm away */
+#define HORSE                                                                                      \
+    {                                                                                              \
+        "swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4                                        \
+    }
+#define HEDGEHOG                                                                                   \
+    {                                                                                              \
+        "imp", "regulars", NORTH_SIDE, 750, 642.5, 0, 8, "hedgehog"                                \
+    } /* 60 x 45, 20 mm away */
 
 static scene *on_the_hedgehog(unsigned shaken, const char *drawn)
 {
     static const piece pieces[] = {HORSE, HEDGEHOG, {0}};
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
-    if (shaken & SWE_SHAKEN) disrupted(s, "swe");
-    if (shaken & IMP_SHAKEN) disrupted(s, "imp");
+    if (shaken & SWE_SHAKEN)
+        disrupted(s, "swe");
+    if (shaken & IMP_SHAKEN)
+        disrupted(s, "imp");
     numbers(s, drawn);
     play_row(s, "1.d");
     return s;
@@ -811,7 +901,11 @@ static scene *on_the_hedgehog(unsigned shaken, const char *drawn)
 /* GL-123 GL-201 GL-203 GL-R-10 GL-EX-81 */
 static void a_disrupted_hedgehogs_table_at_every_boundary(void **state)
 {
-    static const struct { const char *drawn; int code; } known[] = {{"099", AR}, {"100", AD}, {"399", AD}, {"400 999", DD}, {"649 999", DD}, {"650 999", DR}};
+    static const struct {
+        const char *drawn;
+        int code;
+    } known[] = {
+        {"099", AR}, {"100", AD}, {"399", AD}, {"400 999", DD}, {"649 999", DD}, {"650 999", DR}};
     for (unsigned i = 0; i < sizeof known / sizeof *known; i++) {
         scene *s = on_the_hedgehog(IMP_SHAKEN, known[i].drawn);
         assert_int_equal(event_about(s, TILLY_EV_COMBAT, "imp").value[6], 1);
@@ -824,7 +918,10 @@ static void a_disrupted_hedgehogs_table_at_every_boundary(void **state)
 static void charge_and_ground_count_against_a_hedgehog(void **state)
 {
     static const piece pieces[] = {HORSE, HEDGEHOG, {0}};
-    static const struct { const char *drawn; int sum, code; } known[] = {{"600", 700, DD}, {"850 999", 950, DR}};
+    static const struct {
+        const char *drawn;
+        int sum, code;
+    } known[] = {{"600", 700, DD}, {"850 999", 950, DR}};
     for (unsigned i = 0; i < 2; i++) {
         scene *s = regiments_of("SWE", "IMP", pieces, NULL);
         charged(s, "swe", "imp");
@@ -842,7 +939,7 @@ static void horse_that_breaks_on_a_hedgehog_runs_and_is_not_followed(void **stat
     scene *s = on_the_hedgehog(0, "200");
     assert_int_equal(bases_of(s, "swe"), 3);
     assert_int_equal(order_in(s, "swe"), IS_ROUTING);
-    assert_stands(s, "swe", 750, 430);                                /* 150 mm */
+    assert_stands(s, "swe", 750, 430); /* 150 mm */
     assert_losses(s, 1, 0);
     assert_int_equal(bases_of(s, "imp"), 8);
     assert_int_equal(events_of(s, TILLY_EV_CONTROL), 0);
@@ -854,7 +951,7 @@ static void horse_is_disrupted_by_a_hedgehog_or_breaks(void **state)
 {
     scene *s = on_the_hedgehog(0, "500");
     assert_int_equal(order_in(s, "swe"), IS_DISRUPTED);
-    assert_stands(s, "swe", 750, 480);                                /* 100 mm in line */
+    assert_stands(s, "swe", 750, 480); /* 100 mm in line */
     assert_losses(s, 0, 0);
     scene_end(s);
     s = on_the_hedgehog(SWE_SHAKEN, "500");
@@ -879,7 +976,10 @@ static void horse_that_breaks_a_hedgehog_takes_a_control_test(void **state)
 static void each_regiment_of_horse_attacks_a_hedgehog_by_itself(void **state)
 {
     static const piece pieces[] = {
-        {"A", "heavy regulars", SOUTH_SIDE, 672, 642.5, 90, 4}, {"B", "heavy regulars", SOUTH_SIDE, 828, 642.5, 270, 4}, {"imp", "regulars", NORTH_SIDE, 750, 642.5, 0, 8, "hedgehog"}, {0},
+        {"A", "heavy regulars", SOUTH_SIDE, 672, 642.5, 90, 4},
+        {"B", "heavy regulars", SOUTH_SIDE, 828, 642.5, 270, 4},
+        {"imp", "regulars", NORTH_SIDE, 750, 642.5, 0, 8, "hedgehog"},
+        {0},
     };
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     numbers(s, "800 660 999");
@@ -902,7 +1002,10 @@ static void horse_and_foot_together_fight_a_hedgehog_on_the_results_table(void *
 {
     static const piece pieces[] = {
         /* in contact with the horse, 30 mm from the foot */
-        HORSE, {"foot", "regulars", SOUTH_SIDE, 675, 622.5, 90, 7}, {"imp", "regulars", NORTH_SIDE, 750, 622.5, 0, 8, "hedgehog"}, {0},
+        HORSE,
+        {"foot", "regulars", SOUTH_SIDE, 675, 622.5, 90, 7},
+        {"imp", "regulars", NORTH_SIDE, 750, 622.5, 0, 8, "hedgehog"},
+        {0},
     };
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     numbers(s, "350");
@@ -917,14 +1020,18 @@ static void horse_and_foot_together_fight_a_hedgehog_on_the_results_table(void *
 static scene *foot_on_the_hedgehog(const char *drawn)
 {
     /* 40 mm away */
-    static const piece pieces[] = {SWE, {"imp", "regulars", NORTH_SIDE, 750, 662.5, 0, 8, "hedgehog"}, {0}};
+    static const piece pieces[] = {
+        SWE, {"imp", "regulars", NORTH_SIDE, 750, 662.5, 0, 8, "hedgehog"}, {0}};
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     numbers(s, drawn);
     play_row(s, "1.d");
     return s;
 }
 
-static unsigned formation_of(const scene *s, const char *name) { return look(s, name).formation; }
+static unsigned formation_of(const scene *s, const char *name)
+{
+    return look(s, name).formation;
+}
 
 /* GL-164 GL-165 GL-EX-53 GL-Q-78: 28 : 16, disrupted factor, undisrupted case */
 static void foot_attacks_a_hedgehog_with_a_tenth_more(void **state)
@@ -937,7 +1044,8 @@ static void foot_attacks_a_hedgehog_with_a_tenth_more(void **state)
     scene_end(s);
 }
 
-/* GL-Q-78: at Dw into column, facing the enemy, and back at the column's 80 mm; a rout counts as line */
+/* GL-Q-78: at Dw into column, facing the enemy, and back at the column's 80 mm; a rout counts as
+ * line */
 static void a_hedgehog_that_is_thrown_back_goes_in_column(void **state)
 {
     scene *s = foot_on_the_hedgehog("650");
@@ -956,8 +1064,11 @@ static void a_hedgehog_that_is_thrown_back_goes_in_column(void **state)
 
 /* ---- control and pursuit -------------------------------------------------------------------- */
 
-static const piece horse_on_horse[] = {   /* 24 : 6 when he is disrupted: 4:1 */
-    {"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "medium horse", NORTH_SIDE, 750, 620, 180, 3}, {0},
+static const piece horse_on_horse[] = {
+    /* 24 : 6 when he is disrupted: 4:1 */
+    {"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+    {"imp", "medium horse", NORTH_SIDE, 750, 620, 180, 3},
+    {0},
 };
 
 static scene *routed_horse(const char *drawn)
@@ -975,10 +1086,10 @@ static void who_fails_the_control_test_pursues_at_once(void **state)
     scene *s = routed_horse("350 299");
     end_row(s);
     assert_result(s, "imp", 350, C41, DD);
-    assert_stands(s, "imp", 750, 780);                                /* 160 mm */
+    assert_stands(s, "imp", 750, 780); /* 160 mm */
     assert_int_equal(event_about(s, TILLY_EV_CONTROL, "swe").value[2], 0);
     assert_true(flags_of(s, "swe") & TILLY_UNIT_PURSUING);
-    assert_stands(s, "swe", 750, 730);                                /* 150 mm */
+    assert_stands(s, "swe", 750, 730); /* 150 mm */
     assert_int_equal(event_about(s, TILLY_EV_PURSUED, "swe").other, unit_of(s, "imp"));
     scene_end(s);
 }
@@ -998,7 +1109,7 @@ static void who_passes_it_stands_or_pursues_as_its_owner_likes(void **state)
     assert_int_equal(answer(s, TILLY_OPT_PURSUE, NULL, "imp", 0, 0, 0), TILLY_OK);
     end_row(s);
     assert_stands(s, "swe", 750, 730);
-    assert_false(flags_of(s, "swe") & TILLY_UNIT_PURSUING);           /* and stays under control */
+    assert_false(flags_of(s, "swe") & TILLY_UNIT_PURSUING); /* and stays under control */
     scene_end(s);
 }
 
@@ -1006,7 +1117,10 @@ static void who_passes_it_stands_or_pursues_as_its_owner_likes(void **state)
 static void a_general_holds_them_and_draws_once_a_half(void **state)
 {
     static const piece pieces[] = {
-        {"roy", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"Rupert", "general", SOUTH_SIDE, 750, 520, 0, 0}, {"par", "medium horse", NORTH_SIDE, 750, 620, 180, 3}, {0},
+        {"roy", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+        {"Rupert", "general", SOUTH_SIDE, 750, 520, 0, 0},
+        {"par", "medium horse", NORTH_SIDE, 750, 620, 180, 3},
+        {0},
     };
     scene *s = regiments_of("ROY", "PAR", pieces, NULL);
     disrupted(s, "par");
@@ -1029,11 +1143,14 @@ static void a_general_holds_them_and_draws_once_a_half(void **state)
 static void a_general_who_holds_them_is_under_fire(void **state)
 {
     static const piece pieces[] = {
-        {"roy", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"Rupert", "general", SOUTH_SIDE, 750, 520, 0, 0}, {"par", "medium horse", NORTH_SIDE, 750, 620, 180, 3}, {0},
+        {"roy", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+        {"Rupert", "general", SOUTH_SIDE, 750, 520, 0, 0},
+        {"par", "medium horse", NORTH_SIDE, 750, 620, 180, 3},
+        {0},
     };
     scene *s = regiments_of("ROY", "PAR", pieces, NULL);
     disrupted(s, "par");
-    numbers(s, "350 149 500");                                        /* unhorsed: no bonus */
+    numbers(s, "350 149 500"); /* unhorsed: no bonus */
     begin_row(s, "1.d");
     assert_int_equal(question_in_row(s), TILLY_ASK_GENERAL_ATTACKS);
     pass_question(s);
@@ -1059,7 +1176,10 @@ static void a_pursuer_who_obeys_pursues_no_more(void **state)
 static void who_pursues_goes_after_those_of_this_combat(void **state)
 {
     static const piece pieces[] = {
-        {"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "medium horse", NORTH_SIDE, 750, 620, 180, 3}, {"near", "medium horse", NORTH_SIDE, 750, 500, 0, 3}, {0},
+        {"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+        {"imp", "medium horse", NORTH_SIDE, 750, 620, 180, 3},
+        {"near", "medium horse", NORTH_SIDE, 750, 500, 0, 3},
+        {0},
     };
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     disrupted(s, "imp");
@@ -1075,7 +1195,10 @@ static void infantry_forms_hedgehog_where_pursuers_come_by(void **state)
 {
     static const piece pieces[] = {
         /* 20 mm beside its way */
-        {"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "medium horse", NORTH_SIDE, 750, 620, 180, 3}, {"foot", "regulars", NORTH_SIDE, 880, 740, 180, 8}, {0},
+        {"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+        {"imp", "medium horse", NORTH_SIDE, 750, 620, 180, 3},
+        {"foot", "regulars", NORTH_SIDE, 880, 740, 180, 8},
+        {0},
     };
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     disrupted(s, "imp");
@@ -1086,10 +1209,12 @@ static void infantry_forms_hedgehog_where_pursuers_come_by(void **state)
     scene_end(s);
 }
 
-/* GL-208 GL-212 GL-Q-84 GL-EX-93: from y = 622.5 the infantry runs 90 mm, and its rear is then 97.5 mm from the horse */
+/* GL-208 GL-212 GL-Q-84 GL-EX-93: from y = 622.5 the infantry runs 90 mm, and its rear is then 97.5
+ * mm from the horse */
 static void pursuit_catches_infantry_and_rides_it_down(void **state)
 {
-    static const piece pieces[] = {HORSE, {"imp", "regulars", NORTH_SIDE, 750, 622.5, 0, 8, "hedgehog"}, {0}};
+    static const piece pieces[] = {
+        HORSE, {"imp", "regulars", NORTH_SIDE, 750, 622.5, 0, 8, "hedgehog"}, {0}};
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     numbers(s, "960 100");
     play_row(s, "1.d");
@@ -1118,8 +1243,9 @@ static void a_defender_who_routs_those_in_contact_is_tested(void **state)
     numbers(s, "050 549");
     play_row(s, "1.d");
     assert_int_equal(order_in(s, "swe"), IS_ROUTING);
-    assert_int_equal(event_about(s, TILLY_EV_CONTROL, "imp").value[2], 0);    /* morale 0.550 */
-    assert_int_equal(flags_of(s, "imp") & (TILLY_UNIT_PURSUING | TILLY_UNIT_RETREATING), TILLY_UNIT_PURSUING);
+    assert_int_equal(event_about(s, TILLY_EV_CONTROL, "imp").value[2], 0); /* morale 0.550 */
+    assert_int_equal(flags_of(s, "imp") & (TILLY_UNIT_PURSUING | TILLY_UNIT_RETREATING),
+                     TILLY_UNIT_PURSUING);
     assert_true(told_about(s, TILLY_EV_PURSUED, "imp", NULL));
     scene_end(s);
 }

@@ -1,9 +1,13 @@
-/* (e) of Age of Glauben: levels, who draws, and what a crisis does (3.17). An army's total is said, so that what stands is that many per cent short of it. */
+/* (e) of Age of Glauben: levels, who draws, and what a crisis does (3.17). An army's total is said,
+ * so that what stands is that many per cent short of it. */
 #include "rules/glauben/tables.h"
 #include "regiments.h"
 
 /* An army far away that loses nothing. */
-#define OTHERS {"others", "regulars", NORTH_SIDE, 750, 1100, 180, 8}
+#define OTHERS                                                                                     \
+    {                                                                                              \
+        "others", "regulars", NORTH_SIDE, 750, 1100, 180, 8                                        \
+    }
 
 static scene *with_total(const piece *pieces, int32_t total)
 {
@@ -21,9 +25,12 @@ static void level_for_eight(int32_t total, const char *drawn, int percent)
     play_row(s, "1.e");
     tilly_event e;
     assert_int_equal(event_of(s, TILLY_EV_CRISIS_LEVEL, 0, &e), percent != 0);
-    if (percent) assert_int_equal(e.value[0], percent);
-    if (percent) assert_int_equal(e.value[1], total - 8);
-    if (percent) assert_int_equal(e.value[2], total);
+    if (percent)
+        assert_int_equal(e.value[0], percent);
+    if (percent)
+        assert_int_equal(e.value[1], total - 8);
+    if (percent)
+        assert_int_equal(e.value[2], total);
     assert_int_equal(tested_in(s->battle, SOUTH_SIDE), percent);
     scene_end(s);
 }
@@ -56,7 +63,10 @@ static void the_number_must_exceed_the_level(void **state)
     suffers(11, "251", 0);
 }
 
-static const piece ten_and_seven[] = {{"A", "regulars", SOUTH_SIDE, 600, 300, 0, 10}, {"B", "regulars", SOUTH_SIDE, 900, 300, 0, 7}, OTHERS, {0}};
+static const piece ten_and_seven[] = {{"A", "regulars", SOUTH_SIDE, 600, 300, 0, 10},
+                                      {"B", "regulars", SOUTH_SIDE, 900, 300, 0, 7},
+                                      OTHERS,
+                                      {0}};
 
 /* GL-223 GL-225 GL-EX-97: 5 of 22 are 22.7 per cent */
 static void the_level_of_twenty(void **state)
@@ -98,7 +108,7 @@ static void a_level_is_tested_once(void **state)
     set_tested(s->battle, SOUTH_SIDE, 15);
     play_row(s, "1.e");
     assert_int_equal(events_of(s, TILLY_EV_CRISIS), 0);
-    set_tested(s->battle, SOUTH_SIDE, 20);               /* fresh troops brought the share down again */
+    set_tested(s->battle, SOUTH_SIDE, 20); /* fresh troops brought the share down again */
     begin_row(s, "2.e");
     end_row(s);
     assert_int_equal(events_of(s, TILLY_EV_CRISIS), 0);
@@ -118,8 +128,13 @@ static void reinforcements_lift_what_can_be_borne(void **state)
 }
 
 static const piece army[] = {
-    {"A", "regulars", SOUTH_SIDE, 300, 300, 0, 8}, {"B", "regulars", SOUTH_SIDE, 500, 300, 0, 8}, {"C", "regulars", SOUTH_SIDE, 700, 300, 0, 8}, {"D", "foot battery", SOUTH_SIDE, 900, 300, 0, 1},
-    {"G", "general", SOUTH_SIDE, 300, 260, 0, 0}, OTHERS, {0},
+    {"A", "regulars", SOUTH_SIDE, 300, 300, 0, 8},
+    {"B", "regulars", SOUTH_SIDE, 500, 300, 0, 8},
+    {"C", "regulars", SOUTH_SIDE, 700, 300, 0, 8},
+    {"D", "foot battery", SOUTH_SIDE, 900, 300, 0, 1},
+    {"G", "general", SOUTH_SIDE, 300, 260, 0, 0},
+    OTHERS,
+    {0},
 };
 
 /* GL-Q-89 GL-Q-90 GL-EX-102: 5 of 30; nobody may help */
@@ -154,13 +169,18 @@ static void a_rout_in_the_crisis_runs_at_once(void **state)
     scene_end(s);
 }
 
-/* GL-Q-90: a unit that is disrupted already retires without loss, a hedgehog dissolves (into column: GL-Q-78), limbered guns retire */
+/* GL-Q-90: a unit that is disrupted already retires without loss, a hedgehog dissolves (into
+ * column: GL-Q-78), limbered guns retire */
 static void who_retires(void **state)
 {
     static const piece pieces[] = {
-        {"A", "regulars", SOUTH_SIDE, 300, 300, 0, 8}, {"H", "regulars", SOUTH_SIDE, 600, 300, 0, 8, "hedgehog"}, {"L", "foot battery", SOUTH_SIDE, 900, 300, 0, 1, "limbered"}, OTHERS, {0},
+        {"A", "regulars", SOUTH_SIDE, 300, 300, 0, 8},
+        {"H", "regulars", SOUTH_SIDE, 600, 300, 0, 8, "hedgehog"},
+        {"L", "foot battery", SOUTH_SIDE, 900, 300, 0, 1, "limbered"},
+        OTHERS,
+        {0},
     };
-    scene *s = with_total(pieces, 20);                   /* 3 of 20: exactly 15 per cent */
+    scene *s = with_total(pieces, 20); /* 3 of 20: exactly 15 per cent */
     play_row(s, "1.e");
     assert_int_equal(events_of(s, TILLY_EV_CRISIS), 0);
     set_total(s->battle, SOUTH_SIDE, 21);
@@ -168,12 +188,14 @@ static void who_retires(void **state)
     numbers(s, "100 100 100");
     play_row(s, "2.e");
     assert_int_equal(bases_of(s, "A"), 8);
-    for (unsigned i = 0; i < 3; i++) assert_true(flags_of(s, pieces[i].name) & TILLY_UNIT_RETIRING);
+    for (unsigned i = 0; i < 3; i++)
+        assert_true(flags_of(s, pieces[i].name) & TILLY_UNIT_RETIRING);
     assert_int_equal(look(s, "H").formation, TILLY_FORMATION_COLUMN);
     scene_end(s);
 }
 
-/* GL-222 GL-Q-89 GL-Q-112: both armies in every (e), the one whose half it is first, in order of number */
+/* GL-222 GL-Q-89 GL-Q-112: both armies in every (e), the one whose half it is first, in order of
+ * number */
 static void both_armies_are_checked_the_phasing_one_first(void **state)
 {
     for (unsigned half = 0; half < 2; half++) {
@@ -193,10 +215,14 @@ static void both_armies_are_checked_the_phasing_one_first(void **state)
     }
 }
 
-/* GL-Q-112: A's consequence is carried out before B draws; B, disrupted by its flight, still draws */
+/* GL-Q-112: A's consequence is carried out before B draws; B, disrupted by its flight, still draws
+ */
 static void who_is_run_through_still_draws(void **state)
 {
-    static const piece pieces[] = {{"A", "regulars", SOUTH_SIDE, 750, 300, 0, 10}, {"B", "regulars", SOUTH_SIDE, 750, 260, 0, 7}, OTHERS, {0}};
+    static const piece pieces[] = {{"A", "regulars", SOUTH_SIDE, 750, 300, 0, 10},
+                                   {"B", "regulars", SOUTH_SIDE, 750, 260, 0, 7},
+                                   OTHERS,
+                                   {0}};
     scene *s = with_total(pieces, 29);
     numbers(s, "600 601");
     play_row(s, "1.e");
@@ -211,7 +237,10 @@ static void who_is_run_through_still_draws(void **state)
 /* GL-Q-112 GL-Q-16: who runs off the board in (e) counts at the next (e) */
 static void losses_of_the_crisis_itself_count_at_the_next(void **state)
 {
-    static const piece pieces[] = {{"A", "regulars", SOUTH_SIDE, 600, 60, 0, 10}, {"B", "regulars", SOUTH_SIDE, 900, 300, 0, 7}, OTHERS, {0}};
+    static const piece pieces[] = {{"A", "regulars", SOUTH_SIDE, 600, 60, 0, 10},
+                                   {"B", "regulars", SOUTH_SIDE, 900, 300, 0, 7},
+                                   OTHERS,
+                                   {0}};
     scene *s = with_total(pieces, 22);
     numbers(s, "150 151");
     play_row(s, "1.e");
@@ -219,7 +248,7 @@ static void losses_of_the_crisis_itself_count_at_the_next(void **state)
     assert_int_equal(tested_in(s->battle, SOUTH_SIDE), 20);
     assert_int_equal(lost_by(s, SOUTH_SIDE), 15);
     numbers(s, "999");
-    play_row(s, "2.e");                                  /* 15 of 22: 68.2 per cent */
+    play_row(s, "2.e"); /* 15 of 22: 68.2 per cent */
     assert_int_equal(tested_in(s->battle, SOUTH_SIDE), 65);
     scene_end(s);
 }
@@ -228,7 +257,7 @@ static void losses_of_the_crisis_itself_count_at_the_next(void **state)
 static void beyond_the_last_line(void **state)
 {
     static const piece pieces[] = {{"A", "regulars", SOUTH_SIDE, 750, 300, 0, 1}, OTHERS, {0}};
-    scene *s = with_total(pieces, 90);                   /* 89 of 90: 98.9 per cent */
+    scene *s = with_total(pieces, 90); /* 89 of 90: 98.9 per cent */
     numbers(s, "950");
     play_row(s, "1.e");
     assert_int_equal(tested_in(s->battle, SOUTH_SIDE), 95);

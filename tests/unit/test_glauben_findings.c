@@ -1,4 +1,5 @@
-/* What the notebook of Glauben says is what would be found now: whatever it keeps is compared, at every question, with what a copy finds that knows nothing. */
+/* What the notebook of Glauben says is what would be found now: whatever it keeps is compared, at
+ * every question, with what a copy finds that knows nothing. */
 #include "battle/battle.h"
 #include "rules/glauben/notebook.h"
 #include "rules/glauben/orders.h"
@@ -9,7 +10,7 @@
 #include <cmocka.h>
 
 #define SCENARIO "examples/scenarios/luetzen_1632.json"
-#define SWITCH "\"start_time\": 660"
+#define SWITCH   "\"start_time\": 660"
 
 static tilly_battle *luetzen(const char *values, uint64_t seed)
 {
@@ -23,17 +24,23 @@ static tilly_battle *luetzen(const char *values, uint64_t seed)
     fclose(file);
     const char *at = strstr(text, SWITCH);
     assert_non_null(at);
-    snprintf(changed, sizeof changed, "%.*s%s%s", (int)(at - text), text, values, at + strlen(SWITCH));
-    assert_int_equal(tilly_scenario_read(changed, strlen(changed), seed, 0, NULL, &b, &e), TILLY_OK);
+    snprintf(
+        changed, sizeof changed, "%.*s%s%s", (int)(at - text), text, values, at + strlen(SWITCH));
+    assert_int_equal(tilly_scenario_read(changed, strlen(changed), seed, 0, NULL, &b, &e),
+                     TILLY_OK);
     return b;
 }
 
-typedef struct twins { const play *known, *fresh; uint32_t compared; } twins;
+typedef struct twins {
+    const play *known, *fresh;
+    uint32_t compared;
+} twins;
 
 static bool is_seen(const play *p, unsigned side, unsigned u)
 {
-    EACH_UNIT(seer, p, side)
-        if (looks_out(p, seer) && can_see_from(p, seer, eye_of(p, seer), u, NULL)) return true;
+    EACH_UNIT (seer, p, side)
+        if (looks_out(p, seer) && can_see_from(p, seer, eye_of(p, seer), u, NULL))
+            return true;
     return false;
 }
 
@@ -41,11 +48,13 @@ static bool is_seen(const play *p, unsigned side, unsigned u)
 static void compare_unit(twins *t, unsigned u)
 {
     unsigned side = side_of(t->known, u);
-    EACH_UNIT(e, t->known, foe(side)) {
-        assert_int_equal(can_see(t->known, u, e, NULL), can_see_from(t->fresh, u, eye_of(t->fresh, u), e, NULL));
+    EACH_UNIT (e, t->known, foe(side)) {
+        assert_int_equal(can_see(t->known, u, e, NULL),
+                         can_see_from(t->fresh, u, eye_of(t->fresh, u), e, NULL));
         t->compared++;
     }
-    if (!is_fighting(t->known, u)) return;
+    if (!is_fighting(t->known, u))
+        return;
     assert_int_equal(in_view(t->known, foe(side), u), is_seen(t->fresh, foe(side), u));
     ties bound = ties_of(t->known, u);
     ties found = ties_of(t->fresh, u);
@@ -57,9 +66,11 @@ static void compare_unit(twins *t, unsigned u)
 /* GL-Q-96 GL-Q-99 */
 static void compare_orders(twins *t, unsigned u)
 {
-    if (is_messenger(t->known, u)) assert_int_equal(addresses_left(t->known, u), addresses_left(t->fresh, u));
+    if (is_messenger(t->known, u))
+        assert_int_equal(addresses_left(t->known, u), addresses_left(t->fresh, u));
     for (unsigned g = 0; is_general(t->known, u) && g < t->known->s->groups; g++)
-        if (t->known->group[g].side == side_of(t->known, u)) assert_int_equal(giver_for(t->known, g, u), giver_for(t->fresh, g, u));
+        if (t->known->group[g].side == side_of(t->known, u))
+            assert_int_equal(giver_for(t->known, g, u), giver_for(t->fresh, g, u));
 }
 
 /* GL-Q-13 GL-Q-96 */
@@ -67,8 +78,10 @@ static void compare_slots(const twins *t)
 {
     const play *p = t->known;
     for (unsigned word = 0; word < p->words; word++) {
-        for (unsigned g = 0; g < p->s->groups; g++) assert_int_equal(formation_bits(p, g, word), formation_bits(t->fresh, g, word));
-        for (unsigned side = 0; side < SIDES; side++) assert_int_equal(general_bits(p, side, word), general_bits(t->fresh, side, word));
+        for (unsigned g = 0; g < p->s->groups; g++)
+            assert_int_equal(formation_bits(p, g, word), formation_bits(t->fresh, g, word));
+        for (unsigned side = 0; side < SIDES; side++)
+            assert_int_equal(general_bits(p, side, word), general_bits(t->fresh, side, word));
     }
 }
 
@@ -82,7 +95,9 @@ static void compare_lists(const tilly_turn *turn, tilly_battle *copy)
     uint32_t count;
     uint32_t others;
     assert_int_equal(tilly_turn_decision(turn, &d), TILLY_OK);
-    if (d.kind != TILLY_ASK_NEXT_RIDER && d.kind != TILLY_ASK_NEXT_UNIT && d.kind != TILLY_ASK_RALLY_NEXT) return;
+    if (d.kind != TILLY_ASK_NEXT_RIDER && d.kind != TILLY_ASK_NEXT_UNIT &&
+        d.kind != TILLY_ASK_RALLY_NEXT)
+        return;
     assert_int_equal(tilly_battle_turn(copy, &again), TILLY_OK);
     assert_int_equal(tilly_turn_next(again, 0), TILLY_DECISION);
     assert_int_equal(tilly_turn_options(turn, 0, offered, 2 * TILLY_MOST_UNITS, &count), TILLY_OK);
@@ -91,20 +106,26 @@ static void compare_lists(const tilly_turn *turn, tilly_battle *copy)
     assert_memory_equal(offered, found, sizeof *offered * count);
 }
 
-/* GL-Q-47 GL-Q-26: where nobody has stirred since all were looked through, nobody is left who must form. */
+/* GL-Q-47 GL-Q-26: where nobody has stirred since all were looked through, nobody is left who must
+ * form. */
 static void compare_hedgehogs(const twins *t, unsigned u)
 {
     const play *p = t->fresh;
-    if (pieces_any(stirred_now(t->known)) || !can_hedgehog(p, u)) return;
-    EACH_UNIT(e, p, foe(side_of(p, u))) assert_false(threatens(p, e) && gap_between(p, u, e) <= gl_length(p, GLAUBEN_HEDGEHOG_THREAT_MM));
+    if (pieces_any(stirred_now(t->known)) || !can_hedgehog(p, u))
+        return;
+    EACH_UNIT (e, p, foe(side_of(p, u)))
+        assert_false(threatens(p, e) &&
+                     gap_between(p, u, e) <= gl_length(p, GLAUBEN_HEDGEHOG_THREAT_MM));
 }
 
 /* GL-D-12 */
 static void compare_fire(const twins *t, unsigned u)
 {
     bool any = false;
-    EACH_UNIT(e, t->fresh, foe(side_of(t->fresh, u))) any |= may_fire(t->fresh, u, e, NULL, NULL);
-    if (is_guns(t->known, u)) assert_int_equal(can_fire(t->known, u), any);
+    EACH_UNIT (e, t->fresh, foe(side_of(t->fresh, u)))
+        any |= may_fire(t->fresh, u, e, NULL, NULL);
+    if (is_guns(t->known, u))
+        assert_int_equal(can_fire(t->known, u), any);
 }
 
 static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
@@ -113,7 +134,7 @@ static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
     twins t = {.known = &battle->p, .fresh = &copy->p};
     compare_slots(&t);
     for (unsigned side = 0; side < SIDES; side++) {
-        EACH_UNIT(u, t.known, side) {
+        EACH_UNIT (u, t.known, side) {
             compare_unit(&t, u);
             compare_orders(&t, u);
             compare_hedgehogs(&t, u);
@@ -138,16 +159,29 @@ static uint64_t next_draw(uint64_t *state)
     return *state >> 33;
 }
 
-static int32_t draw_of(uint64_t *state, int32_t count) { return (int32_t)(next_draw(state) % (uint64_t)count); }
+static int32_t draw_of(uint64_t *state, int32_t count)
+{
+    return (int32_t)(next_draw(state) % (uint64_t)count);
+}
 
-static point place_drawn(const play *p, uint64_t *state) { return (point){draw_of(state, p->table->width / MM) * MM, draw_of(state, p->table->depth / MM) * MM}; }
+static point place_drawn(const play *p, uint64_t *state)
+{
+    return (point){draw_of(state, p->table->width / MM) * MM,
+                   draw_of(state, p->table->depth / MM) * MM};
+}
 
 static tilly_edit block_of_ground(const play *p, uint64_t *state)
 {
     static const uint16_t kinds[] = {TILLY_HILL, TILLY_WOOD, TILLY_VILLAGE};
-    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_GROUND, .value = 1, .feature = {.size = sizeof e.feature, .kind = kinds[draw_of(state, 3)], .points = 4}};
+    tilly_edit e = {
+        .size = sizeof e,
+        .kind = TILLY_EDIT_GROUND,
+        .value = 1,
+        .feature = {.size = sizeof e.feature, .kind = kinds[draw_of(state, 3)], .points = 4}};
     point at = place_drawn(p, state);
-    for (int32_t i = 0; i < 4; i++) e.feature.point[i] = (tilly_point){at.x + (i == 1 || i == 2) * 60 * MM, at.y + i / 2 * 40 * MM};
+    for (int32_t i = 0; i < 4; i++)
+        e.feature.point[i] =
+            (tilly_point){at.x + (i == 1 || i == 2) * 60 * MM, at.y + i / 2 * 40 * MM};
     return e;
 }
 
@@ -160,12 +194,32 @@ static tilly_edit edit_drawn(const play *p, uint64_t *state)
     unsigned u = (unsigned)draw_of(state, 30) + first_of(p, (unsigned)draw_of(state, SIDES));
     point at = place_drawn(p, state);
     switch (draw_of(state, 6)) {
-    case 0:  return block_of_ground(p, state);
-    case 1:  return (tilly_edit){.size = sizeof(tilly_edit), .kind = TILLY_EDIT_GROUND, .unit = p->table->area[p->table->features - 1].feature.id};
-    case 2:  return (tilly_edit){.size = sizeof(tilly_edit), .kind = TILLY_EDIT_PARAMETER, .what = PARAM_VISIBILITY_CAP, .value = visibility[draw_of(state, VISIBILITIES)]};
-    case 3:  return (tilly_edit){.size = sizeof(tilly_edit), .kind = TILLY_EDIT_HURT, .unit = unit_id(p, u), .value = 1};
-    case 4:  return (tilly_edit){.size = sizeof(tilly_edit), .kind = TILLY_EDIT_STATE, .unit = unit_id(p, u), .what = TILLY_UNIT_ROUTING, .value = draw_of(state, 2)};
-    default: return (tilly_edit){.size = sizeof(tilly_edit), .kind = TILLY_EDIT_PLACE, .unit = unit_id(p, u), .x = at.x, .y = at.y, .heading = (uint32_t)draw_of(state, 360) * 100};
+    case 0: return block_of_ground(p, state);
+    case 1:
+        return (tilly_edit){.size = sizeof(tilly_edit),
+                            .kind = TILLY_EDIT_GROUND,
+                            .unit = p->table->area[p->table->features - 1].feature.id};
+    case 2:
+        return (tilly_edit){.size = sizeof(tilly_edit),
+                            .kind = TILLY_EDIT_PARAMETER,
+                            .what = PARAM_VISIBILITY_CAP,
+                            .value = visibility[draw_of(state, VISIBILITIES)]};
+    case 3:
+        return (tilly_edit){
+            .size = sizeof(tilly_edit), .kind = TILLY_EDIT_HURT, .unit = unit_id(p, u), .value = 1};
+    case 4:
+        return (tilly_edit){.size = sizeof(tilly_edit),
+                            .kind = TILLY_EDIT_STATE,
+                            .unit = unit_id(p, u),
+                            .what = TILLY_UNIT_ROUTING,
+                            .value = draw_of(state, 2)};
+    default:
+        return (tilly_edit){.size = sizeof(tilly_edit),
+                            .kind = TILLY_EDIT_PLACE,
+                            .unit = unit_id(p, u),
+                            .x = at.x,
+                            .y = at.y,
+                            .heading = (uint32_t)draw_of(state, 360) * 100};
     }
 }
 
@@ -174,13 +228,15 @@ static uint32_t disturb(tilly_battle *battle, tilly_turn *turn, uint64_t *state)
     uint32_t done = 0;
     tilly_edit e = edit_drawn(&battle->p, state);
     done += tilly_battle_edit(battle, &e, NULL, NULL) == TILLY_OK;
-    if (draw_of(state, 3) == 0) done += tilly_turn_undo(turn, 1, 1, NULL) == TILLY_OK;
+    if (draw_of(state, 3) == 0)
+        done += tilly_turn_undo(turn, 1, 1, NULL) == TILLY_OK;
     return done;
 }
 
 /* ---- on the way ----------------------------------------------------------------------------- */
 
-/* Everything is asked for at some questions, so that as much as can be is known from before at those that follow. */
+/* Everything is asked for at some questions, so that as much as can be is known from before at
+ * those that follow. */
 static uint32_t compare_on_the_way(tilly_battle *battle, uint32_t questions)
 {
     enum { EVERY = 7 };
@@ -206,7 +262,9 @@ static uint32_t compare_on_the_way(tilly_battle *battle, uint32_t questions)
 static void what_is_known_holds(void **state)
 {
     enum { BATTLES = 3, QUESTIONS = 1500 };
-    static const char *const values[BATTLES] = {SWITCH, "\"start_time\": 960, \"visibility_cap\": 300", SWITCH ", \"hidden_units\": \"on\""};
+    static const char *const values[BATTLES] = {SWITCH,
+                                                "\"start_time\": 960, \"visibility_cap\": 300",
+                                                SWITCH ", \"hidden_units\": \"on\""};
     uint32_t compared = 0;
     for (unsigned i = 0; i < BATTLES; i++) {
         tilly_battle *battle = luetzen(values[i], i + 1);
@@ -232,8 +290,10 @@ static void what_is_known_holds_whatever_is_changed_from_outside(void **state)
         while ((need = tilly_turn_next(turn, 0)) == TILLY_DECISION && left-- > 0) {
             compare_all(battle, copy);
             compare_lists(turn, copy);
-            if (left % 3 == 0) done += disturb(battle, turn, &chance);
-            else answer_at_random(turn, left);
+            if (left % 3 == 0)
+                done += disturb(battle, turn, &chance);
+            else
+                answer_at_random(turn, left);
         }
     }
     assert_true(done > QUESTIONS / 12);
@@ -241,17 +301,25 @@ static void what_is_known_holds_whatever_is_changed_from_outside(void **state)
     tilly_battle_unref(battle);
 }
 
-static unsigned piece_drawn(const play *p, unsigned side, uint64_t *state) { return first_of(p, side) + (unsigned)draw_of(state, p->s->count[side]); }
+static unsigned piece_drawn(const play *p, unsigned side, uint64_t *state)
+{
+    return first_of(p, side) + (unsigned)draw_of(state, p->s->count[side]);
+}
 
 /* A step, a turn, another formation, a rout and a rally, or away and back. */
 static void stir_at_random(play *p, unsigned u, uint64_t *state)
 {
     point at = place_of(p, u);
-    if (is_foot(p, u) && draw_of(state, 4) == 0) of(p, u)->formation = in_hedgehog(p, u) ? TILLY_FORMATION_LINE : TILLY_FORMATION_HEDGEHOG;
-    if (draw_of(state, on_table(p, u) ? 16 : 2) == 0) p->unit[u].state = on_table(p, u) ? UNIT_WAITING : UNIT_ON_TABLE;
-    if (draw_of(state, 8) == 0) of(p, u)->order = is_routing(p, u) ? ORGANISED : ROUTING;
+    if (is_foot(p, u) && draw_of(state, 4) == 0)
+        of(p, u)->formation = in_hedgehog(p, u) ? TILLY_FORMATION_LINE : TILLY_FORMATION_HEDGEHOG;
+    if (draw_of(state, on_table(p, u) ? 16 : 2) == 0)
+        p->unit[u].state = on_table(p, u) ? UNIT_WAITING : UNIT_ON_TABLE;
+    if (draw_of(state, 8) == 0)
+        of(p, u)->order = is_routing(p, u) ? ORGANISED : ROUTING;
     bool far = draw_of(state, 4) == 0;
-    point to = far ? place_drawn(p, state) : (point){at.x + draw_of(state, 60 * MM) - 30 * MM, at.y + draw_of(state, 60 * MM) - 30 * MM};
+    point to = far ? place_drawn(p, state)
+                   : (point){at.x + draw_of(state, 60 * MM) - 30 * MM,
+                             at.y + draw_of(state, 60 * MM) - 30 * MM};
     put_unit(p, u, to, (uint16_t)draw_of(state, FULL_CIRCLE));
 }
 
@@ -264,7 +332,8 @@ static unsigned restless(const play *p, uint32_t round, uint64_t *state)
     return first_of(p, side) + number % p->s->count[side];
 }
 
-/* GL-Q-28 GL-Q-108: whoever stirred, came between or went from there. So often that the count of stirs begins anew. */
+/* GL-Q-28 GL-Q-108: whoever stirred, came between or went from there. So often that the count of
+ * stirs begins anew. */
 static void who_sees_whom_is_known_through_all_that_stirs(void **state)
 {
     enum { ROUNDS = 90000, PAIRS = 12, COMPARED = 5, VIEWED = 45 };
@@ -277,10 +346,12 @@ static void who_sees_whom_is_known_through_all_that_stirs(void **state)
         for (unsigned k = 0; i % COMPARED == 0 && k < PAIRS; k++) {
             unsigned u = piece_drawn(p, k % SIDES, &chance);
             unsigned e = piece_drawn(p, foe(k % SIDES), &chance);
-            if (!on_table(p, u) || !on_table(p, e)) continue;
+            if (!on_table(p, u) || !on_table(p, e))
+                continue;
             bool sees = can_see(p, u, e, NULL);
             assert_int_equal(sees, can_see_from(p, u, eye_of(p, u), e, NULL));
-            if (i % VIEWED == 0) assert_int_equal(in_view(p, side_of(p, u), e), is_seen(p, side_of(p, u), e));
+            if (i % VIEWED == 0)
+                assert_int_equal(in_view(p, side_of(p, u), e), is_seen(p, side_of(p, u), e));
             seen += sees;
         }
     }
@@ -290,7 +361,7 @@ static void who_sees_whom_is_known_through_all_that_stirs(void **state)
 
 static void take_away(play *p, unsigned side)
 {
-    EACH_UNIT(u, p, side) {
+    EACH_UNIT (u, p, side) {
         p->unit[u].state = UNIT_WAITING;
         places_changed(p, u);
     }
@@ -302,11 +373,13 @@ static void a_view_does_not_outlive_the_count_of_stirs(void **state)
     tilly_battle *battle = luetzen(SWITCH, 15);
     play *p = &battle->p;
     unsigned u = first_of(p, 0);
-    while (!in_view(p, 1, u)) u++;
+    while (!in_view(p, 1, u))
+        u++;
     uint16_t count = notebook_of(p)->stirs;
     notebook_of(p)->stirs = UINT16_MAX;
     take_away(p, 1);
-    while (notebook_now(p)->stirs != count) places_changed(p, u);
+    while (notebook_now(p)->stirs != count)
+        places_changed(p, u);
     assert_false(in_view(p, 1, u));
     tilly_battle_unref(battle);
 }
@@ -329,7 +402,9 @@ static void a_slot_may_have_become_a_persons(void **state)
 
 static unsigned first_of_arm(const play *p, unsigned side, bool (*is)(const play *p, unsigned u))
 {
-    EACH_UNIT(u, p, side) if (is(p, u)) return u;
+    EACH_UNIT (u, p, side)
+        if (is(p, u))
+            return u;
     return NOBODY;
 }
 
@@ -360,7 +435,8 @@ static void an_empty_slot_sees_and_hides_nothing(void **state)
     unsigned n = number_of(p, made);
     p->unit[made].state = UNIT_ON_TABLE;
     put_unit(p, made, place_of(p, guns), 0);
-    assert_true(n < WATCHED && set_has(&notebook_now(p)->hide[1], n) && notebook_now(p)->lookouts[1] >> n & 1);
+    assert_true(n < WATCHED && set_has(&notebook_now(p)->hide[1], n) &&
+                notebook_now(p)->lookouts[1] >> n & 1);
     assert_int_equal(tilly_battle_copy_into(before, battle), TILLY_OK);
     assert_false(set_has(&notebook_now(p)->hide[1], n) || notebook_now(p)->lookouts[1] >> n & 1);
     tilly_battle_unref(before);
@@ -412,8 +488,9 @@ static void infantry_forms_when_the_horse_before_it_turns_about_again(void **sta
 
 static bool is_touched(const play *p, unsigned general)
 {
-    EACH_FIGHTING(e, p, foe(side_of(p, general)))
-        if (in_touch(p, general, e)) return true;
+    EACH_FIGHTING (e, p, foe(side_of(p, general)))
+        if (in_touch(p, general, e))
+            return true;
     return false;
 }
 
@@ -461,8 +538,13 @@ static void rates_are_those_of_the_rules_as_they_are_now(void **state)
     const play *p = &battle->p;
     unsigned u = first_of_arm(p, 0, is_foot);
     for (int i = 0; i < 2; i++) {
-        assert_ptr_equal(troop_for(p, u), troop_raised(tables_of(p), nation_of(p, 0), class_of(p, u)));
-        tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_PARAMETER, .side = TILLY_NO_SIDE, .what = PARAM_VISIBILITY_CAP, .value = 300};
+        assert_ptr_equal(troop_for(p, u),
+                         troop_raised(tables_of(p), nation_of(p, 0), class_of(p, u)));
+        tilly_edit e = {.size = sizeof e,
+                        .kind = TILLY_EDIT_PARAMETER,
+                        .side = TILLY_NO_SIDE,
+                        .what = PARAM_VISIBILITY_CAP,
+                        .value = 300};
         assert_int_equal(tilly_battle_edit(battle, &e, NULL, NULL), TILLY_OK);
     }
     tilly_battle_unref(battle);

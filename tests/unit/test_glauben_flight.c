@@ -2,13 +2,31 @@
 #include "field.h"
 #include "army/army.h"
 
-#define END_OF_POSTS {.name = NULL}
-#define FAR_ENEMY {"E", "regulars", 1, 1300, 1100, 180, 8}
+#define END_OF_POSTS                                                                               \
+    {                                                                                              \
+        .name = NULL                                                                               \
+    }
+#define FAR_ENEMY                                                                                  \
+    {                                                                                              \
+        "E", "regulars", 1, 1300, 1100, 180, 8                                                     \
+    }
 
-static enum order_state state_now(const scene *s, const char *name) { return (enum order_state)record_of_unit(s, name)->order; }
-static bool is_up(const scene *s, const char *name) { return on_table(state_on(s), on_field(s, name)); }
-static bool has_mark(const scene *s, const char *name, unsigned which) { return record_of_unit(s, name)->marks & which; }
-static int32_t lost_by(const scene *s, unsigned side) { return losses_of(state_on(s), side); }
+static enum order_state state_now(const scene *s, const char *name)
+{
+    return (enum order_state)record_of_unit(s, name)->order;
+}
+static bool is_up(const scene *s, const char *name)
+{
+    return on_table(state_on(s), on_field(s, name));
+}
+static bool has_mark(const scene *s, const char *name, unsigned which)
+{
+    return record_of_unit(s, name)->marks & which;
+}
+static int32_t lost_by(const scene *s, unsigned side)
+{
+    return losses_of(state_on(s), side);
+}
 
 /* To within 0.01 mm. */
 static void assert_at(const scene *s, const char *name, double x, double y, double heading)
@@ -17,7 +35,8 @@ static void assert_at(const scene *s, const char *name, double x, double y, doub
     const double given[] = {a->x / (double)MM, a->y / (double)MM, a->heading / 100.0};
     const double wanted[] = {x, y, heading};
     for (int i = 0; i < 3; i++)
-        if (given[i] - wanted[i] > 0.0101 || wanted[i] - given[i] > 0.0101) fail_msg("%s stands at %.4f, %.4f facing %.2f", name, given[0], given[1], given[2]);
+        if (given[i] - wanted[i] > 0.0101 || wanted[i] - given[i] > 0.0101)
+            fail_msg("%s stands at %.4f, %.4f facing %.2f", name, given[0], given[1], given[2]);
 }
 
 static scene *after(const post *posts, void (*change)(scene *s), const char *row_number)
@@ -29,7 +48,8 @@ static scene *after(const post *posts, void (*change)(scene *s), const char *row
 
 /* ---- rout (GL-066, GL-127 to GL-129) -------------------------------------------------------- */
 
-static const post runs_home[] = {{"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_LINE, ROUTING}, FAR_ENEMY, END_OF_POSTS};
+static const post runs_home[] = {
+    {"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_LINE, ROUTING}, FAR_ENEMY, END_OF_POSTS};
 
 /* GL-EX-06; GL-066 GL-127 GL-Q-18: once, in the movement part, at 90 mm, backs turned. */
 static void who_does_not_stop_runs_for_home_in_the_movement_part(void **state)
@@ -59,7 +79,13 @@ static void who_does_not_stop_runs_for_home_in_the_movement_part(void **state)
 /* GL-127 GL-Q-110: whichever edge is its own. */
 static void home_is_the_own_base_edge(void **state)
 {
-    static const struct { enum edge edge; double x, y, heading; } homes[] = {{EDGE_SOUTH, 500, 310, 180}, {EDGE_NORTH, 500, 490, 0}, {EDGE_WEST, 410, 400, 270}, {EDGE_EAST, 590, 400, 90}};
+    static const struct {
+        enum edge edge;
+        double x, y, heading;
+    } homes[] = {{EDGE_SOUTH, 500, 310, 180},
+                 {EDGE_NORTH, 500, 490, 0},
+                 {EDGE_WEST, 410, 400, 270},
+                 {EDGE_EAST, 590, 400, 90}};
     for (unsigned i = 0; i < 4; i++) {
         scene *s = field_of(runs_home, NULL);
         ((tilly_army *)state_on(s)->battle->army[0])->flag[FLAG_EDGE] = (int32_t)homes[i].edge;
@@ -69,7 +95,11 @@ static void home_is_the_own_base_edge(void **state)
     }
 }
 
-static const post near_home[] = {{"A", "regulars", 0, 500, 87.5, 0, 5, TILLY_FORMATION_LINE, ROUTING}, {"guns", "foot battery", 0, 500, 40, 0}, FAR_ENEMY, END_OF_POSTS};
+static const post near_home[] = {
+    {"A", "regulars", 0, 500, 87.5, 0, 5, TILLY_FORMATION_LINE, ROUTING},
+    {"guns", "foot battery", 0, 500, 40, 0},
+    FAR_ENEMY,
+    END_OF_POSTS};
 
 /* GL-EX-37; GL-067 GL-128 GL-129 GL-Q-52 GL-Q-53 GL-Q-105: any part across the edge. */
 static void who_runs_off_the_board_is_lost_and_disrupts_friends_on_the_way(void **state)
@@ -92,7 +122,8 @@ static void who_runs_off_the_board_is_lost_and_disrupts_friends_on_the_way(void 
 }
 
 /* GL-Q-105: 92 mm lie before its rear; a move of 90 does not take it off. */
-static const post not_quite_home[] = {{"A", "regulars", 0, 500, 99.5, 0, 5, TILLY_FORMATION_LINE, ROUTING}, FAR_ENEMY, END_OF_POSTS};
+static const post not_quite_home[] = {
+    {"A", "regulars", 0, 500, 99.5, 0, 5, TILLY_FORMATION_LINE, ROUTING}, FAR_ENEMY, END_OF_POSTS};
 
 static void who_ends_short_of_the_edge_is_still_there(void **state)
 {
@@ -102,10 +133,20 @@ static void who_ends_short_of_the_edge_is_still_there(void **state)
     scene_end(s);
 }
 
-/* A regiment of 100 x 30 stands 70 mm before one that runs south. The headings by the way of the runner's nearer end, worked out with ruler and protractor. */
-static const post barred_left[] = {{"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_LINE, ROUTING}, {"E", "regulars", 1, 520, 300, 0, 8}, END_OF_POSTS};
-static const post barred_right[] = {{"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_LINE, ROUTING}, {"E", "regulars", 1, 480, 300, 0, 8}, END_OF_POSTS};
-static const post barred_ahead[] = {{"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_LINE, ROUTING}, {"E", "regulars", 1, 500, 300, 0, 8}, END_OF_POSTS};
+/* A regiment of 100 x 30 stands 70 mm before one that runs south. The headings by the way of the
+ * runner's nearer end, worked out with ruler and protractor. */
+static const post barred_left[] = {
+    {"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_LINE, ROUTING},
+    {"E", "regulars", 1, 520, 300, 0, 8},
+    END_OF_POSTS};
+static const post barred_right[] = {
+    {"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_LINE, ROUTING},
+    {"E", "regulars", 1, 480, 300, 0, 8},
+    END_OF_POSTS};
+static const post barred_ahead[] = {
+    {"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_LINE, ROUTING},
+    {"E", "regulars", 1, 500, 300, 0, 8},
+    END_OF_POSTS};
 
 /* GL-Q-19: 60 degrees off, to the side away from him. */
 static void the_way_home_bends_away_from_the_enemy(void **state)
@@ -147,7 +188,10 @@ static void where_no_way_is_open_it_runs_up_against_what_bars_it(void **state)
 }
 
 /* Touching him squarely, both turned by 20 degrees. */
-static const post in_contact[] = {{"A", "regulars", 0, 500, 400, 20, 8, TILLY_FORMATION_LINE, ROUTING}, {"E", "regulars", 1, 510.2606, 428.1908, 200, 8}, END_OF_POSTS};
+static const post in_contact[] = {
+    {"A", "regulars", 0, 500, 400, 20, 8, TILLY_FORMATION_LINE, ROUTING},
+    {"E", "regulars", 1, 510.2606, 428.1908, 200, 8},
+    END_OF_POSTS};
 
 /* GL-Q-19: the contact it breaks from does not hold it, though it turns upon his front. */
 static void who_breaks_in_contact_draws_off(void **state)
@@ -158,10 +202,17 @@ static void who_breaks_in_contact_draws_off(void **state)
 }
 
 static const post friend_at_the_end[] = {
-    {"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_LINE, ROUTING}, {"B", "regulars", 0, 500, 300, 0, 8}, FAR_ENEMY, END_OF_POSTS,
+    {"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_LINE, ROUTING},
+    {"B", "regulars", 0, 500, 300, 0, 8},
+    FAR_ENEMY,
+    END_OF_POSTS,
 };
 static const post friends_to_the_edge[] = {
-    {"A", "regulars", 0, 500, 145, 0, 8, TILLY_FORMATION_LINE, ROUTING}, {"B", "regulars", 0, 500, 55, 0, 8}, {"C", "regulars", 0, 500, 15, 0, 8}, FAR_ENEMY, END_OF_POSTS,
+    {"A", "regulars", 0, 500, 145, 0, 8, TILLY_FORMATION_LINE, ROUTING},
+    {"B", "regulars", 0, 500, 55, 0, 8},
+    {"C", "regulars", 0, 500, 15, 0, 8},
+    FAR_ENEMY,
+    END_OF_POSTS,
 };
 
 /* GL-Q-105: 130 mm, to where it stands behind him. */
@@ -170,7 +221,7 @@ static void who_would_end_upon_friends_runs_on(void **state)
     scene *s = after(friend_at_the_end, NULL, "1.d");
     assert_at(s, "A", 500, 270, 180);
     assert_int_equal(state_now(s, "B"), DISRUPTED);
-    assert_int_equal(nth(s, TILLY_EV_FLED, 0).value[6], 1444);   /* 130 of 90 */
+    assert_int_equal(nth(s, TILLY_EV_FLED, 0).value[6], 1444); /* 130 of 90 */
     scene_end(s);
     s = after(friends_to_the_edge, NULL, "1.d");
     assert_false(is_up(s, "A"));
@@ -200,16 +251,22 @@ static void a_house(scene *s)
     const double walls[] = {470, 370, 530, 370, 530, 430, 470, 430};
     house = field_ground(s, TILLY_VILLAGE, walls, 4);
 }
-static const post inside[] = {{"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_GARRISON}, FAR_ENEMY, END_OF_POSTS};
+static const post inside[] = {
+    {"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_GARRISON}, FAR_ENEMY, END_OF_POSTS};
 
-static tilly_status edit_now_of(scene *s, uint16_t kind, const char *name, uint32_t what, int32_t value)
+static tilly_status
+edit_now_of(scene *s, uint16_t kind, const char *name, uint32_t what, int32_t value)
 {
-    tilly_edit e = {.size = sizeof e, .kind = kind, .unit = unit_of(s, name), .what = what, .value = value};
+    tilly_edit e = {
+        .size = sizeof e, .kind = kind, .unit = unit_of(s, name), .what = what, .value = value};
     s->why = (tilly_reason){.size = sizeof s->why};
     return tilly_battle_edit(s->battle, &e, NULL, &s->why);
 }
 
-static void set_state(scene *s, const char *name, uint32_t what, int32_t value) { assert_int_equal(edit_now_of(s, TILLY_EDIT_STATE, name, what, value), TILLY_OK); }
+static void set_state(scene *s, const char *name, uint32_t what, int32_t value)
+{
+    assert_int_equal(edit_now_of(s, TILLY_EDIT_STATE, name, what, value), TILLY_OK);
+}
 
 /* GL-Q-104 GL-Q-137: 90 mm, for its own house does not hold it up. */
 static void a_garrison_runs_out_in_line(void **state)
@@ -223,8 +280,12 @@ static void a_garrison_runs_out_in_line(void **state)
     scene_end(s);
 }
 
-static const post in_square[] = {{"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_HEDGEHOG}, {"limbered", "foot battery", 0, 800, 400, 0, 1, TILLY_FORMATION_LIMBERED},
-                                 {"unlimbered", "foot battery", 0, 900, 400, 0}, FAR_ENEMY, END_OF_POSTS};
+static const post in_square[] = {
+    {"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_HEDGEHOG},
+    {"limbered", "foot battery", 0, 800, 400, 0, 1, TILLY_FORMATION_LIMBERED},
+    {"unlimbered", "foot battery", 0, 900, 400, 0},
+    FAR_ENEMY,
+    END_OF_POSTS};
 
 /* GL-206 GL-Q-78 */
 static void a_broken_hedgehog_runs_in_line(void **state)
@@ -235,21 +296,28 @@ static void a_broken_hedgehog_runs_in_line(void **state)
     assert_int_equal(record_of_unit(s, "A")->formation, TILLY_FORMATION_LINE);
     assert_int_equal(state_on(s)->unit[on_field(s, "A")].half_width, 5000);
     tilly_event e = nth(s, TILLY_EV_FORMED, 0);
-    const int32_t value[] = {TILLY_FORMATION_HEDGEHOG, TILLY_FORMATION_LINE, TUM(500), TUM(400), 18000, 0, 1};
+    const int32_t value[] = {
+        TILLY_FORMATION_HEDGEHOG, TILLY_FORMATION_LINE, TUM(500), TUM(400), 18000, 0, 1};
     assert_memory_equal(e.value, value, sizeof value);
     scene_end(s);
 }
 
 static void wall_round(scene *s)
 {
-    const double sides[4][8] = {{459, 366, 541, 366, 541, 376, 459, 376}, {459, 424, 541, 424, 541, 434, 459, 434}, {459, 377, 469, 377, 469, 423, 459, 423}, {531, 377, 541, 377, 541, 423, 531, 423}};
-    for (unsigned i = 0; i < 4; i++) field_ground(s, TILLY_IMPASSABLE, sides[i], 4);
+    const double sides[4][8] = {{459, 366, 541, 366, 541, 376, 459, 376},
+                                {459, 424, 541, 424, 541, 434, 459, 434},
+                                {459, 377, 469, 377, 469, 423, 459, 423},
+                                {531, 377, 541, 377, 541, 423, 531, 423}};
+    for (unsigned i = 0; i < 4; i++)
+        field_ground(s, TILLY_IMPASSABLE, sides[i], 4);
 }
 
-/* GL-Q-20 GL-Q-103: a line of 100 mm has no room there; it runs nowhere, in the outline it had, and a loss does not widen it. */
+/* GL-Q-20 GL-Q-103: a line of 100 mm has no room there; it runs nowhere, in the outline it had, and
+ * a loss does not widen it. */
 static void a_hedgehog_broken_without_room_keeps_its_outline(void **state)
 {
-    static const post hemmed_in[] = {{"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_HEDGEHOG}, FAR_ENEMY, END_OF_POSTS};
+    static const post hemmed_in[] = {
+        {"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_HEDGEHOG}, FAR_ENEMY, END_OF_POSTS};
     scene *s = field_of(hemmed_in, wall_round);
     set_state(s, "A", TILLY_UNIT_ROUTING, 1);
     assert_at(s, "A", 500, 400, 0);
@@ -259,7 +327,8 @@ static void a_hedgehog_broken_without_room_keeps_its_outline(void **state)
     for (int lost = 0; lost < 2; lost++) {
         assert_int_equal(state_on(s)->unit[on_field(s, "A")].half_width, 3000);
         assert_true(sound(state_on(s)));
-        if (!lost) assert_int_equal(edit_now_of(s, TILLY_EDIT_HURT, "A", 0, 1), TILLY_OK);
+        if (!lost)
+            assert_int_equal(edit_now_of(s, TILLY_EDIT_HURT, "A", 0, 1), TILLY_OK);
     }
     scene_end(s);
 }
@@ -280,10 +349,21 @@ static void limbered_guns_rout_and_others_are_abandoned(void **state)
 
 /* ---- retiring (GL-Q-72) --------------------------------------------------------------------- */
 
-#define RETIRES(x, y) {"A", "regulars", 0, x, y, 0, 8, TILLY_FORMATION_LINE, DISRUPTED, RETIRING}
-static const post retires_from_one[] = {RETIRES(500, 400), {"E", "regulars", 1, 560, 480, 180, 8}, {"F", "regulars", 1, 900, 900, 180, 8}, END_OF_POSTS};
-static const post retires_unseen[] = {RETIRES(500, 400), {"E", "regulars", 1, 500, 600, 180, 8, TILLY_FORMATION_LINE, ROUTING}, {"guns", "foot battery", 1, 300, 600, 180}, END_OF_POSTS};
-static const post retires_at_the_edge[] = {RETIRES(500, 50), {"E", "regulars", 1, 500, 200, 180, 8}, END_OF_POSTS};
+#define RETIRES(x, y)                                                                              \
+    {                                                                                              \
+        "A", "regulars", 0, x, y, 0, 8, TILLY_FORMATION_LINE, DISRUPTED, RETIRING                  \
+    }
+static const post retires_from_one[] = {RETIRES(500, 400),
+                                        {"E", "regulars", 1, 560, 480, 180, 8},
+                                        {"F", "regulars", 1, 900, 900, 180, 8},
+                                        END_OF_POSTS};
+static const post retires_unseen[] = {
+    RETIRES(500, 400),
+    {"E", "regulars", 1, 500, 600, 180, 8, TILLY_FORMATION_LINE, ROUTING},
+    {"guns", "foot battery", 1, 300, 600, 180},
+    END_OF_POSTS};
+static const post retires_at_the_edge[] = {
+    RETIRES(500, 50), {"E", "regulars", 1, 500, 200, 180, 8}, END_OF_POSTS};
 
 /* GL-125 GL-Q-72: 60 mm straight away from the nearest, 3 to 4. */
 static void the_retiring_withdraw_at_full_rate_facing_the_nearest_enemy(void **state)
@@ -316,7 +396,10 @@ static void retiring_never_leads_off_the_board(void **state)
     scene_end(s);
 }
 
-static const post friends_behind[] = {RETIRES(500, 400), {"near", "regulars", 0, 500, 330, 0, 8}, {"E", "regulars", 1, 500, 500, 180, 8}, END_OF_POSTS};
+static const post friends_behind[] = {RETIRES(500, 400),
+                                      {"near", "regulars", 0, 500, 330, 0, 8},
+                                      {"E", "regulars", 1, 500, 500, 180, 8},
+                                      END_OF_POSTS};
 
 /* GL-Q-105: 40 mm; GL-Q-50: friends moved through are disrupted. */
 static void the_retiring_stop_short_of_friends(void **state)
@@ -328,9 +411,14 @@ static void the_retiring_stop_short_of_friends(void **state)
 }
 
 static const post square_in_peril[] = {
-    {"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_HEDGEHOG, DISRUPTED, RETIRING}, {"horse", "heavy regulars", 1, 500, 472, 180, 4}, END_OF_POSTS,
+    {"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_HEDGEHOG, DISRUPTED, RETIRING},
+    {"horse", "heavy regulars", 1, 500, 472, 180, 4},
+    END_OF_POSTS,
 };
-static const post square_alone[] = {{"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_HEDGEHOG, DISRUPTED, RETIRING}, {"E", "regulars", 1, 500, 600, 180, 8}, END_OF_POSTS};
+static const post square_alone[] = {
+    {"A", "regulars", 0, 500, 400, 0, 8, TILLY_FORMATION_HEDGEHOG, DISRUPTED, RETIRING},
+    {"E", "regulars", 1, 500, 600, 180, 8},
+    END_OF_POSTS};
 
 /* GL-Q-49: cavalry 29.5 mm away holds it. GL-Q-78: else it goes in column, 80 mm. */
 static void a_retiring_hedgehog_stands_before_cavalry_and_else_goes_in_column(void **state)
@@ -364,7 +452,8 @@ static void swedes_attack(scene *s)
 }
 
 /* 20 mm apart, front to front, at 1:1. */
-static const post face_to_face[] = {{"S", "regulars", 0, 500, 400, 0, 7}, {"I", "regulars", 1, 500, 450, 180, 8}, END_OF_POSTS};
+static const post face_to_face[] = {
+    {"S", "regulars", 0, 500, 400, 0, 7}, {"I", "regulars", 1, 500, 450, 180, 8}, END_OF_POSTS};
 
 static scene *fought_by_swedes(const post *posts, const char *draw)
 {
@@ -418,11 +507,15 @@ static void ad_throws_back_once(void **state)
 }
 
 static const post square_thrown_back[] = {
-    {"foot", "veterans", 0, 500, 340, 0, 8, TILLY_FORMATION_COLUMN}, {"horse", "cuirassiers", 0, 560, 350, 270, 4}, {"A", "regulars", 1, 500, 400, 180, 8, TILLY_FORMATION_HEDGEHOG}, END_OF_POSTS,
+    {"foot", "veterans", 0, 500, 340, 0, 8, TILLY_FORMATION_COLUMN},
+    {"horse", "cuirassiers", 0, 560, 350, 270, 4},
+    {"A", "regulars", 1, 500, 400, 180, 8, TILLY_FORMATION_HEDGEHOG},
+    END_OF_POSTS,
 };
 
-/* GL-Q-78: IMP veterans 32 and cuirassiers 24 against 16 are 3:1, with two arms 4:1; 0.550 with 0.100 is Dr, 0.450 is Dw: in column, 90 mm of the Swedes, away from the nearest, though
- * the horse is at 20 mm as it sets out. */
+/* GL-Q-78: IMP veterans 32 and cuirassiers 24 against 16 are 3:1, with two arms 4:1; 0.550 with
+ * 0.100 is Dr, 0.450 is Dw: in column, 90 mm of the Swedes, away from the nearest, though the horse
+ * is at 20 mm as it sets out. */
 static void a_hedgehog_thrown_back_goes_in_column(void **state)
 {
     scene *s = fought(square_thrown_back, "450");
@@ -439,8 +532,14 @@ static void a_hedgehog_thrown_back_goes_in_column(void **state)
 
 /* ---- pursuit (GL-Q-84, GL-Q-85, GL-208) ----------------------------------------------------- */
 
-#define PURSUES(type, y) {"A", type, 0, 500, y, 0, 4, TILLY_FORMATION_LINE, ORGANISED, PURSUING}
-#define RUNS(name, x, y) {name, "regulars", 1, x, y, 0, 7, TILLY_FORMATION_LINE, ROUTING}
+#define PURSUES(type, y)                                                                           \
+    {                                                                                              \
+        "A", type, 0, 500, y, 0, 4, TILLY_FORMATION_LINE, ORGANISED, PURSUING                      \
+    }
+#define RUNS(name, x, y)                                                                           \
+    {                                                                                              \
+        name, "regulars", 1, x, y, 0, 7, TILLY_FORMATION_LINE, ROUTING                             \
+    }
 
 static const post hunts[] = {PURSUES("heavy regulars", 300), RUNS("E", 500, 420), END_OF_POSTS};
 
@@ -457,7 +556,8 @@ static void a_pursuer_runs_up_to_the_fugitives_and_rides_them_down(void **state)
     scene_end(s);
 }
 
-static const post hunts_slant[] = {PURSUES("heavy regulars", 300), RUNS("E", 680, 540), END_OF_POSTS};
+static const post hunts_slant[] = {
+    PURSUES("heavy regulars", 300), RUNS("E", 680, 540), END_OF_POSTS};
 
 /* GL-Q-84: straight toward him, at charge rate: 150 mm, 3 to 4. */
 static void a_pursuer_goes_straight_at_charge_rate(void **state)
@@ -468,8 +568,14 @@ static void a_pursuer_goes_straight_at_charge_rate(void **state)
     scene_end(s);
 }
 
-static const post stopped_by_another[] = {PURSUES("heavy regulars", 300), RUNS("E", 500, 420), {"F", "medium horse", 1, 500, 360, 180, 3}, END_OF_POSTS};
-static const post through_a_friend[] = {PURSUES("heavy regulars", 300), RUNS("E", 500, 455), {"guns", "foot battery", 0, 500, 342, 90}, END_OF_POSTS};
+static const post stopped_by_another[] = {PURSUES("heavy regulars", 300),
+                                          RUNS("E", 500, 420),
+                                          {"F", "medium horse", 1, 500, 360, 180, 3},
+                                          END_OF_POSTS};
+static const post through_a_friend[] = {PURSUES("heavy regulars", 300),
+                                        RUNS("E", 500, 455),
+                                        {"guns", "foot battery", 0, 500, 342, 90},
+                                        END_OF_POSTS};
 
 /* GL-Q-84: any other enemy stops it; GL-Q-50: friends passed are disrupted, and so is it. */
 static void a_pursuer_is_stopped_by_others_and_disrupts_friends(void **state)
@@ -490,8 +596,13 @@ static void a_pursuer_is_stopped_by_others_and_disrupts_friends(void **state)
     scene_end(s);
 }
 
-static const post another_runs[] = {PURSUES("heavy regulars", 300), {"rallied", "regulars", 1, 500, 700, 0, 8}, RUNS("far", 500, 1000), RUNS("near", 900, 300), END_OF_POSTS};
-static const post nobody_runs[] = {PURSUES("heavy regulars", 300), {"rallied", "regulars", 1, 500, 700, 0, 8}, END_OF_POSTS};
+static const post another_runs[] = {PURSUES("heavy regulars", 300),
+                                    {"rallied", "regulars", 1, 500, 700, 0, 8},
+                                    RUNS("far", 500, 1000),
+                                    RUNS("near", 900, 300),
+                                    END_OF_POSTS};
+static const post nobody_runs[] = {
+    PURSUES("heavy regulars", 300), {"rallied", "regulars", 1, 500, 700, 0, 8}, END_OF_POSTS};
 
 /* GL-Q-85 */
 static void whose_quarry_is_gone_follows_the_nearest_fugitive_in_sight_or_stands(void **state)
@@ -512,9 +623,13 @@ static void whose_quarry_is_gone_follows_the_nearest_fugitive_in_sight_or_stands
 /* ---- their order (GL-137) ------------------------------------------------------------------- */
 
 static const post all_sorts[] = {
-    {"pursuing", "medium horse", 0, 200, 300, 0, 3, TILLY_FORMATION_LINE, ORGANISED, PURSUING}, {"retiring", "regulars", 0, 400, 300, 0, 8, TILLY_FORMATION_LINE, DISRUPTED, RETIRING},
-    {"routing", "regulars", 0, 600, 300, 0, 8, TILLY_FORMATION_LINE, ROUTING}, {"second", "regulars", 0, 800, 300, 0, 8, TILLY_FORMATION_LINE, ROUTING},
-    {"free", "regulars", 0, 1000, 300, 0, 8}, {"E", "regulars", 1, 500, 1100, 180, 8}, END_OF_POSTS,
+    {"pursuing", "medium horse", 0, 200, 300, 0, 3, TILLY_FORMATION_LINE, ORGANISED, PURSUING},
+    {"retiring", "regulars", 0, 400, 300, 0, 8, TILLY_FORMATION_LINE, DISRUPTED, RETIRING},
+    {"routing", "regulars", 0, 600, 300, 0, 8, TILLY_FORMATION_LINE, ROUTING},
+    {"second", "regulars", 0, 800, 300, 0, 8, TILLY_FORMATION_LINE, ROUTING},
+    {"free", "regulars", 0, 1000, 300, 0, 8},
+    {"E", "regulars", 1, 500, 1100, 180, 8},
+    END_OF_POSTS,
 };
 
 /* GL-137 GL-Q-18: each once, and no free move afterwards. */
@@ -542,18 +657,24 @@ static void routing_go_first_then_retiring_then_pursuing_in_the_owners_order(voi
 /* ---- guns that change hands (GL-088 to GL-090) ---------------------------------------------- */
 
 static post rides_at_guns[] = {
-    {"S", "heavy regulars", 0, 500, 345, 0, 4}, {"guns", "foot battery", 1, 500, 400, 180, 1, TILLY_FORMATION_LIMBERED}, {"I", "regulars", 1, 1300, 1100, 180, 8}, END_OF_POSTS,
+    {"S", "heavy regulars", 0, 500, 345, 0, 4},
+    {"guns", "foot battery", 1, 500, 400, 180, 1, TILLY_FORMATION_LIMBERED},
+    {"I", "regulars", 1, 1300, 1100, 180, 8},
+    END_OF_POSTS,
 };
 
 static void march(scene *s, const char *name, int32_t heading, double length)
 {
     int option;
-    while (next_question(s) != TILLY_ASK_MOVE) choose(s, TILLY_OPT_UNIT, name);
+    while (next_question(s) != TILLY_ASK_MOVE)
+        choose(s, TILLY_OPT_UNIT, name);
     option = option_of(s, TILLY_OPT_MARCH, name, NULL);
     assert_true(option >= 0);
-    tilly_answer given = {.size = sizeof given, .pick = {(uint32_t)option, {heading, TUM(length), 0}}};
+    tilly_answer given = {.size = sizeof given,
+                          .pick = {(uint32_t)option, {heading, TUM(length), 0}}};
     s->why = (tilly_reason){.size = sizeof s->why};
-    if (tilly_turn_answer(s->turn, &given, &s->why) != TILLY_OK) fail_msg("refused: %s", tilly_reason_name(s->why.code));
+    if (tilly_turn_answer(s->turn, &given, &s->why) != TILLY_OK)
+        fail_msg("refused: %s", tilly_reason_name(s->why.code));
     settle(s);
 }
 
@@ -573,7 +694,9 @@ static scene *taken(int bases)
 
 static unsigned taken_guns(const scene *s)
 {
-    EACH_UNIT(u, state_on(s), 0) if (is_guns(state_on(s), u)) return u;
+    EACH_UNIT (u, state_on(s), 0)
+        if (is_guns(state_on(s), u))
+            return u;
     return NOBODY;
 }
 
@@ -610,7 +733,9 @@ static void taken_guns_are_ready_after_one_full_move(void **state)
     to_step(s, "1.c2");
     assert_int_equal(next_question(s), TILLY_ASK_FACING);
     assert_int_equal(question_now(s).subject, unit_id(state_on(s), guns));
-    tilly_answer given = {.size = sizeof given, .pick = {(uint32_t)option_of(s, TILLY_OPT_FACE, NULL, NULL), {4500, 0, 0}}};
+    tilly_answer given = {
+        .size = sizeof given,
+        .pick = {(uint32_t)option_of(s, TILLY_OPT_FACE, NULL, NULL), {4500, 0, 0}}};
     assert_int_equal(tilly_turn_answer(s->turn, &given, NULL), TILLY_OK);
     to_step(s, "1.c3");
     assert_int_equal(state_on(s)->unit[guns].heading, 4500);
@@ -626,7 +751,11 @@ static void taken_guns_are_ready_after_one_full_move(void **state)
 }
 
 static const post hunts_over_guns[] = {
-    PURSUES("heavy regulars", 300), RUNS("E", 500, 470), {"guns", "foot battery", 1, 500, 360, 0, 1, TILLY_FORMATION_LIMBERED}, {"F", "regulars", 1, 1300, 1100, 180, 8}, END_OF_POSTS,
+    PURSUES("heavy regulars", 300),
+    RUNS("E", 500, 470),
+    {"guns", "foot battery", 1, 500, 360, 0, 1, TILLY_FORMATION_LIMBERED},
+    {"F", "regulars", 1, 1300, 1100, 180, 8},
+    END_OF_POSTS,
 };
 
 /* GL-088 GL-Q-33 GL-Q-36: taken in the compulsory move, not served in this movement part. */
@@ -659,11 +788,16 @@ static void a_last_base_unit_cannot_become_a_crew(void **state)
 }
 
 static const post two_at_guns[] = {
-    {"A", "heavy regulars", 0, 440, 360, 0, 4}, {"B", "heavy regulars", 0, 560, 360, 0, 1}, {"C", "heavy regulars", 0, 500, 440, 180, 2}, {"guns", "foot battery", 1, 500, 400, 180},
-    {"I", "regulars", 1, 1300, 1100, 180, 8}, END_OF_POSTS,
+    {"A", "heavy regulars", 0, 440, 360, 0, 4},
+    {"B", "heavy regulars", 0, 560, 360, 0, 1},
+    {"C", "heavy regulars", 0, 500, 440, 180, 2},
+    {"guns", "foot battery", 1, 500, 400, 180},
+    {"I", "regulars", 1, 1300, 1100, 180, 8},
+    END_OF_POSTS,
 };
 
-/* GL-EX-78; GL-Q-35 GL-Q-76 GL-D-23: any unit of the group that has two; all three have them in touch. */
+/* GL-EX-78; GL-Q-35 GL-Q-76 GL-D-23: any unit of the group that has two; all three have them in
+ * touch. */
 static void guns_that_fall_in_combat_are_manned_by_one_of_the_group(void **state)
 {
     scene *s = field_of(two_at_guns, swedes_attack);
@@ -706,7 +840,11 @@ static void with_the_switch_the_captor_may_refuse_a_crew(void **state)
 }
 
 static const post taken_back[] = {
-    {"S", "heavy regulars", 0, 500, 345, 0, 4}, {"guns", "foot battery", 1, 500, 400, 180, 1, TILLY_FORMATION_LIMBERED}, {"I", "heavy regulars", 1, 620, 400, 270, 4}, {"reserve", "regulars", 1, 1300, 1100, 180, 8}, END_OF_POSTS,
+    {"S", "heavy regulars", 0, 500, 345, 0, 4},
+    {"guns", "foot battery", 1, 500, 400, 180, 1, TILLY_FORMATION_LIMBERED},
+    {"I", "heavy regulars", 1, 620, 400, 270, 4},
+    {"reserve", "regulars", 1, 1300, 1100, 180, 8},
+    END_OF_POSTS,
 };
 
 /* GL-Q-34: the recapturer gives a crew again, and each side has lost them once. */
@@ -721,7 +859,9 @@ static void guns_may_be_taken_back(void **state)
     march(s, "I", 27000, 99);
     play *p = state_on(s);
     unsigned back = NOBODY;
-    EACH_UNIT(u, p, 1) if (is_guns(p, u)) back = u;
+    EACH_UNIT (u, p, 1)
+        if (is_guns(p, u))
+            back = u;
     assert_int_equal(taken_guns(s), NOBODY);
     assert_int_equal(back, on_field(s, "guns"));
     assert_int_not_equal(unit_id(p, back), first);
@@ -732,9 +872,14 @@ static void guns_may_be_taken_back(void **state)
     scene_end(s);
 }
 
-static const post hemmed[] = {{"guns", "foot battery", 0, 500, 400, 0, 1, TILLY_FORMATION_UNLIMBERED, DISRUPTED, UNSERVED}, {"B", "regulars", 0, 565, 400, 0, 8}, FAR_ENEMY, END_OF_POSTS};
+static const post hemmed[] = {
+    {"guns", "foot battery", 0, 500, 400, 0, 1, TILLY_FORMATION_UNLIMBERED, DISRUPTED, UNSERVED},
+    {"B", "regulars", 0, 565, 400, 0, 8},
+    FAR_ENEMY,
+    END_OF_POSTS};
 
-/* GL-Q-36 GL-Q-44: 20 x 40, with 5 mm to its right. Refused turns name the nearest that has room. */
+/* GL-Q-36 GL-Q-44: 20 x 40, with 5 mm to its right. Refused turns name the nearest that has room.
+ */
 static void guns_that_are_served_face_where_they_have_room(void **state)
 {
     scene *s = after(hemmed, NULL, "1.c2");
@@ -755,9 +900,11 @@ static void guns_that_are_served_face_where_they_have_room(void **state)
     assert_int_equal(count, 3);
     for (uint32_t i = 0; i < count; i++)
         for (int32_t h = spans[i].least - 1; h <= spans[i].most + 1; h++) {
-            if (h < 0 || h >= 36000 || (h > spans[i].least && h < spans[i].most && h % 100)) continue;
+            if (h < 0 || h >= 36000 || (h > spans[i].least && h < spans[i].most && h % 100))
+                continue;
             given.pick = (tilly_pick){turns, {h, 0, 0}};
-            assert_int_equal(tilly_turn_check(s->turn, &given, NULL) == TILLY_OK, h >= spans[i].least && h <= spans[i].most);
+            assert_int_equal(tilly_turn_check(s->turn, &given, NULL) == TILLY_OK,
+                             h >= spans[i].least && h <= spans[i].most);
         }
     choose(s, TILLY_OPT_STAY, NULL);
     settle(s);
@@ -772,7 +919,9 @@ static void guns_with_no_room_at_all_stay_as_they_are(void **state)
     scene *s = after(hemmed, NULL, "1.c2");
     stand_at(s, "B", 500, 400, 0);
     assert_int_equal(next_question(s), TILLY_ASK_FACING);
-    tilly_answer given = {.size = sizeof given, .pick = {(uint32_t)option_of(s, TILLY_OPT_FACE, NULL, NULL), {9000, 0, 0}}};
+    tilly_answer given = {
+        .size = sizeof given,
+        .pick = {(uint32_t)option_of(s, TILLY_OPT_FACE, NULL, NULL), {9000, 0, 0}}};
     s->why = (tilly_reason){.size = sizeof s->why};
     assert_int_equal(tilly_turn_check(s->turn, &given, &s->why), TILLY_E_ILLEGAL);
     given.pick = s->why.nearest;
@@ -783,8 +932,16 @@ static void guns_with_no_room_at_all_stay_as_they_are(void **state)
 
 /* ---- losses (GL-Q-14, GL-Q-16) -------------------------------------------------------------- */
 
-static const post an_army[] = {{"A", "regulars", 0, 500, 400, 0, 8}, {"H", "medium horse", 0, 800, 400, 0, 3}, {"guns", "foot battery", 0, 1000, 400, 0}, {"G", "general", 0, 500, 300, 0}, FAR_ENEMY, END_OF_POSTS};
-static void command_counts(scene *s) { set_rule(s, "command_counts", "on"); }
+static const post an_army[] = {{"A", "regulars", 0, 500, 400, 0, 8},
+                               {"H", "medium horse", 0, 800, 400, 0, 3},
+                               {"guns", "foot battery", 0, 1000, 400, 0},
+                               {"G", "general", 0, 500, 300, 0},
+                               FAR_ENEMY,
+                               END_OF_POSTS};
+static void command_counts(scene *s)
+{
+    set_rule(s, "command_counts", "on");
+}
 
 /* GL-042 GL-181 GL-Q-14 */
 static void base_units_count_and_generals_only_with_the_switch(void **state)
@@ -802,10 +959,14 @@ static void base_units_count_and_generals_only_with_the_switch(void **state)
     scene_end(s);
 }
 
-/* GL-Q-10: 8 base units are 100 x 30, 5 are 100 x 15, 4 are 80 x 15, and the front stays where it is. */
+/* GL-Q-10: 8 base units are 100 x 30, 5 are 100 x 15, 4 are 80 x 15, and the front stays where it
+ * is. */
 static void base_units_go_from_the_rear(void **state)
 {
-    static const struct { int lost; double width, depth, y; } left[] = {{3, 100, 15, 407.5}, {1, 80, 15, 407.5}};
+    static const struct {
+        int lost;
+        double width, depth, y;
+    } left[] = {{3, 100, 15, 407.5}, {1, 80, 15, 407.5}};
     scene *s = field_of(an_army, NULL);
     for (unsigned i = 0; i < 2; i++) {
         assert_int_equal(edit_now_of(s, TILLY_EDIT_HURT, "A", 0, left[i].lost), TILLY_OK);
@@ -843,7 +1004,12 @@ static tilly_status refused_with(const scene *s, tilly_status status, uint16_t c
 
 static tilly_status place(scene *s, const char *name, double x, double y, double heading)
 {
-    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_PLACE, .unit = unit_of(s, name), .x = TUM(x), .y = TUM(y), .heading = (uint32_t)DEGREES(heading)};
+    tilly_edit e = {.size = sizeof e,
+                    .kind = TILLY_EDIT_PLACE,
+                    .unit = unit_of(s, name),
+                    .x = TUM(x),
+                    .y = TUM(y),
+                    .heading = (uint32_t)DEGREES(heading)};
     s->why = (tilly_reason){.size = sizeof s->why};
     return tilly_battle_edit(s->battle, &e, NULL, &s->why);
 }
@@ -851,7 +1017,11 @@ static tilly_status place(scene *s, const char *name, double x, double y, double
 /* GL-Q-104: into a house, and out of it in line. */
 static void a_script_puts_units_where_they_have_room(void **state)
 {
-    static const post beside_a_house[] = {{"A", "regulars", 0, 300, 400, 0, 8}, {"H", "medium horse", 0, 800, 400, 0, 3}, {"guns", "foot battery", 0, 1000, 400, 0}, FAR_ENEMY, END_OF_POSTS};
+    static const post beside_a_house[] = {{"A", "regulars", 0, 300, 400, 0, 8},
+                                          {"H", "medium horse", 0, 800, 400, 0, 3},
+                                          {"guns", "foot battery", 0, 1000, 400, 0},
+                                          FAR_ENEMY,
+                                          END_OF_POSTS};
     scene *s = field_of(beside_a_house, a_house);
     assert_int_equal(place(s, "H", 300, 700, 90), TILLY_OK);
     assert_at(s, "H", 300, 700, 90);
@@ -891,9 +1061,11 @@ static void a_house_is_not_pulled_down_over_its_garrison(void **state)
 /* GL-Q-47: put within 30 mm of horse it forms hedgehog. */
 static void what_follows_from_a_new_place_follows_at_once(void **state)
 {
-    static const post near_horse[] = {{"A", "regulars", 0, 500, 400, 0, 8}, {"H", "medium horse", 1, 500, 700, 180, 3}, END_OF_POSTS};
+    static const post near_horse[] = {{"A", "regulars", 0, 500, 400, 0, 8},
+                                      {"H", "medium horse", 1, 500, 700, 180, 3},
+                                      END_OF_POSTS};
     scene *s = field_of(near_horse, NULL);
-    assert_int_equal(place(s, "H", 500, 460, 180), TILLY_OK);   /* 25 mm apart */
+    assert_int_equal(place(s, "H", 500, 460, 180), TILLY_OK); /* 25 mm apart */
     assert_int_equal(record_of_unit(s, "A")->formation, TILLY_FORMATION_HEDGEHOG);
     scene_end(s);
 }
@@ -922,7 +1094,10 @@ static void a_script_removes_hurts_and_restores(void **state)
 /* Behind the front that stays there must be room for a second rank. */
 static void nobody_is_restored_upon_others(void **state)
 {
-    static const post packed[] = {{"A", "regulars", 0, 500, 400, 0, 8}, FAR_ENEMY, {"B", "regulars", 0, 500, 340, 0, 5}, END_OF_POSTS};
+    static const post packed[] = {{"A", "regulars", 0, 500, 400, 0, 8},
+                                  FAR_ENEMY,
+                                  {"B", "regulars", 0, 500, 340, 0, 5},
+                                  END_OF_POSTS};
     scene *s = field_of(packed, NULL);
     assert_int_equal(edit_now_of(s, TILLY_EDIT_HURT, "A", 0, 3), TILLY_OK);
     assert_int_equal(place(s, "B", 500, 390, 0), TILLY_OK);
@@ -934,7 +1109,11 @@ static void nobody_is_restored_upon_others(void **state)
 
 static void a_lost_chief_is_followed_by_the_next(void **state)
 {
-    static const post generals[] = {{"first", "general", 0, 500, 300, 0}, {"second", "general", 0, 700, 300, 0}, {"A", "regulars", 0, 500, 400, 0, 8}, FAR_ENEMY, END_OF_POSTS};
+    static const post generals[] = {{"first", "general", 0, 500, 300, 0},
+                                    {"second", "general", 0, 700, 300, 0},
+                                    {"A", "regulars", 0, 500, 400, 0, 8},
+                                    FAR_ENEMY,
+                                    END_OF_POSTS};
     scene *s = field_of(generals, NULL);
     assert_int_equal(campaign_of(state_on(s))->chief[0], on_field(s, "first"));
     assert_int_equal(edit_now_of(s, TILLY_EDIT_REMOVE, "first", 0, 1), TILLY_OK);
@@ -944,43 +1123,69 @@ static void a_lost_chief_is_followed_by_the_next(void **state)
     scene_end(s);
 }
 
-typedef struct change { const char *name; uint32_t flag; int32_t value; bool legal; unsigned marks; enum order_state order; } change;
+typedef struct change {
+    const char *name;
+    uint32_t flag;
+    int32_t value;
+    bool legal;
+    unsigned marks;
+    enum order_state order;
+} change;
 
 /* GL-Q-51 GL-Q-72 GL-Q-84 GL-Q-90: each state only where play can come to it. */
 static void a_script_sets_states(void **state)
 {
     static const change changes[] = {
-        {"A", TILLY_UNIT_RETIRING, 1, false, 0, ORGANISED},           {"A", TILLY_UNIT_DISRUPTED, 1, true, 0, DISRUPTED},
-        {"A", TILLY_UNIT_RETIRING, 1, true, RETIRING, DISRUPTED},     {"A", TILLY_UNIT_DISRUPTED, 0, true, 0, ORGANISED},
-        {"A", TILLY_UNIT_RETREATING, 1, true, RETREATING, ORGANISED}, {"A", TILLY_UNIT_RETREATING, 0, true, 0, ORGANISED},
-        {"A", TILLY_UNIT_ABANDONED, 1, false, 0, ORGANISED},          {"H", TILLY_UNIT_PURSUING, 1, true, PURSUING, ORGANISED},
-        {"H", TILLY_UNIT_ROUTING, 1, true, 0, ROUTING},               {"H", TILLY_UNIT_PURSUING, 1, false, 0, ROUTING},
-        {"H", TILLY_UNIT_DISRUPTED, 0, false, 0, ROUTING},            {"H", TILLY_UNIT_ROUTING, 0, true, 0, DISRUPTED},
-        {"guns", TILLY_UNIT_ABANDONED, 1, false, 0, ORGANISED},       {"guns", TILLY_UNIT_UNSERVED, 1, true, UNSERVED, ORGANISED},
-        {"guns", TILLY_UNIT_RETIRING, 1, false, UNSERVED, ORGANISED}, {"guns", TILLY_UNIT_ROUTING, 1, true, UNSERVED | ABANDONED, DISRUPTED},
-        {"G", TILLY_UNIT_DISRUPTED, 1, false, 0, ORGANISED},          {"A", TILLY_UNIT_CHIEF, 1, false, 0, ORGANISED},
+        {"A", TILLY_UNIT_RETIRING, 1, false, 0, ORGANISED},
+        {"A", TILLY_UNIT_DISRUPTED, 1, true, 0, DISRUPTED},
+        {"A", TILLY_UNIT_RETIRING, 1, true, RETIRING, DISRUPTED},
+        {"A", TILLY_UNIT_DISRUPTED, 0, true, 0, ORGANISED},
+        {"A", TILLY_UNIT_RETREATING, 1, true, RETREATING, ORGANISED},
+        {"A", TILLY_UNIT_RETREATING, 0, true, 0, ORGANISED},
+        {"A", TILLY_UNIT_ABANDONED, 1, false, 0, ORGANISED},
+        {"H", TILLY_UNIT_PURSUING, 1, true, PURSUING, ORGANISED},
+        {"H", TILLY_UNIT_ROUTING, 1, true, 0, ROUTING},
+        {"H", TILLY_UNIT_PURSUING, 1, false, 0, ROUTING},
+        {"H", TILLY_UNIT_DISRUPTED, 0, false, 0, ROUTING},
+        {"H", TILLY_UNIT_ROUTING, 0, true, 0, DISRUPTED},
+        {"guns", TILLY_UNIT_ABANDONED, 1, false, 0, ORGANISED},
+        {"guns", TILLY_UNIT_UNSERVED, 1, true, UNSERVED, ORGANISED},
+        {"guns", TILLY_UNIT_RETIRING, 1, false, UNSERVED, ORGANISED},
+        {"guns", TILLY_UNIT_ROUTING, 1, true, UNSERVED | ABANDONED, DISRUPTED},
+        {"G", TILLY_UNIT_DISRUPTED, 1, false, 0, ORGANISED},
+        {"A", TILLY_UNIT_CHIEF, 1, false, 0, ORGANISED},
     };
     scene *s = field_of(an_army, NULL);
     for (unsigned i = 0; i < sizeof changes / sizeof *changes; i++) {
         const change *c = &changes[i];
         tilly_status status = edit_now_of(s, TILLY_EDIT_STATE, c->name, c->flag, c->value);
-        if (c->legal) assert_int_equal(status, TILLY_OK);
-        else refused_with(s, status, TILLY_WHY_EDIT_VALUE);
+        if (c->legal)
+            assert_int_equal(status, TILLY_OK);
+        else
+            refused_with(s, status, TILLY_WHY_EDIT_VALUE);
         assert_int_equal(record_of_unit(s, c->name)->marks, c->marks);
         assert_int_equal(state_now(s, c->name), c->order);
         assert_true(sound(state_on(s)));
     }
-    refused_with(s, edit_now_of(s, TILLY_EDIT_STATE, "A", TILLY_UNIT_DISRUPTED, 2), TILLY_WHY_EDIT_VALUE);
+    refused_with(
+        s, edit_now_of(s, TILLY_EDIT_STATE, "A", TILLY_UNIT_DISRUPTED, 2), TILLY_WHY_EDIT_VALUE);
     assert_int_equal(edit_now_of(s, TILLY_EDIT_STATE, "A", TILLY_UNIT_MOVED, 1), TILLY_OK);
     assert_true(has(state_on(s), on_field(s, "A"), MOVED));
     scene_end(s);
 }
 
-static tilly_status bring(scene *s, const char *type, double x, double y, tilly_id formation, tilly_id *made)
+static tilly_status
+bring(scene *s, const char *type, double x, double y, tilly_id formation, tilly_id *made)
 {
     uint32_t index = 0;
     assert_int_equal(tilly_ruleset_type(s->rules, type, &index), TILLY_OK);
-    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_BRING, .side = 0, .type = (uint16_t)index, .group = formation, .x = TUM(x), .y = TUM(y)};
+    tilly_edit e = {.size = sizeof e,
+                    .kind = TILLY_EDIT_BRING,
+                    .side = 0,
+                    .type = (uint16_t)index,
+                    .group = formation,
+                    .x = TUM(x),
+                    .y = TUM(y)};
     s->why = (tilly_reason){.size = sizeof s->why};
     return tilly_battle_edit(s->battle, &e, made, &s->why);
 }
@@ -998,7 +1203,9 @@ static void a_script_brings_units(void **state)
     refused_with(s, bring(s, "foot battery", 500, 400, formation, &made), TILLY_WHY_NO_ROOM);
     refused_with(s, bring(s, "regulars", 500, 400, formation, &made), TILLY_WHY_NO_ROOM);
     refused_with(s, bring(s, "messenger", 300, 700, formation, &made), TILLY_WHY_EDIT_VALUE);
-    refused_with(s, bring(s, "regulars", 300, 700, tilly_id_make(TILLY_ID_GROUP, 1, 1), &made), TILLY_WHY_NO_COMMAND);
+    refused_with(s,
+                 bring(s, "regulars", 300, 700, tilly_id_make(TILLY_ID_GROUP, 1, 1), &made),
+                 TILLY_WHY_NO_COMMAND);
     assert_int_equal(tilly_battle_hash(s->battle, &now), TILLY_OK);
     assert_true(before == now);
     assert_int_equal(bring(s, "regulars", 300, 700, formation, &made), TILLY_OK);
@@ -1022,7 +1229,8 @@ static void guns_struck_off_do_not_come_back(void **state)
     scene *s = field_of(an_army, NULL);
     tilly_id made = 0;
     assert_int_equal(edit_now_of(s, TILLY_EDIT_REMOVE, "guns", 0, 0), TILLY_OK);
-    assert_int_equal(bring(s, "foot battery", 500, 700, tilly_id_make(TILLY_ID_GROUP, 1, 0), &made), TILLY_OK);
+    assert_int_equal(bring(s, "foot battery", 500, 700, tilly_id_make(TILLY_ID_GROUP, 1, 0), &made),
+                     TILLY_OK);
     assert_int_not_equal(tilly_id_index(made), on_field(s, "guns"));
     assert_int_equal(state_on(s)->s->lost[0], 0);
     assert_true(sound(state_on(s)));
@@ -1037,7 +1245,11 @@ static void who_is_unseen_cannot_be_placed_by_those_who_do_not_see_him(void **st
     const play *p = state_on(s);
     unsigned unseen = end_of(p, 0) - 1;
     assert_true(is_blank(p, unseen));
-    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_PLACE, .unit = unit_id(p, unseen), .x = TUM(300), .y = TUM(700)};
+    tilly_edit e = {.size = sizeof e,
+                    .kind = TILLY_EDIT_PLACE,
+                    .unit = unit_id(p, unseen),
+                    .x = TUM(300),
+                    .y = TUM(700)};
     refused_with(s, tilly_battle_edit(s->battle, &e, NULL, &s->why), TILLY_WHY_UNIT_GONE);
     e.kind = TILLY_EDIT_REMOVE;
     refused_with(s, tilly_battle_edit(s->battle, &e, NULL, &s->why), TILLY_WHY_UNIT_GONE);
@@ -1050,7 +1262,9 @@ static bool may_move(scene *s, tilly_id who)
     tilly_option option[TILLY_MOST_UNITS];
     uint32_t count = 0;
     assert_int_equal(tilly_turn_options(s->turn, 0, option, TILLY_MOST_UNITS, &count), TILLY_OK);
-    for (uint32_t i = 0; i < count; i++) if (option[i].unit == who) return true;
+    for (uint32_t i = 0; i < count; i++)
+        if (option[i].unit == who)
+            return true;
     return false;
 }
 
@@ -1060,7 +1274,8 @@ static void whoever_is_brought_may_move_at_once(void **state)
     scene *s = after(an_army, NULL, "1.c3");
     tilly_id made = 0;
     assert_true(may_move(s, unit_of(s, "A")));
-    assert_int_equal(bring(s, "regulars", 300, 700, tilly_id_make(TILLY_ID_GROUP, 1, 0), &made), TILLY_OK);
+    assert_int_equal(bring(s, "regulars", 300, 700, tilly_id_make(TILLY_ID_GROUP, 1, 0), &made),
+                     TILLY_OK);
     assert_true(may_move(s, made));
     scene_end(s);
 }
@@ -1068,62 +1283,188 @@ static void whoever_is_brought_may_move_at_once(void **state)
 /* ---- states that play cannot come to -------------------------------------------------------- */
 
 typedef void spoil(play *p, unsigned u);
-static void hedgehog_of_horse(play *p, unsigned u) { of(p, u + 1)->formation = TILLY_FORMATION_HEDGEHOG; }
-static void line_of_guns(play *p, unsigned u) { of(p, u + 2)->formation = TILLY_FORMATION_LINE; }
-static void general_in_line(play *p, unsigned u) { of(p, u + 3)->formation = TILLY_FORMATION_LINE; }
-static void no_base_units(play *p, unsigned u) { p->unit[u].strength = 0; }
-static void more_than_it_had(play *p, unsigned u) { p->unit[u].strength = (int16_t)(p->unit[u].start + 1); }
-static void eleven(play *p, unsigned u) { p->unit[u].start = p->unit[u].strength = 11; }
-static void too_wide(play *p, unsigned u) { p->unit[u].half_width++; }
-static void round_base(play *p, unsigned u) { p->unit[u].radius = 10; }
-static void attached(play *p, unsigned u) { p->unit[u].host = (uint16_t)(u + 1); }
-static void off_the_board(play *p, unsigned u) { p->unit[u].x = -1; }
-static void in_no_house(play *p, unsigned u) { of(p, u)->formation = TILLY_FORMATION_GARRISON; }
-static void retiring_in_order(play *p, unsigned u) { of(p, u)->marks = RETIRING; }
-static void pursuing_guns(play *p, unsigned u) { of(p, u + 2)->marks = PURSUING; }
-static void abandoned_foot(play *p, unsigned u) { of(p, u)->marks = ABANDONED; }
-static void routing_unlimbered(play *p, unsigned u) { of(p, u + 2)->order = ROUTING; }
-static void routing_pursuer(play *p, unsigned u) { of(p, u)->order = ROUTING, of(p, u)->marks = PURSUING; }
-static void disrupted_general(play *p, unsigned u) { of(p, u + 3)->order = DISRUPTED; }
-static void fires_at_a_friend(play *p, unsigned u) { of(p, u + 2)->aim = (uint16_t)u; }
-static void attacks_a_friend(play *p, unsigned u) { of(p, u)->opponent = (uint16_t)(u + 1); }
-static void follows_a_general(play *p, unsigned u) { of(p, u)->quarry = (uint16_t)(u + 3); }
-static void still_to_come(play *p, unsigned u) { of(p, u)->arrives = 2; }
-static void carries_a_paper(play *p, unsigned u) { of(p, u)->paper = 1; }
-static void paper_without_rider(play *p, unsigned u) { paper_at(p, 0)->rider = (uint16_t)u; }
-static void less_than_no_army(play *p, unsigned u) { campaign_of(p)->total[0] = -1; }
-static void chief_on_foot(play *p, unsigned u) { campaign_of(p)->chief[0] = (uint16_t)u; }
-static void order_of_the_enemy(play *p, unsigned u) { standing_of(p, 0)->order.giver = p->s->first[1]; }
-static void a_circle_too_large(play *p, unsigned u) { standing_of(p, 0)->order.radius = 1001 * MM; }
-static void a_point_off_the_board(play *p, unsigned u) { standing_of(p, 0)->order.point[0].x = p->table->width + 1; }
+static void hedgehog_of_horse(play *p, unsigned u)
+{
+    of(p, u + 1)->formation = TILLY_FORMATION_HEDGEHOG;
+}
+static void line_of_guns(play *p, unsigned u)
+{
+    of(p, u + 2)->formation = TILLY_FORMATION_LINE;
+}
+static void general_in_line(play *p, unsigned u)
+{
+    of(p, u + 3)->formation = TILLY_FORMATION_LINE;
+}
+static void no_base_units(play *p, unsigned u)
+{
+    p->unit[u].strength = 0;
+}
+static void more_than_it_had(play *p, unsigned u)
+{
+    p->unit[u].strength = (int16_t)(p->unit[u].start + 1);
+}
+static void eleven(play *p, unsigned u)
+{
+    p->unit[u].start = p->unit[u].strength = 11;
+}
+static void too_wide(play *p, unsigned u)
+{
+    p->unit[u].half_width++;
+}
+static void round_base(play *p, unsigned u)
+{
+    p->unit[u].radius = 10;
+}
+static void attached(play *p, unsigned u)
+{
+    p->unit[u].host = (uint16_t)(u + 1);
+}
+static void off_the_board(play *p, unsigned u)
+{
+    p->unit[u].x = -1;
+}
+static void in_no_house(play *p, unsigned u)
+{
+    of(p, u)->formation = TILLY_FORMATION_GARRISON;
+}
+static void retiring_in_order(play *p, unsigned u)
+{
+    of(p, u)->marks = RETIRING;
+}
+static void pursuing_guns(play *p, unsigned u)
+{
+    of(p, u + 2)->marks = PURSUING;
+}
+static void abandoned_foot(play *p, unsigned u)
+{
+    of(p, u)->marks = ABANDONED;
+}
+static void routing_unlimbered(play *p, unsigned u)
+{
+    of(p, u + 2)->order = ROUTING;
+}
+static void routing_pursuer(play *p, unsigned u)
+{
+    of(p, u)->order = ROUTING, of(p, u)->marks = PURSUING;
+}
+static void disrupted_general(play *p, unsigned u)
+{
+    of(p, u + 3)->order = DISRUPTED;
+}
+static void fires_at_a_friend(play *p, unsigned u)
+{
+    of(p, u + 2)->aim = (uint16_t)u;
+}
+static void attacks_a_friend(play *p, unsigned u)
+{
+    of(p, u)->opponent = (uint16_t)(u + 1);
+}
+static void follows_a_general(play *p, unsigned u)
+{
+    of(p, u)->quarry = (uint16_t)(u + 3);
+}
+static void still_to_come(play *p, unsigned u)
+{
+    of(p, u)->arrives = 2;
+}
+static void carries_a_paper(play *p, unsigned u)
+{
+    of(p, u)->paper = 1;
+}
+static void paper_without_rider(play *p, unsigned u)
+{
+    paper_at(p, 0)->rider = (uint16_t)u;
+}
+static void less_than_no_army(play *p, unsigned u)
+{
+    campaign_of(p)->total[0] = -1;
+}
+static void chief_on_foot(play *p, unsigned u)
+{
+    campaign_of(p)->chief[0] = (uint16_t)u;
+}
+static void order_of_the_enemy(play *p, unsigned u)
+{
+    standing_of(p, 0)->order.giver = p->s->first[1];
+}
+static void a_circle_too_large(play *p, unsigned u)
+{
+    standing_of(p, 0)->order.radius = 1001 * MM;
+}
+static void a_point_off_the_board(play *p, unsigned u)
+{
+    standing_of(p, 0)->order.point[0].x = p->table->width + 1;
+}
 
 static void states_that_play_cannot_come_to_are_refused(void **state)
 {
     static spoil *const spoils[] = {
-        hedgehog_of_horse, line_of_guns, general_in_line, no_base_units, more_than_it_had, eleven, too_wide, round_base, attached, off_the_board, in_no_house, retiring_in_order, pursuing_guns,
-        abandoned_foot, routing_unlimbered, routing_pursuer, disrupted_general, fires_at_a_friend, attacks_a_friend, follows_a_general, still_to_come, carries_a_paper, paper_without_rider,
-        less_than_no_army, chief_on_foot, order_of_the_enemy, a_circle_too_large, a_point_off_the_board,
+        hedgehog_of_horse,
+        line_of_guns,
+        general_in_line,
+        no_base_units,
+        more_than_it_had,
+        eleven,
+        too_wide,
+        round_base,
+        attached,
+        off_the_board,
+        in_no_house,
+        retiring_in_order,
+        pursuing_guns,
+        abandoned_foot,
+        routing_unlimbered,
+        routing_pursuer,
+        disrupted_general,
+        fires_at_a_friend,
+        attacks_a_friend,
+        follows_a_general,
+        still_to_come,
+        carries_a_paper,
+        paper_without_rider,
+        less_than_no_army,
+        chief_on_foot,
+        order_of_the_enemy,
+        a_circle_too_large,
+        a_point_off_the_board,
     };
     for (unsigned i = 0; i < sizeof spoils / sizeof *spoils; i++) {
         scene *s = field_of(an_army, NULL);
         play *p = state_on(s);
         assert_true(sound(p));
         spoils[i](p, on_field(s, "A"));
-        if (sound(p)) fail_msg("state %u passes", i);
+        if (sound(p))
+            fail_msg("state %u passes", i);
         scene_end(s);
     }
 }
 
-typedef struct wrong_frame { const char *step; uint16_t called, beat; int32_t number[FRAME_NUMBERS]; } wrong_frame;
+typedef struct wrong_frame {
+    const char *step;
+    uint16_t called, beat;
+    int32_t number[FRAME_NUMBERS];
+} wrong_frame;
 
-/* A suspended step that is not this one's, or is about somebody it cannot be about: 0 A, 1 H, 2 guns, 3 G. */
+/* A suspended step that is not this one's, or is about somebody it cannot be about: 0 A, 1 H, 2
+ * guns, 3 G. */
 static void steps_that_cannot_be_suspended_are_refused(void **state)
 {
     static const wrong_frame frames[] = {
-        {"1.a", STEP_COMBAT, 0, {0}},         {"1.a", STEP_RALLY_DRAW, 1, {1001, 0, 0}}, {"1.a", STEP_RALLY_DRAW, 1, {0, 0, 3}},     {"1.b", STEP_FIRE, 0, {0, 0}},
-        {"1.b", STEP_FIRE, 0, {2, 1}},        {"1.c1", STEP_RIDE, 0, {0, 0, 0, 0}},      {"1.c1", STEP_RIDE, 0, {3, 2000001, 0, 0}}, {"1.c1", STEP_DISPATCH, 1, {3, 0}},
-        {"1.c1", STEP_ORDER, 0, {0, 4, 0}},   {"1.c1", STEP_ORDER, 0, {0, 4, 1}},        {"1.c1", STEP_ORDER, 0, {2, 4, 0}},         {"1.c3", STEP_UNIT_MOVE, 0, {3}},
-        {"1.d", STEP_COMBAT, 0, {0, 0, 0}},   {"1.e", STEP_BREAK, 0, {0, 10, 0}},        {"1.e", STEP_BREAK, 0, {0, 15, -1}},
+        {"1.a", STEP_COMBAT, 0, {0}},
+        {"1.a", STEP_RALLY_DRAW, 1, {1001, 0, 0}},
+        {"1.a", STEP_RALLY_DRAW, 1, {0, 0, 3}},
+        {"1.b", STEP_FIRE, 0, {0, 0}},
+        {"1.b", STEP_FIRE, 0, {2, 1}},
+        {"1.c1", STEP_RIDE, 0, {0, 0, 0, 0}},
+        {"1.c1", STEP_RIDE, 0, {3, 2000001, 0, 0}},
+        {"1.c1", STEP_DISPATCH, 1, {3, 0}},
+        {"1.c1", STEP_ORDER, 0, {0, 4, 0}},
+        {"1.c1", STEP_ORDER, 0, {0, 4, 1}},
+        {"1.c1", STEP_ORDER, 0, {2, 4, 0}},
+        {"1.c3", STEP_UNIT_MOVE, 0, {3}},
+        {"1.d", STEP_COMBAT, 0, {0, 0, 0}},
+        {"1.e", STEP_BREAK, 0, {0, 10, 0}},
+        {"1.e", STEP_BREAK, 0, {0, 15, -1}},
     };
     for (unsigned i = 0; i < sizeof frames / sizeof *frames; i++) {
         const wrong_frame *f = &frames[i];
@@ -1135,7 +1476,8 @@ static void steps_that_cannot_be_suspended_are_refused(void **state)
         p->s->depth = 2;
         p->frame[1] = (frame){.step = f->called, .beat = f->beat};
         memcpy(p->frame[1].number, f->number, sizeof f->number);
-        if (sound(p)) fail_msg("frame %u passes", i);
+        if (sound(p))
+            fail_msg("frame %u passes", i);
         scene_end(s);
     }
 }

@@ -1,15 +1,21 @@
-/* Hidden information is honest (GL-101, GL-Q-108): two battles that differ only in what a side may not know are the same bytes once they are redacted for it, look the same in its view, and ask it the same. */
+/* Hidden information is honest (GL-101, GL-Q-108): two battles that differ only in what a side may
+ * not know are the same bytes once they are redacted for it, look the same in its view, and ask it
+ * the same. */
 #include "field.h"
 #include "inside.h"
 #include <stdlib.h>
 #include "army/army.h"
 #include "rules/glauben/orders.h"
 
-#define LAST {.name = NULL}
+#define LAST                                                                                       \
+    {                                                                                              \
+        .name = NULL                                                                               \
+    }
 
 /* ---- scenes --------------------------------------------------------------------------------- */
 
-/* South looks north at a village as wide as the board, but for its ends: behind it U and V, a general and a messenger; W stands before it in full view, as does the general J. */
+/* South looks north at a village as wide as the board, but for its ends: behind it U and V, a
+ * general and a messenger; W stands before it in full view, as does the general J. */
 static void village(scene *s)
 {
     static const double houses[] = {150, 500, 1350, 500, 1350, 600, 150, 600};
@@ -17,13 +23,20 @@ static void village(scene *s)
 }
 
 static const post armies[] = {
-    {"A", "regulars", 0, 700, 200, 0, 8},           {"B", "heavy regulars", 0, 900, 200, 0, 4, .wing = 1}, {"G", "general", 0, 700, 100, 0},
-    {"U", "regulars", 1, 500, 800, 180, 8},         {"V", "medium horse", 1, 900, 800, 180, 4, .wing = 1}, {"W", "veterans", 1, 700, 450, 180, 8}, {"H", "general", 1, 700, 900, 180},
-    {"J", "general", 1, 500, 450, 180, .wing = 1},  {"K", "foot battery", 1, 900, 450, 180, .wing = 1},  LAST,
+    {"A", "regulars", 0, 700, 200, 0, 8},
+    {"B", "heavy regulars", 0, 900, 200, 0, 4, .wing = 1},
+    {"G", "general", 0, 700, 100, 0},
+    {"U", "regulars", 1, 500, 800, 180, 8},
+    {"V", "medium horse", 1, 900, 800, 180, 4, .wing = 1},
+    {"W", "veterans", 1, 700, 450, 180, 8},
+    {"H", "general", 1, 700, 900, 180},
+    {"J", "general", 1, 500, 450, 180, .wing = 1},
+    {"K", "foot battery", 1, 900, 450, 180, .wing = 1},
+    LAST,
 };
 
 typedef struct seen {
-    tilly_battle *battle;      /* redacted */
+    tilly_battle *battle; /* redacted */
     tilly_unit rows[MOST_PIECES];
     uint32_t count;
 } seen;
@@ -35,12 +48,15 @@ static seen seen_by_south(const post *posts, void (*change)(scene *s), void (*th
     scene *s = field_of(posts, change);
     to_step(s, "1.c1");
     assert_int_equal(next_question(s), TILLY_ASK_NEXT_RIDER);
-    if (then) then(s);
-    assert_int_equal(tilly_battle_view(s->battle, 0, TILLY_NO_SIDE, n.rows, MOST_PIECES, &n.count), TILLY_OK);
+    if (then)
+        then(s);
+    assert_int_equal(tilly_battle_view(s->battle, 0, TILLY_NO_SIDE, n.rows, MOST_PIECES, &n.count),
+                     TILLY_OK);
     assert_int_equal(tilly_battle_copy(s->battle, &n.battle), TILLY_OK);
     assert_int_equal(tilly_battle_redact(n.battle, 0), TILLY_OK);
     /* the track lies open */
-    for (uint32_t side = 0; side < 2; side++) assert_int_equal(losses_in(n.battle, side), losses_in(s->battle, side));
+    for (uint32_t side = 0; side < 2; side++)
+        assert_int_equal(losses_in(n.battle, side), losses_in(s->battle, side));
     size_t needed;
     /* nobody could read it: the enemy's list is not whole */
     assert_int_equal(tilly_battle_save(n.battle, NULL, 0, &needed), TILLY_E_UNSUPPORTED);
@@ -48,7 +64,10 @@ static seen seen_by_south(const post *posts, void (*change)(scene *s), void (*th
     return n;
 }
 
-static void forget(seen *n) { tilly_battle_unref(n->battle); }
+static void forget(seen *n)
+{
+    tilly_battle_unref(n->battle);
+}
 
 static void assert_same_questions(const seen *a, const seen *b)
 {
@@ -76,8 +95,11 @@ static void assert_same_armies(const seen *a, const seen *b)
         const tilly_army *one = tilly_battle_army(a->battle, side);
         const tilly_army *other = tilly_battle_army(b->battle, side);
         assert_int_equal(tilly_army_units(one), tilly_army_units(other));
-        for (uint32_t i = 0; i < tilly_army_units(one); i++) assert_memory_equal(army_unit_at(one, i), army_unit_at(other, i), sizeof(tilly_unit_spec));
-        for (uint32_t i = 0; i < tilly_army_commands(one); i++) assert_string_equal(tilly_army_command_name(one, i), tilly_army_command_name(other, i));
+        for (uint32_t i = 0; i < tilly_army_units(one); i++)
+            assert_memory_equal(
+                army_unit_at(one, i), army_unit_at(other, i), sizeof(tilly_unit_spec));
+        for (uint32_t i = 0; i < tilly_army_commands(one); i++)
+            assert_string_equal(tilly_army_command_name(one, i), tilly_army_command_name(other, i));
         uint64_t hash[2];
         assert_int_equal(tilly_army_hash(one, &hash[0]), TILLY_OK);
         assert_int_equal(tilly_army_hash(other, &hash[1]), TILLY_OK);
@@ -91,7 +113,8 @@ static void assert_same_notes(const seen *a, const seen *b)
         const char *one = tilly_battle_note_text(a->battle, i);
         const char *other = tilly_battle_note_text(b->battle, i);
         assert_int_equal(!one, !other);
-        if (one) assert_string_equal(one, other);
+        if (one)
+            assert_string_equal(one, other);
     }
 }
 
@@ -136,7 +159,7 @@ static void elsewhere(scene *s)
     stand_at(s, "H", 400, 1000, 0);
 }
 
-static void another_strength(scene *s)             /* as many in all: losses are known */
+static void another_strength(scene *s) /* as many in all: losses are known */
 {
     state_on(s)->unit[on_field(s, "U")].strength = 7;
     state_on(s)->unit[on_field(s, "V")].strength = 5;
@@ -158,31 +181,59 @@ static void who_is_out_of_sight_could_be_anywhere_and_in_any_state(void **state)
     assert_hidden(elsewhere, another_state);
 }
 
-static void w_moves(scene *s) { stand_at(s, "W", 705, 450, 180); }
-static void w_turns(scene *s) { stand_at(s, "W", 700, 450, 190); }
-static void w_is_disrupted(scene *s) { set_order_state(s, "W", DISRUPTED, 0); }
-static void w_retires(scene *s) { set_order_state(s, "W", ORGANISED, RETIRING); }
-static void w_forms(scene *s) { record_of_unit(s, "W")->formation = TILLY_FORMATION_COLUMN; }
-static void u_is_lost(scene *s) { leave_board(state_on(s), on_field(s, "U")); }
-static void a_is_disrupted(scene *s) { set_order_state(s, "A", DISRUPTED, 0); }
+static void w_moves(scene *s)
+{
+    stand_at(s, "W", 705, 450, 180);
+}
+static void w_turns(scene *s)
+{
+    stand_at(s, "W", 700, 450, 190);
+}
+static void w_is_disrupted(scene *s)
+{
+    set_order_state(s, "W", DISRUPTED, 0);
+}
+static void w_retires(scene *s)
+{
+    set_order_state(s, "W", ORGANISED, RETIRING);
+}
+static void w_forms(scene *s)
+{
+    record_of_unit(s, "W")->formation = TILLY_FORMATION_COLUMN;
+}
+static void u_is_lost(scene *s)
+{
+    leave_board(state_on(s), on_field(s, "U"));
+}
+static void a_is_disrupted(scene *s)
+{
+    set_order_state(s, "A", DISRUPTED, 0);
+}
 
-/* GL-Q-108: the number, kind, class, base units, footprint, facing, formation and state of who is in view, and the losses of both */
+/* GL-Q-108: the number, kind, class, base units, footprint, facing, formation and state of who is
+ * in view, and the losses of both */
 static void who_is_in_view_is_seen_as_he_is(void **state)
 {
-    void (*const what[])(scene *s) = {w_moves, w_turns, w_is_disrupted, w_retires, w_forms, u_is_lost, a_is_disrupted};
-    for (unsigned i = 0; i < sizeof what / sizeof *what; i++) assert_shown(what[i]);
+    void (*const what[])(scene * s) = {
+        w_moves, w_turns, w_is_disrupted, w_retires, w_forms, u_is_lost, a_is_disrupted};
+    for (unsigned i = 0; i < sizeof what / sizeof *what; i++)
+        assert_shown(what[i]);
 }
 
 /* ---- what is written ------------------------------------------------------------------------ */
 
-static content order_to(unsigned kind, tilly_id target) { return (content){.kind = (uint8_t)kind, .giver = NOBODY, .target = target}; }
+static content order_to(unsigned kind, tilly_id target)
+{
+    return (content){.kind = (uint8_t)kind, .giver = NOBODY, .target = target};
+}
 
 static void other_orders(scene *s)
 {
-    unsigned first = 2;                              /* of their formations */
+    unsigned first = 2; /* of their formations */
     content attack = order_to(TILLY_ORDER_ATTACK, unit_of(s, "A"));
     content home = order_to(TILLY_ORDER_WITHDRAW, 0);
-    assert_int_equal(tilly_battle_note(s->battle, "Strike when they are busy", &attack.note), TILLY_OK);
+    assert_int_equal(tilly_battle_note(s->battle, "Strike when they are busy", &attack.note),
+                     TILLY_OK);
     put_order(state_on(s), first, &attack, false);
     put_order(state_on(s), first + 1, &home, false);
     take_post(state_on(s), on_field(s, "W"));
@@ -197,7 +248,10 @@ static void a_messenger_in_view(scene *s, unsigned formations, unsigned kind)
     paper_of(state_on(s), u)->order = order_to(kind, 0);
 }
 
-static void a_messenger_to_both(scene *s) { a_messenger_in_view(s, 3, TILLY_ORDER_HOLD); }
+static void a_messenger_to_both(scene *s)
+{
+    a_messenger_in_view(s, 3, TILLY_ORDER_HOLD);
+}
 
 static void a_messenger_to_one(scene *s)
 {
@@ -218,20 +272,27 @@ static void orders_and_messages_are_nobody_elses_affair(void **state)
     assert_hidden(NULL, other_orders);
     assert_hidden(a_messenger_to_both, a_messenger_to_one);
     assert_hidden(a_messenger_to_both, another_out_of_sight);
-    assert_shown(a_messenger_to_both);               /* the figure is seen */
+    assert_shown(a_messenger_to_both); /* the figure is seen */
 }
 
 static void own_note_after(scene *s, const char *before)
 {
     content note = order_to(TILLY_ORDER_NOTE, 0);
     uint32_t other;
-    if (before) assert_int_equal(tilly_battle_note(s->battle, before, &other), TILLY_OK);
+    if (before)
+        assert_int_equal(tilly_battle_note(s->battle, before, &other), TILLY_OK);
     assert_int_equal(tilly_battle_note(s->battle, "Stand fast", &note.note), TILLY_OK);
     put_order(state_on(s), 1, &note, false);
 }
 
-static void own_note(scene *s) { own_note_after(s, NULL); }
-static void own_note_after_theirs(scene *s) { own_note_after(s, "We come by the left"); }
+static void own_note(scene *s)
+{
+    own_note_after(s, NULL);
+}
+static void own_note_after_theirs(scene *s)
+{
+    own_note_after(s, "We come by the left");
+}
 
 /* GL-Q-108 */
 static void the_words_of_orders_are_as_secret_as_the_orders(void **state)
@@ -251,11 +312,20 @@ static void holds_theirs(scene *s, unsigned kind)
     a->order = order_to(kind, 0);
     a->read = (uint16_t)(u + 1);
 }
-static void holds_their_order_to_hold(scene *s) { holds_theirs(s, TILLY_ORDER_HOLD); }
-static void holds_their_order_to_go(scene *s) { holds_theirs(s, TILLY_ORDER_WITHDRAW); }
+static void holds_their_order_to_hold(scene *s)
+{
+    holds_theirs(s, TILLY_ORDER_HOLD);
+}
+static void holds_their_order_to_go(scene *s)
+{
+    holds_theirs(s, TILLY_ORDER_WITHDRAW);
+}
 
 /* GL-Q-41: it is known when the general reads it */
-static void a_captured_order_is_sealed_until_it_is_read(void **state) { assert_hidden(holds_their_order_to_hold, holds_their_order_to_go); }
+static void a_captured_order_is_sealed_until_it_is_read(void **state)
+{
+    assert_hidden(holds_their_order_to_hold, holds_their_order_to_go);
+}
 
 /* ---- what the enemy is about ---------------------------------------------------------------- */
 
@@ -265,24 +335,32 @@ static void picks(scene *s, unsigned kind, tilly_id who)
     uint32_t n = 0;
     uint32_t i = 0;
     assert_int_equal(tilly_turn_options(s->turn, 0, o, 300, &n), TILLY_OK);
-    while (i < n && !(o[i].kind == kind && (!who || o[i].unit == who))) i++;
+    while (i < n && !(o[i].kind == kind && (!who || o[i].unit == who)))
+        i++;
     tilly_answer a = {.size = sizeof a, .pick.option = i, .chosen = {3}};
     assert_int_equal(tilly_turn_answer(s->turn, &a, NULL), TILLY_OK);
 }
 
-/* How far the second army has come with sending a messenger from behind the village: nowhere, to the question for whom, what it says, or which way. */
+/* How far the second army has come with sending a messenger from behind the village: nowhere, to
+ * the question for whom, what it says, or which way. */
 static seen while_they_send(int how_far)
 {
-    static const uint16_t then[] = {TILLY_ASK_NEXT_RIDER, TILLY_ASK_ADDRESSEES, TILLY_ASK_ORDER, TILLY_ASK_RIDE};
+    static const uint16_t then[] = {
+        TILLY_ASK_NEXT_RIDER, TILLY_ASK_ADDRESSEES, TILLY_ASK_ORDER, TILLY_ASK_RIDE};
     seen n = {0};
     scene *s = field_of(armies, village);
     to_step(s, "2.c1");
     assert_int_equal(next_question(s), TILLY_ASK_NEXT_RIDER);
     for (int i = 0; i < how_far; i++) {
-        picks(s, i == 0 ? TILLY_OPT_SEND : i == 1 ? TILLY_OPT_COMMAND : TILLY_OPT_ORDER_HOLD, i == 0 ? unit_of(s, "H") : 0);
+        picks(s,
+              i == 0   ? TILLY_OPT_SEND
+              : i == 1 ? TILLY_OPT_COMMAND
+                       : TILLY_OPT_ORDER_HOLD,
+              i == 0 ? unit_of(s, "H") : 0);
         assert_int_equal(next_question(s), then[i + 1]);
     }
-    assert_int_equal(tilly_battle_view(s->battle, 0, TILLY_NO_SIDE, n.rows, MOST_PIECES, &n.count), TILLY_OK);
+    assert_int_equal(tilly_battle_view(s->battle, 0, TILLY_NO_SIDE, n.rows, MOST_PIECES, &n.count),
+                     TILLY_OK);
     assert_int_equal(tilly_battle_copy(s->battle, &n.battle), TILLY_OK);
     assert_int_equal(tilly_battle_redact(n.battle, 0), TILLY_OK);
     scene_end(s);
@@ -306,12 +384,22 @@ static void how_far_they_have_come_is_not_known(void **state)
 /* ---- who they are --------------------------------------------------------------------------- */
 
 static const post other_names_and_wings[] = {
-    {"A", "regulars", 0, 700, 200, 0, 8},           {"B", "heavy regulars", 0, 900, 200, 0, 4, .wing = 1},  {"G", "general", 0, 700, 100, 0},
-    {"Upland", "militia", 1, 500, 800, 180, 8, .wing = 1},  {"Smaland", "cuirassiers", 1, 900, 800, 180, 4}, {"Westgota", "veterans", 1, 700, 450, 180, 8, .wing = 1}, {"Horn", "general", 1, 700, 900, 180, .wing = 1},
-    {"Gustavus Adolphus", "general", 1, 500, 450, 180},  {"Kalmar", "foot battery", 1, 900, 450, 180},  LAST,
+    {"A", "regulars", 0, 700, 200, 0, 8},
+    {"B", "heavy regulars", 0, 900, 200, 0, 4, .wing = 1},
+    {"G", "general", 0, 700, 100, 0},
+    {"Upland", "militia", 1, 500, 800, 180, 8, .wing = 1},
+    {"Smaland", "cuirassiers", 1, 900, 800, 180, 4},
+    {"Westgota", "veterans", 1, 700, 450, 180, 8, .wing = 1},
+    {"Horn", "general", 1, 700, 900, 180, .wing = 1},
+    {"Gustavus Adolphus", "general", 1, 500, 450, 180},
+    {"Kalmar", "foot battery", 1, 900, 450, 180},
+    LAST,
 };
 
-static void second_general_leads(scene *s) { campaign_of(state_on(s))->chief[1] = (uint16_t)on_field(s, "J"); }
+static void second_general_leads(scene *s)
+{
+    campaign_of(state_on(s))->chief[1] = (uint16_t)on_field(s, "J");
+}
 static void other_fates(scene *s)
 {
     record_of_unit(s, "J")->fate = GENERAL_UNHORSED;
@@ -335,8 +423,14 @@ static void nobody_knows_who_they_are_and_who_leads_them(void **state)
     forget(&b);
 }
 
-static void j_is_used(scene *s) { record_of_unit(s, "J")->marks |= REVEALED; }
-static void gustavus_is_used(scene *s) { record_of_unit(s, "Gustavus Adolphus")->marks |= REVEALED; }
+static void j_is_used(scene *s)
+{
+    record_of_unit(s, "J")->marks |= REVEALED;
+}
+static void gustavus_is_used(scene *s)
+{
+    record_of_unit(s, "Gustavus Adolphus")->marks |= REVEALED;
+}
 
 /* GL-Q-108: once he was used, and while he is in view */
 static void a_general_is_known_by_what_he_does(void **state)
@@ -360,7 +454,11 @@ static void a_general_is_known_by_what_he_does(void **state)
 /* L is still to come, sooner or later, of that class. */
 static seen with_reinforcement(const char *class, unsigned turn)
 {
-    post posts[] = {{"A", "regulars", 0, 700, 200, 0, 8}, {"W", "veterans", 1, 700, 450, 180, 8}, {"U", "regulars", 1, 900, 800, 180, 7}, {"L", class, 1, 300, 900, 180, 4}, LAST};
+    post posts[] = {{"A", "regulars", 0, 700, 200, 0, 8},
+                    {"W", "veterans", 1, 700, 450, 180, 8},
+                    {"U", "regulars", 1, 900, 800, 180, 7},
+                    {"L", class, 1, 300, 900, 180, 4},
+                    LAST};
     seen n = {0};
     scene *s = field_of(posts, village);
     unsigned u = on_field(s, "L");
@@ -394,7 +492,7 @@ static void total_and_losses_stay_known(void **state)
     const play *p = &n.battle->p;
     assert_int_equal(total_of(p, 1), 8 + 4 + 8 + 1);
     assert_int_equal(losses_of(p, 1), 8);
-    assert_int_equal(standing_of_army(p, 1), 9);     /* in view */
+    assert_int_equal(standing_of_army(p, 1), 9); /* in view */
     assert_int_equal(total_of(p, 0), 12);
     assert_int_equal(losses_of(p, 0), 0);
     forget(&n);
@@ -412,23 +510,27 @@ static void a_row_of_the_view_tells_no_more_than_is_seen(void **state)
         }
         enemies++;
         assert_int_equal(n.rows[i].group, 0);
-        assert_int_equal(n.rows[i].flags & (TILLY_UNIT_CHIEF | TILLY_UNIT_MOVED | TILLY_UNIT_CHARGED), 0);
+        assert_int_equal(
+            n.rows[i].flags & (TILLY_UNIT_CHIEF | TILLY_UNIT_MOVED | TILLY_UNIT_CHARGED), 0);
         assert_int_equal(n.rows[i].start, n.rows[i].strength);
     }
-    assert_int_equal(enemies, 3);                    /* W, J and K */
+    assert_int_equal(enemies, 3); /* W, J and K */
     forget(&n);
 }
 
-/* GL-EX-119; GL-101: an enemy behind the village can be no target of an order, clear of it he can */
+/* GL-EX-119; GL-101: an enemy behind the village can be no target of an order, clear of it he can
+ */
 static void only_whom_one_sees_can_be_attacked_by_order(void **state)
 {
     for (int clear = 0; clear < 2; clear++) {
         scene *s = field_of(armies, village);
         content attack = order_to(TILLY_ORDER_ATTACK, unit_of(s, "U"));
-        if (clear) stand_at(s, "U", 1440, 520, 180);
+        if (clear)
+            stand_at(s, "U", 1440, 520, 180);
         s->why.size = sizeof s->why;
         assert_int_equal(is_order(state_on(s), 0, &attack, &s->why), clear);
-        if (!clear) assert_int_equal(s->why.code, TILLY_WHY_NOT_SEEN);
+        if (!clear)
+            assert_int_equal(s->why.code, TILLY_WHY_NOT_SEEN);
         scene_end(s);
     }
 }
@@ -455,7 +557,7 @@ static void a_redacted_battle_can_be_thought_ahead_in(void **state)
         tilly_battle *b;
         tilly_turn *t;
         tilly_status status;
-        to_step(s, salt % 2 ? "1.c1" : "2.c1");      /* one's own question, or the enemy's */
+        to_step(s, salt % 2 ? "1.c1" : "2.c1"); /* one's own question, or the enemy's */
         next_question(s);
         a_messenger_to_both(s);
         assert_int_equal(tilly_battle_copy_for_search(s->battle, salt, 0, &b), TILLY_OK);
@@ -471,7 +573,8 @@ static void a_redacted_battle_can_be_thought_ahead_in(void **state)
     }
 }
 
-/* Generals help regiments, and stand by themselves: no file of a battle may say that one is with a regiment. */
+/* Generals help regiments, and stand by themselves: no file of a battle may say that one is with a
+ * regiment. */
 static void no_file_has_a_general_attached(void **state)
 {
     scene *s = field_of(armies, NULL);

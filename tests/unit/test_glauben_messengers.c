@@ -1,20 +1,27 @@
-/* How orders travel in Age of Glauben: generals in person, messengers and what becomes of them, who may order whom, and who orders himself (GL-100 to GL-109, GL-Q-38 to GL-Q-41, GL-Q-96, GL-Q-99, GL-Q-100). */
+/* How orders travel in Age of Glauben: generals in person, messengers and what becomes of them, who
+ * may order whom, and who orders himself (GL-100 to GL-109, GL-Q-38 to GL-Q-41, GL-Q-96, GL-Q-99,
+ * GL-Q-100). */
 #include "field.h"
 #include "rules/glauben/orders.h"
 
-#define LAST {.name = NULL}
+#define LAST                                                                                       \
+    {                                                                                              \
+        .name = NULL                                                                               \
+    }
 enum { FIRST_WING = 0, SECOND_WING = 1, THIRD_WING = 2 };
 
 /* ---- in few words --------------------------------------------------------------------------- */
 
-/* The option of that kind that names these (0: whatever it names); the test fails if there is none. */
+/* The option of that kind that names these (0: whatever it names); the test fails if there is none.
+ */
 static tilly_answer option_naming(scene *s, unsigned kind, tilly_id who, tilly_id other)
 {
     tilly_option o[600];
     uint32_t n = 0;
     assert_int_equal(tilly_turn_options(s->turn, 0, o, 600, &n), TILLY_OK);
     for (uint32_t i = 0; i < n; i++)
-        if (o[i].kind == kind && (!who || o[i].unit == who) && (!other || o[i].other == other)) return (tilly_answer){.size = sizeof(tilly_answer), .pick = {.option = i}};
+        if (o[i].kind == kind && (!who || o[i].unit == who) && (!other || o[i].other == other))
+            return (tilly_answer){.size = sizeof(tilly_answer), .pick = {.option = i}};
     fail_msg("option %u is not offered", kind);
     return (tilly_answer){0};
 }
@@ -31,11 +38,18 @@ static tilly_status give(scene *s, unsigned kind, tilly_id who, int32_t a, int32
 
 static void gives(scene *s, unsigned kind, tilly_id who, int32_t a, int32_t b, int32_t c)
 {
-    if (give(s, kind, who, a, b, c) != TILLY_OK) fail_msg("option %u: %s", kind, tilly_reason_name(s->why.code));
+    if (give(s, kind, who, a, b, c) != TILLY_OK)
+        fail_msg("option %u: %s", kind, tilly_reason_name(s->why.code));
 }
 
-static void asked(scene *s, unsigned kind) { assert_int_equal(next_question(s), kind); }
-static void rides(scene *s, double heading, double length) { gives(s, TILLY_OPT_GO, 0, DEGREES(heading), TUM(length), 0); }
+static void asked(scene *s, unsigned kind)
+{
+    assert_int_equal(next_question(s), kind);
+}
+static void rides(scene *s, double heading, double length)
+{
+    gives(s, TILLY_OPT_GO, 0, DEGREES(heading), TUM(length), 0);
+}
 
 static void rides_first(scene *s, const char *name)
 {
@@ -44,7 +58,8 @@ static void rides_first(scene *s, const char *name)
     asked(s, TILLY_ASK_RIDE);
 }
 
-/* Sends a messenger to those wings of side 0, with the order to hold; stops where he is asked for his way. */
+/* Sends a messenger to those wings of side 0, with the order to hold; stops where he is asked for
+ * his way. */
 static void sends(scene *s, const char *general, unsigned wings)
 {
     asked(s, TILLY_ASK_NEXT_RIDER);
@@ -55,14 +70,18 @@ static void sends(scene *s, const char *general, unsigned wings)
         uint32_t n = 0;
         assert_int_equal(tilly_turn_options(s->turn, 0, o, 32, &n), TILLY_OK);
         for (uint32_t i = 0; i < n; i++)
-            if (wings >> tilly_id_index(o[i].unit) & 1) set.chosen[0] |= (uint64_t)1 << i;
+            if (wings >> tilly_id_index(o[i].unit) & 1)
+                set.chosen[0] |= (uint64_t)1 << i;
         assert_int_equal(tilly_turn_answer(s->turn, &set, NULL), TILLY_OK);
     }
     asked(s, TILLY_ASK_ORDER);
     gives(s, TILLY_OPT_ORDER_HOLD, 0, 0, 0, 0);
 }
 
-static const content *order_now(const scene *s, unsigned wing) { return &standing_of(state_on(s), wing)->order; }
+static const content *order_now(const scene *s, unsigned wing)
+{
+    return &standing_of(state_on(s), wing)->order;
+}
 
 static void advances(scene *s, unsigned wing, double radius, double x, double y)
 {
@@ -75,19 +94,29 @@ static void advances(scene *s, unsigned wing, double radius, double x, double y)
 static unsigned messengers(const scene *s, unsigned side)
 {
     unsigned n = 0;
-    EACH_UNIT(u, state_on(s), side) n += is_messenger(state_on(s), u);
+    EACH_UNIT (u, state_on(s), side)
+        n += is_messenger(state_on(s), u);
     return n;
 }
 
 static unsigned the_messenger(const scene *s, unsigned side)
 {
-    EACH_UNIT(u, state_on(s), side) if (is_messenger(state_on(s), u)) return u;
+    EACH_UNIT (u, state_on(s), side)
+        if (is_messenger(state_on(s), u))
+            return u;
     fail_msg("there is no messenger");
     return NOBODY;
 }
 
-static double place_y(const scene *s, unsigned u) { return state_on(s)->unit[u].y / (double)MM; }
-static void assert_about(double is, double wanted) { if (is - wanted > 0.03 || wanted - is > 0.03) fail_msg("%.4f, not %.4f", is, wanted); }
+static double place_y(const scene *s, unsigned u)
+{
+    return state_on(s)->unit[u].y / (double)MM;
+}
+static void assert_about(double is, double wanted)
+{
+    if (is - wanted > 0.03 || wanted - is > 0.03)
+        fail_msg("%.4f, not %.4f", is, wanted);
+}
 
 /* To the orders part of that turn of side 0. */
 static void to_orders(scene *s, unsigned turn)
@@ -98,10 +127,15 @@ static void to_orders(scene *s, unsigned turn)
     } while (state_on(s)->s->turn < turn);
 }
 
-/* The general at (500, 100); his regiment's rear rank 350 before his messenger's front; the enemy far away. */
+/* The general at (500, 100); his regiment's rear rank 350 before his messenger's front; the enemy
+ * far away. */
 static const post staff[] = {
-    {"G", "general", 0, 500, 100, 0}, {"A", "regulars", 0, 500, 485, 0, 8, .wing = SECOND_WING}, {"B", "regulars", 0, 1200, 100, 0, 8}, {"H", "general", 1, 300, 1150, 180},
-    {"E", "heavy regulars", 1, 300, 1100, 180, 4}, LAST,
+    {"G", "general", 0, 500, 100, 0},
+    {"A", "regulars", 0, 500, 485, 0, 8, .wing = SECOND_WING},
+    {"B", "regulars", 0, 1200, 100, 0, 8},
+    {"H", "general", 1, 300, 1150, 180},
+    {"E", "heavy regulars", 1, 300, 1100, 180, 4},
+    LAST,
 };
 
 /* ---- in person ------------------------------------------------------------------------------ */
@@ -132,15 +166,16 @@ static void a_general_who_touches_them_is_obeyed(void **state)
     assert_int_equal(e.third, group_id(SECOND_WING));
     assert_int_equal(e.value[5], 0);
     assert_int_equal(e.seen, 1);
-    assert_false(offers(s, TILLY_OPT_UNIT, "G"));           /* each once */
+    assert_false(offers(s, TILLY_OPT_UNIT, "G")); /* each once */
     scene_end(s);
 }
 
-/* GL-Q-99: touched on the way, or where he starts, is enough; who is touched no more is not forgotten */
+/* GL-Q-99: touched on the way, or where he starts, is enough; who is touched no more is not
+ * forgotten */
 static void passing_by_is_enough_to_give_an_order(void **state)
 {
     scene *s = field_of(staff, NULL);
-    stand_at(s, "A", 500, 135, 0);                          /* their rear at his front */
+    stand_at(s, "A", 500, 135, 0); /* their rear at his front */
     stand_at(s, "B", 600, 180, 0);
     to_orders(s, 1);
     rides_first(s, "G");
@@ -150,7 +185,7 @@ static void passing_by_is_enough_to_give_an_order(void **state)
     asked(s, TILLY_ASK_ORDER);
     gives(s, TILLY_OPT_ORDER_WITHDRAW, 0, 0, 0, 0);
     assert_int_equal(order_now(s, SECOND_WING)->kind, TILLY_ORDER_WITHDRAW);
-    asked(s, TILLY_ASK_NEXT_RIDER);                          /* nobody of the other wing was touched */
+    asked(s, TILLY_ASK_NEXT_RIDER); /* nobody of the other wing was touched */
     scene_end(s);
 }
 
@@ -220,17 +255,22 @@ static void the_edge_of_the_board_is_the_end(void **state)
     assert_int_equal(give(s, TILLY_OPT_GO, 0, DEGREES(270), TUM(81), 0), TILLY_E_ILLEGAL);
     assert_int_equal(s->why.code, TILLY_WHY_TABLE_EDGE);
     int32_t nearest = s->why.nearest.value[1];
-    assert_about(tilly_to_units(nearest), 80);               /* 40 deep, and he faces the way he rides */
+    assert_about(tilly_to_units(nearest), 80); /* 40 deep, and he faces the way he rides */
     rides(s, 270, tilly_to_units(nearest));
     scene_end(s);
 }
 
 /* The enemy's rear is 100 mm from the general's front, and behind him are men of the other wing. */
 static const post enemy_between[] = {
-    {"G", "general", 0, 500, 300, 0}, {"own", "regulars", 0, 500, 230, 0, 8}, {"enemy", "regulars", 1, 500, 435, 0, 8}, {"cut off", "regulars", 0, 500, 485, 0, 8, .wing = SECOND_WING}, LAST,
+    {"G", "general", 0, 500, 300, 0},
+    {"own", "regulars", 0, 500, 230, 0, 8},
+    {"enemy", "regulars", 1, 500, 435, 0, 8},
+    {"cut off", "regulars", 0, 500, 485, 0, 8, .wing = SECOND_WING},
+    LAST,
 };
 
-/* GL-Q-26 GL-Q-102 GL-Q-138: no farther than into contact, and then he must get away: to those behind the enemy, 50 mm on, whom he has not touched on his way and cannot give an order */
+/* GL-Q-26 GL-Q-102 GL-Q-138: no farther than into contact, and then he must get away: to those
+ * behind the enemy, 50 mm on, whom he has not touched on his way and cannot give an order */
 static void a_general_does_not_ride_through_the_enemy(void **state)
 {
     for (int by_way = 0; by_way < 2; by_way++) {
@@ -254,10 +294,17 @@ static void a_general_does_not_ride_through_the_enemy(void **state)
 
 /* ---- who may order whom --------------------------------------------------------------------- */
 
-/* From the nearest unit of the second wing, whose left flank is at x = 1050: the chief 900, the second 300, the third 310. */
+/* From the nearest unit of the second wing, whose left flank is at x = 1050: the chief 900, the
+ * second 300, the third 310. */
 static const post three_generals[] = {
-    {"1", "general", 0, 135, 600, 0},                  {"2", "general", 0, 735, 600, 0}, {"3", "general", 0, 725, 500, 0}, {"A", "regulars", 0, 1100, 600, 0, 10, .wing = SECOND_WING},
-    {"C", "regulars", 0, 1400, 600, 0, 10, .wing = SECOND_WING}, {"B", "regulars", 0, 135, 300, 0, 10}, {"E", "regulars", 1, 200, 1150, 180, 8}, LAST,
+    {"1", "general", 0, 135, 600, 0},
+    {"2", "general", 0, 735, 600, 0},
+    {"3", "general", 0, 725, 500, 0},
+    {"A", "regulars", 0, 1100, 600, 0, 10, .wing = SECOND_WING},
+    {"C", "regulars", 0, 1400, 600, 0, 10, .wing = SECOND_WING},
+    {"B", "regulars", 0, 135, 300, 0, 10},
+    {"E", "regulars", 1, 200, 1150, 180, 8},
+    LAST,
 };
 
 /* GL-EX-114; GL-103 GL-Q-96 */
@@ -284,10 +331,10 @@ static void the_chief_and_the_nearest_may_order(void **state)
 static void an_order_by_anyone_else_is_refused(void **state)
 {
     scene *s = field_of(three_generals, NULL);
-    stand_at(s, "2", 1100, 635, 0);                          /* with them */
+    stand_at(s, "2", 1100, 635, 0); /* with them */
     /* with them too: a gap of 0 as well, but of a higher number */
     stand_at(s, "3", 1100, 565, 0);
-    stand_at(s, "1", 135, 330, 0);                           /* near the first wing */
+    stand_at(s, "1", 135, 330, 0); /* near the first wing */
     to_orders(s, 1);
     asked(s, TILLY_ASK_NEXT_RIDER);
     assert_int_equal(give(s, TILLY_OPT_SEND, unit_of(s, "3"), 0, 0, 0), TILLY_E_ILLEGAL);
@@ -295,7 +342,7 @@ static void an_order_by_anyone_else_is_refused(void **state)
     assert_int_equal(s->why.unit[0], unit_of(s, "3"));
     rides_first(s, "3");
     gives(s, TILLY_OPT_STAY, 0, 0, 0, 0);
-    asked(s, TILLY_ASK_NEXT_RIDER);                          /* he touches them, and is not asked */
+    asked(s, TILLY_ASK_NEXT_RIDER); /* he touches them, and is not asked */
     rides_first(s, "2");
     gives(s, TILLY_OPT_STAY, 0, 0, 0, 0);
     asked(s, TILLY_ASK_GIVES_ORDER);
@@ -314,7 +361,8 @@ static void of_two_as_near_the_first_in_the_list_is_entitled(void **state)
     scene_end(s);
 }
 
-/* GL-Q-96: at once, in the order of the list, after the last the first again; without a general nobody gives orders */
+/* GL-Q-96: at once, in the order of the list, after the last the first again; without a general
+ * nobody gives orders */
 static void the_next_in_the_list_takes_command(void **state)
 {
     scene *s = field_of(three_generals, NULL);
@@ -332,7 +380,7 @@ static void the_next_in_the_list_takes_command(void **state)
     assert_int_equal(giver_for(p, SECOND_WING, on_field(s, "2")), NOBODY);
     to_orders(s, 1);
     s->at_step = false;
-    asked(s, TILLY_ASK_NEXT_UNIT);                            /* the orders part asks nothing */
+    asked(s, TILLY_ASK_NEXT_UNIT); /* the orders part asks nothing */
     scene_end(s);
 }
 
@@ -365,27 +413,32 @@ static void a_message_is_understood_from_150_on(void **state)
         asked(s, TILLY_ASK_NEXT_RIDER);
         assert_int_equal(s->roll.kind, TILLY_ROLL_MESSAGE);
         assert_int_equal(s->roll.need, 150);
-        assert_int_equal(order_now(s, SECOND_WING)->kind, understood ? TILLY_ORDER_HOLD : TILLY_ORDER_ADVANCE);
+        assert_int_equal(order_now(s, SECOND_WING)->kind,
+                         understood ? TILLY_ORDER_HOLD : TILLY_ORDER_ADVANCE);
         assert_int_equal(events_of(s, TILLY_EV_NOT_UNDERSTOOD), !understood);
         if (!understood) {
             tilly_event e = nth(s, TILLY_EV_NOT_UNDERSTOOD, 0);
             assert_int_equal(e.third, group_id(SECOND_WING));
             assert_int_equal(e.value[0], 149);
             assert_int_equal(e.value[1], 150);
-        } else assert_int_equal(nth(s, TILLY_EV_ORDERED, 1).value[5], 1);
+        } else
+            assert_int_equal(nth(s, TILLY_EV_ORDERED, 1).value[5], 1);
         assert_int_equal(paper_of(state_on(s), the_messenger(s, 0))->crossed, 1u << SECOND_WING);
         s->at_step = false;
         /* the regiment has not moved yet: hold binds it, the advance lets it go */
         to_question(s, TILLY_ASK_NEXT_UNIT);
         gives(s, TILLY_OPT_UNIT, unit_of(s, "A"), 0, 0, 0);
         asked(s, TILLY_ASK_MOVE);
-        assert_int_equal(give(s, TILLY_OPT_MARCH, 0, 0, TUM(60), 0), understood ? TILLY_E_ILLEGAL : TILLY_OK);
-        if (understood) assert_int_equal(s->why.code, TILLY_WHY_AGAINST_ORDER);
+        assert_int_equal(give(s, TILLY_OPT_MARCH, 0, 0, TUM(60), 0),
+                         understood ? TILLY_E_ILLEGAL : TILLY_OK);
+        if (understood)
+            assert_int_equal(s->why.code, TILLY_WHY_AGAINST_ORDER);
         scene_end(s);
     }
 }
 
-/* GL-EX-28; GL-107 GL-108 GL-134 GL-Q-39 GL-Q-40: 200 on the first day's ride, 150 on the second and 50 back at once, then home in two more */
+/* GL-EX-28; GL-107 GL-108 GL-134 GL-Q-39 GL-Q-40: 200 on the first day's ride, 150 on the second
+ * and 50 back at once, then home in two more */
 static void a_messenger_rides_there_and_back(void **state)
 {
     scene *s = field_of(staff, NULL);
@@ -406,7 +459,7 @@ static void a_messenger_rides_there_and_back(void **state)
     rides(s, 0, 200);
     asked(s, TILLY_ASK_NEXT_RIDER);
     assert_int_equal(order_now(s, SECOND_WING)->kind, TILLY_ORDER_HOLD);
-    assert_about(place_y(s, u), 400);                         /* 150 there, 50 back */
+    assert_about(place_y(s, u), 400); /* 150 there, 50 back */
     assert_int_equal(state_on(s)->unit[u].heading, DEGREES(180));
     to_orders(s, 3);
     s->at_step = false;
@@ -426,7 +479,7 @@ static void a_messenger_rides_there_and_back(void **state)
 static void serves_both(const char *near, unsigned near_wing, const char *far, unsigned far_wing)
 {
     scene *s = field_of(staff, NULL);
-    stand_at(s, near, 500, 160, 0);                           /* 25 before his front */
+    stand_at(s, near, 500, 160, 0); /* 25 before his front */
     stand_at(s, far, 500, 230, 0);
     to_orders(s, 1);
     sends(s, "G", 1u << FIRST_WING | 1u << SECOND_WING);
@@ -438,12 +491,12 @@ static void serves_both(const char *near, unsigned near_wing, const char *far, u
     assert_int_equal(s->thrown, 1);
     assert_int_equal(order_now(s, near_wing)->kind, TILLY_ORDER_HOLD);
     assert_true(question_now(s).amount > TUM(174.99) && question_now(s).amount <= TUM(175.02));
-    rides(s, 0, 150);                                         /* through them, without harm to anybody */
+    rides(s, 0, 150); /* through them, without harm to anybody */
     asked(s, TILLY_ASK_NEXT_RIDER);
     assert_int_equal(s->thrown, 2);
     assert_int_equal(order_now(s, far_wing)->kind, 0);
     assert_int_equal(record_of_unit(s, near)->order, ORGANISED);
-    assert_int_equal(messengers(s, 0), 0);                    /* and back with his general in the same move */
+    assert_int_equal(messengers(s, 0), 0); /* and back with his general in the same move */
     assert_int_equal(events_of(s, TILLY_EV_MESSENGER_BACK), 1);
     scene_end(s);
 }
@@ -464,20 +517,25 @@ static void whoever_is_gone_is_crossed_off(void **state)
     asked(s, TILLY_ASK_RIDE);
     rides(s, 0, 200);
     leave_board(state_on(s), on_field(s, "A"));
-    dice(s, "999");                                           /* their friends do not lose heart over it */
+    dice(s, "999"); /* their friends do not lose heart over it */
     unsigned u = the_messenger(s, 0);
     assert_int_equal(addresses_left(state_on(s), u), 0);
     to_orders(s, 2);
     s->at_step = false;
     asked(s, TILLY_ASK_NEXT_RIDER);
-    assert_int_equal(messengers(s, 0), 0);                    /* 160 to the general's base */
+    assert_int_equal(messengers(s, 0), 0); /* 160 to the general's base */
     scene_end(s);
 }
 
-/* GL-Q-25 GL-Q-40: if the sender is gone he reports to the nearest, and if there is none he waits */
+/* GL-Q-25 GL-Q-40: if the sender is gone he reports to the nearest, and if there is none he waits
+ */
 static void a_messenger_without_his_general_rides_to_the_nearest(void **state)
 {
-    static const post two[] = {{"G", "general", 0, 500, 100, 0}, {"G2", "general", 0, 900, 300, 0}, {"A", "regulars", 0, 500, 485, 0, 8, .wing = SECOND_WING}, {"E", "regulars", 1, 300, 1150, 180, 8}, LAST};
+    static const post two[] = {{"G", "general", 0, 500, 100, 0},
+                               {"G2", "general", 0, 900, 300, 0},
+                               {"A", "regulars", 0, 500, 485, 0, 8, .wing = SECOND_WING},
+                               {"E", "regulars", 1, 300, 1150, 180, 8},
+                               LAST};
     scene *s = field_of(two, NULL);
     to_orders(s, 1);
     sends(s, "G", 1u << SECOND_WING);
@@ -514,7 +572,8 @@ static void thirty_two_messengers_can_be_out(void **state)
 
 /* ---- captured ------------------------------------------------------------------------------- */
 
-/* The messenger of side 0 stands at (500, 300) after his first ride; the horse that stands beside him rides over him. */
+/* The messenger of side 0 stands at (500, 300) after his first ride; the horse that stands beside
+ * him rides over him. */
 static scene *ridden_over(void (*change)(scene *s))
 {
     scene *s = field_of(staff, change);
@@ -533,7 +592,10 @@ static scene *ridden_over(void (*change)(scene *s))
     return s;
 }
 
-static void enemy_free_to_move(scene *s) { set_rule(s, "orders_mode", "record"); }
+static void enemy_free_to_move(scene *s)
+{
+    set_rule(s, "orders_mode", "record");
+}
 
 /* GL-EX-29; GL-109 GL-Q-41 GL-Q-102 */
 static void a_messenger_ridden_over_is_taken_and_his_order_read(void **state)
@@ -547,10 +609,11 @@ static void a_messenger_ridden_over_is_taken_and_his_order_read(void **state)
     assert_int_equal(read.other, unit_of(s, "H"));
     assert_int_equal(read.third, group_id(SECOND_WING));
     assert_int_equal(read.value[0], TILLY_ORDER_HOLD);
-    assert_int_equal(read.seen, 2);                           /* the sender is not told */
+    assert_int_equal(read.seen, 2); /* the sender is not told */
     assert_int_equal(losses_of(state_on(s), 0), 0);
     assert_int_equal(order_now(s, SECOND_WING)->kind, 0);
-    for (unsigned i = 0; i < MOST_PAPERS; i++) assert_int_equal(paper_at(state_on(s), i)->rider, NOBODY);
+    for (unsigned i = 0; i < MOST_PAPERS; i++)
+        assert_int_equal(paper_at(state_on(s), i)->rider, NOBODY);
     scene_end(s);
 }
 
@@ -573,7 +636,7 @@ static void a_captured_order_must_be_carried_to_the_general(void **state)
     stand_at(s, "H", 900, 300, 180);
     to_step(s, "2.d");
     s->at_step = false;
-    to_step(s, "2.d");                                        /* 200 of 355 */
+    to_step(s, "2.d"); /* 200 of 355 */
     assert_int_equal(messengers(s, 1), 1);
     s->at_step = false;
     to_step(s, "2.d");
@@ -583,7 +646,8 @@ static void a_captured_order_must_be_carried_to_the_general(void **state)
     scene_end(s);
 }
 
-/* GL-Q-41 GL-Q-102: on their way over the regiment it was meant for it is taken back, and is no news to anybody */
+/* GL-Q-41 GL-Q-102: on their way over the regiment it was meant for it is taken back, and is no
+ * news to anybody */
 static void a_captured_order_can_be_taken_back(void **state)
 {
     scene *s = ridden_over(orders_ride);
@@ -631,7 +695,10 @@ static void no_general_reads_no_order(void **state)
 
 /* ---- initiative ----------------------------------------------------------------------------- */
 
-static void french(scene *s) { field_nation(s, 0, "FRA"); }
+static void french(scene *s)
+{
+    field_nation(s, 0, "FRA");
+}
 static void french_on_record(scene *s)
 {
     french(s);
@@ -645,7 +712,8 @@ static void village_between(scene *s)
     field_ground(s, TILLY_VILLAGE, houses, 4);
 }
 
-/* GL-100 GL-Q-38: who comes into sight lets one French formation a half give itself an order, once */
+/* GL-100 GL-Q-38: who comes into sight lets one French formation a half give itself an order, once
+ */
 static void the_french_give_themselves_an_order_when_an_enemy_appears(void **state)
 {
     scene *s = field_of(staff, village_between);
@@ -653,16 +721,16 @@ static void the_french_give_themselves_an_order_when_an_enemy_appears(void **sta
     s->at_step = false;
     asked(s, TILLY_ASK_NEXT_RIDER);
     gives(s, TILLY_OPT_END, 0, 0, 0, 0);
-    assert_int_equal(next_question(s), TILLY_ASK_NEXT_UNIT);  /* nobody in sight */
+    assert_int_equal(next_question(s), TILLY_ASK_NEXT_UNIT); /* nobody in sight */
     stand_at(s, "E", 500, 900, 180);
     stand_at(s, "A", 500, 400, 0);
     to_orders(s, 2);
-    stand_at(s, "E", 900, 400, 180);                          /* he comes round */
+    stand_at(s, "E", 900, 400, 180); /* he comes round */
     s->at_step = false;
     asked(s, TILLY_ASK_NEXT_RIDER);
     gives(s, TILLY_OPT_END, 0, 0, 0, 0);
     asked(s, TILLY_ASK_INITIATIVE);
-    assert_int_equal(question_now(s).options, 3);             /* none, or one of both wings */
+    assert_int_equal(question_now(s).options, 3); /* none, or one of both wings */
     gives(s, TILLY_OPT_COMMAND, group_id(SECOND_WING), 0, 0, 0);
     asked(s, TILLY_ASK_ORDER);
     tilly_answer at = option_naming(s, TILLY_OPT_ORDER_ATTACK, 0, unit_of(s, "E"));
@@ -674,14 +742,14 @@ static void the_french_give_themselves_an_order_when_an_enemy_appears(void **sta
     s->at_step = false;
     asked(s, TILLY_ASK_NEXT_RIDER);
     gives(s, TILLY_OPT_END, 0, 0, 0, 0);
-    assert_int_not_equal(next_question(s), TILLY_ASK_INITIATIVE);   /* he was seen before */
+    assert_int_not_equal(next_question(s), TILLY_ASK_INITIATIVE); /* he was seen before */
     scene_end(s);
 }
 
 /* GL-Q-38 */
 static void nobody_else_does_and_not_on_record(void **state)
 {
-    void (*const change[])(scene *s) = {NULL, french_on_record};
+    void (*const change[])(scene * s) = {NULL, french_on_record};
     for (unsigned i = 0; i < 2; i++) {
         scene *s = field_of(staff, change[i]);
         standing_of(state_on(s), FIRST_WING)->saw = standing_of(state_on(s), SECOND_WING)->saw = 0;

@@ -1,25 +1,39 @@
-/* Odds of Age of Glauben from facts alone: columns, shifts, modifiers, and what the draws make of them (3.11 to 3.13). */
+/* Odds of Age of Glauben from facts alone: columns, shifts, modifiers, and what the draws make of
+ * them (3.11 to 3.13). */
 #include "rules/glauben/combat.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
 
-enum { C14, C13, C12, C11, C21, C31, C41, C51 };   /* columns 1:4 .. 5:1 */
+enum { C14, C13, C12, C11, C21, C31, C41, C51 }; /* columns 1:4 .. 5:1 */
 
 static const glauben_tables *book(void)
 {
     static glauben_tables t;
-    if (!t.columns) glauben_usual_tables(&t);
+    if (!t.columns)
+        glauben_usual_tables(&t);
     return &t;
 }
 
 /* Infantry against infantry, one to one. */
-static match even(void) { return (match){.attack = 30, .defence = 30, .infantry = true}; }
-static match with_odds(int32_t attack, int32_t defence) { return (match){.attack = attack, .defence = defence, .infantry = true}; }
+static match even(void)
+{
+    return (match){.attack = 30, .defence = 30, .infantry = true};
+}
+static match with_odds(int32_t attack, int32_t defence)
+{
+    return (match){.attack = attack, .defence = defence, .infantry = true};
+}
 
-static void assert_column(match m, unsigned wanted) { assert_int_equal(match_column(book(), &m), wanted); }
-static void assert_modifier(match m, int32_t modifier) { assert_int_equal(match_modifier(book(), &m), modifier); }
+static void assert_column(match m, unsigned wanted)
+{
+    assert_int_equal(match_column(book(), &m), wanted);
+}
+static void assert_modifier(match m, int32_t modifier)
+{
+    assert_int_equal(match_modifier(book(), &m), modifier);
+}
 
 static void assert_result(match m, int32_t draw, int32_t generals, enum combat_code code)
 {
@@ -29,12 +43,29 @@ static void assert_result(match m, int32_t draw, int32_t generals, enum combat_c
 /* GL-158 GL-Q-62; GL-EX-42 to GL-EX-44 */
 static void the_column_is_the_last_whose_bound_is_not_above_the_odds(void **state)
 {
-    static const struct { int32_t attack, defence; unsigned column; } known[] = {
-        {28, 32, C11}, {28, 16, C21},
-        {1, 4, C14}, {2, 7, C13}, {9, 25, C13}, {10, 25, C12}, {15, 24, C12}, {16, 24, C11}, {35, 24, C11}, {36, 24, C21}, {59, 24, C21}, {60, 24, C31}, {83, 24, C31}, {84, 24, C41},
-        {107, 24, C41}, {108, 24, C51},
+    static const struct {
+        int32_t attack, defence;
+        unsigned column;
+    } known[] = {
+        {28, 32, C11},
+        {28, 16, C21},
+        {1, 4, C14},
+        {2, 7, C13},
+        {9, 25, C13},
+        {10, 25, C12},
+        {15, 24, C12},
+        {16, 24, C11},
+        {35, 24, C11},
+        {36, 24, C21},
+        {59, 24, C21},
+        {60, 24, C31},
+        {83, 24, C31},
+        {84, 24, C41},
+        {107, 24, C41},
+        {108, 24, C51},
     };
-    for (unsigned i = 0; i < sizeof known / sizeof *known; i++) assert_column(with_odds(known[i].attack, known[i].defence), known[i].column);
+    for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
+        assert_column(with_odds(known[i].attack, known[i].defence), known[i].column);
 }
 
 /* GL-171 GL-172 GL-Q-66 GL-EX-46: infantry and cavalry, infantry and guns, all three */
@@ -79,10 +110,22 @@ static void shifts_add_up_and_are_cut_at_the_last_column(void **state)
 /* GL-170 GL-EX-56 */
 static void one_number_across_the_columns(void **state)
 {
-    static const struct { int32_t attack; enum combat_code code; } known[] = {   /* against 24 */
-        {6, RESULT_AW}, {8, RESULT_AD}, {12, RESULT_AD}, {24, RESULT_DX}, {48, RESULT_DX}, {72, RESULT_DD}, {96, RESULT_DD}, {120, RESULT_DW},
+    static const struct {
+        int32_t attack;
+        enum combat_code code;
+    } known[] = {
+        /* against 24 */
+        {6, RESULT_AW},
+        {8, RESULT_AD},
+        {12, RESULT_AD},
+        {24, RESULT_DX},
+        {48, RESULT_DX},
+        {72, RESULT_DD},
+        {96, RESULT_DD},
+        {120, RESULT_DW},
     };
-    for (unsigned i = 0; i < sizeof known / sizeof *known; i++) assert_result(with_odds(known[i].attack, 24), 450, 0, known[i].code);
+    for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
+        assert_result(with_odds(known[i].attack, 24), 450, 0, known[i].code);
 }
 
 /* GL-161 GL-Q-63 GL-EX-49 */
@@ -127,10 +170,17 @@ static void numbers_beyond_the_ends_are_read_at_the_ends(void **state)
     assert_result(with_odds(6, 24), 100, -300, RESULT_AR);
 }
 
-/* GL-203 GL-Q-79 GL-Q-80: horse alone knows no odds, no shifts and not GL-164; ground and charge it does */
+/* GL-203 GL-Q-79 GL-Q-80: horse alone knows no odds, no shifts and not GL-164; ground and charge it
+ * does */
 static void horse_alone_reads_the_hedgehogs_own_table(void **state)
 {
-    match m = {.attack = 100, .defence = 1, .cavalry = true, .guns = true, .hedgehog = true, .charge = true, .defender_ground = true};
+    match m = {.attack = 100,
+               .defence = 1,
+               .cavalry = true,
+               .guns = true,
+               .hedgehog = true,
+               .charge = true,
+               .defender_ground = true};
     assert_true(by_pistol(&m));
     assert_int_equal(match_shift(book(), &m), 0);
     assert_modifier(m, 0);

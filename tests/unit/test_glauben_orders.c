@@ -1,15 +1,22 @@
-/* What orders bind in Age of Glauben: each line of the table of orders, who is free of them, when they are done (GL-100, GL-102, GL-Q-37, GL-Q-97, GL-Q-98). */
+/* What orders bind in Age of Glauben: each line of the table of orders, who is free of them, when
+ * they are done (GL-100, GL-102, GL-Q-37, GL-Q-97, GL-Q-98). */
 #include "field.h"
 #include "rules/glauben/orders.h"
 #include <math.h>
 #include <stdlib.h>
 
-#define LAST {.name = NULL}
+#define LAST                                                                                       \
+    {                                                                                              \
+        .name = NULL                                                                               \
+    }
 enum { FIRST_WING = 0, SECOND_WING = 1 };
 
 /* ---- in few words --------------------------------------------------------------------------- */
 
-static content plain(enum tilly_order_kind kind) { return (content){.kind = (uint8_t)kind, .giver = NOBODY}; }
+static content plain(enum tilly_order_kind kind)
+{
+    return (content){.kind = (uint8_t)kind, .giver = NOBODY};
+}
 
 static content about(enum tilly_order_kind kind, double radius, double x, double y)
 {
@@ -43,21 +50,31 @@ static content by_points(unsigned points, const double *xy)
 static void ordered(scene *s, unsigned wing, content c)
 {
     s->why.size = sizeof s->why;
-    if (!is_order(state_on(s), wing, &c, &s->why)) fail_msg("no sound order: %s", tilly_reason_name(s->why.code));
+    if (!is_order(state_on(s), wing, &c, &s->why))
+        fail_msg("no sound order: %s", tilly_reason_name(s->why.code));
     put_order(state_on(s), wing, &c, false);
 }
 
-static const content *order_now(const scene *s, unsigned wing) { return &standing_of(state_on(s), wing)->order; }
+static const content *order_now(const scene *s, unsigned wing)
+{
+    return &standing_of(state_on(s), wing)->order;
+}
 
 static bool fits_to(scene *s, const char *name, double heading, double length, const char *charge)
 {
     unsigned u = on_field(s, name);
     box body = box_of(state_on(s), u);
     s->why.size = sizeof s->why;
-    return fits_order(state_on(s), u, &body, direction_of((uint16_t)DEGREES(heading)), TUM(length), charge ? on_field(s, charge) : NOBODY, &s->why);
+    return fits_order(state_on(s),
+                      u,
+                      &body,
+                      direction_of((uint16_t)DEGREES(heading)),
+                      TUM(length),
+                      charge ? on_field(s, charge) : NOBODY,
+                      &s->why);
 }
 
-#define FITS(s, name, heading, length) assert_true(fits_to(s, name, heading, length, NULL))
+#define FITS(s, name, heading, length)     assert_true(fits_to(s, name, heading, length, NULL))
 #define FITS_NOT(s, name, heading, length) assert_false(fits_to(s, name, heading, length, NULL))
 
 static void assert_far(const scene *s, double end, double start)
@@ -68,9 +85,14 @@ static void assert_far(const scene *s, double end, double start)
     assert_true(abs(s->why.number[0] - TUM(end)) <= 60 && abs(s->why.number[1] - TUM(start)) <= 60);
 }
 
-/* A regiment of ten looks north from (500, 300), its friends are far to the east, the enemy farther. */
+/* A regiment of ten looks north from (500, 300), its friends are far to the east, the enemy
+ * farther. */
 static const post lonely[] = {
-    {"A", "regulars", 0, 500, 300, 0, 10}, {"B", "regulars", 0, 1000, 300, 0, 10, .wing = SECOND_WING}, {"E", "regulars", 1, 500, 900, 180, 8}, {"F", "heavy regulars", 1, 1000, 1100, 180, 4}, LAST,
+    {"A", "regulars", 0, 500, 300, 0, 10},
+    {"B", "regulars", 0, 1000, 300, 0, 10, .wing = SECOND_WING},
+    {"E", "regulars", 1, 500, 900, 180, 8},
+    {"F", "heavy regulars", 1, 1000, 1100, 180, 4},
+    LAST,
 };
 
 static void with_village(scene *s)
@@ -92,10 +114,10 @@ static void whoever_holds_stays_within_fifty_of_his_post(void **state)
     assert_far(s, 0.1, 0);
     ordered(s, FIRST_WING, plain(TILLY_ORDER_HOLD));
     FITS_NOT(s, "A", 270, 60);
-    stand_at(s, "A", 500, 420, 0);                 /* driven 120 from its post */
+    stand_at(s, "A", 500, 420, 0); /* driven 120 from its post */
     FITS(s, "A", 180, 10);
     FITS(s, "A", 180, 239.9);
-    FITS_NOT(s, "A", 180, 240);                     /* as far again on the other side */
+    FITS_NOT(s, "A", 180, 240); /* as far again on the other side */
     FITS_NOT(s, "A", 90, 10);
     take_post(state_on(s), on_field(s, "A"));
     FITS(s, "A", 90, 10);
@@ -112,9 +134,9 @@ static void an_advance_goes_nearer(void **state)
     assert_far(s, 502.9925, 500);
     FITS_NOT(s, "A", 180, 1);
     FITS(s, "A", 45, 60);
-    FITS(s, "A", 0, 1199);                          /* past it, and still nearer */
+    FITS(s, "A", 0, 1199); /* past it, and still nearer */
     FITS_NOT(s, "A", 0, 1200);
-    stand_at(s, "A", 500, 820, 0);                  /* in it */
+    stand_at(s, "A", 500, 820, 0); /* in it */
     FITS(s, "A", 90, 50);
     FITS(s, "A", 0, 180);
     FITS_NOT(s, "A", 180, 20.1);
@@ -129,14 +151,15 @@ static void an_area_of_the_ground_is_as_good_as_a_circle(void **state)
     tilly_table *ground = NULL;
     tilly_id id = 0;
     tilly_feature f = {.size = sizeof f, .kind = TILLY_WOOD, .points = 4};
-    for (unsigned i = 0; i < 4; i++) f.point[i] = (tilly_point){TUM(wood[2 * i]), TUM(wood[2 * i + 1])};
+    for (unsigned i = 0; i < 4; i++)
+        f.point[i] = (tilly_point){TUM(wood[2 * i]), TUM(wood[2 * i + 1])};
     assert_int_equal(tilly_table_copy(s->table, &ground), TILLY_OK);
     assert_int_equal(tilly_table_add(ground, &f, &id, NULL), TILLY_OK);
     state_on(s)->table = ground;
     ordered(s, FIRST_WING, at_thing(TILLY_ORDER_DEFEND, id));
     FITS(s, "A", 0, 60);
     FITS_NOT(s, "A", 180, 60);
-    FITS(s, "A", 0, 599);                           /* out on the other side, nearer than the 200 before */
+    FITS(s, "A", 0, 599); /* out on the other side, nearer than the 200 before */
     FITS_NOT(s, "A", 0, 601);
     FITS_NOT(s, "A", 90, 201);
     assert_far(s, 200.0025, 200);
@@ -160,14 +183,15 @@ static void an_attack_goes_at_its_target(void **state)
     FITS(s, "A", 0, 60);
     FITS_NOT(s, "A", 90, 60);
     assert_true(fits_to(s, "A", 0, 60, "E"));
-    assert_false(fits_to(s, "A", 0, 60, "F"));      /* a charge only at the enemy that is named */
-    stand_at(s, "A", 500, 829, 0);                  /* 41 apart */
+    assert_false(fits_to(s, "A", 0, 60, "F")); /* a charge only at the enemy that is named */
+    stand_at(s, "A", 500, 829, 0);             /* 41 apart */
     FITS(s, "A", 180, 8.9);
     FITS_NOT(s, "A", 180, 9.2);
     scene_end(s);
 }
 
-/* GL-Q-97 GL-101: where nobody sees it the regiment cannot go nearer; it holds until that is settled */
+/* GL-Q-97 GL-101: where nobody sees it the regiment cannot go nearer; it holds until that is
+ * settled */
 static void an_attack_on_somebody_out_of_view_is_as_hold(void **state)
 {
     scene *s = field_of(lonely, with_village);
@@ -190,7 +214,7 @@ static void charges_fit_where_the_enemy_stands_in_the_area(void **state)
     assert_true(fits_to(s, "A", 0, 90, "F"));
     assert_false(fits_to(s, "A", 0, 90, "E"));
     ordered(s, FIRST_WING, about(TILLY_ORDER_ADVANCE, 100, 500, 950));
-    assert_false(fits_to(s, "A", 0, 90, "E"));      /* nearer, but an advance is no charge */
+    assert_false(fits_to(s, "A", 0, 90, "E")); /* nearer, but an advance is no charge */
     scene_end(s);
 }
 
@@ -201,10 +225,10 @@ static void whoever_supports_keeps_near_one_of_them(void **state)
     ordered(s, FIRST_WING, at_thing(TILLY_ORDER_SUPPORT, group_id(SECOND_WING)));
     FITS(s, "A", 90, 60);
     FITS_NOT(s, "A", 0, 60);
-    stand_at(s, "A", 700, 300, 0);                  /* 200 from their flank */
+    stand_at(s, "A", 700, 300, 0); /* 200 from their flank */
     FITS(s, "A", 90, 10);
     FITS_NOT(s, "A", 0, 60);
-    stand_at(s, "A", 720, 300, 0);                  /* 180 */
+    stand_at(s, "A", 720, 300, 0); /* 180 */
     FITS(s, "A", 270, 20);
     FITS_NOT(s, "A", 270, 20.1);
     scene_end(s);
@@ -241,15 +265,18 @@ static void a_withdrawal_goes_home(void **state)
     FITS(s, "A", 135, 60);
     FITS_NOT(s, "A", 90, 60);
     FITS_NOT(s, "A", 0, 1);
-    assert_far(s, 286, 285);                        /* from the rear rank to the edge */
+    assert_far(s, 286, 285); /* from the rear rank to the edge */
     stand_at(s, "A", 500, 15, 0);
-    FITS(s, "A", 90, 60);                           /* along the edge */
+    FITS(s, "A", 90, 60); /* along the edge */
     settle_orders(state_on(s), 0);
     assert_int_equal(order_now(s, FIRST_WING)->kind, TILLY_ORDER_HOLD);
     scene_end(s);
 }
 
-static void record_mode(scene *s) { set_rule(s, "orders_mode", "record"); }
+static void record_mode(scene *s)
+{
+    set_rule(s, "orders_mode", "record");
+}
 
 /* GL-Q-97 GL-Q-37 */
 static void words_bind_as_hold_where_orders_bind_at_all(void **state)
@@ -338,14 +365,22 @@ static tilly_army *two_wings_and_a_staff(tilly_ruleset *rules)
 static tilly_battle *battle_with(tilly_ruleset *rules, uint32_t flags)
 {
     tilly_army *army[] = {two_wings_and_a_staff(rules), two_wings_and_a_staff(rules)};
-    tilly_setup setup = {.size = sizeof setup, .flags = flags | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY, .rules = rules, .army = {army[0], army[1]}, .leader = 1, .seed = 3};
+    tilly_setup setup = {.size = sizeof setup,
+                         .flags =
+                             flags | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY,
+                         .rules = rules,
+                         .army = {army[0], army[1]},
+                         .leader = 1,
+                         .seed = 3};
     tilly_battle *b = NULL;
     assert_int_equal(tilly_battle_new(&setup, &b, NULL), TILLY_OK);
-    for (int i = 0; i < 2; i++) tilly_army_unref(army[i]);
+    for (int i = 0; i < 2; i++)
+        tilly_army_unref(army[i]);
     return b;
 }
 
-/* GL-045 GL-102 GL-D-05 GL-Q-99: each formation, the first army's before the second's; on a pass it holds */
+/* GL-045 GL-102 GL-D-05 GL-Q-99: each formation, the first army's before the second's; on a pass it
+ * holds */
 static void every_formation_is_given_its_first_order(void **state)
 {
     /* side 1 has the first half; the staffs have no units to command */
@@ -363,7 +398,8 @@ static void every_formation_is_given_its_first_order(void **state)
             assert_int_equal(d.subject, group_id(order[asked++]));
             assert_true(d.flags & TILLY_CONCEALED);
             assert_int_equal(tilly_turn_usual(t, &a), TILLY_OK);
-        } else assert_int_equal(tilly_turn_sample(t, asked, &a), TILLY_OK);
+        } else
+            assert_int_equal(tilly_turn_sample(t, asked, &a), TILLY_OK);
         assert_int_equal(tilly_turn_answer(t, &a, NULL), TILLY_OK);
     }
     assert_int_equal(asked, 4);
@@ -372,7 +408,9 @@ static void every_formation_is_given_its_first_order(void **state)
     assert_int_equal(o.kind, TILLY_ORDER_HOLD);
     assert_int_equal(o.turn, 0);
     assert_int_equal(o.giver, 0);
-    EACH_FIGHTING(u, &b->p, 1) assert_true(of(&b->p, u)->post_x == b->p.unit[u].x && of(&b->p, u)->post_y == b->p.unit[u].y);
+    EACH_FIGHTING (u, &b->p, 1)
+        assert_true(of(&b->p, u)->post_x == b->p.unit[u].x &&
+                    of(&b->p, u)->post_y == b->p.unit[u].y);
     tilly_battle_unref(b);
     tilly_ruleset_unref(rules);
 }
@@ -383,7 +421,10 @@ static void a_host_gives_the_first_orders_of_his_scenario(void **state)
     tilly_ruleset *rules = glauben_rules();
     tilly_battle *b = battle_with(rules, TILLY_SETUP_DEPLOYED);
     tilly_order hold = {.size = sizeof hold, .kind = TILLY_ORDER_HOLD};
-    tilly_order way = {.size = sizeof way, .kind = TILLY_ORDER_MARCH, .points = 2, .point = {{TUM(500), TUM(600)}, {TUM(900), TUM(700)}}};
+    tilly_order way = {.size = sizeof way,
+                       .kind = TILLY_ORDER_MARCH,
+                       .points = 2,
+                       .point = {{TUM(500), TUM(600)}, {TUM(900), TUM(700)}}};
     tilly_order back = {.size = sizeof back};
     tilly_order unseen = {.size = sizeof unseen, .kind = TILLY_ORDER_ATTACK};
     tilly_reason why = {.size = sizeof why};
@@ -405,7 +446,7 @@ static void a_host_gives_the_first_orders_of_his_scenario(void **state)
     assert_int_equal(tilly_battle_set_order(b, group_id(1), &unseen, &why), TILLY_OK);
     assert_int_equal(tilly_battle_begin(b, &why), TILLY_OK);
     assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
-    assert_int_equal(tilly_turn_next(t, 0), TILLY_TURN_OVER);                                     /* nobody is asked */
+    assert_int_equal(tilly_turn_next(t, 0), TILLY_TURN_OVER); /* nobody is asked */
     assert_int_equal(tilly_battle_order(b, group_id(0), &back), TILLY_OK);
     assert_int_equal(back.kind, TILLY_ORDER_MARCH);
     assert_int_equal(back.points, 2);
@@ -419,7 +460,10 @@ static void a_host_gives_the_first_orders_of_his_scenario(void **state)
 
 /* ---- whom they bind ------------------------------------------------------------------------- */
 
-static bool is_free(const scene *s, const char *name) { return is_free_of_order(state_on(s), on_field(s, name)); }
+static bool is_free(const scene *s, const char *name)
+{
+    return is_free_of_order(state_on(s), on_field(s, name));
+}
 
 /* GL-EX-112; GL-Q-98 GL-Q-42: the enemy stands 600 ahead, less two half depths */
 static void an_enemy_seen_at_two_hundred_sets_free(void **state)
@@ -434,7 +478,7 @@ static void an_enemy_seen_at_two_hundred_sets_free(void **state)
     assert_false(is_free(s, "A"));
     set_order_state(s, "E", DISRUPTED, 0);
     assert_true(is_free(s, "A"));
-    stand_at(s, "B", 500, 360, 0);                  /* a friend between them: he is not seen */
+    stand_at(s, "B", 500, 360, 0); /* a friend between them: he is not seen */
     assert_false(is_free(s, "A"));
     scene_end(s);
 }
@@ -442,8 +486,12 @@ static void an_enemy_seen_at_two_hundred_sets_free(void **state)
 /* ---- done ----------------------------------------------------------------------------------- */
 
 static const post two_of_a_wing[] = {
-    {"A", "regulars", 0, 500, 300, 0, 10}, {"C", "regulars", 0, 700, 300, 0, 10}, {"B", "regulars", 0, 1000, 300, 0, 10, .wing = SECOND_WING}, {"E", "regulars", 1, 500, 900, 180, 8},
-    {"F", "heavy regulars", 1, 1000, 1100, 180, 4}, LAST,
+    {"A", "regulars", 0, 500, 300, 0, 10},
+    {"C", "regulars", 0, 700, 300, 0, 10},
+    {"B", "regulars", 0, 1000, 300, 0, 10, .wing = SECOND_WING},
+    {"E", "regulars", 1, 500, 900, 180, 8},
+    {"F", "heavy regulars", 1, 1000, 1100, 180, 4},
+    LAST,
 };
 
 static bool done_now(scene *s, unsigned wing)
@@ -458,10 +506,10 @@ static void an_advance_is_done_when_all_are_there(void **state)
 {
     scene *s = field_of(two_of_a_wing, NULL);
     ordered(s, FIRST_WING, about(TILLY_ORDER_ADVANCE, 200, 500, 400));
-    assert_false(done_now(s, FIRST_WING));          /* C is 224 off */
+    assert_false(done_now(s, FIRST_WING)); /* C is 224 off */
     set_order_state(s, "C", ROUTING, 0);
     set_order_state(s, "A", DISRUPTED, RETIRING);
-    assert_false(done_now(s, FIRST_WING));          /* nobody counts */
+    assert_false(done_now(s, FIRST_WING)); /* nobody counts */
     set_order_state(s, "A", DISRUPTED, 0);
     assert_true(done_now(s, FIRST_WING));
     tilly_event e = nth(s, TILLY_EV_ORDER_DONE, 0);
@@ -478,9 +526,12 @@ static void an_attack_is_done_when_its_target_routs_leaves_or_hides(void **state
         scene *s = field_of(two_of_a_wing, with_village);
         ordered(s, FIRST_WING, at_thing(TILLY_ORDER_ATTACK, unit_of(s, "E")));
         assert_false(done_now(s, FIRST_WING));
-        if (how == 0) set_order_state(s, "E", ROUTING, 0);
-        if (how == 1) leave_board(state_on(s), on_field(s, "E"));
-        if (how == 2) stand_at(s, "E", 550, 1100, 180);
+        if (how == 0)
+            set_order_state(s, "E", ROUTING, 0);
+        if (how == 1)
+            leave_board(state_on(s), on_field(s, "E"));
+        if (how == 2)
+            stand_at(s, "E", 550, 1100, 180);
         assert_true(done_now(s, FIRST_WING));
         scene_end(s);
     }
@@ -515,7 +566,9 @@ static void support_lasts_as_long_as_they_do_and_some_orders_for_ever(void **sta
 
 /* ---- ranges against a step at a time -------------------------------------------------------- */
 
-typedef struct chance { uint64_t n; } chance;
+typedef struct chance {
+    uint64_t n;
+} chance;
 static double below(chance *c, double most)
 {
     c->n = c->n * 6364136223846793005u + 1442695040888963407u;
@@ -555,16 +608,22 @@ static double to_triangle(double x, double y)
     return in_triangle(x, y) ? -nearest : nearest;
 }
 
-static void with_triangle(scene *s) { field_ground(s, TILLY_ROUGH, triangle, 3); }
+static void with_triangle(scene *s)
+{
+    field_ground(s, TILLY_ROUGH, triangle, 3);
+}
 
-/* How far the centre, or the body, is from what the order names, in mm, less than 0 inside, and how near is near enough. */
-static double distance_by(const scene *s, const content *c, point centre, const box *body, double *enough)
+/* How far the centre, or the body, is from what the order names, in mm, less than 0 inside, and how
+ * near is near enough. */
+static double
+distance_by(const scene *s, const content *c, point centre, const box *body, double *enough)
 {
     const play *p = state_on(s);
     double x = centre.x / 1e4;
     double y = centre.y / 1e4;
     *enough = 0;
-    if (c->radius) return hypot(x - c->point[0].x / 1e4, y - c->point[0].y / 1e4) - c->radius / 1e4;
+    if (c->radius)
+        return hypot(x - c->point[0].x / 1e4, y - c->point[0].y / 1e4) - c->radius / 1e4;
     switch (c->kind) {
     case TILLY_ORDER_ADVANCE: return to_triangle(x, y);
     case TILLY_ORDER_MARCH: return hypot(x - c->point[0].x / 1e4, y - c->point[0].y / 1e4);
@@ -578,7 +637,8 @@ static double distance_by(const scene *s, const content *c, point centre, const 
 }
 
 /* Where the law is within a few units of its limit rounding may have it either way. */
-static void compare_at(const scene *s, const content *c, const box *body, direction way, int32_t length, bool open)
+static void compare_at(
+    const scene *s, const content *c, const box *body, direction way, int32_t length, bool open)
 {
     enum { DOUBT = 4 };
     double enough;
@@ -587,12 +647,15 @@ static void compare_at(const scene *s, const content *c, const box *body, direct
     double before = distance_by(s, c, start.centre, &start, &enough);
     double after = distance_by(s, c, end.centre, &end, &enough);
     double limit = fmax(fmax(before, 0), enough);
-    if (fabs(after - limit) > DOUBT / 1e4) assert_int_equal(open, after < limit);
+    if (fabs(after - limit) > DOUBT / 1e4)
+        assert_int_equal(open, after < limit);
 }
 
 static bool lies_in(const reach *open, uint32_t n, int32_t length)
 {
-    for (uint32_t i = 0; i < n; i++) if (length >= open[i].least && length <= open[i].most) return true;
+    for (uint32_t i = 0; i < n; i++)
+        if (length >= open[i].least && length <= open[i].most)
+            return true;
     return false;
 }
 
@@ -609,7 +672,8 @@ static content any_order(const scene *s, chance *c)
     }
 }
 
-/* GL-Q-97: the ranges of 4000 rays, 40 lengths each, and at their ends, as distances say; and what is checked is what is in range */
+/* GL-Q-97: the ranges of 4000 rays, 40 lengths each, and at their ends, as distances say; and what
+ * is checked is what is in range */
 static void ranges_are_what_a_step_at_a_time_finds(void **state)
 {
     enum { RAYS = 4000, LENGTHS = 40, MOST = 300 * MM };
@@ -621,18 +685,25 @@ static void ranges_are_what_a_step_at_a_time_finds(void **state)
         stand_at(s, "E", 100 + below(&c, 1300), 850 + below(&c, 300), below(&c, 359));
         content order = any_order(s, &c);
         standing_of(p, FIRST_WING)->order = order;
-        if (order.kind == TILLY_ORDER_ATTACK && !in_view(p, 0, on_field(s, "E"))) continue;
+        if (order.kind == TILLY_ORDER_ATTACK && !in_view(p, 0, on_field(s, "E")))
+            continue;
         box body = box_of(p, on_field(s, "A"));
         /* the last of two legs */
-        if (i % 2) body = box_moved(&body, direction_of((uint16_t)below(&c, 36000)), TUM(below(&c, 80)));
-        direction way = direction_of((uint16_t)(i % 3 ? 1500 * (int)below(&c, 24) : (int)below(&c, 36000)));
+        if (i % 2)
+            body = box_moved(&body, direction_of((uint16_t)below(&c, 36000)), TUM(below(&c, 80)));
+        direction way =
+            direction_of((uint16_t)(i % 3 ? 1500 * (int)below(&c, 24) : (int)below(&c, 36000)));
         reach open[32];
         uint32_t n = order_spans(p, on_field(s, "A"), &body, way, MOST, open, 32);
         assert_true(n <= 32);
-        for (uint32_t k = 0; k + 1 < n; k++) assert_true(open[k].most + 1 < open[k + 1].least);
+        for (uint32_t k = 0; k + 1 < n; k++)
+            assert_true(open[k].most + 1 < open[k + 1].least);
         for (int k = 0; k < LENGTHS + (int)n * 2; k++) {
-            int32_t length = k < LENGTHS ? (int32_t)below(&c, MOST) : k % 2 ? open[(k - LENGTHS) / 2].most + 1 : open[(k - LENGTHS) / 2].least;
-            if (length > MOST) continue;
+            int32_t length = k < LENGTHS ? (int32_t)below(&c, MOST)
+                             : k % 2     ? open[(k - LENGTHS) / 2].most + 1
+                                         : open[(k - LENGTHS) / 2].least;
+            if (length > MOST)
+                continue;
             bool in = lies_in(open, n, length);
             compare_at(s, &order, &body, way, length, in);
             assert_int_equal(in, fits_order(p, on_field(s, "A"), &body, way, length, NOBODY, NULL));

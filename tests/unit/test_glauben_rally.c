@@ -1,16 +1,37 @@
-/* (a) of a half of Age of Glauben: rallies, routs and pursuits that end, and generals who help and may fall. */
+/* (a) of a half of Age of Glauben: rallies, routs and pursuits that end, and generals who help and
+ * may fall. */
 #include "field.h"
 
-#define END_OF_POSTS {.name = NULL}
-#define FAR_ENEMY {"E", "regulars", 1, 500, 1150, 180, 8}
+#define END_OF_POSTS                                                                               \
+    {                                                                                              \
+        .name = NULL                                                                               \
+    }
+#define FAR_ENEMY                                                                                  \
+    {                                                                                              \
+        "E", "regulars", 1, 500, 1150, 180, 8                                                      \
+    }
 
-static enum order_state state_now(const scene *s, const char *name) { return (enum order_state)record_of_unit(s, name)->order; }
-static bool is_on_table(const scene *s, const char *name) { return on_table(state_on(s), on_field(s, name)); }
-static int32_t lost_by(const scene *s, unsigned side) { return losses_of(state_on(s), side); }
+static enum order_state state_now(const scene *s, const char *name)
+{
+    return (enum order_state)record_of_unit(s, name)->order;
+}
+static bool is_on_table(const scene *s, const char *name)
+{
+    return on_table(state_on(s), on_field(s, name));
+}
+static int32_t lost_by(const scene *s, unsigned side)
+{
+    return losses_of(state_on(s), side);
+}
 
 /* One regiment, 100 x 30, of morale 0.450, and a general 40 mm behind it. */
-static const post alone[] = {{"A", "regulars", 0, 500, 300, 0, 8, TILLY_FORMATION_LINE, DISRUPTED}, FAR_ENEMY, END_OF_POSTS};
-static const post with_general[] = {{"A", "regulars", 0, 500, 300, 0, 8, TILLY_FORMATION_LINE, DISRUPTED}, {"G", "general", 0, 500, 225, 0}, FAR_ENEMY, END_OF_POSTS};
+static const post alone[] = {
+    {"A", "regulars", 0, 500, 300, 0, 8, TILLY_FORMATION_LINE, DISRUPTED}, FAR_ENEMY, END_OF_POSTS};
+static const post with_general[] = {
+    {"A", "regulars", 0, 500, 300, 0, 8, TILLY_FORMATION_LINE, DISRUPTED},
+    {"G", "general", 0, 500, 225, 0},
+    FAR_ENEMY,
+    END_OF_POSTS};
 
 /* To the question who draws next, in the first army's half. */
 static scene *at_rally(const post *posts, void (*change)(scene *s), const char *draws)
@@ -33,7 +54,8 @@ static void with_help_of(scene *s, const char *general)
     choose(s, general ? TILLY_OPT_UNIT : TILLY_OPT_NONE, general);
 }
 
-static void assert_draw(const scene *s, unsigned event, unsigned n, const char *name, int32_t sum, int32_t need)
+static void
+assert_draw(const scene *s, unsigned event, unsigned n, const char *name, int32_t sum, int32_t need)
 {
     tilly_event e = nth(s, event, n);
     assert_int_equal(e.unit, unit_of(s, name));
@@ -49,7 +71,7 @@ static void it_rallies_at_its_morale_and_not_below(void **state)
 {
     scene *s = at_rally(alone, NULL, "449");
     try(s, "A");
-    assert_int_not_equal(next_question(s), TILLY_ASK_RALLY_NEXT);   /* no second try: GL-Q-17 */
+    assert_int_not_equal(next_question(s), TILLY_ASK_RALLY_NEXT); /* no second try: GL-Q-17 */
     assert_draw(s, TILLY_EV_STILL_DISRUPTED, 0, "A", 449, 450);
     assert_int_equal(state_now(s, "A"), DISRUPTED);
     assert_int_equal(events_of(s, TILLY_EV_ROLL), 1);
@@ -76,8 +98,11 @@ static void a_disrupted_unit_need_not_try(void **state)
 }
 
 static const post shaken[] = {
-    {"retiring", "regulars", 0, 300, 300, 0, 8, TILLY_FORMATION_LINE, DISRUPTED, RETIRING}, {"guns", "foot battery", 0, 600, 300, 0, 0, TILLY_FORMATION_UNLIMBERED, DISRUPTED, ABANDONED},
-    {"whole", "regulars", 0, 900, 300, 0, 8}, FAR_ENEMY, END_OF_POSTS,
+    {"retiring", "regulars", 0, 300, 300, 0, 8, TILLY_FORMATION_LINE, DISRUPTED, RETIRING},
+    {"guns", "foot battery", 0, 600, 300, 0, 0, TILLY_FORMATION_UNLIMBERED, DISRUPTED, ABANDONED},
+    {"whole", "regulars", 0, 900, 300, 0, 8},
+    FAR_ENEMY,
+    END_OF_POSTS,
 };
 
 /* GL-Q-72 GL-Q-90 GL-060: guns rally at their own morale, 0.500. */
@@ -96,8 +121,10 @@ static void rallying_ends_retiring_and_brings_gunners_back(void **state)
 }
 
 static const post both_sides[] = {
-    {"A", "regulars", 0, 500, 300, 0, 8, TILLY_FORMATION_LINE, DISRUPTED}, {"E", "regulars", 1, 500, 1000, 180, 8, TILLY_FORMATION_LINE, DISRUPTED},
-    {"F", "regulars", 1, 800, 1000, 180, 8, TILLY_FORMATION_LINE, ROUTING}, END_OF_POSTS,
+    {"A", "regulars", 0, 500, 300, 0, 8, TILLY_FORMATION_LINE, DISRUPTED},
+    {"E", "regulars", 1, 500, 1000, 180, 8, TILLY_FORMATION_LINE, DISRUPTED},
+    {"F", "regulars", 1, 800, 1000, 180, 8, TILLY_FORMATION_LINE, ROUTING},
+    END_OF_POSTS,
 };
 
 /* GL-EX-09; GL-054 */
@@ -121,13 +148,14 @@ static void only_the_army_whose_half_it_is_rallies(void **state)
 
 /* ---- routs ---------------------------------------------------------------------------------- */
 
-static const post routing[] = {{"A", "regulars", 0, 500, 600, 0, 8, TILLY_FORMATION_LINE, ROUTING}, FAR_ENEMY, END_OF_POSTS};
+static const post routing[] = {
+    {"A", "regulars", 0, 500, 600, 0, 8, TILLY_FORMATION_LINE, ROUTING}, FAR_ENEMY, END_OF_POSTS};
 
 /* GL-EX-06; GL-064 GL-065 GL-066 GL-R-03 */
 static void a_rout_stops_at_800(void **state)
 {
     scene *s = at_rally(routing, NULL, "799");
-    to_step(s, "1.b");                                      /* nobody is asked: it must */
+    to_step(s, "1.b"); /* nobody is asked: it must */
     assert_draw(s, TILLY_EV_ROUT_GOES_ON, 0, "A", 799, 800);
     assert_int_equal(state_now(s, "A"), ROUTING);
     scene_end(s);
@@ -152,8 +180,12 @@ static void whoever_stops_does_not_rally_in_the_same_step(void **state)
 }
 
 static const post two_routing[] = {
-    {"A", "regulars", 0, 450, 600, 0, 8, TILLY_FORMATION_LINE, ROUTING}, {"B", "regulars", 0, 570, 600, 0, 8, TILLY_FORMATION_LINE, ROUTING},
-    {"C", "regulars", 0, 900, 600, 0, 8, TILLY_FORMATION_LINE, DISRUPTED}, {"G", "general", 0, 510, 540, 0}, FAR_ENEMY, END_OF_POSTS,
+    {"A", "regulars", 0, 450, 600, 0, 8, TILLY_FORMATION_LINE, ROUTING},
+    {"B", "regulars", 0, 570, 600, 0, 8, TILLY_FORMATION_LINE, ROUTING},
+    {"C", "regulars", 0, 900, 600, 0, 8, TILLY_FORMATION_LINE, DISRUPTED},
+    {"G", "general", 0, 510, 540, 0},
+    FAR_ENEMY,
+    END_OF_POSTS,
 };
 
 /* GL-Q-17 GL-D-10 */
@@ -167,7 +199,7 @@ static void the_step_ends_only_when_all_who_must_have_drawn(void **state)
     assert_false(offers(s, TILLY_OPT_END, NULL));
     try(s, "B");
     with_help_of(s, NULL);
-    with_help_of(s, NULL);                                  /* A, the only one left, draws unasked */
+    with_help_of(s, NULL); /* A, the only one left, draws unasked */
     to_step(s, "1.b");
     assert_int_equal(events_of(s, TILLY_EV_ROUT_GOES_ON), 2);
     scene_end(s);
@@ -175,8 +207,14 @@ static void the_step_ends_only_when_all_who_must_have_drawn(void **state)
 
 /* ---- pursuits ------------------------------------------------------------------------------- */
 
-static const post pursuing[] = {{"A", "heavy regulars", 0, 500, 600, 0, 4, TILLY_FORMATION_LINE, ORGANISED, PURSUING}, FAR_ENEMY, END_OF_POSTS};
-static const post pursuing_disrupted[] = {{"A", "heavy regulars", 0, 500, 600, 0, 4, TILLY_FORMATION_LINE, DISRUPTED, PURSUING}, FAR_ENEMY, END_OF_POSTS};
+static const post pursuing[] = {
+    {"A", "heavy regulars", 0, 500, 600, 0, 4, TILLY_FORMATION_LINE, ORGANISED, PURSUING},
+    FAR_ENEMY,
+    END_OF_POSTS};
+static const post pursuing_disrupted[] = {
+    {"A", "heavy regulars", 0, 500, 600, 0, 4, TILLY_FORMATION_LINE, DISRUPTED, PURSUING},
+    FAR_ENEMY,
+    END_OF_POSTS};
 
 /* IMP heavy regulars: 0.450. GL-R-04 GL-Q-84 GL-212 */
 static void a_pursuit_ends_at_the_morale_of_the_pursuer(void **state)
@@ -203,7 +241,9 @@ static void a_pursuit_ends_at_the_morale_of_the_pursuer(void **state)
 
 static const post beside_cavalry[] = {
     /* 25 to 22.5 mm apart */
-    {"A", "regulars", 0, 500, 300, 0, 9, TILLY_FORMATION_LINE, ROUTING}, {"E", "medium horse", 1, 500, 360, 180, 4}, END_OF_POSTS,
+    {"A", "regulars", 0, 500, 300, 0, 9, TILLY_FORMATION_LINE, ROUTING},
+    {"E", "medium horse", 1, 500, 360, 180, 4},
+    END_OF_POSTS,
 };
 
 /* GL-Q-47: the moment it can form again. GL-207 */
@@ -231,7 +271,7 @@ static void a_general_adds_a_tenth(void **state)
         with_help_of(s, "G");
         to_step(s, "1.b");
         assert_draw(s, i ? TILLY_EV_IN_ORDER : TILLY_EV_STILL_DISRUPTED, 0, "A", 449 + i, 450);
-        assert_int_equal(events_of(s, TILLY_EV_ROLL), 1);   /* no survival draw */
+        assert_int_equal(events_of(s, TILLY_EV_ROLL), 1); /* no survival draw */
         assert_true(is_marked(state_on(s), on_field(s, "G"), REVEALED));
         scene_end(s);
     }
@@ -253,7 +293,7 @@ static void he_need_not_help(void **state)
 static void he_is_present_within_fifty_millimetres(void **state)
 {
     scene *s = at_rally(with_general, NULL, "350");
-    stand_at(s, "G", 500, 215, 0);                           /* rear edge of A at y = 285, his front at 235 */
+    stand_at(s, "G", 500, 215, 0); /* rear edge of A at y = 285, his front at 235 */
     try(s, "A");
     assert_int_equal(next_question(s), TILLY_ASK_GENERAL_HELPS);
     scene_end(s);
@@ -265,7 +305,11 @@ static void he_is_present_within_fifty_millimetres(void **state)
 }
 
 static const post with_gustavus[] = {
-    {"A", "regulars", 0, 500, 100, 0, 8}, {"M", "militia", 1, 500, 900, 180, 6, TILLY_FORMATION_LINE, DISRUPTED}, {"Gustavus Adolphus", "general", 1, 500, 950, 180}, {"Horn", "general", 1, 600, 950, 180}, END_OF_POSTS,
+    {"A", "regulars", 0, 500, 100, 0, 8},
+    {"M", "militia", 1, 500, 900, 180, 6, TILLY_FORMATION_LINE, DISRUPTED},
+    {"Gustavus Adolphus", "general", 1, 500, 950, 180},
+    {"Horn", "general", 1, 600, 950, 180},
+    END_OF_POSTS,
 };
 
 /* GL-EX-04; GL-070 GL-Q-24 */
@@ -278,7 +322,8 @@ static void gustavus_adolphus_adds_two(void **state)
         try(s, "M");
         assert_int_equal(next_question(s), TILLY_ASK_GENERAL_HELPS);
         assert_true(offers(s, TILLY_OPT_UNIT, "Horn"));
-        assert_int_equal(question_now(s).usual, option_of(s, TILLY_OPT_UNIT, "Gustavus Adolphus", NULL));
+        assert_int_equal(question_now(s).usual,
+                         option_of(s, TILLY_OPT_UNIT, "Gustavus Adolphus", NULL));
         with_help_of(s, "Gustavus Adolphus");
         to_step(s, "2.b");
         assert_draw(s, i ? TILLY_EV_IN_ORDER : TILLY_EV_STILL_DISRUPTED, 0, "M", 549 + i, 550);
@@ -286,11 +331,21 @@ static void gustavus_adolphus_adds_two(void **state)
     }
 }
 
-static void parliament(scene *s) { field_nation(s, 0, "PAR"); }
+static void parliament(scene *s)
+{
+    field_nation(s, 0, "PAR");
+}
 static const post with_cromwell[] = {
-    {"A", "regulars", 0, 500, 600, 0, 8, TILLY_FORMATION_LINE, ROUTING}, {"Cromwell", "general", 0, 500, 540, 0}, FAR_ENEMY, END_OF_POSTS,
+    {"A", "regulars", 0, 500, 600, 0, 8, TILLY_FORMATION_LINE, ROUTING},
+    {"Cromwell", "general", 0, 500, 540, 0},
+    FAR_ENEMY,
+    END_OF_POSTS,
 };
-static const post routing_with_general[] = {{"A", "regulars", 0, 500, 600, 0, 8, TILLY_FORMATION_LINE, ROUTING}, {"G", "general", 0, 500, 540, 0}, FAR_ENEMY, END_OF_POSTS};
+static const post routing_with_general[] = {
+    {"A", "regulars", 0, 500, 600, 0, 8, TILLY_FORMATION_LINE, ROUTING},
+    {"G", "general", 0, 500, 540, 0},
+    FAR_ENEMY,
+    END_OF_POSTS};
 
 static void survived(const scene *s, const char *general, enum under_fire fate)
 {
@@ -299,13 +354,24 @@ static void survived(const scene *s, const char *general, enum under_fire fate)
 }
 
 /* Under fire in the half just ended. */
-static void at_risk_before(const scene *s, const char *name) { record_of_unit(s, name)->risk = (uint16_t)(half_of(state_on(s), 0) - 1); }
+static void at_risk_before(const scene *s, const char *name)
+{
+    record_of_unit(s, name)->risk = (uint16_t)(half_of(state_on(s), 0) - 1);
+}
 
 /* GL-EX-07; GL-064 GL-070 GL-Q-23 */
 static void generals_stop_routs(void **state)
 {
-    static const struct { const post *posts; void (*change)(scene *s); const char *general, *draw; int32_t sum; } runs[] = {
-        {routing_with_general, NULL, "G", "699", 799}, {routing_with_general, NULL, "G", "700", 800}, {with_cromwell, parliament, "Cromwell", "599", 799}, {with_cromwell, parliament, "Cromwell", "600", 800},
+    static const struct {
+        const post *posts;
+        void (*change)(scene *s);
+        const char *general, *draw;
+        int32_t sum;
+    } runs[] = {
+        {routing_with_general, NULL, "G", "699", 799},
+        {routing_with_general, NULL, "G", "700", 800},
+        {with_cromwell, parliament, "Cromwell", "599", 799},
+        {with_cromwell, parliament, "Cromwell", "600", 800},
     };
     for (unsigned i = 0; i < 4; i++) {
         scene *s = at_rally(runs[i].posts, runs[i].change, runs[i].draw);
@@ -313,7 +379,12 @@ static void generals_stop_routs(void **state)
         survived(s, runs[i].general, GENERAL_UNHARMED);
         with_help_of(s, runs[i].general);
         to_step(s, "1.b");
-        assert_draw(s, runs[i].sum < 800 ? TILLY_EV_ROUT_GOES_ON : TILLY_EV_ROUT_STOPPED, 0, "A", runs[i].sum, 800);
+        assert_draw(s,
+                    runs[i].sum < 800 ? TILLY_EV_ROUT_GOES_ON : TILLY_EV_ROUT_STOPPED,
+                    0,
+                    "A",
+                    runs[i].sum,
+                    800);
         assert_int_equal(events_of(s, TILLY_EV_UNDER_FIRE), 0);
         scene_end(s);
     }
@@ -322,8 +393,17 @@ static void generals_stop_routs(void **state)
 /* GL-EX-11; GL-068 GL-069 GL-Q-25 GL-R-05 */
 static void a_general_under_fire_may_fall(void **state)
 {
-    static const struct { const char *draws; int32_t number; enum under_fire fate; } runs[] = {
-        {"29 350", 29, GENERAL_KILLED}, {"30 350", 30, GENERAL_WOUNDED}, {"79 350", 79, GENERAL_WOUNDED}, {"80 350", 80, GENERAL_UNHORSED}, {"149 350", 149, GENERAL_UNHORSED}, {"150 350", 150, GENERAL_UNHARMED},
+    static const struct {
+        const char *draws;
+        int32_t number;
+        enum under_fire fate;
+    } runs[] = {
+        {"29 350", 29, GENERAL_KILLED},
+        {"30 350", 30, GENERAL_WOUNDED},
+        {"79 350", 79, GENERAL_WOUNDED},
+        {"80 350", 80, GENERAL_UNHORSED},
+        {"149 350", 149, GENERAL_UNHORSED},
+        {"150 350", 150, GENERAL_UNHARMED},
     };
     for (unsigned i = 0; i < 6; i++) {
         scene *s = at_rally(with_general, NULL, runs[i].draws);
@@ -341,7 +421,12 @@ static void a_general_under_fire_may_fall(void **state)
         assert_int_equal(nth_roll(s, TILLY_ROLL_GENERAL_RALLIES, 0).value[4], runs[i].number);
         assert_int_equal(is_on_table(s, "G"), runs[i].fate >= GENERAL_UNHORSED);
         bool helps = runs[i].fate == GENERAL_UNHARMED;
-        assert_draw(s, helps ? TILLY_EV_IN_ORDER : TILLY_EV_STILL_DISRUPTED, 0, "A", helps ? 450 : 350, 450);
+        assert_draw(s,
+                    helps ? TILLY_EV_IN_ORDER : TILLY_EV_STILL_DISRUPTED,
+                    0,
+                    "A",
+                    helps ? 450 : 350,
+                    450);
         scene_end(s);
     }
 }
@@ -386,7 +471,7 @@ static void an_unhorsed_general_is_out_for_the_half(void **state)
     try(s, "A");
     with_help_of(s, "G");
     try(s, "B");
-    assert_int_equal(next_question(s), TILLY_ASK_RALLY_NEXT);   /* C: nobody was asked about G */
+    assert_int_equal(next_question(s), TILLY_ASK_RALLY_NEXT); /* C: nobody was asked about G */
     assert_draw(s, TILLY_EV_ROUT_GOES_ON, 0, "A", 750, 800);
     assert_draw(s, TILLY_EV_ROUT_GOES_ON, 1, "B", 750, 800);
     assert_true(is_on_table(s, "G"));

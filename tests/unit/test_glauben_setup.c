@@ -1,4 +1,5 @@
-/* Lists, deployment, the first army, reinforcements and the clock of Age of Glauben, through the public interface alone. */
+/* Lists, deployment, the first army, reinforcements and the clock of Age of Glauben, through the
+ * public interface alone. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +9,10 @@
 /* nations by their place in the tables */
 enum { MM = TILLY_ONE, SWE = 3, FRA = 6, ROY = 9, JSON_ROOM = 1 << 18 };
 
-static tilly_ruleset *glauben_rules(void) { return rules_of_book("glauben"); }
+static tilly_ruleset *glauben_rules(void)
+{
+    return rules_of_book("glauben");
+}
 
 static uint16_t type_named(const tilly_ruleset *r, const char *name)
 {
@@ -28,7 +32,8 @@ static tilly_army *army_of(tilly_ruleset *r, const char *nation)
 
 static tilly_status raise_unit(tilly_army *a, const char *type, int32_t bases)
 {
-    tilly_unit_spec u = {.size = sizeof u, .type = type_named(tilly_army_rules(a), type), .strength = bases};
+    tilly_unit_spec u = {
+        .size = sizeof u, .type = type_named(tilly_army_rules(a), type), .strength = bases};
     return tilly_army_add_unit(a, &u, NULL);
 }
 
@@ -38,19 +43,32 @@ static tilly_reason first_breach(const tilly_army *a)
     tilly_reason why = {.size = sizeof why};
     uint32_t count = 0;
     assert_int_equal(tilly_army_check(a, &why, 1, &count), TILLY_OK);
-    if (!count) why.code = TILLY_WHY_NONE;
+    if (!count)
+        why.code = TILLY_WHY_NONE;
     return why;
 }
 
 /* ---- lists ---------------------------------------------------------------------------------- */
 
-/* GL-012, 2.2: Swedish regulars have 6 to 8 base units; GL-016: a cavalry regiment 3 or 4 squadrons */
+/* GL-012, 2.2: Swedish regulars have 6 to 8 base units; GL-016: a cavalry regiment 3 or 4 squadrons
+ */
 static void a_regiment_has_as_many_base_units_as_its_nation_raises(void **state)
 {
-    static const struct { const char *type; int32_t bases; unsigned code; int32_t least, most; } lists[] = {
-        {"regulars", 6, TILLY_WHY_NONE, 0, 0},           {"regulars", 8, TILLY_WHY_NONE, 0, 0},           {"regulars", 5, TILLY_WHY_BASE_UNITS, 6, 8}, {"regulars", 9, TILLY_WHY_BASE_UNITS, 6, 8},
-        {"heavy regulars", 3, TILLY_WHY_NONE, 0, 0},     {"heavy regulars", 5, TILLY_WHY_BASE_UNITS, 3, 4}, {"dismounted dragoons", 2, TILLY_WHY_BASE_UNITS, 3, 4},
-        {"foot battery", 2, TILLY_WHY_BASE_UNITS, 1, 1}, {"general", 1, TILLY_WHY_NONE, 0, 0},
+    static const struct {
+        const char *type;
+        int32_t bases;
+        unsigned code;
+        int32_t least, most;
+    } lists[] = {
+        {"regulars", 6, TILLY_WHY_NONE, 0, 0},
+        {"regulars", 8, TILLY_WHY_NONE, 0, 0},
+        {"regulars", 5, TILLY_WHY_BASE_UNITS, 6, 8},
+        {"regulars", 9, TILLY_WHY_BASE_UNITS, 6, 8},
+        {"heavy regulars", 3, TILLY_WHY_NONE, 0, 0},
+        {"heavy regulars", 5, TILLY_WHY_BASE_UNITS, 3, 4},
+        {"dismounted dragoons", 2, TILLY_WHY_BASE_UNITS, 3, 4},
+        {"foot battery", 2, TILLY_WHY_BASE_UNITS, 1, 1},
+        {"general", 1, TILLY_WHY_NONE, 0, 0},
     };
     tilly_ruleset *r = glauben_rules();
     for (unsigned i = 0; i < sizeof lists / sizeof *lists; i++) {
@@ -67,7 +85,8 @@ static void a_regiment_has_as_many_base_units_as_its_nation_raises(void **state)
     tilly_ruleset_unref(r);
 }
 
-/* GL-015, 2.2: the Royalists raise no cuirassiers; GL-108: messengers come as they are needed; GL-Q-96 */
+/* GL-015, 2.2: the Royalists raise no cuirassiers; GL-108: messengers come as they are needed;
+ * GL-Q-96 */
 static void lists_name_no_class_that_is_not_raised_and_no_messenger(void **state)
 {
     tilly_ruleset *r = glauben_rules();
@@ -83,7 +102,7 @@ static void lists_name_no_class_that_is_not_raised_and_no_messenger(void **state
     assert_int_equal(tilly_army_set(parliament, "chief", 0), TILLY_OK);
     assert_int_equal(raise_unit(parliament, "messenger", 1), TILLY_OK);
     assert_int_equal(first_breach(parliament).code, TILLY_WHY_ARMY_TYPE_BARRED);
-    assert_int_equal(tilly_army_set(royal, "nation", 31), TILLY_E_RANGE);    /* 13 nations */
+    assert_int_equal(tilly_army_set(royal, "nation", 31), TILLY_E_RANGE); /* 13 nations */
     assert_int_equal(tilly_army_choose(royal, "nation", "XYZ"), TILLY_E_UNKNOWN);
     tilly_army_unref(royal);
     tilly_army_unref(parliament);
@@ -113,8 +132,16 @@ static field field_of(uint32_t flags, uint64_t seed, void (*change)(field *f))
         assert_int_equal(raise_unit(f.army[i], "dragoons", 4), TILLY_OK);
         assert_int_equal(raise_unit(f.army[i], "foot battery", 0), TILLY_OK);
     }
-    if (change) change(&f);
-    tilly_setup s = {.size = sizeof s, .flags = flags, .rules = f.rules, .table = f.table, .army = {f.army[0], f.army[1]}, .seed = seed, .reserve = 4, .leader = 0};
+    if (change)
+        change(&f);
+    tilly_setup s = {.size = sizeof s,
+                     .flags = flags,
+                     .rules = f.rules,
+                     .table = f.table,
+                     .army = {f.army[0], f.army[1]},
+                     .seed = seed,
+                     .reserve = 4,
+                     .leader = 0};
     tilly_error e = {.size = sizeof e};
     assert_int_equal(tilly_battle_new(&s, &f.battle, &e), TILLY_OK);
     assert_int_equal(tilly_battle_turn(f.battle, &f.turn), TILLY_OK);
@@ -144,7 +171,8 @@ static uint32_t option_kind(field *f, unsigned kind)
     uint32_t count = 1;
     for (uint32_t i = 0; i < count; i++) {
         assert_int_equal(tilly_turn_options(f->turn, i, &o, 1, &count), TILLY_OK);
-        if (o.kind == kind) return i;
+        if (o.kind == kind)
+            return i;
     }
     return TILLY_NO_OPTION;
 }
@@ -165,12 +193,13 @@ static tilly_unit unit_row(const field *f, unsigned side, uint32_t number)
     return u;
 }
 
-/* GL-Q-110, GL-Q-08: the first army wholly, then the second, in order of number; 8 base units in line are 100 x 30 mm */
+/* GL-Q-110, GL-Q-08: the first army wholly, then the second, in order of number; 8 base units in
+ * line are 100 x 30 mm */
 static void the_first_army_deploys_wholly_before_the_second(void **state)
 {
     field f = field_of(TILLY_SETUP_ROLES, 5, NULL);
     tilly_decision d = question(&f);
-    assert_int_equal(d.kind, TILLY_ASK_PLACE_UNIT);                          /* the general has no formation */
+    assert_int_equal(d.kind, TILLY_ASK_PLACE_UNIT); /* the general has no formation */
     assert_int_equal(d.side, 0);
     assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 700 * MM, 100 * MM), TILLY_OK);
     assert_int_equal(question(&f).kind, TILLY_ASK_FORMATION);
@@ -188,7 +217,7 @@ static void the_first_army_deploys_wholly_before_the_second(void **state)
     /* GL-D-04: mounted or not */
     assert_int_equal(reply(&f, TILLY_OPT_DISMOUNT, 0, 0, 0), TILLY_OK);
     assert_int_equal(question(&f).kind, TILLY_ASK_FORMATION);
-    assert_int_equal(option_kind(&f, TILLY_OPT_MOUNT), TILLY_NO_OPTION);       /* once is enough */
+    assert_int_equal(option_kind(&f, TILLY_OPT_MOUNT), TILLY_NO_OPTION); /* once is enough */
     assert_int_equal(reply(&f, TILLY_OPT_FORM_COLUMN, 0, 0, 0), TILLY_OK);
     assert_int_equal(question(&f).kind, TILLY_ASK_PLACE_UNIT);
     assert_int_equal(reply(&f, TILLY_OPT_PLACE, 9000, 200 * MM, 100 * MM), TILLY_OK);
@@ -226,7 +255,13 @@ static void a_footprint_lies_wholly_in_its_army_s_area(void **state)
 
 static tilly_feature square(unsigned kind, int32_t x, int32_t y, int32_t w, int32_t d)
 {
-    return (tilly_feature){.size = sizeof(tilly_feature), .kind = (uint16_t)kind, .points = 4, .point = {{x * MM, y * MM}, {(x + w) * MM, y * MM}, {(x + w) * MM, (y + d) * MM}, {x * MM, (y + d) * MM}}};
+    return (tilly_feature){.size = sizeof(tilly_feature),
+                           .kind = (uint16_t)kind,
+                           .points = 4,
+                           .point = {{x * MM, y * MM},
+                                     {(x + w) * MM, y * MM},
+                                     {(x + w) * MM, (y + d) * MM},
+                                     {x * MM, (y + d) * MM}}};
 }
 
 static void with_village_and_lake(field *f)
@@ -274,7 +309,7 @@ static void whoever_finds_no_room_comes_on_with_the_first_turn(void **state)
     assert_int_equal(reply(&f, TILLY_OPT_PLACE, 0, 130 * MM, 40 * MM), TILLY_OK);
     question(&f);
     assert_int_equal(reply(&f, TILLY_OPT_FORM_LINE, 0, 0, 0), TILLY_OK);
-    question(&f);                                                            /* the next unit: this one was put off */
+    question(&f); /* the next unit: this one was put off */
     tilly_unit foot = unit_row(&f, 0, 1);
     tilly_arrival when = {.size = sizeof when};
     assert_false(foot.flags & TILLY_UNIT_ON_TABLE);
@@ -298,7 +333,8 @@ static void the_higher_draw_goes_first(void **state)
         assert_int_equal(roll.kind, TILLY_ROLL_FIRST_ARMY);
         assert_int_equal(roll.faces, 1000);
         assert_int_equal(roll.side, i % 2);
-        assert_int_equal(tilly_turn_supply(f.turn, &draws[i], 1, TILLY_FROM_TABLE, &f.why), TILLY_OK);
+        assert_int_equal(tilly_turn_supply(f.turn, &draws[i], 1, TILLY_FROM_TABLE, &f.why),
+                         TILLY_OK);
     }
     assert_int_equal(question(&f).side, 1);
     tilly_battle_info info = {.size = sizeof info};
@@ -315,8 +351,11 @@ static void place_all(field *f, bool last_comes_later)
     for (unsigned side = 0; side < 2; side++)
         for (uint32_t i = 0; i < 4; i++) {
             tilly_pose at = {x[i] * MM, (side ? 1050 : 150) * MM, side ? 18000 : 0, 0};
-            if (last_comes_later && !side && i == 1) continue;
-            assert_int_equal(tilly_battle_deploy(f->battle, unit_row(f, side, i).id, &at, 0, 0, &f->why), TILLY_OK);
+            if (last_comes_later && !side && i == 1)
+                continue;
+            assert_int_equal(
+                tilly_battle_deploy(f->battle, unit_row(f, side, i).id, &at, 0, 0, &f->why),
+                TILLY_OK);
         }
 }
 
@@ -327,7 +366,11 @@ static void reinforcements_are_named_before_the_battle_begins(void **state)
     place_all(&f, true);
     assert_int_equal(tilly_battle_begin(f.battle, &f.why), TILLY_E_ILLEGAL);
     tilly_id late = unit_row(&f, 0, 1).id;
-    tilly_arrival when = {.size = sizeof when, .turn = 3, .half = 0, .from = {200 * MM, 100 * MM}, .to = {600 * MM, 100 * MM}};
+    tilly_arrival when = {.size = sizeof when,
+                          .turn = 3,
+                          .half = 0,
+                          .from = {200 * MM, 100 * MM},
+                          .to = {600 * MM, 100 * MM}};
     /* on no edge */
     assert_int_equal(tilly_battle_set_arrival(f.battle, late, &when, &f.why), TILLY_E_ILLEGAL);
     assert_int_equal(f.why.code, TILLY_WHY_NOT_ON_STRETCH);
@@ -348,10 +391,12 @@ static void a_refused_place_leaves_a_reinforcement_one(void **state)
     field f = field_of(TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES, 5, NULL);
     place_all(&f, true);
     tilly_id late = unit_row(&f, 0, 1).id;
-    tilly_arrival when = {.size = sizeof when, .turn = 3, .half = 0, .from = {200 * MM, 0}, .to = {600 * MM, 0}};
+    tilly_arrival when = {
+        .size = sizeof when, .turn = 3, .half = 0, .from = {200 * MM, 0}, .to = {600 * MM, 0}};
     assert_int_equal(tilly_battle_set_arrival(f.battle, late, &when, &f.why), TILLY_OK);
     tilly_pose in_no_house = {500 * MM, 150 * MM, 0, TILLY_FORMATION_GARRISON};
-    assert_int_equal(tilly_battle_deploy(f.battle, late, &in_no_house, 0, 0, &f.why), TILLY_E_ILLEGAL);
+    assert_int_equal(tilly_battle_deploy(f.battle, late, &in_no_house, 0, 0, &f.why),
+                     TILLY_E_ILLEGAL);
     assert_int_equal(f.why.code, TILLY_WHY_NO_HOUSE);
     assert_int_equal(tilly_battle_arrival(f.battle, late, &when), TILLY_OK);
     assert_int_equal(tilly_battle_begin(f.battle, &f.why), TILLY_OK);
@@ -367,9 +412,11 @@ static void a_refused_place_moves_nobody(void **state)
     uint64_t then;
     uint64_t now;
     assert_int_equal(tilly_battle_hash(f.battle, &then), TILLY_OK);
-    for (uint16_t formation = TILLY_FORMATION_LINE; formation <= TILLY_FORMATION_GARRISON; formation++) {
+    for (uint16_t formation = TILLY_FORMATION_LINE; formation <= TILLY_FORMATION_GARRISON;
+         formation++) {
         tilly_pose upon_another = {900 * MM, 150 * MM, 9000, formation};
-        assert_int_equal(tilly_battle_deploy(f.battle, before.id, &upon_another, 0, 0, &f.why), TILLY_E_ILLEGAL);
+        assert_int_equal(tilly_battle_deploy(f.battle, before.id, &upon_another, 0, 0, &f.why),
+                         TILLY_E_ILLEGAL);
         assert_int_equal(tilly_battle_hash(f.battle, &now), TILLY_OK);
         assert_int_equal(then, now);
     }
@@ -382,44 +429,63 @@ static void a_reinforcement_struck_off_is_awaited_no_more(void **state)
     static char text[JSON_ROOM];
     field f = field_of(TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES, 5, NULL);
     place_all(&f, true);
-    tilly_arrival when = {.size = sizeof when, .turn = 3, .half = 0, .from = {200 * MM, 0}, .to = {600 * MM, 0}};
-    assert_int_equal(tilly_battle_set_arrival(f.battle, unit_row(&f, 0, 1).id, &when, &f.why), TILLY_OK);
+    tilly_arrival when = {
+        .size = sizeof when, .turn = 3, .half = 0, .from = {200 * MM, 0}, .to = {600 * MM, 0}};
+    assert_int_equal(tilly_battle_set_arrival(f.battle, unit_row(&f, 0, 1).id, &when, &f.why),
+                     TILLY_OK);
     assert_int_equal(tilly_battle_begin(f.battle, &f.why), TILLY_OK);
     assert_int_equal(tilly_turn_next(f.turn, TILLY_UNTIL_BOUNDARY), TILLY_STOP);
-    tilly_edit strike_off = {.size = sizeof strike_off, .kind = TILLY_EDIT_REMOVE, .unit = unit_row(&f, 0, 1).id};
+    tilly_edit strike_off = {
+        .size = sizeof strike_off, .kind = TILLY_EDIT_REMOVE, .unit = unit_row(&f, 0, 1).id};
     assert_int_equal(tilly_battle_edit(f.battle, &strike_off, NULL, &f.why), TILLY_OK);
     assert_int_equal(tilly_battle_arrival(f.battle, strike_off.unit, &when), TILLY_E_RANGE);
     assert_int_equal(tilly_battle_save(f.battle, text, sizeof text, NULL), TILLY_OK);
     tilly_battle *loaded = NULL;
     tilly_error e = {.size = sizeof e};
-    if (tilly_battle_load(text, strlen(text), NULL, &loaded, &e) != TILLY_OK) fail_msg("%s: %s", e.path, e.text);
+    if (tilly_battle_load(text, strlen(text), NULL, &loaded, &e) != TILLY_OK)
+        fail_msg("%s: %s", e.path, e.text);
     tilly_battle_unref(loaded);
     field_end(&f);
 }
 
-static void expect_in_view(const field *f, const char *json, const char *part) { if (!strstr(json, part)) fail_msg("no %s in\n%.3000s", part, json); }
+static void expect_in_view(const field *f, const char *json, const char *part)
+{
+    if (!strstr(json, part))
+        fail_msg("no %s in\n%.3000s", part, json);
+}
 
-/* docs/formats/scenario.md: formations, reinforcements and orders are written and read again the same */
+/* docs/formats/scenario.md: formations, reinforcements and orders are written and read again the
+ * same */
 static void a_scenario_tells_of_formations_orders_and_reinforcements(void **state)
 {
     field f = field_of(TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES, 5, NULL);
     place_all(&f, true);
     tilly_pose limbered = {900 * MM, 100 * MM, 0, TILLY_FORMATION_LIMBERED};
-    assert_int_equal(tilly_battle_deploy(f.battle, unit_row(&f, 0, 3).id, &limbered, 0, 0, &f.why), TILLY_OK);
-    tilly_arrival when = {.size = sizeof when, .turn = 3, .half = 0, .from = {200 * MM, 0}, .to = {600 * MM, 0}};
-    assert_int_equal(tilly_battle_set_arrival(f.battle, unit_row(&f, 0, 1).id, &when, &f.why), TILLY_OK);
-    tilly_order o = {.size = sizeof o, .kind = TILLY_ORDER_ATTACK, .points = 1, .radius = 100 * MM, .point = {{700 * MM, 900 * MM}}};
-    assert_int_equal(tilly_battle_set_order(f.battle, unit_row(&f, 0, 0).group, &o, &f.why), TILLY_OK);
+    assert_int_equal(tilly_battle_deploy(f.battle, unit_row(&f, 0, 3).id, &limbered, 0, 0, &f.why),
+                     TILLY_OK);
+    tilly_arrival when = {
+        .size = sizeof when, .turn = 3, .half = 0, .from = {200 * MM, 0}, .to = {600 * MM, 0}};
+    assert_int_equal(tilly_battle_set_arrival(f.battle, unit_row(&f, 0, 1).id, &when, &f.why),
+                     TILLY_OK);
+    tilly_order o = {.size = sizeof o,
+                     .kind = TILLY_ORDER_ATTACK,
+                     .points = 1,
+                     .radius = 100 * MM,
+                     .point = {{700 * MM, 900 * MM}}};
+    assert_int_equal(tilly_battle_set_order(f.battle, unit_row(&f, 0, 0).group, &o, &f.why),
+                     TILLY_OK);
     assert_int_equal(tilly_battle_begin(f.battle, &f.why), TILLY_OK);
     char *json = malloc(JSON_ROOM);
     char *again = malloc(JSON_ROOM);
     assert_int_equal(tilly_scenario_write(f.battle, json, JSON_ROOM, NULL), TILLY_OK);
     expect_in_view(&f, json, "\"formation\": \"limbered\"");
-    expect_in_view(&f, json, "\"arrives\": {\"turn\": 3, \"half\": 1, \"from\": [200, 0], \"to\": [600, 0]}");
+    expect_in_view(
+        &f, json, "\"arrives\": {\"turn\": 3, \"half\": 1, \"from\": [200, 0], \"to\": [600, 0]}");
     expect_in_view(&f, json, "{\"kind\": \"attack\", \"at\": [700, 900], \"radius\": 100}");
     tilly_battle *read = NULL;
     tilly_error e = {.size = sizeof e};
-    if (tilly_scenario_read(json, strlen(json), 5, 0, NULL, &read, &e)) fail_msg("%s: %s", e.path, e.text);
+    if (tilly_scenario_read(json, strlen(json), 5, 0, NULL, &read, &e))
+        fail_msg("%s: %s", e.path, e.text);
     assert_int_equal(tilly_scenario_write(read, again, JSON_ROOM, NULL), TILLY_OK);
     assert_string_equal(json, again);
     free(json);
@@ -433,22 +499,28 @@ static void a_record_starts_with_orders_and_reinforcements(void **state)
 {
     field f = field_of(TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES, 7, NULL);
     place_all(&f, true);
-    tilly_arrival when = {.size = sizeof when, .turn = 2, .half = 0, .from = {200 * MM, 0}, .to = {600 * MM, 0}};
-    assert_int_equal(tilly_battle_set_arrival(f.battle, unit_row(&f, 0, 1).id, &when, &f.why), TILLY_OK);
+    tilly_arrival when = {
+        .size = sizeof when, .turn = 2, .half = 0, .from = {200 * MM, 0}, .to = {600 * MM, 0}};
+    assert_int_equal(tilly_battle_set_arrival(f.battle, unit_row(&f, 0, 1).id, &when, &f.why),
+                     TILLY_OK);
     tilly_order o = {.size = sizeof o, .kind = TILLY_ORDER_NOTE};
     assert_int_equal(tilly_battle_note(f.battle, "Follow me!", &o.note), TILLY_OK);
-    assert_int_equal(tilly_battle_set_order(f.battle, unit_row(&f, 0, 0).group, &o, &f.why), TILLY_OK);
+    assert_int_equal(tilly_battle_set_order(f.battle, unit_row(&f, 0, 0).group, &o, &f.why),
+                     TILLY_OK);
     assert_int_equal(tilly_battle_begin(f.battle, &f.why), TILLY_OK);
     tilly_hooks hooks = {.size = sizeof hooks};
-    for (unsigned i = 0; i < 2; i++) assert_int_equal(tilly_player_builtin("random", 1, &hooks.player[i]), TILLY_OK);
+    for (unsigned i = 0; i < 2; i++)
+        assert_int_equal(tilly_player_builtin("random", 1, &hooks.player[i]), TILLY_OK);
     tilly_status status = tilly_battle_run(f.battle, &hooks, 4);
     assert_true(status == TILLY_TURN_OVER || status == TILLY_BATTLE_OVER);
     char *json = malloc(16 * JSON_ROOM);
     assert_int_equal(tilly_battle_record(f.battle, json, 16 * JSON_ROOM, NULL), TILLY_OK);
     tilly_replay found = {.size = sizeof found};
     tilly_error e = {.size = sizeof e};
-    if (tilly_battle_replay(json, strlen(json), NULL, NULL, &found, &e)) fail_msg("%s: %s", e.path, e.text);
-    if (!found.equal) fail_msg("differs in turn %u of %u", (unsigned)found.differs, (unsigned)found.turns);
+    if (tilly_battle_replay(json, strlen(json), NULL, NULL, &found, &e))
+        fail_msg("%s: %s", e.path, e.text);
+    if (!found.equal)
+        fail_msg("differs in turn %u of %u", (unsigned)found.differs, (unsigned)found.turns);
     free(json);
     field_end(&f);
 }
@@ -458,10 +530,17 @@ static void a_record_starts_with_orders_and_reinforcements(void **state)
 static void refused_at(const char *units, const char *orders, const char *path)
 {
     char json[2000];
-    snprintf(json, sizeof json,
-             "{\"format\": \"tilly-scenario\", \"version\": 1, \"rules\": {\"id\": \"glauben\", \"values\": {}}, \"table\": {\"width\": 1500, \"depth\": 1200}, \"any_army\": true, \"leader\": 0,"
-             " \"deployed\": true, \"armies\": [{\"name\": \"A\", \"commands\": [\"C\"], \"units\": [%s], \"orders\": %s}, {\"name\": \"B\", \"commands\": [\"D\"], \"units\": ["
-             "{\"command\": 0, \"type\": \"regulars\", \"at\": [700, 1000, 180]}]}]}", units, orders);
+    snprintf(
+        json,
+        sizeof json,
+        "{\"format\": \"tilly-scenario\", \"version\": 1, \"rules\": {\"id\": \"glauben\", "
+        "\"values\": {}}, \"table\": {\"width\": 1500, \"depth\": 1200}, \"any_army\": true, "
+        "\"leader\": 0,"
+        " \"deployed\": true, \"armies\": [{\"name\": \"A\", \"commands\": [\"C\"], \"units\": "
+        "[%s], \"orders\": %s}, {\"name\": \"B\", \"commands\": [\"D\"], \"units\": ["
+        "{\"command\": 0, \"type\": \"regulars\", \"at\": [700, 1000, 180]}]}]}",
+        units,
+        orders);
     tilly_battle *b = NULL;
     tilly_error e = {.size = sizeof e};
     tilly_status status = tilly_scenario_read(json, strlen(json), 1, 0, NULL, &b, &e);
@@ -472,13 +551,31 @@ static void refused_at(const char *units, const char *orders, const char *path)
 
 static void a_wrong_scenario_is_refused_at_its_place(void **state)
 {
-    static const char *const foot = "{\"command\": 0, \"type\": \"regulars\", \"at\": [700, 100, 0]}";
-    refused_at("{\"command\": 0, \"type\": \"regulars\", \"at\": [700, 100, 0], \"formation\": \"square\"}", "[null]", "armies[0].units[0].formation");
-    refused_at("{\"command\": 0, \"type\": \"regulars\", \"at\": [700, 100, 0], \"formation\": \"limbered\"}", "[null]", "armies[0].units[0]");
-    refused_at("{\"command\": 0, \"type\": \"regulars\", \"at\": [700, 100, 0], \"arrives\": {\"turn\": 1, \"half\": 1, \"from\": [0, 0], \"to\": [9, 0]}}", "[null]", "armies[0].units[0].arrives");
-    refused_at("{\"command\": 0, \"type\": \"regulars\", \"arrives\": {\"turn\": 0, \"half\": 1, \"from\": [0, 0], \"to\": [9, 0]}}", "[null]", "armies[0].units[0].arrives.turn");
-    refused_at("{\"command\": 0, \"type\": \"regulars\", \"arrives\": {\"turn\": 1, \"half\": 3, \"from\": [0, 0], \"to\": [9, 0]}}", "[null]", "armies[0].units[0].arrives.half");
-    refused_at("{\"command\": 0, \"type\": \"regulars\", \"width\": 5, \"at\": [700, 100, 0]}", "[null]", "armies[0].units[0].width");
+    static const char *const foot =
+        "{\"command\": 0, \"type\": \"regulars\", \"at\": [700, 100, 0]}";
+    refused_at("{\"command\": 0, \"type\": \"regulars\", \"at\": [700, 100, 0], \"formation\": "
+               "\"square\"}",
+               "[null]",
+               "armies[0].units[0].formation");
+    refused_at("{\"command\": 0, \"type\": \"regulars\", \"at\": [700, 100, 0], \"formation\": "
+               "\"limbered\"}",
+               "[null]",
+               "armies[0].units[0]");
+    refused_at("{\"command\": 0, \"type\": \"regulars\", \"at\": [700, 100, 0], \"arrives\": "
+               "{\"turn\": 1, \"half\": 1, \"from\": [0, 0], \"to\": [9, 0]}}",
+               "[null]",
+               "armies[0].units[0].arrives");
+    refused_at("{\"command\": 0, \"type\": \"regulars\", \"arrives\": {\"turn\": 0, \"half\": 1, "
+               "\"from\": [0, 0], \"to\": [9, 0]}}",
+               "[null]",
+               "armies[0].units[0].arrives.turn");
+    refused_at("{\"command\": 0, \"type\": \"regulars\", \"arrives\": {\"turn\": 1, \"half\": 3, "
+               "\"from\": [0, 0], \"to\": [9, 0]}}",
+               "[null]",
+               "armies[0].units[0].arrives.half");
+    refused_at("{\"command\": 0, \"type\": \"regulars\", \"width\": 5, \"at\": [700, 100, 0]}",
+               "[null]",
+               "armies[0].units[0].width");
     refused_at(foot, "[]", "armies[0].orders");
     refused_at(foot, "[{\"kind\": \"charge\"}]", "armies[0].orders[0].kind");
     refused_at(foot, "[{\"kind\": \"attack\", \"unit\": 1}]", "armies[0].orders[0].unit");

@@ -1,17 +1,27 @@
-/* Footprints of Age of Glauben: how much ground a unit covers, where it stands after a change of formation or a loss, and houses. */
+/* Footprints of Age of Glauben: how much ground a unit covers, where it stands after a change of
+ * formation or a loss, and houses. */
 #include "field.h"
 #include "rules/glauben/walk.h"
 
-#define END_OF_POSTS {.name = NULL}
+#define END_OF_POSTS                                                                               \
+    {                                                                                              \
+        .name = NULL                                                                               \
+    }
 
-static void shape_is(const scene *s, const char *name, enum tilly_formation f, unsigned bases, double width, double depth)
+static void shape_is(const scene *s,
+                     const char *name,
+                     enum tilly_formation f,
+                     unsigned bases,
+                     double width,
+                     double depth)
 {
     shape found = shape_in(state_on(s), on_field(s, name), f, bases);
     assert_int_equal(2 * found.half_width, TUM(width));
     assert_int_equal(2 * found.half_depth, TUM(depth));
 }
 
-static void stands_at(const scene *s, const char *name, double x, double y, double width, double depth)
+static void
+stands_at(const scene *s, const char *name, double x, double y, double width, double depth)
 {
     box b = box_of(state_on(s), on_field(s, name));
     assert_int_equal(b.centre.x, TUM(x));
@@ -21,8 +31,12 @@ static void stands_at(const scene *s, const char *name, double x, double y, doub
 }
 
 static const post of_all_arms[] = {
-    {"foot", "regulars", 0, 300, 200, 0, 8}, {"horse", "heavy regulars", 0, 600, 200, 0, 4}, {"guns", "foot battery", 0, 800, 200, 0},
-    {"general", "general", 0, 900, 200, 0}, {"enemy", "regulars", 1, 300, 1000, 180, 8}, END_OF_POSTS,
+    {"foot", "regulars", 0, 300, 200, 0, 8},
+    {"horse", "heavy regulars", 0, 600, 200, 0, 4},
+    {"guns", "foot battery", 0, 800, 200, 0},
+    {"general", "general", 0, 900, 200, 0},
+    {"enemy", "regulars", 1, 300, 1000, 180, 8},
+    END_OF_POSTS,
 };
 
 /* ---- shapes --------------------------------------------------------------------------------- */
@@ -31,7 +45,8 @@ static const post of_all_arms[] = {
 static void five_to_ten_base_units_in_line_take_a_hundred_mm(void **state)
 {
     scene *s = field_of(of_all_arms, NULL);
-    for (unsigned n = 5; n <= 10; n++) shape_is(s, "foot", TILLY_FORMATION_LINE, n, 100, n == 5 ? 15 : 30);
+    for (unsigned n = 5; n <= 10; n++)
+        shape_is(s, "foot", TILLY_FORMATION_LINE, n, 100, n == 5 ? 15 : 30);
     shape_is(s, "foot", TILLY_FORMATION_LINE, 3, 60, 15);
     scene_end(s);
 }
@@ -91,10 +106,14 @@ static void the_front_centre_stays_in_a_change_of_formation(void **state)
     scene_end(s);
 }
 
-/* GL-Q-10: 6 base units are 5 and 1, so the second rank goes; the enemy faces south, his front is at y = 985. */
+/* GL-Q-10: 6 base units are 5 and 1, so the second rank goes; the enemy faces south, his front is
+ * at y = 985. */
 static void a_lost_base_unit_comes_from_the_rear_rank(void **state)
 {
-    scene *s = field_of((post[]){{"foot", "regulars", 0, 300, 200, 0, 6}, {"enemy", "regulars", 1, 300, 1000, 180, 6}, END_OF_POSTS}, NULL);
+    scene *s = field_of((post[]){{"foot", "regulars", 0, 300, 200, 0, 6},
+                                 {"enemy", "regulars", 1, 300, 1000, 180, 6},
+                                 END_OF_POSTS},
+                        NULL);
     for (int i = 0; i < 2; i++) {
         unsigned u = on_field(s, i ? "enemy" : "foot");
         state_on(s)->unit[u].strength = 5;
@@ -108,7 +127,10 @@ static void a_lost_base_unit_comes_from_the_rear_rank(void **state)
 /* GL-Q-09 GL-Q-10: a square shrinks about its middle. */
 static void a_hedgehog_shrinks_about_its_centre(void **state)
 {
-    scene *s = field_of((post[]){{"foot", "regulars", 0, 300, 200, 0, 10, TILLY_FORMATION_HEDGEHOG}, {"enemy", "regulars", 1, 300, 1000, 180, 6}, END_OF_POSTS}, NULL);
+    scene *s = field_of((post[]){{"foot", "regulars", 0, 300, 200, 0, 10, TILLY_FORMATION_HEDGEHOG},
+                                 {"enemy", "regulars", 1, 300, 1000, 180, 6},
+                                 END_OF_POSTS},
+                        NULL);
     stands_at(s, "foot", 300, 200, 80, 45);
     state_on(s)->unit[on_field(s, "foot")].strength = 9;
     reshape(state_on(s), on_field(s, "foot"));
@@ -121,8 +143,13 @@ static void a_hedgehog_shrinks_about_its_centre(void **state)
 /* GL-Q-28 */
 static void one_sees_from_the_front_centre_but_all_round_from_the_middle(void **state)
 {
-    scene *s = field_of((post[]){{"line", "regulars", 0, 300, 200, 90, 8}, {"square", "regulars", 0, 300, 400, 90, 8, TILLY_FORMATION_HEDGEHOG}, {"general", "general", 0, 500, 500, 0},
-                                 {"enemy", "regulars", 1, 300, 1000, 180, 6}, END_OF_POSTS}, NULL);
+    scene *s =
+        field_of((post[]){{"line", "regulars", 0, 300, 200, 90, 8},
+                          {"square", "regulars", 0, 300, 400, 90, 8, TILLY_FORMATION_HEDGEHOG},
+                          {"general", "general", 0, 500, 500, 0},
+                          {"enemy", "regulars", 1, 300, 1000, 180, 6},
+                          END_OF_POSTS},
+                 NULL);
     const play *p = state_on(s);
     assert_int_equal(eye_of(p, on_field(s, "line")).x, TUM(315));
     assert_int_equal(eye_of(p, on_field(s, "square")).x, TUM(300));
@@ -133,7 +160,10 @@ static void one_sees_from_the_front_centre_but_all_round_from_the_middle(void **
 /* GL-Q-03: a line's front at y = 215; another's at 1/10000 mm more or less than 0.01 mm from it. */
 static void contact_is_a_gap_of_a_hundredth_of_a_mm(void **state)
 {
-    scene *s = field_of((post[]){{"foot", "regulars", 0, 300, 200, 0, 8}, {"enemy", "regulars", 1, 300, 230.01, 180, 8}, END_OF_POSTS}, NULL);
+    scene *s = field_of((post[]){{"foot", "regulars", 0, 300, 200, 0, 8},
+                                 {"enemy", "regulars", 1, 300, 230.01, 180, 8},
+                                 END_OF_POSTS},
+                        NULL);
     play *p = state_on(s);
     unsigned foot = on_field(s, "foot");
     unsigned enemy = on_field(s, "enemy");
@@ -156,7 +186,10 @@ static void a_village(scene *s)
 /* GL-032 GL-Q-104 */
 static void the_footprint_of_a_garrison_is_its_house(void **state)
 {
-    scene *s = field_of((post[]){{"foot", "regulars", 0, 400, 600, 0, 8, TILLY_FORMATION_GARRISON}, {"enemy", "regulars", 1, 300, 1000, 180, 6}, END_OF_POSTS}, a_village);
+    scene *s = field_of((post[]){{"foot", "regulars", 0, 400, 600, 0, 8, TILLY_FORMATION_GARRISON},
+                                 {"enemy", "regulars", 1, 300, 1000, 180, 6},
+                                 END_OF_POSTS},
+                        a_village);
     play *p = state_on(s);
     unsigned foot = on_field(s, "foot");
     box b = box_of(p, foot);
@@ -181,11 +214,16 @@ static void a_slanting_village(scene *s)
 /* GL-Q-104: a square on its corner, 30 x root 2 mm to each side. */
 static void a_slanting_house_has_a_slanting_footprint(void **state)
 {
-    scene *s = field_of((post[]){{"foot", "regulars", 0, 400, 600, 0, 8, TILLY_FORMATION_GARRISON}, {"enemy", "regulars", 1, 300, 1000, 180, 6}, END_OF_POSTS}, a_slanting_village);
+    scene *s = field_of((post[]){{"foot", "regulars", 0, 400, 600, 0, 8, TILLY_FORMATION_GARRISON},
+                                 {"enemy", "regulars", 1, 300, 1000, 180, 6},
+                                 END_OF_POSTS},
+                        a_slanting_village);
     box b = house_box(state_on(s), village);
     assert_in_range(b.half_width, TUM(21.21), TUM(21.23));
     assert_in_range(b.half_depth, TUM(21.21), TUM(21.23));
-    assert_int_equal(heading_towards((point){0, 0}, (point){b.ahead.s / 1000, b.ahead.c / 1000}) % RIGHT_ANGLE, RIGHT_ANGLE / 2);
+    assert_int_equal(heading_towards((point){0, 0}, (point){b.ahead.s / 1000, b.ahead.c / 1000}) %
+                         RIGHT_ANGLE,
+                     RIGHT_ANGLE / 2);
     assert_true(box_holds(&b, (point){TUM(400), TUM(570)}));
     scene_end(s);
 }

@@ -1,28 +1,46 @@
-/* What is seen in Age of Glauben: lines of sight over ground and units, dusk and fog, each side's view, fronts and flanks. */
+/* What is seen in Age of Glauben: lines of sight over ground and units, dusk and fog, each side's
+ * view, fronts and flanks. */
 #include "field.h"
 
-#define END_OF_POSTS {.name = NULL}
+#define END_OF_POSTS                                                                               \
+    {                                                                                              \
+        .name = NULL                                                                               \
+    }
 
-static bool sees(const scene *s, const char *from, const char *to) { return can_see(state_on(s), on_field(s, from), on_field(s, to), NULL); }
+static bool sees(const scene *s, const char *from, const char *to)
+{
+    return can_see(state_on(s), on_field(s, from), on_field(s, to), NULL);
+}
 
 /* Why it does not. */
 static tilly_reason unseen(const scene *s, const char *from, const char *to)
 {
     tilly_sight sight = {.size = sizeof sight};
-    assert_int_equal(tilly_battle_sight(s->battle, unit_of(s, from), unit_of(s, to), &sight), TILLY_OK);
-    if (sight.clear) fail_msg("%s sees %s", from, to);
+    assert_int_equal(tilly_battle_sight(s->battle, unit_of(s, from), unit_of(s, to), &sight),
+                     TILLY_OK);
+    if (sight.clear)
+        fail_msg("%s sees %s", from, to);
     assert_int_not_equal(sight.why.clause, 0);
     return sight.why;
 }
 
-static bool in_view_of(const scene *s, unsigned side, const char *name) { return in_view(state_on(s), side, on_field(s, name)); }
+static bool in_view_of(const scene *s, unsigned side, const char *name)
+{
+    return in_view(state_on(s), side, on_field(s, name));
+}
 
-/* A gun whose front centre lies at (500, 120), a regiment whose front faces it at y = 385, and one of the gun's friends beside the line. */
+/* A gun whose front centre lies at (500, 120), a regiment whose front faces it at y = 385, and one
+ * of the gun's friends beside the line. */
 static const post gun_and_target[] = {
-    {"gun", "foot battery", 0, 500, 100, 0}, {"friend", "regulars", 0, 900, 250, 0, 8}, {"target", "regulars", 1, 500, 400, 180, 8}, END_OF_POSTS,
+    {"gun", "foot battery", 0, 500, 100, 0},
+    {"friend", "regulars", 0, 900, 250, 0, 8},
+    {"target", "regulars", 1, 500, 400, 180, 8},
+    END_OF_POSTS,
 };
 
-static const post watch_and_target[] = {{"watch", "regulars", 0, 500, 105, 0, 8}, {"target", "regulars", 1, 500, 400, 180, 8}, END_OF_POSTS};
+static const post watch_and_target[] = {{"watch", "regulars", 0, 500, 105, 0, 8},
+                                        {"target", "regulars", 1, 500, 400, 180, 8},
+                                        END_OF_POSTS};
 
 static tilly_id feature[TILLY_MOST_FEATURES];
 static unsigned features;
@@ -41,7 +59,10 @@ static scene *ground_of(const post *posts, void (*change)(scene *s))
 
 /* ---- units and heights (GL-EX-24) ----------------------------------------------------------- */
 
-static void hill_under_gun(scene *s) { block_of(s, TILLY_HILL, 400, 50, 600, 150); }
+static void hill_under_gun(scene *s)
+{
+    block_of(s, TILLY_HILL, 400, 50, 600, 150);
+}
 static void hill_under_gun_and_village(scene *s)
 {
     hill_under_gun(s);
@@ -79,9 +100,16 @@ static void but_not_over_a_village_near_the_target(void **state)
     scene_end(s);
 }
 
-/* The line to the target's rear corners, at y = 415, is 2 high halfway, at y = 267.5: there the edge of the hill, 2 high, just blocks it. */
-static void hill_to_halfway(scene *s) { block_of(s, TILLY_HILL, 300, 50, 700, 267.5); }
-static void hill_to_before_halfway(scene *s) { block_of(s, TILLY_HILL, 300, 50, 700, 267.4); }
+/* The line to the target's rear corners, at y = 415, is 2 high halfway, at y = 267.5: there the
+ * edge of the hill, 2 high, just blocks it. */
+static void hill_to_halfway(scene *s)
+{
+    block_of(s, TILLY_HILL, 300, 50, 700, 267.5);
+}
+static void hill_to_before_halfway(scene *s)
+{
+    block_of(s, TILLY_HILL, 300, 50, 700, 267.4);
+}
 
 /* GL-Q-28 */
 static void the_hill_one_stands_on_hides_its_own_foot(void **state)
@@ -96,7 +124,10 @@ static void the_hill_one_stands_on_hides_its_own_foot(void **state)
     scene_end(s);
 }
 
-static void hill_between(scene *s) { block_of(s, TILLY_HILL, 300, 200, 700, 300); }
+static void hill_between(scene *s)
+{
+    block_of(s, TILLY_HILL, 300, 200, 700, 300);
+}
 static void hill_of_two_halves(scene *s)
 {
     block_of(s, TILLY_HILL, 300, 50, 700, 200);
@@ -114,10 +145,11 @@ static void a_hill_between_hides_and_layers_add_up(void **state)
     scene *s = ground_of(gun_and_target, hill_between);
     assert_int_equal(unseen(s, "gun", "target").code, TILLY_WHY_NO_SIGHT_CREST);
     scene_end(s);
-    s = ground_of(gun_and_target, hill_of_two_halves);   /* no wall where two hills meet */
+    s = ground_of(gun_and_target, hill_of_two_halves); /* no wall where two hills meet */
     assert_true(sees(s, "gun", "target"));
     scene_end(s);
-    /* eye 5, line to the rear corners at y = 300 still 2.56: above the lower layer's 2, and above 4 to y = 193.75 */
+    /* eye 5, line to the rear corners at y = 300 still 2.56: above the lower layer's 2, and above 4
+     * to y = 193.75 */
     s = ground_of(gun_and_target, hill_of_two_layers);
     assert_true(sees(s, "gun", "target"));
     scene_end(s);
@@ -131,7 +163,8 @@ static void hills_under_gun_and_friend(scene *s)
 }
 static void whoever_stands_on_a_hill_hides_more(void **state)
 {
-    /* the bare hill, 2 high at y = 235 to 265: the line to y = 415 is 2.02 high where it leaves it */
+    /* the bare hill, 2 high at y = 235 to 265: the line to y = 415 is 2.02 high where it leaves it
+     */
     scene *s = ground_of(gun_and_target, hills_under_gun_and_friend);
     assert_true(sees(s, "gun", "target"));
     stand_at(s, "friend", 500, 250, 0);
@@ -157,7 +190,7 @@ static void layers_are_piled_into_mountains(void **state)
     scene *s = ground_of(gun_and_target, hills_about_a_mountain);
     assert_int_equal(unseen(s, "gun", "target").code, TILLY_WHY_NO_SIGHT_CREST);
     scene_end(s);
-    inner_near = 60;                                      /* the inner one lies elsewhere: one layer is 2 high, the line 3 and more */
+    inner_near = 60; /* the inner one lies elsewhere: one layer is 2 high, the line 3 and more */
     inner_far = 140;
     s = ground_of(gun_and_target, hills_about_a_mountain);
     assert_true(sees(s, "gun", "target"));
@@ -165,8 +198,14 @@ static void layers_are_piled_into_mountains(void **state)
 }
 
 static double foot_of_hill, top_of_hill;
-static void hill_under_watch(scene *s) { block_of(s, TILLY_HILL, 400, foot_of_hill, 600, top_of_hill); }
-static const post over_a_friend[] = {{"watch", "regulars", 0, 500, 105, 0, 8}, {"friend", "regulars", 0, 500, 250, 0, 8}, {"target", "regulars", 1, 500, 400, 180, 8}, END_OF_POSTS};
+static void hill_under_watch(scene *s)
+{
+    block_of(s, TILLY_HILL, 400, foot_of_hill, 600, top_of_hill);
+}
+static const post over_a_friend[] = {{"watch", "regulars", 0, 500, 105, 0, 8},
+                                     {"friend", "regulars", 0, 500, 250, 0, 8},
+                                     {"target", "regulars", 1, 500, 400, 180, 8},
+                                     END_OF_POSTS};
 
 /* The watch stands from y = 90 to 120. GL-Q-28 GL-Q-43 */
 static void astride_the_edge_of_a_hill_one_stands_on_it(void **state)
@@ -179,19 +218,22 @@ static void astride_the_edge_of_a_hill_one_stands_on_it(void **state)
     scene_end(s);
     foot_of_hill = 110;
     top_of_hill = 150;
-    s = ground_of(over_a_friend, hill_under_watch);          /* its front on the hill */
+    s = ground_of(over_a_friend, hill_under_watch); /* its front on the hill */
     assert_true(sees(s, "watch", "target"));
     scene_end(s);
 }
 
-static const post between_two[] = {{"watch", "regulars", 0, 500, 105, 0, 8}, {"friend", "regulars", 0, 500, 135, 0, 8}, {"target", "regulars", 1, 900, 60, 0, 8}, END_OF_POSTS};
+static const post between_two[] = {{"watch", "regulars", 0, 500, 105, 0, 8},
+                                   {"friend", "regulars", 0, 500, 135, 0, 8},
+                                   {"target", "regulars", 1, 900, 60, 0, 8},
+                                   END_OF_POSTS};
 
 /* GL-Q-28: only what stands strictly between hides. */
 static void a_friend_close_ahead_hides_nobody_behind(void **state)
 {
     scene *s = ground_of(between_two, NULL);
     assert_true(sees(s, "watch", "target"));
-    stand_at(s, "target", 900, 160, 180);                     /* but whoever stands farther ahead */
+    stand_at(s, "target", 900, 160, 180); /* but whoever stands farther ahead */
     assert_false(sees(s, "watch", "target"));
     scene_end(s);
 }
@@ -222,7 +264,11 @@ static void sight_runs_along_a_wall(void **state)
 }
 
 static const post two_friends[] = {
-    {"gun", "foot battery", 0, 500, 100, 0}, {"left", "regulars", 0, 450, 250, 0, 8}, {"right", "regulars", 0, 550, 250, 0, 8}, {"target", "general", 1, 500, 400, 180}, END_OF_POSTS,
+    {"gun", "foot battery", 0, 500, 100, 0},
+    {"left", "regulars", 0, 450, 250, 0, 8},
+    {"right", "regulars", 0, 550, 250, 0, 8},
+    {"target", "general", 1, 500, 400, 180},
+    END_OF_POSTS,
 };
 
 /* GL-Q-28 */
@@ -239,7 +285,11 @@ static void there_is_no_sight_between_two_who_stand_shoulder_to_shoulder(void **
 }
 
 static const post generals_about[] = {
-    {"gun", "foot battery", 0, 500, 100, 0}, {"G", "general", 0, 500, 200, 0}, {"E", "general", 1, 500, 300, 180}, {"target", "regulars", 1, 500, 400, 180, 8}, END_OF_POSTS,
+    {"gun", "foot battery", 0, 500, 100, 0},
+    {"G", "general", 0, 500, 200, 0},
+    {"E", "general", 1, 500, 300, 180},
+    {"target", "regulars", 1, 500, 400, 180, 8},
+    END_OF_POSTS,
 };
 
 /* GL-Q-28 */
@@ -249,19 +299,23 @@ static void generals_hide_nobody_and_look_all_round(void **state)
     assert_true(sees(s, "gun", "target"));
     assert_true(sees(s, "G", "E"));
     stand_at(s, "E", 500, 60, 0);
-    assert_true(sees(s, "G", "E") == false);                              /* the gun is in the way */
+    assert_true(sees(s, "G", "E") == false); /* the gun is in the way */
     stand_at(s, "E", 600, 60, 0);
-    assert_true(sees(s, "G", "E"));                                       /* behind him */
-    assert_true(sees(s, "gun", "E"));                                     /* behind its front, too: sight is all round */
+    assert_true(sees(s, "G", "E"));   /* behind him */
+    assert_true(sees(s, "gun", "E")); /* behind its front, too: sight is all round */
     scene_end(s);
 }
 
 /* ---- six points (GL-Q-28) ------------------------------------------------------------------- */
 
 static double edge_of_village;
-static void village_before_target(scene *s) { block_of(s, TILLY_VILLAGE, edge_of_village, 300, 700, 320); }
+static void village_before_target(scene *s)
+{
+    block_of(s, TILLY_VILLAGE, edge_of_village, 300, 700, 320);
+}
 
-/* The line to the near left corner, (450, 385), passes y = 300 to 320 between x = 466.04 and 462.26. GL-Q-28 */
+/* The line to the near left corner, (450, 385), passes y = 300 to 320 between x = 466.04 and
+ * 462.26. GL-Q-28 */
 static void one_corner_in_sight_is_enough(void **state)
 {
     edge_of_village = 466.1;
@@ -271,7 +325,8 @@ static void one_corner_in_sight_is_enough(void **state)
     stand_at(s, "friend", 400, 400, 180);
     assert_true(sees(s, "gun", "target"));
     scene_end(s);
-    /* this one blocks the corner's line, but not the one to the far corner: at y = 300 that one is at 469.5 */
+    /* this one blocks the corner's line, but not the one to the far corner: at y = 300 that one is
+     * at 469.5 */
     edge_of_village = 465.5;
     s = ground_of(gun_and_target, village_before_target);
     assert_int_equal(unseen(s, "gun", "target").code, TILLY_WHY_NO_SIGHT_TERRAIN);
@@ -281,7 +336,10 @@ static void one_corner_in_sight_is_enough(void **state)
 /* ---- woods, houses, other ground ------------------------------------------------------------ */
 
 static double wood_near, wood_far;
-static void a_wood(scene *s) { block_of(s, TILLY_WOOD, 200, wood_near, 800, wood_far); }
+static void a_wood(scene *s)
+{
+    block_of(s, TILLY_WOOD, 200, wood_near, 800, wood_far);
+}
 
 static bool seen_with_wood(double near, double far)
 {
@@ -289,7 +347,8 @@ static bool seen_with_wood(double near, double far)
     wood_far = far;
     scene *s = ground_of(watch_and_target, a_wood);
     bool seen = sees(s, "watch", "target");
-    if (!seen) assert_int_equal(unseen(s, "watch", "target").unit[1], feature[0]);
+    if (!seen)
+        assert_int_equal(unseen(s, "watch", "target").unit[1], feature[0]);
     scene_end(s);
     return seen;
 }
@@ -297,10 +356,10 @@ static bool seen_with_wood(double near, double far)
 /* GL-035 GL-Q-28 */
 static void sight_passes_thirty_millimetres_of_wood_at_either_end(void **state)
 {
-    assert_false(seen_with_wood(200, 201));       /* between the ends any wood blocks */
-    assert_true(seen_with_wood(355, 600));        /* the target's front is 30 mm inside */
+    assert_false(seen_with_wood(200, 201)); /* between the ends any wood blocks */
+    assert_true(seen_with_wood(355, 600));  /* the target's front is 30 mm inside */
     assert_false(seen_with_wood(354.99, 600));
-    assert_true(seen_with_wood(50, 150));         /* those who look out stand 30 mm inside */
+    assert_true(seen_with_wood(50, 150)); /* those who look out stand 30 mm inside */
     assert_false(seen_with_wood(50, 150.01));
 }
 
@@ -320,9 +379,15 @@ static void rough_ground_and_water_hide_nobody(void **state)
     scene_end(s);
 }
 
-static void house_of_garrison(scene *s) { block_of(s, TILLY_VILLAGE, 450, 300, 550, 340); }
+static void house_of_garrison(scene *s)
+{
+    block_of(s, TILLY_VILLAGE, 450, 300, 550, 340);
+}
 static const post garrisoned[] = {
-    {"gun", "foot battery", 0, 500, 100, 0}, {"G", "regulars", 1, 500, 320, 180, 8, TILLY_FORMATION_GARRISON}, {"behind", "regulars", 1, 500, 400, 180, 6}, END_OF_POSTS,
+    {"gun", "foot battery", 0, 500, 100, 0},
+    {"G", "regulars", 1, 500, 320, 180, 8, TILLY_FORMATION_GARRISON},
+    {"behind", "regulars", 1, 500, 400, 180, 6},
+    END_OF_POSTS,
 };
 
 /* GL-032 GL-Q-28 GL-Q-104 */
@@ -347,30 +412,47 @@ static void afternoon(scene *s)
 /* GL-EX-106; GL-087 GL-Q-29 GL-026 */
 static void sight_shortens_in_the_last_hour(void **state)
 {
-    static const struct { unsigned turn; int32_t minutes, millimetres; } clock[] = {
-        {1, 180, -1}, {24, 65, -1}, {25, 60, 750}, {27, 50, 750}, {28, 45, 500}, {30, 35, 500}, {31, 30, 300}, {33, 20, 300}, {34, 15, 150}, {36, 5, 150}, {37, 0, 0},
+    static const struct {
+        unsigned turn;
+        int32_t minutes, millimetres;
+    } clock[] = {
+        {1, 180, -1},
+        {24, 65, -1},
+        {25, 60, 750},
+        {27, 50, 750},
+        {28, 45, 500},
+        {30, 35, 500},
+        {31, 30, 300},
+        {33, 20, 300},
+        {34, 15, 150},
+        {36, 5, 150},
+        {37, 0, 0},
     };
     scene *s = field_of(gun_and_target, afternoon);
     for (unsigned i = 0; i < sizeof clock / sizeof *clock; i++) {
         state_on(s)->s->turn = (uint16_t)clock[i].turn;
         assert_int_equal(minutes_left(state_on(s)), clock[i].minutes);
-        assert_int_equal(sight_now(state_on(s)), clock[i].millimetres < 0 ? NO_LIMIT : clock[i].millimetres * MM);
+        assert_int_equal(sight_now(state_on(s)),
+                         clock[i].millimetres < 0 ? NO_LIMIT : clock[i].millimetres * MM);
     }
     state_on(s)->s->turn = 31;
-    assert_true(sees(s, "gun", "target"));       /* 265 mm */
+    assert_true(sees(s, "gun", "target")); /* 265 mm */
     state_on(s)->s->turn = 34;
     assert_int_equal(unseen(s, "gun", "target").code, TILLY_WHY_NOT_SEEN);
     scene_end(s);
 }
 
-static void fog(scene *s) { set_rule(s, "visibility_cap", "200"); }
+static void fog(scene *s)
+{
+    set_rule(s, "visibility_cap", "200");
+}
 
 /* GL-Q-29 GL-Q-108 */
 static void in_fog_one_sees_as_far_as_it_allows(void **state)
 {
     scene *s = field_of(gun_and_target, fog);
     assert_int_equal(sight_now(state_on(s)), 200 * MM);
-    stand_at(s, "target", 500, 335, 180);          /* its front 200 mm away */
+    stand_at(s, "target", 500, 335, 180); /* its front 200 mm away */
     assert_true(sees(s, "gun", "target"));
     stand_at(s, "target", 500, 335.001, 180);
     tilly_reason why = unseen(s, "gun", "target");
@@ -397,8 +479,12 @@ static void fog_at_dusk_is_no_thicker_than_either(void **state)
     scene_end(s);
 }
 
-static void thick_fog(scene *s) { set_rule(s, "visibility_cap", "10"); }
-static const post back_to_back[] = {{"A", "regulars", 0, 500, 100, 0, 8}, {"B", "regulars", 1, 500, 70, 180, 8}, END_OF_POSTS};
+static void thick_fog(scene *s)
+{
+    set_rule(s, "visibility_cap", "10");
+}
+static const post back_to_back[] = {
+    {"A", "regulars", 0, 500, 100, 0, 8}, {"B", "regulars", 1, 500, 70, 180, 8}, END_OF_POSTS};
 
 /* GL-Q-28 GL-Q-03 */
 static void those_in_contact_always_see_each_other(void **state)
@@ -407,24 +493,31 @@ static void those_in_contact_always_see_each_other(void **state)
     assert_true(sees(s, "A", "B"));
     stand_at(s, "B", 500, 69.99, 180);
     assert_true(sees(s, "A", "B"));
-    stand_at(s, "B", 500, 69.9899, 180);           /* 0.0101 mm apart: A's eyes are 30 mm from it */
+    stand_at(s, "B", 500, 69.9899, 180); /* 0.0101 mm apart: A's eyes are 30 mm from it */
     assert_int_equal(unseen(s, "A", "B").code, TILLY_WHY_NOT_SEEN);
     scene_end(s);
 }
 
 /* ---- the view of a side (GL-EX-119) --------------------------------------------------------- */
 
-static void village(scene *s) { block_of(s, TILLY_VILLAGE, 400, 300, 600, 340); }
+static void village(scene *s)
+{
+    block_of(s, TILLY_VILLAGE, 400, 300, 600, 340);
+}
 static const post seers[] = {
-    {"A", "regulars", 0, 500, 100, 0, 8},          {"G", "general", 0, 100, 100, 0},      {"R", "medium horse", 0, 1200, 100, 0, 4, TILLY_FORMATION_LINE, ROUTING},
-    {"E", "regulars", 1, 500, 380, 180, 8, TILLY_FORMATION_LINE, DISRUPTED}, END_OF_POSTS,
+    {"A", "regulars", 0, 500, 100, 0, 8},
+    {"G", "general", 0, 100, 100, 0},
+    {"R", "medium horse", 0, 1200, 100, 0, 4, TILLY_FORMATION_LINE, ROUTING},
+    {"E", "regulars", 1, 500, 380, 180, 8, TILLY_FORMATION_LINE, DISRUPTED},
+    END_OF_POSTS,
 };
 
 static uint32_t viewed(const scene *s, unsigned viewer, unsigned side)
 {
     tilly_unit rows[MOST_PIECES];
     uint32_t count = 0;
-    assert_int_equal(tilly_battle_view(s->battle, viewer, side, rows, MOST_PIECES, &count), TILLY_OK);
+    assert_int_equal(tilly_battle_view(s->battle, viewer, side, rows, MOST_PIECES, &count),
+                     TILLY_OK);
     return count;
 }
 
@@ -433,11 +526,11 @@ static void an_enemy_is_in_view_once_somebody_who_looks_sees_him(void **state)
 {
     scene *s = ground_of(seers, village);
     stand_at(s, "G", 500, 60, 0);
-    assert_false(in_view_of(s, 0, "E"));          /* only the routers see him past the village */
+    assert_false(in_view_of(s, 0, "E")); /* only the routers see him past the village */
     assert_true(sees(s, "R", "E"));
     assert_int_equal(viewed(s, 0, 1), 0);
     assert_true(in_view_of(s, 1, "E"));
-    stand_at(s, "G", 100, 100, 0);                 /* a general looks past its corner */
+    stand_at(s, "G", 100, 100, 0); /* a general looks past its corner */
     assert_true(in_view_of(s, 0, "E"));
     assert_int_equal(viewed(s, 0, 1), 1);
     stand_at(s, "G", 500, 60, 0);
@@ -451,7 +544,7 @@ static uint8_t heard_of_rally(double x)
     scene *s = ground_of(seers, village);
     stand_at(s, "G", 500, 60, 0);
     stand_at(s, "E", x, 380, 180);
-    dice(s, "0 999");                             /* R runs on, off the board; A stands the crisis */
+    dice(s, "0 999"); /* R runs on, off the board; A stands the crisis */
     to_step(s, "2.a");
     s->dice = s->thrown = 0;
     dice(s, "0");
@@ -475,17 +568,32 @@ static void what_is_not_seen_is_not_heard_of(void **state)
 /* GL-EX-48; GL-Q-67 GL-173 GL-174 */
 static void the_zone_is_where_the_attackers_front_centre_lies(void **state)
 {
-    static const struct { double x, y; enum struck zone; } places[] = {
-        {0, 40, STRUCK_FRONT}, {80, 10, STRUCK_FLANK}, {0, -40, STRUCK_REAR}, {90, 40, STRUCK_FLANK}, {75, 40, STRUCK_FRONT}, {75, -40, STRUCK_FLANK},
-        {-75, 40, STRUCK_FRONT}, {-75, -40, STRUCK_FLANK}, {-74.9, -40, STRUCK_REAR}, {-75.1, 40, STRUCK_FLANK}, {50, 15, STRUCK_FLANK}, {50, -15.1, STRUCK_REAR},
-        {0, 15, STRUCK_FRONT}, {0, -15, STRUCK_REAR}, {50, 0, STRUCK_FLANK} /* in contact: the edge it lies on */,
+    static const struct {
+        double x, y;
+        enum struck zone;
+    } places[] = {
+        {0, 40, STRUCK_FRONT},
+        {80, 10, STRUCK_FLANK},
+        {0, -40, STRUCK_REAR},
+        {90, 40, STRUCK_FLANK},
+        {75, 40, STRUCK_FRONT},
+        {75, -40, STRUCK_FLANK},
+        {-75, 40, STRUCK_FRONT},
+        {-75, -40, STRUCK_FLANK},
+        {-74.9, -40, STRUCK_REAR},
+        {-75.1, 40, STRUCK_FLANK},
+        {50, 15, STRUCK_FLANK},
+        {50, -15.1, STRUCK_REAR},
+        {0, 15, STRUCK_FRONT},
+        {0, -15, STRUCK_REAR},
+        {50, 0, STRUCK_FLANK} /* in contact: the edge it lies on */,
     };
     box target = {{700 * MM, 600 * MM}, direction_of(0), 50 * MM, 15 * MM, 0};
     for (unsigned i = 0; i < sizeof places / sizeof *places; i++) {
         point from = {target.centre.x + TUM(places[i].x), target.centre.y + TUM(places[i].y)};
         assert_int_equal(side_struck(&target, from), places[i].zone);
     }
-    target.ahead = direction_of(27000);             /* facing west, its right to the north */
+    target.ahead = direction_of(27000); /* facing west, its right to the north */
     assert_int_equal(side_struck(&target, (point){660 * MM, 600 * MM}), STRUCK_FRONT);
     assert_int_equal(side_struck(&target, (point){700 * MM, 680 * MM}), STRUCK_FLANK);
     assert_int_equal(side_struck(&target, (point){740 * MM, 600 * MM}), STRUCK_REAR);
@@ -494,8 +602,9 @@ static void the_zone_is_where_the_attackers_front_centre_lies(void **state)
 static tilly_zone zone_at(const scene *s, double x, double y)
 {
     tilly_zone zone = 0;
-    stand_at(s, "B", x, y, 180);                      /* its front centre 15 mm south of that */
-    assert_int_equal(tilly_battle_zone(s->battle, unit_of(s, "A"), unit_of(s, "B"), &zone), TILLY_OK);
+    stand_at(s, "B", x, y, 180); /* its front centre 15 mm south of that */
+    assert_int_equal(tilly_battle_zone(s->battle, unit_of(s, "A"), unit_of(s, "B"), &zone),
+                     TILLY_OK);
     return zone;
 }
 
@@ -526,15 +635,15 @@ static void any_part_within_forty_five_degrees_of_the_front_edge_is_to_front(voi
     assert_true(fronts(s, 500, 130, 180));
     assert_true(fronts(s, 500, 1000, 90));
     assert_false(fronts(s, 500, 70, 180));
-    assert_false(fronts(s, 600, 100, 0));            /* flush beside it */
+    assert_false(fronts(s, 600, 100, 0)); /* flush beside it */
     assert_false(fronts(s, 400, 99, 0));
-    assert_true(fronts(s, 630, 130, 0));             /* its near corner (580, 145) is on the line */
+    assert_true(fronts(s, 630, 130, 0)); /* its near corner (580, 145) is on the line */
     assert_false(fronts(s, 630.0001, 130, 0));
     assert_true(fronts(s, 370, 130, 0));
     assert_false(fronts(s, 369.9999, 130, 0));
-    assert_true(fronts(s, 600, 100.1, 0));           /* its corner (550, 115.1) lies just ahead of A's */
-    assert_true(fronts(s, 615, 130, 90));            /* turned: x from 600 to 630, y from 80 to 180 */
-    assert_true(fronts(s, 630, 130, 90));            /* x from 615: the line passes (615, 180) */
+    assert_true(fronts(s, 600, 100.1, 0)); /* its corner (550, 115.1) lies just ahead of A's */
+    assert_true(fronts(s, 615, 130, 90));  /* turned: x from 600 to 630, y from 80 to 180 */
+    assert_true(fronts(s, 630, 130, 90));  /* x from 615: the line passes (615, 180) */
     assert_false(fronts(s, 630.0001, 130, 90));
     record_of_unit(s, "A")->formation = TILLY_FORMATION_HEDGEHOG;
     assert_true(fronts(s, 500, 70, 180));
@@ -543,13 +652,16 @@ static void any_part_within_forty_five_degrees_of_the_front_edge_is_to_front(voi
 
 /* ---- against another reckoning -------------------------------------------------------------- */
 
-/* Along each of the six lines a step at a time, with numbers that are not whole. A line is judged only if no place on it is doubtful: at most `margin` from a border or from the height. */
+/* Along each of the six lines a step at a time, with numbers that are not whole. A line is judged
+ * only if no place on it is doubtful: at most `margin` from a border or from the height. */
 enum { PLACES = 1500 };
 static const double margin = 0.02;
 
-typedef struct ray { double x, y, dx, dy, height, rise; } ray;
+typedef struct ray {
+    double x, y, dx, dy, height, rise;
+} ray;
 
-static double from_box(const box *b, double x, double y)   /* below 0: inside */
+static double from_box(const box *b, double x, double y) /* below 0: inside */
 {
     double c = b->ahead.c / (double)Q30_ONE;
     double n = b->ahead.s / (double)Q30_ONE;
@@ -575,17 +687,21 @@ static double top_at(const play *p, unsigned from, unsigned to, double x, double
     double layers = 0;
     double cover = 0;
     double top = 0;
-    EACH_AREA(a, p->table) {
-        if (from_area(a, x, y) >= around) continue;
-        if (a->feature.kind == TILLY_HILL) layers += 2;
-        else if (a->feature.kind == TILLY_VILLAGE) cover = 2;
+    EACH_AREA (a, p->table) {
+        if (from_area(a, x, y) >= around)
+            continue;
+        if (a->feature.kind == TILLY_HILL)
+            layers += 2;
+        else if (a->feature.kind == TILLY_VILLAGE)
+            cover = 2;
     }
     top = layers + cover;
     for (unsigned side = 0; side < SIDES; side++)
-        EACH_FIGHTING(u, p, side) {
+        EACH_FIGHTING (u, p, side) {
             box b = box_of(p, u);
             double own = 2.0 * layer_at(p, b.centre) + 1;
-            if (u != from && u != to && from_box(&b, x, y) < around && own > top) top = own;
+            if (u != from && u != to && from_box(&b, x, y) < around && own > top)
+                top = own;
         }
     return top;
 }
@@ -609,8 +725,10 @@ static int ray_is_clear(const play *p, unsigned from, unsigned to, point end)
         double x = r.x + t * r.dx;
         double y = r.y + t * r.dy;
         double height = r.height + t * r.rise;
-        if (top_at(p, from, to, x, y, -margin) >= height + (r.rise == 0 ? 0 : margin)) return 0;
-        if (top_at(p, from, to, x, y, 1) >= height - margin) doubtful = true;
+        if (top_at(p, from, to, x, y, -margin) >= height + (r.rise == 0 ? 0 : margin))
+            return 0;
+        if (top_at(p, from, to, x, y, 1) >= height - margin)
+            doubtful = true;
     }
     return doubtful ? -1 : 1;
 }
@@ -625,8 +743,10 @@ static int pair_is_clear(const play *p, unsigned from, unsigned to)
     int all = 0;
     for (unsigned i = 0; i < 6; i++) {
         int one = ray_is_clear(p, from, to, at[i]);
-        if (one > 0) return 1;
-        if (one < 0) all = -1;
+        if (one > 0)
+            return 1;
+        if (one < 0)
+            all = -1;
     }
     return all;
 }
@@ -645,14 +765,31 @@ static void random_ground(scene *s)
         double y = 100 + chance(400);
         double w = 40 + chance(200);
         double h = 40 + chance(200);
-        const double xy[] = {x, y, x + w, y + chance(30), x + w * 0.6, y + h * 0.5, x + w, y + h, x + 0.3 * w, y + h - chance(20)};
+        const double xy[] = {x,
+                             y,
+                             x + w,
+                             y + chance(30),
+                             x + w * 0.6,
+                             y + h * 0.5,
+                             x + w,
+                             y + h,
+                             x + 0.3 * w,
+                             y + h - chance(20)};
         feature[features++] = field_ground(s, i < 4 ? TILLY_HILL : TILLY_VILLAGE, xy, 5);
     }
 }
 
 static const post crowd[] = {
-    {"a", "regulars", 0, 100, 1000, 0, 8}, {"b", "regulars", 0, 300, 1000, 0, 8}, {"c", "medium horse", 0, 500, 1000, 0, 4}, {"d", "foot battery", 0, 700, 1000, 0}, {"e", "general", 0, 800, 1000, 0},
-    {"f", "regulars", 1, 100, 1150, 0, 8}, {"g", "regulars", 1, 300, 1150, 0, 8}, {"h", "medium horse", 1, 500, 1150, 0, 4}, {"i", "foot battery", 1, 700, 1150, 0}, {"j", "general", 1, 800, 1150, 0},
+    {"a", "regulars", 0, 100, 1000, 0, 8},
+    {"b", "regulars", 0, 300, 1000, 0, 8},
+    {"c", "medium horse", 0, 500, 1000, 0, 4},
+    {"d", "foot battery", 0, 700, 1000, 0},
+    {"e", "general", 0, 800, 1000, 0},
+    {"f", "regulars", 1, 100, 1150, 0, 8},
+    {"g", "regulars", 1, 300, 1150, 0, 8},
+    {"h", "medium horse", 1, 500, 1150, 0, 4},
+    {"i", "foot battery", 1, 700, 1150, 0},
+    {"j", "general", 1, 800, 1150, 0},
     END_OF_POSTS,
 };
 
@@ -664,14 +801,17 @@ static void lines_of_sight_agree_with_a_walk_along_them(void **state)
     for (seed = 1; seed < 9; seed++) {
         uint32_t kept = seed;
         scene *s = ground_of(crowd, random_ground);
-        for (unsigned i = 0; crowd[i].name; i++) stand_at(s, crowd[i].name, 100 + chance(600), 100 + chance(450), chance(360));
+        for (unsigned i = 0; crowd[i].name; i++)
+            stand_at(s, crowd[i].name, 100 + chance(600), 100 + chance(450), chance(360));
         for (unsigned from = 0; from < 5; from++)
             for (unsigned to = 5; to < 10; to++) {
                 unsigned u = on_field(s, crowd[from].name);
                 unsigned v = on_field(s, crowd[to].name);
                 int wanted = in_touch(state_on(s), u, v) ? -1 : pair_is_clear(state_on(s), u, v);
-                if (wanted < 0) continue;
-                if (can_see(state_on(s), u, v, NULL) != wanted) fail_msg("ground %u: %s and %s", kept, crowd[from].name, crowd[to].name);
+                if (wanted < 0)
+                    continue;
+                if (can_see(state_on(s), u, v, NULL) != wanted)
+                    fail_msg("ground %u: %s and %s", kept, crowd[from].name, crowd[to].name);
                 clear += wanted > 0;
                 blocked += !wanted;
             }

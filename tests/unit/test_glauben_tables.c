@@ -1,4 +1,5 @@
-/* Tables of Age of Glauben: what they answer, and that they go with their rule set everywhere: here the rule set "probe", which has these tables. */
+/* Tables of Age of Glauben: what they answer, and that they go with their rule set everywhere: here
+ * the rule set "probe", which has these tables. */
 #include "rules/glauben/tables.h"
 #include "files.h"
 #include "glauben.h"
@@ -8,22 +9,49 @@
 /* GL-EX-44; GL-158 GL-Q-62 */
 static void every_odds_boundary_is_in_the_column_above_it(void **state)
 {
-    static const struct { int32_t attack, defence; const char *column; } odds[] = {
-        {1, 4, "1:4"}, {2, 7, "1:3"}, {9, 25, "1:3"}, {10, 25, "1:2"}, {15, 24, "1:2"}, {16, 24, "1:1"}, {35, 24, "1:1"}, {36, 24, "2:1"}, {59, 24, "2:1"}, {60, 24, "3:1"},
-        {83, 24, "3:1"}, {84, 24, "4:1"}, {107, 24, "4:1"}, {108, 24, "5:1"}, {28, 32, "1:1"} /* GL-EX-42 */, {28, 16, "2:1"} /* 43 */, {58, 24, "2:1"} /* 74 */, {1, 1000, "1:4"}, {9000, 1, "5:1"},
+    static const struct {
+        int32_t attack, defence;
+        const char *column;
+    } odds[] = {
+        {1, 4, "1:4"},
+        {2, 7, "1:3"},
+        {9, 25, "1:3"},
+        {10, 25, "1:2"},
+        {15, 24, "1:2"},
+        {16, 24, "1:1"},
+        {35, 24, "1:1"},
+        {36, 24, "2:1"},
+        {59, 24, "2:1"},
+        {60, 24, "3:1"},
+        {83, 24, "3:1"},
+        {84, 24, "4:1"},
+        {107, 24, "4:1"},
+        {108, 24, "5:1"},
+        {28, 32, "1:1"} /* GL-EX-42 */,
+        {28, 16, "2:1"} /* 43 */,
+        {58, 24, "2:1"} /* 74 */,
+        {1, 1000, "1:4"},
+        {9000, 1, "5:1"},
     };
-    for (unsigned i = 0; i < sizeof odds / sizeof *odds; i++) assert_string_equal(usual()->odds[odds_column(usual(), odds[i].attack, odds[i].defence)].name, odds[i].column);
+    for (unsigned i = 0; i < sizeof odds / sizeof *odds; i++)
+        assert_string_equal(
+            usual()->odds[odds_column(usual(), odds[i].attack, odds[i].defence)].name,
+            odds[i].column);
 }
 
 static unsigned column_called(const char *name)
 {
     for (unsigned c = 0; c < (unsigned)usual()->columns; c++)
-        if (!strcmp(usual()->odds[c].name, name)) return c;
+        if (!strcmp(usual()->odds[c].name, name))
+            return c;
     fail_msg("no column %s", name);
     return 0;
 }
 
-static const char *result_at(const char *column, int32_t sum) { return combat_code_names[combat_result(usual(), column_called(column), sum)]; }
+static const char *result_at(const char *column, int32_t sum)
+{
+    return combat_code_names[combat_result(usual(), column_called(column), sum)];
+}
 
 /* GL-EX-47; GL-Q-68 */
 static void columns_beyond_the_ends_are_lost(void **state)
@@ -40,26 +68,69 @@ static void the_combat_number_is_read_in_its_column(void **state)
 {
     static const char *const columns[] = {"1:4", "1:3", "1:2", "1:1", "2:1", "3:1", "4:1", "5:1"};
     static const char *const at_450[] = {"Aw", "Ad", "Ad", "Dx", "Dx", "Dd", "Dd", "Dw"};
-    for (unsigned c = 0; c < 8; c++) assert_string_equal(result_at(columns[c], 450), at_450[c]);
+    for (unsigned c = 0; c < 8; c++)
+        assert_string_equal(result_at(columns[c], 450), at_450[c]);
     assert_string_equal(result_at("5:1", 1300), "Dr");
     assert_string_equal(result_at("1:4", -200), "Ar");
-    static const struct { int32_t number; const char *code; } even[] = {{50, "Ar"}, {99, "Ar"}, {100, "Aw"}, {150, "Aw"}, {199, "Aw"}, {200, "Ad"}, {250, "Ad"}, {399, "Ad"}, {400, "Dx"}, {599, "Dx"},
-                                                                         {600, "Dd"}, {650, "Dd"}, {799, "Dd"}, {800, "Dw"}, {850, "Dw"}, {899, "Dw"}, {900, "Dr"}, {950, "Dr"}, {999, "Dr"}};
-    for (unsigned i = 0; i < sizeof even / sizeof *even; i++) assert_string_equal(result_at("1:1", even[i].number), even[i].code);
-    assert_string_equal(result_at("1:2", 50), "Ar");    /* GL-EX-58 */
-    assert_string_equal(result_at("2:1", 950), "Dr");   /* GL-EX-72 */
-    assert_string_equal(result_at("5:1", 150), "Dx");   /* GL-EX-78 */
+    static const struct {
+        int32_t number;
+        const char *code;
+    } even[] = {{50, "Ar"},
+                {99, "Ar"},
+                {100, "Aw"},
+                {150, "Aw"},
+                {199, "Aw"},
+                {200, "Ad"},
+                {250, "Ad"},
+                {399, "Ad"},
+                {400, "Dx"},
+                {599, "Dx"},
+                {600, "Dd"},
+                {650, "Dd"},
+                {799, "Dd"},
+                {800, "Dw"},
+                {850, "Dw"},
+                {899, "Dw"},
+                {900, "Dr"},
+                {950, "Dr"},
+                {999, "Dr"}};
+    for (unsigned i = 0; i < sizeof even / sizeof *even; i++)
+        assert_string_equal(result_at("1:1", even[i].number), even[i].code);
+    assert_string_equal(result_at("1:2", 50), "Ar");  /* GL-EX-58 */
+    assert_string_equal(result_at("2:1", 950), "Dr"); /* GL-EX-72 */
+    assert_string_equal(result_at("5:1", 150), "Dx"); /* GL-EX-78 */
 }
 
 /* GL-EX-81, GL-EX-82, GL-EX-83 to 87; GL-201 GL-203 */
 static void a_hedgehog_is_read_in_the_row_of_its_order(void **state)
 {
-    static const struct { enum hedgehog_state state; int32_t number; const char *code; } throws[] = {
-        {HEDGEHOG_DISRUPTED, 99, "Ar"}, {HEDGEHOG_DISRUPTED, 100, "Ad"}, {HEDGEHOG_DISRUPTED, 399, "Ad"}, {HEDGEHOG_DISRUPTED, 400, "Dd"}, {HEDGEHOG_DISRUPTED, 649, "Dd"},
-        {HEDGEHOG_DISRUPTED, 650, "Dr"}, {HEDGEHOG_NORMAL, 249, "Ar"}, {HEDGEHOG_NORMAL, 250, "Ad"}, {HEDGEHOG_NORMAL, 699, "Ad"}, {HEDGEHOG_NORMAL, 700, "Dd"}, {HEDGEHOG_NORMAL, 949, "Dd"},
-        {HEDGEHOG_NORMAL, 950, "Dr"}, {HEDGEHOG_NORMAL, 200, "Ar"}, {HEDGEHOG_NORMAL, 500, "Ad"}, {HEDGEHOG_NORMAL, 970, "Dr"}, {HEDGEHOG_NORMAL, -50, "Ar"}, {HEDGEHOG_NORMAL, 1100, "Dr"},
+    static const struct {
+        enum hedgehog_state state;
+        int32_t number;
+        const char *code;
+    } throws[] = {
+        {HEDGEHOG_DISRUPTED, 99, "Ar"},
+        {HEDGEHOG_DISRUPTED, 100, "Ad"},
+        {HEDGEHOG_DISRUPTED, 399, "Ad"},
+        {HEDGEHOG_DISRUPTED, 400, "Dd"},
+        {HEDGEHOG_DISRUPTED, 649, "Dd"},
+        {HEDGEHOG_DISRUPTED, 650, "Dr"},
+        {HEDGEHOG_NORMAL, 249, "Ar"},
+        {HEDGEHOG_NORMAL, 250, "Ad"},
+        {HEDGEHOG_NORMAL, 699, "Ad"},
+        {HEDGEHOG_NORMAL, 700, "Dd"},
+        {HEDGEHOG_NORMAL, 949, "Dd"},
+        {HEDGEHOG_NORMAL, 950, "Dr"},
+        {HEDGEHOG_NORMAL, 200, "Ar"},
+        {HEDGEHOG_NORMAL, 500, "Ad"},
+        {HEDGEHOG_NORMAL, 970, "Dr"},
+        {HEDGEHOG_NORMAL, -50, "Ar"},
+        {HEDGEHOG_NORMAL, 1100, "Dr"},
     };
-    for (unsigned i = 0; i < sizeof throws / sizeof *throws; i++) assert_string_equal(hedgehog_names[hedgehog_result(usual(), throws[i].state, throws[i].number)], throws[i].code);
+    for (unsigned i = 0; i < sizeof throws / sizeof *throws; i++)
+        assert_string_equal(
+            hedgehog_names[hedgehog_result(usual(), throws[i].state, throws[i].number)],
+            throws[i].code);
 }
 
 /* ---- fire ----------------------------------------------------------------------------------- */
@@ -67,21 +138,36 @@ static void a_hedgehog_is_read_in_the_row_of_its_order(void **state)
 static void assert_fire(enum guns kind, int32_t range_tenths, int32_t number, const char *wanted)
 {
     int effect = artillery_result(usual(), kind, range_tenths * (MM / 10), number);
-    assert_string_equal(effect == OUT_OF_RANGE ? "out of range" : fire_effect_names[effect], wanted);
+    assert_string_equal(effect == OUT_OF_RANGE ? "out of range" : fire_effect_names[effect],
+                        wanted);
 }
 
 /* GL-EX-16, GL-EX-17, GL-EX-18; GL-083 GL-084 GL-Q-27 */
 static void artillery_is_read_at_its_range(void **state)
 {
-    static const struct { enum guns kind; int32_t mm, number[4]; unsigned bands; } edges[] = {
-        {GUNS_FOOT, 100, {299, 300, 600, 850}, 4}, {GUNS_FOOT, 150, {449, 450, 700, 900}, 4},  {GUNS_FOOT, 250, {599, 600, 800, 950}, 4},  {GUNS_FOOT, 450, {749, 750, 900}, 3},
-        {GUNS_FOOT, 600, {899, 900}, 2},           {GUNS_HORSE, 100, {399, 400, 700, 920}, 4}, {GUNS_HORSE, 200, {549, 550, 800, 960}, 4}, {GUNS_HORSE, 300, {699, 700, 900}, 3},
+    static const struct {
+        enum guns kind;
+        int32_t mm, number[4];
+        unsigned bands;
+    } edges[] = {
+        {GUNS_FOOT, 100, {299, 300, 600, 850}, 4},
+        {GUNS_FOOT, 150, {449, 450, 700, 900}, 4},
+        {GUNS_FOOT, 250, {599, 600, 800, 950}, 4},
+        {GUNS_FOOT, 450, {749, 750, 900}, 3},
+        {GUNS_FOOT, 600, {899, 900}, 2},
+        {GUNS_HORSE, 100, {399, 400, 700, 920}, 4},
+        {GUNS_HORSE, 200, {549, 550, 800, 960}, 4},
+        {GUNS_HORSE, 300, {699, 700, 900}, 3},
         {GUNS_HORSE, 400, {879, 880}, 2},
     };
     for (unsigned i = 0; i < sizeof edges / sizeof *edges; i++)
         for (unsigned k = 0; k < edges[i].bands; k++) {
             assert_fire(edges[i].kind, edges[i].mm * 10, edges[i].number[k], fire_effect_names[k]);
-            if (k) assert_fire(edges[i].kind, edges[i].mm * 10, edges[i].number[k] - 1, fire_effect_names[k - 1]);
+            if (k)
+                assert_fire(edges[i].kind,
+                            edges[i].mm * 10,
+                            edges[i].number[k] - 1,
+                            fire_effect_names[k - 1]);
         }
     assert_fire(GUNS_FOOT, 1000, 600, "L");
     assert_fire(GUNS_FOOT, 1001, 600, "D");
@@ -96,8 +182,20 @@ static void artillery_is_read_at_its_range(void **state)
 /* GL-EX-11; GL-069 GL-Q-25 */
 static void a_general_under_fire_may_fall(void **state)
 {
-    static const struct { int32_t number; const char *fate; } draws[] = {{0, "killed"}, {29, "killed"}, {30, "wounded"}, {79, "wounded"}, {80, "unhorsed"}, {149, "unhorsed"}, {150, "unharmed"}, {999, "unharmed"}};
-    for (unsigned i = 0; i < sizeof draws / sizeof *draws; i++) assert_string_equal(fate_names[general_under_fire(usual(), draws[i].number)], draws[i].fate);
+    static const struct {
+        int32_t number;
+        const char *fate;
+    } draws[] = {{0, "killed"},
+                 {29, "killed"},
+                 {30, "wounded"},
+                 {79, "wounded"},
+                 {80, "unhorsed"},
+                 {149, "unhorsed"},
+                 {150, "unharmed"},
+                 {999, "unharmed"}};
+    for (unsigned i = 0; i < sizeof draws / sizeof *draws; i++)
+        assert_string_equal(fate_names[general_under_fire(usual(), draws[i].number)],
+                            draws[i].fate);
 }
 
 /* ---- losses, sight, victory ----------------------------------------------------------------- */
@@ -123,7 +221,8 @@ static void losses_exceed_a_level_after_its_mark(void **state)
         for (int32_t losses = 0; losses <= total; losses++) {
             int32_t level = 0;
             for (int32_t p = 15; p < 100; p += 5)
-                if (100 * losses > p * total) level = p;
+                if (100 * losses > p * total)
+                    level = p;
             assert_int_equal(crisis_exceeded(usual(), losses, total), level);
         }
 }
@@ -131,7 +230,14 @@ static void losses_exceed_a_level_after_its_mark(void **state)
 /* GL-EX-97, GL-EX-98, GL-EX-103; GL-224 GL-225 GL-227 */
 static void each_level_has_its_number_and_consequence(void **state)
 {
-    static const struct { int32_t percent, most; enum consequence does; } levels[] = {{15, 100, CRISIS_RETIRE}, {20, 150, CRISIS_ROUT}, {25, 250, CRISIS_ROUT}, {40, 600, CRISIS_ROUT}, {95, 950, CRISIS_ROUT}};
+    static const struct {
+        int32_t percent, most;
+        enum consequence does;
+    } levels[] = {{15, 100, CRISIS_RETIRE},
+                  {20, 150, CRISIS_ROUT},
+                  {25, 250, CRISIS_ROUT},
+                  {40, 600, CRISIS_ROUT},
+                  {95, 950, CRISIS_ROUT}};
     for (unsigned i = 0; i < sizeof levels / sizeof *levels; i++) {
         crisis c = crisis_level(usual(), levels[i].percent);
         assert_int_equal(c.percent, levels[i].percent);
@@ -146,7 +252,7 @@ static void each_level_has_its_number_and_consequence(void **state)
 static void beyond_the_last_line_its_number_stands_for_every_further_step(void **state)
 {
     glauben_tables t = *usual();
-    t.crises = 3;       /* 15, 20, 25 */
+    t.crises = 3; /* 15, 20, 25 */
     for (int32_t percent = 25; percent < 100; percent++) {
         crisis c = crisis_level(&t, percent);
         assert_int_equal(c.percent, percent / 5 * 5);
@@ -160,8 +266,19 @@ static void beyond_the_last_line_its_number_stands_for_every_further_step(void *
 /* GL-EX-106; GL-087 GL-Q-29 */
 static void sight_shortens_towards_the_night(void **state)
 {
-    static const struct { int32_t minutes, mm; } hours[] = {{60, 750}, {46, 750}, {45, 500}, {31, 500}, {30, 300}, {16, 300}, {15, 150}, {5, 150}, {1, 150}};
-    for (unsigned i = 0; i < sizeof hours / sizeof *hours; i++) assert_int_equal(sight_limit(usual(), hours[i].minutes), hours[i].mm * MM);
+    static const struct {
+        int32_t minutes, mm;
+    } hours[] = {{60, 750},
+                 {46, 750},
+                 {45, 500},
+                 {31, 500},
+                 {30, 300},
+                 {16, 300},
+                 {15, 150},
+                 {5, 150},
+                 {1, 150}};
+    for (unsigned i = 0; i < sizeof hours / sizeof *hours; i++)
+        assert_int_equal(sight_limit(usual(), hours[i].minutes), hours[i].mm * MM);
     assert_int_equal(sight_limit(usual(), 61), NO_LIMIT);
     assert_int_equal(sight_limit(usual(), 180), NO_LIMIT);
     assert_int_equal(sight_limit(usual(), 0), NIGHT);
@@ -171,13 +288,27 @@ static void sight_shortens_towards_the_night(void **state)
 /* GL-EX-104; GL-243 GL-244 GL-245 GL-246 GL-247 GL-Q-93 */
 static void upper_limits_belong_to_the_lower_degree(void **state)
 {
-    static const struct { int32_t losses, total, other_losses, other_total; enum degree degree; } ends[] = {
-        {12, 80, 10, 100, DEGREE_DRAW},   {13, 80, 10, 100, DEGREE_MARGINAL}, {25, 100, 15, 100, DEGREE_MARGINAL}, {26, 100, 15, 100, DEGREE_MAJOR}, {35, 100, 10, 100, DEGREE_MAJOR},
-        {36, 100, 10, 100, DEGREE_DECISIVE}, {1, 3, 1, 12, DEGREE_MAJOR},
+    static const struct {
+        int32_t losses, total, other_losses, other_total;
+        enum degree degree;
+    } ends[] = {
+        {12, 80, 10, 100, DEGREE_DRAW},
+        {13, 80, 10, 100, DEGREE_MARGINAL},
+        {25, 100, 15, 100, DEGREE_MARGINAL},
+        {26, 100, 15, 100, DEGREE_MAJOR},
+        {35, 100, 10, 100, DEGREE_MAJOR},
+        {36, 100, 10, 100, DEGREE_DECISIVE},
+        {1, 3, 1, 12, DEGREE_MAJOR},
     };
     for (unsigned i = 0; i < sizeof ends / sizeof *ends; i++) {
-        assert_int_equal(degree_of_victory(usual(), ends[i].losses, ends[i].total, ends[i].other_losses, ends[i].other_total), ends[i].degree);
-        assert_int_equal(degree_of_victory(usual(), ends[i].other_losses, ends[i].other_total, ends[i].losses, ends[i].total), ends[i].degree);
+        assert_int_equal(
+            degree_of_victory(
+                usual(), ends[i].losses, ends[i].total, ends[i].other_losses, ends[i].other_total),
+            ends[i].degree);
+        assert_int_equal(
+            degree_of_victory(
+                usual(), ends[i].other_losses, ends[i].other_total, ends[i].losses, ends[i].total),
+            ends[i].degree);
     }
 }
 
@@ -214,7 +345,8 @@ static void an_army_has_its_troops(void **state)
     assert_null(troop_of(usual(), swe, CLASSES));
     assert_int_equal(nation_called(usual(), "TUR"), NO_NATION);
     /* GL-100 */
-    for (unsigned n = 0; n < 13; n++) assert_int_equal(usual()->nation[n].initiative, !strcmp(usual()->nation[n].id, "FRA"));
+    for (unsigned n = 0; n < 13; n++)
+        assert_int_equal(usual()->nation[n].initiative, !strcmp(usual()->nation[n].id, "FRA"));
 }
 
 /* GL-070 GL-Q-15 */
@@ -239,7 +371,8 @@ static void parameters_start_as_the_book_has_them(void **state)
     assert_int_equal(usual()->param[GLAUBEN_MAJOR_MAX_PERCENT], 25);
     for (unsigned i = 0; i < GLAUBEN_PARAMS; i++) {
         const glauben_param_info *p = &glauben_param_info_of[i];
-        assert_true(p->least <= p->usual && p->usual <= p->most && p->clause && p->origin[0] && p->meaning[0]);
+        assert_true(p->least <= p->usual && p->usual <= p->most && p->clause && p->origin[0] &&
+                    p->meaning[0]);
     }
 }
 
@@ -251,7 +384,8 @@ static void copies_carry_the_tables_and_go_their_own_way(void **state)
     tilly_ruleset *copy;
     tilly_ruleset *fresh = rules_with_tables();
     assert_int_equal(tilly_ruleset_copy(r, &copy), TILLY_OK);
-    assert_true(hash_of_rules(copy) == hash_of_rules(r) && hash_of_rules(r) != hash_of_rules(fresh));
+    assert_true(hash_of_rules(copy) == hash_of_rules(r) &&
+                hash_of_rules(r) != hash_of_rules(fresh));
     char *text = file_text(DEFAULT_FILE);
     assert_int_equal(read_text_of(r, text, NULL), TILLY_OK);
     assert_int_equal(tables_in(copy)->param[GLAUBEN_ROUT_RALLY_MIN], 700);
@@ -269,14 +403,20 @@ static tilly_battle *battle_under(tilly_ruleset *r)
     uint32_t command;
     uint32_t index;
     for (int side = 0; side < 2; side++) {
-        tilly_unit_spec spec = {.size = sizeof spec, .width = TILLY_ONE, .depth = TILLY_ONE, .strength = 3};
+        tilly_unit_spec spec = {
+            .size = sizeof spec, .width = TILLY_ONE, .depth = TILLY_ONE, .strength = 3};
         assert_int_equal(tilly_army_new(r, side ? "North" : "South", &army[side]), TILLY_OK);
         assert_int_equal(tilly_army_add_command(army[side], "All", &command), TILLY_OK);
         assert_int_equal(tilly_army_add_unit(army[side], &spec, &index), TILLY_OK);
     }
-    tilly_setup setup = {.size = sizeof setup, .flags = TILLY_SETUP_ROLES, .rules = r, .army = {army[0], army[1]}, .seed = 1};
+    tilly_setup setup = {.size = sizeof setup,
+                         .flags = TILLY_SETUP_ROLES,
+                         .rules = r,
+                         .army = {army[0], army[1]},
+                         .seed = 1};
     assert_int_equal(tilly_battle_new(&setup, &b, NULL), TILLY_OK);
-    for (int side = 0; side < 2; side++) tilly_army_unref(army[side]);
+    for (int side = 0; side < 2; side++)
+        tilly_army_unref(army[side]);
     return b;
 }
 
@@ -294,8 +434,10 @@ static void tables_of_a_battle_are_frozen_and_saved_with_it(void **state)
     assert_int_equal(e.status, TILLY_E_FROZEN);
     assert_int_equal(read_text_of(r, text, NULL), TILLY_OK);
     assert_int_equal(tables_in(frozen)->param[GLAUBEN_ROUT_RALLY_MIN], 700);
-    if (read_thing(SAVE_FILE, save, strlen(save), NULL, NULL, &loaded, &e)) fail_msg("%u:%u %s: %s", e.line, e.column, e.path, e.text);
-    assert_memory_equal(tables_in(tilly_battle_rules(loaded)), tables_in(frozen), sizeof(glauben_tables));
+    if (read_thing(SAVE_FILE, save, strlen(save), NULL, NULL, &loaded, &e))
+        fail_msg("%u:%u %s: %s", e.line, e.column, e.path, e.text);
+    assert_memory_equal(
+        tables_in(tilly_battle_rules(loaded)), tables_in(frozen), sizeof(glauben_tables));
     assert_true(hash_of_thing(SAVE_FILE, loaded) == hash_of_thing(SAVE_FILE, b));
     free(save);
     free(text);
@@ -315,8 +457,10 @@ static void a_rule_set_without_tables_says_so(void **state)
     assert_int_equal(tilly_ruleset_tables_write(r, NULL, 0, &needed), TILLY_E_UNSUPPORTED);
     assert_int_equal(needed, 77);
     void *made = NULL;
-    const char *text = "{\"format\": \"tilly-ruleset\", \"version\": 1, \"id\": \"tilly-1.2\",\n \"tables\": \"0x1\"}";
-    assert_int_equal(read_thing(RULESET_FILE, text, strlen(text), NULL, NULL, &made, &e), TILLY_E_FORMAT);
+    const char *text = "{\"format\": \"tilly-ruleset\", \"version\": 1, \"id\": \"tilly-1.2\",\n "
+                       "\"tables\": \"0x1\"}";
+    assert_int_equal(read_thing(RULESET_FILE, text, strlen(text), NULL, NULL, &made, &e),
+                     TILLY_E_FORMAT);
     assert_null(made);
     assert_string_equal(e.path, "tables");
     assert_int_equal(e.line, 2);
@@ -347,7 +491,8 @@ static void assert_round_trip(const tilly_ruleset *r, const char *names_tables)
     void *again = NULL;
     tilly_error e = {.size = sizeof e};
     assert_non_null(strstr(text, names_tables));
-    if (read_thing(RULESET_FILE, text, strlen(text), NULL, NULL, &again, &e)) fail_msg("%u:%u %s: %s", e.line, e.column, e.path, e.text);
+    if (read_thing(RULESET_FILE, text, strlen(text), NULL, NULL, &again, &e))
+        fail_msg("%u:%u %s: %s", e.line, e.column, e.path, e.text);
     assert_memory_equal(tables_in(again), tables_in(r), sizeof(glauben_tables));
     assert_true(hash_of_rules(again) == hash_of_rules(r));
     drop(RULESET_FILE, again);
@@ -357,15 +502,20 @@ static void assert_round_trip(const tilly_ruleset *r, const char *names_tables)
 static void a_rule_set_file_names_the_books_tables_and_carries_others(void **state)
 {
     tilly_ruleset *r = rules_with_tables();
-    tilly_ruleset *other = rules_read_with("\"Cromwell\",\"bonus\":200", "\"Cromwell\",\"bonus\":300", NULL);
+    tilly_ruleset *other =
+        rules_read_with("\"Cromwell\",\"bonus\":200", "\"Cromwell\",\"bonus\":300", NULL);
     assert_round_trip(r, "\"tables\": \"0x");
     assert_round_trip(other, "\"tables\": {");
-    assert_int_equal(general_bonus(tables_in(other), (unsigned)nation_called(tables_in(other), "PAR"), "Cromwell"), 300);
+    assert_int_equal(general_bonus(tables_in(other),
+                                   (unsigned)nation_called(tables_in(other), "PAR"),
+                                   "Cromwell"),
+                     300);
     tilly_ruleset_unref(other);
     tilly_ruleset_unref(r);
 }
 
-static tilly_status read_changed(const tilly_ruleset *r, const char *from, const char *to, const char *instead, tilly_error *e)
+static tilly_status read_changed(
+    const tilly_ruleset *r, const char *from, const char *to, const char *instead, tilly_error *e)
 {
     size_t at;
     char *text = text_of(RULESET_FILE, r);
@@ -373,7 +523,8 @@ static tilly_status read_changed(const tilly_ruleset *r, const char *from, const
     void *made = NULL;
     tilly_status status = read_thing(RULESET_FILE, changed, strlen(changed), NULL, NULL, &made, e);
     assert_true((status == TILLY_OK) == (made != NULL));
-    if (made) drop(RULESET_FILE, made);
+    if (made)
+        drop(RULESET_FILE, made);
     free(changed);
     free(text);
     return status;
@@ -382,15 +533,23 @@ static tilly_status read_changed(const tilly_ruleset *r, const char *from, const
 static void wrong_tables_inside_a_rule_set_are_refused_there(void **state)
 {
     tilly_ruleset *r = rules_with_tables();
-    tilly_ruleset *other = rules_read_with("\"Cromwell\",\"bonus\":200", "\"Cromwell\",\"bonus\":300", NULL);
+    tilly_ruleset *other =
+        rules_read_with("\"Cromwell\",\"bonus\":200", "\"Cromwell\",\"bonus\":300", NULL);
     tilly_error e = {.size = sizeof e};
-    assert_int_equal(read_changed(r, "\"tables\": \"", "\"\n", "\"tables\": \"0x1234\"\n", &e), TILLY_E_MISMATCH);
+    assert_int_equal(read_changed(r, "\"tables\": \"", "\"\n", "\"tables\": \"0x1234\"\n", &e),
+                     TILLY_E_MISMATCH);
     assert_string_equal(e.path, "tables");
-    assert_int_equal(read_changed(r, "\"tables\": \"", "\"\n", "\"tables\": 7\n", &e), TILLY_E_FORMAT);
+    assert_int_equal(read_changed(r, "\"tables\": \"", "\"\n", "\"tables\": 7\n", &e),
+                     TILLY_E_FORMAT);
     assert_int_equal(read_changed(other, "[15, 100, ", NULL, "[14, 100, ", &e), TILLY_E_FORMAT);
     assert_string_equal(e.path, "tables.crisis[0][0]");
     assert_int_equal(strncmp(e.text, "V-11 ", 5), 0);
-    assert_int_equal(read_changed(other, "\"provenance\": \"default\"", NULL, "\"provenance\": \"default\", \"version\": 1", &e), TILLY_E_FORMAT);
+    assert_int_equal(read_changed(other,
+                                  "\"provenance\": \"default\"",
+                                  NULL,
+                                  "\"provenance\": \"default\", \"version\": 1",
+                                  &e),
+                     TILLY_E_FORMAT);
     assert_string_equal(e.path, "tables.version");
     assert_int_equal(read_changed(r, ",\n  \"tables\": \"", "\"\n", "\n", &e), TILLY_OK);
     tilly_ruleset_unref(other);
@@ -399,12 +558,15 @@ static void wrong_tables_inside_a_rule_set_are_refused_there(void **state)
 
 /* ---- memory --------------------------------------------------------------------------------- */
 
-typedef struct purse { long blocks, left; } purse;
+typedef struct purse {
+    long blocks, left;
+} purse;
 
 static void *purse_alloc(size_t size, void *context)
 {
     purse *p = context;
-    if (!p->left) return NULL;
+    if (!p->left)
+        return NULL;
     p->left--;
     p->blocks++;
     void *block = malloc(size);
@@ -420,14 +582,19 @@ static void *purse_resize(void *block, size_t old_size, size_t size, void *conte
 
 static void purse_free(void *block, size_t size, void *context)
 {
-    if (block) ((purse *)context)->blocks--;
+    if (block)
+        ((purse *)context)->blocks--;
     free(block);
 }
 
 static void without_memory_nothing_changes(void **state)
 {
     purse p = {0, 0};
-    tilly_allocator memory = {.size = sizeof memory, .alloc = purse_alloc, .resize = purse_resize, .free = purse_free, .context = &p};
+    tilly_allocator memory = {.size = sizeof memory,
+                              .alloc = purse_alloc,
+                              .resize = purse_resize,
+                              .free = purse_free,
+                              .context = &p};
     tilly_ruleset *r = NULL;
     tilly_ruleset *copy = NULL;
     for (p.left = 0; p.left < 2; p.left++) {
@@ -443,7 +610,8 @@ static void without_memory_nothing_changes(void **state)
     uint64_t before = hash_of_rules(r);
     size_t at;
     char *text = file_text(DEFAULT_FILE);
-    char *changed = with_other(text, NULL, "\"rout_rally_min\":800", NULL, "\"rout_rally_min\":700", &at);
+    char *changed =
+        with_other(text, NULL, "\"rout_rally_min\":800", NULL, "\"rout_rally_min\":700", &at);
     tilly_error e = {.size = sizeof e};
     p.left = 0;
     assert_int_equal(read_text_of(r, changed, &e), TILLY_E_MEMORY);
@@ -462,14 +630,26 @@ static void without_memory_nothing_changes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_odds_boundary_is_in_the_column_above_it), cmocka_unit_test(columns_beyond_the_ends_are_lost),
-        cmocka_unit_test(the_combat_number_is_read_in_its_column), cmocka_unit_test(a_hedgehog_is_read_in_the_row_of_its_order), cmocka_unit_test(artillery_is_read_at_its_range),
-        cmocka_unit_test(a_general_under_fire_may_fall), cmocka_unit_test(losses_exceed_a_level_after_its_mark), cmocka_unit_test(each_level_has_its_number_and_consequence),
-        cmocka_unit_test(beyond_the_last_line_its_number_stands_for_every_further_step), cmocka_unit_test(sight_shortens_towards_the_night),
-        cmocka_unit_test(upper_limits_belong_to_the_lower_degree), cmocka_unit_test(an_army_has_its_troops), cmocka_unit_test(great_captains_give_more),
-        cmocka_unit_test(parameters_start_as_the_book_has_them), cmocka_unit_test(copies_carry_the_tables_and_go_their_own_way),
-        cmocka_unit_test(tables_of_a_battle_are_frozen_and_saved_with_it), cmocka_unit_test(a_rule_set_without_tables_says_so), cmocka_unit_test(wrong_arguments_are_refused),
-        cmocka_unit_test(a_rule_set_file_names_the_books_tables_and_carries_others), cmocka_unit_test(wrong_tables_inside_a_rule_set_are_refused_there),
+        cmocka_unit_test(every_odds_boundary_is_in_the_column_above_it),
+        cmocka_unit_test(columns_beyond_the_ends_are_lost),
+        cmocka_unit_test(the_combat_number_is_read_in_its_column),
+        cmocka_unit_test(a_hedgehog_is_read_in_the_row_of_its_order),
+        cmocka_unit_test(artillery_is_read_at_its_range),
+        cmocka_unit_test(a_general_under_fire_may_fall),
+        cmocka_unit_test(losses_exceed_a_level_after_its_mark),
+        cmocka_unit_test(each_level_has_its_number_and_consequence),
+        cmocka_unit_test(beyond_the_last_line_its_number_stands_for_every_further_step),
+        cmocka_unit_test(sight_shortens_towards_the_night),
+        cmocka_unit_test(upper_limits_belong_to_the_lower_degree),
+        cmocka_unit_test(an_army_has_its_troops),
+        cmocka_unit_test(great_captains_give_more),
+        cmocka_unit_test(parameters_start_as_the_book_has_them),
+        cmocka_unit_test(copies_carry_the_tables_and_go_their_own_way),
+        cmocka_unit_test(tables_of_a_battle_are_frozen_and_saved_with_it),
+        cmocka_unit_test(a_rule_set_without_tables_says_so),
+        cmocka_unit_test(wrong_arguments_are_refused),
+        cmocka_unit_test(a_rule_set_file_names_the_books_tables_and_carries_others),
+        cmocka_unit_test(wrong_tables_inside_a_rule_set_are_refused_there),
         cmocka_unit_test(without_memory_nothing_changes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

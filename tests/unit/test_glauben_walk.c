@@ -1,4 +1,5 @@
-/* Bodies on their way in Age of Glauben: what a move costs, what ground and edges allow, turning, forming, paths, and why a move is refused. */
+/* Bodies on their way in Age of Glauben: what a move costs, what ground and edges allow, turning,
+ * forming, paths, and why a move is refused. */
 #include "walks.h"
 
 /* ---- what it costs -------------------------------------------------------------------------- */
@@ -6,12 +7,15 @@
 /* GL-EX-31; GL-120 GL-121 GL-136 GL-Q-45 */
 static void better_drill_leaves_more_of_the_move(void **state)
 {
-    scene *s = field_of((post[]){{"IMP", "regulars", 0, 200, 200, 0, 8}, {"SWE", "regulars", 1, 600, 600, 0, 7}, END_OF_POSTS}, NULL);
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 200, 200, 0, 8},
+                                 {"SWE", "regulars", 1, 600, 600, 0, 7},
+                                 END_OF_POSTS},
+                        NULL);
     walker w = begun(s, "SWE", GAIT_FREE);
     assert_true(walk_form(state_on(s), &w, TILLY_FORMATION_COLUMN, 0, NULL));
     assert_int_equal(walk_thousandths(&w), 250);
     goes_at_most(s, &w, 0, 67.5, TILLY_WHY_MOVE_SPENT);
-    walker slower = begun(s, "IMP", GAIT_FREE);                                  /* 2 quarters, column 80 */
+    walker slower = begun(s, "IMP", GAIT_FREE); /* 2 quarters, column 80 */
     assert_true(walk_form(state_on(s), &slower, TILLY_FORMATION_COLUMN, 0, NULL));
     goes_at_most(s, &slower, 0, 40, TILLY_WHY_MOVE_SPENT);
     scene_end(s);
@@ -20,7 +24,8 @@ static void better_drill_leaves_more_of_the_move(void **state)
 /* GL-Q-45: several changes add up: 2 + 2 quarters, and the third is too much. */
 static void changes_of_formation_add_up(void **state)
 {
-    scene *s = field_of((post[]){{"IMP", "regulars", 0, 200, 200, 0, 8}, ENEMY_AFAR, END_OF_POSTS}, NULL);
+    scene *s =
+        field_of((post[]){{"IMP", "regulars", 0, 200, 200, 0, 8}, ENEMY_AFAR, END_OF_POSTS}, NULL);
     walker w = begun(s, "IMP", GAIT_FREE);
     tilly_reason why = {.size = sizeof why};
     assert_true(walk_form(state_on(s), &w, TILLY_FORMATION_COLUMN, 0, NULL));
@@ -41,7 +46,8 @@ static void wood_from_220(scene *s)
 /* GL-EX-32; GL-130 GL-136 GL-Q-43: the centre starts 20 mm before the wood. */
 static void in_a_wood_the_rest_of_the_move_is_halved(void **state)
 {
-    scene *s = field_of((post[]){{"IMP", "regulars", 0, 200, 200, 0, 8}, ENEMY_AFAR, END_OF_POSTS}, wood_from_220);
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 200, 200, 0, 8}, ENEMY_AFAR, END_OF_POSTS},
+                        wood_from_220);
     walker w = begun(s, "IMP", GAIT_FREE);
     goes_at_most(s, &w, 0, 40, TILLY_WHY_MOVE_SPENT);
     goes(s, &w, 0, 20);
@@ -65,7 +71,9 @@ static void road_along_y(scene *s)
 /* GL-EX-33; GL-131 GL-Q-43 */
 static void a_march_column_is_faster_on_a_road(void **state)
 {
-    const post posts[] = {{"IMP", "regulars", 0, 200, 200, 0, 8, TILLY_FORMATION_MARCH_COLUMN}, ENEMY_AFAR, END_OF_POSTS};
+    const post posts[] = {{"IMP", "regulars", 0, 200, 200, 0, 8, TILLY_FORMATION_MARCH_COLUMN},
+                          ENEMY_AFAR,
+                          END_OF_POSTS};
     scene *s = field_of(posts, road_along_y);
     walker w = begun(s, "IMP", GAIT_FREE);
     goes_at_most(s, &w, 0, 120, TILLY_WHY_MOVE_SPENT);
@@ -84,7 +92,8 @@ static void a_march_column_is_faster_on_a_road(void **state)
 /* GL-EX-34; GL-125 GL-126 GL-Q-51 */
 static void withdrawing_is_half_as_fast_as_retreating(void **state)
 {
-    scene *s = field_of((post[]){{"IMP", "regulars", 0, 200, 200, 0, 8}, ENEMY_AFAR, END_OF_POSTS}, NULL);
+    scene *s =
+        field_of((post[]){{"IMP", "regulars", 0, 200, 200, 0, 8}, ENEMY_AFAR, END_OF_POSTS}, NULL);
     walker w = begun(s, "IMP", GAIT_WITHDRAW);
     walker r = begun(s, "IMP", GAIT_RETREAT);
     goes_at_most(s, &w, 180, 30, TILLY_WHY_MOVE_SPENT);
@@ -99,7 +108,11 @@ static void withdrawing_is_half_as_fast_as_retreating(void **state)
 /* GL-132 GL-127: charge rates, and a third of them in a wood for heavy horse. */
 static void charges_and_routs_go_at_the_charge_rate(void **state)
 {
-    scene *s = field_of((post[]){{"foot", "regulars", 0, 700, 200, 0, 8}, {"horse", "heavy regulars", 0, 200, 160, 0, 4}, ENEMY_AFAR, END_OF_POSTS}, wood_from_220);
+    scene *s = field_of((post[]){{"foot", "regulars", 0, 700, 200, 0, 8},
+                                 {"horse", "heavy regulars", 0, 200, 160, 0, 4},
+                                 ENEMY_AFAR,
+                                 END_OF_POSTS},
+                        wood_from_220);
     walker foot = begun(s, "foot", GAIT_CHARGE);
     walker horse = begun(s, "horse", GAIT_CHARGE);
     walker flies = begun(s, "foot", GAIT_ROUT);
@@ -111,10 +124,12 @@ static void charges_and_routs_go_at_the_charge_rate(void **state)
     scene_end(s);
 }
 
-/* GL-092 GL-121: unlimbered guns stand, limbered ones have a move, and the change is a whole one. */
+/* GL-092 GL-121: unlimbered guns stand, limbered ones have a move, and the change is a whole one.
+ */
 static void guns_move_only_limbered(void **state)
 {
-    scene *s = field_of((post[]){{"guns", "foot battery", 0, 200, 200, 0}, ENEMY_AFAR, END_OF_POSTS}, NULL);
+    scene *s = field_of(
+        (post[]){{"guns", "foot battery", 0, 200, 200, 0}, ENEMY_AFAR, END_OF_POSTS}, NULL);
     walker w = begun(s, "guns", GAIT_FREE);
     goes_at_most(s, &w, 0, 0, TILLY_WHY_FORMATION);
     assert_true(walk_turn(state_on(s), &w, HEADING(90), NULL));
@@ -140,10 +155,15 @@ static void river_and_bridge(scene *s)
     field_ground(s, TILLY_ROAD, road, 2);
 }
 
-/* GL-Q-56: the river's near bank is at y = 290, the line's front at y = 225; bodies go 0.01 mm deep into each other at the most. */
+/* GL-Q-56: the river's near bank is at y = 290, the line's front at y = 225; bodies go 0.01 mm deep
+ * into each other at the most. */
 static void a_river_is_crossed_at_the_bridge_only(void **state)
 {
-    scene *s = field_of((post[]){{"left", "veterans", 0, 200, 210, 0, 8}, {"right", "veterans", 0, 600, 250, 0, 8}, ENEMY_AFAR, END_OF_POSTS}, river_and_bridge);
+    scene *s = field_of((post[]){{"left", "veterans", 0, 200, 210, 0, 8},
+                                 {"right", "veterans", 0, 600, 250, 0, 8},
+                                 ENEMY_AFAR,
+                                 END_OF_POSTS},
+                        river_and_bridge);
     walker left = begun(s, "left", GAIT_CHARGE);
     walker right = begun(s, "right", GAIT_CHARGE);
     goes_at_most(s, &left, 0, 65.01, TILLY_WHY_IMPASSABLE);
@@ -163,10 +183,12 @@ static void stream(scene *s)
     field_ground(s, TILLY_STREAM, xy, 2);
 }
 
-/* GL-130 GL-Q-56: 20 mm of water in the way, at half the rate: 20 in the open, 20 through it for two thirds. */
+/* GL-130 GL-Q-56: 20 mm of water in the way, at half the rate: 20 in the open, 20 through it for
+ * two thirds. */
 static void a_stream_is_forded_slowly(void **state)
 {
-    scene *s = field_of((post[]){{"IMP", "regulars", 0, 200, 200, 0, 8}, ENEMY_AFAR, END_OF_POSTS}, stream);
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 200, 200, 0, 8}, ENEMY_AFAR, END_OF_POSTS},
+                        stream);
     walker w = begun(s, "IMP", GAIT_FREE);
     goes_at_most(s, &w, 0, 40, TILLY_WHY_MOVE_SPENT);
     scene_end(s);
@@ -182,7 +204,8 @@ static void stream_and_bridge(scene *s)
 /* GL-Q-56: over a bridge or at a ford the ground is open. */
 static void a_road_over_a_stream_is_open_ground(void **state)
 {
-    scene *s = field_of((post[]){{"IMP", "regulars", 0, 200, 200, 0, 8}, ENEMY_AFAR, END_OF_POSTS}, stream_and_bridge);
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 200, 200, 0, 8}, ENEMY_AFAR, END_OF_POSTS},
+                        stream_and_bridge);
     walker w = begun(s, "IMP", GAIT_FREE);
     goes_at_most(s, &w, 0, 60, TILLY_WHY_MOVE_SPENT);
     scene_end(s);
@@ -202,7 +225,11 @@ static void two_layers(scene *s)
 /* GL-030 GL-Q-56 GL-Q-63 */
 static void hills_are_stacked_and_rough_ground_is_cover(void **state)
 {
-    scene *s = field_of((post[]){{"hill", "regulars", 0, 300, 300, 0, 8}, {"rough", "regulars", 0, 800, 170, 0, 8}, ENEMY_AFAR, END_OF_POSTS}, two_layers);
+    scene *s = field_of((post[]){{"hill", "regulars", 0, 300, 300, 0, 8},
+                                 {"rough", "regulars", 0, 800, 170, 0, 8},
+                                 ENEMY_AFAR,
+                                 END_OF_POSTS},
+                        two_layers);
     const play *p = state_on(s);
     assert_int_equal(layer_at(p, place_of(p, on_field(s, "hill"))), 2);
     assert_int_equal(layer_at(p, (point){TUM(150), TUM(150)}), 1);
@@ -226,7 +253,12 @@ static void wood_and_road(scene *s)
 /* GL-Q-56: their front is 20 mm before their centre. */
 static void limbered_guns_go_through_woods_by_road(void **state)
 {
-    scene *s = field_of((post[]){{"left", "horse battery", 0, 300, 250, 0, 1, TILLY_FORMATION_LIMBERED}, {"right", "horse battery", 0, 600, 250, 0, 1, TILLY_FORMATION_LIMBERED}, ENEMY_AFAR, END_OF_POSTS}, wood_and_road);
+    scene *s =
+        field_of((post[]){{"left", "horse battery", 0, 300, 250, 0, 1, TILLY_FORMATION_LIMBERED},
+                          {"right", "horse battery", 0, 600, 250, 0, 1, TILLY_FORMATION_LIMBERED},
+                          ENEMY_AFAR,
+                          END_OF_POSTS},
+                 wood_and_road);
     walker left = begun(s, "left", GAIT_FREE);
     walker right = begun(s, "right", GAIT_FREE);
     goes_at_most(s, &left, 0, 30.01, TILLY_WHY_IMPASSABLE);
@@ -237,7 +269,8 @@ static void limbered_guns_go_through_woods_by_road(void **state)
 /* GL-Q-44 GL-Q-105: a line 100 wide whose flank is 10 mm from the edge. */
 static void only_fugitives_leave_the_board(void **state)
 {
-    scene *s = field_of((post[]){{"IMP", "regulars", 0, 60, 200, 0, 5}, ENEMY_AFAR, END_OF_POSTS}, NULL);
+    scene *s =
+        field_of((post[]){{"IMP", "regulars", 0, 60, 200, 0, 5}, ENEMY_AFAR, END_OF_POSTS}, NULL);
     walker w = begun(s, "IMP", GAIT_FREE);
     walker flies = begun(s, "IMP", GAIT_ROUT);
     goes_at_most(s, &w, 270, 10.01, TILLY_WHY_TABLE_EDGE);
@@ -251,7 +284,9 @@ static void only_fugitives_leave_the_board(void **state)
 /* GL-129 GL-Q-53 GL-Q-105 */
 static void who_routs_off_the_board_is_gone(void **state)
 {
-    scene *s = field_of((post[]){{"IMP", "regulars", 0, 60, 200, 0, 5, .order = ROUTING}, ENEMY_AFAR, END_OF_POSTS}, NULL);
+    scene *s = field_of(
+        (post[]){{"IMP", "regulars", 0, 60, 200, 0, 5, .order = ROUTING}, ENEMY_AFAR, END_OF_POSTS},
+        NULL);
     walker flies = begun(s, "IMP", GAIT_ROUT);
     goes(s, &flies, 270, 90);
     walk_done(state_on(s), &flies, TILLY_EV_FLED, CITE_NONE, NOBODY, 0);
@@ -262,10 +297,15 @@ static void who_routs_off_the_board_is_gone(void **state)
 
 /* ---- turning and forming -------------------------------------------------------------------- */
 
-/* GL-Q-44: 20 mm beside another's flank there is no room to turn a line of 100 x 30 into his, but an eighth of a circle is free; friends do not stop it. */
+/* GL-Q-44: 20 mm beside another's flank there is no room to turn a line of 100 x 30 into his, but
+ * an eighth of a circle is free; friends do not stop it. */
 static void turning_is_free_where_there_is_room(void **state)
 {
-    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8}, {"friend", "regulars", 0, 300, 260, 0, 8}, {"enemy", "regulars", 1, 300, 345, 180, 8}, END_OF_POSTS}, NULL);
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8},
+                                 {"friend", "regulars", 0, 300, 260, 0, 8},
+                                 {"enemy", "regulars", 1, 300, 345, 180, 8},
+                                 END_OF_POSTS},
+                        NULL);
     walker w = begun(s, "IMP", GAIT_FREE);
     tilly_reason why = {.size = sizeof why};
     assert_false(walk_turn(state_on(s), &w, HEADING(45), &why));
@@ -280,15 +320,21 @@ static void turning_is_free_where_there_is_room(void **state)
     assert_true(walk_turn(state_on(s), &w, HEADING(180), NULL));
     assert_true(walk_may_end(state_on(s), &w, NULL));
     done(s, &w);
-    assert_int_equal(how_is(s, "IMP"), DISRUPTED);                /* GL-Q-44: moved through on the spot */
+    assert_int_equal(how_is(s, "IMP"), DISRUPTED); /* GL-Q-44: moved through on the spot */
     assert_int_equal(how_is(s, "friend"), DISRUPTED);
     scene_end(s);
 }
 
-/* GL-Q-103: a column of 8 is 60 deep from the same front; the friend stands 10 mm behind the line. */
+/* GL-Q-103: a column of 8 is 60 deep from the same front; the friend stands 10 mm behind the line.
+ */
 static void a_change_of_formation_needs_room(void **state)
 {
-    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8}, {"friend", "foot battery", 0, 300, 255, 0}, {"general", "general", 0, 600, 330, 0}, ENEMY_AFAR, END_OF_POSTS}, NULL);
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8},
+                                 {"friend", "foot battery", 0, 300, 255, 0},
+                                 {"general", "general", 0, 600, 330, 0},
+                                 ENEMY_AFAR,
+                                 END_OF_POSTS},
+                        NULL);
     stand_at(s, "general", 300, 300, 0);
     walker w = begun(s, "IMP", GAIT_FREE);
     tilly_reason why = {.size = sizeof why};
@@ -307,10 +353,15 @@ static void a_change_of_formation_needs_room(void **state)
     scene_end(s);
 }
 
-/* GL-Q-03 GL-Q-47: contact at 49.99 mm ends the move; 0.005 mm farther on it would have come within 30 mm of the horse. */
+/* GL-Q-03 GL-Q-47: contact at 49.99 mm ends the move; 0.005 mm farther on it would have come within
+ * 30 mm of the horse. */
 static void contact_just_short_of_horse_leaves_it_in_line(void **state)
 {
-    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8}, {"foot", "regulars", 1, 300, 372.5, 180, 5}, {"horse", "medium horse", 1, 300, 414.995, 180, 4}, END_OF_POSTS}, NULL);
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8},
+                                 {"foot", "regulars", 1, 300, 372.5, 180, 5},
+                                 {"horse", "medium horse", 1, 300, 414.995, 180, 4},
+                                 END_OF_POSTS},
+                        NULL);
     walker w = begun(s, "IMP", GAIT_FREE);
     goes(s, &w, 0, 50);
     is_at(&w, 300, 349.99);
@@ -323,12 +374,15 @@ static void contact_just_short_of_horse_leaves_it_in_line(void **state)
 /* GL-122 GL-Q-48 GL-Q-49 */
 static void a_hedgehog_stands_and_is_left_when_the_horse_is_gone(void **state)
 {
-    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8, TILLY_FORMATION_HEDGEHOG}, {"horse", "medium horse", 1, 300, 500, 180, 4}, END_OF_POSTS}, NULL);
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8, TILLY_FORMATION_HEDGEHOG},
+                                 {"horse", "medium horse", 1, 300, 500, 180, 4},
+                                 END_OF_POSTS},
+                        NULL);
     walker w = begun(s, "IMP", GAIT_FREE);
     tilly_reason why = {.size = sizeof why};
     goes_at_most(s, &w, 0, 0, TILLY_WHY_FORMATION);
     assert_false(walk_turn(state_on(s), &w, HEADING(90), NULL));
-    stand_at(s, "horse", 300, 372.5, 180);                       /* 352.5 - 322.5 = 30.0 */
+    stand_at(s, "horse", 300, 372.5, 180); /* 352.5 - 322.5 = 30.0 */
     assert_false(walk_form(state_on(s), &w, TILLY_FORMATION_LINE, 0, &why));
     assert_int_equal(why.code, TILLY_WHY_HEDGEHOG_STANDS);
     assert_int_equal(why.number[0], TUM(30));
@@ -343,14 +397,29 @@ static void a_hedgehog_stands_and_is_left_when_the_horse_is_gone(void **state)
 /* GL-Q-45 GL-Q-48: IMP regulars: 2 quarters each. */
 static void no_hedgehog_is_formed_of_a_march_column(void **state)
 {
-    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8, TILLY_FORMATION_MARCH_COLUMN}, {"horse", "medium horse", 0, 600, 300, 0, 4}, ENEMY_AFAR, END_OF_POSTS}, NULL);
+    scene *s =
+        field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8, TILLY_FORMATION_MARCH_COLUMN},
+                          {"horse", "medium horse", 0, 600, 300, 0, 4},
+                          ENEMY_AFAR,
+                          END_OF_POSTS},
+                 NULL);
     walker w = begun(s, "IMP", GAIT_FREE);
     assert_false(walk_form(state_on(s), &w, TILLY_FORMATION_HEDGEHOG, 0, NULL));
     assert_true(walk_form(state_on(s), &w, TILLY_FORMATION_LINE, 0, NULL));
     assert_true(walk_form(state_on(s), &w, TILLY_FORMATION_HEDGEHOG, 0, NULL));
-    assert_int_equal(quarters_to_form(state_on(s), on_field(s, "IMP"), TILLY_FORMATION_HEDGEHOG, TILLY_FORMATION_MARCH_COLUMN), 4);
-    assert_int_equal(quarters_to_form(state_on(s), on_field(s, "horse"), TILLY_FORMATION_LINE, TILLY_FORMATION_HEDGEHOG), -1);
-    assert_int_equal(quarters_to_form(state_on(s), on_field(s, "horse"), TILLY_FORMATION_COLUMN, TILLY_FORMATION_LINE), 1);
+    assert_int_equal(quarters_to_form(state_on(s),
+                                      on_field(s, "IMP"),
+                                      TILLY_FORMATION_HEDGEHOG,
+                                      TILLY_FORMATION_MARCH_COLUMN),
+                     4);
+    assert_int_equal(
+        quarters_to_form(
+            state_on(s), on_field(s, "horse"), TILLY_FORMATION_LINE, TILLY_FORMATION_HEDGEHOG),
+        -1);
+    assert_int_equal(
+        quarters_to_form(
+            state_on(s), on_field(s, "horse"), TILLY_FORMATION_COLUMN, TILLY_FORMATION_LINE),
+        1);
     scene_end(s);
 }
 
@@ -359,7 +428,11 @@ static void no_hedgehog_is_formed_of_a_march_column(void **state)
 /* GL-134 GL-Q-50 */
 static void a_general_rides_over_any_ground_and_anybody(void **state)
 {
-    scene *s = field_of((post[]){{"general", "general", 0, 200, 200, 0}, {"friend", "regulars", 0, 200, 250, 0, 8}, ENEMY_AFAR, END_OF_POSTS}, river_and_bridge);
+    scene *s = field_of((post[]){{"general", "general", 0, 200, 200, 0},
+                                 {"friend", "regulars", 0, 200, 250, 0, 8},
+                                 ENEMY_AFAR,
+                                 END_OF_POSTS},
+                        river_and_bridge);
     walker w = begun(s, "general", GAIT_RIDE);
     goes_at_most(s, &w, 0, 200, TILLY_WHY_MOVE_SPENT);
     goes(s, &w, 0, 100);
@@ -386,7 +459,11 @@ static tilly_reason refusal(const scene *s, const walker *w, double heading, dou
 /* GL-136 GL-Q-44 GL-Q-50 GL-Q-56 GL-Q-102 */
 static void a_refusal_tells_how_far_it_would_go(void **state)
 {
-    scene *s = field_of((post[]){{"IMP", "regulars", 0, 60, 200, 0, 8}, {"friend", "foot battery", 0, 60, 250, 0}, {"enemy", "regulars", 1, 200, 200, 180, 8}, END_OF_POSTS}, NULL);
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 60, 200, 0, 8},
+                                 {"friend", "foot battery", 0, 60, 250, 0},
+                                 {"enemy", "regulars", 1, 200, 200, 180, 8},
+                                 END_OF_POSTS},
+                        NULL);
     walker w = begun(s, "IMP", GAIT_FREE);
     tilly_reason spent = refusal(s, &w, 180, 60.0001);
     tilly_reason edge = refusal(s, &w, 270, 20);
@@ -411,7 +488,10 @@ static void a_refusal_tells_how_far_it_would_go(void **state)
 /* GL-136 GL-Q-03 GL-Q-43: 30 and 40 mm at a right angle; as a straight way it would be 50. */
 static void a_path_costs_its_legs_and_ends_where_it_says(void **state)
 {
-    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8, TILLY_FORMATION_COLUMN}, ENEMY_AFAR, END_OF_POSTS}, NULL);
+    scene *s = field_of((post[]){{"IMP", "regulars", 0, 300, 300, 0, 8, TILLY_FORMATION_COLUMN},
+                                 ENEMY_AFAR,
+                                 END_OF_POSTS},
+                        NULL);
     walker w = begun(s, "IMP", GAIT_FREE);
     tilly_reason why = {.size = sizeof why};
     point far = {TUM(340), TUM(350)};
@@ -434,17 +514,21 @@ static void a_village(scene *s)
     field_ground(s, TILLY_VILLAGE, xy, 4);
 }
 
-/* GL-Q-104 GL-Q-137: the house reaches 30 mm to the north, the line 15 mm back from its centre; to those who leave it the house is open ground. */
+/* GL-Q-104 GL-Q-137: the house reaches 30 mm to the north, the line 15 mm back from its centre; to
+ * those who leave it the house is open ground. */
 static void a_garrison_comes_out_in_line_and_clear_of_the_house(void **state)
 {
-    scene *s = field_of((post[]){{"SWE", "regulars", 1, 400, 600, 0, 8, TILLY_FORMATION_GARRISON}, {"IMP", "regulars", 0, 400, 200, 0, 8}, END_OF_POSTS}, a_village);
+    scene *s = field_of((post[]){{"SWE", "regulars", 1, 400, 600, 0, 8, TILLY_FORMATION_GARRISON},
+                                 {"IMP", "regulars", 0, 400, 200, 0, 8},
+                                 END_OF_POSTS},
+                        a_village);
     walker w = begun(s, "SWE", GAIT_FREE);
     walk_face(&w, HEADING(90));
     is_at(&w, 400, 600);
     assert_int_equal(w.formation, TILLY_FORMATION_LINE);
     leg l = ahead(s, &w, 90, 100);
     assert_int_equal(leg_barred(&l, 0)->code, TILLY_WHY_IMPASSABLE);
-    assert_int_equal(leg_after(&l, 0), TUM(34.99));                /* 20 + 15, less a graze */
+    assert_int_equal(leg_after(&l, 0), TUM(34.99)); /* 20 + 15, less a graze */
     assert_int_equal(l.allowance, TUM(70));
     goes(s, &w, 90, 40);
     done(s, &w);
@@ -457,7 +541,9 @@ static void a_garrison_comes_out_in_line_and_clear_of_the_house(void **state)
 /* GL-Q-104: passed through, not stood upon. */
 static void nobody_stops_on_a_house_that_he_does_not_enter(void **state)
 {
-    scene *s = field_of((post[]){{"horse", "medium horse", 0, 400, 530, 0, 4}, ENEMY_AFAR, END_OF_POSTS}, a_village);
+    scene *s =
+        field_of((post[]){{"horse", "medium horse", 0, 400, 530, 0, 4}, ENEMY_AFAR, END_OF_POSTS},
+                 a_village);
     walker w = begun(s, "horse", GAIT_FREE);
     leg l = ahead(s, &w, 0, 110);
     assert_int_equal(leg_barred(&l, TUM(50))->code, TILLY_WHY_IMPASSABLE);

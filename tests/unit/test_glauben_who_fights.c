@@ -1,10 +1,18 @@
-/* (d) of Age of Glauben: who must fight whom, who may, and who chooses (3.10). South attacks; its line is at y = 600 unless a scene says otherwise. */
+/* (d) of Age of Glauben: who must fight whom, who may, and who chooses (3.10). South attacks; its
+ * line is at y = 600 unless a scene says otherwise. */
 #include "rules/glauben/tables.h"
 #include "regiments.h"
 
-/* A regiment in line of 6 to 10 base units is 100 x 30 mm, of 5 or fewer 20 mm a base unit and 15 mm deep; a squadron is 30 x 40 mm. */
-#define SWE_FOOT {"swe", "regulars", SOUTH_SIDE, 750, 585, 0, 7}
-#define IMP_FOOT(gap) {"imp", "regulars", NORTH_SIDE, 750, 615 + (gap), 180, 8}
+/* A regiment in line of 6 to 10 base units is 100 x 30 mm, of 5 or fewer 20 mm a base unit and 15
+ * mm deep; a squadron is 30 x 40 mm. */
+#define SWE_FOOT                                                                                   \
+    {                                                                                              \
+        "swe", "regulars", SOUTH_SIDE, 750, 585, 0, 7                                              \
+    }
+#define IMP_FOOT(gap)                                                                              \
+    {                                                                                              \
+        "imp", "regulars", NORTH_SIDE, 750, 615 + (gap), 180, 8                                    \
+    }
 
 static unsigned combats_in(const piece *pieces, void (*change)(scene *), const char *drawn)
 {
@@ -34,7 +42,8 @@ static void only_enemies_to_front_are_attacked(void **state)
     assert_int_equal(combats_in(behind, NULL, ""), 0);
     assert_int_equal(combats_in(beside, NULL, "450"), 1);
     /* no farther than our front */
-    const piece wholly_beside[] = {SWE_FOOT, {"imp", "regulars", NORTH_SIDE, 830, 550, 270, 8}, {0}};
+    const piece wholly_beside[] = {
+        SWE_FOOT, {"imp", "regulars", NORTH_SIDE, 830, 550, 270, 8}, {0}};
     assert_int_equal(combats_in(wholly_beside, NULL, ""), 0);
 }
 
@@ -42,26 +51,36 @@ static void only_enemies_to_front_are_attacked(void **state)
 static void who_is_not_seen_is_not_attacked(void **state)
 {
     /* facing south: it fights nobody */
-    const piece hidden[] = {SWE_FOOT, {"own", "regulars", SOUTH_SIDE, 750, 613, 180, 5}, IMP_FOOT(50), {0}};
+    const piece hidden[] = {
+        SWE_FOOT, {"own", "regulars", SOUTH_SIDE, 750, 613, 180, 5}, IMP_FOOT(50), {0}};
     assert_int_equal(combats_in(hidden, NULL, ""), 0);
 }
 
 /* GL-153 GL-Q-59 */
 static void cavalry_attacks_cavalry_in_contact_with_its_front_edge(void **state)
 {
-    const piece touching[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "medium horse", NORTH_SIDE, 750, 620.01, 180, 4}, {0}};
-    const piece apart[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "medium horse", NORTH_SIDE, 750, 620.02, 180, 4}, {0}};
+    const piece touching[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+                              {"imp", "medium horse", NORTH_SIDE, 750, 620.01, 180, 4},
+                              {0}};
+    const piece apart[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+                           {"imp", "medium horse", NORTH_SIDE, 750, 620.02, 180, 4},
+                           {0}};
     /* its front on our flank, no farther than y = 590 */
-    const piece by_the_flank[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "medium horse", NORTH_SIDE, 830, 530, 270, 4}, {0}};
+    const piece by_the_flank[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+                                  {"imp", "medium horse", NORTH_SIDE, 830, 530, 270, 4},
+                                  {0}};
     assert_int_equal(combats_in(touching, NULL, "450"), 1);
     assert_int_equal(combats_in(apart, NULL, ""), 0);
     assert_int_equal(combats_in(by_the_flank, NULL, ""), 0);
 }
 
-/* GL-Q-59: the corner is a part of the front edge; here it lies on his front, which reaches 50 mm beyond ours */
+/* GL-Q-59: the corner is a part of the front edge; here it lies on his front, which reaches 50 mm
+ * beyond ours */
 static void the_corner_of_the_front_edge_is_enough(void **state)
 {
-    const piece pieces[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "medium horse", NORTH_SIDE, 830, 590, 270, 4}, {0}};
+    const piece pieces[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+                            {"imp", "medium horse", NORTH_SIDE, 830, 590, 270, 4},
+                            {0}};
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     numbers(s, "450");
     play_row(s, "1.d");
@@ -73,8 +92,12 @@ static void the_corner_of_the_front_edge_is_enough(void **state)
 static void guns_are_attacked_by_foot_within_50_mm_and_by_horse_in_contact(void **state)
 {
     const piece foot[] = {SWE_FOOT, {"imp", "foot battery", NORTH_SIDE, 750, 670, 180, 1}, {0}};
-    const piece horse_apart[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "foot battery", NORTH_SIDE, 750, 630, 180, 1}, {0}};
-    const piece horse[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "foot battery", NORTH_SIDE, 750, 620, 180, 1}, {0}};
+    const piece horse_apart[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+                                 {"imp", "foot battery", NORTH_SIDE, 750, 630, 180, 1},
+                                 {0}};
+    const piece horse[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+                           {"imp", "foot battery", NORTH_SIDE, 750, 620, 180, 1},
+                           {0}};
     const piece guns[] = {{"swe", "foot battery", SOUTH_SIDE, 750, 580, 0, 1}, IMP_FOOT(10), {0}};
     assert_int_equal(combats_in(foot, NULL, "350"), 1);
     assert_int_equal(combats_in(horse_apart, NULL, ""), 0);
@@ -82,7 +105,10 @@ static void guns_are_attacked_by_foot_within_50_mm_and_by_horse_in_contact(void 
     assert_int_equal(combats_in(guns, NULL, ""), 0);
 }
 
-static void infantry_may(scene *s) { set_rule(s, "infantry_may_attack_cavalry", "on"); }
+static void infantry_may(scene *s)
+{
+    set_rule(s, "infantry_may_attack_cavalry", "on");
+}
 
 /* GL-Q-57 GL-EX-41: not alone; with the switch it may, and need not */
 static void infantry_alone_does_not_attack_cavalry(void **state)
@@ -100,12 +126,14 @@ static void infantry_alone_does_not_attack_cavalry(void **state)
 }
 
 static const piece joined[] = {
-    {"foot", "regulars", SOUTH_SIDE, 860, 625, 270, 7},            /* 35 mm from his flank */
+    {"foot", "regulars", SOUTH_SIDE, 860, 625, 270, 7}, /* 35 mm from his flank */
     {"horse", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
-    {"imp", "heavy regulars", NORTH_SIDE, 750, 620, 180, 4}, {0},
+    {"imp", "heavy regulars", NORTH_SIDE, 750, 620, 180, 4},
+    {0},
 };
 
-/* GL-Q-57 GL-171 GL-EX-41: horse is asked first, although its number is higher; 24 + 28 against 16, flank 1 and two arms 1 */
+/* GL-Q-57 GL-171 GL-EX-41: horse is asked first, although its number is higher; 24 + 28 against 16,
+ * flank 1 and two arms 1 */
 static void infantry_joins_cavalry_against_cavalry(void **state)
 {
     scene *s = regiments_of("SWE", "IMP", joined, NULL);
@@ -121,7 +149,7 @@ static void infantry_joins_cavalry_against_cavalry(void **state)
     assert_int_equal(e.value[2], 2);
     assert_int_equal(e.value[4], 2);
     assert_int_equal(e.value[5], 1);
-    assert_int_equal(event_about(s, TILLY_EV_COMBAT_RESULT, "imp").value[2], 7);    /* 3:1, two up */
+    assert_int_equal(event_about(s, TILLY_EV_COMBAT_RESULT, "imp").value[2], 7); /* 3:1, two up */
     scene_end(s);
 }
 
@@ -177,17 +205,24 @@ static void who_retreats_is_attacked_and_counts_as_disrupted(void **state)
 /* GL-202: 30 mm, whatever state the hedgehog is in */
 static void cavalry_attacks_a_hedgehog_from_30_mm(void **state)
 {
-    const piece at_30[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "regulars", NORTH_SIDE, 750, 652.5, 0, 8, "hedgehog"}, {0}};
-    const piece beyond[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "regulars", NORTH_SIDE, 750, 652.6, 0, 8, "hedgehog"}, {0}};
+    const piece at_30[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+                           {"imp", "regulars", NORTH_SIDE, 750, 652.5, 0, 8, "hedgehog"},
+                           {0}};
+    const piece beyond[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+                            {"imp", "regulars", NORTH_SIDE, 750, 652.6, 0, 8, "hedgehog"},
+                            {0}};
     assert_int_equal(combats_in(at_30, NULL, "500"), 1);
     assert_int_equal(combats_in(beyond, NULL, ""), 0);
 }
 
-/* GL-Q-49 GL-165: as the phasing unit it attacks infantry all round, with its disrupted value: 8 x 2 against 7 x 4 */
+/* GL-Q-49 GL-165: as the phasing unit it attacks infantry all round, with its disrupted value: 8 x
+ * 2 against 7 x 4 */
 static void a_hedgehog_attacks_all_round_with_its_disrupted_value(void **state)
 {
     /* behind it, 37.5 mm away */
-    const piece pieces[] = {{"swe", "regulars", SOUTH_SIDE, 750, 585, 0, 8, "hedgehog"}, {"imp", "regulars", NORTH_SIDE, 750, 510, 0, 8}, {0}};
+    const piece pieces[] = {{"swe", "regulars", SOUTH_SIDE, 750, 585, 0, 8, "hedgehog"},
+                            {"imp", "regulars", NORTH_SIDE, 750, 510, 0, 8},
+                            {0}};
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     numbers(s, "650");
     play_row(s, "1.d");
@@ -201,7 +236,9 @@ static void a_hedgehog_attacks_all_round_with_its_disrupted_value(void **state)
 static void horse_in_contact_catches_infantry_in_march_column(void **state)
 {
     /* 20 x 120 */
-    const piece pieces[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"imp", "regulars", NORTH_SIDE, 750, 660, 180, 8, "march column"}, {0}};
+    const piece pieces[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+                            {"imp", "regulars", NORTH_SIDE, 750, 660, 180, 8, "march column"},
+                            {0}};
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     numbers(s, "600 999");
     play_row(s, "1.d");
@@ -223,7 +260,9 @@ static void a_house(scene *s)
 static void a_garrison_is_attacked_by_infantry_by_the_gap_to_the_house(void **state)
 {
     const piece foot[] = {SWE_FOOT, {"imp", "regulars", NORTH_SIDE, 750, 670, 0, 8, "house"}, {0}};
-    const piece horse[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 619.99, 0, 4}, {"imp", "regulars", NORTH_SIDE, 750, 670, 0, 8, "house"}, {0}};
+    const piece horse[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 619.99, 0, 4},
+                           {"imp", "regulars", NORTH_SIDE, 750, 670, 0, 8, "house"},
+                           {0}};
     scene *s = regiments_of("SWE", "IMP", foot, a_house);
     numbers(s, "450");
     play_row(s, "1.d");
@@ -238,8 +277,11 @@ static void a_garrison_is_attacked_by_infantry_by_the_gap_to_the_house(void **st
 static void a_house_has_no_flank_and_no_rear(void **state)
 {
     const piece pieces[] = {
-        {"south", "regulars", SOUTH_SIDE, 750, 585, 0, 7}, {"east", "regulars", SOUTH_SIDE, 835, 670, 270, 7}, {"north", "regulars", SOUTH_SIDE, 750, 755, 180, 7},
-        {"imp", "regulars", NORTH_SIDE, 750, 670, 0, 8, "house"}, {0},
+        {"south", "regulars", SOUTH_SIDE, 750, 585, 0, 7},
+        {"east", "regulars", SOUTH_SIDE, 835, 670, 270, 7},
+        {"north", "regulars", SOUTH_SIDE, 750, 755, 180, 7},
+        {"imp", "regulars", NORTH_SIDE, 750, 670, 0, 8, "house"},
+        {0},
     };
     scene *s = regiments_of("SWE", "IMP", pieces, a_house);
     numbers(s, "450");
@@ -253,8 +295,12 @@ static void a_house_has_no_flank_and_no_rear(void **state)
 /* GL-Q-104: the infantry inside attacks all round; horse inside never */
 static void a_garrison_of_infantry_attacks_and_of_cavalry_does_not(void **state)
 {
-    const piece foot[] = {{"swe", "regulars", SOUTH_SIDE, 750, 670, 0, 7, "house"}, {"imp", "regulars", NORTH_SIDE, 750, 585, 0, 8}, {0}};
-    const piece horse[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 670, 0, 4, "house"}, {"imp", "medium horse", NORTH_SIDE, 750, 620, 0, 4}, {0}};
+    const piece foot[] = {{"swe", "regulars", SOUTH_SIDE, 750, 670, 0, 7, "house"},
+                          {"imp", "regulars", NORTH_SIDE, 750, 585, 0, 8},
+                          {0}};
+    const piece horse[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 670, 0, 4, "house"},
+                           {"imp", "medium horse", NORTH_SIDE, 750, 620, 0, 4},
+                           {0}};
     assert_int_equal(combats_in(foot, a_house, "450"), 1);
     assert_int_equal(combats_in(horse, a_house, ""), 0);
 }
@@ -264,7 +310,9 @@ static void a_garrison_of_infantry_attacks_and_of_cavalry_does_not(void **state)
 static const piece two_enemies[] = {
     {"swe", "regulars", SOUTH_SIDE, 750, 585, 0, 7},
     /* 80 x 15, 30 and 40 mm away */
-    {"near", "regulars", NORTH_SIDE, 700, 637.5, 180, 4}, {"far", "regulars", NORTH_SIDE, 800, 647.5, 180, 4}, {0},
+    {"near", "regulars", NORTH_SIDE, 700, 637.5, 180, 4},
+    {"far", "regulars", NORTH_SIDE, 800, 647.5, 180, 4},
+    {0},
 };
 
 /* GL-D-30 GL-Q-58 */
@@ -279,7 +327,7 @@ static void with_several_enemies_in_range_its_owner_picks_one(void **state)
     assert_int_equal((int)question_now(s).usual, option_of(s, TILLY_OPT_UNIT, "near", NULL));
     assert_int_equal(answer(s, TILLY_OPT_UNIT, "far", NULL, 0, 0, 0), TILLY_OK);
     end_row(s);
-    assert_int_equal(events_of(s, TILLY_EV_COMBAT), 1);            /* the other is not fought in this half */
+    assert_int_equal(events_of(s, TILLY_EV_COMBAT), 1); /* the other is not fought in this half */
     assert_true(told_about(s, TILLY_EV_COMBAT, "far", NULL));
     scene_end(s);
 }
@@ -308,8 +356,11 @@ static void a_charge_that_was_stopped_binds_all_the_same(void **state)
 }
 
 static const piece two_fights[] = {
-    {"swe 1", "regulars", SOUTH_SIDE, 400, 585, 0, 7}, {"swe 2", "regulars", SOUTH_SIDE, 900, 585, 0, 7},
-    {"imp 1", "regulars", NORTH_SIDE, 400, 655, 180, 8}, {"imp 2", "regulars", NORTH_SIDE, 900, 655, 180, 8}, {0},
+    {"swe 1", "regulars", SOUTH_SIDE, 400, 585, 0, 7},
+    {"swe 2", "regulars", SOUTH_SIDE, 900, 585, 0, 7},
+    {"imp 1", "regulars", NORTH_SIDE, 400, 655, 180, 8},
+    {"imp 2", "regulars", NORTH_SIDE, 900, 655, 180, 8},
+    {0},
 };
 
 /* GL-D-31 GL-Q-77 */
@@ -324,7 +375,7 @@ static void the_phasing_player_says_which_combat_comes_next(void **state)
     tilly_event e;
     assert_true(event_of(s, TILLY_EV_COMBAT, 0, &e));
     assert_int_equal(e.unit, unit_of(s, "imp 2"));
-    assert_int_equal(order_in(s, "imp 2"), IS_DISRUPTED);          /* Dx; the other pair Ad */
+    assert_int_equal(order_in(s, "imp 2"), IS_DISRUPTED); /* Dx; the other pair Ad */
     assert_int_equal(order_in(s, "imp 1"), IN_ORDER);
     scene_end(s);
 }
@@ -333,7 +384,10 @@ static void the_phasing_player_says_which_combat_comes_next(void **state)
 static void all_attackers_of_one_unit_fight_together(void **state)
 {
     const piece pieces[] = {
-        {"a", "regulars", SOUTH_SIDE, 728, 570, 0, 7, "column"}, {"b", "regulars", SOUTH_SIDE, 772, 570, 0, 7, "column"}, IMP_FOOT(40), {0},
+        {"a", "regulars", SOUTH_SIDE, 728, 570, 0, 7, "column"},
+        {"b", "regulars", SOUTH_SIDE, 772, 570, 0, 7, "column"},
+        IMP_FOOT(40),
+        {0},
     };
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     numbers(s, "450");
@@ -349,7 +403,8 @@ static void all_attackers_of_one_unit_fight_together(void **state)
 /* GL-152 GL-Q-61: a column of four ranks counts whole */
 static void a_column_counts_all_its_base_units(void **state)
 {
-    const piece pieces[] = {{"swe", "regulars", SOUTH_SIDE, 750, 570, 0, 8, "column"}, IMP_FOOT(40), {0}};
+    const piece pieces[] = {
+        {"swe", "regulars", SOUTH_SIDE, 750, 570, 0, 8, "column"}, IMP_FOOT(40), {0}};
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     numbers(s, "450");
     play_row(s, "1.d");
@@ -371,19 +426,28 @@ static void parted(const piece *pieces, const char *draw)
     scene_end(s);
 }
 
-/* GL-Q-77 GL-150: friends who fall back come to stand between the two, who see each other no more */
+/* GL-Q-77 GL-150: friends who fall back come to stand between the two, who see each other no more
+ */
 static void a_combat_lapses_when_its_pair_is_parted(void **state)
 {
-    const piece foot[] = {   /* a column of 40 x 45 goes 90 mm west, into the 45 mm between them */
-        {"swe", "regulars", SOUTH_SIDE, 750, 585, 0, 7}, {"runs", "regulars", SOUTH_SIDE, 840, 622.5, 90, 5, "column"},
-        {"imp", "regulars", NORTH_SIDE, 750, 660, 180, 8}, {"far", "regulars", NORTH_SIDE, 917.5, 622.5, 270, 8}, {0},
+    const piece foot[] = {
+        /* a column of 40 x 45 goes 90 mm west, into the 45 mm between them */
+        {"swe", "regulars", SOUTH_SIDE, 750, 585, 0, 7},
+        {"runs", "regulars", SOUTH_SIDE, 840, 622.5, 90, 5, "column"},
+        {"imp", "regulars", NORTH_SIDE, 750, 660, 180, 8},
+        {"far", "regulars", NORTH_SIDE, 917.5, 622.5, 270, 8},
+        {0},
     };
-    /* a march column of 20 x 75 goes 100 mm west, into the 28 mm between the horse and the hedgehog */
+    /* a march column of 20 x 75 goes 100 mm west, into the 28 mm between the horse and the hedgehog
+     */
     const piece horse[] = {
-        {"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4}, {"runs", "regulars", SOUTH_SIDE, 850, 614, 90, 5, "march column"},
-        {"imp", "regulars", NORTH_SIDE, 750, 650.5, 0, 8, "hedgehog"}, {"far", "regulars", NORTH_SIDE, 942.5, 614, 270, 8}, {0},
+        {"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+        {"runs", "regulars", SOUTH_SIDE, 850, 614, 90, 5, "march column"},
+        {"imp", "regulars", NORTH_SIDE, 750, 650.5, 0, 8, "hedgehog"},
+        {"far", "regulars", NORTH_SIDE, 942.5, 614, 270, 8},
+        {0},
     };
-    parted(foot, "350");                                              /* 20 : 32: Ad */
+    parted(foot, "350"); /* 20 : 32: Ad */
     parted(horse, "350");
 }
 
@@ -392,8 +456,10 @@ static void a_combat_lapses_when_its_enemy_is_routed_before(void **state)
 {
     const piece pieces[] = {
         /* one on each side of a hedgehog, 28 mm away */
-        {"a", "heavy regulars", SOUTH_SIDE, 672, 642.5, 90, 4}, {"b", "heavy regulars", SOUTH_SIDE, 828, 642.5, 270, 4},
-        {"imp", "regulars", NORTH_SIDE, 750, 642.5, 0, 8, "hedgehog"}, {0},
+        {"a", "heavy regulars", SOUTH_SIDE, 672, 642.5, 90, 4},
+        {"b", "heavy regulars", SOUTH_SIDE, 828, 642.5, 270, 4},
+        {"imp", "regulars", NORTH_SIDE, 750, 642.5, 0, 8, "hedgehog"},
+        {0},
     };
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     numbers(s, "970 999");
@@ -411,7 +477,10 @@ static void a_combat_lapses_when_its_enemy_is_routed_before(void **state)
 static void a_combat_lapses_when_its_enemy_has_left_the_board(void **state)
 {
     const piece pieces[] = {
-        {"a", "heavy regulars", SOUTH_SIDE, 672, 1130, 90, 4}, {"b", "heavy regulars", SOUTH_SIDE, 828, 1130, 270, 4}, {"imp", "regulars", NORTH_SIDE, 750, 1130, 0, 8, "hedgehog"}, {0},
+        {"a", "heavy regulars", SOUTH_SIDE, 672, 1130, 90, 4},
+        {"b", "heavy regulars", SOUTH_SIDE, 828, 1130, 270, 4},
+        {"imp", "regulars", NORTH_SIDE, 750, 1130, 0, 8, "hedgehog"},
+        {0},
     };
     scene *s = regiments_of("SWE", "IMP", pieces, NULL);
     numbers(s, "970 999");

@@ -12,13 +12,22 @@ tilly_ruleset *book_rules(void);
 
 /* ---- a view with nothing but rules and ground ----------------------------------------------- */
 
-typedef struct place { tilly_ruleset *rules; tilly_table *table; play p; } place;
+typedef struct place {
+    tilly_ruleset *rules;
+    tilly_table *table;
+    play p;
+} place;
 
 static place place_with(unsigned kind, unsigned flags, const double *xy, unsigned points)
 {
     place at = {.rules = book_rules()};
-    tilly_feature f = {.size = sizeof f, .kind = (uint16_t)kind, .flags = (uint16_t)flags, .points = points, .width = kind <= TILLY_STREAM ? TUM(1) : 0};
-    for (unsigned i = 0; i < points; i++) f.point[i] = (tilly_point){TUM(xy[2 * i]), TUM(xy[2 * i + 1])};
+    tilly_feature f = {.size = sizeof f,
+                       .kind = (uint16_t)kind,
+                       .flags = (uint16_t)flags,
+                       .points = points,
+                       .width = kind <= TILLY_STREAM ? TUM(1) : 0};
+    for (unsigned i = 0; i < points; i++)
+        f.point[i] = (tilly_point){TUM(xy[2 * i]), TUM(xy[2 * i + 1])};
     assert_int_equal(tilly_table_new(TUM(30), TUM(20), NULL, &at.table), TILLY_OK);
     assert_int_equal(tilly_table_add(at.table, &f, NULL, NULL), TILLY_OK);
     at.p.rules = at.rules;
@@ -34,10 +43,14 @@ static void leave(place *at)
 
 static const double wood[] = {10, 5, 14, 5, 14, 9, 10, 9};
 
-static point spot(double x, double y) { return (point){TUM(x), TUM(y)}; }
+static point spot(double x, double y)
+{
+    return (point){TUM(x), TUM(y)};
+}
 static int32_t free_way(const place *at, double x, double y, double heading, double most)
 {
-    return free_ground(&at->p, spot(x, y), direction_of((uint16_t)tilly_from_degrees(heading)), TUM(most));
+    return free_ground(
+        &at->p, spot(x, y), direction_of((uint16_t)tilly_from_degrees(heading)), TUM(most));
 }
 
 /* T1-010 T1-Q-03 T1-122 T1-Q-36: a move may go up to the edge and 0.001 beyond */
@@ -47,9 +60,9 @@ static void a_centre_goes_up_to_the_edge_of_the_wood(void **state)
     assert_int_equal(free_way(&at, 4, 7, 90, 8), TUM(6.001));
     assert_int_equal(free_way(&at, 4, 7, 90, 5), TUM(5));
     assert_int_equal(free_way(&at, 4, 7, 270, 4), TUM(4));
-    assert_int_equal(free_way(&at, 4, 4, 90, 20), TUM(20));               /* passes by */
-    assert_int_equal(free_way(&at, 4, 5, 90, 20), TUM(20));               /* along its edge */
-    assert_int_equal(free_way(&at, 12, 7, 90, 8), TUM(0.001));            /* starts in it */
+    assert_int_equal(free_way(&at, 4, 4, 90, 20), TUM(20));    /* passes by */
+    assert_int_equal(free_way(&at, 4, 5, 90, 20), TUM(20));    /* along its edge */
+    assert_int_equal(free_way(&at, 12, 7, 90, 8), TUM(0.001)); /* starts in it */
     assert_true(in_difficult(&at.p, spot(12, 7)));
     assert_true(in_difficult(&at.p, spot(10, 7)));
     assert_false(in_difficult(&at.p, spot(9.9999, 7)));
@@ -67,7 +80,7 @@ static void open_ground_holds_nobody_up(void **state)
     assert_int_equal(free_way(&hill, 4, 7, 90, 20), TUM(20));
     assert_int_equal(free_way(&way, 4, 4, 0, 8), TUM(8));
     assert_int_equal(free_way(&fort, 4, 7, 90, 20), TUM(20));
-    assert_true(in_fortification(&fort.p, spot(12, 7)));                  /* T1-Q-12 */
+    assert_true(in_fortification(&fort.p, spot(12, 7))); /* T1-Q-12 */
     assert_false(in_difficult(&fort.p, spot(12, 7)));
     assert_int_equal(height_at(&hill.p, spot(12, 7)), 10000);
     assert_int_equal(height_at(&fort.p, spot(12, 7)), 0);
@@ -88,17 +101,21 @@ static void a_river_holds_up_who_would_cross_it(void **state)
     leave(&at);
 }
 
-/* T1-Q-36: the arc of a wheel counts. The centre of a 2 x 1 base that wheels left about (8.9, 7) lies at 8.9 + cos w + sin w / 2: beyond 10 from 16.26 degrees on. */
+/* T1-Q-36: the arc of a wheel counts. The centre of a 2 x 1 base that wheels left about (8.9, 7)
+ * lies at 8.9 + cos w + sin w / 2: beyond 10 from 16.26 degrees on. */
 static void the_arc_of_a_wheel_touches_the_wood(void **state)
 {
     place at = place_with(TILLY_WOOD, 0, wood, 4);
-    box b = {.centre = spot(9.9, 6.5), .ahead = direction_of(0), .half_width = TUM(1), .half_depth = TUM(0.5)};
+    box b = {.centre = spot(9.9, 6.5),
+             .ahead = direction_of(0),
+             .half_width = TUM(1),
+             .half_depth = TUM(0.5)};
     assert_false(arc_in_difficult(&at.p, &b, 0, WHEEL_LEFT, 1600));
     assert_true(arc_in_difficult(&at.p, &b, 0, WHEEL_LEFT, 1700));
     /* out again at the end: 9.96 */
     assert_true(arc_in_difficult(&at.p, &b, 0, WHEEL_LEFT, 4500));
     assert_false(arc_in_difficult(&at.p, &b, 0, WHEEL_RIGHT, 4500));
-    b.centre = spot(9.8, 6.5);                                                /* 9.918 at the most */
+    b.centre = spot(9.8, 6.5); /* 9.918 at the most */
     assert_false(arc_in_difficult(&at.p, &b, 0, WHEEL_LEFT, 4500));
     b.centre = spot(3, 3);
     assert_false(arc_in_difficult(&at.p, &b, 0, WHEEL_LEFT, 4500));
@@ -107,7 +124,10 @@ static void the_arc_of_a_wheel_touches_the_wood(void **state)
 
 /* ---- areas side by side --------------------------------------------------------------------- */
 
-typedef struct shape { point corner[16]; uint32_t corners; } shape;
+typedef struct shape {
+    point corner[16];
+    uint32_t corners;
+} shape;
 
 /* A star about a middle: up to 12 corners, in order round it. */
 static shape star(uint32_t number, int32_t x, int32_t y, int32_t most)
@@ -116,13 +136,18 @@ static shape star(uint32_t number, int32_t x, int32_t y, int32_t most)
     for (uint32_t i = 0; i < s.corners; i++) {
         uint32_t w[4];
         tilly_draw(7, TILLY_STREAM_FREE, number, i, w);
-        direction d = direction_of((uint16_t)((FULL_CIRCLE * i + w[0] % (FULL_CIRCLE / 2)) / s.corners));
-        s.corner[i] = point_along((point){x, y}, d, most / 4 + (int32_t)(w[1] % (uint32_t)(most * 3 / 4)));
+        direction d =
+            direction_of((uint16_t)((FULL_CIRCLE * i + w[0] % (FULL_CIRCLE / 2)) / s.corners));
+        s.corner[i] =
+            point_along((point){x, y}, d, most / 4 + (int32_t)(w[1] % (uint32_t)(most * 3 / 4)));
     }
     return s;
 }
 
-static outline line_of(const shape *s) { return (outline){s->corner, s->corners}; }
+static outline line_of(const shape *s)
+{
+    return (outline){s->corner, s->corners};
+}
 
 /* T1-Q-26: shifts of one outline against another, compared with the overlap of the two places */
 static void shifts_say_where_outlines_share_ground(void **state)
@@ -136,10 +161,13 @@ static void shifts_say_where_outlines_share_ground(void **state)
         close_shifts(&shifts, line_of(&a), line_of(&b), 50);
         for (int32_t t = -TUM(8); t <= TUM(8); t += 7919) {
             shape moved = a;
-            for (uint32_t i = 0; i < a.corners; i++) moved.corner[i].y += t;
+            for (uint32_t i = 0; i < a.corners; i++)
+                moved.corner[i].y += t;
             bool shares = is_closed(&shifts, t);
-            if (shares) assert_true(outlines_overlap(line_of(&moved), line_of(&b), 0));
-            else assert_false(outlines_overlap(line_of(&moved), line_of(&b), 60));
+            if (shares)
+                assert_true(outlines_overlap(line_of(&moved), line_of(&b), 0));
+            else
+                assert_false(outlines_overlap(line_of(&moved), line_of(&b), 60));
             shares ? shared++ : apart++;
         }
     }

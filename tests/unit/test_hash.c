@@ -1,6 +1,7 @@
-/* What a battle's hash is made of: the records as they lie in memory, the same on every machine, and nothing else. */
+/* What a battle's hash is made of: the records as they lie in memory, the same on every machine,
+ * and nothing else. */
 #include "battle/battle.h"
-#define answer answer_of_scene   /* the name is the library's own here */
+#define answer answer_of_scene /* the name is the library's own here */
 #include "support/support.h"
 #undef answer
 
@@ -9,13 +10,16 @@ static tilly_battle *played(uint64_t seed, uint32_t turns)
     tilly_ruleset *r = book_rules();
     tilly_battle *b = example_battle(r, seed, false);
     tilly_hooks hooks = {.size = sizeof hooks};
-    for (int i = 0; i < 2; i++) assert_int_equal(tilly_player_builtin(i ? "random" : "thumb", 1, &hooks.player[i]), TILLY_OK);
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(tilly_player_builtin(i ? "random" : "thumb", 1, &hooks.player[i]),
+                         TILLY_OK);
     assert_int_equal(tilly_battle_run(b, &hooks, turns), TILLY_TURN_OVER);
     tilly_ruleset_unref(r);
     return b;
 }
 
-/* Where numbers lie with their lowest byte first, what is hashed of a record elsewhere must be the record itself: each byte belongs to a field. */
+/* Where numbers lie with their lowest byte first, what is hashed of a record elsewhere must be the
+ * record itself: each byte belongs to a field. */
 static void assert_as_in_memory(const void *records, size_t size, unsigned count, const field *f)
 {
     char turned[256];
@@ -39,7 +43,10 @@ static void records_are_hashed_as_they_lie_in_memory(void **state)
         unsigned first = first_of(p, side);
         unsigned count = p->s->count[side];
         assert_as_in_memory(&p->unit[first], sizeof *p->unit, count, unit_field);
-        assert_as_in_memory((const char *)p->own + (size_t)p->edition->own_size * first, p->edition->own_size, count, p->edition->own_field);
+        assert_as_in_memory((const char *)p->own + (size_t)p->edition->own_size * first,
+                            p->edition->own_size,
+                            count,
+                            p->edition->own_field);
     }
     mark_record m = record_of_mark(p->mark);
     assert_as_in_memory(&m, sizeof m, 1, mark_field);
@@ -50,7 +57,8 @@ static uint64_t hash_in_parts(const unsigned char *bytes, size_t size, size_t at
 {
     hash_lanes h;
     hash_lanes_start(&h);
-    for (size_t at = 0; at < size; at += at_once) hash_bytes(&h, bytes + at, size - at < at_once ? size - at : at_once);
+    for (size_t at = 0; at < size; at += at_once)
+        hash_bytes(&h, bytes + at, size - at < at_once ? size - at : at_once);
     return hash_lanes_end(&h);
 }
 
@@ -58,9 +66,11 @@ static void a_run_hashes_the_same_whole_and_in_parts(void **state)
 {
     (void)state;
     unsigned char bytes[1000];
-    for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (unsigned char)(i * 37 + i / 256);
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (unsigned char)(i * 37 + i / 256);
     uint64_t whole = hash_in_parts(bytes, sizeof bytes, sizeof bytes);
-    for (size_t lanes = 1; lanes < 9; lanes++) assert_int_equal(hash_in_parts(bytes, sizeof bytes, ALL_LANES * lanes), whole);
+    for (size_t lanes = 1; lanes < 9; lanes++)
+        assert_int_equal(hash_in_parts(bytes, sizeof bytes, ALL_LANES * lanes), whole);
 }
 
 /* Any bit of any byte counts, wherever it stands; the last bytes fill only part of the lanes. */
@@ -97,7 +107,9 @@ static void only_what_is_there_counts(void **state)
     tilly_battle_unref(b);
 }
 
-/* The state: in games of 36 and of 64 slots a side, ten commands in all, two and three memory pages. Besides it there are only directions, and marks come last: copies leave out those that are not set. */
+/* The state: in games of 36 and of 64 slots a side, ten commands in all, two and three memory
+ * pages. Besides it there are only directions, and marks come last: copies leave out those that are
+ * not set. */
 static void a_battle_is_small(void **state)
 {
     (void)state;
@@ -114,7 +126,8 @@ static void a_battle_is_small(void **state)
 static void a_mark_is_the_same_in_a_record(void **state)
 {
     (void)state;
-    const mark_record said[] = {{SIDES * TILLY_MOST_UNITS - 1, TILLY_MOST_TURNS, 2, 4, 1, 0}, {1, 2, 1, 3, 0, 0}};
+    const mark_record said[] = {{SIDES * TILLY_MOST_UNITS - 1, TILLY_MOST_TURNS, 2, 4, 1, 0},
+                                {1, 2, 1, 3, 0, 0}};
     for (unsigned i = 0; i < 2; i++) {
         mark m = mark_of_record(&said[i]);
         mark_record again = record_of_mark(&m);

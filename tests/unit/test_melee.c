@@ -1,11 +1,15 @@
-/* 3.4 Melee, fought out with given dice. Bases that shall touch are put together by an edit just before the step, and "charged" is set the same way, so that nothing
- * here hangs on how charges are declared or moved. */
+/* 3.4 Melee, fought out with given dice. Bases that shall touch are put together by an edit just
+ * before the step, and "charged" is set the same way, so that nothing here hangs on how charges are
+ * declared or moved. */
 #include "support/support.h"
 #include <string.h>
 
 /* ---- the scenes' own words ------------------------------------------------------------------ */
 
-static void has_charged(scene *s, const char *name) { mark_as(s, name, TILLY_UNIT_CHARGED); }
+static void has_charged(scene *s, const char *name)
+{
+    mark_as(s, name, TILLY_UNIT_CHARGED);
+}
 
 static scene *at_melee(const piece *pieces, void (*change)(scene *))
 {
@@ -14,7 +18,10 @@ static scene *at_melee(const piece *pieces, void (*change)(scene *))
     return s;
 }
 
-static unsigned on_table_now(const scene *s, const char *name) { return (look(s, name).flags & TILLY_UNIT_ON_TABLE) != 0; }
+static unsigned on_table_now(const scene *s, const char *name)
+{
+    return (look(s, name).flags & TILLY_UNIT_ON_TABLE) != 0;
+}
 
 static uint32_t lost(const scene *s, unsigned side)
 {
@@ -26,18 +33,23 @@ static uint32_t lost(const scene *s, unsigned side)
 static tilly_event fought(const scene *s, const char *name)
 {
     tilly_event e = {0};
-    if (!told_of(s, TILLY_EV_FOUGHT, name, NULL, &e)) fail_msg("%s did not fight", name);
+    if (!told_of(s, TILLY_EV_FOUGHT, name, NULL, &e))
+        fail_msg("%s did not fight", name);
     return e;
 }
 
-static int32_t dice_thrown(const scene *s, const char *name) { return fought(s, name).value[0]; }
+static int32_t dice_thrown(const scene *s, const char *name)
+{
+    return fought(s, name).value[0];
+}
 
 /* The score its dice needed. */
 static int32_t need(const scene *s, const char *name)
 {
     tilly_event e;
     for (unsigned n = 0; event_of(s, TILLY_EV_ROLL, n, &e); n++)
-        if (e.value[0] == TILLY_ROLL_MELEE && e.unit == unit_of(s, name)) return e.value[2];
+        if (e.value[0] == TILLY_ROLL_MELEE && e.unit == unit_of(s, name))
+            return e.value[2];
     fail_msg("%s threw no melee dice", name);
     return 0;
 }
@@ -45,13 +57,15 @@ static int32_t need(const scene *s, const char *name)
 static int32_t result(const scene *s, const char *name)
 {
     tilly_event e = {0};
-    if (!told_of(s, TILLY_EV_MELEE_RESULT, name, NULL, &e)) fail_msg("%s has no result", name);
+    if (!told_of(s, TILLY_EV_MELEE_RESULT, name, NULL, &e))
+        fail_msg("%s has no result", name);
     return e.value[0];
 }
 
 /* ---- who fights ----------------------------------------------------------------------------- */
 
-static const piece duel[] = {{"Horse", "horse", 0, 0, -3, 0}, {"Pikes", "pike+shot", 1, 0, 5, 180}, {0}};
+static const piece duel[] = {
+    {"Horse", "horse", 0, 0, -3, 0}, {"Pikes", "pike+shot", 1, 0, 5, 180}, {0}};
 
 /* T1-256 T1-257 T1-302 T1-303 T1-301 T1-304 */
 static void whoever_touches_fights_now_and_next_turn(void **state)
@@ -73,8 +87,12 @@ static void whoever_touches_fights_now_and_next_turn(void **state)
 }
 
 static const piece chain[] = {
-    {"A", "pike+shot", 0, 0, -4, 0}, {"B", "pike+shot", 0, 2, -4, 0}, {"C", "pike+shot", 0, 10, -4, 0},
-    {"X", "pike+shot", 1, 1, 4, 180}, {"Y", "pike+shot", 1, 10, 4, 180}, {0},
+    {"A", "pike+shot", 0, 0, -4, 0},
+    {"B", "pike+shot", 0, 2, -4, 0},
+    {"C", "pike+shot", 0, 10, -4, 0},
+    {"X", "pike+shot", 1, 1, 4, 180},
+    {"Y", "pike+shot", 1, 10, 4, 180},
+    {0},
 };
 
 static scene *two_melees(void)
@@ -121,7 +139,13 @@ static void the_side_with_more_chargers_picks_first(void **state)
 }
 
 static const piece three_pairs[] = {
-    {"A", "shot", 0, 0, -4, 0}, {"B", "shot", 0, 5, -4, 0}, {"C", "shot", 0, 10, -4, 0}, {"X", "shot", 1, 0, 4, 180}, {"Y", "shot", 1, 5, 4, 180}, {"Z", "shot", 1, 10, 4, 180}, {0},
+    {"A", "shot", 0, 0, -4, 0},
+    {"B", "shot", 0, 5, -4, 0},
+    {"C", "shot", 0, 10, -4, 0},
+    {"X", "shot", 1, 0, 4, 180},
+    {"Y", "shot", 1, 5, 4, 180},
+    {"Z", "shot", 1, 10, 4, 180},
+    {0},
 };
 
 /* T1-258: attacker, defender, and the last is nobody's choice. */
@@ -146,10 +170,15 @@ static void the_sides_take_turns_picking(void **state)
 }
 
 static const piece guns[] = {
-    {"Horse", "horse", 0, 0, -3, 0}, {"General", "commander", 1, 0, 0, 0, .host = "Guns"}, {"Guns", "cannons", 1, 0, 5, 180}, {"Far", "shot", 1, 20, 5, 180}, {0},
+    {"Horse", "horse", 0, 0, -3, 0},
+    {"General", "commander", 1, 0, 0, 0, .host = "Guns"},
+    {"Guns", "cannons", 1, 0, 5, 180},
+    {"Far", "shot", 1, 20, 5, 180},
+    {0},
 };
 
-/* T1-260 T1-318 T1-320 T1-Q-102 T1-Q-119 T1-Q-79: taken without a fight, lost, but no rout; their general stays; the takers did not fight and may rally back. */
+/* T1-260 T1-318 T1-320 T1-Q-102 T1-Q-119 T1-Q-79: taken without a fight, lost, but no rout; their
+ * general stays; the takers did not fight and may rally back. */
 static void cannons_that_are_touched_are_taken(void **state)
 {
     scene *s = at_melee(guns, NULL);
@@ -168,7 +197,10 @@ static void cannons_that_are_touched_are_taken(void **state)
     scene_end(s);
 }
 
-static const piece near_general[] = {{"Horse", "horse", 0, 0, -3, 0}, {"General", "commander", 1, 0, 4, 0}, {"Far", "shot", 1, 20, 5, 180}, {0}};
+static const piece near_general[] = {{"Horse", "horse", 0, 0, -3, 0},
+                                     {"General", "commander", 1, 0, 4, 0},
+                                     {"Far", "shot", 1, 20, 5, 180},
+                                     {0}};
 
 /* T1-261 */
 static void a_free_commander_is_not_attacked(void **state)
@@ -195,7 +227,8 @@ static void a_lone_unit_throws_its_resolve(void **state)
     scene_end(s);
 }
 
-/* T1-264 T1-Q-109: struck on its left flank the pikes throw one die, and the horse, who has them to front, three. */
+/* T1-264 T1-Q-109: struck on its left flank the pikes throw one die, and the horse, who has them to
+ * front, three. */
 static void an_enemy_to_flank_leaves_one_die(void **state)
 {
     scene *s = at_melee(duel, NULL);
@@ -219,9 +252,13 @@ static void an_enemy_to_rear_leaves_no_dice(void **state)
     scene_end(s);
 }
 
-static const piece caught[] = {{"Horse", "horse", 0, 0, -3, 0}, {"General", "commander", 1, 0, 8, 0}, {"Pikes", "pike+shot", 1, 0, 5, 180}, {0}};
+static const piece caught[] = {{"Horse", "horse", 0, 0, -3, 0},
+                               {"General", "commander", 1, 0, 8, 0},
+                               {"Pikes", "pike+shot", 1, 0, 5, 180},
+                               {0}};
 
-/* T1-274 T1-Q-60: caught on their right, the pikes turn in their next move and throw their whole resolve. */
+/* T1-274 T1-Q-60: caught on their right, the pikes turn in their next move and throw their whole
+ * resolve. */
 static void a_locked_unit_turns_to_fight_better(void **state)
 {
     scene *s = at_melee(caught, NULL);
@@ -238,7 +275,10 @@ static void a_locked_unit_turns_to_fight_better(void **state)
     scene_end(s);
 }
 
-static const piece two_on_one[] = {{"Strong", "pike+shot", 0, 0, -4, 0}, {"Weak", "pike+shot", 0, 2, -4, 0, .strength = 2}, {"Enemy", "pike+shot", 1, 1, 4, 180}, {0}};
+static const piece two_on_one[] = {{"Strong", "pike+shot", 0, 0, -4, 0},
+                                   {"Weak", "pike+shot", 0, 2, -4, 0, .strength = 2},
+                                   {"Enemy", "pike+shot", 1, 1, 4, 180},
+                                   {0}};
 
 static scene *two_against_one(void)
 {
@@ -267,10 +307,15 @@ static void the_player_names_the_primary_and_the_other_throws_one(void **state)
 }
 
 static const piece brigade[] = {
-    {"A", "pike+shot", 0, 0, -4, 0}, {"B", "pike+shot", 0, 2, -4, 0}, {"X", "pike+shot", 1, -1, 4, 180}, {"Y", "pike+shot", 1, 1, 4, 180}, {0},
+    {"A", "pike+shot", 0, 0, -4, 0},
+    {"B", "pike+shot", 0, 2, -4, 0},
+    {"X", "pike+shot", 1, -1, 4, 180},
+    {"Y", "pike+shot", 1, 1, 4, 180},
+    {0},
 };
 
-/* T1-Q-110: A alone touches X, so it is primary whoever is named against Y, and naming B gives most dice. */
+/* T1-Q-110: A alone touches X, so it is primary whoever is named against Y, and naming B gives most
+ * dice. */
 static void primary_against_one_is_primary(void **state)
 {
     scene *s = at_melee(brigade, NULL);
@@ -280,22 +325,27 @@ static void primary_against_one_is_primary(void **state)
     assert_int_equal(question_now(s).object, unit_of(s, "Y"));
     assert_int_equal((int)question_now(s).usual, option_of(s, TILLY_OPT_UNIT, "B", NULL));
     assert_int_equal(answer(s, TILLY_OPT_UNIT, "B", NULL, 0, 0, 0), TILLY_OK);
-    assert_int_equal(next_question(s), TILLY_ASK_PRIMARY_FIGHTER);   /* the defender against A */
+    assert_int_equal(next_question(s), TILLY_ASK_PRIMARY_FIGHTER); /* the defender against A */
     assert_int_equal(question_now(s).side, NORTH_SIDE);
     assert_int_equal(answer(s, TILLY_OPT_UNIT, "X", NULL, 0, 0, 0), TILLY_OK);
     to_step(s, "3.5");
     assert_int_equal(dice_thrown(s, "A"), 4);
     assert_int_equal(dice_thrown(s, "B"), 4);
     assert_int_equal(dice_thrown(s, "X"), 4);
-    assert_int_equal(dice_thrown(s, "Y"), 4);   /* alone against B */
+    assert_int_equal(dice_thrown(s, "Y"), 4); /* alone against B */
     scene_end(s);
 }
 
 /* A hill under the enemy: 8 x 4, its crest on y = 5 from x = -3 to 3. */
-static void hill(scene *s) { add_ground(s, TILLY_HILL, 0, (const double[]){-4, 3, 4, 3, 4, 7, -4, 7}, 4); }
-static const piece up_to_rabble[] = {{"Horse", "horse", 0, 0, -3, 0}, {"Rabble", "rabble", 1, 0, 5, 180}, {0}};
+static void hill(scene *s)
+{
+    add_ground(s, TILLY_HILL, 0, (const double[]){-4, 3, 4, 3, 4, 7, -4, 7}, 4);
+}
+static const piece up_to_rabble[] = {
+    {"Horse", "horse", 0, 0, -3, 0}, {"Rabble", "rabble", 1, 0, 5, 180}, {0}};
 
-/* T1-EX-25 T1-267 T1-269 T1-270 T1-Q-111: one die fewer in the turn of the charge, and only then. */
+/* T1-EX-25 T1-267 T1-269 T1-270 T1-Q-111: one die fewer in the turn of the charge, and only then.
+ */
 static void charging_uphill_costs_a_die(void **state)
 {
     scene *s = at_melee(duel, hill);
@@ -321,10 +371,17 @@ static void rabble_gain_nothing_from_a_hill(void **state)
     scene_end(s);
 }
 
-static void works(scene *s) { add_ground(s, TILLY_FORTIFICATION, 0, (const double[]){-2, 4, 2, 4, 2, 6, -2, 6}, 4); }
-static const piece storm[] = {{"Pikes", "pike+shot", 0, 0, -3, 0, .strength = 2}, {"Shot", "shot", 1, 0, 5, 180}, {0}};
+static void works(scene *s)
+{
+    add_ground(s, TILLY_FORTIFICATION, 0, (const double[]){-2, 4, 2, 4, 2, 6, -2, 6}, 4);
+}
+static const piece storm[] = {
+    {"Pikes", "pike+shot", 0, 0, -3, 0, .strength = 2}, {"Shot", "shot", 1, 0, 5, 180}, {0}};
 static const piece forlorn[] = {
-    {"General", "commander", 0, 0, 0, 0, .host = "Pikes"}, {"Pikes", "pike+shot", 0, 0, -3, 0, .strength = 1}, {"Shot", "shot", 1, 0, 5, 180}, {0},
+    {"General", "commander", 0, 0, 0, 0, .host = "Pikes"},
+    {"Pikes", "pike+shot", 0, 0, -3, 0, .strength = 1},
+    {"Shot", "shot", 1, 0, 5, 180},
+    {0},
 };
 
 /* T1-EX-26 T1-268 T1-090 */
@@ -345,7 +402,7 @@ static void the_commanders_die_is_left(void **state)
     scene *s = at_melee(forlorn, works);
     put_at(s, "Pikes", 0, 4, 0);
     has_charged(s, "Pikes");
-    dice(s, "1 1 1 4");   /* the enemy's three, then the commander's */
+    dice(s, "1 1 1 4"); /* the enemy's three, then the commander's */
     to_step(s, "3.5");
     assert_int_equal(dice_thrown(s, "Pikes"), 0);
     assert_int_equal(fought(s, "Pikes").value[5], 1);
@@ -354,7 +411,10 @@ static void the_commanders_die_is_left(void **state)
     scene_end(s);
 }
 
-static const piece led[] = {{"General", "commander", 0, 0, 0, 0, .host = "Horse"}, {"Horse", "horse", 0, 0, -3, 0}, {"Shot", "shot", 1, 0, 5, 180}, {0}};
+static const piece led[] = {{"General", "commander", 0, 0, 0, 0, .host = "Horse"},
+                            {"Horse", "horse", 0, 0, -3, 0},
+                            {"Shot", "shot", 1, 0, 5, 180},
+                            {0}};
 
 /* T1-277 T1-271: a 3 is no hit, a 4 is. */
 static void the_commanders_die_hits_on_four(void **state)
@@ -372,7 +432,8 @@ static void the_commanders_die_hits_on_four(void **state)
     scene_end(s);
 }
 
-static const piece last_stand[] = {{"A", "shot", 0, 0, -3, 0, .strength = 1}, {"X", "shot", 1, 0, 5, 180, .strength = 1}, {0}};
+static const piece last_stand[] = {
+    {"A", "shot", 0, 0, -3, 0, .strength = 1}, {"X", "shot", 1, 0, 5, 180, .strength = 1}, {0}};
 
 /* T1-272 T1-284 T1-Q-113: both are hit, both go, and each has its rout record. */
 static void both_sides_throw_at_the_same_time(void **state)
@@ -390,15 +451,22 @@ static void both_sides_throw_at_the_same_time(void **state)
 
 /* ---- to hit --------------------------------------------------------------------------------- */
 
-static void marsh(scene *s) { add_ground(s, TILLY_ROUGH, 0, (const double[]){-2, 3, 2, 3, 2, 4.4, -2, 4.4}, 4); }
-static const piece at_shot[] = {{"Horse", "horse", 0, 0, -3, 0}, {"Shot", "shot", 1, 0, 5, 180}, {0}};
-static const piece at_horse[] = {{"Horse", "horse", 0, 0, -3, 0}, {"Enemy", "horse", 1, 0, 5, 180}, {0}};
+static void marsh(scene *s)
+{
+    add_ground(s, TILLY_ROUGH, 0, (const double[]){-2, 3, 2, 3, 2, 4.4, -2, 4.4}, 4);
+}
+static const piece at_shot[] = {
+    {"Horse", "horse", 0, 0, -3, 0}, {"Shot", "shot", 1, 0, 5, 180}, {0}};
+static const piece at_horse[] = {
+    {"Horse", "horse", 0, 0, -3, 0}, {"Enemy", "horse", 1, 0, 5, 180}, {0}};
 
-static int32_t need_of_horse(const piece *pieces, void (*ground)(scene *), double x, double y, double heading, bool charged)
+static int32_t need_of_horse(
+    const piece *pieces, void (*ground)(scene *), double x, double y, double heading, bool charged)
 {
     scene *s = at_melee(pieces, ground);
     put_at(s, "Horse", x, y, heading);
-    if (charged) has_charged(s, "Horse");
+    if (charged)
+        has_charged(s, "Horse");
     to_step(s, "3.5");
     int32_t score = need(s, "Horse");
     scene_end(s);
@@ -410,9 +478,9 @@ static void horse_hit_by_how_and_whom_they_charged(void **state)
 {
     /* its own centre in rough ground */
     assert_int_equal(need_of_horse(at_shot, marsh, 0, 4, 0, true), 6);
-    assert_int_equal(need_of_horse(duel, NULL, 0, 4, 0, true), 5);        /* front of pikes */
-    assert_int_equal(need_of_horse(duel, NULL, -1.5, 5, 90, true), 4);    /* their flank */
-    assert_int_equal(need_of_horse(duel, NULL, 0, 6, 180, true), 4);      /* their rear */
+    assert_int_equal(need_of_horse(duel, NULL, 0, 4, 0, true), 5);     /* front of pikes */
+    assert_int_equal(need_of_horse(duel, NULL, -1.5, 5, 90, true), 4); /* their flank */
+    assert_int_equal(need_of_horse(duel, NULL, 0, 6, 180, true), 4);   /* their rear */
     assert_int_equal(need_of_horse(at_shot, NULL, 0, 4, 0, true), 4);
     assert_int_equal(need_of_horse(at_horse, NULL, 0, 4, 0, true), 4);
     /* received a charge, or fights on */
@@ -448,10 +516,22 @@ static void the_charge_is_spent_in_the_second_round(void **state)
 }
 
 static const piece mixed[] = {
-    {"Rabble", "rabble", 0, 0, -3, 0}, {"Shot", "shot", 0, 5, -3, 0}, {"Dragoons", "dragoons", 0, 10, -3, 0}, {"Light", "light horse", 0, 15, -3, 0}, {"Pikes", "pike+shot", 0, 20, -3, 0},
-    {"P", "pike+shot", 1, 0, 5, 180}, {"Q", "pike+shot", 1, 5, 5, 180}, {"R", "pike+shot", 1, 10, 5, 180}, {"S", "pike+shot", 1, 15, 5, 180}, {"T", "pike+shot", 1, 20, 5, 180}, {0},
+    {"Rabble", "rabble", 0, 0, -3, 0},
+    {"Shot", "shot", 0, 5, -3, 0},
+    {"Dragoons", "dragoons", 0, 10, -3, 0},
+    {"Light", "light horse", 0, 15, -3, 0},
+    {"Pikes", "pike+shot", 0, 20, -3, 0},
+    {"P", "pike+shot", 1, 0, 5, 180},
+    {"Q", "pike+shot", 1, 5, 5, 180},
+    {"R", "pike+shot", 1, 10, 5, 180},
+    {"S", "pike+shot", 1, 15, 5, 180},
+    {"T", "pike+shot", 1, 20, 5, 180},
+    {0},
 };
-static void marsh_under_pikes(scene *s) { add_ground(s, TILLY_ROUGH, 0, (const double[]){18, 3, 22, 3, 22, 6, 18, 6}, 4); }
+static void marsh_under_pikes(scene *s)
+{
+    add_ground(s, TILLY_ROUGH, 0, (const double[]){18, 3, 22, 3, 22, 6, 18, 6}, 4);
+}
 
 /* T1-275 T1-276 T1-Q-115: charging or not, and pikes in any ground. */
 static void foot_and_light_horse_hit_by_their_type(void **state)
@@ -463,7 +543,8 @@ static void foot_and_light_horse_hit_by_their_type(void **state)
         has_charged(s, name[i]);
     }
     to_step(s, "3.5");
-    for (int i = 0; i < 4; i++) assert_int_equal(need(s, name[i]), 6);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(need(s, name[i]), 6);
     assert_int_equal(need(s, "Pikes"), 5);
     scene_end(s);
 }
@@ -471,10 +552,14 @@ static void foot_and_light_horse_hit_by_their_type(void **state)
 /* ---- hits ----------------------------------------------------------------------------------- */
 
 static const piece into_two[] = {
-    {"Horse", "horse", 0, 10, 5, 0, .strength = 2}, {"Pikes", "pike+shot", 1, 9, 13.5, 180}, {"Shot", "shot", 1, 11, 13.5, 180}, {0},
+    {"Horse", "horse", 0, 10, 5, 0, .strength = 2},
+    {"Pikes", "pike+shot", 1, 9, 13.5, 180},
+    {"Shot", "shot", 1, 11, 13.5, 180},
+    {0},
 };
 
-/* T1-EX-41 T1-EX-20 T1-283 T1-Q-117 T1-Q-118 T1-282: the 4 can only go to the shot, the 5 where the player likes. */
+/* T1-EX-41 T1-EX-20 T1-283 T1-Q-117 T1-Q-118 T1-282: the 4 can only go to the shot, the 5 where the
+ * player likes. */
 static void each_die_falls_where_its_face_succeeds(void **state)
 {
     scene *s = at_melee(into_two, NULL);
@@ -483,7 +568,7 @@ static void each_die_falls_where_its_face_succeeds(void **state)
     to_question(s, TILLY_ASK_PRIMARY_FIGHTER);
     assert_int_equal(question_now(s).side, NORTH_SIDE);
     assert_int_equal(answer(s, TILLY_OPT_UNIT, "Pikes", NULL, 0, 0, 0), TILLY_OK);
-    dice(s, "4 5  1 1 1 1  1");   /* horse, pikes (primary), shot (secondary) */
+    dice(s, "4 5  1 1 1 1  1"); /* horse, pikes (primary), shot (secondary) */
     assert_int_equal(next_question(s), TILLY_ASK_PLACE_HIT);
     assert_int_equal(question_now(s).amount, 5);
     assert_int_equal(question_now(s).options, 2);
@@ -536,14 +621,17 @@ static void as_many_hits_are_a_draw(void **state)
 /* ---- commanders at risk --------------------------------------------------------------------- */
 
 static const piece ridden_down[] = {
-    {"General", "commander", 0, 0, 0, 0, .host = "Pikes"}, {"Pikes", "pike+shot", 0, 0, -3, 0, .strength = 1}, {"Enemy", "pike+shot", 1, 0, 5, 180}, {0},
+    {"General", "commander", 0, 0, 0, 0, .host = "Pikes"},
+    {"Pikes", "pike+shot", 0, 0, -3, 0, .strength = 1},
+    {"Enemy", "pike+shot", 1, 0, 5, 180},
+    {0},
 };
 
 static scene *ridden(const char *casualty)
 {
     scene *s = at_melee(ridden_down, NULL);
     put_at(s, "Pikes", 0, 4, 0);
-    dice(s, "6  5 6 1 1  4");      /* one hit, the enemy's two, the commander's hit */
+    dice(s, "6  5 6 1 1  4"); /* one hit, the enemy's two, the commander's hit */
     dice(s, casualty);
     to_step(s, "3.5");
     return s;
@@ -557,7 +645,7 @@ static void a_commander_of_a_routed_unit_falls_on_five(void **state)
     assert_int_equal(on_table_now(s, "General"), 0);
     assert_int_equal(s->roll.kind, TILLY_ROLL_COMMANDER_MELEE);
     assert_int_equal(s->roll.side, NORTH_SIDE);
-    assert_int_equal(look(s, "Enemy").strength, 2);   /* the routed unit's hits stand */
+    assert_int_equal(look(s, "Enemy").strength, 2); /* the routed unit's hits stand */
     assert_int_equal(lost(s, SOUTH_SIDE), 2);
     scene_end(s);
 }
@@ -587,7 +675,8 @@ static void a_commander_of_a_unit_that_stood_falls_on_six_only(void **state)
     scene *s = at_melee(led, NULL);
     put_at(s, "Horse", 0, 4, 0);
     to_step(s, "3.5");
-    assert_int_equal(events_of(s, TILLY_EV_COMMANDER_SAFE) + events_of(s, TILLY_EV_COMMANDER_FELL), 0);
+    assert_int_equal(events_of(s, TILLY_EV_COMMANDER_SAFE) + events_of(s, TILLY_EV_COMMANDER_FELL),
+                     0);
     scene_end(s);
 }
 

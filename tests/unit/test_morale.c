@@ -5,12 +5,16 @@
 
 static void edit_unit(scene *s, unsigned kind, const char *name, int32_t value)
 {
-    tilly_edit e = {.size = sizeof e, .kind = (uint16_t)kind, .unit = unit_of(s, name), .value = value};
+    tilly_edit e = {
+        .size = sizeof e, .kind = (uint16_t)kind, .unit = unit_of(s, name), .value = value};
     s->why.size = sizeof s->why;
     assert_int_equal(tilly_battle_edit(s->battle, &e, NULL, &s->why), TILLY_OK);
 }
 
-static bool is_down(const scene *s, const char *name) { return (look(s, name).flags & TILLY_UNIT_ON_TABLE) != 0; }
+static bool is_down(const scene *s, const char *name)
+{
+    return (look(s, name).flags & TILLY_UNIT_ON_TABLE) != 0;
+}
 
 static tilly_battle_info info_of(const scene *s)
 {
@@ -22,9 +26,18 @@ static tilly_battle_info info_of(const scene *s)
 /* ---- 4.1 ------------------------------------------------------------------------------------ */
 
 static const piece two_commands[] = {
-    {"Tilly", "commander", 0, 0, 0, 0, .host = "Tercio"}, {"Tercio", "pike+shot", 0, 0, -3, 0, .strength = 1}, {"Weak", "rabble", 0, 6, -3, 0}, {"Shot", "shot", 0, 9, -3, 0},
-    {"Pappenheim", "commander", 0, 20, -3, 0}, {"Horse", "horse", 0, 20, -5, 0}, {"H2", "horse", 0, 20, -8, 0}, {"H3", "horse", 0, 20, -11, 0}, {"H4", "horse", 0, 20, -14, 0},
-    {"H5", "horse", 0, 20, -17, 0}, {"Enemy", "pike+shot", 1, 0, 5, 180, .strength = 3}, {0},
+    {"Tilly", "commander", 0, 0, 0, 0, .host = "Tercio"},
+    {"Tercio", "pike+shot", 0, 0, -3, 0, .strength = 1},
+    {"Weak", "rabble", 0, 6, -3, 0},
+    {"Shot", "shot", 0, 9, -3, 0},
+    {"Pappenheim", "commander", 0, 20, -3, 0},
+    {"Horse", "horse", 0, 20, -5, 0},
+    {"H2", "horse", 0, 20, -8, 0},
+    {"H3", "horse", 0, 20, -11, 0},
+    {"H4", "horse", 0, 20, -14, 0},
+    {"H5", "horse", 0, 20, -17, 0},
+    {"Enemy", "pike+shot", 1, 0, 5, 180, .strength = 3},
+    {0},
 };
 
 static scene *tilly_falls(void)
@@ -38,7 +51,8 @@ static scene *tilly_falls(void)
     return s;
 }
 
-/* T1-305 T1-306 T1-307 T1-308 T1-073 T1-Q-126: his command and no other, at once; those at 0 leave without a record for heroics and count as lost. */
+/* T1-305 T1-306 T1-307 T1-308 T1-073 T1-Q-126: his command and no other, at once; those at 0 leave
+ * without a record for heroics and count as lost. */
 static void the_command_of_a_fallen_commander_is_shaken(void **state)
 {
     scene *s = tilly_falls();
@@ -69,7 +83,8 @@ static void a_fallen_commander_shakes_his_command_once(void **state)
     scene_end(s);
 }
 
-/* T1-306 T1-318: the enemy has 3 of 4 and hit only the tercio; the rabble's rout by morale gives nothing. */
+/* T1-306 T1-318: the enemy has 3 of 4 and hit only the tercio; the rabble's rout by morale gives
+ * nothing. */
 static void routs_by_command_morale_give_no_heroics(void **state)
 {
     scene *s = tilly_falls();
@@ -86,11 +101,16 @@ static void routs_by_command_morale_give_no_heroics(void **state)
 /* ---- 4.2 ------------------------------------------------------------------------------------ */
 
 static const piece rallying[] = {
-    {"Tilly", "commander", 0, 0, 0, 0, .host = "Tercio"}, {"Tercio", "pike+shot", 0, 0, -3, 0, .strength = 2}, {"Alone", "pike+shot", 0, 6, -3, 0, .strength = 2},
-    {"Gustav", "commander", 1, 0, 0, 0, .host = "Brigade"}, {"Brigade", "pike+shot", 1, 0, 12, 180, .strength = 3}, {0},
+    {"Tilly", "commander", 0, 0, 0, 0, .host = "Tercio"},
+    {"Tercio", "pike+shot", 0, 0, -3, 0, .strength = 2},
+    {"Alone", "pike+shot", 0, 6, -3, 0, .strength = 2},
+    {"Gustav", "commander", 1, 0, 0, 0, .host = "Brigade"},
+    {"Brigade", "pike+shot", 1, 0, 12, 180, .strength = 3},
+    {0},
 };
 
-/* T1-309 T1-310 T1-311 T1-Q-126 T1-Q-127: attacker first, +1 without a die, only the unit he is with. */
+/* T1-309 T1-310 T1-311 T1-Q-126 T1-Q-127: attacker first, +1 without a die, only the unit he is
+ * with. */
 static void a_commander_rallies_the_unit_he_is_with(void **state)
 {
     scene *s = scene_of(rallying, NULL);
@@ -118,7 +138,10 @@ static void a_commander_rallies_the_unit_he_is_with(void **state)
     scene_end(s);
 }
 
-static const piece whole[] = {{"Tilly", "commander", 0, 0, 0, 0, .host = "Tercio"}, {"Tercio", "pike+shot", 0, 0, -3, 0}, {"Enemy", "shot", 1, 0, 12, 180}, {0}};
+static const piece whole[] = {{"Tilly", "commander", 0, 0, 0, 0, .host = "Tercio"},
+                              {"Tercio", "pike+shot", 0, 0, -3, 0},
+                              {"Enemy", "shot", 1, 0, 12, 180},
+                              {0}};
 
 /* T1-310: never above the start. */
 static void a_whole_unit_cannot_be_rallied(void **state)
@@ -131,9 +154,13 @@ static void a_whole_unit_cannot_be_rallied(void **state)
 }
 
 static const piece shaken_only[] = {
-    {"Tilly", "commander", 0, 0, 0, 0, .host = "Tercio"}, {"Tercio", "pike+shot", 0, 0, -3, 0, .strength = 1}, {"Shot", "shot", 0, 9, -3, 0},
-    {"Other", "commander", 0, 9, -3, 0, .host = "Shot"}, {"Foot", "shot", 0, 14, -3, 0},
-    {"Enemy", "pike+shot", 1, 0, 5, 180}, {0},
+    {"Tilly", "commander", 0, 0, 0, 0, .host = "Tercio"},
+    {"Tercio", "pike+shot", 0, 0, -3, 0, .strength = 1},
+    {"Shot", "shot", 0, 9, -3, 0},
+    {"Other", "commander", 0, 9, -3, 0, .host = "Shot"},
+    {"Foot", "shot", 0, 14, -3, 0},
+    {"Enemy", "pike+shot", 1, 0, 5, 180},
+    {0},
 };
 
 /* T1-310 T1-Q-128: what command morale took does not come back. */
@@ -152,8 +179,13 @@ static void what_command_morale_took_does_not_come_back(void **state)
 /* ---- 4.3 ------------------------------------------------------------------------------------ */
 
 static const piece heroes[] = {
-    {"A", "pike+shot", 0, 0, -4, 0, .strength = 2}, {"B", "pike+shot", 0, 2, -4, 0, .strength = 3}, {"Far", "shot", 0, 9, -4, 0, .strength = 1}, {"Enemy", "shot", 1, 1, 4, 180, .strength = 2},
-    {"E2", "shot", 1, 20, 20, 180}, {"E3", "shot", 1, 23, 20, 180}, {0},
+    {"A", "pike+shot", 0, 0, -4, 0, .strength = 2},
+    {"B", "pike+shot", 0, 2, -4, 0, .strength = 3},
+    {"Far", "shot", 0, 9, -4, 0, .strength = 1},
+    {"Enemy", "shot", 1, 1, 4, 180, .strength = 2},
+    {"E2", "shot", 1, 20, 20, 180},
+    {"E3", "shot", 1, 23, 20, 180},
+    {0},
 };
 
 static scene *rout_by_both(const char *faces)
@@ -168,7 +200,8 @@ static scene *rout_by_both(const char *faces)
     return s;
 }
 
-/* T1-312 T1-313 T1-314 T1-315 T1-317 T1-Q-130: both hit it and won; the pass names the one with most to regain; the far one had no part in it. */
+/* T1-312 T1-313 T1-314 T1-315 T1-317 T1-Q-130: both hit it and won; the pass names the one with
+ * most to regain; the far one had no part in it. */
 static void one_of_those_that_hit_it_gains(void **state)
 {
     scene *s = rout_by_both("6 1  6  1 1");
@@ -204,8 +237,13 @@ static void winners_go_first(void **state)
 }
 
 static const piece led_heroes[] = {
-    {"Tilly", "commander", 0, 0, 0, 0, .host = "A"}, {"A", "pike+shot", 0, 0, -4, 0, .strength = 1}, {"B", "shot", 0, 20, -10, 0}, {"Enemy", "shot", 1, 0, 4, 180, .strength = 1},
-    {"E2", "shot", 1, 20, 20, 180}, {"E3", "shot", 1, 23, 20, 180}, {0},
+    {"Tilly", "commander", 0, 0, 0, 0, .host = "A"},
+    {"A", "pike+shot", 0, 0, -4, 0, .strength = 1},
+    {"B", "shot", 0, 20, -10, 0},
+    {"Enemy", "shot", 1, 0, 4, 180, .strength = 1},
+    {"E2", "shot", 1, 20, 20, 180},
+    {"E3", "shot", 1, 23, 20, 180},
+    {0},
 };
 
 /* T1-Q-129: once from its commander and once from the rout. */
@@ -224,7 +262,11 @@ static void a_unit_may_gain_from_a_rally_and_from_heroics(void **state)
 }
 
 static const piece volley_heroes[] = {
-    {"SP", "pike+shot", 1, 10, 10, 0}, {"SS", "shot", 1, 8, 10, 0, .strength = 2}, {"FH", "horse", 0, 9, 13, 180}, {"Far", "horse", 0, 9, 29, 180}, {0},
+    {"SP", "pike+shot", 1, 10, 10, 0},
+    {"SS", "shot", 1, 8, 10, 0, .strength = 2},
+    {"FH", "horse", 0, 9, 13, 180},
+    {"Far", "horse", 0, 9, 29, 180},
+    {0},
 };
 
 static void shoot_at_horse(scene *s, const char *faces)
@@ -308,7 +350,11 @@ static piece *armies_of(int units)
     for (int side = 0, n = 0; side < 2; side++)
         for (int i = 0; i < units; i++, n++) {
             snprintf(name[n], sizeof name[n], "%c%d", side ? 'N' : 'S', i);
-            all[n] = (piece){.name = name[n], .type = i ? "shot" : "commander", .side = side, .x = 3 * (i % 9) - 12, .y = (side ? 20 : -20) + 2 * (i / 9)};
+            all[n] = (piece){.name = name[n],
+                             .type = i ? "shot" : "commander",
+                             .side = side,
+                             .x = 3 * (i % 9) - 12,
+                             .y = (side ? 20 : -20) + 2 * (i / 9)};
         }
     return all;
 }
@@ -318,7 +364,8 @@ static void lose(scene *s, char side, int units)
     for (int i = 1; i <= units; i++) {
         char name[16];
         snprintf(name, sizeof name, "%c%d", side, i);
-        if (is_down(s, name)) edit_unit(s, TILLY_EDIT_REMOVE, name, 1);
+        if (is_down(s, name))
+            edit_unit(s, TILLY_EDIT_REMOVE, name, 1);
     }
 }
 
@@ -334,7 +381,13 @@ static scene *judged(int units, int south, int north, void (*change)(scene *), c
     return s;
 }
 
-static void ends(int units, int south, int north, void (*change)(scene *), const char *faces, unsigned how, unsigned winner)
+static void ends(int units,
+                 int south,
+                 int north,
+                 void (*change)(scene *),
+                 const char *faces,
+                 unsigned how,
+                 unsigned winner)
 {
     scene *s = judged(units, south, north, change, faces);
     assert_int_equal(info_of(s).over, how);
@@ -353,8 +406,15 @@ static void a_third_lost_is_defeat(void **state)
     ends(24, 7, 0, NULL, "", TILLY_END_NOT, TILLY_NO_SIDE);
 }
 
-static void variable(scene *s) { set_rule(s, "variable_army_morale", "on"); }
-static void nobody_on_a_tie(scene *s) { set_rule(s, "variable_army_morale", "on"); set_rule(s, "variable_morale_tie", "nobody"); }
+static void variable(scene *s)
+{
+    set_rule(s, "variable_army_morale", "on");
+}
+static void nobody_on_a_tie(scene *s)
+{
+    set_rule(s, "variable_army_morale", "on");
+    set_rule(s, "variable_morale_tie", "nobody");
+}
 
 /* T1-EX-30 T1-325 T1-326 T1-327 T1-328 T1-Q-132: 10 of 25 would be beaten by the fixed third. */
 static void the_side_with_more_losses_throws(void **state)
@@ -363,7 +423,7 @@ static void the_side_with_more_losses_throws(void **state)
     ends(25, 10, 6, variable, "4", TILLY_END_MORALE, NORTH_SIDE);
     ends(25, 10, 6, variable, "2", TILLY_END_NOT, TILLY_NO_SIDE);
     ends(25, 6, 10, variable, "4", TILLY_END_MORALE, SOUTH_SIDE);
-    ends(25, 6, 10, variable, "3", TILLY_END_MORALE, SOUTH_SIDE);   /* 13 of 25 is over half */
+    ends(25, 6, 10, variable, "3", TILLY_END_MORALE, SOUTH_SIDE); /* 13 of 25 is over half */
 }
 
 /* T1-EX-46 T1-Q-133 */
@@ -393,8 +453,15 @@ static scene *limited(int south, int north, uint32_t limit)
 {
     piece *pieces = armies_of(20);
     scene *s = scene_of(pieces, NULL);
-    tilly_setup setup = {.size = sizeof setup, .flags = TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY, .rules = s->rules, .table = s->table,
-                         .army = {(tilly_army *)tilly_battle_army(s->battle, 0), (tilly_army *)tilly_battle_army(s->battle, 1)}, .reserve = 4, .turn_limit = limit};
+    tilly_setup setup = {.size = sizeof setup,
+                         .flags = TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN |
+                                  TILLY_SETUP_ANY_ARMY,
+                         .rules = s->rules,
+                         .table = s->table,
+                         .army = {(tilly_army *)tilly_battle_army(s->battle, 0),
+                                  (tilly_army *)tilly_battle_army(s->battle, 1)},
+                         .reserve = 4,
+                         .turn_limit = limit};
     tilly_battle *b = NULL;
     assert_int_equal(tilly_battle_new(&setup, &b, NULL), TILLY_OK);
     for (int i = 0; pieces[i].name; i++) {
@@ -411,10 +478,14 @@ static scene *limited(int south, int north, uint32_t limit)
     return s;
 }
 
-/* The turn limit of automatic play: fewer lost units win, as many are a draw, and it does not end before its turn. */
+/* The turn limit of automatic play: fewer lost units win, as many are a draw, and it does not end
+ * before its turn. */
 static void a_turn_limit_ends_the_battle_by_losses(void **state)
 {
-    static const struct { int south, north; unsigned winner; } end[] = {{3, 1, NORTH_SIDE}, {1, 3, SOUTH_SIDE}, {2, 2, TILLY_NO_SIDE}};
+    static const struct {
+        int south, north;
+        unsigned winner;
+    } end[] = {{3, 1, NORTH_SIDE}, {1, 3, SOUTH_SIDE}, {2, 2, TILLY_NO_SIDE}};
     for (int i = 0; i < 3; i++) {
         scene *s = limited(end[i].south, end[i].north, 2);
         to_step(s, "1.1");
@@ -437,7 +508,8 @@ static tilly_status try_edit(scene *s, tilly_edit e)
     return tilly_battle_edit(s->battle, &e, NULL, &s->why);
 }
 
-/* Hits by a script can come back like others, but not beyond the start; at 0 the unit routs without a record for heroics. */
+/* Hits by a script can come back like others, but not beyond the start; at 0 the unit routs without
+ * a record for heroics. */
 static void a_script_hurts_and_restores(void **state)
 {
     scene *s = scene_of(whole, NULL);
@@ -447,14 +519,20 @@ static void a_script_hurts_and_restores(void **state)
     edit_unit(s, TILLY_EDIT_RESTORE, "Tercio", 1);
     assert_int_equal(look(s, "Tercio").strength, 3);
     assert_int_equal(look(s, "Tercio").recoverable, 1);
-    assert_int_equal(try_edit(s, (tilly_edit){.kind = TILLY_EDIT_RESTORE, .unit = unit_of(s, "Tercio"), .value = 2}), TILLY_E_ILLEGAL);
+    assert_int_equal(
+        try_edit(
+            s, (tilly_edit){.kind = TILLY_EDIT_RESTORE, .unit = unit_of(s, "Tercio"), .value = 2}),
+        TILLY_E_ILLEGAL);
     assert_int_equal(s->why.code, TILLY_WHY_EDIT_VALUE);
     edit_unit(s, TILLY_EDIT_HURT, "Tercio", 3);
     assert_false(is_down(s, "Tercio"));
     assert_int_equal(info_of(s).lost[SOUTH_SIDE], 1);
     assert_true(is_down(s, "Tilly"));
     assert_false(look(s, "Tilly").flags & TILLY_UNIT_ATTACHED);
-    assert_int_equal(try_edit(s, (tilly_edit){.kind = TILLY_EDIT_HURT, .unit = unit_of(s, "Tercio"), .value = 1}), TILLY_E_ILLEGAL);
+    assert_int_equal(
+        try_edit(s,
+                 (tilly_edit){.kind = TILLY_EDIT_HURT, .unit = unit_of(s, "Tercio"), .value = 1}),
+        TILLY_E_ILLEGAL);
     assert_int_equal(s->why.code, TILLY_WHY_UNIT_GONE);
     scene_end(s);
 }
@@ -463,10 +541,19 @@ static void a_script_hurts_and_restores(void **state)
 static void a_script_places_where_there_is_room(void **state)
 {
     scene *s = scene_of(whole, NULL);
-    assert_int_equal(try_edit(s, (tilly_edit){.kind = TILLY_EDIT_PLACE, .unit = unit_of(s, "Tercio"), .x = SCENE_SHIFT, .y = SCENE_SHIFT + TUM(12.5)}), TILLY_E_ILLEGAL);
+    assert_int_equal(try_edit(s,
+                              (tilly_edit){.kind = TILLY_EDIT_PLACE,
+                                           .unit = unit_of(s, "Tercio"),
+                                           .x = SCENE_SHIFT,
+                                           .y = SCENE_SHIFT + TUM(12.5)}),
+                     TILLY_E_ILLEGAL);
     assert_int_equal(s->why.code, TILLY_WHY_NO_ROOM);
     assert_int_equal(s->why.unit[1], unit_of(s, "Enemy"));
-    assert_int_equal(try_edit(s, (tilly_edit){.kind = TILLY_EDIT_PLACE, .unit = unit_of(s, "Tercio"), .x = 0, .y = 0}), TILLY_E_ILLEGAL);
+    assert_int_equal(
+        try_edit(
+            s,
+            (tilly_edit){.kind = TILLY_EDIT_PLACE, .unit = unit_of(s, "Tercio"), .x = 0, .y = 0}),
+        TILLY_E_ILLEGAL);
     assert_int_equal(s->why.code, TILLY_WHY_OFF_TABLE);
     put_at(s, "Tercio", 5, 5, 90);
     assert_place(s, "Tercio", 5, 5, 90, 0);
@@ -475,13 +562,20 @@ static void a_script_places_where_there_is_room(void **state)
     scene_end(s);
 }
 
-/* A reinforcement is a unit of its command from then on, with its type's resolve, and one more to lose. */
+/* A reinforcement is a unit of its command from then on, with its type's resolve, and one more to
+ * lose. */
 static void a_script_brings_on_a_unit(void **state)
 {
     scene *s = scene_of(whole, NULL);
     uint32_t type = 0;
     assert_int_equal(tilly_ruleset_type(s->rules, "horse", &type), TILLY_OK);
-    tilly_edit e = {.size = sizeof e, .kind = TILLY_EDIT_BRING, .side = SOUTH_SIDE, .group = look(s, "Tercio").group, .type = (uint16_t)type, .x = SCENE_SHIFT + TUM(9), .y = SCENE_SHIFT};
+    tilly_edit e = {.size = sizeof e,
+                    .kind = TILLY_EDIT_BRING,
+                    .side = SOUTH_SIDE,
+                    .group = look(s, "Tercio").group,
+                    .type = (uint16_t)type,
+                    .x = SCENE_SHIFT + TUM(9),
+                    .y = SCENE_SHIFT};
     tilly_id made = 0;
     assert_int_equal(tilly_battle_edit(s->battle, &e, &made, NULL), TILLY_OK);
     tilly_unit u;
@@ -489,7 +583,7 @@ static void a_script_brings_on_a_unit(void **state)
     assert_int_equal(u.strength, 3);
     assert_int_equal(u.group, look(s, "Tercio").group);
     assert_int_equal(info_of(s).units[SOUTH_SIDE], 3);
-    assert_int_equal(try_edit(s, e), TILLY_E_ILLEGAL);   /* the place is taken now */
+    assert_int_equal(try_edit(s, e), TILLY_E_ILLEGAL); /* the place is taken now */
     assert_int_equal(info_of(s).units[SOUTH_SIDE], 3);
     uint32_t count = 0;
     assert_int_equal(tilly_battle_units(s->battle, SOUTH_SIDE, NULL, 0, &count), TILLY_OK);
@@ -502,9 +596,19 @@ static void a_script_sets_a_flag(void **state)
 {
     static const piece near_shot[] = {{"A", "shot", 0, 0, 0, 0}, {"B", "shot", 1, 0, 4, 180}, {0}};
     scene *s = scene_of(near_shot, NULL);
-    assert_int_equal(try_edit(s, (tilly_edit){.kind = TILLY_EDIT_STATE, .unit = unit_of(s, "B"), .what = TILLY_UNIT_SHOT, .value = 1}), TILLY_OK);
+    assert_int_equal(try_edit(s,
+                              (tilly_edit){.kind = TILLY_EDIT_STATE,
+                                           .unit = unit_of(s, "B"),
+                                           .what = TILLY_UNIT_SHOT,
+                                           .value = 1}),
+                     TILLY_OK);
     assert_true(look(s, "B").flags & TILLY_UNIT_SHOT);
-    assert_int_equal(try_edit(s, (tilly_edit){.kind = TILLY_EDIT_STATE, .unit = unit_of(s, "B"), .what = TILLY_UNIT_COMMANDER, .value = 1}), TILLY_E_ILLEGAL);
+    assert_int_equal(try_edit(s,
+                              (tilly_edit){.kind = TILLY_EDIT_STATE,
+                                           .unit = unit_of(s, "B"),
+                                           .what = TILLY_UNIT_COMMANDER,
+                                           .value = 1}),
+                     TILLY_E_ILLEGAL);
     to_question(s, TILLY_ASK_NEXT_TARGET);
     assert_int_equal(question_now(s).side, SOUTH_SIDE);
     scene_end(s);

@@ -1,4 +1,5 @@
-/* Pictures: well-formed XML whatever the names, the right things in it, and how a buffer is filled. */
+/* Pictures: well-formed XML whatever the names, the right things in it, and how a buffer is filled.
+ */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,18 +10,25 @@ enum { ROOM = 1 << 20, DEEPEST = 64, NAME = 32 };
 
 /* ---- a small checker of XML: tags nest, attributes are quoted, markup in words is escaped */
 
-typedef struct reader { const char *at; char open[DEEPEST][NAME]; unsigned deep, roots; const char *fault; } reader;
+typedef struct reader {
+    const char *at;
+    char open[DEEPEST][NAME];
+    unsigned deep, roots;
+    const char *fault;
+} reader;
 
 static bool at_fault(reader *r, const char *fault)
 {
-    if (!r->fault) r->fault = fault;
+    if (!r->fault)
+        r->fault = fault;
     return false;
 }
 
 static bool read_name(reader *r, char name[NAME])
 {
     unsigned n = 0;
-    while ((isalnum((unsigned char)*r->at) || strchr("-:_", *r->at)) && *r->at && n < NAME - 1) name[n++] = *r->at++;
+    while ((isalnum((unsigned char)*r->at) || strchr("-:_", *r->at)) && *r->at && n < NAME - 1)
+        name[n++] = *r->at++;
     name[n] = 0;
     return n && isalpha((unsigned char)*name) ? true : at_fault(r, "a name");
 }
@@ -40,9 +48,12 @@ static bool read_entity(reader *r)
 static bool read_words(reader *r, const char *stops)
 {
     while (*r->at && !strchr(stops, *r->at)) {
-        if (*r->at == '<' || *r->at == '>' || ((unsigned char)*r->at < 32 && *r->at != '\n')) return at_fault(r, "loose markup");
-        if (*r->at != '&') r->at++;
-        else if (!read_entity(r)) return false;
+        if (*r->at == '<' || *r->at == '>' || ((unsigned char)*r->at < 32 && *r->at != '\n'))
+            return at_fault(r, "loose markup");
+        if (*r->at != '&')
+            r->at++;
+        else if (!read_entity(r))
+            return false;
     }
     return true;
 }
@@ -53,11 +64,14 @@ static bool read_attributes(reader *r)
     unsigned count = 0;
     while (*r->at == ' ') {
         r->at++;
-        if (count == 24 || !read_name(r, seen[count])) return at_fault(r, "an attribute");
+        if (count == 24 || !read_name(r, seen[count]))
+            return at_fault(r, "an attribute");
         for (unsigned i = 0; i < count; i++)
-            if (!strcmp(seen[i], seen[count])) return at_fault(r, "an attribute twice");
+            if (!strcmp(seen[i], seen[count]))
+                return at_fault(r, "an attribute twice");
         count++;
-        if (*r->at++ != '=' || *r->at++ != '"' || !read_words(r, "\"") || *r->at++ != '"') return at_fault(r, "an attribute's value");
+        if (*r->at++ != '=' || *r->at++ != '"' || !read_words(r, "\"") || *r->at++ != '"')
+            return at_fault(r, "an attribute's value");
     }
     return true;
 }
@@ -65,13 +79,16 @@ static bool read_attributes(reader *r)
 static bool read_closing(reader *r)
 {
     char name[NAME];
-    if (!read_name(r, name) || *r->at++ != '>' || !r->deep) return at_fault(r, "a closing tag");
+    if (!read_name(r, name) || *r->at++ != '>' || !r->deep)
+        return at_fault(r, "a closing tag");
     return !strcmp(r->open[--r->deep], name) ? true : at_fault(r, "tags that do not nest");
 }
 
 static bool read_opening(reader *r)
 {
-    if (r->deep == DEEPEST || (!r->deep && r->roots++) || !read_name(r, r->open[r->deep]) || !read_attributes(r)) return at_fault(r, "an opening tag");
+    if (r->deep == DEEPEST || (!r->deep && r->roots++) || !read_name(r, r->open[r->deep]) ||
+        !read_attributes(r))
+        return at_fault(r, "an opening tag");
     if (!strncmp(r->at, "/>", 2)) {
         r->at += 2;
         return true;
@@ -93,16 +110,28 @@ static void assert_well_formed(const char *svg)
             read_opening(&r);
         }
     }
-    if (r.fault || r.deep || r.roots != 1) fail_msg("not well-formed: %s before \"%.60s\"", r.fault ? r.fault : "an open tag", r.at);
+    if (r.fault || r.deep || r.roots != 1)
+        fail_msg("not well-formed: %s before \"%.60s\"", r.fault ? r.fault : "an open tag", r.at);
 }
 
 /* ---- a field with all there is -------------------------------------------------------------- */
 
-#define UNIT(a, b, c, d, e, f) {.name = (a), .type = (b), .side = (c), .x = (d), .y = (e), .heading = (f)}
+#define UNIT(a, b, c, d, e, f)                                                                     \
+    {                                                                                              \
+        .name = (a), .type = (b), .side = (c), .x = (d), .y = (e), .heading = (f)                  \
+    }
 static const piece field[] = {
-    UNIT("Tilly & <Son>", "commander", 0, 0, -12, 0), UNIT("\"Pikes\" of the Elector's own household", "pike+shot", 0, 0, -9, 0), UNIT("Horse\x01 3", "horse", 0, 4, -9, 30),
-    UNIT("Croats", "light horse", 0, 8, -9, 90), UNIT("Dragoons", "dragoons", 0, 12, -9, 270), UNIT("Rabble", "rabble", 0, 16, -9, 0), UNIT("Guns", "cannons", 0, -4, -9, 0),
-    UNIT("Gustav]]>", "commander", 1, 0, 12, 180), UNIT("Shot", "shot", 1, 0, 9, 180), UNIT("Baner", "horse", 1, 4, 9, 225), {.name = NULL},
+    UNIT("Tilly & <Son>", "commander", 0, 0, -12, 0),
+    UNIT("\"Pikes\" of the Elector's own household", "pike+shot", 0, 0, -9, 0),
+    UNIT("Horse\x01 3", "horse", 0, 4, -9, 30),
+    UNIT("Croats", "light horse", 0, 8, -9, 90),
+    UNIT("Dragoons", "dragoons", 0, 12, -9, 270),
+    UNIT("Rabble", "rabble", 0, 16, -9, 0),
+    UNIT("Guns", "cannons", 0, -4, -9, 0),
+    UNIT("Gustav]]>", "commander", 1, 0, 12, 180),
+    UNIT("Shot", "shot", 1, 0, 9, 180),
+    UNIT("Baner", "horse", 1, 4, 9, 225),
+    {.name = NULL},
 };
 
 static void all_kinds_of_ground(scene *s)
@@ -140,7 +169,8 @@ static const char *picture_of(const scene *s, const tilly_picture *style)
 static unsigned times(const char *svg, const char *words)
 {
     unsigned n = 0;
-    for (; (svg = strstr(svg, words)); svg++) n++;
+    for (; (svg = strstr(svg, words)); svg++)
+        n++;
     return n;
 }
 
@@ -150,7 +180,11 @@ static void a_picture_is_well_formed_in_every_style(void **state)
     scene *s = scene_of(field, all_kinds_of_ground);
     picture_of(s, NULL);
     for (uint32_t flags = 0; flags < 16; flags++) {
-        tilly_picture style = {.size = sizeof style, .flags = flags, .highlight = unit_of(s, "Baner"), .pixels = flags, .title = "The White \"Mountain\" & <more>"};
+        tilly_picture style = {.size = sizeof style,
+                               .flags = flags,
+                               .highlight = unit_of(s, "Baner"),
+                               .pixels = flags,
+                               .title = "The White \"Mountain\" & <more>"};
         const char *svg = picture_of(s, &style);
         assert_non_null(strstr(svg, "The White &quot;Mountain&quot; &amp; &lt;more&gt;"));
         assert_int_equal(times(svg, ">Baner<"), flags & TILLY_PICTURE_NAMES ? 1 : 0);
@@ -179,7 +213,8 @@ static void a_title_that_is_no_text_is_mended(void **state)
     tilly_picture style = {.size = sizeof style};
     memset(style.title, 0xff, sizeof style.title);
     assert_non_null(strstr(picture_of(s, &style), "????"));
-    for (unsigned i = 0; i < sizeof style.title; i++) style.title[i] = (char)(i * 37 + 11);
+    for (unsigned i = 0; i < sizeof style.title; i++)
+        style.title[i] = (char)(i * 37 + 11);
     picture_of(s, &style);
     scene_end(s);
 }

@@ -5,14 +5,19 @@
 /* ---- point blank ---------------------------------------------------------------------------- */
 
 static const piece charge_b[] = {
-    {.name = "FG", .type = "commander", .side = 0, .x = 10, .y = 7}, {.name = "FH", .type = "horse", .side = 0, .x = 10, .y = 10},
-    {.name = "SG", .type = "commander", .side = 1, .x = 10, .y = 17}, {.name = "SP", .type = "pike+shot", .side = 1, .x = 9, .y = 13.5, .heading = 180},
-    {.name = "SS", .type = "shot", .side = 1, .x = 11, .y = 13.5, .heading = 180}, END_OF_PIECES,
+    {.name = "FG", .type = "commander", .side = 0, .x = 10, .y = 7},
+    {.name = "FH", .type = "horse", .side = 0, .x = 10, .y = 10},
+    {.name = "SG", .type = "commander", .side = 1, .x = 10, .y = 17},
+    {.name = "SP", .type = "pike+shot", .side = 1, .x = 9, .y = 13.5, .heading = 180},
+    {.name = "SS", .type = "shot", .side = 1, .x = 11, .y = 13.5, .heading = 180},
+    END_OF_PIECES,
 };
 
 static void declares(scene *s, const char *name)
 {
-    do to_question(s, TILLY_ASK_CHARGE); while (!offered(s, TILLY_OPT_CHARGE, name, NULL) && (pass_question(s), true));
+    do
+        to_question(s, TILLY_ASK_CHARGE);
+    while (!offered(s, TILLY_OPT_CHARGE, name, NULL) && (pass_question(s), true));
     choose(s, TILLY_OPT_CHARGE, name, NULL);
 }
 
@@ -24,7 +29,8 @@ static void shoots_alone(scene *s, const char *target, const char *shooter)
     answer_set(s, shooter, NULL);
 }
 
-static void example_horse_into_two_infantry_units(void **state)   /* T1-EX-20 T1-239 T1-240 T1-242 T1-243 T1-244 T1-247 T1-Q-97 T1-Q-99 */
+static void example_horse_into_two_infantry_units(
+    void **state) /* T1-EX-20 T1-239 T1-240 T1-242 T1-243 T1-244 T1-247 T1-Q-97 T1-Q-99 */
 {
     scene *s = scene_of(charge_b, NULL);
     shoots_alone(s, "FH", "SP");
@@ -50,7 +56,7 @@ static void example_horse_into_two_infantry_units(void **state)   /* T1-EX-20 T1
     scene_end(s);
 }
 
-static void two_shoot_together_at_point_blank(void **state)   /* T1-245 T1-Q-100 */
+static void two_shoot_together_at_point_blank(void **state) /* T1-245 T1-Q-100 */
 {
     scene *s = scene_of(charge_b, NULL);
     declares(s, "FH");
@@ -65,13 +71,14 @@ static void two_shoot_together_at_point_blank(void **state)   /* T1-245 T1-Q-100
     next_question(s);
     assert_int_equal(roll_of(s, TILLY_ROLL_POINT_BLANK, 0).value[1], 4);
     assert_int_equal(roll_of(s, TILLY_ROLL_POINT_BLANK, 1).value[1], 1);
-    assert_false(stands(s, "FH"));                                       /* routed before melee: T1-247 */
+    assert_false(stands(s, "FH")); /* routed before melee: T1-247 */
     asked(s, 0);
     assert_int_equal(events_of(s, TILLY_EV_FOUGHT), 0);
     scene_end(s);
 }
 
-static void example_a_cancelled_countercharge_leaves_the_shot(void **state)   /* T1-EX-21 T1-232 T1-246 */
+static void
+example_a_cancelled_countercharge_leaves_the_shot(void **state) /* T1-EX-21 T1-232 T1-246 */
 {
     scene *s = scene_of(charge_b, NULL);
     shoots_alone(s, "FH", "SP");
@@ -83,12 +90,16 @@ static void example_a_cancelled_countercharge_leaves_the_shot(void **state)   /*
     scene_end(s);
 }
 
-static void example_the_separate_picture(void **state)   /* T1-EX-22 T1-242 T1-Q-62 */
+static void example_the_separate_picture(void **state) /* T1-EX-22 T1-242 T1-Q-62 */
 {
     static const piece picture[] = {
-        {.name = "FG", .type = "commander", .side = 0, .x = 10, .y = 7}, {.name = "FH", .type = "horse", .side = 0, .x = 10, .y = 10}, {.name = "FP", .type = "pike+shot", .side = 0, .x = 8, .y = 10},
-        {.name = "SG", .type = "commander", .side = 1, .x = 10, .y = 17}, {.name = "SP", .type = "pike+shot", .side = 1, .x = 9, .y = 13.5, .heading = 180},
-        {.name = "SS", .type = "shot", .side = 1, .x = 11, .y = 13.5, .heading = 180}, END_OF_PIECES,
+        {.name = "FG", .type = "commander", .side = 0, .x = 10, .y = 7},
+        {.name = "FH", .type = "horse", .side = 0, .x = 10, .y = 10},
+        {.name = "FP", .type = "pike+shot", .side = 0, .x = 8, .y = 10},
+        {.name = "SG", .type = "commander", .side = 1, .x = 10, .y = 17},
+        {.name = "SP", .type = "pike+shot", .side = 1, .x = 9, .y = 13.5, .heading = 180},
+        {.name = "SS", .type = "shot", .side = 1, .x = 11, .y = 13.5, .heading = 180},
+        END_OF_PIECES,
     };
     scene *s = scene_of(picture, NULL);
     may(s, "SP", "FP", 4);
@@ -96,7 +107,7 @@ static void example_the_separate_picture(void **state)   /* T1-EX-22 T1-242 T1-Q
     may(s, "SS", "FH", 3);
     may_not(s, "SS", "FP", TILLY_WHY_FRONT_FIRST);
     to_step(s, "1.2");
-    shoot_at(s, "FP");                                                   /* SP alone can: no more is asked */
+    shoot_at(s, "FP"); /* SP alone can: no more is asked */
     declares(s, "FH");
     to_question(s, TILLY_ASK_POINT_BLANK);
     assert_true(has_flag(s, "SP", TILLY_UNIT_SHOT));
@@ -108,12 +119,15 @@ static void example_the_separate_picture(void **state)   /* T1-EX-22 T1-242 T1-Q
     scene_end(s);
 }
 
-static void example_infantry_forestalled_may_shoot(void **state)   /* T1-EX-23 T1-232 T1-246 */
+static void example_infantry_forestalled_may_shoot(void **state) /* T1-EX-23 T1-232 T1-246 */
 {
     static const piece forestalled[] = {
-        {.name = "FG", .type = "commander", .side = 0, .x = 10, .y = 7}, {.name = "FP", .type = "pike+shot", .side = 0, .x = 10, .y = 10},
-        {.name = "SG", .type = "commander", .side = 1, .x = 10, .y = 17}, {.name = "SP", .type = "pike+shot", .side = 1, .x = 9, .y = 12.5, .heading = 180},
-        {.name = "SH", .type = "horse", .side = 1, .x = 11, .y = 13, .heading = 180}, END_OF_PIECES,
+        {.name = "FG", .type = "commander", .side = 0, .x = 10, .y = 7},
+        {.name = "FP", .type = "pike+shot", .side = 0, .x = 10, .y = 10},
+        {.name = "SG", .type = "commander", .side = 1, .x = 10, .y = 17},
+        {.name = "SP", .type = "pike+shot", .side = 1, .x = 9, .y = 12.5, .heading = 180},
+        {.name = "SH", .type = "horse", .side = 1, .x = 11, .y = 13, .heading = 180},
+        END_OF_PIECES,
     };
     scene *s = scene_of(forestalled, NULL);
     declares(s, "FP");
@@ -126,16 +140,21 @@ static void example_infantry_forestalled_may_shoot(void **state)   /* T1-EX-23 T
     scene_end(s);
 }
 
-static void example_one_die_at_a_charger_to_flank(void **state)   /* T1-EX-24 T1-243 T1-Q-99 */
+static void example_one_die_at_a_charger_to_flank(void **state) /* T1-EX-24 T1-243 T1-Q-99 */
 {
     static const piece guns[] = {
-        {.name = "WG", .type = "commander", .side = 0, .x = 10, .y = 7}, {.name = "WP", .type = "pike+shot", .side = 0, .x = 10, .y = 10},
-        {.name = "IG", .type = "commander", .side = 1, .x = 12, .y = 16}, {.name = "IC", .type = "cannons", .side = 1, .x = 10, .y = 12.5, .heading = 180},
-        {.name = "IP", .type = "pike+shot", .side = 1, .x = 12.9, .y = 11.5, .heading = 180}, END_OF_PIECES,
+        {.name = "WG", .type = "commander", .side = 0, .x = 10, .y = 7},
+        {.name = "WP", .type = "pike+shot", .side = 0, .x = 10, .y = 10},
+        {.name = "IG", .type = "commander", .side = 1, .x = 12, .y = 16},
+        {.name = "IC", .type = "cannons", .side = 1, .x = 10, .y = 12.5, .heading = 180},
+        {.name = "IP", .type = "pike+shot", .side = 1, .x = 12.9, .y = 11.5, .heading = 180},
+        END_OF_PIECES,
     };
     scene *s = scene_of(guns, NULL);
     declares(s, "WP");
-    do to_question(s, TILLY_ASK_CHARGE); while (!offered(s, TILLY_OPT_CHARGE_FLANK, "IP", "WP") && (pass_question(s), true));
+    do
+        to_question(s, TILLY_ASK_CHARGE);
+    while (!offered(s, TILLY_OPT_CHARGE_FLANK, "IP", "WP") && (pass_question(s), true));
     choose(s, TILLY_OPT_CHARGE_FLANK, "IP", "WP");
     to_question(s, TILLY_ASK_POINT_BLANK);
     assert_int_equal(question_now(s).subject, unit_of(s, "WP"));
@@ -146,10 +165,13 @@ static void example_one_die_at_a_charger_to_flank(void **state)   /* T1-EX-24 T1
 }
 
 static const piece charged[] = {
-    {.name = "CG", .type = "commander", .side = 0, .y = -3}, {.name = "H", .type = "horse", .side = 0}, END_OF_PIECES,
+    {.name = "CG", .type = "commander", .side = 0, .y = -3},
+    {.name = "H", .type = "horse", .side = 0},
+    END_OF_PIECES,
 };
 
-/* H charges one unit of the north, at (0, 2.5); the scene stops at the point blank question, or at the end of the turn if there is none. */
+/* H charges one unit of the north, at (0, 2.5); the scene stops at the point blank question, or at
+ * the end of the turn if there is none. */
 static scene *charge_at(piece target, void (*change)(scene *s), bool *question)
 {
     static piece pieces[8];
@@ -162,7 +184,8 @@ static scene *charge_at(piece target, void (*change)(scene *s), bool *question)
     scene *s = scene_of(pieces, change);
     declares(s, "H");
     unsigned now;
-    while ((now = next_question(s)) && now != TILLY_ASK_POINT_BLANK) pass_question(s);
+    while ((now = next_question(s)) && now != TILLY_ASK_POINT_BLANK)
+        pass_question(s);
     *question = now == TILLY_ASK_POINT_BLANK;
     return s;
 }
@@ -175,22 +198,25 @@ static void who_is_asked(const char *type, double heading, bool wanted)
     scene_end(s);
 }
 
-static void charged_units_shoot_if_their_type_can_and_not_to_the_rear(void **state)   /* T1-241 T1-243 T1-Q-99 T1-Q-102 */
+static void charged_units_shoot_if_their_type_can_and_not_to_the_rear(
+    void **state) /* T1-241 T1-243 T1-Q-99 T1-Q-102 */
 {
     who_is_asked("pike+shot", 180, true);
     who_is_asked("horse", 180, true);
     who_is_asked("rabble", 180, false);
-    who_is_asked("pike+shot", 0, false);          /* struck in the rear */
-    who_is_asked("pike+shot", 90, true);          /* in the flank */
+    who_is_asked("pike+shot", 0, false); /* struck in the rear */
+    who_is_asked("pike+shot", 90, true); /* in the flank */
     who_is_asked("cannons", 180, true);
-    who_is_asked("cannons", 90, false);           /* only to front */
+    who_is_asked("cannons", 90, false); /* only to front */
 }
 
-static void guns_that_rout_their_charger_survive(void **state)   /* T1-Q-102 T1-247 */
+static void guns_that_rout_their_charger_survive(void **state) /* T1-Q-102 T1-247 */
 {
     bool question;
-    scene *s = charge_at((piece){.name = "T", .type = "cannons", .heading = 180, .strength = 2}, NULL, &question);
-    tilly_edit hurt = {.size = sizeof hurt, .kind = TILLY_EDIT_HURT, .unit = unit_of(s, "H"), .value = 1};
+    scene *s = charge_at(
+        (piece){.name = "T", .type = "cannons", .heading = 180, .strength = 2}, NULL, &question);
+    tilly_edit hurt = {
+        .size = sizeof hurt, .kind = TILLY_EDIT_HURT, .unit = unit_of(s, "H"), .value = 1};
     assert_int_equal(tilly_battle_edit(s->battle, &hurt, NULL, NULL), TILLY_E_NOT_NOW);
     choose(s, TILLY_OPT_SHOOT, "T", "H");
     dice(s, "6 6");
@@ -200,8 +226,11 @@ static void guns_that_rout_their_charger_survive(void **state)   /* T1-Q-102 T1-
     assert_false(stands(s, "T"));
     scene_end(s);
     static const piece weak[] = {
-        {.name = "CG", .type = "commander", .side = 0, .y = -3}, {.name = "H", .type = "horse", .side = 0, .strength = 2},
-        {.name = "TG", .type = "commander", .side = 1, .y = 9}, {.name = "T", .type = "cannons", .side = 1, .y = 2.5, .heading = 180}, END_OF_PIECES,
+        {.name = "CG", .type = "commander", .side = 0, .y = -3},
+        {.name = "H", .type = "horse", .side = 0, .strength = 2},
+        {.name = "TG", .type = "commander", .side = 1, .y = 9},
+        {.name = "T", .type = "cannons", .side = 1, .y = 2.5, .heading = 180},
+        END_OF_PIECES,
     };
     s = scene_of(weak, NULL);
     declares(s, "H");
@@ -214,13 +243,19 @@ static void guns_that_rout_their_charger_survive(void **state)   /* T1-Q-102 T1-
     scene_end(s);
 }
 
-static void wood_at_its_stop(scene *s) { add_ground(s, TILLY_WOOD, 0, (const double[]){-2, 1.5, 2, 1.5, 2, 2, -2, 2}, 4); }
+static void wood_at_its_stop(scene *s)
+{
+    add_ground(s, TILLY_WOOD, 0, (const double[]){-2, 1.5, 2, 1.5, 2, 2, -2, 2}, 4);
+}
 
-static void a_charger_in_cover_has_it_at_point_blank_too(void **state)   /* T1-245 T1-Q-75 T1-R-08 */
+static void a_charger_in_cover_has_it_at_point_blank_too(void **state) /* T1-245 T1-Q-75 T1-R-08 */
 {
     static const piece dragoons[] = {
-        {.name = "CG", .type = "commander", .side = 0, .y = -3}, {.name = "C", .type = "dragoons", .side = 0},
-        {.name = "TG", .type = "commander", .side = 1, .y = 9}, {.name = "T", .type = "pike+shot", .side = 1, .y = 2.5, .heading = 180}, END_OF_PIECES,
+        {.name = "CG", .type = "commander", .side = 0, .y = -3},
+        {.name = "C", .type = "dragoons", .side = 0},
+        {.name = "TG", .type = "commander", .side = 1, .y = 9},
+        {.name = "T", .type = "pike+shot", .side = 1, .y = 2.5, .heading = 180},
+        END_OF_PIECES,
     };
     /* the wood is at 1.5 to 2; the charger stops with its centre at 1.5 */
     scene *s = scene_of(dragoons, wood_at_its_stop);
@@ -233,11 +268,15 @@ static void a_charger_in_cover_has_it_at_point_blank_too(void **state)   /* T1-2
 }
 
 static const piece two_chargers[] = {
-    {.name = "CG", .type = "commander", .side = 0, .y = -3}, {.name = "H1", .type = "horse", .side = 0, .x = -1}, {.name = "H2", .type = "horse", .side = 0, .x = 1},
-    {.name = "TG", .type = "commander", .side = 1, .y = 9}, {.name = "T", .type = "pike+shot", .side = 1, .y = 2.5, .heading = 180}, END_OF_PIECES,
+    {.name = "CG", .type = "commander", .side = 0, .y = -3},
+    {.name = "H1", .type = "horse", .side = 0, .x = -1},
+    {.name = "H2", .type = "horse", .side = 0, .x = 1},
+    {.name = "TG", .type = "commander", .side = 1, .y = 9},
+    {.name = "T", .type = "pike+shot", .side = 1, .y = 2.5, .heading = 180},
+    END_OF_PIECES,
 };
 
-static void one_names_the_charger_it_shoots_at(void **state)   /* T1-244 T1-Q-100 T1-Q-101 T1-D-24 */
+static void one_names_the_charger_it_shoots_at(void **state) /* T1-244 T1-Q-100 T1-Q-101 T1-D-24 */
 {
     scene *s = scene_of(two_chargers, NULL);
     declares(s, "H1");
@@ -258,12 +297,16 @@ static void one_names_the_charger_it_shoots_at(void **state)   /* T1-244 T1-Q-10
     scene_end(s);
 }
 
-static void the_attackers_units_answer_first(void **state)   /* T1-D-24 T1-Q-101 */
+static void the_attackers_units_answer_first(void **state) /* T1-D-24 T1-Q-101 */
 {
     static const piece two_fights[] = {
-        {.name = "CG", .type = "commander", .side = 0, .x = 5, .y = -2}, {.name = "CH", .type = "horse", .side = 0}, {.name = "CP", .type = "pike+shot", .side = 0, .x = 10},
-        {.name = "TG", .type = "commander", .side = 1, .x = 5, .y = 5}, {.name = "TP", .type = "pike+shot", .side = 1, .y = 2.5, .heading = 180},
-        {.name = "TH", .type = "horse", .side = 1, .x = 10, .y = 2.5, .heading = 180}, END_OF_PIECES,
+        {.name = "CG", .type = "commander", .side = 0, .x = 5, .y = -2},
+        {.name = "CH", .type = "horse", .side = 0},
+        {.name = "CP", .type = "pike+shot", .side = 0, .x = 10},
+        {.name = "TG", .type = "commander", .side = 1, .x = 5, .y = 5},
+        {.name = "TP", .type = "pike+shot", .side = 1, .y = 2.5, .heading = 180},
+        {.name = "TH", .type = "horse", .side = 1, .x = 10, .y = 2.5, .heading = 180},
+        END_OF_PIECES,
     };
     scene *s = scene_of(two_fights, NULL);
     declares(s, "CH");
@@ -279,11 +322,14 @@ static void the_attackers_units_answer_first(void **state)   /* T1-D-24 T1-Q-101
     scene_end(s);
 }
 
-static void a_unit_that_charged_does_not_shoot(void **state)   /* T1-239 T1-EX-19 */
+static void a_unit_that_charged_does_not_shoot(void **state) /* T1-239 T1-EX-19 */
 {
     static const piece both[] = {
-        {.name = "WG", .type = "commander", .side = 0, .x = 10, .y = 7}, {.name = "WH", .type = "horse", .side = 0, .x = 10, .y = 10},
-        {.name = "IG", .type = "commander", .side = 1, .x = 10, .y = 16}, {.name = "IH", .type = "horse", .side = 1, .x = 10, .y = 13, .heading = 180}, END_OF_PIECES,
+        {.name = "WG", .type = "commander", .side = 0, .x = 10, .y = 7},
+        {.name = "WH", .type = "horse", .side = 0, .x = 10, .y = 10},
+        {.name = "IG", .type = "commander", .side = 1, .x = 10, .y = 16},
+        {.name = "IH", .type = "horse", .side = 1, .x = 10, .y = 13, .heading = 180},
+        END_OF_PIECES,
     };
     scene *s = scene_of(both, NULL);
     declares(s, "WH");
@@ -293,11 +339,16 @@ static void a_unit_that_charged_does_not_shoot(void **state)   /* T1-239 T1-EX-1
     scene_end(s);
 }
 
-static void a_locked_unit_neither_shoots_nor_is_asked(void **state)   /* T1-174 T1-245 T1-Q-96 T1-Q-98 T1-302 */
+static void
+a_locked_unit_neither_shoots_nor_is_asked(void **state) /* T1-174 T1-245 T1-Q-96 T1-Q-98 T1-302 */
 {
     static const piece locked[] = {
-        {.name = "CG", .type = "commander", .side = 0, .x = -3, .y = -3}, {.name = "P", .type = "pike+shot", .side = 0}, {.name = "H", .type = "horse", .side = 0, .x = -4.5, .y = 3.2, .heading = 90},
-        {.name = "TG", .type = "commander", .side = 1, .y = 9}, {.name = "T", .type = "pike+shot", .side = 1, .y = 2.5, .heading = 180}, END_OF_PIECES,
+        {.name = "CG", .type = "commander", .side = 0, .x = -3, .y = -3},
+        {.name = "P", .type = "pike+shot", .side = 0},
+        {.name = "H", .type = "horse", .side = 0, .x = -4.5, .y = 3.2, .heading = 90},
+        {.name = "TG", .type = "commander", .side = 1, .y = 9},
+        {.name = "T", .type = "pike+shot", .side = 1, .y = 2.5, .heading = 180},
+        END_OF_PIECES,
     };
     scene *s = scene_of(locked, NULL);
     declares(s, "P");
@@ -311,11 +362,15 @@ static void a_locked_unit_neither_shoots_nor_is_asked(void **state)   /* T1-174 
     scene_end(s);
 }
 
-static void an_enemy_in_melee_with_a_friend_may_be_shot_at(void **state)   /* T1-190 T1-Q-71 */
+static void an_enemy_in_melee_with_a_friend_may_be_shot_at(void **state) /* T1-190 T1-Q-71 */
 {
     static const piece melee[] = {
-        {.name = "CG", .type = "commander", .side = 0, .x = 3, .y = 0}, {.name = "F", .type = "pike+shot", .side = 0, .x = 4, .y = 3, .heading = 270}, {.name = "P", .type = "pike+shot", .side = 0},
-        {.name = "TG", .type = "commander", .side = 1, .y = 9}, {.name = "E", .type = "pike+shot", .side = 1, .x = 0.5, .y = 3, .heading = 180}, END_OF_PIECES,
+        {.name = "CG", .type = "commander", .side = 0, .x = 3, .y = 0},
+        {.name = "F", .type = "pike+shot", .side = 0, .x = 4, .y = 3, .heading = 270},
+        {.name = "P", .type = "pike+shot", .side = 0},
+        {.name = "TG", .type = "commander", .side = 1, .y = 9},
+        {.name = "E", .type = "pike+shot", .side = 1, .x = 0.5, .y = 3, .heading = 180},
+        END_OF_PIECES,
     };
     scene *s = scene_of(melee, NULL);
     declares(s, "F");
@@ -329,10 +384,24 @@ static void an_enemy_in_melee_with_a_friend_may_be_shot_at(void **state)   /* T1
 /* ---- evade ---------------------------------------------------------------------------------- */
 
 static const double under_evader[] = {-3, 2.1, 3, 2.1, 3, 8, -3, 8};
-static void evade_in_open(scene *s) { set_rule(s, "evade", "on"); }
-static void evade_in_rough(scene *s) { evade_in_open(s); add_ground(s, TILLY_ROUGH, 0, under_evader, 4); }
-static void no_evade_in_rough(scene *s) { add_ground(s, TILLY_ROUGH, 0, under_evader, 4); }
-static void inferior_evade_in_rough(scene *s) { evade_in_rough(s); set_rule(s, "unit_quality", "on"); }
+static void evade_in_open(scene *s)
+{
+    set_rule(s, "evade", "on");
+}
+static void evade_in_rough(scene *s)
+{
+    evade_in_open(s);
+    add_ground(s, TILLY_ROUGH, 0, under_evader, 4);
+}
+static void no_evade_in_rough(scene *s)
+{
+    add_ground(s, TILLY_ROUGH, 0, under_evader, 4);
+}
+static void inferior_evade_in_rough(scene *s)
+{
+    evade_in_rough(s);
+    set_rule(s, "unit_quality", "on");
+}
 
 static void may_evade(const char *type, double heading, void (*change)(scene *s), bool wanted)
 {
@@ -342,7 +411,8 @@ static void may_evade(const char *type, double heading, void (*change)(scene *s)
     scene_end(s);
 }
 
-static void dragoons_and_shot_evade_from_difficult_ground_light_horse_from_open(void **state)   /* T1-248 T1-249 T1-250 T1-252 T1-Q-103 */
+static void dragoons_and_shot_evade_from_difficult_ground_light_horse_from_open(
+    void **state) /* T1-248 T1-249 T1-250 T1-252 T1-Q-103 */
 {
     may_evade("dragoons", 180, evade_in_rough, true);
     may_evade("shot", 180, evade_in_rough, true);
@@ -353,24 +423,32 @@ static void dragoons_and_shot_evade_from_difficult_ground_light_horse_from_open(
     may_evade("horse", 180, evade_in_open, false);
     may_evade("pike+shot", 180, evade_in_rough, false);
     may_evade("rabble", 180, evade_in_rough, false);
-    may_evade("dragoons", 180, no_evade_in_rough, false);      /* without the option */
-    may_evade("dragoons", 0, evade_in_rough, false);           /* struck in the rear */
+    may_evade("dragoons", 180, no_evade_in_rough, false); /* without the option */
+    may_evade("dragoons", 0, evade_in_rough, false);      /* struck in the rear */
 }
 
-static void inferior_units_do_not_choose_to_evade(void **state)   /* T1-Q-43 T1-253 */
+static void inferior_units_do_not_choose_to_evade(void **state) /* T1-Q-43 T1-253 */
 {
     bool question;
-    scene *s = charge_at((piece){.name = "T", .type = "shot", .heading = 180, .quality = "inferior"}, inferior_evade_in_rough, &question);
+    scene *s =
+        charge_at((piece){.name = "T", .type = "shot", .heading = 180, .quality = "inferior"},
+                  inferior_evade_in_rough,
+                  &question);
     assert_true(question);
     assert_false(offered(s, TILLY_OPT_EVADE, NULL, NULL));
     scene_end(s);
 }
 
-static void an_evader_needs_a_way_out(void **state)   /* T1-251 T1-Q-104: dragoons cannot pass the pikes behind them */
+static void an_evader_needs_a_way_out(
+    void **state) /* T1-251 T1-Q-104: dragoons cannot pass the pikes behind them */
 {
     static const piece hemmed[] = {
-        {.name = "CG", .type = "commander", .side = 0, .y = -3}, {.name = "H", .type = "horse", .side = 0}, {.name = "TG", .type = "commander", .side = 1, .y = 9},
-        {.name = "T", .type = "dragoons", .side = 1, .y = 2.5, .heading = 180}, {.name = "behind", .type = "pike+shot", .side = 1, .y = 3.5, .heading = 180}, END_OF_PIECES,
+        {.name = "CG", .type = "commander", .side = 0, .y = -3},
+        {.name = "H", .type = "horse", .side = 0},
+        {.name = "TG", .type = "commander", .side = 1, .y = 9},
+        {.name = "T", .type = "dragoons", .side = 1, .y = 2.5, .heading = 180},
+        {.name = "behind", .type = "pike+shot", .side = 1, .y = 3.5, .heading = 180},
+        END_OF_PIECES,
     };
     scene *s = scene_of(hemmed, evade_in_rough);
     declares(s, "H");
@@ -380,10 +458,12 @@ static void an_evader_needs_a_way_out(void **state)   /* T1-251 T1-Q-104: dragoo
     scene_end(s);
 }
 
-static void evaders_fight_nobody_go_back_and_are_not_followed(void **state)   /* T1-253 T1-254 T1-255 T1-071 T1-Q-105 T1-Q-106 */
+static void evaders_fight_nobody_go_back_and_are_not_followed(
+    void **state) /* T1-253 T1-254 T1-255 T1-071 T1-Q-105 T1-Q-106 */
 {
     bool question;
-    scene *s = charge_at((piece){.name = "T", .type = "dragoons", .heading = 180}, evade_in_rough, &question);
+    scene *s = charge_at(
+        (piece){.name = "T", .type = "dragoons", .heading = 180}, evade_in_rough, &question);
     choose(s, TILLY_OPT_EVADE, "T", NULL);
     to_step(s, "3.4");
     assert_int_equal(nth(s, TILLY_EV_EVADES, 0).other, unit_of(s, "H"));
@@ -397,11 +477,14 @@ static void evaders_fight_nobody_go_back_and_are_not_followed(void **state)   /*
     scene_end(s);
 }
 
-static void what_has_shot_cannot_evade(void **state)   /* T1-250 T1-Q-103 */
+static void what_has_shot_cannot_evade(void **state) /* T1-250 T1-Q-103 */
 {
     static const piece shot_before[] = {
-        {.name = "CG", .type = "commander", .side = 0, .y = -3}, {.name = "H", .type = "horse", .side = 0}, {.name = "TG", .type = "commander", .side = 1, .y = 9},
-        {.name = "T", .type = "dragoons", .side = 1, .y = 2.5, .heading = 180}, END_OF_PIECES,
+        {.name = "CG", .type = "commander", .side = 0, .y = -3},
+        {.name = "H", .type = "horse", .side = 0},
+        {.name = "TG", .type = "commander", .side = 1, .y = 9},
+        {.name = "T", .type = "dragoons", .side = 1, .y = 2.5, .heading = 180},
+        END_OF_PIECES,
     };
     scene *s = scene_of(shot_before, evade_in_rough);
     to_step(s, "1.2");
@@ -413,11 +496,15 @@ static void what_has_shot_cannot_evade(void **state)   /* T1-250 T1-Q-103 */
 
 /* ---- commanders in melee (T1-R-12) ---------------------------------------------------------- */
 
-static void example_rout_with_a_commander_in_melee(void **state)   /* T1-EX-43 T1-204 T1-206 T1-286 T1-Q-79 */
+static void
+example_rout_with_a_commander_in_melee(void **state) /* T1-EX-43 T1-204 T1-206 T1-286 T1-Q-79 */
 {
     static const piece fight[] = {
-        {.name = "CG", .type = "commander", .side = 0, .y = 0, .host = "P"}, {.name = "P", .type = "pike+shot", .side = 0, .strength = 1},
-        {.name = "TG", .type = "commander", .side = 1, .y = 6}, {.name = "T", .type = "pike+shot", .side = 1, .y = 2.5, .heading = 180}, END_OF_PIECES,
+        {.name = "CG", .type = "commander", .side = 0, .y = 0, .host = "P"},
+        {.name = "P", .type = "pike+shot", .side = 0, .strength = 1},
+        {.name = "TG", .type = "commander", .side = 1, .y = 6},
+        {.name = "T", .type = "pike+shot", .side = 1, .y = 2.5, .heading = 180},
+        END_OF_PIECES,
     };
     for (int face = 4; face <= 5; face++) {
         scene *s = scene_of(fight, NULL);
@@ -431,7 +518,7 @@ static void example_rout_with_a_commander_in_melee(void **state)   /* T1-EX-43 T
         assert_false(stands(s, "P"));
         assert_int_equal(stands(s, "CG"), face == 4);
         assert_false(stands(s, "CG") && has_flag(s, "CG", TILLY_UNIT_ATTACHED));
-        assert_int_equal(look(s, "T").strength, 2);                       /* the routed unit's own hits stand */
+        assert_int_equal(look(s, "T").strength, 2); /* the routed unit's own hits stand */
         scene_end(s);
     }
 }

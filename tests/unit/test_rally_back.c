@@ -1,9 +1,13 @@
-/* 3.5 Rally Back, and who is locked when it is over. Bases that shall touch are put together by an edit just before the melee step. */
+/* 3.5 Rally Back, and who is locked when it is over. Bases that shall touch are put together by an
+ * edit just before the melee step. */
 #include "support/support.h"
 
 /* ---- the scenes' own words ------------------------------------------------------------------ */
 
-static void has_charged(scene *s, const char *name) { mark_as(s, name, TILLY_UNIT_CHARGED); }
+static void has_charged(scene *s, const char *name)
+{
+    mark_as(s, name, TILLY_UNIT_CHARGED);
+}
 
 static scene *at_melee(const piece *pieces, void (*change)(scene *))
 {
@@ -15,12 +19,17 @@ static scene *at_melee(const piece *pieces, void (*change)(scene *))
 static int32_t result(const scene *s, const char *name)
 {
     tilly_event e = {0};
-    if (!told_of(s, TILLY_EV_MELEE_RESULT, name, NULL, &e)) fail_msg("%s has no result", name);
+    if (!told_of(s, TILLY_EV_MELEE_RESULT, name, NULL, &e))
+        fail_msg("%s has no result", name);
     return e.value[0];
 }
 
 static const piece behind[] = {
-    {"General", "commander", 0, 13, 9, 0}, {"French 1", "horse", 0, 10, 10, 0, .strength = 1}, {"French 2", "horse", 0, 10, 8.5, 0}, {"Spanish", "pike+shot", 1, 10, 13, 180}, {0},
+    {"General", "commander", 0, 13, 9, 0},
+    {"French 1", "horse", 0, 10, 10, 0, .strength = 1},
+    {"French 2", "horse", 0, 10, 8.5, 0},
+    {"Spanish", "pike+shot", 1, 10, 13, 180},
+    {0},
 };
 
 /* T1-EX-27 T1-287 T1-288 T1-292 T1-298 T1-300 T1-Q-121 T1-Q-123 */
@@ -32,12 +41,16 @@ static void horse_rally_back_through_a_second_line(void **state)
     assert_int_equal(option_of(s, TILLY_OPT_UNIT, "General", NULL), -1);
     assert_int_equal(answer(s, TILLY_OPT_UNIT, "French 1", NULL, 0, 0, 0), TILLY_OK);
     assert_int_equal(next_question(s), TILLY_ASK_RALLY_DISTANCE);
-    assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, TUM(1), 0, 0), TILLY_E_ILLEGAL);
-    assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, TUM(2.48), 0, 0), TILLY_E_ILLEGAL);
+    assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, TUM(1), 0, 0),
+                     TILLY_E_ILLEGAL);
+    assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, TUM(2.48), 0, 0),
+                     TILLY_E_ILLEGAL);
     assert_int_equal(s->why.code, TILLY_WHY_FRIEND_NOT_CLEARED);
     assert_true(s->why.flags & TILLY_WHY_HAS_NEAREST);
-    assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, s->why.nearest.value[0], 0, 0), TILLY_OK);
-    assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, TUM(3.01), 0, 0), TILLY_E_ILLEGAL);
+    assert_int_equal(
+        check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, s->why.nearest.value[0], 0, 0), TILLY_OK);
+    assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, TUM(3.01), 0, 0),
+                     TILLY_E_ILLEGAL);
     assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, TUM(2.5), 0, 0), TILLY_OK);
     tilly_answer usual = {.size = sizeof usual};
     assert_int_equal(tilly_turn_usual(s->turn, &usual), TILLY_OK);
@@ -51,10 +64,14 @@ static void horse_rally_back_through_a_second_line(void **state)
 }
 
 static const piece two_lines[] = {
-    {"Weimar 1", "horse", 0, 10, 4, 0}, {"Weimar 2", "horse", 0, 10, 9, 0}, {"Imperial", "pike+shot", 1, 10, 11, 180}, {0},
+    {"Weimar 1", "horse", 0, 10, 4, 0},
+    {"Weimar 2", "horse", 0, 10, 9, 0},
+    {"Imperial", "pike+shot", 1, 10, 11, 180},
+    {0},
 };
 
-/* T1-EX-28 T1-290 T1-299 T1-304 T1-Q-34 T1-Q-61: beaten horse must go, without a check (its general is far away), 2 to 3 TUM; the infantry stays. */
+/* T1-EX-28 T1-290 T1-299 T1-304 T1-Q-34 T1-Q-61: beaten horse must go, without a check (its general
+ * is far away), 2 to 3 TUM; the infantry stays. */
 static void beaten_horse_must_rally_back(void **state)
 {
     scene *s = at_melee(two_lines, NULL);
@@ -66,11 +83,12 @@ static void beaten_horse_must_rally_back(void **state)
     assert_int_equal(option_of(s, TILLY_OPT_END, NULL, NULL), -1);
     assert_int_equal(answer(s, TILLY_OPT_UNIT, "Weimar 1", NULL, 0, 0, 0), TILLY_OK);
     assert_int_equal(next_question(s), TILLY_ASK_RALLY_DISTANCE);
-    assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, TUM(1.9), 0, 0), TILLY_E_ILLEGAL);
+    assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, TUM(1.9), 0, 0),
+                     TILLY_E_ILLEGAL);
     assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, TUM(3), 0, 0), TILLY_OK);
     tilly_answer usual = {.size = sizeof usual};
     assert_int_equal(tilly_turn_usual(s->turn, &usual), TILLY_OK);
-    assert_in_range(usual.pick.value[0], TUM(1.99), TUM(2));   /* the shortest */
+    assert_in_range(usual.pick.value[0], TUM(1.99), TUM(2)); /* the shortest */
     assert_int_equal(answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, TUM(2), 0, 0), TILLY_OK);
     assert_place(s, "Weimar 1", 10, 8, 0, 0);
     to_step(s, "4.1");
@@ -80,11 +98,13 @@ static void beaten_horse_must_rally_back(void **state)
     assert_false(look(s, "Weimar 1").flags & TILLY_UNIT_RALLY_BACK);
     to_step(s, "3.1");
     to_question(s, TILLY_ASK_CHARGE);
-    assert_true(option_of(s, TILLY_OPT_CHARGE, "Weimar 2", NULL) >= 0 || question_now(s).subject == unit_of(s, "Weimar 2"));
+    assert_true(option_of(s, TILLY_OPT_CHARGE, "Weimar 2", NULL) >= 0 ||
+                question_now(s).subject == unit_of(s, "Weimar 2"));
     scene_end(s);
 }
 
-static const piece duel[] = {{"Horse", "horse", 0, 0, -3, 0}, {"Pikes", "pike+shot", 1, 0, 5, 180}, {0}};
+static const piece duel[] = {
+    {"Horse", "horse", 0, 0, -3, 0}, {"Pikes", "pike+shot", 1, 0, 5, 180}, {0}};
 
 /* T1-289: neither winners nor those who drew are asked. */
 static void horse_that_drew_or_won_stay(void **state)
@@ -100,9 +120,13 @@ static void horse_that_drew_or_won_stay(void **state)
     scene_end(s);
 }
 
-static const piece cornered[] = {{"Horse", "horse", 0, 0, -3, 0}, {"Pikes", "pike+shot", 1, 0, 5, 180}, {"Flank", "pike+shot", 1, 6, 3, 270}, {0}};
+static const piece cornered[] = {{"Horse", "horse", 0, 0, -3, 0},
+                                 {"Pikes", "pike+shot", 1, 0, 5, 180},
+                                 {"Flank", "pike+shot", 1, 6, 3, 270},
+                                 {0}};
 
-/* T1-Q-125: an enemy lies along its right from y = 2 to 4. It may stop where it still touches him, and is then locked; the pass goes far enough to be free. */
+/* T1-Q-125: an enemy lies along its right from y = 2 to 4. It may stop where it still touches him,
+ * and is then locked; the pass goes far enough to be free. */
 static void beaten_horse_may_stay_in_touch_with_another_enemy(void **state)
 {
     scene *s = at_melee(cornered, NULL);
@@ -123,9 +147,11 @@ static void beaten_horse_may_stay_in_touch_with_another_enemy(void **state)
     scene_end(s);
 }
 
-static const piece fallen_back[] = {{"Evader", "light horse", 1, 0, 5, 180}, {"Horse", "horse", 0, 0, -3, 0}, {0}};
+static const piece fallen_back[] = {
+    {"Evader", "light horse", 1, 0, 5, 180}, {"Horse", "horse", 0, 0, -3, 0}, {0}};
 
-/* T1-291 T1-287 T1-Q-105 T1-Q-106: an evader does not fight and must go, clear of every enemy; its charger fought nobody and may go back. */
+/* T1-291 T1-287 T1-Q-105 T1-Q-106: an evader does not fight and must go, clear of every enemy; its
+ * charger fought nobody and may go back. */
 static void an_evader_must_rally_back(void **state)
 {
     scene *s = at_melee(fallen_back, NULL);
@@ -148,10 +174,14 @@ static void an_evader_must_rally_back(void **state)
 }
 
 static const piece flanked_evader[] = {
-    {"Evader", "light horse", 1, 0, 5, 180}, {"Horse", "horse", 0, 0, -3, 0}, {"Deep", "pike+shot", 0, 8, 5, 270, .depth = 1}, {0},
+    {"Evader", "light horse", 1, 0, 5, 180},
+    {"Horse", "horse", 0, 0, -3, 0},
+    {"Deep", "pike+shot", 0, 8, 5, 270, .depth = 1},
+    {0},
 };
 
-/* T1-Q-121 T1-Q-104: an enemy lies along its side from 4.5 to 6.5; only 2 TUM and more leave him. */
+/* T1-Q-121 T1-Q-104: an enemy lies along its side from 4.5 to 6.5; only 2 TUM and more leave him.
+ */
 static void an_evader_must_leave_every_enemy(void **state)
 {
     scene *s = at_melee(flanked_evader, NULL);
@@ -160,16 +190,22 @@ static void an_evader_must_leave_every_enemy(void **state)
     mark_as(s, "Evader", TILLY_UNIT_RALLY_BACK);
     to_question(s, TILLY_ASK_RALLY_DISTANCE);
     assert_int_equal(question_now(s).subject, unit_of(s, "Evader"));
-    assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, TUM(1.9), 0, 0), TILLY_E_ILLEGAL);
+    assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, TUM(1.9), 0, 0),
+                     TILLY_E_ILLEGAL);
     assert_int_equal(s->why.code, TILLY_WHY_IN_CONTACT);
-    assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, s->why.nearest.value[0], 0, 0), TILLY_OK);
+    assert_int_equal(
+        check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, s->why.nearest.value[0], 0, 0), TILLY_OK);
     assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, TUM(2.1), 0, 0), TILLY_OK);
     scene_end(s);
 }
 
-static const piece far_general[] = {{"General", "commander", 0, 20, -20, 0}, {"Horse", "horse", 0, 0, 0, 0}, {"Enemy", "shot", 1, 0, 20, 180}, {0}};
+static const piece far_general[] = {{"General", "commander", 0, 20, -20, 0},
+                                    {"Horse", "horse", 0, 0, 0, 0},
+                                    {"Enemy", "shot", 1, 0, 20, 180},
+                                    {0}};
 
-/* T1-297 T1-Q-34 T1-116: out of command a rally back by choice takes a check, and a failed one ends it for the step. */
+/* T1-297 T1-Q-34 T1-116: out of command a rally back by choice takes a check, and a failed one ends
+ * it for the step. */
 static void rallying_back_by_choice_needs_command(void **state)
 {
     for (unsigned passes = 0; passes < 2; passes++) {
@@ -181,7 +217,8 @@ static void rallying_back_by_choice_needs_command(void **state)
         assert_int_equal(question_now(s).amount, 3);
         dice(s, passes ? "5 5 6" : "5 5 5");
         assert_int_equal(answer(s, TILLY_OPT_YES, NULL, NULL, 0, 0, 0), TILLY_OK);
-        if (passes) assert_int_equal(next_question(s), TILLY_ASK_RALLY_DISTANCE);
+        if (passes)
+            assert_int_equal(next_question(s), TILLY_ASK_RALLY_DISTANCE);
         else {
             to_step(s, "4.1");
             assert_place(s, "Horse", 0, 0, 0, 0);
@@ -209,7 +246,10 @@ static void a_rally_back_by_choice_can_be_dropped(void **state)
 }
 
 static const piece hemmed_in[] = {
-    {"Horse", "horse", 0, 10, 4, 0}, {"Wall", "pike+shot", 0, 10, 8, 0, .depth = 3}, {"Imperial", "pike+shot", 1, 10, 11, 180}, {0},
+    {"Horse", "horse", 0, 10, 4, 0},
+    {"Wall", "pike+shot", 0, 10, 8, 0, .depth = 3},
+    {"Imperial", "pike+shot", 1, 10, 11, 180},
+    {0},
 };
 
 /* T1-Q-122 T1-301: pikes close behind; it cannot pass them, stays and is locked. */
@@ -226,7 +266,12 @@ static void beaten_horse_without_room_stay_and_are_locked(void **state)
 }
 
 static const piece walled_in[] = {
-    {"General", "commander", 0, 13, 9, 0}, {"Horse", "horse", 0, 10, 10, 0}, {"Wall", "pike+shot", 0, 10, 8, 0, .depth = 3}, {"Free", "horse", 0, 16, 10, 0}, {"Enemy", "shot", 1, 10, 28, 180}, {0},
+    {"General", "commander", 0, 13, 9, 0},
+    {"Horse", "horse", 0, 10, 10, 0},
+    {"Wall", "pike+shot", 0, 10, 8, 0, .depth = 3},
+    {"Free", "horse", 0, 16, 10, 0},
+    {"Enemy", "shot", 1, 10, 28, 180},
+    {0},
 };
 
 /* T1-292 T1-298 T1-165: one that cannot go is told why, and when none can go nobody is asked. */
@@ -246,8 +291,15 @@ static void horse_without_a_way_back_cannot_choose_it(void **state)
     scene_end(s);
 }
 
-static const piece both_sides[] = {{"South", "horse", 0, 0, 0, 0}, {"North", "horse", 1, 0, 12, 180}, {"Foot", "shot", 0, 5, 0, 0}, {"Dragoons", "dragoons", 0, 9, 0, 0}, {0}};
-static void near_generals(scene *s) { set_rule(s, "command_radius", "80"); }
+static const piece both_sides[] = {{"South", "horse", 0, 0, 0, 0},
+                                   {"North", "horse", 1, 0, 12, 180},
+                                   {"Foot", "shot", 0, 5, 0, 0},
+                                   {"Dragoons", "dragoons", 0, 9, 0, 0},
+                                   {0}};
+static void near_generals(scene *s)
+{
+    set_rule(s, "command_radius", "80");
+}
 
 /* T1-Q-124 T1-287: the attacker's side first; foot and dragoons are not asked. */
 static void the_attacker_rallies_back_first(void **state)
@@ -264,7 +316,10 @@ static void the_attacker_rallies_back_first(void **state)
     scene_end(s);
 }
 
-static const piece led_back[] = {{"General", "commander", 0, 0, 0, 0, .host = "Horse"}, {"Horse", "horse", 0, 0, 0, 0}, {"Enemy", "shot", 1, 0, 20, 180}, {0}};
+static const piece led_back[] = {{"General", "commander", 0, 0, 0, 0, .host = "Horse"},
+                                 {"Horse", "horse", 0, 0, 0, 0},
+                                 {"Enemy", "shot", 1, 0, 20, 180},
+                                 {0}};
 
 static scene *rally_with_general(unsigned kind)
 {
@@ -275,7 +330,8 @@ static scene *rally_with_general(unsigned kind)
     assert_int_equal(next_question(s), TILLY_ASK_COMMANDER_GOES);
     assert_int_equal(answer(s, kind, NULL, NULL, 0, 0, 0), TILLY_OK);
     assert_int_equal(next_question(s), TILLY_ASK_RALLY_DISTANCE);
-    assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, TUM(0.9999), 0, 0), TILLY_E_ILLEGAL);
+    assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, TUM(0.9999), 0, 0),
+                     TILLY_E_ILLEGAL);
     assert_int_equal(check_answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, TUM(1), 0, 0), TILLY_OK);
     assert_int_equal(answer(s, TILLY_OPT_BACKWARDS, NULL, NULL, TUM(3), 0, 0), TILLY_OK);
     to_step(s, "4.1");
@@ -297,11 +353,28 @@ static void the_general_goes_along_or_is_left_behind(void **state)
 }
 
 static const piece inferior_horse[] = {
-    {"Horse", "horse", 0, 10, 4, 0, .quality = "inferior"}, {"Imperial", "pike+shot", 1, 10, 11, 180}, {"Idle", "horse", 0, -10, 0, 0, .quality = "inferior"}, {0},
+    {"Horse", "horse", 0, 10, 4, 0, .quality = "inferior"},
+    {"Imperial", "pike+shot", 1, 10, 11, 180},
+    {"Idle", "horse", 0, -10, 0, 0, .quality = "inferior"},
+    {0},
 };
-static void inferior_never(scene *s) { set_rule(s, "unit_quality", "on"); set_rule(s, "inferior_rally_back", "never"); set_rule(s, "command_radius", "80"); }
-static void inferior_lost(scene *s) { set_rule(s, "unit_quality", "on"); set_rule(s, "command_radius", "80"); }
-static void inferior_always(scene *s) { set_rule(s, "unit_quality", "on"); set_rule(s, "inferior_rally_back", "always"); set_rule(s, "command_radius", "80"); }
+static void inferior_never(scene *s)
+{
+    set_rule(s, "unit_quality", "on");
+    set_rule(s, "inferior_rally_back", "never");
+    set_rule(s, "command_radius", "80");
+}
+static void inferior_lost(scene *s)
+{
+    set_rule(s, "unit_quality", "on");
+    set_rule(s, "command_radius", "80");
+}
+static void inferior_always(scene *s)
+{
+    set_rule(s, "unit_quality", "on");
+    set_rule(s, "inferior_rally_back", "always");
+    set_rule(s, "command_radius", "80");
+}
 
 static scene *beaten_inferior(void (*change)(scene *))
 {

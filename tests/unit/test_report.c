@@ -4,13 +4,22 @@
 
 #include "support/support.h"
 
-#define UNIT(a, b, c, d, e, f) {.name = (a), .type = (b), .side = (c), .x = (d), .y = (e), .heading = (f)}
+#define UNIT(a, b, c, d, e, f)                                                                     \
+    {                                                                                              \
+        .name = (a), .type = (b), .side = (c), .x = (d), .y = (e), .heading = (f)                  \
+    }
 enum { LONG_TEXT = 8000 };
 
 /* Tilly's tercio has Gustav's horse 2 TUM before it; both generals stand near. */
 static const piece field[] = {
-    UNIT("Gustav", "commander", 0, -4, -2, 0), UNIT("Gustav's horse", "horse", 0, 0, 0, 0), UNIT("Croats", "light horse", 0, 3, -4, 0), UNIT("Blue Brigade", "pike+shot", 0, -7, -8, 0),
-    UNIT("Yellow Brigade", "pike+shot", 0, -10, -6, 0), UNIT("Tilly", "commander", 1, 4, 5, 180), UNIT("Tilly's tercio", "pike+shot", 1, 0, 3, 180), {.name = NULL},
+    UNIT("Gustav", "commander", 0, -4, -2, 0),
+    UNIT("Gustav's horse", "horse", 0, 0, 0, 0),
+    UNIT("Croats", "light horse", 0, 3, -4, 0),
+    UNIT("Blue Brigade", "pike+shot", 0, -7, -8, 0),
+    UNIT("Yellow Brigade", "pike+shot", 0, -10, -6, 0),
+    UNIT("Tilly", "commander", 1, 4, 5, 180),
+    UNIT("Tilly's tercio", "pike+shot", 1, 0, 3, 180),
+    {.name = NULL},
 };
 
 static const char *report_of(const scene *s, uint32_t clauses)
@@ -24,12 +33,14 @@ static const char *report_of(const scene *s, uint32_t clauses)
 
 static void assert_says(const char *report, const char *line)
 {
-    if (!strstr(report, line)) fail_msg("\"%s\" is not in:\n%s", line, report);
+    if (!strstr(report, line))
+        fail_msg("\"%s\" is not in:\n%s", line, report);
 }
 
 static void assert_silent(const char *report, const char *line)
 {
-    if (strstr(report, line)) fail_msg("\"%s\" is in:\n%s", line, report);
+    if (strstr(report, line))
+        fail_msg("\"%s\" is in:\n%s", line, report);
 }
 
 static void advance(scene *s, const char *name, double length)
@@ -52,7 +63,9 @@ static void a_shot_is_told_with_its_dice(void **state)
     (void)state;
     scene *s = scene_of(field, NULL);
     shoot(s, "6 2 1 3");
-    assert_says(report_of(s, 0), "\n  Tilly's tercio shoots at Gustav's horse: 4 dice 6 2 1 3, needing 6: one hit\n  Gustav's horse takes one hit: resolve 3 to 2\n");
+    assert_says(report_of(s, 0),
+                "\n  Tilly's tercio shoots at Gustav's horse: 4 dice 6 2 1 3, needing 6: one hit\n "
+                " Gustav's horse takes one hit: resolve 3 to 2\n");
     assert_silent(report_of(s, 0), "The shooting");
     scene_end(s);
 }
@@ -91,7 +104,8 @@ static void advances_of_one_length_are_one_sentence(void **state)
     advance(s, "Yellow Brigade", 2.5);
     advance(s, "Croats", 4);
     to_step(s, "1.2");
-    assert_says(report_of(s, 0), "\n  Blue Brigade and Yellow Brigade advance 2.5\n  Croats advance 4\n");
+    assert_says(report_of(s, 0),
+                "\n  Blue Brigade and Yellow Brigade advance 2.5\n  Croats advance 4\n");
     scene_end(s);
 }
 
@@ -99,7 +113,11 @@ static void a_melee_tells_throws_hits_and_result(void **state)
 {
     (void)state;
     static const piece near[] = {
-        UNIT("Gustav", "commander", 0, -4, -2, 0), UNIT("Gustav's horse", "horse", 0, 0, 0, 0), UNIT("Tilly", "commander", 1, 4, 5, 180), UNIT("Tilly's tercio", "pike+shot", 1, 0, 2.5, 180), {.name = NULL},
+        UNIT("Gustav", "commander", 0, -4, -2, 0),
+        UNIT("Gustav's horse", "horse", 0, 0, 0, 0),
+        UNIT("Tilly", "commander", 1, 4, 5, 180),
+        UNIT("Tilly's tercio", "pike+shot", 1, 0, 2.5, 180),
+        {.name = NULL},
     };
     scene *s = scene_of(near, NULL);
     to_question(s, TILLY_ASK_CHARGE);
@@ -109,7 +127,9 @@ static void a_melee_tells_throws_hits_and_result(void **state)
     end_step(s);
     const char *report = report_of(s, 0);
     assert_says(report, "\n  Gustav's horse charges 1.5 into Tilly's tercio\n");
-    assert_says(report, "\n  Gustav's horse fights: 3 dice 5 6 1, needing 5: two hits\n  Tilly's tercio fights: 4 dice 1 1 1 6, needing 5: one hit\n");
+    assert_says(report,
+                "\n  Gustav's horse fights: 3 dice 5 6 1, needing 5: two hits\n  Tilly's tercio "
+                "fights: 4 dice 1 1 1 6, needing 5: one hit\n");
     assert_says(report, "\n  Gustav's horse wins, two hits to one\n");
     assert_silent(report, "strikes");
     assert_silent(report, "in contact");
@@ -126,9 +146,11 @@ static void a_cut_report_says_how_much_it_needs(void **state)
     const char *whole = report_of(s, 1);
     size_t needed = strlen(whole) + 1;
     for (size_t room = 0; room < needed; room++) {
-        assert_int_equal(tilly_turn_report(s->turn, 1, room ? part : NULL, room, &again), TILLY_E_ROOM);
+        assert_int_equal(tilly_turn_report(s->turn, 1, room ? part : NULL, room, &again),
+                         TILLY_E_ROOM);
         assert_int_equal(again, needed);
-        if (room) assert_int_equal(strlen(part), room - 1);
+        if (room)
+            assert_int_equal(strlen(part), room - 1);
     }
     scene_end(s);
 }
@@ -154,7 +176,8 @@ static void a_question_is_asked_by_its_number(void **state)
     assert_string_equal(option_text(s, TILLY_OPT_END, NULL), "end");
     act_with(s, "Croats");
     assert_string_equal(question_text(s), "T1-D-10 Croats: move");
-    assert_string_equal(option_text(s, TILLY_OPT_WHEEL_RIGHT, NULL), "wheel right <angle up to 45>, <length 0 to 8>");
+    assert_string_equal(option_text(s, TILLY_OPT_WHEEL_RIGHT, NULL),
+                        "wheel right <angle up to 45>, <length 0 to 8>");
     assert_string_equal(option_text(s, TILLY_OPT_BACKWARDS, NULL), "backwards <length 1 to 3>");
     assert_string_equal(option_text(s, TILLY_OPT_TURN_LEFT, NULL), "turn left");
     scene_end(s);
@@ -166,9 +189,12 @@ static void a_roll_is_asked_by_its_number(void **state)
     scene *s = scene_of(field, NULL);
     to_question(s, TILLY_ASK_NEXT_TARGET);
     assert_int_equal(answer(s, TILLY_OPT_UNIT, "Gustav's horse", NULL, 0, 0, 0), TILLY_OK);
-    while ((s->status = tilly_turn_next(s->turn, TILLY_UNTIL_ROLL)) == TILLY_DECISION) pass_question(s);
+    while ((s->status = tilly_turn_next(s->turn, TILLY_UNTIL_ROLL)) == TILLY_DECISION)
+        pass_question(s);
     assert_int_equal(s->status, TILLY_ROLL);
-    assert_string_equal(question_text(s), "T1-R-05 The shooting to front of Tilly's tercio against Gustav's horse: 4 dice, needing 6");
+    assert_string_equal(question_text(s),
+                        "T1-R-05 The shooting to front of Tilly's tercio against Gustav's horse: 4 "
+                        "dice, needing 6");
     scene_end(s);
 }
 
@@ -179,10 +205,13 @@ static void what_is_not_asked_has_no_words(void **state)
     scene *s = scene_of(field, NULL);
     to_question(s, TILLY_ASK_NEXT_UNIT);
     tilly_decision d = question_now(s);
-    assert_int_equal(tilly_turn_option_text(s->turn, d.options, words, sizeof words, NULL), TILLY_E_RANGE);
-    assert_int_equal(tilly_turn_option_text(s->turn, UINT32_MAX, words, sizeof words, NULL), TILLY_E_RANGE);
+    assert_int_equal(tilly_turn_option_text(s->turn, d.options, words, sizeof words, NULL),
+                     TILLY_E_RANGE);
+    assert_int_equal(tilly_turn_option_text(s->turn, UINT32_MAX, words, sizeof words, NULL),
+                     TILLY_E_RANGE);
     assert_int_equal(tilly_turn_question_text(s->turn, NULL, 5, NULL), TILLY_E_NULL);
-    for (uint32_t i = 0; i < d.options; i++) assert_int_equal(tilly_turn_option_text(s->turn, i, words, sizeof words, NULL), TILLY_OK);
+    for (uint32_t i = 0; i < d.options; i++)
+        assert_int_equal(tilly_turn_option_text(s->turn, i, words, sizeof words, NULL), TILLY_OK);
     scene_end(s);
 }
 

@@ -1,4 +1,5 @@
-/* Rule sets: their numbers by name, options in words, new unit types, catalogue numbers, the sequence of play. */
+/* Rule sets: their numbers by name, options in words, new unit types, catalogue numbers, the
+ * sequence of play. */
 #include "handle/handle.h"
 #include "support/support.h"
 #include <stdio.h>
@@ -54,7 +55,7 @@ static void an_option_has_a_word_for_each_of_its_values(void **state)
     uint32_t i;
     assert_int_equal(tilly_ruleset_find(r, "inferior_rally_back", &i), TILLY_OK);
     assert_int_equal(parameter_at(r, i).option, 1);
-    assert_string_equal(tilly_ruleset_word(r, i, 0), "never");   /* T1-Q-43 */
+    assert_string_equal(tilly_ruleset_word(r, i, 0), "never"); /* T1-Q-43 */
     assert_string_equal(tilly_ruleset_word(r, i, 1), "lost");
     assert_string_equal(tilly_ruleset_word(r, i, 2), "always");
     assert_null(tilly_ruleset_word(r, i, 3));
@@ -67,9 +68,20 @@ static void an_option_has_a_word_for_each_of_its_values(void **state)
 
 static void a_value_can_be_set_in_words(void **state)
 {
-    static const struct { const char *name, *words; int32_t value; } set[] = {
-        {"charge_move", "2.5", 25000}, {"charge_move", "3", 30000}, {"wheel_most", "22.5", 2250}, {"evade", "on", 1}, {"evade", "off", 0}, {"evade", "1", 1},
-        {"inferior_rally_back", "always", 2}, {"horse.resolve", "5", 5}, {"light horse.move", "7.0001", 70001}, {"command_check_score", "5", 5},
+    static const struct {
+        const char *name, *words;
+        int32_t value;
+    } set[] = {
+        {"charge_move", "2.5", 25000},
+        {"charge_move", "3", 30000},
+        {"wheel_most", "22.5", 2250},
+        {"evade", "on", 1},
+        {"evade", "off", 0},
+        {"evade", "1", 1},
+        {"inferior_rally_back", "always", 2},
+        {"horse.resolve", "5", 5},
+        {"light horse.move", "7.0001", 70001},
+        {"command_check_score", "5", 5},
     };
     tilly_ruleset *r = book_rules();
     for (size_t i = 0; i < sizeof set / sizeof set[0]; i++) {
@@ -81,7 +93,11 @@ static void a_value_can_be_set_in_words(void **state)
 
 static void what_cannot_be_set_is_refused_and_says_why(void **state)
 {
-    static const struct { const char *name, *words; tilly_status status; const char *text; } wrong[] = {
+    static const struct {
+        const char *name, *words;
+        tilly_status status;
+        const char *text;
+    } wrong[] = {
         {"charge_moves", "3", TILLY_E_UNKNOWN, "charge_moves"},
         {"horse.courage", "3", TILLY_E_UNKNOWN, "horse.courage"},
         {"horsemove", "3", TILLY_E_UNKNOWN, "horsemove"},
@@ -101,7 +117,8 @@ static void what_cannot_be_set_is_refused_and_says_why(void **state)
     uint64_t before = hash_of(r);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         tilly_error e = {.size = sizeof e};
-        assert_int_equal(tilly_ruleset_set_text(r, wrong[i].name, wrong[i].words, &e), wrong[i].status);
+        assert_int_equal(tilly_ruleset_set_text(r, wrong[i].name, wrong[i].words, &e),
+                         wrong[i].status);
         assert_int_equal(e.status, wrong[i].status);
         assert_string_equal(e.path, wrong[i].name);
         assert_non_null(strstr(e.text, wrong[i].text));
@@ -119,7 +136,8 @@ static void every_number_counts_in_the_hash(void **state)
     for (uint32_t i = 0; i < tilly_ruleset_parameters(r); i++) {
         tilly_parameter p = parameter_at(r, i);
         int32_t other = p.value < p.most ? p.value + 1 : p.value - 1;
-        if (p.least == p.most) continue;
+        if (p.least == p.most)
+            continue;
         assert_int_equal(tilly_ruleset_set(r, p.name, other, NULL), TILLY_OK);
         assert_int_not_equal(hash_of(r), before);
         assert_int_equal(tilly_ruleset_set(r, p.name, p.value, NULL), TILLY_OK);
@@ -163,22 +181,31 @@ static void cuirassiers_are_horse_with_numbers_of_their_own(void **state)
     assert_int_equal(tilly_ruleset_set(r, "cuirassiers.resolve", resolve + 1, NULL), TILLY_OK);
     assert_int_equal(value_of(r, "horse.resolve"), resolve);
     assert_int_equal(tilly_ruleset_find(r, "cuirassiers.move", &i), TILLY_OK);
-    assert_int_equal(parameter_at(r, i).usual, 60000);                /* the book's horse */
+    assert_int_equal(parameter_at(r, i).usual, 60000); /* the book's horse */
     assert_int_not_equal(hash_of(r), before);
     tilly_ruleset_unref(r);
 }
 
 static void a_type_needs_a_name_of_its_own_and_an_old_type(void **state)
 {
-    static const struct { const char *base, *name; tilly_status status; } wrong[] = {
-        {"knights", "cuirassiers", TILLY_E_UNKNOWN}, {"horse", "horse", TILLY_E_RANGE}, {"horse", "", TILLY_E_RANGE}, {"horse", "Cuirassiers", TILLY_E_RANGE},
-        {"horse", "heavy.horse", TILLY_E_RANGE}, {"horse", " heavy", TILLY_E_RANGE}, {"horse", "a name that is far too long for a type of unit", TILLY_E_RANGE},
+    static const struct {
+        const char *base, *name;
+        tilly_status status;
+    } wrong[] = {
+        {"knights", "cuirassiers", TILLY_E_UNKNOWN},
+        {"horse", "horse", TILLY_E_RANGE},
+        {"horse", "", TILLY_E_RANGE},
+        {"horse", "Cuirassiers", TILLY_E_RANGE},
+        {"horse", "heavy.horse", TILLY_E_RANGE},
+        {"horse", " heavy", TILLY_E_RANGE},
+        {"horse", "a name that is far too long for a type of unit", TILLY_E_RANGE},
     };
     tilly_ruleset *r = book_rules();
     uint64_t before = hash_of(r);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         tilly_error e = {.size = sizeof e};
-        assert_int_equal(tilly_ruleset_derive(r, wrong[i].base, wrong[i].name, &e), wrong[i].status);
+        assert_int_equal(tilly_ruleset_derive(r, wrong[i].base, wrong[i].name, &e),
+                         wrong[i].status);
         assert_true(e.text[0]);
     }
     assert_int_equal(hash_of(r), before);
@@ -191,7 +218,8 @@ static void there_is_room_for_sixteen_types(void **state)
     char name[16];
     for (uint32_t i = tilly_ruleset_types(r); i < 16; i++) {
         snprintf(name, sizeof name, "type %u", (unsigned)i);
-        assert_int_equal(tilly_ruleset_derive(r, i % 2 ? "horse" : "pike+shot", name, NULL), TILLY_OK);
+        assert_int_equal(tilly_ruleset_derive(r, i % 2 ? "horse" : "pike+shot", name, NULL),
+                         TILLY_OK);
     }
     assert_int_equal(tilly_ruleset_derive(r, "horse", "one more", NULL), TILLY_E_FULL);
     assert_int_equal(tilly_ruleset_types(r), 16);
@@ -200,11 +228,13 @@ static void there_is_room_for_sixteen_types(void **state)
 
 /* ---- catalogue numbers ---------------------------------------------------------------------- */
 
-static void assert_cited(const tilly_ruleset *r, enum tilly_cite what, uint32_t number, const char *wanted)
+static void
+assert_cited(const tilly_ruleset *r, enum tilly_cite what, uint32_t number, const char *wanted)
 {
     char text[24] = "";
     tilly_status status = tilly_ruleset_cite(r, what, number, text, sizeof text);
-    if (!wanted) assert_int_equal(status, TILLY_E_UNKNOWN);
+    if (!wanted)
+        assert_int_equal(status, TILLY_E_UNKNOWN);
     else {
         assert_int_equal(status, TILLY_OK);
         assert_string_equal(text, wanted);
@@ -232,7 +262,8 @@ static void the_rule_book_is_cited_by_its_own_numbers(void **state)
     assert_cited(r, TILLY_CITE_ROLL, TILLY_ROLL_ARMY_MORALE, "T1-R-13");
     assert_cited(r, TILLY_CITE_ROLL, 99, NULL);
     char small[5];
-    assert_int_equal(tilly_ruleset_cite(r, TILLY_CITE_CLAUSE, 87, small, sizeof small), TILLY_E_ROOM);
+    assert_int_equal(tilly_ruleset_cite(r, TILLY_CITE_CLAUSE, 87, small, sizeof small),
+                     TILLY_E_ROOM);
     tilly_ruleset_unref(r);
 }
 
@@ -261,10 +292,27 @@ static tilly_beat_info beat_at(const tilly_ruleset *r, uint32_t i)
     return b;
 }
 
-/* T1-100 T1-101 T1-102 T1-103 T1-104: the rows in the order of the book's page, then the steps that others call. */
+/* T1-100 T1-101 T1-102 T1-103 T1-104: the rows in the order of the book's page, then the steps that
+ * others call. */
 static void the_sequence_of_play_is_the_books(void **state)
 {
-    static const char *const numbers[] = {"", "", "", "", "1.1", "1.2", "2.1", "2.2", "3.1", "3.2", "3.3", "3.4", "3.5", "4.1", "4.2", "4.3", "4.4"};
+    static const char *const numbers[] = {"",
+                                          "",
+                                          "",
+                                          "",
+                                          "1.1",
+                                          "1.2",
+                                          "2.1",
+                                          "2.2",
+                                          "3.1",
+                                          "3.2",
+                                          "3.3",
+                                          "3.4",
+                                          "3.5",
+                                          "4.1",
+                                          "4.2",
+                                          "4.3",
+                                          "4.4"};
     tilly_ruleset *r = book_rules();
     uint32_t rows = sizeof numbers / sizeof numbers[0];
     uint32_t row = 0;
@@ -278,8 +326,10 @@ static void the_sequence_of_play_is_the_books(void **state)
     }
     assert_int_equal(row, rows - 1);
     assert_true(i < tilly_ruleset_beats(r));
-    for (; i < tilly_ruleset_beats(r); i++) assert_int_equal(beat_at(r, i).row, TILLY_NO_ROW);
-    assert_int_equal(tilly_ruleset_beat(r, i, &(tilly_beat_info){.size = sizeof(tilly_beat_info)}), TILLY_E_RANGE);
+    for (; i < tilly_ruleset_beats(r); i++)
+        assert_int_equal(beat_at(r, i).row, TILLY_NO_ROW);
+    assert_int_equal(tilly_ruleset_beat(r, i, &(tilly_beat_info){.size = sizeof(tilly_beat_info)}),
+                     TILLY_E_RANGE);
     tilly_ruleset_unref(r);
 }
 
@@ -289,10 +339,13 @@ static void every_question_and_roll_has_its_number_in_the_catalogue(void **state
     char text[24];
     for (uint32_t i = 0; i < tilly_ruleset_beats(r); i++) {
         tilly_beat_info b = beat_at(r, i);
-        if (b.what == TILLY_BEAT_ACTS) continue;
+        if (b.what == TILLY_BEAT_ACTS)
+            continue;
         enum tilly_cite what = b.what == TILLY_BEAT_ASKS ? TILLY_CITE_DECISION : TILLY_CITE_ROLL;
-        if (tilly_ruleset_cite(r, what, b.kind, text, sizeof text) != TILLY_OK) fail_msg("%s, %s has no number", b.name, b.beat_name);
-        if (!b.clause) fail_msg("%s, %s has no clause", b.name, b.beat_name);
+        if (tilly_ruleset_cite(r, what, b.kind, text, sizeof text) != TILLY_OK)
+            fail_msg("%s, %s has no number", b.name, b.beat_name);
+        if (!b.clause)
+            fail_msg("%s, %s has no clause", b.name, b.beat_name);
     }
     tilly_ruleset_unref(r);
 }
@@ -357,13 +410,22 @@ static void rule_sets_of_this_build_are_listed(void **state)
     assert_true(found);
 }
 
-static void *no_memory(size_t size, void *context) { return NULL; }
-static void *no_more(void *block, size_t old_size, size_t size, void *context) { return NULL; }
-static void no_free(void *block, size_t size, void *context) {}
+static void *no_memory(size_t size, void *context)
+{
+    return NULL;
+}
+static void *no_more(void *block, size_t old_size, size_t size, void *context)
+{
+    return NULL;
+}
+static void no_free(void *block, size_t size, void *context)
+{
+}
 
 static void an_allocator_must_be_whole(void **state)
 {
-    tilly_allocator memory = {.size = sizeof memory, .alloc = no_memory, .resize = no_more, .free = no_free};
+    tilly_allocator memory = {
+        .size = sizeof memory, .alloc = no_memory, .resize = no_more, .free = no_free};
     tilly_ruleset *r = NULL;
     assert_int_equal(tilly_ruleset_new("tilly-1.2", &memory, &r), TILLY_E_MEMORY);
     memory.resize = NULL;
@@ -379,7 +441,8 @@ static uint64_t hash_of_numbers(const uint64_t *number, size_t count)
 {
     hash64 h;
     hash_start(&h);
-    for (size_t i = 0; i < count; i++) hash_number(&h, number[i]);
+    for (size_t i = 0; i < count; i++)
+        hash_number(&h, number[i]);
     return hash_end(&h);
 }
 
@@ -395,7 +458,8 @@ static void a_hash_sees_order_and_every_bit(void **state)
         other[i / 64] ^= (uint64_t)1 << (i % 64);
         uint64_t differs = before ^ hash_of_numbers(other, 3);
         unsigned bits = 0;
-        for (; differs; differs &= differs - 1) bits++;
+        for (; differs; differs &= differs - 1)
+            bits++;
         assert_true(bits > 10 && bits < 54);
     }
 }
@@ -406,7 +470,8 @@ static void an_error_is_cut_at_whole_letters(void **state)
     char longest[400];
     for (unsigned shift = 0; shift < 3; shift++) {
         memset(longest, 'a', sizeof longest);
-        for (size_t i = shift; i + 2 < sizeof longest; i += 2) memcpy(longest + i, "\xc3\xa4", 2);
+        for (size_t i = shift; i + 2 < sizeof longest; i += 2)
+            memcpy(longest + i, "\xc3\xa4", 2);
         longest[sizeof longest - 1] = 0;
         assert_int_equal((fail)(&e, TILLY_E_FORMAT, 1, 2, longest, "%s", longest), TILLY_E_FORMAT);
         size_t length = strlen(e.text);
@@ -425,20 +490,33 @@ static void every_status_has_a_name_and_a_sentence(void **state)
         assert_string_not_equal(tilly_status_name((tilly_status)s), "TILLY_E_?");
         assert_true(strlen(tilly_status_text((tilly_status)s)) > 4);
     }
-    assert_int_equal(tilly_version(), TILLY_VERSION_MAJOR * 10000 + TILLY_VERSION_MINOR * 100 + TILLY_VERSION_PATCH);
+    assert_int_equal(tilly_version(),
+                     TILLY_VERSION_MAJOR * 10000 + TILLY_VERSION_MINOR * 100 + TILLY_VERSION_PATCH);
     assert_string_equal(tilly_version_text(), TILLY_VERSION_TEXT);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_parameter_is_found_by_its_name), cmocka_unit_test(an_option_has_a_word_for_each_of_its_values), cmocka_unit_test(a_value_can_be_set_in_words),
-        cmocka_unit_test(what_cannot_be_set_is_refused_and_says_why), cmocka_unit_test(every_number_counts_in_the_hash), cmocka_unit_test(a_copy_goes_its_own_way),
-        cmocka_unit_test(cuirassiers_are_horse_with_numbers_of_their_own), cmocka_unit_test(a_type_needs_a_name_of_its_own_and_an_old_type),
-        cmocka_unit_test(there_is_room_for_sixteen_types), cmocka_unit_test(the_rule_book_is_cited_by_its_own_numbers), cmocka_unit_test(every_ruling_is_listed_with_its_text),
-        cmocka_unit_test(the_sequence_of_play_is_the_books), cmocka_unit_test(every_question_and_roll_has_its_number_in_the_catalogue),
-        cmocka_unit_test(what_belongs_to_a_battle_cannot_be_changed), cmocka_unit_test(wrong_handles_and_sizes_are_errors), cmocka_unit_test(rule_sets_of_this_build_are_listed),
-        cmocka_unit_test(an_allocator_must_be_whole), cmocka_unit_test(a_hash_sees_order_and_every_bit), cmocka_unit_test(an_error_is_cut_at_whole_letters),
+        cmocka_unit_test(every_parameter_is_found_by_its_name),
+        cmocka_unit_test(an_option_has_a_word_for_each_of_its_values),
+        cmocka_unit_test(a_value_can_be_set_in_words),
+        cmocka_unit_test(what_cannot_be_set_is_refused_and_says_why),
+        cmocka_unit_test(every_number_counts_in_the_hash),
+        cmocka_unit_test(a_copy_goes_its_own_way),
+        cmocka_unit_test(cuirassiers_are_horse_with_numbers_of_their_own),
+        cmocka_unit_test(a_type_needs_a_name_of_its_own_and_an_old_type),
+        cmocka_unit_test(there_is_room_for_sixteen_types),
+        cmocka_unit_test(the_rule_book_is_cited_by_its_own_numbers),
+        cmocka_unit_test(every_ruling_is_listed_with_its_text),
+        cmocka_unit_test(the_sequence_of_play_is_the_books),
+        cmocka_unit_test(every_question_and_roll_has_its_number_in_the_catalogue),
+        cmocka_unit_test(what_belongs_to_a_battle_cannot_be_changed),
+        cmocka_unit_test(wrong_handles_and_sizes_are_errors),
+        cmocka_unit_test(rule_sets_of_this_build_are_listed),
+        cmocka_unit_test(an_allocator_must_be_whole),
+        cmocka_unit_test(a_hash_sees_order_and_every_bit),
+        cmocka_unit_test(an_error_is_cut_at_whole_letters),
         cmocka_unit_test(every_status_has_a_name_and_a_sentence),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,14 +4,26 @@
 /* ---- the shooting example (648-672) --------------------------------------------------------- */
 
 static const piece example[] = {
-    {.name = "FG", .type = "commander", .side = 0, .x = 9, .y = 13, .host = "FH"}, {.name = "FH", .type = "horse", .side = 0, .x = 9, .y = 13, .heading = 180},
-    {.name = "FP", .type = "pike+shot", .side = 0, .x = 11, .y = 13, .heading = 180}, {.name = "WP", .type = "pike+shot", .side = 0, .x = 14.5, .y = 12, .heading = 180, .strength = 2},
-    {.name = "SG", .type = "commander", .side = 1, .x = 10, .y = 5}, {.name = "SP", .type = "pike+shot", .side = 1, .x = 10, .y = 10},
-    {.name = "SS", .type = "shot", .side = 1, .x = 8, .y = 10}, {.name = "IP", .type = "pike+shot", .side = 1, .x = 11.8, .y = 8.9},
-    {.name = "IC", .type = "cannons", .side = 1, .x = 14.5, .y = 7.5}, END_OF_PIECES,
+    {.name = "FG", .type = "commander", .side = 0, .x = 9, .y = 13, .host = "FH"},
+    {.name = "FH", .type = "horse", .side = 0, .x = 9, .y = 13, .heading = 180},
+    {.name = "FP", .type = "pike+shot", .side = 0, .x = 11, .y = 13, .heading = 180},
+    {.name = "WP",
+     .type = "pike+shot",
+     .side = 0,
+     .x = 14.5,
+     .y = 12,
+     .heading = 180,
+     .strength = 2},
+    {.name = "SG", .type = "commander", .side = 1, .x = 10, .y = 5},
+    {.name = "SP", .type = "pike+shot", .side = 1, .x = 10, .y = 10},
+    {.name = "SS", .type = "shot", .side = 1, .x = 8, .y = 10},
+    {.name = "IP", .type = "pike+shot", .side = 1, .x = 11.8, .y = 8.9},
+    {.name = "IC", .type = "cannons", .side = 1, .x = 14.5, .y = 7.5},
+    END_OF_PIECES,
 };
 
-static void example_who_may_shoot_at_whom(void **state)   /* T1-EX-13 T1-D-18 T1-167 T1-185 T1-186 T1-188 */
+static void
+example_who_may_shoot_at_whom(void **state) /* T1-EX-13 T1-D-18 T1-167 T1-185 T1-186 T1-188 */
 {
     scene *s = scene_of(example, NULL);
     may(s, "SP", "FH", 4);
@@ -27,7 +39,8 @@ static void example_who_may_shoot_at_whom(void **state)   /* T1-EX-13 T1-D-18 T1
     assert_int_equal(next_question(s), TILLY_ASK_NEXT_TARGET);
     assert_int_equal(question_now(s).side, 1);
     assert_int_equal(question_now(s).options, 4);
-    assert_true(offered(s, TILLY_OPT_UNIT, "FH", NULL) && offered(s, TILLY_OPT_UNIT, "FP", NULL) && offered(s, TILLY_OPT_UNIT, "WP", NULL));
+    assert_true(offered(s, TILLY_OPT_UNIT, "FH", NULL) && offered(s, TILLY_OPT_UNIT, "FP", NULL) &&
+                offered(s, TILLY_OPT_UNIT, "WP", NULL));
     assert_int_equal(question_now(s).usual, (uint32_t)option_of(s, TILLY_OPT_END, NULL, NULL));
     scene_end(s);
 }
@@ -47,7 +60,10 @@ static void volley_at_the_french_horse(scene *s, const char *faces)
     next_question(s);
 }
 
-static void example_volley_at_the_french_horse(void **state)   /* T1-EX-14 T1-EX-15 T1-D-19 T1-D-20 T1-R-05 T1-R-07 T1-R-09 T1-Q-135 T1-191 T1-193 T1-194 T1-196 T1-200 T1-201 T1-202 T1-204 T1-206 T1-207 T1-Q-76 T1-Q-77 T1-Q-78 */
+static void example_volley_at_the_french_horse(
+    void **
+        state) /* T1-EX-14 T1-EX-15 T1-D-19 T1-D-20 T1-R-05 T1-R-07 T1-R-09 T1-Q-135 T1-191 T1-193
+                  T1-194 T1-196 T1-200 T1-201 T1-202 T1-204 T1-206 T1-207 T1-Q-76 T1-Q-77 T1-Q-78 */
 {
     scene *s = scene_of(example, NULL);
     volley_at_the_french_horse(s, "1 2 6 6  6  5");
@@ -81,11 +97,12 @@ static void example_volley_at_the_french_horse(void **state)   /* T1-EX-14 T1-EX
     uint32_t count = 0;
     assert_int_equal(tilly_battle_marks(s->battle, marks, 4, &count), TILLY_OK);
     assert_int_equal(count, 2);
-    assert_true(marks[0].kind == 1 && marks[0].unit == unit_of(s, "FH") && marks[1].kind == 2 && marks[1].unit == unit_of(s, "FG"));
+    assert_true(marks[0].kind == 1 && marks[0].unit == unit_of(s, "FH") && marks[1].kind == 2 &&
+                marks[1].unit == unit_of(s, "FG"));
     scene_end(s);
 }
 
-static void a_general_whose_unit_stands_falls_on_a_6_only(void **state)   /* T1-EX-15 T1-205 */
+static void a_general_whose_unit_stands_falls_on_a_6_only(void **state) /* T1-EX-15 T1-205 */
 {
     scene *s = scene_of(example, NULL);
     volley_at_the_french_horse(s, "1 2 1 6  6  5");
@@ -104,7 +121,8 @@ static void a_general_whose_unit_stands_falls_on_a_6_only(void **state)   /* T1-
     scene_end(s);
 }
 
-static void a_general_who_is_lucky_stays_where_his_unit_broke(void **state)   /* T1-206 T1-208 T1-Q-79: 4 is safe */
+static void a_general_who_is_lucky_stays_where_his_unit_broke(
+    void **state) /* T1-206 T1-208 T1-Q-79: 4 is safe */
 {
     scene *s = scene_of(example, NULL);
     volley_at_the_french_horse(s, "6 6 6 6  1  4");
@@ -116,11 +134,11 @@ static void a_general_who_is_lucky_stays_where_his_unit_broke(void **state)   /*
     assert_int_equal(general.x, TUM(9));
     assert_int_equal(general.y, TUM(13));
     assert_int_equal(lost(s, 0), 1);
-    assert_int_equal(hit_on(s, "FH").value[0], 4);             /* T1-Q-76: all hits count */
+    assert_int_equal(hit_on(s, "FH").value[0], 4); /* T1-Q-76: all hits count */
     scene_end(s);
 }
 
-static void no_hit_no_roll_for_the_general(void **state)   /* T1-204 T1-208 */
+static void no_hit_no_roll_for_the_general(void **state) /* T1-204 T1-208 */
 {
     scene *s = scene_of(example, NULL);
     volley_at_the_french_horse(s, "5 5 5 5  5");
@@ -130,7 +148,8 @@ static void no_hit_no_roll_for_the_general(void **state)   /* T1-204 T1-208 */
     scene_end(s);
 }
 
-static void example_volley_at_the_weimarian_pikes(void **state)   /* T1-EX-16 T1-EX-17 T1-195 T1-196 T1-169 T1-170 T1-068 */
+static void example_volley_at_the_weimarian_pikes(
+    void **state) /* T1-EX-16 T1-EX-17 T1-195 T1-196 T1-169 T1-170 T1-068 */
 {
     scene *s = scene_of(example, NULL);
     volley_at_the_french_horse(s, "1 2 6 6  6  5");
@@ -156,13 +175,15 @@ static void example_volley_at_the_weimarian_pikes(void **state)   /* T1-EX-16 T1
         uint32_t count = 9;
         assert_true(has_flag(s, shooters[i], TILLY_UNIT_SHOT));
         may_not(s, shooters[i], "FP", TILLY_WHY_HAS_SHOT);
-        assert_int_equal(tilly_battle_charges(s->battle, unit_of(s, shooters[i]), NULL, 0, &count), TILLY_OK);
+        assert_int_equal(tilly_battle_charges(s->battle, unit_of(s, shooters[i]), NULL, 0, &count),
+                         TILLY_OK);
         assert_int_equal(count, 0);
     }
     scene_end(s);
 }
 
-static void the_weakest_may_be_primary_and_to_flank_it_throws_one(void **state)   /* T1-193 T1-195 T1-Q-73 T1-R-06 */
+static void the_weakest_may_be_primary_and_to_flank_it_throws_one(
+    void **state) /* T1-193 T1-195 T1-Q-73 T1-R-06 */
 {
     scene *s = scene_of(example, NULL);
     to_step(s, "1.2");
@@ -181,11 +202,14 @@ static void the_weakest_may_be_primary_and_to_flank_it_throws_one(void **state) 
 /* ---- target by target ----------------------------------------------------------------------- */
 
 static const piece pair[] = {
-    {.name = "near", .type = "rabble", .side = 0, .y = 2, .heading = 180}, {.name = "far", .type = "horse", .side = 0, .y = 3.4, .heading = 180},
-    {.name = "S1", .type = "pike+shot", .side = 1, .x = -1}, {.name = "S2", .type = "pike+shot", .side = 1, .x = 1}, END_OF_PIECES,
+    {.name = "near", .type = "rabble", .side = 0, .y = 2, .heading = 180},
+    {.name = "far", .type = "horse", .side = 0, .y = 3.4, .heading = 180},
+    {.name = "S1", .type = "pike+shot", .side = 1, .x = -1},
+    {.name = "S2", .type = "pike+shot", .side = 1, .x = 1},
+    END_OF_PIECES,
 };
 
-static void a_target_is_shot_at_once_a_step(void **state)   /* T1-191 T1-192 T1-Q-72 */
+static void a_target_is_shot_at_once_a_step(void **state) /* T1-191 T1-192 T1-Q-72 */
 {
     scene *s = scene_of(pair, NULL);
     to_step(s, "1.2");
@@ -200,7 +224,7 @@ static void a_target_is_shot_at_once_a_step(void **state)   /* T1-191 T1-192 T1-
     scene_end(s);
 }
 
-static void a_rout_opens_new_targets(void **state)   /* T1-192 T1-Q-72 */
+static void a_rout_opens_new_targets(void **state) /* T1-192 T1-Q-72 */
 {
     scene *s = scene_of(pair, NULL);
     to_step(s, "1.2");
@@ -212,18 +236,21 @@ static void a_rout_opens_new_targets(void **state)   /* T1-192 T1-Q-72 */
     dice(s, "6 1 1 1");
     assert_int_equal(next_question(s), TILLY_ASK_NEXT_TARGET);
     assert_true(offered(s, TILLY_OPT_UNIT, "far", NULL));
-    choose(s, TILLY_OPT_UNIT, "far", NULL);                            /* S2 alone: neither shooters nor primary are asked */
+    choose(s, TILLY_OPT_UNIT, "far", NULL); /* S2 alone: neither shooters nor primary are asked */
     assert_int_not_equal(next_question(s), TILLY_ASK_SHOOTERS);
     assert_true(has_flag(s, "S2", TILLY_UNIT_SHOT));
     assert_int_equal(roll_of(s, TILLY_ROLL_SHOT_FRONT, 1).value[1], 4);
     scene_end(s);
 }
 
-static void the_defender_shoots_first_then_the_attacker_and_nobody_must(void **state)   /* T1-167 T1-171 T1-Q-62 */
+static void the_defender_shoots_first_then_the_attacker_and_nobody_must(
+    void **state) /* T1-167 T1-171 T1-Q-62 */
 {
     static const piece facing[] = {
-        {.name = "AG", .type = "commander", .side = 0, .y = -3}, {.name = "A", .type = "pike+shot", .side = 0, .y = -1},
-        {.name = "B", .type = "pike+shot", .side = 1, .y = 3.5, .heading = 180}, END_OF_PIECES,
+        {.name = "AG", .type = "commander", .side = 0, .y = -3},
+        {.name = "A", .type = "pike+shot", .side = 0, .y = -1},
+        {.name = "B", .type = "pike+shot", .side = 1, .y = 3.5, .heading = 180},
+        END_OF_PIECES,
     };
     scene *s = scene_of(facing, NULL);
     act_with(s, "A");
@@ -235,17 +262,19 @@ static void the_defender_shoots_first_then_the_attacker_and_nobody_must(void **s
     to_step(s, "2.2");
     assert_int_equal(next_question(s), TILLY_ASK_NEXT_TARGET);
     assert_int_equal(question_now(s).side, 0);
-    choose(s, TILLY_OPT_UNIT, "B", NULL);                              /* having moved does not stop it */
+    choose(s, TILLY_OPT_UNIT, "B", NULL); /* having moved does not stop it */
     next_question(s);
     assert_true(has_flag(s, "A", TILLY_UNIT_SHOT) && !has_flag(s, "B", TILLY_UNIT_SHOT));
     scene_end(s);
 }
 
-static void guns_that_pivoted_do_not_shoot(void **state)   /* T1-171 T1-180 */
+static void guns_that_pivoted_do_not_shoot(void **state) /* T1-171 T1-180 */
 {
     static const piece guns[] = {
-        {.name = "AG", .type = "commander", .side = 0, .y = -3}, {.name = "A", .type = "cannons", .side = 0},
-        {.name = "B", .type = "pike+shot", .side = 1, .y = 8, .heading = 180}, END_OF_PIECES,
+        {.name = "AG", .type = "commander", .side = 0, .y = -3},
+        {.name = "A", .type = "cannons", .side = 0},
+        {.name = "B", .type = "pike+shot", .side = 1, .y = 8, .heading = 180},
+        END_OF_PIECES,
     };
     scene *s = scene_of(guns, NULL);
     may(s, "A", "B", 2);
@@ -258,14 +287,19 @@ static void guns_that_pivoted_do_not_shoot(void **state)   /* T1-171 T1-180 */
 
 /* ---- cover ---------------------------------------------------------------------------------- */
 
-static void rough_there(scene *s) { add_ground(s, TILLY_ROUGH, 0, (const double[]){-3, 2.4, 3, 2.4, 3, 4, -3, 4}, 4); }
+static void rough_there(scene *s)
+{
+    add_ground(s, TILLY_ROUGH, 0, (const double[]){-3, 2.4, 3, 2.4, 3, 4, -3, 4}, 4);
+}
 
 static const piece two_horse[] = {
-    {.name = "D", .type = "dragoons", .side = 0, .y = 2.5, .heading = 180}, {.name = "H1", .type = "horse", .side = 1, .x = -1},
-    {.name = "H2", .type = "horse", .side = 1, .x = 1, .strength = 2}, END_OF_PIECES,
+    {.name = "D", .type = "dragoons", .side = 0, .y = 2.5, .heading = 180},
+    {.name = "H1", .type = "horse", .side = 1, .x = -1},
+    {.name = "H2", .type = "horse", .side = 1, .x = 1, .strength = 2},
+    END_OF_PIECES,
 };
 
-static void a_secondary_without_dice_drops_out(void **state)   /* T1-EX-18 T1-Q-74 */
+static void a_secondary_without_dice_drops_out(void **state) /* T1-EX-18 T1-Q-74 */
 {
     scene *s = scene_of(two_horse, rough_there);
     may(s, "H2", "D", 1);

@@ -1,4 +1,5 @@
-/* The table: its ground, what that is to those who stand on it, and every way of laying it out against the rules. */
+/* The table: its ground, what that is to those who stand on it, and every way of laying it out
+ * against the rules. */
 #include "support/support.h"
 #include <string.h>
 
@@ -13,21 +14,34 @@ static tilly_table *table_of(double width, double depth)
 
 static tilly_feature feature_of(unsigned kind, unsigned flags, const double *xy, unsigned points)
 {
-    tilly_feature f = {.size = sizeof f, .kind = (uint16_t)kind, .flags = (uint16_t)flags, .points = points, .width = kind <= TILLY_STREAM ? TUM(1) : 0};
-    for (unsigned i = 0; i < points; i++) f.point[i] = (tilly_point){TUM(xy[2 * i]), TUM(xy[2 * i + 1])};
+    tilly_feature f = {.size = sizeof f,
+                       .kind = (uint16_t)kind,
+                       .flags = (uint16_t)flags,
+                       .points = points,
+                       .width = kind <= TILLY_STREAM ? TUM(1) : 0};
+    for (unsigned i = 0; i < points; i++)
+        f.point[i] = (tilly_point){TUM(xy[2 * i]), TUM(xy[2 * i + 1])};
     return f;
 }
 
-static tilly_id lay(tilly_table *t, unsigned kind, unsigned flags, const double *xy, unsigned points)
+static tilly_id
+lay(tilly_table *t, unsigned kind, unsigned flags, const double *xy, unsigned points)
 {
     tilly_feature f = feature_of(kind, flags, xy, points);
     tilly_error e = {.size = sizeof e};
     tilly_id id = 0;
-    if (tilly_table_add(t, &f, &id, &e) != TILLY_OK) fail_msg("%s", e.text);
+    if (tilly_table_add(t, &f, &id, &e) != TILLY_OK)
+        fail_msg("%s", e.text);
     return id;
 }
 
-static tilly_id lay_box(tilly_table *t, unsigned kind, unsigned flags, double west, double south, double east, double north)
+static tilly_id lay_box(tilly_table *t,
+                        unsigned kind,
+                        unsigned flags,
+                        double west,
+                        double south,
+                        double east,
+                        double north)
 {
     const double xy[] = {west, south, east, south, east, north, west, north};
     return lay(t, kind, flags, xy, 4);
@@ -99,7 +113,7 @@ static void a_scenario_may_give_the_crest(void **state)
     f.crest[1] = (tilly_point){TUM(4), TUM(3.5)};
     assert_int_equal(tilly_table_add(t, &f, NULL, NULL), TILLY_OK);
     assert_int_equal(ground_at(t, 4, 1).height, 10000);
-    assert_int_equal(ground_at(t, 3, 2).height, 6667);   /* 2 from the foot, 1 from the crest */
+    assert_int_equal(ground_at(t, 3, 2).height, 6667); /* 2 from the foot, 1 from the crest */
     f.crest[1] = f.crest[0];
     assert_int_equal(tilly_table_add(t, &f, NULL, NULL), TILLY_E_RANGE);
     f.crest[1] = (tilly_point){TUM(9), TUM(2)};
@@ -109,7 +123,8 @@ static void a_scenario_may_give_the_crest(void **state)
 
 /* ---- open or difficult ---------------------------------------------------------------------- */
 
-static void assert_ground(const tilly_table *t, double x, double y, unsigned difficult, unsigned blocks)
+static void
+assert_ground(const tilly_table *t, double x, double y, unsigned difficult, unsigned blocks)
 {
     assert_int_equal(ground_at(t, x, y).difficult, difficult);
     assert_int_equal(ground_at(t, x, y).blocks, blocks);
@@ -130,17 +145,17 @@ static void each_kind_of_ground_is_open_or_difficult(void **state)
     lay_box(t, TILLY_WOOD, 0, 30, 1, 34, 9);
     lay(t, TILLY_ROAD, 0, road, 2);
     lay(t, TILLY_RIVER, 0, river, 2);
-    assert_ground(t, 40, 15, 0, 0);                 /* nothing there */
-    assert_ground(t, 2, 7, 0, 0);                   /* a gentle hill */
-    assert_ground(t, 7, 7, 1, 0);                   /* steep */
-    assert_ground(t, 12, 7, 1, 0);                  /* rough */
-    assert_ground(t, 17, 7, 1, 1);                  /* wooded */
-    assert_ground(t, 22, 7, 1, 1);                  /* a village */
-    assert_ground(t, 27, 7, 1, 0);                  /* rough ground */
-    assert_ground(t, 32, 7, 1, 1);                  /* a wood */
-    assert_ground(t, 10, 2, 0, 0);                  /* a road on open ground */
-    assert_ground(t, 32, 2, 1, 1);                  /* a road through the wood */
-    assert_ground(t, 10, 25, 1, 0);                 /* a river */
+    assert_ground(t, 40, 15, 0, 0); /* nothing there */
+    assert_ground(t, 2, 7, 0, 0);   /* a gentle hill */
+    assert_ground(t, 7, 7, 1, 0);   /* steep */
+    assert_ground(t, 12, 7, 1, 0);  /* rough */
+    assert_ground(t, 17, 7, 1, 1);  /* wooded */
+    assert_ground(t, 22, 7, 1, 1);  /* a village */
+    assert_ground(t, 27, 7, 1, 0);  /* rough ground */
+    assert_ground(t, 32, 7, 1, 1);  /* a wood */
+    assert_ground(t, 10, 2, 0, 0);  /* a road on open ground */
+    assert_ground(t, 32, 2, 1, 1);  /* a road through the wood */
+    assert_ground(t, 10, 25, 1, 0); /* a river */
     assert_int_equal(ground_at(t, 17, 7).hill, 1);
     tilly_table_unref(t);
 }
@@ -164,15 +179,15 @@ static void a_river_is_a_band_about_its_line(void **state)
     tilly_table *t = table_of(30, 20);
     const double line[] = {0, 10, 15, 12, 30, 10};
     lay(t, TILLY_STREAM, 0, line, 3);
-    assert_ground(t, 0, 10.5, 1, 0);                /* at the edge it is cut along the edge */
+    assert_ground(t, 0, 10.5, 1, 0); /* at the edge it is cut along the edge */
     assert_ground(t, 0, 9.5, 1, 0);
     assert_ground(t, 0, 10.51, 0, 0);
-    assert_ground(t, 15, 12.5, 1, 0);               /* at the bend */
+    assert_ground(t, 15, 12.5, 1, 0); /* at the bend */
     assert_ground(t, 15, 11.5, 1, 0);
     assert_ground(t, 15, 12.51, 0, 0);
     assert_ground(t, 15, 11.49, 0, 0);
-    assert_ground(t, 7.5, 11.5, 1, 0);              /* 0.4956 from the line */
-    assert_ground(t, 7.5, 11.51, 0, 0);             /* 0.5055 */
+    assert_ground(t, 7.5, 11.5, 1, 0);  /* 0.4956 from the line */
+    assert_ground(t, 7.5, 11.51, 0, 0); /* 0.5055 */
     assert_int_equal(ground_at(t, 15, 12).feature, 0);
     tilly_table_unref(t);
 }
@@ -224,7 +239,8 @@ static void wrong_calls_get_a_status(void **state)
     tilly_ruleset_unref(r);
 }
 
-static tilly_status try_to_lay(tilly_table *t, unsigned kind, unsigned flags, const double *xy, unsigned points)
+static tilly_status
+try_to_lay(tilly_table *t, unsigned kind, unsigned flags, const double *xy, unsigned points)
 {
     tilly_feature f = feature_of(kind, flags, xy, points);
     tilly_error e = {.size = sizeof e};
@@ -284,7 +300,8 @@ static void the_form_of_a_feature_is_looked_at(void **state)
     assert_int_equal(tilly_table_add(t, NULL, NULL, NULL), TILLY_E_NULL);
     assert_int_equal(tilly_table_add(NULL, &f, NULL, NULL), TILLY_E_NULL);
     assert_int_equal(tilly_table_add((tilly_table *)r, &f, NULL, NULL), TILLY_E_HANDLE);
-    for (int i = 0; i < TILLY_MOST_FEATURES; i++) assert_int_equal(tilly_table_add(t, &f, NULL, NULL), TILLY_OK);
+    for (int i = 0; i < TILLY_MOST_FEATURES; i++)
+        assert_int_equal(tilly_table_add(t, &f, NULL, NULL), TILLY_OK);
     assert_int_equal(tilly_table_add(t, &f, NULL, NULL), TILLY_E_FULL);
     tilly_table_unref(t);
     tilly_ruleset_unref(r);
@@ -329,7 +346,7 @@ static void copies_are_equal_and_go_their_own_way(void **state)
     assert_int_equal(tilly_table_remove(b, wood), TILLY_OK);
     assert_true(hash_of(b) == hash_of(c));
     assert_int_equal(tilly_table_features(a), 1);
-    lay_box(c, TILLY_HILL, 0, 10, 1, 14, 4);           /* another history, the same table */
+    lay_box(c, TILLY_HILL, 0, 10, 1, 14, 4); /* another history, the same table */
     assert_int_equal(tilly_table_remove(c, lay_box(c, TILLY_ROUGH, 0, 1, 1, 4, 4)), TILLY_OK);
     lay_box(b, TILLY_HILL, 0, 10, 1, 14, 4);
     assert_true(hash_of(b) == hash_of(c));
@@ -352,7 +369,10 @@ static void each_kind_has_a_name(void **state)
 
 /* ---- breaches ------------------------------------------------------------------------------- */
 
-typedef struct found { tilly_reason why[MOST_SEEN]; uint32_t count; } found;
+typedef struct found {
+    tilly_reason why[MOST_SEEN];
+    uint32_t count;
+} found;
 
 static found breaches_of(const tilly_table *t)
 {
@@ -366,7 +386,8 @@ static found breaches_of(const tilly_table *t)
 static void assert_legal(const tilly_table *t)
 {
     found f = breaches_of(t);
-    if (f.count) fail_msg("%s", tilly_reason_name(f.why[0].code));
+    if (f.count)
+        fail_msg("%s", tilly_reason_name(f.why[0].code));
 }
 
 /* The one breach there is. */
@@ -377,7 +398,8 @@ static tilly_reason only_breach(const tilly_table *t, unsigned code, const char 
     tilly_ruleset *r = book_rules();
     assert_int_equal(f.count, 1);
     assert_int_equal(f.why[0].code, code);
-    assert_int_equal(tilly_ruleset_cite(r, TILLY_CITE_CLAUSE, f.why[0].clause, cited, sizeof cited), TILLY_OK);
+    assert_int_equal(tilly_ruleset_cite(r, TILLY_CITE_CLAUSE, f.why[0].clause, cited, sizeof cited),
+                     TILLY_OK);
     assert_string_equal(cited, clause);
     tilly_ruleset_unref(r);
     return f.why[0];
@@ -385,7 +407,8 @@ static tilly_reason only_breach(const tilly_table *t, unsigned code, const char 
 
 static void boxes(tilly_table *t, unsigned kind, unsigned count)
 {
-    for (unsigned i = 0; i < count; i++) lay_box(t, kind, 0, 5.0 * i, 1, 5.0 * i + 4, 4);
+    for (unsigned i = 0; i < count; i++)
+        lay_box(t, kind, 0, 5.0 * i, 1, 5.0 * i + 4, 4);
 }
 
 /* T1-083 T1-Q-25 */
@@ -422,7 +445,9 @@ static void assert_cap(unsigned kind, unsigned most)
     const double north[] = {10, 0, 10, 30};
     const double east[] = {0, 15, 45, 15};
     bool line = kind <= TILLY_STREAM;
-    for (unsigned i = 0; i < most; i++) line ? lay(t, kind, 0, north, 2) : lay_box(t, kind, 0, 12 + 5.0 * i, 1, 12 + 5.0 * i + 4, 4);
+    for (unsigned i = 0; i < most; i++)
+        line ? lay(t, kind, 0, north, 2)
+             : lay_box(t, kind, 0, 12 + 5.0 * i, 1, 12 + 5.0 * i + 4, 4);
     assert_legal(t);
     line ? lay(t, kind, 0, east, 2) : lay_box(t, kind, 0, 12, 20, 16, 24);
     tilly_reason why = only_breach(t, TILLY_WHY_FEATURE_KIND_COUNT, "T1-084");
@@ -476,7 +501,7 @@ static void an_area_fits_a_rectangle_of_12_by_8(void **state)
     id = lay(t, TILLY_WOOD, 0, slanted, 4);
     assert_legal(t);
     tilly_table_remove(t, id);
-    id = lay_box(t, TILLY_WOOD, 0, 1, 1, 13.5, 3);                        /* 12.5 x 2 fits slantwise */
+    id = lay_box(t, TILLY_WOOD, 0, 1, 1, 13.5, 3); /* 12.5 x 2 fits slantwise */
     assert_legal(t);
     tilly_table_remove(t, id);
     id = lay_box(t, TILLY_WOOD, 0, 1, 1, 13.5, 5);
@@ -505,11 +530,11 @@ static void areas_lie_side_by_side_but_not_on_one_another(void **state)
     assert_int_equal(why.unit[0], hill);
     assert_int_equal(why.unit[1], wood);
     tilly_table_remove(t, hill);
-    hill = lay_box(t, TILLY_HILL, 0, 2, 2, 4, 4);                         /* inside it */
+    hill = lay_box(t, TILLY_HILL, 0, 2, 2, 4, 4); /* inside it */
     only_breach(t, TILLY_WHY_FEATURE_OVERLAP, "T1-Q-26");
     tilly_table_remove(t, hill);
     tilly_id shoe = lay(t, TILLY_ROUGH, 0, horseshoe, 8);
-    lay_box(t, TILLY_HILL, 0, 32, 3, 38, 8);                              /* between its arms */
+    lay_box(t, TILLY_HILL, 0, 32, 3, 38, 8); /* between its arms */
     assert_legal(t);
     tilly_table_remove(t, shoe);
     lay(t, TILLY_WOOD, 0, (const double[]){33, 4, 37, 4, 37, 7, 33, 7}, 4);
@@ -536,12 +561,15 @@ static void lay_line(tilly_table *t, double width, const double *xy, unsigned po
     assert_int_equal(tilly_table_add(t, &f, NULL, NULL), TILLY_OK);
 }
 
-static void assert_line(double width, const double *xy, unsigned points, unsigned code, const char *clause)
+static void
+assert_line(double width, const double *xy, unsigned points, unsigned code, const char *clause)
 {
     tilly_table *t = table_of(30, 20);
     lay_line(t, width, xy, points);
-    if (code) only_breach(t, code, clause);
-    else assert_legal(t);
+    if (code)
+        only_breach(t, code, clause);
+    else
+        assert_legal(t);
     tilly_table_unref(t);
 }
 
@@ -582,8 +610,10 @@ static void assert_table(double width, double depth, const char *clause)
 {
     tilly_table *t = table_of(width, depth);
     lay_box(t, TILLY_WOOD, 0, 1, 1, 4, 4);
-    if (clause) only_breach(t, TILLY_WHY_TABLE_SIZE, clause);
-    else assert_legal(t);
+    if (clause)
+        only_breach(t, TILLY_WHY_TABLE_SIZE, clause);
+    else
+        assert_legal(t);
     tilly_table_unref(t);
 }
 
@@ -606,9 +636,10 @@ static void all_breaches_are_counted(void **state)
     tilly_reason why[3];
     uint32_t count = 0;
     memset(why, 0x5a, sizeof why);
-    for (int i = 0; i < 4; i++) lay_box(t, TILLY_VILLAGE, 0, 1, 1, 4, 4);
+    for (int i = 0; i < 4; i++)
+        lay_box(t, TILLY_VILLAGE, 0, 1, 1, 4, 4);
     assert_int_equal(tilly_table_check(t, r, why, 2, &count), TILLY_OK);
-    assert_int_equal(count, 1 + 1 + 6);                 /* too many, too many villages, each on each */
+    assert_int_equal(count, 1 + 1 + 6); /* too many, too many villages, each on each */
     assert_int_equal(why[0].code, TILLY_WHY_FEATURE_COUNT);
     assert_int_equal(why[1].code, TILLY_WHY_FEATURE_KIND_COUNT);
     assert_int_equal(why[2].code, 0x5a5a);

@@ -8,7 +8,10 @@
 #include "support/support.h"
 
 enum { LONG_TEXT = 2000 };
-#define UNIT(a, b, c, d, e, f) {.name = (a), .type = (b), .side = (c), .x = (d), .y = (e), .heading = (f)}
+#define UNIT(a, b, c, d, e, f)                                                                     \
+    {                                                                                              \
+        .name = (a), .type = (b), .side = (c), .x = (d), .y = (e), .heading = (f)                  \
+    }
 
 /* ---- pseudo-random cases, the same in every run --------------------------------------------- */
 
@@ -34,14 +37,22 @@ static int32_t any_number(void)
 
 static tilly_event any_event(uint16_t kind)
 {
-    tilly_event e = {.serial = any(), .kind = kind, .clause = (uint16_t)any(), .side = any() % 3 ? (uint8_t)(any() % 2) : (uint8_t)any(), .unit = any(), .other = any() % 2 ? any() : 0, .third = any()};
-    for (unsigned i = 0; i < 8; i++) e.value[i] = any_number();
+    tilly_event e = {.serial = any(),
+                     .kind = kind,
+                     .clause = (uint16_t)any(),
+                     .side = any() % 3 ? (uint8_t)(any() % 2) : (uint8_t)any(),
+                     .unit = any(),
+                     .other = any() % 2 ? any() : 0,
+                     .third = any()};
+    for (unsigned i = 0; i < 8; i++)
+        e.value[i] = any_number();
     return e;
 }
 
 static tilly_reason any_reason(uint16_t code)
 {
-    tilly_reason r = {.size = sizeof r, .code = code, .x = any_number(), .y = any_number(), .flags = any() % 4};
+    tilly_reason r = {
+        .size = sizeof r, .code = code, .x = any_number(), .y = any_number(), .flags = any() % 4};
     for (unsigned i = 0; i < 4; i++) {
         r.unit[i] = any() % 2 ? any() : 0;
         r.number[i] = any_number();
@@ -70,7 +81,8 @@ static const char *explained(const tilly_battle *battle, const tilly_reason *r)
 
 /* ---- the registries ------------------------------------------------------------------------- */
 
-/* Numbers of an enumeration in a public header: lines like "    TILLY_EV_STEP = 1,". Returns how many. */
+/* Numbers of an enumeration in a public header: lines like "    TILLY_EV_STEP = 1,". Returns how
+ * many. */
 static unsigned numbers_in(const char *header, const char *prefix, bool seen[65536])
 {
     char line[300];
@@ -80,7 +92,10 @@ static unsigned numbers_in(const char *header, const char *prefix, bool seen[655
     FILE *f = fopen(header, "r");
     assert_non_null(f);
     while (fgets(line, sizeof line, f)) {
-        if (sscanf(line, " %79[A-Z_0-9] = %u", name, &number) != 2 || strncmp(name, prefix, strlen(prefix)) || !strcmp(name, "TILLY_WHY_HAS_NEAREST") || !strcmp(name, "TILLY_WHY_HAS_PLACE")) continue;
+        if (sscanf(line, " %79[A-Z_0-9] = %u", name, &number) != 2 ||
+            strncmp(name, prefix, strlen(prefix)) || !strcmp(name, "TILLY_WHY_HAS_NEAREST") ||
+            !strcmp(name, "TILLY_WHY_HAS_PLACE"))
+            continue;
         assert_true(number < 65536 && !seen[number]);
         seen[number] = true;
         count++;
@@ -143,7 +158,8 @@ static void a_number_that_is_none_has_no_name(void **state)
     assert_null(tilly_reason_cure(9999));
     assert_int_equal(tilly_event_kind_at(UINT32_MAX), 0);
     assert_int_equal(tilly_reason_code_at(UINT32_MAX), 0);
-    for (uint32_t i = 0; i < tilly_reason_codes(); i++) assert_true(*tilly_reason_cure(tilly_reason_code_at(i)));
+    for (uint32_t i = 0; i < tilly_reason_codes(); i++)
+        assert_true(*tilly_reason_cure(tilly_reason_code_at(i)));
 }
 
 /* ---- sentences ------------------------------------------------------------------------------ */
@@ -151,20 +167,26 @@ static void a_number_that_is_none_has_no_name(void **state)
 static void assert_clean(const char *sentence)
 {
     assert_true(*sentence);
-    if (strpbrk(sentence, "{}|")) fail_msg("left over: %s", sentence);
-    if (strstr(sentence, "  ")) fail_msg("two spaces: %s", sentence);
+    if (strpbrk(sentence, "{}|"))
+        fail_msg("left over: %s", sentence);
+    if (strstr(sentence, "  "))
+        fail_msg("two spaces: %s", sentence);
 }
 
 static void every_sentence_expands_whatever_the_numbers(void **state)
 {
     (void)state;
-    static const piece pieces[] = {UNIT("Tilly", "commander", 0, 0, -10, 0), UNIT("Horse 3", "horse", 0, 0, -5, 0), UNIT("Horse 3", "horse", 1, 0, 5, 180), {.name = NULL}};
+    static const piece pieces[] = {UNIT("Tilly", "commander", 0, 0, -10, 0),
+                                   UNIT("Horse 3", "horse", 0, 0, -5, 0),
+                                   UNIT("Horse 3", "horse", 1, 0, 5, 180),
+                                   {.name = NULL}};
     scene *s = scene_of(pieces, NULL);
     for (unsigned round = 0; round < 300; round++) {
         const tilly_battle *battle = round % 2 ? s->battle : NULL;
         for (uint32_t i = 0; i < tilly_event_kinds(); i++) {
             tilly_event e = any_event(tilly_event_kind_at(i));
-            if (round % 3) e.unit = tilly_id_make(TILLY_ID_UNIT, 1, any() % 8);
+            if (round % 3)
+                e.unit = tilly_id_make(TILLY_ID_UNIT, 1, any() % 8);
             assert_clean(told(battle, &e));
         }
         for (uint32_t i = 0; i < tilly_reason_codes(); i++) {
@@ -177,7 +199,10 @@ static void every_sentence_expands_whatever_the_numbers(void **state)
 
 static tilly_event event(uint16_t kind, uint32_t unit, uint32_t other)
 {
-    return (tilly_event){.kind = kind, .unit = unit ? tilly_id_make(TILLY_ID_UNIT, 1, unit) : 0, .other = other ? tilly_id_make(TILLY_ID_UNIT, 1, other) : 0, .side = TILLY_NO_SIDE};
+    return (tilly_event){.kind = kind,
+                         .unit = unit ? tilly_id_make(TILLY_ID_UNIT, 1, unit) : 0,
+                         .other = other ? tilly_id_make(TILLY_ID_UNIT, 1, other) : 0,
+                         .side = TILLY_NO_SIDE};
 }
 
 static void moved(tilly_event *e, double x, double y, double heading, double cost, uint16_t option)
@@ -213,16 +238,21 @@ static void moves_are_told_as_players_say_them(void **state)
 static void a_wheel_is_told_with_the_length_after_it(void **state)
 {
     (void)state;
-    static const piece pieces[] = {UNIT("Gustav's horse", "horse", 0, 0, 0, 0), UNIT("Lützow's horse", "horse", 1, 0, 9, 180), {.name = NULL}};
+    static const piece pieces[] = {UNIT("Gustav's horse", "horse", 0, 0, 0, 0),
+                                   UNIT("Lützow's horse", "horse", 1, 0, 9, 180),
+                                   {.name = NULL}};
     scene *s = scene_of(pieces, NULL);
     tilly_event e = event(TILLY_EV_MOVED, 0, 0);
     e.unit = unit_of(s, "Gustav's horse");
     moved(&e, 1.0, 2.4, 30, 3.5353, TILLY_OPT_WHEEL_RIGHT);
-    assert_string_equal(told(s->battle, &e), "Gustav's horse wheels right 30 degrees and advances 2.5");
+    assert_string_equal(told(s->battle, &e),
+                        "Gustav's horse wheels right 30 degrees and advances 2.5");
     e.kind = TILLY_EV_CHARGED;
     e.other = unit_of(s, "Lützow's horse");
     e.value[7] = TILLY_OPT_CHARGE_FLANK;
-    assert_string_equal(told(s->battle, &e), "Gustav's horse wheels right 30 degrees and charges 2.5 into Lützow's horse");
+    assert_string_equal(
+        told(s->battle, &e),
+        "Gustav's horse wheels right 30 degrees and charges 2.5 into Lützow's horse");
     scene_end(s);
 }
 
@@ -235,12 +265,15 @@ static void dice_are_told_face_by_face(void **state)
     e.value[2] = 6;
     e.value[3] = 1;
     e.value[4] = 0x126;
-    assert_string_equal(told(NULL, &e), "The shooting to front of unit 3 against unit 7: 3 dice 6 2 1, needing 6: one hit");
+    assert_string_equal(
+        told(NULL, &e),
+        "The shooting to front of unit 3 against unit 7: 3 dice 6 2 1, needing 6: one hit");
     e.value[0] = TILLY_ROLL_MOVE_CHECK;
     e.value[1] = 1;
     e.value[3] = 0;
     e.other = 0;
-    assert_string_equal(told(NULL, &e), "The command check to move of unit 3: 1 die 6, needing 6: failed");
+    assert_string_equal(told(NULL, &e),
+                        "The command check to move of unit 3: 1 die 6, needing 6: failed");
     e.value[1] = 9;
     e.value[4] = 0x21654321;
     e.value[5] = 5;
@@ -252,7 +285,8 @@ static void plain_events_read_well(void **state)
     (void)state;
     tilly_event e = event(TILLY_EV_CHARGE_CANCELLED, 3, 7);
     e.value[0] = 1;
-    assert_string_equal(told(NULL, &e), "The charge of unit 3 is cancelled: unit 7 takes it in flank");
+    assert_string_equal(told(NULL, &e),
+                        "The charge of unit 3 is cancelled: unit 7 takes it in flank");
     e = event(TILLY_EV_ROUTED, 3, 0);
     e.value[2] = 1;
     assert_string_equal(told(NULL, &e), "Unit 3 is routed!");
@@ -276,10 +310,14 @@ static const char *told_with(uint16_t kind, const int32_t *value, unsigned value
     tilly_event e = event(kind, 3, 7);
     e.third = tilly_id_make(TILLY_ID_GROUP, 1, 2);
     e.side = 0;
-    for (unsigned i = 0; i < values; i++) e.value[i] = value[i];
+    for (unsigned i = 0; i < values; i++)
+        e.value[i] = value[i];
     return told(NULL, &e);
 }
-#define TOLD(kind, ...) told_with(TILLY_EV_##kind, (const int32_t[]){__VA_ARGS__}, sizeof((const int32_t[]){__VA_ARGS__}) / sizeof(int32_t))
+#define TOLD(kind, ...)                                                                            \
+    told_with(TILLY_EV_##kind,                                                                     \
+              (const int32_t[]){__VA_ARGS__},                                                      \
+              sizeof((const int32_t[]){__VA_ARGS__}) / sizeof(int32_t))
 
 /* Draws have three decimals, always. */
 static void draws_are_told_in_thousandths(void **state)
@@ -287,55 +325,104 @@ static void draws_are_told_in_thousandths(void **state)
     (void)state;
     assert_string_equal(TOLD(IN_ORDER, 450, 400), "Unit 3 rallies (0.450, needing 0.400)");
     assert_string_equal(TOLD(ROUT_GOES_ON, 7, 800), "Unit 3 runs on (0.007, needing 0.800)");
-    assert_string_equal(TOLD(CONTROL, 1050, 300, 1), "Unit 3 is kept in hand (1.050, needing 0.300)");
-    assert_string_equal(TOLD(CONTROL, -20, 300, 0), "Unit 3 gives way to the heat of the chase (-0.020, needing 0.300)");
-    assert_string_equal(TOLD(FIRED, TUM(250), 812, 2), "Unit 3 fires at unit 7 over 250: a base unit falls (0.812)");
-    assert_string_equal(TOLD(UNDER_FIRE, 31, 1), "Unit 3, at the side of unit 7, is wounded and carried off! (0.031)");
-    assert_string_equal(TOLD(COMBAT_RESULT, 450, 550, 3, 4), "Unit 3 falls into disorder (0.450 drawn, 0.550 in all: Dd)");
+    assert_string_equal(TOLD(CONTROL, 1050, 300, 1),
+                        "Unit 3 is kept in hand (1.050, needing 0.300)");
+    assert_string_equal(TOLD(CONTROL, -20, 300, 0),
+                        "Unit 3 gives way to the heat of the chase (-0.020, needing 0.300)");
+    assert_string_equal(TOLD(FIRED, TUM(250), 812, 2),
+                        "Unit 3 fires at unit 7 over 250: a base unit falls (0.812)");
+    assert_string_equal(TOLD(UNDER_FIRE, 31, 1),
+                        "Unit 3, at the side of unit 7, is wounded and carried off! (0.031)");
+    assert_string_equal(TOLD(COMBAT_RESULT, 450, 550, 3, 4),
+                        "Unit 3 falls into disorder (0.450 drawn, 0.550 in all: Dd)");
     assert_string_equal(TOLD(CRISIS, 90, 100, 2), "Unit 3 gives ground (0.090 against 0.100)");
-    assert_string_equal(TOLD(ROLL, TILLY_ROLL_RALLY, 1, 400, 1, 350, 100), "The rally of unit 3 against unit 7: 0.350 and 0.100, needing 0.400: passed");
-    assert_string_equal(TOLD(ROLL, TILLY_ROLL_STOP_ROUT, 1, 800, 0, 350, -100), "The rally from rout of unit 3 against unit 7: 0.350 less 0.100, needing 0.800: failed");
-    assert_string_equal(TOLD(ROLL, TILLY_ROLL_ARTILLERY, 1, 0, 0, 5, 0), "The fire of unit 3 against unit 7: 0.005");
+    assert_string_equal(
+        TOLD(ROLL, TILLY_ROLL_RALLY, 1, 400, 1, 350, 100),
+        "The rally of unit 3 against unit 7: 0.350 and 0.100, needing 0.400: passed");
+    assert_string_equal(
+        TOLD(ROLL, TILLY_ROLL_STOP_ROUT, 1, 800, 0, 350, -100),
+        "The rally from rout of unit 3 against unit 7: 0.350 less 0.100, needing 0.800: failed");
+    assert_string_equal(TOLD(ROLL, TILLY_ROLL_ARTILLERY, 1, 0, 0, 5, 0),
+                        "The fire of unit 3 against unit 7: 0.005");
 }
 
 static void orders_are_told_in_words(void **state)
 {
     (void)state;
-    assert_string_equal(TOLD(ORDERED, TILLY_ORDER_HOLD, 0, 0, 0, 0, 0), "Command 2 has orders of unit 7: hold");
-    assert_string_equal(TOLD(ORDERED, TILLY_ORDER_ATTACK, (int32_t)tilly_id_make(TILLY_ID_UNIT, 1, 9), 0, 0, 0, 1), "Command 2 understands the orders of unit 7: attack unit 9");
-    assert_string_equal(TOLD(ORDERED, TILLY_ORDER_DEFEND, 0, TUM(40), TUM(300), TUM(200.5), 0), "Command 2 has orders of unit 7: defend the ground about 300, 200.5");
-    assert_string_equal(TOLD(ORDERED, TILLY_ORDER_SUPPORT, (int32_t)tilly_id_make(TILLY_ID_GROUP, 1, 1), 0, 0, 0, 0), "Command 2 has orders of unit 7: support command 1");
-    assert_string_equal(TOLD(ORDERED, TILLY_ORDER_MARCH, 0, 0, TUM(30), TUM(40), 0), "Command 2 has orders of unit 7: march by 30, 40");
-    assert_string_equal(TOLD(ORDERED, TILLY_ORDER_WITHDRAW, 0, 0, 0, 0, 0), "Command 2 has orders of unit 7: withdraw");
-    assert_string_equal(TOLD(ORDERED, TILLY_ORDER_WITHDRAW, (int32_t)tilly_id_make(TILLY_ID_FEATURE, 1, 4), 0, 0, 0, 0), "Command 2 has orders of unit 7: withdraw to feature 4");
-    assert_string_equal(TOLD(ORDER_TAKEN, TILLY_ORDER_NOTE, 0, 0, 0, 0), "Unit 7 reads a captured order for command 2: as the note says");
+    assert_string_equal(TOLD(ORDERED, TILLY_ORDER_HOLD, 0, 0, 0, 0, 0),
+                        "Command 2 has orders of unit 7: hold");
+    assert_string_equal(
+        TOLD(ORDERED, TILLY_ORDER_ATTACK, (int32_t)tilly_id_make(TILLY_ID_UNIT, 1, 9), 0, 0, 0, 1),
+        "Command 2 understands the orders of unit 7: attack unit 9");
+    assert_string_equal(TOLD(ORDERED, TILLY_ORDER_DEFEND, 0, TUM(40), TUM(300), TUM(200.5), 0),
+                        "Command 2 has orders of unit 7: defend the ground about 300, 200.5");
+    assert_string_equal(
+        TOLD(
+            ORDERED, TILLY_ORDER_SUPPORT, (int32_t)tilly_id_make(TILLY_ID_GROUP, 1, 1), 0, 0, 0, 0),
+        "Command 2 has orders of unit 7: support command 1");
+    assert_string_equal(TOLD(ORDERED, TILLY_ORDER_MARCH, 0, 0, TUM(30), TUM(40), 0),
+                        "Command 2 has orders of unit 7: march by 30, 40");
+    assert_string_equal(TOLD(ORDERED, TILLY_ORDER_WITHDRAW, 0, 0, 0, 0, 0),
+                        "Command 2 has orders of unit 7: withdraw");
+    assert_string_equal(TOLD(ORDERED,
+                             TILLY_ORDER_WITHDRAW,
+                             (int32_t)tilly_id_make(TILLY_ID_FEATURE, 1, 4),
+                             0,
+                             0,
+                             0,
+                             0),
+                        "Command 2 has orders of unit 7: withdraw to feature 4");
+    assert_string_equal(TOLD(ORDER_TAKEN, TILLY_ORDER_NOTE, 0, 0, 0, 0),
+                        "Unit 7 reads a captured order for command 2: as the note says");
     assert_string_equal(TOLD(MESSENGER_SENT, 2), "Unit 7 sends a messenger to two formations");
-    assert_string_equal(TOLD(NOT_UNDERSTOOD, 100, 150), "Command 2 cannot make out what unit 3 brings (0.100, needing 0.150)");
+    assert_string_equal(TOLD(NOT_UNDERSTOOD, 100, 150),
+                        "Command 2 cannot make out what unit 3 brings (0.100, needing 0.150)");
 }
 
 static void what_regiments_do_and_suffer_is_told(void **state)
 {
     (void)state;
-    assert_string_equal(TOLD(MARCHED, 0, 0, 0, 0, TUM(60), 0, 1000, TILLY_OPT_MARCH), "Unit 3 marches 60");
-    assert_string_equal(TOLD(MARCHED, 0, 0, 0, TUM(30), 0, 9000, 500, TILLY_OPT_MARCH), "Unit 3 turns right 90 degrees and marches 30");
-    assert_string_equal(TOLD(MARCHED, 0, 0, 9000, 0, 0, 0, 0, TILLY_OPT_FACE), "Unit 3 turns left 90 degrees");
-    assert_string_equal(TOLD(MARCHED, 0, 0, 0, TUM(12), 0, 0, 250, TILLY_OPT_SIDLE), "Unit 3 sidles 12");
-    assert_string_equal(TOLD(CHARGED_AT, 0, 0, 0, 0, TUM(90), 0, 900, 1), "Unit 3 charges unit 7 over 90 and strikes home!");
-    assert_string_equal(TOLD(CHARGED_AT, 0, 0, 0, 0, TUM(90), 0, 900, 0), "Unit 3 charges unit 7 over 90 and falls short!");
+    assert_string_equal(TOLD(MARCHED, 0, 0, 0, 0, TUM(60), 0, 1000, TILLY_OPT_MARCH),
+                        "Unit 3 marches 60");
+    assert_string_equal(TOLD(MARCHED, 0, 0, 0, TUM(30), 0, 9000, 500, TILLY_OPT_MARCH),
+                        "Unit 3 turns right 90 degrees and marches 30");
+    assert_string_equal(TOLD(MARCHED, 0, 0, 9000, 0, 0, 0, 0, TILLY_OPT_FACE),
+                        "Unit 3 turns left 90 degrees");
+    assert_string_equal(TOLD(MARCHED, 0, 0, 0, TUM(12), 0, 0, 250, TILLY_OPT_SIDLE),
+                        "Unit 3 sidles 12");
+    assert_string_equal(TOLD(CHARGED_AT, 0, 0, 0, 0, TUM(90), 0, 900, 1),
+                        "Unit 3 charges unit 7 over 90 and strikes home!");
+    assert_string_equal(TOLD(CHARGED_AT, 0, 0, 0, 0, TUM(90), 0, 900, 0),
+                        "Unit 3 charges unit 7 over 90 and falls short!");
     assert_string_equal(TOLD(FLED, 0, 0, 0, 0, TUM(-90), 18000, 1000), "Unit 3 flees 90");
-    assert_string_equal(TOLD(FELL_BACK, 0, 0, 0, 0, 0, 0, 0, 1), "Unit 3 cannot fall back and will go on retiring");
-    assert_string_equal(TOLD(RODE, 0, 0, 0, TUM(-120), 0, 0, 600, TILLY_OPT_GO), "Unit 3 rides 120");
-    assert_string_equal(TOLD(FORMED, TILLY_FORMATION_LINE, TILLY_FORMATION_HEDGEHOG, 0, 0, 0, 0, 1), "Unit 3 forms hedgehog in haste");
-    assert_string_equal(TOLD(FORMED, TILLY_FORMATION_LIMBERED, TILLY_FORMATION_UNLIMBERED, 0, 0, 0, 4, 0), "Unit 3 unlimbers");
-    assert_string_equal(TOLD(DISRUPTED, TILLY_BY_FIRE), "Unit 3 is disrupted by the fire of unit 7");
-    assert_string_equal(TOLD(BASE_LOST, 7, 6, TILLY_BY_COMBAT), "Unit 3 loses a base unit in the fight with unit 7: 7 to 6");
-    assert_string_equal(TOLD(DESTROYED, 0, 0, TILLY_BY_RIDING_DOWN), "Unit 3 is destroyed to the last man under the hooves of unit 7!");
-    assert_string_equal(TOLD(BROKE, TILLY_BY_CRISIS), "Unit 3 breaks as the army loses heart and runs!");
-    assert_string_equal(TOLD(COMBAT, 30, 24, 2, 3, 2, 1, 0), "Unit 7 and another against unit 3, in the flank, two arms together: 30 to 24");
-    assert_string_equal(TOLD(COMBAT, 30, 24, 1, 3, 1, 0, 1), "Unit 7 against unit 3, in hedgehog: 30 to 24");
-    assert_string_equal(TOLD(SIGHT, -1, 14 * 60 + 5), "14:05: one sees as far as the ground allows");
+    assert_string_equal(TOLD(FELL_BACK, 0, 0, 0, 0, 0, 0, 0, 1),
+                        "Unit 3 cannot fall back and will go on retiring");
+    assert_string_equal(TOLD(RODE, 0, 0, 0, TUM(-120), 0, 0, 600, TILLY_OPT_GO),
+                        "Unit 3 rides 120");
+    assert_string_equal(TOLD(FORMED, TILLY_FORMATION_LINE, TILLY_FORMATION_HEDGEHOG, 0, 0, 0, 0, 1),
+                        "Unit 3 forms hedgehog in haste");
+    assert_string_equal(
+        TOLD(FORMED, TILLY_FORMATION_LIMBERED, TILLY_FORMATION_UNLIMBERED, 0, 0, 0, 4, 0),
+        "Unit 3 unlimbers");
+    assert_string_equal(TOLD(DISRUPTED, TILLY_BY_FIRE),
+                        "Unit 3 is disrupted by the fire of unit 7");
+    assert_string_equal(TOLD(BASE_LOST, 7, 6, TILLY_BY_COMBAT),
+                        "Unit 3 loses a base unit in the fight with unit 7: 7 to 6");
+    assert_string_equal(TOLD(DESTROYED, 0, 0, TILLY_BY_RIDING_DOWN),
+                        "Unit 3 is destroyed to the last man under the hooves of unit 7!");
+    assert_string_equal(TOLD(BROKE, TILLY_BY_CRISIS),
+                        "Unit 3 breaks as the army loses heart and runs!");
+    assert_string_equal(
+        TOLD(COMBAT, 30, 24, 2, 3, 2, 1, 0),
+        "Unit 7 and another against unit 3, in the flank, two arms together: 30 to 24");
+    assert_string_equal(TOLD(COMBAT, 30, 24, 1, 3, 1, 0, 1),
+                        "Unit 7 against unit 3, in hedgehog: 30 to 24");
+    assert_string_equal(TOLD(SIGHT, -1, 14 * 60 + 5),
+                        "14:05: one sees as far as the ground allows");
     assert_string_equal(TOLD(SIGHT, TUM(300), 17 * 60), "17:00: one sees 300");
-    assert_string_equal(TOLD(DEGREE, 12, 90, 30, 88, 2), "By losses a major victory for side 0: 12 of 90 base units lost against 30 of 88");
+    assert_string_equal(
+        TOLD(DEGREE, 12, 90, 30, 88, 2),
+        "By losses a major victory for side 0: 12 of 90 base units lost against 30 of 88");
     assert_string_equal(TOLD(BATTLE_OVER, TILLY_END_NIGHT), "Victory for side 0 as night falls!");
     tilly_event e = event(TILLY_EV_DISRUPTED, 3, 0);
     e.value[0] = TILLY_BY_PASSAGE;
@@ -345,13 +432,19 @@ static void what_regiments_do_and_suffer_is_told(void **state)
 static void a_name_both_armies_have_is_told_with_its_army(void **state)
 {
     (void)state;
-    static const piece pieces[] = {UNIT("Horse 3", "horse", 0, 0, -5, 0), UNIT("Horse 3", "horse", 1, 0, 5, 180), UNIT("Baner", "horse", 1, 4, 5, 180), {.name = NULL}};
+    static const piece pieces[] = {UNIT("Horse 3", "horse", 0, 0, -5, 0),
+                                   UNIT("Horse 3", "horse", 1, 0, 5, 180),
+                                   UNIT("Baner", "horse", 1, 4, 5, 180),
+                                   {.name = NULL}};
     scene *s = scene_of(pieces, NULL);
     char expected[200];
     tilly_event e = event(TILLY_EV_CONTACT, 0, 0);
     e.unit = s->id[0];
     e.other = s->id[2];
-    snprintf(expected, sizeof expected, "Horse 3 (%s) is in contact with Baner", tilly_army_name(tilly_battle_army(s->battle, 0)));
+    snprintf(expected,
+             sizeof expected,
+             "Horse 3 (%s) is in contact with Baner",
+             tilly_army_name(tilly_battle_army(s->battle, 0)));
     assert_string_equal(told(s->battle, &e), expected);
     scene_end(s);
 }
@@ -359,7 +452,11 @@ static void a_name_both_armies_have_is_told_with_its_army(void **state)
 static void a_reason_tells_its_numbers_and_its_place(void **state)
 {
     (void)state;
-    tilly_reason r = {.size = sizeof r, .code = TILLY_WHY_ALLOWANCE, .unit = {tilly_id_make(TILLY_ID_UNIT, 1, 3)}, .number = {72000, 60000}, .measure = {TILLY_LENGTH, TILLY_LENGTH}};
+    tilly_reason r = {.size = sizeof r,
+                      .code = TILLY_WHY_ALLOWANCE,
+                      .unit = {tilly_id_make(TILLY_ID_UNIT, 1, 3)},
+                      .number = {72000, 60000},
+                      .measure = {TILLY_LENGTH, TILLY_LENGTH}};
     assert_string_equal(explained(NULL, &r), "Unit 3 would use 7.2 of 6");
     r.measure[1] = 0;
     assert_string_equal(explained(NULL, &r), "Unit 3 would use 7.2");
@@ -367,14 +464,22 @@ static void a_reason_tells_its_numbers_and_its_place(void **state)
     r.x = TUM(12.25);
     r.y = TUM(-0.5);
     assert_string_equal(explained(NULL, &r), "Unit 3 would use 7.2 (at 12.25, -0.5)");
-    r = (tilly_reason){.size = sizeof r, .code = TILLY_WHY_NOT_IN_COMMAND, .unit = {tilly_id_make(TILLY_ID_UNIT, 1, 3)}, .number = {-1}, .measure = {TILLY_LENGTH}};
+    r = (tilly_reason){.size = sizeof r,
+                       .code = TILLY_WHY_NOT_IN_COMMAND,
+                       .unit = {tilly_id_make(TILLY_ID_UNIT, 1, 3)},
+                       .number = {-1},
+                       .measure = {TILLY_LENGTH}};
     assert_string_equal(explained(NULL, &r), "Unit 3 is out of command: its commander is gone");
 }
 
 static void who_is_called_by_its_type_has_an_article_or_a_number(void **state)
 {
     (void)state;
-    static const piece pieces[] = {UNIT("cannons", "cannons", 0, 0, -5, 0), UNIT("horse", "horse", 0, 4, -5, 0), UNIT("horse", "horse", 0, 8, -5, 0), UNIT("Baner", "horse", 1, 4, 5, 180), {.name = NULL}};
+    static const piece pieces[] = {UNIT("cannons", "cannons", 0, 0, -5, 0),
+                                   UNIT("horse", "horse", 0, 4, -5, 0),
+                                   UNIT("horse", "horse", 0, 8, -5, 0),
+                                   UNIT("Baner", "horse", 1, 4, 5, 180),
+                                   {.name = NULL}};
     scene *s = scene_of(pieces, NULL);
     tilly_event e = event(TILLY_EV_CHARGE_HELD, 0, 0);
     char expected[100];
@@ -382,7 +487,10 @@ static void who_is_called_by_its_type_has_an_article_or_a_number(void **state)
     e.other = s->id[0];
     assert_string_equal(told(s->battle, &e), "Baner is held by the charge of the cannons");
     e.other = s->id[1];
-    snprintf(expected, sizeof expected, "Baner is held by the charge of horse %u", tilly_id_index(s->id[1]));
+    snprintf(expected,
+             sizeof expected,
+             "Baner is held by the charge of horse %u",
+             tilly_id_index(s->id[1]));
     assert_string_equal(told(s->battle, &e), expected);
     scene_end(s);
 }
@@ -390,17 +498,27 @@ static void who_is_called_by_its_type_has_an_article_or_a_number(void **state)
 static void of_several_they_and_their_is_said(void **state)
 {
     (void)state;
-    static const piece pieces[] = {UNIT("Croats", "light horse", 0, 0, -5, 0), UNIT("Baner", "horse", 1, 4, 5, 180), {.name = NULL}};
+    static const piece pieces[] = {UNIT("Croats", "light horse", 0, 0, -5, 0),
+                                   UNIT("Baner", "horse", 1, 4, 5, 180),
+                                   {.name = NULL}};
     scene *s = scene_of(pieces, NULL);
-    tilly_reason r = {.size = sizeof r, .code = TILLY_WHY_DIFFICULT, .unit = {s->id[0], s->id[1]}, .number = {50000, 30000}, .measure = {TILLY_LENGTH, TILLY_LENGTH}};
-    assert_string_equal(explained(s->battle, &r), "Croats would use 5 TUM in difficult ground, where 3 is all they have");
+    tilly_reason r = {.size = sizeof r,
+                      .code = TILLY_WHY_DIFFICULT,
+                      .unit = {s->id[0], s->id[1]},
+                      .number = {50000, 30000},
+                      .measure = {TILLY_LENGTH, TILLY_LENGTH}};
+    assert_string_equal(explained(s->battle, &r),
+                        "Croats would use 5 TUM in difficult ground, where 3 is all they have");
     r.code = TILLY_WHY_FRONT_TO_ENEMY;
-    assert_string_equal(explained(s->battle, &r), "Croats must keep Baner to their front as they withdraw");
+    assert_string_equal(explained(s->battle, &r),
+                        "Croats must keep Baner to their front as they withdraw");
     r.unit[0] = s->id[1];
     r.unit[1] = s->id[0];
-    assert_string_equal(explained(s->battle, &r), "Baner must keep Croats to its front as it withdraws");
+    assert_string_equal(explained(s->battle, &r),
+                        "Baner must keep Croats to its front as it withdraws");
     r.code = TILLY_WHY_NO_ENEMY_FACED;
-    assert_string_equal(explained(s->battle, &r), "Baner would face none of the enemies it touches");
+    assert_string_equal(explained(s->battle, &r),
+                        "Baner would face none of the enemies it touches");
     scene_end(s);
 }
 
@@ -443,7 +561,8 @@ static void a_cut_text_says_how_much_it_needs(void **state)
     assert_int_equal(again, needed);
     for (size_t room = 1; room <= needed; room++) {
         memset(part, '#', sizeof part);
-        assert_int_equal(tilly_event_text(NULL, &e, part, room, &again), room < needed ? TILLY_E_ROOM : TILLY_OK);
+        assert_int_equal(tilly_event_text(NULL, &e, part, room, &again),
+                         room < needed ? TILLY_E_ROOM : TILLY_OK);
         assert_int_equal(again, needed);
         assert_int_equal(strlen(part), room - 1);
         assert_memory_equal(part, whole, room - 1);
@@ -486,8 +605,10 @@ static void a_wrong_call_is_an_error_and_no_crash(void **state)
     for (unsigned kind = 0; kind < 65536; kind++) {
         e.kind = (uint16_t)kind;
         r = (tilly_reason){.size = sizeof r, .code = (uint16_t)kind};
-        assert_int_equal(tilly_event_text(NULL, &e, words, sizeof words, NULL), tilly_event_name(e.kind) ? TILLY_OK : TILLY_E_UNKNOWN);
-        assert_int_equal(tilly_reason_text(NULL, &r, words, sizeof words, NULL), tilly_reason_name(r.code) ? TILLY_OK : TILLY_E_UNKNOWN);
+        assert_int_equal(tilly_event_text(NULL, &e, words, sizeof words, NULL),
+                         tilly_event_name(e.kind) ? TILLY_OK : TILLY_E_UNKNOWN);
+        assert_int_equal(tilly_reason_text(NULL, &r, words, sizeof words, NULL),
+                         tilly_reason_name(r.code) ? TILLY_OK : TILLY_E_UNKNOWN);
     }
     assert_int_equal(tilly_turn_report(NULL, 0, words, sizeof words, &needed), TILLY_E_NULL);
     assert_int_equal(tilly_turn_question_text(NULL, words, sizeof words, &needed), TILLY_E_NULL);

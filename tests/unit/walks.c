@@ -19,7 +19,8 @@ void goes(const scene *s, walker *w, double heading, double length)
 {
     leg l = ahead(s, w, heading, length);
     const leg_bar *b = leg_barred(&l, TUM(length));
-    if (b) fail_msg("barred: %s", tilly_reason_name(b->code));
+    if (b)
+        fail_msg("barred: %s", tilly_reason_name(b->code));
     walk_go(state_on(s), w, &l, TUM(length));
 }
 
@@ -48,6 +49,15 @@ void is_at(const walker *w, double x, double y)
     assert_int_equal(w->body.centre.y, TUM(y));
 }
 
-void done(scene *s, walker *w) { walk_done(state_on(s), w, TILLY_EV_MARCHED, CITE_NONE, NOBODY, TILLY_OPT_MARCH); }
-int how_is(const scene *s, const char *name) { return record_of_unit(s, name)->order; }
-unsigned formation(const scene *s, const char *name) { return record_of_unit(s, name)->formation; }
+void done(scene *s, walker *w)
+{
+    walk_done(state_on(s), w, TILLY_EV_MARCHED, CITE_NONE, NOBODY, TILLY_OPT_MARCH);
+}
+int how_is(const scene *s, const char *name)
+{
+    return record_of_unit(s, name)->order;
+}
+unsigned formation(const scene *s, const char *name)
+{
+    return record_of_unit(s, name)->formation;
+}

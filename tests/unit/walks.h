@@ -1,13 +1,20 @@
-/* Walks of Age of Glauben for tests: what a walker may do, asked in a line. Lengths in mm, headings in degrees. */
+/* Walks of Age of Glauben for tests: what a walker may do, asked in a line. Lengths in mm, headings
+ * in degrees. */
 #ifndef TESTS_WALKS_H
 #define TESTS_WALKS_H
 
 #include "field.h"
 #include "rules/glauben/walk.h"
 
-#define END_OF_POSTS {.name = NULL}
-#define HEADING(x) (uint16_t)DEGREES(x)
-#define ENEMY_AFAR {"far", "regulars", 1, 1200, 1000, 180, 8}
+#define END_OF_POSTS                                                                               \
+    {                                                                                              \
+        .name = NULL                                                                               \
+    }
+#define HEADING(x) (uint16_t) DEGREES(x)
+#define ENEMY_AFAR                                                                                 \
+    {                                                                                              \
+        "far", "regulars", 1, 1200, 1000, 180, 8                                                   \
+    }
 
 /* Begun, and not yet gone anywhere. */
 walker begun(const scene *s, const char *name, enum gait gait);
@@ -21,7 +28,7 @@ void goes_into_contact(const scene *s, const walker *w, double heading, double l
 void is_at(const walker *w, double x, double y);
 /* Carried out, as an ordinary march. */
 void done(scene *s, walker *w);
-int how_is(const scene *s, const char *name);              /* enum order_state */
+int how_is(const scene *s, const char *name); /* enum order_state */
 unsigned formation(const scene *s, const char *name);
 
 #endif

@@ -1,4 +1,5 @@
-/* What follows from where all stand: hedgehogs, fugitives ridden down, generals who must get away (GL-122, GL-200, GL-208, GL-Q-26, GL-Q-47, GL-Q-48, GL-Q-82). */
+/* What follows from where all stand: hedgehogs, fugitives ridden down, generals who must get away
+ * (GL-122, GL-200, GL-208, GL-Q-26, GL-Q-47, GL-Q-48, GL-Q-82). */
 #include "rules/glauben/notebook.h"
 #include "rules/glauben/walk_parts.h"
 
@@ -6,13 +7,16 @@
 
 bool threatens(const play *p, unsigned horse)
 {
-    return on_table(p, horse) && is_horse(p, horse) && !is_routing(p, horse) && !is_marked(p, horse, RETREATING | RETIRING) && !in_house(p, horse);
+    return on_table(p, horse) && is_horse(p, horse) && !is_routing(p, horse) &&
+           !is_marked(p, horse, RETREATING | RETIRING) && !in_house(p, horse);
 }
 
 bool can_hedgehog(const play *p, unsigned u)
 {
     enum tilly_formation f = formation_of(p, u);
-    return on_table(p, u) && is_foot(p, u) && (f == TILLY_FORMATION_LINE || f == TILLY_FORMATION_COLUMN) && !is_routing(p, u) && !is_marked(p, u, RETREATING | PURSUING);
+    return on_table(p, u) && is_foot(p, u) &&
+           (f == TILLY_FORMATION_LINE || f == TILLY_FORMATION_COLUMN) && !is_routing(p, u) &&
+           !is_marked(p, u, RETREATING | PURSUING);
 }
 
 static unsigned cavalry_near(const play *p, unsigned foot)
@@ -20,14 +24,18 @@ static unsigned cavalry_near(const play *p, unsigned foot)
     int32_t threat = threat_of(p);
     box b = box_of(p, foot);
     window near = window_round(p, foot, threat);
-    EACH_UNIT_IN(&near, e, p, foe(side_of(p, foot))) {
+    EACH_UNIT_IN (&near, e, p, foe(side_of(p, foot))) {
         box other = box_of(p, e);
-        if (threatens(p, e) && box_closer(&b, &other, threat + 1)) return e;
+        if (threatens(p, e) && box_closer(&b, &other, threat + 1))
+            return e;
     }
     return NOBODY;
 }
 
-bool held_in_hedgehog(const play *p, unsigned u) { return in_hedgehog(p, u) && cavalry_near(p, u) != NOBODY; }
+bool held_in_hedgehog(const play *p, unsigned u)
+{
+    return in_hedgehog(p, u) && cavalry_near(p, u) != NOBODY;
+}
 
 static void take_outline(play *p, unsigned u, const box *b)
 {
@@ -39,37 +47,51 @@ static void take_outline(play *p, unsigned u, const box *b)
 void form_hedgehog(play *p, unsigned foot, unsigned by, bool cramped)
 {
     box b = formed_box(p, foot, TILLY_FORMATION_HEDGEHOG);
-    if (!can_hedgehog(p, foot)) return;
+    if (!can_hedgehog(p, foot))
+        return;
     tilly_event *e = tell_seen(p, TILLY_EV_FORMED, cite(p, CITE_FORMS_OF_ITSELF), foot, by);
-    const int32_t value[] = {of(p, foot)->formation, TILLY_FORMATION_HEDGEHOG, p->unit[foot].x, p->unit[foot].y, p->unit[foot].heading, 0, true};
+    const int32_t value[] = {of(p, foot)->formation,
+                             TILLY_FORMATION_HEDGEHOG,
+                             p->unit[foot].x,
+                             p->unit[foot].y,
+                             p->unit[foot].heading,
+                             0,
+                             true};
     memcpy(e->value, value, sizeof value);
     of(p, foot)->formation = TILLY_FORMATION_HEDGEHOG;
     places_changed(p, foot);
-    if (!cramped) take_outline(p, foot, &b);
+    if (!cramped)
+        take_outline(p, foot, &b);
     seen_after(p, e);
 }
 
-/* When all were last looked through nobody was left who must form: now at most those who stirred, or whom horse that stirred has come near. */
+/* When all were last looked through nobody was left who must form: now at most those who stirred,
+ * or whom horse that stirred has come near. */
 static void find_threatened(const play *p, const pieces *stirred, pieces *threatened)
 {
-    EACH_PIECE(u, stirred) {
-        if (can_hedgehog(p, u)) pieces_add(threatened, u);
-        if (!threatens(p, u)) continue;
+    EACH_PIECE (u, stirred) {
+        if (can_hedgehog(p, u))
+            pieces_add(threatened, u);
+        if (!threatens(p, u))
+            continue;
         window near = window_round(p, u, threat_of(p));
-        EACH_UNIT_IN(&near, foot, p, foe(side_of(p, u)))
-            if (can_hedgehog(p, foot)) pieces_add(threatened, foot);
+        EACH_UNIT_IN (&near, foot, p, foe(side_of(p, u)))
+            if (can_hedgehog(p, foot))
+                pieces_add(threatened, foot);
     }
 }
 
 static void form_hedgehogs(play *p, const pieces *stirred)
 {
-    if (!pieces_any(stirred)) return;
+    if (!pieces_any(stirred))
+        return;
     pieces threatened;
     pieces_clear(&threatened);
     find_threatened(p, stirred, &threatened);
-    EACH_PIECE(u, &threatened) {
+    EACH_PIECE (u, &threatened) {
         unsigned by = cavalry_near(p, u);
-        if (by == NOBODY) continue;
+        if (by == NOBODY)
+            continue;
         box b = formed_box(p, u, TILLY_FORMATION_HEDGEHOG);
         form_hedgehog(p, u, by, !there_is_room(p, u, &b, NULL));
     }
@@ -79,16 +101,20 @@ static void form_hedgehogs(play *p, const pieces *stirred)
 
 static bool can_be_ridden_down(const play *p, unsigned u)
 {
-    return is_routing(p, u) && (is_foot(p, u) || (is_horse(p, u) && option(p, OPTION_RIDE_DOWN_CAVALRY)));
+    return is_routing(p, u) &&
+           (is_foot(p, u) || (is_horse(p, u) && option(p, OPTION_RIDE_DOWN_CAVALRY)));
 }
 
 /* Once for each regiment, victim and half. */
 static void ride_down_by(play *p, unsigned horse)
 {
-    if (!is_horse(p, horse) || is_routing(p, horse) || in_house(p, horse)) return;
+    if (!is_horse(p, horse) || is_routing(p, horse) || in_house(p, horse))
+        return;
     window near = window_round(p, horse, TOUCH);
-    EACH_UNIT_IN(&near, e, p, foe(side_of(p, horse))) {
-        if (!can_be_ridden_down(p, e) || row_has(p, ROW_RIDDEN_DOWN, horse, e) || !in_touch(p, horse, e)) continue;
+    EACH_UNIT_IN (&near, e, p, foe(side_of(p, horse))) {
+        if (!can_be_ridden_down(p, e) || row_has(p, ROW_RIDDEN_DOWN, horse, e) ||
+            !in_touch(p, horse, e))
+            continue;
         row_set(p, ROW_RIDDEN_DOWN, horse, e);
         tell_seen(p, TILLY_EV_RIDDEN_DOWN, cite(p, CITE_RIDES_DOWN), e, horse);
         lose_base(p, e, horse, TILLY_BY_RIDING_DOWN);
@@ -97,7 +123,8 @@ static void ride_down_by(play *p, unsigned horse)
 
 void ride_down(play *p, unsigned side)
 {
-    EACH_FIGHTING(u, p, side) ride_down_by(p, u);
+    EACH_FIGHTING (u, p, side)
+        ride_down_by(p, u);
 }
 
 /* ---- generals (GL-Q-26) --------------------------------------------------------------------- */
@@ -106,25 +133,32 @@ static unsigned enemy_touching(const play *p, unsigned side, const box *b)
 {
     point at = b->centre;
     window near = window_on(p, at, at, reach_of_halves(b->half_width, b->half_depth) + TOUCH + 1);
-    EACH_UNIT_IN(&near, e, p, foe(side)) {
+    EACH_UNIT_IN (&near, e, p, foe(side)) {
         box other = box_of(p, e);
-        if (is_fighting(p, e) && box_closer(b, &other, TOUCH + 1)) return e;
+        if (is_fighting(p, e) && box_closer(b, &other, TOUCH + 1))
+            return e;
     }
     return NOBODY;
 }
 
-/* Behind a unit, then to its right, its left, before it: the first place on the board where no enemy touches him. */
+/* Behind a unit, then to its right, its left, before it: the first place on the board where no
+ * enemy touches him. */
 static bool place_beside(const play *p, unsigned general, unsigned friend, box *out)
 {
     enum { SIDES_OF_A_UNIT = 4 };
-    static const uint16_t turn[SIDES_OF_A_UNIT] = {HALF_CIRCLE, RIGHT_ANGLE, HALF_CIRCLE + RIGHT_ANGLE, 0};
+    static const uint16_t turn[SIDES_OF_A_UNIT] = {
+        HALF_CIRCLE, RIGHT_ANGLE, HALF_CIRCLE + RIGHT_ANGLE, 0};
     box b = box_of(p, friend);
     uint16_t heading = p->unit[friend].heading;
     for (unsigned i = 0; i < SIDES_OF_A_UNIT; i++) {
         box own = box_at(p, general, b.centre, heading);
         bool aside = turn[i] % HALF_CIRCLE != 0;
-        own.centre = point_along(b.centre, direction_of(heading_plus(heading, turn[i])), aside ? b.half_width + own.half_width : b.half_depth + own.half_depth);
-        if (!lies_on_board(p, &own) || enemy_touching(p, side_of(p, general), &own) != NOBODY) continue;
+        own.centre =
+            point_along(b.centre,
+                        direction_of(heading_plus(heading, turn[i])),
+                        aside ? b.half_width + own.half_width : b.half_depth + own.half_depth);
+        if (!lies_on_board(p, &own) || enemy_touching(p, side_of(p, general), &own) != NOBODY)
+            continue;
         *out = own;
         return true;
     }
@@ -136,10 +170,11 @@ static unsigned refuge_of(const play *p, unsigned general, box *place)
 {
     int32_t best = gl_length(p, GLAUBEN_COMMAND_SPEED_MM) + 1;
     unsigned refuge = NOBODY;
-    EACH_UNIT(u, p, side_of(p, general)) {
+    EACH_UNIT (u, p, side_of(p, general)) {
         box other;
         int32_t gap = is_fighting(p, u) ? gap_between(p, general, u) : NEVER;
-        if (gap >= best || !place_beside(p, general, u, &other)) continue;
+        if (gap >= best || !place_beside(p, general, u, &other))
+            continue;
         best = gap;
         refuge = u;
         *place = other;
@@ -149,7 +184,8 @@ static unsigned refuge_of(const play *p, unsigned general, box *place)
 
 static void escape(play *p, unsigned general, unsigned by, unsigned refuge, const box *place)
 {
-    tilly_event *e = tell_seen(p, TILLY_EV_GENERAL_ESCAPED, cite(p, CITE_GENERAL_TOUCHED), general, by);
+    tilly_event *e =
+        tell_seen(p, TILLY_EV_GENERAL_ESCAPED, cite(p, CITE_GENERAL_TOUCHED), general, by);
     e->third = unit_id(p, refuge);
     e->value[0] = p->unit[general].x;
     e->value[1] = p->unit[general].y;
@@ -174,26 +210,32 @@ void general_touched(play *p, unsigned general, unsigned by)
 /* As with hedgehogs, nobody but these can have been touched since. */
 static void find_endangered(const play *p, const pieces *stirred, pieces *endangered)
 {
-    EACH_PIECE(u, stirred) {
-        if (!on_table(p, u)) continue;
-        if (is_general(p, u)) pieces_add(endangered, u);
-        if (!is_fighting(p, u)) continue;
+    EACH_PIECE (u, stirred) {
+        if (!on_table(p, u))
+            continue;
+        if (is_general(p, u))
+            pieces_add(endangered, u);
+        if (!is_fighting(p, u))
+            continue;
         window near = window_round(p, u, TOUCH);
-        EACH_UNIT_IN(&near, general, p, foe(side_of(p, u)))
-            if (is_general(p, general)) pieces_add(endangered, general);
+        EACH_UNIT_IN (&near, general, p, foe(side_of(p, u)))
+            if (is_general(p, general))
+                pieces_add(endangered, general);
     }
 }
 
 static void get_generals_away(play *p, const pieces *stirred)
 {
-    if (!pieces_any(stirred)) return;
+    if (!pieces_any(stirred))
+        return;
     pieces endangered;
     pieces_clear(&endangered);
     find_endangered(p, stirred, &endangered);
-    EACH_PIECE(u, &endangered) {
+    EACH_PIECE (u, &endangered) {
         box b = box_of(p, u);
         unsigned by = enemy_touching(p, side_of(p, u), &b);
-        if (by != NOBODY) general_touched(p, u, by);
+        if (by != NOBODY)
+            general_touched(p, u, by);
     }
 }
 
@@ -202,12 +244,14 @@ void after_move(play *p, unsigned mover)
 {
     pieces *stirred = stirred_now(p);
     pieces before;
-    if (!pieces_any(stirred) && (mover == NOBODY || !is_horse(p, mover))) return;
+    if (!pieces_any(stirred) && (mover == NOBODY || !is_horse(p, mover)))
+        return;
     pieces_clear(&before);
     pieces_join(&before, stirred);
     pieces_clear(stirred);
     form_hedgehogs(p, &before);
-    if (mover != NOBODY && on_table(p, mover)) ride_down_by(p, mover);
+    if (mover != NOBODY && on_table(p, mover))
+        ride_down_by(p, mover);
     pieces_join(&before, stirred_now(p));
     get_generals_away(p, &before);
 }

@@ -6,23 +6,26 @@ enum gait gait_of_option(unsigned kind)
 {
     switch (kind) {
     case TILLY_OPT_FALL_BACK: return GAIT_WITHDRAW;
-    case TILLY_OPT_RETREAT:   return GAIT_RETREAT;
+    case TILLY_OPT_RETREAT: return GAIT_RETREAT;
     case TILLY_OPT_CHARGE_AT: return GAIT_CHARGE;
-    default:                  return GAIT_FREE;
+    default: return GAIT_FREE;
     }
 }
 
 /* In line from its house or its hedgehog (GL-Q-49, GL-Q-104). */
 int32_t longest_move(const play *p, unsigned u)
 {
-    if (in_hedgehog(p, u)) return MM * troop_for(p, u)->line;
+    if (in_hedgehog(p, u))
+        return MM * troop_for(p, u)->line;
     return longest_way(p, u, GAIT_FREE, in_house(p, u) ? TILLY_FORMATION_LINE : formation_of(p, u));
 }
 
 bool face_first(const play *p, walker *w, uint16_t heading, tilly_reason *why)
 {
-    if (w->formation == TILLY_FORMATION_HEDGEHOG) return walk_form(p, w, TILLY_FORMATION_LINE, heading, why);
-    if (!in_house(p, w->unit)) return walk_turn(p, w, heading, why);
+    if (w->formation == TILLY_FORMATION_HEDGEHOG)
+        return walk_form(p, w, TILLY_FORMATION_LINE, heading, why);
+    if (!in_house(p, w->unit))
+        return walk_turn(p, w, heading, why);
     walk_face(w, heading);
     return true;
 }
@@ -30,7 +33,8 @@ bool face_first(const play *p, walker *w, uint16_t heading, tilly_reason *why)
 /* The same where it is known that it may. */
 static void face_as_known(const play *p, walker *w, uint16_t heading)
 {
-    bool turns = heading != w->heading && w->formation != TILLY_FORMATION_HEDGEHOG && !in_house(p, w->unit);
+    bool turns =
+        heading != w->heading && w->formation != TILLY_FORMATION_HEDGEHOG && !in_house(p, w->unit);
     if (!turns) {
         face_first(p, w, heading, NULL);
         return;
@@ -39,19 +43,30 @@ static void face_as_known(const play *p, walker *w, uint16_t heading)
     walk_meet(p, w);
 }
 
-/* Whoever withdraws keeps his facing as long as it shows his front to the enemy, else he turns to him. */
+/* Whoever withdraws keeps his facing as long as it shows his front to the enemy, else he turns to
+ * him. */
 static uint16_t front_to(const play *p, const ties *t, const box *body, uint16_t heading)
 {
     box enemy = box_of(p, t->enemy);
-    return !in_house(p, t->unit) && lies_to_front(body, &enemy) ? heading : heading_towards(body->centre, enemy.centre);
+    return !in_house(p, t->unit) && lies_to_front(body, &enemy)
+               ? heading
+               : heading_towards(body->centre, enemy.centre);
 }
 
-uint16_t facing_of_course(const play *p, const ties *t, unsigned kind, const int32_t *value, const box *body, uint16_t heading)
+uint16_t facing_of_course(const play *p,
+                          const ties *t,
+                          unsigned kind,
+                          const int32_t *value,
+                          const box *body,
+                          uint16_t heading)
 {
     return kind == TILLY_OPT_FALL_BACK ? front_to(p, t, body, heading) : (uint16_t)value[0];
 }
 
-direction way_of_course(unsigned kind, const int32_t *value) { return direction_of((uint16_t)value[kind == TILLY_OPT_SIDLE]); }
+direction way_of_course(unsigned kind, const int32_t *value)
+{
+    return direction_of((uint16_t)value[kind == TILLY_OPT_SIDLE]);
+}
 
 /* Only then is a length judged as another is, at which it halts. */
 static bool may_halt(const play *p, const walker *w, direction way, int32_t most)
@@ -61,34 +76,44 @@ static bool may_halt(const play *p, const walker *w, direction way, int32_t most
 }
 
 /* What binds it bars all of it, wherever it may halt. */
-static bool is_bound_to_stay(const leg *l, bool halts) { return leg_after(l, !halts) == NEVER; }
+static bool is_bound_to_stay(const leg *l, bool halts)
+{
+    return leg_after(l, !halts) == NEVER;
+}
 
 /* What binds it is known first, but counts last: it does not say where a body halts. */
-static bool look_along(const play *p, const ties *t, unsigned kind, direction way, bool any, const walker *w, leg *l)
+static bool look_along(
+    const play *p, const ties *t, unsigned kind, direction way, bool any, const walker *w, leg *l)
 {
     leg_bar tied[MOST_LEG_BARS];
     walk_measure(p, w, way, walk_reach(p, w), l);
     box end = box_moved(&w->body, way, l->allowance);
-    if (any && stays_inside(p, t->unit, w->body.centre, &end)) return false;
+    if (any && stays_inside(p, t->unit, w->body.centre, &end))
+        return false;
     uint32_t first = l->bars;
     bool halts = any && may_halt(p, w, way, l->most);
-    if (halts) l->rung = 0;
+    if (halts)
+        l->rung = 0;
     bars_of_ties(p, t, kind, &w->body, l);
-    if (any && is_bound_to_stay(l, halts)) return false;
+    if (any && is_bound_to_stay(l, halts))
+        return false;
     uint32_t count = l->bars - first;
     memcpy(tied, &l->bar[first], sizeof *tied * count);
     l->bars = first;
     walk_look_on(p, w, l);
-    for (uint32_t i = 0; i < count; i++) bar_leg(l, (reach){tied[i].least, tied[i].most}, tied[i].code, tied[i].cite, tied[i].unit);
+    for (uint32_t i = 0; i < count; i++)
+        bar_leg(l, (reach){tied[i].least, tied[i].most}, tied[i].code, tied[i].cite, tied[i].unit);
     return true;
 }
 
-bool open_course(const play *p, const ties *t, unsigned kind, const int32_t *value, course *c, tilly_reason *why)
+bool open_course(
+    const play *p, const ties *t, unsigned kind, const int32_t *value, course *c, tilly_reason *why)
 {
     walker *w = &c->w;
     c->l.rung = 0;
     walk_begin(p, t->unit, gait_of_option(kind), NOBODY, w);
-    return face_first(p, w, facing_of_course(p, t, kind, value, &w->body, w->heading), why) && look_along(p, t, kind, way_of_course(kind, value), false, w, &c->l);
+    return face_first(p, w, facing_of_course(p, t, kind, value, &w->body, w->heading), why) &&
+           look_along(p, t, kind, way_of_course(kind, value), false, w, &c->l);
 }
 
 /* ---- its lengths, one way after the other --------------------------------------------------- */
@@ -104,7 +129,8 @@ static const walker *faced_walker(const play *p, unsigned u, enum gait gait, uin
 {
     notebook *book = notebook_of(p);
     uint64_t changes = changes_now(p);
-    if (book->faced.changes != changes || book->faced.unit != u || book->faced.facing != facing || book->faced.gait != gait) {
+    if (book->faced.changes != changes || book->faced.unit != u || book->faced.facing != facing ||
+        book->faced.gait != gait) {
         book->faced.stands = begin_faced(p, u, gait, facing, &book->faced.as);
         book->faced.changes = changes;
         book->faced.unit = u;
@@ -118,7 +144,8 @@ static const walker *faced_walker(const play *p, unsigned u, enum gait gait, uin
 static bool keeps_any_open(leg *l)
 {
     int32_t last = leg_before(l, l->most);
-    while (l->rung && last > 0 && last % l->rung) last = leg_before(l, last - last % l->rung);
+    while (l->rung && last > 0 && last % l->rung)
+        last = leg_before(l, last - last % l->rung);
     l->most = last;
     return last > 0;
 }
@@ -127,28 +154,39 @@ static bool keeps_any_open(leg *l)
 static bool look_for_lengths(const play *p, const ties *t, unsigned kind, const walker *w, leg *l)
 {
     bars_of_ties(p, t, kind, &w->body, l);
-    if (!keeps_any_open(l)) return false;
+    if (!keeps_any_open(l))
+        return false;
     bars_of_friends(p, w, l->most, l);
     l->meetings = 0;
-    if (!keeps_any_open(l)) return false;
+    if (!keeps_any_open(l))
+        return false;
     pace_out(p, w, l->most, l);
     bar_leg(l, (reach){l->allowance + 1, NEVER}, TILLY_WHY_MOVE_SPENT, CITE_ALLOWANCE, NOBODY);
-    if (!keeps_any_open(l)) return false;
+    if (!keeps_any_open(l))
+        return false;
     bars_of_ground(p, w, l->most, l);
-    if (!keeps_any_open(l)) return false;
+    if (!keeps_any_open(l))
+        return false;
     bars_of_enemies(p, w, l->most, l);
     return true;
 }
 
-bool open_lengths(const play *p, const ties *t, unsigned kind, const int32_t *value, int32_t rung, leg *l)
+bool open_lengths(
+    const play *p, const ties *t, unsigned kind, const int32_t *value, int32_t rung, leg *l)
 {
     box body = box_of(p, t->unit);
     direction way = way_of_course(kind, value);
-    const walker *w = faced_walker(p, t->unit, gait_of_option(kind), facing_of_course(p, t, kind, value, &body, p->unit[t->unit].heading));
-    if (!w || w->ended) return false;
+    const walker *w =
+        faced_walker(p,
+                     t->unit,
+                     gait_of_option(kind),
+                     facing_of_course(p, t, kind, value, &body, p->unit[t->unit].heading));
+    if (!w || w->ended)
+        return false;
     l->rung = rung;
     begin_open_leg(w, way, walk_reach(p, w), l);
-    if (in_house(p, t->unit) || may_halt(p, w, way, l->most)) return look_along(p, t, kind, way, true, w, l);
+    if (in_house(p, t->unit) || may_halt(p, w, way, l->most))
+        return look_along(p, t, kind, way, true, w, l);
     return look_for_lengths(p, t, kind, w, l);
 }
 
@@ -167,9 +205,11 @@ bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
 {
     course c;
     int32_t length = a->value[a->option->values - 1];
-    if (!open_course(p, &t->t, t->kind, a->value, &c, why)) return false;
+    if (!open_course(p, &t->t, t->kind, a->value, &c, why))
+        return false;
     const leg_bar *b = leg_barred(&c.l, length);
-    if (b) return refuse_tied(p, &t->t, &c.w, &c.l, b, length, why);
+    if (b)
+        return refuse_tied(p, &t->t, &c.w, &c.l, b, length, why);
     go_along(p, &c, length, t);
     return true;
 }
@@ -177,7 +217,9 @@ bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
 /* Nobody is there who halts it, or whom it comes to touch. */
 static bool passes_freely(const leg *l)
 {
-    for (uint32_t i = 0; i < l->meetings; i++) if (l->meeting[i].what == MEETS_ENEMY) return false;
+    for (uint32_t i = 0; i < l->meetings; i++)
+        if (l->meeting[i].what == MEETS_ENEMY)
+            return false;
     return l->met == NEVER;
 }
 
@@ -193,7 +235,8 @@ static void follow_among_enemies(const play *p, const answer *a, trip *t)
     if (passes_freely(&c.l)) {
         bars_of_friends(p, w, length, &c.l);
         go_along(p, &c, length, t);
-    } else straight_trip(p, a, t, NULL);
+    } else
+        straight_trip(p, a, t, NULL);
 }
 
 void follow_course(const play *p, const answer *a, trip *t)
@@ -202,7 +245,8 @@ void follow_course(const play *p, const answer *a, trip *t)
     box body = box_of(p, u);
     uint16_t facing = facing_of_course(p, &t->t, t->kind, a->value, &body, p->unit[u].heading);
     direction way = way_of_course(t->kind, a->value);
-    if (!walk_alone(p, u, gait_of_option(t->kind), facing, way, a->value[a->option->values - 1], &t->w)) {
+    if (!walk_alone(
+            p, u, gait_of_option(t->kind), facing, way, a->value[a->option->values - 1], &t->w)) {
         follow_among_enemies(p, a, t);
         return;
     }
@@ -215,7 +259,8 @@ void follow_course(const play *p, const answer *a, trip *t)
 bool venture_course(const play *p, const answer *a, trip *t)
 {
     course c;
-    if (!open_course(p, &t->t, t->kind, a->value, &c, NULL)) return false;
+    if (!open_course(p, &t->t, t->kind, a->value, &c, NULL))
+        return false;
     go_along(p, &c, c.w.ended ? 0 : a->value[a->option->values - 1], t);
     return true;
 }

@@ -1,22 +1,26 @@
-/* Whether a straight move by numbers is legal, where nobody wants to know why it is not: course.c's yes or no, with what costs least asked first. Most moves are refused by little things, and of the others
- * most meet nobody and nothing: those need not be walked. */
+/* Whether a straight move by numbers is legal, where nobody wants to know why it is not: course.c's
+ * yes or no, with what costs least asked first. Most moves are refused by little things, and of the
+ * others most meet nobody and nothing: those need not be walked. */
 #include "rules/glauben/moves.h"
 #include "rules/glauben/walk_parts.h"
 
 /* A move of so far along a way, the body formed and faced as it goes. */
 typedef struct stride {
     const play *p;
-    ties      t;
-    unsigned  kind;
+    ties t;
+    unsigned kind;
     enum tilly_formation formation;
-    uint16_t  facing;
-    int32_t   length;
-    box       body, end;
-    swath     passed;
+    uint16_t facing;
+    int32_t length;
+    box body, end;
+    swath passed;
 } stride;
 
 /* A house and a hedgehog are left in line. */
-static bool comes_out(const play *p, unsigned u) { return in_house(p, u) || in_hedgehog(p, u); }
+static bool comes_out(const play *p, unsigned u)
+{
+    return in_house(p, u) || in_hedgehog(p, u);
+}
 
 /* The rest is written before it is read. */
 static void begin_stride(stride *s, const play *p, ties t, unsigned kind)
@@ -26,9 +30,13 @@ static void begin_stride(stride *s, const play *p, ties t, unsigned kind)
     s->kind = kind;
     s->formation = formation_of(p, t.unit);
     s->body = box_of(p, t.unit);
-    if (!comes_out(p, t.unit)) return;
+    if (!comes_out(p, t.unit))
+        return;
     s->formation = TILLY_FORMATION_LINE;
-    s->body = reshaped(&s->body, shape_in(p, t.unit, TILLY_FORMATION_LINE, (unsigned)p->unit[t.unit].strength), true);
+    s->body =
+        reshaped(&s->body,
+                 shape_in(p, t.unit, TILLY_FORMATION_LINE, (unsigned)p->unit[t.unit].strength),
+                 true);
 }
 
 static void set_out(stride *s, uint16_t facing, direction way, int32_t length)
@@ -49,11 +57,15 @@ static void stride_out(stride *s, const play *p, unsigned u, const answer *a)
 
 /* ---- what may halt it ----------------------------------------------------------------------- */
 
-static window about_its_way(const stride *s, int32_t around) { return window_along(s->p, &s->body, s->passed.way, s->length, around); }
+static window about_its_way(const stride *s, int32_t around)
+{
+    return window_along(s->p, &s->body, s->passed.way, s->length, around);
+}
 
 static bool forms_before_horse(const stride *s)
 {
-    return is_foot(s->p, s->t.unit) && s->kind != TILLY_OPT_RETREAT && (s->formation == TILLY_FORMATION_LINE || s->formation == TILLY_FORMATION_COLUMN);
+    return is_foot(s->p, s->t.unit) && s->kind != TILLY_OPT_RETREAT &&
+           (s->formation == TILLY_FORMATION_LINE || s->formation == TILLY_FORMATION_COLUMN);
 }
 
 /* Only then is a length judged as another is, at which it halts. */
@@ -67,7 +79,13 @@ static bool may_be_halted(const stride *s)
 /* How far a hedgehog could go the walk must tell, when it has formed. */
 static bool may_fit_what_binds_it(const stride *s, int32_t farthest)
 {
-    return may_pass_ties(s->p, &s->t, s->kind, &s->body, s->passed.way, s->length, in_hedgehog(s->p, s->t.unit) ? -1 : farthest);
+    return may_pass_ties(s->p,
+                         &s->t,
+                         s->kind,
+                         &s->body,
+                         s->passed.way,
+                         s->length,
+                         in_hedgehog(s->p, s->t.unit) ? -1 : farthest);
 }
 
 /* Where rounding lets the depth waver, the bars of a leg decide. */
@@ -75,17 +93,23 @@ static bool ends_upon(const stride *s, const box *other)
 {
     enum { WAVERS = 8 };
     int32_t depth = box_overlap(&s->end, other);
-    if (depth < GRAZE - WAVERS || depth > GRAZE + WAVERS) return depth > GRAZE;
+    if (depth < GRAZE - WAVERS || depth > GRAZE + WAVERS)
+        return depth > GRAZE;
     reach r = meeting_on_way(&s->body, s->passed.way, other, 0, s->length);
     return s->length >= r.least && s->length <= r.most;
 }
 
-static bool is_in_the_way(const stride *s, unsigned u) { return stands(s->p, u); }
+static bool is_in_the_way(const stride *s, unsigned u)
+{
+    return stands(s->p, u);
+}
 
-/* Neither are guns passed over there, nor has he formed hedgehog before horse and stands otherwise. */
+/* Neither are guns passed over there, nor has he formed hedgehog before horse and stands otherwise.
+ */
 static bool stands_fast(const stride *s, unsigned e)
 {
-    return stands(s->p, e) && !is_guns(s->p, e) && !(is_horse(s->p, s->t.unit) && can_hedgehog(s->p, e));
+    return stands(s->p, e) && !is_guns(s->p, e) &&
+           !(is_horse(s->p, s->t.unit) && can_hedgehog(s->p, e));
 }
 
 static bool ends_upon_unit(const stride *s, unsigned u)
@@ -95,23 +119,34 @@ static bool ends_upon_unit(const stride *s, unsigned u)
 }
 
 /* The first of those that count; NOBODY. */
-static unsigned under_its_end(const stride *s, unsigned side, bool (*counts)(const stride *s, unsigned u))
+static unsigned
+under_its_end(const stride *s, unsigned side, bool (*counts)(const stride *s, unsigned u))
 {
     const play *p = s->p;
     point span = box_span(&s->end);
     point at = s->end.centre;
-    window w = window_on(p, (point){at.x - span.x, at.y - span.y}, (point){at.x + span.x, at.y + span.y}, GRAZE);
+    window w = window_on(
+        p, (point){at.x - span.x, at.y - span.y}, (point){at.x + span.x, at.y + span.y}, GRAZE);
     throng c = throng_in(p, &w, side);
     do
-        for (uint64_t about = about_place(p, c.base, c.left, at, span, s->t.unit); about; about &= about - 1)
-            if (counts(s, c.base + lowest_bit(about)) && ends_upon_unit(s, c.base + lowest_bit(about))) return c.base + lowest_bit(about);
+        for (uint64_t about = about_place(p, c.base, c.left, at, span, s->t.unit); about;
+             about &= about - 1)
+            if (counts(s, c.base + lowest_bit(about)) &&
+                ends_upon_unit(s, c.base + lowest_bit(about)))
+                return c.base + lowest_bit(about);
     while (throng_goes_on(&c));
     return NOBODY;
 }
 
-static bool ends_upon_friend(const stride *s) { return under_its_end(s, side_of(s->p, s->t.unit), is_in_the_way) != NOBODY; }
+static bool ends_upon_friend(const stride *s)
+{
+    return under_its_end(s, side_of(s->p, s->t.unit), is_in_the_way) != NOBODY;
+}
 /* He was met on the way: nothing gets past him. */
-static bool runs_into_enemy(const stride *s) { return under_its_end(s, foe(side_of(s->p, s->t.unit)), stands_fast) != NOBODY; }
+static bool runs_into_enemy(const stride *s)
+{
+    return under_its_end(s, foe(side_of(s->p, s->t.unit)), stands_fast) != NOBODY;
+}
 
 /* ---- whom and what it meets ----------------------------------------------------------------- */
 
@@ -120,8 +155,9 @@ static bool meets_enemies(const stride *s)
     const play *p = s->p;
     unsigned u = s->t.unit;
     window w = about_its_way(s, threat_of(p) + TOUCH);
-    EACH_UNIT_IN(&w, e, p, foe(side_of(p, u)))
-        if (is_fighting(p, e) && may_be_met(p, &s->passed, e, minded_within(p, u, e))) return true;
+    EACH_UNIT_IN (&w, e, p, foe(side_of(p, u)))
+        if (is_fighting(p, e) && may_be_met(p, &s->passed, e, minded_within(p, u, e)))
+            return true;
     return false;
 }
 
@@ -141,10 +177,15 @@ static bool lies_off(const area *a, const swath *s)
     return aside > beside || -aside > beside || -ahead > beyond || ahead - s->most > beyond;
 }
 
-static int32_t way_at(const stride *s, enum pace pace) { return way_at_pace(s->p, s->t.unit, gait_of_option(s->kind), s->formation, pace); }
+static int32_t way_at(const stride *s, enum pace pace)
+{
+    return way_at_pace(s->p, s->t.unit, gait_of_option(s->kind), s->formation, pace);
+}
 
 /* The upright rectangle about a body of that span at both places. */
-typedef struct extent { point low, high; } extent;
+typedef struct extent {
+    point low, high;
+} extent;
 static extent extent_of(point from, point to, point span)
 {
     point low = low_of(from, to);
@@ -156,14 +197,16 @@ static bool stays_on_board(const stride *s, point span)
 {
     const tilly_table *t = s->p->table;
     extent e = extent_of(s->body.centre, s->end.centre, span);
-    return (e.low.x >= -GRAZE) & (e.low.y >= -GRAZE) & (e.high.x <= t->width + GRAZE) & (e.high.y <= t->depth + GRAZE);
+    return (e.low.x >= -GRAZE) & (e.low.y >= -GRAZE) & (e.high.x <= t->width + GRAZE) &
+           (e.high.y <= t->depth + GRAZE);
 }
 
 /* The pieces of ground near all of the way that it could go so, a bit each. */
 static uint32_t ground_about(const stride *s, point span, int32_t most)
 {
     point from = s->body.centre;
-    extent e = extent_of(from, point_along(from, s->passed.way, most), (point){span.x + TOUCH, span.y + TOUCH});
+    extent e = extent_of(
+        from, point_along(from, s->passed.way, most), (point){span.x + TOUCH, span.y + TOUCH});
     return areas_near(s->p->table, e.low, e.high);
 }
 
@@ -176,22 +219,27 @@ static bool slows(const area *a, const swath *all, bool by_road)
 
 static bool may_bar(const stride *s, const area *a)
 {
-    return (a->feature.kind == TILLY_VILLAGE || is_barred_to(s->p, s->t.unit, a)) && !lies_off(a, &s->passed);
+    return (a->feature.kind == TILLY_VILLAGE || is_barred_to(s->p, s->t.unit, a)) &&
+           !lies_off(a, &s->passed);
 }
 
-/* On the board, over no ground that could bar it, and not too far for certain: not even over difficult ground, or there is none as far as it could go. */
+/* On the board, over no ground that could bar it, and not too far for certain: not even over
+ * difficult ground, or there is none as far as it could go. */
 static bool goes_over_open_ground(const stride *s, int32_t farthest)
 {
     const play *p = s->p;
     point span = box_span(&s->body);
-    if (comes_out(p, s->t.unit) || !stays_on_board(s, span)) return false;
+    if (comes_out(p, s->t.unit) || !stays_on_board(s, span))
+        return false;
     swath all = s->passed;
     all.most = farthest + 2 * BEYOND;
     uint32_t near = ground_about(s, span, all.most);
-    bool far = near && s->length > way_at(s, DIFFICULT_PACE), by_road = far && way_at(s, ROAD_PACE) > 0;
+    bool far = near && s->length > way_at(s, DIFFICULT_PACE),
+         by_road = far && way_at(s, ROAD_PACE) > 0;
     for (; near; near &= near - 1) {
         const area *a = &p->table->area[lowest_bit(near)];
-        if (may_bar(s, a) || (far && slows(a, &all, by_road))) return false;
+        if (may_bar(s, a) || (far && slows(a, &all, by_road)))
+            return false;
     }
     return s->length <= way_at(s, OPEN_PACE);
 }
@@ -201,7 +249,8 @@ static bool goes_over_open_ground(const stride *s, int32_t farthest)
 /* As if no enemy were there. */
 static bool turns_on_its_ground(const stride *s, walker *w)
 {
-    if (s->facing == w->heading) return true;
+    if (s->facing == w->heading)
+        return true;
     walk_face(w, s->facing);
     return lies_on_board(s->p, &w->body) && !ground_in_the_way(s->p, w->unit, &w->body, false);
 }
@@ -211,7 +260,8 @@ static bool finds_ground(const stride *s)
     walker w;
     leg l;
     walk_begin(s->p, s->t.unit, gait_of_option(s->kind), NOBODY, &w);
-    return turns_on_its_ground(s, &w) && walk_finds_ground(s->p, &w, s->passed.way, walk_reach(s->p, &w), s->length, &l);
+    return turns_on_its_ground(s, &w) &&
+           walk_finds_ground(s->p, &w, s->passed.way, walk_reach(s->p, &w), s->length, &l);
 }
 
 static bool passes_enemies(const stride *s)
@@ -219,7 +269,8 @@ static bool passes_enemies(const stride *s)
     walker w;
     leg l;
     walk_begin(s->p, s->t.unit, gait_of_option(s->kind), NOBODY, &w);
-    return face_first(s->p, &w, s->facing, NULL) && !w.ended && walk_passes_enemies(s->p, &w, s->passed.way, s->length, &l);
+    return face_first(s->p, &w, s->facing, NULL) && !w.ended &&
+           walk_passes_enemies(s->p, &w, s->passed.way, s->length, &l);
 }
 
 static bool is_course_free(const stride *s, const int32_t *value)
@@ -240,16 +291,23 @@ static int32_t farthest_of(const tilly_option *o)
 bool is_straight_move_legal(const play *p, unsigned u, const answer *a)
 {
     int32_t farthest = farthest_of(a->option);
-    if (a->value[a->option->values - 1] > farthest) return false;
+    if (a->value[a->option->values - 1] > farthest)
+        return false;
     stride s;
     stride_out(&s, p, u, a);
-    if (stays_inside(p, u, s.body.centre, &s.end)) return false;
-    if (may_be_halted(&s)) return is_course_free(&s, a->value);
-    if (!may_fit_what_binds_it(&s, farthest) || ends_upon_friend(&s)) return false;
-    if (comes_out(p, u)) return is_course_free(&s, a->value);
+    if (stays_inside(p, u, s.body.centre, &s.end))
+        return false;
+    if (may_be_halted(&s))
+        return is_course_free(&s, a->value);
+    if (!may_fit_what_binds_it(&s, farthest) || ends_upon_friend(&s))
+        return false;
+    if (comes_out(p, u))
+        return is_course_free(&s, a->value);
     bool meets = meets_enemies(&s);
-    if (meets && runs_into_enemy(&s)) return false;
-    return (goes_over_open_ground(&s, farthest) || finds_ground(&s)) && (!meets || passes_enemies(&s));
+    if (meets && runs_into_enemy(&s))
+        return false;
+    return (goes_over_open_ground(&s, farthest) || finds_ground(&s)) &&
+           (!meets || passes_enemies(&s));
 }
 
 /* ---- a turn on the spot --------------------------------------------------------------------- */
@@ -268,9 +326,12 @@ enum turning judge_turn(const play *p, unsigned u, uint16_t heading)
     stride s;
     begin_stride(&s, p, no_ties(p, u), TILLY_OPT_FACE);
     set_out(&s, heading, direction_of(heading), 0);
-    if (comes_out(p, u) || may_be_halted(&s)) return TURN_UNCERTAIN;
+    if (comes_out(p, u) || may_be_halted(&s))
+        return TURN_UNCERTAIN;
     unsigned other = under_its_end(&s, side_of(p, u), is_in_the_way);
-    if (other == NOBODY) other = under_its_end(&s, foe(side_of(p, u)), is_in_the_way);
-    if (other != NOBODY) return turns_upon(&s, other) ? TURN_BARRED : TURN_UNCERTAIN;
+    if (other == NOBODY)
+        other = under_its_end(&s, foe(side_of(p, u)), is_in_the_way);
+    if (other != NOBODY)
+        return turns_upon(&s, other) ? TURN_BARRED : TURN_UNCERTAIN;
     return goes_over_open_ground(&s, 0) ? TURN_FREE : TURN_UNCERTAIN;
 }

@@ -1,4 +1,5 @@
-/* Age of Glauben: its names, switches, citations, sequence of play, and the functions the library calls for it. Its numbers are tables of their own (tables*.c). */
+/* Age of Glauben: its names, switches, citations, sequence of play, and the functions the library
+ * calls for it. Its numbers are tables of their own (tables*.c). */
 #include "rules/glauben/family.h"
 #include "rules/glauben/notebook.h"
 #include "rules/glauben/orders.h"
@@ -11,12 +12,14 @@ static const char *const off_on[] = {"off", "on"};
 static const char *const order_words[] = {"record", "strict"};
 
 /* What an option's words make of its value. */
-#define MEASURE_OF_off_on TILLY_SWITCH
+#define MEASURE_OF_off_on      TILLY_SWITCH
 #define MEASURE_OF_order_words TILLY_CHOICE
 
 static const parameter parameters[] = {
-#define P(name, key, measure, least, most, usual, step, clause, text) {key, TILLY_##measure, clause, least, most, usual, step, 0, text, NULL},
-#define O(name, key, words, least, most, usual, clause, text) {key, MEASURE_OF_##words, clause, least, most, usual, 1, 1, text, words},
+#define P(name, key, measure, least, most, usual, step, clause, text)                              \
+    {key, TILLY_##measure, clause, least, most, usual, step, 0, text, NULL},
+#define O(name, key, words, least, most, usual, clause, text)                                      \
+    {key, MEASURE_OF_##words, clause, least, most, usual, 1, 1, text, words},
 #include "rules/glauben/parameters.def"
 #undef P
 #undef O
@@ -25,25 +28,64 @@ static const parameter parameters[] = {
 /* ---- pieces (GL-015 to GL-023) -------------------------------------------------------------- */
 
 static const char *const types[TYPES] = {
-    [CLASS_VETERAN] = "veterans", [CLASS_REGULAR] = "regulars", [CLASS_MILITIA] = "militia", [CLASS_DISMOUNTED_DRAGOON] = "dismounted dragoons",
-    [CLASS_CUIRASSIER] = "cuirassiers", [CLASS_HEAVY_REGULAR] = "heavy regulars", [CLASS_MEDIUM] = "medium horse", [CLASS_DRAGOON] = "dragoons",
-    [CLASS_FOOT_BATTERY] = "foot battery", [CLASS_HORSE_BATTERY] = "horse battery", [GENERAL] = "general", [MESSENGER] = "messenger",
+    [CLASS_VETERAN] = "veterans",
+    [CLASS_REGULAR] = "regulars",
+    [CLASS_MILITIA] = "militia",
+    [CLASS_DISMOUNTED_DRAGOON] = "dismounted dragoons",
+    [CLASS_CUIRASSIER] = "cuirassiers",
+    [CLASS_HEAVY_REGULAR] = "heavy regulars",
+    [CLASS_MEDIUM] = "medium horse",
+    [CLASS_DRAGOON] = "dragoons",
+    [CLASS_FOOT_BATTERY] = "foot battery",
+    [CLASS_HORSE_BATTERY] = "horse battery",
+    [GENERAL] = "general",
+    [MESSENGER] = "messenger",
 };
 static const char *const qualities[] = {"ordinary"};
 
 /* ---- numbers of the catalogue --------------------------------------------------------------- */
 
 static const citation decisions[] = {
-    {TILLY_ASK_FORMATION, 4, 0},        {TILLY_ASK_PLACE_UNIT, 4, 0},      {TILLY_ASK_FIRST_ORDER, 5, 0},      {TILLY_ASK_RALLY_NEXT, 10, 0},      {TILLY_ASK_GENERAL_HELPS, 11, 0},
-    {TILLY_ASK_NEXT_BATTERY, 12, 0},    {TILLY_ASK_BATTERY_TARGET, 13, 0}, {TILLY_ASK_ORDER, 14, 0},           {TILLY_ASK_ADDRESSEES, 14, 0},      {TILLY_ASK_GIVES_ORDER, 14, 0},
-    {TILLY_ASK_NEXT_RIDER, 15, 0},      {TILLY_ASK_RIDE, 15, 0},           {TILLY_ASK_NEXT_UNIT, 16, 42},      {TILLY_ASK_COMPULSORY, 16, 0},      {TILLY_ASK_MOVE, 16, 0},
-    {TILLY_ASK_CREW, 23, 0},            {TILLY_ASK_OPPONENT, 30, 0},       {TILLY_ASK_NEXT_MELEE, 31, 0},      {TILLY_ASK_GENERAL_ATTACKS, 32, 0}, {TILLY_ASK_GENERAL_DEFENDS, 33, 0},
-    {TILLY_ASK_LOSS, 34, 0},            {TILLY_ASK_TO_VALUE, 35, 0},       {TILLY_ASK_PURSUE, 36, 0},          {TILLY_ASK_FACING, 43, 0},          {TILLY_ASK_INITIATIVE, 44, 0},
+    {TILLY_ASK_FORMATION, 4, 0},
+    {TILLY_ASK_PLACE_UNIT, 4, 0},
+    {TILLY_ASK_FIRST_ORDER, 5, 0},
+    {TILLY_ASK_RALLY_NEXT, 10, 0},
+    {TILLY_ASK_GENERAL_HELPS, 11, 0},
+    {TILLY_ASK_NEXT_BATTERY, 12, 0},
+    {TILLY_ASK_BATTERY_TARGET, 13, 0},
+    {TILLY_ASK_ORDER, 14, 0},
+    {TILLY_ASK_ADDRESSEES, 14, 0},
+    {TILLY_ASK_GIVES_ORDER, 14, 0},
+    {TILLY_ASK_NEXT_RIDER, 15, 0},
+    {TILLY_ASK_RIDE, 15, 0},
+    {TILLY_ASK_NEXT_UNIT, 16, 42},
+    {TILLY_ASK_COMPULSORY, 16, 0},
+    {TILLY_ASK_MOVE, 16, 0},
+    {TILLY_ASK_CREW, 23, 0},
+    {TILLY_ASK_OPPONENT, 30, 0},
+    {TILLY_ASK_NEXT_MELEE, 31, 0},
+    {TILLY_ASK_GENERAL_ATTACKS, 32, 0},
+    {TILLY_ASK_GENERAL_DEFENDS, 33, 0},
+    {TILLY_ASK_LOSS, 34, 0},
+    {TILLY_ASK_TO_VALUE, 35, 0},
+    {TILLY_ASK_PURSUE, 36, 0},
+    {TILLY_ASK_FACING, 43, 0},
+    {TILLY_ASK_INITIATIVE, 44, 0},
 };
 
 static const citation rolls[] = {
-    {TILLY_ROLL_FIRST_ARMY, 1, 0}, {TILLY_ROLL_RALLY, 2, 0},    {TILLY_ROLL_STOP_ROUT, 3, 0}, {TILLY_ROLL_END_PURSUIT, 4, 0}, {TILLY_ROLL_GENERAL_RALLIES, 5, 0}, {TILLY_ROLL_GENERAL_FIGHTS, 6, 0},
-    {TILLY_ROLL_ARTILLERY, 7, 0},  {TILLY_ROLL_MESSAGE, 8, 0},  {TILLY_ROLL_COMBAT, 9, 0},    {TILLY_ROLL_HEDGEHOG, 10, 0},   {TILLY_ROLL_CONTROL, 11, 0},        {TILLY_ROLL_CRISIS, 12, 0},
+    {TILLY_ROLL_FIRST_ARMY, 1, 0},
+    {TILLY_ROLL_RALLY, 2, 0},
+    {TILLY_ROLL_STOP_ROUT, 3, 0},
+    {TILLY_ROLL_END_PURSUIT, 4, 0},
+    {TILLY_ROLL_GENERAL_RALLIES, 5, 0},
+    {TILLY_ROLL_GENERAL_FIGHTS, 6, 0},
+    {TILLY_ROLL_ARTILLERY, 7, 0},
+    {TILLY_ROLL_MESSAGE, 8, 0},
+    {TILLY_ROLL_COMBAT, 9, 0},
+    {TILLY_ROLL_HEDGEHOG, 10, 0},
+    {TILLY_ROLL_CONTROL, 11, 0},
+    {TILLY_ROLL_CRISIS, 12, 0},
 };
 
 static const uint16_t clauses[CITES] = {
@@ -61,85 +103,123 @@ static const uint16_t clauses[CITES] = {
 /* ---- the steps, and the sequence of play (3.5) ---------------------------------------------- */
 
 static const step steps[STEPS] = {
-    [STEP_FIRST_ARMY]   = {"first army", first_army_beats, first_army_fields, KEEP_FLAGS},
-    [STEP_DEPLOYMENT]   = {"deployment", glauben_deployment_beats, glauben_deployment_fields, KEEP_FLAGS},
+    [STEP_FIRST_ARMY] = {"first army", first_army_beats, first_army_fields, KEEP_FLAGS},
+    [STEP_DEPLOYMENT] = {"deployment",
+                         glauben_deployment_beats,
+                         glauben_deployment_fields,
+                         KEEP_FLAGS},
     [STEP_FIRST_ORDERS] = {"first orders", first_orders_beats, first_orders_fields, KEEP_FLAGS},
-    [STEP_RALLY]        = {"rally", rally_beats, rally_fields, KEEP_FLAGS},
-    [STEP_RALLY_DRAW]   = {"rally draw", rally_draw_beats, rally_draw_fields, KEEP_FLAGS},
-    [STEP_HELP]         = {"help", help_beats, help_fields, KEEP_FLAGS},
-    [STEP_ARTILLERY]    = {"artillery", artillery_beats, artillery_fields, KEEP_FLAGS},
-    [STEP_FIRE]         = {"fire", fire_beats, fire_fields, KEEP_FLAGS},
-    [STEP_ORDERS]       = {"orders", orders_beats, orders_fields, KEEP_FLAGS},
-    [STEP_RIDE]         = {"ride", ride_beats, ride_fields, KEEP_FLAGS},
-    [STEP_DISPATCH]     = {"dispatch", dispatch_beats, dispatch_fields, KEEP_FLAGS},
-    [STEP_ORDER]        = {"order", order_beats, order_fields, KEEP_FLAGS},
-    [STEP_COMPULSORY]   = {"compulsory moves", compulsory_beats, compulsory_fields, KEEP_FLAGS},
-    [STEP_MOVE]         = {"move", glauben_move_beats, glauben_move_fields, KEEP_FLAGS},
-    [STEP_UNIT_MOVE]    = {"unit move", glauben_unit_move_beats, glauben_unit_move_fields, KEEP_FLAGS},
-    [STEP_CREW]         = {"crew", crew_beats, crew_fields, KEEP_FLAGS},
-    [STEP_SERVE]        = {"serve", serve_beats, serve_fields, KEEP_FLAGS},
-    [STEP_COMBATS]      = {"combats", combats_beats, combats_fields, KEEP_FLAGS},
-    [STEP_COMBAT]       = {"combat", combat_beats, combat_fields, CLEAR_ITEM},
-    [STEP_CONTROL]      = {"control", control_beats, control_fields, KEEP_FLAGS},
-    [STEP_CRISIS]       = {"crisis", crisis_beats, crisis_fields, KEEP_FLAGS},
-    [STEP_BREAK]        = {"break", break_beats, break_fields, KEEP_FLAGS},
-    [STEP_CLOCK]        = {"clock", clock_beats, clock_fields, KEEP_FLAGS},
+    [STEP_RALLY] = {"rally", rally_beats, rally_fields, KEEP_FLAGS},
+    [STEP_RALLY_DRAW] = {"rally draw", rally_draw_beats, rally_draw_fields, KEEP_FLAGS},
+    [STEP_HELP] = {"help", help_beats, help_fields, KEEP_FLAGS},
+    [STEP_ARTILLERY] = {"artillery", artillery_beats, artillery_fields, KEEP_FLAGS},
+    [STEP_FIRE] = {"fire", fire_beats, fire_fields, KEEP_FLAGS},
+    [STEP_ORDERS] = {"orders", orders_beats, orders_fields, KEEP_FLAGS},
+    [STEP_RIDE] = {"ride", ride_beats, ride_fields, KEEP_FLAGS},
+    [STEP_DISPATCH] = {"dispatch", dispatch_beats, dispatch_fields, KEEP_FLAGS},
+    [STEP_ORDER] = {"order", order_beats, order_fields, KEEP_FLAGS},
+    [STEP_COMPULSORY] = {"compulsory moves", compulsory_beats, compulsory_fields, KEEP_FLAGS},
+    [STEP_MOVE] = {"move", glauben_move_beats, glauben_move_fields, KEEP_FLAGS},
+    [STEP_UNIT_MOVE] = {"unit move", glauben_unit_move_beats, glauben_unit_move_fields, KEEP_FLAGS},
+    [STEP_CREW] = {"crew", crew_beats, crew_fields, KEEP_FLAGS},
+    [STEP_SERVE] = {"serve", serve_beats, serve_fields, KEEP_FLAGS},
+    [STEP_COMBATS] = {"combats", combats_beats, combats_fields, KEEP_FLAGS},
+    [STEP_COMBAT] = {"combat", combat_beats, combat_fields, CLEAR_ITEM},
+    [STEP_CONTROL] = {"control", control_beats, control_fields, KEEP_FLAGS},
+    [STEP_CRISIS] = {"crisis", crisis_beats, crisis_fields, KEEP_FLAGS},
+    [STEP_BREAK] = {"break", break_beats, break_fields, KEEP_FLAGS},
+    [STEP_CLOCK] = {"clock", clock_beats, clock_fields, KEEP_FLAGS},
 };
 
 static const char *const phases[] = {"First Army", "Second Army", "Clock"};
 enum { SETUP_ROWS = 3 };
 static const row sequence[] = {
-    {"",     "First Army",       STEP_FIRST_ARMY,   BOTH_ROLES,  CITE_FIRST_ARMY},
-    {"",     "Deployment",       STEP_DEPLOYMENT,   BOTH_ROLES,  CITE_DEPLOYMENT},
-    {"",     "First Orders",     STEP_FIRST_ORDERS, BOTH_ROLES,  CITE_FIRST_ORDERS},
+    {"", "First Army", STEP_FIRST_ARMY, BOTH_ROLES, CITE_FIRST_ARMY},
+    {"", "Deployment", STEP_DEPLOYMENT, BOTH_ROLES, CITE_DEPLOYMENT},
+    {"", "First Orders", STEP_FIRST_ORDERS, BOTH_ROLES, CITE_FIRST_ORDERS},
     /* 1. First army: the attacking stage */
-    {"1.a",  "Rally",            STEP_RALLY,        FIRST_ROLE,  CITE_FIRST_STAGE},
-    {"1.b",  "Artillery",        STEP_ARTILLERY,    FIRST_ROLE,  CITE_FIRE_STEP},
-    {"1.c1", "Orders",           STEP_ORDERS,       FIRST_ROLE,  CITE_ORDERS_STEP},
-    {"1.c2", "Compulsory Moves", STEP_COMPULSORY,   FIRST_ROLE,  CITE_COMPULSORY_STEP},
-    {"1.c3", "Moves",            STEP_MOVE,         FIRST_ROLE,  CITE_MOVE_STEP},
-    {"1.d",  "Combat",           STEP_COMBATS,      FIRST_ROLE,  CITE_COMBAT_STEP},
-    {"1.e",  "Crisis of Morale", STEP_CRISIS,       FIRST_ROLE,  CITE_CRISIS_STEP},
+    {"1.a", "Rally", STEP_RALLY, FIRST_ROLE, CITE_FIRST_STAGE},
+    {"1.b", "Artillery", STEP_ARTILLERY, FIRST_ROLE, CITE_FIRE_STEP},
+    {"1.c1", "Orders", STEP_ORDERS, FIRST_ROLE, CITE_ORDERS_STEP},
+    {"1.c2", "Compulsory Moves", STEP_COMPULSORY, FIRST_ROLE, CITE_COMPULSORY_STEP},
+    {"1.c3", "Moves", STEP_MOVE, FIRST_ROLE, CITE_MOVE_STEP},
+    {"1.d", "Combat", STEP_COMBATS, FIRST_ROLE, CITE_COMBAT_STEP},
+    {"1.e", "Crisis of Morale", STEP_CRISIS, FIRST_ROLE, CITE_CRISIS_STEP},
     /* 2. Second army */
-    {"2.a",  "Rally",            STEP_RALLY,        SECOND_ROLE, CITE_SECOND_STAGE},
-    {"2.b",  "Artillery",        STEP_ARTILLERY,    SECOND_ROLE, CITE_FIRE_STEP},
-    {"2.c1", "Orders",           STEP_ORDERS,       SECOND_ROLE, CITE_ORDERS_STEP},
-    {"2.c2", "Compulsory Moves", STEP_COMPULSORY,   SECOND_ROLE, CITE_COMPULSORY_STEP},
-    {"2.c3", "Moves",            STEP_MOVE,         SECOND_ROLE, CITE_MOVE_STEP},
-    {"2.d",  "Combat",           STEP_COMBATS,      SECOND_ROLE, CITE_COMBAT_STEP},
-    {"2.e",  "Crisis of Morale", STEP_CRISIS,       SECOND_ROLE, CITE_CRISIS_STEP},
+    {"2.a", "Rally", STEP_RALLY, SECOND_ROLE, CITE_SECOND_STAGE},
+    {"2.b", "Artillery", STEP_ARTILLERY, SECOND_ROLE, CITE_FIRE_STEP},
+    {"2.c1", "Orders", STEP_ORDERS, SECOND_ROLE, CITE_ORDERS_STEP},
+    {"2.c2", "Compulsory Moves", STEP_COMPULSORY, SECOND_ROLE, CITE_COMPULSORY_STEP},
+    {"2.c3", "Moves", STEP_MOVE, SECOND_ROLE, CITE_MOVE_STEP},
+    {"2.d", "Combat", STEP_COMBATS, SECOND_ROLE, CITE_COMBAT_STEP},
+    {"2.e", "Crisis of Morale", STEP_CRISIS, SECOND_ROLE, CITE_CRISIS_STEP},
     /* 3. */
-    {"3.1",  "Clock",            STEP_CLOCK,        BOTH_ROLES,  CITE_CLOCK},
+    {"3.1", "Clock", STEP_CLOCK, BOTH_ROLES, CITE_CLOCK},
 };
 
 /* ---- what the family keeps ------------------------------------------------------------------ */
 
-_Static_assert(sizeof(regiment) == 48 && sizeof(campaign) == 28 && sizeof(content) == 84 && sizeof(standing) == 92 && sizeof(paper) == 100, "a record has padding");
+_Static_assert(sizeof(regiment) == 48 && sizeof(campaign) == 28 && sizeof(content) == 84 &&
+                   sizeof(standing) == 92 && sizeof(paper) == 100,
+               "a record has padding");
 
 static const field regiment_fields[] = {
-    SIGNED(regiment, post_x), SIGNED(regiment, post_y), SIGNED(regiment, entry_x), SIGNED(regiment, entry_y), FIELD(regiment, house), FIELD(regiment, arrives), FIELD(regiment, charged),
-    FIELD(regiment, risk), FIELD(regiment, fired), MEANING(regiment, aim, IS_UNIT_OR_NOBODY), MEANING(regiment, opponent, IS_UNIT_OR_NOBODY), MEANING(regiment, quarry, IS_UNIT_OR_NOBODY),
-    FIELD(regiment, proved), UP_TO(regiment, paper, MOST_PAPERS), UP_TO(regiment, formation, TILLY_FORMATION_GARRISON), UP_TO(regiment, order, ROUTING), UP_TO(regiment, marks, 127),
-    UP_TO(regiment, arrives_half, 1), UP_TO(regiment, fate, GENERAL_UNHARMED), {.name = NULL},
+    SIGNED(regiment, post_x),
+    SIGNED(regiment, post_y),
+    SIGNED(regiment, entry_x),
+    SIGNED(regiment, entry_y),
+    FIELD(regiment, house),
+    FIELD(regiment, arrives),
+    FIELD(regiment, charged),
+    FIELD(regiment, risk),
+    FIELD(regiment, fired),
+    MEANING(regiment, aim, IS_UNIT_OR_NOBODY),
+    MEANING(regiment, opponent, IS_UNIT_OR_NOBODY),
+    MEANING(regiment, quarry, IS_UNIT_OR_NOBODY),
+    FIELD(regiment, proved),
+    UP_TO(regiment, paper, MOST_PAPERS),
+    UP_TO(regiment, formation, TILLY_FORMATION_GARRISON),
+    UP_TO(regiment, order, ROUTING),
+    UP_TO(regiment, marks, 127),
+    UP_TO(regiment, arrives_half, 1),
+    UP_TO(regiment, fate, GENERAL_UNHARMED),
+    {.name = NULL},
 };
 static const field campaign_fields[] = {
-    SIGNEDS(campaign, total), SIGNEDS(campaign, tested), FIELDS(campaign, chief), FIELDS(campaign, unseen), FIELD(campaign, checked), {.name = NULL},
+    SIGNEDS(campaign, total),
+    SIGNEDS(campaign, tested),
+    FIELDS(campaign, chief),
+    FIELDS(campaign, unseen),
+    FIELD(campaign, checked),
+    {.name = NULL},
 };
 /* The members of an order, in whichever record it lies. */
-#define CONTENT_FIELDS(record)                                                                                                                                                     \
-    UP_TO(record, order.kind, TILLY_ORDER_NOTE), UP_TO(record, order.points, TILLY_MOST_ORDER_POINTS), UP_TO(record, order.reached, TILLY_MOST_ORDER_POINTS), UP_TO(record, order.half, 1), \
-        FIELD(record, order.turn), MEANING(record, order.giver, IS_UNIT_OR_NOBODY), FIELD(record, order.target), SIGNED(record, order.radius), FIELD(record, order.note),           \
-    {"order.point", (uint16_t)offsetof(record, order.point), sizeof(int32_t), 2 * TILLY_MOST_ORDER_POINTS, 1, 0, 0}
-static const field standing_fields[] = {CONTENT_FIELDS(standing), UP_TO(standing, saw, 1), {.name = NULL}};
+#define CONTENT_FIELDS(record)                                                                     \
+    UP_TO(record, order.kind, TILLY_ORDER_NOTE),                                                   \
+        UP_TO(record, order.points, TILLY_MOST_ORDER_POINTS),                                      \
+        UP_TO(record, order.reached, TILLY_MOST_ORDER_POINTS), UP_TO(record, order.half, 1),       \
+        FIELD(record, order.turn), MEANING(record, order.giver, IS_UNIT_OR_NOBODY),                \
+        FIELD(record, order.target), SIGNED(record, order.radius), FIELD(record, order.note),      \
+    {                                                                                              \
+        "order.point", (uint16_t)offsetof(record, order.point), sizeof(int32_t),                   \
+            2 * TILLY_MOST_ORDER_POINTS, 1, 0, 0                                                   \
+    }
+static const field standing_fields[] = {
+    CONTENT_FIELDS(standing), UP_TO(standing, saw, 1), {.name = NULL}};
 static const field paper_fields[] = {
-    CONTENT_FIELDS(paper), FIELD(paper, addressed), FIELD(paper, crossed), MEANING(paper, sender, IS_UNIT_OR_NOBODY), MEANING(paper, rider, IS_UNIT_OR_NOBODY),
-    MEANING(paper, read, IS_UNIT_FROM_1), {.name = NULL},
+    CONTENT_FIELDS(paper),
+    FIELD(paper, addressed),
+    FIELD(paper, crossed),
+    MEANING(paper, sender, IS_UNIT_OR_NOBODY),
+    MEANING(paper, rider, IS_UNIT_OR_NOBODY),
+    MEANING(paper, read, IS_UNIT_FROM_1),
+    {.name = NULL},
 };
 
 static const part parts[PARTS] = {
     [PART_CAMPAIGN] = {"campaign", sizeof(campaign), 1, PART_OF_BATTLE, campaign_fields, NULL},
-    [PART_ORDERS]   = {"orders", sizeof(standing), 0, PART_OF_GROUP, standing_fields, NULL},
-    [PART_PAPERS]   = {"papers", sizeof(paper), MOST_PAPERS, PART_FIXED, paper_fields, &blank_paper},
+    [PART_ORDERS] = {"orders", sizeof(standing), 0, PART_OF_GROUP, standing_fields, NULL},
+    [PART_PAPERS] = {"papers", sizeof(paper), MOST_PAPERS, PART_FIXED, paper_fields, &blank_paper},
 };
 
 /* ---- what a list says of an army ------------------------------------------------------------ */
@@ -157,35 +237,94 @@ static const char *edge_word(const tilly_ruleset *r, int32_t value)
 }
 
 static const army_flag army_flags[ARMY_FLAGS] = {
-    [FLAG_NATION]     = {"nation", 0, MOST_NATIONS - 1, 0, TILLY_CHOICE, nation_word},
-    [FLAG_CHIEF]      = {"chief", 0, TILLY_MOST_UNITS, 0, TILLY_COUNT, NULL},
-    [FLAG_EDGE]       = {"edge", 0, EDGES - 1, 0, TILLY_CHOICE, edge_word},
-    [FLAG_AREA_LEFT]  = {"area_left", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL},
-    [FLAG_AREA_NEAR]  = {"area_near", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL},
+    [FLAG_NATION] = {"nation", 0, MOST_NATIONS - 1, 0, TILLY_CHOICE, nation_word},
+    [FLAG_CHIEF] = {"chief", 0, TILLY_MOST_UNITS, 0, TILLY_COUNT, NULL},
+    [FLAG_EDGE] = {"edge", 0, EDGES - 1, 0, TILLY_CHOICE, edge_word},
+    [FLAG_AREA_LEFT] = {"area_left", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL},
+    [FLAG_AREA_NEAR] = {"area_near", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL},
     [FLAG_AREA_RIGHT] = {"area_right", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL},
-    [FLAG_AREA_FAR]   = {"area_far", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL},
+    [FLAG_AREA_FAR] = {"area_far", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL},
 };
 
 const edition glauben = {
-    .id = "glauben", .title = "Age of Glauben", .prefix = "GL", .revision = 1,
-    .parameter = parameters, .parameters = PARAMETERS,
-    .type = types, .types = TYPES,
-    .quality = qualities, .qualities = LENGTH_OF(qualities),
-    .ruling = glauben_rulings, .rulings = GLAUBEN_RULINGS,
-    .decision = decisions, .decisions = LENGTH_OF(decisions),
-    .roll = rolls, .rolls = LENGTH_OF(rolls),
-    .clause = clauses, .clauses = CITES,
-    .step = steps, .steps = STEPS,
-    .row = sequence, .rows = LENGTH_OF(sequence), .setup_rows = SETUP_ROWS,
-    .phase = phases, .phases = LENGTH_OF(phases), .length_name = "mm",
-    .own_size = sizeof(regiment), .own_field = regiment_fields,
-    .part = parts, .parts = PARTS, .grain = GRAIN, .most_strength = 10,
-    .bit_rows = BIT_ROWS, .notebook = sizeof(notebook), .notebook_line = sizeof(watch),
-    .army_flag = army_flags, .army_flags = ARMY_FLAGS, .secret_flags = 1u << FLAG_CHIEF, .tables = &glauben_book_tables,
-    .prepare = prepare, .ready = ready, .spare_units = spare_units, .is_free = is_free, .may_wait = may_wait, .turn_begins = glauben_turn_begins, .official_table = glauben_official_table,
-    .check_army = glauben_check_army, .check_armies = glauben_check_armies, .check_table = glauben_check_table, .points = glauben_points, .fill = glauben_fill,
-    .deploy = glauben_deploy, .edit = glauben_edit, .may_lose_ground = may_lose_ground, .set_order = set_first_order, .order_of = order_of, .set_arrival = set_arrival, .arrival_of = arrival_of, .agreed = agreed, .ends = tell_degree,
-    .in_view = in_view, .roll_seen = roll_seen, .drawn_up = drawn_up, .losses = tell_losses, .tell_unit = glauben_tell_unit, .preview = glauben_preview, .bounds = glauben_bounds,
-    .zone = glauben_zone, .sight = can_see, .may_shoot = may_fire, .charges = glauben_charges, .odds = glauben_odds, .touching = in_touch, .contacts = glauben_contacts,
-    .redact = redact, .by_view = moves_by_view, .blind = blind, .is_named = is_revealed, .veil = veil, .sound = sound,
+    .id = "glauben",
+    .title = "Age of Glauben",
+    .prefix = "GL",
+    .revision = 1,
+    .parameter = parameters,
+    .parameters = PARAMETERS,
+    .type = types,
+    .types = TYPES,
+    .quality = qualities,
+    .qualities = LENGTH_OF(qualities),
+    .ruling = glauben_rulings,
+    .rulings = GLAUBEN_RULINGS,
+    .decision = decisions,
+    .decisions = LENGTH_OF(decisions),
+    .roll = rolls,
+    .rolls = LENGTH_OF(rolls),
+    .clause = clauses,
+    .clauses = CITES,
+    .step = steps,
+    .steps = STEPS,
+    .row = sequence,
+    .rows = LENGTH_OF(sequence),
+    .setup_rows = SETUP_ROWS,
+    .phase = phases,
+    .phases = LENGTH_OF(phases),
+    .length_name = "mm",
+    .own_size = sizeof(regiment),
+    .own_field = regiment_fields,
+    .part = parts,
+    .parts = PARTS,
+    .grain = GRAIN,
+    .most_strength = 10,
+    .bit_rows = BIT_ROWS,
+    .notebook = sizeof(notebook),
+    .notebook_line = sizeof(watch),
+    .army_flag = army_flags,
+    .army_flags = ARMY_FLAGS,
+    .secret_flags = 1u << FLAG_CHIEF,
+    .tables = &glauben_book_tables,
+    .prepare = prepare,
+    .ready = ready,
+    .spare_units = spare_units,
+    .is_free = is_free,
+    .may_wait = may_wait,
+    .turn_begins = glauben_turn_begins,
+    .official_table = glauben_official_table,
+    .check_army = glauben_check_army,
+    .check_armies = glauben_check_armies,
+    .check_table = glauben_check_table,
+    .points = glauben_points,
+    .fill = glauben_fill,
+    .deploy = glauben_deploy,
+    .edit = glauben_edit,
+    .may_lose_ground = may_lose_ground,
+    .set_order = set_first_order,
+    .order_of = order_of,
+    .set_arrival = set_arrival,
+    .arrival_of = arrival_of,
+    .agreed = agreed,
+    .ends = tell_degree,
+    .in_view = in_view,
+    .roll_seen = roll_seen,
+    .drawn_up = drawn_up,
+    .losses = tell_losses,
+    .tell_unit = glauben_tell_unit,
+    .preview = glauben_preview,
+    .bounds = glauben_bounds,
+    .zone = glauben_zone,
+    .sight = can_see,
+    .may_shoot = may_fire,
+    .charges = glauben_charges,
+    .odds = glauben_odds,
+    .touching = in_touch,
+    .contacts = glauben_contacts,
+    .redact = redact,
+    .by_view = moves_by_view,
+    .blind = blind,
+    .is_named = is_revealed,
+    .veil = veil,
+    .sound = sound,
 };

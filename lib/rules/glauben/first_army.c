@@ -1,18 +1,25 @@
-/* Which army is first: the scenario says, or each draws a number and the higher goes first, equal numbers anew (GL-Q-05, GL-R-01). And the clock, which advances when both have had
- * their half (GL-053). */
+/* Which army is first: the scenario says, or each draws a number and the higher goes first, equal
+ * numbers anew (GL-Q-05, GL-R-01). And the clock, which advances when both have had their half
+ * (GL-053). */
 #include "rules/glauben/glauben.h"
 
 /* Numbers drawn, each plus one; 0: not yet. */
-typedef struct first_army { int32_t draw[SIDES]; } first_army;
+typedef struct first_army {
+    int32_t draw[SIDES];
+} first_army;
 const field first_army_fields[] = {SIGNEDS(first_army, draw), {.name = NULL}};
 const field clock_fields[] = {{.name = NULL}};
 
-static bool roles_given(const play *p) { return p->s->setup & (TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES); }
+static bool roles_given(const play *p)
+{
+    return p->s->setup & (TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES);
+}
 
 static bool draw_open(const play *p, question *q)
 {
     const first_army *n = here(p);
-    if (roles_given(p) || (n->draw[0] && n->draw[1])) return false;
+    if (roles_given(p) || (n->draw[0] && n->draw[1]))
+        return false;
     draws(p, q, n->draw[0] ? 1 : 0, NOBODY, NOBODY, 0, 0);
     q->r.test = TILLY_HIGHER_OF_TWO;
     return true;
@@ -22,7 +29,8 @@ static void draw_fell(play *p, const question *q, const face *f)
 {
     first_army *n = here(p);
     n->draw[q->r.side] = f[0] + 1;
-    if (n->draw[0] == n->draw[1]) n->draw[0] = n->draw[1] = 0;
+    if (n->draw[0] == n->draw[1])
+        n->draw[0] = n->draw[1] = 0;
 }
 
 static void name_first(play *p)
@@ -47,8 +55,10 @@ const beat first_army_beats[] = {
 static void advance(play *p)
 {
     int32_t left = minutes_left(p);
-    if (left != NO_LIMIT && left <= gl_param(p, GLAUBEN_MINUTES_PER_TURN)) judge_losses(p, TILLY_END_NIGHT);
-    else if (p->s->turn_limit && p->s->turn >= p->s->turn_limit) judge_losses(p, TILLY_END_LIMIT);
+    if (left != NO_LIMIT && left <= gl_param(p, GLAUBEN_MINUTES_PER_TURN))
+        judge_losses(p, TILLY_END_NIGHT);
+    else if (p->s->turn_limit && p->s->turn >= p->s->turn_limit)
+        judge_losses(p, TILLY_END_LIMIT);
 }
 
 const beat clock_beats[] = {

@@ -1,33 +1,53 @@
-/* What happens to units: disruption, base units lost, rout, and who leaves the board. Every event of these is told here. */
+/* What happens to units: disruption, base units lost, rout, and who leaves the board. Every event
+ * of these is told here. */
 #include "rules/glauben/glauben.h"
 
-static const uint16_t disrupted_cite[] = {
-    [TILLY_BY_FIRE] = CITE_HARM_BY_FIRE, [TILLY_BY_COMBAT] = CITE_HARM_BY_RESULT, [TILLY_BY_PASSAGE] = CITE_HARM_BY_PASSAGE, [TILLY_BY_RIDING_DOWN] = CITE_HARM_BY_RIDING_DOWN,
-    [TILLY_BY_CRISIS] = CITE_HARM_BY_CRISIS, [TILLY_BY_EDIT] = CITE_NONE, [TILLY_BY_CREW] = CITE_HARM_CREW
-};
-static const uint16_t loss_cite[] = {
-    [TILLY_BY_FIRE] = CITE_HARM_BY_FIRE, [TILLY_BY_COMBAT] = CITE_HARM_LOSS, [TILLY_BY_PASSAGE] = CITE_HARM_LOSS, [TILLY_BY_RIDING_DOWN] = CITE_HARM_BY_RIDING_DOWN,
-    [TILLY_BY_CRISIS] = CITE_HARM_LOSS, [TILLY_BY_EDIT] = CITE_NONE, [TILLY_BY_CREW] = CITE_HARM_CREW
-};
+static const uint16_t disrupted_cite[] = {[TILLY_BY_FIRE] = CITE_HARM_BY_FIRE,
+                                          [TILLY_BY_COMBAT] = CITE_HARM_BY_RESULT,
+                                          [TILLY_BY_PASSAGE] = CITE_HARM_BY_PASSAGE,
+                                          [TILLY_BY_RIDING_DOWN] = CITE_HARM_BY_RIDING_DOWN,
+                                          [TILLY_BY_CRISIS] = CITE_HARM_BY_CRISIS,
+                                          [TILLY_BY_EDIT] = CITE_NONE,
+                                          [TILLY_BY_CREW] = CITE_HARM_CREW};
+static const uint16_t loss_cite[] = {[TILLY_BY_FIRE] = CITE_HARM_BY_FIRE,
+                                     [TILLY_BY_COMBAT] = CITE_HARM_LOSS,
+                                     [TILLY_BY_PASSAGE] = CITE_HARM_LOSS,
+                                     [TILLY_BY_RIDING_DOWN] = CITE_HARM_BY_RIDING_DOWN,
+                                     [TILLY_BY_CRISIS] = CITE_HARM_LOSS,
+                                     [TILLY_BY_EDIT] = CITE_NONE,
+                                     [TILLY_BY_CREW] = CITE_HARM_CREW};
 
 /* ---- the count (GL-Q-14, GL-Q-16) ----------------------------------------------------------- */
 
-static bool counts(const play *p, unsigned u) { return is_fighting(p, u) || (is_general(p, u) && option(p, OPTION_COMMAND_COUNTS)); }
+static bool counts(const play *p, unsigned u)
+{
+    return is_fighting(p, u) || (is_general(p, u) && option(p, OPTION_COMMAND_COUNTS));
+}
 
 /* Whoever is still to come was not counted in (GL-Q-111). */
-static bool is_under_command(const play *p, unsigned u) { return p->unit[u].state != UNIT_GONE && !of(p, u)->arrives && counts(p, u); }
+static bool is_under_command(const play *p, unsigned u)
+{
+    return p->unit[u].state != UNIT_GONE && !of(p, u)->arrives && counts(p, u);
+}
 
-int32_t total_of(const play *p, unsigned side) { return campaign_of(p)->total[side]; }
+int32_t total_of(const play *p, unsigned side)
+{
+    return campaign_of(p)->total[side];
+}
 
 int32_t standing_of_army(const play *p, unsigned side)
 {
     int32_t bases = 0;
     for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
-        if (is_under_command(p, u)) bases += p->unit[u].strength;
+        if (is_under_command(p, u))
+            bases += p->unit[u].strength;
     return bases;
 }
 
-int32_t losses_of(const play *p, unsigned side) { return total_of(p, side) - standing_of_army(p, side) - campaign_of(p)->unseen[side]; }
+int32_t losses_of(const play *p, unsigned side)
+{
+    return total_of(p, side) - standing_of_army(p, side) - campaign_of(p)->unseen[side];
+}
 
 void tell_losses(const play *p, unsigned side, int32_t *lost, int32_t *total)
 {
@@ -42,7 +62,8 @@ static void drop_paper(play *p, unsigned messenger)
 {
     unsigned held = of(p, messenger)->paper;
     of(p, messenger)->paper = 0;
-    if (held && paper_at(p, held - 1)->rider == messenger) paper_at(p, held - 1)->rider = NOBODY;
+    if (held && paper_at(p, held - 1)->rider == messenger)
+        paper_at(p, held - 1)->rider = NOBODY;
 }
 
 void leave_board(play *p, unsigned u)
@@ -63,7 +84,8 @@ void leave_board(play *p, unsigned u)
 void lose_general(play *p, unsigned u)
 {
     leave_board(p, u);
-    if (campaign_of(p)->chief[side_of(p, u)] == u) new_chief(p, side_of(p, u));   /* GL-Q-96 */
+    if (campaign_of(p)->chief[side_of(p, u)] == u)
+        new_chief(p, side_of(p, u)); /* GL-Q-96 */
 }
 
 /* ---- coming --------------------------------------------------------------------------------- */
@@ -73,9 +95,12 @@ static void forget_former(play *p, unsigned made)
 {
     for (unsigned u = 0; u < p->units; u++) {
         regiment *r = of(p, u);
-        if (r->aim == made) r->aim = NOBODY;
-        if (r->opponent == made) r->opponent = NOBODY;
-        if (r->quarry == made) r->quarry = NOBODY;
+        if (r->aim == made)
+            r->aim = NOBODY;
+        if (r->opponent == made)
+            r->opponent = NOBODY;
+        if (r->quarry == made)
+            r->quarry = NOBODY;
     }
 }
 
@@ -84,14 +109,18 @@ unsigned new_piece(play *p, unsigned side, unsigned type, unsigned g)
 {
     unsigned listed = p->s->count[side];
     unsigned made = add_unit(p, side, type, 0, g);
-    if (made == NOBODY) return NOBODY;
+    if (made == NOBODY)
+        return NOBODY;
     p->found->armies++;
-    if (p->s->count[side] > listed) p->s->original[side]++;
-    else p->s->lost[side]--;
+    if (p->s->count[side] > listed)
+        p->s->original[side]++;
+    else
+        p->s->lost[side]--;
     forget_former(p, made);
     prepare(p, made, &(tilly_unit_spec){.size = sizeof(tilly_unit_spec), .type = (uint16_t)type});
     /* whatever the captors raise themselves */
-    if (is_guns(p, made)) p->unit[made].strength = p->unit[made].start = 1;
+    if (is_guns(p, made))
+        p->unit[made].strength = p->unit[made].start = 1;
     return made;
 }
 
@@ -104,7 +133,8 @@ static unsigned passage_cite(const play *p, unsigned by)
 
 void disrupt(play *p, unsigned u, unsigned by, enum tilly_cause cause)
 {
-    if (state_of(p, u) != ORGANISED) return;
+    if (state_of(p, u) != ORGANISED)
+        return;
     of(p, u)->order = DISRUPTED;
     unsigned clause = cause == TILLY_BY_PASSAGE ? passage_cite(p, by) : disrupted_cite[cause];
     tell_seen(p, TILLY_EV_DISRUPTED, cite(p, clause), u, by)->value[0] = (int32_t)cause;
@@ -128,8 +158,10 @@ bool lose_base(play *p, unsigned u, unsigned by, enum tilly_cause cause)
     e->value[1] = before - 1;
     e->value[2] = (int32_t)cause;
     p->unit[u].strength = (int16_t)(before - 1);
-    if (before > 1) reshape(p, u);
-    else destroy(p, u, by, cause);
+    if (before > 1)
+        reshape(p, u);
+    else
+        destroy(p, u, by, cause);
     return before > 1;
 }
 
@@ -144,14 +176,15 @@ static void abandon(play *p, unsigned battery, unsigned by, enum tilly_cause cau
 
 void lose_heart(play *p, unsigned u, unsigned by, enum tilly_cause cause)
 {
-    if (is_routing(p, u)) return;
+    if (is_routing(p, u))
+        return;
     if (formation_of(p, u) == TILLY_FORMATION_UNLIMBERED) {
         abandon(p, u, by, cause);
         return;
     }
     of(p, u)->order = ROUTING;
     places_changed(p, u);
-    of(p, u)->marks &= (uint8_t)~(RETIRING | RETREATING | PURSUING);
+    of(p, u)->marks &= (uint8_t) ~(RETIRING | RETREATING | PURSUING);
     tell_seen(p, TILLY_EV_BROKE, cite(p, disrupted_cite[cause]), u, by)->value[0] = (int32_t)cause;
 }
 
@@ -159,5 +192,6 @@ void break_unit(play *p, unsigned u, unsigned by, enum tilly_cause cause)
 {
     bool routed = is_routing(p, u);
     lose_heart(p, u, by, cause);
-    if (!routed && is_routing(p, u)) flee(p, u);
+    if (!routed && is_routing(p, u))
+        flee(p, u);
 }

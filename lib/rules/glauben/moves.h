@@ -1,5 +1,7 @@
-/* What the files of the free moves share (3.9, GL-D-16 to GL-D-24, GL-D-42, GL-D-43): move.c whose turn it is, unit_move.c the question and its answer, ties.c what binds a move, course.c its straight part,
- * course_fit.c whether that is legal, way.c paths, spot.c what is done on the spot, charge.c, house.c, enter.c, nearest.c the nearest legal version, free_preview.c. */
+/* What the files of the free moves share (3.9, GL-D-16 to GL-D-24, GL-D-42, GL-D-43): move.c whose
+ * turn it is, unit_move.c the question and its answer, ties.c what binds a move, course.c its
+ * straight part, course_fit.c whether that is legal, way.c paths, spot.c what is done on the spot,
+ * charge.c, house.c, enter.c, nearest.c the nearest legal version, free_preview.c. */
 #ifndef TILLY_LIB_GLAUBEN_MOVES_H
 #define TILLY_LIB_GLAUBEN_MOVES_H
 
@@ -13,22 +15,42 @@ enum { GRID_LENGTH = 10 * MM, GRID_ANGLE = 1500, GRID_SIDLE = 4500, MOST_WAYPOIN
 
 typedef struct ties {
     unsigned unit;
-    point    from;
-    /* the nearest it sees within the threat: to go back from him is a withdrawal or a retreat; NOBODY */
+    point from;
+    /* the nearest it sees within the threat: to go back from him is a withdrawal or a retreat;
+     * NOBODY */
     unsigned enemy;
-    int32_t  distance;         /* from it to him */
-    bool     ordered;          /* its formation's order binds it */
+    int32_t distance; /* from it to him */
+    bool ordered;     /* its formation's order binds it */
 } ties;
 ties ties_of(const play *p, unsigned u);
 /* of a move that nothing binds: on the spot, from the edge */
 ties no_ties(const play *p, unsigned u);
 /* Bars of a last leg, as walk_look() has them. */
 void bars_of_ties(const play *p, const ties *t, unsigned kind, const box *body, leg *l);
-/* What these bars say of one length, of a leg that may go as far as `most`; where that is not known (below 0) it may be true wrongly. */
-bool may_pass_ties(const play *p, const ties *t, unsigned kind, const box *body, direction way, int32_t length, int32_t most);
+/* What these bars say of one length, of a leg that may go as far as `most`; where that is not known
+ * (below 0) it may be true wrongly. */
+bool may_pass_ties(const play *p,
+                   const ties *t,
+                   unsigned kind,
+                   const box *body,
+                   direction way,
+                   int32_t length,
+                   int32_t most);
 /* The same law for a leg of that length whose end is the move's. */
-bool fits_ties(const play *p, const ties *t, unsigned kind, const box *body, direction way, int32_t length, tilly_reason *why);
-bool refuse_tied(const play *p, const ties *t, const walker *w, const leg *l, const leg_bar *b, int32_t length, tilly_reason *why);
+bool fits_ties(const play *p,
+               const ties *t,
+               unsigned kind,
+               const box *body,
+               direction way,
+               int32_t length,
+               tilly_reason *why);
+bool refuse_tied(const play *p,
+                 const ties *t,
+                 const walker *w,
+                 const leg *l,
+                 const leg_bar *b,
+                 int32_t length,
+                 tilly_reason *why);
 /* How far a withdrawing body keeps the enemy to its front (GL-Q-101): -1 not even where it is. */
 int32_t front_kept(const play *p, const ties *t, const box *body, direction way, int32_t most);
 bool refuse_front(const play *p, const ties *t, tilly_reason *why);
@@ -36,16 +58,16 @@ bool refuse_front(const play *p, const ties *t, tilly_reason *why);
 /* ---- a free move as an answer describes it -------------------------------------------------- */
 
 typedef struct trip {
-    ties      t;
-    unsigned  kind;            /* of the option */
-    walker    w;
-    unsigned  target;          /* of a charge; NOBODY */
-    tilly_id  house;           /* occupied at its end; 0 */
-    point     edge;            /* where a reinforcement comes on */
-    box       last;            /* where its last leg began, faced as it went, */
-    point     end;             /* and where that ended */
-    bool      reached;         /* a charge its target */
-    bool      gone;            /* some way, not only turned and formed */
+    ties t;
+    unsigned kind; /* of the option */
+    walker w;
+    unsigned target; /* of a charge; NOBODY */
+    tilly_id house;  /* occupied at its end; 0 */
+    point edge;      /* where a reinforcement comes on */
+    box last;        /* where its last leg began, faced as it went, */
+    point end;       /* and where that ended */
+    bool reached;    /* a charge its target */
+    bool gone;       /* some way, not only turned and formed */
 } trip;
 
 /* The walk that the answer asks for, if it is legal; else the reason, without a nearest version. */
@@ -56,19 +78,40 @@ enum gait gait_of_option(unsigned kind);
 /* ---- course.c: by numbers ------------------------------------------------------------------- */
 
 /* A straight move by numbers, turned already. */
-typedef struct course { walker w; leg l; } course;
-static inline bool is_straight_move(unsigned kind) { return kind == TILLY_OPT_MARCH || kind == TILLY_OPT_SIDLE || kind == TILLY_OPT_FALL_BACK || kind == TILLY_OPT_RETREAT; }
+typedef struct course {
+    walker w;
+    leg l;
+} course;
+static inline bool is_straight_move(unsigned kind)
+{
+    return kind == TILLY_OPT_MARCH || kind == TILLY_OPT_SIDLE || kind == TILLY_OPT_FALL_BACK ||
+           kind == TILLY_OPT_RETREAT;
+}
 /* False: it cannot even face so. All of its way is looked at, however far is asked about. */
-bool open_course(const play *p, const ties *t, unsigned kind, const int32_t *value, course *c, tilly_reason *why);
-/* The same where nobody wants a reason, and whom it meets but stands in nobody's way does not matter. False: no length above 0 is legal. rung: none but its multiples are asked about; 0: all are. */
-bool open_lengths(const play *p, const ties *t, unsigned kind, const int32_t *value, int32_t rung, leg *l);
+bool open_course(const play *p,
+                 const ties *t,
+                 unsigned kind,
+                 const int32_t *value,
+                 course *c,
+                 tilly_reason *why);
+/* The same where nobody wants a reason, and whom it meets but stands in nobody's way does not
+ * matter. False: no length above 0 is legal. rung: none but its multiples are asked about; 0: all
+ * are. */
+bool open_lengths(
+    const play *p, const ties *t, unsigned kind, const int32_t *value, int32_t rung, leg *l);
 /* How it faces on that way, and the way: the number before the last. */
-uint16_t facing_of_course(const play *p, const ties *t, unsigned kind, const int32_t *value, const box *body, uint16_t heading);
+uint16_t facing_of_course(const play *p,
+                          const ties *t,
+                          unsigned kind,
+                          const int32_t *value,
+                          const box *body,
+                          uint16_t heading);
 direction way_of_course(unsigned kind, const int32_t *value);
 bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
 /* The same of an answer that was found legal: what lies beyond its end is seldom looked at. */
 void follow_course(const play *p, const answer *a, trip *t);
-/* The same among those whom its side does not see, too: as far as they let it. False: it cannot even face so. */
+/* The same among those whom its side does not see, too: as far as they let it. False: it cannot
+ * even face so. */
 bool venture_course(const play *p, const answer *a, trip *t);
 /* No straight move of it from here is longer. */
 int32_t longest_move(const play *p, unsigned u);
@@ -99,7 +142,8 @@ bool does_on_the_spot(const play *p, unsigned kind, uint16_t heading, walker *w,
 
 /* ---- facing.c: the headings at which an answer of that kind is legal ------------------------ */
 
-/* Turned on by less than so many 1/100 degrees from that heading, either way, guns have room as they have there, or none. */
+/* Turned on by less than so many 1/100 degrees from that heading, either way, guns have room as
+ * they have there, or none. */
 int32_t steady_room(const play *p, unsigned u, uint16_t heading);
 uint32_t heading_spans(const play *p, unsigned u, unsigned kind, tilly_span *spans, uint32_t room);
 
@@ -131,7 +175,8 @@ bool is_due(const play *p, unsigned u);
 bool open_entry(const play *p, unsigned u, const int32_t *value, course *c, tilly_reason *why);
 bool entry_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
 void list_entry(const play *p, unsigned u, options *o);
-uint32_t entry_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room);
+uint32_t
+entry_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room);
 void come_on(play *p, trip *t);
 
 /* ---- nearest.c ------------------------------------------------------------------------------ */

@@ -1,19 +1,28 @@
-/* What an order says, asked: of a new order, of one that a messenger is to carry, and of the first ones (GL-D-05, GL-D-14, GL-D-44, GL-Q-97). */
+/* What an order says, asked: of a new order, of one that a messenger is to carry, and of the first
+ * ones (GL-D-05, GL-D-14, GL-D-44, GL-Q-97). */
 #include "rules/glauben/orders.h"
 
 enum { GRID_RADIUS = 50 * MM, GRID_PLACE = 50 * MM };
 
-const field order_fields[] = {MEANING(ordering, group, IS_GROUP_FROM_1), MEANING(ordering, giver, IS_UNIT_FROM_1), UP_TO(ordering, paper, MOST_PAPERS), {.name = NULL}};
+const field order_fields[] = {MEANING(ordering, group, IS_GROUP_FROM_1),
+                              MEANING(ordering, giver, IS_UNIT_FROM_1),
+                              UP_TO(ordering, paper, MOST_PAPERS),
+                              {.name = NULL}};
 
 /* ---- for whom ------------------------------------------------------------------------------- */
 
-static const ordering *asked(const play *p) { return here(p); }
+static const ordering *asked(const play *p)
+{
+    return here(p);
+}
 
 /* The formations it is for, a bit each by their place in the side. */
 static uint32_t formations_asked(const play *p, const question *q)
 {
-    if (q->d.kind == TILLY_ASK_FIRST_ORDER) return bit_of_formation(p, tilly_id_index(q->d.subject));
-    return asked(p)->paper ? paper_at(p, (unsigned)asked(p)->paper - 1)->addressed : bit_of_formation(p, (unsigned)asked(p)->group - 1);
+    if (q->d.kind == TILLY_ASK_FIRST_ORDER)
+        return bit_of_formation(p, tilly_id_index(q->d.subject));
+    return asked(p)->paper ? paper_at(p, (unsigned)asked(p)->paper - 1)->addressed
+                           : bit_of_formation(p, (unsigned)asked(p)->group - 1);
 }
 
 /* ---- what may be said ----------------------------------------------------------------------- */
@@ -29,20 +38,23 @@ static void offer_areas(const play *p, options *o, unsigned kind)
 {
     offer(p, o, kind, NOBODY, NOBODY);
     with_circle(p, o);
-    EACH_AREA(a, p->table)
-        if (!(a->is & GROUND_LINE)) offer(p, o, kind, NOBODY, NOBODY)->other = a->feature.id;
+    EACH_AREA (a, p->table)
+        if (!(a->is & GROUND_LINE))
+            offer(p, o, kind, NOBODY, NOBODY)->other = a->feature.id;
 }
 
 static void offer_enemies(const play *p, options *o, unsigned side)
 {
-    EACH_FIGHTING(e, p, foe(side))
-        if (in_view(p, side, e)) offer(p, o, TILLY_OPT_ORDER_ATTACK, NOBODY, e);
+    EACH_FIGHTING (e, p, foe(side))
+        if (in_view(p, side, e))
+            offer(p, o, TILLY_OPT_ORDER_ATTACK, NOBODY, e);
 }
 
 static void offer_formations(const play *p, options *o, unsigned side, uint32_t but)
 {
     for (unsigned g = 0; g < p->s->groups; g++)
-        if (p->group[g].side == side && !(but & bit_of_formation(p, g)) && has_units_left(p, g)) offer(p, o, TILLY_OPT_ORDER_SUPPORT, NOBODY, NOBODY)->other = group_id(g);
+        if (p->group[g].side == side && !(but & bit_of_formation(p, g)) && has_units_left(p, g))
+            offer(p, o, TILLY_OPT_ORDER_SUPPORT, NOBODY, NOBODY)->other = group_id(g);
 }
 
 static void offer_march(const play *p, options *o)
@@ -79,9 +91,14 @@ static void set_point(content *c, int32_t x, int32_t y)
 
 content order_answered(const answer *a)
 {
-    content c = {.kind = (uint8_t)(a->option->kind - TILLY_OPT_ORDER_HOLD + TILLY_ORDER_HOLD), .giver = NOBODY, .target = a->option->other, .note = a->note};
-    for (unsigned i = 0; i < a->count; i++) set_point(&c, a->way[i].x, a->way[i].y);
-    if (a->count || !a->option->values) return c;
+    content c = {.kind = (uint8_t)(a->option->kind - TILLY_OPT_ORDER_HOLD + TILLY_ORDER_HOLD),
+                 .giver = NOBODY,
+                 .target = a->option->other,
+                 .note = a->note};
+    for (unsigned i = 0; i < a->count; i++)
+        set_point(&c, a->way[i].x, a->way[i].y);
+    if (a->count || !a->option->values)
+        return c;
     if (c.kind == TILLY_ORDER_MARCH) {
         set_point(&c, a->value[0], a->value[1]);
         return c;
@@ -96,7 +113,9 @@ bool check_order(const play *p, const question *q, const answer *a, tilly_reason
     content c = order_answered(a);
     uint32_t asked_for = formations_asked(p, q);
     for (unsigned g = 0; g < p->s->groups; g++)
-        if (p->group[g].side == q->d.side && (asked_for & bit_of_formation(p, g)) && !is_order(p, g, &c, why)) return false;
+        if (p->group[g].side == q->d.side && (asked_for & bit_of_formation(p, g)) &&
+            !is_order(p, g, &c, why))
+            return false;
     return true;
 }
 
@@ -116,7 +135,8 @@ static bool order_open(const play *p, question *q)
 {
     const ordering *n = asked(p);
     unsigned giver = n->giver ? (unsigned)n->giver - 1 : NOBODY;
-    unsigned side = n->paper ? ((unsigned)n->paper - 1) / MOST_MESSENGERS : p->group[n->group - 1].side;
+    unsigned side =
+        n->paper ? ((unsigned)n->paper - 1) / MOST_MESSENGERS : p->group[n->group - 1].side;
     q->d.kind = TILLY_ASK_ORDER;
     return asks_order(p, q, side, giver, n->group ? group_id((unsigned)n->group - 1) : 0);
 }
@@ -127,11 +147,19 @@ static void order_take(play *p, const question *q, const answer *a)
     content c = order_answered(a);
     c.giver = (uint16_t)(n->giver ? n->giver - 1 : NOBODY);
     pass(p);
-    if (n->paper) paper_at(p, (unsigned)n->paper - 1)->order = c;
-    else put_order(p, (unsigned)n->group - 1, &c, false);
+    if (n->paper)
+        paper_at(p, (unsigned)n->paper - 1)->order = c;
+    else
+        put_order(p, (unsigned)n->group - 1, &c, false);
 }
 
 const beat order_beats[] = {
-    {"order", TILLY_ASK_ORDER, CITE_ORDER_KINDS, .open = order_open, .list = list_orders, .check = check_order, .take = order_take},
+    {"order",
+     TILLY_ASK_ORDER,
+     CITE_ORDER_KINDS,
+     .open = order_open,
+     .list = list_orders,
+     .check = check_order,
+     .take = order_take},
     {.name = NULL},
 };

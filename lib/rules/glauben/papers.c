@@ -1,4 +1,5 @@
-/* Generals and what their messengers carry: who may order whom, papers sent, crossed off, brought back and captured (GL-103, GL-107 to GL-109, GL-Q-25, GL-Q-39 to GL-Q-41, GL-Q-96, GL-Q-99). */
+/* Generals and what their messengers carry: who may order whom, papers sent, crossed off, brought
+ * back and captured (GL-103, GL-107 to GL-109, GL-Q-25, GL-Q-39 to GL-Q-41, GL-Q-96, GL-Q-99). */
 #include "rules/glauben/notebook.h"
 #include "rules/glauben/orders.h"
 
@@ -18,14 +19,16 @@ static bool are_far_apart(const play *p, unsigned general, unsigned u, int32_t t
     const unit *b = &p->unit[u];
     int64_t dx = (int64_t)a->x - b->x;
     int64_t dy = (int64_t)a->y - b->y;
-    int64_t far = (int64_t)than + p->grain * (a->half_width + a->half_depth + a->radius + b->half_width + b->half_depth + b->radius);
+    int64_t far = (int64_t)than + p->grain * (a->half_width + a->half_depth + a->radius +
+                                              b->half_width + b->half_depth + b->radius);
     return dx * dx + dy * dy > far * far;
 }
 
 /* Whether the gap may be less than that: never wrongly false. */
 static bool may_be_nearer(const play *p, unsigned general, unsigned u, int32_t than)
 {
-    if (are_far_apart(p, general, u, than)) return false;
+    if (are_far_apart(p, general, u, than))
+        return false;
     box a = box_of(p, general);
     box b = box_of(p, u);
     int64_t dx = (int64_t)a.centre.x - b.centre.x;
@@ -36,18 +39,23 @@ static bool may_be_nearer(const play *p, unsigned general, unsigned u, int32_t t
     return aside * aside + ahead * ahead < apart * apart;
 }
 
-/* The least gap to one of the formation, where that is less than the length given; else that length. */
-static int32_t distance_to_formation(const play *p, unsigned general, const roll *formation, int32_t nearest)
+/* The least gap to one of the formation, where that is less than the length given; else that
+ * length. */
+static int32_t
+distance_to_formation(const play *p, unsigned general, const roll *formation, int32_t nearest)
 {
     for (unsigned i = 0; i < formation->count; i++) {
-        if (!may_be_nearer(p, general, formation->unit[i], nearest)) continue;
+        if (!may_be_nearer(p, general, formation->unit[i], nearest))
+            continue;
         int32_t distance = gap_between(p, general, formation->unit[i]);
-        if (distance < nearest) nearest = distance;
+        if (distance < nearest)
+            nearest = distance;
     }
     return nearest;
 }
 
-/* A length that the least gap is below: of one of the generals from the unit whose centre lies nearest to him. */
+/* A length that the least gap is below: of one of the generals from the unit whose centre lies
+ * nearest to him. */
 static int32_t limit_of_gaps(const play *p, unsigned general, const roll *formation)
 {
     unsigned near = NOBODY;
@@ -57,7 +65,8 @@ static int32_t limit_of_gaps(const play *p, unsigned general, const roll *format
         const unit *b = &p->unit[formation->unit[i]];
         int64_t dx = (int64_t)a->x - b->x;
         int64_t dy = (int64_t)a->y - b->y;
-        if (dx * dx + dy * dy >= least) continue;
+        if (dx * dx + dy * dy >= least)
+            continue;
         least = dx * dx + dy * dy;
         near = formation->unit[i];
     }
@@ -67,18 +76,23 @@ static int32_t limit_of_gaps(const play *p, unsigned general, const roll *format
 static void call_up(const play *p, unsigned g, roll *formation)
 {
     formation->count = 0;
-    EACH_OF_FORMATION(u, p, g) formation->unit[formation->count++] = (uint16_t)u;
+    EACH_OF_FORMATION (u, p, g)
+        formation->unit[formation->count++] = (uint16_t)u;
 }
 
 /* Most likely he who was nearest before. */
 static unsigned likely_nearest(const play *p, unsigned side, unsigned before)
 {
-    if (before != NOBODY && side_of(p, before) == side && on_table(p, before) && is_general(p, before)) return before;
-    EACH_GENERAL(u, p, side) return u;
+    if (before != NOBODY && side_of(p, before) == side && on_table(p, before) &&
+        is_general(p, before))
+        return before;
+    EACH_GENERAL (u, p, side)
+        return u;
     return NOBODY;
 }
 
-/* The lower number where two are as near; NOBODY where there is no general, or nothing of the formation is on the board. */
+/* The lower number where two are as near; NOBODY where there is no general, or nothing of the
+ * formation is on the board. */
 static void find_nearest_to_formation(const play *p, unsigned g, closest *n)
 {
     roll formation;
@@ -87,9 +101,10 @@ static void find_nearest_to_formation(const play *p, unsigned g, closest *n)
     call_up(p, g, &formation);
     n->found = NOBODY;
     n->gap = likely == NOBODY ? NEVER : limit_of_gaps(p, likely, &formation);
-    EACH_GENERAL(u, p, side) {
+    EACH_GENERAL (u, p, side) {
         int32_t distance = distance_to_formation(p, u, &formation, n->gap);
-        if (distance >= n->gap) continue;
+        if (distance >= n->gap)
+            continue;
         n->gap = distance;
         n->found = u;
     }
@@ -100,12 +115,15 @@ static void compare_those_who_rode(const play *p, const notebook *book, unsigned
 {
     roll formation;
     formation.count = 0;
-    EACH_GENERAL(u, p, p->group[g].side) {
-        if (book->of[u].rode <= n->rides) continue;
-        if (!formation.count) call_up(p, g, &formation);
+    EACH_GENERAL (u, p, p->group[g].side) {
+        if (book->of[u].rode <= n->rides)
+            continue;
+        if (!formation.count)
+            call_up(p, g, &formation);
         int32_t below = n->gap + (u < n->found);
         int32_t distance = distance_to_formation(p, u, &formation, below);
-        if (distance >= below) continue;
+        if (distance >= below)
+            continue;
         n->gap = distance;
         n->found = u;
     }
@@ -117,9 +135,12 @@ static unsigned nearest_to_formation(const play *p, unsigned g)
     uint64_t rides = rides_now(p);
     uint64_t changes = changes_now(p);
     closest *n = &book->nearest[g];
-    if (n->rides == rides) return n->found;
-    if (n->changes != changes || n->found == NOBODY || book->of[n->found].rode > n->rides) find_nearest_to_formation(p, g, n);
-    else compare_those_who_rode(p, book, g, n);
+    if (n->rides == rides)
+        return n->found;
+    if (n->changes != changes || n->found == NOBODY || book->of[n->found].rode > n->rides)
+        find_nearest_to_formation(p, g, n);
+    else
+        compare_those_who_rode(p, book, g, n);
     n->rides = rides;
     n->changes = changes;
     return n->found;
@@ -129,9 +150,10 @@ static unsigned nearest_general(const play *p, unsigned side, unsigned to)
 {
     unsigned found = NOBODY;
     int32_t nearest = NEVER;
-    EACH_GENERAL(u, p, side) {
+    EACH_GENERAL (u, p, side) {
         int32_t distance = gap_between(p, u, to);
-        if (distance >= nearest) continue;
+        if (distance >= nearest)
+            continue;
         nearest = distance;
         found = u;
     }
@@ -141,12 +163,14 @@ static unsigned nearest_general(const play *p, unsigned side, unsigned to)
 unsigned giver_for(const play *p, unsigned g, unsigned general)
 {
     unsigned chief = campaign_of(p)->chief[p->group[g].side];
-    if (chief == general) return general;
+    if (chief == general)
+        return general;
     unsigned nearest = nearest_to_formation(p, g);
     return nearest == NOBODY ? chief : nearest;
 }
 
-/* Whoever stands there as the next in the list, after the last again the first; if none has come yet, the first of those to come. */
+/* Whoever stands there as the next in the list, after the last again the first; if none has come
+ * yet, the first of those to come. */
 static unsigned next_general(const play *p, unsigned side, unsigned after, enum unit_state state)
 {
     unsigned first = first_of(p, side);
@@ -154,7 +178,8 @@ static unsigned next_general(const play *p, unsigned side, unsigned after, enum 
     unsigned from = after == NOBODY ? count - 1 : after - first;
     for (unsigned i = 1; i <= count; i++) {
         unsigned u = first + (from + i) % count;
-        if (is_general(p, u) && p->unit[u].state == state) return u;
+        if (is_general(p, u) && p->unit[u].state == state)
+            return u;
     }
     return NOBODY;
 }
@@ -162,11 +187,14 @@ static unsigned next_general(const play *p, unsigned side, unsigned after, enum 
 void new_chief(play *p, unsigned side)
 {
     uint16_t *chief = &campaign_of(p)->chief[side];
-    if (*chief != NOBODY && p->unit[*chief].state != UNIT_GONE) return;
+    if (*chief != NOBODY && p->unit[*chief].state != UNIT_GONE)
+        return;
     unsigned next = next_general(p, side, *chief, UNIT_ON_TABLE);
-    if (next == NOBODY) next = next_general(p, side, *chief, UNIT_WAITING);
+    if (next == NOBODY)
+        next = next_general(p, side, *chief, UNIT_WAITING);
     *chief = (uint16_t)next;
-    if (next != NOBODY) tell_own(p, TILLY_EV_CHIEF, cite(p, CITE_CHIEF_FALLS), next, NOBODY, side);
+    if (next != NOBODY)
+        tell_own(p, TILLY_EV_CHIEF, cite(p, CITE_CHIEF_FALLS), next, NOBODY, side);
 }
 
 /* ---- sending -------------------------------------------------------------------------------- */
@@ -174,15 +202,18 @@ void new_chief(play *p, unsigned side)
 static unsigned free_paper(const play *p, unsigned side)
 {
     for (unsigned i = side * MOST_MESSENGERS; i < (side + 1) * MOST_MESSENGERS; i++)
-        if (paper_at(p, i)->rider == NOBODY) return i;
+        if (paper_at(p, i)->rider == NOBODY)
+            return i;
     return NO_PAPER;
 }
 
 static bool has_room_for_messenger(const play *p, unsigned side)
 {
-    if (p->s->count[side] < p->s->room[side]) return true;
+    if (p->s->count[side] < p->s->room[side])
+        return true;
     for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
-        if (is_messenger(p, u) && p->unit[u].state == UNIT_GONE) return true;
+        if (is_messenger(p, u) && p->unit[u].state == UNIT_GONE)
+            return true;
     return false;
 }
 
@@ -197,9 +228,11 @@ bool may_send(const play *p, unsigned general, tilly_reason *why)
     }
     uint32_t board = on_board(p, side);
     for (unsigned g = 0; g < p->s->groups; g++) {
-        if (p->group[g].side != side || !(board & bit_of_formation(p, g))) continue;
+        if (p->group[g].side != side || !(board & bit_of_formation(p, g)))
+            continue;
         entitled = giver_for(p, g, general);
-        if (entitled == general) return true;
+        if (entitled == general)
+            return true;
     }
     return refuse(p, why, TILLY_WHY_NOT_ENTITLED, CITE_ORDER_ENTITLED, general, entitled);
 }
@@ -233,7 +266,8 @@ unsigned send_messenger(play *p, unsigned general, uint32_t addressed)
 static uint32_t find_on_board(const play *p, unsigned side)
 {
     uint32_t found = 0;
-    EACH_FIGHTING(u, p, side) found |= bit_of_formation(p, p->unit[u].group);
+    EACH_FIGHTING (u, p, side)
+        found |= bit_of_formation(p, p->unit[u].group);
     return found;
 }
 
@@ -241,7 +275,8 @@ uint32_t on_board(const play *p, unsigned side)
 {
     notebook *book = notebook_of(p);
     uint64_t changes = changes_now(p);
-    if (book->board[side].changes != changes) book->board[side].found = find_on_board(p, side);
+    if (book->board[side].changes != changes)
+        book->board[side].found = find_on_board(p, side);
     book->board[side].changes = changes;
     return book->board[side].found;
 }
@@ -252,12 +287,16 @@ uint32_t addresses_left(const play *p, unsigned messenger)
     return left ? left & on_board(p, side_of(p, messenger)) : 0;
 }
 
-void cross_off(play *p, unsigned messenger, unsigned g) { paper_of(p, messenger)->crossed |= bit_of_formation(p, g); }
+void cross_off(play *p, unsigned messenger, unsigned g)
+{
+    paper_of(p, messenger)->crossed |= bit_of_formation(p, g);
+}
 
 void cross_off_lost(play *p, unsigned messenger)
 {
     paper *a = paper_of(p, messenger);
-    if (addresses_open(a)) a->crossed |= a->addressed & ~on_board(p, side_of(p, messenger));
+    if (addresses_open(a))
+        a->crossed |= a->addressed & ~on_board(p, side_of(p, messenger));
 }
 
 /* ---- coming home (GL-107, GL-Q-40) ---------------------------------------------------------- */
@@ -265,7 +304,9 @@ void cross_off_lost(play *p, unsigned messenger)
 unsigned home_of(const play *p, unsigned messenger)
 {
     unsigned sender = paper_of(p, messenger)->sender;
-    return sender != NOBODY && on_table(p, sender) ? sender : nearest_general(p, side_of(p, messenger), messenger);
+    return sender != NOBODY && on_table(p, sender)
+               ? sender
+               : nearest_general(p, side_of(p, messenger), messenger);
 }
 
 static void take_off(play *p, unsigned messenger)
@@ -279,7 +320,8 @@ static void take_off(play *p, unsigned messenger)
 static tilly_id first_addressed(const play *p, unsigned side, uint32_t addressed)
 {
     for (unsigned g = 0; g < p->s->groups; g++)
-        if (p->group[g].side == side && (addressed & bit_of_formation(p, g))) return group_id(g);
+        if (p->group[g].side == side && (addressed & bit_of_formation(p, g)))
+            return group_id(g);
     return 0;
 }
 
@@ -287,7 +329,8 @@ static tilly_id first_addressed(const play *p, unsigned side, uint32_t addressed
 static void read_order(play *p, const paper *a, unsigned general)
 {
     unsigned side = side_of(p, general);
-    tilly_event *e = tell_own(p, TILLY_EV_ORDER_TAKEN, cite(p, CITE_ORDER_TAKEN), NOBODY, general, side);
+    tilly_event *e =
+        tell_own(p, TILLY_EV_ORDER_TAKEN, cite(p, CITE_ORDER_TAKEN), NOBODY, general, side);
     e->side = (uint8_t)side;
     e->third = first_addressed(p, foe(side), a->addressed);
     order_values(e, &a->order);
@@ -298,7 +341,8 @@ void come_home(play *p, unsigned messenger, unsigned general)
     paper carried = *paper_of(p, messenger);
     tell_seen(p, TILLY_EV_MESSENGER_BACK, cite(p, CITE_MESSENGER_RETURNS), messenger, general);
     take_off(p, messenger);
-    if (carried.read) read_order(p, &carried, general);
+    if (carried.read)
+        read_order(p, &carried, general);
 }
 
 /* ---- captured (GL-109, GL-Q-41) ------------------------------------------------------------- */
@@ -306,7 +350,8 @@ void come_home(play *p, unsigned messenger, unsigned general)
 static bool must_ride(const play *p, unsigned captor)
 {
     unsigned side = side_of(p, captor);
-    return option(p, OPTION_CAPTURED_ORDER_RIDES) && free_paper(p, side) != NO_PAPER && has_room_for_messenger(p, side);
+    return option(p, OPTION_CAPTURED_ORDER_RIDES) && free_paper(p, side) != NO_PAPER &&
+           has_room_for_messenger(p, side);
 }
 
 /* One of the captors carries it to their general from here on. */
@@ -328,7 +373,10 @@ void lose_paper(play *p, unsigned messenger, unsigned captor)
     tell_seen(p, TILLY_EV_MESSENGER_TAKEN, cite(p, CITE_MESSENGER_TAKEN), messenger, captor);
     take_off(p, messenger);
     /* their own order again; nobody who could use it */
-    if (carried.read || general == NOBODY) return;
-    if (must_ride(p, captor)) carry_off(p, &carried, captor, general);
-    else read_order(p, &carried, general);
+    if (carried.read || general == NOBODY)
+        return;
+    if (must_ride(p, captor))
+        carry_off(p, &carried, captor, general);
+    else
+        read_order(p, &carried, general);
 }

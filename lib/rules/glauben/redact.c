@@ -1,16 +1,22 @@
-/* What a side may not know of its enemy (GL-101, GL-Q-108): veiled in a row, overwritten in a copy. What is left follows from how things stand alone, so that two battles that differ only in what the side may not know are
- * the same bytes afterwards. */
+/* What a side may not know of its enemy (GL-101, GL-Q-108): veiled in a row, overwritten in a copy.
+ * What is left follows from how things stand alone, so that two battles that differ only in what
+ * the side may not know are the same bytes afterwards. */
 #include "rules/glauben/family.h"
 #include "rules/glauben/orders.h"
 
 enum { SHOWN_MARKS = RETIRING | RETREATING | PURSUING | ABANDONED | UNSERVED | REVEALED };
 enum {
-    SHOWN_FLAGS = TILLY_UNIT_ON_TABLE | TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER | TILLY_UNIT_DISRUPTED | TILLY_UNIT_ROUTING | TILLY_UNIT_RETIRING | TILLY_UNIT_RETREATING | TILLY_UNIT_PURSUING |
-                  TILLY_UNIT_ABANDONED | TILLY_UNIT_UNSERVED
+    SHOWN_FLAGS = TILLY_UNIT_ON_TABLE | TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER |
+                  TILLY_UNIT_DISRUPTED | TILLY_UNIT_ROUTING | TILLY_UNIT_RETIRING |
+                  TILLY_UNIT_RETREATING | TILLY_UNIT_PURSUING | TILLY_UNIT_ABANDONED |
+                  TILLY_UNIT_UNSERVED
 };
 
 /* Once he was used. */
-bool is_revealed(const play *p, unsigned u) { return is_general(p, u) && is_marked(p, u, REVEALED); }
+bool is_revealed(const play *p, unsigned u)
+{
+    return is_general(p, u) && is_marked(p, u, REVEALED);
+}
 
 void veil(const play *p, unsigned u, tilly_unit *seen)
 {
@@ -19,22 +25,29 @@ void veil(const play *p, unsigned u, tilly_unit *seen)
     seen->flags &= SHOWN_FLAGS;
 }
 
-/* A draw belongs to its event: what a messenger's is about only his side knows; else whoever has one of those it is about in view. */
+/* A draw belongs to its event: what a messenger's is about only his side knows; else whoever has
+ * one of those it is about in view. */
 uint8_t roll_seen(const play *p, const tilly_roll *r)
 {
     unsigned u = unit_named(p, r->unit);
     unsigned other = unit_named(p, r->other);
     uint8_t seen = (uint8_t)(1u << r->side);
-    if (r->kind == TILLY_ROLL_MESSAGE) return seen;
-    if (u == NOBODY && other == NOBODY) return 3;
+    if (r->kind == TILLY_ROLL_MESSAGE)
+        return seen;
+    if (u == NOBODY && other == NOBODY)
+        return 3;
     for (unsigned side = 0; side < SIDES; side++)
-        if ((u != NOBODY && in_view(p, side, u)) || (other != NOBODY && in_view(p, side, other))) seen |= (uint8_t)(1u << side);
+        if ((u != NOBODY && in_view(p, side, u)) || (other != NOBODY && in_view(p, side, other)))
+            seen |= (uint8_t)(1u << side);
     return seen;
 }
 
 /* ---- whom it sees --------------------------------------------------------------------------- */
 
-static bool in_combat_step(const play *p) { return p->s->turn && p->s->in_row && p->edition->row[p->s->row].step == STEP_COMBATS; }
+static bool in_combat_step(const play *p)
+{
+    return p->s->turn && p->s->in_row && p->edition->row[p->s->row].step == STEP_COMBATS;
+}
 
 /* Who attacks one is known to him, seen or not. */
 static bool fights_with(const play *p, unsigned u, unsigned side)
@@ -46,8 +59,9 @@ static bool fights_with(const play *p, unsigned u, unsigned side)
 static unit_set shown_to(const play *p, unsigned side)
 {
     unit_set shown = {{0}};
-    EACH_UNIT(u, p, foe(side))
-        if (in_view(p, side, u) || fights_with(p, u, side)) set_add(&shown, bit_of(p, u));
+    EACH_UNIT (u, p, foe(side))
+        if (in_view(p, side, u) || fights_with(p, u, side))
+            set_add(&shown, bit_of(p, u));
     return shown;
 }
 
@@ -56,7 +70,8 @@ static unit_set shown_to(const play *p, unsigned side)
 static unsigned first_group_of(const play *p, unsigned side)
 {
     unsigned g = 0;
-    while (g + 1 < p->s->groups && p->group[g].side != side) g++;
+    while (g + 1 < p->s->groups && p->group[g].side != side)
+        g++;
     return g;
 }
 
@@ -75,10 +90,15 @@ static void clear_flags(play *p, unsigned u)
 /* As if it were still to come. */
 static void blank_piece(play *p, unsigned u, unsigned side)
 {
-    p->unit[u] = (unit){.group = (uint8_t)first_group_of(p, side), .host = NOBODY, .side = (uint8_t)side, .state = UNIT_WAITING};
-    *of(p, u) = (regiment){.aim = NOBODY, .opponent = NOBODY, .quarry = NOBODY, .arrives = NEVER_COMES};
+    p->unit[u] = (unit){.group = (uint8_t)first_group_of(p, side),
+                        .host = NOBODY,
+                        .side = (uint8_t)side,
+                        .state = UNIT_WAITING};
+    *of(p, u) =
+        (regiment){.aim = NOBODY, .opponent = NOBODY, .quarry = NOBODY, .arrives = NEVER_COMES};
     clear_flags(p, u);
-    for (unsigned r = 0; r < BIT_ROWS; r++) memset(row_of(p, r, u), 0, sizeof(uint64_t) * p->words);
+    for (unsigned r = 0; r < BIT_ROWS; r++)
+        memset(row_of(p, r, u), 0, sizeof(uint64_t) * p->words);
 }
 
 /* Its charge counts in the combat it is fought in, and for nothing that can be seen elsewhere. */
@@ -88,10 +108,16 @@ static void veil_piece(play *p, unsigned u, bool stepping)
     bool fights = in_combat_step(p);
     p->unit[u].group = (uint8_t)first_group_of(p, side_of(p, u));
     p->unit[u].start = p->unit[u].strength;
-    *of(p, u) = (regiment){.house = was.house, .formation = was.formation, .order = was.order, .marks = was.marks & SHOWN_MARKS, .aim = NOBODY,
-                           .opponent = fights ? was.opponent : NOBODY, .quarry = NOBODY};
+    *of(p, u) = (regiment){.house = was.house,
+                           .formation = was.formation,
+                           .order = was.order,
+                           .marks = was.marks & SHOWN_MARKS,
+                           .aim = NOBODY,
+                           .opponent = fights ? was.opponent : NOBODY,
+                           .quarry = NOBODY};
     p->turn[u] &= fights ? CHARGED : 0;
-    if (!stepping) clear_step_flags(p, u);
+    if (!stepping)
+        clear_step_flags(p, u);
 }
 
 static void hide_pieces(play *p, unsigned side, const unit_set *shown, bool stepping)
@@ -99,8 +125,10 @@ static void hide_pieces(play *p, unsigned side, const unit_set *shown, bool step
     unsigned first = first_of(p, side);
     p->s->count[side] = p->s->room[side];
     for (unsigned i = 0; i < p->s->room[side]; i++) {
-        if (set_has(shown, i)) veil_piece(p, first + i, stepping);
-        else blank_piece(p, first + i, side);
+        if (set_has(shown, i))
+            veil_piece(p, first + i, stepping);
+        else
+            blank_piece(p, first + i, side);
     }
 }
 
@@ -111,7 +139,8 @@ static void hide_formations(play *p, unsigned side)
 {
     for (unsigned g = 0; g < p->s->groups; g++) {
         group *a = &p->group[g];
-        if (a->side != side) continue;
+        if (a->side != side)
+            continue;
         *a = (group){.side = a->side, .leader = NOBODY, .number = a->number};
         *standing_of(p, g) = (standing){.order = {.kind = TILLY_ORDER_HOLD, .giver = NOBODY}};
     }
@@ -121,9 +150,11 @@ static void hide_formations(play *p, unsigned side)
 static void hide_papers(play *p, unsigned side)
 {
     unsigned i = side * MOST_MESSENGERS;
-    for (unsigned k = i; k < i + MOST_MESSENGERS; k++) *paper_at(p, k) = blank_paper;
-    EACH_UNIT(u, p, side) {
-        if (!is_messenger(p, u)) continue;
+    for (unsigned k = i; k < i + MOST_MESSENGERS; k++)
+        *paper_at(p, k) = blank_paper;
+    EACH_UNIT (u, p, side) {
+        if (!is_messenger(p, u))
+            continue;
         paper_at(p, i)->rider = (uint16_t)u;
         of(p, u)->paper = (uint16_t)++i;
     }
@@ -138,8 +169,10 @@ static void seal_papers(play *p, unsigned side)
         sealed.sender = a->sender;
         sealed.rider = a->rider;
         sealed.read = a->read;
-        if (a->rider == NOBODY) *a = blank_paper;
-        else if (a->read) *a = sealed;
+        if (a->rider == NOBODY)
+            *a = blank_paper;
+        else if (a->read)
+            *a = sealed;
     }
 }
 
@@ -148,23 +181,30 @@ static void keep_own_notes(play *p, unsigned side)
     uint32_t *note[TILLY_MOST_COMMANDS * SIDES + MOST_MESSENGERS];
     unsigned count = 0;
     for (unsigned g = 0; g < p->s->groups; g++)
-        if (p->group[g].side == side) note[count++] = &standing_of(p, g)->order.note;
-    for (unsigned i = side * MOST_MESSENGERS; i < (side + 1) * MOST_MESSENGERS; i++) note[count++] = &paper_at(p, i)->order.note;
+        if (p->group[g].side == side)
+            note[count++] = &standing_of(p, g)->order.note;
+    for (unsigned i = side * MOST_MESSENGERS; i < (side + 1) * MOST_MESSENGERS; i++)
+        note[count++] = &paper_at(p, i)->order.note;
     keep_notes(p, note, count);
 }
 
 /* ---- where play stands ---------------------------------------------------------------------- */
 
-static const beat *open_beat_of(const play *p) { return &p->edition->step[top(p)->step].beats[top(p)->beat]; }
+static const beat *open_beat_of(const play *p)
+{
+    return &p->edition->step[top(p)->step].beats[top(p)->beat];
+}
 
 /* Is it this side that is asked, or throws? Its own questions stay as they are. */
 static bool is_asked(const play *p, unsigned side)
 {
     question q;
     memset(&q, 0, sizeof q);
-    if (!p->s->depth) return false;
+    if (!p->s->depth)
+        return false;
     const beat *t = open_beat_of(p);
-    if (!t->name || t->act || !t->open(p, &q)) return false;
+    if (!t->name || t->act || !t->open(p, &q))
+        return false;
     return side == (t->fell ? q.r.side : q.d.side);
 }
 
@@ -208,5 +248,7 @@ void redact(play *p, unsigned side)
 /* Of moves only fighting units tell. */
 void blind(play *p, const play *by, unsigned side)
 {
-    EACH_UNIT(u, by, foe(side)) if (is_fighting(by, u) && !in_view(by, side, u)) blank_piece(p, u, foe(side));
+    EACH_UNIT (u, by, foe(side))
+        if (is_fighting(by, u) && !in_view(by, side, u))
+            blank_piece(p, u, foe(side));
 }

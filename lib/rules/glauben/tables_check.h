@@ -5,14 +5,17 @@
 #include "rules/glauben/tables.h"
 
 #if defined(__GNUC__)
-#  define PRINTS(text, first) __attribute__((format(printf, text, first)))
+#define PRINTS(text, first) __attribute__((format(printf, text, first)))
 #else
-#  define PRINTS(text, first)
+#define PRINTS(text, first)
 #endif
 
-typedef struct place { char path[sizeof ((table_fault *)0)->path]; } place;
+typedef struct place {
+    char path[sizeof((table_fault *)0)->path];
+} place;
 place at(const char *path, ...) PRINTS(1, 2);
-void fault_at(table_judge *j, enum table_rule rule, place where, const char *words, ...) PRINTS(4, 5);
+void fault_at(table_judge *j, enum table_rule rule, place where, const char *words, ...)
+    PRINTS(4, 5);
 
 /* Armies, their troops and the named generals: V-14 to V-21. */
 void check_nations(const glauben_tables *t, table_judge *j);

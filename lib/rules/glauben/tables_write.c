@@ -12,7 +12,8 @@ static void write_params(writer *w, const tables *t)
 {
     write_key(w, "params");
     open_block(w, '{');
-    for (unsigned i = 0; i < GLAUBEN_PARAMS; i++) write_whole(w, glauben_param_info_of[i].key, t->param[i]);
+    for (unsigned i = 0; i < GLAUBEN_PARAMS; i++)
+        write_whole(w, glauben_param_info_of[i].key, t->param[i]);
     close_level(w);
 }
 
@@ -39,7 +40,8 @@ static void write_result_row(writer *w, const tables *t, int32_t r)
     write_whole(w, "from", t->from[r]);
     write_key(w, "results");
     open_row(w, '[');
-    for (int32_t c = 0; c < t->columns; c++) put_string(w, combat_code_names[t->result[r][c]]);
+    for (int32_t c = 0; c < t->columns; c++)
+        put_string(w, combat_code_names[t->result[r][c]]);
     close_level(w);
     close_level(w);
 }
@@ -50,11 +52,13 @@ static void write_combat(writer *w, const tables *t)
     open_block(w, '{');
     write_key(w, "columns");
     open_row(w, '[');
-    for (int32_t c = 0; c < t->columns; c++) put_string(w, t->odds[c].name);
+    for (int32_t c = 0; c < t->columns; c++)
+        put_string(w, t->odds[c].name);
     close_level(w);
     write_key(w, "rows");
     open_block(w, '[');
-    for (int32_t r = 0; r < t->rows; r++) write_result_row(w, t, r);
+    for (int32_t r = 0; r < t->rows; r++)
+        write_result_row(w, t, r);
     close_level(w);
     close_level(w);
 }
@@ -91,12 +95,14 @@ static void write_fire(writer *w, const tables *t)
 {
     write_key(w, "artillery");
     open_block(w, '{');
-    for (unsigned kind = 0; kind < GUN_KINDS; kind++) write_guns(w, gun_names[kind], &t->guns[kind]);
+    for (unsigned kind = 0; kind < GUN_KINDS; kind++)
+        write_guns(w, gun_names[kind], &t->guns[kind]);
     close_level(w);
     write_bands(w, "generals_under_fire", &t->under_fire, fate_names);
     write_key(w, "hedgehog");
     open_block(w, '{');
-    for (unsigned state = 0; state < HEDGEHOG_STATES; state++) write_bands(w, hedgehog_state_names[state], &t->hedgehog[state], combat_code_names);
+    for (unsigned state = 0; state < HEDGEHOG_STATES; state++)
+        write_bands(w, hedgehog_state_names[state], &t->hedgehog[state], combat_code_names);
     close_level(w);
 }
 
@@ -123,8 +129,10 @@ static void write_sights(writer *w, const tables *t)
     for (int32_t i = 0; i < t->sights; i++) {
         open_row(w, '[');
         put_number(w, t->sight[i].minutes, 0);
-        if (t->sight[i].limit_mm < 0) put_null(w);
-        else put_number(w, t->sight[i].limit_mm, 0);
+        if (t->sight[i].limit_mm < 0)
+            put_null(w);
+        else
+            put_number(w, t->sight[i].limit_mm, 0);
         close_level(w);
     }
     close_level(w);
@@ -151,7 +159,8 @@ static void write_troop_columns(writer *w)
     write_key(w, "troop_columns");
     open_row(w, '[');
     put_string(w, "class");
-    for (unsigned i = 0; i < TROOP_COLUMNS; i++) put_string(w, troop_columns[i].name);
+    for (unsigned i = 0; i < TROOP_COLUMNS; i++)
+        put_string(w, troop_columns[i].name);
     close_level(w);
 }
 
@@ -178,8 +187,9 @@ static void write_nation(writer *w, const nation *of)
     write_key(w, "troops");
     open_block(w, '[');
     for (int row = 1; row <= CLASSES; row++)
-        for (unsigned class = 0; class < CLASSES; class++)
-            if (of->troop[class].row == row) write_troop(w, of, class);
+        for (unsigned class = 0; class < CLASSES; class ++)
+            if (of->troop[class].row == row)
+                write_troop(w, of, class);
     close_level(w);
     close_level(w);
 }
@@ -199,6 +209,7 @@ void glauben_write_tables(writer *w, const void *whole)
     write_troop_columns(w);
     write_key(w, "armies");
     open_block(w, '[');
-    for (int32_t n = 0; n < t->nations; n++) write_nation(w, &t->nation[n]);
+    for (int32_t n = 0; n < t->nations; n++)
+        write_nation(w, &t->nation[n]);
     close_level(w);
 }

@@ -1,16 +1,30 @@
-/* Which declared charges are cancelled before anyone moves, in two passes (T1-229 to T1-232, T1-Q-88). */
+/* Which declared charges are cancelled before anyone moves, in two passes (T1-229 to T1-232,
+ * T1-Q-88). */
 #include "rules/tilly/charge_moves.h"
 
-/* On the flank or rear of a unit, on infantry by cavalry, or in a circle: the numbers of TILLY_EV_CHARGE_CANCELLED. */
+/* On the flank or rear of a unit, on infantry by cavalry, or in a circle: the numbers of
+ * TILLY_EV_CHARGE_CANCELLED. */
 enum cause { ON_FLANK = 1, BY_CAVALRY, IN_CIRCLE };
 /* Over the step. */
 enum { STANDS = CANCEL_FLAGS, REACHED = 2 * CANCEL_FLAGS, CIRCLES = 4 * CANCEL_FLAGS };
 
-static bool is_declared(const play *p, unsigned u) { return on_table(p, u) && (of(p, u)->charge == CHARGE_STRAIGHT || of(p, u)->charge == CHARGE_AT_FLANK); }
-static bool stands(const play *p, unsigned u) { return p->step[u] & STANDS; }
-static bool is_open(const play *p, unsigned u) { return is_declared(p, u) && !stands(p, u); }
+static bool is_declared(const play *p, unsigned u)
+{
+    return on_table(p, u) &&
+           (of(p, u)->charge == CHARGE_STRAIGHT || of(p, u)->charge == CHARGE_AT_FLANK);
+}
+static bool stands(const play *p, unsigned u)
+{
+    return p->step[u] & STANDS;
+}
+static bool is_open(const play *p, unsigned u)
+{
+    return is_declared(p, u) && !stands(p, u);
+}
 
-#define EACH_DECLARED(u, p, side) EACH_UNIT(u, p, side) if (is_declared(p, u))
+#define EACH_DECLARED(u, p, side)                                                                  \
+    EACH_UNIT (u, p, side)                                                                         \
+        if (is_declared(p, u))
 
 /* Places are those of the declaration: nobody has moved (T1-Q-87). */
 static bool on_its_flank(const play *p, unsigned charger, unsigned target)
@@ -31,9 +45,11 @@ static void cancel(play *p, unsigned u, unsigned by, enum cause why)
 static unsigned threat_to(const play *p, unsigned u)
 {
     unsigned open = NOBODY;
-    EACH_DECLARED(c, p, foe(side_of(p, u))) {
-        if ((!stands(p, c) && open != NOBODY) || !on_its_flank(p, c, u)) continue;
-        if (stands(p, c)) return c;
+    EACH_DECLARED (c, p, foe(side_of(p, u))) {
+        if ((!stands(p, c) && open != NOBODY) || !on_its_flank(p, c, u))
+            continue;
+        if (stands(p, c))
+            return c;
         open = c;
     }
     return open;
@@ -42,16 +58,21 @@ static unsigned threat_to(const play *p, unsigned u)
 static bool settle(play *p, unsigned u)
 {
     unsigned threat = threat_to(p, u);
-    if (threat == NOBODY) p->step[u] |= STANDS;
-    else if (stands(p, threat)) cancel(p, u, threat, ON_FLANK);
-    else return false;
+    if (threat == NOBODY)
+        p->step[u] |= STANDS;
+    else if (stands(p, threat))
+        cancel(p, u, threat, ON_FLANK);
+    else
+        return false;
     return true;
 }
 
 static bool settle_side(play *p, unsigned side)
 {
     bool settled = false;
-    EACH_DECLARED(u, p, side) if (!stands(p, u)) settled |= settle(p, u);
+    EACH_DECLARED (u, p, side)
+        if (!stands(p, u))
+            settled |= settle(p, u);
     return settled;
 }
 
@@ -68,16 +89,18 @@ static void follow_chain(play *p)
 
 static bool is_reached(const play *p, unsigned u, unsigned start)
 {
-    EACH_DECLARED(c, p, foe(side_of(p, u)))
-        if (is_open(p, c) && (c == start || p->step[c] & REACHED) && on_its_flank(p, c, u)) return true;
+    EACH_DECLARED (c, p, foe(side_of(p, u)))
+        if (is_open(p, c) && (c == start || p->step[c] & REACHED) && on_its_flank(p, c, u))
+            return true;
     return false;
 }
 
 static bool reach_further(play *p, unsigned side, unsigned start)
 {
     bool grown = false;
-    EACH_DECLARED(u, p, side) {
-        if (!is_open(p, u) || p->step[u] & REACHED || !is_reached(p, u, start)) continue;
+    EACH_DECLARED (u, p, side) {
+        if (!is_open(p, u) || p->step[u] & REACHED || !is_reached(p, u, start))
+            continue;
         p->step[u] |= REACHED;
         grown = true;
     }
@@ -87,7 +110,8 @@ static bool reach_further(play *p, unsigned side, unsigned start)
 static void forget(play *p, unsigned flags)
 {
     for (unsigned side = 0; side < SIDES; side++)
-        EACH_UNIT(u, p, side) p->step[u] &= (uint8_t)~flags;
+        EACH_UNIT (u, p, side)
+            p->step[u] &= (uint8_t)~flags;
 }
 
 /* Whether its own charge comes back to it along charges on flank or rear. */
@@ -107,8 +131,9 @@ static bool break_circles(play *p)
 {
     bool found = false;
     for (unsigned side = 0; side < SIDES; side++)
-        EACH_DECLARED(u, p, side) {
-            if (!is_open(p, u) || !is_in_circle(p, u)) continue;
+        EACH_DECLARED (u, p, side) {
+            if (!is_open(p, u) || !is_in_circle(p, u))
+                continue;
             p->step[u] |= CIRCLES;
             found = true;
         }
@@ -117,7 +142,9 @@ static bool break_circles(play *p)
 
 static unsigned partner_in_circle(const play *p, unsigned u)
 {
-    EACH_UNIT(c, p, foe(side_of(p, u))) if (p->step[c] & CIRCLES && is_declared(p, c) && on_its_flank(p, c, u)) return c;
+    EACH_UNIT (c, p, foe(side_of(p, u)))
+        if (p->step[c] & CIRCLES && is_declared(p, c) && on_its_flank(p, c, u))
+            return c;
     return NOBODY;
 }
 
@@ -125,9 +152,13 @@ static unsigned partner_in_circle(const play *p, unsigned u)
 static void cancel_circles(play *p)
 {
     for (unsigned i = 0; i < ROLES; i++)
-        EACH_DECLARED(u, p, side_in(p, (enum role)i)) if (p->step[u] & CIRCLES) p->item[u] = (uint16_t)(partner_in_circle(p, u) + 1);
+        EACH_DECLARED (u, p, side_in(p, (enum role)i))
+            if (p->step[u] & CIRCLES)
+                p->item[u] = (uint16_t)(partner_in_circle(p, u) + 1);
     for (unsigned i = 0; i < ROLES; i++)
-        EACH_DECLARED(u, p, side_in(p, (enum role)i)) if (p->step[u] & CIRCLES) cancel(p, u, (p->item[u] - 1u) & 0xffffu, IN_CIRCLE);
+        EACH_DECLARED (u, p, side_in(p, (enum role)i))
+            if (p->step[u] & CIRCLES)
+                cancel(p, u, (p->item[u] - 1u) & 0xffffu, IN_CIRCLE);
     forget(p, CIRCLES);
 }
 
@@ -135,27 +166,32 @@ static void cancel_circles(play *p)
 
 static unsigned cavalry_at(const play *p, unsigned u)
 {
-    EACH_DECLARED(c, p, foe(side_of(p, u))) if (is_cavalry(p, c) && has_target(p, c, u)) return c;
+    EACH_DECLARED (c, p, foe(side_of(p, u)))
+        if (is_cavalry(p, c) && has_target(p, c, u))
+            return c;
     return NOBODY;
 }
 
 static void ride_down(play *p, unsigned side)
 {
-    EACH_DECLARED(u, p, side) {
+    EACH_DECLARED (u, p, side) {
         unsigned by = is_infantry(p, u) ? cavalry_at(p, u) : NOBODY;
-        if (by != NOBODY) cancel(p, u, by, BY_CAVALRY);
+        if (by != NOBODY)
+            cancel(p, u, by, BY_CAVALRY);
     }
 }
 
 static bool any_declared(const play *p, unsigned side)
 {
-    EACH_DECLARED(u, p, side) return true;
+    EACH_DECLARED (u, p, side)
+        return true;
     return false;
 }
 
 void cancel_charges(play *p)
 {
-    if (!any_declared(p, 0) && !any_declared(p, 1)) return;
+    if (!any_declared(p, 0) && !any_declared(p, 1))
+        return;
     follow_chain(p);
     while (break_circles(p)) {
         cancel_circles(p);

@@ -1,4 +1,5 @@
-/* 4.1 Command Morale: the command of a commander that fell this turn is shaken (T1-305 to T1-308). */
+/* 4.1 Command Morale: the command of a commander that fell this turn is shaken (T1-305 to T1-308).
+ */
 #include "rules/tilly/tilly.h"
 
 const field command_morale_fields[] = {{.name = NULL}};
@@ -8,8 +9,9 @@ static void shake(play *p, unsigned u, unsigned fallen)
     unit *a = &p->unit[u];
     int32_t before = a->strength;
     int32_t after = before - param(p, PARAM_COMMAND_LOSS);
-    a->strength = (int16_t)(after > 0 ? after : 0);                                    /* never to come back (T1-Q-128) */
-    tilly_event *e = tell(p, TILLY_EV_COMMAND_SHAKEN, cite(p, CITE_MORALE_COMMANDER_LOST), u, fallen);
+    a->strength = (int16_t)(after > 0 ? after : 0); /* never to come back (T1-Q-128) */
+    tilly_event *e =
+        tell(p, TILLY_EV_COMMAND_SHAKEN, cite(p, CITE_MORALE_COMMANDER_LOST), u, fallen);
     e->value[0] = before;
     e->value[1] = a->strength;
 }
@@ -18,10 +20,13 @@ static void shake_commands_of(play *p, unsigned side)
 {
     for (unsigned i = 0; i < p->s->marks; i++) {
         mark *m = &p->mark[i];
-        if (m->kind != MARK_COMMANDER || side_of(p, m->unit) != side || m->turn != p->s->turn || m->used) continue;
-        m->used = 1;                                                                   /* T1-073 */
-        EACH_UNIT(u, p, side)
-            if (p->unit[u].group == p->unit[m->unit].group && p->unit[u].strength > 0) shake(p, u, m->unit);
+        if (m->kind != MARK_COMMANDER || side_of(p, m->unit) != side || m->turn != p->s->turn ||
+            m->used)
+            continue;
+        m->used = 1; /* T1-073 */
+        EACH_UNIT (u, p, side)
+            if (p->unit[u].group == p->unit[m->unit].group && p->unit[u].strength > 0)
+                shake(p, u, m->unit);
     }
 }
 
@@ -30,8 +35,9 @@ static void shake_commands(play *p)
 {
     shake_commands_of(p, side_in(p, FIRST_ROLE));
     shake_commands_of(p, side_in(p, SECOND_ROLE));
-    rout_broken(p, HARM_MORALE);                                                       /* T1-306, T1-307 */
-    if (commander_in_way(p) != NOBODY) enter(p, STEP_PUSH_ASIDE);                      /* T1-Q-79 */
+    rout_broken(p, HARM_MORALE); /* T1-306, T1-307 */
+    if (commander_in_way(p) != NOBODY)
+        enter(p, STEP_PUSH_ASIDE); /* T1-Q-79 */
 }
 
 const beat command_morale_beats[] = {

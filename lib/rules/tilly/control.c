@@ -1,4 +1,5 @@
-/* What enemies near a unit forbid it from the start: their zones of control and the buffer around them (2.18, 2.19). */
+/* What enemies near a unit forbid it from the start: their zones of control and the buffer around
+ * them (2.18, 2.19). */
 #include "rules/tilly/track.h"
 
 /* As wide as the unit, straight ahead of its front edge (T1-150). */
@@ -21,7 +22,8 @@ bool in_zoc_of(const play *p, const box *b, unsigned owner)
 static void rank(const play *p, unsigned u, unsigned e, uint16_t *owner, uint32_t ranked)
 {
     int32_t d = gap(p, u, e);
-    for (; ranked > 0 && gap(p, u, owner[ranked - 1]) > d; ranked--) owner[ranked] = owner[ranked - 1];
+    for (; ranked > 0 && gap(p, u, owner[ranked - 1]) > d; ranked--)
+        owner[ranked] = owner[ranked - 1];
     owner[ranked] = (uint16_t)e;
 }
 
@@ -31,11 +33,15 @@ uint32_t controllers(const play *p, unsigned u, uint16_t *owner, uint32_t room)
     uint32_t count = 0;
     window w = window_round(p, u, param(p, PARAM_ZOC_DEPTH));
     throng c = throng_in(p, &w, foe(side_of(p, u)));
-    EACH_OF_THRONG(e, &c) {
+    EACH_OF_THRONG (e, &c) {
         /* T1-155 */
-        if (!might_meet(&p->unit[u], &p->unit[e], param(p, PARAM_ZOC_DEPTH)) || is_commander(p, e) || !in_zoc_of(p, &b, e)) continue;
-        if (count < room) rank(p, u, e, owner, count);
-        else if (room > 0 && gap(p, u, e) < gap(p, u, owner[room - 1])) rank(p, u, e, owner, room - 1);
+        if (!might_meet(&p->unit[u], &p->unit[e], param(p, PARAM_ZOC_DEPTH)) ||
+            is_commander(p, e) || !in_zoc_of(p, &b, e))
+            continue;
+        if (count < room)
+            rank(p, u, e, owner, count);
+        else if (room > 0 && gap(p, u, e) < gap(p, u, owner[room - 1]))
+            rank(p, u, e, owner, room - 1);
         count++;
     }
     return count;
@@ -44,14 +50,16 @@ uint32_t controllers(const play *p, unsigned u, uint16_t *owner, uint32_t room)
 int32_t buffer_of(const play *p, unsigned u)
 {
     neighbour own[MOST_NEIGHBOURS];
-    vicinity foes = vicinity_of(p, u, FOES_NEAR, own);                            /* T1-144 */
+    vicinity foes = vicinity_of(p, u, FOES_NEAR, own); /* T1-144 */
     box b = box_of(p, u);
     int32_t limit = param(p, PARAM_BUFFER);
     int32_t nearest = limit;
-    EACH_NEIGHBOUR(n, foes) {
-        if (!might_meet(&p->unit[u], &p->unit[n->unit], nearest)) continue;
+    EACH_NEIGHBOUR (n, foes) {
+        if (!might_meet(&p->unit[u], &p->unit[n->unit], nearest))
+            continue;
         box other = box_of(p, n->unit);
-        if (box_closer(&b, &other, nearest)) nearest = box_distance(&b, &other);
+        if (box_closer(&b, &other, nearest))
+            nearest = box_distance(&b, &other);
     }
     /* exactly 1 TUM is the first case (T1-Q-54) */
     return closer_than(p, nearest, limit) ? nearest : limit;

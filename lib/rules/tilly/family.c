@@ -1,4 +1,5 @@
-/* What the library asks of the Tilly family, whatever the edition: a new unit, a new turn, and answers about a battle. */
+/* What the library asks of the Tilly family, whatever the edition: a new unit, a new turn, and
+ * answers about a battle. */
 #include "rules/tilly/tilly.h"
 
 /* ---- a new battle, a new turn --------------------------------------------------------------- */
@@ -6,7 +7,7 @@
 static void set_base(play *p, unsigned u, int32_t width, int32_t depth)
 {
     unit *a = &p->unit[u];
-    bool round = is_commander(p, u);                                                   /* T1-Q-02 */
+    bool round = is_commander(p, u); /* T1-Q-02 */
     a->radius = (uint16_t)(round ? width / 2 : 0);
     a->half_width = (uint16_t)(round ? 0 : width / 2);
     a->half_depth = (uint16_t)(round ? 0 : depth / 2);
@@ -22,7 +23,8 @@ static void stand_down(trooper *t)
 static void take_command(play *p, unsigned u)
 {
     group *g = &p->group[p->unit[u].group];
-    if (is_commander(p, u) && (g->leader == NOBODY || p->unit[g->leader].state == UNIT_GONE)) g->leader = (uint16_t)u;
+    if (is_commander(p, u) && (g->leader == NOBODY || p->unit[g->leader].state == UNIT_GONE))
+        g->leader = (uint16_t)u;
 }
 
 void tilly_prepare(play *p, unsigned u, const tilly_unit_spec *spec)
@@ -42,41 +44,50 @@ void tilly_turn_begins(play *p)
     row_clear(p, ROW_SHOT);
     row_clear(p, ROW_STRUCK);
     for (unsigned side = 0; side < SIDES; side++)
-        for (unsigned u = first_of(p, side); u < end_of(p, side); u++) stand_down(of(p, u));
+        for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
+            stand_down(of(p, u));
 }
 
 void tilly_official_table(const tilly_ruleset *r, unsigned units, int32_t *width, int32_t *depth)
 {
-    bool small = (int32_t)units <= value_of(r, PARAM_SMALL_MOST);                      /* T1-Q-15 */
+    bool small = (int32_t)units <= value_of(r, PARAM_SMALL_MOST); /* T1-Q-15 */
     *width = value_of(r, small ? PARAM_SMALL_WIDTH : PARAM_BIG_WIDTH);
     *depth = value_of(r, small ? PARAM_SMALL_DEPTH : PARAM_BIG_DEPTH);
 }
 
 /* Nothing is hidden in this family (T1-Q-134). */
-void tilly_redact(play *p, unsigned side) {}
+void tilly_redact(play *p, unsigned side)
+{
+}
 
 /* ---- what bounds a number that is asked for ------------------------------------------------- */
 
 static unsigned bounds_angle(unsigned kind)
 {
     switch (kind) {
-    case TILLY_OPT_WHEEL_LEFT: case TILLY_OPT_WHEEL_RIGHT: return CITE_WHEEL;
-    case TILLY_OPT_OBLIQUE_LEFT: case TILLY_OPT_OBLIQUE_RIGHT: return CITE_OBLIQUE;
+    case TILLY_OPT_WHEEL_LEFT:
+    case TILLY_OPT_WHEEL_RIGHT: return CITE_WHEEL;
+    case TILLY_OPT_OBLIQUE_LEFT:
+    case TILLY_OPT_OBLIQUE_RIGHT: return CITE_OBLIQUE;
     default: return CITE_NONE;
     }
 }
 
 static unsigned bounds_length(const question *q, unsigned kind)
 {
-    if (kind == TILLY_OPT_PLACE) return CITE_ALL_ON_TABLE;
-    if (q->d.kind == TILLY_ASK_TERRAIN) return kind <= TILLY_OPT_STREAM ? CITE_LINE_ACROSS : CITE_FEATURE_SHAPE;
-    if (q->d.kind == TILLY_ASK_RALLY_DISTANCE) return CITE_RALLY_BACK_LENGTH;
+    if (kind == TILLY_OPT_PLACE)
+        return CITE_ALL_ON_TABLE;
+    if (q->d.kind == TILLY_ASK_TERRAIN)
+        return kind <= TILLY_OPT_STREAM ? CITE_LINE_ACROSS : CITE_FEATURE_SHAPE;
+    if (q->d.kind == TILLY_ASK_RALLY_DISTANCE)
+        return CITE_RALLY_BACK_LENGTH;
     return kind == TILLY_OPT_BACKWARDS ? CITE_BACKWARDS : CITE_ALLOWANCE;
 }
 
 unsigned tilly_bounds(const question *q, const tilly_option *o, unsigned value)
 {
-    return o->value[value].measure == TILLY_ANGLE ? bounds_angle(o->kind) : bounds_length(q, o->kind);
+    return o->value[value].measure == TILLY_ANGLE ? bounds_angle(o->kind)
+                                                  : bounds_length(q, o->kind);
 }
 
 /* ---- answers about a battle ----------------------------------------------------------------- */
@@ -85,13 +96,20 @@ unsigned tilly_bounds(const question *q, const tilly_option *o, unsigned value)
 static uint32_t flags_of(const play *p, unsigned u)
 {
     uint32_t flags = is_commander(p, u) ? TILLY_UNIT_COMMANDER : 0;
-    if (!on_table(p, u)) return flags;
-    if (has(p, u, HAS_SHOT)) flags |= TILLY_UNIT_SHOT;
-    if (has(p, u, CHARGED)) flags |= TILLY_UNIT_CHARGED;
-    if (has(p, u, MOVED)) flags |= TILLY_UNIT_MOVED;
-    if (of(p, u)->charge != NO_CHARGE) flags |= TILLY_UNIT_CHARGE_DECLARED;
-    if (must_rally_back(p, u)) flags |= TILLY_UNIT_RALLY_BACK;
-    if (is_locked(p, u)) flags |= TILLY_UNIT_LOCKED;
+    if (!on_table(p, u))
+        return flags;
+    if (has(p, u, HAS_SHOT))
+        flags |= TILLY_UNIT_SHOT;
+    if (has(p, u, CHARGED))
+        flags |= TILLY_UNIT_CHARGED;
+    if (has(p, u, MOVED))
+        flags |= TILLY_UNIT_MOVED;
+    if (of(p, u)->charge != NO_CHARGE)
+        flags |= TILLY_UNIT_CHARGE_DECLARED;
+    if (must_rally_back(p, u))
+        flags |= TILLY_UNIT_RALLY_BACK;
+    if (is_locked(p, u))
+        flags |= TILLY_UNIT_LOCKED;
     return flags;
 }
 
@@ -103,8 +121,10 @@ void tilly_tell_unit(const play *p, unsigned u, tilly_unit *told)
 
 bool tilly_may_shoot(const play *p, unsigned from, unsigned to, uint32_t *dice, tilly_reason *why)
 {
-    if (!may_shoot(p, from, to, why)) return false;
-    if (dice) *dice = (uint32_t)shot_dice(p, from, to, true);
+    if (!may_shoot(p, from, to, why))
+        return false;
+    if (dice)
+        *dice = (uint32_t)shot_dice(p, from, to, true);
     return true;
 }
 
@@ -112,15 +132,17 @@ bool tilly_touching(const play *p, unsigned a, unsigned b)
 {
     box one = box_of(p, a);
     box other = box_of(p, b);
-    return is_combat(p, a) && is_combat(p, b) && touches(p, &one, &other);             /* T1-Q-06 */
+    return is_combat(p, a) && is_combat(p, b) && touches(p, &one, &other); /* T1-Q-06 */
 }
 
 uint32_t tilly_contacts(const play *p, unsigned u, uint16_t *enemy, uint32_t room)
 {
     uint32_t count = 0;
-    EACH_UNIT(e, p, foe(side_of(p, u))) {
-        if (!row_has(p, ROW_CONTACT, u, e)) continue;
-        if (count < room) enemy[count] = (uint16_t)e;
+    EACH_UNIT (e, p, foe(side_of(p, u))) {
+        if (!row_has(p, ROW_CONTACT, u, e))
+            continue;
+        if (count < room)
+            enemy[count] = (uint16_t)e;
         count++;
     }
     return count;

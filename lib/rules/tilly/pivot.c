@@ -5,7 +5,14 @@
 enum { GRID_ANGLE = 1500 };
 
 /* Who may matter to some angle of the pivot. */
-typedef struct round_about { const play *p; unsigned u; box base; int32_t arm; uint16_t near[32]; unsigned count; } round_about;
+typedef struct round_about {
+    const play *p;
+    unsigned u;
+    box base;
+    int32_t arm;
+    uint16_t near[32];
+    unsigned count;
+} round_about;
 
 static round_about look_round(const play *p, unsigned u)
 {
@@ -17,15 +24,19 @@ static round_about look_round(const play *p, unsigned u)
     window around = window_round(p, u, param(p, PARAM_EPS) + 2);
     for (unsigned side = 0; side < SIDES; side++) {
         throng c = throng_in(p, &around, side);
-        EACH_OF_THRONG(o, &c) {
+        EACH_OF_THRONG (o, &c) {
             box other = box_of(p, o);
-            if (o != u && is_combat(p, o) && r.count < 32 && box_closer(&middle, &other, 1)) r.near[r.count++] = (uint16_t)o;
+            if (o != u && is_combat(p, o) && r.count < 32 && box_closer(&middle, &other, 1))
+                r.near[r.count++] = (uint16_t)o;
         }
     }
     return r;
 }
 
-static box turned(const round_about *r, int32_t angle) { return box_at(r->p, r->u, r->base.centre, heading_plus(r->p->unit[r->u].heading, angle)); }
+static box turned(const round_about *r, int32_t angle)
+{
+    return box_at(r->p, r->u, r->base.centre, heading_plus(r->p->unit[r->u].heading, angle));
+}
 
 /* Apart by so much; below 0: so deep in each other. */
 static int32_t apart(const box *a, const box *b)
@@ -38,14 +49,17 @@ static bool meets(const round_about *r, const box *b, unsigned other)
 {
     const play *p = r->p;
     box stands = box_of(p, other);
-    if (apart(b, &stands) < -param(p, PARAM_SLIP)) return true;
+    if (apart(b, &stands) < -param(p, PARAM_SLIP))
+        return true;
     /* T1-Q-136 */
-    return side_of(p, other) != side_of(p, r->u) && touches(p, b, &stands) && !row_has(p, ROW_CONTACT, r->u, other);
+    return side_of(p, other) != side_of(p, r->u) && touches(p, b, &stands) &&
+           !row_has(p, ROW_CONTACT, r->u, other);
 }
 
 static bool on_the_table(const play *p, const box *b)
 {
-    return box_within(b, (point){0, 0}, (point){p->table->width, p->table->depth}, param(p, PARAM_EPS));
+    return box_within(
+        b, (point){0, 0}, (point){p->table->width, p->table->depth}, param(p, PARAM_EPS));
 }
 
 static bool has_place(const round_about *r, int32_t angle, unsigned *in_way)
@@ -53,16 +67,21 @@ static bool has_place(const round_about *r, int32_t angle, unsigned *in_way)
     box b = turned(r, angle);
     *in_way = NOBODY;
     for (unsigned i = 0; i < r->count; i++) {
-        if (!meets(r, &b, r->near[i])) continue;
+        if (!meets(r, &b, r->near[i]))
+            continue;
         *in_way = r->near[i];
         return false;
     }
     return on_the_table(r->p, &b);
 }
 
-static int32_t less(int32_t a, int32_t b) { return a < b ? a : b; }
+static int32_t less(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
 
-/* How far anything may move before one of the answers above can change: the distance of the gap from the limits it is tested against. */
+/* How far anything may move before one of the answers above can change: the distance of the gap
+ * from the limits it is tested against. */
 static int32_t room_to_change(const round_about *r, const box *b)
 {
     const play *p = r->p;
@@ -77,7 +96,9 @@ static int32_t room_to_change(const round_about *r, const box *b)
         room = less(room, gap > eps ? gap - eps : gap < -slip ? -slip - gap : 0);
     }
     room = less(room, less(size_of(at.x - span.x + eps), size_of(at.y - span.y + eps)));
-    return less(room, less(size_of(p->table->width + eps - at.x - span.x), size_of(p->table->depth + eps - at.y - span.y)));
+    return less(room,
+                less(size_of(p->table->width + eps - at.x - span.x),
+                     size_of(p->table->depth + eps - at.y - span.y)));
 }
 
 /* No corner moves faster than the arm, so the angles within that room need not be looked at. */
@@ -98,14 +119,20 @@ static uint32_t pivots(const play *p, unsigned u, reach *open, uint32_t room)
     for (int32_t angle = -HALF_CIRCLE, next; angle <= HALF_CIRCLE; angle = next) {
         bool now = has_place(&r, angle, &in_way);
         next = angle + sure_angles(&r, angle);
-        if (now && !before) count++;
-        if (now && count <= room) open[count - 1] = (reach){before ? open[count - 1].least : angle, less(next - 1, HALF_CIRCLE)};
+        if (now && !before)
+            count++;
+        if (now && count <= room)
+            open[count - 1] =
+                (reach){before ? open[count - 1].least : angle, less(next - 1, HALF_CIRCLE)};
         before = now;
     }
     return count < room ? count : room;
 }
 
-bool may_pivot(const play *p, unsigned u) { return type_of(p, u) == CANNONS && !has(p, u, HAS_SHOT) && !in_contact(p, u); }
+bool may_pivot(const play *p, unsigned u)
+{
+    return type_of(p, u) == CANNONS && !has(p, u, HAS_SHOT) && !in_contact(p, u);
+}
 
 bool pivot_open(const play *p, question *q)
 {
@@ -129,33 +156,45 @@ static void nearest_pivot(const play *p, const answer *a, tilly_reason *why)
     int32_t asked = a->value[0];
     int32_t best = NEVER;
     for (uint32_t i = 0, n = pivots(p, mover(p), open, MOST); i < n; i++) {
-        int32_t at = asked < open[i].least ? open[i].least : asked > open[i].most ? open[i].most : asked;
-        if (best == NEVER || size_of(at - asked) < size_of(best - asked)) best = at;
+        int32_t at = asked < open[i].least  ? open[i].least
+                     : asked > open[i].most ? open[i].most
+                                            : asked;
+        if (best == NEVER || size_of(at - asked) < size_of(best - asked))
+            best = at;
     }
-    if (best == NEVER) why_stay(a, why);
-    else why_nearest(why, best, 0, 0);
+    if (best == NEVER)
+        why_stay(a, why);
+    else
+        why_nearest(why, best, 0, 0);
 }
 
 bool pivot_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     unsigned u = mover(p);
     unsigned in_way;
-    if (a->option->kind == TILLY_OPT_STAY) return true;
+    if (a->option->kind == TILLY_OPT_STAY)
+        return true;
     round_about r = look_round(p, u);
-    if (has_place(&r, a->value[0], &in_way)) return true;
-    if (!why) return false;
-    if (in_way == NOBODY) refuse(p, why, TILLY_WHY_TABLE_EDGE, CITE_TABLE_EDGE, u, NOBODY);
-    else refuse(p, why, TILLY_WHY_NO_ROOM, CITE_PIVOT_ROOM, u, in_way);
+    if (has_place(&r, a->value[0], &in_way))
+        return true;
+    if (!why)
+        return false;
+    if (in_way == NOBODY)
+        refuse(p, why, TILLY_WHY_TABLE_EDGE, CITE_TABLE_EDGE, u, NOBODY);
+    else
+        refuse(p, why, TILLY_WHY_NO_ROOM, CITE_PIVOT_ROOM, u, in_way);
     nearest_pivot(p, a, why);
     return false;
 }
 
-uint32_t pivot_range(const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)
+uint32_t
+pivot_range(const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)
 {
     enum { MOST = 64 };
     reach open[MOST];
     uint32_t count = pivots(p, mover(p), open, MOST);
-    for (uint32_t i = 0; i < count && i < room; i++) spans[i] = (tilly_span){open[i].least, open[i].most, GRID_ANGLE, TILLY_ANGLE};
+    for (uint32_t i = 0; i < count && i < room; i++)
+        spans[i] = (tilly_span){open[i].least, open[i].most, GRID_ANGLE, TILLY_ANGLE};
     return count;
 }
 

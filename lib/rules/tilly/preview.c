@@ -4,19 +4,24 @@
 static bool preview_order(const play *p, const answer *a, point *at, uint16_t *heading)
 {
     box end;
-    if (!order_end(p, a, &end, heading)) return false;
+    if (!order_end(p, a, &end, heading))
+        return false;
     *at = end.centre;
     return true;
 }
 
-static bool preview_commander(const play *p, unsigned u, const answer *a, point *at, uint16_t *heading)
+static bool
+preview_commander(const play *p, unsigned u, const answer *a, point *at, uint16_t *heading)
 {
     *at = place_of(p, u);
     *heading = p->unit[u].heading;
     /* T1-Q-32 */
-    if (a->option->kind == TILLY_OPT_JOIN) *at = place_of(p, index_of(a->option->unit));
-    else if (a->option->kind == TILLY_OPT_GO && a->count) *at = (point){a->way[a->count - 1].x, a->way[a->count - 1].y};
-    else if (a->option->kind == TILLY_OPT_GO) *at = point_along(*at, direction_of((uint16_t)a->value[0]), a->value[1]);
+    if (a->option->kind == TILLY_OPT_JOIN)
+        *at = place_of(p, index_of(a->option->unit));
+    else if (a->option->kind == TILLY_OPT_GO && a->count)
+        *at = (point){a->way[a->count - 1].x, a->way[a->count - 1].y};
+    else if (a->option->kind == TILLY_OPT_GO)
+        *at = point_along(*at, direction_of((uint16_t)a->value[0]), a->value[1]);
     return true;
 }
 
@@ -29,7 +34,8 @@ static bool preview_back(const play *p, unsigned u, const answer *a, point *at, 
 
 static bool preview_pose(const answer *a, point *at, uint16_t *heading)
 {
-    if (a->option->kind != TILLY_OPT_PLACE && a->option->kind != TILLY_OPT_SPOT) return false;
+    if (a->option->kind != TILLY_OPT_PLACE && a->option->kind != TILLY_OPT_SPOT)
+        return false;
     *heading = (uint16_t)a->value[0];
     *at = (point){a->value[1], a->value[2]};
     return true;
@@ -49,7 +55,8 @@ bool preview(const play *p, const question *q, const answer *a, point *at, uint1
     case TILLY_ASK_MOVE: return preview_order(p, a, at, heading);
     case TILLY_ASK_COMMANDER_MOVE: return preview_commander(p, u, a, at, heading);
     case TILLY_ASK_RALLY_DISTANCE: return preview_back(p, u, a, at, heading);
-    case TILLY_ASK_PLACE_UNIT: case TILLY_ASK_PLACE_CANNONS: return preview_pose(a, at, heading);
+    case TILLY_ASK_PLACE_UNIT:
+    case TILLY_ASK_PLACE_CANNONS: return preview_pose(a, at, heading);
     case TILLY_ASK_PIVOT: return preview_pivot(p, u, a, at, heading);
     default: return false;
     }

@@ -6,17 +6,23 @@
 
 enum { MOST_STOPS = 32 };
 
-/* All legal stops: track.c says where it can stand, and an evader must leave every enemy (T1-Q-121). */
+/* All legal stops: track.c says where it can stand, and an evader must leave every enemy
+ * (T1-Q-121). */
 uint32_t stops_back(const play *p, unsigned u, bool out_of_contact, track *t, reach *open);
-/* Going straight away it parts from each enemy once: the least length at which it touches nobody, NEVER if there is none. */
+/* Going straight away it parts from each enemy once: the least length at which it touches nobody,
+ * NEVER if there is none. */
 int32_t clear_from(const play *p, const track *t);
 /* Keeps what lies at `from` or beyond. */
 uint32_t cut_short(reach *open, uint32_t count, int32_t from);
 
 /* What is kept of the stops until places change: the first of them, and whether there are more. */
-typedef struct outcome { bool any, more; reach first; } outcome;
+typedef struct outcome {
+    bool any, more;
+    reach first;
+} outcome;
 outcome ways_back(const play *p, unsigned u, bool out_of_contact);
-/* It has a way back, and no whole track was needed to find that out just now; false too where it was known before. */
+/* It has a way back, and no whole track was needed to find that out just now; false too where it
+ * was known before. */
 bool has_field(const play *p, unsigned u);
 
 #endif

@@ -1,16 +1,23 @@
-/* 1.2 Defender Shoot, 2.2 Attacker Shoot: target by target, all shooting at one of them at one time. */
+/* 1.2 Defender Shoot, 2.2 Attacker Shoot: target by target, all shooting at one of them at one
+ * time. */
 #include "rules/tilly/track.h"
 #include "rules/tilly/volley.h"
 
 const field shoot_fields[] = {{.name = NULL}};
 
-static unsigned shooting_side(const play *p) { return side_in(p, (enum role)p->edition->row[p->s->row].role); }
+static unsigned shooting_side(const play *p)
+{
+    return side_in(p, (enum role)p->edition->row[p->s->row].role);
+}
 
 /* ---- which target next (T1-D-18) ------------------------------------------------------------ */
 
 enum { WORDS = TILLY_MOST_UNITS / 64 };
 
-static bool target_open(const play *p, question *q) { return asks(p, q, shooting_side(p), NOBODY, NOBODY); }
+static bool target_open(const play *p, question *q)
+{
+    return asks(p, q, shooting_side(p), NOBODY, NOBODY);
+}
 
 static void target_list(const play *p, const question *q, options *o)
 {
@@ -19,7 +26,8 @@ static void target_list(const play *p, const question *q, options *o)
     for (unsigned i = 0; i < p->words; i++)
         for (uint64_t left = targets[i]; left; left &= left - 1) {
             unsigned t = first_of(p, foe(q->d.side)) + 64 * i + lowest_bit(left);
-            if (!(p->step[t] & SHOT_AT)) offer(p, o, TILLY_OPT_UNIT, t, NOBODY);
+            if (!(p->step[t] & SHOT_AT))
+                offer(p, o, TILLY_OPT_UNIT, t, NOBODY);
         }
     offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
     offer_usual(o);
@@ -37,7 +45,12 @@ static void target_take(play *p, const question *q, const answer *a)
 }
 
 const beat shoot_beats[] = {
-    {"target", TILLY_ASK_NEXT_TARGET, CITE_SHOOT_BY_TARGET, .open = target_open, .list = target_list, .take = target_take},
+    {"target",
+     TILLY_ASK_NEXT_TARGET,
+     CITE_SHOOT_BY_TARGET,
+     .open = target_open,
+     .list = target_list,
+     .take = target_take},
     {.name = NULL},
 };
 
@@ -56,13 +69,15 @@ static void shooters_list(const play *p, const question *q, options *o)
     unsigned target = volley_target(p);
     staff shooters;
     find_shooters(p, target, &shooters);
-    EACH_OF_STAFF(u, &shooters) offer(p, o, TILLY_OPT_SHOOT, *u, target)->amount = shot_dice(p, *u, target, true);
+    EACH_OF_STAFF (u, &shooters)
+        offer(p, o, TILLY_OPT_SHOOT, *u, target)->amount = shot_dice(p, *u, target, true);
 }
 
 static void shooters_take(play *p, const question *q, const answer *a)
 {
     for (uint32_t i = 0; i < a->listed; i++)
-        if (chose(a, i)) p->item[index_of(a->list[i].unit)] |= FIRES;
+        if (chose(a, i))
+            p->item[index_of(a->list[i].unit)] |= FIRES;
     pass(p);
 }
 
@@ -70,19 +85,41 @@ static void shooters_take(play *p, const question *q, const answer *a)
 static bool primary_throws(const play *p, question *q, bool to_flank)
 {
     const volley *v = here(p);
-    return primary_waits(p) && is_flank(zone_of(p, (unsigned)v->primary, (unsigned)v->target)) == to_flank && throw_next(p, q);
+    return primary_waits(p) &&
+           is_flank(zone_of(p, (unsigned)v->primary, (unsigned)v->target)) == to_flank &&
+           throw_next(p, q);
 }
 
-static bool front_open(const play *p, question *q) { return primary_throws(p, q, false); }
-static bool flank_open(const play *p, question *q) { return primary_throws(p, q, true); }
+static bool front_open(const play *p, question *q)
+{
+    return primary_throws(p, q, false);
+}
+static bool flank_open(const play *p, question *q)
+{
+    return primary_throws(p, q, true);
+}
 
 const beat volley_beats[] = {
-    {"shooters", TILLY_ASK_SHOOTERS, CITE_SHOOT_TOGETHER, .open = shooters_open, .list = shooters_list, .take = shooters_take},
-    {"primary", TILLY_ASK_PRIMARY_SHOOTER, CITE_SHOOT_PRIMARY, .open = primary_open, .list = primary_list, .take = primary_take},
+    {"shooters",
+     TILLY_ASK_SHOOTERS,
+     CITE_SHOOT_TOGETHER,
+     .open = shooters_open,
+     .list = shooters_list,
+     .take = shooters_take},
+    {"primary",
+     TILLY_ASK_PRIMARY_SHOOTER,
+     CITE_SHOOT_PRIMARY,
+     .open = primary_open,
+     .list = primary_list,
+     .take = primary_take},
     {"begin", .act = volley_begins},
     {"front", TILLY_ROLL_SHOT_FRONT, CITE_SHOT_TO_FRONT, .open = front_open, .fell = shot_fell},
     {"flank", TILLY_ROLL_SHOT_FLANK, CITE_SHOT_TO_FLANK, .open = flank_open, .fell = shot_fell},
-    {"secondary", TILLY_ROLL_SHOT_SECONDARY, CITE_SHOT_SECONDARY, .open = throw_next, .fell = shot_fell},
+    {"secondary",
+     TILLY_ROLL_SHOT_SECONDARY,
+     CITE_SHOT_SECONDARY,
+     .open = throw_next,
+     .fell = shot_fell},
     VOLLEY_EFFECT,
     {.name = NULL},
 };

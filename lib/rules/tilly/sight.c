@@ -1,4 +1,5 @@
-/* The sight line from a shooter to its target, and what blocks it: other units, ground, crests, narrow gaps (T1-175 to T1-177). */
+/* The sight line from a shooter to its target, and what blocks it: other units, ground, crests,
+ * narrow gaps (T1-175 to T1-177). */
 #include "table/table.h"
 #include "rules/tilly/track.h"
 
@@ -9,16 +10,27 @@ typedef struct line {
     point start, end, low, high;
 } line;
 
-static int32_t less(int32_t a, int32_t b) { return a < b ? a : b; }
-static int32_t more(int32_t a, int32_t b) { return a > b ? a : b; }
+static int32_t less(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+static int32_t more(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
 
 static line line_between(const play *p, unsigned from, unsigned to)
 {
     point a = place_of(p, from);
     point c = place_of(p, to);
     return (line){
-        .p = p, .from = from, .to = to, .start = a, .end = c,
-        .low = {less(a.x, c.x), less(a.y, c.y)}, .high = {more(a.x, c.x), more(a.y, c.y)},
+        .p = p,
+        .from = from,
+        .to = to,
+        .start = a,
+        .end = c,
+        .low = {less(a.x, c.x), less(a.y, c.y)},
+        .high = {more(a.x, c.x), more(a.y, c.y)},
     };
 }
 
@@ -27,13 +39,20 @@ static bool unit_near(const line *l, unsigned u, int32_t around)
 {
     const unit *a = &l->p->unit[u];
     int32_t most = a->half_width + a->half_depth + around;
-    return (a->x >= l->low.x - most) & (a->x <= l->high.x + most) & (a->y >= l->low.y - most) & (a->y <= l->high.y + most);
+    return (a->x >= l->low.x - most) & (a->x <= l->high.x + most) & (a->y >= l->low.y - most) &
+           (a->y <= l->high.y + most);
 }
 
-static bool is_other(const line *l, unsigned u) { return u != l->from && u != l->to && is_combat(l->p, u); }
+static bool is_other(const line *l, unsigned u)
+{
+    return u != l->from && u != l->to && is_combat(l->p, u);
+}
 
 /* The ground that could block it or be part of a gap beside it, by place on the table. */
-typedef struct grounds { unsigned count; uint8_t at[TILLY_MOST_FEATURES]; } grounds;
+typedef struct grounds {
+    unsigned count;
+    uint8_t at[TILLY_MOST_FEATURES];
+} grounds;
 
 static void find_ground(const line *l, grounds *g)
 {
@@ -41,7 +60,9 @@ static void find_ground(const line *l, grounds *g)
     point low = {l->low.x - around, l->low.y - around};
     point high = {l->high.x + around, l->high.y + around};
     g->count = 0;
-    EACH_AREA(a, l->p->table) if (a->is & (GROUND_BLOCKS | GROUND_HILL) && area_near(a, low, high)) g->at[g->count++] = (uint8_t)(a - l->p->table->area);
+    EACH_AREA (a, l->p->table)
+        if (a->is & (GROUND_BLOCKS | GROUND_HILL) && area_near(a, low, high))
+            g->at[g->count++] = (uint8_t)(a - l->p->table->area);
 }
 
 /* ---- units and ground in the way ------------------------------------------------------------ */
@@ -49,7 +70,8 @@ static void find_ground(const line *l, grounds *g)
 /* Below 0 to the left of the line, above 0 to its right: twice the area between. */
 static int64_t aside(const line *l, point at)
 {
-    return ((int64_t)l->end.y - l->start.y) * (at.x - l->start.x) - ((int64_t)l->end.x - l->start.x) * (at.y - l->start.y);
+    return ((int64_t)l->end.y - l->start.y) * (at.x - l->start.x) -
+           ((int64_t)l->end.x - l->start.x) * (at.y - l->start.y);
 }
 
 /* The centre lies farther aside than the sides reach back; a unit of rounding is allowed for. */
@@ -62,20 +84,26 @@ static bool line_misses(const line *l, const box *b)
     int64_t width = b->half_width + 1;
     int64_t ahead = across(b->ahead, dx, dy);
     int64_t right = along(b->ahead, dx, dy);
-    int64_t toward = depth * (ahead < 0 ? 1 - ahead : ahead + 1) + width * (right < 0 ? 1 - right : right + 1);
+    int64_t toward =
+        depth * (ahead < 0 ? 1 - ahead : ahead + 1) + width * (right < 0 ? 1 - right : right + 1);
     return (off < 0 ? -off : off) > toward;
 }
 
 static bool unit_blocks(const line *l, unsigned u)
 {
-    if (!unit_near(l, u, 0)) return false;
+    if (!unit_near(l, u, 0))
+        return false;
     box b = box_of(l->p, u);
     return !line_misses(l, &b) && box_cut(&b, l->start, l->end) > param(l->p, PARAM_EPS);
 }
 
-/* Friends and pieces of blocking ground near the line, by the side of it they are on; ground may be on both. Numbered: the shooter's side in order, then the table's
- * features. */
-typedef struct neighbours { unsigned lefts, rights; uint16_t left[TILLY_MOST_UNITS + TILLY_MOST_FEATURES], right[TILLY_MOST_UNITS + TILLY_MOST_FEATURES]; } neighbours;
+/* Friends and pieces of blocking ground near the line, by the side of it they are on; ground may be
+ * on both. Numbered: the shooter's side in order, then the table's features. */
+typedef struct neighbours {
+    unsigned lefts, rights;
+    uint16_t left[TILLY_MOST_UNITS + TILLY_MOST_FEATURES],
+        right[TILLY_MOST_UNITS + TILLY_MOST_FEATURES];
+} neighbours;
 
 /* A friend that is part of a gap is no farther from the line than the gap is wide. */
 static void note_friend(const line *l, unsigned u, neighbours *n)
@@ -86,14 +114,19 @@ static void note_friend(const line *l, unsigned u, neighbours *n)
     int64_t deep = (int64_t)l->high.y - l->low.y;
     /* at least the line's */
     int64_t length = wide > deep ? wide + deep / 2 + 1 : deep + wide / 2 + 1;
-    int64_t most = param(l->p, PARAM_GAP_LEAST) + 2 * param(l->p, PARAM_EPS) + reach_of_unit(&l->p->unit[u]) + ROUNDING;
-    if ((off < 0 ? -off : off) > most * length) return;
+    int64_t most = param(l->p, PARAM_GAP_LEAST) + 2 * param(l->p, PARAM_EPS) +
+                   reach_of_unit(&l->p->unit[u]) + ROUNDING;
+    if ((off < 0 ? -off : off) > most * length)
+        return;
     unsigned i = u - first_of(l->p, side_of(l->p, u));
-    if (off < 0) n->left[n->lefts++] = (uint16_t)i;
-    else n->right[n->rights++] = (uint16_t)i;
+    if (off < 0)
+        n->left[n->lefts++] = (uint16_t)i;
+    else
+        n->right[n->rights++] = (uint16_t)i;
 }
 
-/* The unit that blocks it, friend or enemy (T1-176), never a commander (T1-Q-65); and all friends beside it, if none does. */
+/* The unit that blocks it, friend or enemy (T1-176), never a commander (T1-Q-65); and all friends
+ * beside it, if none does. */
 static unsigned look_along(const line *l, neighbours *n)
 {
     for (unsigned side = 0; side < SIDES; side++) {
@@ -101,10 +134,13 @@ static unsigned look_along(const line *l, neighbours *n)
         int32_t around = friends ? param(l->p, PARAM_GAP_LEAST) : 0;
         window w = window_on(l->p, l->low, l->high, around);
         throng c = throng_in(l->p, &w, side);
-        EACH_OF_THRONG(u, &c) {
-            if (!unit_near(l, u, around) || !is_other(l, u)) continue;
-            if (unit_blocks(l, u)) return u;
-            if (friends) note_friend(l, u, n);
+        EACH_OF_THRONG (u, &c) {
+            if (!unit_near(l, u, around) || !is_other(l, u))
+                continue;
+            if (unit_blocks(l, u))
+                return u;
+            if (friends)
+                note_friend(l, u, n);
         }
     }
     return NOBODY;
@@ -118,25 +154,29 @@ static bool is_between(const line *l, const area *a)
 
 static bool ground_blocks(const line *l, const area *a)
 {
-    return area_near(a, l->low, l->high) && is_between(l, a) && outline_cut(outline_of(a), l->start, l->end) > param(l->p, PARAM_EPS);
+    return area_near(a, l->low, l->high) && is_between(l, a) &&
+           outline_cut(outline_of(a), l->start, l->end) > param(l->p, PARAM_EPS);
 }
 
 static bool on_crest(const line *l, const area *hill, point at)
 {
-    return within(l->p, segment_distance(hill->crest[0], hill->crest[1], at), param(l->p, PARAM_CREST_REACH));
+    return within(
+        l->p, segment_distance(hill->crest[0], hill->crest[1], at), param(l->p, PARAM_CREST_REACH));
 }
 
 /* T1-Q-10 */
 static bool crest_blocks(const line *l, const area *a)
 {
-    return a->is & GROUND_HILL && area_near(a, l->low, l->high) && segments_cross(l->start, l->end, a->crest[0], a->crest[1])
-        && !on_crest(l, a, l->start) && !on_crest(l, a, l->end);
+    return a->is & GROUND_HILL && area_near(a, l->low, l->high) &&
+           segments_cross(l->start, l->end, a->crest[0], a->crest[1]) &&
+           !on_crest(l, a, l->start) && !on_crest(l, a, l->end);
 }
 
 static bool refuse_ground(const line *l, tilly_reason *why, unsigned code, const area *a)
 {
     refuse(l->p, why, code, CITE_SHOOT_PAST_GROUND, l->from, NOBODY);
-    if (why) why->unit[1] = a->feature.id;
+    if (why)
+        why->unit[1] = a->feature.id;
     return false;
 }
 
@@ -144,23 +184,35 @@ static bool clear_of_ground(const line *l, const grounds *g, tilly_reason *why)
 {
     for (unsigned i = 0; i < g->count; i++) {
         const area *a = &l->p->table->area[g->at[i]];
-        if (ground_blocks(l, a)) return refuse_ground(l, why, TILLY_WHY_NO_SIGHT_TERRAIN, a);
-        if (crest_blocks(l, a)) return refuse_ground(l, why, TILLY_WHY_NO_SIGHT_CREST, a);
+        if (ground_blocks(l, a))
+            return refuse_ground(l, why, TILLY_WHY_NO_SIGHT_TERRAIN, a);
+        if (crest_blocks(l, a))
+            return refuse_ground(l, why, TILLY_WHY_NO_SIGHT_CREST, a);
     }
     return true;
 }
 
 /* ---- the narrow gap (T1-177, T1-Q-66) ------------------------------------------------------- */
 
-static unsigned friends_of(const line *l) { return l->p->s->count[side_of(l->p, l->from)]; }
-static unsigned friend_numbered(const line *l, unsigned i) { return first_of(l->p, side_of(l->p, l->from)) + i; }
-static const area *ground_numbered(const line *l, unsigned i) { return &l->p->table->area[i - friends_of(l)]; }
+static unsigned friends_of(const line *l)
+{
+    return l->p->s->count[side_of(l->p, l->from)];
+}
+static unsigned friend_numbered(const line *l, unsigned i)
+{
+    return first_of(l->p, side_of(l->p, l->from)) + i;
+}
+static const area *ground_numbered(const line *l, unsigned i)
+{
+    return &l->p->table->area[i - friends_of(l)];
+}
 
 static void note_ground(const line *l, const grounds *g, neighbours *n)
 {
     for (unsigned i = 0; i < g->count; i++) {
         unsigned number = friends_of(l) + g->at[i];
-        if (!is_between(l, ground_numbered(l, number))) continue;
+        if (!is_between(l, ground_numbered(l, number)))
+            continue;
         n->left[n->lefts++] = (uint16_t)number;
         n->right[n->rights++] = (uint16_t)number;
     }
@@ -172,7 +224,7 @@ typedef struct blocker {
     bool is_unit;
     box base;
     outline edge;
-    point corner[4], low, high;      /* and the upright rectangle about it */
+    point corner[4], low, high; /* and the upright rectangle about it */
 } blocker;
 
 static void frame_blocker(blocker *b)
@@ -190,7 +242,8 @@ static bool clearly_apart(const blocker *a, const blocker *b, int32_t distance)
 {
     enum { ROUNDING = 4 };
     int32_t most = distance + ROUNDING;
-    return a->low.x - b->high.x > most || b->low.x - a->high.x > most || a->low.y - b->high.y > most || b->low.y - a->high.y > most;
+    return a->low.x - b->high.x > most || b->low.x - a->high.x > most ||
+           a->low.y - b->high.y > most || b->low.y - a->high.y > most;
 }
 
 static void blocker_of(const line *l, unsigned i, blocker *b)
@@ -208,15 +261,22 @@ static void blocker_of(const line *l, unsigned i, blocker *b)
     frame_blocker(b);
 }
 
-/* The part of the line that counts: from where it leaves the shooter's base to where it enters the target's, both ends left out. */
-typedef struct stretch { point start; direction ahead; reach open; int32_t band; } stretch;
+/* The part of the line that counts: from where it leaves the shooter's base to where it enters the
+ * target's, both ends left out. */
+typedef struct stretch {
+    point start;
+    direction ahead;
+    reach open;
+    int32_t band;
+} stretch;
 
 static stretch stretch_of(const line *l)
 {
     box from = box_of(l->p, l->from);
     box to = box_of(l->p, l->to);
     int32_t eps = param(l->p, PARAM_EPS);
-    reach open = {box_crossing(&from, l->start, l->end).most + eps, box_crossing(&to, l->start, l->end).least - eps};
+    reach open = {box_crossing(&from, l->start, l->end).most + eps,
+                  box_crossing(&to, l->start, l->end).least - eps};
     return (stretch){l->start, direction_towards(l->start, l->end), open, eps};
 }
 
@@ -224,7 +284,8 @@ static reach along_stretch(const stretch *s, const blocker *b)
 {
     reach r = {NEVER, -NEVER};
     for (uint32_t i = 0; i < b->edge.corners; i++) {
-        int32_t at = along(s->ahead, b->edge.corner[i].x - s->start.x, b->edge.corner[i].y - s->start.y);
+        int32_t at =
+            along(s->ahead, b->edge.corner[i].x - s->start.x, b->edge.corner[i].y - s->start.y);
         r = (reach){less(r.least, at), more(r.most, at)};
     }
     return r;
@@ -235,17 +296,23 @@ static bool pair_misses(const stretch *s, const blocker *a, const blocker *b)
 {
     reach one = along_stretch(s, a);
     reach other = along_stretch(s, b);
-    return more(one.most, other.most) <= s->open.least || less(one.least, other.least) >= s->open.most;
+    return more(one.most, other.most) <= s->open.least ||
+           less(one.least, other.least) >= s->open.most;
 }
 
 /* A side of a blocker. */
-typedef struct edge { point a, b; direction way; int32_t length; } edge;
+typedef struct edge {
+    point a, b;
+    direction way;
+    int32_t length;
+} edge;
 
 static edge edge_of(const blocker *b, uint32_t i)
 {
     point from = b->edge.corner[i];
     point to = b->edge.corner[i + 1 < b->edge.corners ? i + 1 : 0];
-    if (!b->is_unit) return (edge){from, to, direction_towards(from, to), distance_between(from, to)};
+    if (!b->is_unit)
+        return (edge){from, to, direction_towards(from, to), distance_between(from, to)};
     direction d = b->base.ahead;
     /* the front from left to right, and so on round it */
     static const int turn[4][2] = {{0, 1}, {-1, 0}, {0, -1}, {1, 0}};
@@ -254,7 +321,10 @@ static edge edge_of(const blocker *b, uint32_t i)
 }
 
 /* A shortest segment between two blockers starts at a corner of one of them. */
-typedef struct link { point from, to; int64_t square; } link;
+typedef struct link {
+    point from, to;
+    int64_t square;
+} link;
 
 static link link_between(point from, point to)
 {
@@ -279,12 +349,16 @@ static void links_of(const edge *e, const edge *f, link links[4])
 }
 
 /* All sides of a blocker. */
-typedef struct edges { uint32_t count; edge at[MOST_BAND]; } edges;
+typedef struct edges {
+    uint32_t count;
+    edge at[MOST_BAND];
+} edges;
 
 static void find_edges(const blocker *b, edges *all)
 {
     all->count = b->edge.corners;
-    for (uint32_t i = 0; i < all->count; i++) all->at[i] = edge_of(b, i);
+    for (uint32_t i = 0; i < all->count; i++)
+        all->at[i] = edge_of(b, i);
 }
 
 static int32_t edges_apart(const edges *a, const edges *b)
@@ -294,7 +368,8 @@ static int32_t edges_apart(const edges *a, const edges *b)
         for (uint32_t j = 0; j < b->count; j++) {
             link links[4];
             links_of(&a->at[i], &b->at[j], links);
-            for (int k = 0; k < 4; k++) least = links[k].square < least ? links[k].square : least;
+            for (int k = 0; k < 4; k++)
+                least = links[k].square < least ? links[k].square : least;
         }
     return (int32_t)square_root(least);
 }
@@ -307,9 +382,11 @@ static void widen(const stretch *s, point a, point b, reach *r)
     int64_t du = along(s->ahead, b.x - a.x, b.y - a.y);
     int64_t dv = across(s->ahead, b.x - a.x, b.y - a.y);
     int64_t band = s->band;
-    if (v >= -band && v <= band) *r = (reach){less(r->least, (int32_t)u), more(r->most, (int32_t)u)};
+    if (v >= -band && v <= band)
+        *r = (reach){less(r->least, (int32_t)u), more(r->most, (int32_t)u)};
     for (int64_t side = -band; side <= band; side += band ? 2 * band : 1) {
-        if ((v < side) == (v + dv < side)) continue;
+        if ((v < side) == (v + dv < side))
+            continue;
         int32_t at = (int32_t)(u + du * (side - v) / dv);
         *r = (reach){less(r->least, at), more(r->most, at)};
     }
@@ -326,7 +403,8 @@ static bool links_bar(const stretch *s, const link *first, const link *last)
     return r.least <= r.most && r.least < s->open.most && r.most > s->open.least;
 }
 
-/* Of the links between two edges those that are as short as any between the blockers, from the first to the one farthest from it. */
+/* Of the links between two edges those that are as short as any between the blockers, from the
+ * first to the one farthest from it. */
 static bool edges_bar(const stretch *s, const edge *e, const edge *f, int64_t shortest)
 {
     link links[4];
@@ -335,10 +413,13 @@ static bool edges_bar(const stretch *s, const edge *e, const edge *f, int64_t sh
     int64_t widest = -1;
     links_of(e, f, links);
     for (int i = 0; i < 4; i++) {
-        if (links[i].square > shortest) continue;
-        if (first < 0) first = i;
+        if (links[i].square > shortest)
+            continue;
+        if (first < 0)
+            first = i;
         int64_t width = link_between(links[first].from, links[i].from).square;
-        if (width <= widest) continue;
+        if (width <= widest)
+            continue;
         widest = width;
         last = i;
     }
@@ -351,48 +432,60 @@ static bool pair_bars(const stretch *s, const edges *a, const edges *b, int32_t 
     int64_t shortest = (int64_t)(apart + s->band + 1) * (apart + s->band + 1);
     for (uint32_t i = 0; i < a->count; i++)
         for (uint32_t j = 0; j < b->count; j++)
-            if (edges_bar(s, &a->at[i], &b->at[j], shortest)) return true;
+            if (edges_bar(s, &a->at[i], &b->at[j], shortest))
+                return true;
     return false;
 }
 
-static bool gap_bars(const line *l, const stretch *s, const blocker *a, const blocker *b, tilly_reason *why)
+static bool
+gap_bars(const line *l, const stretch *s, const blocker *a, const blocker *b, tilly_reason *why)
 {
     edges one;
     edges other;
     int32_t least = param(l->p, PARAM_GAP_LEAST);
     bool units = a->is_unit && b->is_unit;
-    if (clearly_apart(a, b, least) || pair_misses(s, a, b) || (units && !box_closer(&a->base, &b->base, least))) return false;
+    if (clearly_apart(a, b, least) || pair_misses(s, a, b) ||
+        (units && !box_closer(&a->base, &b->base, least)))
+        return false;
     find_edges(a, &one);
     find_edges(b, &other);
     int32_t apart = units ? box_distance(&a->base, &b->base) : edges_apart(&one, &other);
-    if (!closer_than(l->p, apart, least) || !pair_bars(s, &one, &other, apart)) return false;
+    if (!closer_than(l->p, apart, least) || !pair_bars(s, &one, &other, apart))
+        return false;
     refuse(l->p, why, TILLY_WHY_NARROW_GAP, CITE_SHOOT_PAST_GAP, l->from, NOBODY);
     why_number(why, 0, apart, TILLY_LENGTH);
     why_number(why, 1, least, TILLY_LENGTH);
-    if (why) why->unit[1] = a->id;
-    if (why) why->unit[2] = b->id;
+    if (why)
+        why->unit[1] = a->id;
+    if (why)
+        why->unit[2] = b->id;
     return true;
 }
 
-static bool gaps_with(const line *l, const stretch *s, const neighbours *n, unsigned i, tilly_reason *why)
+static bool
+gaps_with(const line *l, const stretch *s, const neighbours *n, unsigned i, tilly_reason *why)
 {
     blocker a;
     blocker b;
     blocker_of(l, i, &a);
     for (unsigned k = 0; k < n->rights; k++) {
-        if (n->right[k] == i) continue;
+        if (n->right[k] == i)
+            continue;
         blocker_of(l, n->right[k], &b);
-        if (gap_bars(l, s, &a, &b, why)) return true;
+        if (gap_bars(l, s, &a, &b, why))
+            return true;
     }
     return false;
 }
 
 static bool clear_of_gaps(const line *l, const neighbours *n, tilly_reason *why)
 {
-    if (!n->lefts || !n->rights) return true;
+    if (!n->lefts || !n->rights)
+        return true;
     stretch s = stretch_of(l);
     for (unsigned k = 0; k < n->lefts; k++)
-        if (gaps_with(l, &s, n, n->left[k], why)) return false;
+        if (gaps_with(l, &s, n, n->left[k], why))
+            return false;
     return true;
 }
 
@@ -403,9 +496,11 @@ bool sees(const play *p, unsigned from, unsigned to, tilly_reason *why)
     grounds g;
     n.lefts = n.rights = 0;
     unsigned in_way = look_along(&l, &n);
-    if (in_way != NOBODY) return refuse(p, why, TILLY_WHY_NO_SIGHT_UNIT, CITE_SHOOT_PAST_UNIT, from, in_way);
+    if (in_way != NOBODY)
+        return refuse(p, why, TILLY_WHY_NO_SIGHT_UNIT, CITE_SHOOT_PAST_UNIT, from, in_way);
     find_ground(&l, &g);
-    if (!clear_of_ground(&l, &g, why)) return false;
+    if (!clear_of_ground(&l, &g, why))
+        return false;
     note_ground(&l, &g, &n);
     return clear_of_gaps(&l, &n, why);
 }

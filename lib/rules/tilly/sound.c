@@ -1,9 +1,16 @@
-/* Whether a state that was read from a file could be one of play: what its numbers, each of which stands for something, must be to each other so that no step meets what it
- * takes for granted cannot be. */
+/* Whether a state that was read from a file could be one of play: what its numbers, each of which
+ * stands for something, must be to each other so that no step meets what it takes for granted
+ * cannot be. */
 #include "rules/tilly/moves.h"
 
-static bool is_friend(const play *p, unsigned u, unsigned other) { return other != NOBODY && side_of(p, other) == side_of(p, u); }
-static bool is_enemy(const play *p, unsigned u, unsigned other) { return other != NOBODY && side_of(p, other) != side_of(p, u); }
+static bool is_friend(const play *p, unsigned u, unsigned other)
+{
+    return other != NOBODY && side_of(p, other) == side_of(p, u);
+}
+static bool is_enemy(const play *p, unsigned u, unsigned other)
+{
+    return other != NOBODY && side_of(p, other) != side_of(p, u);
+}
 
 /* T1-226: commanders charge only along with a unit of theirs. */
 static bool order_sound(const play *p, unsigned u, int32_t charge, unsigned target)
@@ -13,7 +20,8 @@ static bool order_sound(const play *p, unsigned u, int32_t charge, unsigned targ
     case CHARGE_STRAIGHT: return is_combat(p, u);
     case CHARGE_AT_FLANK: return is_combat(p, u) && is_enemy(p, u, target) && is_combat(p, target);
     case CHARGE_WITH_UNIT:
-    case CHARGE_TO_JOIN: return is_commander(p, u) && is_friend(p, u, target) && is_combat(p, target);
+    case CHARGE_TO_JOIN:
+        return is_commander(p, u) && is_friend(p, u, target) && is_combat(p, target);
     default: return false;
     }
 }
@@ -29,25 +37,31 @@ static bool base_sound(const play *p, unsigned u)
 static bool host_sound(const play *p, unsigned u)
 {
     unsigned host = p->unit[u].host;
-    return host == NOBODY || (is_commander(p, u) && is_combat(p, host) && commander_of(p, host) == u);
+    return host == NOBODY ||
+           (is_commander(p, u) && is_combat(p, host) && commander_of(p, host) == u);
 }
 
 static int32_t number_called(const play *p, unsigned d, const char *name)
 {
     const field *f = p->edition->step[p->frame[d].step].fields;
-    while (strcmp(f->name, name)) f++;
+    while (strcmp(f->name, name))
+        f++;
     return p->frame[d].number[f->offset / sizeof(int32_t)];
 }
 
 static bool declaration_sound(const play *p, unsigned d)
 {
-    return order_sound(p, (unsigned)number_called(p, d, "unit"), number_called(p, d, "charge"), (unsigned)number_called(p, d, "other"));
+    return order_sound(p,
+                       (unsigned)number_called(p, d, "unit"),
+                       number_called(p, d, "charge"),
+                       (unsigned)number_called(p, d, "other"));
 }
 
 /* Whoever is bound by a zone of control is so by somebody's (T1-152). */
 static bool move_sound(const play *p, unsigned d)
 {
-    return (enum bound)(number_called(p, d, "flags") >> BOUND_SHIFT & 3) == UNBOUND || number_called(p, d, "governor") != NOBODY;
+    return (enum bound)(number_called(p, d, "flags") >> BOUND_SHIFT & 3) == UNBOUND ||
+           number_called(p, d, "governor") != NOBODY;
 }
 
 static bool frame_sound(const play *p, unsigned d)
@@ -64,8 +78,11 @@ bool tilly_sound(const play *p)
 {
     for (unsigned side = 0; side < SIDES; side++)
         for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
-            if (!base_sound(p, u) || !host_sound(p, u) || !order_sound(p, u, of(p, u)->charge, of(p, u)->target)) return false;
+            if (!base_sound(p, u) || !host_sound(p, u) ||
+                !order_sound(p, u, of(p, u)->charge, of(p, u)->target))
+                return false;
     for (unsigned d = 0; d < p->s->depth; d++)
-        if (!frame_sound(p, d)) return false;
+        if (!frame_sound(p, d))
+            return false;
     return true;
 }

@@ -1,4 +1,5 @@
-/* A program that hosts Lua: memory that fails at every point, limits on memory, many states, many threads, and the library's own simulation beside Lua's.
+/* A program that hosts Lua: memory that fails at every point, limits on memory, many states, many
+ * threads, and the library's own simulation beside Lua's.
  *
  *     host memory | states | limit | same SCENARIO [stride]
  */
@@ -21,26 +22,35 @@ static int fail(const char *what, const char *more)
 
 /* ---- memory that is counted, limited, and fails when told to -------------------------------- */
 
-typedef struct purse { size_t used, limit, calls, fails_at, blocks; int for_ever; } purse;
+typedef struct purse {
+    size_t used, limit, calls, fails_at, blocks;
+    int for_ever;
+} purse;
 
 static void *spend(void *context, void *block, size_t old, size_t size)
 {
     purse *p = context;
     size_t had = block ? old : 0;
     if (!size) {
-        if (block) p->used -= had, p->blocks--;
+        if (block)
+            p->used -= had, p->blocks--;
         free(block);
         return NULL;
     }
-    if (size > had || !block) {   /* making a block smaller never fails: Lua relies on it */
+    if (size > had || !block) { /* making a block smaller never fails: Lua relies on it */
         p->calls++;
         /* twice: Lua tries again after a collection */
-        if (p->fails_at && (p->for_ever ? p->calls >= p->fails_at : p->calls == p->fails_at || p->calls == p->fails_at + 1)) return NULL;
-        if (p->limit && p->used - had + size > p->limit) return NULL;
+        if (p->fails_at && (p->for_ever ? p->calls >= p->fails_at
+                                        : p->calls == p->fails_at || p->calls == p->fails_at + 1))
+            return NULL;
+        if (p->limit && p->used - had + size > p->limit)
+            return NULL;
     }
     void *made = realloc(block, size);
-    if (!made) return NULL;
-    if (!block) p->blocks++;
+    if (!made)
+        return NULL;
+    if (!block)
+        p->blocks++;
     p->used = p->used - had + size;
     return made;
 }
@@ -48,11 +58,13 @@ static void *spend(void *context, void *block, size_t old, size_t size)
 static lua_State *state_of(purse *p)
 {
     lua_State *L = lua_newstate(spend, p);
-    if (L) luaL_checkversion(L);
+    if (L)
+        luaL_checkversion(L);
     return L;
 }
 
-/* Lua makes the metatable of its large buffers with the first of them; if memory fails in the middle of that, it stays without its functions for ever. That is not for us to mend. */
+/* Lua makes the metatable of its large buffers with the first of them; if memory fails in the
+ * middle of that, it stays without its functions for ever. That is not for us to mend. */
 static void make_buffers_ready(lua_State *L)
 {
     luaL_Buffer large;
@@ -82,15 +94,18 @@ static int ready(lua_State *L)
 
 static const char work[] =
     "local tilly = require 'tilly'\n"
-    "local function is_memory(err) return type(err) == 'table' and err.name == 'TILLY_E_MEMORY' or type(err) == 'string' and err:find 'not enough memory' end\n"
+    "local function is_memory(err) return type(err) == 'table' and err.name == 'TILLY_E_MEMORY' or "
+    "type(err) == 'string' and err:find 'not enough memory' end\n"
     "local function ok(value, err) if value == nil then error(err, 0) end return value end\n"
     "local battle <close> = ok(tilly.scenario(SCENARIO, {seed = 5}))\n"
-    "ok(battle:run {players = {'thumb', function(d) return d.usual or ok(d:sample(1)) end}, observer = function(e) return e.kind end, turns = 2})\n"
+    "ok(battle:run {players = {'thumb', function(d) return d.usual or ok(d:sample(1)) end}, "
+    "observer = function(e) return e.kind end, turns = 2})\n"
     "local hash = battle.hash\n"
     "local copy <close> = ok(battle:copy())\n"
     "local d\n"
     "for decision in copy:decisions() do d = decision break end\n"
-    "local _ = #d.options + #d:list() + #d.text + #copy.units + #battle.events + #ok(battle:report()) + #ok(copy:save())\n"
+    "local _ = #d.options + #d:list() + #d.text + #copy.units + #battle.events + "
+    "#ok(battle:report()) + #ok(copy:save())\n"
     "ok(copy:answer(d[1]))\n"
     "ok(copy:play('random', 1))\n"
     "ok(copy:simulate(2, {players = 'passive', turn_limit = 1, columns = true}))\n"
@@ -99,24 +114,30 @@ static const char work[] =
 
 static int is_memory(lua_State *L)
 {
-    if (lua_type(L, -1) == LUA_TSTRING) return strstr(lua_tostring(L, -1), "not enough memory") || strstr(lua_tostring(L, -1), "error in __gc");
-    if (lua_type(L, -1) != LUA_TTABLE) return 0;
+    if (lua_type(L, -1) == LUA_TSTRING)
+        return strstr(lua_tostring(L, -1), "not enough memory") ||
+               strstr(lua_tostring(L, -1), "error in __gc");
+    if (lua_type(L, -1) != LUA_TTABLE)
+        return 0;
     lua_pushliteral(L, "code");
     int is = lua_rawget(L, -2) == LUA_TNUMBER && lua_tointeger(L, -1) == TILLY_E_MEMORY;
     lua_pop(L, 1);
     return is;
 }
 
-/* Works with memory that fails from a point on, then, with memory again, in the same state. True: the point was beyond the last. */
+/* Works with memory that fails from a point on, then, with memory again, in the same state. True:
+ * the point was beyond the last. */
 static int one_point(size_t at, int for_ever)
 {
     purse p = {.fails_at = 0, .for_ever = for_ever};
     lua_State *L = state_of(&p);
-    if (!L || ready(L)) fail("the state", NULL);
+    if (!L || ready(L))
+        fail("the state", NULL);
     p.calls = 0;
     p.fails_at = at;
     int failed = luaL_loadstring(L, work);
-    if (!failed) failed = lua_pcall(L, 0, 0, 0);
+    if (!failed)
+        failed = lua_pcall(L, 0, 0, 0);
     int beyond = p.calls < at;
     p.fails_at = 0;
     if (failed && !is_memory(L)) {
@@ -129,7 +150,8 @@ static int one_point(size_t at, int for_ever)
         fail("after memory failed the state did not work", lua_tostring(L, -1));
     }
     lua_close(L);
-    if (p.used || p.blocks) fail("memory was left", NULL);
+    if (p.used || p.blocks)
+        fail("memory was left", NULL);
     return beyond;
 }
 
@@ -137,32 +159,34 @@ static void sweep(size_t stride)
 {
     for (int for_ever = 0; for_ever < 2; for_ever++) {
         size_t points = 0;
-        size_t dense = 600;   /* every point of the loading, then one in so many */
-        for (size_t at = 1; !one_point(at, for_ever); at += at < dense ? stride / 8 + 1 : stride) points++;
-        printf("memory that fails %s: %zu points, nothing left, nothing broken\n", for_ever ? "for ever" : "once", points);
+        size_t dense = 600; /* every point of the loading, then one in so many */
+        for (size_t at = 1; !one_point(at, for_ever); at += at < dense ? stride / 8 + 1 : stride)
+            points++;
+        printf("memory that fails %s: %zu points, nothing left, nothing broken\n",
+               for_ever ? "for ever" : "once",
+               points);
     }
 }
 
 /* ---- a limit -------------------------------------------------------------------------------- */
 
-static const char drops[] =
-    "local battle = assert(tilly.scenario(SCENARIO, {seed = 5}))\n"
-    "for i = 1, 2000 do assert(battle:copy()) end\n";
-static const char keeps[] =
-    "local kept = {}\n"
-    "local battle = assert(tilly.scenario(SCENARIO, {seed = 5}))\n"
-    "while true do\n"
-    "    local copy, err = battle:copy()\n"
-    "    if not copy then assert(err.name == 'TILLY_E_MEMORY') break end\n"
-    "    kept[#kept + 1] = copy\n"
-    "end\n"
-    "assert(#kept > 3 and #kept < 500, #kept)\n"
-    "kept = nil\n";
+static const char drops[] = "local battle = assert(tilly.scenario(SCENARIO, {seed = 5}))\n"
+                            "for i = 1, 2000 do assert(battle:copy()) end\n";
+static const char keeps[] = "local kept = {}\n"
+                            "local battle = assert(tilly.scenario(SCENARIO, {seed = 5}))\n"
+                            "while true do\n"
+                            "    local copy, err = battle:copy()\n"
+                            "    if not copy then assert(err.name == 'TILLY_E_MEMORY') break end\n"
+                            "    kept[#kept + 1] = copy\n"
+                            "end\n"
+                            "assert(#kept > 3 and #kept < 500, #kept)\n"
+                            "kept = nil\n";
 
 /* A script with a few chosen functions, text only, and a cap on all memory, battles included. */
 static int sandbox(lua_State *L)
 {
-    static const char *const given[] = {"assert", "pairs", "ipairs", "error", "pcall", "select", "type", "tostring", "SCENARIO"};
+    static const char *const given[] = {
+        "assert", "pairs", "ipairs", "error", "pcall", "select", "type", "tostring", "SCENARIO"};
     luaL_openlibs(L);
     lua_pushstring(L, scenario);
     lua_setglobal(L, "SCENARIO");
@@ -184,8 +208,10 @@ static void in_sandbox(lua_State *L, const char *code)
     int failed = luaL_loadbufferx(L, code, strlen(code), "script", "t");
     lua_getglobal(L, "SANDBOX");
     lua_setupvalue(L, -2, 1);
-    if (!failed) failed = lua_pcall(L, 0, 0, 0);
-    if (!failed) return;
+    if (!failed)
+        failed = lua_pcall(L, 0, 0, 0);
+    if (!failed)
+        return;
     luaL_tolstring(L, -1, NULL);
     fail("sandbox", lua_tostring(L, -1));
 }
@@ -195,14 +221,19 @@ static void limited(void)
     purse p = {.limit = 0};
     lua_State *L = state_of(&p);
     lua_pushcfunction(L, sandbox);
-    if (lua_pcall(L, 0, 0, 0)) fail("sandbox", lua_tostring(L, -1));
+    if (lua_pcall(L, 0, 0, 0))
+        fail("sandbox", lua_tostring(L, -1));
     p.limit = p.used + (3 << 20);
     in_sandbox(L, drops);
-    for (int i = 0; i < 3; i++) in_sandbox(L, keeps);
-    in_sandbox(L, "assert(not require and not io and not debug and not os and not getmetatable)\n"
-                  "local battle = assert(tilly.scenario(SCENARIO)) assert(battle:run {players = 'thumb', turns = 2})\n");
+    for (int i = 0; i < 3; i++)
+        in_sandbox(L, keeps);
+    in_sandbox(L,
+               "assert(not require and not io and not debug and not os and not getmetatable)\n"
+               "local battle = assert(tilly.scenario(SCENARIO)) assert(battle:run {players = "
+               "'thumb', turns = 2})\n");
     lua_close(L);
-    if (p.used || p.blocks) fail("memory was left", NULL);
+    if (p.used || p.blocks)
+        fail("memory was left", NULL);
     printf("a limit on memory holds for battles, and dropped ones make room\n");
 }
 
@@ -233,7 +264,8 @@ static void *thread(void *out)
         ready(L);
         play_in(L, out);
         lua_close(L);
-        if (p.used) fail("memory was left", NULL);
+        if (p.used)
+            fail("memory was left", NULL);
     }
     return NULL;
 }
@@ -245,17 +277,26 @@ static void states(void)
     char hash[STATES + THREADS][17];
     lua_State *L[STATES];
     /* they load the module all at once */
-    for (int i = 0; i < THREADS; i++) pthread_create(&id[i], NULL, thread, hash[STATES + i]);
+    for (int i = 0; i < THREADS; i++)
+        pthread_create(&id[i], NULL, thread, hash[STATES + i]);
     for (int i = 0; i < STATES; i++) {
         L[i] = luaL_newstate();
         ready(L[i]);
     }
     for (int round = 0; round < 2; round++)
-        for (int i = 0; i < STATES; i++) play_in(L[i], hash[i]);
-    for (int i = 0; i < STATES; i++) lua_close(L[i]);
-    for (int i = 0; i < THREADS; i++) pthread_join(id[i], NULL);
-    for (int i = 1; i < STATES + THREADS; i++) if (strcmp(hash[i], hash[0])) fail("two states played two battles", hash[i]);
-    printf("%d states side by side, %d threads with twelve each: one battle, %s\n", STATES, THREADS, hash[0]);
+        for (int i = 0; i < STATES; i++)
+            play_in(L[i], hash[i]);
+    for (int i = 0; i < STATES; i++)
+        lua_close(L[i]);
+    for (int i = 0; i < THREADS; i++)
+        pthread_join(id[i], NULL);
+    for (int i = 1; i < STATES + THREADS; i++)
+        if (strcmp(hash[i], hash[0]))
+            fail("two states played two battles", hash[i]);
+    printf("%d states side by side, %d threads with twelve each: one battle, %s\n",
+           STATES,
+           THREADS,
+           hash[0]);
 }
 
 /* ---- the library's own rows ----------------------------------------------------------------- */
@@ -267,21 +308,29 @@ static void same(void)
     tilly_battle *start;
     tilly_player player[TILLY_SIDES];
     char wanted[17];
-    if (tilly_scenario_read(scenario, strlen(scenario), 5, 0, NULL, &start, NULL)) fail("the scenario", NULL);
+    if (tilly_scenario_read(scenario, strlen(scenario), 5, 0, NULL, &start, NULL))
+        fail("the scenario", NULL);
     tilly_player_builtin("random", 0, &player[0]);
     tilly_player_builtin("thumb", 1, &player[1]);
-    if (tilly_simulate(start, player, 1618, 0, COUNT, 4, row, NULL)) fail("the simulation", NULL);
+    if (tilly_simulate(start, player, 1618, 0, COUNT, 4, row, NULL))
+        fail("the simulation", NULL);
     lua_State *L = luaL_newstate();
     ready(L);
-    if (luaL_dostring(L, "return require 'tilly'.simulate(assert(require 'tilly'.scenario(SCENARIO, {seed = 5})), 40, {players = {'random', 'thumb'}, seed = 1618, turn_limit = 4, columns = true})")) fail("Lua's simulation", lua_tostring(L, -1));
+    if (luaL_dostring(L,
+                      "return require 'tilly'.simulate(assert(require 'tilly'.scenario(SCENARIO, "
+                      "{seed = 5})), 40, {players = {'random', 'thumb'}, seed = 1618, turn_limit = "
+                      "4, columns = true})"))
+        fail("Lua's simulation", lua_tostring(L, -1));
     lua_getfield(L, -1, "hash");
     lua_getfield(L, -2, "decisions");
     for (int i = 0; i < COUNT; i++) {
         lua_rawgeti(L, -2, i + 1);
         snprintf(wanted, sizeof wanted, "%016llx", (unsigned long long)row[i].hash);
-        if (strcmp(lua_tostring(L, -1), wanted)) fail("another battle", wanted);
+        if (strcmp(lua_tostring(L, -1), wanted))
+            fail("another battle", wanted);
         lua_rawgeti(L, -2, i + 1);
-        if (lua_tointeger(L, -1) != row[i].decisions) fail("another number of decisions", wanted);
+        if (lua_tointeger(L, -1) != row[i].decisions)
+            fail("another number of decisions", wanted);
         lua_pop(L, 2);
     }
     lua_close(L);
@@ -292,12 +341,17 @@ static void same(void)
 int main(int count, char **words)
 {
     FILE *file = count > 2 ? fopen(words[2], "rb") : NULL;
-    if (!file) return fprintf(stderr, "usage: host memory | states | limit | same SCENARIO [stride]\n"), 2;
+    if (!file)
+        return fprintf(stderr, "usage: host memory | states | limit | same SCENARIO [stride]\n"), 2;
     scenario[fread(scenario, 1, sizeof scenario - 1, file)] = 0;
     fclose(file);
-    if (!strcmp(words[1], "memory")) sweep(count > 3 ? strtoul(words[3], NULL, 10) : 40);
-    if (!strcmp(words[1], "states")) states();
-    if (!strcmp(words[1], "limit")) limited();
-    if (!strcmp(words[1], "same")) same();
+    if (!strcmp(words[1], "memory"))
+        sweep(count > 3 ? strtoul(words[3], NULL, 10) : 40);
+    if (!strcmp(words[1], "states"))
+        states();
+    if (!strcmp(words[1], "limit"))
+        limited();
+    if (!strcmp(words[1], "same"))
+        same();
     return 0;
 }
