@@ -5,7 +5,8 @@
  * or face differ in their hash. */
 #include "army/army.h"
 #include "battle/battle.h"
-#include "rules/glauben/tables.h" /* a family's tables, so that a rule set with tables is tried too */
+/* A family's tables, so that a rule set with tables is tried too. */
+#include "rules/glauben/tables.h"
 #include "rules/ruleset.h"
 
 typedef struct tally {
