@@ -2,7 +2,7 @@
  */
 #include "picture/scene.h"
 
-#include "log/names.h"
+#include "kit/names.h"
 
 enum { MARGIN = 130, HEAD = 250, FOOT = 330, SWATCH = 100 };
 

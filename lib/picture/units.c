@@ -3,7 +3,6 @@
 #include "picture/scene.h"
 
 #include <string.h>
-#include "log/names.h"
 
 /* ---- signs of the types --------------------------------------------------------------------- */
 

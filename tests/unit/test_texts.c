@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "log/registry.h"
+#include "words/registry.h"
 #include "log/text.h"
 #include "support/support.h"
 

@@ -286,6 +286,7 @@ const edition glauben = {
     .army_flags = ARMY_FLAGS,
     .secret_flags = 1u << FLAG_CHIEF,
     .tables = &glauben_book_tables,
+    .words = &glauben_words,
     .prepare = prepare,
     .ready = ready,
     .spare_units = spare_units,

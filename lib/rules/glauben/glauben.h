@@ -620,4 +620,6 @@ enum tilly_zone glauben_zone(const play *p, unsigned judge, unsigned other);
 bool sound(const play *p);
 bool steps_sound(const play *p); /* of that the steps that are suspended */
 
+extern const struct edition_words glauben_words;
+
 #endif

@@ -323,6 +323,7 @@ const edition tilly_12 = {
     .notebook_line = NEIGHBOURHOODS * sizeof(neighbour),
     .army_flag = army_flags,
     .army_flags = LENGTH_OF(army_flags),
+    .words = &tilly_words,
     .prepare = tilly_prepare,
     .turn_begins = tilly_turn_begins,
     .official_table = tilly_official_table,

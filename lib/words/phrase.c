@@ -1,65 +1,91 @@
 /* Sentence templates: {word}, {word 0}, {word 0?first|second|last}; alternatives may hold words
  * again. */
-#include "log/phrase.h"
+#include "words/phrase.h"
 
-#include <stdbool.h>
 #include <string.h>
-#include "log/names.h"
+#include <tilly/table.h>
 
 enum { NUMBERS = 8, THINGS = 4, DEEPEST = 4 };
 
 /* ---- the words ------------------------------------------------------------------------------ */
 
-static int32_t number_of(const subject *s, unsigned n)
+static tilly_id thing_of(const subject *s, unsigned n)
 {
-    return s->number[n % NUMBERS];
+    return s->thing[n % THINGS];
 }
 
 static void say_thing(text *t, const subject *s, unsigned n)
 {
-    put_thing(t, s->battle, s->thing[n % THINGS]);
+    s->names->thing(t, s->names, thing_of(s, n));
 }
+
+/* "A, B and C" */
+static void say_units(text *t, const subject *s, unsigned n)
+{
+    for (uint32_t i = 0; i < s->times; i++) {
+        if (i)
+            put(t, i + 1 < s->times ? ", " : " and ");
+        s->names->thing(t, s->names, s->unit_of(s->events, i));
+    }
+}
+
+static void say_times(text *t, const subject *s, unsigned n)
+{
+    put_count_in_words(t, s->times);
+}
+
+bool is_several(const subject *s, unsigned n)
+{
+    if (n == 0 && s->times > 1)
+        return true;
+    return s->names->several && s->names->several(s->names, thing_of(s, n));
+}
+
 static unsigned several(const subject *s, unsigned n)
 {
-    return is_several(s->battle, s->thing[n % THINGS]);
+    return is_several(s, n);
 }
+
 static void say_s(text *t, const subject *s, unsigned n)
 {
-    put(t, several(s, n) ? "" : "s");
+    put(t, is_several(s, n) ? "" : "s");
 }
+
 static void say_is(text *t, const subject *s, unsigned n)
 {
-    put(t, several(s, n) ? "are" : "is");
+    put(t, is_several(s, n) ? "are" : "is");
 }
+
 static void say_has(text *t, const subject *s, unsigned n)
 {
-    put(t, several(s, n) ? "have" : "has");
+    put(t, is_several(s, n) ? "have" : "has");
 }
+
 static void say_it(text *t, const subject *s, unsigned n)
 {
-    put(t, several(s, n) ? "they" : "it");
+    put(t, is_several(s, n) ? "they" : "it");
 }
+
 static void say_its(text *t, const subject *s, unsigned n)
 {
-    put(t, several(s, n) ? "their" : "its");
+    put(t, is_several(s, n) ? "their" : "its");
 }
+
 static void say_them(text *t, const subject *s, unsigned n)
 {
-    put(t, several(s, n) ? "them" : "it");
+    put(t, is_several(s, n) ? "them" : "it");
 }
-/* Of one army with the unit: 1. */
+
 static unsigned is_friend(const subject *s, unsigned n)
 {
-    tilly_unit unit;
-    tilly_unit other;
-    return s->battle && !tilly_battle_unit(s->battle, s->thing[0], &unit) &&
-           !tilly_battle_unit(s->battle, s->thing[n % THINGS], &other) && unit.side == other.side;
+    return s->names->same_army && s->names->same_army(s->names, s->thing[0], thing_of(s, n));
 }
 
 static unsigned no_thing(const subject *s, unsigned n)
 {
-    return !s->thing[n % THINGS];
+    return !thing_of(s, n);
 }
+
 static unsigned not_given(const subject *s, unsigned n)
 {
     return !s->measure[n % NUMBERS];
@@ -69,37 +95,51 @@ static void say_number(text *t, const subject *s, unsigned n)
 {
     put_in(t, number_of(s, n), s->measure[n % NUMBERS]);
 }
+
 static void say_length(text *t, const subject *s, unsigned n)
 {
     put_length(t, number_of(s, n));
 }
+
 static void say_angle(text *t, const subject *s, unsigned n)
 {
     put_in(t, number_of(s, n), TILLY_ANGLE);
 }
+
 static void say_count(text *t, const subject *s, unsigned n)
 {
     put_count(t, number_of(s, n));
 }
+
 static void say_in_words(text *t, const subject *s, unsigned n)
 {
     put_count_in_words(t, number_of(s, n));
 }
 
+void put_far(text *t, const subject *s, int32_t length)
+{
+    put_length(t, length);
+    if (!s->names->length)
+        return;
+    put_char(t, ' ');
+    put(t, s->names->length);
+}
+
 static void say_far(text *t, const subject *s, unsigned n)
 {
-    put_length(t, number_of(s, n));
-    put_unit_of_length(t, s->battle);
+    put_far(t, s, number_of(s, n));
 }
 
 static unsigned picked(const subject *s, unsigned n)
 {
     return number_of(s, n) < 0 ? 0 : (unsigned)number_of(s, n);
 }
+
 static unsigned sign(const subject *s, unsigned n)
 {
     return number_of(s, n) < 0 ? 0 : number_of(s, n) ? 2 : 1;
 }
+
 static unsigned many(const subject *s, unsigned n)
 {
     return number_of(s, n) != 1;
@@ -110,26 +150,45 @@ static unsigned no_side(const subject *s, unsigned n)
 {
     return n == ITS_SIDE && s->side >= TILLY_SIDES;
 }
+
 static void say_army(text *t, const subject *s, unsigned n)
 {
-    put_army(t, s->battle, n == ITS_SIDE ? (int64_t)s->side : number_of(s, n));
+    s->names->army(t, s->names, n == ITS_SIDE ? (int64_t)s->side : number_of(s, n));
 }
+
+/* "a wood", "rough ground" */
 static void say_feature(text *t, const subject *s, unsigned n)
 {
-    put_feature_kind(t, number_of(s, n));
+    int32_t kind = number_of(s, n);
+    const char *name = kind > 0 && kind < UINT16_MAX ? tilly_feature_name((uint16_t)kind) : NULL;
+    if (!name)
+        name = "feature";
+    if (!strstr(name, "ground"))
+        put(t, strchr("aeiou", *name) ? "an " : "a ");
+    put(t, name);
 }
+
 static void say_place(text *t, const subject *s, unsigned n)
 {
     put_place(t, number_of(s, n), number_of(s, n + 1));
 }
+
+/* "north-east", "30 degrees" */
 static void say_facing(text *t, const subject *s, unsigned n)
 {
-    put_facing(t, number_of(s, n));
+    static const char *const points[] = {
+        "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"};
+    enum { POINT = TILLY_CIRCLE / 8 };
+    int32_t heading = number_of(s, n);
+    if (heading >= 0 && heading < TILLY_CIRCLE && heading % POINT == 0)
+        put(t, points[heading / POINT]);
+    else
+        put_in(t, heading, TILLY_ANGLE);
 }
 
 static void say_row(text *t, const subject *s, unsigned n)
 {
-    if (put_row(t, s->battle, number_of(s, n)))
+    if (s->names->row && s->names->row(t, s->names, number_of(s, n)))
         return;
     put(t, "step ");
     put_count(t, number_of(s, n));
@@ -137,16 +196,17 @@ static void say_row(text *t, const subject *s, unsigned n)
 
 static void say_note(text *t, const subject *s, unsigned n)
 {
-    const char *note =
-        s->battle ? tilly_battle_note_text(s->battle, (uint32_t)number_of(s, n)) : NULL;
+    const char *note = s->names->note ? s->names->note(s->names, (uint32_t)number_of(s, n)) : NULL;
     put(t, note ? note : "...");
 }
 
-static const word words[] = {
+static const word general_words[] = {
     {"unit", say_thing, no_thing, 0},
     {"other", say_thing, no_thing, 1},
     {"third", say_thing, no_thing, 2},
     {"fourth", say_thing, no_thing, 3},
+    {"units", say_units, NULL, 0},
+    {"times", say_times, NULL, 0},
     {"s", say_s, NULL, 0},
     {"is", say_is, NULL, 0},
     {"has", say_has, NULL, 0},
@@ -177,11 +237,13 @@ static const word words[] = {
 
 /* ---- reading a template --------------------------------------------------------------------- */
 
-static const word *word_in(const word *list, const char *name, size_t length)
+static const word *word_called(const char *name, size_t length)
 {
-    for (; list->name; list++)
-        if (strlen(list->name) == length && !memcmp(list->name, name, length))
-            return list;
+    static const word *const lists[] = {general_words, move_words, dice_words, order_words};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        for (const word *w = lists[i]; w->name; w++)
+            if (strlen(w->name) == length && !memcmp(w->name, name, length))
+                return w;
     return NULL;
 }
 
@@ -216,11 +278,7 @@ static const char *put_word(text *t, const subject *s, const char *at, unsigned 
     size_t length = (size_t)(stop - at);
     bool numbered =
         length > 2 && at[length - 2] == ' ' && at[length - 1] >= '0' && at[length - 1] <= '9';
-    const word *w = word_in(words, at, numbered ? length - 2 : length);
-    if (!w)
-        w = word_in(deed_words, at, numbered ? length - 2 : length);
-    if (!w)
-        w = word_in(regiment_words, at, numbered ? length - 2 : length);
+    const word *w = word_called(at, numbered ? length - 2 : length);
     unsigned n = numbered ? (unsigned)(at[length - 1] - '0') : w ? w->n : 0;
     if (w && *stop == '?' && w->choose)
         put_alternative(t, s, stop + 1, w->choose(s, n), deep);
