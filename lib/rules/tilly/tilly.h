@@ -485,5 +485,6 @@ bool must_rally_back(const play *p, unsigned u);
 bool can_fall_back(const play *p, unsigned u, bool out_of_contact);
 
 extern const struct edition_words tilly_words;
+extern const struct edition_player tilly_thumb;
 
 #endif

@@ -1,17 +1,8 @@
 /* Free moves: charges that promise something, marches towards the enemy round friends and not
  * through them, guns where they reach him, generals behind those who need them. */
-#include "players/thumb_regiments.h"
-#include "players/players.h"
+#include "rules/glauben/player.h"
 
 /* ---- answers -------------------------------------------------------------------------------- */
-
-static uint32_t option_of_kind(const view *v, unsigned kind, tilly_option *o)
-{
-    for (uint32_t i = 0; option_at(v, i, o); i++)
-        if (o->kind == kind)
-            return i;
-    return TILLY_NO_OPTION;
-}
 
 static bool find_option(const view *v, unsigned kind, tilly_answer *answer, tilly_option *o)
 {
@@ -27,12 +18,35 @@ static bool does(const view *v, unsigned kind, tilly_answer *answer)
     return find_option(v, kind, answer, &o) && tilly_turn_check(v->turn, answer, NULL) == TILLY_OK;
 }
 
-static int32_t askew(const tilly_unit *me, tilly_point at)
+/* ---- room ----------------------------------------------------------------------------------- */
+
+static void drop_unseen(const view *v, crowd *c)
 {
-    return ((int32_t)tilly_bearing(place(me), at) + TILLY_CIRCLE * 3 / 2 - me->heading) %
-               TILLY_CIRCLE -
-           TILLY_CIRCLE / 2;
+    uint32_t seen = 0;
+    for (uint32_t i = 0; i < c->count; i++)
+        if (is_seen(v, c->unit[i]))
+            c->unit[seen++] = c->unit[i];
+    c->count = seen;
 }
+
+/* No friend stands in the way of the turn. */
+static bool may_face(const sights *s, const tilly_unit *me, uint32_t heading)
+{
+    crowd friends;
+    find_crowd(s->own, s->owns, me, 0, &friends);
+    return room_in(&friends, me, compass_of(heading), 0) >= 0;
+}
+
+bool way_is_clear(const view *v, const sights *s, const tilly_unit *me, tilly_point to)
+{
+    crowd enemies;
+    int32_t far = tilly_distance(place(me), to);
+    find_crowd(s->enemy, s->enemies, me, far, &enemies);
+    drop_unseen(v, &enemies);
+    return room_in(&enemies, me, compass_of(tilly_bearing(place(me), to)), far) >= far;
+}
+
+/* ---- facing --------------------------------------------------------------------------------- */
 
 /* On its place, towards that point, if it looks elsewhere; in hedgehog and column, drawn up in line
  * as well. */

@@ -1,8 +1,7 @@
 /* Orders: attack what stands opposite; a new one only where the old is done or makes no sense. The
  * player keeps nothing: the formations that need an order are counted, and each messenger that is
  * out is taken to ride to one of them. */
-#include "players/thumb_regiments.h"
-#include "players/players.h"
+#include "rules/glauben/player.h"
 
 enum { MOST_FORMATIONS = 2 * TILLY_MOST_COMMANDS };
 
@@ -81,10 +80,10 @@ static bool is_order_spent(const view *v, tilly_id formation)
 bool needs_order(const view *v, tilly_id formation)
 {
     uint64_t its = (uint64_t)1 << tilly_id_index(formation);
-    if (!(v->seen->judged & its) && is_order_spent(v, formation))
-        v->seen->spent |= its;
-    v->seen->judged |= its;
-    return v->seen->spent & its;
+    if (!(found(v)->judged & its) && is_order_spent(v, formation))
+        found(v)->spent |= its;
+    found(v)->judged |= its;
+    return found(v)->spent & its;
 }
 
 /* By a messenger of the commander in chief, past all enemies in sight. */

@@ -1,5 +1,4 @@
-#include "players/thumb.h"
-#include "players/players.h"
+#include "kit/choose.h"
 
 view look_around(const tilly_turn *turn, const tilly_decision *d)
 {
@@ -17,20 +16,51 @@ bool option_at(const view *v, uint32_t i, tilly_option *o)
     return tilly_turn_options(v->turn, i, o, 1, &n) == TILLY_OK && i < n;
 }
 
+uint32_t option_of_kind(const view *v, unsigned kind, tilly_option *o)
+{
+    for (uint32_t i = 0; option_at(v, i, o); i++)
+        if (o->kind == kind)
+            return i;
+    return TILLY_NO_OPTION;
+}
+
+/* ---- by chance ------------------------------------------------------------------------------ */
+
+static uint64_t stirred(uint64_t n)
+{
+    n = (n ^ n >> 30) * 0xBF58476D1CE4E5B9u;
+    n = (n ^ n >> 27) * 0x94D049BB133111EBu;
+    return n ^ n >> 31;
+}
+
+/* The sampler makes chance of it: it only has to be another number for each battle, player and
+ * decision. Stirred, those of different battles, sides and salts meet by chance alone. */
+uint64_t player_draw(const tilly_turn *turn, const tilly_decision *d, uint32_t salt)
+{
+    uint64_t player = (uint64_t)salt * TILLY_SIDES + d->side;
+    return stirred(stirred(tilly_battle_seed(tilly_turn_battle(turn))) + player) + d->serial;
+}
+
+int take_by_chance(const view *v, uint32_t salt, tilly_answer *answer)
+{
+    return tilly_turn_sample(v->turn, player_draw(v->turn, v->d, salt), answer) != TILLY_OK;
+}
+
+/* ---- by what an option is ------------------------------------------------------------------- */
+
 int take_usual(const view *v, tilly_answer *answer)
 {
-    return play_passive(NULL, v->turn, v->d, answer);
+    return tilly_turn_usual(v->turn, answer) == TILLY_OK ? 0 : take_by_chance(v, 0, answer);
 }
 
 int take_kind(const view *v, unsigned kind, tilly_answer *answer)
 {
     tilly_option o;
-    for (uint32_t i = 0; option_at(v, i, &o); i++)
-        if (o.kind == kind) {
-            answer->pick.option = i;
-            return 0;
-        }
-    return take_usual(v, answer);
+    uint32_t i = option_of_kind(v, kind, &o);
+    if (i == TILLY_NO_OPTION)
+        return take_usual(v, answer);
+    answer->pick.option = i;
+    return 0;
 }
 
 static bool is_legal(const view *v, const tilly_answer *answer, uint32_t option)

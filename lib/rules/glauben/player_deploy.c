@@ -1,7 +1,6 @@
 /* Deployment: foot in line in the middle, horse on the wings, guns unlimbered in front, generals
  * behind their men, all facing the enemy. */
-#include "players/thumb_regiments.h"
-#include "players/players.h"
+#include "rules/glauben/player.h"
 
 static bool offered(const view *v, unsigned kind)
 {
@@ -114,7 +113,7 @@ int choose_first_place(const view *v, tilly_answer *answer)
     if (tilly_turn_check(v->turn, answer, &why) == TILLY_OK)
         return 0;
     if (!(why.flags & TILLY_WHY_HAS_NEAREST))
-        return play_random(NULL, v->turn, v->d, answer);
+        return take_by_chance(v, 0, answer);
     answer->pick = why.nearest;
     return 0;
 }

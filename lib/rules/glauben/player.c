@@ -1,8 +1,9 @@
-#include "players/thumb_regiments.h"
-#include <string.h>
-#include "players/players.h"
+#include "rules/glauben/player.h"
 
-/* ---- who is who ----------------------------------------------------------------------------- */
+#include <string.h>
+
+/* ---- which arm a unit is of
+ * ----------------------------------------------------------------------------- */
 
 /* Few begin with the same letter. */
 static bool is_one_of(const char *type, const char *const *names)
@@ -18,9 +19,9 @@ arm arm_of_type(const view *v, uint32_t type)
         "veterans", "regulars", "militia", "dismounted dragoons", NULL};
     static const char *const guns[] = {"foot battery", "horse battery", NULL};
     const char *name = tilly_ruleset_type_name(v->rules, tilly_ruleset_type_base(v->rules, type));
-    return v->seen->arm[type] = is_one_of(name, foot)   ? ARM_FOOT
-                                : is_one_of(name, guns) ? ARM_GUNS
-                                                        : ARM_HORSE;
+    return found(v)->arm[type] = is_one_of(name, foot)   ? ARM_FOOT
+                                 : is_one_of(name, guns) ? ARM_GUNS
+                                                         : ARM_HORSE;
 }
 
 static uint32_t keep_those(tilly_unit *unit, uint32_t n, uint32_t but)
@@ -36,11 +37,11 @@ static uint32_t keep_those(tilly_unit *unit, uint32_t n, uint32_t but)
 
 const sights *look_at_own(const view *v)
 {
-    sights *s = &v->seen->sights;
+    sights *s = &found(v)->sights;
     uint32_t n = 0;
-    if (v->seen->own)
+    if (found(v)->own)
         return s;
-    v->seen->own = true;
+    found(v)->own = true;
     tilly_battle_units(v->battle, v->side, s->own, MOST_SEEN, &n);
     s->owns = keep_those(s->own, n, 0);
     return s;
@@ -48,12 +49,12 @@ const sights *look_at_own(const view *v)
 
 const sights *look_at_field(const view *v)
 {
-    sights *s = &v->seen->sights;
+    sights *s = &found(v)->sights;
     uint32_t n = 0;
     look_at_own(v);
-    if (v->seen->enemies)
+    if (found(v)->enemies)
         return s;
-    v->seen->enemies = true;
+    found(v)->enemies = true;
     tilly_battle_units(v->battle, v->side ^ 1u, s->enemy, MOST_SEEN, &n);
     s->enemies = keep_those(s->enemy, n, TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER);
     memset(s->asked, 0, sizeof s->asked);
@@ -63,7 +64,7 @@ const sights *look_at_field(const view *v)
 
 bool is_seen(const view *v, const tilly_unit *enemy)
 {
-    sights *s = &v->seen->sights;
+    sights *s = &found(v)->sights;
     unsigned i = (unsigned)(enemy - s->enemy);
     unsigned word = i / 64;
     uint64_t bit = (uint64_t)1 << i % 64;
@@ -123,13 +124,6 @@ bool is_farther(const tilly_unit *a, const tilly_unit *b, int32_t length)
     int64_t dy = a->y - b->y;
     int64_t far = (int64_t)length + (a->width + a->depth + b->width + b->depth) / 2 + UNIT_MM;
     return dx * dx + dy * dy > far * far;
-}
-
-/* Where orders bind. */
-bool has_regiments(const view *v)
-{
-    tilly_order any = {.size = sizeof any};
-    return tilly_battle_order(v->battle, 0, &any) != TILLY_E_UNSUPPORTED;
 }
 
 /* ---- prospects ------------------------------------------------------------------------------ */
@@ -329,14 +323,16 @@ static int answer_for(const view *v, tilly_answer *answer)
     }
 }
 
-int play_regiments(const view *v, tilly_answer *answer)
+static int answer_by_thumb(const view *v, tilly_answer *answer)
 {
-    struct regiments_seen seen;
+    findings found;
     view looking = *v;
-    memset(seen.arm, ARM_NOT_KNOWN, sizeof seen.arm);
-    seen.own = seen.enemies = false;
-    seen.judged = seen.spent = 0;
-    seen.sights.enemies = 0;
-    looking.seen = &seen;
+    memset(found.arm, ARM_NOT_KNOWN, sizeof found.arm);
+    found.own = found.enemies = false;
+    found.judged = found.spent = 0;
+    found.sights.enemies = 0;
+    looking.found = &found;
     return answer_for(&looking, answer);
 }
+
+const edition_player glauben_thumb = {answer_by_thumb};

@@ -1,11 +1,18 @@
 /* How far one can go among others without going through them. */
-#include "players/thumb_regiments.h"
+#include "kit/march.h"
 
 /* A unit as seen along a heading: how far ahead and to the right its middle is, and how far it
  * reaches either way. */
 typedef struct extent {
     int64_t ahead, right, half_ahead, half_right;
 } extent;
+
+int32_t askew(const tilly_unit *me, tilly_point at)
+{
+    return ((int32_t)tilly_bearing(place(me), at) + TILLY_CIRCLE * 3 / 2 - me->heading) %
+               TILLY_CIRCLE -
+           TILLY_CIRCLE / 2;
+}
 
 compass compass_of(uint32_t heading)
 {
@@ -26,12 +33,12 @@ static extent extent_of(const tilly_unit *u, tilly_point from, compass along)
                     (across * u->depth + with * u->width) / (2 * ONE_WAY)};
 }
 
-/* Whichever way it is turned. Lengths are multiplied rather than the products divided. */
+/* However it is turned. Lengths are multiplied rather than the products divided. */
 static bool is_out_of_way(const tilly_unit *u, const tilly_unit *me, compass along, int32_t wanted)
 {
     int64_t x = u->x - me->x;
     int64_t y = u->y - me->y;
-    int64_t about = (u->width + u->depth) / 2 + UNIT_MM / 2;
+    int64_t about = (u->width + u->depth) / 2 + TILLY_ONE / 2;
     int64_t ahead = x * along.x + y * along.y;
     int64_t right = x * along.y - y * along.x;
     int64_t before = about + me->depth / 2;
@@ -44,26 +51,19 @@ static bool is_near(const tilly_unit *u, const tilly_unit *me, int32_t wanted)
     return paces(place(u), place(me)) <= wanted + me->width + me->depth + u->width + u->depth;
 }
 
-/* Who of those it is cannot be foreseen: each is written down, and the next over it if it was none.
- */
+/* Which of them it is, is unpredictable: each is written down, and the next one over it if it was
+ * not. */
 void find_crowd(
     const tilly_unit *units, uint32_t count, const tilly_unit *me, int32_t wanted, crowd *c)
 {
     c->count = 0;
     for (const tilly_unit *u = units; u < units + count; u++) {
-        bool near = is_near(u, me, wanted), other = u->id != me->id, person = is_staff(u);
+        bool near = is_near(u, me, wanted);
+        bool other = u->id != me->id;
+        bool person = is_staff(u);
         c->unit[c->count] = u;
         c->count += near & other & !person;
     }
-}
-
-static void drop_unseen(const view *v, crowd *c)
-{
-    uint32_t seen = 0;
-    for (uint32_t i = 0; i < c->count; i++)
-        if (is_seen(v, c->unit[i]))
-            c->unit[seen++] = c->unit[i];
-    c->count = seen;
 }
 
 int32_t room_in(const crowd *c, const tilly_unit *me, compass along, int32_t wanted)
@@ -83,20 +83,4 @@ int32_t room_in(const crowd *c, const tilly_unit *me, compass along, int32_t wan
             wanted = between > SLIP ? (int32_t)between - SLIP : 0;
     }
     return wanted;
-}
-
-bool may_face(const sights *s, const tilly_unit *me, uint32_t heading)
-{
-    crowd friends;
-    find_crowd(s->own, s->owns, me, 0, &friends);
-    return room_in(&friends, me, compass_of(heading), 0) >= 0;
-}
-
-bool way_is_clear(const view *v, const sights *s, const tilly_unit *me, tilly_point to)
-{
-    crowd enemies;
-    int32_t far = tilly_distance(place(me), to);
-    find_crowd(s->enemy, s->enemies, me, far, &enemies);
-    drop_unseen(v, &enemies);
-    return room_in(&enemies, me, compass_of(tilly_bearing(place(me), to)), far) >= far;
 }

@@ -1,15 +1,16 @@
-/* The player by rule of thumb where units are regiments in formations, orders bind them and much is
- * out of sight: of the enemy it knows what its side sees.
+/* The player by rule of thumb: regiments in formations, bound by orders, with much out of sight. Of
+ * the enemy it knows what its side sees.
  *
- *   thumb_regiments.c which question is whose, rallies, guns, combats   thumb_march.c moves,
- * charges, rides   thumb_room.c room among others   thumb_orders.c orders and messengers
- * thumb_deploy.c deployment
+ *   player.c          which question is whose, rallies, guns, combats
+ *   player_march.c    moves, charges, rides
+ *   player_orders.c   orders and messengers
+ *   player_deploy.c   deployment
  */
-#ifndef TILLY_LIB_THUMB_REGIMENTS_H
-#define TILLY_LIB_THUMB_REGIMENTS_H
+#ifndef TILLY_LIB_GLAUBEN_PLAYER_H
+#define TILLY_LIB_GLAUBEN_PLAYER_H
 
-#include <tilly/geometry.h>
-#include "players/thumb.h"
+#include "kit/march.h"
+#include "kit/player.h"
 
 enum { MOST_SEEN = TILLY_MOST_UNITS, UNIT_MM = TILLY_ONE };
 
@@ -20,10 +21,6 @@ typedef enum arm {
     ARM_GUNS,
     ARM_STAFF /* generals and messengers */
 } arm;
-static inline bool is_staff(const tilly_unit *u)
-{
-    return u->flags & (TILLY_UNIT_COMMANDER | TILLY_UNIT_MESSENGER);
-}
 static inline bool is_body(arm a)
 {
     return a == ARM_FOOT || a == ARM_HORSE;
@@ -33,24 +30,28 @@ static inline bool is_beaten(const tilly_unit *u)
     return u->flags & (TILLY_UNIT_ROUTING | TILLY_UNIT_RETIRING | TILLY_UNIT_RETREATING);
 }
 
-/* All own pieces on the table, and the enemy's fighting units: of these only who is_seen() may
- * count for anything. */
+/* All own pieces on the table, and the enemy's fighting units: of these only those that are
+ * is_seen() may count for anything. */
 typedef struct sights {
     uint32_t owns, enemies;
     tilly_unit own[MOST_SEEN], enemy[MOST_SEEN];
-    /* of which enemies it was asked whether they are in view, and who are; by their place here */
+    /* by an enemy's place here: was it asked whether it is in view, and is it */
     uint64_t asked[MOST_SEEN / 64], seen[MOST_SEEN / 64];
 } sights;
 
 /* Looked up as it is wanted, once a question. */
-struct regiments_seen {
+typedef struct findings {
     uint8_t arm[TILLY_MOST_TYPES]; /* by type */
     bool own, enemies;
     /* formations, a bit each: whose order was looked at, and is done or makes no sense any more */
     uint64_t judged, spent;
     sights sights;
-};
+} findings;
 _Static_assert(TILLY_SIDES *TILLY_MOST_COMMANDS <= 64, "a bit for each formation");
+static inline findings *found(const view *v)
+{
+    return v->found;
+}
 
 arm arm_of_type(const view *v, uint32_t type); /* by its name: it is looked up once a question */
 static inline arm arm_of(const view *v, const tilly_unit *u)
@@ -61,7 +62,7 @@ static inline arm arm_of(const view *v, const tilly_unit *u)
         return ARM_GUNS;
     if (u->formation == TILLY_FORMATION_HEDGEHOG)
         return ARM_FOOT;
-    return v->seen->arm[u->type] ? (arm)v->seen->arm[u->type] : arm_of_type(v, u->type);
+    return found(v)->arm[u->type] ? (arm)found(v)->arm[u->type] : arm_of_type(v, u->type);
 }
 
 const sights *look_at_field(const view *v);
@@ -84,37 +85,15 @@ enum { NO_ATTACK = -100000, FOOT_RANGE = 50 * UNIT_MM };
 int32_t prospects(
     const view *v, const sights *s, const tilly_unit *me, const tilly_unit *enemy, int32_t coming);
 
-/* thumb_room.c */
-typedef struct compass {
-    int64_t x, y;
-} compass; /* of length ONE_WAY */
-enum { ONE_WAY = 1000000, SLIP = UNIT_MM / 10 };
-compass compass_of(uint32_t heading);
-static inline int64_t size_of(int64_t n)
-{
-    return n < 0 ? -n : n;
-}
-/* Who stands so near that a move of that length may meet him; persons are in nobody's way. */
-typedef struct crowd {
-    uint32_t count;
-    const tilly_unit *unit[MOST_SEEN];
-} crowd;
-void find_crowd(
-    const tilly_unit *units, uint32_t count, const tilly_unit *me, int32_t wanted, crowd *c);
-/* How far it can go that way, turned that way, before it would go through one of those units; -1 if
- * there is no room to turn. */
-int32_t room_in(const crowd *c, const tilly_unit *me, compass along, int32_t wanted);
-/* no friend stands in the way of the turn */
-bool may_face(const sights *s, const tilly_unit *me, uint32_t heading);
-/* no enemy in sight stands in it */
+/* player_march.c */
+/* No enemy in sight stands in it. */
 bool way_is_clear(const view *v, const sights *s, const tilly_unit *me, tilly_point to);
 
-/* thumb_march.c */
 int choose_free_mover(const view *v, tilly_answer *answer);
 int choose_free_move(const view *v, tilly_answer *answer);
 int choose_ride(const view *v, tilly_answer *answer);
 
-/* thumb_orders.c */
+/* player_orders.c */
 int choose_rider(const view *v, tilly_answer *answer);
 int choose_addressees(const view *v, tilly_answer *answer);
 int choose_formation_to_order(const view *v, tilly_answer *answer);
@@ -122,7 +101,7 @@ int choose_order(const view *v, tilly_answer *answer);
 /* Its order is done, or makes no sense any more. */
 bool needs_order(const view *v, tilly_id formation);
 
-/* thumb_deploy.c */
+/* player_deploy.c */
 int choose_drawing_up(const view *v, tilly_answer *answer);
 int choose_first_place(const view *v, tilly_answer *answer);
 
