@@ -287,6 +287,7 @@ const edition glauben = {
     .secret_flags = 1u << FLAG_CHIEF,
     .tables = &glauben_book_tables,
     .words = &glauben_words,
+    .signs = &glauben_signs,
     .player = &glauben_thumb,
     .prepare = prepare,
     .ready = ready,

@@ -621,6 +621,7 @@ bool sound(const play *p);
 bool steps_sound(const play *p); /* of that the steps that are suspended */
 
 extern const struct edition_words glauben_words;
+extern const struct edition_signs glauben_signs;
 extern const struct edition_player glauben_thumb;
 
 #endif

@@ -324,6 +324,7 @@ const edition tilly_12 = {
     .army_flag = army_flags,
     .army_flags = LENGTH_OF(army_flags),
     .words = &tilly_words,
+    .signs = &tilly_signs,
     .player = &tilly_thumb,
     .prepare = tilly_prepare,
     .turn_begins = tilly_turn_begins,
