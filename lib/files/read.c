@@ -3,8 +3,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include "handle/decimal.h"
-#include "handle/handle.h"
+#include "base/decimal.h"
+#include "base/handle.h"
 #include "log/text.h"
 
 /* ---- walking the text

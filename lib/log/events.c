@@ -2,7 +2,7 @@
 #include <tilly/event.h>
 #include <tilly/battle.h>
 
-#include "handle/handle.h"
+#include "base/handle.h"
 #include "log/events.h"
 #include "log/phrase.h"
 #include "log/registry.h"

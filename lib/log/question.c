@@ -3,7 +3,7 @@
 #include <tilly/turn.h>
 
 #include <stdbool.h>
-#include "handle/decimal.h"
+#include "base/decimal.h"
 #include "log/phrase.h"
 
 /* ---- what is asked -------------------------------------------------------------------------- */

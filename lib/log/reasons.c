@@ -3,7 +3,7 @@
 #include <tilly/reason.h>
 
 #include <string.h>
-#include "handle/handle.h"
+#include "base/handle.h"
 #include "log/names.h"
 #include "log/phrase.h"
 #include "log/registry.h"

@@ -3,7 +3,7 @@
 
 #include <stdbool.h>
 #include <string.h>
-#include "handle/handle.h"
+#include "base/handle.h"
 #include "log/deeds.h"
 #include "log/events.h"
 #include "log/names.h"

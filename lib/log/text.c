@@ -3,7 +3,7 @@
 
 #include <string.h>
 #include <tilly/units.h>
-#include "handle/decimal.h"
+#include "base/decimal.h"
 
 tilly_status text_start(text *t, char *at, size_t room)
 {

@@ -2,7 +2,7 @@
 #include "picture/scene.h"
 
 #include <string.h>
-#include "handle/handle.h"
+#include "base/handle.h"
 
 /* ---- what is shown -------------------------------------------------------------------------- */
 

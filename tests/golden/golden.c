@@ -134,20 +134,20 @@ static int walk_and_look(const json_t *record, uint32_t number, look *l, FILE *d
     digest_start(&l->d, detail);
     l->seed = number;
     l->turn = l->events = 0;
-    int sound = walk_start(&w, record);
+    int validate = walk_start(&w, record);
     w.look = looks;
     w.context = l;
-    sound = sound && walk_on(&w, UINT32_MAX);
+    validate = validate && walk_on(&w, UINT32_MAX);
     if (w.battle) {
         uint64_t hash = 0;
         tilly_battle_hash(w.battle, &hash);
         TELL(&l->d, HASHES, "end", (int64_t)hash);
         end_moment(&l->d, w.at_turn, 0);
     }
-    if (!sound)
+    if (!validate)
         fall("record %u: %s", (unsigned)number, w.wrong);
     walk_end(&w);
-    return sound;
+    return validate;
 }
 
 /* "17 moments=93 hashes=0123456789ab ..." */
@@ -336,9 +336,9 @@ play_save(const char *text, const json_t *about, const json_t *record, char *lin
     }
     tilly_battle_hash(w.battle, &hash);
     walk_notes(&w);
-    int sound = walk_on(&w, PLAYED_ON);
+    int validate = walk_on(&w, PLAYED_ON);
     tilly_battle_hash(w.battle, &after);
-    if (!sound)
+    if (!validate)
         fall("save \"%s\": %s", beat, w.wrong);
     snprintf(line,
              room,
@@ -348,7 +348,7 @@ play_save(const char *text, const json_t *about, const json_t *record, char *lin
              hash,
              after);
     walk_end(&w);
-    return sound;
+    return validate;
 }
 
 static void check_saves(void)
@@ -364,9 +364,9 @@ static void check_saves(void)
             json_of(records.line[json_integer_value(json_object_get(about, "record"))]);
         unsigned was_red = red;
         only_told = newer;
-        int sound = play_save(saves.line[i], about, record, line, sizeof line);
+        int validate = play_save(saves.line[i], about, record, line, sizeof line);
         only_told = 0;
-        if (!newer && sound && (i + 1 >= expected.count || strcmp(line, expected.line[1 + i])))
+        if (!newer && validate && (i + 1 >= expected.count || strcmp(line, expected.line[1 + i])))
             fall("save: expected %s, is %s",
                  i + 1 < expected.count ? expected.line[1 + i] : "nothing",
                  line);
