@@ -1,7 +1,7 @@
 /* The army handle. */
 #include "army/army.h"
-#include "log/text.h"
-#include "rules/ruleset.h"
+#include "base/text.h"
+#include "ruleset/ruleset.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #define TILLY_LIB_ARMY_H
 
 #include <tilly/army.h>
-#include "handle/handle.h"
+#include "base/handle.h"
 
 enum { MOST_ARMY_FLAGS = 16 };
 

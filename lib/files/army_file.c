@@ -1,6 +1,6 @@
 /* Armies as files: docs/formats/army.md. */
 #include "army/army.h"
-#include "battle/battle.h"
+#include "state/battle.h"
 #include "files/field_orders.h"
 #include "files/sections.h"
 
@@ -208,12 +208,12 @@ bool army_read(const node *n, tilly_ruleset *rules, bool placed, tilly_army **ou
     tilly_army *army = NULL;
     if (!only_keys(n, placed ? placed_keys : keys) || !start_army(n, rules, &army))
         return false;
-    bool sound = fill_army(n, army, placed);
-    if (sound)
+    bool validate = fill_army(n, army, placed);
+    if (validate)
         *out = army;
     else
         tilly_army_unref(army);
-    return sound;
+    return validate;
 }
 
 tilly_status tilly_army_read(

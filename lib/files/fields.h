@@ -2,7 +2,7 @@
 #ifndef TILLY_LIB_FILES_FIELDS_H
 #define TILLY_LIB_FILES_FIELDS_H
 
-#include "battle/play.h"
+#include "state/play.h"
 #include "files/read.h"
 #include "files/write.h"
 

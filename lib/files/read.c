@@ -3,9 +3,9 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include "handle/decimal.h"
-#include "handle/handle.h"
-#include "log/text.h"
+#include "base/decimal.h"
+#include "base/handle.h"
+#include "base/text.h"
 
 /* ---- walking the text
  *

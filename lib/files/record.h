@@ -3,7 +3,7 @@
 #define TILLY_LIB_FILES_RECORD_H
 
 #include "files/save.h"
-#include "turn/turn.h"
+#include "engine/turn.h"
 
 enum { INPUT_WORDS = 512 };
 

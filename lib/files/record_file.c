@@ -369,13 +369,13 @@ static bool read_start(const node *root, const tilly_allocator *memory, replayin
     making m = {.setup = {.size = 0}};
     node start;
     node table;
-    bool sound = need_member(root, "start", &start) && only_keys(&start, keys) &&
-                 need_member(&start, "table", &table) && making_read(&start, true, memory, &m) &&
-                 feature_ids_read(&start, m.setup.table) && read_seed(root, &m.setup.seed) &&
-                 make_start(&start, &m, &r->b) && check_revision(&start, r) &&
-                 check_hashes(&start, r);
+    bool validate = need_member(root, "start", &start) && only_keys(&start, keys) &&
+                    need_member(&start, "table", &table) && making_read(&start, true, memory, &m) &&
+                    feature_ids_read(&start, m.setup.table) && read_seed(root, &m.setup.seed) &&
+                    make_start(&start, &m, &r->b) && check_revision(&start, r) &&
+                    check_hashes(&start, r);
     making_end(&m);
-    return sound;
+    return validate;
 }
 
 static bool replay_all(const node *root, const tilly_allocator *memory, replaying *r)
@@ -408,12 +408,12 @@ tilly_status tilly_battle_replay(const char *json,
         return fail(error, TILLY_E_NULL, 0, 0, "found", "nowhere to put what was found");
     if (struct_size(found->size, offsetof(tilly_replay, stopped), sizeof *found))
         return fail(error, TILLY_E_SIZE, 0, 0, "found.size", "is no size of tilly_replay");
-    bool sound = document_open(&d, json, length, "tilly-record", error, &root) &&
-                 replay_all(&root, allocator, &r);
+    bool validate = document_open(&d, json, length, "tilly-record", error, &root) &&
+                    replay_all(&root, allocator, &r);
     document_close(&d);
-    if (sound)
+    if (validate)
         struct_give(found, &r.found, sizeof r.found);
-    if (sound && out)
+    if (validate && out)
         *out = r.b;
     else
         tilly_battle_unref(r.b);

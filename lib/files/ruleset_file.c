@@ -1,7 +1,7 @@
 /* Rule sets as files: docs/formats/ruleset.md. */
 #include "files/sections.h"
-#include "handle/decimal.h"
-#include "rules/ruleset.h"
+#include "base/decimal.h"
+#include "ruleset/ruleset.h"
 
 /* ---- reading -------------------------------------------------------------------------------- */
 
@@ -100,15 +100,15 @@ bool rules_read(const node *n, const tilly_allocator *memory, tilly_ruleset **ou
     static const char *const keys[] = {"id", "revision", "types", "values", "tables", NULL};
     tilly_ruleset *rules = NULL;
     node member;
-    bool sound = only_keys(n, keys) && start_from_book(n, memory, &rules) &&
-                 (!has_member(n, "types", &member) || read_types(&member, rules)) &&
-                 (!has_member(n, "values", &member) || read_values(&member, rules)) &&
-                 (!has_member(n, "tables", &member) || tables_read(&member, rules));
-    if (sound)
+    bool validate = only_keys(n, keys) && start_from_book(n, memory, &rules) &&
+                    (!has_member(n, "types", &member) || read_types(&member, rules)) &&
+                    (!has_member(n, "values", &member) || read_values(&member, rules)) &&
+                    (!has_member(n, "tables", &member) || tables_read(&member, rules));
+    if (validate)
         *out = rules;
     else
         tilly_ruleset_unref(rules);
-    return sound;
+    return validate;
 }
 
 tilly_status tilly_ruleset_read(const char *json,

@@ -2,7 +2,7 @@
 #ifndef TILLY_LIB_FILES_SAVE_H
 #define TILLY_LIB_FILES_SAVE_H
 
-#include "battle/battle.h"
+#include "state/battle.h"
 #include "files/fields.h"
 #include "files/scenario.h"
 

@@ -488,7 +488,7 @@ static bool read_battle(const node *root,
     if (!notes_read(root, b) || !state_read(root, b))
         return false;
     battle_derive(b);
-    return !b->p.edition->sound || b->p.edition->sound(&b->p) ||
+    return !b->p.edition->validate || b->p.edition->validate(&b->p) ||
            wrong(root, "a state that play cannot come to");
 }
 
@@ -528,17 +528,17 @@ static bool read_save(const node *root, const tilly_allocator *memory, tilly_bat
     tilly_battle *b = NULL;
     node n;
     bool older = false;
-    bool sound = only_keys(root, keys) && need_member(root, "table", &n) &&
-                 making_read(root, false, memory, &m) &&
-                 read_revision(root, m.setup.rules, &older) &&
-                 feature_ids_read(root, m.setup.table) && freeze_making(root, &m) &&
-                 read_battle(root, memory, &m, older, &b) && hash_agrees(root, b, older);
+    bool validate = only_keys(root, keys) && need_member(root, "table", &n) &&
+                    making_read(root, false, memory, &m) &&
+                    read_revision(root, m.setup.rules, &older) &&
+                    feature_ids_read(root, m.setup.table) && freeze_making(root, &m) &&
+                    read_battle(root, memory, &m, older, &b) && hash_agrees(root, b, older);
     making_end(&m);
-    if (sound)
+    if (validate)
         *out = b;
     else
         tilly_battle_unref(b);
-    return sound;
+    return validate;
 }
 
 tilly_status tilly_battle_load(const char *json,

@@ -1,5 +1,5 @@
 /* Scenarios as files: docs/formats/scenario.md. */
-#include "battle/battle.h"
+#include "state/battle.h"
 #include "files/field_orders.h"
 #include "files/scenario.h"
 

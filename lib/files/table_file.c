@@ -142,12 +142,12 @@ bool table_read(const node *n, const tilly_allocator *memory, tilly_table **out)
     tilly_status status = tilly_table_new(width, depth, memory, &table);
     if (status)
         return wrong_because(n, status, status == TILLY_E_RANGE ? &too_long : NULL);
-    bool sound = !has_member(n, "features", &features) || read_features(&features, table);
-    if (sound)
+    bool validate = !has_member(n, "features", &features) || read_features(&features, table);
+    if (validate)
         *out = table;
     else
         tilly_table_unref(table);
-    return sound;
+    return validate;
 }
 
 tilly_status tilly_table_read(const char *json,

@@ -1,7 +1,7 @@
 /* Tables of a rule set as files, and inside the files of rule sets. What stands in them its family
- * knows (book_tables, lib/rules/ruleset.h). */
+ * knows (book_tables, lib/ruleset/ruleset.h). */
 #include "files/sections.h"
-#include "rules/ruleset.h"
+#include "ruleset/ruleset.h"
 
 #include <stdio.h>
 
@@ -53,12 +53,12 @@ static bool replace_tables(const node *n, tilly_ruleset *rules, judging *j)
     void *block = memory_new(&rules->h.memory, kind->size);
     if (!block)
         return wrong_as(n, TILLY_E_MEMORY, "%s", tilly_status_text(TILLY_E_MEMORY));
-    bool sound = read_block(n, kind, block, j);
-    void *old = sound ? rules->tables : block;
-    if (sound)
+    bool validate = read_block(n, kind, block, j);
+    void *old = validate ? rules->tables : block;
+    if (validate)
         rules->tables = block;
     memory_free(&rules->h.memory, old, kind->size);
-    return sound;
+    return validate;
 }
 
 /* The book's own, named by their hash: another library's may differ. */

@@ -2,7 +2,7 @@
 #include "kit/names.h"
 
 #include <string.h>
-#include "rules/presentation.h"
+#include "ruleset/presentation.h"
 
 static const tilly_battle *battle_of(const naming *n)
 {

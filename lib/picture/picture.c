@@ -2,9 +2,9 @@
 #include "picture/scene.h"
 
 #include <string.h>
-#include "handle/handle.h"
+#include "base/handle.h"
 #include "kit/signs.h"
-#include "rules/presentation.h"
+#include "ruleset/presentation.h"
 
 /* ---- what is shown -------------------------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
 /* The player by rule of thumb, as the rule set has it. */
 #include "kit/player.h"
 #include "players/players.h"
-#include "rules/presentation.h"
+#include "ruleset/presentation.h"
 
 int play_thumb(void *context, const tilly_turn *turn, const tilly_decision *d, tilly_answer *answer)
 {

@@ -2,7 +2,7 @@
 #include <tilly/dice.h>
 #include <tilly/turn.h>
 
-#include "handle/decimal.h"
+#include "base/decimal.h"
 #include "kit/names.h"
 #include "words/phrase.h"
 #include "words/registry.h"

@@ -3,7 +3,7 @@
 #include <tilly/turn.h>
 
 #include <string.h>
-#include "handle/handle.h"
+#include "base/handle.h"
 #include "kit/names.h"
 #include "words/edition_words.h"
 #include "words/events.h"

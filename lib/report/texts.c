@@ -2,7 +2,7 @@
 #include <tilly/battle.h>
 
 #include <string.h>
-#include "handle/handle.h"
+#include "base/handle.h"
 #include "kit/names.h"
 #include "words/events.h"
 #include "words/reasons.h"

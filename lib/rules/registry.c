@@ -1,5 +1,5 @@
 /* The rule sets of this build. */
-#include "rules/ruleset.h"
+#include "ruleset/ruleset.h"
 
 extern const edition tilly_12, glauben;
 #ifdef TILLY_PROBE

@@ -1,6 +1,6 @@
 /* The table handle: its size and its features, each with all that follows from it. */
 #include "table/table.h"
-#include "rules/ruleset.h"
+#include "ruleset/ruleset.h"
 
 #include <string.h>
 

@@ -12,7 +12,7 @@
 
 #include <tilly/table.h>
 #include "geometry/geometry.h"
-#include "handle/handle.h"
+#include "base/handle.h"
 
 enum {
     MOST_BAND = 2 * TILLY_MOST_CORNERS, /* corners of the band about a centre line */

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 #include <tilly/units.h>
-#include "log/text.h"
+#include "base/text.h"
 
 typedef struct naming naming;
 struct naming {

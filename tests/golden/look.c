@@ -11,7 +11,7 @@ enum {
     UNITS_MEASURED = 6,
 };
 
-/* ---- events and the report ------------------------------------------------------------------ */
+/* ---- events and the report ------------------------------------------------------------------- */
 
 static void tell_event(look *l, const tilly_battle *b, const tilly_event *e)
 {
@@ -74,7 +74,7 @@ static void look_at_report(look *l, const tilly_turn *turn)
     }
 }
 
-/* ---- the state ------------------------------------------------------------------------------ */
+/* ---- the state ------------------------------------------------------------------------------- */
 
 static void look_at_state(look *l, const tilly_battle *b)
 {
@@ -288,7 +288,7 @@ static void look_at_measures(look *l, const tilly_battle *b, uint32_t moment)
     }
 }
 
-/* ---- questions and rolls -------------------------------------------------------------------- */
+/* ---- questions and rolls --------------------------------------------------------------------- */
 
 static void look_at_roll(look *l, const tilly_turn *turn)
 {
@@ -374,7 +374,7 @@ static uint32_t look_at_options(look *l, const tilly_turn *turn, tilly_option *o
     return count < MOST_OPTIONS ? count : MOST_OPTIONS;
 }
 
-/* ---- ranges --------------------------------------------------------------------------------- */
+/* ---- ranges ---------------------------------------------------------------------------------- */
 
 static int64_t between(uint64_t draw, int64_t least, int64_t most)
 {
@@ -423,7 +423,7 @@ static void look_at_range(
     begun->pick.value[begun->given] = 0;
 }
 
-/* ---- answers -------------------------------------------------------------------------------- */
+/* ---- answers --------------------------------------------------------------------------------- */
 
 static void
 try_answer(look *l, const tilly_battle *b, const tilly_turn *turn, const tilly_answer *a)
@@ -544,7 +544,7 @@ static void try_sets(
     try_answer(l, b, turn, &none);
 }
 
-/* ---- samples -------------------------------------------------------------------------------- */
+/* ---- samples --------------------------------------------------------------------------------- */
 
 static void tell_answer(look *l, const char *what, tilly_status status, const tilly_answer *a)
 {
@@ -617,7 +617,7 @@ static void look_at_list(look *l, const tilly_turn *turn, const tilly_option *o,
              pick[i].value[2]);
 }
 
-/* ---- a decision ----------------------------------------------------------------------------- */
+/* ---- a decision ------------------------------------------------------------------------------ */
 
 static void look_at_decision(look *l, const tilly_battle *b, const tilly_turn *turn)
 {

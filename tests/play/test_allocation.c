@@ -74,7 +74,7 @@ static tilly_army *army_of(tilly_ruleset *rules, const char *name)
     return army;
 }
 
-static void deploy(tilly_battle *battle, uint32_t side)
+static void tilly_deploy(tilly_battle *battle, uint32_t side)
 {
     for (uint32_t i = 0; i < UNITS; i++) {
         tilly_id id;
@@ -103,8 +103,8 @@ static tilly_battle *battle_in(account *a)
                          .seed = 30,
                          .allocator = &memory};
     assert_int_equal(tilly_battle_new(&setup, &battle, NULL), TILLY_OK);
-    deploy(battle, 0);
-    deploy(battle, 1);
+    tilly_deploy(battle, 0);
+    tilly_deploy(battle, 1);
     assert_int_equal(tilly_battle_begin(battle, NULL), TILLY_OK);
     tilly_army_unref(south);
     tilly_army_unref(north);

@@ -302,7 +302,7 @@ static uint64_t see_battle(const void *w)
     return sight_of(((const workshop *)w)->battle);
 }
 
-static void deploy(workshop *w)
+static void tilly_deploy(workshop *w)
 {
     for (uint32_t side = 0; side < TILLY_SIDES; side++)
         for (uint32_t i = 0; i < EACH; i++) {
@@ -495,7 +495,7 @@ static void played_as_if_nothing_had_happened(attempt make, bool deployed)
     assert_int_equal(make(&w), TILLY_OK);
     assert_int_equal(make(&calm), TILLY_OK);
     if (deployed)
-        deploy(&w), deploy(&calm);
+        tilly_deploy(&w), tilly_deploy(&calm);
     course hard = {.w = &w};
     course easy = {.w = &calm};
     play_out(&hard, true);
@@ -586,7 +586,7 @@ static tilly_status log_on(void *what)
 static void to_first_turn(workshop *w)
 {
     assert_int_equal(battle_to_deploy(w), TILLY_OK);
-    deploy(w);
+    tilly_deploy(w);
     assert_int_equal(tilly_turn_next(turn_of(w->battle), 0), TILLY_TURN_OVER);
     turn_of(w->battle);
 }

@@ -6,17 +6,19 @@
 #include "probe.h"
 
 #include "army/army.h"
-#include "battle/battle.h"
+#include "state/battle.h"
 /* A family's tables, so that a rule set with tables is tried too. */
-#include "rules/glauben/tables.h"
-#include "rules/ruleset.h"
+#include "rules/glauben/book/tables.h"
+#include "ruleset/ruleset.h"
 
 typedef struct tally {
     int32_t sum;
     uint16_t said, left;
 } tally;
-static const field tally_field[] = {
-    MEANING(tally, sum, IS_REACH) /* any number */, FIELD(tally, said), FIELD(tally, left), {0}};
+static const field tally_field[] = {MEANING(tally, sum, "sum", IS_REACH) /* any number */,
+                                    FIELD(tally, said, "said"),
+                                    FIELD(tally, left, "left"),
+                                    {0}};
 static tally *of(const play *p, unsigned u)
 {
     return &((tally *)p->own)[u];
@@ -29,30 +31,32 @@ enum probe_flag { DONE = 1, NUMBERED = 2, SET = 4, WENT = 8, SPOKE = 16 };
 typedef struct kept {
     int32_t concealed[SIDES], tie, made;
 } kept;
-static const field kept_field[] = {
-    SIGNEDS(kept, concealed), SIGNED(kept, tie), SIGNED(kept, made), {0}};
+static const field kept_field[] = {SIGNEDS(kept, concealed, "concealed"),
+                                   SIGNED(kept, tie, "tie"),
+                                   SIGNED(kept, made, "made"),
+                                   {0}};
 /* The order of a formation, and who is still to come. */
 typedef struct told {
     int32_t kind, radius, x, y;
     uint32_t target, note;
 } told;
-static const field told_field[] = {SIGNED(told, kind),
-                                   SIGNED(told, radius),
-                                   SIGNED(told, x),
-                                   SIGNED(told, y),
-                                   FIELD(told, target),
-                                   FIELD(told, note),
+static const field told_field[] = {SIGNED(told, kind, "kind"),
+                                   SIGNED(told, radius, "radius"),
+                                   SIGNED(told, x, "x"),
+                                   SIGNED(told, y, "y"),
+                                   FIELD(told, target, "target"),
+                                   FIELD(told, note, "note"),
                                    {0}};
 typedef struct later {
     uint16_t unit, turn, half, spare;
     int32_t from[2], to[2];
 } later;
-static const field later_field[] = {MEANING(later, unit, IS_UNIT_FROM_1),
-                                    FIELD(later, turn),
-                                    FIELD(later, half),
-                                    FIELD(later, spare),
-                                    SIGNEDS(later, from),
-                                    SIGNEDS(later, to),
+static const field later_field[] = {MEANING(later, unit, "unit", IS_UNIT_FROM_1),
+                                    FIELD(later, turn, "turn"),
+                                    FIELD(later, half, "half"),
+                                    FIELD(later, spare, "spare"),
+                                    SIGNEDS(later, from, "from"),
+                                    SIGNEDS(later, to, "to"),
                                     {0}};
 _Static_assert(sizeof(kept) == 16 && sizeof(told) == 24 && sizeof(later) == 24,
                "a part has padding");
@@ -424,7 +428,8 @@ static const beat throws_beats[] = {
 typedef struct depth {
     int32_t level, side;
 } depth;
-static const field deep_fields[] = {SIGNED(depth, level), SIGNED(depth, side), {0}};
+static const field deep_fields[] = {
+    SIGNED(depth, level, "level"), SIGNED(depth, side, "side"), {0}};
 
 static void go_deeper(play *p)
 {

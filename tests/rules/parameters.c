@@ -37,7 +37,7 @@ static const struct number {
     uint32_t clause;
 } numbers[] = {
 #define P(name, key, least, most, usual, clause, origin, text) {key, least, most, usual, clause},
-#include "rules/glauben/tables_params.def"
+#include "rules/glauben/book/tables_params.def"
 #undef P
 };
 

@@ -1096,14 +1096,14 @@ static void cannons_find_their_own_ground(void **state)
 
 /* ---- ready deployments ---------------------------------------------------------------------- */
 
-static tilly_status deploy(game *g,
-                           unsigned side,
-                           unsigned number,
-                           double x,
-                           double y,
-                           double heading,
-                           tilly_id host,
-                           unsigned free_place)
+static tilly_status tilly_deploy(game *g,
+                                 unsigned side,
+                                 unsigned number,
+                                 double x,
+                                 double y,
+                                 double heading,
+                                 tilly_id host,
+                                 unsigned free_place)
 {
     tilly_pose pose = {TUM(x), TUM(y), (uint16_t)DEGREES(heading), 0};
     g->why = (tilly_reason){.size = sizeof g->why};
@@ -1115,22 +1115,22 @@ static tilly_status deploy(game *g,
 static void a_host_may_set_everything_down_by_the_same_rules(void **state)
 {
     game g = with_roles(0, TILLY_SETUP_DEPLOYED | TILLY_SETUP_TERRAIN);
-    assert_int_equal(deploy(&g, 0, 3, 8, 5.5, 0, 0, 0), TILLY_OK);
-    assert_int_equal(deploy(&g, 0, 4, 7.9, 3, 0, 0, 0), TILLY_E_ILLEGAL);
+    assert_int_equal(tilly_deploy(&g, 0, 3, 8, 5.5, 0, 0, 0), TILLY_OK);
+    assert_int_equal(tilly_deploy(&g, 0, 4, 7.9, 3, 0, 0, 0), TILLY_E_ILLEGAL);
     assert_why(&g, TILLY_WHY_OUT_OF_CENTRE, "T1-097");
     assert_int_equal(g.why.number[0], TUM(6.9));
-    assert_int_equal(deploy(&g, 0, 4, 9, 5.5, 0, 0, 0), TILLY_E_ILLEGAL);
+    assert_int_equal(tilly_deploy(&g, 0, 4, 9, 5.5, 0, 0, 0), TILLY_E_ILLEGAL);
     assert_why(&g, TILLY_WHY_NO_ROOM, "T1-Q-07");
-    assert_int_equal(deploy(&g, 0, 7, 7.9, 10, 0, 0, 0), TILLY_E_ILLEGAL);
+    assert_int_equal(tilly_deploy(&g, 0, 7, 7.9, 10, 0, 0, 0), TILLY_E_ILLEGAL);
     assert_why(&g, TILLY_WHY_OUT_OF_ZONE, "T1-096");
-    assert_int_equal(deploy(&g, 0, 7, 8, 15, 0, 0, 0), TILLY_E_ILLEGAL);
+    assert_int_equal(tilly_deploy(&g, 0, 7, 8, 15, 0, 0, 0), TILLY_E_ILLEGAL);
     assert_why(&g, TILLY_WHY_OUT_OF_ZONE, "T1-095");
-    assert_int_equal(deploy(&g, 0, 7, 7.9, 10, 0, 0, 1), TILLY_OK);
-    assert_int_equal(deploy(&g, 0, 8, 29.5, 10, 0, 0, 1), TILLY_E_ILLEGAL);
+    assert_int_equal(tilly_deploy(&g, 0, 7, 7.9, 10, 0, 0, 1), TILLY_OK);
+    assert_int_equal(tilly_deploy(&g, 0, 8, 29.5, 10, 0, 0, 1), TILLY_E_ILLEGAL);
     assert_why(&g, TILLY_WHY_OFF_TABLE, "T1-Q-07");
-    assert_int_equal(deploy(&g, 0, 8, 8, 10, 0, 0, 1), TILLY_E_ILLEGAL);
+    assert_int_equal(tilly_deploy(&g, 0, 8, 8, 10, 0, 0, 1), TILLY_E_ILLEGAL);
     assert_why(&g, TILLY_WHY_NO_ROOM, "T1-Q-07");
-    assert_int_equal(deploy(&g, 0, 3, 9, 5.5, 0, 0, 0), TILLY_OK); /* set down anew */
+    assert_int_equal(tilly_deploy(&g, 0, 3, 9, 5.5, 0, 0, 0), TILLY_OK); /* set down anew */
     assert_int_equal(look_at(&g, unit_at(&g, 0, 3)).x, TUM(9));
     game_end(&g);
 }
@@ -1140,18 +1140,19 @@ static void a_host_may_attach_commanders(void **state)
 {
     game g = with_roles(0, TILLY_SETUP_DEPLOYED | TILLY_SETUP_TERRAIN);
     tilly_id pike = unit_at(&g, 0, 3);
-    assert_int_equal(deploy(&g, 0, 0, 0, 0, 0, pike, 0), TILLY_E_ILLEGAL);
+    assert_int_equal(tilly_deploy(&g, 0, 0, 0, 0, 0, pike, 0), TILLY_E_ILLEGAL);
     assert_why(&g, TILLY_WHY_NOT_DOWN, "T1-Q-27");
-    assert_int_equal(deploy(&g, 0, 3, 12, 3, 90, 0, 0), TILLY_OK);
-    assert_int_equal(deploy(&g, 0, 0, 0, 0, 0, pike, 0), TILLY_OK);
+    assert_int_equal(tilly_deploy(&g, 0, 3, 12, 3, 90, 0, 0), TILLY_OK);
+    assert_int_equal(tilly_deploy(&g, 0, 0, 0, 0, 0, pike, 0), TILLY_OK);
     assert_int_equal(look_at(&g, unit_at(&g, 0, 0)).host, pike);
-    assert_int_equal(deploy(&g, 0, 1, 0, 0, 0, pike, 0), TILLY_E_ILLEGAL);
+    assert_int_equal(tilly_deploy(&g, 0, 1, 0, 0, 0, pike, 0), TILLY_E_ILLEGAL);
     assert_why(&g, TILLY_WHY_ATTACHED_ALREADY, "T1-Q-51");
-    assert_int_equal(deploy(&g, 0, 4, 0, 0, 0, pike, 0), TILLY_E_ILLEGAL); /* no commander */
-    assert_int_equal(deploy(&g, 1, 0, 0, 0, 0, pike, 0), TILLY_E_ILLEGAL); /* of the other side */
-    assert_int_equal(deploy(&g, 0, 3, 14, 3, 90, 0, 0), TILLY_OK);         /* he comes along */
+    assert_int_equal(tilly_deploy(&g, 0, 4, 0, 0, 0, pike, 0), TILLY_E_ILLEGAL); /* no commander */
+    assert_int_equal(tilly_deploy(&g, 1, 0, 0, 0, 0, pike, 0),
+                     TILLY_E_ILLEGAL);                                   /* of the other side */
+    assert_int_equal(tilly_deploy(&g, 0, 3, 14, 3, 90, 0, 0), TILLY_OK); /* he comes along */
     assert_int_equal(look_at(&g, unit_at(&g, 0, 0)).x, TUM(14));
-    assert_int_equal(deploy(&g, 0, 0, 20, 3, 0, 0, 0), TILLY_OK); /* and goes off again */
+    assert_int_equal(tilly_deploy(&g, 0, 0, 20, 3, 0, 0, 0), TILLY_OK); /* and goes off again */
     assert_int_equal(look_at(&g, unit_at(&g, 0, 0)).host, 0);
     game_end(&g);
 }
@@ -1166,14 +1167,14 @@ static void a_ready_deployment_is_complete(void **state)
             assert_int_equal(tilly_battle_begin(g.battle, &g.why), TILLY_E_ILLEGAL);
             assert_int_equal(g.why.code, TILLY_WHY_NOT_DOWN);
             /* side 1 attacks: from y = 0 */
-            assert_int_equal(deploy(&g,
-                                    side,
-                                    i,
-                                    8 + 2.0 * (i % 8),
-                                    side ? (i < 8 ? 1 : 3) : (i < 8 ? 19 : 17),
-                                    0,
-                                    0,
-                                    0),
+            assert_int_equal(tilly_deploy(&g,
+                                          side,
+                                          i,
+                                          8 + 2.0 * (i % 8),
+                                          side ? (i < 8 ? 1 : 3) : (i < 8 ? 19 : 17),
+                                          0,
+                                          0,
+                                          0),
                              TILLY_OK);
         }
     assert_int_equal(tilly_battle_begin(g.battle, &g.why), TILLY_OK);
@@ -1189,13 +1190,13 @@ static void units_set_down_in_contact_are_locked(void **state)
     game g = with_roles(0, TILLY_SETUP_DEPLOYED | TILLY_SETUP_TERRAIN);
     tilly_id touched[4];
     uint32_t n = 0;
-    assert_int_equal(deploy(&g, 0, 7, 10, 9.5, 0, 0, 1), TILLY_OK);
-    assert_int_equal(deploy(&g, 1, 8, 10, 10.5, 180, 0, 1), TILLY_OK);
+    assert_int_equal(tilly_deploy(&g, 0, 7, 10, 9.5, 0, 0, 1), TILLY_OK);
+    assert_int_equal(tilly_deploy(&g, 1, 8, 10, 10.5, 180, 0, 1), TILLY_OK);
     assert_int_equal(tilly_battle_contacts(g.battle, unit_at(&g, 0, 7), touched, 4, &n), TILLY_OK);
     assert_int_equal(n, 1);
     assert_int_equal(touched[0], unit_at(&g, 1, 8));
     assert_true(look_at(&g, unit_at(&g, 0, 7)).flags & TILLY_UNIT_LOCKED);
-    assert_int_equal(deploy(&g, 1, 8, 10, 12.5, 180, 0, 1), TILLY_OK); /* and away again */
+    assert_int_equal(tilly_deploy(&g, 1, 8, 10, 12.5, 180, 0, 1), TILLY_OK); /* and away again */
     assert_false(look_at(&g, unit_at(&g, 0, 7)).flags & TILLY_UNIT_LOCKED);
     game_end(&g);
 }

@@ -119,7 +119,7 @@ static void battles_want_their_handle(void **state)
 {
     (void)state;
     tilly_pose pose = {0, 0, 0, 0};
-    tilly_edit edit = {.size = sizeof edit, .kind = TILLY_EDIT_END};
+    tilly_edit tilly_edit_carry_out = {.size = sizeof tilly_edit_carry_out, .kind = TILLY_EDIT_END};
     tilly_order order = {.size = sizeof order, .kind = TILLY_ORDER_HOLD};
     tilly_arrival arrival = {.size = sizeof arrival, .turn = 1};
     EACH_STRANGER (h, BATTLES) {
@@ -150,7 +150,7 @@ static void battles_want_their_handle(void **state)
         REFUSED(TILLY_E_HANDLE, tilly_battle_unit_id, h, 0, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_marks, h, NULL, 0, OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_contacts, h, w.unit, NULL, 0, OUT);
-        REFUSED(TILLY_E_HANDLE, tilly_battle_edit, h, &edit, OUT, NULL);
+        REFUSED(TILLY_E_HANDLE, tilly_battle_edit, h, &tilly_edit_carry_out, OUT, NULL);
         REFUSED(TILLY_E_HANDLE, tilly_battle_note, h, "words", OUT);
         REFUSED(TILLY_E_HANDLE, tilly_battle_run, h, NULL, 1);
         REFUSED(TILLY_E_HANDLE, tilly_scenario_write, h, OUT, 100, NULL);
@@ -173,7 +173,7 @@ static void battles_want_their_handle(void **state)
 static void battles_want_no_null(void **state)
 {
     (void)state;
-    tilly_edit edit = {.size = sizeof edit, .kind = TILLY_EDIT_END};
+    tilly_edit tilly_edit_carry_out = {.size = sizeof tilly_edit_carry_out, .kind = TILLY_EDIT_END};
     REFUSED(TILLY_E_NULL, tilly_battle_deploy, w.placing, w.unit, NULL, 0, 1, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_begin, NULL, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_set_order, w.placing, w.group, NULL, NULL);
@@ -199,7 +199,7 @@ static void battles_want_no_null(void **state)
     REFUSED(TILLY_E_NULL, tilly_battle_unit, w.fight, w.unit, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_unit_id, w.fight, 0, 0, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_edit, w.fight, NULL, OUT, NULL);
-    REFUSED(TILLY_E_NULL, tilly_battle_edit, NULL, &edit, OUT, NULL);
+    REFUSED(TILLY_E_NULL, tilly_battle_edit, NULL, &tilly_edit_carry_out, OUT, NULL);
     REFUSED(TILLY_E_NULL, tilly_battle_note, w.fight, NULL, OUT);
     REFUSED(TILLY_E_NULL, tilly_battle_note, w.fight, "words", NULL);
     GIVES_NULL(tilly_battle_ref, NULL);
@@ -281,7 +281,8 @@ static void turns_want_no_null(void **state)
 static void structs_of_a_wrong_size(void **state)
 {
     (void)state;
-    tilly_edit edit = {.size = sizeof edit, .kind = TILLY_EDIT_END, .side = TILLY_NO_SIDE};
+    tilly_edit tilly_edit_carry_out = {
+        .size = sizeof tilly_edit_carry_out, .kind = TILLY_EDIT_END, .side = TILLY_NO_SIDE};
     tilly_answer a = {.size = sizeof a};
     tilly_pose pose = {TUM(20), TUM(5), 0, 0};
     tilly_order order = {.size = sizeof order, .kind = TILLY_ORDER_HOLD};
@@ -327,7 +328,7 @@ static void structs_of_a_wrong_size(void **state)
         REFUSED(TILLY_E_SIZE, tilly_battle_begin, w.placing, &why);
         REFUSED(TILLY_E_SIZE, tilly_battle_set_order, w.placing, w.group, &order, &why);
         REFUSED(TILLY_E_SIZE, tilly_battle_set_arrival, w.placing, w.unit, &arrival, &why);
-        REFUSED(TILLY_E_SIZE, tilly_battle_edit, w.fight, &edit, OUT, &why);
+        REFUSED(TILLY_E_SIZE, tilly_battle_edit, w.fight, &tilly_edit_carry_out, OUT, &why);
         REFUSED(TILLY_E_SIZE, tilly_turn_check, w.asked, &a, &why);
         REFUSED(TILLY_E_SIZE, tilly_turn_answer, w.asked, &a, &why);
         REFUSED(TILLY_E_SIZE, tilly_turn_supply, w.rolled, face, 1, 0, &why);
@@ -603,19 +604,20 @@ static void deploying_at_the_wrong_moment(void **state)
 static void play_that_has_not_begun(void **state)
 {
     (void)state;
-    tilly_edit edit = {.size = sizeof edit, .kind = TILLY_EDIT_POINTS, .value = 1};
+    tilly_edit tilly_edit_carry_out = {
+        .size = sizeof tilly_edit_carry_out, .kind = TILLY_EDIT_POINTS, .value = 1};
     REFUSED(TILLY_E_NOT_NOW, tilly_turn_next, w.waiting, 0);
     REFUSED(TILLY_E_NOT_NOW, tilly_turn_run, w.waiting, NULL, 0);
     REFUSED(TILLY_E_NOT_NOW, tilly_battle_run, w.placing, NULL, 0);
     REFUSED(TILLY_E_NOT_NOW, tilly_turn_concede, w.waiting, 0);
     REFUSED(TILLY_E_NOT_NOW, tilly_turn_agree, w.waiting, 0);
-    REFUSED(TILLY_E_NOT_NOW, tilly_battle_edit, w.placing, &edit, NULL, NULL);
+    REFUSED(TILLY_E_NOT_NOW, tilly_battle_edit, w.placing, &tilly_edit_carry_out, NULL, NULL);
     REFUSED(TILLY_E_NOT_NOW, tilly_turn_concede, w.closed, 0);
-    REFUSED(TILLY_E_NOT_NOW, tilly_battle_edit, w.between, &edit, NULL, NULL);
+    REFUSED(TILLY_E_NOT_NOW, tilly_battle_edit, w.between, &tilly_edit_carry_out, NULL, NULL);
     REFUSED(TILLY_E_NOT_NOW, tilly_turn_concede, w.ended, 1);
     REFUSED(TILLY_E_NOT_NOW, tilly_turn_agree, w.ended, 1);
     tilly_reason why = {.size = sizeof why};
-    REFUSED(TILLY_E_NOT_NOW, tilly_battle_edit, w.over, &edit, NULL, &why);
+    REFUSED(TILLY_E_NOT_NOW, tilly_battle_edit, w.over, &tilly_edit_carry_out, NULL, &why);
     assert_int_equal(why.code, TILLY_WHY_BATTLE_OVER);
     REFUSED(TILLY_E_NOT_NOW, tilly_turn_hashes, w.asked, OUT, OUT); /* the end has no hash yet */
     EACH_WRONG_SIZE (n, tilly_hooks) {

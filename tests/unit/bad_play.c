@@ -479,7 +479,8 @@ static void the_battle_is_busy(const tilly_turn *turn)
 {
     tilly_turn *t = (tilly_turn *)(uintptr_t)turn;
     tilly_battle *b = tilly_turn_battle(turn);
-    tilly_edit edit = {.size = sizeof edit, .kind = TILLY_EDIT_POINTS, .value = 1};
+    tilly_edit tilly_edit_carry_out = {
+        .size = sizeof tilly_edit_carry_out, .kind = TILLY_EDIT_POINTS, .value = 1};
     tilly_pose pose = {0, 0, 0, 0};
     tilly_answer a = {.size = sizeof a};
     uint16_t face[TILLY_MOST_DICE] = {1};
@@ -491,7 +492,7 @@ static void the_battle_is_busy(const tilly_turn *turn)
     REFUSED(TILLY_E_BUSY, tilly_turn_concede, t, 0);
     REFUSED(TILLY_E_BUSY, tilly_turn_agree, t, 0);
     REFUSED(TILLY_E_BUSY, tilly_turn_undo, t, 1, 1, NULL);
-    REFUSED(TILLY_E_BUSY, tilly_battle_edit, b, &edit, OUT, NULL);
+    REFUSED(TILLY_E_BUSY, tilly_battle_edit, b, &tilly_edit_carry_out, OUT, NULL);
     REFUSED(TILLY_E_BUSY, tilly_battle_deploy, b, w.unit, &pose, 0, 1, NULL);
     REFUSED(TILLY_E_BUSY, tilly_battle_begin, b, NULL);
     REFUSED(TILLY_E_BUSY, tilly_battle_copy_into, w.fight, b);

@@ -2,7 +2,7 @@
 #ifndef TESTS_GLAUBEN_H
 #define TESTS_GLAUBEN_H
 
-#include "rules/glauben/tables.h"
+#include "rules/glauben/book/tables.h"
 #include "support/support.h"
 
 #define DEFAULT_FILE "data/glauben-tables.json"

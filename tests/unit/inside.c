@@ -1,5 +1,5 @@
 #include "inside.h"
-#include "battle/battle.h"
+#include "state/battle.h"
 #include "rules/glauben/glauben.h"
 
 static regiment *own_of(tilly_battle *b, tilly_id id)

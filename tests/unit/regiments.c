@@ -95,12 +95,12 @@ static void play_set_up(scene *s)
 }
 
 scene *
-regiments_of(const char *south, const char *north, const piece *pieces, void (*change)(scene *s))
+regiments_of(const char *south, const char *north, const piece *unit_bits, void (*change)(scene *s))
 {
     scene *s = calloc(1, sizeof *s);
     uint32_t place[MOST_PIECES];
     tilly_error e = {.size = sizeof e};
-    s->piece = pieces;
+    s->piece = unit_bits;
     s->rules = rules_of_book("glauben");
     assert_int_equal(tilly_table_new(BOARD_WIDE, BOARD_DEEP, NULL, &s->table), TILLY_OK);
     if (change)
@@ -116,9 +116,9 @@ regiments_of(const char *south, const char *north, const piece *pieces, void (*c
                          .reserve = 4};
     if (tilly_battle_new(&setup, &s->battle, &e) != TILLY_OK)
         fail_msg("%s: %s", e.path, e.text);
-    for (int i = 0; pieces[i].name; i++) {
+    for (int i = 0; unit_bits[i].name; i++) {
         assert_int_equal(
-            tilly_battle_unit_id(s->battle, (uint32_t)pieces[i].side, place[i], &s->id[i]),
+            tilly_battle_unit_id(s->battle, (uint32_t)unit_bits[i].side, place[i], &s->id[i]),
             TILLY_OK);
         put_down(s, i);
     }

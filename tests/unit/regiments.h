@@ -10,8 +10,10 @@
  * word ("column", "march column", "hedgehog", "limbered", "house"), NULL the usual one; "later": a
  * reinforcement of turn 3. Side 0 (south) has the first half and goes home to y = 0; heading 0 is
  * north. `change` may set options and ground before the battle is made. */
-scene *
-regiments_of(const char *south, const char *north, const piece *pieces, void (*change)(scene *s));
+scene *regiments_of(const char *south,
+                    const char *north,
+                    const piece *unit_bits,
+                    void (*change)(scene *s));
 /* for `change`, in mm */
 tilly_id ground_at(scene *s, unsigned kind, const double *xy, unsigned corners);
 

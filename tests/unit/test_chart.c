@@ -1,6 +1,6 @@
 /* The chart finds whoever stands in a window, and nobody else, in order of number: like a walk over
  * the side that asks everyone. */
-#include "battle/battle.h"
+#include "state/battle.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <cmocka.h>
@@ -17,7 +17,7 @@ typedef struct field_of_battle {
     head s;
     unit unit[ROOM];
     direction dir[ROOM];
-    uint64_t beyond[SIDES * AXES * CHART_LINES * WORDS];
+    uint64_t beyond[SIDES * AXES * INDEX_LINES * WORDS];
     uint8_t strip[AXES * ROOM];
     findings found;
     tilly_table table;
@@ -40,12 +40,12 @@ static point anywhere(field_of_battle *f)
     return (point){coordinate(f), coordinate(f)};
 }
 
-static void set_up(field_of_battle *f, unsigned first_side, unsigned second_side, bool charted)
+static void set_up(field_of_battle *f, unsigned first_side, unsigned second_side, bool indexed)
 {
     memset(f, 0, sizeof *f);
     f->s.count[0] = f->s.first[1] = (uint16_t)first_side;
     f->s.count[1] = (uint16_t)second_side;
-    f->found.beyond = charted ? f->beyond : NULL;
+    f->found.beyond = indexed ? f->beyond : NULL;
     f->found.strip = f->strip;
     /* strips as narrow and as wide as they come */
     f->table.width = f->table.depth = first_side % 2 ? FAR / 2 : LONGEST_TABLE;
@@ -69,11 +69,11 @@ static void set_up(field_of_battle *f, unsigned first_side, unsigned second_side
 
 static void compare_side(field_of_battle *f, const window *w, unsigned side)
 {
-    throng c = throng_in(&f->p, w, side);
+    candidates c = candidates_in(&f->p, w, side);
     for (unsigned u = first_of(&f->p, side); u < end_of(&f->p, side); u++)
         if (in_window(&f->unit[u], w))
-            assert_int_equal(next_of_throng(&c), u);
-    assert_int_equal(next_of_throng(&c), NOBODY);
+            assert_int_equal(next_candidate(&c), u);
+    assert_int_equal(next_candidate(&c), NOBODY);
 }
 
 static void compare_windows(field_of_battle *f)
@@ -111,11 +111,11 @@ static void something_changes(field_of_battle *f)
     }
 }
 
-static void sides_of(unsigned first_side, unsigned second_side, bool charted)
+static void sides_of(unsigned first_side, unsigned second_side, bool indexed)
 {
     enum { CHANGES = 120 };
     static field_of_battle f;
-    set_up(&f, first_side, second_side, charted);
+    set_up(&f, first_side, second_side, indexed);
     for (unsigned i = 0; i < CHANGES; i++) {
         compare_windows(&f);
         something_changes(&f);

@@ -301,7 +301,7 @@ static void to_boundary(tilly_battle *b)
         assert_int_equal(tilly_battle_turn(b, &t), TILLY_OK);
 }
 
-static void edit(tilly_battle *b, tilly_edit e, tilly_id *made)
+static void tilly_edit_carry_out(tilly_battle *b, tilly_edit e, tilly_id *made)
 {
     tilly_reason why = {.size = sizeof why};
     e.size = sizeof e;
@@ -347,31 +347,39 @@ static void meddle(tilly_battle *b)
     assert_int_equal(tilly_ruleset_find(tilly_battle_rules(b), "command_radius", &parameter),
                      TILLY_OK);
     assert_int_equal(tilly_table_feature(tilly_battle_table(b), 1, &first), TILLY_OK);
-    edit(b, (tilly_edit){.kind = TILLY_EDIT_GROUND, .value = 0, .unit = first.id}, NULL);
-    edit(b, (tilly_edit){.kind = TILLY_EDIT_GROUND, .value = 1, .feature = ford}, &made);
-    edit(b, (tilly_edit){.kind = TILLY_EDIT_HURT, .unit = unit, .value = 1}, NULL);
-    edit(b, (tilly_edit){.kind = TILLY_EDIT_RESTORE, .unit = unit, .value = 1}, NULL);
-    edit(b,
-         (tilly_edit){.kind = TILLY_EDIT_STATE, .unit = unit, .what = TILLY_UNIT_SHOT, .value = 1},
-         NULL);
-    edit(b, (tilly_edit){.kind = TILLY_EDIT_PARAMETER, .what = parameter, .value = 90000}, NULL);
-    edit(b, (tilly_edit){.kind = TILLY_EDIT_SPEAK, .side = TILLY_NO_SIDE, .what = note}, NULL);
-    edit(b, (tilly_edit){.kind = TILLY_EDIT_POINTS, .side = 1, .value = -3}, NULL);
-    edit(b,
-         (tilly_edit){.kind = TILLY_EDIT_BRING,
-                      .side = 0,
-                      .type = 1,
-                      .group = tilly_id_make(TILLY_ID_GROUP, 1, 0),
-                      .x = 435000,
-                      .y = 15000,
-                      .heading = 4500},
-         &made);
+    tilly_edit_carry_out(
+        b, (tilly_edit){.kind = TILLY_EDIT_GROUND, .value = 0, .unit = first.id}, NULL);
+    tilly_edit_carry_out(
+        b, (tilly_edit){.kind = TILLY_EDIT_GROUND, .value = 1, .feature = ford}, &made);
+    tilly_edit_carry_out(b, (tilly_edit){.kind = TILLY_EDIT_HURT, .unit = unit, .value = 1}, NULL);
+    tilly_edit_carry_out(
+        b, (tilly_edit){.kind = TILLY_EDIT_RESTORE, .unit = unit, .value = 1}, NULL);
+    tilly_edit_carry_out(
+        b,
+        (tilly_edit){.kind = TILLY_EDIT_STATE, .unit = unit, .what = TILLY_UNIT_SHOT, .value = 1},
+        NULL);
+    tilly_edit_carry_out(
+        b, (tilly_edit){.kind = TILLY_EDIT_PARAMETER, .what = parameter, .value = 90000}, NULL);
+    tilly_edit_carry_out(
+        b, (tilly_edit){.kind = TILLY_EDIT_SPEAK, .side = TILLY_NO_SIDE, .what = note}, NULL);
+    tilly_edit_carry_out(b, (tilly_edit){.kind = TILLY_EDIT_POINTS, .side = 1, .value = -3}, NULL);
+    tilly_edit_carry_out(b,
+                         (tilly_edit){.kind = TILLY_EDIT_BRING,
+                                      .side = 0,
+                                      .type = 1,
+                                      .group = tilly_id_make(TILLY_ID_GROUP, 1, 0),
+                                      .x = 435000,
+                                      .y = 15000,
+                                      .heading = 4500},
+                         &made);
     assert_told_of(b, TILLY_EDIT_BRING, made);
-    edit(b,
-         (tilly_edit){
-             .kind = TILLY_EDIT_PLACE, .unit = made, .x = 435001, .y = 25000, .heading = 35999},
-         NULL);
-    edit(b, (tilly_edit){.kind = TILLY_EDIT_REMOVE, .unit = made, .value = 1}, NULL);
+    tilly_edit_carry_out(
+        b,
+        (tilly_edit){
+            .kind = TILLY_EDIT_PLACE, .unit = made, .x = 435001, .y = 25000, .heading = 35999},
+        NULL);
+    tilly_edit_carry_out(
+        b, (tilly_edit){.kind = TILLY_EDIT_REMOVE, .unit = made, .value = 1}, NULL);
 }
 
 static void a_save_keeps_what_came_from_outside(void **state)

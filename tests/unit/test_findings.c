@@ -1,9 +1,9 @@
 /* What is known from before is what would be found now: whatever the rules keep of the places is
  * compared, at every question, with what a copy finds that knows nothing. */
-#include "battle/battle.h"
-#include "rules/tilly/charge_way.h"
-#include "rules/tilly/moves.h"
-#include "rules/tilly/rally_stops.h"
+#include "state/battle.h"
+#include "rules/tilly/movement/charge_way.h"
+#include "rules/tilly/play/move/moves.h"
+#include "rules/tilly/movement/rally_stops.h"
 #define answer answer_of_scene /* the name is the library's own here */
 #include "support/support.h"
 #undef answer
@@ -65,7 +65,7 @@ static void compare_least_way(twins *t)
     }
 }
 
-static void is_same_list(twins *t, const staff *old, const staff *found)
+static void is_same_list(twins *t, const listed_units *old, const listed_units *found)
 {
     assert_int_equal(old->count, found->count);
     assert_memory_equal(old->unit, found->unit, sizeof *old->unit * old->count);
@@ -81,8 +81,8 @@ static void compare_targets(twins *t, unsigned side)
     find_targets(t->fresh, side, found);
     assert_memory_equal(old, found, sizeof old);
     EACH_UNIT (target, t->known, foe(side)) {
-        staff kept;
-        staff all;
+        listed_units kept;
+        listed_units all;
         find_shooters(t->known, target, &kept);
         find_shooters(t->fresh, target, &all);
         is_same_list(t, &kept, &all);
@@ -91,8 +91,8 @@ static void compare_targets(twins *t, unsigned side)
 
 static void compare_touching(twins *t, unsigned side)
 {
-    staff old;
-    staff found;
+    listed_units old;
+    listed_units found;
     is_same_list(t, touching_of(t->known, side, &old), touching_of(t->fresh, side, &found));
 }
 
@@ -269,8 +269,9 @@ static uint32_t compare_waiting(const tilly_battle *battle, tilly_battle *copy)
 
 static void lose(tilly_battle *battle, const tilly_option *last)
 {
-    tilly_edit edit = {.size = sizeof edit, .kind = TILLY_EDIT_REMOVE, .unit = last->unit};
-    assert_int_equal(tilly_battle_edit(battle, &edit, NULL, NULL), TILLY_OK);
+    tilly_edit tilly_edit_carry_out = {
+        .size = sizeof tilly_edit_carry_out, .kind = TILLY_EDIT_REMOVE, .unit = last->unit};
+    assert_int_equal(tilly_battle_edit(battle, &tilly_edit_carry_out, NULL, NULL), TILLY_OK);
 }
 
 /* Some answers are taken back, and now and then one of those who wait is taken off the table. */

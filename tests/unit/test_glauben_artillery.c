@@ -410,7 +410,7 @@ static const post in_touch_with_friends[] = {
 static void an_enemy_in_touch_with_friends_may_be_fired_at(void **state)
 {
     scene *s = field_of(in_touch_with_friends, NULL);
-    assert_true(in_touch(state_on(s), on_field(s, "friend"), on_field(s, "target")));
+    assert_true(are_touching(state_on(s), on_field(s, "friend"), on_field(s, "target")));
     assert_true(allowed(s, "gun", "target"));
     fire(s, "850");
     assert_int_equal(bases_of(s, "target"), 7);

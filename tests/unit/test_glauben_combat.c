@@ -1,7 +1,7 @@
 /* Combats of Age of Glauben fought out with given numbers: what the odds are on the board, and what
  * each result does (3.11 to 3.16). South attacks; its line is at y = 600 unless a scene says
  * otherwise. */
-#include "rules/glauben/tables.h"
+#include "rules/glauben/book/tables.h"
 #include "regiments.h"
 
 enum { AR, AW, AD, DX, DD, DW, DR };
@@ -83,9 +83,9 @@ static tilly_odds odds_of(const scene *s, const char *defender, const char *a, c
  * of the draws */
 static void anybody_may_ask_for_the_odds(void **state)
 {
-    const piece pieces[] = {
+    const piece unit_bits[] = {
         SWE, {"horse", "heavy regulars", SOUTH_SIDE, 900, 655, 270, 4}, IMP, {0}};
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     tilly_odds o = odds_of(s, "imp", "swe", NULL);
     assert_int_equal(o.attack, 28);
     assert_int_equal(o.defence, 32);
@@ -111,8 +111,8 @@ static void anybody_may_ask_for_the_odds(void **state)
 
 static void wrong_questions_about_odds_are_refused(void **state)
 {
-    const piece pieces[] = {SWE, {"guns", "foot battery", SOUTH_SIDE, 900, 585, 0, 1}, IMP, {0}};
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    const piece unit_bits[] = {SWE, {"guns", "foot battery", SOUTH_SIDE, 900, 585, 0, 1}, IMP, {0}};
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     tilly_id swe = unit_of(s, "swe");
     tilly_id imp = unit_of(s, "imp");
     tilly_id guns = unit_of(s, "guns");
@@ -157,10 +157,10 @@ static void where_the_attackers_front_centre_stands_says_flank_or_rear(void **st
         double x = 750 + known[i].x + (turned == 270 ? 7.5 : 0);
         double y = 600 + known[i].y + (turned == 180 ? 7.5 : turned == 0 ? -7.5 : 0);
         /* 20 x 15; 100 x 30, facing north */
-        const piece pieces[] = {{"swe", "regulars", SOUTH_SIDE, x, y, turned, 1},
-                                {"imp", "regulars", NORTH_SIDE, 750, 600, 0, 8},
-                                {0}};
-        scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+        const piece unit_bits[] = {{"swe", "regulars", SOUTH_SIDE, x, y, turned, 1},
+                                   {"imp", "regulars", NORTH_SIDE, 750, 600, 0, 8},
+                                   {0}};
+        scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
         assert_int_equal(odds_of(s, "imp", "swe", NULL).struck, known[i].struck);
         scene_end(s);
     }
@@ -271,12 +271,12 @@ static void one_charger_is_enough_for_the_group(void **state)
 /* GL-171 GL-Q-66 GL-EX-46: the battery fired at that unit in this half, and adds no strength */
 static void guns_that_fired_at_him_are_an_arm_of_the_attack(void **state)
 {
-    const piece pieces[] = {SWE,
-                            {"guns", "foot battery", SOUTH_SIDE, 1000, 580, 0, 1},
-                            IMP,
-                            {"other", "regulars", NORTH_SIDE, 1000, 800, 180, 8},
-                            {0}};
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    const piece unit_bits[] = {SWE,
+                               {"guns", "foot battery", SOUTH_SIDE, 1000, 580, 0, 1},
+                               IMP,
+                               {"other", "regulars", NORTH_SIDE, 1000, 800, 180, 8},
+                               {0}};
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     set_fired(s->battle, unit_of(s, "guns"), unit_of(s, "other"));
     assert_int_equal(odds_of(s, "imp", "swe", NULL).arms, 1);
     set_fired(s->battle, unit_of(s, "guns"), unit_of(s, "imp"));
@@ -515,10 +515,10 @@ static void dr_breaks_the_defender_in_whatever_state(void **state)
 static void a_last_base_unit_is_gone_and_routs_nowhere(void **state)
 {
     /* 20 x 15 */
-    const piece pieces[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
-                            {"imp", "militia", NORTH_SIDE, 750, 607.5, 180, 1, "march column"},
-                            {0}};
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    const piece unit_bits[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+                               {"imp", "militia", NORTH_SIDE, 750, 607.5, 180, 1, "march column"},
+                               {0}};
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     disrupted(s, "imp");
     numbers(s, "250"); /* 5:1 */
     play_row(s, "1.d");
@@ -535,8 +535,8 @@ static void a_last_base_unit_is_gone_and_routs_nowhere(void **state)
 /* GL-063 GL-068: who fought is under fire for the next rally (GL-Q-23) */
 static void a_unit_that_fought_was_at_risk(void **state)
 {
-    const piece pieces[] = {SWE, IMP, {"Tilly", "general", NORTH_SIDE, 750, 700, 180, 0}, {0}};
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    const piece unit_bits[] = {SWE, IMP, {"Tilly", "general", NORTH_SIDE, 750, 700, 180, 0}, {0}};
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     numbers(s, "450");
     begin_row(s, "1.d");
     while (question_in_row(s))
@@ -637,14 +637,14 @@ static void the_spared_ones_do_not_go_on_retiring(void **state)
  * already is worth nothing here, and nobody is asked */
 static void only_undisrupted_units_count_to_the_value(void **state)
 {
-    const piece pieces[] = {
+    const piece unit_bits[] = {
         {"A", "regulars", SOUTH_SIDE, 750, 570, 0, 7, "column"},
         {"B", "regulars", SOUTH_SIDE, 705, 570, 0, 7, "column"},
         {"C", "militia", SOUTH_SIDE, 795, 577.5, 0, 5, "column"},
         {"imp", "militia", NORTH_SIDE, 750, 655, 180, 8},
         {0},
     };
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     disrupted(s, "B");
     numbers(s, "150");
     begin_row(s, "1.d");
@@ -684,11 +684,11 @@ static void to_value_can_be_left_to_chance(void **state)
  * seldom hit */
 static void nine_of_ten_can_be_left_to_chance(void **state)
 {
-    static const piece pieces[] = {FIVE(592.5, 0, "a", "b", "c", "d", "e"),
-                                   FIVE(677.5, 180, "f", "g", "h", "i", "j"),
-                                   {"imp", "militia", NORTH_SIDE, 750, 635, 180, 6},
-                                   {0}};
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    static const piece unit_bits[] = {FIVE(592.5, 0, "a", "b", "c", "d", "e"),
+                                      FIVE(677.5, 180, "f", "g", "h", "i", "j"),
+                                      {"imp", "militia", NORTH_SIDE, 750, 635, 180, 6},
+                                      {0}};
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     numbers(s, "100");
     begin_row(s, "1.d");
     assert_int_equal(question_in_row(s), TILLY_ASK_TO_VALUE);
@@ -753,11 +753,11 @@ static void a_routed_group_loses_one_base_unit_in_all(void **state)
  * does not disrupt it */
 static void states_change_before_anybody_moves(void **state)
 {
-    const piece pieces[] = {{"A", "regulars", SOUTH_SIDE, 750, 570, 0, 7, "column"},
-                            {"B", "regulars", SOUTH_SIDE, 705, 577.5, 0, 5, "column"},
-                            IMP,
-                            {0}};
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    const piece unit_bits[] = {{"A", "regulars", SOUTH_SIDE, 750, 570, 0, 7, "column"},
+                               {"B", "regulars", SOUTH_SIDE, 705, 577.5, 0, 5, "column"},
+                               IMP,
+                               {0}};
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     numbers(s, "050"); /* 48 : 32, column 2:1: Aw; A or B would do */
     begin_row(s, "1.d");
     while (question_in_row(s))
@@ -777,12 +777,12 @@ static void states_change_before_anybody_moves(void **state)
 
 static scene *on_the_guns(const char *drawn, const char *formation, bool shaken, int squadrons)
 {
-    static piece pieces[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
-                             {"guns", "foot battery", NORTH_SIDE, 750, 620, 180, 1},
-                             {0}};
-    pieces[0].strength = squadrons;
-    pieces[1].host = formation;
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    static piece unit_bits[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+                                {"guns", "foot battery", NORTH_SIDE, 750, 620, 180, 1},
+                                {0}};
+    unit_bits[0].strength = squadrons;
+    unit_bits[1].host = formation;
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     if (shaken)
         disrupted(s, "guns");
     numbers(s, drawn);
@@ -862,10 +862,10 @@ static void limbered_guns_withdraw(void **state)
 /* GL-Q-83: 2 : 1, Aw; disrupted militia in contact routs, and the guns are not tested */
 static void guns_take_no_control_test(void **state)
 {
-    const piece pieces[] = {{"swe", "militia", SOUTH_SIDE, 750, 592.5, 0, 2},
-                            {"guns", "foot battery", NORTH_SIDE, 750, 620, 180, 1},
-                            {0}};
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    const piece unit_bits[] = {{"swe", "militia", SOUTH_SIDE, 750, 592.5, 0, 2},
+                               {"guns", "foot battery", NORTH_SIDE, 750, 620, 180, 1},
+                               {0}};
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     disrupted(s, "swe");
     numbers(s, "050");
     play_row(s, "1.d");
@@ -887,8 +887,8 @@ static void guns_take_no_control_test(void **state)
 
 static scene *on_the_hedgehog(unsigned shaken, const char *drawn)
 {
-    static const piece pieces[] = {HORSE, HEDGEHOG, {0}};
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    static const piece unit_bits[] = {HORSE, HEDGEHOG, {0}};
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     if (shaken & SWE_SHAKEN)
         disrupted(s, "swe");
     if (shaken & IMP_SHAKEN)
@@ -917,13 +917,13 @@ static void a_disrupted_hedgehogs_table_at_every_boundary(void **state)
 /* GL-Q-79 GL-EX-82 */
 static void charge_and_ground_count_against_a_hedgehog(void **state)
 {
-    static const piece pieces[] = {HORSE, HEDGEHOG, {0}};
+    static const piece unit_bits[] = {HORSE, HEDGEHOG, {0}};
     static const struct {
         const char *drawn;
         int sum, code;
     } known[] = {{"600", 700, DD}, {"850 999", 950, DR}};
     for (unsigned i = 0; i < 2; i++) {
-        scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+        scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
         charged(s, "swe", "imp");
         numbers(s, known[i].drawn);
         play_row(s, "1.d");
@@ -975,13 +975,13 @@ static void horse_that_breaks_a_hedgehog_takes_a_control_test(void **state)
 /* GL-201 GL-Q-81 GL-EX-87 */
 static void each_regiment_of_horse_attacks_a_hedgehog_by_itself(void **state)
 {
-    static const piece pieces[] = {
+    static const piece unit_bits[] = {
         {"A", "heavy regulars", SOUTH_SIDE, 672, 642.5, 90, 4},
         {"B", "heavy regulars", SOUTH_SIDE, 828, 642.5, 270, 4},
         {"imp", "regulars", NORTH_SIDE, 750, 642.5, 0, 8, "hedgehog"},
         {0},
     };
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     numbers(s, "800 660 999");
     begin_row(s, "1.d");
     assert_int_equal(question_in_row(s), TILLY_ASK_NEXT_MELEE);
@@ -1000,14 +1000,14 @@ static void each_regiment_of_horse_attacks_a_hedgehog_by_itself(void **state)
 /* GL-164 GL-165 GL-Q-80 GL-EX-89 */
 static void horse_and_foot_together_fight_a_hedgehog_on_the_results_table(void **state)
 {
-    static const piece pieces[] = {
+    static const piece unit_bits[] = {
         /* in contact with the horse, 30 mm from the foot */
         HORSE,
         {"foot", "regulars", SOUTH_SIDE, 675, 622.5, 90, 7},
         {"imp", "regulars", NORTH_SIDE, 750, 622.5, 0, 8, "hedgehog"},
         {0},
     };
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     numbers(s, "350");
     play_row(s, "1.d");
     assert_odds(s, "imp", 52, 16, C31);
@@ -1020,9 +1020,9 @@ static void horse_and_foot_together_fight_a_hedgehog_on_the_results_table(void *
 static scene *foot_on_the_hedgehog(const char *drawn)
 {
     /* 40 mm away */
-    static const piece pieces[] = {
+    static const piece unit_bits[] = {
         SWE, {"imp", "regulars", NORTH_SIDE, 750, 662.5, 0, 8, "hedgehog"}, {0}};
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     numbers(s, drawn);
     play_row(s, "1.d");
     return s;
@@ -1116,13 +1116,13 @@ static void who_passes_it_stands_or_pursues_as_its_owner_likes(void **state)
 /* GL-213 GL-Q-23 GL-EX-92 */
 static void a_general_holds_them_and_draws_once_a_half(void **state)
 {
-    static const piece pieces[] = {
+    static const piece unit_bits[] = {
         {"roy", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
         {"Rupert", "general", SOUTH_SIDE, 750, 520, 0, 0},
         {"par", "medium horse", NORTH_SIDE, 750, 620, 180, 3},
         {0},
     };
-    scene *s = regiments_of("ROY", "PAR", pieces, NULL);
+    scene *s = regiments_of("ROY", "PAR", unit_bits, NULL);
     disrupted(s, "par");
     begin_row(s, "1.d");
     set_proved(s->battle, unit_of(s, "Rupert"));
@@ -1142,13 +1142,13 @@ static void a_general_holds_them_and_draws_once_a_half(void **state)
 /* GL-068 GL-213 GL-Q-23: in a control test his life is at risk, if he has not drawn yet */
 static void a_general_who_holds_them_is_under_fire(void **state)
 {
-    static const piece pieces[] = {
+    static const piece unit_bits[] = {
         {"roy", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
         {"Rupert", "general", SOUTH_SIDE, 750, 520, 0, 0},
         {"par", "medium horse", NORTH_SIDE, 750, 620, 180, 3},
         {0},
     };
-    scene *s = regiments_of("ROY", "PAR", pieces, NULL);
+    scene *s = regiments_of("ROY", "PAR", unit_bits, NULL);
     disrupted(s, "par");
     numbers(s, "350 149 500"); /* unhorsed: no bonus */
     begin_row(s, "1.d");
@@ -1175,13 +1175,13 @@ static void a_pursuer_who_obeys_pursues_no_more(void **state)
 /* GL-Q-84: not after others who run as well, however near */
 static void who_pursues_goes_after_those_of_this_combat(void **state)
 {
-    static const piece pieces[] = {
+    static const piece unit_bits[] = {
         {"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
         {"imp", "medium horse", NORTH_SIDE, 750, 620, 180, 3},
         {"near", "medium horse", NORTH_SIDE, 750, 500, 0, 3},
         {0},
     };
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     disrupted(s, "imp");
     routing(s, "near");
     numbers(s, "350 299");
@@ -1193,14 +1193,14 @@ static void who_pursues_goes_after_those_of_this_combat(void **state)
 /* GL-200 GL-Q-47: wherever horse comes by, in a pursuit too */
 static void infantry_forms_hedgehog_where_pursuers_come_by(void **state)
 {
-    static const piece pieces[] = {
+    static const piece unit_bits[] = {
         /* 20 mm beside its way */
         {"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
         {"imp", "medium horse", NORTH_SIDE, 750, 620, 180, 3},
         {"foot", "regulars", NORTH_SIDE, 880, 740, 180, 8},
         {0},
     };
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     disrupted(s, "imp");
     numbers(s, "350 299");
     play_row(s, "1.d");
@@ -1213,9 +1213,9 @@ static void infantry_forms_hedgehog_where_pursuers_come_by(void **state)
  * mm from the horse */
 static void pursuit_catches_infantry_and_rides_it_down(void **state)
 {
-    static const piece pieces[] = {
+    static const piece unit_bits[] = {
         HORSE, {"imp", "regulars", NORTH_SIDE, 750, 622.5, 0, 8, "hedgehog"}, {0}};
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     numbers(s, "960 100");
     play_row(s, "1.d");
     assert_stands(s, "imp", 750, 712.5);

@@ -1,6 +1,6 @@
 /* (e) of Age of Glauben: levels, who draws, and what a crisis does (3.17). An army's total is said,
  * so that what stands is that many per cent short of it. */
-#include "rules/glauben/tables.h"
+#include "rules/glauben/book/tables.h"
 #include "regiments.h"
 
 /* An army far away that loses nothing. */
@@ -9,9 +9,9 @@
         "others", "regulars", NORTH_SIDE, 750, 1100, 180, 8                                        \
     }
 
-static scene *with_total(const piece *pieces, int32_t total)
+static scene *with_total(const piece *unit_bits, int32_t total)
 {
-    scene *s = regiments_of("IMP", "SWE", pieces, NULL);
+    scene *s = regiments_of("IMP", "SWE", unit_bits, NULL);
     set_total(s->battle, SOUTH_SIDE, total);
     return s;
 }
@@ -173,14 +173,14 @@ static void a_rout_in_the_crisis_runs_at_once(void **state)
  * column: GL-Q-78), limbered guns retire */
 static void who_retires(void **state)
 {
-    static const piece pieces[] = {
+    static const piece unit_bits[] = {
         {"A", "regulars", SOUTH_SIDE, 300, 300, 0, 8},
         {"H", "regulars", SOUTH_SIDE, 600, 300, 0, 8, "hedgehog"},
         {"L", "foot battery", SOUTH_SIDE, 900, 300, 0, 1, "limbered"},
         OTHERS,
         {0},
     };
-    scene *s = with_total(pieces, 20); /* 3 of 20: exactly 15 per cent */
+    scene *s = with_total(unit_bits, 20); /* 3 of 20: exactly 15 per cent */
     play_row(s, "1.e");
     assert_int_equal(events_of(s, TILLY_EV_CRISIS), 0);
     set_total(s->battle, SOUTH_SIDE, 21);
@@ -189,7 +189,7 @@ static void who_retires(void **state)
     play_row(s, "2.e");
     assert_int_equal(bases_of(s, "A"), 8);
     for (unsigned i = 0; i < 3; i++)
-        assert_true(flags_of(s, pieces[i].name) & TILLY_UNIT_RETIRING);
+        assert_true(flags_of(s, unit_bits[i].name) & TILLY_UNIT_RETIRING);
     assert_int_equal(look(s, "H").formation, TILLY_FORMATION_COLUMN);
     scene_end(s);
 }
@@ -219,11 +219,11 @@ static void both_armies_are_checked_the_phasing_one_first(void **state)
  */
 static void who_is_run_through_still_draws(void **state)
 {
-    static const piece pieces[] = {{"A", "regulars", SOUTH_SIDE, 750, 300, 0, 10},
-                                   {"B", "regulars", SOUTH_SIDE, 750, 260, 0, 7},
-                                   OTHERS,
-                                   {0}};
-    scene *s = with_total(pieces, 29);
+    static const piece unit_bits[] = {{"A", "regulars", SOUTH_SIDE, 750, 300, 0, 10},
+                                      {"B", "regulars", SOUTH_SIDE, 750, 260, 0, 7},
+                                      OTHERS,
+                                      {0}};
+    scene *s = with_total(unit_bits, 29);
     numbers(s, "600 601");
     play_row(s, "1.e");
     tilly_event through = event_about(s, TILLY_EV_DISRUPTED, "B");
@@ -237,11 +237,11 @@ static void who_is_run_through_still_draws(void **state)
 /* GL-Q-112 GL-Q-16: who runs off the board in (e) counts at the next (e) */
 static void losses_of_the_crisis_itself_count_at_the_next(void **state)
 {
-    static const piece pieces[] = {{"A", "regulars", SOUTH_SIDE, 600, 60, 0, 10},
-                                   {"B", "regulars", SOUTH_SIDE, 900, 300, 0, 7},
-                                   OTHERS,
-                                   {0}};
-    scene *s = with_total(pieces, 22);
+    static const piece unit_bits[] = {{"A", "regulars", SOUTH_SIDE, 600, 60, 0, 10},
+                                      {"B", "regulars", SOUTH_SIDE, 900, 300, 0, 7},
+                                      OTHERS,
+                                      {0}};
+    scene *s = with_total(unit_bits, 22);
     numbers(s, "150 151");
     play_row(s, "1.e");
     assert_int_equal(bases_of(s, "A"), 0);
@@ -256,8 +256,8 @@ static void losses_of_the_crisis_itself_count_at_the_next(void **state)
 /* GL-Q-91: beyond the last line of the table its number holds at every further step */
 static void beyond_the_last_line(void **state)
 {
-    static const piece pieces[] = {{"A", "regulars", SOUTH_SIDE, 750, 300, 0, 1}, OTHERS, {0}};
-    scene *s = with_total(pieces, 90); /* 89 of 90: 98.9 per cent */
+    static const piece unit_bits[] = {{"A", "regulars", SOUTH_SIDE, 750, 300, 0, 1}, OTHERS, {0}};
+    scene *s = with_total(unit_bits, 90); /* 89 of 90: 98.9 per cent */
     numbers(s, "950");
     play_row(s, "1.e");
     assert_int_equal(tested_in(s->battle, SOUTH_SIDE), 95);

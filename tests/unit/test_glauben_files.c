@@ -1,6 +1,6 @@
 /* Files of Age of Glauben's tables: the project's own, wrong ones, doubtful ones, and as much as
  * there is room for. They are read into the rule set "probe", which has these tables. */
-#include "rules/glauben/tables.h"
+#include "rules/glauben/book/tables.h"
 #include "files.h"
 #include "glauben.h"
 #include <jansson.h>

@@ -1,8 +1,8 @@
 /* What the notebook of Glauben says is what would be found now: whatever it keeps is compared, at
  * every question, with what a copy finds that knows nothing. */
-#include "battle/battle.h"
-#include "rules/glauben/notebook.h"
-#include "rules/glauben/orders.h"
+#include "state/battle.h"
+#include "rules/glauben/state/cache.h"
+#include "rules/glauben/state/orders.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -56,8 +56,8 @@ static void compare_unit(twins *t, unsigned u)
     if (!is_fighting(t->known, u))
         return;
     assert_int_equal(in_view(t->known, foe(side), u), is_seen(t->fresh, foe(side), u));
-    ties bound = ties_of(t->known, u);
-    ties found = ties_of(t->fresh, u);
+    move_limits bound = move_limits_of(t->known, u);
+    move_limits found = move_limits_of(t->fresh, u);
     assert_int_equal(bound.enemy, found.enemy);
     assert_int_equal(bound.distance, found.distance);
     assert_int_equal(bound.ordered, found.ordered);
@@ -111,7 +111,7 @@ static void compare_lists(const tilly_turn *turn, tilly_battle *copy)
 static void compare_hedgehogs(const twins *t, unsigned u)
 {
     const play *p = t->fresh;
-    if (pieces_any(stirred_now(t->known)) || !can_hedgehog(p, u))
+    if (unit_bits_any(stirred_now(t->known)) || !can_hedgehog(p, u))
         return;
     EACH_UNIT (e, p, foe(side_of(p, u)))
         assert_false(threatens(p, e) &&
@@ -417,9 +417,9 @@ static void an_enemy_put_to_rout_binds_nobody(void **state)
     unsigned horse = first_of_arm(p, 1, is_horse);
     point at = place_of(p, foot);
     put_unit(p, horse, (point){at.x, at.y + 60 * MM}, 0);
-    assert_int_equal(ties_of(p, foot).enemy, horse);
+    assert_int_equal(move_limits_of(p, foot).enemy, horse);
     lose_heart(p, horse, NOBODY, TILLY_BY_CRISIS);
-    assert_int_equal(ties_of(p, foot).enemy, NOBODY);
+    assert_int_equal(move_limits_of(p, foot).enemy, NOBODY);
     tilly_battle_unref(battle);
 }
 
@@ -447,7 +447,7 @@ static bool may_sidle(const play *p, unsigned u, uint16_t facing)
 {
     leg l;
     const int32_t value[] = {facing, 0};
-    ties t = no_ties(p, u);
+    move_limits t = no_move_limits(p, u);
     return open_lengths(p, &t, TILLY_OPT_SIDLE, value, 0, &l);
 }
 
@@ -479,7 +479,7 @@ static void infantry_forms_when_the_horse_before_it_turns_about_again(void **sta
     point at = place_of(p, foot);
     of(p, horse)->marks |= RETREATING;
     put_unit(p, horse, (point){at.x, at.y + 60 * MM}, 0);
-    after_move(p, NOBODY);
+    consequences_of_move(p, NOBODY);
     assert_false(in_hedgehog(p, foot));
     end_retreats(p, 1);
     assert_true(in_hedgehog(p, foot));
@@ -489,7 +489,7 @@ static void infantry_forms_when_the_horse_before_it_turns_about_again(void **sta
 static bool is_touched(const play *p, unsigned general)
 {
     EACH_FIGHTING (e, p, foe(side_of(p, general)))
-        if (in_touch(p, general, e))
+        if (are_touching(p, general, e))
             return true;
     return false;
 }
@@ -501,15 +501,15 @@ static void a_general_gets_away_whoever_stirred(void **state)
     play *p = &battle->p;
     unsigned general = first_of_arm(p, 0, is_general);
     unsigned enemy = first_of_arm(p, 1, is_foot);
-    after_move(p, NOBODY);
+    consequences_of_move(p, NOBODY);
     put_unit(p, enemy, place_of(p, general), 0);
     assert_true(is_touched(p, general));
-    after_move(p, NOBODY);
+    consequences_of_move(p, NOBODY);
     assert_true(on_table(p, general) && !is_touched(p, general));
-    after_move(p, NOBODY);
+    consequences_of_move(p, NOBODY);
     put_unit(p, general, place_of(p, enemy), 0);
     assert_true(is_touched(p, general));
-    after_move(p, NOBODY);
+    consequences_of_move(p, NOBODY);
     assert_true(on_table(p, general) && !is_touched(p, general));
     tilly_battle_unref(battle);
 }

@@ -326,7 +326,7 @@ static void a_hedgehog_broken_without_room_keeps_its_outline(void **state)
     assert_int_equal(nth(s, TILLY_EV_FLED, 0).value[6], 0);
     for (int lost = 0; lost < 2; lost++) {
         assert_int_equal(state_on(s)->unit[on_field(s, "A")].half_width, 3000);
-        assert_true(sound(state_on(s)));
+        assert_true(validate(state_on(s)));
         if (!lost)
             assert_int_equal(edit_now_of(s, TILLY_EDIT_HURT, "A", 0, 1), TILLY_OK);
     }
@@ -1165,7 +1165,7 @@ static void a_script_sets_states(void **state)
             refused_with(s, status, TILLY_WHY_EDIT_VALUE);
         assert_int_equal(record_of_unit(s, c->name)->marks, c->marks);
         assert_int_equal(state_now(s, c->name), c->order);
-        assert_true(sound(state_on(s)));
+        assert_true(validate(state_on(s)));
     }
     refused_with(
         s, edit_now_of(s, TILLY_EDIT_STATE, "A", TILLY_UNIT_DISRUPTED, 2), TILLY_WHY_EDIT_VALUE);
@@ -1233,7 +1233,7 @@ static void guns_struck_off_do_not_come_back(void **state)
                      TILLY_OK);
     assert_int_not_equal(tilly_id_index(made), on_field(s, "guns"));
     assert_int_equal(state_on(s)->s->lost[0], 0);
-    assert_true(sound(state_on(s)));
+    assert_true(validate(state_on(s)));
     scene_end(s);
 }
 
@@ -1369,11 +1369,11 @@ static void still_to_come(play *p, unsigned u)
 }
 static void carries_a_paper(play *p, unsigned u)
 {
-    of(p, u)->paper = 1;
+    of(p, u)->courier = 1;
 }
 static void paper_without_rider(play *p, unsigned u)
 {
-    paper_at(p, 0)->rider = (uint16_t)u;
+    courier_at(p, 0)->rider = (uint16_t)u;
 }
 static void less_than_no_army(play *p, unsigned u)
 {
@@ -1431,9 +1431,9 @@ static void states_that_play_cannot_come_to_are_refused(void **state)
     for (unsigned i = 0; i < sizeof spoils / sizeof *spoils; i++) {
         scene *s = field_of(an_army, NULL);
         play *p = state_on(s);
-        assert_true(sound(p));
+        assert_true(validate(p));
         spoils[i](p, on_field(s, "A"));
-        if (sound(p))
+        if (validate(p))
             fail_msg("state %u passes", i);
         scene_end(s);
     }
@@ -1472,11 +1472,11 @@ static void steps_that_cannot_be_suspended_are_refused(void **state)
         play *p = state_on(s);
         p->s->depth = 1;
         p->frame[0] = (frame){.step = p->edition->row[p->s->row].step, .beat = 1};
-        assert_true(sound(p));
+        assert_true(validate(p));
         p->s->depth = 2;
         p->frame[1] = (frame){.step = f->called, .beat = f->beat};
         memcpy(p->frame[1].number, f->number, sizeof f->number);
-        if (sound(p))
+        if (validate(p))
             fail_msg("frame %u passes", i);
         scene_end(s);
     }

@@ -5,7 +5,7 @@
 #include "inside.h"
 #include <stdlib.h>
 #include "army/army.h"
-#include "rules/glauben/orders.h"
+#include "rules/glauben/state/orders.h"
 
 #define LAST                                                                                       \
     {                                                                                              \
@@ -245,7 +245,7 @@ static void a_messenger_in_view(scene *s, unsigned formations, unsigned kind)
 {
     unsigned u = send_messenger(state_on(s), on_field(s, "J"), formations);
     put_unit(state_on(s), u, (point){TUM(1000), TUM(300)}, 0);
-    paper_of(state_on(s), u)->order = order_to(kind, 0);
+    courier_of(state_on(s), u)->order = order_to(kind, 0);
 }
 
 static void a_messenger_to_both(scene *s)
@@ -256,7 +256,7 @@ static void a_messenger_to_both(scene *s)
 static void a_messenger_to_one(scene *s)
 {
     a_messenger_in_view(s, 1, TILLY_ORDER_WITHDRAW);
-    paper_of(state_on(s), tilly_id_index(unit_of(s, "K")) + 1)->crossed = 1;
+    courier_of(state_on(s), tilly_id_index(unit_of(s, "K")) + 1)->crossed = 1;
 }
 
 static void another_out_of_sight(scene *s)
@@ -308,7 +308,7 @@ static void the_words_of_orders_are_as_secret_as_the_orders(void **state)
 static void holds_theirs(scene *s, unsigned kind)
 {
     unsigned u = send_messenger(state_on(s), on_field(s, "G"), 1);
-    paper *a = paper_of(state_on(s), u);
+    courier *a = courier_of(state_on(s), u);
     a->order = order_to(kind, 0);
     a->read = (uint16_t)(u + 1);
 }

@@ -136,7 +136,7 @@ static void who_falls_back_from_horse_draws_off_first(void **state)
     }
     assert_int_equal(formation(s, "IMP"), TILLY_FORMATION_LINE); /* 32.5 mm */
     stand_at(s, "horse", 300, 655, 180);
-    after_move(state_on(s), NOBODY);
+    consequences_of_move(state_on(s), NOBODY);
     assert_int_equal(formation(s, "IMP"), TILLY_FORMATION_HEDGEHOG);
     scene_end(s);
 }
@@ -309,13 +309,13 @@ static void a_general_who_is_touched_gets_away_or_is_taken(void **state)
                         NULL);
     play *p = state_on(s);
     stand_at(s, "enemy", 300, 335, 180); /* 320 to 320 */
-    after_move(p, on_field(s, "enemy"));
+    consequences_of_move(p, on_field(s, "enemy"));
     tilly_event e = nth(s, TILLY_EV_GENERAL_ESCAPED, 0);
     assert_int_equal(e.third, unit_of(s, "near"));
     assert_int_equal(p->unit[on_field(s, "general")].y, TUM(150 - 15 - 20));
     stand_at(s, "near", 300, 900, 0);
     stand_at(s, "enemy", 300, 150, 180);
-    after_move(p, on_field(s, "enemy"));
+    consequences_of_move(p, on_field(s, "enemy"));
     assert_false(on_table(p, on_field(s, "general")));
     assert_int_equal(nth(s, TILLY_EV_GENERAL_TAKEN, 0).other, unit_of(s, "enemy"));
     scene_end(s);
@@ -349,11 +349,11 @@ static void fugitives_are_ridden_down_once(void **state)
     goes(s, &w, 0, 14.99);
     done(s, &w);
     assert_int_equal(bases_of(s, "foot"), 7);
-    after_move(state_on(s), on_field(s, "horse"));
+    consequences_of_move(state_on(s), on_field(s, "horse"));
     ride_down(state_on(s), 0);
     assert_int_equal(bases_of(s, "foot"), 7);
     stand_at(s, "horse", 300, 759.99, 0);
-    after_move(state_on(s), on_field(s, "horse"));
+    consequences_of_move(state_on(s), on_field(s, "horse"));
     assert_int_equal(bases_of(s, "riders"), 4);
     scene_end(s);
 }
@@ -365,7 +365,7 @@ static void who_stays_in_contact_rides_down_as_well(void **state)
                                  {"foot", "regulars", 1, 300, 335, 180, 8, .order = ROUTING},
                                  END_OF_POSTS},
                         NULL);
-    after_move(state_on(s), NOBODY);
+    consequences_of_move(state_on(s), NOBODY);
     assert_int_equal(bases_of(s, "foot"), 8);
     ride_down(state_on(s), 0);
     assert_int_equal(bases_of(s, "foot"), 7);

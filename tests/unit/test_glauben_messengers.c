@@ -2,7 +2,7 @@
  * may order whom, and who orders himself (GL-100 to GL-109, GL-Q-38 to GL-Q-41, GL-Q-96, GL-Q-99,
  * GL-Q-100). */
 #include "field.h"
-#include "rules/glauben/orders.h"
+#include "rules/glauben/state/orders.h"
 
 #define LAST                                                                                       \
     {                                                                                              \
@@ -423,7 +423,7 @@ static void a_message_is_understood_from_150_on(void **state)
             assert_int_equal(e.value[1], 150);
         } else
             assert_int_equal(nth(s, TILLY_EV_ORDERED, 1).value[5], 1);
-        assert_int_equal(paper_of(state_on(s), the_messenger(s, 0))->crossed, 1u << SECOND_WING);
+        assert_int_equal(courier_of(state_on(s), the_messenger(s, 0))->crossed, 1u << SECOND_WING);
         s->at_step = false;
         /* the regiment has not moved yet: hold binds it, the advance lets it go */
         to_question(s, TILLY_ASK_NEXT_UNIT);
@@ -613,7 +613,7 @@ static void a_messenger_ridden_over_is_taken_and_his_order_read(void **state)
     assert_int_equal(losses_of(state_on(s), 0), 0);
     assert_int_equal(order_now(s, SECOND_WING)->kind, 0);
     for (unsigned i = 0; i < MOST_PAPERS; i++)
-        assert_int_equal(paper_at(state_on(s), i)->rider, NOBODY);
+        assert_int_equal(courier_at(state_on(s), i)->rider, NOBODY);
     scene_end(s);
 }
 
@@ -631,7 +631,7 @@ static void a_captured_order_must_be_carried_to_the_general(void **state)
     assert_int_equal(messengers(s, 1), 1);
     assert_int_equal(events_of(s, TILLY_EV_ORDER_TAKEN), 0);
     unsigned u = the_messenger(s, 1);
-    assert_true(paper_of(state_on(s), u)->read);
+    assert_true(courier_of(state_on(s), u)->read);
     assert_int_equal(home_of(state_on(s), u), on_field(s, "H"));
     stand_at(s, "H", 900, 300, 180);
     to_step(s, "2.d");

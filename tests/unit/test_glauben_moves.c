@@ -1,6 +1,6 @@
 /* (c) of Age of Glauben: free moves as a player gives them (3.9). The usual board, 1500 x 1200 mm;
  * south has the first half; orders are only recorded unless a scene says otherwise. */
-#include "rules/glauben/tables.h"
+#include "rules/glauben/book/tables.h"
 #include "regiments.h"
 #include <string.h>
 
@@ -38,11 +38,11 @@ static void move_with(scene *s, const char *row, const char *name)
 
 static scene *moving(const char *south,
                      const char *north,
-                     const piece *pieces,
+                     const piece *unit_bits,
                      void (*change)(scene *),
                      const char *name)
 {
-    scene *s = regiments_of(south, north, pieces, change);
+    scene *s = regiments_of(south, north, unit_bits, change);
     move_with(s, "1.c3", name);
     return s;
 }
@@ -140,8 +140,8 @@ static tilly_unit stands(const scene *s, const char *name)
 /* GL-120 GL-136 GL-Q-43: a regiment of regulars in line goes 60 mm and not a hair more */
 static void a_regiment_in_line_marches_60_mm(void **state)
 {
-    const piece pieces[] = {IMP_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    const piece unit_bits[] = {IMP_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "imp");
     assert_int_equal(lengths(s, TILLY_OPT_MARCH, DEGREES(30), 0).most, MILLIMETRES(60));
     assert_int_equal(check_answer(s, TILLY_OPT_MARCH, NULL, NULL, 0, MILLIMETRES(60) + 1, 0),
                      TILLY_E_ILLEGAL);
@@ -158,8 +158,8 @@ static void a_regiment_in_line_marches_60_mm(void **state)
  * 90 mm */
 static void better_drill_leaves_three_quarters_of_the_move(void **state)
 {
-    const piece pieces[] = {SWE_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
-    scene *s = moving("SWE", "IMP", pieces, only_recorded, "swe");
+    const piece unit_bits[] = {SWE_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
+    scene *s = moving("SWE", "IMP", unit_bits, only_recorded, "swe");
     /* 7 base units: a line of 100 x 30 mm, a column of 40 x 60 mm whose centre lies 30 mm behind
      * the front at y = 600 */
     const step as_far_as_it_goes[] = {{750, 585, 0, TILLY_ACT_COLUMN}, {750, 570 + 67.5, 0, 0}};
@@ -187,8 +187,8 @@ static void wood_20_mm_ahead(scene *s)
 /* GL-136: more than a whole move is refused by the rule that says how far */
 static void more_than_a_whole_move_is_refused_by_its_rule(void **state)
 {
-    const piece pieces[] = {IMP_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    const piece unit_bits[] = {IMP_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "imp");
     assert_refused(s, TILLY_OPT_MARCH, 0, MILLIMETRES(500), 0, TILLY_WHY_VALUE_RANGE);
     assert_int_equal(s->why.clause, 136);
     assert_nearest(s, TILLY_OPT_MARCH, 0, MILLIMETRES(60), 0);
@@ -198,8 +198,8 @@ static void more_than_a_whole_move_is_refused_by_its_rule(void **state)
 /* GL-130 GL-Q-43 GL-EX-32 */
 static void a_wood_halves_what_is_left_of_the_move(void **state)
 {
-    const piece pieces[] = {IMP_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
-    scene *s = moving("IMP", "SWE", pieces, wood_20_mm_ahead, "imp");
+    const piece unit_bits[] = {IMP_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, wood_20_mm_ahead, "imp");
     assert_int_equal(lengths(s, TILLY_OPT_MARCH, 0, 0).most, MILLIMETRES(40));
     assert_refused(s, TILLY_OPT_MARCH, 0, MILLIMETRES(50), 0, TILLY_WHY_MOVE_SPENT);
     assert_nearest(s, TILLY_OPT_MARCH, 0, MILLIMETRES(40), 0);
@@ -237,10 +237,10 @@ static void a_road_gives_120_mm_to_a_march_column(void **state)
 /* GL-Q-45: militia drill slowly: 3/4 of a move to form column, and a quarter of 70 mm is left */
 static void militia_lose_most_of_their_move_by_forming(void **state)
 {
-    const piece pieces[] = {{"imp", "militia", SOUTH_SIDE, 750, 585, 0, 8},
-                            {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
-                            {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    const piece unit_bits[] = {{"imp", "militia", SOUTH_SIDE, 750, 585, 0, 8},
+                               {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
+                               {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "imp");
     /* a column of 40 x 60 mm whose front stays at y = 600 */
     const step formed[] = {{750, 585, 0, TILLY_ACT_COLUMN}, {750, 570 + 17.5, 0, 0}};
     const step farther[] = {{750, 585, 0, TILLY_ACT_COLUMN}, {750, 570 + 17.6, 0, 0}};
@@ -256,8 +256,8 @@ static void militia_lose_most_of_their_move_by_forming(void **state)
 /* GL-Q-45: of regulars each change costs two quarters: two of them are a whole move */
 static void several_changes_in_one_move_add_up(void **state)
 {
-    const piece pieces[] = {IMP_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    const piece unit_bits[] = {IMP_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "imp");
     const step there_and_back[] = {{750, 585, 0, TILLY_ACT_COLUMN}, {750, 570, 0, TILLY_ACT_LINE}};
     const step and_a_step[] = {
         {750, 585, 0, TILLY_ACT_COLUMN}, {750, 570, 0, TILLY_ACT_LINE}, {750, 585.1, 0, 0}};
@@ -272,8 +272,8 @@ static void several_changes_in_one_move_add_up(void **state)
 /* GL-121 GL-D-17: on the spot; its front centre stays (GL-Q-103) */
 static void a_change_of_formation_is_a_move_of_its_own(void **state)
 {
-    const piece pieces[] = {IMP_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    const piece unit_bits[] = {IMP_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "imp");
     assert_false(offered(s, TILLY_OPT_FORM_LINE));
     assert_false(offered(s, TILLY_OPT_LIMBER));
     assert_false(offered(s, TILLY_OPT_MOUNT));
@@ -288,11 +288,11 @@ static void a_change_of_formation_is_a_move_of_its_own(void **state)
 /* GL-Q-103: the footprint of the column would lie on a friend */
 static void there_must_be_room_for_the_new_formation(void **state)
 {
-    const piece pieces[] = {IMP_FOOT,
-                            {"own", "regulars", SOUTH_SIDE, 750, 555, 0, 8},
-                            {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
-                            {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    const piece unit_bits[] = {IMP_FOOT,
+                               {"own", "regulars", SOUTH_SIDE, 750, 555, 0, 8},
+                               {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
+                               {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "imp");
     assert_false(offered(s, TILLY_OPT_FORM_COLUMN));
     const step column[] = {{750, 585, 0, TILLY_ACT_COLUMN}};
     assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, column, 1), TILLY_E_ILLEGAL);
@@ -305,8 +305,8 @@ static void there_must_be_room_for_the_new_formation(void **state)
 /* GL-Q-44 GL-D-16: as often as one likes, for nothing */
 static void turning_costs_nothing(void **state)
 {
-    const piece pieces[] = {IMP_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    const piece unit_bits[] = {IMP_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "imp");
     /* 30 and 30 mm */
     const step round_about[] = {{750, 585, 90, 0}, {780, 585, 270, 0}, {780, 615, 45, 0}};
     assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, round_about, 3), TILLY_OK);
@@ -324,8 +324,8 @@ static void turning_costs_nothing(void **state)
 static void an_enemy_beside_stops_the_turn(void **state)
 {
     /* 100 x 30 mm from y = 625: 25 mm ahead */
-    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 640, 180, 7}, {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    const piece unit_bits[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 640, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "imp");
     assert_refused(s, TILLY_OPT_FACE, DEGREES(90), 0, 0, TILLY_WHY_TURN_BLOCKED);
     assert_int_equal(s->why.unit[1], unit_of(s, "foe"));
     int32_t nearest = s->why.nearest.value[0];
@@ -342,8 +342,8 @@ static void an_enemy_beside_stops_the_turn(void **state)
 /* GL-Q-44 GL-D-16: one may go one way and face another */
 static void a_body_may_go_sideways(void **state)
 {
-    const piece pieces[] = {IMP_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    const piece unit_bits[] = {IMP_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "imp");
     assert_int_equal(
         answer(s, TILLY_OPT_SIDLE, "imp", NULL, DEGREES(10), DEGREES(90), MILLIMETRES(45)),
         TILLY_OK);
@@ -359,11 +359,11 @@ static void a_body_may_go_sideways(void **state)
 /* GL-124 GL-Q-50 GL-D-22 GL-EX-36 */
 static void moving_through_friends_disrupts_both(void **state)
 {
-    const piece pieces[] = {{"a", "medium horse", SOUTH_SIDE, 750, 500, 0, 4},
-                            {"b", "regulars", SOUTH_SIDE, 750, 545, 0, 8},
-                            {"far", "regulars", NORTH_SIDE, 750, 1150, 180, 7},
-                            {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "a");
+    const piece unit_bits[] = {{"a", "medium horse", SOUTH_SIDE, 750, 500, 0, 4},
+                               {"b", "regulars", SOUTH_SIDE, 750, 545, 0, 8},
+                               {"far", "regulars", NORTH_SIDE, 750, 1150, 180, 7},
+                               {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "a");
     /* 120 x 40 mm; the friend's rear at y = 530, his front at 560: from 10 to 79.98 mm on they
      * overlap */
     assert_refused(s, TILLY_OPT_MARCH, 0, MILLIMETRES(50), 0, TILLY_WHY_ENDS_ON_FRIEND);
@@ -374,7 +374,7 @@ static void moving_through_friends_disrupts_both(void **state)
     assert_int_equal(order_in(s, "a"), IS_DISRUPTED);
     assert_int_equal(order_in(s, "b"), IS_DISRUPTED);
     scene_end(s);
-    s = regiments_of("IMP", "SWE", pieces, only_recorded);
+    s = regiments_of("IMP", "SWE", unit_bits, only_recorded);
     disrupted(s, "b");
     move_with(s, "1.c3", "a");
     march(s, 0, 90);
@@ -387,11 +387,11 @@ static void moving_through_friends_disrupts_both(void **state)
 /* GL-Q-50: no unit may end upon another, turned or not */
 static void no_path_ends_upon_a_friend(void **state)
 {
-    const piece pieces[] = {{"a", "medium horse", SOUTH_SIDE, 750, 500, 0, 4},
-                            {"b", "regulars", SOUTH_SIDE, 750, 545, 0, 8},
-                            {"far", "regulars", NORTH_SIDE, 750, 1150, 180, 7},
-                            {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "a");
+    const piece unit_bits[] = {{"a", "medium horse", SOUTH_SIDE, 750, 500, 0, 4},
+                               {"b", "regulars", SOUTH_SIDE, 750, 545, 0, 8},
+                               {"far", "regulars", NORTH_SIDE, 750, 1150, 180, 7},
+                               {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "a");
     const step upon_him[] = {{750, 540, 0, 0}};
     const step turned_upon_him[] = {{660, 500, 0, 0}, {660, 545, 90, 0}, {680, 545, 0, 0}};
     assert_int_equal(check_path(s, TILLY_OPT_MARCH, NULL, upon_him, 1), TILLY_E_ILLEGAL);
@@ -407,11 +407,11 @@ static void no_path_ends_upon_a_friend(void **state)
 /* GL-D-22: the way round is longer, and nobody is disrupted */
 static void going_round_disrupts_nobody(void **state)
 {
-    const piece pieces[] = {{"a", "medium horse", SOUTH_SIDE, 750, 500, 0, 4},
-                            {"b", "regulars", SOUTH_SIDE, 870, 545, 0, 8},
-                            {"far", "regulars", NORTH_SIDE, 750, 1150, 180, 7},
-                            {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "a");
+    const piece unit_bits[] = {{"a", "medium horse", SOUTH_SIDE, 750, 500, 0, 4},
+                               {"b", "regulars", SOUTH_SIDE, 870, 545, 0, 8},
+                               {"far", "regulars", NORTH_SIDE, 750, 1150, 180, 7},
+                               {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "a");
     const step round[] = {{750, 500, 90, 0}, {750, 600, 0, 0}}; /* faced east it is 40 mm wide */
     assert_int_equal(go_by(s, TILLY_OPT_MARCH, NULL, round, 2), TILLY_OK);
     end_row(s);
@@ -423,11 +423,11 @@ static void going_round_disrupts_nobody(void **state)
 /* GL-Q-50: generals are exempt both ways */
 static void a_general_in_the_way_disrupts_nobody(void **state)
 {
-    const piece pieces[] = {IMP_FOOT,
-                            {"chief", "general", SOUTH_SIDE, 750, 625, 0, 0},
-                            {"far", "regulars", NORTH_SIDE, 750, 1150, 180, 7},
-                            {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    const piece unit_bits[] = {IMP_FOOT,
+                               {"chief", "general", SOUTH_SIDE, 750, 625, 0, 0},
+                               {"far", "regulars", NORTH_SIDE, 750, 1150, 180, 7},
+                               {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "imp");
     march(s, 0, 30);
     end_row(s);
     assert_int_equal(order_in(s, "imp"), IN_ORDER);
@@ -439,8 +439,8 @@ static void a_general_in_the_way_disrupts_nobody(void **state)
  * move stops that was to end touching */
 static void contact_with_an_enemy_ends_the_move(void **state)
 {
-    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 655, 180, 7}, {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    const piece unit_bits[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 655, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "imp");
     assert_int_equal(lengths(s, TILLY_OPT_MARCH, 0, 0).most, MILLIMETRES(40));
     assert_refused(s, TILLY_OPT_MARCH, 0, MILLIMETRES(50), 0, TILLY_WHY_ENEMY_IN_WAY);
     assert_int_equal(s->why.unit[1], unit_of(s, "foe"));
@@ -459,8 +459,8 @@ static void contact_with_an_enemy_ends_the_move(void **state)
 /* GL-Q-102: routing ones stop a move as well */
 static void fugitives_stop_a_move_too(void **state)
 {
-    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 655, 180, 7}, {0}};
-    scene *s = regiments_of("IMP", "SWE", pieces, only_recorded);
+    const piece unit_bits[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 655, 180, 7}, {0}};
+    scene *s = regiments_of("IMP", "SWE", unit_bits, only_recorded);
     routing(s, "foe");
     move_with(s, "1.c3", "imp");
     assert_int_equal(lengths(s, TILLY_OPT_MARCH, 0, 0).most, MILLIMETRES(40));
@@ -470,8 +470,8 @@ static void fugitives_stop_a_move_too(void **state)
 /* GL-Q-102: a unit in contact at the start may move off, or stay */
 static void a_unit_in_contact_may_move_off(void **state)
 {
-    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 615, 180, 7}, {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    const piece unit_bits[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 615, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "imp");
     /* as far as the end of his line */
     assert_int_equal(check_answer(s, TILLY_OPT_SIDLE, NULL, NULL, 0, DEGREES(90), MILLIMETRES(50)),
                      TILLY_OK);
@@ -489,8 +489,8 @@ static void a_unit_in_contact_may_move_off(void **state)
 static void back_from_an_enemy_is_a_withdrawal_or_a_retreat(void **state)
 {
     /* 100 mm ahead */
-    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 715, 180, 7}, {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    const piece unit_bits[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 715, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "imp");
     assert_refused(s, TILLY_OPT_MARCH, DEGREES(180), MILLIMETRES(60), 0, TILLY_WHY_REARWARD);
     assert_int_equal(s->why.unit[1], unit_of(s, "foe"));
     assert_nearest(s, TILLY_OPT_FALL_BACK, DEGREES(180), MILLIMETRES(30), 0);
@@ -532,11 +532,11 @@ static void an_enemy_farther_than_200_mm_is_no_threat(void **state)
 /* GL-Q-101: guns, and whoever routs, make nobody's move a retreat */
 static void guns_and_fugitives_are_no_threat(void **state)
 {
-    const piece pieces[] = {IMP_FOOT,
-                            {"guns", "foot battery", NORTH_SIDE, 750, 715, 180, 1},
-                            {"foe", "regulars", NORTH_SIDE, 900, 715, 180, 7},
-                            {0}};
-    scene *s = regiments_of("IMP", "SWE", pieces, only_recorded);
+    const piece unit_bits[] = {IMP_FOOT,
+                               {"guns", "foot battery", NORTH_SIDE, 750, 715, 180, 1},
+                               {"foe", "regulars", NORTH_SIDE, 900, 715, 180, 7},
+                               {0}};
+    scene *s = regiments_of("IMP", "SWE", unit_bits, only_recorded);
     routing(s, "foe");
     move_with(s, "1.c3", "imp");
     assert_int_equal(check_answer(s, TILLY_OPT_MARCH, NULL, NULL, DEGREES(180), MILLIMETRES(60), 0),
@@ -547,8 +547,8 @@ static void guns_and_fugitives_are_no_threat(void **state)
 /* GL-125 GL-Q-51: its front stays to the enemy */
 static void a_withdrawal_keeps_its_front_to_the_enemy(void **state)
 {
-    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 715, 180, 7}, {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    const piece unit_bits[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 715, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "imp");
     const step facing[] = {{750, 585, 20, 0}, {750, 560, 0, 0}};
     const step turned[] = {{750, 560, 90, 0}};
     const step formed[] = {{750, 560, 0, TILLY_ACT_COLUMN}};
@@ -572,8 +572,8 @@ static void a_withdrawal_keeps_its_front_to_the_enemy(void **state)
 static void a_withdrawal_aside_ends_where_the_enemy_leaves_the_front(void **state)
 {
     /* from x = 910 on, up to y = 730 */
-    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 960, 715, 180, 7}, {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    const piece unit_bits[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 960, 715, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "imp");
     assert_int_equal(lengths(s, TILLY_OPT_FALL_BACK, DEGREES(270), 0).most, MILLIMETRES(20));
     assert_refused(
         s, TILLY_OPT_FALL_BACK, DEGREES(270), MILLIMETRES(25), 0, TILLY_WHY_FRONT_TO_ENEMY);
@@ -588,8 +588,8 @@ static void a_withdrawal_aside_ends_where_the_enemy_leaves_the_front(void **stat
 /* GL-Q-101: a path is judged by where it ends, against where it began */
 static void a_way_round_is_judged_by_its_end(void **state)
 {
-    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 715, 180, 7}, {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    const piece unit_bits[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 715, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "imp");
     const step back[] = {{750, 605, 180, 0}, {750, 575, 180, 0}};
     const step forward[] = {{750, 575, 0, 0}, {750, 595, 0, 0}};
     const step turned_at_last[] = {{750, 575, 180, 0}, {750, 575, 0, 0}};
@@ -607,10 +607,10 @@ static void a_way_round_is_judged_by_its_end(void **state)
 /* GL-Q-101 speaks of infantry and cavalry */
 static void guns_go_back_as_they_like(void **state)
 {
-    const piece pieces[] = {{"guns", "horse battery", SOUTH_SIDE, 750, 580, 0, 1, "limbered"},
-                            {"foe", "regulars", NORTH_SIDE, 750, 715, 180, 7},
-                            {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "guns");
+    const piece unit_bits[] = {{"guns", "horse battery", SOUTH_SIDE, 750, 580, 0, 1, "limbered"},
+                               {"foe", "regulars", NORTH_SIDE, 750, 715, 180, 7},
+                               {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "guns");
     assert_false(offered(s, TILLY_OPT_RETREAT));
     assert_int_equal(check_answer(s, TILLY_OPT_MARCH, NULL, NULL, DEGREES(180), MILLIMETRES(90), 0),
                      TILLY_OK);
@@ -621,8 +621,8 @@ static void guns_go_back_as_they_like(void **state)
  * orders part */
 static void a_retreat_turns_its_back(void **state)
 {
-    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 715, 180, 7}, {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    const piece unit_bits[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 715, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "imp");
     const step back[] = {{750, 545, 0, 0}};
     assert_int_equal(go_by(s, TILLY_OPT_RETREAT, NULL, back, 1), TILLY_OK);
     end_row(s);
@@ -641,9 +641,9 @@ static void a_retreat_turns_its_back(void **state)
  * move ends */
 static void walking_into_cavalry_ends_in_hedgehog(void **state)
 {
-    const piece pieces[] = {
+    const piece unit_bits[] = {
         IMP_FOOT, {"horse", "heavy regulars", NORTH_SIDE, 750, 690, 180, 4}, {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "imp");
     /* more may be ordered */
     assert_int_equal(lengths(s, TILLY_OPT_MARCH, 0, 0).most, MILLIMETRES(60));
     tilly_answer given = {
@@ -666,10 +666,10 @@ static void walking_into_cavalry_ends_in_hedgehog(void **state)
 /* GL-Q-49 GL-Q-46: two quarters of regulars' move; what is left of it is in line */
 static void a_hedgehog_is_formed_and_left_at_its_cost(void **state)
 {
-    const piece pieces[] = {{"imp", "regulars", SOUTH_SIDE, 750, 585, 0, 8, "hedgehog"},
-                            {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
-                            {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    const piece unit_bits[] = {{"imp", "regulars", SOUTH_SIDE, 750, 585, 0, 8, "hedgehog"},
+                               {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
+                               {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "imp");
     assert_false(offered(s, TILLY_OPT_FACE));
     assert_int_equal(lengths(s, TILLY_OPT_MARCH, DEGREES(40), 0).most, MILLIMETRES(30));
     assert_false(offered(s, TILLY_OPT_FORM_HEDGEHOG));
@@ -706,8 +706,8 @@ static void a_hedgehog_stands_before_cavalry(void **state)
 /* GL-Q-46 GL-122: in its own half a player may form it at the table's cost */
 static void a_voluntary_hedgehog_costs_its_quarters(void **state)
 {
-    const piece pieces[] = {IMP_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    const piece unit_bits[] = {IMP_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "imp");
     const step after_30[] = {{750, 615, 0, TILLY_ACT_HEDGEHOG}};
     const step after_31[] = {{750, 616, 0, TILLY_ACT_HEDGEHOG}};
     const step and_on[] = {{750, 600, 0, TILLY_ACT_HEDGEHOG}, {750, 605, 0, 0}};
@@ -725,12 +725,12 @@ static void a_voluntary_hedgehog_costs_its_quarters(void **state)
 
 static scene *horse_before(double gap, const char *row, void (*prepare)(scene *))
 {
-    static piece pieces[3];
+    static piece unit_bits[3];
     /* 120 x 40 mm, charge 150 mm */
-    pieces[0] = (piece){"horse", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4};
-    pieces[1] = (piece){"foe", "medium horse", NORTH_SIDE, 750, 620 + gap, 180, 4};
-    pieces[2] = (piece){0};
-    scene *s = regiments_of("SWE", "IMP", pieces, only_recorded);
+    unit_bits[0] = (piece){"horse", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4};
+    unit_bits[1] = (piece){"foe", "medium horse", NORTH_SIDE, 750, 620 + gap, 180, 4};
+    unit_bits[2] = (piece){0};
+    scene *s = regiments_of("SWE", "IMP", unit_bits, only_recorded);
     if (prepare)
         prepare(s);
     move_with(s, row, "horse");
@@ -802,11 +802,11 @@ static void a_charge_of_foot_ends_within_its_range(void **state)
  * comes 7.5 mm nearer. 140 mm of cuirassiers' charge end 10.1 mm before it */
 static void a_charge_at_infantry_may_end_before_its_hedgehog(void **state)
 {
-    const piece pieces[] = {
+    const piece unit_bits[] = {
         {"horse", "cuirassiers", SOUTH_SIDE, 750, 580, 0, 4},
         {"foe", "regulars", NORTH_SIDE, 750, 600 + 140 + 10.1 + 7.5 + 15, 180, 8},
         {0}};
-    scene *s = moving("SWE", "IMP", pieces, only_recorded, "horse");
+    scene *s = moving("SWE", "IMP", unit_bits, only_recorded, "horse");
     assert_int_equal(answer(s, TILLY_OPT_CHARGE_AT, "horse", "foe", 0, 0, 0), TILLY_OK);
     end_row(s);
     assert_int_equal(stands(s, "foe").formation, TILLY_FORMATION_HEDGEHOG);
@@ -818,14 +818,14 @@ static void a_charge_at_infantry_may_end_before_its_hedgehog(void **state)
 /* GL-Q-54: line or column only, no guns, an enemy in sight */
 static void who_may_not_charge_is_not_asked_to(void **state)
 {
-    const piece pieces[] = {{"march", "regulars", SOUTH_SIDE, 600, 585, 0, 8, "march column"},
-                            {"guns", "horse battery", SOUTH_SIDE, 700, 580, 0, 1, "limbered"},
-                            {"hedgehog", "regulars", SOUTH_SIDE, 500, 585, 0, 8, "hedgehog"},
-                            {"foe", "regulars", NORTH_SIDE, 650, 680, 180, 7},
-                            {0}};
+    const piece unit_bits[] = {{"march", "regulars", SOUTH_SIDE, 600, 585, 0, 8, "march column"},
+                               {"guns", "horse battery", SOUTH_SIDE, 700, 580, 0, 1, "limbered"},
+                               {"hedgehog", "regulars", SOUTH_SIDE, 500, 585, 0, 8, "hedgehog"},
+                               {"foe", "regulars", NORTH_SIDE, 650, 680, 180, 7},
+                               {0}};
     static const char *const names[] = {"march", "guns", "hedgehog"};
     for (unsigned i = 0; i < 3; i++) {
-        scene *s = moving("IMP", "SWE", pieces, only_recorded, names[i]);
+        scene *s = moving("IMP", "SWE", unit_bits, only_recorded, names[i]);
         assert_false(offered(s, TILLY_OPT_CHARGE_AT));
         scene_end(s);
     }
@@ -841,10 +841,10 @@ static void who_may_not_charge_is_not_asked_to(void **state)
 /* GL-Q-54: by a path too; the formation stays, disrupted units may */
 static void a_charge_may_go_round_a_corner(void **state)
 {
-    const piece pieces[] = {{"horse", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
-                            {"foe", "medium horse", NORTH_SIDE, 880, 720, 270, 4},
-                            {0}};
-    scene *s = regiments_of("SWE", "IMP", pieces, only_recorded);
+    const piece unit_bits[] = {{"horse", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+                               {"foe", "medium horse", NORTH_SIDE, 880, 720, 270, 4},
+                               {0}};
+    scene *s = regiments_of("SWE", "IMP", unit_bits, only_recorded);
     disrupted(s, "horse");
     move_with(s, "1.c3", "horse");
     /* 60 mm up, then east: his front edge is at x = 860 */
@@ -881,10 +881,10 @@ static void charges_open_can_be_asked_for(void **state)
 /* GL-208 GL-Q-82 GL-EX-88 */
 static void fugitives_are_ridden_down_by_horse_that_comes_up(void **state)
 {
-    const piece pieces[] = {{"horse", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
-                            {"foe", "regulars", NORTH_SIDE, 750, 675, 0, 7},
-                            {0}};
-    scene *s = regiments_of("SWE", "IMP", pieces, only_recorded);
+    const piece unit_bits[] = {{"horse", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+                               {"foe", "regulars", NORTH_SIDE, 750, 675, 0, 7},
+                               {0}};
+    scene *s = regiments_of("SWE", "IMP", unit_bits, only_recorded);
     routing(s, "foe");
     move_with(s, "1.c3", "horse");
     march(s, 0, 59.99);
@@ -899,10 +899,10 @@ static void fugitives_are_ridden_down_by_horse_that_comes_up(void **state)
 /* GL-088 GL-Q-33: limbered guns are ridden over, and the mover goes on */
 static void limbered_guns_are_taken_in_passing(void **state)
 {
-    const piece pieces[] = {{"horse", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
-                            {"guns", "foot battery", NORTH_SIDE, 750, 640, 180, 1, "limbered"},
-                            {0}};
-    scene *s = moving("SWE", "IMP", pieces, only_recorded, "horse");
+    const piece unit_bits[] = {{"horse", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+                               {"guns", "foot battery", NORTH_SIDE, 750, 640, 180, 1, "limbered"},
+                               {0}};
+    scene *s = moving("SWE", "IMP", unit_bits, only_recorded, "horse");
     /* not to a stand upon them */
     assert_refused(s, TILLY_OPT_MARCH, 0, MILLIMETRES(50), 0, TILLY_WHY_NO_ROOM);
     march(s, 0, 100);
@@ -917,10 +917,10 @@ static void limbered_guns_are_taken_in_passing(void **state)
 /* GL-Q-33: guns that are served stop whoever comes */
 static void guns_that_are_served_stop_the_mover(void **state)
 {
-    const piece pieces[] = {{"horse", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
-                            {"guns", "foot battery", NORTH_SIDE, 750, 640, 180, 1},
-                            {0}};
-    scene *s = moving("SWE", "IMP", pieces, only_recorded, "horse");
+    const piece unit_bits[] = {{"horse", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+                               {"guns", "foot battery", NORTH_SIDE, 750, 640, 180, 1},
+                               {0}};
+    scene *s = moving("SWE", "IMP", unit_bits, only_recorded, "horse");
     assert_int_equal(lengths(s, TILLY_OPT_MARCH, 0, 0).most, MILLIMETRES(20));
     scene_end(s);
 }
@@ -950,11 +950,11 @@ static void shot(scene *s)
  * 4, fires in 5 */
 static void guns_need_a_move_to_limber_and_one_to_unlimber(void **state)
 {
-    const piece pieces[] = {{"guns", "foot battery", SOUTH_SIDE, 750, 580, 0, 1},
-                            {"imp", "regulars", SOUTH_SIDE, 500, 580, 0, 8},
-                            {"foe", "regulars", NORTH_SIDE, 750, 1000, 180, 7},
-                            {0}};
-    scene *s = regiments_of("IMP", "SWE", pieces, only_recorded);
+    const piece unit_bits[] = {{"guns", "foot battery", SOUTH_SIDE, 750, 580, 0, 1},
+                               {"imp", "regulars", SOUTH_SIDE, 500, 580, 0, 8},
+                               {"foe", "regulars", NORTH_SIDE, 750, 1000, 180, 7},
+                               {0}};
+    scene *s = regiments_of("IMP", "SWE", unit_bits, only_recorded);
     shot(s);
     move_with(s, "1.c3", "guns");
     assert_false(offered(s, TILLY_OPT_LIMBER));
@@ -989,11 +989,11 @@ static void guns_need_a_move_to_limber_and_one_to_unlimber(void **state)
 /* GL-020 GL-135 GL-Q-12 GL-D-21 GL-EX-38: one for one, in place, for a whole move */
 static void dragoons_dismount_for_a_whole_move(void **state)
 {
-    const piece pieces[] = {{"par", "dragoons", SOUTH_SIDE, 750, 580, 0, 4},
-                            {"own", "regulars", SOUTH_SIDE, 500, 580, 0, 8},
-                            {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
-                            {0}};
-    scene *s = regiments_of("PAR", "SWE", pieces, only_recorded);
+    const piece unit_bits[] = {{"par", "dragoons", SOUTH_SIDE, 750, 580, 0, 4},
+                               {"own", "regulars", SOUTH_SIDE, 500, 580, 0, 8},
+                               {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
+                               {0}};
+    scene *s = regiments_of("PAR", "SWE", unit_bits, only_recorded);
     disrupted(s, "par");
     move_with(s, "1.c3", "par");
     uint32_t foot = 0;
@@ -1023,11 +1023,11 @@ static void dragoons_dismount_for_a_whole_move(void **state)
 /* GL-Q-12: not out of a hedgehog, which costs its quarters to leave */
 static void nobody_mounts_in_hedgehog(void **state)
 {
-    const piece pieces[] = {
+    const piece unit_bits[] = {
         {"par", "dismounted dragoons", SOUTH_SIDE, 750, 592.5, 0, 4, "hedgehog"},
         {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
         {0}};
-    scene *s = moving("PAR", "SWE", pieces, only_recorded, "par");
+    scene *s = moving("PAR", "SWE", unit_bits, only_recorded, "par");
     assert_false(offered(s, TILLY_OPT_MOUNT));
     assert_string_equal(option_text(s, TILLY_OPT_FORM_LINE, NULL),
                         "form line <heading 0 to 359.99>");
@@ -1037,10 +1037,10 @@ static void nobody_mounts_in_hedgehog(void **state)
 /* GL-Q-49 GL-D-43 */
 static void who_leaves_a_hedgehog_says_where_he_will_face(void **state)
 {
-    const piece pieces[] = {{"imp", "regulars", SOUTH_SIDE, 750, 580, 0, 8, "hedgehog"},
-                            {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
-                            {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    const piece unit_bits[] = {{"imp", "regulars", SOUTH_SIDE, 750, 580, 0, 8, "hedgehog"},
+                               {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
+                               {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "imp");
     char words[64];
     assert_int_equal(tilly_turn_option_text(s->turn,
                                             (uint32_t)option_of(s, TILLY_OPT_FORM_LINE, NULL, NULL),
@@ -1055,12 +1055,12 @@ static void who_leaves_a_hedgehog_says_where_he_will_face(void **state)
 /* GL-Q-103: horses need more room than men */
 static void there_must_be_room_to_mount(void **state)
 {
-    const piece pieces[] = {{"par", "dismounted dragoons", SOUTH_SIDE, 750, 592.5, 0, 4},
-                            {"own", "regulars", SOUTH_SIDE, 750, 560, 0, 8},
-                            {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
-                            {0}};
+    const piece unit_bits[] = {{"par", "dismounted dragoons", SOUTH_SIDE, 750, 592.5, 0, 4},
+                               {"own", "regulars", SOUTH_SIDE, 750, 560, 0, 8},
+                               {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
+                               {0}};
     /* mounted they would reach back to y = 560 */
-    scene *s = moving("PAR", "SWE", pieces, only_recorded, "par");
+    scene *s = moving("PAR", "SWE", unit_bits, only_recorded, "par");
     assert_false(offered(s, TILLY_OPT_MOUNT));
     scene_end(s);
 }
@@ -1078,8 +1078,8 @@ static void house_ahead(scene *s)
 /* GL-032 GL-Q-104 GL-D-24: its middle moves in; the house is its footprint from then on */
 static void a_regiment_occupies_a_house(void **state)
 {
-    const piece pieces[] = {IMP_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
-    scene *s = moving("IMP", "SWE", pieces, house_ahead, "imp");
+    const piece unit_bits[] = {IMP_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, house_ahead, "imp");
     /* entered, not stood upon */
     assert_refused(s, TILLY_OPT_MARCH, 0, MILLIMETRES(40), 0, TILLY_WHY_IMPASSABLE);
     assert_int_equal(answer(s, TILLY_OPT_OCCUPY, "imp", NULL, 0, 0, 0), TILLY_OK);
@@ -1096,15 +1096,15 @@ static void a_regiment_occupies_a_house(void **state)
 /* GL-Q-104: one regiment a house, no guns, and not in a charge */
 static void a_house_shelters_one_regiment_and_no_guns(void **state)
 {
-    const piece pieces[] = {IMP_FOOT,
-                            {"own", "regulars", SOUTH_SIDE, 750, 640, 0, 8, "house"},
-                            {"guns", "horse battery", SOUTH_SIDE, 660, 640, 90, 1, "limbered"},
-                            {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
-                            {0}};
-    scene *s = moving("IMP", "SWE", pieces, house_ahead, "imp");
+    const piece unit_bits[] = {IMP_FOOT,
+                               {"own", "regulars", SOUTH_SIDE, 750, 640, 0, 8, "house"},
+                               {"guns", "horse battery", SOUTH_SIDE, 660, 640, 90, 1, "limbered"},
+                               {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
+                               {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, house_ahead, "imp");
     assert_false(offered(s, TILLY_OPT_OCCUPY));
     scene_end(s);
-    const piece empty[] = {pieces[2], pieces[3], {0}};
+    const piece empty[] = {unit_bits[2], unit_bits[3], {0}};
     s = moving("IMP", "SWE", empty, house_ahead, "guns");
     assert_false(offered(s, TILLY_OPT_OCCUPY));
     scene_end(s);
@@ -1115,10 +1115,10 @@ static void a_house_shelters_one_regiment_and_no_guns(void **state)
  */
 static void a_garrison_leaves_in_line_and_ends_clear_of_the_house(void **state)
 {
-    const piece pieces[] = {{"imp", "regulars", SOUTH_SIDE, 750, 640, 0, 8, "house"},
-                            {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
-                            {0}};
-    scene *s = moving("IMP", "SWE", pieces, house_ahead, "imp");
+    const piece unit_bits[] = {{"imp", "regulars", SOUTH_SIDE, 750, 640, 0, 8, "house"},
+                               {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
+                               {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, house_ahead, "imp");
     assert_false(offered(s, TILLY_OPT_FACE));
     assert_false(offered(s, TILLY_OPT_FORM_COLUMN));
     tilly_span span = lengths(s, TILLY_OPT_MARCH, 0, 0);
@@ -1136,9 +1136,9 @@ static void a_garrison_leaves_in_line_and_ends_clear_of_the_house(void **state)
 /* GL-Q-104: a house held by the enemy cannot be entered */
 static void an_enemy_in_the_house_keeps_others_out(void **state)
 {
-    const piece pieces[] = {
+    const piece unit_bits[] = {
         IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 640, 0, 7, "house"}, {0}};
-    scene *s = moving("IMP", "SWE", pieces, house_ahead, "imp");
+    scene *s = moving("IMP", "SWE", unit_bits, house_ahead, "imp");
     assert_false(offered(s, TILLY_OPT_OCCUPY));
     assert_int_equal(lengths(s, TILLY_OPT_MARCH, 0, 0).most, MILLIMETRES(20));
     scene_end(s);
@@ -1150,11 +1150,11 @@ static void an_enemy_in_the_house_keeps_others_out(void **state)
  * total rises when it comes */
 static void a_reinforcement_comes_on_when_its_owner_likes(void **state)
 {
-    const piece pieces[] = {{"own", "regulars", SOUTH_SIDE, 300, 300, 0, 8},
-                            {"late", "regulars", SOUTH_SIDE, 0, 0, 0, 8, "later"},
-                            {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
-                            {0}};
-    scene *s = regiments_of("IMP", "SWE", pieces, only_recorded);
+    const piece unit_bits[] = {{"own", "regulars", SOUTH_SIDE, 300, 300, 0, 8},
+                               {"late", "regulars", SOUTH_SIDE, 0, 0, 0, 8, "later"},
+                               {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
+                               {0}};
+    scene *s = regiments_of("IMP", "SWE", unit_bits, only_recorded);
     begin_row(s, "1.c3");
     assert_int_equal(question_in_row(s), TILLY_ASK_NEXT_UNIT);
     assert_int_equal(option_of(s, TILLY_OPT_UNIT, "late", NULL), -1);
@@ -1210,9 +1210,9 @@ static void advance_600_mm_ahead(scene *s)
     give_order(s->battle, unit_of(s, "imp"), &order);
 }
 
-static scene *ordered(const piece *pieces, void (*change)(scene *))
+static scene *ordered(const piece *unit_bits, void (*change)(scene *))
 {
-    scene *s = regiments_of("IMP", "SWE", pieces, change);
+    scene *s = regiments_of("IMP", "SWE", unit_bits, change);
     advance_600_mm_ahead(s);
     move_with(s, "1.c3", "imp");
     return s;
@@ -1263,10 +1263,10 @@ static void a_recorded_order_only_tells_of_disobedience(void **state)
 static void hold_allows_50_mm_about_the_post_and_no_charge(void **state)
 {
     /* 200.2 mm */
-    const piece pieces[] = {{"horse", "medium horse", SOUTH_SIDE, 750, 580, 0, 4},
-                            {"foe", "regulars", NORTH_SIDE, 750, 815.2, 180, 7},
-                            {0}};
-    scene *s = moving("IMP", "SWE", pieces, NULL, "horse");
+    const piece unit_bits[] = {{"horse", "medium horse", SOUTH_SIDE, 750, 580, 0, 4},
+                               {"foe", "regulars", NORTH_SIDE, 750, 815.2, 180, 7},
+                               {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, NULL, "horse");
     assert_int_equal(lengths(s, TILLY_OPT_MARCH, DEGREES(30), 0).most, MILLIMETRES(50));
     assert_refused(s, TILLY_OPT_MARCH, DEGREES(30), MILLIMETRES(60), 0, TILLY_WHY_AGAINST_ORDER);
     assert_nearest(s, TILLY_OPT_MARCH, DEGREES(30), MILLIMETRES(50), 0);
@@ -1289,13 +1289,13 @@ static void threatened_at_50_mm(scene *s)
 static void a_charge_must_fit_the_order(void **state)
 {
     /* 100 mm */
-    const piece pieces[] = {{"imp", "medium horse", SOUTH_SIDE, 750, 580, 0, 4},
-                            {"foe", "medium horse", NORTH_SIDE, 750, 720, 180, 4},
-                            {0}};
-    scene *s = moving("IMP", "SWE", pieces, threatened_at_50_mm, "imp");
+    const piece unit_bits[] = {{"imp", "medium horse", SOUTH_SIDE, 750, 580, 0, 4},
+                               {"foe", "medium horse", NORTH_SIDE, 750, 720, 180, 4},
+                               {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, threatened_at_50_mm, "imp");
     assert_false(offered(s, TILLY_OPT_CHARGE_AT));
     scene_end(s);
-    s = regiments_of("IMP", "SWE", pieces, threatened_at_50_mm);
+    s = regiments_of("IMP", "SWE", unit_bits, threatened_at_50_mm);
     const tilly_order attack = {
         .size = sizeof attack, .kind = TILLY_ORDER_ATTACK, .target = unit_of(s, "foe")};
     give_order(s->battle, unit_of(s, "imp"), &attack);
@@ -1321,11 +1321,11 @@ static void in_fog_and_hidden(scene *s)
 /* GL-Q-109: 40 mm to an enemy whom nobody sees at more than 20 */
 static void an_unseen_enemy_does_not_bar_a_move_but_ends_it(void **state)
 {
-    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 655, 180, 7}, {0}};
-    scene *s = moving("IMP", "SWE", pieces, in_fog, "imp");
+    const piece unit_bits[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 655, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, in_fog, "imp");
     assert_refused(s, TILLY_OPT_MARCH, 0, MILLIMETRES(60), 0, TILLY_WHY_ENEMY_IN_WAY);
     scene_end(s);
-    s = moving("IMP", "SWE", pieces, in_fog_and_hidden, "imp");
+    s = moving("IMP", "SWE", unit_bits, in_fog_and_hidden, "imp");
     march(s, 0, 60);
     end_row(s);
     assert_stands(s, "imp", 750, 625);
@@ -1349,9 +1349,9 @@ static void what_may_be_ordered_does_not_tell_of_the_unseen(void **state)
                              {"foe", "medium horse", NORTH_SIDE, 750, 660, 180, 4},
                              {0}};
     const piece afar[] = {lurking[0], {"foe", "medium horse", NORTH_SIDE, 750, 1100, 180, 4}, {0}};
-    const piece *const pieces[] = {lurking, afar};
+    const piece *const unit_bits[] = {lurking, afar};
     for (int i = 0; i < 2; i++) {
-        scene *s = moving("IMP", "SWE", pieces[i], house_in_fog, "horse");
+        scene *s = moving("IMP", "SWE", unit_bits[i], house_in_fog, "horse");
         assert_refused(s, TILLY_OPT_MARCH, 0, MILLIMETRES(30), 0, TILLY_WHY_IMPASSABLE);
         assert_refused(s, TILLY_OPT_MARCH, 0, MILLIMETRES(41), 0, TILLY_WHY_IMPASSABLE);
         assert_int_equal(lengths(s, TILLY_OPT_MARCH, 0, 0).most, MILLIMETRES(22.01));
@@ -1367,11 +1367,11 @@ static void what_may_be_ordered_does_not_tell_of_the_unseen(void **state)
 /* GL-Q-109: turned it would lie 10 mm upon one 25 mm away, whom nobody sees at more than 20 */
 static void a_turn_upon_the_unseen_is_not_made(void **state)
 {
-    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 640, 180, 7}, {0}};
-    scene *s = moving("IMP", "SWE", pieces, in_fog, "imp");
+    const piece unit_bits[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 640, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, in_fog, "imp");
     assert_refused(s, TILLY_OPT_FACE, DEGREES(90), 0, 0, TILLY_WHY_TURN_BLOCKED);
     scene_end(s);
-    s = moving("IMP", "SWE", pieces, in_fog_and_hidden, "imp");
+    s = moving("IMP", "SWE", unit_bits, in_fog_and_hidden, "imp");
     assert_int_equal(answer(s, TILLY_OPT_FACE, NULL, NULL, DEGREES(90), 0, 0), TILLY_OK);
     assert_int_equal(tilly_turn_undo(s->turn, 1, 1, NULL), TILLY_OK);
     /* taken back it is judged as before */
@@ -1385,11 +1385,11 @@ static void a_turn_upon_the_unseen_is_not_made(void **state)
 /* GL-Q-109: a column is 60 mm deep from the same front, and he stands 25 mm behind the line's 30 */
 static void a_formation_upon_the_unseen_is_not_taken(void **state)
 {
-    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 530, 180, 7}, {0}};
-    scene *s = moving("IMP", "SWE", pieces, in_fog, "imp");
+    const piece unit_bits[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 750, 530, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, in_fog, "imp");
     assert_false(offered(s, TILLY_OPT_FORM_COLUMN));
     scene_end(s);
-    s = moving("IMP", "SWE", pieces, in_fog_and_hidden, "imp");
+    s = moving("IMP", "SWE", unit_bits, in_fog_and_hidden, "imp");
     assert_int_equal(answer(s, TILLY_OPT_FORM_COLUMN, NULL, NULL, 0, 0, 0), TILLY_OK);
     end_row(s);
     assert_int_equal(stands(s, "imp").formation, TILLY_FORMATION_LINE);
@@ -1412,14 +1412,15 @@ static void in_lighter_fog_and_hidden(scene *s)
  * from it than the 14.1 mm of its start; but guns 58 mm ahead halt it beside it */
 static void a_retreat_is_halted_by_the_unseen_where_it_could_not_end(void **state)
 {
-    const piece pieces[] = {{"horse", "medium horse", SOUTH_SIDE, 690, 580, 270, 3},
-                            {"column", "regulars", NORTH_SIDE, 650, 687.5, 180, 7, "march column"},
-                            {"guns", "foot battery", NORTH_SIDE, 602, 580, 0, 1},
-                            {0}};
-    scene *s = moving("IMP", "SWE", pieces, in_lighter_fog, "horse");
+    const piece unit_bits[] = {
+        {"horse", "medium horse", SOUTH_SIDE, 690, 580, 270, 3},
+        {"column", "regulars", NORTH_SIDE, 650, 687.5, 180, 7, "march column"},
+        {"guns", "foot battery", NORTH_SIDE, 602, 580, 0, 1},
+        {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, in_lighter_fog, "horse");
     assert_refused(s, TILLY_OPT_RETREAT, DEGREES(270), MILLIMETRES(90), 0, TILLY_WHY_ENEMY_IN_WAY);
     scene_end(s);
-    s = moving("IMP", "SWE", pieces, in_lighter_fog_and_hidden, "horse");
+    s = moving("IMP", "SWE", unit_bits, in_lighter_fog_and_hidden, "horse");
     assert_refused(s, TILLY_OPT_RETREAT, DEGREES(270), MILLIMETRES(40), 0, TILLY_WHY_NOT_REARWARD);
     assert_int_equal(answer(s, TILLY_OPT_RETREAT, NULL, NULL, DEGREES(270), MILLIMETRES(90), 0),
                      TILLY_OK);
@@ -1431,10 +1432,10 @@ static void a_retreat_is_halted_by_the_unseen_where_it_could_not_end(void **stat
 /* GL-Q-49 GL-Q-109: three files and ranks are 45 mm deep; horse 25 mm away holds it, seen or not */
 static void a_hedgehog_before_unseen_horse_stays_one(void **state)
 {
-    const piece pieces[] = {{"imp", "regulars", SOUTH_SIDE, 750, 585, 0, 8, "hedgehog"},
-                            {"horse", "medium horse", NORTH_SIDE, 750, 652.5, 180, 4},
-                            {0}};
-    scene *s = moving("IMP", "SWE", pieces, in_fog_and_hidden, "imp");
+    const piece unit_bits[] = {{"imp", "regulars", SOUTH_SIDE, 750, 585, 0, 8, "hedgehog"},
+                               {"horse", "medium horse", NORTH_SIDE, 750, 652.5, 180, 4},
+                               {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, in_fog_and_hidden, "imp");
     assert_true(offered(s, TILLY_OPT_MARCH));
     assert_int_equal(answer(s, TILLY_OPT_FORM_LINE, NULL, NULL, 0, 0, 0), TILLY_OK);
     end_row(s);
@@ -1447,12 +1448,12 @@ static void a_hedgehog_before_unseen_horse_stays_one(void **state)
  */
 static void unseen_guns_are_not_turned_upon(void **state)
 {
-    const piece pieces[] = {IMP_FOOT,
-                            {"guns", "foot battery", NORTH_SIDE, 750, 645, 180, 1, "limbered"},
-                            {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
-                            {0}};
+    const piece unit_bits[] = {IMP_FOOT,
+                               {"guns", "foot battery", NORTH_SIDE, 750, 645, 180, 1, "limbered"},
+                               {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
+                               {0}};
     for (int i = 0; i < 2; i++) {
-        scene *s = moving("IMP", "SWE", pieces, in_fog_and_hidden, "imp");
+        scene *s = moving("IMP", "SWE", unit_bits, in_fog_and_hidden, "imp");
         if (i)
             march(s, 90, 60);
         else
@@ -1470,16 +1471,16 @@ static void unseen_guns_are_not_turned_upon(void **state)
  * them */
 static void unseen_guns_are_not_passed_over(void **state)
 {
-    const piece pieces[] = {{"horse", "medium horse", SOUTH_SIDE, 750, 580, 0, 4},
-                            {"guns", "foot battery", NORTH_SIDE, 750, 645, 180, 1, "limbered"},
-                            {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
-                            {0}};
-    scene *s = moving("IMP", "SWE", pieces, in_fog, "horse");
+    const piece unit_bits[] = {{"horse", "medium horse", SOUTH_SIDE, 750, 580, 0, 4},
+                               {"guns", "foot battery", NORTH_SIDE, 750, 645, 180, 1, "limbered"},
+                               {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
+                               {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, in_fog, "horse");
     march(s, 0, 110);
     end_row(s);
     assert_stands(s, "horse", 750, 690);
     scene_end(s);
-    s = moving("IMP", "SWE", pieces, in_fog_and_hidden, "horse");
+    s = moving("IMP", "SWE", unit_bits, in_fog_and_hidden, "horse");
     march(s, 0, 110);
     end_row(s);
     assert_true(event_about(s, TILLY_EV_CAME_UPON, "horse").other == unit_of(s, "guns"));
@@ -1491,11 +1492,11 @@ static void unseen_guns_are_not_passed_over(void **state)
  * to go on for 60 mm it forms where it comes on, and that is the end of its move */
 static void who_comes_on_before_unseen_horse_forms_at_the_edge(void **state)
 {
-    const piece pieces[] = {{"own", "regulars", SOUTH_SIDE, 300, 300, 0, 8},
-                            {"late", "regulars", SOUTH_SIDE, 0, 0, 0, 8, "later"},
-                            {"horse", "medium horse", NORTH_SIDE, 700, 65, 180, 4},
-                            {0}};
-    scene *s = regiments_of("IMP", "SWE", pieces, in_fog_and_hidden);
+    const piece unit_bits[] = {{"own", "regulars", SOUTH_SIDE, 300, 300, 0, 8},
+                               {"late", "regulars", SOUTH_SIDE, 0, 0, 0, 8, "later"},
+                               {"horse", "medium horse", NORTH_SIDE, 700, 65, 180, 4},
+                               {0}};
+    scene *s = regiments_of("IMP", "SWE", unit_bits, in_fog_and_hidden);
     to_next_turn(s);
     to_next_turn(s);
     move_with(s, "1.c3", "late");
@@ -1531,16 +1532,16 @@ static void wood_before_hidden_guns(scene *s)
  * 140 mm away */
 static void a_charge_that_meets_the_unseen_is_spent_for_nothing(void **state)
 {
-    const piece pieces[] = {{"horse", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
-                            {"guns", "foot battery", NORTH_SIDE, 795, 710, 180, 1},
-                            {"foe", "medium horse", NORTH_SIDE, 700, 760, 180, 4},
-                            {0}};
-    scene *s = moving("SWE", "IMP", pieces, wood_before_guns, "horse");
+    const piece unit_bits[] = {{"horse", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+                               {"guns", "foot battery", NORTH_SIDE, 795, 710, 180, 1},
+                               {"foe", "medium horse", NORTH_SIDE, 700, 760, 180, 4},
+                               {0}};
+    scene *s = moving("SWE", "IMP", unit_bits, wood_before_guns, "horse");
     const step straight[] = {{750, 720, 0, 0}};
     assert_int_equal(check_path(s, TILLY_OPT_CHARGE_AT, "foe", straight, 1), TILLY_E_ILLEGAL);
     assert_int_equal(s->why.code, TILLY_WHY_TARGET_MISSED);
     scene_end(s);
-    s = moving("SWE", "IMP", pieces, wood_before_hidden_guns, "horse");
+    s = moving("SWE", "IMP", unit_bits, wood_before_hidden_guns, "horse");
     assert_int_equal(go_by(s, TILLY_OPT_CHARGE_AT, "foe", straight, 1), TILLY_OK);
     end_row(s);
     assert_stands(s, "horse", 750, 670);
@@ -1554,13 +1555,13 @@ static void a_charge_that_meets_the_unseen_is_spent_for_nothing(void **state)
 /* GL-120 GL-137 GL-Q-100 */
 static void each_unit_moves_once_and_fugitives_do_not_choose(void **state)
 {
-    const piece pieces[] = {IMP_FOOT,
-                            {"other", "regulars", SOUTH_SIDE, 900, 585, 0, 8},
-                            {"runs", "regulars", SOUTH_SIDE, 600, 585, 0, 8},
-                            {"chief", "general", SOUTH_SIDE, 450, 585, 0, 0},
-                            {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
-                            {0}};
-    scene *s = regiments_of("IMP", "SWE", pieces, only_recorded);
+    const piece unit_bits[] = {IMP_FOOT,
+                               {"other", "regulars", SOUTH_SIDE, 900, 585, 0, 8},
+                               {"runs", "regulars", SOUTH_SIDE, 600, 585, 0, 8},
+                               {"chief", "general", SOUTH_SIDE, 450, 585, 0, 0},
+                               {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
+                               {0}};
+    scene *s = regiments_of("IMP", "SWE", unit_bits, only_recorded);
     routing(s, "runs");
     move_with(s, "1.c3", "imp");
     march(s, 0, 10);
@@ -1587,7 +1588,7 @@ static int32_t chance_of(int32_t below)
 enum { CROWD = 16, SCENES = 24 };
 
 /* Two ranks a side that face each other, of all arms, in line and column. */
-static void crowd(piece pieces[CROWD + 1])
+static void crowd(piece unit_bits[CROWD + 1])
 {
     static const char *const types[] = {"regulars",
                                         "veterans",
@@ -1607,15 +1608,16 @@ static void crowd(piece pieces[CROWD + 1])
         int rank = i / 8;
         const char *type = types[chance_of(8)];
         bool guns = !strcmp(type, "horse battery");
-        pieces[i] = (piece){.name = names[i],
-                            .type = type,
-                            .side = side,
-                            .x = 500 + 150 * column + chance_of(20),
-                            .y = (side ? 680 : 540) + (side ? 1 : -1) * 220 * rank + chance_of(20),
-                            .heading = (side ? 180 : 0) + chance_of(30),
-                            .host = guns ? "limbered" : drawn_up[chance_of(3 + rank)]};
+        unit_bits[i] =
+            (piece){.name = names[i],
+                    .type = type,
+                    .side = side,
+                    .x = 500 + 150 * column + chance_of(20),
+                    .y = (side ? 680 : 540) + (side ? 1 : -1) * 220 * rank + chance_of(20),
+                    .heading = (side ? 180 : 0) + chance_of(30),
+                    .host = guns ? "limbered" : drawn_up[chance_of(3 + rank)]};
     }
-    pieces[CROWD] = (piece){0};
+    unit_bits[CROWD] = (piece){0};
 }
 
 static void rough_country(scene *s)
@@ -1709,11 +1711,11 @@ static void assert_question_agrees(scene *s)
 /* GL-120 GL-Q-43 GL-Q-44: ranges, samples, checks and nearest versions are one and the same */
 static void what_is_listed_is_legal_and_nothing_else(void **state)
 {
-    piece pieces[CROWD + 1];
+    piece unit_bits[CROWD + 1];
     chance = 7;
     for (unsigned n = 0; n < SCENES; n++) {
-        crowd(pieces);
-        scene *s = regiments_of("IMP", "SWE", pieces, n % 2 ? rough_country : only_recorded);
+        crowd(unit_bits);
+        scene *s = regiments_of("IMP", "SWE", unit_bits, n % 2 ? rough_country : only_recorded);
         begin_row(s, "1.c3");
         while (question_in_row(s) == TILLY_ASK_NEXT_UNIT) {
             tilly_option o[256];
@@ -1760,8 +1762,8 @@ static void along_an_enemys_front_a_length_is_legal_in_its_range_only(void **sta
 {
     static const unsigned kinds[] = {
         TILLY_OPT_MARCH, TILLY_OPT_SIDLE, TILLY_OPT_FALL_BACK, TILLY_OPT_RETREAT};
-    const piece pieces[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 722, 715, 165, 7}, {0}};
-    scene *s = moving("IMP", "SWE", pieces, only_recorded, "imp");
+    const piece unit_bits[] = {IMP_FOOT, {"foe", "regulars", NORTH_SIDE, 722, 715, 165, 7}, {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, only_recorded, "imp");
     for (unsigned k = 0; k < sizeof kinds / sizeof *kinds; k++)
         for (int32_t way = DEGREES(75); way < DEGREES(76); way++)
             assert_ends_agree(s, (uint32_t)option_of(s, kinds[k], NULL, NULL), kinds[k], way);

@@ -1,6 +1,6 @@
 /* Odds of Age of Glauben from facts alone: columns, shifts, modifiers, and what the draws make of
  * them (3.11 to 3.13). */
-#include "rules/glauben/combat.h"
+#include "rules/glauben/play/combat/combat.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

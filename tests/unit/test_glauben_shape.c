@@ -1,7 +1,7 @@
 /* Footprints of Age of Glauben: how much ground a unit covers, where it stands after a change of
  * formation or a loss, and houses. */
 #include "field.h"
-#include "rules/glauben/walk.h"
+#include "rules/glauben/movement/walk.h"
 
 #define END_OF_POSTS                                                                               \
     {                                                                                              \
@@ -167,10 +167,10 @@ static void contact_is_a_gap_of_a_hundredth_of_a_mm(void **state)
     play *p = state_on(s);
     unsigned foot = on_field(s, "foot");
     unsigned enemy = on_field(s, "enemy");
-    assert_true(in_touch(p, foot, enemy));
+    assert_true(are_touching(p, foot, enemy));
     assert_int_equal(gap_between(p, foot, enemy), 100);
     put_unit(p, enemy, (point){TUM(300), TUM(230.01) + 1}, HALF_CIRCLE);
-    assert_false(in_touch(p, foot, enemy));
+    assert_false(are_touching(p, foot, enemy));
     scene_end(s);
 }
 

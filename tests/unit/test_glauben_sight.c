@@ -807,7 +807,8 @@ static void lines_of_sight_agree_with_a_walk_along_them(void **state)
             for (unsigned to = 5; to < 10; to++) {
                 unsigned u = on_field(s, crowd[from].name);
                 unsigned v = on_field(s, crowd[to].name);
-                int wanted = in_touch(state_on(s), u, v) ? -1 : pair_is_clear(state_on(s), u, v);
+                int wanted =
+                    are_touching(state_on(s), u, v) ? -1 : pair_is_clear(state_on(s), u, v);
                 if (wanted < 0)
                     continue;
                 if (can_see(state_on(s), u, v, NULL) != wanted)

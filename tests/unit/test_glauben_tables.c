@@ -1,6 +1,6 @@
 /* Tables of Age of Glauben: what they answer, and that they go with their rule set everywhere: here
  * the rule set "probe", which has these tables. */
-#include "rules/glauben/tables.h"
+#include "rules/glauben/book/tables.h"
 #include "files.h"
 #include "glauben.h"
 

@@ -1,5 +1,5 @@
 /* How battles of Age of Glauben end (3.18): the field, and losses where a battle is cut short. */
-#include "rules/glauben/tables.h"
+#include "rules/glauben/book/tables.h"
 #include "regiments.h"
 
 static tilly_battle_info info_of(const scene *s)
@@ -129,9 +129,9 @@ static void who_gives_up_has_lost(void **state)
         "runs", "regulars", NORTH_SIDE, 900, 900, 0, 8                                             \
     }
 
-static scene *after_e(const piece *pieces)
+static scene *after_e(const piece *unit_bits)
 {
-    scene *s = regiments_of("IMP", "SWE", pieces, NULL);
+    scene *s = regiments_of("IMP", "SWE", unit_bits, NULL);
     disrupted(s, "foot");
     routing(s, "runs");
     play_row(s, "1.e");
@@ -141,8 +141,8 @@ static scene *after_e(const piece *pieces)
 /* GL-240 GL-241 GL-Q-92 GL-Q-94 GL-EX-118 */
 static void guns_alone_hold_no_field(void **state)
 {
-    static const piece pieces[] = {FOOT, GUNS, {0}};
-    scene *s = after_e(pieces);
+    static const piece unit_bits[] = {FOOT, GUNS, {0}};
+    scene *s = after_e(unit_bits);
     assert_over(s, TILLY_END_FIELD, SOUTH_SIDE);
     scene_end(s);
 }
@@ -150,9 +150,9 @@ static void guns_alone_hold_no_field(void **state)
 /* GL-041 GL-Q-92 GL-EX-118 */
 static void who_is_still_to_come_keeps_the_battle_going(void **state)
 {
-    static const piece pieces[] = {
+    static const piece unit_bits[] = {
         FOOT, GUNS, {"relief", "regulars", NORTH_SIDE, 0, 0, 0, 8, "later"}, {0}};
-    scene *s = after_e(pieces);
+    scene *s = after_e(unit_bits);
     assert_int_equal(info_of(s).over, TILLY_END_NOT);
     scene_end(s);
 }
@@ -160,8 +160,8 @@ static void who_is_still_to_come_keeps_the_battle_going(void **state)
 /* GL-Q-92: nobody holds it: the percentages say, 1 of 9 against none */
 static void where_neither_holds_the_field_losses_decide(void **state)
 {
-    static const piece pieces[] = {FOOT, GUNS, {0}};
-    scene *s = regiments_of("IMP", "SWE", pieces, NULL);
+    static const piece unit_bits[] = {FOOT, GUNS, {0}};
+    scene *s = regiments_of("IMP", "SWE", unit_bits, NULL);
     routing(s, "foot");
     routing(s, "runs");
     set_total(s->battle, SOUTH_SIDE, 9);

@@ -1,6 +1,6 @@
 /* (d) of Age of Glauben: who must fight whom, who may, and who chooses (3.10). South attacks; its
  * line is at y = 600 unless a scene says otherwise. */
-#include "rules/glauben/tables.h"
+#include "rules/glauben/book/tables.h"
 #include "regiments.h"
 
 /* A regiment in line of 6 to 10 base units is 100 x 30 mm, of 5 or fewer 20 mm a base unit and 15
@@ -14,9 +14,9 @@
         "imp", "regulars", NORTH_SIDE, 750, 615 + (gap), 180, 8                                    \
     }
 
-static unsigned combats_in(const piece *pieces, void (*change)(scene *), const char *drawn)
+static unsigned combats_in(const piece *unit_bits, void (*change)(scene *), const char *drawn)
 {
-    scene *s = regiments_of("SWE", "IMP", pieces, change);
+    scene *s = regiments_of("SWE", "IMP", unit_bits, change);
     numbers(s, drawn);
     play_row(s, "1.d");
     unsigned n = events_of(s, TILLY_EV_COMBAT);
@@ -78,10 +78,10 @@ static void cavalry_attacks_cavalry_in_contact_with_its_front_edge(void **state)
  * beyond ours */
 static void the_corner_of_the_front_edge_is_enough(void **state)
 {
-    const piece pieces[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
-                            {"imp", "medium horse", NORTH_SIDE, 830, 590, 270, 4},
-                            {0}};
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    const piece unit_bits[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+                               {"imp", "medium horse", NORTH_SIDE, 830, 590, 270, 4},
+                               {0}};
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     numbers(s, "450");
     play_row(s, "1.d");
     assert_int_equal(events_of(s, TILLY_EV_COMBAT), 1);
@@ -113,16 +113,17 @@ static void infantry_may(scene *s)
 /* GL-Q-57 GL-EX-41: not alone; with the switch it may, and need not */
 static void infantry_alone_does_not_attack_cavalry(void **state)
 {
-    const piece pieces[] = {SWE_FOOT, {"imp", "heavy regulars", NORTH_SIDE, 750, 660, 180, 4}, {0}};
-    assert_int_equal(combats_in(pieces, NULL, ""), 0);
-    scene *s = regiments_of("SWE", "IMP", pieces, infantry_may);
+    const piece unit_bits[] = {
+        SWE_FOOT, {"imp", "heavy regulars", NORTH_SIDE, 750, 660, 180, 4}, {0}};
+    assert_int_equal(combats_in(unit_bits, NULL, ""), 0);
+    scene *s = regiments_of("SWE", "IMP", unit_bits, infantry_may);
     begin_row(s, "1.d");
     assert_int_equal(question_in_row(s), TILLY_ASK_OPPONENT);
     assert_int_equal(answer(s, TILLY_OPT_NONE, NULL, NULL, 0, 0, 0), TILLY_OK);
     end_row(s);
     assert_int_equal(events_of(s, TILLY_EV_COMBAT), 0);
     scene_end(s);
-    assert_int_equal(combats_in(pieces, infantry_may, "450"), 1);
+    assert_int_equal(combats_in(unit_bits, infantry_may, "450"), 1);
 }
 
 static const piece joined[] = {
@@ -157,15 +158,15 @@ static void infantry_joins_cavalry_against_cavalry(void **state)
 static void fugitives_and_those_who_fall_back_do_not_attack(void **state)
 {
     static const uint32_t marks[] = {TILLY_UNIT_RETIRING, TILLY_UNIT_RETREATING};
-    const piece pieces[] = {SWE_FOOT, IMP_FOOT(40), {0}};
+    const piece unit_bits[] = {SWE_FOOT, IMP_FOOT(40), {0}};
     for (unsigned i = 0; i < 2; i++) {
-        scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+        scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
         set_marks(s->battle, unit_of(s, "swe"), marks[i]);
         play_row(s, "1.d");
         assert_int_equal(events_of(s, TILLY_EV_COMBAT), 0);
         scene_end(s);
     }
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     routing(s, "swe");
     play_row(s, "1.d");
     assert_int_equal(events_of(s, TILLY_EV_COMBAT), 0);
@@ -175,13 +176,13 @@ static void fugitives_and_those_who_fall_back_do_not_attack(void **state)
 /* GL-Q-60 GL-Q-84: fugitives are not attacked; who pursues fights as ever */
 static void fugitives_are_not_attacked_in_combat(void **state)
 {
-    const piece pieces[] = {SWE_FOOT, IMP_FOOT(40), {0}};
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    const piece unit_bits[] = {SWE_FOOT, IMP_FOOT(40), {0}};
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     routing(s, "imp");
     play_row(s, "1.d");
     assert_int_equal(events_of(s, TILLY_EV_COMBAT), 0);
     scene_end(s);
-    s = regiments_of("SWE", "IMP", pieces, NULL);
+    s = regiments_of("SWE", "IMP", unit_bits, NULL);
     set_marks(s->battle, unit_of(s, "swe"), TILLY_UNIT_PURSUING);
     numbers(s, "450");
     play_row(s, "1.d");
@@ -192,8 +193,8 @@ static void fugitives_are_not_attacked_in_combat(void **state)
 /* GL-126 GL-Q-51: backs turned, it counts as disrupted: 28 against 16, and Dd is a rout */
 static void who_retreats_is_attacked_and_counts_as_disrupted(void **state)
 {
-    const piece pieces[] = {SWE_FOOT, {"imp", "regulars", NORTH_SIDE, 750, 655, 180, 8}, {0}};
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    const piece unit_bits[] = {SWE_FOOT, {"imp", "regulars", NORTH_SIDE, 750, 655, 180, 8}, {0}};
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     set_marks(s->battle, unit_of(s, "imp"), TILLY_UNIT_RETREATING);
     numbers(s, "550");
     play_row(s, "1.d");
@@ -220,10 +221,10 @@ static void cavalry_attacks_a_hedgehog_from_30_mm(void **state)
 static void a_hedgehog_attacks_all_round_with_its_disrupted_value(void **state)
 {
     /* behind it, 37.5 mm away */
-    const piece pieces[] = {{"swe", "regulars", SOUTH_SIDE, 750, 585, 0, 8, "hedgehog"},
-                            {"imp", "regulars", NORTH_SIDE, 750, 510, 0, 8},
-                            {0}};
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    const piece unit_bits[] = {{"swe", "regulars", SOUTH_SIDE, 750, 585, 0, 8, "hedgehog"},
+                               {"imp", "regulars", NORTH_SIDE, 750, 510, 0, 8},
+                               {0}};
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     numbers(s, "650");
     play_row(s, "1.d");
     tilly_event e = event_about(s, TILLY_EV_COMBAT, "imp");
@@ -236,10 +237,10 @@ static void a_hedgehog_attacks_all_round_with_its_disrupted_value(void **state)
 static void horse_in_contact_catches_infantry_in_march_column(void **state)
 {
     /* 20 x 120 */
-    const piece pieces[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
-                            {"imp", "regulars", NORTH_SIDE, 750, 660, 180, 8, "march column"},
-                            {0}};
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    const piece unit_bits[] = {{"swe", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+                               {"imp", "regulars", NORTH_SIDE, 750, 660, 180, 8, "march column"},
+                               {0}};
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     numbers(s, "600 999");
     play_row(s, "1.d");
     tilly_event e = event_about(s, TILLY_EV_COMBAT, "imp");
@@ -276,14 +277,14 @@ static void a_garrison_is_attacked_by_infantry_by_the_gap_to_the_house(void **st
 /* GL-Q-67 GL-Q-104 */
 static void a_house_has_no_flank_and_no_rear(void **state)
 {
-    const piece pieces[] = {
+    const piece unit_bits[] = {
         {"south", "regulars", SOUTH_SIDE, 750, 585, 0, 7},
         {"east", "regulars", SOUTH_SIDE, 835, 670, 270, 7},
         {"north", "regulars", SOUTH_SIDE, 750, 755, 180, 7},
         {"imp", "regulars", NORTH_SIDE, 750, 670, 0, 8, "house"},
         {0},
     };
-    scene *s = regiments_of("SWE", "IMP", pieces, a_house);
+    scene *s = regiments_of("SWE", "IMP", unit_bits, a_house);
     numbers(s, "450");
     play_row(s, "1.d");
     tilly_event e = event_about(s, TILLY_EV_COMBAT, "imp");
@@ -383,13 +384,13 @@ static void the_phasing_player_says_which_combat_comes_next(void **state)
 /* GL-157 GL-Q-58: all who attack one unit are one group */
 static void all_attackers_of_one_unit_fight_together(void **state)
 {
-    const piece pieces[] = {
+    const piece unit_bits[] = {
         {"a", "regulars", SOUTH_SIDE, 728, 570, 0, 7, "column"},
         {"b", "regulars", SOUTH_SIDE, 772, 570, 0, 7, "column"},
         IMP_FOOT(40),
         {0},
     };
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     numbers(s, "450");
     play_row(s, "1.d");
     assert_int_equal(events_of(s, TILLY_EV_COMBAT), 1);
@@ -403,18 +404,18 @@ static void all_attackers_of_one_unit_fight_together(void **state)
 /* GL-152 GL-Q-61: a column of four ranks counts whole */
 static void a_column_counts_all_its_base_units(void **state)
 {
-    const piece pieces[] = {
+    const piece unit_bits[] = {
         {"swe", "regulars", SOUTH_SIDE, 750, 570, 0, 8, "column"}, IMP_FOOT(40), {0}};
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     numbers(s, "450");
     play_row(s, "1.d");
     assert_int_equal(event_about(s, TILLY_EV_COMBAT, "imp").value[0], 32);
     scene_end(s);
 }
 
-static void parted(const piece *pieces, const char *draw)
+static void parted(const piece *unit_bits, const char *draw)
 {
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     numbers(s, draw);
     begin_row(s, "1.d");
     assert_int_equal(question_in_row(s), TILLY_ASK_NEXT_MELEE);
@@ -454,14 +455,14 @@ static void a_combat_lapses_when_its_pair_is_parted(void **state)
 /* GL-Q-77 GL-Q-81: the first regiment breaks the hedgehog; there is nothing left for the second */
 static void a_combat_lapses_when_its_enemy_is_routed_before(void **state)
 {
-    const piece pieces[] = {
+    const piece unit_bits[] = {
         /* one on each side of a hedgehog, 28 mm away */
         {"a", "heavy regulars", SOUTH_SIDE, 672, 642.5, 90, 4},
         {"b", "heavy regulars", SOUTH_SIDE, 828, 642.5, 270, 4},
         {"imp", "regulars", NORTH_SIDE, 750, 642.5, 0, 8, "hedgehog"},
         {0},
     };
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     numbers(s, "970 999");
     begin_row(s, "1.d");
     assert_int_equal(question_in_row(s), TILLY_ASK_NEXT_MELEE);
@@ -476,13 +477,13 @@ static void a_combat_lapses_when_its_enemy_is_routed_before(void **state)
 /* GL-Q-77 GL-Q-53: so too where the enemy runs off the board */
 static void a_combat_lapses_when_its_enemy_has_left_the_board(void **state)
 {
-    const piece pieces[] = {
+    const piece unit_bits[] = {
         {"a", "heavy regulars", SOUTH_SIDE, 672, 1130, 90, 4},
         {"b", "heavy regulars", SOUTH_SIDE, 828, 1130, 270, 4},
         {"imp", "regulars", NORTH_SIDE, 750, 1130, 0, 8, "hedgehog"},
         {0},
     };
-    scene *s = regiments_of("SWE", "IMP", pieces, NULL);
+    scene *s = regiments_of("SWE", "IMP", unit_bits, NULL);
     numbers(s, "970 999");
     begin_row(s, "1.d");
     assert_int_equal(question_in_row(s), TILLY_ASK_NEXT_MELEE);

@@ -1,6 +1,6 @@
 /* What a battle's hash is made of: the records as they lie in memory, the same on every machine,
  * and nothing else. */
-#include "battle/battle.h"
+#include "state/battle.h"
 #define answer answer_of_scene /* the name is the library's own here */
 #include "support/support.h"
 #undef answer

@@ -2,8 +2,8 @@
  * ground, every change of direction, random lengths; here each path is walked in small steps with
  * floating point and the rules are asked at every step. What lies too near a border for steps to
  * tell is left out, and counted. */
-#include "battle/battle.h"
-#include "rules/tilly/moves.h"
+#include "state/battle.h"
+#include "rules/tilly/play/move/moves.h"
 #include "table/table.h"
 #define answer answer_of_scene /* the name is the library's own here */
 #include "support/support.h"
@@ -792,7 +792,7 @@ static void a_commander_is_set_aside_no_farther_than_need_be(void **state)
             restore_table(p);
             continue;
         }
-        unsigned n = free_spots(p, c, found);
+        unsigned n = free_places(p, c, found);
         assert_in_range(n, 1, MOST_SPOTS);
         int32_t away = distance_between(place_of(p, c), found[0]);
         for (unsigned k = 0; k < n; k++) {

@@ -1,6 +1,6 @@
 /* Rule sets: their numbers by name, options in words, new unit types, catalogue numbers, the
  * sequence of play. */
-#include "handle/handle.h"
+#include "base/handle.h"
 #include "support/support.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -108,30 +108,30 @@ static void cannons_shoot_only_to_front(void **state) /* T1-182 T1-184 */
 
 /* ---- sight ---------------------------------------------------------------------------------- */
 
-static const double strip[] = {-2, 1.5, 2, 1.5, 2, 2, -2, 2};
+static const double sweep_bounds[] = {-2, 1.5, 2, 1.5, 2, 2, -2, 2};
 static void wood_between(scene *s)
 {
-    add_ground(s, TILLY_WOOD, 0, strip, 4);
+    add_ground(s, TILLY_WOOD, 0, sweep_bounds, 4);
 }
 static void village_between(scene *s)
 {
-    add_ground(s, TILLY_VILLAGE, 0, strip, 4);
+    add_ground(s, TILLY_VILLAGE, 0, sweep_bounds, 4);
 }
 static void wooded_hill_between(scene *s)
 {
-    add_ground(s, TILLY_HILL, TILLY_WOODED, strip, 4);
+    add_ground(s, TILLY_HILL, TILLY_WOODED, sweep_bounds, 4);
 }
 static void hill_between(scene *s)
 {
-    add_ground(s, TILLY_HILL, 0, strip, 4);
+    add_ground(s, TILLY_HILL, 0, sweep_bounds, 4);
 }
 static void rough_between(scene *s)
 {
-    add_ground(s, TILLY_ROUGH, 0, strip, 4);
+    add_ground(s, TILLY_ROUGH, 0, sweep_bounds, 4);
 }
 static void fortification_between(scene *s)
 {
-    add_ground(s, TILLY_FORTIFICATION, 0, strip, 4);
+    add_ground(s, TILLY_FORTIFICATION, 0, sweep_bounds, 4);
 }
 
 static void behind_ground(void (*ground)(scene *s), unsigned code)

@@ -4,7 +4,7 @@
 #define TESTS_WALKS_H
 
 #include "field.h"
-#include "rules/glauben/walk.h"
+#include "rules/glauben/movement/walk.h"
 
 #define END_OF_POSTS                                                                               \
     {                                                                                              \

@@ -1,8 +1,8 @@
 /* Age of Glauben: its names, switches, citations, sequence of play, and the functions the library
  * calls for it. Its numbers are tables of their own (tables*.c). */
 #include "rules/glauben/family.h"
-#include "rules/glauben/notebook.h"
-#include "rules/glauben/orders.h"
+#include "rules/glauben/state/cache.h"
+#include "rules/glauben/state/orders.h"
 
 #define LENGTH_OF(array) ((uint32_t)(sizeof(array) / sizeof(array)[0]))
 
@@ -160,66 +160,69 @@ static const row sequence[] = {
 /* ---- what the family keeps ------------------------------------------------------------------ */
 
 _Static_assert(sizeof(regiment) == 48 && sizeof(campaign) == 28 && sizeof(content) == 84 &&
-                   sizeof(standing) == 92 && sizeof(paper) == 100,
+                   sizeof(standing) == 92 && sizeof(courier) == 100,
                "a record has padding");
 
 static const field regiment_fields[] = {
-    SIGNED(regiment, post_x),
-    SIGNED(regiment, post_y),
-    SIGNED(regiment, entry_x),
-    SIGNED(regiment, entry_y),
-    FIELD(regiment, house),
-    FIELD(regiment, arrives),
-    FIELD(regiment, charged),
-    FIELD(regiment, risk),
-    FIELD(regiment, fired),
-    MEANING(regiment, aim, IS_UNIT_OR_NOBODY),
-    MEANING(regiment, opponent, IS_UNIT_OR_NOBODY),
-    MEANING(regiment, quarry, IS_UNIT_OR_NOBODY),
-    FIELD(regiment, proved),
-    UP_TO(regiment, paper, MOST_PAPERS),
-    UP_TO(regiment, formation, TILLY_FORMATION_GARRISON),
-    UP_TO(regiment, order, ROUTING),
-    UP_TO(regiment, marks, 127),
-    UP_TO(regiment, arrives_half, 1),
-    UP_TO(regiment, fate, GENERAL_UNHARMED),
+    SIGNED(regiment, post_x, "post_x"),
+    SIGNED(regiment, post_y, "post_y"),
+    SIGNED(regiment, entry_x, "entry_x"),
+    SIGNED(regiment, entry_y, "entry_y"),
+    FIELD(regiment, house, "house"),
+    FIELD(regiment, arrives, "arrives"),
+    FIELD(regiment, charged, "charged"),
+    FIELD(regiment, risk, "risk"),
+    FIELD(regiment, fired, "fired"),
+    MEANING(regiment, aim, "aim", IS_UNIT_OR_NOBODY),
+    MEANING(regiment, opponent, "opponent", IS_UNIT_OR_NOBODY),
+    MEANING(regiment, quarry, "quarry", IS_UNIT_OR_NOBODY),
+    FIELD(regiment, proved, "proved"),
+    UP_TO(regiment, courier, "paper", MOST_PAPERS),
+    UP_TO(regiment, formation, "formation", TILLY_FORMATION_GARRISON),
+    UP_TO(regiment, order, "order", ROUTING),
+    UP_TO(regiment, marks, "marks", 127),
+    UP_TO(regiment, arrives_half, "arrives_half", 1),
+    UP_TO(regiment, fate, "fate", GENERAL_UNHARMED),
     {.name = NULL},
 };
 static const field campaign_fields[] = {
-    SIGNEDS(campaign, total),
-    SIGNEDS(campaign, tested),
-    FIELDS(campaign, chief),
-    FIELDS(campaign, unseen),
-    FIELD(campaign, checked),
+    SIGNEDS(campaign, total, "total"),
+    SIGNEDS(campaign, tested, "tested"),
+    FIELDS(campaign, chief, "chief"),
+    FIELDS(campaign, unseen, "unseen"),
+    FIELD(campaign, checked, "checked"),
     {.name = NULL},
 };
 /* The members of an order, in whichever record it lies. */
 #define CONTENT_FIELDS(record)                                                                     \
-    UP_TO(record, order.kind, TILLY_ORDER_NOTE),                                                   \
-        UP_TO(record, order.points, TILLY_MOST_ORDER_POINTS),                                      \
-        UP_TO(record, order.reached, TILLY_MOST_ORDER_POINTS), UP_TO(record, order.half, 1),       \
-        FIELD(record, order.turn), MEANING(record, order.giver, IS_UNIT_OR_NOBODY),                \
-        FIELD(record, order.target), SIGNED(record, order.radius), FIELD(record, order.note),      \
+    UP_TO(record, order.kind, "order.kind", TILLY_ORDER_NOTE),                                     \
+        UP_TO(record, order.points, "order.points", TILLY_MOST_ORDER_POINTS),                      \
+        UP_TO(record, order.reached, "order.reached", TILLY_MOST_ORDER_POINTS),                    \
+        UP_TO(record, order.half, "order.half", 1), FIELD(record, order.turn, "order.turn"),       \
+        MEANING(record, order.giver, "order.giver", IS_UNIT_OR_NOBODY),                            \
+        FIELD(record, order.target, "order.target"), SIGNED(record, order.radius, "order.radius"), \
+        FIELD(record, order.note, "order.note"),                                                   \
     {                                                                                              \
         "order.point", (uint16_t)offsetof(record, order.point), sizeof(int32_t),                   \
             2 * TILLY_MOST_ORDER_POINTS, 1, 0, 0                                                   \
     }
 static const field standing_fields[] = {
-    CONTENT_FIELDS(standing), UP_TO(standing, saw, 1), {.name = NULL}};
+    CONTENT_FIELDS(standing), UP_TO(standing, saw, "saw", 1), {.name = NULL}};
 static const field paper_fields[] = {
-    CONTENT_FIELDS(paper),
-    FIELD(paper, addressed),
-    FIELD(paper, crossed),
-    MEANING(paper, sender, IS_UNIT_OR_NOBODY),
-    MEANING(paper, rider, IS_UNIT_OR_NOBODY),
-    MEANING(paper, read, IS_UNIT_FROM_1),
+    CONTENT_FIELDS(courier),
+    FIELD(courier, addressed, "addressed"),
+    FIELD(courier, crossed, "crossed"),
+    MEANING(courier, sender, "sender", IS_UNIT_OR_NOBODY),
+    MEANING(courier, rider, "rider", IS_UNIT_OR_NOBODY),
+    MEANING(courier, read, "read", IS_UNIT_FROM_1),
     {.name = NULL},
 };
 
 static const part parts[PARTS] = {
     [PART_CAMPAIGN] = {"campaign", sizeof(campaign), 1, PART_OF_BATTLE, campaign_fields, NULL},
     [PART_ORDERS] = {"orders", sizeof(standing), 0, PART_OF_GROUP, standing_fields, NULL},
-    [PART_PAPERS] = {"papers", sizeof(paper), MOST_PAPERS, PART_FIXED, paper_fields, &blank_paper},
+    [PART_PAPERS] =
+        {"papers", sizeof(courier), MOST_PAPERS, PART_FIXED, paper_fields, &blank_courier},
 };
 
 /* ---- what a list says of an army ------------------------------------------------------------ */
@@ -322,12 +325,12 @@ const edition glauben = {
     .may_shoot = may_fire,
     .charges = glauben_charges,
     .odds = glauben_odds,
-    .touching = in_touch,
+    .touching = are_touching,
     .contacts = glauben_contacts,
     .redact = redact,
     .by_view = moves_by_view,
     .blind = blind,
     .is_named = is_revealed,
     .veil = veil,
-    .sound = sound,
+    .validate = validate,
 };

@@ -15,15 +15,15 @@
  *   orders ................................ orders.h: order.c (what an order says), order_fit.c
  * (whether a move fits it), order_done.c, papers.c (what messengers carry) what a side may not know
  * .............. redact.c how it ends ........................... victory.c from outside
- * .......................... edit.c, sound.c and sound_steps.c (states that were read)
+ * .......................... edit.c, sound.c and validate_steps.c (states that were read)
  *
  * Fighting units are infantry, cavalry and batteries; pieces are these, generals and messengers.
  */
 #ifndef TILLY_LIB_GLAUBEN_H
 #define TILLY_LIB_GLAUBEN_H
 
-#include "rules/glauben/tables.h"
-#include "rules/ruleset.h"
+#include "rules/glauben/book/tables.h"
+#include "ruleset/ruleset.h"
 #include "table/table.h"
 
 /* ---- tables --------------------------------------------------------------------------------- */
@@ -158,7 +158,7 @@ typedef struct regiment {
      */
     uint16_t quarry;
     uint16_t proved;      /* general: the last half in which he drew (GL-Q-23) */
-    uint16_t paper;       /* messenger: 1 + what he carries, an index of papers; else 0 */
+    uint16_t courier;     /* messenger: 1 + what he carries, an index of papers; else 0 */
     uint8_t formation;    /* enum tilly_formation; generals and messengers NONE */
     uint8_t order;        /* enum order_state */
     uint8_t marks;        /* enum unit_mark */
@@ -212,7 +212,7 @@ typedef struct standing { /* of a formation, by group */
 } standing;
 /* What a messenger carries. A side's papers are its half of them, 32. */
 enum { MOST_MESSENGERS = 32, MOST_PAPERS = SIDES * MOST_MESSENGERS };
-typedef struct paper {
+typedef struct courier {
     content order;
     /* formations by their place among the side's groups, a bit each */
     uint32_t addressed, crossed;
@@ -221,7 +221,7 @@ typedef struct paper {
      * side who will read it; else 0 */
     uint16_t read;
     uint16_t spare;
-} paper;
+} courier;
 static inline campaign *campaign_of(const play *p)
 {
     return p->part[PART_CAMPAIGN];
@@ -230,9 +230,9 @@ static inline standing *standing_of(const play *p, unsigned g)
 {
     return &((standing *)p->part[PART_ORDERS])[g];
 }
-static inline paper *paper_at(const play *p, unsigned i)
+static inline courier *courier_at(const play *p, unsigned i)
 {
-    return &((paper *)p->part[PART_PAPERS])[i];
+    return &((courier *)p->part[PART_PAPERS])[i];
 }
 
 /* Flags over the turn: each side has one half in it, so they are what its units did in their own
@@ -388,7 +388,7 @@ point front_centre(const play *p, unsigned u);
 /* from where it sees and attacks: front centre; hedgehog, house, general: centre (GL-Q-28) */
 point eye_of(const play *p, unsigned u);
 int32_t gap_between(const play *p, unsigned a, unsigned b); /* between footprints */
-bool in_touch(const play *p, unsigned a, unsigned b);       /* gap of at most TOUCH */
+bool are_touching(const play *p, unsigned a, unsigned b);   /* gap of at most TOUCH */
 /* The frame of a house: the smallest rectangle about its outline is its footprint, whoever is
  * inside; at most LARGEST_HOUSE each way, about its middle. */
 enum { LARGEST_HOUSE = 200 * MM };
@@ -505,7 +505,7 @@ void overrun(play *p, unsigned battery, unsigned captor);
 /* Infantry threatened by cavalry forms hedgehog (GL-Q-47), generals in touch with the enemy get
  * away or are taken (GL-Q-26), routing infantry is ridden down by cavalry in contact (GL-Q-82).
  * mover: whose move it was; NOBODY: nobody's. */
-void after_move(play *p, unsigned mover);
+void consequences_of_move(play *p, unsigned mover);
 /* at the end of its (c): by cavalry that stayed in contact */
 void ride_down(play *p, unsigned side);
 /* it stands in one, and may not leave it before the cavalry within the threat (GL-Q-49) */
@@ -590,7 +590,7 @@ void settle_orders(play *p, unsigned side); /* "done" tests at the end of the ow
 void look_round(play *p, unsigned side);    /* each formation's `saw` (GL-Q-38) */
 void new_chief(play *p, unsigned side);     /* after one was lost: event TILLY_EV_CHIEF */
 /* GL-109, GL-Q-41: he is taken; his order becomes known */
-void lose_paper(play *p, unsigned messenger, unsigned captor);
+void lose_courier(play *p, unsigned messenger, unsigned captor);
 
 /* ---- victory.c ------------------------------------------------------------------------------ */
 
@@ -617,8 +617,8 @@ tilly_status glauben_odds(
 bool may_fire(const play *p, unsigned from, unsigned to, uint32_t *dice, tilly_reason *why);
 bool can_fire(const play *p, unsigned battery); /* there is anyone it may fire at */
 enum tilly_zone glauben_zone(const play *p, unsigned judge, unsigned other);
-bool sound(const play *p);
-bool steps_sound(const play *p); /* of that the steps that are suspended */
+bool validate(const play *p);
+bool validate_frames(const play *p); /* of that the steps that are suspended */
 
 extern const struct edition_words glauben_words;
 extern const struct edition_signs glauben_signs;

@@ -1,6 +1,6 @@
 /* Tilly's Very Bad Day 1.2: its numbers, names, citations, sequence of play, and the functions the
  * library calls for it. */
-#include "rules/tilly/track.h"
+#include "rules/tilly/movement/track.h"
 
 #define LENGTH_OF(array) ((uint32_t)(sizeof(array) / sizeof(array)[0]))
 
@@ -264,17 +264,17 @@ static const row sequence[] = {
 
 _Static_assert(sizeof(trooper) == 24, "the record has padding");
 static const field trooper_fields[] = {
-    SIGNED(trooper, used),
-    SIGNED(trooper, charge_angle),
-    MEANING(trooper, target, IS_UNIT_OR_NOBODY),
-    UP_TO(trooper, charge, CHARGE_TO_JOIN),
-    FIELD(trooper, recoverable),
-    FIELD(trooper, scored),
-    FIELD(trooper, taken),
-    FIELDS(trooper, struck),
-    FIELD(trooper, commander_hits),
-    FIELD(trooper, melee),
-    MEANING(trooper, governor, IS_UNIT_FROM_1),
+    SIGNED(trooper, used, "used"),
+    SIGNED(trooper, charge_angle, "charge_angle"),
+    MEANING(trooper, target, "target", IS_UNIT_OR_NOBODY),
+    UP_TO(trooper, charge, "charge", CHARGE_TO_JOIN),
+    FIELD(trooper, recoverable, "recoverable"),
+    FIELD(trooper, scored, "scored"),
+    FIELD(trooper, taken, "taken"),
+    FIELDS(trooper, struck, "struck"),
+    FIELD(trooper, commander_hits, "commander_hits"),
+    FIELD(trooper, melee, "melee"),
+    MEANING(trooper, governor, "governor", IS_UNIT_FROM_1),
     {.name = NULL},
 };
 
@@ -329,14 +329,14 @@ const edition tilly_12 = {
     .prepare = tilly_prepare,
     .turn_begins = tilly_turn_begins,
     .official_table = tilly_official_table,
-    .check_army = check_army,
-    .check_armies = check_armies,
-    .check_table = check_table,
+    .check_army = tilly_check_army,
+    .check_armies = tilly_check_armies,
+    .check_table = tilly_check_table,
     .points = tilly_points,
     .fill = tilly_fill,
-    .deploy = deploy,
-    .edit = edit,
-    .preview = preview,
+    .deploy = tilly_deploy,
+    .edit = tilly_edit_carry_out,
+    .preview = tilly_preview_pose,
     .bounds = tilly_bounds,
     .tell_unit = tilly_tell_unit,
     .zone = zone_of,
@@ -349,5 +349,5 @@ const edition tilly_12 = {
     .touching = tilly_touching,
     .contacts = tilly_contacts,
     .redact = tilly_redact,
-    .sound = tilly_sound,
+    .validate = tilly_validate,
 };

@@ -7,13 +7,13 @@
  * harm.c volley.c the steps, one file each .............. initiative.c terrain.c deployment.c
  * move.c shoot.c declare.c cancel.c charge.c point_blank.c melee.c fight.c rally_back.c
  * rally_stops.c command_morale.c unit_rally.c heroics.c army_morale.c one unit's or commander's
- * move ....... set_out.c unit_move.c order.c pivot.c face_enemy.c commander.c aside.c free_spot.c
- *   changes from outside ................. edit.c
+ * move ....... begin_move.c unit_move.c order.c pivot.c face_enemy.c commander.c aside.c
+ * free_spot.c changes from outside ................. edit.c
  */
 #ifndef TILLY_LIB_TILLY_H
 #define TILLY_LIB_TILLY_H
 
-#include "rules/ruleset.h"
+#include "ruleset/ruleset.h"
 
 /* ---- tables --------------------------------------------------------------------------------- */
 
@@ -421,13 +421,13 @@ void roll_for_commander(
 int32_t loses_at(const play *p, unsigned side); /* break point (T1-Q-131) */
 
 /* sound.c: what the loader asks about a state. */
-bool tilly_sound(const play *p);
+bool tilly_validate(const play *p);
 
 /* ---- army_list.c, terrain.c, deployment.c: checks behind the public calls ------------------- */
 
-uint32_t check_army(const tilly_army *army, tilly_reason *breach, uint32_t room);
+uint32_t tilly_check_army(const tilly_army *army, tilly_reason *breach, uint32_t room);
 uint32_t
-check_armies(const tilly_army *a, const tilly_army *b, tilly_reason *breach, uint32_t room);
+tilly_check_armies(const tilly_army *a, const tilly_army *b, tilly_reason *breach, uint32_t room);
 uint32_t unit_points(const tilly_ruleset *r, const tilly_unit_spec *spec);
 /* The quality that counts: without the option all are ordinary; rabble are always rabble,
  * commanders and cannons always ordinary (T1-036, T1-042, T1-Q-21). */
@@ -436,13 +436,17 @@ enum quality quality_in_play(const tilly_ruleset *r, const tilly_unit_spec *spec
 void fill_spec(const tilly_ruleset *r, tilly_unit_spec *spec);
 void tilly_fill(const tilly_army *army, tilly_unit_spec *spec);
 uint32_t tilly_points(const tilly_army *army, const tilly_unit_spec *spec);
-uint32_t
-check_table(const tilly_ruleset *r, const tilly_table *t, tilly_reason *breach, uint32_t room);
-bool deploy(
+uint32_t tilly_check_table(const tilly_ruleset *r,
+                           const tilly_table *t,
+                           tilly_reason *breach,
+                           uint32_t room);
+bool tilly_deploy(
     play *p, unsigned u, const tilly_pose *pose, unsigned host, bool free_place, tilly_reason *why);
-bool edit(play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);
+bool tilly_edit_carry_out(
+    play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why);
 /* preview.c */
-bool preview(const play *p, const question *q, const answer *a, point *at, uint16_t *heading);
+bool tilly_preview_pose(
+    const play *p, const question *q, const answer *a, point *at, uint16_t *heading);
 
 /* ---- melee.c, fight.c ----------------------------------------------------------------------- */
 

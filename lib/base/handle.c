@@ -1,0 +1,164 @@
+#include "base/handle.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- memory --------------------------------------------------------------------------------- */
+
+static void *plain_alloc(size_t size, void *context)
+{
+    (void)context;
+    return malloc(size);
+}
+
+static void *plain_resize(void *block, size_t old_size, size_t size, void *context)
+{
+    (void)old_size, (void)context;
+    return realloc(block, size);
+}
+
+static void plain_free(void *block, size_t size, void *context)
+{
+    (void)size, (void)context;
+    free(block);
+}
+
+static const tilly_allocator plain_memory = {
+    sizeof(tilly_allocator), 0, plain_alloc, plain_resize, plain_free, NULL};
+
+static tilly_status memory_check(const tilly_allocator *memory)
+{
+    if (memory->size != sizeof *memory)
+        return TILLY_E_SIZE;
+    return memory->alloc && memory->resize && memory->free ? TILLY_OK : TILLY_E_NULL;
+}
+
+void *memory_new(const tilly_allocator *memory, size_t size)
+{
+    void *block = memory->alloc(size, memory->context);
+    return block ? memset(block, 0, size) : NULL;
+}
+
+void *memory_grow(const tilly_allocator *memory, void *block, size_t old_size, size_t size)
+{
+    if (!block)
+        return memory_new(memory, size);
+    char *grown = memory->resize(block, old_size, size, memory->context);
+    if (grown && size > old_size)
+        memset(grown + old_size, 0, size - old_size);
+    return grown;
+}
+
+void memory_free(const tilly_allocator *memory, void *block, size_t size)
+{
+    if (block)
+        memory->free(block, size, memory->context);
+}
+
+/* ---- handles -------------------------------------------------------------------------------- */
+
+tilly_status
+handle_new(size_t size, enum handle_kind kind, const tilly_allocator *memory, void *out)
+{
+    tilly_status status = memory ? memory_check(memory) : TILLY_OK;
+    if (status)
+        return status;
+    if (!memory)
+        memory = &plain_memory;
+    handle *h = memory_new(memory, size);
+    if (!h)
+        return TILLY_E_MEMORY;
+    h->kind = kind;
+    h->memory = *memory;
+    atomic_init(&h->refs, 1);
+    memcpy(out, &h, sizeof h);
+    return TILLY_OK;
+}
+
+void handle_keep(handle *h)
+{
+    atomic_fetch_add_explicit(&h->refs, 1, memory_order_relaxed);
+}
+
+/* Released by each, acquired by the last: what other threads wrote through their references is seen
+ * by the one that frees. */
+bool handle_drop(handle *h)
+{
+    if (atomic_fetch_sub_explicit(&h->refs, 1, memory_order_release) != 1)
+        return false;
+    atomic_thread_fence(memory_order_acquire);
+    return true;
+}
+
+void handle_free(handle *h, size_t size)
+{
+    tilly_allocator memory = h->memory;
+    h->kind = 0;
+    memory_free(&memory, h, size);
+}
+
+/* ---- errors --------------------------------------------------------------------------------- */
+
+/* A text that was cut may end inside a UTF-8 character: take its beginning off too. */
+static void trim_character(char *text, size_t room)
+{
+    size_t end = strlen(text);
+    size_t start = end;
+    if (end + 1 < room)
+        return;
+    while (start > 0 && ((unsigned char)text[start - 1] & 0xc0) == 0x80)
+        start--;
+    if (start == 0)
+        return;
+    unsigned char lead = (unsigned char)text[start - 1];
+    size_t wanted = lead < 0x80 ? 1 : lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+    if (end - start + 1 < wanted)
+        text[start - 1] = 0;
+}
+
+bool error_fits(const tilly_error *error)
+{
+    return !error || struct_size(error->size, sizeof *error, sizeof *error) == TILLY_OK;
+}
+
+tilly_status fail(tilly_error *error,
+                  tilly_status status,
+                  uint32_t line,
+                  uint32_t column,
+                  const char *path,
+                  const char *text,
+                  ...)
+{
+    if (!error || !error_fits(error))
+        return status;
+    tilly_error e = {.status = status, .line = line, .column = column};
+    snprintf(e.path, sizeof e.path, "%s", path ? path : "");
+    trim_character(e.path, sizeof e.path);
+    va_list arguments;
+    va_start(arguments, text);
+    vsnprintf(e.text, sizeof e.text, text, arguments);
+    va_end(arguments);
+    trim_character(e.text, sizeof e.text);
+    struct_give(error, &e, sizeof e);
+    return status;
+}
+
+/* ---- structs that start with their size ----------------------------------------------------- */
+
+/* Older callers have less than we know: fine from the first version on. Newer ones have more: what
+ * their new fields ask for cannot be honoured, so they are told. */
+tilly_status struct_size(uint32_t given, size_t first, size_t known)
+{
+    return given < first || given > known || given % 4 ? TILLY_E_SIZE : TILLY_OK;
+}
+
+void struct_give(void *theirs, const void *ours, size_t known)
+{
+    uint32_t size;
+    memcpy(&size, theirs, sizeof size);
+    size_t given = size < known ? size : known;
+    if (given > sizeof size)
+        memcpy((char *)theirs + sizeof size, (const char *)ours + sizeof size, given - sizeof size);
+}

@@ -1,0 +1,345 @@
+/* One reading of an answer: its form is checked here, its legality by the beat that asked.
+ * choices.c makes range, list, sample and usual from the same two functions of the beat (range and
+ * check), so that they cannot disagree. */
+#include "engine/turn.h"
+#include "table/table.h"
+
+bool reason_size_fits(const tilly_reason *why)
+{
+    return !why || why->size == sizeof *why;
+}
+
+tilly_reason *reason_ready(tilly_reason *why, tilly_reason *own)
+{
+    if (!why)
+        why = own;
+    memset(why, 0, sizeof *why);
+    why->size = sizeof *why;
+    why->nearest.option = TILLY_NO_OPTION;
+    return why;
+}
+
+/* ---- form ----------------------------------------------------------------------------------- */
+
+static tilly_status misfit(const tilly_battle *b,
+                           tilly_reason *why,
+                           unsigned code,
+                           unsigned clause,
+                           const int32_t number[3],
+                           unsigned measure)
+{
+    /* a question may be about a formation */
+    refuse(&b->p, why, code, clause, unit_named(&b->p, b->q.d.subject), NOBODY);
+    for (unsigned i = 0; i < 3; i++)
+        why_number(why, i, number[i], measure);
+    return TILLY_E_ILLEGAL;
+}
+
+static tilly_status
+malformed(const tilly_battle *b, tilly_reason *why, unsigned code, int32_t a, int32_t c, int32_t d)
+{
+    return misfit(b, why, code, 0, (const int32_t[3]){a, c, d}, TILLY_COUNT);
+}
+
+static tilly_status out_of_bounds(const tilly_battle *b,
+                                  tilly_reason *why,
+                                  unsigned clause,
+                                  int32_t v,
+                                  int32_t least,
+                                  int32_t most,
+                                  unsigned measure)
+{
+    return misfit(
+        b, why, TILLY_WHY_VALUE_RANGE, clause, (const int32_t[3]){v, least, most}, measure);
+}
+
+/* The rule that bounds a number of an option. */
+static unsigned bounded_by(const tilly_battle *b, const tilly_option *o, unsigned value)
+{
+    const edition *e = b->p.edition;
+    return e->bounds ? e->bounds(&b->q, o, value) : 0;
+}
+
+static tilly_status read_values(
+    const tilly_battle *b, const tilly_answer *g, answer *a, unsigned values, tilly_reason *why)
+{
+    for (unsigned i = 0; i < values; i++) {
+        int32_t v = g->pick.value[i];
+        const tilly_span *bound = &a->option->value[i];
+        a->value[i] = v;
+        if (v >= bound->least && v <= bound->most)
+            continue;
+        out_of_bounds(
+            b, why, bounded_by(b, a->option, i), v, bound->least, bound->most, bound->measure);
+        if (why)
+            why->nearest = g->pick;
+        return TILLY_E_ILLEGAL;
+    }
+    return TILLY_OK;
+}
+
+static bool coordinate_fits(const tilly_battle *b, int32_t v, int32_t size, tilly_reason *why)
+{
+    if (near_table(v, size) == v)
+        return true;
+    out_of_bounds(
+        b, why, 0, v, near_table(INT32_MIN, size), near_table(INT32_MAX, size), TILLY_LENGTH);
+    return false;
+}
+
+static bool waypoint_fits(const tilly_battle *b, const tilly_waypoint *w, tilly_reason *why)
+{
+    if (!coordinate_fits(b, w->x, b->table->width, why) ||
+        !coordinate_fits(b, w->y, b->table->depth, why))
+        return false;
+    if (w->heading < TILLY_CIRCLE)
+        return true;
+    out_of_bounds(b, why, 0, w->heading, 0, TILLY_CIRCLE - 1, TILLY_ANGLE);
+    return false;
+}
+
+static tilly_status
+read_path(const tilly_battle *b, const tilly_answer *g, answer *a, tilly_reason *why)
+{
+    const tilly_decision *d = &b->q.d;
+    if (d->shape != TILLY_PATH || !(a->option->flags & TILLY_ALSO_PATH))
+        return malformed(b, why, TILLY_WHY_NOT_A_PICK, g->count, 0, 0);
+    if (g->count < d->least || g->count > d->most || g->count > 16)
+        return malformed(b, why, TILLY_WHY_PATH_SIZE, g->count, d->least, d->most);
+    for (unsigned i = 0; i < g->count; i++)
+        if (!waypoint_fits(b, &g->way[i], why))
+            return TILLY_E_ILLEGAL;
+    a->way = g->way;
+    a->count = g->count;
+    return TILLY_OK;
+}
+
+static tilly_status
+read_set(const tilly_battle *b, const tilly_answer *g, answer *a, tilly_reason *why)
+{
+    const tilly_decision *d = &b->q.d;
+    int32_t members = 0;
+    for (uint32_t word = 0; word < sizeof g->chosen / sizeof *g->chosen; word++)
+        for (uint64_t left = g->chosen[word]; left; left &= left - 1) {
+            uint32_t i = 64 * word + lowest_bit(left);
+            if (i >= b->o.count)
+                return malformed(
+                    b, why, TILLY_WHY_NO_SUCH_OPTION, (int32_t)i, (int32_t)b->o.count, 0);
+            members++;
+        }
+    if (members < d->least || members > d->most)
+        return malformed(b, why, TILLY_WHY_SET_SIZE, members, d->least, d->most);
+    a->chosen = g->chosen;
+    return TILLY_OK;
+}
+
+tilly_status
+answer_read(const tilly_battle *b, const tilly_answer *given, answer *a, tilly_reason *why)
+{
+    *a = (answer){.list = b->o.option, .listed = b->o.count, .note = given->note};
+    if (given->decision && given->decision != b->q.d.serial) {
+        malformed(b, why, TILLY_WHY_LATE, (int32_t)given->decision, (int32_t)b->q.d.serial, 0);
+        return TILLY_E_STALE;
+    }
+    if (b->q.d.shape == TILLY_SET)
+        return read_set(b, given, a, why);
+    if (given->pick.option >= b->o.count)
+        return malformed(
+            b, why, TILLY_WHY_NO_SUCH_OPTION, (int32_t)given->pick.option, (int32_t)b->o.count, 0);
+    a->option = &b->o.option[given->pick.option];
+    a->given = a->option->values;
+    return given->count ? read_path(b, given, a, why)
+                        : read_values(b, given, a, a->option->values, why);
+}
+
+bool answer_legal(const tilly_battle *b, const answer *a, tilly_reason *why)
+{
+    const beat *t = open_beat(b);
+    if (!t->check || t->check(judged_by(b), &b->q, a, why))
+        return true;
+    if (why && (why->flags & TILLY_WHY_HAS_NEAREST) && why->nearest.option == TILLY_NO_OPTION &&
+        a->option)
+        why->nearest.option = (uint32_t)(a->option - b->o.option);
+    return false;
+}
+
+/* ---- check and answer ----------------------------------------------------------------------- */
+
+/* A number beyond its bounds: the nearest legal version is that of the same answer with the number
+ * brought back inside. */
+static void nearest_inside(const tilly_battle *b, tilly_reason *why)
+{
+    tilly_pick inside = why->nearest;
+    tilly_reason own;
+    tilly_reason *again = reason_ready(NULL, &own);
+    answer a;
+    answer_of(b, &inside, &a);
+    for (unsigned i = 0; i < a.given; i++) {
+        const tilly_span *bound = &a.option->value[i];
+        a.value[i] = a.value[i] < bound->least  ? bound->least
+                     : a.value[i] > bound->most ? bound->most
+                                                : a.value[i];
+        why->nearest.value[i] = a.value[i];
+    }
+    if (!answer_legal(b, &a, again)) {
+        why->nearest = again->nearest;
+        why->flags |= again->flags & TILLY_WHY_HAS_NEAREST;
+    } else
+        why->flags |= TILLY_WHY_HAS_NEAREST;
+}
+
+void answer_found_legal(tilly_battle *b, const answer *a)
+{
+    b->knows_legal = true;
+    b->legal = pick_of(a);
+}
+
+/* It answers this question by the numbers that were found legal. */
+static bool is_known(const tilly_battle *b, const tilly_answer *given)
+{
+    const tilly_pick *pick = &given->pick;
+    const tilly_pick *legal = &b->legal;
+    if (!b->knows_legal || given->count || (given->decision && given->decision != b->q.d.serial))
+        return false;
+    return pick->option == legal->option && pick->value[0] == legal->value[0] &&
+           pick->value[1] == legal->value[1] && pick->value[2] == legal->value[2];
+}
+
+static bool judge(tilly_battle *b, const answer *a, tilly_reason *why)
+{
+    if (!answer_legal(b, a, why))
+        return false;
+    if (a->option && !a->count)
+        answer_found_legal(b, a);
+    return true;
+}
+
+/* Where nobody wants the reason only yes or no is worked out. */
+static tilly_status
+read_and_judge(const tilly_turn *self, const tilly_answer *given, answer *a, tilly_reason *why)
+{
+    tilly_battle *b = self->battle;
+    if (why)
+        reason_ready(why, NULL);
+    if (is_known(b, given)) {
+        answer_of(b, &given->pick, a);
+        a->note = given->note;
+        return TILLY_OK;
+    }
+    tilly_status status = answer_read(b, given, a, why);
+    if (status != TILLY_OK) {
+        if (why && status == TILLY_E_ILLEGAL && why->code == TILLY_WHY_VALUE_RANGE && !given->count)
+            nearest_inside(b, why);
+        return status;
+    }
+    return judge(b, a, why) ? TILLY_OK : TILLY_E_ILLEGAL;
+}
+
+static tilly_status
+answerable(const tilly_turn *self, const tilly_answer *given, const tilly_reason *why)
+{
+    tilly_status status = handle_check(self, TURN_HANDLE);
+    if (status != TILLY_OK)
+        return status;
+    if (!given)
+        return TILLY_E_NULL;
+    if (given->size != sizeof *given || !reason_size_fits(why))
+        return TILLY_E_SIZE;
+    if ((status = turn_asks(self, NEED_DECISION)) != TILLY_OK)
+        return status;
+    return given->note > self->battle->notes ? TILLY_E_STALE : TILLY_OK;
+}
+
+tilly_status tilly_turn_check(const tilly_turn *self, const tilly_answer *given, tilly_reason *why)
+{
+    answer a;
+    tilly_status status = answerable(self, given, why);
+    return status == TILLY_OK ? read_and_judge(self, given, &a, why) : status;
+}
+
+/* A set by what its members name, so that another option in the list does not spoil it. */
+static void record_members(tilly_battle *b, input *in, const answer *a)
+{
+    tilly_id member[TILLY_MOST_UNITS];
+    in->count = 0;
+    for (uint32_t i = 0; i < a->listed && i < TILLY_MOST_UNITS; i++)
+        if (chose(a, i))
+            member[in->count++] = a->list[i].unit;
+    log_words(b, in, member, sizeof *member * in->count);
+}
+
+static void record_answer(tilly_battle *b, const tilly_answer *given, const answer *a)
+{
+    input *in = log_input(b, INPUT_ANSWER);
+    if (!in)
+        return;
+    const tilly_decision *d = &b->q.d;
+    in->side = d->side;
+    in->shape = d->shape;
+    in->asked = d->kind;
+    in->serial = d->serial;
+    in->note = given->note;
+    in->pick = given->pick;
+    in->count = (uint16_t)a->count;
+    if (a->option) {
+        in->option_kind = a->option->kind;
+        in->unit = a->option->unit;
+        in->other = a->option->other;
+    }
+    if (d->shape == TILLY_SET)
+        record_members(b, in, a);
+    else if (a->count)
+        log_words(b, in, given->way, sizeof *given->way * a->count);
+}
+
+tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answer *a)
+{
+    tilly_status status =
+        b->p.log ? log_room(b, 8u * b->p.units + 64u, 1, TILLY_MOST_UNITS / 2 + 1) : TILLY_OK;
+    if (status == TILLY_OK && !b->p.s->turn)
+        status = battle_ready_table(b);
+    if (status != TILLY_OK)
+        return status;
+    if (b->p.log)
+        record_answer(b, given, a);
+    const beat *t = open_beat(b);
+    question q = b->q;
+    b->p.s->decisions++;
+    t->take(&b->p, &q, a);
+    b->p.s->beats++;
+    b->told_boundary = false;
+    battle_forget(b);
+    return TILLY_OK;
+}
+
+tilly_status tilly_turn_answer(tilly_turn *self, const tilly_answer *given, tilly_reason *why)
+{
+    answer a;
+    tilly_status status = answerable(self, given, why);
+    if (status != TILLY_OK)
+        return status;
+    if (self->battle->busy)
+        return TILLY_E_BUSY;
+    status = read_and_judge(self, given, &a, why);
+    return status == TILLY_OK ? answer_take(self->battle, given, &a) : status;
+}
+
+tilly_status tilly_turn_preview(const tilly_turn *self, const tilly_answer *given, tilly_pose *out)
+{
+    answer a;
+    tilly_status status = answerable(self, given, NULL);
+    if (status != TILLY_OK)
+        return status;
+    if (!out)
+        return TILLY_E_NULL;
+    status = read_and_judge(self, given, &a, NULL);
+    if (status != TILLY_OK)
+        return status;
+    const tilly_battle *b = self->battle;
+    point at;
+    uint16_t heading;
+    if (!b->p.edition->preview || !b->p.edition->preview(judged_by(b), &b->q, &a, &at, &heading))
+        return TILLY_E_NOT_NOW;
+    *out = (tilly_pose){at.x, at.y, heading, 0};
+    return TILLY_OK;
+}

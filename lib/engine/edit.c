@@ -1,0 +1,291 @@
+/* Edits: changes from outside the rules, at boundaries only, checked, logged and recorded; and
+ * conceding or agreeing to end. */
+#include "engine/turn.h"
+#include "table/table.h"
+
+enum { MOST_POINTS = 1000000 };
+
+/* A parameter's new value: a new frozen rule set in place of the old. */
+static tilly_status change_parameter(tilly_battle *b, const tilly_edit *e, tilly_reason *why)
+{
+    tilly_parameter what = {.size = sizeof what};
+    tilly_status status = tilly_ruleset_parameter(b->rules, e->what, &what);
+    if (status != TILLY_OK)
+        return status;
+    if (!edit_between(&b->p, why, NOBODY, e->value, what.least, what.most))
+        return TILLY_E_ILLEGAL;
+    tilly_ruleset *draft;
+    tilly_ruleset *frozen;
+    status = tilly_ruleset_copy(b->rules, &draft);
+    if (status != TILLY_OK)
+        return status;
+    status = tilly_ruleset_set(draft, what.name, e->value, NULL);
+    if (status == TILLY_OK)
+        status = ruleset_freeze(draft, &frozen);
+    tilly_ruleset_unref(draft);
+    if (status != TILLY_OK)
+        return status;
+    tilly_ruleset_unref(b->rules);
+    b->rules = frozen;
+    b->p.rules = frozen;
+    b->p.s->rules_hash = frozen->hash;
+    return TILLY_OK;
+}
+
+static tilly_status
+change_ground(tilly_battle *b, const tilly_edit *e, tilly_id *made, tilly_reason *why)
+{
+    if (!edit_between(&b->p, why, NOBODY, e->value, 0, 1))
+        return TILLY_E_ILLEGAL;
+    tilly_status status = battle_ready_table(b);
+    if (status != TILLY_OK)
+        return status;
+    const edition *rules = b->p.edition;
+    if (!e->value && rules->may_lose_ground && !rules->may_lose_ground(&b->p, e->unit, why))
+        return TILLY_E_ILLEGAL;
+    tilly_table *t = battle_next_table(&b->p);
+    status =
+        e->value ? tilly_table_add(t, &e->feature, made, NULL) : tilly_table_remove(t, e->unit);
+    if (status != TILLY_OK)
+        return status;
+    battle_swap_table(&b->p);
+    tell(&b->p, TILLY_EV_TABLE, 0, NOBODY, NOBODY);
+    return TILLY_OK;
+}
+
+/* So many at most in all, either way: their sum stays a number that can be told. */
+static tilly_status award(play *p, const tilly_edit *e, tilly_reason *why)
+{
+    int32_t has = p->s->points[e->side];
+    int32_t least = -MOST_POINTS - has;
+    int32_t most = MOST_POINTS - has;
+    if (!edit_between(p, why, NOBODY, e->value, least, most))
+        return TILLY_E_ILLEGAL;
+    p->s->points[e->side] = has + e->value;
+    tell_side(p, TILLY_EV_POINTS, 0, e->side)->value[0] = e->value;
+    return TILLY_OK;
+}
+
+static bool can_come(const play *p, const tilly_edit *e, tilly_reason *why)
+{
+    unsigned g = tilly_id_index(e->group);
+    bool has_group = g < p->s->groups && e->group == group_id(g) && p->group[g].side == e->side;
+    return edit_between(p, why, NOBODY, e->type, 0, (int32_t)p->rules->types - 1) &&
+           (has_group || refuse(p, why, TILLY_WHY_NO_COMMAND, 0, NOBODY, NOBODY));
+}
+
+/* Who waits off the table can only be put down, or struck off. */
+static bool is_there(const play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
+{
+    bool may_wait = e->kind == TILLY_EDIT_PLACE || e->kind == TILLY_EDIT_REMOVE,
+         waits = p->unit[u].state == UNIT_WAITING;
+    return (p->unit[u].state != UNIT_GONE && (!waits || may_wait)) ||
+           refuse(p, why, TILLY_WHY_UNIT_GONE, 0, u, NOBODY);
+}
+
+static tilly_status
+edit_by_rules(tilly_battle *b, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why)
+{
+    if (e->kind == TILLY_EDIT_BRING ? !can_come(&b->p, e, why) : !is_there(&b->p, e, u, why))
+        return TILLY_E_ILLEGAL;
+    tilly_edit at = *e;
+    at.x = near_table(e->x, b->table->width);
+    at.y = near_table(e->y, b->table->depth);
+    return b->p.edition->edit(&b->p, &at, u, made, why) ? TILLY_OK : TILLY_E_ILLEGAL;
+}
+
+static tilly_status
+carry_out(tilly_battle *b, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why)
+{
+    play *p = &b->p;
+    switch (e->kind) {
+    case TILLY_EDIT_PARAMETER: return change_parameter(b, e, why);
+    case TILLY_EDIT_GROUND: return change_ground(b, e, made, why);
+    case TILLY_EDIT_SPEAK:
+        if (!e->what || e->what > b->notes)
+            return TILLY_E_STALE;
+        tell_side(p, TILLY_EV_SPOKEN, 0, e->side)->value[0] = (int32_t)e->what;
+        return TILLY_OK;
+    case TILLY_EDIT_POINTS: return award(p, e, why);
+    case TILLY_EDIT_END: end_battle(p, e->side, TILLY_END_SCRIPT); return TILLY_OK;
+    default: return edit_by_rules(b, e, u, made, why);
+    }
+}
+
+static tilly_status form_of_edit(const tilly_battle *b, const tilly_edit *e, unsigned *u)
+{
+    bool any_side = e->kind == TILLY_EDIT_SPEAK || e->kind == TILLY_EDIT_END;
+    bool named = e->kind >= TILLY_EDIT_PLACE && e->kind <= TILLY_EDIT_RESTORE;
+    if (e->kind < TILLY_EDIT_PLACE || e->kind > TILLY_EDIT_END)
+        return TILLY_E_RANGE;
+    if ((e->kind == TILLY_EDIT_BRING || e->kind == TILLY_EDIT_POINTS || any_side) &&
+        e->side >= SIDES && !(any_side && e->side == TILLY_NO_SIDE))
+        return TILLY_E_RANGE;
+    if (e->heading >= TILLY_CIRCLE)
+        return TILLY_E_RANGE;
+    *u = unit_named(&b->p, e->unit);
+    if ((named || e->kind == TILLY_EDIT_STATE) && *u == NOBODY)
+        return TILLY_E_STALE;
+    return TILLY_OK;
+}
+
+static void tell_edit(play *p, const tilly_edit *e, unsigned u)
+{
+    tilly_event *event = tell(p, TILLY_EV_EDIT, 0, u, NOBODY);
+    if (u == NOBODY)
+        event->side = (uint8_t)e->side;
+    event->value[0] = e->kind;
+    event->value[1] = e->value;
+    event->value[2] = e->x;
+    event->value[3] = e->y;
+    event->value[4] = (int32_t)e->heading;
+    event->value[5] = (int32_t)e->what;
+}
+
+/* Takes back an edit that was then refused, and the telling of it. */
+static void unmake(tilly_battle *b, uint32_t events)
+{
+    block_put_back(b);
+    if (b->p.log)
+        b->p.log->events = events;
+}
+
+tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, tilly_reason *why)
+{
+    unsigned u = NOBODY;
+    play *p = &b->p;
+    if (p->s->over || !at_boundary(b)) {
+        refuse(p,
+               why,
+               p->s->over ? TILLY_WHY_BATTLE_OVER : TILLY_WHY_NOT_A_BOUNDARY,
+               0,
+               NOBODY,
+               NOBODY);
+        return TILLY_E_NOT_NOW;
+    }
+    tilly_status status = form_of_edit(b, e, &u);
+    uint32_t words = (uint32_t)((sizeof *e + 7) / 8);
+    if (status == TILLY_OK)
+        status = log_room(b, 8u * p->units + 64u, 1, words);
+    if (status == TILLY_OK)
+        status = block_hold(b);
+    if (status != TILLY_OK)
+        return status;
+    uint32_t events = p->log ? p->log->events : 0;
+    position at = position_now(b);
+    tilly_id brought = 0;
+    tell_edit(p, e, u);
+    status = carry_out(b, e, u, &brought, why);
+    if (status != TILLY_OK) {
+        unmake(b, events);
+        return status;
+    }
+    if (made)
+        *made = brought;
+    /* told before it was there */
+    if (p->log && e->kind == TILLY_EDIT_BRING)
+        p->log->event[events].unit = brought;
+    input *in = log_input(b, INPUT_EDIT);
+    if (in) {
+        in->side = (uint8_t)e->side;
+        in->unit = e->unit;
+        in->at = at;
+        log_words(b, in, e, sizeof *e);
+    }
+    p->s->edits++;
+    p->s->beats++;
+    all_places_changed(p);
+    battle_forget(b);
+    return TILLY_OK;
+}
+
+tilly_status
+tilly_battle_edit(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly_reason *why)
+{
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (status != TILLY_OK)
+        return status;
+    if (!edit)
+        return TILLY_E_NULL;
+    if (edit->size != sizeof *edit || !reason_size_fits(why))
+        return TILLY_E_SIZE;
+    if (self->busy)
+        return TILLY_E_BUSY;
+    tilly_turn *turn;
+    /* between two turns it belongs to the next, which nobody has begun */
+    if (self->now && self->now->over && !self->p.s->over)
+        return TILLY_E_NOT_NOW;
+    status = tilly_battle_turn(self, &turn);
+    if (status == TILLY_OK)
+        status = turn_drivable(turn);
+    if (status != TILLY_OK)
+        return status;
+    tilly_reason own;
+    tilly_id none = 0;
+    return edit_now(self, edit, made ? made : &none, reason_ready(why, &own));
+}
+
+tilly_status concede_now(tilly_battle *b, uint32_t side)
+{
+    play *p = &b->p;
+    if (p->s->over)
+        return TILLY_E_NOT_NOW;
+    tilly_status status = log_room(b, 8, 1, 0);
+    if (status != TILLY_OK)
+        return status;
+    input *in = log_input(b, INPUT_CONCEDE);
+    if (in)
+        in->side = (uint8_t)side;
+    tell_side(p, TILLY_EV_CONCEDED, 0, side);
+    end_battle(p, foe(side), TILLY_END_CONCEDED);
+    p->s->beats++;
+    battle_forget(b);
+    return TILLY_OK;
+}
+
+tilly_status tilly_turn_concede(tilly_turn *self, uint32_t side)
+{
+    tilly_status status = turn_drivable(self);
+    if (status != TILLY_OK)
+        return status;
+    if (side >= SIDES)
+        return TILLY_E_RANGE;
+    return self->over ? TILLY_E_NOT_NOW : concede_now(self->battle, side);
+}
+
+/* Both in the same turn: it ends by the book's reckoning (GL-D-40). */
+tilly_status agree_now(tilly_battle *b, uint32_t side)
+{
+    play *p = &b->p;
+    const unsigned bit = 1u << side;
+    const unsigned all = (1u << SIDES) - 1;
+    if (!p->edition->agreed)
+        return TILLY_E_UNSUPPORTED;
+    if (p->s->over)
+        return TILLY_E_NOT_NOW;
+    if (p->s->agreed & bit)
+        return TILLY_OK;
+    tilly_status status = log_room(b, 2u * p->units + 64u, 1, 0);
+    if (status != TILLY_OK)
+        return status;
+    input *in = log_input(b, INPUT_AGREE);
+    if (in)
+        in->side = (uint8_t)side;
+    p->s->agreed |= (uint8_t)bit;
+    tell_side(p, TILLY_EV_AGREED, 0, side);
+    if (p->s->agreed == all)
+        p->edition->agreed(p);
+    p->s->beats++;
+    battle_forget(b);
+    return TILLY_OK;
+}
+
+tilly_status tilly_turn_agree(tilly_turn *self, uint32_t side)
+{
+    tilly_status status = turn_drivable(self);
+    if (status != TILLY_OK)
+        return status;
+    if (side >= SIDES)
+        return TILLY_E_RANGE;
+    return self->over ? TILLY_E_NOT_NOW : agree_now(self->battle, side);
+}

@@ -1,0 +1,108 @@
+/* What a turn tells: its open question, its events, its hashes. */
+#include "engine/turn.h"
+
+tilly_status tilly_turn_roll(const tilly_turn *self, tilly_roll *out)
+{
+    tilly_status status = turn_asks(self, NEED_ROLL);
+    if (status != TILLY_OK)
+        return status;
+    if (!out)
+        return TILLY_E_NULL;
+    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
+        return TILLY_E_SIZE;
+    struct_give(out, &self->battle->q.r, sizeof *out);
+    return TILLY_OK;
+}
+
+tilly_status tilly_turn_decision(const tilly_turn *self, tilly_decision *out)
+{
+    tilly_status status = turn_asks(self, NEED_DECISION);
+    if (status != TILLY_OK)
+        return status;
+    if (!out)
+        return TILLY_E_NULL;
+    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
+        return TILLY_E_SIZE;
+    struct_give(out, &self->battle->q.d, sizeof *out);
+    return TILLY_OK;
+}
+
+tilly_status tilly_turn_options(
+    const tilly_turn *self, uint32_t first, tilly_option *list, uint32_t room, uint32_t *count)
+{
+    tilly_status status = turn_asks(self, NEED_DECISION);
+    if (status != TILLY_OK)
+        return status;
+    if (!count || (room && !list))
+        return TILLY_E_NULL;
+    const struct options *o = &self->battle->o;
+    for (uint32_t i = 0; first < o->count && i < room && i < o->count - first; i++)
+        list[i] = o->option[first + i];
+    *count = o->count;
+    return TILLY_OK;
+}
+
+tilly_status tilly_turn_watch(tilly_turn *self, const uint16_t *kinds, uint32_t count)
+{
+    tilly_status status = handle_check(self, TURN_HANDLE);
+    if (status != TILLY_OK)
+        return status;
+    if (count && !kinds)
+        return TILLY_E_NULL;
+    if (count > MOST_WATCHED)
+        return TILLY_E_RANGE;
+    if (self->battle->busy)
+        return TILLY_E_BUSY;
+    for (uint32_t i = 0; i < count; i++)
+        self->watched[i] = kinds[i];
+    self->watches = count;
+    return TILLY_OK;
+}
+
+tilly_status tilly_turn_events(
+    const tilly_turn *self, uint32_t first, tilly_event *events, uint32_t room, uint32_t *count)
+{
+    tilly_status status = handle_check(self, TURN_HANDLE);
+    if (status != TILLY_OK)
+        return status;
+    if (!count || (room && !events))
+        return TILLY_E_NULL;
+    const log *l = &self->log;
+    for (uint32_t i = 0; first < l->events && i < room && i < l->events - first; i++)
+        events[i] = l->event[first + i];
+    *count = l->events;
+    return TILLY_OK;
+}
+
+tilly_status tilly_turn_hashes(const tilly_turn *self, uint64_t *start, uint64_t *end)
+{
+    tilly_status status = handle_check(self, TURN_HANDLE);
+    if (status != TILLY_OK)
+        return status;
+    if (!self->before)
+        return TILLY_E_NOT_NOW;
+    if (end && !self->over)
+        return TILLY_E_NOT_NOW;
+    if (start)
+        *start = self->start_hash;
+    if (end)
+        *end = self->end_hash;
+    return TILLY_OK;
+}
+
+tilly_battle *tilly_turn_battle(const tilly_turn *self)
+{
+    return handle_is(self, TURN_HANDLE) ? self->battle : NULL;
+}
+uint32_t tilly_turn_number(const tilly_turn *self)
+{
+    return handle_is(self, TURN_HANDLE) ? self->number : 0;
+}
+uint32_t tilly_turn_over(const tilly_turn *self)
+{
+    return handle_is(self, TURN_HANDLE) && self->over;
+}
+uint32_t tilly_turn_stopped(const tilly_turn *self)
+{
+    return handle_is(self, TURN_HANDLE) ? self->stopped : 0;
+}

@@ -1,0 +1,428 @@
+/* Turns: their making and ending, next, and runs with hooks. */
+#include <tilly/player.h>
+#include "engine/turn.h"
+
+/* ---- making --------------------------------------------------------------------------------- */
+
+void turn_restart(tilly_turn *t)
+{
+    tilly_battle *b = t->battle;
+    t->number = b->p.s->turn;
+    t->over = t->stopped = 0;
+    t->log.events = t->log.inputs = t->log.words = t->seen = 0;
+    t->end_hash = 0;
+    battle_view(b);
+    if (!t->before)
+        return;
+    memcpy(t->before, b->block, b->at.whole);
+    t->start_hash = battle_hash(b);
+    if (t->rules != b->rules) {
+        tilly_ruleset_unref(t->rules);
+        t->rules = tilly_ruleset_ref(b->rules);
+    }
+    if (t->table != b->table) {
+        tilly_table_unref(t->table);
+        t->table = tilly_table_ref(b->table);
+    }
+}
+
+void turn_free(tilly_turn *t)
+{
+    if (!t)
+        return;
+    tilly_battle *b = t->battle;
+    log_free(b, &t->log);
+    memory_free(&b->h.memory, t->before, b->at.whole);
+    tilly_ruleset_unref(t->rules);
+    tilly_table_unref(t->table);
+    handle_free(&t->h, sizeof *t);
+}
+
+tilly_status turn_make(tilly_battle *b, tilly_turn **out)
+{
+    tilly_turn *t;
+    tilly_status status = handle_new(sizeof *t, TURN_HANDLE, &b->h.memory, &t);
+    if (status != TILLY_OK)
+        return status;
+    t->battle = b;
+    if (b->log_on && !(t->before = memory_new(&b->h.memory, b->at.whole))) {
+        turn_free(t);
+        return TILLY_E_MEMORY;
+    }
+    *out = t;
+    return TILLY_OK;
+}
+
+tilly_status turn_log(tilly_turn *t, bool on)
+{
+    tilly_battle *b = t->battle;
+    if (on)
+        return (t->before = memory_new(&b->h.memory, b->at.whole)) ? TILLY_OK : TILLY_E_MEMORY;
+    log_free(b, &t->log);
+    memory_free(&b->h.memory, t->before, b->at.whole);
+    tilly_ruleset_unref(t->rules);
+    tilly_table_unref(t->table);
+    t->before = NULL;
+    t->rules = NULL;
+    t->table = NULL;
+    return TILLY_OK;
+}
+
+void turn_close(tilly_turn *t)
+{
+    if (t->over)
+        return;
+    t->over = 1;
+    if (t->before)
+        t->end_hash = battle_hash(t->battle);
+}
+
+/* ---- the turn in progress ------------------------------------------------------------------- */
+
+/* Room for a finished turn among the past ones. */
+static tilly_status past_room(tilly_battle *b)
+{
+    uint32_t wanted = b->now->number + 1u;
+    if (wanted <= b->past_room)
+        return TILLY_OK;
+    tilly_turn **grown = memory_grow(
+        &b->h.memory, b->past, sizeof *b->past * b->past_room, sizeof *b->past * (wanted + 16));
+    if (!grown)
+        return TILLY_E_MEMORY;
+    b->past = grown;
+    b->past_room = wanted + 16;
+    return TILLY_OK;
+}
+
+static void keep_past(tilly_battle *b)
+{
+    b->past[b->now->number] = b->now;
+    if (b->pasts <= b->now->number)
+        b->pasts = b->now->number + 1u;
+}
+
+/* All that can fail comes first: the new handle, room for the old one, room for the first events.
+ */
+static tilly_status follow(tilly_battle *b)
+{
+    if (!b->log_on) {
+        turn_begins(b);
+        turn_restart(b->now);
+        return TILLY_OK;
+    }
+    tilly_turn *t;
+    tilly_status status = past_room(b);
+    if (status == TILLY_OK)
+        status = turn_make(b, &t);
+    if (status != TILLY_OK)
+        return status;
+    log *old = b->p.log;
+    b->p.log = &t->log;
+    if (log_room(b, 8u * b->p.units + 64u, 1, 8) != TILLY_OK) {
+        b->p.log = old;
+        turn_free(t);
+        return TILLY_E_MEMORY;
+    }
+    keep_past(b);
+    b->now = t;
+    turn_begins(b);
+    uint32_t told = t->log.events;
+    turn_restart(t);
+    t->log.events = told; /* the turn's own beginning belongs to it */
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_turn(tilly_battle *self, tilly_turn **out)
+{
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (status != TILLY_OK)
+        return status;
+    if (!out)
+        return TILLY_E_NULL;
+    if (!self->now) {
+        status = turn_make(self, &self->now);
+        if (status == TILLY_OK)
+            turn_restart(self->now);
+    } else if (self->now->over && !self->p.s->over) {
+        if (self->busy)
+            return TILLY_E_BUSY;
+        status = self->p.s->turn < TILLY_MOST_TURNS ? follow(self) : TILLY_E_FULL;
+    }
+    if (status == TILLY_OK)
+        *out = self->now;
+    return status;
+}
+
+tilly_status tilly_battle_past(const tilly_battle *self, uint32_t number, const tilly_turn **out)
+{
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (status != TILLY_OK)
+        return status;
+    if (!out)
+        return TILLY_E_NULL;
+    if (self->now && self->now->over && self->now->before && self->now->number == number)
+        *out = self->now;
+    else if (number < self->pasts && self->past[number])
+        *out = self->past[number];
+    else
+        return TILLY_E_STALE;
+    return TILLY_OK;
+}
+
+/* ---- a beat --------------------------------------------------------------------------------- */
+
+static bool saw_watched(tilly_turn *t, uint32_t from)
+{
+    for (uint32_t i = from; i < t->log.events; i++)
+        for (uint32_t w = 0; w < t->watches; w++)
+            if (t->log.event[i].kind == t->watched[w])
+                return true;
+    return false;
+}
+
+static tilly_status stop(tilly_turn *t, uint32_t what)
+{
+    t->stopped = what;
+    return TILLY_STOP;
+}
+
+static bool boundary_ahead(tilly_battle *b, uint32_t until)
+{
+    if (!(until & TILLY_UNTIL_BOUNDARY) || b->told_boundary || b->need != NEED_NOTHING ||
+        !at_boundary(b) || b->p.s->over)
+        return false;
+    return b->told_boundary = true;
+}
+
+static tilly_status roll_by_hook(tilly_turn *t, const tilly_hooks *h)
+{
+    tilly_battle *b = t->battle;
+    uint16_t faces[TILLY_MOST_DICE] = {0};
+    tilly_roll r = b->q.r;
+    b->busy = true;
+    int failed = h->dice(h->dice_context, t, &r, faces);
+    b->busy = false;
+    return failed ? TILLY_E_CALLBACK
+                  : tilly_turn_supply(t, faces, r.dice, TILLY_FROM_TABLE, h->why);
+}
+
+/* The open roll: shown once if asked for, then thrown by the hook, if there is one. */
+static tilly_status pass_roll(tilly_turn *t, uint32_t until, const tilly_hooks *h)
+{
+    tilly_battle *b = t->battle;
+    uint16_t faces[TILLY_MOST_DICE];
+    if ((until & TILLY_UNTIL_ROLL) && !b->roll_shown) {
+        b->roll_shown = true;
+        t->stopped = TILLY_UNTIL_ROLL;
+        return TILLY_ROLL;
+    }
+    if (h->dice)
+        return roll_by_hook(t, h);
+    engine_throw(b, faces);
+    return engine_fall(b, faces);
+}
+
+/* One beat, or, where nobody attends to each, all until something is needed; TILLY_OK: go on. */
+static inline tilly_status go_on(tilly_turn *t, uint32_t until, const tilly_hooks *h, bool attended)
+{
+    tilly_battle *b = t->battle;
+    if (boundary_ahead(b, until))
+        return stop(t, TILLY_UNTIL_BOUNDARY);
+    uint32_t seen = t->log.events;
+    tilly_status status = TILLY_OK;
+    switch (engine_beats(b, !attended)) {
+    case WENT_ON: break;
+    case AT_STEP:
+        if (until & TILLY_UNTIL_STEP)
+            status = stop(t, TILLY_UNTIL_STEP);
+        break;
+    case NEEDS: status = b->need == NEED_DECISION ? TILLY_DECISION : pass_roll(t, until, h); break;
+    case TURN_DONE: turn_close(t); return TILLY_TURN_OVER;
+    case BATTLE_DONE: turn_close(t); return TILLY_BATTLE_OVER;
+    case NO_MEMORY: return TILLY_E_MEMORY;
+    default: return TILLY_E_INTERNAL;
+    }
+    if (status == TILLY_OK && (until & TILLY_UNTIL_EVENT) && saw_watched(t, seen))
+        return stop(t, TILLY_UNTIL_EVENT);
+    return status;
+}
+
+tilly_status turn_drivable(const tilly_turn *t)
+{
+    tilly_status status = handle_check(t, TURN_HANDLE);
+    if (status != TILLY_OK)
+        return status;
+    const tilly_battle *b = t->battle;
+    if (t != b->now)
+        return TILLY_E_STALE;
+    if (b->busy)
+        return TILLY_E_BUSY;
+    return battle_placing(b) ? TILLY_E_NOT_NOW : TILLY_OK;
+}
+
+static const tilly_hooks no_hooks = {.size = sizeof no_hooks};
+
+static tilly_status how_it_ended(const tilly_turn *t)
+{
+    return t->battle->p.s->over ? TILLY_BATTLE_OVER : TILLY_TURN_OVER;
+}
+
+/* ---- the loop ------------------------------------------------------------------------------- */
+
+enum { POLL_EVERY = 256 };
+
+/* What an observer that failed has not seen, the next run's sees first. */
+static tilly_status show(tilly_turn *t, const tilly_hooks *h)
+{
+    while (h->observer && t->seen < t->log.events) {
+        tilly_event e = t->log.event[t->seen++];
+        t->battle->busy = true;
+        int failed = h->observer(h->observer_context, t, &e);
+        t->battle->busy = false;
+        if (failed)
+            return TILLY_E_CALLBACK;
+    }
+    t->seen = t->log.events;
+    return TILLY_OK;
+}
+
+static inline tilly_status watch(tilly_turn *t, const tilly_hooks *h)
+{
+    return t->seen == t->log.events ? TILLY_OK : show(t, h);
+}
+
+static tilly_status poll(const tilly_turn *t, const tilly_hooks *h, uint32_t beats)
+{
+    if (!h->poll || beats % POLL_EVERY)
+        return TILLY_OK;
+    t->battle->busy = true;
+    int failed = h->poll(h->poll_context);
+    t->battle->busy = false;
+    return failed ? TILLY_E_CALLBACK : TILLY_OK;
+}
+
+/* Piece by piece: the loop of one instruction that compilers make of the whole takes longer to
+ * begin than all of these take. */
+static void blank(tilly_answer *a)
+{
+    enum { WAYPOINTS = sizeof a->way / sizeof *a->way, PIECE = 4 };
+    memset(a, 0, offsetof(tilly_answer, way));
+    for (unsigned i = 0; i < WAYPOINTS; i += PIECE)
+        memset(&a->way[i], 0, PIECE * sizeof *a->way);
+    memset(a->chosen, 0, sizeof a->chosen);
+    a->size = sizeof *a;
+}
+
+static tilly_status decide_by_hook(tilly_turn *t, const tilly_hooks *h)
+{
+    tilly_battle *b = t->battle;
+    const tilly_player *player = &h->player[b->q.d.side];
+    if (!player->answer)
+        return TILLY_DECISION;
+    tilly_answer a;
+    blank(&a);
+    a.decision = b->q.d.serial;
+    b->busy = true;
+    int failed = player->answer(player->context, t, &b->q.d, &a);
+    b->busy = false;
+    return failed ? TILLY_E_CALLBACK : tilly_turn_answer(t, &a, h->why);
+}
+
+/* After a beat: the observer is shown what was told, and the host may stop the run. */
+static tilly_status attend(tilly_turn *t, const tilly_hooks *h, tilly_status status, uint32_t beats)
+{
+    tilly_status watched = watch(t, h);
+    if (watched != TILLY_OK && status >= 0)
+        status = watched;
+    return status == TILLY_OK ? poll(t, h, beats) : status;
+}
+
+static tilly_status drive(tilly_turn *t, uint32_t until, const tilly_hooks *h)
+{
+    bool attended = until || h->observer || h->poll;
+    tilly_status status;
+    uint32_t beats = 0;
+    t->stopped = 0;
+    do {
+        status = go_on(t, until, h, attended);
+        if (status == TILLY_DECISION)
+            status = decide_by_hook(t, h);
+        if (attended)
+            status = attend(t, h, status, beats++);
+    } while (status == TILLY_OK);
+    if (!attended)
+        t->seen = t->log.events;
+    return status;
+}
+
+/* ---- next: the loop without hooks ----------------------------------------------------------- */
+
+tilly_status tilly_turn_next(tilly_turn *self, uint32_t until)
+{
+    moment start;
+    tilly_status status = turn_drivable(self);
+    if (status != TILLY_OK)
+        return status;
+    if (until > 15)
+        return TILLY_E_RANGE;
+    if (self->over)
+        return how_it_ended(self);
+    if ((status = moment_hold(self, &start)) != TILLY_OK)
+        return status;
+    status = drive(self, until, &no_hooks);
+    if (status == TILLY_E_MEMORY)
+        moment_go_back(self, &start);
+    moment_let_go(&start);
+    self->seen = self->log.events;
+    return status;
+}
+
+/* ---- runs ----------------------------------------------------------------------------------- */
+
+static bool hooks_fit(const tilly_hooks *h)
+{
+    if (!h)
+        return true;
+    if (h->size != sizeof *h || !reason_size_fits(h->why))
+        return false;
+    for (unsigned i = 0; i < TILLY_SIDES; i++)
+        if (h->player[i].answer && h->player[i].size != sizeof h->player[i])
+            return false;
+    return true;
+}
+
+tilly_status tilly_turn_run(tilly_turn *self, const tilly_hooks *hooks, uint32_t until)
+{
+    tilly_status status = turn_drivable(self);
+    if (status != TILLY_OK)
+        return status;
+    if (!hooks_fit(hooks))
+        return TILLY_E_SIZE;
+    if (until > 15)
+        return TILLY_E_RANGE;
+    const tilly_hooks *h = hooks ? hooks : &no_hooks;
+    if (self->over)
+        return (status = watch(self, h)) == TILLY_OK ? how_it_ended(self) : status;
+    return drive(self, until, h);
+}
+
+tilly_status tilly_battle_run(tilly_battle *self, const tilly_hooks *hooks, uint32_t turns)
+{
+    tilly_turn *t;
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    uint32_t done = 0;
+    if (status != TILLY_OK)
+        return status;
+    if (!hooks_fit(hooks))
+        return TILLY_E_SIZE;
+    if (self->busy)
+        return TILLY_E_BUSY;
+    if (hooks && self->now && self->now->over && (status = watch(self->now, hooks)) != TILLY_OK)
+        return status;
+    do {
+        status = tilly_battle_turn(self, &t);
+        if (status == TILLY_OK)
+            status = tilly_turn_run(t, hooks, 0);
+    } while (status == TILLY_TURN_OVER && (!turns || ++done < turns));
+    return status;
+}

@@ -1,0 +1,166 @@
+/* The turn handle: the log of one turn, and what drives it. */
+#ifndef TILLY_LIB_TURN_H
+#define TILLY_LIB_TURN_H
+
+#include "state/battle.h"
+
+enum input_kind {
+    INPUT_ANSWER = 1,
+    INPUT_FACES = 2,
+    INPUT_EDIT = 3,
+    INPUT_CONCEDE = 4,
+    INPUT_AGREE = 5
+};
+
+/* Where in the course of play an input was given. */
+typedef struct position {
+    uint32_t beats;
+    uint16_t row, beat;
+    uint8_t depth, reserved[3];
+} position;
+
+/* What the turn was given, in order. Sets, paths, faces and edits keep the rest of themselves in
+ * the log's words. */
+typedef struct input {
+    /* enum input_kind; who answered, conceded or agreed; of faces */
+    uint8_t kind, side, source, shape;
+    uint16_t asked, option_kind; /* tilly_decision_kind or tilly_roll_kind; tilly_option_kind */
+    uint32_t serial;             /* of the decision or roll */
+    uint32_t rolls; /* rolls thrown before it: a roll between two answers is a barrier to undo */
+    tilly_id unit, other; /* what the option names */
+    tilly_pick pick;
+    uint32_t note;
+    uint16_t count, dice; /* waypoints, or members of a set (their ids are in the words); faces */
+    uint32_t word, words; /* rows in log.word */
+    position at;
+} input;
+
+typedef struct log {
+    tilly_event *event;
+    uint32_t events, event_room;
+    input *in;
+    uint32_t inputs, input_room;
+    uint64_t *word;
+    uint32_t words, word_room;
+} log;
+
+enum { MOST_WATCHED = 16 };
+
+struct tilly_turn {
+    handle h;
+    tilly_battle *battle; /* borrowed: the battle owns its turns */
+    uint32_t number, over, stopped;
+    log log;
+    uint64_t *before; /* the block at its start; NULL with the log off */
+    uint64_t start_hash, end_hash;
+    tilly_ruleset *rules; /* as they were at its start */
+    tilly_table *table;
+    uint16_t watched[MOST_WATCHED];
+    uint32_t watches;
+    uint32_t seen; /* events that a run has shown to its observer, or that next() went past */
+};
+
+/* the turn in progress, from the battle's state as it is now */
+tilly_status turn_make(tilly_battle *b, tilly_turn **out);
+void turn_free(tilly_turn *t);
+/* for a battle that was copied into, or with the log off: same memory, from the state as it is now
+ */
+void turn_restart(tilly_turn *t);
+void turn_close(tilly_turn *t);                /* it is over: hash at its end */
+tilly_status turn_log(tilly_turn *t, bool on); /* memory for a log, or what it held given back */
+/* the turn in progress, with nothing to wait for but its players */
+tilly_status turn_drivable(const tilly_turn *t);
+/* In progress and open: a decision, a roll. */
+static inline tilly_status turn_asks(const tilly_turn *t, enum need need)
+{
+    tilly_status status = handle_check(t, TURN_HANDLE);
+    if (status != TILLY_OK)
+        return status;
+    if (t != t->battle->now)
+        return TILLY_E_STALE;
+    return t->over || t->battle->need != need ? TILLY_E_NOT_NOW : TILLY_OK;
+}
+
+/* moment.c: where next() started, so that running out of memory some beats later changes nothing.
+ */
+typedef struct moment {
+    tilly_table *table;
+    question q;
+    enum need need;
+    bool roll_shown, told_boundary;
+    uint32_t events, inputs, words, stopped;
+} moment;
+tilly_status moment_hold(tilly_turn *t, moment *m);
+void moment_let_go(moment *m);
+void moment_go_back(tilly_turn *t, moment *m);
+/* The block alone, slots that nobody has had and all: an edit, or a place for the host to put down
+ * a unit, that is refused half-way was never asked for. */
+tilly_status block_hold(tilly_battle *b);
+void block_put_back(tilly_battle *b);
+
+/* log.c: room is made before anything changes, so that nothing can fail half-way. */
+tilly_status log_room(tilly_battle *b, uint32_t events, uint32_t inputs, uint32_t words);
+input *log_input(tilly_battle *b, enum input_kind kind); /* NULL with the log off */
+void log_words(tilly_battle *b, input *in, const void *bytes, size_t size);
+void log_free(tilly_battle *b, log *l);
+
+/* engine.c */
+enum pace { WENT_ON, NEEDS, AT_STEP, TURN_DONE, BATTLE_DONE, BROKEN, NO_MEMORY };
+/* one beat, or find out what is needed; `on`: beats until something is, or the turn is over */
+enum pace engine_beats(tilly_battle *b, bool on);
+static inline enum pace engine_beat(tilly_battle *b)
+{
+    return engine_beats(b, false);
+}
+tilly_status engine_fall(tilly_battle *b, const uint16_t *faces); /* the open roll's faces */
+void engine_throw(const tilly_battle *b, uint16_t *faces);
+bool at_boundary(const tilly_battle *b);
+position position_now(const tilly_battle *b);
+void turn_begins(tilly_battle *b); /* the next turn's flags, number and event */
+static inline const beat *open_beat(const tilly_battle *b)
+{
+    const frame *f = top(&b->p);
+    return &b->p.edition->step[f->step].beats[f->beat];
+}
+
+/* answers.c: one reading of an answer for list, range, sample (choices.c), check and execution */
+/* its form; why may be NULL */
+tilly_status
+answer_read(const tilly_battle *b, const tilly_answer *given, answer *a, tilly_reason *why);
+/* Of that option, with no number yet. Numbers it does not ask for stay 0. */
+static inline void answer_begin(const tilly_battle *b, uint32_t option, answer *a)
+{
+    memset(a, 0, sizeof *a);
+    a->list = b->o.option;
+    a->listed = b->o.count;
+    a->option = &a->list[option];
+}
+/* By numbers inside their bounds. */
+static inline void answer_of(const tilly_battle *b, const tilly_pick *pick, answer *a)
+{
+    answer_begin(b, pick->option, a);
+    memcpy(a->value, pick->value, sizeof a->value);
+    a->given = a->option->values;
+}
+static inline tilly_pick pick_of(const answer *a)
+{
+    return (tilly_pick){(uint32_t)(a->option - a->list), {a->value[0], a->value[1], a->value[2]}};
+}
+bool answer_legal(const tilly_battle *b, const answer *a, tilly_reason *why); /* and the rules */
+/* by numbers; until the question is another one */
+void answer_found_legal(tilly_battle *b, const answer *a);
+/* recorded and carried out */
+tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answer *a);
+
+/* edit.c */
+tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, tilly_reason *why);
+tilly_status concede_now(tilly_battle *b, uint32_t side);
+tilly_status agree_now(tilly_battle *b, uint32_t side);
+/* undo.c: gives an input again at the same place. TILLY_E_FORMAT if it does not fit there. */
+tilly_status input_again(tilly_battle *b, const log *from, const input *in, tilly_reason *why);
+
+/* the caller's reason cleared, or ours if he gave none */
+tilly_reason *reason_ready(tilly_reason *why, tilly_reason *own);
+bool reason_size_fits(const tilly_reason *why);
+
+#endif

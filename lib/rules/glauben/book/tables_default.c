@@ -1,0 +1,347 @@
+/* The project's own tables of Age of Glauben, with which every rule set of this family starts:
+ * data/glauben-tables.json says the same (2.2 to 2.11). */
+#include "rules/glauben/book/tables.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define LENGTH_OF(array) (sizeof(array) / sizeof(array)[0])
+
+/* ---- combat (2.5, 2.6) ---------------------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    int16_t num, den;
+} odds[] = {
+    {"1:4", 0, 1},
+    {"1:3", 2, 7},
+    {"1:2", 2, 5},
+    {"1:1", 2, 3},
+    {"2:1", 3, 2},
+    {"3:1", 5, 2},
+    {"4:1", 7, 2},
+    {"5:1", 9, 2},
+};
+
+enum {
+    AR = RESULT_AR,
+    AW = RESULT_AW,
+    AD = RESULT_AD,
+    DX = RESULT_DX,
+    DD = RESULT_DD,
+    DW = RESULT_DW,
+    DR = RESULT_DR
+};
+static const struct {
+    int16_t from;
+    uint8_t result[LENGTH_OF(odds)];
+} combat[] = {
+    {0, {AR, AR, AR, AR, AW, AD, AD, DX}},
+    {100, {AR, AR, AW, AW, AD, AD, DX, DX}},
+    {200, {AR, AW, AW, AD, AD, DX, DX, DD}},
+    {300, {AW, AW, AD, AD, DX, DX, DD, DD}},
+    {400, {AW, AD, AD, DX, DX, DD, DD, DW}},
+    {500, {AD, AD, DX, DX, DD, DD, DW, DW}},
+    {600, {AD, DX, DX, DD, DD, DW, DW, DR}},
+    {700, {DX, DX, DD, DD, DW, DW, DR, DR}},
+    {800, {DX, DD, DD, DW, DW, DR, DR, DR}},
+    {900, {DD, DD, DW, DR, DR, DR, DR, DR}},
+};
+
+/* ---- fire, hedgehogs, crises, sight (2.7 to 2.11) ------------------------------------------- */
+
+static const fire_table guns[GUN_KINDS] = {
+    [GUNS_FOOT] = {5,
+                   {{100, {4, {{300, FIRE_NONE}, {600, FIRE_D}, {850, FIRE_L}, {1000, FIRE_LD}}}},
+                    {200, {4, {{450, FIRE_NONE}, {700, FIRE_D}, {900, FIRE_L}, {1000, FIRE_LD}}}},
+                    {300, {4, {{600, FIRE_NONE}, {800, FIRE_D}, {950, FIRE_L}, {1000, FIRE_LD}}}},
+                    {450, {3, {{750, FIRE_NONE}, {900, FIRE_D}, {1000, FIRE_L}}}},
+                    {600, {2, {{900, FIRE_NONE}, {1000, FIRE_D}}}}}},
+    [GUNS_HORSE] = {4,
+                    {{100, {4, {{400, FIRE_NONE}, {700, FIRE_D}, {920, FIRE_L}, {1000, FIRE_LD}}}},
+                     {200, {4, {{550, FIRE_NONE}, {800, FIRE_D}, {960, FIRE_L}, {1000, FIRE_LD}}}},
+                     {300, {3, {{700, FIRE_NONE}, {900, FIRE_D}, {1000, FIRE_L}}}},
+                     {400, {2, {{880, FIRE_NONE}, {1000, FIRE_D}}}}}},
+};
+
+static const bands under_fire = {4,
+                                 {{30, GENERAL_KILLED},
+                                  {80, GENERAL_WOUNDED},
+                                  {150, GENERAL_UNHORSED},
+                                  {1000, GENERAL_UNHARMED}}};
+
+static const bands hedgehog[HEDGEHOG_STATES] = {
+    [HEDGEHOG_NORMAL] = {4,
+                         {{250, RESULT_AR}, {700, RESULT_AD}, {950, RESULT_DD}, {1000, RESULT_DR}}},
+    [HEDGEHOG_DISRUPTED] =
+        {4, {{100, RESULT_AR}, {400, RESULT_AD}, {650, RESULT_DD}, {1000, RESULT_DR}}},
+};
+
+static const crisis crises[] = {
+    {15, 100, CRISIS_RETIRE},
+    {20, 150, CRISIS_ROUT},
+    {25, 250, CRISIS_ROUT},
+    {30, 350, CRISIS_ROUT},
+    {35, 450, CRISIS_ROUT},
+    {40, 600, CRISIS_ROUT},
+    {45, 700, CRISIS_ROUT},
+    {50, 800, CRISIS_ROUT},
+    {55, 850, CRISIS_ROUT},
+    {60, 900, CRISIS_ROUT},
+    {65, 950, CRISIS_ROUT},
+    {70, 950, CRISIS_ROUT},
+    {75, 950, CRISIS_ROUT},
+    {80, 950, CRISIS_ROUT},
+    {85, 950, CRISIS_ROUT},
+    {90, 950, CRISIS_ROUT},
+    {95, 950, CRISIS_ROUT},
+};
+
+static const struct {
+    int32_t minutes, limit_mm;
+} sights[] = {{61, -1}, {46, 750}, {31, 500}, {16, 300}, {1, 150}};
+
+/* ---- armies (2.2, 2.3) ---------------------------------------------------------------------- */
+
+static const struct {
+    const char *nation, *name;
+    int16_t bonus;
+} captains[] = {{"SWE", "Gustavus Adolphus", 200}, {"PAR", "Cromwell", 200}};
+
+/* Strengths and morale of 2.2, then rates and costs of 2.3, in the order of tables_troops.def. The
+ * 1 says that the class is raised. */
+static const nation nations[] = {
+    {"IMP",
+     "Imperialist",
+     0,
+     100,
+     {[CLASS_VETERAN] = {1, 8, 10, 4, 5, 2, 3, 400, 60, 80, 90, 120, 90, 1, 2, 2, 2, 1},
+      [CLASS_REGULAR] = {1, 7, 10, 3, 4, 2, 2, 450, 60, 80, 90, 120, 90, 1, 2, 2, 2, 2},
+      [CLASS_MILITIA] = {1, 5, 8, 2, 3, 1, 1, 650, 50, 70, 80, 110, 75, 1, 2, 3, 3, 3},
+      [CLASS_DISMOUNTED_DRAGOON] = {1, 3, 4, 2, 3, 1, 2, 550, 70, 90, 100, 120, 100, 1, 2, 1, 2, 2},
+      [CLASS_CUIRASSIER] = {1, 3, 4, 6, 5, 3, 3, 400, 90, 100, 110, 130, 140, 1, 3, 1, 2, 0},
+      [CLASS_HEAVY_REGULAR] = {1, 3, 4, 5, 4, 2, 2, 450, 100, 110, 120, 140, 150, 1, 3, 1, 2, 0},
+      [CLASS_MEDIUM] = {1, 3, 4, 3, 3, 2, 2, 550, 110, 120, 130, 150, 160, 1, 2, 1, 2, 0},
+      [CLASS_DRAGOON] = {1, 3, 4, 4, 3, 2, 1, 550, 80, 90, 100, 120, 130, 1, 2, 1, 2, 0},
+      [CLASS_FOOT_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 500, 40, 40, 40, 60, 60, 1, 4, 0, 0, 0},
+      [CLASS_HORSE_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 500, 90, 90, 90, 120, 120, 1, 3, 0, 0, 0}}},
+    {"BAV",
+     "Catholic League / Bavarian",
+     0,
+     100,
+     {[CLASS_VETERAN] = {1, 8, 10, 4, 6, 2, 3, 350, 60, 80, 90, 120, 90, 1, 2, 2, 2, 1},
+      [CLASS_REGULAR] = {1, 7, 10, 3, 5, 2, 2, 400, 60, 80, 90, 120, 90, 1, 2, 2, 2, 2},
+      [CLASS_MILITIA] = {1, 5, 8, 2, 3, 1, 1, 600, 50, 70, 80, 110, 75, 1, 2, 3, 3, 3},
+      [CLASS_DISMOUNTED_DRAGOON] = {1, 3, 4, 3, 3, 1, 2, 500, 70, 90, 100, 120, 100, 1, 2, 1, 2, 2},
+      [CLASS_CUIRASSIER] = {1, 3, 4, 6, 5, 3, 3, 350, 90, 100, 110, 130, 140, 1, 3, 1, 2, 0},
+      [CLASS_HEAVY_REGULAR] = {1, 3, 4, 5, 4, 3, 2, 400, 100, 110, 120, 140, 150, 1, 3, 1, 2, 0},
+      [CLASS_MEDIUM] = {1, 3, 4, 3, 4, 2, 2, 500, 110, 120, 130, 150, 160, 1, 2, 1, 2, 0},
+      [CLASS_DRAGOON] = {1, 3, 4, 4, 3, 2, 1, 500, 80, 90, 100, 120, 130, 1, 2, 1, 2, 0},
+      [CLASS_FOOT_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 450, 40, 40, 40, 60, 60, 1, 4, 0, 0, 0},
+      [CLASS_HORSE_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 450, 90, 90, 90, 120, 120, 1, 3, 0, 0, 0}}},
+    {"SPA",
+     "Spanish",
+     0,
+     100,
+     {[CLASS_VETERAN] = {1, 8, 10, 5, 6, 3, 4, 300, 50, 70, 80, 110, 80, 1, 2, 3, 3, 1},
+      [CLASS_REGULAR] = {1, 7, 10, 3, 4, 2, 2, 450, 60, 80, 90, 120, 90, 1, 2, 2, 2, 2},
+      [CLASS_MILITIA] = {1, 5, 8, 2, 3, 1, 1, 600, 50, 70, 80, 110, 75, 1, 2, 3, 3, 3},
+      [CLASS_DISMOUNTED_DRAGOON] = {1, 3, 4, 2, 3, 1, 2, 550, 70, 90, 100, 120, 100, 1, 2, 1, 2, 2},
+      [CLASS_CUIRASSIER] = {1, 3, 4, 5, 5, 3, 3, 450, 90, 100, 110, 130, 140, 1, 3, 1, 2, 0},
+      [CLASS_HEAVY_REGULAR] = {1, 3, 4, 5, 3, 2, 2, 500, 100, 110, 120, 140, 150, 1, 3, 1, 2, 0},
+      [CLASS_MEDIUM] = {1, 3, 4, 3, 4, 2, 2, 550, 110, 120, 130, 150, 160, 1, 2, 1, 2, 0},
+      [CLASS_DRAGOON] = {1, 3, 4, 4, 3, 2, 1, 550, 80, 90, 100, 120, 130, 1, 2, 1, 2, 0},
+      [CLASS_FOOT_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 450, 40, 40, 40, 60, 60, 1, 4, 0, 0, 0},
+      [CLASS_HORSE_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 500, 90, 90, 90, 120, 120, 1, 3, 0, 0, 0}}},
+    {"SWE",
+     "Swedish",
+     0,
+     100,
+     {[CLASS_VETERAN] = {1, 6, 8, 5, 5, 3, 3, 300, 70, 90, 100, 130, 100, 1, 2, 1, 2, 1},
+      [CLASS_REGULAR] = {1, 6, 8, 4, 4, 2, 2, 400, 70, 90, 100, 130, 100, 1, 2, 1, 2, 1},
+      [CLASS_MILITIA] = {1, 5, 8, 2, 3, 1, 2, 550, 50, 70, 80, 110, 75, 1, 2, 3, 3, 3},
+      [CLASS_DISMOUNTED_DRAGOON] = {1, 3, 4, 3, 3, 2, 2, 450, 70, 90, 100, 120, 100, 1, 2, 1, 2, 2},
+      [CLASS_CUIRASSIER] = {1, 3, 4, 6, 5, 3, 3, 350, 90, 100, 110, 130, 140, 1, 3, 1, 2, 0},
+      [CLASS_HEAVY_REGULAR] = {1, 3, 4, 6, 4, 3, 2, 300, 100, 110, 120, 140, 150, 1, 3, 1, 2, 0},
+      [CLASS_MEDIUM] = {1, 3, 4, 3, 4, 2, 2, 450, 110, 120, 130, 150, 160, 1, 2, 1, 2, 0},
+      [CLASS_DRAGOON] = {1, 3, 4, 4, 3, 2, 2, 450, 80, 90, 100, 120, 130, 1, 2, 1, 2, 0},
+      [CLASS_FOOT_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 400, 40, 40, 40, 60, 60, 1, 4, 0, 0, 0},
+      [CLASS_HORSE_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 400, 90, 90, 90, 120, 120, 1, 3, 0, 0, 0}}},
+    {"DEN",
+     "Danish",
+     0,
+     100,
+     {[CLASS_VETERAN] = {1, 6, 9, 3, 5, 2, 2, 450, 60, 80, 90, 120, 90, 1, 2, 1, 2, 1},
+      [CLASS_REGULAR] = {1, 6, 9, 3, 4, 2, 2, 500, 60, 80, 90, 120, 90, 1, 2, 2, 2, 2},
+      [CLASS_MILITIA] = {1, 5, 8, 2, 3, 1, 1, 650, 50, 70, 80, 110, 75, 1, 2, 3, 3, 3},
+      [CLASS_DISMOUNTED_DRAGOON] = {1, 3, 4, 2, 3, 1, 2, 550, 70, 90, 100, 120, 100, 1, 2, 1, 2, 2},
+      [CLASS_CUIRASSIER] = {1, 3, 4, 5, 5, 3, 3, 450, 90, 100, 110, 130, 140, 1, 3, 1, 2, 0},
+      [CLASS_HEAVY_REGULAR] = {1, 3, 4, 5, 4, 2, 2, 500, 100, 110, 120, 140, 150, 1, 3, 1, 2, 0},
+      [CLASS_MEDIUM] = {1, 3, 4, 3, 3, 2, 1, 600, 110, 120, 130, 150, 160, 1, 2, 1, 2, 0},
+      [CLASS_DRAGOON] = {1, 3, 4, 4, 3, 2, 1, 600, 80, 90, 100, 120, 130, 1, 2, 1, 2, 0},
+      [CLASS_FOOT_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 500, 40, 40, 40, 60, 60, 1, 4, 0, 0, 0},
+      [CLASS_HORSE_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 500, 90, 90, 90, 120, 120, 1, 3, 0, 0, 0}}},
+    {"SAX",
+     "Saxon",
+     0,
+     100,
+     {[CLASS_VETERAN] = {1, 6, 9, 3, 4, 2, 2, 450, 60, 80, 90, 120, 90, 1, 2, 1, 2, 1},
+      [CLASS_REGULAR] = {1, 6, 9, 3, 3, 1, 2, 550, 60, 80, 90, 120, 90, 1, 2, 2, 2, 2},
+      [CLASS_MILITIA] = {1, 5, 8, 1, 2, 1, 1, 700, 50, 70, 80, 110, 75, 1, 2, 3, 3, 3},
+      [CLASS_DISMOUNTED_DRAGOON] = {1, 3, 4, 2, 2, 1, 1, 600, 70, 90, 100, 120, 100, 1, 2, 1, 2, 2},
+      [CLASS_CUIRASSIER] = {1, 3, 4, 6, 4, 3, 2, 450, 90, 100, 110, 130, 140, 1, 3, 1, 2, 0},
+      [CLASS_HEAVY_REGULAR] = {1, 3, 4, 5, 4, 2, 2, 500, 100, 110, 120, 140, 150, 1, 3, 1, 2, 0},
+      [CLASS_MEDIUM] = {1, 3, 4, 3, 3, 1, 2, 600, 110, 120, 130, 150, 160, 1, 2, 1, 2, 0},
+      [CLASS_DRAGOON] = {1, 3, 4, 4, 2, 2, 1, 600, 80, 90, 100, 120, 130, 1, 2, 1, 2, 0},
+      [CLASS_FOOT_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 500, 40, 40, 40, 60, 60, 1, 4, 0, 0, 0},
+      [CLASS_HORSE_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 500, 90, 90, 90, 120, 120, 1, 3, 0, 0, 0}}},
+    {"FRA",
+     "French",
+     1,
+     100,
+     {[CLASS_VETERAN] = {1, 6, 9, 5, 5, 2, 3, 350, 60, 80, 90, 120, 90, 1, 2, 1, 2, 1},
+      [CLASS_REGULAR] = {1, 6, 9, 4, 4, 2, 2, 450, 60, 80, 90, 120, 90, 1, 2, 2, 2, 2},
+      [CLASS_MILITIA] = {1, 5, 8, 2, 2, 1, 1, 650, 50, 70, 80, 110, 75, 1, 2, 3, 3, 3},
+      [CLASS_DISMOUNTED_DRAGOON] = {1, 3, 4, 3, 3, 1, 2, 500, 70, 90, 100, 120, 100, 1, 2, 1, 2, 2},
+      [CLASS_CUIRASSIER] = {1, 3, 4, 6, 5, 3, 3, 400, 90, 100, 110, 130, 140, 1, 3, 1, 2, 0},
+      [CLASS_HEAVY_REGULAR] = {1, 3, 4, 6, 4, 3, 2, 450, 100, 110, 120, 140, 150, 1, 3, 1, 2, 0},
+      [CLASS_MEDIUM] = {1, 3, 4, 3, 4, 2, 2, 500, 110, 120, 130, 150, 160, 1, 2, 1, 2, 0},
+      [CLASS_DRAGOON] = {1, 3, 4, 4, 3, 2, 1, 500, 80, 90, 100, 120, 130, 1, 2, 1, 2, 0},
+      [CLASS_FOOT_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 450, 40, 40, 40, 60, 60, 1, 4, 0, 0, 0},
+      [CLASS_HORSE_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 450, 90, 90, 90, 120, 120, 1, 3, 0, 0, 0}}},
+    {"WEI",
+     "Weimarian",
+     0,
+     100,
+     {[CLASS_VETERAN] = {1, 5, 8, 4, 5, 3, 3, 300, 60, 80, 90, 120, 90, 1, 2, 1, 2, 1},
+      [CLASS_REGULAR] = {1, 5, 8, 4, 4, 2, 2, 400, 60, 80, 90, 120, 90, 1, 2, 1, 2, 1},
+      [CLASS_MILITIA] = {1, 5, 7, 2, 3, 1, 1, 600, 50, 70, 80, 110, 75, 1, 2, 3, 3, 3},
+      [CLASS_DISMOUNTED_DRAGOON] = {1, 3, 4, 3, 3, 2, 2, 450, 70, 90, 100, 120, 100, 1, 2, 1, 2, 2},
+      [CLASS_CUIRASSIER] = {1, 3, 4, 6, 5, 3, 3, 350, 90, 100, 110, 130, 140, 1, 3, 1, 2, 0},
+      [CLASS_HEAVY_REGULAR] = {1, 3, 4, 6, 4, 3, 3, 350, 100, 110, 120, 140, 150, 1, 3, 1, 2, 0},
+      [CLASS_MEDIUM] = {1, 3, 4, 3, 4, 2, 2, 450, 110, 120, 130, 150, 160, 1, 2, 1, 2, 0},
+      [CLASS_DRAGOON] = {1, 3, 4, 4, 3, 2, 2, 450, 80, 90, 100, 120, 130, 1, 2, 1, 2, 0},
+      [CLASS_FOOT_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 450, 40, 40, 40, 60, 60, 1, 4, 0, 0, 0},
+      [CLASS_HORSE_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 450, 90, 90, 90, 120, 120, 1, 3, 0, 0, 0}}},
+    {"NED",
+     "Dutch",
+     0,
+     100,
+     {[CLASS_VETERAN] = {1, 5, 7, 4, 6, 3, 3, 300, 60, 80, 90, 120, 90, 1, 2, 1, 2, 1},
+      [CLASS_REGULAR] = {1, 5, 8, 3, 5, 2, 3, 400, 60, 80, 90, 120, 90, 1, 2, 1, 2, 1},
+      [CLASS_MILITIA] = {1, 5, 8, 2, 3, 1, 2, 550, 50, 70, 80, 110, 75, 1, 2, 3, 3, 3},
+      [CLASS_DISMOUNTED_DRAGOON] = {1, 3, 4, 3, 3, 1, 2, 500, 70, 90, 100, 120, 100, 1, 2, 1, 2, 2},
+      [CLASS_CUIRASSIER] = {1, 3, 4, 6, 5, 3, 3, 400, 90, 100, 110, 130, 140, 1, 3, 1, 2, 0},
+      [CLASS_HEAVY_REGULAR] = {1, 3, 4, 5, 4, 3, 2, 450, 100, 110, 120, 140, 150, 1, 3, 1, 2, 0},
+      [CLASS_MEDIUM] = {1, 3, 4, 3, 4, 2, 2, 450, 110, 120, 130, 150, 160, 1, 2, 1, 2, 0},
+      [CLASS_DRAGOON] = {1, 3, 4, 4, 3, 2, 1, 500, 80, 90, 100, 120, 130, 1, 2, 1, 2, 0},
+      [CLASS_FOOT_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 400, 40, 40, 40, 60, 60, 1, 4, 0, 0, 0},
+      [CLASS_HORSE_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 450, 90, 90, 90, 120, 120, 1, 3, 0, 0, 0}}},
+    {"ROY",
+     "English Royalist",
+     0,
+     100,
+     {[CLASS_VETERAN] = {1, 5, 8, 4, 4, 2, 3, 400, 60, 80, 90, 120, 90, 1, 2, 1, 2, 1},
+      [CLASS_REGULAR] = {1, 5, 8, 3, 4, 2, 2, 500, 60, 80, 90, 120, 90, 1, 2, 2, 2, 2},
+      [CLASS_MILITIA] = {1, 5, 7, 2, 3, 1, 1, 650, 50, 70, 80, 110, 75, 1, 2, 3, 3, 3},
+      [CLASS_DISMOUNTED_DRAGOON] = {1, 3, 4, 3, 3, 1, 2, 500, 70, 90, 100, 120, 100, 1, 2, 1, 2, 2},
+      [CLASS_HEAVY_REGULAR] = {1, 3, 4, 6, 3, 3, 2, 600, 100, 110, 120, 140, 150, 1, 3, 1, 2, 0},
+      [CLASS_MEDIUM] = {1, 3, 4, 3, 3, 2, 2, 550, 110, 120, 130, 150, 160, 1, 2, 1, 2, 0},
+      [CLASS_DRAGOON] = {1, 3, 4, 4, 3, 2, 1, 550, 80, 90, 100, 120, 130, 1, 2, 1, 2, 0},
+      [CLASS_FOOT_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 550, 40, 40, 40, 60, 60, 1, 4, 0, 0, 0},
+      [CLASS_HORSE_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 550, 90, 90, 90, 120, 120, 1, 3, 0, 0, 0}}},
+    {"PAR",
+     "Parliament",
+     0,
+     100,
+     {[CLASS_VETERAN] = {1, 6, 9, 4, 5, 2, 3, 400, 60, 80, 90, 120, 90, 1, 2, 1, 2, 1},
+      [CLASS_REGULAR] = {1, 6, 9, 3, 4, 2, 2, 450, 60, 80, 90, 120, 90, 1, 2, 2, 2, 2},
+      [CLASS_MILITIA] = {1, 6, 10, 2, 4, 1, 2, 550, 50, 70, 80, 110, 75, 1, 2, 3, 3, 3},
+      [CLASS_DISMOUNTED_DRAGOON] = {1, 3, 4, 3, 4, 2, 2, 450, 70, 90, 100, 120, 100, 1, 2, 1, 2, 2},
+      [CLASS_CUIRASSIER] = {1, 3, 4, 6, 5, 3, 3, 450, 90, 100, 110, 130, 140, 1, 3, 1, 2, 0},
+      [CLASS_HEAVY_REGULAR] = {1, 3, 4, 6, 4, 3, 3, 300, 100, 110, 120, 140, 150, 1, 3, 1, 2, 0},
+      [CLASS_MEDIUM] = {1, 3, 4, 3, 4, 2, 2, 550, 110, 120, 130, 150, 160, 1, 2, 1, 2, 0},
+      [CLASS_DRAGOON] = {1, 3, 4, 4, 3, 2, 2, 500, 80, 90, 100, 120, 130, 1, 2, 1, 2, 0},
+      [CLASS_FOOT_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 500, 40, 40, 40, 60, 60, 1, 4, 0, 0, 0},
+      [CLASS_HORSE_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 500, 90, 90, 90, 120, 120, 1, 3, 0, 0, 0}}},
+    {"BOH",
+     "Bohemian / Palatine",
+     0,
+     100,
+     {[CLASS_VETERAN] = {1, 6, 9, 3, 4, 2, 2, 500, 60, 80, 90, 120, 90, 1, 2, 1, 2, 1},
+      [CLASS_REGULAR] = {1, 6, 9, 3, 3, 1, 2, 550, 60, 80, 90, 120, 90, 1, 2, 2, 2, 2},
+      [CLASS_MILITIA] = {1, 5, 8, 2, 2, 1, 1, 700, 50, 70, 80, 110, 75, 1, 2, 3, 3, 3},
+      [CLASS_DISMOUNTED_DRAGOON] = {1, 3, 4, 2, 3, 1, 1, 600, 70, 90, 100, 120, 100, 1, 2, 1, 2, 2},
+      [CLASS_CUIRASSIER] = {1, 3, 4, 5, 4, 3, 2, 500, 90, 100, 110, 130, 140, 1, 3, 1, 2, 0},
+      [CLASS_HEAVY_REGULAR] = {1, 3, 4, 5, 3, 2, 2, 550, 100, 110, 120, 140, 150, 1, 3, 1, 2, 0},
+      [CLASS_MEDIUM] = {1, 3, 4, 3, 3, 1, 1, 600, 110, 120, 130, 150, 160, 1, 2, 1, 2, 0},
+      [CLASS_DRAGOON] = {1, 3, 4, 4, 2, 2, 1, 600, 80, 90, 100, 120, 130, 1, 2, 1, 2, 0},
+      [CLASS_FOOT_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 550, 40, 40, 40, 60, 60, 1, 4, 0, 0, 0},
+      [CLASS_HORSE_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 550, 90, 90, 90, 120, 120, 1, 3, 0, 0, 0}}},
+    {"SCO",
+     "Scots Covenanter",
+     0,
+     100,
+     {[CLASS_VETERAN] = {1, 6, 8, 4, 4, 2, 3, 400, 60, 80, 90, 120, 90, 1, 2, 1, 2, 1},
+      [CLASS_REGULAR] = {1, 6, 9, 3, 4, 2, 2, 500, 60, 80, 90, 120, 90, 1, 2, 2, 2, 2},
+      [CLASS_MILITIA] = {1, 5, 8, 2, 2, 1, 1, 650, 50, 70, 80, 110, 75, 1, 2, 3, 3, 3},
+      [CLASS_DISMOUNTED_DRAGOON] = {1, 3, 4, 3, 3, 1, 2, 500, 70, 90, 100, 120, 100, 1, 2, 1, 2, 2},
+      [CLASS_HEAVY_REGULAR] = {1, 3, 4, 5, 3, 2, 2, 500, 100, 110, 120, 140, 150, 1, 3, 1, 2, 0},
+      [CLASS_MEDIUM] = {1, 3, 4, 3, 3, 2, 1, 550, 110, 120, 130, 150, 160, 1, 2, 1, 2, 0},
+      [CLASS_DRAGOON] = {1, 3, 4, 4, 3, 2, 1, 550, 80, 90, 100, 120, 130, 1, 2, 1, 2, 0},
+      [CLASS_FOOT_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 500, 40, 40, 40, 60, 60, 1, 4, 0, 0, 0},
+      [CLASS_HORSE_BATTERY] = {1, 1, 1, 0, 0, 0, 0, 450, 90, 90, 90, 120, 120, 1, 3, 0, 0, 0}}},
+};
+
+/* ---- put together --------------------------------------------------------------------------- */
+
+static void usual_combat(glauben_tables *t)
+{
+    t->columns = LENGTH_OF(odds);
+    for (unsigned c = 0; c < LENGTH_OF(odds); c++) {
+        snprintf(t->odds[c].name, sizeof t->odds[c].name, "%s", odds[c].name);
+        t->odds[c].num = odds[c].num;
+        t->odds[c].den = odds[c].den;
+    }
+    t->rows = LENGTH_OF(combat);
+    for (unsigned r = 0; r < LENGTH_OF(combat); r++) {
+        t->from[r] = combat[r].from;
+        memcpy(t->result[r], combat[r].result, sizeof combat[r].result);
+    }
+}
+
+static void usual_nations(glauben_tables *t)
+{
+    t->nations = LENGTH_OF(nations);
+    memcpy(t->nation, nations, sizeof nations);
+    for (unsigned n = 0; n < LENGTH_OF(nations); n++) {
+        int16_t row = 0;
+        for (unsigned class = 0; class < CLASSES; class ++)
+            if (t->nation[n].troop[class].row)
+                t->nation[n].troop[class].row = ++row;
+    }
+    t->captains = LENGTH_OF(captains);
+    for (unsigned i = 0; i < LENGTH_OF(captains); i++) {
+        t->captain[i].nation = (int16_t)nation_called(t, captains[i].nation);
+        t->captain[i].bonus = captains[i].bonus;
+        snprintf(t->captain[i].name, sizeof t->captain[i].name, "%s", captains[i].name);
+    }
+}
+
+void glauben_usual_tables(void *tables)
+{
+    glauben_tables *t = tables;
+    snprintf(t->name, sizeof t->name, "Glauben default tables");
+    t->provenance = TABLES_DEFAULT;
+    for (unsigned i = 0; i < GLAUBEN_PARAMS; i++)
+        t->param[i] = glauben_param_info_of[i].usual;
+    usual_combat(t);
+    memcpy(t->guns, guns, sizeof guns);
+    t->under_fire = under_fire;
+    memcpy(t->hedgehog, hedgehog, sizeof hedgehog);
+    t->crises = LENGTH_OF(crises);
+    memcpy(t->crisis, crises, sizeof crises);
+    t->sights = LENGTH_OF(sights);
+    memcpy(t->sight, sights, sizeof sights);
+    usual_nations(t);
+}

@@ -1,0 +1,190 @@
+/* What the files of the free moves share (3.9, GL-D-16 to GL-D-24, GL-D-42, GL-D-43): move.c whose
+ * turn it is, unit_move.c the question and its answer, ties.c what binds a move, course.c its
+ * straight part, course_fit.c whether that is legal, way.c paths, spot.c what is done on the spot,
+ * charge.c, house.c, enter.c, nearest.c the nearest legal version, free_preview.c. */
+#ifndef TILLY_LIB_GLAUBEN_MOVES_H
+#define TILLY_LIB_GLAUBEN_MOVES_H
+
+#include "rules/glauben/movement/walk.h"
+#include "table/table.h"
+
+/* Natural steps for people. */
+enum { GRID_LENGTH = 10 * MM, GRID_ANGLE = 1500, GRID_SIDLE = 4500, MOST_WAYPOINTS = 16 };
+
+/* ---- ties.c: what binds a free move, from where it starts (GL-Q-98, GL-Q-101) --------------- */
+
+typedef struct move_limits {
+    unsigned unit;
+    point from;
+    /* the nearest it sees within the threat: to go back from him is a withdrawal or a retreat;
+     * NOBODY */
+    unsigned enemy;
+    int32_t distance; /* from it to him */
+    bool ordered;     /* its formation's order binds it */
+} move_limits;
+move_limits move_limits_of(const play *p, unsigned u);
+/* of a move that nothing binds: on the spot, from the edge */
+move_limits no_move_limits(const play *p, unsigned u);
+/* Bars of a last leg, as walk_look() has them. */
+void bars_of_move_limits(
+    const play *p, const move_limits *t, unsigned kind, const box *body, leg *l);
+/* What these bars say of one length, of a leg that may go as far as `most`; where that is not known
+ * (below 0) it may be true wrongly. */
+bool may_pass_move_limits(const play *p,
+                          const move_limits *t,
+                          unsigned kind,
+                          const box *body,
+                          direction way,
+                          int32_t length,
+                          int32_t most);
+/* The same law for a leg of that length whose end is the move's. */
+bool fits_move_limits(const play *p,
+                      const move_limits *t,
+                      unsigned kind,
+                      const box *body,
+                      direction way,
+                      int32_t length,
+                      tilly_reason *why);
+bool refuse_limited(const play *p,
+                    const move_limits *t,
+                    const walker *w,
+                    const leg *l,
+                    const leg_bar *b,
+                    int32_t length,
+                    tilly_reason *why);
+/* How far a withdrawing body keeps the enemy to its front (GL-Q-101): -1 not even where it is. */
+int32_t
+front_kept(const play *p, const move_limits *t, const box *body, direction way, int32_t most);
+bool refuse_front(const play *p, const move_limits *t, tilly_reason *why);
+
+/* ---- a free move as an answer describes it -------------------------------------------------- */
+
+typedef struct trip {
+    move_limits t;
+    unsigned kind; /* of the option */
+    walker w;
+    unsigned target; /* of a charge; NOBODY */
+    tilly_id house;  /* occupied at its end; 0 */
+    point edge;      /* where a reinforcement comes on */
+    box last;        /* where its last leg began, faced as it went, */
+    point end;       /* and where that ended */
+    bool reached;    /* a charge its target */
+    bool gone;       /* some way, not only turned and formed */
+} trip;
+
+/* The walk that the answer asks for, if it is legal; else the reason, without a nearest version. */
+bool make_trip(const play *p, unsigned u, const answer *a, trip *t, tilly_reason *why);
+
+enum gait gait_of_option(unsigned kind);
+
+/* ---- course.c: by numbers ------------------------------------------------------------------- */
+
+/* A straight move by numbers, turned already. */
+typedef struct straight_move {
+    walker w;
+    leg l;
+} straight_move;
+static inline bool is_straight_move(unsigned kind)
+{
+    return kind == TILLY_OPT_MARCH || kind == TILLY_OPT_SIDLE || kind == TILLY_OPT_FALL_BACK ||
+           kind == TILLY_OPT_RETREAT;
+}
+/* False: it cannot even face so. All of its way is looked at, however far is asked about. */
+bool open_straight_move(const play *p,
+                        const move_limits *t,
+                        unsigned kind,
+                        const int32_t *value,
+                        straight_move *c,
+                        tilly_reason *why);
+/* The same where nobody wants a reason, and whom it meets but stands in nobody's way does not
+ * matter. False: no length above 0 is legal. rung: none but its multiples are asked about; 0: all
+ * are. */
+bool open_lengths(
+    const play *p, const move_limits *t, unsigned kind, const int32_t *value, int32_t rung, leg *l);
+/* How it faces on that way, and the way: the number before the last. */
+uint16_t facing_of_straight_move(const play *p,
+                                 const move_limits *t,
+                                 unsigned kind,
+                                 const int32_t *value,
+                                 const box *body,
+                                 uint16_t heading);
+direction way_of_straight_move(unsigned kind, const int32_t *value);
+bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
+/* The same of an answer that was found legal: what lies beyond its end is seldom looked at. */
+void follow_straight_move(const play *p, const answer *a, trip *t);
+/* The same among those whom its side does not see, too: as far as they let it. False: it cannot
+ * even face so. */
+bool venture_straight_move(const play *p, const answer *a, trip *t);
+/* No straight move of it from here is longer. */
+int32_t longest_move(const play *p, unsigned u);
+/* Out of a house or a hedgehog it is in line, else it turns. */
+bool face_first(const play *p, walker *w, uint16_t heading, tilly_reason *why);
+
+/* ---- course_fit.c --------------------------------------------------------------------------- */
+
+/* The same as a trip's being made, when nobody wants the trip or the reason. */
+bool is_straight_move_legal(const play *p, unsigned u, const answer *a);
+/* Whether it is legal to turn there, as far as that is certain without walking. */
+enum turning { TURN_BARRED, TURN_FREE, TURN_UNCERTAIN };
+enum turning judge_turn(const play *p, unsigned u, uint16_t heading);
+
+/* ---- way.c: paths --------------------------------------------------------------------------- */
+
+bool path_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
+
+/* ---- spot.c: turning, forming, limbering, mounting on the spot ------------------------------ */
+
+bool formation_change(const play *p, const answer *a, trip *t, tilly_reason *why);
+/* the same of a turn that was found legal */
+void face_about(const play *p, const answer *a, trip *t);
+bool changes_arms(unsigned kind);
+enum tilly_formation formation_of_option(unsigned kind);
+void list_on_the_spot(const play *p, unsigned u, options *o);
+bool does_on_the_spot(const play *p, unsigned kind, uint16_t heading, walker *w, tilly_reason *why);
+
+/* ---- facing.c: the headings at which an answer of that kind is legal ------------------------ */
+
+/* Turned on by less than so many 1/100 degrees from that heading, either way, guns have room as
+ * they have there, or none. */
+int32_t steady_room(const play *p, unsigned u, uint16_t heading);
+uint32_t heading_spans(const play *p, unsigned u, unsigned kind, tilly_span *spans, uint32_t room);
+
+/* ---- charge.c ------------------------------------------------------------------------------- */
+
+bool can_charge(const play *p, unsigned u, tilly_reason *why);
+bool may_charge_at(const play *p, const move_limits *t, unsigned enemy, tilly_reason *why);
+bool charge_trip(const play *p, trip *t, tilly_reason *why);
+/* one of the ways it tries */
+bool charge_along(const play *p, trip *t, uint16_t heading, tilly_reason *why);
+/* Did it end where a charge must? */
+bool ends_charge(const play *p, trip *t, tilly_reason *why);
+void list_charges(const play *p, const move_limits *t, options *o);
+
+/* ---- house.c -------------------------------------------------------------------------------- */
+
+bool house_trip(const play *p, trip *t, tilly_reason *why);
+bool may_occupy_house(const play *p, unsigned u, tilly_id house, tilly_reason *why);
+bool ends_in_house(const play *p, trip *t, tilly_reason *why);
+/* A garrison that goes so far is not clear of its house for certain. */
+bool stays_inside(const play *p, unsigned u, point from, const box *end);
+void list_houses(const play *p, unsigned u, int32_t far, options *o);
+void move_into_house(play *p, unsigned u, tilly_id house);
+
+/* ---- enter.c -------------------------------------------------------------------------------- */
+
+enum { ENTER_FORMATION, ENTER_PLACE, ENTER_LENGTH };
+bool is_due(const play *p, unsigned u);
+bool open_entry(
+    const play *p, unsigned u, const int32_t *value, straight_move *c, tilly_reason *why);
+bool entry_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
+void list_entry(const play *p, unsigned u, options *o);
+uint32_t
+entry_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room);
+void come_on(play *p, trip *t);
+
+/* ---- nearest.c ------------------------------------------------------------------------------ */
+
+void add_nearest(const play *p, unsigned u, const answer *a, tilly_reason *why);
+uint32_t spans_of_leg(const leg *l, int32_t least, tilly_span *spans, uint32_t room);
+
+#endif

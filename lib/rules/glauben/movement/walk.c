@@ -1,0 +1,324 @@
+/* The walker: it begins and it goes (GL-120 to GL-137). */
+#include "rules/glauben/movement/walk_parts.h"
+
+/* ---- beginning ------------------------------------------------------------------------------ */
+
+void note_contacts(const play *p, walker *w)
+{
+    window near = window_about(p, &w->body, TOUCH);
+    EACH_UNIT_IN (&near, e, p, foe(side_of(p, w->unit)))
+        if (is_fighting(p, e) && walk_touches(p, w, e))
+            set_add(&w->touching, number_of(p, e));
+}
+
+static bool drives_infantry(const play *p, unsigned u, enum gait gait)
+{
+    return is_horse(p, u) && gait != GAIT_ROUT && gait != GAIT_RETREAT && !is_routing(p, u) &&
+           !is_marked(p, u, RETREATING | RETIRING);
+}
+
+/* GL-Q-48, but for the formation, which may change on the way. */
+static bool forms_hedgehogs(const play *p, unsigned u, enum gait gait)
+{
+    return is_foot(p, u) && gait != GAIT_ROUT && gait != GAIT_RETREAT && gait != GAIT_PURSUE &&
+           !is_routing(p, u) && !is_marked(p, u, RETREATING | PURSUING);
+}
+
+/* Formings are written before they are read. */
+static void begin_ride_out(const play *p, unsigned u, enum gait gait, unsigned target, walker *w)
+{
+    memset(w, 0, offsetof(walker, touching));
+    /* the loop of one instruction that compilers make of the whole takes longer to begin than these
+     * take */
+    w->touching = w->through = w->overrun = w->formed = w->cramped = w->ridden = (unit_set){{0}};
+    w->whole = whole_move(p, u, gait);
+    w->unit = (uint16_t)u;
+    w->target = (uint16_t)target;
+    w->stopper = NOBODY;
+    w->gait = (uint8_t)gait;
+    w->heading = p->unit[u].heading;
+    w->formation = of(p, u)->formation;
+    w->threatens = drives_infantry(p, u, gait);
+    w->forms = forms_hedgehogs(p, u, gait);
+}
+
+static bool is_compelled(enum gait gait)
+{
+    return gait == GAIT_ROUT || gait == GAIT_FALL_BACK || gait == GAIT_PURSUE;
+}
+
+/* A garrison comes out in line, and so does a hedgehog that does not stand any longer (GL-Q-49,
+ * GL-Q-104). */
+static void take_line(const play *p, walker *w)
+{
+    w->formation = TILLY_FORMATION_LINE;
+    w->body =
+        reshaped(&w->body,
+                 shape_in(p, w->unit, TILLY_FORMATION_LINE, (unsigned)p->unit[w->unit].strength),
+                 true);
+}
+
+void walk_begin(const play *p, unsigned u, enum gait gait, unsigned target, walker *w)
+{
+    begin_ride_out(p, u, gait, target, w);
+    w->body = box_of(p, u);
+    if (gait == GAIT_RIDE)
+        return;
+    note_contacts(p, w);
+    if (!in_house(p, u) && !(in_hedgehog(p, u) && is_compelled(gait)))
+        return;
+    take_line(p, w);
+    note_contacts(p, w);
+}
+
+void walk_begin_at(const play *p,
+                   unsigned u,
+                   enum gait gait,
+                   enum tilly_formation f,
+                   point centre,
+                   uint16_t heading,
+                   walker *w)
+{
+    begin_ride_out(p, u, gait, NOBODY, w);
+    shape s = shape_in(p, u, f, (unsigned)p->unit[u].strength);
+    w->body = (box){centre, direction_of(heading), s.half_width, s.half_depth, 0};
+    w->heading = heading;
+    w->formation = (uint8_t)f;
+}
+
+/* ---- going ---------------------------------------------------------------------------------- */
+
+static void begin_leg(direction way, int32_t most, leg *l)
+{
+    l->way = way;
+    l->most = most;
+    l->met = l->stop = l->leaves = NEVER;
+    l->stopper = NOBODY;
+    l->forms = false;
+    l->bars = l->meetings = 0;
+}
+
+/* All of it may be gone, for nothing. */
+void begin_open_leg(const walker *w, direction way, int32_t most, leg *l)
+{
+    begin_leg(way, most < LONGEST_WAY ? most : LONGEST_WAY, l);
+    l->allowance = l->most;
+    l->stretches = 0;
+    l->road = 0;
+    bar_allowance(w, l);
+}
+
+void walk_measure(const play *p, const walker *w, direction way, int32_t most, leg *l)
+{
+    if (most > LONGEST_WAY)
+        most = LONGEST_WAY; /* nobody gets so far: there are edges */
+    begin_leg(way, most, l);
+    pace_out(p, w, most, l);
+    bar_allowance(w, l);
+}
+
+void walk_look_on(const play *p, const walker *w, leg *l)
+{
+    int32_t far = w->gait == GAIT_ROUT ? l->most : l->allowance;
+    bars_of_ground(p, w, far, l);
+    bars_of_enemies(p, w, far, l);
+    bars_of_friends(p, w, far, l);
+    settle_stop(p, w, l);
+}
+
+void walk_look(const play *p, const walker *w, direction way, int32_t most, leg *l)
+{
+    walk_measure(p, w, way, most, l);
+    walk_look_on(p, w, l);
+}
+
+bool walk_finds_ground(
+    const play *p, const walker *w, direction way, int32_t most, int32_t length, leg *l)
+{
+    walk_measure(p, w, way, most, l);
+    if (leg_barred(l, length))
+        return false;
+    bars_of_ground(p, w, l->allowance, l);
+    return !leg_barred(l, length);
+}
+
+/* Nobody beyond that length matters. */
+bool walk_passes_enemies(const play *p, const walker *w, direction way, int32_t length, leg *l)
+{
+    begin_open_leg(w, way, length, l);
+    bars_of_enemies(p, w, length, l);
+    return !leg_barred(l, length);
+}
+
+static void note(walker *w, const play *p, const meeting *m)
+{
+    unsigned n = number_of(p, m->unit);
+    switch (m->what) {
+    case PASSES_FRIEND: set_add(&w->through, n); break;
+    case OVERRUNS_GUNS: set_add(&w->overrun, n); break;
+    case RIDES_OVER: set_add(&w->ridden, n); break;
+    default: break;
+    }
+}
+
+/* With the body where it came to be near him. */
+static void note_forming(const play *p, walker *w, const leg *l, const meeting *m)
+{
+    box at = box_moved(&w->body, l->way, m->at);
+    make_form(p, w, m->unit, &at);
+}
+
+static void drop_contacts(const play *p, walker *w)
+{
+    EACH_OF_SET (e, p, &w->touching, foe(side_of(p, w->unit)))
+        if (!walk_touches(p, w, e))
+            set_drop(&w->touching, number_of(p, e));
+}
+
+static void end_at_stop(const play *p, walker *w, const leg *l)
+{
+    stop_for(w, l->stopper);
+    if (l->forms)
+        form_up(p, w);
+    else
+        w->taken = is_messenger(p, w->unit);
+}
+
+void walk_go(const play *p, walker *w, const leg *l, int32_t length)
+{
+    int32_t far = leg_halt(l, length);
+    for (uint32_t i = 0; i < l->meetings; i++) {
+        const meeting *m = &l->meeting[i];
+        if (m->at > far)
+            continue;
+        note(w, p, m);
+        if (m->what == MAKES_FORM)
+            note_forming(p, w, l, m);
+        if (m->what == MEETS_ENEMY)
+            stop_for(w, m->unit);
+    }
+    w->spent += cost_of_leg(l, far);
+    w->body = box_moved(&w->body, l->way, far);
+    drop_contacts(p, w);
+    /* contact may have ended it a graze before that */
+    if (length >= l->met && far == l->stop)
+        end_at_stop(p, w, l);
+    if (far >= l->leaves)
+        w->left = w->ended = true;
+}
+
+static bool
+may_meet_enemy(const play *p, unsigned u, const window *near, const sweep_bounds *passed)
+{
+    EACH_UNIT_IN (near, e, p, foe(side_of(p, u)))
+        if (may_be_met(p, passed, e, minded_within(p, u, e)))
+            return true;
+    return false;
+}
+
+/* Where it has turned to begin with, and on its way. */
+static void note_friends_passed(const play *p, walker *w, const sweep_bounds *passed, bool turned)
+{
+    window near = window_along(p, &w->body, passed->way, passed->most, 0);
+    EACH_FRIEND_MET (f, p, &near, passed, w->unit) {
+        box b = box_of(p, f);
+        bool upon = turned && bodies_overlap(&w->body, &b);
+        if (upon || (passed->most > 0 && meets_on_way(&w->body, passed->way, &b, 0, passed->most)))
+            set_add(&w->through, number_of(p, f));
+    }
+}
+
+/* Only what is told of a move says what it cost. */
+void walk_as_judged(const play *p, const walker *w, direction way, int32_t length, leg *l)
+{
+    if (p->log)
+        walk_measure(p, w, way, walk_reach(p, w), l);
+    else
+        begin_open_leg(w, way, length, l);
+}
+
+static COLD void spend_on_way(const play *p, walker *w, direction way, int32_t length)
+{
+    leg l;
+    walk_measure(p, w, way, walk_reach(p, w), &l);
+    w->spent += cost_of_leg(&l, length);
+}
+
+bool walk_alone(const play *p,
+                unsigned u,
+                enum gait gait,
+                uint16_t facing,
+                direction way,
+                int32_t length,
+                walker *w)
+{
+    box body = box_of(p, u);
+    body.ahead = direction_of(facing);
+    sweep_bounds passed = sweep_bounds_of(&body, way, length);
+    window near = window_along(p, &body, way, length, threat_of(p) + TOUCH);
+    if (in_house(p, u) || in_hedgehog(p, u) || may_meet_enemy(p, u, &near, &passed))
+        return false;
+    begin_ride_out(p, u, gait, NOBODY, w);
+    w->body = body;
+    w->heading = facing;
+    note_friends_passed(p, w, &passed, facing != p->unit[u].heading);
+    if (p->log)
+        spend_on_way(p, w, way, length);
+    w->body = box_moved(&body, way, length);
+    return true;
+}
+
+void walk_ride(const play *p, walker *w, direction way, int32_t length)
+{
+    unsigned enemy;
+    int32_t at = stopped_on_way(p, w, way, length, &enemy);
+    int32_t far = at < length ? at : length;
+    walk_spend(w, far);
+    w->body = box_moved(&w->body, way, far);
+    if (at > length)
+        return;
+    stop_for(w, enemy);
+    w->taken = is_messenger(p, w->unit);
+}
+
+bool was_surprised(const play *p, const walker *w)
+{
+    return w->ended && w->stopper != NOBODY && is_unseen(p, w->stopper);
+}
+
+bool walk_to(const play *p, walker *w, point to, bool last, tilly_reason *why)
+{
+    leg l;
+    int32_t length = distance_between(w->body.centre, to);
+    walk_look(p, w, direction_towards(w->body.centre, to), length, &l);
+    const leg_bar *b = last ? leg_barred(&l, length) : leg_blocked(&l, length);
+    if (b)
+        return leg_refuse(p, w, &l, b, length, why);
+    walk_go(p, w, &l, length);
+    /* the way is rounded, the place is not */
+    if (leg_halt(&l, length) == length)
+        w->body.centre = to;
+    return true;
+}
+
+/* ---- reading -------------------------------------------------------------------------------- */
+
+int32_t walk_thousandths(const walker *w)
+{
+    int64_t all = w->spent / (w->whole / 1000);
+    return all < INT32_MAX ? (int32_t)all : INT32_MAX;
+}
+
+int32_t walk_reach(const play *p, const walker *w)
+{
+    int64_t open = share_of_move(p, w, OPEN_PACE);
+    int64_t road = share_of_move(p, w, ROAD_PACE);
+    int64_t least = road && (!open || road < open) ? road : open;
+    return least && !w->ended ? (int32_t)((w->whole - w->spent) / least) : 0;
+}
+
+/* Of a ride a length is one share: its whole is the command speed. */
+void walk_spend(walker *w, int32_t length)
+{
+    w->spent += length;
+}

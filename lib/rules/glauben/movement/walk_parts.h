@@ -1,0 +1,269 @@
+/* What the files of the kernel of movement share. */
+#ifndef TILLY_LIB_GLAUBEN_WALK_PARTS_H
+#define TILLY_LIB_GLAUBEN_WALK_PARTS_H
+
+#include "rules/glauben/movement/walk.h"
+#include "table/table.h"
+
+/* ---- ground.c ------------------------------------------------------------------------------- */
+
+/* So much more of a line is looked at than is asked about: what is found then does not depend on
+ * how far that is. */
+enum { BEYOND = MM };
+/* Where a line crosses the outline before `most`, as distances from its beginning, put in their
+ * places among `count` others. */
+unsigned cuts_on(const area *a,
+                 point from,
+                 direction way,
+                 int32_t most,
+                 int32_t *cut,
+                 unsigned count,
+                 unsigned room);
+/* how far a leg from there lies wholly on a road, of however many strips */
+int32_t road_reach(const play *p, point from, direction way, int32_t most);
+/* the first of these lengths at which a centre is on no road; NEVER */
+int32_t off_road(const play *p, point from, direction way, int32_t least, int32_t most);
+/* footing_at(), with all the ground that lies there among these areas */
+enum footing footing_among(const play *p, uint32_t areas, point at, tilly_id left);
+bool body_lies_on(const area *a, const box *b); /* overlaps it, or stands in it */
+/* From the first to the last length at which it overlaps the outline's sides; low and high bound
+ * all it covers on its way. */
+reach body_on_way(const area *a, const box *b, direction way, point low, point high, int32_t most);
+
+/* Those near an upright rectangle, a bit each by place. EACH_AREA_OF(a, table, set) ... */
+static inline uint32_t areas_near(const tilly_table *t, point low, point high)
+{
+    uint32_t near = 0;
+    EACH_AREA (a, t)
+        near |= (uint32_t)area_near(a, low, high) << (a - t->area);
+    return near;
+}
+#define EACH_AREA_OF(a, t, set)                                                                    \
+    for (uint32_t a##_left = (set); a##_left; a##_left &= a##_left - 1)                            \
+        for (const area *a = &(t)->area[lowest_bit(a##_left)], *a##_once = a; a##_once;            \
+             a##_once = NULL)
+
+/* ---- walk_pace.c ---------------------------------------------------------------------------- */
+
+/* Shares of a move: what a length costs in the gait and formation. 0: it does not move so. */
+int64_t share_of_move(const play *p, const walker *w, enum pace pace);
+int64_t whole_move(const play *p, unsigned u, enum gait gait);
+/* How far one move goes at that pace all the way; 0: it does not move so. The longest of all ways:
+ * on a road or off it. */
+int32_t
+way_at_pace(const play *p, unsigned u, enum gait gait, enum tilly_formation f, enum pace pace);
+int32_t longest_way(const play *p, unsigned u, enum gait gait, enum tilly_formation f);
+/* The ground along the leg, what it costs, and the allowance. */
+void pace_out(const play *p, const walker *w, int32_t most, leg *l);
+/* enough where it would be more than can be counted */
+int64_t cost_of_leg(const leg *l, int32_t length);
+
+/* ---- walk_meet.c: who is met ---------------------------------------------------------------- */
+
+/* closer than `limit`, or, where that is 0, overlapping */
+reach meeting_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);
+/* where that range begins; NEVER */
+int32_t
+first_meeting(const box *body, direction way, const box *other, int32_t limit, int32_t most);
+/* that range, of a limit, holds it */
+bool is_met_at(const box *body, direction way, const box *other, int32_t limit, int32_t length);
+/* it holds any */
+bool meets_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);
+/* the first and the last multiple of the rung that it holds */
+reach rungs_met_on_way(
+    const box *body, direction way, const box *other, int32_t limit, int32_t most, int32_t rung);
+/* Enemy guns that it passes over (GL-Q-33), if its side knows of them (GL-Q-109). */
+bool may_overrun(const play *p, const walker *w, unsigned battery);
+bool may_be_made_to_form(const play *p, const walker *w, unsigned foot);
+/* infantry that forms before cavalry, in the formation it has now */
+bool would_form(const walker *w);
+int32_t threat_of(const play *p);
+/* As they turn or go: horse and foot mind each other within the threat, others only in contact. A
+ * bound. */
+static inline int32_t minded_within(const play *p, unsigned u, unsigned e)
+{
+    bool forms = is_horse(p, u) ? is_foot(p, e) : is_foot(p, u) && is_horse(p, e);
+    return forms ? threat_of(p) + TOUCH : 2 * TOUCH;
+}
+/* That infantry forms at its approach, its body standing there, after those that have formed
+ * before: noted, if it finds no room too. */
+void make_form(const play *p, walker *w, unsigned foot, const box *body);
+void form_up(const play *p, walker *w); /* the walker itself, compelled */
+/* What a body passes over on its way, seen from its beginning: so much to either side, and so much
+ * before and behind. */
+typedef struct sweep_bounds {
+    point from;
+    direction way;
+    int32_t wide, deep, most;
+} sweep_bounds;
+static inline int32_t
+reach_across(int32_t half_width, int32_t half_depth, direction ahead, direction way)
+{
+    int64_t with = (int64_t)way.s * ahead.s + (int64_t)way.c * ahead.c,
+            off = (int64_t)way.s * ahead.c - (int64_t)way.c * ahead.s;
+    int64_t w = (with < 0 ? -with : with) >> 30, o = (off < 0 ? -off : off) >> 30;
+    return (int32_t)((half_width * w + half_depth * o) >> 30) + 2;
+}
+static inline sweep_bounds sweep_bounds_of(const box *body, direction way, int32_t most)
+{
+    return (sweep_bounds){body->centre,
+                          way,
+                          reach_across(body->half_width, body->half_depth, body->ahead, way),
+                          reach_across(body->half_depth, body->half_width, body->ahead, way),
+                          most};
+}
+/* Whether anything that far from the footprint of `other` might be met on the way. A bound, never
+ * wrongly false, that costs less than a look. */
+static inline bool may_be_met(const play *p, const sweep_bounds *s, unsigned other, int32_t around)
+{
+    const unit *a = &p->unit[other];
+    int32_t width = p->grain * a->half_width, depth = p->grain * a->half_depth;
+    int64_t dx = (int64_t)a->x - s->from.x, dy = (int64_t)a->y - s->from.y,
+            aside = (dx * s->way.c - dy * s->way.s) >> 30,
+            ahead = (dx * s->way.s + dy * s->way.c) >> 30;
+    int32_t wide = s->wide + reach_across(width, depth, p->dir[other], s->way) + around,
+            deep = s->deep + reach_across(depth, width, p->dir[other], s->way) + around;
+    /* which fails cannot be foreseen */
+    return (aside <= wide) & (-aside <= wide) & (-ahead <= deep) & (ahead - s->most <= deep);
+}
+/* Of that part of a throng the fighting units but one, a bit each; then those that might be
+ * overlapped on the way. Whom cannot be foreseen, so all is tested as one. */
+static inline uint64_t fighters_of_throng(const candidates *c, unsigned but)
+{
+    uint64_t fighters = 0;
+    for (uint64_t left = c->left; left; left &= left - 1) {
+        unsigned u = c->base + lowest_bit(left);
+        bool inside = in_window(&c->p->unit[u], c->in), fights = is_fighting(c->p, u);
+        fighters |= (left & (~left + 1)) * (inside & fights & (u != but));
+    }
+    return fighters;
+}
+static inline uint64_t met_of_throng(const candidates *c, const sweep_bounds *s, unsigned but)
+{
+    uint64_t met = 0;
+    for (uint64_t left = fighters_of_throng(c, but); left; left &= left - 1)
+        met |= (left & (~left + 1)) * may_be_met(c->p, s, c->base + lowest_bit(left), 0);
+    return met;
+}
+/* Of these units of a throng all but one whom a body there might overlap, by how far both reach to
+ * the east and to the north, a bit each: whom cannot be foreseen here either. */
+static inline uint64_t
+about_place(const play *p, unsigned base, uint64_t left, point at, point span, unsigned but)
+{
+    uint64_t about = 0;
+    for (; left; left &= left - 1) {
+        unsigned u = base + lowest_bit(left);
+        const unit *a = &p->unit[u];
+        int32_t dx = a->x - at.x, dy = a->y - at.y,
+                far = p->grain * (a->half_width + a->half_depth);
+        bool beside = (dx <= span.x + far) & (-dx <= span.x + far),
+             before = (dy <= span.y + far) & (-dy <= span.y + far);
+        about |= (left & (~left + 1)) * (beside & before & (u != but));
+    }
+    return about;
+}
+/* EACH_FRIEND_MET(f, p, &window, &swath, u) ...: those of its own side, in order of number. */
+#define EACH_FRIEND_MET(f, p, w, s, u)                                                             \
+    for (candidates f##_throng = candidates_in(p, w, side_of(p, u)), *f##_of = &f##_throng;        \
+         f##_of;                                                                                   \
+         f##_of = candidates_go_on(f##_of) ? f##_of : NULL)                                        \
+        for (uint64_t f##_met = met_of_throng(f##_of, s, u); f##_met; f##_met &= f##_met - 1)      \
+            for (unsigned f = f##_of->base + lowest_bit(f##_met), f##_done = 0; !f##_done;         \
+                 f##_done = 1)
+/* On its way, horse before which it would form hedgehog. A bound. */
+bool may_come_near_horse(const play *p, unsigned u, const box *body, const sweep_bounds *passed);
+/* The same of a walker where it is: whoever formed hedgehog before it has another footprint than he
+ * stands in. */
+static inline sweep_bounds sweep_bounds_about(const walker *w)
+{
+    return sweep_bounds_of(&w->body, w->body.ahead, 0);
+}
+static inline bool may_be_near(
+    const play *p, const walker *w, const sweep_bounds *here, unsigned other, int32_t around)
+{
+    return set_has(&w->formed, number_of(p, other)) || may_be_met(p, here, other, around);
+}
+/* Where the centres lie of all that come so near to it where it is, or along its way. */
+static inline window window_about(const play *p, const box *body, int32_t around)
+{
+    return window_on(p,
+                     body->centre,
+                     body->centre,
+                     around + reach_of_halves(body->half_width, body->half_depth) + 2);
+}
+window window_along(const play *p, const box *body, direction way, int32_t most, int32_t around);
+
+/* ---- walk.c --------------------------------------------------------------------------------- */
+
+/* The two halves of walk_look(): the ground under its way; then all that stands or lies in it. */
+void walk_measure(const play *p, const walker *w, direction way, int32_t most, leg *l);
+void walk_look_on(const play *p, const walker *w, leg *l);
+/* In place of the first: as if all that is asked about might be gone and cost nothing; or so where
+ * nobody is told what it cost. */
+void begin_open_leg(const walker *w, direction way, int32_t most, leg *l);
+void walk_as_judged(const play *p, const walker *w, direction way, int32_t length, leg *l);
+
+static inline void stop_for(walker *w, unsigned other)
+{
+    w->ended = true;
+    if (w->stopper == NOBODY)
+        w->stopper = (uint16_t)other;
+}
+
+/* ---- walk_leg.c ----------------------------------------------------------------------------- */
+
+/* The first bar is the allowance (empty for GAIT_ROUT). */
+void bar_allowance(const walker *w, leg *l);
+/* Where it halts for certain, all bars known. */
+void settle_stop(const play *p, const walker *w, leg *l);
+
+/* ---- walk_bars.c ---------------------------------------------------------------------------- */
+
+void bar_leg(leg *l, reach r, unsigned code, unsigned cite, unsigned u);
+/* where a general or a messenger is, and by whom; NEVER */
+int32_t
+stopped_on_way(const play *p, const walker *w, direction way, int32_t most, unsigned *enemy);
+void bars_of_ground(const play *p, const walker *w, int32_t most, leg *l);
+void bars_of_enemies(const play *p, const walker *w, int32_t most, leg *l);
+void bars_of_friends(const play *p, const walker *w, int32_t most, leg *l);
+
+/* ---- walk_room.c ---------------------------------------------------------------------------- */
+
+/* What a footprint is held against: others where they stand, or as a walker finds them. */
+typedef struct site {
+    const play *p;
+    const walker *w /* NULL */;
+    unsigned unit, absent /* NOBODY, or one that has moved off */;
+} site;
+/* Any fighting unit, garrisons included, that it would overlap: of both sides or of one; NOBODY. */
+unsigned in_the_way_of(const site *r, const box *b, bool friends);
+/* The first piece of ground on which it may not stand, and which the unit's footprint on the table
+ * does not lie on already; NULL. */
+const area *ground_in_the_way(const play *p, unsigned u, const box *b, bool houses);
+/* a house upon which it would end, and does not stand already; NULL */
+const area *house_under(const play *p, unsigned u, const box *b);
+/* the unit where it stands, off the roads */
+bool lies_on_already(const play *p, unsigned u, const area *a);
+bool lies_on_board(const play *p, const box *b);
+bool is_roomy(const site *r, const box *b, tilly_reason *why);
+
+/* What stands and lies about a place, looked at once for all footprints that lie in it. */
+enum { MOST_ABOUT = 16 };
+typedef struct vicinity {
+    const play *p;
+    /* count: fighting units there, above MOST_ABOUT: too many to be listed */
+    unsigned unit, count;
+    bool inside, open; /* all of it is on the board; no ground near that bars or holds anybody */
+    box other[MOST_ABOUT + 1]; /* the last: one that is not counted, or one too many */
+} vicinity;
+void look_about(const play *p, unsigned u, const box *place, vicinity *c);
+bool has_room_in(const vicinity *c, const box *b); /* there_is_room() there */
+
+/* ---- after.c -------------------------------------------------------------------------------- */
+
+/* It forms of itself: about its centre, or, where that is cramped, in the old outline (GL-Q-103).
+ */
+void form_hedgehog(play *p, unsigned foot, unsigned by, bool cramped);
+void general_touched(play *p, unsigned general, unsigned by); /* GL-Q-26 */
+
+#endif

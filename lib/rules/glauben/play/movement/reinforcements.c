@@ -1,0 +1,175 @@
+/* Reinforcements that come on: from their turn and half on, where they like on their stretch, in
+ * any formation, straight inwards (GL-041, GL-043, GL-Q-111, GL-D-42). */
+#include "rules/glauben/movement/moves.h"
+
+bool is_due(const play *p, unsigned u)
+{
+    const regiment *r = of(p, u);
+    return p->unit[u].state == UNIT_WAITING && r->arrives &&
+           half_of(p, side_of(p, u)) >= 2u * r->arrives + r->arrives_half;
+}
+
+/* ---- the stretch ---------------------------------------------------------------------------- */
+
+static point first_end(const play *p, unsigned u)
+{
+    return (point){of(p, u)->post_x, of(p, u)->post_y};
+}
+static point second_end(const play *p, unsigned u)
+{
+    return (point){of(p, u)->entry_x, of(p, u)->entry_y};
+}
+
+/* Away from the edge that it lies on. */
+static uint16_t inwards(const play *p, unsigned u)
+{
+    point a = first_end(p, u);
+    point b = second_end(p, u);
+    if (a.y == b.y && a.y == 0)
+        return 0;
+    if (a.y == b.y && a.y == p->table->depth)
+        return HALF_CIRCLE;
+    return a.x == 0 ? RIGHT_ANGLE : HALF_CIRCLE + RIGHT_ANGLE;
+}
+
+static int32_t length_of_stretch(const play *p, unsigned u)
+{
+    return distance_between(first_end(p, u), second_end(p, u));
+}
+
+/* Its rear flush with the edge. */
+static point centre_at(const play *p, unsigned u, enum tilly_formation f, int32_t place)
+{
+    point a = first_end(p, u);
+    point at = point_along(a, direction_towards(a, second_end(p, u)), place);
+    shape s = shape_in(p, u, f, (unsigned)p->unit[u].strength);
+    return point_along(at, direction_of(inwards(p, u)), s.half_depth);
+}
+
+/* ---- the way in ----------------------------------------------------------------------------- */
+
+static tilly_span formations_of(const play *p, unsigned u)
+{
+    if (is_foot(p, u))
+        return (tilly_span){TILLY_FORMATION_LINE, TILLY_FORMATION_HEDGEHOG, 1, TILLY_COUNT};
+    if (is_horse(p, u))
+        return (tilly_span){TILLY_FORMATION_LINE, TILLY_FORMATION_MARCH_COLUMN, 1, TILLY_COUNT};
+    if (is_guns(p, u))
+        return (tilly_span){TILLY_FORMATION_LIMBERED, TILLY_FORMATION_UNLIMBERED, 1, TILLY_COUNT};
+    return (tilly_span){TILLY_FORMATION_NONE, TILLY_FORMATION_NONE, 1, TILLY_COUNT};
+}
+
+static int32_t longest_entry(const play *p, unsigned u)
+{
+    if (!is_fighting(p, u))
+        return gl_length(p, GLAUBEN_COMMAND_SPEED_MM);
+    const troop *t = troop_for(p, u);
+    int32_t most = t->line;
+    if (t->column > most)
+        most = t->column;
+    if (t->march > most)
+        most = t->march;
+    if (t->road > most)
+        most = t->road;
+    return MM * most;
+}
+
+bool open_entry(
+    const play *p, unsigned u, const int32_t *value, straight_move *c, tilly_reason *why)
+{
+    enum tilly_formation f = (enum tilly_formation)value[ENTER_FORMATION];
+    walk_begin_at(p,
+                  u,
+                  is_fighting(p, u) ? GAIT_FREE : GAIT_RIDE,
+                  f,
+                  centre_at(p, u, f, value[ENTER_PLACE]),
+                  inwards(p, u),
+                  &c->w);
+    if (!walk_stands(p, &c->w, why))
+        return false;
+    walk_look(p, &c->w, c->w.body.ahead, walk_reach(p, &c->w), &c->l);
+    return true;
+}
+
+/* Whom nobody saw from the edge ends it there, however far it was to go (GL-Q-109). */
+bool entry_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
+{
+    straight_move c;
+    unsigned u = t->t.unit;
+    if (!open_entry(p, u, a->value, &c, why))
+        return false;
+    int32_t length = was_surprised(p, &c.w) ? 0 : a->value[ENTER_LENGTH];
+    const leg_bar *b = leg_barred(&c.l, length);
+    if (b)
+        return leg_refuse(p, &c.w, &c.l, b, length, why);
+    t->edge = c.w.body.centre;
+    t->gone = length > 0;
+    if (!c.w.ended)
+        walk_go(p, &c.w, &c.l, length);
+    t->w = c.w;
+    return walk_may_end(p, &t->w, why);
+}
+
+/* ---- what is offered ------------------------------------------------------------------------ */
+
+/* Some place of the natural grid where it may stand. */
+static bool finds_place(const play *p, unsigned u)
+{
+    straight_move c;
+    tilly_span f = formations_of(p, u);
+    for (int32_t value[3] = {f.least}; value[ENTER_FORMATION] <= f.most; value[ENTER_FORMATION]++)
+        for (value[ENTER_PLACE] = 0; value[ENTER_PLACE] <= length_of_stretch(p, u);
+             value[ENTER_PLACE] += GRID_LENGTH)
+            if (open_entry(p, u, value, &c, NULL) && leg_after(&c.l, 0) != NEVER)
+                return true;
+    return false;
+}
+
+void list_entry(const play *p, unsigned u, options *o)
+{
+    tilly_span f = formations_of(p, u);
+    if (!finds_place(p, u))
+        return;
+    offer(p, o, TILLY_OPT_ENTER, u, NOBODY);
+    with_value(o, f.least, f.most, f.grid, f.measure);
+    with_value(o, 0, length_of_stretch(p, u), GRID_LENGTH, TILLY_LENGTH);
+    with_value(o, 0, longest_entry(p, u), GRID_LENGTH, TILLY_LENGTH);
+}
+
+uint32_t
+entry_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room)
+{
+    straight_move c;
+    if (begun->given < ENTER_LENGTH) {
+        if (room)
+            spans[0] = begun->option->value[begun->given];
+        return 1;
+    }
+    return open_entry(p, u, begun->value, &c, NULL) ? spans_of_leg(&c.l, 0, spans, room) : 0;
+}
+
+/* ---- coming on ------------------------------------------------------------------------------ */
+
+static bool counts(const play *p, unsigned u)
+{
+    return is_fighting(p, u) || option(p, OPTION_COMMAND_COUNTS);
+}
+
+/* From now on it is one of its army (GL-043, GL-228). */
+void come_on(play *p, trip *t)
+{
+    unsigned u = t->t.unit;
+    unsigned side = side_of(p, u);
+    regiment *r = of(p, u);
+    p->unit[u].state = UNIT_ON_TABLE;
+    p->found->armies++;
+    r->arrives = 0;
+    r->formation = t->w.formings ? t->w.forming[0].before : t->w.formation;
+    reshape(p, u);
+    put_unit(p, u, t->edge, inwards(p, u));
+    if (counts(p, u))
+        campaign_of(p)->total[side] += p->unit[u].strength;
+    tilly_event *e = tell_seen(p, TILLY_EV_ENTERED, cite(p, CITE_ENTERS), u, NOBODY);
+    const int32_t value[4] = {t->edge.x, t->edge.y, p->unit[u].heading, total_of(p, side)};
+    memcpy(e->value, value, sizeof value);
+}

@@ -1,0 +1,149 @@
+/* When an order is done, and what a formation may see of its own accord (GL-Q-38, GL-Q-42, GL-Q-97,
+ * GL-Q-98). */
+#include "rules/glauben/state/orders.h"
+
+/* ---- done (GL-Q-97) ------------------------------------------------------------------------- */
+
+/* "All its units" leaves out those that go where they must. */
+static bool goes_by_order(const play *p, unsigned u)
+{
+    return !is_routing(p, u) && !is_marked(p, u, RETIRING | PURSUING);
+}
+
+static bool is_home(const play *p, unsigned u)
+{
+    box b = box_of(p, u);
+    return distance_to_edge(p, u, &b) <= TOUCH;
+}
+
+static bool is_there(const play *p, unsigned u, const content *c)
+{
+    return names_area(c) ? in_area(p, c, place_of(p, u)) : is_home(p, u);
+}
+
+static bool all_there(const play *p, unsigned g, const content *c)
+{
+    unsigned counted = 0;
+    EACH_OF_FORMATION (u, p, g) {
+        if (!goes_by_order(p, u))
+            continue;
+        if (!is_there(p, u, c))
+            return false;
+        counted++;
+    }
+    return counted > 0;
+}
+
+static bool sees_enemy_in(const play *p, unsigned g, const content *c)
+{
+    EACH_FIGHTING (e, p, foe(p->group[g].side)) {
+        if (!in_area(p, c, place_of(p, e)))
+            continue;
+        EACH_OF_FORMATION (u, p, g)
+            if (goes_by_order(p, u) && can_see(p, u, e, NULL))
+                return true;
+    }
+    return false;
+}
+
+static bool attack_done(const play *p, unsigned g, const content *c)
+{
+    if (names_area(c))
+        return all_there(p, g, c) && !sees_enemy_in(p, g, c);
+    unsigned target = target_of(p, p->group[g].side, c);
+    return target == NOBODY || is_routing(p, target);
+}
+
+static bool support_done(const play *p, const content *c)
+{
+    unsigned other = formation_named(p, c->target);
+    return other == NOBODY || !has_units_left(p, other);
+}
+
+static bool is_done(const play *p, unsigned g)
+{
+    const content *c = &standing_of(p, g)->order;
+    switch (c->kind) {
+    case TILLY_ORDER_ADVANCE:
+    case TILLY_ORDER_WITHDRAW: return all_there(p, g, c);
+    case TILLY_ORDER_ATTACK: return attack_done(p, g, c);
+    case TILLY_ORDER_SUPPORT: return support_done(p, c);
+    case TILLY_ORDER_MARCH: return c->reached == c->points;
+    default: return false;
+    }
+}
+
+void pass_points(play *p, unsigned u)
+{
+    content *c = &standing_of(p, p->unit[u].group)->order;
+    int32_t near = gl_length(p, GLAUBEN_ORDER_REACH_MM);
+    if (c->kind != TILLY_ORDER_MARCH || !is_fighting(p, u))
+        return;
+    while (
+        c->reached < c->points &&
+        lies_within(place_of(p, u), (point){c->point[c->reached].x, c->point[c->reached].y}, near))
+        c->reached++;
+}
+
+static void holds_now(play *p, unsigned g)
+{
+    unsigned side = p->group[g].side;
+    standing_of(p, g)->order = (content){.kind = TILLY_ORDER_HOLD,
+                                         .giver = NOBODY,
+                                         .turn = p->s->turn,
+                                         .half = (uint8_t)role_of(p, side)};
+    EACH_OF_FORMATION (u, p, g)
+        take_post(p, u);
+    tilly_event *e =
+        tell_own(p, TILLY_EV_ORDER_DONE, cite(p, CITE_ORDER_DONE), NOBODY, NOBODY, side);
+    e->side = (uint8_t)side;
+    e->third = group_id(g);
+}
+
+void settle_orders(play *p, unsigned side)
+{
+    for (unsigned g = 0; g < p->s->groups; g++) {
+        if (p->group[g].side != side)
+            continue;
+        if (standing_of(p, g)->order.kind == TILLY_ORDER_MARCH)
+            EACH_OF_FORMATION (u, p, g)
+                pass_points(p, u);
+        if (is_done(p, g))
+            holds_now(p, g);
+    }
+}
+
+/* ---- initiative (GL-100, GL-Q-38) ----------------------------------------------------------- */
+
+static bool sees_any(const play *p, unsigned g)
+{
+    EACH_OF_FORMATION (u, p, g) {
+        if (is_routing(p, u))
+            continue;
+        EACH_FIGHTING (e, p, foe(p->group[g].side))
+            if (can_see(p, u, e, NULL))
+                return true;
+    }
+    return false;
+}
+
+/* Without effect where orders are only recorded, and where subordinates have no initiative nothing
+ * is noted. */
+static bool has_initiative(const play *p, unsigned side)
+{
+    return is_strict(p) && tables_of(p)->nation[nation_of(p, side)].initiative;
+}
+
+bool may_take_initiative(const play *p, unsigned g)
+{
+    return has_initiative(p, p->group[g].side) && !standing_of(p, g)->saw && sees_any(p, g);
+}
+
+void look_round(play *p, unsigned side)
+{
+    if (!has_initiative(p, side))
+        return;
+    for (unsigned g = 0; g < p->s->groups; g++)
+        if (p->group[g].side == side)
+            standing_of(p, g)->saw = sees_any(p, g);
+}

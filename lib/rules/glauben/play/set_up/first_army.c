@@ -1,0 +1,67 @@
+/* Which army is first: the scenario says, or each draws a number and the higher goes first, equal
+ * numbers anew (GL-Q-05, GL-R-01). And the clock, which advances when both have had their half
+ * (GL-053). */
+#include "rules/glauben/glauben.h"
+
+/* Numbers drawn, each plus one; 0: not yet. */
+typedef struct first_army {
+    int32_t draw[SIDES];
+} first_army;
+const field first_army_fields[] = {SIGNEDS(first_army, draw, "draw"), {.name = NULL}};
+const field clock_fields[] = {{.name = NULL}};
+
+static bool roles_given(const play *p)
+{
+    return p->s->setup & (TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES);
+}
+
+static bool draw_open(const play *p, question *q)
+{
+    const first_army *n = here(p);
+    if (roles_given(p) || (n->draw[0] && n->draw[1]))
+        return false;
+    draws(p, q, n->draw[0] ? 1 : 0, NOBODY, NOBODY, 0, 0);
+    q->r.test = TILLY_HIGHER_OF_TWO;
+    return true;
+}
+
+static void draw_fell(play *p, const question *q, const face *f)
+{
+    first_army *n = here(p);
+    n->draw[q->r.side] = f[0] + 1;
+    if (n->draw[0] == n->draw[1])
+        n->draw[0] = n->draw[1] = 0;
+}
+
+static void name_first(play *p)
+{
+    const first_army *n = here(p);
+    if (!roles_given(p)) {
+        p->s->role[FIRST_ROLE] = n->draw[1] > n->draw[0];
+        p->s->role[SECOND_ROLE] = (uint8_t)foe(p->s->role[FIRST_ROLE]);
+    }
+    tell_side(p, TILLY_EV_FIRST_ARMY, cite(p, CITE_FIRST_ARMY), side_in(p, FIRST_ROLE));
+}
+
+const beat first_army_beats[] = {
+    {"draw", TILLY_ROLL_FIRST_ARMY, CITE_FIRST_ARMY, .open = draw_open, .fell = draw_fell},
+    {"first", .clause = CITE_FIRST_ARMY, .act = name_first},
+    {.name = NULL},
+};
+
+/* ---- the clock ------------------------------------------------------------------------------ */
+
+/* Night falls before the next turn, or the last turn of the scenario is over (GL-242, GL-Q-92). */
+static void advance(play *p)
+{
+    int32_t left = minutes_left(p);
+    if (left != NO_LIMIT && left <= gl_param(p, GLAUBEN_MINUTES_PER_TURN))
+        judge_losses(p, TILLY_END_NIGHT);
+    else if (p->s->turn_limit && p->s->turn >= p->s->turn_limit)
+        judge_losses(p, TILLY_END_LIMIT);
+}
+
+const beat clock_beats[] = {
+    {"advance", .clause = CITE_CLOCK, .act = advance},
+    {.name = NULL},
+};

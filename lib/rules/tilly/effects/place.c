@@ -1,0 +1,229 @@
+/* Moving and removing units, and what follows from it for contacts and attached commanders. */
+#include "rules/tilly/movement/track.h"
+
+static COLD void find_led(const play *p, notebook *book)
+{
+    listed_units own;
+    memset(book->led.units, 0, sizeof book->led.units);
+    for (unsigned side = 0; side < SIDES; side++) {
+        const listed_units *commanders = commanders_of(p, side, &own);
+        EACH_LISTED (c, commanders) {
+            unsigned host = p->unit[*c].host;
+            if (host != NOBODY && on_table(p, *c))
+                book->led.units[host / 64] |= (uint64_t)1 << (host % 64);
+        }
+    }
+    book->led.bonds = p->found->bonds;
+}
+
+/* Most are not. */
+static bool may_be_led(const play *p, unsigned u)
+{
+    notebook *book = p->found->notebook;
+    if (!book)
+        return true;
+    if (book->led.bonds != p->found->bonds)
+        find_led(p, book);
+    return book->led.units[u / 64] >> (u % 64) & 1;
+}
+
+static unsigned find_commander(const play *p, unsigned u)
+{
+    listed_units own;
+    const listed_units *commanders = commanders_of(p, side_of(p, u), &own);
+    EACH_LISTED (c, commanders)
+        if (p->unit[*c].host == u && on_table(p, *c))
+            return *c;
+    return NOBODY;
+}
+
+unsigned commander_of(const play *p, unsigned u)
+{
+    return may_be_led(p, u) ? find_commander(p, u) : NOBODY;
+}
+
+static void separate(play *p, unsigned u, unsigned enemy)
+{
+    row_unset(p, ROW_CONTACT, u, enemy);
+    row_unset(p, ROW_CONTACT, enemy, u);
+    row_unset(p, ROW_LOCKED, u, enemy);
+    row_unset(p, ROW_LOCKED, enemy, u);
+    places_changed(p, u);
+}
+
+static void drop_contacts(play *p, unsigned u)
+{
+    if (!in_contact(p, u))
+        return;
+    box b = box_of(p, u);
+    EACH_UNIT (e, p, foe(side_of(p, u))) {
+        if (!row_has(p, ROW_CONTACT, u, e))
+            continue;
+        box other = box_of(p, e);
+        if (touches(p, &b, &other))
+            continue;
+        separate(p, u, e);
+        tell(p, TILLY_EV_PARTED, cite(p, CITE_LOCK_ENDS), u, e);
+    }
+}
+
+static void carry(play *p, unsigned commander, unsigned host)
+{
+    point to = place_of(p, host);
+    point from = place_of(p, commander);
+    if (from.x == to.x && from.y == to.y)
+        return;
+    put_unit(p, commander, to, p->unit[commander].heading);
+    tilly_event *e = tell(p, TILLY_EV_CARRIED, cite(p, CITE_COMMANDER_GOES), commander, host);
+    e->value[0] = to.x;
+    e->value[1] = to.y;
+}
+
+void move_to(play *p, unsigned u, point centre, uint16_t heading)
+{
+    put_unit(p, u, centre, heading);
+    if (is_commander(p, u))
+        return;
+    unsigned commander = commander_of(p, u);
+    if (commander != NOBODY)
+        carry(p, commander, u);
+    drop_contacts(p, u);
+}
+
+unsigned make_contacts(play *p, unsigned u)
+{
+    unsigned count = 0;
+    box b = box_of(p, u);
+    window w = window_round(p, u, param(p, PARAM_EPS));
+    candidates c = candidates_in(p, &w, foe(side_of(p, u)));
+    EACH_CANDIDATE (e, &c) {
+        box other = box_of(p, e);
+        if (is_commander(p, e) || !touches(p, &b, &other))
+            continue;
+        count++;
+        if (row_has(p, ROW_CONTACT, u, e))
+            continue;
+        row_set(p, ROW_CONTACT, u, e);
+        row_set(p, ROW_CONTACT, e, u);
+        places_changed(p, u);
+        tell(p, TILLY_EV_CONTACT, cite(p, CITE_CONTACT), u, e);
+    }
+    return count;
+}
+
+void attach(play *p, unsigned commander, unsigned host)
+{
+    p->unit[commander].host = (uint16_t)host;
+    put_unit(p, commander, place_of(p, host), p->unit[commander].heading);
+    places_changed(p, commander);
+    tell(p, TILLY_EV_ATTACHED, cite(p, CITE_COMMANDER_JOINS), commander, host);
+}
+
+static void leave_host(play *p, unsigned commander, unsigned clause)
+{
+    unsigned host = p->unit[commander].host;
+    p->unit[commander].host = NOBODY;
+    places_changed(p, commander);
+    tilly_event *e = tell(p, TILLY_EV_DETACHED, clause, commander, host);
+    e->value[0] = p->unit[commander].x;
+    e->value[1] = p->unit[commander].y;
+}
+
+void detach(play *p, unsigned commander)
+{
+    leave_host(p, commander, cite(p, CITE_LEAVES_HOST));
+}
+
+/* The contacts of what is gone need no telling. */
+void take_off(play *p, unsigned u, bool lost)
+{
+    unsigned side = side_of(p, u);
+    unsigned commander = is_combat(p, u) ? commander_of(p, u) : NOBODY;
+    for (unsigned e = first_of(p, foe(side)); in_contact(p, u) && e < end_of(p, foe(side)); e++)
+        separate(p, u, e);
+    if (commander != NOBODY)
+        leave_host(p, commander, cite(p, CITE_HOST_LOST));
+    p->unit[u].host = NOBODY;
+    p->unit[u].state = UNIT_GONE;
+    places_changed(p, u);
+    if (lost)
+        p->s->lost[side]++;
+}
+
+static bool overlapped(const play *p, unsigned commander, unsigned u)
+{
+    if (!might_meet(&p->unit[commander], &p->unit[u], 0) || is_commander(p, u))
+        return false;
+    box circle = box_of(p, commander);
+    box b = box_of(p, u);
+    return circle_overlaps(p, &circle, &b);
+}
+
+static bool stands_alone(const play *p, unsigned c)
+{
+    return on_table(p, c) && p->unit[c].host == NOBODY;
+}
+
+static bool stands_on_base(const play *p, unsigned commander)
+{
+    window w = window_round(p, commander, 0);
+    for (unsigned side = 0; side < SIDES; side++) {
+        candidates c = candidates_in(p, &w, side);
+        EACH_CANDIDATE (u, &c)
+            if (overlapped(p, commander, u))
+                return true;
+    }
+    return false;
+}
+
+static unsigned find_in_way(const play *p)
+{
+    listed_units own;
+    for (unsigned side = 0; side < SIDES; side++) {
+        const listed_units *commanders = commanders_of(p, side, &own);
+        EACH_LISTED (c, commanders)
+            if (stands_alone(p, *c) && stands_on_base(p, *c))
+                return *c;
+    }
+    return NOBODY;
+}
+
+/* Asked by who sees that someone is, and again by the step that sets him aside. */
+static unsigned first_in_way(const play *p)
+{
+    notebook *book = p->found->notebook;
+    if (!book)
+        return find_in_way(p);
+    if (!is_noted(p, &book->in_way.of, 0))
+        book->in_way.found = find_in_way(p);
+    return book->in_way.found;
+}
+
+static bool is_on_one_of(const play *p, unsigned u, const window *w, unsigned side)
+{
+    listed_units own;
+    const listed_units *commanders = commanders_of(p, side, &own);
+    EACH_LISTED (c, commanders)
+        if (in_window(&p->unit[*c], w) && stands_alone(p, *c) && overlapped(p, *c, u))
+            return true;
+    return false;
+}
+
+/* A free commander lies under its base; or, for a commander, he stands on one. */
+static bool is_on_commander(const play *p, unsigned u)
+{
+    if (is_commander(p, u))
+        return stands_alone(p, u) && stands_on_base(p, u);
+    window w = window_round(p, u, 0);
+    return is_on_one_of(p, u, &w, 0) || is_on_one_of(p, u, &w, 1);
+}
+
+/* Only what has moved since nobody was in the way can have come there. */
+unsigned commander_in_way(const play *p)
+{
+    EACH_STIRRED (u, p)
+        if (on_table(p, u) && is_on_commander(p, u))
+            return first_in_way(p);
+    settled(p);
+    return NOBODY;
+}

@@ -1,0 +1,499 @@
+/* Who may shoot at whom, and with how many dice (2.21, 2.22). One reading serves lists, checks and
+ * questions about a battle. */
+#include "rules/tilly/movement/track.h"
+
+enum { WORDS = TILLY_MOST_UNITS / 64 };
+
+/* An enemy perhaps in range, and the zones it may stand in, a bit each. Looked at closely, the one
+ * zone it stands in, none if it is no target; and how far off it is. */
+typedef struct nearby {
+    uint16_t unit;
+    uint8_t zones;
+    bool looked_at;
+    int32_t distance;
+} nearby;
+typedef struct nearest {
+    unsigned count;
+    nearby at[TILLY_MOST_UNITS];
+} nearest;
+
+/* Where a unit may shoot now: zones, a bit each, and how close its closest target there is; none if
+ * `closest` is NOBODY. */
+typedef struct aim {
+    unsigned zones, closest;
+    int32_t distance;
+    nearest enemies;
+} aim;
+
+static int32_t range_of(const play *p, unsigned u)
+{
+    return column_of(p, u, COLUMN_RANGE);
+}
+bool shoots(const play *p, unsigned u)
+{
+    return is_combat(p, u) && column_of(p, u, COLUMN_SHOOT) > 0 && range_of(p, u) > 0;
+}
+static bool only_to_front(const play *p, unsigned u)
+{
+    return type_of(p, u) == CANNONS;
+}
+
+/* An enemy of the shooter that can be a target at all (T1-203). */
+static bool is_target(const play *p, unsigned u, unsigned enemy)
+{
+    return on_table(p, enemy) && is_combat(p, enemy) && side_of(p, enemy) != side_of(p, u);
+}
+
+/* ---- the cheap tests first ------------------------------------------------------------------ */
+
+/* A shooter, and how far its range reaches from its centre. */
+typedef struct shooter {
+    unsigned unit;
+    box base;
+    int32_t range, most;
+} shooter;
+
+/* Where to look for units in some of its zones: in a window, and if only what is to front matters,
+ * in the strip straight ahead. */
+typedef struct search {
+    unsigned zones;
+    window in;
+    sweep_bounds ahead;
+} search;
+
+static shooter shooter_of(const play *p, unsigned u)
+{
+    int32_t range = range_of(p, u) + param(p, PARAM_EPS);
+    return (shooter){u, box_of(p, u), range, range + reach_of_unit(&p->unit[u])};
+}
+
+static int32_t less(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+static int32_t more(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* From the shooter's front edge on, as wide as it is. */
+static sweep_bounds sweep_bounds_ahead(const play *p, const shooter *s)
+{
+    int32_t slack = param(p, PARAM_EPS) + 2;
+    point at = point_along(s->base.centre, s->base.ahead, s->base.half_depth);
+    return (sweep_bounds){.from = at,
+                          .way = s->base.ahead,
+                          .wide = s->base.half_width + slack,
+                          .deep = slack,
+                          .most = s->range};
+}
+
+static void search_in(const play *p, const shooter *s, unsigned zones, search *f)
+{
+    f->zones = zones;
+    if (zones == IN_FRONT) {
+        f->ahead = sweep_bounds_ahead(p, s);
+        f->in = sweep_window(p, &f->ahead);
+    } else
+        f->in = window_round(p, s->unit, s->range);
+}
+
+/* Those of the zones the other may stand in; none if it is surely out of range. */
+static unsigned zones_held(const play *p, const shooter *s, const search *f, unsigned other)
+{
+    enum { ROUNDING = 10 };
+    const unit *b = &p->unit[other];
+    int64_t dx = (int64_t)b->x - s->base.centre.x;
+    int64_t dy = (int64_t)b->y - s->base.centre.y;
+    int64_t most = (int64_t)s->most + reach_of_unit(b);
+    if (f->zones == IN_FRONT && !in_sweep_bounds(&f->ahead, b->x, b->y, reach_of_unit(b)))
+        return 0;
+    if (dx * dx + dy * dy > most * most || !is_combat(p, other))
+        return 0;
+    box to = box_of(p, other);
+    outlook o = outlook_of(&s->base, &to);
+    int32_t range = s->range + ROUNDING;
+    if (size_of(o.right) - o.half_width - s->base.half_width > range ||
+        size_of(o.ahead) - o.half_depth - s->base.half_depth > range)
+        return 0;
+    return maybe_zones(p, &s->base, &o) & f->zones;
+}
+
+/* No others matter than stand in the window. */
+static window find_enemies(const play *p, const shooter *s, nearest *n)
+{
+    search f;
+    search_in(p, s, only_to_front(p, s->unit) ? IN_FRONT : IN_FRONT | ON_FLANKS, &f);
+    n->count = 0;
+    candidates c = candidates_in(p, &f.in, foe(side_of(p, s->unit)));
+    EACH_CANDIDATE (e, &c) {
+        unsigned zones = zones_held(p, s, &f, e);
+        if (zones)
+            n->at[n->count++] = (nearby){.unit = (uint16_t)e, .zones = (uint8_t)zones};
+    }
+    return f.in;
+}
+
+/* Is it in range (T1-172, T1-179), and in one of those zones? */
+static bool in_reach(const play *p, const shooter *s, nearby *other, unsigned zones)
+{
+    if (!(other->zones & zones) || other->looked_at)
+        return other->zones & zones;
+    box to = box_of(p, other->unit);
+    other->looked_at = true;
+    other->distance = box_distance(&s->base, &to);
+    other->zones = (uint8_t)(other->distance > s->range ? 0 : 1u << zone_at(p, &s->base, &to));
+    return other->zones & zones;
+}
+
+/* ---- the arc -------------------------------------------------------------------------------- */
+
+/* A friend in range there, in the way or not, forbids it (T1-Q-68, T1-Q-69). */
+static unsigned friend_in(const play *p, const shooter *s, unsigned zone)
+{
+    search f;
+    search_in(p, s, zone, &f);
+    candidates c = candidates_in(p, &f.in, side_of(p, s->unit));
+    EACH_CANDIDATE (u, &c) {
+        if (u == s->unit || !zones_held(p, s, &f, u))
+            continue;
+        box to = box_of(p, u);
+        if (zone == 1u << zone_at(p, &s->base, &to) && box_closer(&s->base, &to, s->range + 1))
+            return u;
+    }
+    return NOBODY;
+}
+
+/* The closest enemy in range in those zones that it sees (T1-Q-67, T1-Q-70). */
+static void aim_at_closest(const play *p, const shooter *s, unsigned zones, aim *a)
+{
+    a->zones = zones;
+    a->distance = NEVER;
+    for (unsigned i = 0; i < a->enemies.count; i++) {
+        nearby *e = &a->enemies.at[i];
+        if (!in_reach(p, s, e, zones) || e->distance >= a->distance ||
+            !sees(p, s->unit, e->unit, NULL))
+            continue;
+        a->closest = e->unit;
+        a->distance = e->distance;
+    }
+}
+
+/* Where anyone of them may stand. */
+static unsigned zones_of(const nearest *n)
+{
+    unsigned zones = 0;
+    for (unsigned i = 0; i < n->count; i++)
+        zones |= n->at[i].zones;
+    return zones;
+}
+
+/* To front if it can; to flank if there is nothing to shoot at in front, or friends forbid it
+ * (T1-185 to T1-189). */
+static void take_aim(const play *p, const shooter *s, aim *a)
+{
+    unsigned held = zones_of(&a->enemies);
+    unsigned flanks = 0;
+    a->zones = 0;
+    a->closest = NOBODY;
+    if (held & IN_FRONT && friend_in(p, s, IN_FRONT) == NOBODY)
+        aim_at_closest(p, s, IN_FRONT, a);
+    if (a->closest != NOBODY)
+        return;
+    if (held & ON_LEFT && friend_in(p, s, ON_LEFT) == NOBODY)
+        flanks = ON_LEFT;
+    if (held & ON_RIGHT && friend_in(p, s, ON_RIGHT) == NOBODY)
+        flanks |= ON_RIGHT;
+    if (flanks)
+        aim_at_closest(p, s, flanks, a);
+}
+
+/* ---- dice ----------------------------------------------------------------------------------- */
+
+static int32_t dice_before_cover(const play *p, unsigned from, unsigned to, bool primary)
+{
+    enum tilly_zone zone = zone_of(p, from, to);
+    if (zone == TILLY_REAR || (is_flank(zone) && only_to_front(p, from)))
+        return 0;
+    if (!primary)
+        return param(p, PARAM_SECONDARY_DICE); /* T1-196 */
+    /* T1-194, T1-195 */
+    return is_flank(zone) ? param(p, PARAM_FLANK_DICE) : p->unit[from].strength;
+}
+
+int32_t shot_dice(const play *p, unsigned from, unsigned to, bool primary)
+{
+    int32_t dice = dice_before_cover(p, from, to, primary);
+    if (has_cover(p, to))
+        dice -= param(p, PARAM_COVER_DICE); /* T1-197, T1-198 */
+    return dice > 0 ? dice : 0;             /* T1-Q-74 */
+}
+
+/* ---- the answer, and what to say when it is no ---------------------------------------------- */
+
+bool can_shoot(const play *p, unsigned u, tilly_reason *why)
+{
+    if (!on_table(p, u) || !shoots(p, u))
+        return refuse(p, why, TILLY_WHY_CANNOT_SHOOT, CITE_SHOOT_TYPE, u, NOBODY);
+    if (!has(p, u, HAS_SHOT))
+        return true;
+    bool pivoted = type_of(p, u) == CANNONS && has(p, u, MOVED);
+    return refuse(p,
+                  why,
+                  pivoted ? TILLY_WHY_PIVOTED : TILLY_WHY_HAS_SHOT,
+                  pivoted ? CITE_SHOOT_PIVOTED : CITE_SHOOT_ONCE,
+                  u,
+                  NOBODY);
+}
+
+static unsigned touched_by(const play *p, unsigned u)
+{
+    EACH_UNIT (e, p, foe(side_of(p, u)))
+        if (row_has(p, ROW_CONTACT, u, e))
+            return e;
+    return NOBODY;
+}
+
+static bool is_ready(const play *p, unsigned u, tilly_reason *why)
+{
+    if (!can_shoot(p, u, why))
+        return false;
+    return !in_contact(p, u) ||
+           refuse(p, why, TILLY_WHY_IN_CONTACT, CITE_SHOOT_IN_CONTACT, u, touched_by(p, u));
+}
+
+/* The target is where it shoots, no farther than the closest, and seen. */
+static bool is_aimed_at(const play *p, unsigned u, const aim *a, const nearby *target)
+{
+    if (a->closest == NOBODY || !(target->zones & a->zones) ||
+        !within(p, target->distance, a->distance))
+        return false;
+    return target->unit == a->closest || sees(p, u, target->unit, NULL);
+}
+
+/* Who counts for it stands no farther off than its range, or, where there is a sight line, than a
+ * narrow gap is wide from the upright rectangle about that. */
+static window window_aimed(const play *p, unsigned u, const nearest *n)
+{
+    enum { ROUNDING = 10 };
+    const unit *a = &p->unit[u];
+    int32_t most = range_of(p, u) + param(p, PARAM_EPS) + a->half_width + a->half_depth + ROUNDING;
+    int32_t aside = param(p, PARAM_GAP_LEAST);
+    point low = {a->x - most, a->y - most};
+    point high = {a->x + most, a->y + most};
+    for (unsigned i = 0; i < n->count; i++) {
+        const unit *e = &p->unit[n->at[i].unit];
+        if (!n->at[i].looked_at || !n->at[i].zones)
+            continue;
+        low = (point){less(low.x, less(a->x, e->x) - aside), less(low.y, less(a->y, e->y) - aside)};
+        high =
+            (point){more(high.x, more(a->x, e->x) + aside), more(high.y, more(a->y, e->y) + aside)};
+    }
+    return window_on(p, low, high, 0);
+}
+
+static bool holds(const uint64_t *set, unsigned b)
+{
+    return set[b / 64] >> (b % 64) & 1;
+}
+
+static bool holds_all(const play *p, const uint64_t *set, const nearest *n)
+{
+    for (unsigned i = 0; i < n->count; i++)
+        if (!holds(set, bit_of(p, n->at[i].unit)))
+            return false;
+    return true;
+}
+
+static window add_aimed(const play *p, const shooter *s, aim *a, uint64_t *found)
+{
+    take_aim(p, s, a);
+    for (unsigned i = 0; i < a->enemies.count; i++) {
+        unsigned b = bit_of(p, a->enemies.at[i].unit);
+        if (is_aimed_at(p, s->unit, a, &a->enemies.at[i]))
+            found[b / 64] |= (uint64_t)1 << (b % 64);
+    }
+    return window_aimed(p, s->unit, &a->enemies);
+}
+
+/* All it would shoot at, a bit each, are found out once; but not, NULL, if they could only be some
+ * of those that others shoot at. */
+static const uint64_t *
+targets_of(const play *p, unsigned u, const uint64_t *others, uint64_t found[WORDS])
+{
+    aim a;
+    shooter s = shooter_of(p, u);
+    window where = find_enemies(p, &s, &a.enemies);
+    memset(found, 0, sizeof *found * p->words);
+    if (a.enemies.count > 0) {
+        if (others && holds_all(p, others, &a.enemies))
+            return NULL;
+        where = add_aimed(p, &s, &a, found);
+    }
+    remember(p, FOUND_TARGETS, u, &where, found, p->words);
+    return found;
+}
+
+static bool refuse_two(const play *p,
+                       tilly_reason *why,
+                       unsigned code,
+                       unsigned clause,
+                       unsigned u,
+                       unsigned other,
+                       const int32_t length[2])
+{
+    refuse(p, why, code, clause, u, other);
+    why_number(why, 0, length[0], TILLY_LENGTH);
+    why_number(why, 1, length[1], TILLY_LENGTH);
+    return false;
+}
+
+/* A target to front or flank that is seen and in range, but the unit may not shoot there. */
+static bool
+refuse_zone(const play *p, unsigned u, enum tilly_zone zone, const aim *a, tilly_reason *why)
+{
+    if (a->zones == IN_FRONT && a->closest != NOBODY && zone != TILLY_FRONT)
+        return refuse(p, why, TILLY_WHY_FRONT_FIRST, CITE_SHOOT_FRONT_FIRST, u, a->closest);
+    shooter s = shooter_of(p, u);
+    bool front = zone == TILLY_FRONT;
+    return refuse(p,
+                  why,
+                  front ? TILLY_WHY_FRIEND_TO_FRONT : TILLY_WHY_FRIEND_ON_FLANK,
+                  front ? CITE_SHOOT_FRIEND_FRONT : CITE_SHOOT_FRIEND_FLANK,
+                  u,
+                  friend_in(p, &s, 1u << zone));
+}
+
+static bool
+refuse_target(const play *p, unsigned u, unsigned target, const aim *a, tilly_reason *why)
+{
+    int32_t d = gap(p, u, target);
+    int32_t range = range_of(p, u);
+    enum tilly_zone zone = zone_of(p, u, target);
+    if (!within(p, d, range))
+        return refuse_two(
+            p, why, TILLY_WHY_OUT_OF_RANGE, CITE_SHOOT_RANGE, u, target, (int32_t[2]){d, range});
+    if (zone == TILLY_REAR)
+        return refuse(p, why, TILLY_WHY_TO_REAR, CITE_SHOOT_TO_REAR, u, target);
+    if (is_flank(zone) && only_to_front(p, u))
+        return refuse(p, why, TILLY_WHY_FRONT_ONLY, CITE_SHOOT_FRONT_ONLY, u, target);
+    if (!sees(p, u, target, why))
+        return false;
+    if (!(a->zones >> zone & 1))
+        return refuse_zone(p, u, zone, a, why);
+    if (!within(p, d, a->distance))
+        return refuse_two(p,
+                          why,
+                          TILLY_WHY_CLOSER_TARGET,
+                          CITE_SHOOT_CLOSEST,
+                          u,
+                          a->closest,
+                          (int32_t[2]){a->distance, d});
+    return refuse(p, why, TILLY_WHY_NO_DICE, CITE_SHOOT_NO_DICE, u, target);
+}
+
+/* The die a target leaves: where it has no cover there always is one. */
+static bool has_die(const play *p, unsigned from, unsigned to)
+{
+    bool always = p->unit[from].strength > 0 && param(p, PARAM_FLANK_DICE) > 0;
+    return (always && !has_cover(p, to)) || shot_dice(p, from, to, true) > 0;
+}
+
+static bool refuse_shot(const play *p, unsigned from, unsigned to, tilly_reason *why)
+{
+    aim a;
+    shooter s = shooter_of(p, from);
+    find_enemies(p, &s, &a.enemies);
+    take_aim(p, &s, &a);
+    return refuse_target(p, from, to, &a, why);
+}
+
+static bool is_aimed(const play *p, unsigned from, unsigned to, const uint64_t *known)
+{
+    uint64_t found[WORDS];
+    return holds(known ? known : targets_of(p, from, NULL, found), bit_of(p, to)) &&
+           has_die(p, from, to);
+}
+
+/* Most are known not to be one before anything else is asked. */
+bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why)
+{
+    const uint64_t *known = recall(p, FOUND_TARGETS, from);
+    if ((!why && known && !holds(known, bit_of(p, to))) || !is_ready(p, from, why))
+        return false;
+    if (!is_target(p, from, to))
+        return refuse(p, why, TILLY_WHY_NOT_A_TARGET, CITE_SHOOT_TARGET, from, to);
+    return is_aimed(p, from, to, known) || (why && refuse_shot(p, from, to, why));
+}
+
+/* ---- all of a side -------------------------------------------------------------------------- */
+
+/* Most have no enemy anywhere near, which is found out sooner than what is known of them is
+ * recalled. */
+static bool anyone_near(const play *p, unsigned u)
+{
+    window in = window_round(p, u, range_of(p, u) + param(p, PARAM_EPS));
+    for (unsigned word = 0; word < p->words; word++)
+        if (candidate_bits(p, &in, foe(side_of(p, u)), word))
+            return true;
+    return false;
+}
+
+static void look_for_aiming(const play *p, unsigned side, listed_units *aiming)
+{
+    listed_units own;
+    const listed_units *shooters = arm_of(p, side, SHOOTERS, &own);
+    aiming->count = 0;
+    EACH_LISTED (u, shooters)
+        if (on_table(p, *u) && !in_contact(p, *u) && anyone_near(p, *u))
+            aiming->unit[aiming->count++] = *u;
+}
+
+/* Who could shoot at anybody, a few too many, if they still may: for as long as nobody moves. */
+static listed_units *aiming_of(const play *p, unsigned side, listed_units *own)
+{
+    notebook *book = p->found->notebook;
+    listed_units *aiming = book ? &book->aiming.found : own;
+    if (!book || !is_noted(p, &book->aiming.of, side))
+        look_for_aiming(p, side, aiming);
+    return aiming;
+}
+
+/* False if it has none. */
+static bool add_targets(const play *p, unsigned u, uint64_t *targets)
+{
+    unsigned first = first_of(p, foe(side_of(p, u)));
+    uint64_t found[WORDS];
+    uint64_t any = 0;
+    if (!is_ready(p, u, NULL))
+        return true;
+    const uint64_t *known = recall(p, FOUND_TARGETS, u);
+    if (!known && !(known = targets_of(p, u, targets, found)))
+        return true;
+    for (unsigned i = 0; i < p->words; any |= known[i++])
+        for (uint64_t left = known[i] & ~targets[i]; left; left &= left - 1)
+            if (has_die(p, u, first + 64 * i + lowest_bit(left)))
+                targets[i] |= left & -left;
+    return any;
+}
+
+void find_targets(const play *p, unsigned side, uint64_t *targets)
+{
+    listed_units own;
+    listed_units *aiming = aiming_of(p, side, &own);
+    unsigned kept = 0;
+    EACH_LISTED (u, aiming)
+        if (add_targets(p, *u, targets))
+            aiming->unit[kept++] = *u;
+    aiming->count = kept;
+}
+
+void find_shooters(const play *p, unsigned target, listed_units *found)
+{
+    listed_units own;
+    listed_units *aiming = aiming_of(p, foe(side_of(p, target)), &own);
+    found->count = 0;
+    EACH_LISTED (u, aiming)
+        if (may_shoot(p, *u, target, NULL))
+            found->unit[found->count++] = *u;
+}

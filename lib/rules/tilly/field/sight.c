@@ -1,0 +1,506 @@
+/* The sight line from a shooter to its target, and what blocks it: other units, ground, crests,
+ * narrow gaps (T1-175 to T1-177). */
+#include "table/table.h"
+#include "rules/tilly/movement/track.h"
+
+/* From centre to centre (T1-Q-63), and the upright rectangle about it. */
+typedef struct line {
+    const play *p;
+    unsigned from, to;
+    point start, end, low, high;
+} line;
+
+static int32_t less(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+static int32_t more(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+static line line_between(const play *p, unsigned from, unsigned to)
+{
+    point a = place_of(p, from);
+    point c = place_of(p, to);
+    return (line){
+        .p = p,
+        .from = from,
+        .to = to,
+        .start = a,
+        .end = c,
+        .low = {less(a.x, c.x), less(a.y, c.y)},
+        .high = {more(a.x, c.x), more(a.y, c.y)},
+    };
+}
+
+/* Nothing of a base reaches farther from its centre than the sum of its halves. */
+static bool unit_near(const line *l, unsigned u, int32_t around)
+{
+    const unit *a = &l->p->unit[u];
+    int32_t most = a->half_width + a->half_depth + around;
+    return (a->x >= l->low.x - most) & (a->x <= l->high.x + most) & (a->y >= l->low.y - most) &
+           (a->y <= l->high.y + most);
+}
+
+static bool is_other(const line *l, unsigned u)
+{
+    return u != l->from && u != l->to && is_combat(l->p, u);
+}
+
+/* The ground that could block it or be part of a gap beside it, by place on the table. */
+typedef struct grounds {
+    unsigned count;
+    uint8_t at[TILLY_MOST_FEATURES];
+} grounds;
+
+static void find_ground(const line *l, grounds *g)
+{
+    int32_t around = param(l->p, PARAM_GAP_LEAST);
+    point low = {l->low.x - around, l->low.y - around};
+    point high = {l->high.x + around, l->high.y + around};
+    g->count = 0;
+    EACH_AREA (a, l->p->table)
+        if (a->is & (GROUND_BLOCKS | GROUND_HILL) && area_near(a, low, high))
+            g->at[g->count++] = (uint8_t)(a - l->p->table->area);
+}
+
+/* ---- units and ground in the way ------------------------------------------------------------ */
+
+/* Below 0 to the left of the line, above 0 to its right: twice the area between. */
+static int64_t aside(const line *l, point at)
+{
+    return ((int64_t)l->end.y - l->start.y) * (at.x - l->start.x) -
+           ((int64_t)l->end.x - l->start.x) * (at.y - l->start.y);
+}
+
+/* The centre lies farther aside than the sides reach back; a unit of rounding is allowed for. */
+static bool line_misses(const line *l, const box *b)
+{
+    int32_t dx = l->end.x - l->start.x;
+    int32_t dy = l->end.y - l->start.y;
+    int64_t off = aside(l, b->centre);
+    int64_t depth = b->half_depth + 1;
+    int64_t width = b->half_width + 1;
+    int64_t ahead = across(b->ahead, dx, dy);
+    int64_t right = along(b->ahead, dx, dy);
+    int64_t toward =
+        depth * (ahead < 0 ? 1 - ahead : ahead + 1) + width * (right < 0 ? 1 - right : right + 1);
+    return (off < 0 ? -off : off) > toward;
+}
+
+static bool unit_blocks(const line *l, unsigned u)
+{
+    if (!unit_near(l, u, 0))
+        return false;
+    box b = box_of(l->p, u);
+    return !line_misses(l, &b) && box_cut(&b, l->start, l->end) > param(l->p, PARAM_EPS);
+}
+
+/* Friends and pieces of blocking ground near the line, by the side of it they are on; ground may be
+ * on both. Numbered: the shooter's side in order, then the table's features. */
+typedef struct neighbours {
+    unsigned lefts, rights;
+    uint16_t left[TILLY_MOST_UNITS + TILLY_MOST_FEATURES],
+        right[TILLY_MOST_UNITS + TILLY_MOST_FEATURES];
+} neighbours;
+
+/* A friend that is part of a gap is no farther from the line than the gap is wide. */
+static void note_friend(const line *l, unsigned u, neighbours *n)
+{
+    enum { ROUNDING = 10 };
+    int64_t off = aside(l, place_of(l->p, u));
+    int64_t wide = (int64_t)l->high.x - l->low.x;
+    int64_t deep = (int64_t)l->high.y - l->low.y;
+    /* at least the line's */
+    int64_t length = wide > deep ? wide + deep / 2 + 1 : deep + wide / 2 + 1;
+    int64_t most = param(l->p, PARAM_GAP_LEAST) + 2 * param(l->p, PARAM_EPS) +
+                   reach_of_unit(&l->p->unit[u]) + ROUNDING;
+    if ((off < 0 ? -off : off) > most * length)
+        return;
+    unsigned i = u - first_of(l->p, side_of(l->p, u));
+    if (off < 0)
+        n->left[n->lefts++] = (uint16_t)i;
+    else
+        n->right[n->rights++] = (uint16_t)i;
+}
+
+/* The unit that blocks it, friend or enemy (T1-176), never a commander (T1-Q-65); and all friends
+ * beside it, if none does. */
+static unsigned look_along(const line *l, neighbours *n)
+{
+    for (unsigned side = 0; side < SIDES; side++) {
+        bool friends = side == side_of(l->p, l->from);
+        int32_t around = friends ? param(l->p, PARAM_GAP_LEAST) : 0;
+        window w = window_on(l->p, l->low, l->high, around);
+        candidates c = candidates_in(l->p, &w, side);
+        EACH_CANDIDATE (u, &c) {
+            if (!unit_near(l, u, around) || !is_other(l, u))
+                continue;
+            if (unit_blocks(l, u))
+                return u;
+            if (friends)
+                note_friend(l, u, n);
+        }
+    }
+    return NOBODY;
+}
+
+/* Not the wood or village that shooter or target is in (T1-Q-64). */
+static bool is_between(const line *l, const area *a)
+{
+    return a->is & GROUND_BLOCKS && !area_holds(a, l->start) && !area_holds(a, l->end);
+}
+
+static bool ground_blocks(const line *l, const area *a)
+{
+    return area_near(a, l->low, l->high) && is_between(l, a) &&
+           outline_cut(outline_of(a), l->start, l->end) > param(l->p, PARAM_EPS);
+}
+
+static bool on_crest(const line *l, const area *hill, point at)
+{
+    return within(
+        l->p, segment_distance(hill->crest[0], hill->crest[1], at), param(l->p, PARAM_CREST_REACH));
+}
+
+/* T1-Q-10 */
+static bool crest_blocks(const line *l, const area *a)
+{
+    return a->is & GROUND_HILL && area_near(a, l->low, l->high) &&
+           segments_cross(l->start, l->end, a->crest[0], a->crest[1]) &&
+           !on_crest(l, a, l->start) && !on_crest(l, a, l->end);
+}
+
+static bool refuse_ground(const line *l, tilly_reason *why, unsigned code, const area *a)
+{
+    refuse(l->p, why, code, CITE_SHOOT_PAST_GROUND, l->from, NOBODY);
+    if (why)
+        why->unit[1] = a->feature.id;
+    return false;
+}
+
+static bool clear_of_ground(const line *l, const grounds *g, tilly_reason *why)
+{
+    for (unsigned i = 0; i < g->count; i++) {
+        const area *a = &l->p->table->area[g->at[i]];
+        if (ground_blocks(l, a))
+            return refuse_ground(l, why, TILLY_WHY_NO_SIGHT_TERRAIN, a);
+        if (crest_blocks(l, a))
+            return refuse_ground(l, why, TILLY_WHY_NO_SIGHT_CREST, a);
+    }
+    return true;
+}
+
+/* ---- the narrow gap (T1-177, T1-Q-66) ------------------------------------------------------- */
+
+static unsigned friends_of(const line *l)
+{
+    return l->p->s->count[side_of(l->p, l->from)];
+}
+static unsigned friend_numbered(const line *l, unsigned i)
+{
+    return first_of(l->p, side_of(l->p, l->from)) + i;
+}
+static const area *ground_numbered(const line *l, unsigned i)
+{
+    return &l->p->table->area[i - friends_of(l)];
+}
+
+static void note_ground(const line *l, const grounds *g, neighbours *n)
+{
+    for (unsigned i = 0; i < g->count; i++) {
+        unsigned number = friends_of(l) + g->at[i];
+        if (!is_between(l, ground_numbered(l, number)))
+            continue;
+        n->left[n->lefts++] = (uint16_t)number;
+        n->right[n->rights++] = (uint16_t)number;
+    }
+}
+
+/* What can make a gap: a friend's base or a piece of ground, as an outline. */
+typedef struct blocker {
+    tilly_id id;
+    bool is_unit;
+    box base;
+    outline edge;
+    point corner[4], low, high; /* and the upright rectangle about it */
+} blocker;
+
+static void frame_blocker(blocker *b)
+{
+    b->low = b->high = b->edge.corner[0];
+    for (uint32_t i = 1; i < b->edge.corners; i++) {
+        point at = b->edge.corner[i];
+        b->low = (point){less(b->low.x, at.x), less(b->low.y, at.y)};
+        b->high = (point){more(b->high.x, at.x), more(b->high.y, at.y)};
+    }
+}
+
+/* Farther than that from each other in x or in y, and more than rounding can make up for. */
+static bool clearly_apart(const blocker *a, const blocker *b, int32_t distance)
+{
+    enum { ROUNDING = 4 };
+    int32_t most = distance + ROUNDING;
+    return a->low.x - b->high.x > most || b->low.x - a->high.x > most ||
+           a->low.y - b->high.y > most || b->low.y - a->high.y > most;
+}
+
+static void blocker_of(const line *l, unsigned i, blocker *b)
+{
+    b->is_unit = i < friends_of(l);
+    if (!b->is_unit) {
+        b->id = ground_numbered(l, i)->feature.id;
+        b->edge = outline_of(ground_numbered(l, i));
+    } else {
+        b->id = unit_id(l->p, friend_numbered(l, i));
+        b->base = box_of(l->p, friend_numbered(l, i));
+        box_corners(&b->base, b->corner);
+        b->edge = (outline){b->corner, 4};
+    }
+    frame_blocker(b);
+}
+
+/* The part of the line that counts: from where it leaves the shooter's base to where it enters the
+ * target's, both ends left out. */
+typedef struct stretch {
+    point start;
+    direction ahead;
+    reach open;
+    int32_t band;
+} stretch;
+
+static stretch stretch_of(const line *l)
+{
+    box from = box_of(l->p, l->from);
+    box to = box_of(l->p, l->to);
+    int32_t eps = param(l->p, PARAM_EPS);
+    reach open = {box_crossing(&from, l->start, l->end).most + eps,
+                  box_crossing(&to, l->start, l->end).least - eps};
+    return (stretch){l->start, direction_towards(l->start, l->end), open, eps};
+}
+
+static reach along_stretch(const stretch *s, const blocker *b)
+{
+    reach r = {NEVER, -NEVER};
+    for (uint32_t i = 0; i < b->edge.corners; i++) {
+        int32_t at =
+            along(s->ahead, b->edge.corner[i].x - s->start.x, b->edge.corner[i].y - s->start.y);
+        r = (reach){less(r.least, at), more(r.most, at)};
+    }
+    return r;
+}
+
+/* Both wholly behind the stretch, or both beyond it. */
+static bool pair_misses(const stretch *s, const blocker *a, const blocker *b)
+{
+    reach one = along_stretch(s, a);
+    reach other = along_stretch(s, b);
+    return more(one.most, other.most) <= s->open.least ||
+           less(one.least, other.least) >= s->open.most;
+}
+
+/* A side of a blocker. */
+typedef struct edge {
+    point a, b;
+    direction way;
+    int32_t length;
+} edge;
+
+static edge edge_of(const blocker *b, uint32_t i)
+{
+    point from = b->edge.corner[i];
+    point to = b->edge.corner[i + 1 < b->edge.corners ? i + 1 : 0];
+    if (!b->is_unit)
+        return (edge){from, to, direction_towards(from, to), distance_between(from, to)};
+    direction d = b->base.ahead;
+    /* the front from left to right, and so on round it */
+    static const int turn[4][2] = {{0, 1}, {-1, 0}, {0, -1}, {1, 0}};
+    direction way = {turn[i][0] * d.s + turn[i][1] * d.c, turn[i][0] * d.c - turn[i][1] * d.s};
+    return (edge){from, to, way, 2 * (i % 2 ? b->base.half_depth : b->base.half_width)};
+}
+
+/* A shortest segment between two blockers starts at a corner of one of them. */
+typedef struct link {
+    point from, to;
+    int64_t square;
+} link;
+
+static link link_between(point from, point to)
+{
+    int64_t dx = (int64_t)to.x - from.x;
+    int64_t dy = (int64_t)to.y - from.y;
+    return (link){from, to, dx * dx + dy * dy};
+}
+
+static point nearest_on(const edge *e, point p)
+{
+    int32_t t = along(e->way, p.x - e->a.x, p.y - e->a.y);
+    return t <= 0 ? e->a : t >= e->length ? e->b : point_along(e->a, e->way, t);
+}
+
+/* From the first edge to the second, from each end of either. */
+static void links_of(const edge *e, const edge *f, link links[4])
+{
+    links[0] = link_between(e->a, nearest_on(f, e->a));
+    links[1] = link_between(e->b, nearest_on(f, e->b));
+    links[2] = link_between(nearest_on(e, f->a), f->a);
+    links[3] = link_between(nearest_on(e, f->b), f->b);
+}
+
+/* All sides of a blocker. */
+typedef struct edges {
+    uint32_t count;
+    edge at[MOST_BAND];
+} edges;
+
+static void find_edges(const blocker *b, edges *all)
+{
+    all->count = b->edge.corners;
+    for (uint32_t i = 0; i < all->count; i++)
+        all->at[i] = edge_of(b, i);
+}
+
+static int32_t edges_apart(const edges *a, const edges *b)
+{
+    int64_t least = INT64_MAX;
+    for (uint32_t i = 0; i < a->count; i++)
+        for (uint32_t j = 0; j < b->count; j++) {
+            link links[4];
+            links_of(&a->at[i], &b->at[j], links);
+            for (int k = 0; k < 4; k++)
+                least = links[k].square < least ? links[k].square : least;
+        }
+    return (int32_t)square_root(least);
+}
+
+/* Where along the sight line the part of a-b lies that is no farther than the band from it. */
+static void widen(const stretch *s, point a, point b, reach *r)
+{
+    int64_t u = along(s->ahead, a.x - s->start.x, a.y - s->start.y);
+    int64_t v = across(s->ahead, a.x - s->start.x, a.y - s->start.y);
+    int64_t du = along(s->ahead, b.x - a.x, b.y - a.y);
+    int64_t dv = across(s->ahead, b.x - a.x, b.y - a.y);
+    int64_t band = s->band;
+    if (v >= -band && v <= band)
+        *r = (reach){less(r->least, (int32_t)u), more(r->most, (int32_t)u)};
+    for (int64_t side = -band; side <= band; side += band ? 2 * band : 1) {
+        if ((v < side) == (v + dv < side))
+            continue;
+        int32_t at = (int32_t)(u + du * (side - v) / dv);
+        *r = (reach){less(r->least, at), more(r->most, at)};
+    }
+}
+
+/* The segments from `first` to `last`, which lie side by side, cross the line where it counts. */
+static bool links_bar(const stretch *s, const link *first, const link *last)
+{
+    reach r = {NEVER, -NEVER};
+    widen(s, first->from, first->to, &r);
+    widen(s, first->to, last->to, &r);
+    widen(s, last->to, last->from, &r);
+    widen(s, last->from, first->from, &r);
+    return r.least <= r.most && r.least < s->open.most && r.most > s->open.least;
+}
+
+/* Of the links between two edges those that are as short as any between the blockers, from the
+ * first to the one farthest from it. */
+static bool edges_bar(const stretch *s, const edge *e, const edge *f, int64_t shortest)
+{
+    link links[4];
+    int first = -1;
+    int last = -1;
+    int64_t widest = -1;
+    links_of(e, f, links);
+    for (int i = 0; i < 4; i++) {
+        if (links[i].square > shortest)
+            continue;
+        if (first < 0)
+            first = i;
+        int64_t width = link_between(links[first].from, links[i].from).square;
+        if (width <= widest)
+            continue;
+        widest = width;
+        last = i;
+    }
+    return first >= 0 && links_bar(s, &links[first], &links[last]);
+}
+
+static bool pair_bars(const stretch *s, const edges *a, const edges *b, int32_t apart)
+{
+    /* equal is equal within EPS (T1-Q-01); 1: rounding */
+    int64_t shortest = (int64_t)(apart + s->band + 1) * (apart + s->band + 1);
+    for (uint32_t i = 0; i < a->count; i++)
+        for (uint32_t j = 0; j < b->count; j++)
+            if (edges_bar(s, &a->at[i], &b->at[j], shortest))
+                return true;
+    return false;
+}
+
+static bool
+gap_bars(const line *l, const stretch *s, const blocker *a, const blocker *b, tilly_reason *why)
+{
+    edges one;
+    edges other;
+    int32_t least = param(l->p, PARAM_GAP_LEAST);
+    bool units = a->is_unit && b->is_unit;
+    if (clearly_apart(a, b, least) || pair_misses(s, a, b) ||
+        (units && !box_closer(&a->base, &b->base, least)))
+        return false;
+    find_edges(a, &one);
+    find_edges(b, &other);
+    int32_t apart = units ? box_distance(&a->base, &b->base) : edges_apart(&one, &other);
+    if (!closer_than(l->p, apart, least) || !pair_bars(s, &one, &other, apart))
+        return false;
+    refuse(l->p, why, TILLY_WHY_NARROW_GAP, CITE_SHOOT_PAST_GAP, l->from, NOBODY);
+    why_number(why, 0, apart, TILLY_LENGTH);
+    why_number(why, 1, least, TILLY_LENGTH);
+    if (why)
+        why->unit[1] = a->id;
+    if (why)
+        why->unit[2] = b->id;
+    return true;
+}
+
+static bool
+gaps_with(const line *l, const stretch *s, const neighbours *n, unsigned i, tilly_reason *why)
+{
+    blocker a;
+    blocker b;
+    blocker_of(l, i, &a);
+    for (unsigned k = 0; k < n->rights; k++) {
+        if (n->right[k] == i)
+            continue;
+        blocker_of(l, n->right[k], &b);
+        if (gap_bars(l, s, &a, &b, why))
+            return true;
+    }
+    return false;
+}
+
+static bool clear_of_gaps(const line *l, const neighbours *n, tilly_reason *why)
+{
+    if (!n->lefts || !n->rights)
+        return true;
+    stretch s = stretch_of(l);
+    for (unsigned k = 0; k < n->lefts; k++)
+        if (gaps_with(l, &s, n, n->left[k], why))
+            return false;
+    return true;
+}
+
+bool sees(const play *p, unsigned from, unsigned to, tilly_reason *why)
+{
+    line l = line_between(p, from, to);
+    neighbours n;
+    grounds g;
+    n.lefts = n.rights = 0;
+    unsigned in_way = look_along(&l, &n);
+    if (in_way != NOBODY)
+        return refuse(p, why, TILLY_WHY_NO_SIGHT_UNIT, CITE_SHOOT_PAST_UNIT, from, in_way);
+    find_ground(&l, &g);
+    if (!clear_of_ground(&l, &g, why))
+        return false;
+    note_ground(&l, &g, &n);
+    return clear_of_gaps(&l, &n, why);
+}

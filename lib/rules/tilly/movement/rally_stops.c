@@ -1,0 +1,131 @@
+/* Where a unit that falls back can stop (T1-D-29): the field behind it tells most, a whole track
+ * the rest. */
+#include "rules/tilly/movement/rally_stops.h"
+#include "rules/tilly/movement/track.h"
+
+static bool touches_at(const play *p, const track *t, unsigned e, int32_t length)
+{
+    box end = track_end(t, length);
+    box enemy = box_of(p, e);
+    return touches(p, &end, &enemy);
+}
+
+int32_t clear_from(const play *p, const track *t)
+{
+    int32_t least = t->least;
+    EACH_CONTACT (e, p, t->unit) {
+        int32_t touching = least;
+        int32_t clear = t->most;
+        if (touches_at(p, t, e, clear))
+            return NEVER;
+        if (!touches_at(p, t, e, touching))
+            continue;
+        while (clear - touching > 1) {
+            int32_t middle = touching + (clear - touching) / 2;
+            if (touches_at(p, t, e, middle))
+                touching = middle;
+            else
+                clear = middle;
+        }
+        least = clear;
+    }
+    return least;
+}
+
+uint32_t cut_short(reach *open, uint32_t count, int32_t from)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (open[i].most < from)
+            continue;
+        open[kept] = open[i];
+        if (open[kept].least < from)
+            open[kept].least = from;
+        kept++;
+    }
+    return kept;
+}
+
+uint32_t stops_back(const play *p, unsigned u, bool out_of_contact, track *t, reach *open)
+{
+    if (!track_open(p, u, RALLYING, (change){TILLY_OPT_BACKWARDS, 0}, NOBODY, t, NULL))
+        return 0;
+    uint32_t count = track_spans(t, open, MOST_STOPS);
+    if (count > MOST_STOPS)
+        count = MOST_STOPS;
+    return out_of_contact ? cut_short(open, count, clear_from(p, t)) : count;
+}
+
+static uint64_t packed(outcome o)
+{
+    return o.any ? (uint64_t)o.any | (uint64_t)o.more << 1 | (uint64_t)o.first.least << 2 |
+                       (uint64_t)o.first.most << 33
+                 : 0;
+}
+static outcome unpacked(uint64_t w)
+{
+    return (outcome){w & 1, w >> 1 & 1, {(int32_t)(w >> 2 & INT32_MAX), (int32_t)(w >> 33)}};
+}
+static unsigned finding_for(bool out_of_contact)
+{
+    return out_of_contact ? FOUND_CLEAR_WAY : FOUND_WAY_BACK;
+}
+
+static outcome outcome_of(const reach *open, uint32_t count)
+{
+    return count ? (outcome){true, count > 1, open[0]} : (outcome){false, false, {0, 0}};
+}
+
+/* Most leave nothing but friends behind them. */
+static bool told_by_field(const play *p, unsigned u, outcome *o, window *where)
+{
+    track t;
+    reach open[MOST_STOPS];
+    if (!track_back(p, u, &t, where))
+        return false;
+    *o = outcome_of(open, track_spans(&t, open, MOST_STOPS));
+    return true;
+}
+
+static outcome look_for_stops(const play *p, unsigned u, bool out_of_contact, window *where)
+{
+    track t;
+    outcome o;
+    reach open[MOST_STOPS];
+    if (told_by_field(p, u, &o, where))
+        return o;
+    *where = window_of_moves(p, u);
+    return outcome_of(open, stops_back(p, u, out_of_contact, &t, open));
+}
+
+static void keep(const play *p, unsigned u, bool out_of_contact, outcome o, const window *where)
+{
+    uint64_t word = packed(o);
+    remember(p, finding_for(out_of_contact), u, where, &word, 1);
+}
+
+outcome ways_back(const play *p, unsigned u, bool out_of_contact)
+{
+    const uint64_t *known = recall(p, finding_for(out_of_contact), u);
+    if (known)
+        return unpacked(*known);
+    window where;
+    outcome o = look_for_stops(p, u, out_of_contact, &where);
+    keep(p, u, out_of_contact, o, &where);
+    return o;
+}
+
+bool can_fall_back(const play *p, unsigned u, bool out_of_contact)
+{
+    return ways_back(p, u, out_of_contact).any;
+}
+
+bool has_field(const play *p, unsigned u)
+{
+    outcome o;
+    window where;
+    if (recall(p, FOUND_WAY_BACK, u) || !told_by_field(p, u, &o, &where))
+        return false;
+    keep(p, u, false, o, &where);
+    return o.any;
+}

@@ -1,0 +1,407 @@
+/* What the files of the kernel of movement share. A track is one straight part of a move; its bars
+ * are ranges of lengths at which it may not end. A bar that reaches to NEVER is in the way: nothing
+ * gets past its least length. Every other bar only forbids to stop there. */
+#ifndef TILLY_LIB_TRACK_H
+#define TILLY_LIB_TRACK_H
+
+#include "rules/tilly/tilly.h"
+
+enum bound { UNBOUND, BOUND_AT_START, BOUND_ON_ENTRY };
+
+/* What holds from the start of a move on, whatever part of it comes next. */
+typedef struct outset {
+    int32_t allowed, used; /* movement; what earlier parts of this move have used */
+    /* how close it may come to enemies (T1-Q-54); the whole buffer: no part of the way may come
+     * closer */
+    int32_t limit;
+    /* to the governor, at the start of the move or where its zone of control was entered */
+    int32_t distance;
+    uint16_t governor;         /* enemy whose zone of control binds it; NOBODY */
+    uint8_t bound;             /* enum bound */
+    bool may_close, may_leave; /* the way so far went closer, or directly away */
+    bool displaced;            /* its centre is not where the move began */
+    bool difficult;            /* some of the way so far was in difficult ground */
+    bool ends;                 /* no straight part comes any more */
+    /* a commander who does not stay where this part ends: bases are no obstacle */
+    bool crosses;
+    /* only one length is asked about: bars beyond it need not be worked out */
+    bool one_length;
+    int32_t asked; /* which */
+} outset;
+
+/* ---- track.c -------------------------------------------------------------------------------- */
+
+outset outset_of(const play *p, unsigned u, enum track_mode mode, unsigned governor);
+/* No more than where it goes, how far at the most, and what that costs: for a move known to be
+ * legal. */
+void track_way(
+    const play *p, unsigned u, enum track_mode mode, change first, const outset *o, track *t);
+bool track_from(const play *p,
+                unsigned u,
+                enum track_mode mode,
+                change first,
+                const outset *o,
+                track *t,
+                tilly_reason *why);
+/* A leg of a commander's path from a place in a direction; no bar of it says anything about what
+ * came before. */
+void track_leg(const play *p, unsigned u, point from, direction way, const outset *o, track *t);
+bool changes_on_the_spot(unsigned kind);
+/* The citation that keeps this kind of unit from that change of direction; 0: it may use it. */
+/* one who may not use all of them */
+unsigned change_barred_to(const play *p, unsigned u, enum track_mode mode, unsigned kind);
+static inline unsigned change_barred(const play *p, unsigned u, enum track_mode mode, unsigned kind)
+{
+    bool all = (mode == RALLYING) |
+               ((mode == MOVING) & (type_of(p, u) != RABBLE) & (p->unit[u].quality != INFERIOR));
+    return all ? 0 : change_barred_to(p, u, mode, kind);
+}
+/* Whether the way to that length, the arc of a wheel included, touches difficult ground; the unit
+ * still stands where the move begins. */
+bool track_in_difficult(const play *p, const track *t, int32_t length);
+static inline bool is_wheel(unsigned kind)
+{
+    return kind == TILLY_OPT_WHEEL_LEFT || kind == TILLY_OPT_WHEEL_RIGHT;
+}
+static inline enum wheel_side wheel_side_of(unsigned kind)
+{
+    return kind == TILLY_OPT_WHEEL_LEFT ? WHEEL_LEFT : WHEEL_RIGHT;
+}
+static inline bool is_turn(unsigned kind)
+{
+    return kind == TILLY_OPT_TURN_LEFT || kind == TILLY_OPT_TURN_RIGHT;
+}
+static inline bool is_oblique(unsigned kind)
+{
+    return kind == TILLY_OPT_OBLIQUE_LEFT || kind == TILLY_OPT_OBLIQUE_RIGHT;
+}
+/* Tested as one, for kinds come in turn; those of moves lie below 32. */
+static inline bool takes_angle(unsigned kind)
+{
+    enum {
+        ANGLED = 1 << TILLY_OPT_WHEEL_LEFT | 1 << TILLY_OPT_WHEEL_RIGHT |
+                 1 << TILLY_OPT_OBLIQUE_LEFT | 1 << TILLY_OPT_OBLIQUE_RIGHT
+    };
+    return (unsigned)ANGLED >> kind & 1;
+}
+static inline bool is_sideways(unsigned kind)
+{
+    return kind == TILLY_OPT_SIDEWAYS_LEFT || kind == TILLY_OPT_SIDEWAYS_RIGHT;
+}
+
+/* The first bars are the ends of the kind of move itself; only for a reason is it filled in what
+ * they say. */
+enum { TOO_SHORT, TOO_LONG, OWN_BARS };
+void add_bar(track *t,
+             int32_t least,
+             int32_t most,
+             unsigned code,
+             unsigned cite,
+             unsigned u,
+             int32_t number);
+
+/* No part of a base is farther from its centre: its half diagonal, bounded from above without a
+ * root by the longer half and half of the shorter, which is more than the other way round. */
+static inline int32_t reach_of_base(int32_t half_width, int32_t half_depth, int32_t radius)
+{
+    int32_t wide = half_width + half_depth / 2, deep = half_depth + half_width / 2;
+    return (wide > deep ? wide : deep) + 1 + radius;
+}
+static inline int32_t reach_of_unit(const unit *a)
+{
+    return reach_of_base(a->half_width, a->half_depth, a->radius);
+}
+
+/* ---- track_near.c --------------------------------------------------------------------------- */
+
+/* Whom a move of a unit might meet, wherever it goes from where it stands: enemies, their zones of
+ * control, and friends (for a commander all who stand in his way as friends do). A bound, never
+ * wrongly out; in the order of the units. */
+enum neighbourhood { FOES_NEAR, ZONES_NEAR, FRIENDS_NEAR, NEIGHBOURHOODS };
+enum { MOST_NEIGHBOURS = 2 * TILLY_MOST_UNITS };
+typedef struct neighbour {
+    point at;
+    int32_t near /* no part of it is farther from there */;
+    uint16_t unit, type;
+} neighbour;
+typedef struct vicinity {
+    const neighbour *first, *end;
+} vicinity;
+static inline bool is_anyone(vicinity v)
+{
+    return v.first < v.end;
+}
+#define EACH_NEIGHBOUR(n, list) for (const neighbour *n = (list).first; n < (list).end; n++)
+/* Those of them who are left when others have been ruled out, a bit each; of those beyond the 64th
+ * nobody is ruled out. EACH_CANDIDATE_LEFT(n, &some) ... */
+typedef struct candidate_bits_left {
+    const neighbour *first, *end;
+    uint64_t left;
+} candidate_bits_left;
+static inline const neighbour *next_left(candidate_bits_left *f)
+{
+    if (!f->left)
+        return f->end - f->first > 64 ? f->first++ + 64 : NULL;
+    const neighbour *n = f->first + lowest_bit(f->left);
+    f->left &= f->left - 1;
+    return n;
+}
+static inline bool is_anyone_left(candidate_bits_left f)
+{
+    return f.left || f.end - f.first > 64;
+}
+#define EACH_CANDIDATE_LEFT(n, candidate_bits_left)                                                \
+    for (const neighbour *n; (n = next_left(candidate_bits_left)) != NULL;)
+/* Where all of them stand: who does not matters to no move from there. */
+window window_of_moves(const play *p, unsigned u);
+vicinity
+zones_about(const play *p, unsigned side, point from, int32_t far, neighbour own[MOST_NEIGHBOURS]);
+
+/* Where a zone of control is entered, on a track from unbound ground or by a wheel: length or
+ * angle, owner and its distance there; NEVER if none is (T1-Q-57). */
+typedef struct entry {
+    int32_t length;
+    uint16_t owner;
+    int32_t distance;
+} entry;
+/* The angles at which a wheel meets the first enemy and, up to there, the first friend; NEVER. */
+typedef struct stops {
+    int32_t enemy_at, friend_at;
+    uint16_t enemy, friend;
+} stops;
+
+/* Those of a side's units who can do what others cannot, on the table or not: few, and often asked
+ * for. */
+enum arm { COMMANDERS, RIDERS, SHOOTERS, ARMS };
+typedef struct listed_units {
+    uint32_t count;
+    uint16_t unit[TILLY_MOST_UNITS];
+} listed_units;
+#define EACH_LISTED(c, listed_units)                                                               \
+    for (const uint16_t *c = (listed_units)->unit, *c##_end = c + (listed_units)->count;           \
+         c < c##_end;                                                                              \
+         c++)
+
+/* No difficult ground, no edge of the table lies where any move from here could take it. */
+typedef struct surroundings {
+    bool open, inside;
+} surroundings;
+surroundings surroundings_of(const play *p, unsigned u);
+
+/* All whom a unit might meet, sifted once for all ways from where it stands: foes, then zones, then
+ * friends, a bit each. Not wholly behind its rear line; not wholly before its front line; level
+ * with it, however it faces; not wholly to the right of it, or even of all that a wheel to the left
+ * sweeps; and likewise to its left. */
+enum sector {
+    ANYWHERE,
+    TO_FRONT,
+    TO_REAR,
+    LEVEL,
+    TO_LEFT,
+    WIDE_LEFT,
+    TO_RIGHT,
+    WIDE_RIGHT,
+    SECTORS
+};
+enum { MOST_FILTERED = 64 };
+typedef struct candidate_filter {
+    /* not if they are more than it has bits, or the base is round and has no sides */
+    bool holds_all;
+    uint64_t in[SECTORS], are[NEIGHBOURHOODS];
+    uint32_t count;
+    neighbour who[MOST_FILTERED];
+} candidate_filter;
+
+enum { MOST_SPOTS = 8 };
+
+/* In whose step of the Move it is, who of the side has not acted: those that surely may, and those
+ * that must be able to pivot or to face an enemy; a bit each by place in the side. */
+typedef struct waiting {
+    uint64_t bonds;
+    uint32_t turn, row;
+    uint64_t free[TILLY_MOST_UNITS / 64], bound[TILLY_MOST_UNITS / 64];
+} waiting;
+
+/* What was last looked for of one unit, beside the state: worth something while `places` are what
+ * they were. */
+typedef struct page {
+    uint64_t places;
+    uint32_t unit;
+} page;
+typedef struct notebook {
+    struct {
+        page of;
+        vicinity found;
+    } near[NEIGHBOURHOODS];
+    struct {
+        page of;
+        candidate_filter found;
+    } candidate_filter;
+    /* of wheels to the left and to the right */
+    struct {
+        page of;
+        int32_t limit;
+        stops found;
+    } stops[2];
+    struct {
+        page of;
+        entry found;
+    } entry[2];
+    struct {
+        page of;
+        surroundings found;
+    } ground;
+    struct {
+        uint64_t armies;
+        listed_units found;
+    } listed_units[ARMS][SIDES];
+    struct {
+        page of;
+        listed_units found;
+    } touching[SIDES]; /* who touches an enemy */
+    struct {
+        page of;
+        listed_units found;
+    } aiming; /* of a side: who could shoot at anybody */
+    /* of all commanders: the first that must be set aside */
+    struct {
+        page of;
+        uint32_t found;
+    } in_way;
+    struct {
+        page of;
+        uint32_t count;
+        point spot[MOST_SPOTS];
+    } aside;
+    waiting waiting;
+    /* who has a commander with it, a bit each */
+    struct {
+        uint64_t bonds, units[SIDES * TILLY_MOST_UNITS / 64];
+    } led;
+    neighbour room[];
+} notebook;
+static inline bool tells_of(const play *p, const page *of, unsigned u)
+{
+    return of->places == p->found->places && of->unit == u;
+}
+/* Whether the page tells of this unit in these places; from then on it shall. */
+static inline bool is_noted(const play *p, page *of, unsigned u)
+{
+    if (tells_of(p, of, u))
+        return true;
+    *of = (page){p->found->places, u};
+    return false;
+}
+void find_arm(const play *p, unsigned side, enum arm arm, listed_units *found);
+static inline const listed_units *
+arm_of(const play *p, unsigned side, enum arm arm, listed_units *own)
+{
+    notebook *book = p->found->notebook;
+    bool noted = book && book->listed_units[arm][side].armies == p->found->armies;
+    listed_units *found = book ? &book->listed_units[arm][side].found : own;
+    if (book)
+        book->listed_units[arm][side].armies = p->found->armies;
+    if (!noted)
+        find_arm(p, side, arm, found);
+    return found;
+}
+static inline const listed_units *commanders_of(const play *p, unsigned side, listed_units *own)
+{
+    return arm_of(p, side, COMMANDERS, own);
+}
+/* melee.c: who touches an enemy, as stored: most often nobody. */
+const listed_units *touching_of(const play *p, unsigned side, listed_units *own);
+/* aim.c: who may shoot at it now. */
+void find_shooters(const play *p, unsigned target, listed_units *found);
+vicinity look_round_for(const play *p, unsigned u, enum neighbourhood kind, neighbour *room);
+/* `own`: where they are listed if the battle has no notebook. */
+static inline vicinity
+vicinity_of(const play *p, unsigned u, enum neighbourhood kind, neighbour own[MOST_NEIGHBOURS])
+{
+    notebook *book = p->found->notebook;
+    if (!book)
+        return look_round_for(p, u, kind, own);
+    if (!is_noted(p, &book->near[kind].of, u))
+        book->near[kind].found = look_round_for(p, u, kind, &book->room[kind * p->units]);
+    return book->near[kind].found;
+}
+
+/* Bases that can be met on a track lie in a strip along it. */
+typedef struct sweep_bounds {
+    point from;
+    direction way;
+    int32_t wide, deep, most;
+} sweep_bounds;
+sweep_bounds sweep_bounds_of(const track *t);
+window sweep_window(const play *p, const sweep_bounds *s);
+/* Whether something no farther than `near` from a place might be met. A bound, never wrongly false,
+ * asked of everyone near: cheap before exact. Tested as one, as in_window() is, and so are the
+ * bounds on places that follow. */
+static inline bool in_sweep_bounds(const sweep_bounds *s, int32_t x, int32_t y, int32_t near)
+{
+    int64_t dx = (int64_t)x - s->from.x, dy = (int64_t)y - s->from.y,
+            aside = (dx * s->way.c - dy * s->way.s) >> 30;
+    int64_t ahead = (dx * s->way.s + dy * s->way.c) >> 30, wide = s->wide + near,
+            deep = s->deep + near;
+    /* none of them below 0 */
+    return ((wide - aside) | (aside + wide + 1) | (s->most + deep - ahead) | (ahead + deep + 1)) >=
+           0;
+}
+static inline bool meets_sweep_bounds(const sweep_bounds *s, const neighbour *n, int32_t margin)
+{
+    return in_sweep_bounds(s, n->at.x, n->at.y, n->near + margin);
+}
+/* Those of a vicinity who might be met. */
+candidate_bits_left candidates_on(const sweep_bounds *s, vicinity v, int32_t margin);
+/* It is made where many ways are asked about, and used wherever it is there; NULL if it is not. */
+const candidate_filter *filter_of(const play *p, unsigned u, bool many);
+/* Those in it to whom a change of that kind, and the way after it, may lead; and those of them who
+ * might be met on the strip. */
+uint64_t filtered_by(const candidate_filter *s, unsigned kind);
+uint64_t filtered_on(const sweep_bounds *s, const candidate_filter *of, uint64_t left);
+/* Whether two bases might come within `margin` of each other where they stand. */
+static inline bool might_meet(const unit *a, const unit *b, int32_t margin)
+{
+    int32_t near = reach_of_unit(a) + reach_of_unit(b) + margin, dx = a->x - b->x, dy = a->y - b->y;
+    return ((near - dx) | (near + dx) | (near - dy) | (near + dy)) >= 0;
+}
+/* Ranges of the geometry are a hair too wide; where the start itself is free they must not bar it.
+ */
+reach past_start(reach r, bool start_is_free);
+
+/* ---- track_units.c, track_control.c, track_wheel.c: the bars -------------------------------- */
+
+void enemy_bars(const play *p, track *t, const outset *o, const sweep_bounds *s, vicinity foes);
+void friend_bar(const play *p, track *t, const box *start, unsigned f);
+void friend_bars(const play *p,
+                 track *t,
+                 const outset *o,
+                 const sweep_bounds *s,
+                 const box *start,
+                 vicinity friends);
+void filtered_enemy_bars(
+    const play *p, track *t, const outset *o, const candidate_filter *s, uint64_t foes);
+void filtered_friend_bars(
+    const play *p, track *t, const box *start, const candidate_filter *s, uint64_t friends);
+void control_bars(const play *p, track *t, const outset *o, candidate_bits_left zones);
+/* Of the unit from where it stands. */
+entry own_wheel_entry(const play *p, unsigned u, change wheel);
+entry wheel_entry(const play *p, const box *start, uint16_t heading, change wheel, unsigned side);
+/* What binds the rest of the move after this part, to that length, of a move that began unbound. */
+void bind_entered(const play *p, const track *t, int32_t length, outset *o);
+/* Whether the way to that length never grows the distance to the governor; whether it leads
+ * directly away from him. */
+bool keeps_closing(const play *p, const track *t, int32_t length, const outset *o);
+bool keeps_leaving(const play *p, const track *t, const outset *o);
+bool wheel_clear(const play *p,
+                 unsigned u,
+                 enum track_mode mode,
+                 change wheel,
+                 const outset *o,
+                 tilly_reason *why);
+uint16_t
+wheel_limit(const play *p, unsigned u, enum track_mode mode, unsigned kind, const outset *o);
+bool ahead_of_wheel(const play *p, const box *start, const box *other);
+box zoc_of(const play *p, unsigned owner);
+
+#endif

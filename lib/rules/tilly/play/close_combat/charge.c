@@ -1,0 +1,349 @@
+/* 3.2 Charge: cancellation, then six groups of charges, each moved in the order its owner likes
+ * (T1-229 to T1-238). */
+#include "rules/tilly/play/close_combat/charge_moves.h"
+
+const field charge_fields[] = {{.name = NULL}};
+typedef struct charging {
+    int32_t unit;
+} charging;
+const field charge_move_fields[] = {MEANING(charging, unit, "unit", IS_UNIT), {.name = NULL}};
+
+/* ---- declarations --------------------------------------------------------------------------- */
+
+static bool is_charging(const play *p, unsigned u)
+{
+    return on_table(p, u) &&
+           (of(p, u)->charge == CHARGE_STRAIGHT || of(p, u)->charge == CHARGE_AT_FLANK);
+}
+
+bool has_target(const play *p, unsigned u, unsigned enemy)
+{
+    box end;
+    box other = box_of(p, enemy);
+    return could_meet(&p->unit[u], &p->unit[enemy], 2 * param(p, PARAM_CHARGE_MOVE)) &&
+           declared_end(p, u, &end) && touches(p, &end, &other);
+}
+
+static void stand_down(play *p, unsigned u)
+{
+    trooper *t = of(p, u);
+    t->charge = NO_CHARGE;
+    t->charge_angle = 0;
+    t->target = NOBODY;
+    t->governor = 0;
+}
+
+void end_charge(play *p, unsigned u)
+{
+    unsigned c = is_combat(p, u) ? commander_of(p, u) : NOBODY;
+    if (c != NOBODY && of(p, c)->charge == CHARGE_WITH_UNIT)
+        stand_down(p, c);
+    stand_down(p, u);
+}
+
+/* ---- whose turn it is (T1-233, T1-D-23) ----------------------------------------------------- */
+
+enum { GROUPS = 6 }; /* cavalry, infantry, commanders, the first role's before the second's */
+
+static unsigned side_of_group(const play *p, unsigned g)
+{
+    return side_in(p, (enum role)(g % 2));
+}
+
+static unsigned group_of(const play *p, unsigned u)
+{
+    if (of(p, u)->charge == NO_CHARGE || of(p, u)->charge == CHARGE_WITH_UNIT)
+        return GROUPS;
+    /* dragoons with the infantry (T1-234) */
+    unsigned arm = is_commander(p, u) ? 2 : is_cavalry(p, u) ? 0 : 1;
+    return 2 * arm + role_of(p, side_of(p, u));
+}
+
+static unsigned next_of_group(const play *p, unsigned g, unsigned from)
+{
+    for (unsigned u = from; u < end_of(p, side_of_group(p, g)); u++)
+        if (on_table(p, u) && group_of(p, u) == g)
+            return u;
+    return NOBODY;
+}
+
+static unsigned first_of_group(const play *p, unsigned g)
+{
+    return next_of_group(p, g, first_of(p, side_of_group(p, g)));
+}
+
+static unsigned group_now(const play *p)
+{
+    unsigned first = GROUPS;
+    for (unsigned side = 0; side < SIDES; side++)
+        EACH_UNIT (u, p, side) {
+            if (of(p, u)->charge == NO_CHARGE)
+                continue; /* most have none */
+            unsigned g = group_of(p, u);
+            first = g < first ? g : first;
+        }
+    return first;
+}
+
+static bool order_open(const play *p, question *q)
+{
+    unsigned g = group_now(p);
+    q->d.amount = (int32_t)g + 1;
+    return g < GROUPS && asks(p, q, side_of_group(p, g), NOBODY, NOBODY);
+}
+
+static void order_list(const play *p, const question *q, options *o)
+{
+    unsigned g = (unsigned)q->d.amount - 1;
+    for (unsigned u = first_of_group(p, g); u != NOBODY; u = next_of_group(p, g, u + 1)) {
+        offer(p, o, TILLY_OPT_UNIT, u, NOBODY);
+        if (o->count == 1)
+            offer_usual(o);
+    }
+}
+
+static void order_take(play *p, const question *q, const answer *a)
+{
+    ((charging *)enter(p, STEP_CHARGE_MOVE))->unit = (int32_t)index_of(a->option->unit);
+}
+
+/* ---- who will meet half way (T1-237, T1-Q-90) ----------------------------------------------- */
+
+/* How far straight ahead it would have to go to him. */
+static int32_t length_to(const play *p, unsigned u, unsigned enemy)
+{
+    box from = box_of(p, u);
+    box other = box_of(p, enemy);
+    return halt_at(p, &from, &other, param(p, PARAM_CHARGE_MOVE) + param(p, PARAM_EPS)).length;
+}
+
+/* Of the enemies that it charges and that charge it, the nearest. */
+static unsigned countercharger(const play *p, unsigned u)
+{
+    unsigned nearest = NOBODY;
+    EACH_UNIT (e, p, foe(side_of(p, u))) {
+        if (!is_charging(p, e) || !has_target(p, u, e) || !has_target(p, e, u))
+            continue;
+        if (nearest == NOBODY || length_to(p, u, e) < length_to(p, u, nearest))
+            nearest = e;
+    }
+    return nearest;
+}
+
+/* Targets are those of the declarations: before anyone moves the first to move notes whom it will
+ * meet. Mutual chargers are of one arm, so that all of the first role move before all of the other.
+ */
+static void pair_off(play *p)
+{
+    EACH_UNIT (u, p, side_in(p, FIRST_ROLE))
+        if (of(p, u)->charge == CHARGE_STRAIGHT)
+            of(p, u)->target = (uint16_t)countercharger(p, u);
+}
+
+/* ---- one unit moves ------------------------------------------------------------------------- */
+
+void tell_charged(
+    play *p, unsigned u, unsigned other, const charge_way *way, unsigned option, unsigned clause)
+{
+    tilly_event *e = tell(p, TILLY_EV_CHARGED, cite(p, clause), u, other);
+    const int32_t value[8] = {p->unit[u].x,
+                              p->unit[u].y,
+                              p->unit[u].heading,
+                              way->end.x,
+                              way->end.y,
+                              way->heading,
+                              way->wheel + way->length,
+                              (int32_t)option};
+    memcpy(e->value, value, sizeof value);
+}
+
+void charge_fails(play *p, unsigned u, unsigned other)
+{
+    tell(p,
+         TILLY_EV_CHARGE_FAILED,
+         cite(p, is_commander(p, u) ? CITE_CHARGE_JOINS : CITE_CHARGE_FAILED),
+         u,
+         other);
+}
+
+/* Its commander comes along, or stays where he is (T1-142). */
+static void leave_commander(play *p, unsigned u)
+{
+    unsigned c = has(p, u, LEAVES_COMMANDER) ? commander_of(p, u) : NOBODY;
+    if (c == NOBODY)
+        return;
+    tell(p, TILLY_EV_LEFT_BEHIND, cite(p, CITE_COMMANDER_GOES), c, u);
+    detach(p, c);
+}
+
+/* Goes that way; whom it touches there are its targets now (T1-Q-92). */
+static void go(play *p, unsigned u, const charge_way *way, unsigned other, unsigned clause)
+{
+    tell_charged(p, u, other, way, way->angle ? TILLY_OPT_CHARGE_FLANK : TILLY_OPT_CHARGE, clause);
+    leave_commander(p, u);
+    move_to(p, u, way->end, way->heading);
+    if (make_contacts(p, u))
+        p->turn[u] |= CHARGED;
+}
+
+/* An enemy's charge has reached it first (T1-Q-137). */
+static void is_held(play *p, unsigned u)
+{
+    unsigned by = NOBODY;
+    EACH_CONTACT (e, p, u)
+        if (by == NOBODY || (zone_of(p, u, e) == TILLY_FRONT && zone_of(p, u, by) != TILLY_FRONT))
+            by = e;
+    bool counts = zone_of(p, u, by) == TILLY_FRONT;
+    if (counts)
+        p->turn[u] |= CHARGED;
+    tell(p, TILLY_EV_CHARGE_HELD, cite(p, CITE_CHARGE_HELD), u, by)->value[0] = counts;
+}
+
+/* ---- half way ------------------------------------------------------------------------------- */
+
+/* The friend, passed on the way, on whom it would stand; NULL. */
+static const bar *friend_at(const track *t, int32_t length)
+{
+    for (unsigned i = OWN_BARS; i < t->bars; i++) {
+        const bar *b = &t->bar[i];
+        bool by_friend = b->code == TILLY_WHY_FRIEND_NOT_CLEARED || b->code == TILLY_WHY_NO_ROOM;
+        if (by_friend && length >= b->least && length <= b->most)
+            return b;
+    }
+    return NULL;
+}
+
+/* The first place from half way on that is clear of them (T1-Q-90). */
+static int32_t clear_of_friends(const play *p, unsigned u, int32_t length, int32_t most)
+{
+    track t;
+    const bar *b;
+    outset o = outset_of(p, u, CHARGING, NOBODY);
+    if (!track_from(p, u, CHARGING, (change){TILLY_OPT_STRAIGHT, 0}, &o, &t, NULL))
+        return most;
+    while (length < most && (b = friend_at(&t, length)) != NULL)
+        length = b->most < most ? b->most + 1 : most;
+    return length;
+}
+
+static void go_half_way(play *p, unsigned u, charge_way *way, unsigned opponent)
+{
+    int32_t half = length_to(p, u, opponent) / 2;
+    int32_t most = way->length;
+    way->length = clear_of_friends(p, u, half < most ? half : most, most);
+    way->end = point_along(place_of(p, u), p->dir[u], way->length);
+    bool strikes_one = way->length == most; /* somebody came in between */
+    go(p,
+       u,
+       way,
+       strikes_one ? way->target : opponent,
+       strikes_one ? CITE_CHARGE_MADE : CITE_CHARGE_HALF_WAY);
+    of(p, u)->used = way->length;
+    of(p, u)->target = (uint16_t)opponent;
+    p->step[u] |= WAITS_HALF_WAY;
+}
+
+/* ---- carrying it out ------------------------------------------------------------------------ */
+
+/* A straight charge takes what it finds; a wheeling one seeks its target anew, and has no need to
+ * wheel if he has come before its front (T1-Q-91). */
+static bool way_now(const play *p, unsigned u, charge_way *way)
+{
+    const trooper *own = of(p, u);
+    terms straight = {0, NOBODY, false};
+    terms wheel = {0, own->governor ? (uint16_t)(own->governor - 1) : NOBODY, true};
+    bool ahead = straight_way(p, u, &straight, way, NULL);
+    if (own->charge == CHARGE_STRAIGHT || (ahead && way->target == own->target))
+        return ahead;
+    return on_table(p, own->target) && flank_way(p, u, own->target, &wheel, way, NULL);
+}
+
+static void charge_on(play *p, unsigned u)
+{
+    charge_way way;
+    bool possible = way_now(p, u, &way);
+    unsigned opponent = of(p, u)->charge == CHARGE_STRAIGHT ? of(p, u)->target : NOBODY;
+    end_charge(p, u);
+    if (!possible)
+        charge_fails(p, u, NOBODY);
+    else if (opponent == NOBODY || !is_charging(p, opponent))
+        go(p, u, &way, way.target, way.angle ? CITE_CHARGE_LEAST : CITE_CHARGE_MADE);
+    else
+        go_half_way(p, u, &way, opponent);
+}
+
+static void carry_out(play *p)
+{
+    unsigned u = (unsigned)((const charging *)here(p))->unit;
+    if (is_commander(p, u))
+        charge_to_join(p, u);
+    else if (!in_contact(p, u))
+        charge_on(p, u);
+    else {
+        is_held(p, u);
+        end_charge(p, u);
+    }
+}
+
+/* The other could not come to it: it goes on along its path (T1-Q-90), unless somebody holds it. */
+static void finish_charge(play *p, unsigned u)
+{
+    charge_way way;
+    terms t = {of(p, u)->used, NOBODY, false};
+    if (in_contact(p, u)) {
+        if (!has(p, u, CHARGED))
+            is_held(p, u);
+    } else if (straight_way(p, u, &t, &way, NULL))
+        go(p, u, &way, way.target, CITE_CHARGE_GOES_ON);
+    else
+        charge_fails(p, u, NOBODY);
+    p->step[u] &= (uint8_t)~WAITS_HALF_WAY;
+    of(p, u)->used = 0;
+    of(p, u)->target = NOBODY;
+}
+
+static void meet(play *p)
+{
+    unsigned u = (unsigned)((const charging *)here(p))->unit;
+    EACH_UNIT (e, p, foe(side_of(p, u))) {
+        if (!(p->step[e] & WAITS_HALF_WAY) || of(p, e)->target != u)
+            continue;
+        if (row_has(p, ROW_CONTACT, e, u))
+            p->turn[e] |= CHARGED; /* both count as charging */
+        finish_charge(p, e);
+    }
+}
+
+static void make_room(play *p)
+{
+    if (commander_in_way(p) != NOBODY)
+        enter(p, STEP_PUSH_ASIDE); /* T1-D-15 */
+}
+
+const beat charge_move_beats[] = {
+    {"carry out", .act = carry_out},
+    {"meet", .act = meet},
+    {"aside", .act = make_room},
+    {.name = NULL},
+};
+
+/* If the other was taken away by a script there is nobody to come. */
+static void meet_nobody(play *p)
+{
+    EACH_UNIT (u, p, side_in(p, FIRST_ROLE))
+        if (p->step[u] & WAITS_HALF_WAY)
+            finish_charge(p, u);
+}
+
+const beat charge_beats[] = {
+    {"cancel", .act = cancel_charges},
+    {"pair", .act = pair_off},
+    {"order",
+     TILLY_ASK_CHARGE_ORDER,
+     CITE_CHARGE_ORDER,
+     .open = order_open,
+     .list = order_list,
+     .take = order_take},
+    {"last", .act = meet_nobody},
+    {.name = NULL},
+};

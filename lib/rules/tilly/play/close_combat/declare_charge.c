@@ -1,0 +1,517 @@
+/* 3.1 Declare Charge: the attacker declares all charges, then the defender, knowing them (T1-209 to
+ * T1-227, T1-Q-80). */
+#include "rules/tilly/movement/charge_way.h"
+
+/* Over the step. Nothing moves in it, so what a unit could charge is found out once. */
+enum declare_flag {
+    MAY_CHARGE_AHEAD = 1,
+    MAY_CHARGE_FLANK = 2,
+    DONE = 4 /* declined or failed its command check (T1-Q-33) */
+};
+
+typedef struct declaring {
+    int32_t edits;
+} declaring;
+const field declare_fields[] = {SIGNED(declaring, edits, "edits"), {.name = NULL}};
+
+enum checking { UNCHECKED, CHECKING, CHECKED };
+typedef struct declaration {
+    int32_t unit, charge, other, checking, governor /* 1 + index; 0 not settled */,
+        commander_goes /* 1 yes, 2 no */;
+} declaration;
+const field declaration_fields[] = {
+    MEANING(declaration, unit, "unit", IS_UNIT),
+    UP_TO(declaration, charge, "charge", CHARGE_TO_JOIN),
+    MEANING(declaration, other, "other", IS_UNIT_OR_NOBODY),
+    UP_TO(declaration, checking, "checking", CHECKED),
+    MEANING(declaration, governor, "governor", IS_UNIT_FROM_1),
+    UP_TO(declaration, commander_goes, "commander_goes", 2),
+    {.name = NULL},
+};
+
+/* ---- what could be charged ------------------------------------------------------------------ */
+
+static bool flank_exists(const play *p, unsigned u, const bases *near)
+{
+    for (unsigned i = 0; i < near->count; i++)
+        if (flank_possible(p, u, near->unit[i]))
+            return true;
+    return false;
+}
+
+static unsigned open_charges(const play *p, unsigned u)
+{
+    charge_way way;
+    bases near;
+    if (!may_charge(p, u, NULL))
+        return 0;
+    find_near(p, u, &near);
+    if (straight_at(p, u, &near, &way, NULL))
+        return MAY_CHARGE_AHEAD;
+    return flank_exists(p, u, &near) ? MAY_CHARGE_FLANK : 0;
+}
+
+static int32_t less(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+static int32_t more(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Where units stand that might have something of that side to charge. */
+static window window_on_side(const play *p, unsigned side)
+{
+    point low = {NEVER / 2, NEVER / 2};
+    point high = {-NEVER / 2, -NEVER / 2};
+    EACH_UNIT (u, p, side) {
+        point at = place_of(p, u);
+        low = (point){less(low.x, at.x), less(low.y, at.y)};
+        high = (point){more(high.x, at.x), more(high.y, at.y)};
+    }
+    return low.x <= high.x ? window_on(p, low, high, farthest_charged(p) + p->s->widest)
+                           : (window){0, 0, 0, 0};
+}
+
+static void look_round(play *p)
+{
+    ((declaring *)here(p))->edits = (int32_t)p->s->edits;
+    for (unsigned side = 0; side < SIDES; side++) {
+        window w = window_on_side(p, foe(side));
+        candidates c = candidates_in(p, &w, side);
+        EACH_CANDIDATE (u, &c)
+            p->step[u] |= (uint8_t)open_charges(p, u);
+    }
+}
+
+/* What was found at the start of the step holds as long as nothing was changed from outside. */
+static bool is_as_found(const play *p)
+{
+    return ((const declaring *)here(p))->edits == (int32_t)p->s->edits;
+}
+
+static inline unsigned charges_now(const play *p, unsigned u, bool as_found)
+{
+    unsigned open =
+        as_found ? p->step[u] & (MAY_CHARGE_AHEAD | MAY_CHARGE_FLANK) : open_charges(p, u);
+    return open && !(p->step[u] & DONE) && of(p, u)->charge == NO_CHARGE ? open : 0;
+}
+
+/* ---- commanders ----------------------------------------------------------------------------- */
+
+static bool has_declared(const play *p, unsigned u)
+{
+    return of(p, u)->charge == CHARGE_STRAIGHT || of(p, u)->charge == CHARGE_AT_FLANK;
+}
+
+/* T1-226: it charges this turn or is held in melee from an earlier one. Whether he can reach it is
+ * not asked now (T1-Q-95). */
+static bool can_be_joined(const play *p, unsigned u)
+{
+    return (has_declared(p, u) || in_contact(p, u)) && is_combat(p, u) &&
+           commander_of(p, u) == NOBODY;
+}
+
+/* Where nobody touches an enemy only declarations count. */
+static bool may_be_joined(const play *p, unsigned u, const listed_units *touching)
+{
+    return (touching->count || of(p, u)->charge) && can_be_joined(p, u);
+}
+
+static void find_hosts(const play *p, unsigned side, listed_units *hosts)
+{
+    listed_units own;
+    const listed_units *touching = touching_of(p, side, &own);
+    hosts->count = 0;
+    EACH_UNIT (u, p, side)
+        if (may_be_joined(p, u, touching))
+            hosts->unit[hosts->count++] = (uint16_t)u;
+}
+
+static bool any_host(const play *p, unsigned side)
+{
+    listed_units own;
+    const listed_units *touching = touching_of(p, side, &own);
+    EACH_UNIT (u, p, side)
+        if (may_be_joined(p, u, touching))
+            return true;
+    return false;
+}
+
+/* Left behind when his unit declared, and called along after all. */
+static bool may_go_along(const play *p, unsigned c)
+{
+    unsigned host = p->unit[c].host;
+    return host != NOBODY && has_declared(p, host) && has(p, host, LEAVES_COMMANDER);
+}
+
+static bool is_free_to_charge(const play *p, unsigned c)
+{
+    return is_commander(p, c) && of(p, c)->charge == NO_CHARGE;
+}
+
+/* ---- who declares next (T1-D-21, T1-D-22) --------------------------------------------------- */
+
+static bool any_charge(const play *p, unsigned side)
+{
+    bool as_found = is_as_found(p);
+    EACH_UNIT (u, p, side)
+        if (charges_now(p, u, as_found))
+            return true;
+    return false;
+}
+
+static bool any_commander(const play *p, unsigned side)
+{
+    listed_units own;
+    const listed_units *commanders = commanders_of(p, side, &own);
+    bool joinable = any_host(p, side);
+    EACH_LISTED (c, commanders)
+        if (on_table(p, *c) && is_free_to_charge(p, *c) && (joinable || may_go_along(p, *c)))
+            return true;
+    return false;
+}
+
+static bool declare_open(const play *p, question *q, enum role role)
+{
+    unsigned side = side_in(p, role);
+    return (any_charge(p, side) || any_commander(p, side)) && asks(p, q, side, NOBODY, NOBODY);
+}
+
+static bool first_open(const play *p, question *q)
+{
+    return declare_open(p, q, FIRST_ROLE);
+}
+static bool second_open(const play *p, question *q)
+{
+    return declare_open(p, q, SECOND_ROLE);
+}
+
+/* With an enemy to front one to flank is only offered to be refused with the reason (T1-221). */
+static void offer_charges(const play *p, options *o, unsigned u, bool as_found)
+{
+    unsigned open = charges_now(p, u, as_found);
+    if (!open)
+        return;
+    bool ahead = open & MAY_CHARGE_AHEAD;
+    if (ahead)
+        offer(p, o, TILLY_OPT_CHARGE, u, NOBODY);
+    bases near;
+    find_near(p, u, &near);
+    for (unsigned i = 0; i < near.count; i++) {
+        unsigned e = near.unit[i];
+        if (ahead ? near_to_flank(p, u, e) : flank_possible(p, u, e))
+            offer(p, o, TILLY_OPT_CHARGE_FLANK, u, e);
+    }
+}
+
+static void offer_commander(const play *p, options *o, unsigned c, const listed_units *hosts)
+{
+    if (may_go_along(p, c))
+        offer(p, o, TILLY_OPT_CHARGE_WITH, c, p->unit[c].host);
+    EACH_LISTED (u, hosts)
+        offer(p, o, TILLY_OPT_CHARGE_JOIN, c, *u);
+}
+
+static void declare_list(const play *p, const question *q, options *o)
+{
+    listed_units hosts;
+    bool as_found = is_as_found(p);
+    find_hosts(p, q->d.side, &hosts);
+    EACH_UNIT (u, p, q->d.side) {
+        if (is_free_to_charge(p, u))
+            offer_commander(p, o, u, &hosts);
+        else
+            offer_charges(p, o, u, as_found);
+    }
+    offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
+    offer_usual(o);
+}
+
+static uint32_t straight_of(const answer *a)
+{
+    uint32_t i = 0;
+    while (i < a->listed &&
+           !(a->list[i].kind == TILLY_OPT_CHARGE && a->list[i].unit == a->option->unit))
+        i++;
+    return i;
+}
+
+static bool declare_check(const play *p, const question *q, const answer *a, tilly_reason *why)
+{
+    uint32_t straight = a->option->kind == TILLY_OPT_CHARGE_FLANK ? straight_of(a) : a->listed;
+    if (straight == a->listed)
+        return true;
+    charge_way way = {.target = NOBODY};
+    unsigned u = index_of(a->option->unit);
+    if (why)
+        charge_straight(p, u, &way, NULL);
+    refuse(p, why, TILLY_WHY_ENEMY_TO_FRONT, CITE_CHARGE_FRONT, u, way.target);
+    why_nearest(why, 0, 0, 0);
+    if (why)
+        why->nearest.option = straight;
+    return false;
+}
+
+static enum charge_kind charge_named(unsigned option)
+{
+    switch (option) {
+    case TILLY_OPT_CHARGE_FLANK: return CHARGE_AT_FLANK;
+    case TILLY_OPT_CHARGE_WITH: return CHARGE_WITH_UNIT;
+    case TILLY_OPT_CHARGE_JOIN: return CHARGE_TO_JOIN;
+    default: return CHARGE_STRAIGHT;
+    }
+}
+
+static void declare_take(play *p, const question *q, const answer *a)
+{
+    if (a->option->kind == TILLY_OPT_END) {
+        pass(p);
+        return;
+    }
+    *(declaration *)enter(p, STEP_DECLARATION) =
+        (declaration){.unit = (int32_t)index_of(a->option->unit),
+                      .charge = (int32_t)charge_named(a->option->kind),
+                      .other = (int32_t)index_of(a->option->other)};
+}
+
+const beat declare_beats[] = {
+    {"look", .act = look_round},
+    {"first",
+     TILLY_ASK_CHARGE,
+     CITE_CHARGES_DECLARED,
+     .open = first_open,
+     .list = declare_list,
+     .check = declare_check,
+     .take = declare_take},
+    {"second",
+     TILLY_ASK_CHARGE,
+     CITE_CHARGES_DECLARED,
+     .open = second_open,
+     .list = declare_list,
+     .check = declare_check,
+     .take = declare_take},
+    {.name = NULL},
+};
+
+/* ---- one declaration: command (T1-215, T1-R-03) --------------------------------------------- */
+
+static unsigned declarer(const play *p)
+{
+    return (unsigned)((const declaration *)here(p))->unit;
+}
+
+static bool check_open(const play *p, question *q)
+{
+    const declaration *d = here(p);
+    unsigned u = declarer(p);
+    if (d->checking != UNCHECKED || in_command(p, u, NULL))
+        return false;
+    q->d.amount = check_dice(p, u);
+    return asks(p, q, side_of(p, u), u, NOBODY);
+}
+
+static void check_list(const play *p, const question *q, options *o)
+{
+    offer(p, o, TILLY_OPT_YES, index_of(q->d.subject), NOBODY)->amount = q->d.amount;
+    offer(p, o, TILLY_OPT_NONE, NOBODY, NOBODY);
+    offer_usual(o);
+}
+
+static void no_charge(play *p)
+{
+    p->step[declarer(p)] |= DONE;
+    finish(p);
+}
+
+static void check_take(play *p, const question *q, const answer *a)
+{
+    if (a->option->kind == TILLY_OPT_YES)
+        ((declaration *)here(p))->checking = CHECKING;
+    else
+        no_charge(p);
+}
+
+static bool dice_open(const play *p, question *q)
+{
+    const declaration *d = here(p);
+    unsigned u = declarer(p);
+    return d->checking == CHECKING &&
+           throws(p, q, side_of(p, u), u, NOBODY, check_dice(p, u), param(p, PARAM_CHECK_SCORE));
+}
+
+static void dice_fell(play *p, const question *q, const face *f)
+{
+    bool passed = successes(q, f) > 0;
+    tilly_event *e = tell(p, TILLY_EV_CHECK, cite(p, CITE_CHARGE_COMMAND), declarer(p), NOBODY);
+    e->value[0] = passed;
+    e->value[1] = STEP_DECLARE;
+    if (passed)
+        ((declaration *)here(p))->checking = CHECKED;
+    else
+        no_charge(p);
+}
+
+/* ---- whose zone of control binds it (T1-D-16) ----------------------------------------------- */
+
+static bool is_combat_charge(const declaration *d)
+{
+    return d->charge == CHARGE_STRAIGHT || d->charge == CHARGE_AT_FLANK;
+}
+
+static unsigned governors(const play *p, const declaration *d, uint16_t owner[MOST_GOVERNORS])
+{
+    return charge_governors(
+        p, (unsigned)d->unit, d->charge == CHARGE_AT_FLANK ? (unsigned)d->other : NOBODY, owner);
+}
+
+static bool governor_open(const play *p, question *q)
+{
+    const declaration *d = here(p);
+    uint16_t owner[MOST_GOVERNORS];
+    return is_combat_charge(d) && d->governor == 0 && governors(p, d, owner) > 1 &&
+           asks(p, q, side_of(p, declarer(p)), declarer(p), NOBODY);
+}
+
+static void governor_list(const play *p, const question *q, options *o)
+{
+    uint16_t owner[MOST_GOVERNORS];
+    unsigned count = governors(p, here(p), owner);
+    unsigned least = 0;
+    for (unsigned i = 1; i < count; i++)
+        if (owner[i] < owner[least])
+            least = i;
+    for (unsigned i = 0; i < count; i++) {
+        offer(p, o, TILLY_OPT_UNIT, owner[i], NOBODY);
+        if (i == least)
+            offer_usual(o);
+    }
+}
+
+static void governor_take(play *p, const question *q, const answer *a)
+{
+    ((declaration *)here(p))->governor = (int32_t)index_of(a->option->unit) + 1;
+}
+
+/* ---- does its commander go along? (T1-D-14) ------------------------------------------------- */
+
+static bool goes_open(const play *p, question *q)
+{
+    const declaration *d = here(p);
+    unsigned commander = is_combat_charge(d) ? commander_of(p, declarer(p)) : NOBODY;
+    if (commander == NOBODY || d->commander_goes || of(p, commander)->charge != NO_CHARGE)
+        return false;
+    return asks(p, q, side_of(p, commander), commander, declarer(p));
+}
+
+static void goes_list(const play *p, const question *q, options *o)
+{
+    offer(p, o, TILLY_OPT_YES, NOBODY, NOBODY);
+    offer_usual(o);
+    offer(p, o, TILLY_OPT_LEAVE_BEHIND, NOBODY, NOBODY);
+}
+
+static void goes_take(play *p, const question *q, const answer *a)
+{
+    ((declaration *)here(p))->commander_goes = a->option->kind == TILLY_OPT_YES ? 1 : 2;
+}
+
+/* ---- declared ------------------------------------------------------------------------------- */
+
+static tilly_event *tell_declared(play *p, unsigned u, unsigned other)
+{
+    return tell(p,
+                TILLY_EV_CHARGE_DECLARED,
+                cite(p, is_commander(p, u) ? CITE_CHARGE_COMMANDER : CITE_CHARGE_DECLARED),
+                u,
+                other);
+}
+
+static void declare_commander(play *p, unsigned c, enum charge_kind kind, unsigned friend)
+{
+    of(p, c)->charge = (uint8_t)kind;
+    of(p, c)->target = (uint16_t) friend;
+    if (kind == CHARGE_WITH_UNIT)
+        p->turn[friend] &= (uint8_t)~LEAVES_COMMANDER;
+    tell_declared(p, c, friend);
+}
+
+static int32_t struck_at(const play *p, unsigned u, const box *end)
+{
+    int32_t count = 0;
+    EACH_UNIT (e, p, foe(side_of(p, u))) {
+        box enemy = box_of(p, e);
+        count += is_combat(p, e) && touches(p, end, &enemy);
+    }
+    return count;
+}
+
+static bool way_declared(const play *p, const declaration *d, terms *t, charge_way *way)
+{
+    uint16_t owner[MOST_GOVERNORS] = {NOBODY};
+    governors(p, d, owner);
+    t->governor = d->governor ? (uint16_t)(d->governor - 1) : owner[0];
+    if (d->charge == CHARGE_STRAIGHT)
+        return straight_way(p, (unsigned)d->unit, t, way, NULL);
+    return flank_way(p, (unsigned)d->unit, (unsigned)d->other, t, way, NULL);
+}
+
+static void declare_unit(play *p, const declaration *d)
+{
+    terms t = as_declared;
+    charge_way way;
+    unsigned u = (unsigned)d->unit;
+    unsigned commander = commander_of(p, u);
+    if (!way_declared(p, d, &t, &way))
+        return;
+    trooper *own = of(p, u);
+    own->charge = (uint8_t)d->charge;
+    own->charge_angle = (int16_t)way.angle;
+    own->target = d->charge == CHARGE_AT_FLANK ? (uint16_t)d->other : NOBODY;
+    own->governor = t.governor == NOBODY ? 0 : (uint16_t)(t.governor + 1);
+    box end = way_end(p, u, &way);
+    tilly_event *e = tell_declared(p, u, way.target);
+    e->value[0] = way.angle;
+    e->value[1] = way.length;
+    e->value[2] = struck_at(p, u, &end);
+    if (commander == NOBODY)
+        return;
+    if (d->commander_goes == 1)
+        declare_commander(p, commander, CHARGE_WITH_UNIT, u);
+    else
+        p->turn[u] |= LEAVES_COMMANDER;
+}
+
+static void declared(play *p)
+{
+    const declaration *d = here(p);
+    if (is_combat_charge(d))
+        declare_unit(p, d);
+    else
+        declare_commander(p, (unsigned)d->unit, (enum charge_kind)d->charge, (unsigned)d->other);
+}
+
+const beat declaration_beats[] = {
+    {"check",
+     TILLY_ASK_CHARGE_CHECK,
+     CITE_CHARGE_COMMAND,
+     .open = check_open,
+     .list = check_list,
+     .take = check_take},
+    {"dice", TILLY_ROLL_CHARGE_CHECK, CITE_CHARGE_COMMAND, .open = dice_open, .fell = dice_fell},
+    {"governor",
+     TILLY_ASK_GOVERNOR,
+     CITE_CHARGE_GOVERNOR,
+     .open = governor_open,
+     .list = governor_list,
+     .take = governor_take},
+    {"commander",
+     TILLY_ASK_COMMANDER_GOES,
+     CITE_COMMANDER_GOES,
+     .open = goes_open,
+     .list = goes_list,
+     .take = goes_take},
+    {"declared", .act = declared},
+    {.name = NULL},
+};

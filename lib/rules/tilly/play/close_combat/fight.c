@@ -1,0 +1,425 @@
+/* One melee of step 3.4: all dice of both sides, then hits placed, then resolve lowered, routs,
+ * commander casualties (T1-262 to T1-286, T1-Q-113). */
+#include "rules/tilly/tilly.h"
+
+typedef struct fight {
+    int32_t number;
+} fight;
+const field fight_fields[] = {SIGNED(fight, number, "number"), {.name = NULL}};
+
+enum { /* item flags of this step */
+       FIGHTS = 1,
+       NAMED = 2,   /* on an enemy: who is primary against it has been said */
+       PRIMARY = 4, /* named primary against at least one enemy */
+       THROWN = 8,
+       COMMANDER_THROWN = 16, /* on the host */
+       AT_RISK = 32,          /* on a commander: its unit was hit */
+       HOST_ROUTED = 64
+};
+enum { NO_SCORE = 7, COMMANDERS_FACE = 0, CASUALTY_BEAT = 7 };
+
+/* Also those that have left the table in this melee. */
+#define EACH_FIGHTER(u, p, side)                                                                   \
+    for (unsigned u = first_of(p, side); u < end_of(p, side); u++)                                 \
+        if (p->item[u] & FIGHTS)
+
+/* ---- the melee begins ----------------------------------------------------------------------- */
+
+static unsigned muster(play *p, unsigned side, unsigned number)
+{
+    unsigned count = 0;
+    EACH_UNIT (u, p, side) {
+        if (of(p, u)->melee != number || next_opponent(p, u, first_of(p, foe(side))) == NOBODY)
+            continue;
+        p->item[u] |= FIGHTS;
+        p->turn[u] |= FOUGHT;
+        count++;
+    }
+    return count;
+}
+
+static unsigned first_fighter(const play *p)
+{
+    EACH_FIGHTER (u, p, side_in(p, FIRST_ROLE))
+        return u;
+    return NOBODY;
+}
+
+static void begin(play *p)
+{
+    const fight *f = here(p);
+    unsigned count[SIDES];
+    for (unsigned side = 0; side < SIDES; side++)
+        count[side] = muster(p, side, (unsigned)f->number);
+    tilly_event *e = tell(p, TILLY_EV_MELEE, cite(p, CITE_MELEE_GROUP), NOBODY, first_fighter(p));
+    e->value[0] = f->number;
+    e->value[1] = (int32_t)count[0];
+    e->value[2] = (int32_t)count[1];
+}
+
+/* ---- dice (2.30) ---------------------------------------------------------------------------- */
+
+static unsigned opponents(const play *p, unsigned u)
+{
+    unsigned count = 0;
+    EACH_OPPONENT (e, p, u)
+        count++;
+    return count;
+}
+
+/* Named against one enemy, or alone against one (T1-262, T1-Q-110). */
+static bool is_primary(const play *p, unsigned u)
+{
+    if (p->item[u] & PRIMARY)
+        return true;
+    EACH_OPPONENT (e, p, u)
+        if (opponents(p, e) == 1)
+            return true;
+    return false;
+}
+
+typedef struct exposure {
+    bool flank, rear;
+} exposure;
+
+static exposure exposure_of(const play *p, unsigned u)
+{
+    exposure x = {false, false};
+    EACH_OPPONENT (e, p, u) {
+        enum tilly_zone z = zone_of(p, u, e);
+        x.flank |= is_flank(z);
+        x.rear |= z == TILLY_REAR;
+    }
+    return x;
+}
+
+/* Charged this turn and touches covered infantry uphill of it or in fortifications (T1-267, T1-268,
+ * T1-Q-111). */
+static bool charges_uphill(const play *p, unsigned u)
+{
+    if (!has(p, u, CHARGED))
+        return false;
+    int32_t height = height_at(p, place_of(p, u)) + param(p, PARAM_EPS);
+    EACH_OPPONENT (e, p, u)
+        if (is_covered(p, e) &&
+            (height_at(p, place_of(p, e)) > height || in_fortification(p, place_of(p, e))))
+            return true;
+    return false;
+}
+
+static int32_t dice_of(const play *p, unsigned u, bool primary)
+{
+    exposure x = exposure_of(p, u);
+    if (x.rear)
+        return 0;                       /* T1-266 */
+    int32_t dice = p->unit[u].strength; /* T1-263 */
+    if (x.flank)
+        dice = param(p, PARAM_MELEE_FLANK_DICE); /* T1-264 */
+    if (!primary)
+        dice = param(p, PARAM_MELEE_SECONDARY_DICE); /* T1-265 */
+    if (charges_uphill(p, u))
+        dice -= param(p, PARAM_UPHILL_DICE);
+    return dice > 0 ? dice : 0; /* T1-Q-74 */
+}
+
+/* ---- to hit (2.31) -------------------------------------------------------------------------- */
+
+static int32_t horse_score(const play *p, unsigned u, unsigned e)
+{
+    if (in_difficult(p, place_of(p, u)))
+        return param(p, PARAM_HORSE_DIFFICULT); /* T1-278 */
+    bool to_front_of_pikes = type_of(p, e) == PIKE_SHOT && zone_of(p, e, u) == TILLY_FRONT;
+    /* T1-279 */
+    if (has(p, u, CHARGED) && !to_front_of_pikes)
+        return param(p, PARAM_HORSE_CHARGE);
+    return column_of(p, u, COLUMN_MELEE); /* T1-280 */
+}
+
+static int32_t score_against(const play *p, unsigned u, unsigned e)
+{
+    int32_t score = type_of(p, u) == HORSE ? horse_score(p, u, e) : column_of(p, u, COLUMN_MELEE);
+    return score ? score : NO_SCORE;
+}
+
+static int32_t best_score(const play *p, unsigned u)
+{
+    int32_t best = NO_SCORE;
+    EACH_OPPONENT (e, p, u) {
+        int32_t score = score_against(p, u, e);
+        if (score < best)
+            best = score;
+    }
+    return best;
+}
+
+/* ---- primaries (T1-D-26) -------------------------------------------------------------------- */
+
+static bool primary_open(const play *p, question *q)
+{
+    for (unsigned r = 0; r < ROLES; r++) {
+        unsigned side = side_in(p, (enum role)r);
+        EACH_FIGHTER (e, p, foe(side))
+            if (!(p->item[e] & NAMED) && opponents(p, e) > 1)
+                return asks(p, q, side, NOBODY, e);
+    }
+    return false;
+}
+
+/* The usual answer is the one that gives most dice in all, the lowest number among equals. */
+static void primary_list(const play *p, const question *q, options *o)
+{
+    int32_t most = INT32_MIN;
+    EACH_OPPONENT (u, p, index_of(q->d.object)) {
+        int32_t dice = dice_of(p, u, true);
+        int32_t more = dice - dice_of(p, u, is_primary(p, u));
+        offer(p, o, TILLY_OPT_UNIT, u, NOBODY)->amount = dice;
+        if (more > most)
+            o->usual = o->count - 1;
+        if (more > most)
+            most = more;
+    }
+    if (o->usual < o->count)
+        o->option[o->usual].flags |= TILLY_USUAL;
+}
+
+static void primary_take(play *p, const question *q, const answer *a)
+{
+    p->item[index_of(q->d.object)] |= NAMED;
+    p->item[index_of(a->option->unit)] |= PRIMARY;
+}
+
+/* ---- throwing: all before any die is read (T1-272, T1-R-10, T1-R-11) ------------------------ */
+
+static unsigned only_opponent(const play *p, unsigned u)
+{
+    unsigned first = next_opponent(p, u, first_of(p, foe(side_of(p, u))));
+    return next_opponent(p, u, first + 1) == NOBODY ? first : NOBODY;
+}
+
+static bool throw_from(const play *p, question *q, unsigned side)
+{
+    EACH_FIGHTER (u, p, side) {
+        if (p->item[u] & THROWN)
+            continue;
+        int32_t dice = dice_of(p, u, is_primary(p, u));
+        int32_t score = best_score(p, u);
+        if (dice && score < NO_SCORE)
+            return throws(p, q, side, u, only_opponent(p, u), dice, score);
+    }
+    return false;
+}
+
+static bool throw_open(const play *p, question *q)
+{
+    return throw_from(p, q, side_in(p, FIRST_ROLE)) || throw_from(p, q, side_in(p, SECOND_ROLE));
+}
+
+static void throw_fell(play *p, const question *q, const face *f)
+{
+    unsigned u = index_of(q->r.unit);
+    p->item[u] |= THROWN;
+    for (unsigned i = 0; i < q->r.dice; i++)
+        if (q->r.success >> f[i] & 1)
+            of(p, u)->struck[f[i] - 1]++;
+}
+
+static bool commander_from(const play *p, question *q, unsigned side)
+{
+    EACH_FIGHTER (u, p, side) {
+        unsigned c = p->item[u] & COMMANDER_THROWN ? NOBODY : commander_of(p, u);
+        int32_t dice = param(p, PARAM_COMMANDER_DICE);
+        /* T1-277 */
+        if (c != NOBODY && dice)
+            return throws(p, q, side, c, NOBODY, dice, column_of(p, c, COLUMN_MELEE));
+    }
+    return false;
+}
+
+static bool commander_open(const play *p, question *q)
+{
+    return commander_from(p, q, side_in(p, FIRST_ROLE)) ||
+           commander_from(p, q, side_in(p, SECOND_ROLE));
+}
+
+static void commander_fell(play *p, const question *q, const face *f)
+{
+    unsigned u = p->unit[index_of(q->r.unit)].host;
+    p->item[u] |= COMMANDER_THROWN;
+    of(p, u)->commander_hits = (uint8_t)successes(q, f);
+}
+
+/* ---- reading the dice ----------------------------------------------------------------------- */
+
+static void tell_fought(play *p, unsigned u)
+{
+    exposure x = exposure_of(p, u);
+    bool primary = is_primary(p, u);
+    tilly_event *e = tell(p, TILLY_EV_FOUGHT, cite(p, CITE_MELEE_DICE), u, only_opponent(p, u));
+    const int32_t value[] = {p->item[u] & THROWN ? dice_of(p, u, primary) : 0,
+                             of(p, u)->scored,
+                             primary,
+                             x.flank,
+                             x.rear,
+                             p->item[u] & COMMANDER_THROWN ? param(p, PARAM_COMMANDER_DICE) : 0};
+    memcpy(e->value, value, sizeof value);
+}
+
+static void read_dice(play *p)
+{
+    for (unsigned r = 0; r < ROLES; r++)
+        EACH_FIGHTER (u, p, side_in(p, (enum role)r)) {
+            trooper *t = of(p, u);
+            for (unsigned i = 0; i < 6; i++)
+                t->scored = (uint8_t)(t->scored + t->struck[i]);
+            t->scored = (uint8_t)(t->scored + t->commander_hits);
+            tell_fought(p, u);
+        }
+}
+
+/* ---- hits, one by one (T1-D-27, T1-283, T1-Q-117, T1-Q-118) --------------------------------- */
+
+static bool hit_to_place(const play *p, unsigned u, int32_t *shown)
+{
+    for (int32_t f = 1; f <= 6; f++)
+        if (of(p, u)->struck[f - 1]) {
+            *shown = f;
+            return true;
+        }
+    *shown = COMMANDERS_FACE;
+    return of(p, u)->commander_hits;
+}
+
+static bool place_open(const play *p, question *q)
+{
+    for (unsigned r = 0; r < ROLES; r++)
+        EACH_FIGHTER (u, p, side_in(p, (enum role)r))
+            if (hit_to_place(p, u, &q->d.amount))
+                return asks(p, q, side_of(p, u), u, NOBODY);
+    return false;
+}
+
+static int32_t resolve_left(const play *p, unsigned u)
+{
+    return p->unit[u].strength - of(p, u)->taken;
+}
+
+/* The usual answer routs the enemy with least resolve left, then the next. */
+static void place_list(const play *p, const question *q, options *o)
+{
+    unsigned u = index_of(q->d.subject);
+    int32_t least = 0;
+    EACH_OPPONENT (e, p, u) {
+        if (q->d.amount != COMMANDERS_FACE && q->d.amount < score_against(p, u, e))
+            continue;
+        int32_t left = resolve_left(p, e);
+        offer(p, o, TILLY_OPT_UNIT, e, NOBODY)->amount = left > 0 ? left : 0;
+        bool better = left > 0 && (least <= 0 || left < least);
+        if (o->count == 1 || better) {
+            o->usual = o->count - 1;
+            least = left;
+        }
+    }
+    if (o->usual < o->count)
+        o->option[o->usual].flags |= TILLY_USUAL;
+}
+
+static void place_take(play *p, const question *q, const answer *a)
+{
+    unsigned u = index_of(q->d.subject);
+    unsigned e = index_of(a->option->unit);
+    if (q->d.amount == COMMANDERS_FACE)
+        of(p, u)->commander_hits--;
+    else
+        of(p, u)->struck[q->d.amount - 1]--;
+    of(p, e)->taken++;
+    row_set(p, ROW_STRUCK, u, e); /* T1-285 */
+    tell(p, TILLY_EV_HIT_PLACED, cite(p, CITE_MELEE_PLACE_HIT), u, e)->value[0] = q->d.amount;
+}
+
+/* ---- resolve, routs, casualties (T1-282, T1-284, T1-286) ------------------------------------ */
+
+static unsigned last_to_hit(const play *p, unsigned u)
+{
+    unsigned last = NOBODY;
+    EACH_FIGHTER (e, p, foe(side_of(p, u)))
+        if (row_has(p, ROW_STRUCK, e, u))
+            last = e;
+    return last;
+}
+
+static void apply(play *p)
+{
+    for (unsigned r = 0; r < ROLES; r++)
+        EACH_FIGHTER (u, p, side_in(p, (enum role)r)) {
+            if (!of(p, u)->taken)
+                continue;
+            unsigned c = commander_of(p, u);
+            hurt(p, u, of(p, u)->taken, last_to_hit(p, u), HARM_MELEE);
+            if (c != NOBODY)
+                p->item[c] |= p->unit[u].strength > 0 ? AT_RISK : AT_RISK | HOST_ROUTED;
+        }
+    rout_broken(p, HARM_MELEE);
+}
+
+/* One commander at a time; those the attacker throws for come first (T1-Q-78, T1-Q-113). */
+static void casualties(play *p)
+{
+    for (unsigned r = 0; r < ROLES; r++) {
+        unsigned thrower = side_in(p, (enum role)r);
+        EACH_UNIT (c, p, foe(thrower)) {
+            if (!(p->item[c] & AT_RISK))
+                continue;
+            p->item[c] &= (uint16_t)~AT_RISK;
+            again(p, CASUALTY_BEAT);
+            roll_for_commander(p, c, p->item[c] & HOST_ROUTED, HARM_MELEE, thrower);
+            return;
+        }
+    }
+}
+
+int32_t melee_result(const play *p, unsigned u)
+{
+    return (of(p, u)->scored > of(p, u)->taken) - (of(p, u)->scored < of(p, u)->taken);
+}
+
+static void settle(play *p)
+{
+    static const uint16_t clause[] = {CITE_MELEE_LOST, CITE_MELEE_DREW, CITE_MELEE_WON};
+    for (unsigned r = 0; r < ROLES; r++)
+        EACH_FIGHTER (u, p, side_in(p, (enum role)r)) {
+            int32_t result = melee_result(p, u);
+            tilly_event *e = tell(p, TILLY_EV_MELEE_RESULT, cite(p, clause[result + 1]), u, NOBODY);
+            e->value[0] = result;
+            e->value[1] = of(p, u)->scored;
+            e->value[2] = of(p, u)->taken;
+        }
+    if (commander_in_way(p) != NOBODY)
+        enter(p, STEP_PUSH_ASIDE); /* T1-Q-79 */
+}
+
+const beat fight_beats[] = {
+    {"begin", .act = begin},
+    {"primary",
+     TILLY_ASK_PRIMARY_FIGHTER,
+     CITE_MELEE_PRIMARY,
+     .open = primary_open,
+     .list = primary_list,
+     .take = primary_take},
+    {"throw", TILLY_ROLL_MELEE, CITE_MELEE_DICE, .open = throw_open, .fell = throw_fell},
+    {"commander",
+     TILLY_ROLL_COMMANDER_DIE,
+     CITE_MELEE_COMMANDER_DIE,
+     .open = commander_open,
+     .fell = commander_fell},
+    {"read", .act = read_dice},
+    {"place",
+     TILLY_ASK_PLACE_HIT,
+     CITE_MELEE_PLACE_HIT,
+     .open = place_open,
+     .list = place_list,
+     .take = place_take},
+    {"apply", .act = apply},
+    {"casualty", .act = casualties},
+    {"settle", .act = settle},
+    {.name = NULL},
+};

@@ -1,0 +1,463 @@
+/* 3.5 Rally Back: beaten cavalry and evaders must fall back, other cavalry that did not fight may;
+ * then whoever still touches is locked (T1-287 to T1-304). */
+#include "rules/tilly/movement/rally_stops.h"
+#include "rules/tilly/movement/track.h"
+
+enum why_back { STAYS, LOST, EVADED, VOLUNTARY }; /* the numbers of TILLY_EV_RALLIED_BACK */
+typedef struct going {
+    int32_t unit, why, asked, checks, commander_asked;
+} going;
+const field rally_back_fields[] = {{.name = NULL}};
+const field rally_back_move_fields[] = {
+    MEANING(going, unit, "unit", IS_UNIT),
+    UP_TO(going, why, "why", VOLUNTARY),
+    SIGNED(going, asked, "asked"),
+    SIGNED(going, checks, "checks"),
+    SIGNED(going, commander_asked, "commander_asked"),
+    {.name = NULL},
+};
+enum { HUNDREDTH = UNIT_LENGTH / 100 };
+
+/* ---- who goes back -------------------------------------------------------------------------- */
+
+/* Inferior cavalry: never, only when it lost its melee, or always (T1-Q-43). */
+static bool bred_to_go(const play *p, unsigned u, int32_t least)
+{
+    return is_cavalry(p, u) &&
+           (p->unit[u].quality != INFERIOR || param(p, PARAM_INFERIOR_RALLY) >= least);
+}
+
+/* Whoever has not gone: must it, or may it but for the ground behind (T1-289 to T1-292, T1-Q-123)?
+ */
+static inline enum why_back why_back(const play *p, unsigned u)
+{
+    unsigned flags = p->turn[u] & (RALLIES | EVADES | FOUGHT);
+    if (!on_table(p, u))
+        return STAYS;
+    if (!flags)
+        return bred_to_go(p, u, 2) ? VOLUNTARY : STAYS;
+    if (flags & RALLIES)
+        return STAYS;
+    if (flags & EVADES)
+        return EVADED;
+    return melee_result(p, u) < 0 && bred_to_go(p, u, 1) ? LOST : STAYS;
+}
+
+static bool must_go(enum why_back why)
+{
+    return why == LOST || why == EVADED;
+}
+
+static bool anyone_evades(const play *p, unsigned side)
+{
+    const uint8_t *flags = p->turn + first_of(p, side);
+    const uint8_t *end = p->turn + end_of(p, side);
+    unsigned all = 0;
+    while (flags < end)
+        all |= *flags++;
+    return all & EVADES;
+}
+
+/* The few of a side who might go back at all: cavalry, and, where anyone evades, whoever does. */
+static const listed_units *goers_of(const play *p, unsigned side, listed_units *own)
+{
+    if (!anyone_evades(p, side))
+        return arm_of(p, side, RIDERS, own);
+    own->count = 0;
+    EACH_UNIT (u, p, side)
+        if (is_cavalry(p, u) || has(p, u, EVADES))
+            own->unit[own->count++] = (uint16_t)u;
+    return own;
+}
+bool must_rally_back(const play *p, unsigned u)
+{
+    return must_go(why_back(p, u));
+}
+
+/* ---- how far (T1-D-29) ---------------------------------------------------------------------- */
+
+static int32_t nearest_stop(const reach *open, uint32_t count, int32_t length)
+{
+    int32_t best = open[0].least;
+    for (uint32_t i = 0; i < count; i++) {
+        int32_t at = length < open[i].least  ? open[i].least
+                     : length > open[i].most ? open[i].most
+                                             : length;
+        int32_t off = at > length ? at - length : length - at;
+        int32_t least = best > length ? best - length : length - best;
+        if (off < least)
+            best = at;
+    }
+    return best;
+}
+
+/* Nobody stops in the slack that slip leaves: the shortest and the longest stop are taken to the
+ * next whole hundredth inside. */
+static int32_t shortest_of(reach stop)
+{
+    int32_t whole = (stop.least + HUNDREDTH - 1) / HUNDREDTH * HUNDREDTH;
+    return whole <= stop.most ? whole : stop.least;
+}
+
+static int32_t longest_of(reach stop)
+{
+    int32_t whole = stop.most / HUNDREDTH * HUNDREDTH;
+    return whole >= stop.least ? whole : stop.most;
+}
+
+/* Beaten: the shortest stop without an enemy, else the longest; by choice: the longest. */
+static int32_t
+usual_stop(const play *p, const going *g, const track *t, const reach *open, uint32_t count)
+{
+    reach kept[MOST_STOPS];
+    memcpy(kept, open, sizeof *open * count);
+    if (g->why != VOLUNTARY && cut_short(kept, count, clear_from(p, t)))
+        return shortest_of(kept[0]);
+    return longest_of(open[count - 1]);
+}
+
+/* ---- one unit goes back --------------------------------------------------------------------- */
+
+static bool leaves_contact(const going *g)
+{
+    return g->why == EVADED;
+}
+static unsigned goer(const play *p)
+{
+    return (unsigned)((const going *)here(p))->unit;
+}
+
+static void stays(play *p)
+{
+    p->turn[goer(p)] |= RALLIES;
+    finish(p);
+}
+
+/* T1-Q-122, T1-Q-104 */
+static void look_back(play *p)
+{
+    const going *g = here(p);
+    if (can_fall_back(p, goer(p), leaves_contact(g)))
+        return;
+    tell(p, TILLY_EV_NO_WAY_BACK, cite(p, CITE_RALLY_BACK_NO_WAY), goer(p), NOBODY);
+    stays(p);
+}
+
+/* Only a voluntary rally back needs command (T1-297, T1-Q-34). */
+static bool check_open(const play *p, question *q)
+{
+    const going *g = here(p);
+    unsigned u = goer(p);
+    if (g->asked || g->why != VOLUNTARY || in_command(p, u, NULL))
+        return false;
+    q->d.amount = check_dice(p, u);
+    return asks(p, q, side_of(p, u), u, NOBODY);
+}
+
+static void check_list(const play *p, const question *q, options *o)
+{
+    offer(p, o, TILLY_OPT_YES, NOBODY, NOBODY)->amount = q->d.amount;
+    offer(p, o, TILLY_OPT_NONE, NOBODY, NOBODY);
+    offer_usual(o);
+}
+
+static void check_take(play *p, const question *q, const answer *a)
+{
+    going *g = here(p);
+    g->asked = 1;
+    g->checks = a->option->kind == TILLY_OPT_YES;
+    if (!g->checks)
+        stays(p);
+}
+
+static bool dice_open(const play *p, question *q)
+{
+    const going *g = here(p);
+    unsigned u = goer(p);
+    return g->checks &&
+           throws(p, q, side_of(p, u), u, NOBODY, check_dice(p, u), param(p, PARAM_CHECK_SCORE));
+}
+
+static void dice_fell(play *p, const question *q, const face *f)
+{
+    bool passed = successes(q, f) > 0;
+    tilly_event *e = tell(p, TILLY_EV_CHECK, cite(p, CITE_RALLY_BACK_CHECK), goer(p), NOBODY);
+    e->value[0] = passed;
+    e->value[1] = STEP_RALLY_BACK;
+    ((going *)here(p))->checks = 0;
+    if (!passed)
+        stays(p);
+}
+
+/* T1-D-14 */
+static bool commander_open(const play *p, question *q)
+{
+    const going *g = here(p);
+    unsigned c = g->commander_asked ? NOBODY : commander_of(p, goer(p));
+    return c != NOBODY && asks(p, q, side_of(p, c), c, goer(p));
+}
+
+static void commander_list(const play *p, const question *q, options *o)
+{
+    offer(p, o, TILLY_OPT_YES, NOBODY, NOBODY);
+    offer_usual(o);
+    offer(p, o, TILLY_OPT_LEAVE_BEHIND, NOBODY, NOBODY);
+}
+
+static void commander_take(play *p, const question *q, const answer *a)
+{
+    unsigned c = index_of(q->d.subject);
+    ((going *)here(p))->commander_asked = 1;
+    if (a->option->kind != TILLY_OPT_LEAVE_BEHIND)
+        return;
+    tell(p, TILLY_EV_LEFT_BEHIND, cite(p, CITE_RALLY_BACK_COMMANDER), c, goer(p));
+    detach(p, c);
+}
+
+static bool distance_open(const play *p, question *q)
+{
+    unsigned u = goer(p);
+    return !has(p, u, RALLIES) && asks(p, q, side_of(p, u), u, NOBODY);
+}
+
+static int32_t usual_distance(const play *p, const going *g)
+{
+    track t;
+    reach open[MOST_STOPS];
+    outcome way = ways_back(p, goer(p), leaves_contact(g));
+    if (g->why == VOLUNTARY && !way.more)
+        return way.any ? longest_of(way.first) : 0;
+    uint32_t count = stops_back(p, goer(p), leaves_contact(g), &t, open);
+    return count ? usual_stop(p, g, &t, open, count) : 0;
+}
+
+static void distance_list(const play *p, const question *q, options *o)
+{
+    tilly_option *made = offer(p, o, TILLY_OPT_BACKWARDS, goer(p), NOBODY);
+    with_value(
+        o, param(p, PARAM_RALLY_LEAST), param(p, PARAM_RALLY_MOST), UNIT_LENGTH, TILLY_LENGTH);
+    made->amount = usual_distance(p, here(p));
+    offer_usual(o);
+}
+
+static uint32_t distance_range(
+    const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)
+{
+    track t;
+    reach open[MOST_STOPS];
+    uint32_t count = stops_back(p, goer(p), leaves_contact(here(p)), &t, open);
+    for (uint32_t i = 0; i < count && i < room; i++)
+        spans[i] = (tilly_span){open[i].least, open[i].most, UNIT_LENGTH, TILLY_LENGTH};
+    return count;
+}
+
+static bool
+refuse_touching(const play *p, tilly_reason *why, unsigned u, int32_t length, int32_t least)
+{
+    refuse(p,
+           why,
+           TILLY_WHY_IN_CONTACT,
+           CITE_RALLY_BACK_EVADE_FREE,
+           u,
+           next_contact(p, u, first_of(p, foe(side_of(p, u)))));
+    why_number(why, 0, length, TILLY_LENGTH);
+    why_number(why, 1, least, TILLY_LENGTH);
+    return false;
+}
+
+static bool holds(reach r, int32_t length)
+{
+    return length >= r.least && length <= r.most;
+}
+
+static bool distance_check(const play *p, const question *q, const answer *a, tilly_reason *why)
+{
+    track t;
+    reach open[MOST_STOPS];
+    unsigned u = goer(p);
+    outcome way = ways_back(p, u, leaves_contact(here(p)));
+    if (way.any && holds(way.first, a->value[0]))
+        return true;
+    if (!way.more && !why)
+        return false;
+    uint32_t count = stops_back(p, u, leaves_contact(here(p)), &t, open);
+    for (uint32_t i = 0; i < count; i++)
+        if (holds(open[i], a->value[0]))
+            return true;
+    const bar *barred = track_barred(&t, a->value[0]);
+    if (barred)
+        track_refuse(p, &t, barred, a->value[0], why);
+    else
+        refuse_touching(p, why, u, a->value[0], clear_from(p, &t));
+    if (count)
+        why_nearest(why, nearest_stop(open, count, a->value[0]), 0, 0);
+    return false;
+}
+
+static void distance_take(play *p, const question *q, const answer *a)
+{
+    unsigned u = goer(p);
+    int32_t length = a->value[0];
+    int32_t why = ((const going *)here(p))->why;
+    static const uint16_t clause[] = {[LOST] = CITE_RALLY_BACK_LOST,
+                                      [EVADED] = CITE_RALLY_BACK_EVADER,
+                                      [VOLUNTARY] = CITE_RALLY_BACK_WHO};
+    point from = place_of(p, u);
+    point to = point_along(from, p->dir[u], -length);
+    uint16_t heading = p->unit[u].heading;
+    p->turn[u] |= RALLIES;
+    tilly_event *e = tell(p, TILLY_EV_RALLIED_BACK, cite(p, clause[why]), u, NOBODY);
+    const int32_t value[8] = {from.x, from.y, heading, to.x, to.y, heading, length, why};
+    memcpy(e->value, value, sizeof value);
+    move_to(p, u, to, heading);
+}
+
+static void make_room(play *p)
+{
+    if (commander_in_way(p) != NOBODY)
+        enter(p, STEP_PUSH_ASIDE); /* T1-Q-48, T1-Q-50 */
+}
+
+const beat rally_back_move_beats[] = {
+    {"way", .act = look_back},
+    {"check",
+     TILLY_ASK_RALLY_CHECK,
+     CITE_RALLY_BACK_COMMAND,
+     .open = check_open,
+     .list = check_list,
+     .take = check_take},
+    {"dice", TILLY_ROLL_RALLY_CHECK, CITE_RALLY_BACK_CHECK, .open = dice_open, .fell = dice_fell},
+    {"commander",
+     TILLY_ASK_COMMANDER_GOES,
+     CITE_RALLY_BACK_COMMANDER,
+     .open = commander_open,
+     .list = commander_list,
+     .take = commander_take},
+    {"distance",
+     TILLY_ASK_RALLY_DISTANCE,
+     CITE_RALLY_BACK_LENGTH,
+     .open = distance_open,
+     .list = distance_list,
+     .check = distance_check,
+     .range = distance_range,
+     .take = distance_take},
+    {"aside", .act = make_room},
+    {.name = NULL},
+};
+
+/* ---- side by side, unit by unit (T1-D-28, T1-Q-124) ----------------------------------------- */
+
+/* One who must, or may and is known to have a way, is looked for before any way is; then one with
+ * an open field, and a track is made last. */
+static bool anyone_goes(const play *p, unsigned side)
+{
+    listed_units own;
+    const listed_units *goers = goers_of(p, side, &own);
+    EACH_LISTED (u, goers) {
+        enum why_back why = why_back(p, *u);
+        const uint64_t *known = why == VOLUNTARY ? recall(p, FOUND_WAY_BACK, *u) : NULL;
+        if (must_go(why) || (known && *known))
+            return true;
+    }
+    EACH_LISTED (u, goers)
+        if (why_back(p, *u) == VOLUNTARY && has_field(p, *u))
+            return true;
+    EACH_LISTED (u, goers)
+        if (why_back(p, *u) == VOLUNTARY && can_fall_back(p, *u, false))
+            return true;
+    return false;
+}
+
+static bool open_for(const play *p, question *q, enum role r)
+{
+    unsigned side = side_in(p, r);
+    return anyone_goes(p, side) && asks(p, q, side, NOBODY, NOBODY);
+}
+
+static bool first_open(const play *p, question *q)
+{
+    return open_for(p, q, FIRST_ROLE);
+}
+static bool second_open(const play *p, question *q)
+{
+    return open_for(p, q, SECOND_ROLE);
+}
+
+/* The side is done when it says so, but not while a unit that must go has not gone. Whoever could
+ * choose is listed; who_check() knows the ground behind. */
+static void who_list(const play *p, const question *q, options *o)
+{
+    bool must = false;
+    listed_units own;
+    const listed_units *goers = goers_of(p, q->d.side, &own);
+    EACH_LISTED (u, goers) {
+        enum why_back why = why_back(p, *u);
+        must |= must_go(why);
+        if (why == STAYS)
+            continue;
+        offer(p, o, TILLY_OPT_UNIT, *u, NOBODY)->amount = (int32_t)why;
+        if (why != VOLUNTARY && o->usual == TILLY_NO_OPTION)
+            offer_usual(o);
+    }
+    if (must)
+        return;
+    offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
+    offer_usual(o);
+}
+
+static bool who_check(const play *p, const question *q, const answer *a, tilly_reason *why)
+{
+    unsigned u = index_of(a->option->unit);
+    if (a->option->kind == TILLY_OPT_END || must_rally_back(p, u) || can_fall_back(p, u, false))
+        return true;
+    if (!why)
+        return false;
+    track t;
+    if (!track_open(p, u, RALLYING, (change){TILLY_OPT_BACKWARDS, 0}, NOBODY, &t, why))
+        return false;
+    return track_refuse(p, &t, track_barred(&t, t.least), t.least, why);
+}
+
+static void who_take(play *p, const question *q, const answer *a)
+{
+    if (a->option->kind == TILLY_OPT_END) {
+        pass(p);
+        return;
+    }
+    unsigned u = index_of(a->option->unit);
+    enum why_back why = why_back(p, u);
+    going *g = enter(p, STEP_RALLY_BACK_MOVE);
+    *g = (going){.unit = (int32_t)u, .why = (int32_t)why};
+}
+
+/* Whoever still touches is locked from now on, until place.c parts them (T1-301, T1-Q-61). */
+static void lock(play *p)
+{
+    listed_units own;
+    const listed_units *touching = touching_of(p, side_in(p, FIRST_ROLE), &own);
+    EACH_LISTED (u, touching)
+        EACH_CONTACT (e, p, *u) {
+            row_set(p, ROW_LOCKED, *u, e);
+            row_set(p, ROW_LOCKED, e, *u);
+            tell(p, TILLY_EV_LOCKED, cite(p, CITE_RALLY_BACK_LOCKED), *u, e);
+        }
+}
+
+const beat rally_back_beats[] = {
+    {"first",
+     TILLY_ASK_RALLY_BACK,
+     CITE_RALLY_BACK_WHO,
+     .open = first_open,
+     .list = who_list,
+     .check = who_check,
+     .take = who_take},
+    {"second",
+     TILLY_ASK_RALLY_BACK,
+     CITE_RALLY_BACK_WHO,
+     .open = second_open,
+     .list = who_list,
+     .check = who_check,
+     .take = who_take},
+    {"locked", .act = lock},
+    {.name = NULL},
+};

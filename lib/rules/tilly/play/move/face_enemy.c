@@ -1,0 +1,175 @@
+/* A locked unit turns on its place to bring its front to an enemy that holds it to flank or rear
+ * (T1-D-17, T1-Q-60). */
+#include "rules/tilly/play/move/moves.h"
+
+typedef struct facing {
+    box end;
+    uint16_t heading;
+} facing;
+
+static bool is_contact(const play *p, unsigned u, unsigned e)
+{
+    return row_has(p, ROW_CONTACT, u, e);
+}
+
+static bool faces(const play *p, const box *b, unsigned e)
+{
+    box enemy = box_of(p, e);
+    return touches(p, b, &enemy) && zone_at(p, b, &enemy) == TILLY_FRONT;
+}
+
+/* The least slide along the new facing that puts the front edge against that enemy: as much as
+ * width and depth differ, half of it. NEVER if none does. */
+static int32_t slide_to(const play *p, const box *turned, unsigned e)
+{
+    int32_t spare = turned->half_width - turned->half_depth;
+    int32_t least = spare < 0 ? spare : 0;
+    int32_t most = spare < 0 ? 0 : spare;
+    box from = box_moved(turned, turned->ahead, least);
+    box enemy = box_of(p, e);
+    reach r = sweep_overlap(&from, from.ahead, &enemy, 0, most - least + 1);
+    if (r.most < r.least)
+        return NEVER;
+    int32_t slide = least + (r.least > 0 ? r.least - 1 : 0);
+    box end = box_moved(turned, turned->ahead, slide);
+    return faces(p, &end, e) ? slide : NEVER;
+}
+
+static facing faced_by(const play *p, unsigned u, unsigned kind)
+{
+    int32_t by = kind == TILLY_OPT_ABOUT_FACE  ? HALF_CIRCLE
+                 : kind == TILLY_OPT_TURN_LEFT ? -RIGHT_ANGLE
+                                               : RIGHT_ANGLE;
+    facing f = {box_of(p, u), heading_plus(p->unit[u].heading, by)};
+    f.end.ahead = direction_of(f.heading);
+    return f;
+}
+
+/* Brings the front to an enemy that was not before it; false if there is none. */
+static bool find_facing(const play *p, unsigned u, unsigned kind, facing *f)
+{
+    int32_t least = NEVER;
+    *f = faced_by(p, u, kind);
+    EACH_UNIT (e, p, foe(side_of(p, u))) {
+        if (!is_contact(p, u, e) || zone_of(p, u, e) == TILLY_FRONT)
+            continue;
+        int32_t slide = is_turn(kind) ? slide_to(p, &f->end, e) : faces(p, &f->end, e) ? 0 : NEVER;
+        if (slide < least)
+            least = slide;
+    }
+    if (least == NEVER)
+        return false;
+    f->end = box_moved(&f->end, f->end.ahead, least);
+    return true;
+}
+
+/* It keeps all its contacts and makes no other (T1-Q-136). */
+static bool same_contacts(const play *p, unsigned u, const box *end, tilly_reason *why)
+{
+    EACH_UNIT (e, p, foe(side_of(p, u))) {
+        if (is_commander(p, e))
+            continue;
+        box enemy = box_of(p, e);
+        bool held = is_contact(p, u, e), holds = touches(p, end, &enemy);
+        if (held && !holds)
+            return refuse(p, why, TILLY_WHY_LEAVES_CONTACT, CITE_LOCKED_FACES, u, e);
+        if (holds && !held)
+            return refuse(p, why, TILLY_WHY_NEW_CONTACT, CITE_NEW_CONTACT, u, e);
+    }
+    return true;
+}
+
+static bool facing_legal(const play *p, unsigned u, unsigned kind, tilly_reason *why)
+{
+    facing f;
+    unsigned in_way;
+    if (!find_facing(p, u, kind, &f))
+        return refuse(p, why, TILLY_WHY_NO_ENEMY_FACED, CITE_LOCKED_FACES, u, NOBODY);
+    if (!has_room(p, u, &f.end, &in_way))
+        return refuse(p, why, TILLY_WHY_NO_ROOM, CITE_LOCKED_FACES, u, in_way);
+    return same_contacts(p, u, &f.end, why);
+}
+
+static bool may_turn(const play *p, unsigned u)
+{
+    return is_locked(p, u) && type_of(p, u) != CANNONS && type_of(p, u) != RABBLE;
+}
+
+static bool is_taken_in_flank(const play *p, unsigned u)
+{
+    EACH_CONTACT (e, p, u)
+        if (zone_of(p, u, e) != TILLY_FRONT)
+            return true;
+    return false;
+}
+
+static bool can_face(const play *p, unsigned u)
+{
+    if (!is_taken_in_flank(p, u))
+        return false;
+    return facing_legal(p, u, TILLY_OPT_TURN_LEFT, NULL) ||
+           facing_legal(p, u, TILLY_OPT_TURN_RIGHT, NULL) ||
+           facing_legal(p, u, TILLY_OPT_ABOUT_FACE, NULL);
+}
+
+/* It slides by no more than its base is wide, and minds who is in its way there or touches it. */
+static void keep_facing(const play *p, unsigned u, uint64_t yes)
+{
+    const unit *a = &p->unit[u];
+    window where = window_round(p, u, 2 * (a->half_width + a->half_depth + param(p, PARAM_EPS)));
+    remember(p, FOUND_FACING, u, &where, &yes, 1);
+}
+
+bool may_face_enemy(const play *p, unsigned u)
+{
+    if (!may_turn(p, u))
+        return false;
+    const uint64_t *known = recall(p, FOUND_FACING, u);
+    uint64_t yes = known ? *known : can_face(p, u);
+    if (!known)
+        keep_facing(p, u, yes);
+    return yes;
+}
+
+bool face_open(const play *p, question *q)
+{
+    unsigned u = mover(p);
+    return may_turn(p, u) && asks(p, q, side_of(p, u), u, NOBODY);
+}
+
+void face_list(const play *p, const question *q, options *o)
+{
+    unsigned u = mover(p);
+    offer(p, o, TILLY_OPT_STAY, u, NOBODY);
+    offer_usual(o);
+    offer(p, o, TILLY_OPT_TURN_LEFT, u, NOBODY);
+    offer(p, o, TILLY_OPT_TURN_RIGHT, u, NOBODY);
+    offer(p, o, TILLY_OPT_ABOUT_FACE, u, NOBODY);
+}
+
+bool face_check(const play *p, const question *q, const answer *a, tilly_reason *why)
+{
+    if (a->option->kind == TILLY_OPT_STAY || facing_legal(p, mover(p), a->option->kind, why))
+        return true;
+    why_stay(a, why);
+    return false;
+}
+
+void face_take(play *p, const question *q, const answer *a)
+{
+    facing f;
+    unsigned u = mover(p);
+    if (a->option->kind == TILLY_OPT_STAY) {
+        finish(p);
+        return;
+    }
+    find_facing(p, u, a->option->kind, &f);
+    tilly_event *e = tell(p, TILLY_EV_FACED, cite(p, CITE_LOCKED_FACES), u, NOBODY);
+    const unit *b = &p->unit[u];
+    const int32_t value[8] = {
+        b->x, b->y, b->heading, f.end.centre.x, f.end.centre.y, f.heading, 0, a->option->kind};
+    memcpy(e->value, value, sizeof value);
+    move_to(p, u, f.end.centre, f.heading);
+    p->turn[u] |= MOVED;
+    end_unit_move(p);
+}

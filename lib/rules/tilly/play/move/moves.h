@@ -1,0 +1,111 @@
+/* What the files of the Move step share (1.1, 2.1): move.c who acts, unit_move.c the course of one
+ * unit's move, order.c its orders, pivot.c, face_enemy.c, commander.c. */
+#ifndef TILLY_LIB_MOVES_H
+#define TILLY_LIB_MOVES_H
+
+#include "rules/tilly/movement/track.h"
+
+/* Flags of the Move step. */
+enum move_flag {
+    ACTED = 1, /* finished for the step (T1-108, T1-Q-30) */
+    WAS_IN_DIFFICULT =
+        2 /* a commander some of whose way in this step was in difficult ground (T1-Q-52) */
+};
+
+/* The integers of STEP_UNIT_MOVE and STEP_COMMANDER_MOVE: what holds from the start of the move,
+ * and the order to be carried out. */
+typedef struct unit_move {
+    int32_t unit, flags;
+    int32_t governor, distance, limit, used; /* of its outset */
+    int32_t kind, angle, length;             /* ordered: option kind and numbers */
+} unit_move;
+
+enum unit_move_flag {
+    CHECKS = 1,
+    CHECKED = 2, /* a command check is to be thrown; has been decided on */
+    TIED = 4,    /* several zones of control are equally close (T1-D-16) */
+    ORDERED = 8,
+    CHANGED_TWICE = 16,
+    COMMANDER_ASKED = 32,
+    COMMANDER_STAYS = 64,
+    IN_DIFFICULT = 128,
+    DISPLACED = 256,
+    MAY_CLOSE = 512,
+    MAY_LEAVE = 1024,
+    BOUND_SHIFT = 11 /* enum bound, two bits */
+};
+
+static inline unit_move *moving(const play *p)
+{
+    return here(p);
+} /* one of the two is running */
+static inline unsigned mover(const play *p)
+{
+    return (unsigned)moving(p)->unit;
+}
+
+/* A locked unit only turns to face an enemy, cannons only pivot. */
+bool moves_freely(const play *p, unsigned u);
+
+/* ---- begin_move.c: T1-D-16 ---------------------------------------------------------------------
+ */
+
+outset outset_now(const play *p);
+void keep_outset(unit_move *m, const outset *o);
+void begin_move(play *p);
+bool governor_open(const play *p, question *q);
+void governor_list(const play *p, const question *q, options *o);
+void governor_take(play *p, const question *q, const answer *a);
+/* After the final place is known: commanders in the way are set aside. */
+void make_room(play *p);
+
+/* ---- unit_move.c ---------------------------------------------------------------------------- */
+
+/* To the end of the item: a commander in the way may have to be set aside. */
+void end_unit_move(play *p);
+
+/* ---- order.c: T1-D-10, T1-D-11 -------------------------------------------------------------- */
+
+bool move_open(const play *p, question *q);
+void move_list(const play *p, const question *q, options *o);
+bool move_check(const play *p, const question *q, const answer *a, tilly_reason *why);
+uint32_t
+move_range(const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room);
+void move_take(play *p, const question *q, const answer *a);
+bool second_open(const play *p, question *q);
+void second_list(const play *p, const question *q, options *o);
+bool second_check(const play *p, const question *q, const answer *a, tilly_reason *why);
+uint32_t second_range(
+    const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room);
+/* Where the unit will stand when it has carried out a legal answer to T1-D-10. */
+bool order_end(const play *p, const answer *a, box *end, uint16_t *heading);
+/* True if a second change was ordered. */
+bool order_second(play *p, const answer *a);
+/* Legal lengths as spans. */
+uint32_t spans_of_track(const track *t, tilly_span *spans, uint32_t room);
+/* The nearest legal version of a refused answer is to stay. */
+void why_stay(const answer *a, tilly_reason *why);
+
+/* ---- pivot.c: T1-D-12; face_enemy.c: T1-D-17 ------------------------------------------------ */
+
+bool may_pivot(const play *p, unsigned u);
+bool pivot_open(const play *p, question *q);
+void pivot_list(const play *p, const question *q, options *o);
+bool pivot_check(const play *p, const question *q, const answer *a, tilly_reason *why);
+uint32_t pivot_range(
+    const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room);
+void pivot_take(play *p, const question *q, const answer *a);
+
+bool may_face_enemy(const play *p, unsigned u);
+bool face_open(const play *p, question *q);
+void face_list(const play *p, const question *q, options *o);
+bool face_check(const play *p, const question *q, const answer *a, tilly_reason *why);
+void face_take(play *p, const question *q, const answer *a);
+
+/* ---- free_spot.c: T1-Q-49 ------------------------------------------------------------------- */
+
+/* The nearest places at which the commander's circle is clear of all bases, the usual one first; 0
+ * if the table is full. */
+unsigned free_places(const play *p, unsigned commander, point spot[MOST_SPOTS]);
+
+#endif

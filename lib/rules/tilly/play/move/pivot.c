@@ -1,0 +1,216 @@
+/* Cannons turn on their place, and then do not shoot (T1-D-12, T1-137, T1-138). */
+#include "rules/tilly/play/move/moves.h"
+#include "table/table.h"
+
+enum { GRID_ANGLE = 1500 };
+
+/* Who may matter to some angle of the pivot. */
+typedef struct round_about {
+    const play *p;
+    unsigned u;
+    box base;
+    int32_t arm;
+    uint16_t near[32];
+    unsigned count;
+} round_about;
+
+static round_about look_round(const play *p, unsigned u)
+{
+    round_about r = {.p = p, .u = u, .base = box_of(p, u)};
+    int64_t w = r.base.half_width;
+    int64_t d = r.base.half_depth;
+    r.arm = (int32_t)square_root(w * w + d * d) + 1;
+    box middle = {r.base.centre, r.base.ahead, 0, 0, r.arm + param(p, PARAM_EPS) + 1};
+    window around = window_round(p, u, param(p, PARAM_EPS) + 2);
+    for (unsigned side = 0; side < SIDES; side++) {
+        candidates c = candidates_in(p, &around, side);
+        EACH_CANDIDATE (o, &c) {
+            box other = box_of(p, o);
+            if (o != u && is_combat(p, o) && r.count < 32 && box_closer(&middle, &other, 1))
+                r.near[r.count++] = (uint16_t)o;
+        }
+    }
+    return r;
+}
+
+static box turned(const round_about *r, int32_t angle)
+{
+    return box_at(r->p, r->u, r->base.centre, heading_plus(r->p->unit[r->u].heading, angle));
+}
+
+/* Apart by so much; below 0: so deep in each other. */
+static int32_t apart(const box *a, const box *b)
+{
+    int32_t overlap = box_overlap(a, b);
+    return overlap > 0 ? -overlap : box_distance(a, b);
+}
+
+static bool meets(const round_about *r, const box *b, unsigned other)
+{
+    const play *p = r->p;
+    box stands = box_of(p, other);
+    if (apart(b, &stands) < -param(p, PARAM_SLIP))
+        return true;
+    /* T1-Q-136 */
+    return side_of(p, other) != side_of(p, r->u) && touches(p, b, &stands) &&
+           !row_has(p, ROW_CONTACT, r->u, other);
+}
+
+static bool on_the_table(const play *p, const box *b)
+{
+    return box_within(
+        b, (point){0, 0}, (point){p->table->width, p->table->depth}, param(p, PARAM_EPS));
+}
+
+static bool has_place(const round_about *r, int32_t angle, unsigned *in_way)
+{
+    box b = turned(r, angle);
+    *in_way = NOBODY;
+    for (unsigned i = 0; i < r->count; i++) {
+        if (!meets(r, &b, r->near[i]))
+            continue;
+        *in_way = r->near[i];
+        return false;
+    }
+    return on_the_table(r->p, &b);
+}
+
+static int32_t less(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+/* How far anything may move before one of the answers above can change: the distance of the gap
+ * from the limits it is tested against. */
+static int32_t room_to_change(const round_about *r, const box *b)
+{
+    const play *p = r->p;
+    int32_t eps = param(p, PARAM_EPS);
+    int32_t slip = param(p, PARAM_SLIP);
+    int32_t room = NEVER;
+    point span = box_span(b);
+    point at = b->centre;
+    for (unsigned i = 0; i < r->count; i++) {
+        box other = box_of(p, r->near[i]);
+        int32_t gap = apart(b, &other);
+        room = less(room, gap > eps ? gap - eps : gap < -slip ? -slip - gap : 0);
+    }
+    room = less(room, less(size_of(at.x - span.x + eps), size_of(at.y - span.y + eps)));
+    return less(room,
+                less(size_of(p->table->width + eps - at.x - span.x),
+                     size_of(p->table->depth + eps - at.y - span.y)));
+}
+
+/* No corner moves faster than the arm, so the angles within that room need not be looked at. */
+static int32_t sure_angles(const round_about *r, int32_t angle)
+{
+    enum { RADIAN = 5729, DOUBT = 3 };
+    box b = turned(r, angle);
+    int64_t sure = ((int64_t)room_to_change(r, &b) - DOUBT) * RADIAN / r->arm;
+    return sure < 1 ? 1 : sure > FULL_CIRCLE ? FULL_CIRCLE : (int32_t)sure;
+}
+
+static uint32_t pivots(const play *p, unsigned u, reach *open, uint32_t room)
+{
+    round_about r = look_round(p, u);
+    uint32_t count = 0;
+    unsigned in_way;
+    bool before = false;
+    for (int32_t angle = -HALF_CIRCLE, next; angle <= HALF_CIRCLE; angle = next) {
+        bool now = has_place(&r, angle, &in_way);
+        next = angle + sure_angles(&r, angle);
+        if (now && !before)
+            count++;
+        if (now && count <= room)
+            open[count - 1] =
+                (reach){before ? open[count - 1].least : angle, less(next - 1, HALF_CIRCLE)};
+        before = now;
+    }
+    return count < room ? count : room;
+}
+
+bool may_pivot(const play *p, unsigned u)
+{
+    return type_of(p, u) == CANNONS && !has(p, u, HAS_SHOT) && !in_contact(p, u);
+}
+
+bool pivot_open(const play *p, question *q)
+{
+    unsigned u = mover(p);
+    return type_of(p, u) == CANNONS && asks(p, q, side_of(p, u), u, NOBODY);
+}
+
+void pivot_list(const play *p, const question *q, options *o)
+{
+    unsigned u = mover(p);
+    offer(p, o, TILLY_OPT_STAY, u, NOBODY);
+    offer_usual(o);
+    offer(p, o, TILLY_OPT_PIVOT, u, NOBODY);
+    with_value(o, -HALF_CIRCLE, HALF_CIRCLE, GRID_ANGLE, TILLY_ANGLE);
+}
+
+static void nearest_pivot(const play *p, const answer *a, tilly_reason *why)
+{
+    enum { MOST = 64 };
+    reach open[MOST];
+    int32_t asked = a->value[0];
+    int32_t best = NEVER;
+    for (uint32_t i = 0, n = pivots(p, mover(p), open, MOST); i < n; i++) {
+        int32_t at = asked < open[i].least  ? open[i].least
+                     : asked > open[i].most ? open[i].most
+                                            : asked;
+        if (best == NEVER || size_of(at - asked) < size_of(best - asked))
+            best = at;
+    }
+    if (best == NEVER)
+        why_stay(a, why);
+    else
+        why_nearest(why, best, 0, 0);
+}
+
+bool pivot_check(const play *p, const question *q, const answer *a, tilly_reason *why)
+{
+    unsigned u = mover(p);
+    unsigned in_way;
+    if (a->option->kind == TILLY_OPT_STAY)
+        return true;
+    round_about r = look_round(p, u);
+    if (has_place(&r, a->value[0], &in_way))
+        return true;
+    if (!why)
+        return false;
+    if (in_way == NOBODY)
+        refuse(p, why, TILLY_WHY_TABLE_EDGE, CITE_TABLE_EDGE, u, NOBODY);
+    else
+        refuse(p, why, TILLY_WHY_NO_ROOM, CITE_PIVOT_ROOM, u, in_way);
+    nearest_pivot(p, a, why);
+    return false;
+}
+
+uint32_t
+pivot_range(const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room)
+{
+    enum { MOST = 64 };
+    reach open[MOST];
+    uint32_t count = pivots(p, mover(p), open, MOST);
+    for (uint32_t i = 0; i < count && i < room; i++)
+        spans[i] = (tilly_span){open[i].least, open[i].most, GRID_ANGLE, TILLY_ANGLE};
+    return count;
+}
+
+void pivot_take(play *p, const question *q, const answer *a)
+{
+    unsigned u = mover(p);
+    if (a->option->kind == TILLY_OPT_STAY) {
+        finish(p);
+        return;
+    }
+    uint16_t before = p->unit[u].heading;
+    uint16_t after = heading_plus(before, a->value[0]);
+    tilly_event *e = tell(p, TILLY_EV_PIVOTED, cite(p, CITE_PIVOT_SHOT), u, NOBODY);
+    e->value[0] = before;
+    e->value[1] = after;
+    move_to(p, u, place_of(p, u), after);
+    p->turn[u] |= HAS_SHOT | MOVED;
+    end_unit_move(p);
+}

@@ -1,0 +1,287 @@
+/* The course of one unit's move: command, order, carrying it out, a superior unit's second change
+ * (T1-D-09 to T1-D-17). */
+#include "rules/tilly/play/move/moves.h"
+
+enum { BEAT_COMMANDER = 7, BEAT_ASIDE = 10 }; /* places in unit_move_beats */
+
+/* ---- command (T1-D-09, T1-R-02) ------------------------------------------------------------- */
+
+static bool needs_command(const play *p, unsigned u)
+{
+    return type_of(p, u) != CANNONS || param(p, PARAM_CANNON_COMMAND); /* T1-117, T1-Q-35 */
+}
+
+static bool check_open(const play *p, question *q)
+{
+    unsigned u = mover(p);
+    if (moving(p)->flags & CHECKED || !needs_command(p, u) || in_command(p, u, NULL))
+        return false;
+    q->d.amount = check_dice(p, u);
+    return asks(p, q, side_of(p, u), u, NOBODY);
+}
+
+static void check_list(const play *p, const question *q, options *o)
+{
+    offer(p, o, TILLY_OPT_NONE, NOBODY, NOBODY);
+    offer_usual(o);
+    offer(p, o, TILLY_OPT_YES, mover(p), NOBODY)->amount = q->d.amount;
+}
+
+static void check_take(play *p, const question *q, const answer *a)
+{
+    if (a->option->kind == TILLY_OPT_YES)
+        moving(p)->flags |= CHECKED | CHECKS;
+    else
+        finish(p);
+}
+
+static bool dice_open(const play *p, question *q)
+{
+    unsigned u = mover(p);
+    return moving(p)->flags & CHECKS &&
+           throws(p, q, side_of(p, u), u, NOBODY, check_dice(p, u), param(p, PARAM_CHECK_SCORE));
+}
+
+static void dice_fell(play *p, const question *q, const face *f)
+{
+    bool passed = successes(q, f) > 0;
+    tilly_event *e = tell(
+        p, TILLY_EV_CHECK, cite(p, passed ? CITE_CHECK_DICE : CITE_CHECK_FAILED), mover(p), NOBODY);
+    e->value[0] = passed;
+    e->value[1] = STEP_MOVE;
+    moving(p)->flags &= ~CHECKS;
+    if (!passed)
+        finish(p); /* T1-115 */
+}
+
+/* ---- its commander (T1-D-14, T1-Q-52) ------------------------------------------------------- */
+
+typedef struct ordered {
+    track t;
+    outset o;
+    box start, end;
+    bool difficult;
+    int32_t cost;
+} ordered;
+
+static bool is_there(point a, const box *b)
+{
+    return a.x == b->centre.x && a.y == b->centre.y;
+}
+
+/* The order as it will be carried out. */
+static void read_order(const play *p, ordered *r)
+{
+    const unit_move *m = moving(p);
+    unsigned u = mover(p);
+    r->o = outset_now(p);
+    r->start = box_of(p, u);
+    track_way(p, u, MOVING, (change){(uint16_t)m->kind, (uint16_t)m->angle}, &r->o, &r->t);
+    r->end = track_end(&r->t, m->length);
+    r->cost = r->t.cost + m->length;
+    r->difficult =
+        r->o.difficult || (!surroundings_of(p, u).open && track_in_difficult(p, &r->t, m->length));
+}
+
+static bool can_carry(const play *p, unsigned commander, const ordered *r)
+{
+    int32_t used = of(p, commander)->used + r->cost;
+    bool difficult = r->difficult || p->step[commander] & WAS_IN_DIFFICULT;
+    return used <= column_of(p, commander, COLUMN_MOVE) &&
+           (!difficult || used <= param(p, PARAM_DIFFICULT_MOVE));
+}
+
+static bool commander_open(const play *p, question *q)
+{
+    ordered r;
+    unsigned u = mover(p);
+    if ((moving(p)->flags & (ORDERED | COMMANDER_ASKED)) != ORDERED)
+        return false;
+    unsigned commander = commander_of(p, u);
+    if (commander == NOBODY)
+        return false;
+    read_order(p, &r);
+    return !is_there(place_of(p, u), &r.end) && can_carry(p, commander, &r) &&
+           asks(p, q, side_of(p, u), commander, u);
+}
+
+static void commander_list(const play *p, const question *q, options *o)
+{
+    offer(p, o, TILLY_OPT_YES, NOBODY, NOBODY);
+    offer_usual(o);
+    offer(p, o, TILLY_OPT_LEAVE_BEHIND, NOBODY, NOBODY);
+}
+
+static void commander_take(play *p, const question *q, const answer *a)
+{
+    moving(p)->flags |=
+        COMMANDER_ASKED | (a->option->kind == TILLY_OPT_LEAVE_BEHIND ? COMMANDER_STAYS : 0);
+}
+
+/* ---- carrying it out ------------------------------------------------------------------------ */
+
+static void take_commander(play *p, unsigned u, const ordered *r)
+{
+    unsigned commander = commander_of(p, u);
+    if (commander == NOBODY || is_there(place_of(p, u), &r->end))
+        return;
+    if (moving(p)->flags & COMMANDER_STAYS || !can_carry(p, commander, r)) {
+        tell(p,
+             TILLY_EV_LEFT_BEHIND,
+             cite(p, moving(p)->flags & COMMANDER_STAYS ? CITE_COMMANDER_GOES : CITE_CARRIED),
+             commander,
+             u);
+        detach(p, commander);
+        return;
+    }
+    of(p, commander)->used += r->cost;
+    if (r->difficult)
+        p->step[commander] |= WAS_IN_DIFFICULT;
+}
+
+static unsigned cite_of_change(unsigned kind)
+{
+    if (is_wheel(kind))
+        return CITE_WHEEL;
+    if (is_oblique(kind))
+        return CITE_OBLIQUE;
+    if (is_turn(kind))
+        return CITE_TURN;
+    if (is_sideways(kind))
+        return CITE_SIDEWAYS;
+    return kind == TILLY_OPT_ABOUT_FACE  ? CITE_ABOUT_FACE
+           : kind == TILLY_OPT_BACKWARDS ? CITE_BACKWARDS
+                                         : CITE_MOVE_SHAPE;
+}
+
+static void tell_move(play *p, unsigned u, const ordered *r)
+{
+    const unit_move *m = moving(p);
+    bool second = m->flags & CHANGED_TWICE;
+    tilly_event *e = tell(p,
+                          TILLY_EV_MOVED,
+                          cite(p, second ? CITE_SECOND_CHANGE : cite_of_change((unsigned)m->kind)),
+                          u,
+                          NOBODY);
+    const int32_t value[8] = {p->unit[u].x,
+                              p->unit[u].y,
+                              p->unit[u].heading,
+                              r->end.centre.x,
+                              r->end.centre.y,
+                              r->t.heading,
+                              r->cost,
+                              m->kind};
+    memcpy(e->value, value, sizeof value);
+}
+
+/* What a second change must still heed: a zone of control that was entered, or the way in which it
+ * was left. */
+static void carry_on(const play *p, ordered *r, int32_t length)
+{
+    outset *o = &r->o;
+    o->used += r->cost;
+    o->difficult = r->difficult;
+    o->displaced = o->displaced || !is_there(r->start.centre, &r->end);
+    if (o->bound == UNBOUND)
+        bind_entered(p, &r->t, length, o);
+    else if (o->displaced) {
+        box enemy = box_of(p, o->governor);
+        o->may_close = box_distance(&r->end, &enemy) <= o->distance;
+        o->may_leave = !o->may_close;
+    }
+}
+
+static void carry_out(play *p)
+{
+    ordered r;
+    unit_move *m = moving(p);
+    unsigned u = mover(p);
+    read_order(p, &r);
+    tell_move(p, u, &r);
+    take_commander(p, u, &r);
+    carry_on(p, &r, m->length);
+    move_to(p, u, r.end.centre, r.t.heading);
+    p->turn[u] |= MOVED;
+    keep_outset(m, &r.o);
+    m->flags &= ~(ORDERED | COMMANDER_ASKED);
+}
+
+static void second_take(play *p, const question *q, const answer *a)
+{
+    if (order_second(p, a))
+        again(p, BEAT_COMMANDER);
+}
+
+void end_unit_move(play *p)
+{
+    again(p, BEAT_ASIDE);
+}
+
+const beat unit_move_beats[] = {
+    {"check",
+     TILLY_ASK_COMMAND_CHECK,
+     CITE_MOVE_CHECK,
+     .open = check_open,
+     .list = check_list,
+     .take = check_take},
+    {"dice", TILLY_ROLL_MOVE_CHECK, CITE_CHECK_DICE, .open = dice_open, .fell = dice_fell},
+    {"set out", .act = begin_move},
+    {"governor",
+     TILLY_ASK_GOVERNOR,
+     CITE_ZOC_CLOSEST,
+     .open = governor_open,
+     .list = governor_list,
+     .take = governor_take},
+    {"face",
+     TILLY_ASK_FACE_ENEMY,
+     CITE_LOCKED_FACES,
+     .open = face_open,
+     .list = face_list,
+     .check = face_check,
+     .take = face_take},
+    {"pivot",
+     TILLY_ASK_PIVOT,
+     CITE_PIVOT,
+     .open = pivot_open,
+     .list = pivot_list,
+     .check = pivot_check,
+     .range = pivot_range,
+     .take = pivot_take},
+    {"move",
+     TILLY_ASK_MOVE,
+     CITE_MOVE_SHAPE,
+     .open = move_open,
+     .list = move_list,
+     .check = move_check,
+     .range = move_range,
+     .take = move_take},
+    {"commander",
+     TILLY_ASK_COMMANDER_GOES,
+     CITE_COMMANDER_GOES,
+     .open = commander_open,
+     .list = commander_list,
+     .take = commander_take},
+    {"carry out", .act = carry_out},
+    {"second",
+     TILLY_ASK_SECOND_CHANGE,
+     CITE_SECOND_CHANGE,
+     .open = second_open,
+     .list = second_list,
+     .check = second_check,
+     .range = second_range,
+     .take = second_take},
+    {"aside", .act = make_room},
+    {.name = NULL},
+};
+const field unit_move_fields[] = {
+    MEANING(unit_move, unit, "unit", IS_UNIT),
+    SIGNED(unit_move, flags, "flags"),
+    MEANING(unit_move, governor, "governor", IS_UNIT_OR_NOBODY),
+    MEANING(unit_move, distance, "distance", IS_REACH),
+    SIGNED(unit_move, limit, "limit"),
+    SIGNED(unit_move, used, "used"),
+    UP_TO(unit_move, kind, "kind", TILLY_OPT_BACKWARDS),
+    SIGNED(unit_move, angle, "angle"),
+    SIGNED(unit_move, length, "length"),
+    {.name = NULL},
+};

@@ -1,0 +1,202 @@
+/* Where a unit may be deployed; the room there is found by lane.c. */
+#include "rules/tilly/play/set_up/deploy.h"
+
+/* ---- zones ---------------------------------------------------------------------------------- */
+
+/* The attacker's base edge is at y = 0 (T1-Q-23). Small games keep their centre zone and big ones
+ * theirs on a table of any size (T1-Q-22). */
+zone deployment_zone(const play *p, unsigned u)
+{
+    zone z = whole_table(p);
+    int32_t depth = z.high.y / 2 - param(p, PARAM_NEUTRAL_DEPTH) / 2;
+    int32_t half_centre = param(p, big_game(p) ? PARAM_BIG_CENTRE : PARAM_SMALL_CENTRE) / 2;
+    int32_t middle = z.high.x / 2;
+    if (role_of(p, side_of(p, u)) == FIRST_ROLE)
+        z.high.y = depth;
+    else
+        z.low.y = z.high.y - depth;
+    if (type_of(p, u) != PIKE_SHOT || half_centre > middle)
+        return z;
+    z.low.x = middle - half_centre; /* T1-097 */
+    z.high.x = middle + half_centre;
+    return z;
+}
+
+/* ---- room ----------------------------------------------------------------------------------- */
+
+/* An attached commander takes up no place of his own (T1-Q-32). */
+static bool takes_room(const play *p, unsigned u, unsigned other)
+{
+    return p->unit[other].host == NOBODY;
+}
+
+static placing placing_in(const play *p, unsigned u, zone z)
+{
+    return (placing){.p = p,
+                     .unit = u,
+                     .zone = z,
+                     .slack = param(p, PARAM_EPS),
+                     .slip = param(p, PARAM_SLIP),
+                     .grid = GRID_LENGTH,
+                     .takes_room = takes_room};
+}
+
+/* ---- a pose --------------------------------------------------------------------------------- */
+
+static point farthest_out(const box *b, zone z, int32_t slack)
+{
+    point corner[4];
+    box_corners(b, corner);
+    for (unsigned i = 0; i < 4; i++) {
+        point c = corner[i];
+        if (c.x < z.low.x - slack || c.y < z.low.y - slack || c.x > z.high.x + slack ||
+            c.y > z.high.y + slack)
+            return c;
+    }
+    return b->centre;
+}
+
+/* Some of it lies in the band on both sides of the middle line (T1-080). */
+static bool in_neutral_zone(const play *p, const box *b)
+{
+    int32_t half = param(p, PARAM_NEUTRAL_DEPTH) / 2;
+    int32_t middle = p->table->depth / 2;
+    int32_t reach_north = box_span(b).y;
+    return b->centre.y + reach_north > middle - half && b->centre.y - reach_north < middle + half;
+}
+
+/* Which rule a base outside its zone breaks. */
+static void refuse_outside(const play *p, unsigned u, zone z, const box *b, tilly_reason *why)
+{
+    zone table = whole_table(p);
+    int32_t slack = param(p, PARAM_EPS);
+    point out = farthest_out(b, z, slack);
+    if (!box_within(b, table.low, table.high, slack))
+        refuse(p, why, TILLY_WHY_OFF_TABLE, CITE_ALL_ON_TABLE, u, NOBODY);
+    else if (box_within(b, (point){table.low.x, z.low.y}, (point){table.high.x, z.high.y}, slack))
+        refuse(p, why, TILLY_WHY_OUT_OF_CENTRE, CITE_DEPLOY_CENTRE, u, NOBODY);
+    else
+        refuse(p,
+               why,
+               TILLY_WHY_OUT_OF_ZONE,
+               in_neutral_zone(p, b) ? CITE_NEUTRAL_ZONE : CITE_DEPLOY_ZONE,
+               u,
+               NOBODY);
+    why_number(why, 0, out.x, TILLY_LENGTH);
+    why_number(why, 1, out.y, TILLY_LENGTH);
+}
+
+bool pose_legal(const play *p, unsigned u, zone z, pose at, tilly_reason *why)
+{
+    placing l = placing_in(p, u, z);
+    box b = box_at(p, u, (point){at.x, at.y}, (uint16_t)at.heading);
+    if (!box_within(&b, z.low, z.high, l.slack)) {
+        refuse_outside(p, u, z, &b, why);
+        nearest_free_pose(&l, at, why);
+        return false;
+    }
+    unsigned other = in_the_way(&l, at);
+    if (other == NOBODY)
+        return true;
+    refuse(p, why, TILLY_WHY_NO_ROOM, CITE_DEPLOY_ROOM, u, other);
+    nearest_free_pose(&l, at, why);
+    return false;
+}
+
+/* ---- options and ranges --------------------------------------------------------------------- */
+
+/* A circle has no facing (T1-Q-02): one heading on the grid. */
+static int32_t heading_grid(const play *p, unsigned u)
+{
+    return p->unit[u].radius ? FULL_CIRCLE : RIGHT_ANGLE;
+}
+
+/* Its outer bounds are the table's, so that a place outside the zone is refused with its clause. */
+void offer_place(const play *p, options *o, unsigned u)
+{
+    offer(p, o, TILLY_OPT_PLACE, u, NOBODY);
+    with_value(o, 0, FULL_CIRCLE - 1, heading_grid(p, u), TILLY_ANGLE);
+    with_value(o, 0, p->table->width, GRID_LENGTH, TILLY_LENGTH);
+    with_value(o, 0, p->table->depth, GRID_LENGTH, TILLY_LENGTH);
+}
+
+uint32_t
+place_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t space)
+{
+    placing l = placing_in(p, u, deployment_zone(p, u));
+    return pose_range(&l, begun, spans, space);
+}
+
+bool has_place(const play *p, unsigned u)
+{
+    placing l = placing_in(p, u, deployment_zone(p, u));
+    return has_free_pose(&l);
+}
+
+/* ---- down ----------------------------------------------------------------------------------- */
+
+void put_down(play *p, unsigned u, pose at, unsigned host)
+{
+    point centre = host == NOBODY ? (point){at.x, at.y} : place_of(p, host);
+    uint16_t heading = host == NOBODY ? (uint16_t)at.heading : 0;
+    p->unit[u].state = UNIT_ON_TABLE;
+    p->unit[u].host = (uint16_t)host;
+    places_changed(p, u);
+    move_to(p, u, centre, heading);
+    unsigned clause = host != NOBODY             ? CITE_DEPLOY_ATTACHED
+                      : type_of(p, u) == CANNONS ? CITE_DEPLOY_CANNONS
+                                                 : CITE_DEPLOY_ZONE;
+    tilly_event *e = tell(p, TILLY_EV_DEPLOYED, cite(p, clause), u, host);
+    e->value[0] = centre.x;
+    e->value[1] = centre.y;
+    e->value[2] = heading;
+}
+
+bool may_attach(const play *p, unsigned commander, unsigned host, tilly_reason *why)
+{
+    if (!is_commander(p, commander) || is_commander(p, host) ||
+        side_of(p, commander) != side_of(p, host))
+        return refuse(p, why, TILLY_WHY_NO_SUCH_OPTION, CITE_DEPLOY_ATTACHED, commander, host);
+    if (!on_table(p, host))
+        return refuse(p, why, TILLY_WHY_NOT_DOWN, CITE_DEPLOY_WHOLE_BASE, commander, host);
+    unsigned other = commander_of(p, host);
+    if (other == NOBODY || other == commander)
+        return true;
+    refuse(p, why, TILLY_WHY_ATTACHED_ALREADY, CITE_DEPLOY_ATTACHED, commander, host);
+    if (why)
+        why->unit[2] = unit_id(p, other);
+    return false;
+}
+
+/* A battle set down in the middle of a melee: those that touch are locked from before the first
+ * turn (T1-Q-61). */
+static void lock_in_place(play *p, unsigned u)
+{
+    make_contacts(p, u);
+    EACH_UNIT (e, p, foe(side_of(p, u))) {
+        if (!row_has(p, ROW_CONTACT, u, e))
+            continue;
+        row_set(p, ROW_LOCKED, u, e);
+        row_set(p, ROW_LOCKED, e, u);
+    }
+}
+
+bool tilly_deploy(play *p,
+                  unsigned u,
+                  const tilly_pose *pose_given,
+                  unsigned host,
+                  bool free_place,
+                  tilly_reason *why)
+{
+    pose at = {pose_given->heading, pose_given->x, pose_given->y};
+    if (p->unit[u].state == UNIT_GONE)
+        return refuse(p, why, TILLY_WHY_UNIT_GONE, CITE_NONE, u, NOBODY);
+    if (host != NOBODY
+            ? !may_attach(p, u, host, why)
+            : !pose_legal(p, u, free_place ? whole_table(p) : deployment_zone(p, u), at, why))
+        return false;
+    put_down(p, u, at, host);
+    if (is_combat(p, u))
+        lock_in_place(p, u);
+    return true;
+}

@@ -1,0 +1,136 @@
+/* Changes from outside the rules, at boundaries only: by scenarios, scripts and tools
+ * (tilly_battle_edit()). */
+#include "rules/tilly/tilly.h"
+
+/* A commander left or covered by the change makes room before play goes on (T1-Q-49). */
+static bool done(play *p)
+{
+    if (commander_in_way(p) != NOBODY)
+        enter(p, STEP_PUSH_ASIDE);
+    return true;
+}
+
+static bool can_stand(const play *p, unsigned u, const box *b, tilly_reason *why)
+{
+    unsigned in_way;
+    if (has_room(p, u, b, &in_way))
+        return true;
+    return refuse(p,
+                  why,
+                  in_way == NOBODY ? TILLY_WHY_OFF_TABLE : TILLY_WHY_NO_ROOM,
+                  CITE_EDIT_ROOM,
+                  u,
+                  in_way);
+}
+
+/* Enemies it then touches are its contacts: an edit may start a melee, where a move may not. */
+static bool place(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
+{
+    point at = {e->x, e->y};
+    box b = box_at(p, u, at, (uint16_t)e->heading);
+    if (!can_stand(p, u, &b, why))
+        return false;
+    if (p->unit[u].host != NOBODY)
+        detach(p, u);
+    p->unit[u].state = UNIT_ON_TABLE;
+    move_to(p, u, at, (uint16_t)e->heading);
+    if (is_combat(p, u))
+        make_contacts(p, u);
+    return done(p);
+}
+
+static bool remove_unit(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
+{
+    if (!edit_between(p, why, u, e->value, 0, 1))
+        return false;
+    take_off(p, u, e->value == 1);
+    return done(p);
+}
+
+static bool harm(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
+{
+    if (!edit_between(p, why, u, e->value, 1, is_combat(p, u) ? p->unit[u].strength : 0))
+        return false;
+    hurt(p, u, (unsigned)e->value, NOBODY, HARM_EDIT);
+    rout_broken(p, HARM_EDIT);
+    return done(p);
+}
+
+static bool restore(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
+{
+    int32_t room = p->unit[u].start - p->unit[u].strength;
+    if (!edit_between(p, why, u, e->value, 1, room))
+        return false;
+    p->unit[u].strength = (int16_t)(p->unit[u].strength + e->value);
+    of(p, u)->recoverable = (uint8_t)can_regain(p, u);
+    return true;
+}
+
+/* ---- flags ---------------------------------------------------------------------------------- */
+
+static unsigned turn_flag_of(uint32_t unit_flag)
+{
+    switch (unit_flag) {
+    case TILLY_UNIT_SHOT: return HAS_SHOT;
+    case TILLY_UNIT_CHARGED: return CHARGED;
+    case TILLY_UNIT_MOVED: return MOVED;
+    case TILLY_UNIT_RALLY_BACK: return EVADES;
+    default: return 0;
+    }
+}
+
+static bool set_state(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
+{
+    if (!edit_between(p, why, u, e->value, 0, 1))
+        return false;
+    unsigned flag = turn_flag_of(e->what);
+    bool charge =
+        e->what == TILLY_UNIT_CHARGE_DECLARED && is_combat(p, u) && type_of(p, u) != CANNONS;
+    if (!flag && !charge)
+        return refuse_edit(p, why, u, (int32_t)e->what, 0, 0);
+    if (charge) {
+        of(p, u)->charge = e->value ? CHARGE_STRAIGHT : NO_CHARGE;
+        of(p, u)->target = NOBODY;
+    }
+    p->turn[u] = (uint8_t)(e->value ? p->turn[u] | flag : p->turn[u] & ~flag);
+    return true;
+}
+
+/* ---- reinforcements ------------------------------------------------------------------------- */
+
+/* A unit more to lose: the break point counts it from now on. */
+static bool bring(play *p, const tilly_edit *e, tilly_id *made, tilly_reason *why)
+{
+    if (!edit_between(p, why, NOBODY, e->quality, 0, QUALITIES - 1))
+        return false;
+    unsigned g = tilly_id_index(e->group);
+    unsigned u = add_unit(p, e->side, e->type, e->quality, g);
+    if (u == NOBODY)
+        return refuse(p, why, TILLY_WHY_SLOTS_FULL, CITE_NONE, NOBODY, NOBODY);
+    p->found->armies++;
+    tilly_prepare(p,
+                  u,
+                  &(tilly_unit_spec){
+                      .size = sizeof(tilly_unit_spec), .type = e->type, .quality = e->quality});
+    if (!place(p, e, u, why))
+        return false;
+    p->group[g].units++;
+    p->s->original[e->side]++;
+    if (made)
+        *made = unit_id(p, u);
+    return true;
+}
+
+bool tilly_edit_carry_out(
+    play *p, const tilly_edit *e, unsigned u, tilly_id *made, tilly_reason *why)
+{
+    if (e->kind == TILLY_EDIT_BRING)
+        return bring(p, e, made, why);
+    switch (e->kind) {
+    case TILLY_EDIT_PLACE: return place(p, e, u, why);
+    case TILLY_EDIT_REMOVE: return remove_unit(p, e, u, why);
+    case TILLY_EDIT_HURT: return harm(p, e, u, why);
+    case TILLY_EDIT_RESTORE: return restore(p, e, u, why);
+    default: return set_state(p, e, u, why);
+    }
+}

@@ -1,0 +1,88 @@
+/* Whether a state that was read from a file could be one of play: what its numbers, each of which
+ * stands for something, must be to each other so that no step meets what it takes for granted
+ * cannot be. */
+#include "rules/tilly/play/move/moves.h"
+
+static bool is_friend(const play *p, unsigned u, unsigned other)
+{
+    return other != NOBODY && side_of(p, other) == side_of(p, u);
+}
+static bool is_enemy(const play *p, unsigned u, unsigned other)
+{
+    return other != NOBODY && side_of(p, other) != side_of(p, u);
+}
+
+/* T1-226: commanders charge only along with a unit of theirs. */
+static bool validate_order(const play *p, unsigned u, int32_t charge, unsigned target)
+{
+    switch (charge) {
+    case NO_CHARGE: return true;
+    case CHARGE_STRAIGHT: return is_combat(p, u);
+    case CHARGE_AT_FLANK: return is_combat(p, u) && is_enemy(p, u, target) && is_combat(p, target);
+    case CHARGE_WITH_UNIT:
+    case CHARGE_TO_JOIN:
+        return is_commander(p, u) && is_friend(p, u, target) && is_combat(p, target);
+    default: return false;
+    }
+}
+
+/* Circles for commanders, rectangles for all others (T1-Q-02). */
+static bool validate_base(const play *p, unsigned u)
+{
+    const unit *a = &p->unit[u];
+    return is_commander(p, u) ? a->half_width == 0 && a->half_depth == 0 : a->radius == 0;
+}
+
+/* One commander to a unit (T1-Q-51). */
+static bool validate_host(const play *p, unsigned u)
+{
+    unsigned host = p->unit[u].host;
+    return host == NOBODY ||
+           (is_commander(p, u) && is_combat(p, host) && commander_of(p, host) == u);
+}
+
+static int32_t number_called(const play *p, unsigned d, const char *name)
+{
+    const field *f = p->edition->step[p->frame[d].step].fields;
+    while (strcmp(f->name, name))
+        f++;
+    return p->frame[d].number[f->offset / sizeof(int32_t)];
+}
+
+static bool validate_declaration(const play *p, unsigned d)
+{
+    return validate_order(p,
+                          (unsigned)number_called(p, d, "unit"),
+                          number_called(p, d, "charge"),
+                          (unsigned)number_called(p, d, "other"));
+}
+
+/* Whoever is bound by a zone of control is so by somebody's (T1-152). */
+static bool validate_move(const play *p, unsigned d)
+{
+    return (enum bound)(number_called(p, d, "flags") >> BOUND_SHIFT & 3) == UNBOUND ||
+           number_called(p, d, "governor") != NOBODY;
+}
+
+static bool validate_frame(const play *p, unsigned d)
+{
+    switch (p->frame[d].step) {
+    case STEP_DECLARATION: return validate_declaration(p, d);
+    case STEP_UNIT_MOVE:
+    case STEP_COMMANDER_MOVE: return validate_move(p, d);
+    default: return true;
+    }
+}
+
+bool tilly_validate(const play *p)
+{
+    for (unsigned side = 0; side < SIDES; side++)
+        for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
+            if (!validate_base(p, u) || !validate_host(p, u) ||
+                !validate_order(p, u, of(p, u)->charge, of(p, u)->target))
+                return false;
+    for (unsigned d = 0; d < p->s->depth; d++)
+        if (!validate_frame(p, d))
+            return false;
+    return true;
+}

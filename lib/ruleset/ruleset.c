@@ -1,0 +1,506 @@
+/* The rule set handle: making, copying, freezing, its parameters and its unit types. */
+#include "ruleset/ruleset.h"
+#include "base/decimal.h"
+#include "base/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- the handle ----------------------------------------------------------------------------- */
+
+const char *tilly_rulesets(uint32_t index)
+{
+    for (uint32_t i = 0; editions[i]; i++)
+        if (i == index)
+            return editions[i]->id;
+    return NULL;
+}
+
+static const edition *edition_named(const char *id)
+{
+    for (uint32_t i = 0; editions[i]; i++)
+        if (!strcmp(editions[i]->id, id))
+            return editions[i];
+    return NULL;
+}
+
+static uint32_t count_of(const tilly_ruleset *r)
+{
+    return r->edition->parameters + r->types * r->edition->columns;
+}
+
+const void *ruleset_tables(const tilly_ruleset *self)
+{
+    return self->tables;
+}
+
+uint64_t ruleset_tables_hash(const tilly_ruleset *self)
+{
+    hash64 h;
+    hash_start(&h);
+    self->edition->tables->hash(self->tables, &h);
+    return hash_end(&h);
+}
+
+static void take_book_values(tilly_ruleset *r)
+{
+    const edition *e = r->edition;
+    r->types = e->types;
+    for (uint32_t i = 0; i < e->parameters; i++)
+        r->value[i] = e->parameter[i].usual;
+    for (uint32_t t = 0; t < e->types; t++) {
+        r->base[t] = (uint16_t)t;
+        snprintf(r->type_name[t], sizeof r->type_name[t], "%s", e->type[t]);
+    }
+    if (e->columns)
+        memcpy(r->value + e->parameters, e->type_value, sizeof(int32_t) * e->types * e->columns);
+    if (!e->tables)
+        return;
+    e->tables->usual(r->tables);
+    r->book_tables = ruleset_tables_hash(r);
+}
+
+/* With room for the edition's tables, zeroed. */
+static tilly_status blank_of(const edition *e, const tilly_allocator *memory, tilly_ruleset **out)
+{
+    tilly_ruleset *r;
+    tilly_status status = handle_new(sizeof *r, RULESET_HANDLE, memory, &r);
+    if (status)
+        return status;
+    r->edition = e;
+    if (e->tables && !(r->tables = memory_new(&r->h.memory, e->tables->size))) {
+        handle_free(&r->h, sizeof *r);
+        return TILLY_E_MEMORY;
+    }
+    *out = r;
+    return TILLY_OK;
+}
+
+tilly_status
+tilly_ruleset_new(const char *id, const tilly_allocator *allocator, tilly_ruleset **out)
+{
+    if (!id || !out)
+        return TILLY_E_NULL;
+    const edition *e = edition_named(id);
+    if (!e)
+        return TILLY_E_UNKNOWN;
+    tilly_ruleset *r;
+    tilly_status status = blank_of(e, allocator, &r);
+    if (status)
+        return status;
+    take_book_values(r);
+    *out = r;
+    return TILLY_OK;
+}
+
+/* All but the handle itself and what belongs to a frozen one. */
+static void take_values(tilly_ruleset *r, const tilly_ruleset *from)
+{
+    r->types = from->types;
+    memcpy(r->base, from->base, sizeof r->base);
+    memcpy(r->type_name, from->type_name, sizeof r->type_name);
+    memcpy(r->value, from->value, sizeof r->value);
+    r->book_tables = from->book_tables;
+    if (r->tables)
+        memcpy(r->tables, from->tables, r->edition->tables->size);
+}
+
+tilly_status tilly_ruleset_copy(const tilly_ruleset *self, tilly_ruleset **out)
+{
+    tilly_status status = handle_check(self, RULESET_HANDLE);
+    if (status)
+        return status;
+    if (!out)
+        return TILLY_E_NULL;
+    tilly_ruleset *r;
+    status = blank_of(self->edition, &self->h.memory, &r);
+    if (status)
+        return status;
+    take_values(r, self);
+    *out = r;
+    return TILLY_OK;
+}
+
+tilly_ruleset *tilly_ruleset_ref(tilly_ruleset *self)
+{
+    if (!handle_is(self, RULESET_HANDLE))
+        return NULL;
+    handle_keep(&self->h);
+    return self;
+}
+
+void tilly_ruleset_unref(tilly_ruleset *self)
+{
+    if (!handle_is(self, RULESET_HANDLE) || !handle_drop(&self->h))
+        return;
+    if (self->tables)
+        memory_free(&self->h.memory, self->tables, self->edition->tables->size);
+    handle_free(&self->h, sizeof *self);
+}
+
+/* ---- hash, freezing ------------------------------------------------------------------------- */
+
+static uint64_t hash_of(const tilly_ruleset *r)
+{
+    hash64 h;
+    hash_start(&h);
+    hash_text(&h, r->edition->id);
+    hash_number(&h, r->edition->revision);
+    hash_number(&h, r->types);
+    for (uint32_t t = r->edition->types; t < r->types; t++) {
+        hash_number(&h, r->base[t]);
+        hash_text(&h, r->type_name[t]);
+    }
+    for (uint32_t i = 0; i < count_of(r); i++)
+        hash_number(&h, (uint32_t)r->value[i]);
+    if (r->tables)
+        r->edition->tables->hash(r->tables, &h);
+    return hash_end(&h);
+}
+
+tilly_status tilly_ruleset_hash(const tilly_ruleset *self, uint64_t *out)
+{
+    tilly_status status = handle_check(self, RULESET_HANDLE);
+    if (status)
+        return status;
+    if (!out)
+        return TILLY_E_NULL;
+    *out = self->frozen ? self->hash : hash_of(self);
+    return TILLY_OK;
+}
+
+tilly_status ruleset_freeze(const tilly_ruleset *self, tilly_ruleset **out)
+{
+    if (self->frozen) {
+        /* frozen: shared, never changed */
+        *out = tilly_ruleset_ref((tilly_ruleset *)(uintptr_t)self);
+        return TILLY_OK;
+    }
+    tilly_status status = tilly_ruleset_copy(self, out);
+    if (status)
+        return status;
+    (*out)->frozen = 1;
+    (*out)->hash = hash_of(*out);
+    return TILLY_OK;
+}
+
+/* ---- names and numbers of the edition ------------------------------------------------------- */
+
+const char *tilly_ruleset_id(const tilly_ruleset *self)
+{
+    return handle_is(self, RULESET_HANDLE) ? self->edition->id : NULL;
+}
+
+const char *tilly_ruleset_title(const tilly_ruleset *self)
+{
+    return handle_is(self, RULESET_HANDLE) ? self->edition->title : NULL;
+}
+
+uint32_t tilly_ruleset_revision(const tilly_ruleset *self)
+{
+    return handle_is(self, RULESET_HANDLE) ? self->edition->revision : 0;
+}
+
+uint32_t tilly_ruleset_qualities(const tilly_ruleset *self)
+{
+    return handle_is(self, RULESET_HANDLE) ? self->edition->qualities : 0;
+}
+
+const char *tilly_ruleset_quality_name(const tilly_ruleset *self, uint32_t quality)
+{
+    return quality < tilly_ruleset_qualities(self) ? self->edition->quality[quality] : NULL;
+}
+
+/* ---- parameters ----------------------------------------------------------------------------- */
+
+/* What a parameter's index stands for: a general parameter, or a column of a type. */
+typedef struct entry {
+    const parameter *p;
+    const char *type;
+    int32_t usual;
+} entry;
+
+static entry entry_at(const tilly_ruleset *r, uint32_t index)
+{
+    const edition *e = r->edition;
+    if (index < e->parameters)
+        return (entry){&e->parameter[index], NULL, e->parameter[index].usual};
+    uint32_t type = (index - e->parameters) / e->columns;
+    uint32_t column_index = (index - e->parameters) % e->columns;
+    return (entry){&e->column[column_index].p,
+                   r->type_name[type],
+                   e->type_value[r->base[type] * e->columns + column_index]};
+}
+
+static bool is_called(entry at, const char *name)
+{
+    if (!at.type)
+        return !strcmp(name, at.p->name);
+    size_t length = strlen(at.type);
+    return !strncmp(name, at.type, length) && name[length] == '.' &&
+           !strcmp(name + length + 1, at.p->name);
+}
+
+uint32_t tilly_ruleset_parameters(const tilly_ruleset *self)
+{
+    return handle_is(self, RULESET_HANDLE) ? count_of(self) : 0;
+}
+
+tilly_status
+tilly_ruleset_parameter(const tilly_ruleset *self, uint32_t index, tilly_parameter *out)
+{
+    tilly_status status = handle_check(self, RULESET_HANDLE);
+    if (status)
+        return status;
+    if (!out)
+        return TILLY_E_NULL;
+    if ((status = struct_size(out->size, sizeof *out, sizeof *out)))
+        return status;
+    if (index >= count_of(self))
+        return TILLY_E_RANGE;
+    entry at = entry_at(self, index);
+    tilly_parameter p = {.measure = at.p->measure,
+                         .clause = at.p->clause,
+                         .least = at.p->least,
+                         .most = at.p->most,
+                         .usual = at.usual,
+                         .value = self->value[index],
+                         .step = at.p->step,
+                         .option = at.p->option};
+    snprintf(
+        p.name, sizeof p.name, "%s%s%s", at.type ? at.type : "", at.type ? "." : "", at.p->name);
+    snprintf(p.text, sizeof p.text, "%s", at.p->text);
+    struct_give(out, &p, sizeof p);
+    return TILLY_OK;
+}
+
+tilly_status tilly_ruleset_find(const tilly_ruleset *self, const char *name, uint32_t *index)
+{
+    tilly_status status = handle_check(self, RULESET_HANDLE);
+    if (status)
+        return status;
+    if (!name || !index)
+        return TILLY_E_NULL;
+    for (uint32_t i = 0; i < count_of(self); i++) {
+        if (!is_called(entry_at(self, i), name))
+            continue;
+        *index = i;
+        return TILLY_OK;
+    }
+    return TILLY_E_UNKNOWN;
+}
+
+const char *tilly_ruleset_word(const tilly_ruleset *self, uint32_t index, int32_t value)
+{
+    if (index >= tilly_ruleset_parameters(self))
+        return NULL;
+    const parameter *p = entry_at(self, index).p;
+    return p->words && value >= p->least && value <= p->most ? p->words[value - p->least] : NULL;
+}
+
+tilly_status tilly_ruleset_get(const tilly_ruleset *self, const char *name, int32_t *value)
+{
+    uint32_t index;
+    tilly_status status = tilly_ruleset_find(self, name, &index);
+    if (status)
+        return status;
+    if (!value)
+        return TILLY_E_NULL;
+    *value = self->value[index];
+    return TILLY_OK;
+}
+
+/* ---- setting -------------------------------------------------------------------------------- */
+
+static tilly_status
+may_change(const tilly_ruleset *r, const char *name, uint32_t *index, tilly_error *error)
+{
+    if (!error_fits(error))
+        return TILLY_E_SIZE;
+    tilly_status status = tilly_ruleset_find(r, name, index);
+    if (status == TILLY_E_UNKNOWN)
+        return fail(error, status, 0, 0, name, "%s has no parameter \"%s\"", r->edition->id, name);
+    if (status)
+        return fail(error, status, 0, 0, name, "%s", tilly_status_text(status));
+    if (r->frozen)
+        return fail(error,
+                    TILLY_E_FROZEN,
+                    0,
+                    0,
+                    name,
+                    "this rule set belongs to a battle and cannot be changed");
+    return TILLY_OK;
+}
+
+/* What a parameter may be: from 0 to 5; one of "off", "on". */
+static void put_allowed(text *t, const parameter *p)
+{
+    for (int32_t v = p->least; p->words && v <= p->most; v++) {
+        put(t, v > p->least ? ", \"" : "one of \"");
+        put(t, p->words[v - p->least]);
+        put(t, "\"");
+    }
+    if (p->words)
+        return;
+    put(t, "from ");
+    put_decimal(t, p->least, decimals_of(p->measure));
+    put(t, " to ");
+    put_decimal(t, p->most, decimals_of(p->measure));
+}
+
+static tilly_status out_of_range(const parameter *p, const char *name, tilly_error *error)
+{
+    char allowed[160];
+    text t;
+    text_start(&t, allowed, sizeof allowed);
+    put_allowed(&t, p);
+    text_end(&t, NULL);
+    return fail(error, TILLY_E_RANGE, 0, 0, name, "%s must be %s", name, allowed);
+}
+
+static tilly_status
+set_at(tilly_ruleset *r, uint32_t index, const char *name, int64_t value, tilly_error *error)
+{
+    const parameter *p = entry_at(r, index).p;
+    if (value < p->least || value > p->most)
+        return out_of_range(p, name, error);
+    r->value[index] = (int32_t)value;
+    return TILLY_OK;
+}
+
+tilly_status
+tilly_ruleset_set(tilly_ruleset *self, const char *name, int32_t value, tilly_error *error)
+{
+    uint32_t index;
+    tilly_status status = may_change(self, name, &index, error);
+    return status ? status : set_at(self, index, name, value, error);
+}
+
+static bool value_in_words(const parameter *p, const char *words, int64_t *value)
+{
+    for (int32_t v = p->least; p->words && v <= p->most; v++) {
+        if (strcmp(words, p->words[v - p->least]))
+            continue;
+        *value = v;
+        return true;
+    }
+    return decimal_read(words, strlen(words), decimals_of(p->measure), value);
+}
+
+tilly_status
+tilly_ruleset_set_text(tilly_ruleset *self, const char *name, const char *value, tilly_error *error)
+{
+    uint32_t index;
+    int64_t number;
+    tilly_status status = may_change(self, name, &index, error);
+    if (status)
+        return status;
+    if (!value)
+        return fail(error, TILLY_E_NULL, 0, 0, name, "%s", tilly_status_text(TILLY_E_NULL));
+    const parameter *p = entry_at(self, index).p;
+    if (!value_in_words(p, value, &number))
+        return out_of_range(p, name, error);
+    return set_at(self, index, name, number, error);
+}
+
+/* ---- unit types ----------------------------------------------------------------------------- */
+
+uint32_t tilly_ruleset_types(const tilly_ruleset *self)
+{
+    return handle_is(self, RULESET_HANDLE) ? self->types : 0;
+}
+
+const char *tilly_ruleset_type_name(const tilly_ruleset *self, uint32_t type)
+{
+    return type < tilly_ruleset_types(self) ? self->type_name[type] : NULL;
+}
+
+tilly_status tilly_ruleset_type(const tilly_ruleset *self, const char *name, uint32_t *type)
+{
+    tilly_status status = handle_check(self, RULESET_HANDLE);
+    if (status)
+        return status;
+    if (!name || !type)
+        return TILLY_E_NULL;
+    for (uint32_t t = 0; t < self->types; t++) {
+        if (strcmp(self->type_name[t], name))
+            continue;
+        *type = t;
+        return TILLY_OK;
+    }
+    return TILLY_E_UNKNOWN;
+}
+
+uint32_t tilly_ruleset_type_base(const tilly_ruleset *self, uint32_t type)
+{
+    return type < tilly_ruleset_types(self) ? self->base[type] : type;
+}
+
+/* Names of types become names of parameters: a dot would make them ambiguous. */
+static bool type_name_fits(const char *name)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_+- ";
+    size_t length = strlen(name);
+    return length > 0 && length < sizeof((tilly_ruleset *)0)->type_name[0] &&
+           strspn(name, letters) == length && name[0] != ' ' && name[length - 1] != ' ';
+}
+
+static tilly_status may_derive(
+    const tilly_ruleset *r, const char *base, const char *name, uint32_t *from, tilly_error *error)
+{
+    const edition *e = r->edition;
+    uint32_t taken;
+    if (r->frozen)
+        return fail(error,
+                    TILLY_E_FROZEN,
+                    0,
+                    0,
+                    name,
+                    "this rule set belongs to a battle and cannot be changed");
+    if (tilly_ruleset_type(r, base, from))
+        return fail(
+            error, TILLY_E_UNKNOWN, 0, 0, "base", "%s has no unit type \"%s\"", e->id, base);
+    if (!type_name_fits(name))
+        return fail(error,
+                    TILLY_E_RANGE,
+                    0,
+                    0,
+                    "name",
+                    "a type's name has 1 to 31 of a-z, 0-9, _, +, - and inner spaces");
+    if (!tilly_ruleset_type(r, name, &taken))
+        return fail(
+            error, TILLY_E_RANGE, 0, 0, "name", "there is already a unit type \"%s\"", name);
+    if (r->types == TILLY_MOST_TYPES || e->parameters + (r->types + 1) * e->columns > MOST_VALUES)
+        return fail(error,
+                    TILLY_E_FULL,
+                    0,
+                    0,
+                    "name",
+                    "a rule set has at most %d unit types",
+                    TILLY_MOST_TYPES);
+    return TILLY_OK;
+}
+
+tilly_status
+tilly_ruleset_derive(tilly_ruleset *self, const char *base, const char *name, tilly_error *error)
+{
+    uint32_t from;
+    if (!error_fits(error))
+        return TILLY_E_SIZE;
+    tilly_status status = handle_check(self, RULESET_HANDLE);
+    if (!status && (!base || !name))
+        status = TILLY_E_NULL;
+    if (status)
+        return fail(error, status, 0, 0, "derive", "%s", tilly_status_text(status));
+    if ((status = may_derive(self, base, name, &from, error)))
+        return status;
+    const uint32_t columns = self->edition->columns;
+    const uint32_t start = self->edition->parameters;
+    memcpy(&self->value[start + self->types * columns],
+           &self->value[start + from * columns],
+           sizeof(int32_t) * columns);
+    self->base[self->types] = self->base[from];
+    snprintf(self->type_name[self->types], sizeof self->type_name[0], "%s", name);
+    self->types++;
+    return TILLY_OK;
+}

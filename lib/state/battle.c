@@ -1,0 +1,440 @@
+/* The battle handle, its copies, and the ground as a snapshot. */
+#include "state/battle.h"
+#include "army/army.h"
+#include "table/table.h"
+#include "engine/turn.h"
+
+/* Of each finding and unit: when it was made, its words, and where it looked. */
+enum { WINDOW_WORDS = sizeof(window) / sizeof(uint64_t) };
+_Static_assert(sizeof(window) == WINDOW_WORDS * sizeof(uint64_t),
+               "windows are stored in whole words");
+static size_t findings_of(const layout *at)
+{
+    return (size_t)at->findings * at->unit_room;
+}
+static size_t words_of_units(const layout *at)
+{
+    return (at->unit_room + 63u) / 64;
+}
+static size_t strip_words(const layout *at)
+{
+    return (AXES * (size_t)at->unit_room + 7) / 8;
+}
+static size_t chart_words(const layout *at)
+{
+    return (size_t)SIDES * AXES * INDEX_LINES * at->words;
+}
+static size_t findings_words(const layout *at)
+{
+    return findings_of(at) * (1u + at->words + WINDOW_WORDS) + words_of_units(at) +
+           chart_words(at) + strip_words(at);
+}
+static size_t findings_size(const layout *at)
+{
+    return sizeof(uint64_t) * findings_words(at) + at->notebook;
+}
+
+static bool make_findings(tilly_battle *b)
+{
+    findings *f = &b->found;
+    f->when = memory_new(&b->h.memory, findings_size(&b->at));
+    if (!f->when)
+        return false;
+    f->word = f->when + findings_of(&b->at);
+    f->where = (window *)(f->word + findings_of(&b->at) * b->at.words);
+    f->stirred = (uint64_t *)(f->where + findings_of(&b->at));
+    f->beyond = f->stirred + words_of_units(&b->at);
+    f->strip = (uint8_t *)(f->beyond + chart_words(&b->at));
+    f->notebook = f->when + findings_words(&b->at);
+    return true;
+}
+
+/* Options, and how many picks each has. */
+static size_t options_size(const tilly_battle *b)
+{
+    return (sizeof *b->o.option + sizeof *b->o.picks) * b->o.room;
+}
+
+/* ---- the handle ----------------------------------------------------------------------------- */
+
+static void battle_free(tilly_battle *b)
+{
+    const tilly_allocator memory = b->h.memory;
+    for (uint32_t i = 0; i < b->pasts; i++)
+        turn_free(b->past[i]);
+    turn_free(b->now);
+    memory_free(&memory, b->past, sizeof *b->past * b->past_room);
+    memory_free(&memory, b->note, sizeof *b->note * (b->note ? MOST_NOTES : 0));
+    memory_free(&memory, b->block, b->at.whole);
+    memory_free(&memory, b->held, b->at.whole);
+    memory_free(&memory, b->found.when, findings_size(&b->at));
+    memory_free(&memory, b->o.option, options_size(b));
+    tilly_table_unref(b->table);
+    tilly_table_unref(b->spare_table);
+    tilly_battle_unref(b->seen);
+    for (unsigned i = 0; i < SIDES; i++)
+        tilly_army_unref(b->army[i]);
+    tilly_ruleset_unref(b->rules);
+    handle_free(&b->h, sizeof *b);
+}
+
+/* Sets are at most TILLY_MOST_UNITS. */
+static uint32_t option_room(const layout *at)
+{
+    return 2u * at->unit_room + FIXED_OPTIONS;
+}
+
+tilly_status battle_make(const layout *at,
+                         const tilly_allocator *memory,
+                         tilly_ruleset *rules,
+                         tilly_table *table,
+                         tilly_army *const army[SIDES],
+                         tilly_battle **out)
+{
+    tilly_battle *b;
+    tilly_status status = handle_new(sizeof *b, BATTLE_HANDLE, memory, &b);
+    if (status != TILLY_OK)
+        return status;
+    b->at = *at;
+    b->o.room = option_room(at);
+    b->block = memory_new(&b->h.memory, at->whole);
+    b->o.option = b->block && make_findings(b) ? memory_new(&b->h.memory, options_size(b)) : NULL;
+    b->rules = tilly_ruleset_ref(rules);
+    b->table = tilly_table_ref(table);
+    for (unsigned i = 0; i < SIDES; i++)
+        b->army[i] = tilly_army_ref(army[i]);
+    if (!b->o.option) {
+        battle_free(b);
+        return TILLY_E_MEMORY;
+    }
+    b->o.picks = (uint64_t *)(b->o.option + b->o.room);
+    battle_view(b);
+    /* no record is blank yet */
+    for (unsigned i = 0; i < SIDES; i++)
+        b->p.s->used[i] = UINT16_MAX;
+    all_places_changed(&b->p);
+    *out = b;
+    return TILLY_OK;
+}
+
+tilly_battle *tilly_battle_ref(tilly_battle *self)
+{
+    if (!handle_is(self, BATTLE_HANDLE))
+        return NULL;
+    handle_keep(&self->h);
+    return self;
+}
+
+void tilly_battle_unref(tilly_battle *self)
+{
+    if (handle_is(self, BATTLE_HANDLE) && handle_drop(&self->h))
+        battle_free(self);
+}
+
+/* ---- copies --------------------------------------------------------------------------------- */
+
+static void copy_state(const tilly_battle *from, tilly_battle *to)
+{
+    battle_copy_block(from, to);
+    to->told_boundary = from->told_boundary;
+    to->too_deep = from->too_deep;
+    battle_forget(to);
+    if (to->rules != from->rules) {
+        tilly_ruleset_unref(to->rules);
+        to->rules = tilly_ruleset_ref(from->rules);
+    }
+    if (to->table != from->table) {
+        tilly_table_unref(to->table);
+        tilly_table_unref(to->spare_table);
+        to->table = tilly_table_ref(from->table);
+        to->spare_table = NULL;
+    }
+    to->p.rules = to->rules;
+    to->p.table = to->table;
+    all_places_changed(&to->p);
+}
+
+static tilly_status copy_notes(const tilly_battle *from, tilly_battle *to)
+{
+    if (!from->notes)
+        return TILLY_OK;
+    to->note = memory_new(&to->h.memory, sizeof *to->note * MOST_NOTES);
+    if (!to->note)
+        return TILLY_E_MEMORY;
+    memcpy(to->note, from->note, sizeof *to->note * from->notes);
+    to->notes = from->notes;
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_copy(const tilly_battle *self, tilly_battle **out)
+{
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (status != TILLY_OK)
+        return status;
+    if (!out)
+        return TILLY_E_NULL;
+    tilly_battle *b;
+    status = battle_make(&self->at, &self->h.memory, self->rules, self->table, self->army, &b);
+    if (status != TILLY_OK)
+        return status;
+    copy_state(self, b);
+    b->log_on = self->log_on;
+    status = copy_notes(self, b);
+    if (status != TILLY_OK) {
+        tilly_battle_unref(b);
+        return status;
+    }
+    *out = b;
+    return TILLY_OK;
+}
+
+/* Past turns were those of the state that is gone. */
+static void forget_past(tilly_battle *b)
+{
+    for (uint32_t i = 0; i < b->pasts; i++) {
+        turn_free(b->past[i]);
+        b->past[i] = NULL;
+    }
+    b->pasts = 0;
+}
+
+tilly_status tilly_battle_copy_into(const tilly_battle *self, tilly_battle *dest)
+{
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (status == TILLY_OK)
+        status = handle_check(dest, BATTLE_HANDLE);
+    if (status != TILLY_OK)
+        return status;
+    if (dest->busy)
+        return TILLY_E_BUSY;
+    if (self == dest)
+        return TILLY_OK;
+    if (memcmp(&self->at, &dest->at, sizeof self->at) != 0 || self->p.edition != dest->p.edition ||
+        self->army[0] != dest->army[0] || self->army[1] != dest->army[1])
+        return TILLY_E_MISMATCH;
+    copy_state(self, dest);
+    forget_past(dest);
+    if (dest->now)
+        turn_restart(dest->now);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_reseed(tilly_battle *self, uint64_t seed)
+{
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (status != TILLY_OK)
+        return status;
+    if (self->busy)
+        return TILLY_E_BUSY;
+    if (self->log_on && self->now && self->now->log.inputs)
+        return TILLY_E_NOT_NOW;
+    self->p.s->seed = seed;
+    battle_forget(self);
+    if (self->now)
+        turn_restart(self->now);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_limit(tilly_battle *self, uint32_t turns)
+{
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (status != TILLY_OK)
+        return status;
+    if (turns > TILLY_MOST_TURNS)
+        return TILLY_E_RANGE;
+    if (self->busy)
+        return TILLY_E_BUSY;
+    if (self->log_on && self->now && self->now->log.inputs)
+        return TILLY_E_NOT_NOW;
+    self->p.s->turn_limit = turns;
+    if (self->now)
+        turn_restart(self->now);
+    return TILLY_OK;
+}
+
+/* ---- what a side may not know --------------------------------------------------------------- */
+
+static bool is_named(const tilly_battle *b, unsigned u)
+{
+    return on_table(&b->p, u) && b->p.edition->is_named(&b->p, u);
+}
+
+/* The list of a side as its enemy knows it. */
+static tilly_status veiled_army(const tilly_battle *b, unsigned side, tilly_army **out)
+{
+    const unsigned first = first_of(&b->p, side);
+    const unsigned units = tilly_army_units(b->army[side]);
+    uint32_t named = 0;
+    for (unsigned i = 0; i < units; i++)
+        if (is_named(b, first + i))
+            named = i + 1;
+    tilly_status status = army_veiled(b->army[side], b->p.edition->secret_flags, named, out);
+    for (unsigned i = 0; i < named && status == TILLY_OK; i++)
+        if (is_named(b, first + i))
+            army_unveil_name(*out, b->army[side], i);
+    return status;
+}
+
+static tilly_status veil_army(tilly_battle *b, unsigned side)
+{
+    tilly_army *veiled;
+    if (!b->p.edition->is_named)
+        return TILLY_OK;
+    tilly_status status = veiled_army(b, side, &veiled);
+    if (status != TILLY_OK)
+        return status;
+    tilly_army_unref(b->army[side]);
+    b->army[side] = veiled;
+    b->p.s->army_hash[side] = 0;
+    return TILLY_OK;
+}
+
+void keep_notes(play *p, uint32_t *const *note, unsigned count)
+{
+    tilly_battle *b = p->battle;
+    uint32_t kept = 0;
+    for (unsigned i = 0; i < count; i++) {
+        const uint32_t from = *note[i] > b->notes ? 0 : *note[i];
+        *note[i] = from;
+        if (from <= kept)
+            continue; /* none, or kept already */
+        char words[NOTE_ROOM];
+        memcpy(words, b->note[kept], NOTE_ROOM);
+        memmove(b->note[kept++], b->note[from - 1], NOTE_ROOM);
+        memcpy(b->note[from - 1], words, NOTE_ROOM);
+        for (unsigned k = i; k < count; k++)
+            *note[k] = *note[k] == from ? kept : *note[k] == kept ? from : *note[k];
+    }
+    if (b->note)
+        memset(b->note[kept], 0, NOTE_ROOM * (MOST_NOTES - kept));
+    b->notes = kept;
+}
+
+tilly_status battle_ready_look(tilly_battle *b)
+{
+    const edition *e = b->p.edition;
+    if (b->seen || !e->by_view || !e->by_view(&b->p, NULL, 0))
+        return TILLY_OK;
+    return battle_make(&b->at, &b->h.memory, b->rules, b->table, b->army, &b->seen);
+}
+
+tilly_status battle_look(tilly_battle *b, unsigned side)
+{
+    tilly_status status = battle_ready_look(b);
+    if (status != TILLY_OK)
+        return status;
+    copy_state(b, b->seen);
+    b->p.edition->blind(&b->seen->p, &b->p, side);
+    b->p.seen = &b->seen->p;
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_redact(tilly_battle *self, uint32_t side)
+{
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (status != TILLY_OK)
+        return status;
+    if (self->busy)
+        return TILLY_E_BUSY;
+    if (side >= SIDES)
+        return TILLY_E_RANGE;
+    status = veil_army(self, foe(side));
+    if (status != TILLY_OK)
+        return status;
+    self->p.s->seed = 0; /* the dice to come */
+    self->p.edition->redact(&self->p, side);
+    if (self->p.edition->is_named)
+        forget_past(self);
+    self->p.s->widest = 0;
+    battle_derive(self);
+    battle_forget(self);
+    if (self->now)
+        turn_restart(self->now);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_copy_for_search(const tilly_battle *self,
+                                          uint64_t salt,
+                                          uint32_t side,
+                                          tilly_battle **out)
+{
+    if (side >= SIDES && side != TILLY_NO_SIDE)
+        return TILLY_E_RANGE;
+    tilly_status status = tilly_battle_copy(self, out);
+    if (status != TILLY_OK)
+        return status;
+    (*out)->log_on = false;
+    battle_view(*out);
+    if (side < SIDES)
+        status = tilly_battle_redact(*out, side);
+    if (status != TILLY_OK) {
+        tilly_battle_unref(*out);
+        return status;
+    }
+    uint32_t word[4];
+    /* not the battle's own stream, whatever the salt */
+    tilly_draw(salt, TILLY_STREAM_SEARCH, self->p.s->rolls, self->p.s->decisions, word);
+    (*out)->p.s->seed = (uint64_t)word[0] << 32 | word[1];
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_log(tilly_battle *self, uint32_t on)
+{
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (status != TILLY_OK)
+        return status;
+    if (self->busy)
+        return TILLY_E_BUSY;
+    if (on > 1)
+        return TILLY_E_RANGE;
+    if (self->log_on == (on == 1))
+        return TILLY_OK;
+    if (self->now && self->now->log.inputs)
+        return TILLY_E_NOT_NOW;
+    if (self->now && (status = turn_log(self->now, on == 1)) != TILLY_OK)
+        return status;
+    self->log_on = on == 1;
+    if (self->now)
+        turn_restart(self->now);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_hash(const tilly_battle *self, uint64_t *out)
+{
+    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    if (status != TILLY_OK)
+        return status;
+    if (!out)
+        return TILLY_E_NULL;
+    *out = battle_hash(self);
+    return TILLY_OK;
+}
+
+size_t tilly_battle_state_size(const tilly_battle *self)
+{
+    return handle_is(self, BATTLE_HANDLE) ? self->at.state : 0;
+}
+
+/* ---- the ground as a snapshot --------------------------------------------------------------- */
+
+tilly_status battle_ready_table(tilly_battle *b)
+{
+    return b->spare_table ? TILLY_OK : tilly_table_copy(b->table, &b->spare_table);
+}
+
+tilly_table *battle_next_table(play *p)
+{
+    return p->battle->spare_table;
+}
+
+void battle_swap_table(play *p)
+{
+    tilly_battle *b = p->battle;
+    table_seal(b->spare_table);
+    tilly_table_unref(b->table);
+    b->table = b->spare_table;
+    b->spare_table = NULL;
+    p->table = b->table;
+    all_places_changed(p);
+    tilly_table_hash(b->table, &p->s->table_hash);
+}

@@ -1,0 +1,528 @@
+/* The state of play: what it holds, and what a rule set may do with it.
+ *
+ * `play` is a view of one contiguous block without pointers: head, frames, sides' groups, units,
+ * the family's record per unit, flags by level, rows of bits, directions (derived, not hashed or
+ * saved), and marks. Copying a battle is copying the block, but for what neither has used yet.
+ * Units are named inside by index: side 0 has first[0] .. first[0] + count[0] - 1, and so on; units
+ * that left stay listed (T1-Q-29). Only slots the edition gives free (messengers, guns that changed
+ * sides) are used again, with another generation.
+ */
+#ifndef TILLY_LIB_PLAY_H
+#define TILLY_LIB_PLAY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+#include <tilly/battle.h>
+#include <tilly/decision.h>
+#include <tilly/event.h>
+#include <tilly/reason.h>
+#include "geometry/geometry.h"
+
+/* Seldom called: whoever calls it need not keep room for what it does. */
+#if defined(__GNUC__)
+#define COLD __attribute__((cold, noinline))
+#else
+#define COLD
+#endif
+
+enum { FRAMES = 7, FRAME_NUMBERS = 10, NOBODY = 0xffff, SIDES = 2, ROLES = 2, MOST_PARTS = 4 };
+
+/* Where a name and its place in a record are listed: hash, save, load and the dump are one loop
+ * over such tables. */
+typedef struct field {
+    const char *name;
+    uint16_t offset;
+    uint8_t width, count, is_signed; /* bytes of one number: 1, 2, 4 or 8; how many stand there */
+    /* enum meaning, and the most it may be (0: no such limit): a file that is read may hold nothing
+     * else */
+    uint8_t is, most;
+} field;
+/* What a number stands for, beyond its size. FROM_1: the index plus one, 0 for none. */
+enum meaning {
+    IS_NUMBER,
+    IS_REACH /* a length, or NEVER */,
+    IS_UNIT,
+    IS_UNIT_OR_NOBODY,
+    IS_UNIT_FROM_1,
+    IS_GROUP_FROM_1,
+    IS_SIDE,
+    IS_SIDE_FROM_1
+};
+#define FIELD(record, member, name)                                                                \
+    {                                                                                              \
+        name, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 0, 0, \
+            0                                                                                      \
+    }
+#define SIGNED(record, member, name)                                                               \
+    {                                                                                              \
+        name, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 1, 0, \
+            0                                                                                      \
+    }
+#define MEANING(record, member, name, meaning)                                                     \
+    {                                                                                              \
+        name, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1,       \
+            (meaning) == IS_REACH, meaning, 0                                                      \
+    }
+#define UP_TO(record, member, name, most)                                                          \
+    {                                                                                              \
+        name, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 0, 0, \
+            most                                                                                   \
+    }
+#define FIELDS(record, member, name)                                                               \
+    {                                                                                              \
+        name, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member[0]),       \
+            (uint8_t)(sizeof(((record *)0)->member) / sizeof(((record *)0)->member[0])), 0, 0, 0   \
+    }
+#define SIGNEDS(record, member, name)                                                              \
+    {                                                                                              \
+        name, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member[0]),       \
+            (uint8_t)(sizeof(((record *)0)->member) / sizeof(((record *)0)->member[0])), 1, 0, 0   \
+    }
+
+enum { SETUP_BEGUN = 1 << 16 };
+
+/* Which role a row of the sequence belongs to. Roles are state: tilly-1.2 sets them once, other
+ * rule sets every turn. */
+enum role { FIRST_ROLE = 0, SECOND_ROLE = 1, BOTH_ROLES = 2 };
+
+typedef struct head {
+    uint64_t seed, rules_hash, table_hash, army_hash[SIDES];
+    uint32_t rolls, decisions, events, edits; /* serials used up */
+    uint32_t beats; /* beats carried out so far: a position in the course of play */
+    /* tilly_setup_flag, and SETUP_BEGUN once a ready deployment is complete */
+    uint32_t turn_limit, setup;
+    /* row of the edition's sequence that is being played, or comes next if depth is 0 */
+    uint16_t turn, row;
+    uint16_t first[SIDES], room[SIDES], count[SIDES];
+    uint16_t original[SIDES], lost[SIDES];
+    uint16_t groups, marks;
+    uint8_t depth, in_row, over, winner;
+    /* agreed: a bit for each side that is ready to end the battle this turn */
+    uint8_t role[ROLES], agreed, reserved;
+    int32_t points[SIDES];
+    int32_t widest; /* derived: no base on the table reaches so far from its centre */
+    /* derived: of a part that the sides share (part.blank) the records from here on are blank */
+    uint16_t used[SIDES];
+} head;
+
+/* A suspended step: integers only. */
+typedef struct frame {
+    uint16_t step, beat;
+    int32_t number[FRAME_NUMBERS];
+} frame;
+
+typedef struct group {   /* a command, a brigade, a formation */
+    uint8_t side, state; /* state: the family's */
+    /* index of its commander or NOBODY; units at the start; place in its army */
+    uint16_t leader, units, number;
+} group;
+
+enum unit_state { UNIT_WAITING = 0 /* not yet on the table */, UNIT_ON_TABLE = 1, UNIT_GONE = 2 };
+typedef struct unit {
+    int32_t x, y;
+    /* in grains of the edition: see box_of(); a round base: halves 0 and a radius */
+    uint16_t half_width, half_depth, radius;
+    uint16_t heading, host; /* host: unit it is attached to, NOBODY */
+    int16_t strength, start;
+    uint8_t side, state, type, quality, group, generation;
+} unit;
+
+/* Where a unit left the table: it is listed where it stood. */
+typedef struct mark {
+    uint32_t unit : 10, turn : 14, kind : 2, how : 3, used : 1;
+} mark;
+_Static_assert(SIDES *TILLY_MOST_UNITS <= 1 << 10 && TILLY_MOST_TURNS < 1 << 14,
+               "a mark tells all units and turns apart");
+
+struct edition;
+struct log;
+
+/* Where the centres lie of units that matter: see window_on(). */
+typedef struct window {
+    uint32_t x, y, wide, deep;
+} window;
+enum { AXES = 2, INDEX_STRIPS = 64, INDEX_LINES = INDEX_STRIPS + 1 };
+/* A unit came, went or turned, or touches others than before: where it stood, and where it stands.
+ */
+typedef struct stir {
+    point from, to;
+} stir;
+enum { STIRS = 64 };
+
+/* What was worked out from the places units have now, kept so that the next question need not work
+ * it out again: a few words a unit and finding. */
+typedef struct findings {
+    uint64_t places; /* counts changes of places */
+    uint64_t stirs;  /* and those of bases with a front */
+    /* counts changes of what units are to each other: who touches whom, who leads whom, who has
+     * gone */
+    uint64_t bonds;
+    /* counts changes of who there is, on the table or off it, as the family tells: add_unit() does
+     * not, for there are units that come and go and matter to nobody else; from 1 */
+    uint64_t armies;
+    uint64_t worlds;  /* counts how often all may have changed at once, the rules too; from 1 */
+    stir stir[STIRS]; /* the last of these, by their count */
+    /* by finding and unit: the count of stirs it was made at, or was last seen to hold at; its
+     * words */
+    uint64_t *when, *word;
+    window *where;          /* it holds as long as nothing stirs there */
+    uint64_t *stirred;      /* units whose places changed since settled(), a bit each */
+    uint32_t stirred_words; /* a bit for each word of these that has any */
+    /* the chart (chart.c): by side, axis and line who stands beyond it, a bit each */
+    uint64_t *beyond;
+    uint8_t *strip;      /* and by unit and axis where that was drawn; 0: nowhere */
+    uint32_t strip_bits; /* of a coordinate: what lies inside a strip */
+    bool indexed;        /* it shows the places as they are */
+    void *notebook;      /* the family's own, on the same terms; zeroed when the battle is made */
+} findings;
+
+typedef struct play {
+    head *s;
+    frame *frame;
+    group *group;
+    unit *unit;
+    void *own; /* the family's record, own_size each */
+    /* the family's other records: of the battle, of each group, of messages (edition.part) */
+    void *part[MOST_PARTS];
+    /* flags by unit; cleared by the engine when a turn, a row of the sequence, an item begins */
+    uint8_t *turn, *step;
+    uint16_t *item;
+    uint64_t *row; /* bits: row r of unit u starts at row[(r * units + u) * words] */
+    mark *mark;
+    direction *dir;                               /* derived from heading */
+    uint16_t units, words, mark_room, group_room; /* slots in all (both sides) */
+    /* lengths a half of a base is counted in: 1 in Tilly's family, 100 (1/100 mm) in Glauben */
+    int32_t grain;
+    const tilly_ruleset *rules; /* frozen snapshots */
+    const tilly_table *table;
+    const struct edition *edition;
+    struct log *log; /* NULL: off */
+    findings *found;
+    /* while a question is open that is judged by what the side asked sees: the battle as that side
+     * sees it; else NULL */
+    const struct play *seen;
+    tilly_battle *battle;
+} play;
+
+/* ---- reading -------------------------------------------------------------------------------- */
+
+static inline bool on_table(const play *p, unsigned u)
+{
+    return p->unit[u].state == UNIT_ON_TABLE;
+}
+static inline unsigned side_of(const play *p, unsigned u)
+{
+    return p->unit[u].side;
+}
+/* Its place in its army. */
+static inline unsigned number_of(const play *p, unsigned u)
+{
+    return u - p->s->first[p->unit[u].side];
+}
+static inline unsigned foe(unsigned side)
+{
+    return side ^ 1u;
+}
+static inline unsigned side_in(const play *p, enum role r)
+{
+    return p->s->role[r];
+}
+static inline unsigned role_of(const play *p, unsigned side)
+{
+    return p->s->role[FIRST_ROLE] == side ? FIRST_ROLE : SECOND_ROLE;
+}
+static inline unsigned first_of(const play *p, unsigned side)
+{
+    return p->s->first[side];
+}
+static inline unsigned end_of(const play *p, unsigned side)
+{
+    return (unsigned)p->s->first[side] + p->s->count[side];
+}
+static inline tilly_id unit_id(const play *p, unsigned u)
+{
+    return u == NOBODY ? 0 : tilly_id_make(TILLY_ID_UNIT, p->unit[u].generation, u);
+}
+static inline unsigned index_of(tilly_id id)
+{
+    return id ? tilly_id_index(id) : NOBODY;
+}
+static inline tilly_id group_id(unsigned g)
+{
+    return tilly_id_make(TILLY_ID_GROUP, 1, g);
+}
+/* The unit's index, or NOBODY for 0, another kind, a stale or made-up id. */
+unsigned unit_named(const play *p, tilly_id id);
+
+/* EACH_UNIT(u, p, side) ...: the units of a side that are on the table, in order of number. */
+#define EACH_UNIT(u, p, side)                                                                      \
+    for (unsigned u = first_of(p, side), u##_end = end_of(p, side); u < u##_end; u++)              \
+        if (on_table(p, u))
+
+/* No rectangle of such halves reaches so far from its centre: the longer and half the shorter are
+ * more than the root of the sum of their squares. */
+static inline int32_t reach_of_halves(int32_t width, int32_t depth)
+{
+    int32_t longer = width > depth ? width : depth;
+    return (longer + width + depth) / 2 + 1;
+}
+/* Where the centres lie of all bases that reach within `around` of an upright rectangle, or of a
+ * unit's base. A bound, never wrongly out: it makes scans of an army cheap. */
+static inline window window_on(const play *p, point low, point high, int32_t around)
+{
+    uint32_t far = (uint32_t)around + (uint32_t)p->s->widest;
+    return (window){(uint32_t)low.x - far,
+                    (uint32_t)low.y - far,
+                    (uint32_t)high.x - (uint32_t)low.x + 2 * far,
+                    (uint32_t)high.y - (uint32_t)low.y + 2 * far};
+}
+static inline window window_round(const play *p, unsigned u, int32_t around)
+{
+    const unit *a = &p->unit[u];
+    point at = {a->x, a->y};
+    return window_on(p,
+                     at,
+                     at,
+                     around + reach_of_halves(p->grain * a->half_width, p->grain * a->half_depth) +
+                         p->grain * a->radius + 1);
+}
+/* Tested as one: which of the three fails cannot be foreseen, that one fails nearly always can. */
+static inline bool in_window(const unit *a, const window *w)
+{
+    return ((uint32_t)a->x - w->x <= w->wide) & ((uint32_t)a->y - w->y <= w->deep) &
+           (a->state == UNIT_ON_TABLE);
+}
+/* The lowest bit that is set of a word that is not 0. */
+static inline unsigned lowest_bit(uint64_t word)
+{
+#if defined(__GNUC__)
+    return (unsigned)__builtin_ctzll(word);
+#else
+    unsigned at = 0;
+    for (unsigned half = 32; half > 0; half /= 2)
+        if (!(word >> at & (((uint64_t)1 << half) - 1)))
+            at += half;
+    return at;
+#endif
+}
+
+/* chart.c: those of a side whose centres lie in a window, in order of number; most of the others
+ * are never looked at. throng c = candidates_in(p, &w, side); EACH_CANDIDATE(u, &c) ... */
+typedef struct candidates {
+    const play *p;
+    const window *in;
+    uint64_t left;
+    unsigned side, word, base;
+} candidates;
+/* by place in the side; a few too many */
+uint64_t candidate_bits(const play *p, const window *w, unsigned side, unsigned word);
+static inline candidates candidates_in(const play *p, const window *w, unsigned side)
+{
+    return (candidates){p, w, candidate_bits(p, w, side, 0), side, 0, first_of(p, side)};
+}
+static inline bool candidates_go_on(candidates *c)
+{
+    if (64u * ++c->word >= c->p->s->count[c->side])
+        return false;
+    c->base += 64;
+    c->left = candidate_bits(c->p, c->in, c->side, c->word);
+    return true;
+}
+static inline unsigned next_candidate(candidates *c)
+{
+    do
+        while (c->left) {
+            unsigned u = c->base + lowest_bit(c->left);
+            c->left &= c->left - 1;
+            if (in_window(&c->p->unit[u], c->in))
+                return u;
+        }
+    while (candidates_go_on(c));
+    return NOBODY;
+}
+#define EACH_CANDIDATE(u, c) for (unsigned u; (u = next_candidate(c)) != NOBODY;)
+/* The same with the throng made in the head of the loop: EACH_UNIT_IN(&w, u, p, side) ... */
+#define EACH_UNIT_IN(w, u, p, side)                                                                \
+    for (candidates u##_throng = candidates_in(p, w, side), *u##_of = &u##_throng; u##_of;         \
+         u##_of = NULL)                                                                            \
+        EACH_CANDIDATE (u, &u##_throng)
+
+static inline box box_of(const play *p, unsigned u)
+{
+    const unit *a = &p->unit[u];
+    return (box){{a->x, a->y},
+                 p->dir[u],
+                 p->grain * a->half_width,
+                 p->grain * a->half_depth,
+                 p->grain * a->radius};
+}
+static inline box box_at(const play *p, unsigned u, point centre, uint16_t heading)
+{
+    const unit *a = &p->unit[u];
+    return (box){centre,
+                 direction_of(heading),
+                 p->grain * a->half_width,
+                 p->grain * a->half_depth,
+                 p->grain * a->radius};
+}
+static inline point place_of(const play *p, unsigned u)
+{
+    return (point){p->unit[u].x, p->unit[u].y};
+}
+
+/* ---- rows: relations between a unit and units of the other side (or its own), a bit each by place
+ * in the side */
+
+static inline uint64_t *row_of(const play *p, unsigned r, unsigned u)
+{
+    return &p->row[((size_t)r * p->units + u) * p->words];
+}
+static inline unsigned bit_of(const play *p, unsigned u)
+{
+    return u - p->s->first[p->unit[u].side];
+}
+static inline bool row_has(const play *p, unsigned r, unsigned u, unsigned other)
+{
+    unsigned b = bit_of(p, other);
+    return row_of(p, r, u)[b / 64] >> (b % 64) & 1;
+}
+static inline void row_set(play *p, unsigned r, unsigned u, unsigned other)
+{
+    unsigned b = bit_of(p, other);
+    row_of(p, r, u)[b / 64] |= (uint64_t)1 << (b % 64);
+}
+static inline void row_unset(play *p, unsigned r, unsigned u, unsigned other)
+{
+    unsigned b = bit_of(p, other);
+    row_of(p, r, u)[b / 64] &= ~((uint64_t)1 << (b % 64));
+}
+static inline bool row_any(const play *p, unsigned r, unsigned u)
+{
+    const uint64_t *row = row_of(p, r, u);
+    for (unsigned i = 0; i < p->words; i++)
+        if (row[i])
+            return true;
+    return false;
+}
+void row_clear(play *p, unsigned r); /* of all units */
+
+/* ---- writing: the only places that change a pose, a state of presence, or a mark ------------ */
+
+/* Centre and heading, and the direction derived from it. Contacts, carried commanders and events
+ * are the family's. */
+void put_unit(play *p, unsigned u, point centre, uint16_t heading);
+/* A mark of a kind; NULL never: a unit leaves the table once. */
+mark *add_mark(play *p, unsigned kind, unsigned u);
+/* A new unit, waiting: in a slot that the edition gives free (edition.is_free), else in a reserve
+ * slot; NOBODY if the side is full. */
+unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsigned g);
+
+/* ---- findings: no part of the state, never copied, saved or hashed, and nothing may depend on
+ * them but speed. One may only hold what follows from where units stand, who is on the table, whom
+ * each touches, the ground and the rules. put_unit() and whatever changes one of the others says so
+ * with places_changed(). Most that stirs is far from most that is known: a finding names the window
+ * outside which no unit mattered to it, its own unit's centre among what lies in it. Round bases,
+ * which are persons, must not matter to any. */
+
+/* What was found about the unit, as many words as a row of bits has; NULL if that is not known of
+ * the places as they are. */
+static inline size_t finding_at(const play *p, unsigned finding, unsigned u)
+{
+    return (size_t)finding * p->units + u;
+}
+bool still_holds(const play *p, size_t i);
+static inline const uint64_t *recall(const play *p, unsigned finding, unsigned u)
+{
+    const findings *f = p->found;
+    size_t i = finding_at(p, finding, u);
+    return f->when && (f->when[i] == f->stirs || still_holds(p, i)) ? &f->word[i * p->words] : NULL;
+}
+void remember(const play *p,
+              unsigned finding,
+              unsigned u,
+              const window *where,
+              const uint64_t *word,
+              unsigned count);
+/* The same for findings about two units, a bit each by the other's place in its side; the window is
+ * the same for all of them. */
+bool recalls(const play *p, unsigned finding, unsigned u, unsigned other);
+void remember_of(const play *p, unsigned finding, unsigned u, unsigned other, const window *where);
+void index_unit(const play *p, unsigned u);
+static inline void place_changed_from(play *p, unsigned u, point from)
+{
+    findings *f = p->found;
+    f->places++;
+    index_unit(p, u);
+    if (!p->unit[u].radius)
+        f->stir[f->stirs++ % STIRS] = (stir){from, place_of(p, u)};
+    if (!f->stirred)
+        return;
+    f->stirred[u / 64] |= (uint64_t)1 << (u % 64);
+    f->stirred_words |= (uint32_t)1 << (u / 64);
+}
+/* Where it stands it counts for something else now. */
+static inline void places_changed(play *p, unsigned u)
+{
+    p->found->bonds++;
+    place_changed_from(p, u, place_of(p, u));
+}
+void all_places_changed(play *p);
+/* For what is to be looked into once after every change: EACH_STIRRED(u, p) ... those whose places
+ * changed since all was settled, in order; of a battle that is only looked at nobody. */
+#define EACH_STIRRED(u, p)                                                                         \
+    for (uint32_t u##_words = (p)->found->stirred_words; u##_words; u##_words &= u##_words - 1)    \
+        for (uint64_t u##_left = (p)->found->stirred[lowest_bit(u##_words)]; u##_left;             \
+             u##_left &= u##_left - 1)                                                             \
+            for (unsigned u = 64 * lowest_bit(u##_words) + lowest_bit(u##_left), u##_done = 0;     \
+                 !u##_done;                                                                        \
+                 u##_done = 1)
+static inline void settled(const play *p)
+{
+    findings *f = p->found;
+    for (; f->stirred_words; f->stirred_words &= f->stirred_words - 1)
+        f->stirred[lowest_bit(f->stirred_words)] = 0;
+}
+
+/* ---- redacting: of the notes only these stay, numbered anew in this order; the numbers in their
+ * places follow. The rest is forgotten. */
+void keep_notes(play *p, uint32_t *const *note, unsigned count);
+
+/* ---- telling: an event to fill; never NULL (with the log off it goes nowhere) --------------- */
+
+tilly_event *tell(play *p, unsigned kind, unsigned clause, unsigned u, unsigned other);
+tilly_event *tell_side(play *p, unsigned kind, unsigned clause, unsigned side);
+
+/* ---- steps ---------------------------------------------------------------------------------- */
+
+static inline frame *top(const play *p)
+{
+    return &p->frame[p->s->depth - 1];
+}
+/* The integers of the step that is running, as the step's own struct (of int32_t only). */
+static inline void *here(const play *p)
+{
+    return top(p)->number;
+}
+/* The integers of the step that called it. */
+static inline void *caller(const play *p)
+{
+    return p->frame[p->s->depth - 2].number;
+}
+/* Starts a step on top of this one; when it leaves, the beat that called is looked at again.
+ * Returns its integers, zeroed. */
+void *enter(play *p, unsigned step);
+/* To the next beat of this step; to beat b; out of the step when the beat is done. */
+static inline void pass(play *p)
+{
+    top(p)->beat++;
+}
+static inline void again(play *p, unsigned beat)
+{
+    top(p)->beat = (uint16_t)beat;
+}
+void finish(play *p);
+/* The battle ends now (the engine stops after this beat). */
+void end_battle(play *p, unsigned winner, unsigned how);
+
+#endif
