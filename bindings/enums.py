@@ -2,8 +2,9 @@
 
     enums.py --python _enums.py --lua enums.lua include/tilly
 
-It reads the layout our headers keep: an enum begins a line, each member says its number, what a member means stands behind it in a comment, what
-the enum means in the comment above it. Whatever else it meets inside an enum is an error with its place: a header is never half understood.
+It reads the layout our headers keep: an enum begins a line, each member says its number, its meaning stands behind it in a comment or above it in
+one that begins with /**, the meaning of the enum in the comment above it. Anything else inside an enum is an error with its place: a header is never
+half understood.
 """
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ ENUMS = {
     "feature_kind": ("TILLY_", "Kinds of ground."),
     "feature_flag": ("TILLY_", "Flags of a feature of the ground."),
     "until": ("TILLY_UNTIL_", "Where to stop; flags."),
-    "id_kind": ("TILLY_ID_", "What an id names."),
+    "id_kind": ("TILLY_ID_", ""),
     "measure": ("TILLY_MEASURE_", ""),
 }
 CLASSES = {"beat": "BeatKind"}              # a beat itself is a record
@@ -126,7 +127,7 @@ class Header:
 
     def members(self, made: Enum, at: int) -> int:
         """Reads members and comments up to the closing brace, and gives its place."""
-        comma = True
+        comma, above = True, ""
         while self.text[at] != "}":
             member, comment = MEMBER.match(self.text, at), COMMENT.match(self.text, at)
             if self.text[at].isspace():
@@ -135,12 +136,15 @@ class Header:
                 at, comma = at + 1, True
             elif member and comma:
                 made.members.append(self.member(made, member))
+                made.members[-1].doc, above = above, ""
                 at, comma = member.end(), False
             elif comment:
-                self.comment(made, comment)
+                above = self.comment(made, comment) or above
                 at = comment.end()
             else:
                 self.fail(at, "not a member of an enum, nor a comment")
+        if above:
+            self.fail(at, "a comment that belongs to no member")
         return at
 
     def member(self, made: Enum, match: re.Match[str]) -> Member:
@@ -152,17 +156,20 @@ class Header:
             self.fail(match.start(), "a name or number twice")
         return Member(name, short, int(match["value"]))
 
-    def comment(self, made: Enum, match: re.Match[str]) -> None:
+    def comment(self, made: Enum, match: re.Match[str]) -> str:
+        """Gives a comment behind a member to that member; returns one above a member, "" for a heading over several."""
         before = self.text[:match.start()].rpartition("\n")[2]
         if not before.strip():
-            return                          # a heading over the members that follow
+            return words_of(match["words"]) if match["words"].startswith("*") else ""
         if not made.members or made.members[-1].doc:
             self.fail(match.start(), "a comment that belongs to no member")
         made.members[-1].doc = words_of(match["words"])
+        return ""
 
 
 def words_of(comment: str) -> str:
-    return " ".join(line.strip().removeprefix("* ").strip() for line in comment.strip().splitlines()).strip()
+    """The words of a comment without its stars, for /**< too."""
+    return " ".join(line.strip().lstrip("*<").strip() for line in comment.splitlines()).strip()
 
 
 def read(folder: Path) -> list[Enum]:
