@@ -17,8 +17,8 @@ from typing import NoReturn
 
 # What is cut off the names of each enum, and what it is where the header has no comment of its own above it.
 ENUMS = {
-    "setup_flag": ("TILLY_SETUP_", "How a battle begins; flags."),
-    "unit_flag": ("TILLY_UNIT_", "What a unit is and has done; flags."),
+    "setup_flag": ("TILLY_SETUP_", ""),
+    "unit_flag": ("TILLY_UNIT_", ""),
     "edit_kind": ("TILLY_EDIT_", ""),
     "formation": ("TILLY_FORMATION_", ""),
     "order_kind": ("TILLY_ORDER_", ""),
