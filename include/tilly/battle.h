@@ -24,11 +24,13 @@
  * Errors shared by all functions of this header that return a status, and not repeated below:
  * TILLY_E_NULL, a pointer that must not be NULL is (a parameter may be NULL only where it says so);
  * TILLY_E_HANDLE, a handle of another kind; TILLY_E_SIZE, a struct whose `size` the caller did not
- * set to its sizeof. Functions that change a battle return TILLY_E_BUSY when they are called from
- * inside a hook of a run of it (tilly/player.h); tilly_battle_note() alone may be. After an error
- * nothing has changed and out-parameters keep what they held, except a reason `why` (filled with
- * TILLY_E_ILLEGAL and where a function says so) and an `error`. Functions that return a pointer or
- * a number give NULL or 0 for NULL or a handle of another kind.
+ * set to its sizeof; TILLY_E_BUSY, from functions that change a battle: the call comes from inside
+ * a hook of a run of it (tilly/player.h), where only tilly_battle_note() is possible.
+ *
+ * After an error nothing has changed and out-parameters keep what they held. An `error` is filled
+ * after an error. A reason `why` is filled with TILLY_E_ILLEGAL and where a function says so; after
+ * any other result it means nothing. Functions that return a pointer or a number give NULL or 0 for
+ * NULL or a handle of another kind.
  *
  * A returned pointer is borrowed: never free it; it lives as long as the battle unless something
  * else is said. A handle that comes through an out-parameter is yours, to be given back with
@@ -250,9 +252,9 @@ enum tilly_edit_kind {
     /** Sets (value 1) or clears (value 0) the flag `what` of `unit`, one tilly_unit_flag.
      * Tilly: SHOT, CHARGED, MOVED, RALLY_BACK; CHARGE_DECLARED (a charge straight ahead) of all but
      * commanders and cannons. Glauben, of fighting units only: MOVED, CHARGED; DISRUPTED (not while
-     * it routs); ROUTING; RETIRING, if disrupted and not unlimbered; RETREATING, PURSUING of foot
-     * and horse that neither rout nor stand in hedgehog or in a house; UNSERVED of unlimbered guns;
-     * ABANDONED, if these are disrupted. */
+     * it routs); ROUTING (unlimbered guns are abandoned instead); RETIRING, if disrupted and not
+     * unlimbered; RETREATING, PURSUING of foot and horse that neither rout nor stand in hedgehog or
+     * in a house; UNSERVED of unlimbered guns; ABANDONED, if these are disrupted. */
     TILLY_EDIT_STATE = 6,
     /** value 1: adds `feature`, judged as by tilly_table_add(). value 0: removes the feature whose
      * id is in `unit`; a house that is held stays (TILLY_WHY_HOUSE_HELD). */
