@@ -101,7 +101,7 @@ typedef struct tilly_battle_info {
     uint64_t hash_table;                      /**< tilly_table_hash() of tilly_battle_table() */
 } tilly_battle_info;
 
-/** What a unit is and has done; flags. */
+/** State of a unit, and what it has done; flags. */
 enum tilly_unit_flag {
     TILLY_UNIT_ON_TABLE = 1,
     /** It left for good: lost, or removed by an edit. With neither this nor TILLY_UNIT_ON_TABLE it
@@ -174,7 +174,7 @@ typedef struct tilly_pose {
 } tilly_pose;
 
 /** Orders of formations (GL-Q-97). An area is a feature that is no line (`target`), or a circle
- * (point[0] and `radius`). What a kind does not name must be 0, but `note` may go
+ * (point[0] and `radius`). Fields that a kind does not name must be 0, but `note` may go
  * with any kind. */
 typedef enum tilly_order_kind {
     TILLY_ORDER_HOLD = 1,     /**< each unit where it stood when the order came */
@@ -517,7 +517,7 @@ TILLY_API tilly_status tilly_battle_hash(const tilly_battle *self, uint64_t *out
  * something, the enemy's pieces out of view, his list and the words of his orders. There is no way
  * back: redact a copy.
  *
- * Where the rule set hides something, past turns are freed, and what is asked, thrown and told is
+ * If the rule set hides something, past turns are freed, and what is asked, thrown and told is
  * counted anew from here on: answer the battle itself with tilly_answer.decision 0.
  *
  * @param self  the battle
@@ -538,8 +538,8 @@ TILLY_API tilly_status tilly_battle_redact(tilly_battle *self, uint32_t side);
 TILLY_API tilly_status tilly_battle_log(tilly_battle *self, uint32_t on);
 
 /**
- * Gives the turn in progress, 0 for the set-up. Where it is over and the battle is not, the next
- * turn begins; where the battle is over, the last turn is given.
+ * Gives the turn in progress, 0 for the set-up. If it is over and the battle is not, the next
+ * turn begins; if the battle is over, the last turn is given.
  *
  * @param self  the battle
  * @param out   the turn, borrowed. With the log on it stays valid, and readable when it is over,
