@@ -67,10 +67,15 @@ def test_twice_the_same_text(tmp_path: Path) -> None:
         ("decision.h", "TILLY_ASK_MOVE = 7,", "TILLY_ASK_MOVE = 7, /* a */ /* b */", "belongs to no member"),
         ("decision.h", "/** What an option does. One registry for all rule sets. Numbers never change. */\n", "", "without a comment"),
         ("decision.h", "typedef enum tilly_option_kind {", "typedef enum tilly_choice_kind {", "has no prefix"),
-        ("dice.h", "enum { TILLY_MOST_DICE", "int x; enum { TILLY_MOST_DICE", "must begin its line"),
+        ("dice.h", "enum {\n    TILLY_MOST_DICE", "int x; enum {\n    TILLY_MOST_DICE", "must begin its line"),
         ("dice.h", "\nenum tilly_stream", "\n/* Streams. */\nenum tilly_stream", "documented twice"),
         ("geometry.h", "} tilly_zone;", "} tilly_zones;", "ends otherwise"),
-        ("geometry.h", "TILLY_FRONT = 1, TILLY_FLANK_LEFT = 2, TILLY_FLANK_RIGHT = 3, TILLY_REAR = 4", "", "without members"),
+        (
+            "geometry.h",
+            "\n    TILLY_FRONT = 1,\n    TILLY_FLANK_LEFT = 2,\n    TILLY_FLANK_RIGHT = 3,\n    TILLY_REAR = 4\n",
+            "",
+            "without members",
+        ),
     ],
 )
 def test_what_it_does_not_understand_it_refuses(headers: Path, tmp_path: Path, header: str, old: str, new: str, words: str) -> None:
