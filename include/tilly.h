@@ -19,7 +19,7 @@
  * }
  * @endcode
  *
- * What holds everywhere:
+ * Conventions of all headers:
  * - Ownership: a handle from an out-parameter is yours, until its unref function; turns are the
  *   exception, their battle owns them. A returned pointer is borrowed and lives as long as what it
  *   came from; texts called static live for ever. A call keeps its own reference to what it needs

@@ -27,10 +27,10 @@ enum tilly_shape {
 enum tilly_decision_flag {
     TILLY_CONCEALED = 1 /**< the other side may not see the answer before it is revealed */
 };
-/** The option that there is not: no usual answer, no nearest legal one. */
+/** In place of an option: there is no usual answer, or no nearest legal one. */
 #define TILLY_NO_OPTION UINT32_MAX
 
-/** What is asked: one registry for all rule sets; tilly_ruleset_cite() gives the catalogue's
+/** Kinds of decision: one registry for all rule sets; tilly_ruleset_cite() gives the catalogue's
  * number. Numbers never change. */
 typedef enum tilly_decision_kind {
     /** which feature to place (its kind, its outline as the path), to take back, or done */
@@ -93,7 +93,7 @@ typedef enum tilly_decision_kind {
     TILLY_ASK_PROBE = 200     /**< 200..255: rule sets made for tests */
 } tilly_decision_kind;
 
-/** What an option does. One registry for all rule sets. Numbers never change. */
+/** Kinds of option. One registry for all rule sets. Numbers never change. */
 typedef enum tilly_option_kind {
     TILLY_OPT_END = 1,  /**< end the step, the declarations, the placing of terrain */
     TILLY_OPT_NONE = 2, /**< no, none, neither */
@@ -190,7 +190,7 @@ typedef struct tilly_pick {
     int32_t value[3]; /**< those that the option does not ask for are not read */
 } tilly_pick;
 
-/** What is done at a waypoint, once there and facing its heading. */
+/** An act at a waypoint, done once there and facing its heading. */
 enum tilly_act {
     TILLY_ACT_NONE = 0,
     TILLY_ACT_LINE = 1, /**< form line; the next three likewise */
@@ -276,7 +276,7 @@ typedef struct tilly_answer {
 
 /* ---- rolls ---------------------------------------------------------------------------------- */
 
-/** What dice are thrown for. One registry for all rule sets. */
+/** Kinds of roll. One registry for all rule sets. */
 typedef enum tilly_roll_kind {
     TILLY_ROLL_INITIATIVE = 1,
     TILLY_ROLL_MOVE_CHECK = 2,       /**< command check to move */

@@ -24,7 +24,7 @@ enum {
     TILLY_MOST_DICE = 64,   /**< dice of one roll */
     TILLY_MOST_FACES = 1000 /**< faces of a die; with so many it is a draw 0 to 999 */
 };
-/** Where supplied faces came from; recorded, without effect on play. */
+/** The source of supplied faces; recorded, without effect on play. */
 enum tilly_source {
     TILLY_FROM_GENERATOR = 0,
     TILLY_FROM_TABLE = 1,  /**< dice thrown by people, or by a dice hook */

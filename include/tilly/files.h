@@ -264,7 +264,7 @@ TILLY_API tilly_status tilly_battle_record(const tilly_battle *self,
                                            size_t room,
                                            size_t *needed);
 
-/** What a replay found. */
+/** The findings of a replay. */
 typedef struct tilly_replay {
     uint32_t size;    /**< set by the caller */
     uint32_t turns;   /**< played again, the last unfinished one too */

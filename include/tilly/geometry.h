@@ -25,7 +25,7 @@
 #include <stdint.h>
 #include <tilly/battle.h>
 
-/** Where another unit stands, as a unit sees it. */
+/** The zone of a unit in which another stands. */
 typedef enum tilly_zone {
     TILLY_FRONT = 1,
     TILLY_FLANK_LEFT = 2,
@@ -33,7 +33,7 @@ typedef enum tilly_zone {
     TILLY_REAR = 4
 } tilly_zone;
 
-/** What lies between two units. */
+/** The line of sight between two units. */
 typedef struct tilly_sight {
     uint32_t size;    /**< set by the caller */
     uint32_t clear;   /**< 1: nothing blocks; 0: `why` says what does */
@@ -52,7 +52,7 @@ typedef struct tilly_reach {
     uint32_t heading; /**< where it would face then */
 } tilly_reach;
 
-/** What a fight would be if it were fought now, from where all stand (GL-156 to GL-174). */
+/** A fight as it would be fought now, from where all stand (GL-156 to GL-174). */
 typedef struct tilly_odds {
     uint32_t size;     /**< set by the caller */
     uint32_t hedgehog; /**< 1: read on the hedgehog's table, which has no columns (GL-203) */

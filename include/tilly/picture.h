@@ -18,7 +18,7 @@
 #include <stdint.h>
 #include <tilly/turn.h>
 
-/** What a picture shows besides; flags. */
+/** Additions to a picture; flags. */
 enum tilly_picture_flag {
     TILLY_PICTURE_NAMES = 1, /**< names of units */
     TILLY_PICTURE_ZOC = 2,   /**< zones of control */

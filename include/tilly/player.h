@@ -72,7 +72,7 @@ typedef int (*tilly_observer_fn)(void *context, const tilly_turn *turn, const ti
  */
 typedef int (*tilly_poll_fn)(void *context);
 
-/** A player: a function that answers, and what it is to be given. */
+/** A player: a function that answers, and its context. */
 typedef struct tilly_player {
     uint32_t size; /**< set by the caller, unless the function is NULL */
     uint32_t reserved;
@@ -80,7 +80,7 @@ typedef struct tilly_player {
     void *context;          /**< handed to the function; the library does not look at it */
 } tilly_player;
 
-/** What a run is given. Start from zero bytes and set size. */
+/** The hooks of a run. Start from zero bytes and set size. */
 typedef struct tilly_hooks {
     uint32_t size;
     uint32_t reserved;
@@ -101,7 +101,7 @@ TILLY_BEGIN
  * tilly_turn_answer() and tilly_turn_supply().
  *
  * @param self   the turn in progress
- * @param hooks  who answers, throws and watches; NULL: nobody, as tilly_turn_next()
+ * @param hooks  who answers, throws and watches; NULL: no hooks, as tilly_turn_next()
  * @param until  tilly_until bits: where to stop besides; 0: only where something is needed
  * @return as tilly_turn_next(), with TILLY_DECISION only for a side without a player. Besides:
  *         TILLY_E_CALLBACK: a hook failed; TILLY_E_ILLEGAL: an answer or a roll of a hook is
@@ -116,7 +116,7 @@ TILLY_API tilly_status tilly_turn_run(tilly_turn *self, const tilly_hooks *hooks
  * Plays whole turns, beginning each as tilly_battle_turn() does.
  *
  * @param self   a battle
- * @param hooks  who answers, throws and watches; NULL: nobody
+ * @param hooks  who answers, throws and watches; NULL: no hooks
  * @param turns  stops when so many turns more are over, the one in progress among them; 0: plays to
  *               the battle's end
  * @return TILLY_BATTLE_OVER; TILLY_TURN_OVER: so many turns are over; TILLY_DECISION: a side

@@ -1,7 +1,7 @@
 /**
  * @file
  * Many battles: the same start, other dice, one row of results each. No log is kept. The caller
- * brings the threads: several may simulate from one start at once, as long as nobody changes it.
+ * brings the threads: several may simulate from one start at once, as long as none changes it.
  */
 #ifndef TILLY_SIMULATE_H
 #define TILLY_SIMULATE_H
@@ -43,7 +43,8 @@ TILLY_BEGIN
  * @param turn_limit  turns after which a battle ends, at most TILLY_MOST_TURNS; 0: the limit of
  *                    `start`, and 30 if it has none (TX-34)
  * @param rows        `count` rows; may be NULL when count is 0
- * @param played      how many battles were played, set once the first begins; may be NULL
+ * @param played      how many battles were played; untouched if an argument is refused; may be
+ *                    NULL
  * @return TILLY_OK; TILLY_E_NULL: start, players, a player's function or rows is NULL;
  *         TILLY_E_HANDLE: start is no battle; TILLY_E_SIZE: the size of a player;
  *         TILLY_E_RANGE: the turn limit; TILLY_E_NOT_NOW: the host is still deploying units;

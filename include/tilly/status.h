@@ -47,7 +47,7 @@ typedef enum tilly_status {
 } tilly_status;
 
 /**
- * What went wrong and where, filled by constructors and readers. Fixed size, no pointers.
+ * An error and its place, filled by constructors and readers. Fixed size, no pointers.
  *
  * Set `size` before the call; the rest is filled when the call fails and left alone when it
  * succeeds. Where a function takes an error, NULL is allowed.
