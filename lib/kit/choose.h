@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <tilly/player.h>
 
-/* What a player looks at before it answers. */
+/* The question as its player sees it. */
 typedef struct view {
     const tilly_turn *turn;
     const tilly_battle *battle;

@@ -51,8 +51,8 @@ static bool is_near(const tilly_unit *u, const tilly_unit *me, int32_t wanted)
     return paces(place(u), place(me)) <= wanted + me->width + me->depth + u->width + u->depth;
 }
 
-/* Which of them it is, is unpredictable: each is written down, and the next one over it if it was
- * not. */
+/* Without a branch, which would be unpredictable: each unit is written down, and the next one over
+ * it unless it counts. */
 void find_crowd(
     const tilly_unit *units, uint32_t count, const tilly_unit *me, int32_t wanted, crowd *c)
 {

@@ -40,8 +40,8 @@ static inline int64_t size_of(int64_t n)
     return n < 0 ? -n : n;
 }
 
-/* The units so near that a move of that length may meet them; commanders and messengers are in
- * nobody's way. */
+/* The units so near that a move of that length may meet them; commanders and messengers never bar
+ * the way. */
 typedef struct crowd {
     uint32_t count;
     const tilly_unit *unit[TILLY_MOST_UNITS];

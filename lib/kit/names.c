@@ -1,4 +1,4 @@
-/* What the things of a battle are called in sentences. */
+/* Names of the things of a battle in sentences. */
 #include "kit/names.h"
 
 #include <string.h>

@@ -28,7 +28,7 @@ typedef struct move_sign {
     const char *look, *head;
 } move_sign;
 
-/* A flag that the turn's end has cleared, and an event by which to know who had it. */
+/* A flag that the turn's end has cleared, and the event that tells of a unit that had it. */
 typedef struct lasting_flag {
     uint16_t event;
     uint32_t flag;

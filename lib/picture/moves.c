@@ -1,10 +1,10 @@
-/* What moved in a turn: where it stood before, and an arrow from there; charges bold. Read from the
- * turn's events. */
+/* The moves of a turn, read from its events: an outline of the old place, and an arrow from there.
+ */
 #include "picture/scene.h"
 
 #include "kit/signs.h"
 
-/* NULL: that kind of event moves nobody. */
+/* NULL: no move. */
 static const move_sign *sign_of(const scene *s, const tilly_event *e)
 {
     for (const move_sign *sign = s->signs->move; sign && sign->event; sign++)

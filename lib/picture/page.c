@@ -187,7 +187,7 @@ static int32_t count_units(const scene *s, unsigned side, bool standing)
     return count;
 }
 
-/* Of an enemy one sees those who stand, and not how many there are. */
+/* Of an enemy a side sees the units in view, not how many there are. */
 static void draw_strength(text *t, const scene *s, unsigned side)
 {
     bool own = !s->style.viewer || s->style.viewer - 1 == side;

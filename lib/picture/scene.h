@@ -1,4 +1,4 @@
-/* What a picture shows, and the strokes it is drawn with.
+/* The contents of a picture, and the strokes it is drawn with.
  *
  * A drawing is at most 10000 units wide: one is 1/100 unit of length on a table that is measured in
  * few of them, 1/4 mm on a board of hundreds of mm. Every coordinate is a whole number; y grows

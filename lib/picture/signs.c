@@ -66,7 +66,7 @@ void draw_sign(text *t, const scene *s, const tilly_unit *u, int32_t width, int3
 
 /* ---- base units in files and ranks ---------------------------------------------------------- */
 
-/* Places of the last rank that nobody fills. */
+/* Empty places of the last rank. */
 static void draw_gaps(text *t, const tilly_unit *u, half h, int32_t ranks)
 {
     int32_t filled = u->strength - (ranks - 1) * u->files;

@@ -1,5 +1,5 @@
-/* What an edition says, shows and plays in a way of its own: three constant tables, which reports,
- * pictures and players ask for. Each may be NULL. */
+/* An edition's own words, signs and player: three constant tables, which reports, pictures and
+ * players ask for. Each may be NULL. */
 #ifndef TILLY_LIB_PRESENTATION_H
 #define TILLY_LIB_PRESENTATION_H
 

@@ -1,5 +1,5 @@
-/* What a rule set says in its own words; all else is said as for all (words/<kinds>.def). Lists may
- * be NULL, and end with a row of zeros. */
+/* A rule set's own words, in place of those for all (words/<kinds>.def). Lists may be NULL, and end
+ * with a row of zeros. */
 #ifndef TILLY_LIB_EDITION_WORDS_H
 #define TILLY_LIB_EDITION_WORDS_H
 
@@ -13,8 +13,8 @@ typedef struct kind_words {
     const char *sentence;
 } kind_words;
 
-/* What a throw is for, and what no success, one and more of them mean; none NULL: nothing is said
- * of them. */
+/* The purpose of a throw, and the meaning of no success, of one and of more (none NULL: nothing is
+ * said of them; more with a blank before: after their number). */
 typedef struct throw_words {
     uint16_t kind;
     bool draws; /* one number from 0 to 999, read with three decimals */

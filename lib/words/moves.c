@@ -1,4 +1,4 @@
-/* What units did, read from the numbers of an event, which may be anybody's. */
+/* Moves, read from the numbers of an event. A caller's event may hold any numbers. */
 #include "geometry/geometry.h"
 #include "table/table.h"
 #include "words/phrase.h"
@@ -49,7 +49,7 @@ static int32_t slant_of(const tilly_event *e)
     return heading_gap(heading_from(e->value[2]), heading_towards(place_at(e, 0), place_at(e, 3)));
 }
 
-/* What is left of the cost after the wheel; 0 if the unit's width is not known. */
+/* The rest of the cost after the wheel; 0 if the unit's width is not known. */
 static int32_t length_after_wheel(const subject *s)
 {
     int32_t turn = turn_of(s->event);

@@ -1,5 +1,5 @@
-/* Formations, causes of losses, orders and the time of the day, read from the numbers of an event,
- * which may be anybody's. */
+/* Formations, causes of losses, orders and the time of the day, read from the numbers of an event.
+ * A caller's event may hold any numbers. */
 #include <tilly/battle.h>
 #include "words/phrase.h"
 #include "words/registry.h"

@@ -34,7 +34,7 @@
 #include <tilly/event.h>
 #include "words/naming.h"
 
-/* What a sentence is about. */
+/* The matter of a sentence. */
 typedef struct subject {
     const naming *names;
     tilly_id thing[4];

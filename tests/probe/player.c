@@ -1,5 +1,5 @@
-/* The probe's rule of thumb: as many numbers as it may name, an even pair of stands, a stroll
- * towards the nearest enemy round nobody, and no secret but red. */
+/* The probe's rule of thumb: as many numbers as it may name, the first set that is even, a stroll
+ * straight towards the nearest enemy, and no secret but red. */
 #include "kit/march.h"
 #include "kit/player.h"
 #include "probe.h"
@@ -18,7 +18,7 @@ static int name_numbers(const view *v, tilly_answer *answer)
     return 0;
 }
 
-/* The first stand whose number is even, or the first two. */
+/* The first stand whose number is even. */
 static int choose_stands(const view *v, tilly_answer *answer)
 {
     tilly_option o;

@@ -35,7 +35,7 @@ static const field kept_field[] = {SIGNEDS(kept, concealed, "concealed"),
                                    SIGNED(kept, tie, "tie"),
                                    SIGNED(kept, made, "made"),
                                    {0}};
-/* The order of a formation, and who is still to come. */
+/* The order of a formation, and the units still to come. */
 typedef struct told {
     int32_t kind, radius, x, y;
     uint32_t target, note;

@@ -128,8 +128,8 @@ bool is_farther(const tilly_unit *a, const tilly_unit *b, int32_t length)
 
 /* ---- prospects ------------------------------------------------------------------------------ */
 
-/* Foot fights within its range, horse in contact; and who is no farther from that than he will
- * come. */
+/* Foot fights within its range, horse in contact; a friend may still have to come that far to it.
+ */
 static bool could_join(const view *v,
                        const tilly_unit *me,
                        const tilly_unit *friend,
@@ -172,7 +172,8 @@ int32_t prospects(
     tilly_odds o = {.size = sizeof o};
     tilly_id group[MOST_IN_GROUP];
     uint32_t n = 0;
-    bool foot = arm_of(v, me) == ARM_FOOT, horse = !foot;
+    bool foot = arm_of(v, me) == ARM_FOOT;
+    bool horse = !foot;
     if (enemy->flags & TILLY_UNIT_ROUTING)
         return NO_ATTACK;
     group[n++] = me->id;
@@ -202,8 +203,8 @@ static int64_t rally_worth(const view *v, const tilly_option *o)
     return 1 + u.strength;
 }
 
-/* Who risks nothing helps anyway. Else the general of a wing does where enough men are in it; the
- * commander in chief does not. */
+/* A general helps where he risks nothing; else one of a wing does where enough men are concerned,
+ * and the commander in chief does not. */
 static int64_t help_worth(const view *v, const tilly_option *o)
 {
     enum { ENOUGH = 5 };
@@ -228,8 +229,8 @@ static int64_t fire_worth(const view *v, const tilly_option *o)
     tilly_unit enemy;
     if (tilly_battle_unit(v->battle, o->unit, &enemy) != TILLY_OK)
         return INT64_MIN;
-    bool shaken = enemy.flags & (TILLY_UNIT_DISRUPTED | TILLY_UNIT_ROUTING),
-         guns = arm_of(v, &enemy) == ARM_GUNS;
+    bool shaken = enemy.flags & (TILLY_UNIT_DISRUPTED | TILLY_UNIT_ROUTING);
+    bool guns = arm_of(v, &enemy) == ARM_GUNS;
     return (int64_t)TILLY_CIRCLE * UNIT_MM - o->amount + (shaken ? 120 : 0) * UNIT_MM -
            (guns ? 80 : 0) * UNIT_MM;
 }
@@ -265,7 +266,7 @@ static int64_t crew_worth(const view *v, const tilly_option *o)
                : 0;
 }
 
-/* After fugitives near by, on horse, and not past others who stand. */
+/* Horse in good order follows fugitives on foot near by. */
 static int choose_pursuit(const view *v, tilly_answer *answer)
 {
     enum { NEAR = 120 * UNIT_MM };

@@ -67,8 +67,8 @@ static inline arm arm_of(const view *v, const tilly_unit *u)
 
 const sights *look_at_field(const view *v);
 const sights *look_at_own(const view *v); /* enemies: 0, unless the field was looked at before */
-/* One of the enemies there. Looked into as late as can be: who sees whom takes longer to find out
- * than all else a player asks. */
+/* Is that one of the enemies there in view? Asked as late as can be: visibility takes longer to
+ * find out than all else a player asks. */
 bool is_seen(const view *v, const tilly_unit *enemy);
 bool is_any_seen(const view *v);
 bool subject_of(const view *v, tilly_unit *out);
@@ -76,17 +76,18 @@ bool subject_of(const view *v, tilly_unit *out);
 uint32_t facing_of(const view *v);
 /* The nearest of the enemies seen; NULL. */
 const tilly_unit *nearest_seen(const view *v, tilly_point from);
-/* Their middles are too far apart for a gap of that length or less: seldom false of others. */
+/* Their middles are too far apart for a gap of that length or less; false also of a few that are
+ * not that near. */
 bool is_farther(const tilly_unit *a, const tilly_unit *b, int32_t length);
 
-/* What an attack of `me` on that enemy would bring on the average, in thousandths (0: even), with
- * those who are in range of him or no farther from it than `coming`. */
+/* The average result of an attack of `me` on that enemy, in thousandths (0: even), with the friends
+ * that are in range of it or no farther from that than `coming`. */
 enum { NO_ATTACK = -100000, FOOT_RANGE = 50 * UNIT_MM };
 int32_t prospects(
     const view *v, const sights *s, const tilly_unit *me, const tilly_unit *enemy, int32_t coming);
 
 /* player_march.c */
-/* No enemy in sight stands in it. */
+/* No enemy in sight stands in that way. */
 bool way_is_clear(const view *v, const sights *s, const tilly_unit *me, tilly_point to);
 
 int choose_free_mover(const view *v, tilly_answer *answer);

@@ -1,5 +1,5 @@
 /* Free moves: charges that promise something, marches towards the enemy round friends and not
- * through them, guns where they reach him, generals behind those who need them. */
+ * through them, guns within range of it, generals behind the men who need them. */
 #include "rules/glauben/player.h"
 
 /* ---- answers -------------------------------------------------------------------------------- */
@@ -178,7 +178,7 @@ static const tilly_unit *enemy_for(const view *v, const sights *s, const tilly_u
     return best;
 }
 
-/* Where its order sends it when there is nobody to go for. */
+/* The place its order sends it to while there is no enemy to go for. */
 static bool goal_of_order(const view *v, const tilly_unit *me, tilly_point *goal)
 {
     tilly_order o = {.size = sizeof o};
@@ -228,7 +228,8 @@ enum { FOOT_FIGHTS = 35 * UNIT_MM, FOOT_WAITS = 65 * UNIT_MM, HORSE_WAITS = 110 
 static int32_t
 stand_off(const view *v, const sights *s, const tilly_unit *me, const tilly_unit *enemy)
 {
-    bool foot = arm_of(v, me) == ARM_FOOT, fugitive = enemy->flags & TILLY_UNIT_ROUTING;
+    bool foot = arm_of(v, me) == ARM_FOOT;
+    bool fugitive = enemy->flags & TILLY_UNIT_ROUTING;
     if (fugitive || prospects(v, s, me, enemy, COMING) >= bar_for(me))
         return foot ? FOOT_FIGHTS : 0;
     return foot ? FOOT_WAITS : HORSE_WAITS;
@@ -365,7 +366,7 @@ int choose_free_move(const view *v, tilly_answer *answer)
                                       : moves_body(v, s, &me, answer);
 }
 
-/* ---- who moves next ------------------------------------------------------------------------- */
+/* ---- the next to move ----------------------------------------------------------------------- */
 
 /* Those in front first, so that they make room; generals after their men. */
 int choose_free_mover(const view *v, tilly_answer *answer)
@@ -409,8 +410,8 @@ static bool rides_to(const view *v, tilly_point goal, tilly_answer *answer)
     return answer->pick.value[1] >= NOT_WORTH;
 }
 
-/* A messenger rides to the nearest unit of those who need an order, not into the enemy's hands; who
- * he touches has heard him. */
+/* A messenger rides to the nearest unit of a formation in need of an order, not into the enemy's
+ * hands; a unit he touches has heard him. */
 static bool finds_hearer(const view *v, const tilly_unit *me, tilly_point *goal)
 {
     bool found = false;

@@ -46,7 +46,7 @@ static bool is_pressed(const view *v, tilly_id formation)
     return false;
 }
 
-/* Who waits for an enemy that does not come goes to him; once a turn is enough. */
+/* A formation that waits for an enemy that does not come goes to it; once a turn is enough. */
 static bool lasts(const view *v, const tilly_order *o)
 {
     enum { SOON = 3, LATER = 8 };
@@ -103,7 +103,8 @@ static bool can_be_reached(const view *v, const sights *s, tilly_id formation)
     return nearest && way_is_clear(v, s, chief, place(nearest));
 }
 
-/* Those in need of an order who can have one, in the order of the army's list. */
+/* The formations in need of an order that a messenger can reach, in the order of the army's list.
+ */
 static uint32_t those_in_need(const view *v, const sights *s, tilly_id *formation)
 {
     uint32_t n = 0;
@@ -211,7 +212,7 @@ nearest_but_those(const view *v, const sights *s, tilly_point from, const bool *
     return nearest;
 }
 
-/* The one nearest to the middle of those who stand nearest; there is one. */
+/* The enemy nearest to the middle of the few nearest ones; there is one in sight. */
 static tilly_point heart_of_opponents(const view *v, tilly_point from)
 {
     enum { SOME = 3 };

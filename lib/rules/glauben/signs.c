@@ -59,7 +59,7 @@ static const base_sign on_bases[] = {
     {.flags = TILLY_UNIT_ABANDONED | TILLY_UNIT_UNSERVED,
      .svg = "<path d=\"M-{w} -{d}L{w} {d}M{w} -{d}L-{w} {d}\" stroke=\"#2b1d10\" "
             "stroke-width=\"8\"/>"},
-    /* over the front for a pursuit, behind the rear for those who fall back */
+    /* over the front in a pursuit, behind the rear as it falls back */
     {.flags = TILLY_UNIT_PURSUING,
      .svg = "<path d=\"M-26 -{d+26}L0 -{d+54}L26 -{d+26}\" fill=\"none\" stroke=\"#b3001b\" "
             "stroke-width=\"10\"/>"},

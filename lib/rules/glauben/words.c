@@ -1,4 +1,4 @@
-/* Which lines of Glauben's reports tell the draw they came from, and what is told in one line. */
+/* Glauben's reports: lines that tell the draw they came from, and events told in one line. */
 #include <tilly/decision.h>
 #include "words/edition_words.h"
 

@@ -197,8 +197,8 @@ static int32_t place_in_line(const view *v, const tilly_unit *me)
     return before;
 }
 
-/* Where the unit would like to stand: foot in the middle in lines of six, horse on either wing in
- * lines of three, guns before the foot, a commander behind his men. Files stand 3 TUM apart, so
+/* The place the unit would like to have: foot in the middle in lines of six, horse on either wing
+ * in lines of three, guns before the foot, a commander behind his men. Files stand 3 TUM apart, so
  * that each can wheel. */
 static tilly_point wish(const view *v, const tilly_unit *me)
 {
@@ -225,7 +225,7 @@ static tilly_point wish(const view *v, const tilly_unit *me)
     return (tilly_point){width / 2 + file, south ? depth / 2 - back : depth / 2 + back};
 }
 
-/* Which unit an option places, and where it would like to stand; false for options that place none.
+/* The unit that an option places, and the place it would like; false for options that place none.
  */
 static bool placed_by(const view *v, uint32_t option, tilly_unit *me, tilly_point *goal)
 {
@@ -304,7 +304,8 @@ static int choose_shooters(const view *v, tilly_answer *answer)
 static int64_t
 charge_odds(const view *v, const tilly_unit *me, const tilly_unit *enemy, tilly_zone struck)
 {
-    bool flank = struck != TILLY_FRONT, pikes = is_type(v, enemy, "pike+shot");
+    bool flank = struck != TILLY_FRONT;
+    bool pikes = is_type(v, enemy, "pike+shot");
     int64_t ours = me->strength * (is_type(v, me, "horse")       ? (pikes && !flank ? 3 : 5)
                                    : is_type(v, me, "pike+shot") ? 3
                                                                  : 2);

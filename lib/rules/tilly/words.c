@@ -1,4 +1,5 @@
-/* What Tilly's reports say in one line, and what goes without saying. */
+/* Tilly's reports: events told in one line, lines that tell a throw, and events that need no line.
+ */
 #include <tilly/decision.h>
 #include "words/edition_words.h"
 
@@ -8,7 +9,7 @@ static bool event_at(const tilly_turn *turn, uint32_t at, tilly_event *e)
     return tilly_turn_events(turn, at, e, 1, &count) == TILLY_OK && at < count;
 }
 
-/* What comes before and after a melee or a step belongs to something else. */
+/* Events on either side of it belong to different things. */
 static bool begins_anew(const tilly_event *e)
 {
     return e->kind == TILLY_EV_STEP || e->kind == TILLY_EV_MELEE;
@@ -39,7 +40,7 @@ static bool shaken_alike(const tilly_event *a, const tilly_event *b)
     return a->value[0] == b->value[0] && a->value[1] == b->value[1];
 }
 
-/* ---- what another line tells ---------------------------------------------------------------- */
+/* ---- told by another line ---------------------------------------------------------------- */
 
 /* A charge tells of its first contact itself. */
 static bool is_told_by_charge(const tilly_turn *turn, uint32_t at, const tilly_event *contact)
