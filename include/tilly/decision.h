@@ -162,7 +162,8 @@ typedef enum tilly_option_kind {
 
 enum tilly_option_flag {
     TILLY_USUAL = 1 /* what happens on a pass */,
-    TILLY_ALSO_PATH = 2 /* may be answered by a path instead of its numbers */
+    TILLY_ALSO_PATH = 2 /* may be answered by a path instead of its numbers */,
+    TILLY_ONLY_PATH = 4 /* by a path alone, if at all: without one it is refused */
 };
 
 /* One option with its numbers, in the option's order: 16 bytes, a numpy row. Also stands for a path

@@ -47,7 +47,8 @@ TILLY_API tilly_status tilly_turn_roll(const tilly_turn *self, tilly_roll *out);
 TILLY_API tilly_status tilly_turn_options(
     const tilly_turn *self, uint32_t first, tilly_option *options, uint32_t room, uint32_t *count);
 /* Legal values of the next number of an answer begun (`given` numbers are set): a union of spans in
- * rising order. Of the last number it is exact, of earlier ones an outer bound. */
+ * rising order. Of the last number it is exact, of earlier ones an outer bound; of the first there
+ * are none if nothing legal begins with any of its values on the grid, nor with the least. */
 TILLY_API tilly_status tilly_turn_range(const tilly_turn *self,
                                         const tilly_answer *begun,
                                         tilly_span *spans,

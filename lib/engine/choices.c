@@ -18,44 +18,6 @@ static uint32_t spans_of(const tilly_battle *b, const answer *a, tilly_span *spa
     return 1;
 }
 
-tilly_status tilly_turn_range(const tilly_turn *self,
-                              const tilly_answer *begun,
-                              tilly_span *spans,
-                              uint32_t room,
-                              uint32_t *count)
-{
-    tilly_status status = turn_asks(self, NEED_DECISION);
-    if (status != TILLY_OK)
-        return status;
-    if (!begun || !count || (room && !spans))
-        return TILLY_E_NULL;
-    if (begun->size != sizeof *begun)
-        return TILLY_E_SIZE;
-    const tilly_battle *b = self->battle;
-    if (begun->decision && begun->decision != b->q.d.serial)
-        return TILLY_E_STALE;
-    if (b->q.d.shape == TILLY_SET || begun->pick.option >= b->o.count)
-        return TILLY_E_RANGE;
-    answer a = {.option = &b->o.option[begun->pick.option],
-                .given = begun->given,
-                .list = b->o.option,
-                .listed = b->o.count};
-    if (a.given >= a.option->values)
-        return TILLY_E_RANGE;
-    for (unsigned i = 0; i < a.given; i++) {
-        a.value[i] = begun->pick.value[i];
-        if (a.value[i] < a.option->value[i].least || a.value[i] > a.option->value[i].most)
-            return TILLY_E_RANGE;
-    }
-    tilly_span own[SPANS];
-    *count = spans_of(b, &a, own, SPANS);
-    if (*count > SPANS)
-        *count = SPANS;
-    for (uint32_t i = 0; i < *count && i < room; i++)
-        spans[i] = own[i];
-    return TILLY_OK;
-}
-
 /* ---- the grid ------------------------------------------------------------------------------- */
 
 static int32_t rung_of(const tilly_span *bound, uint32_t fineness)
@@ -220,6 +182,97 @@ static void walk_all(walk *w)
         walk_option(w, &w->b->o.option[i]);
 }
 
+static bool pick_fits(const tilly_battle *b, const tilly_pick *pick)
+{
+    answer a;
+    answer_of(b, pick, &a);
+    return answer_legal(b, &a, NULL);
+}
+
+/* Legal somewhere, if not on the grid: the least legal value of each number of the first option
+ * that has one. */
+static bool off_grid(const tilly_battle *b, uint32_t option, tilly_pick *pick)
+{
+    answer a = {.option = &b->o.option[option], .list = b->o.option, .listed = b->o.count};
+    tilly_span spans[SPANS];
+    while (a.given < a.option->values) {
+        if (!spans_of(b, &a, spans, SPANS))
+            return false;
+        a.value[a.given++] = spans[0].least;
+    }
+    *pick = (tilly_pick){option, {a.value[0], a.value[1], a.value[2]}};
+    return pick_fits(b, pick);
+}
+
+/* The last number has a legal value at some step of those before it. */
+static bool leads_on(const tilly_battle *b, answer *a)
+{
+    tilly_span spans[SPANS];
+    unsigned i = a->given;
+    bool last = i + 1u == a->option->values;
+    uint32_t n = spans_of(b, a, spans, SPANS);
+    ladder l = ladder_of(&a->option->value[i], 1);
+    bool found = last && n;
+    a->given++;
+    for (uint32_t k = 0, next = 0; k < n && k < SPANS && !last && !found; k++)
+        for (next = rung_from(&l, next, spans[k].least); next < l.count && !found; next++) {
+            a->value[i] = l.first + (int32_t)next * l.step;
+            if (a->value[i] > spans[k].most)
+                break;
+            found = leads_on(b, a);
+        }
+    a->given = i;
+    return found;
+}
+
+/* Of the last number a beat knows the range exactly; of one before it the bounds, whatever may
+ * follow. */
+static bool is_vain(const tilly_battle *b, const answer *begun)
+{
+    tilly_pick least;
+    answer a = *begun;
+    return begun->given == 0 && begun->option->values > 1 && !leads_on(b, &a) &&
+           !off_grid(b, (uint32_t)(begun->option - b->o.option), &least);
+}
+
+tilly_status tilly_turn_range(const tilly_turn *self,
+                              const tilly_answer *begun,
+                              tilly_span *spans,
+                              uint32_t room,
+                              uint32_t *count)
+{
+    tilly_status status = turn_asks(self, NEED_DECISION);
+    if (status != TILLY_OK)
+        return status;
+    if (!begun || !count || (room && !spans))
+        return TILLY_E_NULL;
+    if (begun->size != sizeof *begun)
+        return TILLY_E_SIZE;
+    const tilly_battle *b = self->battle;
+    if (begun->decision && begun->decision != b->q.d.serial)
+        return TILLY_E_STALE;
+    if (b->q.d.shape == TILLY_SET || begun->pick.option >= b->o.count)
+        return TILLY_E_RANGE;
+    answer a = {.option = &b->o.option[begun->pick.option],
+                .given = begun->given,
+                .list = b->o.option,
+                .listed = b->o.count};
+    if (a.given >= a.option->values)
+        return TILLY_E_RANGE;
+    for (unsigned i = 0; i < a.given; i++) {
+        a.value[i] = begun->pick.value[i];
+        if (a.value[i] < a.option->value[i].least || a.value[i] > a.option->value[i].most)
+            return TILLY_E_RANGE;
+    }
+    tilly_span own[SPANS];
+    *count = is_vain(b, &a) ? 0 : spans_of(b, &a, own, SPANS);
+    if (*count > SPANS)
+        *count = SPANS;
+    for (uint32_t i = 0; i < *count && i < room; i++)
+        spans[i] = own[i];
+    return TILLY_OK;
+}
+
 static uint32_t walk_set(const tilly_battle *b, tilly_pick *picks, uint32_t room)
 {
     for (uint32_t i = 0; i < b->o.count && i < room; i++)
@@ -299,28 +352,6 @@ static void answer_at(const tilly_battle *b, uint64_t k, answer *a)
         a->value[a->given++] = l.first + (int32_t)(k % l.count) * l.step;
         k /= l.count;
     }
-}
-
-static bool pick_fits(const tilly_battle *b, const tilly_pick *pick)
-{
-    answer a;
-    answer_of(b, pick, &a);
-    return answer_legal(b, &a, NULL);
-}
-
-/* Legal somewhere, if not on the grid: the least legal value of each number of the first option
- * that has one. */
-static bool off_grid(const tilly_battle *b, uint32_t option, tilly_pick *pick)
-{
-    answer a = {.option = &b->o.option[option], .list = b->o.option, .listed = b->o.count};
-    tilly_span spans[SPANS];
-    while (a.given < a.option->values) {
-        if (!spans_of(b, &a, spans, SPANS))
-            return false;
-        a.value[a.given++] = spans[0].least;
-    }
-    *pick = (tilly_pick){option, {a.value[0], a.value[1], a.value[2]}};
-    return pick_fits(b, pick);
 }
 
 /* Who has to look through all of them finds few: they are kept, and seldom is the wanted one to be
