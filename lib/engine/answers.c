@@ -312,16 +312,20 @@ tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answe
     return TILLY_OK;
 }
 
-tilly_status tilly_turn_answer(tilly_turn *self, const tilly_answer *given, tilly_reason *why)
+tilly_status turn_answer(tilly_turn *t, const tilly_answer *given, tilly_reason *why)
 {
     answer a;
-    tilly_status status = answerable(self, given, why);
-    if (status != TILLY_OK)
-        return status;
-    if (self->battle->busy)
-        return TILLY_E_BUSY;
-    status = read_and_judge(self, given, &a, why);
-    return status == TILLY_OK ? answer_take(self->battle, given, &a) : status;
+    tilly_status status = answerable(t, given, why);
+    if (status == TILLY_OK)
+        status = read_and_judge(t, given, &a, why);
+    return status == TILLY_OK ? answer_take(t->battle, given, &a) : status;
+}
+
+tilly_status tilly_turn_answer(tilly_turn *self, const tilly_answer *given, tilly_reason *why)
+{
+    tilly_status status = turn_claim(self);
+    return status == TILLY_OK ? battle_release(self->battle, turn_answer(self, given, why))
+                              : status;
 }
 
 tilly_status tilly_turn_preview(const tilly_turn *self, const tilly_answer *given, tilly_pose *out)

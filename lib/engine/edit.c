@@ -199,30 +199,32 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, till
     return TILLY_OK;
 }
 
-tilly_status
-tilly_battle_edit(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly_reason *why)
+static tilly_status
+edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly_reason *why)
 {
-    tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (status != TILLY_OK)
-        return status;
     if (!edit)
         return TILLY_E_NULL;
     if (edit->size != sizeof *edit || !reason_size_fits(why))
         return TILLY_E_SIZE;
-    if (self->busy)
-        return TILLY_E_BUSY;
-    tilly_turn *turn;
     /* between two turns it belongs to the next, which nobody has begun */
     if (self->now && self->now->over && !self->p.s->over)
         return TILLY_E_NOT_NOW;
-    status = tilly_battle_turn(self, &turn);
+    tilly_status status = turn_now(self);
     if (status == TILLY_OK)
-        status = turn_drivable(turn);
+        status = turn_drivable(self->now);
     if (status != TILLY_OK)
         return status;
     tilly_reason own;
     tilly_id none = 0;
     return edit_now(self, edit, made ? made : &none, reason_ready(why, &own));
+}
+
+tilly_status
+tilly_battle_edit(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly_reason *why)
+{
+    tilly_status status = battle_claim(self);
+    return status == TILLY_OK ? battle_release(self, edit_when_open(self, edit, made, why))
+                              : status;
 }
 
 tilly_status concede_now(tilly_battle *b, uint32_t side)
@@ -243,14 +245,23 @@ tilly_status concede_now(tilly_battle *b, uint32_t side)
     return TILLY_OK;
 }
 
-tilly_status tilly_turn_concede(tilly_turn *self, uint32_t side)
+/* Conceding or agreeing, by a side whose turn is under way. */
+static tilly_status
+declare(tilly_turn *t, uint32_t side, tilly_status (*by)(tilly_battle *b, uint32_t side))
 {
-    tilly_status status = turn_drivable(self);
+    tilly_status status = turn_drivable(t);
     if (status != TILLY_OK)
         return status;
     if (side >= SIDES)
         return TILLY_E_RANGE;
-    return self->over ? TILLY_E_NOT_NOW : concede_now(self->battle, side);
+    return t->over ? TILLY_E_NOT_NOW : by(t->battle, side);
+}
+
+tilly_status tilly_turn_concede(tilly_turn *self, uint32_t side)
+{
+    tilly_status status = turn_claim(self);
+    return status == TILLY_OK ? battle_release(self->battle, declare(self, side, concede_now))
+                              : status;
 }
 
 /* Both in the same turn: it ends by the book's reckoning (GL-D-40). */
@@ -282,10 +293,7 @@ tilly_status agree_now(tilly_battle *b, uint32_t side)
 
 tilly_status tilly_turn_agree(tilly_turn *self, uint32_t side)
 {
-    tilly_status status = turn_drivable(self);
-    if (status != TILLY_OK)
-        return status;
-    if (side >= SIDES)
-        return TILLY_E_RANGE;
-    return self->over ? TILLY_E_NOT_NOW : agree_now(self->battle, side);
+    tilly_status status = turn_claim(self);
+    return status == TILLY_OK ? battle_release(self->battle, declare(self, side, agree_now))
+                              : status;
 }

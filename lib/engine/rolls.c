@@ -24,21 +24,19 @@ bad_faces(const tilly_battle *b, tilly_reason *why, unsigned code, int32_t a, in
     return TILLY_E_ILLEGAL;
 }
 
-tilly_status tilly_turn_supply(
-    tilly_turn *self, const uint16_t *faces, uint32_t count, uint32_t source, tilly_reason *why)
+tilly_status turn_supply(
+    tilly_turn *t, const uint16_t *faces, uint32_t count, uint32_t source, tilly_reason *why)
 {
-    tilly_status status = turn_asks(self, NEED_ROLL);
+    tilly_status status = turn_asks(t, NEED_ROLL);
     if (status != TILLY_OK)
         return status;
-    tilly_battle *b = self->battle;
+    tilly_battle *b = t->battle;
     if (!faces)
         return TILLY_E_NULL;
     if (!reason_size_fits(why))
         return TILLY_E_SIZE;
     if (source > TILLY_FROM_SEARCH)
         return TILLY_E_RANGE;
-    if (b->busy)
-        return TILLY_E_BUSY;
     tilly_reason own;
     why = reason_ready(why, &own);
     const tilly_roll *r = &b->q.r;
@@ -63,4 +61,13 @@ tilly_status tilly_turn_supply(
         log_words(b, in, faces, sizeof *faces * count);
     }
     return engine_fall(b, faces);
+}
+
+tilly_status tilly_turn_supply(
+    tilly_turn *self, const uint16_t *faces, uint32_t count, uint32_t source, tilly_reason *why)
+{
+    tilly_status status = turn_claim(self);
+    return status == TILLY_OK
+               ? battle_release(self->battle, turn_supply(self, faces, count, source, why))
+               : status;
 }

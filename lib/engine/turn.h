@@ -68,8 +68,16 @@ void turn_free(tilly_turn *t);
 void turn_restart(tilly_turn *t);
 void turn_close(tilly_turn *t);                /* it is over: hash at its end */
 tilly_status turn_log(tilly_turn *t, bool on); /* memory for a log, or what it held given back */
+/* Claims the turn's battle, for a call that changes it. */
+static inline tilly_status turn_claim(tilly_turn *t)
+{
+    tilly_status status = handle_check(t, TURN_HANDLE);
+    return status == TILLY_OK ? battle_claim(t->battle) : status;
+}
 /* the turn in progress, with nothing to wait for but its players */
 tilly_status turn_drivable(const tilly_turn *t);
+/* The turn in progress of a battle that is claimed, made or begun where there is none. */
+tilly_status turn_now(tilly_battle *b);
 /* In progress and open: a decision, a roll. */
 static inline tilly_status turn_asks(const tilly_turn *t, enum need need)
 {
@@ -151,6 +159,10 @@ bool answer_legal(const tilly_battle *b, const answer *a, tilly_reason *why); /*
 void answer_found_legal(tilly_battle *b, const answer *a);
 /* recorded and carried out */
 tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answer *a);
+/* As tilly_turn_answer() and tilly_turn_supply(), while the battle is claimed. */
+tilly_status turn_answer(tilly_turn *t, const tilly_answer *given, tilly_reason *why);
+tilly_status turn_supply(
+    tilly_turn *t, const uint16_t *faces, uint32_t count, uint32_t source, tilly_reason *why);
 
 /* edit.c */
 tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, tilly_reason *why);

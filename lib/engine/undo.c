@@ -130,7 +130,7 @@ faces_again(tilly_battle *b, const log *from, const input *in, tilly_reason *why
     if (in->dice > TILLY_MOST_DICE)
         return TILLY_E_FORMAT;
     memcpy(faces, &from->word[in->word], sizeof *faces * in->dice);
-    status = tilly_turn_supply(b->now, faces, in->dice, in->source, why);
+    status = turn_supply(b->now, faces, in->dice, in->source, why);
     return status == TILLY_E_ILLEGAL ? TILLY_E_FORMAT : status;
 }
 
@@ -301,13 +301,9 @@ static tilly_status take_back(tilly_turn *t, uint32_t inputs)
     return status;
 }
 
-tilly_status tilly_turn_undo(tilly_turn *self, uint32_t n, uint32_t force, tilly_reason *why)
+static tilly_status undo(tilly_turn *self, uint32_t n, uint32_t force, tilly_reason *why)
 {
-    tilly_status status = handle_check(self, TURN_HANDLE);
-    if (status == TILLY_OK && self->battle->busy)
-        status = TILLY_E_BUSY;
-    if (status == TILLY_OK)
-        status = undoing(self);
+    tilly_status status = undoing(self);
     if (status != TILLY_OK)
         return status;
     if (!reason_size_fits(why))
@@ -325,4 +321,10 @@ tilly_status tilly_turn_undo(tilly_turn *self, uint32_t n, uint32_t force, tilly
         return TILLY_E_ILLEGAL;
     }
     return take_back(self, self->log.inputs - back);
+}
+
+tilly_status tilly_turn_undo(tilly_turn *self, uint32_t n, uint32_t force, tilly_reason *why)
+{
+    tilly_status status = turn_claim(self);
+    return status == TILLY_OK ? battle_release(self->battle, undo(self, n, force, why)) : status;
 }

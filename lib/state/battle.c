@@ -198,15 +198,8 @@ static void forget_past(tilly_battle *b)
     b->pasts = 0;
 }
 
-tilly_status tilly_battle_copy_into(const tilly_battle *self, tilly_battle *dest)
+static tilly_status copy_into(const tilly_battle *self, tilly_battle *dest)
 {
-    tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (status == TILLY_OK)
-        status = handle_check(dest, BATTLE_HANDLE);
-    if (status != TILLY_OK)
-        return status;
-    if (dest->busy)
-        return TILLY_E_BUSY;
     if (self == dest)
         return TILLY_OK;
     if (memcmp(&self->at, &dest->at, sizeof self->at) != 0 || self->p.edition != dest->p.edition ||
@@ -219,13 +212,15 @@ tilly_status tilly_battle_copy_into(const tilly_battle *self, tilly_battle *dest
     return TILLY_OK;
 }
 
-tilly_status tilly_battle_reseed(tilly_battle *self, uint64_t seed)
+tilly_status tilly_battle_copy_into(const tilly_battle *self, tilly_battle *dest)
 {
-    tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (status != TILLY_OK)
-        return status;
-    if (self->busy)
-        return TILLY_E_BUSY;
+    CHECKED(self);
+    tilly_status status = battle_claim(dest);
+    return status == TILLY_OK ? battle_release(dest, copy_into(self, dest)) : status;
+}
+
+static tilly_status reseed(tilly_battle *self, uint64_t seed)
+{
     if (self->log_on && self->now && self->now->log.inputs)
         return TILLY_E_NOT_NOW;
     self->p.s->seed = seed;
@@ -235,21 +230,28 @@ tilly_status tilly_battle_reseed(tilly_battle *self, uint64_t seed)
     return TILLY_OK;
 }
 
-tilly_status tilly_battle_limit(tilly_battle *self, uint32_t turns)
+tilly_status tilly_battle_reseed(tilly_battle *self, uint64_t seed)
 {
-    tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (status != TILLY_OK)
-        return status;
+    tilly_status status = battle_claim(self);
+    return status == TILLY_OK ? battle_release(self, reseed(self, seed)) : status;
+}
+
+static tilly_status limit(tilly_battle *self, uint32_t turns)
+{
     if (turns > TILLY_MOST_TURNS)
         return TILLY_E_RANGE;
-    if (self->busy)
-        return TILLY_E_BUSY;
     if (self->log_on && self->now && self->now->log.inputs)
         return TILLY_E_NOT_NOW;
     self->p.s->turn_limit = turns;
     if (self->now)
         turn_restart(self->now);
     return TILLY_OK;
+}
+
+tilly_status tilly_battle_limit(tilly_battle *self, uint32_t turns)
+{
+    tilly_status status = battle_claim(self);
+    return status == TILLY_OK ? battle_release(self, limit(self, turns)) : status;
 }
 
 /* ---- what a side may not know --------------------------------------------------------------- */
@@ -329,16 +331,11 @@ tilly_status battle_look(tilly_battle *b, unsigned side)
     return TILLY_OK;
 }
 
-tilly_status tilly_battle_redact(tilly_battle *self, uint32_t side)
+static tilly_status redact(tilly_battle *self, uint32_t side)
 {
-    tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (status != TILLY_OK)
-        return status;
-    if (self->busy)
-        return TILLY_E_BUSY;
     if (side >= SIDES)
         return TILLY_E_RANGE;
-    status = veil_army(self, foe(side));
+    tilly_status status = veil_army(self, foe(side));
     if (status != TILLY_OK)
         return status;
     self->p.s->seed = 0; /* the dice to come */
@@ -351,6 +348,12 @@ tilly_status tilly_battle_redact(tilly_battle *self, uint32_t side)
     if (self->now)
         turn_restart(self->now);
     return TILLY_OK;
+}
+
+tilly_status tilly_battle_redact(tilly_battle *self, uint32_t side)
+{
+    tilly_status status = battle_claim(self);
+    return status == TILLY_OK ? battle_release(self, redact(self, side)) : status;
 }
 
 tilly_status tilly_battle_copy_for_search(const tilly_battle *self,
@@ -378,25 +381,27 @@ tilly_status tilly_battle_copy_for_search(const tilly_battle *self,
     return TILLY_OK;
 }
 
-tilly_status tilly_battle_log(tilly_battle *self, uint32_t on)
+static tilly_status switch_log(tilly_battle *self, uint32_t on)
 {
-    tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (status != TILLY_OK)
-        return status;
-    if (self->busy)
-        return TILLY_E_BUSY;
     if (on > 1)
         return TILLY_E_RANGE;
     if (self->log_on == (on == 1))
         return TILLY_OK;
     if (self->now && self->now->log.inputs)
         return TILLY_E_NOT_NOW;
-    if (self->now && (status = turn_log(self->now, on == 1)) != TILLY_OK)
+    tilly_status status = self->now ? turn_log(self->now, on == 1) : TILLY_OK;
+    if (status != TILLY_OK)
         return status;
     self->log_on = on == 1;
     if (self->now)
         turn_restart(self->now);
     return TILLY_OK;
+}
+
+tilly_status tilly_battle_log(tilly_battle *self, uint32_t on)
+{
+    tilly_status status = battle_claim(self);
+    return status == TILLY_OK ? battle_release(self, switch_log(self, on)) : status;
 }
 
 tilly_status tilly_battle_hash(const tilly_battle *self, uint64_t *out)

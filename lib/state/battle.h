@@ -26,7 +26,7 @@ enum need { NEED_NOTHING, NEED_DECISION, NEED_ROLL };
 
 struct tilly_battle {
     handle h;
-    bool busy; /* a hook is running further up the stack */
+    shared_number busy; /* a call that changes it is running, here or in another thread */
     bool log_on, told_boundary, roll_shown;
     bool too_deep; /* a step was called with no frame left: only a made-up state nests so far */
     int32_t no_frame[FRAME_NUMBERS]; /* where such a step's integers go */
@@ -62,6 +62,20 @@ struct tilly_battle {
         if (status_ != TILLY_OK)                                                                   \
             return status_;                                                                        \
     } while (0)
+
+/* One call at a time changes a battle. A second one, from a hook or by mistake from another thread,
+ * is refused before it reads anything: TILLY_E_BUSY. */
+static inline tilly_status battle_claim(tilly_battle *b)
+{
+    CHECKED(b);
+    return flag_raise(&b->busy) ? TILLY_OK : TILLY_E_BUSY;
+}
+/* Returns how the call ended. */
+static inline tilly_status battle_release(tilly_battle *b, tilly_status status)
+{
+    flag_lower(&b->busy);
+    return status;
+}
 
 /* closed by a NULL name */
 extern const field head_field[], group_field[], unit_field[], mark_field[];

@@ -285,22 +285,17 @@ bool battle_placing(const tilly_battle *b)
     return s->turn == 0 && (s->setup & TILLY_SETUP_DEPLOYED) && !(s->setup & SETUP_BEGUN);
 }
 
-tilly_status tilly_battle_deploy(tilly_battle *self,
-                                 tilly_id id,
-                                 const tilly_pose *pose,
-                                 tilly_id host,
-                                 uint32_t free_place,
-                                 tilly_reason *why)
+static tilly_status deploy(tilly_battle *self,
+                           tilly_id id,
+                           const tilly_pose *pose,
+                           tilly_id host,
+                           uint32_t free_place,
+                           tilly_reason *why)
 {
-    tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (status != TILLY_OK)
-        return status;
     if (!pose)
         return TILLY_E_NULL;
     if (!reason_size_fits(why))
         return TILLY_E_SIZE;
-    if (self->busy)
-        return TILLY_E_BUSY;
     if (!battle_placing(self))
         return TILLY_E_NOT_NOW;
     unsigned u = unit_named(&self->p, id);
@@ -311,9 +306,10 @@ tilly_status tilly_battle_deploy(tilly_battle *self,
         return TILLY_E_RANGE;
     tilly_reason own;
     why = reason_ready(why, &own);
-    if (self->now && (status = log_room(self, 2u * self->p.units + 64u, 1, 0)) != TILLY_OK)
-        return status;
-    if ((status = block_hold(self)) != TILLY_OK)
+    tilly_status status = self->now ? log_room(self, 2u * self->p.units + 64u, 1, 0) : TILLY_OK;
+    if (status == TILLY_OK)
+        status = block_hold(self);
+    if (status != TILLY_OK)
         return status;
     tilly_pose at = {near_table(pose->x, self->table->width),
                      near_table(pose->y, self->table->depth),
@@ -323,6 +319,18 @@ tilly_status tilly_battle_deploy(tilly_battle *self,
         return TILLY_OK;
     block_put_back(self);
     return TILLY_E_ILLEGAL;
+}
+
+tilly_status tilly_battle_deploy(tilly_battle *self,
+                                 tilly_id id,
+                                 const tilly_pose *pose,
+                                 tilly_id host,
+                                 uint32_t free_place,
+                                 tilly_reason *why)
+{
+    tilly_status status = battle_claim(self);
+    return status == TILLY_OK ? battle_release(self, deploy(self, id, pose, host, free_place, why))
+                              : status;
 }
 
 /* Who should be down and is not. */
@@ -336,15 +344,10 @@ static unsigned missing_unit(const play *p)
     return NOBODY;
 }
 
-tilly_status tilly_battle_begin(tilly_battle *self, tilly_reason *why)
+static tilly_status begin(tilly_battle *self, tilly_reason *why)
 {
-    tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (status != TILLY_OK)
-        return status;
     if (!reason_size_fits(why))
         return TILLY_E_SIZE;
-    if (self->busy)
-        return TILLY_E_BUSY;
     if (!battle_placing(self))
         return TILLY_E_NOT_NOW;
     tilly_reason own;
@@ -358,4 +361,10 @@ tilly_status tilly_battle_begin(tilly_battle *self, tilly_reason *why)
     if (self->now)
         turn_restart(self->now);
     return TILLY_OK;
+}
+
+tilly_status tilly_battle_begin(tilly_battle *self, tilly_reason *why)
+{
+    tilly_status status = battle_claim(self);
+    return status == TILLY_OK ? battle_release(self, begin(self, why)) : status;
 }
