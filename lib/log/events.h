@@ -3,7 +3,7 @@
 #define TILLY_LIB_EVENTS_H
 
 #include <tilly/battle.h>
-#include "log/text.h"
+#include "base/text.h"
 
 /* roll: the TILLY_EV_ROLL that belongs to it, or NULL. Nothing for a kind that is none. */
 void put_event(text *t,

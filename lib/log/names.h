@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 #include <tilly/battle.h>
-#include "log/text.h"
+#include "base/text.h"
 
 /* A unit, command, feature, melee or mark. A unit whose name the other army has too is told apart
  * by its army: "Horse 3 (League)". */

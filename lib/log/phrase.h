@@ -19,7 +19,7 @@
 #define TILLY_LIB_PHRASE_H
 
 #include <tilly/battle.h>
-#include "log/text.h"
+#include "base/text.h"
 
 /* What a sentence is about. */
 typedef struct subject {

@@ -1,7 +1,7 @@
 /* Ground: woods with their trees, hills with hachures and crest, villages, water, roads, works. */
 #include "picture/scene.h"
 
-#include "log/text.h"
+#include "base/text.h"
 
 enum { MOST_SIGNS = 500, MOST_STROKES = 600 }; /* however large a feature is */
 

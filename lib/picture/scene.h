@@ -9,7 +9,7 @@
 
 #include <tilly/picture.h>
 #include "geometry/geometry.h"
-#include "log/text.h"
+#include "base/text.h"
 
 /* to a unit of length; on boards of hundreds of them */
 enum { PIXELS_USUAL = 24, PIXELS_LARGE = 1 };

@@ -355,8 +355,6 @@ typedef struct edition {
     bool (*validate)(const play *p);
 } edition;
 
-extern const edition *const editions[]; /* lib/rules/registry.c; NULL-closed */
-
 /* ---- reading a rule set --------------------------------------------------------------------- */
 
 static inline int32_t value_of(const tilly_ruleset *r, unsigned parameter_index)
@@ -376,6 +374,8 @@ static inline uint16_t cite(const play *p, unsigned meaning)
 {
     return p->edition->clause[meaning];
 }
+/* A new one with the book's values. */
+tilly_status ruleset_of(const edition *e, const tilly_allocator *memory, tilly_ruleset **out);
 /* a frozen copy with its hash; a frozen one is only kept */
 tilly_status ruleset_freeze(const tilly_ruleset *self, tilly_ruleset **out);
 

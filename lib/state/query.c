@@ -1,7 +1,7 @@
 /* What a battle tells of itself: rows of units, marks, words. */
 #include "state/battle.h"
 #include "army/army.h"
-#include "log/text.h"
+#include "base/text.h"
 #include "engine/turn.h"
 
 tilly_status tilly_battle_info_of(const tilly_battle *self, tilly_battle_info *out)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "log/registry.h"
-#include "log/text.h"
+#include "base/text.h"
 #include "support/support.h"
 
 enum { LONG_TEXT = 2000 };

@@ -1,5 +1,5 @@
 /* Text written into a caller's buffer. No locale has a say in its numbers. */
-#include "log/text.h"
+#include "base/text.h"
 
 #include <string.h>
 #include <tilly/units.h>
