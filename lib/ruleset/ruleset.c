@@ -179,6 +179,11 @@ uint32_t tilly_ruleset_revision(const tilly_ruleset *self)
     return handle_is(self, RULESET_HANDLE) ? self->edition->revision : 0;
 }
 
+const char *tilly_ruleset_length_name(const tilly_ruleset *self)
+{
+    return handle_is(self, RULESET_HANDLE) ? self->edition->length_name : NULL;
+}
+
 uint32_t tilly_ruleset_qualities(const tilly_ruleset *self)
 {
     return handle_is(self, RULESET_HANDLE) ? self->edition->qualities : 0;

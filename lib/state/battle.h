@@ -6,7 +6,7 @@
 #include <tilly/turn.h>
 #include "state/play.h"
 #include "base/handle.h"
-#include "ruleset/ruleset.h"
+#include "rules/common/steps.h"
 
 enum { MOST_NOTES = 256, NOTE_ROOM = 121 };
 enum { FIXED_OPTIONS = 256 }; /* options beside every unit as one, twice over */

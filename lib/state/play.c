@@ -219,28 +219,6 @@ tilly_event *tell_side(play *p, unsigned kind, unsigned clause, unsigned side)
     return e;
 }
 
-void *enter(play *p, unsigned called)
-{
-    if (p->s->depth == FRAMES) {
-        p->battle->too_deep = true;
-        return p->battle->no_frame;
-    }
-    frame *f = &p->frame[p->s->depth++];
-    *f = (frame){.step = (uint16_t)called};
-    if (p->edition->step[called].level == CLEAR_ITEM)
-        memset(p->item, 0, sizeof *p->item * p->units);
-    return f->number;
-}
-
-void finish(play *p)
-{
-    const beat *b = p->edition->step[top(p)->step].beats;
-    uint16_t i = 0;
-    while (b[i].name)
-        i++;
-    top(p)->beat = i;
-}
-
 void end_battle(play *p, unsigned winner, unsigned how)
 {
     if (p->s->over)

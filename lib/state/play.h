@@ -18,6 +18,7 @@
 #include <tilly/event.h>
 #include <tilly/reason.h>
 #include "geometry/geometry.h"
+#include "ruleset/ruleset.h"
 
 /* Seldom called: whoever calls it need not keep room for what it does. */
 #if defined(__GNUC__)
@@ -26,59 +27,7 @@
 #define COLD
 #endif
 
-enum { FRAMES = 7, FRAME_NUMBERS = 10, NOBODY = 0xffff, SIDES = 2, ROLES = 2, MOST_PARTS = 4 };
-
-/* Where a name and its place in a record are listed: hash, save, load and the dump are one loop
- * over such tables. */
-typedef struct field {
-    const char *name;
-    uint16_t offset;
-    uint8_t width, count, is_signed; /* bytes of one number: 1, 2, 4 or 8; how many stand there */
-    /* enum meaning, and the most it may be (0: no such limit): a file that is read may hold nothing
-     * else */
-    uint8_t is, most;
-} field;
-/* What a number stands for, beyond its size. FROM_1: the index plus one, 0 for none. */
-enum meaning {
-    IS_NUMBER,
-    IS_REACH /* a length, or NEVER */,
-    IS_UNIT,
-    IS_UNIT_OR_NOBODY,
-    IS_UNIT_FROM_1,
-    IS_GROUP_FROM_1,
-    IS_SIDE,
-    IS_SIDE_FROM_1
-};
-#define FIELD(record, member, name)                                                                \
-    {                                                                                              \
-        name, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 0, 0, \
-            0                                                                                      \
-    }
-#define SIGNED(record, member, name)                                                               \
-    {                                                                                              \
-        name, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 1, 0, \
-            0                                                                                      \
-    }
-#define MEANING(record, member, name, meaning)                                                     \
-    {                                                                                              \
-        name, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1,       \
-            (meaning) == IS_REACH, meaning, 0                                                      \
-    }
-#define UP_TO(record, member, name, most)                                                          \
-    {                                                                                              \
-        name, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 0, 0, \
-            most                                                                                   \
-    }
-#define FIELDS(record, member, name)                                                               \
-    {                                                                                              \
-        name, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member[0]),       \
-            (uint8_t)(sizeof(((record *)0)->member) / sizeof(((record *)0)->member[0])), 0, 0, 0   \
-    }
-#define SIGNEDS(record, member, name)                                                              \
-    {                                                                                              \
-        name, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member[0]),       \
-            (uint8_t)(sizeof(((record *)0)->member) / sizeof(((record *)0)->member[0])), 1, 0, 0   \
-    }
+enum { FRAMES = 7, FRAME_NUMBERS = 10, NOBODY = 0xffff, SIDES = 2, ROLES = 2 };
 
 enum { SETUP_BEGUN = 1 << 16 };
 
@@ -135,7 +84,6 @@ typedef struct mark {
 _Static_assert(SIDES *TILLY_MOST_UNITS <= 1 << 10 && TILLY_MOST_TURNS < 1 << 14,
                "a mark tells all units and turns apart");
 
-struct edition;
 struct log;
 
 /* Where the centres lie of units that matter: see window_on(). */
@@ -177,7 +125,7 @@ typedef struct findings {
     void *notebook;      /* the family's own, on the same terms; zeroed when the battle is made */
 } findings;
 
-typedef struct play {
+struct play {
     head *s;
     frame *frame;
     group *group;
@@ -196,14 +144,14 @@ typedef struct play {
     int32_t grain;
     const tilly_ruleset *rules; /* frozen snapshots */
     const tilly_table *table;
-    const struct edition *edition;
+    const edition *edition;
     struct log *log; /* NULL: off */
     findings *found;
     /* while a question is open that is judged by what the side asked sees: the battle as that side
      * sees it; else NULL */
-    const struct play *seen;
+    const play *seen;
     tilly_battle *battle;
-} play;
+};
 
 /* ---- reading -------------------------------------------------------------------------------- */
 
@@ -371,6 +319,16 @@ static inline point place_of(const play *p, unsigned u)
     return (point){p->unit[u].x, p->unit[u].y};
 }
 
+static inline int32_t param(const play *p, unsigned i)
+{
+    return p->rules->value[i];
+}
+/* The clause of this edition for a citation by meaning. */
+static inline uint16_t cite(const play *p, unsigned meaning)
+{
+    return p->edition->clause[meaning];
+}
+
 /* ---- rows: relations between a unit and units of the other side (or its own), a bit each by place
  * in the side */
 
@@ -417,6 +375,13 @@ mark *add_mark(play *p, unsigned kind, unsigned u);
 /* A new unit, waiting: in a slot that the edition gives free (edition.is_free), else in a reserve
  * slot; NOBODY if the side is full. */
 unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsigned g);
+
+/* That many of the side's records, from its first on, need not be blank now. */
+static inline void note_used(play *p, unsigned side, unsigned records)
+{
+    if (p->s->used[side] < records)
+        p->s->used[side] = (uint16_t)records;
+}
 
 /* ---- findings: no part of the state, never copied, saved or hashed, and nothing may depend on
  * them but speed. One may only hold what follows from where units stand, who is on the table, whom
@@ -493,35 +458,6 @@ void keep_notes(play *p, uint32_t *const *note, unsigned count);
 tilly_event *tell(play *p, unsigned kind, unsigned clause, unsigned u, unsigned other);
 tilly_event *tell_side(play *p, unsigned kind, unsigned clause, unsigned side);
 
-/* ---- steps ---------------------------------------------------------------------------------- */
-
-static inline frame *top(const play *p)
-{
-    return &p->frame[p->s->depth - 1];
-}
-/* The integers of the step that is running, as the step's own struct (of int32_t only). */
-static inline void *here(const play *p)
-{
-    return top(p)->number;
-}
-/* The integers of the step that called it. */
-static inline void *caller(const play *p)
-{
-    return p->frame[p->s->depth - 2].number;
-}
-/* Starts a step on top of this one; when it leaves, the beat that called is looked at again.
- * Returns its integers, zeroed. */
-void *enter(play *p, unsigned step);
-/* To the next beat of this step; to beat b; out of the step when the beat is done. */
-static inline void pass(play *p)
-{
-    top(p)->beat++;
-}
-static inline void again(play *p, unsigned beat)
-{
-    top(p)->beat = (uint16_t)beat;
-}
-void finish(play *p);
 /* The battle ends now (the engine stops after this beat). */
 void end_battle(play *p, unsigned winner, unsigned how);
 

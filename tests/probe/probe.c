@@ -5,9 +5,9 @@
  * or face differ in their hash. */
 #include "army/army.h"
 #include "state/battle.h"
+#include "rules/common/steps.h"
 /* A family's tables, so that a rule set with tables is tried too. */
 #include "rules/glauben/book/tables.h"
-#include "ruleset/ruleset.h"
 
 typedef struct tally {
     int32_t sum;
