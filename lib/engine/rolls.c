@@ -47,10 +47,10 @@ tilly_status turn_supply(
     for (uint32_t i = 0; i < count; i++)
         if (faces[i] < least || faces[i] > most)
             return bad_faces(b, why, TILLY_WHY_DICE_FACE, faces[i], least, most);
-    status = log_room(b, 8u * b->p.units + 64u, 1, (TILLY_MOST_DICE + 3) / 4);
+    status = log_room(b->p.log, &b->h.memory, 8u * b->p.units + 64u, 1, (TILLY_MOST_DICE + 3) / 4);
     if (status != TILLY_OK)
         return status;
-    input *in = log_input(b, INPUT_FACES);
+    input *in = log_input(&b->p, INPUT_FACES);
     if (in) {
         in->side = r->side;
         in->source = (uint8_t)source;
@@ -58,7 +58,7 @@ tilly_status turn_supply(
         in->serial = r->serial;
         in->unit = r->unit;
         in->dice = (uint16_t)count;
-        log_words(b, in, faces, sizeof *faces * count);
+        log_words(b->p.log, in, faces, sizeof *faces * count);
     }
     return engine_fall(b, faces);
 }

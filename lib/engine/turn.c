@@ -15,14 +15,14 @@ void turn_restart(tilly_turn *t)
     if (!t->before)
         return;
     memcpy(t->before, b->block, b->at.whole);
-    t->start_hash = battle_hash(b);
-    if (t->rules != b->rules) {
+    t->start_hash = play_hash(&b->p);
+    if (t->rules != b->p.rules) {
         tilly_ruleset_unref(t->rules);
-        t->rules = tilly_ruleset_ref(b->rules);
+        t->rules = tilly_ruleset_ref(b->p.rules);
     }
-    if (t->table != b->table) {
+    if (t->table != b->p.table) {
         tilly_table_unref(t->table);
-        t->table = tilly_table_ref(b->table);
+        t->table = tilly_table_ref(b->p.table);
     }
 }
 
@@ -31,7 +31,7 @@ void turn_free(tilly_turn *t)
     if (!t)
         return;
     tilly_battle *b = t->battle;
-    log_free(b, &t->log);
+    log_free(&t->log, &b->h.memory);
     memory_free(&b->h.memory, t->before, b->at.whole);
     tilly_ruleset_unref(t->rules);
     tilly_table_unref(t->table);
@@ -58,7 +58,7 @@ tilly_status turn_log(tilly_turn *t, bool on)
     tilly_battle *b = t->battle;
     if (on)
         return (t->before = memory_new(&b->h.memory, b->at.whole)) ? TILLY_OK : TILLY_E_MEMORY;
-    log_free(b, &t->log);
+    log_free(&t->log, &b->h.memory);
     memory_free(&b->h.memory, t->before, b->at.whole);
     tilly_ruleset_unref(t->rules);
     tilly_table_unref(t->table);
@@ -68,13 +68,25 @@ tilly_status turn_log(tilly_turn *t, bool on)
     return TILLY_OK;
 }
 
+play turn_start(const tilly_turn *t, findings *known)
+{
+    play then = t->battle->p; /* its armies and notes */
+    then.rules = t->rules;
+    then.table = t->table;
+    play_view(&then, &t->battle->at, t->before);
+    then.found = known;
+    then.log = NULL;
+    then.seen = NULL;
+    return then;
+}
+
 void turn_close(tilly_turn *t)
 {
     if (t->over)
         return;
     t->over = 1;
     if (t->before)
-        t->end_hash = battle_hash(t->battle);
+        t->end_hash = play_hash(&t->battle->p);
 }
 
 /* ---- the turn in progress ------------------------------------------------------------------- */
@@ -118,7 +130,7 @@ static tilly_status follow(tilly_battle *b)
         return status;
     log *old = b->p.log;
     b->p.log = &t->log;
-    if (log_room(b, 8u * b->p.units + 64u, 1, 8) != TILLY_OK) {
+    if (log_room(b->p.log, &b->h.memory, 8u * b->p.units + 64u, 1, 8) != TILLY_OK) {
         b->p.log = old;
         turn_free(t);
         return TILLY_E_MEMORY;

@@ -6,7 +6,7 @@
 
 static bool same_place(const tilly_battle *b, const position *at)
 {
-    position now = position_now(b);
+    position now = position_now(&b->p);
     return now.beats == at->beats && now.row == at->row && now.beat == at->beat &&
            now.depth == at->depth;
 }
@@ -222,17 +222,17 @@ static tilly_status battle_then(tilly_turn *t, tilly_battle **out)
 {
     tilly_battle *b = t->battle;
     tilly_battle *then;
-    tilly_status status = battle_make(&b->at, &b->h.memory, t->rules, t->table, b->army, &then);
+    tilly_status status = battle_make(&b->at, &b->h.memory, t->rules, t->table, b->p.army, &then);
     if (status != TILLY_OK)
         return status;
     memcpy(then->block, t->before, b->at.whole);
     then->log_on = true;
-    then->note = b->note;
-    then->notes = b->notes;
+    then->p.note = b->p.note;
+    then->p.notes = b->p.notes;
     status = turn_make(then, &then->now);
     if (status == TILLY_OK) {
         battle_view(then);
-        status = log_room(then, first_events(t) + 1, 1, 1);
+        status = log_room(then->p.log, &then->h.memory, first_events(t) + 1, 1, 1);
     }
     if (status == TILLY_OK) {
         then->now->log.events = first_events(t);
@@ -244,7 +244,7 @@ static tilly_status battle_then(tilly_turn *t, tilly_battle **out)
 
 static void let_go(tilly_battle *then)
 {
-    then->note = NULL;
+    then->p.note = NULL;
     tilly_battle_unref(then);
 }
 
@@ -258,9 +258,9 @@ static void let_go(tilly_battle *then)
 static void take_over(tilly_battle *b, tilly_battle *then)
 {
     SWAP(uint64_t *, b->block, then->block);
-    SWAP(tilly_ruleset *, b->rules, then->rules);
-    SWAP(tilly_table *, b->table, then->table);
-    SWAP(tilly_table *, b->spare_table, then->spare_table);
+    SWAP(tilly_ruleset *, b->p.rules, then->p.rules);
+    SWAP(tilly_table *, b->p.table, then->p.table);
+    SWAP(tilly_table *, b->p.spare_table, then->p.spare_table);
     SWAP(tilly_battle *, b->seen, then->seen);
     SWAP(options, b->o, then->o);
     SWAP(log, b->now->log, then->now->log);

@@ -30,6 +30,7 @@
 enum { FRAMES = 7, FRAME_NUMBERS = 10, NOBODY = 0xffff, SIDES = 2, ROLES = 2 };
 
 enum { SETUP_BEGUN = 1 << 16 };
+enum { MOST_NOTES = 256, NOTE_ROOM = 121 };
 
 /* Which role a row of the sequence belongs to. Roles are state: tilly-1.2 sets them once, other
  * rule sets every turn. */
@@ -84,8 +85,6 @@ typedef struct mark {
 _Static_assert(SIDES *TILLY_MOST_UNITS <= 1 << 10 && TILLY_MOST_TURNS < 1 << 14,
                "a mark tells all units and turns apart");
 
-struct log;
-
 /* Where the centres lie of units that matter: see window_on(). */
 typedef struct window {
     uint32_t x, y, wide, deep;
@@ -125,6 +124,8 @@ typedef struct findings {
     void *notebook;      /* the family's own, on the same terms; zeroed when the battle is made */
 } findings;
 
+struct log;
+
 struct play {
     head *s;
     frame *frame;
@@ -142,15 +143,23 @@ struct play {
     uint16_t units, words, mark_room, group_room; /* slots in all (both sides) */
     /* lengths a half of a base is counted in: 1 in Tilly's family, 100 (1/100 mm) in Glauben */
     int32_t grain;
-    const tilly_ruleset *rules; /* frozen snapshots */
-    const tilly_table *table;
+    /* frozen snapshots, a reference to each */
+    tilly_ruleset *rules;
+    tilly_table *table;
+    tilly_army *army[SIDES];
+    /* room for the next change of ground, made before the beat that may need it: ready_table() */
+    tilly_table *spare_table;
+    char (*note)[NOTE_ROOM];
+    uint32_t notes;
     const edition *edition;
     struct log *log; /* NULL: off */
     findings *found;
     /* while a question is open that is judged by what the side asked sees: the battle as that side
      * sees it; else NULL */
     const play *seen;
-    tilly_battle *battle;
+    tilly_event unread; /* where events go while the log is off */
+    bool too_deep; /* a step was called with no frame left: only a made-up state nests so far */
+    int32_t no_frame[FRAME_NUMBERS]; /* where such a step's integers go */
 };
 
 /* ---- reading -------------------------------------------------------------------------------- */
@@ -370,6 +379,7 @@ void row_clear(play *p, unsigned r); /* of all units */
 /* Centre and heading, and the direction derived from it. Contacts, carried commanders and events
  * are the family's. */
 void put_unit(play *p, unsigned u, point centre, uint16_t heading);
+void note_size(play *p, unsigned u); /* its base may be the widest */
 /* A mark of a kind; NULL never: a unit leaves the table once. */
 mark *add_mark(play *p, unsigned kind, unsigned u);
 /* A new unit, waiting: in a slot that the edition gives free (edition.is_free), else in a reserve
@@ -452,6 +462,13 @@ static inline void settled(const play *p)
 /* ---- redacting: of the notes only these stay, numbered anew in this order; the numbers in their
  * places follow. The rest is forgotten. */
 void keep_notes(play *p, uint32_t *const *note, unsigned count);
+
+/* ---- the ground as a snapshot --------------------------------------------------------------- */
+
+/* Makes sure there is a copy of the table in spare_table, to change. */
+tilly_status ready_table(play *p);
+/* Freezes that copy and puts it in the table's place, without allocating. */
+void change_table(play *p);
 
 /* ---- telling: an event to fill; never NULL (with the log off it goes nowhere) --------------- */
 

@@ -4,8 +4,8 @@
  * to others. Everything it is told goes into a tally, so that two battles that differ in one answer
  * or face differ in their hash. */
 #include "army/army.h"
-#include "state/battle.h"
 #include "rules/common/steps.h"
+#include "engine/battle.h"
 /* A family's tables, so that a rule set with tables is tried too. */
 #include "rules/glauben/book/tables.h"
 

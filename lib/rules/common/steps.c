@@ -1,12 +1,11 @@
 /* Steps that run on top of each other. */
 #include "rules/common/steps.h"
-#include "state/battle.h"
 
 void *enter(play *p, unsigned called)
 {
     if (p->s->depth == FRAMES) {
-        p->battle->too_deep = true;
-        return p->battle->no_frame;
+        p->too_deep = true;
+        return p->no_frame;
     }
     frame *f = &p->frame[p->s->depth++];
     *f = (frame){.step = (uint16_t)called};

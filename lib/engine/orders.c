@@ -1,5 +1,4 @@
 /* What a battle is told of formations and reinforcements before play begins, and tells of them. */
-#include "state/battle.h"
 #include "table/table.h"
 #include "engine/turn.h"
 
@@ -21,12 +20,13 @@ static tilly_status judged(bool taken)
 }
 static tilly_status room_to_tell(tilly_battle *b)
 {
-    return b->now ? log_room(b, 2u * b->p.units + 64u, 1, 0) : TILLY_OK;
+    return b->now ? log_room(b->p.log, &b->h.memory, 2u * b->p.units + 64u, 1, 0) : TILLY_OK;
 }
 
 static bool is_near(const tilly_battle *b, tilly_point at)
 {
-    return near_table(at.x, b->table->width) == at.x && near_table(at.y, b->table->depth) == at.y;
+    return near_table(at.x, b->p.table->width) == at.x &&
+           near_table(at.y, b->p.table->depth) == at.y;
 }
 
 /* ---- orders --------------------------------------------------------------------------------- */
@@ -47,7 +47,7 @@ static tilly_status order_form(const tilly_battle *b, const tilly_order *o)
     for (unsigned i = 0; i < o->points; i++)
         if (!is_near(b, o->point[i]))
             return TILLY_E_RANGE;
-    return o->note <= b->notes ? TILLY_OK : TILLY_E_STALE;
+    return o->note <= b->p.notes ? TILLY_OK : TILLY_E_STALE;
 }
 
 static tilly_status

@@ -1,6 +1,5 @@
 /* Making a battle: what it is made of is checked, frozen and filled in; and the ready deployment of
  * a scenario. */
-#include "state/battle.h"
 #include "army/army.h"
 #include "table/table.h"
 #include "engine/turn.h"
@@ -160,8 +159,8 @@ static uint32_t spare_units(const edition *e, tilly_army *const army[SIDES], uns
 
 uint32_t battle_reserve(const tilly_battle *b, unsigned side)
 {
-    return b->p.s->room[side] - tilly_army_units(b->army[side]) -
-           spare_units(b->p.edition, b->army, side);
+    return b->p.s->room[side] - tilly_army_units(b->p.army[side]) -
+           spare_units(b->p.edition, b->p.army, side);
 }
 
 static tilly_status freeze_all(making *m, tilly_error *error)
@@ -215,10 +214,10 @@ static void fill_state(tilly_battle *b, const making *m)
 {
     head *s = b->p.s;
     s->seed = m->setup->seed;
-    s->rules_hash = b->rules->hash;
-    tilly_table_hash(b->table, &s->table_hash);
+    s->rules_hash = b->p.rules->hash;
+    tilly_table_hash(b->p.table, &s->table_hash);
     for (unsigned i = 0; i < SIDES; i++) {
-        tilly_army_hash(b->army[i], &s->army_hash[i]);
+        tilly_army_hash(b->p.army[i], &s->army_hash[i]);
         s->first[i] = (uint16_t)(i ? m->room[0] : 0);
         s->room[i] = (uint16_t)m->room[i];
     }
@@ -230,11 +229,11 @@ static void fill_state(tilly_battle *b, const making *m)
     place_groups(&b->p, m);
     for (unsigned i = 0; i < SIDES; i++)
         place_units(&b->p, m, i);
-    battle_derive(b);
+    play_derive(&b->p);
     if (!b->p.edition->ready)
         return;
     b->p.edition->ready(&b->p);
-    battle_derive(b);
+    play_derive(&b->p);
 }
 
 tilly_status tilly_battle_new(const tilly_setup *setup, tilly_battle **out, tilly_error *error)
@@ -306,13 +305,15 @@ static tilly_status deploy(tilly_battle *self,
         return TILLY_E_RANGE;
     tilly_reason own;
     why = reason_ready(why, &own);
-    tilly_status status = self->now ? log_room(self, 2u * self->p.units + 64u, 1, 0) : TILLY_OK;
+    tilly_status status =
+        self->now ? log_room(self->p.log, &self->h.memory, 2u * self->p.units + 64u, 1, 0)
+                  : TILLY_OK;
     if (status == TILLY_OK)
         status = block_hold(self);
     if (status != TILLY_OK)
         return status;
-    tilly_pose at = {near_table(pose->x, self->table->width),
-                     near_table(pose->y, self->table->depth),
+    tilly_pose at = {near_table(pose->x, self->p.table->width),
+                     near_table(pose->y, self->p.table->depth),
                      pose->heading,
                      pose->formation};
     if (self->p.edition->deploy(&self->p, u, &at, h, free_place != 0, why))
