@@ -1,6 +1,7 @@
 /* Formations under orders, reinforcements, slots that are used again, what a side may see, and
  * ending by agreement: what the core does for all of them, shown on the probe rule set. */
-#include "state/battle.h"
+#include "state/fields.h"
+#include "engine/battle.h"
 #define answer answer_of_scene /* the name is the library's own here */
 #include "support/support.h"
 #undef answer

@@ -6,10 +6,10 @@
 #include "probe.h"
 
 #include "army/army.h"
-#include "state/battle.h"
+#include "rules/common/steps.h"
+#include "engine/battle.h"
 /* A family's tables, so that a rule set with tables is tried too. */
 #include "rules/glauben/book/tables.h"
-#include "ruleset/ruleset.h"
 
 typedef struct tally {
     int32_t sum;

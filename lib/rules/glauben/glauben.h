@@ -23,7 +23,7 @@
 #define TILLY_LIB_GLAUBEN_H
 
 #include "rules/glauben/book/tables.h"
-#include "ruleset/ruleset.h"
+#include "rules/common/steps.h"
 #include "table/table.h"
 
 /* ---- tables --------------------------------------------------------------------------------- */

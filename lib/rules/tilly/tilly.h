@@ -13,7 +13,7 @@
 #ifndef TILLY_LIB_TILLY_H
 #define TILLY_LIB_TILLY_H
 
-#include "ruleset/ruleset.h"
+#include "rules/common/steps.h"
 
 /* ---- tables --------------------------------------------------------------------------------- */
 

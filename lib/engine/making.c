@@ -1,6 +1,5 @@
 /* Making a battle: what it is made of is checked, frozen and filled in; and the ready deployment of
  * a scenario. */
-#include "state/battle.h"
 #include "army/army.h"
 #include "table/table.h"
 #include "engine/turn.h"
@@ -164,8 +163,8 @@ static uint32_t spare_units(const edition *e, tilly_army *const army[SIDES], uns
 
 uint32_t battle_reserve(const tilly_battle *b, unsigned side)
 {
-    return b->p.s->room[side] - tilly_army_units(b->army[side]) -
-           spare_units(b->p.edition, b->army, side);
+    return b->p.s->room[side] - tilly_army_units(b->p.army[side]) -
+           spare_units(b->p.edition, b->p.army, side);
 }
 
 static tilly_status freeze_all(making *m, tilly_error *error)
@@ -219,10 +218,10 @@ static void fill_state(tilly_battle *b, const making *m)
 {
     head *s = b->p.s;
     s->seed = m->setup->seed;
-    s->rules_hash = b->rules->hash;
-    tilly_table_hash(b->table, &s->table_hash);
+    s->rules_hash = b->p.rules->hash;
+    tilly_table_hash(b->p.table, &s->table_hash);
     for (unsigned i = 0; i < SIDES; i++) {
-        tilly_army_hash(b->army[i], &s->army_hash[i]);
+        tilly_army_hash(b->p.army[i], &s->army_hash[i]);
         s->first[i] = (uint16_t)(i ? m->room[0] : 0);
         s->room[i] = (uint16_t)m->room[i];
     }
@@ -234,11 +233,11 @@ static void fill_state(tilly_battle *b, const making *m)
     place_groups(&b->p, m);
     for (unsigned i = 0; i < SIDES; i++)
         place_units(&b->p, m, i);
-    battle_derive(b);
+    play_derive(&b->p);
     if (!b->p.edition->ready)
         return;
     b->p.edition->ready(&b->p);
-    battle_derive(b);
+    play_derive(&b->p);
 }
 
 tilly_status tilly_battle_new(const tilly_setup *setup, tilly_battle **out, tilly_error *error)
@@ -289,22 +288,17 @@ bool battle_placing(const tilly_battle *b)
     return s->turn == 0 && (s->setup & TILLY_SETUP_DEPLOYED) && !(s->setup & SETUP_BEGUN);
 }
 
-tilly_status tilly_battle_deploy(tilly_battle *self,
-                                 tilly_id id,
-                                 const tilly_pose *pose,
-                                 tilly_id host,
-                                 uint32_t free_place,
-                                 tilly_reason *why)
+static tilly_status deploy(tilly_battle *self,
+                           tilly_id id,
+                           const tilly_pose *pose,
+                           tilly_id host,
+                           uint32_t free_place,
+                           tilly_reason *why)
 {
-    tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (status != TILLY_OK)
-        return status;
     if (!pose)
         return TILLY_E_NULL;
     if (!reason_size_fits(why))
         return TILLY_E_SIZE;
-    if (self->busy)
-        return TILLY_E_BUSY;
     if (!battle_placing(self))
         return TILLY_E_NOT_NOW;
     unsigned u = unit_named(&self->p, id);
@@ -315,18 +309,33 @@ tilly_status tilly_battle_deploy(tilly_battle *self,
         return TILLY_E_RANGE;
     tilly_reason own;
     why = reason_ready(why, &own);
-    if (self->now && (status = log_room(self, 2u * self->p.units + 64u, 1, 0)) != TILLY_OK)
+    tilly_status status =
+        self->now ? log_room(self->p.log, &self->h.memory, 2u * self->p.units + 64u, 1, 0)
+                  : TILLY_OK;
+    if (status == TILLY_OK)
+        status = block_hold(self);
+    if (status != TILLY_OK)
         return status;
-    if ((status = block_hold(self)) != TILLY_OK)
-        return status;
-    tilly_pose at = {near_table(pose->x, self->table->width),
-                     near_table(pose->y, self->table->depth),
+    tilly_pose at = {near_table(pose->x, self->p.table->width),
+                     near_table(pose->y, self->p.table->depth),
                      pose->heading,
                      pose->formation};
     if (self->p.edition->deploy(&self->p, u, &at, h, free_place != 0, why))
         return TILLY_OK;
     block_put_back(self);
     return TILLY_E_ILLEGAL;
+}
+
+tilly_status tilly_battle_deploy(tilly_battle *self,
+                                 tilly_id id,
+                                 const tilly_pose *pose,
+                                 tilly_id host,
+                                 uint32_t free_place,
+                                 tilly_reason *why)
+{
+    tilly_status status = battle_claim(self);
+    return status == TILLY_OK ? battle_release(self, deploy(self, id, pose, host, free_place, why))
+                              : status;
 }
 
 /* Who should be down and is not. */
@@ -340,15 +349,10 @@ static unsigned missing_unit(const play *p)
     return NOBODY;
 }
 
-tilly_status tilly_battle_begin(tilly_battle *self, tilly_reason *why)
+static tilly_status begin(tilly_battle *self, tilly_reason *why)
 {
-    tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (status != TILLY_OK)
-        return status;
     if (!reason_size_fits(why))
         return TILLY_E_SIZE;
-    if (self->busy)
-        return TILLY_E_BUSY;
     if (!battle_placing(self))
         return TILLY_E_NOT_NOW;
     tilly_reason own;
@@ -362,4 +366,10 @@ tilly_status tilly_battle_begin(tilly_battle *self, tilly_reason *why)
     if (self->now)
         turn_restart(self->now);
     return TILLY_OK;
+}
+
+tilly_status tilly_battle_begin(tilly_battle *self, tilly_reason *why)
+{
+    tilly_status status = battle_claim(self);
+    return status == TILLY_OK ? battle_release(self, begin(self, why)) : status;
 }

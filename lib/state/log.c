@@ -1,5 +1,5 @@
 /* The log of a turn: events and inputs, with room made before anything changes. */
-#include "engine/turn.h"
+#include "state/log.h"
 
 static tilly_status
 grow(const tilly_allocator *memory, void **rows, size_t size, uint32_t *room, uint32_t wanted)
@@ -17,12 +17,11 @@ grow(const tilly_allocator *memory, void **rows, size_t size, uint32_t *room, ui
     return TILLY_OK;
 }
 
-tilly_status log_room(tilly_battle *b, uint32_t events, uint32_t inputs, uint32_t words)
+tilly_status
+log_room(log *l, const tilly_allocator *memory, uint32_t events, uint32_t inputs, uint32_t words)
 {
-    log *l = b->p.log;
     if (!l)
         return TILLY_OK;
-    const tilly_allocator *memory = &b->h.memory;
     void *event = l->event;
     void *in = l->in;
     void *word = l->word;
@@ -38,30 +37,38 @@ tilly_status log_room(tilly_battle *b, uint32_t events, uint32_t inputs, uint32_
     return status;
 }
 
-input *log_input(tilly_battle *b, enum input_kind kind)
+position position_now(const play *p)
 {
-    log *l = b->p.log;
+    const head *s = p->s;
+    return (position){.beats = s->beats,
+                      .row = s->row,
+                      .beat = s->depth ? p->frame[s->depth - 1].beat : 0,
+                      .depth = s->depth};
+}
+
+input *log_input(play *p, enum input_kind kind)
+{
+    log *l = p->log;
     if (!l)
         return NULL;
     input *in = &l->in[l->inputs++];
     *in = (input){
-        .kind = (uint8_t)kind, .rolls = b->p.s->rolls, .word = l->words, .at = position_now(b)};
+        .kind = (uint8_t)kind, .rolls = p->s->rolls, .word = l->words, .at = position_now(p)};
     return in;
 }
 
-void log_words(tilly_battle *b, input *in, const void *bytes, size_t size)
+void log_words(log *l, input *in, const void *bytes, size_t size)
 {
-    log *l = b->p.log;
     in->words = (uint32_t)((size + 7) / 8);
     l->word[l->words + (in->words ? in->words - 1 : 0)] = 0;
     memcpy(&l->word[l->words], bytes, size);
     l->words += in->words;
 }
 
-void log_free(tilly_battle *b, log *l)
+void log_free(log *l, const tilly_allocator *memory)
 {
-    memory_free(&b->h.memory, l->event, sizeof *l->event * l->event_room);
-    memory_free(&b->h.memory, l->in, sizeof *l->in * l->input_room);
-    memory_free(&b->h.memory, l->word, sizeof *l->word * l->word_room);
+    memory_free(memory, l->event, sizeof *l->event * l->event_room);
+    memory_free(memory, l->in, sizeof *l->in * l->input_room);
+    memory_free(memory, l->word, sizeof *l->word * l->word_room);
     *l = (log){0};
 }

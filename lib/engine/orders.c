@@ -1,5 +1,4 @@
 /* What a battle is told of formations and reinforcements before play begins, and tells of them. */
-#include "state/battle.h"
 #include "table/table.h"
 #include "engine/turn.h"
 
@@ -7,15 +6,10 @@ enum { WIDEST_AREA = 1000 * TILLY_ONE };
 
 static tilly_status before_play(const tilly_battle *b, const void *given, const tilly_reason *why)
 {
-    tilly_status status = handle_check(b, BATTLE_HANDLE);
-    if (status != TILLY_OK)
-        return status;
     if (!given)
         return TILLY_E_NULL;
     if (!reason_size_fits(why))
         return TILLY_E_SIZE;
-    if (b->busy)
-        return TILLY_E_BUSY;
     return battle_placing(b) ? TILLY_OK : TILLY_E_NOT_NOW;
 }
 
@@ -26,12 +20,13 @@ static tilly_status judged(bool taken)
 }
 static tilly_status room_to_tell(tilly_battle *b)
 {
-    return b->now ? log_room(b, 2u * b->p.units + 64u, 1, 0) : TILLY_OK;
+    return b->now ? log_room(b->p.log, &b->h.memory, 2u * b->p.units + 64u, 1, 0) : TILLY_OK;
 }
 
 static bool is_near(const tilly_battle *b, tilly_point at)
 {
-    return near_table(at.x, b->table->width) == at.x && near_table(at.y, b->table->depth) == at.y;
+    return near_table(at.x, b->p.table->width) == at.x &&
+           near_table(at.y, b->p.table->depth) == at.y;
 }
 
 /* ---- orders --------------------------------------------------------------------------------- */
@@ -52,13 +47,11 @@ static tilly_status order_form(const tilly_battle *b, const tilly_order *o)
     for (unsigned i = 0; i < o->points; i++)
         if (!is_near(b, o->point[i]))
             return TILLY_E_RANGE;
-    return o->note <= b->notes ? TILLY_OK : TILLY_E_STALE;
+    return o->note <= b->p.notes ? TILLY_OK : TILLY_E_STALE;
 }
 
-tilly_status tilly_battle_set_order(tilly_battle *self,
-                                    tilly_id formation,
-                                    const tilly_order *order,
-                                    tilly_reason *why)
+static tilly_status
+set_order(tilly_battle *self, tilly_id formation, const tilly_order *order, tilly_reason *why)
 {
     tilly_reason own;
     tilly_status status = before_play(self, order, why);
@@ -77,6 +70,16 @@ tilly_status tilly_battle_set_order(tilly_battle *self,
     return status == TILLY_OK
                ? judged(self->p.edition->set_order(&self->p, g, order, reason_ready(why, &own)))
                : status;
+}
+
+tilly_status tilly_battle_set_order(tilly_battle *self,
+                                    tilly_id formation,
+                                    const tilly_order *order,
+                                    tilly_reason *why)
+{
+    tilly_status status = battle_claim(self);
+    return status == TILLY_OK ? battle_release(self, set_order(self, formation, order, why))
+                              : status;
 }
 
 tilly_status tilly_battle_order(const tilly_battle *self, tilly_id formation, tilly_order *out)
@@ -108,10 +111,8 @@ static tilly_status arrival_form(const tilly_battle *b, const tilly_arrival *a)
     return fits ? TILLY_OK : TILLY_E_RANGE;
 }
 
-tilly_status tilly_battle_set_arrival(tilly_battle *self,
-                                      tilly_id id,
-                                      const tilly_arrival *arrival,
-                                      tilly_reason *why)
+static tilly_status
+set_arrival(tilly_battle *self, tilly_id id, const tilly_arrival *arrival, tilly_reason *why)
 {
     tilly_reason own;
     tilly_status status = before_play(self, arrival, why);
@@ -130,6 +131,15 @@ tilly_status tilly_battle_set_arrival(tilly_battle *self,
     return status == TILLY_OK
                ? judged(self->p.edition->set_arrival(&self->p, u, arrival, reason_ready(why, &own)))
                : status;
+}
+
+tilly_status tilly_battle_set_arrival(tilly_battle *self,
+                                      tilly_id id,
+                                      const tilly_arrival *arrival,
+                                      tilly_reason *why)
+{
+    tilly_status status = battle_claim(self);
+    return status == TILLY_OK ? battle_release(self, set_arrival(self, id, arrival, why)) : status;
 }
 
 tilly_status tilly_battle_arrival(const tilly_battle *self, tilly_id id, tilly_arrival *out)

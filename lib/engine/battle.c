@@ -1,53 +1,7 @@
-/* The battle handle, its copies, and the ground as a snapshot. */
-#include "state/battle.h"
+/* The battle handle and its copies. */
 #include "army/army.h"
 #include "table/table.h"
 #include "engine/turn.h"
-
-/* Of each finding and unit: when it was made, its words, and where it looked. */
-enum { WINDOW_WORDS = sizeof(window) / sizeof(uint64_t) };
-_Static_assert(sizeof(window) == WINDOW_WORDS * sizeof(uint64_t),
-               "windows are stored in whole words");
-static size_t findings_of(const layout *at)
-{
-    return (size_t)at->findings * at->unit_room;
-}
-static size_t words_of_units(const layout *at)
-{
-    return (at->unit_room + 63u) / 64;
-}
-static size_t strip_words(const layout *at)
-{
-    return (AXES * (size_t)at->unit_room + 7) / 8;
-}
-static size_t chart_words(const layout *at)
-{
-    return (size_t)SIDES * AXES * INDEX_LINES * at->words;
-}
-static size_t findings_words(const layout *at)
-{
-    return findings_of(at) * (1u + at->words + WINDOW_WORDS) + words_of_units(at) +
-           chart_words(at) + strip_words(at);
-}
-static size_t findings_size(const layout *at)
-{
-    return sizeof(uint64_t) * findings_words(at) + at->notebook;
-}
-
-static bool make_findings(tilly_battle *b)
-{
-    findings *f = &b->found;
-    f->when = memory_new(&b->h.memory, findings_size(&b->at));
-    if (!f->when)
-        return false;
-    f->word = f->when + findings_of(&b->at);
-    f->where = (window *)(f->word + findings_of(&b->at) * b->at.words);
-    f->stirred = (uint64_t *)(f->where + findings_of(&b->at));
-    f->beyond = f->stirred + words_of_units(&b->at);
-    f->strip = (uint8_t *)(f->beyond + chart_words(&b->at));
-    f->notebook = f->when + findings_words(&b->at);
-    return true;
-}
 
 /* Options, and how many picks each has. */
 static size_t options_size(const tilly_battle *b)
@@ -64,17 +18,17 @@ static void battle_free(tilly_battle *b)
         turn_free(b->past[i]);
     turn_free(b->now);
     memory_free(&memory, b->past, sizeof *b->past * b->past_room);
-    memory_free(&memory, b->note, sizeof *b->note * (b->note ? MOST_NOTES : 0));
+    memory_free(&memory, b->p.note, sizeof *b->p.note * (b->p.note ? MOST_NOTES : 0));
     memory_free(&memory, b->block, b->at.whole);
     memory_free(&memory, b->held, b->at.whole);
-    memory_free(&memory, b->found.when, findings_size(&b->at));
+    findings_free(&b->found, &b->at, &memory);
     memory_free(&memory, b->o.option, options_size(b));
-    tilly_table_unref(b->table);
-    tilly_table_unref(b->spare_table);
+    tilly_table_unref(b->p.table);
+    tilly_table_unref(b->p.spare_table);
     tilly_battle_unref(b->seen);
     for (unsigned i = 0; i < SIDES; i++)
-        tilly_army_unref(b->army[i]);
-    tilly_ruleset_unref(b->rules);
+        tilly_army_unref(b->p.army[i]);
+    tilly_ruleset_unref(b->p.rules);
     handle_free(&b->h, sizeof *b);
 }
 
@@ -98,11 +52,13 @@ tilly_status battle_make(const layout *at,
     b->at = *at;
     b->o.room = option_room(at);
     b->block = memory_new(&b->h.memory, at->whole);
-    b->o.option = b->block && make_findings(b) ? memory_new(&b->h.memory, options_size(b)) : NULL;
-    b->rules = tilly_ruleset_ref(rules);
-    b->table = tilly_table_ref(table);
+    b->o.option = b->block && findings_make(&b->found, &b->at, &b->h.memory)
+                      ? memory_new(&b->h.memory, options_size(b))
+                      : NULL;
+    b->p.rules = tilly_ruleset_ref(rules);
+    b->p.table = tilly_table_ref(table);
     for (unsigned i = 0; i < SIDES; i++)
-        b->army[i] = tilly_army_ref(army[i]);
+        b->p.army[i] = tilly_army_ref(army[i]);
     if (!b->o.option) {
         battle_free(b);
         return TILLY_E_MEMORY;
@@ -131,38 +87,43 @@ void tilly_battle_unref(tilly_battle *self)
         battle_free(self);
 }
 
+void battle_view(tilly_battle *b)
+{
+    play_view(&b->p, &b->at, b->block);
+    b->p.log = b->log_on && b->now ? &b->now->log : NULL;
+    b->p.found = &b->found;
+}
+
 /* ---- copies --------------------------------------------------------------------------------- */
 
 static void copy_state(const tilly_battle *from, tilly_battle *to)
 {
-    battle_copy_block(from, to);
+    play_copy_block(&from->p, &to->p, &from->at);
     to->told_boundary = from->told_boundary;
-    to->too_deep = from->too_deep;
+    to->p.too_deep = from->p.too_deep;
     battle_forget(to);
-    if (to->rules != from->rules) {
-        tilly_ruleset_unref(to->rules);
-        to->rules = tilly_ruleset_ref(from->rules);
+    if (to->p.rules != from->p.rules) {
+        tilly_ruleset_unref(to->p.rules);
+        to->p.rules = tilly_ruleset_ref(from->p.rules);
     }
-    if (to->table != from->table) {
-        tilly_table_unref(to->table);
-        tilly_table_unref(to->spare_table);
-        to->table = tilly_table_ref(from->table);
-        to->spare_table = NULL;
+    if (to->p.table != from->p.table) {
+        tilly_table_unref(to->p.table);
+        tilly_table_unref(to->p.spare_table);
+        to->p.table = tilly_table_ref(from->p.table);
+        to->p.spare_table = NULL;
     }
-    to->p.rules = to->rules;
-    to->p.table = to->table;
     all_places_changed(&to->p);
 }
 
 static tilly_status copy_notes(const tilly_battle *from, tilly_battle *to)
 {
-    if (!from->notes)
+    if (!from->p.notes)
         return TILLY_OK;
-    to->note = memory_new(&to->h.memory, sizeof *to->note * MOST_NOTES);
-    if (!to->note)
+    to->p.note = memory_new(&to->h.memory, sizeof *to->p.note * MOST_NOTES);
+    if (!to->p.note)
         return TILLY_E_MEMORY;
-    memcpy(to->note, from->note, sizeof *to->note * from->notes);
-    to->notes = from->notes;
+    memcpy(to->p.note, from->p.note, sizeof *to->p.note * from->p.notes);
+    to->p.notes = from->p.notes;
     return TILLY_OK;
 }
 
@@ -174,7 +135,8 @@ tilly_status tilly_battle_copy(const tilly_battle *self, tilly_battle **out)
     if (!out)
         return TILLY_E_NULL;
     tilly_battle *b;
-    status = battle_make(&self->at, &self->h.memory, self->rules, self->table, self->army, &b);
+    status =
+        battle_make(&self->at, &self->h.memory, self->p.rules, self->p.table, self->p.army, &b);
     if (status != TILLY_OK)
         return status;
     copy_state(self, b);
@@ -198,19 +160,12 @@ static void forget_past(tilly_battle *b)
     b->pasts = 0;
 }
 
-tilly_status tilly_battle_copy_into(const tilly_battle *self, tilly_battle *dest)
+static tilly_status copy_into(const tilly_battle *self, tilly_battle *dest)
 {
-    tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (status == TILLY_OK)
-        status = handle_check(dest, BATTLE_HANDLE);
-    if (status != TILLY_OK)
-        return status;
-    if (dest->busy)
-        return TILLY_E_BUSY;
     if (self == dest)
         return TILLY_OK;
     if (memcmp(&self->at, &dest->at, sizeof self->at) != 0 || self->p.edition != dest->p.edition ||
-        self->army[0] != dest->army[0] || self->army[1] != dest->army[1])
+        self->p.army[0] != dest->p.army[0] || self->p.army[1] != dest->p.army[1])
         return TILLY_E_MISMATCH;
     copy_state(self, dest);
     forget_past(dest);
@@ -219,13 +174,15 @@ tilly_status tilly_battle_copy_into(const tilly_battle *self, tilly_battle *dest
     return TILLY_OK;
 }
 
-tilly_status tilly_battle_reseed(tilly_battle *self, uint64_t seed)
+tilly_status tilly_battle_copy_into(const tilly_battle *self, tilly_battle *dest)
 {
-    tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (status != TILLY_OK)
-        return status;
-    if (self->busy)
-        return TILLY_E_BUSY;
+    CHECKED(self);
+    tilly_status status = battle_claim(dest);
+    return status == TILLY_OK ? battle_release(dest, copy_into(self, dest)) : status;
+}
+
+static tilly_status reseed(tilly_battle *self, uint64_t seed)
+{
     if (self->log_on && self->now && self->now->log.inputs)
         return TILLY_E_NOT_NOW;
     self->p.s->seed = seed;
@@ -235,21 +192,28 @@ tilly_status tilly_battle_reseed(tilly_battle *self, uint64_t seed)
     return TILLY_OK;
 }
 
-tilly_status tilly_battle_limit(tilly_battle *self, uint32_t turns)
+tilly_status tilly_battle_reseed(tilly_battle *self, uint64_t seed)
 {
-    tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (status != TILLY_OK)
-        return status;
+    tilly_status status = battle_claim(self);
+    return status == TILLY_OK ? battle_release(self, reseed(self, seed)) : status;
+}
+
+static tilly_status limit(tilly_battle *self, uint32_t turns)
+{
     if (turns > TILLY_MOST_TURNS)
         return TILLY_E_RANGE;
-    if (self->busy)
-        return TILLY_E_BUSY;
     if (self->log_on && self->now && self->now->log.inputs)
         return TILLY_E_NOT_NOW;
     self->p.s->turn_limit = turns;
     if (self->now)
         turn_restart(self->now);
     return TILLY_OK;
+}
+
+tilly_status tilly_battle_limit(tilly_battle *self, uint32_t turns)
+{
+    tilly_status status = battle_claim(self);
+    return status == TILLY_OK ? battle_release(self, limit(self, turns)) : status;
 }
 
 /* ---- what a side may not know --------------------------------------------------------------- */
@@ -263,15 +227,15 @@ static bool is_named(const tilly_battle *b, unsigned u)
 static tilly_status veiled_army(const tilly_battle *b, unsigned side, tilly_army **out)
 {
     const unsigned first = first_of(&b->p, side);
-    const unsigned units = tilly_army_units(b->army[side]);
+    const unsigned units = tilly_army_units(b->p.army[side]);
     uint32_t named = 0;
     for (unsigned i = 0; i < units; i++)
         if (is_named(b, first + i))
             named = i + 1;
-    tilly_status status = army_veiled(b->army[side], b->p.edition->secret_flags, named, out);
+    tilly_status status = army_veiled(b->p.army[side], b->p.edition->secret_flags, named, out);
     for (unsigned i = 0; i < named && status == TILLY_OK; i++)
         if (is_named(b, first + i))
-            army_unveil_name(*out, b->army[side], i);
+            army_unveil_name(*out, b->p.army[side], i);
     return status;
 }
 
@@ -283,31 +247,10 @@ static tilly_status veil_army(tilly_battle *b, unsigned side)
     tilly_status status = veiled_army(b, side, &veiled);
     if (status != TILLY_OK)
         return status;
-    tilly_army_unref(b->army[side]);
-    b->army[side] = veiled;
+    tilly_army_unref(b->p.army[side]);
+    b->p.army[side] = veiled;
     b->p.s->army_hash[side] = 0;
     return TILLY_OK;
-}
-
-void keep_notes(play *p, uint32_t *const *note, unsigned count)
-{
-    tilly_battle *b = p->battle;
-    uint32_t kept = 0;
-    for (unsigned i = 0; i < count; i++) {
-        const uint32_t from = *note[i] > b->notes ? 0 : *note[i];
-        *note[i] = from;
-        if (from <= kept)
-            continue; /* none, or kept already */
-        char words[NOTE_ROOM];
-        memcpy(words, b->note[kept], NOTE_ROOM);
-        memmove(b->note[kept++], b->note[from - 1], NOTE_ROOM);
-        memcpy(b->note[from - 1], words, NOTE_ROOM);
-        for (unsigned k = i; k < count; k++)
-            *note[k] = *note[k] == from ? kept : *note[k] == kept ? from : *note[k];
-    }
-    if (b->note)
-        memset(b->note[kept], 0, NOTE_ROOM * (MOST_NOTES - kept));
-    b->notes = kept;
 }
 
 tilly_status battle_ready_look(tilly_battle *b)
@@ -315,7 +258,7 @@ tilly_status battle_ready_look(tilly_battle *b)
     const edition *e = b->p.edition;
     if (b->seen || !e->by_view || !e->by_view(&b->p, NULL, 0))
         return TILLY_OK;
-    return battle_make(&b->at, &b->h.memory, b->rules, b->table, b->army, &b->seen);
+    return battle_make(&b->at, &b->h.memory, b->p.rules, b->p.table, b->p.army, &b->seen);
 }
 
 tilly_status battle_look(tilly_battle *b, unsigned side)
@@ -329,16 +272,11 @@ tilly_status battle_look(tilly_battle *b, unsigned side)
     return TILLY_OK;
 }
 
-tilly_status tilly_battle_redact(tilly_battle *self, uint32_t side)
+static tilly_status redact(tilly_battle *self, uint32_t side)
 {
-    tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (status != TILLY_OK)
-        return status;
-    if (self->busy)
-        return TILLY_E_BUSY;
     if (side >= SIDES)
         return TILLY_E_RANGE;
-    status = veil_army(self, foe(side));
+    tilly_status status = veil_army(self, foe(side));
     if (status != TILLY_OK)
         return status;
     self->p.s->seed = 0; /* the dice to come */
@@ -346,11 +284,17 @@ tilly_status tilly_battle_redact(tilly_battle *self, uint32_t side)
     if (self->p.edition->is_named)
         forget_past(self);
     self->p.s->widest = 0;
-    battle_derive(self);
+    play_derive(&self->p);
     battle_forget(self);
     if (self->now)
         turn_restart(self->now);
     return TILLY_OK;
+}
+
+tilly_status tilly_battle_redact(tilly_battle *self, uint32_t side)
+{
+    tilly_status status = battle_claim(self);
+    return status == TILLY_OK ? battle_release(self, redact(self, side)) : status;
 }
 
 tilly_status tilly_battle_copy_for_search(const tilly_battle *self,
@@ -378,25 +322,27 @@ tilly_status tilly_battle_copy_for_search(const tilly_battle *self,
     return TILLY_OK;
 }
 
-tilly_status tilly_battle_log(tilly_battle *self, uint32_t on)
+static tilly_status switch_log(tilly_battle *self, uint32_t on)
 {
-    tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (status != TILLY_OK)
-        return status;
-    if (self->busy)
-        return TILLY_E_BUSY;
     if (on > 1)
         return TILLY_E_RANGE;
     if (self->log_on == (on == 1))
         return TILLY_OK;
     if (self->now && self->now->log.inputs)
         return TILLY_E_NOT_NOW;
-    if (self->now && (status = turn_log(self->now, on == 1)) != TILLY_OK)
+    tilly_status status = self->now ? turn_log(self->now, on == 1) : TILLY_OK;
+    if (status != TILLY_OK)
         return status;
     self->log_on = on == 1;
     if (self->now)
         turn_restart(self->now);
     return TILLY_OK;
+}
+
+tilly_status tilly_battle_log(tilly_battle *self, uint32_t on)
+{
+    tilly_status status = battle_claim(self);
+    return status == TILLY_OK ? battle_release(self, switch_log(self, on)) : status;
 }
 
 tilly_status tilly_battle_hash(const tilly_battle *self, uint64_t *out)
@@ -406,35 +352,11 @@ tilly_status tilly_battle_hash(const tilly_battle *self, uint64_t *out)
         return status;
     if (!out)
         return TILLY_E_NULL;
-    *out = battle_hash(self);
+    *out = play_hash(&self->p);
     return TILLY_OK;
 }
 
 size_t tilly_battle_state_size(const tilly_battle *self)
 {
     return handle_is(self, BATTLE_HANDLE) ? self->at.state : 0;
-}
-
-/* ---- the ground as a snapshot --------------------------------------------------------------- */
-
-tilly_status battle_ready_table(tilly_battle *b)
-{
-    return b->spare_table ? TILLY_OK : tilly_table_copy(b->table, &b->spare_table);
-}
-
-tilly_table *battle_next_table(play *p)
-{
-    return p->battle->spare_table;
-}
-
-void battle_swap_table(play *p)
-{
-    tilly_battle *b = p->battle;
-    table_seal(b->spare_table);
-    tilly_table_unref(b->table);
-    b->table = b->spare_table;
-    b->spare_table = NULL;
-    p->table = b->table;
-    all_places_changed(p);
-    tilly_table_hash(b->table, &p->s->table_hash);
 }

@@ -1,5 +1,4 @@
 /* What a battle tells of itself: rows of units, marks, words. */
-#include "state/battle.h"
 #include "army/army.h"
 #include "base/text.h"
 #include "engine/turn.h"
@@ -41,16 +40,16 @@ uint64_t tilly_battle_seed(const tilly_battle *self)
 }
 const tilly_ruleset *tilly_battle_rules(const tilly_battle *self)
 {
-    return handle_is(self, BATTLE_HANDLE) ? self->rules : NULL;
+    return handle_is(self, BATTLE_HANDLE) ? self->p.rules : NULL;
 }
 const tilly_table *tilly_battle_table(const tilly_battle *self)
 {
-    return handle_is(self, BATTLE_HANDLE) ? self->table : NULL;
+    return handle_is(self, BATTLE_HANDLE) ? self->p.table : NULL;
 }
 
 const tilly_army *tilly_battle_army(const tilly_battle *self, uint32_t side)
 {
-    return handle_is(self, BATTLE_HANDLE) && side < SIDES ? self->army[side] : NULL;
+    return handle_is(self, BATTLE_HANDLE) && side < SIDES ? self->p.army[side] : NULL;
 }
 
 /* All but the commander that is with it. */
@@ -184,11 +183,9 @@ tilly_status tilly_turn_units_before(
         return TILLY_E_RANGE;
     if (!self->before)
         return TILLY_E_NOT_NOW;
-    /* the same sizes, the block of the turn's start */
-    tilly_battle then = {
-        .at = self->battle->at, .block = self->before, .rules = self->rules, .table = self->table};
-    battle_view(&then);
-    *count = unit_rows(&then.p, TILLY_NO_SIDE, side, rows, room);
+    findings none = {0};
+    const play then = turn_start(self, &none);
+    *count = unit_rows(&then, TILLY_NO_SIDE, side, rows, room);
     return TILLY_OK;
 }
 
@@ -272,11 +269,11 @@ const char *tilly_battle_unit_name(const tilly_battle *self, tilly_id id)
         return NULL;
     const unit *a = &self->p.unit[u];
     unsigned number = number_of(&self->p, u);
-    const char *name = number < tilly_army_units(self->army[a->side])
-                           ? army_unit_at(self->army[a->side], number)->name
+    const char *name = number < tilly_army_units(self->p.army[a->side])
+                           ? army_unit_at(self->p.army[a->side], number)->name
                            : "";
     /* brought on later, or one's enemy: only its type is known */
-    return *name ? name : self->rules->type_name[a->type];
+    return *name ? name : self->p.rules->type_name[a->type];
 }
 
 const char *tilly_battle_group_name(const tilly_battle *self, tilly_id id)
@@ -285,7 +282,7 @@ const char *tilly_battle_group_name(const tilly_battle *self, tilly_id id)
         id != group_id(tilly_id_index(id)))
         return NULL;
     const group *g = &self->p.group[tilly_id_index(id)];
-    return tilly_army_command_name(self->army[g->side], g->number);
+    return tilly_army_command_name(self->p.army[g->side], g->number);
 }
 
 tilly_status
@@ -321,25 +318,25 @@ tilly_status tilly_battle_note(tilly_battle *self, const char *words, uint32_t *
     if (length >= NOTE_ROOM || !is_utf8(words))
         return TILLY_E_RANGE;
     uint32_t said = 0;
-    while (said < self->notes && strcmp(self->note[said], words))
+    while (said < self->p.notes && strcmp(self->p.note[said], words))
         said++;
-    if (said < self->notes) {
+    if (said < self->p.notes) {
         *note = said + 1;
         return TILLY_OK;
     }
-    if (self->notes == MOST_NOTES)
+    if (self->p.notes == MOST_NOTES)
         return TILLY_E_FULL;
-    if (!self->note)
-        self->note = memory_new(&self->h.memory, sizeof *self->note * MOST_NOTES);
-    if (!self->note)
+    if (!self->p.note)
+        self->p.note = memory_new(&self->h.memory, sizeof *self->p.note * MOST_NOTES);
+    if (!self->p.note)
         return TILLY_E_MEMORY;
-    memcpy(self->note[self->notes], words, length + 1);
-    *note = ++self->notes;
+    memcpy(self->p.note[self->p.notes], words, length + 1);
+    *note = ++self->p.notes;
     return TILLY_OK;
 }
 
 const char *tilly_battle_note_text(const tilly_battle *self, uint32_t note)
 {
-    return handle_is(self, BATTLE_HANDLE) && note && note <= self->notes ? self->note[note - 1]
-                                                                         : NULL;
+    return handle_is(self, BATTLE_HANDLE) && note && note <= self->p.notes ? self->p.note[note - 1]
+                                                                           : NULL;
 }

@@ -1,6 +1,5 @@
 /* What a battle measures by its rules: distances, zones, command, sight, fire, charges, contacts,
  * odds; and plane geometry. */
-#include "state/battle.h"
 #include "engine/turn.h"
 
 /* ---- plane geometry ------------------------------------------------------------------------- */
