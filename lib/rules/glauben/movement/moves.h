@@ -110,11 +110,6 @@ uint16_t facing_of_straight_move(const play *p,
                                  uint16_t heading);
 direction way_of_straight_move(unsigned kind, const int32_t *value);
 bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
-/* The same of an answer that was found legal: what lies beyond its end is seldom looked at. */
-void follow_straight_move(const play *p, const answer *a, trip *t);
-/* The same among those whom its side does not see, too: as far as they let it. False: it cannot
- * even face so. */
-bool venture_straight_move(const play *p, const answer *a, trip *t);
 /* No straight move of it from here is longer. */
 int32_t longest_move(const play *p, unsigned u);
 /* Out of a house or a hedgehog it is in line, else it turns. */
@@ -135,8 +130,6 @@ bool path_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
 /* ---- spot.c: turning, forming, limbering, mounting on the spot ------------------------------ */
 
 bool formation_change(const play *p, const answer *a, trip *t, tilly_reason *why);
-/* the same of a turn that was found legal */
-void face_about(const play *p, const answer *a, trip *t);
 bool changes_arms(unsigned kind);
 enum tilly_formation formation_of_option(unsigned kind);
 void list_on_the_spot(const play *p, unsigned u, options *o);

@@ -30,19 +30,6 @@ bool face_first(const play *p, walker *w, uint16_t heading, tilly_reason *why)
     return true;
 }
 
-/* The same where it is known that it may. */
-static void face_as_known(const play *p, walker *w, uint16_t heading)
-{
-    bool turns =
-        heading != w->heading && w->formation != TILLY_FORMATION_HEDGEHOG && !in_house(p, w->unit);
-    if (!turns) {
-        face_first(p, w, heading, NULL);
-        return;
-    }
-    walk_face(w, heading);
-    walk_meet(p, w);
-}
-
 /* Whoever withdraws keeps his facing as long as it shows his front to the enemy, else he turns to
  * him. */
 static uint16_t front_to(const play *p, const move_limits *t, const box *body, uint16_t heading)
@@ -203,76 +190,21 @@ bool open_lengths(
 
 /* ---- as a trip ------------------------------------------------------------------------------ */
 
-static void go_along(const play *p, straight_move *c, int32_t length, trip *t)
-{
-    t->gone = true;
-    t->last = c->w.body;
-    walk_go(p, &c->w, &c->l, length);
-    t->w = c->w;
-    t->end = c->w.body.centre;
-}
-
+/* In its side's view the move is legal: those whom that does not see let it go as far as it can
+ * (GL-Q-109). */
 bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
 {
     straight_move c;
     int32_t length = a->value[a->option->values - 1];
     if (!open_straight_move(p, &t->t, t->kind, a->value, &c, why))
         return false;
-    const leg_bar *b = leg_barred(&c.l, length);
+    const leg_bar *b = p->seen ? NULL : leg_barred(&c.l, length);
     if (b)
         return refuse_limited(p, &t->t, &c.w, &c.l, b, length, why);
-    go_along(p, &c, length, t);
-    return true;
-}
-
-/* Nobody is there who halts it, or whom it comes to touch. */
-static bool passes_freely(const leg *l)
-{
-    for (uint32_t i = 0; i < l->meetings; i++)
-        if (l->meeting[i].what == MEETS_ENEMY)
-            return false;
-    return l->met == NEVER;
-}
-
-static void follow_among_enemies(const play *p, const answer *a, trip *t)
-{
-    straight_move c;
-    walker *w = &c.w;
-    int32_t length = a->value[a->option->values - 1];
-    walk_begin(p, t->t.unit, gait_of_option(t->kind), NOBODY, w);
-    face_as_known(p, w, facing_of_straight_move(p, &t->t, t->kind, a->value, &w->body, w->heading));
-    walk_as_judged(p, w, way_of_straight_move(t->kind, a->value), length, &c.l);
-    bars_of_enemies(p, w, length, &c.l);
-    if (passes_freely(&c.l)) {
-        bars_of_friends(p, w, length, &c.l);
-        go_along(p, &c, length, t);
-    } else
-        straight_trip(p, a, t, NULL);
-}
-
-void follow_straight_move(const play *p, const answer *a, trip *t)
-{
-    unsigned u = t->t.unit;
-    box body = box_of(p, u);
-    uint16_t facing =
-        facing_of_straight_move(p, &t->t, t->kind, a->value, &body, p->unit[u].heading);
-    direction way = way_of_straight_move(t->kind, a->value);
-    if (!walk_alone(
-            p, u, gait_of_option(t->kind), facing, way, a->value[a->option->values - 1], &t->w)) {
-        follow_among_enemies(p, a, t);
-        return;
-    }
     t->gone = true;
-    t->last = body;
-    t->last.ahead = direction_of(facing);
-    t->end = t->w.body.centre;
-}
-
-bool venture_straight_move(const play *p, const answer *a, trip *t)
-{
-    straight_move c;
-    if (!open_straight_move(p, &t->t, t->kind, a->value, &c, NULL))
-        return false;
-    go_along(p, &c, c.w.ended ? 0 : a->value[a->option->values - 1], t);
+    t->last = c.w.body;
+    walk_go(p, &c.w, &c.l, c.w.ended ? 0 : length);
+    t->w = c.w;
+    t->end = c.w.body.centre;
     return true;
 }

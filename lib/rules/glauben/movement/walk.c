@@ -208,67 +208,6 @@ void walk_go(const play *p, walker *w, const leg *l, int32_t length)
         w->left = w->ended = true;
 }
 
-static bool
-may_meet_enemy(const play *p, unsigned u, const window *near, const sweep_bounds *passed)
-{
-    EACH_UNIT_IN (near, e, p, foe(side_of(p, u)))
-        if (may_be_met(p, passed, e, minded_within(p, u, e)))
-            return true;
-    return false;
-}
-
-/* Where it has turned to begin with, and on its way. */
-static void note_friends_passed(const play *p, walker *w, const sweep_bounds *passed, bool turned)
-{
-    window near = window_along(p, &w->body, passed->way, passed->most, 0);
-    EACH_FRIEND_MET (f, p, &near, passed, w->unit) {
-        box b = box_of(p, f);
-        bool upon = turned && bodies_overlap(&w->body, &b);
-        if (upon || (passed->most > 0 && meets_on_way(&w->body, passed->way, &b, 0, passed->most)))
-            set_add(&w->through, number_of(p, f));
-    }
-}
-
-/* Only what is told of a move says what it cost. */
-void walk_as_judged(const play *p, const walker *w, direction way, int32_t length, leg *l)
-{
-    if (p->log)
-        walk_measure(p, w, way, walk_reach(p, w), l);
-    else
-        begin_open_leg(w, way, length, l);
-}
-
-static COLD void spend_on_way(const play *p, walker *w, direction way, int32_t length)
-{
-    leg l;
-    walk_measure(p, w, way, walk_reach(p, w), &l);
-    w->spent += cost_of_leg(&l, length);
-}
-
-bool walk_alone(const play *p,
-                unsigned u,
-                enum gait gait,
-                uint16_t facing,
-                direction way,
-                int32_t length,
-                walker *w)
-{
-    box body = box_of(p, u);
-    body.ahead = direction_of(facing);
-    sweep_bounds passed = sweep_bounds_of(&body, way, length);
-    window near = window_along(p, &body, way, length, threat_of(p) + TOUCH);
-    if (in_house(p, u) || in_hedgehog(p, u) || may_meet_enemy(p, u, &near, &passed))
-        return false;
-    begin_ride_out(p, u, gait, NOBODY, w);
-    w->body = body;
-    w->heading = facing;
-    note_friends_passed(p, w, &passed, facing != p->unit[u].heading);
-    if (p->log)
-        spend_on_way(p, w, way, length);
-    w->body = box_moved(&body, way, length);
-    return true;
-}
-
 void walk_ride(const play *p, walker *w, direction way, int32_t length)
 {
     unsigned enemy;

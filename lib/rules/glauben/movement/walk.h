@@ -257,16 +257,6 @@ bool leg_refuse(const play *p,
 int32_t leg_halt(const leg *l, int32_t length);
 /* Goes: no farther than the stop. Spends and notes. The length is not judged again. */
 void walk_go(const play *p, walker *w, const leg *l, int32_t length);
-/* All of a move in the formation it has, turned to `facing` and then gone so far (0: it only
- * turns), that is known to be legal: what the walk comes to where no enemy is near. False: one may
- * be, and nothing is done. */
-bool walk_alone(const play *p,
-                unsigned u,
-                enum gait gait,
-                uint16_t facing,
-                direction way,
-                int32_t length,
-                walker *w);
 /* A ride whose length was judged before: there is nothing on its way but those who take a
  * messenger. */
 void walk_ride(const play *p, walker *w, direction way, int32_t length);

@@ -198,10 +198,8 @@ window window_along(const play *p, const box *body, direction way, int32_t most,
 /* The two halves of walk_look(): the ground under its way; then all that stands or lies in it. */
 void walk_measure(const play *p, const walker *w, direction way, int32_t most, leg *l);
 void walk_look_on(const play *p, const walker *w, leg *l);
-/* In place of the first: as if all that is asked about might be gone and cost nothing; or so where
- * nobody is told what it cost. */
+/* In place of the first: as if all that is asked about might be gone and cost nothing. */
 void begin_open_leg(const walker *w, direction way, int32_t most, leg *l);
-void walk_as_judged(const play *p, const walker *w, direction way, int32_t length, leg *l);
 
 static inline void stop_for(walker *w, unsigned other)
 {
