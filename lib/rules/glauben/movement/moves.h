@@ -119,9 +119,6 @@ bool face_first(const play *p, walker *w, uint16_t heading, tilly_reason *why);
 
 /* The same as a trip's being made, when nobody wants the trip or the reason. */
 bool is_straight_move_legal(const play *p, unsigned u, const answer *a);
-/* Whether it is legal to turn there, as far as that is certain without walking. */
-enum turning { TURN_BARRED, TURN_FREE, TURN_UNCERTAIN };
-enum turning judge_turn(const play *p, unsigned u, uint16_t heading);
 
 /* ---- way.c: paths --------------------------------------------------------------------------- */
 

@@ -311,29 +311,3 @@ bool is_straight_move_legal(const play *p, unsigned u, const answer *a)
     return (goes_over_open_ground(&s, farthest) || finds_ground(&s)) &&
            (!meets || passes_enemies(&s));
 }
-
-/* ---- a turn on the spot --------------------------------------------------------------------- */
-
-/* Nobody turns upon a unit that he does not stand upon already. */
-static bool turns_upon(const leg_walk *s, unsigned u)
-{
-    box other = box_of(s->p, u);
-    box was = box_of(s->p, s->t.unit);
-    return bodies_overlap(&s->end, &other) && !bodies_overlap(&was, &other);
-}
-
-/* Whom it touches there holds it, but does not forbid it to turn. */
-enum turning judge_turn(const play *p, unsigned u, uint16_t heading)
-{
-    leg_walk s;
-    begin_leg_walk(&s, p, no_move_limits(p, u), TILLY_OPT_FACE);
-    begin_ride_out(&s, heading, direction_of(heading), 0);
-    if (comes_out(p, u) || may_be_halted(&s))
-        return TURN_UNCERTAIN;
-    unsigned other = under_its_end(&s, side_of(p, u), is_in_the_way);
-    if (other == NOBODY)
-        other = under_its_end(&s, foe(side_of(p, u)), is_in_the_way);
-    if (other != NOBODY)
-        return turns_upon(&s, other) ? TURN_BARRED : TURN_UNCERTAIN;
-    return goes_over_open_ground(&s, 0) ? TURN_FREE : TURN_UNCERTAIN;
-}

@@ -143,11 +143,6 @@ static bool move_check(const play *p, const question *q, const answer *a, tilly_
         move_limits bound = move_limits_of(p, u);
         return may_charge_straight(p, &bound, index_of(a->option->other));
     }
-    enum turning turn = !why && !a->count && a->option->kind == TILLY_OPT_FACE
-                            ? judge_turn(p, u, (uint16_t)a->value[0])
-                            : TURN_UNCERTAIN;
-    if (turn != TURN_UNCERTAIN)
-        return turn == TURN_FREE;
     if (a->option->kind == TILLY_OPT_STAY || make_trip(p, u, a, &t, why))
         return true;
     if (why)
