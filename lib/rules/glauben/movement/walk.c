@@ -88,38 +88,30 @@ void walk_begin_at(const play *p,
 
 /* ---- going ---------------------------------------------------------------------------------- */
 
-static void begin_leg(direction way, int32_t most, leg *l)
+void begin_leg(const walker *w, direction way, int32_t most, leg *l)
 {
     l->way = way;
-    l->most = most;
+    l->most = most < LONGEST_WAY ? most : LONGEST_WAY; /* nobody gets so far: there are edges */
     l->met = l->stop = l->leaves = NEVER;
     l->stopper = NOBODY;
     l->forms = false;
-    l->bars = l->meetings = 0;
-    l->road = 0;
+    l->bars = l->meetings = l->stretches = 0;
+    l->rung = l->road = 0;
     l->road_cost = 0;
-}
-
-/* All of it may be gone, for nothing. */
-void begin_open_leg(const walker *w, direction way, int32_t most, leg *l)
-{
-    begin_leg(way, most < LONGEST_WAY ? most : LONGEST_WAY, l);
     l->allowance = l->most;
-    l->stretches = 0;
     bar_allowance(w, l);
 }
 
-void walk_measure(const play *p, const walker *w, direction way, int32_t most, leg *l)
+void measure_leg(const play *p, const walker *w, leg *l)
 {
-    if (most > LONGEST_WAY)
-        most = LONGEST_WAY; /* nobody gets so far: there are edges */
-    begin_leg(way, most, l);
-    pace_out(p, w, most, l);
-    bar_allowance(w, l);
+    pace_out(p, w, l->most, l);
+    narrow_allowance(w, l);
 }
 
-void walk_look_on(const play *p, const walker *w, leg *l)
+void walk_look(const play *p, const walker *w, direction way, int32_t most, leg *l)
 {
+    begin_leg(w, way, most, l);
+    measure_leg(p, w, l);
     int32_t far = w->gait == GAIT_ROUT ? l->most : l->allowance;
     bars_of_ground(p, w, far, l);
     bars_of_enemies(p, w, far, l);
@@ -127,16 +119,11 @@ void walk_look_on(const play *p, const walker *w, leg *l)
     settle_stop(p, w, l);
 }
 
-void walk_look(const play *p, const walker *w, direction way, int32_t most, leg *l)
-{
-    walk_measure(p, w, way, most, l);
-    walk_look_on(p, w, l);
-}
-
 bool walk_finds_ground(
     const play *p, const walker *w, direction way, int32_t most, int32_t length, leg *l)
 {
-    walk_measure(p, w, way, most, l);
+    begin_leg(w, way, most, l);
+    measure_leg(p, w, l);
     if (leg_barred(l, length))
         return false;
     bars_of_ground(p, w, l->allowance, l);
@@ -146,7 +133,7 @@ bool walk_finds_ground(
 /* Nobody beyond that length matters. */
 bool walk_passes_enemies(const play *p, const walker *w, direction way, int32_t length, leg *l)
 {
-    begin_open_leg(w, way, length, l);
+    begin_leg(w, way, length, l);
     bars_of_enemies(p, w, length, l);
     return !leg_barred(l, length);
 }

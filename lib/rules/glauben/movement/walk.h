@@ -182,10 +182,14 @@ bool walk_may_end(const play *p, const walker *w, tilly_reason *why);
 /* ---- a leg ---------------------------------------------------------------------------------- */
 
 enum { MOST_LEG_BARS = 64, MOST_MEETINGS = 2 * TILLY_MOST_UNITS, MOST_STRETCHES = 64 };
+/* Of bars that begin at the same length the lowest rank gives the reason, whichever was found
+ * first. */
+enum bar_rank { RANK_GROUND, RANK_ENEMY, RANK_FRIEND, RANK_LIMIT };
 typedef struct leg_bar {
     int32_t least, most;
     /* tilly_reason_code, citation by meaning, who is in the way or NOBODY */
     uint16_t code, cite, unit;
+    uint16_t rank;    /* enum bar_rank */
     tilly_id feature; /* the ground that bars it, or 0 */
 } leg_bar;
 enum encounter {

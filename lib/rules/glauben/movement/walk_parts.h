@@ -195,11 +195,10 @@ window window_along(const play *p, const box *body, direction way, int32_t most,
 
 /* ---- walk.c --------------------------------------------------------------------------------- */
 
-/* The two halves of walk_look(): the ground under its way; then all that stands or lies in it. */
-void walk_measure(const play *p, const walker *w, direction way, int32_t most, leg *l);
-void walk_look_on(const play *p, const walker *w, leg *l);
-/* In place of the first: as if all that is asked about might be gone and cost nothing. */
-void begin_open_leg(const walker *w, direction way, int32_t most, leg *l);
+/* A leg whose lengths are all open and cost nothing, until it is measured and what bars it is
+ * looked for. */
+void begin_leg(const walker *w, direction way, int32_t most, leg *l);
+void measure_leg(const play *p, const walker *w, leg *l);
 
 static inline void stop_for(walker *w, unsigned other)
 {
@@ -212,6 +211,8 @@ static inline void stop_for(walker *w, unsigned other)
 
 /* The first bar is the allowance (empty for GAIT_ROUT). */
 void bar_allowance(const walker *w, leg *l);
+/* The same bar, the leg measured. */
+void narrow_allowance(const walker *w, leg *l);
 /* Where it halts for certain, all bars known. */
 void settle_stop(const play *p, const walker *w, leg *l);
 
