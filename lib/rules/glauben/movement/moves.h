@@ -101,6 +101,9 @@ bool open_straight_move(const play *p,
  * are. */
 bool open_lengths(
     const play *p, const move_limits *t, unsigned kind, const int32_t *value, int32_t rung, leg *l);
+/* The same of one length. */
+bool is_length_open(
+    const play *p, const move_limits *t, unsigned kind, const int32_t *value, int32_t length);
 /* How it faces on that way, and the way: the number before the last. */
 uint16_t facing_of_straight_move(const play *p,
                                  const move_limits *t,

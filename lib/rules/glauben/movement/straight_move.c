@@ -154,20 +154,32 @@ static const walker *faced_walker(const play *p, unsigned u, enum gait gait, uin
     return book->faced.stands ? &book->faced.as : NULL;
 }
 
+static bool look_faced(const play *p,
+                       const move_limits *t,
+                       unsigned kind,
+                       const int32_t *value,
+                       const lengths_asked *asked,
+                       leg *l)
+{
+    box body = box_of(p, t->unit);
+    uint16_t facing = facing_of_straight_move(p, t, kind, value, &body, p->unit[t->unit].heading);
+    const walker *w = faced_walker(p, t->unit, gait_of_option(kind), facing);
+    return w && !w->ended && look_along(p, t, kind, way_of_straight_move(kind, value), asked, w, l);
+}
+
 bool open_lengths(
     const play *p, const move_limits *t, unsigned kind, const int32_t *value, int32_t rung, leg *l)
 {
-    box body = box_of(p, t->unit);
-    direction way = way_of_straight_move(kind, value);
-    const walker *w =
-        faced_walker(p,
-                     t->unit,
-                     gait_of_option(kind),
-                     facing_of_straight_move(p, t, kind, value, &body, p->unit[t->unit].heading));
-    if (!w || w->ended)
-        return false;
     const lengths_asked asked = {.least = 1, .most = LONGEST_WAY, .rung = rung};
-    return look_along(p, t, kind, way, &asked, w, l);
+    return look_faced(p, t, kind, value, &asked, l);
+}
+
+bool is_length_open(
+    const play *p, const move_limits *t, unsigned kind, const int32_t *value, int32_t length)
+{
+    leg l;
+    const lengths_asked asked = {.least = length, .most = length};
+    return look_faced(p, t, kind, value, &asked, &l) && !leg_barred(&l, length);
 }
 
 /* ---- as a trip ------------------------------------------------------------------------------ */

@@ -119,25 +119,6 @@ void walk_look(const play *p, const walker *w, direction way, int32_t most, leg 
     settle_stop(p, w, l);
 }
 
-bool walk_finds_ground(
-    const play *p, const walker *w, direction way, int32_t most, int32_t length, leg *l)
-{
-    begin_leg(w, way, most, l);
-    measure_leg(p, w, l);
-    if (leg_barred(l, length))
-        return false;
-    bars_of_ground(p, w, l->allowance, l);
-    return !leg_barred(l, length);
-}
-
-/* Nobody beyond that length matters. */
-bool walk_passes_enemies(const play *p, const walker *w, direction way, int32_t length, leg *l)
-{
-    begin_leg(w, way, length, l);
-    bars_of_enemies(p, w, length, l);
-    return !leg_barred(l, length);
-}
-
 static void note(walker *w, const play *p, const meeting *m)
 {
     unsigned n = number_of(p, m->unit);

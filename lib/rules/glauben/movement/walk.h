@@ -234,12 +234,6 @@ typedef struct leg {
  * lie beyond it: GL-Q-105), so every free length is legal as the last of the move as far as walking
  * goes. */
 void walk_look(const play *p, const walker *w, direction way, int32_t most, leg *l);
-/* May a move that nothing can halt on the way (but contact) end there, as far as it is not upon a
- * friend? It may if both the ground and the enemies let it; all that is looked at further than that
- * is left out. */
-bool walk_finds_ground(
-    const play *p, const walker *w, direction way, int32_t most, int32_t length, leg *l);
-bool walk_passes_enemies(const play *p, const walker *w, direction way, int32_t length, leg *l);
 /* NULL: the leg may end there. A length beyond the stop is judged as the stop is. */
 const leg_bar *leg_barred(const leg *l, int32_t length);
 /* NULL: it may pass there and go on: only what is in the way counts. */

@@ -78,13 +78,6 @@ bool may_be_made_to_form(const play *p, const walker *w, unsigned foot);
 /* infantry that forms before cavalry, in the formation it has now */
 bool would_form(const walker *w);
 int32_t threat_of(const play *p);
-/* As they turn or go: horse and foot mind each other within the threat, others only in contact. A
- * bound. */
-static inline int32_t minded_within(const play *p, unsigned u, unsigned e)
-{
-    bool forms = is_horse(p, u) ? is_foot(p, e) : is_foot(p, u) && is_horse(p, e);
-    return forms ? threat_of(p) + TOUCH : 2 * TOUCH;
-}
 /* That infantry forms at its approach, its body standing there, after those that have formed
  * before: noted, if it finds no room too. */
 void make_form(const play *p, walker *w, unsigned foot, const box *body);
