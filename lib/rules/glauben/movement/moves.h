@@ -89,16 +89,8 @@ static inline bool is_straight_move(unsigned kind)
     return kind == TILLY_OPT_MARCH || kind == TILLY_OPT_SIDLE || kind == TILLY_OPT_FALL_BACK ||
            kind == TILLY_OPT_RETREAT;
 }
-/* False: it cannot even face so. All of its way is looked at, however far is asked about. */
-bool open_straight_move(const play *p,
-                        const move_limits *t,
-                        unsigned kind,
-                        const int32_t *value,
-                        straight_move *c,
-                        tilly_reason *why);
-/* The same where nobody wants a reason, and whom it meets but stands in nobody's way does not
- * matter. False: no length above 0 is legal. rung: none but its multiples are asked about; 0: all
- * are. */
+/* The lengths at which it is legal. False: none above 0 is. rung: none but its multiples are asked
+ * about; 0: all are. */
 bool open_lengths(
     const play *p, const move_limits *t, unsigned kind, const int32_t *value, int32_t rung, leg *l);
 /* The same of one length. */
