@@ -28,15 +28,13 @@ move_limits no_move_limits(const play *p, unsigned u);
 /* Bars of a last leg, as walk_look() has them. */
 void bars_of_move_limits(
     const play *p, const move_limits *t, unsigned kind, const box *body, leg *l);
-/* What these bars say of one length, of a leg that may go as far as `most`; where that is not known
- * (below 0) it may be true wrongly. */
+/* False: these bars bar that length. A bound, never wrongly false. */
 bool may_pass_move_limits(const play *p,
                           const move_limits *t,
                           unsigned kind,
                           const box *body,
                           direction way,
-                          int32_t length,
-                          int32_t most);
+                          int32_t length);
 /* The same law for a leg of that length whose end is the move's. */
 bool fits_move_limits(const play *p,
                       const move_limits *t,

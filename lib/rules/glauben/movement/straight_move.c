@@ -178,16 +178,18 @@ bool is_length_open(
 
 /* ---- as a trip ------------------------------------------------------------------------------ */
 
-static bool begin_straight_move(const play *p, const answer *a, trip *t, tilly_reason *why)
+static bool
+begin_straight_move(const play *p, const answer *a, trip *t, bool explained, tilly_reason *why)
 {
     unsigned u = t->t.unit;
     enum gait gait = gait_of_option(t->kind);
-    walk_begin(p, u, gait, NOBODY, &t->w);
-    return face_first(
-        p,
-        &t->w,
-        facing_of_straight_move(p, &t->t, t->kind, a->value, &t->w.body, t->w.heading),
-        why);
+    uint16_t facing = facing_at_first(p, &t->t, t->kind, a->value);
+    if (explained)
+        return begin_faced(p, u, gait, facing, &t->w, why);
+    const walker *w = faced_walker(p, u, gait, facing);
+    if (w)
+        t->w = *w;
+    return w != NULL;
 }
 
 /* In its side's view the move is legal: those whom that does not see let it go as far as it can
@@ -199,7 +201,8 @@ bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
     direction way = way_of_straight_move(t->kind, a->value);
     int32_t length = a->value[a->option->values - 1];
     const lengths_asked asked = {.explained = why || p->seen, .least = length, .most = length};
-    if (!begin_straight_move(p, a, t, why) || !look_along(p, &t->t, t->kind, way, &asked, w, &l))
+    if (!begin_straight_move(p, a, t, asked.explained, why) ||
+        !look_along(p, &t->t, t->kind, way, &asked, w, &l))
         return false;
     const leg_bar *b = p->seen ? NULL : leg_barred(&l, length);
     if (b)

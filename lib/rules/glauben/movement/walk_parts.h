@@ -65,8 +65,6 @@ reach meeting_on_way(const box *body, direction way, const box *other, int32_t l
 /* where that range begins; NEVER */
 int32_t
 first_meeting(const box *body, direction way, const box *other, int32_t limit, int32_t most);
-/* that range, of a limit, holds it */
-bool is_met_at(const box *body, direction way, const box *other, int32_t limit, int32_t length);
 /* it holds any */
 bool meets_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);
 /* the first and the last multiple of the rung that it holds */
