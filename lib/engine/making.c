@@ -3,6 +3,7 @@
 #include "army/army.h"
 #include "table/table.h"
 #include "engine/turn.h"
+#include "words/reasons.h"
 
 /* ---- a new battle --------------------------------------------------------------------------- */
 
@@ -17,11 +18,14 @@ typedef struct making {
 static tilly_status
 breach(const making *m, const tilly_reason *why, const char *where, tilly_error *error)
 {
-    char text[200] = "";
+    char sentence[200];
     char clause[16] = "";
-    tilly_reason_text(NULL, why, text, sizeof text, NULL);
+    text t;
+    text_start(&t, sentence, sizeof sentence);
+    put_reason(&t, &no_names, why);
+    text_end(&t, NULL);
     tilly_ruleset_cite(m->rules, TILLY_CITE_CLAUSE, why->clause, clause, sizeof clause);
-    return fail(error, TILLY_E_ILLEGAL, 0, 0, where, "%s [%s]", text, clause);
+    return fail(error, TILLY_E_ILLEGAL, 0, 0, where, "%s [%s]", sentence, clause);
 }
 
 /* Types are named by their place in the list: each must stand for the same in both rule sets. */

@@ -376,7 +376,7 @@ static void draw_feature(text *t, const scene *s, const tilly_feature *f)
     }
 }
 
-/* What lies lowest is drawn first. */
+/* The lowest ground is drawn first. */
 void draw_ground(text *t, const scene *s)
 {
     static const uint16_t order[] = {TILLY_HILL,

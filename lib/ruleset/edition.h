@@ -138,6 +138,10 @@ typedef struct edition {
     uint32_t secret_flags;     /* a bit for each of them that the enemy may not know */
     const book_tables *tables; /* NULL: none */
 
+    const struct edition_words *words;   /* words/edition_words.h; NULL: the words for all */
+    const struct edition_signs *signs;   /* kit/signs.h; NULL: plain bases */
+    const struct edition_player *player; /* kit/player.h; NULL: its rule of thumb is to pass */
+
     /* a new battle: fills units' sizes and strengths from the specs (the core has set side, type,
      * quality, group, number) */
     void (*prepare)(play *p, unsigned u, const tilly_unit_spec *spec);

@@ -393,6 +393,7 @@ bool are_touching(const play *p, unsigned a, unsigned b);   /* gap of at most TO
  * inside; at most LARGEST_HOUSE each way, about its middle. */
 enum { LARGEST_HOUSE = 200 * MM };
 box house_box(const play *p, tilly_id house);
+uint16_t heading_of_house(const box *house);
 unsigned garrison_of(const play *p, tilly_id house); /* NOBODY */
 
 /* ---- ground.c (GL-Q-43, GL-Q-56, GL-Q-63) --------------------------------------------------- */
@@ -619,5 +620,9 @@ bool can_fire(const play *p, unsigned battery); /* there is anyone it may fire a
 enum tilly_zone glauben_zone(const play *p, unsigned judge, unsigned other);
 bool validate(const play *p);
 bool validate_frames(const play *p); /* of that the steps that are suspended */
+
+extern const struct edition_words glauben_words;
+extern const struct edition_signs glauben_signs;
+extern const struct edition_player glauben_thumb;
 
 #endif

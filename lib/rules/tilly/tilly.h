@@ -488,4 +488,8 @@ bool must_rally_back(const play *p, unsigned u);
  * (T1-Q-104, T1-Q-121). */
 bool can_fall_back(const play *p, unsigned u, bool out_of_contact);
 
+extern const struct edition_words tilly_words;
+extern const struct edition_signs tilly_signs;
+extern const struct edition_player tilly_thumb;
+
 #endif
