@@ -26,7 +26,6 @@ uint32_t glauben_check_table(const tilly_ruleset *r,
                              tilly_reason *breach,
                              uint32_t room);
 uint32_t glauben_points(const tilly_army *army, const tilly_unit_spec *spec);
-void glauben_fill(const tilly_army *army, tilly_unit_spec *spec);
 
 /* deployment.c */
 bool set_arrival(play *p, unsigned u, const tilly_arrival *arrival, tilly_reason *why);

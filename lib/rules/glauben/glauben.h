@@ -126,6 +126,9 @@ const troop *troop_for(const play *p, unsigned u);
 /* the same by nation and class; never NULL */
 const troop *troop_raised(const glauben_tables *t, unsigned army, unsigned class);
 
+/* as many base units as the nation raises, where the list names no number */
+void glauben_fill(const tilly_army *army, tilly_unit_spec *spec);
+
 /* ---- state ---------------------------------------------------------------------------------- */
 
 enum order_state { ORGANISED, DISRUPTED, ROUTING };
@@ -509,10 +512,15 @@ void consequences_of_move(play *p, unsigned mover);
 /* at the end of its (c): by cavalry that stayed in contact */
 void ride_down(play *p, unsigned side);
 /* it stands in one, and may not leave it before the cavalry within the threat (GL-Q-49) */
+unsigned threatening_cavalry(const play *p, unsigned foot); /* the first; NOBODY */
 bool held_in_hedgehog(const play *p, unsigned u);
 bool can_hedgehog(const play *p, unsigned u); /* GL-Q-48 */
 /* cavalry that makes others form: organised or disrupted, neither retreating nor retiring */
 bool threatens(const play *p, unsigned horse);
+
+/* a reinforcement comes on, and is of its army from now on (GL-Q-111) */
+void come_on(play *p, unsigned u, point edge, uint16_t heading, enum tilly_formation f);
+void move_into_house(play *p, unsigned u, tilly_id house);
 
 /* ---- help.c: generals who help a draw (GL-068 to GL-070, GL-Q-22 to GL-Q-25) ---------------- */
 

@@ -88,42 +88,6 @@ void lose_general(play *p, unsigned u)
         new_chief(p, side_of(p, u)); /* GL-Q-96 */
 }
 
-/* ---- coming --------------------------------------------------------------------------------- */
-
-/* Nobody goes on meaning the guns that had this number before. */
-static void forget_former(play *p, unsigned made)
-{
-    for (unsigned u = 0; u < p->units; u++) {
-        regiment *r = of(p, u);
-        if (r->aim == made)
-            r->aim = NOBODY;
-        if (r->opponent == made)
-            r->opponent = NOBODY;
-        if (r->quarry == made)
-            r->quarry = NOBODY;
-    }
-}
-
-/* Guns that came back are lost no more; others are one more to lose. */
-unsigned new_piece(play *p, unsigned side, unsigned type, unsigned g)
-{
-    unsigned listed = p->s->count[side];
-    unsigned made = add_unit(p, side, type, 0, g);
-    if (made == NOBODY)
-        return NOBODY;
-    p->found->armies++;
-    if (p->s->count[side] > listed)
-        p->s->original[side]++;
-    else
-        p->s->lost[side]--;
-    forget_former(p, made);
-    prepare(p, made, &(tilly_unit_spec){.size = sizeof(tilly_unit_spec), .type = (uint16_t)type});
-    /* whatever the captors raise themselves */
-    if (is_guns(p, made))
-        p->unit[made].strength = p->unit[made].start = 1;
-    return made;
-}
-
 /* ---- disruption and losses ------------------------------------------------------------------ */
 
 static unsigned passage_cite(const play *p, unsigned by)
@@ -194,4 +158,34 @@ void break_unit(play *p, unsigned u, unsigned by, enum tilly_cause cause)
     lose_heart(p, u, by, cause);
     if (!routed && is_routing(p, u))
         flee(p, u);
+}
+
+/* ---- the commander in chief (GL-Q-96) ------------------------------------------------------- */
+
+/* Whoever stands there as the next in the list, after the last again the first; if none has come
+ * yet, the first of those to come. */
+static unsigned next_general(const play *p, unsigned side, unsigned after, enum unit_state state)
+{
+    unsigned first = first_of(p, side);
+    unsigned count = p->s->count[side];
+    unsigned from = after == NOBODY ? count - 1 : after - first;
+    for (unsigned i = 1; i <= count; i++) {
+        unsigned u = first + (from + i) % count;
+        if (is_general(p, u) && p->unit[u].state == state)
+            return u;
+    }
+    return NOBODY;
+}
+
+void new_chief(play *p, unsigned side)
+{
+    uint16_t *chief = &campaign_of(p)->chief[side];
+    if (*chief != NOBODY && p->unit[*chief].state != UNIT_GONE)
+        return;
+    unsigned next = next_general(p, side, *chief, UNIT_ON_TABLE);
+    if (next == NOBODY)
+        next = next_general(p, side, *chief, UNIT_WAITING);
+    *chief = (uint16_t)next;
+    if (next != NOBODY)
+        tell_own(p, TILLY_EV_CHIEF, cite(p, CITE_CHIEF_FALLS), next, NOBODY, side);
 }

@@ -148,3 +148,50 @@ void walk_done(play *p, walker *w, unsigned event, unsigned cite, unsigned other
         rout_off(p, w->unit);
     consequences_of_move(p, w->unit);
 }
+
+/* ---- into a house (GL-Q-104) ---------------------------------------------------------------- */
+
+static uint16_t heading_of(const box *b)
+{
+    enum { FAR = 100 * UNIT_LENGTH };
+    point origin = {0, 0};
+    return heading_towards(origin, point_along(origin, b->ahead, FAR));
+}
+
+void move_into_house(play *p, unsigned u, tilly_id house)
+{
+    box b = house_box(p, house);
+    tilly_event *e = tell_seen(p, TILLY_EV_HOUSE_TAKEN, cite(p, CITE_HOUSE_ENTERED), u, NOBODY);
+    e->third = house;
+    of(p, u)->house = house;
+    of(p, u)->formation = TILLY_FORMATION_GARRISON;
+    reshape(p, u);
+    put_unit(p, u, b.centre, heading_of(&b));
+    seen_after(p, e);
+    consequences_of_move(p, u);
+}
+
+/* ---- coming on (GL-Q-111) ------------------------------------------------------------------- */
+
+static bool counts(const play *p, unsigned u)
+{
+    return is_fighting(p, u) || option(p, OPTION_COMMAND_COUNTS);
+}
+
+/* From now on it is one of its army (GL-043, GL-228). */
+void come_on(play *p, unsigned u, point edge, uint16_t heading, enum tilly_formation f)
+{
+    unsigned side = side_of(p, u);
+    regiment *r = of(p, u);
+    p->unit[u].state = UNIT_ON_TABLE;
+    p->found->armies++;
+    r->arrives = 0;
+    r->formation = (uint8_t)f;
+    reshape(p, u);
+    put_unit(p, u, edge, heading);
+    if (counts(p, u))
+        campaign_of(p)->total[side] += p->unit[u].strength;
+    tilly_event *e = tell_seen(p, TILLY_EV_ENTERED, cite(p, CITE_ENTERS), u, NOBODY);
+    const int32_t value[4] = {edge.x, edge.y, p->unit[u].heading, total_of(p, side)};
+    memcpy(e->value, value, sizeof value);
+}

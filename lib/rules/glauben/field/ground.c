@@ -282,7 +282,7 @@ static bool may_be_crossed(const sweep_bounds *s, point a, point b)
 static reach on_side(const box *b, direction way, point from, point to, int32_t most)
 {
     box side = side_box(from, to);
-    return meeting_on_way(b, way, &side, 0, most);
+    return meeting_on_way(b, way, &side, OVERLAP, most);
 }
 
 reach body_on_way(const area *a, const box *b, direction way, point low, point high, int32_t most)

@@ -74,6 +74,7 @@ typedef struct trip {
 
 /* The walk that the answer asks for, if it is legal; else the reason, without a nearest version. */
 bool make_trip(const play *p, unsigned u, const answer *a, trip *t, tilly_reason *why);
+void begin_trip(const play *p, unsigned u, unsigned kind, trip *t);
 
 enum gait gait_of_option(unsigned kind);
 
@@ -168,7 +169,6 @@ bool ends_in_house(const play *p, trip *t, tilly_reason *why);
 /* A garrison that goes so far is not clear of its house for certain. */
 bool stays_inside(const play *p, unsigned u, point from, const box *end);
 void list_houses(const play *p, unsigned u, int32_t far, options *o);
-void move_into_house(play *p, unsigned u, tilly_id house);
 
 /* ---- enter.c -------------------------------------------------------------------------------- */
 
@@ -180,7 +180,7 @@ bool entry_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
 void list_entry(const play *p, unsigned u, options *o);
 uint32_t
 entry_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room);
-void come_on(play *p, trip *t);
+uint16_t inwards(const play *p, unsigned u); /* away from the edge it comes from */
 
 /* ---- nearest.c ------------------------------------------------------------------------------ */
 

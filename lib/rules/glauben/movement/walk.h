@@ -46,7 +46,7 @@ enum gait {
 
 /* Bodies overlap when they are deeper in each other than contact reaches; less than that is a
  * graze, and an edge or impassable ground forgives as much (GL-Q-03). */
-enum { GRAZE = TOUCH };
+enum { GRAZE = TOUCH, OVERLAP = -GRAZE /* as a limit of meeting_on_way() */ };
 static inline bool
 stands_clear(const box *a,
              const box *b) /* a bound, never wrongly true, that costs less than a look */

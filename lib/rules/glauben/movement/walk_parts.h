@@ -2,6 +2,7 @@
 #ifndef TILLY_LIB_GLAUBEN_WALK_PARTS_H
 #define TILLY_LIB_GLAUBEN_WALK_PARTS_H
 
+#include "geometry/meeting.h"
 #include "rules/glauben/movement/walk.h"
 #include "table/table.h"
 
@@ -60,18 +61,6 @@ int64_t cost_of_leg(const leg *l, int32_t length);
 
 /* ---- walk_meet.c: who is met ---------------------------------------------------------------- */
 
-/* closer than `limit`, or, where that is 0, overlapping */
-reach meeting_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);
-/* where that range begins; NEVER */
-int32_t
-first_meeting(const box *body, direction way, const box *other, int32_t limit, int32_t most);
-/* that range, of a limit, holds it */
-bool is_met_at(const box *body, direction way, const box *other, int32_t limit, int32_t length);
-/* it holds any */
-bool meets_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);
-/* the first and the last multiple of the rung that it holds */
-reach rungs_met_on_way(
-    const box *body, direction way, const box *other, int32_t limit, int32_t most, int32_t rung);
 /* Enemy guns that it passes over (GL-Q-33), if its side knows of them (GL-Q-109). */
 bool may_overrun(const play *p, const walker *w, unsigned battery);
 bool may_be_made_to_form(const play *p, const walker *w, unsigned foot);

@@ -127,28 +127,6 @@ box formed_box(const play *p, unsigned u, enum tilly_formation f)
                     !has_front(f) || !has_front(formation_of(p, u)));
 }
 
-/* Who formed or broke without room has an outline of its own, and keeps it until there is
- * (GL-Q-103). */
-void reshape(play *p, unsigned u)
-{
-    box b = formed_box(p, u, formation_of(p, u));
-    if (on_table(p, u) && !in_house(p, u) && !there_is_room(p, u, &b, NULL))
-        return;
-    p->unit[u].half_width = (uint16_t)(b.half_width / p->grain);
-    p->unit[u].half_depth = (uint16_t)(b.half_depth / p->grain);
-    if (on_table(p, u))
-        put_unit(p, u, b.centre, p->unit[u].heading);
-}
-
-void change_arms(play *p, unsigned u)
-{
-    p->unit[u].type = is_foot(p, u) ? CLASS_DRAGOON : CLASS_DISMOUNTED_DRAGOON;
-    if (in_hedgehog(p, u))
-        of(p, u)->formation = TILLY_FORMATION_LINE; /* horse forms none */
-    places_changed(p, u);
-    reshape(p, u);
-}
-
 /* ---- places on a footprint ------------------------------------------------------------------ */
 
 point front_centre(const play *p, unsigned u)

@@ -70,6 +70,9 @@ static inline courier *courier_of(const play *p, unsigned messenger)
 {
     return courier_at(p, of(p, messenger)->courier - 1u);
 }
+unsigned nearest_general(const play *p, unsigned side, unsigned to);
+unsigned free_courier(const play *p, unsigned side); /* NO_PAPER */
+bool has_room_for_messenger(const play *p, unsigned side);
 bool may_send(const play *p, unsigned general, tilly_reason *why);
 /* Makes the messenger, at his general's base, with an empty paper addressed to these formations. */
 unsigned send_messenger(play *p, unsigned general, uint32_t addressed);
@@ -106,8 +109,12 @@ typedef struct ordering {
     int32_t giver;   /* 1 + the general; 0: nobody */
     int32_t courier; /* 1 + the paper it is written on; 0: it comes into force at once */
 } ordering;
-void list_orders(const play *p, const question *q, options *o);
-bool check_order(const play *p, const question *q, const answer *a, tilly_reason *why);
+/* The orders that may be offered to all of these formations of a side, a bit each. */
+void list_orders(const play *p, unsigned side, uint32_t formations, options *o);
+bool check_order(
+    const play *p, unsigned side, uint32_t formations, const answer *a, tilly_reason *why);
+/* TILLY_WHY_ORDER_SHAPE of that formation; false */
+bool refuse_order_shape(const play *p, unsigned g, tilly_reason *why);
 content order_answered(const answer *a);
 bool asks_order(const play *p, question *q, unsigned side, unsigned giver, tilly_id formation);
 
