@@ -2,7 +2,7 @@
  * may order whom, and who orders himself (GL-100 to GL-109, GL-Q-38 to GL-Q-41, GL-Q-96, GL-Q-99,
  * GL-Q-100). */
 #include "field.h"
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/play/play.h"
 
 #define LAST                                                                                       \
     {                                                                                              \

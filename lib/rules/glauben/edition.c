@@ -1,8 +1,7 @@
 /* Age of Glauben: its names, switches, citations, sequence of play, and the functions the library
  * calls for it. Its numbers are tables of their own (tables*.c). */
-#include "rules/glauben/family.h"
+#include "rules/glauben/queries/queries.h"
 #include "rules/glauben/state/cache.h"
-#include "rules/glauben/state/orders.h"
 
 #define LENGTH_OF(array) ((uint32_t)(sizeof(array) / sizeof(array)[0]))
 

@@ -1,6 +1,6 @@
 /* Moves that nobody chooses, made whole at once: rout, falling back, pursuit (GL-066, GL-125 to
  * GL-129, GL-Q-18 to GL-Q-20, GL-Q-71, GL-Q-72, GL-Q-84, GL-Q-85, GL-Q-105). */
-#include "rules/glauben/movement/walk.h"
+#include "rules/glauben/effects/effects.h"
 
 /* ---- one straight leg ----------------------------------------------------------------------- */
 

@@ -1,6 +1,6 @@
 /* What happens to units: disruption, base units lost, rout, and who leaves the board. Every event
  * of these is told here. */
-#include "rules/glauben/glauben.h"
+#include "rules/glauben/effects/effects.h"
 
 static const uint16_t disrupted_cite[] = {[TILLY_BY_FIRE] = CITE_HARM_BY_FIRE,
                                           [TILLY_BY_COMBAT] = CITE_HARM_BY_RESULT,

@@ -1,7 +1,7 @@
 /* Messengers: sent, crossed off the list of addresses, back home, intercepted (GL-107 to GL-109,
  * GL-Q-39 to GL-Q-41, GL-Q-99). */
 #include "rules/glauben/state/cache.h"
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/effects/effects.h"
 
 /* ---- sending -------------------------------------------------------------------------------- */
 
@@ -100,7 +100,7 @@ static void carry_off(play *p, const courier *a, unsigned captor, unsigned gener
     tell_own(p, TILLY_EV_MESSENGER_SENT, cite(p, CITE_ORDER_TAKEN), u, captor, side_of(p, captor));
 }
 
-void lose_courier(play *p, unsigned messenger, unsigned captor)
+void intercept_messenger(play *p, unsigned messenger, unsigned captor)
 {
     courier carried = *courier_of(p, messenger);
     unsigned general = nearest_general(p, side_of(p, captor), captor);

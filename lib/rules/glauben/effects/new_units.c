@@ -2,7 +2,7 @@
  * (GL-Q-10, GL-Q-12, GL-Q-34, GL-Q-103). */
 #include "army/army.h"
 #include "state/battle.h"
-#include "rules/glauben/movement/walk.h"
+#include "rules/glauben/effects/effects.h"
 
 /* ---- footprints ----------------------------------------------------------------------------- */
 

@@ -1,5 +1,6 @@
 /* What a walk does to the battle: places, formations, disruption, guns, messengers (GL-088, GL-109,
  * GL-124, GL-128, GL-129, GL-Q-50). */
+#include "rules/glauben/effects/effects.h"
 #include "rules/glauben/movement/walk_parts.h"
 
 /* ---- the mover ------------------------------------------------------------------------------ */
@@ -109,7 +110,7 @@ static void ride_over_persons(play *p, const walker *w)
 {
     EACH_MET (e, p, &w->ridden, foe(side_of(p, w->unit))) {
         if (is_messenger(p, e))
-            lose_courier(p, e, w->unit);
+            intercept_messenger(p, e, w->unit);
         else
             general_touched(p, e, w->unit);
     }
@@ -124,7 +125,7 @@ static void meet_foes(play *p, const walker *w)
         overrun(p, e, w->unit);
     ride_over_persons(p, w);
     if (w->taken)
-        lose_courier(p, w->unit, w->stopper);
+        intercept_messenger(p, w->unit, w->stopper);
 }
 
 /* GL-129 */

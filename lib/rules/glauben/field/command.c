@@ -1,6 +1,6 @@
 /* Which orders a formation may be given, and how they are offered and read (GL-102, GL-D-05,
  * GL-D-14, GL-D-44, GL-Q-97, GL-Q-99). */
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/field/field.h"
 
 unsigned target_of(const play *p, unsigned side, const content *c)
 {

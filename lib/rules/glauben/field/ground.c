@@ -1,6 +1,6 @@
 /* The ground under a place and between two (GL-Q-43, GL-Q-56, GL-Q-63). A road makes water and
  * other barred ground passable: that is a bridge, a ford, a causeway. */
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/field/field.h"
 #include "table/table.h"
 
 static bool is_water(const area *a)

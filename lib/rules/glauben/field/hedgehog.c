@@ -1,6 +1,6 @@
 /* The threat of cavalry, and the infantry that forms hedgehog before it (GL-122, GL-200, GL-Q-47 to
  * GL-Q-49). */
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/field/field.h"
 
 int32_t threat_of(const play *p)
 {

@@ -6,7 +6,7 @@
 #ifndef TILLY_LIB_GLAUBEN_LINE_H
 #define TILLY_LIB_GLAUBEN_LINE_H
 
-#include "rules/glauben/movement/walk.h"
+#include "rules/glauben/field/field.h"
 
 /* A place on a line: the share n / d of its way, 0 at the eye and 1 at the other end; neither is
  * below 0. */

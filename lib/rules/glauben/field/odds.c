@@ -1,6 +1,6 @@
 /* Odds: strengths, column, modifiers and shifts of one fight (3.11 to 3.13), from facts alone, and
  * the facts as they lie on the board. */
-#include "rules/glauben/play/combat/combat.h"
+#include "rules/glauben/field/field.h"
 
 /* ---- from facts (GL-158 to GL-174) ---------------------------------------------------------- */
 

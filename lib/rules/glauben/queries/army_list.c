@@ -1,5 +1,5 @@
 /* Lists and boards by the rules (2.2, 3.2, GL-004). */
-#include "rules/glauben/family.h"
+#include "rules/glauben/queries/queries.h"
 #include "army/army.h"
 #include "rules/common/breaches.h"
 #include "table/table.h"

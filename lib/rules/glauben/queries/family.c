@@ -1,5 +1,5 @@
 /* What the library asks of the rule set: a new battle, a new turn, and answers about one. */
-#include "rules/glauben/family.h"
+#include "rules/glauben/queries/queries.h"
 #include "army/army.h"
 #include "state/battle.h"
 #include "rules/glauben/state/cache.h"

@@ -1,4 +1,5 @@
 /* Where a unit would stand after an answer, from the same walk that would carry it out. */
+#include "rules/glauben/queries/queries.h"
 #include "rules/glauben/movement/moves.h"
 
 static bool preview_move(const play *p, unsigned u, const answer *a, point *at, uint16_t *heading)

@@ -1,8 +1,7 @@
 /* What a side may not know of its enemy (GL-101, GL-Q-108): veiled in a row, overwritten in a copy.
  * What is left follows from how things stand alone, so that two battles that differ only in what
  * the side may not know are the same bytes afterwards. */
-#include "rules/glauben/family.h"
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/queries/queries.h"
 
 enum { SHOWN_MARKS = RETIRING | RETREATING | PURSUING | ABANDONED | UNSERVED | REVEALED };
 enum {

@@ -1,7 +1,7 @@
 /* Whether a state that was read from a file could be one of play: what its numbers, each of which
  * stands for something, must be to each other so that no step meets what it takes for granted
  * cannot be. */
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/queries/queries.h"
 
 /* ---- pieces --------------------------------------------------------------------------------- */
 

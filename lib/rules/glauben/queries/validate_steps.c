@@ -2,8 +2,7 @@
  * calls whom, and what their integers stand for. Each step takes for granted what its caller saw
  * to. */
 #include "rules/glauben/play/combat/combat.h"
-#include "rules/glauben/family.h"
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/queries/queries.h"
 
 static const int32_t *numbers(const play *p, unsigned d)
 {

@@ -1,7 +1,13 @@
 /* Generals and what their messengers carry: who may order whom, papers sent, crossed off, brought
  * back and captured (GL-103, GL-107 to GL-109, GL-Q-25, GL-Q-39 to GL-Q-41, GL-Q-96, GL-Q-99). */
 #include "rules/glauben/state/cache.h"
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/state/state.h"
+
+/* Units of a side, in order of number. */
+typedef struct unit_list {
+    unsigned count;
+    uint16_t unit[TILLY_MOST_UNITS];
+} unit_list;
 
 /* ---- generals ------------------------------------------------------------------------------- */
 
@@ -42,7 +48,7 @@ static bool may_be_nearer(const play *p, unsigned general, unsigned u, int32_t t
 /* The least gap to one of the formation, where that is less than the length given; else that
  * length. */
 static int32_t
-distance_to_formation(const play *p, unsigned general, const roll *formation, int32_t nearest)
+distance_to_formation(const play *p, unsigned general, const unit_list *formation, int32_t nearest)
 {
     for (unsigned i = 0; i < formation->count; i++) {
         if (!may_be_nearer(p, general, formation->unit[i], nearest))
@@ -56,7 +62,7 @@ distance_to_formation(const play *p, unsigned general, const roll *formation, in
 
 /* A length that the least gap is below: of one of the generals from the unit whose centre lies
  * nearest to him. */
-static int32_t limit_of_gaps(const play *p, unsigned general, const roll *formation)
+static int32_t limit_of_gaps(const play *p, unsigned general, const unit_list *formation)
 {
     unsigned near = NOBODY;
     int64_t least = INT64_MAX;
@@ -73,7 +79,7 @@ static int32_t limit_of_gaps(const play *p, unsigned general, const roll *format
     return near == NOBODY ? NEVER : gap_between(p, general, near) + 1;
 }
 
-static void call_up(const play *p, unsigned g, roll *formation)
+static void call_up(const play *p, unsigned g, unit_list *formation)
 {
     formation->count = 0;
     EACH_OF_FORMATION (u, p, g)
@@ -95,7 +101,7 @@ static unsigned likely_nearest(const play *p, unsigned side, unsigned before)
  * formation is on the board. */
 static void find_nearest_to_formation(const play *p, unsigned g, closest *n)
 {
-    roll formation;
+    unit_list formation;
     unsigned side = p->group[g].side;
     unsigned likely = likely_nearest(p, side, n->found);
     call_up(p, g, &formation);
@@ -113,7 +119,7 @@ static void find_nearest_to_formation(const play *p, unsigned g, closest *n)
 /* While he who was nearest has not stirred only those who have can be nearer now. */
 static void compare_those_who_rode(const play *p, const notebook *book, unsigned g, closest *n)
 {
-    roll formation;
+    unit_list formation;
     formation.count = 0;
     EACH_GENERAL (u, p, p->group[g].side) {
         if (book->of[u].rode <= n->rides)

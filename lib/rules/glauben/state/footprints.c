@@ -1,6 +1,6 @@
 /* Footprints: how much ground a unit covers in each formation (2.4, GL-Q-08 to GL-Q-10, GL-Q-103,
  * GL-Q-104). */
-#include "rules/glauben/movement/walk.h"
+#include "rules/glauben/state/state.h"
 #include "table/table.h"
 
 /* ---- shapes --------------------------------------------------------------------------------- */

@@ -1,5 +1,6 @@
 /* What an army list says of an army: its nation, the troops that raises, its own base edge (2.2,
  * 2.3, GL-Q-110). */
+#include "rules/glauben/state/state.h"
 #include "army/army.h"
 #include "state/battle.h"
 #include "rules/glauben/state/cache.h"

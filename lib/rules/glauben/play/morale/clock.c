@@ -1,5 +1,5 @@
 /* The clock, which advances when both armies have had their half (GL-053). */
-#include "rules/glauben/glauben.h"
+#include "rules/glauben/play/play.h"
 
 const field clock_fields[] = {{.name = NULL}};
 

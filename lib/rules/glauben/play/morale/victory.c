@@ -1,6 +1,6 @@
 /* How it ends: who holds the field has won, whatever it cost; a battle cut short is judged by
  * losses (3.18, GL-Q-92 to GL-Q-94). */
-#include "rules/glauben/glauben.h"
+#include "rules/glauben/play/play.h"
 
 /* ---- losses (GL-243 to GL-247) -------------------------------------------------------------- */
 

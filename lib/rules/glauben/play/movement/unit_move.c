@@ -2,7 +2,7 @@
  * GL-D-42, GL-D-43). */
 #include "rules/glauben/movement/moves.h"
 #include "rules/glauben/state/cache.h"
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/play/play.h"
 
 typedef struct unit_move {
     int32_t unit;

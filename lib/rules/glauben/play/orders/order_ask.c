@@ -1,6 +1,6 @@
 /* What an order says, asked: of a new order, of one that a messenger is to carry, and of the first
  * ones (GL-D-05, GL-D-14, GL-D-44, GL-Q-97). */
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/play/play.h"
 
 const field order_fields[] = {MEANING(ordering, group, "group", IS_GROUP_FROM_1),
                               MEANING(ordering, giver, "giver", IS_UNIT_FROM_1),

@@ -3,7 +3,7 @@
  * subordinates have initiative, a formation may give itself an order (GL-100, GL-107, GL-Q-38,
  * GL-Q-100). */
 #include "rules/glauben/state/cache.h"
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/play/play.h"
 
 const field orders_fields[] = {{.name = NULL}};
 

@@ -1,7 +1,7 @@
 /* The ways of generals and messengers (GL-134): a general gives orders to formations he touches
  * (GL-104), a messenger stops where he finds those he rides to, each draws whether it understands
  * (GL-105, GL-106, GL-Q-39), and then he rides home (GL-107, GL-Q-40). */
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/play/play.h"
 #include "rules/glauben/movement/walk_parts.h"
 
 enum { GRID_LENGTH = 10 * MM, GRID_ANGLE = 1500, MOST_LEGS = 16 };

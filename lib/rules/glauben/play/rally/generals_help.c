@@ -2,7 +2,7 @@
  * to GL-Q-25). Rallies, attacks, defences and control tests enter this step. */
 #include "army/army.h"
 #include "state/battle.h"
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/play/play.h"
 
 const field help_fields[] = {
     SIGNED(help, which, "which"),

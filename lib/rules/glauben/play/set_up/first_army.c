@@ -1,6 +1,6 @@
 /* Which army is first: the scenario says, or each draws a number and the higher goes first, equal
  * numbers anew (GL-Q-05, GL-R-01). */
-#include "rules/glauben/glauben.h"
+#include "rules/glauben/play/play.h"
 
 /* Numbers drawn, each plus one; 0: not yet. */
 typedef struct first_army {

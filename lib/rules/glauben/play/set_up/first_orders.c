@@ -1,6 +1,6 @@
 /* The first orders, from the commander in chief, in force from the start (GL-045, GL-102, GL-D-05);
  * a formation without one holds (GL-Q-99). */
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/play/play.h"
 
 const field first_orders_fields[] = {{.name = NULL}};
 
