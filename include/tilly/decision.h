@@ -180,8 +180,10 @@ typedef enum tilly_option_kind {
 
 /** Flags of an option. */
 enum tilly_option_flag {
-    TILLY_USUAL = 1,    /**< taken on a pass */
-    TILLY_ALSO_PATH = 2 /**< may be answered by a path instead of its numbers */
+    TILLY_USUAL = 1,     /**< taken on a pass */
+    TILLY_ALSO_PATH = 2, /**< may be answered by a path instead of its numbers */
+    TILLY_ONLY_PATH = 4, /**< by a path alone, if at all: without one it is refused */
+    TILLY_NEEDS_NOTE = 8 /**< the answer's note must hold words */
 };
 
 /** One option with its numbers, in the option's order: 16 bytes, a numpy row. */

@@ -231,14 +231,16 @@ TILLY_API tilly_status tilly_battle_save(const tilly_battle *self,
 /**
  * Reads a save: the battle goes on with the same dice, its log on and empty.
  *
- * An open question is not part of it; tilly_turn_next() asks it again.
+ * An open question is not part of it; tilly_turn_next() asks it again. A save of an older revision
+ * of the rule set is loaded if everything in it still fits; the hashes of rule set and state are
+ * not compared then.
  *
  * @param text       the file
  * @param length     its bytes
  * @param allocator  memory of the battle; NULL: malloc
  * @param out        the battle: tilly_battle_unref()
  * @param error      filled on failure; set its size; may be NULL
- * @return TILLY_OK, and the errors at the top of this header; TILLY_E_MISMATCH: saved under another
+ * @return TILLY_OK, and the errors at the top of this header; TILLY_E_MISMATCH: saved under a later
  *         revision of the rule set, or a hash differs; TILLY_E_FULL as for tilly_ruleset_read()
  */
 TILLY_API tilly_status tilly_battle_load(const char *text,
@@ -255,7 +257,8 @@ TILLY_API tilly_status tilly_battle_load(const char *text,
  * @param room    bytes of `text`, the ending 0 included; 0 asks
  * @param needed  bytes of the whole file, the ending 0 included; may be NULL
  * @return TILLY_OK, and the errors at the top of this header; TILLY_E_NOT_NOW: the log was not on
- *         from the beginning of the battle (copies and loaded saves have none), its deployment is
+ *         from the beginning of the battle (copies, loaded saves and replays of
+ *         older revisions have none), its deployment is
  *         not complete, or something was changed that a record cannot tell: the turn limit after
  *         turn 0, or the dice in the middle of a turn
  */
@@ -269,25 +272,23 @@ typedef struct tilly_replay {
     uint32_t size;    /**< set by the caller */
     uint32_t turns;   /**< played again, the last unfinished one too */
     uint32_t inputs;  /**< answers, supplied rolls, edits and concessions played again */
-    uint32_t equal;   /**< 1: every hash agreed */
-    uint32_t differs; /**< first turn with a hash that differs; 0 where all agree */
-    /** 1: recorded under an older revision; nothing is compared after the first difference */
-    uint32_t older;
-    /** 1: of an older revision, and one of its inputs no longer fits: played up to there */
-    uint32_t stopped;
+    uint32_t equal;   /**< 1: every hash agreed, and the record was played to its end */
+    uint32_t differs; /**< first turn that differs; 0 where all agree */
+    uint32_t older;   /**< 1: recorded under an older revision of the rule set */
+    uint32_t stopped; /**< 1: of an older revision, and played only up to an input that misfits */
     uint32_t stopped_turn; /**< the turn of that input */
-    /** its place among the turn's inputs, from 0; their number: all fit, and the turn does not end
-     * where it did */
+    /** its place among the inputs of that turn, from 0; their number: all fit, but the turn does
+     * not end where it did */
     uint32_t stopped_input;
-    uint32_t reserved; /**< 0 */
+    uint32_t reserved;
 } tilly_replay;
 
 /**
  * Plays a record again, and compares the hashes of each turn.
  *
  * A hash that differs is no error: the record is played to its end, and `found` tells the first
- * turn that differs. A record of an older revision is played as far as its inputs fit, and `found`
- * tells where that was.
+ * turn that differs. A record of an older revision of the rule set is played as far as its inputs
+ * fit.
  *
  * @param text       the file
  * @param length     its bytes
@@ -296,10 +297,10 @@ typedef struct tilly_replay {
  *                   tilly_battle_unref(); may be NULL
  * @param found      what was found; set found->size first
  * @param error      filled on failure; set its size; may be NULL
- * @return TILLY_OK; TILLY_E_FORMAT also where an input of a record of this revision does not fit
- *         the play that led to it; TILLY_E_VERSION also for a later revision of the rule set;
- *         TILLY_E_MISMATCH: rule set, table or an army is not the one that was recorded;
- *         TILLY_E_FULL as for tilly_ruleset_read(); and the errors at the top of this header
+ * @return TILLY_OK; TILLY_E_FORMAT also where an input of a record of this revision does not fit;
+ *         TILLY_E_VERSION also for a later revision of the rule set; TILLY_E_MISMATCH: rule set,
+ *         table or an army is not the one that was recorded; TILLY_E_FULL as for
+ *         tilly_ruleset_read(); and the errors at the top of this header
  */
 TILLY_API tilly_status tilly_battle_replay(const char *text,
                                            size_t length,

@@ -149,13 +149,11 @@ TILLY_API tilly_status tilly_player_builtin(const char *name, uint32_t salt, til
  * @return the name, static; NULL past the last
  */
 TILLY_API const char *tilly_players(uint32_t index);
+
 /**
- * The revision of the built-in players, raised when one of them answers otherwise than before.
+ * Gives the revision of the built-in players, so that battles they have played can be compared.
  *
- * Battles that they play are the same from build to build while it and tilly_ruleset_revision()
- * stay.
- *
- * @return 1 or more
+ * @return a number from 1, raised when any of them answers a question differently than before
  */
 TILLY_API uint32_t tilly_player_revision(void);
 TILLY_END

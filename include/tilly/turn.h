@@ -147,7 +147,8 @@ TILLY_API tilly_status tilly_turn_options(
  *
  * The answer names its option (begun->pick.option) and its first begun->given numbers; the range is
  * that of number begun->given. It is exact for the option's last number and an outer bound for
- * earlier ones: an earlier number inside it may leave nothing legal for a later one.
+ * earlier ones: an earlier number inside it may leave nothing legal for a later one. That of the
+ * first number is empty if no pick of the option on the grid is legal.
  *
  * @param self   the turn in progress
  * @param begun  the answer so far; set begun->size; begun->decision is a serial or 0

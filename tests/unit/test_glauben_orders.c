@@ -10,10 +10,7 @@
     {                                                                                              \
         .name = NULL                                                                               \
     }
-    enum {
-        FIRST_WING = 0,
-        SECOND_WING = 1
-    };
+enum { FIRST_WING = 0, SECOND_WING = 1 };
 
 /* ---- in few words --------------------------------------------------------------------------- */
 

@@ -152,13 +152,6 @@ void walk_done(play *p, walker *w, unsigned event, unsigned cite, unsigned other
 
 /* ---- into a house (GL-Q-104) ---------------------------------------------------------------- */
 
-static uint16_t heading_of(const box *b)
-{
-    enum { FAR = 100 * UNIT_LENGTH };
-    point origin = {0, 0};
-    return heading_towards(origin, point_along(origin, b->ahead, FAR));
-}
-
 void move_into_house(play *p, unsigned u, tilly_id house)
 {
     box b = house_box(p, house);
@@ -167,7 +160,7 @@ void move_into_house(play *p, unsigned u, tilly_id house)
     of(p, u)->house = house;
     of(p, u)->formation = TILLY_FORMATION_GARRISON;
     reshape(p, u);
-    put_unit(p, u, b.centre, heading_of(&b));
+    put_unit(p, u, b.centre, heading_of_house(&b));
     seen_after(p, e);
     consequences_of_move(p, u);
 }

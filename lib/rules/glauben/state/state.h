@@ -356,7 +356,9 @@ static inline courier *courier_of(const play *p, unsigned messenger)
 unsigned nearest_general(const play *p, unsigned side, unsigned to);
 unsigned free_courier(const play *p, unsigned side); /* NO_PAPER */
 bool has_room_for_messenger(const play *p, unsigned side);
-bool may_send(const play *p, unsigned general, tilly_reason *why);
+/* The generals, by number, who may send a messenger: one is to be had, and some formation on the
+ * board is theirs to order (GL-108, GL-Q-96). */
+unit_set senders_now(const play *p, unsigned side);
 /* Whom he has still to find; crossed off is whoever has no unit left on the board. 0: he rides
  * home. */
 uint32_t addresses_left(const play *p, unsigned messenger);
@@ -389,6 +391,7 @@ bool are_touching(const play *p, unsigned a, unsigned b);   /* gap of at most TO
  * inside; at most LARGEST_HOUSE each way, about its middle. */
 enum { LARGEST_HOUSE = 200 * MM };
 box house_box(const play *p, tilly_id house);
+uint16_t heading_of_house(const box *house);
 unsigned garrison_of(const play *p, tilly_id house); /* NOBODY */
 shape shape_of_class(unsigned class, enum tilly_formation f, unsigned bases);
 unsigned files_of_class(unsigned class, enum tilly_formation f, unsigned bases);

@@ -264,7 +264,7 @@ static void filtered_bars(
         filtered_enemy_bars(p, t, o, all, left & all->are[FOES_NEAR]);
     if (left & all->are[FRIENDS_NEAR] && !o->crosses)
         filtered_friend_bars(p, t, start, all, left & all->are[FRIENDS_NEAR]);
-    if (zones || o->bound != UNBOUND)
+    if (!t->answered && (zones || o->bound != UNBOUND))
         control_bars(p, t, o, (candidate_bits_left){all->who, all->who, left & zones});
 }
 
