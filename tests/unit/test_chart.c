@@ -1,6 +1,6 @@
 /* The chart finds whoever stands in a window, and nobody else, in order of number: like a walk over
  * the side that asks everyone. */
-#include "state/battle.h"
+#include "engine/battle.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <cmocka.h>

@@ -1,6 +1,6 @@
 /* What the notebook of Glauben says is what would be found now: whatever it keeps is compared, at
  * every question, with what a copy finds that knows nothing. */
-#include "state/battle.h"
+#include "engine/battle.h"
 #include "rules/glauben/state/cache.h"
 #include "rules/glauben/play/play.h"
 #include <setjmp.h>

@@ -18,7 +18,7 @@
 #define TILLY_LIB_GLAUBEN_NUMBERS_H
 
 #include "rules/glauben/book/tables.h"
-#include "ruleset/ruleset.h"
+#include "rules/common/steps.h"
 #include "table/table.h"
 
 /* types: the ten classes of the tables, then these */

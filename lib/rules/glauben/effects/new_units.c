@@ -1,7 +1,6 @@
 /* Units that come into a battle, and their footprints as losses and changes of formation leave them
  * (GL-Q-10, GL-Q-12, GL-Q-34, GL-Q-103). */
 #include "army/army.h"
-#include "state/battle.h"
 #include "rules/glauben/effects/effects.h"
 
 /* ---- footprints ----------------------------------------------------------------------------- */
@@ -40,7 +39,7 @@ static enum tilly_formation usual_formation(const play *p, unsigned u)
 void prepare(play *p, unsigned u, const tilly_unit_spec *spec)
 {
     tilly_unit_spec full = *spec;
-    glauben_fill(p->battle->army[side_of(p, u)], &full);
+    glauben_fill(p->army[side_of(p, u)], &full);
     p->unit[u].strength = p->unit[u].start = (int16_t)full.strength;
     *of(p, u) = (regiment){.aim = NOBODY,
                            .opponent = NOBODY,

@@ -1,7 +1,6 @@
 /* What the library asks of the rule set: a new battle, a new turn, and answers about one. */
 #include "rules/glauben/queries/queries.h"
 #include "army/army.h"
-#include "state/battle.h"
 #include "rules/glauben/state/cache.h"
 #include "rules/glauben/movement/walk_parts.h"
 
@@ -18,7 +17,7 @@ static unsigned first_general(const play *p, unsigned side)
 /* Named in the list, else the first (GL-Q-96). */
 static unsigned named_chief(const play *p, unsigned side)
 {
-    int32_t named = army_flag_at(p->battle->army[side], FLAG_CHIEF);
+    int32_t named = army_flag_at(p->army[side], FLAG_CHIEF);
     unsigned u = named ? first_of(p, side) + (unsigned)named - 1 : NOBODY;
     return u < end_of(p, side) && is_general(p, u) ? u : first_general(p, side);
 }

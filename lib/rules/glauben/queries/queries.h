@@ -53,4 +53,9 @@ bool may_lose_ground(const play *p, tilly_id feature, tilly_reason *why);
 bool validate(const play *p);
 bool validate_frames(const play *p); /* of that the steps that are suspended */
 
+/* words.c, signs.c, player.c: sentences, signs on pictures, the player by rule of thumb */
+extern const struct edition_words glauben_words;
+extern const struct edition_signs glauben_signs;
+extern const struct edition_player glauben_thumb;
+
 #endif

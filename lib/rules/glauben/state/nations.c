@@ -2,7 +2,6 @@
  * 2.3, GL-Q-110). */
 #include "rules/glauben/state/state.h"
 #include "army/army.h"
-#include "state/battle.h"
 #include "rules/glauben/state/cache.h"
 
 /* ---- nations and their troops (2.2, 2.3) ---------------------------------------------------- */
@@ -14,7 +13,7 @@ static unsigned nation_in(const glauben_tables *t, unsigned named)
 
 unsigned nation_of(const play *p, unsigned side)
 {
-    return nation_in(tables_of(p), (unsigned)army_flag_at(p->battle->army[side], FLAG_NATION));
+    return nation_in(tables_of(p), (unsigned)army_flag_at(p->army[side], FLAG_NATION));
 }
 
 /* The classes of an arm lie side by side. */
@@ -68,7 +67,7 @@ void glauben_fill(const tilly_army *army, tilly_unit_spec *spec)
 
 enum edge base_edge(const play *p, unsigned side)
 {
-    enum edge given = (enum edge)army_flag_at(p->battle->army[side], FLAG_EDGE);
+    enum edge given = (enum edge)army_flag_at(p->army[side], FLAG_EDGE);
     if (given != EDGE_USUAL)
         return given;
     return role_of(p, side) == FIRST_ROLE ? EDGE_SOUTH : EDGE_NORTH;
