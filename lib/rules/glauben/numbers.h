@@ -66,7 +66,7 @@ enum cite_name {
     CITES
 };
 
-/* What a draw is read in, as roll.table says it: the table, and its column or row. */
+/* The table that a draw is read in, as roll.table says it: the table, and its column or row. */
 enum draw_table {
     DRAW_UNDER_FIRE = 1,
     DRAW_ARTILLERY_FOOT,

@@ -1,4 +1,4 @@
-/* What follows from where all stand: hedgehogs, fugitives ridden down, generals who must get away
+/* The consequences of where all stand: hedgehogs, fugitives ridden down, generals who must get away
  * (GL-122, GL-200, GL-208, GL-Q-26, GL-Q-47, GL-Q-48, GL-Q-82). */
 #include "rules/glauben/effects/effects.h"
 #include "rules/glauben/state/cache.h"
@@ -208,7 +208,8 @@ static void get_generals_away(play *p, const unit_bits *stirred)
     }
 }
 
-/* What stirs on account of this is looked at by the generals now, and by all the next time. */
+/* A unit that stirs on account of this is looked at by the generals now, and by all the next time.
+ */
 void consequences_of_move(play *p, unsigned mover)
 {
     unit_bits *stirred = stirred_now(p);

@@ -47,7 +47,7 @@ static unsigned captor_of(const play *p, unsigned battery)
     return of(p, battery)->quarry;
 }
 
-/* Whoever ran it over; of guns that fell in combat each unit of the group. */
+/* The unit that ran it over; of guns that fell in combat each unit of the group. */
 static bool took(const play *p, unsigned battery, unsigned u)
 {
     unsigned captor = captor_of(p, battery);

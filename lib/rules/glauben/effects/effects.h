@@ -1,4 +1,4 @@
-/* What happens to units: the only room that changes them. Losses, rout, flight, guns and generals
+/* Effects on units: the only room that changes them. Losses, rout, flight, guns and generals
  * taken, walks carried out, orders put in force, messengers sent, back home and intercepted. */
 #ifndef TILLY_LIB_GLAUBEN_EFFECTS_H
 #define TILLY_LIB_GLAUBEN_EFFECTS_H
@@ -16,7 +16,7 @@ void break_unit(play *p, unsigned u, unsigned by, enum tilly_cause cause);
 /* break_unit() without its move: the caller sees to flee(), when all states are as they will be
  * (GL-Q-107) */
 void lose_heart(play *p, unsigned u, unsigned by, enum tilly_cause cause);
-void leave_board(play *p, unsigned u);  /* off the table; counts of units, chief, papers follow */
+void leave_board(play *p, unsigned u);  /* off the table; counts of units, chief, couriers follow */
 void lose_general(play *p, unsigned u); /* leave_board() and a new chief (GL-Q-25, GL-Q-96) */
 int32_t total_of(const play *p, unsigned side);
 /* base units on the board under its command, as GL-Q-14 counts them */
@@ -100,7 +100,7 @@ bool may_take_initiative(const play *p, unsigned g);
 
 /* ---- messengers.c (GL-107 to GL-109, GL-Q-39 to GL-Q-41) ------------------------------------ */
 
-/* Makes the messenger, at his general's base, with an empty paper addressed to these formations. */
+/* Makes the messenger, at his general's base, with no order yet, addressed to these formations. */
 unsigned send_messenger(play *p, unsigned general, uint32_t addressed);
 void cross_off(play *p, unsigned messenger, unsigned g);
 void cross_off_lost(play *p, unsigned messenger);

@@ -1,4 +1,4 @@
-/* What happens to units: disruption, base units lost, rout, and who leaves the board. Every event
+/* Harm to units: disruption, base units lost, rout, and who leaves the board. Every event
  * of these is told here. */
 #include "rules/glauben/effects/effects.h"
 
@@ -24,7 +24,7 @@ static bool counts(const play *p, unsigned u)
     return is_fighting(p, u) || (is_general(p, u) && option(p, OPTION_COMMAND_COUNTS));
 }
 
-/* Whoever is still to come was not counted in (GL-Q-111). */
+/* A unit still to come was not counted in (GL-Q-111). */
 static bool is_under_command(const play *p, unsigned u)
 {
     return p->unit[u].state != UNIT_GONE && !of(p, u)->arrives && counts(p, u);
@@ -57,7 +57,7 @@ void tell_losses(const play *p, unsigned side, int32_t *lost, int32_t *total)
 
 /* ---- leaving -------------------------------------------------------------------------------- */
 
-/* What he carries goes with him, unless it has passed to another. */
+/* The order he carries goes with him, unless it has passed to another. */
 static void drop_courier(play *p, unsigned messenger)
 {
     unsigned held = of(p, messenger)->courier;
@@ -162,7 +162,7 @@ void break_unit(play *p, unsigned u, unsigned by, enum tilly_cause cause)
 
 /* ---- the commander in chief (GL-Q-96) ------------------------------------------------------- */
 
-/* Whoever stands there as the next in the list, after the last again the first; if none has come
+/* The next in the list who stands there, after the last again the first; if none has come
  * yet, the first of those to come. */
 static unsigned next_general(const play *p, unsigned side, unsigned after, enum unit_state state)
 {

@@ -59,7 +59,7 @@ static tilly_id first_addressed(const play *p, unsigned side, uint32_t addressed
     return 0;
 }
 
-/* What he carried of the enemy's is read. */
+/* The enemy's order that he carried is read. */
 static void read_order(play *p, const courier *a, unsigned general)
 {
     unsigned side = side_of(p, general);
@@ -84,7 +84,7 @@ void come_home(play *p, unsigned messenger, unsigned general)
 static bool must_ride(const play *p, unsigned captor)
 {
     unsigned side = side_of(p, captor);
-    return option(p, OPTION_CAPTURED_ORDER_RIDES) && free_courier(p, side) != NO_PAPER &&
+    return option(p, OPTION_CAPTURED_ORDER_RIDES) && free_courier(p, side) != NO_COURIER &&
            has_room_for_messenger(p, side);
 }
 

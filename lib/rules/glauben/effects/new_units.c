@@ -5,7 +5,7 @@
 
 /* ---- footprints ----------------------------------------------------------------------------- */
 
-/* Who formed or broke without room has an outline of its own, and keeps it until there is
+/* A unit that formed or broke without room has an outline of its own, and keeps it until there is
  * (GL-Q-103). */
 void reshape(play *p, unsigned u)
 {

@@ -1,4 +1,4 @@
-/* What a walk does to the battle: places, formations, disruption, guns, messengers (GL-088, GL-109,
+/* A walk is carried out: places, formations, disruption, guns, messengers (GL-088, GL-109,
  * GL-124, GL-128, GL-129, GL-Q-50). */
 #include "rules/glauben/effects/effects.h"
 #include "rules/glauben/movement/walk_parts.h"
@@ -56,7 +56,7 @@ static void put_body(play *p, const walker *w)
     put_unit(p, w->unit, w->body.centre, w->heading);
 }
 
-/* Whoever has not got away from the middle of his house has not left it. */
+/* A unit that has not got away from the middle of his house has not left it. */
 static bool stays_in_house(const play *p, const walker *w)
 {
     point at = place_of(p, w->unit);
@@ -97,7 +97,8 @@ static bool met_anybody(const play *p, const walker *w)
     return any != 0;
 }
 
-static void pass_through(play *p, const walker *w)
+/* Interpenetration: each friend moved through is disrupted once, and so is the mover (GL-Q-50). */
+static void interpenetrate(play *p, const walker *w)
 {
     EACH_MET (f, p, &w->through, side_of(p, w->unit)) {
         tell_seen(p, TILLY_EV_PASSED_THROUGH, cite(p, CITE_PASSAGE), w->unit, f);
@@ -142,7 +143,7 @@ void walk_done(play *p, walker *w, unsigned event, unsigned cite, unsigned other
 {
     move_body(p, w, event, cite, other, word);
     if (met_anybody(p, w)) {
-        pass_through(p, w);
+        interpenetrate(p, w);
         meet_foes(p, w);
     }
     if (w->left)

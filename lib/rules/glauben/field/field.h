@@ -1,5 +1,5 @@
-/* What a unit finds on the field: ground under it, whom it sees, to whose front, flank or rear it
- * stands, the threat of cavalry, which orders it may get, whom it may fight and at what odds
+/* The field as a unit finds it: the ground under it, its line of sight, front, flank and rear, the
+ * threat of cavalry, orders it may be given, fights it may begin and their odds
  * (2.11, 3.11 to 3.13, GL-086 to GL-102). Nothing here changes a battle. */
 #ifndef TILLY_LIB_GLAUBEN_FIELD_H
 #define TILLY_LIB_GLAUBEN_FIELD_H
@@ -24,8 +24,8 @@ bool water_between(const play *p, point a, point b);
 /* So much more of a line is looked at than is asked about: what is found then does not depend on
  * how far that is. */
 enum { BEYOND = MM };
-/* Where a line crosses the outline before `most`, as distances from its beginning, put in their
- * places among `count` others. */
+/* The places where a line crosses the outline before `most`, as distances from its beginning, put
+ * in their places among `count` others. */
 unsigned cuts_on(const area *a,
                  point from,
                  direction way,
@@ -57,8 +57,8 @@ static inline uint32_t areas_near(const tilly_table *t, point low, point high)
         for (const area *a = &(t)->area[lowest_bit(a##_left)], *a##_once = a; a##_once;            \
              a##_once = NULL)
 
-/* What a body passes over on its way, seen from its beginning: so much to either side, and so much
- * before and behind. */
+/* The bounds of all that a body sweeps over, seen from the beginning of its way: so much to either
+ * side, and so much before and behind. */
 typedef struct sweep_bounds {
     point from;
     direction way;
@@ -181,7 +181,7 @@ static inline enum hedgehog_state hedgehog_row(const match *m)
     return m->shaken ? HEDGEHOG_DISRUPTED : HEDGEHOG_NORMAL;
 }
 int32_t arms_of(const match *m);
-int32_t match_shift(const glauben_tables *t, const match *m);
+int32_t column_shift(const glauben_tables *t, const match *m);
 unsigned match_column(const glauben_tables *t, const match *m);  /* shifted */
 int32_t match_modifier(const glauben_tables *t, const match *m); /* without generals */
 enum combat_code match_result(const glauben_tables *t, const match *m, int32_t sum);

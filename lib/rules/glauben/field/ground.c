@@ -166,7 +166,7 @@ static int32_t reach_on(const area *road, point from, direction way, int32_t at,
     return at < most ? at : most;
 }
 
-/* Strips laid end to end are one road (GL-033). */
+/* Road movement: strips laid end to end are one road (GL-033). */
 int32_t road_reach(const play *p, point from, direction way, int32_t most)
 {
     int32_t farthest = 0;

@@ -58,7 +58,7 @@ typedef struct ride {
 typedef struct ordering {
     int32_t group;   /* 1 + the formation, of several the first */
     int32_t giver;   /* 1 + the general; 0: nobody */
-    int32_t courier; /* 1 + the paper it is written on; 0: it comes into force at once */
+    int32_t courier; /* 1 + the messenger's courier record; 0: it comes into force at once */
 } ordering;
 /* The orders that may be offered to all of these formations of a side, a bit each. */
 void has_ridden(play *p, unsigned u); /* he has had his ride of this half */

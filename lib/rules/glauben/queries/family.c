@@ -1,4 +1,4 @@
-/* What the library asks of the rule set: a new battle, a new turn, and answers about one. */
+/* Answers to the library: a new battle, a new turn, and answers about one. */
 #include "rules/glauben/queries/queries.h"
 #include "army/army.h"
 #include "rules/glauben/state/cache.h"
@@ -28,7 +28,7 @@ void ready(play *p)
         campaign_of(p)->chief[side] = (uint16_t)named_chief(p, side);
     for (unsigned g = 0; g < p->s->groups; g++)
         standing_of(p, g)->order.giver = NOBODY;
-    for (unsigned i = 0; i < MOST_PAPERS; i++) {
+    for (unsigned i = 0; i < MOST_COURIERS; i++) {
         courier *a = courier_at(p, i);
         a->sender = a->rider = a->order.giver = NOBODY;
     }

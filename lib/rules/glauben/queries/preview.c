@@ -1,4 +1,5 @@
-/* Where a unit would stand after an answer, from the same walk that would carry it out. */
+/* The place where a unit would stand after an answer, from the same walk that would carry it out.
+ */
 #include "rules/glauben/queries/queries.h"
 #include "rules/glauben/movement/moves.h"
 

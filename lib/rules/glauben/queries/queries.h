@@ -1,4 +1,4 @@
-/* What the library asks of the rule set outside the sequence of play: lists and boards, set-up,
+/* Answers to the library outside the sequence of play: lists and boards, set-up,
  * edits, validation, redaction, preview, measures. edition.c hangs these up. */
 #ifndef TILLY_LIB_GLAUBEN_QUERIES_H
 #define TILLY_LIB_GLAUBEN_QUERIES_H

@@ -1,5 +1,5 @@
-/* Generals and what their messengers carry: who may order whom, papers sent, crossed off, brought
- * back and captured (GL-103, GL-107 to GL-109, GL-Q-25, GL-Q-39 to GL-Q-41, GL-Q-96, GL-Q-99). */
+/* Generals and the orders their messengers carry: who may order whom, messengers that can be had,
+ * and whom they have still to find (GL-103, GL-108, GL-Q-25, GL-Q-96, GL-Q-99). */
 #include "rules/glauben/state/cache.h"
 #include "rules/glauben/state/state.h"
 
@@ -182,7 +182,7 @@ unsigned free_courier(const play *p, unsigned side)
     for (unsigned i = side * MOST_MESSENGERS; i < (side + 1) * MOST_MESSENGERS; i++)
         if (courier_at(p, i)->rider == NOBODY)
             return i;
-    return NO_PAPER;
+    return NO_COURIER;
 }
 
 bool has_room_for_messenger(const play *p, unsigned side)
@@ -199,7 +199,7 @@ unit_set senders_now(const play *p, unsigned side)
 {
     unit_set senders = {{0}};
     uint32_t board = on_board(p, side);
-    if (!board || free_courier(p, side) == NO_PAPER || !has_room_for_messenger(p, side))
+    if (!board || free_courier(p, side) == NO_COURIER || !has_room_for_messenger(p, side))
         return senders;
     unsigned chief = campaign_of(p)->chief[side];
     if (chief != NOBODY)

@@ -1,4 +1,4 @@
-/* What an army list says of an army: its nation, the troops that raises, its own base edge (2.2,
+/* The army list read: its nation, the troops that raises, its own base edge (2.2,
  * 2.3, GL-Q-110). */
 #include "rules/glauben/state/state.h"
 #include "army/army.h"

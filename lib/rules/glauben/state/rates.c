@@ -1,4 +1,4 @@
-/* What a length costs of a move: by formation and ground, at the rates of a nation's troops
+/* The cost of a length of a move: by formation and ground, at the rates of a nation's troops
  * (GL-136).
  *
  * One move is `whole` shares: a number that every rate the unit can have divides, so that all sums

@@ -1,6 +1,6 @@
-/* What Age of Glauben keeps of a battle beside the core's own: units, formations, orders and
- * messengers, and the footprints in which units stand (2.2 to 2.4, GL-100 to GL-109). Everything
- * here reads; effects/ changes. */
+/* The state that Age of Glauben keeps of a battle beside the core's own: units, formations, orders
+ * and messengers, and the footprints in which units stand (2.2 to 2.4, GL-100 to GL-109).
+ * Everything here reads; effects/ changes. */
 #ifndef TILLY_LIB_GLAUBEN_STATE_H
 #define TILLY_LIB_GLAUBEN_STATE_H
 
@@ -83,7 +83,7 @@ enum unit_mark {
                      next half of their own has begun (GL-092) */
 };
 
-/* What the family keeps of a piece; described by regiment_fields[] in edition.c. */
+/* The family's own record of a piece; described by regiment_fields[] in edition.c. */
 typedef struct regiment {
     /* where its order found it (GL-Q-97); of one still to come: one end of its stretch */
     int32_t post_x, post_y;
@@ -100,7 +100,7 @@ typedef struct regiment {
      */
     uint16_t quarry;
     uint16_t proved;      /* general: the last half in which he drew (GL-Q-23) */
-    uint16_t courier;     /* messenger: 1 + what he carries, an index of papers; else 0 */
+    uint16_t courier;     /* messenger: 1 + what he carries, an index of couriers; else 0 */
     uint8_t formation;    /* enum tilly_formation; generals and messengers NONE */
     uint8_t order;        /* enum order_state */
     uint8_t marks;        /* enum unit_mark */
@@ -136,7 +136,7 @@ typedef struct content {
 } content;
 enum { AREA_SMALLEST = 1, AREA_LARGEST = 1000 /* mm, radius of a circle */ };
 
-enum part_name { PART_CAMPAIGN, PART_ORDERS, PART_PAPERS, PARTS };
+enum part_name { PART_CAMPAIGN, PART_ORDERS, PART_COURIERS, PARTS };
 typedef struct campaign {
     int32_t total[SIDES];  /* base units that ever entered under each flag (GL-042, GL-043) */
     int32_t tested[SIDES]; /* percent of the highest crisis level tested (GL-Q-88) */
@@ -154,8 +154,8 @@ typedef struct standing { /* of a formation, by group */
     uint8_t saw;
     uint8_t spare[7];
 } standing;
-/* What a messenger carries. A side's papers are its half of them, 32. */
-enum { MOST_MESSENGERS = 32, MOST_PAPERS = SIDES * MOST_MESSENGERS };
+/* The order that a messenger carries. A side's are its half of them, 32. */
+enum { MOST_MESSENGERS = 32, MOST_COURIERS = SIDES * MOST_MESSENGERS };
 typedef struct courier {
     content order;
     /* formations by their place among the side's groups, a bit each */
@@ -176,7 +176,7 @@ static inline standing *standing_of(const play *p, unsigned g)
 }
 static inline courier *courier_at(const play *p, unsigned i)
 {
-    return &((courier *)p->part[PART_PAPERS])[i];
+    return &((courier *)p->part[PART_COURIERS])[i];
 }
 
 /* ---- flags of the turn, rows of pairs ------------------------------------------------------- */
@@ -290,7 +290,7 @@ static inline bool set_any(const unit_set *s)
                  !u##_done;                                                                        \
                  u##_done = 1)                                                                     \
                 if (on_table(p, u))
-/* Its fighting units; order.c: their slots, or a few too many. */
+/* Its fighting units; their slots, or a few too many. */
 uint64_t fighting_bits(const play *p, unsigned side, unsigned word);
 #define EACH_FIGHTING(u, p, side)                                                                  \
     EACH_BIT (u, p, side, fighting_bits(p, side, u##_word))                                        \
@@ -347,20 +347,20 @@ void order_of(const play *p, unsigned g, tilly_order *out);
 
 /* ---- couriers.c: messengers and what they carry (GL-103, GL-107, GL-Q-39, GL-Q-99) ---------- */
 
-enum { NO_PAPER = MOST_PAPERS };
+enum { NO_COURIER = MOST_COURIERS };
 extern const courier blank_courier; /* one that is not in use */
 static inline courier *courier_of(const play *p, unsigned messenger)
 {
     return courier_at(p, of(p, messenger)->courier - 1u);
 }
 unsigned nearest_general(const play *p, unsigned side, unsigned to);
-unsigned free_courier(const play *p, unsigned side); /* NO_PAPER */
+unsigned free_courier(const play *p, unsigned side); /* NO_COURIER */
 bool has_room_for_messenger(const play *p, unsigned side);
 /* The generals, by number, who may send a messenger: one is to be had, and some formation on the
  * board is theirs to order (GL-108, GL-Q-96). */
 unit_set senders_now(const play *p, unsigned side);
-/* Whom he has still to find; crossed off is whoever has no unit left on the board. 0: he rides
- * home. */
+/* The formations he has still to find; crossed off is whoever has no unit left on the board. 0: he
+ * rides home. */
 uint32_t addresses_left(const play *p, unsigned messenger);
 static inline uint32_t addresses_open(const courier *a)
 {
@@ -379,8 +379,8 @@ typedef struct shape {
 } shape;
 /* lengths, whole grains; GARRISON: of the house it is in */
 shape shape_in(const play *p, unsigned u, enum tilly_formation f, unsigned bases);
-/* Where it would stand in another formation now: front centre and facing stay, hedgehogs about the
- * centre. */
+/* The place where it would stand in another formation now: front centre and facing stay, hedgehogs
+ * about the centre. */
 box formed_box(const play *p, unsigned u, enum tilly_formation f);
 point front_centre(const play *p, unsigned u);
 /* from where it sees and attacks: front centre; hedgehog, house, general: centre (GL-Q-28) */

@@ -49,7 +49,7 @@ void agreed(play *p)
 
 /* ---- the field (GL-240, GL-Q-92) ------------------------------------------------------------ */
 
-/* Guns alone hold nothing. Whoever is still to come may. */
+/* Guns alone hold nothing. Units still to come may. */
 static bool has_hold(const play *p, unsigned side)
 {
     for (unsigned u = first_of(p, side); u < end_of(p, side); u++) {

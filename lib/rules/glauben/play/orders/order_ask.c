@@ -1,10 +1,10 @@
-/* What an order says, asked: of a new order, of one that a messenger is to carry, and of the first
- * ones (GL-D-05, GL-D-14, GL-D-44, GL-Q-97). */
+/* The question for an order: a new one, or one that a messenger is to carry (GL-D-05, GL-D-14,
+ * GL-D-44, GL-Q-97). */
 #include "rules/glauben/play/play.h"
 
 const field order_fields[] = {MEANING(ordering, group, "group", IS_GROUP_FROM_1),
                               MEANING(ordering, giver, "giver", IS_UNIT_FROM_1),
-                              UP_TO(ordering, courier, "paper", MOST_PAPERS),
+                              UP_TO(ordering, courier, "paper", MOST_COURIERS),
                               {.name = NULL}};
 
 /* ---- for whom ------------------------------------------------------------------------------- */

@@ -65,7 +65,7 @@ static uint32_t touched_now(const play *p, unsigned u)
     return touched;
 }
 
-/* Whom a general touches on the way up to that length. */
+/* The formations that a general touches on the way up to that length. */
 static uint32_t
 touched_on_way(const play *p, unsigned u, const box *body, direction way, int32_t length)
 {
@@ -83,7 +83,7 @@ touched_on_way(const play *p, unsigned u, const box *body, direction way, int32_
     return touched;
 }
 
-/* Whom a messenger looks for and touches first of all; the length is where. */
+/* The formations that a messenger looks for and touches first of all; the length is where. */
 static uint32_t
 found_on_way(const play *p, unsigned u, const box *body, direction way, int32_t *length)
 {

@@ -126,8 +126,10 @@ static void general_take(play *p, const question *q, const answer *a)
     pass(p);
 }
 
-/* ---- does he live (GL-R-05, GL-R-06) -------------------------------------------------------- */
+/* ---- is he shot (GL-R-05, GL-R-06) ---------------------------------------------------------- */
 
+/* A general whose unit was shot at or has fought may be shot: killed, wounded, unhorsed (GL-Q-23).
+ */
 static bool survival_open(const play *p, question *q)
 {
     const help *h = here(p);

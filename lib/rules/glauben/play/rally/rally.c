@@ -84,7 +84,7 @@ const beat rally_beats[] = {
 
 /* ---- one unit (GL-R-02 to GL-R-04) ---------------------------------------------------------- */
 
-/* What a draw is for, by the state of the unit. */
+/* The purpose of a draw, by the state of the unit. */
 typedef struct purpose {
     uint16_t roll, clause, done, failed, done_clause, failed_clause;
 } purpose;
