@@ -97,7 +97,7 @@ static bool ends_upon(const leg_walk *s, const box *other)
     int32_t depth = box_overlap(&s->end, other);
     if (depth < GRAZE - WAVERS || depth > GRAZE + WAVERS)
         return depth > GRAZE;
-    reach r = meeting_on_way(&s->body, s->passed.way, other, 0, s->length);
+    reach r = meeting_on_way(&s->body, s->passed.way, other, OVERLAP, s->length);
     return s->length >= r.least && s->length <= r.most;
 }
 

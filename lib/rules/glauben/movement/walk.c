@@ -224,7 +224,8 @@ static void note_friends_passed(const play *p, walker *w, const sweep_bounds *pa
     EACH_FRIEND_MET (f, p, &near, passed, w->unit) {
         box b = box_of(p, f);
         bool upon = turned && bodies_overlap(&w->body, &b);
-        if (upon || (passed->most > 0 && meets_on_way(&w->body, passed->way, &b, 0, passed->most)))
+        if (upon ||
+            (passed->most > 0 && meets_on_way(&w->body, passed->way, &b, OVERLAP, passed->most)))
             set_add(&w->through, number_of(p, f));
     }
 }
