@@ -6,7 +6,6 @@
 #define TILLY_LIB_GLAUBEN_MOVES_H
 
 #include "rules/glauben/movement/walk.h"
-#include "table/table.h"
 
 /* Natural steps for people. */
 enum { GRID_LENGTH = 10 * MM, GRID_ANGLE = 1500, GRID_SIDLE = 4500, MOST_WAYPOINTS = 16 };
@@ -72,6 +71,7 @@ typedef struct trip {
 
 /* The walk that the answer asks for, if it is legal; else the reason, without a nearest version. */
 bool make_trip(const play *p, unsigned u, const answer *a, trip *t, tilly_reason *why);
+void begin_trip(const play *p, unsigned u, unsigned kind, trip *t);
 
 enum gait gait_of_option(unsigned kind);
 
@@ -153,7 +153,6 @@ bool ends_in_house(const play *p, trip *t, tilly_reason *why);
 /* A garrison that goes so far is not clear of its house for certain. */
 bool stays_inside(const play *p, unsigned u, point from, const box *end);
 void list_houses(const play *p, unsigned u, int32_t far, options *o);
-void move_into_house(play *p, unsigned u, tilly_id house);
 
 /* ---- enter.c -------------------------------------------------------------------------------- */
 
@@ -165,11 +164,44 @@ bool entry_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
 void list_entry(const play *p, unsigned u, options *o);
 uint32_t
 entry_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room);
-void come_on(play *p, trip *t);
+uint16_t inwards(const play *p, unsigned u); /* away from the edge it comes from */
 
 /* ---- nearest.c ------------------------------------------------------------------------------ */
 
 void add_nearest(const play *p, unsigned u, const answer *a, tilly_reason *why);
 uint32_t spans_of_leg(const leg *l, int32_t least, tilly_span *spans, uint32_t room);
+
+/* ---- order_fit.c: whether a move fits its formation's order (GL-100, GL-Q-97, GL-Q-98) ------ */
+
+bool is_strict(const play *p); /* else orders are only recorded (GL-Q-37) */
+/* GL-Q-98: at the start of its move it sees an enemy fighting unit, not routing, within threat_mm;
+ * record mode: always */
+bool is_free_of_order(const play *p, unsigned u);
+/* The law for the last leg of a free move of u, which still stands where its move began (the start
+ * that its end is judged against): `body` is its footprint where that leg begins, faced as it will
+ * go. The lengths in [0, most] along `way` at which the move would fit its order, in rising order;
+ * and, by the same code, whether one length does. charge: at that enemy, else NOBODY. why may be
+ * NULL; the nearest length is the caller's to add. A move that stays on its spot always fits: do
+ * not ask. Only asked of units that are not free of their order. */
+uint32_t order_spans(const play *p,
+                     unsigned u,
+                     const box *body,
+                     direction way,
+                     int32_t most,
+                     reach *open,
+                     uint32_t room);
+bool fits_order(const play *p,
+                unsigned u,
+                const box *body,
+                direction way,
+                int32_t length,
+                unsigned charge,
+                tilly_reason *why);
+/* Record mode: is this move one to be told as against its order (TILLY_EV_AGAINST_ORDERS)? Ask
+ * before carrying it out. */
+bool is_against_order(
+    const play *p, unsigned u, const box *body, direction way, int32_t length, unsigned charge);
+/* of the part of a body nearest to its side's own edge */
+int32_t distance_to_edge(const play *p, unsigned u, const box *b);
 
 #endif

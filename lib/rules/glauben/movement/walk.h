@@ -26,7 +26,7 @@
 #ifndef TILLY_LIB_GLAUBEN_WALK_H
 #define TILLY_LIB_GLAUBEN_WALK_H
 
-#include "rules/glauben/glauben.h"
+#include "rules/glauben/field/field.h"
 
 enum gait {
     GAIT_FREE, /* an ordinary move */
@@ -44,60 +44,6 @@ enum gait {
     GAITS
 };
 
-/* Bodies overlap when they are deeper in each other than contact reaches; less than that is a
- * graze, and an edge or impassable ground forgives as much (GL-Q-03). */
-enum { GRAZE = TOUCH };
-static inline bool
-stands_clear(const box *a,
-             const box *b) /* a bound, never wrongly true, that costs less than a look */
-{
-    int64_t dx = (int64_t)b->centre.x - a->centre.x, dy = (int64_t)b->centre.y - a->centre.y,
-            far = (int64_t)b->half_width + b->half_depth + b->radius + a->radius;
-    int64_t aside = (dx * a->ahead.c - dy * a->ahead.s) >> 30,
-            ahead = (dx * a->ahead.s + dy * a->ahead.c) >> 30, wide = a->half_width + far,
-            deep = a->half_depth + far;
-    return (aside > wide) | (-aside > wide + 1) | (ahead > deep) | (-ahead > deep + 1);
-}
-static inline bool bodies_overlap(const box *a, const box *b)
-{
-    return !stands_clear(a, b) && box_overlap(a, b) > GRAZE;
-}
-
-/* Units of one side, a bit each by their place in it. */
-enum { SET_WORDS = TILLY_MOST_UNITS / 64 };
-typedef struct unit_set {
-    uint64_t word[SET_WORDS];
-} unit_set;
-static inline bool set_has(const unit_set *s, unsigned i)
-{
-    return s->word[i / 64] >> (i % 64) & 1;
-}
-static inline void set_add(unit_set *s, unsigned i)
-{
-    s->word[i / 64] |= (uint64_t)1 << (i % 64);
-}
-static inline void set_drop(unit_set *s, unsigned i)
-{
-    s->word[i / 64] &= ~((uint64_t)1 << (i % 64));
-}
-static inline bool set_any(const unit_set *s)
-{
-    uint64_t any = 0;
-    for (unsigned i = 0; i < SET_WORDS; i++)
-        any |= s->word[i];
-    return any != 0;
-}
-/* EACH_OF_SET(u, p, &set, side) ...: those of that side, in order of number; what is added
- * meanwhile is not among them. */
-#define EACH_OF_SET(u, p, s, side)                                                                 \
-    for (unsigned u##_word = 0; u##_word < (p)->words; u##_word++)                                 \
-        for (uint64_t u##_left = (s)->word[u##_word]; u##_left; u##_left &= u##_left - 1)          \
-            for (unsigned u = first_of(p, side) + 64 * u##_word + lowest_bit(u##_left),            \
-                          u##_done = 0;                                                            \
-                 !u##_done;                                                                        \
-                 u##_done = 1)
-
-enum pace { OPEN_PACE, DIFFICULT_PACE, ROAD_PACE, PACES };
 enum { MOST_FORMINGS = 18 }; /* one at every waypoint, and a hedgehog */
 typedef struct forming {
     uint8_t before, after, quarters, compelled;
@@ -170,10 +116,6 @@ quarters_to_form(const play *p, unsigned u, enum tilly_formation from, enum till
 /* Room for such a footprint of u (mounting, dismounting: GL-Q-103): overlapping no piece but
  * generals and messengers, no impassable ground, inside the board. */
 bool there_is_room(const play *p, unsigned u, const box *b, tilly_reason *why);
-shape shape_of_class(unsigned class, enum tilly_formation f, unsigned bases);
-unsigned files_of_class(unsigned class, enum tilly_formation f, unsigned bases);
-/* The footprint in another shape: its front centre stays, or its centre. */
-box reshaped(const box *b, shape s, bool about_centre);
 /* May the move end with the body as it stands? No footprint ends upon a friend, upon guns passed
  * over, or upon a house (those are entered, not stood upon). The bars of a last leg say the same;
  * ask this of a move that ends with a turn. */
@@ -280,13 +222,5 @@ bool walk_touches(const play *p, const walker *w, unsigned other);
 
 /* The enemy that ended its move was not in its side's view when it began (GL-Q-109). */
 bool was_surprised(const play *p, const walker *w);
-
-/* ---- carrying out --------------------------------------------------------------------------- */
-
-/* Carries out what the walker did: event (kind 0: none; else with the values of TILLY_EV_MARCHED,
- * value[7] = word), place, shape and formation, FORMED, PASSED_THROUGH and disruption (GL-Q-50),
- * HOUSE_LEFT, messengers taken, guns overrun, infantry formed, LEFT_BOARD and leave_board(); then
- * consequences_of_move(). */
-void walk_done(play *p, walker *w, unsigned event, unsigned cite, unsigned other, int32_t word);
 
 #endif

@@ -134,7 +134,7 @@ void bars_of_ground(const play *p, const walker *w, int32_t most, leg *l)
  * garrison may that comes out of its house, it may go away from that enemy (GL-Q-102). */
 static void bar_old_contact(const walker *w, unsigned e, const box *other, int32_t most, leg *l)
 {
-    reach r = meeting_on_way(&w->body, l->way, other, 0, most);
+    reach r = meeting_on_way(&w->body, l->way, other, OVERLAP, most);
     if (r.least > r.most)
         return;
     bool parts =
@@ -186,7 +186,7 @@ form_before(const play *p, const walker *w, unsigned e, const box *other, int32_
 
 static void pass_guns(const walker *w, unsigned e, const box *other, int32_t most, leg *l)
 {
-    reach r = meeting_on_way(&w->body, l->way, other, 0, most);
+    reach r = meeting_on_way(&w->body, l->way, other, OVERLAP, most);
     if (r.least > r.most)
         return;
     /* they are those it falls back from, and it turned about upon them */
@@ -224,7 +224,7 @@ bar_enemy(const play *p, const walker *w, const walker *found, unsigned e, int32
 static void ride_over(const play *p, const walker *w, unsigned e, int32_t most, leg *l)
 {
     box other = box_of(p, e);
-    reach r = meeting_on_way(&w->body, l->way, &other, 0, most);
+    reach r = meeting_on_way(&w->body, l->way, &other, OVERLAP, most);
     if (r.least <= r.most)
         meet(l, r.least, e, RIDES_OVER);
 }
@@ -277,15 +277,15 @@ static const walker *approach_infantry(const play *p,
 int32_t stopped_on_way(const play *p, const walker *w, direction way, int32_t most, unsigned *enemy)
 {
     int32_t least = NEVER;
-    int32_t around = is_messenger(p, w->unit) ? 0 : TOUCH + 1;
+    int32_t limit = is_messenger(p, w->unit) ? OVERLAP : TOUCH + 1;
     *enemy = NOBODY;
     window near = window_along(p, &w->body, way, most, TOUCH + 1);
     sweep_bounds passed = sweep_bounds_of(&w->body, way, most);
     EACH_UNIT_IN (&near, e, p, foe(side_of(p, w->unit))) {
-        if (!is_fighting(p, e) || !may_be_met(p, &passed, e, around))
+        if (!is_fighting(p, e) || !may_be_met(p, &passed, e, TOUCH + 1))
             continue;
         box other = box_of(p, e);
-        int32_t at = first_meeting(&w->body, way, &other, around, most);
+        int32_t at = first_meeting(&w->body, way, &other, limit, most);
         if (at >= least)
             continue;
         least = at;
@@ -333,7 +333,7 @@ void bars_of_friends(const play *p, const walker *w, int32_t most, leg *l)
     sweep_bounds passed = sweep_bounds_of(&w->body, l->way, most);
     EACH_FRIEND_MET (f, p, &near, &passed, w->unit) {
         box other = box_of(p, f);
-        reach r = meeting_on_way(&w->body, l->way, &other, 0, most);
+        reach r = meeting_on_way(&w->body, l->way, &other, OVERLAP, most);
         if (r.least > r.most)
             continue;
         meet(l, r.least, f, PASSES_FRIEND);

@@ -3,45 +3,6 @@
 #define TILLY_LIB_GLAUBEN_WALK_PARTS_H
 
 #include "rules/glauben/movement/walk.h"
-#include "table/table.h"
-
-/* ---- ground.c ------------------------------------------------------------------------------- */
-
-/* So much more of a line is looked at than is asked about: what is found then does not depend on
- * how far that is. */
-enum { BEYOND = MM };
-/* Where a line crosses the outline before `most`, as distances from its beginning, put in their
- * places among `count` others. */
-unsigned cuts_on(const area *a,
-                 point from,
-                 direction way,
-                 int32_t most,
-                 int32_t *cut,
-                 unsigned count,
-                 unsigned room);
-/* how far a leg from there lies wholly on a road, of however many strips */
-int32_t road_reach(const play *p, point from, direction way, int32_t most);
-/* the first of these lengths at which a centre is on no road; NEVER */
-int32_t off_road(const play *p, point from, direction way, int32_t least, int32_t most);
-/* footing_at(), with all the ground that lies there among these areas */
-enum footing footing_among(const play *p, uint32_t areas, point at, tilly_id left);
-bool body_lies_on(const area *a, const box *b); /* overlaps it, or stands in it */
-/* From the first to the last length at which it overlaps the outline's sides; low and high bound
- * all it covers on its way. */
-reach body_on_way(const area *a, const box *b, direction way, point low, point high, int32_t most);
-
-/* Those near an upright rectangle, a bit each by place. EACH_AREA_OF(a, table, set) ... */
-static inline uint32_t areas_near(const tilly_table *t, point low, point high)
-{
-    uint32_t near = 0;
-    EACH_AREA (a, t)
-        near |= (uint32_t)area_near(a, low, high) << (a - t->area);
-    return near;
-}
-#define EACH_AREA_OF(a, t, set)                                                                    \
-    for (uint32_t a##_left = (set); a##_left; a##_left &= a##_left - 1)                            \
-        for (const area *a = &(t)->area[lowest_bit(a##_left)], *a##_once = a; a##_once;            \
-             a##_once = NULL)
 
 /* ---- walk_pace.c ---------------------------------------------------------------------------- */
 
@@ -60,49 +21,15 @@ int64_t cost_of_leg(const leg *l, int32_t length);
 
 /* ---- walk_meet.c: who is met ---------------------------------------------------------------- */
 
-/* closer than `limit`, or, where that is 0, overlapping */
-reach meeting_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);
-/* where that range begins; NEVER */
-int32_t
-first_meeting(const box *body, direction way, const box *other, int32_t limit, int32_t most);
-/* it holds any */
-bool meets_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);
-/* the first and the last multiple of the rung that it holds */
-reach rungs_met_on_way(
-    const box *body, direction way, const box *other, int32_t limit, int32_t most, int32_t rung);
 /* Enemy guns that it passes over (GL-Q-33), if its side knows of them (GL-Q-109). */
 bool may_overrun(const play *p, const walker *w, unsigned battery);
 bool may_be_made_to_form(const play *p, const walker *w, unsigned foot);
 /* infantry that forms before cavalry, in the formation it has now */
 bool would_form(const walker *w);
-int32_t threat_of(const play *p);
 /* That infantry forms at its approach, its body standing there, after those that have formed
  * before: noted, if it finds no room too. */
 void make_form(const play *p, walker *w, unsigned foot, const box *body);
 void form_up(const play *p, walker *w); /* the walker itself, compelled */
-/* What a body passes over on its way, seen from its beginning: so much to either side, and so much
- * before and behind. */
-typedef struct sweep_bounds {
-    point from;
-    direction way;
-    int32_t wide, deep, most;
-} sweep_bounds;
-static inline int32_t
-reach_across(int32_t half_width, int32_t half_depth, direction ahead, direction way)
-{
-    int64_t with = (int64_t)way.s * ahead.s + (int64_t)way.c * ahead.c,
-            off = (int64_t)way.s * ahead.c - (int64_t)way.c * ahead.s;
-    int64_t w = (with < 0 ? -with : with) >> 30, o = (off < 0 ? -off : off) >> 30;
-    return (int32_t)((half_width * w + half_depth * o) >> 30) + 2;
-}
-static inline sweep_bounds sweep_bounds_of(const box *body, direction way, int32_t most)
-{
-    return (sweep_bounds){body->centre,
-                          way,
-                          reach_across(body->half_width, body->half_depth, body->ahead, way),
-                          reach_across(body->half_depth, body->half_width, body->ahead, way),
-                          most};
-}
 /* Whether anything that far from the footprint of `other` might be met on the way. A bound, never
  * wrongly false, that costs less than a look. */
 static inline bool may_be_met(const play *p, const sweep_bounds *s, unsigned other, int32_t around)
@@ -248,12 +175,5 @@ typedef struct vicinity {
 } vicinity;
 void look_about(const play *p, unsigned u, const box *place, vicinity *c);
 bool has_room_in(const vicinity *c, const box *b); /* there_is_room() there */
-
-/* ---- after.c -------------------------------------------------------------------------------- */
-
-/* It forms of itself: about its centre, or, where that is cramped, in the old outline (GL-Q-103).
- */
-void form_hedgehog(play *p, unsigned foot, unsigned by, bool cramped);
-void general_touched(play *p, unsigned general, unsigned by); /* GL-Q-26 */
 
 #endif
