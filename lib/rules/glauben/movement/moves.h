@@ -101,6 +101,9 @@ bool open_straight_move(const play *p,
  * are. */
 bool open_lengths(
     const play *p, const move_limits *t, unsigned kind, const int32_t *value, int32_t rung, leg *l);
+/* The same of one length. */
+bool is_length_open(
+    const play *p, const move_limits *t, unsigned kind, const int32_t *value, int32_t length);
 /* How it faces on that way, and the way: the number before the last. */
 uint16_t facing_of_straight_move(const play *p,
                                  const move_limits *t,
@@ -110,11 +113,6 @@ uint16_t facing_of_straight_move(const play *p,
                                  uint16_t heading);
 direction way_of_straight_move(unsigned kind, const int32_t *value);
 bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
-/* The same of an answer that was found legal: what lies beyond its end is seldom looked at. */
-void follow_straight_move(const play *p, const answer *a, trip *t);
-/* The same among those whom its side does not see, too: as far as they let it. False: it cannot
- * even face so. */
-bool venture_straight_move(const play *p, const answer *a, trip *t);
 /* No straight move of it from here is longer. */
 int32_t longest_move(const play *p, unsigned u);
 /* Out of a house or a hedgehog it is in line, else it turns. */
@@ -124,9 +122,6 @@ bool face_first(const play *p, walker *w, uint16_t heading, tilly_reason *why);
 
 /* The same as a trip's being made, when nobody wants the trip or the reason. */
 bool is_straight_move_legal(const play *p, unsigned u, const answer *a);
-/* Whether it is legal to turn there, as far as that is certain without walking. */
-enum turning { TURN_BARRED, TURN_FREE, TURN_UNCERTAIN };
-enum turning judge_turn(const play *p, unsigned u, uint16_t heading);
 
 /* ---- way.c: paths --------------------------------------------------------------------------- */
 
@@ -135,8 +130,6 @@ bool path_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
 /* ---- spot.c: turning, forming, limbering, mounting on the spot ------------------------------ */
 
 bool formation_change(const play *p, const answer *a, trip *t, tilly_reason *why);
-/* the same of a turn that was found legal */
-void face_about(const play *p, const answer *a, trip *t);
 bool changes_arms(unsigned kind);
 enum tilly_formation formation_of_option(unsigned kind);
 void list_on_the_spot(const play *p, unsigned u, options *o);

@@ -124,10 +124,14 @@ bool walk_may_end(const play *p, const walker *w, tilly_reason *why);
 /* ---- a leg ---------------------------------------------------------------------------------- */
 
 enum { MOST_LEG_BARS = 64, MOST_MEETINGS = 2 * TILLY_MOST_UNITS, MOST_STRETCHES = 64 };
+/* Of bars that begin at the same length the lowest rank gives the reason, whichever was found
+ * first. */
+enum bar_rank { RANK_GROUND, RANK_ENEMY, RANK_FRIEND, RANK_LIMIT };
 typedef struct leg_bar {
     int32_t least, most;
     /* tilly_reason_code, citation by meaning, who is in the way or NOBODY */
     uint16_t code, cite, unit;
+    uint16_t rank;    /* enum bar_rank */
     tilly_id feature; /* the ground that bars it, or 0 */
 } leg_bar;
 enum encounter {
@@ -172,12 +176,6 @@ typedef struct leg {
  * lie beyond it: GL-Q-105), so every free length is legal as the last of the move as far as walking
  * goes. */
 void walk_look(const play *p, const walker *w, direction way, int32_t most, leg *l);
-/* May a move that nothing can halt on the way (but contact) end there, as far as it is not upon a
- * friend? It may if both the ground and the enemies let it; all that is looked at further than that
- * is left out. */
-bool walk_finds_ground(
-    const play *p, const walker *w, direction way, int32_t most, int32_t length, leg *l);
-bool walk_passes_enemies(const play *p, const walker *w, direction way, int32_t length, leg *l);
 /* NULL: the leg may end there. A length beyond the stop is judged as the stop is. */
 const leg_bar *leg_barred(const leg *l, int32_t length);
 /* NULL: it may pass there and go on: only what is in the way counts. */
@@ -199,16 +197,6 @@ bool leg_refuse(const play *p,
 int32_t leg_halt(const leg *l, int32_t length);
 /* Goes: no farther than the stop. Spends and notes. The length is not judged again. */
 void walk_go(const play *p, walker *w, const leg *l, int32_t length);
-/* All of a move in the formation it has, turned to `facing` and then gone so far (0: it only
- * turns), that is known to be legal: what the walk comes to where no enemy is near. False: one may
- * be, and nothing is done. */
-bool walk_alone(const play *p,
-                unsigned u,
-                enum gait gait,
-                uint16_t facing,
-                direction way,
-                int32_t length,
-                walker *w);
 /* A ride whose length was judged before: there is nothing on its way but those who take a
  * messenger. */
 void walk_ride(const play *p, walker *w, direction way, int32_t length);

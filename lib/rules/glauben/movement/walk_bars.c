@@ -2,6 +2,18 @@
  * GL-Q-50, GL-Q-56, GL-Q-102, GL-Q-104, GL-Q-109). */
 #include "rules/glauben/movement/walk_parts.h"
 
+static enum bar_rank rank_of(unsigned code)
+{
+    switch (code) {
+    case TILLY_WHY_TABLE_EDGE:
+    case TILLY_WHY_IMPASSABLE: return RANK_GROUND;
+    case TILLY_WHY_ENEMY_IN_WAY:
+    case TILLY_WHY_NO_ROOM: return RANK_ENEMY;
+    case TILLY_WHY_ENDS_ON_FRIEND: return RANK_FRIEND;
+    default: return RANK_LIMIT;
+    }
+}
+
 /* With no room left the last bar takes in the rest: stricter, never laxer. */
 void bar_leg(leg *l, reach r, unsigned code, unsigned cite, unsigned u)
 {
@@ -13,7 +25,12 @@ void bar_leg(leg *l, reach r, unsigned code, unsigned cite, unsigned u)
         last->most = NEVER;
         return;
     }
-    l->bar[l->bars++] = (leg_bar){r.least, r.most, (uint16_t)code, (uint16_t)cite, (uint16_t)u, 0};
+    l->bar[l->bars++] = (leg_bar){.least = r.least,
+                                  .most = r.most,
+                                  .code = (uint16_t)code,
+                                  .cite = (uint16_t)cite,
+                                  .unit = (uint16_t)u,
+                                  .rank = (uint16_t)rank_of(code)};
 }
 
 static void meet(leg *l, int32_t at, unsigned u, enum encounter what)
@@ -232,6 +249,7 @@ static const walker *approach_infantry(const play *p,
                                        leg *l,
                                        walker *found)
 {
+    uint32_t before = l->meetings;
     if (!w->threatens)
         return w;
     EACH_UNIT_IN (near, e, p, foe(side_of(p, w->unit))) {
@@ -242,10 +260,12 @@ static const walker *approach_infantry(const play *p,
         if (r.least <= r.most)
             note_approach(l, r.least, e);
     }
-    if (!l->meetings)
+    if (l->meetings == before)
         return w;
     *found = *w;
     for (uint32_t i = 0; i < l->meetings; i++) {
+        if (l->meeting[i].what != MAKES_FORM)
+            continue;
         box body = box_moved(&w->body, l->way, l->meeting[i].at);
         make_form(p, found, l->meeting[i].unit, &body);
     }
@@ -282,7 +302,6 @@ static void bars_of_riders(const play *p, const walker *w, int32_t most, leg *l)
         halt(l, at, enemy, false);
 }
 
-/* Called with no meetings yet. */
 void bars_of_enemies(const play *p, const walker *w, int32_t most, leg *l)
 {
     walker room_for_found;

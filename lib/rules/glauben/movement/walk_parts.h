@@ -26,13 +26,6 @@ bool may_overrun(const play *p, const walker *w, unsigned battery);
 bool may_be_made_to_form(const play *p, const walker *w, unsigned foot);
 /* infantry that forms before cavalry, in the formation it has now */
 bool would_form(const walker *w);
-/* As they turn or go: horse and foot mind each other within the threat, others only in contact. A
- * bound. */
-static inline int32_t minded_within(const play *p, unsigned u, unsigned e)
-{
-    bool forms = is_horse(p, u) ? is_foot(p, e) : is_foot(p, u) && is_horse(p, e);
-    return forms ? threat_of(p) + TOUCH : 2 * TOUCH;
-}
 /* That infantry forms at its approach, its body standing there, after those that have formed
  * before: noted, if it finds no room too. */
 void make_form(const play *p, walker *w, unsigned foot, const box *body);
@@ -120,13 +113,10 @@ window window_along(const play *p, const box *body, direction way, int32_t most,
 
 /* ---- walk.c --------------------------------------------------------------------------------- */
 
-/* The two halves of walk_look(): the ground under its way; then all that stands or lies in it. */
-void walk_measure(const play *p, const walker *w, direction way, int32_t most, leg *l);
-void walk_look_on(const play *p, const walker *w, leg *l);
-/* In place of the first: as if all that is asked about might be gone and cost nothing; or so where
- * nobody is told what it cost. */
-void begin_open_leg(const walker *w, direction way, int32_t most, leg *l);
-void walk_as_judged(const play *p, const walker *w, direction way, int32_t length, leg *l);
+/* A leg whose lengths are all open and cost nothing, until it is measured and what bars it is
+ * looked for. */
+void begin_leg(const walker *w, direction way, int32_t most, leg *l);
+void measure_leg(const play *p, const walker *w, leg *l);
 
 static inline void stop_for(walker *w, unsigned other)
 {
@@ -139,6 +129,8 @@ static inline void stop_for(walker *w, unsigned other)
 
 /* The first bar is the allowance (empty for GAIT_ROUT). */
 void bar_allowance(const walker *w, leg *l);
+/* The same bar, the leg measured. */
+void narrow_allowance(const walker *w, leg *l);
 /* Where it halts for certain, all bars known. */
 void settle_stop(const play *p, const walker *w, leg *l);
 

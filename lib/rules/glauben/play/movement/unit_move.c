@@ -93,11 +93,6 @@ static bool move_check(const play *p, const question *q, const answer *a, tilly_
         move_limits bound = move_limits_of(p, u);
         return may_charge_straight(p, &bound, index_of(a->option->other));
     }
-    enum turning turn = !why && !a->count && a->option->kind == TILLY_OPT_FACE
-                            ? judge_turn(p, u, (uint16_t)a->value[0])
-                            : TURN_UNCERTAIN;
-    if (turn != TURN_UNCERTAIN)
-        return turn == TURN_FREE;
     if (a->option->kind == TILLY_OPT_STAY || make_trip(p, u, a, &t, why))
         return true;
     if (why)
@@ -229,36 +224,26 @@ static void carry_out_trip(play *p, trip *t)
         pass_points(p, u);
 }
 
-/* As its side sees it the move is legal; now those count too whom it does not see, and it ends
- * where they let it (GL-Q-109). False: they do not let it begin. */
-static bool venture_trip(const play *p, unsigned u, const answer *a, trip *t)
+/* In its side's view the charge is legal: it takes the same way among those whom that does not see
+ * (GL-Q-109). */
+static bool venture_charge(const play *p, const answer *a, trip *t)
 {
     trip meant;
-    unsigned kind = a->option->kind;
-    bool charges = kind == TILLY_OPT_CHARGE_AT;
-    if (a->count || !(charges || is_straight_move(kind)))
-        return make_trip(p, u, a, t, NULL);
-    begin_trip(p->seen, u, kind, t);
-    if (!charges)
-        return venture_straight_move(p, a, t);
     t->target = index_of(a->option->other);
-    return make_trip(p->seen, u, a, &meant, NULL) && charge_along(p, t, meant.w.heading, NULL);
+    return make_trip(p->seen, t->t.unit, a, &meant, NULL) &&
+           charge_along(p, t, meant.w.heading, NULL);
 }
 
+/* The walk that was judged. Among those whom its side does not see it is bound by what that sees,
+ * and ends where they let it (GL-Q-109). False: they do not let it begin. */
 static bool make_legal_trip(const play *p, unsigned u, const answer *a, trip *t)
 {
     unsigned kind = a->option->kind;
-    bool turns = kind == TILLY_OPT_FACE;
-    if (p->seen)
-        return venture_trip(p, u, a, t);
-    if (a->count || !(turns || is_straight_move(kind)))
+    bool charges = kind == TILLY_OPT_CHARGE_AT;
+    if (!p->seen || a->count || !(charges || is_straight_move(kind)))
         return make_trip(p, u, a, t, NULL);
-    begin_trip(p, u, kind, t);
-    if (turns)
-        face_about(p, a, t);
-    else
-        follow_straight_move(p, a, t);
-    return true;
+    begin_trip(p->seen, u, kind, t);
+    return charges ? venture_charge(p, a, t) : straight_trip(p, a, t, NULL);
 }
 
 static void move_take(play *p, const question *q, const answer *a)
