@@ -1,6 +1,7 @@
 /* Tilly's Very Bad Day 1.2: its numbers, names, citations, sequence of play, and the functions the
- * library calls for it. */
-#include "rules/tilly/movement/track.h"
+ * library calls for it. Each room has a header that lists what the room gives, and uses only the
+ * rooms before it: book, state, field, movement, effects, play, queries. */
+#include "rules/tilly/words.h"
 
 #define LENGTH_OF(array) ((uint32_t)(sizeof(array) / sizeof(array)[0]))
 
