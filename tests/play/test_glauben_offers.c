@@ -59,7 +59,7 @@ typedef struct tour {
     tilly_turn *turn;
     tilly_decision d;
     uint32_t with_numbers, empty; /* options seen */
-    uint32_t previews;
+    uint32_t previews, judged;
 } tour;
 
 static uint64_t draw_for(const tour *t, uint32_t what)
@@ -67,6 +67,11 @@ static uint64_t draw_for(const tour *t, uint32_t what)
     uint32_t w[4];
     tilly_draw(t->seed, TILLY_STREAM_FREE, t->asked, what, w);
     return (uint64_t)w[0] << 32 | w[1];
+}
+
+static int32_t draw_between(const tour *t, uint32_t what, int32_t least, int32_t most)
+{
+    return (int32_t)(least + (int64_t)(draw_for(t, what) % (uint64_t)((int64_t)most - least + 1)));
 }
 
 static void refused(const tour *t, const char *what, const tilly_answer *a, const tilly_reason *why)
@@ -184,6 +189,77 @@ static void look_at_answers(const tour *t)
         must_be_legal(t, &a, "the usual answer");
 }
 
+/* ---- one judge ------------------------------------------------------------------------------ */
+
+static bool is_in_range(const tilly_span *spans, uint32_t n, int32_t v)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (v >= spans[i].least && v <= spans[i].most)
+            return true;
+    return false;
+}
+
+/* Legal or not, however it is asked: by the range of its length, with and without a reason, by a
+ * preview. */
+static void must_be_judged_alike(tour *t, tilly_answer *a, uint32_t last, int32_t v, bool open)
+{
+    tilly_pose pose;
+    tilly_reason why = {.size = sizeof why};
+    a->pick.value[last] = v;
+    bool legal = tilly_turn_check(t->turn, a, NULL) == TILLY_OK;
+    bool explained = tilly_turn_check(t->turn, a, &why) == TILLY_OK;
+    bool shown = tilly_turn_preview(t->turn, a, &pose) == TILLY_OK;
+    t->judged++;
+    if (legal != open || explained != legal || shown != legal)
+        fail_msg("option %u (%d %d %d): in its range %d, legal %d, with a reason %d, shown %d",
+                 (unsigned)a->pick.option,
+                 (int)a->pick.value[0],
+                 (int)a->pick.value[1],
+                 (int)a->pick.value[2],
+                 open,
+                 legal,
+                 explained,
+                 shown);
+}
+
+/* At lengths anywhere, and on both sides of the ends of those that are open. */
+static void look_at_lengths(tour *t, uint32_t i, const tilly_option *o, uint32_t what)
+{
+    enum { SPANS = 64, ANYWHERE = 4 };
+    tilly_span spans[SPANS];
+    uint32_t n = 0;
+    uint32_t last = o->values - 1u;
+    const tilly_span *all = &o->value[last];
+    tilly_answer a = {.size = sizeof a, .pick.option = i};
+    for (uint32_t v = 0; v < last; v++)
+        a.pick.value[v] = draw_between(t, what + v, o->value[v].least, o->value[v].most);
+    tilly_answer begun = a;
+    begun.given = (uint16_t)last;
+    assert_int_equal(tilly_turn_range(t->turn, &begun, spans, SPANS, &n), TILLY_OK);
+    for (uint32_t k = 0; k < ANYWHERE; k++) {
+        int32_t v = draw_between(t, what + 10 + k, all->least, all->most);
+        must_be_judged_alike(t, &a, last, v, is_in_range(spans, n, v));
+    }
+    for (uint32_t k = 0; k < n; k++) {
+        must_be_judged_alike(t, &a, last, spans[k].least, true);
+        must_be_judged_alike(t, &a, last, spans[k].most, true);
+        if (spans[k].most < all->most)
+            must_be_judged_alike(t, &a, last, spans[k].most + 1, false);
+        if (spans[k].least > all->least)
+            must_be_judged_alike(t, &a, last, spans[k].least - 1, false);
+    }
+}
+
+static void look_at_verdicts(tour *t)
+{
+    enum { WAYS = 3 };
+    for (uint32_t i = 0; t->d.kind == TILLY_ASK_MOVE && i < t->d.options; i++) {
+        tilly_option o = option_at(t, i);
+        for (uint32_t k = 0; o.values > 1 && k < WAYS; k++)
+            look_at_lengths(t, i, &o, 2000 + 100 * i + 20 * k);
+    }
+}
+
 /* ---- how it turns out ----------------------------------------------------------------------- */
 
 static tilly_unit subject_of(const tilly_battle *b, const tilly_decision *d)
@@ -266,11 +342,6 @@ static void look_at_preview(tour *t, const tilly_answer *a)
     must_stand_as_shown(t, a, &shown, turn, &is);
     t->previews++;
     tilly_battle_unref(other);
-}
-
-static int32_t draw_between(const tour *t, uint32_t what, int32_t least, int32_t most)
-{
-    return (int32_t)(least + (int64_t)(draw_for(t, what) % (uint64_t)((int64_t)most - least + 1)));
 }
 
 /* Places about the unit, each with a facing and something to do. */
@@ -403,11 +474,19 @@ static void a_unit_stands_where_its_preview_showed_it(void **state)
     assert_true(t.previews > 1000);
 }
 
+static void a_move_is_judged_alike_however_it_is_asked(void **state)
+{
+    (void)state;
+    tour t = look_at_all(look_at_verdicts);
+    assert_true(t.judged > 1000);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_offered_is_legal),
         cmocka_unit_test(a_unit_stands_where_its_preview_showed_it),
+        cmocka_unit_test(a_move_is_judged_alike_however_it_is_asked),
     };
     if (argc > 1)
         more_battles = (unsigned)strtoul(argv[1], NULL, 10);
