@@ -1,7 +1,6 @@
-/* What the files of the free moves share (3.9, GL-D-16 to GL-D-24, GL-D-42, GL-D-43): move.c whose
- * turn it is, unit_move.c the question and its answer, ties.c what binds a move, course.c its
- * straight part, course_fit.c whether that is legal, way.c paths, spot.c what is done on the spot,
- * charge.c, house.c, enter.c, nearest.c the nearest legal version, free_preview.c. */
+/* The free moves: what binds them, straight moves by numbers, paths, what is done on the spot (3.9,
+ * GL-D-16 to GL-D-24, GL-D-42, GL-D-43). play/movement/unit_move.c is the question and its answer.
+ */
 #ifndef TILLY_LIB_GLAUBEN_MOVES_H
 #define TILLY_LIB_GLAUBEN_MOVES_H
 
@@ -10,7 +9,7 @@
 /* Natural steps for people. */
 enum { GRID_LENGTH = 10 * MM, GRID_ANGLE = 1500, GRID_SIDLE = 4500, MOST_WAYPOINTS = 16 };
 
-/* ---- ties.c: what binds a free move, from where it starts (GL-Q-98, GL-Q-101) --------------- */
+/* ---- move_limits.c: what binds a free move from where it starts (GL-Q-98, GL-Q-101) ---------- */
 
 typedef struct move_limits {
     unsigned unit;
@@ -75,9 +74,9 @@ void begin_trip(const play *p, unsigned u, unsigned kind, trip *t);
 
 enum gait gait_of_option(unsigned kind);
 
-/* ---- course.c: by numbers ------------------------------------------------------------------- */
+/* ---- straight_move.c: by numbers ------------------------------------------------------------- */
 
-/* A straight move by numbers, turned already. */
+/* A body turned already, and the leg before it. */
 typedef struct straight_move {
     walker w;
     leg l;
@@ -108,16 +107,16 @@ int32_t longest_move(const play *p, unsigned u);
 /* Out of a house or a hedgehog it is in line, else it turns. */
 bool face_first(const play *p, walker *w, uint16_t heading, tilly_reason *why);
 
-/* ---- course_fit.c --------------------------------------------------------------------------- */
+/* ---- straight_move_check.c ------------------------------------------------------------------- */
 
-/* The same as a trip's being made, when nobody wants the trip or the reason. */
+/* Whether the trip can be made, where nobody wants it or the reason. */
 bool is_straight_move_legal(const play *p, unsigned u, const answer *a);
 
-/* ---- way.c: paths --------------------------------------------------------------------------- */
+/* ---- path_move.c: paths ---------------------------------------------------------------------- */
 
 bool path_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
 
-/* ---- spot.c: turning, forming, limbering, mounting on the spot ------------------------------ */
+/* ---- change_formation.c: turning, forming, limbering, mounting on the spot ------------------- */
 
 bool formation_change(const play *p, const answer *a, trip *t, tilly_reason *why);
 bool changes_arms(unsigned kind);
@@ -132,7 +131,7 @@ bool does_on_the_spot(const play *p, unsigned kind, uint16_t heading, walker *w,
 int32_t steady_room(const play *p, unsigned u, uint16_t heading);
 uint32_t heading_spans(const play *p, unsigned u, unsigned kind, tilly_span *spans, uint32_t room);
 
-/* ---- charge.c ------------------------------------------------------------------------------- */
+/* ---- play/movement/charge.c ------------------------------------------------------------------ */
 
 bool can_charge(const play *p, unsigned u, tilly_reason *why);
 bool may_charge_at(const play *p, const move_limits *t, unsigned enemy, tilly_reason *why);
@@ -145,7 +144,7 @@ bool charge_along(const play *p, trip *t, uint16_t heading, tilly_reason *why);
 bool ends_charge(const play *p, trip *t, tilly_reason *why);
 void list_charges(const play *p, const move_limits *t, options *o);
 
-/* ---- house.c -------------------------------------------------------------------------------- */
+/* ---- garrison.c ------------------------------------------------------------------------------ */
 
 bool house_trip(const play *p, trip *t, tilly_reason *why);
 bool may_occupy_house(const play *p, unsigned u, tilly_id house, tilly_reason *why);
@@ -154,7 +153,7 @@ bool ends_in_house(const play *p, trip *t, tilly_reason *why);
 bool stays_inside(const play *p, unsigned u, point from, const box *end);
 void list_houses(const play *p, unsigned u, int32_t far, options *o);
 
-/* ---- enter.c -------------------------------------------------------------------------------- */
+/* ---- play/movement/reinforcements.c ---------------------------------------------------------- */
 
 enum { ENTER_FORMATION, ENTER_PLACE, ENTER_LENGTH };
 bool is_due(const play *p, unsigned u);
@@ -166,7 +165,7 @@ uint32_t
 entry_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room);
 uint16_t inwards(const play *p, unsigned u); /* away from the edge it comes from */
 
-/* ---- nearest.c ------------------------------------------------------------------------------ */
+/* ---- nearest_legal.c ------------------------------------------------------------------------- */
 
 void add_nearest(const play *p, unsigned u, const answer *a, tilly_reason *why);
 uint32_t spans_of_leg(const leg *l, int32_t least, tilly_span *spans, uint32_t room);

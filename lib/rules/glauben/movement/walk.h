@@ -9,10 +9,11 @@
  *     leg l;
  *     walk_begin(p, u, GAIT_FREE, NOBODY, &w);
  *     if (!walk_turn(p, &w, heading, why)) return false;
- *     walk_look(p, &w, direction_of(heading), length, &l);           how far it may go: bars,
- * allowance, stop if ((b = leg_barred(&l, length)) != NULL) return leg_refuse(p, &w, &l, b, length,
- * why); walk_go(p, &w, &l, length); walk_done(p, &w, TILLY_EV_MARCHED, CITE_..., NOBODY, option
- * kind);
+ *     walk_look(p, &w, direction_of(heading), length, &l);
+ *     if ((b = leg_barred(&l, length)) != NULL)
+ *         return leg_refuse(p, &w, &l, b, length, why);
+ *     walk_go(p, &w, &l, length);
+ *     walk_done(p, &w, TILLY_EV_MARCHED, CITE_MARCHES, NOBODY, kind_of_option);
  *
  * A bar is a closed range of lengths at which the leg may not end. One that reaches to NEVER is in
  * the way: nothing gets past it. Every other one only forbids to stop there (friends, GL-Q-50). A
@@ -155,7 +156,7 @@ typedef struct stretch {
 typedef struct leg {
     direction way;
     int32_t most; /* lengths asked about: 0..most */
-    /* of a straight move's only leg (course.c): none but its multiples matter; 0: all do */
+    /* of a straight move's only leg: none but its multiples matter; 0: all do */
     int32_t rung;
     int32_t allowance; /* what its move still allows along this way, at most `most` */
     int32_t met;       /* whoever was ordered so far or farther halts; NEVER */
