@@ -1,4 +1,4 @@
-/* What a battle is made of, as scenarios and records have it. */
+/* The parts of a new battle, as scenarios and records have them. */
 #ifndef TILLY_LIB_FILES_SCENARIO_H
 #define TILLY_LIB_FILES_SCENARIO_H
 
