@@ -1,4 +1,4 @@
-/* What stands between an eye and a place of a body: units in the way of a line of sight (GL-086,
+/* The line between an eye and a place of a body: units in the way of a line of sight (GL-086,
  * GL-Q-28). */
 #include "rules/glauben/field/line_of_sight.h"
 

@@ -1,4 +1,4 @@
-/* What one piece sees of another: which lines of sight are tried, and how far they go (GL-086,
+/* Sight from one piece to another: which lines of sight are tried, and how far they go (GL-086,
  * GL-087, GL-Q-28, GL-Q-29). */
 #include "rules/glauben/field/line_of_sight.h"
 #include "rules/glauben/state/cache.h"
@@ -170,7 +170,7 @@ static bool still_holds_of(const notebook *book, const watch *from, watch *to, u
     return true;
 }
 
-/* Whoever that was: his slot may be empty now. */
+/* Whatever unit that was, its slot may be empty now. */
 static bool is_between(const line *l, uint16_t u)
 {
     unsigned side = side_of_slot(l->p, u);
@@ -193,7 +193,7 @@ static int32_t height_of(const play *p, watch *w, unsigned u)
     return w->height;
 }
 
-/* Whoever hid it before is tried first. */
+/* The unit that hid it before is tried first. */
 static unsigned hidden_as_before(line *l, const aims *a, uint16_t u, hiders *by)
 {
     if (!is_between(l, u))

@@ -1,4 +1,4 @@
-/* What each side sees, and who hears of what happens (GL-101, GL-Q-42, GL-Q-108). Nothing is
+/* The view of each side, and who hears of what happens (GL-101, GL-Q-42, GL-Q-108). Nothing is
  * remembered: the view follows from how things stand. */
 #include "rules/glauben/state/cache.h"
 

@@ -199,8 +199,7 @@ static inline void has_acted(const play *p, unsigned u)
 {
     set_drop(&notebook_of(p)->actors.left, number_of(p, u));
 }
-void find_raised(const play *p, unsigned side, unsigned class, raised *r); /* family.c */
-void find_goings(raised *r); /* walk_pace.c: of its troop */
+void find_raised(const play *p, unsigned side, unsigned class, raised *r); /* rates.c */
 static inline const raised *raised_for(const play *p, unsigned u)
 {
     raised *r = &notebook_of(p)->raised[side_of(p, u)][class_of(p, u)];
