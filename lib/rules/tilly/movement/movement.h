@@ -162,7 +162,7 @@ sweep_bounds sweep_bounds_of(const track *t);
  */
 reach past_start(reach r, bool start_is_free);
 
-/* ---- track_units.c, track_control.c, track_wheel.c: the bars -------------------------------- */
+/* ---- track_units.c, track_zones_of_control.c, track_wheel.c: the bars ----------------------- */
 
 void enemy_bars(const play *p, track *t, const outset *o, const sweep_bounds *s, vicinity foes);
 void friend_bar(const play *p, track *t, const box *start, unsigned f);

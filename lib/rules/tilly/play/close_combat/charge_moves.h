@@ -1,12 +1,12 @@
-/* What the files of step 3.2 share: cancel.c which charges fall, charge.c the order and the moves
- * of units, charge_join.c commanders on their own. */
+/* Shared by the files of step 3.2: cancel_charges.c which charges fall, charge.c the order and the
+ * moves of units, charge_join.c commanders on their own. */
 #ifndef TILLY_LIB_CHARGE_MOVES_H
 #define TILLY_LIB_CHARGE_MOVES_H
 
 #include "rules/tilly/play/play.h"
 #include "rules/tilly/movement/charge_way.h"
 
-/* Flags of the step. cancel.c uses the bits from CANCEL_FLAGS on. */
+/* Flags of the step. cancel_charges.c uses the bits from CANCEL_FLAGS on. */
 enum charge_flag {
     WAITS_HALF_WAY = 1 /* moved half way, to be met there by its `target` (T1-Q-90) */,
     CANCEL_FLAGS = 16

@@ -1,5 +1,6 @@
-/* What the files of the Move step share (1.1, 2.1): move.c who acts, unit_move.c the course of one
- * unit's move, order.c its orders, pivot.c, face_enemy.c, commander.c. */
+/* Shared by the files of the Move step (1.1, 2.1): move.c the next unit, begin_move.c what binds it,
+ * unit_move.c the course of its move, unit_orders.c its orders, pivot.c, face_enemy.c, commander.c,
+ * displaced_commander.c. */
 #ifndef TILLY_LIB_MOVES_H
 #define TILLY_LIB_MOVES_H
 
@@ -64,7 +65,7 @@ void make_room(play *p);
 /* To the end of the item: a commander in the way may have to be set aside. */
 void end_unit_move(play *p);
 
-/* ---- order.c: T1-D-10, T1-D-11 -------------------------------------------------------------- */
+/* ---- unit_orders.c: T1-D-10, T1-D-11 -------------------------------------------------------- */
 
 bool move_open(const play *p, question *q);
 void move_list(const play *p, const question *q, options *o);
