@@ -135,17 +135,15 @@ enum bit_row {
     ROW_STRUCK /* enemies it hit in this turn's melee */,
     BIT_ROWS
 };
-/* Findings about a unit: enemies it would shoot at if it still can; how far it can fall back, and
- * out of contact; enemies it could wheel at, and those it could not; the least wheel at one of
- * them, under one governor; whether it can turn to face one. */
+/* Findings about a unit: enemies it would shoot at if it still can; how far it can fall back;
+ * enemies it could wheel at, and those it could not; the least wheel at one of them, under one
+ * governor. */
 enum finding {
     FOUND_TARGETS,
     FOUND_WAY_BACK,
-    FOUND_CLEAR_WAY,
     FOUND_FLANK_WAY,
     FOUND_NO_FLANK_WAY,
     FOUND_LEAST_WAY,
-    FOUND_FACING,
     FINDINGS
 };
 /* Marks on the table. */

@@ -186,13 +186,6 @@ static const aims *aims_of(const play *p, watch *w, unsigned u)
     return &w->aims;
 }
 
-static int32_t height_of(const play *p, watch *w, unsigned u)
-{
-    if (!w->height)
-        w->height = height_of_eye(p, u, w->eye);
-    return w->height;
-}
-
 /* Whoever hid it before is tried first. */
 static unsigned hidden_as_before(line *l, const aims *a, uint16_t u, hiders *by)
 {
@@ -217,7 +210,7 @@ static unsigned shown_now(const play *p, notebook *book, unsigned from, unsigned
               .from = from,
               .to = to,
               .hider = NOBODY,
-              .height = height_of(p, w, from),
+              .height = height_of_eye(p, from, w->eye),
               .eye = w->eye};
     hiders before = *by;
     *by = (hiders){NOBODY, NOBODY};
@@ -310,8 +303,10 @@ static bool is_shown_to_any(const play *p, notebook *book, uint64_t numbers, uns
 
 /* Those who saw it last most often still do. Of a piece that has stirred nothing that was known
  * holds. */
-static bool does_any_see(const play *p, notebook *book, unsigned enemy, unsigned u)
+bool any_watcher_sees(const play *p, unsigned u)
 {
+    notebook *book = notebook_of(p);
+    unsigned enemy = foe(side_of(p, u));
     watch *w = &book->of[u];
     watch *from = &book->of[first_of(p, enemy)];
     uint64_t seen = w->seen & book->lookouts[enemy];
@@ -320,14 +315,4 @@ static bool does_any_see(const play *p, notebook *book, unsigned enemy, unsigned
     if ((!stirred && is_known_to_any(book, from, w, seen)) || is_shown_to_any(p, book, seen, u))
         return true;
     return is_shown_to_any(p, book, stirred ? others : doubtful_among(book, from, w, others), u);
-}
-
-bool any_watcher_sees(const play *p, unsigned u)
-{
-    notebook *book = notebook_of(p);
-    watch *w = &book->of[u];
-    if (w->viewed != book->stirs)
-        w->in_view = does_any_see(p, book, foe(side_of(p, u)), u);
-    w->viewed = book->stirs;
-    return w->in_view;
 }

@@ -134,22 +134,6 @@ static bool begin_faced(const play *p, unsigned u, enum gait gait, uint16_t faci
     return face_first(p, w, facing, NULL);
 }
 
-/* Of many ways to one facing each begins the same. NULL: it cannot. */
-static const walker *faced_walker(const play *p, unsigned u, enum gait gait, uint16_t facing)
-{
-    notebook *book = notebook_of(p);
-    uint64_t changes = changes_now(p);
-    if (book->faced.changes != changes || book->faced.unit != u || book->faced.facing != facing ||
-        book->faced.gait != gait) {
-        book->faced.stands = begin_faced(p, u, gait, facing, &book->faced.as);
-        book->faced.changes = changes;
-        book->faced.unit = u;
-        book->faced.facing = facing;
-        book->faced.gait = (uint8_t)gait;
-    }
-    return book->faced.stands ? &book->faced.as : NULL;
-}
-
 /* From then on no farther is looked than one may still be open. */
 static bool keeps_any_open(leg *l)
 {
@@ -187,18 +171,15 @@ bool open_lengths(
 {
     box body = box_of(p, t->unit);
     direction way = way_of_straight_move(kind, value);
-    const walker *w =
-        faced_walker(p,
-                     t->unit,
-                     gait_of_option(kind),
-                     facing_of_straight_move(p, t, kind, value, &body, p->unit[t->unit].heading));
-    if (!w || w->ended)
+    walker w;
+    uint16_t facing = facing_of_straight_move(p, t, kind, value, &body, p->unit[t->unit].heading);
+    if (!begin_faced(p, t->unit, gait_of_option(kind), facing, &w) || w.ended)
         return false;
     l->rung = rung;
-    begin_open_leg(w, way, walk_reach(p, w), l);
-    if (in_house(p, t->unit) || may_halt(p, w, way, l->most))
-        return look_along(p, t, kind, way, true, w, l);
-    return look_for_lengths(p, t, kind, w, l);
+    begin_open_leg(&w, way, walk_reach(p, &w), l);
+    if (in_house(p, t->unit) || may_halt(p, &w, way, l->most))
+        return look_along(p, t, kind, way, true, &w, l);
+    return look_for_lengths(p, t, kind, &w, l);
 }
 
 /* ---- as a trip ------------------------------------------------------------------------------ */

@@ -9,7 +9,7 @@ static uint16_t next_stir(const play *p, notebook *book)
         for (unsigned u = 0; u < p->units; u++)
             memset(book->of[u].when, 0, sizeof book->of[u].when);
         for (unsigned u = 0; u < p->units; u++)
-            book->of[u].since = book->of[u].asked = book->of[u].viewed = 0;
+            book->of[u].since = book->of[u].asked = 0;
         book->stirs = 0;
     }
     return ++book->stirs;
@@ -51,7 +51,6 @@ static void look_at(const play *p, notebook *book, unsigned u)
     w->body = disc_about(p, u);
     w->eye = eye_of(p, u);
     w->aims_known = false;
-    w->height = 0;
     last->to = w->hides ? w->body : nowhere;
 }
 
@@ -75,10 +74,7 @@ void count_stirs(const play *p, notebook *book)
     bool another_turn = book->turn != p->s->turn, fighters = another_turn, generals = false;
     EACH_STIRRED (u, p) {
         fighters |= is_fighting(p, u);
-        if (is_general(p, u)) {
-            generals = true;
-            book->of[u].rode = book->rides + 1;
-        }
+        generals |= is_general(p, u);
         if (!is_messenger(p, u))
             unit_bits_add(&book->stirred, u);
         look_at(p, book, u);

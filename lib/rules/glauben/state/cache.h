@@ -30,20 +30,12 @@ typedef struct footstep {
 typedef struct watch {
     point eye;
     disc body;
-    uint64_t rode;     /* a general: rides_now() when he last stirred */
     uint16_t since;    /* the last stir of it, of all that were counted */
     bool there, hides; /* on the board; in the way of others */
     bool aims_known;
-    int32_t height; /* of its eye; 0: that is not known */
     aims aims;
-    /* of a battery: see changes_now(); one whom it may fire at, if it is ready */
-    uint64_t changes;
-    uint16_t target;
-    uint64_t seen; /* by whom, when that was last found out */
-    /* the last stir before anything of that was found out, and before in_view() was asked, 0: it
-     * was not */
-    uint16_t asked, viewed;
-    bool in_view; /* by those of WATCHED who look out: the answer then */
+    uint64_t seen;  /* by whom, when that was last found out */
+    uint16_t asked; /* the last stir before anything of that was found out, 0: it was not */
     /* the last stir after which that was known to hold; 0: it is not known */
     uint16_t when[WATCHED];
     hiders hiders[WATCHED]; /* from those who do not see it */
@@ -104,7 +96,7 @@ typedef struct raised {
 
 /* The general nearest to a formation, and how near he is. */
 typedef struct closest {
-    uint64_t changes, rides;
+    uint64_t rides;
     unsigned found;
     int32_t gap;
 } closest;
@@ -135,12 +127,6 @@ typedef struct notebook {
     uint64_t changes, rides; /* see changes_now(), rides_now() */
     unit_bits stirred;       /* see stirred_now() */
     uint16_t turn;
-    /* areas by index that a unit lies on, a bit each */
-    struct {
-        uint64_t changes;
-        unsigned unit;
-        uint32_t asked, lies;
-    } on_ground;
     /* formations on the board, a bit each */
     struct {
         uint64_t changes;
@@ -152,15 +138,6 @@ typedef struct notebook {
         unsigned unit;
         move_limits found;
     } bound;
-    /* how a move of that unit began and turned; whether it could */
-    struct {
-        uint64_t changes;
-        unsigned unit;
-        uint16_t facing;
-        uint8_t gait;
-        bool stands;
-        walker as;
-    } faced;
     struct {
         uint64_t armies;
         unit_bits found;

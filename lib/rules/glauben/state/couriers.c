@@ -110,39 +110,13 @@ static void find_nearest_to_formation(const play *p, unsigned g, closest *n)
     }
 }
 
-/* While he who was nearest has not stirred only those who have can be nearer now. */
-static void compare_those_who_rode(const play *p, const notebook *book, unsigned g, closest *n)
-{
-    roll formation;
-    formation.count = 0;
-    EACH_GENERAL (u, p, p->group[g].side) {
-        if (book->of[u].rode <= n->rides)
-            continue;
-        if (!formation.count)
-            call_up(p, g, &formation);
-        int32_t below = n->gap + (u < n->found);
-        int32_t distance = distance_to_formation(p, u, &formation, below);
-        if (distance >= below)
-            continue;
-        n->gap = distance;
-        n->found = u;
-    }
-}
-
 static unsigned nearest_to_formation(const play *p, unsigned g)
 {
-    notebook *book = notebook_of(p);
+    closest *n = &notebook_of(p)->nearest[g];
     uint64_t rides = rides_now(p);
-    uint64_t changes = changes_now(p);
-    closest *n = &book->nearest[g];
-    if (n->rides == rides)
-        return n->found;
-    if (n->changes != changes || n->found == NOBODY || book->of[n->found].rode > n->rides)
+    if (n->rides != rides)
         find_nearest_to_formation(p, g, n);
-    else
-        compare_those_who_rode(p, book, g, n);
     n->rides = rides;
-    n->changes = changes;
     return n->found;
 }
 

@@ -176,7 +176,7 @@ static bool stands_on_base(const play *p, unsigned commander)
     return false;
 }
 
-static unsigned find_in_way(const play *p)
+static unsigned first_in_way(const play *p)
 {
     listed_units own;
     for (unsigned side = 0; side < SIDES; side++) {
@@ -186,17 +186,6 @@ static unsigned find_in_way(const play *p)
                 return *c;
     }
     return NOBODY;
-}
-
-/* Asked by who sees that someone is, and again by the step that sets him aside. */
-static unsigned first_in_way(const play *p)
-{
-    notebook *book = p->found->notebook;
-    if (!book)
-        return find_in_way(p);
-    if (!is_noted(p, &book->in_way.of, 0))
-        book->in_way.found = find_in_way(p);
-    return book->in_way.found;
 }
 
 static bool is_on_one_of(const play *p, unsigned u, const window *w, unsigned side)

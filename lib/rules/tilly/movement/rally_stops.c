@@ -66,11 +66,6 @@ static outcome unpacked(uint64_t w)
 {
     return (outcome){w & 1, w >> 1 & 1, {(int32_t)(w >> 2 & INT32_MAX), (int32_t)(w >> 33)}};
 }
-static unsigned finding_for(bool out_of_contact)
-{
-    return out_of_contact ? FOUND_CLEAR_WAY : FOUND_WAY_BACK;
-}
-
 static outcome outcome_of(const reach *open, uint32_t count)
 {
     return count ? (outcome){true, count > 1, open[0]} : (outcome){false, false, {0, 0}};
@@ -98,20 +93,23 @@ static outcome look_for_stops(const play *p, unsigned u, bool out_of_contact, wi
     return outcome_of(open, stops_back(p, u, out_of_contact, &t, open));
 }
 
-static void keep(const play *p, unsigned u, bool out_of_contact, outcome o, const window *where)
+static void keep(const play *p, unsigned u, outcome o, const window *where)
 {
     uint64_t word = packed(o);
-    remember(p, finding_for(out_of_contact), u, where, &word, 1);
+    remember(p, FOUND_WAY_BACK, u, where, &word, 1);
 }
 
+/* Whether it leaves every contact is asked too seldom to be kept. */
 outcome ways_back(const play *p, unsigned u, bool out_of_contact)
 {
-    const uint64_t *known = recall(p, finding_for(out_of_contact), u);
+    window where;
+    if (out_of_contact)
+        return look_for_stops(p, u, true, &where);
+    const uint64_t *known = recall(p, FOUND_WAY_BACK, u);
     if (known)
         return unpacked(*known);
-    window where;
-    outcome o = look_for_stops(p, u, out_of_contact, &where);
-    keep(p, u, out_of_contact, o, &where);
+    outcome o = look_for_stops(p, u, false, &where);
+    keep(p, u, o, &where);
     return o;
 }
 
@@ -126,6 +124,6 @@ bool has_field(const play *p, unsigned u)
     window where;
     if (recall(p, FOUND_WAY_BACK, u) || !told_by_field(p, u, &o, &where))
         return false;
-    keep(p, u, false, o, &where);
+    keep(p, u, o, &where);
     return o.any;
 }

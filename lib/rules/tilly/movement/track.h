@@ -188,30 +188,6 @@ typedef struct surroundings {
 } surroundings;
 surroundings surroundings_of(const play *p, unsigned u);
 
-/* All whom a unit might meet, sifted once for all ways from where it stands: foes, then zones, then
- * friends, a bit each. Not wholly behind its rear line; not wholly before its front line; level
- * with it, however it faces; not wholly to the right of it, or even of all that a wheel to the left
- * sweeps; and likewise to its left. */
-enum sector {
-    ANYWHERE,
-    TO_FRONT,
-    TO_REAR,
-    LEVEL,
-    TO_LEFT,
-    WIDE_LEFT,
-    TO_RIGHT,
-    WIDE_RIGHT,
-    SECTORS
-};
-enum { MOST_FILTERED = 64 };
-typedef struct candidate_filter {
-    /* not if they are more than it has bits, or the base is round and has no sides */
-    bool holds_all;
-    uint64_t in[SECTORS], are[NEIGHBOURHOODS];
-    uint32_t count;
-    neighbour who[MOST_FILTERED];
-} candidate_filter;
-
 enum { MOST_SPOTS = 8 };
 
 /* In whose step of the Move it is, who of the side has not acted: those that surely may, and those
@@ -233,10 +209,6 @@ typedef struct notebook {
         page of;
         vicinity found;
     } near[NEIGHBOURHOODS];
-    struct {
-        page of;
-        candidate_filter found;
-    } candidate_filter;
     /* of wheels to the left and to the right */
     struct {
         page of;
@@ -244,30 +216,13 @@ typedef struct notebook {
         stops found;
     } stops[2];
     struct {
-        page of;
-        entry found;
-    } entry[2];
-    struct {
-        page of;
-        surroundings found;
-    } ground;
-    struct {
         uint64_t armies;
         listed_units found;
     } listed_units[ARMS][SIDES];
     struct {
         page of;
         listed_units found;
-    } touching[SIDES]; /* who touches an enemy */
-    struct {
-        page of;
-        listed_units found;
     } aiming; /* of a side: who could shoot at anybody */
-    /* of all commanders: the first that must be set aside */
-    struct {
-        page of;
-        uint32_t found;
-    } in_way;
     struct {
         page of;
         uint32_t count;
@@ -353,12 +308,6 @@ static inline bool meets_sweep_bounds(const sweep_bounds *s, const neighbour *n,
 }
 /* Those of a vicinity who might be met. */
 candidate_bits_left candidates_on(const sweep_bounds *s, vicinity v, int32_t margin);
-/* It is made where many ways are asked about, and used wherever it is there; NULL if it is not. */
-const candidate_filter *filter_of(const play *p, unsigned u, bool many);
-/* Those in it to whom a change of that kind, and the way after it, may lead; and those of them who
- * might be met on the strip. */
-uint64_t filtered_by(const candidate_filter *s, unsigned kind);
-uint64_t filtered_on(const sweep_bounds *s, const candidate_filter *of, uint64_t left);
 /* Whether two bases might come within `margin` of each other where they stand. */
 static inline bool might_meet(const unit *a, const unit *b, int32_t margin)
 {
@@ -379,10 +328,6 @@ void friend_bars(const play *p,
                  const sweep_bounds *s,
                  const box *start,
                  vicinity friends);
-void filtered_enemy_bars(
-    const play *p, track *t, const outset *o, const candidate_filter *s, uint64_t foes);
-void filtered_friend_bars(
-    const play *p, track *t, const box *start, const candidate_filter *s, uint64_t friends);
 void control_bars(const play *p, track *t, const outset *o, candidate_bits_left zones);
 /* Of the unit from where it stands. */
 entry own_wheel_entry(const play *p, unsigned u, change wheel);

@@ -230,14 +230,6 @@ static entry find_entry(const play *p, unsigned u, unsigned kind)
 
 entry own_wheel_entry(const play *p, unsigned u, change c)
 {
-    notebook *book = p->found->notebook;
-    entry e;
-    if (!book)
-        e = find_entry(p, u, c.kind);
-    else {
-        if (!is_noted(p, &book->entry[page_of(c.kind)].of, u))
-            book->entry[page_of(c.kind)].found = find_entry(p, u, c.kind);
-        e = book->entry[page_of(c.kind)].found;
-    }
+    entry e = find_entry(p, u, c.kind);
     return e.length <= c.angle ? e : (entry){NEVER, NOBODY, NEVER};
 }
