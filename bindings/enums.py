@@ -2,8 +2,9 @@
 
     enums.py --python _enums.py --lua enums.lua include/tilly
 
-It reads the layout our headers keep: an enum begins a line, each member says its number, what a member means stands behind it in a comment, what
-the enum means in the comment above it. Whatever else it meets inside an enum is an error with its place: a header is never half understood.
+It reads the layout our headers keep: an enum begins a line, each member says its number, its meaning stands behind it in a comment or above it in
+one that begins with /**, the meaning of the enum in the comment above it. Anything else inside an enum is an error with its place: a header is never
+half understood.
 """
 from __future__ import annotations
 
@@ -16,8 +17,8 @@ from typing import NoReturn
 
 # What is cut off the names of each enum, and what it is where the header has no comment of its own above it.
 ENUMS = {
-    "setup_flag": ("TILLY_SETUP_", "How a battle begins; flags."),
-    "unit_flag": ("TILLY_UNIT_", "What a unit is and has done; flags."),
+    "setup_flag": ("TILLY_SETUP_", ""),
+    "unit_flag": ("TILLY_UNIT_", ""),
     "edit_kind": ("TILLY_EDIT_", ""),
     "formation": ("TILLY_FORMATION_", ""),
     "order_kind": ("TILLY_ORDER_", ""),
@@ -28,23 +29,23 @@ ENUMS = {
     "decision_kind": ("TILLY_ASK_", ""),
     "option_kind": ("TILLY_OPT_", ""),
     "option_flag": ("TILLY_", "Flags of an option."),
-    "roll_kind": ("TILLY_ROLL_", "What dice are thrown for. One registry for all rule sets."),
+    "roll_kind": ("TILLY_ROLL_", ""),
     "roll_test": ("TILLY_", "How the faces of a roll are judged."),
     "stream": ("TILLY_STREAM_", "Streams of the generator: throws in one never shift those of another."),
     "source": ("TILLY_FROM_", ""),
     "event_kind": ("TILLY_EV_", ""),
     "end": ("TILLY_END_", ""),
-    "zone": ("TILLY_", "Where another unit stands, as a unit sees it."),
-    "picture_flag": ("TILLY_PICTURE_", "What a picture shows besides; flags."),
+    "zone": ("TILLY_", ""),
+    "picture_flag": ("TILLY_PICTURE_", ""),
     "reason_code": ("TILLY_WHY_", ""),
     "reason_flag": ("TILLY_WHY_", "Which parts of a reason are filled."),
-    "cite": ("TILLY_CITE_", "What a number cites in the rule book."),
-    "beat": ("TILLY_BEAT_", "What a beat of the sequence of play does."),
+    "cite": ("TILLY_CITE_", ""),
+    "beat": ("TILLY_BEAT_", ""),
     "status": ("TILLY_E_", "How a call ended: 0 success, less an error, more a state that was asked for."),
-    "feature_kind": ("TILLY_", "Kinds of ground."),
-    "feature_flag": ("TILLY_", "Flags of a feature of the ground."),
+    "feature_kind": ("TILLY_", ""),
+    "feature_flag": ("TILLY_", ""),
     "until": ("TILLY_UNTIL_", "Where to stop; flags."),
-    "id_kind": ("TILLY_ID_", "What an id names."),
+    "id_kind": ("TILLY_ID_", ""),
     "measure": ("TILLY_MEASURE_", ""),
 }
 CLASSES = {"beat": "BeatKind"}              # a beat itself is a record
@@ -126,7 +127,7 @@ class Header:
 
     def members(self, made: Enum, at: int) -> int:
         """Reads members and comments up to the closing brace, and gives its place."""
-        comma = True
+        comma, above = True, ""
         while self.text[at] != "}":
             member, comment = MEMBER.match(self.text, at), COMMENT.match(self.text, at)
             if self.text[at].isspace():
@@ -135,12 +136,15 @@ class Header:
                 at, comma = at + 1, True
             elif member and comma:
                 made.members.append(self.member(made, member))
+                made.members[-1].doc, above = above, ""
                 at, comma = member.end(), False
             elif comment:
-                self.comment(made, comment)
+                above = self.comment(made, comment) or above
                 at = comment.end()
             else:
                 self.fail(at, "not a member of an enum, nor a comment")
+        if above:
+            self.fail(at, "a comment that belongs to no member")
         return at
 
     def member(self, made: Enum, match: re.Match[str]) -> Member:
@@ -152,17 +156,20 @@ class Header:
             self.fail(match.start(), "a name or number twice")
         return Member(name, short, int(match["value"]))
 
-    def comment(self, made: Enum, match: re.Match[str]) -> None:
+    def comment(self, made: Enum, match: re.Match[str]) -> str:
+        """Gives a comment behind a member to that member; returns one above a member, "" for a heading over several."""
         before = self.text[:match.start()].rpartition("\n")[2]
         if not before.strip():
-            return                          # a heading over the members that follow
+            return words_of(match["words"]) if match["words"].startswith("*") else ""
         if not made.members or made.members[-1].doc:
             self.fail(match.start(), "a comment that belongs to no member")
         made.members[-1].doc = words_of(match["words"])
+        return ""
 
 
 def words_of(comment: str) -> str:
-    return " ".join(line.strip().removeprefix("* ").strip() for line in comment.strip().splitlines()).strip()
+    """The words of a comment without its stars, for /**< too."""
+    return " ".join(line.strip().lstrip("*<").strip() for line in comment.splitlines()).strip()
 
 
 def read(folder: Path) -> list[Enum]:

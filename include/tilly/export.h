@@ -1,5 +1,10 @@
-/* What a public function is marked with. Written by hand, so that one compiler line builds the
- * library without a build system. */
+/**
+ * @file
+ * The mark of public functions: TILLY_API before each, TILLY_BEGIN and TILLY_END around them.
+ *
+ * Define TILLY_STATIC on Windows when linking the static library. Written by hand, so that one
+ * compiler line builds the library without a build system.
+ */
 #ifndef TILLY_EXPORT_H
 #define TILLY_EXPORT_H
 

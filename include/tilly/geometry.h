@@ -1,11 +1,31 @@
-/* Geometry of a battle as the rules see it: every measure a player would take on the table, from
- * the same code that checks his moves. */
+/**
+ * @file
+ * Geometry of a battle as the rules see it: every measure a player would take on the table, by the
+ * code that judges his moves.
+ *
+ * Lengths are in 1/10000 of the rule set's unit; x grows east, y grows north. Headings are in 1/100
+ * degree clockwise from north, angles in 1/100 degree, right positive.
+ *
+ * The functions on a battle change nothing, neither the battle nor, after an error, what they would
+ * fill. They share these errors, which are not repeated:
+ * - TILLY_E_NULL: a pointer is NULL where its description does not allow it;
+ * - TILLY_E_HANDLE: the handle is no battle;
+ * - TILLY_E_STALE: an id names no unit that stands on the table;
+ * - TILLY_E_RANGE: two ids name the same unit;
+ * - TILLY_E_SIZE: the `size` of a struct was not set;
+ * - TILLY_E_UNSUPPORTED: the rule set's book knows no such measure.
+ *
+ * Rows go into the caller's array: as many as `room` holds are written, `*count` is how many there
+ * are in all, and the status is TILLY_OK even if some did not fit. With room 0 the array may be
+ * NULL and only the count is given.
+ */
 #ifndef TILLY_GEOMETRY_H
 #define TILLY_GEOMETRY_H
 
 #include <stdint.h>
 #include <tilly/battle.h>
 
+/** The zone of a unit in which another stands. */
 typedef enum tilly_zone {
     TILLY_FRONT = 1,
     TILLY_FLANK_LEFT = 2,
@@ -13,93 +33,216 @@ typedef enum tilly_zone {
     TILLY_REAR = 4
 } tilly_zone;
 
-/* What lies between two units. */
+/** The line of sight between two units. */
 typedef struct tilly_sight {
-    uint32_t size, clear; /* 1: nothing blocks */
-    tilly_reason why;     /* which unit, feature, crest or gap blocks, if not clear */
+    uint32_t size;    /**< set by the caller */
+    uint32_t clear;   /**< 1: nothing blocks; 0: `why` says what does */
+    tilly_reason why; /**< which unit, feature, crest or gap blocks; its size need not be set */
 } tilly_sight;
 
-/* One way a unit can charge now. */
+/** One charge that is open to a unit now. */
 typedef struct tilly_reach {
-    tilly_id target;       /* first enemy struck */
-    uint32_t straight;     /* 1: straight ahead; 0: by a wheel at an enemy to flank */
-    int32_t angle;         /* wheel: right positive, 1/100 degree */
-    int32_t wheel, length; /* cost of the wheel, straight part after it */
-    int32_t x, y;
-    uint32_t heading; /* where it would stand */
+    tilly_id target; /**< first enemy struck */
+    uint32_t
+        straight;     /**< 1: straight ahead; 0: by a wheel at an enemy to flank, or after a turn */
+    int32_t angle;    /**< of the wheel or turn */
+    int32_t wheel;    /**< cost of the wheel; 0 where turning is free */
+    int32_t length;   /**< of the straight part after it */
+    int32_t x, y;     /**< where its centre would end */
+    uint32_t heading; /**< where it would face then */
 } tilly_reach;
 
-/* What a fight would be if it were fought now, from where all stand (GL-156 to GL-174): strengths,
- * column, shifts, modifier, and how often each result comes. */
+/** A fight as it would be fought now, from where all stand (GL-156 to GL-174). */
 typedef struct tilly_odds {
-    /* hedgehog 1: read on the hedgehog's table, which knows no columns (GL-203) */
-    uint32_t size, hedgehog;
-    int32_t attack, defence;  /* strengths */
-    uint32_t column, columns; /* of the odds table, from 0, before shifts; how many it has */
-    int32_t shift, modifier;  /* columns up; thousandths added to the number, without generals */
-    /* arms combined, 1..3; struck in front 0, on a flank 1, in the rear 2 */
-    uint32_t arms, struck;
-    int32_t chance[8]; /* of 1000 numbers, by result: Ar, Aw, Ad, Dx, Dd, Dw, Dr */
+    uint32_t size;     /**< set by the caller */
+    uint32_t hedgehog; /**< 1: read on the hedgehog's table, which has no columns (GL-203) */
+    int32_t attack;    /**< strength of the group */
+    int32_t defence;   /**< strength of the defender */
+    uint32_t column;   /**< of the odds table, from 0, before shifts */
+    uint32_t columns;  /**< how many it has */
+    int32_t shift;     /**< columns up */
+    int32_t modifier;  /**< thousandths added to the number drawn; generals are left out */
+    uint32_t arms;     /**< arms combined, 1 to 3 */
+    uint32_t struck;   /**< in front 0, on a flank 1, in the rear 2 */
+    int32_t
+        chance[8]; /**< of 1000 draws, how many give Ar, Aw, Ad, Dx, Dd, Dw, Dr; the last is 0 */
 } tilly_odds;
 
 TILLY_BEGIN
 /* Plane geometry on the library's own grid, the same on every machine: for players, tools and
  * pictures that must not differ between two builds. Coordinates and lengths beyond 50000 units
  * count as 50000. */
-TILLY_API int32_t tilly_distance(tilly_point a, tilly_point b); /* rounded down */
-/* heading of the line, 0 if the points are equal */
+
+/**
+ * Measures the distance between two points.
+ *
+ * @param a  a point
+ * @param b  another
+ * @return the distance, rounded down
+ */
+TILLY_API int32_t tilly_distance(tilly_point a, tilly_point b);
+
+/**
+ * Gives the heading of the line from one point to another.
+ *
+ * @param from  where it begins
+ * @param to    where it leads
+ * @return 0 to 35999; 0 if the points are equal
+ */
 TILLY_API uint32_t tilly_bearing(tilly_point from, tilly_point to);
-/* length may be negative */
+
+/**
+ * Gives the point at the end of a line.
+ *
+ * @param from     where it begins
+ * @param heading  where it leads; 36000 and more are taken modulo 36000
+ * @param length   how far; negative: backwards
+ * @return the point, its coordinates rounded to whole numbers
+ */
 TILLY_API tilly_point tilly_ahead(tilly_point from, uint32_t heading, int32_t length);
 
-/* Measures on the table. TILLY_E_UNSUPPORTED: one that the rule set's book does not know;
- * TILLY_E_STALE: a unit that is not on the table. */
-/* Closest points of two bases. */
+/**
+ * Measures the gap between the bases of two units, at their closest points.
+ *
+ * @param self    a battle
+ * @param a       a unit on the table
+ * @param b       another
+ * @param length  the gap; 0 where they meet
+ * @return TILLY_OK, and the errors at the top of this header
+ */
 TILLY_API tilly_status tilly_battle_gap(const tilly_battle *self,
                                         tilly_id a,
                                         tilly_id b,
                                         int32_t *length);
-/* In which zone of `judge` the other stands: any part to front beats flank beats rear (T1-024 to
- * T1-030). */
+
+/**
+ * Tells in which zone of one unit another stands.
+ *
+ * In Tilly any part of it counts, and front beats flank beats rear (T1-024 to T1-030). In Glauben
+ * the point it attacks from counts (GL-Q-28), and hedgehogs and houses are front all round
+ * (GL-Q-67).
+ *
+ * @param self   a battle
+ * @param judge  the unit whose zones they are
+ * @param other  the unit that stands there, of either side
+ * @param zone   the zone
+ * @return TILLY_OK, and the errors at the top of this header
+ */
 TILLY_API tilly_status tilly_battle_zone(const tilly_battle *self,
                                          tilly_id judge,
                                          tilly_id other,
                                          tilly_zone *zone);
-/* *in: 1 if in command; *distance (may be NULL): to its commander, -1 if he is gone. */
+
+/**
+ * Tells whether a unit is in command (T1-110, T1-111).
+ *
+ * @param self      a battle
+ * @param unit      a unit on the table
+ * @param in        1 if it is, else 0
+ * @param distance  to its commander, -1 if he is gone, 0 for a commander; may be NULL
+ * @return TILLY_OK, and the errors at the top of this header
+ */
 TILLY_API tilly_status tilly_battle_in_command(const tilly_battle *self,
                                                tilly_id unit,
                                                uint32_t *in,
                                                int32_t *distance);
-/* Enemies in whose zone of control the unit stands, closest first. */
+
+/**
+ * Lists the enemies in whose zone of control a unit stands (T1-155).
+ *
+ * @param self   a battle
+ * @param unit   a unit on the table
+ * @param ids    rows, closest enemy first, see room; may be NULL when room is 0
+ * @param room   how many ids fit; 0 only counts
+ * @param count  how many there are in all
+ * @return TILLY_OK, and the errors at the top of this header
+ */
 TILLY_API tilly_status tilly_battle_controllers(
     const tilly_battle *self, tilly_id unit, tilly_id *ids, uint32_t room, uint32_t *count);
-/* How close the unit may come to enemies in a move that starts now (1 TUM, or less if it starts
- * closer). */
+
+/**
+ * Tells how close a unit may come to enemies in a move that starts now (T1-144).
+ *
+ * @param self    a battle
+ * @param unit    a unit on the table
+ * @param length  1 TUM, or its distance from the nearest enemy if that is less
+ * @return TILLY_OK, and the errors at the top of this header
+ */
 TILLY_API tilly_status tilly_battle_buffer(const tilly_battle *self,
                                            tilly_id unit,
                                            int32_t *length);
-/* The sight line between two units and what blocks it. */
+
+/**
+ * Tells whether one unit sees another, and what blocks the line if it does not.
+ *
+ * @param self  a battle
+ * @param from  the unit that looks
+ * @param to    the unit looked at
+ * @param out   filled; set out->size first
+ * @return TILLY_OK, seen or not, and the errors at the top of this header
+ */
 TILLY_API tilly_status tilly_battle_sight(const tilly_battle *self,
                                           tilly_id from,
                                           tilly_id to,
                                           tilly_sight *out);
-/* May `from` shoot at `to` now, by range, arc, sight, friends and closeness? TILLY_OK or
- * TILLY_E_ILLEGAL with the reason. *dice (may be NULL): as primary shooter. */
+
+/**
+ * Tells whether one unit may shoot at another now, by range, arc, sight, friends and closeness;
+ * whose turn it is does not count.
+ *
+ * @param self  a battle
+ * @param from  the unit that would shoot
+ * @param to    an enemy
+ * @param dice  dice it would throw as primary shooter, 0 if it may not; 1 for a draw; may be NULL
+ * @param why   cleared, and filled if it may not; set why->size first; may be NULL
+ * @return TILLY_OK if it may; TILLY_E_ILLEGAL if not; TILLY_E_RANGE also if both are of one side;
+ *         and the errors at the top of this header
+ */
 TILLY_API tilly_status tilly_battle_may_shoot(
     const tilly_battle *self, tilly_id from, tilly_id to, uint32_t *dice, tilly_reason *why);
-/* Every charge open to the unit now, by the rules of the declaration. */
+
+/**
+ * Lists every charge that is open to a unit now, by the rules of its declaration; whose turn it is
+ * does not count.
+ *
+ * @param self     a battle
+ * @param unit     a unit on the table
+ * @param reaches  rows, see room; may be NULL when room is 0
+ * @param room     how many rows fit; 0 only counts
+ * @param count    how many there are in all
+ * @return TILLY_OK, and the errors at the top of this header
+ */
 TILLY_API tilly_status tilly_battle_charges(
     const tilly_battle *self, tilly_id unit, tilly_reach *reaches, uint32_t room, uint32_t *count);
-/* The fight of a group against one enemy, whether or not they are in range of him. TILLY_E_STALE: a
- * unit that is not on the table; TILLY_E_RANGE: nobody, somebody twice, or attackers not all of the
- * side that is not the defender's; TILLY_E_ILLEGAL: one of them is of a kind or in a state that
- * never fights so. */
+
+/**
+ * Works out the fight of a group against one enemy, whether or not they are in range of it.
+ *
+ * @param self       a battle
+ * @param attackers  units on the table, of the side that is not the defender's, each once
+ * @param count      how many, 1 to TILLY_MOST_UNITS
+ * @param defender   a unit on the table
+ * @param out        filled; set out->size first
+ * @return TILLY_OK; TILLY_E_RANGE: no attackers or too many, one named twice, or one of the
+ *         defender's side; TILLY_E_ILLEGAL: one of them, or the defender, is of a kind or in a
+ *         state that never fights so; and the errors at the top of this header
+ */
 TILLY_API tilly_status tilly_battle_odds(const tilly_battle *self,
                                          const tilly_id *attackers,
                                          uint32_t count,
                                          tilly_id defender,
                                          tilly_odds *out);
-/* Are the two in contact (T1-Q-06)? Measured, not remembered. */
+
+/**
+ * Tells whether two units touch, as measured now (T1-Q-06); contacts made by charges, which
+ * tilly_battle_contacts() lists, last while the rules say so.
+ *
+ * @param self      a battle
+ * @param a         a unit on the table
+ * @param b         another
+ * @param touching  1 if they touch, else 0
+ * @return TILLY_OK, and the errors at the top of this header
+ */
 TILLY_API tilly_status tilly_battle_touching(const tilly_battle *self,
                                              tilly_id a,
                                              tilly_id b,

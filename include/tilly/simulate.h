@@ -1,29 +1,56 @@
-/* Many battles: the same start, other dice, built-in players; one row each. No log; the caller
- * brings the threads. */
+/**
+ * @file
+ * Many battles: the same start, other dice, one row of results each. No log is kept. The caller
+ * brings the threads: several may simulate from one start at once, as long as none changes it.
+ */
 #ifndef TILLY_SIMULATE_H
 #define TILLY_SIMULATE_H
 
 #include <stdint.h>
 #include <tilly/player.h>
 
-/* How one battle went: 112 bytes, a numpy row. */
+/** How one battle went: 112 bytes, a numpy row. */
 typedef struct tilly_result {
-    uint64_t seed, hash;
-    uint32_t number; /* k */
-    uint16_t turns;
-    uint8_t winner, end; /* side or TILLY_NO_SIDE; tilly_end */
-    uint16_t lost[TILLY_SIDES], strength[TILLY_SIDES];
-    uint32_t decisions, rolls;
-    uint32_t leader, reserved;
-    /* units of each type that left the table, commanders too */
+    uint64_t seed;                  /**< tilly_seed(master, k) */
+    uint64_t hash;                  /**< of the state at the end */
+    uint32_t number;                /**< k, its lower 32 bits */
+    uint16_t turns;                 /**< number of the last turn; 0 if it ended in set-up */
+    uint8_t winner;                 /**< 0, 1, or TILLY_NO_SIDE for a draw */
+    uint8_t end;                    /**< tilly_end: how it was decided */
+    uint16_t lost[TILLY_SIDES];     /**< losses as the rule set's book reckons them */
+    uint16_t strength[TILLY_SIDES]; /**< sum of the strength of the units on the table */
+    uint32_t decisions;             /**< made in the whole battle, before the start too */
+    uint32_t rolls;                 /**< thrown in the whole battle, before the start too */
+    uint32_t leader;                /**< side in the first role (Tilly: the attacker) */
+    uint32_t reserved;
+    /** units of each type that left the table, commanders and messengers too */
     uint16_t gone[TILLY_SIDES][TILLY_MOST_TYPES];
 } tilly_result;
 
 TILLY_BEGIN
-/* Plays battles first .. first+count-1 from `start` (unchanged); battle k has seed
- * tilly_seed(master, k). players: two, as in tilly_hooks. Rows of battles that were not played are
- * untouched; *played (may be NULL) says how many were. turn_limit 0: the battle's own, and 30 if it
- * has none (TX-34); TILLY_E_RANGE over TILLY_MOST_TURNS. */
+/**
+ * Plays a batch of battles from one start to their ends.
+ *
+ * Battle k plays with the dice of tilly_seed(master, k), whatever else is in the batch. Where it
+ * fails, the rows of the battles before stand and the other rows are untouched.
+ *
+ * @param start       where each begins; not changed
+ * @param players     two of them, in the order of the sides, each with size and a function; in
+ *                    several threads they are called from each
+ * @param master      seed of the batch
+ * @param first       number k of the first battle
+ * @param count       how many battles
+ * @param turn_limit  turns after which a battle ends, at most TILLY_MOST_TURNS; 0: the limit of
+ *                    `start`, and 30 if it has none (TX-34)
+ * @param rows        `count` rows; may be NULL when count is 0
+ * @param played      how many battles were played; untouched if an argument is refused; may be
+ *                    NULL
+ * @return TILLY_OK; TILLY_E_NULL: start, players, a player's function or rows is NULL;
+ *         TILLY_E_HANDLE: start is no battle; TILLY_E_SIZE: the size of a player;
+ *         TILLY_E_RANGE: the turn limit; TILLY_E_NOT_NOW: the host is still deploying units;
+ *         TILLY_E_CALLBACK: a player failed; TILLY_E_ILLEGAL or TILLY_E_STALE: a player's answer
+ *         was refused; TILLY_E_MEMORY; TILLY_E_INTERNAL, a fault of the library
+ */
 TILLY_API tilly_status tilly_simulate(const tilly_battle *start,
                                       const tilly_player players[TILLY_SIDES],
                                       uint64_t master,

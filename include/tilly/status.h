@@ -1,8 +1,12 @@
-/* Status codes, errors with a place, and the allocator. See docs/conventions.md.
+/**
+ * @file
+ * Status codes, errors with a place, and the allocator. See docs/conventions.md.
  *
  * Every function that can fail returns a tilly_status: 0 is success, less than 0 an error, more
  * than 0 a state that the caller asked to hear of. After an error nothing has changed and every
- * handle stays usable. Numbers never change their meaning. */
+ * handle stays usable; only runs (tilly_turn_run(), tilly_battle_run(), tilly_simulate()) keep what
+ * they played before. Numbers never change their meaning.
+ */
 #ifndef TILLY_STATUS_H
 #define TILLY_STATUS_H
 
@@ -10,62 +14,86 @@
 #include <stdint.h>
 #include <tilly/export.h>
 
+/** How a call ended: 0 success, less an error, more a state that was asked for. */
 typedef enum tilly_status {
     TILLY_OK = 0,
 
-    TILLY_DECISION = 1,    /* a player is asked: tilly_turn_decision() */
-    TILLY_ROLL = 2,        /* dice are about to be thrown: tilly_turn_roll() */
-    TILLY_STOP = 3,        /* a stop that was asked for: boundary, step or watched event */
-    TILLY_TURN_OVER = 4,   /* this turn is finished; tilly_battle_turn() gives the next */
-    TILLY_BATTLE_OVER = 5, /* the battle is decided: tilly_battle_info_of() */
+    TILLY_DECISION = 1,    /**< a player is asked: tilly_turn_decision() */
+    TILLY_ROLL = 2,        /**< dice are about to be thrown: tilly_turn_roll() */
+    TILLY_STOP = 3,        /**< a stop that was asked for: boundary, step or watched event */
+    TILLY_TURN_OVER = 4,   /**< this turn is finished; tilly_battle_turn() gives the next */
+    TILLY_BATTLE_OVER = 5, /**< the battle is decided: tilly_battle_info_of() */
 
-    TILLY_E_NULL = -1,      /* a pointer that must not be NULL is */
-    TILLY_E_HANDLE = -2,    /* the handle is of another kind */
-    TILLY_E_STALE = -3,     /* an id, serial or turn that no longer means anything */
-    TILLY_E_RANGE = -4,     /* a number outside what it may be */
-    TILLY_E_SIZE = -5,      /* a struct whose `size` is no size of it */
-    TILLY_E_ILLEGAL = -6,   /* against the rules; the reason says which */
-    TILLY_E_NOT_NOW = -7,   /* right call, wrong moment */
-    TILLY_E_MEMORY = -8,    /* out of memory */
-    TILLY_E_FULL = -9,      /* more units, features or notes than there is room for */
-    TILLY_E_ROOM = -10,     /* the caller's buffer is too small; the needed count is given */
-    TILLY_E_CALLBACK = -11, /* a hook of the caller failed */
-    TILLY_E_BUSY = -12,     /* the handle is in use further up the stack */
-    TILLY_E_UNKNOWN = -13,  /* no such name */
-    /* a file that is malformed or inconsistent; the error gives the place */
+    TILLY_E_NULL = -1,      /**< a pointer that must not be NULL is */
+    TILLY_E_HANDLE = -2,    /**< the handle is of another kind */
+    TILLY_E_STALE = -3,     /**< an id, serial or turn that no longer means anything */
+    TILLY_E_RANGE = -4,     /**< a number outside its range */
+    TILLY_E_SIZE = -5,      /**< the `size` of a struct is not set, or of an unknown version */
+    TILLY_E_ILLEGAL = -6,   /**< against the rules; the reason says which */
+    TILLY_E_NOT_NOW = -7,   /**< the right call at the wrong moment */
+    TILLY_E_MEMORY = -8,    /**< out of memory */
+    TILLY_E_FULL = -9,      /**< no room for another unit, feature, note or turn */
+    TILLY_E_ROOM = -10,     /**< the buffer is too small; the needed size is given */
+    TILLY_E_CALLBACK = -11, /**< a hook of the caller failed */
+    TILLY_E_BUSY = -12,     /**< the handle is in use further up the stack */
+    TILLY_E_UNKNOWN = -13,  /**< no such name */
+    /** a file that is malformed or inconsistent; the error gives the place */
     TILLY_E_FORMAT = -14,
-    TILLY_E_VERSION = -15,     /* a file of a later format than this library reads */
-    TILLY_E_MISMATCH = -16,    /* another rule set, table, army or hash than expected */
-    TILLY_E_FROZEN = -17,      /* a snapshot that belongs to a battle cannot be changed */
-    TILLY_E_UNSUPPORTED = -18, /* the rule set or this build cannot do it */
-    TILLY_E_INTERNAL = -19     /* a fault of the library: please report it */
+    TILLY_E_VERSION = -15,     /**< a file of a later format, or rules of a later revision */
+    TILLY_E_MISMATCH = -16,    /**< another rule set, table, army or hash than expected */
+    TILLY_E_FROZEN = -17,      /**< a snapshot that belongs to a battle cannot be changed */
+    TILLY_E_UNSUPPORTED = -18, /**< the rule set or this build cannot do it */
+    TILLY_E_INTERNAL = -19     /**< a fault of the library: please report it */
 } tilly_status;
 
-/* What went wrong and where, filled by constructors and readers. Fixed size, no pointers. */
+/**
+ * An error and its place, filled by constructors and readers. Fixed size, no pointers.
+ *
+ * Set `size` before the call; the rest is filled when the call fails and left alone when it
+ * succeeds. Where a function takes an error, NULL is allowed.
+ */
 typedef struct tilly_error {
-    uint32_t size;         /* set by the caller: sizeof(tilly_error) */
-    int32_t status;        /* a tilly_status */
-    uint32_t line, column; /* from 1 in a file; 0 where it has no place */
-    char path[112];        /* "army.commands[2].units[0].type", or the name of an argument */
-    char text[256];        /* one sentence for people */
+    uint32_t size;         /**< set by the caller: sizeof(tilly_error) */
+    int32_t status;        /**< a tilly_status, the one that is returned */
+    uint32_t line, column; /**< of the file, from 1, in characters; 0 where there is no place */
+    char path[112];        /**< "army.commands[2].units[0].type", or the name of an argument */
+    char text[256];        /**< one sentence for people */
 } tilly_error;
 
-/* Memory of a handle and all it makes. NULL stands for malloc, realloc and free. Sizes are those
- * asked for, so that an arena or a quota can be built on it. A function that returns NULL makes the
- * call fail with TILLY_E_MEMORY and changes nothing. */
+/**
+ * Memory of a handle and of everything made from it.
+ *
+ * NULL in place of an allocator stands for malloc, realloc and free. Sizes are those that were
+ * asked for, so that an arena or a quota can be built on it. The struct is copied; its context must
+ * live as long as the last handle, and the functions may be called from each thread that uses one.
+ * A function that returns NULL makes the call fail with TILLY_E_MEMORY.
+ */
 typedef struct tilly_allocator {
-    uint32_t size, reserved;
+    uint32_t size, reserved; /**< size is set by the caller: sizeof(tilly_allocator) */
+    /** as malloc(); the memory need not be zeroed */
     void *(*alloc)(size_t size, void *context);
+    /** as realloc(); `block` is never NULL. On NULL the old block stays as it is */
     void *(*resize)(void *block, size_t old_size, size_t size, void *context);
+    /** as free(); `block` is never NULL */
     void (*free)(void *block, size_t size, void *context);
-    void *context;
+    void *context; /**< handed to each of them; may be NULL */
 } tilly_allocator;
 
 TILLY_BEGIN
-/* The name of a status in words a program can print: "TILLY_E_ILLEGAL". Static; "TILLY_E_?" for a
- * number that is none. */
+/**
+ * Gives the name of a status.
+ *
+ * @param status  any number
+ * @return "TILLY_E_ILLEGAL"; "TILLY_E_?" for an unknown number; static, never NULL
+ */
 TILLY_API const char *tilly_status_name(tilly_status status);
-/* The same as a sentence. Static. */
+
+/**
+ * Says a status as a sentence.
+ *
+ * @param status  any number
+ * @return "Against the rules."; "No such status." for an unknown number; static, never NULL
+ */
 TILLY_API const char *tilly_status_text(tilly_status status);
 TILLY_END
 

@@ -1,10 +1,42 @@
-/* Turns: the pull interface. A turn is driven by next, answer and supply, and is its own record
- * when it is over.
+/**
+ * @file
+ * Turns: the pull interface. A program asks a turn to go on, answers what it asks, and asks it to
+ * go on again. A finished turn is its own record.
  *
- *     tilly_turn *turn;
- *     tilly_battle_turn(battle, &turn);
- *     while ((status = tilly_turn_next(turn, 0)) == TILLY_DECISION) { ... tilly_turn_answer(turn,
- * &answer, &why); }
+ * @code
+ * tilly_turn *turn;
+ * tilly_answer answer = {.size = sizeof answer};
+ * tilly_battle_turn(battle, &turn);
+ * while ((status = tilly_turn_next(turn, 0)) == TILLY_DECISION) {
+ *     tilly_turn_sample(turn, draw++, &answer);
+ *     tilly_turn_answer(turn, &answer, NULL);
+ * }
+ * @endcode
+ *
+ * A turn belongs to its battle: tilly_battle_turn() and tilly_battle_past() lend it, and it is
+ * never freed by the caller. Lengths are in 1/10000 of the rule set's unit, headings in 1/100
+ * degree clockwise from north.
+ *
+ * A decision or a roll is *open* from the tilly_turn_next() or tilly_turn_run() that returned
+ * TILLY_DECISION or TILLY_ROLL until it is answered, supplied or thrown, or until the battle is
+ * edited, conceded, reseeded or undone. It is worked out from the state and never stored: after a
+ * copy or a load call tilly_turn_next() again.
+ *
+ * The following errors apply to every function here and are not repeated:
+ * - TILLY_E_NULL: a pointer is NULL where its description does not allow it;
+ * - TILLY_E_HANDLE: the handle is no turn;
+ * - TILLY_E_SIZE: the `size` of a struct was not set, or is of another version of the library;
+ * - TILLY_E_STALE: the turn is not the one in progress. Functions that drive a turn or concern its
+ *   open question take no other; those described with "any turn" never return it.
+ *
+ * After an error nothing has changed: neither the battle nor any out-parameter, but for the reason
+ * in `why` and a text that was cut (TILLY_E_ROOM).
+ *
+ * Rows go into the caller's array: as many as `room` holds are written, `*count` is how many there
+ * are in all, and the status is TILLY_OK even if some did not fit. With room 0 the array may be
+ * NULL and only the count is given. Texts are UTF-8, cut between two characters, and end with 0;
+ * `*needed` counts that 0 too. A text that was cut, and so every text with room 0, gives
+ * TILLY_E_ROOM with `*needed` set.
  */
 #ifndef TILLY_TURN_H
 #define TILLY_TURN_H
@@ -14,119 +46,413 @@
 #include <tilly/decision.h>
 #include <tilly/dice.h>
 
+/** Where to stop; flags. */
 enum tilly_until {
-    /* always stops at decisions, and when the turn or the battle is over */
+    /** always stops at decisions, and when the turn or the battle is over */
     TILLY_UNTIL_DECISION = 0,
-    TILLY_UNTIL_ROLL = 1,     /* before every throw */
-    TILLY_UNTIL_BOUNDARY = 2, /* where nothing is half done and edits are possible */
-    TILLY_UNTIL_STEP = 4,     /* when a step of the sequence begins */
-    TILLY_UNTIL_EVENT = 8     /* after the beat that logged a watched event */
+    /** before every throw */
+    TILLY_UNTIL_ROLL = 1,
+    /** where nothing is half done and edits are possible */
+    TILLY_UNTIL_BOUNDARY = 2,
+    /** when a step of the sequence begins */
+    TILLY_UNTIL_STEP = 4,
+    /** after a beat that logged a watched event; needs the log on */
+    TILLY_UNTIL_EVENT = 8
 };
 
 TILLY_BEGIN
-/* Runs until something is needed: TILLY_DECISION, TILLY_ROLL, TILLY_STOP, TILLY_TURN_OVER,
- * TILLY_BATTLE_OVER. A roll that was shown and not supplied is thrown by the battle's own
- * generator. Calling it again at an open decision changes nothing and returns TILLY_DECISION. */
+/**
+ * Plays on until a player is asked or another reason to stop is met.
+ *
+ * At an open decision it changes nothing and returns TILLY_DECISION again. A roll that was shown
+ * (TILLY_ROLL) and not supplied is thrown by the battle's own generator at the next call.
+ *
+ * @param self   the turn in progress
+ * @param until  tilly_until bits: where to stop besides; 0 for decisions only
+ * @return TILLY_DECISION: a player is asked, see tilly_turn_decision();
+ *         TILLY_ROLL: dice are about to be thrown (only with TILLY_UNTIL_ROLL), see
+ *         tilly_turn_roll();
+ *         TILLY_STOP: a boundary, a step or a watched event, see tilly_turn_stopped();
+ *         TILLY_TURN_OVER: finished, tilly_battle_turn() begins the next;
+ *         TILLY_BATTLE_OVER: decided, see tilly_battle_info_of().
+ *         Errors: TILLY_E_RANGE for unknown bits; TILLY_E_BUSY from inside a hook of the same
+ *         battle; TILLY_E_NOT_NOW while the host is still deploying units (TILLY_SETUP_DEPLOYED
+ *         before tilly_battle_begin()); TILLY_E_MEMORY, the battle being again where it was when
+ *         the call began; TILLY_E_INTERNAL, a fault of the library
+ */
 TILLY_API tilly_status tilly_turn_next(tilly_turn *self, uint32_t until);
-/* Which of the tilly_until bits made it stop. */
+
+/**
+ * Tells which bit of `until` made the last tilly_turn_next() or tilly_turn_run() stop.
+ *
+ * @param self  any turn
+ * @return one tilly_until bit after TILLY_STOP and after TILLY_ROLL; 0 after all else, and for a
+ *         wrong handle
+ */
 TILLY_API uint32_t tilly_turn_stopped(const tilly_turn *self);
-/* Event kinds for TILLY_UNTIL_EVENT (at most 16); replaces the list. */
+
+/**
+ * Sets the kinds of event at which TILLY_UNTIL_EVENT stops, in place of those set before.
+ *
+ * The list belongs to this turn; set it anew for the next one. Only events of the beats that
+ * tilly_turn_next() and tilly_turn_run() play are watched for. Those that an answer or supplied
+ * faces bring about at once are in the log when tilly_turn_answer() or tilly_turn_supply() returns,
+ * and stop nothing.
+ *
+ * @param self   any turn
+ * @param kinds  tilly_event_kind numbers, copied; may be NULL when count is 0
+ * @param count  how many, 0 to 16; 0 watches nothing
+ * @return TILLY_OK; TILLY_E_RANGE for more than 16; TILLY_E_BUSY from inside a hook
+ */
 TILLY_API tilly_status tilly_turn_watch(tilly_turn *self, const uint16_t *kinds, uint32_t count);
 
-/* What may be answered is judged by all that is on the table; in a rule set with hidden_units on
- * (GL-Q-109) questions of moves are opened, listed, judged and previewed as the side that is asked
- * sees things. A legal move that then meets somebody unseen ends there, or cannot begin:
- * TILLY_EV_CAME_UPON. */
+/* Legality depends on everything on the table. In a rule set with hidden_units on (GL-Q-109)
+ * questions of moves are opened, listed, judged and previewed as the side that is asked sees the
+ * battle: a legal move that then meets an unseen unit ends there, or cannot begin
+ * (TILLY_EV_CAME_UPON). */
 
-/* What is open. TILLY_E_NOT_NOW if it is something else; TILLY_E_STALE for a turn that is no longer
- * in progress. So it is for all that follows, to tilly_turn_undo(). */
+/**
+ * Gives the open decision.
+ *
+ * @param self  the turn in progress
+ * @param out   filled; set out->size first
+ * @return TILLY_OK; TILLY_E_NOT_NOW if no decision is open
+ */
 TILLY_API tilly_status tilly_turn_decision(const tilly_turn *self, tilly_decision *out);
+
+/**
+ * Gives the open roll.
+ *
+ * @param self  the turn in progress
+ * @param out   filled; set out->size first
+ * @return TILLY_OK; TILLY_E_NOT_NOW if no roll is open
+ */
 TILLY_API tilly_status tilly_turn_roll(const tilly_turn *self, tilly_roll *out);
-/* The options of the open decision from `first` on, at most room; *count: how many there are in
- * all. */
+
+/**
+ * Lists the options of the open decision.
+ *
+ * @param self     the turn in progress
+ * @param first    index of the first option to write; beyond the last nothing is written
+ * @param options  rows, see room; may be NULL when room is 0
+ * @param room     how many rows `options` holds; 0 only counts
+ * @param count    number of options in all, whatever `first` is
+ * @return TILLY_OK; TILLY_E_NOT_NOW if no decision is open
+ */
 TILLY_API tilly_status tilly_turn_options(
     const tilly_turn *self, uint32_t first, tilly_option *options, uint32_t room, uint32_t *count);
-/* Legal values of the next number of an answer begun (`given` numbers are set): a union of spans in
- * rising order. Of the last number it is exact, of earlier ones an outer bound. */
+
+/**
+ * Gives the legal values of the next number of an answer that has been begun.
+ *
+ * The answer names its option (begun->pick.option) and its first begun->given numbers; the range is
+ * that of number begun->given. It is exact for the option's last number and an outer bound for
+ * earlier ones: an earlier number inside it may leave nothing legal for a later one. That of the
+ * first number is empty if no pick of the option on the grid is legal.
+ *
+ * @param self   the turn in progress
+ * @param begun  the answer so far; set begun->size; begun->decision is a serial or 0
+ * @param spans  rows in rising order, none empty, see room; may be NULL when room is 0
+ * @param room   how many rows `spans` holds; 0 only counts
+ * @param count  number of spans in all, at most 64; 0: no value is legal
+ * @return TILLY_OK; TILLY_E_NOT_NOW if no decision is open; TILLY_E_STALE also if begun->decision
+ *         is another question's serial; TILLY_E_RANGE if the question asks for a set, the option
+ *         does not exist or asks for no further number, or a number already given lies outside the
+ *         bounds of its option
+ */
 TILLY_API tilly_status tilly_turn_range(const tilly_turn *self,
                                         const tilly_answer *begun,
                                         tilly_span *spans,
                                         uint32_t room,
                                         uint32_t *count);
-/* Every legal pick on the grid: the natural step of each number divided by `fineness` (1..100).
- * room 0 counts. It looks at every point of the grid: a fine one takes its time where three numbers
- * are asked for, and TILLY_E_RANGE is one with more points than can be counted. Of a set: its
- * members, one by one. */
+
+/**
+ * Lists every legal pick on the grid.
+ *
+ * The grid has the natural step of each number (tilly_span.grid) divided by `fineness`. Each of its
+ * points is looked at, so a fine grid takes its time where three numbers are asked for. Of a
+ * question for a set the members are listed one by one, legal together or not. Paths are not
+ * listed, only picks by numbers of options that also take a path.
+ *
+ * @param self      the turn in progress
+ * @param fineness  1 to 100
+ * @param picks     rows in the order of the options, see room; may be NULL when room is 0
+ * @param room      how many rows `picks` holds; 0 only counts
+ * @param count     number of legal picks in all; 0 if none lies on this grid
+ * @return TILLY_OK; TILLY_E_NOT_NOW if no decision is open; TILLY_E_RANGE for another fineness, or
+ *         for a grid of more points than UINT32_MAX
+ */
 TILLY_API tilly_status tilly_turn_list(
     const tilly_turn *self, uint32_t fineness, tilly_pick *picks, uint32_t room, uint32_t *count);
-/* One legal answer, uniformly among those on the grid of fineness 1 (sets: each member by a coin,
- * among legal sets), chosen by the number `draw` alone. */
+
+/**
+ * Draws one legal answer at random.
+ *
+ * All legal picks on the grid of fineness 1 are equally likely; where the grid has none, the least
+ * legal numbers of the first option that has any are taken. The members of a set are chosen by a
+ * coin each until the set is legal; a rule over the whole set that coins rarely meet is met by a
+ * single member, or by as many from the top of the list as it takes. Nothing but the state and
+ * `draw` decides.
+ *
+ * @param self  the turn in progress
+ * @param draw  any number; the same one draws the same answer
+ * @param out   filled, with the serial of the decision; set out->size first. Waypoints are left as
+ *              they are, and so are members unless a set is asked for: they do not count
+ * @return TILLY_OK; TILLY_E_NOT_NOW if no decision is open; TILLY_E_INTERNAL if nothing is legal, a
+ *         fault of the library
+ */
 TILLY_API tilly_status tilly_turn_sample(const tilly_turn *self, uint64_t draw, tilly_answer *out);
-/* The answer taken on a pass; TILLY_E_NOT_NOW if the rules know none. */
+
+/**
+ * Gives the answer that is taken on a pass.
+ *
+ * @param self  the turn in progress
+ * @param out   filled as by tilly_turn_sample(); set out->size first
+ * @return TILLY_OK; TILLY_E_NOT_NOW if no decision is open, or the rules have no usual answer to
+ * it, or none that is legal
+ */
 TILLY_API tilly_status tilly_turn_usual(const tilly_turn *self, tilly_answer *out);
-/* Would it be legal? The same code as tilly_turn_answer() without carrying it out: TILLY_OK or
- * TILLY_E_ILLEGAL with the reason (why may be NULL). */
+
+/**
+ * Judges an answer without giving it, by the code that tilly_turn_answer() judges it by.
+ *
+ * @param self    the turn in progress
+ * @param answer  read as by tilly_turn_answer()
+ * @param why     cleared, and filled when the answer is refused; set why->size first. May be NULL,
+ *                which is faster: the reason is then not worked out
+ * @return TILLY_OK if it is legal, else the status that tilly_turn_answer() would return. Works
+ *         inside hooks
+ */
 TILLY_API tilly_status tilly_turn_check(const tilly_turn *self,
                                         const tilly_answer *answer,
                                         tilly_reason *why);
-/* Where the unit the decision is about would stand after this answer, for ghosts on a screen and
- * for players that weigh their moves. Only for answers that move or place one unit, and only if
- * they are legal: TILLY_E_ILLEGAL otherwise, TILLY_E_NOT_NOW for questions that move nothing. Dice,
- * cancelled charges, units pushed aside and, with hidden_units, enemies out of view are not
- * foreseen. */
+
+/**
+ * Tells where the unit that the decision is about would stand after an answer: for ghosts on a
+ * screen, and for players that weigh their moves.
+ *
+ * Whatever depends on dice or on other units giving way is not foreseen: casualties, cancelled
+ * charges, commanders pushed aside and, with hidden_units, enemies out of view.
+ *
+ * @param self    the turn in progress
+ * @param answer  read as by tilly_turn_answer()
+ * @param out     centre and heading after it; formation is 0
+ * @return TILLY_OK; TILLY_E_ILLEGAL for an answer that is not legal (tilly_turn_check() says why);
+ *         TILLY_E_NOT_NOW if no decision is open, or for a question that has no preview. Previewed
+ *         are answers to TILLY_ASK_MOVE, TILLY_ASK_COMMANDER_MOVE, TILLY_ASK_RALLY_DISTANCE,
+ *         TILLY_ASK_PIVOT, TILLY_ASK_FACING, TILLY_ASK_RIDE and, where they put down a unit, to
+ *         TILLY_ASK_PLACE_UNIT and TILLY_ASK_PLACE_CANNONS; TILLY_E_STALE also as for
+ *         tilly_turn_answer()
+ */
 TILLY_API tilly_status tilly_turn_preview(const tilly_turn *self,
                                           const tilly_answer *answer,
                                           tilly_pose *out);
-/* Answers the open decision. TILLY_E_ILLEGAL: nothing has changed, the question stays open.
- * TILLY_E_STALE: an answer to an older question (TILLY_WHY_LATE), or a note that there is not.
- * Waypoints lie at most 100 units beyond the table (TILLY_WHY_VALUE_RANGE). */
+
+/**
+ * Answers the open decision.
+ *
+ * @param self    the turn in progress
+ * @param answer  pick, path or set, as the shape of the decision says; set answer->size. With
+ *                answer->decision 0 it answers whatever is open. Waypoints may lie at most 100
+ * units of length beyond the table (TILLY_WHY_VALUE_RANGE)
+ * @param why     cleared, and filled when the answer is refused; set why->size first; may be NULL
+ * @return TILLY_OK: taken; call tilly_turn_next() to go on;
+ *         TILLY_E_ILLEGAL: against the form or the rules, and the question stays open;
+ *         TILLY_E_STALE: also an answer to another question (TILLY_WHY_LATE in `why`), or an
+ * unknown note; TILLY_E_NOT_NOW: no decision is open; TILLY_E_BUSY: from inside a hook;
+ *         TILLY_E_MEMORY
+ */
 TILLY_API tilly_status tilly_turn_answer(tilly_turn *self,
                                          const tilly_answer *answer,
                                          tilly_reason *why);
-/* Faces the battle's own generator would give for the open roll; changes nothing. */
+
+/**
+ * Tells the faces that the battle's own generator would give for the open roll.
+ *
+ * @param self   the turn in progress
+ * @param faces  one a die, as tilly_roll counts them
+ * @param room   how many faces fit, at least tilly_roll.dice; TILLY_MOST_DICE always do
+ * @return TILLY_OK; TILLY_E_NOT_NOW if no roll is open; TILLY_E_ROOM if the faces do not fit,
+ *         nothing being written
+ */
 TILLY_API tilly_status tilly_turn_throw(const tilly_turn *self, uint16_t *faces, uint32_t room);
-/* Gives the faces of the open roll: `count` must be its dice. source: tilly_source. */
+
+/**
+ * Gives the faces of the open roll, which then counts as thrown.
+ *
+ * Later rolls of the generator stay what they would have been.
+ * @code
+ * if (tilly_turn_next(turn, TILLY_UNTIL_ROLL) == TILLY_ROLL)
+ *     tilly_turn_supply(turn, faces, dice, TILLY_FROM_TABLE, &why);
+ * @endcode
+ *
+ * @param self    the turn in progress
+ * @param faces   one a die: 1 to tilly_roll.faces, or 0 to 999 where that is 1000
+ * @param count   tilly_roll.dice, no more and no fewer
+ * @param source  tilly_source: recorded, without effect on play
+ * @param why     filled when the faces are refused; set why->size first; may be NULL
+ * @return TILLY_OK; TILLY_E_ILLEGAL: TILLY_WHY_DICE_COUNT or TILLY_WHY_DICE_FACE, and the roll
+ * stays open; TILLY_E_RANGE: no tilly_source; TILLY_E_NOT_NOW: no roll is open; TILLY_E_BUSY: from
+ *         inside a hook; TILLY_E_MEMORY
+ */
 TILLY_API tilly_status tilly_turn_supply(
     tilly_turn *self, const uint16_t *faces, uint32_t count, uint32_t source, tilly_reason *why);
-/* The side gives up the battle. TILLY_E_NOT_NOW when the turn is over (give up the next one), or
- * the battle. */
+
+/**
+ * Gives up the battle: the other side wins (T1-D-32, GL-D-40).
+ *
+ * @param self  the turn in progress
+ * @param side  the side that gives up, 0 or 1; it need not be the one that is asked
+ * @return TILLY_OK: the battle is over (TILLY_END_CONCEDED) and tilly_turn_next() returns
+ *         TILLY_BATTLE_OVER; TILLY_E_RANGE: no side; TILLY_E_NOT_NOW: the turn is over (give up the
+ *         next one), or the battle, or the host is still deploying units; TILLY_E_BUSY: from inside
+ *         a hook; TILLY_E_MEMORY
+ */
 TILLY_API tilly_status tilly_turn_concede(tilly_turn *self, uint32_t side);
-/* The side is ready to end the battle; where both are in the same turn it ends by the book's
- * reckoning (GL-D-40). TILLY_E_UNSUPPORTED where the book knows no such end; else as
- * tilly_turn_concede(). */
+
+/**
+ * Declares a side ready to end the battle; once both are in the same turn, it ends by the book's
+ * reckoning (GL-D-40).
+ *
+ * It lapses with the turn. Saying it again has no effect.
+ *
+ * @param self  the turn in progress
+ * @param side  the side that is ready, 0 or 1
+ * @return TILLY_OK; TILLY_E_UNSUPPORTED: the book knows no such end; else as tilly_turn_concede()
+ */
 TILLY_API tilly_status tilly_turn_agree(tilly_turn *self, uint32_t side);
 
-/* Takes back the last n answers of this turn. Without `force` it stops at a barrier (a roll, the
- * other side's answer): TILLY_E_ILLEGAL, TILLY_WHY_BARRIER. The log must be on. */
+/**
+ * Takes back the last answers of this turn; the first of them is open again.
+ *
+ * Rolls, edits and concessions that came after it are taken back too. A turn that is over is
+ * reopened, as long as tilly_battle_turn() has not begun the next. The dice fall as before where
+ * the same answers are given again.
+ *
+ * @param self   the turn in progress, with its log on
+ * @param n      number of answers, from 1
+ * @param force  0: not past a barrier (a roll, an edit, an answer of the other side); else past any
+ * @param why    filled when refused: number[0] is n, number[1] how many could be taken back; set
+ *               why->size first; may be NULL
+ * @return TILLY_OK; TILLY_E_ILLEGAL with TILLY_WHY_BARRIER; TILLY_E_RANGE: n is 0, or more than the
+ *         answers of this turn; TILLY_E_NOT_NOW: the log is off; TILLY_E_BUSY: from inside a hook;
+ *         TILLY_E_MEMORY; TILLY_E_INTERNAL, a fault of the library
+ */
 TILLY_API tilly_status tilly_turn_undo(tilly_turn *self,
                                        uint32_t n,
                                        uint32_t force,
                                        tilly_reason *why);
-/* How many answers the side could take back without force. */
+
+/**
+ * Tells how many answers a side could take back without force.
+ *
+ * @param self  the turn in progress, with its log on
+ * @param side  0 or 1
+ * @param n     its answers at the end of the log with no barrier after or between them
+ * @return TILLY_OK; TILLY_E_RANGE: no side; TILLY_E_NOT_NOW: the log is off
+ */
 TILLY_API tilly_status tilly_turn_undoable(const tilly_turn *self, uint32_t side, uint32_t *n);
 
-TILLY_API tilly_battle *tilly_turn_battle(const tilly_turn *self); /* borrowed */
+/**
+ * Gives the battle that a turn belongs to.
+ *
+ * @param self  any turn
+ * @return borrowed; NULL for a wrong handle
+ */
+TILLY_API tilly_battle *tilly_turn_battle(const tilly_turn *self);
+
+/**
+ * Gives the number of a turn.
+ *
+ * @param self  any turn
+ * @return 0 for the set-up, and for a wrong handle
+ */
 TILLY_API uint32_t tilly_turn_number(const tilly_turn *self);
-TILLY_API uint32_t tilly_turn_over(const tilly_turn *self); /* 1: finished, a record */
-/* Events so far, from `first` on. */
+
+/**
+ * Tells whether a turn is finished, and so a record.
+ *
+ * @param self  any turn
+ * @return 1 if it is over; 0 if it is in progress, and for a wrong handle
+ */
+TILLY_API uint32_t tilly_turn_over(const tilly_turn *self);
+
+/**
+ * Lists the events of a turn so far.
+ *
+ * @param self    any turn; one without a log has no events
+ * @param first   index of the first event to write, from 0; beyond the last nothing is written
+ * @param events  rows, see room; may be NULL when room is 0
+ * @param room    how many rows `events` holds; 0 only counts
+ * @param count   number of events in all, whatever `first` is
+ * @return TILLY_OK
+ */
 TILLY_API tilly_status tilly_turn_events(
     const tilly_turn *self, uint32_t first, tilly_event *events, uint32_t room, uint32_t *count);
-/* Hash of the state at the turn's start, and at its end (TILLY_E_NOT_NOW while it is in progress).
- * Either may be NULL. The log must be on (TILLY_E_NOT_NOW). */
+
+/**
+ * Gives the hashes of the state at the start and at the end of a turn.
+ *
+ * @param self   any turn with its log on
+ * @param start  may be NULL
+ * @param end    may be NULL
+ * @return TILLY_OK; TILLY_E_NOT_NOW: the log is off, or `end` is asked for while the turn is in
+ *         progress
+ */
 TILLY_API tilly_status tilly_turn_hashes(const tilly_turn *self, uint64_t *start, uint64_t *end);
-/* Poses at the start of this turn, for pictures: as tilly_battle_units(). */
+
+/**
+ * Lists the units as they were at the start of a turn, for pictures.
+ *
+ * @param self   any turn with its log on
+ * @param side   0 or 1; TILLY_NO_SIDE: both
+ * @param rows   in the order of tilly_battle_units(), see room; may be NULL when room is 0
+ * @param room   how many units `rows` holds; 0 only counts
+ * @param count  number of units in all
+ * @return TILLY_OK; TILLY_E_RANGE: no side; TILLY_E_NOT_NOW: the log is off
+ */
 TILLY_API tilly_status tilly_turn_units_before(
     const tilly_turn *self, uint32_t side, tilly_unit *rows, uint32_t room, uint32_t *count);
-/* The turn as a report for people, made from its events alone; clauses 1: each line shows its
- * clause. */
+
+/**
+ * Writes a turn as a report for people, from its events alone.
+ *
+ * @param self     any turn; without a log there is little to tell
+ * @param clauses  other than 0: each line ends with its clause
+ * @param text     may be NULL when room is 0
+ * @param room     bytes of `text`, the ending 0 included; 0 asks
+ * @param needed   bytes of the whole text, the ending 0 included; may be NULL
+ * @return TILLY_OK; TILLY_E_ROOM if it was cut
+ */
 TILLY_API tilly_status tilly_turn_report(
     const tilly_turn *self, uint32_t clauses, char *text, size_t room, size_t *needed);
-/* As words: "T1-D-10 Horse 3: move" for the open decision, "T1-R-05 ..." for the roll, and an
- * option as a player would say it: "wheel right 30, 2.5". */
+
+/**
+ * Writes the open decision or roll in words, led by its catalogue number: "T1-D-10 Horse 3: move".
+ *
+ * @param self    the turn in progress
+ * @param text    may be NULL when room is 0
+ * @param room    bytes of `text`, the ending 0 included; 0 asks
+ * @param needed  bytes of the whole text, the ending 0 included; may be NULL
+ * @return TILLY_OK; TILLY_E_NOT_NOW if nothing is open; TILLY_E_ROOM if it was cut
+ */
 TILLY_API tilly_status tilly_turn_question_text(const tilly_turn *self,
                                                 char *text,
                                                 size_t room,
                                                 size_t *needed);
+
+/**
+ * Writes an option of the open decision as a player would say it: "wheel right <angle up to 90>,
+ * <length up to 2.5>".
+ *
+ * @param self    the turn in progress
+ * @param option  its index, 0 to tilly_decision.options - 1
+ * @param text    may be NULL when room is 0
+ * @param room    bytes of `text`, the ending 0 included; 0 asks
+ * @param needed  bytes of the whole text, the ending 0 included; may be NULL
+ * @return TILLY_OK; TILLY_E_RANGE: no such option; TILLY_E_NOT_NOW if no decision is open;
+ *         TILLY_E_ROOM if it was cut
+ */
 TILLY_API tilly_status tilly_turn_option_text(
     const tilly_turn *self, uint32_t option, char *text, size_t room, size_t *needed);
 TILLY_END

@@ -1,4 +1,7 @@
-/* Version of the library: semantic, the SONAME follows the major number. */
+/**
+ * @file
+ * Version of the library: semantic; the SONAME follows the major number.
+ */
 #ifndef TILLY_VERSION_H
 #define TILLY_VERSION_H
 
@@ -11,10 +14,18 @@
 #define TILLY_VERSION_TEXT  "0.1.0"
 
 TILLY_BEGIN
-/* The version of the library that is running, as major * 10000 + minor * 100 + patch; compare with
- * the header's own to find a mix-up. */
+/**
+ * Gives the version of the library that is running; the macros above give that of the header.
+ *
+ * @return major * 10000 + minor * 100 + patch
+ */
 TILLY_API uint32_t tilly_version(void);
-/* The same as text, "0.1.0". Borrowed, static. */
+
+/**
+ * Gives the version of the library that is running, as text.
+ *
+ * @return "0.1.0"; static
+ */
 TILLY_API const char *tilly_version_text(void);
 TILLY_END
 

@@ -18,44 +18,6 @@ static uint32_t spans_of(const tilly_battle *b, const answer *a, tilly_span *spa
     return 1;
 }
 
-tilly_status tilly_turn_range(const tilly_turn *self,
-                              const tilly_answer *begun,
-                              tilly_span *spans,
-                              uint32_t room,
-                              uint32_t *count)
-{
-    tilly_status status = turn_asks(self, NEED_DECISION);
-    if (status != TILLY_OK)
-        return status;
-    if (!begun || !count || (room && !spans))
-        return TILLY_E_NULL;
-    if (begun->size != sizeof *begun)
-        return TILLY_E_SIZE;
-    const tilly_battle *b = self->battle;
-    if (begun->decision && begun->decision != b->q.d.serial)
-        return TILLY_E_STALE;
-    if (b->q.d.shape == TILLY_SET || begun->pick.option >= b->o.count)
-        return TILLY_E_RANGE;
-    answer a = {.option = &b->o.option[begun->pick.option],
-                .given = begun->given,
-                .list = b->o.option,
-                .listed = b->o.count};
-    if (a.given >= a.option->values)
-        return TILLY_E_RANGE;
-    for (unsigned i = 0; i < a.given; i++) {
-        a.value[i] = begun->pick.value[i];
-        if (a.value[i] < a.option->value[i].least || a.value[i] > a.option->value[i].most)
-            return TILLY_E_RANGE;
-    }
-    tilly_span own[SPANS];
-    *count = spans_of(b, &a, own, SPANS);
-    if (*count > SPANS)
-        *count = SPANS;
-    for (uint32_t i = 0; i < *count && i < room; i++)
-        spans[i] = own[i];
-    return TILLY_OK;
-}
-
 /* ---- the grid ------------------------------------------------------------------------------- */
 
 static int32_t rung_of(const tilly_span *bound, uint32_t fineness)
@@ -115,14 +77,20 @@ static bool is_countable(const tilly_battle *b, uint32_t fineness)
     return n <= UINT32_MAX || picks_in_all(b, fineness) <= UINT32_MAX;
 }
 
-/* What a walk over the grid looks for: all, or the one at a place. */
+/* What a walk over the grid looks for: all, the one at a place, or whether there is any. */
 typedef struct walk {
     const tilly_battle *b;
     uint32_t fineness, found, room, wanted;
     tilly_pick *picks;
     ladder rungs[3]; /* of the option that is walked */
     bool judged;     /* its last number, value by value */
+    bool any;        /* the first ends it */
 } walk;
+
+static bool is_over(const walk *w)
+{
+    return w->any && w->found;
+}
 
 static void found_pick(walk *w, const answer *a)
 {
@@ -167,7 +135,7 @@ static uint32_t walk_range(walk *w, answer *a, uint32_t next, const tilly_span *
     next = rung_from(l, next, range->least);
     if (last && !w->judged)
         return found_run(w, a, l, next, range->most);
-    for (; next < l->count; next++) {
+    for (; next < l->count && !is_over(w); next++) {
         int32_t v = l->first + (int32_t)next * l->step;
         if (v > range->most)
             break;
@@ -190,7 +158,7 @@ static void walk_numbers(walk *w, answer *a)
     uint32_t n = bounds ? 1 : spans_of(w->b, a, spans, SPANS);
     uint32_t next = 0;
     a->given = i + 1;
-    for (uint32_t k = 0; k < n && k < SPANS; k++)
+    for (uint32_t k = 0; k < n && k < SPANS && !is_over(w); k++)
         next = walk_range(w, a, next, &range[k]);
     a->value[i] = 0;
     a->given = i;
@@ -218,6 +186,55 @@ static void walk_all(walk *w)
 {
     for (uint32_t i = 0; i < w->b->o.count; i++)
         walk_option(w, &w->b->o.option[i]);
+}
+
+/* Of the last number a beat knows the range exactly; of one before it the bounds, whatever may
+ * follow. */
+static bool is_vain(const tilly_battle *b, const answer *begun)
+{
+    walk w = {.b = b, .fineness = 1, .any = true};
+    if (begun->given > 0 || begun->option->values < 2)
+        return false;
+    walk_option(&w, begun->option);
+    return !w.found;
+}
+
+tilly_status tilly_turn_range(const tilly_turn *self,
+                              const tilly_answer *begun,
+                              tilly_span *spans,
+                              uint32_t room,
+                              uint32_t *count)
+{
+    tilly_status status = turn_asks(self, NEED_DECISION);
+    if (status != TILLY_OK)
+        return status;
+    if (!begun || !count || (room && !spans))
+        return TILLY_E_NULL;
+    if (begun->size != sizeof *begun)
+        return TILLY_E_SIZE;
+    const tilly_battle *b = self->battle;
+    if (begun->decision && begun->decision != b->q.d.serial)
+        return TILLY_E_STALE;
+    if (b->q.d.shape == TILLY_SET || begun->pick.option >= b->o.count)
+        return TILLY_E_RANGE;
+    answer a = {.option = &b->o.option[begun->pick.option],
+                .given = begun->given,
+                .list = b->o.option,
+                .listed = b->o.count};
+    if (a.given >= a.option->values)
+        return TILLY_E_RANGE;
+    for (unsigned i = 0; i < a.given; i++) {
+        a.value[i] = begun->pick.value[i];
+        if (a.value[i] < a.option->value[i].least || a.value[i] > a.option->value[i].most)
+            return TILLY_E_RANGE;
+    }
+    tilly_span own[SPANS];
+    *count = is_vain(b, &a) ? 0 : spans_of(b, &a, own, SPANS);
+    if (*count > SPANS)
+        *count = SPANS;
+    for (uint32_t i = 0; i < *count && i < room; i++)
+        spans[i] = own[i];
+    return TILLY_OK;
 }
 
 static uint32_t walk_set(const tilly_battle *b, tilly_pick *picks, uint32_t room)

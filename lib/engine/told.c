@@ -27,6 +27,17 @@ tilly_status tilly_turn_decision(const tilly_turn *self, tilly_decision *out)
     return TILLY_OK;
 }
 
+/* Not told by the list itself: few read it, and of a commander among friends it is dear. */
+static bool only_by_path(const tilly_battle *b, uint32_t i)
+{
+    answer a;
+    const tilly_option *o = &b->o.option[i];
+    if (!(o->flags & TILLY_ALSO_PATH) || o->values)
+        return false;
+    answer_begin(b, i, &a);
+    return !answer_legal(b, &a, NULL);
+}
+
 tilly_status tilly_turn_options(
     const tilly_turn *self, uint32_t first, tilly_option *list, uint32_t room, uint32_t *count)
 {
@@ -36,8 +47,11 @@ tilly_status tilly_turn_options(
     if (!count || (room && !list))
         return TILLY_E_NULL;
     const struct options *o = &self->battle->o;
-    for (uint32_t i = 0; first < o->count && i < room && i < o->count - first; i++)
+    for (uint32_t i = 0; first < o->count && i < room && i < o->count - first; i++) {
         list[i] = o->option[first + i];
+        if (only_by_path(self->battle, first + i))
+            list[i].flags |= TILLY_ONLY_PATH;
+    }
     *count = o->count;
     return TILLY_OK;
 }

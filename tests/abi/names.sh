@@ -7,8 +7,8 @@ library=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# The first name followed by a parenthesis after each TILLY_API.
-awk '/^#/ {next} /TILLY_API/ {open = 1} open && match($0, /tilly_[a-z0-9_]+\(/) {print substr($0, RSTART, RLENGTH - 1); open = 0}' include/tilly/*.h | sort >"$work/headers"
+# The first name followed by a parenthesis after each TILLY_API that begins a line: comments have others.
+awk '/^#/ {next} /^TILLY_API/ {open = 1} open && match($0, /tilly_[a-z0-9_]+\(/) {print substr($0, RSTART, RLENGTH - 1); open = 0}' include/tilly/*.h | sort >"$work/headers"
 sed -n 's/^ *\(tilly_[a-z0-9_]*\);$/\1/p' lib/tilly.map >"$work/map"
 nm -D --defined-only "$library" | awk '$2 != "A" {sub(/@.*/, "", $3); print $3}' | sort >"$work/exports"
 

@@ -334,6 +334,217 @@ static void look_at_refusals(tilly_battle *battle, tilly_turn *turn, tour *t)
     assert_true(before == hash_of(battle));
 }
 
+/* ---- what is offered ------------------------------------------------------------------------ */
+
+static void offer_fails(const tilly_turn *turn, uint32_t i, const tilly_option *o, const char *what)
+{
+    char question[160];
+    char option[160];
+    tilly_turn_question_text(turn, question, sizeof question, NULL);
+    tilly_turn_option_text(turn, i, option, sizeof option, NULL);
+    fail_msg("%s: option %u (%s) of: %s", what, o->kind, option, question);
+}
+
+static bool is_legal(const tilly_turn *turn, const tilly_pick *pick)
+{
+    tilly_answer a = {.size = sizeof a, .pick = *pick};
+    return tilly_turn_check(turn, &a, NULL) == TILLY_OK;
+}
+
+/* An option with numbers, as they are filled in one after another. */
+typedef struct filling {
+    const tilly_turn *turn;
+    const tilly_option *option;
+    tilly_pick pick;
+} filling;
+
+static int32_t next_step(const tilly_span *s, int32_t v)
+{
+    int32_t grid = s->grid > 1 ? s->grid : 1;
+    int32_t below = v >= 0 ? v % grid : (grid + v % grid) % grid;
+    return v - below + grid;
+}
+
+/* Something on the grid is legal; found by nothing but the check. */
+static bool is_legal_on_grid(filling *f, uint16_t given)
+{
+    if (given == f->option->values)
+        return is_legal(f->turn, &f->pick);
+    const tilly_span *s = &f->option->value[given];
+    for (int32_t v = next_step(s, s->least - 1); v <= s->most; v = next_step(s, v)) {
+        f->pick.value[given] = v;
+        if (is_legal_on_grid(f, (uint16_t)(given + 1)))
+            return true;
+    }
+    f->pick.value[given] = 0;
+    return false;
+}
+
+static bool leads_to_legal(filling *f, uint16_t given);
+
+static bool begins_legally(filling *f, uint16_t given, int32_t v)
+{
+    f->pick.value[given] = v;
+    bool legal = leads_to_legal(f, (uint16_t)(given + 1));
+    f->pick.value[given] = 0;
+    return legal;
+}
+
+/* The ends of its ranges and the steps of the grid between them. */
+static bool leads_to_legal(filling *f, uint16_t given)
+{
+    enum { SPANS = 64 };
+    tilly_span spans[SPANS];
+    uint32_t n = 0;
+    if (given == f->option->values)
+        return is_legal(f->turn, &f->pick);
+    tilly_answer begun = {.size = sizeof begun, .pick = f->pick, .given = given};
+    assert_int_equal(tilly_turn_range(f->turn, &begun, spans, SPANS, &n), TILLY_OK);
+    for (uint32_t k = 0; k < n; k++) {
+        const tilly_span *s = &spans[k];
+        for (int32_t v = s->least; v < s->most; v = next_step(s, v))
+            if (begins_legally(f, given, v))
+                return true;
+        if (begins_legally(f, given, s->most))
+            return true;
+    }
+    return false;
+}
+
+static bool has_few_steps(const tilly_option *o)
+{
+    enum { FEW = 1000 };
+    int64_t steps = 1;
+    for (unsigned v = 0; v < o->values; v++)
+        steps *= ((int64_t)o->value[v].most - o->value[v].least) / o->value[v].grid + 1;
+    return steps <= FEW;
+}
+
+/* The range of its first number is empty if it cannot be filled in legally, and only then. */
+static void look_at_emptiness(const tilly_turn *turn, tour *t, uint32_t i, const tilly_option *o)
+{
+    filling f = {.turn = turn, .option = o, .pick.option = i};
+    tilly_answer begun = {.size = sizeof begun, .pick.option = i};
+    uint32_t n = 0;
+    assert_int_equal(tilly_turn_range(turn, &begun, NULL, 0, &n), TILLY_OK);
+    t->numbered++;
+    t->empty += n == 0;
+    if (n == 0 && has_few_steps(o) && is_legal_on_grid(&f, 0))
+        offer_fails(turn, i, o, "legal, though its range is empty");
+    if (n > 0 && !leads_to_legal(&f, 0))
+        offer_fails(turn, i, o, "nothing is legal, though its range is not empty");
+}
+
+/* What needs no numbers is legal, or says that it needs a path. */
+static void look_at_offers(const tilly_turn *turn, tour *t)
+{
+    tilly_decision d = {.size = sizeof d};
+    tilly_option o;
+    uint32_t n;
+    tilly_turn_decision(turn, &d);
+    for (uint32_t i = 0; i < d.options && d.shape != TILLY_SET; i++) {
+        assert_int_equal(tilly_turn_options(turn, i, &o, 1, &n), TILLY_OK);
+        bool path = o.flags & TILLY_ONLY_PATH;
+        if (o.values)
+            look_at_emptiness(turn, t, i, &o);
+        else if (is_legal(turn, &(tilly_pick){.option = i}) == path)
+            offer_fails(turn, i, &o, path ? "legal without a path" : "offered and refused");
+    }
+}
+
+/* ---- previews ------------------------------------------------------------------------------- */
+
+/* About whom the question is, or else the option. */
+static tilly_id subject_of(const tilly_turn *turn, const tilly_answer *a)
+{
+    uint32_t n;
+    tilly_option o;
+    tilly_decision d = {.size = sizeof d};
+    tilly_turn_decision(turn, &d);
+    tilly_turn_options(turn, a->pick.option, &o, 1, &n);
+    return d.subject ? d.subject : o.unit;
+}
+
+/* On to the next question, but for whether a commander goes along. */
+static void carry_out(tilly_turn *turn, const tilly_answer *a)
+{
+    tilly_answer usual = {.size = sizeof usual};
+    tilly_decision d = {.size = sizeof d};
+    assert_int_equal(tilly_turn_answer(turn, a, NULL), TILLY_OK);
+    while (tilly_turn_next(turn, TILLY_UNTIL_ROLL) == TILLY_DECISION) {
+        tilly_turn_decision(turn, &d);
+        if (d.kind != TILLY_ASK_COMMANDER_GOES)
+            return;
+        assert_int_equal(tilly_turn_usual(turn, &usual), TILLY_OK);
+        assert_int_equal(tilly_turn_answer(turn, &usual, NULL), TILLY_OK);
+    }
+}
+
+static bool is_on_table(const tilly_battle *battle, tilly_id unit, tilly_unit *u)
+{
+    return tilly_id_kind_of(unit) == TILLY_ID_UNIT &&
+           tilly_battle_unit(battle, unit, u) == TILLY_OK && u->flags & TILLY_UNIT_ON_TABLE;
+}
+
+/* Answered on a copy: the unit stands where it was foreseen, or is gone; and where nothing can be
+ * foreseen, the unit that is asked about has not moved. */
+static void
+look_at_preview(const tilly_battle *battle, const tilly_turn *turn, tour *t, const tilly_answer *a)
+{
+    tilly_decision d = {.size = sizeof d};
+    tilly_pose pose = {0};
+    tilly_unit was = {0};
+    tilly_unit is;
+    tilly_battle *copy;
+    tilly_turn *then;
+    tilly_turn_decision(turn, &d);
+    bool foreseen = tilly_turn_preview(turn, a, &pose) == TILLY_OK;
+    tilly_id unit = foreseen ? subject_of(turn, a) : d.subject;
+    bool stood = is_on_table(battle, unit, &was);
+    if (!foreseen)
+        pose = (tilly_pose){was.x, was.y, was.heading, 0};
+    assert_int_equal(tilly_battle_copy(battle, &copy), TILLY_OK);
+    assert_int_equal(tilly_battle_turn(copy, &then), TILLY_OK);
+    assert_int_equal(tilly_turn_next(then, TILLY_UNTIL_ROLL), TILLY_DECISION);
+    carry_out(then, a);
+    t->previewed += foreseen;
+    if (is_on_table(copy, unit, &is) &&
+        (is.x != pose.x || is.y != pose.y || is.heading != pose.heading || (!foreseen && !stood)))
+        fail_msg("answer %u to question %u: %s at %d %d %u, stands at %d %d %u",
+                 (unsigned)a->pick.option,
+                 d.kind,
+                 foreseen ? "foreseen" : "foreseen nowhere, stood",
+                 (int)pose.x,
+                 (int)pose.y,
+                 pose.heading,
+                 (int)is.x,
+                 (int)is.y,
+                 is.heading);
+    tilly_battle_unref(copy);
+}
+
+/* Whether a commander goes along says nothing of where to: that was answered, or will be. */
+static void look_at_previews(const tilly_battle *battle, const tilly_turn *turn, tour *t)
+{
+    tilly_decision d = {.size = sizeof d};
+    tilly_option o;
+    uint32_t n;
+    tilly_turn_decision(turn, &d);
+    if (d.shape == TILLY_SET || d.kind == TILLY_ASK_COMMANDER_GOES)
+        return;
+    for (uint32_t i = 0; i < 4; i++) {
+        tilly_answer a = {.size = sizeof a};
+        assert_int_equal(tilly_turn_sample(turn, draw_for(t, 600 + i), &a), TILLY_OK);
+        look_at_preview(battle, turn, t, &a);
+        tilly_turn_options(turn, a.pick.option, &o, 1, &n);
+        if (!(o.flags & TILLY_ALSO_PATH))
+            continue;
+        make_up_path(t, 8 + i, &d, battle, &a);
+        if (tilly_turn_check(turn, &a, NULL) == TILLY_OK)
+            look_at_preview(battle, turn, t, &a);
+    }
+}
+
 void look_closely(tilly_battle *battle, tilly_turn *turn, tour *t, tilly_status need)
 {
     if (t->care & CARE_COPY)
@@ -348,6 +559,10 @@ void look_closely(tilly_battle *battle, tilly_turn *turn, tour *t, tilly_status 
         look_at_answers(turn, t);
     if (t->care & CARE_REFUSALS)
         look_at_refusals(battle, turn, t);
+    if (t->care & CARE_OFFERS)
+        look_at_offers(turn, t);
+    if (t->care & CARE_PREVIEWS)
+        look_at_previews(battle, turn, t);
 }
 
 /* Takes the answer back, finds the same question, gives it again. */

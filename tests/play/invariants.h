@@ -11,7 +11,9 @@ enum care {
     CARE_REFUSALS = 8,
     CARE_UNDO = 16,
     CARE_REDACTION = 32,
-    CARE_ALL = 63
+    CARE_ALL = 63,
+    CARE_OFFERS = 64,   /* an option without numbers is legal, one with numbers is known empty */
+    CARE_PREVIEWS = 128 /* every answer leads where its preview said */
 };
 
 typedef struct tour {
@@ -19,6 +21,8 @@ typedef struct tour {
     uint32_t care, every;      /* which invariants; looked at in every n-th need (1: all) */
     uint32_t needs, most;      /* met so far; a battle that needs more has no end */
     uint32_t refused, nearest; /* refusals met, and those whose nearest legal version was tried */
+    uint32_t numbered, empty;  /* options with numbers, and those of them nothing legal fills */
+    uint32_t previewed;        /* answers whose preview was held against where they led */
     tilly_player player;       /* who answers; answer NULL: a sample */
 } tour;
 

@@ -87,6 +87,43 @@ static void every_answer_of_one_battle_is_looked_at(void **state)
     play_some(EMPTY_TABLE, NULL, 9, 1, true, CARE_ANSWERS | CARE_REFUSALS, 3);
 }
 
+/* Of some hundred battles every few questions; how many options with numbers are empty is told. */
+static void what_is_offered_is_legal_and_leads_where_it_was_foreseen(void **state)
+{
+    enum { BATTLES = 300, EVERY = 7 };
+    static const char *const player[] = {NULL, "thumb", "random"};
+    tilly_ruleset *rules[] = {rules_with(false), rules_with(true)};
+    uint32_t numbered = 0;
+    uint32_t empty = 0;
+    uint32_t previewed = 0;
+    (void)state;
+    for (uint64_t seed = 0; seed < BATTLES; seed++) {
+        tilly_battle *b =
+            seed % 3 == 0 ? scenario_battle(seed) : example_battle(rules[seed % 2], seed, seed % 2);
+        tour t = {.seed = seed,
+                  .care = CARE_OFFERS | CARE_PREVIEWS,
+                  .every = EVERY,
+                  .needs = (uint32_t)(seed % EVERY),
+                  .most = 200000};
+        const char *name = player[seed / 2 % 3];
+        tilly_battle_limit(b, 6);
+        if (name)
+            assert_int_equal(tilly_player_builtin(name, 1, &t.player), TILLY_OK);
+        play_with_care(b, &t);
+        numbered += t.numbered;
+        empty += t.empty;
+        previewed += t.previewed;
+        tilly_battle_unref(b);
+    }
+    print_message("empty options with numbers: %u of %u (%.1f %%); previews: %u\n",
+                  (unsigned)empty,
+                  (unsigned)numbered,
+                  100.0 * empty / numbered,
+                  (unsigned)previewed);
+    for (unsigned i = 0; i < 2; i++)
+        tilly_ruleset_unref(rules[i]);
+}
+
 /* Two built-in players on a battle from an empty table; who wins. */
 static uint32_t winner_of(tilly_ruleset *r,
                           const char *first,
@@ -228,6 +265,7 @@ int main(void)
         cmocka_unit_test(so_they_do_from_a_ready_deployment),
         cmocka_unit_test(so_do_battles_by_rule_of_thumb),
         cmocka_unit_test(every_answer_of_one_battle_is_looked_at),
+        cmocka_unit_test(what_is_offered_is_legal_and_leads_where_it_was_foreseen),
         cmocka_unit_test(rule_of_thumb_beats_chance),
         cmocka_unit_test(the_same_seed_gives_the_same_battle),
         cmocka_unit_test(rows_of_a_batch_do_not_depend_on_where_it_was_cut),

@@ -44,8 +44,8 @@ static void print_reasons(void)
     printf(
         "## Reasons\n\nWhy an answer, an edit, an army or a table is refused: `tilly_reason_code` "
         "in `tilly/reason.h`. The sentences are examples; `tilly_reason_text()` puts in\n"
-        "the names and numbers of the case at hand. What each number and unit of a reason holds "
-        "stands beside its code in the header.\n\n");
+        "the names and numbers of the case at hand. The numbers and units of each reason are "
+        "described beside its code in the header.\n\n");
     printf("| code | name | sentence, for example | what to do |\n| --- | --- | --- | --- |\n");
     for (uint32_t i = 0; i < tilly_reason_codes(); i++)
         print_reason(tilly_reason_code_at(i));
@@ -54,9 +54,9 @@ static void print_reasons(void)
 static void print_events(void)
 {
     printf(
-        "\n## Events\n\nWhat happened: `tilly_event_kind` in `tilly/event.h`. Figures are indices "
-        "of `value[]`; lengths are 1/10000 units, headings and angles 1/100 degree.\n\n");
-    printf("| kind | name | what it holds |\n| --- | --- | --- |\n");
+        "\n## Events\n\nThe log of a battle: `tilly_event_kind` in `tilly/event.h`. Figures are "
+        "indices of `value[]`; lengths are 1/10000 units, headings and angles 1/100 degree.\n\n");
+    printf("| kind | name | contents |\n| --- | --- | --- |\n");
     for (uint32_t i = 0; i < tilly_event_kinds(); i++) {
         const event_entry *e = event_entry_of(tilly_event_kind_at(i));
         printf("| %u | %s | %s |\n", e->kind, e->name, e->values);

@@ -862,6 +862,34 @@ static void a_charge_may_go_round_a_corner(void **state)
     scene_end(s);
 }
 
+static tilly_option option_in(scene *s, unsigned kind)
+{
+    tilly_option o;
+    uint32_t n = 0;
+    int32_t i = option_of(s, kind, NULL, NULL);
+    assert_int_equal(tilly_turn_options(s->turn, (uint32_t)i, &o, 1, &n), TILLY_OK);
+    return o;
+}
+
+/* GL-D-18: straight on it would end upon its own foot */
+static void a_charge_that_fails_straight_on_is_offered_by_a_path_alone(void **state)
+{
+    const piece unit_bits[] = {{"horse", "heavy regulars", SOUTH_SIDE, 750, 580, 0, 4},
+                               {"own", "regulars", SOUTH_SIDE, 760, 690, 0, 8},
+                               {"foe", "medium horse", NORTH_SIDE, 880, 720, 270, 4},
+                               {0}};
+    const step round[] = {{750, 640, 90, 0}, {860, 640, 90, 0}};
+    scene *s = moving("SWE", "IMP", unit_bits, only_recorded, "horse");
+    assert_int_equal(option_in(s, TILLY_OPT_CHARGE_AT).flags, TILLY_ALSO_PATH | TILLY_ONLY_PATH);
+    assert_int_equal(answer(s, TILLY_OPT_CHARGE_AT, "horse", "foe", 0, 0, 0), TILLY_E_ILLEGAL);
+    assert_int_equal(go_by(s, TILLY_OPT_CHARGE_AT, "foe", round, 2), TILLY_OK);
+    scene_end(s);
+    s = horse_before(100, "1.c3", NULL);
+    assert_int_equal(option_in(s, TILLY_OPT_CHARGE_AT).flags, TILLY_ALSO_PATH);
+    assert_int_equal(answer(s, TILLY_OPT_CHARGE_AT, "horse", "foe", 0, 0, 0), TILLY_OK);
+    scene_end(s);
+}
+
 /* What a unit could charge now, and whom it touches. */
 static void charges_open_can_be_asked_for(void **state)
 {
@@ -1073,6 +1101,56 @@ static void house_ahead(scene *s)
     const double house[] = {720, 620, 780, 620, 780, 660, 720, 660};
     only_recorded(s);
     the_house = ground_at(s, TILLY_VILLAGE, house, 4);
+}
+
+static void house_askew(scene *s)
+{
+    const double house[] = {710, 630, 770, 620, 780, 660, 720, 670};
+    only_recorded(s);
+    the_house = ground_at(s, TILLY_VILLAGE, house, 4);
+}
+
+static tilly_pose shown(const scene *s, unsigned kind)
+{
+    tilly_pose pose = {0};
+    tilly_answer given = {.size = sizeof given,
+                          .pick = {(uint32_t)option_of(s, kind, NULL, NULL), {0}}};
+    assert_int_equal(tilly_turn_preview(s->turn, &given, &pose), TILLY_OK);
+    return pose;
+}
+
+static void assert_stands_as_shown(const scene *s, const char *name, tilly_pose pose)
+{
+    tilly_unit u = stands(s, name);
+    assert_int_equal(u.x, pose.x);
+    assert_int_equal(u.y, pose.y);
+    assert_int_equal(u.heading, pose.heading);
+}
+
+/* GL-Q-103 */
+static void dragoons_are_shown_where_they_dismount(void **state)
+{
+    const piece unit_bits[] = {{"par", "dragoons", SOUTH_SIDE, 750, 580, 0, 4},
+                               {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7},
+                               {0}};
+    scene *s = moving("PAR", "SWE", unit_bits, only_recorded, "par");
+    tilly_pose pose = shown(s, TILLY_OPT_DISMOUNT);
+    assert_int_equal(pose.y, MILLIMETRES(592.5));
+    assert_int_equal(answer(s, TILLY_OPT_DISMOUNT, "par", NULL, 0, 0, 0), TILLY_OK);
+    assert_stands_as_shown(s, "par", pose);
+    scene_end(s);
+}
+
+/* GL-Q-104: the house stands askew, and its garrison as it does */
+static void a_regiment_is_shown_facing_as_its_house_does(void **state)
+{
+    const piece unit_bits[] = {IMP_FOOT, {"far", "regulars", NORTH_SIDE, 750, 1100, 180, 7}, {0}};
+    scene *s = moving("IMP", "SWE", unit_bits, house_askew, "imp");
+    tilly_pose pose = shown(s, TILLY_OPT_OCCUPY);
+    assert_int_equal(answer(s, TILLY_OPT_OCCUPY, "imp", NULL, 0, 0, 0), TILLY_OK);
+    assert_stands_as_shown(s, "imp", pose);
+    assert_int_not_equal(pose.heading, 0);
+    scene_end(s);
 }
 
 /* GL-032 GL-Q-104 GL-D-24: its middle moves in; the house is its footprint from then on */
@@ -1811,6 +1889,7 @@ int main(void)
         cmocka_unit_test(a_charge_at_infantry_may_end_before_its_hedgehog),
         cmocka_unit_test(who_may_not_charge_is_not_asked_to),
         cmocka_unit_test(a_charge_may_go_round_a_corner),
+        cmocka_unit_test(a_charge_that_fails_straight_on_is_offered_by_a_path_alone),
         cmocka_unit_test(charges_open_can_be_asked_for),
         cmocka_unit_test(fugitives_are_ridden_down_by_horse_that_comes_up),
         cmocka_unit_test(limbered_guns_are_taken_in_passing),
@@ -1820,6 +1899,8 @@ int main(void)
         cmocka_unit_test(nobody_mounts_in_hedgehog),
         cmocka_unit_test(who_leaves_a_hedgehog_says_where_he_will_face),
         cmocka_unit_test(there_must_be_room_to_mount),
+        cmocka_unit_test(dragoons_are_shown_where_they_dismount),
+        cmocka_unit_test(a_regiment_is_shown_facing_as_its_house_does),
         cmocka_unit_test(a_regiment_occupies_a_house),
         cmocka_unit_test(a_house_shelters_one_regiment_and_no_guns),
         cmocka_unit_test(a_garrison_leaves_in_line_and_ends_clear_of_the_house),

@@ -393,6 +393,7 @@ bool are_touching(const play *p, unsigned a, unsigned b);   /* gap of at most TO
  * inside; at most LARGEST_HOUSE each way, about its middle. */
 enum { LARGEST_HOUSE = 200 * MM };
 box house_box(const play *p, tilly_id house);
+uint16_t heading_of_house(const box *house);
 unsigned garrison_of(const play *p, tilly_id house); /* NOBODY */
 
 /* ---- ground.c (GL-Q-43, GL-Q-56, GL-Q-63) --------------------------------------------------- */

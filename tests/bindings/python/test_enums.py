@@ -45,7 +45,7 @@ def test_names_lose_their_prefix_and_keep_their_words() -> None:
     assert Status.ILLEGAL == -6 and Status.TURN_OVER == 4
     assert UnitFlag.GONE | UnitFlag.SHOT == 18
     assert (EventKind.CHARGED.__doc__ or "").startswith("carried out: values as EventKind.MOVED")
-    assert (DecisionKind.__doc__ or "").startswith("What is asked")
+    assert (DecisionKind.__doc__ or "").startswith("Kinds of decision")
 
 
 def test_twice_the_same_text(tmp_path: Path) -> None:
@@ -65,12 +65,17 @@ def test_twice_the_same_text(tmp_path: Path) -> None:
         ("decision.h", "TILLY_ASK_MOVE = 7,", "TILLY_ASK_MOVE = 6,", "twice"),
         ("decision.h", "TILLY_ASK_MOVE = 7,", "TILLY_MOVE = 7,", "a name that does not begin with TILLY_ASK_"),
         ("decision.h", "TILLY_ASK_MOVE = 7,", "TILLY_ASK_MOVE = 7, /* a */ /* b */", "belongs to no member"),
-        ("decision.h", "/* What an option does. One registry for all rule sets. Numbers never change. */\n", "", "without a comment"),
+        ("decision.h", "/** Kinds of option. One registry for all rule sets. Numbers never change. */\n", "", "without a comment"),
         ("decision.h", "typedef enum tilly_option_kind {", "typedef enum tilly_choice_kind {", "has no prefix"),
-        ("dice.h", "enum { TILLY_MOST_DICE", "int x; enum { TILLY_MOST_DICE", "must begin its line"),
+        ("dice.h", "enum {\n    TILLY_MOST_DICE", "int x; enum {\n    TILLY_MOST_DICE", "must begin its line"),
         ("dice.h", "\nenum tilly_stream", "\n/* Streams. */\nenum tilly_stream", "documented twice"),
         ("geometry.h", "} tilly_zone;", "} tilly_zones;", "ends otherwise"),
-        ("geometry.h", "TILLY_FRONT = 1, TILLY_FLANK_LEFT = 2, TILLY_FLANK_RIGHT = 3, TILLY_REAR = 4", "", "without members"),
+        (
+            "geometry.h",
+            "\n    TILLY_FRONT = 1,\n    TILLY_FLANK_LEFT = 2,\n    TILLY_FLANK_RIGHT = 3,\n    TILLY_REAR = 4\n",
+            "",
+            "without members",
+        ),
     ],
 )
 def test_what_it_does_not_understand_it_refuses(headers: Path, tmp_path: Path, header: str, old: str, new: str, words: str) -> None:

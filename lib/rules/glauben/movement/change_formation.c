@@ -38,8 +38,10 @@ static box changed_box(const play *p, unsigned u, unsigned class)
         &b, shape_of_class(class, formation_of(p, u), (unsigned)p->unit[u].strength), false);
 }
 
-static bool may_change_arms(const play *p, unsigned u, unsigned kind, tilly_reason *why)
+/* In a house they stand as they stood. */
+static bool changes_there(const play *p, unsigned kind, walker *w, tilly_reason *why)
 {
+    unsigned u = w->unit;
     unsigned class = kind == TILLY_OPT_MOUNT ? CLASS_DRAGOON : CLASS_DISMOUNTED_DRAGOON;
     if (in_house(p, u))
         return true;
@@ -48,8 +50,8 @@ static bool may_change_arms(const play *p, unsigned u, unsigned kind, tilly_reas
         why_number(why, 0, TILLY_FORMATION_HEDGEHOG, TILLY_COUNT);
         return false;
     }
-    box b = changed_box(p, u, class);
-    return there_is_room(p, u, &b, why);
+    w->body = changed_box(p, u, class);
+    return there_is_room(p, u, &w->body, why);
 }
 
 /* ---- the answer as a walk ------------------------------------------------------------------- */
@@ -71,7 +73,7 @@ bool formation_change(const play *p, const answer *a, trip *t, tilly_reason *why
     unsigned u = t->t.unit;
     walk_begin(p, u, GAIT_FREE, NOBODY, &t->w);
     if (changes_arms(t->kind))
-        return may_change_arms(p, u, t->kind, why);
+        return changes_there(p, t->kind, &t->w, why);
     if (t->kind == TILLY_OPT_LIMBER && fired_now(p, u))
         return refuse(p, why, TILLY_WHY_HAS_FIRED, CITE_FIRED_THIS_HALF, u, NOBODY);
     return does_on_the_spot(

@@ -145,13 +145,6 @@ void list_houses(const play *p, unsigned u, int32_t far, options *o)
     }
 }
 
-static uint16_t heading_of(const box *b)
-{
-    enum { FAR = 100 * UNIT_LENGTH };
-    point origin = {0, 0};
-    return heading_towards(origin, point_along(origin, b->ahead, FAR));
-}
-
 void move_into_house(play *p, unsigned u, tilly_id house)
 {
     box b = house_box(p, house);
@@ -160,7 +153,7 @@ void move_into_house(play *p, unsigned u, tilly_id house)
     of(p, u)->house = house;
     of(p, u)->formation = TILLY_FORMATION_GARRISON;
     reshape(p, u);
-    put_unit(p, u, b.centre, heading_of(&b));
+    put_unit(p, u, b.centre, heading_of_house(&b));
     seen_after(p, e);
     consequences_of_move(p, u);
 }

@@ -154,6 +154,8 @@ uint32_t heading_spans(const play *p, unsigned u, unsigned kind, tilly_span *spa
 bool can_charge(const play *p, unsigned u, tilly_reason *why);
 bool may_charge_at(const play *p, const move_limits *t, unsigned enemy, tilly_reason *why);
 bool charge_trip(const play *p, trip *t, tilly_reason *why);
+/* Whether any of the ways it tries at an enemy it may charge ends as it must. */
+bool may_charge_straight(const play *p, const move_limits *t, unsigned enemy);
 /* one of the ways it tries */
 bool charge_along(const play *p, trip *t, uint16_t heading, tilly_reason *why);
 /* Did it end where a charge must? */

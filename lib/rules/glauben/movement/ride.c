@@ -382,12 +382,15 @@ static void message_fell(play *p, const question *q, const face *f)
 
 /* ---- a general gives orders (GL-Q-99) ------------------------------------------------------- */
 
-static bool is_touched(const play *p, unsigned g)
+/* He touches it, and the order is his to give (GL-Q-96). */
+static bool may_order(const play *p, unsigned g)
 {
     const ride *r = here(p);
-    unsigned side = side_of(p, rider(p));
+    unsigned u = rider(p);
+    unsigned side = side_of(p, u);
     return p->group[g].side == side &&
-           ((uint32_t)r->touched & on_board(p, side) & bit_of_formation(p, g));
+           ((uint32_t)r->touched & on_board(p, side) & bit_of_formation(p, g)) &&
+           giver_for(p, g, u) == u;
 }
 
 static bool gives_open(const play *p, question *q)
@@ -397,7 +400,7 @@ static bool gives_open(const play *p, question *q)
     if (!rides(p) || !is_general(p, u))
         return false;
     for (unsigned g = 0; r->touched && g < p->s->groups; g++) {
-        if (!is_touched(p, g) || giver_for(p, g, u) != u)
+        if (!may_order(p, g))
             continue;
         asks(p, q, side_of(p, u), u, NOBODY);
         q->d.flags |= TILLY_CONCEALED;
@@ -411,18 +414,8 @@ static void gives_list(const play *p, const question *q, options *o)
     offer(p, o, TILLY_OPT_NONE, rider(p), NOBODY);
     offer_usual(o);
     for (unsigned g = 0; g < p->s->groups; g++)
-        if (is_touched(p, g))
+        if (may_order(p, g))
             offer(p, o, TILLY_OPT_COMMAND, NOBODY, NOBODY)->unit = group_id(g);
-}
-
-static bool gives_check(const play *p, const question *q, const answer *a, tilly_reason *why)
-{
-    unsigned u = rider(p);
-    if (a->option->kind == TILLY_OPT_NONE)
-        return true;
-    unsigned entitled = giver_for(p, tilly_id_index(a->option->unit), u);
-    return entitled == u ||
-           refuse(p, why, TILLY_WHY_NOT_ENTITLED, CITE_ORDER_ENTITLED, u, entitled);
 }
 
 static void gives_take(play *p, const question *q, const answer *a)
@@ -508,7 +501,6 @@ const beat ride_beats[] = {
                           CITE_GIVES_ORDER,
                           .open = gives_open,
                           .list = gives_list,
-                          .check = gives_check,
                           .take = gives_take},
     [BEAT_HOME] = {"home", .clause = CITE_MESSENGER_RETURNS, .act = home},
     {.name = NULL},

@@ -96,6 +96,8 @@ static void begin_leg(direction way, int32_t most, leg *l)
     l->stopper = NOBODY;
     l->forms = false;
     l->bars = l->meetings = 0;
+    l->road = 0;
+    l->road_cost = 0;
 }
 
 /* All of it may be gone, for nothing. */
@@ -104,7 +106,6 @@ void begin_open_leg(const walker *w, direction way, int32_t most, leg *l)
     begin_leg(way, most < LONGEST_WAY ? most : LONGEST_WAY, l);
     l->allowance = l->most;
     l->stretches = 0;
-    l->road = 0;
     bar_allowance(w, l);
 }
 

@@ -244,7 +244,6 @@ void pace_out(const play *p, const walker *w, int32_t most, leg *l)
     l->stretches = 0;
     lay_out(p, w, most, l);
     l->allowance = w->ended ? 0 : reach_of_shares(l, w->whole - w->spent, most);
-    l->road = 0;
     if (!w->ended)
         take_road(p, w, most, l);
 }

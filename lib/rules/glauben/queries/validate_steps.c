@@ -129,8 +129,9 @@ static bool validate_dispatch(const play *p, unsigned d)
     unsigned messenger = (unsigned)n[1] - 1;
     if (!is_own(p, general) || !is_general(p, general))
         return false;
+    unit_set senders = senders_now(p, side_of(p, general));
     if (!is_past(p, d, "addressees"))
-        return !n[1] && may_send(p, general, NULL);
+        return !n[1] && set_has(&senders, number_of(p, general));
     if (!n[1] || !is_own(p, messenger) || !is_messenger(p, messenger))
         return false;
     return is_past(p, d, "set out") ||

@@ -191,24 +191,23 @@ static bool has_room_for_messenger(const play *p, unsigned side)
     return false;
 }
 
-bool may_send(const play *p, unsigned general, tilly_reason *why)
+unit_set senders_now(const play *p, unsigned side)
 {
-    unsigned side = side_of(p, general);
-    unsigned entitled = NOBODY;
-    if (free_courier(p, side) == NO_PAPER || !has_room_for_messenger(p, side)) {
-        refuse(p, why, TILLY_WHY_SLOTS_FULL, CITE_MESSENGERS_OUT, general, NOBODY);
-        why_number(why, 0, MOST_MESSENGERS, TILLY_COUNT);
-        return false;
-    }
+    unit_set senders = {{0}};
     uint32_t board = on_board(p, side);
+    if (!board || free_courier(p, side) == NO_PAPER || !has_room_for_messenger(p, side))
+        return senders;
+    unsigned chief = campaign_of(p)->chief[side];
+    if (chief != NOBODY)
+        set_add(&senders, number_of(p, chief));
     for (unsigned g = 0; g < p->s->groups; g++) {
         if (p->group[g].side != side || !(board & bit_of_formation(p, g)))
             continue;
-        entitled = giver_for(p, g, general);
-        if (entitled == general)
-            return true;
+        unsigned nearest = nearest_to_formation(p, g);
+        if (nearest != NOBODY)
+            set_add(&senders, number_of(p, nearest));
     }
-    return refuse(p, why, TILLY_WHY_NOT_ENTITLED, CITE_ORDER_ENTITLED, general, entitled);
+    return senders;
 }
 
 const courier blank_courier = {.order = {.giver = NOBODY}, .sender = NOBODY, .rider = NOBODY};

@@ -235,6 +235,13 @@ box house_box(const play *p, tilly_id house)
     return squared(o, outline_frame(o).ahead, p->grain);
 }
 
+uint16_t heading_of_house(const box *house)
+{
+    enum { FAR = 100 * UNIT_LENGTH };
+    point origin = {0, 0};
+    return heading_towards(origin, point_along(origin, house->ahead, FAR));
+}
+
 unsigned garrison_of(const play *p, tilly_id house)
 {
     for (unsigned side = 0; side < SIDES; side++)

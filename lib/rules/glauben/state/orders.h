@@ -70,7 +70,9 @@ static inline courier *courier_of(const play *p, unsigned messenger)
 {
     return courier_at(p, of(p, messenger)->courier - 1u);
 }
-bool may_send(const play *p, unsigned general, tilly_reason *why);
+/* The generals, by number, who may send a messenger: one is to be had, and some formation on the
+ * board is theirs to order (GL-108, GL-Q-96). */
+unit_set senders_now(const play *p, unsigned side);
 /* Makes the messenger, at his general's base, with an empty paper addressed to these formations. */
 unsigned send_messenger(play *p, unsigned general, uint32_t addressed);
 /* Whom he has still to find; crossed off is whoever has no unit left on the board. 0: he rides

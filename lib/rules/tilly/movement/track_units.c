@@ -13,10 +13,19 @@ static bool touches_at(const play *p, const track *t, const box *other, int32_t 
     return touches(p, &b, other);
 }
 
-/* From an open place to a touching one: the touching one next to an open one. */
+/* From an open place to a touching one: the touching one next to an open one. Most often that is a
+ * hair away, so the steps begin small. */
 static int32_t
 touching_end(const play *p, const track *t, const box *other, int32_t open, int32_t touching)
 {
+    int32_t side = touching > open ? 1 : -1;
+    for (int32_t stride = 1; stride < size_of(touching - open); stride *= 2) {
+        if (touches_at(p, t, other, open + side * stride)) {
+            touching = open + side * stride;
+            break;
+        }
+        open += side * stride;
+    }
     while (open + 1 < touching || touching + 1 < open) {
         int32_t middle = (open + touching) / 2;
         if (touches_at(p, t, other, middle))

@@ -69,6 +69,26 @@ bool move_open(const play *p, question *q)
     return asks(p, q, side_of(p, u), u, NOBODY);
 }
 
+/* Without numbers it is a turn, or sideways (T1-Q-40). */
+static int32_t length_without_number(const play *p, unsigned kind)
+{
+    return is_sideways(kind) ? param(p, PARAM_SIDEWAYS) : 0;
+}
+
+/* Turned to the right it covers the same ground as turned to the left, which was asked about just
+ * before. */
+static bool can_do_without_number(const play *p, const options *listed, unsigned kind)
+{
+    track t;
+    outset o = outset_now(p);
+    if (kind == TILLY_OPT_TURN_RIGHT)
+        return listed->option[listed->count - 1].kind == TILLY_OPT_TURN_LEFT;
+    o.one_length = true;
+    o.asked = length_without_number(p, kind);
+    return track_from(p, mover(p), MOVING, (change){(uint16_t)kind, 0}, &o, &t, NULL) &&
+           !track_barred(&t, o.asked);
+}
+
 static void offer_move(const play *p, options *o, unsigned u, unsigned i, int32_t allowed)
 {
     unsigned kind = catalogue[i].kind;
@@ -76,7 +96,7 @@ static void offer_move(const play *p, options *o, unsigned u, unsigned i, int32_
     int32_t angle = numbers & ANGLE ? angle_bound(p, kind) : 1;
     int32_t least = least_of(p, kind);
     int32_t most = numbers & LENGTH ? most_of(p, kind, allowed) : least;
-    if (angle < 1 || most < least)
+    if (angle < 1 || most < least || (!numbers && !can_do_without_number(p, o, kind)))
         return;
     offer(p, o, kind, u, NOBODY);
     if (numbers & ANGLE)
@@ -105,9 +125,8 @@ static change change_ordered(const answer *a)
 
 static int32_t length_ordered(const play *p, const answer *a)
 {
-    if (is_sideways(a->option->kind))
-        return param(p, PARAM_SIDEWAYS); /* T1-Q-40 */
-    return a->option->values ? a->value[a->option->values - 1] : 0;
+    return a->option->values ? a->value[a->option->values - 1]
+                             : length_without_number(p, a->option->kind);
 }
 
 void why_stay(const answer *a, tilly_reason *why)
@@ -122,7 +141,7 @@ void why_stay(const answer *a, tilly_reason *why)
 
 static void why_length(const answer *a, int32_t length, int32_t angle, tilly_reason *why)
 {
-    if (length == NEVER || a->option->values == 0)
+    if (length == NEVER)
         why_stay(a, why);
     else if (takes_angle(a->option->kind))
         why_nearest(why, angle, length, 0);
@@ -147,7 +166,7 @@ static void why_angle(
 bool move_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     track t;
-    if (a->option->kind == TILLY_OPT_STAY)
+    if (!a->option->values) /* listed only where it is legal */
         return true;
     outset o = outset_now(p);
     change c = change_ordered(a);
@@ -246,24 +265,6 @@ static bool may_turn(const play *p)
     return param(p, PARAM_SUPERIOR_TURN) || moving(p)->length == 0;
 }
 
-void second_list(const play *p, const question *q, options *o)
-{
-    unsigned u = mover(p);
-    offer(p, o, TILLY_OPT_STAY, u, NOBODY);
-    offer_usual(o);
-    for (unsigned kind = TILLY_OPT_WHEEL_LEFT;
-         kind <= TILLY_OPT_WHEEL_RIGHT && angle_bound(p, kind) > 0;
-         kind++) {
-        offer(p, o, kind, u, NOBODY);
-        with_value(o, 1, angle_bound(p, kind), GRID_ANGLE, TILLY_ANGLE);
-    }
-    offer(p, o, TILLY_OPT_ABOUT_FACE, u, NOBODY);
-    if (!may_turn(p))
-        return;
-    offer(p, o, TILLY_OPT_TURN_LEFT, u, NOBODY);
-    offer(p, o, TILLY_OPT_TURN_RIGHT, u, NOBODY);
-}
-
 static outset outset_ending(const play *p)
 {
     outset o = outset_now(p);
@@ -280,9 +281,28 @@ static bool second_legal(const play *p, change c, const outset *o, tilly_reason 
     return !b || track_refuse(p, &t, b, 0, why);
 }
 
+void second_list(const play *p, const question *q, options *o)
+{
+    static const uint16_t turns[] = {
+        TILLY_OPT_ABOUT_FACE, TILLY_OPT_TURN_LEFT, TILLY_OPT_TURN_RIGHT};
+    unsigned u = mover(p);
+    outset end = outset_ending(p);
+    offer(p, o, TILLY_OPT_STAY, u, NOBODY);
+    offer_usual(o);
+    for (unsigned kind = TILLY_OPT_WHEEL_LEFT;
+         kind <= TILLY_OPT_WHEEL_RIGHT && angle_bound(p, kind) > 0;
+         kind++) {
+        offer(p, o, kind, u, NOBODY);
+        with_value(o, 1, angle_bound(p, kind), GRID_ANGLE, TILLY_ANGLE);
+    }
+    for (unsigned i = 0; i < (may_turn(p) ? sizeof turns / sizeof *turns : 1); i++)
+        if (second_legal(p, (change){turns[i], 0}, &end, NULL))
+            offer(p, o, turns[i], u, NOBODY);
+}
+
 bool second_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
-    if (a->option->kind == TILLY_OPT_STAY)
+    if (!a->option->values) /* listed only where it is legal */
         return true;
     outset o = outset_ending(p);
     change c = change_ordered(a);
@@ -329,17 +349,25 @@ bool order_second(play *p, const answer *a)
     return true;
 }
 
-bool order_end(const play *p, const answer *a, box *end, uint16_t *heading)
+static void end_of_move(const play *p, const answer *a, int32_t length, box *end, uint16_t *heading)
 {
     track t;
     outset o = outset_now(p);
     *end = box_of(p, mover(p));
     *heading = p->unit[mover(p)].heading;
     if (a->option->kind == TILLY_OPT_STAY)
-        return true;
-    if (!track_from(p, mover(p), MOVING, change_ordered(a), &o, &t, NULL))
-        return false;
-    *end = track_end(&t, length_ordered(p, a));
+        return;
+    track_way(p, mover(p), MOVING, change_ordered(a), &o, &t);
+    *end = track_end(&t, length);
     *heading = t.heading;
-    return true;
+}
+
+void order_end(const play *p, const answer *a, box *end, uint16_t *heading)
+{
+    end_of_move(p, a, length_ordered(p, a), end, heading);
+}
+
+void second_end(const play *p, const answer *a, box *end, uint16_t *heading)
+{
+    end_of_move(p, a, 0, end, heading);
 }

@@ -1,15 +1,6 @@
 /* Where a unit would stand after an answer, from the same code that would carry it out. */
 #include "rules/tilly/play/move/moves.h"
 
-static bool preview_order(const play *p, const answer *a, point *at, uint16_t *heading)
-{
-    box end;
-    if (!order_end(p, a, &end, heading))
-        return false;
-    *at = end.centre;
-    return true;
-}
-
 static bool
 preview_commander(const play *p, unsigned u, const answer *a, point *at, uint16_t *heading)
 {
@@ -32,12 +23,15 @@ static bool preview_back(const play *p, unsigned u, const answer *a, point *at, 
     return true;
 }
 
-static bool preview_pose(const answer *a, point *at, uint16_t *heading)
+/* One who joins has the host's place; being set down, he faces north (T1-Q-32). */
+static bool preview_pose(const play *p, unsigned u, const answer *a, point *at, uint16_t *heading)
 {
-    if (a->option->kind != TILLY_OPT_PLACE && a->option->kind != TILLY_OPT_SPOT)
+    const tilly_option *o = a->option;
+    if (o->kind == TILLY_OPT_LIFT)
         return false;
-    *heading = (uint16_t)a->value[0];
-    *at = (point){a->value[1], a->value[2]};
+    *heading = o->kind == TILLY_OPT_ATTACH ? p->unit[u].heading : (uint16_t)a->value[0];
+    *at = o->kind == TILLY_OPT_ATTACH ? place_of(p, index_of(o->other ? o->other : o->unit))
+                                      : (point){a->value[1], a->value[2]};
     return true;
 }
 
@@ -48,16 +42,32 @@ static bool preview_pivot(const play *p, unsigned u, const answer *a, point *at,
     return true;
 }
 
+static bool
+preview_move(const play *p, const question *q, const answer *a, point *at, uint16_t *heading)
+{
+    box end;
+    switch (q->d.kind) {
+    case TILLY_ASK_MOVE: order_end(p, a, &end, heading); break;
+    case TILLY_ASK_SECOND_CHANGE: second_end(p, a, &end, heading); break;
+    default: face_end(p, a, &end, heading); break;
+    }
+    *at = end.centre;
+    return true;
+}
+
 bool tilly_preview_pose(
     const play *p, const question *q, const answer *a, point *at, uint16_t *heading)
 {
     unsigned u = index_of(q->d.subject);
     switch (q->d.kind) {
-    case TILLY_ASK_MOVE: return preview_order(p, a, at, heading);
+    case TILLY_ASK_MOVE:
+    case TILLY_ASK_SECOND_CHANGE:
+    case TILLY_ASK_FACE_ENEMY: return preview_move(p, q, a, at, heading);
     case TILLY_ASK_COMMANDER_MOVE: return preview_commander(p, u, a, at, heading);
     case TILLY_ASK_RALLY_DISTANCE: return preview_back(p, u, a, at, heading);
     case TILLY_ASK_PLACE_UNIT:
-    case TILLY_ASK_PLACE_CANNONS: return preview_pose(a, at, heading);
+    case TILLY_ASK_PLACE_CANNONS:
+    case TILLY_ASK_PUSHED_COMMANDER: return preview_pose(p, u, a, at, heading);
     case TILLY_ASK_PIVOT: return preview_pivot(p, u, a, at, heading);
     default: return false;
     }

@@ -1,6 +1,7 @@
 /* Charges: declared before the move, at an enemy in sight; refused where they cannot end as they
  * must (GL-132, GL-133, GL-Q-54, GL-Q-55, GL-D-18). */
 #include "rules/glauben/movement/moves.h"
+#include "rules/glauben/movement/walk_parts.h"
 
 /* ---- who may -------------------------------------------------------------------------------- */
 
@@ -153,6 +154,39 @@ bool charge_trip(const play *p, trip *t, tilly_reason *why)
         *t = tried;
     }
     return found;
+}
+
+/* So near that way that it might end as it must, wherever it halts and whoever forms hedgehog. A
+ * bound. */
+static bool may_come_near(const play *p, unsigned u, unsigned enemy, uint16_t heading)
+{
+    box body = box_at(p, u, place_of(p, u), heading);
+    box b = box_of(p, enemy);
+    int32_t far = way_at_pace(p, u, GAIT_CHARGE, formation_of(p, u), OPEN_PACE);
+    int32_t limit = TOUCH;
+    if (is_foot(p, u))
+        limit = gl_length(p, GLAUBEN_INFANTRY_RANGE_MM) +
+                reach_of_halves(body.half_width, body.half_depth);
+    else if (is_foot(p, enemy)) {
+        box hedgehog = formed_box(p, enemy, TILLY_FORMATION_HEDGEHOG);
+        limit += gl_length(p, GLAUBEN_HEDGEHOG_RANGE_MM);
+        if (meets_on_way(&body, body.ahead, &hedgehog, limit + 1, far))
+            return true;
+    }
+    return meets_on_way(&body, body.ahead, &b, limit + 1, far);
+}
+
+/* At his middle it is the likeliest. */
+bool may_charge_straight(const play *p, const move_limits *t, unsigned enemy)
+{
+    trip tried = {.t = *t, .kind = TILLY_OPT_CHARGE_AT, .target = enemy};
+    uint16_t heading[HEADINGS_TRIED];
+    headings_at(p, t->unit, enemy, heading);
+    for (unsigned i = HEADINGS_TRIED; i-- > 0;)
+        if (may_come_near(p, t->unit, enemy, heading[i]) &&
+            charge_along(p, &tried, heading[i], NULL))
+            return true;
+    return false;
 }
 
 /* ---- what is offered ------------------------------------------------------------------------ */

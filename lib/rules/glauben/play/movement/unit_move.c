@@ -139,6 +139,10 @@ static bool move_check(const play *p, const question *q, const answer *a, tilly_
     unsigned u = index_of(q->d.subject);
     if (!why && !a->count && is_straight_move(a->option->kind))
         return is_straight_move_legal(p, u, a);
+    if (!why && !a->count && a->option->kind == TILLY_OPT_CHARGE_AT) {
+        move_limits bound = move_limits_of(p, u);
+        return may_charge_straight(p, &bound, index_of(a->option->other));
+    }
     enum turning turn = !why && !a->count && a->option->kind == TILLY_OPT_FACE
                             ? judge_turn(p, u, (uint16_t)a->value[0])
                             : TURN_UNCERTAIN;

@@ -78,7 +78,7 @@ void list_orders(const play *p, const question *q, options *o)
     offer_march(p, o);
     offer(p, o, TILLY_OPT_ORDER_WITHDRAW, NOBODY, NOBODY);
     offer_areas(p, o, TILLY_OPT_ORDER_WITHDRAW);
-    offer(p, o, TILLY_OPT_ORDER_NOTE, NOBODY, NOBODY);
+    offer(p, o, TILLY_OPT_ORDER_NOTE, NOBODY, NOBODY)->flags |= TILLY_NEEDS_NOTE;
 }
 
 /* ---- what was said -------------------------------------------------------------------------- */

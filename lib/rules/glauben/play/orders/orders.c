@@ -83,15 +83,11 @@ offer_persons(const play *p, options *o, unsigned first, uint64_t riders, uint64
 static void rider_list(const play *p, const question *q, options *o)
 {
     const waiting *w = waiting_now(p, q->d.side);
+    unit_set senders = senders_now(p, q->d.side);
     offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
     offer_usual(o);
     for (unsigned i = 0, first = first_of(p, q->d.side); i < p->words; i++, first += 64)
-        offer_persons(p, o, first, w->riders.word[i], w->senders.word[i]);
-}
-
-static bool rider_check(const play *p, const question *q, const answer *a, tilly_reason *why)
-{
-    return a->option->kind != TILLY_OPT_SEND || may_send(p, index_of(a->option->unit), why);
+        offer_persons(p, o, first, w->riders.word[i], w->senders.word[i] & senders.word[i]);
 }
 
 static void rider_take(play *p, const question *q, const answer *a)
@@ -153,7 +149,6 @@ const beat orders_beats[] = {
      CITE_NEXT_RIDER,
      .open = rider_open,
      .list = rider_list,
-     .check = rider_check,
      .take = rider_take},
     {"initiative",
      TILLY_ASK_INITIATIVE,

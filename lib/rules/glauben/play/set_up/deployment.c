@@ -144,11 +144,7 @@ static void move_in(play *p, unsigned u, tilly_id house)
     of(p, u)->formation = TILLY_FORMATION_GARRISON;
     reshape(p, u);
     box b = house_box(p, house);
-    put_down(
-        p,
-        u,
-        b.centre,
-        heading_towards((point){0, 0}, point_along((point){0, 0}, b.ahead, UNIT_LENGTH * 100)));
+    put_down(p, u, b.centre, heading_of_house(&b));
 }
 
 static void draw_up(play *p, unsigned u, enum tilly_formation f)

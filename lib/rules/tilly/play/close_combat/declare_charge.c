@@ -188,22 +188,19 @@ static bool second_open(const play *p, question *q)
     return declare_open(p, q, SECOND_ROLE);
 }
 
-/* With an enemy to front one to flank is only offered to be refused with the reason (T1-221). */
+/* With an enemy to front it goes straight ahead (T1-221). */
 static void offer_charges(const play *p, options *o, unsigned u, bool as_found)
 {
     unsigned open = charges_now(p, u, as_found);
-    if (!open)
-        return;
-    bool ahead = open & MAY_CHARGE_AHEAD;
-    if (ahead)
+    if (open & MAY_CHARGE_AHEAD)
         offer(p, o, TILLY_OPT_CHARGE, u, NOBODY);
+    if (!(open & MAY_CHARGE_FLANK))
+        return;
     bases near;
     find_near(p, u, &near);
-    for (unsigned i = 0; i < near.count; i++) {
-        unsigned e = near.unit[i];
-        if (ahead ? near_to_flank(p, u, e) : flank_possible(p, u, e))
-            offer(p, o, TILLY_OPT_CHARGE_FLANK, u, e);
-    }
+    for (unsigned i = 0; i < near.count; i++)
+        if (flank_possible(p, u, near.unit[i]))
+            offer(p, o, TILLY_OPT_CHARGE_FLANK, u, near.unit[i]);
 }
 
 static void offer_commander(const play *p, options *o, unsigned c, const listed_units *hosts)
@@ -227,31 +224,6 @@ static void declare_list(const play *p, const question *q, options *o)
     }
     offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
     offer_usual(o);
-}
-
-static uint32_t straight_of(const answer *a)
-{
-    uint32_t i = 0;
-    while (i < a->listed &&
-           !(a->list[i].kind == TILLY_OPT_CHARGE && a->list[i].unit == a->option->unit))
-        i++;
-    return i;
-}
-
-static bool declare_check(const play *p, const question *q, const answer *a, tilly_reason *why)
-{
-    uint32_t straight = a->option->kind == TILLY_OPT_CHARGE_FLANK ? straight_of(a) : a->listed;
-    if (straight == a->listed)
-        return true;
-    charge_way way = {.target = NOBODY};
-    unsigned u = index_of(a->option->unit);
-    if (why)
-        charge_straight(p, u, &way, NULL);
-    refuse(p, why, TILLY_WHY_ENEMY_TO_FRONT, CITE_CHARGE_FRONT, u, way.target);
-    why_nearest(why, 0, 0, 0);
-    if (why)
-        why->nearest.option = straight;
-    return false;
 }
 
 static enum charge_kind charge_named(unsigned option)
@@ -283,14 +255,12 @@ const beat declare_beats[] = {
      CITE_CHARGES_DECLARED,
      .open = first_open,
      .list = declare_list,
-     .check = declare_check,
      .take = declare_take},
     {"second",
      TILLY_ASK_CHARGE,
      CITE_CHARGES_DECLARED,
      .open = second_open,
      .list = declare_list,
-     .check = declare_check,
      .take = declare_take},
     {.name = NULL},
 };

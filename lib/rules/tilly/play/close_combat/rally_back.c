@@ -383,8 +383,8 @@ static bool second_open(const play *p, question *q)
     return open_for(p, q, SECOND_ROLE);
 }
 
-/* The side is done when it says so, but not while a unit that must go has not gone. Whoever could
- * choose is listed; who_check() knows the ground behind. */
+/* The side is done when it says so, but not while a unit that must go has not gone. A volunteer is
+ * listed if the ground behind it lets it go. */
 static void who_list(const play *p, const question *q, options *o)
 {
     bool must = false;
@@ -393,7 +393,7 @@ static void who_list(const play *p, const question *q, options *o)
     EACH_LISTED (u, goers) {
         enum why_back why = why_back(p, *u);
         must |= must_go(why);
-        if (why == STAYS)
+        if (why == STAYS || (why == VOLUNTARY && !can_fall_back(p, *u, false)))
             continue;
         offer(p, o, TILLY_OPT_UNIT, *u, NOBODY)->amount = (int32_t)why;
         if (why != VOLUNTARY && o->usual == TILLY_NO_OPTION)
@@ -403,19 +403,6 @@ static void who_list(const play *p, const question *q, options *o)
         return;
     offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
     offer_usual(o);
-}
-
-static bool who_check(const play *p, const question *q, const answer *a, tilly_reason *why)
-{
-    unsigned u = index_of(a->option->unit);
-    if (a->option->kind == TILLY_OPT_END || must_rally_back(p, u) || can_fall_back(p, u, false))
-        return true;
-    if (!why)
-        return false;
-    track t;
-    if (!track_open(p, u, RALLYING, (change){TILLY_OPT_BACKWARDS, 0}, NOBODY, &t, why))
-        return false;
-    return track_refuse(p, &t, track_barred(&t, t.least), t.least, why);
 }
 
 static void who_take(play *p, const question *q, const answer *a)
@@ -449,14 +436,12 @@ const beat rally_back_beats[] = {
      CITE_RALLY_BACK_WHO,
      .open = first_open,
      .list = who_list,
-     .check = who_check,
      .take = who_take},
     {"second",
      TILLY_ASK_RALLY_BACK,
      CITE_RALLY_BACK_WHO,
      .open = second_open,
      .list = who_list,
-     .check = who_check,
      .take = who_take},
     {"locked", .act = lock},
     {.name = NULL},

@@ -64,30 +64,24 @@ static bool find_facing(const play *p, unsigned u, unsigned kind, facing *f)
 }
 
 /* It keeps all its contacts and makes no other (T1-Q-136). */
-static bool same_contacts(const play *p, unsigned u, const box *end, tilly_reason *why)
+static bool same_contacts(const play *p, unsigned u, const box *end)
 {
     EACH_UNIT (e, p, foe(side_of(p, u))) {
         if (is_commander(p, e))
             continue;
         box enemy = box_of(p, e);
-        bool held = is_contact(p, u, e), holds = touches(p, end, &enemy);
-        if (held && !holds)
-            return refuse(p, why, TILLY_WHY_LEAVES_CONTACT, CITE_LOCKED_FACES, u, e);
-        if (holds && !held)
-            return refuse(p, why, TILLY_WHY_NEW_CONTACT, CITE_NEW_CONTACT, u, e);
+        if (touches(p, end, &enemy) != is_contact(p, u, e))
+            return false;
     }
     return true;
 }
 
-static bool facing_legal(const play *p, unsigned u, unsigned kind, tilly_reason *why)
+static bool can_turn(const play *p, unsigned u, unsigned kind)
 {
     facing f;
     unsigned in_way;
-    if (!find_facing(p, u, kind, &f))
-        return refuse(p, why, TILLY_WHY_NO_ENEMY_FACED, CITE_LOCKED_FACES, u, NOBODY);
-    if (!has_room(p, u, &f.end, &in_way))
-        return refuse(p, why, TILLY_WHY_NO_ROOM, CITE_LOCKED_FACES, u, in_way);
-    return same_contacts(p, u, &f.end, why);
+    return find_facing(p, u, kind, &f) && has_room(p, u, &f.end, &in_way) &&
+           same_contacts(p, u, &f.end);
 }
 
 static bool may_turn(const play *p, unsigned u)
@@ -105,11 +99,9 @@ static bool is_taken_in_flank(const play *p, unsigned u)
 
 static bool can_face(const play *p, unsigned u)
 {
-    if (!is_taken_in_flank(p, u))
-        return false;
-    return facing_legal(p, u, TILLY_OPT_TURN_LEFT, NULL) ||
-           facing_legal(p, u, TILLY_OPT_TURN_RIGHT, NULL) ||
-           facing_legal(p, u, TILLY_OPT_ABOUT_FACE, NULL);
+    return is_taken_in_flank(p, u) &&
+           (can_turn(p, u, TILLY_OPT_TURN_LEFT) || can_turn(p, u, TILLY_OPT_TURN_RIGHT) ||
+            can_turn(p, u, TILLY_OPT_ABOUT_FACE));
 }
 
 bool may_face_enemy(const play *p, unsigned u)
@@ -128,17 +120,20 @@ void face_list(const play *p, const question *q, options *o)
     unsigned u = mover(p);
     offer(p, o, TILLY_OPT_STAY, u, NOBODY);
     offer_usual(o);
-    offer(p, o, TILLY_OPT_TURN_LEFT, u, NOBODY);
-    offer(p, o, TILLY_OPT_TURN_RIGHT, u, NOBODY);
-    offer(p, o, TILLY_OPT_ABOUT_FACE, u, NOBODY);
+    static const uint16_t turns[] = {
+        TILLY_OPT_TURN_LEFT, TILLY_OPT_TURN_RIGHT, TILLY_OPT_ABOUT_FACE};
+    for (unsigned i = 0; i < sizeof turns / sizeof *turns; i++)
+        if (can_turn(p, u, turns[i]))
+            offer(p, o, turns[i], u, NOBODY);
 }
 
-bool face_check(const play *p, const question *q, const answer *a, tilly_reason *why)
+void face_end(const play *p, const answer *a, box *end, uint16_t *heading)
 {
-    if (a->option->kind == TILLY_OPT_STAY || facing_legal(p, mover(p), a->option->kind, why))
-        return true;
-    why_stay(a, why);
-    return false;
+    facing f = {box_of(p, mover(p)), p->unit[mover(p)].heading};
+    if (a->option->kind != TILLY_OPT_STAY)
+        find_facing(p, mover(p), a->option->kind, &f);
+    *end = f.end;
+    *heading = f.heading;
 }
 
 void face_take(play *p, const question *q, const answer *a)

@@ -77,8 +77,9 @@ void second_list(const play *p, const question *q, options *o);
 bool second_check(const play *p, const question *q, const answer *a, tilly_reason *why);
 uint32_t second_range(
     const play *p, const question *q, const answer *begun, tilly_span *spans, uint32_t room);
-/* Where the unit will stand when it has carried out a legal answer to T1-D-10. */
-bool order_end(const play *p, const answer *a, box *end, uint16_t *heading);
+/* Where the unit will stand when it has carried out a legal answer to T1-D-10, to T1-D-11. */
+void order_end(const play *p, const answer *a, box *end, uint16_t *heading);
+void second_end(const play *p, const answer *a, box *end, uint16_t *heading);
 /* True if a second change was ordered. */
 bool order_second(play *p, const answer *a);
 /* Legal lengths as spans. */
@@ -99,8 +100,8 @@ void pivot_take(play *p, const question *q, const answer *a);
 bool may_face_enemy(const play *p, unsigned u);
 bool face_open(const play *p, question *q);
 void face_list(const play *p, const question *q, options *o);
-bool face_check(const play *p, const question *q, const answer *a, tilly_reason *why);
 void face_take(play *p, const question *q, const answer *a);
+void face_end(const play *p, const answer *a, box *end, uint16_t *heading);
 
 /* ---- free_spot.c: T1-Q-49 ------------------------------------------------------------------- */
 

@@ -237,7 +237,6 @@ const beat unit_move_beats[] = {
      CITE_LOCKED_FACES,
      .open = face_open,
      .list = face_list,
-     .check = face_check,
      .take = face_take},
     {"pivot",
      TILLY_ASK_PIVOT,

@@ -1,0 +1,152 @@
+#!/usr/bin/python3
+"""documented.py [ROOT]: the public headers are the manual. Red is
+
+* a header that does not begin with a /** @file block,
+* a public function, or a type of hook, without a block directly above it that has a first sentence, a @param for each parameter in its order and no
+  other, and a @return unless it returns nothing,
+* a struct or an enum without a block above it, and a field without a comment whose name does not say it all,
+* a number that the registry names of an event (events.c) and that is not at the event's declaration in event.h.
+"""
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(sys.argv[1] if len(sys.argv) > 1 else __file__).resolve()
+ROOT = ROOT if ROOT.is_dir() else ROOT.parents[2]
+COMMENT = r"/\*(?:[^*]|\*(?!/))*\*/"
+BLOCK = r"(?P<block>/\*\*(?!<)(?:[^*]|\*(?!/))*\*/)?"
+FUNCTION = re.compile(BLOCK + r"\s*TILLY_API\s+(?P<type>[\w\s*]*?[\s*])(?P<name>tilly_\w+)\((?P<parameters>[^;]*)\);")
+HOOK = re.compile(BLOCK + r"\s*typedef (?P<type>[\w\s*]+)\(\*(?P<name>tilly_\w+)\)\((?P<parameters>[^;]*)\);")
+TYPE = re.compile(BLOCK + r"\n(?:typedef )?(?:struct|enum) (?P<name>tilly_\w+) \{")
+FIELDS = re.compile(r"\ntypedef struct (?P<name>tilly_\w+) \{(?P<body>.*?)\n\} (?P=name);", re.DOTALL)
+PLAIN = {"id", "size", "reserved", "reserved2", "reserved3", "x", "y", "dice_context", "observer_context", "poll_context"}
+faults: list[str] = []
+found = {"functions": 0, "types": 0, "events": 0}
+
+
+def blame(path: Path, text: str, at: int, words: str) -> None:
+    faults.append(f"{path.relative_to(ROOT)}:{text.count(chr(10), 0, at) + 1}: {words}")
+
+
+def words_of(comment: str) -> str:
+    lines = comment.removeprefix("/*").removesuffix("*/").splitlines()
+    return "\n".join(line.strip().lstrip("*<").strip() for line in lines).strip()
+
+
+def names_of(parameters: str) -> list[str]:
+    if parameters.strip() in ("", "void"):
+        return []
+    return [re.sub(r"\[\w*\]", "", one).split()[-1].lstrip("*") for one in parameters.split(",")]
+
+
+def faults_of_block(block: str, parameters: list[str], returns: bool) -> list[str]:
+    first, *tagged = re.split(r"\n@(?=param\b|return\b)", "\n" + re.sub(r"@code.*?@endcode", "", words_of(block), flags=re.DOTALL))
+    told = [one.split(None, 2) for one in tagged if one.startswith("param")]
+    results = [one for one in tagged if one.startswith("return")]
+    wrong = []
+    if not re.match(r"\s*[A-Z][^.]*\S.*?[.](\s|$)", first, re.DOTALL):
+        wrong.append("no first sentence")
+    if (given := [one[1] for one in told if len(one) > 1]) != parameters:
+        wrong.append(f"@param for ({', '.join(given)}), but the parameters are ({', '.join(parameters)})")
+    wrong += [f"nothing is said of @param {one[1]}" for one in told if len(one) == 2]
+    if len(results) != returns:
+        wrong.append("no @return" if returns else "a @return, but it returns nothing")
+    wrong += ["nothing is said of @return" for one in results if not one.removeprefix("return").strip()]
+    return wrong
+
+
+def check_functions(path: Path, text: str) -> None:
+    declared = len(re.findall(r"^TILLY_API\b", text, re.MULTILINE))
+    functions = list(FUNCTION.finditer(text))
+    if len(functions) != declared:
+        blame(path, text, 0, f"{declared} declarations begin with TILLY_API, {len(functions)} were understood")
+    for match in [*functions, *HOOK.finditer(text)]:
+        found["functions"] += 1
+        at = match.start("name")
+        if not match["block"]:
+            blame(path, text, at, f"{match['name']} has no block /** ... */ directly above it")
+            continue
+        returns = match["type"].replace(" ", "").strip() != "void"
+        for wrong in faults_of_block(match["block"], names_of(match["parameters"]), returns):
+            blame(path, text, at, f"{match['name']}: {wrong}")
+
+
+def check_fields(path: Path, text: str, match: re.Match[str]) -> None:
+    above = ""
+    for piece in re.finditer(rf"(?P<comment>{COMMENT})|(?P<field>[^;/]+;)(?P<behind>[ \t]*{COMMENT})?", match["body"]):
+        if piece["comment"]:
+            above = piece["comment"]
+            continue
+        names = {re.sub(r"\[\w*\]", "", one).split()[-1].lstrip("*") for one in piece["field"].rstrip(";").split(",") if "(" not in one}
+        if not (above or piece["behind"]) and (names - PLAIN or "(" in piece["field"]):
+            blame(path, text, match.start("body") + piece.start(), f"{match['name']}: a field without a comment: {' '.join(piece['field'].split())}")
+        above = ""
+
+
+def check_types(path: Path, text: str) -> None:
+    for match in TYPE.finditer(text):
+        found["types"] += 1
+        if not match["block"]:
+            blame(path, text, match.start("name"), f"{match['name']} has no block /** ... */ above it")
+    for match in FIELDS.finditer(text):
+        check_fields(path, text, match)
+
+
+def registered() -> dict[str, set[int]]:
+    """The numbers of each kind of event that the registry names: "3: successes; 4 to 7: ..."."""
+    (registry,) = ROOT.glob("lib/*/events.c")
+    text = registry.read_text(encoding="utf-8")
+    kinds = {}
+    for entry in re.finditer(r"\bEV\((\w+),\s*\"[^\"]*\",\s*((?:\"[^\"]*\"\s*)+),", text):
+        values = "".join(re.findall(r'"([^"]*)"', entry[2]))
+        numbers = set()
+        for head in re.findall(r"(?:^|[;,:] )(\d(?:(?:, | to | and )\d)*):", values):
+            digits = [int(d) for d in re.findall(r"\d", head)]
+            numbers |= set(range(digits[0], digits[-1] + 1)) if " to " in head else set(digits)
+        kinds[entry[1]] = numbers
+    return kinds
+
+
+def told_of(kind: str, docs: dict[str, str], seen: tuple[str, ...] = ()) -> set[int]:
+    words = docs.get(kind, "")
+    numbers = {int(d) for d in re.findall(r"\bvalue\[(\d)\]", words)}
+    for first, last in re.findall(r"value\[(\d)\] to value\[(\d)\]", words):
+        numbers |= set(range(int(first), int(last) + 1))
+    for other in re.findall(r"\bTILLY_EV_(\w+)", words):
+        if other not in (kind, *seen):
+            numbers |= told_of(other, docs, (*seen, kind))
+    return numbers
+
+
+def check_events() -> None:
+    path = ROOT / "include/tilly/event.h"
+    text = path.read_text(encoding="utf-8")
+    docs, at = {}, {}
+    member = rf"(?P<above>{COMMENT}\s*)?\bTILLY_EV_(?P<kind>\w+) = \d+,?(?P<behind>[ \t]*{COMMENT})?"
+    for match in re.finditer(member, text):
+        docs[match["kind"]] = words_of((match["above"] or "").strip() + " " + (match["behind"] or "").strip()).replace("\n", " ")
+        at[match["kind"]] = match.start("kind")
+    for kind, numbers in registered().items():
+        found["events"] += 1
+        if missing := numbers - told_of(kind, docs):
+            blame(path, text, at.get(kind, 0), f"TILLY_EV_{kind}: not told: " + ", ".join(f"value[{n}]" for n in sorted(missing)))
+
+
+def main() -> None:
+    for path in [ROOT / "include/tilly.h", *sorted((ROOT / "include/tilly").glob("*.h"))]:
+        text = path.read_text(encoding="utf-8")
+        if not re.match(r"/\*\*\n \* @file\n \* \S", text):
+            blame(path, text, 0, "does not begin with a block /** @file ... */")
+        check_functions(path, text)
+        check_types(path, text)
+    check_events()
+    print(*faults, sep="\n", end="\n" if faults else "")
+    print(", ".join(f"{number} {what}" for what, number in found.items()) + f": {len(faults)} faults")
+    if faults or found["functions"] < 180 or found["types"] < 60 or found["events"] < 100:
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main()
