@@ -46,7 +46,8 @@ static play view_before(const tilly_battle *b, const tilly_turn *t)
     tilly_battle then = {.at = b->at, .block = t->before, .rules = t->rules, .table = t->table};
     battle_view(&then);
     then.p.battle = b->p.battle; /* its armies and notes */
-    then.p.found = b->p.found;
+    then.p.cache = b->p.cache;
+    all_changed(&then.p);
     return then.p;
 }
 
@@ -69,6 +70,7 @@ static void write_start_of_battle(writer *w, const tilly_battle *b, const tilly_
     write_key(w, "start");
     open_block(w, '{');
     making_write(w, t->rules, t->table, b->army, deployed ? &then : NULL);
+    all_changed(&then); /* what it found is not the battle's */
     write_truth(w, "table_complete", s->setup & TILLY_SETUP_TERRAIN);
     write_truth(w, "any_army", s->setup & TILLY_SETUP_ANY_ARMY);
     if (s->setup & TILLY_SETUP_ROLES)

@@ -4,51 +4,6 @@
 #include "table/table.h"
 #include "engine/turn.h"
 
-/* Of each finding and unit: when it was made, its words, and where it looked. */
-enum { WINDOW_WORDS = sizeof(window) / sizeof(uint64_t) };
-_Static_assert(sizeof(window) == WINDOW_WORDS * sizeof(uint64_t),
-               "windows are stored in whole words");
-static size_t findings_of(const layout *at)
-{
-    return (size_t)at->findings * at->unit_room;
-}
-static size_t words_of_units(const layout *at)
-{
-    return (at->unit_room + 63u) / 64;
-}
-static size_t strip_words(const layout *at)
-{
-    return (AXES * (size_t)at->unit_room + 7) / 8;
-}
-static size_t chart_words(const layout *at)
-{
-    return (size_t)SIDES * AXES * INDEX_LINES * at->words;
-}
-static size_t findings_words(const layout *at)
-{
-    return findings_of(at) * (1u + at->words + WINDOW_WORDS) + words_of_units(at) +
-           chart_words(at) + strip_words(at);
-}
-static size_t findings_size(const layout *at)
-{
-    return sizeof(uint64_t) * findings_words(at) + at->notebook;
-}
-
-static bool make_findings(tilly_battle *b)
-{
-    findings *f = &b->found;
-    f->when = memory_new(&b->h.memory, findings_size(&b->at));
-    if (!f->when)
-        return false;
-    f->word = f->when + findings_of(&b->at);
-    f->where = (window *)(f->word + findings_of(&b->at) * b->at.words);
-    f->stirred = (uint64_t *)(f->where + findings_of(&b->at));
-    f->beyond = f->stirred + words_of_units(&b->at);
-    f->strip = (uint8_t *)(f->beyond + chart_words(&b->at));
-    f->notebook = f->when + findings_words(&b->at);
-    return true;
-}
-
 /* Options, and how many picks each has. */
 static size_t options_size(const tilly_battle *b)
 {
@@ -67,7 +22,7 @@ static void battle_free(tilly_battle *b)
     memory_free(&memory, b->note, sizeof *b->note * (b->note ? MOST_NOTES : 0));
     memory_free(&memory, b->block, b->at.whole);
     memory_free(&memory, b->held, b->at.whole);
-    memory_free(&memory, b->found.when, findings_size(&b->at));
+    cache_free(&b->cache, &memory);
     memory_free(&memory, b->o.option, options_size(b));
     tilly_table_unref(b->table);
     tilly_table_unref(b->spare_table);
@@ -98,7 +53,10 @@ tilly_status battle_make(const layout *at,
     b->at = *at;
     b->o.room = option_room(at);
     b->block = memory_new(&b->h.memory, at->whole);
-    b->o.option = b->block && make_findings(b) ? memory_new(&b->h.memory, options_size(b)) : NULL;
+    b->o.option =
+        b->block && cache_make(&b->cache, &b->h.memory, rules->edition, at->unit_room, at->words)
+            ? memory_new(&b->h.memory, options_size(b))
+            : NULL;
     b->rules = tilly_ruleset_ref(rules);
     b->table = tilly_table_ref(table);
     for (unsigned i = 0; i < SIDES; i++)
@@ -112,7 +70,7 @@ tilly_status battle_make(const layout *at,
     /* no record is blank yet */
     for (unsigned i = 0; i < SIDES; i++)
         b->p.s->used[i] = UINT16_MAX;
-    all_places_changed(&b->p);
+    all_changed(&b->p);
     *out = b;
     return TILLY_OK;
 }
@@ -151,7 +109,7 @@ static void copy_state(const tilly_battle *from, tilly_battle *to)
     }
     to->p.rules = to->rules;
     to->p.table = to->table;
-    all_places_changed(&to->p);
+    all_changed(&to->p);
 }
 
 static tilly_status copy_notes(const tilly_battle *from, tilly_battle *to)
@@ -435,6 +393,6 @@ void battle_swap_table(play *p)
     b->table = b->spare_table;
     b->spare_table = NULL;
     p->table = b->table;
-    all_places_changed(p);
+    all_changed(p);
     tilly_table_hash(b->table, &p->s->table_hash);
 }

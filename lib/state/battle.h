@@ -4,7 +4,7 @@
 #define TILLY_LIB_BATTLE_H
 
 #include <tilly/turn.h>
-#include "state/play.h"
+#include "state/cache.h"
 #include "base/handle.h"
 #include "ruleset/ruleset.h"
 
@@ -19,7 +19,7 @@ typedef struct layout {
      * rest */
     uint32_t whole, state;
     uint16_t unit_room, group_room, mark_room, words;
-    uint32_t own_size, bit_rows, findings, notebook;
+    uint32_t own_size, bit_rows;
 } layout;
 
 enum need { NEED_NOTHING, NEED_DECISION, NEED_ROLL };
@@ -32,7 +32,7 @@ struct tilly_battle {
     int32_t no_frame[FRAME_NUMBERS]; /* where such a step's integers go */
     play p;
     layout at;
-    findings found;
+    cache cache;
     /* held: the block as it was when next(), an edit or a deployment was called, once there was
      * need of it */
     uint64_t *block, *held;

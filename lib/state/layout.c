@@ -95,9 +95,7 @@ layout layout_for(const edition *e, uint32_t units, uint32_t larger, uint32_t gr
                 .mark_room = (uint16_t)(e->marks ? units : 0),
                 .words = (uint16_t)((larger + 63) / 64),
                 .own_size = e->own_size,
-                .bit_rows = e->bit_rows,
-                .findings = e->findings,
-                .notebook = e->notebook + units * e->notebook_line};
+                .bit_rows = e->bit_rows};
     uint32_t at = 0;
     section(&at, sizeof(head));
     l.frames = section(&at, sizeof(frame) * FRAMES);
@@ -145,7 +143,7 @@ void battle_view(tilly_battle *b)
     p->grain = p->edition->grain;
     p->battle = b;
     p->log = b->log_on && b->now ? &b->now->log : NULL;
-    p->found = &b->found;
+    p->cache = &b->cache;
 }
 
 /* The last record of a side that is not blank, counted from 1. */
@@ -174,7 +172,7 @@ void battle_derive(tilly_battle *b)
 {
     for (unsigned side = 0; side < SIDES; side++)
         derive_side(&b->p, side);
-    all_places_changed(&b->p);
+    all_changed(&b->p);
 }
 
 /* ---- copies --------------------------------------------------------------------------------- */

@@ -188,7 +188,10 @@ tilly_status tilly_turn_units_before(
     tilly_battle then = {
         .at = self->battle->at, .block = self->before, .rules = self->rules, .table = self->table};
     battle_view(&then);
+    then.p.cache = self->battle->p.cache;
+    all_changed(&then.p);
     *count = unit_rows(&then.p, TILLY_NO_SIDE, side, rows, room);
+    all_changed(&self->battle->p);
     return TILLY_OK;
 }
 

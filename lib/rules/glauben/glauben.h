@@ -3,7 +3,7 @@
  *   tables, words, the sequence of play ... tables*.c (a file can replace them), edition.c,
  * rulings.c, parameters.def, cites_*.def; family.c and measures.c for what the library asks,
  * army_list.c where things are ...................... shape.c ground.c sight.c (line.h: line.c
- * relief.c) view.c zones.c; notebook.c keeps what was found until something stirs how bodies move
+ * relief.c) view.c zones.c; state/cache.c how bodies move
  * ....................... walk.h: walk.c and walk_*.c (one body along a path and all it meets),
  * after.c (what follows from where all stand) what happens to units ................. harm.c
  * flight.c crew.c serve.c the steps, one file each .............. first_army.c (and the clock)

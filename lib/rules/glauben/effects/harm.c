@@ -77,7 +77,7 @@ void leave_board(play *p, unsigned u)
         drop_courier(p, u);
         return;
     }
-    p->found->armies++;
+    units_changed(p);
     p->s->lost[side_of(p, u)]++;
 }
 
@@ -111,7 +111,7 @@ unsigned new_piece(play *p, unsigned side, unsigned type, unsigned g)
     unsigned made = add_unit(p, side, type, 0, g);
     if (made == NOBODY)
         return NOBODY;
-    p->found->armies++;
+    units_changed(p);
     if (p->s->count[side] > listed)
         p->s->original[side]++;
     else

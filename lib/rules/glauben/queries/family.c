@@ -48,7 +48,6 @@ const troop *troop_raised(const glauben_tables *t, unsigned army, unsigned class
 
 void find_raised(const play *p, unsigned side, unsigned class, raised *r)
 {
-    r->worlds = p->found->worlds;
     r->troop = troop_raised(tables_of(p), nation_of(p, side), class);
     find_goings(r);
 }

@@ -112,11 +112,9 @@ static void find_nearest_to_formation(const play *p, unsigned g, closest *n)
 
 static unsigned nearest_to_formation(const play *p, unsigned g)
 {
-    closest *n = &notebook_of(p)->nearest[g];
-    uint64_t rides = rides_now(p);
-    if (n->rides != rides)
-        find_nearest_to_formation(p, g, n);
-    n->rides = rides;
+    closest *n = cache_get(p, CACHED_NEAREST, g, 0);
+    if (!n)
+        find_nearest_to_formation(p, g, n = cache_put(p, CACHED_NEAREST, g, 0));
     return n->found;
 }
 
@@ -246,12 +244,12 @@ static uint32_t find_on_board(const play *p, unsigned side)
 
 uint32_t on_board(const play *p, unsigned side)
 {
-    notebook *book = notebook_of(p);
-    uint64_t changes = changes_now(p);
-    if (book->board[side].changes != changes)
-        book->board[side].found = find_on_board(p, side);
-    book->board[side].changes = changes;
-    return book->board[side].found;
+    uint32_t *known = cache_get(p, CACHED_ON_BOARD, side, 0);
+    if (!known) {
+        known = cache_put(p, CACHED_ON_BOARD, side, 0);
+        *known = find_on_board(p, side);
+    }
+    return *known;
 }
 
 uint32_t addresses_left(const play *p, unsigned messenger)

@@ -22,8 +22,7 @@ static unsigned governor_of(const play *p, unsigned u, unsigned named, int32_t *
     unsigned governor = NOBODY;
     int32_t named_distance = NEVER;
     *distance = NEVER;
-    neighbour own[MOST_NEIGHBOURS];
-    vicinity foes = vicinity_of(p, u, FOES_NEAR, own);
+    vicinity foes = vicinity_of(p, u, FOES_NEAR);
     EACH_NEIGHBOUR (n, foes) {
         unsigned e = n->unit;
         if (!might_meet(&p->unit[u], &p->unit[e], param(p, PARAM_ZOC_DEPTH)) ||
@@ -251,19 +250,18 @@ reach past_start(reach r, bool start_is_free)
 static void bars_of_others(const play *p, track *t, const outset *o, const box *start)
 {
     sweep_bounds s = sweep_bounds_of(t);
-    neighbour own[MOST_NEIGHBOURS];
-    vicinity foes = vicinity_of(p, t->unit, FOES_NEAR, own);
+    vicinity foes = vicinity_of(p, t->unit, FOES_NEAR);
     if (is_anyone(foes)) {
         enemy_bars(p, t, o, &s, foes);
         if (t->answered)
             return;
     }
     if (!o->crosses)
-        friend_bars(p, t, o, &s, start, vicinity_of(p, t->unit, FRIENDS_NEAR, own));
+        friend_bars(p, t, o, &s, start, vicinity_of(p, t->unit, FRIENDS_NEAR));
     if (t->answered)
         return;
     if (is_anyone(foes) || o->bound != UNBOUND)
-        control_bars(p, t, o, candidates_on(&s, vicinity_of(p, t->unit, ZONES_NEAR, own), 0));
+        control_bars(p, t, o, candidates_on(&s, vicinity_of(p, t->unit, ZONES_NEAR), 0));
 }
 
 static void set_bars(const play *p, track *t, const outset *o, const box *start)

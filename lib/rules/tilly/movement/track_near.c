@@ -88,9 +88,8 @@ static void look_for_units(looking *l, unsigned side, unsigned u, bool commander
 
 static void look_for_commanders(looking *l, unsigned side)
 {
-    listed_units own;
     const play *p = l->p;
-    const listed_units *commanders = commanders_of(p, side, &own);
+    const listed_units *commanders = commanders_of(p, side);
     EACH_LISTED (c, commanders)
         if (on_table(p, *c) && p->unit[*c].host == NOBODY)
             note(l, *c, COMMANDER, place_of(p, *c), reach_of_unit(&p->unit[*c]));
@@ -123,8 +122,7 @@ static void look_for_foes(looking *l, unsigned u)
 /* No zone of control reaches farther from its owner than it is deep. */
 static void look_for_zones_of_foes(looking *l, unsigned u)
 {
-    neighbour own[MOST_NEIGHBOURS];
-    vicinity foes = vicinity_of(l->p, u, FOES_NEAR, own);
+    vicinity foes = vicinity_of(l->p, u, FOES_NEAR);
     EACH_NEIGHBOUR (n, foes)
         note_zone(l, n->unit);
 }

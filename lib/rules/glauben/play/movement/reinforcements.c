@@ -162,7 +162,7 @@ void come_on(play *p, trip *t)
     unsigned side = side_of(p, u);
     regiment *r = of(p, u);
     p->unit[u].state = UNIT_ON_TABLE;
-    p->found->armies++;
+    units_changed(p);
     r->arrives = 0;
     r->formation = t->w.formings ? t->w.forming[0].before : t->w.formation;
     reshape(p, u);
