@@ -1,6 +1,6 @@
 /* The army handle. */
 #include "army/army.h"
-#include "log/text.h"
+#include "base/text.h"
 #include "ruleset/ruleset.h"
 
 #include <stdio.h>

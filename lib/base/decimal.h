@@ -1,4 +1,4 @@
-/* Decimal text as whole numbers of 1/10^places: "2.5" is 25000 of 1/10000. Exact; lib/log/text.h
+/* Decimal text as whole numbers of 1/10^places: "2.5" is 25000 of 1/10000. Exact; base/text.h
  * writes them. */
 #ifndef TILLY_LIB_DECIMAL_H
 #define TILLY_LIB_DECIMAL_H

@@ -72,24 +72,19 @@ handle_new(size_t size, enum handle_kind kind, const tilly_allocator *memory, vo
         return TILLY_E_MEMORY;
     h->kind = kind;
     h->memory = *memory;
-    atomic_init(&h->refs, 1);
+    handle_keep(h);
     memcpy(out, &h, sizeof h);
     return TILLY_OK;
 }
 
 void handle_keep(handle *h)
 {
-    atomic_fetch_add_explicit(&h->refs, 1, memory_order_relaxed);
+    shared_up(&h->refs);
 }
 
-/* Released by each, acquired by the last: what other threads wrote through their references is seen
- * by the one that frees. */
 bool handle_drop(handle *h)
 {
-    if (atomic_fetch_sub_explicit(&h->refs, 1, memory_order_release) != 1)
-        return false;
-    atomic_thread_fence(memory_order_acquire);
-    return true;
+    return shared_down(&h->refs) == 1;
 }
 
 void handle_free(handle *h, size_t size)

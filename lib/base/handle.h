@@ -3,11 +3,11 @@
 #ifndef TILLY_LIB_HANDLE_H
 #define TILLY_LIB_HANDLE_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <tilly/status.h>
+#include "base/atomic.h"
 
 enum handle_kind {
     RULESET_HANDLE = 0x54695201,
@@ -19,7 +19,7 @@ enum handle_kind {
 
 typedef struct handle {
     uint32_t kind;
-    atomic_uint refs;
+    shared_number refs;
     tilly_allocator memory; /* always complete: malloc and its kin if the caller gave none */
 } handle;
 

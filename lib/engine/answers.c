@@ -89,8 +89,8 @@ static bool coordinate_fits(const tilly_battle *b, int32_t v, int32_t size, till
 
 static bool waypoint_fits(const tilly_battle *b, const tilly_waypoint *w, tilly_reason *why)
 {
-    if (!coordinate_fits(b, w->x, b->table->width, why) ||
-        !coordinate_fits(b, w->y, b->table->depth, why))
+    if (!coordinate_fits(b, w->x, b->p.table->width, why) ||
+        !coordinate_fits(b, w->y, b->p.table->depth, why))
         return false;
     if (w->heading < TILLY_CIRCLE)
         return true;
@@ -247,7 +247,7 @@ answerable(const tilly_turn *self, const tilly_answer *given, const tilly_reason
         return TILLY_E_SIZE;
     if ((status = turn_asks(self, NEED_DECISION)) != TILLY_OK)
         return status;
-    return given->note > self->battle->notes ? TILLY_E_STALE : TILLY_OK;
+    return given->note > self->battle->p.notes ? TILLY_E_STALE : TILLY_OK;
 }
 
 tilly_status tilly_turn_check(const tilly_turn *self, const tilly_answer *given, tilly_reason *why)
@@ -265,12 +265,12 @@ static void record_members(tilly_battle *b, input *in, const answer *a)
     for (uint32_t i = 0; i < a->listed && i < TILLY_MOST_UNITS; i++)
         if (chose(a, i))
             member[in->count++] = a->list[i].unit;
-    log_words(b, in, member, sizeof *member * in->count);
+    log_words(b->p.log, in, member, sizeof *member * in->count);
 }
 
 static void record_answer(tilly_battle *b, const tilly_answer *given, const answer *a)
 {
-    input *in = log_input(b, INPUT_ANSWER);
+    input *in = log_input(&b->p, INPUT_ANSWER);
     if (!in)
         return;
     const tilly_decision *d = &b->q.d;
@@ -289,15 +289,17 @@ static void record_answer(tilly_battle *b, const tilly_answer *given, const answ
     if (d->shape == TILLY_SET)
         record_members(b, in, a);
     else if (a->count)
-        log_words(b, in, given->way, sizeof *given->way * a->count);
+        log_words(b->p.log, in, given->way, sizeof *given->way * a->count);
 }
 
 tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answer *a)
 {
     tilly_status status =
-        b->p.log ? log_room(b, 8u * b->p.units + 64u, 1, TILLY_MOST_UNITS / 2 + 1) : TILLY_OK;
+        b->p.log
+            ? log_room(b->p.log, &b->h.memory, 8u * b->p.units + 64u, 1, TILLY_MOST_UNITS / 2 + 1)
+            : TILLY_OK;
     if (status == TILLY_OK && !b->p.s->turn)
-        status = battle_ready_table(b);
+        status = ready_table(&b->p);
     if (status != TILLY_OK)
         return status;
     if (b->p.log)
@@ -312,16 +314,20 @@ tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answe
     return TILLY_OK;
 }
 
-tilly_status tilly_turn_answer(tilly_turn *self, const tilly_answer *given, tilly_reason *why)
+tilly_status turn_answer(tilly_turn *t, const tilly_answer *given, tilly_reason *why)
 {
     answer a;
-    tilly_status status = answerable(self, given, why);
-    if (status != TILLY_OK)
-        return status;
-    if (self->battle->busy)
-        return TILLY_E_BUSY;
-    status = read_and_judge(self, given, &a, why);
-    return status == TILLY_OK ? answer_take(self->battle, given, &a) : status;
+    tilly_status status = answerable(t, given, why);
+    if (status == TILLY_OK)
+        status = read_and_judge(t, given, &a, why);
+    return status == TILLY_OK ? answer_take(t->battle, given, &a) : status;
+}
+
+tilly_status tilly_turn_answer(tilly_turn *self, const tilly_answer *given, tilly_reason *why)
+{
+    tilly_status status = turn_claim(self);
+    return status == TILLY_OK ? battle_release(self->battle, turn_answer(self, given, why))
+                              : status;
 }
 
 tilly_status tilly_turn_preview(const tilly_turn *self, const tilly_answer *given, tilly_pose *out)

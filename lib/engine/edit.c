@@ -9,14 +9,14 @@ enum { MOST_POINTS = 1000000 };
 static tilly_status change_parameter(tilly_battle *b, const tilly_edit *e, tilly_reason *why)
 {
     tilly_parameter what = {.size = sizeof what};
-    tilly_status status = tilly_ruleset_parameter(b->rules, e->what, &what);
+    tilly_status status = tilly_ruleset_parameter(b->p.rules, e->what, &what);
     if (status != TILLY_OK)
         return status;
     if (!edit_between(&b->p, why, NOBODY, e->value, what.least, what.most))
         return TILLY_E_ILLEGAL;
     tilly_ruleset *draft;
     tilly_ruleset *frozen;
-    status = tilly_ruleset_copy(b->rules, &draft);
+    status = tilly_ruleset_copy(b->p.rules, &draft);
     if (status != TILLY_OK)
         return status;
     status = tilly_ruleset_set(draft, what.name, e->value, NULL);
@@ -25,8 +25,8 @@ static tilly_status change_parameter(tilly_battle *b, const tilly_edit *e, tilly
     tilly_ruleset_unref(draft);
     if (status != TILLY_OK)
         return status;
-    tilly_ruleset_unref(b->rules);
-    b->rules = frozen;
+    tilly_ruleset_unref(b->p.rules);
+    b->p.rules = frozen;
     b->p.rules = frozen;
     b->p.s->rules_hash = frozen->hash;
     return TILLY_OK;
@@ -37,18 +37,18 @@ change_ground(tilly_battle *b, const tilly_edit *e, tilly_id *made, tilly_reason
 {
     if (!edit_between(&b->p, why, NOBODY, e->value, 0, 1))
         return TILLY_E_ILLEGAL;
-    tilly_status status = battle_ready_table(b);
+    tilly_status status = ready_table(&b->p);
     if (status != TILLY_OK)
         return status;
     const edition *rules = b->p.edition;
     if (!e->value && rules->may_lose_ground && !rules->may_lose_ground(&b->p, e->unit, why))
         return TILLY_E_ILLEGAL;
-    tilly_table *t = battle_next_table(&b->p);
+    tilly_table *t = b->p.spare_table;
     status =
         e->value ? tilly_table_add(t, &e->feature, made, NULL) : tilly_table_remove(t, e->unit);
     if (status != TILLY_OK)
         return status;
-    battle_swap_table(&b->p);
+    change_table(&b->p);
     tell(&b->p, TILLY_EV_TABLE, 0, NOBODY, NOBODY);
     return TILLY_OK;
 }
@@ -89,8 +89,8 @@ edit_by_rules(tilly_battle *b, const tilly_edit *e, unsigned u, tilly_id *made, 
     if (e->kind == TILLY_EDIT_BRING ? !can_come(&b->p, e, why) : !is_there(&b->p, e, u, why))
         return TILLY_E_ILLEGAL;
     tilly_edit at = *e;
-    at.x = near_table(e->x, b->table->width);
-    at.y = near_table(e->y, b->table->depth);
+    at.x = near_table(e->x, b->p.table->width);
+    at.y = near_table(e->y, b->p.table->depth);
     return b->p.edition->edit(&b->p, &at, u, made, why) ? TILLY_OK : TILLY_E_ILLEGAL;
 }
 
@@ -102,7 +102,7 @@ carry_out(tilly_battle *b, const tilly_edit *e, unsigned u, tilly_id *made, till
     case TILLY_EDIT_PARAMETER: return change_parameter(b, e, why);
     case TILLY_EDIT_GROUND: return change_ground(b, e, made, why);
     case TILLY_EDIT_SPEAK:
-        if (!e->what || e->what > b->notes)
+        if (!e->what || e->what > b->p.notes)
             return TILLY_E_STALE;
         tell_side(p, TILLY_EV_SPOKEN, 0, e->side)->value[0] = (int32_t)e->what;
         return TILLY_OK;
@@ -166,13 +166,13 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, till
     tilly_status status = form_of_edit(b, e, &u);
     uint32_t words = (uint32_t)((sizeof *e + 7) / 8);
     if (status == TILLY_OK)
-        status = log_room(b, 8u * p->units + 64u, 1, words);
+        status = log_room(b->p.log, &b->h.memory, 8u * p->units + 64u, 1, words);
     if (status == TILLY_OK)
         status = block_hold(b);
     if (status != TILLY_OK)
         return status;
     uint32_t events = p->log ? p->log->events : 0;
-    position at = position_now(b);
+    position at = position_now(&b->p);
     tilly_id brought = 0;
     tell_edit(p, e, u);
     status = carry_out(b, e, u, &brought, why);
@@ -185,12 +185,12 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, till
     /* told before it was there */
     if (p->log && e->kind == TILLY_EDIT_BRING)
         p->log->event[events].unit = brought;
-    input *in = log_input(b, INPUT_EDIT);
+    input *in = log_input(&b->p, INPUT_EDIT);
     if (in) {
         in->side = (uint8_t)e->side;
         in->unit = e->unit;
         in->at = at;
-        log_words(b, in, e, sizeof *e);
+        log_words(b->p.log, in, e, sizeof *e);
     }
     p->s->edits++;
     p->s->beats++;
@@ -199,25 +199,19 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, till
     return TILLY_OK;
 }
 
-tilly_status
-tilly_battle_edit(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly_reason *why)
+static tilly_status
+edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly_reason *why)
 {
-    tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (status != TILLY_OK)
-        return status;
     if (!edit)
         return TILLY_E_NULL;
     if (edit->size != sizeof *edit || !reason_size_fits(why))
         return TILLY_E_SIZE;
-    if (self->busy)
-        return TILLY_E_BUSY;
-    tilly_turn *turn;
     /* between two turns it belongs to the next, which nobody has begun */
     if (self->now && self->now->over && !self->p.s->over)
         return TILLY_E_NOT_NOW;
-    status = tilly_battle_turn(self, &turn);
+    tilly_status status = turn_now(self);
     if (status == TILLY_OK)
-        status = turn_drivable(turn);
+        status = turn_drivable(self->now);
     if (status != TILLY_OK)
         return status;
     tilly_reason own;
@@ -225,15 +219,23 @@ tilly_battle_edit(tilly_battle *self, const tilly_edit *edit, tilly_id *made, ti
     return edit_now(self, edit, made ? made : &none, reason_ready(why, &own));
 }
 
+tilly_status
+tilly_battle_edit(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly_reason *why)
+{
+    tilly_status status = battle_claim(self);
+    return status == TILLY_OK ? battle_release(self, edit_when_open(self, edit, made, why))
+                              : status;
+}
+
 tilly_status concede_now(tilly_battle *b, uint32_t side)
 {
     play *p = &b->p;
     if (p->s->over)
         return TILLY_E_NOT_NOW;
-    tilly_status status = log_room(b, 8, 1, 0);
+    tilly_status status = log_room(b->p.log, &b->h.memory, 8, 1, 0);
     if (status != TILLY_OK)
         return status;
-    input *in = log_input(b, INPUT_CONCEDE);
+    input *in = log_input(&b->p, INPUT_CONCEDE);
     if (in)
         in->side = (uint8_t)side;
     tell_side(p, TILLY_EV_CONCEDED, 0, side);
@@ -243,14 +245,23 @@ tilly_status concede_now(tilly_battle *b, uint32_t side)
     return TILLY_OK;
 }
 
-tilly_status tilly_turn_concede(tilly_turn *self, uint32_t side)
+/* Conceding or agreeing, by a side whose turn is under way. */
+static tilly_status
+declare(tilly_turn *t, uint32_t side, tilly_status (*by)(tilly_battle *b, uint32_t side))
 {
-    tilly_status status = turn_drivable(self);
+    tilly_status status = turn_drivable(t);
     if (status != TILLY_OK)
         return status;
     if (side >= SIDES)
         return TILLY_E_RANGE;
-    return self->over ? TILLY_E_NOT_NOW : concede_now(self->battle, side);
+    return t->over ? TILLY_E_NOT_NOW : by(t->battle, side);
+}
+
+tilly_status tilly_turn_concede(tilly_turn *self, uint32_t side)
+{
+    tilly_status status = turn_claim(self);
+    return status == TILLY_OK ? battle_release(self->battle, declare(self, side, concede_now))
+                              : status;
 }
 
 /* Both in the same turn: it ends by the book's reckoning (GL-D-40). */
@@ -265,10 +276,10 @@ tilly_status agree_now(tilly_battle *b, uint32_t side)
         return TILLY_E_NOT_NOW;
     if (p->s->agreed & bit)
         return TILLY_OK;
-    tilly_status status = log_room(b, 2u * p->units + 64u, 1, 0);
+    tilly_status status = log_room(b->p.log, &b->h.memory, 2u * p->units + 64u, 1, 0);
     if (status != TILLY_OK)
         return status;
-    input *in = log_input(b, INPUT_AGREE);
+    input *in = log_input(&b->p, INPUT_AGREE);
     if (in)
         in->side = (uint8_t)side;
     p->s->agreed |= (uint8_t)bit;
@@ -282,10 +293,7 @@ tilly_status agree_now(tilly_battle *b, uint32_t side)
 
 tilly_status tilly_turn_agree(tilly_turn *self, uint32_t side)
 {
-    tilly_status status = turn_drivable(self);
-    if (status != TILLY_OK)
-        return status;
-    if (side >= SIDES)
-        return TILLY_E_RANGE;
-    return self->over ? TILLY_E_NOT_NOW : agree_now(self->battle, side);
+    tilly_status status = turn_claim(self);
+    return status == TILLY_OK ? battle_release(self->battle, declare(self, side, agree_now))
+                              : status;
 }

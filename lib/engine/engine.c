@@ -8,15 +8,6 @@ bool at_boundary(const tilly_battle *b)
     return b->p.s->depth <= 1;
 }
 
-position position_now(const tilly_battle *b)
-{
-    const head *s = b->p.s;
-    return (position){.beats = s->beats,
-                      .row = s->row,
-                      .beat = s->depth ? top(&b->p)->beat : 0,
-                      .depth = s->depth};
-}
-
 static void clear_flags(uint8_t *flags, unsigned units)
 {
     memset(flags, 0, sizeof *flags * units);
@@ -174,13 +165,13 @@ static inline enum pace one_beat(tilly_battle *b)
     play *p = &b->p;
     if (p->s->over)
         return BATTLE_DONE;
-    if (b->too_deep)
+    if (b->p.too_deep)
         return BROKEN;
     if (b->need != NEED_NOTHING)
         return NEEDS;
-    if (p->log && log_room(b, most_events(b), 1, 8) != TILLY_OK)
+    if (p->log && log_room(b->p.log, &b->h.memory, most_events(b), 1, 8) != TILLY_OK)
         return NO_MEMORY;
-    if (!p->s->turn && battle_ready_table(b) != TILLY_OK)
+    if (!p->s->turn && ready_table(&b->p) != TILLY_OK)
         return NO_MEMORY;
     if (!p->s->depth)
         return next_row(b);
@@ -240,7 +231,8 @@ static void tell_roll(play *p, const question *q, const uint16_t *faces)
 
 tilly_status engine_fall(tilly_battle *b, const uint16_t *faces)
 {
-    tilly_status status = log_room(b, most_events(b), 1, (TILLY_MOST_DICE + 3) / 4);
+    tilly_status status =
+        log_room(b->p.log, &b->h.memory, most_events(b), 1, (TILLY_MOST_DICE + 3) / 4);
     if (status != TILLY_OK)
         return status;
     const beat *t = open_beat(b);

@@ -38,7 +38,7 @@ tilly_status moment_hold(tilly_turn *t, moment *m)
     if ((status = block_hold(b)) != TILLY_OK)
         return status;
     m->q = b->q;
-    m->table = tilly_table_ref(b->table);
+    m->table = tilly_table_ref(b->p.table);
     return TILLY_OK;
 }
 
@@ -51,12 +51,12 @@ void moment_let_go(moment *m)
  * with it. */
 static void put_ground_back(tilly_battle *b, moment *m)
 {
-    if (b->table != m->table) {
-        tilly_table_unref(b->spare_table);
-        b->spare_table = NULL;
+    if (b->p.table != m->table) {
+        tilly_table_unref(b->p.spare_table);
+        b->p.spare_table = NULL;
     }
-    tilly_table_unref(b->table);
-    b->table = m->table;
+    tilly_table_unref(b->p.table);
+    b->p.table = m->table;
     m->table = NULL;
 }
 

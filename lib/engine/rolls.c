@@ -24,21 +24,19 @@ bad_faces(const tilly_battle *b, tilly_reason *why, unsigned code, int32_t a, in
     return TILLY_E_ILLEGAL;
 }
 
-tilly_status tilly_turn_supply(
-    tilly_turn *self, const uint16_t *faces, uint32_t count, uint32_t source, tilly_reason *why)
+tilly_status turn_supply(
+    tilly_turn *t, const uint16_t *faces, uint32_t count, uint32_t source, tilly_reason *why)
 {
-    tilly_status status = turn_asks(self, NEED_ROLL);
+    tilly_status status = turn_asks(t, NEED_ROLL);
     if (status != TILLY_OK)
         return status;
-    tilly_battle *b = self->battle;
+    tilly_battle *b = t->battle;
     if (!faces)
         return TILLY_E_NULL;
     if (!reason_size_fits(why))
         return TILLY_E_SIZE;
     if (source > TILLY_FROM_SEARCH)
         return TILLY_E_RANGE;
-    if (b->busy)
-        return TILLY_E_BUSY;
     tilly_reason own;
     why = reason_ready(why, &own);
     const tilly_roll *r = &b->q.r;
@@ -49,10 +47,10 @@ tilly_status tilly_turn_supply(
     for (uint32_t i = 0; i < count; i++)
         if (faces[i] < least || faces[i] > most)
             return bad_faces(b, why, TILLY_WHY_DICE_FACE, faces[i], least, most);
-    status = log_room(b, 8u * b->p.units + 64u, 1, (TILLY_MOST_DICE + 3) / 4);
+    status = log_room(b->p.log, &b->h.memory, 8u * b->p.units + 64u, 1, (TILLY_MOST_DICE + 3) / 4);
     if (status != TILLY_OK)
         return status;
-    input *in = log_input(b, INPUT_FACES);
+    input *in = log_input(&b->p, INPUT_FACES);
     if (in) {
         in->side = r->side;
         in->source = (uint8_t)source;
@@ -60,7 +58,16 @@ tilly_status tilly_turn_supply(
         in->serial = r->serial;
         in->unit = r->unit;
         in->dice = (uint16_t)count;
-        log_words(b, in, faces, sizeof *faces * count);
+        log_words(b->p.log, in, faces, sizeof *faces * count);
     }
     return engine_fall(b, faces);
+}
+
+tilly_status tilly_turn_supply(
+    tilly_turn *self, const uint16_t *faces, uint32_t count, uint32_t source, tilly_reason *why)
+{
+    tilly_status status = turn_claim(self);
+    return status == TILLY_OK
+               ? battle_release(self->battle, turn_supply(self, faces, count, source, why))
+               : status;
 }

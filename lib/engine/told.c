@@ -56,21 +56,22 @@ tilly_status tilly_turn_options(
     return TILLY_OK;
 }
 
-tilly_status tilly_turn_watch(tilly_turn *self, const uint16_t *kinds, uint32_t count)
+static tilly_status watch(tilly_turn *self, const uint16_t *kinds, uint32_t count)
 {
-    tilly_status status = handle_check(self, TURN_HANDLE);
-    if (status != TILLY_OK)
-        return status;
     if (count && !kinds)
         return TILLY_E_NULL;
     if (count > MOST_WATCHED)
         return TILLY_E_RANGE;
-    if (self->battle->busy)
-        return TILLY_E_BUSY;
     for (uint32_t i = 0; i < count; i++)
         self->watched[i] = kinds[i];
     self->watches = count;
     return TILLY_OK;
+}
+
+tilly_status tilly_turn_watch(tilly_turn *self, const uint16_t *kinds, uint32_t count)
+{
+    tilly_status status = turn_claim(self);
+    return status == TILLY_OK ? battle_release(self->battle, watch(self, kinds, count)) : status;
 }
 
 tilly_status tilly_turn_events(

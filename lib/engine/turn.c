@@ -15,14 +15,14 @@ void turn_restart(tilly_turn *t)
     if (!t->before)
         return;
     memcpy(t->before, b->block, b->at.whole);
-    t->start_hash = battle_hash(b);
-    if (t->rules != b->rules) {
+    t->start_hash = play_hash(&b->p);
+    if (t->rules != b->p.rules) {
         tilly_ruleset_unref(t->rules);
-        t->rules = tilly_ruleset_ref(b->rules);
+        t->rules = tilly_ruleset_ref(b->p.rules);
     }
-    if (t->table != b->table) {
+    if (t->table != b->p.table) {
         tilly_table_unref(t->table);
-        t->table = tilly_table_ref(b->table);
+        t->table = tilly_table_ref(b->p.table);
     }
 }
 
@@ -31,7 +31,7 @@ void turn_free(tilly_turn *t)
     if (!t)
         return;
     tilly_battle *b = t->battle;
-    log_free(b, &t->log);
+    log_free(&t->log, &b->h.memory);
     memory_free(&b->h.memory, t->before, b->at.whole);
     tilly_ruleset_unref(t->rules);
     tilly_table_unref(t->table);
@@ -58,7 +58,7 @@ tilly_status turn_log(tilly_turn *t, bool on)
     tilly_battle *b = t->battle;
     if (on)
         return (t->before = memory_new(&b->h.memory, b->at.whole)) ? TILLY_OK : TILLY_E_MEMORY;
-    log_free(b, &t->log);
+    log_free(&t->log, &b->h.memory);
     memory_free(&b->h.memory, t->before, b->at.whole);
     tilly_ruleset_unref(t->rules);
     tilly_table_unref(t->table);
@@ -68,13 +68,25 @@ tilly_status turn_log(tilly_turn *t, bool on)
     return TILLY_OK;
 }
 
+play turn_start(const tilly_turn *t)
+{
+    play then = t->battle->p; /* its armies and notes */
+    then.rules = t->rules;
+    then.table = t->table;
+    play_view(&then, &t->battle->at, t->before);
+    then.log = NULL;
+    then.seen = NULL;
+    all_changed(&then);
+    return then;
+}
+
 void turn_close(tilly_turn *t)
 {
     if (t->over)
         return;
     t->over = 1;
     if (t->before)
-        t->end_hash = battle_hash(t->battle);
+        t->end_hash = play_hash(&t->battle->p);
 }
 
 /* ---- the turn in progress ------------------------------------------------------------------- */
@@ -118,7 +130,7 @@ static tilly_status follow(tilly_battle *b)
         return status;
     log *old = b->p.log;
     b->p.log = &t->log;
-    if (log_room(b, 8u * b->p.units + 64u, 1, 8) != TILLY_OK) {
+    if (log_room(b->p.log, &b->h.memory, 8u * b->p.units + 64u, 1, 8) != TILLY_OK) {
         b->p.log = old;
         turn_free(t);
         return TILLY_E_MEMORY;
@@ -132,22 +144,34 @@ static tilly_status follow(tilly_battle *b)
     return TILLY_OK;
 }
 
+static bool is_turn_due(const tilly_battle *b)
+{
+    return !b->now || (b->now->over && !b->p.s->over);
+}
+
+tilly_status turn_now(tilly_battle *b)
+{
+    if (!is_turn_due(b))
+        return TILLY_OK;
+    if (b->now)
+        return b->p.s->turn < TILLY_MOST_TURNS ? follow(b) : TILLY_E_FULL;
+    tilly_status status = turn_make(b, &b->now);
+    if (status == TILLY_OK)
+        turn_restart(b->now);
+    return status;
+}
+
 tilly_status tilly_battle_turn(tilly_battle *self, tilly_turn **out)
 {
-    tilly_status status = handle_check(self, BATTLE_HANDLE);
-    if (status != TILLY_OK)
-        return status;
+    CHECKED(self);
     if (!out)
         return TILLY_E_NULL;
-    if (!self->now) {
-        status = turn_make(self, &self->now);
-        if (status == TILLY_OK)
-            turn_restart(self->now);
-    } else if (self->now->over && !self->p.s->over) {
-        if (self->busy)
-            return TILLY_E_BUSY;
-        status = self->p.s->turn < TILLY_MOST_TURNS ? follow(self) : TILLY_E_FULL;
-    }
+    tilly_status status = battle_claim(self);
+    if (status == TILLY_OK)
+        status = battle_release(self, turn_now(self));
+    /* a hook may ask for the turn that it is called in */
+    else if (!is_turn_due(self))
+        status = TILLY_OK;
     if (status == TILLY_OK)
         *out = self->now;
     return status;
@@ -199,11 +223,9 @@ static tilly_status roll_by_hook(tilly_turn *t, const tilly_hooks *h)
     tilly_battle *b = t->battle;
     uint16_t faces[TILLY_MOST_DICE] = {0};
     tilly_roll r = b->q.r;
-    b->busy = true;
-    int failed = h->dice(h->dice_context, t, &r, faces);
-    b->busy = false;
-    return failed ? TILLY_E_CALLBACK
-                  : tilly_turn_supply(t, faces, r.dice, TILLY_FROM_TABLE, h->why);
+    if (h->dice(h->dice_context, t, &r, faces))
+        return TILLY_E_CALLBACK;
+    return turn_supply(t, faces, r.dice, TILLY_FROM_TABLE, h->why);
 }
 
 /* The open roll: shown once if asked for, then thrown by the hook, if there is one. */
@@ -249,14 +271,9 @@ static inline tilly_status go_on(tilly_turn *t, uint32_t until, const tilly_hook
 
 tilly_status turn_drivable(const tilly_turn *t)
 {
-    tilly_status status = handle_check(t, TURN_HANDLE);
-    if (status != TILLY_OK)
-        return status;
     const tilly_battle *b = t->battle;
     if (t != b->now)
         return TILLY_E_STALE;
-    if (b->busy)
-        return TILLY_E_BUSY;
     return battle_placing(b) ? TILLY_E_NOT_NOW : TILLY_OK;
 }
 
@@ -276,10 +293,7 @@ static tilly_status show(tilly_turn *t, const tilly_hooks *h)
 {
     while (h->observer && t->seen < t->log.events) {
         tilly_event e = t->log.event[t->seen++];
-        t->battle->busy = true;
-        int failed = h->observer(h->observer_context, t, &e);
-        t->battle->busy = false;
-        if (failed)
+        if (h->observer(h->observer_context, t, &e))
             return TILLY_E_CALLBACK;
     }
     t->seen = t->log.events;
@@ -291,14 +305,11 @@ static inline tilly_status watch(tilly_turn *t, const tilly_hooks *h)
     return t->seen == t->log.events ? TILLY_OK : show(t, h);
 }
 
-static tilly_status poll(const tilly_turn *t, const tilly_hooks *h, uint32_t beats)
+static tilly_status poll(const tilly_hooks *h, uint32_t beats)
 {
     if (!h->poll || beats % POLL_EVERY)
         return TILLY_OK;
-    t->battle->busy = true;
-    int failed = h->poll(h->poll_context);
-    t->battle->busy = false;
-    return failed ? TILLY_E_CALLBACK : TILLY_OK;
+    return h->poll(h->poll_context) ? TILLY_E_CALLBACK : TILLY_OK;
 }
 
 /* Piece by piece: the loop of one instruction that compilers make of the whole takes longer to
@@ -322,10 +333,9 @@ static tilly_status decide_by_hook(tilly_turn *t, const tilly_hooks *h)
     tilly_answer a;
     blank(&a);
     a.decision = b->q.d.serial;
-    b->busy = true;
-    int failed = player->answer(player->context, t, &b->q.d, &a);
-    b->busy = false;
-    return failed ? TILLY_E_CALLBACK : tilly_turn_answer(t, &a, h->why);
+    if (player->answer(player->context, t, &b->q.d, &a))
+        return TILLY_E_CALLBACK;
+    return turn_answer(t, &a, h->why);
 }
 
 /* After a beat: the observer is shown what was told, and the host may stop the run. */
@@ -334,7 +344,7 @@ static tilly_status attend(tilly_turn *t, const tilly_hooks *h, tilly_status sta
     tilly_status watched = watch(t, h);
     if (watched != TILLY_OK && status >= 0)
         status = watched;
-    return status == TILLY_OK ? poll(t, h, beats) : status;
+    return status == TILLY_OK ? poll(h, beats) : status;
 }
 
 static tilly_status drive(tilly_turn *t, uint32_t until, const tilly_hooks *h)
@@ -357,7 +367,7 @@ static tilly_status drive(tilly_turn *t, uint32_t until, const tilly_hooks *h)
 
 /* ---- next: the loop without hooks ----------------------------------------------------------- */
 
-tilly_status tilly_turn_next(tilly_turn *self, uint32_t until)
+static tilly_status next(tilly_turn *self, uint32_t until)
 {
     moment start;
     tilly_status status = turn_drivable(self);
@@ -377,6 +387,12 @@ tilly_status tilly_turn_next(tilly_turn *self, uint32_t until)
     return status;
 }
 
+tilly_status tilly_turn_next(tilly_turn *self, uint32_t until)
+{
+    tilly_status status = turn_claim(self);
+    return status == TILLY_OK ? battle_release(self->battle, next(self, until)) : status;
+}
+
 /* ---- runs ----------------------------------------------------------------------------------- */
 
 static bool hooks_fit(const tilly_hooks *h)
@@ -391,7 +407,7 @@ static bool hooks_fit(const tilly_hooks *h)
     return true;
 }
 
-tilly_status tilly_turn_run(tilly_turn *self, const tilly_hooks *hooks, uint32_t until)
+static tilly_status run_turn(tilly_turn *self, const tilly_hooks *hooks, uint32_t until)
 {
     tilly_status status = turn_drivable(self);
     if (status != TILLY_OK)
@@ -406,23 +422,44 @@ tilly_status tilly_turn_run(tilly_turn *self, const tilly_hooks *hooks, uint32_t
     return drive(self, until, h);
 }
 
-tilly_status tilly_battle_run(tilly_battle *self, const tilly_hooks *hooks, uint32_t turns)
+static tilly_status run_battle(tilly_battle *self, const tilly_hooks *hooks, uint32_t turns)
 {
-    tilly_turn *t;
-    tilly_status status = handle_check(self, BATTLE_HANDLE);
+    tilly_status status = TILLY_OK;
     uint32_t done = 0;
-    if (status != TILLY_OK)
-        return status;
     if (!hooks_fit(hooks))
         return TILLY_E_SIZE;
-    if (self->busy)
-        return TILLY_E_BUSY;
     if (hooks && self->now && self->now->over && (status = watch(self->now, hooks)) != TILLY_OK)
         return status;
     do {
-        status = tilly_battle_turn(self, &t);
+        status = turn_now(self);
         if (status == TILLY_OK)
-            status = tilly_turn_run(t, hooks, 0);
+            status = run_turn(self->now, hooks, 0);
     } while (status == TILLY_TURN_OVER && (!turns || ++done < turns));
     return status;
+}
+
+/* A run holds a reference of its own: a hook may let go of the last one of its host. */
+static tilly_status let_go(tilly_battle *b, tilly_status status)
+{
+    battle_release(b, status);
+    tilly_battle_unref(b);
+    return status;
+}
+
+tilly_status tilly_turn_run(tilly_turn *self, const tilly_hooks *hooks, uint32_t until)
+{
+    tilly_status status = turn_claim(self);
+    if (status != TILLY_OK)
+        return status;
+    tilly_battle *b = tilly_battle_ref(self->battle);
+    return let_go(b, run_turn(self, hooks, until));
+}
+
+tilly_status tilly_battle_run(tilly_battle *self, const tilly_hooks *hooks, uint32_t turns)
+{
+    tilly_status status = battle_claim(self);
+    if (status != TILLY_OK)
+        return status;
+    tilly_battle_ref(self);
+    return let_go(self, run_battle(self, hooks, turns));
 }

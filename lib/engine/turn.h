@@ -2,47 +2,8 @@
 #ifndef TILLY_LIB_TURN_H
 #define TILLY_LIB_TURN_H
 
-#include "state/battle.h"
-
-enum input_kind {
-    INPUT_ANSWER = 1,
-    INPUT_FACES = 2,
-    INPUT_EDIT = 3,
-    INPUT_CONCEDE = 4,
-    INPUT_AGREE = 5
-};
-
-/* Where in the course of play an input was given. */
-typedef struct position {
-    uint32_t beats;
-    uint16_t row, beat;
-    uint8_t depth, reserved[3];
-} position;
-
-/* What the turn was given, in order. Sets, paths, faces and edits keep the rest of themselves in
- * the log's words. */
-typedef struct input {
-    /* enum input_kind; who answered, conceded or agreed; of faces */
-    uint8_t kind, side, source, shape;
-    uint16_t asked, option_kind; /* tilly_decision_kind or tilly_roll_kind; tilly_option_kind */
-    uint32_t serial;             /* of the decision or roll */
-    uint32_t rolls; /* rolls thrown before it: a roll between two answers is a barrier to undo */
-    tilly_id unit, other; /* what the option names */
-    tilly_pick pick;
-    uint32_t note;
-    uint16_t count, dice; /* waypoints, or members of a set (their ids are in the words); faces */
-    uint32_t word, words; /* rows in log.word */
-    position at;
-} input;
-
-typedef struct log {
-    tilly_event *event;
-    uint32_t events, event_room;
-    input *in;
-    uint32_t inputs, input_room;
-    uint64_t *word;
-    uint32_t words, word_room;
-} log;
+#include "state/log.h"
+#include "engine/battle.h"
 
 enum { MOST_WATCHED = 16 };
 
@@ -66,10 +27,21 @@ void turn_free(tilly_turn *t);
 /* for a battle that was copied into, or with the log off: same memory, from the state as it is now
  */
 void turn_restart(tilly_turn *t);
+/* The state as it was at its start, to look at. Its cache is the battle's: all_changed() when that
+ * is done. */
+play turn_start(const tilly_turn *t);
 void turn_close(tilly_turn *t);                /* it is over: hash at its end */
 tilly_status turn_log(tilly_turn *t, bool on); /* memory for a log, or what it held given back */
+/* Claims the turn's battle, for a call that changes it. */
+static inline tilly_status turn_claim(tilly_turn *t)
+{
+    tilly_status status = handle_check(t, TURN_HANDLE);
+    return status == TILLY_OK ? battle_claim(t->battle) : status;
+}
 /* the turn in progress, with nothing to wait for but its players */
 tilly_status turn_drivable(const tilly_turn *t);
+/* The turn in progress of a battle that is claimed, made or begun where there is none. */
+tilly_status turn_now(tilly_battle *b);
 /* In progress and open: a decision, a roll. */
 static inline tilly_status turn_asks(const tilly_turn *t, enum need need)
 {
@@ -98,12 +70,6 @@ void moment_go_back(tilly_turn *t, moment *m);
 tilly_status block_hold(tilly_battle *b);
 void block_put_back(tilly_battle *b);
 
-/* log.c: room is made before anything changes, so that nothing can fail half-way. */
-tilly_status log_room(tilly_battle *b, uint32_t events, uint32_t inputs, uint32_t words);
-input *log_input(tilly_battle *b, enum input_kind kind); /* NULL with the log off */
-void log_words(tilly_battle *b, input *in, const void *bytes, size_t size);
-void log_free(tilly_battle *b, log *l);
-
 /* engine.c */
 enum pace { WENT_ON, NEEDS, AT_STEP, TURN_DONE, BATTLE_DONE, BROKEN, NO_MEMORY };
 /* one beat, or find out what is needed; `on`: beats until something is, or the turn is over */
@@ -115,7 +81,6 @@ static inline enum pace engine_beat(tilly_battle *b)
 tilly_status engine_fall(tilly_battle *b, const uint16_t *faces); /* the open roll's faces */
 void engine_throw(const tilly_battle *b, uint16_t *faces);
 bool at_boundary(const tilly_battle *b);
-position position_now(const tilly_battle *b);
 void turn_begins(tilly_battle *b); /* the next turn's flags, number and event */
 static inline const beat *open_beat(const tilly_battle *b)
 {
@@ -151,6 +116,10 @@ bool answer_legal(const tilly_battle *b, const answer *a, tilly_reason *why); /*
 void answer_found_legal(tilly_battle *b, const answer *a);
 /* recorded and carried out */
 tilly_status answer_take(tilly_battle *b, const tilly_answer *given, const answer *a);
+/* As tilly_turn_answer() and tilly_turn_supply(), while the battle is claimed. */
+tilly_status turn_answer(tilly_turn *t, const tilly_answer *given, tilly_reason *why);
+tilly_status turn_supply(
+    tilly_turn *t, const uint16_t *faces, uint32_t count, uint32_t source, tilly_reason *why);
 
 /* edit.c */
 tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, tilly_reason *why);

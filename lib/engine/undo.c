@@ -6,7 +6,7 @@
 
 static bool same_place(const tilly_battle *b, const position *at)
 {
-    position now = position_now(b);
+    position now = position_now(&b->p);
     return now.beats == at->beats && now.row == at->row && now.beat == at->beat &&
            now.depth == at->depth;
 }
@@ -130,7 +130,7 @@ faces_again(tilly_battle *b, const log *from, const input *in, tilly_reason *why
     if (in->dice > TILLY_MOST_DICE)
         return TILLY_E_FORMAT;
     memcpy(faces, &from->word[in->word], sizeof *faces * in->dice);
-    status = tilly_turn_supply(b->now, faces, in->dice, in->source, why);
+    status = turn_supply(b->now, faces, in->dice, in->source, why);
     return status == TILLY_E_ILLEGAL ? TILLY_E_FORMAT : status;
 }
 
@@ -222,17 +222,17 @@ static tilly_status battle_then(tilly_turn *t, tilly_battle **out)
 {
     tilly_battle *b = t->battle;
     tilly_battle *then;
-    tilly_status status = battle_make(&b->at, &b->h.memory, t->rules, t->table, b->army, &then);
+    tilly_status status = battle_make(&b->at, &b->h.memory, t->rules, t->table, b->p.army, &then);
     if (status != TILLY_OK)
         return status;
     memcpy(then->block, t->before, b->at.whole);
     then->log_on = true;
-    then->note = b->note;
-    then->notes = b->notes;
+    then->p.note = b->p.note;
+    then->p.notes = b->p.notes;
     status = turn_make(then, &then->now);
     if (status == TILLY_OK) {
         battle_view(then);
-        status = log_room(then, first_events(t) + 1, 1, 1);
+        status = log_room(then->p.log, &then->h.memory, first_events(t) + 1, 1, 1);
     }
     if (status == TILLY_OK) {
         then->now->log.events = first_events(t);
@@ -244,7 +244,7 @@ static tilly_status battle_then(tilly_turn *t, tilly_battle **out)
 
 static void let_go(tilly_battle *then)
 {
-    then->note = NULL;
+    then->p.note = NULL;
     tilly_battle_unref(then);
 }
 
@@ -258,9 +258,9 @@ static void let_go(tilly_battle *then)
 static void take_over(tilly_battle *b, tilly_battle *then)
 {
     SWAP(uint64_t *, b->block, then->block);
-    SWAP(tilly_ruleset *, b->rules, then->rules);
-    SWAP(tilly_table *, b->table, then->table);
-    SWAP(tilly_table *, b->spare_table, then->spare_table);
+    SWAP(tilly_ruleset *, b->p.rules, then->p.rules);
+    SWAP(tilly_table *, b->p.table, then->p.table);
+    SWAP(tilly_table *, b->p.spare_table, then->p.spare_table);
     SWAP(tilly_battle *, b->seen, then->seen);
     SWAP(options, b->o, then->o);
     SWAP(log, b->now->log, then->now->log);
@@ -301,13 +301,9 @@ static tilly_status take_back(tilly_turn *t, uint32_t inputs)
     return status;
 }
 
-tilly_status tilly_turn_undo(tilly_turn *self, uint32_t n, uint32_t force, tilly_reason *why)
+static tilly_status undo(tilly_turn *self, uint32_t n, uint32_t force, tilly_reason *why)
 {
-    tilly_status status = handle_check(self, TURN_HANDLE);
-    if (status == TILLY_OK && self->battle->busy)
-        status = TILLY_E_BUSY;
-    if (status == TILLY_OK)
-        status = undoing(self);
+    tilly_status status = undoing(self);
     if (status != TILLY_OK)
         return status;
     if (!reason_size_fits(why))
@@ -325,4 +321,10 @@ tilly_status tilly_turn_undo(tilly_turn *self, uint32_t n, uint32_t force, tilly
         return TILLY_E_ILLEGAL;
     }
     return take_back(self, self->log.inputs - back);
+}
+
+tilly_status tilly_turn_undo(tilly_turn *self, uint32_t n, uint32_t force, tilly_reason *why)
+{
+    tilly_status status = turn_claim(self);
+    return status == TILLY_OK ? battle_release(self->battle, undo(self, n, force, why)) : status;
 }

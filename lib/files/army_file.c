@@ -1,6 +1,6 @@
 /* Armies as files: docs/formats/army.md. */
 #include "army/army.h"
-#include "state/battle.h"
+#include "engine/battle.h"
 #include "files/field_orders.h"
 #include "files/sections.h"
 

@@ -120,21 +120,21 @@ static bool read_target(const node *n, const tilly_battle *b, unsigned side, til
     node member;
     uint32_t number;
     if (has_member(n, "unit", &member)) {
-        if (!read_count(&member, 0, tilly_army_units(b->army[foe(side)]) - 1, &number))
+        if (!read_count(&member, 0, tilly_army_units(b->p.army[foe(side)]) - 1, &number))
             return false;
         tilly_battle_unit_id(b, foe(side), number, &o->target);
     }
     if (has_member(n, "feature", &member)) {
-        if (!b->table->features)
+        if (!b->p.table->features)
             return wrong(&member, "the table has no features");
-        if (!read_count(&member, 0, b->table->features - 1, &number))
+        if (!read_count(&member, 0, b->p.table->features - 1, &number))
             return false;
-        o->target = b->table->area[number].feature.id;
+        o->target = b->p.table->area[number].feature.id;
     }
     if (has_member(n, "command", &member)) {
-        if (!read_count(&member, 0, tilly_army_commands(b->army[side]) - 1, &number))
+        if (!read_count(&member, 0, tilly_army_commands(b->p.army[side]) - 1, &number))
             return false;
-        o->target = group_id((side ? tilly_army_commands(b->army[0]) : 0) + number);
+        o->target = group_id((side ? tilly_army_commands(b->p.army[0]) : 0) + number);
     }
     return !n->in->status;
 }
@@ -183,8 +183,8 @@ static bool set_order(const node *n, tilly_battle *b, unsigned g, unsigned side)
 
 bool orders_read(const node *orders, tilly_battle *b, unsigned side)
 {
-    uint32_t commands = tilly_army_commands(b->army[side]);
-    uint32_t first = side ? tilly_army_commands(b->army[0]) : 0;
+    uint32_t commands = tilly_army_commands(b->p.army[side]);
+    uint32_t first = side ? tilly_army_commands(b->p.army[0]) : 0;
     if (!is_array(orders, commands, commands))
         return false;
     for (node item = first_item(orders); item.json; next_item(&item))
@@ -235,7 +235,7 @@ static void write_order(writer *w, const play *p, const tilly_order *o)
         close_level(w);
     }
     if (o->note)
-        write_text(w, "words", tilly_battle_note_text(p->battle, o->note));
+        write_text(w, "words", p->note[o->note - 1]);
     close_level(w);
 }
 

@@ -5,7 +5,7 @@
 #include <string.h>
 #include "base/decimal.h"
 #include "base/handle.h"
-#include "log/text.h"
+#include "base/text.h"
 
 /* ---- walking the text
  *

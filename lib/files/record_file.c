@@ -40,17 +40,6 @@ static bool is_recorded(const tilly_battle *b)
     return true;
 }
 
-/* Where units stood before the first turn. */
-static play view_before(const tilly_battle *b, const tilly_turn *t)
-{
-    tilly_battle then = {.at = b->at, .block = t->before, .rules = t->rules, .table = t->table};
-    battle_view(&then);
-    then.p.battle = b->p.battle; /* its armies and notes */
-    then.p.cache = b->p.cache;
-    all_changed(&then.p);
-    return then.p;
-}
-
 static void write_hashes(writer *w, const head *s)
 {
     write_hex(w, "rules_hash", s->rules_hash);
@@ -65,11 +54,11 @@ static void write_hashes(writer *w, const head *s)
 static void write_start_of_battle(writer *w, const tilly_battle *b, const tilly_turn *t)
 {
     const head *s = head_before(t);
-    play then = view_before(b, t);
+    play then = turn_start(t);
     const bool deployed = s->setup & TILLY_SETUP_DEPLOYED;
     write_key(w, "start");
     open_block(w, '{');
-    making_write(w, t->rules, t->table, b->army, deployed ? &then : NULL);
+    making_write(w, t->rules, t->table, b->p.army, deployed ? &then : NULL);
     all_changed(&then); /* what it found is not the battle's */
     write_truth(w, "table_complete", s->setup & TILLY_SETUP_TERRAIN);
     write_truth(w, "any_army", s->setup & TILLY_SETUP_ANY_ARMY);
@@ -97,8 +86,8 @@ static void write_turn(writer *w, const tilly_battle *b, const tilly_turn *t)
         input_write(w, &b->p, &t->log, &t->log.in[i]);
     close_level(w);
     if (!t->over)
-        position_write(w, position_now(b));
-    write_hex(w, t->over ? "end" : "now", t->over ? t->end_hash : battle_hash(b));
+        position_write(w, position_now(&b->p));
+    write_hex(w, t->over ? "end" : "now", t->over ? t->end_hash : play_hash(&b->p));
     close_level(w);
 }
 
@@ -194,11 +183,12 @@ static bool run_on(const node *n, replaying *r, position at)
 {
     tilly_battle *b = r->b;
     tilly_status status = TILLY_OK;
-    while (!same_position(position_now(b), at)) {
+    while (!same_position(position_now(&b->p), at)) {
         enum pace pace = engine_beat(b);
         if (pace == WENT_ON || pace == AT_STEP)
             continue;
-        if (pace == NEEDS && (same_position(position_now(b), at) || throw_open_roll(b, &status)))
+        if (pace == NEEDS &&
+            (same_position(position_now(&b->p), at) || throw_open_roll(b, &status)))
             continue;
         if (pace == NO_MEMORY || status == TILLY_E_MEMORY)
             return wrong_because(n, TILLY_E_MEMORY, NULL);
@@ -231,7 +221,7 @@ static bool end_turn(const node *n, replaying *r, tilly_turn *t)
     if (!need_member(n, "now", &end) || !read_hex(&end, &given) || !position_read(n, &at) ||
         !run_on(&end, r, at))
         return false;
-    compare(r, t->number, given, battle_hash(r->b));
+    compare(r, t->number, given, play_hash(&r->b->p));
     return true;
 }
 
@@ -282,7 +272,7 @@ static bool check_revision(const node *start, replaying *r)
     node rules;
     node revision;
     uint32_t given;
-    uint32_t own = r->b->rules->edition->revision;
+    uint32_t own = r->b->p.rules->edition->revision;
     if (!need_member(start, "rules", &rules) || !need_member(&rules, "revision", &revision) ||
         !read_count(&revision, 1, INT32_MAX, &given))
         return false;
@@ -392,7 +382,7 @@ static bool replay_all(const node *root, const tilly_allocator *memory, replayin
             return false;
         else if (r->found.stopped)
             break;
-    r->b->p.s->rules_hash = r->b->rules->hash; /* from here on it is a battle of this revision */
+    r->b->p.s->rules_hash = r->b->p.rules->hash; /* from here on it is a battle of this revision */
     return true;
 }
 

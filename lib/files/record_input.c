@@ -249,7 +249,7 @@ static bool read_answer(const node *n, const play *p, entry *e)
     e->in.kind = INPUT_ANSWER;
     if (!only_keys(n, keys) || !read_head(n, "answer", &e->in))
         return false;
-    if (has_member(n, "note", &member) && !read_count(&member, 0, p->battle->notes, &e->in.note))
+    if (has_member(n, "note", &member) && !read_count(&member, 0, p->notes, &e->in.note))
         return false;
     if (has_member(n, "path", &member) && !read_truth(&member, &path))
         return false;

@@ -2,7 +2,8 @@
 #ifndef TILLY_LIB_FILES_SAVE_H
 #define TILLY_LIB_FILES_SAVE_H
 
-#include "state/battle.h"
+#include "state/fields.h"
+#include "engine/battle.h"
 #include "files/fields.h"
 #include "files/scenario.h"
 

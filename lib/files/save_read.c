@@ -177,10 +177,9 @@ static bool read_frame(const node *n, play *p, unsigned d)
 static bool read_group(const node *n, play *p, unsigned g)
 {
     group *a = &p->group[g];
-    const tilly_battle *b = p->battle;
     if (!fields_read(n, a, group_field, NULL, p))
         return false;
-    unsigned first = tilly_army_commands(b->army[0]);
+    unsigned first = tilly_army_commands(p->army[0]);
     unsigned side = g >= first;
     if (a->side != side)
         return fault(n, "side", "the side of the army it belongs to");
@@ -487,7 +486,7 @@ static bool read_battle(const node *root,
     b->log_on = true;
     if (!notes_read(root, b) || !state_read(root, b))
         return false;
-    battle_derive(b);
+    play_derive(&b->p);
     return !b->p.edition->validate || b->p.edition->validate(&b->p) ||
            wrong(root, "a state that play cannot come to");
 }
@@ -501,8 +500,8 @@ static bool hash_agrees(const node *root, tilly_battle *b, bool older)
     if (!need_member(root, "hash", &n) || !read_hex(&n, &given))
         return false;
     if (older)
-        b->p.s->rules_hash = b->rules->hash;
-    return older || given == battle_hash(b) ||
+        b->p.s->rules_hash = b->p.rules->hash;
+    return older || given == play_hash(&b->p) ||
            wrong_as(
                &n, TILLY_E_MISMATCH, "the state is not the one that was saved: its hash differs");
 }

@@ -128,8 +128,8 @@ void notes_write(writer *w, const tilly_battle *b)
 {
     write_key(w, "notes");
     open_block(w, '[');
-    for (uint32_t i = 0; i < b->notes; i++)
-        put_string(w, b->note[i]);
+    for (uint32_t i = 0; i < b->p.notes; i++)
+        put_string(w, b->p.note[i]);
     close_level(w);
 }
 
@@ -145,10 +145,10 @@ tilly_status tilly_battle_save(const tilly_battle *self, char *json, size_t room
     if (status)
         return status;
     write_text(&w, "library", tilly_version_text());
-    making_write(&w, self->rules, self->table, self->army, NULL);
-    feature_ids_write(&w, self->table);
+    making_write(&w, self->p.rules, self->p.table, self->p.army, NULL);
+    feature_ids_write(&w, self->p.table);
     notes_write(&w, self);
     state_write(&w, &self->p);
-    write_hex(&w, "hash", battle_hash(self));
+    write_hex(&w, "hash", play_hash(&self->p));
     return write_end(&w, needed);
 }

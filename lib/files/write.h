@@ -4,7 +4,7 @@
 #define TILLY_LIB_FILES_WRITE_H
 
 #include <stdbool.h>
-#include "log/text.h"
+#include "base/text.h"
 
 enum { MOST_LEVELS = 16 };
 

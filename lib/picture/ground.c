@@ -1,7 +1,7 @@
 /* Ground: woods with their trees, hills with hachures and crest, villages, water, roads, works. */
 #include "picture/scene.h"
 
-#include "log/text.h"
+#include "base/text.h"
 
 enum { MOST_SIGNS = 500, MOST_STROKES = 600 }; /* however large a feature is */
 
@@ -376,7 +376,7 @@ static void draw_feature(text *t, const scene *s, const tilly_feature *f)
     }
 }
 
-/* What lies lowest is drawn first. */
+/* The lowest ground is drawn first. */
 void draw_ground(text *t, const scene *s)
 {
     static const uint16_t order[] = {TILLY_HILL,

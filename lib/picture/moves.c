@@ -1,42 +1,15 @@
-/* What moved in a turn: where it stood before, and an arrow from there; charges bold. Read from the
- * turn's events. */
+/* The moves of a turn, read from its events: an outline of the old place, and an arrow from there.
+ */
 #include "picture/scene.h"
 
-typedef struct stroke_of {
-    uint16_t kind;
-    const char *look, *head;
-    int32_t size;
-} stroke_of;
+#include "kit/signs.h"
 
-static const stroke_of strokes[] = {
-    {TILLY_EV_MOVED, "stroke=\"#4a3a22\" stroke-width=\"6\" stroke-opacity=\".85\"", "#4a3a22", 22},
-    {TILLY_EV_CHARGED, "stroke=\"#b3001b\" stroke-width=\"16\"", "#b3001b", 44},
-    {TILLY_EV_RALLIED_BACK,
-     "stroke=\"#4a3a22\" stroke-width=\"7\" stroke-dasharray=\"18 12\"",
-     "#4a3a22",
-     26},
-    {TILLY_EV_MARCHED,
-     "stroke=\"#4a3a22\" stroke-width=\"6\" stroke-opacity=\".85\"",
-     "#4a3a22",
-     22},
-    {TILLY_EV_RODE, "stroke=\"#4a3a22\" stroke-width=\"3\" stroke-opacity=\".6\"", "#4a3a22", 14},
-    {TILLY_EV_CHARGED_AT, "stroke=\"#b3001b\" stroke-width=\"14\"", "#b3001b", 40},
-    {TILLY_EV_PURSUED, "stroke=\"#b3001b\" stroke-width=\"7\"", "#b3001b", 26},
-    {TILLY_EV_FELL_BACK,
-     "stroke=\"#4a3a22\" stroke-width=\"7\" stroke-dasharray=\"18 12\"",
-     "#4a3a22",
-     26},
-    {TILLY_EV_FLED,
-     "stroke=\"#4a3a22\" stroke-width=\"7\" stroke-dasharray=\"6 10\"",
-     "#4a3a22",
-     26},
-};
-
-static const stroke_of *stroke_for(uint16_t kind)
+/* NULL: no move. */
+static const move_sign *sign_of(const scene *s, const tilly_event *e)
 {
-    for (size_t i = 0; i < sizeof strokes / sizeof *strokes; i++)
-        if (strokes[i].kind == kind)
-            return &strokes[i];
+    for (const move_sign *sign = s->signs->move; sign && sign->event; sign++)
+        if (sign->event == e->kind)
+            return sign;
     return NULL;
 }
 
@@ -50,13 +23,14 @@ static point after(const tilly_event *e)
 }
 
 /* The arrow ends at the edge of the base that stands there now. */
-static void draw_arrow(text *t, const scene *s, const tilly_event *e, const stroke_of *look)
+static void draw_arrow(text *t, const scene *s, const tilly_event *e)
 {
     const tilly_unit *u = unit_in(s, e->unit);
     point from = before(e);
     point to = after(e);
     direction way = direction_towards(from, to);
     int32_t whole = distance_between(from, to);
+    const move_sign *look = sign_of(s, e);
     int32_t size = look->size * s->per;
     int32_t edge = u && u->x == to.x && u->y == to.y ? u->depth / 2 : 0;
     if (whole < size + edge)
@@ -111,7 +85,7 @@ static bool next_move(const scene *s, uint32_t *at, tilly_event *e)
         point b = after(e);
         const int32_t w = s->width * s->per;
         const int32_t d = s->depth * s->per;
-        if (!stroke_for(e->kind) || !is_shown(s, e) || a.x < 0 || a.y < 0 || b.x < 0 || b.y < 0 ||
+        if (!sign_of(s, e) || !is_shown(s, e) || a.x < 0 || a.y < 0 || b.x < 0 || b.y < 0 ||
             a.x > w || b.x > w || a.y > d || b.y > d)
             continue;
         ++*at;
@@ -133,5 +107,5 @@ void draw_moves(text *t, const scene *s)
 {
     tilly_event e;
     for (uint32_t at = 0; next_move(s, &at, &e);)
-        draw_arrow(t, s, &e, stroke_for(e.kind));
+        draw_arrow(t, s, &e);
 }

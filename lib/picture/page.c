@@ -2,7 +2,7 @@
  */
 #include "picture/scene.h"
 
-#include "log/names.h"
+#include "kit/names.h"
 
 enum { MARGIN = 130, HEAD = 250, FOOT = 330, SWATCH = 100 };
 
@@ -187,7 +187,7 @@ static int32_t count_units(const scene *s, unsigned side, bool standing)
     return count;
 }
 
-/* Of an enemy one sees those who stand, and not how many there are. */
+/* Of an enemy a side sees the units in view, not how many there are. */
 static void draw_strength(text *t, const scene *s, unsigned side)
 {
     bool own = !s->style.viewer || s->style.viewer - 1 == side;
@@ -231,8 +231,7 @@ static const tilly_unit *one_of(const scene *s, uint32_t type)
 
 static void draw_key_entry(text *t, const scene *s, const tilly_unit *one, int32_t x, int32_t apart)
 {
-    const tilly_ruleset *rules = tilly_battle_rules(s->battle);
-    const char *name = tilly_ruleset_type_name(rules, one->type);
+    const char *name = tilly_ruleset_type_name(tilly_battle_rules(s->battle), one->type);
     bool commander = one->flags & TILLY_UNIT_COMMANDER;
     DRAW(t,
          commander ? "<g transform=\"translate(% %)\"><circle r=\"34\" fill=\"#6b6355\"/>"
@@ -240,7 +239,7 @@ static void draw_key_entry(text *t, const scene *s, const tilly_unit *one, int32
                      "height=\"50\" rx=\"2\" fill=\"#6b6355\"/>",
          x + apart / 2,
          s->depth + 218);
-    draw_sign(t, rules, one, commander ? 70 : 100, commander ? 70 : 50);
+    draw_sign(t, s, one, commander ? 70 : 100, commander ? 70 : 50);
     put(t,
         "<text y=\"62\" font-size=\"28\" font-style=\"italic\" text-anchor=\"middle\" "
         "fill=\"#2b1d10\">");

@@ -3,6 +3,8 @@
 
 #include <string.h>
 #include "base/handle.h"
+#include "kit/signs.h"
+#include "ruleset/presentation.h"
 
 /* ---- what is shown -------------------------------------------------------------------------- */
 
@@ -42,17 +44,16 @@ static void give_back(const tilly_allocator *memory, scene *s)
         memory_free(memory, s->mark, sizeof *s->mark * (s->marks + 1));
 }
 
-/* The next turn began by clearing these flags: the events tell whose they were. */
-static void take_shots(scene *s)
+/* The next turn began by clearing flags: the events tell whose they were. */
+static void take_lasting_flags(scene *s)
 {
     tilly_event e;
     uint32_t count;
     for (uint32_t i = 0; !tilly_turn_events(s->turn, i, &e, 1, &count) && i < count; i++)
-        for (uint32_t k = 0;
-             (e.kind == TILLY_EV_SHOT || e.kind == TILLY_EV_PIVOTED) && k < s->units;
-             k++)
-            if (s->unit[k].id == e.unit)
-                s->unit[k].flags |= TILLY_UNIT_SHOT;
+        for (const lasting_flag *f = s->signs->lasting; f && f->event; f++)
+            for (uint32_t k = 0; f->event == e.kind && k < s->units; k++)
+                if (s->unit[k].id == e.unit)
+                    s->unit[k].flags |= f->flag;
 }
 
 /* The units at the end of the turn shown: as they stand now, or as they stood when the next turn
@@ -72,7 +73,7 @@ static tilly_status take_units(scene *s, const tilly_turn *next)
         status = tilly_battle_marks(s->battle, s->mark, marks, &s->marks);
     s->marks = marks;
     if (!status && next)
-        take_shots(s);
+        take_lasting_flags(s);
     return status;
 }
 
@@ -92,12 +93,16 @@ static void take_scale(scene *s, int32_t longest)
     s->unit_length = s->units_shown * TILLY_ONE / s->per;
 }
 
+static const edition_signs plain_bases = {0};
+
 static tilly_status take_battle(const tilly_allocator *memory, scene *s, const tilly_turn *next)
 {
     int32_t width;
     int32_t depth;
     uint32_t units;
     uint32_t marks;
+    const edition_signs *own = ruleset_signs(tilly_battle_rules(s->battle));
+    s->signs = own ? own : &plain_bases;
     tilly_status status = tilly_table_size(tilly_battle_table(s->battle), &width, &depth);
     if (!status)
         status = tilly_battle_units(s->battle, TILLY_NO_SIDE, NULL, 0, &units);

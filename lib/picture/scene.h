@@ -1,15 +1,15 @@
-/* What a picture shows, and the strokes it is drawn with.
+/* The contents of a picture, and the strokes it is drawn with.
  *
- * A drawing is at most 10000 units wide: one is 1/100 unit of length on a table of Tilly's, 1/4 mm
- * on a board of Glauben's. Every coordinate is a whole number; y grows downwards. All that is known
- * of the battle comes through the public interface.
+ * A drawing is at most 10000 units wide: one is 1/100 unit of length on a table that is measured in
+ * few of them, 1/4 mm on a board of hundreds of mm. Every coordinate is a whole number; y grows
+ * downwards. All that is known of the battle comes through the public interface.
  */
 #ifndef TILLY_LIB_SCENE_H
 #define TILLY_LIB_SCENE_H
 
 #include <tilly/picture.h>
 #include "geometry/geometry.h"
-#include "log/text.h"
+#include "base/text.h"
 
 /* to a unit of length; on boards of hundreds of them */
 enum { PIXELS_USUAL = 24, PIXELS_LARGE = 1 };
@@ -17,7 +17,8 @@ enum { PIXELS_USUAL = 24, PIXELS_LARGE = 1 };
 typedef struct scene {
     const tilly_battle *battle;
     const tilly_turn *turn; /* whose moves are shown; NULL: none */
-    tilly_unit *unit;       /* of both sides, as they stand in the picture */
+    const struct edition_signs *signs;
+    tilly_unit *unit; /* of both sides, as they stand in the picture */
     uint32_t units, room;
     tilly_mark *mark;
     uint32_t marks;
@@ -59,12 +60,11 @@ void draw_marks(text *t, const scene *s);  /* marks.c: routs, casualties, clashe
 void draw_clashes(text *t, const scene *s);
 void draw_units(text *t, const scene *s); /* units.c */
 void draw_names(text *t, const scene *s);
-/* The sign of a type on a base of that size, in units of the drawing, about the origin, facing up.
- */
-void draw_sign(
-    text *t, const tilly_ruleset *rules, const tilly_unit *u, int32_t width, int32_t depth);
-/* drill.c: bases of a regiment, its formation and its state */
-void draw_drill(text *t, const scene *s, const tilly_unit *u);
+/* signs.c: the sign of a type on a base of that size, in units of the drawing, about the origin,
+ * facing up; the base units of a regiment; what the rule set draws besides */
+void draw_sign(text *t, const scene *s, const tilly_unit *u, int32_t width, int32_t depth);
+void draw_ranks(text *t, const scene *s, const tilly_unit *u);
+void draw_base_signs(text *t, const scene *s, const tilly_unit *u);
 /* moves.c: where units stood before they moved; arrows */
 void draw_ghosts(text *t, const scene *s);
 void draw_moves(text *t, const scene *s);

@@ -1,91 +1,7 @@
-/* Units: bases with their facing, type, side, strength and markers, commanders with their flag, and
- * names. */
+/* Units: bases with their facing, side and strength, commanders, zones of control, and names. */
 #include "picture/scene.h"
 
-#include <string.h>
-#include "log/names.h"
-
-/* ---- signs of the types --------------------------------------------------------------------- */
-
-typedef struct type_sign {
-    const char *type, *paths;
-} type_sign;
-
-/* In a base of -100 .. 100 both ways, front up. */
-static const type_sign signs[] = {
-    {"horse", "<path d=\"M-100 100L100 -100\"/>"},
-    {"light horse", "<path d=\"M-100 100L100 -100\" stroke-dasharray=\"16 12\"/>"},
-    {"dragoons",
-     "<path d=\"M-100 100L100 -100\"/><path d=\"M-100 -100L100 100\" stroke-dasharray=\"16 12\"/>"},
-    {"pike+shot",
-     "<path d=\"M-100 -100L-38 100M-38 -100L-100 100M38 -100L100 100M100 -100L38 100\"/>"
-     "<path d=\"M-38 -100V100M38 -100V100\"/><path d=\"M-19 -62V62M0 -62V62M19 -62V62\" "
-     "stroke-dasharray=\"9 9\"/>"},
-    {"shot", "<path d=\"M-100 -100L100 100M100 -100L-100 100\"/>"},
-    {"rabble",
-     "<path d=\"M-68 -40h2M-30 -58h2M6 -34h2M42 -60h2M74 -30h2M-76 10h2M-40 0h2M-8 16h2M30 -4h2M62 "
-     "14h2M-56 52h2M-20 44h2M18 56h2M50 46h2\" stroke-linecap=\"round\"/>"},
-    {"cannons", "<path d=\"M0 -82V66M-52 -6H52M-52 -44V34M52 -44V34\"/>"},
-    {"veterans", "<path d=\"M-100 -100L100 100M100 -100L-100 100M-100 -92H100\"/>"},
-    {"regulars", "<path d=\"M-100 -100L100 100M100 -100L-100 100\"/>"},
-    {"militia", "<path d=\"M-100 -100L100 100M100 -100L-100 100\" stroke-dasharray=\"16 12\"/>"},
-    {"dismounted dragoons",
-     "<path d=\"M-100 -100L100 100M100 -100L-100 100\"/><path d=\"M-60 100L60 -100\" "
-     "stroke-dasharray=\"10 10\"/>"},
-    {"cuirassiers", "<path d=\"M-100 100L100 -100M-60 100L100 -60\"/>"},
-    {"heavy regulars", "<path d=\"M-100 100L100 -100\"/>"},
-    {"medium horse", "<path d=\"M-100 100L100 -100\" stroke-dasharray=\"16 12\"/>"},
-    {"foot battery", "<path d=\"M0 -82V66M-52 -6H52M-52 -44V34M52 -44V34\"/>"},
-    {"horse battery",
-     "<path d=\"M0 -82V66M-52 -6H52M-52 -44V34M52 -44V34M-100 100L100 -100\" stroke-width=\"5\"/>"},
-    {"messenger", "<path d=\"M-60 60L60 -60M60 -60H10M60 -60V-10\"/>"},
-};
-
-static const char *sign_of(const char *type)
-{
-    for (size_t i = 0; type && i < sizeof signs / sizeof *signs; i++)
-        if (!strcmp(signs[i].type, type))
-            return signs[i].paths;
-    return NULL;
-}
-
-static void draw_flag(text *t, int32_t size)
-{
-    DRAW(t,
-         "<path d=\"M-% %V-%\" fill=\"none\" stroke-width=\"6\" stroke-linecap=\"round\"/><path "
-         "d=\"M-% -%L% -%L-% -%z\" stroke-width=\"3\" stroke-linejoin=\"round\"/>\n",
-         size / 4,
-         size * 2 / 3,
-         size * 3 / 4,
-         size / 4,
-         size * 3 / 4,
-         size * 3 / 4,
-         size / 3,
-         size / 4,
-         size / 12);
-}
-
-void draw_sign(
-    text *t, const tilly_ruleset *rules, const tilly_unit *u, int32_t width, int32_t depth)
-{
-    const char *sign =
-        sign_of(tilly_ruleset_type_name(rules, tilly_ruleset_type_base(rules, u->type)));
-    if (u->flags & TILLY_UNIT_COMMANDER) {
-        put(t, "<g stroke=\"#fff8e7\" fill=\"#fff8e7\">");
-        draw_flag(t, (width < depth ? width : depth) / 2);
-        put(t, "</g>\n");
-    } else if (sign) {
-        put(t,
-            "<g fill=\"none\" stroke=\"#fff8e7\" stroke-opacity=\".9\" stroke-width=\"7\" "
-            "transform=\"scale(");
-        put_decimal(t, width / 2 - 6, 2);
-        put(t, " ");
-        put_decimal(t, depth / 2 - 6, 2);
-        put(t, ")\">");
-        put(t, sign);
-        put(t, "</g>\n");
-    }
-}
+#include "kit/signs.h"
 
 /* ---- bases ---------------------------------------------------------------------------------- */
 
@@ -147,44 +63,17 @@ static void draw_pips(text *t, const scene *s, const tilly_unit *u)
     put(t, "</g>");
 }
 
-/* Smoke at the front of a unit that has shot. */
-static void draw_smoke(text *t, const scene *s, const tilly_unit *u)
-{
-    int32_t w = fine(s, u->width) / 2;
-    int32_t d = fine(s, u->depth) / 2;
-    if (!(u->flags & TILLY_UNIT_SHOT))
-        return;
-    DRAW(t,
-         "<g fill=\"#fdfaf2\" stroke=\"#8d8577\" stroke-width=\"2.5\" transform=\"translate(% "
-         "-%)\">",
-         w - 24,
-         d + 6);
-    put(t,
-        "<circle cx=\"-14\" cy=\"2\" r=\"12\"/><circle cx=\"12\" cy=\"3\" r=\"11\"/><circle "
-        "cx=\"0\" cy=\"-7\" r=\"14\"/><circle cy=\"4\" r=\"10\" stroke=\"none\"/></g>");
-}
-
-static void draw_charge_flag(text *t, const scene *s, const tilly_unit *u)
-{
-    if (u->flags & TILLY_UNIT_CHARGE_DECLARED)
-        DRAW(t,
-             "<path d=\"M-34 -%l34 -40l34 40\" fill=\"none\" stroke=\"#b3001b\" "
-             "stroke-width=\"12\"/>",
-             fine(s, u->depth) / 2 + 22);
-}
-
 static void draw_base(text *t, const scene *s, const tilly_unit *u)
 {
     open_base(t, s, u);
     draw_plate(t, s, u);
-    draw_sign(t, tilly_battle_rules(s->battle), u, fine(s, u->width), fine(s, u->depth));
+    draw_sign(t, s, u, fine(s, u->width), fine(s, u->depth));
     draw_front(t, s, u);
-    if (u->formation)
-        draw_drill(t, s, u);
-    else
+    if (!u->formation)
         draw_pips(t, s, u);
-    draw_smoke(t, s, u);
-    draw_charge_flag(t, s, u);
+    else if (u->files)
+        draw_ranks(t, s, u);
+    draw_base_signs(t, s, u);
     put(t, "</g>\n");
 }
 
@@ -208,7 +97,7 @@ static void draw_commander(text *t, const scene *s, const tilly_unit *u)
     DRAW(t, "<circle r=\"%\" fill=\"none\" stroke=\"", radius_of(s, u) + 4);
     put(t, side_shade(u->side));
     put(t, "\" stroke-width=\"4\"/>");
-    draw_sign(t, tilly_battle_rules(s->battle), u, fine(s, u->width), fine(s, u->depth));
+    draw_sign(t, s, u, fine(s, u->width), fine(s, u->depth));
     put(t, "</g>\n");
 }
 
@@ -217,8 +106,7 @@ static void draw_zone(text *t, const scene *s, const tilly_unit *u)
 {
     int32_t ahead;
     int32_t w = fine(s, u->width) / 2;
-    if (tilly_ruleset_get(tilly_battle_rules(s->battle), "zoc_depth", &ahead) ||
-        u->flags & TILLY_UNIT_COMMANDER)
+    if (!s->signs->zone || tilly_ruleset_get(tilly_battle_rules(s->battle), s->signs->zone, &ahead))
         return;
     open_base(t, s, u);
     DRAW(t,

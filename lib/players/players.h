@@ -1,4 +1,4 @@
-/* The built-in players. They see the public interface only. */
+/* The built-in players. They see the public interface only; rules of thumb are the rule set's. */
 #ifndef TILLY_LIB_PLAYERS_H
 #define TILLY_LIB_PLAYERS_H
 
@@ -17,8 +17,6 @@ int play_thumb(void *context,
                const tilly_decision *d,
                tilly_answer *answer);
 
-/* A number that is this decision's alone, for a player with that salt. */
-uint64_t player_draw(const tilly_turn *turn, const tilly_decision *d, uint32_t salt);
 /* The salt travels in the context pointer's value. */
 static inline uint32_t player_salt(const void *context)
 {

@@ -1,14 +1,34 @@
-/* The rule sets of this build. */
+/* The rule sets of this build, by name. */
 #include "ruleset/ruleset.h"
+
+#include <string.h>
 
 extern const edition tilly_12, glauben;
 #ifdef TILLY_PROBE
 extern const edition probe;
 #endif
 
-const edition *const editions[] = {&tilly_12,
-                                   &glauben,
+static const edition *const editions[] = {
+    &tilly_12,
+    &glauben,
 #ifdef TILLY_PROBE
-                                   &probe,
+    &probe,
 #endif
-                                   NULL};
+};
+enum { EDITIONS = sizeof editions / sizeof *editions };
+
+const char *tilly_rulesets(uint32_t index)
+{
+    return index < EDITIONS ? editions[index]->id : NULL;
+}
+
+tilly_status
+tilly_ruleset_new(const char *id, const tilly_allocator *allocator, tilly_ruleset **out)
+{
+    if (!id || !out)
+        return TILLY_E_NULL;
+    for (uint32_t i = 0; i < EDITIONS; i++)
+        if (!strcmp(editions[i]->id, id))
+            return ruleset_of(editions[i], allocator, out);
+    return TILLY_E_UNKNOWN;
+}

@@ -1,28 +1,12 @@
 /* The rule set handle: making, copying, freezing, its parameters and its unit types. */
 #include "ruleset/ruleset.h"
 #include "base/decimal.h"
-#include "log/text.h"
+#include "base/text.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* ---- the handle ----------------------------------------------------------------------------- */
-
-const char *tilly_rulesets(uint32_t index)
-{
-    for (uint32_t i = 0; editions[i]; i++)
-        if (i == index)
-            return editions[i]->id;
-    return NULL;
-}
-
-static const edition *edition_named(const char *id)
-{
-    for (uint32_t i = 0; editions[i]; i++)
-        if (!strcmp(editions[i]->id, id))
-            return editions[i];
-    return NULL;
-}
 
 static uint32_t count_of(const tilly_ruleset *r)
 {
@@ -76,16 +60,10 @@ static tilly_status blank_of(const edition *e, const tilly_allocator *memory, ti
     return TILLY_OK;
 }
 
-tilly_status
-tilly_ruleset_new(const char *id, const tilly_allocator *allocator, tilly_ruleset **out)
+tilly_status ruleset_of(const edition *e, const tilly_allocator *memory, tilly_ruleset **out)
 {
-    if (!id || !out)
-        return TILLY_E_NULL;
-    const edition *e = edition_named(id);
-    if (!e)
-        return TILLY_E_UNKNOWN;
     tilly_ruleset *r;
-    tilly_status status = blank_of(e, allocator, &r);
+    tilly_status status = blank_of(e, memory, &r);
     if (status)
         return status;
     take_book_values(r);
@@ -199,6 +177,11 @@ const char *tilly_ruleset_title(const tilly_ruleset *self)
 uint32_t tilly_ruleset_revision(const tilly_ruleset *self)
 {
     return handle_is(self, RULESET_HANDLE) ? self->edition->revision : 0;
+}
+
+const char *tilly_ruleset_length_name(const tilly_ruleset *self)
+{
+    return handle_is(self, RULESET_HANDLE) ? self->edition->length_name : NULL;
 }
 
 uint32_t tilly_ruleset_qualities(const tilly_ruleset *self)

@@ -1,6 +1,7 @@
 /* The state block: its sections, its fields, its copies, its canonical hash. */
-#include "state/battle.h"
-#include "engine/turn.h"
+#include "state/layout.h"
+#include "state/cache.h"
+#include "state/fields.h"
 
 const field head_field[] = {
     FIELD(head, seed, "seed"),
@@ -115,35 +116,28 @@ layout layout_for(const edition *e, uint32_t units, uint32_t larger, uint32_t gr
     return l;
 }
 
-void battle_view(tilly_battle *b)
+void play_view(play *p, const layout *at, uint64_t *block)
 {
-    const layout *l = &b->at;
-    char *base = (char *)b->block;
-    play *p = &b->p;
+    char *base = (char *)block;
     p->s = (head *)(void *)base;
-    p->frame = (frame *)(void *)(base + l->frames);
-    p->group = (group *)(void *)(base + l->groups);
-    p->unit = (unit *)(void *)(base + l->units);
-    p->own = base + l->own;
-    for (unsigned i = 0; i < b->rules->edition->parts; i++)
-        p->part[i] = base + l->part[i];
-    p->turn = (uint8_t *)(void *)(base + l->turn);
-    p->step = (uint8_t *)(void *)(base + l->step);
-    p->item = (uint16_t *)(void *)(base + l->item);
-    p->row = (uint64_t *)(void *)(base + l->rows);
-    p->mark = (mark *)(void *)(base + l->marks);
-    p->dir = (direction *)(void *)(base + l->dirs);
-    p->units = l->unit_room;
-    p->words = l->words;
-    p->mark_room = l->mark_room;
-    p->group_room = l->group_room;
-    p->rules = b->rules;
-    p->table = b->table;
-    p->edition = b->rules->edition;
+    p->frame = (frame *)(void *)(base + at->frames);
+    p->group = (group *)(void *)(base + at->groups);
+    p->unit = (unit *)(void *)(base + at->units);
+    p->own = base + at->own;
+    for (unsigned i = 0; i < p->rules->edition->parts; i++)
+        p->part[i] = base + at->part[i];
+    p->turn = (uint8_t *)(void *)(base + at->turn);
+    p->step = (uint8_t *)(void *)(base + at->step);
+    p->item = (uint16_t *)(void *)(base + at->item);
+    p->row = (uint64_t *)(void *)(base + at->rows);
+    p->mark = (mark *)(void *)(base + at->marks);
+    p->dir = (direction *)(void *)(base + at->dirs);
+    p->units = at->unit_room;
+    p->words = at->words;
+    p->mark_room = at->mark_room;
+    p->group_room = at->group_room;
+    p->edition = p->rules->edition;
     p->grain = p->edition->grain;
-    p->battle = b;
-    p->log = b->log_on && b->now ? &b->now->log : NULL;
-    p->cache = &b->cache;
 }
 
 /* The last record of a side that is not blank, counted from 1. */
@@ -168,11 +162,11 @@ static void derive_side(play *p, unsigned side)
             p->s->used[side] = (uint16_t)used_records(side, &p->edition->part[i], p->part[i]);
 }
 
-void battle_derive(tilly_battle *b)
+void play_derive(play *p)
 {
     for (unsigned side = 0; side < SIDES; side++)
-        derive_side(&b->p, side);
-    all_changed(&b->p);
+        derive_side(p, side);
+    all_changed(p);
 }
 
 /* ---- copies --------------------------------------------------------------------------------- */
@@ -193,12 +187,13 @@ static unsigned larger(unsigned a, unsigned b)
     return a > b ? a : b;
 }
 
-static void begin_copying(copying *c, const tilly_battle *from, tilly_battle *to)
+/* The head is the beginning of the block. */
+static void begin_copying(copying *c, const play *from, play *to)
 {
-    const head *a = from->p.s;
-    const head *b = to->p.s;
-    c->from = (const char *)from->block;
-    c->to = (char *)to->block;
+    const head *a = from->s;
+    const head *b = to->s;
+    c->from = (const char *)a;
+    c->to = (char *)to->s;
     c->done = 0;
     for (unsigned side = 0; side < SIDES; side++) {
         c->end[side] = a->first[side] + larger(a->count[side], b->count[side]);
@@ -247,11 +242,11 @@ static void leave_out_unused(copying *c, const layout *l, const edition *e)
     leave_out_slots(c, l->dirs, sizeof(direction));
 }
 
-static void copy_in_parts(const tilly_battle *from, tilly_battle *to, uint32_t end)
+static void copy_in_parts(const play *from, play *to, const layout *at, uint32_t end)
 {
     copying c;
     begin_copying(&c, from, to);
-    leave_out_unused(&c, &from->at, from->p.edition);
+    leave_out_unused(&c, at, from->edition);
     copy_up_to(&c, end);
 }
 
@@ -262,13 +257,13 @@ static bool leaves_much_unused(const head *s, const layout *l)
 }
 
 /* Marks come last, and few are set. */
-void battle_copy_block(const tilly_battle *from, tilly_battle *to)
+void play_copy_block(const play *from, play *to, const layout *at)
 {
-    uint32_t end = (uint32_t)(from->at.marks + sizeof(mark) * from->p.s->marks);
-    if (leaves_much_unused(from->p.s, &from->at))
-        copy_in_parts(from, to, end);
+    uint32_t end = (uint32_t)(at->marks + sizeof(mark) * from->s->marks);
+    if (leaves_much_unused(from->s, at))
+        copy_in_parts(from, to, at, end);
     else
-        memcpy(to->block, from->block, end);
+        memcpy(to->s, from->s, end);
 }
 
 /* ---- the hash ------------------------------------------------------------------------------- */
@@ -381,9 +376,8 @@ static void hash_parts(hash_lanes *h, const play *p)
     }
 }
 
-uint64_t battle_hash(const tilly_battle *b)
+uint64_t play_hash(const play *p)
 {
-    const play *p = &b->p;
     hash_lanes h;
     hash_lanes_start(&h);
     hash_records(&h, p->s, offsetof(head, widest), 0, 1, head_field);

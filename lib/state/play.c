@@ -1,6 +1,7 @@
 /* What rule sets do with the state: naming, rows, marks, new units, telling, steps. */
-#include "state/battle.h"
-#include "engine/turn.h"
+#include "state/cache.h"
+#include "state/log.h"
+#include "table/table.h"
 
 unsigned unit_named(const play *p, tilly_id id)
 {
@@ -113,11 +114,46 @@ unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsig
     return u;
 }
 
+tilly_status ready_table(play *p)
+{
+    return p->spare_table ? TILLY_OK : tilly_table_copy(p->table, &p->spare_table);
+}
+
+void change_table(play *p)
+{
+    table_seal(p->spare_table);
+    tilly_table_unref(p->table);
+    p->table = p->spare_table;
+    p->spare_table = NULL;
+    all_changed(p);
+    tilly_table_hash(p->table, &p->s->table_hash);
+}
+
+void keep_notes(play *p, uint32_t *const *note, unsigned count)
+{
+    uint32_t kept = 0;
+    for (unsigned i = 0; i < count; i++) {
+        const uint32_t from = *note[i] > p->notes ? 0 : *note[i];
+        *note[i] = from;
+        if (from <= kept)
+            continue; /* none, or kept already */
+        char words[NOTE_ROOM];
+        memcpy(words, p->note[kept], NOTE_ROOM);
+        memmove(p->note[kept++], p->note[from - 1], NOTE_ROOM);
+        memcpy(p->note[from - 1], words, NOTE_ROOM);
+        for (unsigned k = i; k < count; k++)
+            *note[k] = *note[k] == from ? kept : *note[k] == kept ? from : *note[k];
+    }
+    if (p->note)
+        memset(p->note[kept], 0, NOTE_ROOM * (MOST_NOTES - kept));
+    p->notes = kept;
+}
+
 tilly_event *tell(play *p, unsigned kind, unsigned clause, unsigned u, unsigned other)
 {
     uint32_t serial = ++p->s->events;
     if (!p->log)
-        return &p->battle->spare; /* nobody reads it */
+        return &p->unread;
     tilly_event *e = &p->log->event[p->log->events++];
     *e = (tilly_event){.serial = serial,
                        .kind = (uint16_t)kind,
@@ -136,28 +172,6 @@ tilly_event *tell_side(play *p, unsigned kind, unsigned clause, unsigned side)
     tilly_event *e = tell(p, kind, clause, NOBODY, NOBODY);
     e->side = (uint8_t)side;
     return e;
-}
-
-void *enter(play *p, unsigned called)
-{
-    if (p->s->depth == FRAMES) {
-        p->battle->too_deep = true;
-        return p->battle->no_frame;
-    }
-    frame *f = &p->frame[p->s->depth++];
-    *f = (frame){.step = (uint16_t)called};
-    if (p->edition->step[called].level == CLEAR_ITEM)
-        memset(p->item, 0, sizeof *p->item * p->units);
-    return f->number;
-}
-
-void finish(play *p)
-{
-    const beat *b = p->edition->step[top(p)->step].beats;
-    uint16_t i = 0;
-    while (b[i].name)
-        i++;
-    top(p)->beat = i;
 }
 
 void end_battle(play *p, unsigned winner, unsigned how)

@@ -18,6 +18,7 @@
 #include <tilly/event.h>
 #include <tilly/reason.h>
 #include "geometry/geometry.h"
+#include "ruleset/ruleset.h"
 
 /* Seldom called: whoever calls it need not keep room for what it does. */
 #if defined(__GNUC__)
@@ -26,61 +27,10 @@
 #define COLD
 #endif
 
-enum { FRAMES = 7, FRAME_NUMBERS = 10, NOBODY = 0xffff, SIDES = 2, ROLES = 2, MOST_PARTS = 4 };
-
-/* Where a name and its place in a record are listed: hash, save, load and the dump are one loop
- * over such tables. */
-typedef struct field {
-    const char *name;
-    uint16_t offset;
-    uint8_t width, count, is_signed; /* bytes of one number: 1, 2, 4 or 8; how many stand there */
-    /* enum meaning, and the most it may be (0: no such limit): a file that is read may hold nothing
-     * else */
-    uint8_t is, most;
-} field;
-/* What a number stands for, beyond its size. FROM_1: the index plus one, 0 for none. */
-enum meaning {
-    IS_NUMBER,
-    IS_REACH /* a length, or NEVER */,
-    IS_UNIT,
-    IS_UNIT_OR_NOBODY,
-    IS_UNIT_FROM_1,
-    IS_GROUP_FROM_1,
-    IS_SIDE,
-    IS_SIDE_FROM_1
-};
-#define FIELD(record, member, name)                                                                \
-    {                                                                                              \
-        name, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 0, 0, \
-            0                                                                                      \
-    }
-#define SIGNED(record, member, name)                                                               \
-    {                                                                                              \
-        name, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 1, 0, \
-            0                                                                                      \
-    }
-#define MEANING(record, member, name, meaning)                                                     \
-    {                                                                                              \
-        name, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1,       \
-            (meaning) == IS_REACH, meaning, 0                                                      \
-    }
-#define UP_TO(record, member, name, most)                                                          \
-    {                                                                                              \
-        name, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member), 1, 0, 0, \
-            most                                                                                   \
-    }
-#define FIELDS(record, member, name)                                                               \
-    {                                                                                              \
-        name, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member[0]),       \
-            (uint8_t)(sizeof(((record *)0)->member) / sizeof(((record *)0)->member[0])), 0, 0, 0   \
-    }
-#define SIGNEDS(record, member, name)                                                              \
-    {                                                                                              \
-        name, (uint16_t)offsetof(record, member), (uint8_t)sizeof(((record *)0)->member[0]),       \
-            (uint8_t)(sizeof(((record *)0)->member) / sizeof(((record *)0)->member[0])), 1, 0, 0   \
-    }
+enum { FRAMES = 7, FRAME_NUMBERS = 10, NOBODY = 0xffff, SIDES = 2, ROLES = 2 };
 
 enum { SETUP_BEGUN = 1 << 16 };
+enum { MOST_NOTES = 256, NOTE_ROOM = 121 };
 
 /* Which role a row of the sequence belongs to. Roles are state: tilly-1.2 sets them once, other
  * rule sets every turn. */
@@ -135,11 +85,10 @@ typedef struct mark {
 _Static_assert(SIDES *TILLY_MOST_UNITS <= 1 << 10 && TILLY_MOST_TURNS < 1 << 14,
                "a mark tells all units and turns apart");
 
-struct edition;
 struct log;
 struct cache;
 
-typedef struct play {
+struct play {
     head *s;
     frame *frame;
     group *group;
@@ -156,16 +105,24 @@ typedef struct play {
     uint16_t units, words, mark_room, group_room; /* slots in all (both sides) */
     /* lengths a half of a base is counted in: 1 in Tilly's family, 100 (1/100 mm) in Glauben */
     int32_t grain;
-    const tilly_ruleset *rules; /* frozen snapshots */
-    const tilly_table *table;
-    const struct edition *edition;
+    /* frozen snapshots, a reference to each */
+    tilly_ruleset *rules;
+    tilly_table *table;
+    tilly_army *army[SIDES];
+    /* room for the next change of ground, made before the beat that may need it: ready_table() */
+    tilly_table *spare_table;
+    char (*note)[NOTE_ROOM];
+    uint32_t notes;
+    const edition *edition;
     struct log *log;     /* NULL: off */
     struct cache *cache; /* never NULL: state/cache.h */
     /* while a question is open that is judged by what the side asked sees: the battle as that side
      * sees it; else NULL */
-    const struct play *seen;
-    tilly_battle *battle;
-} play;
+    const play *seen;
+    tilly_event unread; /* where events go while the log is off */
+    bool too_deep; /* a step was called with no frame left: only a made-up state nests so far */
+    int32_t no_frame[FRAME_NUMBERS]; /* where such a step's integers go */
+};
 
 /* ---- reading -------------------------------------------------------------------------------- */
 
@@ -266,6 +223,16 @@ static inline point place_of(const play *p, unsigned u)
     return (point){p->unit[u].x, p->unit[u].y};
 }
 
+static inline int32_t param(const play *p, unsigned i)
+{
+    return p->rules->value[i];
+}
+/* The clause of this edition for a citation by meaning. */
+static inline uint16_t cite(const play *p, unsigned meaning)
+{
+    return p->edition->clause[meaning];
+}
+
 /* ---- rows: relations between a unit and units of the other side (or its own), a bit each by place
  * in the side */
 
@@ -307,50 +274,36 @@ void row_clear(play *p, unsigned r); /* of all units */
 /* Centre and heading, and the direction derived from it. Contacts, carried commanders and events
  * are the family's. */
 void put_unit(play *p, unsigned u, point centre, uint16_t heading);
+void note_size(play *p, unsigned u); /* its base may be the widest */
 /* A mark of a kind; NULL never: a unit leaves the table once. */
 mark *add_mark(play *p, unsigned kind, unsigned u);
 /* A new unit, waiting: in a slot that the edition gives free (edition.is_free), else in a reserve
  * slot; NOBODY if the side is full. */
 unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsigned g);
 
+/* That many of the side's records, from its first on, need not be blank now. */
+static inline void note_used(play *p, unsigned side, unsigned records)
+{
+    if (p->s->used[side] < records)
+        p->s->used[side] = (uint16_t)records;
+}
+
 /* ---- redacting: of the notes only these stay, numbered anew in this order; the numbers in their
  * places follow. The rest is forgotten. */
 void keep_notes(play *p, uint32_t *const *note, unsigned count);
+
+/* ---- the ground as a snapshot --------------------------------------------------------------- */
+
+/* Makes sure there is a copy of the table in spare_table, to change. */
+tilly_status ready_table(play *p);
+/* Freezes that copy and puts it in the table's place, without allocating. */
+void change_table(play *p);
 
 /* ---- telling: an event to fill; never NULL (with the log off it goes nowhere) --------------- */
 
 tilly_event *tell(play *p, unsigned kind, unsigned clause, unsigned u, unsigned other);
 tilly_event *tell_side(play *p, unsigned kind, unsigned clause, unsigned side);
 
-/* ---- steps ---------------------------------------------------------------------------------- */
-
-static inline frame *top(const play *p)
-{
-    return &p->frame[p->s->depth - 1];
-}
-/* The integers of the step that is running, as the step's own struct (of int32_t only). */
-static inline void *here(const play *p)
-{
-    return top(p)->number;
-}
-/* The integers of the step that called it. */
-static inline void *caller(const play *p)
-{
-    return p->frame[p->s->depth - 2].number;
-}
-/* Starts a step on top of this one; when it leaves, the beat that called is looked at again.
- * Returns its integers, zeroed. */
-void *enter(play *p, unsigned step);
-/* To the next beat of this step; to beat b; out of the step when the beat is done. */
-static inline void pass(play *p)
-{
-    top(p)->beat++;
-}
-static inline void again(play *p, unsigned beat)
-{
-    top(p)->beat = (uint16_t)beat;
-}
-void finish(play *p);
 /* The battle ends now (the engine stops after this beat). */
 void end_battle(play *p, unsigned winner, unsigned how);
 

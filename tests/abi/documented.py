@@ -5,7 +5,7 @@
 * a public function, or a type of hook, without a block directly above it that has a first sentence, a @param for each parameter in its order and no
   other, and a @return unless it returns nothing,
 * a struct or an enum without a block above it, and a field without a comment whose name does not say it all,
-* a number that the registry names of an event (events.c) and that is not at the event's declaration in event.h.
+* a number that the registry names of an event (events.def) and that is not at the event's declaration in event.h.
 """
 from __future__ import annotations
 
@@ -96,11 +96,12 @@ def check_types(path: Path, text: str) -> None:
 
 def registered() -> dict[str, set[int]]:
     """The numbers of each kind of event that the registry names: "3: successes; 4 to 7: ..."."""
-    (registry,) = ROOT.glob("lib/*/events.c")
+    registry = ROOT / "lib/words/events.def"
     text = registry.read_text(encoding="utf-8")
     kinds = {}
-    for entry in re.finditer(r"\bEV\((\w+),\s*\"[^\"]*\",\s*((?:\"[^\"]*\"\s*)+),", text):
-        values = "".join(re.findall(r'"([^"]*)"', entry[2]))
+    words = r"((?:\"[^\"]*\"\s*)+)"
+    for entry in re.finditer(rf"^EVENT\((\w+),\s*{words},\s*{words},\s*{words}", text, re.M):
+        values = "".join(re.findall(r'"([^"]*)"', entry[4]))
         numbers = set()
         for head in re.findall(r"(?:^|[;,:] )(\d(?:(?:, | to | and )\d)*):", values):
             digits = [int(d) for d in re.findall(r"\d", head)]

@@ -1,6 +1,7 @@
 /* Formations under orders, reinforcements, slots that are used again, what a side may see, and
  * ending by agreement: what the core does for all of them, shown on the probe rule set. */
-#include "state/battle.h"
+#include "state/fields.h"
+#include "engine/battle.h"
 #define answer answer_of_scene /* the name is the library's own here */
 #include "support/support.h"
 #undef answer
@@ -576,7 +577,7 @@ static tilly_event draw_of(uint16_t drawn)
     } while (r.faces != TILLY_MOST_FACES);
     char words[200];
     assert_int_equal(tilly_turn_question_text(t, words, sizeof words, NULL), TILLY_OK);
-    assert_string_equal(words, "The throw of South: a draw and 0.100, needing 0.150");
+    assert_string_equal(words, "The lot of South: a draw and 0.100, needing 0.150");
     assert_int_equal(r.dice, 1);
     assert_int_equal(r.test, TILLY_AT_LEAST);
     assert_int_equal(r.modifier, 100);

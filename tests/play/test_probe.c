@@ -436,7 +436,7 @@ static void stops_come_where_they_were_asked_for(void **state)
     (void)state;
     tilly_battle *b = probe_battle(2, 3);
     tilly_turn *t;
-    uint16_t watched = TILLY_EV_PROBE;
+    uint16_t watched = TILLY_EV_PROBE + 1; /* what a side said is revealed */
     unsigned steps = 0;
     unsigned events = 0;
     tilly_battle_turn(b, &t);

@@ -156,12 +156,121 @@ static void many_may_look_at_one_battle(void **state)
     tilly_ruleset_unref(rules);
 }
 
+/* ---- driving one battle by mistake ---------------------------------------------------------- */
+
+enum { INTRUSIONS = 200, LONG_ENOUGH = 60 };
+/* The host's thread runs; the other one calls what changes a battle, from the first question on. */
+typedef struct intruder {
+    tilly_battle *battle;
+    tilly_turn *turn;
+    tilly_player player;
+    unsigned asked;
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t is_done;
+    bool done;
+    tilly_status other; /* the first status that was not TILLY_E_BUSY */
+} intruder;
+
+static void intrude_once(intruder *in, tilly_status *got)
+{
+    const tilly_hooks hooks = {.size = sizeof hooks};
+    const tilly_answer a = {.size = sizeof a};
+    const tilly_edit tilly_edit_carry_out = {
+        .size = sizeof tilly_edit_carry_out, .kind = TILLY_EDIT_POINTS, .value = 1};
+    const tilly_pose pose = {0};
+    const tilly_order order = {.size = sizeof order, .kind = TILLY_ORDER_HOLD};
+    const tilly_arrival arrival = {.size = sizeof arrival, .turn = 2};
+    const uint16_t face[1] = {1};
+    const tilly_status all[] = {
+        tilly_turn_answer(in->turn, &a, NULL),
+        tilly_turn_supply(in->turn, face, 1, TILLY_FROM_TABLE, NULL),
+        tilly_turn_next(in->turn, 0),
+        tilly_turn_run(in->turn, &hooks, 0),
+        tilly_battle_run(in->battle, &hooks, 0),
+        tilly_turn_undo(in->turn, 1, 1, NULL),
+        tilly_turn_concede(in->turn, 0),
+        tilly_turn_agree(in->turn, 0),
+        tilly_turn_watch(in->turn, face, 1),
+        tilly_battle_edit(in->battle, &tilly_edit_carry_out, NULL, NULL),
+        tilly_battle_deploy(in->battle, 1, &pose, 0, 1, NULL),
+        tilly_battle_begin(in->battle, NULL),
+        tilly_battle_set_order(in->battle, 1, &order, NULL),
+        tilly_battle_set_arrival(in->battle, 1, &arrival, NULL),
+        tilly_battle_copy_into(in->battle, in->battle),
+        tilly_battle_reseed(in->battle, 1),
+        tilly_battle_limit(in->battle, 1),
+        tilly_battle_redact(in->battle, 0),
+        tilly_battle_log(in->battle, 0),
+    };
+    for (unsigned i = 0; i < sizeof all / sizeof *all && *got == TILLY_E_BUSY; i++)
+        *got = all[i];
+}
+
+static void *intrude(void *of)
+{
+    intruder *in = of;
+    tilly_status got = TILLY_E_BUSY;
+    for (unsigned i = 0; i < INTRUSIONS && got == TILLY_E_BUSY; i++)
+        intrude_once(in, &got);
+    pthread_mutex_lock(&in->lock);
+    in->other = got;
+    in->done = true;
+    pthread_cond_signal(&in->is_done);
+    pthread_mutex_unlock(&in->lock);
+    return NULL;
+}
+
+static int
+answer_beside(void *context, const tilly_turn *turn, const tilly_decision *d, tilly_answer *a)
+{
+    intruder *in = context;
+    if (++in->asked == 1)
+        assert_int_equal(pthread_create(&in->thread, NULL, intrude, in), 0);
+    if (in->asked == LONG_ENOUGH) {
+        pthread_mutex_lock(&in->lock);
+        while (!in->done)
+            pthread_cond_wait(&in->is_done, &in->lock);
+        pthread_mutex_unlock(&in->lock);
+    }
+    return in->player.answer(in->player.context, turn, d, a);
+}
+
+static void a_second_thread_is_told_that_the_battle_is_busy(void **state)
+{
+    (void)state;
+    intruder in = {.lock = PTHREAD_MUTEX_INITIALIZER, .is_done = PTHREAD_COND_INITIALIZER};
+    tilly_ruleset *rules = book_rules();
+    tilly_battle *alone = example_battle(rules, 3, false);
+    in.battle = example_battle(rules, 3, false);
+    assert_int_equal(tilly_player_builtin("random", 7, &in.player), TILLY_OK);
+    tilly_hooks hooks = {.size = sizeof hooks, .player = {in.player, in.player}};
+    assert_int_equal(tilly_battle_run(alone, &hooks, 2), TILLY_TURN_OVER);
+    for (unsigned i = 0; i < TILLY_SIDES; i++)
+        hooks.player[i] =
+            (tilly_player){.size = sizeof hooks.player[i], .answer = answer_beside, .context = &in};
+    assert_int_equal(tilly_battle_turn(in.battle, &in.turn), TILLY_OK);
+    assert_int_equal(tilly_battle_run(in.battle, &hooks, 2), TILLY_TURN_OVER);
+    assert_true(in.asked > LONG_ENOUGH);
+    assert_int_equal(pthread_join(in.thread, NULL), 0);
+    assert_int_equal(in.other, TILLY_E_BUSY);
+    uint64_t undisturbed;
+    uint64_t disturbed;
+    tilly_battle_hash(alone, &undisturbed);
+    tilly_battle_hash(in.battle, &disturbed);
+    assert_true(undisturbed == disturbed);
+    tilly_battle_unref(in.battle);
+    tilly_battle_unref(alone);
+    tilly_ruleset_unref(rules);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(parts_of_a_random_batch_make_the_whole),
         cmocka_unit_test(parts_of_a_thoughtful_batch_make_the_whole),
         cmocka_unit_test(many_may_look_at_one_battle),
+        cmocka_unit_test(a_second_thread_is_told_that_the_battle_is_busy),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

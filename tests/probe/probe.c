@@ -3,11 +3,13 @@
  * ground; whose formations have orders and whose units may come later, hide, and leave their slots
  * to others. Everything it is told goes into a tally, so that two battles that differ in one answer
  * or face differ in their hash. */
+#include "probe.h"
+
 #include "army/army.h"
-#include "state/battle.h"
+#include "rules/common/steps.h"
+#include "engine/battle.h"
 /* A family's tables, so that a rule set with tables is tried too. */
 #include "rules/glauben/book/tables.h"
-#include "ruleset/ruleset.h"
 
 typedef struct tally {
     int32_t sum;
@@ -33,7 +35,7 @@ static const field kept_field[] = {SIGNEDS(kept, concealed, "concealed"),
                                    SIGNED(kept, tie, "tie"),
                                    SIGNED(kept, made, "made"),
                                    {0}};
-/* The order of a formation, and who is still to come. */
+/* The order of a formation, and the units still to come. */
 typedef struct told {
     int32_t kind, radius, x, y;
     uint32_t target, note;
@@ -107,7 +109,7 @@ static void number_list(const play *p, const question *q, options *o)
     offer(p, o, TILLY_OPT_NONE, NOBODY, NOBODY);
     offer_usual(o);
     for (unsigned values = 1; values <= 3; values++) {
-        offer(p, o, TILLY_OPT_PROBE + values, index_of(q->d.subject), NOBODY);
+        offer(p, o, ONE_NUMBER + values - 1, index_of(q->d.subject), NOBODY);
         for (unsigned i = 0; i < values; i++)
             with_value(o, -10, 10 * (int32_t)(i + 1), 5, TILLY_COUNT);
     }
@@ -155,7 +157,9 @@ static void number_take(play *p, const question *q, const answer *a)
     p->step[u] |= NUMBERED;
     for (unsigned i = 0; i < a->option->values; i++)
         count_in(p, u, a->value[i]);
-    tell(p, TILLY_EV_PROBE, 0, u, NOBODY)->value[0] = a->option->kind;
+    tilly_event *e = tell(p, NAMED_NUMBERS, 0, u, NOBODY);
+    e->value[0] = a->option->kind;
+    e->value[1] = a->option->values;
 }
 
 /* ---- a set with a rule over the whole: the numbers of its members add up to something even */
@@ -248,7 +252,15 @@ static int32_t held_back(int32_t v)
 }
 static void go(play *p, unsigned u, point to, uint16_t heading)
 {
+    point from = place_of(p, u);
+    tilly_event *e = tell(p, STROLLED, 0, u, NOBODY);
+    e->value[0] = from.x;
+    e->value[1] = from.y;
+    e->value[2] = p->unit[u].heading;
     put_unit(p, u, (point){held_back(to.x), held_back(to.y)}, heading);
+    e->value[3] = p->unit[u].x;
+    e->value[4] = p->unit[u].y;
+    e->value[5] = heading;
 }
 
 static void path_take(play *p, const question *q, const answer *a)
@@ -301,25 +313,20 @@ static void order_take(play *p, const question *q, const answer *a)
 
 static const beat shapes_beats[] = {
     {"numbers",
-     TILLY_ASK_PROBE,
+     WHICH_NUMBERS,
      .open = number_open,
      .list = number_list,
      .range = number_range,
      .check = number_check,
      .take = number_take},
-    {"set",
-     TILLY_ASK_PROBE + 1,
-     .open = set_open,
-     .list = set_list,
-     .check = set_check,
-     .take = set_take},
+    {"set", WHICH_STANDS, .open = set_open, .list = set_list, .check = set_check, .take = set_take},
     {"path",
-     TILLY_ASK_PROBE + 2,
+     WHICH_PATH,
      .open = path_open,
      .list = path_list,
      .check = path_check,
      .take = path_take},
-    {"order", TILLY_ASK_PROBE + 3, .open = order_open, .list = order_list, .take = order_take},
+    {"order", WHICH_ORDER, .open = order_open, .list = order_list, .take = order_take},
     {.name = NULL},
 };
 
@@ -339,7 +346,7 @@ static bool concealed_open(const play *p, question *q)
 static void concealed_list(const play *p, const question *q, options *o)
 {
     for (unsigned i = 0; i < 3; i++)
-        offer(p, o, TILLY_OPT_PROBE + 10 + i, NOBODY, NOBODY);
+        offer(p, o, RED + i, NOBODY, NOBODY);
 }
 
 static void concealed_take(play *p, const question *q, const answer *a)
@@ -350,14 +357,14 @@ static void concealed_take(play *p, const question *q, const answer *a)
 static void reveal(play *p)
 {
     for (unsigned side = 0; side < SIDES; side++) {
-        tell_side(p, TILLY_EV_PROBE, 0, side)->value[0] = kept_of(p)->concealed[side];
+        tell_side(p, REVEALED, 0, side)->value[0] = kept_of(p)->concealed[side] - RED;
         kept_of(p)->concealed[side] = 0;
     }
 }
 
 static const beat sides_beats[] = {
     {"concealed",
-     TILLY_ASK_PROBE + 4,
+     WHICH_COLOUR,
      .open = concealed_open,
      .list = concealed_list,
      .take = concealed_take},
@@ -379,6 +386,7 @@ static void dice_fell(play *p, const question *q, const face *f)
     p->step[index_of(q->r.unit)] |= DONE;
     for (unsigned i = 0; i < q->r.dice; i++)
         count_in(p, index_of(q->r.unit), f[i]);
+    tell(p, SCORED, 0, index_of(q->r.unit), NOBODY)->value[0] = (int32_t)successes(q, f);
 }
 
 static bool draw_open(const play *p, question *q)
@@ -409,9 +417,9 @@ static void tie_fell(play *p, const question *q, const face *f)
 }
 
 static const beat throws_beats[] = {
-    {"dice", TILLY_ROLL_PROBE, .open = dice_open, .fell = dice_fell},
-    {"draw", TILLY_ROLL_PROBE + 1, .open = draw_open, .fell = draw_fell},
-    {"tie", TILLY_ROLL_PROBE + 2, .open = tie_open, .fell = tie_fell},
+    {"dice", TALLY, .open = dice_open, .fell = dice_fell},
+    {"draw", DRAW, .open = draw_open, .fell = draw_fell},
+    {"tie", TIE, .open = tie_open, .fell = tie_fell},
     {.name = NULL},
 };
 
@@ -447,7 +455,7 @@ static void deep_take(play *p, const question *q, const answer *a)
 
 static const beat deep_beats[] = {
     {"deeper", .act = go_deeper},
-    {"asked", TILLY_ASK_PROBE + 5, .open = deep_open, .list = order_list, .take = deep_take},
+    {"asked", HOW_DEEP, .open = deep_open, .list = order_list, .take = deep_take},
     {.name = NULL},
 };
 
@@ -734,6 +742,9 @@ const edition probe = {
     .part = probe_parts,
     .parts = PARTS,
     .tables = &glauben_book_tables,
+    .words = &probe_words,
+    .signs = &probe_signs,
+    .player = &probe_thumb,
     .bit_rows = 1,
     .attaches = true,
     .marks = true,

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <tilly.h>
-#include "log/registry.h"
+#include "words/registry.h"
 
 /* Numbers that make the sentence of a code complete: lengths, angles or counts, the first beyond
  * what the second allows. */

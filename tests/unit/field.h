@@ -6,7 +6,7 @@
 #ifndef TESTS_FIELD_H
 #define TESTS_FIELD_H
 
-#include "state/battle.h"
+#include "engine/battle.h"
 #include "rules/glauben/glauben.h"
 #define answer answer_of_scene /* the name is the library's own here */
 #include "support/support.h"

@@ -1,5 +1,5 @@
 #include "inside.h"
-#include "state/battle.h"
+#include "engine/battle.h"
 #include "rules/glauben/glauben.h"
 
 static regiment *own_of(tilly_battle *b, tilly_id id)

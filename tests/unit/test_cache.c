@@ -1,6 +1,6 @@
 /* What is known from before is what would be found now: whatever the rules keep of the places is
  * compared, at every question, with what a copy finds that knows nothing. */
-#include "state/battle.h"
+#include "engine/battle.h"
 #include "rules/tilly/movement/charge_way.h"
 #include "rules/tilly/play/move/moves.h"
 #include "rules/tilly/movement/rally_stops.h"

@@ -1,6 +1,6 @@
 /* The least wheel at an enemy (T1-223, T1-Q-85) against a plain search of every 1/100 degree on
  * both sides, among friends and enemies at random places. */
-#include "state/battle.h"
+#include "engine/battle.h"
 #include "rules/tilly/movement/charge_way.h"
 #define answer answer_of_scene /* the name is the library's own here */
 #include "support/support.h"

@@ -1,6 +1,6 @@
 /* A copy into a battle is byte for byte what is copied, whichever of the two has used more of its
  * room before: what is left out is the same in both. */
-#include "state/battle.h"
+#include "engine/battle.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

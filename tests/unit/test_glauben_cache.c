@@ -1,6 +1,6 @@
 /* The cached values of Glauben are what would be found now: they are compared, at every question,
  * with what a copy finds that knows nothing. */
-#include "state/battle.h"
+#include "engine/battle.h"
 #include "rules/glauben/state/cache.h"
 #include "rules/glauben/state/orders.h"
 #include <setjmp.h>

@@ -88,7 +88,7 @@ static void home_is_the_own_base_edge(void **state)
                  {EDGE_EAST, 590, 400, 90}};
     for (unsigned i = 0; i < 4; i++) {
         scene *s = field_of(runs_home, NULL);
-        ((tilly_army *)state_on(s)->battle->army[0])->flag[FLAG_EDGE] = (int32_t)homes[i].edge;
+        ((tilly_army *)state_on(s)->army[0])->flag[FLAG_EDGE] = (int32_t)homes[i].edge;
         to_step(s, "1.d");
         assert_at(s, "A", homes[i].x, homes[i].y, homes[i].heading);
         scene_end(s);

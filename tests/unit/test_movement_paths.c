@@ -2,7 +2,7 @@
  * ground, every change of direction, random lengths; here each path is walked in small steps with
  * floating point and the rules are asked at every step. What lies too near a border for steps to
  * tell is left out, and counted. */
-#include "state/battle.h"
+#include "engine/battle.h"
 #include "rules/tilly/play/move/moves.h"
 #include "table/table.h"
 #define answer answer_of_scene /* the name is the library's own here */

@@ -1,6 +1,6 @@
 /* The spatial index finds the units in a window, and no other, in order of number: like a walk over
  * the side that asks each. */
-#include "state/battle.h"
+#include "engine/battle.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <cmocka.h>

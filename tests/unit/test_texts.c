@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "log/registry.h"
-#include "log/text.h"
+#include "words/registry.h"
+#include "base/text.h"
 #include "support/support.h"
 
 enum { LONG_TEXT = 2000 };
@@ -127,6 +127,29 @@ static void every_reason_of_the_header_is_registered_once(void **state)
         uint16_t code = tilly_reason_code_at(i);
         assert_true(seen[code]);
         seen[code] = false;
+    }
+}
+
+/* But for those that rule sets made for tests say themselves, and for the formation of a regiment
+ * that deploys, which is asked in general words. */
+static void every_question_option_and_throw_of_the_header_has_words(void **state)
+{
+    (void)state;
+    static bool asked[65536];
+    static bool offered[65536];
+    static bool thrown[65536];
+    numbers_in("include/tilly/decision.h", "TILLY_ASK_", asked);
+    numbers_in("include/tilly/decision.h", "TILLY_OPT_", offered);
+    numbers_in("include/tilly/decision.h", "TILLY_ROLL_", thrown);
+    assert_true(asked[TILLY_ASK_MOVE] && offered[TILLY_OPT_GO] && thrown[TILLY_ROLL_MELEE]);
+    for (unsigned kind = 0; kind < TILLY_ASK_PROBE; kind++) {
+        tilly_event roll = {.kind = TILLY_EV_ROLL, .value = {(int32_t)kind}};
+        if (asked[kind] && kind != TILLY_ASK_FORMATION && !decision_entry_of(kind))
+            fail_msg("question %u has no words", kind);
+        if (offered[kind] && !option_entry_of(kind))
+            fail_msg("option %u has no words", kind);
+        if (thrown[kind] && !strncmp(told(NULL, &roll), "The throw", 9))
+            fail_msg("throw %u has no words", kind);
     }
 }
 
@@ -620,6 +643,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_event_of_the_header_is_registered_once),
         cmocka_unit_test(every_reason_of_the_header_is_registered_once),
+        cmocka_unit_test(every_question_option_and_throw_of_the_header_has_words),
         cmocka_unit_test(no_two_names_or_sentences_are_alike),
         cmocka_unit_test(a_number_that_is_none_has_no_name),
         cmocka_unit_test(every_sentence_expands_whatever_the_numbers),

@@ -1,6 +1,6 @@
 /* Words for asking, offering, throwing and refusing, the same for all rule sets. */
 #include <tilly/dice.h>
-#include "ruleset/ruleset.h"
+#include "rules/common/ask.h"
 
 bool asks_set(
     const play *p, question *q, unsigned side, unsigned subject, unsigned least, unsigned most)

@@ -2,7 +2,7 @@
 #ifndef TILLY_LIB_BREACHES_H
 #define TILLY_LIB_BREACHES_H
 
-#include "ruleset/ruleset.h"
+#include "rules/common/ask.h"
 
 /* A list being made: all are counted, at most `room` written. */
 typedef struct breaches {

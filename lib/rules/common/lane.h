@@ -4,7 +4,7 @@
 #ifndef TILLY_LIB_LANE_H
 #define TILLY_LIB_LANE_H
 
-#include "ruleset/ruleset.h"
+#include "rules/common/ask.h"
 #include "table/table.h"
 
 /* The numbers of an option that places. */

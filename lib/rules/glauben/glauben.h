@@ -23,7 +23,7 @@
 #define TILLY_LIB_GLAUBEN_H
 
 #include "rules/glauben/book/tables.h"
-#include "ruleset/ruleset.h"
+#include "rules/common/steps.h"
 #include "table/table.h"
 
 /* ---- tables --------------------------------------------------------------------------------- */
@@ -620,5 +620,9 @@ bool can_fire(const play *p, unsigned battery); /* there is anyone it may fire a
 enum tilly_zone glauben_zone(const play *p, unsigned judge, unsigned other);
 bool validate(const play *p);
 bool validate_frames(const play *p); /* of that the steps that are suspended */
+
+extern const struct edition_words glauben_words;
+extern const struct edition_signs glauben_signs;
+extern const struct edition_player glauben_thumb;
 
 #endif

@@ -13,7 +13,7 @@
 #ifndef TILLY_LIB_TILLY_H
 #define TILLY_LIB_TILLY_H
 
-#include "ruleset/ruleset.h"
+#include "rules/common/steps.h"
 
 /* ---- tables --------------------------------------------------------------------------------- */
 
@@ -489,5 +489,9 @@ bool must_rally_back(const play *p, unsigned u);
 /* A rally back could end there: some distance is legal; and for an evader leaves no contact
  * (T1-Q-104, T1-Q-121). */
 bool can_fall_back(const play *p, unsigned u, bool out_of_contact);
+
+extern const struct edition_words tilly_words;
+extern const struct edition_signs tilly_signs;
+extern const struct edition_player tilly_thumb;
 
 #endif

@@ -1,7 +1,6 @@
 /* What the library asks of the rule set: a new battle, a new turn, and answers about one. */
 #include "rules/glauben/family.h"
 #include "army/army.h"
-#include "state/battle.h"
 #include "rules/glauben/state/cache.h"
 #include "rules/glauben/movement/walk_parts.h"
 
@@ -14,7 +13,7 @@ static unsigned nation_in(const glauben_tables *t, unsigned named)
 
 unsigned nation_of(const play *p, unsigned side)
 {
-    return nation_in(tables_of(p), (unsigned)army_flag_at(p->battle->army[side], FLAG_NATION));
+    return nation_in(tables_of(p), (unsigned)army_flag_at(p->army[side], FLAG_NATION));
 }
 
 /* The classes of an arm lie side by side. */
@@ -69,7 +68,7 @@ static enum tilly_formation usual_formation(const play *p, unsigned u)
 void prepare(play *p, unsigned u, const tilly_unit_spec *spec)
 {
     tilly_unit_spec full = *spec;
-    glauben_fill(p->battle->army[side_of(p, u)], &full);
+    glauben_fill(p->army[side_of(p, u)], &full);
     p->unit[u].strength = p->unit[u].start = (int16_t)full.strength;
     *of(p, u) = (regiment){.aim = NOBODY,
                            .opponent = NOBODY,
@@ -89,7 +88,7 @@ static unsigned first_general(const play *p, unsigned side)
 /* Named in the list, else the first (GL-Q-96). */
 static unsigned named_chief(const play *p, unsigned side)
 {
-    int32_t named = army_flag_at(p->battle->army[side], FLAG_CHIEF);
+    int32_t named = army_flag_at(p->army[side], FLAG_CHIEF);
     unsigned u = named ? first_of(p, side) + (unsigned)named - 1 : NOBODY;
     return u < end_of(p, side) && is_general(p, u) ? u : first_general(p, side);
 }

@@ -1,7 +1,6 @@
 /* Generals who help a draw: who stands by, and whether he lives to help (GL-068 to GL-070, GL-Q-22
  * to GL-Q-25). Rallies, attacks, defences and control tests enter this step. */
 #include "army/army.h"
-#include "state/battle.h"
 #include "rules/glauben/state/orders.h"
 
 const field help_fields[] = {
@@ -27,7 +26,7 @@ bool is_present(const play *p, unsigned general, unsigned u)
 /* By the name he has in his army's list; one brought on later has none. */
 int32_t bonus_of(const play *p, unsigned general)
 {
-    const tilly_army *army = p->battle->army[side_of(p, general)];
+    const tilly_army *army = p->army[side_of(p, general)];
     unsigned number = number_of(p, general);
     const char *name = number < tilly_army_units(army) ? army_unit_at(army, number)->name : NULL;
     return general_bonus(tables_of(p), nation_of(p, side_of(p, general)), name);

@@ -2,7 +2,6 @@
  * (GL-040, GL-041, GL-Q-110, GL-D-04). A host may place units itself, and say which come later. */
 #include "rules/glauben/family.h"
 #include "army/army.h"
-#include "state/battle.h"
 #include "rules/common/lane.h"
 
 /* The unit that is drawn up and not yet down, plus one; whether its arms were changed. */
@@ -43,7 +42,7 @@ static int32_t smaller(int32_t a, int32_t b)
 
 static zone area_of(const play *p, unsigned side)
 {
-    const tilly_army *army = p->battle->army[side];
+    const tilly_army *army = p->army[side];
     point low = {army_flag_at(army, FLAG_AREA_LEFT), army_flag_at(army, FLAG_AREA_NEAR)};
     point high = {army_flag_at(army, FLAG_AREA_RIGHT), army_flag_at(army, FLAG_AREA_FAR)};
     if (high.x <= low.x || high.y <= low.y)

@@ -1,7 +1,6 @@
 /* Terrain: the defender places feature after feature and may take some back (T1-082, T1-D-03,
  * T1-D-04). */
 #include "rules/tilly/play/set_up/terrain.h"
-#include "state/battle.h"
 
 const field terrain_fields[] = {{.name = NULL}};
 
@@ -198,10 +197,10 @@ static void tell_feature(play *p, unsigned kind, const tilly_feature *f, tilly_i
 static void withdraw(play *p, tilly_id id)
 {
     tilly_feature gone = {.size = sizeof gone};
-    tilly_table *t = battle_next_table(p);
+    tilly_table *t = p->spare_table;
     tilly_table_find(t, id, &gone);
     tilly_table_remove(t, id);
-    battle_swap_table(p);
+    change_table(p);
     tell_feature(p, TILLY_EV_FEATURE_GONE, &gone, id);
 }
 
@@ -218,8 +217,8 @@ static void place_take(play *p, const question *q, const answer *a)
         return;
     }
     feature_of(p, a, &f);
-    tilly_table_add(battle_next_table(p), &f, &id, NULL);
-    battle_swap_table(p);
+    tilly_table_add(p->spare_table, &f, &id, NULL);
+    change_table(p);
     tell_feature(p, TILLY_EV_FEATURE, &f, id);
 }
 

@@ -1,0 +1,93 @@
+/* The battle handle: the state of play, the open question and the turns. */
+#ifndef TILLY_LIB_BATTLE_H
+#define TILLY_LIB_BATTLE_H
+
+#include <tilly/turn.h>
+#include "state/cache.h"
+#include "state/layout.h"
+#include "base/handle.h"
+#include "rules/common/steps.h"
+
+enum { FIXED_OPTIONS = 256 }; /* options beside every unit as one, twice over */
+
+enum need { NEED_NOTHING, NEED_DECISION, NEED_ROLL };
+
+struct tilly_battle {
+    handle h;
+    shared_number busy; /* a call that changes it is running, here or in another thread */
+    bool log_on, told_boundary, roll_shown;
+    play p;
+    layout at;
+    cache cache;
+    /* held: the block as it was when next(), an edit or a deployment was called, once there was
+     * need of it */
+    uint64_t *block, *held;
+    tilly_turn *now, **past; /* past turns by number, NULL where not logged here */
+    uint32_t pasts, past_room;
+    enum need need; /* the open question, worked out from the state, and its options */
+    question q;
+    options o;
+    /* an answer to it by numbers that was found legal and need not be judged again */
+    bool knows_legal;
+    tilly_pick legal;
+    /* room for the battle as one side sees it (p.seen), made when there is first need of it */
+    tilly_battle *seen;
+};
+
+/* Leaves with a status if that is no battle. */
+#define CHECKED(self)                                                                              \
+    do {                                                                                           \
+        tilly_status status_ = handle_check(self, BATTLE_HANDLE);                                  \
+        if (status_ != TILLY_OK)                                                                   \
+            return status_;                                                                        \
+    } while (0)
+
+/* One call at a time changes a battle. A second one, from a hook or by mistake from another thread,
+ * is refused before it reads anything: TILLY_E_BUSY. */
+static inline tilly_status battle_claim(tilly_battle *b)
+{
+    CHECKED(b);
+    return flag_raise(&b->busy) ? TILLY_OK : TILLY_E_BUSY;
+}
+/* Returns how the call ended. */
+static inline tilly_status battle_release(tilly_battle *b, tilly_status status)
+{
+    flag_lower(&b->busy);
+    return status;
+}
+
+/* A battle with an empty block of that layout; rules, table and armies are frozen and referenced.
+ */
+tilly_status battle_make(const layout *at,
+                         const tilly_allocator *memory,
+                         tilly_ruleset *rules,
+                         tilly_table *table,
+                         tilly_army *const army[SIDES],
+                         tilly_battle **out);
+/* What is played looks at the block, and tells the log of the turn in progress. */
+void battle_view(tilly_battle *b);
+/* Units are put down by the host, and play has not begun. */
+bool battle_placing(const tilly_battle *b);
+/* Slots a side has beyond its army and what its rule set wants to spare. */
+uint32_t battle_reserve(const tilly_battle *b, unsigned side);
+/* The open question is to be worked out anew. */
+static inline void battle_forget(tilly_battle *b)
+{
+    b->need = NEED_NOTHING;
+    b->roll_shown = b->knows_legal = false;
+    b->p.seen = NULL;
+}
+/* As that side sees it, as p.seen. */
+tilly_status battle_look(tilly_battle *b, unsigned side);
+/* Makes sure there is room for that, if its rule set ever looks. */
+tilly_status battle_ready_look(tilly_battle *b);
+/* What the open question is judged by. */
+static inline const play *judged_by(const tilly_battle *b)
+{
+    return b->p.seen ? b->p.seen : &b->p;
+}
+/* A coordinate, or, if that is farther off the table than any outline may reach, the place where
+ * that limit is: it is refused all the same, and nothing overflows on the way. */
+int32_t near_table(int32_t coordinate, int32_t table_size);
+
+#endif

@@ -1,0 +1,375 @@
+/* Making a battle: what it is made of is checked, frozen and filled in; and the ready deployment of
+ * a scenario. */
+#include "army/army.h"
+#include "table/table.h"
+#include "engine/turn.h"
+#include "words/reasons.h"
+
+/* ---- a new battle --------------------------------------------------------------------------- */
+
+typedef struct making {
+    const tilly_setup *setup;
+    tilly_ruleset *rules;
+    tilly_table *table;
+    tilly_army *army[SIDES];
+    uint32_t units[SIDES], groups[SIDES], room[SIDES];
+} making;
+
+static tilly_status
+breach(const making *m, const tilly_reason *why, const char *where, tilly_error *error)
+{
+    char sentence[200];
+    char clause[16] = "";
+    text t;
+    text_start(&t, sentence, sizeof sentence);
+    put_reason(&t, &no_names, why);
+    text_end(&t, NULL);
+    tilly_ruleset_cite(m->rules, TILLY_CITE_CLAUSE, why->clause, clause, sizeof clause);
+    return fail(error, TILLY_E_ILLEGAL, 0, 0, where, "%s [%s]", sentence, clause);
+}
+
+/* Types are named by their place in the list: each must stand for the same in both rule sets. */
+static bool knows_types(const tilly_ruleset *r, const tilly_army *army)
+{
+    const tilly_ruleset *built_for = tilly_army_rules(army);
+    for (uint32_t i = 0; i < tilly_army_units(army); i++) {
+        unsigned t = army_unit_at(army, i)->type;
+        if (t >= r->types || r->base[t] != built_for->base[t] ||
+            strcmp(r->type_name[t], built_for->type_name[t]))
+            return false;
+    }
+    return true;
+}
+
+static tilly_status check_side(const tilly_setup *s, unsigned side, tilly_error *error)
+{
+    const char *where = side ? "setup.army[1]" : "setup.army[0]";
+    const tilly_army *army = s->army[side];
+    if (!army)
+        return fail(error, TILLY_E_NULL, 0, 0, where, "no army was given");
+    if (!handle_is(army, ARMY_HANDLE))
+        return fail(error, TILLY_E_HANDLE, 0, 0, where, "is no army");
+    if (tilly_army_rules(army)->edition != s->rules->edition)
+        return fail(error, TILLY_E_MISMATCH, 0, 0, where, "was built for another rule set");
+    if (!knows_types(s->rules, army))
+        return fail(error,
+                    TILLY_E_MISMATCH,
+                    0,
+                    0,
+                    where,
+                    "has a unit of a type that the battle's rule set does not know");
+    if (!tilly_army_units(army))
+        return fail(error, TILLY_E_ILLEGAL, 0, 0, where, "has no units");
+    return TILLY_OK;
+}
+
+static tilly_status check_numbers(const tilly_setup *s, tilly_error *error)
+{
+    const uint32_t known =
+        TILLY_SETUP_DEPLOYED | TILLY_SETUP_ROLES | TILLY_SETUP_TERRAIN | TILLY_SETUP_ANY_ARMY;
+    if (s->flags & ~known)
+        return fail(
+            error, TILLY_E_RANGE, 0, 0, "setup.flags", "has a bit that is no tilly_setup_flag");
+    if (s->leader > 1)
+        return fail(error, TILLY_E_RANGE, 0, 0, "setup.leader", "must be 0 or 1");
+    if (s->turn_limit > TILLY_MOST_TURNS)
+        return fail(
+            error, TILLY_E_RANGE, 0, 0, "setup.turn_limit", "must be at most %d", TILLY_MOST_TURNS);
+    if (s->reserve > TILLY_MOST_UNITS)
+        return fail(
+            error, TILLY_E_RANGE, 0, 0, "setup.reserve", "must be at most %d", TILLY_MOST_UNITS);
+    if ((s->flags & TILLY_SETUP_DEPLOYED) && !(s->flags & TILLY_SETUP_ROLES))
+        return fail(error,
+                    TILLY_E_RANGE,
+                    0,
+                    0,
+                    "setup.flags",
+                    "a ready deployment needs TILLY_SETUP_ROLES: base edges go by the roles");
+    return TILLY_OK;
+}
+
+static tilly_status check_setup(const tilly_setup *s, tilly_error *error)
+{
+    if (!s)
+        return fail(error, TILLY_E_NULL, 0, 0, "setup", "no setup was given");
+    if (struct_size(s->size, sizeof *s, sizeof *s) != TILLY_OK)
+        return fail(error, TILLY_E_SIZE, 0, 0, "setup.size", "is no size of tilly_setup");
+    if (!s->rules)
+        return fail(error, TILLY_E_NULL, 0, 0, "setup.rules", "no rule set was given");
+    if (!handle_is(s->rules, RULESET_HANDLE))
+        return fail(error, TILLY_E_HANDLE, 0, 0, "setup.rules", "is no rule set");
+    if (s->table && !handle_is(s->table, TABLE_HANDLE))
+        return fail(error, TILLY_E_HANDLE, 0, 0, "setup.table", "is no table");
+    tilly_status status = check_side(s, 0, error);
+    if (status == TILLY_OK)
+        status = check_side(s, 1, error);
+    return status == TILLY_OK ? check_numbers(s, error) : status;
+}
+
+static tilly_status check_lists(const making *m, tilly_error *error)
+{
+    tilly_reason why = {.size = sizeof why};
+    uint32_t n = 0;
+    if (m->setup->flags & TILLY_SETUP_ANY_ARMY)
+        return TILLY_OK;
+    for (unsigned i = 0; i < SIDES; i++) {
+        tilly_army_check(m->army[i], &why, 1, &n);
+        if (n)
+            return breach(m, &why, i ? "setup.army[1]" : "setup.army[0]", error);
+    }
+    if (m->rules->edition->check_armies(m->army[0], m->army[1], &why, 1))
+        return breach(m, &why, "setup.army", error);
+    return TILLY_OK;
+}
+
+/* Where the set-up is played, units must find ground to deploy on; what lies on the table is the
+ * host's affair. */
+static tilly_status check_table_size(const making *m, tilly_error *error)
+{
+    enum { LOOKED_AT = 16 }; /* the size is judged before the ground */
+    tilly_reason why[LOOKED_AT] = {{.size = 0}};
+    if (m->setup->flags & TILLY_SETUP_DEPLOYED)
+        return TILLY_OK;
+    for (unsigned i = 0; i < LOOKED_AT; i++)
+        why[i].size = sizeof why[i];
+    uint32_t n = m->rules->edition->check_table(m->rules, m->table, why, LOOKED_AT);
+    for (uint32_t i = 0; i < n && i < LOOKED_AT; i++)
+        if (why[i].code == TILLY_WHY_TABLE_SIZE)
+            return breach(m, &why[i], "setup.table", error);
+    return TILLY_OK;
+}
+
+static tilly_status freeze_table(making *m)
+{
+    if (m->setup->table)
+        return table_freeze(m->setup->table, &m->table);
+    int32_t width;
+    int32_t depth;
+    uint32_t larger = m->units[0] > m->units[1] ? m->units[0] : m->units[1];
+    m->rules->edition->official_table(m->rules, larger, &width, &depth);
+    tilly_table *fresh;
+    tilly_status status = tilly_table_new(width, depth, m->setup->allocator, &fresh);
+    if (status != TILLY_OK)
+        return status;
+    status = table_freeze(fresh, &m->table);
+    tilly_table_unref(fresh);
+    return status;
+}
+
+static uint32_t spare_units(const edition *e, tilly_army *const army[SIDES], unsigned side)
+{
+    return e->spare_units ? e->spare_units(army[side], army[foe(side)]) : 0;
+}
+
+uint32_t battle_reserve(const tilly_battle *b, unsigned side)
+{
+    return b->p.s->room[side] - tilly_army_units(b->p.army[side]) -
+           spare_units(b->p.edition, b->p.army, side);
+}
+
+static tilly_status freeze_all(making *m, tilly_error *error)
+{
+    tilly_status status = ruleset_freeze(m->setup->rules, &m->rules);
+    for (unsigned i = 0; i < SIDES && status == TILLY_OK; i++) {
+        status = army_freeze(m->setup->army[i], &m->army[i]);
+        m->units[i] = tilly_army_units(m->setup->army[i]);
+        m->groups[i] = tilly_army_commands(m->setup->army[i]);
+    }
+    if (status == TILLY_OK)
+        status = freeze_table(m);
+    if (status != TILLY_OK)
+        return fail(error, status, 0, 0, "setup", "%s", tilly_status_text(status));
+    for (unsigned i = 0; i < SIDES; i++)
+        m->room[i] = m->units[i] + m->setup->reserve + spare_units(m->rules->edition, m->army, i);
+    if (m->room[0] > TILLY_MOST_UNITS || m->room[1] > TILLY_MOST_UNITS)
+        return fail(error,
+                    TILLY_E_FULL,
+                    0,
+                    0,
+                    "setup.reserve",
+                    "at most %d units a side, reserve included",
+                    TILLY_MOST_UNITS);
+    status = check_lists(m, error);
+    return status == TILLY_OK ? check_table_size(m, error) : status;
+}
+
+static void place_groups(play *p, const making *m)
+{
+    for (unsigned side = 0; side < SIDES; side++)
+        for (uint32_t c = 0; c < m->groups[side]; c++)
+            p->group[p->s->groups++] =
+                (group){.side = (uint8_t)side, .leader = NOBODY, .number = (uint16_t)c};
+}
+
+static void place_units(play *p, const making *m, unsigned side)
+{
+    unsigned first_group = side ? m->groups[0] : 0;
+    for (uint32_t i = 0; i < m->units[side]; i++) {
+        const tilly_unit_spec *spec = army_unit_at(m->army[side], i);
+        unsigned g = first_group + spec->command;
+        unsigned u = add_unit(p, side, spec->type, spec->quality, g);
+        p->group[g].units++;
+        p->edition->prepare(p, u, spec);
+    }
+    p->s->original[side] = (uint16_t)m->units[side];
+}
+
+static void fill_state(tilly_battle *b, const making *m)
+{
+    head *s = b->p.s;
+    s->seed = m->setup->seed;
+    s->rules_hash = b->p.rules->hash;
+    tilly_table_hash(b->p.table, &s->table_hash);
+    for (unsigned i = 0; i < SIDES; i++) {
+        tilly_army_hash(b->p.army[i], &s->army_hash[i]);
+        s->first[i] = (uint16_t)(i ? m->room[0] : 0);
+        s->room[i] = (uint16_t)m->room[i];
+    }
+    s->turn_limit = m->setup->turn_limit;
+    s->setup = m->setup->flags;
+    s->winner = TILLY_NO_SIDE;
+    s->role[FIRST_ROLE] = (uint8_t)m->setup->leader;
+    s->role[SECOND_ROLE] = (uint8_t)foe(m->setup->leader);
+    place_groups(&b->p, m);
+    for (unsigned i = 0; i < SIDES; i++)
+        place_units(&b->p, m, i);
+    play_derive(&b->p);
+    if (!b->p.edition->ready)
+        return;
+    b->p.edition->ready(&b->p);
+    play_derive(&b->p);
+}
+
+tilly_status tilly_battle_new(const tilly_setup *setup, tilly_battle **out, tilly_error *error)
+{
+    if (!error_fits(error))
+        return TILLY_E_SIZE;
+    if (!out)
+        return fail(error, TILLY_E_NULL, 0, 0, "out", "nowhere to put the battle");
+    making m = {.setup = setup};
+    tilly_battle *b = NULL;
+    tilly_status status = check_setup(setup, error);
+    if (status == TILLY_OK)
+        status = freeze_all(&m, error);
+    if (status == TILLY_OK) {
+        layout at = layout_for(m.rules->edition,
+                               m.room[0] + m.room[1],
+                               m.room[0] > m.room[1] ? m.room[0] : m.room[1],
+                               m.groups[0] + m.groups[1]);
+        status = battle_make(&at, setup->allocator, m.rules, m.table, m.army, &b);
+        if (status != TILLY_OK)
+            fail(error, status, 0, 0, "setup", "%s", tilly_status_text(status));
+    }
+    tilly_ruleset_unref(m.rules);
+    tilly_table_unref(m.table);
+    for (unsigned i = 0; i < SIDES; i++)
+        tilly_army_unref(m.army[i]);
+    if (status != TILLY_OK)
+        return status;
+    fill_state(b, &m);
+    b->log_on = true;
+    *out = b;
+    return TILLY_OK;
+}
+
+int32_t near_table(int32_t coordinate, int32_t table_size)
+{
+    const int32_t beyond = 100 * UNIT_LENGTH;
+    if (coordinate < -beyond)
+        return -beyond;
+    return coordinate > table_size + beyond ? table_size + beyond : coordinate;
+}
+
+/* ---- a ready deployment --------------------------------------------------------------------- */
+
+bool battle_placing(const tilly_battle *b)
+{
+    const head *s = b->p.s;
+    return s->turn == 0 && (s->setup & TILLY_SETUP_DEPLOYED) && !(s->setup & SETUP_BEGUN);
+}
+
+static tilly_status deploy(tilly_battle *self,
+                           tilly_id id,
+                           const tilly_pose *pose,
+                           tilly_id host,
+                           uint32_t free_place,
+                           tilly_reason *why)
+{
+    if (!pose)
+        return TILLY_E_NULL;
+    if (!reason_size_fits(why))
+        return TILLY_E_SIZE;
+    if (!battle_placing(self))
+        return TILLY_E_NOT_NOW;
+    unsigned u = unit_named(&self->p, id);
+    unsigned h = host ? unit_named(&self->p, host) : NOBODY;
+    if (u == NOBODY || (host && h == NOBODY))
+        return TILLY_E_STALE;
+    if (pose->heading >= TILLY_CIRCLE || pose->formation > TILLY_FORMATION_GARRISON)
+        return TILLY_E_RANGE;
+    tilly_reason own;
+    why = reason_ready(why, &own);
+    tilly_status status =
+        self->now ? log_room(self->p.log, &self->h.memory, 2u * self->p.units + 64u, 1, 0)
+                  : TILLY_OK;
+    if (status == TILLY_OK)
+        status = block_hold(self);
+    if (status != TILLY_OK)
+        return status;
+    tilly_pose at = {near_table(pose->x, self->p.table->width),
+                     near_table(pose->y, self->p.table->depth),
+                     pose->heading,
+                     pose->formation};
+    if (self->p.edition->deploy(&self->p, u, &at, h, free_place != 0, why))
+        return TILLY_OK;
+    block_put_back(self);
+    return TILLY_E_ILLEGAL;
+}
+
+tilly_status tilly_battle_deploy(tilly_battle *self,
+                                 tilly_id id,
+                                 const tilly_pose *pose,
+                                 tilly_id host,
+                                 uint32_t free_place,
+                                 tilly_reason *why)
+{
+    tilly_status status = battle_claim(self);
+    return status == TILLY_OK ? battle_release(self, deploy(self, id, pose, host, free_place, why))
+                              : status;
+}
+
+/* Who should be down and is not. */
+static unsigned missing_unit(const play *p)
+{
+    for (unsigned side = 0; side < SIDES; side++)
+        for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
+            if (p->unit[u].state == UNIT_WAITING &&
+                !(p->edition->may_wait && p->edition->may_wait(p, u)))
+                return u;
+    return NOBODY;
+}
+
+static tilly_status begin(tilly_battle *self, tilly_reason *why)
+{
+    if (!reason_size_fits(why))
+        return TILLY_E_SIZE;
+    if (!battle_placing(self))
+        return TILLY_E_NOT_NOW;
+    tilly_reason own;
+    unsigned missing = missing_unit(&self->p);
+    why = reason_ready(why, &own);
+    if (missing != NOBODY) {
+        refuse(&self->p, why, TILLY_WHY_NOT_DOWN, 0, missing, NOBODY);
+        return TILLY_E_ILLEGAL;
+    }
+    self->p.s->setup |= SETUP_BEGUN;
+    if (self->now)
+        turn_restart(self->now);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_begin(tilly_battle *self, tilly_reason *why)
+{
+    tilly_status status = battle_claim(self);
+    return status == TILLY_OK ? battle_release(self, begin(self, why)) : status;
+}

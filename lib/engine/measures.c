@@ -1,0 +1,268 @@
+/* What a battle measures by its rules: distances, zones, command, sight, fire, charges, contacts,
+ * odds; and plane geometry. */
+#include "engine/turn.h"
+
+/* ---- plane geometry ------------------------------------------------------------------------- */
+
+/* So far that no table reaches it, and so near that nothing overflows on the way. */
+static int32_t within_reach(int32_t length)
+{
+    const int32_t most = 50000 * TILLY_ONE;
+    return length < -most ? -most : length > most ? most : length;
+}
+static point near_point(tilly_point p)
+{
+    return (point){within_reach(p.x), within_reach(p.y)};
+}
+
+int32_t tilly_distance(tilly_point a, tilly_point b)
+{
+    return distance_between(near_point(a), near_point(b));
+}
+uint32_t tilly_bearing(tilly_point from, tilly_point to)
+{
+    return heading_towards(near_point(from), near_point(to));
+}
+
+tilly_point tilly_ahead(tilly_point from, uint32_t heading, int32_t length)
+{
+    point p = point_along(
+        near_point(from), direction_of((uint16_t)(heading % TILLY_CIRCLE)), within_reach(length));
+    return (tilly_point){p.x, p.y};
+}
+
+/* ---- by the rules --------------------------------------------------------------------------- */
+
+/* What this book knows no measure of. */
+#define NEEDS(self, measure)                                                                       \
+    do {                                                                                           \
+        if (!(self)->p.edition->measure)                                                           \
+            return TILLY_E_UNSUPPORTED;                                                            \
+    } while (0)
+
+static void ids_of(const play *p, const uint16_t *index, uint32_t n, tilly_id *ids, uint32_t room)
+{
+    for (uint32_t i = 0; i < n && i < room; i++)
+        ids[i] = unit_id(p, index[i]);
+}
+
+tilly_status tilly_battle_contacts(
+    const tilly_battle *self, tilly_id id, tilly_id *ids, uint32_t room, uint32_t *count)
+{
+    CHECKED(self);
+    if (!count || (room && !ids))
+        return TILLY_E_NULL;
+    unsigned u = unit_named(&self->p, id);
+    if (u == NOBODY)
+        return TILLY_E_STALE;
+    NEEDS(self, contacts);
+    uint16_t enemy[TILLY_MOST_UNITS];
+    *count = self->p.edition->contacts(&self->p, u, enemy, TILLY_MOST_UNITS);
+    ids_of(&self->p, enemy, *count, ids, room);
+    return TILLY_OK;
+}
+
+/* Two different units that stand on the table. */
+static tilly_status
+pair_of(const tilly_battle *self, tilly_id a, tilly_id b, const void *out, unsigned *u, unsigned *v)
+{
+    CHECKED(self);
+    if (!out)
+        return TILLY_E_NULL;
+    *u = unit_named(&self->p, a);
+    *v = unit_named(&self->p, b);
+    if (*u == NOBODY || *v == NOBODY || !on_table(&self->p, *u) || !on_table(&self->p, *v))
+        return TILLY_E_STALE;
+    return *u == *v ? TILLY_E_RANGE : TILLY_OK;
+}
+
+static tilly_status standing(const tilly_battle *self, tilly_id id, const void *out, unsigned *u)
+{
+    CHECKED(self);
+    if (!out)
+        return TILLY_E_NULL;
+    *u = unit_named(&self->p, id);
+    return *u == NOBODY || !on_table(&self->p, *u) ? TILLY_E_STALE : TILLY_OK;
+}
+
+tilly_status tilly_battle_gap(const tilly_battle *self, tilly_id a, tilly_id b, int32_t *length)
+{
+    unsigned u;
+    unsigned v;
+    tilly_status status = pair_of(self, a, b, length, &u, &v);
+    if (status != TILLY_OK)
+        return status;
+    box first = box_of(&self->p, u);
+    box second = box_of(&self->p, v);
+    *length = box_distance(&first, &second);
+    return TILLY_OK;
+}
+
+tilly_status
+tilly_battle_zone(const tilly_battle *self, tilly_id judge, tilly_id other, tilly_zone *zone)
+{
+    unsigned u;
+    unsigned v;
+    tilly_status status = pair_of(self, judge, other, zone, &u, &v);
+    if (status != TILLY_OK)
+        return status;
+    NEEDS(self, zone);
+    *zone = self->p.edition->zone(&self->p, u, v);
+    return TILLY_OK;
+}
+
+tilly_status
+tilly_battle_touching(const tilly_battle *self, tilly_id a, tilly_id b, uint32_t *touching)
+{
+    unsigned u;
+    unsigned v;
+    tilly_status status = pair_of(self, a, b, touching, &u, &v);
+    if (status != TILLY_OK)
+        return status;
+    NEEDS(self, touching);
+    *touching = self->p.edition->touching(&self->p, u, v);
+    return TILLY_OK;
+}
+
+tilly_status
+tilly_battle_in_command(const tilly_battle *self, tilly_id id, uint32_t *in, int32_t *distance)
+{
+    unsigned u;
+    tilly_status status = standing(self, id, in, &u);
+    if (status != TILLY_OK)
+        return status;
+    NEEDS(self, in_command);
+    int32_t far = 0;
+    *in = self->p.edition->in_command(&self->p, u, &far);
+    if (distance)
+        *distance = far;
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_controllers(
+    const tilly_battle *self, tilly_id id, tilly_id *ids, uint32_t room, uint32_t *count)
+{
+    unsigned u;
+    tilly_status status = standing(self, id, count, &u);
+    if (status != TILLY_OK)
+        return status;
+    if (room && !ids)
+        return TILLY_E_NULL;
+    NEEDS(self, controllers);
+    uint16_t owner[TILLY_MOST_UNITS];
+    *count = self->p.edition->controllers(&self->p, u, owner, TILLY_MOST_UNITS);
+    ids_of(&self->p, owner, *count, ids, room);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_buffer(const tilly_battle *self, tilly_id id, int32_t *length)
+{
+    unsigned u;
+    tilly_status status = standing(self, id, length, &u);
+    if (status != TILLY_OK)
+        return status;
+    NEEDS(self, buffer);
+    *length = self->p.edition->buffer(&self->p, u);
+    return TILLY_OK;
+}
+
+tilly_status
+tilly_battle_sight(const tilly_battle *self, tilly_id from, tilly_id to, tilly_sight *out)
+{
+    unsigned u;
+    unsigned v;
+    tilly_status status = pair_of(self, from, to, out, &u, &v);
+    if (status != TILLY_OK)
+        return status;
+    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
+        return TILLY_E_SIZE;
+    NEEDS(self, sight);
+    tilly_sight s = {.why = {.size = sizeof s.why}};
+    s.clear = self->p.edition->sight(&self->p, u, v, &s.why);
+    struct_give(out, &s, sizeof s);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_may_shoot(
+    const tilly_battle *self, tilly_id from, tilly_id to, uint32_t *dice, tilly_reason *why)
+{
+    unsigned u;
+    unsigned v;
+    tilly_status status = pair_of(self, from, to, self, &u, &v);
+    if (status != TILLY_OK)
+        return status;
+    if (!reason_size_fits(why))
+        return TILLY_E_SIZE;
+    if (side_of(&self->p, u) == side_of(&self->p, v))
+        return TILLY_E_RANGE;
+    NEEDS(self, may_shoot);
+    tilly_reason own;
+    uint32_t thrown = 0;
+    bool may = self->p.edition->may_shoot(&self->p, u, v, &thrown, reason_ready(why, &own));
+    if (dice)
+        *dice = may ? thrown : 0;
+    return may ? TILLY_OK : TILLY_E_ILLEGAL;
+}
+
+tilly_status tilly_battle_charges(
+    const tilly_battle *self, tilly_id id, tilly_reach *reaches, uint32_t room, uint32_t *count)
+{
+    unsigned u;
+    tilly_status status = standing(self, id, count, &u);
+    if (status != TILLY_OK)
+        return status;
+    if (room && !reaches)
+        return TILLY_E_NULL;
+    NEEDS(self, charges);
+    *count = self->p.edition->charges(&self->p, u, reaches, room);
+    return TILLY_OK;
+}
+
+/* The attackers' indices: all of one side, each once. */
+static tilly_status group_of(
+    const tilly_battle *self, const tilly_id *ids, uint32_t count, unsigned side, uint16_t *index)
+{
+    uint64_t met[TILLY_MOST_UNITS / 64] = {0};
+    if (!count || count > TILLY_MOST_UNITS)
+        return TILLY_E_RANGE;
+    for (uint32_t i = 0; i < count; i++) {
+        unsigned u;
+        tilly_status status = standing(self, ids[i], index, &u);
+        if (status != TILLY_OK)
+            return status;
+        if (side_of(&self->p, u) != side)
+            return TILLY_E_RANGE;
+        unsigned bit = bit_of(&self->p, u);
+        if (met[bit / 64] >> (bit % 64) & 1)
+            return TILLY_E_RANGE;
+        met[bit / 64] |= (uint64_t)1 << (bit % 64);
+        index[i] = (uint16_t)u;
+    }
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_odds(const tilly_battle *self,
+                               const tilly_id *attackers,
+                               uint32_t count,
+                               tilly_id defender,
+                               tilly_odds *out)
+{
+    unsigned v;
+    uint16_t attacker[TILLY_MOST_UNITS];
+    tilly_status status = standing(self, defender, out, &v);
+    if (status != TILLY_OK)
+        return status;
+    if (!attackers)
+        return TILLY_E_NULL;
+    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
+        return TILLY_E_SIZE;
+    status = group_of(self, attackers, count, foe(side_of(&self->p, v)), attacker);
+    if (status != TILLY_OK)
+        return status;
+    NEEDS(self, odds);
+    tilly_odds o = {0};
+    status = self->p.edition->odds(&self->p, attacker, count, v, &o);
+    if (status == TILLY_OK)
+        struct_give(out, &o, sizeof o);
+    return status;
+}

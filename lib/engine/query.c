@@ -1,0 +1,342 @@
+/* What a battle tells of itself: rows of units, marks, words. */
+#include "army/army.h"
+#include "base/text.h"
+#include "engine/turn.h"
+
+tilly_status tilly_battle_info_of(const tilly_battle *self, tilly_battle_info *out)
+{
+    CHECKED(self);
+    if (!out)
+        return TILLY_E_NULL;
+    if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
+        return TILLY_E_SIZE;
+    const head *s = self->p.s;
+    tilly_battle_info i = {.turn = s->turn,
+                           .row = s->row,
+                           .role = {s->role[0], s->role[1]},
+                           .over = s->over,
+                           .winner = s->winner,
+                           .turn_limit = s->turn_limit,
+                           .rolls = s->rolls,
+                           .decisions = s->decisions,
+                           .events = s->events,
+                           .edits = s->edits,
+                           .seed = s->seed,
+                           .hash_rules = s->rules_hash,
+                           .hash_table = s->table_hash};
+    for (unsigned side = 0; side < SIDES; side++) {
+        i.units[side] = s->original[side];
+        i.lost[side] = s->lost[side];
+        for (unsigned u = first_of(&self->p, side); u < end_of(&self->p, side); u++)
+            i.alive[side] += on_table(&self->p, u);
+    }
+    struct_give(out, &i, sizeof i);
+    return TILLY_OK;
+}
+
+uint64_t tilly_battle_seed(const tilly_battle *self)
+{
+    return handle_is(self, BATTLE_HANDLE) ? self->p.s->seed : 0;
+}
+const tilly_ruleset *tilly_battle_rules(const tilly_battle *self)
+{
+    return handle_is(self, BATTLE_HANDLE) ? self->p.rules : NULL;
+}
+const tilly_table *tilly_battle_table(const tilly_battle *self)
+{
+    return handle_is(self, BATTLE_HANDLE) ? self->p.table : NULL;
+}
+
+const tilly_army *tilly_battle_army(const tilly_battle *self, uint32_t side)
+{
+    return handle_is(self, BATTLE_HANDLE) && side < SIDES ? self->p.army[side] : NULL;
+}
+
+/* All but the commander that is with it. */
+static void unit_row(const play *p, unsigned u, tilly_unit *out)
+{
+    static const uint32_t presence[] = {
+        [UNIT_WAITING] = 0, [UNIT_ON_TABLE] = TILLY_UNIT_ON_TABLE, [UNIT_GONE] = TILLY_UNIT_GONE};
+    const unit *a = &p->unit[u];
+    uint32_t flags = presence[a->state] | (a->radius ? TILLY_UNIT_ROUND : 0) |
+                     (a->host != NOBODY ? TILLY_UNIT_ATTACHED : 0);
+    *out = (tilly_unit){.id = tilly_id_make(TILLY_ID_UNIT, a->generation, u),
+                        .host = unit_id(p, a->host),
+                        .group = group_id(a->group),
+                        .side = a->side,
+                        .type = a->type,
+                        .quality = a->quality,
+                        .number = (uint16_t)number_of(p, u),
+                        .heading = a->heading,
+                        .x = a->x,
+                        .y = a->y,
+                        .width = 2 * p->grain * (a->half_width + a->radius),
+                        .depth = 2 * p->grain * (a->half_depth + a->radius),
+                        .flags = flags,
+                        .strength = a->strength,
+                        .start = a->start};
+    p->edition->tell_unit(p, u, out);
+}
+
+static void add_guest(const play *p, unsigned guest, tilly_unit *host)
+{
+    host->host = unit_id(p, guest);
+    host->flags |= TILLY_UNIT_HAS_COMMANDER;
+}
+
+/* TILLY_NO_SIDE sees all. Of the enemy nobody sees who is yet to come, or has left: nothing is
+ * remembered (GL-Q-108). */
+static bool may_see(const play *p, uint32_t viewer, unsigned u)
+{
+    if (!p->edition->in_view || viewer == TILLY_NO_SIDE || viewer == side_of(p, u))
+        return true;
+    return on_table(p, u) && p->edition->in_view(p, viewer, u);
+}
+
+/* Rows are in the order of units. */
+static tilly_unit *row_with(tilly_unit *rows, uint32_t count, tilly_id id)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (rows[i].id == id)
+            return &rows[i];
+    return NULL;
+}
+
+static void
+add_guests(const play *p, uint32_t viewer, unsigned side, tilly_unit *rows, uint32_t count)
+{
+    if (!p->edition->attaches)
+        return;
+    EACH_UNIT (c, p, side) {
+        if (p->unit[c].host == NOBODY || !may_see(p, viewer, c))
+            continue;
+        tilly_unit *host = row_with(rows, count, unit_id(p, p->unit[c].host));
+        if (host)
+            add_guest(p, c, host);
+    }
+}
+
+/* Rows of one side that the viewer may see, as many as there is room for; how many there are. */
+static uint32_t
+side_rows(const play *p, uint32_t viewer, unsigned side, tilly_unit *rows, uint32_t room)
+{
+    uint32_t count = 0;
+    for (unsigned u = first_of(p, side); u < end_of(p, side); u++) {
+        if (!may_see(p, viewer, u))
+            continue;
+        if (count < room)
+            unit_row(p, u, &rows[count]);
+        if (count < room && viewer == foe(side) && p->edition->veil)
+            p->edition->veil(p, u, &rows[count]);
+        count++;
+    }
+    add_guests(p, viewer, side, rows, count < room ? count : room);
+    return count;
+}
+
+static uint32_t
+unit_rows(const play *p, uint32_t viewer, uint32_t side, tilly_unit *rows, uint32_t room)
+{
+    if (side != TILLY_NO_SIDE)
+        return side_rows(p, viewer, side, rows, room);
+    uint32_t n = side_rows(p, viewer, 0, rows, room);
+    return n + side_rows(p, viewer, 1, n < room ? rows + n : NULL, n < room ? room - n : 0);
+}
+
+tilly_status tilly_battle_units(
+    const tilly_battle *self, uint32_t side, tilly_unit *rows, uint32_t room, uint32_t *count)
+{
+    CHECKED(self);
+    if (!count || (room && !rows))
+        return TILLY_E_NULL;
+    if (side >= SIDES && side != TILLY_NO_SIDE)
+        return TILLY_E_RANGE;
+    *count = unit_rows(&self->p, TILLY_NO_SIDE, side, rows, room);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_view(const tilly_battle *self,
+                               uint32_t viewer,
+                               uint32_t side,
+                               tilly_unit *rows,
+                               uint32_t room,
+                               uint32_t *count)
+{
+    CHECKED(self);
+    if (!count || (room && !rows))
+        return TILLY_E_NULL;
+    if (viewer >= SIDES || (side >= SIDES && side != TILLY_NO_SIDE))
+        return TILLY_E_RANGE;
+    *count = unit_rows(&self->p, viewer, side, rows, room);
+    return TILLY_OK;
+}
+
+tilly_status tilly_turn_units_before(
+    const tilly_turn *self, uint32_t side, tilly_unit *rows, uint32_t room, uint32_t *count)
+{
+    tilly_status status = handle_check(self, TURN_HANDLE);
+    if (status != TILLY_OK)
+        return status;
+    if (!count || (room && !rows))
+        return TILLY_E_NULL;
+    if (side >= SIDES && side != TILLY_NO_SIDE)
+        return TILLY_E_RANGE;
+    if (!self->before)
+        return TILLY_E_NOT_NOW;
+    play then = turn_start(self);
+    *count = unit_rows(&then, TILLY_NO_SIDE, side, rows, room);
+    all_changed(&then);
+    return TILLY_OK;
+}
+
+tilly_status tilly_battle_unit(const tilly_battle *self, tilly_id id, tilly_unit *out)
+{
+    CHECKED(self);
+    if (!out)
+        return TILLY_E_NULL;
+    unsigned u = unit_named(&self->p, id);
+    if (u == NOBODY)
+        return TILLY_E_STALE;
+    const play *p = &self->p;
+    unit_row(p, u, out);
+    for (unsigned side = side_of(p, u), c = first_of(p, side);
+         p->edition->attaches && c < end_of(p, side);
+         c++)
+        if (p->unit[c].host == u && on_table(p, c))
+            add_guest(p, c, out);
+    return TILLY_OK;
+}
+
+tilly_status
+tilly_battle_in_view(const tilly_battle *self, uint32_t viewer, tilly_id id, uint32_t *in)
+{
+    CHECKED(self);
+    if (!in)
+        return TILLY_E_NULL;
+    if (viewer >= SIDES)
+        return TILLY_E_RANGE;
+    unsigned u = unit_named(&self->p, id);
+    if (u == NOBODY)
+        return TILLY_E_STALE;
+    *in = may_see(&self->p, viewer, u);
+    return TILLY_OK;
+}
+
+tilly_status
+tilly_battle_losses(const tilly_battle *self, uint32_t side, int32_t *lost, int32_t *total)
+{
+    CHECKED(self);
+    if (!lost || !total)
+        return TILLY_E_NULL;
+    if (side >= SIDES)
+        return TILLY_E_RANGE;
+    const play *p = &self->p;
+    *lost = p->s->lost[side];
+    *total = p->s->original[side];
+    if (p->edition->losses)
+        p->edition->losses(p, side, lost, total);
+    return TILLY_OK;
+}
+
+tilly_status
+tilly_battle_unit_id(const tilly_battle *self, uint32_t side, uint32_t number, tilly_id *id)
+{
+    CHECKED(self);
+    if (!id)
+        return TILLY_E_NULL;
+    if (side >= SIDES || number >= self->p.s->count[side])
+        return TILLY_E_RANGE;
+    *id = unit_id(&self->p, first_of(&self->p, side) + number);
+    return TILLY_OK;
+}
+
+/* Events still speak of whoever had a slot before: he was of the same type. */
+static unsigned ever_named(const play *p, tilly_id id)
+{
+    unsigned u = tilly_id_index(id);
+    unsigned generation = tilly_id_generation(id);
+    bool before = tilly_id_kind_of(id) == TILLY_ID_UNIT && u < p->units && generation &&
+                  generation < p->unit[u].generation;
+    return before ? u : unit_named(p, id);
+}
+
+const char *tilly_battle_unit_name(const tilly_battle *self, tilly_id id)
+{
+    if (!handle_is(self, BATTLE_HANDLE))
+        return NULL;
+    unsigned u = ever_named(&self->p, id);
+    if (u == NOBODY)
+        return NULL;
+    const unit *a = &self->p.unit[u];
+    unsigned number = number_of(&self->p, u);
+    const char *name = number < tilly_army_units(self->p.army[a->side])
+                           ? army_unit_at(self->p.army[a->side], number)->name
+                           : "";
+    /* brought on later, or one's enemy: only its type is known */
+    return *name ? name : self->p.rules->type_name[a->type];
+}
+
+const char *tilly_battle_group_name(const tilly_battle *self, tilly_id id)
+{
+    if (!handle_is(self, BATTLE_HANDLE) || tilly_id_index(id) >= self->p.s->groups ||
+        id != group_id(tilly_id_index(id)))
+        return NULL;
+    const group *g = &self->p.group[tilly_id_index(id)];
+    return tilly_army_command_name(self->p.army[g->side], g->number);
+}
+
+tilly_status
+tilly_battle_marks(const tilly_battle *self, tilly_mark *rows, uint32_t room, uint32_t *count)
+{
+    CHECKED(self);
+    if (!count || (room && !rows))
+        return TILLY_E_NULL;
+    const play *p = &self->p;
+    for (unsigned i = 0; i < p->s->marks && i < room; i++) {
+        const mark *m = &p->mark[i];
+        const unit *a = &p->unit[m->unit];
+        rows[i] = (tilly_mark){.kind = m->kind,
+                               .side = a->side,
+                               .unit = unit_id(p, m->unit),
+                               .x = a->x,
+                               .y = a->y,
+                               .turn = m->turn,
+                               .used = m->used};
+    }
+    *count = p->s->marks;
+    return TILLY_OK;
+}
+
+/* ---- words ---------------------------------------------------------------------------------- */
+
+tilly_status tilly_battle_note(tilly_battle *self, const char *words, uint32_t *note)
+{
+    CHECKED(self);
+    if (!words || !note)
+        return TILLY_E_NULL;
+    size_t length = strlen(words);
+    if (length >= NOTE_ROOM || !is_utf8(words))
+        return TILLY_E_RANGE;
+    uint32_t said = 0;
+    while (said < self->p.notes && strcmp(self->p.note[said], words))
+        said++;
+    if (said < self->p.notes) {
+        *note = said + 1;
+        return TILLY_OK;
+    }
+    if (self->p.notes == MOST_NOTES)
+        return TILLY_E_FULL;
+    if (!self->p.note)
+        self->p.note = memory_new(&self->h.memory, sizeof *self->p.note * MOST_NOTES);
+    if (!self->p.note)
+        return TILLY_E_MEMORY;
+    memcpy(self->p.note[self->p.notes], words, length + 1);
+    *note = ++self->p.notes;
+    return TILLY_OK;
+}
+
+const char *tilly_battle_note_text(const tilly_battle *self, uint32_t note)
+{
+    return handle_is(self, BATTLE_HANDLE) && note && note <= self->p.notes ? self->p.note[note - 1]
+                                                                           : NULL;
+}

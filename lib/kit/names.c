@@ -1,0 +1,207 @@
+/* Names of the things of a battle in sentences. */
+#include "kit/names.h"
+
+#include <string.h>
+#include "ruleset/presentation.h"
+
+static const tilly_battle *battle_of(const naming *n)
+{
+    return n->of;
+}
+
+/* ---- units and armies ----------------------------------------------------------------------- */
+
+/* Does another unit of that side have the same name? Both armies may have a "Horse 3", and one
+ * several messengers. */
+static bool is_shared(const tilly_battle *battle, unsigned side, const char *name, tilly_id but)
+{
+    tilly_id id;
+    for (uint32_t i = 0; tilly_battle_unit_id(battle, side, i, &id) == TILLY_OK; i++) {
+        const char *other = tilly_battle_unit_name(battle, id);
+        if (other && id != but && !strcmp(name, other))
+            return true;
+    }
+    return false;
+}
+
+/* Captured guns and messengers are called by their type. */
+static bool is_type_name(const tilly_battle *battle, const char *name)
+{
+    uint32_t type;
+    return !tilly_ruleset_type(tilly_battle_rules(battle), name, &type);
+}
+
+static void put_army(text *t, const naming *n, int64_t side)
+{
+    const char *name = side >= 0 && side < TILLY_SIDES
+                           ? tilly_army_name(tilly_battle_army(battle_of(n), (uint32_t)side))
+                           : NULL;
+    if (name && *name)
+        put(t, name);
+    else
+        put_number_of_army(t, n, side);
+}
+
+/* A unit whose name the other army has too is told apart by its army: "Horse 3 (League)". */
+static void put_unit(text *t, const naming *n, tilly_id id)
+{
+    const tilly_battle *battle = battle_of(n);
+    const char *name = tilly_battle_unit_name(battle, id);
+    tilly_unit unit;
+    if (!name) {
+        put_number_of_thing(t, n, id);
+        return;
+    }
+    bool gone = tilly_battle_unit(battle, id, &unit) != TILLY_OK;
+    bool shared = !gone && is_shared(battle, unit.side, name, id);
+    if (!shared && is_type_name(battle, name))
+        put(t, "the ");
+    put(t, name);
+    if (gone)
+        return;
+    if (shared)
+        put_numbered(t, " ", id);
+    if (!is_shared(battle, unit.side ^ 1u, name, id))
+        return;
+    put(t, " (");
+    put_army(t, n, unit.side);
+    put(t, ")");
+}
+
+static void put_group(text *t, const naming *n, tilly_id id)
+{
+    const char *name = tilly_battle_group_name(battle_of(n), id);
+    if (name && *name)
+        put(t, name);
+    else
+        put_number_of_thing(t, n, id);
+}
+
+/* ---- ground --------------------------------------------------------------------------------- */
+
+static bool is_only_one(const tilly_table *table, const tilly_feature *feature)
+{
+    tilly_feature other = {.size = sizeof other};
+    unsigned alike = 0;
+    for (uint32_t i = 0; tilly_table_feature(table, i, &other) == TILLY_OK; i++)
+        alike += other.kind == feature->kind;
+    return alike < 2;
+}
+
+/* Of several alike: the middle of the rectangle about it, in whole units. */
+static void put_whereabouts(text *t, const tilly_feature *feature)
+{
+    tilly_point low = feature->point[0];
+    tilly_point high = low;
+    for (uint32_t i = 1; i < feature->points; i++) {
+        tilly_point at = feature->point[i];
+        low = (tilly_point){at.x < low.x ? at.x : low.x, at.y < low.y ? at.y : low.y};
+        high = (tilly_point){at.x > high.x ? at.x : high.x, at.y > high.y ? at.y : high.y};
+    }
+    put(t, " at ");
+    put_place(t,
+              (low.x + (high.x - low.x) / 2) / TILLY_ONE * TILLY_ONE,
+              (low.y + (high.y - low.y) / 2) / TILLY_ONE * TILLY_ONE);
+}
+
+static void put_feature(text *t, const naming *n, tilly_id id)
+{
+    tilly_feature feature = {.size = sizeof feature};
+    const tilly_table *table = tilly_battle_table(battle_of(n));
+    const char *kind =
+        tilly_table_find(table, id, &feature) ? NULL : tilly_feature_name(feature.kind);
+    if (!kind) {
+        put_number_of_thing(t, n, id);
+        return;
+    }
+    put(t, "the ");
+    put(t, kind);
+    if (!is_only_one(table, &feature))
+        put_whereabouts(t, &feature);
+}
+
+static void put_thing(text *t, const naming *n, tilly_id id)
+{
+    switch (tilly_id_kind_of(id)) {
+    case TILLY_ID_UNIT: put_unit(t, n, id); break;
+    case TILLY_ID_GROUP: put_group(t, n, id); break;
+    case TILLY_ID_FEATURE: put_feature(t, n, id); break;
+    default: put_number_of_thing(t, n, id); break;
+    }
+}
+
+/* ---- what sentences ask besides ------------------------------------------------------------- */
+
+static bool is_several(const naming *n, tilly_id id)
+{
+    const char *name = tilly_battle_unit_name(battle_of(n), id);
+    size_t length = name ? strlen(name) : 0;
+    tilly_unit unit;
+    return length > 1 && name[length - 1] == 's' && name[length - 2] != '\'' &&
+           !tilly_battle_unit(battle_of(n), id, &unit) && !(unit.flags & TILLY_UNIT_COMMANDER);
+}
+
+static bool are_of_one_army(const naming *n, tilly_id id, tilly_id other_id)
+{
+    tilly_unit unit;
+    tilly_unit other;
+    return !tilly_battle_unit(battle_of(n), id, &unit) &&
+           !tilly_battle_unit(battle_of(n), other_id, &other) && unit.side == other.side;
+}
+
+static int32_t width_of(const naming *n, tilly_id id)
+{
+    tilly_unit unit;
+    return tilly_battle_unit(battle_of(n), id, &unit) ? 0 : unit.width;
+}
+
+static const char *type_name(const naming *n, int64_t type)
+{
+    return type >= 0 && type < TILLY_MOST_TYPES
+               ? tilly_ruleset_type_name(tilly_battle_rules(battle_of(n)), (uint32_t)type)
+               : NULL;
+}
+
+static const char *note_text(const naming *n, uint32_t note)
+{
+    return tilly_battle_note_text(battle_of(n), note);
+}
+
+static bool put_row_of(text *t, const naming *n, int64_t row)
+{
+    return put_row(t, battle_of(n), row);
+}
+
+bool put_row(text *t, const tilly_battle *battle, int64_t row)
+{
+    const tilly_ruleset *rules = tilly_battle_rules(battle);
+    tilly_beat_info beat = {.size = sizeof beat};
+    for (uint32_t i = 0; !tilly_ruleset_beat(rules, i, &beat); i++) {
+        if (beat.row == TILLY_NO_ROW || beat.row != row)
+            continue;
+        put(t, beat.number);
+        if (*beat.number)
+            put(t, " ");
+        put(t, beat.title);
+        return true;
+    }
+    return false;
+}
+
+naming names_of(const tilly_battle *battle)
+{
+    if (!battle)
+        return no_names;
+    const tilly_ruleset *rules = tilly_battle_rules(battle);
+    return (naming){.of = battle,
+                    .own = ruleset_words(rules),
+                    .length = tilly_ruleset_length_name(rules),
+                    .thing = put_thing,
+                    .army = put_army,
+                    .several = is_several,
+                    .same_army = are_of_one_army,
+                    .width = width_of,
+                    .type = type_name,
+                    .note = note_text,
+                    .row = put_row_of};
+}

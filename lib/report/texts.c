@@ -1,0 +1,51 @@
+/* One event and one reason as a sentence, with the names of a battle. */
+#include <tilly/battle.h>
+
+#include <string.h>
+#include "base/handle.h"
+#include "kit/names.h"
+#include "words/events.h"
+#include "words/reasons.h"
+
+tilly_status tilly_event_text(
+    const tilly_battle *battle, const tilly_event *event, char *words, size_t room, size_t *needed)
+{
+    text t;
+    tilly_status status = text_start(&t, words, room);
+    if (!status && !event)
+        status = TILLY_E_NULL;
+    if (!status && battle)
+        status = handle_check(battle, BATTLE_HANDLE);
+    if (status)
+        return status;
+    naming names = names_of(battle);
+    if (!event_sentence(&names, event->kind))
+        return TILLY_E_UNKNOWN;
+    put_event(&t, &names, event, NULL);
+    return text_end(&t, needed);
+}
+
+tilly_status tilly_reason_text(const tilly_battle *battle,
+                               const tilly_reason *reason,
+                               char *words,
+                               size_t room,
+                               size_t *needed)
+{
+    text t;
+    tilly_reason own = {0};
+    tilly_status status = text_start(&t, words, room);
+    if (!status && !reason)
+        status = TILLY_E_NULL;
+    if (!status && battle)
+        status = handle_check(battle, BATTLE_HANDLE);
+    if (!status)
+        status = struct_size(reason->size, sizeof own, sizeof own);
+    if (status)
+        return status;
+    memcpy(&own, reason, sizeof own);
+    naming names = names_of(battle);
+    if (!reason_sentence(&names, own.code))
+        return TILLY_E_UNKNOWN;
+    put_reason(&t, &names, &own);
+    return text_end(&t, needed);
+}

@@ -1,0 +1,470 @@
+/* Free moves: charges that promise something, marches towards the enemy round friends and not
+ * through them, guns within range of it, generals behind the men who need them. */
+#include "rules/glauben/player.h"
+
+/* ---- answers -------------------------------------------------------------------------------- */
+
+static bool find_option(const view *v, unsigned kind, tilly_answer *answer, tilly_option *o)
+{
+    uint32_t i = option_of_kind(v, kind, o);
+    if (i != TILLY_NO_OPTION)
+        answer->pick = (tilly_pick){.option = i};
+    return i != TILLY_NO_OPTION;
+}
+
+static bool does(const view *v, unsigned kind, tilly_answer *answer)
+{
+    tilly_option o;
+    return find_option(v, kind, answer, &o) && tilly_turn_check(v->turn, answer, NULL) == TILLY_OK;
+}
+
+/* ---- room ----------------------------------------------------------------------------------- */
+
+static void drop_unseen(const view *v, crowd *c)
+{
+    uint32_t seen = 0;
+    for (uint32_t i = 0; i < c->count; i++)
+        if (is_seen(v, c->unit[i]))
+            c->unit[seen++] = c->unit[i];
+    c->count = seen;
+}
+
+/* No friend stands in the way of the turn. */
+static bool may_face(const sights *s, const tilly_unit *me, uint32_t heading)
+{
+    crowd friends;
+    find_crowd(s->own, s->owns, me, 0, &friends);
+    return room_in(&friends, me, compass_of(heading), 0) >= 0;
+}
+
+bool way_is_clear(const view *v, const sights *s, const tilly_unit *me, tilly_point to)
+{
+    crowd enemies;
+    int32_t far = tilly_distance(place(me), to);
+    find_crowd(s->enemy, s->enemies, me, far, &enemies);
+    drop_unseen(v, &enemies);
+    return room_in(&enemies, me, compass_of(tilly_bearing(place(me), to)), far) >= far;
+}
+
+/* ---- facing --------------------------------------------------------------------------------- */
+
+/* On its place, towards that point, if it looks elsewhere; in hedgehog and column, drawn up in line
+ * as well. */
+static bool faces(const view *v,
+                  const sights *s,
+                  const tilly_unit *me,
+                  unsigned kind,
+                  tilly_point at,
+                  tilly_answer *answer)
+{
+    tilly_option o;
+    uint32_t heading = tilly_bearing(place(me), at);
+    if (!may_face(s, me, heading) || !find_option(v, kind, answer, &o))
+        return false;
+    if (o.values)
+        answer->pick.value[0] = (int32_t)heading;
+    return tilly_turn_check(v->turn, answer, NULL) == TILLY_OK;
+}
+
+static int stands(const view *v,
+                  const sights *s,
+                  const tilly_unit *me,
+                  const tilly_unit *enemy,
+                  tilly_answer *answer)
+{
+    enum { ENOUGH = 2000 };
+    if (enemy && size_of(askew(me, place(enemy))) > ENOUGH &&
+        faces(v, s, me, TILLY_OPT_FACE, place(enemy), answer))
+        return 0;
+    return take_kind(v, TILLY_OPT_STAY, answer);
+}
+
+/* ---- marches -------------------------------------------------------------------------------- */
+
+/* No place on that way is so near to the goal. */
+static bool
+stays_farther(const tilly_unit *me, compass along, int32_t length, tilly_point goal, int32_t near)
+{
+    int64_t x = goal.x - me->x;
+    int64_t y = goal.y - me->y;
+    int64_t ahead = (x * along.x + y * along.y) / ONE_WAY;
+    int64_t right = (x * along.y - y * along.x) / ONE_WAY;
+    int64_t left = ahead > length ? ahead - length : 0;
+    int64_t least = (int64_t)near + SLIP;
+    return left * left + right * right > least * least;
+}
+
+/* The way that ends nearest to the goal, as little aside as will do; false if none gains ground. */
+static bool marches(const view *v,
+                    const sights *s,
+                    const tilly_unit *me,
+                    tilly_point goal,
+                    int32_t wanted,
+                    tilly_answer *answer)
+{
+    static const int16_t aside[] = {0, 1500, -1500, 3000, -3000, 4500, -4500, 6500, -6500};
+    enum { WORTH_WHILE = 4 * UNIT_MM };
+    tilly_option o;
+    tilly_answer way = *answer;
+    int32_t far = tilly_distance(place(me), goal);
+    int32_t nearest = far - WORTH_WHILE;
+    int32_t enough = far - (wanted < v->d->amount ? wanted : v->d->amount) * 2 / 3;
+    uint32_t straight = tilly_bearing(place(me), goal);
+    bool found = false;
+    crowd friends;
+    if (wanted < WORTH_WHILE || !find_option(v, TILLY_OPT_MARCH, &way, &o))
+        return false;
+    if (wanted > o.value[1].most)
+        wanted = o.value[1].most;
+    find_crowd(s->own, s->owns, me, wanted, &friends);
+    /* both sides are compared */
+    for (unsigned i = 0; i < sizeof aside / sizeof *aside && !(found && i % 2 && nearest <= enough);
+         i++) {
+        uint32_t heading = (uint32_t)((int32_t)straight + TILLY_CIRCLE + aside[i]) % TILLY_CIRCLE;
+        compass along = compass_of(heading);
+        int32_t length = room_in(&friends, me, along, wanted);
+        if (length < WORTH_WHILE || stays_farther(me, along, length, goal, nearest))
+            continue;
+        way.pick.value[0] = (int32_t)heading;
+        way.pick.value[1] = length;
+        way.given = 1;
+        if (tilly_turn_check(v->turn, &way, NULL) != TILLY_OK)
+            way.pick.value[1] = length_up_to(v, &way, length, 0);
+        int32_t left =
+            way.pick.value[1] < WORTH_WHILE
+                ? INT32_MAX
+                : tilly_distance(tilly_ahead(place(me), heading, way.pick.value[1]), goal);
+        if (left >= nearest)
+            continue;
+        nearest = left;
+        answer->pick = way.pick;
+        found = true;
+    }
+    return found;
+}
+
+/* ---- the enemy to go for -------------------------------------------------------------------- */
+
+/* Less is better: near and weak; foot does not run after horse, and horse not at pikes in good
+ * order. */
+enum { NOT_FOR_US = 1000 * UNIT_MM, UNHANDY = 250 * UNIT_MM, HANDY = 60 * UNIT_MM };
+static int32_t taste(const view *v, arm own, const tilly_unit *enemy)
+{
+    arm his = arm_of(v, enemy);
+    if (enemy->flags & TILLY_UNIT_ROUTING)
+        return own == ARM_HORSE && his == ARM_FOOT ? 0 : NOT_FOR_US;
+    if (own == ARM_FOOT)
+        return his == ARM_HORSE ? NOT_FOR_US : 0;
+    if (his == ARM_FOOT)
+        return enemy->flags & TILLY_UNIT_DISRUPTED ? 0 : UNHANDY;
+    return his == ARM_GUNS ? -HANDY : 0;
+}
+
+static const tilly_unit *enemy_for(const view *v, const sights *s, const tilly_unit *me)
+{
+    const tilly_unit *best = NULL;
+    arm own = arm_of(v, me);
+    int32_t least = INT32_MAX;
+    for (uint32_t i = 0; i < s->enemies; i++) {
+        int32_t much = paces(place(me), place(&s->enemy[i])) + s->enemy[i].strength * 4 * UNIT_MM;
+        if (much - HANDY >= least)
+            continue;
+        much += taste(v, own, &s->enemy[i]);
+        if (much >= least || !is_seen(v, &s->enemy[i]))
+            continue;
+        least = much;
+        best = &s->enemy[i];
+    }
+    return best;
+}
+
+/* The place its order sends it to while there is no enemy to go for. */
+static bool goal_of_order(const view *v, const tilly_unit *me, tilly_point *goal)
+{
+    tilly_order o = {.size = sizeof o};
+    if (tilly_battle_order(v->battle, me->group, &o) != TILLY_OK || !o.points ||
+        o.kind == TILLY_ORDER_MARCH)
+        return false;
+    *goal = o.point[0];
+    return tilly_distance(place(me), *goal) > o.radius;
+}
+
+/* ---- horse and foot ------------------------------------------------------------------------- */
+
+enum { GOOD_ENOUGH = -400, SHAKEN_WANTS = 600, COMING = 100 * UNIT_MM };
+
+static int32_t bar_for(const tilly_unit *me)
+{
+    return me->flags & TILLY_UNIT_DISRUPTED ? SHAKEN_WANTS : GOOD_ENOUGH;
+}
+
+/* The charge that promises most. */
+static bool charges(const view *v, const sights *s, const tilly_unit *me, tilly_answer *answer)
+{
+    tilly_option o;
+    int32_t best = bar_for(me) - 1;
+    uint32_t chosen = TILLY_NO_OPTION;
+    for (uint32_t i = 0; option_at(v, i, &o); i++) {
+        tilly_unit enemy;
+        if (o.kind != TILLY_OPT_CHARGE_AT ||
+            tilly_battle_unit(v->battle, o.other, &enemy) != TILLY_OK)
+            continue;
+        if (!may_face(s, me, tilly_bearing(place(me), place(&enemy))))
+            continue;
+        int32_t worth = prospects(v, s, me, &enemy, COMING);
+        answer->pick = (tilly_pick){.option = i};
+        if (worth <= best || tilly_turn_check(v->turn, answer, NULL) != TILLY_OK)
+            continue;
+        best = worth;
+        chosen = i;
+    }
+    answer->pick = (tilly_pick){.option = chosen};
+    return chosen != TILLY_NO_OPTION;
+}
+
+enum { FOOT_FIGHTS = 35 * UNIT_MM, FOOT_WAITS = 65 * UNIT_MM, HORSE_WAITS = 110 * UNIT_MM };
+
+/* How near it wants to be: to fight, or out of his reach. */
+static int32_t
+stand_off(const view *v, const sights *s, const tilly_unit *me, const tilly_unit *enemy)
+{
+    bool foot = arm_of(v, me) == ARM_FOOT;
+    bool fugitive = enemy->flags & TILLY_UNIT_ROUTING;
+    if (fugitive || prospects(v, s, me, enemy, COMING) >= bar_for(me))
+        return foot ? FOOT_FIGHTS : 0;
+    return foot ? FOOT_WAITS : HORSE_WAITS;
+}
+
+/* No march of this move can go farther. */
+static int32_t longest_march(const view *v)
+{
+    tilly_option o;
+    bool may = option_of_kind(v, TILLY_OPT_MARCH, &o) != TILLY_NO_OPTION;
+    return may && o.value[1].most > v->d->amount ? o.value[1].most : v->d->amount;
+}
+
+/* How much nearer it wants to be; where the whole move will not do, it need not know what awaits it
+ * there. */
+static int32_t wants_to_go(
+    const view *v, const sights *s, const tilly_unit *me, const tilly_unit *enemy, int32_t gap)
+{
+    int32_t at_least = gap - HORSE_WAITS;
+    return at_least >= longest_march(v) ? at_least : gap - stand_off(v, s, me, enemy);
+}
+
+static int advances(const view *v, const sights *s, const tilly_unit *me, tilly_answer *answer)
+{
+    tilly_point goal;
+    const tilly_unit *enemy = enemy_for(v, s, me);
+    int32_t gap = 0;
+    if (!enemy || tilly_battle_gap(v->battle, me->id, enemy->id, &gap) != TILLY_OK) {
+        if (goal_of_order(v, me, &goal) &&
+            marches(v, s, me, goal, tilly_distance(place(me), goal), answer))
+            return 0;
+        return stands(v, s, me, NULL, answer);
+    }
+    int32_t wanted = wants_to_go(v, s, me, enemy, gap);
+    if (wanted <= 0 || !marches(v, s, me, place(enemy), wanted, answer))
+        return stands(v, s, me, enemy, answer);
+    return 0;
+}
+
+static bool forms_line(const view *v, const sights *s, const tilly_unit *me, tilly_answer *answer)
+{
+    if (me->formation == TILLY_FORMATION_LINE || me->formation == TILLY_FORMATION_GARRISON)
+        return false;
+    const tilly_unit *enemy = nearest_seen(v, place(me));
+    return enemy && faces(v, s, me, TILLY_OPT_FORM_LINE, place(enemy), answer);
+}
+
+static int moves_body(const view *v, const sights *s, const tilly_unit *me, tilly_answer *answer)
+{
+    return charges(v, s, me, answer) || forms_line(v, s, me, answer) ? 0
+                                                                     : advances(v, s, me, answer);
+}
+
+/* ---- guns ----------------------------------------------------------------------------------- */
+
+/* The nearest enemy that the guns see and reach; NULL. */
+static const tilly_unit *
+in_reach_of_guns(const view *v, const sights *s, const tilly_unit *me, int32_t reach)
+{
+    const tilly_unit *best = NULL;
+    for (uint32_t i = 0; i < s->enemies; i++) {
+        int32_t gap = 0;
+        tilly_sight sight = {.size = sizeof sight};
+        if (is_farther(me, &s->enemy[i], reach) ||
+            tilly_battle_gap(v->battle, me->id, s->enemy[i].id, &gap) != TILLY_OK || gap >= reach ||
+            !is_seen(v, &s->enemy[i]))
+            continue;
+        if (tilly_battle_sight(v->battle, me->id, s->enemy[i].id, &sight) != TILLY_OK ||
+            !sight.clear)
+            continue;
+        best = &s->enemy[i];
+        reach = gap;
+    }
+    return best;
+}
+
+static int moves_guns(const view *v, const sights *s, const tilly_unit *me, tilly_answer *answer)
+{
+    enum { REACH = 400 * UNIT_MM, CLOSE = 280 * UNIT_MM, TOO_NEAR = 200 * UNIT_MM };
+    bool limbered = me->formation == TILLY_FORMATION_LIMBERED;
+    const tilly_unit *enemy = in_reach_of_guns(v, s, me, limbered ? CLOSE : REACH);
+    if (enemy)
+        return limbered && does(v, TILLY_OPT_UNLIMBER, answer) ? 0
+                                                               : stands(v, s, me, enemy, answer);
+    const tilly_unit *nearest = nearest_seen(v, place(me));
+    if (!nearest || paces(place(me), place(nearest)) < TOO_NEAR)
+        return stands(v, s, me, nearest, answer);
+    if (!limbered)
+        return does(v, TILLY_OPT_LIMBER, answer) ? 0 : stands(v, s, me, nearest, answer);
+    return marches(v,
+                   s,
+                   me,
+                   place(nearest),
+                   tilly_distance(place(me), place(nearest)) - TOO_NEAR,
+                   answer)
+               ? 0
+               : take_kind(v, TILLY_OPT_STAY, answer);
+}
+
+/* ---- coming on ------------------------------------------------------------------------------ */
+
+/* In line, or guns limbered, as far in as it goes, anywhere on the stretch. */
+static bool enters(const view *v, tilly_answer *answer)
+{
+    enum { PLACES = 24 };
+    tilly_option o;
+    tilly_answer way = *answer;
+    int32_t farthest = 0;
+    if (!find_option(v, TILLY_OPT_ENTER, &way, &o))
+        return false;
+    for (int32_t k = 0; k <= PLACES; k++) {
+        way.pick.value[0] = o.value[0].least;
+        way.pick.value[1] = (int32_t)((int64_t)o.value[1].most * k / PLACES);
+        way.given = 2;
+        int32_t length = length_up_to(v, &way, o.value[2].most, 0);
+        way.pick.value[2] = length;
+        if (length <= farthest || tilly_turn_check(v->turn, &way, NULL) != TILLY_OK)
+            continue;
+        farthest = length;
+        answer->pick = way.pick;
+    }
+    return farthest > 0;
+}
+
+int choose_free_move(const view *v, tilly_answer *answer)
+{
+    tilly_unit me;
+    if (!subject_of(v, &me))
+        return take_usual(v, answer);
+    if (!(me.flags & TILLY_UNIT_ON_TABLE))
+        return enters(v, answer) ? 0 : take_usual(v, answer);
+    const sights *s = look_at_field(v);
+    return arm_of(v, &me) == ARM_GUNS ? moves_guns(v, s, &me, answer)
+                                      : moves_body(v, s, &me, answer);
+}
+
+/* ---- the next to move ----------------------------------------------------------------------- */
+
+/* Those in front first, so that they make room; generals after their men. */
+int choose_free_mover(const view *v, tilly_answer *answer)
+{
+    tilly_option o;
+    compass along = compass_of(facing_of(v));
+    int64_t foremost = INT64_MIN;
+    answer->pick.option = TILLY_NO_OPTION;
+    for (uint32_t i = 0; option_at(v, i, &o); i++) {
+        tilly_unit u;
+        if (o.kind != TILLY_OPT_UNIT || tilly_battle_unit(v->battle, o.unit, &u) != TILLY_OK)
+            continue;
+        int64_t ahead = is_staff(&u) ? INT64_MIN + 1 : u.x * along.x + u.y * along.y;
+        if (ahead <= foremost)
+            continue;
+        foremost = ahead;
+        answer->pick.option = i;
+    }
+    return foremost > INT64_MIN ? 0 : take_usual(v, answer);
+}
+
+/* ---- rides ---------------------------------------------------------------------------------- */
+
+static bool rides_to(const view *v, tilly_point goal, tilly_answer *answer)
+{
+    enum { NOT_WORTH = 2 * UNIT_MM };
+    tilly_option o;
+    tilly_unit me;
+    if (!subject_of(v, &me) || !find_option(v, TILLY_OPT_GO, answer, &o))
+        return false;
+    int32_t far = tilly_distance(place(&me), goal);
+    int32_t most = o.value[1].most;
+    if (far < NOT_WORTH)
+        return false;
+    answer->pick.value[0] = (int32_t)tilly_bearing(place(&me), goal);
+    answer->pick.value[1] = far < most ? far : most;
+    answer->given = 1;
+    if (tilly_turn_check(v->turn, answer, NULL) != TILLY_OK)
+        answer->pick.value[1] = length_up_to(v, answer, answer->pick.value[1], 0);
+    answer->given = 0;
+    return answer->pick.value[1] >= NOT_WORTH;
+}
+
+/* A messenger rides to the nearest unit of a formation in need of an order, not into the enemy's
+ * hands; a unit he touches has heard him. */
+static bool finds_hearer(const view *v, const tilly_unit *me, tilly_point *goal)
+{
+    bool found = false;
+    int32_t nearest = INT32_MAX;
+    const sights *s = look_at_field(v);
+    for (uint32_t i = 0; i < s->owns; i++) {
+        int32_t gap = 0;
+        if (is_staff(&s->own[i]) ||
+            tilly_battle_gap(v->battle, me->id, s->own[i].id, &gap) != TILLY_OK || gap < UNIT_MM)
+            continue;
+        if (!needs_order(v, s->own[i].group))
+            gap += TILLY_ONE * 2000;
+        if (gap >= nearest || !way_is_clear(v, s, me, place(&s->own[i])))
+            continue;
+        nearest = gap;
+        *goal = place(&s->own[i]);
+        found = true;
+    }
+    return found;
+}
+
+/* The men a general goes with, if no enemy is between: of his own command, shaken ones before
+ * others, and the strongest. */
+static bool finds_ward(const view *v, const tilly_unit *me, tilly_point *goal)
+{
+    enum { SHAKEN = 400, WHOSE = 2000, BEHIND = 19 * UNIT_MM };
+    const tilly_unit *ward = NULL;
+    int32_t best = INT32_MIN;
+    const sights *s = look_at_own(v);
+    for (uint32_t i = 0; i < s->owns; i++) {
+        const tilly_unit *u = &s->own[i];
+        if (!is_body(arm_of(v, u)) || (u->flags & TILLY_UNIT_ROUTING))
+            continue;
+        int32_t worth = (u->group == me->group ? WHOSE : 0) +
+                        (u->flags & TILLY_UNIT_DISRUPTED ? SHAKEN : 0) + 20 * u->strength -
+                        paces(place(me), place(u)) / UNIT_MM;
+        if (worth <= best)
+            continue;
+        best = worth;
+        ward = u;
+    }
+    if (ward)
+        *goal = tilly_ahead(place(ward), ward->heading, -(ward->depth / 2 + BEHIND));
+    return ward && way_is_clear(v, look_at_field(v), me, *goal);
+}
+
+int choose_ride(const view *v, tilly_answer *answer)
+{
+    tilly_unit me;
+    tilly_point goal;
+    if (!subject_of(v, &me))
+        return take_usual(v, answer);
+    bool wants =
+        me.flags & TILLY_UNIT_MESSENGER ? finds_hearer(v, &me, &goal) : finds_ward(v, &me, &goal);
+    return wants && rides_to(v, goal, answer) ? 0 : take_kind(v, TILLY_OPT_STAY, answer);
+}

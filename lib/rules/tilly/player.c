@@ -1,0 +1,384 @@
+/* The player by rule of thumb: foot in the middle in two lines, horse on the wings, guns in front;
+ * go for the nearest enemy and face it; shoot whatever can be shot and hold horse back for the
+ * charge; charge where the odds are even or better; send the beaten back. */
+#include "kit/player.h"
+
+#include <string.h>
+#include "kit/march.h"
+
+enum { MOST = TILLY_MOST_UNITS, PICKS = 4096, ONE = TILLY_ONE };
+
+/* The side in the first role comes from the south. */
+static bool from_south(const view *v)
+{
+    tilly_battle_info info = {.size = sizeof info};
+    tilly_battle_info_of(v->battle, &info);
+    return v->side == info.role[0];
+}
+
+static bool is_type(const view *v, const tilly_unit *u, const char *name)
+{
+    const char *type = tilly_ruleset_type_name(v->rules, u->type);
+    return type && !strcmp(type, name);
+}
+static bool is_foot(const view *v, const tilly_unit *u)
+{
+    return is_type(v, u, "pike+shot") || is_type(v, u, "shot") || is_type(v, u, "rabble");
+}
+static bool is_horse(const view *v, const tilly_unit *u)
+{
+    return is_type(v, u, "horse") || is_type(v, u, "light horse");
+}
+
+/* ---- the enemy ------------------------------------------------------------------------------ */
+
+/* Near, weak, and not a wall of pikes when one is on a horse. Less is better. */
+static int32_t taste(const view *v, bool mounted, const tilly_unit *enemy)
+{
+    return is_type(v, enemy, "cannons")                ? -ONE
+           : mounted && is_type(v, enemy, "pike+shot") ? 4 * ONE
+                                                       : 0;
+}
+
+static bool nearest_enemy(const view *v, const tilly_unit *me, tilly_unit *out)
+{
+    tilly_unit enemy[MOST];
+    bool mounted = is_horse(v, me);
+    uint32_t n = 0;
+    uint32_t found = MOST;
+    int32_t best = INT32_MAX;
+    tilly_battle_units(v->battle, v->side ^ 1u, enemy, MOST, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        if ((enemy[i].flags & (TILLY_UNIT_ON_TABLE | TILLY_UNIT_COMMANDER)) != TILLY_UNIT_ON_TABLE)
+            continue;
+        int32_t reluctance = paces(place(me), place(&enemy[i])) + enemy[i].strength * (ONE / 2);
+        if (reluctance - ONE >= best)
+            continue; /* not even guns are worth more than that */
+        reluctance += taste(v, mounted, &enemy[i]);
+        if (reluctance >= best)
+            continue;
+        best = reluctance;
+        found = i;
+    }
+    if (found < MOST)
+        *out = enemy[found];
+    return found < MOST;
+}
+
+/* ---- moving --------------------------------------------------------------------------------- */
+
+/* In the order of battle, which begins with the line in front, so that it makes room; commanders
+ * after their men. */
+static int choose_mover(const view *v, tilly_answer *answer)
+{
+    tilly_option o;
+    uint32_t chosen = TILLY_NO_OPTION;
+    for (uint32_t i = 0; option_at(v, i, &o); i++) {
+        tilly_unit me;
+        if (o.kind != TILLY_OPT_UNIT || tilly_battle_unit(v->battle, o.unit, &me) != TILLY_OK)
+            continue;
+        chosen = i;
+        if (!(me.flags & TILLY_UNIT_COMMANDER))
+            break;
+    }
+    if (chosen == TILLY_NO_OPTION)
+        return take_usual(v, answer);
+    answer->pick.option = chosen;
+    return 0;
+}
+
+static bool is_wheel(unsigned kind)
+{
+    return kind == TILLY_OPT_WHEEL_LEFT || kind == TILLY_OPT_WHEEL_RIGHT;
+}
+
+/* That way, and then on as far as wanted or as far as it goes; false if it cannot, or if a shuffle
+ * forward is all it can. */
+static bool go(const view *v, unsigned kind, int32_t angle, int32_t wanted, tilly_answer *answer)
+{
+    tilly_option o;
+    uint32_t i = 0;
+    while (option_at(v, i, &o) && o.kind != kind)
+        i++;
+    if (o.kind != kind || !o.values)
+        return false;
+    tilly_answer way = *answer;
+    way.given = (uint16_t)(o.values - 1);
+    int32_t *length = &way.pick.value[way.given];
+    way.pick = (tilly_pick){.option = i, .value = {angle}};
+    *length = wanted < o.value[way.given].most ? wanted : o.value[way.given].most;
+    /* after a wheel it seldom goes all the way */
+    if (is_wheel(kind) || tilly_turn_check(v->turn, &way, NULL) != TILLY_OK)
+        *length = length_up_to(v, &way, *length, ONE / 10);
+    if (*length < (kind == TILLY_OPT_STRAIGHT ? ONE / 4 : 0))
+        return false;
+    answer->pick = way.pick;
+    return true;
+}
+
+/* Turns towards the enemy first, as far as there is room to wheel, or goes on as it faces. */
+static bool approach(const view *v, int32_t turn, int32_t wanted, tilly_answer *answer)
+{
+    const int32_t point = 1500;
+    const int32_t most = 3 * point;
+    int32_t off = turn < 0 ? -turn : turn;
+    int32_t on = wanted > 0 ? wanted : 0;
+    if (off > TILLY_CIRCLE / 2 - most && go(v, TILLY_OPT_ABOUT_FACE, 0, on, answer))
+        return true;
+    for (int32_t angle = off > most ? most : off / point * point; angle > 0; angle -= point)
+        if (go(v, turn < 0 ? TILLY_OPT_WHEEL_LEFT : TILLY_OPT_WHEEL_RIGHT, angle, on, answer))
+            return true;
+    return off < 2 * most && go(v, TILLY_OPT_STRAIGHT, 0, on, answer);
+}
+
+static int choose_move(const view *v, tilly_answer *answer)
+{
+    tilly_unit me;
+    tilly_unit enemy;
+    if (tilly_battle_unit(v->battle, v->d->subject, &me) != TILLY_OK ||
+        !nearest_enemy(v, &me, &enemy))
+        return take_usual(v, answer);
+    /* within a charge, within musket shot */
+    int32_t stand_off = is_horse(v, &me) ? 4 * ONE : 5 * ONE;
+    int32_t wanted = paces(place(&me), place(&enemy)) - stand_off;
+    return approach(v, askew(&me, place(&enemy)), wanted, answer) ? 0 : take_usual(v, answer);
+}
+
+/* Middle of a commander's command, a little behind. */
+static bool behind_command(const view *v, const tilly_unit *me, tilly_point *out)
+{
+    tilly_unit unit[MOST];
+    uint32_t n = 0;
+    int64_t x = 0;
+    int64_t y = 0;
+    int64_t men = 0;
+    tilly_battle_units(v->battle, v->side, unit, MOST, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        if (unit[i].group != me->group || !(unit[i].flags & TILLY_UNIT_ON_TABLE) ||
+            (unit[i].flags & TILLY_UNIT_COMMANDER) || is_type(v, &unit[i], "cannons"))
+            continue;
+        x += unit[i].x;
+        y += unit[i].y;
+        men++;
+    }
+    if (!men)
+        return false;
+    *out = (tilly_point){(int32_t)(x / men), (int32_t)(y / men)};
+    *out = tilly_ahead(*out, from_south(v) ? 18000 : 0, 2 * ONE);
+    return true;
+}
+
+static int choose_way(const view *v, tilly_answer *answer)
+{
+    tilly_unit me;
+    tilly_point goal;
+    if (tilly_battle_unit(v->battle, v->d->subject, &me) != TILLY_OK ||
+        (me.flags & TILLY_UNIT_ATTACHED) || !behind_command(v, &me, &goal))
+        return take_usual(v, answer);
+    int32_t far = tilly_distance(place(&me), goal);
+    if (far > 2 * ONE && go(v, TILLY_OPT_GO, (int32_t)tilly_bearing(place(&me), goal), far, answer))
+        return 0;
+    return take_usual(v, answer);
+}
+
+/* ---- deployment ----------------------------------------------------------------------------- */
+
+/* How many of its own kind the side counts before this unit: its place in the line. */
+static int32_t place_in_line(const view *v, const tilly_unit *me)
+{
+    tilly_unit unit[MOST];
+    uint32_t n = 0;
+    int32_t before = 0;
+    tilly_battle_units(v->battle, v->side, unit, MOST, &n);
+    for (uint32_t i = 0; i < n && unit[i].number < me->number; i++)
+        before += (unit[i].flags & TILLY_UNIT_COMMANDER) == 0 &&
+                  is_foot(v, &unit[i]) == is_foot(v, me) &&
+                  is_type(v, &unit[i], "cannons") == is_type(v, me, "cannons");
+    return before;
+}
+
+/* The place the unit would like to have: foot in the middle in lines of six, horse on either wing
+ * in lines of three, guns before the foot, a commander behind his men. Files stand 3 TUM apart, so
+ * that each can wheel. */
+static tilly_point wish(const view *v, const tilly_unit *me)
+{
+    tilly_point at = {0, 0};
+    int32_t width;
+    int32_t depth;
+    int32_t file;
+    int32_t back;
+    int32_t i = place_in_line(v, me);
+    bool south = from_south(v);
+    if ((me->flags & TILLY_UNIT_COMMANDER) && behind_command(v, me, &at))
+        return at;
+    tilly_table_size(tilly_battle_table(v->battle), &width, &depth);
+    if (is_type(v, me, "cannons")) {
+        file = (i % 2 ? 1 : -1) * (i / 2 + 1) * 2 * ONE;
+        back = 9 * ONE / 2;
+    } else if (is_foot(v, me)) {
+        file = (i % 6 - 3) * 3 * ONE + 3 * ONE / 2;
+        back = 6 * ONE + i / 6 * 3 * ONE;
+    } else {
+        file = (i % 2 ? 1 : -1) * (width / 4 + i / 2 % 3 * 3 * ONE);
+        back = 6 * ONE + i / 6 * 3 * ONE;
+    }
+    return (tilly_point){width / 2 + file, south ? depth / 2 - back : depth / 2 + back};
+}
+
+/* The unit that an option places, and the place it would like; false for options that place none.
+ */
+static bool placed_by(const view *v, uint32_t option, tilly_unit *me, tilly_point *goal)
+{
+    tilly_option o;
+    if (!option_at(v, option, &o) || o.kind != TILLY_OPT_PLACE ||
+        tilly_battle_unit(v->battle, o.unit ? o.unit : v->d->subject, me) != TILLY_OK)
+        return false;
+    *goal = wish(v, me);
+    return true;
+}
+
+static int choose_place(const view *v, tilly_answer *answer)
+{
+    tilly_pick pick[PICKS];
+    tilly_unit me = {0};
+    tilly_point goal = {0, 0};
+    uint32_t n = 0;
+    uint32_t option = TILLY_NO_OPTION;
+    int64_t best = INT64_MAX;
+    bool places = false;
+    int32_t facing = from_south(v) ? 0 : TILLY_CIRCLE / 2;
+    if (tilly_turn_list(v->turn, 1, pick, PICKS, &n) != TILLY_OK)
+        return take_usual(v, answer);
+    for (uint32_t i = 0; i < n && i < PICKS; i++) {
+        /* picks come option by option */
+        if (pick[i].option != option)
+            places = placed_by(v, option = pick[i].option, &me, &goal);
+        if (!places || (pick[i].value[0] != facing && !(me.flags & TILLY_UNIT_COMMANDER)))
+            continue;
+        int64_t far = tilly_distance((tilly_point){pick[i].value[1], pick[i].value[2]}, goal);
+        if (far >= best)
+            continue;
+        best = far;
+        answer->pick = pick[i];
+    }
+    return best == INT64_MAX ? take_by_chance(v, 0, answer) : 0;
+}
+
+/* ---- shooting and charging ------------------------------------------------------------------ */
+
+static int64_t target_worth(const view *v, const tilly_option *o)
+{
+    tilly_unit enemy;
+    tilly_id id = o->unit ? o->unit : o->other;
+    if (o->kind == TILLY_OPT_END || tilly_battle_unit(v->battle, id, &enemy) != TILLY_OK)
+        return INT64_MIN + 1;
+    return 100 - enemy.strength + o->amount;
+}
+
+/* Whether horse had better keep its pistols for a charge. */
+static bool could_charge(const view *v, const tilly_unit *me)
+{
+    tilly_unit enemy;
+    return is_horse(v, me) && nearest_enemy(v, me, &enemy) &&
+           paces(place(me), place(&enemy)) < 6 * ONE;
+}
+
+/* All that may shoot do, but for horse that could charge instead. */
+static int choose_shooters(const view *v, tilly_answer *answer)
+{
+    tilly_option o;
+    uint32_t chosen = 0;
+    for (uint32_t i = 0; option_at(v, i, &o) && i < 512; i++) {
+        tilly_unit me;
+        if (tilly_battle_unit(v->battle, o.unit, &me) != TILLY_OK || could_charge(v, &me))
+            continue;
+        answer->chosen[i / 64] |= (uint64_t)1 << (i % 64);
+        chosen++;
+    }
+    if (!chosen)
+        answer->chosen[0] = 1;
+    return tilly_turn_check(v->turn, answer, NULL) == TILLY_OK ? 0 : take_by_chance(v, 0, answer);
+}
+
+/* Odds of a charge in tenths of a hit, ours less theirs. */
+static int64_t
+charge_odds(const view *v, const tilly_unit *me, const tilly_unit *enemy, tilly_zone struck)
+{
+    bool flank = struck != TILLY_FRONT;
+    bool pikes = is_type(v, enemy, "pike+shot");
+    int64_t ours = me->strength * (is_type(v, me, "horse")       ? (pikes && !flank ? 3 : 5)
+                                   : is_type(v, me, "pike+shot") ? 3
+                                                                 : 2);
+    int64_t theirs = flank ? 2 : enemy->strength * (pikes || is_type(v, enemy, "horse") ? 3 : 2);
+    return is_type(v, enemy, "cannons") ? 20 : ours - theirs;
+}
+
+/* Whom it would strike first: the option says it, or the reach of the unit does. */
+static tilly_id struck_by(const view *v, const tilly_option *o)
+{
+    tilly_reach reach[8];
+    uint32_t n = 0;
+    if (o->other)
+        return o->other;
+    return tilly_battle_charges(v->battle, o->unit, reach, 8, &n) == TILLY_OK && n ? reach[0].target
+                                                                                   : 0;
+}
+
+static int64_t charge_worth(const view *v, const tilly_option *o)
+{
+    tilly_unit me;
+    tilly_unit enemy;
+    tilly_zone struck = TILLY_FRONT;
+    if (o->kind == TILLY_OPT_END)
+        return 0;
+    if (o->kind != TILLY_OPT_CHARGE && o->kind != TILLY_OPT_CHARGE_FLANK)
+        return INT64_MIN;
+    tilly_id at = struck_by(v, o);
+    if (tilly_battle_unit(v->battle, o->unit, &me) != TILLY_OK ||
+        tilly_battle_unit(v->battle, at, &enemy) != TILLY_OK)
+        return INT64_MIN;
+    tilly_battle_zone(v->battle, at, o->unit, &struck);
+    int64_t odds = charge_odds(v, &me, &enemy, struck);
+    return odds >= -2 ? odds + 3 : INT64_MIN;
+}
+
+/* Stands and shoots, unless it would be ridden down and may give way. */
+static int face_charge(const view *v, tilly_answer *answer)
+{
+    enum { RIDDEN_DOWN = 9 };
+    tilly_unit me;
+    tilly_unit charger;
+    tilly_option o;
+    uint32_t i = 0;
+    bool beaten = tilly_battle_unit(v->battle, v->d->subject, &me) == TILLY_OK &&
+                  tilly_battle_unit(v->battle, v->d->object, &charger) == TILLY_OK &&
+                  charge_odds(v, &charger, &me, TILLY_FRONT) >= RIDDEN_DOWN;
+    while (option_at(v, i, &o) && o.kind != TILLY_OPT_EVADE)
+        i++;
+    return take_kind(
+        v, beaten && o.kind == TILLY_OPT_EVADE ? TILLY_OPT_EVADE : TILLY_OPT_SHOOT, answer);
+}
+
+/* ---- one answer ----------------------------------------------------------------------------- */
+
+static int answer_by_thumb(const view *v, tilly_answer *answer)
+{
+    switch (v->d->kind) {
+    case TILLY_ASK_PLACE_UNIT:
+    case TILLY_ASK_PLACE_CANNONS: return choose_place(v, answer);
+    case TILLY_ASK_NEXT_COMMAND: return take_kind(v, TILLY_OPT_COMMAND, answer);
+    case TILLY_ASK_NEXT_UNIT: return choose_mover(v, answer);
+    case TILLY_ASK_COMMAND_CHECK:
+    case TILLY_ASK_CHARGE_CHECK: return take_kind(v, TILLY_OPT_YES, answer);
+    case TILLY_ASK_MOVE: return choose_move(v, answer);
+    case TILLY_ASK_COMMANDER_MOVE: return choose_way(v, answer);
+    case TILLY_ASK_NEXT_TARGET:
+    case TILLY_ASK_POINT_BLANK_TARGET: return take_best(v, target_worth, answer);
+    case TILLY_ASK_SHOOTERS: return choose_shooters(v, answer);
+    case TILLY_ASK_POINT_BLANK: return face_charge(v, answer);
+    case TILLY_ASK_CHARGE: return take_best(v, charge_worth, answer);
+    default: return take_usual(v, answer);
+    }
+}
+
+const edition_player tilly_thumb = {answer_by_thumb};

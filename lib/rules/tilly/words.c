@@ -1,0 +1,101 @@
+/* Tilly's reports: events told in one line, lines that tell a throw, and events that need no line.
+ */
+#include <tilly/decision.h>
+#include "words/edition_words.h"
+
+static bool event_at(const tilly_turn *turn, uint32_t at, tilly_event *e)
+{
+    uint32_t count;
+    return tilly_turn_events(turn, at, e, 1, &count) == TILLY_OK && at < count;
+}
+
+/* Events on either side of it belong to different things. */
+static bool begins_anew(const tilly_event *e)
+{
+    return e->kind == TILLY_EV_STEP || e->kind == TILLY_EV_MELEE;
+}
+
+/* ---- one sentence for several --------------------------------------------------------------- */
+
+/* Plain advances of the same length. */
+static bool advance_alike(const tilly_event *a, const tilly_event *b)
+{
+    return a->value[7] == TILLY_OPT_STRAIGHT && b->value[7] == TILLY_OPT_STRAIGHT &&
+           a->value[6] == b->value[6];
+}
+
+/* But for commanders with a unit. */
+static bool deploy_alike(const tilly_event *a, const tilly_event *b)
+{
+    return !a->other && !b->other;
+}
+
+static bool strike_alike(const tilly_event *a, const tilly_event *b)
+{
+    return a->unit == b->unit && a->other == b->other;
+}
+
+static bool shaken_alike(const tilly_event *a, const tilly_event *b)
+{
+    return a->value[0] == b->value[0] && a->value[1] == b->value[1];
+}
+
+/* ---- told by another line ---------------------------------------------------------------- */
+
+/* A charge tells of its first contact itself. */
+static bool is_told_by_charge(const tilly_turn *turn, uint32_t at, const tilly_event *contact)
+{
+    tilly_event e;
+    while (at-- && event_at(turn, at, &e) && !begins_anew(&e)) {
+        bool forth = e.unit == contact->unit && e.other == contact->other;
+        bool back = e.unit == contact->other && e.other == contact->unit;
+        if (e.kind == TILLY_EV_CHARGED && (forth || back))
+            return true;
+    }
+    return false;
+}
+
+static bool strikes_another(const tilly_event *e, const tilly_event *placed)
+{
+    return e->kind == TILLY_EV_HIT_PLACED && e->unit == placed->unit && e->other != placed->other;
+}
+
+/* A unit whose hits of this melee all fall on one enemy needs no line for each. */
+static bool all_fall_on_one(const tilly_turn *turn, uint32_t at, const tilly_event *placed)
+{
+    tilly_event e;
+    for (uint32_t i = at; i-- && event_at(turn, i, &e) && !begins_anew(&e);)
+        if (strikes_another(&e, placed))
+            return false;
+    for (uint32_t i = at + 1; event_at(turn, i, &e) && !begins_anew(&e); i++)
+        if (strikes_another(&e, placed))
+            return false;
+    return true;
+}
+
+static const telling tellings[] = {
+    {.event = TILLY_EV_MELEE, .flags = BEGINS_ANEW},
+    {.event = TILLY_EV_VOLLEY, .flags = UNSAID},
+    {.event = TILLY_EV_PARTED, .flags = UNSAID},
+    {.event = TILLY_EV_CONTACT, .unsaid = is_told_by_charge},
+    {.event = TILLY_EV_MOVED, .alike = advance_alike, .together = "{units} {move}"},
+    {.event = TILLY_EV_DEPLOYED, .alike = deploy_alike, .together = "{units} deploy"},
+    {.event = TILLY_EV_CARRIED, .flags = WITH_OTHER, .together = ", {unit} with it"},
+    {.event = TILLY_EV_HIT_PLACED,
+     .alike = strike_alike,
+     .together = "{times} hits of {unit} fall on {other}",
+     .unsaid = all_fall_on_one},
+    {.event = TILLY_EV_COMMAND_SHAKEN,
+     .alike = shaken_alike,
+     .together = "{units} are shaken by the loss of their general: resolve {count 0} to {count 1}"},
+    {.event = TILLY_EV_FOUGHT, .flags = TELLS_A_THROW | TELLS_LATE, .throws = {TILLY_ROLL_MELEE}},
+    {.event = TILLY_EV_SHOT, .flags = TELLS_A_THROW},
+    {.event = TILLY_EV_CHECK, .flags = TELLS_A_THROW},
+    {.event = TILLY_EV_COMMANDER_SAFE, .flags = TELLS_A_THROW},
+    {.event = TILLY_EV_COMMANDER_FELL, .flags = TELLS_A_THROW},
+    {.event = TILLY_EV_ARMY_HOLDS, .flags = TELLS_A_THROW},
+    {.event = TILLY_EV_ARMY_BREAKS, .flags = TELLS_A_THROW},
+    {.event = 0},
+};
+
+const edition_words tilly_words = {.telling = tellings};

@@ -1,0 +1,28 @@
+/* The state block: where its sections lie, copies, the hash. */
+#ifndef TILLY_LIB_LAYOUT_H
+#define TILLY_LIB_LAYOUT_H
+
+#include "state/play.h"
+
+/* Where each section of the block starts; the same for two battles with the same sizes. */
+typedef struct layout {
+    /* offsets in bytes */
+    uint32_t frames, groups, units, own, part[MOST_PARTS], turn, step, item, rows, dirs, marks;
+    /* how many the block takes, and how many of these without the directions, which follow from the
+     * rest */
+    uint32_t whole, state;
+    uint16_t unit_room, group_room, mark_room, words;
+    uint32_t own_size, bit_rows;
+} layout;
+
+/* Sizes and offsets for so many units in all, the larger side's units, and groups. */
+layout layout_for(const edition *e, uint32_t units, uint32_t larger, uint32_t groups);
+/* Points into a block of that layout. */
+void play_view(play *p, const layout *at, uint64_t *block);
+/* directions from headings, the widest base, which records are used */
+void play_derive(play *p);
+/* The block of another with the same layout. */
+void play_copy_block(const play *from, play *to, const layout *at);
+uint64_t play_hash(const play *p);
+
+#endif

@@ -1,0 +1,41 @@
+/* Names come from whoever knows them: a table of functions. Sentences know no battle. */
+#ifndef TILLY_LIB_NAMING_H
+#define TILLY_LIB_NAMING_H
+
+#include <stdbool.h>
+#include <tilly/units.h>
+#include "base/text.h"
+
+typedef struct naming naming;
+struct naming {
+    const void *of;                  /* the battle, for these functions alone */
+    const struct edition_words *own; /* its rule set's own words; NULL: none */
+    const char *length;              /* the unit of length: "TUM"; NULL: not known */
+
+    /* A unit, command, feature, melee or mark. */
+    void (*thing)(text *t, const naming *n, tilly_id id);
+    /* An army; "nobody" for TILLY_NO_SIDE. */
+    void (*army)(text *t, const naming *n, int64_t side);
+    /* All below may be NULL: not known.
+     * "Croats" advance, "Blue Brigade" advances: a unit with such a name, but for commanders, takes
+     * verbs without their s. */
+    bool (*several)(const naming *n, tilly_id id);
+    bool (*same_army)(const naming *n, tilly_id unit, tilly_id other);
+    /* The width of a unit's base; 0: not known. */
+    int32_t (*width)(const naming *n, tilly_id unit);
+    /* NULL: there is none. */
+    const char *(*type)(const naming *n, int64_t type);
+    const char *(*note)(const naming *n, uint32_t note);
+    /* "3.4 Melee": a row of the sequence of play. False: there is none. */
+    bool (*row)(text *t, const naming *n, int64_t row);
+};
+
+/* Numbers stand for names: "unit 3", "side 1". */
+extern const naming no_names;
+
+void put_numbered(text *t, const char *kind, tilly_id id); /* "unit 3" */
+void put_number_of_thing(text *t, const naming *n, tilly_id id);
+void put_number_of_army(text *t, const naming *n, int64_t side);
+void put_place(text *t, int32_t x, int32_t y); /* "12.5, 3" */
+
+#endif

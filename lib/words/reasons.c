@@ -1,0 +1,66 @@
+/* The registry of reasons, and a reason as a sentence. */
+#include "words/reasons.h"
+
+#include <string.h>
+#include "words/phrase.h"
+#include "words/registry.h"
+
+#define REASON(code, name, numbers, sentence, cure)                                                \
+    {TILLY_WHY_##code, name, numbers, sentence, cure},
+static const reason_entry registry[] = {
+#include "words/reasons.def"
+};
+enum { CODES = sizeof registry / sizeof *registry };
+
+const reason_entry *reason_entry_of(unsigned code)
+{
+    for (unsigned i = 0; i < CODES; i++)
+        if (registry[i].code == code)
+            return &registry[i];
+    return NULL;
+}
+
+const char *tilly_reason_name(uint16_t code)
+{
+    const reason_entry *entry = reason_entry_of(code);
+    return entry ? entry->name : NULL;
+}
+
+const char *tilly_reason_cure(uint16_t code)
+{
+    const reason_entry *entry = reason_entry_of(code);
+    return entry ? entry->cure : NULL;
+}
+
+uint32_t tilly_reason_codes(void)
+{
+    return CODES;
+}
+
+uint16_t tilly_reason_code_at(uint32_t index)
+{
+    return index < CODES ? registry[index].code : 0;
+}
+
+const char *reason_sentence(const naming *names, unsigned code)
+{
+    const char *own = names->own ? own_sentence(names->own->reason, code) : NULL;
+    const reason_entry *entry = reason_entry_of(code);
+    return own ? own : entry ? entry->sentence : NULL;
+}
+
+void put_reason(text *t, const naming *names, const tilly_reason *r)
+{
+    subject s = {.names = names, .side = TILLY_NO_SIDE};
+    const char *sentence = reason_sentence(names, r->code);
+    memcpy(s.thing, r->unit, sizeof s.thing);
+    memcpy(s.number, r->number, sizeof r->number);
+    memcpy(s.measure, r->measure, sizeof r->measure);
+    if (sentence)
+        put_phrase(t, &s, sentence);
+    if (!(r->flags & TILLY_WHY_HAS_PLACE))
+        return;
+    put(t, " (at ");
+    put_place(t, r->x, r->y);
+    put(t, ")");
+}

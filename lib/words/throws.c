@@ -1,0 +1,162 @@
+/* Dice and draws in words. */
+#include <tilly/decision.h>
+#include "words/phrase.h"
+#include "words/registry.h"
+
+#define DICE false
+#define DRAW true
+#define THROW(kind, purpose, none, one, more, draws)                                               \
+    {TILLY_ROLL_##kind, draws, purpose, none, one, more},
+static const throw_words throws_of_all[] = {
+#include "words/throws.def"
+    {0, false, NULL, NULL, NULL, NULL},
+};
+static const throw_words any_throw = {
+    0, false, "the throw", "no success", "one success", " successes"};
+static const throw_words unknown_throw = {0, false, "the throw", "no hit", "one hit", " hits"};
+
+static const throw_words *throw_in(const throw_words *list, int32_t kind)
+{
+    for (; list && list->purpose; list++)
+        if (list->kind == kind)
+            return list;
+    return NULL;
+}
+
+static const throw_words *words_of(const subject *s, int32_t kind)
+{
+    const throw_words *w = s->names->own ? throw_in(s->names->own->roll, kind) : NULL;
+    if (!w)
+        w = throw_in(throws_of_all, kind);
+    return w ? w : &any_throw;
+}
+
+/* ---- dice ----------------------------------------------------------------------------------- */
+
+static void put_dice(text *t, int32_t dice)
+{
+    put_count(t, dice);
+    put(t, dice == 1 ? " die" : " dice");
+}
+
+/* Four bits a face, eight faces a number. */
+static void put_faces(text *t, const tilly_event *roll)
+{
+    enum { PACKED = 32 };
+    for (int32_t i = 0; i < roll->value[1] && i < PACKED; i++) {
+        put_char(t, ' ');
+        put_count(t, (uint32_t)roll->value[4 + i / 8] >> (4 * (i % 8)) & 15);
+    }
+    if (roll->value[1] > PACKED)
+        put(t, " ...");
+}
+
+static void put_outcome(text *t, const throw_words *w, int32_t successes)
+{
+    put(t, ": ");
+    if (successes > 1 && *w->more == ' ')
+        put_count_in_words(t, successes);
+    put(t, successes < 1 ? w->none : successes == 1 ? w->one : w->more);
+}
+
+/* ---- draws ---------------------------------------------------------------------------------- */
+
+/* "0.450" */
+static void put_draw(text *t, int64_t thousandths)
+{
+    enum { THOUSAND = 1000 };
+    int64_t size = thousandths < 0 ? -thousandths : thousandths;
+    if (thousandths < 0)
+        put_char(t, '-');
+    put_count(t, size / THOUSAND);
+    put_char(t, '.');
+    for (int32_t place = THOUSAND / 10; place; place /= 10)
+        put_char(t, (char)('0' + size / place % 10));
+}
+
+static void put_drawn(text *t, const tilly_event *roll)
+{
+    int64_t modifier = roll->value[5];
+    put_draw(t, roll->value[4]);
+    if (!modifier)
+        return;
+    put(t, modifier < 0 ? " less " : " and ");
+    put_draw(t, modifier < 0 ? -modifier : modifier);
+}
+
+/* ---- the words of the template language ----------------------------------------------------- */
+
+static void say_purpose(text *t, const subject *s, unsigned n)
+{
+    put(t, words_of(s, number_of(s, n))->purpose);
+}
+
+static void put_thrown(text *t, const throw_words *w, const tilly_event *roll)
+{
+    if (w->draws) {
+        put_drawn(t, roll);
+    } else {
+        put_dice(t, roll->value[1]);
+        put_faces(t, roll);
+    }
+    if (!w->none)
+        return;
+    put(t, ", needing ");
+    if (w->draws)
+        put_draw(t, roll->value[2]);
+    else
+        put_count(t, roll->value[2]);
+}
+
+/* "3 dice 6 2 1, needing 6: one hit"; of a throw that is not at hand how many, and the hits. */
+static void say_throw(text *t, const subject *s, unsigned n)
+{
+    if (!s->roll) {
+        put_dice(t, s->number[0]);
+        put_outcome(t, &unknown_throw, s->number[1]);
+        return;
+    }
+    const throw_words *w = words_of(s, s->roll->value[0]);
+    put_thrown(t, w, s->roll);
+    if (w->none)
+        put_outcome(t, w, s->roll->value[3]);
+}
+
+static void say_thrown(text *t, const subject *s, unsigned n)
+{
+    if (!s->roll)
+        return;
+    put(t, " (");
+    put_thrown(t, words_of(s, s->roll->value[0]), s->roll);
+    put(t, ")");
+}
+
+static unsigned not_rolled(const subject *s, unsigned n)
+{
+    return !s->roll;
+}
+
+static void say_draw(text *t, const subject *s, unsigned n)
+{
+    put_draw(t, number_of(s, n));
+}
+
+/* A draw, and the least that would have done. */
+static void say_drawn(text *t, const subject *s, unsigned n)
+{
+    put(t, " (");
+    put_draw(t, number_of(s, n));
+    put(t, ", needing ");
+    put_draw(t, number_of(s, n + 1));
+    put(t, ")");
+}
+
+const word dice_words[] = {
+    {"purpose", say_purpose, NULL, 0},
+    {"throw", say_throw, NULL, 0},
+    {"thrown", say_thrown, NULL, 0},
+    {"rolled", NULL, not_rolled, 0},
+    {"draw", say_draw, NULL, 0},
+    {"drawn", say_drawn, NULL, 0},
+    {NULL, NULL, NULL, 0},
+};

@@ -1,0 +1,30 @@
+#!/bin/bash
+# families.sh: what belongs to one rule set is named in its folder alone. Outside it no unit type is named, and no formation, order, event, throw, question or
+# option of a rule set. Words for all kinds stand in lib/words/*.def, one row a kind.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+export LC_ALL=C.UTF-8
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# A rule set's folder is one with signs; each type has one there, but for commanders, who are known by a flag.
+families=(lib/rules/*/signs.c)
+sed -n 's/^    {"\([^"]*\)",.*/"\1"/p' "${families[@]}" | sort -u >"$work/types"
+[[ $(wc -l <"$work/types") -gt 10 ]] || { echo "only $(wc -l <"$work/types") types were found: this test is blind"; exit 1; }
+find lib -name '*.[ch]' | grep -vE "^($(dirname "${families[@]}" | paste -sd '|'))/" >"$work/outside"
+
+# What the engine itself tells, offers, and bounds.
+core='AGREED|BATTLE_OVER|CONCEDED|EDIT|POINTS|ROLL|SPOKEN|STEP|TABLE|TURN'
+core="TILLY_(EV_($core)|FORMATION_(NONE|GARRISON)|ORDER_(HOLD|NOTE)|OPT_NONE)"
+
+failed=0
+if xargs grep -nFf "$work/types" <"$work/outside"; then
+    echo "a unit type is named outside its rule set's folder"
+    failed=1
+fi
+if xargs grep -noE '\bTILLY_(EV|FORMATION|ORDER|ROLL|ASK|OPT|BY)_[A-Z_]+' <"$work/outside" | grep -vE ":$core\$"; then
+    echo "a kind of a rule set is named outside its folder"
+    failed=1
+fi
+[[ $failed -eq 1 ]] || echo "$(wc -l <"$work/types") types, and all kinds but the core's, are named in ${#families[@]} folders alone"
+exit $failed
