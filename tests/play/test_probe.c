@@ -41,7 +41,10 @@ static void every_need_survives_copy_save_undo(void **state)
     (void)state;
     for (uint64_t seed = 1; seed <= 6; seed++) {
         tilly_battle *b = probe_battle(2 + (unsigned)seed % 3, seed);
-        tour t = {.seed = seed, .care = CARE_ALL & ~(uint32_t)CARE_SAVE, .every = 1, .most = 5000};
+        tour t = {.seed = seed,
+                  .care = (CARE_ALL | CARE_OFFERS) & ~(uint32_t)CARE_SAVE,
+                  .every = 1,
+                  .most = 5000};
         play_with_care(b, &t);
         tilly_battle_unref(b);
     }
