@@ -143,6 +143,7 @@ enum cached_value {
     CACHED_LEAST_WAY,   /* the least wheel at one of them, under one governor */
     CACHED_NEAR,        /* by neighbourhood: all that a unit could meet */
     CACHED_STOPS,       /* by side: what stops its wheels */
+    CACHED_ENTRY,       /* by side: the zone of control its wheels enter first */
     CACHED_ARM,         /* by arm and side: its units */
     CACHED_AIMING,      /* by side: units that could shoot at anybody */
     CACHED_FREE_PLACES, /* of a commander who is set aside */

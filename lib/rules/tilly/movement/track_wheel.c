@@ -222,6 +222,10 @@ static entry find_entry(const play *p, unsigned u, unsigned kind)
 
 entry own_wheel_entry(const play *p, unsigned u, change c)
 {
-    entry e = find_entry(p, u, c.kind);
+    bool right = c.kind == TILLY_OPT_WHEEL_RIGHT;
+    entry *known = cache_get(p, CACHED_ENTRY, right, u);
+    entry e = known ? *known : find_entry(p, u, c.kind);
+    if (!known)
+        *(entry *)cache_put(p, CACHED_ENTRY, right, u) = e;
     return e.length <= c.angle ? e : (entry){NEVER, NOBODY, NEVER};
 }
