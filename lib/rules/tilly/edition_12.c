@@ -287,6 +287,7 @@ static const cached cached_values[CACHED_VALUES] = {
     [CACHED_WAY_BACK] = {sizeof(outcome), .depends = {ON_FIGHTERS}, .in_window = true},
     [CACHED_FLANK_WAYS] = {sizeof(flank_ways), .depends = {ON_FIGHTERS}, .in_window = true},
     [CACHED_LEAST_WAY] = {sizeof(least_way), .depends = {ON_FIGHTERS}, .in_window = true},
+    [CACHED_FACING] = {sizeof(bool), .depends = {ON_FIGHTERS}, .in_window = true},
     [CACHED_NEAR] = {sizeof(vicinity), sizeof(neighbour), NEIGHBOURHOODS, {ON_POSITIONS}},
     [CACHED_STOPS] = {sizeof(stops), .slots = 2, .depends = {ON_POSITIONS}},
     [CACHED_ENTRY] = {sizeof(entry), .slots = 2, .depends = {ON_POSITIONS}},

@@ -106,7 +106,17 @@ static bool can_face(const play *p, unsigned u)
 
 bool may_face_enemy(const play *p, unsigned u)
 {
-    return may_turn(p, u) && can_face(p, u);
+    if (!may_turn(p, u))
+        return false;
+    const bool *known = cache_get(p, CACHED_FACING, u, 0);
+    if (known)
+        return *known;
+    const unit *a = &p->unit[u];
+    /* it slides by no more than its base is wide */
+    window where = window_round(p, u, 2 * (a->half_width + a->half_depth + param(p, PARAM_EPS)));
+    bool can = can_face(p, u);
+    *(bool *)cache_put_in(p, CACHED_FACING, u, 0, &where) = can;
+    return can;
 }
 
 bool face_open(const play *p, question *q)
