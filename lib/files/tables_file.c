@@ -1,6 +1,7 @@
 /* Tables of a rule set as files, and inside the files of rule sets. What stands in them its family
  * knows (book_tables, lib/ruleset/ruleset.h). */
 #include "files/sections.h"
+#include "files/tables_entries.h"
 #include "ruleset/ruleset.h"
 
 #include <stdio.h>
@@ -40,7 +41,7 @@ static bool read_block(const node *n, const book_tables *kind, void *block, judg
 {
     j->judge.tell = told;
     j->tables = n;
-    if (!kind->read(n, block))
+    if (!entries_read(n, kind, block))
         return false;
     kind->check(block, &j->judge);
     return !j->judge.refused;
@@ -146,7 +147,7 @@ void tables_write(writer *w, const tilly_ruleset *rules)
         return;
     }
     open_block(w, '{');
-    rules->edition->tables->write(w, rules->tables);
+    entries_write(w, rules->edition->tables, rules->tables);
     close_level(w);
 }
 
@@ -161,6 +162,6 @@ tilly_ruleset_tables_write(const tilly_ruleset *self, char *json, size_t room, s
         return TILLY_E_UNSUPPORTED;
     if ((status = write_start(&w, self->edition->tables->format, json, room)))
         return status;
-    self->edition->tables->write(&w, self->tables);
+    entries_write(&w, self->edition->tables, self->tables);
     return write_end(&w, needed);
 }

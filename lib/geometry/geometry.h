@@ -24,7 +24,8 @@ enum {
     FULL_CIRCLE = 36000,
     HALF_CIRCLE = 18000,
     RIGHT_ANGLE = 9000,
-    NEVER = INT32_MAX /* a distance along a ray that is not reached */
+    LONGEST_WAY = 3200 * UNIT_LENGTH, /* no way is longer: across any table */
+    NEVER = INT32_MAX                 /* a distance along a ray that is not reached */
 };
 #define Q30_ONE ((int32_t)1 << 30)
 

@@ -22,7 +22,7 @@ uint64_t ruleset_tables_hash(const tilly_ruleset *self)
 {
     hash64 h;
     hash_start(&h);
-    self->edition->tables->hash(self->tables, &h);
+    tables_hash(self->edition->tables, self->tables, &h);
     return hash_end(&h);
 }
 
@@ -132,7 +132,7 @@ static uint64_t hash_of(const tilly_ruleset *r)
     for (uint32_t i = 0; i < count_of(r); i++)
         hash_number(&h, (uint32_t)r->value[i]);
     if (r->tables)
-        r->edition->tables->hash(r->tables, &h);
+        tables_hash(r->edition->tables, r->tables, &h);
     return hash_end(&h);
 }
 

@@ -18,8 +18,7 @@ enum {
     MOST_BAND = 2 * TILLY_MOST_CORNERS, /* corners of the band about a centre line */
     LONGEST_TABLE = 2500 * UNIT_LENGTH,
     /* corner to corner: eight feet by six in millimetres */
-    LONGEST_DIAGONAL = 3050 * UNIT_LENGTH,
-    LONGEST_WAY = 3200 * UNIT_LENGTH /* across any table; geometry goes little farther */
+    LONGEST_DIAGONAL = 3050 * UNIT_LENGTH
 };
 
 /* What a feature is to those on it or looking over it. */

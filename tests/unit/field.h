@@ -7,7 +7,7 @@
 #define TESTS_FIELD_H
 
 #include "engine/battle.h"
-#include "rules/glauben/glauben.h"
+#include "rules/glauben/play/play.h"
 #define answer answer_of_scene /* the name is the library's own here */
 #include "support/support.h"
 #undef answer

@@ -1,6 +1,6 @@
 #include "inside.h"
 #include "engine/battle.h"
-#include "rules/glauben/glauben.h"
+#include "rules/glauben/queries/queries.h"
 
 static regiment *own_of(tilly_battle *b, tilly_id id)
 {

@@ -2,7 +2,7 @@
  * with what a copy finds that knows nothing. */
 #include "engine/battle.h"
 #include "rules/glauben/state/cache.h"
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/play/play.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 /* Age of Glauben: moves that nobody chooses, losses, and guns that change hands. */
 #include "field.h"
+#include "rules/glauben/queries/queries.h"
 #include "army/army.h"
 
 #define END_OF_POSTS                                                                               \

@@ -5,7 +5,7 @@
 #include "inside.h"
 #include <stdlib.h>
 #include "army/army.h"
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/play/play.h"
 
 #define LAST                                                                                       \
     {                                                                                              \

@@ -2,7 +2,7 @@
  * may order whom, and who orders himself (GL-100 to GL-109, GL-Q-38 to GL-Q-41, GL-Q-96, GL-Q-99,
  * GL-Q-100). */
 #include "field.h"
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/play/play.h"
 
 #define LAST                                                                                       \
     {                                                                                              \
@@ -611,7 +611,7 @@ static void a_messenger_ridden_over_is_taken_and_his_order_read(void **state)
     assert_int_equal(read.seen, 2); /* the sender is not told */
     assert_int_equal(losses_of(state_on(s), 0), 0);
     assert_int_equal(order_now(s, SECOND_WING)->kind, 0);
-    for (unsigned i = 0; i < MOST_PAPERS; i++)
+    for (unsigned i = 0; i < MOST_COURIERS; i++)
         assert_int_equal(courier_at(state_on(s), i)->rider, NOBODY);
     scene_end(s);
 }

@@ -182,7 +182,7 @@ static void horse_alone_reads_the_hedgehogs_own_table(void **state)
                .charge = true,
                .defender_ground = true};
     assert_true(by_pistol(&m));
-    assert_int_equal(match_shift(book(), &m), 0);
+    assert_int_equal(column_shift(book(), &m), 0);
     assert_modifier(m, 0);
     assert_result(m, 249, 0, RESULT_AR);
     assert_result(m, 250, 0, RESULT_AD);

@@ -1,5 +1,5 @@
 /* Ground under a unit and across its path, and the kernel that keeps areas apart. */
-#include "rules/tilly/tilly.h"
+#include "rules/tilly/queries/queries.h"
 #include "table/table.h"
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,7 @@
 /* Age of Glauben: its names, switches, citations, sequence of play, and the functions the library
  * calls for it. Its numbers are tables of their own (tables*.c). */
-#include "rules/glauben/family.h"
+#include "rules/glauben/queries/queries.h"
 #include "rules/glauben/state/cache.h"
-#include "rules/glauben/state/orders.h"
 
 #define LENGTH_OF(array) ((uint32_t)(sizeof(array) / sizeof(array)[0]))
 
@@ -11,7 +10,7 @@
 static const char *const off_on[] = {"off", "on"};
 static const char *const order_words[] = {"record", "strict"};
 
-/* What an option's words make of its value. */
+/* The words that an option's value stands for make of its value. */
 #define MEASURE_OF_off_on      TILLY_SWITCH
 #define MEASURE_OF_order_words TILLY_CHOICE
 
@@ -177,7 +176,7 @@ static const field regiment_fields[] = {
     MEANING(regiment, opponent, "opponent", IS_UNIT_OR_NOBODY),
     MEANING(regiment, quarry, "quarry", IS_UNIT_OR_NOBODY),
     FIELD(regiment, proved, "proved"),
-    UP_TO(regiment, courier, "paper", MOST_PAPERS),
+    UP_TO(regiment, courier, "paper", MOST_COURIERS),
     UP_TO(regiment, formation, "formation", TILLY_FORMATION_GARRISON),
     UP_TO(regiment, order, "order", ROUTING),
     UP_TO(regiment, marks, "marks", 127),
@@ -208,7 +207,7 @@ static const field campaign_fields[] = {
     }
 static const field standing_fields[] = {
     CONTENT_FIELDS(standing), UP_TO(standing, saw, "saw", 1), {.name = NULL}};
-static const field paper_fields[] = {
+static const field courier_fields[] = {
     CONTENT_FIELDS(courier),
     FIELD(courier, addressed, "addressed"),
     FIELD(courier, crossed, "crossed"),
@@ -221,8 +220,8 @@ static const field paper_fields[] = {
 static const part parts[PARTS] = {
     [PART_CAMPAIGN] = {"campaign", sizeof(campaign), 1, PART_OF_BATTLE, campaign_fields, NULL},
     [PART_ORDERS] = {"orders", sizeof(standing), 0, PART_OF_GROUP, standing_fields, NULL},
-    [PART_PAPERS] =
-        {"papers", sizeof(courier), MOST_PAPERS, PART_FIXED, paper_fields, &blank_courier},
+    [PART_COURIERS] =
+        {"papers", sizeof(courier), MOST_COURIERS, PART_FIXED, courier_fields, &blank_courier},
 };
 
 /* ---- what a list says of an army ------------------------------------------------------------ */

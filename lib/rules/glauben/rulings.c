@@ -1,6 +1,6 @@
 /* The rulings of Age of Glauben, a sentence each; docs/rules/glauben.md gives question, options and
  * grounds. */
-#include "rules/glauben/family.h"
+#include "rules/glauben/queries/queries.h"
 
 const ruling glauben_rulings[GLAUBEN_RULINGS] = {
     /* general */

@@ -1,8 +1,9 @@
 /* Tilly's Very Bad Day 1.2: its numbers, names, citations, sequence of play, and the functions the
- * library calls for it. */
-#include "rules/tilly/movement/track.h"
+ * library calls for it. Each room has a header that lists what the room gives, and uses only the
+ * rooms before it: book, state, field, movement, effects, play, queries. */
 #include "rules/tilly/movement/charge_way.h"
 #include "rules/tilly/movement/rally_stops.h"
+#include "rules/tilly/words.h"
 
 #define LENGTH_OF(array) ((uint32_t)(sizeof(array) / sizeof(array)[0]))
 

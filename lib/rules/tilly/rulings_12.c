@@ -1,6 +1,6 @@
 /* The rulings of Tilly's Very Bad Day 1.2, a sentence each; docs/rules/tilly-1.2.md gives question,
  * options and grounds. */
-#include "rules/tilly/tilly.h"
+#include "rules/tilly/book/book.h"
 
 const ruling rulings_12[RULINGS_12] = {
     /* measuring, bases, geometry */

@@ -48,17 +48,17 @@ enum combat_code combat_result(const glauben_tables *t, unsigned column, int32_t
 {
     int32_t number = number_in_table(sum);
     int32_t row = t->rows - 1;
-    while (row && number < t->from[row])
+    while (row && number < t->row[row].from)
         row--;
-    return t->result[row][column];
+    return t->row[row].result[column];
 }
 
 int32_t combat_end(const glauben_tables *t, int32_t number)
 {
     int32_t row = 0;
-    while (row < t->rows && t->from[row] <= number)
+    while (row < t->rows && t->row[row].from <= number)
         row++;
-    return row < t->rows ? t->from[row] : STEPS_OF_A_DRAW;
+    return row < t->rows ? t->row[row].from : STEPS_OF_A_DRAW;
 }
 
 int32_t hedgehog_end(const glauben_tables *t, enum hedgehog_state state, int32_t number)
@@ -164,108 +164,3 @@ int32_t general_bonus(const glauben_tables *t, unsigned army, const char *name)
             return t->captain[i].bonus;
     return t->nation[army].general_bonus;
 }
-
-/* ---- the block as a whole ------------------------------------------------------------------- */
-
-static void hash_bands(hash64 *h, const bands *b)
-{
-    hash_number(h, (uint64_t)b->count);
-    for (int32_t i = 0; i < b->count; i++)
-        hash_number(h, (uint64_t)b->band[i].below << 16 | (uint64_t)b->band[i].result);
-}
-
-static void hash_guns(hash64 *h, const fire_table *f)
-{
-    hash_number(h, (uint64_t)f->count);
-    for (int32_t i = 0; i < f->count; i++) {
-        hash_number(h, (uint64_t)f->range[i].most_mm);
-        hash_bands(h, &f->range[i].bands);
-    }
-}
-
-static void hash_combat(hash64 *h, const glauben_tables *t)
-{
-    hash_number(h, (uint64_t)t->columns);
-    for (int32_t c = 0; c < t->columns; c++) {
-        hash_text(h, t->odds[c].name);
-        hash_number(h, (uint64_t)t->odds[c].num << 16 | (uint64_t)t->odds[c].den);
-    }
-    hash_number(h, (uint64_t)t->rows);
-    for (int32_t r = 0; r < t->rows; r++) {
-        hash_number(h, (uint64_t)t->from[r]);
-        for (int32_t c = 0; c < t->columns; c++)
-            hash_number(h, t->result[r][c]);
-    }
-}
-
-static void hash_lines(hash64 *h, const glauben_tables *t)
-{
-    hash_number(h, (uint64_t)t->crises);
-    for (int32_t i = 0; i < t->crises; i++)
-        hash_number(h,
-                    (uint64_t)t->crisis[i].percent << 32 | (uint64_t)t->crisis[i].most << 16 |
-                        (uint64_t)t->crisis[i].consequence);
-    hash_number(h, (uint64_t)t->sights);
-    for (int32_t i = 0; i < t->sights; i++)
-        hash_number(h, (uint64_t)t->sight[i].minutes << 32 | (uint32_t)t->sight[i].limit_mm);
-    hash_number(h, (uint64_t)t->captains);
-    for (int32_t i = 0; i < t->captains; i++) {
-        hash_text(h, t->captain[i].name);
-        hash_number(h, (uint64_t)t->captain[i].nation << 16 | (uint64_t)t->captain[i].bonus);
-    }
-}
-
-/* The place of a row in its list is no number of the rules. */
-static void hash_troop(hash64 *h, const troop *row)
-{
-    hash_number(h, row->row != 0);
-    if (!row->row)
-        return;
-#define T(name, ...) hash_number(h, (uint64_t)row->name);
-#include "rules/glauben/book/tables_troops.def"
-#undef T
-}
-
-static void hash_nations(hash64 *h, const glauben_tables *t)
-{
-    hash_number(h, (uint64_t)t->nations);
-    for (int32_t i = 0; i < t->nations; i++) {
-        const nation *n = &t->nation[i];
-        hash_text(h, n->id);
-        hash_text(h, n->name);
-        hash_number(h, (uint64_t)n->initiative << 16 | (uint64_t)n->general_bonus);
-        for (unsigned class = 0; class < CLASSES; class ++)
-            hash_troop(h, &n->troop[class]);
-    }
-}
-
-void glauben_hash_tables(const void *tables, hash64 *h)
-{
-    const glauben_tables *t = tables;
-    hash_text(h, t->name);
-    hash_number(h, (uint64_t)t->provenance);
-    for (unsigned i = 0; i < GLAUBEN_PARAMS; i++)
-        hash_number(h, (uint64_t)t->param[i]);
-    hash_combat(h, t);
-    for (unsigned kind = 0; kind < GUN_KINDS; kind++)
-        hash_guns(h, &t->guns[kind]);
-    hash_bands(h, &t->under_fire);
-    for (unsigned state = 0; state < HEDGEHOG_STATES; state++)
-        hash_bands(h, &t->hedgehog[state]);
-    hash_lines(h, t);
-    hash_nations(h, t);
-}
-
-const book_tables glauben_book_tables = {
-    .format = "libtilly-glauben-tables",
-    .heading_rule = "V-01 heading and keys",
-    .form_rule = "V-22 form",
-    .size = sizeof(glauben_tables),
-    .usual = glauben_usual_tables,
-    .hash = glauben_hash_tables,
-    .check = glauben_check_tables,
-#ifndef TILLY_WITHOUT_FILES
-    .read = glauben_read_tables,
-    .write = glauben_write_tables,
-#endif
-};

@@ -73,19 +73,21 @@ enum troop_class {
 };
 
 /* a number less than `below` gives the result: the first band that holds it */
+typedef struct band_line {
+    int16_t below, result;
+} band_line;
 typedef struct bands {
     int32_t count;
-    struct {
-        int16_t below, result;
-    } band[MOST_BANDS];
+    band_line band[MOST_BANDS];
 } bands;
 
+typedef struct range_line {
+    int32_t most_mm;
+    bands bands;
+} range_line;
 typedef struct fire_table { /* by range, the nearest first */
     int32_t count;
-    struct {
-        int32_t most_mm;
-        bands bands;
-    } range[MOST_RANGES];
+    range_line range[MOST_RANGES];
 } fire_table;
 
 /* a draw up to `most` suffers it */
@@ -111,26 +113,35 @@ typedef struct great_captain {
     char name[WORD_ROOM];
 } great_captain;
 
+/* a column of the combat results: attack to defence at least num to den */
+typedef struct odds_line {
+    char name[WORD_ROOM];
+    int16_t num, den;
+} odds_line;
+/* a row of them: by column, for numbers that reach `from` */
+typedef struct result_line {
+    int16_t from;
+    uint8_t result[MOST_COLUMNS];
+} result_line;
+
+typedef struct sight_line {
+    int32_t minutes, limit_mm; /* limit less than 0: unlimited */
+} sight_line;
+
 typedef struct glauben_tables {
     char name[WORD_ROOM];
     int32_t provenance;
     int32_t param[GLAUBEN_PARAMS];
     int32_t columns;
-    struct {
-        char name[WORD_ROOM];
-        int16_t num, den;
-    } odds[MOST_COLUMNS];
+    odds_line odds[MOST_COLUMNS];
     int32_t rows;
-    int16_t from[MOST_RESULT_ROWS];
-    uint8_t result[MOST_RESULT_ROWS][MOST_COLUMNS];
+    result_line row[MOST_RESULT_ROWS];
     fire_table guns[GUN_KINDS];
     bands under_fire, hedgehog[HEDGEHOG_STATES];
     int32_t crises;
     crisis crisis[MOST_CRISES];
     int32_t sights;
-    struct {
-        int32_t minutes, limit_mm;
-    } sight[MOST_SIGHTS]; /* limit less than 0: unlimited */
+    sight_line sight[MOST_SIGHTS];
     int32_t captains;
     great_captain captain[MOST_GREAT_CAPTAINS];
     int32_t nations;
@@ -216,13 +227,6 @@ enum {
 #undef T
     TROOP_COLUMNS
 };
-typedef struct troop_column {
-    const char *name;
-    size_t offset;
-    int32_t least, most;
-    uint32_t rule;
-} troop_column;
-extern const troop_column troop_columns[TROOP_COLUMNS];
 
 /* ---- the block as a whole ------------------------------------------------------------------- */
 
@@ -246,10 +250,6 @@ const char *table_rule_name(enum table_rule rule);
 
 extern const book_tables glauben_book_tables;
 void glauben_usual_tables(void *tables);
-void glauben_hash_tables(const void *tables, hash64 *h);
 void glauben_check_tables(const void *tables, table_judge *judge);
-/* tables_read.c and tables_write.c: only in a library with files. */
-bool glauben_read_tables(const struct node *from, void *tables);
-void glauben_write_tables(struct writer *to, const void *tables);
 
 #endif

@@ -96,23 +96,24 @@ static void check_odds(const tables *t, table_judge *j)
 
 static void check_combat(const tables *t, table_judge *j)
 {
-    if (t->from[0])
+    if (t->row[0].from)
         fault_at(j,
                  V_04,
                  at("crt.rows[0].from"),
                  "the first row must start at 0, not at %d",
-                 t->from[0]);
+                 t->row[0].from);
     for (int32_t r = 1; r < t->rows; r++)
-        if (t->from[r] <= t->from[r - 1])
-            fault_at(j, V_04, at("crt.rows[%d].from", (int)r), "must be above %d", t->from[r - 1]);
+        if (t->row[r].from <= t->row[r - 1].from)
+            fault_at(
+                j, V_04, at("crt.rows[%d].from", (int)r), "must be above %d", t->row[r - 1].from);
 }
 
 static void weigh_combat(const tables *t, table_judge *j)
 {
     for (int32_t r = 0; r < t->rows; r++)
         for (int32_t c = 0; c < t->columns; c++) {
-            bool below = r && t->result[r][c] < t->result[r - 1][c],
-                 right = c && t->result[r][c] < t->result[r][c - 1];
+            bool below = r && t->row[r].result[c] < t->row[r - 1].result[c],
+                 right = c && t->row[r].result[c] < t->row[r].result[c - 1];
             if (below || right)
                 fault_at(j,
                          V_05,

@@ -129,8 +129,8 @@ static void usual_combat(glauben_tables *t)
     }
     t->rows = LENGTH_OF(combat);
     for (unsigned r = 0; r < LENGTH_OF(combat); r++) {
-        t->from[r] = combat[r].from;
-        memcpy(t->result[r], combat[r].result, sizeof combat[r].result);
+        t->row[r].from = combat[r].from;
+        memcpy(t->row[r].result, combat[r].result, sizeof combat[r].result);
     }
 }
 

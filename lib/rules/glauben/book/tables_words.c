@@ -24,13 +24,6 @@ const char *const troop_class_names[CLASSES] = {
     "horse",
 };
 
-const troop_column troop_columns[TROOP_COLUMNS] = {
-#define T(name, least, most, rule)                                                                 \
-    [TROOP_##name] = {#name, offsetof(troop, name), least, most, rule},
-#include "rules/glauben/book/tables_troops.def"
-#undef T
-};
-
 const glauben_param_info glauben_param_info_of[GLAUBEN_PARAMS] = {
 #define P(name, key, least, most, usual, clause, origin, meaning)                                  \
     [GLAUBEN_##name] = {key, least, most, usual, clause, origin, meaning},

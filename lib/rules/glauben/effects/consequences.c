@@ -1,41 +1,10 @@
-/* What follows from where all stand: hedgehogs, fugitives ridden down, generals who must get away
+/* The consequences of where all stand: hedgehogs, fugitives ridden down, generals who must get away
  * (GL-122, GL-200, GL-208, GL-Q-26, GL-Q-47, GL-Q-48, GL-Q-82). */
+#include "rules/glauben/effects/effects.h"
 #include "rules/glauben/state/cache.h"
 #include "rules/glauben/movement/walk_parts.h"
 
 /* ---- hedgehogs ------------------------------------------------------------------------------ */
-
-bool threatens(const play *p, unsigned horse)
-{
-    return on_table(p, horse) && is_horse(p, horse) && !is_routing(p, horse) &&
-           !is_marked(p, horse, RETREATING | RETIRING) && !in_house(p, horse);
-}
-
-bool can_hedgehog(const play *p, unsigned u)
-{
-    enum tilly_formation f = formation_of(p, u);
-    return on_table(p, u) && is_foot(p, u) &&
-           (f == TILLY_FORMATION_LINE || f == TILLY_FORMATION_COLUMN) && !is_routing(p, u) &&
-           !is_marked(p, u, RETREATING | PURSUING);
-}
-
-static unsigned cavalry_near(const play *p, unsigned foot)
-{
-    int32_t threat = threat_of(p);
-    box b = box_of(p, foot);
-    window near = window_round(p, foot, threat);
-    EACH_UNIT_IN (&near, e, p, foe(side_of(p, foot))) {
-        box other = box_of(p, e);
-        if (threatens(p, e) && box_closer(&b, &other, threat + 1))
-            return e;
-    }
-    return NOBODY;
-}
-
-bool held_in_hedgehog(const play *p, unsigned u)
-{
-    return in_hedgehog(p, u) && cavalry_near(p, u) != NOBODY;
-}
 
 static void take_outline(play *p, unsigned u, const box *b)
 {
@@ -89,7 +58,7 @@ static void form_hedgehogs(play *p, const unit_bits *stirred)
     unit_bits_clear(&threatened);
     find_threatened(p, stirred, &threatened);
     EACH_UNIT_BIT (u, &threatened) {
-        unsigned by = cavalry_near(p, u);
+        unsigned by = threatening_cavalry(p, u);
         if (by == NOBODY)
             continue;
         box b = formed_box(p, u, TILLY_FORMATION_HEDGEHOG);
@@ -239,7 +208,8 @@ static void get_generals_away(play *p, const unit_bits *stirred)
     }
 }
 
-/* What stirs on account of this is looked at by the generals now, and by all the next time. */
+/* A unit that stirs on account of this is looked at by the generals now, and by all the next time.
+ */
 void consequences_of_move(play *p, unsigned mover)
 {
     unit_bits *stirred = moved_now(p);
@@ -254,4 +224,17 @@ void consequences_of_move(play *p, unsigned mover)
         ride_down_by(p, mover);
     unit_bits_join(&before, moved_now(p));
     get_generals_away(p, &before);
+}
+
+/* ---- backs turned (GL-Q-51) ----------------------------------------------------------------- */
+
+void end_retreats(play *p, unsigned side)
+{
+    EACH_FIGHTING (u, p, side) {
+        if (!is_marked(p, u, RETREATING))
+            continue;
+        of(p, u)->marks &= (uint8_t)~RETREATING;
+        places_changed(p, u);
+    }
+    consequences_of_move(p, NOBODY); /* it may form hedgehog again, or make others form (GL-Q-47) */
 }

@@ -1,5 +1,6 @@
 /* Guns that change hands: one of the units that took a battery gives its gunners (GL-088 to GL-090,
  * GL-Q-33 to GL-Q-36, GL-Q-76). */
+#include "rules/glauben/effects/effects.h"
 #include "rules/glauben/state/cache.h"
 
 const field crew_fields[] = {{.name = NULL}};
@@ -46,7 +47,7 @@ static unsigned captor_of(const play *p, unsigned battery)
     return of(p, battery)->quarry;
 }
 
-/* Whoever ran it over; of guns that fell in combat each unit of the group. */
+/* The unit that ran it over; of guns that fell in combat each unit of the group. */
 static bool took(const play *p, unsigned battery, unsigned u)
 {
     unsigned captor = captor_of(p, battery);

@@ -1,26 +1,6 @@
 /* Moves that nobody chooses, made whole at once: rout, falling back, pursuit (GL-066, GL-125 to
  * GL-129, GL-Q-18 to GL-Q-20, GL-Q-71, GL-Q-72, GL-Q-84, GL-Q-85, GL-Q-105). */
-#include "army/army.h"
-#include "rules/glauben/movement/walk.h"
-
-/* ---- the own base edge (GL-Q-110) ----------------------------------------------------------- */
-
-enum edge base_edge(const play *p, unsigned side)
-{
-    enum edge given = (enum edge)army_flag_at(p->army[side], FLAG_EDGE);
-    if (given != EDGE_USUAL)
-        return given;
-    return role_of(p, side) == FIRST_ROLE ? EDGE_SOUTH : EDGE_NORTH;
-}
-
-uint16_t heading_home(const play *p, unsigned u)
-{
-    static const uint16_t heading[EDGES] = {[EDGE_SOUTH] = HALF_CIRCLE,
-                                            [EDGE_NORTH] = 0,
-                                            [EDGE_WEST] = HALF_CIRCLE + RIGHT_ANGLE,
-                                            [EDGE_EAST] = RIGHT_ANGLE};
-    return heading[base_edge(p, side_of(p, u))];
-}
+#include "rules/glauben/effects/effects.h"
 
 /* ---- one straight leg ----------------------------------------------------------------------- */
 

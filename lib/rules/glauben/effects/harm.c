@@ -1,6 +1,6 @@
-/* What happens to units: disruption, base units lost, rout, and who leaves the board. Every event
+/* Harm to units: disruption, base units lost, rout, and who leaves the board. Every event
  * of these is told here. */
-#include "rules/glauben/glauben.h"
+#include "rules/glauben/effects/effects.h"
 
 static const uint16_t disrupted_cite[] = {[TILLY_BY_FIRE] = CITE_HARM_BY_FIRE,
                                           [TILLY_BY_COMBAT] = CITE_HARM_BY_RESULT,
@@ -24,7 +24,7 @@ static bool counts(const play *p, unsigned u)
     return is_fighting(p, u) || (is_general(p, u) && option(p, OPTION_COMMAND_COUNTS));
 }
 
-/* Whoever is still to come was not counted in (GL-Q-111). */
+/* A unit still to come was not counted in (GL-Q-111). */
 static bool is_under_command(const play *p, unsigned u)
 {
     return p->unit[u].state != UNIT_GONE && !of(p, u)->arrives && counts(p, u);
@@ -57,7 +57,7 @@ void tell_losses(const play *p, unsigned side, int32_t *lost, int32_t *total)
 
 /* ---- leaving -------------------------------------------------------------------------------- */
 
-/* What he carries goes with him, unless it has passed to another. */
+/* The order he carries goes with him, unless it has passed to another. */
 static void drop_courier(play *p, unsigned messenger)
 {
     unsigned held = of(p, messenger)->courier;
@@ -86,42 +86,6 @@ void lose_general(play *p, unsigned u)
     leave_board(p, u);
     if (campaign_of(p)->chief[side_of(p, u)] == u)
         new_chief(p, side_of(p, u)); /* GL-Q-96 */
-}
-
-/* ---- coming --------------------------------------------------------------------------------- */
-
-/* Nobody goes on meaning the guns that had this number before. */
-static void forget_former(play *p, unsigned made)
-{
-    for (unsigned u = 0; u < p->units; u++) {
-        regiment *r = of(p, u);
-        if (r->aim == made)
-            r->aim = NOBODY;
-        if (r->opponent == made)
-            r->opponent = NOBODY;
-        if (r->quarry == made)
-            r->quarry = NOBODY;
-    }
-}
-
-/* Guns that came back are lost no more; others are one more to lose. */
-unsigned new_piece(play *p, unsigned side, unsigned type, unsigned g)
-{
-    unsigned listed = p->s->count[side];
-    unsigned made = add_unit(p, side, type, 0, g);
-    if (made == NOBODY)
-        return NOBODY;
-    units_changed(p);
-    if (p->s->count[side] > listed)
-        p->s->original[side]++;
-    else
-        p->s->lost[side]--;
-    forget_former(p, made);
-    prepare(p, made, &(tilly_unit_spec){.size = sizeof(tilly_unit_spec), .type = (uint16_t)type});
-    /* whatever the captors raise themselves */
-    if (is_guns(p, made))
-        p->unit[made].strength = p->unit[made].start = 1;
-    return made;
 }
 
 /* ---- disruption and losses ------------------------------------------------------------------ */
@@ -194,4 +158,34 @@ void break_unit(play *p, unsigned u, unsigned by, enum tilly_cause cause)
     lose_heart(p, u, by, cause);
     if (!routed && is_routing(p, u))
         flee(p, u);
+}
+
+/* ---- the commander in chief (GL-Q-96) ------------------------------------------------------- */
+
+/* The next in the list who stands there, after the last again the first; if none has come
+ * yet, the first of those to come. */
+static unsigned next_general(const play *p, unsigned side, unsigned after, enum unit_state state)
+{
+    unsigned first = first_of(p, side);
+    unsigned count = p->s->count[side];
+    unsigned from = after == NOBODY ? count - 1 : after - first;
+    for (unsigned i = 1; i <= count; i++) {
+        unsigned u = first + (from + i) % count;
+        if (is_general(p, u) && p->unit[u].state == state)
+            return u;
+    }
+    return NOBODY;
+}
+
+void new_chief(play *p, unsigned side)
+{
+    uint16_t *chief = &campaign_of(p)->chief[side];
+    if (*chief != NOBODY && p->unit[*chief].state != UNIT_GONE)
+        return;
+    unsigned next = next_general(p, side, *chief, UNIT_ON_TABLE);
+    if (next == NOBODY)
+        next = next_general(p, side, *chief, UNIT_WAITING);
+    *chief = (uint16_t)next;
+    if (next != NOBODY)
+        tell_own(p, TILLY_EV_CHIEF, cite(p, CITE_CHIEF_FALLS), next, NOBODY, side);
 }

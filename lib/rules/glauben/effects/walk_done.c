@@ -1,5 +1,6 @@
-/* What a walk does to the battle: places, formations, disruption, guns, messengers (GL-088, GL-109,
+/* A walk is carried out: places, formations, disruption, guns, messengers (GL-088, GL-109,
  * GL-124, GL-128, GL-129, GL-Q-50). */
+#include "rules/glauben/effects/effects.h"
 #include "rules/glauben/movement/walk_parts.h"
 
 /* ---- the mover ------------------------------------------------------------------------------ */
@@ -55,7 +56,7 @@ static void put_body(play *p, const walker *w)
     put_unit(p, w->unit, w->body.centre, w->heading);
 }
 
-/* Whoever has not got away from the middle of his house has not left it. */
+/* A unit that has not got away from the middle of his house has not left it. */
 static bool stays_in_house(const play *p, const walker *w)
 {
     point at = place_of(p, w->unit);
@@ -96,7 +97,8 @@ static bool met_anybody(const play *p, const walker *w)
     return any != 0;
 }
 
-static void pass_through(play *p, const walker *w)
+/* Interpenetration: each friend moved through is disrupted once, and so is the mover (GL-Q-50). */
+static void interpenetrate(play *p, const walker *w)
 {
     EACH_MET (f, p, &w->through, side_of(p, w->unit)) {
         tell_seen(p, TILLY_EV_PASSED_THROUGH, cite(p, CITE_PASSAGE), w->unit, f);
@@ -109,7 +111,7 @@ static void ride_over_persons(play *p, const walker *w)
 {
     EACH_MET (e, p, &w->ridden, foe(side_of(p, w->unit))) {
         if (is_messenger(p, e))
-            lose_courier(p, e, w->unit);
+            intercept_messenger(p, e, w->unit);
         else
             general_touched(p, e, w->unit);
     }
@@ -124,7 +126,7 @@ static void meet_foes(play *p, const walker *w)
         overrun(p, e, w->unit);
     ride_over_persons(p, w);
     if (w->taken)
-        lose_courier(p, w->unit, w->stopper);
+        intercept_messenger(p, w->unit, w->stopper);
 }
 
 /* GL-129 */
@@ -141,10 +143,50 @@ void walk_done(play *p, walker *w, unsigned event, unsigned cite, unsigned other
 {
     move_body(p, w, event, cite, other, word);
     if (met_anybody(p, w)) {
-        pass_through(p, w);
+        interpenetrate(p, w);
         meet_foes(p, w);
     }
     if (w->left)
         rout_off(p, w->unit);
     consequences_of_move(p, w->unit);
+}
+
+/* ---- into a house (GL-Q-104) ---------------------------------------------------------------- */
+
+void move_into_house(play *p, unsigned u, tilly_id house)
+{
+    box b = house_box(p, house);
+    tilly_event *e = tell_seen(p, TILLY_EV_HOUSE_TAKEN, cite(p, CITE_HOUSE_ENTERED), u, NOBODY);
+    e->third = house;
+    of(p, u)->house = house;
+    of(p, u)->formation = TILLY_FORMATION_GARRISON;
+    reshape(p, u);
+    put_unit(p, u, b.centre, heading_of_house(&b));
+    seen_after(p, e);
+    consequences_of_move(p, u);
+}
+
+/* ---- coming on (GL-Q-111) ------------------------------------------------------------------- */
+
+static bool counts(const play *p, unsigned u)
+{
+    return is_fighting(p, u) || option(p, OPTION_COMMAND_COUNTS);
+}
+
+/* From now on it is one of its army (GL-043, GL-228). */
+void come_on(play *p, unsigned u, point edge, uint16_t heading, enum tilly_formation f)
+{
+    unsigned side = side_of(p, u);
+    regiment *r = of(p, u);
+    p->unit[u].state = UNIT_ON_TABLE;
+    units_changed(p);
+    r->arrives = 0;
+    r->formation = (uint8_t)f;
+    reshape(p, u);
+    put_unit(p, u, edge, heading);
+    if (counts(p, u))
+        campaign_of(p)->total[side] += p->unit[u].strength;
+    tilly_event *e = tell_seen(p, TILLY_EV_ENTERED, cite(p, CITE_ENTERS), u, NOBODY);
+    const int32_t value[4] = {edge.x, edge.y, p->unit[u].heading, total_of(p, side)};
+    memcpy(e->value, value, sizeof value);
 }

@@ -1,6 +1,6 @@
 /* The ground under a place and between two (GL-Q-43, GL-Q-56, GL-Q-63). A road makes water and
  * other barred ground passable: that is a bridge, a ford, a causeway. */
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/field/field.h"
 #include "table/table.h"
 
 static bool is_water(const area *a)
@@ -166,7 +166,7 @@ static int32_t reach_on(const area *road, point from, direction way, int32_t at,
     return at < most ? at : most;
 }
 
-/* Strips laid end to end are one road (GL-033). */
+/* Road movement: strips laid end to end are one road (GL-033). */
 int32_t road_reach(const play *p, point from, direction way, int32_t most)
 {
     int32_t farthest = 0;
@@ -282,7 +282,7 @@ static bool may_be_crossed(const sweep_bounds *s, point a, point b)
 static reach on_side(const box *b, direction way, point from, point to, int32_t most)
 {
     box side = side_box(from, to);
-    return meeting_on_way(b, way, &side, 0, most);
+    return meeting_on_way(b, way, &side, OVERLAP, most);
 }
 
 reach body_on_way(const area *a, const box *b, direction way, point low, point high, int32_t most)

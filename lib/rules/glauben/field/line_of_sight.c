@@ -1,4 +1,4 @@
-/* What stands between an eye and a place of a body: units in the way of a line of sight (GL-086,
+/* The line between an eye and a place of a body: units in the way of a line of sight (GL-086,
  * GL-Q-28). */
 #include "rules/glauben/field/line_of_sight.h"
 
@@ -40,13 +40,6 @@ int32_t height_of_eye(const play *p, unsigned from, point eye)
     point low = low_of(eye, own);
     point high = high_of(eye, own);
     return is_level(p, low, high) ? 1 : height_at(p, layer_at(p, own), eye);
-}
-
-/* Fighting units, friend or enemy; of a house with its garrison the house counts, which is higher.
- */
-bool may_hide(const play *p, unsigned u)
-{
-    return stands(p, u) && !in_house(p, u);
 }
 
 void find_hiders(const play *p, unit_set hide[SIDES])

@@ -1,12 +1,12 @@
 /* A line of sight, from an eye to a place of a body, and what stands in its way (GL-086, GL-Q-28):
- * line.c units, relief.c ground.
+ * line_of_sight.c units, relief.c ground.
  *
  * Heights are half layers. Every corner is a place on the grid and every comparison a product of
  * whole numbers: nothing is rounded. */
 #ifndef TILLY_LIB_GLAUBEN_LINE_H
 #define TILLY_LIB_GLAUBEN_LINE_H
 
-#include "rules/glauben/movement/walk.h"
+#include "rules/glauben/field/field.h"
 
 /* A place on a line: the share n / d of its way, 0 at the eye and 1 at the other end; neither is
  * below 0. */
@@ -21,8 +21,8 @@ typedef struct extent {
 
 enum { LINES_TRIED = 6, ALL_OF_THEM = (1 << LINES_TRIED) - 1, MOST_SUSPECTS = LINES_TRIED + 2 };
 
-/* Where lines of sight to a body end, in the order in which they are tried: front centre, four
- * corners, centre; and how high. */
+/* The places where lines of sight to a body end, in the order in which they are tried: front
+ * centre, four corners, centre; and how high. */
 typedef struct aims {
     point at[LINES_TRIED];
     int32_t top[LINES_TRIED], highest;
@@ -50,11 +50,10 @@ typedef struct line {
     int64_t length, square;
 } line;
 
-/* ---- line.c --------------------------------------------------------------------------------- */
+/* ---- line_of_sight.c ------------------------------------------------------------------------ */
 
 aims aims_on(const play *p, unsigned to);
 int32_t height_of_eye(const play *p, unsigned from, point eye);
-bool may_hide(const play *p, unsigned u);              /* others, by standing in the way */
 void find_hiders(const play *p, unit_set hide[SIDES]); /* adds all who may */
 /* He is likely to be in the way. */
 static inline void suspect(line *l, unsigned u)

@@ -1,6 +1,6 @@
 /* Odds: strengths, column, modifiers and shifts of one fight (3.11 to 3.13), from facts alone, and
  * the facts as they lie on the board. */
-#include "rules/glauben/play/combat/combat.h"
+#include "rules/glauben/field/field.h"
 
 /* ---- from facts (GL-158 to GL-174) ---------------------------------------------------------- */
 
@@ -22,14 +22,14 @@ static int32_t struck_shift(const glauben_tables *t, const match *m)
                : t->param[m->struck == STRUCK_FLANK ? GLAUBEN_SHIFT_FLANK : GLAUBEN_SHIFT_REAR];
 }
 
-int32_t match_shift(const glauben_tables *t, const match *m)
+int32_t column_shift(const glauben_tables *t, const match *m)
 {
     return by_pistol(m) ? 0 : arms_shift(t, m) + struck_shift(t, m);
 } /* GL-Q-68 */
 
 unsigned match_column(const glauben_tables *t, const match *m)
 {
-    return shifted_column(t, odds_column(t, m->attack, m->defence), match_shift(t, m));
+    return shifted_column(t, odds_column(t, m->attack, m->defence), column_shift(t, m));
 }
 
 /* GL-161, GL-163, GL-164, GL-Q-79 */
@@ -170,7 +170,7 @@ tilly_status glauben_odds(
                         .defence = m.defence,
                         .column = odds_column(t, m.attack, m.defence),
                         .columns = (uint32_t)t->columns,
-                        .shift = match_shift(t, &m),
+                        .shift = column_shift(t, &m),
                         .modifier = match_modifier(t, &m),
                         .arms = (uint32_t)arms_of(&m),
                         .struck = (uint32_t)m.struck};

@@ -1,4 +1,4 @@
-/* What stands between an eye and a place of a body: hills, woods and houses in the way of a line of
+/* The ground between an eye and a place of a body: hills, woods and houses in the way of a line of
  * sight (GL-030, GL-032, GL-035, GL-086, GL-Q-28, GL-Q-56). */
 #include "rules/glauben/field/line_of_sight.h"
 
@@ -38,8 +38,8 @@ static bool may_rise(const area *a, point low, point high)
 
 /* ---- where the line runs over it ------------------------------------------------------------ */
 
-/* Where the line goes into or out of a feature, seen just to the left of the line and just to the
- * right: what lies in both is inside, and a run along a border is not. */
+/* The places where the line goes into or out of a feature, seen just to the left of the line and
+ * just to the right: what lies in both is inside, and a run along a border is not. */
 typedef struct crossing {
     share at;
     uint32_t index, hand;
@@ -137,8 +137,8 @@ static const area *lowest(const line *l, uint32_t bits)
     return a;
 }
 
-/* What reaches up to the line between two crossings: ground two half layers a hill, and what stands
- * on it two more. */
+/* All that reaches up to the line between two crossings: ground two half layers a hill, and what
+ * stands on it two more. */
 static const area *blocker_in(const line *l, const relief *r, extent s)
 {
     uint32_t inside = r->inside[0] & r->inside[1];

@@ -1,35 +1,7 @@
-/* What one piece sees of another: which lines of sight are tried, and how far they go (GL-086,
+/* Sight from one piece to another: which lines of sight are tried, and how far they go (GL-086,
  * GL-087, GL-Q-28, GL-Q-29). */
 #include "rules/glauben/field/line_of_sight.h"
 #include "rules/glauben/state/cache.h"
-
-/* ---- how far (2.11) ------------------------------------------------------------------------- */
-
-/* In set-up as in the first turn. */
-int32_t minutes_left(const play *p)
-{
-    int32_t nightfall = param(p, PARAM_NIGHTFALL);
-    int32_t turn = p->s->turn ? p->s->turn : 1;
-    return nightfall ? nightfall - param(p, PARAM_START_TIME) -
-                           (turn - 1) * gl_param(p, GLAUBEN_MINUTES_PER_TURN)
-                     : NO_LIMIT;
-}
-
-static int32_t sight_by_clock(const play *p)
-{
-    int32_t limit = sight_limit(tables_of(p), minutes_left(p));
-    return limit == NIGHT ? 0 : limit;
-}
-
-static bool is_foggy(const play *p)
-{
-    return param(p, PARAM_VISIBILITY_CAP) && param(p, PARAM_VISIBILITY_CAP) < sight_by_clock(p);
-}
-
-int32_t sight_now(const play *p)
-{
-    return is_foggy(p) ? param(p, PARAM_VISIBILITY_CAP) : sight_by_clock(p);
-}
 
 /* ---- seeing --------------------------------------------------------------------------------- */
 
@@ -168,7 +140,7 @@ static bool still_holds_of(const sight *s, const watch *from, watch *to, unsigne
     return true;
 }
 
-/* Whoever that was: his slot may be empty now. */
+/* Whatever unit that was, its slot may be empty now. */
 static bool is_between(const line *l, uint16_t u)
 {
     unsigned side = side_of_slot(l->p, u);
@@ -184,7 +156,7 @@ static const aims *aims_of(const play *p, watch *w, unsigned u)
     return &w->aims;
 }
 
-/* Whoever hid it before is tried first. */
+/* The unit that hid it before is tried first. */
 static unsigned hidden_as_before(line *l, const aims *a, uint16_t u, hiders *by)
 {
     if (!is_between(l, u))

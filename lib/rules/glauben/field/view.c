@@ -1,12 +1,6 @@
-/* What each side sees, and who hears of what happens (GL-101, GL-Q-42, GL-Q-108). Nothing is
+/* The view of each side, and who hears of what happens (GL-101, GL-Q-42, GL-Q-108). Nothing is
  * remembered: the view follows from how things stand. */
 #include "rules/glauben/state/cache.h"
-
-/* Generals see, and fighting units that do not run. */
-bool looks_out(const play *p, unsigned u)
-{
-    return on_table(p, u) && (is_general(p, u) || (is_fighting(p, u) && !is_routing(p, u)));
-}
 
 static bool any_sees(const play *p, unsigned side, unsigned first, unsigned u)
 {

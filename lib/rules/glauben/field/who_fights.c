@@ -1,6 +1,6 @@
-/* Who fights whom: one reading of range, sight, front zone and states (GL-150 to GL-154, GL-202,
- * GL-Q-48, GL-Q-57, GL-Q-59, GL-Q-60, GL-Q-104). */
-#include "rules/glauben/play/combat/combat.h"
+/* The right and the duty to fight: one reading of range, sight, front zone and states (GL-150 to
+ * GL-154, GL-202, GL-Q-48, GL-Q-57, GL-Q-59, GL-Q-60, GL-Q-104). */
+#include "rules/glauben/field/field.h"
 
 /* ---- who attacks, who is attacked ----------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /* Fronts, flanks and rears (GL-Q-59, GL-Q-67), and who is nearest. */
-#include "rules/glauben/glauben.h"
+#include "rules/glauben/field/field.h"
 
 /* A place in the frame of a footprint: right of its centre, ahead of it. */
 static point in_frame(const box *b, point at)

@@ -80,13 +80,6 @@ bool formation_change(const play *p, const answer *a, trip *t, tilly_reason *why
         p, t->kind, (uint16_t)(a->option->values ? a->value[0] : p->unit[u].heading), &t->w, why);
 }
 
-void face_about(const play *p, const answer *a, trip *t)
-{
-    uint16_t heading = (uint16_t)a->value[0];
-    if (!walk_alone(p, t->t.unit, GAIT_FREE, heading, direction_of(heading), 0, &t->w))
-        formation_change(p, a, t, NULL);
-}
-
 /* ---- what is offered ------------------------------------------------------------------------ */
 
 static bool is_open(const play *p, unsigned u, unsigned kind)

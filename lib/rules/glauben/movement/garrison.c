@@ -144,16 +144,3 @@ void list_houses(const play *p, unsigned u, int32_t far, options *o)
         made->flags |= TILLY_ALSO_PATH;
     }
 }
-
-void move_into_house(play *p, unsigned u, tilly_id house)
-{
-    box b = house_box(p, house);
-    tilly_event *e = tell_seen(p, TILLY_EV_HOUSE_TAKEN, cite(p, CITE_HOUSE_ENTERED), u, NOBODY);
-    e->third = house;
-    of(p, u)->house = house;
-    of(p, u)->formation = TILLY_FORMATION_GARRISON;
-    reshape(p, u);
-    put_unit(p, u, b.centre, heading_of_house(&b));
-    seen_after(p, e);
-    consequences_of_move(p, u);
-}

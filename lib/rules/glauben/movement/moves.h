@@ -6,7 +6,6 @@
 #define TILLY_LIB_GLAUBEN_MOVES_H
 
 #include "rules/glauben/movement/walk.h"
-#include "table/table.h"
 
 /* Natural steps for people. */
 enum { GRID_LENGTH = 10 * MM, GRID_ANGLE = 1500, GRID_SIDLE = 4500, MOST_WAYPOINTS = 16 };
@@ -74,6 +73,7 @@ typedef struct trip {
 
 /* The walk that the answer asks for, if it is legal; else the reason, without a nearest version. */
 bool make_trip(const play *p, unsigned u, const answer *a, trip *t, tilly_reason *why);
+void begin_trip(const play *p, unsigned u, unsigned kind, trip *t);
 
 enum gait gait_of_option(unsigned kind);
 
@@ -101,6 +101,9 @@ bool open_straight_move(const play *p,
  * are. */
 bool open_lengths(
     const play *p, const move_limits *t, unsigned kind, const int32_t *value, int32_t rung, leg *l);
+/* The same of one length. */
+bool is_length_open(
+    const play *p, const move_limits *t, unsigned kind, const int32_t *value, int32_t length);
 /* How it faces on that way, and the way: the number before the last. */
 uint16_t facing_of_straight_move(const play *p,
                                  const move_limits *t,
@@ -110,11 +113,6 @@ uint16_t facing_of_straight_move(const play *p,
                                  uint16_t heading);
 direction way_of_straight_move(unsigned kind, const int32_t *value);
 bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
-/* The same of an answer that was found legal: what lies beyond its end is seldom looked at. */
-void follow_straight_move(const play *p, const answer *a, trip *t);
-/* The same among those whom its side does not see, too: as far as they let it. False: it cannot
- * even face so. */
-bool venture_straight_move(const play *p, const answer *a, trip *t);
 /* No straight move of it from here is longer. */
 int32_t longest_move(const play *p, unsigned u);
 /* Out of a house or a hedgehog it is in line, else it turns. */
@@ -124,9 +122,6 @@ bool face_first(const play *p, walker *w, uint16_t heading, tilly_reason *why);
 
 /* The same as a trip's being made, when nobody wants the trip or the reason. */
 bool is_straight_move_legal(const play *p, unsigned u, const answer *a);
-/* Whether it is legal to turn there, as far as that is certain without walking. */
-enum turning { TURN_BARRED, TURN_FREE, TURN_UNCERTAIN };
-enum turning judge_turn(const play *p, unsigned u, uint16_t heading);
 
 /* ---- way.c: paths --------------------------------------------------------------------------- */
 
@@ -135,8 +130,6 @@ bool path_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
 /* ---- spot.c: turning, forming, limbering, mounting on the spot ------------------------------ */
 
 bool formation_change(const play *p, const answer *a, trip *t, tilly_reason *why);
-/* the same of a turn that was found legal */
-void face_about(const play *p, const answer *a, trip *t);
 bool changes_arms(unsigned kind);
 enum tilly_formation formation_of_option(unsigned kind);
 void list_on_the_spot(const play *p, unsigned u, options *o);
@@ -170,7 +163,6 @@ bool ends_in_house(const play *p, trip *t, tilly_reason *why);
 /* A garrison that goes so far is not clear of its house for certain. */
 bool stays_inside(const play *p, unsigned u, point from, const box *end);
 void list_houses(const play *p, unsigned u, int32_t far, options *o);
-void move_into_house(play *p, unsigned u, tilly_id house);
 
 /* ---- enter.c -------------------------------------------------------------------------------- */
 
@@ -182,11 +174,44 @@ bool entry_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
 void list_entry(const play *p, unsigned u, options *o);
 uint32_t
 entry_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, uint32_t room);
-void come_on(play *p, trip *t);
+uint16_t inwards(const play *p, unsigned u); /* away from the edge it comes from */
 
 /* ---- nearest.c ------------------------------------------------------------------------------ */
 
 void add_nearest(const play *p, unsigned u, const answer *a, tilly_reason *why);
 uint32_t spans_of_leg(const leg *l, int32_t least, tilly_span *spans, uint32_t room);
+
+/* ---- order_fit.c: whether a move fits its formation's order (GL-100, GL-Q-97, GL-Q-98) ------ */
+
+bool is_strict(const play *p); /* else orders are only recorded (GL-Q-37) */
+/* GL-Q-98: at the start of its move it sees an enemy fighting unit, not routing, within threat_mm;
+ * record mode: always */
+bool is_free_of_order(const play *p, unsigned u);
+/* The law for the last leg of a free move of u, which still stands where its move began (the start
+ * that its end is judged against): `body` is its footprint where that leg begins, faced as it will
+ * go. The lengths in [0, most] along `way` at which the move would fit its order, in rising order;
+ * and, by the same code, whether one length does. charge: at that enemy, else NOBODY. why may be
+ * NULL; the nearest length is the caller's to add. A move that stays on its spot always fits: do
+ * not ask. Only asked of units that are not free of their order. */
+uint32_t order_spans(const play *p,
+                     unsigned u,
+                     const box *body,
+                     direction way,
+                     int32_t most,
+                     reach *open,
+                     uint32_t room);
+bool fits_order(const play *p,
+                unsigned u,
+                const box *body,
+                direction way,
+                int32_t length,
+                unsigned charge,
+                tilly_reason *why);
+/* Record mode: is this move one to be told as against its order (TILLY_EV_AGAINST_ORDERS)? Ask
+ * before carrying it out. */
+bool is_against_order(
+    const play *p, unsigned u, const box *body, direction way, int32_t length, unsigned charge);
+/* of the part of a body nearest to its side's own edge */
+int32_t distance_to_edge(const play *p, unsigned u, const box *b);
 
 #endif

@@ -30,19 +30,6 @@ bool face_first(const play *p, walker *w, uint16_t heading, tilly_reason *why)
     return true;
 }
 
-/* The same where it is known that it may. */
-static void face_as_known(const play *p, walker *w, uint16_t heading)
-{
-    bool turns =
-        heading != w->heading && w->formation != TILLY_FORMATION_HEDGEHOG && !in_house(p, w->unit);
-    if (!turns) {
-        face_first(p, w, heading, NULL);
-        return;
-    }
-    walk_face(w, heading);
-    walk_meet(p, w);
-}
-
 /* Whoever withdraws keeps his facing as long as it shows his front to the enemy, else he turns to
  * him. */
 static uint16_t front_to(const play *p, const move_limits *t, const box *body, uint16_t heading)
@@ -75,39 +62,56 @@ static bool may_halt(const play *p, const walker *w, direction way, int32_t most
     return would_form(w) && may_come_near_horse(p, w->unit, &w->body, &all);
 }
 
-/* What binds it bars all of it, wherever it may halt. */
-static bool is_bound_to_stay(const leg *l, bool halts)
+/* The lengths that a look along a way is about. */
+typedef struct lengths_asked {
+    bool explained;      /* with a reason for each that is barred, and all it meets */
+    int32_t least, most; /* if not: is any of these open? */
+    int32_t rung;        /* none but its multiples matter; 0: all do */
+} lengths_asked;
+
+/* From then on no farther is looked than one may still be open. */
+static bool keeps_any_open(leg *l, const lengths_asked *asked)
 {
-    return leg_after(l, !halts) == NEVER;
+    int32_t last = leg_before(l, l->most < asked->most ? l->most : asked->most);
+    while (l->rung && last > 0 && last % l->rung)
+        last = leg_before(l, last - last % l->rung);
+    l->most = last;
+    return last >= asked->least;
 }
 
-/* What binds it is known first, but counts last: it does not say where a body halts. */
+/* Most lengths are barred, and what says so is looked for first that costs least. Unless it may
+ * halt, it is seen at once that all are. */
 static bool look_along(const play *p,
                        const move_limits *t,
                        unsigned kind,
                        direction way,
-                       bool any,
+                       const lengths_asked *asked,
                        const walker *w,
                        leg *l)
 {
-    leg_bar tied[MOST_LEG_BARS];
-    walk_measure(p, w, way, walk_reach(p, w), l);
-    box end = box_moved(&w->body, way, l->allowance);
-    if (any && stays_inside(p, t->unit, w->body.centre, &end))
-        return false;
-    uint32_t first = l->bars;
-    bool halts = any && may_halt(p, w, way, l->most);
-    if (halts)
-        l->rung = 0;
+    begin_leg(w, way, walk_reach(p, w), l);
+    bool halts = !asked->explained && may_halt(p, w, way, l->most);
+    bool narrows = !asked->explained && !halts;
+    l->rung = narrows ? asked->rung : 0;
     bars_of_move_limits(p, t, kind, &w->body, l);
-    if (any && is_bound_to_stay(l, halts))
+    if (halts ? leg_after(l, 0) == NEVER : narrows && !keeps_any_open(l, asked))
         return false;
-    uint32_t count = l->bars - first;
-    memcpy(tied, &l->bar[first], sizeof *tied * count);
-    l->bars = first;
-    walk_look_on(p, w, l);
-    for (uint32_t i = 0; i < count; i++)
-        bar_leg(l, (reach){tied[i].least, tied[i].most}, tied[i].code, tied[i].cite, tied[i].unit);
+    bars_of_friends(p, w, l->most, l);
+    if (narrows && !keeps_any_open(l, asked))
+        return false;
+    measure_leg(p, w, l);
+    if (narrows && !keeps_any_open(l, asked))
+        return false;
+    box end = box_moved(&w->body, way, l->allowance);
+    if (!asked->explained && stays_inside(p, t->unit, w->body.centre, &end))
+        return false;
+    int32_t far = l->most < l->allowance ? l->most : l->allowance;
+    bars_of_ground(p, w, far, l);
+    if (narrows && !keeps_any_open(l, asked))
+        return false;
+    far = l->most < far ? l->most : far;
+    bars_of_enemies(p, w, far, l);
+    settle_stop(p, w, l);
     return true;
 }
 
@@ -119,11 +123,11 @@ bool open_straight_move(const play *p,
                         tilly_reason *why)
 {
     walker *w = &c->w;
-    c->l.rung = 0;
+    const lengths_asked all = {.explained = true};
     walk_begin(p, t->unit, gait_of_option(kind), NOBODY, w);
     return face_first(
                p, w, facing_of_straight_move(p, t, kind, value, &w->body, w->heading), why) &&
-           look_along(p, t, kind, way_of_straight_move(kind, value), false, w, &c->l);
+           look_along(p, t, kind, way_of_straight_move(kind, value), &all, w, &c->l);
 }
 
 /* ---- its lengths, one way after the other --------------------------------------------------- */
@@ -134,126 +138,52 @@ static bool begin_faced(const play *p, unsigned u, enum gait gait, uint16_t faci
     return face_first(p, w, facing, NULL);
 }
 
-/* From then on no farther is looked than one may still be open. */
-static bool keeps_any_open(leg *l)
+static bool look_faced(const play *p,
+                       const move_limits *t,
+                       unsigned kind,
+                       const int32_t *value,
+                       const lengths_asked *asked,
+                       leg *l)
 {
-    int32_t last = leg_before(l, l->most);
-    while (l->rung && last > 0 && last % l->rung)
-        last = leg_before(l, last - last % l->rung);
-    l->most = last;
-    return last > 0;
-}
-
-/* Most lengths are barred, and what says so is asked first that costs least. */
-static bool
-look_for_lengths(const play *p, const move_limits *t, unsigned kind, const walker *w, leg *l)
-{
-    bars_of_move_limits(p, t, kind, &w->body, l);
-    if (!keeps_any_open(l))
-        return false;
-    bars_of_friends(p, w, l->most, l);
-    l->meetings = 0;
-    if (!keeps_any_open(l))
-        return false;
-    pace_out(p, w, l->most, l);
-    bar_leg(l, (reach){l->allowance + 1, NEVER}, TILLY_WHY_MOVE_SPENT, CITE_ALLOWANCE, NOBODY);
-    if (!keeps_any_open(l))
-        return false;
-    bars_of_ground(p, w, l->most, l);
-    if (!keeps_any_open(l))
-        return false;
-    bars_of_enemies(p, w, l->most, l);
-    return true;
+    box body = box_of(p, t->unit);
+    uint16_t facing = facing_of_straight_move(p, t, kind, value, &body, p->unit[t->unit].heading);
+    walker w;
+    return begin_faced(p, t->unit, gait_of_option(kind), facing, &w) && !w.ended &&
+           look_along(p, t, kind, way_of_straight_move(kind, value), asked, &w, l);
 }
 
 bool open_lengths(
     const play *p, const move_limits *t, unsigned kind, const int32_t *value, int32_t rung, leg *l)
 {
-    box body = box_of(p, t->unit);
-    direction way = way_of_straight_move(kind, value);
-    walker w;
-    uint16_t facing = facing_of_straight_move(p, t, kind, value, &body, p->unit[t->unit].heading);
-    if (!begin_faced(p, t->unit, gait_of_option(kind), facing, &w) || w.ended)
-        return false;
-    l->rung = rung;
-    begin_open_leg(&w, way, walk_reach(p, &w), l);
-    if (in_house(p, t->unit) || may_halt(p, &w, way, l->most))
-        return look_along(p, t, kind, way, true, &w, l);
-    return look_for_lengths(p, t, kind, &w, l);
+    const lengths_asked asked = {.least = 1, .most = LONGEST_WAY, .rung = rung};
+    return look_faced(p, t, kind, value, &asked, l);
+}
+
+bool is_length_open(
+    const play *p, const move_limits *t, unsigned kind, const int32_t *value, int32_t length)
+{
+    leg l;
+    const lengths_asked asked = {.least = length, .most = length};
+    return look_faced(p, t, kind, value, &asked, &l) && !leg_barred(&l, length);
 }
 
 /* ---- as a trip ------------------------------------------------------------------------------ */
 
-static void go_along(const play *p, straight_move *c, int32_t length, trip *t)
-{
-    t->gone = true;
-    t->last = c->w.body;
-    walk_go(p, &c->w, &c->l, length);
-    t->w = c->w;
-    t->end = c->w.body.centre;
-}
-
+/* In its side's view the move is legal: those whom that does not see let it go as far as it can
+ * (GL-Q-109). */
 bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
 {
     straight_move c;
     int32_t length = a->value[a->option->values - 1];
     if (!open_straight_move(p, &t->t, t->kind, a->value, &c, why))
         return false;
-    const leg_bar *b = leg_barred(&c.l, length);
+    const leg_bar *b = p->seen ? NULL : leg_barred(&c.l, length);
     if (b)
         return refuse_limited(p, &t->t, &c.w, &c.l, b, length, why);
-    go_along(p, &c, length, t);
-    return true;
-}
-
-/* Nobody is there who halts it, or whom it comes to touch. */
-static bool passes_freely(const leg *l)
-{
-    for (uint32_t i = 0; i < l->meetings; i++)
-        if (l->meeting[i].what == MEETS_ENEMY)
-            return false;
-    return l->met == NEVER;
-}
-
-static void follow_among_enemies(const play *p, const answer *a, trip *t)
-{
-    straight_move c;
-    walker *w = &c.w;
-    int32_t length = a->value[a->option->values - 1];
-    walk_begin(p, t->t.unit, gait_of_option(t->kind), NOBODY, w);
-    face_as_known(p, w, facing_of_straight_move(p, &t->t, t->kind, a->value, &w->body, w->heading));
-    walk_as_judged(p, w, way_of_straight_move(t->kind, a->value), length, &c.l);
-    bars_of_enemies(p, w, length, &c.l);
-    if (passes_freely(&c.l)) {
-        bars_of_friends(p, w, length, &c.l);
-        go_along(p, &c, length, t);
-    } else
-        straight_trip(p, a, t, NULL);
-}
-
-void follow_straight_move(const play *p, const answer *a, trip *t)
-{
-    unsigned u = t->t.unit;
-    box body = box_of(p, u);
-    uint16_t facing =
-        facing_of_straight_move(p, &t->t, t->kind, a->value, &body, p->unit[u].heading);
-    direction way = way_of_straight_move(t->kind, a->value);
-    if (!walk_alone(
-            p, u, gait_of_option(t->kind), facing, way, a->value[a->option->values - 1], &t->w)) {
-        follow_among_enemies(p, a, t);
-        return;
-    }
     t->gone = true;
-    t->last = body;
-    t->last.ahead = direction_of(facing);
-    t->end = t->w.body.centre;
-}
-
-bool venture_straight_move(const play *p, const answer *a, trip *t)
-{
-    straight_move c;
-    if (!open_straight_move(p, &t->t, t->kind, a->value, &c, NULL))
-        return false;
-    go_along(p, &c, c.w.ended ? 0 : a->value[a->option->values - 1], t);
+    t->last = c.w.body;
+    walk_go(p, &c.w, &c.l, c.w.ended ? 0 : length);
+    t->w = c.w;
+    t->end = c.w.body.centre;
     return true;
 }

@@ -88,67 +88,35 @@ void walk_begin_at(const play *p,
 
 /* ---- going ---------------------------------------------------------------------------------- */
 
-static void begin_leg(direction way, int32_t most, leg *l)
+void begin_leg(const walker *w, direction way, int32_t most, leg *l)
 {
     l->way = way;
-    l->most = most;
+    l->most = most < LONGEST_WAY ? most : LONGEST_WAY; /* nobody gets so far: there are edges */
     l->met = l->stop = l->leaves = NEVER;
     l->stopper = NOBODY;
     l->forms = false;
-    l->bars = l->meetings = 0;
-    l->road = 0;
+    l->bars = l->meetings = l->stretches = 0;
+    l->rung = l->road = 0;
     l->road_cost = 0;
-}
-
-/* All of it may be gone, for nothing. */
-void begin_open_leg(const walker *w, direction way, int32_t most, leg *l)
-{
-    begin_leg(way, most < LONGEST_WAY ? most : LONGEST_WAY, l);
     l->allowance = l->most;
-    l->stretches = 0;
     bar_allowance(w, l);
 }
 
-void walk_measure(const play *p, const walker *w, direction way, int32_t most, leg *l)
+void measure_leg(const play *p, const walker *w, leg *l)
 {
-    if (most > LONGEST_WAY)
-        most = LONGEST_WAY; /* nobody gets so far: there are edges */
-    begin_leg(way, most, l);
-    pace_out(p, w, most, l);
-    bar_allowance(w, l);
+    pace_out(p, w, l->most, l);
+    narrow_allowance(w, l);
 }
 
-void walk_look_on(const play *p, const walker *w, leg *l)
+void walk_look(const play *p, const walker *w, direction way, int32_t most, leg *l)
 {
+    begin_leg(w, way, most, l);
+    measure_leg(p, w, l);
     int32_t far = w->gait == GAIT_ROUT ? l->most : l->allowance;
     bars_of_ground(p, w, far, l);
     bars_of_enemies(p, w, far, l);
     bars_of_friends(p, w, far, l);
     settle_stop(p, w, l);
-}
-
-void walk_look(const play *p, const walker *w, direction way, int32_t most, leg *l)
-{
-    walk_measure(p, w, way, most, l);
-    walk_look_on(p, w, l);
-}
-
-bool walk_finds_ground(
-    const play *p, const walker *w, direction way, int32_t most, int32_t length, leg *l)
-{
-    walk_measure(p, w, way, most, l);
-    if (leg_barred(l, length))
-        return false;
-    bars_of_ground(p, w, l->allowance, l);
-    return !leg_barred(l, length);
-}
-
-/* Nobody beyond that length matters. */
-bool walk_passes_enemies(const play *p, const walker *w, direction way, int32_t length, leg *l)
-{
-    begin_open_leg(w, way, length, l);
-    bars_of_enemies(p, w, length, l);
-    return !leg_barred(l, length);
 }
 
 static void note(walker *w, const play *p, const meeting *m)
@@ -206,67 +174,6 @@ void walk_go(const play *p, walker *w, const leg *l, int32_t length)
         end_at_stop(p, w, l);
     if (far >= l->leaves)
         w->left = w->ended = true;
-}
-
-static bool
-may_meet_enemy(const play *p, unsigned u, const window *near, const sweep_bounds *passed)
-{
-    EACH_UNIT_IN (near, e, p, foe(side_of(p, u)))
-        if (may_be_met(p, passed, e, minded_within(p, u, e)))
-            return true;
-    return false;
-}
-
-/* Where it has turned to begin with, and on its way. */
-static void note_friends_passed(const play *p, walker *w, const sweep_bounds *passed, bool turned)
-{
-    window near = window_along(p, &w->body, passed->way, passed->most, 0);
-    EACH_FRIEND_MET (f, p, &near, passed, w->unit) {
-        box b = box_of(p, f);
-        bool upon = turned && bodies_overlap(&w->body, &b);
-        if (upon || (passed->most > 0 && meets_on_way(&w->body, passed->way, &b, 0, passed->most)))
-            set_add(&w->through, number_of(p, f));
-    }
-}
-
-/* Only what is told of a move says what it cost. */
-void walk_as_judged(const play *p, const walker *w, direction way, int32_t length, leg *l)
-{
-    if (p->log)
-        walk_measure(p, w, way, walk_reach(p, w), l);
-    else
-        begin_open_leg(w, way, length, l);
-}
-
-static COLD void spend_on_way(const play *p, walker *w, direction way, int32_t length)
-{
-    leg l;
-    walk_measure(p, w, way, walk_reach(p, w), &l);
-    w->spent += cost_of_leg(&l, length);
-}
-
-bool walk_alone(const play *p,
-                unsigned u,
-                enum gait gait,
-                uint16_t facing,
-                direction way,
-                int32_t length,
-                walker *w)
-{
-    box body = box_of(p, u);
-    body.ahead = direction_of(facing);
-    sweep_bounds passed = sweep_bounds_of(&body, way, length);
-    window near = window_along(p, &body, way, length, threat_of(p) + TOUCH);
-    if (in_house(p, u) || in_hedgehog(p, u) || may_meet_enemy(p, u, &near, &passed))
-        return false;
-    begin_ride_out(p, u, gait, NOBODY, w);
-    w->body = body;
-    w->heading = facing;
-    note_friends_passed(p, w, &passed, facing != p->unit[u].heading);
-    if (p->log)
-        spend_on_way(p, w, way, length);
-    w->body = box_moved(&body, way, length);
-    return true;
 }
 
 void walk_ride(const play *p, walker *w, direction way, int32_t length)

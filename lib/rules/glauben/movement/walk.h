@@ -26,7 +26,7 @@
 #ifndef TILLY_LIB_GLAUBEN_WALK_H
 #define TILLY_LIB_GLAUBEN_WALK_H
 
-#include "rules/glauben/glauben.h"
+#include "rules/glauben/field/field.h"
 
 enum gait {
     GAIT_FREE, /* an ordinary move */
@@ -44,60 +44,6 @@ enum gait {
     GAITS
 };
 
-/* Bodies overlap when they are deeper in each other than contact reaches; less than that is a
- * graze, and an edge or impassable ground forgives as much (GL-Q-03). */
-enum { GRAZE = TOUCH };
-static inline bool
-stands_clear(const box *a,
-             const box *b) /* a bound, never wrongly true, that costs less than a look */
-{
-    int64_t dx = (int64_t)b->centre.x - a->centre.x, dy = (int64_t)b->centre.y - a->centre.y,
-            far = (int64_t)b->half_width + b->half_depth + b->radius + a->radius;
-    int64_t aside = (dx * a->ahead.c - dy * a->ahead.s) >> 30,
-            ahead = (dx * a->ahead.s + dy * a->ahead.c) >> 30, wide = a->half_width + far,
-            deep = a->half_depth + far;
-    return (aside > wide) | (-aside > wide + 1) | (ahead > deep) | (-ahead > deep + 1);
-}
-static inline bool bodies_overlap(const box *a, const box *b)
-{
-    return !stands_clear(a, b) && box_overlap(a, b) > GRAZE;
-}
-
-/* Units of one side, a bit each by their place in it. */
-enum { SET_WORDS = TILLY_MOST_UNITS / 64 };
-typedef struct unit_set {
-    uint64_t word[SET_WORDS];
-} unit_set;
-static inline bool set_has(const unit_set *s, unsigned i)
-{
-    return s->word[i / 64] >> (i % 64) & 1;
-}
-static inline void set_add(unit_set *s, unsigned i)
-{
-    s->word[i / 64] |= (uint64_t)1 << (i % 64);
-}
-static inline void set_drop(unit_set *s, unsigned i)
-{
-    s->word[i / 64] &= ~((uint64_t)1 << (i % 64));
-}
-static inline bool set_any(const unit_set *s)
-{
-    uint64_t any = 0;
-    for (unsigned i = 0; i < SET_WORDS; i++)
-        any |= s->word[i];
-    return any != 0;
-}
-/* EACH_OF_SET(u, p, &set, side) ...: those of that side, in order of number; what is added
- * meanwhile is not among them. */
-#define EACH_OF_SET(u, p, s, side)                                                                 \
-    for (unsigned u##_word = 0; u##_word < (p)->words; u##_word++)                                 \
-        for (uint64_t u##_left = (s)->word[u##_word]; u##_left; u##_left &= u##_left - 1)          \
-            for (unsigned u = first_of(p, side) + 64 * u##_word + lowest_bit(u##_left),            \
-                          u##_done = 0;                                                            \
-                 !u##_done;                                                                        \
-                 u##_done = 1)
-
-enum pace { OPEN_PACE, DIFFICULT_PACE, ROAD_PACE, PACES };
 enum { MOST_FORMINGS = 18 }; /* one at every waypoint, and a hedgehog */
 typedef struct forming {
     uint8_t before, after, quarters, compelled;
@@ -170,10 +116,6 @@ quarters_to_form(const play *p, unsigned u, enum tilly_formation from, enum till
 /* Room for such a footprint of u (mounting, dismounting: GL-Q-103): overlapping no piece but
  * generals and messengers, no impassable ground, inside the board. */
 bool there_is_room(const play *p, unsigned u, const box *b, tilly_reason *why);
-shape shape_of_class(unsigned class, enum tilly_formation f, unsigned bases);
-unsigned files_of_class(unsigned class, enum tilly_formation f, unsigned bases);
-/* The footprint in another shape: its front centre stays, or its centre. */
-box reshaped(const box *b, shape s, bool about_centre);
 /* May the move end with the body as it stands? No footprint ends upon a friend, upon guns passed
  * over, or upon a house (those are entered, not stood upon). The bars of a last leg say the same;
  * ask this of a move that ends with a turn. */
@@ -182,10 +124,14 @@ bool walk_may_end(const play *p, const walker *w, tilly_reason *why);
 /* ---- a leg ---------------------------------------------------------------------------------- */
 
 enum { MOST_LEG_BARS = 64, MOST_MEETINGS = 2 * TILLY_MOST_UNITS, MOST_STRETCHES = 64 };
+/* Of bars that begin at the same length the lowest rank gives the reason, whichever was found
+ * first. */
+enum bar_rank { RANK_GROUND, RANK_ENEMY, RANK_FRIEND, RANK_LIMIT };
 typedef struct leg_bar {
     int32_t least, most;
     /* tilly_reason_code, citation by meaning, who is in the way or NOBODY */
     uint16_t code, cite, unit;
+    uint16_t rank;    /* enum bar_rank */
     tilly_id feature; /* the ground that bars it, or 0 */
 } leg_bar;
 enum encounter {
@@ -230,12 +176,6 @@ typedef struct leg {
  * lie beyond it: GL-Q-105), so every free length is legal as the last of the move as far as walking
  * goes. */
 void walk_look(const play *p, const walker *w, direction way, int32_t most, leg *l);
-/* May a move that nothing can halt on the way (but contact) end there, as far as it is not upon a
- * friend? It may if both the ground and the enemies let it; all that is looked at further than that
- * is left out. */
-bool walk_finds_ground(
-    const play *p, const walker *w, direction way, int32_t most, int32_t length, leg *l);
-bool walk_passes_enemies(const play *p, const walker *w, direction way, int32_t length, leg *l);
 /* NULL: the leg may end there. A length beyond the stop is judged as the stop is. */
 const leg_bar *leg_barred(const leg *l, int32_t length);
 /* NULL: it may pass there and go on: only what is in the way counts. */
@@ -257,16 +197,6 @@ bool leg_refuse(const play *p,
 int32_t leg_halt(const leg *l, int32_t length);
 /* Goes: no farther than the stop. Spends and notes. The length is not judged again. */
 void walk_go(const play *p, walker *w, const leg *l, int32_t length);
-/* All of a move in the formation it has, turned to `facing` and then gone so far (0: it only
- * turns), that is known to be legal: what the walk comes to where no enemy is near. False: one may
- * be, and nothing is done. */
-bool walk_alone(const play *p,
-                unsigned u,
-                enum gait gait,
-                uint16_t facing,
-                direction way,
-                int32_t length,
-                walker *w);
 /* A ride whose length was judged before: there is nothing on its way but those who take a
  * messenger. */
 void walk_ride(const play *p, walker *w, direction way, int32_t length);
@@ -292,13 +222,5 @@ bool walk_touches(const play *p, const walker *w, unsigned other);
 
 /* The enemy that ended its move was not in its side's view when it began (GL-Q-109). */
 bool was_surprised(const play *p, const walker *w);
-
-/* ---- carrying out --------------------------------------------------------------------------- */
-
-/* Carries out what the walker did: event (kind 0: none; else with the values of TILLY_EV_MARCHED,
- * value[7] = word), place, shape and formation, FORMED, PASSED_THROUGH and disruption (GL-Q-50),
- * HOUSE_LEFT, messengers taken, guns overrun, infantry formed, LEFT_BOARD and leave_board(); then
- * consequences_of_move(). */
-void walk_done(play *p, walker *w, unsigned event, unsigned cite, unsigned other, int32_t word);
 
 #endif

@@ -2,6 +2,18 @@
  * GL-Q-50, GL-Q-56, GL-Q-102, GL-Q-104, GL-Q-109). */
 #include "rules/glauben/movement/walk_parts.h"
 
+static enum bar_rank rank_of(unsigned code)
+{
+    switch (code) {
+    case TILLY_WHY_TABLE_EDGE:
+    case TILLY_WHY_IMPASSABLE: return RANK_GROUND;
+    case TILLY_WHY_ENEMY_IN_WAY:
+    case TILLY_WHY_NO_ROOM: return RANK_ENEMY;
+    case TILLY_WHY_ENDS_ON_FRIEND: return RANK_FRIEND;
+    default: return RANK_LIMIT;
+    }
+}
+
 /* With no room left the last bar takes in the rest: stricter, never laxer. */
 void bar_leg(leg *l, reach r, unsigned code, unsigned cite, unsigned u)
 {
@@ -13,7 +25,12 @@ void bar_leg(leg *l, reach r, unsigned code, unsigned cite, unsigned u)
         last->most = NEVER;
         return;
     }
-    l->bar[l->bars++] = (leg_bar){r.least, r.most, (uint16_t)code, (uint16_t)cite, (uint16_t)u, 0};
+    l->bar[l->bars++] = (leg_bar){.least = r.least,
+                                  .most = r.most,
+                                  .code = (uint16_t)code,
+                                  .cite = (uint16_t)cite,
+                                  .unit = (uint16_t)u,
+                                  .rank = (uint16_t)rank_of(code)};
 }
 
 static void meet(leg *l, int32_t at, unsigned u, enum encounter what)
@@ -117,7 +134,7 @@ void bars_of_ground(const play *p, const walker *w, int32_t most, leg *l)
  * garrison may that comes out of its house, it may go away from that enemy (GL-Q-102). */
 static void bar_old_contact(const walker *w, unsigned e, const box *other, int32_t most, leg *l)
 {
-    reach r = meeting_on_way(&w->body, l->way, other, 0, most);
+    reach r = meeting_on_way(&w->body, l->way, other, OVERLAP, most);
     if (r.least > r.most)
         return;
     bool parts =
@@ -169,7 +186,7 @@ form_before(const play *p, const walker *w, unsigned e, const box *other, int32_
 
 static void pass_guns(const walker *w, unsigned e, const box *other, int32_t most, leg *l)
 {
-    reach r = meeting_on_way(&w->body, l->way, other, 0, most);
+    reach r = meeting_on_way(&w->body, l->way, other, OVERLAP, most);
     if (r.least > r.most)
         return;
     /* they are those it falls back from, and it turned about upon them */
@@ -207,7 +224,7 @@ bar_enemy(const play *p, const walker *w, const walker *found, unsigned e, int32
 static void ride_over(const play *p, const walker *w, unsigned e, int32_t most, leg *l)
 {
     box other = box_of(p, e);
-    reach r = meeting_on_way(&w->body, l->way, &other, 0, most);
+    reach r = meeting_on_way(&w->body, l->way, &other, OVERLAP, most);
     if (r.least <= r.most)
         meet(l, r.least, e, RIDES_OVER);
 }
@@ -232,6 +249,7 @@ static const walker *approach_infantry(const play *p,
                                        leg *l,
                                        walker *found)
 {
+    uint32_t before = l->meetings;
     if (!w->threatens)
         return w;
     EACH_UNIT_IN (near, e, p, foe(side_of(p, w->unit))) {
@@ -242,10 +260,12 @@ static const walker *approach_infantry(const play *p,
         if (r.least <= r.most)
             note_approach(l, r.least, e);
     }
-    if (!l->meetings)
+    if (l->meetings == before)
         return w;
     *found = *w;
     for (uint32_t i = 0; i < l->meetings; i++) {
+        if (l->meeting[i].what != MAKES_FORM)
+            continue;
         box body = box_moved(&w->body, l->way, l->meeting[i].at);
         make_form(p, found, l->meeting[i].unit, &body);
     }
@@ -257,15 +277,15 @@ static const walker *approach_infantry(const play *p,
 int32_t stopped_on_way(const play *p, const walker *w, direction way, int32_t most, unsigned *enemy)
 {
     int32_t least = NEVER;
-    int32_t around = is_messenger(p, w->unit) ? 0 : TOUCH + 1;
+    int32_t limit = is_messenger(p, w->unit) ? OVERLAP : TOUCH + 1;
     *enemy = NOBODY;
     window near = window_along(p, &w->body, way, most, TOUCH + 1);
     sweep_bounds passed = sweep_bounds_of(&w->body, way, most);
     EACH_UNIT_IN (&near, e, p, foe(side_of(p, w->unit))) {
-        if (!is_fighting(p, e) || !may_be_met(p, &passed, e, around))
+        if (!is_fighting(p, e) || !may_be_met(p, &passed, e, TOUCH + 1))
             continue;
         box other = box_of(p, e);
-        int32_t at = first_meeting(&w->body, way, &other, around, most);
+        int32_t at = first_meeting(&w->body, way, &other, limit, most);
         if (at >= least)
             continue;
         least = at;
@@ -282,7 +302,6 @@ static void bars_of_riders(const play *p, const walker *w, int32_t most, leg *l)
         halt(l, at, enemy, false);
 }
 
-/* Called with no meetings yet. */
 void bars_of_enemies(const play *p, const walker *w, int32_t most, leg *l)
 {
     walker room_for_found;
@@ -314,7 +333,7 @@ void bars_of_friends(const play *p, const walker *w, int32_t most, leg *l)
     sweep_bounds passed = sweep_bounds_of(&w->body, l->way, most);
     EACH_FRIEND_MET (f, p, &near, &passed, w->unit) {
         box other = box_of(p, f);
-        reach r = meeting_on_way(&w->body, l->way, &other, 0, most);
+        reach r = meeting_on_way(&w->body, l->way, &other, OVERLAP, most);
         if (r.least > r.most)
             continue;
         meet(l, r.least, f, PASSES_FRIEND);

@@ -3,15 +3,24 @@
 
 enum { ALLOWANCE }; /* the first bar */
 
-static const leg_bar *bar_at(const leg *l, int32_t length)
+/* A bar of that rank or a lower one. */
+static const leg_bar *bar_up_to(const leg *l, int32_t length, enum bar_rank rank)
 {
-    const leg_bar *nearest = NULL;
+    const leg_bar *first = NULL;
     for (uint32_t i = ALLOWANCE + 1; i < l->bars; i++) {
         const leg_bar *b = &l->bar[i];
-        if (length >= b->least && length <= b->most && (!nearest || b->least < nearest->least))
-            nearest = b;
+        if (length < b->least || length > b->most || b->rank > (unsigned)rank)
+            continue;
+        bool earlier = !first || b->least < first->least;
+        if (earlier || (b->least == first->least && b->rank < first->rank))
+            first = b;
     }
-    return nearest;
+    return first;
+}
+
+static const leg_bar *bar_at(const leg *l, int32_t length)
+{
+    return bar_up_to(l, length, RANK_LIMIT);
 }
 
 static int32_t least_of(int32_t a, int32_t b)
@@ -32,9 +41,19 @@ static bool never_moves(const walker *w)
     return w->formation == TILLY_FORMATION_HEDGEHOG || w->formation == TILLY_FORMATION_UNLIMBERED;
 }
 
+static int32_t least_beyond(const walker *w, const leg *l)
+{
+    return w->gait == GAIT_ROUT ? NEVER : l->allowance + 1;
+}
+
+void narrow_allowance(const walker *w, leg *l)
+{
+    l->bar[ALLOWANCE].least = least_beyond(w, l);
+}
+
 void bar_allowance(const walker *w, leg *l)
 {
-    reach beyond = {w->gait == GAIT_ROUT ? NEVER : l->allowance + 1, NEVER};
+    reach beyond = {least_beyond(w, l), NEVER};
     if (w->ended && w->stopper != NOBODY)
         bar_leg(l,
                 beyond,
@@ -56,26 +75,33 @@ void bar_allowance(const walker *w, leg *l)
                 NOBODY);
 }
 
+/* Whatever binds its move, that does not say where it halts. */
+static const leg_bar *bar_in_way(const leg *l, int32_t length)
+{
+    return bar_up_to(l, length, RANK_FRIEND);
+}
+
 /* Whom nobody sees halts it short of where it would be upon a friend, if need be where it began: it
  * was not to know. */
 static void stop_short(leg *l)
 {
-    for (const leg_bar *b; l->stop > 0 && (b = bar_at(l, l->stop)) != NULL; l->forms = false)
+    for (const leg_bar *b; l->stop > 0 && (b = bar_in_way(l, l->stop)) != NULL; l->forms = false)
         l->stop = b->least > 0 ? b->least - 1 : 0;
 }
 
 /* A garrison forms outside its house. */
 static void form_outside(leg *l)
 {
-    int32_t met = l->met;
-    l->met = NEVER;
-    int32_t outside = leg_after(l, met);
-    l->met = l->stop = outside == NEVER ? met : outside;
+    int32_t outside = l->met;
+    for (const leg_bar *b; outside != NEVER && (b = bar_in_way(l, outside)) != NULL;)
+        outside = b->most == NEVER ? NEVER : b->most + 1;
+    if (outside <= limit_of(l))
+        l->met = l->stop = outside;
 }
 
 void settle_stop(const play *p, const walker *w, leg *l)
 {
-    if (l->met == NEVER || w->gait == GAIT_RIDE || !bar_at(l, l->stop))
+    if (l->met == NEVER || w->gait == GAIT_RIDE || !bar_in_way(l, l->stop))
         return;
     if (is_unseen(p, l->stopper))
         stop_short(l);

@@ -3,45 +3,6 @@
 #define TILLY_LIB_GLAUBEN_WALK_PARTS_H
 
 #include "rules/glauben/movement/walk.h"
-#include "table/table.h"
-
-/* ---- ground.c ------------------------------------------------------------------------------- */
-
-/* So much more of a line is looked at than is asked about: what is found then does not depend on
- * how far that is. */
-enum { BEYOND = MM };
-/* Where a line crosses the outline before `most`, as distances from its beginning, put in their
- * places among `count` others. */
-unsigned cuts_on(const area *a,
-                 point from,
-                 direction way,
-                 int32_t most,
-                 int32_t *cut,
-                 unsigned count,
-                 unsigned room);
-/* how far a leg from there lies wholly on a road, of however many strips */
-int32_t road_reach(const play *p, point from, direction way, int32_t most);
-/* the first of these lengths at which a centre is on no road; NEVER */
-int32_t off_road(const play *p, point from, direction way, int32_t least, int32_t most);
-/* footing_at(), with all the ground that lies there among these areas */
-enum footing footing_among(const play *p, uint32_t areas, point at, tilly_id left);
-bool body_lies_on(const area *a, const box *b); /* overlaps it, or stands in it */
-/* From the first to the last length at which it overlaps the outline's sides; low and high bound
- * all it covers on its way. */
-reach body_on_way(const area *a, const box *b, direction way, point low, point high, int32_t most);
-
-/* Those near an upright rectangle, a bit each by place. EACH_AREA_OF(a, table, set) ... */
-static inline uint32_t areas_near(const tilly_table *t, point low, point high)
-{
-    uint32_t near = 0;
-    EACH_AREA (a, t)
-        near |= (uint32_t)area_near(a, low, high) << (a - t->area);
-    return near;
-}
-#define EACH_AREA_OF(a, t, set)                                                                    \
-    for (uint32_t a##_left = (set); a##_left; a##_left &= a##_left - 1)                            \
-        for (const area *a = &(t)->area[lowest_bit(a##_left)], *a##_once = a; a##_once;            \
-             a##_once = NULL)
 
 /* ---- walk_pace.c ---------------------------------------------------------------------------- */
 
@@ -60,58 +21,15 @@ int64_t cost_of_leg(const leg *l, int32_t length);
 
 /* ---- walk_meet.c: who is met ---------------------------------------------------------------- */
 
-/* closer than `limit`, or, where that is 0, overlapping */
-reach meeting_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);
-/* where that range begins; NEVER */
-int32_t
-first_meeting(const box *body, direction way, const box *other, int32_t limit, int32_t most);
-/* that range, of a limit, holds it */
-bool is_met_at(const box *body, direction way, const box *other, int32_t limit, int32_t length);
-/* it holds any */
-bool meets_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);
-/* the first and the last multiple of the rung that it holds */
-reach rungs_met_on_way(
-    const box *body, direction way, const box *other, int32_t limit, int32_t most, int32_t rung);
 /* Enemy guns that it passes over (GL-Q-33), if its side knows of them (GL-Q-109). */
 bool may_overrun(const play *p, const walker *w, unsigned battery);
 bool may_be_made_to_form(const play *p, const walker *w, unsigned foot);
 /* infantry that forms before cavalry, in the formation it has now */
 bool would_form(const walker *w);
-int32_t threat_of(const play *p);
-/* As they turn or go: horse and foot mind each other within the threat, others only in contact. A
- * bound. */
-static inline int32_t minded_within(const play *p, unsigned u, unsigned e)
-{
-    bool forms = is_horse(p, u) ? is_foot(p, e) : is_foot(p, u) && is_horse(p, e);
-    return forms ? threat_of(p) + TOUCH : 2 * TOUCH;
-}
 /* That infantry forms at its approach, its body standing there, after those that have formed
  * before: noted, if it finds no room too. */
 void make_form(const play *p, walker *w, unsigned foot, const box *body);
 void form_up(const play *p, walker *w); /* the walker itself, compelled */
-/* What a body passes over on its way, seen from its beginning: so much to either side, and so much
- * before and behind. */
-typedef struct sweep_bounds {
-    point from;
-    direction way;
-    int32_t wide, deep, most;
-} sweep_bounds;
-static inline int32_t
-reach_across(int32_t half_width, int32_t half_depth, direction ahead, direction way)
-{
-    int64_t with = (int64_t)way.s * ahead.s + (int64_t)way.c * ahead.c,
-            off = (int64_t)way.s * ahead.c - (int64_t)way.c * ahead.s;
-    int64_t w = (with < 0 ? -with : with) >> 30, o = (off < 0 ? -off : off) >> 30;
-    return (int32_t)((half_width * w + half_depth * o) >> 30) + 2;
-}
-static inline sweep_bounds sweep_bounds_of(const box *body, direction way, int32_t most)
-{
-    return (sweep_bounds){body->centre,
-                          way,
-                          reach_across(body->half_width, body->half_depth, body->ahead, way),
-                          reach_across(body->half_depth, body->half_width, body->ahead, way),
-                          most};
-}
 /* Whether anything that far from the footprint of `other` might be met on the way. A bound, never
  * wrongly false, that costs less than a look. */
 static inline bool may_be_met(const play *p, const sweep_bounds *s, unsigned other, int32_t around)
@@ -195,13 +113,10 @@ window window_along(const play *p, const box *body, direction way, int32_t most,
 
 /* ---- walk.c --------------------------------------------------------------------------------- */
 
-/* The two halves of walk_look(): the ground under its way; then all that stands or lies in it. */
-void walk_measure(const play *p, const walker *w, direction way, int32_t most, leg *l);
-void walk_look_on(const play *p, const walker *w, leg *l);
-/* In place of the first: as if all that is asked about might be gone and cost nothing; or so where
- * nobody is told what it cost. */
-void begin_open_leg(const walker *w, direction way, int32_t most, leg *l);
-void walk_as_judged(const play *p, const walker *w, direction way, int32_t length, leg *l);
+/* A leg whose lengths are all open and cost nothing, until it is measured and what bars it is
+ * looked for. */
+void begin_leg(const walker *w, direction way, int32_t most, leg *l);
+void measure_leg(const play *p, const walker *w, leg *l);
 
 static inline void stop_for(walker *w, unsigned other)
 {
@@ -214,6 +129,8 @@ static inline void stop_for(walker *w, unsigned other)
 
 /* The first bar is the allowance (empty for GAIT_ROUT). */
 void bar_allowance(const walker *w, leg *l);
+/* The same bar, the leg measured. */
+void narrow_allowance(const walker *w, leg *l);
 /* Where it halts for certain, all bars known. */
 void settle_stop(const play *p, const walker *w, leg *l);
 
@@ -258,12 +175,5 @@ typedef struct vicinity {
 } vicinity;
 void look_about(const play *p, unsigned u, const box *place, vicinity *c);
 bool has_room_in(const vicinity *c, const box *b); /* there_is_room() there */
-
-/* ---- after.c -------------------------------------------------------------------------------- */
-
-/* It forms of itself: about its centre, or, where that is cramped, in the old outline (GL-Q-103).
- */
-void form_hedgehog(play *p, unsigned foot, unsigned by, bool cramped);
-void general_touched(play *p, unsigned general, unsigned by); /* GL-Q-26 */
 
 #endif

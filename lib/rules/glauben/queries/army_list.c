@@ -1,5 +1,5 @@
 /* Lists and boards by the rules (2.2, 3.2, GL-004). */
-#include "rules/glauben/family.h"
+#include "rules/glauben/queries/queries.h"
 #include "army/army.h"
 #include "rules/common/breaches.h"
 #include "table/table.h"
@@ -13,19 +13,6 @@ void glauben_official_table(const tilly_ruleset *r, unsigned units, int32_t *wid
 }
 
 /* ---- one unit ------------------------------------------------------------------------------- */
-
-/* As many base units as the nation's regiments may have; generals and messengers are one (GL-022,
- * GL-023). */
-void glauben_fill(const tilly_army *army, tilly_unit_spec *spec)
-{
-    unsigned class = army->rules->base[spec->type];
-    if (!spec->strength)
-        spec->strength = class < CLASSES ? troop_raised(ruleset_tables(army->rules),
-                                                        (unsigned)army_flag_at(army, FLAG_NATION),
-                                                        class)
-                                               ->max
-                                         : 1;
-}
 
 /* A base unit is a base unit. */
 uint32_t glauben_points(const tilly_army *army, const tilly_unit_spec *spec)

@@ -1,6 +1,6 @@
 /* Changes from outside the rules, at boundaries only: by scenarios, scripts and tools
  * (tilly_battle_edit()). */
-#include "rules/glauben/family.h"
+#include "rules/glauben/queries/queries.h"
 #include "rules/glauben/movement/walk.h"
 
 /* ---- the count (GL-Q-14, GL-Q-111) ---------------------------------------------------------- */

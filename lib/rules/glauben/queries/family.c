@@ -1,81 +1,10 @@
-/* What the library asks of the rule set: a new battle, a new turn, and answers about one. */
-#include "rules/glauben/family.h"
+/* Answers to the library: a new battle, a new turn, and answers about one. */
+#include "rules/glauben/queries/queries.h"
 #include "army/army.h"
 #include "rules/glauben/state/cache.h"
 #include "rules/glauben/movement/walk_parts.h"
 
-/* ---- nations and their troops (2.2, 2.3) ---------------------------------------------------- */
-
-static unsigned nation_in(const glauben_tables *t, unsigned named)
-{
-    return named < (unsigned)t->nations ? named : 0;
-} /* armies that break the list rules may say anything */
-
-unsigned nation_of(const play *p, unsigned side)
-{
-    return nation_in(tables_of(p), (unsigned)army_flag_at(p->army[side], FLAG_NATION));
-}
-
-/* The classes of an arm lie side by side. */
-static bool same_arm(unsigned a, unsigned b)
-{
-    return is_infantry(a) == is_infantry(b) && is_cavalry(a) == is_cavalry(b);
-}
-
-static const troop *nearest_raised(const glauben_tables *t, unsigned army, unsigned class)
-{
-    for (int away = 0; away < CLASSES; away++)
-        for (int to = -1; to <= 1; to += 2) {
-            unsigned other = (unsigned)((int)class + to * away);
-            if (other < CLASSES && same_arm(class, other) && troop_of(t, army, other))
-                return troop_of(t, army, other);
-        }
-    return NULL;
-}
-
-const troop *troop_raised(const glauben_tables *t, unsigned army, unsigned class)
-{
-    /* tables in which nobody raises that arm */
-    static const troop immovable = {.min = 1, .max = 1, .diff_num = 1, .diff_den = 1};
-    const troop *found = troop_of(t, nation_in(t, army), class);
-    if (!found)
-        found = nearest_raised(t, nation_in(t, army), class);
-    for (unsigned other = 0; !found && other < (unsigned)t->nations; other++)
-        found = nearest_raised(t, other, class);
-    return found ? found : &immovable;
-}
-
-void find_raised(const play *p, unsigned side, unsigned class, raised *r)
-{
-    r->troop = troop_raised(tables_of(p), nation_of(p, side), class);
-    find_goings(r);
-}
-
-const troop *troop_for(const play *p, unsigned u)
-{
-    return raised_for(p, u)->troop;
-}
-
 /* ---- a new battle --------------------------------------------------------------------------- */
-
-static enum tilly_formation usual_formation(const play *p, unsigned u)
-{
-    if (!is_fighting(p, u))
-        return TILLY_FORMATION_NONE;
-    return is_guns(p, u) ? TILLY_FORMATION_UNLIMBERED : TILLY_FORMATION_LINE;
-}
-
-void prepare(play *p, unsigned u, const tilly_unit_spec *spec)
-{
-    tilly_unit_spec full = *spec;
-    glauben_fill(p->army[side_of(p, u)], &full);
-    p->unit[u].strength = p->unit[u].start = (int16_t)full.strength;
-    *of(p, u) = (regiment){.aim = NOBODY,
-                           .opponent = NOBODY,
-                           .quarry = NOBODY,
-                           .formation = (uint8_t)usual_formation(p, u)};
-    reshape(p, u);
-}
 
 static unsigned first_general(const play *p, unsigned side)
 {
@@ -99,7 +28,7 @@ void ready(play *p)
         campaign_of(p)->chief[side] = (uint16_t)named_chief(p, side);
     for (unsigned g = 0; g < p->s->groups; g++)
         standing_of(p, g)->order.giver = NOBODY;
-    for (unsigned i = 0; i < MOST_PAPERS; i++) {
+    for (unsigned i = 0; i < MOST_COURIERS; i++) {
         courier *a = courier_at(p, i);
         a->sender = a->rider = a->order.giver = NOBODY;
     }

@@ -1,8 +1,7 @@
-/* What a side may not know of its enemy (GL-101, GL-Q-108): veiled in a row, overwritten in a copy.
- * What is left follows from how things stand alone, so that two battles that differ only in what
- * the side may not know are the same bytes afterwards. */
-#include "rules/glauben/family.h"
-#include "rules/glauben/state/orders.h"
+/* Redaction of all that a side may not know of its enemy (GL-101, GL-Q-108): veiled in a row,
+ * overwritten in a copy. All that is left follows from how things stand alone, so that two battles
+ * that differ only in what the side may not know are the same bytes afterwards. */
+#include "rules/glauben/queries/queries.h"
 
 enum { SHOWN_MARKS = RETIRING | RETREATING | PURSUING | ABANDONED | UNSERVED | REVEALED };
 enum {
@@ -49,7 +48,7 @@ static bool in_combat_step(const play *p)
     return p->s->turn && p->s->in_row && p->edition->row[p->s->row].step == STEP_COMBATS;
 }
 
-/* Who attacks one is known to him, seen or not. */
+/* An enemy who attacks one is known to him, seen or not. */
 static bool fights_with(const play *p, unsigned u, unsigned side)
 {
     unsigned opponent = of(p, u)->opponent;
@@ -160,7 +159,7 @@ static void hide_couriers(play *p, unsigned side)
     }
 }
 
-/* What he took from the enemy is known when it is read. */
+/* An order he took from the enemy is known when it is read. */
 static void seal_couriers(play *p, unsigned side)
 {
     for (unsigned i = side * MOST_MESSENGERS; i < (side + 1) * MOST_MESSENGERS; i++) {

@@ -1,7 +1,7 @@
 /* Whether a state that was read from a file could be one of play: what its numbers, each of which
  * stands for something, must be to each other so that no step meets what it takes for granted
  * cannot be. */
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/queries/queries.h"
 
 /* ---- pieces --------------------------------------------------------------------------------- */
 
@@ -103,8 +103,8 @@ static bool is_enemy(const play *p, unsigned u, unsigned other)
     return other == NOBODY || (side_of(p, other) != side_of(p, u) && is_fighting(p, other));
 }
 
-/* Whom it fired at or charged, attacks, follows; of guns who took them. Only infantry and cavalry
- * attack (GL-Q-57). */
+/* The unit it fired at or charged, attacks, follows; of guns who took them. Only infantry and
+ * cavalry attack (GL-Q-57). */
 static bool validate_relations(const play *p, unsigned u)
 {
     const regiment *r = of(p, u);
@@ -128,7 +128,7 @@ static bool validate_arrival(const play *p, unsigned u)
     return r->arrives <= TILLY_MOST_TURNS && (upright || level);
 }
 
-/* What a side may not know was blanked (GL-Q-108). */
+/* All that a side may not know was blanked (GL-Q-108). */
 static bool validate_piece(const play *p, unsigned u)
 {
     if (is_blank(p, u))
@@ -138,7 +138,7 @@ static bool validate_piece(const play *p, unsigned u)
            validate_relations(p, u) && validate_arrival(p, u);
 }
 
-/* ---- armies, orders, papers ----------------------------------------------------------------- */
+/* ---- armies, orders, couriers --------------------------------------------------------------- */
 
 enum { MOST_BASES = 10 * TILLY_MOST_UNITS * 2, MOST_LEVEL = 100 };
 
@@ -190,13 +190,13 @@ static bool validate_orders(const play *p)
     return true;
 }
 
-/* What the enemy's messengers carry was blanked. */
+/* All that the enemy's messengers carry was blanked. */
 static bool is_veiled(const courier *a)
 {
     return a->sender == NOBODY && !a->read && !a->addressed && !a->order.kind;
 }
 
-/* Who carries it is a messenger of that side; an order taken from the enemy is addressed to
+/* The one who carries it is a messenger of that side; an order taken from the enemy is addressed to
  * formations of his. */
 static bool validate_courier(const play *p, unsigned i)
 {
@@ -221,12 +221,12 @@ static bool validate_courier(const play *p, unsigned i)
 
 static bool validate_couriers(const play *p)
 {
-    for (unsigned i = 0; i < MOST_PAPERS; i++)
+    for (unsigned i = 0; i < MOST_COURIERS; i++)
         if (!validate_courier(p, i))
             return false;
     for (unsigned u = 0; u < p->units; u++) {
         unsigned held = of(p, u)->courier;
-        if (held ? held > MOST_PAPERS || courier_at(p, held - 1)->rider != u
+        if (held ? held > MOST_COURIERS || courier_at(p, held - 1)->rider != u
                  : is_messenger(p, u) && on_table(p, u))
             return false;
     }

@@ -2,8 +2,7 @@
  * calls whom, and what their integers stand for. Each step takes for granted what its caller saw
  * to. */
 #include "rules/glauben/play/combat/combat.h"
-#include "rules/glauben/family.h"
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/queries/queries.h"
 
 static const int32_t *numbers(const play *p, unsigned d)
 {
@@ -121,7 +120,7 @@ static bool validate_ride(const play *p, unsigned d)
            r->left <= gl_length(p, GLAUBEN_COMMAND_SPEED_MM);
 }
 
-/* Once it is known for whom, there is a messenger with a paper from him, until he has set out. */
+/* Once it is known for whom, there is a messenger with an order from him, until he has set out. */
 static bool validate_dispatch(const play *p, unsigned d)
 {
     const int32_t *n = numbers(p, d); /* general, messenger from 1 */
@@ -138,7 +137,7 @@ static bool validate_dispatch(const play *p, unsigned d)
            (on_table(p, messenger) && courier_of(p, messenger)->sender == general);
 }
 
-/* It is for a formation, or written on a paper. */
+/* It is for a formation, or carried by a messenger. */
 static bool validate_order(const play *p, unsigned d)
 {
     const ordering *o = (const ordering *)numbers(p, d);

@@ -1,4 +1,5 @@
 /* When what was found out last is out of date. */
+#include "rules/glauben/state/state.h"
 #include "rules/glauben/state/cache.h"
 
 /* ---- who sees whom (GL-Q-28) ---------------------------------------------------------------- */

@@ -159,8 +159,7 @@ static inline void has_acted(const play *p, unsigned u)
     if (a)
         set_drop(&a->left, number_of(p, u));
 }
-void find_raised(const play *p, unsigned side, unsigned class, raised *r); /* family.c */
-void find_goings(raised *r); /* walk_pace.c: of its troop */
+void find_raised(const play *p, unsigned side, unsigned class, raised *r); /* rates.c */
 static inline const raised *raised_for(const play *p, unsigned u)
 {
     unsigned side = side_of(p, u);
@@ -175,9 +174,8 @@ static inline unsigned side_of_slot(const play *p, unsigned u)
 {
     return u >= first_of(p, 1);
 }
-/* view.c: a general, or a fighting unit that does not run. sight.c: it is kept of a piece who sees
- * it; does any of the enemy who looks out and is watched himself? */
-bool looks_out(const play *p, unsigned u);
+/* sight.c: it is kept of a piece who sees it; does any of the enemy who looks out and is watched
+ * himself? */
 static inline bool is_watched(const play *p, unsigned u)
 {
     return sight_of(p)->of[u].there;

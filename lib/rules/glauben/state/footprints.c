@@ -1,6 +1,6 @@
 /* Footprints: how much ground a unit covers in each formation (2.4, GL-Q-08 to GL-Q-10, GL-Q-103,
  * GL-Q-104). */
-#include "rules/glauben/movement/walk.h"
+#include "rules/glauben/state/state.h"
 #include "table/table.h"
 
 /* ---- shapes --------------------------------------------------------------------------------- */
@@ -125,28 +125,6 @@ box formed_box(const play *p, unsigned u, enum tilly_formation f)
     return reshaped(&now,
                     shape_in(p, u, f, (unsigned)p->unit[u].strength),
                     !has_front(f) || !has_front(formation_of(p, u)));
-}
-
-/* Who formed or broke without room has an outline of its own, and keeps it until there is
- * (GL-Q-103). */
-void reshape(play *p, unsigned u)
-{
-    box b = formed_box(p, u, formation_of(p, u));
-    if (on_table(p, u) && !in_house(p, u) && !there_is_room(p, u, &b, NULL))
-        return;
-    p->unit[u].half_width = (uint16_t)(b.half_width / p->grain);
-    p->unit[u].half_depth = (uint16_t)(b.half_depth / p->grain);
-    if (on_table(p, u))
-        put_unit(p, u, b.centre, p->unit[u].heading);
-}
-
-void change_arms(play *p, unsigned u)
-{
-    p->unit[u].type = is_foot(p, u) ? CLASS_DRAGOON : CLASS_DISMOUNTED_DRAGOON;
-    if (in_hedgehog(p, u))
-        of(p, u)->formation = TILLY_FORMATION_LINE; /* horse forms none */
-    places_changed(p, u);
-    reshape(p, u);
 }
 
 /* ---- places on a footprint ------------------------------------------------------------------ */

@@ -1,5 +1,5 @@
 /* Hits, routs and commander casualties: what shooting, melee and edits do to units. */
-#include "rules/tilly/tilly.h"
+#include "rules/tilly/effects/effects.h"
 
 static const uint16_t hit_cite[] = {[HARM_SHOT] = CITE_SHOT_EFFECT,
                                     [HARM_MELEE] = CITE_HARM_MELEE_HIT,

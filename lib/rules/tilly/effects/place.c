@@ -1,5 +1,5 @@
 /* Moving and removing units, and what follows from it for contacts and attached commanders. */
-#include "rules/tilly/movement/track.h"
+#include "rules/tilly/effects/effects.h"
 
 static COLD void find_led(const play *p, led_units *led)
 {

@@ -1,6 +1,6 @@
 /* Who may shoot at whom, and with how many dice (2.21, 2.22). One reading serves lists, checks and
  * questions about a battle. */
-#include "rules/tilly/movement/track.h"
+#include "rules/tilly/field/neighbours.h"
 
 enum { WORDS = TILLY_MOST_UNITS / 64 };
 

@@ -1,5 +1,5 @@
 /* Command: who may act (2.14). */
-#include "rules/tilly/movement/track.h"
+#include "rules/tilly/field/neighbours.h"
 
 /* The living commander of its own command, and no other (T1-111). */
 static unsigned leader_of(const play *p, unsigned u)

@@ -1,6 +1,6 @@
 /* What the ground is to a unit that stands on it or crosses it: always judged at the centre
  * (T1-010, T1-Q-03). */
-#include "rules/tilly/tilly.h"
+#include "rules/tilly/field/field.h"
 #include "table/table.h"
 
 static bool stands_in(const play *p, point at, uint32_t ground)

@@ -1,7 +1,7 @@
 /* The sight line from a shooter to its target, and what blocks it: other units, ground, crests,
  * narrow gaps (T1-175 to T1-177). */
 #include "table/table.h"
-#include "rules/tilly/movement/track.h"
+#include "rules/tilly/field/neighbours.h"
 
 /* From centre to centre (T1-Q-63), and the upright rectangle about it. */
 typedef struct line {

@@ -1,5 +1,5 @@
 /* Where one unit is, seen from another: distance, zones, contact, room (2.1, 2.3). */
-#include "rules/tilly/tilly.h"
+#include "rules/tilly/field/field.h"
 #include "table/table.h"
 
 int32_t gap(const play *p, unsigned a, unsigned b)

@@ -1,6 +1,6 @@
 /* What enemies near a unit forbid it from the start: their zones of control and the buffer around
  * them (2.18, 2.19). */
-#include "rules/tilly/movement/track.h"
+#include "rules/tilly/field/neighbours.h"
 
 /* As wide as the unit, straight ahead of its front edge (T1-150). */
 box zoc_of(const play *p, unsigned owner)

@@ -2,7 +2,7 @@
 #ifndef TILLY_LIB_CHARGE_WAY_H
 #define TILLY_LIB_CHARGE_WAY_H
 
-#include "rules/tilly/movement/track.h"
+#include "rules/tilly/movement/movement.h"
 
 /* How a way is judged. */
 typedef struct terms {

@@ -2,7 +2,7 @@
  * radius are bounded by lines and circles; the nearest free place lies where a perpendicular from
  * where he stood meets one of them, or where two of them cross. So do some that are not free: they
  * are tried and dropped. */
-#include "rules/tilly/play/move/moves.h"
+#include "rules/tilly/movement/movement.h"
 #include "table/table.h"
 
 /* A line: places with that distance along a direction from where he stood. A circle about a place.

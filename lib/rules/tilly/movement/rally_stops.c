@@ -1,7 +1,7 @@
 /* Where a unit that falls back can stop (T1-D-29): the field behind it tells most, a whole track
  * the rest. */
 #include "rules/tilly/movement/rally_stops.h"
-#include "rules/tilly/movement/track.h"
+#include "rules/tilly/movement/movement.h"
 
 static bool touches_at(const play *p, const track *t, unsigned e, int32_t length)
 {

@@ -2,7 +2,7 @@
 #ifndef TILLY_LIB_RALLY_STOPS_H
 #define TILLY_LIB_RALLY_STOPS_H
 
-#include "rules/tilly/tilly.h"
+#include "rules/tilly/movement/movement.h"
 
 enum { MOST_STOPS = 32 };
 

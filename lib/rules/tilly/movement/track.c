@@ -1,7 +1,26 @@
 /* The kernel of movement: a change of direction, then a straight part and all that limits it (2.15
  * to 2.20). */
-#include "rules/tilly/movement/track.h"
+#include "rules/tilly/movement/movement.h"
 #include "table/table.h"
+
+/* ---- the ground swept --------------------------------------------------------------------------
+ */
+
+sweep_bounds sweep_bounds_of(const track *t)
+{
+    const box *b = &t->from;
+    int64_t forward = (int64_t)t->way.s * b->ahead.s + (int64_t)t->way.c * b->ahead.c;
+    int64_t aside = (int64_t)t->way.s * b->ahead.c - (int64_t)t->way.c * b->ahead.s;
+    int64_t f = (forward < 0 ? -forward : forward) >> 30;
+    int64_t a = (aside < 0 ? -aside : aside) >> 30;
+    return (sweep_bounds){
+        .from = b->centre,
+        .way = t->way,
+        .most = t->most,
+        .wide = (int32_t)((b->half_width * f + b->half_depth * a) >> 30) + b->radius + 2,
+        .deep = (int32_t)((b->half_depth * f + b->half_width * a) >> 30) + b->radius + 2,
+    };
+}
 
 /* ---- what a move starts with ---------------------------------------------------------------- */
 

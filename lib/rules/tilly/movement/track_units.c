@@ -1,6 +1,6 @@
 /* Bars by other bases: enemies and the buffer around them, friends that may be passed or not
  * (2.18, 2.20). */
-#include "rules/tilly/movement/track.h"
+#include "rules/tilly/movement/movement.h"
 
 /* ---- enemies -------------------------------------------------------------------------------- */
 

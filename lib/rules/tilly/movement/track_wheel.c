@@ -1,5 +1,5 @@
 /* The sweep of a wheel: whom it meets, and how far it can go (T1-126, T1-Q-37). */
-#include "rules/tilly/movement/track.h"
+#include "rules/tilly/movement/movement.h"
 
 typedef struct wheeling {
     const play *p;

@@ -1,5 +1,5 @@
 /* Why a length is barred, with the numbers that belong to it. */
-#include "rules/tilly/movement/track.h"
+#include "rules/tilly/movement/movement.h"
 
 /* The ends of the kind of move itself (2.15 to 2.17). */
 static bar own_bar(const track *t, bool too_long)

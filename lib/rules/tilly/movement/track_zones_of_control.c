@@ -1,5 +1,5 @@
 /* Bars by zones of control: closer, directly away, or not at all (2.19). */
-#include "rules/tilly/movement/track.h"
+#include "rules/tilly/movement/movement.h"
 
 /* Whether the angle between two directions is at most so much. */
 static bool within_angle(direction a, direction b, int32_t most)

@@ -1,5 +1,6 @@
 /* Army lists: what a unit costs and has, and every way in which a list can break the rules
  * (2.5, 2.6, 2.7). */
+#include "rules/tilly/queries/queries.h"
 #include "rules/tilly/play/set_up/set_up.h"
 #include "army/army.h"
 

@@ -1,6 +1,6 @@
 /* Changes from outside the rules, at boundaries only: by scenarios, scripts and tools
  * (tilly_battle_edit()). */
-#include "rules/tilly/tilly.h"
+#include "rules/tilly/queries/queries.h"
 
 /* A commander left or covered by the change makes room before play goes on (T1-Q-49). */
 static bool done(play *p)

@@ -1,6 +1,6 @@
 /* What the library asks of the Tilly family, whatever the edition: a new unit, a new turn, and
  * answers about a battle. */
-#include "rules/tilly/tilly.h"
+#include "rules/tilly/queries/queries.h"
 
 /* ---- a new battle, a new turn --------------------------------------------------------------- */
 

@@ -1,4 +1,5 @@
 /* Where a unit would stand after an answer, from the same code that would carry it out. */
+#include "rules/tilly/queries/queries.h"
 #include "rules/tilly/play/move/moves.h"
 
 static bool

@@ -1,6 +1,7 @@
 /* Whether a state that was read from a file could be one of play: what its numbers, each of which
  * stands for something, must be to each other so that no step meets what it takes for granted
  * cannot be. */
+#include "rules/tilly/queries/queries.h"
 #include "rules/tilly/play/move/moves.h"
 
 static bool is_friend(const play *p, unsigned u, unsigned other)

@@ -110,7 +110,7 @@ static void name_for_defence(play *p)
     enter_help(p, help_for_defence(p), HELP_NAMES, 0);
 }
 
-/* What a save says is no general must not be taken for one. */
+/* A number that a save says is no general must not be taken for one. */
 static void draw_for(play *p, help h)
 {
     int32_t named = ((const combat *)here(p))->help.bonus[h.which];

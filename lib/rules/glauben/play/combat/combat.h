@@ -1,59 +1,8 @@
-/* Combat (3.10 to 3.16): who fights whom, by what odds, and with what result. */
+/* Combat (3.10 to 3.16): what its steps share. */
 #ifndef TILLY_LIB_GLAUBEN_COMBAT_H
 #define TILLY_LIB_GLAUBEN_COMBAT_H
 
-#include "rules/glauben/glauben.h"
-
-/* ---- who_fights.c: may this unit attack that one now? One reading for choice, list, lapse (GL-150
- * to GL-154, GL-202) */
-
-enum claim { NO_FIGHT, MAY_FIGHT, MUST_FIGHT };
-enum claim claim_on(const play *p, unsigned u, unsigned v);
-/* For loops over the enemies a unit may attack, in order of number; NOBODY. */
-unsigned next_claim(const play *p, unsigned u, unsigned from);
-/* Infantry and cavalry that attack if they find an enemy in range. */
-bool can_attack(const play *p, unsigned u);
-
-/* ---- odds.c: from facts to a column, a modifier, a result (3.11 to 3.13). A host without a board
- * can bring the facts himself (GL-Q-03) */
-
-typedef struct match {
-    int32_t attack, defence;      /* strengths (GL-156) */
-    bool infantry, cavalry, guns; /* arms of the attack (GL-171, GL-172) */
-    bool charge;                  /* one of them charged */
-    /* who has the better of it against each of the other's (GL-Q-63) */
-    bool attacker_ground, defender_ground;
-    bool hedgehog, shaken; /* of the defender: in hedgehog; takes the already disrupted case */
-    enum struck struck;    /* where he is struck, the best of the group */
-} match;
-
-static inline bool by_pistol(const match *m)
-{
-    return m->hedgehog && m->cavalry && !m->infantry;
-} /* read on the hedgehog table (GL-203, GL-Q-80) */
-static inline enum hedgehog_state hedgehog_row(const match *m)
-{
-    return m->shaken ? HEDGEHOG_DISRUPTED : HEDGEHOG_NORMAL;
-}
-int32_t arms_of(const match *m);
-int32_t match_shift(const glauben_tables *t, const match *m);
-unsigned match_column(const glauben_tables *t, const match *m);  /* shifted */
-int32_t match_modifier(const glauben_tables *t, const match *m); /* without generals */
-enum combat_code match_result(const glauben_tables *t, const match *m, int32_t sum);
-/* How many of the thousand draws give each result, with that modifier. */
-void match_chances(const glauben_tables *t,
-                   const match *m,
-                   int32_t modifier,
-                   int32_t chance[RESULTS]);
-
-/* The facts of a fight on the board, one attacker after another. */
-match match_begin(const play *p, unsigned defender);
-void match_add(const play *p, match *m, unsigned attacker, unsigned defender);
-void match_close(const play *p, match *m, unsigned defender);
-/* fights with its disorganised strength and takes the already disrupted case: disrupted or
- * retreating */
-bool is_shaken(const play *p, unsigned u);
-int32_t attack_of(const play *p, unsigned u);
+#include "rules/glauben/play/play.h"
 
 /* ---- the steps ------------------------------------------------------------------------------ */
 

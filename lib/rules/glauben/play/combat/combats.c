@@ -3,8 +3,8 @@
 #include "rules/glauben/play/combat/combat.h"
 #include "rules/glauben/state/cache.h"
 
-/* Whose opponent is settled next: horse first, for infantry may join it against an enemy's horse
- * (GL-Q-57). Places in the army. */
+/* The unit whose opponent is settled next: horse first, for infantry may join it against an enemy's
+ * horse (GL-Q-57). Places in the army. */
 typedef struct combats {
     int32_t horse, foot;
 } combats;
@@ -33,7 +33,7 @@ static bool opponent_open(const play *p, question *q)
     return u != NOBODY && asks(p, q, side_of(p, u), u, NOBODY);
 }
 
-/* Whom it charged it must fight, if he is in range (GL-Q-54). */
+/* The enemy it charged it must fight, if he is in range (GL-Q-54). */
 static unsigned charged_at(const play *p, unsigned u)
 {
     unsigned target = of(p, u)->aim;

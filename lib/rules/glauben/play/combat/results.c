@@ -1,5 +1,5 @@
-/* What the result of a combat does: base units lost, states changed, guns fallen, then the moves it
- * orders (3.14, GL-204 to GL-206, GL-Q-69 to GL-Q-78, GL-Q-105). */
+/* The result of a combat carried out: base units lost, states changed, guns fallen, then the moves
+ * it orders (3.14, GL-204 to GL-206, GL-Q-69 to GL-Q-78, GL-Q-105). */
 #include "rules/glauben/play/combat/combat.h"
 
 static const combat *fought(const play *p)

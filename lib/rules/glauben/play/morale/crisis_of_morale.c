@@ -1,6 +1,6 @@
 /* (e) Crisis of morale: an army that has lost more than a level of its table for the first time
  * draws a number for each of its units (GL-220 to GL-228, GL-Q-86 to GL-Q-91, GL-Q-112). */
-#include "rules/glauben/glauben.h"
+#include "rules/glauben/play/play.h"
 
 /* next: place in the army of who draws next */
 typedef struct breaking {

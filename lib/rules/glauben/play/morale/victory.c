@@ -1,6 +1,6 @@
 /* How it ends: who holds the field has won, whatever it cost; a battle cut short is judged by
  * losses (3.18, GL-Q-92 to GL-Q-94). */
-#include "rules/glauben/glauben.h"
+#include "rules/glauben/play/play.h"
 
 /* ---- losses (GL-243 to GL-247) -------------------------------------------------------------- */
 
@@ -49,7 +49,7 @@ void agreed(play *p)
 
 /* ---- the field (GL-240, GL-Q-92) ------------------------------------------------------------ */
 
-/* Guns alone hold nothing. Whoever is still to come may. */
+/* Guns alone hold nothing. Units still to come may. */
 static bool has_hold(const play *p, unsigned side)
 {
     for (unsigned u = first_of(p, side); u < end_of(p, side); u++) {

@@ -1,6 +1,6 @@
 /* 8.1 The moves that come before all free ones: routing, then retiring, then pursuing units, each
  * group in its owner's order (GL-066, GL-137, GL-Q-18). */
-#include "rules/glauben/glauben.h"
+#include "rules/glauben/play/play.h"
 
 const field compulsory_fields[] = {{.name = NULL}};
 

@@ -1,19 +1,9 @@
 /* 8.2 Free moves: each unit once, in any order; reinforcements come on, generals who have not
  * ridden may; then orders that are done are done (GL-120, GL-Q-100). */
+#include "rules/glauben/play/play.h"
 #include "rules/glauben/state/cache.h"
 
 const field glauben_move_fields[] = {{.name = NULL}};
-
-void end_retreats(play *p, unsigned side)
-{
-    EACH_FIGHTING (u, p, side) {
-        if (!is_marked(p, u, RETREATING))
-            continue;
-        of(p, u)->marks &= (uint8_t)~RETREATING;
-        places_changed(p, u);
-    }
-    consequences_of_move(p, NOBODY); /* it may form hedgehog again, or make others form (GL-Q-47) */
-}
 
 /* Routing, retiring and pursuing units have their own moves, guns without gunners none (GL-137,
  * GL-Q-36, GL-Q-90). */

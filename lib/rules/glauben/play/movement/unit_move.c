@@ -2,7 +2,7 @@
  * GL-D-42, GL-D-43). */
 #include "rules/glauben/movement/moves.h"
 #include "rules/glauben/state/cache.h"
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/play/play.h"
 
 typedef struct unit_move {
     int32_t unit;
@@ -14,56 +14,6 @@ enum { BEAT_CREW = 1 }; /* places in glauben_unit_move_beats */
 static unsigned mover(const play *p)
 {
     return (unsigned)((const unit_move *)here(p))->unit;
-}
-
-/* ---- an answer as a walk -------------------------------------------------------------------- */
-
-static bool is_on_the_spot(unsigned kind)
-{
-    return kind == TILLY_OPT_FACE || changes_arms(kind) ||
-           formation_of_option(kind) != TILLY_FORMATION_NONE;
-}
-
-static bool may_begin(const play *p, const trip *t, tilly_reason *why)
-{
-    if (t->kind == TILLY_OPT_CHARGE_AT)
-        return can_charge(p, t->t.unit, why) && may_charge_at(p, &t->t, t->target, why);
-    return t->kind != TILLY_OPT_OCCUPY || may_occupy_house(p, t->t.unit, t->house, why);
-}
-
-static bool trip_by_kind(const play *p, const answer *a, trip *t, tilly_reason *why)
-{
-    if (a->count)
-        return path_trip(p, a, t, why);
-    switch (t->kind) {
-    case TILLY_OPT_CHARGE_AT: return charge_trip(p, t, why);
-    case TILLY_OPT_OCCUPY: return house_trip(p, t, why);
-    case TILLY_OPT_ENTER: return entry_trip(p, a, t, why);
-    default:
-        return is_on_the_spot(t->kind) ? formation_change(p, a, t, why)
-                                       : straight_trip(p, a, t, why);
-    }
-}
-
-static void begin_trip(const play *p, unsigned u, unsigned kind, trip *t)
-{
-    bool bound = !is_on_the_spot(kind) && kind != TILLY_OPT_ENTER;
-    t->t = bound ? move_limits_of(p, u) : no_move_limits(p, u);
-    t->kind = kind;
-    t->target = NOBODY;
-    t->house = 0;
-    t->reached = t->gone = false; /* the rest is written before it is read */
-}
-
-bool make_trip(const play *p, unsigned u, const answer *a, trip *t, tilly_reason *why)
-{
-    unsigned kind = a->option->kind;
-    begin_trip(p, u, kind, t);
-    if (kind == TILLY_OPT_CHARGE_AT)
-        t->target = index_of(a->option->other);
-    if (kind == TILLY_OPT_OCCUPY)
-        t->house = a->option->other;
-    return may_begin(p, t, why) && trip_by_kind(p, a, t, why);
 }
 
 /* ---- the question --------------------------------------------------------------------------- */
@@ -143,11 +93,6 @@ static bool move_check(const play *p, const question *q, const answer *a, tilly_
         move_limits bound = move_limits_of(p, u);
         return may_charge_straight(p, &bound, index_of(a->option->other));
     }
-    enum turning turn = !why && !a->count && a->option->kind == TILLY_OPT_FACE
-                            ? judge_turn(p, u, (uint16_t)a->value[0])
-                            : TURN_UNCERTAIN;
-    if (turn != TURN_UNCERTAIN)
-        return turn == TURN_FREE;
     if (a->option->kind == TILLY_OPT_STAY || make_trip(p, u, a, &t, why))
         return true;
     if (why)
@@ -230,7 +175,11 @@ static void walk_out(play *p, trip *t)
 {
     unsigned u = t->t.unit;
     if (t->kind == TILLY_OPT_ENTER)
-        come_on(p, t);
+        come_on(p,
+                u,
+                t->edge,
+                inwards(p, u),
+                (enum tilly_formation)(t->w.formings ? t->w.forming[0].before : t->w.formation));
     if (t->kind == TILLY_OPT_CHARGE_AT)
         spend_charge(p, t);
     walk_done(p,
@@ -275,36 +224,26 @@ static void carry_out_trip(play *p, trip *t)
         pass_points(p, u);
 }
 
-/* As its side sees it the move is legal; now those count too whom it does not see, and it ends
- * where they let it (GL-Q-109). False: they do not let it begin. */
-static bool venture_trip(const play *p, unsigned u, const answer *a, trip *t)
+/* In its side's view the charge is legal: it takes the same way among those whom that does not see
+ * (GL-Q-109). */
+static bool venture_charge(const play *p, const answer *a, trip *t)
 {
     trip meant;
-    unsigned kind = a->option->kind;
-    bool charges = kind == TILLY_OPT_CHARGE_AT;
-    if (a->count || !(charges || is_straight_move(kind)))
-        return make_trip(p, u, a, t, NULL);
-    begin_trip(p->seen, u, kind, t);
-    if (!charges)
-        return venture_straight_move(p, a, t);
     t->target = index_of(a->option->other);
-    return make_trip(p->seen, u, a, &meant, NULL) && charge_along(p, t, meant.w.heading, NULL);
+    return make_trip(p->seen, t->t.unit, a, &meant, NULL) &&
+           charge_along(p, t, meant.w.heading, NULL);
 }
 
+/* The walk that was judged. Among those whom its side does not see it is bound by what that sees,
+ * and ends where they let it (GL-Q-109). False: they do not let it begin. */
 static bool make_legal_trip(const play *p, unsigned u, const answer *a, trip *t)
 {
     unsigned kind = a->option->kind;
-    bool turns = kind == TILLY_OPT_FACE;
-    if (p->seen)
-        return venture_trip(p, u, a, t);
-    if (a->count || !(turns || is_straight_move(kind)))
+    bool charges = kind == TILLY_OPT_CHARGE_AT;
+    if (!p->seen || a->count || !(charges || is_straight_move(kind)))
         return make_trip(p, u, a, t, NULL);
-    begin_trip(p, u, kind, t);
-    if (turns)
-        face_about(p, a, t);
-    else
-        follow_straight_move(p, a, t);
-    return true;
+    begin_trip(p->seen, u, kind, t);
+    return charges ? venture_charge(p, a, t) : straight_trip(p, a, t, NULL);
 }
 
 static void move_take(play *p, const question *q, const answer *a)

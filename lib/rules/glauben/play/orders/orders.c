@@ -3,7 +3,7 @@
  * subordinates have initiative, a formation may give itself an order (GL-100, GL-107, GL-Q-38,
  * GL-Q-100). */
 #include "rules/glauben/state/cache.h"
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/play/play.h"
 
 const field orders_fields[] = {{.name = NULL}};
 
@@ -43,7 +43,7 @@ static void find_waiting(const play *p, unsigned side, waiting *w)
 }
 
 /* In one side's orders part only that he rides, comes or goes can change what a person waits for:
- * addresses are crossed off papers of those who ride. */
+ * addresses are crossed off by those who ride. */
 static const waiting *waiting_now(const play *p, unsigned side)
 {
     waiting *w = cache_get(p, CACHED_PERSONS, 0, 0);

@@ -1,6 +1,6 @@
 /* A general sends a messenger (GL-103, GL-108, GL-Q-96, GL-Q-99): for whom, what it says, and the
  * first ride, from his general's base with his whole move. */
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/play/play.h"
 
 typedef struct dispatch {
     int32_t general;

@@ -1,7 +1,7 @@
 /* Generals who help a draw: who stands by, and whether he lives to help (GL-068 to GL-070, GL-Q-22
  * to GL-Q-25). Rallies, attacks, defences and control tests enter this step. */
 #include "army/army.h"
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/play/play.h"
 
 const field help_fields[] = {
     SIGNED(help, which, "which"),
@@ -126,8 +126,10 @@ static void general_take(play *p, const question *q, const answer *a)
     pass(p);
 }
 
-/* ---- does he live (GL-R-05, GL-R-06) -------------------------------------------------------- */
+/* ---- is he shot (GL-R-05, GL-R-06) ---------------------------------------------------------- */
 
+/* A general whose unit was shot at or has fought may be shot: killed, wounded, unhorsed (GL-Q-23).
+ */
 static bool survival_open(const play *p, question *q)
 {
     const help *h = here(p);

@@ -1,5 +1,6 @@
 /* (a) Disruption and rout removal: disrupted units may rally, routing and pursuing ones must draw
  * (GL-060 to GL-070, GL-Q-17 to GL-Q-25). */
+#include "rules/glauben/play/play.h"
 #include "rules/glauben/state/cache.h"
 
 const field rally_fields[] = {{.name = NULL}};
@@ -83,7 +84,7 @@ const beat rally_beats[] = {
 
 /* ---- one unit (GL-R-02 to GL-R-04) ---------------------------------------------------------- */
 
-/* What a draw is for, by the state of the unit. */
+/* The purpose of a draw, by the state of the unit. */
 typedef struct purpose {
     uint16_t roll, clause, done, failed, done_clause, failed_clause;
 } purpose;

@@ -1,6 +1,6 @@
 /* Deployment: the first army wholly, then the second, each unit drawn up and put down in its area
  * (GL-040, GL-041, GL-Q-110, GL-D-04). A host may place units itself, and say which come later. */
-#include "rules/glauben/family.h"
+#include "rules/glauben/play/play.h"
 #include "army/army.h"
 #include "rules/common/lane.h"
 

@@ -1,14 +1,12 @@
 /* Which army is first: the scenario says, or each draws a number and the higher goes first, equal
- * numbers anew (GL-Q-05, GL-R-01). And the clock, which advances when both have had their half
- * (GL-053). */
-#include "rules/glauben/glauben.h"
+ * numbers anew (GL-Q-05, GL-R-01). */
+#include "rules/glauben/play/play.h"
 
 /* Numbers drawn, each plus one; 0: not yet. */
 typedef struct first_army {
     int32_t draw[SIDES];
 } first_army;
 const field first_army_fields[] = {SIGNEDS(first_army, draw, "draw"), {.name = NULL}};
-const field clock_fields[] = {{.name = NULL}};
 
 static bool roles_given(const play *p)
 {
@@ -46,22 +44,5 @@ static void name_first(play *p)
 const beat first_army_beats[] = {
     {"draw", TILLY_ROLL_FIRST_ARMY, CITE_FIRST_ARMY, .open = draw_open, .fell = draw_fell},
     {"first", .clause = CITE_FIRST_ARMY, .act = name_first},
-    {.name = NULL},
-};
-
-/* ---- the clock ------------------------------------------------------------------------------ */
-
-/* Night falls before the next turn, or the last turn of the scenario is over (GL-242, GL-Q-92). */
-static void advance(play *p)
-{
-    int32_t left = minutes_left(p);
-    if (left != NO_LIMIT && left <= gl_param(p, GLAUBEN_MINUTES_PER_TURN))
-        judge_losses(p, TILLY_END_NIGHT);
-    else if (p->s->turn_limit && p->s->turn >= p->s->turn_limit)
-        judge_losses(p, TILLY_END_LIMIT);
-}
-
-const beat clock_beats[] = {
-    {"advance", .clause = CITE_CLOCK, .act = advance},
     {.name = NULL},
 };

@@ -1,6 +1,6 @@
 /* The first orders, from the commander in chief, in force from the start (GL-045, GL-102, GL-D-05);
  * a formation without one holds (GL-Q-99). */
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/play/play.h"
 
 const field first_orders_fields[] = {{.name = NULL}};
 
@@ -29,6 +29,21 @@ static bool first_order_open(const play *p, question *q)
     return true;
 }
 
+static uint32_t formation_asked(const play *p, const question *q)
+{
+    return bit_of_formation(p, tilly_id_index(q->d.subject));
+}
+
+static void first_order_list(const play *p, const question *q, options *o)
+{
+    list_orders(p, q->d.side, formation_asked(p, q), o);
+}
+
+static bool first_order_check(const play *p, const question *q, const answer *a, tilly_reason *why)
+{
+    return check_order(p, q->d.side, formation_asked(p, q), a, why);
+}
+
 static void first_order_take(play *p, const question *q, const answer *a)
 {
     content c = order_answered(a);
@@ -49,8 +64,8 @@ const beat first_orders_beats[] = {
      TILLY_ASK_FIRST_ORDER,
      CITE_FIRST_ORDERS,
      .open = first_order_open,
-     .list = list_orders,
-     .check = check_order,
+     .list = first_order_list,
+     .check = first_order_check,
      .take = first_order_take},
     {"posts", .clause = CITE_ORDER_AT_THE_START, .act = take_posts},
     {.name = NULL},

@@ -3,6 +3,7 @@
 #ifndef TILLY_LIB_CHARGE_MOVES_H
 #define TILLY_LIB_CHARGE_MOVES_H
 
+#include "rules/tilly/play/play.h"
 #include "rules/tilly/movement/charge_way.h"
 
 /* Flags of the step. cancel.c uses the bits from CANCEL_FLAGS on. */

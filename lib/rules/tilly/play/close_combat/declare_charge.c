@@ -1,5 +1,6 @@
 /* 3.1 Declare Charge: the attacker declares all charges, then the defender, knowing them (T1-209 to
  * T1-227, T1-Q-80). */
+#include "rules/tilly/play/play.h"
 #include "rules/tilly/movement/charge_way.h"
 
 /* Over the step. Nothing moves in it, so what a unit could charge is found out once. */

@@ -1,6 +1,6 @@
 /* One melee of step 3.4: all dice of both sides, then hits placed, then resolve lowered, routs,
  * commander casualties (T1-262 to T1-286, T1-Q-113). */
-#include "rules/tilly/tilly.h"
+#include "rules/tilly/play/play.h"
 
 typedef struct fight {
     int32_t number;
@@ -375,11 +375,6 @@ static void casualties(play *p)
             return;
         }
     }
-}
-
-int32_t melee_result(const play *p, unsigned u)
-{
-    return (of(p, u)->scored > of(p, u)->taken) - (of(p, u)->scored < of(p, u)->taken);
 }
 
 static void settle(play *p)

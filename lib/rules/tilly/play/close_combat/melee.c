@@ -1,6 +1,6 @@
 /* 3.4 Melee: cannons that are touched are taken, touching enemies are grouped into melees, and the
  * sides take turns picking the next one (T1-256 to T1-261). */
-#include "rules/tilly/movement/track.h"
+#include "rules/tilly/play/play.h"
 
 typedef struct melees {
     int32_t count, picker;
@@ -10,19 +10,6 @@ const field melee_fields[] = {
 
 /* ---- who touches whom ----------------------------------------------------------------------- */
 
-unsigned next_contact(const play *p, unsigned u, unsigned from)
-{
-    const uint64_t *bits = row_of(p, ROW_CONTACT, u);
-    unsigned first = first_of(p, foe(side_of(p, u)));
-    unsigned end = end_of(p, foe(side_of(p, u)));
-    for (unsigned e = from; e < end; e += 64 - (e - first) % 64) {
-        uint64_t rest = bits[(e - first) / 64] >> ((e - first) % 64);
-        if (rest)
-            return e + lowest_bit(rest);
-    }
-    return NOBODY;
-}
-
 const listed_units *touching_of(const play *p, unsigned side, listed_units *own)
 {
     own->count = 0;
@@ -30,14 +17,6 @@ const listed_units *touching_of(const play *p, unsigned side, listed_units *own)
         if (in_contact(p, u))
             own->unit[own->count++] = (uint16_t)u;
     return own;
-}
-
-unsigned next_opponent(const play *p, unsigned u, unsigned from)
-{
-    unsigned e = next_contact(p, u, from);
-    while (e != NOBODY && of(p, e)->melee != of(p, u)->melee)
-        e = next_contact(p, u, e + 1);
-    return e;
 }
 
 static bool has_opponent(const play *p, unsigned u)

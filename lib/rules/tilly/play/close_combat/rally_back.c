@@ -1,7 +1,7 @@
 /* 3.5 Rally Back: beaten cavalry and evaders must fall back, other cavalry that did not fight may;
  * then whoever still touches is locked (T1-287 to T1-304). */
 #include "rules/tilly/movement/rally_stops.h"
-#include "rules/tilly/movement/track.h"
+#include "rules/tilly/play/play.h"
 
 enum why_back { STAYS, LOST, EVADED, VOLUNTARY }; /* the numbers of TILLY_EV_RALLIED_BACK */
 typedef struct going {

@@ -1,6 +1,6 @@
 /* 4.4 Army Morale: a side that has lost too much loses the battle (T1-319 to T1-328); a turn limit
  * ends it by losses (T1-Q-29). */
-#include "rules/tilly/tilly.h"
+#include "rules/tilly/play/play.h"
 
 /* of the variable rule; 0: not thrown */
 typedef struct army_morale {

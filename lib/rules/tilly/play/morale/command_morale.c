@@ -1,6 +1,6 @@
 /* 4.1 Command Morale: the command of a commander that fell this turn is shaken (T1-305 to T1-308).
  */
-#include "rules/tilly/tilly.h"
+#include "rules/tilly/play/play.h"
 
 const field command_morale_fields[] = {{.name = NULL}};
 

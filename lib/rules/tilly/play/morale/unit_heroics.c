@@ -1,6 +1,6 @@
 /* 4.3 Unit Heroics: for each enemy unit routed this turn one of those that hit it regains resolve
  * (T1-312 to T1-318). */
-#include "rules/tilly/tilly.h"
+#include "rules/tilly/play/play.h"
 
 const field heroics_fields[] = {{.name = NULL}};
 

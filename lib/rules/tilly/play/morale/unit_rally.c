@@ -1,6 +1,6 @@
 /* 4.2 Unit Rally: a commander raises the resolve of the unit it is attached to (T1-309 to T1-311).
  */
-#include "rules/tilly/tilly.h"
+#include "rules/tilly/play/play.h"
 
 const field unit_rally_fields[] = {{.name = NULL}};
 

@@ -3,7 +3,7 @@
 #ifndef TILLY_LIB_MOVES_H
 #define TILLY_LIB_MOVES_H
 
-#include "rules/tilly/movement/track.h"
+#include "rules/tilly/play/play.h"
 
 /* Flags of the Move step. */
 enum move_flag {
@@ -102,11 +102,5 @@ bool face_open(const play *p, question *q);
 void face_list(const play *p, const question *q, options *o);
 void face_take(play *p, const question *q, const answer *a);
 void face_end(const play *p, const answer *a, box *end, uint16_t *heading);
-
-/* ---- free_spot.c: T1-Q-49 ------------------------------------------------------------------- */
-
-/* The nearest places at which the commander's circle is clear of all bases, the usual one first; 0
- * if the table is full. */
-unsigned free_places(const play *p, unsigned commander, point spot[MOST_SPOTS]);
 
 #endif

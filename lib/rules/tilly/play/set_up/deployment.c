@@ -17,14 +17,14 @@ const field cannon_deployment_fields[] = {MEANING(cannon_deployment, last, "last
 
 /* ---- who waits ------------------------------------------------------------------------------ */
 
-enum arm { ALL_BUT_CANNONS, CANNONS_ONLY };
+enum turn_to_deploy { ALL_BUT_CANNONS, CANNONS_ONLY };
 
-static bool waits(const play *p, unsigned u, enum arm a)
+static bool waits(const play *p, unsigned u, enum turn_to_deploy a)
 {
     return p->unit[u].state == UNIT_WAITING && (type_of(p, u) == CANNONS) == (a == CANNONS_ONLY);
 }
 
-static unsigned side_waiting(const play *p, unsigned side, enum arm a)
+static unsigned side_waiting(const play *p, unsigned side, enum turn_to_deploy a)
 {
     for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
         if (waits(p, u, a))
@@ -33,7 +33,7 @@ static unsigned side_waiting(const play *p, unsigned side, enum arm a)
 }
 
 /* Sides take turns; one that has nothing left is skipped (T1-Q-28). */
-static unsigned side_to_deploy(const play *p, int32_t last, enum role first, enum arm a)
+static unsigned side_to_deploy(const play *p, int32_t last, enum role first, enum turn_to_deploy a)
 {
     unsigned side = last ? foe((unsigned)last - 1) : side_in(p, first);
     if (side_waiting(p, side, a) == NOBODY)
@@ -228,9 +228,9 @@ enum cannon_beat { BEAT_LIFTED };
 /* What was taken up to make room for cannons comes down again before the next of them. */
 static void set_down_lifted(play *p)
 {
-    bool waiting = side_waiting(p, 0, ALL_BUT_CANNONS) != NOBODY ||
-                   side_waiting(p, 1, ALL_BUT_CANNONS) != NOBODY;
-    if (waiting && !deployed_by_host(p))
+    bool left = side_waiting(p, 0, ALL_BUT_CANNONS) != NOBODY ||
+                side_waiting(p, 1, ALL_BUT_CANNONS) != NOBODY;
+    if (left && !deployed_by_host(p))
         enter(p, STEP_DEPLOYMENT);
 }
 

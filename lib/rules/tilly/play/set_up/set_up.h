@@ -5,7 +5,7 @@
 
 #include "rules/common/breaches.h"
 #include "rules/common/lane.h"
-#include "rules/tilly/tilly.h"
+#include "rules/tilly/play/play.h"
 
 /* ---- the size of the game (T1-Q-15) --------------------------------------------------------- */
 

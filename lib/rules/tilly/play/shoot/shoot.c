@@ -1,6 +1,6 @@
 /* 1.2 Defender Shoot, 2.2 Attacker Shoot: target by target, all shooting at one of them at one
  * time. */
-#include "rules/tilly/movement/track.h"
+#include "rules/tilly/play/play.h"
 #include "rules/tilly/play/shoot/volley.h"
 
 const field shoot_fields[] = {{.name = NULL}};

@@ -3,7 +3,7 @@
 #ifndef TILLY_LIB_VOLLEY_H
 #define TILLY_LIB_VOLLEY_H
 
-#include "rules/tilly/tilly.h"
+#include "rules/tilly/play/play.h"
 
 /* The integers of STEP_VOLLEY and STEP_POINT_BLANK_VOLLEY. primary, last, commander: NOBODY where
  * there is none. */

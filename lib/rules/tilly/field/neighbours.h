@@ -1,104 +1,9 @@
-/* What the files of the kernel of movement share. A track is one straight part of a move; its bars
- * are ranges of lengths at which it may not end. A bar that reaches to NEVER is in the way: nothing
- * gets past its least length. Every other bar only forbids to stop there. */
-#ifndef TILLY_LIB_TRACK_H
-#define TILLY_LIB_TRACK_H
+/* Units a move or a shot from one place might meet: cheap bounds first, noted until a place
+ * changes. */
+#ifndef TILLY_LIB_TILLY_NEIGHBOURS_H
+#define TILLY_LIB_TILLY_NEIGHBOURS_H
 
-#include "rules/tilly/tilly.h"
-
-enum bound { UNBOUND, BOUND_AT_START, BOUND_ON_ENTRY };
-
-/* What holds from the start of a move on, whatever part of it comes next. */
-typedef struct outset {
-    int32_t allowed, used; /* movement; what earlier parts of this move have used */
-    /* how close it may come to enemies (T1-Q-54); the whole buffer: no part of the way may come
-     * closer */
-    int32_t limit;
-    /* to the governor, at the start of the move or where its zone of control was entered */
-    int32_t distance;
-    uint16_t governor;         /* enemy whose zone of control binds it; NOBODY */
-    uint8_t bound;             /* enum bound */
-    bool may_close, may_leave; /* the way so far went closer, or directly away */
-    bool displaced;            /* its centre is not where the move began */
-    bool difficult;            /* some of the way so far was in difficult ground */
-    bool ends;                 /* no straight part comes any more */
-    /* a commander who does not stay where this part ends: bases are no obstacle */
-    bool crosses;
-    /* only one length is asked about: bars beyond it need not be worked out */
-    bool one_length;
-    int32_t asked; /* which */
-} outset;
-
-/* ---- track.c -------------------------------------------------------------------------------- */
-
-outset outset_of(const play *p, unsigned u, enum track_mode mode, unsigned governor);
-/* No more than where it goes, how far at the most, and what that costs: for a move known to be
- * legal. */
-void track_way(
-    const play *p, unsigned u, enum track_mode mode, change first, const outset *o, track *t);
-bool track_from(const play *p,
-                unsigned u,
-                enum track_mode mode,
-                change first,
-                const outset *o,
-                track *t,
-                tilly_reason *why);
-/* A leg of a commander's path from a place in a direction; no bar of it says anything about what
- * came before. */
-void track_leg(const play *p, unsigned u, point from, direction way, const outset *o, track *t);
-bool changes_on_the_spot(unsigned kind);
-/* The citation that keeps this kind of unit from that change of direction; 0: it may use it. */
-/* one who may not use all of them */
-unsigned change_barred_to(const play *p, unsigned u, enum track_mode mode, unsigned kind);
-static inline unsigned change_barred(const play *p, unsigned u, enum track_mode mode, unsigned kind)
-{
-    bool all = (mode == RALLYING) |
-               ((mode == MOVING) & (type_of(p, u) != RABBLE) & (p->unit[u].quality != INFERIOR));
-    return all ? 0 : change_barred_to(p, u, mode, kind);
-}
-/* Whether the way to that length, the arc of a wheel included, touches difficult ground; the unit
- * still stands where the move begins. */
-bool track_in_difficult(const play *p, const track *t, int32_t length);
-static inline bool is_wheel(unsigned kind)
-{
-    return kind == TILLY_OPT_WHEEL_LEFT || kind == TILLY_OPT_WHEEL_RIGHT;
-}
-static inline enum wheel_side wheel_side_of(unsigned kind)
-{
-    return kind == TILLY_OPT_WHEEL_LEFT ? WHEEL_LEFT : WHEEL_RIGHT;
-}
-static inline bool is_turn(unsigned kind)
-{
-    return kind == TILLY_OPT_TURN_LEFT || kind == TILLY_OPT_TURN_RIGHT;
-}
-static inline bool is_oblique(unsigned kind)
-{
-    return kind == TILLY_OPT_OBLIQUE_LEFT || kind == TILLY_OPT_OBLIQUE_RIGHT;
-}
-/* Tested as one, for kinds come in turn; those of moves lie below 32. */
-static inline bool takes_angle(unsigned kind)
-{
-    enum {
-        ANGLED = 1 << TILLY_OPT_WHEEL_LEFT | 1 << TILLY_OPT_WHEEL_RIGHT |
-                 1 << TILLY_OPT_OBLIQUE_LEFT | 1 << TILLY_OPT_OBLIQUE_RIGHT
-    };
-    return (unsigned)ANGLED >> kind & 1;
-}
-static inline bool is_sideways(unsigned kind)
-{
-    return kind == TILLY_OPT_SIDEWAYS_LEFT || kind == TILLY_OPT_SIDEWAYS_RIGHT;
-}
-
-/* The first bars are the ends of the kind of move itself; only for a reason is it filled in what
- * they say. */
-enum { TOO_SHORT, TOO_LONG, OWN_BARS };
-void add_bar(track *t,
-             int32_t least,
-             int32_t most,
-             unsigned code,
-             unsigned cite,
-             unsigned u,
-             int32_t number);
+#include "rules/tilly/field/field.h"
 
 /* No part of a base is farther from its centre: its half diagonal, bounded from above without a
  * root by the longer half and half of the shorter, which is more than the other way round. */
@@ -112,7 +17,7 @@ static inline int32_t reach_of_unit(const unit *a)
     return reach_of_base(a->half_width, a->half_depth, a->radius);
 }
 
-/* ---- track_near.c --------------------------------------------------------------------------- */
+/* ---- neighbours.c --------------------------------------------------------------------------- */
 
 /* Whom a move of a unit might meet, wherever it goes from where it stands: enemies, their zones of
  * control, and friends (for a commander all who stand in his way as friends do). A bound, never
@@ -240,7 +145,6 @@ typedef struct sweep_bounds {
     direction way;
     int32_t wide, deep, most;
 } sweep_bounds;
-sweep_bounds sweep_bounds_of(const track *t);
 window sweep_window(const play *p, const sweep_bounds *s);
 /* Whether something no farther than `near` from a place might be met. A bound, never wrongly false,
  * asked of everyone near: cheap before exact. Tested as one, as in_window() is, and so are the
@@ -267,39 +171,5 @@ static inline bool might_meet(const unit *a, const unit *b, int32_t margin)
     int32_t near = reach_of_unit(a) + reach_of_unit(b) + margin, dx = a->x - b->x, dy = a->y - b->y;
     return ((near - dx) | (near + dx) | (near - dy) | (near + dy)) >= 0;
 }
-/* Ranges of the geometry are a hair too wide; where the start itself is free they must not bar it.
- */
-reach past_start(reach r, bool start_is_free);
-
-/* ---- track_units.c, track_control.c, track_wheel.c: the bars -------------------------------- */
-
-void enemy_bars(const play *p, track *t, const outset *o, const sweep_bounds *s, vicinity foes);
-void friend_bar(const play *p, track *t, const box *start, unsigned f);
-void friend_bars(const play *p,
-                 track *t,
-                 const outset *o,
-                 const sweep_bounds *s,
-                 const box *start,
-                 vicinity friends);
-void control_bars(const play *p, track *t, const outset *o, candidate_bits_left zones);
-/* Of the unit from where it stands. */
-entry own_wheel_entry(const play *p, unsigned u, change wheel);
-entry wheel_entry(const play *p, const box *start, uint16_t heading, change wheel, unsigned side);
-/* What binds the rest of the move after this part, to that length, of a move that began unbound. */
-void bind_entered(const play *p, const track *t, int32_t length, outset *o);
-/* Whether the way to that length never grows the distance to the governor; whether it leads
- * directly away from him. */
-bool keeps_closing(const play *p, const track *t, int32_t length, const outset *o);
-bool keeps_leaving(const play *p, const track *t, const outset *o);
-bool wheel_clear(const play *p,
-                 unsigned u,
-                 enum track_mode mode,
-                 change wheel,
-                 const outset *o,
-                 tilly_reason *why);
-uint16_t
-wheel_limit(const play *p, unsigned u, enum track_mode mode, unsigned kind, const outset *o);
-bool ahead_of_wheel(const play *p, const box *start, const box *other);
-box zoc_of(const play *p, unsigned owner);
 
 #endif

@@ -1,16 +1,7 @@
 /* Whom a move might meet: looked for once, whatever the ways that are asked about, and noted until
  * a place changes (2.18 to 2.20). */
-#include "rules/tilly/movement/track.h"
+#include "rules/tilly/field/neighbours.h"
 #include "table/table.h"
-
-static int32_t smaller_of(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-static int32_t larger_of(int32_t a, int32_t b)
-{
-    return a > b ? a : b;
-}
 
 /* How far any part of it may be after any move from where it stands: no farther than three times
  * its reach after a wheel alone, and a wheel costs no less than it moves the centre, but for bases
@@ -195,22 +186,6 @@ surroundings surroundings_of(const play *p, unsigned u)
     return s;
 }
 
-sweep_bounds sweep_bounds_of(const track *t)
-{
-    const box *b = &t->from;
-    int64_t forward = (int64_t)t->way.s * b->ahead.s + (int64_t)t->way.c * b->ahead.c;
-    int64_t aside = (int64_t)t->way.s * b->ahead.c - (int64_t)t->way.c * b->ahead.s;
-    int64_t f = (forward < 0 ? -forward : forward) >> 30;
-    int64_t a = (aside < 0 ? -aside : aside) >> 30;
-    return (sweep_bounds){
-        .from = b->centre,
-        .way = t->way,
-        .most = t->most,
-        .wide = (int32_t)((b->half_width * f + b->half_depth * a) >> 30) + b->radius + 2,
-        .deep = (int32_t)((b->half_depth * f + b->half_width * a) >> 30) + b->radius + 2,
-    };
-}
-
 window sweep_window(const play *p, const sweep_bounds *s)
 {
     point at = s->from;
@@ -220,113 +195,4 @@ window sweep_window(const play *p, const sweep_bounds *s)
                      (point){smaller_of(at.x, end.x) - own, smaller_of(at.y, end.y) - own},
                      (point){larger_of(at.x, end.x) + own, larger_of(at.y, end.y) + own},
                      0);
-}
-
-/* ---- straight back -------------------------------------------------------------------------- */
-
-/* The way back of a base, and the upright rectangle all of it lies in. */
-typedef struct way_back {
-    const play *p;
-    unsigned unit;
-    box base;
-    sweep_bounds along;
-    point low, high;
-} way_back;
-
-static way_back way_back_of(const play *p, unsigned u, int32_t most)
-{
-    box b = box_of(p, u);
-    sweep_bounds s = {b.centre,
-                      {-b.ahead.s, -b.ahead.c},
-                      b.half_width + b.radius + 2,
-                      b.half_depth + b.radius + 2,
-                      most};
-    point at = b.centre;
-    point end = point_along(at, s.way, most);
-    int32_t own = reach_of_base(s.wide, s.deep, 0);
-    return (way_back){p,
-                      u,
-                      b,
-                      s,
-                      {smaller_of(at.x, end.x) - own, smaller_of(at.y, end.y) - own},
-                      {larger_of(at.x, end.x) + own, larger_of(at.y, end.y) + own}};
-}
-
-/* It stays so far to one side, or in front. */
-static bool stays_clear(const way_back *w, unsigned other, int32_t room)
-{
-    box b = box_of(w->p, other);
-    outlook o = outlook_of(&w->base, &b);
-    int32_t right = o.right < 0 ? -o.right : o.right;
-    return right - o.half_width >= w->base.half_width + w->base.radius + room ||
-           o.ahead - o.half_depth >= w->base.half_depth + w->base.radius + room;
-}
-
-static bool might_be_on(const way_back *w, unsigned other, int32_t around)
-{
-    const unit *a = &w->p->unit[other];
-    return other != w->unit && in_sweep_bounds(&w->along, a->x, a->y, reach_of_unit(a) + around) &&
-           is_combat(w->p, other);
-}
-
-static bool anyone_on(const way_back *w, unsigned side, int32_t room)
-{
-    const play *p = w->p;
-    window in = window_on(p, w->low, w->high, room);
-    candidates c = candidates_in(p, &in, side);
-    EACH_CANDIDATE (u, &c)
-        if (might_be_on(w, u, room) && !stays_clear(w, u, room))
-            return true;
-    return false;
-}
-
-static bool ground_matters(const way_back *w)
-{
-    if (w->along.most <= param(w->p, PARAM_DIFFICULT_MOVE))
-        return false;
-    EACH_AREA (a, w->p->table)
-        if (a->is & GROUND_DIFFICULT && area_near(a, w->low, w->high))
-            return true;
-    return false;
-}
-
-static int32_t to_the_edge(const way_back *w)
-{
-    point far = {w->p->table->width, w->p->table->depth};
-    bool inside = w->low.x >= 0 && w->low.y >= 0 && w->high.x <= far.x && w->high.y <= far.y;
-    return inside ? w->along.most
-                  : sweep_inside(&w->base,
-                                 w->along.way,
-                                 (point){0, 0},
-                                 far,
-                                 param(w->p, PARAM_EPS),
-                                 w->along.most);
-}
-
-static void add_friends(const way_back *w, track *t)
-{
-    enum { ROUNDING = 10 };
-    const play *p = w->p;
-    window in = window_on(p, w->low, w->high, 0);
-    candidates c = candidates_in(p, &in, side_of(p, w->unit));
-    EACH_CANDIDATE (u, &c)
-        if (might_be_on(w, u, 0) && !stays_clear(w, u, ROUNDING - param(p, PARAM_SLIP)))
-            friend_bar(p, t, &w->base, u);
-}
-
-bool track_back(const play *p, unsigned u, track *t, window *where)
-{
-    enum { ROUNDING = 10 };
-    if (in_contact(p, u))
-        return false;
-    outset o = {.allowed = param(p, PARAM_RALLY_MOST), .governor = NOBODY};
-    int32_t around = param(p, PARAM_BUFFER) + param(p, PARAM_EPS) + ROUNDING;
-    way_back w = way_back_of(p, u, o.allowed);
-    *where = window_on(p, w.low, w.high, around);
-    if (ground_matters(&w) || anyone_on(&w, foe(side_of(p, u)), around))
-        return false;
-    track_way(p, u, RALLYING, (change){TILLY_OPT_BACKWARDS, 0}, &o, t);
-    t->most = to_the_edge(&w);
-    add_friends(&w, t);
-    return true;
 }

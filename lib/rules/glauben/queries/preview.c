@@ -1,4 +1,6 @@
-/* Where a unit would stand after an answer, from the same walk that would carry it out. */
+/* The place where a unit would stand after an answer, from the same walk that would carry it out.
+ */
+#include "rules/glauben/queries/queries.h"
 #include "rules/glauben/movement/moves.h"
 
 static bool preview_house(const play *p, tilly_id house, point *at, uint16_t *heading)

@@ -1,7 +1,7 @@
 /* The ways of generals and messengers (GL-134): a general gives orders to formations he touches
  * (GL-104), a messenger stops where he finds those he rides to, each draws whether it understands
  * (GL-105, GL-106, GL-Q-39), and then he rides home (GL-107, GL-Q-40). */
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/play/play.h"
 #include "rules/glauben/movement/walk_parts.h"
 
 enum { GRID_LENGTH = 10 * MM, GRID_ANGLE = 1500, MOST_LEGS = 16 };
@@ -65,7 +65,7 @@ static uint32_t touched_now(const play *p, unsigned u)
     return touched;
 }
 
-/* Whom a general touches on the way up to that length. */
+/* The formations that a general touches on the way up to that length. */
 static uint32_t
 touched_on_way(const play *p, unsigned u, const box *body, direction way, int32_t length)
 {
@@ -83,7 +83,7 @@ touched_on_way(const play *p, unsigned u, const box *body, direction way, int32_
     return touched;
 }
 
-/* Whom a messenger looks for and touches first of all; the length is where. */
+/* The formations that a messenger looks for and touches first of all; the length is where. */
 static uint32_t
 found_on_way(const play *p, unsigned u, const box *body, direction way, int32_t *length)
 {

@@ -21,7 +21,7 @@ static point second_end(const play *p, unsigned u)
 }
 
 /* Away from the edge that it lies on. */
-static uint16_t inwards(const play *p, unsigned u)
+uint16_t inwards(const play *p, unsigned u)
 {
     point a = first_end(p, u);
     point b = second_end(p, u);
@@ -146,30 +146,4 @@ entry_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, u
         return 1;
     }
     return open_entry(p, u, begun->value, &c, NULL) ? spans_of_leg(&c.l, 0, spans, room) : 0;
-}
-
-/* ---- coming on ------------------------------------------------------------------------------ */
-
-static bool counts(const play *p, unsigned u)
-{
-    return is_fighting(p, u) || option(p, OPTION_COMMAND_COUNTS);
-}
-
-/* From now on it is one of its army (GL-043, GL-228). */
-void come_on(play *p, trip *t)
-{
-    unsigned u = t->t.unit;
-    unsigned side = side_of(p, u);
-    regiment *r = of(p, u);
-    p->unit[u].state = UNIT_ON_TABLE;
-    units_changed(p);
-    r->arrives = 0;
-    r->formation = t->w.formings ? t->w.forming[0].before : t->w.formation;
-    reshape(p, u);
-    put_unit(p, u, t->edge, inwards(p, u));
-    if (counts(p, u))
-        campaign_of(p)->total[side] += p->unit[u].strength;
-    tilly_event *e = tell_seen(p, TILLY_EV_ENTERED, cite(p, CITE_ENTERS), u, NOBODY);
-    const int32_t value[4] = {t->edge.x, t->edge.y, p->unit[u].heading, total_of(p, side)};
-    memcpy(e->value, value, sizeof value);
 }

@@ -1,6 +1,7 @@
 /* When an order is done, and what a formation may see of its own accord (GL-Q-38, GL-Q-42, GL-Q-97,
  * GL-Q-98). */
-#include "rules/glauben/state/orders.h"
+#include "rules/glauben/effects/effects.h"
+#include "rules/glauben/movement/moves.h"
 
 /* ---- done (GL-Q-97) ------------------------------------------------------------------------- */
 
@@ -146,4 +147,54 @@ void look_round(play *p, unsigned side)
     for (unsigned g = 0; g < p->s->groups; g++)
         if (p->group[g].side == side)
             standing_of(p, g)->saw = sees_any(p, g);
+}
+
+/* ---- in force ------------------------------------------------------------------------------- */
+
+void take_post(play *p, unsigned u)
+{
+    of(p, u)->post_x = p->unit[u].x;
+    of(p, u)->post_y = p->unit[u].y;
+}
+
+static unsigned cite_of_order(const play *p, const content *c, bool by_messenger)
+{
+    if (by_messenger)
+        return CITE_ORDER_UNDERSTOOD;
+    if (c->giver != NOBODY)
+        return CITE_ORDER_IN_PERSON;
+    return p->s->turn ? CITE_INITIATIVE_ORDER : CITE_ORDER_AT_THE_START;
+}
+
+void put_order(play *p, unsigned g, const content *c, bool by_messenger)
+{
+    unsigned side = p->group[g].side;
+    content *order = &standing_of(p, g)->order;
+    *order = *c;
+    order->turn = p->s->turn;
+    order->half = (uint8_t)(p->s->turn ? role_of(p, side) : 0);
+    order->reached = 0;
+    EACH_OF_FORMATION (u, p, g)
+        take_post(p, u);
+    tilly_event *e = tell_own(
+        p, TILLY_EV_ORDERED, cite(p, cite_of_order(p, c, by_messenger)), NOBODY, c->giver, side);
+    e->side = (uint8_t)side;
+    e->third = group_id(g);
+    order_values(e, c);
+    e->value[5] = by_messenger;
+}
+
+bool set_first_order(play *p, unsigned g, const tilly_order *order, tilly_reason *why)
+{
+    content c = order_from(order);
+    if (!is_formation(p, g))
+        return refuse_order_shape(p, g, why);
+    if (!is_order(p, g, &c, why))
+        return false;
+    /* as without one (GL-Q-99) */
+    if (c.kind == TILLY_ORDER_HOLD)
+        standing_of(p, g)->order = (content){.giver = NOBODY};
+    else
+        put_order(p, g, &c, false);
+    return true;
 }

@@ -1,0 +1,83 @@
+/* The army list read: its nation, the troops that raises, its own base edge (2.2,
+ * 2.3, GL-Q-110). */
+#include "rules/glauben/state/state.h"
+#include "army/army.h"
+#include "rules/glauben/state/cache.h"
+
+/* ---- nations and their troops (2.2, 2.3) ---------------------------------------------------- */
+
+static unsigned nation_in(const glauben_tables *t, unsigned named)
+{
+    return named < (unsigned)t->nations ? named : 0;
+} /* armies that break the list rules may say anything */
+
+unsigned nation_of(const play *p, unsigned side)
+{
+    return nation_in(tables_of(p), (unsigned)army_flag_at(p->army[side], FLAG_NATION));
+}
+
+/* The classes of an arm lie side by side. */
+static bool same_arm(unsigned a, unsigned b)
+{
+    return is_infantry(a) == is_infantry(b) && is_cavalry(a) == is_cavalry(b);
+}
+
+static const troop *nearest_raised(const glauben_tables *t, unsigned army, unsigned class)
+{
+    for (int away = 0; away < CLASSES; away++)
+        for (int to = -1; to <= 1; to += 2) {
+            unsigned other = (unsigned)((int)class + to * away);
+            if (other < CLASSES && same_arm(class, other) && troop_of(t, army, other))
+                return troop_of(t, army, other);
+        }
+    return NULL;
+}
+
+const troop *troop_raised(const glauben_tables *t, unsigned army, unsigned class)
+{
+    /* tables in which nobody raises that arm */
+    static const troop immovable = {.min = 1, .max = 1, .diff_num = 1, .diff_den = 1};
+    const troop *found = troop_of(t, nation_in(t, army), class);
+    if (!found)
+        found = nearest_raised(t, nation_in(t, army), class);
+    for (unsigned other = 0; !found && other < (unsigned)t->nations; other++)
+        found = nearest_raised(t, other, class);
+    return found ? found : &immovable;
+}
+
+const troop *troop_for(const play *p, unsigned u)
+{
+    return raised_for(p, u)->troop;
+}
+
+/* As many base units as the nation's regiments may have; generals and messengers are one (GL-022,
+ * GL-023). */
+void glauben_fill(const tilly_army *army, tilly_unit_spec *spec)
+{
+    unsigned class = army->rules->base[spec->type];
+    if (!spec->strength)
+        spec->strength = class < CLASSES ? troop_raised(ruleset_tables(army->rules),
+                                                        (unsigned)army_flag_at(army, FLAG_NATION),
+                                                        class)
+                                               ->max
+                                         : 1;
+}
+
+/* ---- the own base edge (GL-Q-110) ----------------------------------------------------------- */
+
+enum edge base_edge(const play *p, unsigned side)
+{
+    enum edge given = (enum edge)army_flag_at(p->army[side], FLAG_EDGE);
+    if (given != EDGE_USUAL)
+        return given;
+    return role_of(p, side) == FIRST_ROLE ? EDGE_SOUTH : EDGE_NORTH;
+}
+
+uint16_t heading_home(const play *p, unsigned u)
+{
+    static const uint16_t heading[EDGES] = {[EDGE_SOUTH] = HALF_CIRCLE,
+                                            [EDGE_NORTH] = 0,
+                                            [EDGE_WEST] = HALF_CIRCLE + RIGHT_ANGLE,
+                                            [EDGE_EAST] = RIGHT_ANGLE};
+    return heading[base_edge(p, side_of(p, u))];
+}

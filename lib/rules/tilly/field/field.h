@@ -1,0 +1,110 @@
+/* Distances, zones, command, ground, sight and targets, from where the units stand. */
+#ifndef TILLY_LIB_TILLY_FIELD_H
+#define TILLY_LIB_TILLY_FIELD_H
+
+#include "rules/tilly/state/state.h"
+
+/* ---- zones.c: where one unit is, seen from another ------------------------------------------ */
+
+int32_t gap(const play *p, unsigned a, unsigned b); /* closest points (T1-004) */
+/* T1-026 to T1-028, T1-Q-05 */
+enum tilly_zone zone_of(const play *p, unsigned judge, unsigned other);
+enum tilly_zone zone_at(const play *p, const box *judge, const box *other);
+static inline int32_t size_of(int32_t v)
+{
+    return v < 0 ? -v : v;
+}
+static inline int32_t smaller_of(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+static inline int32_t larger_of(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+/* Of the other's upright rectangle in the judge's frame: middle and halves. */
+typedef struct outlook {
+    int32_t right, ahead, half_width, half_depth;
+} outlook;
+static inline outlook outlook_of(const box *judge, const box *other)
+{
+    direction f = judge->ahead, g = other->ahead;
+    int32_t dx = other->centre.x - judge->centre.x, dy = other->centre.y - judge->centre.y;
+    int64_t s = size_of((int32_t)(((int64_t)g.s * f.c - (int64_t)g.c * f.s) >> 30)),
+            c = size_of((int32_t)(((int64_t)g.s * f.s + (int64_t)g.c * f.c) >> 30));
+    return (outlook){
+        across(f, dx, dy),
+        along(f, dx, dy),
+        (int32_t)((other->half_width * c + other->half_depth * s) >> 30) + other->radius,
+        (int32_t)((other->half_width * s + other->half_depth * c) >> 30) + other->radius,
+    };
+}
+/* Zones it may stand in, a bit each: what zone_at() would say is among them. */
+enum {
+    IN_FRONT = 1 << TILLY_FRONT,
+    ON_LEFT = 1 << TILLY_FLANK_LEFT,
+    ON_RIGHT = 1 << TILLY_FLANK_RIGHT,
+    ON_FLANKS = ON_LEFT | ON_RIGHT,
+    IN_REAR = 1 << TILLY_REAR
+};
+unsigned maybe_zones(const play *p, const box *judge, const outlook *o);
+bool is_flank(enum tilly_zone z);
+/* touches it and has it to front by at least BITE (T1-Q-85, T1-Q-93) */
+bool strikes(const play *p, const box *charger, const box *enemy);
+bool touches(const play *p, const box *a, const box *b); /* T1-Q-06 */
+/* by more than slip (T1-Q-07) */
+bool circle_overlaps(const play *p, const box *circle, const box *b);
+static inline bool within(const play *p, int32_t d, int32_t limit)
+{
+    return d <= limit + param(p, PARAM_EPS);
+} /* T1-005 */
+static inline bool closer_than(const play *p, int32_t d, int32_t limit)
+{
+    return d < limit - param(p, PARAM_EPS);
+}
+/* on the table, over no other combat unit by more than SLIP (commander b: over no base at all) */
+bool has_room(const play *p, unsigned u, const box *b, unsigned *in_way);
+
+/* ---- command.c ------------------------------------------------------------------------------ */
+
+/* distance may be NULL; -1: commander gone */
+bool in_command(const play *p, unsigned u, int32_t *distance);
+int32_t check_dice(const play *p, unsigned u);
+
+/* ---- zones_of_control.c: buffers and zones of control --------------------------------------- */
+
+box zoc_of(const play *p, unsigned owner);
+bool in_zoc_of(const play *p, const box *b, unsigned owner); /* T1-150, T1-Q-55 */
+/* closest first */
+uint32_t controllers(const play *p, unsigned u, uint16_t *owner, uint32_t room);
+/* T1-Q-54: 1 TUM, or the gap to the nearest enemy if less */
+int32_t buffer_of(const play *p, unsigned u);
+
+/* ---- ground.c ------------------------------------------------------------------------------- */
+
+bool in_difficult(const play *p, point at); /* T1-Q-03: the centre */
+bool in_fortification(const play *p, point at);
+int32_t height_at(const play *p, point at); /* 0..10000 (T1-Q-09) */
+/* T1-197, T1-199: covered infantry in difficult ground or fortifications */
+bool has_cover(const play *p, unsigned u);
+/* How far a centre can go along `way` before the move has touched difficult ground (T1-Q-36). */
+int32_t free_ground(const play *p, point from, direction way, int32_t most);
+bool arc_in_difficult(
+    const play *p, const box *b, uint16_t heading, enum wheel_side side, uint16_t angle);
+
+/* ---- sight.c, aim.c ------------------------------------------------------------------------- */
+
+/* T1-175 to T1-177; why may be NULL */
+bool sees(const play *p, unsigned from, unsigned to, tilly_reason *why);
+bool shoots(const play *p, unsigned u); /* its type does */
+/* its type shoots, and it has not shot this turn */
+bool can_shoot(const play *p, unsigned u, tilly_reason *why);
+/* all of 2.21, now */
+bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why);
+/* Of all that the side may shoot at, a bit each by place in the other: who may shoot at whom is
+ * looked into only as far as that takes. */
+void find_targets(const play *p, unsigned side, uint64_t *targets);
+/* also at point blank (T1-245) */
+int32_t shot_dice(const play *p, unsigned from, unsigned to, bool primary);
+
+#endif

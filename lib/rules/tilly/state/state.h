@@ -1,0 +1,145 @@
+/* Traits of a unit and what the family keeps of it. */
+#ifndef TILLY_LIB_TILLY_STATE_H
+#define TILLY_LIB_TILLY_STATE_H
+
+#include "rules/tilly/book/book.h"
+
+/* The book's own type whose traits a unit has (types can be derived). */
+static inline enum type type_of(const play *p, unsigned u)
+{
+    return (enum type)p->rules->base[p->unit[u].type];
+}
+static inline int32_t column_of(const play *p, unsigned u, enum column_name c)
+{
+    return type_value_of(p->rules, p->unit[u].type, c);
+}
+static inline bool is_commander(const play *p, unsigned u)
+{
+    return type_of(p, u) == COMMANDER;
+}
+static inline bool is_combat(const play *p, unsigned u)
+{
+    return type_of(p, u) != COMMANDER;
+}
+static inline bool is_cavalry(const play *p, unsigned u)
+{
+    enum type t = type_of(p, u);
+    return t == HORSE || t == LIGHT_HORSE;
+}
+/* Infantry as charge order and cancellation know it: dragoons too (T1-017, T1-234). */
+static inline bool is_infantry(const play *p, unsigned u)
+{
+    enum type t = type_of(p, u);
+    return t >= DRAGOONS && t <= RABBLE;
+}
+/* Gains from difficult ground, hills and fortifications. */
+static inline bool is_covered(const play *p, unsigned u)
+{
+    enum type t = type_of(p, u);
+    return t >= DRAGOONS && t <= SHOT;
+}
+
+enum charge_kind { NO_CHARGE, CHARGE_STRAIGHT, CHARGE_AT_FLANK, CHARGE_WITH_UNIT, CHARGE_TO_JOIN };
+
+/* What the family keeps of a unit beyond the core's record; described by trooper_fields[] in
+ * edition_12.c. */
+typedef struct trooper {
+    int32_t used; /* movement a commander has used in this step, walked and carried (T1-Q-52) */
+    int16_t charge_angle; /* declared wheel, right positive */
+    uint16_t melee;       /* number of its melee this turn, from 1; 0 none */
+    /* 1 + index of the enemy whose zone of control bound its charge when declared; 0 none */
+    uint16_t governor;
+    /* declared enemy (CHARGE_AT_FLANK), enemy to meet half way (CHARGE_STRAIGHT, in step 3.2) or
+     * unit to join; in step 3.3 the charger it will shoot at later; else NOBODY */
+    uint16_t target;
+    uint8_t charge;      /* enum charge_kind, while declared and not cancelled or moved (T1-070) */
+    uint8_t recoverable; /* resolve lost to hits and not yet regained (T1-Q-128) */
+    uint8_t scored, taken;  /* hits in this turn's melee (T1-Q-120) */
+    uint8_t struck[6];      /* its hits still to be placed, by face 1 to 6 */
+    uint8_t commander_hits; /* hits of its commander's die still to be placed */
+    uint8_t spare;
+} trooper;
+static inline trooper *of(const play *p, unsigned u)
+{
+    return &((trooper *)p->own)[u];
+}
+
+/* Flags over the turn. Flags of a step or an item belong to the step's own file. */
+enum turn_flag {
+    HAS_SHOT = 1, /* shot, or cannons that pivoted (T1-068) */
+    CHARGED = 2,  /* made its charge move into contact, or counts so (T1-Q-137) */
+    EVADES = 4,
+    FOUGHT = 8,            /* threw in a melee this turn */
+    LEAVES_COMMANDER = 16, /* charges without its commander (T1-D-14 at declaration) */
+    MOVED = 32,            /* made a move in its Move step */
+    RALLIES = 64           /* has made, or failed to make, its rally back */
+};
+
+/* Rows of bits, by enemy unless said otherwise. */
+enum bit_row {
+    ROW_CONTACT /* touches, stored (T1-Q-06) */,
+    ROW_LOCKED /* and did when step 3.5 last ended (T1-Q-61) */,
+    ROW_SHOT /* enemies it hit by shooting this turn */,
+    ROW_STRUCK /* enemies it hit in this turn's melee */,
+    BIT_ROWS
+};
+/* Cached values: edition_12.c says what each depends on. */
+enum cached_value {
+    CACHED_TARGETS,     /* enemies a unit would shoot at if it still can, a bit each */
+    CACHED_WAY_BACK,    /* how far it can fall back */
+    CACHED_FLANK_WAYS,  /* enemies it could wheel at, and those it could not */
+    CACHED_LEAST_WAY,   /* the least wheel at one of them, under one governor */
+    CACHED_FACING,      /* whether it can turn to face an enemy */
+    CACHED_NEAR,        /* by neighbourhood: all that a unit could meet */
+    CACHED_STOPS,       /* by side: what stops its wheels */
+    CACHED_ENTRY,       /* by side: the zone of control its wheels enter first */
+    CACHED_ARM,         /* by arm and side: its units */
+    CACHED_AIMING,      /* by side: units that could shoot at anybody */
+    CACHED_FREE_PLACES, /* of a commander who is set aside */
+    CACHED_WAITING,     /* units that have not acted in the Move */
+    CACHED_LED,         /* units that have a commander with them */
+    CACHED_VALUES
+};
+/* Marks on the table. */
+enum mark_kind {
+    MARK_ROUT = 1 /* how: enum harm; used by heroics */,
+    MARK_COMMANDER = 2 /* a commander casualty; used by command morale */
+};
+enum harm { HARM_SHOT = 1, HARM_MELEE = 2, HARM_MORALE = 3, HARM_EDIT = 4 };
+
+static inline bool has(const play *p, unsigned u, unsigned flag)
+{
+    return p->turn[u] & flag;
+}
+
+/* ---- contacts.c ------------------------------------------------------------------------------ */
+
+static inline bool in_contact(const play *p, unsigned u)
+{
+    return row_any(p, ROW_CONTACT, u);
+} /* with any enemy, as stored */
+static inline bool is_locked(const play *p,
+                             unsigned u) /* in a contact of an earlier turn (T1-Q-61) */
+{
+    const uint64_t *contact = row_of(p, ROW_CONTACT, u);
+    /* most touch nobody */
+    for (unsigned i = 0; i < p->words; i++)
+        if (contact[i] && contact[i] & row_of(p, ROW_LOCKED, u)[i])
+            return true;
+    return false;
+}
+
+/* The next enemy touched, as stored, from index `from` on; NOBODY. */
+unsigned next_contact(const play *p, unsigned u, unsigned from);
+/* The same among those in its melee this turn. */
+unsigned next_opponent(const play *p, unsigned u, unsigned from);
+#define EACH_CONTACT(e, p, u)                                                                      \
+    for (unsigned e = next_contact(p, u, first_of(p, foe(side_of(p, u)))); e != NOBODY;            \
+         e = next_contact(p, u, e + 1))
+#define EACH_OPPONENT(e, p, u)                                                                     \
+    for (unsigned e = next_opponent(p, u, first_of(p, foe(side_of(p, u)))); e != NOBODY;           \
+         e = next_opponent(p, u, e + 1))
+/* 1 won, 0 drew, -1 lost this turn's melee (T1-293 to T1-295) */
+int32_t melee_result(const play *p, unsigned u);
+
+#endif

@@ -1,0 +1,11 @@
+/* Sentences, signs on pictures and the rule-of-thumb player. */
+#ifndef TILLY_LIB_TILLY_WORDS_H
+#define TILLY_LIB_TILLY_WORDS_H
+
+#include "rules/tilly/queries/queries.h"
+
+extern const struct edition_words tilly_words;
+extern const struct edition_signs tilly_signs;
+extern const struct edition_player tilly_thumb;
+
+#endif
