@@ -21,7 +21,7 @@ static void battle_free(tilly_battle *b)
     memory_free(&memory, b->p.note, sizeof *b->p.note * (b->p.note ? MOST_NOTES : 0));
     memory_free(&memory, b->block, b->at.whole);
     memory_free(&memory, b->held, b->at.whole);
-    findings_free(&b->found, &b->at, &memory);
+    cache_free(&b->cache, &memory);
     memory_free(&memory, b->o.option, options_size(b));
     tilly_table_unref(b->p.table);
     tilly_table_unref(b->p.spare_table);
@@ -52,9 +52,10 @@ tilly_status battle_make(const layout *at,
     b->at = *at;
     b->o.room = option_room(at);
     b->block = memory_new(&b->h.memory, at->whole);
-    b->o.option = b->block && findings_make(&b->found, &b->at, &b->h.memory)
-                      ? memory_new(&b->h.memory, options_size(b))
-                      : NULL;
+    b->o.option =
+        b->block && cache_make(&b->cache, &b->h.memory, rules->edition, at->unit_room, at->words)
+            ? memory_new(&b->h.memory, options_size(b))
+            : NULL;
     b->p.rules = tilly_ruleset_ref(rules);
     b->p.table = tilly_table_ref(table);
     for (unsigned i = 0; i < SIDES; i++)
@@ -68,7 +69,7 @@ tilly_status battle_make(const layout *at,
     /* no record is blank yet */
     for (unsigned i = 0; i < SIDES; i++)
         b->p.s->used[i] = UINT16_MAX;
-    all_places_changed(&b->p);
+    all_changed(&b->p);
     *out = b;
     return TILLY_OK;
 }
@@ -91,7 +92,7 @@ void battle_view(tilly_battle *b)
 {
     play_view(&b->p, &b->at, b->block);
     b->p.log = b->log_on && b->now ? &b->now->log : NULL;
-    b->p.found = &b->found;
+    b->p.cache = &b->cache;
 }
 
 /* ---- copies --------------------------------------------------------------------------------- */
@@ -112,7 +113,7 @@ static void copy_state(const tilly_battle *from, tilly_battle *to)
         to->p.table = tilly_table_ref(from->p.table);
         to->p.spare_table = NULL;
     }
-    all_places_changed(&to->p);
+    all_changed(&to->p);
 }
 
 static tilly_status copy_notes(const tilly_battle *from, tilly_battle *to)

@@ -3,6 +3,7 @@
 #define TILLY_LIB_BATTLE_H
 
 #include <tilly/turn.h>
+#include "state/cache.h"
 #include "state/layout.h"
 #include "base/handle.h"
 #include "rules/common/steps.h"
@@ -17,7 +18,7 @@ struct tilly_battle {
     bool log_on, told_boundary, roll_shown;
     play p;
     layout at;
-    findings found;
+    cache cache;
     /* held: the block as it was when next(), an edit or a deployment was called, once there was
      * need of it */
     uint64_t *block, *held;

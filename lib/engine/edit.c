@@ -194,7 +194,7 @@ tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, till
     }
     p->s->edits++;
     p->s->beats++;
-    all_places_changed(p);
+    all_changed(p);
     battle_forget(b);
     return TILLY_OK;
 }

@@ -20,6 +20,7 @@ void turn_begins(tilly_battle *b)
     p->s->row = (uint16_t)p->edition->setup_rows;
     p->s->in_row = p->s->agreed = 0;
     p->s->beats++;
+    turn_changed(p);
     clear_flags(p->turn, p->units);
     p->edition->turn_begins(p);
     tell(p, TILLY_EV_TURN, 0, NOBODY, NOBODY)->value[0] = p->s->turn;
@@ -40,6 +41,7 @@ static enum pace next_row(tilly_battle *b)
     s->in_row = 1;
     s->beats++;
     b->told_boundary = false;
+    row_changed(p);
     clear_flags(p->step, p->units);
     memset(p->item, 0, sizeof *p->item * p->units);
     tilly_event *e = tell(p, TILLY_EV_STEP, cite(p, r->clause), NOBODY, NOBODY);

@@ -19,7 +19,7 @@ tilly_status block_hold(tilly_battle *b)
 void block_put_back(tilly_battle *b)
 {
     memcpy(b->block, b->held, b->at.whole);
-    all_places_changed(&b->p);
+    all_changed(&b->p);
 }
 
 tilly_status moment_hold(tilly_turn *t, moment *m)

@@ -183,9 +183,9 @@ tilly_status tilly_turn_units_before(
         return TILLY_E_RANGE;
     if (!self->before)
         return TILLY_E_NOT_NOW;
-    findings none = {0};
-    const play then = turn_start(self, &none);
+    play then = turn_start(self);
     *count = unit_rows(&then, TILLY_NO_SIDE, side, rows, room);
+    all_changed(&then);
     return TILLY_OK;
 }
 

@@ -68,15 +68,15 @@ tilly_status turn_log(tilly_turn *t, bool on)
     return TILLY_OK;
 }
 
-play turn_start(const tilly_turn *t, findings *known)
+play turn_start(const tilly_turn *t)
 {
     play then = t->battle->p; /* its armies and notes */
     then.rules = t->rules;
     then.table = t->table;
     play_view(&then, &t->battle->at, t->before);
-    then.found = known;
     then.log = NULL;
     then.seen = NULL;
+    all_changed(&then);
     return then;
 }
 

@@ -27,8 +27,9 @@ void turn_free(tilly_turn *t);
 /* for a battle that was copied into, or with the log off: same memory, from the state as it is now
  */
 void turn_restart(tilly_turn *t);
-/* The state as it was at its start, to look at; findings are known of it or, as of most, none. */
-play turn_start(const tilly_turn *t, findings *known);
+/* The state as it was at its start, to look at. Its cache is the battle's: all_changed() when that
+ * is done. */
+play turn_start(const tilly_turn *t);
 void turn_close(tilly_turn *t);                /* it is over: hash at its end */
 tilly_status turn_log(tilly_turn *t, bool on); /* memory for a log, or what it held given back */
 /* Claims the turn's battle, for a call that changes it. */

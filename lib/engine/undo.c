@@ -273,7 +273,7 @@ static void take_over(tilly_battle *b, tilly_battle *then)
     b->now->over = b->now->stopped = 0;
     b->now->seen = b->now->log.events; /* what it plays again it has told before */
     battle_view(b);
-    all_places_changed(&b->p);
+    all_changed(&b->p);
 }
 
 static tilly_status replay(tilly_battle *then, const log *from, uint32_t inputs)

@@ -54,11 +54,12 @@ static void write_hashes(writer *w, const head *s)
 static void write_start_of_battle(writer *w, const tilly_battle *b, const tilly_turn *t)
 {
     const head *s = head_before(t);
-    play then = turn_start(t, b->p.found);
+    play then = turn_start(t);
     const bool deployed = s->setup & TILLY_SETUP_DEPLOYED;
     write_key(w, "start");
     open_block(w, '{');
     making_write(w, t->rules, t->table, b->p.army, deployed ? &then : NULL);
+    all_changed(&then); /* what it found is not the battle's */
     write_truth(w, "table_complete", s->setup & TILLY_SETUP_TERRAIN);
     write_truth(w, "any_army", s->setup & TILLY_SETUP_ANY_ARMY);
     if (s->setup & TILLY_SETUP_ROLES)

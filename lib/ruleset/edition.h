@@ -129,10 +129,13 @@ typedef struct edition {
     int32_t grain;  /* of halves of bases, in lengths */
     /* of a unit in an army; most_base 0: the book gives the base */
     int32_t most_base, most_strength;
-    uint32_t bit_rows, findings;
-    bool attaches;                    /* a commander may be with a unit (unit.host) */
-    bool marks;                       /* units that leave the table may leave a mark */
-    uint32_t notebook, notebook_line; /* bytes of the notebook, and more for each unit slot */
+    uint32_t bit_rows;
+    bool attaches;               /* a commander may be with a unit (unit.host) */
+    bool marks;                  /* units that leave the table may leave a mark */
+    const struct cached *cached; /* what is kept beside the state, at most MOST_CACHED */
+    uint32_t cached_values;
+    /* unit types that do not fight: who lead and who carry messages, a bit each */
+    uint32_t leaders, messengers;
     const army_flag *army_flag;
     uint32_t army_flags;       /* at most MOST_ARMY_FLAGS */
     uint32_t secret_flags;     /* a bit for each of them that the enemy may not know */

@@ -1,5 +1,6 @@
 /* The state block: its sections, its fields, its copies, its canonical hash. */
 #include "state/layout.h"
+#include "state/cache.h"
 #include "state/fields.h"
 
 const field head_field[] = {
@@ -95,9 +96,7 @@ layout layout_for(const edition *e, uint32_t units, uint32_t larger, uint32_t gr
                 .mark_room = (uint16_t)(e->marks ? units : 0),
                 .words = (uint16_t)((larger + 63) / 64),
                 .own_size = e->own_size,
-                .bit_rows = e->bit_rows,
-                .findings = e->findings,
-                .notebook = e->notebook + units * e->notebook_line};
+                .bit_rows = e->bit_rows};
     uint32_t at = 0;
     section(&at, sizeof(head));
     l.frames = section(&at, sizeof(frame) * FRAMES);
@@ -167,7 +166,7 @@ void play_derive(play *p)
 {
     for (unsigned side = 0; side < SIDES; side++)
         derive_side(p, side);
-    all_places_changed(p);
+    all_changed(p);
 }
 
 /* ---- copies --------------------------------------------------------------------------------- */
@@ -389,55 +388,4 @@ uint64_t play_hash(const play *p)
     hash_parts(&h, p);
     hash_marks(&h, p);
     return hash_lanes_end(&h);
-}
-
-/* ---- findings ----------------------------------------------------------------------------- */
-
-/* Of each finding and unit: when it was made, its words, and where it looked. */
-enum { WINDOW_WORDS = sizeof(window) / sizeof(uint64_t) };
-_Static_assert(sizeof(window) == WINDOW_WORDS * sizeof(uint64_t),
-               "windows are stored in whole words");
-static size_t findings_of(const layout *at)
-{
-    return (size_t)at->findings * at->unit_room;
-}
-static size_t words_of_units(const layout *at)
-{
-    return (at->unit_room + 63u) / 64;
-}
-static size_t strip_words(const layout *at)
-{
-    return (AXES * (size_t)at->unit_room + 7) / 8;
-}
-static size_t chart_words(const layout *at)
-{
-    return (size_t)SIDES * AXES * INDEX_LINES * at->words;
-}
-static size_t findings_words(const layout *at)
-{
-    return findings_of(at) * (1u + at->words + WINDOW_WORDS) + words_of_units(at) +
-           chart_words(at) + strip_words(at);
-}
-static size_t findings_size(const layout *at)
-{
-    return sizeof(uint64_t) * findings_words(at) + at->notebook;
-}
-
-bool findings_make(findings *f, const layout *at, const tilly_allocator *memory)
-{
-    f->when = memory_new(memory, findings_size(at));
-    if (!f->when)
-        return false;
-    f->word = f->when + findings_of(at);
-    f->where = (window *)(f->word + findings_of(at) * at->words);
-    f->stirred = (uint64_t *)(f->where + findings_of(at));
-    f->beyond = f->stirred + words_of_units(at);
-    f->strip = (uint8_t *)(f->beyond + chart_words(at));
-    f->notebook = f->when + findings_words(at);
-    return true;
-}
-
-void findings_free(findings *f, const layout *at, const tilly_allocator *memory)
-{
-    memory_free(memory, f->when, findings_size(at));
 }

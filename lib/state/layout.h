@@ -1,4 +1,4 @@
-/* The state block: where its sections lie, copies, the hash, and the findings beside it. */
+/* The state block: where its sections lie, copies, the hash. */
 #ifndef TILLY_LIB_LAYOUT_H
 #define TILLY_LIB_LAYOUT_H
 
@@ -12,7 +12,7 @@ typedef struct layout {
      * rest */
     uint32_t whole, state;
     uint16_t unit_room, group_room, mark_room, words;
-    uint32_t own_size, bit_rows, findings, notebook;
+    uint32_t own_size, bit_rows;
 } layout;
 
 /* Sizes and offsets for so many units in all, the larger side's units, and groups. */
@@ -24,8 +24,5 @@ void play_derive(play *p);
 /* The block of another with the same layout. */
 void play_copy_block(const play *from, play *to, const layout *at);
 uint64_t play_hash(const play *p);
-
-bool findings_make(findings *f, const layout *at, const tilly_allocator *memory);
-void findings_free(findings *f, const layout *at, const tilly_allocator *memory);
 
 #endif

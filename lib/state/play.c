@@ -1,5 +1,5 @@
 /* Operations of rule sets on the state: naming, rows, marks, new units, notes, ground, telling. */
-#include "state/play.h"
+#include "state/cache.h"
 #include "state/log.h"
 #include "table/table.h"
 
@@ -38,88 +38,7 @@ void put_unit(play *p, unsigned u, point centre, uint16_t heading)
         p->dir[u] = direction_of(heading);
     a->heading = heading;
     note_size(p, u);
-    place_changed_from(p, u, from);
-}
-
-static bool lies_in(const window *w, point at)
-{
-    return ((uint32_t)at.x - w->x <= w->wide) & ((uint32_t)at.y - w->y <= w->deep);
-}
-
-static bool stirs_in(const window *w, const stir *s)
-{
-    bool left = lies_in(w, s->from), came = lies_in(w, s->to);
-    return left | came; /* as one: see in_window() */
-}
-
-/* Asked of a finding from before the last stir: once for each, or until one was near enough. */
-bool still_holds(const play *p, size_t i)
-{
-    findings *f = p->found;
-    if (f->stirs - f->when[i] > STIRS)
-        return false;
-    for (uint64_t n = f->when[i]; n < f->stirs; n++) {
-        if (!stirs_in(&f->where[i], &f->stir[n % STIRS]))
-            continue;
-        f->when[i] = 0;
-        return false;
-    }
-    f->when[i] = f->stirs;
-    return true;
-}
-
-void remember(const play *p,
-              unsigned finding,
-              unsigned u,
-              const window *where,
-              const uint64_t *word,
-              unsigned count)
-{
-    findings *f = p->found;
-    size_t i = finding_at(p, finding, u);
-    if (!f->when)
-        return; /* a battle that is only looked at */
-    f->when[i] = f->stirs;
-    f->where[i] = *where;
-    memcpy(&f->word[i * p->words], word, sizeof *word * count);
-}
-
-bool recalls(const play *p, unsigned finding, unsigned u, unsigned other)
-{
-    const uint64_t *word = recall(p, finding, u);
-    unsigned b = bit_of(p, other);
-    return word && word[b / 64] >> (b % 64) & 1;
-}
-
-void remember_of(const play *p, unsigned finding, unsigned u, unsigned other, const window *where)
-{
-    uint64_t word[TILLY_MOST_UNITS / 64] = {0};
-    const uint64_t *known = recall(p, finding, u);
-    unsigned b = bit_of(p, other);
-    if (known)
-        memcpy(word, known, sizeof *word * p->words);
-    word[b / 64] |= (uint64_t)1 << (b % 64);
-    remember(p, finding, u, where, word, p->words);
-}
-
-static void all_stirred(findings *f, unsigned units)
-{
-    for (unsigned i = 0; 64 * i < units; i++) {
-        f->stirred[i] = units - 64 * i < 64 ? ((uint64_t)1 << (units - 64 * i)) - 1 : UINT64_MAX;
-        f->stirred_words |= (uint32_t)1 << i;
-    }
-}
-
-void all_places_changed(play *p)
-{
-    p->found->places++;
-    p->found->stirs += STIRS + 1; /* more than can be told: nothing holds */
-    p->found->bonds++;
-    p->found->armies++;
-    p->found->worlds++;
-    p->found->indexed = false;
-    if (p->found->stirred)
-        all_stirred(p->found, p->units);
+    position_changed(p, u, from);
 }
 
 mark *add_mark(play *p, unsigned kind, unsigned u)
@@ -191,7 +110,7 @@ unsigned add_unit(play *p, unsigned side, unsigned type, unsigned quality, unsig
                         .generation = generation,
                         .state = UNIT_WAITING};
     p->dir[u] = direction_of(0);
-    p->found->bonds++;
+    contacts_changed(p);
     return u;
 }
 
@@ -206,7 +125,7 @@ void change_table(play *p)
     tilly_table_unref(p->table);
     p->table = p->spare_table;
     p->spare_table = NULL;
-    all_places_changed(p);
+    all_changed(p);
     tilly_table_hash(p->table, &p->s->table_hash);
 }
 

@@ -85,46 +85,8 @@ typedef struct mark {
 _Static_assert(SIDES *TILLY_MOST_UNITS <= 1 << 10 && TILLY_MOST_TURNS < 1 << 14,
                "a mark tells all units and turns apart");
 
-/* Where the centres lie of units that matter: see window_on(). */
-typedef struct window {
-    uint32_t x, y, wide, deep;
-} window;
-enum { AXES = 2, INDEX_STRIPS = 64, INDEX_LINES = INDEX_STRIPS + 1 };
-/* A unit came, went or turned, or touches others than before: where it stood, and where it stands.
- */
-typedef struct stir {
-    point from, to;
-} stir;
-enum { STIRS = 64 };
-
-/* What was worked out from the places units have now, kept so that the next question need not work
- * it out again: a few words a unit and finding. */
-typedef struct findings {
-    uint64_t places; /* counts changes of places */
-    uint64_t stirs;  /* and those of bases with a front */
-    /* counts changes of what units are to each other: who touches whom, who leads whom, who has
-     * gone */
-    uint64_t bonds;
-    /* counts changes of who there is, on the table or off it, as the family tells: add_unit() does
-     * not, for there are units that come and go and matter to nobody else; from 1 */
-    uint64_t armies;
-    uint64_t worlds;  /* counts how often all may have changed at once, the rules too; from 1 */
-    stir stir[STIRS]; /* the last of these, by their count */
-    /* by finding and unit: the count of stirs it was made at, or was last seen to hold at; its
-     * words */
-    uint64_t *when, *word;
-    window *where;          /* it holds as long as nothing stirs there */
-    uint64_t *stirred;      /* units whose places changed since settled(), a bit each */
-    uint32_t stirred_words; /* a bit for each word of these that has any */
-    /* the chart (chart.c): by side, axis and line who stands beyond it, a bit each */
-    uint64_t *beyond;
-    uint8_t *strip;      /* and by unit and axis where that was drawn; 0: nowhere */
-    uint32_t strip_bits; /* of a coordinate: what lies inside a strip */
-    bool indexed;        /* it shows the places as they are */
-    void *notebook;      /* the family's own, on the same terms; zeroed when the battle is made */
-} findings;
-
 struct log;
+struct cache;
 
 struct play {
     head *s;
@@ -152,8 +114,8 @@ struct play {
     char (*note)[NOTE_ROOM];
     uint32_t notes;
     const edition *edition;
-    struct log *log; /* NULL: off */
-    findings *found;
+    struct log *log;     /* NULL: off */
+    struct cache *cache; /* never NULL: state/cache.h */
     /* while a question is open that is judged by what the side asked sees: the battle as that side
      * sees it; else NULL */
     const play *seen;
@@ -224,32 +186,6 @@ static inline int32_t reach_of_halves(int32_t width, int32_t depth)
     int32_t longer = width > depth ? width : depth;
     return (longer + width + depth) / 2 + 1;
 }
-/* Where the centres lie of all bases that reach within `around` of an upright rectangle, or of a
- * unit's base. A bound, never wrongly out: it makes scans of an army cheap. */
-static inline window window_on(const play *p, point low, point high, int32_t around)
-{
-    uint32_t far = (uint32_t)around + (uint32_t)p->s->widest;
-    return (window){(uint32_t)low.x - far,
-                    (uint32_t)low.y - far,
-                    (uint32_t)high.x - (uint32_t)low.x + 2 * far,
-                    (uint32_t)high.y - (uint32_t)low.y + 2 * far};
-}
-static inline window window_round(const play *p, unsigned u, int32_t around)
-{
-    const unit *a = &p->unit[u];
-    point at = {a->x, a->y};
-    return window_on(p,
-                     at,
-                     at,
-                     around + reach_of_halves(p->grain * a->half_width, p->grain * a->half_depth) +
-                         p->grain * a->radius + 1);
-}
-/* Tested as one: which of the three fails cannot be foreseen, that one fails nearly always can. */
-static inline bool in_window(const unit *a, const window *w)
-{
-    return ((uint32_t)a->x - w->x <= w->wide) & ((uint32_t)a->y - w->y <= w->deep) &
-           (a->state == UNIT_ON_TABLE);
-}
 /* The lowest bit that is set of a word that is not 0. */
 static inline unsigned lowest_bit(uint64_t word)
 {
@@ -263,47 +199,6 @@ static inline unsigned lowest_bit(uint64_t word)
     return at;
 #endif
 }
-
-/* chart.c: those of a side whose centres lie in a window, in order of number; most of the others
- * are never looked at. throng c = candidates_in(p, &w, side); EACH_CANDIDATE(u, &c) ... */
-typedef struct candidates {
-    const play *p;
-    const window *in;
-    uint64_t left;
-    unsigned side, word, base;
-} candidates;
-/* by place in the side; a few too many */
-uint64_t candidate_bits(const play *p, const window *w, unsigned side, unsigned word);
-static inline candidates candidates_in(const play *p, const window *w, unsigned side)
-{
-    return (candidates){p, w, candidate_bits(p, w, side, 0), side, 0, first_of(p, side)};
-}
-static inline bool candidates_go_on(candidates *c)
-{
-    if (64u * ++c->word >= c->p->s->count[c->side])
-        return false;
-    c->base += 64;
-    c->left = candidate_bits(c->p, c->in, c->side, c->word);
-    return true;
-}
-static inline unsigned next_candidate(candidates *c)
-{
-    do
-        while (c->left) {
-            unsigned u = c->base + lowest_bit(c->left);
-            c->left &= c->left - 1;
-            if (in_window(&c->p->unit[u], c->in))
-                return u;
-        }
-    while (candidates_go_on(c));
-    return NOBODY;
-}
-#define EACH_CANDIDATE(u, c) for (unsigned u; (u = next_candidate(c)) != NOBODY;)
-/* The same with the throng made in the head of the loop: EACH_UNIT_IN(&w, u, p, side) ... */
-#define EACH_UNIT_IN(w, u, p, side)                                                                \
-    for (candidates u##_throng = candidates_in(p, w, side), *u##_of = &u##_throng; u##_of;         \
-         u##_of = NULL)                                                                            \
-        EACH_CANDIDATE (u, &u##_throng)
 
 static inline box box_of(const play *p, unsigned u)
 {
@@ -391,72 +286,6 @@ static inline void note_used(play *p, unsigned side, unsigned records)
 {
     if (p->s->used[side] < records)
         p->s->used[side] = (uint16_t)records;
-}
-
-/* ---- findings: no part of the state, never copied, saved or hashed, and nothing may depend on
- * them but speed. One may only hold what follows from where units stand, who is on the table, whom
- * each touches, the ground and the rules. put_unit() and whatever changes one of the others says so
- * with places_changed(). Most that stirs is far from most that is known: a finding names the window
- * outside which no unit mattered to it, its own unit's centre among what lies in it. Round bases,
- * which are persons, must not matter to any. */
-
-/* What was found about the unit, as many words as a row of bits has; NULL if that is not known of
- * the places as they are. */
-static inline size_t finding_at(const play *p, unsigned finding, unsigned u)
-{
-    return (size_t)finding * p->units + u;
-}
-bool still_holds(const play *p, size_t i);
-static inline const uint64_t *recall(const play *p, unsigned finding, unsigned u)
-{
-    const findings *f = p->found;
-    size_t i = finding_at(p, finding, u);
-    return f->when && (f->when[i] == f->stirs || still_holds(p, i)) ? &f->word[i * p->words] : NULL;
-}
-void remember(const play *p,
-              unsigned finding,
-              unsigned u,
-              const window *where,
-              const uint64_t *word,
-              unsigned count);
-/* The same for findings about two units, a bit each by the other's place in its side; the window is
- * the same for all of them. */
-bool recalls(const play *p, unsigned finding, unsigned u, unsigned other);
-void remember_of(const play *p, unsigned finding, unsigned u, unsigned other, const window *where);
-void index_unit(const play *p, unsigned u);
-static inline void place_changed_from(play *p, unsigned u, point from)
-{
-    findings *f = p->found;
-    f->places++;
-    index_unit(p, u);
-    if (!p->unit[u].radius)
-        f->stir[f->stirs++ % STIRS] = (stir){from, place_of(p, u)};
-    if (!f->stirred)
-        return;
-    f->stirred[u / 64] |= (uint64_t)1 << (u % 64);
-    f->stirred_words |= (uint32_t)1 << (u / 64);
-}
-/* Where it stands it counts for something else now. */
-static inline void places_changed(play *p, unsigned u)
-{
-    p->found->bonds++;
-    place_changed_from(p, u, place_of(p, u));
-}
-void all_places_changed(play *p);
-/* For what is to be looked into once after every change: EACH_STIRRED(u, p) ... those whose places
- * changed since all was settled, in order; of a battle that is only looked at nobody. */
-#define EACH_STIRRED(u, p)                                                                         \
-    for (uint32_t u##_words = (p)->found->stirred_words; u##_words; u##_words &= u##_words - 1)    \
-        for (uint64_t u##_left = (p)->found->stirred[lowest_bit(u##_words)]; u##_left;             \
-             u##_left &= u##_left - 1)                                                             \
-            for (unsigned u = 64 * lowest_bit(u##_words) + lowest_bit(u##_left), u##_done = 0;     \
-                 !u##_done;                                                                        \
-                 u##_done = 1)
-static inline void settled(const play *p)
-{
-    findings *f = p->found;
-    for (; f->stirred_words; f->stirred_words &= f->stirred_words - 1)
-        f->stirred[lowest_bit(f->stirred_words)] = 0;
 }
 
 /* ---- redacting: of the notes only these stay, numbered anew in this order; the numbers in their

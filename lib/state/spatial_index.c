@@ -1,9 +1,5 @@
-/* The chart: where units stand, so coarsely that a scan finds those of a window without asking
- * each. Either axis is cut into strips as wide as the table wants, numbered from 1, and of each
- * line between two of them it is known who of a side stands beyond it. Beside the state like
- * findings: drawn when it is first asked for, kept up as units move, and what it says is a bound:
- * the exact test comes after it. */
-#include "state/play.h"
+/* The spatial index: drawing it, keeping it up, asking it. */
+#include "state/cache.h"
 #include "table/table.h"
 
 enum {
@@ -19,22 +15,22 @@ static inline size_t line_before(uint32_t bits, int32_t v)
     uint32_t line = on_board >> bits;
     return line < INDEX_STRIPS - 1 ? line : INDEX_STRIPS - 1;
 }
-static unsigned strip_at(const findings *f, int32_t v)
+static unsigned strip_at(const spatial_index *x, int32_t v)
 {
-    return (unsigned)line_before(f->strip_bits, v) + 1;
+    return (unsigned)line_before(x->strip_bits, v) + 1;
 }
 
 /* 64 of a side on an axis: line after line. */
 static inline uint64_t *lines(const play *p, unsigned side, unsigned axis, unsigned word)
 {
-    return &p->found->beyond[((size_t)(word * SIDES + side) * AXES + axis) * INDEX_LINES];
+    return &p->cache->index.beyond[((size_t)(word * SIDES + side) * AXES + axis) * INDEX_LINES];
 }
 
 /* ---- keeping it up -------------------------------------------------------------------------- */
 
 static void shift(const play *p, unsigned u, unsigned axis, unsigned strip)
 {
-    uint8_t *at = &p->found->strip[AXES * u + axis];
+    uint8_t *at = &p->cache->index.strip[AXES * u + axis];
     unsigned least = *at < strip ? *at : strip;
     unsigned most = *at < strip ? strip : *at;
     unsigned b = bit_of(p, u);
@@ -47,12 +43,12 @@ static void shift(const play *p, unsigned u, unsigned axis, unsigned strip)
 
 void index_unit(const play *p, unsigned u)
 {
-    if (!p->found->indexed)
+    if (!p->cache->index.drawn)
         return;
     const unit *a = &p->unit[u];
     bool shown = on_table(p, u);
-    shift(p, u, 0, shown ? strip_at(p->found, a->x) : 0);
-    shift(p, u, 1, shown ? strip_at(p->found, a->y) : 0);
+    shift(p, u, 0, shown ? strip_at(&p->cache->index, a->x) : 0);
+    shift(p, u, 1, shown ? strip_at(&p->cache->index, a->y) : 0);
 }
 
 /* Each is put beyond the line before its strip; from the last line back, who stands beyond one
@@ -60,10 +56,10 @@ void index_unit(const play *p, unsigned u)
 static void draw_axis(const play *p, unsigned side, unsigned axis)
 {
     EACH_UNIT (u, p, side) {
-        unsigned strip = strip_at(p->found, axis ? p->unit[u].y : p->unit[u].x);
+        unsigned strip = strip_at(&p->cache->index, axis ? p->unit[u].y : p->unit[u].x);
         unsigned b = bit_of(p, u);
         lines(p, side, axis, b / 64)[strip - 1] |= (uint64_t)1 << (b % 64);
-        p->found->strip[AXES * u + axis] = (uint8_t)strip;
+        p->cache->index.strip[AXES * u + axis] = (uint8_t)strip;
     }
     for (unsigned word = 0; word < p->words; word++) {
         uint64_t *line = lines(p, side, axis, word);
@@ -82,44 +78,35 @@ static uint32_t strip_bits(const tilly_table *t)
     return bits;
 }
 
-/* A battle that is only looked at has none. */
-static bool draw(const play *p)
+static void draw(const play *p)
 {
-    findings *f = p->found;
-    if (!f->beyond)
-        return false;
-    memset(f->beyond, 0, sizeof *f->beyond * SIDES * AXES * INDEX_LINES * p->words);
-    memset(f->strip, 0, sizeof *f->strip * AXES * p->units);
-    f->strip_bits = strip_bits(p->table);
+    spatial_index *x = &p->cache->index;
+    memset(x->beyond, 0, sizeof *x->beyond * SIDES * AXES * INDEX_LINES * p->words);
+    memset(x->strip, 0, sizeof *x->strip * AXES * p->units);
+    x->strip_bits = strip_bits(p->table);
     for (unsigned side = 0; side < SIDES; side++)
         for (unsigned axis = 0; axis < AXES; axis++)
             draw_axis(p, side, axis);
-    return f->indexed = true;
+    x->drawn = true;
 }
 
 /* ---- asking it ------------------------------------------------------------------------------ */
 
-static uint64_t everyone(const play *p, unsigned side, unsigned word)
-{
-    unsigned count = p->s->count[side];
-    unsigned units = count > 64 * word ? count - 64 * word : 0;
-    return units < 64 ? ((uint64_t)1 << units) - 1 : UINT64_MAX;
-}
-
 static COLD uint64_t draw_for(const play *p, const window *w, unsigned side, unsigned word)
 {
-    return draw(p) ? candidate_bits(p, w, side, word) : everyone(p, side, word);
+    draw(p);
+    return candidate_bits(p, w, side, word);
 }
 
 uint64_t candidate_bits(const play *p, const window *w, unsigned side, unsigned word)
 {
-    if (!p->found->indexed)
+    if (!p->cache->index.drawn)
         return draw_for(p, w, side, word);
     /* On either axis beyond the line before the first strip, and not beyond the one after the last.
      */
     const uint64_t *across = lines(p, side, 0, word);
     const uint64_t *along = across + INDEX_LINES;
-    uint32_t bits = p->found->strip_bits;
+    uint32_t bits = p->cache->index.strip_bits;
     uint64_t before =
         across[line_before(bits, (int32_t)w->x)] & along[line_before(bits, (int32_t)w->y)];
     uint64_t behind = across[line_before(bits, (int32_t)(w->x + w->wide)) + 1] |

@@ -2,7 +2,7 @@
 #ifndef TILLY_LIB_ASK_H
 #define TILLY_LIB_ASK_H
 
-#include "state/play.h"
+#include "state/cache.h"
 
 typedef uint16_t face;
 

@@ -248,6 +248,21 @@ static const army_flag army_flags[ARMY_FLAGS] = {
     [FLAG_AREA_FAR] = {"area_far", 0, LONGEST_TABLE, 0, TILLY_LENGTH, NULL},
 };
 
+static const cached cached_values[CACHED_VALUES] = {
+    [CACHED_SIGHT] = {sizeof(sight), sizeof(watch), 1, {ON_RULES}},
+    [CACHED_GUNS] = {sizeof(unit_bits), .slots = 1, .depends = {ON_UNITS}},
+    [CACHED_UNIT_SETS] = {sizeof(muster), .slots = 1, .depends = {ON_UNITS}},
+    [CACHED_PERSONS] = {sizeof(waiting), .slots = 1, .depends = {ON_UNITS, ON_ROW}},
+    [CACHED_ACTORS] = {sizeof(actors), .slots = 1, .depends = {ON_UNITS, ON_ROW}},
+    [CACHED_RAISED] = {sizeof(raised), .slots = SIDES * TYPES, .depends = {ON_RULES}},
+    [CACHED_ON_BOARD] = {sizeof(uint32_t), .slots = SIDES, .depends = {ON_FIGHTERS}},
+    [CACHED_NEAREST] = {sizeof(closest),
+                        .slots = SIDES * TILLY_MOST_COMMANDS,
+                        .depends = {ON_LEADERS}},
+    /* how far an enemy is seen differs from turn to turn */
+    [CACHED_MOVE_LIMITS] = {sizeof(move_limits), .slots = 1, .depends = {ON_FIGHTERS, ON_TURN}},
+};
+
 const edition glauben = {
     .id = "glauben",
     .title = "Age of Glauben",
@@ -282,8 +297,10 @@ const edition glauben = {
     .grain = GRAIN,
     .most_strength = 10,
     .bit_rows = BIT_ROWS,
-    .notebook = sizeof(notebook),
-    .notebook_line = sizeof(watch),
+    .cached = cached_values,
+    .cached_values = CACHED_VALUES,
+    .leaders = 1u << GENERAL,
+    .messengers = 1u << MESSENGER,
     .army_flag = army_flags,
     .army_flags = ARMY_FLAGS,
     .secret_flags = 1u << FLAG_CHIEF,

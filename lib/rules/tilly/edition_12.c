@@ -1,6 +1,8 @@
 /* Tilly's Very Bad Day 1.2: its numbers, names, citations, sequence of play, and the functions the
  * library calls for it. Each room has a header that lists what the room gives, and uses only the
  * rooms before it: book, state, field, movement, effects, play, queries. */
+#include "rules/tilly/movement/charge_way.h"
+#include "rules/tilly/movement/rally_stops.h"
 #include "rules/tilly/words.h"
 
 #define LENGTH_OF(array) ((uint32_t)(sizeof(array) / sizeof(array)[0]))
@@ -281,6 +283,22 @@ static const field trooper_fields[] = {
 
 static const army_flag army_flags[] = {{.name = "light_horse_allowed", .most = 1}}; /* T1-Q-18 */
 
+static const cached cached_values[CACHED_VALUES] = {
+    [CACHED_TARGETS] = {TILLY_MOST_UNITS / 8, .depends = {ON_FIGHTERS}, .in_window = true},
+    [CACHED_WAY_BACK] = {sizeof(outcome), .depends = {ON_FIGHTERS}, .in_window = true},
+    [CACHED_FLANK_WAYS] = {sizeof(flank_ways), .depends = {ON_FIGHTERS}, .in_window = true},
+    [CACHED_LEAST_WAY] = {sizeof(least_way), .depends = {ON_FIGHTERS}, .in_window = true},
+    [CACHED_FACING] = {sizeof(bool), .depends = {ON_FIGHTERS}, .in_window = true},
+    [CACHED_NEAR] = {sizeof(vicinity), sizeof(neighbour), NEIGHBOURHOODS, {ON_POSITIONS}},
+    [CACHED_STOPS] = {sizeof(stops), .slots = 2, .depends = {ON_POSITIONS}},
+    [CACHED_ENTRY] = {sizeof(entry), .slots = 2, .depends = {ON_POSITIONS}},
+    [CACHED_ARM] = {sizeof(listed_units), .slots = ARMS * SIDES, .depends = {ON_UNITS}},
+    [CACHED_AIMING] = {sizeof(listed_units), .slots = SIDES, .depends = {ON_POSITIONS}},
+    [CACHED_FREE_PLACES] = {sizeof(free_spots), .slots = 1, .depends = {ON_POSITIONS}},
+    [CACHED_WAITING] = {sizeof(waiting), .slots = 1, .depends = {ON_CONTACTS, ON_ROW}},
+    [CACHED_LED] = {sizeof(led_units), .slots = 1, .depends = {ON_CONTACTS}},
+};
+
 const edition tilly_12 = {
     .id = "tilly-1.2",
     .title = "Tilly's Very Bad Day 1.2",
@@ -319,9 +337,9 @@ const edition tilly_12 = {
     .bit_rows = BIT_ROWS,
     .attaches = true,
     .marks = true,
-    .findings = FINDINGS,
-    .notebook = sizeof(notebook),
-    .notebook_line = NEIGHBOURHOODS * sizeof(neighbour),
+    .cached = cached_values,
+    .cached_values = CACHED_VALUES,
+    .leaders = 1u << COMMANDER,
     .army_flag = army_flags,
     .army_flags = LENGTH_OF(army_flags),
     .words = &tilly_words,

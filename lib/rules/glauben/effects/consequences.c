@@ -212,7 +212,7 @@ static void get_generals_away(play *p, const unit_bits *stirred)
  */
 void consequences_of_move(play *p, unsigned mover)
 {
-    unit_bits *stirred = stirred_now(p);
+    unit_bits *stirred = moved_now(p);
     unit_bits before;
     if (!unit_bits_any(stirred) && (mover == NOBODY || !is_horse(p, mover)))
         return;
@@ -222,7 +222,7 @@ void consequences_of_move(play *p, unsigned mover)
     form_hedgehogs(p, &before);
     if (mover != NOBODY && on_table(p, mover))
         ride_down_by(p, mover);
-    unit_bits_join(&before, stirred_now(p));
+    unit_bits_join(&before, moved_now(p));
     get_generals_away(p, &before);
 }
 

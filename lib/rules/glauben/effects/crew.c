@@ -14,15 +14,15 @@ void overrun(play *p, unsigned battery, unsigned captor)
 /* It changes when guns are taken or a script brings some. */
 static const unit_bits *all_guns(const play *p)
 {
-    notebook *book = notebook_of(p);
-    if (book->guns.armies == p->found->armies)
-        return &book->guns.found;
-    book->guns.armies = p->found->armies;
-    unit_bits_clear(&book->guns.found);
+    unit_bits *guns = cache_get(p, CACHED_GUNS, 0, 0);
+    if (guns)
+        return guns;
+    guns = cache_put(p, CACHED_GUNS, 0, 0);
+    unit_bits_clear(guns);
     for (unsigned u = 0; u < p->units; u++)
         if (is_guns(p, u))
-            unit_bits_add(&book->guns.found, u);
-    return &book->guns.found;
+            unit_bits_add(guns, u);
+    return guns;
 }
 
 unsigned unsettled_battery(const play *p)

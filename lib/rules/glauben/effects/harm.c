@@ -77,7 +77,7 @@ void leave_board(play *p, unsigned u)
         drop_courier(p, u);
         return;
     }
-    p->found->armies++;
+    units_changed(p);
     p->s->lost[side_of(p, u)]++;
 }
 

@@ -69,7 +69,7 @@ unsigned new_piece(play *p, unsigned side, unsigned type, unsigned g)
     unsigned made = add_unit(p, side, type, 0, g);
     if (made == NOBODY)
         return NOBODY;
-    p->found->armies++;
+    units_changed(p);
     if (p->s->count[side] > listed)
         p->s->original[side]++;
     else

@@ -179,7 +179,7 @@ void come_on(play *p, unsigned u, point edge, uint16_t heading, enum tilly_forma
     unsigned side = side_of(p, u);
     regiment *r = of(p, u);
     p->unit[u].state = UNIT_ON_TABLE;
-    p->found->armies++;
+    units_changed(p);
     r->arrives = 0;
     r->formation = (uint8_t)f;
     reshape(p, u);

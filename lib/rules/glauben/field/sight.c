@@ -109,36 +109,34 @@ static bool lies_between(point eye, const disc *seen, const disc *b)
 }
 
 /* Of two who see each other it matters who came, of others who went. */
-static bool
-nobody_between(const notebook *book, point eye, const disc *seen, uint16_t when, bool came)
+static bool nobody_between(const sight *s, point eye, const disc *seen, uint16_t when, bool came)
 {
-    for (unsigned i = when + 1u; i <= book->stirs; i++) {
-        const footstep *f = &book->footstep[i % STEPS_KEPT];
+    for (unsigned i = when + 1u; i <= s->stirs; i++) {
+        const footstep *f = &s->footstep[i % STEPS_KEPT];
         if (lies_between(eye, seen, came ? &f->to : &f->from))
             return false;
     }
     return true;
 }
 
-static bool still_holds_of(const notebook *book, const watch *from, watch *to, unsigned n)
+static bool still_holds_of(const sight *s, const watch *from, watch *to, unsigned n)
 {
     uint16_t when = to->when[n];
     hiders by = to->hiders[n];
     bool seen = to->seen >> n & 1;
     if (!when || when < from->since || when < to->since)
         return false;
-    if (when == book->stirs)
+    if (when == s->stirs)
         return true;
     if (!seen && by.one == NOBODY)
         return true;
     if (!seen && by.one != SEVERAL)
-        return when >= book->of[by.one].since &&
-               (by.other == NOBODY || when >= book->of[by.other].since);
+        return when >= s->of[by.one].since && (by.other == NOBODY || when >= s->of[by.other].since);
     disc aim = {to->aims.at[to->shown[n]], 0};
-    if (book->stirs - when > STEPS_KEPT ||
-        !nobody_between(book, from->eye, seen ? &aim : &to->body, when, seen))
+    if (s->stirs - when > STEPS_KEPT ||
+        !nobody_between(s, from->eye, seen ? &aim : &to->body, when, seen))
         return false;
-    to->when[n] = book->stirs;
+    to->when[n] = s->stirs;
     return true;
 }
 
@@ -158,13 +156,6 @@ static const aims *aims_of(const play *p, watch *w, unsigned u)
     return &w->aims;
 }
 
-static int32_t height_of(const play *p, watch *w, unsigned u)
-{
-    if (!w->height)
-        w->height = height_of_eye(p, u, w->eye);
-    return w->height;
-}
-
 /* The unit that hid it before is tried first. */
 static unsigned hidden_as_before(line *l, const aims *a, uint16_t u, hiders *by)
 {
@@ -177,19 +168,19 @@ static unsigned hidden_as_before(line *l, const aims *a, uint16_t u, hiders *by)
     return hidden;
 }
 
-static unsigned shown_now(const play *p, notebook *book, unsigned from, unsigned to, hiders *by)
+static unsigned shown_now(const play *p, sight *s, unsigned from, unsigned to, hiders *by)
 {
     if (are_touching(p, from, to))
         return 0;
-    watch *w = &book->of[from];
-    const aims *a = aims_of(p, &book->of[to], to);
+    watch *w = &s->of[from];
+    const aims *a = aims_of(p, &s->of[to], to);
     line l = {.p = p,
-              .hide = book->hide,
-              .sight = book->sight,
+              .hide = s->hide,
+              .sight = s->far,
               .from = from,
               .to = to,
               .hider = NOBODY,
-              .height = height_of(p, w, from),
+              .height = height_of_eye(p, from, w->eye),
               .eye = w->eye};
     hiders before = *by;
     *by = (hiders){NOBODY, NOBODY};
@@ -199,55 +190,54 @@ static unsigned shown_now(const play *p, notebook *book, unsigned from, unsigned
     return shown_to(&l, a, hidden, by);
 }
 
-static void find_out(const play *p, notebook *book, unsigned from, unsigned to, unsigned n)
+static void find_out(const play *p, sight *s, unsigned from, unsigned to, unsigned n)
 {
-    watch *w = &book->of[to];
+    watch *w = &s->of[to];
     uint64_t bit = (uint64_t)1 << n;
-    unsigned shown = shown_now(p, book, from, to, &w->hiders[n]);
+    unsigned shown = shown_now(p, s, from, to, &w->hiders[n]);
     bool seen = shown < LINES_TRIED;
     w->seen = seen ? w->seen | bit : w->seen & ~bit;
-    w->when[n] = w->asked = book->stirs;
+    w->when[n] = w->asked = s->stirs;
     w->shown[n] = (uint8_t)(seen ? shown : 0);
 }
 
 /* Of enemies that stand there; NULL: nothing is kept of these. */
-static notebook *kept_of(const play *p, unsigned from, unsigned to)
+static sight *kept_of(const play *p, unsigned from, unsigned to)
 {
-    notebook *book = notebook_of(p);
+    sight *s = sight_of(p);
     if (side_of(p, from) == side_of(p, to) || number_of(p, from) >= WATCHED)
         return NULL;
-    notebook_now(p);
-    return book->of[from].there && book->of[to].there ? book : NULL;
+    return s->of[from].there && s->of[to].there ? s : NULL;
 }
 
 bool can_see(const play *p, unsigned from, unsigned to, tilly_reason *why)
 {
-    notebook *book = why ? NULL : kept_of(p, from, to);
+    sight *s = why ? NULL : kept_of(p, from, to);
     unsigned n = number_of(p, from);
-    if (!book)
+    if (!s)
         return can_see_from(p, from, eye_of(p, from), to, why);
-    if (!still_holds_of(book, &book->of[from], &book->of[to], n))
-        find_out(p, book, from, to, n);
-    return book->of[to].seen >> n & 1;
+    if (!still_holds_of(s, &s->of[from], &s->of[to], n))
+        find_out(p, s, from, to, n);
+    return s->of[to].seen >> n & 1;
 }
 
 /* ---- by any of a side (GL-Q-108) ------------------------------------------------------------ */
 
 /* Of these, a bit each by number, who saw it: is it known of one of them that he still does? */
-static bool is_known_to_any(const notebook *book, const watch *from, watch *to, uint64_t numbers)
+static bool is_known_to_any(const sight *s, const watch *from, watch *to, uint64_t numbers)
 {
     for (; numbers; numbers &= numbers - 1)
-        if (still_holds_of(book, &from[lowest_bit(numbers)], to, lowest_bit(numbers)))
+        if (still_holds_of(s, &from[lowest_bit(numbers)], to, lowest_bit(numbers)))
             return true;
     return false;
 }
 
 /* Those of whom it is not known whether they see it. */
-static uint64_t doubtful_among(const notebook *book, const watch *from, watch *to, uint64_t numbers)
+static uint64_t doubtful_among(const sight *s, const watch *from, watch *to, uint64_t numbers)
 {
     uint64_t doubtful = 0;
     for (; numbers; numbers &= numbers - 1)
-        if (!still_holds_of(book, &from[lowest_bit(numbers)], to, lowest_bit(numbers)))
+        if (!still_holds_of(s, &from[lowest_bit(numbers)], to, lowest_bit(numbers)))
             doubtful |= numbers & -numbers;
     return doubtful;
 }
@@ -266,14 +256,14 @@ static unsigned nearest_of(const watch *from, uint64_t numbers, point at)
 }
 
 /* They are asked from the nearest on. */
-static bool is_shown_to_any(const play *p, notebook *book, uint64_t numbers, unsigned u)
+static bool is_shown_to_any(const play *p, sight *s, uint64_t numbers, unsigned u)
 {
     unsigned first = first_of(p, foe(side_of(p, u)));
     while (numbers) {
-        unsigned n = nearest_of(&book->of[first], numbers, book->of[u].body.at);
+        unsigned n = nearest_of(&s->of[first], numbers, s->of[u].body.at);
         uint64_t bit = (uint64_t)1 << n;
-        find_out(p, book, first + n, u, n);
-        if (book->of[u].seen & bit)
+        find_out(p, s, first + n, u, n);
+        if (s->of[u].seen & bit)
             return true;
         numbers ^= bit;
     }
@@ -282,24 +272,16 @@ static bool is_shown_to_any(const play *p, notebook *book, uint64_t numbers, uns
 
 /* Those who saw it last most often still do. Of a piece that has stirred nothing that was known
  * holds. */
-static bool does_any_see(const play *p, notebook *book, unsigned enemy, unsigned u)
-{
-    watch *w = &book->of[u];
-    watch *from = &book->of[first_of(p, enemy)];
-    uint64_t seen = w->seen & book->lookouts[enemy];
-    uint64_t others = book->lookouts[enemy] & ~seen;
-    bool stirred = w->since > w->asked;
-    if ((!stirred && is_known_to_any(book, from, w, seen)) || is_shown_to_any(p, book, seen, u))
-        return true;
-    return is_shown_to_any(p, book, stirred ? others : doubtful_among(book, from, w, others), u);
-}
-
 bool any_watcher_sees(const play *p, unsigned u)
 {
-    notebook *book = notebook_of(p);
-    watch *w = &book->of[u];
-    if (w->viewed != book->stirs)
-        w->in_view = does_any_see(p, book, foe(side_of(p, u)), u);
-    w->viewed = book->stirs;
-    return w->in_view;
+    sight *s = sight_of(p);
+    unsigned enemy = foe(side_of(p, u));
+    watch *w = &s->of[u];
+    watch *from = &s->of[first_of(p, enemy)];
+    uint64_t seen = w->seen & s->lookouts[enemy];
+    uint64_t others = s->lookouts[enemy] & ~seen;
+    bool stirred = w->since > w->asked;
+    if ((!stirred && is_known_to_any(s, from, w, seen)) || is_shown_to_any(p, s, seen, u))
+        return true;
+    return is_shown_to_any(p, s, stirred ? others : doubtful_among(s, from, w, others), u);
 }

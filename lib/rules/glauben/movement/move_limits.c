@@ -68,16 +68,14 @@ static move_limits find_move_limits(const play *p, unsigned u)
 
 move_limits move_limits_of(const play *p, unsigned u)
 {
-    notebook *book = notebook_of(p);
     if (!is_fighting(p, u))
         return find_move_limits(p, u);
-    uint64_t changes = changes_now(p);
-    if (book->bound.changes != changes || book->bound.unit != u) {
-        book->bound.found = find_move_limits(p, u);
-        book->bound.changes = changes;
-        book->bound.unit = u;
-    }
-    return book->bound.found;
+    move_limits *known = cache_get(p, CACHED_MOVE_LIMITS, 0, u);
+    if (known)
+        return *known;
+    move_limits found = find_move_limits(p, u);
+    *(move_limits *)cache_put(p, CACHED_MOVE_LIMITS, 0, u) = found;
+    return found;
 }
 
 /* ---- going back (GL-Q-101) ------------------------------------------------------------------ */

@@ -124,22 +124,6 @@ static bool begin_faced(
     return face_first(p, w, facing, why);
 }
 
-/* Of many ways to one facing each begins the same. NULL: it cannot. */
-static const walker *faced_walker(const play *p, unsigned u, enum gait gait, uint16_t facing)
-{
-    notebook *book = notebook_of(p);
-    uint64_t changes = changes_now(p);
-    if (book->faced.changes != changes || book->faced.unit != u || book->faced.facing != facing ||
-        book->faced.gait != gait) {
-        book->faced.stands = begin_faced(p, u, gait, facing, &book->faced.as, NULL);
-        book->faced.changes = changes;
-        book->faced.unit = u;
-        book->faced.facing = facing;
-        book->faced.gait = (uint8_t)gait;
-    }
-    return book->faced.stands ? &book->faced.as : NULL;
-}
-
 static uint16_t
 facing_at_first(const play *p, const move_limits *t, unsigned kind, const int32_t *value)
 {
@@ -156,9 +140,10 @@ static bool look_for(const play *p,
                      const lengths_asked *asked,
                      leg *l)
 {
-    const walker *w =
-        faced_walker(p, t->unit, gait_of_option(kind), facing_at_first(p, t, kind, value));
-    return w && !w->ended && look_along(p, t, kind, way_of_straight_move(kind, value), asked, w, l);
+    walker w;
+    return begin_faced(
+               p, t->unit, gait_of_option(kind), facing_at_first(p, t, kind, value), &w, NULL) &&
+           !w.ended && look_along(p, t, kind, way_of_straight_move(kind, value), asked, &w, l);
 }
 
 bool open_lengths(
@@ -184,12 +169,7 @@ begin_straight_move(const play *p, const answer *a, trip *t, bool explained, til
     unsigned u = t->t.unit;
     enum gait gait = gait_of_option(t->kind);
     uint16_t facing = facing_at_first(p, &t->t, t->kind, a->value);
-    if (explained)
-        return begin_faced(p, u, gait, facing, &t->w, why);
-    const walker *w = faced_walker(p, u, gait, facing);
-    if (w)
-        t->w = *w;
-    return w != NULL;
+    return begin_faced(p, u, gait, facing, &t->w, explained ? why : NULL);
 }
 
 /* In its side's view the move is legal: those whom that does not see let it go as far as it can

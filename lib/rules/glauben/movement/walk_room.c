@@ -10,28 +10,10 @@ bool lies_on_board(const play *p, const box *b)
 }
 
 /* On a bridge one does not stand in the water. */
-static bool find_lies_on(const play *p, unsigned u, const area *a)
+bool lies_on_already(const play *p, unsigned u, const area *a)
 {
     box was = box_of(p, u);
     return on_table(p, u) && body_lies_on(a, &was) && off_road(p, was.centre, was.ahead, 0, 0) == 0;
-}
-
-bool lies_on_already(const play *p, unsigned u, const area *a)
-{
-    notebook *book = notebook_of(p);
-    uint32_t bit = (uint32_t)1 << (a - p->table->area);
-    if (!is_fighting(p, u))
-        return find_lies_on(p, u, a);
-    uint64_t changes = changes_now(p);
-    if (book->on_ground.changes != changes || book->on_ground.unit != u) {
-        book->on_ground.changes = changes;
-        book->on_ground.unit = u;
-        book->on_ground.asked = book->on_ground.lies = 0;
-    }
-    if (!(book->on_ground.asked & bit) && find_lies_on(p, u, a))
-        book->on_ground.lies |= bit;
-    book->on_ground.asked |= bit;
-    return book->on_ground.lies & bit;
 }
 
 const area *ground_in_the_way(const play *p, unsigned u, const box *b, bool houses)

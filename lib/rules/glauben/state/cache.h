@@ -1,11 +1,22 @@
-/* What was found out last, beside the state and on the same terms as findings (state/play.h):
- * never copied, saved or hashed, and no result depends on it. A battle that is only looked at has
- * none, and is asked nothing that is kept here. */
-#ifndef TILLY_LIB_GLAUBEN_NOTEBOOK_H
-#define TILLY_LIB_GLAUBEN_NOTEBOOK_H
+/* The cached values of Age of Glauben (state/cache.h); edition.c says what each depends on. */
+#ifndef TILLY_LIB_GLAUBEN_CACHE_H
+#define TILLY_LIB_GLAUBEN_CACHE_H
 
 #include "rules/glauben/field/line_of_sight.h"
 #include "rules/glauben/movement/moves.h"
+
+enum cached_value {
+    CACHED_SIGHT,       /* who sees whom, pair by pair: it counts its own changes */
+    CACHED_GUNS,        /* every slot that holds some */
+    CACHED_UNIT_SETS,   /* the slots of fighting units, formations, generals */
+    CACHED_PERSONS,     /* persons who wait in the orders part */
+    CACHED_ACTORS,      /* units that have not acted in a part of a half */
+    CACHED_RAISED,      /* by side and class: troop and rates */
+    CACHED_ON_BOARD,    /* by side: formations on the board, a bit each */
+    CACHED_NEAREST,     /* by formation: the general nearest to it */
+    CACHED_MOVE_LIMITS, /* of one unit */
+    CACHED_VALUES
+};
 
 enum {
     WATCHED =
@@ -30,20 +41,12 @@ typedef struct footstep {
 typedef struct watch {
     point eye;
     disc body;
-    uint64_t rode;     /* a general: rides_now() when he last stirred */
     uint16_t since;    /* the last stir of it, of all that were counted */
     bool there, hides; /* on the board; in the way of others */
     bool aims_known;
-    int32_t height; /* of its eye; 0: that is not known */
     aims aims;
-    /* of a battery: see changes_now(); one whom it may fire at, if it is ready */
-    uint64_t changes;
-    uint16_t target;
-    uint64_t seen; /* by whom, when that was last found out */
-    /* the last stir before anything of that was found out, and before in_view() was asked, 0: it
-     * was not */
-    uint16_t asked, viewed;
-    bool in_view; /* by those of WATCHED who look out: the answer then */
+    uint64_t seen;  /* by whom, when that was last found out */
+    uint16_t asked; /* the last stir before anything of that was found out, 0: it was not */
     /* the last stir after which that was known to hold; 0: it is not known */
     uint16_t when[WATCHED];
     hiders hiders[WATCHED]; /* from those who do not see it */
@@ -96,7 +99,6 @@ typedef struct going {
  * formations, and at charge rate. */
 enum { DRILLS = TILLY_FORMATION_GARRISON + 1 };
 typedef struct raised {
-    uint64_t worlds;
     const troop *troop;
     int64_t whole[2];
     going going[2][DRILLS][PACES];
@@ -104,73 +106,33 @@ typedef struct raised {
 
 /* The general nearest to a formation, and how near he is. */
 typedef struct closest {
-    uint64_t changes, rides;
     unsigned found;
     int32_t gap;
 } closest;
 
 /* The slots of a side's fighting units, of all and by formation, and of its generals, by number. */
 typedef struct muster {
-    uint64_t armies;
     unit_set fighting[SIDES], formation[SIDES * TILLY_MOST_COMMANDS], generals[SIDES];
 } muster;
 
 /* Who may still ride in the orders part of a half, and who may be asked to send, by number. */
 typedef struct waiting {
-    uint64_t armies;
-    uint16_t turn, row;
     unit_set riders, senders;
 } waiting;
 
-/* Who has still to draw or to move in the part of a half that is played, by number: until it is
- * over only those who come, go or act are any more or less of them; who has acted is dropped. */
+/* Units that have still to draw or to move in the part of a half that is played, by number: until
+ * it is over only one that comes, goes or acts changes them, and one that has acted is dropped. */
 typedef struct actors {
-    uint64_t armies;
-    uint16_t turn, row;
     unit_set left;
 } actors;
 
-typedef struct notebook {
-    uint64_t places, worlds; /* as they were counted last (findings.places, worlds) */
-    uint64_t changes, rides; /* see changes_now(), rides_now() */
-    unit_bits stirred;       /* see stirred_now() */
+/* Who sees whom (GL-Q-28). */
+typedef struct sight {
+    uint64_t positions, rules; /* generations it was brought up to date at */
     uint16_t turn;
-    /* areas by index that a unit lies on, a bit each */
-    struct {
-        uint64_t changes;
-        unsigned unit;
-        uint32_t asked, lies;
-    } on_ground;
-    /* formations on the board, a bit each */
-    struct {
-        uint64_t changes;
-        uint32_t found;
-    } board[SIDES];
-    closest nearest[SIDES * TILLY_MOST_COMMANDS]; /* by formation */
-    struct {
-        uint64_t changes;
-        unsigned unit;
-        move_limits found;
-    } bound;
-    /* how a move of that unit began and turned; whether it could */
-    struct {
-        uint64_t changes;
-        unsigned unit;
-        uint16_t facing;
-        uint8_t gait;
-        bool stands;
-        walker as;
-    } faced;
-    struct {
-        uint64_t armies;
-        unit_bits found;
-    } guns; /* every slot that holds some */
-    waiting waiting;
-    actors actors;
-    muster muster;
-    raised raised[SIDES][TYPES];
-    int32_t sight; /* how far one sees */
-    /* those who are in the way of others, a bit each by place in the side */
+    unit_bits moved; /* see moved_now() */
+    int32_t far;     /* how far one sees */
+    /* units in the way of others, a bit each by place in the side */
     unit_set hide[SIDES];
     uint64_t lookouts[SIDES]; /* by number: those of them in whose view things are */
     /* of pieces that see or are seen; they are counted from 1, and when no more can be, nothing is
@@ -178,33 +140,33 @@ typedef struct notebook {
     uint16_t stirs;
     footstep footstep[STEPS_KEPT]; /* the last of these, by their count */
     watch of[];                    /* by unit */
-} notebook;
+} sight;
 
-static inline notebook *notebook_of(const play *p)
+/* Looks through what moved since it was last called. */
+void update_sight(const play *p, sight *s);
+static inline sight *sight_of(const play *p)
 {
-    return p->found->notebook;
-}
-/* Looks through what stirred since it was last called. */
-void count_stirs(const play *p, notebook *book);
-static inline notebook *notebook_now(const play *p)
-{
-    notebook *book = notebook_of(p);
-    if (book->places != p->found->places || book->turn != p->s->turn)
-        count_stirs(p, book);
-    return book;
+    sight *s = cache_room(p, CACHED_SIGHT);
+    if (s->positions != p->cache->generation[ON_POSITIONS] || s->turn != p->s->turn)
+        update_sight(p, s);
+    return s;
 }
 /* Those that `may` still act, of the side whose part it is. */
 const unit_set *actors_now(const play *p, unsigned side, bool (*may)(const play *p, unsigned u));
 static inline void has_acted(const play *p, unsigned u)
 {
-    set_drop(&notebook_of(p)->actors.left, number_of(p, u));
+    actors *a = cache_get(p, CACHED_ACTORS, 0, 0);
+    if (a)
+        set_drop(&a->left, number_of(p, u));
 }
 void find_raised(const play *p, unsigned side, unsigned class, raised *r); /* rates.c */
 static inline const raised *raised_for(const play *p, unsigned u)
 {
-    raised *r = &notebook_of(p)->raised[side_of(p, u)][class_of(p, u)];
-    if (r->worlds != p->found->worlds)
-        find_raised(p, side_of(p, u), class_of(p, u), r);
+    unsigned side = side_of(p, u);
+    unsigned slot = TYPES * side + class_of(p, u);
+    raised *r = cache_get(p, CACHED_RAISED, slot, 0);
+    if (!r)
+        find_raised(p, side, class_of(p, u), r = cache_put(p, CACHED_RAISED, slot, 0));
     return r;
 }
 /* Of an empty slot, too, which names no side itself. */
@@ -216,25 +178,14 @@ static inline unsigned side_of_slot(const play *p, unsigned u)
  * himself? */
 static inline bool is_watched(const play *p, unsigned u)
 {
-    return notebook_now(p)->of[u].there;
+    return sight_of(p)->of[u].there;
 }
 bool any_watcher_sees(const play *p, unsigned u);
-/* Counts the changes of where fighting units stand, in what shape, whether they run, and whether
- * they threaten or may form; and of how far one sees. From 1. */
-static inline uint64_t changes_now(const play *p)
+/* Units, but for messengers, whose positions changed since consequences_of_move() last looked what
+ * follows from them: it alone forgets them. */
+static inline unit_bits *moved_now(const play *p)
 {
-    return notebook_now(p)->changes;
-}
-/* The same, and where generals are. */
-static inline uint64_t rides_now(const play *p)
-{
-    return notebook_now(p)->rides;
-}
-/* Whose places, messengers' apart, changed since consequences_of_move() last looked what follows
- * from them: it alone forgets them. */
-static inline unit_bits *stirred_now(const play *p)
-{
-    return &notebook_now(p)->stirred;
+    return &sight_of(p)->moved;
 }
 
 #endif

@@ -116,39 +116,11 @@ static void find_nearest_to_formation(const play *p, unsigned g, closest *n)
     }
 }
 
-/* While he who was nearest has not stirred only those who have can be nearer now. */
-static void compare_those_who_rode(const play *p, const notebook *book, unsigned g, closest *n)
-{
-    unit_list formation;
-    formation.count = 0;
-    EACH_GENERAL (u, p, p->group[g].side) {
-        if (book->of[u].rode <= n->rides)
-            continue;
-        if (!formation.count)
-            call_up(p, g, &formation);
-        int32_t below = n->gap + (u < n->found);
-        int32_t distance = distance_to_formation(p, u, &formation, below);
-        if (distance >= below)
-            continue;
-        n->gap = distance;
-        n->found = u;
-    }
-}
-
 static unsigned nearest_to_formation(const play *p, unsigned g)
 {
-    notebook *book = notebook_of(p);
-    uint64_t rides = rides_now(p);
-    uint64_t changes = changes_now(p);
-    closest *n = &book->nearest[g];
-    if (n->rides == rides)
-        return n->found;
-    if (n->changes != changes || n->found == NOBODY || book->of[n->found].rode > n->rides)
-        find_nearest_to_formation(p, g, n);
-    else
-        compare_those_who_rode(p, book, g, n);
-    n->rides = rides;
-    n->changes = changes;
+    closest *n = cache_get(p, CACHED_NEAREST, g, 0);
+    if (!n)
+        find_nearest_to_formation(p, g, n = cache_put(p, CACHED_NEAREST, g, 0));
     return n->found;
 }
 
@@ -228,12 +200,12 @@ static uint32_t find_on_board(const play *p, unsigned side)
 
 uint32_t on_board(const play *p, unsigned side)
 {
-    notebook *book = notebook_of(p);
-    uint64_t changes = changes_now(p);
-    if (book->board[side].changes != changes)
-        book->board[side].found = find_on_board(p, side);
-    book->board[side].changes = changes;
-    return book->board[side].found;
+    uint32_t *known = cache_get(p, CACHED_ON_BOARD, side, 0);
+    if (!known) {
+        known = cache_put(p, CACHED_ON_BOARD, side, 0);
+        *known = find_on_board(p, side);
+    }
+    return *known;
 }
 
 uint32_t addresses_left(const play *p, unsigned messenger)

@@ -8,7 +8,6 @@
 static COLD void call_roll(const play *p, muster *m)
 {
     memset(m, 0, sizeof *m);
-    m->armies = p->found->armies;
     for (unsigned side = 0; side < SIDES; side++)
         for (unsigned u = first_of(p, side); u < end_of(p, side); u++) {
             if (is_fighting(p, u))
@@ -22,9 +21,9 @@ static COLD void call_roll(const play *p, muster *m)
 
 static inline const muster *muster_now(const play *p)
 {
-    muster *m = &notebook_of(p)->muster;
-    if (m->armies != p->found->armies)
-        call_roll(p, m);
+    muster *m = cache_get(p, CACHED_UNIT_SETS, 0, 0);
+    if (!m)
+        call_roll(p, m = cache_put(p, CACHED_UNIT_SETS, 0, 0));
     return m;
 }
 

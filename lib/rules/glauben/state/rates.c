@@ -84,7 +84,6 @@ static void find_goings(raised *r)
 
 void find_raised(const play *p, unsigned side, unsigned class, raised *r)
 {
-    r->worlds = p->found->worlds;
     r->troop = troop_raised(tables_of(p), nation_of(p, side), class);
     find_goings(r);
 }

@@ -1,36 +1,31 @@
 /* Moving and removing units, and what follows from it for contacts and attached commanders. */
 #include "rules/tilly/effects/effects.h"
 
-static COLD void find_led(const play *p, notebook *book)
+static COLD void find_led(const play *p, led_units *led)
 {
-    listed_units own;
-    memset(book->led.units, 0, sizeof book->led.units);
+    memset(led, 0, sizeof *led);
     for (unsigned side = 0; side < SIDES; side++) {
-        const listed_units *commanders = commanders_of(p, side, &own);
+        const listed_units *commanders = commanders_of(p, side);
         EACH_LISTED (c, commanders) {
             unsigned host = p->unit[*c].host;
             if (host != NOBODY && on_table(p, *c))
-                book->led.units[host / 64] |= (uint64_t)1 << (host % 64);
+                led->word[host / 64] |= (uint64_t)1 << (host % 64);
         }
     }
-    book->led.bonds = p->found->bonds;
 }
 
 /* Most are not. */
 static bool may_be_led(const play *p, unsigned u)
 {
-    notebook *book = p->found->notebook;
-    if (!book)
-        return true;
-    if (book->led.bonds != p->found->bonds)
-        find_led(p, book);
-    return book->led.units[u / 64] >> (u % 64) & 1;
+    led_units *led = cache_get(p, CACHED_LED, 0, 0);
+    if (!led)
+        find_led(p, led = cache_put(p, CACHED_LED, 0, 0));
+    return led->word[u / 64] >> (u % 64) & 1;
 }
 
 static unsigned find_commander(const play *p, unsigned u)
 {
-    listed_units own;
-    const listed_units *commanders = commanders_of(p, side_of(p, u), &own);
+    const listed_units *commanders = commanders_of(p, side_of(p, u));
     EACH_LISTED (c, commanders)
         if (p->unit[*c].host == u && on_table(p, *c))
             return *c;
@@ -176,11 +171,10 @@ static bool stands_on_base(const play *p, unsigned commander)
     return false;
 }
 
-static unsigned find_in_way(const play *p)
+static unsigned first_in_way(const play *p)
 {
-    listed_units own;
     for (unsigned side = 0; side < SIDES; side++) {
-        const listed_units *commanders = commanders_of(p, side, &own);
+        const listed_units *commanders = commanders_of(p, side);
         EACH_LISTED (c, commanders)
             if (stands_alone(p, *c) && stands_on_base(p, *c))
                 return *c;
@@ -188,21 +182,9 @@ static unsigned find_in_way(const play *p)
     return NOBODY;
 }
 
-/* Asked by who sees that someone is, and again by the step that sets him aside. */
-static unsigned first_in_way(const play *p)
-{
-    notebook *book = p->found->notebook;
-    if (!book)
-        return find_in_way(p);
-    if (!is_noted(p, &book->in_way.of, 0))
-        book->in_way.found = find_in_way(p);
-    return book->in_way.found;
-}
-
 static bool is_on_one_of(const play *p, unsigned u, const window *w, unsigned side)
 {
-    listed_units own;
-    const listed_units *commanders = commanders_of(p, side, &own);
+    const listed_units *commanders = commanders_of(p, side);
     EACH_LISTED (c, commanders)
         if (in_window(&p->unit[*c], w) && stands_alone(p, *c) && overlapped(p, *c, u))
             return true;
@@ -221,7 +203,7 @@ static bool is_on_commander(const play *p, unsigned u)
 /* Only what has moved since nobody was in the way can have come there. */
 unsigned commander_in_way(const play *p)
 {
-    EACH_STIRRED (u, p)
+    EACH_MOVED (u, p)
         if (on_table(p, u) && is_on_commander(p, u))
             return first_in_way(p);
     settled(p);

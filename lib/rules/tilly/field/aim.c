@@ -330,7 +330,7 @@ targets_of(const play *p, unsigned u, const uint64_t *others, uint64_t found[WOR
             return NULL;
         where = add_aimed(p, &s, &a, found);
     }
-    remember(p, FOUND_TARGETS, u, &where, found, p->words);
+    memcpy(cache_put_in(p, CACHED_TARGETS, u, 0, &where), found, sizeof *found * p->words);
     return found;
 }
 
@@ -418,7 +418,7 @@ static bool is_aimed(const play *p, unsigned from, unsigned to, const uint64_t *
 /* Most are known not to be one before anything else is asked. */
 bool may_shoot(const play *p, unsigned from, unsigned to, tilly_reason *why)
 {
-    const uint64_t *known = recall(p, FOUND_TARGETS, from);
+    const uint64_t *known = cache_get(p, CACHED_TARGETS, from, 0);
     if ((!why && known && !holds(known, bit_of(p, to))) || !is_ready(p, from, why))
         return false;
     if (!is_target(p, from, to))
@@ -441,8 +441,7 @@ static bool anyone_near(const play *p, unsigned u)
 
 static void look_for_aiming(const play *p, unsigned side, listed_units *aiming)
 {
-    listed_units own;
-    const listed_units *shooters = arm_of(p, side, SHOOTERS, &own);
+    const listed_units *shooters = arm_of(p, side, SHOOTERS);
     aiming->count = 0;
     EACH_LISTED (u, shooters)
         if (on_table(p, *u) && !in_contact(p, *u) && anyone_near(p, *u))
@@ -450,12 +449,11 @@ static void look_for_aiming(const play *p, unsigned side, listed_units *aiming)
 }
 
 /* Who could shoot at anybody, a few too many, if they still may: for as long as nobody moves. */
-static listed_units *aiming_of(const play *p, unsigned side, listed_units *own)
+static listed_units *aiming_of(const play *p, unsigned side)
 {
-    notebook *book = p->found->notebook;
-    listed_units *aiming = book ? &book->aiming.found : own;
-    if (!book || !is_noted(p, &book->aiming.of, side))
-        look_for_aiming(p, side, aiming);
+    listed_units *aiming = cache_get(p, CACHED_AIMING, side, 0);
+    if (!aiming)
+        look_for_aiming(p, side, aiming = cache_put(p, CACHED_AIMING, side, 0));
     return aiming;
 }
 
@@ -467,7 +465,7 @@ static bool add_targets(const play *p, unsigned u, uint64_t *targets)
     uint64_t any = 0;
     if (!is_ready(p, u, NULL))
         return true;
-    const uint64_t *known = recall(p, FOUND_TARGETS, u);
+    const uint64_t *known = cache_get(p, CACHED_TARGETS, u, 0);
     if (!known && !(known = targets_of(p, u, targets, found)))
         return true;
     for (unsigned i = 0; i < p->words; any |= known[i++])
@@ -479,8 +477,7 @@ static bool add_targets(const play *p, unsigned u, uint64_t *targets)
 
 void find_targets(const play *p, unsigned side, uint64_t *targets)
 {
-    listed_units own;
-    listed_units *aiming = aiming_of(p, side, &own);
+    listed_units *aiming = aiming_of(p, side);
     unsigned kept = 0;
     EACH_LISTED (u, aiming)
         if (add_targets(p, *u, targets))
@@ -490,8 +487,7 @@ void find_targets(const play *p, unsigned side, uint64_t *targets)
 
 void find_shooters(const play *p, unsigned target, listed_units *found)
 {
-    listed_units own;
-    listed_units *aiming = aiming_of(p, foe(side_of(p, target)), &own);
+    listed_units *aiming = aiming_of(p, foe(side_of(p, target)));
     found->count = 0;
     EACH_LISTED (u, aiming)
         if (may_shoot(p, *u, target, NULL))

@@ -79,9 +79,8 @@ static void look_for_units(looking *l, unsigned side, unsigned u, bool commander
 
 static void look_for_commanders(looking *l, unsigned side)
 {
-    listed_units own;
     const play *p = l->p;
-    const listed_units *commanders = commanders_of(p, side, &own);
+    const listed_units *commanders = commanders_of(p, side);
     EACH_LISTED (c, commanders)
         if (on_table(p, *c) && p->unit[*c].host == NOBODY)
             note(l, *c, COMMANDER, place_of(p, *c), reach_of_unit(&p->unit[*c]));
@@ -114,8 +113,7 @@ static void look_for_foes(looking *l, unsigned u)
 /* No zone of control reaches farther from its owner than it is deep. */
 static void look_for_zones_of_foes(looking *l, unsigned u)
 {
-    neighbour own[MOST_NEIGHBOURS];
-    vicinity foes = vicinity_of(l->p, u, FOES_NEAR, own);
+    vicinity foes = vicinity_of(l->p, u, FOES_NEAR);
     EACH_NEIGHBOUR (n, foes)
         note_zone(l, n->unit);
 }
@@ -132,108 +130,11 @@ vicinity look_round_for(const play *p, unsigned u, enum neighbourhood kind, neig
     return (vicinity){room, l.next};
 }
 
-/* ---- by sides ------------------------------------------------------------------------------- */
-
-/* How far it reaches itself: to the front, to a side, either way round, and to the other side from
- * the corner it wheels on. */
-typedef struct extent {
-    int32_t depth, width, larger, wide;
-} extent;
-
-static extent extent_of(const unit *a)
-{
-    enum { ROUNDING = 4 };
-    return (extent){a->half_depth + ROUNDING,
-                    a->half_width + ROUNDING,
-                    larger_of(a->half_depth, a->half_width) + ROUNDING,
-                    2 * reach_of_unit(a) - a->half_width + ROUNDING};
-}
+/* ---- by way --------------------------------------------------------------------------------- */
 
 static inline uint64_t bit_if(bool in, unsigned i)
 {
     return (uint64_t)in << i;
-}
-
-static void note_sectors(candidate_filter *s, const unit *a, direction d, unsigned i)
-{
-    extent own = extent_of(a);
-    int32_t dx = s->who[i].at.x - a->x;
-    int32_t dy = s->who[i].at.y - a->y;
-    int32_t ahead = along(d, dx, dy);
-    int32_t right = across(d, dx, dy);
-    int32_t near = s->who[i].near;
-    s->in[TO_FRONT] |= bit_if(ahead >= -own.depth - near, i);
-    s->in[TO_REAR] |= bit_if(ahead <= own.depth + near, i);
-    s->in[LEVEL] |= bit_if(size_of(ahead) <= own.larger + near, i);
-    s->in[TO_LEFT] |= bit_if(right <= own.width + near, i);
-    s->in[WIDE_LEFT] |= bit_if(right <= own.wide + near, i);
-    s->in[TO_RIGHT] |= bit_if(right >= -own.width - near, i);
-    s->in[WIDE_RIGHT] |= bit_if(right >= -own.wide - near, i);
-}
-
-static bool add_to_filter(const play *p, unsigned u, enum neighbourhood kind, candidate_filter *s)
-{
-    vicinity v = vicinity_of(p, u, kind, NULL);
-    int32_t margin = kind == FOES_NEAR ? param(p, PARAM_BUFFER) + param(p, PARAM_EPS) : 0;
-    if (v.end - v.first > (ptrdiff_t)(MOST_FILTERED - s->count))
-        return false;
-    EACH_NEIGHBOUR (n, v) {
-        s->who[s->count] = (neighbour){n->at, n->near + margin, n->unit, n->type};
-        s->are[kind] |= bit_if(true, s->count);
-        note_sectors(s, &p->unit[u], p->dir[u], s->count++);
-    }
-    return true;
-}
-
-static void make_filter(const play *p, unsigned u, candidate_filter *s)
-{
-    s->count = 0;
-    memset(s->in, 0, sizeof s->in);
-    memset(s->are, 0, sizeof s->are);
-    s->in[ANYWHERE] = ~(uint64_t)0;
-    s->holds_all = !p->unit[u].radius && add_to_filter(p, u, FOES_NEAR, s) &&
-                   add_to_filter(p, u, ZONES_NEAR, s) && add_to_filter(p, u, FRIENDS_NEAR, s);
-}
-
-/* No change of direction, and no way after it, leaves these: none goes beyond a right angle. */
-static const uint8_t sectors[][3] = {
-    [TILLY_OPT_STRAIGHT] = {TO_FRONT, TO_LEFT, TO_RIGHT},
-    [TILLY_OPT_WHEEL_LEFT] = {TO_FRONT, WIDE_LEFT},
-    [TILLY_OPT_WHEEL_RIGHT] = {TO_FRONT, WIDE_RIGHT},
-    [TILLY_OPT_ABOUT_FACE] = {TO_REAR, TO_LEFT, TO_RIGHT},
-    [TILLY_OPT_OBLIQUE_LEFT] = {TO_FRONT, TO_LEFT},
-    [TILLY_OPT_OBLIQUE_RIGHT] = {TO_FRONT, TO_RIGHT},
-    [TILLY_OPT_TURN_LEFT] = {LEVEL, WIDE_LEFT},
-    [TILLY_OPT_TURN_RIGHT] = {LEVEL, WIDE_RIGHT},
-    [TILLY_OPT_SIDEWAYS_LEFT] = {TO_FRONT, TO_REAR, TO_LEFT},
-    [TILLY_OPT_SIDEWAYS_RIGHT] = {TO_FRONT, TO_REAR, TO_RIGHT},
-    [TILLY_OPT_BACKWARDS] = {TO_REAR, TO_LEFT, TO_RIGHT},
-};
-
-const candidate_filter *filter_of(const play *p, unsigned u, bool many)
-{
-    notebook *book = p->found->notebook;
-    if (!book || (!many && !tells_of(p, &book->candidate_filter.of, u)))
-        return NULL;
-    if (!is_noted(p, &book->candidate_filter.of, u))
-        make_filter(p, u, &book->candidate_filter.found);
-    return book->candidate_filter.found.holds_all ? &book->candidate_filter.found : NULL;
-}
-
-uint64_t filtered_by(const candidate_filter *s, unsigned kind)
-{
-    const uint8_t *in = sectors[kind];
-    return s->in[in[0]] & s->in[in[1]] & s->in[in[2]];
-}
-
-uint64_t filtered_on(const sweep_bounds *s, const candidate_filter *of, uint64_t left)
-{
-    uint64_t on = 0;
-    for (; left; left &= left - 1) {
-        unsigned i = lowest_bit(left);
-        on |= bit_if(meets_sweep_bounds(s, &of->who[i], 0), i);
-    }
-    return on;
 }
 
 candidate_bits_left candidates_on(const sweep_bounds *s, vicinity v, int32_t margin)
@@ -272,7 +173,7 @@ zones_about(const play *p, unsigned side, point from, int32_t far, neighbour own
     return (vicinity){own, l.next};
 }
 
-static surroundings look_at_ground(const play *p, unsigned u)
+surroundings surroundings_of(const play *p, unsigned u)
 {
     int32_t far = farthest_of(p, u);
     point at = place_of(p, u);
@@ -283,16 +184,6 @@ static surroundings look_at_ground(const play *p, unsigned u)
     EACH_AREA (a, p->table)
         s.open = s.open & (!(a->is & GROUND_DIFFICULT) | !area_near(a, low, high));
     return s;
-}
-
-surroundings surroundings_of(const play *p, unsigned u)
-{
-    notebook *book = p->found->notebook;
-    if (!book)
-        return look_at_ground(p, u);
-    if (!is_noted(p, &book->ground.of, u))
-        book->ground.found = look_at_ground(p, u);
-    return book->ground.found;
 }
 
 window sweep_window(const play *p, const sweep_bounds *s)

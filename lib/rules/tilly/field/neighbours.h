@@ -93,142 +93,50 @@ typedef struct surroundings {
 } surroundings;
 surroundings surroundings_of(const play *p, unsigned u);
 
-/* All whom a unit might meet, sifted once for all ways from where it stands: foes, then zones, then
- * friends, a bit each. Not wholly behind its rear line; not wholly before its front line; level
- * with it, however it faces; not wholly to the right of it, or even of all that a wheel to the left
- * sweeps; and likewise to its left. */
-enum sector {
-    ANYWHERE,
-    TO_FRONT,
-    TO_REAR,
-    LEVEL,
-    TO_LEFT,
-    WIDE_LEFT,
-    TO_RIGHT,
-    WIDE_RIGHT,
-    SECTORS
-};
-enum { MOST_FILTERED = 64 };
-typedef struct candidate_filter {
-    /* not if they are more than it has bits, or the base is round and has no sides */
-    bool holds_all;
-    uint64_t in[SECTORS], are[NEIGHBOURHOODS];
-    uint32_t count;
-    neighbour who[MOST_FILTERED];
-} candidate_filter;
-
 enum { MOST_SPOTS = 8 };
 
 /* In whose step of the Move it is, who of the side has not acted: those that surely may, and those
  * that must be able to pivot or to face an enemy; a bit each by place in the side. */
 typedef struct waiting {
-    uint64_t bonds;
-    uint32_t turn, row;
     uint64_t free[TILLY_MOST_UNITS / 64], bound[TILLY_MOST_UNITS / 64];
 } waiting;
 
-/* What was last looked for of one unit, beside the state: worth something while `places` are what
- * they were. */
-typedef struct page {
-    uint64_t places;
-    uint32_t unit;
-} page;
-typedef struct notebook {
-    struct {
-        page of;
-        vicinity found;
-    } near[NEIGHBOURHOODS];
-    struct {
-        page of;
-        candidate_filter found;
-    } candidate_filter;
-    /* of wheels to the left and to the right */
-    struct {
-        page of;
-        int32_t limit;
-        stops found;
-    } stops[2];
-    struct {
-        page of;
-        entry found;
-    } entry[2];
-    struct {
-        page of;
-        surroundings found;
-    } ground;
-    struct {
-        uint64_t armies;
-        listed_units found;
-    } listed_units[ARMS][SIDES];
-    struct {
-        page of;
-        listed_units found;
-    } touching[SIDES]; /* who touches an enemy */
-    struct {
-        page of;
-        listed_units found;
-    } aiming; /* of a side: who could shoot at anybody */
-    /* of all commanders: the first that must be set aside */
-    struct {
-        page of;
-        uint32_t found;
-    } in_way;
-    struct {
-        page of;
-        uint32_t count;
-        point spot[MOST_SPOTS];
-    } aside;
-    waiting waiting;
-    /* who has a commander with it, a bit each */
-    struct {
-        uint64_t bonds, units[SIDES * TILLY_MOST_UNITS / 64];
-    } led;
-    neighbour room[];
-} notebook;
-static inline bool tells_of(const play *p, const page *of, unsigned u)
-{
-    return of->places == p->found->places && of->unit == u;
-}
-/* Whether the page tells of this unit in these places; from then on it shall. */
-static inline bool is_noted(const play *p, page *of, unsigned u)
-{
-    if (tells_of(p, of, u))
-        return true;
-    *of = (page){p->found->places, u};
-    return false;
-}
+/* Units that have a commander with them, a bit each. */
+typedef struct led_units {
+    uint64_t word[SIDES * TILLY_MOST_UNITS / 64];
+} led_units;
+/* Where a commander who is set aside can stand. */
+typedef struct free_spots {
+    uint32_t count;
+    point spot[MOST_SPOTS];
+} free_spots;
+
 void find_arm(const play *p, unsigned side, enum arm arm, listed_units *found);
-static inline const listed_units *
-arm_of(const play *p, unsigned side, enum arm arm, listed_units *own)
+static inline const listed_units *arm_of(const play *p, unsigned side, enum arm arm)
 {
-    notebook *book = p->found->notebook;
-    bool noted = book && book->listed_units[arm][side].armies == p->found->armies;
-    listed_units *found = book ? &book->listed_units[arm][side].found : own;
-    if (book)
-        book->listed_units[arm][side].armies = p->found->armies;
-    if (!noted)
-        find_arm(p, side, arm, found);
+    unsigned slot = SIDES * arm + side;
+    listed_units *found = cache_get(p, CACHED_ARM, slot, 0);
+    if (!found)
+        find_arm(p, side, arm, found = cache_put(p, CACHED_ARM, slot, 0));
     return found;
 }
-static inline const listed_units *commanders_of(const play *p, unsigned side, listed_units *own)
+static inline const listed_units *commanders_of(const play *p, unsigned side)
 {
-    return arm_of(p, side, COMMANDERS, own);
+    return arm_of(p, side, COMMANDERS);
 }
 /* melee.c: who touches an enemy, as stored: most often nobody. */
 const listed_units *touching_of(const play *p, unsigned side, listed_units *own);
 /* aim.c: who may shoot at it now. */
 void find_shooters(const play *p, unsigned target, listed_units *found);
 vicinity look_round_for(const play *p, unsigned u, enum neighbourhood kind, neighbour *room);
-/* `own`: where they are listed if the battle has no notebook. */
-static inline vicinity
-vicinity_of(const play *p, unsigned u, enum neighbourhood kind, neighbour own[MOST_NEIGHBOURS])
+static inline vicinity vicinity_of(const play *p, unsigned u, enum neighbourhood kind)
 {
-    notebook *book = p->found->notebook;
-    if (!book)
-        return look_round_for(p, u, kind, own);
-    if (!is_noted(p, &book->near[kind].of, u))
-        book->near[kind].found = look_round_for(p, u, kind, &book->room[kind * p->units]);
-    return book->near[kind].found;
+    vicinity *known = cache_get(p, CACHED_NEAR, kind, u);
+    if (!known) {
+        known = cache_put(p, CACHED_NEAR, kind, u);
+        *known = look_round_for(p, u, kind, (neighbour *)(void *)(known + 1));
+    }
+    return *known;
 }
 
 /* Bases that can be met on a track lie in a strip along it. */
@@ -257,12 +165,6 @@ static inline bool meets_sweep_bounds(const sweep_bounds *s, const neighbour *n,
 }
 /* Those of a vicinity who might be met. */
 candidate_bits_left candidates_on(const sweep_bounds *s, vicinity v, int32_t margin);
-/* It is made where many ways are asked about, and used wherever it is there; NULL if it is not. */
-const candidate_filter *filter_of(const play *p, unsigned u, bool many);
-/* Those in it to whom a change of that kind, and the way after it, may lead; and those of them who
- * might be met on the strip. */
-uint64_t filtered_by(const candidate_filter *s, unsigned kind);
-uint64_t filtered_on(const sweep_bounds *s, const candidate_filter *of, uint64_t left);
 /* Whether two bases might come within `margin` of each other where they stand. */
 static inline bool might_meet(const unit *a, const unit *b, int32_t margin)
 {

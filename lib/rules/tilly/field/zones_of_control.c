@@ -49,8 +49,7 @@ uint32_t controllers(const play *p, unsigned u, uint16_t *owner, uint32_t room)
 
 int32_t buffer_of(const play *p, unsigned u)
 {
-    neighbour own[MOST_NEIGHBOURS];
-    vicinity foes = vicinity_of(p, u, FOES_NEAR, own); /* T1-144 */
+    vicinity foes = vicinity_of(p, u, FOES_NEAR); /* T1-144 */
     box b = box_of(p, u);
     int32_t limit = param(p, PARAM_BUFFER);
     int32_t nearest = limit;

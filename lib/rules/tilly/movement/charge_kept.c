@@ -12,26 +12,20 @@ charge_way way_by(const search *s, const box *from, uint16_t angle, int32_t chor
                         .target = (uint16_t)s->enemy};
 }
 
-/* Against whom, under which governor; angle and length. */
-static uint64_t packed(const search *s, const charge_way *way)
+static uint64_t key_of(const search *s)
 {
-    uint64_t asked = (uint64_t)bit_of(s->p, s->enemy) | (uint64_t)s->t->governor << 10;
-    return asked | (uint64_t)(uint16_t)way->angle << 26 | (uint64_t)way->length << 42;
+    return (uint64_t)s->enemy | (uint64_t)s->t->governor << 16;
 }
 
 bool recall_way(search *s)
 {
-    enum { ASKED = (1 << 26) - 1 };
-    static const charge_way nothing;
-    const uint64_t *known = recall(s->p, FOUND_LEAST_WAY, s->u);
-    if (!known || (*known & ASKED) != packed(s, &nothing))
+    const least_way *known = cache_get(s->p, CACHED_LEAST_WAY, s->u, key_of(s));
+    if (!known)
         return false;
-    int16_t turn = (int16_t)(*known >> 26 & UINT16_MAX);
-    uint16_t angle = (uint16_t)(turn < 0 ? -turn : turn);
-    s->side = turn < 0 ? WHEEL_LEFT : WHEEL_RIGHT;
+    uint16_t angle = (uint16_t)(known->angle < 0 ? -known->angle : known->angle);
+    s->side = known->angle < 0 ? WHEEL_LEFT : WHEEL_RIGHT;
     box from = box_wheeled(&s->base, s->heading, s->side, angle, NULL);
-    s->best = way_by(
-        s, &from, angle, wheel_chord(2 * s->base.half_width, angle), (int32_t)(*known >> 42));
+    s->best = way_by(s, &from, angle, wheel_chord(2 * s->base.half_width, angle), known->length);
     return s->found = true;
 }
 
@@ -39,7 +33,7 @@ void keep_way(const search *s)
 {
     if (!s->found)
         return;
-    uint64_t word = packed(s, &s->best);
     window where = window_of_moves(s->p, s->u);
-    remember(s->p, FOUND_LEAST_WAY, s->u, &where, &word, 1);
+    *(least_way *)cache_put_in(s->p, CACHED_LEAST_WAY, s->u, key_of(s), &where) =
+        (least_way){s->best.angle, s->best.length};
 }

@@ -396,13 +396,19 @@ bool near_to_flank(const play *p, unsigned u, unsigned enemy)
 static bool wheel_exists(const play *p, unsigned u, unsigned enemy)
 {
     terms t;
-    if (recalls(p, FOUND_FLANK_WAY, u, enemy))
-        return true;
-    if (recalls(p, FOUND_NO_FLANK_WAY, u, enemy))
-        return false;
+    unsigned b = bit_of(p, enemy);
+    uint64_t bit = (uint64_t)1 << (b % 64);
+    flank_ways *known = cache_get(p, CACHED_FLANK_WAYS, u, 0);
+    if (known && known->asked[b / 64] & bit)
+        return known->open[b / 64] & bit;
     bool possible = flank_exists(p, u, enemy, &t);
-    window where = window_of_moves(p, u);
-    remember_of(p, possible ? FOUND_FLANK_WAY : FOUND_NO_FLANK_WAY, u, enemy, &where);
+    if (!known) {
+        window where = window_of_moves(p, u);
+        known = cache_put_in(p, CACHED_FLANK_WAYS, u, 0, &where);
+        *known = (flank_ways){0};
+    }
+    known->asked[b / 64] |= bit;
+    known->open[b / 64] |= possible ? bit : 0;
     return possible;
 }
 

@@ -30,6 +30,15 @@ halt halt_after(const play *p, const box *from, const box *enemy, int32_t clear,
 int32_t last_clear(const box *from, const box *enemy, int32_t slip, int32_t most);
 /* The first of all enemies that stops it; NOBODY. */
 halt first_halt(const play *p, unsigned u, const box *from, int32_t most, unsigned *who);
+/* By enemy, a bit each: whether there is a wheel at him was asked; there is. */
+typedef struct flank_ways {
+    uint64_t asked[TILLY_MOST_UNITS / 64], open[TILLY_MOST_UNITS / 64];
+} flank_ways;
+/* The angle, below 0 to the left, and the length after it. */
+typedef struct least_way {
+    int32_t angle, length;
+} least_way;
+
 /* Could a base that goes `most` at the most meet the enemy? A bound on places: never wrongly false.
  */
 static inline bool could_meet(const unit *a, const unit *e, int32_t most)

@@ -313,11 +313,11 @@ static unsigned find_places(const play *p, unsigned commander, point spot[MOST_S
 
 unsigned free_places(const play *p, unsigned commander, point spot[MOST_SPOTS])
 {
-    notebook *book = p->found->notebook;
-    if (!book)
-        return find_places(p, commander, spot);
-    if (!is_noted(p, &book->aside.of, commander))
-        book->aside.count = find_places(p, commander, book->aside.spot);
-    memcpy(spot, book->aside.spot, sizeof *spot * book->aside.count);
-    return book->aside.count;
+    free_spots *known = cache_get(p, CACHED_FREE_PLACES, 0, commander);
+    if (!known) {
+        known = cache_put(p, CACHED_FREE_PLACES, 0, commander);
+        known->count = find_places(p, commander, known->spot);
+    }
+    memcpy(spot, known->spot, sizeof *spot * known->count);
+    return known->count;
 }

@@ -172,10 +172,6 @@ void friend_bars(const play *p,
                  const sweep_bounds *s,
                  const box *start,
                  vicinity friends);
-void filtered_enemy_bars(
-    const play *p, track *t, const outset *o, const candidate_filter *s, uint64_t foes);
-void filtered_friend_bars(
-    const play *p, track *t, const box *start, const candidate_filter *s, uint64_t friends);
 void control_bars(const play *p, track *t, const outset *o, candidate_bits_left zones);
 /* Of the unit from where it stands. */
 entry own_wheel_entry(const play *p, unsigned u, change wheel);

@@ -56,21 +56,6 @@ uint32_t stops_back(const play *p, unsigned u, bool out_of_contact, track *t, re
     return out_of_contact ? cut_short(open, count, clear_from(p, t)) : count;
 }
 
-static uint64_t packed(outcome o)
-{
-    return o.any ? (uint64_t)o.any | (uint64_t)o.more << 1 | (uint64_t)o.first.least << 2 |
-                       (uint64_t)o.first.most << 33
-                 : 0;
-}
-static outcome unpacked(uint64_t w)
-{
-    return (outcome){w & 1, w >> 1 & 1, {(int32_t)(w >> 2 & INT32_MAX), (int32_t)(w >> 33)}};
-}
-static unsigned finding_for(bool out_of_contact)
-{
-    return out_of_contact ? FOUND_CLEAR_WAY : FOUND_WAY_BACK;
-}
-
 static outcome outcome_of(const reach *open, uint32_t count)
 {
     return count ? (outcome){true, count > 1, open[0]} : (outcome){false, false, {0, 0}};
@@ -98,20 +83,21 @@ static outcome look_for_stops(const play *p, unsigned u, bool out_of_contact, wi
     return outcome_of(open, stops_back(p, u, out_of_contact, &t, open));
 }
 
-static void keep(const play *p, unsigned u, bool out_of_contact, outcome o, const window *where)
+static void keep(const play *p, unsigned u, outcome o, const window *where)
 {
-    uint64_t word = packed(o);
-    remember(p, finding_for(out_of_contact), u, where, &word, 1);
+    *(outcome *)cache_put_in(p, CACHED_WAY_BACK, u, 0, where) = o;
 }
 
+/* Whether it leaves every contact is asked too seldom to be kept. */
 outcome ways_back(const play *p, unsigned u, bool out_of_contact)
 {
-    const uint64_t *known = recall(p, finding_for(out_of_contact), u);
-    if (known)
-        return unpacked(*known);
     window where;
+    const outcome *known = out_of_contact ? NULL : cache_get(p, CACHED_WAY_BACK, u, 0);
+    if (known)
+        return *known;
     outcome o = look_for_stops(p, u, out_of_contact, &where);
-    keep(p, u, out_of_contact, o, &where);
+    if (!out_of_contact)
+        keep(p, u, o, &where);
     return o;
 }
 
@@ -124,8 +110,8 @@ bool has_field(const play *p, unsigned u)
 {
     outcome o;
     window where;
-    if (recall(p, FOUND_WAY_BACK, u) || !told_by_field(p, u, &o, &where))
+    if (cache_get(p, CACHED_WAY_BACK, u, 0) || !told_by_field(p, u, &o, &where))
         return false;
-    keep(p, u, false, o, &where);
+    keep(p, u, o, &where);
     return o.any;
 }

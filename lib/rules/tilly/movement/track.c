@@ -41,8 +41,7 @@ static unsigned governor_of(const play *p, unsigned u, unsigned named, int32_t *
     unsigned governor = NOBODY;
     int32_t named_distance = NEVER;
     *distance = NEVER;
-    neighbour own[MOST_NEIGHBOURS];
-    vicinity foes = vicinity_of(p, u, FOES_NEAR, own);
+    vicinity foes = vicinity_of(p, u, FOES_NEAR);
     EACH_NEIGHBOUR (n, foes) {
         unsigned e = n->unit;
         if (!might_meet(&p->unit[u], &p->unit[e], param(p, PARAM_ZOC_DEPTH)) ||
@@ -267,42 +266,21 @@ reach past_start(reach r, bool start_is_free)
 
 /* ---- opening -------------------------------------------------------------------------------- */
 
-/* Of all ways from one place. */
-static void filtered_bars(
-    const play *p, track *t, const outset *o, const box *start, const candidate_filter *all)
-{
-    uint64_t near = filtered_by(all, t->first.kind);
-    uint64_t left = 0;
-    if (near) {
-        sweep_bounds s = sweep_bounds_of(t);
-        left = filtered_on(&s, all, near);
-    }
-    /* a wheel itself may enter one */
-    uint64_t zones = (is_wheel(t->first.kind) ? near : left) & all->are[ZONES_NEAR];
-    if (left & all->are[FOES_NEAR])
-        filtered_enemy_bars(p, t, o, all, left & all->are[FOES_NEAR]);
-    if (left & all->are[FRIENDS_NEAR] && !o->crosses)
-        filtered_friend_bars(p, t, start, all, left & all->are[FRIENDS_NEAR]);
-    if (!t->answered && (zones || o->bound != UNBOUND))
-        control_bars(p, t, o, (candidate_bits_left){all->who, all->who, left & zones});
-}
-
 static void bars_of_others(const play *p, track *t, const outset *o, const box *start)
 {
     sweep_bounds s = sweep_bounds_of(t);
-    neighbour own[MOST_NEIGHBOURS];
-    vicinity foes = vicinity_of(p, t->unit, FOES_NEAR, own);
+    vicinity foes = vicinity_of(p, t->unit, FOES_NEAR);
     if (is_anyone(foes)) {
         enemy_bars(p, t, o, &s, foes);
         if (t->answered)
             return;
     }
     if (!o->crosses)
-        friend_bars(p, t, o, &s, start, vicinity_of(p, t->unit, FRIENDS_NEAR, own));
+        friend_bars(p, t, o, &s, start, vicinity_of(p, t->unit, FRIENDS_NEAR));
     if (t->answered)
         return;
     if (is_anyone(foes) || o->bound != UNBOUND)
-        control_bars(p, t, o, candidates_on(&s, vicinity_of(p, t->unit, ZONES_NEAR, own), 0));
+        control_bars(p, t, o, candidates_on(&s, vicinity_of(p, t->unit, ZONES_NEAR), 0));
 }
 
 static void set_bars(const play *p, track *t, const outset *o, const box *start)
@@ -313,11 +291,7 @@ static void set_bars(const play *p, track *t, const outset *o, const box *start)
         edge_bars(p, t);
     if (t->answered)
         return;
-    const candidate_filter *all = filter_of(p, t->unit, t->mode == MOVING && !o->one_length);
-    if (all)
-        filtered_bars(p, t, o, start, all);
-    else
-        bars_of_others(p, t, o, start);
+    bars_of_others(p, t, o, start);
 }
 
 /* Contact is looked for over a whole track (T1-Q-136), so where an enemy is close none is cut

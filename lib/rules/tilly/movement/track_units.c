@@ -131,13 +131,6 @@ void enemy_bars(const play *p, track *t, const outset *o, const sweep_bounds *s,
     }
 }
 
-void filtered_enemy_bars(
-    const play *p, track *t, const outset *o, const candidate_filter *s, uint64_t foes)
-{
-    for (; foes && !t->answered; foes &= foes - 1)
-        enemy_bar(p, t, o, s->who[lowest_bit(foes)].unit);
-}
-
 /* ---- friends -------------------------------------------------------------------------------- */
 
 static bool pair_passes(enum type mover, enum type other) /* table 1.9 */
@@ -241,11 +234,4 @@ void friend_bars(const play *p,
         if (t->answered)
             return;
     }
-}
-
-void filtered_friend_bars(
-    const play *p, track *t, const box *start, const candidate_filter *s, uint64_t friends)
-{
-    for (; friends && !t->answered; friends &= friends - 1)
-        friend_bar(p, t, start, s->who[lowest_bit(friends)].unit);
 }

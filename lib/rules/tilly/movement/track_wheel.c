@@ -85,8 +85,7 @@ bool ahead_of_wheel(const play *p, const box *start, const box *other)
 /* Who stops it first, and where: w->most is lowered to the last free angle. */
 static unsigned first_enemy(wheeling *w, unsigned u)
 {
-    neighbour own[MOST_NEIGHBOURS];
-    vicinity foes = vicinity_of(w->p, u, FOES_NEAR, own);
+    vicinity foes = vicinity_of(w->p, u, FOES_NEAR);
     unsigned who = NOBODY;
     EACH_NEIGHBOUR (n, foes) {
         box other = box_of(w->p, n->unit);
@@ -103,8 +102,7 @@ static unsigned first_enemy(wheeling *w, unsigned u)
 
 static unsigned first_friend(wheeling *w, unsigned u)
 {
-    neighbour own[MOST_NEIGHBOURS];
-    vicinity friends = vicinity_of(w->p, u, FRIENDS_NEAR, own);
+    vicinity friends = vicinity_of(w->p, u, FRIENDS_NEAR);
     unsigned who = NOBODY;
     EACH_NEIGHBOUR (n, friends) {
         box other = box_of(w->p, n->unit);
@@ -134,25 +132,20 @@ static stops find_stops(const play *p, unsigned u, change c, int32_t limit)
     return s;
 }
 
-static unsigned page_of(unsigned kind)
-{
-    return kind == TILLY_OPT_WHEEL_RIGHT;
-}
-
 /* Of all wheels to that side: angles beyond an enemy's are not looked at for friends. */
 static stops
 stops_of(const play *p, unsigned u, enum track_mode mode, unsigned kind, const outset *o)
 {
     change most = {(uint16_t)kind, (uint16_t)param(p, PARAM_WHEEL_MOST)};
     int32_t limit = limit_of(p, mode, o);
-    notebook *book = p->found->notebook;
-    unsigned i = page_of(kind);
-    if (!book)
-        return find_stops(p, u, most, limit);
-    if (!is_noted(p, &book->stops[i].of, u) || book->stops[i].limit != limit)
-        book->stops[i].found = find_stops(p, u, most, limit);
-    book->stops[i].limit = limit;
-    return book->stops[i].found;
+    bool right = kind == TILLY_OPT_WHEEL_RIGHT;
+    uint64_t key = u | (uint64_t)(uint32_t)limit << 16;
+    stops *known = cache_get(p, CACHED_STOPS, right, key);
+    if (known)
+        return *known;
+    stops found = find_stops(p, u, most, limit);
+    *(stops *)cache_put(p, CACHED_STOPS, right, key) = found;
+    return found;
 }
 
 static bool
@@ -218,26 +211,21 @@ entry wheel_entry(const play *p, const box *start, uint16_t heading, change c, u
 /* By any wheel to that side. */
 static entry find_entry(const play *p, unsigned u, unsigned kind)
 {
-    neighbour own[MOST_NEIGHBOURS];
     box b = box_of(p, u);
     wheeling w = wheeling_of(p,
                              &b,
                              p->unit[u].heading,
                              (change){(uint16_t)kind, (uint16_t)param(p, PARAM_WHEEL_MOST)},
                              0);
-    return entry_among(&w, vicinity_of(p, u, ZONES_NEAR, own));
+    return entry_among(&w, vicinity_of(p, u, ZONES_NEAR));
 }
 
 entry own_wheel_entry(const play *p, unsigned u, change c)
 {
-    notebook *book = p->found->notebook;
-    entry e;
-    if (!book)
-        e = find_entry(p, u, c.kind);
-    else {
-        if (!is_noted(p, &book->entry[page_of(c.kind)].of, u))
-            book->entry[page_of(c.kind)].found = find_entry(p, u, c.kind);
-        e = book->entry[page_of(c.kind)].found;
-    }
+    bool right = c.kind == TILLY_OPT_WHEEL_RIGHT;
+    entry *known = cache_get(p, CACHED_ENTRY, right, u);
+    entry e = known ? *known : find_entry(p, u, c.kind);
+    if (!known)
+        *(entry *)cache_put(p, CACHED_ENTRY, right, u) = e;
     return e.length <= c.angle ? e : (entry){NEVER, NOBODY, NEVER};
 }

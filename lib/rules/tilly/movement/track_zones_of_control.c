@@ -176,8 +176,7 @@ static entry entered_by_wheel(const play *p, const track *t)
 
 void bind_entered(const play *p, const track *t, int32_t length, outset *o)
 {
-    neighbour own[MOST_NEIGHBOURS];
-    vicinity zones = vicinity_of(p, t->unit, ZONES_NEAR, own);
+    vicinity zones = vicinity_of(p, t->unit, ZONES_NEAR);
     if (!is_anyone(zones))
         return;
     sweep_bounds s = sweep_bounds_of(t);

@@ -101,7 +101,7 @@ static bool bring(play *p, const tilly_edit *e, tilly_id *made, tilly_reason *wh
     unsigned u = add_unit(p, e->side, e->type, e->quality, g);
     if (u == NOBODY)
         return refuse(p, why, TILLY_WHY_SLOTS_FULL, CITE_NONE, NOBODY, NOBODY);
-    p->found->armies++;
+    units_changed(p);
     tilly_prepare(p,
                   u,
                   &(tilly_unit_spec){

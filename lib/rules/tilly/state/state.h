@@ -83,18 +83,22 @@ enum bit_row {
     ROW_STRUCK /* enemies it hit in this turn's melee */,
     BIT_ROWS
 };
-/* Findings about a unit: enemies it would shoot at if it still can; how far it can fall back, and
- * out of contact; enemies it could wheel at, and those it could not; the least wheel at one of
- * them, under one governor; whether it can turn to face one. */
-enum finding {
-    FOUND_TARGETS,
-    FOUND_WAY_BACK,
-    FOUND_CLEAR_WAY,
-    FOUND_FLANK_WAY,
-    FOUND_NO_FLANK_WAY,
-    FOUND_LEAST_WAY,
-    FOUND_FACING,
-    FINDINGS
+/* Cached values: edition_12.c says what each depends on. */
+enum cached_value {
+    CACHED_TARGETS,     /* enemies a unit would shoot at if it still can, a bit each */
+    CACHED_WAY_BACK,    /* how far it can fall back */
+    CACHED_FLANK_WAYS,  /* enemies it could wheel at, and those it could not */
+    CACHED_LEAST_WAY,   /* the least wheel at one of them, under one governor */
+    CACHED_FACING,      /* whether it can turn to face an enemy */
+    CACHED_NEAR,        /* by neighbourhood: all that a unit could meet */
+    CACHED_STOPS,       /* by side: what stops its wheels */
+    CACHED_ENTRY,       /* by side: the zone of control its wheels enter first */
+    CACHED_ARM,         /* by arm and side: its units */
+    CACHED_AIMING,      /* by side: units that could shoot at anybody */
+    CACHED_FREE_PLACES, /* of a commander who is set aside */
+    CACHED_WAITING,     /* units that have not acted in the Move */
+    CACHED_LED,         /* units that have a commander with them */
+    CACHED_VALUES
 };
 /* Marks on the table. */
 enum mark_kind {

@@ -206,30 +206,16 @@ static bool may_hit(const play *p, const field_of_fire *f, unsigned battery, uns
     }
 }
 
-/* Its last target, if it has one still, or the first there is; NOBODY. */
-static unsigned find_target(const play *p, unsigned battery, unsigned last)
-{
-    field_of_fire f = field_of_fire_of(p, battery);
-    window w = in_range(p, &f);
-    if (last != NOBODY && on_table(p, last) && may_hit(p, &f, battery, last))
-        return last;
-    EACH_UNIT_IN (&w, target, p, foe(side_of(p, battery)))
-        if (may_hit(p, &f, battery, target))
-            return target;
-    return NOBODY;
-}
-
-/* Most shots change nothing for the other batteries. */
 bool can_fire(const play *p, unsigned battery)
 {
     if (!is_ready(p, battery, NULL))
         return false;
-    watch *w = &notebook_of(p)->of[battery];
-    uint64_t changes = changes_now(p);
-    if (w->changes != changes)
-        w->target = (uint16_t)find_target(p, battery, w->changes ? w->target : NOBODY);
-    w->changes = changes;
-    return w->target != NOBODY;
+    field_of_fire f = field_of_fire_of(p, battery);
+    window w = in_range(p, &f);
+    EACH_UNIT_IN (&w, target, p, foe(side_of(p, battery)))
+        if (may_hit(p, &f, battery, target))
+            return true;
+    return false;
 }
 
 static bool battery_open(const play *p, question *q)

@@ -33,9 +33,6 @@ static bool may_ride(const play *p, unsigned u, uint32_t board)
 static void find_waiting(const play *p, unsigned side, waiting *w)
 {
     uint32_t board = on_board(p, side);
-    w->armies = p->found->armies;
-    w->turn = p->s->turn;
-    w->row = p->s->row;
     w->riders = w->senders = (unit_set){{0}};
     EACH_UNIT (u, p, side) {
         if (may_ride(p, u, board))
@@ -49,16 +46,18 @@ static void find_waiting(const play *p, unsigned side, waiting *w)
  * addresses are crossed off by those who ride. */
 static const waiting *waiting_now(const play *p, unsigned side)
 {
-    waiting *w = &notebook_of(p)->waiting;
-    if (w->armies != p->found->armies || w->turn != p->s->turn || w->row != p->s->row)
-        find_waiting(p, side, w);
+    waiting *w = cache_get(p, CACHED_PERSONS, 0, 0);
+    if (!w)
+        find_waiting(p, side, w = cache_put(p, CACHED_PERSONS, 0, 0));
     return w;
 }
 
 void has_ridden(play *p, unsigned u)
 {
+    waiting *w = cache_get(p, CACHED_PERSONS, 0, 0);
     p->turn[u] |= RODE;
-    set_drop(&notebook_of(p)->waiting.riders, number_of(p, u));
+    if (w)
+        set_drop(&w->riders, number_of(p, u));
     has_acted(p, u);
 }
 

@@ -165,8 +165,7 @@ static bool any_charge(const play *p, unsigned side)
 
 static bool any_commander(const play *p, unsigned side)
 {
-    listed_units own;
-    const listed_units *commanders = commanders_of(p, side, &own);
+    const listed_units *commanders = commanders_of(p, side);
     bool joinable = any_host(p, side);
     EACH_LISTED (c, commanders)
         if (on_table(p, *c) && is_free_to_charge(p, *c) && (joinable || may_go_along(p, *c)))

@@ -10,21 +10,13 @@ const field melee_fields[] = {
 
 /* ---- who touches whom ----------------------------------------------------------------------- */
 
-static void find_touching(const play *p, unsigned side, listed_units *touching)
-{
-    touching->count = 0;
-    EACH_UNIT (u, p, side)
-        if (in_contact(p, u))
-            touching->unit[touching->count++] = (uint16_t)u;
-}
-
 const listed_units *touching_of(const play *p, unsigned side, listed_units *own)
 {
-    notebook *book = p->found->notebook;
-    listed_units *touching = book ? &book->touching[side].found : own;
-    if (!book || !is_noted(p, &book->touching[side].of, side))
-        find_touching(p, side, touching);
-    return touching;
+    own->count = 0;
+    EACH_UNIT (u, p, side)
+        if (in_contact(p, u))
+            own->unit[own->count++] = (uint16_t)u;
+    return own;
 }
 
 static bool has_opponent(const play *p, unsigned u)

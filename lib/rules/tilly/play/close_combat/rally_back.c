@@ -62,7 +62,7 @@ static bool anyone_evades(const play *p, unsigned side)
 static const listed_units *goers_of(const play *p, unsigned side, listed_units *own)
 {
     if (!anyone_evades(p, side))
-        return arm_of(p, side, RIDERS, own);
+        return arm_of(p, side, RIDERS);
     own->count = 0;
     EACH_UNIT (u, p, side)
         if (is_cavalry(p, u) || has(p, u, EVADES))
@@ -355,8 +355,8 @@ static bool anyone_goes(const play *p, unsigned side)
     const listed_units *goers = goers_of(p, side, &own);
     EACH_LISTED (u, goers) {
         enum why_back why = why_back(p, *u);
-        const uint64_t *known = why == VOLUNTARY ? recall(p, FOUND_WAY_BACK, *u) : NULL;
-        if (must_go(why) || (known && *known))
+        const outcome *known = why == VOLUNTARY ? cache_get(p, CACHED_WAY_BACK, *u, 0) : NULL;
+        if (must_go(why) || (known && known->any))
             return true;
     }
     EACH_LISTED (u, goers)

@@ -41,8 +41,7 @@ static bool as_close(const play *p, unsigned u, unsigned e, int32_t distance)
 
 static unsigned owners_as_close(const play *p, unsigned u, int32_t distance)
 {
-    neighbour own[MOST_NEIGHBOURS];
-    vicinity foes = vicinity_of(p, u, FOES_NEAR, own);
+    vicinity foes = vicinity_of(p, u, FOES_NEAR);
     unsigned count = 0;
     EACH_NEIGHBOUR (n, foes)
         count += as_close(p, u, n->unit, distance);

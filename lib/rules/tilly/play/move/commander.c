@@ -251,8 +251,7 @@ static bool can_reach(const play *p, unsigned u, unsigned host, int32_t left)
 /* Any combat unit of its side that has none, cannons included (T1-Q-51). */
 static void offer_units(const play *p, options *o, unsigned u, int32_t left)
 {
-    neighbour own[MOST_NEIGHBOURS];
-    vicinity friends = vicinity_of(p, u, FRIENDS_NEAR, own);
+    vicinity friends = vicinity_of(p, u, FRIENDS_NEAR);
     EACH_NEIGHBOUR (n, friends) {
         if (n->type == COMMANDER || !can_reach(p, u, n->unit, left) ||
             commander_of(p, n->unit) != NOBODY)

@@ -104,23 +104,19 @@ static bool can_face(const play *p, unsigned u)
             can_turn(p, u, TILLY_OPT_ABOUT_FACE));
 }
 
-/* It slides by no more than its base is wide, and minds who is in its way there or touches it. */
-static void keep_facing(const play *p, unsigned u, uint64_t yes)
-{
-    const unit *a = &p->unit[u];
-    window where = window_round(p, u, 2 * (a->half_width + a->half_depth + param(p, PARAM_EPS)));
-    remember(p, FOUND_FACING, u, &where, &yes, 1);
-}
-
 bool may_face_enemy(const play *p, unsigned u)
 {
     if (!may_turn(p, u))
         return false;
-    const uint64_t *known = recall(p, FOUND_FACING, u);
-    uint64_t yes = known ? *known : can_face(p, u);
-    if (!known)
-        keep_facing(p, u, yes);
-    return yes;
+    const bool *known = cache_get(p, CACHED_FACING, u, 0);
+    if (known)
+        return *known;
+    const unit *a = &p->unit[u];
+    /* it slides by no more than its base is wide */
+    window where = window_round(p, u, 2 * (a->half_width + a->half_depth + param(p, PARAM_EPS)));
+    bool can = can_face(p, u);
+    *(bool *)cache_put_in(p, CACHED_FACING, u, 0, &where) = can;
+    return can;
 }
 
 bool face_open(const play *p, question *q)

@@ -20,7 +20,7 @@ bool moves_freely(const play *p, unsigned u)
 
 static void find_waiting(const play *p, unsigned side, waiting *w)
 {
-    *w = (waiting){.bonds = p->found->bonds, .turn = p->s->turn, .row = p->s->row};
+    *w = (waiting){0};
     EACH_UNIT (u, p, side) {
         if (p->step[u] & ACTED)
             continue;
@@ -31,24 +31,23 @@ static void find_waiting(const play *p, unsigned side, waiting *w)
 
 /* While it is one side's step only whom it touches, and that it has gone or acted, can change what
  * a unit waits for. */
-static const waiting *waiting_now(const play *p, unsigned side, waiting *own)
+static const waiting *waiting_now(const play *p, unsigned side)
 {
-    notebook *book = p->found->notebook;
-    waiting *w = book ? &book->waiting : own;
-    if (!book || w->bonds != p->found->bonds || w->turn != p->s->turn || w->row != p->s->row)
-        find_waiting(p, side, w);
+    waiting *w = cache_get(p, CACHED_WAITING, 0, 0);
+    if (!w)
+        find_waiting(p, side, w = cache_put(p, CACHED_WAITING, 0, 0));
     return w;
 }
 
 static void has_acted(play *p, unsigned u)
 {
-    notebook *book = p->found->notebook;
+    waiting *w = cache_get(p, CACHED_WAITING, 0, 0);
     uint64_t others = ~((uint64_t)1 << (bit_of(p, u) % 64));
     p->step[u] |= ACTED;
-    if (!book)
+    if (!w)
         return;
-    book->waiting.free[bit_of(p, u) / 64] &= others;
-    book->waiting.bound[bit_of(p, u) / 64] &= others;
+    w->free[bit_of(p, u) / 64] &= others;
+    w->bound[bit_of(p, u) / 64] &= others;
 }
 
 static bool can_act(const play *p, unsigned u)
@@ -73,8 +72,7 @@ static bool next_open(const play *p, question *q)
 
 static void next_list(const play *p, const question *q, options *o)
 {
-    waiting own;
-    const waiting *w = waiting_now(p, q->d.side, &own);
+    const waiting *w = waiting_now(p, q->d.side);
     offer(p, o, TILLY_OPT_END, NOBODY, NOBODY);
     offer_usual(o);
     for (unsigned i = 0, first = first_of(p, q->d.side); i < p->words; i++, first += 64)

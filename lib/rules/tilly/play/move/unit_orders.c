@@ -108,7 +108,6 @@ static void offer_move(const play *p, options *o, unsigned u, unsigned i, int32_
 void move_list(const play *p, const question *q, options *o)
 {
     unsigned u = mover(p);
-    filter_of(p, u, true); /* many ways will be looked along from here */
     offer(p, o, TILLY_OPT_STAY, u, NOBODY);
     offer_usual(o);
     for (unsigned i = 0; i < KINDS; i++)

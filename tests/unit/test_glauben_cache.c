@@ -1,5 +1,5 @@
-/* What the notebook of Glauben says is what would be found now: whatever it keeps is compared, at
- * every question, with what a copy finds that knows nothing. */
+/* The cached values of Glauben are what would be found now: they are compared, at every question,
+ * with what a copy finds that knows nothing. */
 #include "engine/battle.h"
 #include "rules/glauben/state/cache.h"
 #include "rules/glauben/play/play.h"
@@ -111,7 +111,7 @@ static void compare_lists(const tilly_turn *turn, tilly_battle *copy)
 static void compare_hedgehogs(const twins *t, unsigned u)
 {
     const play *p = t->fresh;
-    if (unit_bits_any(stirred_now(t->known)) || !can_hedgehog(p, u))
+    if (unit_bits_any(moved_now(t->known)) || !can_hedgehog(p, u))
         return;
     EACH_UNIT (e, p, foe(side_of(p, u)))
         assert_false(threatens(p, e) &&
@@ -375,10 +375,10 @@ static void a_view_does_not_outlive_the_count_of_stirs(void **state)
     unsigned u = first_of(p, 0);
     while (!in_view(p, 1, u))
         u++;
-    uint16_t count = notebook_of(p)->stirs;
-    notebook_of(p)->stirs = UINT16_MAX;
+    uint16_t count = sight_of(p)->stirs;
+    sight_of(p)->stirs = UINT16_MAX;
     take_away(p, 1);
-    while (notebook_now(p)->stirs != count)
+    while (sight_of(p)->stirs != count)
         places_changed(p, u);
     assert_false(in_view(p, 1, u));
     tilly_battle_unref(battle);
@@ -395,7 +395,7 @@ static void a_slot_may_have_become_a_persons(void **state)
     bool fights = is_fighting(p, u);
     assert_int_equal(formation_bits(p, g, n / 64) >> n % 64 & 1, fights);
     p->unit[u].type = fights ? MESSENGER : CLASS_FOOT_BATTERY;
-    all_places_changed(p);
+    all_changed(p);
     assert_int_equal(formation_bits(p, g, n / 64) >> n % 64 & 1, !fights);
     tilly_battle_unref(battle);
 }
@@ -435,10 +435,10 @@ static void an_empty_slot_sees_and_hides_nothing(void **state)
     unsigned n = number_of(p, made);
     p->unit[made].state = UNIT_ON_TABLE;
     put_unit(p, made, place_of(p, guns), 0);
-    assert_true(n < WATCHED && set_has(&notebook_now(p)->hide[1], n) &&
-                notebook_now(p)->lookouts[1] >> n & 1);
+    assert_true(n < WATCHED && set_has(&sight_of(p)->hide[1], n) &&
+                sight_of(p)->lookouts[1] >> n & 1);
     assert_int_equal(tilly_battle_copy_into(before, battle), TILLY_OK);
-    assert_false(set_has(&notebook_now(p)->hide[1], n) || notebook_now(p)->lookouts[1] >> n & 1);
+    assert_false(set_has(&sight_of(p)->hide[1], n) || sight_of(p)->lookouts[1] >> n & 1);
     tilly_battle_unref(before);
     tilly_battle_unref(battle);
 }

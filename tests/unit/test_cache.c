@@ -14,31 +14,32 @@ typedef struct twins {
     uint32_t compared;
 } twins;
 
-/* Kept of the one, and found for the other just now. */
-static void is_same(twins *t, unsigned finding)
+/* Cached in the one, and found for the other just now, unless nobody could ask now. */
+static void is_same(twins *t, unsigned value, size_t size)
 {
-    const uint64_t *old = recall(t->known, finding, t->unit);
-    if (!old)
+    const void *known = cache_get(t->known, value, t->unit, 0);
+    const void *fresh = cache_get(t->fresh, value, t->unit, 0);
+    if (!known || !fresh)
         return;
-    const uint64_t *found = recall(t->fresh, finding, t->unit);
-    if (!found)
-        return; /* nobody could ask now */
-    size_t words = finding == FOUND_TARGETS ? t->known->words : 1;
-    assert_memory_equal(old, found, sizeof *old * words);
+    assert_memory_equal(known, fresh, size);
     t->compared++;
 }
 
 static void compare_charges(twins *t)
 {
+    const flank_ways *known = cache_get(t->known, CACHED_FLANK_WAYS, t->unit, 0);
     EACH_UNIT (e, t->known, foe(side_of(t->known, t->unit))) {
-        if (recalls(t->known, FOUND_FLANK_WAY, t->unit, e))
-            assert_true(flank_possible(t->fresh, t->unit, e));
-        else if (recalls(t->known, FOUND_NO_FLANK_WAY, t->unit, e))
-            assert_false(flank_possible(t->fresh, t->unit, e));
-        else
+        unsigned b = bit_of(t->known, e);
+        if (!known || !(known->asked[b / 64] >> b % 64 & 1))
             continue;
+        assert_int_equal(known->open[b / 64] >> b % 64 & 1, flank_possible(t->fresh, t->unit, e));
         t->compared++;
     }
+}
+
+static bool is_way_cached(const twins *t, unsigned enemy)
+{
+    return cache_get(t->known, CACHED_LEAST_WAY, t->unit, enemy | (uint64_t)NOBODY << 16);
 }
 
 /* T1-Q-51 */
@@ -52,10 +53,8 @@ static void compare_least_way(twins *t)
 {
     charge_way old;
     charge_way found;
-    if (!recall(t->known, FOUND_LEAST_WAY, t->unit))
-        return;
     EACH_UNIT (e, t->known, foe(side_of(t->known, t->unit))) {
-        if (!near_to_flank(t->known, t->unit, e))
+        if (!is_way_cached(t, e) || !near_to_flank(t->known, t->unit, e))
             continue;
         bool any = flank_way(t->known, t->unit, e, &as_declared, &old, NULL);
         assert_int_equal(flank_way(t->fresh, t->unit, e, &as_declared, &found, NULL), any);
@@ -134,9 +133,8 @@ static uint32_t compare_all(const tilly_battle *battle, tilly_battle *copy)
             if (!is_commander(t.known, u))
                 compare_least_way(&t);
             find_all(t.fresh, u);
-            for (unsigned finding = 0; finding < FINDINGS; finding++)
-                if (finding < FOUND_FLANK_WAY || finding > FOUND_LEAST_WAY)
-                    is_same(&t, finding);
+            is_same(&t, CACHED_TARGETS, sizeof(uint64_t) * t.known->words);
+            is_same(&t, CACHED_WAY_BACK, sizeof(outcome));
         }
     return t.compared;
 }
