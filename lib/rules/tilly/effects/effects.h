@@ -33,10 +33,28 @@ void hurt(play *p, unsigned u, unsigned hits, unsigned by, enum harm how);
 /* Units at 0 rout: record (not for HARM_MORALE), TILLY_EV_ROUTED, off the table. Their commanders
  * are left for STEP_CASUALTY. */
 void rout_broken(play *p, enum harm how);
+/* Lowers resolve by the loss of the commander who fell; it never comes back (T1-305, T1-Q-128). */
+void shake(play *p, unsigned u, unsigned fallen);
+/* Resolve lost to hits that could come back now (T1-Q-128). */
+int32_t can_regain(const play *p, unsigned u);
+int32_t regain(play *p, unsigned u, int32_t most);  /* gives it back, how much was given */
+void restore(play *p, unsigned u, int32_t resolve); /* by an edit, whatever it was lost to */
+int32_t loses_at(const play *p, unsigned side);     /* break point (T1-Q-131) */
+
+/* ---- commander_casualty.c ------------------------------------------------------------------- */
+
 /* Starts STEP_CASUALTY for the commander that was with `u` when it took hits (attached now, or just
  * left by its rout). */
 void roll_for_commander(
     play *p, unsigned commander, bool routed, enum harm how, unsigned thrower_side);
-int32_t loses_at(const play *p, unsigned side); /* break point (T1-Q-131) */
+
+/* ---- deployed.c ----------------------------------------------------------------------------- */
+
+/* At the place, or with its host. */
+void put_down(play *p, unsigned u, point at, int32_t heading, unsigned host);
+/* Takes a unit up again, its commander too (T1-099). */
+void lift(play *p, unsigned u);
+/* By an edit, wherever it was: enemies it then touches are its contacts. */
+void put_back(play *p, unsigned u, point at, uint16_t heading);
 
 #endif

@@ -1,4 +1,4 @@
-/* Hits, routs and commander casualties: what shooting, melee and edits do to units. */
+/* Hits and routs, resolve lost and regained: what shooting, melee, morale and edits do to units. */
 #include "rules/tilly/effects/effects.h"
 
 static const uint16_t hit_cite[] = {[HARM_SHOT] = CITE_SHOT_EFFECT,
@@ -50,74 +50,41 @@ void rout_broken(play *p, enum harm how)
                 rout(p, u, how);
 }
 
+void shake(play *p, unsigned u, unsigned fallen)
+{
+    unit *a = &p->unit[u];
+    int32_t before = a->strength;
+    int32_t after = before - param(p, PARAM_COMMAND_LOSS);
+    a->strength = (int16_t)(after > 0 ? after : 0); /* never to come back (T1-Q-128) */
+    tilly_event *e =
+        tell(p, TILLY_EV_COMMAND_SHAKEN, cite(p, CITE_MORALE_COMMANDER_LOST), u, fallen);
+    e->value[0] = before;
+    e->value[1] = a->strength;
+}
+
+int32_t can_regain(const play *p, unsigned u)
+{
+    int32_t room = p->unit[u].start - p->unit[u].strength;
+    /* T1-310, T1-313, T1-Q-128 */
+    return of(p, u)->recoverable < room ? of(p, u)->recoverable : room;
+}
+
+int32_t regain(play *p, unsigned u, int32_t most)
+{
+    int32_t gain = can_regain(p, u) < most ? can_regain(p, u) : most;
+    p->unit[u].strength = (int16_t)(p->unit[u].strength + gain);
+    of(p, u)->recoverable = (uint8_t)(of(p, u)->recoverable - gain);
+    return gain;
+}
+
+void restore(play *p, unsigned u, int32_t resolve)
+{
+    p->unit[u].strength = (int16_t)(p->unit[u].strength + resolve);
+    of(p, u)->recoverable = (uint8_t)can_regain(p, u);
+}
+
 int32_t loses_at(const play *p, unsigned side)
 {
     int32_t share = param(p, PARAM_BREAK_SHARE);
     return (p->s->original[side] + share - 1) / share; /* T1-Q-131 */
 }
-
-/* ---- a commander whose unit was hit: one roll an event (T1-Q-77), by the side that scored the
- * hits (T1-Q-78) */
-
-typedef struct casualty {
-    int32_t commander, routed, how, thrower;
-} casualty;
-const field casualty_fields[] = {MEANING(casualty, commander, "commander", IS_UNIT),
-                                 UP_TO(casualty, routed, "routed", 1),
-                                 UP_TO(casualty, how, "how", HARM_EDIT),
-                                 MEANING(casualty, thrower, "thrower", IS_SIDE),
-                                 {.name = NULL}};
-
-void roll_for_commander(
-    play *p, unsigned commander, bool routed, enum harm how, unsigned thrower_side)
-{
-    casualty *c = enter(p, STEP_CASUALTY);
-    *c = (casualty){(int32_t)commander, routed, (int32_t)how, (int32_t)thrower_side};
-}
-
-static bool roll_open(const play *p, question *q, enum harm how)
-{
-    const casualty *c = here(p);
-    /* T1-205, T1-206 */
-    int32_t need = param(p, c->routed ? PARAM_CASUALTY_ROUT : PARAM_CASUALTY_HIT);
-    return c->how == (int32_t)how &&
-           throws(p, q, (unsigned)c->thrower, (unsigned)c->commander, NOBODY, 1, need);
-}
-
-static bool shot_open(const play *p, question *q)
-{
-    return roll_open(p, q, HARM_SHOT);
-}
-static bool melee_open(const play *p, question *q)
-{
-    return roll_open(p, q, HARM_MELEE);
-}
-
-static void roll_fell(play *p, const question *q, const face *f)
-{
-    const casualty *c = here(p);
-    unsigned commander = (unsigned)c->commander;
-    bool falls = successes(q, f) > 0;
-    tilly_event *e = tell(p,
-                          falls ? TILLY_EV_COMMANDER_FELL : TILLY_EV_COMMANDER_SAFE,
-                          cite(p, c->routed ? CITE_CASUALTY_ROUT : CITE_CASUALTY_HIT),
-                          commander,
-                          p->unit[commander].host);
-    e->value[0] = f[0];
-    e->value[1] = q->r.need;
-    if (falls) {
-        add_mark(p, MARK_COMMANDER, commander); /* T1-207 */
-        take_off(p, commander, true);
-    }
-    finish(p);
-}
-
-const beat casualty_beats[] = {
-    {"shot", TILLY_ROLL_COMMANDER_SHOT, CITE_CASUALTY_ROLL, .open = shot_open, .fell = roll_fell},
-    {"melee",
-     TILLY_ROLL_COMMANDER_MELEE,
-     CITE_CASUALTY_IN_MELEE,
-     .open = melee_open,
-     .fell = roll_fell},
-    {.name = NULL},
-};

@@ -1,5 +1,5 @@
-/* Bars by other bases: enemies and the buffer around them, friends that may be passed or not
- * (2.18, 2.20). */
+/* Bars by other bases: enemies and the buffer around them, and interpenetration,
+ * the friends that may be passed or not (2.18, 2.20). */
 #include "rules/tilly/movement/movement.h"
 
 /* ---- enemies -------------------------------------------------------------------------------- */
@@ -158,7 +158,8 @@ static bool same_facing(const play *p, const track *t, unsigned f)
     return turn <= most || turn >= HALF_CIRCLE - most;
 }
 
-/* Why it may not pass the friend on this track; 0: it may. */
+/* The rule of interpenetration that keeps it from passing through the friend on this track; 0: it
+ * may. */
 static unsigned pass_barred(const play *p, const track *t, unsigned f)
 {
     if (!pair_passes(type_of(p, t->unit), type_of(p, f)))

@@ -32,12 +32,6 @@ uint32_t tilly_check_table(const tilly_ruleset *r,
 bool tilly_deploy(
     play *p, unsigned u, const tilly_pose *pose, unsigned host, bool free_place, tilly_reason *why);
 
-/* ---- unit_rally.c --------------------------------------------------------------------------- */
-
-/* resolve lost to hits that could come back now (T1-Q-128) */
-int32_t can_regain(const play *p, unsigned u);
-int32_t regain(play *p, unsigned u, int32_t most); /* gives it back, how much was given */
-
 /* ---- rally_back.c --------------------------------------------------------------------------- */
 
 /* Lost its melee or evades, and has not gone yet (T1-071, T1-290, T1-291). */

@@ -30,12 +30,7 @@ static bool place(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
     box b = box_at(p, u, at, (uint16_t)e->heading);
     if (!can_stand(p, u, &b, why))
         return false;
-    if (p->unit[u].host != NOBODY)
-        detach(p, u);
-    p->unit[u].state = UNIT_ON_TABLE;
-    move_to(p, u, at, (uint16_t)e->heading);
-    if (is_combat(p, u))
-        make_contacts(p, u);
+    put_back(p, u, at, (uint16_t)e->heading);
     return done(p);
 }
 
@@ -56,13 +51,12 @@ static bool harm(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
     return done(p);
 }
 
-static bool restore(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
+static bool regain_by_edit(play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
     int32_t room = p->unit[u].start - p->unit[u].strength;
     if (!edit_between(p, why, u, e->value, 1, room))
         return false;
-    p->unit[u].strength = (int16_t)(p->unit[u].strength + e->value);
-    of(p, u)->recoverable = (uint8_t)can_regain(p, u);
+    restore(p, u, e->value);
     return true;
 }
 
@@ -130,7 +124,7 @@ bool tilly_edit_carry_out(
     case TILLY_EDIT_PLACE: return place(p, e, u, why);
     case TILLY_EDIT_REMOVE: return remove_unit(p, e, u, why);
     case TILLY_EDIT_HURT: return harm(p, e, u, why);
-    case TILLY_EDIT_RESTORE: return restore(p, e, u, why);
+    case TILLY_EDIT_RESTORE: return regain_by_edit(p, e, u, why);
     default: return set_state(p, e, u, why);
     }
 }

@@ -4,18 +4,6 @@
 
 const field command_morale_fields[] = {{.name = NULL}};
 
-static void shake(play *p, unsigned u, unsigned fallen)
-{
-    unit *a = &p->unit[u];
-    int32_t before = a->strength;
-    int32_t after = before - param(p, PARAM_COMMAND_LOSS);
-    a->strength = (int16_t)(after > 0 ? after : 0); /* never to come back (T1-Q-128) */
-    tilly_event *e =
-        tell(p, TILLY_EV_COMMAND_SHAKEN, cite(p, CITE_MORALE_COMMANDER_LOST), u, fallen);
-    e->value[0] = before;
-    e->value[1] = a->strength;
-}
-
 static void shake_commands_of(play *p, unsigned side)
 {
     for (unsigned i = 0; i < p->s->marks; i++) {

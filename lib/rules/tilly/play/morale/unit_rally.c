@@ -6,21 +6,6 @@ const field unit_rally_fields[] = {{.name = NULL}};
 
 enum { ASKED = 1 }; /* step flag, on a commander */
 
-int32_t can_regain(const play *p, unsigned u)
-{
-    int32_t room = p->unit[u].start - p->unit[u].strength;
-    /* T1-310, T1-313, T1-Q-128 */
-    return of(p, u)->recoverable < room ? of(p, u)->recoverable : room;
-}
-
-int32_t regain(play *p, unsigned u, int32_t most)
-{
-    int32_t gain = can_regain(p, u) < most ? can_regain(p, u) : most;
-    p->unit[u].strength = (int16_t)(p->unit[u].strength + gain);
-    of(p, u)->recoverable = (uint8_t)(of(p, u)->recoverable - gain);
-    return gain;
-}
-
 static bool rally_for(const play *p, question *q, unsigned side)
 {
     EACH_UNIT (c, p, side) {

@@ -15,7 +15,6 @@ place_range(const play *p, unsigned u, const answer *begun, tilly_span *spans, u
 /* Whether u has a legal pose on the natural grid: headings by 90 degrees, places by 1 TUM. */
 bool has_place(const play *p, unsigned u);
 
-void put_down(play *p, unsigned u, pose at, unsigned host);
 /* T1-Q-27, T1-Q-51 */
 bool may_attach(const play *p, unsigned commander, unsigned host, tilly_reason *why);
 

@@ -133,25 +133,6 @@ bool has_place(const play *p, unsigned u)
     return has_free_pose(&l);
 }
 
-/* ---- down ----------------------------------------------------------------------------------- */
-
-void put_down(play *p, unsigned u, pose at, unsigned host)
-{
-    point centre = host == NOBODY ? (point){at.x, at.y} : place_of(p, host);
-    uint16_t heading = host == NOBODY ? (uint16_t)at.heading : 0;
-    p->unit[u].state = UNIT_ON_TABLE;
-    p->unit[u].host = (uint16_t)host;
-    places_changed(p, u);
-    move_to(p, u, centre, heading);
-    unsigned clause = host != NOBODY             ? CITE_DEPLOY_ATTACHED
-                      : type_of(p, u) == CANNONS ? CITE_DEPLOY_CANNONS
-                                                 : CITE_DEPLOY_ZONE;
-    tilly_event *e = tell(p, TILLY_EV_DEPLOYED, cite(p, clause), u, host);
-    e->value[0] = centre.x;
-    e->value[1] = centre.y;
-    e->value[2] = heading;
-}
-
 bool may_attach(const play *p, unsigned commander, unsigned host, tilly_reason *why)
 {
     if (!is_commander(p, commander) || is_commander(p, host) ||
@@ -195,7 +176,7 @@ bool tilly_deploy(play *p,
             ? !may_attach(p, u, host, why)
             : !pose_legal(p, u, free_place ? whole_table(p) : deployment_zone(p, u), at, why))
         return false;
-    put_down(p, u, at, host);
+    put_down(p, u, (point){at.x, at.y}, at.heading, host);
     if (is_combat(p, u))
         lock_in_place(p, u);
     return true;

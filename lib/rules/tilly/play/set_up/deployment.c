@@ -92,18 +92,6 @@ static void offer_lifts(const play *p, options *o, unsigned side)
             offer(p, o, TILLY_OPT_LIFT, NOBODY, NOBODY)->unit = group_id(g);
 }
 
-static void lift(play *p, unsigned u)
-{
-    unsigned commander = is_combat(p, u) ? commander_of(p, u) : NOBODY;
-    p->unit[u].state = UNIT_WAITING;
-    p->unit[u].host = NOBODY;
-    places_changed(p, u);
-    put_unit(p, u, (point){0, 0}, 0);
-    tell(p, TILLY_EV_LIFTED, cite(p, CITE_DEPLOY_ALL), u, NOBODY);
-    if (commander != NOBODY)
-        lift(p, commander);
-}
-
 static void lift_command(play *p, unsigned g)
 {
     unsigned side = p->group[g].side;
@@ -178,8 +166,10 @@ static uint32_t range_of_place(
 static void unit_take(play *p, const question *q, const answer *a)
 {
     deployment *n = here(p);
+    pose at = pose_of(a);
     if (a->option->kind != TILLY_OPT_LIFT) {
-        put_down(p, index_of(q->d.subject), pose_of(a), index_of(a->option->other));
+        unsigned host = index_of(a->option->other);
+        put_down(p, index_of(q->d.subject), (point){at.x, at.y}, at.heading, host);
         return;
     }
     unsigned g = tilly_id_index(a->option->unit);
@@ -263,7 +253,8 @@ static void cannons_take(play *p, const question *q, const answer *a)
         again(p, BEAT_LIFTED);
         return;
     }
-    put_down(p, index_of(a->option->unit), pose_of(a), NOBODY);
+    pose at = pose_of(a);
+    put_down(p, index_of(a->option->unit), (point){at.x, at.y}, at.heading, NOBODY);
     ((cannon_deployment *)here(p))->last = q->d.side + 1;
 }
 
