@@ -73,8 +73,7 @@ static void look_at_sky(const play *p, sight *s)
 void update_sight(const play *p, sight *s)
 {
     const uint64_t *generation = p->cache->generation;
-    EACH_MOVED(u, p)
-    {
+    EACH_MOVED (u, p) {
         if (!is_messenger(p, u))
             unit_bits_add(&s->moved, u);
         look_at(p, s, u);

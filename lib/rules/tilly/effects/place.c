@@ -203,9 +203,9 @@ static bool is_on_commander(const play *p, unsigned u)
 /* Only what has moved since nobody was in the way can have come there. */
 unsigned commander_in_way(const play *p)
 {
-    EACH_MOVED(u, p)
-    if (on_table(p, u) && is_on_commander(p, u))
-        return first_in_way(p);
+    EACH_MOVED (u, p)
+        if (on_table(p, u) && is_on_commander(p, u))
+            return first_in_way(p);
     settled(p);
     return NOBODY;
 }
