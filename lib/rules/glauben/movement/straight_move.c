@@ -141,9 +141,9 @@ static bool look_for(const play *p,
                      leg *l)
 {
     walker w;
-    return begin_faced(
-               p, t->unit, gait_of_option(kind), facing_at_first(p, t, kind, value), &w, NULL) &&
-           !w.ended && look_along(p, t, kind, way_of_straight_move(kind, value), asked, &w, l);
+    uint16_t facing = facing_at_first(p, t, kind, value);
+    return begin_faced(p, t->unit, gait_of_option(kind), facing, &w, NULL) && !w.ended &&
+           look_along(p, t, kind, way_of_straight_move(kind, value), asked, &w, l);
 }
 
 bool open_lengths(
@@ -163,13 +163,10 @@ bool is_length_open(
 
 /* ---- as a trip ------------------------------------------------------------------------------ */
 
-static bool
-begin_straight_move(const play *p, const answer *a, trip *t, bool explained, tilly_reason *why)
+static bool begin_straight_move(const play *p, const answer *a, trip *t, tilly_reason *why)
 {
-    unsigned u = t->t.unit;
-    enum gait gait = gait_of_option(t->kind);
     uint16_t facing = facing_at_first(p, &t->t, t->kind, a->value);
-    return begin_faced(p, u, gait, facing, &t->w, explained ? why : NULL);
+    return begin_faced(p, t->t.unit, gait_of_option(t->kind), facing, &t->w, why);
 }
 
 /* In its side's view the move is legal: those whom that does not see let it go as far as it can
@@ -181,8 +178,7 @@ bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
     direction way = way_of_straight_move(t->kind, a->value);
     int32_t length = a->value[a->option->values - 1];
     const lengths_asked asked = {.explained = why || p->seen, .least = length, .most = length};
-    if (!begin_straight_move(p, a, t, asked.explained, why) ||
-        !look_along(p, &t->t, t->kind, way, &asked, w, &l))
+    if (!begin_straight_move(p, a, t, why) || !look_along(p, &t->t, t->kind, way, &asked, w, &l))
         return false;
     const leg_bar *b = p->seen ? NULL : leg_barred(&l, length);
     if (b)
