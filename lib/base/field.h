@@ -15,7 +15,7 @@ typedef struct field {
      * else */
     uint8_t is, most;
 } field;
-/* What a number stands for, beyond its size. FROM_1: the index plus one, 0 for none. */
+/* The meaning of a number, beyond its size. FROM_1: the index plus one, 0 for none. */
 enum meaning {
     IS_NUMBER,
     IS_REACH /* a length, or NEVER */,

@@ -86,7 +86,7 @@ static uint64_t end(step s, uint64_t odd)
     return (s.number_in ^ s.high) * odd;
 }
 
-/* What is left after the last whole part is filled up. */
+/* The rest after the last whole part is filled up. */
 void hash_bytes(hash_lanes *h, const void *bytes, size_t size)
 {
     const unsigned char *at = bytes;

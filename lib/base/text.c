@@ -13,7 +13,8 @@ tilly_status text_start(text *t, char *at, size_t room)
     return TILLY_OK;
 }
 
-/* Where the character that was cut at `end` begins: a byte 10xxxxxx goes on with the one before it.
+/* The beginning of the character that was cut at `end`: a byte 10xxxxxx goes on with the one before
+ * it.
  */
 static size_t whole_characters(const char *at, size_t end)
 {

@@ -214,7 +214,7 @@ static bool judge(tilly_battle *b, const answer *a, tilly_reason *why)
     return true;
 }
 
-/* Where nobody wants the reason only yes or no is worked out. */
+/* Only yes or no is worked out if nobody wants the reason. */
 static tilly_status
 read_and_judge(const tilly_turn *self, const tilly_answer *given, answer *a, tilly_reason *why)
 {

@@ -63,7 +63,7 @@ tilly_status battle_make(const layout *at,
                          tilly_table *table,
                          tilly_army *const army[SIDES],
                          tilly_battle **out);
-/* What is played looks at the block, and tells the log of the turn in progress. */
+/* Points the play at the block and at the log of the turn in progress. */
 void battle_view(tilly_battle *b);
 /* Units are put down by the host, and play has not begun. */
 bool battle_placing(const tilly_battle *b);
@@ -80,7 +80,7 @@ static inline void battle_forget(tilly_battle *b)
 tilly_status battle_look(tilly_battle *b, unsigned side);
 /* Makes sure there is room for that, if its rule set ever looks. */
 tilly_status battle_ready_look(tilly_battle *b);
-/* What the open question is judged by. */
+/* The state by which the open question is judged. */
 static inline const play *judged_by(const tilly_battle *b)
 {
     return b->p.seen ? b->p.seen : &b->p;

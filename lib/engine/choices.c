@@ -77,7 +77,7 @@ static bool is_countable(const tilly_battle *b, uint32_t fineness)
     return n <= UINT32_MAX || picks_in_all(b, fineness) <= UINT32_MAX;
 }
 
-/* What a walk over the grid looks for: all, the one at a place, or whether there is any. */
+/* The aim of a walk over the grid: all, the one at a place, or whether there is any. */
 typedef struct walk {
     const tilly_battle *b;
     uint32_t fineness, found, room, wanted;

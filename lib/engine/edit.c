@@ -74,7 +74,7 @@ static bool can_come(const play *p, const tilly_edit *e, tilly_reason *why)
            (has_group || refuse(p, why, TILLY_WHY_NO_COMMAND, 0, NOBODY, NOBODY));
 }
 
-/* Who waits off the table can only be put down, or struck off. */
+/* A unit waiting off the table may only be placed or removed. */
 static bool is_there(const play *p, const tilly_edit *e, unsigned u, tilly_reason *why)
 {
     bool may_wait = e->kind == TILLY_EDIT_PLACE || e->kind == TILLY_EDIT_REMOVE,

@@ -338,7 +338,7 @@ tilly_status tilly_battle_deploy(tilly_battle *self,
                               : status;
 }
 
-/* Who should be down and is not. */
+/* A unit that should be down and is not. */
 static unsigned missing_unit(const play *p)
 {
     for (unsigned side = 0; side < SIDES; side++)

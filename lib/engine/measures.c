@@ -1,4 +1,4 @@
-/* What a battle measures by its rules: distances, zones, command, sight, fire, charges, contacts,
+/* Measures of a battle by its rules: distances, zones, command, sight, fire, charges, contacts,
  * odds; and plane geometry. */
 #include "engine/turn.h"
 
@@ -33,7 +33,7 @@ tilly_point tilly_ahead(tilly_point from, uint32_t heading, int32_t length)
 
 /* ---- by the rules --------------------------------------------------------------------------- */
 
-/* What this book knows no measure of. */
+/* The answer where this book knows no such measure. */
 #define NEEDS(self, measure)                                                                       \
     do {                                                                                           \
         if (!(self)->p.edition->measure)                                                           \

@@ -1,4 +1,4 @@
-/* What a battle is told of formations and reinforcements before play begins, and tells of them. */
+/* Orders of formations and arrivals of reinforcements, set before play begins, and asked. */
 #include "table/table.h"
 #include "engine/turn.h"
 

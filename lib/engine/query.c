@@ -1,4 +1,4 @@
-/* What a battle tells of itself: rows of units, marks, words. */
+/* Queries of a battle: rows of units, marks, words. */
 #include "army/army.h"
 #include "base/text.h"
 #include "engine/turn.h"

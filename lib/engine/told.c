@@ -1,4 +1,4 @@
-/* What a turn tells: its open question, its events, its hashes. */
+/* Queries of a turn: its open question, its events, its hashes. */
 #include "engine/turn.h"
 
 tilly_status tilly_turn_roll(const tilly_turn *self, tilly_roll *out)

@@ -288,7 +288,7 @@ static tilly_status how_it_ended(const tilly_turn *t)
 
 enum { POLL_EVERY = 256 };
 
-/* What an observer that failed has not seen, the next run's sees first. */
+/* The next run's observer first sees the events that one which failed has not seen. */
 static tilly_status show(tilly_turn *t, const tilly_hooks *h)
 {
     while (h->observer && t->seen < t->log.events) {

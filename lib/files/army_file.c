@@ -131,7 +131,7 @@ static bool read_base(const node *n, const edition *e, int32_t *length)
                                 e->id);
 }
 
-/* What is not given is as the type and the quality say. */
+/* Values that are not given follow from type and quality. */
 static bool read_numbers(const node *n, const edition *e, tilly_unit_spec *spec)
 {
     node member;

@@ -5,7 +5,7 @@
 #include "state/fields.h"
 #include "engine/battle.h"
 #include "files/fields.h"
-#include "files/scenario.h"
+#include "files/sections.h"
 
 enum { MOST_DEEP = FRAMES - 2 }; /* suspended steps in a file: room is left for those they call */
 

@@ -63,7 +63,7 @@ static void write_record(writer *w, const void *record, const field *f)
     close_level(w);
 }
 
-/* What the family keeps beside its record of each unit, by the names of the parts. */
+/* The family's records beside those of each unit, by the names of the parts. */
 static void write_parts(writer *w, const play *p)
 {
     write_key(w, "parts");

@@ -1,7 +1,7 @@
 /* Scenarios as files: docs/formats/scenario.md. */
 #include "engine/battle.h"
 #include "files/field_orders.h"
-#include "files/scenario.h"
+#include "files/sections.h"
 
 enum { MOST_TITLE = 200, MOST_ABOUT = 4000 };
 

@@ -1,5 +1,5 @@
-/* Rule set, army and table as they stand alone and inside other files: the same members, read and
- * written by the same code. */
+/* Rule set, army, table and the making of a battle as they stand alone and inside other files: the
+ * same members, read and written by the same code. */
 #ifndef TILLY_LIB_FILES_SECTIONS_H
 #define TILLY_LIB_FILES_SECTIONS_H
 
@@ -27,5 +27,27 @@ bool table_read(const node *n, const tilly_allocator *memory, tilly_table **out)
 void table_write(writer *w, const tilly_table *table);
 bool feature_read(const node *n, tilly_feature *f);
 void feature_write(writer *w, const tilly_feature *f); /* as an item, or the value of a key */
+
+/* ---- what a battle is made of, as scenarios and records have it ---- */
+
+/* The handles in it are its own: making_end() is due in any case. */
+typedef struct making {
+    tilly_setup setup;
+    bool placed;
+} making;
+
+/* "rules", "table", "table_complete", "armies", "any_army", "leader", "deployed", "turn_limit",
+ * "reserve" of an object. placed: units may say where they stand. */
+bool making_read(const node *n, bool placed, const tilly_allocator *memory, making *m);
+void making_end(making *m);
+/* Puts the units of a battle just made where the armies' "at" and "with" say ("anywhere": not by
+ * the deployment rules), and begins it. */
+bool making_deploy(const node *n, tilly_battle *b);
+/* "rules", "table", "armies"; p: with the places of their units. */
+void making_write(writer *w,
+                  const tilly_ruleset *rules,
+                  const tilly_table *table,
+                  tilly_army *const army[SIDES],
+                  const play *p);
 
 #endif

@@ -238,7 +238,7 @@ static bool read_rows_by_word(reading *r, const node *n, const table_entry *e, c
     return true;
 }
 
-/* What stands above columns must stand there so. */
+/* Headings of columns must be the ones expected. */
 static bool read_headings(const reading *r, const node *n, const table_entry *e)
 {
     const size_t count = e->of ? entry_items(e->of, r->whole, r->whole) : (size_t)e->most;

@@ -10,7 +10,7 @@ static void new_line(writer *w)
         put(&w->t, "  ");
 }
 
-/* What stands between the last item and the next one. */
+/* The separator between the last item and the next one. */
 static void next_place(writer *w)
 {
     struct nesting *l = w->depth ? &w->level[w->depth - 1] : NULL;

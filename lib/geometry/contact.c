@@ -1,4 +1,4 @@
-/* Where two bases touch, or come closest. */
+/* The place at which two bases touch, or come closest. */
 #include <string.h>
 
 #include "geometry/geometry.h"

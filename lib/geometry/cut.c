@@ -26,7 +26,7 @@ static reach circle_ahead(const pair *p, int32_t radius, int32_t from)
     return (reach){units_of_fine(x - half), units_of_fine(x + half)};
 }
 
-/* Where a side crosses a line across the frame. */
+/* The place at which a side crosses a line across the frame. */
 static int64_t crossing(offset a, offset b, int64_t line)
 {
     int64_t part = magnitude(line - a.y);

@@ -33,7 +33,7 @@ typedef struct point {
     int32_t x, y;
 } point;
 
-/* Where the upright rectangle about two places begins and ends. */
+/* The corners of the upright rectangle about two places. */
 static inline point low_of(point a, point b)
 {
     return (point){a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y};

@@ -101,16 +101,6 @@ static bool is_between(const passing *g, reach near, int32_t met, int32_t length
                         : length <= meeting_end(g, near.most, met);
 }
 
-bool is_met_at(const box *body, direction way, const box *other, int32_t limit, int32_t length)
-{
-    reach near = sweep_closer(body, way, other, limit, LONGEST_WAY);
-    if (length < near.least || length > near.most)
-        return false;
-    passing g = {approach_of(body, way, other), limit};
-    int32_t met = meeting_place(&g, near);
-    return met != NEVER && is_between(&g, near, met, length);
-}
-
 reach rungs_met_on_way(
     const box *body, direction way, const box *other, int32_t limit, int32_t most, int32_t rung)
 {

@@ -14,8 +14,6 @@ reach meeting_on_way(const box *body, direction way, const box *other, int32_t l
 /* where it begins; NEVER */
 int32_t
 first_meeting(const box *body, direction way, const box *other, int32_t limit, int32_t most);
-/* the range, of a limit above 0, holds that length */
-bool is_met_at(const box *body, direction way, const box *other, int32_t limit, int32_t length);
 /* it holds any up to `most` */
 bool meets_on_way(const box *body, direction way, const box *other, int32_t limit, int32_t most);
 /* of a limit above 0: the first and the last multiple of the rung that it holds */

@@ -1,4 +1,4 @@
-/* What a rule set must provide: constant data and a few functions.
+/* The contract of a rule set: constant data and a few functions.
  *
  * Tables of parameters, unit types, citations, steps and the sequence of play, and the functions
  * that the engine cannot do without. The engine knows rule sets only through this header. A fifth
@@ -75,7 +75,7 @@ static inline unsigned part_records(const part *t, unsigned groups)
     return t->of == PART_OF_BATTLE ? 1 : t->of == PART_OF_GROUP ? groups : t->count;
 }
 
-/* What an army list says of the whole army. word: NULL where values are plain numbers; NULL for a
+/* A value of an army list for the whole army. word: NULL where values are plain numbers; NULL for a
  * value that has none. */
 typedef struct army_flag {
     const char *name;

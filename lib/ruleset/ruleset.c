@@ -196,7 +196,7 @@ const char *tilly_ruleset_quality_name(const tilly_ruleset *self, uint32_t quali
 
 /* ---- parameters ----------------------------------------------------------------------------- */
 
-/* What a parameter's index stands for: a general parameter, or a column of a type. */
+/* A parameter by its index: a general one, or a column of a type. */
 typedef struct entry {
     const parameter *p;
     const char *type;
@@ -315,7 +315,7 @@ may_change(const tilly_ruleset *r, const char *name, uint32_t *index, tilly_erro
     return TILLY_OK;
 }
 
-/* What a parameter may be: from 0 to 5; one of "off", "on". */
+/* The values a parameter may have: from 0 to 5; one of "off", "on". */
 static void put_allowed(text *t, const parameter *p)
 {
     for (int32_t v = p->least; p->words && v <= p->most; v++) {

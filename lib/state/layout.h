@@ -4,7 +4,7 @@
 
 #include "state/play.h"
 
-/* Where each section of the block starts; the same for two battles with the same sizes. */
+/* The beginning of each section of the block; the same for two battles with the same sizes. */
 typedef struct layout {
     /* offsets in bytes */
     uint32_t frames, groups, units, own, part[MOST_PARTS], turn, step, item, rows, dirs, marks;

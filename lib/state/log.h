@@ -12,14 +12,14 @@ enum input_kind {
     INPUT_AGREE = 5
 };
 
-/* Where in the course of play an input was given. */
+/* The place in the course of play at which an input was given. */
 typedef struct position {
     uint32_t beats;
     uint16_t row, beat;
     uint8_t depth, reserved[3];
 } position;
 
-/* What the turn was given, in order. Sets, paths, faces and edits keep the rest of themselves in
+/* An input, in order. Sets, paths, faces and edits keep the rest of themselves in
  * the log's words. */
 typedef struct input {
     /* enum input_kind; who answered, conceded or agreed; of faces */

@@ -1,4 +1,4 @@
-/* What rule sets do with the state: naming, rows, marks, new units, telling, steps. */
+/* Operations of rule sets on the state: naming, rows, marks, new units, notes, ground, telling. */
 #include "state/play.h"
 #include "state/log.h"
 #include "table/table.h"

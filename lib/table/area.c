@@ -1,4 +1,4 @@
-/* What follows from a feature: its class, outline, crest, height. */
+/* Consequences of a feature: its class, outline, crest, height. */
 #include "table/table.h"
 
 #include <string.h>

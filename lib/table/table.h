@@ -21,7 +21,7 @@ enum {
     LONGEST_DIAGONAL = 3050 * UNIT_LENGTH
 };
 
-/* What a feature is to those on it or looking over it. */
+/* The effect of a feature on those on it or looking over it. */
 enum ground {
     GROUND_DIFFICULT = 1,
     GROUND_BLOCKS = 2, /* its outline blocks sight: village, wood, wooded hill */

@@ -2,7 +2,7 @@
 """layers.py OBJECTS [--rooms FAMILY...]: which folder of lib uses which, by linker symbol and by #include.
 
 OBJECTS is a build folder: its objects tell the symbols. Each arrow from a folder to one that it may not use is printed with the
-file, the symbol or header, and both folders. --rooms looks at the rooms of these families too."""
+file, the symbol or header, and both folders. Public functions may be used by the last layer as by any program. --rooms looks at the rooms of these families too."""
 import os
 import re
 import subprocess
@@ -28,7 +28,8 @@ MAY_USE = {
     **{folder: before(folder) for folder in CORE[CORE.index("state"):]},
     "rules/<family>": CORE,
     "rules": CORE + ["rules/<family>"],                # registry.c
-    **{folder: CORE + ["rules"] for folder in LAST},   # tilly_ruleset_new()
+    **{folder: ["base", "geometry", "words", "kit", "ruleset/presentation"] for folder in LAST},
+    "files": CORE,
 }
 
 
@@ -56,7 +57,8 @@ def room_of(path):
 
 def is_allowed(user, used):
     here, there = folder_of(user), folder_of(used)
-    return here == there or entry_of(there) in MAY_USE.get(entry_of(here), [])
+    may_use = MAY_USE.get(entry_of(here), [])
+    return here == there or entry_of(there) in may_use or os.path.splitext(used)[0] in may_use
 
 
 def is_allowed_in_family(user, used):
@@ -65,6 +67,8 @@ def is_allowed_in_family(user, used):
         return True
     if room not in ROOMS or other not in ROOMS:
         return False
+    if not other and used.endswith((".def", "/numbers.h")):
+        return True   # parameters, citations, steps: numbers by meaning, for all rooms
     if room == other:
         return phase == other_phase or not other_phase
     return ROOMS.index(other) < ROOMS.index(room)
@@ -114,6 +118,8 @@ def main(arguments):
     by_symbol = set(symbols(root, objects))
     if not by_symbol:
         sys.exit(f"no objects of the library in {objects}")
+    public = set(re.findall(r"^\s*(tilly_\w+);", open(os.path.join(root, "tilly.map"), encoding="utf-8").read(), re.M))
+    by_symbol = {arrow for arrow in by_symbol if folder_of(arrow[0]) not in LAST or arrow[2] not in public}
     unknown = sorted({folder_of(path) for path in sources(root)} - {""} - set(CORE) - set(LAST) - {"rules"})
     forbidden = [f"lib/{folder} is in no layer" for folder in unknown if entry_of(folder) != "rules/<family>"]
     for user, used, what in sorted(arrows | by_symbol):

@@ -39,7 +39,7 @@ typedef struct placing {
 
 /* False: no y at all. */
 bool lane_for(const placing *l, int32_t heading, int32_t x, lane *r);
-/* Whoever takes the room at this pose, NOBODY: nobody, but ground may. */
+/* The unit that takes the room at this pose; NOBODY: none, but ground may. */
 unsigned in_the_way(const placing *l, pose at);
 bool pose_is_free(const placing *l, pose at);
 /* The nearest pose that is free, its heading kept if it can be: fills `why`. */
@@ -49,7 +49,7 @@ uint32_t pose_range(const placing *l, const answer *begun, tilly_span *spans, ui
 /* Whether there is a free pose on the natural grid, headings by 90 degrees. */
 bool has_free_pose(const placing *l);
 
-/* What is left open of least..most, as spans of lengths. */
+/* The open parts of least..most, as spans of lengths. */
 uint32_t open_spans(
     const closed *c, int32_t least, int32_t most, int32_t grid, tilly_span *spans, uint32_t room);
 /* The open value nearest to `wanted`; NEVER if none is open. Of two as near the lower. */

@@ -83,9 +83,6 @@ static inline sweep_bounds sweep_bounds_of(const box *body, direction way, int32
 
 /* ---- sight.c, view.c (GL-086, GL-087, GL-Q-28, GL-Q-29, GL-Q-42, GL-Q-108) ------------------ */
 
-/* from the start of this turn to nightfall; NO_LIMIT if there is none */
-int32_t minutes_left(const play *p);
-int32_t sight_now(const play *p); /* how far one sees: NO_LIMIT */
 /* line of sight within sight_now(); why may be NULL */
 bool can_see(const play *p, unsigned from, unsigned to, tilly_reason *why);
 /* the same from another eye of that unit */

@@ -42,13 +42,6 @@ int32_t height_of_eye(const play *p, unsigned from, point eye)
     return is_level(p, low, high) ? 1 : height_at(p, layer_at(p, own), eye);
 }
 
-/* Fighting units, friend or enemy; of a house with its garrison the house counts, which is higher.
- */
-bool may_hide(const play *p, unsigned u)
-{
-    return stands(p, u) && !in_house(p, u);
-}
-
 void find_hiders(const play *p, unit_set hide[SIDES])
 {
     for (unsigned side = 0; side < SIDES; side++)

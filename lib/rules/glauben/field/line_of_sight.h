@@ -54,7 +54,6 @@ typedef struct line {
 
 aims aims_on(const play *p, unsigned to);
 int32_t height_of_eye(const play *p, unsigned from, point eye);
-bool may_hide(const play *p, unsigned u);              /* others, by standing in the way */
 void find_hiders(const play *p, unit_set hide[SIDES]); /* adds all who may */
 /* He is likely to be in the way. */
 static inline void suspect(line *l, unsigned u)

@@ -3,34 +3,6 @@
 #include "rules/glauben/field/line_of_sight.h"
 #include "rules/glauben/state/cache.h"
 
-/* ---- how far (2.11) ------------------------------------------------------------------------- */
-
-/* In set-up as in the first turn. */
-int32_t minutes_left(const play *p)
-{
-    int32_t nightfall = param(p, PARAM_NIGHTFALL);
-    int32_t turn = p->s->turn ? p->s->turn : 1;
-    return nightfall ? nightfall - param(p, PARAM_START_TIME) -
-                           (turn - 1) * gl_param(p, GLAUBEN_MINUTES_PER_TURN)
-                     : NO_LIMIT;
-}
-
-static int32_t sight_by_clock(const play *p)
-{
-    int32_t limit = sight_limit(tables_of(p), minutes_left(p));
-    return limit == NIGHT ? 0 : limit;
-}
-
-static bool is_foggy(const play *p)
-{
-    return param(p, PARAM_VISIBILITY_CAP) && param(p, PARAM_VISIBILITY_CAP) < sight_by_clock(p);
-}
-
-int32_t sight_now(const play *p)
-{
-    return is_foggy(p) ? param(p, PARAM_VISIBILITY_CAP) : sight_by_clock(p);
-}
-
 /* ---- seeing --------------------------------------------------------------------------------- */
 
 static bool refuse_distance(const line *l, const aims *a, tilly_reason *why)

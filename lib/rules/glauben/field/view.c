@@ -2,12 +2,6 @@
  * remembered: the view follows from how things stand. */
 #include "rules/glauben/state/cache.h"
 
-/* Generals see, and fighting units that do not run. */
-bool looks_out(const play *p, unsigned u)
-{
-    return on_table(p, u) && (is_general(p, u) || (is_fighting(p, u) && !is_routing(p, u)));
-}
-
 static bool any_sees(const play *p, unsigned side, unsigned first, unsigned u)
 {
     for (unsigned seer = first_of(p, side) + first; seer < end_of(p, side); seer++)

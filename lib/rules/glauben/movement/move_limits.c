@@ -257,31 +257,14 @@ bool fits_move_limits(const play *p,
     return !t->ordered || fits_order(p, t->unit, body, way, length, NOBODY, why);
 }
 
-/* Whether as_near() holds it: most often a look at where it ends tells. Where nobody knows how far
- * it could go, that stays open. */
-enum nearness { AS_NEAR, FARTHER, UNKNOWN };
-static enum nearness nearness_at(const play *p,
-                                 const move_limits *t,
-                                 const box *body,
-                                 direction way,
-                                 int32_t length,
-                                 int32_t most)
+/* So much nearer or farther at its end that rounding does not matter. */
+static bool
+ends_nearer(const play *p, const move_limits *t, const box *body, const box *end, int32_t by)
 {
     box enemy = box_of(p, t->enemy);
-    box end = box_moved(body, way, length);
-    if (box_closer(&end, &enemy, t->distance + ROUNDING + 1 - WAVERS))
-        return AS_NEAR;
-    int32_t limit = farthest_near(p, t, body) + 1;
-    if (!box_closer(&end, &enemy, limit + WAVERS))
-        return FARTHER;
-    if (box_closer(&end, &enemy, limit - WAVERS))
-        return AS_NEAR;
-    if (most < 0)
-        return UNKNOWN;
-    box last = box_moved(body, way, most);
-    if (box_closer(body, &enemy, limit) && box_closer(&last, &enemy, limit))
-        return AS_NEAR;
-    return is_met_at(body, way, &enemy, limit, length) ? AS_NEAR : FARTHER;
+    if (box_closer(end, &enemy, t->distance + ROUNDING + 1 + by))
+        return true;
+    return box_closer(end, &enemy, farthest_near(p, t, body) + 1 + by);
 }
 
 bool may_pass_move_limits(const play *p,
@@ -289,13 +272,11 @@ bool may_pass_move_limits(const play *p,
                           unsigned kind,
                           const box *body,
                           direction way,
-                          int32_t length,
-                          int32_t most)
+                          int32_t length)
 {
-    enum nearness gap = t->enemy == NOBODY ? UNKNOWN : nearness_at(p, t, body, way, length, most);
-    if (gap == (must_go_back(kind) ? AS_NEAR : FARTHER))
-        return false;
-    if (kind == TILLY_OPT_FALL_BACK && length > front_kept(p, t, body, way, most))
+    box end = box_moved(body, way, length);
+    if (t->enemy != NOBODY && (must_go_back(kind) ? ends_nearer(p, t, body, &end, -WAVERS)
+                                                  : !ends_nearer(p, t, body, &end, WAVERS)))
         return false;
     return !t->ordered || fits_order(p, t->unit, body, way, length, NOBODY, NULL);
 }

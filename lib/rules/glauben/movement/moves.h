@@ -27,15 +27,13 @@ move_limits no_move_limits(const play *p, unsigned u);
 /* Bars of a last leg, as walk_look() has them. */
 void bars_of_move_limits(
     const play *p, const move_limits *t, unsigned kind, const box *body, leg *l);
-/* What these bars say of one length, of a leg that may go as far as `most`; where that is not known
- * (below 0) it may be true wrongly. */
+/* False: these bars bar that length. A bound, never wrongly false. */
 bool may_pass_move_limits(const play *p,
                           const move_limits *t,
                           unsigned kind,
                           const box *body,
                           direction way,
-                          int32_t length,
-                          int32_t most);
+                          int32_t length);
 /* The same law for a leg of that length whose end is the move's. */
 bool fits_move_limits(const play *p,
                       const move_limits *t,
@@ -89,16 +87,8 @@ static inline bool is_straight_move(unsigned kind)
     return kind == TILLY_OPT_MARCH || kind == TILLY_OPT_SIDLE || kind == TILLY_OPT_FALL_BACK ||
            kind == TILLY_OPT_RETREAT;
 }
-/* False: it cannot even face so. All of its way is looked at, however far is asked about. */
-bool open_straight_move(const play *p,
-                        const move_limits *t,
-                        unsigned kind,
-                        const int32_t *value,
-                        straight_move *c,
-                        tilly_reason *why);
-/* The same where nobody wants a reason, and whom it meets but stands in nobody's way does not
- * matter. False: no length above 0 is legal. rung: none but its multiples are asked about; 0: all
- * are. */
+/* The lengths at which it is legal. False: none above 0 is. rung: none but its multiples are asked
+ * about; 0: all are. */
 bool open_lengths(
     const play *p, const move_limits *t, unsigned kind, const int32_t *value, int32_t rung, leg *l);
 /* The same of one length. */

@@ -115,27 +115,13 @@ static bool look_along(const play *p,
     return true;
 }
 
-bool open_straight_move(const play *p,
-                        const move_limits *t,
-                        unsigned kind,
-                        const int32_t *value,
-                        straight_move *c,
-                        tilly_reason *why)
-{
-    walker *w = &c->w;
-    const lengths_asked all = {.explained = true};
-    walk_begin(p, t->unit, gait_of_option(kind), NOBODY, w);
-    return face_first(
-               p, w, facing_of_straight_move(p, t, kind, value, &w->body, w->heading), why) &&
-           look_along(p, t, kind, way_of_straight_move(kind, value), &all, w, &c->l);
-}
+/* ---- faced as it goes ----------------------------------------------------------------------- */
 
-/* ---- its lengths, one way after the other --------------------------------------------------- */
-
-static bool begin_faced(const play *p, unsigned u, enum gait gait, uint16_t facing, walker *w)
+static bool begin_faced(
+    const play *p, unsigned u, enum gait gait, uint16_t facing, walker *w, tilly_reason *why)
 {
     walk_begin(p, u, gait, NOBODY, w);
-    return face_first(p, w, facing, NULL);
+    return face_first(p, w, facing, why);
 }
 
 /* Of many ways to one facing each begins the same. NULL: it cannot. */
@@ -145,7 +131,7 @@ static const walker *faced_walker(const play *p, unsigned u, enum gait gait, uin
     uint64_t changes = changes_now(p);
     if (book->faced.changes != changes || book->faced.unit != u || book->faced.facing != facing ||
         book->faced.gait != gait) {
-        book->faced.stands = begin_faced(p, u, gait, facing, &book->faced.as);
+        book->faced.stands = begin_faced(p, u, gait, facing, &book->faced.as, NULL);
         book->faced.changes = changes;
         book->faced.unit = u;
         book->faced.facing = facing;
@@ -154,16 +140,24 @@ static const walker *faced_walker(const play *p, unsigned u, enum gait gait, uin
     return book->faced.stands ? &book->faced.as : NULL;
 }
 
-static bool look_faced(const play *p,
-                       const move_limits *t,
-                       unsigned kind,
-                       const int32_t *value,
-                       const lengths_asked *asked,
-                       leg *l)
+static uint16_t
+facing_at_first(const play *p, const move_limits *t, unsigned kind, const int32_t *value)
 {
     box body = box_of(p, t->unit);
-    uint16_t facing = facing_of_straight_move(p, t, kind, value, &body, p->unit[t->unit].heading);
-    const walker *w = faced_walker(p, t->unit, gait_of_option(kind), facing);
+    return facing_of_straight_move(p, t, kind, value, &body, p->unit[t->unit].heading);
+}
+
+/* ---- its lengths ---------------------------------------------------------------------------- */
+
+static bool look_for(const play *p,
+                     const move_limits *t,
+                     unsigned kind,
+                     const int32_t *value,
+                     const lengths_asked *asked,
+                     leg *l)
+{
+    const walker *w =
+        faced_walker(p, t->unit, gait_of_option(kind), facing_at_first(p, t, kind, value));
     return w && !w->ended && look_along(p, t, kind, way_of_straight_move(kind, value), asked, w, l);
 }
 
@@ -171,7 +165,7 @@ bool open_lengths(
     const play *p, const move_limits *t, unsigned kind, const int32_t *value, int32_t rung, leg *l)
 {
     const lengths_asked asked = {.least = 1, .most = LONGEST_WAY, .rung = rung};
-    return look_faced(p, t, kind, value, &asked, l);
+    return look_for(p, t, kind, value, &asked, l);
 }
 
 bool is_length_open(
@@ -179,26 +173,43 @@ bool is_length_open(
 {
     leg l;
     const lengths_asked asked = {.least = length, .most = length};
-    return look_faced(p, t, kind, value, &asked, &l) && !leg_barred(&l, length);
+    return look_for(p, t, kind, value, &asked, &l) && !leg_barred(&l, length);
 }
 
 /* ---- as a trip ------------------------------------------------------------------------------ */
+
+static bool
+begin_straight_move(const play *p, const answer *a, trip *t, bool explained, tilly_reason *why)
+{
+    unsigned u = t->t.unit;
+    enum gait gait = gait_of_option(t->kind);
+    uint16_t facing = facing_at_first(p, &t->t, t->kind, a->value);
+    if (explained)
+        return begin_faced(p, u, gait, facing, &t->w, why);
+    const walker *w = faced_walker(p, u, gait, facing);
+    if (w)
+        t->w = *w;
+    return w != NULL;
+}
 
 /* In its side's view the move is legal: those whom that does not see let it go as far as it can
  * (GL-Q-109). */
 bool straight_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
 {
-    straight_move c;
+    leg l;
+    walker *w = &t->w;
+    direction way = way_of_straight_move(t->kind, a->value);
     int32_t length = a->value[a->option->values - 1];
-    if (!open_straight_move(p, &t->t, t->kind, a->value, &c, why))
+    const lengths_asked asked = {.explained = why || p->seen, .least = length, .most = length};
+    if (!begin_straight_move(p, a, t, asked.explained, why) ||
+        !look_along(p, &t->t, t->kind, way, &asked, w, &l))
         return false;
-    const leg_bar *b = p->seen ? NULL : leg_barred(&c.l, length);
+    const leg_bar *b = p->seen ? NULL : leg_barred(&l, length);
     if (b)
-        return refuse_limited(p, &t->t, &c.w, &c.l, b, length, why);
+        return refuse_limited(p, &t->t, w, &l, b, length, why);
     t->gone = true;
-    t->last = c.w.body;
-    walk_go(p, &c.w, &c.l, c.w.ended ? 0 : length);
-    t->w = c.w;
-    t->end = c.w.body.centre;
+    t->last = w->body;
+    walk_go(p, w, &l, w->ended ? 0 : length);
+    t->end = w->body.centre;
     return true;
 }

@@ -72,27 +72,11 @@ static bool may_be_halted(const leg_walk *s)
 
 /* ---- where it may not end ------------------------------------------------------------------- */
 
-/* How far a hedgehog could go the walk must tell, when it has formed. */
-static bool may_fit_what_binds_it(const leg_walk *s, int32_t farthest)
-{
-    return may_pass_move_limits(s->p,
-                                &s->t,
-                                s->kind,
-                                &s->body,
-                                s->passed.way,
-                                s->length,
-                                in_hedgehog(s->p, s->t.unit) ? -1 : farthest);
-}
-
-/* Where rounding lets the depth waver, the bars of a leg decide. */
+/* By more than rounding lets the depth waver. */
 static bool ends_upon(const leg_walk *s, const box *other)
 {
     enum { WAVERS = 8 };
-    int32_t depth = box_overlap(&s->end, other);
-    if (depth < GRAZE - WAVERS || depth > GRAZE + WAVERS)
-        return depth > GRAZE;
-    reach r = meeting_on_way(&s->body, s->passed.way, other, OVERLAP, s->length);
-    return s->length >= r.least && s->length <= r.most;
+    return box_overlap(&s->end, other) > GRAZE + WAVERS;
 }
 
 static bool is_in_the_way(const leg_walk *s, unsigned u)
@@ -114,9 +98,8 @@ static bool ends_upon_unit(const leg_walk *s, unsigned u)
     return !stands_clear(&s->end, &other) && ends_upon(s, &other);
 }
 
-/* The first of those that count; NOBODY. */
-static unsigned
-under_its_end(const leg_walk *s, unsigned side, bool (*counts)(const leg_walk *s, unsigned u))
+static bool
+ends_upon_any(const leg_walk *s, unsigned side, bool (*counts)(const leg_walk *s, unsigned u))
 {
     const play *p = s->p;
     point span = box_span(&s->end);
@@ -129,19 +112,19 @@ under_its_end(const leg_walk *s, unsigned side, bool (*counts)(const leg_walk *s
              about &= about - 1)
             if (counts(s, c.base + lowest_bit(about)) &&
                 ends_upon_unit(s, c.base + lowest_bit(about)))
-                return c.base + lowest_bit(about);
+                return true;
     while (candidates_go_on(&c));
-    return NOBODY;
+    return false;
 }
 
 static bool ends_upon_friend(const leg_walk *s)
 {
-    return under_its_end(s, side_of(s->p, s->t.unit), is_in_the_way) != NOBODY;
+    return ends_upon_any(s, side_of(s->p, s->t.unit), is_in_the_way);
 }
 /* He was met on the way: nothing gets past him. */
 static bool runs_into_enemy(const leg_walk *s)
 {
-    return under_its_end(s, foe(side_of(s->p, s->t.unit)), stands_fast) != NOBODY;
+    return ends_upon_any(s, foe(side_of(s->p, s->t.unit)), stands_fast);
 }
 
 /* ---- yes or no ------------------------------------------------------------------------------ */
@@ -153,21 +136,20 @@ static int32_t farthest_of(const tilly_option *o)
     return o->kind == TILLY_OPT_FALL_BACK ? most / 2 : most;
 }
 
-static bool is_refused_at_once(const leg_walk *s, int32_t farthest)
+static bool is_refused_at_once(const leg_walk *s)
 {
-    return !may_fit_what_binds_it(s, farthest) || ends_upon_friend(s) ||
-           (!comes_out(s->p, s->t.unit) && runs_into_enemy(s));
+    return !may_pass_move_limits(s->p, &s->t, s->kind, &s->body, s->passed.way, s->length) ||
+           ends_upon_friend(s) || (!comes_out(s->p, s->t.unit) && runs_into_enemy(s));
 }
 
 bool is_straight_move_legal(const play *p, unsigned u, const answer *a)
 {
-    int32_t farthest = farthest_of(a->option);
-    if (a->value[a->option->values - 1] > farthest)
+    if (a->value[a->option->values - 1] > farthest_of(a->option))
         return false;
     leg_walk s;
     walk_leg_out(&s, p, u, a);
     if (stays_inside(p, u, s.body.centre, &s.end))
         return false;
-    return (may_be_halted(&s) || !is_refused_at_once(&s, farthest)) &&
+    return (may_be_halted(&s) || !is_refused_at_once(&s)) &&
            is_length_open(p, &s.t, s.kind, a->value, s.length);
 }

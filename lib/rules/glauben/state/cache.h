@@ -212,9 +212,8 @@ static inline unsigned side_of_slot(const play *p, unsigned u)
 {
     return u >= first_of(p, 1);
 }
-/* view.c: a general, or a fighting unit that does not run. sight.c: it is kept of a piece who sees
- * it; does any of the enemy who looks out and is watched himself? */
-bool looks_out(const play *p, unsigned u);
+/* sight.c: it is kept of a piece who sees it; does any of the enemy who looks out and is watched
+ * himself? */
 static inline bool is_watched(const play *p, unsigned u)
 {
     return notebook_now(p)->of[u].there;

@@ -417,6 +417,15 @@ static inline bool bodies_overlap(const box *a, const box *b)
     return !stands_clear(a, b) && box_overlap(a, b) > GRAZE;
 }
 
+/* ---- visibility.c (2.11, GL-087, GL-Q-29) --------------------------------------------------- */
+
+/* from the start of this turn to nightfall; NO_LIMIT if there is none */
+int32_t minutes_left(const play *p);
+int32_t sight_now(const play *p); /* how far one sees: NO_LIMIT */
+bool is_foggy(const play *p);     /* fog is what limits that */
+bool looks_out(const play *p, unsigned u);
+bool may_hide(const play *p, unsigned u); /* others, by standing in the way */
+
 /* ---- rates.c: what a length costs of a move (GL-136) ---------------------------------------- */
 
 enum pace { OPEN_PACE, DIFFICULT_PACE, ROAD_PACE, PACES };
