@@ -119,13 +119,3 @@ bool can_fall_back(const play *p, unsigned u, bool out_of_contact)
 {
     return ways_back(p, u, out_of_contact).any;
 }
-
-bool has_field(const play *p, unsigned u)
-{
-    outcome o;
-    window where;
-    if (recall(p, FOUND_WAY_BACK, u) || !told_by_field(p, u, &o, &where))
-        return false;
-    keep(p, u, false, o, &where);
-    return o.any;
-}
