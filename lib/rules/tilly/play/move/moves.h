@@ -1,6 +1,6 @@
-/* Shared by the files of the Move step (1.1, 2.1): move.c the next unit, begin_move.c what binds it,
- * unit_move.c the course of its move, unit_orders.c its orders, pivot.c, face_enemy.c, commander.c,
- * displaced_commander.c. */
+/* Shared by the files of the Move step (1.1, 2.1): move.c the next unit, begin_move.c what binds
+ * it, unit_move.c the course of its move, unit_orders.c its orders, pivot.c, face_enemy.c,
+ * commander.c, displaced_commander.c. */
 #ifndef TILLY_LIB_MOVES_H
 #define TILLY_LIB_MOVES_H
 
