@@ -261,6 +261,7 @@ static const cached cached_values[CACHED_VALUES] = {
                         .depends = {ON_LEADERS}},
     /* how far an enemy is seen differs from turn to turn */
     [CACHED_MOVE_LIMITS] = {sizeof(move_limits), .slots = 1, .depends = {ON_FIGHTERS, ON_TURN}},
+    [CACHED_FACED] = {sizeof(faced), .slots = 1, .depends = {ON_FIGHTERS, ON_TURN}},
 };
 
 const edition glauben = {

@@ -206,14 +206,13 @@ static bool charges(const view *v, const sights *s, const tilly_unit *me, tilly_
     uint32_t chosen = TILLY_NO_OPTION;
     for (uint32_t i = 0; option_at(v, i, &o); i++) {
         tilly_unit enemy;
-        if (o.kind != TILLY_OPT_CHARGE_AT ||
+        if (o.kind != TILLY_OPT_CHARGE_AT || o.flags & TILLY_ONLY_PATH ||
             tilly_battle_unit(v->battle, o.other, &enemy) != TILLY_OK)
             continue;
         if (!may_face(s, me, tilly_bearing(place(me), place(&enemy))))
             continue;
         int32_t worth = prospects(v, s, me, &enemy, COMING);
-        answer->pick = (tilly_pick){.option = i};
-        if (worth <= best || tilly_turn_check(v->turn, answer, NULL) != TILLY_OK)
+        if (worth <= best)
             continue;
         best = worth;
         chosen = i;

@@ -81,6 +81,11 @@ typedef struct straight_move {
     walker w;
     leg l;
 } straight_move;
+/* How a move of a unit begins: the walker faced as it goes, if it can. */
+typedef struct faced {
+    bool stands;
+    walker as;
+} faced;
 static inline bool is_straight_move(unsigned kind)
 {
     return kind == TILLY_OPT_MARCH || kind == TILLY_OPT_SIDLE || kind == TILLY_OPT_FALL_BACK ||

@@ -124,6 +124,18 @@ static bool begin_faced(
     return face_first(p, w, facing, why);
 }
 
+/* Of many ways to one facing each begins the same. NULL: it cannot. */
+static const walker *faced_walker(const play *p, unsigned u, enum gait gait, uint16_t facing)
+{
+    uint64_t key = u | (uint64_t)facing << 16 | (uint64_t)gait << 32;
+    faced *f = cache_get(p, CACHED_FACED, 0, key);
+    if (!f) {
+        f = cache_put(p, CACHED_FACED, 0, key);
+        f->stands = begin_faced(p, u, gait, facing, &f->as, NULL);
+    }
+    return f->stands ? &f->as : NULL;
+}
+
 static uint16_t
 facing_at_first(const play *p, const move_limits *t, unsigned kind, const int32_t *value)
 {
@@ -140,10 +152,9 @@ static bool look_for(const play *p,
                      const lengths_asked *asked,
                      leg *l)
 {
-    walker w;
     uint16_t facing = facing_at_first(p, t, kind, value);
-    return begin_faced(p, t->unit, gait_of_option(kind), facing, &w, NULL) && !w.ended &&
-           look_along(p, t, kind, way_of_straight_move(kind, value), asked, &w, l);
+    const walker *w = faced_walker(p, t->unit, gait_of_option(kind), facing);
+    return w && !w->ended && look_along(p, t, kind, way_of_straight_move(kind, value), asked, w, l);
 }
 
 bool open_lengths(
@@ -165,8 +176,14 @@ bool is_length_open(
 
 static bool begin_straight_move(const play *p, const answer *a, trip *t, tilly_reason *why)
 {
+    enum gait gait = gait_of_option(t->kind);
     uint16_t facing = facing_at_first(p, &t->t, t->kind, a->value);
-    return begin_faced(p, t->t.unit, gait_of_option(t->kind), facing, &t->w, why);
+    if (why)
+        return begin_faced(p, t->t.unit, gait, facing, &t->w, why);
+    const walker *w = faced_walker(p, t->t.unit, gait, facing);
+    if (w)
+        t->w = *w;
+    return w != NULL;
 }
 
 /* In its side's view the move is legal: those whom that does not see let it go as far as it can

@@ -15,6 +15,7 @@ enum cached_value {
     CACHED_ON_BOARD,    /* by side: formations on the board, a bit each */
     CACHED_NEAREST,     /* by formation: the general nearest to it */
     CACHED_MOVE_LIMITS, /* of one unit */
+    CACHED_FACED,       /* how a move of one unit begins: its walker, faced */
     CACHED_VALUES
 };
 

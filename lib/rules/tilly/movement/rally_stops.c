@@ -105,13 +105,3 @@ bool can_fall_back(const play *p, unsigned u, bool out_of_contact)
 {
     return ways_back(p, u, out_of_contact).any;
 }
-
-bool has_field(const play *p, unsigned u)
-{
-    outcome o;
-    window where;
-    if (cache_get(p, CACHED_WAY_BACK, u, 0) || !told_by_field(p, u, &o, &where))
-        return false;
-    keep(p, u, o, &where);
-    return o.any;
-}

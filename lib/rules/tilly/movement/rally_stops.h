@@ -21,8 +21,5 @@ typedef struct outcome {
     reach first;
 } outcome;
 outcome ways_back(const play *p, unsigned u, bool out_of_contact);
-/* It has a way back, and no whole track was needed to find that out just now; false too where it
- * was known before. */
-bool has_field(const play *p, unsigned u);
 
 #endif

@@ -347,8 +347,7 @@ const beat rally_back_move_beats[] = {
 
 /* ---- side by side, unit by unit (T1-D-28, T1-Q-124) ----------------------------------------- */
 
-/* One who must, or may and is known to have a way, is looked for before any way is; then one with
- * an open field, and a track is made last. */
+/* A unit that must go, or may and is known to have a way, is looked for before any way is. */
 static bool anyone_goes(const play *p, unsigned side)
 {
     listed_units own;
@@ -359,9 +358,6 @@ static bool anyone_goes(const play *p, unsigned side)
         if (must_go(why) || (known && known->any))
             return true;
     }
-    EACH_LISTED (u, goers)
-        if (why_back(p, *u) == VOLUNTARY && has_field(p, *u))
-            return true;
     EACH_LISTED (u, goers)
         if (why_back(p, *u) == VOLUNTARY && can_fall_back(p, *u, false))
             return true;
