@@ -1,5 +1,6 @@
 /* Ground: woods with their trees, hills with hachures and crest, villages, water, roads, works. */
 #include "picture/scene.h"
+#include "picture/svg.h"
 
 #include "base/text.h"
 
@@ -51,16 +52,9 @@ typedef void sign(text *t, int32_t x, int32_t y, uint32_t number);
 static void tree(text *t, int32_t x, int32_t y, uint32_t number)
 {
     int32_t r = 17 + scatter(number, 7, 8);
+    DRAW(t, SVG_TREE_SHADOW, x, y, r, r - 3);
     DRAW(t,
-         "<g transform=\"translate(% %)\"><ellipse cx=\"9\" cy=\"12\" rx=\"%\" ry=\"%\" "
-         "fill=\"#2c3a1c\" fill-opacity=\".28\" stroke=\"none\"/>",
-         x,
-         y,
-         r,
-         r - 3);
-    DRAW(t,
-         "<circle r=\"%\"/><path d=\"M-% -2q% -% % 0M-% %q% -% % 0\" fill=\"none\" "
-         "stroke-width=\"2\"/></g>\n",
+         SVG_TREE_CROWN,
          r,
          r / 2,
          r / 3,
@@ -76,13 +70,7 @@ static void tree(text *t, int32_t x, int32_t y, uint32_t number)
 static void conifer(text *t, int32_t x, int32_t y, uint32_t number)
 {
     int32_t h = 26 + scatter(number, 11, 10);
-    DRAW(t,
-         "<path d=\"M% %l-15 %h30z\"/><path d=\"M% %v9\" stroke-width=\"5\"/>\n",
-         x,
-         y - h + 6,
-         h,
-         x,
-         y + 6);
+    DRAW(t, SVG_CONIFER, x, y - h + 6, h, x, y + 6);
 }
 
 static void wood_tree(text *t, int32_t x, int32_t y, uint32_t number)
@@ -98,40 +86,17 @@ static void house(text *t, int32_t x, int32_t y, uint32_t number)
     int32_t w = 22 + scatter(number, 5, 12);
     int32_t d = 15 + scatter(number, 6, 6);
     int32_t turn = scatter(number, 9, 60) - 30;
-    DRAW(t,
-         "<g transform=\"translate(% %) rotate(%)\"><rect x=\"-%\" y=\"-%\" width=\"%\" "
-         "height=\"%\" fill=\"#3a2a1a\" fill-opacity=\".25\" stroke=\"none\" "
-         "transform=\"translate(5 6)\"/>",
-         x,
-         y,
-         turn,
-         w,
-         d,
-         2 * w,
-         2 * d);
-    DRAW(t,
-         "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\"/><rect x=\"-%\" y=\"0\" width=\"%\" "
-         "height=\"%\" fill=\"#8f3f27\" stroke=\"none\"/>",
-         w,
-         d,
-         2 * w,
-         2 * d,
-         w,
-         2 * w,
-         d);
+    DRAW(t, SVG_HOUSE_SHADOW, x, y, turn, w, d, 2 * w, 2 * d);
+    DRAW(t, SVG_HOUSE_ROOF, w, d, 2 * w, 2 * d, w, 2 * w, d);
     DRAW(t, "<path d=\"M-% 0h%\"/></g>\n", w, 2 * w);
 }
 
 static void tuft(text *t, int32_t x, int32_t y, uint32_t number)
 {
     if (scatter(number, 3, 3))
-        DRAW(t,
-             "<circle cx=\"%\" cy=\"%\" r=\"%\" fill=\"#7a6a45\" stroke=\"none\"/>\n",
-             x,
-             y,
-             3 + scatter(number, 4, 3));
+        DRAW(t, SVG_STONE, x, y, 3 + scatter(number, 4, 3));
     else
-        DRAW(t, "<path d=\"M% %l6 14l5-19l4 19l7-13\" fill=\"none\"/>\n", x - 11, y - 7);
+        DRAW(t, SVG_TUFT, x - 11, y - 7);
 }
 
 /* Room for the church in the middle of a village. */
@@ -203,9 +168,7 @@ static void draw_strokes(text *t, const area_of *a, int32_t apart, int32_t lengt
 /* The outline drawn in towards the middle of the crest: a contour line. part of 100. */
 static void draw_contour(text *t, const area_of *a, point about, int32_t part)
 {
-    put(t,
-        "<polygon fill=\"#b98f4d\" fill-opacity=\".16\" stroke=\"#8a6a35\" stroke-width=\"3\" "
-        "stroke-dasharray=\"14 8\" points=\"");
+    put(t, SVG_HILL_CONTOUR);
     for (uint32_t i = 0; i < a->o.corners; i++) {
         int32_t x = about.x + (int32_t)((int64_t)(a->corner[i].x - about.x) * part / 100);
         int32_t y = about.y + (int32_t)((int64_t)(a->corner[i].y - about.y) * part / 100);
@@ -229,8 +192,7 @@ draw_line(text *t, const scene *s, const tilly_feature *f, int32_t width, const 
 static void draw_waves(text *t, const scene *s, const tilly_feature *f)
 {
     const int32_t apart = 52 * s->per;
-    put(t,
-        "<path fill=\"none\" stroke=\"#eef6f6\" stroke-width=\"5\" stroke-linecap=\"round\" d=\"");
+    put(t, SVG_WAVES);
     for (uint32_t i = 0, n = 0; i + 1 < f->points; i++) {
         point from = {f->point[i].x, f->point[i].y};
         point to = {f->point[i + 1].x, f->point[i + 1].y};
@@ -266,21 +228,15 @@ static void draw_road(text *t, const scene *s, const tilly_feature *f)
 
 static void draw_wood(text *t, const area_of *a)
 {
-    draw_outline(t,
-                 a,
-                 "fill=\"#b9c48d\" stroke=\"#5f7038\" stroke-width=\"5\" stroke-linejoin=\"round\" "
-                 "stroke-dasharray=\"26 7 6 7\"");
-    put(t, "<g fill=\"#7d9350\" stroke=\"#3d4d22\" stroke-width=\"3\">\n");
+    draw_outline(t, a, SVG_WOOD_LOOK);
+    put(t, SVG_TREES);
     draw_signs(t, a, 56, 24, wood_tree);
     put(t, "</g>\n");
 }
 
 static void draw_rough(text *t, const area_of *a)
 {
-    draw_outline(t,
-                 a,
-                 "fill=\"#dccf9f\" stroke=\"#8b7b4e\" stroke-width=\"4\" stroke-linejoin=\"round\" "
-                 "stroke-dasharray=\"4 12\" stroke-linecap=\"round\"");
+    draw_outline(t, a, SVG_ROUGH_LOOK);
     put(t, "<g stroke=\"#7f7a3c\" stroke-width=\"3\">\n");
     draw_signs(t, a, 42, 15, tuft);
     put(t, "</g>\n");
@@ -291,24 +247,17 @@ static void draw_hill(text *t, const area_of *a)
     const tilly_feature *f = a->f;
     const bool steep = f->flags & TILLY_STEEP;
     point about = {f->crest[0].x / 2 + f->crest[1].x / 2, f->crest[0].y / 2 + f->crest[1].y / 2};
-    draw_outline(
-        t, a, "fill=\"#e3cb93\" stroke=\"#8a6a35\" stroke-width=\"4\" stroke-linejoin=\"round\"");
+    draw_outline(t, a, SVG_HILL_LOOK);
     draw_contour(t, a, about, 70);
     draw_contour(t, a, about, 40);
-    draw_strokes(t,
-                 a,
-                 steep ? 22 : 36,
-                 steep ? 90 : 60,
-                 "stroke=\"#7d5d2b\" stroke-width=\"3.5\" stroke-linecap=\"round\" fill=\"none\"");
+    draw_strokes(t, a, steep ? 22 : 36, steep ? 90 : 60, SVG_HACHURES);
     if (f->flags & TILLY_WOODED)
-        put(t, "<g fill=\"#7d9350\" stroke=\"#3d4d22\" stroke-width=\"3\">\n"),
-            draw_signs(t, a, 82, 80, wood_tree), put(t, "</g>\n");
+        put(t, SVG_TREES), draw_signs(t, a, 82, 80, wood_tree), put(t, "</g>\n");
     if (f->flags & TILLY_ROUGH_TOP)
         put(t, "<g stroke=\"#7f7a3c\" stroke-width=\"3\">\n"), draw_signs(t, a, 60, 70, tuft),
             put(t, "</g>\n");
     DRAW(t,
-         "<path d=\"M% %L% %\" stroke=\"#5c4018\" stroke-width=\"7\" stroke-linecap=\"round\" "
-         "stroke-dasharray=\"34 14\"/>\n",
+         SVG_HILL_CREST,
          across_page(a->s, f->crest[0].x),
          down_page(a->s, f->crest[0].y),
          across_page(a->s, f->crest[1].x),
@@ -317,24 +266,13 @@ static void draw_hill(text *t, const area_of *a)
 
 static void draw_church(text *t, const area_of *a)
 {
-    DRAW(t,
-         "<g transform=\"translate(% %)\"><rect x=\"-42\" y=\"-18\" width=\"84\" "
-         "height=\"36\"/><path d=\"M-42 0h84\"/><rect x=\"-70\" y=\"-16\" width=\"32\" "
-         "height=\"32\" fill=\"#6d6a66\"/>"
-         "<path d=\"M-70 -16l32 32M-38 -16l-32 32\"/><path d=\"M-54 -58v42M-66 -44h24\" "
-         "stroke-width=\"6\"/></g>\n",
-         across_page(a->s, a->middle.x),
-         down_page(a->s, a->middle.y));
+    DRAW(t, SVG_CHURCH, across_page(a->s, a->middle.x), down_page(a->s, a->middle.y));
 }
 
 static void draw_village(text *t, const area_of *a)
 {
-    draw_outline(t,
-                 a,
-                 "fill=\"#dfc3a0\" stroke=\"#8c6239\" stroke-width=\"5\" stroke-linejoin=\"round\" "
-                 "stroke-dasharray=\"18 8\"");
-    put(t,
-        "<g fill=\"#b8583a\" stroke=\"#4a2515\" stroke-width=\"3.5\" stroke-linejoin=\"round\">\n");
+    draw_outline(t, a, SVG_VILLAGE_LOOK);
+    put(t, SVG_VILLAGE_HOUSES);
     draw_signs(t, a, 86, 36, house);
     if (outline_holds(a->o, a->middle))
         draw_church(t, a);
@@ -343,19 +281,14 @@ static void draw_village(text *t, const area_of *a)
 
 static void draw_works(text *t, const area_of *a)
 {
-    draw_outline(t,
-                 a,
-                 "fill=\"#c9ab78\" fill-opacity=\".6\" stroke=\"#5e4524\" stroke-width=\"16\" "
-                 "stroke-linejoin=\"miter\"");
-    draw_outline(
-        t, a, "fill=\"none\" stroke=\"#d9bf8c\" stroke-width=\"5\" stroke-linejoin=\"miter\"");
+    draw_outline(t, a, SVG_WORKS_LOOK);
+    draw_outline(t, a, SVG_PALISADE_LOOK);
     draw_strokes(t, a, 24, -26, "stroke=\"#5e4524\" stroke-width=\"5\" fill=\"none\"");
 }
 
 static void draw_impassable(text *t, const area_of *a)
 {
-    draw_outline(
-        t, a, "fill=\"#a9a49a\" stroke=\"#4d4a45\" stroke-width=\"6\" stroke-linejoin=\"round\"");
+    draw_outline(t, a, SVG_CRAGS_LOOK);
     draw_strokes(t, a, 18, 50, "stroke=\"#4d4a45\" stroke-width=\"4\" fill=\"none\"");
 }
 

@@ -1,17 +1,11 @@
 /* Marks on the field: where units routed, where commanders fell, where arms clash. */
 #include "picture/scene.h"
+#include "picture/svg.h"
 
 static void draw_rout(text *t, const scene *s, const tilly_mark *m)
 {
-    DRAW(t,
-         "<g transform=\"translate(% %)\" stroke-linejoin=\"round\" stroke-linecap=\"round\">",
-         across_page(s, m->x),
-         down_page(s, m->y));
-    put(t,
-        "<ellipse cx=\"4\" cy=\"22\" rx=\"66\" ry=\"16\" fill=\"#5b4a32\" "
-        "fill-opacity=\".2\"/><path d=\"M-58 24L46 -26\" stroke=\"#4a3416\" "
-        "stroke-width=\"7\"/><path d=\"M46 -26l-46 22l-7 -16l-13 24l-8 -13l-9 21l22 22l13 -12l9 "
-        "9l17 -23l8 10l26 -29z\" fill=\"");
+    DRAW(t, SVG_ROUT, across_page(s, m->x), down_page(s, m->y));
+    put(t, SVG_FALLEN_COLOURS);
     put(t, side_colour(m->side));
     put(t, "\" fill-opacity=\".8\" stroke=\"");
     put(t, side_shade(m->side));
@@ -20,11 +14,7 @@ static void draw_rout(text *t, const scene *s, const tilly_mark *m)
 
 static void draw_fallen(text *t, const scene *s, const tilly_mark *m)
 {
-    DRAW(t,
-         "<g transform=\"translate(% %)\"><path d=\"M-7 "
-         "-40h14v22h22v14h-22v46h-14v-46h-22v-14h22z\" fill=\"",
-         across_page(s, m->x),
-         down_page(s, m->y));
+    DRAW(t, SVG_GRAVE_CROSS, across_page(s, m->x), down_page(s, m->y));
     put(t, side_colour(m->side));
     put(t, "\" stroke=\"#fff8e7\" stroke-width=\"4\"/></g>\n");
 }
@@ -48,10 +38,7 @@ static void draw_clash(text *t, const scene *s, const tilly_unit *a, const tilly
          "<g transform=\"translate(% %)\">",
          (across_page(s, a->x) + across_page(s, b->x)) / 2,
          (down_page(s, a->y) + down_page(s, b->y)) / 2);
-    put(t,
-        "<circle r=\"21\" fill=\"#fff8e7\" stroke=\"#8d1020\" stroke-width=\"3\"/><path d=\"M-12 "
-        "13L12 -13M12 13L-12 -13M-14 4l9 9M14 4l-9 9\" stroke=\"#8d1020\" stroke-width=\"5\" "
-        "stroke-linecap=\"round\"/></g>\n");
+    put(t, SVG_CROSSED_SWORDS);
 }
 
 /* Each pair in contact once: from the side of lower number. */

@@ -1,6 +1,7 @@
 /* The moves of a turn, read from its events: an outline of the old place, and an arrow from there.
  */
 #include "picture/scene.h"
+#include "picture/svg.h"
 
 #include "kit/signs.h"
 
@@ -66,7 +67,7 @@ static void draw_ghost(text *t, const scene *s, const tilly_event *e)
         return;
     int32_t w = fine(s, u->width) / 2;
     int32_t d = fine(s, u->depth) / 2;
-    DRAW(t, "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" stroke=\"", w, d, 2 * w, 2 * d);
+    DRAW(t, SVG_GHOST, w, d, 2 * w, 2 * d);
     put(t, side_colour(u->side));
     DRAW(t,
          "\" transform=\"translate(% %) rotate(",
@@ -97,7 +98,7 @@ static bool next_move(const scene *s, uint32_t *at, tilly_event *e)
 void draw_ghosts(text *t, const scene *s)
 {
     tilly_event e;
-    put(t, "<g fill=\"none\" stroke-width=\"3\" stroke-dasharray=\"9 7\" stroke-opacity=\".7\">\n");
+    put(t, SVG_GHOSTS);
     for (uint32_t at = 0; next_move(s, &at, &e);)
         draw_ghost(t, s, &e);
     put(t, "</g>\n");

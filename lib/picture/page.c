@@ -1,6 +1,7 @@
 /* The page: paper, title, frame and rulers; below them the scale, the armies and the key of signs.
  */
 #include "picture/scene.h"
+#include "picture/svg.h"
 
 #include "kit/names.h"
 
@@ -16,35 +17,16 @@ static void open_page(text *t, const scene *s)
                                : s->units_shown == 1 ? PIXELS_USUAL
                                                      : PIXELS_LARGE);
     DRAW(t,
-         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%\" height=\"%\" viewBox=\"-% -% % %\" "
-         "font-family=\"'IM Fell English','Palatino Linotype',Palatino,'Book "
-         "Antiqua',Georgia,'DejaVu Serif',serif\">\n",
+         SVG_PAGE,
          (int32_t)((int64_t)w * s->per * pixels / TILLY_ONE),
          (int32_t)((int64_t)h * s->per * pixels / TILLY_ONE),
          MARGIN,
          HEAD,
          w,
          h);
-    DRAW(t,
-         "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\"#fbf6e8\"/>\n",
-         MARGIN,
-         HEAD,
-         w,
-         h);
-    DRAW(t,
-         "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\"none\" stroke=\"#5b4a32\" "
-         "stroke-width=\"5\"/>",
-         MARGIN - 24,
-         HEAD - 24,
-         w - 48,
-         h - 48);
-    DRAW(t,
-         "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\"none\" stroke=\"#5b4a32\" "
-         "stroke-width=\"2\"/>\n",
-         MARGIN - 36,
-         HEAD - 36,
-         w - 72,
-         h - 72);
+    DRAW(t, SVG_PAGE_PAPER, MARGIN, HEAD, w, h);
+    DRAW(t, SVG_PAGE_BORDER, MARGIN - 24, HEAD - 24, w - 48, h - 48);
+    DRAW(t, SVG_PAGE_FRAME, MARGIN - 36, HEAD - 36, w - 72, h - 72);
 }
 
 /* "Turn 3 - 1.1 Attacker Move", "Set-up - Deployment" */
@@ -70,10 +52,7 @@ static const char *army_name(const scene *s, unsigned side)
 
 static void draw_title(text *t, const scene *s)
 {
-    DRAW(t,
-         "<g text-anchor=\"middle\" fill=\"#2b1d10\"><text x=\"%\" y=\"-125\" font-size=\"84\" "
-         "letter-spacing=\"3\">",
-         s->width / 2);
+    DRAW(t, SVG_TITLE, s->width / 2);
     if (*s->style.title) {
         draw_words(t, s->style.title, sizeof s->style.title);
     } else {
@@ -81,9 +60,7 @@ static void draw_title(text *t, const scene *s)
         put(t, " against ");
         draw_words(t, army_name(s, 1), TILLY_NAME);
     }
-    DRAW(t,
-         "</text><text x=\"%\" y=\"-58\" font-size=\"46\" font-style=\"italic\" fill=\"#5b4a32\">",
-         s->width / 2);
+    DRAW(t, SVG_SUBTITLE, s->width / 2);
     put_moment(t, s);
     put(t, "</text></g>\n");
 }
@@ -93,7 +70,7 @@ static void draw_grid(text *t, const scene *s)
     int32_t step = s->unit_length;
     while (s->width / step > 200 || s->depth / step > 200)
         step *= 5;
-    put(t, "<path stroke=\"#8a7a55\" stroke-opacity=\".35\" stroke-width=\"1.5\" d=\"");
+    put(t, SVG_GRID);
     for (int32_t x = step; x < s->width; x += step)
         DRAW(t, "M% 0V%", x, s->depth);
     for (int32_t y = step; y < s->depth; y += step)
@@ -107,23 +84,11 @@ static void draw_ruler(text *t, const scene *s)
     int32_t step = 5;
     while (s->width / s->unit_length > 60 * step / 5 || s->depth / s->unit_length > 60 * step / 5)
         step *= 2;
-    put(t, "<g font-size=\"26\" fill=\"#5b4a32\" text-anchor=\"middle\">");
+    put(t, SVG_RULER_LOOK);
     for (int32_t n = 0, x = 0; x <= s->width; n += step, x = n * s->unit_length)
-        DRAW(t,
-             "<path d=\"M% %v12\" stroke=\"#5b4a32\" stroke-width=\"3\"/><text x=\"%\" "
-             "y=\"%\">%</text>",
-             x,
-             s->depth + 8,
-             x,
-             s->depth + 46,
-             n * s->units_shown);
+        DRAW(t, SVG_RULER_ACROSS, x, s->depth + 8, x, s->depth + 46, n * s->units_shown);
     for (int32_t n = step, y = n * s->unit_length; y <= s->depth; n += step, y = n * s->unit_length)
-        DRAW(t,
-             "<path d=\"M-8 %h-12\" stroke=\"#5b4a32\" stroke-width=\"3\"/><text x=\"-42\" "
-             "y=\"%\">%</text>",
-             s->depth - y,
-             s->depth - y + 9,
-             n * s->units_shown);
+        DRAW(t, SVG_RULER_DOWN, s->depth - y, s->depth - y + 9, n * s->units_shown);
     put(t, "</g>\n");
 }
 
@@ -131,12 +96,8 @@ void draw_page(text *t, const scene *s)
 {
     open_page(t, s);
     draw_title(t, s);
-    DRAW(t, "<rect width=\"%\" height=\"%\" fill=\"#efe3c2\"/>\n", s->width, s->depth);
-    DRAW(t,
-         "<rect x=\"-6\" y=\"-6\" width=\"%\" height=\"%\" fill=\"none\" stroke=\"#2b1d10\" "
-         "stroke-width=\"5\"/>\n",
-         s->width + 12,
-         s->depth + 12);
+    DRAW(t, SVG_BOARD, s->width, s->depth);
+    DRAW(t, SVG_BOARD_FRAME, s->width + 12, s->depth + 12);
     draw_ruler(t, s);
     if (s->style.flags & TILLY_PICTURE_GRID)
         draw_grid(t, s);
@@ -147,19 +108,10 @@ void draw_page(text *t, const scene *s)
 static void draw_scale(text *t, const scene *s)
 {
     const char *name = tilly_ruleset_length_name(tilly_battle_rules(s->battle));
-    DRAW(
-        t, "<g transform=\"translate(0 %)\" stroke=\"#2b1d10\" stroke-width=\"3\">", s->depth + 96);
+    DRAW(t, SVG_SCALE, s->depth + 96);
     for (int32_t i = 0; i < 5; i++)
-        DRAW(t,
-             i % 2 ? "<rect x=\"%\" width=\"%\" height=\"16\" fill=\"#fff8e7\"/>"
-                   : "<rect x=\"%\" width=\"%\" height=\"16\" fill=\"#2b1d10\"/>",
-             s->unit_length * i,
-             s->unit_length);
-    DRAW(t,
-         "<g stroke=\"none\" fill=\"#2b1d10\" font-size=\"30\" text-anchor=\"middle\"><text "
-         "y=\"48\">0</text><text x=\"%\" y=\"48\">%",
-         5 * s->unit_length,
-         5 * s->units_shown);
+        DRAW(t, i % 2 ? SVG_SCALE_LIGHT : SVG_SCALE_DARK, s->unit_length * i, s->unit_length);
+    DRAW(t, SVG_SCALE_NUMBERS, 5 * s->unit_length, 5 * s->units_shown);
     put(t, name ? " " : "");
     put(t, name);
     put(t, "</text></g></g>\n");
@@ -167,14 +119,8 @@ static void draw_scale(text *t, const scene *s)
 
 static void draw_compass(text *t, const scene *s)
 {
-    DRAW(t,
-         "<g transform=\"translate(% -112)\" stroke=\"#2b1d10\" stroke-width=\"3\"><circle "
-         "r=\"46\" fill=\"#fff8e7\"/><path d=\"M0 -58L11 -11L58 0L11 11L0 58L-11 11L-58 0L-11 "
-         "-11z\" fill=\"#efe3c2\"/>",
-         s->width - 70);
-    put(t,
-        "<path d=\"M0 -58L11 -11L0 0z\" fill=\"#2b1d10\"/><text y=\"-66\" stroke=\"none\" "
-        "fill=\"#2b1d10\" font-size=\"34\" text-anchor=\"middle\">N</text></g>\n");
+    DRAW(t, SVG_COMPASS_ROSE, s->width - 70);
+    put(t, SVG_COMPASS_NEEDLE);
 }
 
 /* Messengers come and go, and are none of the army's. */
@@ -191,10 +137,7 @@ static int32_t count_units(const scene *s, unsigned side, bool standing)
 static void draw_strength(text *t, const scene *s, unsigned side)
 {
     bool own = !s->style.viewer || s->style.viewer - 1 == side;
-    DRAW(t,
-         "</text><text x=\"%\" y=\"54\" font-size=\"28\" font-style=\"italic\" fill=\"#5b4a32\">% ",
-         SWATCH + 24,
-         count_units(s, side, true));
+    DRAW(t, SVG_STRENGTH_LINE, SWATCH + 24, count_units(s, side, true));
     if (own)
         DRAW(t, "of % units stand", count_units(s, side, false));
     else
@@ -204,18 +147,11 @@ static void draw_strength(text *t, const scene *s, unsigned side)
 
 static void draw_army(text *t, const scene *s, unsigned side, int32_t x)
 {
-    DRAW(
-        t,
-        "<g transform=\"translate(% %)\"><rect y=\"-6\" width=\"%\" height=\"50\" rx=\"3\" fill=\"",
-        x,
-        s->depth + 92,
-        SWATCH);
+    DRAW(t, SVG_ARMY_COLOUR, x, s->depth + 92, SWATCH);
     put(t, side_colour(side));
     put(t, "\" stroke=\"");
     put(t, side_shade(side));
-    DRAW(t,
-         "\" stroke-width=\"3\"/><text x=\"%\" y=\"20\" font-size=\"38\" fill=\"#2b1d10\">",
-         SWATCH + 24);
+    DRAW(t, SVG_ARMY_NAME, SWATCH + 24);
     draw_words(t, army_name(s, side), TILLY_NAME);
     draw_strength(t, s, side);
 }
@@ -233,16 +169,9 @@ static void draw_key_entry(text *t, const scene *s, const tilly_unit *one, int32
 {
     const char *name = tilly_ruleset_type_name(tilly_battle_rules(s->battle), one->type);
     bool commander = one->flags & TILLY_UNIT_COMMANDER;
-    DRAW(t,
-         commander ? "<g transform=\"translate(% %)\"><circle r=\"34\" fill=\"#6b6355\"/>"
-                   : "<g transform=\"translate(% %)\"><rect x=\"-50\" y=\"-25\" width=\"100\" "
-                     "height=\"50\" rx=\"2\" fill=\"#6b6355\"/>",
-         x + apart / 2,
-         s->depth + 218);
+    DRAW(t, commander ? SVG_KEY_COMMANDER : SVG_KEY_UNIT, x + apart / 2, s->depth + 218);
     draw_sign(t, s, one, commander ? 70 : 100, commander ? 70 : 50);
-    put(t,
-        "<text y=\"62\" font-size=\"28\" font-style=\"italic\" text-anchor=\"middle\" "
-        "fill=\"#2b1d10\">");
+    put(t, SVG_KEY_WORDS);
     draw_words(t, name ? name : "?", 32);
     put(t, "</text></g>\n");
 }

@@ -1,6 +1,7 @@
 /* Signs on a unit's base: that of its type, base units in files and ranks, and what the rule set
  * draws of formations and states (kit/signs.h). */
 #include "picture/scene.h"
+#include "picture/svg.h"
 
 #include <string.h>
 #include "kit/signs.h"
@@ -31,8 +32,7 @@ static const char *paths_of(const scene *s, const tilly_unit *u)
 static void draw_flag(text *t, int32_t size)
 {
     DRAW(t,
-         "<path d=\"M-% %V-%\" fill=\"none\" stroke-width=\"6\" stroke-linecap=\"round\"/><path "
-         "d=\"M-% -%L% -%L-% -%z\" stroke-width=\"3\" stroke-linejoin=\"round\"/>\n",
+         SVG_COMMANDER_FLAG,
          size / 4,
          size * 2 / 3,
          size * 3 / 4,
@@ -52,9 +52,7 @@ void draw_sign(text *t, const scene *s, const tilly_unit *u, int32_t width, int3
         draw_flag(t, (width < depth ? width : depth) / 2);
         put(t, "</g>\n");
     } else if (paths) {
-        put(t,
-            "<g fill=\"none\" stroke=\"#fff8e7\" stroke-opacity=\".9\" stroke-width=\"7\" "
-            "transform=\"scale(");
+        put(t, SVG_TYPE_SIGN);
         put_decimal(t, width / 2 - 6, 2);
         put(t, " ");
         put_decimal(t, depth / 2 - 6, 2);
@@ -73,12 +71,7 @@ static void draw_gaps(text *t, const tilly_unit *u, half h, int32_t ranks)
     int32_t base = 2 * h.w / u->files;
     int32_t depth = 2 * h.d / ranks;
     for (int32_t i = filled; i < u->files; i++)
-        DRAW(t,
-             "<rect x=\"%\" y=\"%\" width=\"%\" height=\"%\" fill=\"#efe3c2\" stroke=\"none\"/>",
-             i * base - h.w,
-             h.d - depth,
-             base,
-             depth);
+        DRAW(t, SVG_GAP_BETWEEN_BASES, i * base - h.w, h.d - depth, base, depth);
 }
 
 void draw_ranks(text *t, const scene *s, const tilly_unit *u)
@@ -89,7 +82,7 @@ void draw_ranks(text *t, const scene *s, const tilly_unit *u)
     if (u->strength < 1 || files * ranks < 2)
         return;
     draw_gaps(t, u, h, ranks);
-    put(t, "<path stroke=\"#fff8e7\" stroke-opacity=\".45\" stroke-width=\"3\" fill=\"none\" d=\"");
+    put(t, SVG_RANKS);
     for (int32_t i = 1; i < files; i++)
         DRAW(t, "M% -%V%", 2 * h.w * i / files - h.w, h.d, h.d);
     for (int32_t i = 1; i < ranks; i++)

@@ -1,5 +1,6 @@
 /* Units: bases with their facing, side and strength, commanders, zones of control, and names. */
 #include "picture/scene.h"
+#include "picture/svg.h"
 
 #include "kit/signs.h"
 
@@ -18,8 +19,7 @@ static void draw_plate(text *t, const scene *s, const tilly_unit *u)
     int32_t w = fine(s, u->width) / 2;
     int32_t d = fine(s, u->depth) / 2;
     bool chosen = s->style.highlight == u->id;
-    DRAW(
-        t, "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" rx=\"3\" fill=\"", w, d, 2 * w, 2 * d);
+    DRAW(t, SVG_PLATE, w, d, 2 * w, 2 * d);
     put(t, side_colour(u->side));
     put(t, "\" stroke=\"");
     put(t, chosen ? "#f2c029" : side_shade(u->side));
@@ -33,15 +33,7 @@ static void draw_front(text *t, const scene *s, const tilly_unit *u)
     int32_t d = fine(s, u->depth) / 2;
     put(t, "<g fill=\"");
     put(t, side_shade(u->side));
-    DRAW(t,
-         "\"><rect x=\"-%\" y=\"-%\" width=\"%\" height=\"11\"/><path d=\"M-15 -%L0 -%L15 "
-         "-%z\"/></g>",
-         w,
-         d,
-         2 * w,
-         d,
-         d + 17,
-         d);
+    DRAW(t, SVG_FRONT_EDGE, w, d, 2 * w, d, d + 17, d);
 }
 
 /* Strength as pips along the rear edge: what is left filled, what is lost hollow. */
@@ -54,12 +46,7 @@ static void draw_pips(text *t, const scene *s, const tilly_unit *u)
     int32_t apart = fine(s, u->width) / (most + 1) < 24 ? fine(s, u->width) / (most + 1) : 24;
     put(t, "<g stroke=\"#2b1d10\" stroke-width=\"3\">");
     for (int32_t i = 0; i < most; i++)
-        DRAW(t,
-             i < u->strength
-                 ? "<circle cx=\"%\" cy=\"%\" r=\"8\" fill=\"#fff8e7\"/>"
-                 : "<circle cx=\"%\" cy=\"%\" r=\"7\" fill=\"#2b1d10\" fill-opacity=\".55\"/>",
-             apart * i - apart * (most - 1) / 2,
-             y);
+        DRAW(t, i < u->strength ? SVG_PIP : SVG_LOST_PIP, apart * i - apart * (most - 1) / 2, y);
     put(t, "</g>");
 }
 
@@ -109,16 +96,11 @@ static void draw_zone(text *t, const scene *s, const tilly_unit *u)
     if (!s->signs->zone || tilly_ruleset_get(tilly_battle_rules(s->battle), s->signs->zone, &ahead))
         return;
     open_base(t, s, u);
-    DRAW(t,
-         "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\"",
-         w,
-         fine(s, u->depth) / 2 + fine(s, ahead),
-         2 * w,
-         fine(s, ahead));
+    DRAW(t, SVG_ZONE, w, fine(s, u->depth) / 2 + fine(s, ahead), 2 * w, fine(s, ahead));
     put(t, side_colour(u->side));
     put(t, "\" fill-opacity=\".1\" stroke=\"");
     put(t, side_colour(u->side));
-    put(t, "\" stroke-width=\"2\" stroke-dasharray=\"8 8\"/></g>\n");
+    put(t, SVG_ZONE_LOOK);
 }
 
 static void draw_shadow(text *t, const scene *s, const tilly_unit *u)
@@ -132,12 +114,7 @@ static void draw_shadow(text *t, const scene *s, const tilly_unit *u)
          across_page(s, u->x) + 6,
          down_page(s, u->y) + 8);
     put_angle(t, u->heading);
-    DRAW(t,
-         ")\"><rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" rx=\"3\"/></g>\n",
-         w,
-         d,
-         2 * w,
-         2 * d);
+    DRAW(t, SVG_SHADOW, w, d, 2 * w, 2 * d);
 }
 
 typedef void part(text *t, const scene *s, const tilly_unit *u);
@@ -227,10 +204,7 @@ void draw_names(text *t, const scene *s)
 {
     if (!(s->style.flags & TILLY_PICTURE_NAMES))
         return;
-    put(t,
-        "<g font-size=\"30\" font-style=\"italic\" fill=\"#2b1d10\" stroke=\"#f4ead0\" "
-        "stroke-width=\"7\" stroke-linejoin=\"round\" stroke-opacity=\".8\" "
-        "paint-order=\"stroke\">\n");
+    put(t, SVG_UNIT_NAMES);
     draw_each(t, s, 0, 0, draw_name);
     put(t, "</g>\n");
 }

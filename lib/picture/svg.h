@@ -1,0 +1,180 @@
+/* The larger pieces of a picture, as SVG: DRAW() puts a number for each %, in order. Lengths are
+ * the drawing's own. */
+#ifndef TILLY_LIB_SVG_H
+#define TILLY_LIB_SVG_H
+
+/* ---- ground.c ---- */
+
+#define SVG_TUFT  "<path d=\"M% %l6 14l5-19l4 19l7-13\" fill=\"none\"/>\n"
+#define SVG_TREES "<g fill=\"#7d9350\" stroke=\"#3d4d22\" stroke-width=\"3\">\n"
+#define SVG_HILL_LOOK                                                                              \
+    "fill=\"#e3cb93\" stroke=\"#8a6a35\" stroke-width=\"4\" stroke-linejoin=\"round\""
+#define SVG_HACHURES                                                                               \
+    "stroke=\"#7d5d2b\" stroke-width=\"3.5\" stroke-linecap=\"round\" "                            \
+    "fill=\"none\""
+#define SVG_PALISADE_LOOK                                                                          \
+    "fill=\"none\" stroke=\"#d9bf8c\" stroke-width=\"5\" stroke-linejoin=\"miter\""
+#define SVG_CRAGS_LOOK                                                                             \
+    "fill=\"#a9a49a\" stroke=\"#4d4a45\" stroke-width=\"6\" stroke-linejoin=\"round\""
+#define SVG_TREE_SHADOW                                                                            \
+    "<g transform=\"translate(% %)\"><ellipse cx=\"9\" cy=\"12\" rx=\"%\" "                        \
+    "ry=\"%\" fill=\"#2c3a1c\" fill-opacity=\".28\" stroke=\"none\"/>"
+#define SVG_TREE_CROWN                                                                             \
+    "<circle r=\"%\"/><path d=\"M-% -2q% -% % 0M-% %q% -% % 0\" fill=\"none\" "                    \
+    "stroke-width=\"2\"/></g>\n"
+#define SVG_CONIFER "<path d=\"M% %l-15 %h30z\"/><path d=\"M% %v9\" stroke-width=\"5\"/>\n"
+#define SVG_HOUSE_SHADOW                                                                           \
+    "<g transform=\"translate(% %) rotate(%)\"><rect x=\"-%\" y=\"-%\" "                           \
+    "width=\"%\" height=\"%\" fill=\"#3a2a1a\" fill-opacity=\".25\" "                              \
+    "stroke=\"none\" transform=\"translate(5 6)\"/>"
+#define SVG_HOUSE_ROOF                                                                             \
+    "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\"/><rect x=\"-%\" "                            \
+    "y=\"0\" width=\"%\" height=\"%\" fill=\"#8f3f27\" stroke=\"none\"/>"
+#define SVG_STONE "<circle cx=\"%\" cy=\"%\" r=\"%\" fill=\"#7a6a45\" stroke=\"none\"/>\n"
+#define SVG_HILL_CONTOUR                                                                           \
+    "<polygon fill=\"#b98f4d\" fill-opacity=\".16\" stroke=\"#8a6a35\" "                           \
+    "stroke-width=\"3\" stroke-dasharray=\"14 8\" points=\""
+#define SVG_WAVES                                                                                  \
+    "<path fill=\"none\" stroke=\"#eef6f6\" stroke-width=\"5\" stroke-linecap=\"round\" "          \
+    "d=\""
+#define SVG_WOOD_LOOK                                                                              \
+    "fill=\"#b9c48d\" stroke=\"#5f7038\" stroke-width=\"5\" stroke-linejoin=\"round\" "            \
+    "stroke-dasharray=\"26 7 6 7\""
+#define SVG_ROUGH_LOOK                                                                             \
+    "fill=\"#dccf9f\" stroke=\"#8b7b4e\" stroke-width=\"4\" stroke-linejoin=\"round\" "            \
+    "stroke-dasharray=\"4 12\" stroke-linecap=\"round\""
+#define SVG_HILL_CREST                                                                             \
+    "<path d=\"M% %L% %\" stroke=\"#5c4018\" stroke-width=\"7\" stroke-linecap=\"round\" "         \
+    "stroke-dasharray=\"34 14\"/>\n"
+#define SVG_CHURCH                                                                                 \
+    "<g transform=\"translate(% %)\"><rect x=\"-42\" y=\"-18\" width=\"84\" "                      \
+    "height=\"36\"/><path d=\"M-42 0h84\"/><rect x=\"-70\" y=\"-16\" "                             \
+    "width=\"32\" height=\"32\" fill=\"#6d6a66\"/><path d=\"M-70 -16l32 "                          \
+    "32M-38 -16l-32 32\"/><path d=\"M-54 -58v42M-66 -44h24\" stroke-width=\"6\"/></g>\n"
+#define SVG_VILLAGE_LOOK                                                                           \
+    "fill=\"#dfc3a0\" stroke=\"#8c6239\" stroke-width=\"5\" stroke-linejoin=\"round\" "            \
+    "stroke-dasharray=\"18 8\""
+#define SVG_VILLAGE_HOUSES                                                                         \
+    "<g fill=\"#b8583a\" stroke=\"#4a2515\" stroke-width=\"3.5\" stroke-linejoin=\"round\">\n"
+#define SVG_WORKS_LOOK                                                                             \
+    "fill=\"#c9ab78\" fill-opacity=\".6\" stroke=\"#5e4524\" stroke-width=\"16\" "                 \
+    "stroke-linejoin=\"miter\""
+
+/* ---- marks.c ---- */
+
+#define SVG_ROUT                                                                                   \
+    "<g transform=\"translate(% %)\" stroke-linejoin=\"round\" stroke-linecap=\"round\">"
+#define SVG_FALLEN_COLOURS                                                                         \
+    "<ellipse cx=\"4\" cy=\"22\" rx=\"66\" ry=\"16\" fill=\"#5b4a32\" "                            \
+    "fill-opacity=\".2\"/><path d=\"M-58 24L46 -26\" stroke=\"#4a3416\" "                          \
+    "stroke-width=\"7\"/><path d=\"M46 -26l-46 22l-7 -16l-13 24l-8 "                               \
+    "-13l-9 21l22 22l13 -12l9 9l17 -23l8 10l26 -29z\" fill=\""
+#define SVG_GRAVE_CROSS                                                                            \
+    "<g transform=\"translate(% %)\"><path d=\"M-7 -40h14v22h22v14h-22v46h-14v-46h-22v-14h22z"     \
+    "\" fill=\""
+#define SVG_CROSSED_SWORDS                                                                         \
+    "<circle r=\"21\" fill=\"#fff8e7\" stroke=\"#8d1020\" stroke-width=\"3\"/><path "              \
+    "d=\"M-12 13L12 -13M12 13L-12 -13M-14 4l9 9M14 4l-9 9\" stroke=\"#8d1020\" "                   \
+    "stroke-width=\"5\" stroke-linecap=\"round\"/></g>\n"
+
+/* ---- moves.c ---- */
+
+#define SVG_GHOST "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" stroke=\""
+#define SVG_GHOSTS                                                                                 \
+    "<g fill=\"none\" stroke-width=\"3\" stroke-dasharray=\"9 7\" stroke-opacity=\".7\">\n"
+
+/* ---- page.c ---- */
+
+#define SVG_BOARD "<rect width=\"%\" height=\"%\" fill=\"#efe3c2\"/>\n"
+#define SVG_SCALE "<g transform=\"translate(0 %)\" stroke=\"#2b1d10\" stroke-width=\"3\">"
+#define SVG_GRID                                                                                   \
+    "<path stroke=\"#8a7a55\" stroke-opacity=\".35\" stroke-width=\"1.5\" "                        \
+    "d=\""
+#define SVG_RULER_LOOK    "<g font-size=\"26\" fill=\"#5b4a32\" text-anchor=\"middle\">"
+#define SVG_SCALE_LIGHT   "<rect x=\"%\" width=\"%\" height=\"16\" fill=\"#fff8e7\"/>"
+#define SVG_SCALE_DARK    "<rect x=\"%\" width=\"%\" height=\"16\" fill=\"#2b1d10\"/>"
+#define SVG_KEY_COMMANDER "<g transform=\"translate(% %)\"><circle r=\"34\" fill=\"#6b6355\"/>"
+#define SVG_PAGE                                                                                   \
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%\" height=\"%\" "                          \
+    "viewBox=\"-% -% % %\" font-family=\"'IM Fell English','Palatino "                             \
+    "Linotype',Palatino,'Book Antiqua',Georgia,'DejaVu Serif',serif\">\n"
+#define SVG_PAGE_PAPER "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\"#fbf6e8\"/>\n"
+#define SVG_PAGE_BORDER                                                                            \
+    "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\"none\" "                              \
+    "stroke=\"#5b4a32\" stroke-width=\"5\"/>"
+#define SVG_PAGE_FRAME                                                                             \
+    "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\"none\" "                              \
+    "stroke=\"#5b4a32\" stroke-width=\"2\"/>\n"
+#define SVG_TITLE                                                                                  \
+    "<g text-anchor=\"middle\" fill=\"#2b1d10\"><text x=\"%\" y=\"-125\" "                         \
+    "font-size=\"84\" letter-spacing=\"3\">"
+#define SVG_SUBTITLE                                                                               \
+    "</text><text x=\"%\" y=\"-58\" font-size=\"46\" font-style=\"italic\" "                       \
+    "fill=\"#5b4a32\">"
+#define SVG_RULER_ACROSS                                                                           \
+    "<path d=\"M% %v12\" stroke=\"#5b4a32\" stroke-width=\"3\"/><text "                            \
+    "x=\"%\" y=\"%\">%</text>"
+#define SVG_RULER_DOWN                                                                             \
+    "<path d=\"M-8 %h-12\" stroke=\"#5b4a32\" stroke-width=\"3\"/><text "                          \
+    "x=\"-42\" y=\"%\">%</text>"
+#define SVG_BOARD_FRAME                                                                            \
+    "<rect x=\"-6\" y=\"-6\" width=\"%\" height=\"%\" fill=\"none\" "                              \
+    "stroke=\"#2b1d10\" stroke-width=\"5\"/>\n"
+#define SVG_SCALE_NUMBERS                                                                          \
+    "<g stroke=\"none\" fill=\"#2b1d10\" font-size=\"30\" text-anchor=\"middle\"><text "           \
+    "y=\"48\">0</text><text x=\"%\" y=\"48\">%"
+#define SVG_COMPASS_ROSE                                                                           \
+    "<g transform=\"translate(% -112)\" stroke=\"#2b1d10\" stroke-width=\"3\"><circle "            \
+    "r=\"46\" fill=\"#fff8e7\"/><path d=\"M0 -58L11 -11L58 0L11 11L0 "                             \
+    "58L-11 11L-58 0L-11 -11z\" fill=\"#efe3c2\"/>"
+#define SVG_COMPASS_NEEDLE                                                                         \
+    "<path d=\"M0 -58L11 -11L0 0z\" fill=\"#2b1d10\"/><text y=\"-66\" "                            \
+    "stroke=\"none\" fill=\"#2b1d10\" font-size=\"34\" text-anchor=\"middle\">N</text></g>\n"
+#define SVG_STRENGTH_LINE                                                                          \
+    "</text><text x=\"%\" y=\"54\" font-size=\"28\" font-style=\"italic\" "                        \
+    "fill=\"#5b4a32\">% "
+#define SVG_ARMY_COLOUR                                                                            \
+    "<g transform=\"translate(% %)\"><rect y=\"-6\" width=\"%\" height=\"50\" "                    \
+    "rx=\"3\" fill=\""
+#define SVG_ARMY_NAME                                                                              \
+    "\" stroke-width=\"3\"/><text x=\"%\" y=\"20\" font-size=\"38\" "                              \
+    "fill=\"#2b1d10\">"
+#define SVG_KEY_UNIT                                                                               \
+    "<g transform=\"translate(% %)\"><rect x=\"-50\" y=\"-25\" width=\"100\" "                     \
+    "height=\"50\" rx=\"2\" fill=\"#6b6355\"/>"
+#define SVG_KEY_WORDS                                                                              \
+    "<text y=\"62\" font-size=\"28\" font-style=\"italic\" text-anchor=\"middle\" "                \
+    "fill=\"#2b1d10\">"
+
+/* ---- signs.c ---- */
+
+#define SVG_COMMANDER_FLAG                                                                         \
+    "<path d=\"M-% %V-%\" fill=\"none\" stroke-width=\"6\" stroke-linecap=\"round\"/><path "       \
+    "d=\"M-% -%L% -%L-% -%z\" stroke-width=\"3\" stroke-linejoin=\"round\"/>\n"
+#define SVG_TYPE_SIGN                                                                              \
+    "<g fill=\"none\" stroke=\"#fff8e7\" stroke-opacity=\".9\" stroke-width=\"7\" "                \
+    "transform=\"scale("
+#define SVG_GAP_BETWEEN_BASES                                                                      \
+    "<rect x=\"%\" y=\"%\" width=\"%\" height=\"%\" fill=\"#efe3c2\" "                             \
+    "stroke=\"none\"/>"
+#define SVG_RANKS                                                                                  \
+    "<path stroke=\"#fff8e7\" stroke-opacity=\".45\" stroke-width=\"3\" "                          \
+    "fill=\"none\" d=\""
+
+/* ---- units.c ---- */
+
+#define SVG_PIP       "<circle cx=\"%\" cy=\"%\" r=\"8\" fill=\"#fff8e7\"/>"
+#define SVG_ZONE      "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" fill=\""
+#define SVG_ZONE_LOOK "\" stroke-width=\"2\" stroke-dasharray=\"8 8\"/></g>\n"
+#define SVG_PLATE     "<rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" rx=\"3\" fill=\""
+#define SVG_FRONT_EDGE                                                                             \
+    "\"><rect x=\"-%\" y=\"-%\" width=\"%\" height=\"11\"/><path d=\"M-15 "                        \
+    "-%L0 -%L15 -%z\"/></g>"
+#define SVG_LOST_PIP "<circle cx=\"%\" cy=\"%\" r=\"7\" fill=\"#2b1d10\" fill-opacity=\".55\"/>"
+#define SVG_SHADOW   ")\"><rect x=\"-%\" y=\"-%\" width=\"%\" height=\"%\" rx=\"3\"/></g>\n"
+#define SVG_UNIT_NAMES                                                                             \
+    "<g font-size=\"30\" font-style=\"italic\" fill=\"#2b1d10\" stroke=\"#f4ead0\" "               \
+    "stroke-width=\"7\" stroke-linejoin=\"round\" stroke-opacity=\".8\" "                          \
+    "paint-order=\"stroke\">\n"
+
+#endif
