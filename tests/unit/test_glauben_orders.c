@@ -156,6 +156,7 @@ static void an_area_of_the_ground_is_as_good_as_a_circle(void **state)
         f.point[i] = (tilly_point){TUM(wood[2 * i]), TUM(wood[2 * i + 1])};
     assert_int_equal(tilly_table_copy(s->table, &ground), TILLY_OK);
     assert_int_equal(tilly_table_add(ground, &f, &id, NULL), TILLY_OK);
+    tilly_table *own = state_on(s)->table;
     state_on(s)->table = ground;
     ordered(s, FIRST_WING, at_thing(TILLY_ORDER_DEFEND, id));
     FITS(s, "A", 0, 60);
@@ -171,7 +172,7 @@ static void an_area_of_the_ground_is_as_good_as_a_circle(void **state)
     s->why.size = sizeof s->why;
     assert_false(is_order(state_on(s), FIRST_WING, &no_area, &s->why));
     assert_int_equal(s->why.code, TILLY_WHY_ORDER_SHAPE);
-    state_on(s)->table = s->table;
+    state_on(s)->table = own;
     tilly_table_unref(ground);
     scene_end(s);
 }
