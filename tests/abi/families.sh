@@ -8,8 +8,8 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # A rule set's folder is one with signs; each type has one there, but for commanders, who are known by a flag.
-families=(lib/rules/*/signs.c)
-sed -n 's/^    {"\([^"]*\)",.*/"\1"/p' "${families[@]}" | sort -u >"$work/types"
+families=(lib/rules/*/signs.def)
+sed -n 's/^TYPE(\("[^"]*"\),.*/\1/p' "${families[@]}" | sort -u >"$work/types"
 [[ $(wc -l <"$work/types") -gt 10 ]] || { echo "only $(wc -l <"$work/types") types were found: this test is blind"; exit 1; }
 find lib -name '*.[ch]' | grep -vE "^($(dirname "${families[@]}" | paste -sd '|'))/" >"$work/outside"
 
