@@ -120,7 +120,26 @@ static bool place_anywhere(const tour *t, uint32_t what, const tilly_unit *u, in
     return place_at(t, u->id, (tilly_point){width / 2 + dx, depth / 2 + dy}, (uint32_t)heading);
 }
 
-/* Into a crowd about the middle of the table, many of them before an enemy. */
+/* In one line behind a friend, so that one may pass through the other. */
+static bool
+place_behind(const tour *t, uint32_t what, const tilly_unit *u, const tilly_unit *friend)
+{
+    int32_t off = draw_between(t, what, 0, TILLY_ONE);
+    int32_t length = (friend->depth + u->depth) / 2 + off;
+    uint32_t back = (friend->heading + 18000u) % 36000;
+    return place_at(
+        t, u->id, tilly_ahead((tilly_point){friend->x, friend->y}, back, length), friend->heading);
+}
+
+static bool place_by(const tour *t, uint32_t what, const tilly_unit *u, tilly_id other)
+{
+    tilly_unit o;
+    if (tilly_battle_unit(t->battle, other, &o) != TILLY_OK || !(o.flags & TILLY_UNIT_ON_TABLE))
+        return false;
+    return o.side == u->side ? place_behind(t, what, u, &o) : place_before(t, what, u, &o);
+}
+
+/* Into a crowd about the middle of the table, many of them before an enemy or behind a friend. */
 static void scatter(tour *t)
 {
     enum { TRIES = 30 };
@@ -130,15 +149,12 @@ static void scatter(tour *t)
     for (uint32_t i = 0; i < n; i++) {
         if (!(units[i].flags & TILLY_UNIT_ON_TABLE) || draw_for(t, 100 + i) % 6 == 0)
             continue;
-        bool there = false;
-        for (uint32_t k = 0; k < TRIES && !there; k++) {
+        for (uint32_t k = 0; k < TRIES; k++) {
             uint32_t what = 1000 + 300 * i + 8 * k;
-            tilly_unit e = units[draw_for(t, what) % n];
-            there = draw_for(t, what + 1) % 2 &&
-                            tilly_battle_unit(t->battle, e.id, &e) == TILLY_OK &&
-                            e.side != units[i].side && e.flags & TILLY_UNIT_ON_TABLE
-                        ? place_before(t, what + 2, &units[i], &e)
-                        : place_anywhere(t, what + 4, &units[i], spread);
+            tilly_id other = units[draw_for(t, what) % n].id;
+            if (draw_for(t, what + 1) % 2 ? place_by(t, what + 2, &units[i], other)
+                                          : place_anywhere(t, what + 4, &units[i], spread))
+                break;
         }
     }
 }
@@ -226,6 +242,18 @@ static void look_at_nearest(const tour *t,
         wrong(t, a, "a legal number lies nearer");
 }
 
+/* A number that leads to a legal answer lies in the range it was given from, which is empty only
+ * where none on the grid does. */
+static void look_at_earlier_numbers(const tour *t, const tilly_answer *a, uint32_t last)
+{
+    tilly_span spans[SPANS];
+    for (uint32_t v = 0; v < last; v++) {
+        uint32_t n = range_of(t, a, v, spans);
+        if (n && distance_to_nearest(spans, n, a->pick.value[v]))
+            wrong(t, a, "legal, but an earlier number lies outside its range");
+    }
+}
+
 /* With the last number: legal or not by its range, with and without a reason, by a preview, and on
  * the grid by the list. */
 static void judge(tour *t,
@@ -251,7 +279,9 @@ static void judge(tour *t,
         wrong(t, a, "judged otherwise when it is previewed");
     if (is_listed(all, &a->pick) && !legal)
         wrong(t, a, "listed, but refused");
-    if (!legal)
+    if (legal)
+        look_at_earlier_numbers(t, a, last);
+    else
         look_at_nearest(t, a, &why, spans, n, last);
 }
 
@@ -766,12 +796,12 @@ static void every_kind_was_met(const tour *t)
     for (unsigned why = 1; why <= LAST_RALLY; why++)
         if (!t->rallied[why])
             fail_msg("nobody rallied back for reason %u", why);
-    assert_true(t->charged > 20 && t->faced > 20 && t->doubled > 20);
+    assert_true(t->charged > 20 && t->faced > 5 && t->doubled > 20);
 }
 
 static void a_move_is_judged_alike_however_it_is_asked_and_ends_where_it_was_shown(void **state)
 {
-    enum { BATTLES = 24 };
+    enum { BATTLES = 36 };
     tour t = {.seed = 1};
     (void)state;
     for (uint64_t i = 0; i < (uint64_t)BATTLES * more_battles; i++, t.seed++) {
