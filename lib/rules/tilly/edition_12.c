@@ -14,7 +14,7 @@ static const char *const turn_words[] = {"whole", "free"};
 static const char *const rally_words[] = {"never", "lost", "always"};
 static const char *const tie_words[] = {"nobody", "both"};
 
-/* What an option's words make of its value. */
+/* Words of an option for each of its values. */
 #define MEASURE_OF_off_on      TILLY_SWITCH
 #define MEASURE_OF_turn_words  TILLY_CHOICE
 #define MEASURE_OF_rally_words TILLY_CHOICE

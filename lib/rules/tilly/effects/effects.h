@@ -109,6 +109,11 @@ void tilly_turn_begins(play *p);
 void roll_for_commander(
     play *p, unsigned commander, bool routed, enum harm how, unsigned thrower_side);
 
+/* ---- new_units.c ---------------------------------------------------------------------------- */
+
+/* Of a new slot, from a spec in which nothing is left to fill in. */
+void enlist(play *p, unsigned u, const tilly_unit_spec *full, enum quality quality);
+
 /* ---- deployed.c ----------------------------------------------------------------------------- */
 
 /* Place and heading of a unit put down there; with its host, if it has one, it stands at his centre

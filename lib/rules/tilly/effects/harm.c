@@ -10,7 +10,7 @@ static const uint16_t rout_cite[] = {[HARM_SHOT] = CITE_SHOT_EFFECT,
                                      [HARM_MORALE] = CITE_HARM_MORALE_ROUT,
                                      [HARM_EDIT] = CITE_HARM_ROUT};
 
-/* What command morale takes never comes back (T1-Q-128). */
+/* Counts resolve that can be regained; that taken by command morale never comes back (T1-Q-128). */
 static void note_recoverable(play *p, unsigned u, int32_t lost)
 {
     int32_t in_all = of(p, u)->recoverable + lost;

@@ -272,7 +272,8 @@ unsigned charge_governors(const play *p, unsigned u, unsigned enemy, uint16_t ow
     return tied > 1 ? legal_governors(p, u, enemy, owner, tied) : 1;
 }
 
-/* Where the closest forbids it: the first other as close who does not. */
+/* The governor under whom it is legal, if the closest forbids it: the first other as close that
+ * does not. */
 static bool under_another(const play *p, unsigned u, unsigned enemy, terms *t)
 {
     uint16_t owner[MOST_GOVERNORS];

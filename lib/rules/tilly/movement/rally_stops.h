@@ -15,7 +15,8 @@ int32_t clear_from(const play *p, const track *t);
 /* Keeps what lies at `from` or beyond. */
 uint32_t cut_short(reach *open, uint32_t count, int32_t from);
 
-/* What is kept of the stops until places change: the first of them, and whether there are more. */
+/* The stops as they are cached until places change: the first of them, and whether there are more.
+ */
 typedef struct outcome {
     bool any, more;
     reach first;

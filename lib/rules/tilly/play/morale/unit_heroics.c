@@ -17,7 +17,7 @@ static bool had_part(const play *p, const mark *m, unsigned u)
            row_has(p, m->how == HARM_MELEE ? ROW_STRUCK : ROW_SHOT, u, m->unit);
 }
 
-/* Whoever won his melee against it goes before those who did not (T1-316). */
+/* A unit that won its melee against it goes before those that did not (T1-316). */
 static bool won(const play *p, const mark *m, unsigned u)
 {
     return m->how == HARM_MELEE && melee_result(p, u) > 0;

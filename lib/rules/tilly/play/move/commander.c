@@ -118,7 +118,7 @@ static void walk_leg(const play *p, const leg *l, outset *o)
     o->used += l->length;
 }
 
-/* What holds for the legs after this one: the buffer as before, the zone of control judged over the
+/* Limits for the legs after this one: the buffer as before, the zone of control judged over the
  * whole path (T1-Q-53). */
 static void go_on(const play *p, const track *t, const leg *l, outset *o)
 {
@@ -132,8 +132,8 @@ static void go_on(const play *p, const track *t, const leg *l, outset *o)
     }
 }
 
-/* Who ends on a unit to join it, or passes through its neighbours, stands at its centre afterwards.
- */
+/* A commander who ends on a unit to join it, or passes through its neighbours, stands at its centre
+ * afterwards. */
 static bool path_legal(const play *p, const path *w, bool joins, tilly_reason *why)
 {
     track t;

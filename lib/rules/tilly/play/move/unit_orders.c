@@ -259,7 +259,7 @@ bool second_open(const play *p, question *q)
     return asks(p, q, side_of(p, u), u, NOBODY);
 }
 
-/* Where a turn ends all movement it goes with no straight part. */
+/* A turn that ends all movement goes with no straight part. */
 static bool may_turn(const play *p)
 {
     return param(p, PARAM_SUPERIOR_TURN) || moving(p)->length == 0;

@@ -70,7 +70,7 @@ static bool may_evade(const play *p, unsigned u)
            can_fall_back(p, u, true);
 }
 
-/* What it may do about the charger: shoot, evade, or both. */
+/* Whether it may do anything about the charger: shoot, evade, or both. */
 static bool may_answer(const play *p, unsigned u, unsigned charger)
 {
     return is_able(p, u) && in_arc(p, u, charger) &&
