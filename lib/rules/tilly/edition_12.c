@@ -263,7 +263,7 @@ static const row sequence[] = {
     {"4.4", "Army Morale", STEP_ARMY_MORALE, BOTH_ROLES, CITE_PHASE_MORALE},
 };
 
-/* ---- what the family keeps of a unit -------------------------------------------------------- */
+/* ---- the family's record of a unit ----------------------------------------------------------- */
 
 _Static_assert(sizeof(trooper) == 24, "the record has padding");
 static const field trooper_fields[] = {

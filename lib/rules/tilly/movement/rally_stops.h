@@ -1,4 +1,4 @@
-/* How far a unit can rally back: what 3.5 asks about who goes and how far (T1-287 to T1-304). */
+/* Distances a unit can rally back, as 3.5 asks for them (T1-287 to T1-304). */
 #ifndef TILLY_LIB_RALLY_STOPS_H
 #define TILLY_LIB_RALLY_STOPS_H
 

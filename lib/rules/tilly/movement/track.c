@@ -22,7 +22,7 @@ sweep_bounds sweep_bounds_of(const track *t)
     };
 }
 
-/* ---- what a move starts with ---------------------------------------------------------------- */
+/* ---- the start of a move --------------------------------------------------------------------- */
 
 static int32_t allowance_of(const play *p, unsigned u, enum track_mode mode)
 {

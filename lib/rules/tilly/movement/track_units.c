@@ -1,5 +1,5 @@
-/* Bars by other bases: enemies and the buffer around them; interpenetration, that is passing
- * through friends, and those that may not be passed (2.18, 2.20). */
+/* Bars by other bases: enemies and the buffer around them; interpenetration, or
+ * passing through friends, and those that may not be passed (2.18, 2.20). */
 #include "rules/tilly/movement/movement.h"
 
 /* ---- enemies -------------------------------------------------------------------------------- */

@@ -23,7 +23,7 @@ void tilly_redact(play *p, unsigned side)
 {
 }
 
-/* ---- what bounds a number that is asked for ------------------------------------------------- */
+/* ---- bounds of a number that is asked for ---------------------------------------------------- */
 
 static unsigned bounds_angle(unsigned kind)
 {

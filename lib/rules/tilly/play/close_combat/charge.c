@@ -98,7 +98,7 @@ static void order_take(play *p, const question *q, const answer *a)
     ((charging *)enter(p, STEP_CHARGE_MOVE))->unit = (int32_t)index_of(a->option->unit);
 }
 
-/* ---- who will meet half way (T1-237, T1-Q-90) ----------------------------------------------- */
+/* ---- chargers that meet half way (T1-237, T1-Q-90) ------------------------------------------- */
 
 /* How far straight ahead it would have to go to him. */
 static int32_t length_to(const play *p, unsigned u, unsigned enemy)

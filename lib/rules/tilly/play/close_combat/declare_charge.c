@@ -30,7 +30,7 @@ const field declaration_fields[] = {
     {.name = NULL},
 };
 
-/* ---- what could be charged ------------------------------------------------------------------ */
+/* ---- charges that are open ------------------------------------------------------------------- */
 
 static bool flank_exists(const play *p, unsigned u, const bases *near)
 {
@@ -143,7 +143,7 @@ static bool is_free_to_charge(const play *p, unsigned c)
     return is_commander(p, c) && of(p, c)->charge == NO_CHARGE;
 }
 
-/* ---- who declares next (T1-D-21, T1-D-22) --------------------------------------------------- */
+/* ---- the next declaration (T1-D-21, T1-D-22) ------------------------------------------------- */
 
 static bool any_charge(const play *p, unsigned side)
 {

@@ -18,7 +18,7 @@ const field rally_back_move_fields[] = {
 };
 enum { HUNDREDTH = UNIT_LENGTH / 100 };
 
-/* ---- who goes back -------------------------------------------------------------------------- */
+/* ---- units that go back ---------------------------------------------------------------------- */
 
 /* Inferior cavalry: never, only when it lost its melee, or always (T1-Q-43). */
 static bool bred_to_go(const play *p, unsigned u, int32_t least)

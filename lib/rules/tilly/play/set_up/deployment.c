@@ -16,7 +16,7 @@ typedef struct cannon_deployment {
 const field cannon_deployment_fields[] = {MEANING(cannon_deployment, last, "last", IS_SIDE_FROM_1),
                                           {.name = NULL}};
 
-/* ---- who waits ------------------------------------------------------------------------------ */
+/* ---- units that wait ------------------------------------------------------------------------- */
 
 enum turn_to_deploy { ALL_BUT_CANNONS, CANNONS_ONLY };
 

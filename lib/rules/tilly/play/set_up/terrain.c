@@ -21,7 +21,7 @@ static bool place_open(const play *p, question *q)
     return true;
 }
 
-/* ---- what may be placed --------------------------------------------------------------------- */
+/* ---- features that may be placed ------------------------------------------------------------- */
 
 static const uint16_t kinds[] = {
     TILLY_OPT_HILL,

@@ -147,7 +147,7 @@ const beat point_blank_beats[] = {
     {.name = NULL},
 };
 
-/* ---- what each charged unit does, and the shooting ------------------------------------------ */
+/* ---- the choice of each charged unit, and the shooting --------------------------------------- */
 
 /* Those that named this charger when another was asked about. */
 static void waiting_fire(play *p)
