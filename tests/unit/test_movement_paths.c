@@ -795,7 +795,7 @@ static void a_refusal_gives_the_same_reason_in_whatever_order_bars_were_found(vo
     scene *s = scene_of(crowd, ground);
     play *p = &s->battle->p;
     long ties = 0;
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < 40; i++) {
         scatter(p);
         EACH_UNIT (u, p, 0)
             if (is_combat(p, u) && type_of(p, u) != CANNONS)

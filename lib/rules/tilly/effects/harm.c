@@ -42,6 +42,13 @@ static void rout(play *p, unsigned u, enum harm how)
     take_off(p, u, true);
 }
 
+void use_rout(play *p, unsigned routed)
+{
+    for (unsigned i = 0; i < p->s->marks; i++)
+        if (p->mark[i].unit == routed && p->mark[i].kind == MARK_ROUT)
+            p->mark[i].used = 1;
+}
+
 void rout_broken(play *p, enum harm how)
 {
     for (unsigned r = 0; r < ROLES; r++)

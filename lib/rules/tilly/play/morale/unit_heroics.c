@@ -79,14 +79,6 @@ static void hero_list(const play *p, const question *q, options *o)
     offer(p, o, TILLY_OPT_NONE, NOBODY, NOBODY);
 }
 
-static mark *record_of(play *p, unsigned routed)
-{
-    for (unsigned i = 0; i < p->s->marks; i++)
-        if (p->mark[i].unit == routed && p->mark[i].kind == MARK_ROUT)
-            return &p->mark[i];
-    return NULL;
-}
-
 /* Nobody: for none of the records that are left. */
 static void hero_take(play *p, const question *q, const answer *a)
 {
@@ -96,7 +88,7 @@ static void hero_take(play *p, const question *q, const answer *a)
     }
     unsigned u = index_of(a->option->unit);
     unsigned routed = index_of(a->option->other);
-    record_of(p, routed)->used = 1; /* T1-317 */
+    use_rout(p, routed);
     int32_t gain = regain(p, u, param(p, PARAM_HEROICS_GAIN));
     tilly_event *e = tell(p, TILLY_EV_HEROICS, cite(p, CITE_MORALE_HEROICS), u, routed);
     e->value[0] = p->unit[u].strength - gain;
