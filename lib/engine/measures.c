@@ -36,7 +36,7 @@ tilly_point tilly_ahead(tilly_point from, uint32_t heading, int32_t length)
 /* The answer where this book knows no such measure. */
 #define NEEDS(self, measure)                                                                       \
     do {                                                                                           \
-        if (!(self)->p.edition->measure)                                                           \
+        if (!(self)->p.edition->measures.measure)                                                  \
             return TILLY_E_UNSUPPORTED;                                                            \
     } while (0)
 
@@ -57,7 +57,7 @@ tilly_status tilly_battle_contacts(
         return TILLY_E_STALE;
     NEEDS(self, contacts);
     uint16_t enemy[TILLY_MOST_UNITS];
-    *count = self->p.edition->contacts(&self->p, u, enemy, TILLY_MOST_UNITS);
+    *count = self->p.edition->measures.contacts(&self->p, u, enemy, TILLY_MOST_UNITS);
     ids_of(&self->p, enemy, *count, ids, room);
     return TILLY_OK;
 }
@@ -107,7 +107,7 @@ tilly_battle_zone(const tilly_battle *self, tilly_id judge, tilly_id other, till
     if (status != TILLY_OK)
         return status;
     NEEDS(self, zone);
-    *zone = self->p.edition->zone(&self->p, u, v);
+    *zone = self->p.edition->measures.zone(&self->p, u, v);
     return TILLY_OK;
 }
 
@@ -120,7 +120,7 @@ tilly_battle_touching(const tilly_battle *self, tilly_id a, tilly_id b, uint32_t
     if (status != TILLY_OK)
         return status;
     NEEDS(self, touching);
-    *touching = self->p.edition->touching(&self->p, u, v);
+    *touching = self->p.edition->measures.touching(&self->p, u, v);
     return TILLY_OK;
 }
 
@@ -133,7 +133,7 @@ tilly_battle_in_command(const tilly_battle *self, tilly_id id, uint32_t *in, int
         return status;
     NEEDS(self, in_command);
     int32_t far = 0;
-    *in = self->p.edition->in_command(&self->p, u, &far);
+    *in = self->p.edition->measures.in_command(&self->p, u, &far);
     if (distance)
         *distance = far;
     return TILLY_OK;
@@ -150,7 +150,7 @@ tilly_status tilly_battle_controllers(
         return TILLY_E_NULL;
     NEEDS(self, controllers);
     uint16_t owner[TILLY_MOST_UNITS];
-    *count = self->p.edition->controllers(&self->p, u, owner, TILLY_MOST_UNITS);
+    *count = self->p.edition->measures.controllers(&self->p, u, owner, TILLY_MOST_UNITS);
     ids_of(&self->p, owner, *count, ids, room);
     return TILLY_OK;
 }
@@ -162,7 +162,7 @@ tilly_status tilly_battle_buffer(const tilly_battle *self, tilly_id id, int32_t 
     if (status != TILLY_OK)
         return status;
     NEEDS(self, buffer);
-    *length = self->p.edition->buffer(&self->p, u);
+    *length = self->p.edition->measures.buffer(&self->p, u);
     return TILLY_OK;
 }
 
@@ -178,7 +178,7 @@ tilly_battle_sight(const tilly_battle *self, tilly_id from, tilly_id to, tilly_s
         return TILLY_E_SIZE;
     NEEDS(self, sight);
     tilly_sight s = {.why = {.size = sizeof s.why}};
-    s.clear = self->p.edition->sight(&self->p, u, v, &s.why);
+    s.clear = self->p.edition->measures.sight(&self->p, u, v, &s.why);
     struct_give(out, &s, sizeof s);
     return TILLY_OK;
 }
@@ -198,7 +198,8 @@ tilly_status tilly_battle_may_shoot(
     NEEDS(self, may_shoot);
     tilly_reason own;
     uint32_t thrown = 0;
-    bool may = self->p.edition->may_shoot(&self->p, u, v, &thrown, reason_ready(why, &own));
+    bool may =
+        self->p.edition->measures.may_shoot(&self->p, u, v, &thrown, reason_ready(why, &own));
     if (dice)
         *dice = may ? thrown : 0;
     return may ? TILLY_OK : TILLY_E_ILLEGAL;
@@ -214,7 +215,7 @@ tilly_status tilly_battle_charges(
     if (room && !reaches)
         return TILLY_E_NULL;
     NEEDS(self, charges);
-    *count = self->p.edition->charges(&self->p, u, reaches, room);
+    *count = self->p.edition->measures.charges(&self->p, u, reaches, room);
     return TILLY_OK;
 }
 
@@ -261,7 +262,7 @@ tilly_status tilly_battle_odds(const tilly_battle *self,
         return status;
     NEEDS(self, odds);
     tilly_odds o = {0};
-    status = self->p.edition->odds(&self->p, attacker, count, v, &o);
+    status = self->p.edition->measures.odds(&self->p, attacker, count, v, &o);
     if (status == TILLY_OK)
         struct_give(out, &o, sizeof o);
     return status;

@@ -59,7 +59,7 @@ set_order(tilly_battle *self, tilly_id formation, const tilly_order *order, till
         return status;
     if (order->size != sizeof *order)
         return TILLY_E_SIZE;
-    if (!self->p.edition->set_order)
+    if (!self->p.edition->set_up.set_order)
         return TILLY_E_UNSUPPORTED;
     unsigned g = group_named(&self->p, formation);
     if (g == NOBODY)
@@ -67,9 +67,9 @@ set_order(tilly_battle *self, tilly_id formation, const tilly_order *order, till
     status = order_form(self, order);
     if (status == TILLY_OK)
         status = room_to_tell(self);
-    return status == TILLY_OK
-               ? judged(self->p.edition->set_order(&self->p, g, order, reason_ready(why, &own)))
-               : status;
+    return status == TILLY_OK ? judged(self->p.edition->set_up.set_order(
+                                    &self->p, g, order, reason_ready(why, &own)))
+                              : status;
 }
 
 tilly_status tilly_battle_set_order(tilly_battle *self,
@@ -91,13 +91,13 @@ tilly_status tilly_battle_order(const tilly_battle *self, tilly_id formation, ti
         return TILLY_E_NULL;
     if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
         return TILLY_E_SIZE;
-    if (!self->p.edition->order_of)
+    if (!self->p.edition->set_up.order_of)
         return TILLY_E_UNSUPPORTED;
     unsigned g = group_named(&self->p, formation);
     if (g == NOBODY)
         return TILLY_E_STALE;
     tilly_order o = {.size = sizeof o};
-    self->p.edition->order_of(&self->p, g, &o);
+    self->p.edition->set_up.order_of(&self->p, g, &o);
     struct_give(out, &o, sizeof o);
     return TILLY_OK;
 }
@@ -120,7 +120,7 @@ set_arrival(tilly_battle *self, tilly_id id, const tilly_arrival *arrival, tilly
         return status;
     if (arrival->size != sizeof *arrival)
         return TILLY_E_SIZE;
-    if (!self->p.edition->set_arrival)
+    if (!self->p.edition->set_up.set_arrival)
         return TILLY_E_UNSUPPORTED;
     unsigned u = unit_named(&self->p, id);
     if (u == NOBODY)
@@ -128,9 +128,9 @@ set_arrival(tilly_battle *self, tilly_id id, const tilly_arrival *arrival, tilly
     status = arrival_form(self, arrival);
     if (status == TILLY_OK)
         status = room_to_tell(self);
-    return status == TILLY_OK
-               ? judged(self->p.edition->set_arrival(&self->p, u, arrival, reason_ready(why, &own)))
-               : status;
+    return status == TILLY_OK ? judged(self->p.edition->set_up.set_arrival(
+                                    &self->p, u, arrival, reason_ready(why, &own)))
+                              : status;
 }
 
 tilly_status tilly_battle_set_arrival(tilly_battle *self,
@@ -151,13 +151,13 @@ tilly_status tilly_battle_arrival(const tilly_battle *self, tilly_id id, tilly_a
         return TILLY_E_NULL;
     if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
         return TILLY_E_SIZE;
-    if (!self->p.edition->arrival_of)
+    if (!self->p.edition->set_up.arrival_of)
         return TILLY_E_UNSUPPORTED;
     unsigned u = unit_named(&self->p, id);
     if (u == NOBODY)
         return TILLY_E_STALE;
     tilly_arrival a = {.size = sizeof a};
-    if (!self->p.edition->arrival_of(&self->p, u, &a))
+    if (!self->p.edition->set_up.arrival_of(&self->p, u, &a))
         return TILLY_E_RANGE;
     struct_give(out, &a, sizeof a);
     return TILLY_OK;

@@ -24,8 +24,8 @@ void formation_write(writer *w, const play *p, unsigned u)
 {
     uint8_t formation = 0;
     uint16_t files = 0;
-    if (p->edition->drawn_up)
-        p->edition->drawn_up(p, u, &formation, &files);
+    if (p->edition->play.drawn_up)
+        p->edition->play.drawn_up(p, u, &formation, &files);
     if (formation)
         write_text(w, "formation", formation_words[formation]);
 }
@@ -76,7 +76,7 @@ bool arrival_read(const node *arrives, tilly_arrival *arrival)
 void arrival_write(writer *w, const play *p, unsigned u)
 {
     tilly_arrival a = {.size = sizeof a};
-    if (!p->edition->arrival_of || !p->edition->arrival_of(p, u, &a))
+    if (!p->edition->set_up.arrival_of || !p->edition->set_up.arrival_of(p, u, &a))
         return;
     write_key(w, "arrives");
     open_row(w, '{');
@@ -241,7 +241,7 @@ static void write_order(writer *w, const play *p, const tilly_order *o)
 
 void orders_write(writer *w, const play *p, unsigned side)
 {
-    if (!p->edition->order_of)
+    if (!p->edition->set_up.order_of)
         return;
     write_key(w, "orders");
     open_block(w, '[');
@@ -249,7 +249,7 @@ void orders_write(writer *w, const play *p, unsigned side)
         if (p->group[g].side != side)
             continue;
         tilly_order o = {.size = sizeof o};
-        p->edition->order_of(p, g, &o);
+        p->edition->set_up.order_of(p, g, &o);
         if (o.kind != TILLY_ORDER_HOLD && !target_is_gone(p, &o))
             write_order(w, p, &o);
         else

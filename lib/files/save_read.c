@@ -487,7 +487,7 @@ static bool read_battle(const node *root,
     if (!notes_read(root, b) || !state_read(root, b))
         return false;
     play_derive(&b->p);
-    return !b->p.edition->validate || b->p.edition->validate(&b->p) ||
+    return !b->p.edition->play.validate || b->p.edition->play.validate(&b->p) ||
            wrong(root, "a state that play cannot come to");
 }
 

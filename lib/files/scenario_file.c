@@ -345,7 +345,7 @@ static bool any_to_deploy(const play *p)
     for (unsigned side = 0; side < SIDES; side++)
         for (unsigned u = first_of(p, side); u < end_of(p, side); u++)
             if (p->unit[u].state == UNIT_WAITING &&
-                !(p->edition->may_wait && p->edition->may_wait(p, u)))
+                !(p->edition->set_up.may_wait && p->edition->set_up.may_wait(p, u)))
                 return true;
     return false;
 }
@@ -368,7 +368,7 @@ tilly_status tilly_scenario_write(const tilly_battle *self, char *json, size_t r
                     (under_way && tilly_table_features(self->p.table)));
     write_truth(&w,
                 "any_army",
-                any_in_state(p, UNIT_GONE) || (under_way && p->edition->drawn_up) ||
+                any_in_state(p, UNIT_GONE) || (under_way && p->edition->play.drawn_up) ||
                     (p->s->setup & TILLY_SETUP_ANY_ARMY));
     if (under_way || (p->s->setup & TILLY_SETUP_ROLES))
         write_whole(&w, "leader", p->s->role[FIRST_ROLE]);

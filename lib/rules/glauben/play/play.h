@@ -83,6 +83,6 @@ void judge_field(play *p); /* after any (e): GL-240, GL-Q-92 */
 /* GL-242 to GL-247: ends the battle by percentages, event TILLY_EV_DEGREE */
 void judge_losses(play *p, enum tilly_end how);
 void agreed(play *p);
-void tell_degree(play *p); /* edition.ends: what is told before the battle is over */
+void tell_degree(play *p); /* edition.play.ends: what is told before the battle is over */
 
 #endif
