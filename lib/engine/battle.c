@@ -1,6 +1,7 @@
 /* The battle handle and its copies. */
 #include "army/army.h"
 #include "table/table.h"
+#include "state/fields.h"
 #include "engine/turn.h"
 
 /* Options, and how many picks each has. */

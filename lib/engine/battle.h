@@ -68,8 +68,8 @@ tilly_status battle_make(const layout *at,
 void battle_view(tilly_battle *b);
 /* Units are put down by the host, and play has not begun. */
 bool battle_placing(const tilly_battle *b);
-/* Slots a side has beyond its army and what its rule set wants to spare. */
-uint32_t battle_reserve(const tilly_battle *b, unsigned side);
+/* Slots that the rule set wants a side to have beyond army and reserve. */
+uint32_t spare_slots(const edition *e, tilly_army *const army[SIDES], unsigned side);
 /* The open question is to be worked out anew. */
 static inline void battle_forget(tilly_battle *b)
 {

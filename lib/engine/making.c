@@ -156,15 +156,9 @@ static tilly_status freeze_table(making *m)
     return status;
 }
 
-static uint32_t spare_units(const edition *e, tilly_army *const army[SIDES], unsigned side)
+uint32_t spare_slots(const edition *e, tilly_army *const army[SIDES], unsigned side)
 {
     return e->set_up.spare_units ? e->set_up.spare_units(army[side], army[foe(side)]) : 0;
-}
-
-uint32_t battle_reserve(const tilly_battle *b, unsigned side)
-{
-    return b->p.s->room[side] - tilly_army_units(b->p.army[side]) -
-           spare_units(b->p.edition, b->p.army, side);
 }
 
 static tilly_status freeze_all(making *m, tilly_error *error)
@@ -180,7 +174,7 @@ static tilly_status freeze_all(making *m, tilly_error *error)
     if (status != TILLY_OK)
         return fail(error, status, 0, 0, "setup", "%s", tilly_status_text(status));
     for (unsigned i = 0; i < SIDES; i++)
-        m->room[i] = m->units[i] + m->setup->reserve + spare_units(m->rules->edition, m->army, i);
+        m->room[i] = m->units[i] + m->setup->reserve + spare_slots(m->rules->edition, m->army, i);
     if (m->room[0] > TILLY_MOST_UNITS || m->room[1] > TILLY_MOST_UNITS)
         return fail(error,
                     TILLY_E_FULL,

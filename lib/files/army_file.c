@@ -1,6 +1,5 @@
 /* Armies as files: docs/formats/army.md. */
 #include "army/army.h"
-#include "engine/battle.h"
 #include "files/field_orders.h"
 #include "files/sections.h"
 
