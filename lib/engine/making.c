@@ -282,6 +282,11 @@ bool battle_placing(const tilly_battle *b)
     return s->turn == 0 && (s->setup & TILLY_SETUP_DEPLOYED) && !(s->setup & SETUP_BEGUN);
 }
 
+tilly_status room_to_place(tilly_battle *b)
+{
+    return b->now ? log_room(b->p.log, &b->h.memory, 2u * b->p.units + 64u, 1, 0) : TILLY_OK;
+}
+
 static tilly_status deploy(tilly_battle *self,
                            tilly_id id,
                            const tilly_pose *pose,
@@ -303,13 +308,8 @@ static tilly_status deploy(tilly_battle *self,
         return TILLY_E_RANGE;
     tilly_reason own;
     why = reason_ready(why, &own);
-    tilly_status status =
-        self->now ? log_room(self->p.log, &self->h.memory, 2u * self->p.units + 64u, 1, 0)
-                  : TILLY_OK;
-    if (status == TILLY_OK)
-        status = block_hold(self);
-    if (status != TILLY_OK)
-        return status;
+    TRY(room_to_place(self));
+    TRY(block_hold(self));
     tilly_pose at = {near_table(pose->x, self->p.table->width),
                      near_table(pose->y, self->p.table->depth),
                      pose->heading,

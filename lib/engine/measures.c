@@ -89,9 +89,7 @@ tilly_status tilly_battle_gap(const tilly_battle *self, tilly_id a, tilly_id b, 
 {
     unsigned u;
     unsigned v;
-    tilly_status status = pair_of(self, a, b, length, &u, &v);
-    if (status != TILLY_OK)
-        return status;
+    TRY(pair_of(self, a, b, length, &u, &v));
     box first = box_of(&self->p, u);
     box second = box_of(&self->p, v);
     *length = box_distance(&first, &second);
@@ -103,9 +101,7 @@ tilly_battle_zone(const tilly_battle *self, tilly_id judge, tilly_id other, till
 {
     unsigned u;
     unsigned v;
-    tilly_status status = pair_of(self, judge, other, zone, &u, &v);
-    if (status != TILLY_OK)
-        return status;
+    TRY(pair_of(self, judge, other, zone, &u, &v));
     NEEDS(self, zone);
     *zone = self->p.edition->measures.zone(&self->p, u, v);
     return TILLY_OK;
@@ -116,9 +112,7 @@ tilly_battle_touching(const tilly_battle *self, tilly_id a, tilly_id b, uint32_t
 {
     unsigned u;
     unsigned v;
-    tilly_status status = pair_of(self, a, b, touching, &u, &v);
-    if (status != TILLY_OK)
-        return status;
+    TRY(pair_of(self, a, b, touching, &u, &v));
     NEEDS(self, touching);
     *touching = self->p.edition->measures.touching(&self->p, u, v);
     return TILLY_OK;
@@ -128,9 +122,7 @@ tilly_status
 tilly_battle_in_command(const tilly_battle *self, tilly_id id, uint32_t *in, int32_t *distance)
 {
     unsigned u;
-    tilly_status status = standing(self, id, in, &u);
-    if (status != TILLY_OK)
-        return status;
+    TRY(standing(self, id, in, &u));
     NEEDS(self, in_command);
     int32_t far = 0;
     *in = self->p.edition->measures.in_command(&self->p, u, &far);
@@ -143,9 +135,7 @@ tilly_status tilly_battle_controllers(
     const tilly_battle *self, tilly_id id, tilly_id *ids, uint32_t room, uint32_t *count)
 {
     unsigned u;
-    tilly_status status = standing(self, id, count, &u);
-    if (status != TILLY_OK)
-        return status;
+    TRY(standing(self, id, count, &u));
     if (room && !ids)
         return TILLY_E_NULL;
     NEEDS(self, controllers);
@@ -158,9 +148,7 @@ tilly_status tilly_battle_controllers(
 tilly_status tilly_battle_buffer(const tilly_battle *self, tilly_id id, int32_t *length)
 {
     unsigned u;
-    tilly_status status = standing(self, id, length, &u);
-    if (status != TILLY_OK)
-        return status;
+    TRY(standing(self, id, length, &u));
     NEEDS(self, buffer);
     *length = self->p.edition->measures.buffer(&self->p, u);
     return TILLY_OK;
@@ -171,9 +159,7 @@ tilly_battle_sight(const tilly_battle *self, tilly_id from, tilly_id to, tilly_s
 {
     unsigned u;
     unsigned v;
-    tilly_status status = pair_of(self, from, to, out, &u, &v);
-    if (status != TILLY_OK)
-        return status;
+    TRY(pair_of(self, from, to, out, &u, &v));
     if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
         return TILLY_E_SIZE;
     NEEDS(self, sight);
@@ -188,9 +174,7 @@ tilly_status tilly_battle_may_shoot(
 {
     unsigned u;
     unsigned v;
-    tilly_status status = pair_of(self, from, to, self, &u, &v);
-    if (status != TILLY_OK)
-        return status;
+    TRY(pair_of(self, from, to, self, &u, &v));
     if (!reason_size_fits(why))
         return TILLY_E_SIZE;
     if (side_of(&self->p, u) == side_of(&self->p, v))
@@ -209,9 +193,7 @@ tilly_status tilly_battle_charges(
     const tilly_battle *self, tilly_id id, tilly_reach *reaches, uint32_t room, uint32_t *count)
 {
     unsigned u;
-    tilly_status status = standing(self, id, count, &u);
-    if (status != TILLY_OK)
-        return status;
+    TRY(standing(self, id, count, &u));
     if (room && !reaches)
         return TILLY_E_NULL;
     NEEDS(self, charges);
@@ -228,9 +210,7 @@ static tilly_status group_of(
         return TILLY_E_RANGE;
     for (uint32_t i = 0; i < count; i++) {
         unsigned u;
-        tilly_status status = standing(self, ids[i], index, &u);
-        if (status != TILLY_OK)
-            return status;
+        TRY(standing(self, ids[i], index, &u));
         if (side_of(&self->p, u) != side)
             return TILLY_E_RANGE;
         unsigned bit = bit_of(&self->p, u);
@@ -250,20 +230,15 @@ tilly_status tilly_battle_odds(const tilly_battle *self,
 {
     unsigned v;
     uint16_t attacker[TILLY_MOST_UNITS];
-    tilly_status status = standing(self, defender, out, &v);
-    if (status != TILLY_OK)
-        return status;
+    TRY(standing(self, defender, out, &v));
     if (!attackers)
         return TILLY_E_NULL;
     if (struct_size(out->size, sizeof *out, sizeof *out) != TILLY_OK)
         return TILLY_E_SIZE;
-    status = group_of(self, attackers, count, foe(side_of(&self->p, v)), attacker);
-    if (status != TILLY_OK)
-        return status;
+    TRY(group_of(self, attackers, count, foe(side_of(&self->p, v)), attacker));
     NEEDS(self, odds);
     tilly_odds o = {0};
-    status = self->p.edition->measures.odds(&self->p, attacker, count, v, &o);
-    if (status == TILLY_OK)
-        struct_give(out, &o, sizeof o);
-    return status;
+    TRY(self->p.edition->measures.odds(&self->p, attacker, count, v, &o));
+    struct_give(out, &o, sizeof o);
+    return TILLY_OK;
 }
