@@ -1,24 +1,18 @@
 /* Age of Glauben: its names, switches, citations, sequence of play, and the functions the library
  * calls for it. Its numbers are tables of their own (tables*.c). */
+#include "rules/common/parameters.h"
 #include "rules/glauben/queries/queries.h"
 #include "rules/glauben/state/cache.h"
 
-#define LENGTH_OF(array) ((uint32_t)(sizeof(array) / sizeof(array)[0]))
-
 /* ---- switches ------------------------------------------------------------------------------- */
 
-static const char *const off_on[] = {"off", "on"};
 static const char *const order_words[] = {"record", "strict"};
 
-/* The words that an option's value stands for make of its value. */
-#define MEASURE_OF_off_on      TILLY_SWITCH
 #define MEASURE_OF_order_words TILLY_CHOICE
 
 static const parameter parameters[] = {
-#define P(name, key, measure, least, most, usual, step, clause, text)                              \
-    {key, TILLY_##measure, clause, least, most, usual, step, 0, text, NULL},
-#define O(name, key, words, least, most, usual, clause, text)                                      \
-    {key, MEASURE_OF_##words, clause, least, most, usual, 1, 1, text, words},
+#define P PARAMETER_ROW
+#define O OPTION_ROW
 #include "rules/glauben/parameters.def"
 #undef P
 #undef O

@@ -1,31 +1,25 @@
 /* Tilly's Very Bad Day 1.2: its numbers, names, citations, sequence of play, and the functions the
  * library calls for it. Each room has a header that lists what the room gives, and uses only the
  * rooms before it: book, state, field, movement, effects, play, queries. */
+#include "rules/common/parameters.h"
 #include "rules/tilly/movement/charge_way.h"
 #include "rules/tilly/movement/rally_stops.h"
 #include "rules/tilly/words.h"
 
-#define LENGTH_OF(array) ((uint32_t)(sizeof(array) / sizeof(array)[0]))
-
 /* ---- parameters and options ----------------------------------------------------------------- */
 
-static const char *const off_on[] = {"off", "on"};
 static const char *const turn_words[] = {"whole", "free"};
 static const char *const rally_words[] = {"never", "lost", "always"};
 static const char *const tie_words[] = {"nobody", "both"};
 
 /* What an option's words make of its value. */
-#define MEASURE_OF_off_on      TILLY_SWITCH
 #define MEASURE_OF_turn_words  TILLY_CHOICE
 #define MEASURE_OF_rally_words TILLY_CHOICE
 #define MEASURE_OF_tie_words   TILLY_CHOICE
-#define MEASURE_OF_NULL        TILLY_COUNT
 
 static const parameter parameters[] = {
-#define P(name, key, measure, least, most, usual, step, clause, text)                              \
-    {key, TILLY_##measure, clause, least, most, usual, step, 0, text, NULL},
-#define O(name, key, words, least, most, usual, clause, text)                                      \
-    {key, MEASURE_OF_##words, clause, least, most, usual, 1, 1, text, words},
+#define P PARAMETER_ROW
+#define O OPTION_ROW
 #include "parameters.def"
 #undef P
 #undef O
