@@ -1,7 +1,8 @@
 /* The cached values of Glauben are what would be found now: they are compared, at every question,
  * with what a copy finds that knows nothing. */
 #include "engine/battle.h"
-#include "rules/glauben/state/cache.h"
+#include "rules/glauben/field/who_sees_whom.h"
+#include "rules/glauben/movement/moves.h"
 #include "rules/glauben/play/play.h"
 #include <setjmp.h>
 #include <stdarg.h>

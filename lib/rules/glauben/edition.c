@@ -1,7 +1,8 @@
 /* Age of Glauben: its names, switches, citations, sequence of play, and the functions the library
  * calls for it. Its numbers are tables of their own (tables*.c). */
 #include "rules/glauben/queries/queries.h"
-#include "rules/glauben/state/cache.h"
+#include "rules/glauben/field/who_sees_whom.h"
+#include "rules/glauben/movement/moves.h"
 
 #define LENGTH_OF(array) ((uint32_t)(sizeof(array) / sizeof(array)[0]))
 
