@@ -253,7 +253,7 @@ static const cached cached_values[CACHED_VALUES] = {
     [CACHED_SIGHT] = {sizeof(sight),
                       .size_per_unit = sizeof(watch),
                       .slots = 1,
-                      .depends = {ON_RULES}},
+                      .depends = {ON_LEADERS, ON_TURN}},
     [CACHED_GUNS] = {sizeof(unit_bits), .slots = 1, .depends = {ON_UNITS}},
     [CACHED_UNIT_SETS] = {sizeof(muster), .slots = 1, .depends = {ON_UNITS}},
     [CACHED_PERSONS] = {sizeof(waiting), .slots = 1, .depends = {ON_UNITS, ON_ROW}},

@@ -3,22 +3,11 @@
 
 /* ---- who sees whom (GL-Q-28) ---------------------------------------------------------------- */
 
-static uint16_t next_stir(const play *p, sight *s)
-{
-    if (s->stirs == UINT16_MAX) {
-        for (unsigned u = 0; u < p->units; u++)
-            memset(s->of[u].when, 0, sizeof s->of[u].when);
-        for (unsigned u = 0; u < p->units; u++)
-            s->of[u].since = s->of[u].asked = 0;
-        s->stirs = 0;
-    }
-    return ++s->stirs;
-}
-
 static disc disc_about(const play *p, unsigned u)
 {
     const unit *a = &p->unit[u];
-    return (disc){place_of(p, u), p->grain * (a->half_width + a->half_depth) + 2};
+    return (disc){place_of(p, u),
+                  reach_of_halves(p->grain * a->half_width, p->grain * a->half_depth)};
 }
 
 static void note(uint64_t *word, unsigned bit, bool is)
@@ -26,111 +15,113 @@ static void note(uint64_t *word, unsigned bit, bool is)
     *word = (*word & ~((uint64_t)1 << bit)) | (uint64_t)is << bit;
 }
 
-static void note_in_sets(const play *p, sight *s, unsigned u, bool hides)
+static void note_in_sets(const play *p, sight *s, unsigned u)
 {
     unsigned side = side_of_slot(p, u);
     unsigned number = u - first_of(p, side);
-    note(&s->hide[side].word[number / 64], number % 64, hides);
+    note(&s->hide[side].word[number / 64], number % 64, may_hide(p, u));
     if (number < WATCHED)
         note(&s->lookouts[side], number, looks_out(p, u));
 }
 
 static void look_at(const play *p, sight *s, unsigned u)
 {
-    static const disc nowhere = {.about = -1};
     watch *w = &s->of[u];
     bool was_there = w->there;
     w->there = on_table(p, u) && !is_messenger(p, u);
     if (!w->there && !was_there)
         return;
-    w->since = next_stir(p, s);
-    footstep *last = &s->footstep[w->since % STEPS_KEPT];
-    last->from = w->hides ? w->body : nowhere;
-    w->hides = may_hide(p, u);
-    note_in_sets(p, s, u, w->hides);
+    note_in_sets(p, s, u);
     w->body = disc_about(p, u);
     w->eye = eye_of(p, u);
     w->aims_known = false;
-    last->to = w->hides ? w->body : nowhere;
+}
+
+static void forget_all(const play *p, sight *s)
+{
+    for (unsigned u = 0; u < p->units; u++)
+        memset(s->of[u].when, 0, sizeof s->of[u].when);
 }
 
 /* Dusk and fog: in one turn only other rules change them. */
 static void look_at_sky(const play *p, sight *s)
 {
-    int32_t far = sight_now(p);
-    if (s->far == far)
+    const uint64_t *generation = p->cache->generation;
+    uint64_t now = generation[ON_RULES] + generation[ON_TURN];
+    if (s->sky == now)
         return;
+    s->sky = now;
+    int32_t far = sight_now(p);
+    if (s->far != far)
+        forget_all(p, s);
     s->far = far;
-    uint16_t last = next_stir(p, s);
-    for (unsigned u = 0; u < p->units; u++)
-        s->of[u].since = last;
 }
-
-/* ---- what moved ----------------------------------------------------------------------------- */
 
 /* Persons are in nobody's way, and a messenger is nothing to anybody but himself. */
 void update_sight(const play *p, sight *s)
 {
-    const uint64_t *generation = p->cache->generation;
     EACH_MOVED (u, p) {
         if (!is_messenger(p, u))
             unit_bits_add(&s->moved, u);
         look_at(p, s, u);
     }
-    if (s->turn != p->s->turn || s->rules != generation[ON_RULES])
-        look_at_sky(p, s);
-    s->turn = p->s->turn;
-    s->rules = generation[ON_RULES];
-    s->positions = generation[ON_POSITIONS];
+    look_at_sky(p, s);
     settled(p);
 }
 
 /* ---- what is known of it -------------------------------------------------------------------- */
 
-/* Might anything of it be between that eye and any place of a body? */
-static bool lies_between(point eye, const disc *seen, const disc *b)
+/* Might anything of a body `far` about a place be between that eye and any place of another? */
+static bool lies_between(point eye, const disc *seen, point place, int32_t far)
 {
-    if (b->about < 0)
-        return false;
     point way = vector_from(eye, seen->at);
-    point at = vector_from(eye, b->at);
+    point at = vector_from(eye, place);
     int64_t length = about_length(way);
     int64_t ahead = dot_of(way, at);
     int64_t off = cross_of(way, at);
-    int64_t reaches = (b->about + seen->about) * length;
+    int64_t reaches = (far + seen->reach) * length;
     return off <= reaches && off >= -reaches && ahead >= -reaches &&
            ahead <= dot_of(way, way) + reaches;
 }
 
 /* Of two who see each other it matters who came, of others who went. */
-static bool nobody_between(const sight *s, point eye, const disc *seen, uint16_t when, bool came)
+static bool
+nobody_between(const play *p, point eye, const disc *seen, uint64_t since, bool see_each_other)
 {
-    for (unsigned i = when + 1u; i <= s->stirs; i++) {
-        const footstep *f = &s->footstep[i % STEPS_KEPT];
-        if (lies_between(eye, seen, came ? &f->to : &f->from))
+    EACH_DISPLACEMENT (d, p, since) {
+        point place = see_each_other ? d->to : d->from;
+        int32_t far = see_each_other ? d->reach : p->s->widest;
+        if (d->fights && far != OFF_TABLE && lies_between(eye, seen, place, far))
             return false;
     }
     return true;
 }
 
-static bool still_holds_of(const sight *s, const watch *from, watch *to, unsigned n)
+static bool stood_still(const play *p, unsigned u, uint64_t since)
 {
-    uint16_t when = to->when[n];
-    hiders by = to->hiders[n];
-    bool seen = to->seen >> n & 1;
-    if (!when || when < from->since || when < to->since)
+    return unit_generation(p, u) <= since;
+}
+
+static bool still_holds_of(const play *p, sight *s, unsigned from, unsigned to)
+{
+    unsigned n = number_of(p, from);
+    watch *w = &s->of[to];
+    uint64_t when = w->when[n];
+    hiders by = w->hiders[n];
+    bool seen = w->seen >> n & 1;
+    if (!stood_still(p, from, when) || !stood_still(p, to, when))
         return false;
-    if (when == s->stirs)
-        return true;
-    if (!seen && by.one == NOBODY)
+    if (when == generation_of_units(p) || (!seen && by.one == NOBODY))
         return true;
     if (!seen && by.one != SEVERAL)
-        return when >= s->of[by.one].since && (by.other == NOBODY || when >= s->of[by.other].since);
-    disc aim = {to->aims.at[to->shown[n]], 0};
-    if (s->stirs - when > STEPS_KEPT ||
-        !nobody_between(s, from->eye, seen ? &aim : &to->body, when, seen))
+        return stood_still(p, by.one, when) &&
+               (by.other == NOBODY || stood_still(p, by.other, when));
+    point eye = s->of[from].eye;
+    disc aim = {w->aims.at[w->shown[n]], 0};
+    if (!displacements_known(p, when) ||
+        !nobody_between(p, eye, seen ? &aim : &w->body, when, seen))
         return false;
-    to->when[n] = s->stirs;
+    w->when[n] = generation_of_units(p);
     return true;
 }
 
@@ -191,7 +182,7 @@ static void find_out(const play *p, sight *s, unsigned from, unsigned to, unsign
     unsigned shown = shown_now(p, s, from, to, &w->hiders[n]);
     bool seen = shown < LINES_TRIED;
     w->seen = seen ? w->seen | bit : w->seen & ~bit;
-    w->when[n] = w->asked = s->stirs;
+    w->when[n] = w->asked = generation_of_units(p);
     w->shown[n] = (uint8_t)(seen ? shown : 0);
 }
 
@@ -210,7 +201,7 @@ bool can_see(const play *p, unsigned from, unsigned to, tilly_reason *why)
     unsigned n = number_of(p, from);
     if (!s)
         return can_see_from(p, from, eye_of(p, from), to, why);
-    if (!still_holds_of(s, &s->of[from], &s->of[to], n))
+    if (!still_holds_of(p, s, from, to))
         find_out(p, s, from, to, n);
     return s->of[to].seen >> n & 1;
 }
@@ -218,20 +209,21 @@ bool can_see(const play *p, unsigned from, unsigned to, tilly_reason *why)
 /* ---- by any of a side (GL-Q-108) ------------------------------------------------------------ */
 
 /* Of these, a bit each by number, who saw it: is it known of one of them that he still does? */
-static bool is_known_to_any(const sight *s, const watch *from, watch *to, uint64_t numbers)
+static bool is_known_to_any(const play *p, sight *s, unsigned first, unsigned u, uint64_t numbers)
 {
     for (; numbers; numbers &= numbers - 1)
-        if (still_holds_of(s, &from[lowest_bit(numbers)], to, lowest_bit(numbers)))
+        if (still_holds_of(p, s, first + lowest_bit(numbers), u))
             return true;
     return false;
 }
 
 /* Those of whom it is not known whether they see it. */
-static uint64_t doubtful_among(const sight *s, const watch *from, watch *to, uint64_t numbers)
+static uint64_t
+doubtful_among(const play *p, sight *s, unsigned first, unsigned u, uint64_t numbers)
 {
     uint64_t doubtful = 0;
     for (; numbers; numbers &= numbers - 1)
-        if (!still_holds_of(s, &from[lowest_bit(numbers)], to, lowest_bit(numbers)))
+        if (!still_holds_of(p, s, first + lowest_bit(numbers), u))
             doubtful |= numbers & -numbers;
     return doubtful;
 }
@@ -264,18 +256,18 @@ static bool is_shown_to_any(const play *p, sight *s, uint64_t numbers, unsigned 
     return false;
 }
 
-/* Those who saw it last most often still do. Of a piece that has stirred nothing that was known
+/* Those who saw it last most often still do. Of a piece that has moved nothing that was known
  * holds. */
 bool any_watcher_sees(const play *p, unsigned u)
 {
     sight *s = sight_of(p);
     unsigned enemy = foe(side_of(p, u));
-    watch *w = &s->of[u];
-    watch *from = &s->of[first_of(p, enemy)];
+    unsigned first = first_of(p, enemy);
+    const watch *w = &s->of[u];
     uint64_t seen = w->seen & s->lookouts[enemy];
     uint64_t others = s->lookouts[enemy] & ~seen;
-    bool stirred = w->since > w->asked;
-    if ((!stirred && is_known_to_any(s, from, w, seen)) || is_shown_to_any(p, s, seen, u))
+    bool stayed = stood_still(p, u, w->asked);
+    if ((stayed && is_known_to_any(p, s, first, u, seen)) || is_shown_to_any(p, s, seen, u))
         return true;
-    return is_shown_to_any(p, s, stirred ? others : doubtful_among(s, from, w, others), u);
+    return is_shown_to_any(p, s, stayed ? doubtful_among(p, s, first, u, others) : others, u);
 }

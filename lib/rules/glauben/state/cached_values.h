@@ -8,7 +8,7 @@
 #include "state/cache.h"
 
 enum cached_value {
-    CACHED_SIGHT,       /* who sees whom, pair by pair: it counts its own changes */
+    CACHED_SIGHT,       /* who sees whom, pair by pair */
     CACHED_GUNS,        /* every slot that holds some */
     CACHED_UNIT_SETS,   /* the slots of fighting units, formations, generals */
     CACHED_PERSONS,     /* persons who wait in the orders part */
