@@ -60,7 +60,11 @@ typedef struct ordering {
     int32_t giver;   /* 1 + the general; 0: nobody */
     int32_t courier; /* 1 + the messenger's courier record; 0: it comes into force at once */
 } ordering;
-/* The orders that may be offered to all of these formations of a side, a bit each. */
+/* Cached: persons who may still ride in the orders part of a half, and generals who may be asked to
+ * send, by number. */
+typedef struct waiting {
+    unit_set riders, senders;
+} waiting;
 void has_ridden(play *p, unsigned u); /* he has had his ride of this half */
 /* GL-Q-40: straight, as far as that goes */
 void ride_home(play *p, unsigned messenger, int32_t left);

@@ -1,7 +1,7 @@
 /* (d) Combat: every unit of the phasing army that finds an enemy in range attacks one of them; then
  * the fights, one after another (GL-150, GL-157, GL-Q-58, GL-Q-77, GL-Q-81). */
 #include "rules/glauben/play/combat/combat.h"
-#include "rules/glauben/state/cache.h"
+#include "rules/glauben/state/unit_bits.h"
 
 /* The unit whose opponent is settled next: horse first, for infantry may join it against an enemy's
  * horse (GL-Q-57). Places in the army. */
