@@ -183,10 +183,10 @@ typedef enum tilly_option_kind {
 enum tilly_option_flag {
     TILLY_USUAL = 1,     /**< taken on a pass */
     TILLY_ALSO_PATH = 2, /**< may be answered by a path instead of its numbers */
-    /** goes with TILLY_ALSO_PATH: no straight move is legal, so that tilly_answer.count 0 is
-     * refused; whether some path is legal is not known before one is tried */
+    /** goes with TILLY_ALSO_PATH: no straight move is legal, so that an answer without a path is
+     * refused; whether any path is legal shows when it is tried */
     TILLY_ONLY_PATH = 4,
-    /** tilly_answer.note must be a note of tilly_battle_note(); with 0 it is refused
+    /** the answer must have a note, from tilly_battle_note(); without one it is refused
      * (TILLY_WHY_ORDER_SHAPE) */
     TILLY_NEEDS_NOTE = 8
 };
