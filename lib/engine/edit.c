@@ -27,7 +27,6 @@ static tilly_status change_parameter(tilly_battle *b, const tilly_edit *e, tilly
         return status;
     tilly_ruleset_unref(b->p.rules);
     b->p.rules = frozen;
-    b->p.rules = frozen;
     b->p.s->rules_hash = frozen->hash;
     return TILLY_OK;
 }

@@ -45,6 +45,10 @@ enum help_part { HELP_WHOLE, HELP_NAMES, HELP_DRAWS };
 bool is_present(const play *p, unsigned general, unsigned u); /* GL-Q-22 */
 int32_t bonus_of(const play *p, unsigned general);            /* GL-070, by his name */
 
+/* ---- combat: after an edit ------------------------------------------------------------------ */
+
+void combats_edited(play *p);
+
 /* ---- orders: rides and orders asked --------------------------------------------------------- */
 
 typedef struct ride {
