@@ -59,7 +59,7 @@ enum tilly_until {
     TILLY_UNTIL_BOUNDARY = 2,
     /** when a step of the sequence begins */
     TILLY_UNTIL_STEP = 4,
-    /** after a beat that logged a watched event; needs the log on */
+    /** once a watched event was logged, see tilly_turn_watch(); needs the log on */
     TILLY_UNTIL_EVENT = 8
 };
 
@@ -97,15 +97,19 @@ TILLY_API uint32_t tilly_turn_stopped(const tilly_turn *self);
 /**
  * Sets the kinds of event at which TILLY_UNTIL_EVENT stops, in place of those set before.
  *
- * The list belongs to this turn; set it anew for the next one. Only events of the beats that
- * tilly_turn_next() and tilly_turn_run() play are watched for. Those that an answer or supplied
- * faces bring about at once are in the log when tilly_turn_answer() or tilly_turn_supply() returns,
- * and stop nothing.
+ * The list belongs to the battle: it holds for this turn and those after it, and undo leaves it as
+ * it is. It is no part of the state: copies and loaded battles watch for nothing, and
+ * tilly_battle_copy_into() leaves its target's own list alone. Without TILLY_UNTIL_EVENT it stops
+ * nothing. With it, tilly_turn_next() and tilly_turn_run() stop after the beat that logged such an
+ * event; for one that an answer or supplied faces brought about since the call before, they stop
+ * before anything is played. Events of an edit stop nothing: the host made them itself. The end of
+ * a turn or of the battle is told by the call after.
  *
- * @param self   any turn
+ * @param self   any turn of the battle
  * @param kinds  tilly_event_kind numbers, copied; may be NULL when count is 0
  * @param count  how many, 0 to 16; 0 watches nothing
- * @return TILLY_OK; TILLY_E_RANGE for more than 16; TILLY_E_BUSY from inside a hook
+ * @return TILLY_OK; TILLY_E_RANGE for more than 16; TILLY_E_UNKNOWN for a number that is no kind of
+ *         event, the list being as before; TILLY_E_BUSY from inside a hook
  */
 TILLY_API tilly_status tilly_turn_watch(tilly_turn *self, const uint16_t *kinds, uint32_t count);
 
