@@ -5,8 +5,7 @@
 /* A commander left or covered by the change makes room before play goes on (T1-Q-49). */
 static bool done(play *p)
 {
-    if (commander_in_way(p) != NOBODY)
-        enter(p, STEP_PUSH_ASIDE);
+    make_room(p);
     return true;
 }
 
@@ -82,11 +81,12 @@ static bool set_state(play *p, const tilly_edit *e, unsigned u, tilly_reason *wh
         e->what == TILLY_UNIT_CHARGE_DECLARED && is_combat(p, u) && type_of(p, u) != CANNONS;
     if (!flag && !charge)
         return refuse_edit(p, why, u, (int32_t)e->what, 0, 0);
-    if (charge) {
-        of(p, u)->charge = e->value ? CHARGE_STRAIGHT : NO_CHARGE;
-        of(p, u)->target = NOBODY;
-    }
-    p->turn[u] = (uint8_t)(e->value ? p->turn[u] | flag : p->turn[u] & ~flag);
+    if (charge)
+        set_charge(p, u, e->value ? CHARGE_STRAIGHT : NO_CHARGE, NOBODY);
+    if (e->value)
+        did(p, u, flag);
+    else
+        did_not(p, u, flag);
     return true;
 }
 
