@@ -61,13 +61,13 @@ static bool regain_by_edit(play *p, const tilly_edit *e, unsigned u, tilly_reaso
 
 /* ---- flags ---------------------------------------------------------------------------------- */
 
-static unsigned turn_flag_of(uint32_t unit_flag)
+static unsigned turn_flag_of(const play *p, unsigned u, uint32_t flag)
 {
-    switch (unit_flag) {
+    switch (flag) {
     case TILLY_UNIT_SHOT: return HAS_SHOT;
     case TILLY_UNIT_CHARGED: return CHARGED;
     case TILLY_UNIT_MOVED: return MOVED;
-    case TILLY_UNIT_RALLY_BACK: return EVADES;
+    case TILLY_UNIT_RALLY_BACK: return is_combat(p, u) ? EVADES : 0;
     default: return 0;
     }
 }
@@ -76,7 +76,7 @@ static bool set_state(play *p, const tilly_edit *e, unsigned u, tilly_reason *wh
 {
     if (!edit_between(p, why, u, e->value, 0, 1))
         return false;
-    unsigned flag = turn_flag_of(e->what);
+    unsigned flag = turn_flag_of(p, u, e->what);
     bool charge =
         e->what == TILLY_UNIT_CHARGE_DECLARED && is_combat(p, u) && type_of(p, u) != CANNONS;
     if (!flag && !charge)
