@@ -49,8 +49,8 @@ void hurt(play *p, unsigned u, unsigned hits, unsigned by, enum harm how);
 /* Units at 0 rout: record (not for HARM_MORALE), TILLY_EV_ROUTED, off the table. Their commanders
  * are left for STEP_CASUALTY. */
 void rout_broken(play *p, enum harm how);
-/* Its rout has been the gain of an enemy's heroics, and is no other's (T1-317). */
-void use_rout(play *p, unsigned routed);
+/* That mark of the unit has had its effect on morale, which it has once (T1-073, T1-317). */
+void use_mark(play *p, enum mark_kind kind, unsigned u);
 /* Lowers resolve by the loss of the commander who fell; it never comes back (T1-305, T1-Q-128). */
 void shake(play *p, unsigned u, unsigned fallen);
 /* Resolve lost to hits that could come back now (T1-Q-128). */

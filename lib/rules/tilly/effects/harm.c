@@ -42,10 +42,10 @@ static void rout(play *p, unsigned u, enum harm how)
     take_off(p, u, true);
 }
 
-void use_rout(play *p, unsigned routed)
+void use_mark(play *p, enum mark_kind kind, unsigned u)
 {
     for (unsigned i = 0; i < p->s->marks; i++)
-        if (p->mark[i].unit == routed && p->mark[i].kind == MARK_ROUT)
+        if (p->mark[i].unit == u && p->mark[i].kind == kind)
             p->mark[i].used = 1;
 }
 

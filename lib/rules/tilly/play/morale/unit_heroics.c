@@ -88,7 +88,7 @@ static void hero_take(play *p, const question *q, const answer *a)
     }
     unsigned u = index_of(a->option->unit);
     unsigned routed = index_of(a->option->other);
-    use_rout(p, routed);
+    use_mark(p, MARK_ROUT, routed); /* T1-317 */
     int32_t gain = regain(p, u, param(p, PARAM_HEROICS_GAIN));
     tilly_event *e = tell(p, TILLY_EV_HEROICS, cite(p, CITE_MORALE_HEROICS), u, routed);
     e->value[0] = p->unit[u].strength - gain;
