@@ -306,21 +306,23 @@ tilly_status tilly_battle_copy_for_search(const tilly_battle *self,
 {
     if (side >= SIDES && side != TILLY_NO_SIDE)
         return TILLY_E_RANGE;
-    tilly_status status = tilly_battle_copy(self, out);
+    tilly_battle *b;
+    tilly_status status = tilly_battle_copy(self, out ? &b : NULL);
     if (status != TILLY_OK)
         return status;
-    (*out)->log_on = false;
-    battle_view(*out);
+    b->log_on = false;
+    battle_view(b);
     if (side < SIDES)
-        status = tilly_battle_redact(*out, side);
+        status = tilly_battle_redact(b, side);
     if (status != TILLY_OK) {
-        tilly_battle_unref(*out);
+        tilly_battle_unref(b);
         return status;
     }
     uint32_t word[4];
     /* not the battle's own stream, whatever the salt */
     tilly_draw(salt, TILLY_STREAM_SEARCH, self->p.s->rolls, self->p.s->decisions, word);
-    (*out)->p.s->seed = (uint64_t)word[0] << 32 | word[1];
+    b->p.s->seed = (uint64_t)word[0] << 32 | word[1];
+    *out = b;
     return TILLY_OK;
 }
 

@@ -12,6 +12,8 @@ enum { FIXED_OPTIONS = 256 }; /* options beside every unit as one, twice over */
 
 enum need { NEED_NOTHING, NEED_DECISION, NEED_ROLL };
 
+enum { MOST_WATCHED = 16 };
+
 struct tilly_battle {
     handle h;
     shared_number busy; /* a call that changes it is running, here or in another thread */
@@ -24,6 +26,9 @@ struct tilly_battle {
     uint64_t *block, *held;
     tilly_turn *now, **past; /* past turns by number, NULL where not logged here */
     uint32_t pasts, past_room;
+    /* kinds of events to stop at: the host's wish, not state, so neither copied nor saved */
+    uint16_t watched[MOST_WATCHED];
+    uint32_t watches;
     enum need need; /* the open question, worked out from the state, and its options */
     question q;
     options o;

@@ -27,7 +27,6 @@ static tilly_status change_parameter(tilly_battle *b, const tilly_edit *e, tilly
         return status;
     tilly_ruleset_unref(b->p.rules);
     b->p.rules = frozen;
-    b->p.rules = frozen;
     b->p.s->rules_hash = frozen->hash;
     return TILLY_OK;
 }
@@ -217,7 +216,13 @@ edit_when_open(tilly_battle *self, const tilly_edit *edit, tilly_id *made, tilly
         return status;
     tilly_reason own;
     tilly_id none = 0;
-    return edit_now(self, edit, made ? made : &none, reason_ready(why, &own));
+    tilly_turn *t = self->now;
+    bool all_judged = t->judged == t->log.events;
+    status = edit_now(self, edit, made ? made : &none, reason_ready(why, &own));
+    /* the host need not be stopped for what it does itself */
+    if (all_judged)
+        t->judged = t->log.events;
+    return status;
 }
 
 tilly_status

@@ -1,5 +1,7 @@
 /* Queries of a turn: its open question, its events, its hashes. */
+#include <tilly/event.h>
 #include "engine/turn.h"
+#include "words/edition_words.h"
 
 tilly_status tilly_turn_roll(const tilly_turn *self, tilly_roll *out)
 {
@@ -60,22 +62,35 @@ tilly_status tilly_turn_options(
     return TILLY_OK;
 }
 
-static tilly_status watch(tilly_turn *self, const uint16_t *kinds, uint32_t count)
+/* Told by every book, or by the one that is played. */
+static bool is_event_kind(const tilly_battle *b, uint16_t kind)
+{
+    const struct edition_words *own = b->p.edition->words;
+    return tilly_event_name(kind) || (own && own_sentence(own->event, kind));
+}
+
+static tilly_status watch(tilly_battle *b, const uint16_t *kinds, uint32_t count)
 {
     if (count && !kinds)
         return TILLY_E_NULL;
     if (count > MOST_WATCHED)
         return TILLY_E_RANGE;
     for (uint32_t i = 0; i < count; i++)
-        self->watched[i] = kinds[i];
-    self->watches = count;
+        if (!is_event_kind(b, kinds[i]))
+            return TILLY_E_UNKNOWN;
+    for (uint32_t i = 0; i < count; i++)
+        b->watched[i] = kinds[i];
+    b->watches = count;
+    if (b->now)
+        b->now->judged = b->now->log.events;
     return TILLY_OK;
 }
 
 tilly_status tilly_turn_watch(tilly_turn *self, const uint16_t *kinds, uint32_t count)
 {
     tilly_status status = turn_claim(self);
-    return status == TILLY_OK ? battle_release(self->battle, watch(self, kinds, count)) : status;
+    return status == TILLY_OK ? battle_release(self->battle, watch(self->battle, kinds, count))
+                              : status;
 }
 
 tilly_status tilly_turn_events(

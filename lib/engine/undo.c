@@ -121,7 +121,8 @@ static void take_over(tilly_battle *b, tilly_battle *then)
     if (then->p.seen)
         b->p.seen = &b->seen->p;
     b->now->over = b->now->stopped = 0;
-    b->now->seen = b->now->log.events; /* what it plays again it has told before */
+    /* what it plays again it has told before */
+    b->now->seen = b->now->judged = b->now->log.events;
     battle_view(b);
     all_changed(&b->p);
 }

@@ -2,7 +2,8 @@
  * calls for it. Its numbers are tables of their own (tables*.c). */
 #include "rules/common/parameters.h"
 #include "rules/glauben/queries/queries.h"
-#include "rules/glauben/state/cache.h"
+#include "rules/glauben/field/who_sees_whom.h"
+#include "rules/glauben/movement/moves.h"
 
 /* ---- switches ------------------------------------------------------------------------------- */
 
@@ -246,7 +247,7 @@ static const cached cached_values[CACHED_VALUES] = {
     [CACHED_SIGHT] = {sizeof(sight),
                       .size_per_unit = sizeof(watch),
                       .slots = 1,
-                      .depends = {ON_RULES}},
+                      .depends = {ON_LEADERS, ON_TURN}},
     [CACHED_GUNS] = {sizeof(unit_bits), .slots = 1, .depends = {ON_UNITS}},
     [CACHED_UNIT_SETS] = {sizeof(muster), .slots = 1, .depends = {ON_UNITS}},
     [CACHED_PERSONS] = {sizeof(waiting), .slots = 1, .depends = {ON_UNITS, ON_ROW}},

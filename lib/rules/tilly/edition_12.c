@@ -288,7 +288,7 @@ static const cached cached_values[CACHED_VALUES] = {
                      .slots = NEIGHBOURHOODS,
                      .depends = {ON_POSITIONS}},
     [CACHED_STOPS] = {sizeof(stops), .slots = 2, .depends = {ON_POSITIONS}},
-    [CACHED_ENTRY] = {sizeof(entry), .slots = 2, .depends = {ON_POSITIONS}},
+    [CACHED_ZOC_ENTRY] = {sizeof(zoc_entry), .slots = 2, .depends = {ON_POSITIONS}},
     [CACHED_ARM] = {sizeof(listed_units), .slots = ARMS * SIDES, .depends = {ON_UNITS}},
     [CACHED_AIMING] = {sizeof(listed_units), .slots = SIDES, .depends = {ON_POSITIONS}},
     [CACHED_FREE_PLACES] = {sizeof(free_spots), .slots = 1, .depends = {ON_POSITIONS}},
