@@ -44,7 +44,7 @@ ENUMS = {
     "status": ("TILLY_E_", "How a call ended: 0 success, less an error, more a state that was asked for."),
     "feature_kind": ("TILLY_", ""),
     "feature_flag": ("TILLY_", ""),
-    "until": ("TILLY_UNTIL_", "Where to stop; flags."),
+    "until": ("TILLY_UNTIL_", ""),
     "id_kind": ("TILLY_ID_", ""),
     "measure": ("TILLY_MEASURE_", ""),
 }

@@ -87,7 +87,7 @@ static void look_at_save(const tilly_battle *battle, const tilly_turn *turn, til
     free(second);
 }
 
-/* What one side may know shows that side what it saw before, and can be played on. */
+/* A side's redacted copy shows that side what it saw before, and can be played on. */
 static void look_at_redaction(const tilly_battle *battle, const tour *t)
 {
     enum { NEEDS_PLAYED_ON = 20 };
@@ -435,7 +435,7 @@ static void look_at_emptiness(const tilly_turn *turn, tour *t, uint32_t i, const
         offer_fails(turn, i, o, "nothing is legal, though its range is not empty");
 }
 
-/* What needs no numbers is legal, or says that it needs a path. */
+/* An option without numbers is legal, or says that it needs a path. */
 static void look_at_offers(const tilly_turn *turn, tour *t)
 {
     tilly_decision d = {.size = sizeof d};

@@ -208,8 +208,8 @@ static void the_same_seed_gives_the_same_battle(void **state)
     assert_true(a == b && a != c);
 }
 
-/* What the player sees is all it goes by: a copy of the battle that knows no more than it does, it
- * answers alike. */
+/* The player goes by what it sees alone: in a copy of the battle that knows no more than it does,
+ * it answers alike. */
 static void rule_of_thumb_goes_by_what_it_may_know(void **state)
 {
     (void)state;
@@ -283,7 +283,7 @@ static bool is_fought(const tilly_event *e, uint32_t from, uint32_t count, tilly
     return false;
 }
 
-/* Who stood in touch and only turned may not have him to front. */
+/* A unit that stood in touch and only turned may not have the enemy to front. */
 static bool came_on(const tilly_event *e)
 {
     return tilly_distance((tilly_point){e->value[0], e->value[1]},
