@@ -16,7 +16,7 @@ _EXAMPLES = """\
   python -m tilly                                       the example battle, told turn by turn
   python -m tilly luetzen_1632 --seed 7 --clauses       another one, with the clauses of the rules
   python -m tilly --players random,thumb --picture end.svg
-  python -m tilly --battles 1000 --set horse.melee=5    how a thousand battles end by another rule
+  python -m tilly --battles 1000 --set horse.melee=3    how a thousand battles end by another rule
 """
 _LIMIT = 30     # turns, where the scenario has no limit of its own
 

@@ -44,7 +44,10 @@ class TillyError(Exception):
 
 
 class IllegalError(TillyError, ValueError):
-    """Against the rules of the game; `reason` says which, with the nearest legal version where there is one."""
+    """Against the rules of the game; `reason` says which, with the nearest legal version where there is one. Only where a battle is refused at its making there is none: army.check() has them."""
+
+    if TYPE_CHECKING:
+        reason: Reason
 
 
 class StaleError(TillyError, LookupError):

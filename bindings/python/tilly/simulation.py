@@ -116,16 +116,16 @@ def start_of(scenario: Scenario, options: Mapping[str, Value] | None = None, see
             return scenario.copy()
         if scenario.info.decisions or scenario.info.rolls:
             raise ValueError("rules cannot be changed in a battle that has begun: give simulate() the scenario, or edit the battle")
-        document: Union[str, bytes] = scenario.scenario()
+        document: Document = scenario.scenario()
     else:
-        document = read(Path(scenario) if isinstance(scenario, str) and is_path(scenario) else scenario)
+        document = Path(scenario) if isinstance(scenario, str) and is_path(scenario) else scenario
     if not options:
         return Battle.from_scenario(document, seed)
     if not isinstance(options, Mapping):
         raise TypeError(f"options are a mapping of names to values, not {type(options).__name__}")
     changed = Battle.from_scenario(document).rules.copy()
     changed.update(options)      # names what is wrong with them: a document would tell its line
-    made: Any = json.loads(document)
+    made: Any = json.loads(read(document))
     rules = made.setdefault("rules", {})
     rules["values"] = {**rules.get("values", {}), **{name: _value(changed[name]) for name in options}}
     return Battle.from_scenario(made, seed)
