@@ -257,6 +257,8 @@ static PyObject *battle_undo(PyObject *object, PyObject *args, PyObject *keyword
     if (!now)
         return NULL;
     tilly_status status = tilly_turn_undo(now, n, (uint32_t)force, &why);
+    if (status == TILLY_E_RANGE)
+        return py_fail_words(status, "n is from 1 to the number of answers in this turn");
     if (status < 0)
         return py_fail_why(status, self, &why);
     self->stamp++;

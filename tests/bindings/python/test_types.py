@@ -19,8 +19,9 @@ implicit_reexport = False
 [mypy-pandas.*,IPython.*]
 ignore_missing_imports = True
 """
-# Constants of the C headers, which the enums have under better names; and what stands only for type checkers.
+# Constants of the C headers, which the enums have under better names; a module that can be called; and what stands only for type checkers.
 ALLOWED = r"""tilly\._raw\.TILLY_.*
+tilly\.players
 tilly\.\w+\.(Rows|Ints|Hashes)(\..*)?
 """
 
