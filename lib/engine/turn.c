@@ -1,5 +1,6 @@
 /* Turns: their making and ending, next, and runs with hooks. */
 #include <tilly/player.h>
+#include "state/fields.h"
 #include "engine/turn.h"
 
 /* ---- making --------------------------------------------------------------------------------- */

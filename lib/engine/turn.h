@@ -122,8 +122,6 @@ tilly_status turn_supply(
 tilly_status edit_now(tilly_battle *b, const tilly_edit *e, tilly_id *made, tilly_reason *why);
 tilly_status concede_now(tilly_battle *b, uint32_t side);
 tilly_status agree_now(tilly_battle *b, uint32_t side);
-/* undo.c: gives an input again at the same place. TILLY_E_FORMAT if it does not fit there. */
-tilly_status input_again(tilly_battle *b, const log *from, const input *in, tilly_reason *why);
 
 /* the caller's reason cleared, or ours if he gave none */
 tilly_reason *reason_ready(tilly_reason *why, tilly_reason *own);
