@@ -58,7 +58,7 @@ static void hear_way(lua_State *L, int index, told *said)
     const record *waypoint = record_named("waypoint");
     for (lua_Unsigned i = 0; i < ways; i++) {
         lua_rawgeti(L, index, (lua_Integer)i + 1);
-        tl_read_record(L, lua_gettop(L), waypoint, &said->way[i]);
+        tl_read_record(L, lua_gettop(L), waypoint, NULL, &said->way[i]);
         if (tl_field(L, -1, "x") == LUA_TNIL || tl_field(L, -2, "y") == LUA_TNIL)
             nonsense(L, "a waypoint without x and y");
         lua_pop(L, 3);
@@ -107,6 +107,8 @@ static void hear_note(lua_State *L, int index, told *said)
 
 static void hear_table(lua_State *L, int index, told *said)
 {
+    static const char *const known[] = {"option", "way", "note", NULL};
+    tl_only_keys(L, index, known, MOST_LISTED, "an answer");
     hear_note(L, index, said);
     int way = tl_field(L, index, "way");
     if (way == LUA_TTABLE)
