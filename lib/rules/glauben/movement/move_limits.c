@@ -256,30 +256,6 @@ bool fits_move_limits(const play *p,
     return !t->ordered || fits_order(p, t->unit, body, way, length, NOBODY, why);
 }
 
-/* So much nearer or farther at its end that rounding does not matter. */
-static bool
-ends_nearer(const play *p, const move_limits *t, const box *body, const box *end, int32_t by)
-{
-    box enemy = box_of(p, t->enemy);
-    if (box_closer(end, &enemy, t->distance + ROUNDING + 1 + by))
-        return true;
-    return box_closer(end, &enemy, farthest_near(p, t, body) + 1 + by);
-}
-
-bool may_pass_move_limits(const play *p,
-                          const move_limits *t,
-                          unsigned kind,
-                          const box *body,
-                          direction way,
-                          int32_t length)
-{
-    box end = box_moved(body, way, length);
-    if (t->enemy != NOBODY && (must_go_back(kind) ? ends_nearer(p, t, body, &end, -WAVERS)
-                                                  : !ends_nearer(p, t, body, &end, WAVERS)))
-        return false;
-    return !t->ordered || fits_order(p, t->unit, body, way, length, NOBODY, NULL);
-}
-
 bool refuse_limited(const play *p,
                     const move_limits *t,
                     const walker *w,

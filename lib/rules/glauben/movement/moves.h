@@ -26,13 +26,6 @@ move_limits no_move_limits(const play *p, unsigned u);
 /* Bars of a last leg, as walk_look() has them. */
 void bars_of_move_limits(
     const play *p, const move_limits *t, unsigned kind, const box *body, leg *l);
-/* False: these bars bar that length. A bound, never wrongly false. */
-bool may_pass_move_limits(const play *p,
-                          const move_limits *t,
-                          unsigned kind,
-                          const box *body,
-                          direction way,
-                          int32_t length);
 /* The same law for a leg of that length whose end is the move's. */
 bool fits_move_limits(const play *p,
                       const move_limits *t,
@@ -76,11 +69,6 @@ enum gait gait_of_option(unsigned kind);
 
 /* ---- straight_move.c: by numbers ------------------------------------------------------------- */
 
-/* A body turned already, and the leg before it. */
-typedef struct straight_move {
-    walker w;
-    leg l;
-} straight_move;
 /* How a move of a unit begins: the walker faced as it goes, if it can. */
 typedef struct faced {
     bool stands;
@@ -160,10 +148,14 @@ void list_houses(const play *p, unsigned u, int32_t far, options *o);
 
 /* ---- play/movement/reinforcements.c ---------------------------------------------------------- */
 
+/* The body where it comes on, and the leg before it. */
+typedef struct way_in {
+    walker w;
+    leg l;
+} way_in;
 enum { ENTER_FORMATION, ENTER_PLACE, ENTER_LENGTH };
 bool is_due(const play *p, unsigned u);
-bool open_entry(
-    const play *p, unsigned u, const int32_t *value, straight_move *c, tilly_reason *why);
+bool open_entry(const play *p, unsigned u, const int32_t *value, way_in *in, tilly_reason *why);
 bool entry_trip(const play *p, const answer *a, trip *t, tilly_reason *why);
 void list_entry(const play *p, unsigned u, options *o);
 uint32_t

@@ -163,15 +163,15 @@ static bool propose_heading(const proposal *r)
 
 static bool propose_entry_at(const proposal *r, int32_t place)
 {
-    straight_move c;
+    way_in in;
     const int32_t *given = r->refused->value;
     const int32_t value[] = {given[ENTER_FORMATION], place};
     const tilly_option *o = r->refused->option;
     if (place < 0 || place > o->value[ENTER_PLACE].most)
         return false;
-    if (!open_entry(r->p, r->unit, value, &c, NULL))
+    if (!open_entry(r->p, r->unit, value, &in, NULL))
         return false;
-    int32_t length = leg_nearest(&c.l, given[ENTER_LENGTH]);
+    int32_t length = leg_nearest(&in.l, given[ENTER_LENGTH]);
     return length != NEVER && propose(r, TILLY_OPT_ENTER, value[ENTER_FORMATION], place, length);
 }
 

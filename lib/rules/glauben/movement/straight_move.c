@@ -56,13 +56,6 @@ direction way_of_straight_move(unsigned kind, const int32_t *value)
     return direction_of((uint16_t)value[kind == TILLY_OPT_SIDLE]);
 }
 
-/* Only then is a length judged as another is, at which it halts. */
-static bool may_halt(const play *p, const walker *w, direction way, int32_t most)
-{
-    sweep_bounds all = sweep_bounds_of(&w->body, way, most);
-    return would_form(w) && may_come_near_horse(p, w->unit, &w->body, &all);
-}
-
 /* The lengths that a look along a way is about. */
 typedef struct lengths_asked {
     bool explained;      /* with a reason for each that is barred, and all it meets */
@@ -91,7 +84,8 @@ static bool look_along(const play *p,
                        leg *l)
 {
     begin_leg(w, way, walk_reach(p, w), l);
-    bool halts = !asked->explained && may_halt(p, w, way, l->most);
+    bool halts =
+        !asked->explained && may_be_halted(p, w->unit, would_form(w), &w->body, way, l->most);
     bool narrows = !asked->explained && !halts;
     l->rung = narrows ? asked->rung : 0;
     bars_of_move_limits(p, t, kind, &w->body, l);

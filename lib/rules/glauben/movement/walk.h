@@ -198,9 +198,6 @@ bool leg_refuse(const play *p,
 int32_t leg_halt(const leg *l, int32_t length);
 /* Goes: no farther than the stop. Spends and notes. The length is not judged again. */
 void walk_go(const play *p, walker *w, const leg *l, int32_t length);
-/* A ride whose length was judged before: there is nothing on its way but those who take a
- * messenger. */
-void walk_ride(const play *p, walker *w, direction way, int32_t length);
 /* A leg of a path to that place: looks, judges (last: as the end of the move; else in passing),
  * goes. The body's centre is then exactly there, unless it was stopped. Leg length: GL-Q-03. */
 bool walk_to(const play *p, walker *w, point to, bool last, tilly_reason *why);

@@ -274,39 +274,24 @@ static const walker *approach_infantry(const play *p,
 
 /* GL-Q-102 GL-Q-138: a messenger is taken where he rides over an enemy, a general rides no farther
  * than into contact. */
-int32_t stopped_on_way(const play *p, const walker *w, direction way, int32_t most, unsigned *enemy)
+static void halt_rider(const play *p, const walker *w, int32_t most, leg *l)
 {
-    int32_t least = NEVER;
     int32_t limit = is_messenger(p, w->unit) ? OVERLAP : TOUCH + 1;
-    *enemy = NOBODY;
-    window near = window_along(p, &w->body, way, most, TOUCH + 1);
-    sweep_bounds passed = sweep_bounds_of(&w->body, way, most);
+    window near = window_along(p, &w->body, l->way, most, TOUCH + 1);
+    sweep_bounds passed = sweep_bounds_of(&w->body, l->way, most);
     EACH_UNIT_IN (&near, e, p, foe(side_of(p, w->unit))) {
         if (!is_fighting(p, e) || !may_be_met(p, &passed, e, TOUCH + 1))
             continue;
         box other = box_of(p, e);
-        int32_t at = first_meeting(&w->body, way, &other, limit, most);
-        if (at >= least)
-            continue;
-        least = at;
-        *enemy = e;
+        halt(l, first_meeting(&w->body, l->way, &other, limit, most), e, false);
     }
-    return least;
-}
-
-static void bars_of_riders(const play *p, const walker *w, int32_t most, leg *l)
-{
-    unsigned enemy;
-    int32_t at = stopped_on_way(p, w, l->way, most, &enemy);
-    if (at != NEVER)
-        halt(l, at, enemy, false);
 }
 
 void bars_of_enemies(const play *p, const walker *w, int32_t most, leg *l)
 {
     walker room_for_found;
     if (w->gait == GAIT_RIDE) {
-        bars_of_riders(p, w, most, l);
+        halt_rider(p, w, most, l);
         return;
     }
     int32_t around = threat_of(p) + TOUCH;
