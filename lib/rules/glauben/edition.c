@@ -2,7 +2,7 @@
  * calls for it. Its numbers are tables of their own (tables*.c). */
 #include "rules/glauben/queries/queries.h"
 #include "rules/glauben/field/who_sees_whom.h"
-#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/movement/free_moves.h"
 
 #define LENGTH_OF(array) ((uint32_t)(sizeof(array) / sizeof(array)[0]))
 

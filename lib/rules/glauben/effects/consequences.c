@@ -3,7 +3,7 @@
 #include "rules/glauben/effects/effects.h"
 #include "rules/glauben/field/who_sees_whom.h"
 #include "rules/glauben/state/unit_bits.h"
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 /* ---- hedgehogs ------------------------------------------------------------------------------ */
 

@@ -1,7 +1,7 @@
 /* What a unit does without leaving its place: it turns, forms, limbers, mounts (GL-D-17, GL-D-20,
  * GL-D-21, GL-D-43). */
-#include "rules/glauben/movement/moves.h"
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/free_moves.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 static const struct {
     uint16_t option;

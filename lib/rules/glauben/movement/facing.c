@@ -1,8 +1,8 @@
 /* The headings to which a unit may turn on its spot, or face as it leaves its hedgehog: whole 1/100
  * degrees, each judged as the answer would be, but for those that what was judged before speaks
  * for. */
-#include "rules/glauben/movement/moves.h"
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/free_moves.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 /* A body about to be turned about its centre: no place of it is farther from there than `far`. */
 typedef struct pivot {

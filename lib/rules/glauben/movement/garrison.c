@@ -1,6 +1,6 @@
 /* Houses are entered by who moves his centre into them (GL-032, GL-Q-104, GL-D-24). */
-#include "rules/glauben/movement/moves.h"
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/free_moves.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 static const area *house_named(const play *p, tilly_id id)
 {

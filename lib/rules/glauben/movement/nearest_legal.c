@@ -1,6 +1,6 @@
 /* The nearest legal version of a move that is refused. Whatever is proposed was judged as an answer
  * would be. */
-#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/movement/free_moves.h"
 
 uint32_t spans_of_leg(const leg *l, int32_t least, tilly_span *spans, uint32_t room)
 {

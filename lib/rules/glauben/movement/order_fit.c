@@ -4,7 +4,7 @@
  * near enough? What the goal lets through along a ray is a union of ranges of lengths; to check one
  * length is to ask whether it lies in them.
  */
-#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/movement/free_moves.h"
 
 /* Where an order wants its units: about a place, in an area of the ground, near bodies, at the own
  * edge. */

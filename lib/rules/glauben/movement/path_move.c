@@ -1,6 +1,6 @@
 /* Moves by paths: at each waypoint a facing, then what is done there (GL-Q-43 to GL-Q-45). A move
  * that is stopped ends there, whatever else was meant. */
-#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/movement/free_moves.h"
 
 static bool is_at(const walker *w, point to)
 {

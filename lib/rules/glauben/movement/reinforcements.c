@@ -1,6 +1,6 @@
 /* Reinforcements that come on: from their turn and half on, where they like on their stretch, in
  * any formation, straight inwards (GL-041, GL-043, GL-Q-111, GL-D-42). */
-#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/movement/free_moves.h"
 
 bool is_due(const play *p, unsigned u)
 {

@@ -1,7 +1,7 @@
 /* Whether a straight move by numbers is legal, where nobody wants to know why it is not. Most are
  * refused by what costs least to ask; the others the walker judges. */
-#include "rules/glauben/movement/moves.h"
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/free_moves.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 /* The only leg of such a move, if nothing halts it: the body formed and faced as it goes. */
 typedef struct straight_leg {

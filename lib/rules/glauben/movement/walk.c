@@ -1,5 +1,5 @@
 /* The walker: it begins and it goes (GL-120 to GL-137). */
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 /* ---- beginning ------------------------------------------------------------------------------ */
 

@@ -1,6 +1,6 @@
 /* What lies before a body on a leg: edges, ground, enemies, friends (GL-Q-33, GL-Q-44, GL-Q-47,
  * GL-Q-50, GL-Q-56, GL-Q-102, GL-Q-104, GL-Q-109). */
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 static enum bar_rank rank_of(unsigned code)
 {

@@ -1,5 +1,5 @@
 /* Reading a leg: which lengths are free, and why the others are not. */
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 enum { ALLOWANCE }; /* the first bar */
 

@@ -1,5 +1,5 @@
 /* Whether a footprint has room where it stands (GL-Q-44, GL-Q-103). */
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 /* ---- board and ground ----------------------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
 /* Answers to the library: a new battle, a new turn, and answers about one. */
 #include "rules/glauben/queries/queries.h"
 #include "army/army.h"
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 /* ---- a new battle --------------------------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
 /* Captured guns become their captors': their gunners spend the first own movement part after the
  * capture on it, and then they stand as their owner faces them (GL-089, GL-Q-36, GL-D-43). */
 #include "rules/glauben/play/play.h"
-#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/movement/free_moves.h"
 
 const field serve_fields[] = {{.name = NULL}};
 enum { FACING_GRID = 1500 };

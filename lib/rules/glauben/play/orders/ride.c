@@ -2,7 +2,7 @@
  * (GL-104), a messenger stops where he finds those he rides to, each draws whether it understands
  * (GL-105, GL-106, GL-Q-39), and then he rides home (GL-107, GL-Q-40). */
 #include "rules/glauben/play/play.h"
-#include "rules/glauben/movement/walk_parts.h"
+#include "rules/glauben/movement/pace_and_obstacles.h"
 
 enum { GRID_LENGTH = 10 * MM, GRID_ANGLE = 1500, MOST_LEGS = 16 };
 enum ride_beat { BEAT_SET_OUT, BEAT_MESSAGE, BEAT_WAY, BEAT_GIVES_ORDER, BEAT_HOME };
@@ -259,24 +259,10 @@ is_ride_leg_legal(const play *p, walker *w, const ride_leg *c, bool last, tilly_
     return !b || leg_refuse(p, w, &l, b, c->length, why);
 }
 
-/* By numbers, inside their bounds: whoever has turned upon the board and stays on it is barred by
- * nothing, and whom he meets only ends it sooner. */
-static bool stays_on_board(const play *p, const answer *a)
-{
-    box body = box_of(p, rider(p));
-    body.ahead = direction_of((uint16_t)a->value[0]);
-    return !a->count && sweep_inside(&body,
-                                     body.ahead,
-                                     (point){0, 0},
-                                     (point){p->table->width, p->table->depth},
-                                     GRAZE,
-                                     a->value[1]) == a->value[1];
-}
-
 static bool way_check(const play *p, const question *q, const answer *a, tilly_reason *why)
 {
     walker w;
-    if (a->option->kind == TILLY_OPT_STAY || stays_on_board(p, a))
+    if (a->option->kind == TILLY_OPT_STAY)
         return true;
     begin_ride(p, rider(p), q->d.amount, &w);
     for (unsigned i = 0; i < ride_legs(a) && !w.ended; i++) {
@@ -345,7 +331,7 @@ static void way_take(play *p, const question *q, const answer *a)
     /* nothing but finding somebody leaves him the rest */
     r->left = o.w.ended || !o.touched ? 0 : r->left - o.ridden;
     r->touched |= (int32_t)o.touched;
-    walk_done(p, &o.w, TILLY_EV_RODE, CITE_RIDE, NOBODY, TILLY_OPT_GO);
+    carry_out_walk(p, &o.w, TILLY_EV_RODE, CITE_RIDE, NOBODY, TILLY_OPT_GO);
 }
 
 /* ---- a message ------------------------------------------------------------------------------ */
@@ -466,7 +452,7 @@ static bool rides_as_far_as(play *p, unsigned messenger, unsigned general, int32
     walk_look(p, &w, c.way, length, &l);
     int32_t free = leg_before(&l, length);
     walk_go(p, &w, &l, free > 0 ? free : 0);
-    walk_done(p, &w, TILLY_EV_RODE, CITE_MESSENGER_RETURNS, NOBODY, TILLY_OPT_GO);
+    carry_out_walk(p, &w, TILLY_EV_RODE, CITE_MESSENGER_RETURNS, NOBODY, TILLY_OPT_GO);
     return free == touch && on_table(p, messenger);
 }
 

@@ -2,8 +2,8 @@
  * GL-Q-33, GL-Q-43 to GL-Q-53, GL-Q-101 to GL-Q-105, GL-Q-109).
  *
  * A walker is a value on the stack. Begin one, then turn, form and go as often as the move asks;
- * nothing but walk_done() changes the battle, so list, check, range, preview and carrying out are
- * the same walk:
+ * nothing but carry_out_walk() changes the battle, so list, check, range, preview and carrying out
+ * are the same walk:
  *
  *     walker w;
  *     leg l;
@@ -13,7 +13,7 @@
  *     if ((b = leg_barred(&l, length)) != NULL)
  *         return leg_refuse(p, &w, &l, b, length, why);
  *     walk_go(p, &w, &l, length);
- *     walk_done(p, &w, TILLY_EV_MARCHED, CITE_MARCHES, NOBODY, kind_of_option);
+ *     carry_out_walk(p, &w, TILLY_EV_MARCHED, CITE_MARCHES, NOBODY, kind_of_option);
  *
  * A bar is a closed range of lengths at which the leg may not end. One that reaches to NEVER is in
  * the way: nothing gets past it. Every other one only forbids to stop there (friends, GL-Q-50). A
@@ -24,8 +24,8 @@
  * the body first comes to it, but to order more than comes to touching is illegal: it is a bar from
  * the first length beyond.
  */
-#ifndef TILLY_LIB_GLAUBEN_WALK_H
-#define TILLY_LIB_GLAUBEN_WALK_H
+#ifndef TILLY_LIB_GLAUBEN_WALKER_H
+#define TILLY_LIB_GLAUBEN_WALKER_H
 
 #include "rules/glauben/field/field.h"
 
@@ -34,8 +34,8 @@ enum gait {
     /* half the rate, front to the enemy, no change of formation (the caller keeps the front:
        GL-Q-101) */
     GAIT_WITHDRAW,
-    /* full rate, backs turned: cavalry threatens nobody, infantry forms no hedgehog; walk_done()
-       sets the mark */
+    /* full rate, backs turned: cavalry threatens nobody, infantry forms no hedgehog;
+       carry_out_walk() sets the mark */
     GAIT_RETREAT,
     GAIT_CHARGE,    /* charge rate */
     GAIT_ROUT,      /* charge rate; no end but the board's edge: leg.leaves */

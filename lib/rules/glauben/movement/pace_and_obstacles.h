@@ -1,8 +1,9 @@
-/* What the files of the kernel of movement share. */
-#ifndef TILLY_LIB_GLAUBEN_WALK_PARTS_H
-#define TILLY_LIB_GLAUBEN_WALK_PARTS_H
+/* Pace and obstacles, which the files of the walker share: what a way costs, whom a body meets,
+ * what bars it, where there is room (GL-136, GL-Q-43 to GL-Q-50). */
+#ifndef TILLY_LIB_GLAUBEN_PACE_AND_OBSTACLES_H
+#define TILLY_LIB_GLAUBEN_PACE_AND_OBSTACLES_H
 
-#include "rules/glauben/movement/walk.h"
+#include "rules/glauben/movement/walker.h"
 
 /* ---- walk_pace.c ---------------------------------------------------------------------------- */
 

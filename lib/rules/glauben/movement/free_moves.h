@@ -1,10 +1,10 @@
 /* The free moves: what binds them, straight moves by numbers, paths, what is done on the spot (3.9,
  * GL-D-16 to GL-D-24, GL-D-42, GL-D-43). play/movement/unit_move.c is the question and its answer.
  */
-#ifndef TILLY_LIB_GLAUBEN_MOVES_H
-#define TILLY_LIB_GLAUBEN_MOVES_H
+#ifndef TILLY_LIB_GLAUBEN_FREE_MOVES_H
+#define TILLY_LIB_GLAUBEN_FREE_MOVES_H
 
-#include "rules/glauben/movement/walk.h"
+#include "rules/glauben/movement/walker.h"
 
 /* Natural steps for people. */
 enum { GRID_LENGTH = 10 * MM, GRID_ANGLE = 1500, GRID_SIDLE = 4500, MOST_WAYPOINTS = 16 };
@@ -124,7 +124,7 @@ bool does_on_the_spot(const play *p, unsigned kind, uint16_t heading, walker *w,
 int32_t steady_room(const play *p, unsigned u, uint16_t heading);
 uint32_t heading_spans(const play *p, unsigned u, unsigned kind, tilly_span *spans, uint32_t room);
 
-/* ---- play/movement/charge.c ------------------------------------------------------------------ */
+/* ---- charge.c -------------------------------------------------------------------------------- */
 
 bool can_charge(const play *p, unsigned u, tilly_reason *why);
 bool may_charge_at(const play *p, const move_limits *t, unsigned enemy, tilly_reason *why);
@@ -146,7 +146,7 @@ bool ends_in_house(const play *p, trip *t, tilly_reason *why);
 bool stays_inside(const play *p, unsigned u, point from, const box *end);
 void list_houses(const play *p, unsigned u, int32_t far, options *o);
 
-/* ---- play/movement/reinforcements.c ---------------------------------------------------------- */
+/* ---- reinforcements.c ------------------------------------------------------------------------ */
 
 /* The body where it comes on, and the leg before it. */
 typedef struct way_in {
