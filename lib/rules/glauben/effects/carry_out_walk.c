@@ -1,4 +1,5 @@
-/* A walk is carried out: places, formations, disruption, guns, messengers (GL-088, GL-109,
+/* A walk is carried out: places, formations, passing through friends (interpenetration) and the
+ * disruption that follows, guns, messengers (GL-088, GL-109,
  * GL-124, GL-128, GL-129, GL-Q-50). */
 #include "rules/glauben/effects/effects.h"
 #include "rules/glauben/movement/pace_and_obstacles.h"

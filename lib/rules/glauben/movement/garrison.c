@@ -41,7 +41,7 @@ static bool has_place_inside(const play *p, const trip *t, const box *b, tilly_r
            refuse(p, why, TILLY_WHY_NO_ROOM, CITE_HOUSE_ENTERED, t->t.unit, other);
 }
 
-/* Who is stopped on his way has not entered. */
+/* A unit that is stopped on its way has not entered. */
 static bool ends_outside(const play *p, trip *t, tilly_reason *why)
 {
     t->house = 0;

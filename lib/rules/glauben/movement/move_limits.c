@@ -1,5 +1,5 @@
-/* What binds a free move: the order of its formation (GL-Q-98), and an enemy near by, from whom one
- * goes back in no other way than by withdrawal or retreat (GL-Q-101). */
+/* The limits of a free move: the order of its formation (GL-Q-98), and an enemy near by, from whom
+ * one goes back in no other way than by withdrawal or retreat (GL-Q-101). */
 #include "rules/glauben/movement/free_moves.h"
 #include "rules/glauben/state/cached_values.h"
 #include "rules/glauben/movement/pace_and_obstacles.h"
@@ -224,7 +224,7 @@ refuse_rearward(const play *p, const move_limits *t, bool back, box end, tilly_r
     return false;
 }
 
-/* Where rounding lets the gap waver, the bars of a leg decide. */
+/* The bars of a leg decide if rounding lets the gap waver. */
 static bool
 goes_back(const play *p, const move_limits *t, const box *body, direction way, int32_t length)
 {

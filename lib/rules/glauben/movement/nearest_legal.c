@@ -1,4 +1,4 @@
-/* The nearest legal version of a move that is refused. Whatever is proposed was judged as an answer
+/* The nearest legal version of a move that is refused. A proposal was judged as an answer
  * would be. */
 #include "rules/glauben/movement/free_moves.h"
 
@@ -92,8 +92,8 @@ static int32_t heading_now(const proposal *r)
     return r->p->unit[r->unit].heading;
 }
 
-/* Whoever may not simply go back may withdraw that way, front to the enemy, or retreat (GL-Q-101);
- * as he asked it the length would shrink to nothing, and he would stand there with his back turned.
+/* A unit that may not simply go back may withdraw that way, front to the enemy, or retreat
+ * (GL-Q-101); as asked, the length would shrink to nothing and leave it there with its back turned.
  */
 static bool propose_going_back(const proposal *r, int32_t way, int32_t length)
 {

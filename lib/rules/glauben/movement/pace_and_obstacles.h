@@ -54,7 +54,7 @@ static inline bool may_be_met(const play *p, const sweep_bounds *s, unsigned oth
     return (aside <= wide) & (-aside <= wide) & (-ahead <= deep) & (ahead - s->most <= deep);
 }
 /* Of that part of a throng the fighting units but one, a bit each; then those that might be
- * overlapped on the way. Whom cannot be foreseen, so all is tested as one. */
+ * overlapped on the way. Which cannot be foreseen, so all is tested as one. */
 static inline uint64_t fighters_of_throng(const candidates *c, unsigned but)
 {
     uint64_t fighters = 0;
@@ -112,7 +112,7 @@ static inline bool may_be_near(
 {
     return set_has(&w->formed, number_of(p, other)) || may_be_met(p, here, other, around);
 }
-/* Where the centres lie of all that come so near to it where it is, or along its way. */
+/* The window of the centres of all that come so near to it as it stands, or along its way. */
 static inline window window_about(const play *p, const box *body, int32_t around)
 {
     return window_on(p,
@@ -145,7 +145,7 @@ static inline void stop_for(walker *w, unsigned other)
 void bar_allowance(const walker *w, leg *l);
 /* The same bar, the leg measured. */
 void narrow_allowance(const walker *w, leg *l);
-/* Where it halts for certain, all bars known. */
+/* The place at which it halts for certain, all bars known. */
 void settle_stop(const play *p, const walker *w, leg *l);
 
 /* ---- walk_bars.c ---------------------------------------------------------------------------- */
@@ -157,7 +157,7 @@ void bars_of_friends(const play *p, const walker *w, int32_t most, leg *l);
 
 /* ---- walk_room.c ---------------------------------------------------------------------------- */
 
-/* What a footprint is held against: others where they stand, or as a walker finds them. */
+/* The others that a footprint is held against: where they stand, or as a walker finds them. */
 typedef struct site {
     const play *p;
     const walker *w /* NULL */;
@@ -175,7 +175,7 @@ bool lies_on_already(const play *p, unsigned u, const area *a);
 bool lies_on_board(const play *p, const box *b);
 bool is_roomy(const site *r, const box *b, tilly_reason *why);
 
-/* What stands and lies about a place, looked at once for all footprints that lie in it. */
+/* All that stands and lies about a place, looked at once for all footprints that lie in it. */
 enum { MOST_ABOUT = 16 };
 typedef struct vicinity {
     const play *p;

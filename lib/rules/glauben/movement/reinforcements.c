@@ -90,7 +90,7 @@ bool open_entry(const play *p, unsigned u, const int32_t *value, way_in *in, til
     return true;
 }
 
-/* Whom nobody saw from the edge ends it there, however far it was to go (GL-Q-109). */
+/* An enemy that nobody saw from the edge ends it there, however far it was to go (GL-Q-109). */
 bool entry_trip(const play *p, const answer *a, trip *t, tilly_reason *why)
 {
     way_in in;

@@ -31,8 +31,8 @@ bool face_first(const play *p, walker *w, uint16_t heading, tilly_reason *why)
     return true;
 }
 
-/* Whoever withdraws keeps his facing as long as it shows his front to the enemy, else he turns to
- * him. */
+/* A unit that withdraws keeps its facing as long as that shows its front to the enemy, else it
+ * turns to the enemy. */
 static uint16_t front_to(const play *p, const move_limits *t, const box *body, uint16_t heading)
 {
     box enemy = box_of(p, t->enemy);

@@ -1,4 +1,4 @@
-/* What lies before a body on a leg: edges, ground, enemies, friends (GL-Q-33, GL-Q-44, GL-Q-47,
+/* Obstacles before a body on a leg: edges, ground, enemies, friends (GL-Q-33, GL-Q-44, GL-Q-47,
  * GL-Q-50, GL-Q-56, GL-Q-102, GL-Q-104, GL-Q-109). */
 #include "rules/glauben/movement/pace_and_obstacles.h"
 
@@ -130,7 +130,7 @@ void bars_of_ground(const play *p, const walker *w, int32_t most, leg *l)
 
 /* ---- enemies -------------------------------------------------------------------------------- */
 
-/* Contact it had from the beginning: only overlapping is barred. Where it overlaps already, as a
+/* Contact it had from the beginning: only overlapping is barred. If it overlaps already, as a
  * garrison may that comes out of its house, it may go away from that enemy (GL-Q-102). */
 static void bar_old_contact(const walker *w, unsigned e, const box *other, int32_t most, leg *l)
 {
@@ -172,7 +172,7 @@ static void bar_contact(const play *p,
             e);
 }
 
-/* Whoever falls back from horse that is near already draws off first. */
+/* Infantry that falls back from horse that is near already draws off first. */
 static void
 form_before(const play *p, const walker *w, unsigned e, const box *other, int32_t most, leg *l)
 {
@@ -310,6 +310,7 @@ void bars_of_enemies(const play *p, const walker *w, int32_t most, leg *l)
 
 /* ---- friends -------------------------------------------------------------------------------- */
 
+/* Friends may be passed through, but no move ends upon one (GL-Q-50). */
 void bars_of_friends(const play *p, const walker *w, int32_t most, leg *l)
 {
     if (w->gait == GAIT_RIDE)

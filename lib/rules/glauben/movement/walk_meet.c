@@ -1,4 +1,4 @@
-/* Whom a body meets: contact, guns passed over, infantry that forms hedgehog (GL-Q-03, GL-Q-33,
+/* Encounters of a body: contact, guns passed over, infantry that forms hedgehog (GL-Q-03, GL-Q-33,
  * GL-Q-47, GL-Q-102). */
 #include "rules/glauben/movement/pace_and_obstacles.h"
 

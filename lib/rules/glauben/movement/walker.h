@@ -97,7 +97,7 @@ bool walk_stands(const play *p, walker *w, tilly_reason *why);
 /* All that follows from where the body is now, where it is known to have room. */
 void walk_meet(const play *p, walker *w);
 /* A facing without asking: of compulsory moves, and of hedgehogs and garrisons about to be left.
- * What it meets is noted by the next walk_turn(), walk_form(), walk_stands() or leg. */
+ * Encounters there are noted by the next walk_turn(), walk_form(), walk_stands() or leg. */
 void walk_face(walker *w, uint16_t heading);
 /* Contact from the beginning does not hold it (GL-Q-102), nor more than that contact as it turns
  * its back (GL-Q-19). */
@@ -173,9 +173,9 @@ typedef struct leg {
     stretch stretch[MOST_STRETCHES];
 } leg;
 
-/* What lies before it along the way. Bars include the allowance (but for GAIT_ROUT, whose end may
- * lie beyond it: GL-Q-105), so every free length is legal as the last of the move as far as walking
- * goes. */
+/* Looks at all that lies before it along the way. Bars include the allowance (but for GAIT_ROUT,
+ * whose end may lie beyond it: GL-Q-105), so every free length is legal as the last of the move as
+ * far as walking goes. */
 void walk_look(const play *p, const walker *w, direction way, int32_t most, leg *l);
 /* NULL: the leg may end there. A length beyond the stop is judged as the stop is. */
 const leg_bar *leg_barred(const leg *l, int32_t length);
@@ -208,7 +208,7 @@ int32_t walk_thousandths(const walker *w); /* of its move, rounded down */
 /* the most it could still go over open ground in its formation: a bound for every way */
 int32_t walk_reach(const play *p, const walker *w);
 void walk_spend(walker *w, int32_t length); /* GAIT_RIDE: that much was ridden before */
-/* Where a body that moves along `way` first touches the other, and the last place there (GL-Q-03);
+/* The first and the last place at which a body that moves along `way` touches the other (GL-Q-03);
  * NOWHERE. */
 reach touching_on_way(const box *body, direction way, const box *other, int32_t most);
 /* at all, up to that length */

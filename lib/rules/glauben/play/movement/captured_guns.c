@@ -47,7 +47,7 @@ static int32_t turn_to_fit(const play *p, unsigned u, int32_t heading, int32_t w
     return off;
 }
 
-/* Where others lie on it whichever way it is turned, it can only stay. */
+/* It can only stay if others lie on it whichever way it is turned. */
 static void name_nearest(const play *p, unsigned u, int32_t heading, tilly_reason *why)
 {
     int32_t right = turn_to_fit(p, u, heading, 1);

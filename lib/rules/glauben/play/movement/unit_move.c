@@ -198,7 +198,7 @@ static void walk_out(play *p, trip *t)
         take_post(p, u);
 }
 
-/* Where orders are only recorded (GL-Q-37). */
+/* Told of a move if orders are only recorded (GL-Q-37). */
 static bool is_disobedient(const play *p, const trip *t)
 {
     if (!t->gone || t->kind == TILLY_OPT_ENTER || is_strict(p) || was_surprised(p, &t->w))
