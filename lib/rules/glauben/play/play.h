@@ -45,6 +45,10 @@ enum help_part { HELP_WHOLE, HELP_NAMES, HELP_DRAWS };
 bool is_present(const play *p, unsigned general, unsigned u); /* GL-Q-22 */
 int32_t bonus_of(const play *p, unsigned general);            /* GL-070, by his name */
 
+/* ---- combat: after an edit ------------------------------------------------------------------ */
+
+void combats_edited(play *p);
+
 /* ---- orders: rides and orders asked --------------------------------------------------------- */
 
 typedef struct ride {
@@ -87,6 +91,6 @@ void judge_field(play *p); /* after any (e): GL-240, GL-Q-92 */
 /* GL-242 to GL-247: ends the battle by percentages, event TILLY_EV_DEGREE */
 void judge_losses(play *p, enum tilly_end how);
 void agreed(play *p);
-void tell_degree(play *p); /* edition.ends: what is told before the battle is over */
+void tell_degree(play *p); /* edition.play.ends: what is told before the battle is over */
 
 #endif

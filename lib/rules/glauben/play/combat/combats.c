@@ -95,6 +95,14 @@ static void lapses(play *p)
     lapse_all(p, is_foot);
 }
 
+/* An edit between two combats may take an opponent away: the others' combats are looked at again
+ * before the next is asked for. */
+void combats_edited(play *p)
+{
+    if (top(p)->step == STEP_COMBATS && top(p)->beat > BEAT_LAPSES)
+        again(p, BEAT_LAPSES);
+}
+
 static bool next_open(const play *p, question *q)
 {
     EACH_UNIT (u, p, phasing(p))
