@@ -52,12 +52,12 @@ static inline sight *sight_of(const play *p)
         update_sight(p, s = cache_put(p, CACHED_SIGHT, 0, 0));
     return s;
 }
-/* By whom the piece is seen is cached; is it, by any of the enemy that looks out and is itself
- * watched? */
+/* It is cached by whom that piece is seen. */
 static inline bool is_watched(const play *p, unsigned u)
 {
     return sight_of(p)->of[u].there;
 }
+/* Is it seen by any of the enemy that looks out and is itself watched? */
 bool any_watcher_sees(const play *p, unsigned u);
 /* Units, but for messengers, whose positions changed since consequences_of_move() last looked what
  * follows from them: it alone forgets them. */
