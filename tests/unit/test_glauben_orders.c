@@ -1,7 +1,7 @@
 /* Orders and what they bind in Age of Glauben: each line of the table of orders, who is free of
  * them, when they are done (GL-100, GL-102, GL-Q-37, GL-Q-97, GL-Q-98). */
 #include "field.h"
-#include "rules/glauben/movement/moves.h"
+#include "rules/glauben/movement/free_moves.h"
 #include "rules/glauben/play/play.h"
 #include <math.h>
 #include <stdlib.h>
