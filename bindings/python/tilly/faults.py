@@ -4,6 +4,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterable
+from enum import IntEnum, IntFlag
 from functools import wraps
 from reprlib import repr as short
 from typing import Any, Optional, ParamSpec, TypeVar, Union
@@ -155,9 +156,14 @@ def _kind_by_name(error: Exception, signature: inspect.Signature, given: dict[st
     for name, value in given.items():
         enum: Any = getattr(_enums, str(signature.parameters[name].annotation), None) if isinstance(value, str) and isinstance(error, TypeError) else None
         if enum is not None:
-            like = alike(value.replace(" ", "_"), enum.__members__)
-            return TypeError(f"{name} is a tilly.{enum.__name__}{f', tilly.{enum.__name__}.{like[0]}' if like else ''}, not {value!r}")
+            return no_member(name, enum, value)
     return None
+
+
+def no_member(name: str, enum: type[IntEnum] | type[IntFlag], value: str) -> TypeError:
+    """For an argument that wants an enum and is given a word."""
+    like = alike(value.replace(" ", "_"), enum.__members__)
+    return TypeError(f"{name} is a tilly.{enum.__name__}{f', tilly.{enum.__name__}.{like[0]}' if like else ''}, not {value!r}")
 
 
 _WANTED = re.compile(r"(?:wanted, not|must be real number, not) ([\w.-]+)$")
