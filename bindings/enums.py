@@ -44,7 +44,7 @@ ENUMS = {
     "status": ("TILLY_E_", "How a call ended: 0 success, less an error, more a state that was asked for."),
     "feature_kind": ("TILLY_", ""),
     "feature_flag": ("TILLY_", ""),
-    "until": ("TILLY_UNTIL_", "Where to stop; flags."),
+    "until": ("TILLY_UNTIL_", ""),
     "id_kind": ("TILLY_ID_", ""),
     "measure": ("TILLY_MEASURE_", ""),
 }
@@ -251,13 +251,24 @@ def quoted(doc: str, made: Enum) -> str:
 
 
 def lua(enums: list[Enum]) -> str:
-    lines = ["--- The enumerations of libtilly, written from its headers by bindings/enums.py.", "---@class tilly.enums", "local enums = {}"]
-    for made in (e for e in enums if e.tag):
-        lines += ["", f"--- {made.doc}", f"---@enum tilly.{made.title}", f"enums.{made.title} = {{"]
-        lines += [f"    {member.name} = {member.value}, -- {member.doc}" for member in made.members]
-        lines += ["}"]
+    """Members of kinds become objects that print their name (init.lua), bits of flags stay integers."""
+    named = [made for made in enums if made.tag]
     limits = [member for made in enums if not made.tag for member in made.members]
-    lines += ["", *[f"enums.{member.name} = {member.value}" for member in limits]]
+    lines = ["--- The enumerations of libtilly, written from its headers by bindings/enums.py.", ""]
+    for made in named:
+        kind = "integer" if made.flags else f"tilly.{made.title}"
+        lines += [f"---@alias tilly.{made.title} integer" if made.flags else f"---@class tilly.{made.title} : tilly.Kind"]
+        lines += [f"---@class tilly.enum.{made.title} {made.doc}"]
+        lines += [f"---@field {member.name} {kind} {member.doc}" for member in made.members] + [""]
+    lines += ["---@class tilly.enums"]
+    lines += [f"---@field {made.title} tilly.enum.{made.title} {made.doc}" for made in named]
+    lines += [f"---@field {member.name} integer {member.doc}" for member in limits]
+    lines += ["", "local enums = {kinds = {}, flags = {}, limits = {}}"]
+    for made in named:
+        lines += ["", f"enums.{'flags' if made.flags else 'kinds'}.{made.title} = {{"]
+        lines += [f"    {member.name} = {member.value}," for member in made.members]
+        lines += ["}"]
+    lines += ["", *[f"enums.limits.{member.name} = {member.value}" for member in limits]]
     lines += ["", "--- Every constant of the C headers that stands above, so that a test can compare the two.", "enums.c_names = {"]
     lines += [f"    {member.c_name} = {member.value}," for made in enums for member in made.members]
     return "\n".join([*lines, "}", "", "return enums", ""])

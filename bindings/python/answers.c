@@ -238,8 +238,8 @@ static int read_ready(const Answer *from, const tilly_decision *asked, tilly_ans
     return -1;
 }
 
-/* What is taken by itself whatever the shape of the question; 0 read, 1 something else, -1 failed.
- */
+/* Reads an answer that has one meaning for every shape of question; 0 read, 1 something else, -1
+ * failed. */
 static int
 read_plain(const tilly_turn *turn, const tilly_decision *asked, PyObject *from, tilly_answer *out)
 {

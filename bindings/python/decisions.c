@@ -1,4 +1,4 @@
-/* What can be asked of an open decision. */
+/* Queries of an open decision. */
 #include "binding.h"
 
 static tilly_turn *open_turn(PyObject *self)
@@ -142,7 +142,7 @@ static PyObject *preview(PyObject *self, PyObject *from)
     return status ? py_fail_why(status, battle, &why) : py_row(ROW_POSE, &pose);
 }
 
-/* What numpy and drawing make of it stands in the package. */
+/* Hands over to the package, which has numpy and drawing. */
 static PyObject *
 by_package(const char *function, PyObject *self, PyObject *args, PyObject *keywords)
 {

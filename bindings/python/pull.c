@@ -71,7 +71,7 @@ PyObject *py_battle_roll(Battle *self, void *closure)
 
 /* ---- next ----------------------------------------------------------------------------------- */
 
-/* What next() gives for a status that is no error and not between turns. */
+/* The value of next() for a status that is no error and not between turns. */
 static PyObject *met(Battle *self, const tilly_turn *now, tilly_status status)
 {
     if (status == TILLY_DECISION) {

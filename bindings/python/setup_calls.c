@@ -34,7 +34,7 @@ LISTED(ruleset_parameter, tilly_parameter, ROW_PARAMETER, "OO&:ruleset_parameter
 LISTED(ruleset_ruling, tilly_ruling, ROW_RULING, "OO&:ruleset_ruling")
 LISTED(ruleset_beat, tilly_beat_info, ROW_BEAT, "OO&:ruleset_beat")
 
-/* What is doubtful in tables that were read, sentence by sentence with its place. */
+/* Warnings about tables that were read, each a sentence with its place. */
 static PyObject *warnings_of(const tilly_error *warning, uint32_t count)
 {
     PyObject *all = PyTuple_New((Py_ssize_t)count);
