@@ -174,6 +174,8 @@ class Battle(Edits, Measures, Orders, Held, raw.Battle):
         go on. Other threads run meanwhile; Ctrl-C stops it."""
         if isinstance(turns, bool) or not hasattr(turns, "__index__") or turns < 0:
             raise (ValueError if isinstance(turns, int) else TypeError)(f"turns is how many more are played, a whole number from 0, and 0 is no limit: not {turns!r}")
+        if isinstance(dice, str):
+            raise TypeError(f"two players are a pair, run(({players!r}, {dice!r})): what comes after them are the dice")
         pair, throw, watch = two(players), hook(dice), hook(observer)
         try:
             return self._run_turns(pair, throw, watch, turns)
