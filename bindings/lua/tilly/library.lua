@@ -89,7 +89,7 @@
 ---@field note? string
 
 ---@class tilly.Order
----@field kind tilly.OrderKind | string
+---@field kind tilly.OrderKind | string | integer
 ---@field target? tilly.UnitLike the unit, the formation or the feature
 ---@field radius? number of a circle about the first point
 ---@field points? number[][]
@@ -106,7 +106,7 @@
 ---@field to number[]
 
 ---@class tilly.Feature
----@field kind tilly.FeatureKind | string a word of files: "wood", "rough ground"
+---@field kind tilly.FeatureKind | string | integer a word of files: "wood", "rough ground"
 ---@field outline? number[][] corners of an area
 ---@field line? number[][] points of a road, river, stream
 ---@field width? number of a road, river, stream
@@ -198,8 +198,8 @@ function RuleSet:read_tables(text) end
 ---@return string?
 ---@return tilly.Error? err
 function RuleSet:write_tables() end
----@param what tilly.Cite
----@param number integer
+---@param what tilly.Cite | string | integer
+---@param number integer | tilly.Kind of a decision or a roll its kind
 ---@return string?
 ---@return tilly.Error? err
 function RuleSet:cite(what, number) end
@@ -422,7 +422,7 @@ function Battle:throw() end
 ---@return tilly.Error? err
 function Battle:supply(faces) end
 --- Stops `stop = "event"` at these kinds of event, for the rest of the battle; in place of those before.
----@param kinds (tilly.EventKind | string)[]
+---@param kinds (tilly.EventKind | string | integer)[]
 ---@return true?
 ---@return tilly.Error? err
 function Battle:watch(kinds) end

@@ -227,8 +227,14 @@ end
 
 local function refused(results) return results[1] == nil and type(results[2]) == "table" and rawget(results[2], "code") ~= nil end
 
+--- A row's text is asked of its battle: what is looked at is not looked at again.
+local looking = false
+
 local function look(name, type_of, value, place)
+    if looking then return end
+    looking = true
     local ok, why = conforms(value, type_of)
+    looking = false
     if not ok then fault(("%s: %s is %s%s"):format(name, place, tostring(value), why and " (" .. why .. ")" or "")) end
 end
 
