@@ -96,7 +96,8 @@ end
 
 --- Passes `nil, err` through, and says which name was not known, and which was meant.
 local function named(words, what, name, names, result, err)
-    if err and err.code == STATUS.UNKNOWN then err.message = ('%s no %s "%s"%s'):format(words, what, name, advice(name, names)) end
+    if err == nil then return result end
+    if err.code == STATUS.UNKNOWN then err.message = ('%s no %s "%s"%s'):format(words, what, name, advice(name, names)) end
     return result, err
 end
 
