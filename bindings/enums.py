@@ -44,7 +44,7 @@ ENUMS = {
     "status": ("TILLY_E_", "How a call ended: 0 success, less an error, more a state that was asked for."),
     "feature_kind": ("TILLY_", ""),
     "feature_flag": ("TILLY_", ""),
-    "until": ("TILLY_UNTIL_", "Where to stop; flags."),
+    "until": ("TILLY_UNTIL_", ""),
     "id_kind": ("TILLY_ID_", ""),
     "measure": ("TILLY_MEASURE_", ""),
 }
@@ -198,6 +198,28 @@ from enum import IntEnum, IntFlag
 from typing import Final
 
 
+class _Number(IntEnum):
+    """A number with a name: printed it is the name, in a format of numbers the number."""
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __format__(self, form: str) -> str:
+        return int.__format__(self, form) if form and form[-1] in "bcdoxXneEfFgG%" else str.__format__(str(self), form)
+
+
+class _Flags(IntFlag):
+    """A sum of flags: printed it is their names, in a format of numbers the number."""
+
+    def __str__(self) -> str:
+        names = [flag.name or "" for flag in type(self) if flag and flag in self]
+        rest = int(self) & ~sum(int(flag) for flag in type(self))
+        return "|".join([*names, *([hex(rest)] if rest else [])]) or "0"
+
+    def __format__(self, form: str) -> str:
+        return int.__format__(self, form) if form and form[-1] in "bcdoxXneEfFgG%" else str.__format__(str(self), form)
+
+
 def _tell(enum: type[_Enum], *docs: str) -> None:
     for member, doc in zip(enum.__members__.values(), docs):
         member.__doc__ = doc
@@ -207,7 +229,7 @@ def _tell(enum: type[_Enum], *docs: str) -> None:
 def python(enums: list[Enum]) -> str:
     lines = [PYTHON]
     for made in (e for e in enums if e.tag):
-        lines += ["", f"class {made.title}({'IntFlag' if made.flags else 'IntEnum'}):", f"    {quoted(made.doc, made)}", ""]
+        lines += ["", f"class {made.title}({'_Flags' if made.flags else '_Number'}):", f"    {quoted(made.doc, made)}", ""]
         for member in made.members:
             lines += [f"    {member.name} = {member.value}", f"    {quoted(member.doc, made)}"]
         lines += ["", "", "_tell(", f"    {made.title},", *[f"    {member.doc!r}," for member in made.members], ")", ""]

@@ -1,12 +1,11 @@
-/* What a player says, in two halves: hearing reads the values of Lua and touches no battle;
- * understanding measures what was heard by the open question and touches no Lua. So whatever a
- * script's values do while they are read, no pointer into a battle is held meanwhile.
+/* Answers as a player gives them, read in two halves: hearing reads the values of Lua and touches
+ * no battle; understanding measures what was heard by the open question and touches no Lua. So
+ * whatever a script's values do while they are read, no pointer into a battle is held meanwhile.
  *
- *     3    option    option(30, 2.5)    3, 30, 2.5    {3, 30, 2.5}    {option = 3, 30, 2.5}     a
- * pick {1, 4, option}                                                                           a
- * set
- *     {{x = 1, y = 2}, {x = 3, y = 2, heading = 90}}    {option = 2, way = {...}}               a
- * path
+ * - a pick: 3, option, option(30, 2.5), the three values 3, 30, 2.5, {3, 30, 2.5}, {option = 3,
+ * 30, 2.5}
+ * - a set: {1, 4, option}
+ * - a path: {{x = 1, y = 2}, {x = 3, y = 2, heading = 90}}, {option = 2, way = {...}}
  *
  * Each table may have `note`, the words of an order. */
 #include <math.h>

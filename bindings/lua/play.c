@@ -8,8 +8,7 @@ typedef struct playing {
     uint32_t turns, done, serial, epoch;
 } playing;
 
-/* What the player said, from ANSWER_AT on. He may have answered himself: then what he says no
- * longer matters. */
+/* The player's answer, from ANSWER_AT on; without effect if he has called answer() himself. */
 static tilly_status take(lua_State *L, const playing *p, tilly_reason *why)
 {
     told said;

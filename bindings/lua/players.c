@@ -1,4 +1,4 @@
-/* Who plays: a function, or one of the built-in players by name, for both sides or by side. */
+/* Players: a function, or one of the built-in players by name, for both sides or by side. */
 #include "tilly_lua.h"
 
 static void no_player(lua_State *L, const char *name)

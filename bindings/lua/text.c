@@ -101,7 +101,7 @@ static void push_stopped(lua_State *L, uint32_t at)
     lua_pushnil(L);
 }
 
-/* What is open is read before anything is pushed. */
+/* Reads the open question before it pushes anything. */
 int tl_push_state(lua_State *L, int battle, tilly_status status)
 {
     static const char *const word[] = {

@@ -1,4 +1,4 @@
-/* What the parts of the Lua binding share.
+/* Declarations that the parts of the Lua binding share.
  *
  * A handle of the library sits in a box, a full userdata of ours; it alone holds a reference to the
  * battle. Everything that looks into a battle (turns, decisions, options, answers) keeps the box as
