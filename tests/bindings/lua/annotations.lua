@@ -229,9 +229,10 @@ local function refused(results) return results[1] == nil and type(results[2]) ==
 
 --- A row's text is asked of its battle: what is looked at is not looked at again.
 local looking = false
+local ENOUGH = 60 -- calls of one name that are looked at
 
 local function look(name, type_of, value, place)
-    if looking then return end
+    if looking or annotations.seen[name] > ENOUGH then return end
     looking = true
     local ok, why = conforms(value, type_of)
     looking = false
