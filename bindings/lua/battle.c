@@ -106,7 +106,6 @@ static int unit(lua_State *L)
 {
     tilly_unit row;
     tilly_id id = tl_id(L, 2, "id");
-    lua_settop(L, 1);
     tilly_status status = tilly_battle_unit(battle_at(L), id, &row);
     if (status < 0)
         return tl_fail(L, status);

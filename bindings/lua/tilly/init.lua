@@ -96,7 +96,8 @@ end
 
 --- Passes `nil, err` through, and says which name was not known, and which was meant.
 local function named(words, what, name, names, result, err)
-    if err and err.code == STATUS.UNKNOWN then err.message = ('%s no %s "%s"%s'):format(words, what, name, advice(name, names)) end
+    if err == nil then return result end
+    if err.code == STATUS.UNKNOWN then err.message = ('%s no %s "%s"%s'):format(words, what, name, advice(name, names)) end
     return result, err
 end
 
@@ -302,6 +303,9 @@ end
 --- {kind = "wood", outline = {{x, y}, ...}}, {kind = "road", width = 1, line = {...}}, hills with `steep`, `rough`, `wooded`, `crest = {{x, y}, {x, y}}`: as the library wants it. Names are those of files.
 local function feature_of(what)
     only(what, "feature", "kind", "outline", "line", "point", "points", "width", "steep", "rough", "wooded", "crest", "flags", "id")
+    local given = {} -- a row of table.features will do, which has no outline and no line
+    for name, value in pairs(what) do given[name] = value end
+    what = given
     local points = what.outline or what.line or what.point
     local f = {kind = raw.number_of("FeatureKind", what.kind, "kind"), width = what.width, crest = what.crest, point = points, flags = what.flags or 0}
     f.points = what.points or (points and #expect(points, "table", "outline"))
