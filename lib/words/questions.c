@@ -38,6 +38,16 @@ const option_entry *option_entry_of(unsigned kind)
     return NULL;
 }
 
+const telling *telling_of(const edition_words *words, unsigned event)
+{
+    static const telling plain = {0};
+    const telling *t = words ? words->telling : NULL;
+    for (; t && t->event; t++)
+        if (t->event == event)
+            return t;
+    return &plain;
+}
+
 const char *own_sentence(const kind_words *list, unsigned kind)
 {
     for (; list && list->sentence; list++)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Optional
 
 from . import _raw as raw
 from . import rows
-from ._enums import EventKind, PictureFlag, Status
+from ._enums import EventKind, PictureFlag, ReportFlag, Status
 from ._raw import Decision, Event
 from .players import Dice, Observer, Players, hook, is_generator, two
 
@@ -43,9 +43,9 @@ class Turn(raw.Turn):
         """The units as they stood when it began, of one side or both."""
         return rows.rows("unit", raw.units_before(self, side))
 
-    def report(self, clauses: bool = False) -> str:
-        """The turn told for people; with clauses each line shows the clause behind it."""
-        return raw.tilly_turn_report(self, int(clauses))
+    def report(self, clauses: bool = False, *, exact: bool = False) -> str:
+        """The turn told for people, "" if nothing happened; with clauses each line shows the clause behind it; lengths and angles as a ruler shows them, unless exact."""
+        return raw.tilly_turn_report(self, ReportFlag.CLAUSES * bool(clauses) | ReportFlag.EXACT * bool(exact))
 
     def picture(self, *, flags: PictureFlag = PictureFlag.NAMES | PictureFlag.ARROWS, pixels: int = 0, viewer: Optional[int] = None, highlight: Optional[int] = None, title: str = "") -> str:
         """The table as SVG with arrows for what moved and charged in this turn. pixels: per unit of length, 0 for 24; viewer: the side whose view is drawn, None: all there is."""
