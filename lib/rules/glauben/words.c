@@ -20,6 +20,12 @@ static bool is_harmed(const tilly_event *general)
     return general->value[1] < UNHARMED;
 }
 
+/* Not as the battle is made. */
+static bool is_in_battle(const tilly_event *chief)
+{
+    return chief->turn > 0;
+}
+
 static const telling tellings[] = {
     {.event = TILLY_EV_DEPLOYED, .alike = deploy_alike, .together = "{units} deploy"},
     {.event = TILLY_EV_COMBAT_RESULT,
@@ -37,7 +43,7 @@ static const telling tellings[] = {
     {.event = TILLY_EV_PURSUIT_GOES_ON, .flags = TELLS_A_THROW},
     {.event = TILLY_EV_UNDER_FIRE, .flags = TELLS_A_THROW | OF_A_GENERAL, .matters = is_harmed},
     {.event = TILLY_EV_GENERAL_TAKEN, .flags = OF_A_GENERAL},
-    {.event = TILLY_EV_CHIEF, .flags = OF_A_GENERAL},
+    {.event = TILLY_EV_CHIEF, .flags = OF_A_GENERAL, .matters = is_in_battle},
     {.event = TILLY_EV_FIRED, .flags = TELLS_A_THROW},
     {.event = TILLY_EV_CONTROL, .flags = TELLS_A_THROW},
     {.event = TILLY_EV_CRISIS, .flags = TELLS_A_THROW},
