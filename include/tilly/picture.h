@@ -8,7 +8,7 @@
  *
  * Both functions return TILLY_E_NULL for a NULL handle or a NULL `svg` with room,
  * TILLY_E_HANDLE for a wrong handle, TILLY_E_SIZE for a style whose size was not set,
- * TILLY_E_RANGE for more than 400 pixels a unit or a viewer that is no side, TILLY_E_ROOM and
+ * TILLY_E_RANGE for more than 400 pixels a unit or a viewer beyond 2, TILLY_E_ROOM and
  * TILLY_E_MEMORY. Nothing but the text and `*needed` is ever changed.
  */
 #ifndef TILLY_PICTURE_H

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "support/support.h"
-#include "words/registry.h"
 
 #define UNIT(a, b, c, d, e, f)                                                                     \
     {                                                                                              \
@@ -244,21 +243,6 @@ static const char *question_text(const scene *s)
     return words;
 }
 
-/* Every kind that a rule set may ask has words of its own. */
-static void no_question_is_without_words(void **state)
-{
-    (void)state;
-    for (uint32_t i = 0; tilly_rulesets(i); i++) {
-        tilly_ruleset *rules = NULL;
-        char number[16];
-        assert_int_equal(tilly_ruleset_new(tilly_rulesets(i), NULL, &rules), TILLY_OK);
-        for (uint16_t kind = 1; kind < TILLY_ASK_PROBE; kind++)
-            if (!tilly_ruleset_cite(rules, TILLY_CITE_DECISION, kind, number, sizeof number))
-                assert_non_null(decision_entry_of(kind));
-        tilly_ruleset_unref(rules);
-    }
-}
-
 /* Nobody leads the fire before he is named. */
 static void the_question_who_leads_the_fire_names_side_and_target(void **state)
 {
@@ -348,7 +332,6 @@ int main(void)
         cmocka_unit_test(a_summary_tells_losses_and_who_routed_whom),
         cmocka_unit_test(a_cut_report_says_how_much_it_needs),
         cmocka_unit_test(a_question_is_asked_by_its_number),
-        cmocka_unit_test(no_question_is_without_words),
         cmocka_unit_test(the_question_who_leads_the_fire_names_side_and_target),
         cmocka_unit_test(a_roll_is_asked_by_its_number),
         cmocka_unit_test(what_is_not_asked_has_no_words),
