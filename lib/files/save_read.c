@@ -416,6 +416,12 @@ bool feature_ids_read(const node *n, tilly_table *t)
     return true;
 }
 
+bool title_read(const node *root, tilly_battle *b)
+{
+    node member;
+    return !has_member(root, "title", &member) || read_text(&member, b->title, sizeof b->title);
+}
+
 bool notes_read(const node *root, tilly_battle *b)
 {
     char words[NOTE_ROOM];
@@ -484,7 +490,7 @@ static bool read_battle(const node *root,
     tilly_battle *b = *out;
     *b->p.s = s;
     b->log_on = true;
-    if (!notes_read(root, b) || !state_read(root, b))
+    if (!title_read(root, b) || !notes_read(root, b) || !state_read(root, b))
         return false;
     play_derive(&b->p);
     return !b->p.edition->validate || b->p.edition->validate(&b->p) ||
@@ -509,6 +515,7 @@ static bool hash_agrees(const node *root, tilly_battle *b, bool older)
 static bool read_save(const node *root, const tilly_allocator *memory, tilly_battle **out)
 {
     static const char *const keys[] = {"library",
+                                       "title",
                                        "rules",
                                        "table",
                                        "armies",

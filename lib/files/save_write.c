@@ -124,6 +124,12 @@ void feature_ids_write(writer *w, const tilly_table *t)
     close_level(w);
 }
 
+void title_write(writer *w, const tilly_battle *b)
+{
+    if (*b->title)
+        write_text(w, "title", b->title);
+}
+
 void notes_write(writer *w, const tilly_battle *b)
 {
     write_key(w, "notes");
@@ -145,6 +151,7 @@ tilly_status tilly_battle_save(const tilly_battle *self, char *json, size_t room
     if (status)
         return status;
     write_text(&w, "library", tilly_version_text());
+    title_write(&w, self);
     making_write(&w, self->p.rules, self->p.table, self->p.army, NULL);
     feature_ids_write(&w, self->p.table);
     notes_write(&w, self);
