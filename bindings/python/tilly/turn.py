@@ -1,13 +1,14 @@
 """Turns: one turn of a battle, in progress or over."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Optional
 
 from . import _raw as raw
 from . import rows
 from ._enums import EventKind, PictureFlag, Status
 from ._raw import Decision, Event
+from .drawing import Annotation, draw
 from .players import Dice, Observer, Players, hook, is_generator, two
 
 if TYPE_CHECKING:
@@ -47,9 +48,22 @@ class Turn(raw.Turn):
         """The turn told for people; with clauses each line shows the clause behind it."""
         return raw.tilly_turn_report(self, int(clauses))
 
-    def picture(self, *, flags: PictureFlag = PictureFlag.NAMES | PictureFlag.ARROWS, pixels: int = 0, viewer: Optional[int] = None, highlight: Optional[int] = None, title: str = "") -> str:
-        """The table as SVG with arrows for what moved and charged in this turn. pixels: per unit of length, 0 for 24; viewer: the side whose view is drawn, None: all there is."""
-        return raw.picture(self, flags, pixels, 0 if viewer is None else viewer + 1, highlight, title)
+    def picture(
+        self,
+        *,
+        flags: PictureFlag = PictureFlag.NAMES | PictureFlag.ARROWS,
+        pixels: int = 0,
+        width: int = 0,
+        viewer: Optional[int] = None,
+        highlight: Optional[int] = None,
+        title: str = "",
+        colours: tuple[Optional[str], Optional[str]] = (None, None),
+        board: Optional[str] = None,
+        paper: Optional[str] = None,
+        annotations: Iterable[Annotation] = (),
+    ) -> str:
+        """The table as SVG with arrows for what moved and charged in this turn. pixels: per unit of length at most, 0 for 24; width: of the whole in pixels at most; viewer: the side whose view is drawn, None: all there is; highlight: a unit to stand out; title: at most 99 bytes, "" is the scenario's; colours: of the sides, "#rrggbb", like those of board and paper; annotations: arrows and marks of your own (tilly.arrow, tilly.ring, tilly.Annotation)."""
+        return draw(self, flags, pixels, viewer, highlight, title, width=width, colours=colours, board=board, paper=paper, annotations=annotations)
 
     def _repr_svg_(self) -> str:
         return self.picture()
